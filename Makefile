@@ -1,0 +1,126 @@
+# Contigo. `make help` lists what can be made.
+
+PREFIX ?= /usr/local
+ifeq ($(origin CC),default)
+CC = gcc
+endif
+CFLAGS ?= -O2 -g
+BUILD ?= build
+
+WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion
+# No contraction into fused operations: results are the same bytes on every machine.
+FLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -ffp-contract=off $(WARNINGS) -Iengine -Itools -Itests
+
+ENGINE = $(filter-out engine/protocol/terminal.c,$(wildcard engine/*/*.c))
+LIBRARY = $(BUILD)/libcontigo.a
+PROGRAMS = $(BUILD)/contigo $(BUILD)/contigo-svg
+MANUALS = engine/contigo.1 tools/contigo-svg.1
+SVG = $(wildcard tools/svg*.c)
+UNITS = $(wildcard tests/test_*.c)
+PLAIN = $(wildcard tests/plain_arrangement.c tests/plain_lines.c)
+
+objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
+link = $(CC) $(CFLAGS) $(LDFLAGS) $(filter %.o %.a,$^) -o $@
+
+all: $(PROGRAMS) ## the programs, in build/
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
+
+$(LIBRARY): $(call objects,$(ENGINE))
+	@rm -f $@
+	ar rcs $@ $^
+
+$(BUILD)/contigo: $(call objects,engine/main.c engine/protocol/terminal.c) $(LIBRARY)
+	$(link) -lgeos_c -lreadline -lm
+
+$(BUILD)/contigo-svg: $(call objects,tools/contigo-svg.c $(SVG)) $(LIBRARY)
+	$(link) -lgeos_c -lm
+
+$(BUILD)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
+
+DEMO = fixtures/lines/game-seki
+demo: all ## replays a recorded game, prints its score and draws it to build/demo.svg
+	printf 'loadgame $(DEMO).contigo\nshowboard\nscore\n' | $(BUILD)/contigo
+	$(BUILD)/contigo-svg --title 'A recorded game' $(DEMO).contigo > $(BUILD)/demo.svg
+	@echo 'The picture is in $(BUILD)/demo.svg'
+
+# Tests
+
+$(BUILD)/tests/unit: $(call objects,tests/unit.c $(UNITS) $(PLAIN) $(SVG)) $(LIBRARY)
+	$(link) -lcheck -lsubunit -lrt -lpthread -lgeos_c -lgmp -lm
+
+$(BUILD)/tests/transcript: $(call objects,tests/transcript.c)
+	$(link)
+
+$(BUILD)/tests/plain_score: $(call objects,tests/plain_score.c $(PLAIN)) $(LIBRARY)
+	$(link) -lgmp -lgeos_c -lm
+
+$(BUILD)/tests/soak: $(call objects,tests/soak.c $(PLAIN)) $(LIBRARY)
+	$(link) -lgmp -lgeos_c -lm
+
+TESTS = $(addprefix $(BUILD)/tests/,unit transcript plain_score soak)
+
+check: all $(TESTS) ## builds and runs all tests
+	BUILD=$(BUILD) tests/run.sh
+
+SANITIZE = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+check-asan: ## the tests under AddressSanitizer and UndefinedBehaviorSanitizer
+	$(MAKE) check BUILD=$(BUILD)/asan CFLAGS='$(SANITIZE)'
+
+valgrind: all $(BUILD)/tests/unit ## the unit tests and a game under valgrind
+	CK_FORK=no CK_TIMEOUT_MULTIPLIER=100 valgrind -q --error-exitcode=1 --leak-check=full $(BUILD)/tests/unit
+	valgrind -q --error-exitcode=1 --leak-check=full $(BUILD)/contigo --load $(DEMO).contigo </dev/null
+
+coverage: ## line coverage of the tests, by file
+	$(MAKE) check BUILD=$(BUILD)/coverage CFLAGS='-O0 -g --coverage'
+	gcovr --root . --filter engine/ --filter tools/ $(BUILD)/coverage
+
+soak: $(BUILD)/tests/soak ## a million random operations against an independent builder (long)
+	$(BUILD)/tests/soak
+
+# Fuzzing: make fuzz SECONDS_EACH=600
+
+SECONDS_EACH ?= 60
+FUZZERS = $(patsubst tests/fuzz_%.c,%,$(wildcard tests/fuzz_*.c))
+FUZZ_FLAGS = -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
+fuzz: ## libFuzzer on every harness, SECONDS_EACH=60 seconds each (needs clang)
+	$(MAKE) $(FUZZERS:%=$(BUILD)/fuzz/fuzz_%) CC=clang BUILD=$(BUILD)/fuzz \
+	    CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
+	set -e; for name in $(FUZZERS); do mkdir -p $(BUILD)/fuzz/corpus_$$name; \
+	    $(BUILD)/fuzz/fuzz_$$name -max_total_time=$(SECONDS_EACH) -timeout=20 -print_final_stats=1 \
+	    $(BUILD)/fuzz/corpus_$$name; done
+
+$(BUILD)/fuzz_%: $(BUILD)/tests/fuzz_%.o $(LIBRARY)
+	clang $(FUZZ_FLAGS) $^ -o $@ -lgeos_c -lm
+
+# Figures
+
+$(BUILD)/tests/bench: $(call objects,tests/bench.c) $(LIBRARY)
+	$(link) -lgeos_c -lm
+
+bench: all $(BUILD)/tests/bench ## prints the figures of the README; growth in build/growth.svg
+	BUILD=$(BUILD) tests/bench.sh
+
+# The rest
+
+format: ## clang-format on all sources
+	clang-format -i engine/*.c engine/*/*.[ch] tools/*.[ch] tests/*.[ch]
+
+install: all ## into PREFIX=/usr/local, under DESTDIR
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
+	install $(PROGRAMS) $(DESTDIR)$(PREFIX)/bin
+	install -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1
+
+uninstall: ## takes out what install put there
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,$(notdir $(PROGRAMS)))
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/man/man1/,$(notdir $(MANUALS)))
+
+clean: ## removes build/
+	rm -rf $(BUILD)
+
+-include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+.PHONY: all help demo check check-asan valgrind coverage soak fuzz bench format install uninstall clean
+.SECONDARY:

@@ -1,0 +1,86 @@
+/* Counted memory. The count is of what malloc really handed out (malloc_usable_size). */
+#include "base/memory.h"
+
+#include <malloc.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+enum { LEAST_CAPACITY = 8 };
+
+static _Thread_local size_t in_use;
+static _Thread_local size_t fail_countdown;
+
+static bool may_allocate(void)
+{
+    if (fail_countdown == 0)
+        return true;
+    if (fail_countdown == 1)
+        return false;
+    fail_countdown--;
+    return true;
+}
+
+void *memory_new(size_t size)
+{
+    void *block = may_allocate() ? calloc(1, size ? size : 1) : NULL;
+    in_use += malloc_usable_size(block);
+    return block;
+}
+
+void *memory_resize(void *old, size_t size)
+{
+    if (!may_allocate())
+        return NULL;
+    size_t before = malloc_usable_size(old);
+    void *block = realloc(old, size ? size : 1);
+    if (block)
+        in_use += malloc_usable_size(block) - before;
+    return block;
+}
+
+void memory_free(void *old)
+{
+    in_use -= malloc_usable_size(old);
+    free(old);
+}
+
+Status memory_reserve(void **items, size_t *capacity, size_t need, size_t item)
+{
+    if (need <= *capacity)
+        return STATUS_OK;
+    size_t most = (size_t)-1 / item;
+    size_t more = *capacity / 4 < most - *capacity ? *capacity / 4 : 0;
+    size_t wanted = *capacity + more < LEAST_CAPACITY ? LEAST_CAPACITY : *capacity + more;
+    if (wanted < need)
+        wanted = need;
+    if (wanted > most)
+        return STATUS_NO_MEMORY;
+    void *grown = memory_resize(*items, wanted * item);
+    if (!grown)
+        return STATUS_NO_MEMORY;
+    *items = grown;
+    *capacity = wanted;
+    return STATUS_OK;
+}
+
+void memory_trim(void **items, size_t *capacity, size_t used, size_t item)
+{
+    size_t wanted = used < LEAST_CAPACITY / 2 ? LEAST_CAPACITY : used * 2;
+    if (used > *capacity / 4 || wanted >= *capacity || fail_countdown)
+        return;
+    void *smaller = memory_resize(*items, wanted * item);
+    if (smaller) {
+        *items = smaller;
+        *capacity = wanted;
+    }
+}
+
+size_t memory_in_use(void)
+{
+    return in_use;
+}
+
+void memory_fail_after(size_t countdown)
+{
+    fail_countdown = countdown;
+}

@@ -1,0 +1,37 @@
+/* Memory, counted and made to fail on request.
+ *
+ * All of the engine's own allocations go through here, so that a test can let the nth one
+ * fail and can see that every byte came back. The counters belong to the calling thread.
+ */
+#ifndef CONTIGO_BASE_MEMORY_H
+#define CONTIGO_BASE_MEMORY_H
+
+#include "base/status.h"
+
+#include <stddef.h>
+
+/* `size` bytes, all zero; NULL when there are none. The caller owns them. */
+void *memory_new(size_t size);
+
+/* Like realloc: `old` may be NULL; NULL leaves `old` as it was. New bytes are undefined. */
+void *memory_resize(void *old, size_t size);
+
+/* Gives back what the two above returned. NULL is allowed. */
+void memory_free(void *old);
+
+/* Makes room for at least `need` items of `item` bytes in the growable array `*items`, which
+ * has room for `*capacity`; grows by a quarter at least, so that pushing n items costs O(n). */
+Status memory_reserve(void **items, size_t *capacity, size_t need, size_t item);
+
+/* Gives room back when an array of `*capacity` items uses at most a quarter of it. Never fails:
+ * where the smaller block cannot be had, the larger one stays. */
+void memory_trim(void **items, size_t *capacity, size_t used, size_t item);
+
+/* Bytes in use by the calling thread, as the C library rounds them. */
+size_t memory_in_use(void);
+
+/* Lets the `countdown`th allocation from now fail, and all after it, until it is called
+ * with 0, which is the usual state: none fails. For tests. */
+void memory_fail_after(size_t countdown);
+
+#endif

@@ -1,0 +1,26 @@
+/* Random numbers that are the same everywhere for the same seed (the SplitMix64 generator of
+ * Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014). */
+#ifndef CONTIGO_BASE_RANDOM_H
+#define CONTIGO_BASE_RANDOM_H
+
+#include <stdint.h>
+
+typedef struct Random {
+    uint64_t state; /* the seed, to begin with */
+} Random;
+
+static inline uint64_t random_next(Random *random)
+{
+    uint64_t z = random->state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
+/* A number in [low, high]; the two are less than 2^32 apart. */
+static inline int64_t random_between(Random *random, int64_t low, int64_t high)
+{
+    return low + (int64_t)(((random_next(random) >> 32) * (uint64_t)(high - low + 1)) >> 32);
+}
+
+#endif

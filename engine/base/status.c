@@ -1,0 +1,36 @@
+/* The text for each status. */
+#include "base/status.h"
+
+#include <assert.h>
+
+static const char *const TEXTS[] = {
+    [STATUS_OK] = "done",
+    [STATUS_NO_MEMORY] = "out of memory",
+    [STATUS_GAME_OVER] = "game over",
+    [STATUS_NOT_YOUR_TURN] = "not your turn",
+    [STATUS_OUTSIDE_BOARD] = "outside the board",
+    [STATUS_ON_OPPONENT] = "starts on the opponent's ink",
+    [STATUS_ZERO_LENGTH] = "a stroke needs two different points",
+    [STATUS_NOTHING_FITS] = "nothing fits: the stroke is stopped where it starts",
+    [STATUS_TOO_LONG] = "longer than the ink left",
+    [STATUS_BLOCKED] = "touches the opponent's ink",
+    [STATUS_OCCUPIED] = "a stone is in the way",
+    [STATUS_SUICIDE] = "suicide",
+    [STATUS_KO] = "ko",
+    [STATUS_OFF_GRID] = "not a grid point",
+    [STATUS_NO_ROUTE] = "no way there",
+    [STATUS_NO_HISTORY] = "cannot undo",
+    [STATUS_OUT_OF_RANGE] = "out of range",
+    [STATUS_UNKNOWN_NAME] = "unknown name",
+    [STATUS_IN_PLAY] = "play has begun",
+    [STATUS_WRONG_GAME] = "not in this game",
+    [STATUS_NO_FILE] = "cannot read or write the file",
+    [STATUS_GEOMETRY] = "the geometry library failed",
+};
+
+static_assert(sizeof TEXTS / sizeof *TEXTS == STATUS_COUNT, "a text for each status");
+
+const char *status_text(Status status)
+{
+    return (unsigned)status < STATUS_COUNT ? TEXTS[status] : "unknown status";
+}

@@ -1,0 +1,38 @@
+/* What can come of a call.
+ *
+ * Every function that can fail returns a Status and hands its results out through
+ * parameters. A call that does not return STATUS_OK has changed nothing.
+ */
+#ifndef CONTIGO_BASE_STATUS_H
+#define CONTIGO_BASE_STATUS_H
+
+typedef enum Status {
+    STATUS_OK,
+    STATUS_NO_MEMORY,     /* an allocation failed */
+    STATUS_GAME_OVER,     /* the game has ended */
+    STATUS_NOT_YOUR_TURN, /* the other colour is to move */
+    STATUS_OUTSIDE_BOARD, /* a point is not on the board */
+    STATUS_ON_OPPONENT,   /* a stroke starts on the opponent's ink */
+    STATUS_ZERO_LENGTH,   /* a stroke has no length */
+    STATUS_NOTHING_FITS,  /* a stroke would be stopped where it starts */
+    STATUS_TOO_LONG,      /* a move is longer than the ink that is left */
+    STATUS_BLOCKED,       /* a move touches the opponent's ink */
+    STATUS_OCCUPIED,      /* a stone is in the way */
+    STATUS_SUICIDE,       /* a stone would have no liberty */
+    STATUS_KO,            /* a move would repeat the position */
+    STATUS_OFF_GRID,      /* a point is not a grid point, where one is needed */
+    STATUS_NO_ROUTE,      /* there is no way between two points */
+    STATUS_NO_HISTORY,    /* there is less to undo than was asked for */
+    STATUS_OUT_OF_RANGE,  /* a number is outside its range */
+    STATUS_UNKNOWN_NAME,  /* no game, rule or command has that name */
+    STATUS_IN_PLAY,       /* not once play has begun */
+    STATUS_WRONG_GAME,    /* the game being played has no such thing */
+    STATUS_NO_FILE,       /* a file cannot be read or written */
+    STATUS_GEOMETRY,      /* the geometry library failed */
+    STATUS_COUNT
+} Status;
+
+/* A sentence for a person, lower case, no full stop. Borrowed, never NULL. */
+const char *status_text(Status status);
+
+#endif

@@ -1,0 +1,145 @@
+/* Growable strings and the printing of numbers. */
+#include "base/text.h"
+
+#include "base/memory.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void text_free(Text *text)
+{
+    memory_free(text->bytes);
+    *text = (Text){0};
+}
+
+void text_clear(Text *text)
+{
+    text->length = 0;
+    text->failed = false;
+}
+
+void text_truncate(Text *text, size_t length)
+{
+    if (length < text->length)
+        text->length = length;
+}
+
+/* Room for `count` more bytes and a NUL; false when there is none. */
+static bool make_room(Text *text, size_t count)
+{
+    void *bytes = text->bytes;
+    if (text->failed || count > (size_t)-2 - text->length ||
+        memory_reserve(&bytes, &text->capacity, text->length + count + 1, 1) != STATUS_OK) {
+        text->failed = true;
+        return false;
+    }
+    text->bytes = bytes;
+    return true;
+}
+
+void text_add_bytes(Text *text, const char *bytes, size_t count)
+{
+    if (count == 0 || !make_room(text, count))
+        return;
+    memcpy(text->bytes + text->length, bytes, count);
+    text->length += count;
+}
+
+void text_add(Text *text, const char *string)
+{
+    text_add_bytes(text, string, strlen(string));
+}
+
+void text_add_char(Text *text, char c)
+{
+    text_add_bytes(text, &c, 1);
+}
+
+/* Writes the digits of `value` so that they end before `end`; the first of them. */
+static char *digits_before(char *end, uint64_t value)
+{
+    do {
+        *--end = (char)('0' + value % 10);
+        value /= 10;
+    } while (value);
+    return end;
+}
+
+void text_add_int(Text *text, int64_t value)
+{
+    char buffer[24];
+    char *end = buffer + sizeof buffer;
+    char *start = digits_before(end, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+    if (value < 0)
+        *--start = '-';
+    text_add_bytes(text, start, (size_t)(end - start));
+}
+
+static uint64_t power_of_ten(int exponent)
+{
+    uint64_t power = 1;
+    while (exponent-- > 0)
+        power *= 10;
+    return power;
+}
+
+void text_add_fixed(Text *text, int64_t value, int scale, int places)
+{
+    uint64_t magnitude = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    if (scale > places) {
+        uint64_t unit = power_of_ten(scale - places);
+        uint64_t rest = magnitude % unit;
+        magnitude /= unit;
+        if (rest > unit / 2 || (rest == unit / 2 && magnitude % 2 == 1))
+            magnitude++;
+        scale = places;
+    }
+    uint64_t one = power_of_ten(scale);
+    if (value < 0 && magnitude != 0)
+        text_add_char(text, '-');
+    text_add_int(text, (int64_t)(magnitude / one));
+    uint64_t fraction = magnitude % one;
+    if (fraction == 0)
+        return;
+    while (fraction % 10 == 0) {
+        fraction /= 10;
+        scale--;
+    }
+    char buffer[24];
+    char *end = buffer + sizeof buffer;
+    char *start = digits_before(end, fraction);
+    while (end - start < scale)
+        *--start = '0';
+    *--start = '.';
+    text_add_bytes(text, start, (size_t)(end - start));
+}
+
+void text_add_format(Text *text, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    if (length < 0 || !make_room(text, (size_t)length)) {
+        text->failed = true;
+        return;
+    }
+    va_start(arguments, format);
+    vsnprintf(text->bytes + text->length, (size_t)length + 1, format, arguments);
+    va_end(arguments);
+    text->length += (size_t)length;
+}
+
+const char *text_string(Text *text)
+{
+    if (!make_room(text, 0))
+        return "";
+    text->bytes[text->length] = '\0';
+    return text->bytes;
+}
+
+bool text_failed(const Text *text)
+{
+    return text->failed;
+}

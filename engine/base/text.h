@@ -1,0 +1,48 @@
+/* A growable string of bytes: what replies, records and pictures are built in.
+ *
+ * Appending never reports failure on the spot: a text that could not grow remembers it, takes
+ * nothing more, and says so in text_failed(), once, at the end. No byte of what is
+ * appended is ever read as a format.
+ */
+#ifndef CONTIGO_BASE_TEXT_H
+#define CONTIGO_BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Text {
+    char *bytes; /* owned; NULL while empty and never grown; not NUL-terminated */
+    size_t length;
+    size_t capacity;
+    bool failed;
+} Text;
+
+/* All members zero is an empty text. Gives back its memory and leaves it empty. */
+void text_free(Text *text);
+
+/* Empties it, keeps its memory and forgets a failure. */
+void text_clear(Text *text);
+
+/* Cuts it to its first `length` bytes (no more than it has). */
+void text_truncate(Text *text, size_t length);
+
+void text_add(Text *text, const char *string);
+void text_add_bytes(Text *text, const char *bytes, size_t count);
+void text_add_char(Text *text, char c);
+void text_add_int(Text *text, int64_t value);
+
+/* A number of `value` / 10^`scale`, rounded (half to even) to at most `places` decimals, without
+ * trailing zeros, exponent or -0: the one form in which Contigo prints a number that
+ * need not be whole. scale and places are 0 to 18. */
+void text_add_fixed(Text *text, int64_t value, int scale, int places);
+
+/* printf for text that the program itself wrote; `format` is a literal. */
+__attribute__((format(printf, 2, 3))) void text_add_format(Text *text, const char *format, ...);
+
+/* The text as a C string, borrowed until the next change; "" when it has failed. */
+const char *text_string(Text *text);
+
+bool text_failed(const Text *text);
+
+#endif

@@ -1,0 +1,8 @@
+/* The one place that says which version of Contigo this is. */
+#ifndef CONTIGO_BASE_VERSION_H
+#define CONTIGO_BASE_VERSION_H
+
+#define CONTIGO_NAME "Contigo"
+#define CONTIGO_VERSION "0.1.0"
+
+#endif

@@ -1,0 +1,123 @@
+/* What every game answers to the session and to the players: one interface.
+ *
+ * A game keeps a position and knows what is legal in it; whose turn it is, passing, history,
+ * clocks and results are the session's. A game keeps its own log of how to undo: mark() names
+ * the present position, and rollback() returns to it.
+ *
+ * Adding a game is one file in this folder, one row in games.c, one row in the README's table.
+ */
+#ifndef CONTIGO_GAMES_GAME_H
+#define CONTIGO_GAMES_GAME_H
+
+#include "base/number.h"
+#include "base/random.h"
+#include "base/status.h"
+#include "games/strokes.h"
+#include "geometry/lattice.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum Color { COLOR_BLACK, COLOR_WHITE } Color;
+
+enum { COLOR_COUNT = 2 };
+
+static inline Color color_other(Color color)
+{
+    return color == COLOR_BLACK ? COLOR_WHITE : COLOR_BLACK;
+}
+
+/* "black" or "white". */
+static inline const char *color_name(Color color)
+{
+    return color == COLOR_BLACK ? "black" : "white";
+}
+
+/* A rule with a number for a value. */
+typedef struct Rule {
+    const char *name;
+    const char *meaning; /* one line for a person, with the unit */
+    Decimal initial, lowest, highest;
+} Rule;
+
+enum { RULES_MAX = 16, RULE_KOMI = 0 };
+
+/* What a game starts from. */
+typedef struct Setup {
+    int columns, rows;        /* lines of the board; it is one space less a side */
+    Decimal rules[RULES_MAX]; /* in the order of the game's table */
+} Setup;
+
+/* The board that a setup has, in steps: from (0, 0). */
+Box setup_board(const Setup *setup);
+
+/* How a move is made. */
+typedef struct Manner {
+    bool exact;     /* a whole turn, all of it or nothing; else what fits is drawn */
+    int32_t magnet; /* steps: how far ends are pulled to own ink or the edge; 0 when exact */
+} Manner;
+
+/* Why a stroke ended where it did. */
+typedef enum Stopped { STOPPED_COMPLETE, STOPPED_OPPONENT, STOPPED_EDGE, STOPPED_LENGTH } Stopped;
+
+/* What became of a move. */
+typedef struct Outcome {
+    Strokes drawn; /* owned by whoever owns the Outcome: the strokes as they were drawn */
+    Length length; /* ink used */
+    Stopped stopped;
+    bool ends_turn;
+} Outcome;
+
+/* Squares: what each colour has alone, what both have, what neither has. */
+typedef struct Score {
+    Decimal black, white, both, neither;
+} Score;
+
+typedef struct GameKind {
+    const char *name;                         /* lower case */
+    const char *summary;                      /* one line for list_games */
+    int lines_least, lines_most, lines_usual; /* a side of the board */
+    const Rule *rules;                        /* the first is komi */
+    size_t rule_count;
+
+    /* A new game with an empty board, owned by the caller. */
+    Status (*create)(const Setup *setup, void **game);
+    void (*destroy)(void *game);
+
+    /* The present position, and back to an earlier one (never fails). */
+    size_t (*mark)(const void *game);
+    void (*rollback)(void *game, size_t mark);
+
+    /* A turn of this colour starts. */
+    Status (*begin_turn)(void *game, Color color);
+
+    /* Makes a move in a turn of `color`. `outcome->drawn` is cleared and filled. */
+    Status (*act)(void *game, Color color, Move move, Manner manner, Outcome *outcome);
+
+    Status (*score)(void *game, Score *score);
+
+    /* A random whole turn for `color`, whose turn it is, that act() takes as exact; appended to
+     * `move`. Nothing is appended where none was found. The position stays as it is. */
+    Status (*propose)(void *game, Color color, Random *random, Strokes *move);
+
+    /* Ink left in the present turn; NULL where there is no such thing. */
+    Length (*ink_left)(const void *game);
+} GameKind;
+
+/* The registry: all games, in the order of list_games. */
+size_t game_kind_count(void);
+const GameKind *game_kind(size_t index);
+
+/* By name, any case; NULL when there is none. */
+const GameKind *game_kind_named(const char *name, size_t length);
+
+/* The index of a rule by name; STATUS_UNKNOWN_NAME. */
+Status game_rule_named(const GameKind *kind, const char *name, size_t length, size_t *index);
+
+/* A setup with the usual board and rules of a kind. */
+Setup game_usual_setup(const GameKind *kind);
+
+void outcome_free(Outcome *outcome);
+
+#endif

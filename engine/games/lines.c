@@ -1,0 +1,269 @@
+/* The position of `lines`: its ink, its log, and the row that the registry has of it. */
+#include "games/lines.h"
+
+#include "base/memory.h"
+#include "games/lines_position.h"
+
+#define AREA_MOST ((Decimal)MAX_SPACES * MAX_SPACES * DECIMAL_ONE)
+
+static const Rule RULES[LINES_RULES] = {
+    [LINES_KOMI] = {"komi", "points added to white's score", 7 * DECIMAL_ONE, -AREA_MOST,
+                    AREA_MOST},
+    [LINES_ALLOTMENT] = {"allotment", "spaces of ink for one turn", 4 * DECIMAL_ONE,
+                         DECIMAL_ONE / STEPS_PER_SPACE, 5000 * DECIMAL_ONE},
+    [LINES_UPPER] = {"upper", "squares that a closed section has at most", 8 * DECIMAL_ONE, 0,
+                     AREA_MOST},
+    [LINES_LOWER] = {"lower", "squares that a living group has at least", 8 * DECIMAL_ONE, 0,
+                     AREA_MOST},
+};
+
+Status lines_create(const Setup *setup, Lines **lines)
+{
+    Lines *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made->board = setup_board(setup);
+    made->upper = setup->rules[LINES_UPPER];
+    made->lower = setup->rules[LINES_LOWER];
+    made->allotment = length_from_decimal(setup->rules[LINES_ALLOTMENT]);
+    made->left = made->allotment;
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        Status status = segment_index_create(&made->ink[color].index);
+        if (status != STATUS_OK) {
+            lines_destroy(made);
+            return status;
+        }
+    }
+    Status status = life_create(made->board, made->upper, made->lower, &made->life);
+    if (status == STATUS_OK)
+        *lines = made;
+    else
+        lines_destroy(made);
+    return status;
+}
+
+void lines_destroy(Lines *lines)
+{
+    if (!lines)
+        return;
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        segment_index_destroy(lines->ink[color].index);
+        memory_free(lines->ink[color].pieces);
+    }
+    life_destroy(lines->life);
+    memory_free(lines->steps);
+    memory_free(lines);
+}
+
+size_t lines_mark(const Lines *lines)
+{
+    return lines->step_count;
+}
+
+/* Writes a step of the log: how things are before it. */
+static Status log_step(Lines *lines)
+{
+    void *items = lines->steps;
+    Status status =
+        memory_reserve(&items, &lines->step_capacity, lines->step_count + 1, sizeof(LinesStep));
+    lines->steps = items;
+    if (status == STATUS_OK)
+        lines->steps[lines->step_count++] = (LinesStep){
+            .left = lines->left,
+            .ink_count = {lines->ink[COLOR_BLACK].count, lines->ink[COLOR_WHITE].count},
+            .life = life_mark(lines->life),
+        };
+    return status;
+}
+
+/* Takes back one colour's ink but for its first `count` pieces. */
+static void take_back_ink(Ink *ink, size_t count)
+{
+    while (ink->count > count) {
+        ink->count--;
+        segment_index_remove(ink->index, ink->pieces[ink->count], (uint32_t)ink->count);
+    }
+    void *items = ink->pieces;
+    memory_trim(&items, &ink->capacity, ink->count, sizeof(Segment));
+    ink->pieces = items;
+}
+
+void lines_rollback(Lines *lines, size_t mark)
+{
+    if (mark >= lines->step_count)
+        return;
+    const LinesStep *before = &lines->steps[mark];
+    lines->left = before->left;
+    for (int color = 0; color < COLOR_COUNT; color++)
+        take_back_ink(&lines->ink[color], before->ink_count[color]);
+    life_rollback(lines->life, before->life);
+    lines->step_count = mark;
+    void *items = lines->steps;
+    memory_trim(&items, &lines->step_capacity, lines->step_count, sizeof(LinesStep));
+    lines->steps = items;
+}
+
+Status lines_begin_turn(Lines *lines, Color color)
+{
+    (void)color; /* a full allotment, whoever draws */
+    Status status = log_step(lines);
+    if (status == STATUS_OK)
+        lines->left = lines->allotment;
+    return status;
+}
+
+static Status add_piece(Lines *lines, Color color, Segment piece)
+{
+    Ink *ink = &lines->ink[color];
+    void *items = ink->pieces;
+    Status status = memory_reserve(&items, &ink->capacity, ink->count + 1, sizeof(Segment));
+    ink->pieces = items;
+    if (status == STATUS_OK)
+        status = segment_index_add(ink->index, piece, (uint32_t)ink->count);
+    if (status != STATUS_OK)
+        return status;
+    ink->pieces[ink->count++] = piece;
+    return life_add(lines->life, color, piece);
+}
+
+static Status add_strokes(Lines *lines, Color color, Move strokes)
+{
+    for (size_t i = 0; i < strokes.count; i++) {
+        size_t count;
+        const Point *points = move_stroke(strokes, i, &count);
+        for (size_t j = 1; j < count; j++) {
+            Status status = add_piece(lines, color, (Segment){points[j - 1], points[j]});
+            if (status != STATUS_OK)
+                return status;
+        }
+    }
+    return STATUS_OK;
+}
+
+Status lines_draw(Lines *lines, Color color, Move move, Manner manner, Outcome *outcome)
+{
+    Status status = lines_plan(lines, color, move, manner, outcome);
+    if (status != STATUS_OK)
+        return status;
+    size_t mark = lines_mark(lines);
+    status = log_step(lines);
+    if (status != STATUS_OK)
+        return status;
+    status = add_strokes(lines, color, strokes_all(&outcome->drawn));
+    if (status != STATUS_OK) {
+        lines_rollback(lines, mark);
+        return status;
+    }
+    lines->left -= outcome->length;
+    if (lines->left < 0)
+        lines->left = 0;
+    return STATUS_OK;
+}
+
+Length lines_ink_left(const Lines *lines)
+{
+    return lines->left;
+}
+
+InkView lines_ink(const Lines *lines, Color color)
+{
+    return (InkView){lines->ink[color].pieces, lines->ink[color].count};
+}
+
+Box lines_board(const Lines *lines)
+{
+    return lines->board;
+}
+
+Status lines_judge(const Lines *lines, Territory *territory)
+{
+    InkView ink[COLOR_COUNT] = {lines_ink(lines, COLOR_BLACK), lines_ink(lines, COLOR_WHITE)};
+    return lines_referee_judge(lines->board, ink, lines->upper, lines->lower, territory);
+}
+
+Status lines_territory(const Lines *lines, Territory *territory)
+{
+    return life_territory(lines->life, territory);
+}
+
+SectionPlace lines_section_at(const Lines *lines, Color color, Point point, Section *section,
+                              uint32_t *name)
+{
+    return life_section_at(lines->life, color, point, section, name);
+}
+
+Score lines_score(const Lines *lines)
+{
+    return life_score(lines->life);
+}
+
+/* The registry's row: the functions above, for a game of unknown type. */
+
+static Status kind_create(const Setup *setup, void **game)
+{
+    Lines *lines;
+    Status status = lines_create(setup, &lines);
+    if (status == STATUS_OK)
+        *game = lines;
+    return status;
+}
+
+static void kind_destroy(void *game)
+{
+    lines_destroy(game);
+}
+
+static size_t kind_mark(const void *game)
+{
+    return lines_mark(game);
+}
+
+static void kind_rollback(void *game, size_t mark)
+{
+    lines_rollback(game, mark);
+}
+
+static Status kind_begin_turn(void *game, Color color)
+{
+    return lines_begin_turn(game, color);
+}
+
+static Status kind_act(void *game, Color color, Move move, Manner manner, Outcome *outcome)
+{
+    return lines_draw(game, color, move, manner, outcome);
+}
+
+static Status kind_score(void *game, Score *score)
+{
+    *score = lines_score(game);
+    return STATUS_OK;
+}
+
+static Status kind_propose(void *game, Color color, Random *random, Strokes *move)
+{
+    return lines_propose(game, color, random, move);
+}
+
+static Length kind_ink_left(const void *game)
+{
+    return lines_ink_left(game);
+}
+
+const GameKind LINES_KIND = {
+    .name = "lines",
+    .summary = "Continuous Go: strokes of limited length enclose territory",
+    .lines_least = 2,
+    .lines_most = MAX_SPACES + 1,
+    .lines_usual = 19,
+    .rules = RULES,
+    .rule_count = LINES_RULES,
+    .create = kind_create,
+    .destroy = kind_destroy,
+    .mark = kind_mark,
+    .rollback = kind_rollback,
+    .begin_turn = kind_begin_turn,
+    .act = kind_act,
+    .score = kind_score,
+    .propose = kind_propose,
+    .ink_left = kind_ink_left,
+};

@@ -1,0 +1,44 @@
+/* The position of `lines`, for the files of its own implementation alone. */
+#ifndef CONTIGO_GAMES_LINES_POSITION_H
+#define CONTIGO_GAMES_LINES_POSITION_H
+
+#include "games/lines.h"
+#include "geometry/segment_index.h"
+
+/* One colour's ink: all pieces in the order drawn, and an index over them by their number. */
+typedef struct Ink {
+    Segment *pieces; /* owned */
+    size_t count, capacity;
+    SegmentIndex *index; /* owned */
+} Ink;
+
+/* What there was before one step of the log. */
+typedef struct LinesStep {
+    Length left;
+    size_t ink_count[COLOR_COUNT];
+    LifeMark life;
+} LinesStep;
+
+struct Lines {
+    Box board;
+    Decimal upper, lower; /* squares; for the referee */
+    Length allotment, left;
+    Ink ink[COLOR_COUNT];
+    Life *life;       /* owned: what the ink comes to */
+    LinesStep *steps; /* owned: the log, oldest first */
+    size_t step_count, step_capacity;
+};
+
+/* Whether a segment, or a point given as one, touches the opponent's ink. */
+bool lines_touches_opponent(const Lines *lines, Color color, Segment piece);
+
+/* Works out what a move comes to, without changing the position: fills the outcome. */
+Status lines_plan(const Lines *lines, Color color, Move move, Manner manner, Outcome *outcome);
+
+/* Where the ends of a stroke go when the magnet has pulled them: the first and last of `count`
+ * points, count at least 2. Afterwards each pulled end lies on the ink or edge that pulled it, or
+ * at most one step beyond it, so that the stroke meets it. */
+void lines_pull_ends(const Lines *lines, Color color, const Point *points, size_t count,
+                     int32_t reach, Point *first, Point *last);
+
+#endif

@@ -1,0 +1,57 @@
+/* Exact predicates. Bounds on the sizes of numbers are in lattice.h. */
+#include "geometry/exact.h"
+
+bool exact_on_segment(Segment s, Point p)
+{
+    return exact_cross(s.a, s.b, p) == 0 && box_holds(box_of_segment(s), p);
+}
+
+bool exact_touch(Segment s, Segment t)
+{
+    if (!box_meets(box_of_segment(s), box_of_segment(t)))
+        return false;
+    int ta = exact_side(s.a, s.b, t.a);
+    int tb = exact_side(s.a, s.b, t.b);
+    int sa = exact_side(t.a, t.b, s.a);
+    int sb = exact_side(t.a, t.b, s.b);
+    if (ta * tb < 0 && sa * sb < 0)
+        return true;
+    return exact_on_segment(s, t.a) || exact_on_segment(s, t.b) || exact_on_segment(t, s.a) ||
+           exact_on_segment(t, s.b);
+}
+
+int fraction_compare(Fraction a, Fraction b)
+{
+    Wide left = (Wide)a.num * b.den;
+    Wide right = (Wide)b.num * a.den;
+    return (left > right) - (left < right);
+}
+
+/* How far along s its point p is: the projection, as dot products. */
+static Fraction place_of(Segment s, Point p)
+{
+    int64_t dx = (int64_t)s.b.x - s.a.x;
+    int64_t dy = (int64_t)s.b.y - s.a.y;
+    return (Fraction){dx * ((int64_t)p.x - s.a.x) + dy * ((int64_t)p.y - s.a.y), dx * dx + dy * dy};
+}
+
+bool exact_first_contact(Segment s, Segment t, Fraction *where)
+{
+    if (!exact_touch(s, t))
+        return false;
+    int64_t at_a = exact_cross(t.a, t.b, s.a);
+    int64_t at_b = exact_cross(t.a, t.b, s.b);
+    if (at_a != at_b) { /* not parallel: they meet in one point */
+        bool down = at_a > at_b;
+        *where = down ? (Fraction){at_a, at_a - at_b} : (Fraction){-at_a, at_b - at_a};
+        return true;
+    }
+    if (exact_on_segment(t, s.a)) {
+        *where = (Fraction){0, 1};
+        return true;
+    }
+    Fraction first = place_of(s, t.a);
+    Fraction second = place_of(s, t.b);
+    *where = fraction_compare(first, second) <= 0 ? first : second;
+    return true;
+}

@@ -1,0 +1,92 @@
+/* Polygons with holes whose corners are FixedPoints, and what can be told of them exactly.
+ *
+ * A polygon is one outer ring, counter-clockwise, and any number of holes, clockwise: its
+ * inside is on the left of every edge. Rings may touch themselves and each other in
+ * points, and may run along an edge there and back (a spike, or a bridge to a hole): such
+ * an edge encloses nothing and is no part of the rim. Nothing here rounds but where it says so.
+ */
+#ifndef CONTIGO_GEOMETRY_POLYGON_H
+#define CONTIGO_GEOMETRY_POLYGON_H
+
+#include "base/status.h"
+#include "geometry/lattice.h"
+
+#include <stddef.h>
+
+/* A closed line given by its corners, the first not repeated at the end. */
+typedef struct Ring {
+    size_t first, count; /* corners [first, first + count) of the array that goes with it */
+} Ring;
+
+/* A polygon borrowed from wherever it is kept; the outer ring first. */
+typedef struct Polygon {
+    const Ring *rings;
+    size_t ring_count;
+    const FixedPoint *corners; /* that the rings' numbers refer to */
+} Polygon;
+
+/* A growable list of polygons. All members zero is an empty one. */
+typedef struct PolygonList {
+    size_t *ends; /* owned: for each polygon the number after its last ring */
+    size_t count, capacity;
+    Ring *rings; /* owned */
+    size_t ring_count, ring_capacity;
+    FixedPoint *corners; /* owned */
+    size_t corner_count, corner_capacity;
+} PolygonList;
+
+void polygon_list_free(PolygonList *list);
+
+/* A polygon of the list, borrowed until the next change. */
+Polygon polygon_list_get(const PolygonList *list, size_t index);
+
+/* Builds the list: corners make a ring, rings a polygon. STATUS_NO_MEMORY leaves what was built. */
+Status polygon_list_add_corner(PolygonList *list, FixedPoint corner);
+Status polygon_list_end_ring(PolygonList *list);
+Status polygon_list_end_polygon(PolygonList *list);
+
+/* Twice the area of one polygon, and of all of a list together. */
+DoubleArea polygon_area(Polygon polygon);
+DoubleArea polygon_list_area(const PolygonList *list);
+
+/* Whether the point is inside: not on any edge of a ring, spikes included. */
+bool polygon_holds(Polygon polygon, Point point);
+
+/* A lattice point inside the polygon. Of the horizontal line half-way between two neighbouring
+ * heights of corners of the rim, the middle of the widest span inside (the leftmost of equals),
+ * rounded to the lattice; in a sliver that may come to lie outside. The two heights are those
+ * around the middle of the polygon's height, and where that is itself the height of a
+ * corner, the farther of its two neighbours is taken, the upper of equals. So the point depends on
+ * the polygon alone, not on where its rings start or what spikes they have. A polygon so thin that
+ * rounding left it no inside gives the point nearest to its first corner. STATUS_NO_MEMORY. */
+Status polygon_find_inside(Polygon polygon, Point *inside);
+
+/* An edge of some rim. The inside is on the left going from low to high where `rising`. */
+typedef struct RimEdge {
+    FixedPoint low, high; /* low is before high by x, then y */
+    bool rising;
+} RimEdge;
+
+/* The edges around a set of polygons. All members zero is an empty one. */
+typedef struct Rim {
+    RimEdge *edges; /* owned */
+    size_t count, capacity;
+} Rim;
+
+void rim_free(Rim *rim);
+
+/* Adds all edges of a polygon. */
+Status rim_add(Rim *rim, Polygon polygon);
+
+/* Sorts the edges and takes out those that were run along both ways: spikes, bridges, and what
+ * two polygons have in common. What is left goes around the union of the polygons added, which
+ * may not overlap, and may have edges in common only whole. */
+void rim_close(Rim *rim);
+
+/* Whether a closed rim has the edge from a to b, with the inside on its left. */
+bool rim_has(const Rim *rim, FixedPoint a, FixedPoint b);
+
+/* Orders places by x, then y. Negative, zero or positive. */
+int fixed_compare(FixedPoint a, FixedPoint b);
+
+#endif

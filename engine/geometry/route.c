@@ -1,0 +1,358 @@
+/* The search for the shortest way round ink. What it promises is in route.h.
+ *
+ * Two searches take turns, one from each end. The first that arrives has the way, and the first
+ * that has nowhere left to go knows that there is none: where one of the points is enclosed,
+ * its own search says so soon, however large the rest of the board is.
+ */
+#include "geometry/route.h"
+
+#include "base/memory.h"
+#include "geometry/exact.h"
+#include "geometry/route_graph.h"
+
+#include <stdlib.h>
+
+static const uint32_t NOWHERE = UINT32_MAX;
+
+/* A piece that may be gone: `to` is reached from `from`, if nothing is in the way. */
+typedef struct Step {
+    Length least; /* of a way with this piece: what leads here, the piece, and straight on to the
+                     end */
+    uint32_t from, to;
+} Step;
+
+typedef struct Visit {
+    Length cost;   /* of the shortest way here; known once `from` is */
+    uint32_t from; /* node, or NOWHERE */
+} Visit;
+
+/* One search. */
+typedef struct Search {
+    const RouteGraph *graph; /* borrowed */
+    uint32_t start, goal;
+    Visit *visits; /* owned, for each node */
+    Step *steps;   /* owned: a heap, the least first */
+    size_t count, capacity;
+} Search;
+
+static int64_t cross(Point a, Point b)
+{
+    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
+}
+
+static Point minus(Point a, Point b)
+{
+    return (Point){a.x - b.x, a.y - b.y};
+}
+
+/* The heap. Nodes are numbered by their points, so equal lengths are told apart by points. */
+
+static bool step_before(Step a, Step b)
+{
+    if (a.least != b.least)
+        return a.least < b.least;
+    return a.to != b.to ? a.to < b.to : a.from < b.from;
+}
+
+static Status push_step(Search *search, Step step)
+{
+    void *items = search->steps;
+    Status status = memory_reserve(&items, &search->capacity, search->count + 1, sizeof step);
+    if (status)
+        return status;
+    search->steps = items;
+    size_t at = search->count++;
+    while (at > 0 && step_before(step, search->steps[(at - 1) / 2])) {
+        search->steps[at] = search->steps[(at - 1) / 2];
+        at = (at - 1) / 2;
+    }
+    search->steps[at] = step;
+    return STATUS_OK;
+}
+
+static Step pop_step(Search *search)
+{
+    Step first = search->steps[0];
+    Step last = search->steps[--search->count];
+    size_t at = 0;
+    for (;;) {
+        size_t child = 2 * at + 1;
+        if (child >= search->count)
+            break;
+        if (child + 1 < search->count &&
+            step_before(search->steps[child + 1], search->steps[child]))
+            child++;
+        if (!step_before(search->steps[child], last))
+            break;
+        search->steps[at] = search->steps[child];
+        at = child;
+    }
+    search->steps[at] = last;
+    return first;
+}
+
+/* Where a way that has come to a node may turn: directions from `ahead`, the one it came in, to the
+ * left up to `left` and to the right up to `right`; neither where that is `ahead`. At the
+ * start everything is allowed. */
+typedef struct Turning {
+    bool any;
+    Point ahead, left, right;
+} Turning;
+
+/* A taut way turns only round something, so no further than to a corner that it has on that side.
+ */
+static Turning turning_at(const Search *search, uint32_t id)
+{
+    const RouteGraph *graph = search->graph;
+    RouteNode node = graph->nodes[id];
+    if (id == search->start)
+        return (Turning){.any = true};
+    Point ahead = minus(node.at, graph->nodes[search->visits[id].from].at);
+    Turning turning = {false, ahead, ahead, ahead};
+    for (uint32_t i = 0; i < node.count; i++) {
+        RouteBeside beside = graph->beside[node.first + i];
+        turning.any = turning.any || beside.narrow;
+        Point corner = graph->corners[beside.corner].at;
+        Point there = minus(corner, node.at);
+        int64_t side = cross(ahead, there);
+        if (side > 0 && cross(turning.left, there) > 0)
+            turning.left = there;
+        if (side < 0 && cross(turning.right, there) < 0)
+            turning.right = there;
+    }
+    return turning;
+}
+
+static bool may_turn(const Turning *turning, Point direction)
+{
+    if (turning->any)
+        return true;
+    int64_t side = cross(turning->ahead, direction);
+    return side > 0   ? cross(direction, turning->left) >= 0
+           : side < 0 ? cross(direction, turning->right) <= 0
+                      : false;
+}
+
+/* Whether ink that leaves the corner to one side of a way is in front of it: `there` is the corner as
+ * seen from the node, on the side given (1 left, -1 right) of the direction. */
+static bool bars(Point direction, Point there, Point ink, int side)
+{
+    return cross(direction, ink) * side < 0 && cross(there, ink) * side <= 0;
+}
+
+/* Whether a way that comes to the node in that direction can go on round one of its corners: the
+ * corner is on one side, and none of its ink crosses over to the other in front of it. */
+static bool may_touch_at(const RouteGraph *graph, RouteNode node, Point direction)
+{
+    for (uint32_t i = 0; i < node.count; i++) {
+        RouteBeside beside = graph->beside[node.first + i];
+        if (beside.narrow)
+            return true;
+        RouteCorner corner = graph->corners[beside.corner];
+        Point there = minus(corner.at, node.at);
+        int64_t turn = cross(direction, there);
+        int side = (turn > 0) - (turn < 0);
+        if (side != 0 && !bars(direction, there, corner.left, side) &&
+            !bars(direction, there, corner.right, side))
+            return true;
+    }
+    return false;
+}
+
+/* Pushes the pieces that may go on from a node. */
+static Status expand(Search *search, uint32_t id)
+{
+    const RouteGraph *graph = search->graph;
+    Point here = graph->nodes[id].at;
+    Point goal = graph->nodes[search->goal].at;
+    Turning turning = turning_at(search, id);
+    for (uint32_t to = 0; to < graph->node_count; to++) {
+        if (search->visits[to].from != NOWHERE)
+            continue;
+        RouteNode next = graph->nodes[to];
+        Point direction = minus(next.at, here);
+        if (!may_turn(&turning, direction) ||
+            (to != search->goal && !may_touch_at(graph, next, direction)))
+            continue;
+        Length least = search->visits[id].cost + length_of((Segment){here, next.at}) +
+                       length_of((Segment){next.at, goal});
+        Status status = push_step(search, (Step){least, id, to});
+        if (status)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+/* The search as a whole. */
+
+static Status search_open(Search *search, const RouteGraph *graph, uint32_t start, uint32_t goal)
+{
+    *search = (Search){.graph = graph, .start = start, .goal = goal};
+    search->visits = memory_new(graph->node_count * sizeof *search->visits);
+    if (!search->visits)
+        return STATUS_NO_MEMORY;
+    for (size_t i = 0; i < graph->node_count; i++)
+        search->visits[i].from = NOWHERE;
+    search->visits[start].from = start;
+    return expand(search, start);
+}
+
+static void search_close(Search *search)
+{
+    memory_free(search->visits);
+    memory_free(search->steps);
+}
+
+/* Goes on to the next node. STATUS_NO_ROUTE when there is none. */
+static Status search_on(Search *search)
+{
+    const RouteGraph *graph = search->graph;
+    while (search->count > 0) {
+        Step step = pop_step(search);
+        Point from = graph->nodes[step.from].at;
+        Point to = graph->nodes[step.to].at;
+        if (search->visits[step.to].from != NOWHERE || !route_graph_clear(graph, from, to))
+            continue;
+        Length cost = search->visits[step.from].cost + length_of((Segment){from, to});
+        search->visits[step.to] = (Visit){cost, step.from};
+        return step.to == search->goal ? STATUS_OK : expand(search, step.to);
+    }
+    return STATUS_NO_ROUTE;
+}
+
+static bool has_arrived(const Search *search)
+{
+    return search->visits[search->goal].from != NOWHERE;
+}
+
+/* The way found, from the search's start to its goal or, `reversed`, the other way round. */
+static Status copy_way(const Search *search, bool reversed, Point **way, size_t *way_count)
+{
+    size_t count = 1;
+    for (uint32_t id = search->goal; id != search->start; id = search->visits[id].from)
+        count++;
+    Point *made = memory_new(count * sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    uint32_t id = search->goal;
+    for (size_t i = 0; i < count; i++, id = search->visits[id].from)
+        made[reversed ? i : count - 1 - i] = search->graph->nodes[id].at;
+    *way = made;
+    *way_count = count;
+    return STATUS_OK;
+}
+
+static Status search_both(const RouteGraph *graph, Point **way, size_t *way_count)
+{
+    Search ahead = {0};
+    Search back = {0};
+    Status status = search_open(&ahead, graph, graph->start, graph->goal);
+    if (status == STATUS_OK)
+        status = search_open(&back, graph, graph->goal, graph->start);
+    while (status == STATUS_OK && !has_arrived(&ahead) && !has_arrived(&back)) {
+        status = search_on(&ahead);
+        if (status == STATUS_OK && !has_arrived(&ahead))
+            status = search_on(&back);
+    }
+    if (status == STATUS_OK && has_arrived(&ahead))
+        status = copy_way(&ahead, false, way, way_count);
+    else if (status == STATUS_OK)
+        status = copy_way(&back, true, way, way_count);
+    search_close(&ahead);
+    search_close(&back);
+    return status;
+}
+
+/* Improvement. */
+
+enum { SHIFT = 2 }; /* how far a corner is moved at a time, in x and in y */
+
+/* A place where a corner may be moved to, and what it comes to. */
+typedef struct Shift {
+    Length length;
+    Point at;
+} Shift;
+
+static int by_length(const void *a, const void *b)
+{
+    const Shift *left = a;
+    const Shift *right = b;
+    if (left->length != right->length)
+        return left->length < right->length ? -1 : 1;
+    return point_compare(left->at, right->at);
+}
+
+static Length length_over(const Point *way, Point at)
+{
+    return length_of((Segment){way[-1], at}) + length_of((Segment){at, way[1]});
+}
+
+/* Moves the corner to the best place near it that makes the way shorter; whether there was one. */
+static bool shift_corner(const RouteGraph *graph, Point *corner)
+{
+    Shift shifts[(2 * SHIFT + 1) * (2 * SHIFT + 1)];
+    size_t count = 0;
+    Length length = length_over(corner, *corner);
+    for (int32_t x = -SHIFT; x <= SHIFT; x++) {
+        for (int32_t y = -SHIFT; y <= SHIFT; y++) {
+            Shift shift = {0, {corner->x + x, corner->y + y}};
+            shift.length = length_over(corner, shift.at);
+            if (shift.length < length && box_holds(graph->board, shift.at))
+                shifts[count++] = shift;
+        }
+    }
+    qsort(shifts, count, sizeof *shifts, by_length);
+    for (size_t i = 0; i < count; i++) {
+        if (route_graph_clear(graph, corner[-1], shifts[i].at) &&
+            route_graph_clear(graph, shifts[i].at, corner[1])) {
+            *corner = shifts[i].at;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Drops every corner that the way can do without, and moves the others while it gets shorter. */
+static void improve(const RouteGraph *graph, Point *way, size_t *way_count)
+{
+    for (bool better = true; better;) {
+        better = false;
+        for (size_t i = 1; i + 1 < *way_count; i++) {
+            if (route_graph_clear(graph, way[i - 1], way[i + 1])) {
+                for (size_t k = i; k + 1 < *way_count; k++)
+                    way[k] = way[k + 1];
+                --*way_count;
+                better = true;
+            } else if (shift_corner(graph, &way[i])) {
+                better = true;
+            }
+        }
+    }
+}
+
+static Status check_points(const RouteGraph *graph, Point a, Point b)
+{
+    if (!route_graph_clear(graph, a, a) || !route_graph_clear(graph, b, b))
+        return STATUS_ON_OPPONENT;
+    return point_equal(a, b) ? STATUS_ZERO_LENGTH : STATUS_OK;
+}
+
+Status route_find(Box board, const Segment *ink, size_t ink_count, Point a, Point b, Point **way,
+                  size_t *way_count)
+{
+    if (!box_holds(board, a) || !box_holds(board, b))
+        return STATUS_OUTSIDE_BOARD;
+    for (size_t i = 0; i < ink_count; i++)
+        if (!box_holds(board, ink[i].a) || !box_holds(board, ink[i].b))
+            return STATUS_OUTSIDE_BOARD;
+    RouteGraph graph;
+    Status status = route_graph_build(&graph, board, ink, ink_count, a, b);
+    if (status == STATUS_OK)
+        status = check_points(&graph, a, b);
+    if (status == STATUS_OK)
+        status = search_both(&graph, way, way_count);
+    if (status == STATUS_OK)
+        improve(&graph, *way, way_count);
+    route_graph_free(&graph);
+    return status;
+}

@@ -1,0 +1,53 @@
+/* The lattice points at which a way round ink may turn; for route.c alone, which says why these.
+ */
+#ifndef CONTIGO_GEOMETRY_ROUTE_GRAPH_H
+#define CONTIGO_GEOMETRY_ROUTE_GRAPH_H
+
+#include "base/status.h"
+#include "geometry/lattice.h"
+#include "geometry/segment_index.h"
+
+#include <stddef.h>
+
+/* An end of ink that a taut string may turn round: all ink that touches it leaves it within less
+ * than half a turn, between the directions `right` and `left` (equal for the end of one stroke, and
+ * zero for ink that is a single point). */
+typedef struct RouteCorner {
+    Point at;
+    Point right, left; /* vectors */
+} RouteCorner;
+
+/* That a node lies beside a corner. */
+typedef struct RouteBeside {
+    uint32_t corner;
+    bool narrow; /* it is there because the passage by the corner is narrow */
+} RouteBeside;
+
+/* A place where a way may turn. */
+typedef struct RouteNode {
+    Point at;
+    uint32_t first, count; /* in `beside` */
+} RouteNode;
+
+typedef struct RouteGraph {
+    Box board;
+    SegmentIndex *index;  /* owned: the ink by its number */
+    RouteCorner *corners; /* owned, sorted by point */
+    size_t corner_count, corner_capacity;
+    RouteNode *nodes; /* owned, sorted by point */
+    size_t node_count;
+    RouteBeside *beside;  /* owned */
+    uint32_t start, goal; /* the nodes of the two points */
+} RouteGraph;
+
+/* Fills the graph for ways from a to b, both of which are on the board, as the ink is. Work and
+ * memory are n log n where the ink is not everywhere closer than a few steps to other ink. After a
+ * failure too, route_graph_free() gives back what there is. */
+Status route_graph_build(RouteGraph *graph, Box board, const Segment *ink, size_t ink_count,
+                         Point a, Point b);
+void route_graph_free(RouteGraph *graph);
+
+/* Whether the straight piece from p to q, which may be one point, touches no ink. */
+bool route_graph_clear(const RouteGraph *graph, Point p, Point q);
+
+#endif

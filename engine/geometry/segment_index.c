@@ -1,0 +1,380 @@
+/* The loose quadtree behind segment_index.h.
+ *
+ * A node's cell is a square of side 2^level; the root's holds every coordinate. A segment may be
+ * kept at a node when its middle is in the cell and neither its width nor its height is more than
+ * the side, so all of it lies within half a side of the cell. It sinks to a child only once the
+ * node is crowded. Both pools are kept dense: what is freed is filled with the last item.
+ */
+#include "geometry/segment_index.h"
+
+#include "base/memory.h"
+
+enum {
+    ROOT_LEVEL = 24, /* 2^24 steps hold MAX_COORDINATE */
+    CROWDED = 8,     /* how many segments a node keeps before it has children */
+    NONE = 0         /* no child: the root, node 0, is nobody's; no entry: 0 is not used */
+};
+
+_Static_assert(MAX_COORDINATE < 1 << ROOT_LEVEL, "the root's cell holds the board");
+
+typedef struct Entry {
+    Segment segment;
+    uint32_t id;
+    uint32_t next; /* in the same node, or NONE */
+} Entry;
+
+typedef struct Node {
+    uint32_t child[4]; /* by 2 * upper + right */
+    uint32_t first;    /* entry */
+    uint32_t count;    /* of its own entries */
+    uint32_t parent;
+} Node;
+
+struct SegmentIndex {
+    Node *nodes; /* 0 is the root */
+    size_t node_count;
+    size_t node_capacity;
+    Entry *entries; /* 0 is not used */
+    size_t entry_count;
+    size_t entry_capacity;
+};
+
+/* A cell met on the way down. */
+typedef struct Place {
+    uint32_t node;
+    int32_t x, y; /* lower left corner */
+    int level;    /* the side is 2^level */
+} Place;
+
+static const Place ROOT = {0, 0, 0, ROOT_LEVEL};
+
+Status segment_index_create(SegmentIndex **index)
+{
+    SegmentIndex *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    if (memory_reserve((void **)&made->nodes, &made->node_capacity, 1, sizeof(Node)) ||
+        memory_reserve((void **)&made->entries, &made->entry_capacity, 1, sizeof(Entry))) {
+        segment_index_destroy(made);
+        return STATUS_NO_MEMORY;
+    }
+    made->nodes[0] = (Node){.parent = NONE};
+    made->node_count = 1;
+    made->entry_count = 1;
+    *index = made;
+    return STATUS_OK;
+}
+
+void segment_index_destroy(SegmentIndex *index)
+{
+    if (!index)
+        return;
+    memory_free(index->nodes);
+    memory_free(index->entries);
+    memory_free(index);
+}
+
+/* Whether the segment may sink below `place`. */
+static bool fits_child(Place place, Box box)
+{
+    int32_t half = (int32_t)1 << place.level >> 1;
+    return place.level > 0 && box.high.x - box.low.x <= half && box.high.y - box.low.y <= half;
+}
+
+/* Which child's cell holds the middle of the box. */
+static int child_slot(Place place, Box box)
+{
+    int32_t half = (int32_t)1 << (place.level - 1);
+    bool right = (box.low.x + box.high.x) / 2 >= place.x + half;
+    bool upper = (box.low.y + box.high.y) / 2 >= place.y + half;
+    return 2 * upper + right;
+}
+
+static Place child_place(const SegmentIndex *index, Place place, int slot)
+{
+    int32_t half = (int32_t)1 << (place.level - 1);
+    Place child = {index->nodes[place.node].child[slot], place.x, place.y, place.level - 1};
+    child.x += slot & 1 ? half : 0;
+    child.y += slot & 2 ? half : 0;
+    return child;
+}
+
+static bool has_child(const Node *node)
+{
+    return node->child[0] || node->child[1] || node->child[2] || node->child[3];
+}
+
+static uint32_t new_node(SegmentIndex *index, uint32_t parent, int slot)
+{
+    uint32_t made = (uint32_t)index->node_count++;
+    index->nodes[made] = (Node){.parent = parent};
+    index->nodes[parent].child[slot] = made;
+    return made;
+}
+
+static void push_entry(SegmentIndex *index, uint32_t node, uint32_t entry)
+{
+    index->entries[entry].next = index->nodes[node].first;
+    index->nodes[node].first = entry;
+    index->nodes[node].count++;
+}
+
+/* Lets the entries of a node that has just become crowded sink one level where they fit. The caller
+ * has made room for four nodes. */
+static void spread(SegmentIndex *index, Place place)
+{
+    uint32_t entry = index->nodes[place.node].first;
+    index->nodes[place.node].first = NONE;
+    index->nodes[place.node].count = 0;
+    while (entry != NONE) {
+        uint32_t next = index->entries[entry].next;
+        Box box = box_of_segment(index->entries[entry].segment);
+        uint32_t node = place.node;
+        if (fits_child(place, box)) {
+            int slot = child_slot(place, box);
+            node = index->nodes[place.node].child[slot];
+            if (node == NONE)
+                node = new_node(index, place.node, slot);
+        }
+        push_entry(index, node, entry);
+        entry = next;
+    }
+}
+
+/* One step down towards where the segment belongs, making the child if need be. Spreading may
+ * happen at several levels in a row; it changes only how the index is laid out, not what is in it.
+ */
+static Status sink(SegmentIndex *index, Place *place, Box box, bool *fresh)
+{
+    Status status = memory_reserve((void **)&index->nodes, &index->node_capacity,
+                                   index->node_count + 5, sizeof(Node));
+    if (status)
+        return status;
+    if (!has_child(&index->nodes[place->node]) && index->nodes[place->node].count == CROWDED)
+        spread(index, *place);
+    int slot = child_slot(*place, box);
+    *fresh = index->nodes[place->node].child[slot] == NONE;
+    if (*fresh)
+        new_node(index, place->node, slot);
+    *place = child_place(index, *place, slot);
+    return STATUS_OK;
+}
+
+Status segment_index_add(SegmentIndex *index, Segment segment, uint32_t id)
+{
+    Status status = memory_reserve((void **)&index->entries, &index->entry_capacity,
+                                   index->entry_count + 1, sizeof(Entry));
+    if (status)
+        return status;
+    Box box = box_of_segment(segment);
+    Place place = ROOT;
+    bool fresh = false; /* a new node keeps what it gets */
+    while (!fresh && fits_child(place, box)) {
+        const Node *node = &index->nodes[place.node];
+        if (!has_child(node) && node->count < CROWDED)
+            break;
+        status = sink(index, &place, box, &fresh);
+        if (status)
+            return status;
+    }
+    uint32_t entry = (uint32_t)index->entry_count++;
+    index->entries[entry] = (Entry){segment, id, NONE};
+    push_entry(index, place.node, entry);
+    return STATUS_OK;
+}
+
+/* Frees a node that has become empty, and those above it that have so too. The last node takes
+ * its place in the pool. */
+static void prune(SegmentIndex *index, uint32_t node)
+{
+    while (node != 0 && index->nodes[node].first == NONE && !has_child(&index->nodes[node])) {
+        uint32_t parent = index->nodes[node].parent;
+        for (int slot = 0; slot < 4; slot++)
+            if (index->nodes[parent].child[slot] == node)
+                index->nodes[parent].child[slot] = NONE;
+        uint32_t last = (uint32_t)--index->node_count;
+        if (last != node) {
+            Node moved = index->nodes[last];
+            index->nodes[node] = moved;
+            for (int slot = 0; slot < 4; slot++) {
+                if (moved.child[slot] != NONE)
+                    index->nodes[moved.child[slot]].parent = node;
+                if (index->nodes[moved.parent].child[slot] == last)
+                    index->nodes[moved.parent].child[slot] = node;
+            }
+            if (parent == last)
+                parent = node;
+        }
+        node = parent;
+    }
+    memory_trim((void **)&index->nodes, &index->node_capacity, index->node_count, sizeof(Node));
+}
+
+/* What is looked for in the tree: an entry by its number, or by its segment and id. */
+typedef struct Sought {
+    const Segment *segment;
+    uint32_t id;
+    uint32_t entry; /* NONE: by segment and id */
+} Sought;
+
+static bool is_sought(const SegmentIndex *index, uint32_t entry, Sought sought)
+{
+    const Entry *it = &index->entries[entry];
+    if (sought.entry != NONE)
+        return entry == sought.entry;
+    return it->id == sought.id && point_equal(it->segment.a, sought.segment->a) &&
+           point_equal(it->segment.b, sought.segment->b);
+}
+
+/* The link (in a node or an entry) that points at an entry, and its node. NULL when there is none.
+ */
+static uint32_t *find_link(SegmentIndex *index, Sought sought, uint32_t *node)
+{
+    Box box = box_of_segment(*sought.segment);
+    Place place = ROOT;
+    for (;;) {
+        uint32_t *link = &index->nodes[place.node].first;
+        for (; *link != NONE; link = &index->entries[*link].next) {
+            if (is_sought(index, *link, sought)) {
+                *node = place.node;
+                return link;
+            }
+        }
+        if (!fits_child(place, box))
+            return NULL;
+        place = child_place(index, place, child_slot(place, box));
+        if (place.node == NONE)
+            return NULL;
+    }
+}
+
+void segment_index_remove(SegmentIndex *index, Segment segment, uint32_t id)
+{
+    uint32_t node = 0;
+    uint32_t *link = find_link(index, (Sought){&segment, id, NONE}, &node);
+    if (!link)
+        return;
+    uint32_t entry = *link;
+    *link = index->entries[entry].next;
+    index->nodes[node].count--;
+    uint32_t last = (uint32_t)--index->entry_count;
+    if (last != entry) {
+        uint32_t unused;
+        Segment moved = index->entries[last].segment;
+        *find_link(index, (Sought){&moved, 0, last}, &unused) = entry;
+        index->entries[entry] = index->entries[last];
+    }
+    memory_trim((void **)&index->entries, &index->entry_capacity, index->entry_count,
+                sizeof(Entry));
+    prune(index, node);
+}
+
+/* Where the segments of a node can be. */
+static Box reach_of(Place place)
+{
+    int32_t side = (int32_t)1 << place.level;
+    int32_t half = (side + 1) / 2; /* a cell of one step also holds segments of one step */
+    return (Box){{place.x - half, place.y - half}, {place.x + side + half, place.y + side + half}};
+}
+
+/* Whether the line through `along` passes the box; with their boxes meeting, whether they may meet.
+ */
+static bool line_meets(Segment along, Box box)
+{
+    int64_t dx = (int64_t)along.b.x - along.a.x;
+    int64_t dy = (int64_t)along.b.y - along.a.y;
+    /* The corners that lie furthest to the left and to the right of the line. */
+    int64_t left_x = dy > 0 ? box.low.x : box.high.x;
+    int64_t left_y = dx > 0 ? box.high.y : box.low.y;
+    int64_t right_x = dy > 0 ? box.high.x : box.low.x;
+    int64_t right_y = dx > 0 ? box.low.y : box.high.y;
+    return dx * (left_y - along.a.y) - dy * (left_x - along.a.x) >= 0 &&
+           dx * (right_y - along.a.y) - dy * (right_x - along.a.x) <= 0;
+}
+
+typedef struct Query {
+    const SegmentIndex *index;
+    Box box;
+    Segment along; /* a single point where there is none */
+    SegmentVisitor visit;
+    void *context;
+} Query;
+
+/* False when the visitor ended the query. */
+static bool visit_node(const Query *query, Place place)
+{
+    const SegmentIndex *index = query->index;
+    const Node *node = &index->nodes[place.node];
+    for (uint32_t entry = node->first; entry != NONE; entry = index->entries[entry].next) {
+        const Entry *it = &index->entries[entry];
+        if (box_meets(query->box, box_of_segment(it->segment)) &&
+            !query->visit(query->context, it->id, it->segment))
+            return false;
+    }
+    for (int slot = 0; slot < 4; slot++) {
+        if (node->child[slot] == NONE)
+            continue;
+        Place child = child_place(index, place, slot);
+        Box reach = reach_of(child);
+        if (box_meets(query->box, reach) && line_meets(query->along, reach) &&
+            !visit_node(query, child))
+            return false;
+    }
+    return true;
+}
+
+void segment_index_visit_box(const SegmentIndex *index, Box box, SegmentVisitor visit,
+                             void *context)
+{
+    Query query = {index, box, {box.low, box.low}, visit, context};
+    visit_node(&query, ROOT);
+}
+
+void segment_index_visit_along(const SegmentIndex *index, Segment along, SegmentVisitor visit,
+                               void *context)
+{
+    Query query = {index, box_of_segment(along), along, visit, context};
+    visit_node(&query, ROOT);
+}
+
+/* A look up from a point. */
+typedef struct Look {
+    const SegmentIndex *index;
+    Point from;
+    int32_t *limit;
+    SegmentVisitor visit;
+    void *context;
+} Look;
+
+static bool ray_meets(const Look *look, Box box)
+{
+    return box.low.x <= look->from.x && look->from.x <= box.high.x && box.high.y >= look->from.y &&
+           box.low.y <= *look->limit;
+}
+
+static bool look_in_node(const Look *look, Place place)
+{
+    const SegmentIndex *index = look->index;
+    const Node *node = &index->nodes[place.node];
+    for (int slot = 0; slot < 4; slot++) { /* the lower ones come first */
+        if (node->child[slot] == NONE)
+            continue;
+        Place child = child_place(index, place, slot);
+        if (ray_meets(look, reach_of(child)) && !look_in_node(look, child))
+            return false;
+    }
+    for (uint32_t entry = node->first; entry != NONE; entry = index->entries[entry].next) {
+        const Entry *it = &index->entries[entry];
+        if (ray_meets(look, box_of_segment(it->segment)) &&
+            !look->visit(look->context, it->id, it->segment))
+            return false;
+    }
+    return true;
+}
+
+void segment_index_visit_upward(const SegmentIndex *index, Point from, int32_t *limit,
+                                SegmentVisitor visit, void *context)
+{
+    Look look = {index, from, limit, visit, context};
+    look_in_node(&look, ROOT);
+}

@@ -1,0 +1,441 @@
+/* The subdivision's checker: everything that should hold, looked at from scratch.
+ *
+ * It is plain and quadratic on purpose, and trusts nothing that it can find out for itself: exact
+ * places are compared without their rounding, connected pieces are flooded again, and whether a
+ * hole is in its face is decided by counting crossings.
+ */
+#include "geometry/subdivision_parts.h"
+
+#include "base/memory.h"
+
+typedef struct Check {
+    const Subdivision *sub;
+    Text *why;
+    ExactPoint *places; /* of the vertices */
+    uint32_t *piece;    /* of each vertex: the least vertex that it is connected to */
+    uint32_t *ink;      /* of each vertex: the least vertex that ink connects it to; NONE: no ink */
+    uint32_t *half_edges; /* of each vertex: how many begin there */
+    uint32_t *cycle_of;   /* of each half-edge: the least half-edge in its cycle */
+} Check;
+
+static bool fail(const Check *check, const char *what, uint32_t id)
+{
+    if (check->why)
+        text_add_format(check->why, "%s (%u)", what, id);
+    return false;
+}
+
+static uint32_t edge_count(const Check *check)
+{
+    return (uint32_t)(check->sub->half_edge_count / 2);
+}
+
+static bool check_links(const Check *check)
+{
+    const Subdivision *sub = check->sub;
+    for (uint32_t h = 0; h < sub->half_edge_count; h++) {
+        const HalfEdge *it = &sub->half_edges[h];
+        if (it->origin >= sub->vertex_count || it->next >= sub->half_edge_count ||
+            it->previous >= sub->half_edge_count || it->cycle >= sub->cycle_count)
+            return fail(check, "a half-edge refers to what is not there", h);
+        if (sub->half_edges[it->next].previous != h || sub->half_edges[it->previous].next != h)
+            return fail(check, "next and previous disagree", h);
+        if (sub->half_edges[it->next].origin != sub->half_edges[h ^ 1].origin)
+            return fail(check, "the next half-edge begins elsewhere", h);
+    }
+    return true;
+}
+
+/* Every vertex is where it says, and no two are in one place. */
+static bool check_vertices(const Check *check)
+{
+    const Subdivision *sub = check->sub;
+    for (uint32_t v = 0; v < sub->vertex_count; v++) {
+        const Vertex *it = &sub->vertices[v];
+        FixedPoint fixed = exact_point_fixed(check->places[v]);
+        if (fixed.x != it->place.x || fixed.y != it->place.y)
+            return fail(check, "a vertex is not at its place", v);
+        if (is_lattice_vertex(it) != exact_point_is_lattice(check->places[v]))
+            return fail(check, "a crossing is on the lattice, or a lattice point is not", v);
+        if (it->half_edge >= sub->half_edge_count || sub->half_edges[it->half_edge].origin != v)
+            return fail(check, "a vertex has lost its half-edge", v);
+        if (subdivision_find_vertex(sub, check->places[v], fixed) != v)
+            return fail(check, "a vertex is not found by its place", v);
+        for (uint32_t w = 0; w < v; w++)
+            if (sub->vertices[w].place.x == fixed.x && sub->vertices[w].place.y == fixed.y &&
+                exact_point_compare(check->places[v], check->places[w]) == 0)
+                return fail(check, "two vertices are in one place", v);
+    }
+    return true;
+}
+
+/* Where a direction is on the way round from straight up, clockwise: the half turn it is in. */
+static int half_turn(Direction d)
+{
+    return d.x > 0 || (d.x == 0 && d.y > 0) ? 0 : 1;
+}
+
+static bool is_before_clockwise(Direction a, Direction b)
+{
+    if (half_turn(a) != half_turn(b))
+        return half_turn(a) < half_turn(b);
+    return direction_cross(a, b) < 0;
+}
+
+/* Turning round each vertex meets all its half-edges once, in clockwise order. */
+static bool check_rotations(const Check *check)
+{
+    const Subdivision *sub = check->sub;
+    for (uint32_t h = 0; h < sub->half_edge_count; h++)
+        check->half_edges[sub->half_edges[h].origin]++;
+    for (uint32_t v = 0; v < sub->vertex_count; v++) {
+        uint32_t first = sub->vertices[v].half_edge;
+        uint32_t at = first;
+        uint32_t count = 0;
+        uint32_t descents = 0;
+        do {
+            uint32_t after = sub->half_edges[at ^ 1].next;
+            descents +=
+                !is_before_clockwise(half_edge_direction(sub, at), half_edge_direction(sub, after));
+            at = after;
+            count++;
+        } while (at != first && count <= check->half_edges[v]);
+        if (count != check->half_edges[v])
+            return fail(check, "turning round a vertex misses edges", v);
+        if (descents != 1)
+            return fail(check, "edges are out of order round a vertex", v);
+    }
+    return true;
+}
+
+/* Every strand's edges lead from its one end to the other, straight, and every edge is on one. */
+static bool check_strands(const Check *check)
+{
+    const Subdivision *sub = check->sub;
+    uint32_t edges = 0;
+    for (uint32_t s = 0; s < sub->strand_count; s++) {
+        const Strand *it = &sub->strands[s];
+        edges += it->count;
+        if (it->count == 0)
+            continue;
+        const ExactPoint ends[2] = {exact_point(it->segment.a), exact_point(it->segment.b)};
+        for (uint32_t at = 0; at <= it->count; at++) {
+            uint32_t vertex = subdivision_strand_vertex(sub, s, at);
+            if (exact_point_side(it->segment, check->places[vertex]) != 0)
+                return fail(check, "a vertex is off its strand", s);
+            if (at > 0 && sub->half_edges[2 * it->edges[at - 1] + 1].origin != vertex)
+                return fail(check, "a strand is broken", s);
+            if (at > 0 && subdivision_compare_vertices(
+                              sub, subdivision_strand_vertex(sub, s, at - 1), vertex) >= 0)
+                return fail(check, "a strand runs back", s);
+            if (at % it->count == 0 &&
+                exact_point_compare(check->places[vertex], ends[at / it->count]) != 0)
+                return fail(check, "a strand does not reach its end", s);
+            if (at < it->count && s >= WALLS && sub->owners[it->edges[at]] != s)
+                return fail(check, "an edge has another owner than its strand", s);
+        }
+    }
+    return edges == edge_count(check) || fail(check, "edges are on no strand, or on two", edges);
+}
+
+static bool is_inside_edge(const Check *check, uint32_t edge, uint32_t vertex)
+{
+    const HalfEdge *half_edges = check->sub->half_edges;
+    const ExactPoint *places = check->places;
+    return exact_point_compare(places[half_edges[2 * edge].origin], places[vertex]) < 0 &&
+           exact_point_compare(places[vertex], places[half_edges[2 * edge + 1].origin]) < 0;
+}
+
+/* Whether two edges have more in common than an end of both. */
+static bool edges_collide(const Check *check, uint32_t e, uint32_t f)
+{
+    const Subdivision *sub = check->sub;
+    uint32_t ends[4] = {sub->half_edges[2 * e].origin, sub->half_edges[2 * e + 1].origin,
+                        sub->half_edges[2 * f].origin, sub->half_edges[2 * f + 1].origin};
+    if (ends[0] == ends[2] && ends[1] == ends[3])
+        return true;
+    int side[4];
+    for (int i = 0; i < 4; i++) {
+        Segment other = sub->strands[sub->owners[i < 2 ? f : e]].segment;
+        side[i] = exact_point_side(other, check->places[ends[i]]);
+        if (side[i] == 0 && is_inside_edge(check, i < 2 ? f : e, ends[i]))
+            return true;
+    }
+    return side[0] * side[1] < 0 && side[2] * side[3] < 0;
+}
+
+/* The box of an edge, rounded as vertices are, which keeps order. */
+typedef struct FixedBox {
+    FixedPoint low, high;
+} FixedBox;
+
+static FixedBox box_of_edge(const Check *check, uint32_t edge)
+{
+    FixedPoint a = origin_place(check->sub, 2 * edge);
+    FixedPoint b = origin_place(check->sub, 2 * edge + 1);
+    FixedBox box = {a, b};
+    if (b.y < a.y) {
+        box.low.y = b.y;
+        box.high.y = a.y;
+    }
+    return box;
+}
+
+static bool check_planar(const Check *check)
+{
+    for (uint32_t e = 0; e < edge_count(check); e++) {
+        FixedBox a = box_of_edge(check, e);
+        for (uint32_t f = 0; f < e; f++) {
+            FixedBox b = box_of_edge(check, f);
+            if (a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y &&
+                b.low.y <= a.high.y && edges_collide(check, e, f))
+                return fail(check, "two edges collide", e);
+        }
+    }
+    return true;
+}
+
+/* Cycles are closed, know their length and area, and are holes exactly when they run outside. */
+static bool check_cycle(const Check *check, uint32_t start)
+{
+    const Subdivision *sub = check->sub;
+    uint32_t id = sub->half_edges[start].cycle;
+    const Cycle *cycle = &sub->cycles[id];
+    uint32_t length = 0;
+    bool has_start = false;
+    Wide area = 0;
+    uint32_t at = start;
+    do {
+        if (sub->half_edges[at].cycle != id)
+            return fail(check, "a cycle has two numbers", at);
+        check->cycle_of[at] = start;
+        has_start = has_start || at == cycle->start;
+        area += fixed_cross(origin_place(sub, at), origin_place(sub, at ^ 1));
+        length++;
+        at = sub->half_edges[at].next;
+    } while (at != start);
+    if (!has_start)
+        return fail(check, "a cycle starts elsewhere", id);
+    if (length != cycle->length)
+        return fail(check, "a cycle has another length", id);
+    if (area != cycle->area)
+        return fail(check, "a cycle has another area", id);
+    if (cycle->face >= sub->face_count)
+        return fail(check, "a cycle has no face", id);
+    bool outer = sub->faces[cycle->face].outer == id;
+    if (outer == subdivision_runs_outside(sub, start))
+        return fail(check, "a cycle runs the wrong way", id);
+    return true;
+}
+
+static bool check_cycles(const Check *check)
+{
+    const Subdivision *sub = check->sub;
+    uint32_t cycles = 0;
+    for (uint32_t h = 0; h < sub->half_edge_count; h++) {
+        if (check->cycle_of[h] != NONE)
+            continue;
+        if (!check_cycle(check, h))
+            return false;
+        cycles++;
+    }
+    uint32_t free = 0;
+    for (uint32_t c = sub->free_cycle; c != NONE; c = sub->cycles[c].next_hole)
+        free++;
+    if (cycles + free != sub->cycle_count)
+        return fail(check, "cycles are lost", cycles);
+    /* Each face but the outside has an outer cycle, and each connected piece is gone round once. */
+    if (cycles != sub->face_count - 1 + sub->component_count)
+        return fail(check, "cycles are too many or too few", cycles);
+    return true;
+}
+
+/* Whether a vertex that is on no edge of a cycle is enclosed by it. */
+static bool encloses(const Check *check, uint32_t cycle, uint32_t vertex)
+{
+    const Subdivision *sub = check->sub;
+    ExactPoint place = check->places[vertex];
+    ExactPoint x = {{place.whole.x, 0}, place.x, 0, place.unit};
+    bool inside = false;
+    uint32_t start = sub->cycles[cycle].start;
+    uint32_t at = start;
+    do {
+        ExactPoint left = check->places[sub->half_edges[at & ~UINT32_C(1)].origin];
+        ExactPoint right = check->places[sub->half_edges[at | 1].origin];
+        left.whole.y = right.whole.y = 0;
+        left.y = right.y = 0;
+        if (exact_point_compare(left, x) <= 0 && exact_point_compare(x, right) < 0 &&
+            exact_point_side(sub->strands[sub->owners[at >> 1]].segment, place) < 0)
+            inside = !inside;
+        at = sub->half_edges[at].next;
+    } while (at != start);
+    return inside;
+}
+
+static bool check_hole(const Check *check, uint32_t face, uint32_t hole)
+{
+    const Subdivision *sub = check->sub;
+    uint32_t vertex = sub->half_edges[sub->cycles[hole].start].origin;
+    uint32_t outer = sub->faces[face].outer;
+    if (outer != NONE && !encloses(check, outer, vertex))
+        return fail(check, "a hole is outside its face", hole);
+    for (uint32_t other = sub->faces[face].first_hole; other != NONE;
+         other = sub->cycles[other].next_hole)
+        if (other != hole && encloses(check, other, vertex))
+            return fail(check, "a hole is within another hole of its face", hole);
+    return true;
+}
+
+static bool check_faces(const Check *check)
+{
+    const Subdivision *sub = check->sub;
+    Wide total = 0;
+    uint32_t holes = 0;
+    for (uint32_t f = 0; f < sub->face_count; f++) {
+        const Face *face = &sub->faces[f];
+        if ((face->outer == NONE) != (f == SUBDIVISION_OUTSIDE))
+            return fail(check, "a face has no rim", f);
+        Wide area = 0;
+        if (face->outer != NONE) {
+            area = sub->cycles[face->outer].area;
+            if (sub->cycles[face->outer].face != f)
+                return fail(check, "a face's rim is another's", f);
+        }
+        uint32_t before = NONE;
+        for (uint32_t c = face->first_hole; c != NONE; c = sub->cycles[c].next_hole) {
+            if (sub->cycles[c].face != f || sub->cycles[c].previous_hole != before)
+                return fail(check, "a list of holes is broken", f);
+            if (!check_hole(check, f, c))
+                return false;
+            area += sub->cycles[c].area;
+            before = c;
+            holes++;
+        }
+        if (area != face->area)
+            return fail(check, "a face has another area", f);
+        total += f == SUBDIVISION_OUTSIDE ? 0 : area;
+    }
+    if (total + sub->faces[SUBDIVISION_OUTSIDE].area != 0)
+        return fail(check, "areas do not add up to the board", 0);
+    return holes == sub->component_count || fail(check, "holes are lost", holes);
+}
+
+/* Spreads the least vertex number along edges until nothing changes. */
+static void flood(const Check *check, uint32_t *label, bool ink_only)
+{
+    const Subdivision *sub = check->sub;
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (uint32_t e = 0; e < edge_count(check); e++) {
+            if (ink_only && sub->owners[e] < WALLS)
+                continue;
+            uint32_t *a = &label[sub->half_edges[2 * e].origin];
+            uint32_t *b = &label[sub->half_edges[2 * e + 1].origin];
+            uint32_t least = *a < *b ? *a : *b;
+            changed = changed || *a != *b;
+            *a = least;
+            *b = least;
+        }
+    }
+}
+
+static bool find_anchor(void *context, uint32_t id, Segment anchor)
+{
+    (void)anchor;
+    uint32_t *sought = context;
+    if (id == *sought)
+        *sought = NONE;
+    return *sought != NONE;
+}
+
+/* A network knows the hole round it, if it is an island, and is found by its anchor. */
+static bool check_island(const Check *check, uint32_t network, uint32_t vertex)
+{
+    const Subdivision *sub = check->sub;
+    uint32_t island = sub->strands[network].island;
+    if (check->piece[vertex] == check->piece[0]) /* vertex 0 is a corner of the board */
+        return island == NONE || fail(check, "a network at the wall is an island", network);
+    if (island >= sub->cycle_count || sub->faces[sub->cycles[island].face].outer == island ||
+        check->piece[sub->half_edges[sub->cycles[island].start].origin] != check->piece[vertex])
+        return fail(check, "an island has another's hole", network);
+    Point a = sub->strands[network].segment.a;
+    uint32_t sought = network;
+    segment_index_visit_box(sub->anchors, (Box){a, a}, find_anchor, &sought);
+    return sought == NONE || fail(check, "an island has no anchor", network);
+}
+
+static bool check_networks(const Check *check)
+{
+    const Subdivision *sub = check->sub;
+    for (uint32_t v = 0; v < sub->vertex_count; v++)
+        check->piece[v] = check->ink[v] = v;
+    flood(check, check->piece, false);
+    flood(check, check->ink, true);
+    uint32_t pieces = 0;
+    for (uint32_t v = 0; v < sub->vertex_count; v++)
+        pieces += check->piece[v] == v;
+    if (pieces != sub->component_count)
+        return fail(check, "connected pieces are miscounted", pieces);
+    uint32_t networks = 0;
+    for (uint32_t e = 0; e < edge_count(check); e++) {
+        if (sub->owners[e] < WALLS)
+            continue;
+        /* Two edges have one network if and only if ink connects them. */
+        uint32_t network = subdivision_root(sub, sub->owners[e]);
+        uint32_t vertex = sub->half_edges[2 * e].origin;
+        if (!check_island(check, network, vertex))
+            return false;
+        bool first = true;
+        for (uint32_t f = 0; f < e; f++) {
+            if (sub->owners[f] < WALLS)
+                continue;
+            bool one = check->ink[vertex] == check->ink[sub->half_edges[2 * f].origin];
+            first = first && !one;
+            if (one != (network == subdivision_root(sub, sub->owners[f])))
+                return fail(check, "networks do not follow the ink", e);
+        }
+        networks += first;
+    }
+    return networks == sub->network_count || fail(check, "networks are miscounted", networks);
+}
+
+static bool check_euler(const Check *check)
+{
+    const Subdivision *sub = check->sub;
+    uint32_t left = (uint32_t)(sub->vertex_count + sub->face_count);
+    uint32_t right = 1 + sub->component_count + edge_count(check);
+    return left == right || fail(check, "V - E + F is not 1 + C", left);
+}
+
+static bool prepare(Check *check)
+{
+    const Subdivision *sub = check->sub;
+    check->places = memory_new(sub->vertex_count * sizeof *check->places);
+    check->piece = memory_new(sub->vertex_count * sizeof *check->piece);
+    check->ink = memory_new(sub->vertex_count * sizeof *check->ink);
+    check->half_edges = memory_new(sub->vertex_count * sizeof *check->half_edges);
+    check->cycle_of = memory_new(sub->half_edge_count * sizeof *check->cycle_of);
+    if (!check->places || !check->piece || !check->ink || !check->half_edges || !check->cycle_of)
+        return fail(check, "there is no memory to check with", 0);
+    for (uint32_t v = 0; v < sub->vertex_count; v++)
+        check->places[v] = subdivision_place(sub, v);
+    for (uint32_t h = 0; h < sub->half_edge_count; h++)
+        check->cycle_of[h] = NONE;
+    return true;
+}
+
+bool subdivision_check(const Subdivision *subdivision, Text *why)
+{
+    Check check = {.sub = subdivision, .why = why};
+    bool good = prepare(&check) && check_links(&check) && check_vertices(&check) &&
+                check_rotations(&check) && check_strands(&check) && check_planar(&check) &&
+                check_cycles(&check) && check_faces(&check) && check_networks(&check) &&
+                check_euler(&check);
+    memory_free(check.places);
+    memory_free(check.piece);
+    memory_free(check.ink);
+    memory_free(check.half_edges);
+    memory_free(check.cycle_of);
+    return good;
+}

@@ -1,0 +1,27 @@
+/* The player that takes what the game proposes. */
+#include "players/player.h"
+
+static Status is_ahead(const Situation *situation, bool *ahead)
+{
+    Score score;
+    Status status = situation->kind->score(situation->game, &score);
+    if (status == STATUS_OK) {
+        Decimal lead = score.black - score.white - situation->setup->rules[RULE_KOMI];
+        *ahead = situation->color == COLOR_BLACK ? lead > 0 : lead < 0;
+    }
+    return status;
+}
+
+Status player_choose(const Situation *situation, Random *random, Strokes *move)
+{
+    const Setup *setup = situation->setup;
+    bool pass = situation->turn > (uint32_t)(setup->columns * setup->rows);
+    if (!pass && situation->other_passed) {
+        Status status = is_ahead(situation, &pass);
+        if (status != STATUS_OK)
+            return status;
+    }
+    if (pass)
+        return STATUS_OK;
+    return situation->kind->propose(situation->game, situation->color, random, move);
+}

@@ -1,0 +1,27 @@
+/* Who chooses a move for `genmove`, knowing only game.h.
+ *
+ * The player of this library is weak on purpose: it makes a legal move of the game's own proposing,
+ * so that a script or a GUI has somebody to play with. Stronger ones attach over the protocol.
+ */
+#ifndef CONTIGO_PLAYERS_PLAYER_H
+#define CONTIGO_PLAYERS_PLAYER_H
+
+#include "base/random.h"
+#include "games/game.h"
+
+/* What a player is told besides the position. */
+typedef struct Situation {
+    const GameKind *kind;
+    void *game; /* as before again when the player has chosen */
+    const Setup *setup;
+    Color color;       /* whose turn it is, and who chooses */
+    uint32_t turn;     /* its number */
+    bool other_passed; /* so that a pass would end play */
+} Situation;
+
+/* Chooses a whole turn: appends it to `move`, which is empty, or leaves that empty to pass. It
+ * passes where the game proposes nothing, where a pass would end play and it is ahead, and when
+ * there have been as many turns as the board has grid points. */
+Status player_choose(const Situation *situation, Random *random, Strokes *move);
+
+#endif

@@ -1,0 +1,174 @@
+/* Reading typed arguments. */
+#include "protocol/arguments.h"
+
+#include <string.h>
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* What came of reading a number. */
+typedef enum Reading { READ, NO_NUMBER, NUMBER_TOO_LARGE } Reading;
+
+/* Whether the word is a decimal number, however large. */
+static bool is_decimal(Word word)
+{
+    size_t digits = 0, points = 0;
+    for (size_t i = 0; i < word.length; i++) {
+        char c = word.bytes[i];
+        if (is_digit(c))
+            digits++;
+        else if (c == '.')
+            points++;
+        else if (i > 0 || (c != '-' && c != '+'))
+            return false;
+    }
+    return digits > 0 && points <= 1;
+}
+
+static Reading read_fixed(Word word, int places, int64_t limit, int64_t *value)
+{
+    if (number_read_fixed(word.bytes, word.length, places, limit, value))
+        return READ;
+    return is_decimal(word) ? NUMBER_TOO_LARGE : NO_NUMBER;
+}
+
+bool word_color(Word word, Color *color, Reply *reply)
+{
+    bool black = word_is(word, "b") || word_is(word, "black");
+    if (!black && !word_is(word, "w") && !word_is(word, "white")) {
+        reply_error(reply, "bad colour '%s': expected black or white", word_quote(word).text);
+        return false;
+    }
+    *color = black ? COLOR_BLACK : COLOR_WHITE;
+    return true;
+}
+
+/* A coordinate in spaces. */
+static Reading read_coordinate(Word word, int32_t *steps)
+{
+    int64_t value;
+    Reading reading =
+        read_fixed(word, COORDINATE_PLACES, (int64_t)TYPED_SPACES_MAX * STEPS_PER_SPACE, &value);
+    if (reading == READ)
+        *steps = (int32_t)value;
+    return reading;
+}
+
+static Reading read_pair(Word x, Word y, Point *point)
+{
+    Point typed;
+    Reading reading_x = read_coordinate(x, &typed.x);
+    Reading reading_y = read_coordinate(y, &typed.y);
+    if (reading_x == READ && reading_y == READ)
+        *point = typed;
+    return reading_x == NO_NUMBER || reading_y == READ ? reading_x : reading_y;
+}
+
+/* A letter and a line number: the letters leave I out, as on every Go board. */
+static bool read_vertex(Word word, Point *point)
+{
+    static const char letters[] = "abcdefghjklmnopqrstuvwxyz";
+    int64_t line;
+    if (word.length < 2 || !is_digit(word.bytes[1]) ||
+        !number_read_int(word.bytes + 1, word.length - 1, 1, MAX_SPACES + 1, &line))
+        return false;
+    for (int column = 0; letters[column]; column++) {
+        if (!word_is((Word){word.bytes, 1}, (char[]){letters[column], '\0'}))
+            continue;
+        *point = (Point){column * STEPS_PER_SPACE, ((int32_t)line - 1) * STEPS_PER_SPACE};
+        return true;
+    }
+    return false;
+}
+
+bool word_point(Word word, Point *point, Reply *reply)
+{
+    const char *comma = memchr(word.bytes, ',', word.length);
+    Reading reading = NO_NUMBER;
+    if (comma) {
+        size_t before = (size_t)(comma - word.bytes);
+        reading = read_pair((Word){word.bytes, before}, (Word){comma + 1, word.length - before - 1},
+                            point);
+    } else if (read_vertex(word, point)) {
+        reading = READ;
+    }
+    if (reading == NO_NUMBER)
+        reply_error(reply, "bad point '%s': expected x,y in spaces or a vertex such as D4",
+                    word_quote(word).text);
+    else if (reading == NUMBER_TOO_LARGE)
+        reply_error(reply, "bad point '%s': number too large, expected at most %d spaces",
+                    word_quote(word).text, TYPED_SPACES_MAX);
+    return reading == READ;
+}
+
+bool word_decimal(Word word, Decimal *value, Reply *reply)
+{
+    Reading reading = read_fixed(word, DECIMAL_PLACES, INT64_MAX - 1, value);
+    if (reading == NO_NUMBER)
+        reply_error(reply, "bad number '%s': expected a decimal number such as 6.5",
+                    word_quote(word).text);
+    else if (reading == NUMBER_TOO_LARGE)
+        reply_error(reply, "bad number '%s': number too large", word_quote(word).text);
+    return reading == READ;
+}
+
+bool word_int(Word word, int64_t low, int64_t high, int64_t *value, Reply *reply)
+{
+    if (number_read_int(word.bytes, word.length, low, high, value))
+        return true;
+    reply_error(reply, "bad number '%s': expected a whole number from %lld to %lld",
+                word_quote(word).text, (long long)low, (long long)high);
+    return false;
+}
+
+static bool is_name_byte(char c)
+{
+    return is_digit(c) || (c >= 'a' && c <= 'z') || c == '-' || c == '_' || c == '.';
+}
+
+bool word_name(Word word, Name *name, Reply *reply)
+{
+    Name read;
+    bool good = word.length <= NAME_BYTES;
+    for (size_t i = 0; good && i < word.length; i++) {
+        char c = word.bytes[i];
+        read.text[i] = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+        good = is_name_byte(read.text[i]);
+    }
+    if (!good) {
+        reply_error(reply, "bad name '%s': expected at most %d letters, digits, '-', '_' or '.'",
+                    word_quote(word).text, NAME_BYTES);
+        return false;
+    }
+    read.text[word.length] = '\0';
+    *name = read;
+    return true;
+}
+
+bool request_color(const Request *request, size_t index, Color *color, Reply *reply)
+{
+    return word_color(request->arguments[index], color, reply);
+}
+
+bool request_point(const Request *request, size_t index, Point *point, Reply *reply)
+{
+    return word_point(request->arguments[index], point, reply);
+}
+
+bool request_decimal(const Request *request, size_t index, Decimal *value, Reply *reply)
+{
+    return word_decimal(request->arguments[index], value, reply);
+}
+
+bool request_int(const Request *request, size_t index, int64_t low, int64_t high, int64_t *value,
+                 Reply *reply)
+{
+    return word_int(request->arguments[index], low, high, value, reply);
+}
+
+bool request_name(const Request *request, size_t index, Name *name, Reply *reply)
+{
+    return word_name(request->arguments[index], name, reply);
+}

@@ -1,0 +1,47 @@
+/* Typed arguments: a word read as what a handler needs, strictly.
+ *
+ * Every reader here returns false where the word is not what is asked for; then the reply holds
+ * an error that quotes the word and says what was expected, and the result is not touched. The
+ * request_...() readers take argument number `index`, counted from 0, which must be there: the
+ * command table's arity sees to that, and Request.count says where it may be left out.
+ */
+#ifndef CONTIGO_PROTOCOL_ARGUMENTS_H
+#define CONTIGO_PROTOCOL_ARGUMENTS_H
+
+#include "games/game.h"
+#include "protocol/request.h"
+
+/* A coordinate may be typed up to this many spaces from the origin. Whether it is on the board is
+ * for the game to say: a stroke may be aimed outside and stops at the edge. In steps it is 10^9,
+ * so that cross products of differences of any two such points fit in 64 bits. */
+enum { TYPED_SPACES_MAX = 10000 };
+
+/* `b`, `black`, `w` or `white`, any case. */
+bool word_color(Word word, Color *color, Reply *reply);
+bool request_color(const Request *request, size_t index, Color *color, Reply *reply);
+
+/* `x,y` in spaces, rounded to the lattice (ties to even), or a Go vertex: a letter but I and a
+ * line number from 1, which is a grid point (A1 is 0,0; D4 is 3,3; J1 is 8,0). */
+bool word_point(Word word, Point *point, Reply *reply);
+bool request_point(const Request *request, size_t index, Point *point, Reply *reply);
+
+/* A decimal number: no exponent, hex, inf or nan. */
+bool word_decimal(Word word, Decimal *value, Reply *reply);
+bool request_decimal(const Request *request, size_t index, Decimal *value, Reply *reply);
+
+/* A whole number in [low, high]. */
+bool word_int(Word word, int64_t low, int64_t high, int64_t *value, Reply *reply);
+bool request_int(const Request *request, size_t index, int64_t low, int64_t high, int64_t *value,
+                 Reply *reply);
+
+/* A name in small letters, as a C string: letters, digits, `-`, `_` and `.`. */
+enum { NAME_BYTES = 63 };
+
+typedef struct Name {
+    char text[NAME_BYTES + 1];
+} Name;
+
+bool word_name(Word word, Name *name, Reply *reply);
+bool request_name(const Request *request, size_t index, Name *name, Reply *reply);
+
+#endif

@@ -1,0 +1,65 @@
+/* A command: one row of the table, from which help, completion, list_commands and the errors about
+ * arguments come. */
+#ifndef CONTIGO_PROTOCOL_COMMAND_H
+#define CONTIGO_PROTOCOL_COMMAND_H
+
+#include "protocol/reply.h"
+#include "protocol/request.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct Engine Engine;
+
+/* Acts on a request whose number of arguments is right, and fills the reply, which is empty. On
+ * an error nothing has changed. */
+typedef void (*CommandHandler)(Engine *engine, const Request *request, Reply *reply);
+
+typedef enum CommandGroup {
+    GROUP_ADMINISTRATION,
+    GROUP_GAMES,
+    GROUP_SETUP,
+    GROUP_PLAY,
+    GROUP_POSITION,
+    GROUP_SCORING,
+    GROUP_TIME,
+    GROUP_RECORDS,
+    GROUP_EXPORT,
+    GROUP_COUNT
+} CommandGroup;
+
+/* What help calls it. */
+const char *command_group_name(CommandGroup group);
+
+typedef enum CommandFlags {
+    COMMAND_PLAIN = 0,
+    COMMAND_RECORD = 1, /* sets a game up or changes it: may stand in a game record */
+} CommandFlags;
+
+enum { ARGUMENTS_ANY = -1 }; /* no largest number of arguments */
+
+typedef struct Command {
+    const char *name;
+    /* The arguments, for a person and for completion: capital words name a kind of argument
+     * (COLOR, P, RULE ...), small ones stand for themselves, `|` is between alternatives,
+     * [...] may be left out, ... repeats, FILE is the rest of the line. "" for none. */
+    const char *pattern;
+    const char *help; /* one line */
+    CommandGroup group;
+    int least, most; /* arguments */
+    CommandFlags flags;
+    const char *games; /* names of the games that have it, separated by spaces; NULL: all */
+    CommandHandler handler;
+} Command;
+
+/* The table, in the order of names. */
+size_t command_count(void);
+const Command *command_at(size_t index);
+
+/* By name; NULL when there is none. */
+const Command *command_named(Word name);
+
+/* Whether the game of this name has the command. */
+bool command_in_game(const Command *command, const char *game);
+
+#endif

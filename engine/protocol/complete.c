@@ -1,0 +1,179 @@
+/* Completion from the command table. */
+#include "protocol/complete.h"
+
+#include <string.h>
+
+/* The words of one kind of argument: number `index`, or NULL. */
+typedef const char *(*WordLister)(const Engine *engine, size_t index);
+
+static const char *color_word(const Engine *engine, size_t index)
+{
+    (void)engine;
+    return index < COLOR_COUNT ? color_name((Color)index) : NULL;
+}
+
+static const char *command_word(const Engine *engine, size_t index)
+{
+    (void)engine;
+    return index < command_count() ? command_at(index)->name : NULL;
+}
+
+static const char *game_word(const Engine *engine, size_t index)
+{
+    (void)engine;
+    return index < game_kind_count() ? game_kind(index)->name : NULL;
+}
+
+static const char *rule_word(const Engine *engine, size_t index)
+{
+    const GameKind *kind = session_kind(engine->session);
+    return index < kind->rule_count ? kind->rules[index].name : NULL;
+}
+
+/* What a capital word of a pattern stands for. Kinds that are not here have no words. */
+static const struct {
+    const char *kind;
+    WordLister lister;
+} LISTERS[] = {
+    {"COLOR", color_word},
+    {"COMMAND", command_word},
+    {"GAME", game_word},
+    {"RULE", rule_word},
+};
+
+/* The next word of `*from`, a C string, without brackets. Empty at its end. */
+static Word next_word(const char **from)
+{
+    static const char between[] = " []";
+    *from += strspn(*from, between);
+    Word word = {*from, strcspn(*from, between)};
+    *from += word.length;
+    return word;
+}
+
+/* Whether a word of a pattern may be left out. */
+static bool is_optional(Word word)
+{
+    return word.bytes[strcspn(word.bytes, "[]")] == ']';
+}
+
+/* The part of a pattern that says what argument number `index` may be: its own word, and while that
+ * may be left out, the words after it. Empty when there is none. */
+static Word pattern_of_argument(const char *pattern, size_t index)
+{
+    const char *start = pattern;
+    for (size_t i = 0; i <= index; i++) {
+        Word word = next_word(&pattern);
+        if (word_is(word, "...")) /* as the word before it */
+            break;
+        start = word.bytes;
+    }
+    const char *end = start;
+    Word word;
+    do
+        word = next_word(&end);
+    while (word.length > 0 && is_optional(word));
+    return (Word){start, (size_t)(end - start)};
+}
+
+/* The same for the word that begins at `start` of `line`: the first one is a command. */
+static Word pattern_at(const char *line, size_t start)
+{
+    const char *from = line;
+    const char *end = line + start;
+    Word name = next_word(&from);
+    if (name.bytes >= end)
+        return (Word){"COMMAND", strlen("COMMAND")};
+    const Command *command = command_named(name);
+    if (!command)
+        return (Word){"", 0};
+    size_t index = 0;
+    for (Word word = next_word(&from); word.length > 0 && word.bytes < end; index++)
+        word = next_word(&from);
+    return pattern_of_argument(command->pattern, index);
+}
+
+/* The next of the words that `*pattern` has. Empty at its end. */
+static Word next_alternative(Word *pattern)
+{
+    static const char between[] = " []|";
+    const char *from = pattern->bytes, *end = from + pattern->length;
+    while (from < end && strchr(between, *from))
+        from++;
+    const char *stop = from;
+    while (stop < end && !strchr(between, *stop))
+        stop++;
+    *pattern = (Word){stop, (size_t)(end - stop)};
+    return (Word){from, (size_t)(stop - from)};
+}
+
+static bool same_word(Word word, const char *string)
+{
+    return strlen(string) == word.length && memcmp(word.bytes, string, word.length) == 0;
+}
+
+/* Word number `*index` of a kind of argument; empty, and `*index` less by those there are, when it
+ * has fewer. */
+static Word kind_word(const Engine *engine, WordLister lister, size_t *index)
+{
+    const char *word;
+    for (size_t i = 0; (word = lister(engine, i)); i++)
+        if ((*index)-- == 0)
+            return (Word){word, strlen(word)};
+    return (Word){"", 0};
+}
+
+static WordLister lister_of(Word kind)
+{
+    for (size_t i = 0; i < sizeof LISTERS / sizeof *LISTERS; i++)
+        if (same_word(kind, LISTERS[i].kind))
+            return LISTERS[i].lister;
+    return NULL;
+}
+
+static bool is_literal(Word word)
+{
+    return word.length > 0 && *word.bytes >= 'a' && *word.bytes <= 'z';
+}
+
+Word complete_word(const Engine *engine, const char *line, size_t start, size_t index)
+{
+    Word pattern = pattern_at(line, start);
+    while (pattern.length > 0) {
+        Word alternative = next_alternative(&pattern);
+        WordLister lister = lister_of(alternative);
+        if (lister) {
+            Word word = kind_word(engine, lister, &index);
+            if (word.length > 0)
+                return word;
+        } else if (is_literal(alternative) && index-- == 0) {
+            return alternative;
+        }
+    }
+    return (Word){"", 0};
+}
+
+bool complete_file(const char *line, size_t start)
+{
+    Word pattern = pattern_at(line, start);
+    while (pattern.length > 0)
+        if (same_word(next_alternative(&pattern), "FILE"))
+            return true;
+    return false;
+}
+
+static Word word_for(const void *engine, const char *line, size_t start, size_t index)
+{
+    return complete_word(engine, line, start, index);
+}
+
+static bool file_for(const void *engine, const char *line, size_t start)
+{
+    (void)engine;
+    return complete_file(line, start);
+}
+
+Completer complete_for(const Engine *engine)
+{
+    return (Completer){engine, word_for, file_for};
+}

@@ -1,0 +1,168 @@
+/* Dispatch and the loop. */
+#include "protocol/engine.h"
+
+#include "base/memory.h"
+#include "protocol/descriptor.h"
+
+#include <errno.h>
+
+enum {
+    OUTPUT_BLOCK = 64 * 1024, /* replies of a batch are written in pieces of about this size */
+    USUAL_REPLY = 4 * OUTPUT_BLOCK, /* memory above this is given back after a long reply */
+};
+
+Status engine_create(uint64_t seed, Engine **engine)
+{
+    Engine *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made->random.state = seed;
+    Status status = reply_make_room(&made->reply.text, REPLY_ROOM);
+    if (status == STATUS_OK)
+        status = session_create(game_kind(0), &made->session);
+    if (status != STATUS_OK) {
+        engine_destroy(made);
+        return status;
+    }
+    *engine = made;
+    return STATUS_OK;
+}
+
+void engine_destroy(Engine *engine)
+{
+    if (!engine)
+        return;
+    session_destroy(engine->session);
+    strokes_free(&engine->strokes);
+    request_free(&engine->request);
+    reply_free(&engine->reply);
+    memory_free(engine);
+}
+
+static bool has_right_arity(const Command *command, const Request *request)
+{
+    return request->count >= (size_t)command->least &&
+           (command->most == ARGUMENTS_ANY || request->count <= (size_t)command->most);
+}
+
+void engine_perform(Engine *engine, const Request *request, Reply *reply)
+{
+    const Command *command = command_named(request->command);
+    const char *game = session_kind(engine->session)->name;
+    if (!command)
+        reply_error(reply, "unknown command '%s' (list_commands lists them)",
+                    word_quote(request->command).text);
+    else if (!has_right_arity(command, request))
+        reply_error(reply, "wrong number of arguments: %s%s%s", command->name,
+                    *command->pattern ? " " : "", command->pattern);
+    else if (!command_in_game(command, game))
+        reply_error(reply, "not in this game: %s is for %s, the game is %s", command->name,
+                    command->games, game);
+    else
+        command->handler(engine, request, reply);
+}
+
+void engine_command(Engine *engine, const char *name, const char *argument, Reply *reply)
+{
+    reply_clear(reply);
+    Status status = request_make(&engine->request, name, argument);
+    if (status == STATUS_OK)
+        engine_perform(engine, &engine->request, reply);
+    else
+        reply_status(reply, status);
+}
+
+/* Frames the reply, and gives back what an unusually long one took. */
+static Answer finish(Engine *engine, Text *out)
+{
+    Reply *reply = &engine->reply;
+    bool failed = reply->failed || text_failed(&reply->text);
+    reply_frame(reply, engine->request.id, out);
+    request_trim(&engine->request);
+    if (reply->text.capacity > USUAL_REPLY) {
+        void *bytes = reply->text.bytes;
+        memory_trim(&bytes, &reply->text.capacity, REPLY_ROOM, 1);
+        reply->text.bytes = bytes;
+    }
+    return failed ? ANSWER_FAILED : ANSWER_DONE;
+}
+
+Answer engine_answer(Engine *engine, const char *bytes, size_t length, Text *out)
+{
+    if (reply_make_room(out, REPLY_ROOM) != STATUS_OK)
+        return ANSWER_LOST;
+    reply_clear(&engine->reply);
+    RequestKind kind = request_read(&engine->request, bytes, length, &engine->reply);
+    if (kind == REQUEST_EMPTY) {
+        request_trim(&engine->request);
+        return ANSWER_NONE;
+    }
+    if (kind == REQUEST_COMMAND)
+        engine_perform(engine, &engine->request, &engine->reply);
+    return finish(engine, out);
+}
+
+Answer engine_answer_line(Engine *engine, const Line *line, Text *out)
+{
+    if (line->kind == LINE_WHOLE)
+        return engine_answer(engine, line->bytes, line->length, out);
+    if (reply_make_room(out, REPLY_ROOM) != STATUS_OK)
+        return ANSWER_LOST;
+    request_id_of_beginning(&engine->request, line->bytes, line->length);
+    if (line->kind == LINE_TOO_LONG)
+        reply_error(&engine->reply, "line too long: at most %d bytes", LINE_LIMIT);
+    else
+        reply_status(&engine->reply, STATUS_NO_MEMORY);
+    return finish(engine, out);
+}
+
+/* Writes what has been answered. */
+static RunEnd flush(Text *out, int output)
+{
+    bool written = descriptor_write(output, out->bytes, out->length);
+    int error = errno;
+    if (out->capacity > USUAL_REPLY)
+        text_free(out);
+    text_clear(out);
+    errno = error;
+    return written ? RUN_ENDED : error == EPIPE ? RUN_CLIENT_GONE : RUN_WRITE_FAILED;
+}
+
+/* One turn of the loop: a line is read and answered. RUN_ENDED to go on. */
+static RunEnd answer_next(Engine *engine, Source *source, Text *out, size_t *failures, bool *more)
+{
+    Line line;
+    SourceEvent event = source->next(source, &line);
+    *more = event == SOURCE_LINE;
+    if (!*more)
+        return event == SOURCE_ERROR ? RUN_READ_FAILED : RUN_ENDED;
+    Answer answer = engine_answer_line(engine, &line, out);
+    if (answer == ANSWER_FAILED && failures)
+        ++*failures;
+    *more = !engine->quit;
+    return answer == ANSWER_LOST ? RUN_NO_MEMORY : RUN_ENDED;
+}
+
+RunEnd engine_run(Engine *engine, Source *source, int output, size_t *failures)
+{
+    Text out = {0};
+    RunEnd end = RUN_ENDED;
+    bool more = true;
+    while (more && end == RUN_ENDED) {
+        if (out.length > 0 && (out.length >= OUTPUT_BLOCK || !source->ready(source)))
+            end = flush(&out, output);
+        if (end == RUN_ENDED)
+            end = answer_next(engine, source, &out, failures, &more);
+    }
+    int error = errno;
+    if (out.length > 0) {
+        RunEnd last = flush(&out, output);
+        if (end == RUN_ENDED) {
+            end = last;
+            error = errno;
+        }
+    }
+    text_free(&out);
+    errno = error;
+    return end;
+}

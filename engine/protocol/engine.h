@@ -1,0 +1,68 @@
+/* The engine: a line of the protocol in, a framed reply out, and the loop around that.
+ *
+ * engine_answer() is the whole of it for tests and for programs that link the library: it reads
+ * nothing, writes nothing, and appends its reply to a text. engine_run() moves lines from a
+ * source through it to a file descriptor.
+ */
+#ifndef CONTIGO_PROTOCOL_ENGINE_H
+#define CONTIGO_PROTOCOL_ENGINE_H
+
+#include "protocol/command.h"
+#include "protocol/source.h"
+#include "session/session.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The members are for the handlers, nobody else. */
+struct Engine {
+    Session *session; /* owned: the game being played */
+    Random random;    /* for whatever chooses at random */
+    int32_t magnet;   /* steps: how far `draw` pulls ends of strokes */
+    Strokes strokes;  /* what a request says is to be drawn, used again and again */
+    bool quit;        /* the loop ends after this reply */
+    Request request;  /* the line being answered, and its reply, used again and again */
+    Reply reply;
+};
+
+/* An engine with a new game of the first kind. The caller owns it. */
+Status engine_create(uint64_t seed, Engine **engine);
+void engine_destroy(Engine *engine); /* NULL is allowed */
+
+/* What became of a line. */
+typedef enum Answer {
+    ANSWER_NONE,   /* nothing was asked: no reply */
+    ANSWER_DONE,   /* a reply that begins with `=` */
+    ANSWER_FAILED, /* a reply that begins with `?` */
+    ANSWER_LOST,   /* no memory for a reply: there is none, and nothing was done */
+} Answer;
+
+/* Answers one line (without its newline, whatever bytes are in it): appends one whole framed reply
+ * to `out`, or nothing where none is due. */
+Answer engine_answer(Engine *engine, const char *bytes, size_t length, Text *out);
+
+/* The same for what a splitter hands out: a line that is too long gets its one error. */
+Answer engine_answer_line(Engine *engine, const Line *line, Text *out);
+
+/* Looks a request up in the table, checks its arguments and has it handled. */
+void engine_perform(Engine *engine, const Request *request, Reply *reply);
+
+/* One command with one argument (NULL for none) that does not come from a line, so that any
+ * byte may be in it. What it answers, or why it failed, is left in `reply`. */
+void engine_command(Engine *engine, const char *name, const char *argument, Reply *reply);
+
+typedef enum RunEnd {
+    RUN_ENDED,        /* the end of the input, or quit */
+    RUN_CLIENT_GONE,  /* nobody reads the replies any more */
+    RUN_READ_FAILED,  /* errno says why */
+    RUN_WRITE_FAILED, /* errno says why */
+    RUN_NO_MEMORY,
+} RunEnd;
+
+/* Answers line after line until the source ends or `quit`, and writes the replies to `output`:
+ * whole replies, always before it would wait for input. Where `failures` is not NULL the number
+ * of commands that failed is added to it. */
+RunEnd engine_run(Engine *engine, Source *source, int output, size_t *failures);
+
+#endif

@@ -1,0 +1,76 @@
+/* The handlers of all commands, named by the file they are in; each is of type CommandHandler. */
+#ifndef CONTIGO_PROTOCOL_HANDLERS_H
+#define CONTIGO_PROTOCOL_HANDLERS_H
+
+#include "protocol/command.h"
+
+/* admin.c */
+void admin_help(Engine *engine, const Request *request, Reply *reply);
+void admin_known_command(Engine *engine, const Request *request, Reply *reply);
+void admin_list_commands(Engine *engine, const Request *request, Reply *reply);
+void admin_name(Engine *engine, const Request *request, Reply *reply);
+void admin_protocol_version(Engine *engine, const Request *request, Reply *reply);
+void admin_quit(Engine *engine, const Request *request, Reply *reply);
+void admin_version(Engine *engine, const Request *request, Reply *reply);
+
+/* lines_areas.c */
+void lines_areas_areas(Engine *engine, const Request *request, Reply *reply);
+void lines_areas_verify(Engine *engine, const Request *request, Reply *reply);
+
+/* lines_export.c */
+void lines_export_geojson(Engine *engine, const Request *request, Reply *reply);
+void lines_export_wkt(Engine *engine, const Request *request, Reply *reply);
+
+/* lines_play.c */
+void lines_play_draw(Engine *engine, const Request *request, Reply *reply);
+void lines_play_arc(Engine *engine, const Request *request, Reply *reply);
+void lines_play_circle(Engine *engine, const Request *request, Reply *reply);
+void lines_play_curve(Engine *engine, const Request *request, Reply *reply);
+void lines_play_preview(Engine *engine, const Request *request, Reply *reply);
+void lines_play_magnet(Engine *engine, const Request *request, Reply *reply);
+void lines_play_snap(Engine *engine, const Request *request, Reply *reply);
+void lines_play_route(Engine *engine, const Request *request, Reply *reply);
+void lines_play_gaps(Engine *engine, const Request *request, Reply *reply);
+
+/* lines_show.c */
+void lines_show_showboard(Engine *engine, const Request *request, Reply *reply);
+
+/* play.c */
+void play_pass(Engine *engine, const Request *request, Reply *reply);
+void play_play(Engine *engine, const Request *request, Reply *reply);
+void play_undo(Engine *engine, const Request *request, Reply *reply);
+void play_genmove(Engine *engine, const Request *request, Reply *reply);
+void play_reg_genmove(Engine *engine, const Request *request, Reply *reply);
+void play_set_random_seed(Engine *engine, const Request *request, Reply *reply);
+
+/* position.c */
+void position_position(Engine *engine, const Request *request, Reply *reply);
+void position_moves(Engine *engine, const Request *request, Reply *reply);
+void position_turn(Engine *engine, const Request *request, Reply *reply);
+
+/* record.c */
+void record_savegame(Engine *engine, const Request *request, Reply *reply);
+void record_loadgame(Engine *engine, const Request *request, Reply *reply);
+void record_printgame(Engine *engine, const Request *request, Reply *reply);
+
+/* score.c */
+void score_score(Engine *engine, const Request *request, Reply *reply);
+void score_final_score(Engine *engine, const Request *request, Reply *reply);
+
+/* setup.c */
+void setup_list_games(Engine *engine, const Request *request, Reply *reply);
+void setup_set_game(Engine *engine, const Request *request, Reply *reply);
+void setup_boardsize(Engine *engine, const Request *request, Reply *reply);
+void setup_clear_board(Engine *engine, const Request *request, Reply *reply);
+void setup_komi(Engine *engine, const Request *request, Reply *reply);
+void setup_get_komi(Engine *engine, const Request *request, Reply *reply);
+void setup_list_rules(Engine *engine, const Request *request, Reply *reply);
+void setup_get_rule(Engine *engine, const Request *request, Reply *reply);
+void setup_set_rule(Engine *engine, const Request *request, Reply *reply);
+
+/* timekeeping.c */
+void timekeeping_time_settings(Engine *engine, const Request *request, Reply *reply);
+void timekeeping_time_left(Engine *engine, const Request *request, Reply *reply);
+void timekeeping_clock(Engine *engine, const Request *request, Reply *reply);
+
+#endif

@@ -1,0 +1,263 @@
+/* Handlers that tell the areas of `lines`: sections, neutral ground, and whether a judgement from
+ * scratch agrees. */
+#include "base/memory.h"
+#include "games/lines.h"
+#include "protocol/arguments.h"
+#include "protocol/engine.h"
+#include "protocol/handlers.h"
+#include "protocol/print.h"
+#include "protocol/refuse.h"
+
+/* What `areas` was asked for. */
+typedef struct Query {
+    bool wanted[COLOR_COUNT];
+    bool neutral;
+    size_t first_point; /* the number of the first argument that is a point */
+} Query;
+
+static Query read_query(const Request *request)
+{
+    Query query = {.wanted = {true, true}};
+    Reply ignored = {0};
+    Color color;
+    if (request->count == 0)
+        return query;
+    query.first_point = 1;
+    if (word_is(request->arguments[0], "neutral"))
+        query = (Query){.neutral = true, .first_point = 1};
+    else if (word_color(request->arguments[0], &color, &ignored))
+        query.wanted[color_other(color)] = false;
+    else
+        query.first_point = 0;
+    reply_free(&ignored);
+    return query;
+}
+
+/* One section a line; `group` counts from 1, 0 for none. */
+static void print_section(Text *text, size_t number, const Section *section, size_t group)
+{
+    text_add_int(text, (int64_t)number);
+    text_add(text, " area ");
+    print_decimal(text, section->area);
+    if (group > 0) {
+        text_add_format(text, " group %zu total ", group);
+        print_decimal(text, section->total);
+    } else {
+        text_add(text, " group - total -");
+    }
+    text_add_format(text, " %s at ", section_state_name(section->state));
+    print_point(text, section->at);
+    text_add_char(text, '\n');
+}
+
+/* All sections of the colours asked for; the colour is named where both are. */
+static void print_all(Text *text, const Query *query, const Territory *territory)
+{
+    bool both = query->wanted[COLOR_BLACK] && query->wanted[COLOR_WHITE];
+    for (int color = 0; color < COLOR_COUNT; color++)
+        for (size_t i = 0; query->wanted[color] && i < territory->count[color]; i++) {
+            const Section *section = &territory->sections[color][i];
+            if (both)
+                text_add_format(text, "%s ", color_name((Color)color));
+            print_section(text, i + 1, section, (size_t)(section->group + 1));
+        }
+}
+
+/* Numbers things from 1 in the order in which they are first asked for. */
+typedef struct Numbering {
+    uint32_t *numbers; /* owned: by the thing's own name; 0 for none yet */
+    size_t capacity;
+    uint32_t used;
+} Numbering;
+
+static Status number_thing(Numbering *numbering, uint32_t name, uint32_t *number, bool *fresh)
+{
+    size_t before = numbering->capacity;
+    void *items = numbering->numbers;
+    Status status =
+        memory_reserve(&items, &numbering->capacity, (size_t)name + 1, sizeof(uint32_t));
+    numbering->numbers = items;
+    if (status != STATUS_OK)
+        return status;
+    for (size_t i = before; i < numbering->capacity; i++)
+        numbering->numbers[i] = 0;
+    *fresh = numbering->numbers[name] == 0;
+    if (*fresh)
+        numbering->numbers[name] = ++numbering->used;
+    *number = numbering->numbers[name];
+    return STATUS_OK;
+}
+
+/* What has been printed of the sections that hold certain points. */
+typedef struct Listing {
+    Numbering sections[COLOR_COUNT], groups[COLOR_COUNT];
+    Decimal sum;
+} Listing;
+
+static void free_listing(Listing *listing)
+{
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        memory_free(listing->sections[color].numbers);
+        memory_free(listing->groups[color].numbers);
+    }
+}
+
+static void refuse_point(Color color, Point point, Reply *reply)
+{
+    Text text = {0};
+    print_point(&text, point);
+    reply_error(reply, "no section at %s: it is on %s's ink or the board edge", text_string(&text),
+                color_name(color));
+    text_free(&text);
+}
+
+/* Prints the section of a colour that holds a point, unless it has been printed. */
+static Status print_section_at(Engine *engine, Color color, Point point, bool name_color,
+                               Listing *listing, Reply *reply)
+{
+    Section section;
+    uint32_t name, number, group = 0;
+    bool fresh, fresh_group;
+    SectionPlace place =
+        lines_section_at(session_game(engine->session), color, point, &section, &name);
+    if (place == SECTION_OUTSIDE) {
+        refuse(engine, STATUS_OUTSIDE_BOARD, reply);
+        return STATUS_OK;
+    }
+    if (place == SECTION_ON_RIM) {
+        refuse_point(color, point, reply);
+        return STATUS_OK;
+    }
+    Status status = number_thing(&listing->sections[color], name, &number, &fresh);
+    if (status == STATUS_OK && section.group != NO_GROUP)
+        status =
+            number_thing(&listing->groups[color], (uint32_t)section.group, &group, &fresh_group);
+    if (status != STATUS_OK || !fresh)
+        return status;
+    if (name_color)
+        text_add_format(&reply->text, "%s ", color_name(color));
+    print_section(&reply->text, number, &section, group);
+    listing->sum += section.area;
+    return STATUS_OK;
+}
+
+/* Prints the sections that hold the points of a request, and their sum. */
+static void print_sections_at(Engine *engine, const Request *request, const Query *query,
+                              Reply *reply)
+{
+    Listing listing = {0};
+    bool both = query->wanted[COLOR_BLACK] && query->wanted[COLOR_WHITE];
+    Status status = STATUS_OK;
+    for (size_t i = query->first_point; i < request->count && status == STATUS_OK; i++) {
+        Point point;
+        if (!request_point(request, i, &point, reply))
+            break;
+        for (int color = 0; color < COLOR_COUNT && !reply->failed; color++)
+            if (query->wanted[color] && status == STATUS_OK)
+                status = print_section_at(engine, (Color)color, point, both, &listing, reply);
+        if (reply->failed)
+            break;
+    }
+    if (status != STATUS_OK)
+        refuse(engine, status, reply);
+    else if (!reply->failed)
+        print_field(&reply->text, "sum", listing.sum);
+    free_listing(&listing);
+}
+
+static void print_neutral_one(Text *text, size_t number, Polygon polygon, Point at, Decimal *sum)
+{
+    Decimal area = area_to_decimal(polygon_area(polygon));
+    *sum += area;
+    text_add_format(text, "%zu area ", number);
+    print_decimal(text, area);
+    text_add(text, " group - total - neutral at ");
+    print_point(text, at);
+    text_add_char(text, '\n');
+}
+
+/* Whether a piece of neutral ground is asked for: all are, or it holds a point of the request. */
+static bool is_asked_for(const Request *request, const Query *query, Polygon polygon, Reply *reply)
+{
+    if (query->first_point >= request->count)
+        return true;
+    for (size_t i = query->first_point; i < request->count; i++) {
+        Point point;
+        if (!request_point(request, i, &point, reply))
+            return false;
+        if (polygon_holds(polygon, point))
+            return true;
+    }
+    return false;
+}
+
+static Status print_neutral(Engine *engine, const Request *request, const Query *query,
+                            Reply *reply)
+{
+    Lines *lines = session_game(engine->session);
+    Territory territory;
+    PolygonList neutral = {0};
+    Decimal sum = 0;
+    Status status = lines_territory(lines, &territory);
+    if (status != STATUS_OK)
+        return status;
+    status = territory_neutral(&territory, lines_board(lines), &neutral);
+    for (size_t i = 0; i < neutral.count && status == STATUS_OK && !reply->failed; i++) {
+        Polygon polygon = polygon_list_get(&neutral, i);
+        Point at;
+        status = polygon_find_inside(polygon, &at);
+        if (status == STATUS_OK && is_asked_for(request, query, polygon, reply))
+            print_neutral_one(&reply->text, i + 1, polygon, at, &sum);
+    }
+    if (query->first_point < request->count && !reply->failed)
+        print_field(&reply->text, "sum", sum);
+    polygon_list_free(&neutral);
+    territory_free(&territory);
+    return status;
+}
+
+void lines_areas_areas(Engine *engine, const Request *request, Reply *reply)
+{
+    Query query = read_query(request);
+    Territory territory;
+    Status status;
+    if (query.neutral) {
+        status = print_neutral(engine, request, &query, reply);
+    } else if (query.first_point < request->count) {
+        print_sections_at(engine, request, &query, reply);
+        return;
+    } else {
+        status = lines_territory(session_game(engine->session), &territory);
+        if (status == STATUS_OK) {
+            print_all(&reply->text, &query, &territory);
+            territory_free(&territory);
+        }
+    }
+    if (status != STATUS_OK)
+        refuse(engine, status, reply);
+}
+
+void lines_areas_verify(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    Lines *lines = session_game(engine->session);
+    Territory kept = {0}, judged = {0};
+    Text differences = {0};
+    bool same = false;
+    Status status = lines_territory(lines, &kept);
+    if (status == STATUS_OK)
+        status = lines_judge(lines, &judged);
+    if (status == STATUS_OK)
+        status = territory_compare(&kept, &judged, &same, &differences);
+    if (status != STATUS_OK)
+        refuse(engine, status, reply);
+    else if (!same)
+        reply_error(reply, "differs from a judgement from scratch:\n%s", text_string(&differences));
+    else
+        text_add_format(&reply->text, "same\nsections %zu\nnetworks %zu",
+                        kept.count[COLOR_BLACK] + kept.count[COLOR_WHITE],
+                        kept.networks[COLOR_BLACK] + kept.networks[COLOR_WHITE]);
+    text_free(&differences);
+    territory_free(&kept);
+    territory_free(&judged);
+}

@@ -1,0 +1,74 @@
+/* Reading moves. */
+#include "protocol/move_word.h"
+
+#include <string.h>
+
+/* Up to the next `separator` or the end; goes past it. */
+static Word take_part(Word *rest, char separator)
+{
+    const char *found = memchr(rest->bytes, separator, rest->length);
+    Word part = {rest->bytes, found ? (size_t)(found - rest->bytes) : rest->length};
+    size_t used = part.length + (found != NULL);
+    rest->bytes += used;
+    rest->length -= used;
+    return part;
+}
+
+static bool add_point(Word word, Strokes *strokes, Reply *reply)
+{
+    Point point;
+    if (!word_point(word, &point, reply))
+        return false;
+    Status status = strokes_add_point(strokes, point);
+    if (status != STATUS_OK)
+        reply_status(reply, status);
+    return status == STATUS_OK;
+}
+
+static bool end_stroke(Strokes *strokes, Reply *reply)
+{
+    Status status = strokes_end(strokes);
+    if (status != STATUS_OK)
+        reply_status(reply, status);
+    return status == STATUS_OK;
+}
+
+/* Reads `P:P:P`. */
+static bool read_stroke(Word word, Strokes *strokes, Reply *reply)
+{
+    bool more = true;
+    while (more) {
+        Word point = take_part(&word, ':');
+        more = word.length > 0;
+        if (!add_point(point, strokes, reply))
+            return false;
+    }
+    return end_stroke(strokes, reply);
+}
+
+bool move_word_read(Word word, MoveWord *kind, Strokes *strokes, Reply *reply)
+{
+    *kind = word_is(word, "pass")     ? MOVE_WORD_PASS
+            : word_is(word, "resign") ? MOVE_WORD_RESIGN
+                                      : MOVE_WORD_STROKES;
+    if (*kind != MOVE_WORD_STROKES)
+        return true;
+    char last = word.bytes[word.length - 1];
+    if (last == ':' || last == '/') {
+        reply_error(reply, "bad move '%s': expected points after the last '%c'",
+                    word_quote(word).text, last);
+        return false;
+    }
+    while (word.length > 0)
+        if (!read_stroke(take_part(&word, '/'), strokes, reply))
+            return false;
+    return true;
+}
+
+bool move_words_read_stroke(const Request *request, size_t first, Strokes *strokes, Reply *reply)
+{
+    for (size_t i = first; i < request->count; i++)
+        if (!add_point(request->arguments[i], strokes, reply))
+            return false;
+    return end_stroke(strokes, reply);
+}

@@ -1,0 +1,134 @@
+/* Handlers that play, in every game: moves, passes, undo, and moves of the engine's own. */
+#include "players/player.h"
+#include "protocol/arguments.h"
+#include "protocol/engine.h"
+#include "protocol/handlers.h"
+#include "protocol/move_word.h"
+#include "protocol/print.h"
+#include "protocol/refuse.h"
+
+/* Whose turn it is now, or how the game ended. */
+static void print_turn_or_result(Engine *engine, Text *text)
+{
+    const Turn *turn = session_turn(engine->session);
+    if (turn->phase != PHASE_OVER) {
+        text_add_format(text, "turn %s\n", color_name(turn->to_move));
+        return;
+    }
+    Score score = {0};
+    text_add(text, "result ");
+    if (session_score(engine->session, &score) == STATUS_OK)
+        print_result(text, engine->session, &score);
+}
+
+void play_pass(Engine *engine, const Request *request, Reply *reply)
+{
+    Color color;
+    if (!request_color(request, 0, &color, reply))
+        return;
+    Status status = session_pass(engine->session, color, false);
+    if (status == STATUS_OK)
+        print_turn_or_result(engine, &reply->text);
+    else
+        refuse(engine, status, reply);
+}
+
+/* Makes a move that was read from a word. */
+static Status make_move(Engine *engine, Color color, MoveWord word, Move move)
+{
+    const Outcome *outcome;
+    switch (word) {
+    case MOVE_WORD_PASS:
+        return session_pass(engine->session, color, true);
+    case MOVE_WORD_RESIGN:
+        return session_resign(engine->session, color);
+    default:
+        return session_play(engine->session, color, move, &outcome);
+    }
+}
+
+void play_play(Engine *engine, const Request *request, Reply *reply)
+{
+    Color color;
+    MoveWord word;
+    strokes_clear(&engine->strokes);
+    if (!request_color(request, 0, &color, reply) ||
+        !move_word_read(request->arguments[1], &word, &engine->strokes, reply))
+        return;
+    Status status = make_move(engine, color, word, strokes_all(&engine->strokes));
+    if (status != STATUS_OK)
+        refuse_move(engine, status, reply);
+}
+
+void play_undo(Engine *engine, const Request *request, Reply *reply)
+{
+    int64_t count = 1;
+    if (request->count == 1 && !request_int(request, 0, 0, INT32_MAX, &count, reply))
+        return;
+    size_t there = session_event_count(engine->session);
+    if (session_undo(engine->session, (size_t)count) != STATUS_OK)
+        reply_error(reply, "cannot undo: %zu to take back", there);
+}
+
+/* Lets the player choose for the colour whose turn it is. */
+static Status choose(Engine *engine, Color color)
+{
+    const Session *session = engine->session;
+    const Turn *turn = session_turn(session);
+    if (turn->phase != PHASE_PLAY)
+        return STATUS_GAME_OVER;
+    if (turn->to_move != color)
+        return STATUS_NOT_YOUR_TURN;
+    Situation situation = {.kind = session_kind(session),
+                           .game = session_game(session),
+                           .setup = session_setup(session),
+                           .color = color,
+                           .turn = turn->number,
+                           .other_passed = turn->passes == 1 && turn->passer != color};
+    strokes_clear(&engine->strokes);
+    return player_choose(&situation, &engine->random, &engine->strokes);
+}
+
+static void print_choice(const Engine *engine, Text *text)
+{
+    Event event = {.kind = engine->strokes.count ? EVENT_MOVE : EVENT_PASS,
+                   .move = strokes_all(&engine->strokes)};
+    print_move(text, &event);
+}
+
+void play_genmove(Engine *engine, const Request *request, Reply *reply)
+{
+    Color color;
+    if (!request_color(request, 0, &color, reply))
+        return;
+    Status status = choose(engine, color);
+    if (status == STATUS_OK)
+        status =
+            make_move(engine, color, engine->strokes.count ? MOVE_WORD_STROKES : MOVE_WORD_PASS,
+                      strokes_all(&engine->strokes));
+    if (status == STATUS_OK)
+        print_choice(engine, &reply->text);
+    else
+        refuse(engine, status, reply);
+}
+
+void play_reg_genmove(Engine *engine, const Request *request, Reply *reply)
+{
+    Color color;
+    if (!request_color(request, 0, &color, reply))
+        return;
+    Random before = engine->random;
+    Status status = choose(engine, color);
+    engine->random = before;
+    if (status == STATUS_OK)
+        print_choice(engine, &reply->text);
+    else
+        refuse(engine, status, reply);
+}
+
+void play_set_random_seed(Engine *engine, const Request *request, Reply *reply)
+{
+    int64_t seed;
+    if (request_int(request, 0, 0, INT64_MAX - 1, &seed, reply))
+        engine->random.state = (uint64_t)seed;
+}

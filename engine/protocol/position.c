@@ -1,0 +1,69 @@
+/* Handlers that show the position, in every game. */
+#include "protocol/engine.h"
+#include "protocol/handlers.h"
+#include "protocol/print.h"
+#include "protocol/refuse.h"
+
+static void print_setup(Text *text, const Session *session)
+{
+    const Setup *setup = session_setup(session);
+    text_add_format(text, "game %s\nboard %d %d\n", session_kind(session)->name, setup->columns,
+                    setup->rows);
+}
+
+void position_position(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    const Session *session = engine->session;
+    print_setup(&reply->text, session);
+    for (size_t i = 0; i < session_event_count(session); i++) {
+        Event event = session_event(session, i);
+        for (size_t j = 0; j < event.move.count; j++) {
+            size_t count;
+            const Point *points = move_stroke(event.move, j, &count);
+            text_add_format(&reply->text, "%s ", color_name(event.color));
+            print_stroke(&reply->text, points, count, ' ');
+            text_add_char(&reply->text, '\n');
+        }
+    }
+}
+
+void position_moves(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    const Session *session = engine->session;
+    for (size_t i = 0; i < session_event_count(session); i++) {
+        Event event = session_event(session, i);
+        text_add_format(&reply->text, "%u %s ", (unsigned)event.number, color_name(event.color));
+        print_move(&reply->text, &event);
+        text_add_char(&reply->text, '\n');
+    }
+}
+
+void position_turn(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    static const char *const PHASES[] = {
+        [PHASE_PLAY] = "play", [PHASE_SCORING] = "scoring", [PHASE_OVER] = "over"};
+    const Session *session = engine->session;
+    const Turn *turn = session_turn(session);
+    Text *text = &reply->text;
+    Score score = {0};
+    Status status = turn->phase == PHASE_OVER ? session_score(engine->session, &score) : STATUS_OK;
+    if (status != STATUS_OK) {
+        refuse(engine, status, reply);
+        return;
+    }
+    text_add_format(text, "to_move %s\n", color_name(turn->to_move));
+    if (session_kind(session)->ink_left) {
+        text_add(text, "left ");
+        print_ink_left(text, session_kind(session)->ink_left(session_game(session)));
+        text_add_char(text, '\n');
+    }
+    text_add_format(text, "passes %u\nphase %s\nnumber %u\n", turn->passes, PHASES[turn->phase],
+                    (unsigned)turn->number);
+    if (turn->phase == PHASE_OVER) {
+        text_add(text, "result ");
+        print_result(text, session, &score);
+    }
+}

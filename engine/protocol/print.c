@@ -1,0 +1,118 @@
+/* Printing what the protocol speaks of. */
+#include "protocol/print.h"
+
+enum { AREA_PLACES = 6 };
+
+void print_point(Text *text, Point point)
+{
+    text_add_fixed(text, point.x, COORDINATE_PLACES, COORDINATE_PLACES);
+    text_add_char(text, ',');
+    text_add_fixed(text, point.y, COORDINATE_PLACES, COORDINATE_PLACES);
+}
+
+/* To the nearest step, halves up. */
+static int32_t nearest_step(int64_t fixed)
+{
+    return (int32_t)((fixed + FIXED_STEP / 2) / FIXED_STEP);
+}
+
+void print_corner(Text *text, FixedPoint corner)
+{
+    print_point(text, (Point){nearest_step(corner.x), nearest_step(corner.y)});
+}
+
+void print_length(Text *text, Length length)
+{
+    text_add_fixed(text, length_to_decimal(length), DECIMAL_PLACES, COORDINATE_PLACES);
+}
+
+void print_ink_left(Text *text, Length left)
+{
+    text_add_fixed(text, (left + LENGTH_SLACK) / LENGTH_STEP, COORDINATE_PLACES, COORDINATE_PLACES);
+}
+
+void print_decimal(Text *text, Decimal value)
+{
+    text_add_fixed(text, value, DECIMAL_PLACES, AREA_PLACES);
+}
+
+void print_field(Text *text, const char *name, Decimal value)
+{
+    text_add(text, name);
+    text_add_char(text, ' ');
+    print_decimal(text, value);
+    text_add_char(text, '\n');
+}
+
+void print_stroke(Text *text, const Point *points, size_t count, char separator)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (i)
+            text_add_char(text, separator);
+        print_point(text, points[i]);
+    }
+}
+
+void print_move(Text *text, const Event *event)
+{
+    static const char *const WORDS[] = {
+        [EVENT_PASS] = "pass", [EVENT_RESIGN] = "resign", [EVENT_TIMEOUT] = "time"};
+    if (event->kind != EVENT_MOVE) {
+        text_add(text, WORDS[event->kind]);
+        return;
+    }
+    for (size_t i = 0; i < event->move.count; i++) {
+        size_t count;
+        const Point *points = move_stroke(event->move, i, &count);
+        if (i)
+            text_add_char(text, '/');
+        print_stroke(text, points, count, ':');
+    }
+}
+
+void print_result(Text *text, const Session *session, const Score *score)
+{
+    const Turn *turn = session_turn(session);
+    if (turn->ending == ENDING_RESIGNATION || turn->ending == ENDING_TIME) {
+        text_add(text, turn->winner == COLOR_BLACK ? "B+" : "W+");
+        text_add_char(text, turn->ending == ENDING_TIME ? 'T' : 'R');
+        return;
+    }
+    Decimal margin;
+    int leader = session_margin(session, score, &margin);
+    if (leader == 0) {
+        text_add_char(text, '0');
+        return;
+    }
+    text_add(text, leader > 0 ? "B+" : "W+");
+    print_decimal(text, margin);
+}
+
+void print_outcome(Text *text, const Outcome *outcome, Length left)
+{
+    static const char *const REASONS[] = {[STOPPED_COMPLETE] = "complete",
+                                          [STOPPED_OPPONENT] = "opponent",
+                                          [STOPPED_EDGE] = "edge",
+                                          [STOPPED_LENGTH] = "length"};
+    text_add(text, "drawn ");
+    print_length(text, outcome->length);
+    text_add(text, "\nleft ");
+    print_ink_left(text, left);
+    text_add(text, "\nend ");
+    print_point(text, outcome->drawn.points[outcome->drawn.point_count - 1]);
+    text_add(text, "\nstopped ");
+    text_add(text, REASONS[outcome->stopped]);
+    text_add_char(text, '\n');
+}
+
+void print_score(Text *text, const Session *session, const Score *score)
+{
+    print_field(text, "black", score->black);
+    print_field(text, "white", score->white);
+    print_field(text, "both", score->both);
+    print_field(text, "neither", score->neither);
+    print_field(text, "komi", session_setup(session)->rules[RULE_KOMI]);
+    text_add(text, "result ");
+    print_result(text, session, score);
+    text_add_char(text, '\n');
+}

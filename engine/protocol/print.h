@@ -1,0 +1,43 @@
+/* The forms in which the protocol prints things: coordinates and lengths with up to five decimals,
+ * areas and scores with up to six, words for moves and results. */
+#ifndef CONTIGO_PROTOCOL_PRINT_H
+#define CONTIGO_PROTOCOL_PRINT_H
+
+#include "base/text.h"
+#include "session/session.h"
+
+/* `x,y` in spaces. */
+void print_point(Text *text, Point point);
+
+/* The same for a corner that need not be a lattice point, rounded to the lattice. */
+void print_corner(Text *text, FixedPoint corner);
+
+/* A length along ink, in spaces. */
+void print_length(Text *text, Length length);
+
+/* Ink that is left, in spaces: whole steps of it, since no less can be drawn. */
+void print_ink_left(Text *text, Length left);
+
+/* An area, a score, or a rule's value. */
+void print_decimal(Text *text, Decimal value);
+
+/* `NAME VALUE` on a line of its own, the value an area, a score or a rule's value. */
+void print_field(Text *text, const char *name, Decimal value);
+
+/* A stroke as `P P P`, with `separator` between points. */
+void print_stroke(Text *text, const Point *points, size_t count, char separator);
+
+/* An event as a move in one word: strokes `P:P:P` joined by `/`, `pass`, `resign`, `time`. */
+void print_move(Text *text, const Event *event);
+
+/* `B+2`, `W+R` or `0`: the result that the game has, or would have if it ended now with this
+ * score. */
+void print_result(Text *text, const Session *session, const Score *score);
+
+/* The fields that say what became of a stroke: drawn, left, end, stopped. */
+void print_outcome(Text *text, const Outcome *outcome, Length left);
+
+/* The fields of `score`. */
+void print_score(Text *text, const Session *session, const Score *score);
+
+#endif

@@ -1,0 +1,374 @@
+/* Reading and writing game records. */
+#include "protocol/record.h"
+
+#include "base/memory.h"
+#include "protocol/descriptor.h"
+#include "protocol/handlers.h"
+#include "protocol/print.h"
+#include "protocol/refuse.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The commands that set up the game: kind, board, rules, clocks. */
+static void print_setup(const Session *session, Text *text)
+{
+    const GameKind *kind = session_kind(session);
+    const Setup *setup = session_setup(session);
+    const Clock *clock = session_clock_at_end(session);
+    text_add_format(text, "set_game %s\nboardsize %d %d\n", kind->name, setup->columns,
+                    setup->rows);
+    for (size_t i = 0; i < kind->rule_count; i++) {
+        if (i == RULE_KOMI)
+            text_add(text, "komi ");
+        else
+            text_add_format(text, "set_rule %s ", kind->rules[i].name);
+        text_add_fixed(text, setup->rules[i], DECIMAL_PLACES, DECIMAL_PLACES);
+        text_add_char(text, '\n');
+    }
+    if (clock->main || clock->period || clock->stones)
+        text_add_format(text, "time_settings %lld %lld %lld\n", (long long)clock->main,
+                        (long long)clock->period, (long long)clock->stones);
+}
+
+static void print_event(const Event *event, Text *text)
+{
+    const char *color = color_name(event->color);
+    if (event->kind == EVENT_TIMEOUT) {
+        text_add_format(text, "time_left %s 0 0", color);
+    } else if (event->kind == EVENT_MOVE && !event->exact) {
+        size_t count;
+        const Point *points = move_stroke(event->move, 0, &count);
+        text_add_format(text, "draw %s ", color);
+        print_stroke(text, points, count, ' ');
+    } else if (event->kind == EVENT_PASS && !event->exact) {
+        text_add_format(text, "pass %s", color);
+    } else {
+        text_add_format(text, "play %s ", color);
+        print_move(text, event);
+    }
+    text_add_char(text, '\n');
+}
+
+void record_print(Session *session, Text *text)
+{
+    text_add(text, "# Contigo game record\n");
+    print_setup(session, text);
+    for (size_t i = 0; i < session_event_count(session); i++) {
+        Event event = session_event(session, i);
+        print_event(&event, text);
+    }
+    if (session_turn(session)->phase != PHASE_OVER) {
+        text_add(text, "# unfinished\n");
+        return;
+    }
+    Score score;
+    text_add(text, "# result ");
+    if (session_score(session, &score) != STATUS_OK)
+        text->failed = true;
+    else
+        print_result(text, session, &score);
+    text_add_char(text, '\n');
+}
+
+static void fail(Text *error, const char *path, const char *what)
+{
+    text_clear(error);
+    text_add_format(error, "%s '%s': %s", what, string_quote(path).text, strerror(errno));
+}
+
+/* Puts bytes into a new file and sees that they are on the disk. */
+static bool write_file(int descriptor, const Text *text)
+{
+    bool written =
+        descriptor_write(descriptor, text->bytes, text->length) && fsync(descriptor) == 0;
+    int error = errno;
+    bool closed = close(descriptor) == 0;
+    if (!written)
+        errno = error;
+    return written && closed;
+}
+
+/* A new file takes the permissions that any other would. */
+static void give_usual_mode(int descriptor, const char *path)
+{
+    struct stat there;
+    mode_t mask = umask(0);
+    umask(mask);
+    mode_t mode = stat(path, &there) == 0 ? there.st_mode & 0777 : 0666 & ~mask;
+    (void)!fchmod(descriptor, mode);
+}
+
+/* The rename is on the disk once its folder is. Some file systems cannot sync a folder, and
+ * the file is whole either way, so a failure here is none of the caller's. */
+static void sync_folder(const char *path)
+{
+    Text folder = {0};
+    const char *slash = strrchr(path, '/');
+    text_add_bytes(&folder, path, slash ? (size_t)(slash - path) + 1 : 0);
+    int descriptor = open(folder.length ? text_string(&folder) : ".", O_RDONLY | O_DIRECTORY);
+    if (descriptor >= 0) {
+        (void)fsync(descriptor);
+        close(descriptor);
+    }
+    text_free(&folder);
+}
+
+static bool replace_file(const char *path, const Text *text, Text *error)
+{
+    Text beside = {0};
+    text_add(&beside, path);
+    text_add(&beside, ".XXXXXX");
+    bool made = !text_failed(&beside);
+    if (made)
+        text_string(&beside);
+    int descriptor = made ? mkstemp(beside.bytes) : -1;
+    if (descriptor >= 0)
+        give_usual_mode(descriptor, path);
+    bool done = descriptor >= 0 && write_file(descriptor, text) && rename(beside.bytes, path) == 0;
+    if (!done) {
+        fail(error, path, "cannot write");
+        if (descriptor >= 0)
+            unlink(beside.bytes);
+    } else {
+        sync_folder(path);
+    }
+    text_free(&beside);
+    return done;
+}
+
+bool record_save(Session *session, const char *path, Text *error)
+{
+    Text text = {0};
+    record_print(session, &text);
+    bool done = false;
+    struct stat there;
+    if (text_failed(&text))
+        text_add(error, status_text(STATUS_NO_MEMORY));
+    else if (stat(path, &there) == 0 && !S_ISREG(there.st_mode))
+        text_add_format(error, "cannot write '%s': not a file", string_quote(path).text);
+    else
+        done = replace_file(path, &text, error);
+    text_free(&text);
+    return done;
+}
+
+/* A record being read. */
+typedef struct Loading {
+    Engine *engine; /* a game of its own */
+    RecordOptions options;
+    size_t line;
+    Text last;   /* the last line that was not blank, if it was a comment */
+    Text *error; /* borrowed */
+} Loading;
+
+static bool fail_line(Loading *loading, const char *what)
+{
+    text_clear(loading->error);
+    text_add_format(loading->error, "line %zu: %s", loading->line, what);
+    return false;
+}
+
+/* Judges the position from scratch. */
+static bool verify_line(Loading *loading)
+{
+    Reply reply = {0};
+    engine_command(loading->engine, "verify", NULL, &reply);
+    if (reply.failed)
+        fail_line(loading, text_string(&reply.text));
+    bool same = !reply.failed;
+    reply_free(&reply);
+    return same;
+}
+
+/* Whether a record may have this command, and has all that came before it. */
+static bool is_for_records(Loading *loading, const Request *request)
+{
+    const Command *command = command_named(request->command);
+    if (command && command->flags & COMMAND_RECORD)
+        return true;
+    Text what = {0};
+    text_add_format(&what, "'%s' does not belong in a game record",
+                    word_quote(request->command).text);
+    fail_line(loading, text_string(&what));
+    text_free(&what);
+    return false;
+}
+
+static bool load_line(Loading *loading, const Line *line)
+{
+    Engine *engine = loading->engine;
+    if (line->kind != LINE_WHOLE)
+        return fail_line(loading, "line too long");
+    reply_clear(&engine->reply);
+    RequestKind kind = request_read(&engine->request, line->bytes, line->length, &engine->reply);
+    if (kind == REQUEST_EMPTY)
+        return true;
+    if (kind == REQUEST_COMMAND && !is_for_records(loading, &engine->request))
+        return false;
+    if (kind == REQUEST_COMMAND)
+        engine_perform(engine, &engine->request, &engine->reply);
+    if (engine->reply.failed)
+        return fail_line(loading, text_string(&engine->reply.text));
+    request_trim(&engine->request);
+    return !loading->options.verify || verify_line(loading);
+}
+
+static const char FIRST_LINE[] = "# Contigo game record";
+
+/* Whether the first line of a file is that of a record. */
+static bool check_first_line(Loading *loading, const Line *line)
+{
+    size_t length = sizeof FIRST_LINE - 1;
+    if (line->kind == LINE_WHOLE && line->length >= length &&
+        memcmp(line->bytes, FIRST_LINE, length) == 0)
+        return true;
+    return fail_line(loading, "not a game record: expected '# Contigo game record'");
+}
+
+/* Notes a line in case it is the last. */
+static void note_line(Loading *loading, const Line *line)
+{
+    size_t blank = 0;
+    while (blank < line->length && (unsigned char)line->bytes[blank] <= ' ')
+        blank++;
+    if (blank == line->length)
+        return;
+    text_clear(&loading->last);
+    if (line->bytes[blank] == '#')
+        text_add_bytes(&loading->last, line->bytes + blank, line->length - blank);
+    while (loading->last.length && loading->last.bytes[loading->last.length - 1] <= ' ')
+        text_truncate(&loading->last, loading->last.length - 1);
+}
+
+/* Whether the record ends as one does: with the result that the game has come to. */
+static bool check_last_line(Loading *loading)
+{
+    Session *session = loading->engine->session;
+    const char *last = text_string(&loading->last);
+    if (strcmp(last, "# unfinished") == 0 && session_turn(session)->phase != PHASE_OVER)
+        return true;
+    Score score;
+    Status status = session_score(session, &score);
+    if (status != STATUS_OK)
+        return fail_line(loading, status_text(status));
+    Text expected = {0};
+    text_add(&expected, "# result ");
+    print_result(&expected, session, &score);
+    bool right = strcmp(last, text_string(&expected)) == 0;
+    text_clear(loading->error);
+    if (!right)
+        text_add_format(loading->error,
+                        "line %zu: cut short or altered: expected '%s' as the last line",
+                        loading->line, text_string(&expected));
+    text_free(&expected);
+    return right;
+}
+
+static bool has_enough(const Loading *loading)
+{
+    int64_t events = loading->options.events;
+    return events != RECORD_ALL && session_event_count(loading->engine->session) >= (size_t)events;
+}
+
+/* Plays all lines of a source. */
+static bool load_source(Loading *loading, Source *source)
+{
+    Line line;
+    SourceEvent event;
+    while ((event = source->next(source, &line)) == SOURCE_LINE) {
+        loading->line++;
+        bool good = loading->line == 1 ? check_first_line(loading, &line)
+                                       : has_enough(loading) || load_line(loading, &line);
+        if (!good)
+            return false;
+        note_line(loading, &line);
+    }
+    if (event == SOURCE_ERROR) {
+        text_add_format(loading->error, "cannot read: %s", strerror(errno));
+        return false;
+    }
+    if (loading->line == 0)
+        return fail_line(loading, "the file is empty");
+    return loading->options.events != RECORD_ALL || check_last_line(loading);
+}
+
+/* Plays what can be read from a descriptor in a new game. */
+static bool load_descriptor(int descriptor, RecordOptions options, Session **session, Text *error)
+{
+    Loading loading = {.options = options, .error = error};
+    Source *source = NULL;
+    Status status = engine_create(0, &loading.engine);
+    if (status == STATUS_OK)
+        status = source_create(descriptor, &source);
+    bool loaded = status == STATUS_OK && load_source(&loading, source);
+    if (status != STATUS_OK)
+        text_add(error, status_text(status));
+    if (loaded) {
+        *session = loading.engine->session;
+        loading.engine->session = NULL;
+    }
+    text_free(&loading.last);
+    source_destroy(source);
+    engine_destroy(loading.engine);
+    return loaded;
+}
+
+bool record_load(const char *path, int descriptor, RecordOptions options, Session **session,
+                 Text *error)
+{
+    if (!path)
+        return load_descriptor(descriptor, options, session, error);
+    /* Not to wait for the other end of a pipe that nobody writes to. */
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    struct stat there;
+    if (descriptor < 0 || fstat(descriptor, &there) != 0) {
+        fail(error, path, "cannot read");
+        return false;
+    }
+    bool loaded = false;
+    if (S_ISREG(there.st_mode))
+        loaded = load_descriptor(descriptor, options, session, error);
+    else
+        text_add_format(error, "cannot read '%s': not a file", string_quote(path).text);
+    close(descriptor);
+    return loaded;
+}
+
+void record_savegame(Engine *engine, const Request *request, Reply *reply)
+{
+    Text error = {0};
+    if (!record_save(engine->session, request_rest(request, 0), &error))
+        reply_error(reply, "%s", text_string(&error));
+    text_free(&error);
+}
+
+void record_loadgame(Engine *engine, const Request *request, Reply *reply)
+{
+    RecordOptions options = {.events = RECORD_ALL};
+    size_t first = 0;
+    if (request->count > 1 && word_is(request->arguments[0], "verify")) {
+        options.verify = true;
+        first = 1;
+    }
+    Text error = {0};
+    Session *loaded;
+    if (record_load(request_rest(request, first), -1, options, &loaded, &error)) {
+        session_destroy(engine->session);
+        engine->session = loaded;
+    } else {
+        reply_error(reply, "%s", text_string(&error));
+    }
+    text_free(&error);
+}
+
+void record_printgame(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    record_print(engine->session, &reply->text);
+}

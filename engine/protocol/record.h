@@ -1,0 +1,32 @@
+/* Game records: scripts of the protocol itself.
+ *
+ * A record begins with a comment that says what it is, goes on with the commands that set the
+ * game up and changed it, and ends with a comment that has the result. Reading one plays
+ * its commands in a game of its own, so that a bad line leaves the present game untouched.
+ */
+#ifndef CONTIGO_PROTOCOL_RECORD_H
+#define CONTIGO_PROTOCOL_RECORD_H
+
+#include "protocol/engine.h"
+
+/* Writes the record of the game that a session has. */
+void record_print(Session *session, Text *text);
+
+/* Writes a record to a file: beside it first, synced, then renamed, so that a crash or a
+ * full disk leaves what was there. False with the reason in `error`. */
+bool record_save(Session *session, const char *path, Text *error);
+
+enum { RECORD_ALL = -1 };
+
+typedef struct RecordOptions {
+    int64_t events; /* stop after so many moves and passes; RECORD_ALL for the whole */
+    bool verify;    /* have every position judged from scratch, and stop where it differs */
+} RecordOptions;
+
+/* Reads a record from a file, or from a descriptor where `path` is NULL. On success `session` is
+ * the caller's. False with the reason in `error`: what is wrong with the file, or the number and
+ * text of the first bad line and what is wrong with it. */
+bool record_load(const char *path, int descriptor, RecordOptions options, Session **session,
+                 Text *error);
+
+#endif

@@ -1,0 +1,14 @@
+/* Errors in the terms of the game being played: what was expected instead. */
+#ifndef CONTIGO_PROTOCOL_REFUSE_H
+#define CONTIGO_PROTOCOL_REFUSE_H
+
+#include "protocol/engine.h"
+
+/* Makes the reply an error for a status that the session gave, with what was expected: whose
+ * turn it is, how large the board is. */
+void refuse(Engine *engine, Status status, Reply *reply);
+
+/* The same for `play`: whatever the rules do not allow is an "illegal move". */
+void refuse_move(Engine *engine, Status status, Reply *reply);
+
+#endif

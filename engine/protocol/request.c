@@ -1,0 +1,220 @@
+/* Cleaning a line and splitting it into words. */
+#include "protocol/request.h"
+
+#include "base/memory.h"
+#include "base/number.h"
+#include "base/utf8.h"
+
+#include <string.h>
+
+enum { USUAL_LINE = 64 * 1024, USUAL_WORDS = 4096 }; /* more than these is given back */
+
+/* What cleaning a line came to. */
+typedef enum Cleaned { CLEANED, HAS_NUL, HAS_BAD_UTF8, TOO_LARGE } Cleaned;
+
+static bool make_room(Text *line, size_t length)
+{
+    text_clear(line);
+    return reply_make_room(line, length) == STATUS_OK;
+}
+
+/* Copies the line, cleaned, up to its end or to what is wrong with it, and a NUL. */
+static Cleaned clean(Text *line, const char *bytes, size_t length)
+{
+    if (!make_room(line, length))
+        return TOO_LARGE;
+    Cleaned result = CLEANED;
+    char *to = line->bytes;
+    const char *end = bytes + length;
+    while (bytes < end && *bytes != '#') {
+        unsigned char byte = (unsigned char)*bytes;
+        size_t size = byte < 0x80 ? 1 : utf8_first(bytes, (size_t)(end - bytes));
+        if (size == 0 || byte == '\0') {
+            result = size == 0 ? HAS_BAD_UTF8 : HAS_NUL;
+            break;
+        }
+        if (byte == '\t' || byte == '\n')
+            *to++ = ' ';
+        else if (byte >= ' ' && byte != 0x7F)
+            for (size_t i = 0; i < size; i++)
+                *to++ = bytes[i];
+        bytes += size;
+    }
+    *to = '\0';
+    line->length = (size_t)(to - line->bytes);
+    return result;
+}
+
+/* Takes the spaces off its end, so that what request_rest() gives has none. */
+static void strip_end(Text *line)
+{
+    while (line->length > 0 && line->bytes[line->length - 1] == ' ')
+        line->bytes[--line->length] = '\0';
+}
+
+/* The next word from `*from` on, which is moved behind it. An empty one at the end. */
+static Word next_word(const char **from, const char *end)
+{
+    const char *start = *from;
+    while (start < end && *start == ' ')
+        start++;
+    const char *stop = start;
+    while (stop < end && *stop != ' ')
+        stop++;
+    *from = stop;
+    return (Word){start, (size_t)(stop - start)};
+}
+
+static bool add_argument(Request *request, Word word)
+{
+    void *arguments = request->arguments;
+    Status status =
+        memory_reserve(&arguments, &request->capacity, request->count + 1, sizeof(Word));
+    request->arguments = arguments;
+    if (status != STATUS_OK)
+        return false;
+    request->arguments[request->count++] = word;
+    return true;
+}
+
+static bool is_digits(Word word)
+{
+    for (size_t i = 0; i < word.length; i++)
+        if (word.bytes[i] < '0' || word.bytes[i] > '9')
+            return false;
+    return word.length > 0;
+}
+
+/* Splits the cleaned line. `whole` is false where the line was cut off: then an id counts only if
+ * a space shows that it ended. False where memory ran out. */
+static bool split(Request *request, bool whole, bool *large_id)
+{
+    const char *from = request->line.bytes;
+    const char *end = from + request->line.length;
+    Word word = next_word(&from, end);
+    *large_id = false;
+    if (is_digits(word) && (whole || from < end)) {
+        *large_id = !number_read_int(word.bytes, word.length, 0, REQUEST_ID_MAX, &request->id);
+        word = next_word(&from, end);
+    }
+    request->command = word;
+    for (;;) {
+        word = next_word(&from, end);
+        if (word.length == 0)
+            return true;
+        if (!add_argument(request, word))
+            return false;
+    }
+}
+
+static void start_over(Request *request)
+{
+    request->id = REQUEST_NO_ID;
+    request->command = (Word){"", 0};
+    request->count = 0;
+}
+
+RequestKind request_read(Request *request, const char *bytes, size_t length, Reply *reply)
+{
+    start_over(request);
+    bool large_id = false;
+    Cleaned cleaned = clean(&request->line, bytes, length);
+    if (cleaned == CLEANED)
+        strip_end(&request->line);
+    if (cleaned == TOO_LARGE || !split(request, cleaned == CLEANED, &large_id))
+        reply_status(reply, STATUS_NO_MEMORY);
+    else if (large_id)
+        reply_error(reply, "id too large: at most %d", REQUEST_ID_MAX);
+    else if (cleaned == HAS_NUL)
+        reply_error(reply, "bad line: it has a NUL byte, expected text");
+    else if (cleaned == HAS_BAD_UTF8)
+        reply_error(reply, "bad line: not valid UTF-8");
+    else if (request->command.length > 0)
+        return REQUEST_COMMAND;
+    else if (request->id == REQUEST_NO_ID)
+        return REQUEST_EMPTY;
+    else
+        reply_error(reply, "no command after the id");
+    return REQUEST_BAD;
+}
+
+int64_t request_id_of_beginning(Request *request, const char *bytes, size_t length)
+{
+    start_over(request);
+    bool large_id;
+    if (clean(&request->line, bytes, length) != TOO_LARGE)
+        split(request, false, &large_id);
+    return request->id;
+}
+
+Status request_make(Request *request, const char *command, const char *argument)
+{
+    start_over(request);
+    text_clear(&request->line);
+    request->command = (Word){command, strlen(command)};
+    if (argument && !add_argument(request, (Word){argument, strlen(argument)}))
+        return STATUS_NO_MEMORY;
+    return STATUS_OK;
+}
+
+const char *request_rest(const Request *request, size_t index)
+{
+    return index < request->count ? request->arguments[index].bytes : "";
+}
+
+void request_trim(Request *request)
+{
+    if (request->line.capacity > USUAL_LINE || request->capacity > USUAL_WORDS)
+        request_free(request);
+}
+
+void request_free(Request *request)
+{
+    text_free(&request->line);
+    memory_free(request->arguments);
+    *request = (Request){0};
+    start_over(request);
+}
+
+static char lower_case(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool word_is(Word word, const char *lower)
+{
+    for (size_t i = 0; i < word.length; i++)
+        if (lower[i] == '\0' || lower_case(word.bytes[i]) != lower[i])
+            return false;
+    return lower[word.length] == '\0';
+}
+
+Quote word_quote(Word word)
+{
+    Quote quote;
+    char *to = quote.text;
+    size_t from = 0;
+    while (from < word.length) {
+        size_t size = utf8_first(word.bytes + from, word.length - from);
+        bool shown = size > 0 && utf8_printable(word.bytes + from, size);
+        if ((size_t)(to - quote.text) + (shown ? size : 1) > QUOTE_BYTES)
+            break;
+        if (shown)
+            memcpy(to, word.bytes + from, size);
+        else
+            *to = '?';
+        to += shown ? size : 1;
+        from += size ? size : 1;
+    }
+    if (from < word.length) {
+        memcpy(to, "...", 3);
+        to += 3;
+    }
+    *to = '\0';
+    return quote;
+}
+
+Quote string_quote(const char *string)
+{
+    return word_quote((Word){string, strlen(string)});
+}

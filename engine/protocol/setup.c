@@ -1,0 +1,130 @@
+/* Handlers that choose a game and set it up. */
+#include "protocol/arguments.h"
+#include "protocol/engine.h"
+#include "protocol/handlers.h"
+#include "protocol/print.h"
+#include "protocol/refuse.h"
+
+void setup_list_games(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)engine;
+    (void)request;
+    for (size_t i = 0; i < game_kind_count(); i++)
+        text_add_format(&reply->text, "%s\n", game_kind(i)->name);
+}
+
+void setup_set_game(Engine *engine, const Request *request, Reply *reply)
+{
+    Word name = request->arguments[0];
+    const GameKind *kind = game_kind_named(name.bytes, name.length);
+    if (!kind) {
+        reply_error(reply, "unknown game '%s' (list_games lists them)", word_quote(name).text);
+        return;
+    }
+    Status status = session_set_kind(engine->session, kind);
+    if (status != STATUS_OK)
+        refuse(engine, status, reply);
+}
+
+void setup_boardsize(Engine *engine, const Request *request, Reply *reply)
+{
+    const GameKind *kind = session_kind(engine->session);
+    int64_t columns, rows;
+    if (!request_int(request, 0, INT32_MIN, INT32_MAX, &columns, reply) ||
+        !request_int(request, request->count - 1, INT32_MIN, INT32_MAX, &rows, reply))
+        return;
+    Status status = session_set_board(engine->session, (int)columns, (int)rows);
+    if (status == STATUS_OUT_OF_RANGE)
+        reply_error(reply, "unacceptable size: %s has %d to %d lines a side", kind->name,
+                    kind->lines_least, kind->lines_most);
+    else if (status != STATUS_OK)
+        refuse(engine, status, reply);
+}
+
+void setup_clear_board(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    Status status = session_clear(engine->session);
+    if (status != STATUS_OK)
+        refuse(engine, status, reply);
+}
+
+/* An error for a rule's value that is out of its range. */
+static void refuse_value(const Rule *rule, Reply *reply)
+{
+    Text text = {0};
+    text_add_format(&text, "%s out of range: expected ", rule->name);
+    print_decimal(&text, rule->lowest);
+    text_add(&text, " to ");
+    print_decimal(&text, rule->highest);
+    reply_error(reply, "%s", text_string(&text));
+    text_free(&text);
+}
+
+void setup_komi(Engine *engine, const Request *request, Reply *reply)
+{
+    Decimal komi;
+    if (!request_decimal(request, 0, &komi, reply))
+        return;
+    if (session_set_komi(engine->session, komi) != STATUS_OK)
+        refuse_value(&session_kind(engine->session)->rules[RULE_KOMI], reply);
+}
+
+void setup_get_komi(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    print_decimal(&reply->text, session_setup(engine->session)->rules[RULE_KOMI]);
+}
+
+/* The rule that an argument names; false with an error. */
+static bool request_rule(Engine *engine, const Request *request, size_t index, size_t *rule,
+                         Reply *reply)
+{
+    Word name = request->arguments[index];
+    const GameKind *kind = session_kind(engine->session);
+    if (game_rule_named(kind, name.bytes, name.length, rule) == STATUS_OK)
+        return true;
+    reply_error(reply, "unknown rule '%s' of %s (list_rules lists them)", word_quote(name).text,
+                kind->name);
+    return false;
+}
+
+void setup_list_rules(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    const GameKind *kind = session_kind(engine->session);
+    Text *text = &reply->text;
+    for (size_t i = 0; i < kind->rule_count; i++) {
+        const Rule *rule = &kind->rules[i];
+        text_add_format(text, "%s ", rule->name);
+        print_decimal(text, session_setup(engine->session)->rules[i]);
+        text_add(text, " from ");
+        print_decimal(text, rule->lowest);
+        text_add(text, " to ");
+        print_decimal(text, rule->highest);
+        text_add_format(text, ": %s\n", rule->meaning);
+    }
+}
+
+void setup_get_rule(Engine *engine, const Request *request, Reply *reply)
+{
+    size_t rule;
+    if (request_rule(engine, request, 0, &rule, reply))
+        print_decimal(&reply->text, session_setup(engine->session)->rules[rule]);
+}
+
+void setup_set_rule(Engine *engine, const Request *request, Reply *reply)
+{
+    size_t index;
+    Decimal value;
+    if (!request_rule(engine, request, 0, &index, reply) ||
+        !request_decimal(request, 1, &value, reply))
+        return;
+    Status status = session_set_rule(engine->session, index, value);
+    if (status == STATUS_OUT_OF_RANGE)
+        refuse_value(&session_kind(engine->session)->rules[index], reply);
+    else if (status == STATUS_IN_PLAY)
+        reply_error(reply, "play has begun: rules are set before the first move");
+    else if (status != STATUS_OK)
+        refuse(engine, status, reply);
+}

@@ -1,0 +1,38 @@
+/* Where lines come from: a pipe or file, or a terminal (terminal.h). */
+#ifndef CONTIGO_PROTOCOL_SOURCE_H
+#define CONTIGO_PROTOCOL_SOURCE_H
+
+#include "base/status.h"
+#include "protocol/splitter.h"
+
+#include <stdbool.h>
+
+typedef enum SourceEvent {
+    SOURCE_LINE,  /* here is a line */
+    SOURCE_END,   /* there are no more */
+    SOURCE_ERROR, /* reading failed; errno says why */
+} SourceEvent;
+
+/* One kind of source is one filling of this structure. */
+typedef struct Source Source;
+struct Source {
+    /* Whether next() would answer without waiting for anybody. */
+    bool (*ready)(Source *source);
+
+    /* The next line, borrowed until the next call. After the end it stays at the end. */
+    SourceEvent (*next)(Source *source, Line *line);
+
+    void (*destroy)(Source *source);
+};
+
+/* Lines from a file descriptor, read in large blocks; a last line without newline counts. The
+ * descriptor stays the caller's. The caller owns the source. */
+Status source_create(int descriptor, Source **source);
+
+static inline void source_destroy(Source *source) /* NULL is allowed */
+{
+    if (source)
+        source->destroy(source);
+}
+
+#endif

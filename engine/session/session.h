@@ -1,0 +1,120 @@
+/* One game being played: whose turn it is, passing, history and undo, results.
+ *
+ * It does not know which game it is: positions and legality are behind games/game.h. It adds what
+ * all games share: turns, two passes in a row that end play, resignation, time that runs
+ * out, komi, and a history that can be taken back command by command.
+ */
+#ifndef CONTIGO_SESSION_SESSION_H
+#define CONTIGO_SESSION_SESSION_H
+
+#include "games/game.h"
+
+typedef struct Session Session;
+
+typedef enum Phase { PHASE_PLAY, PHASE_SCORING, PHASE_OVER } Phase;
+
+/* How a game ended. */
+typedef enum Ending { ENDING_NONE, ENDING_SCORE, ENDING_RESIGNATION, ENDING_TIME } Ending;
+
+/* Whose turn it is and how things stand. */
+typedef struct Turn {
+    Color to_move;
+    unsigned passes; /* in a row, up to now */
+    Color passer;    /* who passed last, while passes > 0 */
+    Phase phase;
+    uint32_t number; /* the turn now being played, from 1 */
+    bool begun;      /* something was drawn in it */
+    Ending ending;
+    Color winner; /* for resignation and time */
+} Turn;
+
+/* What one command changed. */
+typedef enum EventKind { EVENT_MOVE, EVENT_PASS, EVENT_RESIGN, EVENT_TIMEOUT } EventKind;
+
+typedef struct Event {
+    EventKind kind;
+    Color color;
+    bool exact;      /* made as a whole turn by whichever colour */
+    uint32_t number; /* of its turn */
+    Move move;       /* what was drawn, borrowed until the next change; empty for other kinds */
+} Event;
+
+/* What a player has left. */
+typedef struct Clock {
+    int64_t main, period; /* seconds: main time; the length of an overtime period */
+    int64_t stones;       /* moves in a period; period > 0 and stones = 0: no limit at all */
+    struct {
+        int64_t seconds;
+        int64_t stones; /* moves left in this period; 0 in main time */
+    } left[COLOR_COUNT];
+} Clock;
+
+/* A new game of a kind on its usual board with its usual rules. The caller owns the session. */
+Status session_create(const GameKind *kind, Session **session);
+void session_destroy(Session *session); /* NULL is allowed */
+
+/* Starts again: another kind (usual board and rules), another board, or the same. Komi and other
+ * rules stay but for a change of kind. Time settings stay, clocks are full again.
+ * STATUS_OUT_OF_RANGE for a board that the game does not have; then the game goes on. */
+Status session_set_kind(Session *session, const GameKind *kind);
+Status session_set_board(Session *session, int columns, int rows);
+Status session_clear(Session *session);
+
+/* Changes a rule before play begins: STATUS_IN_PLAY afterwards, STATUS_OUT_OF_RANGE. */
+Status session_set_rule(Session *session, size_t index, Decimal value);
+
+/* Komi may be changed at any time, as GTP has it. */
+Status session_set_komi(Session *session, Decimal komi);
+
+const GameKind *session_kind(const Session *session);
+const Setup *session_setup(const Session *session);
+const Turn *session_turn(const Session *session);
+
+/* The position, for what only one kind has; of the type that its kind creates. */
+void *session_game(const Session *session);
+
+/* Draws or places for the colour whose turn it is. STATUS_NOT_YOUR_TURN, STATUS_GAME_OVER,
+ * and what the game says. Borrowed outcome: until the next call. */
+Status session_draw(Session *session, Color color, Move move, int32_t magnet,
+                    const Outcome **outcome);
+
+/* Plays a whole turn for either colour. If it is the other's turn, that turn ends in silence,
+ * which is no pass. */
+Status session_play(Session *session, Color color, Move move, const Outcome **outcome);
+
+/* Passes; `any` as in session_play, else STATUS_NOT_YOUR_TURN. */
+Status session_pass(Session *session, Color color, bool any);
+
+/* Resigns for either colour at any time while playing. */
+Status session_resign(Session *session, Color color);
+
+/* What session_draw would do and what the score would be then; nothing changes. A colour
+ * whose turn it is not is given a turn of its own. */
+Status session_preview(Session *session, Color color, Move move, int32_t magnet,
+                       const Outcome **outcome, Length *left, Score *score);
+
+/* Takes back the last `count` events: all, or none with STATUS_NO_HISTORY. */
+Status session_undo(Session *session, size_t count);
+
+/* The history, oldest first. */
+size_t session_event_count(const Session *session);
+Event session_event(const Session *session, size_t index);
+
+Status session_score(Session *session, Score *score);
+
+/* Who leads or has won, from a score and komi: +1, 0, -1 for black, nobody, white, and by how much
+ * (0 or more). Differences below 1e-6 are a tie. */
+int session_margin(const Session *session, const Score *score, Decimal *margin);
+
+/* The clock is what the controller says: the engine never looks at the time itself, so
+ * that a game means the same whenever it is replayed. session_time_left() ends the game when the
+ * time of `color` has run out: none left in main time with no overtime to follow, or none left
+ * in an overtime period with moves still to make. */
+void session_time_settings(Session *session, int64_t main, int64_t period, int64_t stones);
+Status session_time_left(Session *session, Color color, int64_t seconds, int64_t stones);
+const Clock *session_clock(const Session *session);
+
+/* The same, but once a game has ended on time: as it was then. For records. */
+const Clock *session_clock_at_end(const Session *session);
+
+#endif

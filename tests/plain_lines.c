@@ -1,0 +1,224 @@
+/* Sections, networks, groups, life and the four figures, each by its definition. */
+#include "plain_lines.h"
+
+#include <stdlib.h>
+
+/* Sets that are joined: each member leads to a smaller one of its set, the smallest to itself. */
+
+static size_t *singles(size_t count)
+{
+    size_t *parent = plain_new(count, sizeof *parent);
+    for (size_t i = 0; i < count; i++) {
+        parent[i] = i;
+    }
+    return parent;
+}
+
+static size_t root_of(const size_t *parent, size_t i)
+{
+    while (parent[i] != i) {
+        i = parent[i];
+    }
+    return i;
+}
+
+static void join(size_t *parent, size_t i, size_t j)
+{
+    i = root_of(parent, i);
+    j = root_of(parent, j);
+    parent[i > j ? i : j] = i < j ? i : j;
+}
+
+/* Whether area <= limit, exactly: twice an area of 1e-12 of a square is 2^65/100 units. */
+static bool at_most(DoubleArea area, Decimal limit)
+{
+    return area * 100 <= (Wide)limit << 65;
+}
+
+static bool at_least(DoubleArea area, Decimal limit)
+{
+    return area * 100 >= (Wide)limit << 65;
+}
+
+/* Colours touch where ink of both starts from one vertex, or lies along one edge. */
+static bool colours_touch(const PlainArrangement *arrangement)
+{
+    unsigned *at = plain_new(arrangement->vertex_count, sizeof *at);
+    unsigned both = PLAIN_BLACK | PLAIN_WHITE;
+    bool touch = false;
+    for (size_t e = 0; e < arrangement->edge_count; e++) {
+        const PlainEdge *edge = &arrangement->edges[e];
+        at[edge->from] |= edge->colours;
+        at[edge->to] |= edge->colours;
+        touch = touch || (at[edge->from] & both) == both || (at[edge->to] & both) == both;
+    }
+    free(at);
+    return touch;
+}
+
+/* Makes the sections of one colour: faces are one where neither wall nor that colour parts them. */
+static size_t *find_sections(PlainLines *lines, unsigned colour)
+{
+    const PlainArrangement *arrangement = &lines->arrangement;
+    size_t *parent = singles(arrangement->face_count);
+    for (size_t e = 0; e < arrangement->edge_count; e++) {
+        const PlainEdge *edge = &arrangement->edges[e];
+        if ((edge->colours & (colour | PLAIN_WALL)) == 0) {
+            join(parent, edge->left, edge->right);
+        }
+    }
+    size_t *section = plain_new(arrangement->face_count, sizeof *section);
+    section[0] = PLAIN_NONE;
+    for (size_t f = 1; f < arrangement->face_count; f++) {
+        size_t root = root_of(parent, f); /* not above f, so numbered before it */
+        section[f] = root == f ? lines->section_count++ : section[root];
+        lines->sections[section[f]].colour = colour;
+        lines->sections[section[f]].area += arrangement->faces[f].area;
+    }
+    free(parent);
+    return section;
+}
+
+/* The section of the ink's own colour on one side of an edge; PLAIN_NONE where that is outside
+ * the board or there is no ink. */
+static size_t section_beside(const PlainLines *lines, const PlainEdge *edge, size_t face)
+{
+    if (edge->network == PLAIN_NONE || face == 0) {
+        return PLAIN_NONE;
+    }
+    return (edge->colours & PLAIN_BLACK) != 0 ? lines->black_section[face]
+                                              : lines->white_section[face];
+}
+
+static void find_closed(PlainLines *lines, PlainRules rules)
+{
+    for (size_t e = 0; e < lines->arrangement.edge_count; e++) {
+        const PlainEdge *edge = &lines->arrangement.edges[e];
+        for (int side = 0; side < 2; side++) {
+            size_t s = section_beside(lines, edge, side == 0 ? edge->left : edge->right);
+            if (s != PLAIN_NONE) {
+                PlainSection *section = &lines->sections[s];
+                section->touches_ink = true;
+                section->closed = at_most(section->area, rules.upper + rules.slack);
+            }
+        }
+    }
+}
+
+/* Joins closed sections and the networks that they touch. Sections come first among the members
+ * of the sets, then networks. */
+static size_t *join_groups(const PlainLines *lines)
+{
+    size_t *parent = singles(lines->section_count + lines->arrangement.network_count);
+    for (size_t e = 0; e < lines->arrangement.edge_count; e++) {
+        const PlainEdge *edge = &lines->arrangement.edges[e];
+        for (int side = 0; side < 2; side++) {
+            size_t s = section_beside(lines, edge, side == 0 ? edge->left : edge->right);
+            if (s != PLAIN_NONE && lines->sections[s].closed) {
+                join(parent, s, lines->section_count + edge->network);
+            }
+        }
+    }
+    return parent;
+}
+
+/* Numbers the groups, adds up their areas and says which live. */
+static void judge_groups(PlainLines *lines, const size_t *parent, PlainRules rules)
+{
+    DoubleArea *total = plain_new(lines->section_count, sizeof *total);
+    size_t black_groups = 0, white_groups = 0;
+    for (size_t s = 0; s < lines->section_count; s++) {
+        PlainSection *section = &lines->sections[s];
+        section->group = PLAIN_NONE;
+        if (section->closed) {
+            size_t root = root_of(parent, s); /* a section, since those come before networks */
+            total[root] += section->area;
+            size_t *groups = section->colour == PLAIN_BLACK ? &black_groups : &white_groups;
+            section->group = root == s ? (*groups)++ : lines->sections[root].group;
+        }
+    }
+    for (size_t s = 0; s < lines->section_count; s++) {
+        PlainSection *section = &lines->sections[s];
+        if (section->closed) {
+            section->total = total[root_of(parent, s)];
+            section->alive = at_least(section->total, rules.lower - rules.slack);
+        }
+    }
+    free(total);
+}
+
+static void add_up(PlainLines *lines)
+{
+    for (size_t f = 1; f < lines->arrangement.face_count; f++) {
+        bool black = lines->sections[lines->black_section[f]].alive;
+        bool white = lines->sections[lines->white_section[f]].alive;
+        DoubleArea *figure = black && white ? &lines->both
+                             : black        ? &lines->black
+                             : white        ? &lines->white
+                                            : &lines->neither;
+        *figure += lines->arrangement.faces[f].area;
+    }
+}
+
+PlainLines plain_lines(Box board, const PlainInk *ink, size_t count, PlainRules rules)
+{
+    PlainLines lines = {.arrangement = plain_arrangement(board, ink, count)};
+    lines.contact = colours_touch(&lines.arrangement);
+    lines.sections = plain_new(2 * lines.arrangement.face_count, sizeof *lines.sections);
+    lines.black_section = find_sections(&lines, PLAIN_BLACK);
+    lines.white_section = find_sections(&lines, PLAIN_WHITE);
+    find_closed(&lines, rules);
+    size_t *parent = join_groups(&lines);
+    judge_groups(&lines, parent, rules);
+    free(parent);
+    add_up(&lines);
+    return lines;
+}
+
+void plain_lines_free(PlainLines *lines)
+{
+    plain_arrangement_free(&lines->arrangement);
+    free(lines->sections);
+    free(lines->black_section);
+    free(lines->white_section);
+    *lines = (PlainLines){0};
+}
+
+static int largest_first(DoubleArea a, DoubleArea b)
+{
+    return (a < b) - (a > b);
+}
+
+int plain_section_compare(const void *left, const void *right)
+{
+    const PlainSection *a = left;
+    const PlainSection *b = right;
+    if (a->colour != b->colour) {
+        return a->colour == PLAIN_BLACK ? -1 : 1;
+    }
+    if (a->alive != b->alive) {
+        return a->alive ? -1 : 1;
+    }
+    if (a->closed != b->closed) {
+        return a->closed ? -1 : 1;
+    }
+    if (a->total != b->total) {
+        return largest_first(a->total, b->total);
+    }
+    if (a->group != b->group) {
+        return a->group < b->group ? -1 : 1;
+    }
+    return largest_first(a->area, b->area);
+}
+
+int64_t plain_millionths(DoubleArea area)
+{
+    if (area < 0) {
+        return -plain_millionths(-area);
+    }
+    Wide unit = (Wide)10000 << 65; /* twice a millionth of a square, which is 10^4 squared steps */
+    Wide whole = area / unit;
+    Wide rest = area % unit;
+    bool up = 2 * rest > unit || (2 * rest == unit && whole % 2 == 1);
+    return (int64_t)(whole + up);
+}

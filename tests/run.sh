@@ -1,0 +1,38 @@
+#!/bin/bash
+# All tests of `make check`, each of which closes with a line `NAME: N passed, N failed`; the sum
+# of those is the last line. BUILD names the folder that the programs are in.
+set -u
+cd "$(dirname "$0")/.." || exit 2
+build=${BUILD:-build}
+passed=0
+failed=0
+
+run() { # NAME COMMAND...: runs a part and adds its counts
+    local name=$1 output counts
+    shift
+    printf '== %s\n' "$name"
+    output=$("$@" 2>&1)
+    local code=$?
+    printf '%s\n' "$output" | tail -n 60
+    counts=$(printf '%s\n' "$output" | tail -n 1 |
+        sed -n 's/.*: \([0-9]*\) passed, \([0-9]*\) failed.*/\1 \2/p')
+    if [ -z "$counts" ] || { [ "$code" -ne 0 ] && [ "${counts#* }" -eq 0 ]; }; then
+        printf '%s ended with code %d and without saying that anything failed\n' "$name" "$code"
+        counts="0 1"
+    fi
+    passed=$((passed + ${counts% *}))
+    failed=$((failed + ${counts#* }))
+}
+
+run 'layering' tests/layering.sh
+run 'unit tests' "$build/tests/unit"
+run 'transcripts' "$build/tests/transcript" --commands "$build/contigo" protocol.md README.md \
+    tests/transcripts/*.session
+run 'documents' tests/documents.sh "$build"
+run 'framing' tests/test_framing.sh "$build/contigo"
+run 'records and files' tests/test_files.sh "$build/contigo"
+run 'pictures' tests/test_svg.sh "$build/contigo-svg"
+run 'fixtures' tests/fixtures.sh "$build"
+run 'soak' "$build/tests/soak" --brief
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,17 @@
+/* The suites of the unit tests: each is the only thing that its file test_*.c hands out. */
+#ifndef CONTIGO_TESTS_SUITES_H
+#define CONTIGO_TESTS_SUITES_H
+
+#include <check.h>
+
+Suite *commands_suite(void);
+Suite *flatten_suite(void);
+Suite *gaps_suite(void);
+Suite *request_suite(void);
+Suite *run_suite(void);
+Suite *segment_index_suite(void);
+Suite *splitter_suite(void);
+Suite *svg_suite(void);
+Suite *terminal_suite(void);
+
+#endif

@@ -1,0 +1,265 @@
+/* The command table, completion from it, and answers to whole lines. */
+#include "base/memory.h"
+#include "protocol/complete.h"
+#include "protocol/engine.h"
+
+#include <check.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+static Engine *engine;
+
+static void set_up(void)
+{
+    ck_assert_int_eq(engine_create(1, &engine), STATUS_OK);
+}
+
+static void tear_down(void)
+{
+    engine_destroy(engine);
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+
+START_TEST(the_table_is_in_the_order_of_names)
+{
+    for (size_t i = 0; i < command_count(); i++) {
+        const char *name = command_at(i)->name;
+        if (i > 0)
+            ck_assert_msg(strcmp(command_at(i - 1)->name, name) < 0, "%s is out of order", name);
+        ck_assert_ptr_eq(command_named((Word){name, strlen(name)}), command_at(i));
+    }
+    ck_assert_ptr_null(command_named((Word){"nam", 3}));
+    ck_assert_ptr_null(command_named((Word){"names", 5}));
+    ck_assert_ptr_null(command_named((Word){"", 0}));
+    ck_assert_ptr_null(command_named((Word){"zzz", 3}));
+}
+END_TEST
+
+/* The arguments that a pattern speaks of: words, [optional words], and repetition. */
+static void count_arguments(const char *pattern, int *least, int *most)
+{
+    *least = *most = 0;
+    int depth = 0;
+    while (*pattern) {
+        size_t length = strcspn(pattern, " []");
+        bool repeats = length == 3 && strncmp(pattern, "...", 3) == 0;
+        bool file = length == 4 && strncmp(pattern, "FILE", 4) == 0;
+        *least += length > 0 && !repeats && depth == 0;
+        *most = repeats || file || *most == ARGUMENTS_ANY ? ARGUMENTS_ANY : *most + (length > 0);
+        pattern += length;
+        depth += (*pattern == '[') - (*pattern == ']');
+        pattern += *pattern != '\0';
+    }
+}
+
+START_TEST(every_row_is_whole)
+{
+    for (size_t i = 0; i < command_count(); i++) {
+        const Command *command = command_at(i);
+        ck_assert_msg(command->handler != NULL, "%s", command->name);
+        ck_assert_msg(command->help && *command->help && !strchr(command->help, '\n'), "%s",
+                      command->name);
+        int least, most;
+        count_arguments(command->pattern, &least, &most);
+        ck_assert_msg(least == command->least && most == command->most,
+                      "%s %s: %d to %d arguments, the row says %d to %d", command->name,
+                      command->pattern, least, most, command->least, command->most);
+    }
+    for (int group = 0; group < GROUP_COUNT; group++)
+        ck_assert_ptr_nonnull(command_group_name((CommandGroup)group));
+}
+END_TEST
+
+START_TEST(commands_belong_to_games)
+{
+    Command command = {.games = NULL};
+    ck_assert(command_in_game(&command, "lines"));
+    command.games = "stones go";
+    ck_assert(command_in_game(&command, "stones"));
+    ck_assert(command_in_game(&command, "go"));
+    ck_assert(!command_in_game(&command, "g"));
+    ck_assert(!command_in_game(&command, "minigo"));
+    ck_assert(!command_in_game(&command, "stone"));
+}
+END_TEST
+
+static void expect_completion(const char *line, const char *word, bool offered)
+{
+    size_t start = strlen(line);
+    bool found = false;
+    for (size_t i = 0; !found; i++) {
+        Word candidate = complete_word(engine, line, start, i);
+        if (candidate.length == 0)
+            break;
+        found = candidate.length == strlen(word) &&
+                memcmp(candidate.bytes, word, candidate.length) == 0;
+    }
+    ck_assert_msg(found == offered, "after '%s': %s", line, word);
+}
+
+START_TEST(completion_knows_what_may_stand_where)
+{
+    expect_completion("", "name", true);
+    expect_completion("", "known_command", true);
+    expect_completion("", "black", false);
+    expect_completion("known_command ", "version", true);
+    expect_completion("known_command  ", "version", true);
+    expect_completion("known_command name ", "version", false);
+    expect_completion("help ", "quit", true);
+    expect_completion("nonsense ", "quit", false);
+    expect_completion("name ", "quit", false);
+    expect_completion("set_game ", "lines", true);
+    expect_completion("get_rule ", "upper", true);
+    expect_completion("draw ", "black", true);
+    expect_completion("draw ", "white", true);
+    expect_completion("draw black ", "white", false);
+    expect_completion("areas ", "black", true);
+    expect_completion("areas ", "neutral", true);
+    expect_completion("areas black ", "neutral", false);
+    expect_completion("loadgame ", "verify", true);
+    ck_assert(complete_file("loadgame ", 9));
+    ck_assert(complete_file("loadgame verify ", 16));
+    ck_assert(complete_file("savegame ", 9));
+    ck_assert(!complete_file("draw ", 5));
+    ck_assert(!complete_file("", 0));
+}
+END_TEST
+
+START_TEST(completion_offers_each_command_once)
+{
+    for (size_t i = 0; i < command_count(); i++) {
+        Word word = complete_word(engine, "", 0, i);
+        ck_assert_uint_eq(word.length, strlen(command_at(i)->name));
+    }
+    ck_assert_uint_eq(complete_word(engine, "", 0, command_count()).length, 0);
+}
+END_TEST
+
+static void expect_answer(const char *line, Answer expected, const char *reply)
+{
+    Text out = {0};
+    ck_assert_int_eq(engine_answer(engine, line, strlen(line), &out), expected);
+    ck_assert_str_eq(text_string(&out), reply);
+    text_free(&out);
+}
+
+START_TEST(administration)
+{
+    expect_answer("name", ANSWER_DONE, "= Contigo\n\n");
+    expect_answer("1 protocol_version", ANSWER_DONE, "=1 2\n\n");
+    expect_answer("2 known_command known_command", ANSWER_DONE, "=2 true\n\n");
+    expect_answer("3 known_command unknown_command", ANSWER_DONE, "=3 false\n\n");
+    expect_answer("4 known_command", ANSWER_FAILED,
+                  "?4 wrong number of arguments: known_command COMMAND\n\n");
+    expect_answer("5 name x", ANSWER_FAILED, "?5 wrong number of arguments: name\n\n");
+    expect_answer("6 help help", ANSWER_DONE,
+                  "=6 help [COMMAND]\nlists all commands, or explains one\n\n");
+    expect_answer("7 %s%n", ANSWER_FAILED,
+                  "?7 unknown command '%s%n' (list_commands lists them)\n\n");
+    expect_answer("# name", ANSWER_NONE, "");
+    ck_assert(!engine->quit);
+    expect_answer("8 quit", ANSWER_DONE, "=8 \n\n");
+    ck_assert(engine->quit);
+}
+END_TEST
+
+/* `help` and `list_commands` have each command once. */
+START_TEST(lists_are_complete)
+{
+    Text help = {0}, list = {0};
+    engine_answer(engine, "help", 4, &help);
+    engine_answer(engine, "list_commands", 13, &list);
+    for (size_t i = 0; i < command_count(); i++) {
+        const Command *command = command_at(i);
+        char row[200], line[100];
+        snprintf(row, sizeof row, "\n  %s%s%s\n", command->name, *command->pattern ? " " : "",
+                 command->pattern);
+        snprintf(line, sizeof line, "%s%s\n", i == 0 ? "= " : "\n", command->name);
+        ck_assert_msg(strstr(text_string(&help), row) != NULL, "%s", command->name);
+        ck_assert_msg(strstr(text_string(&list), line) != NULL, "%s", command->name);
+    }
+    text_free(&help);
+    text_free(&list);
+}
+END_TEST
+
+START_TEST(a_line_that_is_too_long_gets_one_error)
+{
+    Text out = {0};
+    Line line = {LINE_TOO_LONG, "12 draw black 1,1", 17};
+    ck_assert_int_eq(engine_answer_line(engine, &line, &out), ANSWER_FAILED);
+    line = (Line){LINE_NO_MEMORY, "draw", 4};
+    ck_assert_int_eq(engine_answer_line(engine, &line, &out), ANSWER_FAILED);
+    ck_assert_str_eq(text_string(&out),
+                     "?12 line too long: at most 16777216 bytes\n\n? out of memory\n\n");
+    text_free(&out);
+}
+END_TEST
+
+START_TEST(commands_without_a_line)
+{
+    Reply reply = {0};
+    engine_command(engine, "known_command", "name", &reply);
+    ck_assert(!reply.failed);
+    ck_assert_str_eq(text_string(&reply.text), "true");
+    engine_command(engine, "known_command", NULL, &reply);
+    ck_assert(reply.failed);
+    reply_free(&reply);
+}
+END_TEST
+
+/* Whichever allocation fails: a whole reply that says so, or none, and the engine goes on. */
+START_TEST(answers_survive_failing_memory)
+{
+    static const char *const lines[] = {"1 name", "1 help", "1 foo 1 2 3 4 5 6 7 8 9 10"};
+    for (size_t l = 0; l < sizeof lines / sizeof *lines; l++) {
+        bool failed = true;
+        for (size_t nth = 1; failed; nth++) {
+            tear_down();
+            set_up();
+            Text out = {0};
+            memory_fail_after(nth);
+            Answer answer = engine_answer(engine, lines[l], strlen(lines[l]), &out);
+            memory_fail_after(0);
+            const char *reply = text_string(&out);
+            failed = answer == ANSWER_LOST || strcmp(reply, "?1 out of memory\n\n") == 0;
+            ck_assert(answer != ANSWER_LOST || *reply == '\0');
+            ck_assert_uint_lt(nth, 50);
+            text_free(&out);
+            expect_answer("name", ANSWER_DONE, "= Contigo\n\n");
+        }
+    }
+    for (size_t nth = 1;; nth++) {
+        Engine *other = NULL;
+        memory_fail_after(nth);
+        Status status = engine_create(0, &other);
+        memory_fail_after(0);
+        engine_destroy(other);
+        if (status == STATUS_OK)
+            break;
+        ck_assert_int_eq(status, STATUS_NO_MEMORY);
+    }
+}
+END_TEST
+
+Suite *commands_suite(void);
+
+Suite *commands_suite(void)
+{
+    Suite *suite = suite_create("commands");
+    TCase *cases = tcase_create("commands");
+    tcase_add_checked_fixture(cases, set_up, tear_down);
+    tcase_add_test(cases, the_table_is_in_the_order_of_names);
+    tcase_add_test(cases, every_row_is_whole);
+    tcase_add_test(cases, commands_belong_to_games);
+    tcase_add_test(cases, completion_knows_what_may_stand_where);
+    tcase_add_test(cases, completion_offers_each_command_once);
+    tcase_add_test(cases, administration);
+    tcase_add_test(cases, lists_are_complete);
+    tcase_add_test(cases, a_line_that_is_too_long_gets_one_error);
+    tcase_add_test(cases, commands_without_a_line);
+    tcase_add_test(cases, answers_survive_failing_memory);
+    suite_add_tcase(suite, cases);
+    return suite;
+}

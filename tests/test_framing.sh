@@ -1,0 +1,182 @@
+#!/bin/bash
+# The program from outside: framing of the protocol, options, exit codes.
+# Usage: test_framing.sh [PROGRAM]; build/contigo where it is not given. Needs nothing but bash
+# and coreutils.
+set -u
+program=$(realpath "${1:-build/contigo}")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+checks=0
+failures=0
+
+failed() { # NAME: what is in expected and in got differs
+    failures=$((failures + 1))
+    printf 'FAILED %s\n' "$1"
+    diff <(head -c 2000 expected | cat -v) <(head -c 2000 got | cat -v) | sed 's/^/    /'
+}
+
+# The bytes that printf makes of INPUT are answered by those it makes of OUTPUT, to the byte, with
+# exit code 0 and nothing on standard error.
+answers() { # NAME INPUT OUTPUT
+    checks=$((checks + 1))
+    printf '%b' "$2" >input
+    printf '%b' "$3" >expected
+    "$program" <input >got 2>complaints
+    printf 'exit %d, %s bytes on standard error\n' $? "$(wc -c <complaints)" >>got
+    printf 'exit 0, 0 bytes on standard error\n' >>expected
+    cmp -s expected got || failed "$1"
+}
+
+complained() { # PATTERN: the file "complaints" has a line that matches, or is empty for no pattern
+    if [ -n "$1" ]; then grep -q -e "$1" complaints; else [ ! -s complaints ]; fi
+}
+
+ends() { # NAME CODE EXPECTED-CODE PATTERN: how the last run ended and what it complained of
+    checks=$((checks + 1))
+    [ "$2" -eq "$3" ] && complained "$4" && return
+    printf 'exit %d, message matching "%s"\n' "$3" "$4" >expected
+    printf 'exit %d, ' "$2" | cat - complaints >got
+    failed "$1"
+}
+
+same() { # NAME: the files expected and got
+    checks=$((checks + 1))
+    cmp -s expected got || failed "$1"
+}
+
+version=$("$program" --version | sed -n '1s/contigo //p')
+name='= Contigo\n\n'
+not_text='bad line: it has a NUL byte, expected text'
+not_utf8='bad line: not valid UTF-8'
+
+answers 'nothing' '' ''
+answers 'a command' 'name\n' "$name"
+answers 'an id' '42 name\n' '=42 Contigo\n\n'
+answers 'an id of zero' '0 name\n' '=0 Contigo\n\n'
+answers 'leading zeros of an id' '007 name\n' '=7 Contigo\n\n'
+answers 'the largest id' '2147483647 name\n' '=2147483647 Contigo\n\n'
+answers 'an id too large' '2147483648 name\nname\n' "? id too large: at most 2147483647\n\n$name"
+answers 'an id of 400 digits' "$(printf '9%.0s' {1..400}) name\nname\n" \
+    "? id too large: at most 2147483647\n\n$name"
+answers 'an id alone' '5\nname\n' "?5 no command after the id\n\n$name"
+answers 'an empty reply' '3 quit\nname\n' '=3 \n\n'
+answers 'blank lines' '\n \n\t\n\r\n\nname\n\n' "$name"
+answers 'comments' '# name\nname # version\n#\n  #name\n' "$name"
+answers 'a comment after an id' '1 # name\n' '?1 no command after the id\n\n'
+answers 'bytes in comments are not looked at' '#\0000\0377\nname #\0000\0377\n' "$name"
+answers 'tabs are spaces' '\t1\tname\t\n' '=1 Contigo\n\n'
+answers 'CR LF' 'name\r\nname\r\n' "$name$name"
+answers 'control characters go' 'n\0001am\0177e\0033\n' "$name"
+answers 'no last newline' 'name\nname' "$name$name"
+answers 'a NUL byte' 'na\0000me\n1 name\0000\nname\n' "? $not_text\n\n?1 $not_text\n\n$name"
+answers 'NUL bytes alone' '\0000\0000\nname\n' "? $not_text\n\n$name"
+answers 'not UTF-8' 'name\0377\n2 \0303(\nname\n' "? $not_utf8\n\n?2 $not_utf8\n\n$name"
+answers 'UTF-8' 'caf\0303\0251\n' "? unknown command 'caf\0303\0251' (list_commands lists them)\n\n"
+answers 'an unknown command' '9 foo bar\n' "?9 unknown command 'foo' (list_commands lists them)\n\n"
+answers 'a format' '%%s%%n%%1000000d\n' \
+    "? unknown command '%%s%%n%%1000000d' (list_commands lists them)\n\n"
+answers 'capital letters' 'NAME\n' "? unknown command 'NAME' (list_commands lists them)\n\n"
+answers 'too many arguments' '1 name x\n' '?1 wrong number of arguments: name\n\n'
+answers 'too few arguments' 'known_command\n' \
+    '? wrong number of arguments: known_command COMMAND\n\n'
+answers 'a long word is cut' "$(printf 'x%.0s' {1..1000})\n" \
+    "? unknown command '$(printf 'x%.0s' {1..40})...' (list_commands lists them)\n\n"
+answers 'pipelined lines are answered in order' \
+    '1 name\n2 version\n3 protocol_version\n4 known_command quit\n' \
+    "=1 Contigo\n\n=2 $version\n\n=3 2\n\n=4 true\n\n"
+
+# A line of 16 MiB is answered, one byte more is one error, and so are 20 MB; and what follows is
+# read in step.
+limit=$((16 * 1024 * 1024))
+blanks() { head -c "$1" /dev/zero | tr '\0' ' '; }
+{
+    printf '1 name' && blanks $((limit - 6)) && printf '\n2 name\n'
+    printf '3 name' && blanks $((limit - 5)) && printf '\n4 name\n'
+    printf '5 ' && blanks 20000000 | tr ' ' x && printf '\n6 name\n'
+    blanks 20000000
+} | "$program" >got
+printf '%b' '=1 Contigo\n\n=2 Contigo\n\n?3 line too long: at most 16777216 bytes\n\n' \
+    '=4 Contigo\n\n?5 line too long: at most 16777216 bytes\n\n=6 Contigo\n\n' \
+    '? line too long: at most 16777216 bytes\n\n' >expected
+same 'long lines'
+
+# Every line of a list is followed by another, and only the last by an empty one.
+"$program" <<<'help' | sed '$d' | grep -c '^$' >got
+echo 0 >expected
+same 'no empty line inside a reply'
+
+# A batch of several blocks.
+yes name | head -100000 | "$program" | uniq -c | sort -u | head -5 >got
+printf '      1 \n      1 = Contigo\n' >expected
+same 'a batch'
+
+# An interactive client is answered while it keeps the pipe open.
+coproc engine { exec "$program"; }
+printf '1 name\n2 na' >&"${engine[1]}"
+IFS= read -r -t 10 -u "${engine[0]}" got
+printf '%s\n' "${got-}" >got
+printf '=1 Contigo\n' >expected
+same 'a client that waits'
+to=${engine[1]}
+exec {to}>&- # the end of its input
+wait
+
+# Exit codes.
+"$program" </dev/null >got 2>complaints
+ends 'the end of input' $? 0 ''
+echo quit | "$program" >got 2>complaints
+ends 'quit' $? 0 ''
+yes name | "$program" 2>complaints | head -1 >got
+ends 'a client that went away' "${PIPESTATUS[1]}" 0 ''
+echo name | "$program" >/dev/full 2>complaints
+ends 'a full disk' $? 1 'standard output: No space left'
+echo name | "$program" >&- 2>complaints
+ends 'a closed output' $? 1 'standard output: Bad file descriptor'
+"$program" </ >got 2>complaints
+ends 'a directory for input' $? 1 'standard input: Is a directory'
+"$program" <&- >got 2>complaints
+ends 'a closed input' $? 0 ''
+
+# Options.
+"$program" --version </dev/null >got 2>complaints
+ends '--version' $? 0 ''
+sed -i '1!d; s/[0-9][0-9]*/N/g' got && echo 'contigo N.N.N' >expected
+same '--version says which'
+"$program" --help >got 2>complaints
+ends '--help' $? 0 ''
+"$program" --help >/dev/full 2>complaints
+ends '--help on a full disk' $? 1 'No space left'
+"$program" --nonsense </dev/null >got 2>complaints
+ends 'an unknown option' $? 2 'contigo --help'
+"$program" something </dev/null >got 2>complaints
+ends 'an argument that is none' $? 2 "unexpected argument 'something'"
+"$program" --game </dev/null >got 2>complaints
+ends 'an option without its argument' $? 2 'contigo --help'
+for seed in -1 x 1.5 0x10 99999999999999999999; do
+    "$program" --seed "$seed" </dev/null >got 2>complaints
+    ends "--seed $seed" $? 2 'expected a whole number from 0'
+done
+"$program" --seed 7 </dev/null >got 2>complaints
+ends '--seed 7' $? 0 ''
+"$program" --game chess </dev/null >got 2>complaints
+ends '--game with no such game' $? 2 'chess'
+"$program" --load no/such/file </dev/null >got 2>complaints
+ends '--load with no such file' $? 1 'no/such/file'
+
+# Scripts.
+printf 'name\nversion\n' >script
+"$program" --script script <<<'name' >got 2>complaints
+ends '--script' $? 0 ''
+printf '= Contigo\n\n= %s\n\n' "$version" >expected
+same '--script answers the script alone'
+printf 'name\nfoo\nname\n' >script
+"$program" --script script >got 2>complaints
+ends '--script with a command that fails' $? 1 'script: 1 failed'
+"$program" --script no/such/file >got 2>complaints
+ends '--script with no such file' $? 1 'no/such/file: No such file'
+"$program" --script "$folder" >got 2>complaints
+ends '--script with a directory' $? 1 'Is a directory'
+
+printf '%d checks, %d failed\n' "$checks" "$failures"
+[ "$failures" -eq 0 ]

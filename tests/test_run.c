@@ -1,0 +1,233 @@
+/* The loop: when replies are written, in how many writes, and how it ends. */
+#include "base/memory.h"
+#include "protocol/engine.h"
+#include "protocol/source.h"
+
+#include <check.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { PATIENCE = 10000 /* milliseconds */, RECORD = 1 << 18 };
+
+/* A socket that keeps writes apart: each is one record at its other end. */
+static void open_records(int ends[2])
+{
+    ck_assert_int_eq(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends), 0);
+    int size = 4 * RECORD;
+    setsockopt(ends[1], SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
+}
+
+/* A descriptor from which these bytes can be read, and then the end. */
+static int input_with(const char *bytes, size_t count)
+{
+    FILE *file = tmpfile();
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(bytes, 1, count, file), count);
+    ck_assert_int_eq(fflush(file), 0);
+    int descriptor = dup(fileno(file));
+    fclose(file);
+    ck_assert_int_eq(lseek(descriptor, 0, SEEK_SET), 0);
+    return descriptor;
+}
+
+static RunEnd run(int input, int output, size_t *failures)
+{
+    Engine *engine;
+    Source *source;
+    ck_assert_int_eq(engine_create(1, &engine), STATUS_OK);
+    ck_assert_int_eq(source_create(input, &source), STATUS_OK);
+    RunEnd end = engine_run(engine, source, output, failures);
+    int error = errno;
+    source_destroy(source);
+    engine_destroy(engine);
+    ck_assert_uint_eq(memory_in_use(), 0);
+    errno = error;
+    return end;
+}
+
+/* Answers a batch and takes what was written: the bytes in all, and how many writes. */
+static size_t answer_batch(const char *bytes, size_t count, char *out, size_t *writes)
+{
+    int ends[2], input = input_with(bytes, count);
+    open_records(ends);
+    ck_assert_int_eq(run(input, ends[1], NULL), RUN_ENDED);
+    close(input);
+    close(ends[1]);
+    size_t total = 0;
+    ssize_t got;
+    for (*writes = 0; (got = recv(ends[0], out + total, RECORD - total, 0)) > 0; ++*writes)
+        total += (size_t)got;
+    close(ends[0]);
+    return total;
+}
+
+START_TEST(a_lone_reply_is_one_write)
+{
+    char *out = malloc(RECORD);
+    size_t writes;
+    size_t total = answer_batch("7 help\n", 7, out, &writes);
+    ck_assert_uint_gt(total, 100);
+    ck_assert_uint_eq(writes, 1);
+    free(out);
+}
+END_TEST
+
+START_TEST(a_batch_is_few_writes_of_whole_replies)
+{
+    enum { LINES = 10000 };
+    char *in = malloc(LINES * 5), *out = malloc(RECORD);
+    for (size_t i = 0; i < LINES; i++)
+        memcpy(in + 5 * i, "name\n", 5);
+    int ends[2], input = input_with(in, LINES * 5);
+    open_records(ends);
+    ck_assert_int_eq(run(input, ends[1], NULL), RUN_ENDED);
+    close(input);
+    close(ends[1]);
+    size_t total = 0, writes = 0;
+    ssize_t got;
+    while ((got = recv(ends[0], out, RECORD, 0)) > 0) {
+        ck_assert(memcmp(out, "= Contigo\n\n", 11) == 0);
+        ck_assert_uint_eq((size_t)got % 11, 0);
+        total += (size_t)got;
+        writes++;
+    }
+    close(ends[0]);
+    ck_assert_uint_eq(total, LINES * 11);
+    ck_assert_uint_le(writes, 3);
+    free(in);
+    free(out);
+}
+END_TEST
+
+START_TEST(failures_are_counted)
+{
+    static const char lines[] = "name\nfoo\n\n# bar\nname x\nname";
+    int input = input_with(lines, sizeof lines - 1);
+    int nowhere = open("/dev/null", O_WRONLY);
+    size_t failures = 0;
+    ck_assert_int_eq(run(input, nowhere, &failures), RUN_ENDED);
+    ck_assert_uint_eq(failures, 2);
+    close(input);
+    close(nowhere);
+}
+END_TEST
+
+START_TEST(nothing_is_answered_after_quit)
+{
+    char *out = malloc(RECORD);
+    size_t writes;
+    size_t total = answer_batch("1 quit\n2 name\n", 14, out, &writes);
+    ck_assert_uint_eq(total, 5);
+    ck_assert(memcmp(out, "=1 \n\n", 5) == 0);
+    free(out);
+}
+END_TEST
+
+START_TEST(ends_are_told_apart)
+{
+    signal(SIGPIPE, SIG_IGN);
+    int pair[2], input = input_with("name\n", 5);
+    ck_assert_int_eq(pipe(pair), 0);
+    close(pair[0]);
+    ck_assert_int_eq(run(input, pair[1], NULL), RUN_CLIENT_GONE);
+    close(pair[1]);
+    close(input);
+
+    input = input_with("name\n", 5);
+    int full = open("/dev/full", O_WRONLY);
+    ck_assert_int_eq(run(input, full, NULL), RUN_WRITE_FAILED);
+    ck_assert_int_eq(errno, ENOSPC);
+    close(full);
+    close(input);
+
+    int folder = open("/", O_RDONLY), nowhere = open("/dev/null", O_WRONLY);
+    ck_assert_int_eq(run(folder, nowhere, NULL), RUN_READ_FAILED);
+    ck_assert_int_eq(errno, EISDIR);
+    close(nowhere);
+    close(folder);
+}
+END_TEST
+
+/* Waits for one write and compares it. */
+static void expect_write(int from, const char *expected)
+{
+    char got[200];
+    struct pollfd wait = {.fd = from, .events = POLLIN};
+    ck_assert_msg(poll(&wait, 1, PATIENCE) == 1, "no reply while the engine waits for input");
+    ssize_t count = recv(from, got, sizeof got, 0);
+    ck_assert_msg(count == (ssize_t)strlen(expected) && memcmp(got, expected, (size_t)count) == 0,
+                  "%.*s", (int)count, got);
+}
+
+static void send_bytes(int to, const char *bytes)
+{
+    ck_assert_int_eq(write(to, bytes, strlen(bytes)), (ssize_t)strlen(bytes));
+}
+
+/* An engine in a process of its own, with a pipe to it and records from it, which may be
+ * non-blocking at its end. */
+static pid_t start_engine(int *to, int *from, bool blocking)
+{
+    int in[2], out[2];
+    ck_assert_int_eq(pipe(in), 0);
+    open_records(out);
+    if (!blocking) {
+        fcntl(in[0], F_SETFL, O_NONBLOCK);
+        fcntl(out[1], F_SETFL, O_NONBLOCK);
+    }
+    pid_t child = fork();
+    if (child == 0) {
+        close(in[1]);
+        close(out[0]);
+        _exit(run(in[0], out[1], NULL) == RUN_ENDED ? 0 : 1);
+    }
+    close(in[0]);
+    close(out[1]);
+    *to = in[1];
+    *from = out[0];
+    return child;
+}
+
+START_TEST(a_client_that_waits_is_answered)
+{
+    int to, from, status;
+    pid_t child = start_engine(&to, &from, _i == 0);
+    send_bytes(to, "1 name\n");
+    expect_write(from, "=1 Contigo\n\n");
+    send_bytes(to, "2 name\n3 name\n4 na"); /* two lines, and the beginning of one */
+    expect_write(from, "=2 Contigo\n\n=3 Contigo\n\n");
+    send_bytes(to, "me\n");
+    expect_write(from, "=4 Contigo\n\n");
+    send_bytes(to, "5 name"); /* answered once it is clear that no more will come */
+    close(to);
+    expect_write(from, "=5 Contigo\n\n");
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert_int_eq(status, 0);
+    close(from);
+}
+END_TEST
+
+Suite *run_suite(void);
+
+Suite *run_suite(void)
+{
+    Suite *suite = suite_create("run");
+    TCase *cases = tcase_create("run");
+    tcase_set_timeout(cases, 60);
+    tcase_add_test(cases, a_lone_reply_is_one_write);
+    tcase_add_test(cases, a_batch_is_few_writes_of_whole_replies);
+    tcase_add_test(cases, failures_are_counted);
+    tcase_add_test(cases, nothing_is_answered_after_quit);
+    tcase_add_test(cases, ends_are_told_apart);
+    tcase_add_loop_test(cases, a_client_that_waits_is_answered, 0, 2);
+    suite_add_tcase(suite, cases);
+    return suite;
+}

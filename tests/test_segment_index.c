@@ -1,0 +1,262 @@
+/* The segment index against a plain list of the same segments. */
+#include "base/memory.h"
+#include "geometry/segment_index.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 600 };
+
+static uint64_t random_state;
+
+static uint32_t random_below(uint32_t bound)
+{
+    random_state = random_state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)((random_state >> 33) % bound);
+}
+
+static Point random_point(uint32_t side)
+{
+    return (Point){(int32_t)random_below(side + 1), (int32_t)random_below(side + 1)};
+}
+
+/* The plain list: a segment for each id in use. */
+typedef struct Plain {
+    Segment segment[MOST];
+    bool used[MOST];
+    unsigned seen[MOST]; /* how often the query just made has named it */
+} Plain;
+
+static bool count_visit(void *context, uint32_t id, Segment segment)
+{
+    Plain *plain = context;
+    if (id >= MOST || !plain->used[id] ||
+        memcmp(&segment, &plain->segment[id], sizeof segment) != 0)
+        ck_abort_msg("a segment that is not there was seen");
+    plain->seen[id]++;
+    return true;
+}
+
+/* Everything whose box meets `box` was seen once; nothing else when `exactly`. */
+static void check_seen(Plain *plain, Box box, bool exactly)
+{
+    for (int id = 0; id < MOST; id++) {
+        bool meets = plain->used[id] && box_meets(box, box_of_segment(plain->segment[id]));
+        unsigned least = meets ? 1 : 0;
+        unsigned most = meets || !exactly ? 1 : 0;
+        if (plain->seen[id] < least || plain->seen[id] > most)
+            ck_abort_msg("segment %d was seen %u times", id, plain->seen[id]);
+    }
+    memset(plain->seen, 0, sizeof plain->seen);
+}
+
+/* Whether the closed box and the segment have a point in common, by the plain definition: the
+ * box's corners do not all lie strictly on one side, and the boxes meet. */
+static bool box_meets_segment(Box box, Segment s)
+{
+    int left = 0;
+    int right = 0;
+    for (int corner = 0; corner < 4; corner++) {
+        int64_t x = corner & 1 ? box.high.x : box.low.x;
+        int64_t y = corner & 2 ? box.high.y : box.low.y;
+        int64_t side =
+            ((int64_t)s.b.x - s.a.x) * (y - s.a.y) - ((int64_t)s.b.y - s.a.y) * (x - s.a.x);
+        left += side > 0;
+        right += side < 0;
+    }
+    return left < 4 && right < 4 && box_meets(box, box_of_segment(s));
+}
+
+static void check_queries(const SegmentIndex *index, Plain *plain, uint32_t side)
+{
+    Segment along = {random_point(side), random_point(side)};
+    Box box = box_of_segment(along);
+    segment_index_visit_box(index, box, count_visit, plain);
+    check_seen(plain, box, true);
+
+    segment_index_visit_along(index, along, count_visit, plain);
+    for (int id = 0; id < MOST; id++)
+        if (plain->used[id] && box_meets_segment(box_of_segment(plain->segment[id]), along))
+            if (plain->seen[id] != 1)
+                ck_abort_msg("segment %d was seen %u times", id, plain->seen[id]);
+    memset(plain->seen, 0, sizeof plain->seen);
+
+    Box ray = {along.a, {along.a.x, MAX_COORDINATE}};
+    int32_t limit = MAX_COORDINATE;
+    segment_index_visit_upward(index, along.a, &limit, count_visit, plain);
+    check_seen(plain, ray, true);
+}
+
+static void run_random(uint64_t seed, uint32_t side, bool newest_first)
+{
+    random_state = seed;
+    size_t before = memory_in_use();
+    SegmentIndex *index = NULL;
+    ck_assert_int_eq(segment_index_create(&index), STATUS_OK);
+    static Plain plain;
+    memset(&plain, 0, sizeof plain);
+    int count = 0;
+    for (int step = 0; step < 6000; step++) {
+        bool grow = random_below(6000) > (uint32_t)step;
+        uint32_t id = newest_first ? (uint32_t)(grow ? count : count - 1) : random_below(MOST);
+        if (id >= MOST)
+            continue;
+        if (!plain.used[id] && grow) {
+            uint32_t reach = random_below(3) ? side / 16 + 1 : side;
+            Point a = random_point(side - reach);
+            Point b = random_point(reach);
+            plain.segment[id] = (Segment){a, {a.x + b.x, a.y + b.y}};
+            plain.used[id] = true;
+            ck_assert_int_eq(segment_index_add(index, plain.segment[id], id), STATUS_OK);
+            count++;
+        } else if (plain.used[id] && !grow) {
+            segment_index_remove(index, plain.segment[id], id);
+            plain.used[id] = false;
+            count--;
+        }
+        if (step % 31 == 0)
+            check_queries(index, &plain, side);
+    }
+    for (uint32_t id = 0; id < MOST; id++)
+        if (plain.used[id])
+            segment_index_remove(index, plain.segment[id], id);
+    memset(plain.used, 0, sizeof plain.used);
+    check_queries(index, &plain, side);
+    ck_assert_uint_lt(memory_in_use() - before, 4096);
+    segment_index_destroy(index);
+    ck_assert_uint_eq(memory_in_use(), before);
+}
+
+START_TEST(agrees_with_a_list)
+{
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        run_random(seed, 12, false);
+        run_random(seed, 1000, false);
+        run_random(seed, MAX_COORDINATE, false);
+        run_random(seed, MAX_COORDINATE, true);
+    }
+}
+END_TEST
+
+START_TEST(points_on_one_place)
+{
+    SegmentIndex *index = NULL;
+    ck_assert_int_eq(segment_index_create(&index), STATUS_OK);
+    static Plain plain;
+    memset(&plain, 0, sizeof plain);
+    Point p = {MAX_COORDINATE, 0};
+    for (uint32_t id = 0; id < 100; id++) {
+        plain.segment[id] = (Segment){p, p};
+        plain.used[id] = true;
+        ck_assert_int_eq(segment_index_add(index, plain.segment[id], id), STATUS_OK);
+    }
+    segment_index_visit_box(index, (Box){p, p}, count_visit, &plain);
+    check_seen(&plain, (Box){p, p}, true);
+    /* What is not there is not taken out. */
+    segment_index_remove(index, (Segment){p, {p.x, 1}}, 3);
+    segment_index_remove(index, (Segment){p, p}, 100);
+    segment_index_visit_box(index, (Box){p, p}, count_visit, &plain);
+    check_seen(&plain, (Box){p, p}, true);
+    segment_index_destroy(index);
+}
+END_TEST
+
+static bool stop_at_third(void *context, uint32_t id, Segment segment)
+{
+    (void)id;
+    (void)segment;
+    return ++*(int *)context < 3;
+}
+
+START_TEST(a_visitor_ends_the_query)
+{
+    SegmentIndex *index = NULL;
+    ck_assert_int_eq(segment_index_create(&index), STATUS_OK);
+    for (int32_t i = 0; i < 50; i++)
+        segment_index_add(index, (Segment){{i, 0}, {i, 9}}, (uint32_t)i);
+    int visits = 0;
+    segment_index_visit_box(index, (Box){{0, 0}, {50, 9}}, stop_at_third, &visits);
+    ck_assert_int_eq(visits, 3);
+    visits = 0;
+    segment_index_visit_along(index, (Segment){{0, 1}, {50, 3}}, stop_at_third, &visits);
+    ck_assert_int_eq(visits, 3);
+    segment_index_destroy(index);
+}
+END_TEST
+
+/* A visitor that looks for the lowest level segment and lowers the limit. */
+typedef struct Lowest {
+    int32_t limit;
+    int visits;
+} Lowest;
+
+static bool lower_limit(void *context, uint32_t id, Segment segment)
+{
+    (void)id;
+    Lowest *lowest = context;
+    lowest->visits++;
+    if (segment.a.y < lowest->limit)
+        lowest->limit = segment.a.y;
+    return true;
+}
+
+START_TEST(looking_up_stops_early)
+{
+    SegmentIndex *index = NULL;
+    ck_assert_int_eq(segment_index_create(&index), STATUS_OK);
+    for (int32_t y = 1; y <= 1000; y++)
+        segment_index_add(index, (Segment){{400, y * 1000}, {600, y * 1000}}, (uint32_t)y);
+    Lowest lowest = {MAX_COORDINATE, 0};
+    segment_index_visit_upward(index, (Point){500, 500500}, &lowest.limit, lower_limit, &lowest);
+    ck_assert_int_eq(lowest.limit, 501000);
+    ck_assert_int_lt(lowest.visits, 40);
+    segment_index_destroy(index);
+}
+END_TEST
+
+START_TEST(no_memory_changes_nothing)
+{
+    SegmentIndex *index = NULL;
+    for (size_t nth = 1; nth <= 3; nth++) {
+        memory_fail_after(nth);
+        ck_assert_int_eq(segment_index_create(&index), STATUS_NO_MEMORY);
+        memory_fail_after(0);
+    }
+    ck_assert_int_eq(segment_index_create(&index), STATUS_OK);
+    static Plain plain;
+    memset(&plain, 0, sizeof plain);
+    random_state = 5;
+    for (uint32_t id = 0; id < MOST; id++) {
+        Segment s = {random_point(1000), random_point(1000)};
+        for (size_t nth = 1;; nth++) {
+            memory_fail_after(nth);
+            Status status = segment_index_add(index, s, id);
+            memory_fail_after(0);
+            if (status == STATUS_OK)
+                break;
+            ck_assert_int_eq(status, STATUS_NO_MEMORY);
+            check_queries(index, &plain, 1000);
+        }
+        plain.segment[id] = s;
+        plain.used[id] = true;
+    }
+    segment_index_destroy(index);
+}
+END_TEST
+
+Suite *segment_index_suite(void);
+
+Suite *segment_index_suite(void)
+{
+    Suite *suite = suite_create("segment index");
+    TCase *cases = tcase_create("segment index");
+    tcase_set_timeout(cases, 60);
+    tcase_add_test(cases, agrees_with_a_list);
+    tcase_add_test(cases, points_on_one_place);
+    tcase_add_test(cases, a_visitor_ends_the_query);
+    tcase_add_test(cases, looking_up_stops_early);
+    tcase_add_test(cases, no_memory_changes_nothing);
+    suite_add_tcase(suite, cases);
+    return suite;
+}

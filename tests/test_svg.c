@@ -1,0 +1,471 @@
+/* Pictures: the bytes they are made of, and whether what is painted is what the position has. */
+#include "../tools/svg.h"
+#include "../tools/svg_write.h"
+#include "base/memory.h"
+#include "base/random.h"
+#include "games/lines.h"
+#include "protocol/record.h"
+
+#include <check.h>
+#include <glob.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void check_escaped(const char *given, size_t count, const char *expected)
+{
+    Text out = {0};
+    svg_add_escaped(&out, given, count);
+    ck_assert_str_eq(text_string(&out), expected);
+    text_free(&out);
+}
+
+START_TEST(names_are_escaped)
+{
+    static const struct {
+        const char *given, *expected;
+    } cases[] = {
+        {"plain", "plain"},
+        {"<a b=\"c\" d='e'>&amp;</a>",
+         "&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;amp;&lt;/a&gt;"},
+        {"]]>", "]]&gt;"},
+        {"  two\t \n words ", "two words"},
+        {"\x01\x02\x1B[31mred\x7F", "[31mred"},
+        {"\xC3\xA4\xE7\xAC\xAC\xF0\x9F\x98\x80", "\xC3\xA4\xE7\xAC\xAC\xF0\x9F\x98\x80"},
+        {"a\xFF\xC3z\xED\xA0\x80y\xC0\xAF", "azy"},
+        {"\xEF\xBF\xBE|\xEF\xBF\xBF|\xEF\xBF\xBD", "||\xEF\xBF\xBD"},
+        {"\xC2\x85|\xE2\x80\xAE|", "||"},
+        {"%s%n%d", "%s%n%d"},
+        {"", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check_escaped(cases[i].given, strlen(cases[i].given), cases[i].expected);
+    check_escaped("a\0b", 3, "ab");
+    check_escaped("a\xE7\xAC", 3, "a"); /* cut within a character */
+}
+END_TEST
+
+START_TEST(text_is_cut_between_characters)
+{
+    const char *text = "\xE7\xAC\xAC\xE4\xB8\x80"; /* two characters of three bytes */
+    int64_t width = svg_text_width(text, 6);
+    ck_assert_int_gt(width, 0);
+    ck_assert_uint_eq(svg_text_fitting(text, 6, width), 6);
+    ck_assert_uint_eq(svg_text_fitting(text, 6, width - 1), 3);
+    ck_assert_uint_eq(svg_text_fitting(text, 6, 0), 0);
+}
+END_TEST
+
+/* Corners read back from path data, in pixels; each `z` and each `M` begins a ring. */
+typedef struct Drawn {
+    double (*corners)[2];
+    size_t *ends; /* of rings */
+    size_t count, ring_count;
+} Drawn;
+
+static void drawn_end_ring(Drawn *drawn)
+{
+    if (drawn->count > (drawn->ring_count ? drawn->ends[drawn->ring_count - 1] : 0))
+        drawn->ends[drawn->ring_count++] = drawn->count;
+}
+
+/* Reads the data up to a quotation mark or the end: `Mx yldx dy...z`, nothing else. */
+static Drawn read_path(const char *data)
+{
+    size_t length = strcspn(data, "\"");
+    Drawn drawn = {.corners = malloc((length + 1) * sizeof *drawn.corners),
+                   .ends = malloc((length + 1) * sizeof *drawn.ends)};
+    bool relative = false;
+    for (const char *at = data; at < data + length;) {
+        if (*at == 'M' || *at == 'z')
+            drawn_end_ring(&drawn);
+        relative = *at == 'l' || (relative && *at != 'M');
+        if (strchr("Mlz", *at)) {
+            at++;
+            continue;
+        }
+        for (int axis = 0; axis < 2; axis++) {
+            char *end;
+            double *corner = drawn.corners[drawn.count];
+            corner[axis] = strtod(at, &end);
+            ck_assert_msg(end > at, "no number at '%.20s'", at);
+            if (relative)
+                corner[axis] += drawn.corners[drawn.count - 1][axis];
+            at = end;
+        }
+        drawn.count++;
+    }
+    drawn_end_ring(&drawn);
+    return drawn;
+}
+
+static void drawn_free(Drawn *drawn)
+{
+    free(drawn->corners);
+    free(drawn->ends);
+}
+
+static double distance_to_piece(const double a[2], const double b[2], double x, double y)
+{
+    double dx = b[0] - a[0], dy = b[1] - a[1], length = dx * dx + dy * dy;
+    double t = length > 0 ? ((x - a[0]) * dx + (y - a[1]) * dy) / length : 0;
+    t = fmax(0, fmin(1, t));
+    return hypot(a[0] + t * dx - x, a[1] + t * dy - y);
+}
+
+/* Draws an open line of random steps, and compares it with what comes back. */
+static void check_random_line(Random *random, size_t count, int64_t step)
+{
+    Text out = {0};
+    Place *given = malloc(count * sizeof *given);
+    given[0] = (Place){30000, 30000};
+    PathWriter path;
+    path_start(&path, &out, given[0]);
+    for (size_t i = 1; i < count; i++) {
+        given[i].x = given[i - 1].x + (Measure)random_between(random, -step, step);
+        given[i].y = given[i - 1].y + (Measure)random_between(random, -step, 2 * step);
+        path_point(&path, given[i]);
+    }
+    path_end(&path);
+    Drawn drawn = read_path(text_string(&out));
+    ck_assert_uint_ge(drawn.count, 2);
+    ck_assert_uint_le(drawn.count, count < 2 ? 2 : count);
+    ck_assert_double_eq_tol(drawn.corners[0][0], given[0].x / 100.0, 1e-6);
+    ck_assert_double_eq_tol(drawn.corners[drawn.count - 1][0], given[count - 1].x / 100.0, 1e-6);
+    ck_assert_double_eq_tol(drawn.corners[drawn.count - 1][1], given[count - 1].y / 100.0, 1e-6);
+    for (size_t i = 0; i < count; i++) {
+        double least = INFINITY;
+        for (size_t k = 1; k < drawn.count; k++)
+            least = fmin(least, distance_to_piece(drawn.corners[k - 1], drawn.corners[k],
+                                                  given[i].x / 100.0, given[i].y / 100.0));
+        ck_assert_double_le(least, PATH_TOLERANCE / 100.0 + 1e-6);
+    }
+    drawn_free(&drawn);
+    free(given);
+    text_free(&out);
+}
+
+START_TEST(lines_are_true_to_their_points)
+{
+    Random random = {20};
+    for (int i = 0; i < 300; i++)
+        check_random_line(&random, (size_t)random_between(&random, 1, 200),
+                          random_between(&random, 0, 1) ? 3 : random_between(&random, 1, 4000));
+}
+END_TEST
+
+/* A circle of a million points comes to about what can be seen of it. */
+START_TEST(freehand_is_compact)
+{
+    Text out = {0};
+    PathWriter path;
+    path_start(&path, &out, (Place){12400, 10000});
+    for (int i = 1; i < 1000000; i++) {
+        double angle = i * 2 * 3.14159265358979323846 / 1000000;
+        path_point(&path, (Place){10000 + (Measure)lround(2400 * cos(angle)),
+                                  10000 + (Measure)lround(2400 * sin(angle))});
+    }
+    path_close(&path);
+    Drawn drawn = read_path(text_string(&out));
+    ck_assert_uint_ge(drawn.count, 30);
+    ck_assert_uint_le(drawn.count, 200);
+    for (size_t i = 0; i < drawn.count; i++)
+        ck_assert_double_eq_tol(hypot(drawn.corners[i][0] - 100, drawn.corners[i][1] - 100), 24,
+                                0.1);
+    drawn_free(&drawn);
+    text_free(&out);
+}
+END_TEST
+
+static void check_path(const Place *places, size_t count, bool closed, const char *expected)
+{
+    Text out = {0};
+    PathWriter path;
+    path_start(&path, &out, places[0]);
+    for (size_t i = 1; i < count; i++)
+        path_point(&path, places[i]);
+    if (closed)
+        path_close(&path);
+    else
+        path_end(&path);
+    ck_assert_str_eq(text_string(&out), expected);
+    text_free(&out);
+}
+
+START_TEST(small_paths)
+{
+    static const Place square[] = {{0, 0}, {100, 0}, {100, 150}, {0, 150}};
+    check_path(square, 4, true, "M0 0l1 0 0 1.5-1 0z");
+    check_path(square, 4, false, "M0 0l1 0 0 1.5-1 0");
+    check_path(square, 1, false, "M0 0l0 0"); /* a dot */
+    check_path(square, 2, true, "");          /* no area */
+    static const Place straight[] = {{0, 0}, {100, 0}, {200, 0}, {300, 0}};
+    check_path(straight, 4, false, "M0 0l3 0");
+    check_path(straight, 4, true, "");
+    static const Place there_and_back[] = {{0, 0}, {500, 0}, {200, 0}};
+    check_path(there_and_back, 3, false, "M0 0l5 0-3 0");
+    static const Place tiny[] = {{1000, 1000}, {1001, 1000}, {1002, 1001}};
+    check_path(tiny, 3, false, "M10 10l0.02 0.01");
+}
+END_TEST
+
+static Session *load(const char *path)
+{
+    Session *session = NULL;
+    Text error = {0};
+    bool loaded = record_load(path, -1, (RecordOptions){.events = RECORD_ALL}, &session, &error);
+    ck_assert_msg(loaded, "%s: %s", path, text_string(&error));
+    text_free(&error);
+    return session;
+}
+
+static Text draw(Session *session, const char *title, int size, bool territory)
+{
+    SvgOptions options = {.title = title, .size = size, .territory = territory};
+    Text out = {0};
+    ck_assert_int_eq(svg_draw(session, &options, &out), STATUS_OK);
+    text_string(&out);
+    return out;
+}
+
+/* The path whose id ends like this; empty where there is none. */
+static Drawn find_path(Text *svg, const char *ending)
+{
+    const char *at = strstr(text_string(svg), ending);
+    const char *data = at ? strstr(at, " d=\"") : NULL;
+    return read_path(data ? data + 4 : "\"");
+}
+
+/* Whether a point is filled by the even-odd rule, and how far it is from the nearest edge. */
+static bool is_filled(const Drawn *drawn, double x, double y, double *distance)
+{
+    bool inside = false;
+    for (size_t ring = 0; ring < drawn->ring_count; ring++) {
+        size_t start = ring ? drawn->ends[ring - 1] : 0, end = drawn->ends[ring];
+        for (size_t i = start; i < end; i++) {
+            const double *a = drawn->corners[i];
+            const double *b = drawn->corners[i + 1 < end ? i + 1 : start];
+            *distance = fmin(*distance, distance_to_piece(a, b, x, y));
+            if ((a[1] > y) != (b[1] > y) && x < a[0] + (y - a[1]) * (b[0] - a[0]) / (b[1] - a[1]))
+                inside = !inside;
+        }
+    }
+    return inside;
+}
+
+/* A number that an element has: the first `name="..."` after `element`. */
+static double number_in(Text *svg, const char *element, const char *name)
+{
+    char attribute[40];
+    snprintf(attribute, sizeof attribute, " %s=\"", name);
+    const char *at = strstr(text_string(svg), element);
+    ck_assert_ptr_nonnull(at);
+    at = strstr(at, attribute);
+    ck_assert_ptr_nonnull(at);
+    return strtod(at + strlen(attribute), NULL);
+}
+
+/* Where the board is on the page: the frame of the grid. */
+typedef struct Frame {
+    double x, y, width, height;
+} Frame;
+
+static Frame frame_of(Text *svg)
+{
+    static const char element[] = "<rect stroke-linejoin";
+    return (Frame){number_in(svg, element, "x"), number_in(svg, element, "y"),
+                   number_in(svg, element, "width"), number_in(svg, element, "height")};
+}
+
+/* Compares one colour's areas of one state, as painted, with the territory, at places all over the
+ * board that are not just on an edge. */
+static size_t compare_areas(const Territory *territory, Color color, SectionState state,
+                            const Drawn *drawn, Box board, Frame frame)
+{
+    enum { SIDE = 83 };
+    size_t compared = 0;
+    for (int i = 0; i < SIDE * SIDE; i++) {
+        Point p = {(int32_t)((int64_t)board.high.x * (2 * (i % SIDE) + 1) / (2 * SIDE)),
+                   (int32_t)((int64_t)board.high.y * (2 * (i / SIDE) + 1) / (2 * SIDE))};
+        size_t section = territory_section_at(territory, color, p);
+        if (section == territory->count[color])
+            continue;
+        double x = frame.x + frame.width * p.x / board.high.x;
+        double y = frame.y + frame.height * (board.high.y - p.y) / board.high.y;
+        double distance = INFINITY;
+        bool filled = is_filled(drawn, x, y, &distance);
+        if (distance < 0.2)
+            continue;
+        ck_assert_msg(filled == (territory->sections[color][section].state == state),
+                      "%s, state %d at %g,%g", color_name(color), (int)state, p.x / 1e5, p.y / 1e5);
+        compared++;
+    }
+    return compared;
+}
+
+static void check_areas(const char *path)
+{
+    static const char *const endings[COLOR_COUNT][2] = {{"-black\" ", "-black-dead\" "},
+                                                        {"-white\" ", "-white-dead\" "}};
+    Session *session = load(path);
+    Text svg = draw(session, NULL, 900, true);
+    Frame frame = frame_of(&svg);
+    Territory territory;
+    ck_assert_int_eq(lines_territory(session_game(session), &territory), STATUS_OK);
+    for (int color = 0; color < COLOR_COUNT; color++)
+        for (int state = 0; state < 2; state++) {
+            Drawn drawn = find_path(&svg, endings[color][state]);
+            size_t compared =
+                compare_areas(&territory, (Color)color, state == 0 ? SECTION_ALIVE : SECTION_DEAD,
+                              &drawn, lines_board(session_game(session)), frame);
+            ck_assert_uint_gt(compared, 1000);
+            drawn_free(&drawn);
+        }
+    territory_free(&territory);
+    text_free(&svg);
+    session_destroy(session);
+}
+
+START_TEST(areas_are_painted_where_they_are)
+{
+    glob_t found;
+    ck_assert_int_eq(glob("fixtures/lines/*.contigo", 0, NULL, &found), 0);
+    for (size_t i = 0; i < found.gl_pathc; i++)
+        check_areas(found.gl_pathv[i]);
+    ck_assert_uint_ge(found.gl_pathc, 20);
+    globfree(&found);
+}
+END_TEST
+
+/* Mutual life: black's areas in gray, clipped by white's, in front of both. */
+START_TEST(mutual_life_is_gray)
+{
+    Session *session = load("fixtures/lines/rules-concentric.contigo");
+    Text svg = draw(session, NULL, 720, true);
+    const char *bytes = text_string(&svg);
+    const char *clip = strstr(bytes, "<clipPath id=\"");
+    const char *panel = strstr(bytes, "<rect x=");
+    ck_assert_ptr_nonnull(clip);
+    ck_assert_ptr_nonnull(panel);
+    char id[10] = {0}; /* the part that all ids of the picture share */
+    memcpy(id, clip + strlen("<clipPath id=\""), 9);
+    static const char *const expected[] = {
+        "<clipPath id=\"%s-both\"><use xlink:href=\"#%s-white\"/></clipPath>",
+        "<use xlink:href=\"#%s-black\" fill=\"#5d564e\"/>\n"
+        "<use xlink:href=\"#%s-white\" fill=\"#fcf7ea\"/>\n",
+        "<use xlink:href=\"#%s-black\" fill=\"#a9a6a1\" clip-path=\"url(#%s-both)\"/>\n",
+    };
+    const char *at = bytes;
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+        char line[300];
+        snprintf(line, sizeof line, expected[i], id, id);
+        at = strstr(at, line);
+        ck_assert_msg(at != NULL, "expected %s", line);
+    }
+    text_free(&svg);
+    session_destroy(session);
+}
+END_TEST
+
+static void expect(Session *session, const SvgOptions *options, const char *expected)
+{
+    Text out = {0};
+    ck_assert_int_eq(svg_draw(session, options, &out), STATUS_OK);
+    ck_assert_msg(strstr(text_string(&out), expected) != NULL, "expected %s", expected);
+    text_free(&out);
+}
+
+START_TEST(captions)
+{
+    Session *session = load("fixtures/lines/rules-concentric.contigo");
+    SvgOptions options = {.size = 720, .territory = true, .record_moves = 10};
+    expect(session, &options, ">Continuous Go, 19 \xC3\x97 19</text>");
+    expect(session, &options, ">W+8.6</text>");
+    expect(session, &options, ">After 10 moves, White won by 8.6</text>");
+    expect(session, &options, ">Black 8.8, White 17.4 with komi 7</text>");
+    expect(session, &options, ">Both 8.8</text>");
+    expect(session, &options, ">Neither 313.6</text>");
+    options.title = "<\x07>";
+    expect(session, &options, "<title>&lt;&gt;</title>");
+    expect(session, &options, ">&lt;&gt;</text>");
+    ck_assert_int_eq(session_undo(session, 4), STATUS_OK);
+    expect(session, &options, ">After 6 of 10 moves, White to play</text>");
+    expect(session, &options, ">Black leads by 1.8</text>");
+    ck_assert_int_eq(session_undo(session, 6), STATUS_OK);
+    expect(session, &options, ">Before the first move, Black to play</text>");
+    expect(session, &options, ">White leads by 7</text>");
+    ck_assert_int_eq(session_resign(session, COLOR_WHITE), STATUS_OK);
+    options.record_moves = 1;
+    expect(session, &options, ">B+R</text>");
+    expect(session, &options, ">After 1 move, Black won by resignation</text>");
+    session_destroy(session);
+}
+END_TEST
+
+START_TEST(pictures_are_the_same_bytes)
+{
+    Session *session = load("fixtures/lines/rules-concentric.contigo");
+    Text first = draw(session, "a", 500, true), second = draw(session, "a", 500, true);
+    ck_assert(strcmp(text_string(&first), text_string(&second)) == 0);
+    text_free(&first);
+    text_free(&second);
+    session_destroy(session);
+}
+END_TEST
+
+/* Whichever allocation fails, the call says so, and nothing is left behind. The output has room
+ * from the start in one of two runs, so that a failure before it cannot hide behind its own. */
+START_TEST(failing_memory)
+{
+    Session *session = load("fixtures/lines/rules-concentric.contigo");
+    SvgOptions options = {.title = "a", .size = 720, .territory = true};
+    Text expected = draw(session, "a", 720, true);
+    size_t before = memory_in_use();
+    Status status = STATUS_NO_MEMORY;
+    size_t nth = 1;
+    for (; status != STATUS_OK; nth++) {
+        Text out = {0};
+        for (int i = 0; _i == 1 && i < 100000; i++)
+            text_add_char(&out, ' ');
+        text_clear(&out);
+        memory_fail_after(nth);
+        status = svg_draw(session, &options, &out);
+        memory_fail_after(0);
+        if (status == STATUS_OK)
+            ck_assert_msg(strcmp(text_string(&out), text_string(&expected)) == 0, "not whole");
+        else
+            ck_assert_int_eq(status, STATUS_NO_MEMORY);
+        ck_assert(status == STATUS_OK || out.length == 0);
+        text_free(&out);
+        ck_assert_uint_eq(memory_in_use(), before);
+    }
+    ck_assert_uint_gt(nth, 20);
+    text_free(&expected);
+    session_destroy(session);
+}
+END_TEST
+
+Suite *svg_suite(void);
+
+Suite *svg_suite(void)
+{
+    Suite *suite = suite_create("svg");
+    TCase *bytes = tcase_create("bytes");
+    tcase_set_timeout(bytes, 60);
+    tcase_add_test(bytes, names_are_escaped);
+    tcase_add_test(bytes, text_is_cut_between_characters);
+    tcase_add_test(bytes, small_paths);
+    tcase_add_test(bytes, lines_are_true_to_their_points);
+    tcase_add_test(bytes, freehand_is_compact);
+    suite_add_tcase(suite, bytes);
+    TCase *pictures = tcase_create("pictures");
+    tcase_set_timeout(pictures, 120);
+    tcase_add_test(pictures, areas_are_painted_where_they_are);
+    tcase_add_test(pictures, mutual_life_is_gray);
+    tcase_add_test(pictures, captions);
+    tcase_add_test(pictures, pictures_are_the_same_bytes);
+    tcase_add_loop_test(pictures, failing_memory, 0, 2);
+    suite_add_tcase(suite, pictures);
+    return suite;
+}

@@ -1,0 +1,199 @@
+/* A person at a terminal: prompt, completion, history between runs, Ctrl-C and Ctrl-D.
+ *
+ * The engine runs in a process of its own on the far side of a pseudo-terminal. */
+#define _XOPEN_SOURCE 700 /* pseudo-terminals */
+
+#include "protocol/complete.h"
+#include "protocol/engine.h"
+#include "protocol/terminal.h"
+
+#include <check.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { PATIENCE = 10000 /* milliseconds */, SCREEN = 65536 };
+
+static char folder[] = "/tmp/contigo-test-XXXXXX";
+static int terminal;
+static pid_t child;
+static char screen[SCREEN]; /* all that has been shown since it was last looked at */
+
+static void make_folder(void)
+{
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+}
+
+static void remove_folder(void)
+{
+    char path[100];
+    snprintf(path, sizeof path, "%s/contigo/history", folder);
+    remove(path);
+    snprintf(path, sizeof path, "%s/contigo", folder);
+    remove(path);
+    remove(folder);
+}
+
+/* In the child: the program on the terminal of this name. */
+static int be_the_program(const char *name)
+{
+    setsid();
+    int there = open(name, O_RDWR); /* which becomes the controlling terminal */
+    for (int descriptor = 0; descriptor < 3; descriptor++)
+        dup2(there, descriptor);
+    setenv("XDG_STATE_HOME", folder, 1);
+    setenv("INPUTRC", "/dev/null", 1);
+    setenv("TERM", "vt100", 1);
+    Engine *engine;
+    Source *source;
+    if (!terminal_present() || engine_create(1, &engine) != STATUS_OK ||
+        terminal_create(complete_for(engine), &source) != STATUS_OK)
+        return 9;
+    int code = engine_run(engine, source, STDOUT_FILENO, NULL) == RUN_ENDED ? 0 : 1;
+    source_destroy(source);
+    engine_destroy(engine);
+    return code;
+}
+
+static void start(void)
+{
+    terminal = posix_openpt(O_RDWR | O_NOCTTY);
+    ck_assert_int_ge(terminal, 0);
+    ck_assert_int_eq(grantpt(terminal), 0);
+    ck_assert_int_eq(unlockpt(terminal), 0);
+    child = fork();
+    if (child == 0)
+        _exit(be_the_program(ptsname(terminal)));
+}
+
+/* Waits until the text is on the screen, which then counts as looked at. */
+static void expect(const char *text)
+{
+    while (!strstr(screen, text)) {
+        struct pollfd wait = {.fd = terminal, .events = POLLIN};
+        size_t length = strlen(screen);
+        ck_assert_msg(poll(&wait, 1, PATIENCE) == 1, "'%s' does not come after '%s'", text, screen);
+        ssize_t got = read(terminal, screen + length, SCREEN - 1 - length);
+        ck_assert_msg(got > 0, "the program ended; '%s' does not come after '%s'", text, screen);
+        screen[length + (size_t)got] = '\0';
+    }
+    char *rest = strstr(screen, text) + strlen(text);
+    memmove(screen, rest, strlen(rest) + 1);
+}
+
+static void type(const char *keys)
+{
+    ck_assert_int_eq(write(terminal, keys, strlen(keys)), (ssize_t)strlen(keys));
+}
+
+static void expect_end(void)
+{
+    int status;
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert_int_eq(status, 0);
+    close(terminal);
+    screen[0] = '\0';
+}
+
+START_TEST(a_session_by_hand)
+{
+    start();
+    expect("contigo> ");
+    type("proto\t\r");
+    expect("protocol_version");
+    expect("= 2\r\n\r\ncontigo> ");
+    type("help kno\t\r");
+    expect("= known_command COMMAND\r\n");
+    expect("contigo> ");
+    type("nonsense\003"); /* Ctrl-C clears it */
+    expect("^C");
+    expect("contigo> ");
+    type("name\r");
+    expect("= Contigo\r\n\r\ncontigo> ");
+    type("foo\r");
+    expect("? unknown command 'foo' (list_commands lists them)\r\n\r\ncontigo> ");
+    type("\004"); /* Ctrl-D ends it */
+    expect_end();
+}
+END_TEST
+
+START_TEST(history_is_kept_between_runs)
+{
+    start();
+    expect("contigo> ");
+    type("protocol_version\r");
+    expect("= 2\r\n\r\ncontigo> ");
+    type("version\r\r  \rversion\r"); /* blank lines and repetitions are not worth keeping */
+    expect("version\r\n= ");
+    expect("version\r\n= ");
+    expect("contigo> ");
+    type("\004");
+    expect_end();
+
+    start();
+    expect("contigo> ");
+    type("\033[A\033[A\r"); /* up, up */
+    expect("protocol_version\r\n= 2\r\n\r\n");
+    type("quit\r");
+    expect_end();
+
+    char path[100];
+    struct stat status;
+    snprintf(path, sizeof path, "%s/contigo/history", folder);
+    ck_assert_int_eq(stat(path, &status), 0);
+    ck_assert_int_eq(status.st_mode & (S_IRWXG | S_IRWXO), 0);
+}
+END_TEST
+
+START_TEST(history_that_cannot_be_kept_does_no_harm)
+{
+    ck_assert_int_eq(chmod(folder, 0), 0);
+    char path[100];
+    snprintf(path, sizeof path, "%s/contigo", folder);
+    FILE *in_the_way = getuid() == 0 ? fopen(path, "w") : NULL; /* nothing is forbidden to root */
+    if (in_the_way)
+        fclose(in_the_way);
+    start();
+    expect("contigo> ");
+    type("name\r");
+    expect("= Contigo\r\n\r\ncontigo> ");
+    type("\004");
+    expect_end();
+    chmod(folder, S_IRWXU);
+}
+END_TEST
+
+START_TEST(a_pasted_batch_is_answered_line_by_line)
+{
+    start();
+    expect("contigo> ");
+    type("1 name\r2 name\r3 name\r");
+    expect("=1 Contigo");
+    expect("=2 Contigo");
+    expect("=3 Contigo\r\n\r\ncontigo> ");
+    type("\004");
+    expect_end();
+}
+END_TEST
+
+Suite *terminal_suite(void);
+
+Suite *terminal_suite(void)
+{
+    Suite *suite = suite_create("terminal");
+    TCase *cases = tcase_create("terminal");
+    tcase_set_timeout(cases, 60);
+    tcase_add_checked_fixture(cases, make_folder, remove_folder);
+    tcase_add_test(cases, a_session_by_hand);
+    tcase_add_test(cases, history_is_kept_between_runs);
+    tcase_add_test(cases, history_that_cannot_be_kept_does_no_harm);
+    tcase_add_test(cases, a_pasted_batch_is_answered_line_by_line);
+    suite_add_tcase(suite, cases);
+    return suite;
+}

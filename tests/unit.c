@@ -1,0 +1,22 @@
+/* Runs all unit tests: one suite a file test_*.c. With a name as argument, that suite alone. */
+#include "suites.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+
+int main(int count, char **words)
+{
+    Suite *(*const makers[])(void) = {
+        commands_suite, flatten_suite,       gaps_suite,     request_suite,  run_suite,
+        segment_index_suite, splitter_suite, svg_suite, terminal_suite,
+    };
+    SRunner *runner = srunner_create(NULL);
+    for (size_t i = 0; i < sizeof makers / sizeof *makers; i++)
+        srunner_add_suite(runner, makers[i]());
+    srunner_run(runner, count > 1 ? words[1] : NULL, NULL, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    printf("unit tests: %d passed, %d failed\n", srunner_ntests_run(runner) - failed, failed);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

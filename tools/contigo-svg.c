@@ -1,0 +1,205 @@
+/* contigo-svg: a game record in, a picture of one of its positions out.
+ *
+ * This file has the options, the reading of the record, and the writing of the picture. What the
+ * picture looks like is in svg.c and the files beside it.
+ */
+#include "base/number.h"
+#include "base/version.h"
+#include "protocol/descriptor.h"
+#include "protocol/record.h"
+#include "svg.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { EXIT_GOOD = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+
+static const char PROGRAM[] = "contigo-svg";
+
+static const char USAGE[] =
+    "usage: contigo-svg [--move N] [--territory|--no-territory] [--size PX] "
+    "[--title TEXT] [FILE]\n";
+
+static const char HELP[] =
+    "\n"
+    "Draws a position of a game record as an SVG picture, on standard output.\n"
+    "Reads FILE, or standard input where there is none or it is -.\n"
+    "\n"
+    "  --move N         the position after the first N moves of the record (strokes,\n"
+    "                   passes, resignation); 0 is the empty board; all if not given\n"
+    "  --territory      show areas: living ones filled, dead ones hatched (the default)\n"
+    "  --no-territory   show only what was drawn\n"
+    "  --size PX        width of the picture in pixels, 100 to 10000; 720 if not given\n"
+    "  --title TEXT     the title in the caption\n"
+    "  --help           show this and exit\n"
+    "  --version        show the version and exit\n"
+    "\n"
+    "Exit status: 0 when the picture was written, 1 when it was not, 2 for wrong usage.\n";
+
+enum { MOVE_ALL = -1 };
+
+/* What the command line asks for. */
+typedef struct Wanted {
+    const char *file; /* NULL for standard input */
+    int64_t move;     /* MOVE_ALL, or how many */
+    SvgOptions svg;
+} Wanted;
+
+/* Says that an option's value is wrong, and what was expected. */
+static int refuse(const char *option, const char *value, const char *expected)
+{
+    fprintf(stderr, "%s: bad value '%s' for %s: expected %s\n%s", PROGRAM, string_quote(value).text,
+            option, expected, USAGE);
+    return EXIT_USAGE;
+}
+
+/* Writes to standard output, for --help and --version too: a full disk is an error. */
+static int write_out(const char *bytes, size_t count)
+{
+    if (descriptor_write(STDOUT_FILENO, bytes, count) && close(STDOUT_FILENO) == 0)
+        return EXIT_GOOD;
+    fprintf(stderr, "%s: cannot write: %s\n", PROGRAM, strerror(errno));
+    return EXIT_FAILED;
+}
+
+static int write_help(void)
+{
+    Text text = {0};
+    text_add(&text, USAGE);
+    text_add(&text, HELP);
+    int result = write_out(text.bytes, text.length);
+    text_free(&text);
+    return result;
+}
+
+enum { GO_ON = -1 }; /* no exit status yet */
+
+static int take_size(Wanted *wanted, const char *value)
+{
+    int64_t size;
+    if (!number_read_int(value, strlen(value), SVG_SIZE_LEAST, SVG_SIZE_MOST, &size))
+        return refuse("--size", value, "a number of pixels from 100 to 10000");
+    wanted->svg.size = (int)size;
+    return GO_ON;
+}
+
+static int take_move(Wanted *wanted, const char *value)
+{
+    if (!number_read_int(value, strlen(value), 0, INT32_MAX, &wanted->move))
+        return refuse("--move", value, "how many moves, 0 or more");
+    return GO_ON;
+}
+
+/* Takes one option; an exit status where that is all there is to do. */
+static int take_option(Wanted *wanted, int option, const char *value)
+{
+    static const char version[] = "contigo-svg " CONTIGO_VERSION "\n";
+    switch (option) {
+    case 'm':
+        return take_move(wanted, value);
+    case 's':
+        return take_size(wanted, value);
+    case 't':
+        wanted->svg.title = value;
+        return GO_ON;
+    case 'a':
+        wanted->svg.territory = true;
+        return GO_ON;
+    case 'n':
+        wanted->svg.territory = false;
+        return GO_ON;
+    case 'h':
+        return write_help();
+    case 'v':
+        return write_out(version, sizeof version - 1);
+    default: /* getopt_long has said what is wrong */
+        fputs(USAGE, stderr);
+        return EXIT_USAGE;
+    }
+}
+
+/* Reads the command line; an exit status where that is all there is to do. */
+static int read_options(int count, char **arguments, Wanted *wanted)
+{
+    static const struct option options[] = {
+        {"move", required_argument, NULL, 'm'},   {"territory", no_argument, NULL, 'a'},
+        {"no-territory", no_argument, NULL, 'n'}, {"size", required_argument, NULL, 's'},
+        {"title", required_argument, NULL, 't'},  {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'v'},      {NULL, 0, NULL, 0},
+    };
+    int option;
+    while ((option = getopt_long(count, arguments, "", options, NULL)) != -1) {
+        int status = take_option(wanted, option, optarg);
+        if (status != GO_ON)
+            return status;
+    }
+    if (count - optind > 1) {
+        fprintf(stderr, "%s: only one FILE can be drawn\n%s", PROGRAM, USAGE);
+        return EXIT_USAGE;
+    }
+    if (optind < count && strcmp(arguments[optind], "-") != 0)
+        wanted->file = arguments[optind];
+    return GO_ON;
+}
+
+/* Goes back to the position that is to be drawn. */
+static int go_to_move(const Wanted *wanted, Session *session)
+{
+    size_t count = session_event_count(session);
+    if (wanted->move == MOVE_ALL)
+        return EXIT_GOOD;
+    if ((uint64_t)wanted->move > count) {
+        fprintf(stderr, "%s: no move %lld: the record has %zu\n", PROGRAM, (long long)wanted->move,
+                count);
+        return EXIT_FAILED;
+    }
+    Status status = session_undo(session, count - (size_t)wanted->move);
+    if (status == STATUS_OK)
+        return EXIT_GOOD;
+    fprintf(stderr, "%s: %s\n", PROGRAM, status_text(status));
+    return EXIT_FAILED;
+}
+
+static int draw_session(const Wanted *wanted, Session *session)
+{
+    SvgOptions options = wanted->svg;
+    options.record_moves = session_event_count(session);
+    int result = go_to_move(wanted, session);
+    if (result != EXIT_GOOD)
+        return result;
+    Text out = {0};
+    Status status = svg_draw(session, &options, &out);
+    if (status == STATUS_OK) {
+        result = write_out(out.bytes, out.length);
+    } else {
+        fprintf(stderr, "%s: cannot draw: %s\n", PROGRAM, status_text(status));
+        result = EXIT_FAILED;
+    }
+    text_free(&out);
+    return result;
+}
+
+int main(int count, char **arguments)
+{
+    Wanted wanted = {.move = MOVE_ALL, .svg = {.size = SVG_SIZE_USUAL, .territory = true}};
+    signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error of writing, like others */
+    int result = read_options(count, arguments, &wanted);
+    if (result != GO_ON)
+        return result;
+    Session *session = NULL;
+    Text error = {0};
+    if (record_load(wanted.file, STDIN_FILENO, (RecordOptions){.events = RECORD_ALL}, &session,
+                    &error)) {
+        result = draw_session(&wanted, session);
+    } else {
+        fprintf(stderr, "%s: %s\n", PROGRAM, text_string(&error));
+        result = EXIT_FAILED;
+    }
+    session_destroy(session);
+    text_free(&error);
+    return result;
+}
