@@ -190,6 +190,14 @@ static Status close_if_due(Realm *realm, uint32_t section)
 
 /* What the subdivision of a colour tells. */
 
+/* Closes the section in which a network was created, if it is due. */
+static Status settle(Realm *realm)
+{
+    uint32_t section = realm->unsettled;
+    realm->unsettled = NONE;
+    return section == NONE ? STATUS_OK : close_if_due(realm, section);
+}
+
 static Status on_network_created(void *context, uint32_t network, uint32_t section)
 {
     Realm *realm = context;
@@ -204,7 +212,13 @@ static Status on_network_created(void *context, uint32_t network, uint32_t secti
     realm->group_count = (size_t)network + 1;
     realm->groups[network] = (Group){.parent = network, .size = 1, .first = NONE, .last = NONE};
     uint32_t touched = realm->sections[section].network;
-    return touched == NONE ? close_if_due(realm, section) : join_groups(realm, touched, network);
+    if (touched != NONE)
+        return join_groups(realm, touched, network);
+    /* Where the section has just been cut in two this is told before that is: its area is not
+     * yet to be relied on. So it waits for what comes next. */
+    status = settle(realm);
+    realm->unsettled = section;
+    return status;
 }
 
 static Status on_networks_joined(void *context, uint32_t kept, uint32_t absorbed)
@@ -360,9 +374,12 @@ Status life_add(Life *life, Color color, Segment piece)
     if (status == STATUS_OK)
         status = subdivision_insert(realm->ink, piece, (uint32_t)color);
     if (status == STATUS_OK)
+        status = settle(realm);
+    if (status == STATUS_OK)
         status = mark_reborn(life, realm);
     if (status != STATUS_OK) {
         realm->reborn_count = 0;
+        realm->unsettled = NONE;
         life_rollback(life, before);
     }
     return status;
@@ -443,7 +460,7 @@ void life_rollback(Life *life, LifeMark mark)
 static Status create_realm(Life *life, Color color, Box board)
 {
     Realm *realm = &life->realms[color];
-    *realm = (Realm){.life = life, .color = color};
+    *realm = (Realm){.life = life, .color = color, .unsettled = NONE};
     SubdivisionListener listener = {.context = realm,
                                     .network_created = on_network_created,
                                     .networks_joined = on_networks_joined,

@@ -24,6 +24,7 @@
 #ifndef CONTIGO_PROTOCOL_SGF_H
 #define CONTIGO_PROTOCOL_SGF_H
 
+#include "base/number.h"
 #include "base/status.h"
 #include "base/text.h"
 #include "protocol/request.h"
@@ -111,7 +112,7 @@ bool sgf_read_point(Word value, SgfPoint *point);
 /* `cd:ef`, two corners of a rectangle, or one point, which is a rectangle too. */
 bool sgf_read_rectangle(Word value, SgfPoint *least, SgfPoint *most);
 
-/* The parts of a pair `left:right`. */
+/* The parts of a pair `left:right`, as they stand. */
 bool sgf_split(Word value, Word *left, Word *right);
 
 /* The value without the space around it, which may leave nothing. */
@@ -131,11 +132,14 @@ typedef enum SgfEnding {
 
 typedef struct SgfResult {
     SgfEnding ending;
-    bool black; /* won */
-    Word score; /* the winner's lead, a decimal number; for SGF_SCORE */
+    bool black;    /* won; for SGF_WON and those below */
+    Decimal score; /* the winner's lead; for SGF_SCORE */
 } SgfResult;
 
-/* A result, in any case, also as `[B+R]` stands in some files. */
+/* A result, in any case. */
 bool sgf_read_result(Word value, SgfResult *result);
+
+/* A decimal number; a comma may stand for the point, and `points` after it. */
+bool sgf_read_real(Word value, Decimal *number);
 
 #endif
