@@ -265,6 +265,29 @@ static Status on_section_split(void *context, uint32_t section, uint32_t part)
     return status == STATUS_OK ? close_if_due(realm, part) : status;
 }
 
+/* Changes the sum of the group that a section is in by what its rounded rim has moved. */
+static Status change_sum(Realm *realm, uint32_t section, DoubleArea change)
+{
+    uint32_t network = realm->sections[section].network;
+    if (network == NONE)
+        return STATUS_OK;
+    uint32_t root = realm_group(realm, network);
+    Status status = log_change(realm->life, (Change){.kind = CHANGE_SUM,
+                                                     .color = (uint8_t)realm->color,
+                                                     .a = root,
+                                                     .area = change});
+    if (status == STATUS_OK)
+        realm->groups[root].area += change;
+    return status;
+}
+
+static Status on_section_area_moved(void *context, uint32_t from, uint32_t to, DoubleArea area)
+{
+    Realm *realm = context;
+    Status status = change_sum(realm, from, -area);
+    return status == STATUS_OK ? change_sum(realm, to, area) : status;
+}
+
 /* Marks: the faces of the common subdivision that lie in living sections. */
 
 static Status on_common_split(void *context, uint32_t face, uint32_t part)
@@ -282,6 +305,20 @@ static void move_area(Life *life, uint8_t from, uint8_t to, DoubleArea area)
 {
     life->figures[from] -= area;
     life->figures[to] += area;
+}
+
+static Status on_common_area_moved(void *context, uint32_t from, uint32_t to, DoubleArea area)
+{
+    Life *life = context;
+    uint8_t losing = life->marks[from];
+    uint8_t gaining = life->marks[to];
+    if (losing == gaining || from == SUBDIVISION_OUTSIDE || to == SUBDIVISION_OUTSIDE)
+        return STATUS_OK;
+    Status status =
+        log_change(life, (Change){.kind = CHANGE_MOVED, .a = losing, .b = gaining, .area = area});
+    if (status == STATUS_OK)
+        move_area(life, losing, gaining, area);
+    return status;
 }
 
 /* Faces waiting to be marked. */
@@ -416,6 +453,12 @@ static void undo_change(Life *life, const Change *change)
     case CHANGE_BORN:
         realm->sections[change->a].alive = false;
         break;
+    case CHANGE_SUM:
+        realm->groups[change->a].area -= change->area;
+        break;
+    case CHANGE_MOVED:
+        move_area(life, (uint8_t)change->b, (uint8_t)change->a, change->area);
+        break;
     case CHANGE_MARKED:
         move_area(life, life->marks[change->a], life->marks[change->a] & (uint8_t)~bit,
                   change->area);
@@ -464,7 +507,8 @@ static Status create_realm(Life *life, Color color, Box board)
     SubdivisionListener listener = {.context = realm,
                                     .network_created = on_network_created,
                                     .networks_joined = on_networks_joined,
-                                    .face_split = on_section_split};
+                                    .face_split = on_section_split,
+                                    .area_moved = on_section_area_moved};
     void *items = NULL;
     Status status = memory_reserve(&items, &realm->section_capacity, SUBDIVISION_BOARD + 1,
                                    sizeof(SectionLife));
@@ -476,7 +520,8 @@ static Status create_realm(Life *life, Color color, Box board)
 
 static Status create_common(Life *life, Box board)
 {
-    SubdivisionListener listener = {.context = life, .face_split = on_common_split};
+    SubdivisionListener listener = {
+        .context = life, .face_split = on_common_split, .area_moved = on_common_area_moved};
     life->marks = memory_new(SUBDIVISION_BOARD + 1);
     if (!life->marks)
         return STATUS_NO_MEMORY;

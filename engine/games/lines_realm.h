@@ -45,6 +45,8 @@ typedef enum ChangeKind {
     CHANGE_SPLIT,   /* section `a` was inserted in a list after section `b`, in group `c` */
     CHANGE_REVIVED, /* group `a` came to life */
     CHANGE_BORN,    /* section `a` came to life */
+    CHANGE_SUM,     /* the sum of group `a` was changed by `area` */
+    CHANGE_MOVED,   /* `area` was moved from figure `a` to figure `b` */
     CHANGE_MARKED,  /* face `a` of the common subdivision was marked; it has `area` */
 } ChangeKind;
 

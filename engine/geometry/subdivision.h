@@ -83,6 +83,11 @@ typedef struct SubdivisionListener {
     /* A part of `old_face` has become `new_face`. Areas are right, and islands are where they
      * belong. Networks that the same edge joined have been joined before. */
     Status (*face_split)(void *context, uint32_t old_face, uint32_t new_face);
+
+    /* A new corner on the rim between two faces, which is rounded and so not quite on the rim, has
+     * moved some area, which may be negative, from one to the other: far less than 1e-9 of a
+     * square. Areas that are added up elsewhere stay exact sums by following it. */
+    Status (*area_moved)(void *context, uint32_t from_face, uint32_t to_face, DoubleArea area);
 } SubdivisionListener;
 
 /* An empty board: `board` has its low corner at (0, 0), positive width and height, and fits into

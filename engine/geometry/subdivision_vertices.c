@@ -177,6 +177,16 @@ static DoubleArea bend(FixedPoint from, FixedPoint by, FixedPoint to)
     return fixed_cross(from, by) + fixed_cross(by, to) - fixed_cross(from, to);
 }
 
+/* Tells the listener that the face on the left of a half-edge has gained what its twin's lost. */
+static Status tell_of_change(const Subdivision *sub, uint32_t half_edge, DoubleArea change)
+{
+    uint32_t gains = sub->cycles[sub->half_edges[half_edge].cycle].face;
+    uint32_t loses = sub->cycles[sub->half_edges[half_edge ^ 1].cycle].face;
+    if (change == 0 || gains == loses || !sub->listener.area_moved)
+        return STATUS_OK;
+    return sub->listener.area_moved(sub->listener.context, loses, gains, change);
+}
+
 Status subdivision_split_edge(Subdivision *sub, uint32_t strand, uint32_t at)
 {
     Strand *it = &sub->strands[strand];
@@ -216,7 +226,7 @@ Status subdivision_split_edge(Subdivision *sub, uint32_t strand, uint32_t at)
     change_area(sub, near, change);
     change_area(sub, near ^ 1, -change);
     subdivision_log(sub, STEP_SPLIT_EDGE, strand, at, 0);
-    return STATUS_OK;
+    return tell_of_change(sub, near, change);
 }
 
 void subdivision_unsplit_edge(Subdivision *sub, Step step)
