@@ -41,7 +41,7 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
 
-DEMO = fixtures/lines/game-seki
+DEMO = fixtures/lines/game-mutual-life
 demo: all ## replays a recorded game, prints its score and draws it to build/demo.svg
 	printf 'loadgame $(DEMO).contigo\nshowboard\nscore\n' | $(BUILD)/contigo
 	$(BUILD)/contigo-svg --title 'A recorded game' $(DEMO).contigo > $(BUILD)/demo.svg
@@ -49,8 +49,8 @@ demo: all ## replays a recorded game, prints its score and draws it to build/dem
 
 # Tests
 
-$(BUILD)/tests/unit: $(call objects,tests/unit.c $(UNITS) $(PLAIN) $(SVG)) $(LIBRARY)
-	$(link) -lcheck -lsubunit -lrt -lpthread -lgeos_c -lgmp -lm
+$(BUILD)/tests/unit: $(call objects,tests/unit.c $(UNITS) $(PLAIN) $(SVG) engine/protocol/terminal.c) $(LIBRARY)
+	$(link) -lcheck -lsubunit -lrt -lpthread -lgeos_c -lgmp -lreadline -lm
 
 $(BUILD)/tests/transcript: $(call objects,tests/transcript.c)
 	$(link)
@@ -58,10 +58,10 @@ $(BUILD)/tests/transcript: $(call objects,tests/transcript.c)
 $(BUILD)/tests/plain_score: $(call objects,tests/plain_score.c $(PLAIN)) $(LIBRARY)
 	$(link) -lgmp -lgeos_c -lm
 
-$(BUILD)/tests/soak: $(call objects,tests/soak.c $(PLAIN)) $(LIBRARY)
+$(BUILD)/tests/soak%: $(BUILD)/tests/soak%.o $(call objects,$(PLAIN)) $(LIBRARY)
 	$(link) -lgmp -lgeos_c -lm
 
-TESTS = $(addprefix $(BUILD)/tests/,unit transcript plain_score soak)
+TESTS = $(addprefix $(BUILD)/tests/,unit transcript plain_score soak soak_life)
 
 check: all $(TESTS) ## builds and runs all tests
 	BUILD=$(BUILD) tests/run.sh
@@ -78,8 +78,9 @@ coverage: ## line coverage of the tests, by file
 	$(MAKE) check BUILD=$(BUILD)/coverage CFLAGS='-O0 -g --coverage'
 	gcovr --root . --filter engine/ --filter tools/ $(BUILD)/coverage
 
-soak: $(BUILD)/tests/soak ## a million random operations against an independent builder (long)
+soak: $(BUILD)/tests/soak $(BUILD)/tests/soak_life ## millions of random operations against independent builders
 	$(BUILD)/tests/soak
+	$(BUILD)/tests/soak_life
 
 # Fuzzing: make fuzz SECONDS_EACH=600
 
@@ -101,7 +102,10 @@ $(BUILD)/fuzz_%: $(BUILD)/tests/fuzz_%.o $(LIBRARY)
 $(BUILD)/tests/bench: $(call objects,tests/bench.c) $(LIBRARY)
 	$(link) -lgeos_c -lm
 
-bench: all $(BUILD)/tests/bench ## prints the figures of the README; growth in build/growth.svg
+$(BUILD)/tests/bench_process: $(call objects,tests/bench_process.c)
+	$(link)
+
+bench: all $(BUILD)/tests/bench $(BUILD)/tests/bench_process ## prints the figures of the README; growth in build/growth.svg
 	BUILD=$(BUILD) tests/bench.sh
 
 # The rest

@@ -99,7 +99,7 @@ static void find_closed(PlainLines *lines, PlainRules rules)
             if (s != PLAIN_NONE) {
                 PlainSection *section = &lines->sections[s];
                 section->touches_ink = true;
-                section->closed = at_most(section->area, rules.upper + rules.slack);
+                section->closed = at_most(section->area - rules.slack, rules.upper);
             }
         }
     }
@@ -141,7 +141,7 @@ static void judge_groups(PlainLines *lines, const size_t *parent, PlainRules rul
         PlainSection *section = &lines->sections[s];
         if (section->closed) {
             section->total = total[root_of(parent, s)];
-            section->alive = at_least(section->total, rules.lower - rules.slack);
+            section->alive = at_least(section->total + rules.slack, rules.lower);
         }
     }
     free(total);

@@ -14,11 +14,11 @@
 typedef struct PlainRules {
     Decimal upper; /* squares: the largest section that is closed */
     Decimal lower; /* the smallest group that is alive */
-    Decimal slack; /* by how much either may be missed */
+    DoubleArea slack; /* by how much either may be missed */
 } PlainRules;
 
 /* What rules.md gives where nothing else is said. */
-#define PLAIN_RULES ((PlainRules){8 * DECIMAL_ONE, 8 * DECIMAL_ONE, DECIMAL_ONE / 1000000000})
+#define PLAIN_RULES ((PlainRules){8 * DECIMAL_ONE, 8 * DECIMAL_ONE, AREA_SLACK})
 
 typedef struct PlainSection {
     unsigned colour;

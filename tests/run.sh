@@ -33,6 +33,7 @@ run 'framing' tests/test_framing.sh "$build/contigo"
 run 'records and files' tests/test_files.sh "$build/contigo"
 run 'pictures' tests/test_svg.sh "$build/contigo-svg"
 run 'fixtures' tests/fixtures.sh "$build"
-run 'soak' "$build/tests/soak" --brief
+run 'subdivision soak' "$build/tests/soak" --brief
+run 'life soak' "$build/tests/soak_life" --brief
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

@@ -79,6 +79,14 @@ static Status hear_split(void *context, uint32_t old_face, uint32_t new_face)
     return hear(told);
 }
 
+static Status hear_area(void *context, uint32_t from_face, uint32_t to_face, DoubleArea area)
+{
+    Told *told = context;
+    if (from_face == to_face || area == 0 || from_face == SUBDIVISION_OUTSIDE)
+        told->wrong = "area was moved to where it was";
+    return hear(told);
+}
+
 static uint64_t mix(uint64_t digest, uint64_t value)
 {
     digest = (digest ^ value) * UINT64_C(0x9e3779b97f4a7c15);
@@ -337,7 +345,7 @@ static bool run_case(const Case *it, char *why, size_t room)
     memset(&run, 0, sizeof run);
     run.random.state = 1;
     size_t memory = memory_in_use();
-    SubdivisionListener listener = {&run.told, hear_created, hear_joined, hear_split};
+    SubdivisionListener listener = {&run.told, hear_created, hear_joined, hear_split, hear_area};
     if (subdivision_create(&run.sub, it->board, &listener)) {
         snprintf(why, room, "no memory");
         return false;

@@ -5,13 +5,17 @@
 #include <check.h>
 
 Suite *commands_suite(void);
+Suite *contacts_suite(void);
 Suite *flatten_suite(void);
 Suite *gaps_suite(void);
+Suite *lines_suite(void);
+Suite *referee_suite(void);
 Suite *request_suite(void);
 Suite *run_suite(void);
 Suite *segment_index_suite(void);
 Suite *splitter_suite(void);
 Suite *svg_suite(void);
 Suite *terminal_suite(void);
+Suite *territory_suite(void);
 
 #endif

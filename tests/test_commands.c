@@ -1,4 +1,6 @@
 /* The command table, completion from it, and answers to whole lines. */
+#include "suites.h"
+
 #include "base/memory.h"
 #include "protocol/complete.h"
 #include "protocol/engine.h"
@@ -242,8 +244,6 @@ START_TEST(answers_survive_failing_memory)
     }
 }
 END_TEST
-
-Suite *commands_suite(void);
 
 Suite *commands_suite(void)
 {

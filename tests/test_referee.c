@@ -7,6 +7,7 @@
 #include "geometry/exact.h"
 #include "plain_lines.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -140,24 +141,26 @@ START_TEST(one_loop)
 }
 END_TEST
 
-/* A bump of 5 square steps is 5e-10 of a square, within the slack; one of 20 is not. */
+/* The score of a loop of 8 with a bump, 5 steps wide, in its upper side at the given height. */
+static void check_bumped_loop(const char *height, const char *black)
+{
+    char points[200];
+    snprintf(points, sizeof points, "1,1 3,1 3,5 2.00005,5 2.00005,%s 2,%s 2,5 1,5 1,1", height,
+             height);
+    Sheet sheet = sheet_new(18);
+    draw_black(&sheet, points);
+    check_score(&sheet, black, "0", "0");
+}
+
+/* A bump of 10 square steps is 1e-9 of a square: just within the slack. */
 START_TEST(slack_is_a_billionth_of_a_square)
 {
-    Sheet sheet = sheet_new(18);
-    draw_black(&sheet, "1,1 3,1 3,5 2.00005,5 2.00005,5.00001 2,5.00001 2,5 1,5 1,1");
-    check_score(&sheet, "8.0000000005", "0", "0");
-
-    sheet = sheet_new(18);
-    draw_black(&sheet, "1,1 3,1 3,5 2.00005,5 2.00005,5.00004 2,5.00004 2,5 1,5 1,1");
-    check_score(&sheet, "0", "0", "0");
-
-    sheet = sheet_new(18);
-    draw_black(&sheet, "1,1 3,1 3,5 2.00005,5 2.00005,4.99999 2,4.99999 2,5 1,5 1,1");
-    check_score(&sheet, "7.9999999995", "0", "0");
-
-    sheet = sheet_new(18);
-    draw_black(&sheet, "1,1 3,1 3,5 2.00005,5 2.00005,4.99996 2,4.99996 2,5 1,5 1,1");
-    check_score(&sheet, "0", "0", "0");
+    check_bumped_loop("5.00001", "8.0000000005");
+    check_bumped_loop("5.00002", "8.000000001");
+    check_bumped_loop("5.00003", "0");
+    check_bumped_loop("4.99999", "7.9999999995");
+    check_bumped_loop("4.99998", "7.999999999");
+    check_bumped_loop("4.99997", "0");
 }
 END_TEST
 
@@ -439,7 +442,7 @@ static PlainLines judge_plainly(const Sheet *sheet)
     for (int color = 0; color < COLOR_COUNT; color++)
         for (size_t i = 0; i < sheet->count[color]; i++)
             ink[count++] = (PlainInk){sheet->ink[color][i], COLORS[color]};
-    PlainRules rules = {sheet->upper, sheet->lower, DECIMAL_ONE / 1000000000};
+    PlainRules rules = {sheet->upper, sheet->lower, PLAIN_RULES.slack};
     return plain_lines(sheet->board, ink, count, rules);
 }
 
@@ -575,6 +578,19 @@ START_TEST(the_score_follows_symmetry)
 }
 END_TEST
 
+/* Ink that is not on the board at all: the sections cannot fill the board. */
+START_TEST(the_referee_does_not_guess)
+{
+    Sheet sheet = sheet_new(2);
+    draw_black(&sheet, "3,3 4,3 4,4 3,3");
+    size_t before = memory_in_use();
+    Territory territory = {.ring_count = 77};
+    ck_assert_int_eq(try_judge(&sheet, &territory), STATUS_GEOMETRY);
+    ck_assert_uint_eq(territory.ring_count, 77);
+    ck_assert_uint_eq(memory_in_use(), before);
+}
+END_TEST
+
 START_TEST(no_memory_changes_nothing)
 {
     Sheet sheet = sheet_new(18);
@@ -624,6 +640,7 @@ Suite *referee_suite(void)
     tcase_add_test(cases, a_board_in_halves);
     tcase_add_test(cases, agrees_with_the_plain_referee);
     tcase_add_test(cases, the_score_follows_symmetry);
+    tcase_add_test(cases, the_referee_does_not_guess);
     tcase_add_test(cases, no_memory_changes_nothing);
     suite_add_tcase(suite, cases);
     return suite;

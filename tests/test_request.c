@@ -1,4 +1,6 @@
 /* Cleaning and splitting lines, ids, quoting, typed arguments, and the frame of a reply. */
+#include "suites.h"
+
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "protocol/arguments.h"
@@ -408,8 +410,6 @@ START_TEST(a_reply_without_memory_says_so)
     text_free(&out);
 }
 END_TEST
-
-Suite *request_suite(void);
 
 Suite *request_suite(void)
 {

@@ -1,4 +1,6 @@
 /* The loop: when replies are written, in how many writes, and how it ends. */
+#include "suites.h"
+
 #include "base/memory.h"
 #include "protocol/engine.h"
 #include "protocol/source.h"
@@ -214,8 +216,6 @@ START_TEST(a_client_that_waits_is_answered)
     close(from);
 }
 END_TEST
-
-Suite *run_suite(void);
 
 Suite *run_suite(void)
 {

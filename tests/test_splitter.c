@@ -1,4 +1,6 @@
 /* Lines out of blocks, however the bytes come. */
+#include "suites.h"
+
 #include "base/memory.h"
 #include "protocol/splitter.h"
 
@@ -153,8 +155,6 @@ START_TEST(a_line_without_memory_is_swallowed)
     }
 }
 END_TEST
-
-Suite *splitter_suite(void);
 
 Suite *splitter_suite(void)
 {

@@ -352,8 +352,8 @@ START_TEST(mutual_life_is_gray)
     memcpy(id, clip + strlen("<clipPath id=\""), 9);
     static const char *const expected[] = {
         "<clipPath id=\"%s-both\"><use xlink:href=\"#%s-white\"/></clipPath>",
-        "<use xlink:href=\"#%s-black\" fill=\"#5d564e\"/>\n"
-        "<use xlink:href=\"#%s-white\" fill=\"#fcf7ea\"/>\n",
+        "<use xlink:href=\"#%s-black\" fill=\"#5d564e\"/>",
+        "<use xlink:href=\"#%s-white\" fill=\"#fcf7ea\"/>",
         "<use xlink:href=\"#%s-black\" fill=\"#a9a6a1\" clip-path=\"url(#%s-both)\"/>\n",
     };
     const char *at = bytes;

@@ -3,6 +3,8 @@
  * The engine runs in a process of its own on the far side of a pseudo-terminal. */
 #define _XOPEN_SOURCE 700 /* pseudo-terminals */
 
+#include "suites.h"
+
 #include "protocol/complete.h"
 #include "protocol/engine.h"
 #include "protocol/terminal.h"
@@ -181,8 +183,6 @@ START_TEST(a_pasted_batch_is_answered_line_by_line)
     expect_end();
 }
 END_TEST
-
-Suite *terminal_suite(void);
 
 Suite *terminal_suite(void)
 {

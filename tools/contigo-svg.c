@@ -30,7 +30,7 @@ static const char HELP[] =
     "Reads FILE, or standard input where there is none or it is -.\n"
     "\n"
     "  --move N         the position after the first N moves of the record (strokes,\n"
-    "                   passes, resignation); 0 is the empty board; all if not given\n"
+    "                   passes, a resignation); 0 is the empty board; all if not given\n"
     "  --territory      show areas: living ones filled, dead ones hatched (the default)\n"
     "  --no-territory   show only what was drawn\n"
     "  --size PX        width of the picture in pixels, 100 to 10000; 720 if not given\n"

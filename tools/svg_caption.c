@@ -117,7 +117,7 @@ static void add_line(Caption *caption, Style style, bool at_right, const Text *l
 static void add_pair(Caption *caption, Style style, const Text *left, const Text *right)
 {
     int64_t width = svg_text_width(left->bytes, left->length) +
-                    svg_text_width(right->bytes, right->length) + 1500;
+                    svg_text_width(right->bytes, right->length) + 1000;
     bool together = width * style.size * style.weight / 100000 <= caption->right - caption->left;
     Measure height = style.size * 3 / 2;
     caption->bottom += height;

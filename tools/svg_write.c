@@ -82,19 +82,20 @@ void svg_add_escaped(Text *out, const char *bytes, size_t count)
     add_cleaned(out, bytes, count, true);
 }
 
-/* The width of one character: what the widest common fonts have, by kind of character. */
+/* The width of one character: what the wide ones among the common serif fonts have. */
 static int64_t character_width(const char *bytes, size_t size)
 {
-    unsigned char lead = (unsigned char)*bytes;
     if (size == 0)
         return 0;
-    if (size > 2 && lead != 0xE2)
-        return 1000; /* most of what needs three bytes is as wide as it is high */
     if (size == 1 && strchr(" .,:;'|!()[]ijlft", *bytes))
-        return 400;
+        return 380;
     if (size == 1 && strchr("mwMW@%&", *bytes))
-        return 950;
-    return size == 1 && *bytes >= 'A' && *bytes <= 'Z' ? 740 : 620;
+        return 980;
+    if (size == 1 && *bytes >= 'a' && *bytes <= 'z')
+        return 600;
+    if (size == 1 && *bytes >= '0' && *bytes <= '9')
+        return 640;
+    return size > 2 && (unsigned char)*bytes != 0xE2 ? 1000 : 740;
 }
 
 int64_t svg_text_width(const char *bytes, size_t count)

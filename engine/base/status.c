@@ -25,6 +25,13 @@ static const char *const TEXTS[] = {
     [STATUS_IN_PLAY] = "play has begun",
     [STATUS_WRONG_GAME] = "not in this game",
     [STATUS_NO_FILE] = "cannot read or write the file",
+    [STATUS_NOT_A_POINT] = "a move is one point",
+    [STATUS_NO_STONE] = "no stone there",
+    [STATUS_NO_LIBERTY] = "a stone would have no liberty",
+    [STATUS_SCORING] = "dead stones are being marked",
+    [STATUS_NOT_SCORING] = "no dead stones are being marked",
+    [STATUS_STALE] = "the marks have changed",
+    [STATUS_AGREED] = "has agreed to the marks",
     [STATUS_GEOMETRY] = "the geometry library failed",
 };
 

@@ -29,6 +29,13 @@ typedef enum Status {
     STATUS_WRONG_GAME,    /* the game being played has no such thing */
     STATUS_NO_FILE,       /* a file cannot be read or written */
     STATUS_GEOMETRY,      /* the geometry library failed */
+    STATUS_NOT_A_POINT,   /* a move is not one point, where it has to be */
+    STATUS_NO_STONE,      /* there is no stone at a point */
+    STATUS_NO_LIBERTY,    /* stones that are set up would have no liberty */
+    STATUS_SCORING,       /* not while dead stones are being marked */
+    STATUS_NOT_SCORING,   /* only while dead stones are being marked */
+    STATUS_STALE,         /* the marks have changed since */
+    STATUS_AGREED,        /* a player who has agreed cannot mark */
     STATUS_COUNT
 } Status;
 

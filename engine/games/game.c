@@ -1,11 +1,12 @@
 /* What is the same for all games. */
 #include "games/game.h"
 
+#include "games/go.h"
 #include "games/lines.h"
 
 #include <string.h>
 
-static const GameKind *const KINDS[] = {&LINES_KIND};
+static const GameKind *const KINDS[] = {&LINES_KIND, &GO_KIND, &MINIGO_KIND};
 
 size_t game_kind_count(void)
 {

@@ -34,20 +34,28 @@ static inline const char *color_name(Color color)
     return color == COLOR_BLACK ? "black" : "white";
 }
 
-/* A rule with a number for a value. */
+/* A rule with a number for a value, or a word. */
 typedef struct Rule {
     const char *name;
     const char *meaning; /* one line for a person, with the unit */
     Decimal initial, lowest, highest;
+    bool whole;               /* whole numbers alone */
+    const char *const *words; /* lower case, up to NULL; the value counts them from 0. Or NULL */
 } Rule;
 
-enum { RULES_MAX = 16, RULE_KOMI = 0 };
+enum { RULES_MAX = 16, RULE_KOMI = 0, RULE_NONE = 0 };
+
+/* A rule that the session sees to, by its place in the game's table; RULE_NONE where the game
+ * has no such rule (that place is komi's). */
+typedef size_t RulePlace;
 
 /* What a game starts from. */
 typedef struct Setup {
     int columns, rows;        /* lines of the board; it is one space less a side */
     Decimal rules[RULES_MAX]; /* in the order of the game's table */
 } Setup;
+
+enum { GAME_SETUP_STROKES = 3 };
 
 /* The board that a setup has, in steps: from (0, 0). */
 Box setup_board(const Setup *setup);
@@ -80,6 +88,14 @@ typedef struct GameKind {
     int lines_least, lines_most, lines_usual; /* a side of the board */
     const Rule *rules;                        /* the first is komi */
     size_t rule_count;
+    RulePlace max_plies;     /* turns in a game; 0 for any number */
+    RulePlace move_time;     /* seconds for one turn; 0 for no limit */
+    RulePlace invalid_loses; /* not 0: a move that is not legal loses the game */
+    bool on_grid;            /* a move is a grid point, and is written as D4 */
+    bool plays_out;          /* a player goes on for as long as propose() finds something */
+
+    /* Who begins; NULL: black. */
+    Color (*first_to_move)(const Setup *setup);
 
     /* A new game with an empty board, owned by the caller. */
     Status (*create)(const Setup *setup, void **game);
@@ -95,7 +111,15 @@ typedef struct GameKind {
     /* Makes a move in a turn of `color`. `outcome->drawn` is cleared and filled. */
     Status (*act)(void *game, Color color, Move move, Manner manner, Outcome *outcome);
 
+    /* Puts up stones outside of any turn: three strokes, the points that get a black stone, a white
+     * one, none. NULL where there is no such thing. */
+    Status (*set_up)(void *game, Move stones);
+
     Status (*score)(void *game, Score *score);
+
+    /* Turns stones dead, or alive again, from one of them on. NULL where players do not agree on
+     * dead stones at the end: then two passes end the game. begin_turn() revives all. */
+    Status (*mark_dead)(void *game, Point point);
 
     /* A random whole turn for `color`, whose turn it is, that act() takes as exact; appended to
      * `move`. Nothing is appended where none was found. The position stays as it is. */

@@ -8,13 +8,13 @@
 
 static const Rule RULES[LINES_RULES] = {
     [LINES_KOMI] = {"komi", "points added to white's score", 7 * DECIMAL_ONE, -AREA_MOST,
-                    AREA_MOST},
+                    AREA_MOST, false, NULL},
     [LINES_ALLOTMENT] = {"allotment", "spaces of ink for one turn", 4 * DECIMAL_ONE,
-                         DECIMAL_ONE / STEPS_PER_SPACE, 5000 * DECIMAL_ONE},
+                         DECIMAL_ONE / STEPS_PER_SPACE, 5000 * DECIMAL_ONE, false, NULL},
     [LINES_UPPER] = {"upper", "squares that a closed section has at most", 8 * DECIMAL_ONE, 0,
-                     AREA_MOST},
+                     AREA_MOST, false, NULL},
     [LINES_LOWER] = {"lower", "squares that a living group has at least", 8 * DECIMAL_ONE, 0,
-                     AREA_MOST},
+                     AREA_MOST, false, NULL},
 };
 
 Status lines_create(const Setup *setup, Lines **lines)
@@ -190,6 +190,11 @@ SectionPlace lines_section_at(const Lines *lines, Color color, Point point, Sect
                               uint32_t *name)
 {
     return life_section_at(lines->life, color, point, section, name);
+}
+
+bool lines_check(const Lines *lines, Text *why)
+{
+    return life_check(lines->life, why);
 }
 
 Score lines_score(const Lines *lines)

@@ -272,10 +272,9 @@ static Status change_sum(Realm *realm, uint32_t section, DoubleArea change)
     if (network == NONE)
         return STATUS_OK;
     uint32_t root = realm_group(realm, network);
-    Status status = log_change(realm->life, (Change){.kind = CHANGE_SUM,
-                                                     .color = (uint8_t)realm->color,
-                                                     .a = root,
-                                                     .area = change});
+    Status status = log_change(
+        realm->life,
+        (Change){.kind = CHANGE_SUM, .color = (uint8_t)realm->color, .a = root, .area = change});
     if (status == STATUS_OK)
         realm->groups[root].area += change;
     return status;

@@ -33,7 +33,7 @@ typedef struct Realm {
     Group *groups; /* by number of network */
     size_t group_count, group_capacity;
     uint32_t unsettled; /* a section in which the piece being added made a network; else NONE */
-    uint32_t *reborn; /* sections that have come to life with the piece being added */
+    uint32_t *reborn;   /* sections that have come to life with the piece being added */
     size_t reborn_count, reborn_capacity;
 } Realm;
 

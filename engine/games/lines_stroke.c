@@ -122,11 +122,14 @@ static Point length_stop(const Lines *lines, Point from, Point to, Length left)
 
 enum { STOP_RADIUS = 3 }; /* steps round a contact that are searched for the best stop */
 
-/* The point nearest to a contact, within STOP_RADIUS of it, that a piece may end at; points are
- * tried nearest first. False where there is none. */
+/* The point nearest to a contact, within STOP_RADIUS of it and nearer than where the piece begins,
+ * that it may end at; points are tried nearest first. False where there is none. */
 static bool nearest_stop(const Lines *lines, Color color, Point from, Spot contact, Length left,
                          Point *stop)
 {
+    double limit = squared_distance(contact, from);
+    if (limit > STOP_RADIUS * STOP_RADIUS + 1)
+        limit = STOP_RADIUS * STOP_RADIUS + 1;
     double tried = -1; /* all points up to this distance have been tried */
     Point tried_last = {0, 0};
     for (;;) {
@@ -146,7 +149,7 @@ static bool nearest_stop(const Lines *lines, Color color, Point from, Spot conta
                     next_squared = squared;
                 }
             }
-        if (next_squared > STOP_RADIUS * STOP_RADIUS)
+        if (next_squared >= limit)
             return false;
         if (may_draw(lines, color, from, next, left)) {
             *stop = next;

@@ -65,7 +65,8 @@ Status strokes_append(Strokes *strokes, Move move)
     Status status = reserve(strokes, strokes->point_count + points, strokes->count + move.count);
     if (status != STATUS_OK || move.count == 0)
         return status;
-    memcpy(strokes->points + strokes->point_count, move.points, points * sizeof(Point));
+    if (points > 0)
+        memcpy(strokes->points + strokes->point_count, move.points, points * sizeof(Point));
     for (size_t i = 0; i < move.count; i++)
         strokes->ends[strokes->count++] = strokes->point_count + move.ends[i] - move.base;
     strokes->point_count += points;

@@ -244,8 +244,8 @@ static void match(Candidate *live, size_t live_count, Candidate *judged, size_t 
             const Section *b = judged[k].section;
             if (b->area < a->area - SAME_AREA)
                 break;
-            live[i].matched = judged[k].matched =
-                !judged[k].matched && a->state == b->state && same_area(a->total, b->total);
+            if (!judged[k].matched && a->state == b->state && same_area(a->total, b->total))
+                live[i].matched = judged[k].matched = true;
         }
     }
 }

@@ -277,7 +277,21 @@ Status geos_cut_box(Box box, Polylines lines, PolygonList *pieces)
     return status;
 }
 
-Status geos_enclose(const Rim *rim, PolygonList *polygons)
+/* The rim as it comes back from GEOS, closed. */
+static Status round_rim(const Rim *rim, Rim *rounded)
+{
+    Status status = STATUS_OK;
+    for (size_t i = 0; status == STATUS_OK && i < rim->count; i++) {
+        FixedPoint low = geos_round(rim->edges[i].low);
+        FixedPoint high = geos_round(rim->edges[i].high);
+        bool rising = rim->edges[i].rising;
+        status = rim_add_edge(rounded, rising ? low : high, rising ? high : low);
+    }
+    rim_close(rounded);
+    return status;
+}
+
+static Status enclose_rounded(const Rim *rim, PolygonList *polygons)
 {
     Batch batch;
     Status status = batch_start(&batch, rim->count);
@@ -292,6 +306,16 @@ Status geos_enclose(const Rim *rim, PolygonList *polygons)
         GEOSGeom_destroy_r(batch.geos, found);
     }
     batch_end(&batch);
+    return status;
+}
+
+Status geos_enclose(const Rim *rim, PolygonList *polygons)
+{
+    Rim rounded = {0};
+    Status status = round_rim(rim, &rounded);
+    if (status == STATUS_OK)
+        status = enclose_rounded(&rounded, polygons);
+    rim_free(&rounded);
     return status;
 }
 

@@ -6,8 +6,8 @@
  * may call) and costs about n log n for n corners.
  *
  * Polygons come out as polygon.h wants them, each ring starting at its corner that is first by x,
- * then y. Every function appends to a list of the caller's; STATUS_GEOMETRY where GEOS
- * fails and STATUS_NO_MEMORY leave that list as it was.
+ * then y. What makes polygons appends them to a list of the caller's; STATUS_GEOMETRY where
+ * GEOS fails and STATUS_NO_MEMORY leave that list as it was.
  */
 #ifndef CONTIGO_GEOMETRY_GEOS_H
 #define CONTIGO_GEOMETRY_GEOS_H

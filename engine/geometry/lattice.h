@@ -119,7 +119,9 @@ Decimal length_to_decimal(Length length);
 Decimal area_to_decimal(DoubleArea area);
 DoubleArea area_from_decimal(Decimal squares);
 
-/* 1e-9 of a square: the slack that sections are given when areas are compared with a rule. */
-#define AREA_SLACK ((DoubleArea)20 << 64)
+/* The slack that sections are given when areas are compared with a rule: 1e-9 of a square. It is
+ * a hundredth of a square step more than that, and odd, so that no polygon is just at the bound and
+ * the rounding of corners never decides. */
+#define AREA_SLACK (((DoubleArea)20 << 64) + ((DoubleArea)1 << 59) + INT64_C(0x35a97f16c4d2b8e1))
 
 #endif

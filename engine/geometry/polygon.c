@@ -94,26 +94,27 @@ static RimEdge rim_edge(FixedPoint a, FixedPoint b)
     return fixed_compare(a, b) < 0 ? (RimEdge){a, b, true} : (RimEdge){b, a, false};
 }
 
-static Status add_ring(Rim *rim, const FixedPoint *corners, size_t count)
+Status rim_add_edge(Rim *rim, FixedPoint a, FixedPoint b)
 {
+    if (fixed_compare(a, b) == 0)
+        return STATUS_OK;
     void *items = rim->edges;
-    Status status = memory_reserve(&items, &rim->capacity, rim->count + count, sizeof(RimEdge));
+    Status status = memory_reserve(&items, &rim->capacity, rim->count + 1, sizeof(RimEdge));
     rim->edges = items;
-    if (status != STATUS_OK)
-        return status;
-    for (size_t i = 0; i < count; i++) {
-        RimEdge edge = rim_edge(corners[i], corners[i + 1 < count ? i + 1 : 0]);
-        if (fixed_compare(edge.low, edge.high) != 0)
-            rim->edges[rim->count++] = edge;
-    }
-    return STATUS_OK;
+    if (status == STATUS_OK)
+        rim->edges[rim->count++] = rim_edge(a, b);
+    return status;
 }
 
 Status rim_add(Rim *rim, Polygon polygon)
 {
     Status status = STATUS_OK;
-    for (size_t i = 0; status == STATUS_OK && i < polygon.ring_count; i++)
-        status = add_ring(rim, polygon.corners + polygon.rings[i].first, polygon.rings[i].count);
+    for (size_t i = 0; i < polygon.ring_count; i++) {
+        const FixedPoint *corners = polygon.corners + polygon.rings[i].first;
+        size_t count = polygon.rings[i].count;
+        for (size_t k = 0; status == STATUS_OK && k < count; k++)
+            status = rim_add_edge(rim, corners[k], corners[k + 1 < count ? k + 1 : 0]);
+    }
     return status;
 }
 

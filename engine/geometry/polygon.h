@@ -58,7 +58,8 @@ bool polygon_holds(Polygon polygon, Point point);
  * around the middle of the polygon's height, and where that is itself the height of a
  * corner, the farther of its two neighbours is taken, the upper of equals. So the point depends on
  * the polygon alone, not on where its rings start or what spikes they have. A polygon so thin that
- * rounding left it no inside gives the point nearest to its first corner. STATUS_NO_MEMORY. */
+ * rounding left it no inside gives the point nearest to its first corner by x, then y.
+ * STATUS_NO_MEMORY. */
 Status polygon_find_inside(Polygon polygon, Point *inside);
 
 /* An edge of some rim. The inside is on the left going from low to high where `rising`. */
@@ -75,7 +76,10 @@ typedef struct Rim {
 
 void rim_free(Rim *rim);
 
-/* Adds all edges of a polygon. */
+/* Adds an edge with the inside on its left; none where a and b are one place. STATUS_NO_MEMORY. */
+Status rim_add_edge(Rim *rim, FixedPoint a, FixedPoint b);
+
+/* Adds all edges of a polygon. STATUS_NO_MEMORY: maybe only some of them. */
 Status rim_add(Rim *rim, Polygon polygon);
 
 /* Sorts the edges and takes out those that were run along both ways: spikes, bridges, and what

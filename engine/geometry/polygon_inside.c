@@ -107,9 +107,14 @@ static int32_t half_to_step(int64_t twice)
     return (int32_t)((twice + FIXED_STEP) / (2 * FIXED_STEP));
 }
 
-static Point nearest_to(FixedPoint corner)
+/* The lattice point nearest to a ring's first corner by x, then y. */
+static Point nearest_to_corner(const FixedPoint *corners, size_t count)
 {
-    return (Point){half_to_step(2 * corner.x), half_to_step(2 * corner.y)};
+    FixedPoint first = corners[0];
+    for (size_t i = 1; i < count; i++)
+        if (fixed_compare(corners[i], first) < 0)
+            first = corners[i];
+    return (Point){half_to_step(2 * first.x), half_to_step(2 * first.y)};
 }
 
 static Point middle_of_widest_span(const Rim *rim, int64_t *numbers)
@@ -135,7 +140,8 @@ Status polygon_find_inside(Polygon polygon, Point *inside)
         status = numbers ? STATUS_OK : STATUS_NO_MEMORY;
     }
     if (status == STATUS_OK && rim.count == 0)
-        *inside = nearest_to(polygon.corners[polygon.rings[0].first]);
+        *inside =
+            nearest_to_corner(polygon.corners + polygon.rings[0].first, polygon.rings[0].count);
     else if (status == STATUS_OK)
         *inside = middle_of_widest_span(&rim, numbers);
     memory_free(numbers);

@@ -1,16 +1,21 @@
 /* The search for the shortest way round ink. What it promises is in route.h.
  *
- * Two searches take turns, one from each end. The first that arrives has the way, and the first
- * that has nowhere left to go knows that there is none: where one of the points is enclosed,
- * its own search says so soon, however large the rest of the board is.
+ * Two searches go on side by side, the main one from a, and one from b that gets every fourth turn.
+ * The first that arrives has the way, and the first that has nowhere left to go knows that there is
+ * none: where one of the points is enclosed, its own search says so soon, however large the rest
+ * of the board is.
  */
 #include "geometry/route.h"
 
 #include "base/memory.h"
 #include "geometry/exact.h"
+#include "geometry/route_apart.h"
 #include "geometry/route_graph.h"
+#include "geometry/route_shade.h"
 
 #include <stdlib.h>
+
+enum { BACK_TURN = 4 }; /* every fourth turn is the second search's */
 
 static const uint32_t NOWHERE = UINT32_MAX;
 
@@ -30,6 +35,7 @@ typedef struct Visit {
 typedef struct Search {
     const RouteGraph *graph; /* borrowed */
     uint32_t start, goal;
+    bool taut;     /* only ways that a taut string could take */
     Visit *visits; /* owned, for each node */
     Step *steps;   /* owned: a heap, the least first */
     size_t count, capacity;
@@ -105,7 +111,7 @@ static Turning turning_at(const Search *search, uint32_t id)
 {
     const RouteGraph *graph = search->graph;
     RouteNode node = graph->nodes[id];
-    if (id == search->start)
+    if (id == search->start || !search->taut)
         return (Turning){.any = true};
     Point ahead = minus(node.at, graph->nodes[search->visits[id].from].at);
     Turning turning = {false, ahead, ahead, ahead};
@@ -123,6 +129,12 @@ static Turning turning_at(const Search *search, uint32_t id)
     return turning;
 }
 
+static bool may_not_turn(const Turning *turning)
+{
+    return !turning->any && point_equal(turning->left, turning->ahead) &&
+           point_equal(turning->right, turning->ahead);
+}
+
 static bool may_turn(const Turning *turning, Point direction)
 {
     if (turning->any)
@@ -133,8 +145,8 @@ static bool may_turn(const Turning *turning, Point direction)
                       : false;
 }
 
-/* Whether ink that leaves the corner to one side of a way is in front of it: `there` is the corner as
- * seen from the node, on the side given (1 left, -1 right) of the direction. */
+/* Whether ink that leaves the corner to one side of a way is in front of it: `there` is the corner
+ * as seen from the node, on the side given (1 left, -1 right) of the direction. */
 static bool bars(Point direction, Point there, Point ink, int side)
 {
     return cross(direction, ink) * side < 0 && cross(there, ink) * side <= 0;
@@ -166,13 +178,17 @@ static Status expand(Search *search, uint32_t id)
     Point here = graph->nodes[id].at;
     Point goal = graph->nodes[search->goal].at;
     Turning turning = turning_at(search, id);
+    if (may_not_turn(&turning))
+        return STATUS_OK;
+    RouteShade shade;
+    route_shade_look(&shade, graph->index, graph->board, here);
     for (uint32_t to = 0; to < graph->node_count; to++) {
         if (search->visits[to].from != NOWHERE)
             continue;
         RouteNode next = graph->nodes[to];
         Point direction = minus(next.at, here);
-        if (!may_turn(&turning, direction) ||
-            (to != search->goal && !may_touch_at(graph, next, direction)))
+        bool touches = !search->taut || to == search->goal || may_touch_at(graph, next, direction);
+        if (!touches || !may_turn(&turning, direction) || route_shade_hides(&shade, next.at))
             continue;
         Length least = search->visits[id].cost + length_of((Segment){here, next.at}) +
                        length_of((Segment){next.at, goal});
@@ -183,18 +199,18 @@ static Status expand(Search *search, uint32_t id)
     return STATUS_OK;
 }
 
-/* The search as a whole. */
+/* One search from end to end. */
 
-static Status search_open(Search *search, const RouteGraph *graph, uint32_t start, uint32_t goal)
+static Status search_open(Search *search)
 {
-    *search = (Search){.graph = graph, .start = start, .goal = goal};
+    const RouteGraph *graph = search->graph;
     search->visits = memory_new(graph->node_count * sizeof *search->visits);
     if (!search->visits)
         return STATUS_NO_MEMORY;
     for (size_t i = 0; i < graph->node_count; i++)
         search->visits[i].from = NOWHERE;
-    search->visits[start].from = start;
-    return expand(search, start);
+    search->visits[search->start].from = search->start;
+    return expand(search, search->start);
 }
 
 static void search_close(Search *search)
@@ -242,18 +258,17 @@ static Status copy_way(const Search *search, bool reversed, Point **way, size_t 
     return STATUS_OK;
 }
 
-static Status search_both(const RouteGraph *graph, Point **way, size_t *way_count)
+/* Searches from both ends. */
+static Status search_both(const RouteGraph *graph, bool taut, Point **way, size_t *way_count)
 {
-    Search ahead = {0};
-    Search back = {0};
-    Status status = search_open(&ahead, graph, graph->start, graph->goal);
+    Search ahead = {.graph = graph, .start = graph->start, .goal = graph->goal, .taut = taut};
+    Search back = {.graph = graph, .start = graph->goal, .goal = graph->start, .taut = taut};
+    Status status = search_open(&ahead);
     if (status == STATUS_OK)
-        status = search_open(&back, graph, graph->goal, graph->start);
-    while (status == STATUS_OK && !has_arrived(&ahead) && !has_arrived(&back)) {
-        status = search_on(&ahead);
-        if (status == STATUS_OK && !has_arrived(&ahead))
-            status = search_on(&back);
-    }
+        status = search_open(&back);
+    for (size_t turn = 0; status == STATUS_OK && !has_arrived(&ahead) && !has_arrived(&back);
+         turn++)
+        status = search_on(turn % BACK_TURN == 0 ? &back : &ahead);
     if (status == STATUS_OK && has_arrived(&ahead))
         status = copy_way(&ahead, false, way, way_count);
     else if (status == STATUS_OK)
@@ -330,29 +345,77 @@ static void improve(const RouteGraph *graph, Point *way, size_t *way_count)
     }
 }
 
-static Status check_points(const RouteGraph *graph, Point a, Point b)
+/* The search as a whole. */
+
+static Status straight_way(Point a, Point b, Point **way, size_t *way_count)
 {
-    if (!route_graph_clear(graph, a, a) || !route_graph_clear(graph, b, b))
-        return STATUS_ON_OPPONENT;
-    return point_equal(a, b) ? STATUS_ZERO_LENGTH : STATUS_OK;
+    Point *made = memory_new(2 * sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made[0] = a;
+    made[1] = b;
+    *way = made;
+    *way_count = 2;
+    return STATUS_OK;
+}
+
+/* What is to be found, and in what ink. */
+typedef struct Task {
+    Box board;
+    const Segment *ink;
+    size_t ink_count;
+    Point a, b;
+} Task;
+
+/* A way that is not straight: a taut one first. Where there is none, either the ink keeps the
+ * points apart, or the way is one that no taut string would take, between lattice points that
+ * happen to lie well. */
+static Status find_way(RouteGraph *graph, const Task *task, Point **way, size_t *way_count)
+{
+    Status status = route_graph_fill(graph, task->ink, task->ink_count, task->a, task->b);
+    if (status)
+        return status;
+    status = search_both(graph, true, way, way_count);
+    if (status == STATUS_NO_ROUTE) {
+        bool apart;
+        status = route_apart(task->board, task->ink, task->ink_count, task->a, task->b, &apart);
+        if (status == STATUS_OK)
+            status = apart ? STATUS_NO_ROUTE : search_both(graph, false, way, way_count);
+    }
+    if (status == STATUS_OK)
+        improve(graph, *way, way_count);
+    return status;
+}
+
+static Status check_task(const Task *task)
+{
+    if (!box_holds(task->board, task->a) || !box_holds(task->board, task->b))
+        return STATUS_OUTSIDE_BOARD;
+    for (size_t i = 0; i < task->ink_count; i++)
+        if (!box_holds(task->board, task->ink[i].a) || !box_holds(task->board, task->ink[i].b))
+            return STATUS_OUTSIDE_BOARD;
+    return STATUS_OK;
 }
 
 Status route_find(Box board, const Segment *ink, size_t ink_count, Point a, Point b, Point **way,
                   size_t *way_count)
 {
-    if (!box_holds(board, a) || !box_holds(board, b))
-        return STATUS_OUTSIDE_BOARD;
-    for (size_t i = 0; i < ink_count; i++)
-        if (!box_holds(board, ink[i].a) || !box_holds(board, ink[i].b))
-            return STATUS_OUTSIDE_BOARD;
+    Task task = {board, ink, ink_count, a, b};
+    Status status = check_task(&task);
+    if (status)
+        return status;
     RouteGraph graph;
-    Status status = route_graph_build(&graph, board, ink, ink_count, a, b);
-    if (status == STATUS_OK)
-        status = check_points(&graph, a, b);
-    if (status == STATUS_OK)
-        status = search_both(&graph, way, way_count);
-    if (status == STATUS_OK)
-        improve(&graph, *way, way_count);
+    status = route_graph_open(&graph, board, ink, ink_count);
+    if (status == STATUS_OK) {
+        if (!route_graph_clear(&graph, a, a) || !route_graph_clear(&graph, b, b))
+            status = STATUS_ON_OPPONENT;
+        else if (point_equal(a, b))
+            status = STATUS_ZERO_LENGTH;
+        else if (route_graph_clear(&graph, a, b))
+            status = straight_way(a, b, way, way_count);
+        else
+            status = find_way(&graph, &task, way, way_count);
+    }
     route_graph_free(&graph);
     return status;
 }

@@ -3,13 +3,9 @@
 
 #include "base/memory.h"
 #include "geometry/exact.h"
+#include "geometry/route_narrow.h"
 
 #include <stdlib.h>
-
-enum {
-    NARROW = 2,      /* ink closer than this, in x and in y, makes a passage narrow */
-    NARROW_REACH = 5 /* how far around a corner there are nodes then */
-};
 
 /* A lattice point beside a corner, before it is known to be free. */
 typedef struct Spot {
@@ -167,84 +163,6 @@ static Status find_corners(RouteGraph *graph, const Segment *ink, size_t ink_cou
     return status;
 }
 
-/* Narrow passages. */
-
-enum { LOCAL_MOST = 32 }; /* more ink than this within a few steps is taken to be narrow */
-
-/* The ink that comes near a corner. */
-typedef struct LocalInk {
-    Box box;
-    Segment pieces[LOCAL_MOST];
-    size_t count;
-    bool full;
-} LocalInk;
-
-/* Whether the line through s passes the box, corners included; their boxes meet. */
-static bool enters(Segment s, Box box)
-{
-    Point corners[4] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
-    bool left = false;
-    bool right = false;
-    for (int i = 0; i < 4; i++) {
-        int side = exact_side(s.a, s.b, corners[i]);
-        left = left || side >= 0;
-        right = right || side <= 0;
-    }
-    return left && right;
-}
-
-static bool look_local(void *context, uint32_t id, Segment ink)
-{
-    LocalInk *local = context;
-    (void)id;
-    if (!enters(ink, local->box))
-        return true;
-    local->full = local->count == LOCAL_MOST;
-    if (!local->full)
-        local->pieces[local->count++] = ink;
-    return !local->full;
-}
-
-static Box box_around(Point p, int32_t reach)
-{
-    return (Box){{p.x - reach, p.y - reach}, {p.x + reach, p.y + reach}};
-}
-
-/* Whether one of the two pieces ends on the other, near the corner. */
-static bool is_joint(const LocalInk *local, Segment s, Segment t)
-{
-    return (box_holds(local->box, s.a) && exact_on_segment(t, s.a)) ||
-           (box_holds(local->box, s.b) && exact_on_segment(t, s.b)) ||
-           (box_holds(local->box, t.a) && exact_on_segment(s, t.a)) ||
-           (box_holds(local->box, t.b) && exact_on_segment(s, t.b));
-}
-
-/* Whether ink comes near the corner that is not joined to it by ink near it: there may be a way
- * between the two. */
-static bool is_narrow(const RouteGraph *graph, Point corner)
-{
-    LocalInk local = {.box = box_around(corner, NARROW)};
-    segment_index_visit_box(graph->index, local.box, look_local, &local);
-    if (local.full)
-        return true;
-    Segment *pieces = local.pieces;
-    size_t joined = 0; /* the first so many are joined to the corner; `seen` of them are done */
-    for (size_t i = 0; i < local.count; i++)
-        if (exact_on_segment(pieces[i], corner)) {
-            Segment piece = pieces[i];
-            pieces[i] = pieces[joined];
-            pieces[joined++] = piece;
-        }
-    for (size_t seen = 0; seen < joined; seen++)
-        for (size_t i = joined; i < local.count; i++)
-            if (is_joint(&local, pieces[seen], pieces[i])) {
-                Segment piece = pieces[i];
-                pieces[i] = pieces[joined];
-                pieces[joined++] = piece;
-            }
-    return joined < local.count;
-}
-
 /* Nodes. */
 
 static Status add_spot(Spots *spots, Point at, RouteBeside beside)
@@ -273,22 +191,42 @@ static bool is_useful(RouteCorner corner, Point offset)
     return cross(corner.right, offset) <= 0 || cross(corner.left, offset) >= 0;
 }
 
-static Status add_spots(const RouteGraph *graph, Spots *spots, uint32_t id)
+static Status add_useful(const RouteGraph *graph, Spots *spots, uint32_t id)
 {
     RouteCorner corner = graph->corners[id];
-    bool narrow = is_narrow(graph, corner.at);
-    int32_t reach = narrow ? NARROW_REACH : 1;
-    for (int32_t x = -reach; x <= reach; x++) {
-        for (int32_t y = -reach; y <= reach; y++) {
+    for (int32_t x = -1; x <= 1; x++) {
+        for (int32_t y = -1; y <= 1; y++) {
             Point at = {corner.at.x + x, corner.at.y + y};
-            if (!box_holds(graph->board, at) || (!narrow && !is_useful(corner, (Point){x, y})))
+            if (!box_holds(graph->board, at) || !is_useful(corner, (Point){x, y}))
                 continue;
-            Status status = add_spot(spots, at, (RouteBeside){id, narrow});
+            Status status = add_spot(spots, at, (RouteBeside){id, false});
             if (status)
                 return status;
         }
     }
     return STATUS_OK;
+}
+
+static Status add_narrow(const RouteGraph *graph, Spots *spots, uint32_t id, RouteNarrow *narrow)
+{
+    Point corner = graph->corners[id].at;
+    Status status = route_narrow_find(graph->index, graph->board, corner, narrow);
+    for (size_t i = 0; i < narrow->count && status == STATUS_OK; i++)
+        status = add_spot(spots, narrow->places[i], (RouteBeside){id, true});
+    return status;
+}
+
+static Status add_spots(const RouteGraph *graph, Spots *spots)
+{
+    RouteNarrow narrow = {.count = 0};
+    Status status = STATUS_OK;
+    for (uint32_t id = 0; id < graph->corner_count && status == STATUS_OK; id++) {
+        status = add_useful(graph, spots, id);
+        if (status == STATUS_OK)
+            status = add_narrow(graph, spots, id, &narrow);
+    }
+    memory_free(narrow.pieces);
+    return status;
 }
 
 static int by_place(const void *a, const void *b)
@@ -299,7 +237,7 @@ static int by_place(const void *a, const void *b)
     if (order == 0)
         order = (left->beside.corner > right->beside.corner) -
                 (left->beside.corner < right->beside.corner);
-    return order;
+    return order ? order : left->beside.narrow - right->beside.narrow;
 }
 
 /* Makes one node of all spots at a place, from number i on, unless there is ink; returns the
@@ -357,8 +295,8 @@ static Status find_nodes(RouteGraph *graph, Point a, Point b)
     Status status = add_spot(&spots, a, nothing);
     if (status == STATUS_OK)
         status = add_spot(&spots, b, nothing);
-    for (uint32_t id = 0; id < graph->corner_count && status == STATUS_OK; id++)
-        status = add_spots(graph, &spots, id);
+    if (status == STATUS_OK)
+        status = add_spots(graph, &spots);
     if (status == STATUS_OK)
         status = make_nodes(graph, &spots);
     memory_free(spots.items);
@@ -369,18 +307,19 @@ static Status find_nodes(RouteGraph *graph, Point a, Point b)
     return STATUS_OK;
 }
 
-Status route_graph_build(RouteGraph *graph, Box board, const Segment *ink, size_t ink_count,
-                         Point a, Point b)
+Status route_graph_open(RouteGraph *graph, Box board, const Segment *ink, size_t ink_count)
 {
     *graph = (RouteGraph){.board = board};
     Status status = segment_index_create(&graph->index);
     for (size_t i = 0; i < ink_count && status == STATUS_OK; i++)
         status = segment_index_add(graph->index, ink[i], (uint32_t)i);
-    if (status == STATUS_OK)
-        status = find_corners(graph, ink, ink_count);
-    if (status == STATUS_OK)
-        status = find_nodes(graph, a, b);
     return status;
+}
+
+Status route_graph_fill(RouteGraph *graph, const Segment *ink, size_t ink_count, Point a, Point b)
+{
+    Status status = find_corners(graph, ink, ink_count);
+    return status ? status : find_nodes(graph, a, b);
 }
 
 void route_graph_free(RouteGraph *graph)

@@ -40,12 +40,14 @@ typedef struct RouteGraph {
     uint32_t start, goal; /* the nodes of the two points */
 } RouteGraph;
 
-/* Fills the graph for ways from a to b, both of which are on the board, as the ink is. Work and
- * memory are n log n where the ink is not everywhere closer than a few steps to other ink. After a
- * failure too, route_graph_free() gives back what there is. */
-Status route_graph_build(RouteGraph *graph, Box board, const Segment *ink, size_t ink_count,
-                         Point a, Point b);
+/* Begins a graph with the ink alone, which must be on the board: enough to ask what is clear. After
+ * a failure of this or the next function too, route_graph_free() gives back what there is. */
+Status route_graph_open(RouteGraph *graph, Box board, const Segment *ink, size_t ink_count);
 void route_graph_free(RouteGraph *graph);
+
+/* Finds the nodes for ways from a to b, which are on the board and not on ink. Work and memory are
+ * n log n where the ink is not everywhere closer than a few steps to other ink. */
+Status route_graph_fill(RouteGraph *graph, const Segment *ink, size_t ink_count, Point a, Point b);
 
 /* Whether the straight piece from p to q, which may be one point, touches no ink. */
 bool route_graph_clear(const RouteGraph *graph, Point p, Point q);

@@ -3,7 +3,11 @@
  * A node's cell is a square of side 2^level; the root's holds every coordinate. A segment may be
  * kept at a node when its middle is in the cell and neither its width nor its height is more than
  * the side, so all of it lies within half a side of the cell. It sinks to a child only once the
- * node is crowded. Both pools are kept dense: what is freed is filled with the last item.
+ * node is crowded.
+ *
+ * A node's entries are in a chain of blocks, of which all but the first are full, so that a query
+ * reads memory in runs. Both pools, of nodes and of blocks, are kept dense: what is freed is
+ * filled with the last item.
  */
 #include "geometry/segment_index.h"
 
@@ -11,8 +15,9 @@
 
 enum {
     ROOT_LEVEL = 24, /* 2^24 steps hold MAX_COORDINATE */
-    CROWDED = 8,     /* how many segments a node keeps before it has children */
-    NONE = 0         /* no child: the root, node 0, is nobody's; no entry: 0 is not used */
+    BLOCK = 6,       /* entries in a block */
+    CROWDED = BLOCK, /* how many segments a node keeps before it has children */
+    NONE = 0         /* no child: the root, node 0, is nobody's; no block: 0 is not used */
 };
 
 _Static_assert(MAX_COORDINATE < 1 << ROOT_LEVEL, "the root's cell holds the board");
@@ -20,12 +25,17 @@ _Static_assert(MAX_COORDINATE < 1 << ROOT_LEVEL, "the root's cell holds the boar
 typedef struct Entry {
     Segment segment;
     uint32_t id;
-    uint32_t next; /* in the same node, or NONE */
 } Entry;
+
+typedef struct Block {
+    Entry entries[BLOCK];
+    uint32_t next; /* a full block of the same node, or NONE */
+    uint32_t node;
+} Block;
 
 typedef struct Node {
     uint32_t child[4]; /* by 2 * upper + right */
-    uint32_t first;    /* entry */
+    uint32_t first;    /* block */
     uint32_t count;    /* of its own entries */
     uint32_t parent;
 } Node;
@@ -34,9 +44,9 @@ struct SegmentIndex {
     Node *nodes; /* 0 is the root */
     size_t node_count;
     size_t node_capacity;
-    Entry *entries; /* 0 is not used */
-    size_t entry_count;
-    size_t entry_capacity;
+    Block *blocks; /* 0 is not used */
+    size_t block_count;
+    size_t block_capacity;
 };
 
 /* A cell met on the way down. */
@@ -54,13 +64,13 @@ Status segment_index_create(SegmentIndex **index)
     if (!made)
         return STATUS_NO_MEMORY;
     if (memory_reserve((void **)&made->nodes, &made->node_capacity, 1, sizeof(Node)) ||
-        memory_reserve((void **)&made->entries, &made->entry_capacity, 1, sizeof(Entry))) {
+        memory_reserve((void **)&made->blocks, &made->block_capacity, 1, sizeof(Block))) {
         segment_index_destroy(made);
         return STATUS_NO_MEMORY;
     }
     made->nodes[0] = (Node){.parent = NONE};
     made->node_count = 1;
-    made->entry_count = 1;
+    made->block_count = 1;
     *index = made;
     return STATUS_OK;
 }
@@ -70,7 +80,7 @@ void segment_index_destroy(SegmentIndex *index)
     if (!index)
         return;
     memory_free(index->nodes);
-    memory_free(index->entries);
+    memory_free(index->blocks);
     memory_free(index);
 }
 
@@ -112,23 +122,61 @@ static uint32_t new_node(SegmentIndex *index, uint32_t parent, int slot)
     return made;
 }
 
-static void push_entry(SegmentIndex *index, uint32_t node, uint32_t entry)
+/* How many entries the first block of a node has. */
+static uint32_t first_count(const Node *node)
 {
-    index->entries[entry].next = index->nodes[node].first;
-    index->nodes[node].first = entry;
-    index->nodes[node].count++;
+    return node->count == 0 ? 0 : (node->count - 1) % BLOCK + 1;
 }
 
-/* Lets the entries of a node that has just become crowded sink one level where they fit. The caller
- * has made room for four nodes. */
+/* Adds an entry to a node. There is room for a block. */
+static void push_entry(SegmentIndex *index, uint32_t node, Entry entry)
+{
+    Node *it = &index->nodes[node];
+    if (it->count % BLOCK == 0) {
+        uint32_t block = (uint32_t)index->block_count++;
+        index->blocks[block].next = it->first;
+        index->blocks[block].node = node;
+        it->first = block;
+    }
+    it->count++;
+    index->blocks[it->first].entries[first_count(it) - 1] = entry;
+}
+
+/* Takes off the first block of a node, which has become empty. The last block takes its place in
+ * the pool. */
+static void drop_block(SegmentIndex *index, Node *node)
+{
+    uint32_t block = node->first;
+    node->first = index->blocks[block].next;
+    uint32_t last = (uint32_t)--index->block_count;
+    if (last == block)
+        return;
+    uint32_t *link = &index->nodes[index->blocks[last].node].first;
+    while (*link != last)
+        link = &index->blocks[*link].next;
+    *link = block;
+    index->blocks[block] = index->blocks[last];
+}
+
+/* Takes the entry pushed last off a node. */
+static Entry pop_entry(SegmentIndex *index, Node *node)
+{
+    Entry entry = index->blocks[node->first].entries[first_count(node) - 1];
+    node->count--;
+    if (node->count % BLOCK == 0)
+        drop_block(index, node);
+    return entry;
+}
+
+/* Lets the entries of a node that has just become crowded sink one level where they fit. The
+ * caller has made room for four nodes and as many blocks. */
 static void spread(SegmentIndex *index, Place place)
 {
-    uint32_t entry = index->nodes[place.node].first;
-    index->nodes[place.node].first = NONE;
-    index->nodes[place.node].count = 0;
-    while (entry != NONE) {
-        uint32_t next = index->entries[entry].next;
-        Box box = box_of_segment(index->entries[entry].segment);
+    Entry entries[CROWDED];
+    for (int i = 0; i < CROWDED; i++)
+        entries[i] = pop_entry(index, &index->nodes[place.node]);
+    for (int i = 0; i < CROWDED; i++) {
+        Box box = box_of_segment(entries[i].segment);
         uint32_t node = place.node;
         if (fits_child(place, box)) {
             int slot = child_slot(place, box);
@@ -136,8 +184,7 @@ static void spread(SegmentIndex *index, Place place)
             if (node == NONE)
                 node = new_node(index, place.node, slot);
         }
-        push_entry(index, node, entry);
-        entry = next;
+        push_entry(index, node, entries[i]);
     }
 }
 
@@ -148,6 +195,9 @@ static Status sink(SegmentIndex *index, Place *place, Box box, bool *fresh)
 {
     Status status = memory_reserve((void **)&index->nodes, &index->node_capacity,
                                    index->node_count + 5, sizeof(Node));
+    if (status == STATUS_OK)
+        status = memory_reserve((void **)&index->blocks, &index->block_capacity,
+                                index->block_count + 6, sizeof(Block));
     if (status)
         return status;
     if (!has_child(&index->nodes[place->node]) && index->nodes[place->node].count == CROWDED)
@@ -162,8 +212,8 @@ static Status sink(SegmentIndex *index, Place *place, Box box, bool *fresh)
 
 Status segment_index_add(SegmentIndex *index, Segment segment, uint32_t id)
 {
-    Status status = memory_reserve((void **)&index->entries, &index->entry_capacity,
-                                   index->entry_count + 1, sizeof(Entry));
+    Status status = memory_reserve((void **)&index->blocks, &index->block_capacity,
+                                   index->block_count + 1, sizeof(Block));
     if (status)
         return status;
     Box box = box_of_segment(segment);
@@ -177,9 +227,7 @@ Status segment_index_add(SegmentIndex *index, Segment segment, uint32_t id)
         if (status)
             return status;
     }
-    uint32_t entry = (uint32_t)index->entry_count++;
-    index->entries[entry] = (Entry){segment, id, NONE};
-    push_entry(index, place.node, entry);
+    push_entry(index, place.node, (Entry){segment, id});
     return STATUS_OK;
 }
 
@@ -187,7 +235,7 @@ Status segment_index_add(SegmentIndex *index, Segment segment, uint32_t id)
  * its place in the pool. */
 static void prune(SegmentIndex *index, uint32_t node)
 {
-    while (node != 0 && index->nodes[node].first == NONE && !has_child(&index->nodes[node])) {
+    while (node != 0 && index->nodes[node].count == 0 && !has_child(&index->nodes[node])) {
         uint32_t parent = index->nodes[node].parent;
         for (int slot = 0; slot < 4; slot++)
             if (index->nodes[parent].child[slot] == node)
@@ -196,6 +244,8 @@ static void prune(SegmentIndex *index, uint32_t node)
         if (last != node) {
             Node moved = index->nodes[last];
             index->nodes[node] = moved;
+            for (uint32_t block = moved.first; block != NONE; block = index->blocks[block].next)
+                index->blocks[block].node = node;
             for (int slot = 0; slot < 4; slot++) {
                 if (moved.child[slot] != NONE)
                     index->nodes[moved.child[slot]].parent = node;
@@ -210,63 +260,40 @@ static void prune(SegmentIndex *index, uint32_t node)
     memory_trim((void **)&index->nodes, &index->node_capacity, index->node_count, sizeof(Node));
 }
 
-/* What is looked for in the tree: an entry by its number, or by its segment and id. */
-typedef struct Sought {
-    const Segment *segment;
-    uint32_t id;
-    uint32_t entry; /* NONE: by segment and id */
-} Sought;
-
-static bool is_sought(const SegmentIndex *index, uint32_t entry, Sought sought)
+/* Looks for a segment with an id among the entries of a node. */
+static Entry *find_in_node(SegmentIndex *index, uint32_t node, Segment segment, uint32_t id)
 {
-    const Entry *it = &index->entries[entry];
-    if (sought.entry != NONE)
-        return entry == sought.entry;
-    return it->id == sought.id && point_equal(it->segment.a, sought.segment->a) &&
-           point_equal(it->segment.b, sought.segment->b);
-}
-
-/* The link (in a node or an entry) that points at an entry, and its node. NULL when there is none.
- */
-static uint32_t *find_link(SegmentIndex *index, Sought sought, uint32_t *node)
-{
-    Box box = box_of_segment(*sought.segment);
-    Place place = ROOT;
-    for (;;) {
-        uint32_t *link = &index->nodes[place.node].first;
-        for (; *link != NONE; link = &index->entries[*link].next) {
-            if (is_sought(index, *link, sought)) {
-                *node = place.node;
-                return link;
-            }
-        }
-        if (!fits_child(place, box))
-            return NULL;
-        place = child_place(index, place, child_slot(place, box));
-        if (place.node == NONE)
-            return NULL;
+    uint32_t count = first_count(&index->nodes[node]);
+    for (uint32_t block = index->nodes[node].first; block != NONE;) {
+        Block *it = &index->blocks[block];
+        for (uint32_t i = 0; i < count; i++)
+            if (it->entries[i].id == id && point_equal(it->entries[i].segment.a, segment.a) &&
+                point_equal(it->entries[i].segment.b, segment.b))
+                return &it->entries[i];
+        block = it->next;
+        count = BLOCK;
     }
+    return NULL;
 }
 
 void segment_index_remove(SegmentIndex *index, Segment segment, uint32_t id)
 {
-    uint32_t node = 0;
-    uint32_t *link = find_link(index, (Sought){&segment, id, NONE}, &node);
-    if (!link)
-        return;
-    uint32_t entry = *link;
-    *link = index->entries[entry].next;
-    index->nodes[node].count--;
-    uint32_t last = (uint32_t)--index->entry_count;
-    if (last != entry) {
-        uint32_t unused;
-        Segment moved = index->entries[last].segment;
-        *find_link(index, (Sought){&moved, 0, last}, &unused) = entry;
-        index->entries[entry] = index->entries[last];
+    Box box = box_of_segment(segment);
+    Place place = ROOT;
+    Entry *entry = find_in_node(index, place.node, segment, id);
+    while (!entry) { /* it may be at any node on the way down */
+        if (!fits_child(place, box))
+            return;
+        place = child_place(index, place, child_slot(place, box));
+        if (place.node == NONE)
+            return;
+        entry = find_in_node(index, place.node, segment, id);
     }
-    memory_trim((void **)&index->entries, &index->entry_capacity, index->entry_count,
-                sizeof(Entry));
-    prune(index, node);
+    Node *node = &index->nodes[place.node];
+    *entry = index->blocks[node->first].entries[first_count(node) - 1];
+    pop_entry(index, node);
+    memory_trim((void **)&index->blocks, &index->block_capacity, index->block_count, sizeof(Block));
+    prune(index, place.node);
 }
 
 /* Where the segments of a node can be. */
@@ -305,11 +332,14 @@ static bool visit_node(const Query *query, Place place)
 {
     const SegmentIndex *index = query->index;
     const Node *node = &index->nodes[place.node];
-    for (uint32_t entry = node->first; entry != NONE; entry = index->entries[entry].next) {
-        const Entry *it = &index->entries[entry];
-        if (box_meets(query->box, box_of_segment(it->segment)) &&
-            !query->visit(query->context, it->id, it->segment))
-            return false;
+    uint32_t count = first_count(node);
+    for (uint32_t block = node->first; block != NONE; block = index->blocks[block].next) {
+        const Entry *entries = index->blocks[block].entries;
+        for (uint32_t i = 0; i < count; i++)
+            if (box_meets(query->box, box_of_segment(entries[i].segment)) &&
+                !query->visit(query->context, entries[i].id, entries[i].segment))
+                return false;
+        count = BLOCK;
     }
     for (int slot = 0; slot < 4; slot++) {
         if (node->child[slot] == NONE)
@@ -363,11 +393,14 @@ static bool look_in_node(const Look *look, Place place)
         if (ray_meets(look, reach_of(child)) && !look_in_node(look, child))
             return false;
     }
-    for (uint32_t entry = node->first; entry != NONE; entry = index->entries[entry].next) {
-        const Entry *it = &index->entries[entry];
-        if (ray_meets(look, box_of_segment(it->segment)) &&
-            !look->visit(look->context, it->id, it->segment))
-            return false;
+    uint32_t count = first_count(node);
+    for (uint32_t block = node->first; block != NONE; block = index->blocks[block].next) {
+        const Entry *entries = index->blocks[block].entries;
+        for (uint32_t i = 0; i < count; i++)
+            if (ray_meets(look, box_of_segment(entries[i].segment)) &&
+                !look->visit(look->context, entries[i].id, entries[i].segment))
+                return false;
+        count = BLOCK;
     }
     return true;
 }

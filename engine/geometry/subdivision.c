@@ -3,35 +3,46 @@
 
 #include "base/memory.h"
 
-/* Makes room for `more` items in a pool. */
-#define RESERVE(items, count, capacity, more)                                                      \
-    memory_reserve((void **)&(items), &(capacity), (count) + (more), sizeof *(items))
+/* Makes room for `more` items in a pool. Pools grow by a quarter: they hold most of the memory,
+ * and a game may have room for no more than it needs. */
+static Status grow(void **items, size_t *capacity, size_t count, size_t more, size_t item)
+{
+    size_t need = count + more;
+    if (need <= *capacity)
+        return STATUS_OK;
+    size_t wanted = need + need / 4 + 8;
+    /* Numbers of 32 bits name everything, NONE being none of them. */
+    void *grown = wanted < NONE / 2 ? memory_resize(*items, wanted * item) : NULL;
+    if (!grown)
+        return STATUS_NO_MEMORY;
+    *items = grown;
+    *capacity = wanted;
+    return STATUS_OK;
+}
+
+#define GROW(items, count, capacity, more)                                                         \
+    grow((void **)&(items), &(capacity), (count), (more), sizeof *(items))
 
 Status subdivision_reserve_steps(Subdivision *sub, size_t more)
 {
-    return RESERVE(sub->steps, sub->step_count, sub->step_capacity, more);
+    return GROW(sub->log, sub->log_count, sub->log_capacity, more * STEP_WORDS);
 }
 
 Status subdivision_reserve(Subdivision *sub, size_t stops)
 {
     /* A stop makes at most one vertex and splits one edge; between stops there is one edge, which
-     * makes at most one cycle and one face. Steps: a vertex, a split, a strand, an edge, a join, an
-     * island and an anchor. */
-    Status status = RESERVE(sub->vertices, sub->vertex_count, sub->vertex_capacity, stops);
+     * makes at most one cycle and one face. */
+    Status status = GROW(sub->vertices, sub->vertex_count, sub->vertex_capacity, stops);
     if (!status)
         status = subdivision_grow_buckets(sub, sub->vertex_count + stops);
     if (!status)
-        status = RESERVE(sub->half_edges, sub->half_edge_count, sub->half_edge_capacity, 4 * stops);
+        status = GROW(sub->edges, sub->edge_count, sub->edge_capacity, 2 * stops);
     if (!status)
-        status = RESERVE(sub->owners, sub->half_edge_count / 2, sub->owner_capacity, 2 * stops);
+        status = GROW(sub->cycles, sub->cycle_count, sub->cycle_capacity, stops);
     if (!status)
-        status = RESERVE(sub->cycles, sub->cycle_count, sub->cycle_capacity, stops);
+        status = GROW(sub->faces, sub->face_count, sub->face_capacity, stops);
     if (!status)
-        status = RESERVE(sub->faces, sub->face_count, sub->face_capacity, stops);
-    if (!status)
-        status = RESERVE(sub->strands, sub->strand_count, sub->strand_capacity, stops);
-    if (!status)
-        status = subdivision_reserve_steps(sub, 7 * stops);
+        status = GROW(sub->strands, sub->strand_count, sub->strand_capacity, stops);
     return status;
 }
 
@@ -40,14 +51,11 @@ static void trim(Subdivision *sub)
 {
     enum { SCRATCH = 32 }; /* this much scratch always stays */
     memory_trim((void **)&sub->vertices, &sub->vertex_capacity, sub->vertex_count, sizeof(Vertex));
-    memory_trim((void **)&sub->half_edges, &sub->half_edge_capacity, sub->half_edge_count,
-                sizeof(HalfEdge));
-    memory_trim((void **)&sub->owners, &sub->owner_capacity, sub->half_edge_count / 2,
-                sizeof *sub->owners);
+    memory_trim((void **)&sub->edges, &sub->edge_capacity, sub->edge_count, sizeof(Edge));
     memory_trim((void **)&sub->cycles, &sub->cycle_capacity, sub->cycle_count, sizeof(Cycle));
     memory_trim((void **)&sub->faces, &sub->face_capacity, sub->face_count, sizeof(Face));
     memory_trim((void **)&sub->strands, &sub->strand_capacity, sub->strand_count, sizeof(Strand));
-    memory_trim((void **)&sub->steps, &sub->step_capacity, sub->step_count, sizeof(Step));
+    memory_trim((void **)&sub->log, &sub->log_capacity, sub->log_count + SCRATCH, sizeof *sub->log);
     memory_trim((void **)&sub->hits, &sub->hit_capacity, SCRATCH, sizeof(Hit));
     memory_trim((void **)&sub->stops, &sub->stop_capacity, SCRATCH, sizeof(Stop));
     subdivision_shrink_buckets(sub);
@@ -68,33 +76,26 @@ static void draw_walls(Subdivision *sub)
     DoubleArea area = fixed_cross(fixed_point(corners[1]), fixed_point(corners[2])) +
                       fixed_cross(fixed_point(corners[2]), fixed_point(corners[3]));
     for (uint32_t i = 0; i < WALLS; i++) {
-        Strand *wall = &sub->strands[i];
-        wall->segment = walls[i];
-        wall->tag = NONE;
-        wall->parent = i;
-        wall->island = NONE;
-        wall->edges[wall->count++] = i;
-        sub->owners[i] = i;
+        uint32_t vertex = subdivision_add_vertex(sub, fixed_point(corners[i]), NONE);
+        sub->vertices[vertex].half_edge = rims[0][i];
+        sub->edges[i].owner = i;
+        sub->strands[i] = (Strand){.segment = walls[i], .count = 1, .tag = NONE, .parent = i};
+        sub->strands[i].edges.few[0] = i;
+        sub->strands[i].island = NONE;
     }
     sub->strand_count = WALLS;
-    sub->half_edge_count = 2 * WALLS;
-    for (uint32_t i = 0; i < WALLS; i++) {
-        uint32_t vertex = subdivision_add_vertex(sub, fixed_point(corners[i]), NONE, NONE);
-        sub->vertices[vertex].half_edge = rims[0][i];
-    }
+    sub->edge_count = WALLS;
     for (uint32_t rim = 0; rim < 2; rim++)
         for (uint32_t i = 0; i < WALLS; i++)
-            sub->half_edges[rims[rim][i]] =
-                (HalfEdge){origins[rims[rim][i]], rims[rim][(i + 1) % WALLS],
-                           rims[rim][(i + WALLS - 1) % WALLS], rim};
+            *half_at(sub, rims[rim][i]) =
+                (HalfEdge){origins[rims[rim][i]], rims[rim][(i + 1) % WALLS], rim};
     sub->cycles[0] = (Cycle){area, SUBDIVISION_BOARD, 0, WALLS, NONE, NONE};
     sub->cycles[1] = (Cycle){-area, SUBDIVISION_OUTSIDE, 1, WALLS, NONE, NONE};
     sub->cycle_count = 2;
-    sub->faces[SUBDIVISION_OUTSIDE] = (Face){-area, NONE, 1};
-    sub->faces[SUBDIVISION_BOARD] = (Face){area, 0, NONE};
+    sub->faces[SUBDIVISION_OUTSIDE] = (Face){NONE, 1};
+    sub->faces[SUBDIVISION_BOARD] = (Face){0, NONE};
     sub->face_count = 2;
     sub->component_count = 1;
-    sub->step_count = 0; /* there is no going back beyond this */
 }
 
 /* Allocates all that the walls need. */
@@ -105,11 +106,6 @@ static Status allocate(Subdivision *sub)
         status = segment_index_create(&sub->anchors);
     if (!status)
         status = subdivision_reserve(sub, WALLS);
-    for (uint32_t i = 0; i < WALLS && !status; i++) {
-        Strand *wall = &sub->strands[sub->strand_count++];
-        *wall = (Strand){.parent = i};
-        status = RESERVE(wall->edges, 0U, wall->capacity, 1);
-    }
     return status;
 }
 
@@ -140,17 +136,17 @@ void subdivision_destroy(Subdivision *subdivision)
     if (!subdivision)
         return;
     for (size_t i = 0; i < subdivision->strand_count; i++)
-        memory_free(subdivision->strands[i].edges);
+        if (subdivision->strands[i].capacity)
+            memory_free(subdivision->strands[i].edges.many);
     segment_index_destroy(subdivision->index);
     segment_index_destroy(subdivision->anchors);
     memory_free(subdivision->vertices);
     memory_free(subdivision->buckets);
-    memory_free(subdivision->half_edges);
-    memory_free(subdivision->owners);
+    memory_free(subdivision->edges);
     memory_free(subdivision->cycles);
     memory_free(subdivision->faces);
     memory_free(subdivision->strands);
-    memory_free(subdivision->steps);
+    memory_free(subdivision->log);
     memory_free(subdivision->hits);
     memory_free(subdivision->stops);
     memory_free(subdivision);
@@ -158,73 +154,20 @@ void subdivision_destroy(Subdivision *subdivision)
 
 size_t subdivision_mark(const Subdivision *subdivision)
 {
-    return subdivision->step_count;
-}
-
-/* The strand of the last edge gives the edge up, before the edge is removed. */
-static void shorten_strand(Subdivision *sub)
-{
-    sub->strands[sub->owners[sub->half_edge_count / 2 - 1]].count--;
-}
-
-static void undo(Subdivision *sub, Step step)
-{
-    switch ((StepKind)step.kind) {
-    case STEP_VERTEX:
-        subdivision_drop_vertex(sub);
-        break;
-    case STEP_SPLIT_EDGE:
-        subdivision_unsplit_edge(sub, step);
-        break;
-    case STEP_STRAND:
-        subdivision_drop_strand(sub, step);
-        break;
-    case STEP_ANCHOR:
-        subdivision_drop_anchor(sub);
-        break;
-    case STEP_OWNER:
-        sub->owners[step.a] = step.b;
-        break;
-    case STEP_ISLAND_EDGE:
-        shorten_strand(sub);
-        subdivision_remove_island_edge(sub, step);
-        break;
-    case STEP_ANTENNA_EDGE:
-        shorten_strand(sub);
-        subdivision_remove_antenna_edge(sub);
-        break;
-    case STEP_MERGE:
-    case STEP_MERGE_OUTER:
-        shorten_strand(sub);
-        subdivision_unmerge(sub, step);
-        break;
-    case STEP_SPLIT_FACE:
-        shorten_strand(sub);
-        subdivision_unsplit_face(sub, step);
-        break;
-    case STEP_HOLE_MOVED:
-        subdivision_unmove_hole(sub, step);
-        break;
-    case STEP_JOINED:
-        subdivision_unjoin(sub, step);
-        break;
-    case STEP_ISLAND:
-        sub->strands[step.a].island = step.b;
-        break;
-    }
+    return subdivision->log_count;
 }
 
 void subdivision_rollback(Subdivision *subdivision, size_t mark)
 {
-    while (subdivision->step_count > mark)
-        undo(subdivision, subdivision->steps[--subdivision->step_count]);
+    while (subdivision->log_count > mark)
+        subdivision_undo(subdivision, subdivision_unlog(subdivision));
     trim(subdivision);
 }
 
 SubdivisionCounts subdivision_counts(const Subdivision *subdivision)
 {
     return (SubdivisionCounts){.vertices = (uint32_t)subdivision->vertex_count,
-                               .edges = (uint32_t)(subdivision->half_edge_count / 2),
+                               .edges = (uint32_t)subdivision->edge_count,
                                .faces = (uint32_t)subdivision->face_count,
                                .components = subdivision->component_count,
                                .networks = subdivision->network_count};
@@ -237,7 +180,8 @@ Box subdivision_board(const Subdivision *subdivision)
 
 DoubleArea subdivision_face_area(const Subdivision *subdivision, uint32_t face)
 {
-    return subdivision->faces[face].area;
+    const Face *it = &subdivision->faces[face];
+    return subdivision->cycles[it->outer == NONE ? it->first_hole : it->outer].area;
 }
 
 uint32_t subdivision_outer_cycle(const Subdivision *subdivision, uint32_t face)
@@ -262,11 +206,11 @@ static bool visit_cycle(const Subdivision *sub, uint32_t cycle, NetworkVisitor v
     uint32_t start = sub->cycles[cycle].start;
     uint32_t at = start;
     do {
-        uint32_t owner = sub->owners[at >> 1];
+        uint32_t owner = owner_of(sub, at);
         if (owner >= WALLS && owner != last && !visit(context, subdivision_root(sub, owner)))
             return false;
         last = owner;
-        at = sub->half_edges[at].next;
+        at = half_at(sub, at)->next;
     } while (at != start);
     return true;
 }
@@ -294,7 +238,13 @@ uint32_t subdivision_cycle_length(const Subdivision *subdivision, uint32_t cycle
 
 DoubleArea subdivision_cycle_area(const Subdivision *subdivision, uint32_t cycle)
 {
-    return subdivision->cycles[cycle].area;
+    DoubleArea area = subdivision->cycles[cycle].area;
+    if (!is_outer(subdivision, cycle))
+        return area;
+    uint32_t hole = subdivision->faces[subdivision->cycles[cycle].face].first_hole;
+    for (; hole != NONE; hole = subdivision->cycles[hole].next_hole)
+        area -= subdivision->cycles[hole].area;
+    return area;
 }
 
 uint32_t subdivision_cycle_face(const Subdivision *subdivision, uint32_t cycle)
@@ -304,37 +254,37 @@ uint32_t subdivision_cycle_face(const Subdivision *subdivision, uint32_t cycle)
 
 uint32_t subdivision_next(const Subdivision *subdivision, uint32_t half_edge)
 {
-    return subdivision->half_edges[half_edge].next;
+    return half_at(subdivision, half_edge)->next;
 }
 
 uint32_t subdivision_previous(const Subdivision *subdivision, uint32_t half_edge)
 {
-    return subdivision->half_edges[half_edge].previous;
+    return previous_of(subdivision, half_edge);
 }
 
 uint32_t subdivision_half_edge_cycle(const Subdivision *subdivision, uint32_t half_edge)
 {
-    return subdivision->half_edges[half_edge].cycle;
+    return half_at(subdivision, half_edge)->cycle;
 }
 
 uint32_t subdivision_half_edge_face(const Subdivision *subdivision, uint32_t half_edge)
 {
-    return subdivision->cycles[subdivision->half_edges[half_edge].cycle].face;
+    return subdivision->cycles[half_at(subdivision, half_edge)->cycle].face;
 }
 
 uint32_t subdivision_origin(const Subdivision *subdivision, uint32_t half_edge)
 {
-    return subdivision->half_edges[half_edge].origin;
+    return half_at(subdivision, half_edge)->origin;
 }
 
 uint32_t subdivision_edge_tag(const Subdivision *subdivision, uint32_t edge)
 {
-    return subdivision->strands[subdivision->owners[edge]].tag;
+    return subdivision->strands[subdivision->edges[edge].owner].tag;
 }
 
 uint32_t subdivision_edge_network(const Subdivision *subdivision, uint32_t edge)
 {
-    uint32_t owner = subdivision->owners[edge];
+    uint32_t owner = subdivision->edges[edge].owner;
     return owner < WALLS ? NONE : subdivision_root(subdivision, owner);
 }
 

@@ -139,7 +139,8 @@ void subdivision_visit_networks(const Subdivision *subdivision, uint32_t face, N
 /* Cycles. */
 
 /* A half-edge of the cycle (the rest follow by subdivision_next), how many there are, and twice the
- * signed area within: negative or zero for a hole, but for rounding positive for an outer cycle. */
+ * signed area within: negative or zero for a hole and positive for an outer cycle, but for
+ * rounding. For an outer cycle that costs the number of its face's holes. */
 uint32_t subdivision_cycle_start(const Subdivision *subdivision, uint32_t cycle);
 uint32_t subdivision_cycle_length(const Subdivision *subdivision, uint32_t cycle);
 DoubleArea subdivision_cycle_area(const Subdivision *subdivision, uint32_t cycle);
@@ -157,7 +158,8 @@ static inline uint32_t subdivision_edge(uint32_t half_edge)
     return half_edge >> 1;
 }
 
-/* The following and the preceding one in the cycle. */
+/* The following and the preceding one in the cycle; the latter costs the number of edges at the
+ * origin. */
 uint32_t subdivision_next(const Subdivision *subdivision, uint32_t half_edge);
 uint32_t subdivision_previous(const Subdivision *subdivision, uint32_t half_edge);
 uint32_t subdivision_half_edge_cycle(const Subdivision *subdivision, uint32_t half_edge);

@@ -27,22 +27,25 @@ static bool fail(const Check *check, const char *what, uint32_t id)
 
 static uint32_t edge_count(const Check *check)
 {
-    return (uint32_t)(check->sub->half_edge_count / 2);
+    return (uint32_t)check->sub->edge_count;
 }
 
 static bool check_links(const Check *check)
 {
     const Subdivision *sub = check->sub;
-    for (uint32_t h = 0; h < sub->half_edge_count; h++) {
-        const HalfEdge *it = &sub->half_edges[h];
-        if (it->origin >= sub->vertex_count || it->next >= sub->half_edge_count ||
-            it->previous >= sub->half_edge_count || it->cycle >= sub->cycle_count)
+    for (uint32_t h = 0; h < 2 * sub->edge_count; h++) {
+        const HalfEdge *it = half_at(sub, h);
+        if (it->origin >= sub->vertex_count || it->next >= 2 * sub->edge_count ||
+            it->cycle >= sub->cycle_count || owner_of(sub, h) >= sub->strand_count)
             return fail(check, "a half-edge refers to what is not there", h);
-        if (sub->half_edges[it->next].previous != h || sub->half_edges[it->previous].next != h)
-            return fail(check, "next and previous disagree", h);
-        if (sub->half_edges[it->next].origin != sub->half_edges[h ^ 1].origin)
+        if (half_at(sub, it->next)->origin != half_at(sub, h ^ 1)->origin)
             return fail(check, "the next half-edge begins elsewhere", h);
+        if (check->cycle_of[it->next] != NONE)
+            return fail(check, "a half-edge follows two", it->next);
+        check->cycle_of[it->next] = h;
     }
+    for (uint32_t h = 0; h < 2 * sub->edge_count; h++)
+        check->cycle_of[h] = NONE;
     return true;
 }
 
@@ -57,7 +60,7 @@ static bool check_vertices(const Check *check)
             return fail(check, "a vertex is not at its place", v);
         if (is_lattice_vertex(it) != exact_point_is_lattice(check->places[v]))
             return fail(check, "a crossing is on the lattice, or a lattice point is not", v);
-        if (it->half_edge >= sub->half_edge_count || sub->half_edges[it->half_edge].origin != v)
+        if (it->half_edge >= 2 * sub->edge_count || half_at(sub, it->half_edge)->origin != v)
             return fail(check, "a vertex has lost its half-edge", v);
         if (subdivision_find_vertex(sub, check->places[v], fixed) != v)
             return fail(check, "a vertex is not found by its place", v);
@@ -86,15 +89,15 @@ static bool is_before_clockwise(Direction a, Direction b)
 static bool check_rotations(const Check *check)
 {
     const Subdivision *sub = check->sub;
-    for (uint32_t h = 0; h < sub->half_edge_count; h++)
-        check->half_edges[sub->half_edges[h].origin]++;
+    for (uint32_t h = 0; h < 2 * sub->edge_count; h++)
+        check->half_edges[half_at(sub, h)->origin]++;
     for (uint32_t v = 0; v < sub->vertex_count; v++) {
         uint32_t first = sub->vertices[v].half_edge;
         uint32_t at = first;
         uint32_t count = 0;
         uint32_t descents = 0;
         do {
-            uint32_t after = sub->half_edges[at ^ 1].next;
+            uint32_t after = half_at(sub, at ^ 1)->next;
             descents +=
                 !is_before_clockwise(half_edge_direction(sub, at), half_edge_direction(sub, after));
             at = after;
@@ -123,7 +126,7 @@ static bool check_strands(const Check *check)
             uint32_t vertex = subdivision_strand_vertex(sub, s, at);
             if (exact_point_side(it->segment, check->places[vertex]) != 0)
                 return fail(check, "a vertex is off its strand", s);
-            if (at > 0 && sub->half_edges[2 * it->edges[at - 1] + 1].origin != vertex)
+            if (at > 0 && half_at(sub, 2 * strand_edge(it, at - 1) + 1)->origin != vertex)
                 return fail(check, "a strand is broken", s);
             if (at > 0 && subdivision_compare_vertices(
                               sub, subdivision_strand_vertex(sub, s, at - 1), vertex) >= 0)
@@ -131,7 +134,7 @@ static bool check_strands(const Check *check)
             if (at % it->count == 0 &&
                 exact_point_compare(check->places[vertex], ends[at / it->count]) != 0)
                 return fail(check, "a strand does not reach its end", s);
-            if (at < it->count && s >= WALLS && sub->owners[it->edges[at]] != s)
+            if (at < it->count && s >= WALLS && sub->edges[strand_edge(it, at)].owner != s)
                 return fail(check, "an edge has another owner than its strand", s);
         }
     }
@@ -140,23 +143,23 @@ static bool check_strands(const Check *check)
 
 static bool is_inside_edge(const Check *check, uint32_t edge, uint32_t vertex)
 {
-    const HalfEdge *half_edges = check->sub->half_edges;
+    const HalfEdge *half = check->sub->edges[edge].half;
     const ExactPoint *places = check->places;
-    return exact_point_compare(places[half_edges[2 * edge].origin], places[vertex]) < 0 &&
-           exact_point_compare(places[vertex], places[half_edges[2 * edge + 1].origin]) < 0;
+    return exact_point_compare(places[half[0].origin], places[vertex]) < 0 &&
+           exact_point_compare(places[vertex], places[half[1].origin]) < 0;
 }
 
 /* Whether two edges have more in common than an end of both. */
 static bool edges_collide(const Check *check, uint32_t e, uint32_t f)
 {
     const Subdivision *sub = check->sub;
-    uint32_t ends[4] = {sub->half_edges[2 * e].origin, sub->half_edges[2 * e + 1].origin,
-                        sub->half_edges[2 * f].origin, sub->half_edges[2 * f + 1].origin};
+    uint32_t ends[4] = {half_at(sub, 2 * e)->origin, half_at(sub, 2 * e + 1)->origin,
+                        half_at(sub, 2 * f)->origin, half_at(sub, 2 * f + 1)->origin};
     if (ends[0] == ends[2] && ends[1] == ends[3])
         return true;
     int side[4];
     for (int i = 0; i < 4; i++) {
-        Segment other = sub->strands[sub->owners[i < 2 ? f : e]].segment;
+        Segment other = sub->strands[sub->edges[i < 2 ? f : e].owner].segment;
         side[i] = exact_point_side(other, check->places[ends[i]]);
         if (side[i] == 0 && is_inside_edge(check, i < 2 ? f : e, ends[i]))
             return true;
@@ -199,31 +202,30 @@ static bool check_planar(const Check *check)
 static bool check_cycle(const Check *check, uint32_t start)
 {
     const Subdivision *sub = check->sub;
-    uint32_t id = sub->half_edges[start].cycle;
+    uint32_t id = half_at(sub, start)->cycle;
     const Cycle *cycle = &sub->cycles[id];
     uint32_t length = 0;
     bool has_start = false;
     Wide area = 0;
     uint32_t at = start;
     do {
-        if (sub->half_edges[at].cycle != id)
+        if (half_at(sub, at)->cycle != id)
             return fail(check, "a cycle has two numbers", at);
         check->cycle_of[at] = start;
         has_start = has_start || at == cycle->start;
         area += fixed_cross(origin_place(sub, at), origin_place(sub, at ^ 1));
         length++;
-        at = sub->half_edges[at].next;
+        at = half_at(sub, at)->next;
     } while (at != start);
     if (!has_start)
         return fail(check, "a cycle starts elsewhere", id);
     if (length != cycle->length)
         return fail(check, "a cycle has another length", id);
-    if (area != cycle->area)
+    if (area != subdivision_cycle_area(sub, id))
         return fail(check, "a cycle has another area", id);
     if (cycle->face >= sub->face_count)
         return fail(check, "a cycle has no face", id);
-    bool outer = sub->faces[cycle->face].outer == id;
-    if (outer == subdivision_runs_outside(sub, start))
+    if (is_outer(sub, id) == subdivision_runs_outside(sub, start))
         return fail(check, "a cycle runs the wrong way", id);
     return true;
 }
@@ -232,7 +234,7 @@ static bool check_cycles(const Check *check)
 {
     const Subdivision *sub = check->sub;
     uint32_t cycles = 0;
-    for (uint32_t h = 0; h < sub->half_edge_count; h++) {
+    for (uint32_t h = 0; h < 2 * sub->edge_count; h++) {
         if (check->cycle_of[h] != NONE)
             continue;
         if (!check_cycle(check, h))
@@ -260,14 +262,14 @@ static bool encloses(const Check *check, uint32_t cycle, uint32_t vertex)
     uint32_t start = sub->cycles[cycle].start;
     uint32_t at = start;
     do {
-        ExactPoint left = check->places[sub->half_edges[at & ~UINT32_C(1)].origin];
-        ExactPoint right = check->places[sub->half_edges[at | 1].origin];
+        ExactPoint left = check->places[half_at(sub, at & ~UINT32_C(1))->origin];
+        ExactPoint right = check->places[half_at(sub, at | 1)->origin];
         left.whole.y = right.whole.y = 0;
         left.y = right.y = 0;
         if (exact_point_compare(left, x) <= 0 && exact_point_compare(x, right) < 0 &&
-            exact_point_side(sub->strands[sub->owners[at >> 1]].segment, place) < 0)
+            exact_point_side(sub->strands[owner_of(sub, at)].segment, place) < 0)
             inside = !inside;
-        at = sub->half_edges[at].next;
+        at = half_at(sub, at)->next;
     } while (at != start);
     return inside;
 }
@@ -275,7 +277,7 @@ static bool encloses(const Check *check, uint32_t cycle, uint32_t vertex)
 static bool check_hole(const Check *check, uint32_t face, uint32_t hole)
 {
     const Subdivision *sub = check->sub;
-    uint32_t vertex = sub->half_edges[sub->cycles[hole].start].origin;
+    uint32_t vertex = half_at(sub, sub->cycles[hole].start)->origin;
     uint32_t outer = sub->faces[face].outer;
     if (outer != NONE && !encloses(check, outer, vertex))
         return fail(check, "a hole is outside its face", hole);
@@ -297,7 +299,7 @@ static bool check_faces(const Check *check)
             return fail(check, "a face has no rim", f);
         Wide area = 0;
         if (face->outer != NONE) {
-            area = sub->cycles[face->outer].area;
+            area = subdivision_cycle_area(sub, face->outer);
             if (sub->cycles[face->outer].face != f)
                 return fail(check, "a face's rim is another's", f);
         }
@@ -311,11 +313,11 @@ static bool check_faces(const Check *check)
             before = c;
             holes++;
         }
-        if (area != face->area)
+        if (area != subdivision_face_area(sub, f))
             return fail(check, "a face has another area", f);
         total += f == SUBDIVISION_OUTSIDE ? 0 : area;
     }
-    if (total + sub->faces[SUBDIVISION_OUTSIDE].area != 0)
+    if (total + subdivision_face_area(sub, SUBDIVISION_OUTSIDE) != 0)
         return fail(check, "areas do not add up to the board", 0);
     return holes == sub->component_count || fail(check, "holes are lost", holes);
 }
@@ -328,10 +330,10 @@ static void flood(const Check *check, uint32_t *label, bool ink_only)
     while (changed) {
         changed = false;
         for (uint32_t e = 0; e < edge_count(check); e++) {
-            if (ink_only && sub->owners[e] < WALLS)
+            if (ink_only && sub->edges[e].owner < WALLS)
                 continue;
-            uint32_t *a = &label[sub->half_edges[2 * e].origin];
-            uint32_t *b = &label[sub->half_edges[2 * e + 1].origin];
+            uint32_t *a = &label[half_at(sub, 2 * e)->origin];
+            uint32_t *b = &label[half_at(sub, 2 * e + 1)->origin];
             uint32_t least = *a < *b ? *a : *b;
             changed = changed || *a != *b;
             *a = least;
@@ -357,7 +359,7 @@ static bool check_island(const Check *check, uint32_t network, uint32_t vertex)
     if (check->piece[vertex] == check->piece[0]) /* vertex 0 is a corner of the board */
         return island == NONE || fail(check, "a network at the wall is an island", network);
     if (island >= sub->cycle_count || sub->faces[sub->cycles[island].face].outer == island ||
-        check->piece[sub->half_edges[sub->cycles[island].start].origin] != check->piece[vertex])
+        check->piece[half_at(sub, sub->cycles[island].start)->origin] != check->piece[vertex])
         return fail(check, "an island has another's hole", network);
     Point a = sub->strands[network].segment.a;
     uint32_t sought = network;
@@ -379,20 +381,20 @@ static bool check_networks(const Check *check)
         return fail(check, "connected pieces are miscounted", pieces);
     uint32_t networks = 0;
     for (uint32_t e = 0; e < edge_count(check); e++) {
-        if (sub->owners[e] < WALLS)
+        if (sub->edges[e].owner < WALLS)
             continue;
         /* Two edges have one network if and only if ink connects them. */
-        uint32_t network = subdivision_root(sub, sub->owners[e]);
-        uint32_t vertex = sub->half_edges[2 * e].origin;
+        uint32_t network = subdivision_root(sub, sub->edges[e].owner);
+        uint32_t vertex = half_at(sub, 2 * e)->origin;
         if (!check_island(check, network, vertex))
             return false;
         bool first = true;
         for (uint32_t f = 0; f < e; f++) {
-            if (sub->owners[f] < WALLS)
+            if (sub->edges[f].owner < WALLS)
                 continue;
-            bool one = check->ink[vertex] == check->ink[sub->half_edges[2 * f].origin];
+            bool one = check->ink[vertex] == check->ink[half_at(sub, 2 * f)->origin];
             first = first && !one;
-            if (one != (network == subdivision_root(sub, sub->owners[f])))
+            if (one != (network == subdivision_root(sub, sub->edges[f].owner)))
                 return fail(check, "networks do not follow the ink", e);
         }
         networks += first;
@@ -415,12 +417,12 @@ static bool prepare(Check *check)
     check->piece = memory_new(sub->vertex_count * sizeof *check->piece);
     check->ink = memory_new(sub->vertex_count * sizeof *check->ink);
     check->half_edges = memory_new(sub->vertex_count * sizeof *check->half_edges);
-    check->cycle_of = memory_new(sub->half_edge_count * sizeof *check->cycle_of);
+    check->cycle_of = memory_new(2 * sub->edge_count * sizeof *check->cycle_of);
     if (!check->places || !check->piece || !check->ink || !check->half_edges || !check->cycle_of)
         return fail(check, "there is no memory to check with", 0);
     for (uint32_t v = 0; v < sub->vertex_count; v++)
         check->places[v] = subdivision_place(sub, v);
-    for (uint32_t h = 0; h < sub->half_edge_count; h++)
+    for (uint32_t h = 0; h < 2 * sub->edge_count; h++)
         check->cycle_of[h] = NONE;
     return true;
 }

@@ -24,8 +24,8 @@ static bool turns_clockwise_through(Direction a, Direction d, Direction b)
     return direction_cross(a, d) < 0 || direction_cross(d, b) < 0;
 }
 
-/* The half-edge that leaves a vertex next after a direction, clockwise. NONE for a vertex without
- * edges. */
+/* The corner of a vertex that a direction points into, as the half-edge that arrives at the vertex
+ * and has the corner on its left. NONE for a vertex without edges. */
 static uint32_t find_corner(const Subdivision *sub, uint32_t vertex, Direction d)
 {
     uint32_t first = sub->vertices[vertex].half_edge;
@@ -34,43 +34,46 @@ static uint32_t find_corner(const Subdivision *sub, uint32_t vertex, Direction d
     uint32_t before = first;
     Direction from = half_edge_direction(sub, before);
     for (;;) {
-        uint32_t after = sub->half_edges[before ^ 1].next;
-        if (after == before || after == first) /* the last corner: it must be this one */
-            return after;
+        uint32_t after = half_at(sub, before ^ 1)->next;
+        if (after == first) /* the last corner: it must be this one */
+            return before ^ 1;
         Direction to = half_edge_direction(sub, after);
         if (turns_clockwise_through(from, d, to))
-            return after;
+            return before ^ 1;
         before = after;
         from = to;
     }
 }
 
-/* Links a half-edge that leaves a vertex into the corner before `after`, which is NONE for a vertex
- * without edges. */
-static void link_origin(Subdivision *sub, uint32_t half_edge, uint32_t after)
+/* Links a half-edge that leaves a vertex into a corner, which is NONE for a vertex without edges.
+ */
+static void link_origin(Subdivision *sub, uint32_t half_edge, uint32_t corner)
 {
-    HalfEdge *half_edges = sub->half_edges;
-    uint32_t into = after == NONE ? half_edge ^ 1 : half_edges[after].previous;
-    uint32_t out = after == NONE ? half_edge : after;
-    half_edges[half_edge].previous = into;
-    half_edges[into].next = half_edge;
-    half_edges[half_edge ^ 1].next = out;
-    half_edges[out].previous = half_edge ^ 1;
-    Vertex *origin = &sub->vertices[half_edges[half_edge].origin];
-    if (origin->half_edge == NONE)
-        origin->half_edge = half_edge;
+    HalfEdge *back = half_at(sub, half_edge ^ 1);
+    if (corner == NONE) {
+        back->next = half_edge;
+        sub->vertices[half_at(sub, half_edge)->origin].half_edge = half_edge;
+    } else {
+        back->next = half_at(sub, corner)->next;
+        half_at(sub, corner)->next = half_edge;
+    }
 }
 
 static void unlink_origin(Subdivision *sub, uint32_t half_edge)
 {
-    HalfEdge *half_edges = sub->half_edges;
-    uint32_t into = half_edges[half_edge].previous;
-    uint32_t out = half_edges[half_edge ^ 1].next;
-    half_edges[into].next = out;
-    half_edges[out].previous = into;
-    Vertex *origin = &sub->vertices[half_edges[half_edge].origin];
+    half_at(sub, previous_of(sub, half_edge))->next = half_at(sub, half_edge ^ 1)->next;
+    Vertex *origin = &sub->vertices[half_at(sub, half_edge)->origin];
     if (origin->half_edge == half_edge)
         origin->half_edge = NONE;
+}
+
+/* Takes the last edge away from its ends. */
+static void drop_edge(Subdivision *sub)
+{
+    uint32_t h = 2 * (uint32_t)(sub->edge_count - 1);
+    unlink_origin(sub, h);
+    unlink_origin(sub, h ^ 1);
+    sub->edge_count--;
 }
 
 static uint32_t new_cycle(Subdivision *sub, bool *is_new)
@@ -124,17 +127,28 @@ static uint32_t unlink_hole(Subdivision *sub, uint32_t hole)
     return before;
 }
 
+/* Gives all of a cycle the number `cycle`. */
+static void relabel(Subdivision *sub, uint32_t start, uint32_t cycle)
+{
+    uint32_t at = start;
+    do {
+        HalfEdge *half = half_at(sub, at);
+        half->cycle = cycle;
+        at = half->next;
+    } while (at != start);
+}
+
 /* Gives the cycle that starts at `start` a number, and finds its length and area. */
 static void number_cycle(Subdivision *sub, uint32_t start, uint32_t cycle)
 {
-    HalfEdge *half_edges = sub->half_edges;
     WideSum area = 0;
     uint32_t length = 0;
     uint32_t at = start;
     FixedPoint from = origin_place(sub, at);
     do {
-        half_edges[at].cycle = cycle;
-        at = half_edges[at].next;
+        HalfEdge *half = half_at(sub, at);
+        half->cycle = cycle;
+        at = half->next;
         FixedPoint to = origin_place(sub, at);
         area += (WideSum)fixed_cross(from, to);
         from = to;
@@ -149,12 +163,12 @@ bool subdivision_runs_outside(const Subdivision *sub, uint32_t start)
 {
     /* At the leftmost vertex (the lowest of them) all edges go right or straight up. The cycle runs
      * outside if and only if the corner that holds the direction to the left is one of its own. */
-    const HalfEdge *half_edges = sub->half_edges;
-    uint32_t least = half_edges[start].origin;
+    uint32_t least = half_at(sub, start)->origin;
     bool outside = false;
     uint32_t at = start;
     do {
-        uint32_t vertex = half_edges[at].origin;
+        uint32_t after = half_at(sub, at)->next;
+        uint32_t vertex = half_at(sub, after)->origin;
         int order = vertex == least ? 0 : subdivision_compare_vertices(sub, vertex, least);
         if (order < 0) {
             least = vertex;
@@ -162,11 +176,11 @@ bool subdivision_runs_outside(const Subdivision *sub, uint32_t start)
         }
         if (order <= 0) {
             /* The corner is swept counter-clockwise from the way out to the way back. */
-            Direction out = half_edge_direction(sub, at);
-            Direction back = half_edge_direction(sub, half_edges[at].previous ^ 1);
+            Direction out = half_edge_direction(sub, after);
+            Direction back = half_edge_direction(sub, at ^ 1);
             outside = outside || direction_cross(out, back) <= 0;
         }
-        at = half_edges[at].next;
+        at = after;
     } while (at != start);
     return outside;
 }
@@ -192,103 +206,101 @@ static void add_island_edge(Subdivision *sub, uint32_t h, EdgeEffect *effect)
     bool is_new;
     uint32_t cycle = new_cycle(sub, &is_new);
     sub->cycles[cycle] = (Cycle){.start = h, .length = 2};
-    sub->half_edges[h].cycle = cycle;
-    sub->half_edges[h ^ 1].cycle = cycle;
+    half_at(sub, h)->cycle = cycle;
+    half_at(sub, h ^ 1)->cycle = cycle;
     link_hole(sub, effect->face, cycle, NONE);
     sub->component_count++;
     effect->kind = STEP_ISLAND_EDGE;
     effect->cycle = cycle;
-    subdivision_log(sub, STEP_ISLAND_EDGE, is_new, 0, 0);
+    subdivision_log(sub, (Step){.kind = STEP_ISLAND_EDGE, .small = is_new});
 }
 
 void subdivision_remove_island_edge(Subdivision *sub, Step step)
 {
-    uint32_t h = (uint32_t)sub->half_edge_count - 2;
-    uint32_t cycle = sub->half_edges[h].cycle;
+    uint32_t cycle = sub->edges[sub->edge_count - 1].half[0].cycle;
     unlink_hole(sub, cycle);
-    drop_cycle(sub, cycle, step.a != 0);
-    unlink_origin(sub, h);
-    unlink_origin(sub, h ^ 1);
+    drop_cycle(sub, cycle, step.small != 0);
+    drop_edge(sub);
     sub->component_count--;
-    sub->half_edge_count -= 2;
 }
 
 static void add_antenna_edge(Subdivision *sub, uint32_t h, uint32_t cycle, EdgeEffect *effect)
 {
-    sub->half_edges[h].cycle = cycle;
-    sub->half_edges[h ^ 1].cycle = cycle;
+    half_at(sub, h)->cycle = cycle;
+    half_at(sub, h ^ 1)->cycle = cycle;
     sub->cycles[cycle].length += 2;
     effect->kind = STEP_ANTENNA_EDGE;
     effect->cycle = cycle;
-    subdivision_log(sub, STEP_ANTENNA_EDGE, 0, 0, 0);
+    subdivision_log(sub, (Step){.kind = STEP_ANTENNA_EDGE});
 }
 
 void subdivision_remove_antenna_edge(Subdivision *sub)
 {
-    uint32_t h = (uint32_t)sub->half_edge_count - 2;
-    sub->cycles[sub->half_edges[h].cycle].length -= 2;
-    unlink_origin(sub, h);
-    unlink_origin(sub, h ^ 1);
-    sub->half_edge_count -= 2;
+    sub->cycles[sub->edges[sub->edge_count - 1].half[0].cycle].length -= 2;
+    drop_edge(sub);
 }
 
-/* Makes one cycle of two, whose half-edges are not linked to each other yet. */
+/* The numbers of two cycles that become one: the longer keeps its own. Where a hole and the face's
+ * outer cycle merge, the result is the outer one. */
+static Step absorb(Subdivision *sub, uint32_t kept, uint32_t absorbed)
+{
+    Cycle *cycles = sub->cycles;
+    Face *face = &sub->faces[cycles[kept].face];
+    Step step = {.kind = STEP_MERGE, .a = absorbed, .b = cycles[absorbed].start};
+    if (face->outer == absorbed) {
+        step.kind = STEP_MERGE_OUTER;
+        step.area = cycles[kept].area;
+        step.c = unlink_hole(sub, kept);
+        cycles[kept].area = cycles[absorbed].area;
+        face->outer = kept;
+    } else {
+        step.c = unlink_hole(sub, absorbed);
+        if (face->outer != kept)
+            cycles[kept].area += cycles[absorbed].area;
+    }
+    relabel(sub, step.b, kept);
+    cycles[kept].length += cycles[absorbed].length + 2;
+    free_cycle(sub, absorbed);
+    return step;
+}
+
+/* Merges the cycles at the ends of an edge that is not linked yet. */
 static void merge_cycles(Subdivision *sub, uint32_t h, uint32_t at_origin, uint32_t at_end,
                          EdgeEffect *effect)
 {
-    Cycle *cycles = sub->cycles;
-    bool origin_longer = cycles[at_origin].length >= cycles[at_end].length;
+    effect->from_outer = is_outer(sub, at_origin);
+    effect->to_outer = is_outer(sub, at_end);
+    bool origin_longer = sub->cycles[at_origin].length >= sub->cycles[at_end].length;
     uint32_t kept = origin_longer ? at_origin : at_end;
-    uint32_t absorbed = origin_longer ? at_end : at_origin;
-    Face *face = &sub->faces[cycles[kept].face];
-    effect->from_outer = face->outer == at_origin;
-    effect->to_outer = face->outer == at_end;
-    effect->kind = face->outer == absorbed ? STEP_MERGE_OUTER : STEP_MERGE;
-    effect->cycle = kept;
-
-    uint32_t start = cycles[absorbed].start;
-    uint32_t length = cycles[absorbed].length;
-    DoubleArea area = cycles[absorbed].area;
-    uint32_t at = start;
-    do {
-        sub->half_edges[at].cycle = kept;
-        at = sub->half_edges[at].next;
-    } while (at != start);
-    sub->half_edges[h].cycle = kept;
-    sub->half_edges[h ^ 1].cycle = kept;
-    cycles[kept].length += length + 2;
-    cycles[kept].area += area;
-    uint32_t before;
-    if (effect->kind == STEP_MERGE_OUTER) {
-        before = unlink_hole(sub, kept);
-        face->outer = kept;
-    } else {
-        before = unlink_hole(sub, absorbed);
-    }
-    free_cycle(sub, absorbed);
+    Step step = absorb(sub, kept, origin_longer ? at_end : at_origin);
+    half_at(sub, h)->cycle = kept;
+    half_at(sub, h ^ 1)->cycle = kept;
     sub->component_count--;
-    subdivision_log(sub, effect->kind, absorbed, start, before);
+    effect->kind = step.kind;
+    effect->cycle = kept;
+    subdivision_log(sub, step);
 }
 
 void subdivision_unmerge(Subdivision *sub, Step step)
 {
-    uint32_t h = (uint32_t)sub->half_edge_count - 2;
-    uint32_t kept = sub->half_edges[h].cycle;
+    uint32_t kept = sub->edges[sub->edge_count - 1].half[0].cycle;
     uint32_t absorbed = step.a;
-    unlink_origin(sub, h);
-    unlink_origin(sub, h ^ 1);
-    sub->half_edge_count -= 2;
-    sub->free_cycle = sub->cycles[absorbed].next_hole;
+    Cycle *cycles = sub->cycles;
+    drop_edge(sub);
+    sub->free_cycle = cycles[absorbed].next_hole;
     number_cycle(sub, step.b, absorbed);
-    uint32_t face = sub->cycles[kept].face;
-    sub->cycles[absorbed].face = face;
-    sub->cycles[kept].length -= sub->cycles[absorbed].length + 2;
-    sub->cycles[kept].area -= sub->cycles[absorbed].area;
+    Face *face = &sub->faces[cycles[kept].face];
+    cycles[absorbed].face = cycles[kept].face;
+    cycles[kept].length -= cycles[absorbed].length + 2;
     if (step.kind == STEP_MERGE_OUTER) {
-        sub->faces[face].outer = absorbed;
-        link_hole(sub, face, kept, step.c);
+        cycles[absorbed].area = cycles[kept].area;
+        cycles[kept].area = step.area;
+        face->outer = absorbed;
+        link_hole(sub, cycles[kept].face, kept, step.c);
     } else {
-        link_hole(sub, face, absorbed, step.c);
+        if (face->outer != kept)
+            cycles[kept].area -= cycles[absorbed].area;
+        link_hole(sub, cycles[kept].face, absorbed, step.c);
     }
     sub->component_count++;
 }
@@ -299,10 +311,10 @@ static uint32_t shorter(const Subdivision *sub, uint32_t a, uint32_t b)
     uint32_t at_a = a;
     uint32_t at_b = b;
     for (;;) {
-        at_a = sub->half_edges[at_a].next;
+        at_a = half_at(sub, at_a)->next;
         if (at_a == a)
             return a;
-        at_b = sub->half_edges[at_b].next;
+        at_b = half_at(sub, at_b)->next;
         if (at_b == b)
             return b;
     }
@@ -314,60 +326,58 @@ static void split_face(Subdivision *sub, uint32_t h, uint32_t old, EdgeEffect *e
     bool is_new;
     uint32_t made = new_cycle(sub, &is_new);
     uint32_t start = shorter(sub, h, h ^ 1);
-    uint32_t old_start = sub->cycles[old].start;
-    uint32_t face = sub->cycles[old].face;
+    Cycle *cycles = sub->cycles;
+    uint32_t old_start = cycles[old].start;
+    uint32_t face = cycles[old].face;
     uint32_t new_face = (uint32_t)sub->face_count++;
     number_cycle(sub, start, made);
-    sub->half_edges[start ^ 1].cycle = old;
-    Cycle *cycles = sub->cycles;
+    half_at(sub, start ^ 1)->cycle = old;
     cycles[old].start = start ^ 1;
     cycles[old].length += 2;
     cycles[old].length -= cycles[made].length;
     cycles[old].area -= cycles[made].area;
 
     uint32_t outer = made;
-    if (sub->faces[face].outer != old && came_off_outside(sub, made)) {
-        /* What came off is the hole that stays; the longer part is the rim of the new face. */
-        outer = old;
-        link_hole(sub, face, made, unlink_hole(sub, old));
+    if (!is_outer(sub, old)) {
+        if (came_off_outside(sub, made)) {
+            /* What came off is the hole that stays; the longer part is the new face's rim. */
+            outer = old;
+            link_hole(sub, face, made, unlink_hole(sub, old));
+        }
+        *area_of_face(sub, face) -= cycles[outer].area;
     }
     cycles[outer].face = new_face;
-    sub->faces[new_face] = (Face){cycles[outer].area, outer, NONE};
-    sub->faces[face].area -= cycles[outer].area;
+    sub->faces[new_face] = (Face){outer, NONE};
     effect->kind = STEP_SPLIT_FACE;
     effect->cycle = old;
     effect->new_cycle = made;
     effect->new_face = new_face;
-    subdivision_log(sub, STEP_SPLIT_FACE, made, old_start, is_new);
+    subdivision_log(sub,
+                    (Step){.kind = STEP_SPLIT_FACE, .small = is_new, .a = made, .b = old_start});
 }
 
 void subdivision_unsplit_face(Subdivision *sub, Step step)
 {
-    uint32_t h = (uint32_t)sub->half_edge_count - 2;
+    uint32_t h = 2 * (uint32_t)(sub->edge_count - 1);
     uint32_t made = step.a;
-    uint32_t start = sub->half_edges[h].cycle == made ? h : h ^ 1;
-    uint32_t old = sub->half_edges[start ^ 1].cycle;
-    uint32_t new_face = (uint32_t)sub->face_count - 1;
+    uint32_t start = half_at(sub, h)->cycle == made ? h : h ^ 1;
+    uint32_t old = half_at(sub, start ^ 1)->cycle;
+    uint32_t outer = sub->faces[sub->face_count - 1].outer;
     Cycle *cycles = sub->cycles;
-    uint32_t face = cycles[sub->faces[new_face].outer == old ? made : old].face;
-    if (sub->faces[new_face].outer == old)
+    uint32_t face = cycles[outer == made ? old : made].face;
+    if (sub->faces[face].outer != old)
+        *area_of_face(sub, face) += cycles[outer].area;
+    if (outer == old)
         link_hole(sub, face, old, unlink_hole(sub, made));
-    sub->faces[face].area += sub->faces[new_face].area;
     sub->face_count--;
 
-    uint32_t at = start;
-    do {
-        sub->half_edges[at].cycle = old;
-        at = sub->half_edges[at].next;
-    } while (at != start);
+    relabel(sub, start, old);
     cycles[old].length += cycles[made].length;
     cycles[old].length -= 2;
     cycles[old].area += cycles[made].area;
     cycles[old].start = step.b;
-    drop_cycle(sub, made, step.c != 0);
-    unlink_origin(sub, h);
-    unlink_origin(sub, h ^ 1);
-    sub->half_edge_count -= 2;
+    drop_cycle(sub, made, step.small != 0);
+    drop_edge(sub);
 }
 
 EdgeEffect subdivision_add_edge(Subdivision *sub, uint32_t from, uint32_t to, uint32_t strand,
@@ -376,15 +386,12 @@ EdgeEffect subdivision_add_edge(Subdivision *sub, uint32_t from, uint32_t to, ui
     Direction d = segment_direction(sub->strands[strand].segment);
     uint32_t at_origin = find_corner(sub, from, d);
     uint32_t at_end = find_corner(sub, to, (Direction){-d.x, -d.y});
-    uint32_t h = (uint32_t)sub->half_edge_count;
-    sub->half_edge_count += 2;
-    sub->owners[h >> 1] = strand;
-    sub->half_edges[h].origin = from;
-    sub->half_edges[h ^ 1].origin = to;
+    uint32_t h = 2 * (uint32_t)sub->edge_count++;
+    sub->edges[h >> 1] = (Edge){{{from, NONE, NONE}, {to, NONE, NONE}}, strand};
 
     EdgeEffect effect = {.face = face};
-    uint32_t origin_cycle = at_origin == NONE ? NONE : sub->half_edges[at_origin].cycle;
-    uint32_t end_cycle = at_end == NONE ? NONE : sub->half_edges[at_end].cycle;
+    uint32_t origin_cycle = at_origin == NONE ? NONE : half_at(sub, at_origin)->cycle;
+    uint32_t end_cycle = at_end == NONE ? NONE : half_at(sub, at_end)->cycle;
     uint32_t cycle = origin_cycle == NONE ? end_cycle : origin_cycle;
     if (cycle != NONE)
         effect.face = sub->cycles[cycle].face;
@@ -411,13 +418,13 @@ static bool encloses_by_count(const Subdivision *sub, uint32_t cycle, Point poin
     uint32_t start = sub->cycles[cycle].start;
     uint32_t at = start;
     do {
-        uint32_t along = at & ~UINT32_C(1);
-        Segment segment = sub->strands[sub->owners[at >> 1]].segment;
-        if (subdivision_compare_x(sub, sub->half_edges[along].origin, point.x) <= 0 &&
-            subdivision_compare_x(sub, sub->half_edges[along ^ 1].origin, point.x) > 0 &&
+        const Edge *edge = &sub->edges[at >> 1];
+        Segment segment = sub->strands[edge->owner].segment;
+        if (subdivision_compare_x(sub, edge->half[0].origin, point.x) <= 0 &&
+            subdivision_compare_x(sub, edge->half[1].origin, point.x) > 0 &&
             exact_side(segment.a, segment.b, point) < 0)
             inside = !inside;
-        at = sub->half_edges[at].next;
+        at = edge->half[at & 1].next;
     } while (at != start);
     return inside;
 }
@@ -428,9 +435,8 @@ static bool encloses_by_looking(const Subdivision *sub, uint32_t cycle, Point po
     uint32_t seen = subdivision_look_up(sub, point, cycle);
     if (seen == NONE)
         return false;
-    bool on_left = sub->half_edges[seen].cycle == cycle;
-    uint32_t face = sub->cycles[cycle].face;
-    return on_left == (sub->faces[face].outer == cycle);
+    bool on_left = half_at(sub, seen)->cycle == cycle;
+    return on_left == is_outer(sub, cycle);
 }
 
 enum { LONG_CYCLE = 32 }; /* where looking gets cheaper than counting */
@@ -462,18 +468,19 @@ static bool move_if_enclosed(void *context, uint32_t network, Segment anchor)
     move->status = subdivision_reserve_steps(sub, 1);
     if (move->status)
         return false;
-    subdivision_log(sub, STEP_HOLE_MOVED, hole, unlink_hole(sub, hole), split->face);
+    uint32_t before = unlink_hole(sub, hole);
     link_hole(sub, split->new_face, hole, NONE);
-    sub->faces[split->face].area -= sub->cycles[hole].area;
-    sub->faces[split->new_face].area += sub->cycles[hole].area;
+    *area_of_face(sub, split->face) -= sub->cycles[hole].area;
+    *area_of_face(sub, split->new_face) += sub->cycles[hole].area;
+    subdivision_log(sub, (Step){.kind = STEP_HOLE_MOVED, .a = hole, .b = before, .c = split->face});
     return true;
 }
 
 void subdivision_unmove_hole(Subdivision *sub, Step step)
 {
     uint32_t hole = step.a;
-    sub->faces[sub->cycles[hole].face].area -= sub->cycles[hole].area;
-    sub->faces[step.c].area += sub->cycles[hole].area;
+    *area_of_face(sub, sub->cycles[hole].face) -= sub->cycles[hole].area;
+    *area_of_face(sub, step.c) += sub->cycles[hole].area;
     unlink_hole(sub, hole);
     link_hole(sub, step.c, hole, step.b);
 }
@@ -484,7 +491,7 @@ static Box box_of_cycle(const Subdivision *sub, uint32_t cycle)
     uint32_t start = sub->cycles[cycle].start;
     FixedPoint low = origin_place(sub, start);
     FixedPoint high = low;
-    for (uint32_t at = sub->half_edges[start].next; at != start; at = sub->half_edges[at].next) {
+    for (uint32_t at = half_at(sub, start)->next; at != start; at = half_at(sub, at)->next) {
         FixedPoint place = origin_place(sub, at);
         low.x = place.x < low.x ? place.x : low.x;
         low.y = place.y < low.y ? place.y : low.y;

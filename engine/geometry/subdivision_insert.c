@@ -167,7 +167,8 @@ static Status find_stops(Drawing *drawing)
     for (size_t first = 0, last = 0; first < sub->hit_count; first = last) {
         for (; last < sub->hit_count && compare_hits(&hits[first], &hits[last]) == 0; last++)
             cover += hits[last].cover;
-        sub->stops[sub->stop_count++] = (Stop){first, last, NONE, cover > 0};
+        sub->stops[sub->stop_count++] =
+            (Stop){.first = first, .last = last, .vertex = NONE, .covered = cover > 0};
     }
     return subdivision_reserve(sub, sub->stop_count);
 }
@@ -179,13 +180,17 @@ static Status make_vertex(Drawing *drawing, Stop *stop)
     if (stop->vertex != NONE)
         return STATUS_OK;
     Subdivision *sub = drawing->sub;
+    Status status = subdivision_reserve_steps(sub, 1);
+    if (status)
+        return status;
     const Hit *hit = &sub->hits[stop->first];
     if (hit->strand == NONE && stop->first + 1 < stop->last)
         hit++; /* where the segment itself ends, there is one such hit */
     ExactPoint place = place_of_hit(drawing, hit);
     FixedPoint fixed = exact_point_fixed(place);
     if (hit->strand == NONE) {
-        stop->vertex = subdivision_add_vertex(sub, fixed, NONE, NONE);
+        stop->vertex = subdivision_add_vertex(sub, fixed, NONE);
+        subdivision_log(sub, (Step){.kind = STEP_VERTEX});
         return STATUS_OK;
     }
     StrandPlace there = subdivision_place_on_strand(sub, hit->strand, place, fixed);
@@ -194,9 +199,31 @@ static Status make_vertex(Drawing *drawing, Stop *stop)
         return STATUS_OK;
     }
     bool lattice = exact_point_is_lattice(place);
-    stop->vertex = subdivision_add_vertex(sub, fixed, lattice ? NONE : (uint32_t)sub->strand_count,
-                                          lattice ? NONE : hit->strand);
-    return subdivision_split_edge(sub, hit->strand, there.at);
+    stop->vertex = (uint32_t)sub->vertex_count;
+    DoubleArea moved;
+    status = subdivision_split_edge(sub, hit->strand, there.at, fixed,
+                                    lattice ? NONE : (uint32_t)sub->strand_count, &moved);
+    if (status)
+        return status;
+    uint32_t edge = strand_edge(&sub->strands[hit->strand], there.at);
+    stop->gains = subdivision_half_edge_face(sub, 2 * edge);
+    stop->loses = subdivision_half_edge_face(sub, 2 * edge + 1);
+    stop->moved = stop->gains == stop->loses ? 0 : moved;
+    return STATUS_OK;
+}
+
+/* Tells of the area that new vertices have moved, from stop number `first` to number `last`. */
+static Status tell_of_area(Drawing *drawing, size_t first, size_t last)
+{
+    const SubdivisionListener *listener = &drawing->sub->listener;
+    Status status = STATUS_OK;
+    for (size_t i = first; i <= last && status == STATUS_OK; i++) {
+        Stop *stop = &drawing->sub->stops[i];
+        if (stop->moved != 0 && listener->area_moved)
+            status = listener->area_moved(listener->context, stop->loses, stop->gains, stop->moved);
+        stop->moved = 0; /* told: a stop may belong to two runs */
+    }
+    return status;
 }
 
 /* Tells of what an edge has changed. `created` and `absorbed` are networks, or NONE. */
@@ -252,12 +279,19 @@ static End look_at_end(const Subdivision *sub, uint32_t vertex)
     return end;
 }
 
+enum { EDGE_STEPS = 4 }; /* an edge, a join, an island and an anchor */
+
 /* Draws one edge, of the last strand, and settles cycles, faces, islands and networks. `created`:
  * its network is new with it. */
 static Status draw_edge(Drawing *drawing, uint32_t from, uint32_t to, bool created)
 {
     Subdivision *sub = drawing->sub;
     uint32_t strand = (uint32_t)sub->strand_count - 1;
+    Status status = subdivision_reserve_steps(sub, EDGE_STEPS);
+    if (status)
+        return status;
+    Strand *it = &sub->strands[strand];
+    strand_edges(it)[it->count++] = (uint32_t)sub->edge_count;
     End begin = look_at_end(sub, from);
     End end = look_at_end(sub, to);
     uint32_t face = NONE;
@@ -273,7 +307,6 @@ static Status draw_edge(Drawing *drawing, uint32_t from, uint32_t to, bool creat
     uint32_t island = begin.loose ? island_after(&effect, sub, end.island, NONE)
                                   : island_after(&effect, sub, begin.island, end.island);
     subdivision_set_island(sub, drawing->network, island);
-    Status status = STATUS_OK;
     if (effect.kind == STEP_ISLAND_EDGE)
         status = subdivision_add_anchor(sub);
     if (effect.kind == STEP_SPLIT_FACE)
@@ -302,15 +335,12 @@ static Status draw_strand(Drawing *drawing, size_t first, size_t last)
         subdivision_add_strand(sub, segment, drawing->tag, drawing->network, last - first);
     if (status)
         return status;
-    uint32_t strand = (uint32_t)sub->strand_count - 1;
     if (created)
-        drawing->network = strand;
-    for (size_t i = first; i < last && status == STATUS_OK; i++) {
-        Strand *it = &sub->strands[strand];
-        it->edges[it->count++] = (uint32_t)(sub->half_edge_count >> 1);
+        drawing->network = (uint32_t)sub->strand_count - 1;
+    status = tell_of_area(drawing, first, last);
+    for (size_t i = first; i < last && status == STATUS_OK; i++)
         status = draw_edge(drawing, sub->stops[i].vertex, sub->stops[i + 1].vertex,
                            created && i == first);
-    }
     return status;
 }
 
@@ -320,9 +350,10 @@ static Status draw_run(Drawing *drawing, size_t first, size_t last)
     Status status = STATUS_OK;
     for (size_t i = first; i <= last && status == STATUS_OK; i++)
         status = make_vertex(drawing, &drawing->sub->stops[i]);
-    if (status == STATUS_OK && !drawing->sub->stops[first].covered)
-        status = draw_strand(drawing, first, last);
-    return status;
+    if (status)
+        return status;
+    return drawing->sub->stops[first].covered ? tell_of_area(drawing, first, last)
+                                              : draw_strand(drawing, first, last);
 }
 
 /* Makes the ink over edge number `at` of a wall part of the last strand, and joins what it meets at
@@ -330,15 +361,16 @@ static Status draw_run(Drawing *drawing, size_t first, size_t last)
 static Status ink_wall_edge(Drawing *drawing, uint32_t at, bool created)
 {
     Subdivision *sub = drawing->sub;
-    uint32_t edge = sub->strands[drawing->wall].edges[at];
+    uint32_t edge = strand_edge(&sub->strands[drawing->wall], at);
     Status status = subdivision_reserve_steps(sub, 2);
     if (status)
         return status;
     uint32_t end = subdivision_strand_vertex(sub, drawing->wall, at + 1);
     uint32_t network = subdivision_network_at(sub, end); /* before this edge is ink, too */
-    if (sub->owners[edge] < WALLS) {
-        subdivision_log(sub, STEP_OWNER, edge, sub->owners[edge], 0);
-        sub->owners[edge] = (uint32_t)sub->strand_count - 1;
+    if (sub->edges[edge].owner < WALLS) {
+        subdivision_log(sub,
+                        (Step){.kind = STEP_OWNER, .small = sub->edges[edge].owner, .a = edge});
+        sub->edges[edge].owner = (uint32_t)sub->strand_count - 1;
     }
     uint32_t absorbed = NONE;
     if (network != NONE && network != drawing->network) {
@@ -364,7 +396,7 @@ static Status ink_wall(Drawing *drawing)
         subdivision_place_on_strand(sub, wall, exact_point(line.b), fixed_point(line.b)).at;
     bool bare = false;
     for (uint32_t at = first; at < last; at++)
-        bare = bare || sub->owners[sub->strands[wall].edges[at]] < WALLS;
+        bare = bare || sub->edges[strand_edge(&sub->strands[wall], at)].owner < WALLS;
     if (!bare)
         return STATUS_OK;
     for (uint32_t at = first; at <= last && drawing->network == NONE; at++)

@@ -34,6 +34,14 @@ static bool is_lower(Segment line, Segment other, int32_t x)
     return left != right ? left < right : direction_cross(b, a) < 0;
 }
 
+/* Whether a strand has been drawn beyond x. */
+static bool is_drawn_beyond(const Subdivision *sub, uint32_t strand, int32_t x)
+{
+    uint32_t count = sub->strands[strand].count;
+    return count > 0 &&
+           subdivision_compare_x(sub, subdivision_strand_vertex(sub, strand, count), x) > 0;
+}
+
 /* The edge of a strand that spans x: the last that does not begin to the right of it. */
 static uint32_t edge_over(const Subdivision *sub, uint32_t strand, int32_t x)
 {
@@ -42,13 +50,13 @@ static uint32_t edge_over(const Subdivision *sub, uint32_t strand, int32_t x)
     uint32_t high = it->count - 1;
     while (low < high) {
         uint32_t middle = high - (high - low) / 2;
-        uint32_t vertex = sub->half_edges[2 * it->edges[middle]].origin;
+        uint32_t vertex = sub->edges[strand_edge(it, middle)].half[0].origin;
         if (subdivision_compare_x(sub, vertex, x) <= 0)
             low = middle;
         else
             high = middle - 1;
     }
-    return it->edges[low];
+    return strand_edge(it, low);
 }
 
 static bool see_strand(void *context, uint32_t strand, Segment line)
@@ -58,11 +66,11 @@ static bool see_strand(void *context, uint32_t strand, Segment line)
     int32_t x = look->from.x;
     if (line.a.x > x || line.b.x <= x || exact_side(line.a, line.b, look->from) >= 0)
         return true;
-    if (look->seen != NONE && !is_lower(line, look->line, x))
+    if ((look->seen != NONE && !is_lower(line, look->line, x)) || !is_drawn_beyond(sub, strand, x))
         return true;
     uint32_t edge = edge_over(sub, strand, x);
-    if (look->cycle != NONE && sub->half_edges[2 * edge].cycle != look->cycle &&
-        sub->half_edges[2 * edge + 1].cycle != look->cycle)
+    if (look->cycle != NONE && sub->edges[edge].half[0].cycle != look->cycle &&
+        sub->edges[edge].half[1].cycle != look->cycle)
         return true;
     look->seen = 2 * edge + 1;
     look->line = line;
@@ -79,16 +87,26 @@ uint32_t subdivision_look_up(const Subdivision *sub, Point point, uint32_t cycle
 
 /* A look for what is at a point. */
 typedef struct Touch {
+    const Subdivision *sub;
     Point point;
-    uint32_t strand; /* NONE while none was found */
+    bool found;
+    SubdivisionPlace place;
 } Touch;
 
 static bool touch_strand(void *context, uint32_t strand, Segment line)
 {
     Touch *touch = context;
-    if (!exact_on_segment(line, touch->point))
+    const Strand *it = &touch->sub->strands[strand];
+    if (it->count == 0 || !exact_on_segment(line, touch->point))
         return true;
-    touch->strand = strand;
+    StrandPlace there = subdivision_place_on_strand(touch->sub, strand, exact_point(touch->point),
+                                                    fixed_point(touch->point));
+    if (!there.vertex && there.at == it->count)
+        return true; /* not drawn that far */
+    touch->found = true;
+    touch->place.kind = there.vertex ? SUBDIVISION_AT_VERTEX : SUBDIVISION_ON_EDGE;
+    touch->place.id = there.vertex ? subdivision_strand_vertex(touch->sub, strand, there.at)
+                                   : strand_edge(it, there.at);
     return false;
 }
 
@@ -96,19 +114,11 @@ SubdivisionPlace subdivision_locate(const Subdivision *subdivision, Point point)
 {
     if (!box_holds(subdivision->board, point))
         return (SubdivisionPlace){SUBDIVISION_IN_FACE, SUBDIVISION_OUTSIDE};
-    Touch touch = {point, NONE};
+    Touch touch = {.sub = subdivision, .point = point};
     segment_index_visit_box(subdivision->index, (Box){point, point}, touch_strand, &touch);
-    if (touch.strand == NONE) {
-        uint32_t seen = subdivision_look_up(subdivision, point, NONE);
-        uint32_t face = subdivision_half_edge_face(subdivision, seen);
-        return (SubdivisionPlace){SUBDIVISION_IN_FACE, face};
-    }
-    StrandPlace place = subdivision_place_on_strand(subdivision, touch.strand, exact_point(point),
-                                                    fixed_point(point));
-    if (place.vertex) {
-        uint32_t vertex = subdivision_strand_vertex(subdivision, touch.strand, place.at);
-        return (SubdivisionPlace){SUBDIVISION_AT_VERTEX, vertex};
-    }
-    uint32_t edge = subdivision->strands[touch.strand].edges[place.at];
-    return (SubdivisionPlace){SUBDIVISION_ON_EDGE, edge};
+    if (touch.found)
+        return touch.place;
+    uint32_t seen = subdivision_look_up(subdivision, point, NONE);
+    uint32_t face = subdivision_half_edge_face(subdivision, seen);
+    return (SubdivisionPlace){SUBDIVISION_IN_FACE, face};
 }

@@ -10,6 +10,8 @@
 
 #include "base/memory.h"
 
+#include <string.h>
+
 uint32_t subdivision_root(const Subdivision *sub, uint32_t strand)
 {
     while (sub->strands[strand].parent != strand)
@@ -24,12 +26,45 @@ uint32_t subdivision_network_at(const Subdivision *sub, uint32_t vertex)
         return NONE;
     uint32_t at = first;
     do { /* at most two edges at a vertex are wall alone */
-        uint32_t owner = sub->owners[at >> 1];
+        uint32_t owner = owner_of(sub, at);
         if (owner >= WALLS)
             return subdivision_root(sub, owner);
-        at = sub->half_edges[at ^ 1].next;
+        at = half_at(sub, at ^ 1)->next;
     } while (at != first);
     return NONE;
+}
+
+Status subdivision_reserve_strand(Strand *strand, size_t count)
+{
+    size_t capacity = strand->capacity;
+    if (count <= (capacity ? capacity : FEW_EDGES))
+        return STATUS_OK;
+    uint32_t *many = capacity ? strand->edges.many : NULL;
+    Status status = memory_reserve((void **)&many, &capacity, count, sizeof *many);
+    if (status)
+        return status;
+    if (strand->capacity == 0)
+        memcpy(many, strand->edges.few, sizeof strand->edges.few);
+    strand->edges.many = many;
+    strand->capacity = (uint32_t)capacity;
+    return STATUS_OK;
+}
+
+void subdivision_trim_strand(Strand *strand)
+{
+    if (strand->capacity == 0)
+        return;
+    uint32_t *many = strand->edges.many;
+    size_t capacity = strand->capacity;
+    if (strand->count <= FEW_EDGES / 2) {
+        memcpy(strand->edges.few, many, strand->count * sizeof *many);
+        memory_free(many);
+        strand->capacity = 0;
+        return;
+    }
+    memory_trim((void **)&many, &capacity, strand->count, sizeof *many);
+    strand->edges.many = many;
+    strand->capacity = (uint32_t)capacity;
 }
 
 Status subdivision_add_strand(Subdivision *sub, Segment segment, uint32_t tag, uint32_t network,
@@ -37,13 +72,15 @@ Status subdivision_add_strand(Subdivision *sub, Segment segment, uint32_t tag, u
 {
     uint32_t strand = (uint32_t)sub->strand_count;
     Strand made = {.segment = segment, .tag = tag, .parent = strand, .weight = 1, .island = NONE};
+    Status status = subdivision_reserve_steps(sub, 1);
+    if (status)
+        return status;
     if (edges > 0) {
-        Status status =
-            memory_reserve((void **)&made.edges, &made.capacity, edges, sizeof *made.edges);
-        if (!status)
+        status = subdivision_reserve_strand(&made, edges);
+        if (status == STATUS_OK)
             status = segment_index_add(sub->index, segment, strand);
         if (status) {
-            memory_free(made.edges);
+            subdivision_trim_strand(&made);
             return status;
         }
     }
@@ -55,7 +92,7 @@ Status subdivision_add_strand(Subdivision *sub, Segment segment, uint32_t tag, u
     }
     sub->strands[strand] = made;
     sub->strand_count++;
-    subdivision_log(sub, STEP_STRAND, edges > 0, 0, 0);
+    subdivision_log(sub, (Step){.kind = STEP_STRAND, .small = edges > 0});
     return STATUS_OK;
 }
 
@@ -67,9 +104,9 @@ void subdivision_drop_strand(Subdivision *sub, Step step)
         sub->network_count--;
     else
         sub->strands[last->parent].weight--;
-    if (step.a)
+    if (step.small)
         segment_index_remove(sub->index, last->segment, strand);
-    memory_free(last->edges);
+    subdivision_trim_strand(last);
 }
 
 /* The strand's smaller end, as the index takes points. */
@@ -83,7 +120,7 @@ Status subdivision_add_anchor(Subdivision *sub)
     uint32_t strand = (uint32_t)sub->strand_count - 1;
     Status status = segment_index_add(sub->anchors, anchor_of(&sub->strands[strand]), strand);
     if (status == STATUS_OK)
-        subdivision_log(sub, STEP_ANCHOR, 0, 0, 0);
+        subdivision_log(sub, (Step){.kind = STEP_ANCHOR});
     return status;
 }
 
@@ -101,7 +138,7 @@ uint32_t subdivision_join(Subdivision *sub, uint32_t a, uint32_t b)
     sub->strands[absorbed].parent = kept;
     sub->strands[kept].weight += sub->strands[absorbed].weight;
     sub->network_count--;
-    subdivision_log(sub, STEP_JOINED, absorbed, 0, 0);
+    subdivision_log(sub, (Step){.kind = STEP_JOINED, .a = absorbed});
     return absorbed;
 }
 
@@ -119,5 +156,5 @@ void subdivision_set_island(Subdivision *sub, uint32_t network, uint32_t island)
     if (before == island)
         return;
     sub->strands[network].island = island;
-    subdivision_log(sub, STEP_ISLAND, network, before, 0);
+    subdivision_log(sub, (Step){.kind = STEP_ISLAND, .a = network, .b = before});
 }

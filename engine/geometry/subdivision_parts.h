@@ -11,8 +11,8 @@
  * half-edge is that of a lattice segment, and order round a vertex is decided by 64-bit cross
  * products.
  *
- * Everything is changed by steps that have an exact inverse, and each is logged, so that undoing
- * in the opposite order finds what it expects: a vertex, edge, face or strand that is taken
+ * Everything is changed by steps that have an exact inverse, and each is logged; undoing them
+ * in the opposite order, each finds what it left: a vertex, edge, face or strand that is taken
  * back is always the last of its kind. Cycles alone come from a free list, which is restored too.
  */
 #ifndef CONTIGO_GEOMETRY_SUBDIVISION_PARTS_H
@@ -25,22 +25,31 @@
 
 enum { WALLS = 4 }; /* strands 0 to 3: bottom, right, top, left */
 
+/* A crossing is that of the strand named here and the owner of the half-edge, which was split
+ * there. */
 typedef struct Vertex {
     FixedPoint place;
-    uint32_t strands[2]; /* that cross here; NONE for a lattice point */
-    uint32_t half_edge;  /* one that begins here; NONE while being drawn */
-    uint32_t chain;      /* the next vertex with the same hash */
+    uint32_t strand;    /* that crosses here; NONE for a lattice point */
+    uint32_t half_edge; /* one that begins here; NONE while being drawn. Stays on its strand */
+    uint32_t chain;     /* the next vertex with the same hash */
 } Vertex;
 
 typedef struct HalfEdge {
     uint32_t origin;
     uint32_t next;
-    uint32_t previous;
     uint32_t cycle;
 } HalfEdge;
 
+typedef struct Edge {
+    HalfEdge half[2];
+    uint32_t owner; /* a strand */
+} Edge;
+
+/* An area that may lie at any multiple of eight bytes, to waste none. */
+typedef DoubleArea StoredArea __attribute__((aligned(8)));
+
 typedef struct Cycle {
-    DoubleArea area;
+    StoredArea area; /* of a hole: within it; of an outer cycle: its face's, without holes */
     uint32_t face;
     uint32_t start;
     uint32_t length;
@@ -49,16 +58,20 @@ typedef struct Cycle {
 } Cycle;
 
 typedef struct Face {
-    DoubleArea area;
     uint32_t outer;
     uint32_t first_hole;
 } Face;
 
+enum { FEW_EDGES = 4 }; /* that a strand holds without an allocation */
+
 /* A strand is also an element of a network: `parent` leads to the network's root. */
 typedef struct Strand {
     Segment segment; /* the smaller end first */
-    uint32_t *edges; /* owned; in order from segment.a */
-    size_t capacity;
+    union {
+        uint32_t few[FEW_EDGES];
+        uint32_t *many; /* owned; where capacity is not 0 */
+    } edges;            /* in order from segment.a */
+    uint32_t capacity;
     uint32_t count;
     uint32_t tag;
     uint32_t parent; /* itself for a root */
@@ -68,24 +81,29 @@ typedef struct Strand {
 
 typedef enum StepKind {
     STEP_VERTEX,       /* a vertex without edges was added */
-    STEP_SPLIT_EDGE,   /* a: strand, b: place of the edge in it */
-    STEP_STRAND,       /* a strand was added; a: whether it is in the index */
+    STEP_SPLIT_EDGE,   /* a vertex was added that split an edge; small: place in strand a */
+    STEP_STRAND,       /* a strand was added; small: whether it is in the index */
     STEP_ANCHOR,       /* the last strand became an island's anchor */
-    STEP_OWNER,        /* a: edge, b: owner before */
-    STEP_ISLAND_EDGE,  /* an edge by itself; a: whether its cycle is a new number */
+    STEP_OWNER,        /* ink over edge a of wall number small */
+    STEP_ISLAND_EDGE,  /* an edge by itself; small: whether its cycle is a new number */
     STEP_ANTENNA_EDGE, /* an edge with one loose end */
     STEP_MERGE,        /* an edge between two cycles; a: absorbed, b: its start, c: hole before */
-    STEP_MERGE_OUTER,  /* the same, where the absorbed cycle was the face's outer one */
-    STEP_SPLIT_FACE,   /* a: the new cycle, b: start of the old one, c: whether a is a new number */
+    STEP_MERGE_OUTER,  /* the same, where a was the face's outer cycle; area: of the hole left */
+    STEP_SPLIT_FACE,   /* a: the new cycle, b: start of the old, small: whether a is a new number */
     STEP_HOLE_MOVED,   /* a: hole, b: the hole before it, c: face before */
     STEP_JOINED,       /* a: absorbed network */
     STEP_ISLAND        /* a: network, b: its island before */
 } StepKind;
 
+/* A step as it is logged: in a few words, as many as its kind needs. */
 typedef struct Step {
-    uint32_t kind;
+    StepKind kind;
+    uint32_t small; /* below 2^28 */
     uint32_t a, b, c;
+    DoubleArea area;
 } Step;
+
+enum { STEP_WORDS = 8 }; /* the most that one takes */
 
 /* A place where the segment being drawn meets what is there. */
 typedef struct Hit {
@@ -99,6 +117,8 @@ typedef struct Stop {
     size_t first, last; /* hits [first, last) */
     uint32_t vertex;    /* NONE before it is made */
     bool covered;       /* by a strand, from here to the next stop */
+    uint32_t gains, loses;
+    StoredArea moved; /* area that the faces gain and lose by the new vertex; 0 for most */
 } Stop;
 
 struct Subdivision {
@@ -108,10 +128,8 @@ struct Subdivision {
     size_t vertex_count, vertex_capacity;
     uint32_t *buckets; /* of vertices by place; a power of two, no fewer than half the vertices */
     size_t bucket_count;
-    HalfEdge *half_edges;
-    size_t half_edge_count, half_edge_capacity;
-    uint32_t *owners; /* the strand of each edge */
-    size_t owner_capacity;
+    Edge *edges;
+    size_t edge_count, edge_capacity;
     Cycle *cycles;
     size_t cycle_count, cycle_capacity;
     uint32_t free_cycle;
@@ -119,8 +137,8 @@ struct Subdivision {
     size_t face_count, face_capacity;
     Strand *strands;
     size_t strand_count, strand_capacity;
-    Step *steps;
-    size_t step_count, step_capacity;
+    uint32_t *log; /* steps, the newest last */
+    size_t log_count, log_capacity;
     uint32_t component_count;
     uint32_t network_count;
     SegmentIndex *index;   /* of strands */
@@ -132,18 +150,20 @@ struct Subdivision {
 };
 
 /* Room for an insertion that meets what is there in `stops` places: new vertices, edges, cycles,
- * faces, strands, and steps. */
+ * faces and strands. Steps are another matter: islands that move take any number of them. */
 Status subdivision_reserve(Subdivision *sub, size_t stops);
+
+/* The log (subdivision_log.c). */
 
 /* Room for `more` steps. */
 Status subdivision_reserve_steps(Subdivision *sub, size_t more);
 
-/* Logs a step, for which there is room. */
-static inline void subdivision_log(Subdivision *sub, StepKind kind, uint32_t a, uint32_t b,
-                                   uint32_t c)
-{
-    sub->steps[sub->step_count++] = (Step){kind, a, b, c};
-}
+/* Adds a step, for which there is room; takes off the last. */
+void subdivision_log(Subdivision *sub, Step step);
+Step subdivision_unlog(Subdivision *sub);
+
+/* Takes a step back. */
+void subdivision_undo(Subdivision *sub, Step step);
 
 /* Vertices (subdivision_vertices.c). */
 
@@ -157,8 +177,9 @@ ExactPoint subdivision_place(const Subdivision *sub, uint32_t vertex);
 /* The vertex at a place, or NONE. */
 uint32_t subdivision_find_vertex(const Subdivision *sub, ExactPoint place, FixedPoint fixed);
 
-/* Adds a vertex, of two strands or of none where the place is a lattice point. There is room. */
-uint32_t subdivision_add_vertex(Subdivision *sub, FixedPoint fixed, uint32_t s, uint32_t t);
+/* Adds a vertex without edges, for which there is room. `strand` is NONE for a lattice point. It is
+ * not logged: that is for whoever gives it edges, or does not. */
+uint32_t subdivision_add_vertex(Subdivision *sub, FixedPoint fixed, uint32_t strand);
 void subdivision_drop_vertex(Subdivision *sub);
 
 /* Where a point of a strand lies on it: at the vertex that begins edge number `at` (or ends
@@ -174,8 +195,12 @@ StrandPlace subdivision_place_on_strand(const Subdivision *sub, uint32_t strand,
 /* The vertex number `at` of a strand, 0 to count. */
 uint32_t subdivision_strand_vertex(const Subdivision *sub, uint32_t strand, uint32_t at);
 
-/* Splits edge number `at` of a strand by the last vertex, which has no edges yet. */
-Status subdivision_split_edge(Subdivision *sub, uint32_t strand, uint32_t at);
+/* Splits edge number `at` of a strand by a new vertex at a place, which is the last vertex; it is
+ * the crossing with the strand `crossing`, or NONE. Says in `moved` what the left side of the edge
+ * has gained in area, and the right side lost. STATUS_NO_MEMORY changes nothing. Undoing it takes
+ * back the vertex too. */
+Status subdivision_split_edge(Subdivision *sub, uint32_t strand, uint32_t at, FixedPoint fixed,
+                              uint32_t crossing, DoubleArea *moved);
 void subdivision_unsplit_edge(Subdivision *sub, Step step);
 
 /* Orders a vertex's x coordinate and a whole one. */
@@ -219,6 +244,10 @@ bool subdivision_runs_outside(const Subdivision *sub, uint32_t start);
 /* The network that a strand is part of; not for walls. */
 uint32_t subdivision_root(const Subdivision *sub, uint32_t strand);
 
+/* Room for `count` edges in a strand, and giving back what is not needed. */
+Status subdivision_reserve_strand(Strand *strand, size_t count);
+void subdivision_trim_strand(Strand *strand);
+
 /* The network of the ink at a vertex; NONE where there is none. */
 uint32_t subdivision_network_at(const Subdivision *sub, uint32_t vertex);
 
@@ -249,12 +278,52 @@ uint32_t subdivision_look_up(const Subdivision *sub, Point point, uint32_t cycle
 
 static inline bool is_lattice_vertex(const Vertex *vertex)
 {
-    return vertex->strands[0] == NONE;
+    return vertex->strand == NONE;
 }
 
 static inline Point lattice_point(FixedPoint fixed)
 {
     return (Point){(int32_t)(fixed.x / FIXED_STEP), (int32_t)(fixed.y / FIXED_STEP)};
+}
+
+static inline uint32_t *strand_edges(Strand *strand)
+{
+    return strand->capacity ? strand->edges.many : strand->edges.few;
+}
+
+static inline uint32_t strand_edge(const Strand *strand, uint32_t at)
+{
+    return strand->capacity ? strand->edges.many[at] : strand->edges.few[at];
+}
+
+static inline HalfEdge *half_at(const Subdivision *sub, uint32_t half_edge)
+{
+    return &sub->edges[half_edge >> 1].half[half_edge & 1];
+}
+
+static inline uint32_t owner_of(const Subdivision *sub, uint32_t half_edge)
+{
+    return sub->edges[half_edge >> 1].owner;
+}
+
+/* The half-edge before another in its cycle, by turning round its origin. */
+static inline uint32_t previous_of(const Subdivision *sub, uint32_t half_edge)
+{
+    uint32_t into = half_edge ^ 1;
+    for (uint32_t out; (out = half_at(sub, into)->next) != half_edge;)
+        into = out ^ 1;
+    return into;
+}
+
+static inline bool is_outer(const Subdivision *sub, uint32_t cycle)
+{
+    return sub->faces[sub->cycles[cycle].face].outer == cycle;
+}
+
+/* The area of a face other than the outside, to be changed. */
+static inline StoredArea *area_of_face(Subdivision *sub, uint32_t face)
+{
+    return &sub->cycles[sub->faces[face].outer].area;
 }
 
 /* The direction of a half-edge, exactly. */
@@ -269,7 +338,7 @@ static inline Direction segment_direction(Segment s)
 
 static inline Direction half_edge_direction(const Subdivision *sub, uint32_t half_edge)
 {
-    Direction d = segment_direction(sub->strands[sub->owners[half_edge >> 1]].segment);
+    Direction d = segment_direction(sub->strands[owner_of(sub, half_edge)].segment);
     return half_edge & 1 ? (Direction){-d.x, -d.y} : d;
 }
 
@@ -280,7 +349,7 @@ static inline int64_t direction_cross(Direction a, Direction b)
 
 static inline FixedPoint origin_place(const Subdivision *sub, uint32_t half_edge)
 {
-    return sub->vertices[sub->half_edges[half_edge].origin].place;
+    return sub->vertices[half_at(sub, half_edge)->origin].place;
 }
 
 #endif

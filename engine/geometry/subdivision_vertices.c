@@ -67,7 +67,8 @@ ExactPoint subdivision_place(const Subdivision *sub, uint32_t vertex)
     const Vertex *it = &sub->vertices[vertex];
     if (is_lattice_vertex(it))
         return exact_point(lattice_point(it->place));
-    return crossing_of(sub->strands[it->strands[0]].segment, sub->strands[it->strands[1]].segment);
+    uint32_t split = owner_of(sub, it->half_edge);
+    return crossing_of(sub->strands[it->strand].segment, sub->strands[split].segment);
 }
 
 uint32_t subdivision_find_vertex(const Subdivision *sub, ExactPoint place, FixedPoint fixed)
@@ -85,12 +86,11 @@ uint32_t subdivision_find_vertex(const Subdivision *sub, ExactPoint place, Fixed
     return vertex;
 }
 
-uint32_t subdivision_add_vertex(Subdivision *sub, FixedPoint fixed, uint32_t s, uint32_t t)
+uint32_t subdivision_add_vertex(Subdivision *sub, FixedPoint fixed, uint32_t strand)
 {
     uint32_t vertex = (uint32_t)sub->vertex_count++;
-    sub->vertices[vertex] = (Vertex){fixed, {s, t}, NONE, NONE};
+    sub->vertices[vertex] = (Vertex){fixed, strand, NONE, NONE};
     push_in_bucket(sub, vertex);
-    subdivision_log(sub, STEP_VERTEX, 0, 0, 0);
     return vertex;
 }
 
@@ -124,8 +124,8 @@ int subdivision_compare_vertices(const Subdivision *sub, uint32_t a, uint32_t b)
 uint32_t subdivision_strand_vertex(const Subdivision *sub, uint32_t strand, uint32_t at)
 {
     const Strand *it = &sub->strands[strand];
-    uint32_t half_edge = at < it->count ? 2 * it->edges[at] : 2 * it->edges[at - 1] + 1;
-    return sub->half_edges[half_edge].origin;
+    bool last = at == it->count;
+    return sub->edges[strand_edge(it, last ? at - 1 : at)].half[last].origin;
 }
 
 /* Orders a vertex of a strand and a point of it, along the strand: one coordinate tells, y for an
@@ -166,9 +166,11 @@ StrandPlace subdivision_place_on_strand(const Subdivision *sub, uint32_t strand,
 /* Adds `change` to the area of the cycle and face on the left of a half-edge. */
 static void change_area(Subdivision *sub, uint32_t half_edge, DoubleArea change)
 {
-    Cycle *cycle = &sub->cycles[sub->half_edges[half_edge].cycle];
-    cycle->area += change;
-    sub->faces[cycle->face].area += change;
+    uint32_t cycle = half_at(sub, half_edge)->cycle;
+    uint32_t face = sub->cycles[cycle].face;
+    sub->cycles[cycle].area += change;
+    if (face != SUBDIVISION_OUTSIDE && sub->faces[face].outer != cycle)
+        *area_of_face(sub, face) += change;
 }
 
 /* What the left side of an edge gains when a vertex bends it: nothing but for rounding. */
@@ -177,96 +179,81 @@ static DoubleArea bend(FixedPoint from, FixedPoint by, FixedPoint to)
     return fixed_cross(from, by) + fixed_cross(by, to) - fixed_cross(from, to);
 }
 
-/* Tells the listener that the face on the left of a half-edge has gained what its twin's lost. */
-static Status tell_of_change(const Subdivision *sub, uint32_t half_edge, DoubleArea change)
-{
-    uint32_t gains = sub->cycles[sub->half_edges[half_edge].cycle].face;
-    uint32_t loses = sub->cycles[sub->half_edges[half_edge ^ 1].cycle].face;
-    if (change == 0 || gains == loses || !sub->listener.area_moved)
-        return STATUS_OK;
-    return sub->listener.area_moved(sub->listener.context, loses, gains, change);
-}
-
-Status subdivision_split_edge(Subdivision *sub, uint32_t strand, uint32_t at)
+Status subdivision_split_edge(Subdivision *sub, uint32_t strand, uint32_t at, FixedPoint fixed,
+                              uint32_t crossing, DoubleArea *moved)
 {
     Strand *it = &sub->strands[strand];
-    Status status =
-        memory_reserve((void **)&it->edges, &it->capacity, it->count + 1U, sizeof *it->edges);
+    Status status = subdivision_reserve_strand(it, it->count + 1U);
     if (status)
         return status;
-    uint32_t vertex = (uint32_t)sub->vertex_count - 1;
-    uint32_t near = 2 * it->edges[at]; /* runs up to the vertex; far runs on from it */
-    uint32_t far = (uint32_t)sub->half_edge_count;
-    uint32_t end = sub->half_edges[near ^ 1].origin;
-    sub->half_edge_count += 2;
-    sub->owners[far >> 1] = sub->owners[near >> 1];
-    uint32_t *place = &it->edges[at + 1];
-    memmove(place + 1, place, (it->count - at - 1) * sizeof *place);
-    *place = far >> 1;
+    uint32_t vertex = subdivision_add_vertex(sub, fixed, crossing);
+    uint32_t *place = &strand_edges(it)[at];
+    uint32_t near = 2 * *place; /* runs up to the vertex; far runs on from it */
+    uint32_t back = near ^ 1;
+    uint32_t far = 2 * (uint32_t)sub->edge_count++;
+    memmove(place + 2, place + 1, (it->count - at - 1) * sizeof *place);
+    place[1] = far >> 1;
     it->count++;
 
-    HalfEdge *half_edges = sub->half_edges;
-    HalfEdge *there = &half_edges[near];
-    HalfEdge *back = &half_edges[near ^ 1];
-    bool loose = there->next == (near ^ 1);
-    half_edges[far] = (HalfEdge){vertex, loose ? far ^ 1 : there->next, near, there->cycle};
-    half_edges[far ^ 1] = (HalfEdge){end, near ^ 1, loose ? far : back->previous, back->cycle};
-    half_edges[half_edges[far].next].previous = far;
-    half_edges[half_edges[far ^ 1].previous].next = far ^ 1;
-    there->next = far;
-    back->previous = far ^ 1;
-    back->origin = vertex;
-    sub->cycles[there->cycle].length++;
-    sub->cycles[back->cycle].length++;
+    Edge *split = &sub->edges[near >> 1];
+    Edge *made = &sub->edges[far >> 1];
+    uint32_t end = split->half[1].origin;
+    DoubleArea change = bend(origin_place(sub, near), fixed, sub->vertices[end].place);
+    bool loose = split->half[0].next == back;
+    if (!loose)
+        half_at(sub, previous_of(sub, back))->next = far ^ 1;
+    made->owner = split->owner;
+    made->half[0] = (HalfEdge){vertex, loose ? far ^ 1 : split->half[0].next, split->half[0].cycle};
+    made->half[1] = (HalfEdge){end, back, split->half[1].cycle};
+    split->half[0].next = far;
+    split->half[1].origin = vertex;
+    sub->cycles[made->half[0].cycle].length++;
+    sub->cycles[made->half[1].cycle].length++;
     sub->vertices[vertex].half_edge = far;
-    if (sub->vertices[end].half_edge == (near ^ 1))
+    if (sub->vertices[end].half_edge == back)
         sub->vertices[end].half_edge = far ^ 1;
-    DoubleArea change =
-        bend(origin_place(sub, near), sub->vertices[vertex].place, sub->vertices[end].place);
     change_area(sub, near, change);
-    change_area(sub, near ^ 1, -change);
-    subdivision_log(sub, STEP_SPLIT_EDGE, strand, at, 0);
-    return tell_of_change(sub, near, change);
+    change_area(sub, back, -change);
+    *moved = change;
+    subdivision_log(sub, (Step){.kind = STEP_SPLIT_EDGE, .small = at, .a = strand});
+    return STATUS_OK;
 }
 
 void subdivision_unsplit_edge(Subdivision *sub, Step step)
 {
-    Strand *strand = &sub->strands[step.a];
-    uint32_t at = step.b;
-    HalfEdge *half_edges = sub->half_edges;
-    uint32_t near = 2 * strand->edges[at];
-    uint32_t far = 2 * strand->edges[at + 1];
-    HalfEdge *there = &half_edges[near];
-    HalfEdge *back = &half_edges[near ^ 1];
-    uint32_t vertex = half_edges[far].origin;
-    uint32_t end = half_edges[far ^ 1].origin;
+    Strand *it = &sub->strands[step.a];
+    uint32_t *place = &strand_edges(it)[step.small];
+    uint32_t near = 2 * place[0];
+    uint32_t back = near ^ 1;
+    uint32_t far = 2 * place[1];
+    Edge *split = &sub->edges[near >> 1];
+    const Edge *made = &sub->edges[far >> 1];
+    uint32_t end = made->half[1].origin;
     DoubleArea change =
-        bend(origin_place(sub, near), sub->vertices[vertex].place, sub->vertices[end].place);
+        bend(origin_place(sub, near), origin_place(sub, far), sub->vertices[end].place);
     change_area(sub, near, -change);
-    change_area(sub, near ^ 1, change);
+    change_area(sub, back, change);
+    bool loose = made->half[0].next == (far ^ 1);
+    if (!loose)
+        half_at(sub, previous_of(sub, far ^ 1))->next = back;
+    split->half[0].next = loose ? back : made->half[0].next;
+    split->half[1].origin = end;
+    sub->cycles[made->half[0].cycle].length--;
+    sub->cycles[made->half[1].cycle].length--;
     if (sub->vertices[end].half_edge == (far ^ 1))
-        sub->vertices[end].half_edge = near ^ 1;
-    sub->vertices[vertex].half_edge = NONE;
-    sub->cycles[there->cycle].length--;
-    sub->cycles[back->cycle].length--;
-    bool loose = half_edges[far].next == (far ^ 1);
-    there->next = loose ? near ^ 1 : half_edges[far].next;
-    back->previous = loose ? near : half_edges[far ^ 1].previous;
-    back->origin = end;
-    half_edges[there->next].previous = near;
-    half_edges[back->previous].next = near ^ 1;
+        sub->vertices[end].half_edge = back;
 
-    strand->count--;
-    uint32_t *place = &strand->edges[at + 1];
-    memmove(place, place + 1, (strand->count - at - 1) * sizeof *place);
-    memory_trim((void **)&strand->edges, &strand->capacity, strand->count, sizeof *strand->edges);
-    sub->half_edge_count -= 2;
+    it->count--;
+    memmove(place + 1, place + 2, (it->count - step.small - 1) * sizeof *place);
+    subdivision_trim_strand(it);
+    sub->edge_count--;
+    subdivision_drop_vertex(sub);
 }
 
 uint32_t subdivision_match(const Subdivision *other, const Subdivision *subdivision,
                            uint32_t half_edge)
 {
-    uint32_t origin = subdivision->half_edges[half_edge].origin;
+    uint32_t origin = half_at(subdivision, half_edge)->origin;
     uint32_t vertex = subdivision_find_vertex(other, subdivision_place(subdivision, origin),
                                               subdivision->vertices[origin].place);
     if (vertex == NONE)
@@ -278,7 +265,7 @@ uint32_t subdivision_match(const Subdivision *other, const Subdivision *subdivis
         Direction d = half_edge_direction(other, found);
         if (direction_cross(d, sought) == 0 && d.x * sought.x + d.y * sought.y > 0)
             return found;
-        found = other->half_edges[found ^ 1].next;
+        found = half_at(other, found ^ 1)->next;
     } while (found != first);
     return NONE;
 }

@@ -6,13 +6,18 @@
 #include "protocol/move_word.h"
 #include "protocol/print.h"
 #include "protocol/refuse.h"
+#include "session/agreement.h"
 
-/* Whose turn it is now, or how the game ended. */
+/* What is on now: whose turn, scoring, or how the game ended. */
 static void print_turn_or_result(Engine *engine, Text *text)
 {
     const Turn *turn = session_turn(engine->session);
-    if (turn->phase != PHASE_OVER) {
+    if (turn->phase == PHASE_PLAY) {
         text_add_format(text, "turn %s\n", color_name(turn->to_move));
+        return;
+    }
+    if (turn->phase == PHASE_SCORING) {
+        text_add_format(text, "scoring %u\n", (unsigned)session_scoring_number(engine->session));
         return;
     }
     Score score = {0};
@@ -47,17 +52,47 @@ static Status make_move(Engine *engine, Color color, MoveWord word, Move move)
     }
 }
 
+/* Where the rules say that a move which is not legal loses, it does: then the command has not
+ * failed, and what was wrong with the move is part of its reply. */
+static void forfeit_if_due(Engine *engine, Color color, Reply *reply)
+{
+    if (!reply->failed || !session_invalid_loses(engine->session) ||
+        session_forfeit(engine->session, color) != STATUS_OK)
+        return;
+    reply->failed = false;
+    text_add_char(&reply->text, '\n');
+    print_turn_or_result(engine, &reply->text);
+}
+
 void play_play(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     MoveWord word;
     strokes_clear(&engine->strokes);
-    if (!request_color(request, 0, &color, reply) ||
-        !move_word_read(request->arguments[1], &word, &engine->strokes, reply))
+    if (!request_color(request, 0, &color, reply))
         return;
-    Status status = make_move(engine, color, word, strokes_all(&engine->strokes));
-    if (status != STATUS_OK)
-        refuse_move(engine, status, reply);
+    if (move_word_read(request->arguments[1], &word, &engine->strokes, reply)) {
+        Status status = make_move(engine, color, word, strokes_all(&engine->strokes));
+        if (status == STATUS_NO_MEMORY) {
+            reply_status(reply, status);
+            return;
+        }
+        if (status != STATUS_OK)
+            refuse_move(engine, status, reply);
+    }
+    forfeit_if_due(engine, color, reply);
+}
+
+void play_forfeit(Engine *engine, const Request *request, Reply *reply)
+{
+    Color color;
+    if (!request_color(request, 0, &color, reply))
+        return;
+    Status status = session_forfeit(engine->session, color);
+    if (status == STATUS_OK)
+        print_turn_or_result(engine, &reply->text);
+    else
+        refuse(engine, status, reply);
 }
 
 void play_undo(Engine *engine, const Request *request, Reply *reply)
@@ -93,7 +128,7 @@ static void print_choice(const Engine *engine, Text *text)
 {
     Event event = {.kind = engine->strokes.count ? EVENT_MOVE : EVENT_PASS,
                    .move = strokes_all(&engine->strokes)};
-    print_move(text, &event);
+    print_move(text, session_kind(engine->session), &event);
 }
 
 void play_genmove(Engine *engine, const Request *request, Reply *reply)

@@ -34,8 +34,10 @@ void position_moves(Engine *engine, const Request *request, Reply *reply)
     const Session *session = engine->session;
     for (size_t i = 0; i < session_event_count(session); i++) {
         Event event = session_event(session, i);
+        if (!event_is_play(event.kind))
+            continue;
         text_add_format(&reply->text, "%u %s ", (unsigned)event.number, color_name(event.color));
-        print_move(&reply->text, &event);
+        print_move(&reply->text, session_kind(session), &event);
         text_add_char(&reply->text, '\n');
     }
 }

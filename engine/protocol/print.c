@@ -10,6 +10,38 @@ void print_point(Text *text, Point point)
     text_add_fixed(text, point.y, COORDINATE_PLACES, COORDINATE_PLACES);
 }
 
+void print_vertex(Text *text, Point point)
+{
+    static const char LETTERS[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+    text_add_char(text, LETTERS[point.x / STEPS_PER_SPACE]);
+    text_add_int(text, point.y / STEPS_PER_SPACE + 1);
+}
+
+void print_place(Text *text, const GameKind *kind, Point point)
+{
+    if (kind->on_grid)
+        print_vertex(text, point);
+    else
+        print_point(text, point);
+}
+
+void print_places(Text *text, const GameKind *kind, const Point *points, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (i)
+            text_add_char(text, ' ');
+        print_place(text, kind, points[i]);
+    }
+}
+
+void print_rule(Text *text, const Rule *rule, Decimal value)
+{
+    if (rule->words)
+        text_add(text, rule->words[value / DECIMAL_ONE]);
+    else
+        print_decimal(text, value);
+}
+
 /* To the nearest step, halves up. */
 static int32_t nearest_step(int64_t fixed)
 {
@@ -53,12 +85,19 @@ void print_stroke(Text *text, const Point *points, size_t count, char separator)
     }
 }
 
-void print_move(Text *text, const Event *event)
+void print_move(Text *text, const GameKind *kind, const Event *event)
 {
-    static const char *const WORDS[] = {
-        [EVENT_PASS] = "pass", [EVENT_RESIGN] = "resign", [EVENT_TIMEOUT] = "time"};
+    static const char *const WORDS[] = {[EVENT_PASS] = "pass",
+                                        [EVENT_RESIGN] = "resign",
+                                        [EVENT_TIMEOUT] = "time",
+                                        [EVENT_FORFEIT] = "forfeit"};
     if (event->kind != EVENT_MOVE) {
-        text_add(text, WORDS[event->kind]);
+        bool capital = kind->on_grid && event->kind == EVENT_PASS;
+        text_add(text, capital ? "PASS" : WORDS[event->kind]);
+        return;
+    }
+    if (kind->on_grid) {
+        print_vertex(text, event->move.points[0]);
         return;
     }
     for (size_t i = 0; i < event->move.count; i++) {
@@ -73,9 +112,11 @@ void print_move(Text *text, const Event *event)
 void print_result(Text *text, const Session *session, const Score *score)
 {
     const Turn *turn = session_turn(session);
-    if (turn->ending == ENDING_RESIGNATION || turn->ending == ENDING_TIME) {
+    static const char LETTERS[] = {
+        [ENDING_RESIGNATION] = 'R', [ENDING_TIME] = 'T', [ENDING_FORFEIT] = 'F'};
+    if (turn->ending != ENDING_NONE && turn->ending != ENDING_SCORE) {
         text_add(text, turn->winner == COLOR_BLACK ? "B+" : "W+");
-        text_add_char(text, turn->ending == ENDING_TIME ? 'T' : 'R');
+        text_add_char(text, LETTERS[turn->ending]);
         return;
     }
     Decimal margin;

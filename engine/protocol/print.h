@@ -9,6 +9,18 @@
 /* `x,y` in spaces. */
 void print_point(Text *text, Point point);
 
+/* `D4`: a grid point. */
+void print_vertex(Text *text, Point point);
+
+/* Whichever of the two a game writes its moves in. */
+void print_place(Text *text, const GameKind *kind, Point point);
+
+/* The same for some points, one after the other with a space between. */
+void print_places(Text *text, const GameKind *kind, const Point *points, size_t count);
+
+/* The value of a rule: a number or a word. */
+void print_rule(Text *text, const Rule *rule, Decimal value);
+
 /* The same for a corner that need not be a lattice point, rounded to the lattice. */
 void print_corner(Text *text, FixedPoint corner);
 
@@ -27,8 +39,10 @@ void print_field(Text *text, const char *name, Decimal value);
 /* A stroke as `P P P`, with `separator` between points. */
 void print_stroke(Text *text, const Point *points, size_t count, char separator);
 
-/* An event as a move in one word: strokes `P:P:P` joined by `/`, `pass`, `resign`, `time`. */
-void print_move(Text *text, const Event *event);
+/* An event of play as a move in one word: strokes `P:P:P` joined by `/`, a vertex, `pass`,
+ * `resign`, `time`, `forfeit`. In games whose moves are vertices it is `PASS`, as Go programs
+ * write it. */
+void print_move(Text *text, const GameKind *kind, const Event *event);
 
 /* `B+2`, `W+R` or `0`: the result that the game has, or would have if it ended now with this
  * score. */

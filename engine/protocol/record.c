@@ -28,7 +28,10 @@ static void print_setup(const Session *session, Text *text)
             text_add(text, "komi ");
         else
             text_add_format(text, "set_rule %s ", kind->rules[i].name);
-        text_add_fixed(text, setup->rules[i], DECIMAL_PLACES, DECIMAL_PLACES);
+        if (kind->rules[i].words)
+            print_rule(text, &kind->rules[i], setup->rules[i]);
+        else
+            text_add_fixed(text, setup->rules[i], DECIMAL_PLACES, DECIMAL_PLACES);
         text_add_char(text, '\n');
     }
     if (clock->main || clock->period || clock->stones)
@@ -36,11 +39,49 @@ static void print_setup(const Session *session, Text *text)
                         (long long)clock->period, (long long)clock->stones);
 }
 
-static void print_event(const Event *event, Text *text)
+/* Stones that were set up: who is to move then, and the points of each kind. */
+static void print_set_up(const GameKind *kind, const Event *event, Text *text)
+{
+    static const char *const WORDS[GAME_SETUP_STROKES] = {"black", "white", "empty"};
+    text_add_format(text, "setup %s", color_name(event->color));
+    for (size_t i = 0; i < event->move.count; i++) {
+        size_t count;
+        const Point *points = move_stroke(event->move, i, &count);
+        if (count == 0)
+            continue;
+        text_add_format(text, " %s ", WORDS[i]);
+        print_places(text, kind, points, count);
+    }
+}
+
+/* Whether the event is one of agreeing on dead stones; then it has been printed. */
+static bool print_agreement(const GameKind *kind, const Event *event, Text *text)
 {
     const char *color = color_name(event->color);
+    if (event->kind == EVENT_MARK) {
+        text_add_format(text, "mark %s ", color);
+        print_place(text, kind, event->move.points[0]);
+    } else if (event->kind == EVENT_DONE) {
+        text_add_format(text, "done %s %u", color, (unsigned)event->scoring_number);
+    } else if (event->kind == EVENT_RESUME) {
+        text_add(text, "resume");
+    }
+    return event->kind == EVENT_MARK || event->kind == EVENT_DONE || event->kind == EVENT_RESUME;
+}
+
+static void print_event(const GameKind *kind, const Event *event, Text *text)
+{
+    const char *color = color_name(event->color);
+    if (print_agreement(kind, event, text)) {
+        text_add_char(text, '\n');
+        return;
+    }
     if (event->kind == EVENT_TIMEOUT) {
         text_add_format(text, "time_left %s 0 0", color);
+    } else if (event->kind == EVENT_FORFEIT) {
+        text_add_format(text, "forfeit %s", color);
+    } else if (event->kind == EVENT_SETUP) {
+        print_set_up(kind, event, text);
     } else if (event->kind == EVENT_MOVE && !event->exact) {
         size_t count;
         const Point *points = move_stroke(event->move, 0, &count);
@@ -50,7 +91,7 @@ static void print_event(const Event *event, Text *text)
         text_add_format(text, "pass %s", color);
     } else {
         text_add_format(text, "play %s ", color);
-        print_move(text, event);
+        print_move(text, kind, event);
     }
     text_add_char(text, '\n');
 }
@@ -61,7 +102,7 @@ void record_print(Session *session, Text *text)
     print_setup(session, text);
     for (size_t i = 0; i < session_event_count(session); i++) {
         Event event = session_event(session, i);
-        print_event(&event, text);
+        print_event(session_kind(session), &event, text);
     }
     if (session_turn(session)->phase != PHASE_OVER) {
         text_add(text, "# unfinished\n");

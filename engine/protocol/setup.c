@@ -34,7 +34,11 @@ void setup_boardsize(Engine *engine, const Request *request, Reply *reply)
         !request_int(request, request->count - 1, INT32_MIN, INT32_MAX, &rows, reply))
         return;
     Status status = session_set_board(engine->session, (int)columns, (int)rows);
-    if (status == STATUS_OUT_OF_RANGE)
+    bool in_range = columns >= kind->lines_least && columns <= kind->lines_most &&
+                    rows >= kind->lines_least && rows <= kind->lines_most;
+    if (status == STATUS_OUT_OF_RANGE && in_range)
+        reply_error(reply, "unacceptable size: the rule handicap asks for more stones than fit");
+    else if (status == STATUS_OUT_OF_RANGE)
         reply_error(reply, "unacceptable size: %s has %d to %d lines a side", kind->name,
                     kind->lines_least, kind->lines_most);
     else if (status != STATUS_OK)
@@ -49,16 +53,42 @@ void setup_clear_board(Engine *engine, const Request *request, Reply *reply)
         refuse(engine, status, reply);
 }
 
+/* The values that a rule may have. */
+static void print_range(Text *text, const Rule *rule)
+{
+    for (size_t i = 0; rule->words && rule->words[i]; i++)
+        text_add_format(text, "%s%s", i ? "|" : "", rule->words[i]);
+    if (rule->words)
+        return;
+    print_decimal(text, rule->lowest);
+    text_add(text, " to ");
+    print_decimal(text, rule->highest);
+}
+
 /* An error for a rule's value that is out of its range. */
 static void refuse_value(const Rule *rule, Reply *reply)
 {
     Text text = {0};
-    text_add_format(&text, "%s out of range: expected ", rule->name);
-    print_decimal(&text, rule->lowest);
-    text_add(&text, " to ");
-    print_decimal(&text, rule->highest);
+    text_add_format(&text, "%s out of range: expected %s", rule->name,
+                    rule->whole && !rule->words ? "a whole number from " : "");
+    print_range(&text, rule);
     reply_error(reply, "%s", text_string(&text));
     text_free(&text);
+}
+
+/* The value that an argument gives a rule; false with an error. */
+static bool request_value(const Request *request, size_t index, const Rule *rule, Decimal *value,
+                          Reply *reply)
+{
+    if (!rule->words)
+        return request_decimal(request, index, value, reply);
+    for (int64_t i = 0; rule->words[i]; i++)
+        if (word_is(request->arguments[index], rule->words[i])) {
+            *value = i * DECIMAL_ONE;
+            return true;
+        }
+    refuse_value(rule, reply);
+    return false;
 }
 
 void setup_komi(Engine *engine, const Request *request, Reply *reply)
@@ -97,11 +127,9 @@ void setup_list_rules(Engine *engine, const Request *request, Reply *reply)
     for (size_t i = 0; i < kind->rule_count; i++) {
         const Rule *rule = &kind->rules[i];
         text_add_format(text, "%s ", rule->name);
-        print_decimal(text, session_setup(engine->session)->rules[i]);
+        print_rule(text, rule, session_setup(engine->session)->rules[i]);
         text_add(text, " from ");
-        print_decimal(text, rule->lowest);
-        text_add(text, " to ");
-        print_decimal(text, rule->highest);
+        print_range(text, rule);
         text_add_format(text, ": %s\n", rule->meaning);
     }
 }
@@ -110,7 +138,8 @@ void setup_get_rule(Engine *engine, const Request *request, Reply *reply)
 {
     size_t rule;
     if (request_rule(engine, request, 0, &rule, reply))
-        print_decimal(&reply->text, session_setup(engine->session)->rules[rule]);
+        print_rule(&reply->text, &session_kind(engine->session)->rules[rule],
+                   session_setup(engine->session)->rules[rule]);
 }
 
 void setup_set_rule(Engine *engine, const Request *request, Reply *reply)
@@ -118,7 +147,7 @@ void setup_set_rule(Engine *engine, const Request *request, Reply *reply)
     size_t index;
     Decimal value;
     if (!request_rule(engine, request, 0, &index, reply) ||
-        !request_decimal(request, 1, &value, reply))
+        !request_value(request, 1, &session_kind(engine->session)->rules[index], &value, reply))
         return;
     Status status = session_set_rule(engine->session, index, value);
     if (status == STATUS_OUT_OF_RANGE)

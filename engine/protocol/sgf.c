@@ -119,13 +119,15 @@ void sgf_note(Sgf *sgf, const char *what)
 {
     if (++sgf->note_count > SGF_NOTES_MAX)
         return;
+    if (sgf->note_count == SGF_NOTES_MAX)
+        what = "and more";
     text_add(&sgf->notes, what);
     text_add_char(&sgf->notes, '\n');
 }
 
 void sgf_note_at(Sgf *sgf, size_t place, const char *what)
 {
-    if (sgf->note_count < SGF_NOTES_MAX) {
+    if (sgf->note_count + 1 < SGF_NOTES_MAX) {
         size_t line, column;
         sgf_place_of(sgf, place, &line, &column);
         text_add_format(&sgf->notes, "line %zu, column %zu: ", line, column);
@@ -136,8 +138,8 @@ void sgf_note_at(Sgf *sgf, size_t place, const char *what)
 /* Makes room for one more item; false where there is none. */
 static bool make_room(Sgf *sgf, void **items, size_t *capacity, size_t count, size_t item)
 {
-    if (!sgf->failed && (count >= SGF_NO_NODE ||
-                         memory_reserve(items, capacity, count + 1, item) != STATUS_OK))
+    if (!sgf->failed &&
+        (count >= SGF_NO_NODE || memory_reserve(items, capacity, count + 1, item) != STATUS_OK))
         sgf->failed = true;
     return !sgf->failed;
 }
@@ -157,8 +159,7 @@ static void link_sibling(Sgf *sgf, SgfNode node, SgfNode parent)
 SgfNode sgf_add_node(Sgf *sgf, SgfNode parent)
 {
     void *items = sgf->nodes;
-    bool room =
-        make_room(sgf, &items, &sgf->node_capacity, sgf->node_count, sizeof *sgf->nodes);
+    bool room = make_room(sgf, &items, &sgf->node_capacity, sgf->node_count, sizeof *sgf->nodes);
     sgf->nodes = items;
     if (!room)
         return SGF_NO_NODE;
@@ -184,8 +185,7 @@ void sgf_add_property_at(Sgf *sgf, SgfSpan name)
 void sgf_add_value_at(Sgf *sgf, SgfSpan value)
 {
     void *items = sgf->values;
-    bool room =
-        make_room(sgf, &items, &sgf->value_capacity, sgf->value_count, sizeof *sgf->values);
+    bool room = make_room(sgf, &items, &sgf->value_capacity, sgf->value_count, sizeof *sgf->values);
     sgf->values = items;
     if (room)
         sgf->values[sgf->value_count++] = value;

@@ -46,11 +46,15 @@ void sgf_add_value_at(Sgf *sgf, SgfSpan value);
 /* Line and column of a place in `bytes`. */
 void sgf_place_of(const Sgf *sgf, size_t place, size_t *line, size_t *column);
 
-/* Notes something odd. Only the first few are kept, and how many more there were. */
+/* Notes something odd. Only the first few are kept; the last says that there were more. */
 enum { SGF_NOTES_MAX = 20 };
 
 void sgf_note(Sgf *sgf, const char *what);
 void sgf_note_at(Sgf *sgf, size_t place, const char *what);
+
+/* The character set that the first root of a text declares, as far as that can be seen before the
+ * text is decoded: appended to `name`, or nothing where it declares none. */
+Status sgf_find_charset(const char *bytes, size_t count, Text *name);
 
 /* The text of a file as UTF-8 with single newlines, in `sgf->bytes`. Notes what it has to guess or
  * replace. `beyond_ascii`: whether there is anything beyond ASCII in it. */

@@ -2,32 +2,14 @@
 #include "session/session.h"
 
 #include "base/memory.h"
+#include "session/session_parts.h"
 
-/* One event of the history, with all that undoing it needs. */
-typedef struct Entry {
-    EventKind kind;
-    Color color;
-    bool exact;
-    uint32_t number;                   /* of the turn it belongs to */
-    size_t first_stroke, stroke_count; /* the strokes of this move */
-    size_t game_mark;                  /* the position before */
-    Turn before;
-} Entry;
-
-struct Session {
-    const GameKind *kind;
-    Setup setup;
-    void *game; /* owned; made by kind->create */
-    Turn turn;
-    Entry *entries; /* owned: the history, oldest first */
-    size_t entry_count, entry_capacity;
-    Strokes strokes; /* the strokes of all moves of the history */
-    Outcome outcome; /* of the last move or preview */
-    Clock clock;
-    Clock clock_at_end; /* when a player's time ran out */
-};
-
-static const Turn FIRST_TURN = {.to_move = COLOR_BLACK, .number = 1};
+/* The turn that a game begins with. */
+static Turn first_turn(const GameKind *kind, const Setup *setup)
+{
+    Color color = kind->first_to_move ? kind->first_to_move(setup) : COLOR_BLACK;
+    return (Turn){.to_move = color, .number = 1};
+}
 
 /* Gives both colours all of their time. */
 static void fill_clocks(Session *session)
@@ -46,7 +28,8 @@ static void forget(Session *session)
     session->entry_count = session->entry_capacity = 0;
     strokes_free(&session->strokes);
     outcome_free(&session->outcome);
-    session->turn = FIRST_TURN;
+    session->turn = first_turn(session->kind, &session->setup);
+    session->scoring_number = 0;
     fill_clocks(session);
 }
 
@@ -115,7 +98,7 @@ Status session_clear(Session *session)
 Status session_set_rule(Session *session, size_t index, Decimal value)
 {
     const Rule *rule = &session->kind->rules[index];
-    if (value < rule->lowest || value > rule->highest)
+    if (value < rule->lowest || value > rule->highest || (rule->whole && value % DECIMAL_ONE != 0))
         return STATUS_OUT_OF_RANGE;
     if (index == RULE_KOMI && session->entry_count == 0) {
         session->setup.rules[RULE_KOMI] = value;
@@ -164,12 +147,11 @@ void *session_game(const Session *session)
 static Status may_act(const Session *session, Color color, bool any)
 {
     if (session->turn.phase != PHASE_PLAY)
-        return STATUS_GAME_OVER;
+        return session->turn.phase == PHASE_SCORING ? STATUS_SCORING : STATUS_GAME_OVER;
     return any || color == session->turn.to_move ? STATUS_OK : STATUS_NOT_YOUR_TURN;
 }
 
-/* Makes room for one more event, so that recording it cannot fail once it has happened. */
-static Status reserve_entry(Session *session)
+Status session_reserve_entry(Session *session)
 {
     void *items = session->entries;
     Status status =
@@ -208,8 +190,7 @@ static Status end_turn(Session *session)
     return STATUS_OK;
 }
 
-/* An event that is under way: what to go back to if it fails, and what to record if not. */
-static Entry start_entry(const Session *session, EventKind kind, Color color, bool exact)
+Entry session_start_entry(const Session *session, EventKind kind, Color color, bool exact)
 {
     return (Entry){.kind = kind,
                    .color = color,
@@ -220,8 +201,7 @@ static Entry start_entry(const Session *session, EventKind kind, Color color, bo
                    .before = session->turn};
 }
 
-/* Ends an event: records it, or goes back to before it when `status` is a failure. */
-static Status finish_entry(Session *session, const Entry *entry, Status status)
+Status session_finish_entry(Session *session, const Entry *entry, Status status)
 {
     if (status == STATUS_OK) {
         session->entries[session->entry_count++] = *entry;
@@ -230,6 +210,27 @@ static Status finish_entry(Session *session, const Entry *entry, Status status)
     session->kind->rollback(session->game, entry->game_mark);
     session->turn = entry->before;
     return status;
+}
+
+/* The value of a rule that sessions see to, 0 where the game does not have it. */
+static Decimal rule_value(const Session *session, RulePlace place)
+{
+    return place == RULE_NONE ? 0 : session->setup.rules[place];
+}
+
+/* Ends play where both have passed or all turns have been played: with an agreement on dead stones
+ * to follow, where the game has such a thing. */
+static void end_play_if_due(Session *session)
+{
+    Turn *turn = &session->turn;
+    Decimal turns = rule_value(session, session->kind->max_plies);
+    bool all_played = turns > 0 && (turn->number - 1) * DECIMAL_ONE >= turns;
+    if (turn->passes < 2 && !all_played)
+        return;
+    bool to_agree = session->kind->mark_dead != NULL;
+    turn->phase = to_agree ? PHASE_SCORING : PHASE_OVER;
+    turn->ending = to_agree ? ENDING_NONE : ENDING_SCORE;
+    session->scoring_number += to_agree;
 }
 
 /* The move itself, in the turn of `entry->color`, up to the change of turns. */
@@ -256,13 +257,16 @@ static Status record_move(Session *session, Color color, Move move, Manner manne
 {
     Status status = may_act(session, color, manner.exact);
     if (status == STATUS_OK)
-        status = reserve_entry(session);
+        status = session_reserve_entry(session);
     if (status != STATUS_OK)
         return status;
-    Entry entry = start_entry(session, EVENT_MOVE, color, manner.exact);
+    Entry entry = session_start_entry(session, EVENT_MOVE, color, manner.exact);
     status = make_move(session, move, manner, &entry);
     *outcome = &session->outcome;
-    return finish_entry(session, &entry, status);
+    status = session_finish_entry(session, &entry, status);
+    if (status == STATUS_OK)
+        end_play_if_due(session);
+    return status;
 }
 
 Status session_draw(Session *session, Color color, Move move, int32_t magnet,
@@ -280,10 +284,10 @@ Status session_pass(Session *session, Color color, bool any)
 {
     Status status = may_act(session, color, any);
     if (status == STATUS_OK)
-        status = reserve_entry(session);
+        status = session_reserve_entry(session);
     if (status != STATUS_OK)
         return status;
-    Entry entry = start_entry(session, EVENT_PASS, color, any);
+    Entry entry = session_start_entry(session, EVENT_PASS, color, any);
     status = take_turn(session, color);
     Turn *turn = &session->turn;
     entry.number = turn->number;
@@ -294,11 +298,10 @@ Status session_pass(Session *session, Color color, bool any)
     turn->passer = color;
     if (status == STATUS_OK)
         status = end_turn(session);
-    if (turn->passes == 2) {
-        turn->phase = PHASE_OVER;
-        turn->ending = ENDING_SCORE;
-    }
-    return finish_entry(session, &entry, status);
+    status = session_finish_entry(session, &entry, status);
+    if (status == STATUS_OK)
+        end_play_if_due(session);
+    return status;
 }
 
 /* Ends the game against `loser`. */
@@ -306,19 +309,50 @@ static Status lose(Session *session, EventKind kind, Ending ending, Color loser)
 {
     Status status = may_act(session, loser, true);
     if (status == STATUS_OK)
-        status = reserve_entry(session);
+        status = session_reserve_entry(session);
     if (status != STATUS_OK)
         return status;
-    Entry entry = start_entry(session, kind, loser, true);
+    Entry entry = session_start_entry(session, kind, loser, true);
     session->turn.phase = PHASE_OVER;
     session->turn.ending = ending;
     session->turn.winner = color_other(loser);
-    return finish_entry(session, &entry, STATUS_OK);
+    return session_finish_entry(session, &entry, STATUS_OK);
 }
 
 Status session_resign(Session *session, Color color)
 {
     return lose(session, EVENT_RESIGN, ENDING_RESIGNATION, color);
+}
+
+Status session_forfeit(Session *session, Color color)
+{
+    return lose(session, EVENT_FORFEIT, ENDING_FORFEIT, color);
+}
+
+bool session_invalid_loses(const Session *session)
+{
+    return rule_value(session, session->kind->invalid_loses) != 0;
+}
+
+Status session_set_up(Session *session, Move stones, Color next)
+{
+    const GameKind *kind = session->kind;
+    Status status = kind->set_up ? may_act(session, next, true) : STATUS_WRONG_GAME;
+    if (status == STATUS_OK)
+        status = session_reserve_entry(session);
+    if (status != STATUS_OK)
+        return status;
+    Entry entry = session_start_entry(session, EVENT_SETUP, next, true);
+    status = kind->set_up(session->game, stones);
+    if (status == STATUS_OK)
+        status = kind->begin_turn(session->game, next);
+    if (status == STATUS_OK)
+        status = strokes_append(&session->strokes, stones);
+    entry.stroke_count = stones.count;
+    session->turn.to_move = next;
+    session->turn.passes = 0;
+    session->turn.begun = false;
+    return session_finish_entry(session, &entry, status);
 }
 
 Status session_preview(Session *session, Color color, Move move, int32_t magnet,
@@ -350,6 +384,9 @@ Status session_undo(Session *session, size_t count)
         return STATUS_NO_HISTORY;
     if (count == 0)
         return STATUS_OK;
+    for (size_t i = session->entry_count - count; i < session->entry_count; i++)
+        if (session->entries[i].kind == EVENT_MARK)
+            session->scoring_number++; /* who agrees to a number agrees to what it stood for */
     session->entry_count -= count;
     const Entry *first = &session->entries[session->entry_count];
     session->kind->rollback(session->game, first->game_mark);
@@ -366,15 +403,29 @@ size_t session_event_count(const Session *session)
     return session->entry_count;
 }
 
+/* The scoring number that is in force at an event when the history is replayed: one for each
+ * time that play has ended, and one for each change of marks. */
+static uint32_t replayed_number(const Session *session, size_t index)
+{
+    uint32_t number = 0;
+    for (size_t i = 0; i < index; i++) {
+        const Entry *entry = &session->entries[i];
+        number += entry->kind == EVENT_MARK;
+        number += entry[0].before.phase == PHASE_PLAY && entry[1].before.phase == PHASE_SCORING;
+    }
+    return number;
+}
+
 Event session_event(const Session *session, size_t index)
 {
     const Entry *entry = &session->entries[index];
-    return (Event){.kind = entry->kind,
-                   .color = entry->color,
-                   .exact = entry->exact,
-                   .number = entry->number,
-                   .move =
-                       strokes_range(&session->strokes, entry->first_stroke, entry->stroke_count)};
+    return (Event){
+        .kind = entry->kind,
+        .color = entry->color,
+        .exact = entry->exact,
+        .number = entry->number,
+        .scoring_number = entry->kind == EVENT_DONE ? replayed_number(session, index) : 0,
+        .move = strokes_range(&session->strokes, entry->first_stroke, entry->stroke_count)};
 }
 
 Status session_score(Session *session, Score *score)
@@ -404,6 +455,7 @@ Status session_time_left(Session *session, Color color, int64_t seconds, int64_t
 {
     const Clock *clock = &session->clock;
     bool limited = clock->period > 0 ? clock->stones > 0 : clock->main > 0;
+    limited |= rule_value(session, session->kind->move_time) > 0;
     bool overtime_follows = clock->period > 0 && stones == 0;
     if (limited && seconds <= 0 && !overtime_follows && session->turn.phase == PHASE_PLAY) {
         Status status = lose(session, EVENT_TIMEOUT, ENDING_TIME, color);

@@ -14,7 +14,13 @@ typedef struct Session Session;
 typedef enum Phase { PHASE_PLAY, PHASE_SCORING, PHASE_OVER } Phase;
 
 /* How a game ended. */
-typedef enum Ending { ENDING_NONE, ENDING_SCORE, ENDING_RESIGNATION, ENDING_TIME } Ending;
+typedef enum Ending {
+    ENDING_NONE,
+    ENDING_SCORE,
+    ENDING_RESIGNATION,
+    ENDING_TIME,
+    ENDING_FORFEIT
+} Ending;
 
 /* Whose turn it is and how things stand. */
 typedef struct Turn {
@@ -22,22 +28,41 @@ typedef struct Turn {
     unsigned passes; /* in a row, up to now */
     Color passer;    /* who passed last, while passes > 0 */
     Phase phase;
-    uint32_t number; /* the turn now being played, from 1 */
-    bool begun;      /* something was drawn in it */
+    uint32_t number;          /* the turn now being played, from 1 */
+    bool begun;               /* something was drawn in it */
+    bool agreed[COLOR_COUNT]; /* while scoring: to the marks as they are */
     Ending ending;
-    Color winner; /* for resignation and time */
+    Color winner; /* for resignation, time and forfeits */
 } Turn;
 
 /* What one command changed. */
-typedef enum EventKind { EVENT_MOVE, EVENT_PASS, EVENT_RESIGN, EVENT_TIMEOUT } EventKind;
+typedef enum EventKind {
+    EVENT_MOVE,
+    EVENT_PASS,
+    EVENT_RESIGN,
+    EVENT_TIMEOUT,
+    EVENT_FORFEIT,
+    EVENT_SETUP,  /* stones were set up; `color` is to move then */
+    EVENT_MARK,   /* stones were marked dead or alive; the move is one point */
+    EVENT_DONE,   /* a player agreed to the marks */
+    EVENT_RESUME, /* back from marking to playing */
+} EventKind;
 
 typedef struct Event {
     EventKind kind;
     Color color;
     bool exact;      /* made as a whole turn by whichever colour */
     uint32_t number; /* of its turn */
-    Move move;       /* what was drawn, borrowed until the next change; empty for other kinds */
+    /* For EVENT_DONE: the scoring number that the marks have when the history is replayed. */
+    uint32_t scoring_number;
+    Move move; /* what was drawn, borrowed until the next change; empty for other kinds */
 } Event;
+
+/* Whether an event is part of play: a move, a pass, or what ends a game before its time. */
+static inline bool event_is_play(EventKind kind)
+{
+    return kind <= EVENT_FORFEIT;
+}
 
 /* What a player has left. */
 typedef struct Clock {
@@ -87,6 +112,15 @@ Status session_pass(Session *session, Color color, bool any);
 
 /* Resigns for either colour at any time while playing. */
 Status session_resign(Session *session, Color color);
+
+/* Ends the game against a colour that made a move which is not legal. session_invalid_loses()
+ * says whether the rules of the game want that. */
+Status session_forfeit(Session *session, Color color);
+bool session_invalid_loses(const Session *session);
+
+/* Puts up stones (see GameKind.set_up) outside of any turn; it is the turn of `next` then.
+ * STATUS_WRONG_GAME where the game has no such thing. */
+Status session_set_up(Session *session, Move stones, Color next);
 
 /* What session_draw would do and what the score would be then; nothing changes. A colour
  * whose turn it is not is given a turn of its own. */

@@ -1,0 +1,476 @@
+/* The position of `go`: its log, superko, and the rows that the registry has of it. */
+#include "games/go.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+typedef enum StepKind {
+    STEP_STONE, /* a stone was played */
+    STEP_TURN,  /* a turn began */
+    STEP_SETUP, /* stones were set up */
+    STEP_MARK,  /* marks changed */
+} StepKind;
+
+/* A step of the log. */
+typedef struct Step {
+    StepKind kind;
+    Color color;   /* STEP_TURN: who is to move */
+    bool played;   /* STEP_TURN, STEP_STONE: whether the turn before or this one had its stone */
+    uint64_t hash; /* STEP_TURN: of the position, which has come up with `color` to move */
+    GoPoint ko;    /* STEP_TURN: before */
+    union {
+        GoChange change; /* STEP_STONE */
+        GoBoard *board;  /* STEP_SETUP: owned; as it was before */
+        GoMarks *marks;  /* STEP_MARK, STEP_TURN: owned; as they were before, or NULL: the same */
+    } was;
+} Step;
+
+struct Go {
+    GoBoard board;
+    GoMarks marks;
+    bool played; /* in the present turn */
+    GoKo ko;
+    GoScoring scoring;
+    Step *steps; /* owned: the log, oldest first */
+    size_t step_count, step_capacity;
+};
+
+bool go_is_kind(const GameKind *kind)
+{
+    return kind == &GO_KIND || kind == &MINIGO_KIND;
+}
+
+const GoBoard *go_board(const Go *go)
+{
+    return &go->board;
+}
+
+const GoMarks *go_marks(const Go *go)
+{
+    return &go->marks;
+}
+
+Status go_place(const Go *go, Point point, GoPoint *place)
+{
+    if (point.x < 0 || point.y < 0 || point.x > (go->board.columns - 1) * STEPS_PER_SPACE ||
+        point.y > (go->board.rows - 1) * STEPS_PER_SPACE)
+        return STATUS_OUTSIDE_BOARD;
+    if (point.x % STEPS_PER_SPACE != 0 || point.y % STEPS_PER_SPACE != 0)
+        return STATUS_OFF_GRID;
+    *place = go_board_point(&go->board, point.x / STEPS_PER_SPACE, point.y / STEPS_PER_SPACE);
+    return STATUS_OK;
+}
+
+Point go_lattice_point(const Go *go, GoPoint place)
+{
+    return (Point){go_board_column(&go->board, place) * STEPS_PER_SPACE,
+                   go_board_row(&go->board, place) * STEPS_PER_SPACE};
+}
+
+/* The log. */
+
+static size_t mark(const void *game)
+{
+    const Go *go = game;
+    return go->step_count;
+}
+
+/* Makes room for a step, so that logging it cannot fail once something has changed. */
+static Status reserve_step(Go *go)
+{
+    void *items = go->steps;
+    Status status =
+        memory_reserve(&items, &go->step_capacity, go->step_count + 1, sizeof *go->steps);
+    go->steps = items;
+    return status;
+}
+
+static void log_step(Go *go, Step step)
+{
+    go->steps[go->step_count++] = step;
+}
+
+static void take_back(Go *go, const Step *step)
+{
+    switch (step->kind) {
+    case STEP_STONE:
+        go_board_take_back(&go->board, &step->was.change);
+        break;
+    case STEP_SETUP:
+        go->board = *step->was.board;
+        memory_free(step->was.board);
+        return;
+    case STEP_TURN:
+        go->board.ko = step->ko;
+        go->played = step->played;
+        break;
+    case STEP_MARK:
+        break;
+    }
+    if (step->kind == STEP_STONE) {
+        go->played = step->played;
+    } else if (step->was.marks) {
+        go->marks = *step->was.marks;
+        memory_free(step->was.marks);
+    }
+}
+
+static void rollback(void *game, size_t to)
+{
+    Go *go = game;
+    while (go->step_count > to)
+        take_back(go, &go->steps[--go->step_count]);
+    void *items = go->steps;
+    memory_trim(&items, &go->step_capacity, go->step_count, sizeof *go->steps);
+    go->steps = items;
+}
+
+/* A copy of the marks, for the log. */
+static Status keep_marks(const Go *go, GoMarks **kept)
+{
+    *kept = memory_new(sizeof **kept);
+    if (!*kept)
+        return STATUS_NO_MEMORY;
+    **kept = go->marks;
+    return STATUS_OK;
+}
+
+/* A turn begins: the position has come up with `color` to move. Where nothing was played in
+ * the turn before, it was passed and the ko is open. Marks are for scoring, and go. */
+static Status begin_turn(void *game, Color color)
+{
+    Go *go = game;
+    GoMarks *kept = NULL;
+    Status status = reserve_step(go);
+    if (status == STATUS_OK && go->marks.count > 0)
+        status = keep_marks(go, &kept);
+    if (status != STATUS_OK)
+        return status;
+    log_step(go, (Step){.kind = STEP_TURN,
+                        .color = color,
+                        .played = go->played,
+                        .hash = go->board.hash,
+                        .ko = go->board.ko,
+                        .was.marks = kept});
+    if (!go->played)
+        go->board.ko = GO_NOWHERE;
+    if (kept)
+        go->marks = (GoMarks){0};
+    go->played = false;
+    return STATUS_OK;
+}
+
+/* Whether `board` is the position that came up at a step of the log: taken back on a copy, since
+ * equal hashes prove nothing. */
+static bool was_there(const Go *go, const GoBoard *board, size_t step)
+{
+    GoBoard earlier = go->board;
+    for (size_t i = go->step_count; i-- > step + 1;) {
+        if (go->steps[i].kind == STEP_STONE)
+            go_board_take_back(&earlier, &go->steps[i].was.change);
+        else if (go->steps[i].kind == STEP_SETUP)
+            earlier = *go->steps[i].was.board;
+    }
+    return go_board_same(&earlier, board);
+}
+
+/* Whether a stone would make an earlier position come up again. */
+static bool repeats(const Go *go, GoPoint place, Color color)
+{
+    GoBoard after = go->board;
+    GoChange change;
+    go_board_play(&after, place, color, &change);
+    for (size_t i = go->step_count; i-- > 0;) {
+        const Step *step = &go->steps[i];
+        if (step->kind == STEP_TURN && step->hash == after.hash &&
+            (go->ko == GO_KO_POSITIONAL || step->color != color) && was_there(go, &after, i))
+            return true;
+    }
+    return false;
+}
+
+Status go_check(const Go *go, GoPoint place, Color color)
+{
+    Status status = go_board_check(&go->board, place, color);
+    if (status == STATUS_OK && go->ko != GO_KO_SIMPLE && repeats(go, place, color))
+        return STATUS_KO;
+    return status;
+}
+
+/* The one place of a move. */
+static Status read_place(const Go *go, Move move, GoPoint *place)
+{
+    size_t count = 0;
+    const Point *points = move.count == 1 ? move_stroke(move, 0, &count) : NULL;
+    return count == 1 ? go_place(go, points[0], place) : STATUS_NOT_A_POINT;
+}
+
+static Status act(void *game, Color color, Move move, Manner manner, Outcome *outcome)
+{
+    (void)manner; /* a stone is where it is typed */
+    Go *go = game;
+    GoPoint place;
+    Status status = read_place(go, move, &place);
+    if (status == STATUS_OK)
+        status = go_check(go, place, color);
+    if (status == STATUS_OK)
+        status = reserve_step(go);
+    strokes_clear(&outcome->drawn);
+    if (status == STATUS_OK)
+        status = strokes_append(&outcome->drawn, move);
+    if (status != STATUS_OK)
+        return status;
+    Step step = {.kind = STEP_STONE, .played = go->played};
+    go_board_play(&go->board, place, color, &step.was.change);
+    log_step(go, step);
+    go->played = true;
+    outcome->length = 0;
+    outcome->stopped = STOPPED_COMPLETE;
+    outcome->ends_turn = true;
+    return STATUS_OK;
+}
+
+/* Setting up. */
+
+/* Writes `stone` on the points of a stroke. */
+static Status write_stones(const Go *go, Move move, size_t stroke, uint8_t stone,
+                           uint8_t stones[GO_PLACES])
+{
+    size_t count;
+    const Point *points = move_stroke(move, stroke, &count);
+    for (size_t i = 0; i < count; i++) {
+        GoPoint place;
+        Status status = go_place(go, points[i], &place);
+        if (status != STATUS_OK)
+            return status;
+        stones[place] = stone;
+    }
+    return STATUS_OK;
+}
+
+/* A board with these stones, and the prisoners that the present one has. */
+static Status build_board(const Go *go, const uint8_t stones[GO_PLACES], GoBoard *board)
+{
+    go_board_clear(board, go->board.columns, go->board.rows);
+    for (int place = 0; place < board->places; place++)
+        if (stones[place] == GO_BLACK || stones[place] == GO_WHITE)
+            go_board_set(board, (GoPoint)place,
+                         stones[place] == GO_BLACK ? COLOR_BLACK : COLOR_WHITE);
+    memcpy(board->captured, go->board.captured, sizeof board->captured);
+    return go_board_sound(board) ? STATUS_OK : STATUS_NO_LIBERTY;
+}
+
+static Status set_up(void *game, Move stones)
+{
+    static const uint8_t STONES[GAME_SETUP_STROKES] = {GO_BLACK, GO_WHITE, GO_EMPTY};
+    Go *go = game;
+    uint8_t wanted[GO_PLACES];
+    memcpy(wanted, go->board.stones, sizeof wanted);
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < GAME_SETUP_STROKES && status == STATUS_OK; i++)
+        status = write_stones(go, stones, i, STONES[i], wanted);
+    GoBoard *before = status == STATUS_OK ? memory_new(sizeof *before) : NULL;
+    GoBoard after;
+    if (status == STATUS_OK)
+        status = before ? reserve_step(go) : STATUS_NO_MEMORY;
+    if (status == STATUS_OK)
+        status = build_board(go, wanted, &after);
+    if (status != STATUS_OK) {
+        memory_free(before);
+        return status;
+    }
+    *before = go->board;
+    go->board = after;
+    log_step(go, (Step){.kind = STEP_SETUP, .was.board = before});
+    return STATUS_OK;
+}
+
+/* Scoring. */
+
+static Status mark_dead(void *game, Point point)
+{
+    Go *go = game;
+    GoPoint place;
+    Status status = go_place(go, point, &place);
+    if (status == STATUS_OK && go->board.stones[place] == GO_EMPTY)
+        status = STATUS_NO_STONE;
+    if (status == STATUS_OK)
+        status = reserve_step(go);
+    GoMarks *kept = NULL;
+    if (status == STATUS_OK)
+        status = keep_marks(go, &kept);
+    if (status != STATUS_OK)
+        return status;
+    log_step(go, (Step){.kind = STEP_MARK, .was.marks = kept});
+    go_marks_flip(&go->marks, &go->board, place);
+    return STATUS_OK;
+}
+
+static Decimal points_of(const Go *go, const GoOwners *owners, Color color)
+{
+    Color other = color_other(color);
+    int64_t points = owners->live[color];
+    if (go->scoring == GO_SCORING_AREA)
+        points += owners->surrounded[color];
+    else if (go->scoring == GO_SCORING_TERRITORY)
+        points =
+            owners->surrounded[color] + (int64_t)go->board.captured[other] + owners->dead[other];
+    return points * DECIMAL_ONE;
+}
+
+static Status score(void *game, Score *counted)
+{
+    const Go *go = game;
+    GoOwners owners;
+    go_owners_find(&owners, &go->board, &go->marks);
+    *counted = (Score){.black = points_of(go, &owners, COLOR_BLACK),
+                       .white = points_of(go, &owners, COLOR_WHITE),
+                       .neither = owners.neutral * DECIMAL_ONE};
+    return STATUS_OK;
+}
+
+/* Some stone that superko lets a colour play, where the first that was thought of repeats a
+ * position. */
+static GoPoint propose_other(const Go *go, Color color, Random *random)
+{
+    GoPoint left[GO_PLACES];
+    int count = go->board.empty_count;
+    memcpy(left, go->board.empties, (size_t)count * sizeof *left);
+    while (count > 0) {
+        int64_t i = random_between(random, 0, count - 1);
+        if (!go_board_is_eye(&go->board, left[i], color) &&
+            go_check(go, left[i], color) == STATUS_OK)
+            return left[i];
+        left[i] = left[--count];
+    }
+    return GO_NOWHERE;
+}
+
+static Status propose(void *game, Color color, Random *random, Strokes *move)
+{
+    const Go *go = game;
+    GoPoint place = go_board_random(&go->board, color, random);
+    if (place != GO_NOWHERE && go_check(go, place, color) != STATUS_OK)
+        place = propose_other(go, color, random);
+    if (place == GO_NOWHERE)
+        return STATUS_OK;
+    Status status = strokes_add_point(move, go_lattice_point(go, place));
+    return status == STATUS_OK ? strokes_end(move) : status;
+}
+
+/* Making a game. */
+
+static Color first_to_move(const Setup *setup)
+{
+    return setup->rules[GO_HANDICAP] > 0 ? COLOR_WHITE : COLOR_BLACK;
+}
+
+/* Puts the handicap stones that the rules ask for on the empty board. */
+static Status place_handicap(Go *go, const Setup *setup)
+{
+    int count = (int)(setup->rules[GO_HANDICAP] / DECIMAL_ONE);
+    if (count == 1 || count > go_handicap_most(setup->columns, setup->rows))
+        return count == 0 ? STATUS_OK : STATUS_OUT_OF_RANGE;
+    Point points[GO_HANDICAP_MOST];
+    go_handicap_points(setup->columns, setup->rows, count, points);
+    for (int i = 0; i < count; i++) {
+        GoPoint place;
+        Status status = go_place(go, points[i], &place);
+        if (status != STATUS_OK)
+            return status;
+        go_board_set(&go->board, place, COLOR_BLACK);
+    }
+    return STATUS_OK;
+}
+
+static void destroy(void *game)
+{
+    Go *go = game;
+    if (!go)
+        return;
+    rollback(go, 0);
+    memory_free(go->steps);
+    memory_free(go);
+}
+
+static Status create(const Setup *setup, void **game)
+{
+    Go *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    go_board_clear(&made->board, setup->columns, setup->rows);
+    made->ko = (GoKo)(setup->rules[GO_KO] / DECIMAL_ONE);
+    made->scoring = (GoScoring)(setup->rules[GO_SCORING] / DECIMAL_ONE);
+    Status status = place_handicap(made, setup);
+    if (status == STATUS_OK)
+        status = begin_turn(made, first_to_move(setup));
+    if (status != STATUS_OK) {
+        destroy(made);
+        return status;
+    }
+    *game = made;
+    return STATUS_OK;
+}
+
+/* The registry's rows. */
+
+static const char *const KO_WORDS[] = {"simple", "positional", "situational", NULL};
+static const char *const SCORING_WORDS[] = {"territory", "area", "stones", NULL};
+static const char *const NO_YES[] = {"no", "yes", NULL};
+
+enum { KOMI_MOST = 1000, PLIES_MOST = 1000000, SECONDS_MOST = 1000000 };
+
+/* A row for a rule with a number, and one for a rule with words. */
+#define KOMI(value)                                                                                \
+    {                                                                                              \
+        .name = "komi", .meaning = "points added to white's score", .initial = (value),            \
+        .lowest = -KOMI_MOST * DECIMAL_ONE, .highest = KOMI_MOST * DECIMAL_ONE                     \
+    }
+#define COUNT(name_, meaning_, value, most)                                                        \
+    {                                                                                              \
+        .name = name_, .meaning = meaning_, .initial = (value)*DECIMAL_ONE,                        \
+        .highest = (most)*DECIMAL_ONE, .whole = true                                               \
+    }
+#define CHOICE(name_, meaning_, value, words_, most)                                               \
+    {                                                                                              \
+        .name = name_, .meaning = meaning_, .initial = (value)*DECIMAL_ONE,                        \
+        .highest = (most)*DECIMAL_ONE, .whole = true, .words = words_                              \
+    }
+
+#define RULES(komi, scoring, plies, seconds, loses)                                                \
+    {                                                                                              \
+        [GO_KOMI] = KOMI(komi),                                                                    \
+        [GO_KO] = CHOICE("ko", "which earlier positions a move may not bring back", 0, KO_WORDS,   \
+                         GO_KO_SITUATIONAL),                                                       \
+        [GO_SCORING] = CHOICE("scoring", "what is counted at the end", scoring, SCORING_WORDS,     \
+                              GO_SCORING_STONES),                                                  \
+        [GO_HANDICAP] =                                                                            \
+            COUNT("handicap", "black stones on the fixed points at the start: 0 or 2 to 9", 0,     \
+                  GO_HANDICAP_MOST),                                                               \
+        [GO_MAX_PLIES] =                                                                           \
+            COUNT("max_plies", "moves and passes in a game, 0 for any number", plies, PLIES_MOST), \
+        [GO_MOVE_TIME] =                                                                           \
+            COUNT("move_time", "seconds for one move, 0 for no limit", seconds, SECONDS_MOST),     \
+        [GO_INVALID_LOSES] =                                                                       \
+            CHOICE("invalid_loses", "whether a move that is not legal loses", loses, NO_YES, 1),   \
+    }
+
+static const Rule GO_TABLE[GO_RULES] = RULES(13 * DECIMAL_ONE / 2, GO_SCORING_TERRITORY, 0, 0, 0);
+static const Rule MINIGO_TABLE[GO_RULES] = RULES(5 * DECIMAL_ONE / 2, GO_SCORING_STONES, 24, 10, 1);
+
+#define KIND(name_, summary_, lines, rules_, mark_dead_)                                           \
+    {                                                                                              \
+        .name = name_, .summary = summary_, .lines_least = GO_LINES_LEAST,                         \
+        .lines_most = GO_LINES_MOST, .lines_usual = (lines), .rules = (rules_),                    \
+        .rule_count = GO_RULES, .max_plies = GO_MAX_PLIES, .move_time = GO_MOVE_TIME,              \
+        .invalid_loses = GO_INVALID_LOSES, .on_grid = true, .plays_out = true, .create = create,   \
+        .destroy = destroy, .mark = mark, .rollback = rollback, .first_to_move = first_to_move,    \
+        .begin_turn = begin_turn, .act = act, .set_up = set_up, .score = score,                    \
+        .mark_dead = (mark_dead_), .propose = propose,                                             \
+    }
+
+const GameKind GO_KIND =
+    KIND("go", "Go: stones on a grid surround territory", 19, GO_TABLE, mark_dead);
+const GameKind MINIGO_KIND =
+    KIND("minigo", "Go on 5 by 5 lines for programs, at most 24 moves", 5, MINIGO_TABLE, NULL);

@@ -1,0 +1,102 @@
+/* Shades. Doubles only choose which ink is looked at; what is hidden is decided exactly. */
+#include "geometry/route_shade.h"
+
+#include "geometry/exact.h"
+
+#include <math.h>
+
+enum {
+    ENOUGH = 64,    /* so much ink hides most of what there is to hide */
+    FIRST_PART = 64 /* the first look is this part of the board wide */
+};
+
+static const double TURN = ROUTE_SHADE_SLICES;
+
+/* The direction as a number in [0, TURN) that grows counter-clockwise: the place where it meets a
+ * square that stands on its corner. */
+static double slice_of(double x, double y)
+{
+    double part = fabs(y) / (fabs(x) + fabs(y));
+    double quarter = x >= 0 ? (y >= 0 ? part : 4 - part) : (y >= 0 ? 2 - part : 2 + part);
+    double slice = quarter * (TURN / 4);
+    return slice < TURN ? slice : 0;
+}
+
+/* The other way round: the middle of a slice as a direction. */
+static void middle_of(int slice, double *x, double *y)
+{
+    double quarter = (slice + 0.5) * (4 / TURN);
+    *x = quarter < 2 ? 1 - quarter : quarter - 3;
+    *y = quarter < 1 ? quarter : quarter < 3 ? 2 - quarter : quarter - 4;
+}
+
+/* One look with a box. */
+typedef struct Look {
+    RouteShade *shade;
+    int count;
+} Look;
+
+/* Enters a piece in all slices in whose middle it can be seen. */
+static void enter_piece(RouteShade *shade, Segment piece)
+{
+    double ax = (double)piece.a.x - shade->from.x;
+    double ay = (double)piece.a.y - shade->from.y;
+    double bx = (double)piece.b.x - shade->from.x;
+    double by = (double)piece.b.y - shade->from.y;
+    double cross = ax * by - ay * bx;
+    if (cross == 0)
+        return;
+    double first = cross > 0 ? slice_of(ax, ay) : slice_of(bx, by);
+    double last = cross > 0 ? slice_of(bx, by) : slice_of(ax, ay);
+    if (last < first)
+        last += TURN;
+    for (int i = (int)floor(first + 0.5); i + 0.5 <= last; i++) {
+        int slice = i % ROUTE_SHADE_SLICES;
+        double x;
+        double y;
+        middle_of(slice, &x, &y);
+        double distance = cross / (x * (by - ay) - y * (bx - ax));
+        if (distance > 0 &&
+            (shade->slices[slice].distance < 0 || distance < shade->slices[slice].distance)) {
+            shade->slices[slice].distance = distance;
+            shade->slices[slice].piece = piece;
+        }
+    }
+}
+
+static bool look_at(void *context, uint32_t id, Segment piece)
+{
+    Look *look = context;
+    (void)id;
+    look->count++;
+    enter_piece(look->shade, piece);
+    return true;
+}
+
+void route_shade_look(RouteShade *shade, const SegmentIndex *ink, Box board, Point from)
+{
+    shade->from = from;
+    for (int i = 0; i < ROUTE_SHADE_SLICES; i++)
+        shade->slices[i].distance = -1;
+    int32_t width = board.high.x - board.low.x;
+    int32_t height = board.high.y - board.low.y;
+    int32_t most = width > height ? width : height;
+    for (int32_t reach = most / FIRST_PART + 1;; reach *= 2) {
+        Look look = {shade, 0};
+        Box box = {{from.x - reach, from.y - reach}, {from.x + reach, from.y + reach}};
+        segment_index_visit_box(ink, box, look_at, &look);
+        if (look.count >= ENOUGH || reach > most)
+            return;
+    }
+}
+
+bool route_shade_hides(const RouteShade *shade, Point p)
+{
+    double x = (double)p.x - shade->from.x;
+    double y = (double)p.y - shade->from.y;
+    if (x == 0 && y == 0)
+        return false;
+    int slice = (int)slice_of(x, y);
+    return shade->slices[slice].distance >= 0 &&
+           exact_touch((Segment){shade->from, p}, shade->slices[slice].piece);
+}

@@ -1,0 +1,42 @@
+/* What the files of this folder share and nobody else knows: the parts of a session, and how an
+ * event is recorded so that it can be taken back. */
+#ifndef CONTIGO_SESSION_SESSION_PARTS_H
+#define CONTIGO_SESSION_SESSION_PARTS_H
+
+#include "session/session.h"
+
+/* One event of the history, with all that undoing it needs. */
+typedef struct Entry {
+    EventKind kind;
+    Color color;
+    bool exact;
+    uint32_t number;                   /* of the turn it belongs to */
+    size_t first_stroke, stroke_count; /* the strokes of this move */
+    size_t game_mark;                  /* the position before */
+    Turn before;
+} Entry;
+
+struct Session {
+    const GameKind *kind;
+    Setup setup;
+    void *game; /* owned; made by kind->create */
+    Turn turn;
+    Entry *entries; /* owned: the history, oldest first */
+    size_t entry_count, entry_capacity;
+    Strokes strokes;         /* the strokes of all moves of the history */
+    Outcome outcome;         /* of the last move or preview */
+    uint32_t scoring_number; /* of the marks as they are; never the same for others in one game */
+    Clock clock;
+    Clock clock_at_end; /* when a player's time ran out */
+};
+
+/* Makes room for one more event, so that recording it cannot fail once it has happened. */
+Status session_reserve_entry(Session *session);
+
+/* An event that is under way: what to go back to if it fails, and what to record if not. */
+Entry session_start_entry(const Session *session, EventKind kind, Color color, bool exact);
+
+/* Ends an event: records it, or goes back to before it when `status` is a failure. */
+Status session_finish_entry(Session *session, const Entry *entry, Status status);
+
+#endif

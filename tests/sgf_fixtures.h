@@ -1,0 +1,60 @@
+/* The files of fixtures/sgf, for the tests that read all of them. */
+#ifndef CONTIGO_TESTS_SGF_FIXTURES_H
+#define CONTIGO_TESTS_SGF_FIXTURES_H
+
+#include "base/text.h"
+
+#include <check.h>
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SGF_FOLDER "fixtures/sgf"
+
+/* What is done with a file: its path and all that is in it. */
+typedef void (*SgfFixtureAction)(const char *path, Text *text);
+
+static void sgf_read_file(const char *path, Text *text)
+{
+    char block[4096];
+    FILE *file = fopen(path, "rb");
+    ck_assert_msg(file != NULL, "%s cannot be opened", path);
+    size_t count;
+    while ((count = fread(block, 1, sizeof block, file)) > 0)
+        text_add_bytes(text, block, count);
+    fclose(file);
+    ck_assert(!text_failed(text));
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void sgf_each_fixture(SgfFixtureAction action)
+{
+    char *names[200];
+    size_t count = 0;
+    DIR *folder = opendir(SGF_FOLDER);
+    ck_assert_msg(folder != NULL, SGF_FOLDER " cannot be opened");
+    for (struct dirent *entry; (entry = readdir(folder));)
+        if (strstr(entry->d_name, ".sgf")) {
+            ck_assert_uint_lt(count, sizeof names / sizeof *names);
+            names[count++] = strdup(entry->d_name);
+        }
+    closedir(folder);
+    ck_assert_uint_ge(count, 30);
+    qsort(names, count, sizeof *names, compare_names);
+    for (size_t i = 0; i < count; i++) {
+        char path[300];
+        Text text = {0};
+        snprintf(path, sizeof path, SGF_FOLDER "/%s", names[i]);
+        sgf_read_file(path, &text);
+        action(path, &text);
+        text_free(&text);
+        free(names[i]);
+    }
+}
+
+#endif

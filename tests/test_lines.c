@@ -1,0 +1,426 @@
+/* The rules of `lines` through the library: where strokes stop, that colours never meet, the
+ * magnet, undo, and what must not change when a position is turned, mirrored, or drawn in another
+ * order. */
+#include "base/memory.h"
+#include "base/random.h"
+#include "games/lines.h"
+#include "geometry/exact.h"
+#include "protocol/record.h"
+#include "suites.h"
+
+#include <glob.h>
+#include <stdlib.h>
+
+/* A board of so many lines a side on which a turn may be as long as it likes. */
+static Lines *new_board(int lines_a_side)
+{
+    Setup setup = game_usual_setup(&LINES_KIND);
+    setup.columns = setup.rows = lines_a_side;
+    setup.rules[LINES_ALLOTMENT] = 5000 * DECIMAL_ONE;
+    Lines *lines = NULL;
+    ck_assert_int_eq(lines_create(&setup, &lines), STATUS_OK);
+    return lines;
+}
+
+/* A point in spaces. */
+static Point at(double x, double y)
+{
+    return (Point){(int32_t)(x * STEPS_PER_SPACE + 0.5), (int32_t)(y * STEPS_PER_SPACE + 0.5)};
+}
+
+/* Draws a straight stroke in a turn of its own. */
+static Status draw(Lines *lines, Color color, Point a, Point b, int32_t magnet, Outcome *outcome)
+{
+    Point points[2] = {a, b};
+    size_t end = 2;
+    ck_assert_int_eq(lines_begin_turn(lines, color), STATUS_OK);
+    return lines_draw(lines, color, (Move){points, &end, 0, 1}, (Manner){.magnet = magnet},
+                      outcome);
+}
+
+static Point last_point(const Outcome *outcome)
+{
+    return outcome->drawn.points[outcome->drawn.point_count - 1];
+}
+
+static void assert_score(const Lines *lines, double black, double white, double both)
+{
+    Score score = lines_score(lines);
+    ck_assert_int_eq(score.black, (Decimal)(black * 1e6 + 0.5) * (DECIMAL_ONE / 1000000));
+    ck_assert_int_eq(score.white, (Decimal)(white * 1e6 + 0.5) * (DECIMAL_ONE / 1000000));
+    ck_assert_int_eq(score.both, (Decimal)(both * 1e6 + 0.5) * (DECIMAL_ONE / 1000000));
+}
+
+START_TEST(stops_a_step_before_a_grid_line)
+{
+    Lines *lines = new_board(19);
+    Outcome outcome = {0};
+    ck_assert_int_eq(draw(lines, COLOR_WHITE, at(5, 0), at(5, 18), 0, &outcome), STATUS_OK);
+    ck_assert_int_eq(draw(lines, COLOR_BLACK, at(3, 3), at(7, 3), 0, &outcome), STATUS_OK);
+    ck_assert_int_eq(outcome.stopped, STOPPED_OPPONENT);
+    ck_assert_int_eq(last_point(&outcome).x, 499999);
+    ck_assert_int_eq(last_point(&outcome).y, 300000);
+    /* From there, straight on: not a step fits. */
+    ck_assert_int_eq(draw(lines, COLOR_BLACK, last_point(&outcome), at(7, 3), 0, &outcome),
+                     STATUS_NOTHING_FITS);
+    outcome_free(&outcome);
+    lines_destroy(lines);
+}
+END_TEST
+
+START_TEST(stops_within_two_steps_of_slanted_ink)
+{
+    Lines *lines = new_board(19);
+    Outcome outcome = {0};
+    Random random = {7};
+    ck_assert_int_eq(draw(lines, COLOR_WHITE, at(0.00003, 7.00001), at(17.31, 11.7), 0, &outcome),
+                     STATUS_OK);
+    Segment wall = lines_ink(lines, COLOR_WHITE).segments[0];
+    for (int i = 0; i < 2000; i++) {
+        Segment way = {{(int32_t)random_between(&random, 100000, 1600000),
+                        (int32_t)random_between(&random, 0, 500000)},
+                       {(int32_t)random_between(&random, 100000, 1600000), 1700000}};
+        size_t mark = lines_mark(lines);
+        ck_assert_int_eq(draw(lines, COLOR_BLACK, way.a, way.b, 0, &outcome), STATUS_OK);
+        ck_assert_int_eq(outcome.stopped, STOPPED_OPPONENT);
+        Fraction contact;
+        ck_assert(exact_first_contact(way, wall, &contact));
+        double share = (double)contact.num / (double)contact.den;
+        double dx = way.a.x + share * (way.b.x - way.a.x) - last_point(&outcome).x;
+        double dy = way.a.y + share * (way.b.y - way.a.y) - last_point(&outcome).y;
+        ck_assert_double_le(dx * dx + dy * dy, 4);
+        ck_assert(!exact_touch((Segment){way.a, last_point(&outcome)}, wall));
+        lines_rollback(lines, mark);
+    }
+    outcome_free(&outcome);
+    lines_destroy(lines);
+}
+END_TEST
+
+/* Whether any ink of one colour touches any of the other. */
+static bool colours_touch(const Lines *lines)
+{
+    InkView black = lines_ink(lines, COLOR_BLACK);
+    InkView white = lines_ink(lines, COLOR_WHITE);
+    for (size_t i = 0; i < black.count; i++)
+        for (size_t j = 0; j < white.count; j++)
+            if (exact_touch(black.segments[i], white.segments[j]))
+                return true;
+    return false;
+}
+
+/* Strokes in a window of a few steps, where every kind of contact is common; the magnet too. */
+START_TEST(colours_never_touch)
+{
+    enum { GAMES = 300, STROKES = 40 };
+    Random random = {(uint64_t)_i + 1};
+    Outcome outcome = {0};
+    for (int game = 0; game < GAMES; game++) {
+        Lines *lines = new_board(2);
+        int32_t side = (int32_t)random_between(&random, 6, 40);
+        for (int i = 0; i < STROKES; i++) {
+            Point points[3];
+            for (int j = 0; j < 3; j++)
+                points[j] = (Point){(int32_t)random_between(&random, 0, side),
+                                    (int32_t)random_between(&random, 0, side)};
+            size_t end = (size_t)random_between(&random, 2, 3);
+            int32_t magnet = (int32_t)random_between(&random, 0, 8);
+            lines_draw(lines, (Color)(i % 2), (Move){points, &end, 0, 1},
+                       (Manner){.magnet = magnet > 4 ? magnet : 0}, &outcome);
+        }
+        ck_assert(!colours_touch(lines));
+        lines_destroy(lines);
+    }
+    outcome_free(&outcome);
+}
+END_TEST
+
+/* However many black strokes press against a white line from edge to edge, none gets across. */
+START_TEST(no_sequence_of_strokes_passes_a_line)
+{
+    Random random = {(uint64_t)_i + 100};
+    Outcome outcome = {0};
+    Lines *lines = new_board(2);
+    Point high = lines_board(lines).high;
+    Segment wall = {{0, (int32_t)random_between(&random, 40, 400)},
+                    {high.x, (int32_t)random_between(&random, 40, 400)}};
+    ck_assert_int_eq(draw(lines, COLOR_WHITE, wall.a, wall.b, 0, &outcome), STATUS_OK);
+    Point start = {50000, 0};
+    for (int i = 0; i < 3000; i++) {
+        Point from = start;
+        InkView ink = lines_ink(lines, COLOR_BLACK);
+        if (ink.count > 0 && random_between(&random, 0, 9) > 0)
+            from = ink.segments[random_between(&random, 0, (int64_t)ink.count - 1)].b;
+        Point to = {from.x + (int32_t)random_between(&random, -30, 30),
+                    from.y + (int32_t)random_between(&random, -5, 600)};
+        draw(lines, COLOR_BLACK, from, to, i % 3 ? 0 : 20, &outcome);
+    }
+    InkView ink = lines_ink(lines, COLOR_BLACK);
+    ck_assert_uint_gt(ink.count, 100);
+    for (size_t i = 0; i < ink.count; i++)
+        ck_assert_int_lt(exact_side(wall.a, wall.b, ink.segments[i].b), 0);
+    outcome_free(&outcome);
+    lines_destroy(lines);
+}
+END_TEST
+
+/* No lattice point lies on a slope of 1 to 3 but every third; the magnet joins all the same. */
+START_TEST(magnet_joins_where_no_lattice_point_is)
+{
+    Random random = {3};
+    Outcome outcome = {0};
+    for (int i = 0; i < 500; i++) {
+        Lines *lines = new_board(19);
+        ck_assert_int_eq(draw(lines, COLOR_BLACK, at(2, 2), (Point){1400001, 611111}, 0, &outcome),
+                         STATUS_OK);
+        Segment ink = lines_ink(lines, COLOR_BLACK).segments[0];
+        Point from = {(int32_t)random_between(&random, 400000, 1000000), 900000};
+        int32_t x = (int32_t)random_between(&random, 400000, 1000000);
+        Point to = {x, 200000 + (int32_t)((double)(x - 200000) * 411111 / 1200001) +
+                           (int32_t)random_between(&random, -9000, 9000)};
+        ck_assert_int_eq(draw(lines, COLOR_BLACK, from, to, 11428, &outcome), STATUS_OK);
+        Segment drawn = {from, last_point(&outcome)};
+        ck_assert(exact_touch(ink, drawn));
+        Wide cross = exact_cross(ink.a, ink.b, drawn.b);
+        Wide dx = ink.b.x - ink.a.x, dy = ink.b.y - ink.a.y;
+        ck_assert(cross * cross <= dx * dx + dy * dy); /* at most a step beyond */
+        Territory territory;
+        ck_assert_int_eq(lines_territory(lines, &territory), STATUS_OK);
+        ck_assert_uint_eq(territory.networks[COLOR_BLACK], 1);
+        territory_free(&territory);
+        lines_destroy(lines);
+    }
+    outcome_free(&outcome);
+}
+END_TEST
+
+/* Two cuts that hang together by the magnet alone: 4 and 4.5 squares, alive as one group. */
+START_TEST(magnet_closes_a_corner)
+{
+    Lines *lines = new_board(19);
+    Outcome outcome = {0};
+    ck_assert_int_eq(draw(lines, COLOR_BLACK, at(0.1, 4), at(4, 0.1), 11428, &outcome), STATUS_OK);
+    assert_score(lines, 8, 0, 0); /* 4 by 4 over 2: the ends were pulled to the edge */
+    outcome_free(&outcome);
+    lines_destroy(lines);
+}
+END_TEST
+
+/* Records. */
+
+static Session *load(const char *path)
+{
+    Session *session = NULL;
+    Text error = {0};
+    bool loaded = record_load(path, -1, (RecordOptions){.events = RECORD_ALL}, &session, &error);
+    ck_assert_msg(loaded, "%s: %s", path, text_string(&error));
+    text_free(&error);
+    return session;
+}
+
+/* One of the eight symmetries of a rectangle's square, applied to a point; bit 2 swaps the axes. */
+static Point turned(Point p, Point high, int symmetry)
+{
+    if (symmetry & 1)
+        p.x = high.x - p.x;
+    if (symmetry & 2)
+        p.y = high.y - p.y;
+    return symmetry & 4 ? (Point){p.y, p.x} : p;
+}
+
+/* All strokes of a session in one list, with the colour of each. */
+typedef struct Drawing {
+    Strokes strokes;
+    Color *colors;
+} Drawing;
+
+static Drawing drawing_of(const Session *session)
+{
+    Drawing drawing = {0};
+    size_t count = session_event_count(session);
+    for (size_t i = 0; i < count; i++)
+        ck_assert_int_eq(strokes_append(&drawing.strokes, session_event(session, i).move),
+                         STATUS_OK);
+    drawing.colors = calloc(drawing.strokes.count + 1, sizeof *drawing.colors);
+    ck_assert_ptr_nonnull(drawing.colors);
+    size_t at_stroke = 0;
+    for (size_t i = 0; i < count; i++) {
+        Event event = session_event(session, i);
+        for (size_t j = 0; j < event.move.count; j++)
+            drawing.colors[at_stroke++] = event.color;
+    }
+    return drawing;
+}
+
+/* Draws stroke number i, transformed. */
+static void draw_turned(Lines *lines, const Drawing *drawing, size_t i, Point high, int symmetry,
+                        bool swap)
+{
+    size_t count;
+    const Point *points = move_stroke(strokes_all(&drawing->strokes), i, &count);
+    Point *turned_points = calloc(count, sizeof *turned_points);
+    ck_assert_ptr_nonnull(turned_points);
+    for (size_t j = 0; j < count; j++)
+        turned_points[j] = turned(points[j], high, symmetry);
+    Color color = swap ? color_other(drawing->colors[i]) : drawing->colors[i];
+    Outcome outcome = {0};
+    ck_assert_int_eq(lines_begin_turn(lines, color), STATUS_OK);
+    ck_assert_int_eq(lines_draw(lines, color, (Move){turned_points, &count, 0, 1},
+                                (Manner){.exact = true}, &outcome),
+                     STATUS_OK);
+    outcome_free(&outcome);
+    free(turned_points);
+}
+
+static Lines *board_like(const Session *session, int symmetry)
+{
+    Setup setup = *session_setup(session);
+    if (symmetry & 4) {
+        int columns = setup.columns;
+        setup.columns = setup.rows;
+        setup.rows = columns;
+    }
+    setup.rules[LINES_ALLOTMENT] = 5000 * DECIMAL_ONE;
+    Lines *lines = NULL;
+    ck_assert_int_eq(lines_create(&setup, &lines), STATUS_OK);
+    return lines;
+}
+
+static bool nearly(Decimal a, Decimal b)
+{
+    return llabs(a - b) <= DECIMAL_ONE / 1000000000;
+}
+
+/* `order` is the order to draw in: 0 as drawn, else a shuffle with that seed. */
+static void check_turned(const Session *session, const Drawing *drawing, int symmetry, bool swap,
+                         uint64_t order)
+{
+    Lines *lines = board_like(session, symmetry);
+    Point high = setup_board(session_setup(session)).high;
+    size_t count = drawing->strokes.count;
+    size_t *places = calloc(count + 1, sizeof *places);
+    ck_assert_ptr_nonnull(places);
+    Random random = {order};
+    for (size_t i = 0; i < count; i++) {
+        size_t j = order ? (size_t)random_between(&random, 0, (int64_t)i) : i;
+        places[i] = places[j];
+        places[j] = i;
+    }
+    size_t empty = lines_mark(lines);
+    for (size_t i = 0; i < count; i++)
+        draw_turned(lines, drawing, places[i], high, symmetry, swap);
+    Score expected = lines_score(session_game(session));
+    Score got = lines_score(lines);
+    ck_assert(nearly(got.black, swap ? expected.white : expected.black));
+    ck_assert(nearly(got.white, swap ? expected.black : expected.white));
+    ck_assert(nearly(got.both, expected.both) && nearly(got.neither, expected.neither));
+    if (symmetry == 0 && !swap) /* another order alone changes not a bit */
+        ck_assert(got.black == expected.black && got.white == expected.white &&
+                  got.both == expected.both && got.neither == expected.neither);
+    lines_rollback(lines, empty);
+    got = lines_score(lines);
+    ck_assert(got.black == 0 && got.white == 0 && got.both == 0);
+    free(places);
+    lines_destroy(lines);
+}
+
+START_TEST(fixtures_score_the_same_turned_mirrored_swapped_and_shuffled)
+{
+    glob_t found;
+    ck_assert_int_eq(glob("fixtures/lines/*.contigo", 0, NULL, &found), 0);
+    ck_assert_uint_gt(found.gl_pathc, 20);
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        Session *session = load(found.gl_pathv[i]);
+        Drawing drawing = drawing_of(session);
+        for (int symmetry = 0; symmetry < 8; symmetry++)
+            for (int swap = 0; swap < 2; swap++)
+                check_turned(session, &drawing, symmetry, swap, 0);
+        for (uint64_t order = 1; order <= 3; order++)
+            check_turned(session, &drawing, 0, false, order);
+        strokes_free(&drawing.strokes);
+        free(drawing.colors);
+        session_destroy(session);
+    }
+    globfree(&found);
+}
+END_TEST
+
+/* Lets every allocation of a stroke fail in turn: nothing may have changed. */
+START_TEST(a_stroke_without_memory_changes_nothing)
+{
+    Session *session = load("fixtures/lines/rules-concentric.contigo");
+    Lines *lines = session_game(session);
+    Point points[3] = {at(0, 17), at(3.3, 14.7), at(0, 14)};
+    size_t end = 3;
+    Outcome outcome = {0};
+    ck_assert_int_eq(lines_begin_turn(lines, COLOR_BLACK), STATUS_OK);
+    Score before = lines_score(lines);
+    size_t ink = lines_ink(lines, COLOR_BLACK).count;
+    size_t mark = lines_mark(lines);
+    size_t failures = 0;
+    for (size_t n = 1;; n++) {
+        memory_fail_after(n);
+        Status status =
+            lines_draw(lines, COLOR_BLACK, (Move){points, &end, 0, 1}, (Manner){0}, &outcome);
+        memory_fail_after(0);
+        if (status == STATUS_OK)
+            break;
+        ck_assert_int_eq(status, STATUS_NO_MEMORY);
+        failures++;
+        Score after = lines_score(lines);
+        ck_assert_mem_eq(&before, &after, sizeof after);
+        ck_assert_uint_eq(lines_ink(lines, COLOR_BLACK).count, ink);
+        ck_assert_uint_eq(lines_mark(lines), mark);
+        ck_assert(lines_check(lines, NULL));
+    }
+    ck_assert_uint_gt(failures, 0);
+    ck_assert_uint_eq(lines_ink(lines, COLOR_BLACK).count, ink + 2);
+    ck_assert(lines_check(lines, NULL));
+    outcome_free(&outcome);
+    session_destroy(session);
+}
+END_TEST
+
+START_TEST(memory_comes_back)
+{
+    Lines *lines = new_board(19);
+    size_t empty = memory_in_use();
+    size_t mark = lines_mark(lines);
+    Random random = {5};
+    Outcome outcome = {0};
+    for (int i = 0; i < 2000; i++) {
+        Point a = {(int32_t)random_between(&random, 0, 1800000),
+                   (int32_t)random_between(&random, 0, 1800000)};
+        Point b = {a.x + (int32_t)random_between(&random, -200000, 200000),
+                   a.y + (int32_t)random_between(&random, -200000, 200000)};
+        draw(lines, (Color)(i % 2), a, b, 0, &outcome);
+    }
+    outcome_free(&outcome);
+    size_t full = memory_in_use();
+    lines_rollback(lines, mark);
+    size_t left = memory_in_use() - empty;
+    ck_assert_uint_lt(left, (full - empty) / 50);
+    lines_destroy(lines);
+}
+END_TEST
+
+Suite *lines_suite(void)
+{
+    Suite *suite = suite_create("lines");
+    TCase *strokes = tcase_create("strokes");
+    tcase_set_timeout(strokes, 120);
+    tcase_add_test(strokes, stops_a_step_before_a_grid_line);
+    tcase_add_test(strokes, stops_within_two_steps_of_slanted_ink);
+    tcase_add_loop_test(strokes, colours_never_touch, 0, 8);
+    tcase_add_loop_test(strokes, no_sequence_of_strokes_passes_a_line, 0, 8);
+    tcase_add_test(strokes, magnet_joins_where_no_lattice_point_is);
+    tcase_add_test(strokes, magnet_closes_a_corner);
+    suite_add_tcase(suite, strokes);
+    TCase *positions = tcase_create("positions");
+    tcase_set_timeout(positions, 240);
+    tcase_add_test(positions, fixtures_score_the_same_turned_mirrored_swapped_and_shuffled);
+    tcase_add_test(positions, a_stroke_without_memory_changes_nothing);
+    tcase_add_test(positions, memory_comes_back);
+    suite_add_tcase(suite, positions);
+    return suite;
+}

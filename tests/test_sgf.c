@@ -1,0 +1,631 @@
+/* SGF as data: what is read from texts of every kind, that printing gives it back, and that no text
+ * does harm. */
+#include "base/memory.h"
+#include "base/random.h"
+#include "protocol/sgf.h"
+#include "sgf_fixtures.h"
+#include "suites.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Sgf *read_text(const char *bytes, size_t count, const char *name)
+{
+    Sgf *sgf = NULL;
+    Text error = {0};
+    bool read = sgf_read(bytes, count, &sgf, &error);
+    ck_assert_msg(read, "%s: %s", name, text_string(&error));
+    text_free(&error);
+    return sgf;
+}
+
+static Sgf *read_string(const char *text)
+{
+    return read_text(text, strlen(text), text);
+}
+
+static void require_same_word(Word a, Word b, const char *name)
+{
+    ck_assert_msg(a.length == b.length && memcmp(a.bytes, b.bytes, a.length) == 0,
+                  "%s: '%.*s' became '%.*s'", name, (int)a.length, a.bytes, (int)b.length, b.bytes);
+}
+
+static void require_same_tree(const Sgf *a, const Sgf *b, const char *name)
+{
+    ck_assert_msg(sgf_node_count(a) == sgf_node_count(b), "%s: %zu nodes became %zu", name,
+                  sgf_node_count(a), sgf_node_count(b));
+    for (SgfNode node = 0; node < sgf_node_count(a); node++) {
+        ck_assert_uint_eq(sgf_parent(a, node), sgf_parent(b, node));
+        ck_assert_uint_eq(sgf_first_child(a, node), sgf_first_child(b, node));
+        ck_assert_uint_eq(sgf_next_sibling(a, node), sgf_next_sibling(b, node));
+        ck_assert_uint_eq(sgf_property_count(a, node), sgf_property_count(b, node));
+        for (size_t i = 0; i < sgf_property_count(a, node); i++) {
+            SgfProperty in_a = sgf_property(a, node, i), in_b = sgf_property(b, node, i);
+            require_same_word(in_a.name, in_b.name, name);
+            ck_assert_uint_eq(in_a.value_count, in_b.value_count);
+            for (size_t v = 0; v < in_a.value_count; v++)
+                require_same_word(sgf_value(a, in_a, v), sgf_value(b, in_b, v), name);
+        }
+    }
+}
+
+/* Prints a collection, reads that, and requires the same tree, and the same print again. */
+static void require_round_trip(const Sgf *sgf, const char *name)
+{
+    Text once = {0}, twice = {0};
+    sgf_print(sgf, &once);
+    Sgf *again = read_text(once.bytes, once.length, name);
+    /* The one fault that stays, because it is the game's. */
+    const Text *notes = sgf_notes(again);
+    ck_assert_msg(notes->length == 0 || memcmp(notes->bytes, "character set", 13) == 0,
+                  "%s: printed with faults: %.*s", name, (int)notes->length, notes->bytes);
+    require_same_tree(sgf, again, name);
+    sgf_print(again, &twice);
+    ck_assert_uint_eq(once.length, twice.length);
+    ck_assert_int_eq(memcmp(once.bytes, twice.bytes, once.length), 0);
+    sgf_destroy(again);
+    text_free(&once);
+    text_free(&twice);
+}
+
+static bool is_unreadable(const char *path)
+{
+    return strstr(path, "bad-unclosed") || strstr(path, "bad-node-after");
+}
+
+static void check_round_trip(const char *path, Text *text)
+{
+    if (is_unreadable(path))
+        return;
+    Sgf *sgf = read_text(text->bytes, text->length, path);
+    require_round_trip(sgf, path);
+    sgf_destroy(sgf);
+}
+
+START_TEST(fixtures_round_trip)
+{
+    sgf_each_fixture(check_round_trip);
+}
+END_TEST
+
+/* What a text is read as, and what is noted. */
+static void expect(const char *text, const char *printed, const char *notes)
+{
+    Text out = {0};
+    Sgf *sgf = read_string(text);
+    sgf_print(sgf, &out);
+    ck_assert_str_eq(text_string(&out), printed);
+    text_clear(&out);
+    text_add_bytes(&out, sgf_notes(sgf)->bytes, sgf_notes(sgf)->length);
+    ck_assert_str_eq(text_string(&out), notes);
+    require_round_trip(sgf, text);
+    sgf_destroy(sgf);
+    text_free(&out);
+}
+
+START_TEST(trees)
+{
+    expect("(;)", "(;)\n", "");
+    expect("(;;;)", "(;;;)\n", "");
+    expect("(;A[1](;B[2])(;C[3];D[4](;E[5])(;F[6])))",
+           "(;A[1]\n(;B[2])\n(;C[3];D[4]\n(;E[5])\n(;F[6])))\n", "");
+    expect("(;A[](;B[](;C[])))", "(;A[];B[];C[])\n", "");
+    expect("(;A[1])(;B[2])", "(;A[1])\n(;B[2])\n", "");
+    expect("(;C[a\\]b;(c[d\\\\])", "(;C[a\\]b;(c[d\\\\])\n", "");
+    expect("(;AddBlack[aa][bb]aB[cc])", "(;AB[aa][bb]B[cc])\n", "");
+    expect("(;b[aa];x1Y2[z];C3a[])", "(;B[aa];Y2[z];C3[])\n", "");
+    expect(" ( ; A\n[1]\r\n [2] ) ", "(;A[1][2])\n", "");
+    expect("(;C[a\r\nb\rc\n\rd\ne])", "(;C[a\nb\nc\nd\ne])\n", "");
+    expect("(;C[a\x01\x02\tb\x7f])", "(;C[a\tb])\n", "");
+}
+END_TEST
+
+START_TEST(quirks)
+{
+    static const char *const outside = "line 1, column 1: text outside of games left out\n";
+    expect("x(;A[1])", "(;A[1])\n", outside);
+    expect("(hello) (;A[1])", "(;A[1])\n", outside);
+    expect("(;A[1])\n)\n", "(;A[1])\n", "line 2, column 1: text outside of games left out\n");
+    expect("(A[1];B[2](C[3]))", "(;A[1];B[2];C[3])\n",
+           "line 1, column 2: a missing ';' put in\nline 1, column 12: a missing ';' put in\n");
+    expect("(;A[1]\n;B[2]", "(;A[1];B[2])\n",
+           "line 2, column 6: the ')' at the end of the game is missing\n");
+    expect("(;A[1](;B[2]", "(;A[1];B[2])\n",
+           "line 1, column 13: the ')'s at the end of the game are missing\n");
+    expect("\xEF\xBB\xBF(;A[1])", "(;A[1])\n", "");
+}
+END_TEST
+
+START_TEST(notes_are_few)
+{
+    char text[30 * 8 + 1] = "";
+    for (int i = 0; i < 30; i++)
+        strcat(text, "(B[1])\n");
+    Sgf *sgf = read_string(text);
+    const Text *notes = sgf_notes(sgf);
+    size_t lines = 0;
+    for (size_t i = 0; i < notes->length; i++)
+        lines += notes->bytes[i] == '\n';
+    ck_assert_uint_eq(lines, 20);
+    ck_assert_int_eq(memcmp(notes->bytes + notes->length - 10, "\nand more\n", 9), 0);
+    sgf_destroy(sgf);
+}
+END_TEST
+
+static void expect_error(const char *text, const char *expected)
+{
+    Sgf *sgf = (Sgf *)&sgf;
+    Text error = {0};
+    text_add(&error, "old");
+    size_t before = memory_in_use();
+    ck_assert_msg(!sgf_read(text, strlen(text), &sgf, &error), "read: %s", text);
+    ck_assert_str_eq(text_string(&error), expected);
+    ck_assert_ptr_eq(sgf, &sgf);
+    text_free(&error);
+    ck_assert_uint_le(memory_in_use(), before);
+}
+
+START_TEST(errors)
+{
+    static const char *const none =
+        "line 1, column 1: expected '(;', the beginning of a game, found none";
+    expect_error("", none);
+    expect_error("hello\n(world)", none);
+    expect_error("((((((", none);
+    expect_error("()", none);
+    expect_error("(;A)",
+                 "line 1, column 4: expected '[' and a value after the property's name, found ')'");
+    expect_error("(;\n\nA[b",
+                 "line 3, column 2: expected a ']' for this '[', found the end of the text");
+    expect_error("(;A[b\\]",
+                 "line 1, column 4: expected a ']' for this '[', found the end of the text");
+    expect_error("(;A[b\\",
+                 "line 1, column 4: expected a ']' for this '[', found the end of the text");
+    expect_error("(;A[b](", "line 1, column 8: expected ';', found the end of the text");
+    expect_error("(;A[b]()", "line 1, column 8: expected ';', found ')'");
+    expect_error("(;A[b]((;B[])", "line 1, column 8: expected ';', found '('");
+    expect_error("(;A[b](;B[]);C[])", "line 1, column 13: expected '(' or ')', found ';'");
+    expect_error("(;A[b]5)", "line 1, column 7: expected a property, ';', '(' or ')', found '5'");
+    expect_error("(;A[b])(;C[\xC3\xB6]\xC3\xBC)",
+                 "line 1, column 14: expected a property, ';', '(' or ')', found '\xC3\xBC'");
+    expect_error("(;A[b]]", "line 1, column 7: expected a property, ';', '(' or ')', found ']'");
+    expect_error("(;A[b](;B[c])C[d])",
+                 "line 1, column 14: expected a property, ';', '(' or ')', found 'C'");
+}
+END_TEST
+
+/* The first value of a property of the first root, as text. */
+static void expect_value(const char *text, size_t count, const char *property, const char *value)
+{
+    Sgf *sgf = read_text(text, count, text);
+    Text out = {0};
+    SgfProperty found;
+    ck_assert_msg(sgf_find(sgf, 0, property, &found), "no %s", property);
+    sgf_unescape(sgf_value(sgf, found, 0), false, &out);
+    ck_assert_str_eq(text_string(&out), value);
+    require_round_trip(sgf, text);
+    text_free(&out);
+    sgf_destroy(sgf);
+}
+
+static void expect_charset(const char *text, const char *value)
+{
+    expect_value(text, strlen(text), "PB", value);
+    expect_value(text, strlen(text), "CA", "UTF-8");
+}
+
+START_TEST(character_sets)
+{
+    expect_charset("(;PB[J\xFCrgen])", "J\xC3\xBCrgen");
+    expect_charset("(;PB[J\xC3\xBCrgen])", "J\xC3\xBCrgen");
+    expect_charset("(;PB[J\xC3\xBCrgen]CA[iso-8859-1])", "J\xC3\x83\xC2\xBCrgen");
+    expect_charset("(;PB[J\xFCrgen]CA[ Latin1 ])", "J\xC3\xBCrgen");
+    expect_charset("(;ChArset[wrong]CA[utf-8]PB[\xC3\xB6])", "\xC3\xB6");
+    expect_charset("(;CA[UTF-8]PB[a\xC3])", "a\xEF\xBF\xBD");
+    expect_charset("(;CA[KOI8-R]PB[\xE7\xCF])", "\xD0\x93\xD0\xBE");
+    /* The second byte of this character is that of a backslash, or of a bracket. */
+    expect_charset("(;CA[Shift_JIS]PB[\x95\x5C])", "\xE8\xA1\xA8");
+    expect_charset("(;CA[Shift_JIS]PB[\x83\x5D])", "\xE3\x82\xBE");
+    expect_charset("(;CA[gb2312]PB[\xC3\xB7\xBB\xA8])", "\xE6\xA2\x85\xE8\x8A\xB1");
+    expect_charset("(;CA[Big5]PB[\xA5\x5C])", "\xE5\x8A\x9F");
+    expect_charset("(;CA[EUC-JP]PB[\xC9\xBD])", "\xE8\xA1\xA8");
+    expect_charset("(;CA[ISO-2022-JP]PB[\x1B$B8f@P\x1B(B])", "\xE5\xBE\xA1\xE7\x9F\xB3");
+    expect_value("\xFF\xFE(\0;\0P\0B\0[\0\x2C\x67]\0)\0", 18, "PB", "\xE6\x9C\xAC");
+    expect_value("\xFE\xFF\0(\0;\0P\0B\0[\x67\x2C\0]\0)", 18, "PB", "\xE6\x9C\xAC");
+    /* A set stays as it is said where that makes no difference. */
+    expect_value("(;CA[GB2312]PB[x])", 18, "CA", "GB2312");
+}
+END_TEST
+
+START_TEST(character_sets_noted)
+{
+    expect("(;CA[no-such-set]PB[x])", "(;CA[no-such-set]PB[x])\n",
+           "character set 'no-such-set' is unknown: read as UTF-8\n");
+    expect("(;CA[UTF-8//IGNORE]PB[\xFC])", "(;CA[UTF-8]PB[\xC3\xBC])\n",
+           "character set 'UTF-8//IGNORE' is unknown: read as ISO-8859-1\n");
+    expect("(;CA[IBM037]PB[x])", "(;CA[IBM037]PB[x])\n",
+           "character set 'IBM037' is unknown: read as UTF-8\n");
+    expect("(;CA[UTF-16]PB[x])", "(;CA[UTF-16]PB[x])\n",
+           "character set 'UTF-16' is unknown: read as UTF-8\n");
+    expect("(;CA[UTF-8]PB[a\xFF\xFE])", "(;CA[UTF-8]PB[a\xEF\xBF\xBD\xEF\xBF\xBD])\n",
+           "2 places are no characters of the text's set: read as U+FFFD\n");
+}
+END_TEST
+
+static void expect_text(const char *value, const char *text, const char *simple)
+{
+    Text out = {0};
+    Word word = {value, strlen(value)};
+    sgf_unescape(word, false, &out);
+    ck_assert_str_eq(text_string(&out), text);
+    text_clear(&out);
+    sgf_unescape(word, true, &out);
+    ck_assert_str_eq(text_string(&out), simple);
+    text_free(&out);
+}
+
+START_TEST(texts)
+{
+    expect_text("", "", "");
+    expect_text("a\nb\tc", "a\nb c", "a b c");
+    expect_text("a\\\nb\\]c\\\\d\\:e\\f", "ab]c\\d:ef", "ab]c\\d:ef");
+    expect_text("a\\", "a", "a");
+    expect_text("\\\t", " ", " ");
+}
+END_TEST
+
+static Word word_of(const char *string)
+{
+    return (Word){string, strlen(string)};
+}
+
+START_TEST(points)
+{
+    SgfPoint a = {-1, -1}, b = {-1, -1};
+    ck_assert(sgf_read_point(word_of(" cd\n"), &a));
+    ck_assert(a.column == 2 && a.row == 3);
+    ck_assert(sgf_read_point(word_of("aZ"), &a));
+    ck_assert(a.column == 0 && a.row == 51);
+    static const char *const wrong[] = {"", "a", "abc", "a1", "a b", "\xC3\xA4", "[a"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        ck_assert(!sgf_read_point(word_of(wrong[i]), &a) &&
+                  !sgf_read_rectangle(word_of(wrong[i]), &a, &b));
+    ck_assert(a.column == 0 && a.row == 51 && b.row == -1);
+    ck_assert(sgf_read_rectangle(word_of("ce:ab"), &a, &b));
+    ck_assert(a.column == 0 && a.row == 1 && b.column == 2 && b.row == 4);
+    ck_assert(sgf_read_rectangle(word_of("ab : ce"), &a, &b));
+    ck_assert(a.column == 0 && a.row == 1 && b.column == 2 && b.row == 4);
+    ck_assert(sgf_read_rectangle(word_of("dd"), &a, &b));
+    ck_assert(a.column == 3 && a.row == 3 && b.column == 3 && b.row == 3);
+    ck_assert(!sgf_read_rectangle(word_of("aa:bb:cc"), &a, &b));
+    Word left, right;
+    ck_assert(sgf_split(word_of("a\\:b:c:d"), &left, &right));
+    require_same_word(left, word_of("a\\:b"), "left");
+    require_same_word(right, word_of("c:d"), "right");
+    ck_assert(!sgf_split(word_of("a\\:"), &left, &right));
+}
+END_TEST
+
+START_TEST(numbers)
+{
+    static const struct {
+        const char *text;
+        Decimal value;
+    } good[] = {{"6.5", 13 * DECIMAL_ONE / 2},
+                {" 6,50 ", 13 * DECIMAL_ONE / 2},
+                {"-3", -3 * DECIMAL_ONE},
+                {"0", 0},
+                {"5.5 points", 11 * DECIMAL_ONE / 2},
+                {"375", 375 * DECIMAL_ONE}};
+    static const char *const bad[] = {"", "x", "6.5.5", "1e3", "0x10", "nan", "6,5,5", "points"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        Decimal value = 99;
+        ck_assert_msg(sgf_read_real(word_of(good[i].text), &value), "%s", good[i].text);
+        ck_assert_msg(value == good[i].value, "%s", good[i].text);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        Decimal value = 99;
+        ck_assert_msg(!sgf_read_real(word_of(bad[i]), &value) && value == 99, "%s", bad[i]);
+    }
+}
+END_TEST
+
+START_TEST(results)
+{
+    static const struct {
+        const char *text;
+        SgfResult result;
+    } good[] = {
+        {"B+R", {SGF_RESIGNATION, true, 0}},
+        {"W+Resign", {SGF_RESIGNATION, false, 0}},
+        {"w+r", {SGF_RESIGNATION, false, 0}},
+        {"B+T", {SGF_TIME, true, 0}},
+        {"White+Time", {SGF_TIME, false, 0}},
+        {"W+F", {SGF_FORFEIT, false, 0}},
+        {"B+Forfeit", {SGF_FORFEIT, true, 0}},
+        {"B+", {SGF_WON, true, 0}},
+        {"B+0.5", {SGF_SCORE, true, DECIMAL_ONE / 2}},
+        {"W + 12", {SGF_SCORE, false, 12 * DECIMAL_ONE}},
+        {"B+3.5 points", {SGF_SCORE, true, 7 * DECIMAL_ONE / 2}},
+        {"0", {SGF_DRAW, false, 0}},
+        {"Draw", {SGF_DRAW, false, 0}},
+        {"Jigo", {SGF_DRAW, false, 0}},
+        {"Void", {SGF_VOID, false, 0}},
+        {"?", {SGF_UNKNOWN, false, 0}},
+        {" ", {SGF_UNKNOWN, false, 0}},
+    };
+    static const char *const bad[] = {"B", "X+3", "B-3", "B+-3", "Black wins", "+", "B+3+4", "1"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        SgfResult result;
+        ck_assert_msg(sgf_read_result(word_of(good[i].text), &result), "%s", good[i].text);
+        ck_assert_msg(result.ending == good[i].result.ending &&
+                          result.black == good[i].result.black &&
+                          result.score == good[i].result.score,
+                      "%s", good[i].text);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        SgfResult result = {SGF_FORFEIT, true, 7};
+        ck_assert_msg(!sgf_read_result(word_of(bad[i]), &result) && result.score == 7, "%s",
+                      bad[i]);
+    }
+}
+END_TEST
+
+START_TEST(places)
+{
+    Sgf *sgf = read_string("(;A[1]\n B[\xC3\xB6][2])");
+    SgfProperty property;
+    size_t line, column;
+    ck_assert(sgf_find(sgf, 0, "B", &property));
+    sgf_place(sgf, property, 1, &line, &column);
+    ck_assert(line == 2 && column == 7);
+    sgf_destroy(sgf);
+}
+END_TEST
+
+START_TEST(building)
+{
+    Sgf *sgf;
+    Text out = {0};
+    ck_assert_int_eq(sgf_create(&sgf), STATUS_OK);
+    SgfNode root = sgf_add_node(sgf, SGF_NO_NODE);
+    sgf_add_property(sgf, "C");
+    sgf_add_text(sgf, "a]\\:", 4);
+    SgfNode first = sgf_add_node(sgf, root);
+    sgf_add_property(sgf, "B");
+    sgf_add_value(sgf, "aa", 2);
+    sgf_add_node(sgf, first);
+    SgfNode second = sgf_add_node(sgf, root);
+    sgf_add_property(sgf, "B");
+    sgf_add_value(sgf, "", 0);
+    sgf_add_node(sgf, SGF_NO_NODE);
+    ck_assert_uint_eq(sgf_next_sibling(sgf, first), second);
+    ck_assert_uint_eq(sgf_first_child(sgf, second), SGF_NO_NODE);
+    ck_assert_uint_eq(sgf_next_sibling(sgf, root), second + 1);
+    ck_assert(!sgf_failed(sgf));
+    sgf_print(sgf, &out);
+    ck_assert_str_eq(text_string(&out), "(;C[a\\]\\\\:]\n(;B[aa];)\n(;B[]))\n(;)\n");
+    require_round_trip(sgf, "building");
+    text_free(&out);
+    sgf_destroy(sgf);
+}
+END_TEST
+
+/* Reads bytes of any kind: an error with a text, or a tree that survives printing. */
+static void read_anything(const char *bytes, size_t count, const char *name)
+{
+    Sgf *sgf;
+    Text error = {0};
+    if (sgf_read(bytes, count, &sgf, &error)) {
+        require_round_trip(sgf, name);
+        sgf_destroy(sgf);
+    } else {
+        ck_assert_msg(error.length > 0, "%s: no reason", name);
+    }
+    text_free(&error);
+}
+
+static void check_truncations(const char *path, Text *text)
+{
+    for (size_t count = 0; count < text->length; count++) {
+        /* A copy, so that a sanitizer or valgrind sees a read beyond its end. */
+        char *copy = malloc(count + 1);
+        memcpy(copy, text->bytes, count);
+        read_anything(copy, count, path);
+        free(copy);
+    }
+}
+
+START_TEST(truncations)
+{
+    sgf_each_fixture(check_truncations);
+}
+END_TEST
+
+static void check_bit_flips(const char *path, Text *text)
+{
+    Random random = {text->length};
+    size_t bits = text->length * 8;
+    size_t step = bits > 4000 ? bits / 2000 : 1;
+    for (size_t bit = (size_t)random_between(&random, 0, (int64_t)step - 1); bit < bits;
+         bit += step) {
+        char mask = (char)(1 << bit % 8);
+        text->bytes[bit / 8] = (char)(text->bytes[bit / 8] ^ mask);
+        read_anything(text->bytes, text->length, path);
+        text->bytes[bit / 8] = (char)(text->bytes[bit / 8] ^ mask);
+    }
+}
+
+START_TEST(bit_flips)
+{
+    sgf_each_fixture(check_bit_flips);
+}
+END_TEST
+
+/* A text of `count` times the same piece, with others before and after them. */
+static void add_times(Text *text, const char *piece, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        text_add(text, piece);
+}
+
+enum { MANY = 1000000 };
+
+START_TEST(deep_nesting)
+{
+    Text text = {0};
+    add_times(&text, "(;B[]", MANY);
+    add_times(&text, ")", MANY);
+    Sgf *sgf = read_text(text.bytes, text.length, "one in another");
+    ck_assert_uint_eq(sgf_node_count(sgf), MANY);
+    ck_assert_uint_eq(sgf_parent(sgf, MANY - 1), MANY - 2);
+    require_round_trip(sgf, "one in another");
+    sgf_destroy(sgf);
+    /* Every level has a variation, so that the print is as deep. */
+    text_clear(&text);
+    add_times(&text, "(;(;)", MANY);
+    add_times(&text, ")", MANY);
+    sgf = read_text(text.bytes, text.length, "with variations");
+    ck_assert_uint_eq(sgf_node_count(sgf), 2 * MANY);
+    require_round_trip(sgf, "with variations");
+    sgf_destroy(sgf);
+    text_clear(&text);
+    add_times(&text, "(", MANY);
+    read_anything(text.bytes, text.length, "parentheses alone");
+    text_free(&text);
+}
+END_TEST
+
+START_TEST(many_variations)
+{
+    Text text = {0};
+    text_add(&text, "(;");
+    add_times(&text, "(;)", MANY);
+    text_add(&text, ")");
+    Sgf *sgf = read_text(text.bytes, text.length, "many variations");
+    ck_assert_uint_eq(sgf_next_sibling(sgf, MANY - 1), MANY);
+    require_round_trip(sgf, "many variations");
+    sgf_destroy(sgf);
+    text_free(&text);
+}
+END_TEST
+
+/* Memory that reading takes, for texts that make most of it, in bytes for each byte. */
+static size_t memory_for(const char *piece)
+{
+    Text text = {0};
+    text_add(&text, "(;A[]");
+    add_times(&text, piece, 4 * MANY / strlen(piece));
+    text_add(&text, ")");
+    size_t before = memory_in_use();
+    Sgf *sgf = read_text(text.bytes, text.length, piece);
+    size_t taken = memory_in_use() - before;
+    size_t each = taken / text.length;
+    sgf_destroy(sgf);
+    ck_assert_uint_eq(memory_in_use(), before);
+    text_free(&text);
+    return each;
+}
+
+START_TEST(memory_is_proportional)
+{
+    /* Arrays double, so up to twice the room that is in use. */
+    ck_assert_uint_le(memory_for(";"), 32);
+    ck_assert_uint_le(memory_for("A[]"), 32);
+    ck_assert_uint_le(memory_for("[]\n"), 32);
+    ck_assert_uint_le(memory_for(";B[aa]"), 20);
+    ck_assert_uint_le(memory_for("C[a comment of some length]"), 6);
+}
+END_TEST
+
+START_TEST(size_limit)
+{
+    Text text = {0}, error = {0};
+    Sgf *sgf;
+    text_add(&text, "(;C[");
+    add_times(&text, "0123456789abcdef", SGF_BYTES_MAX / 16 - 1);
+    while (text.length < SGF_BYTES_MAX - 2)
+        text_add_char(&text, 'x');
+    text_add(&text, "])");
+    ck_assert_uint_eq(text.length, SGF_BYTES_MAX);
+    sgf = read_text(text.bytes, text.length, "as long as may be");
+    sgf_destroy(sgf);
+    text_add(&text, "\n");
+    ck_assert(!sgf_read(text.bytes, text.length, &sgf, &error));
+    ck_assert_str_eq(text_string(&error), "too long: at most 16777216 bytes");
+    text_free(&text);
+    text_free(&error);
+}
+END_TEST
+
+/* Fails each allocation in turn, and all after it, until reading and printing need no more. */
+static void check_allocation_failures(const char *path, Text *text)
+{
+    if (is_unreadable(path))
+        return;
+    bool whole = false;
+    for (size_t n = 1; !whole; n++) {
+        Sgf *sgf = NULL;
+        Text error = {0}, out = {0};
+        text_add(&error, "room for a reason, so that it can be said");
+        size_t before = memory_in_use();
+        memory_fail_after(n);
+        bool read = sgf_read(text->bytes, text->length, &sgf, &error);
+        if (read)
+            sgf_print(sgf, &out);
+        whole = read && !text_failed(&out);
+        memory_fail_after(0);
+        if (!read) {
+            ck_assert_str_eq(text_string(&error), "out of memory");
+            ck_assert_uint_eq(memory_in_use(), before);
+        }
+        ck_assert_uint_lt(n, 1000);
+        sgf_destroy(sgf);
+        text_free(&error);
+        text_free(&out);
+    }
+}
+
+START_TEST(allocation_failures)
+{
+    sgf_each_fixture(check_allocation_failures);
+}
+END_TEST
+
+static TCase *add_case(Suite *suite, const char *name, double timeout)
+{
+    TCase *tests = tcase_create(name);
+    tcase_set_timeout(tests, timeout);
+    suite_add_tcase(suite, tests);
+    return tests;
+}
+
+Suite *sgf_suite(void)
+{
+    Suite *suite = suite_create("sgf");
+    TCase *forms = add_case(suite, "forms", 20);
+    tcase_add_test(forms, fixtures_round_trip);
+    tcase_add_test(forms, trees);
+    tcase_add_test(forms, quirks);
+    tcase_add_test(forms, notes_are_few);
+    tcase_add_test(forms, errors);
+    tcase_add_test(forms, character_sets);
+    tcase_add_test(forms, character_sets_noted);
+    tcase_add_test(forms, texts);
+    tcase_add_test(forms, points);
+    tcase_add_test(forms, numbers);
+    tcase_add_test(forms, results);
+    tcase_add_test(forms, places);
+    tcase_add_test(forms, building);
+    TCase *harm = add_case(suite, "harm", 240);
+    tcase_add_test(harm, truncations);
+    tcase_add_test(harm, bit_flips);
+    tcase_add_test(harm, deep_nesting);
+    tcase_add_test(harm, many_variations);
+    tcase_add_test(harm, memory_is_proportional);
+    tcase_add_test(harm, size_limit);
+    tcase_add_test(harm, allocation_failures);
+    return suite;
+}
