@@ -17,7 +17,7 @@ PROGRAMS = $(BUILD)/contigo $(BUILD)/contigo-svg
 MANUALS = engine/contigo.1 tools/contigo-svg.1
 SVG = $(wildcard tools/svg*.c)
 UNITS = $(wildcard tests/test_*.c)
-PLAIN = $(wildcard tests/plain_arrangement.c tests/plain_lines.c)
+PLAIN = $(filter-out tests/plain_score.c,$(wildcard tests/plain_*.c))
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
 link = $(CC) $(CFLAGS) $(LDFLAGS) $(filter %.o %.a,$^) -o $@
@@ -58,10 +58,11 @@ $(BUILD)/tests/transcript: $(call objects,tests/transcript.c)
 $(BUILD)/tests/plain_score: $(call objects,tests/plain_score.c $(PLAIN)) $(LIBRARY)
 	$(link) -lgmp -lgeos_c -lm
 
-$(BUILD)/tests/soak%: $(BUILD)/tests/soak%.o $(call objects,$(PLAIN)) $(LIBRARY)
+SOAKS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/soak*.c))
+$(SOAKS): %: %.o $(call objects,$(PLAIN)) $(LIBRARY)
 	$(link) -lgmp -lgeos_c -lm
 
-TESTS = $(addprefix $(BUILD)/tests/,unit transcript plain_score soak soak_life)
+TESTS = $(addprefix $(BUILD)/tests/,unit transcript plain_score) $(SOAKS)
 
 check: all $(TESTS) ## builds and runs all tests
 	BUILD=$(BUILD) tests/run.sh
@@ -78,9 +79,11 @@ coverage: ## line coverage of the tests, by file
 	$(MAKE) check BUILD=$(BUILD)/coverage CFLAGS='-O0 -g --coverage'
 	gcovr --root . --filter engine/ --filter tools/ $(BUILD)/coverage
 
-soak: $(BUILD)/tests/soak $(BUILD)/tests/soak_life ## millions of random operations against independent builders
-	$(BUILD)/tests/soak
-	$(BUILD)/tests/soak_life
+soak: $(SOAKS) ## millions of random operations against independent builders
+	set -e; for soak in $(SOAKS); do $$soak; done
+
+digests: all ## builds with gcc and clang at -O0 to -O3 and compares what they say of all fixtures
+	tests/digests.sh $(BUILD)
 
 # Fuzzing: make fuzz SECONDS_EACH=600
 
@@ -126,5 +129,5 @@ clean: ## removes build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
-.PHONY: all help demo check check-asan valgrind coverage soak fuzz bench format install uninstall clean
+.PHONY: all help demo check check-asan valgrind coverage soak digests fuzz bench format install uninstall clean
 .SECONDARY:

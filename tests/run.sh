@@ -33,7 +33,10 @@ run 'framing' tests/test_framing.sh "$build/contigo"
 run 'records and files' tests/test_files.sh "$build/contigo"
 run 'pictures' tests/test_svg.sh "$build/contigo-svg"
 run 'fixtures' tests/fixtures.sh "$build"
-run 'subdivision soak' "$build/tests/soak" --brief
-run 'life soak' "$build/tests/soak_life" --brief
+run 'the same bytes at another optimisation level' tests/digests.sh "$build" "${CC:-gcc}" -O0
+for soak in tests/soak*.c; do
+    name=$(basename "$soak" .c)
+    run "$name" "$build/tests/$name" --brief
+done
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

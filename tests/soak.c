@@ -41,10 +41,14 @@ typedef struct Told {
     uint32_t networks;
     uint32_t countdown; /* the call that fails, from now; 0 for none */
     const char *wrong;
+    Random random;
 } Told;
 
+/* At each call, or some of them, everything must hold. */
 static Status hear(Told *told)
 {
+    if (random_between(&told->random, 0, 7) == 0 && !subdivision_check(told->sub, NULL))
+        told->wrong = "the listener was shown something broken";
     if (told->countdown > 0 && --told->countdown == 0)
         return STATUS_BLOCKED;
     return STATUS_OK;
@@ -476,6 +480,105 @@ static Segment random_segment(Random *random, Box board, const Case *it)
     return s;
 }
 
+static void add_segment(Case *it, Point a, Point b)
+{
+    if (it->count == MOST_OPERATIONS)
+        return;
+    Point high = it->board.high;
+    Segment s = {{clamped(a.x, high.x), clamped(a.y, high.y)},
+                 {clamped(b.x, high.x), clamped(b.y, high.y)}};
+    if (!point_equal(s.a, s.b))
+        it->operations[it->count++].segment = s;
+}
+
+/* A closed polygon round a point, with lattice corners, some of which may coincide. */
+static void add_loop(Case *it, Random *random, Point middle, int32_t reach)
+{
+    static const Point ways[8] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
+                                  {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+    Point corners[8];
+    for (int i = 0; i < 8; i++) {
+        int32_t far = (int32_t)random_between(random, reach / 2, reach);
+        corners[i] = (Point){middle.x + far * ways[i].x, middle.y + far * ways[i].y};
+    }
+    for (int i = 0; i < 8; i++)
+        add_segment(it, corners[i], corners[(i + 1) % 8]);
+}
+
+/* A comb with many teeth, on the inside or the outside of a loop that its last stroke closes: a
+ * long cycle, and a short one that may be the outside. */
+static void add_comb(Case *it, Random *random)
+{
+    Point high = it->board.high;
+    int32_t teeth = (int32_t)random_between(random, 3, 24);
+    int32_t low = (int32_t)random_between(random, 0, high.y / 2);
+    int32_t top = (int32_t)random_between(random, low + 1, high.y);
+    int32_t left = (int32_t)random_between(random, 0, high.x / 3);
+    int32_t right = high.x - (int32_t)random_between(random, 0, high.x / 3);
+    bool inside = random_between(random, 0, 1);
+    add_segment(it, (Point){left, low}, (Point){right, low});
+    for (int32_t i = 1; i < teeth; i++) {
+        int32_t x = (int32_t)(left + (int64_t)(right - left) * i / teeth);
+        int32_t long_way = inside ? top - low : low;
+        int32_t y = (int32_t)random_between(random, 0, long_way > 0 ? long_way : 0);
+        add_segment(it, (Point){x, low}, (Point){x, inside ? low + y - (y == top - low) : low - y});
+    }
+    add_segment(it, (Point){left, low}, (Point){left, top});
+    add_segment(it, (Point){right, top}, (Point){right, low});
+    for (int i = 0; i < 4; i++) { /* islands, within and around */
+        Point p = random_point(random, it->board);
+        add_segment(it, p, (Point){p.x + 1, p.y + (i & 1)});
+    }
+    add_segment(it, (Point){left, top}, (Point){right, top});
+}
+
+/* Many parallel lines, and some across. */
+static void add_hatch(Case *it, Random *random)
+{
+    Point high = it->board.high;
+    int32_t lines = (int32_t)random_between(random, 4, 32);
+    int32_t slant = (int32_t)random_between(random, -high.x / 3, high.x / 3);
+    for (int32_t i = 0; i < lines; i++) {
+        int32_t x = (int32_t)(((int64_t)high.x * i) / lines);
+        add_segment(it, (Point){x, 1}, (Point){x + slant, high.y - 1});
+    }
+    for (int i = 0; i < 3; i++)
+        add_segment(it, random_point(random, it->board), random_point(random, it->board));
+    add_segment(it, (Point){0, (int32_t)random_between(random, 0, high.y)},
+                (Point){high.x, (int32_t)random_between(random, 0, high.y)});
+}
+
+/* Something made of several segments that random ones seldom make. */
+static void add_figure(Case *it, Random *random)
+{
+    Point high = it->board.high;
+    Point middle = {(int32_t)random_between(random, high.x / 3, high.x - high.x / 3),
+                    (int32_t)random_between(random, high.y / 3, high.y - high.y / 3)};
+    int32_t reach = (high.x < high.y ? high.x : high.y) / 3;
+    switch (random_between(random, 0, 4)) {
+    case 0: /* loops in loops, from the inside or the outside, and an island */
+        for (int i = 1; i <= 3; i++)
+            add_loop(it, random, middle, reach * i / 3);
+        add_segment(it, middle, (Point){middle.x + 1, middle.y});
+        break;
+    case 1:
+        add_segment(it, middle, (Point){middle.x + 1, middle.y});
+        for (int i = 3; i >= 1; i--)
+            add_loop(it, random, middle, reach * i / 3);
+        break;
+    case 2:
+        add_comb(it, random);
+        break;
+    case 3:
+        add_hatch(it, random);
+        break;
+    default: /* a star: many at one point */
+        for (int i = 0; i < 12; i++)
+            add_segment(it, middle, random_point(random, it->board));
+        break;
+    }
+}
+
 /* A random case of up to `most` segments at once. */
 static void make_case(Case *it, Random *random, int32_t side, size_t most)
 {
@@ -483,8 +586,13 @@ static void make_case(Case *it, Random *random, int32_t side, size_t most)
     it->compare = true;
     it->board.high.x = (int32_t)random_between(random, side / 2, side);
     it->board.high.y = (int32_t)random_between(random, side / 2, side);
-    size_t drawn = 0;
-    size_t wanted = (size_t)random_between(random, (int64_t)most / 2, 3 * (int64_t)most);
+    if (random_between(random, 0, 7) == 0) {
+        for (int64_t figures = random_between(random, 1, 3); figures > 0; figures--)
+            add_figure(it, random);
+        most = it->count + 8;
+    }
+    size_t drawn = it->count;
+    size_t wanted = drawn + (size_t)random_between(random, (int64_t)most / 2, 3 * (int64_t)most);
     while (it->count < wanted && it->count < MOST_OPERATIONS) {
         Operation operation = {.back = 0};
         if (drawn > 0 && (drawn >= most || random_between(random, 0, 3) == 0)) {

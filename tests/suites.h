@@ -8,6 +8,7 @@ Suite *commands_suite(void);
 Suite *contacts_suite(void);
 Suite *flatten_suite(void);
 Suite *gaps_suite(void);
+Suite *go_suite(void);
 Suite *lines_suite(void);
 Suite *referee_suite(void);
 Suite *request_suite(void);

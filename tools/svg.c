@@ -110,7 +110,8 @@ Status svg_draw(Session *session, const SvgOptions *options, Text *out)
     if (!painter)
         return STATUS_WRONG_GAME;
     Text body = {0};
-    Picture picture = {.out = &body, .session = session, .options = options};
+    Picture picture = {
+        .out = &body, .session = session, .options = options, .vertices = painter->vertices};
     lay_out(&picture);
     size_t before = out->length;
     Measure height = 0;

@@ -1,12 +1,12 @@
 /* The board itself: wood, grid, star points and coordinates.
  *
- * Boards of up to 25 lines a side are labelled as Go boards are, so that the labels read as Go
- * vertices: letters without I below, numbers from 1 at the left. No vertex names the points of a
- * larger board, so its labels are spaces from the corner, as in `x,y`.
+ * A game that is played on the grid points is labelled as Go boards are, so that the labels read as
+ * vertices: letters without I below, numbers from 1 at the left. Any other has spaces from the
+ * corner, as in `x,y`.
  */
 #include "svg_picture.h"
 
-enum { VERTEX_LINES = 25 };
+enum { GO_LINES = 25 }; /* the largest board that Go is played on, which needs no heavier lines */
 
 Measure picture_scaled(const Picture *picture, int share, int least, int most)
 {
@@ -14,12 +14,6 @@ Measure picture_scaled(const Picture *picture, int share, int least, int most)
     int64_t measure = (int64_t)picture->space * share / 1000;
     int64_t low = size * least / 1000, high = size * most / 1000;
     return (Measure)(measure < low ? low : measure > high ? high : measure);
-}
-
-/* Whether the labels are spaces rather than those of a Go board. */
-static bool is_measured(const Picture *picture)
-{
-    return picture->columns > VERTEX_LINES || picture->rows > VERTEX_LINES;
 }
 
 static Measure line_x(const Picture *picture, int line)
@@ -84,7 +78,7 @@ static void draw_lines(const Picture *picture, int step, int but)
 /* The places of star points along a side of `lines`: how many, and which, counted from 0. */
 static size_t star_lines(int lines, int places[3])
 {
-    if (lines < 7 || lines > VERTEX_LINES)
+    if (lines < 7 || lines > GO_LINES)
         return 0;
     int in = lines < 13 ? 2 : 3;
     places[0] = in;
@@ -119,7 +113,8 @@ void board_draw_grid(Picture *picture)
     Text *out = picture->out;
     Measure width = picture->size < 500 * PIXEL ? 60 : picture->size / 720;
     int step = line_step(picture, picture->size / 200);
-    int major = is_measured(picture) ? 10 : 0;
+    bool large = picture->columns > GO_LINES || picture->rows > GO_LINES;
+    int major = large ? 10 : 0;
     text_add(out, "<g fill=\"none\" stroke=\"" COLOR_GRID "\"");
     svg_add_attribute(out, "stroke-width", width);
     text_add(out, ">\n");
@@ -156,10 +151,10 @@ void board_draw_coordinates(Picture *picture)
 {
     static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
     Text *out = picture->out;
-    bool measured = is_measured(picture);
+    bool measured = !picture->vertices;
     Measure room = picture->corner.x - picture->panel.x;
     Measure size = picture->size / 54 > 750 ? picture->size / 54 : 750;
-    int step = line_step(picture, measured ? size * 3 : size * 6 / 5);
+    int step = line_step(picture, measured ? size * 2 : size * 6 / 5);
     Measure baseline = line_y(picture, 0) + room / 2 + size * 7 / 20;
     text_add(out, "<g fill=\"" COLOR_GRID "\" fill-opacity=\"0.85\" text-anchor=\"middle\"");
     svg_add_attribute(out, "font-size", size);

@@ -45,6 +45,7 @@ typedef struct Picture {
     Place corner;  /* the lower left corner of the board: the point 0,0 */
     Measure space; /* the side of one space */
     int columns, rows;
+    bool vertices; /* labels are Go vertices, not spaces */
 
     LegendItem legend[LEGEND_MOST];
     size_t legend_count;
@@ -54,6 +55,7 @@ typedef struct Picture {
 typedef struct Painter {
     const GameKind *kind;
     const char *title; /* the name of the game, for a person */
+    bool vertices;     /* it is played on grid points */
 
     /* Draws board and position, and fills the legend and the picture's id. */
     Status (*draw)(Picture *picture);

@@ -32,6 +32,8 @@ static const char *const TEXTS[] = {
     [STATUS_NOT_SCORING] = "no dead stones are being marked",
     [STATUS_STALE] = "the marks have changed",
     [STATUS_AGREED] = "has agreed to the marks",
+    [STATUS_NOT_SIMPLE] = "the edges of a board meet only end to end",
+    [STATUS_NEAR_EDGE] = "too near the edge: a centre is at least half a space from it",
     [STATUS_GEOMETRY] = "the geometry library failed",
 };
 

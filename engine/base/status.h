@@ -36,6 +36,8 @@ typedef enum Status {
     STATUS_NOT_SCORING,   /* only while dead stones are being marked */
     STATUS_STALE,         /* the marks have changed since */
     STATUS_AGREED,        /* a player who has agreed cannot mark */
+    STATUS_NOT_SIMPLE,    /* the corners of a board do not make a simple polygon */
+    STATUS_NEAR_EDGE,     /* a stone would be too near the edge of the board */
     STATUS_COUNT
 } Status;
 

@@ -55,7 +55,7 @@ Setup game_usual_setup(const GameKind *kind)
 {
     Setup setup = {.columns = kind->lines_usual, .rows = kind->lines_usual};
     for (size_t i = 0; i < kind->rule_count; i++)
-        setup.rules[i] = kind->rules[i].initial;
+        setup.rules[i] = kind->initial ? kind->initial[i] : kind->rules[i].initial;
     return setup;
 }
 

@@ -84,9 +84,11 @@ typedef struct Score {
 
 typedef struct GameKind {
     const char *name;                         /* lower case */
+    const char *other_name;                   /* what other programs call it, or NULL */
     const char *summary;                      /* one line for list_games */
     int lines_least, lines_most, lines_usual; /* a side of the board */
     const Rule *rules;                        /* the first is komi */
+    const Decimal *initial;                   /* their values at first; NULL: as the rules say */
     size_t rule_count;
     RulePlace max_plies;     /* turns in a game; 0 for any number */
     RulePlace move_time;     /* seconds for one turn; 0 for no limit */

@@ -1,7 +1,8 @@
-/* The position of `go`: its log, superko, and the rows that the registry has of it. */
+/* The position of `go`: its log, superko, set-up, marks and score. */
 #include "games/go.h"
 
 #include "base/memory.h"
+#include "games/go_position.h"
 
 #include <string.h>
 
@@ -70,7 +71,7 @@ Point go_lattice_point(const Go *go, GoPoint place)
 
 /* The log. */
 
-static size_t mark(const void *game)
+size_t go_mark(const void *game)
 {
     const Go *go = game;
     return go->step_count;
@@ -116,7 +117,7 @@ static void take_back(Go *go, const Step *step)
     }
 }
 
-static void rollback(void *game, size_t to)
+void go_rollback(void *game, size_t to)
 {
     Go *go = game;
     while (go->step_count > to)
@@ -138,7 +139,7 @@ static Status keep_marks(const Go *go, GoMarks **kept)
 
 /* A turn begins: the position has come up with `color` to move. Where nothing was played in
  * the turn before, it was passed and the ko is open. Marks are for scoring, and go. */
-static Status begin_turn(void *game, Color color)
+Status go_begin_turn(void *game, Color color)
 {
     Go *go = game;
     GoMarks *kept = NULL;
@@ -206,7 +207,7 @@ static Status read_place(const Go *go, Move move, GoPoint *place)
     return count == 1 ? go_place(go, points[0], place) : STATUS_NOT_A_POINT;
 }
 
-static Status act(void *game, Color color, Move move, Manner manner, Outcome *outcome)
+Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcome)
 {
     (void)manner; /* a stone is where it is typed */
     Go *go = game;
@@ -261,7 +262,7 @@ static Status build_board(const Go *go, const uint8_t stones[GO_PLACES], GoBoard
     return go_board_sound(board) ? STATUS_OK : STATUS_NO_LIBERTY;
 }
 
-static Status set_up(void *game, Move stones)
+Status go_set_up(void *game, Move stones)
 {
     static const uint8_t STONES[GAME_SETUP_STROKES] = {GO_BLACK, GO_WHITE, GO_EMPTY};
     Go *go = game;
@@ -288,7 +289,7 @@ static Status set_up(void *game, Move stones)
 
 /* Scoring. */
 
-static Status mark_dead(void *game, Point point)
+Status go_mark_dead(void *game, Point point)
 {
     Go *go = game;
     GoPoint place;
@@ -319,7 +320,7 @@ static Decimal points_of(const Go *go, const GoOwners *owners, Color color)
     return points * DECIMAL_ONE;
 }
 
-static Status score(void *game, Score *counted)
+Status go_score(void *game, Score *counted)
 {
     const Go *go = game;
     GoOwners owners;
@@ -330,38 +331,9 @@ static Status score(void *game, Score *counted)
     return STATUS_OK;
 }
 
-/* Some stone that superko lets a colour play, where the first that was thought of repeats a
- * position. */
-static GoPoint propose_other(const Go *go, Color color, Random *random)
-{
-    GoPoint left[GO_PLACES];
-    int count = go->board.empty_count;
-    memcpy(left, go->board.empties, (size_t)count * sizeof *left);
-    while (count > 0) {
-        int64_t i = random_between(random, 0, count - 1);
-        if (!go_board_is_eye(&go->board, left[i], color) &&
-            go_check(go, left[i], color) == STATUS_OK)
-            return left[i];
-        left[i] = left[--count];
-    }
-    return GO_NOWHERE;
-}
-
-static Status propose(void *game, Color color, Random *random, Strokes *move)
-{
-    const Go *go = game;
-    GoPoint place = go_board_random(&go->board, color, random);
-    if (place != GO_NOWHERE && go_check(go, place, color) != STATUS_OK)
-        place = propose_other(go, color, random);
-    if (place == GO_NOWHERE)
-        return STATUS_OK;
-    Status status = strokes_add_point(move, go_lattice_point(go, place));
-    return status == STATUS_OK ? strokes_end(move) : status;
-}
-
 /* Making a game. */
 
-static Color first_to_move(const Setup *setup)
+Color go_first_to_move(const Setup *setup)
 {
     return setup->rules[GO_HANDICAP] > 0 ? COLOR_WHITE : COLOR_BLACK;
 }
@@ -384,17 +356,17 @@ static Status place_handicap(Go *go, const Setup *setup)
     return STATUS_OK;
 }
 
-static void destroy(void *game)
+void go_destroy(void *game)
 {
     Go *go = game;
     if (!go)
         return;
-    rollback(go, 0);
+    go_rollback(go, 0);
     memory_free(go->steps);
     memory_free(go);
 }
 
-static Status create(const Setup *setup, void **game)
+Status go_create(const Setup *setup, void **game)
 {
     Go *made = memory_new(sizeof *made);
     if (!made)
@@ -404,73 +376,11 @@ static Status create(const Setup *setup, void **game)
     made->scoring = (GoScoring)(setup->rules[GO_SCORING] / DECIMAL_ONE);
     Status status = place_handicap(made, setup);
     if (status == STATUS_OK)
-        status = begin_turn(made, first_to_move(setup));
+        status = go_begin_turn(made, go_first_to_move(setup));
     if (status != STATUS_OK) {
-        destroy(made);
+        go_destroy(made);
         return status;
     }
     *game = made;
     return STATUS_OK;
 }
-
-/* The registry's rows. */
-
-static const char *const KO_WORDS[] = {"simple", "positional", "situational", NULL};
-static const char *const SCORING_WORDS[] = {"territory", "area", "stones", NULL};
-static const char *const NO_YES[] = {"no", "yes", NULL};
-
-enum { KOMI_MOST = 1000, PLIES_MOST = 1000000, SECONDS_MOST = 1000000 };
-
-/* A row for a rule with a number, and one for a rule with words. */
-#define KOMI(value)                                                                                \
-    {                                                                                              \
-        .name = "komi", .meaning = "points added to white's score", .initial = (value),            \
-        .lowest = -KOMI_MOST * DECIMAL_ONE, .highest = KOMI_MOST * DECIMAL_ONE                     \
-    }
-#define COUNT(name_, meaning_, value, most)                                                        \
-    {                                                                                              \
-        .name = name_, .meaning = meaning_, .initial = (value)*DECIMAL_ONE,                        \
-        .highest = (most)*DECIMAL_ONE, .whole = true                                               \
-    }
-#define CHOICE(name_, meaning_, value, words_, most)                                               \
-    {                                                                                              \
-        .name = name_, .meaning = meaning_, .initial = (value)*DECIMAL_ONE,                        \
-        .highest = (most)*DECIMAL_ONE, .whole = true, .words = words_                              \
-    }
-
-#define RULES(komi, scoring, plies, seconds, loses)                                                \
-    {                                                                                              \
-        [GO_KOMI] = KOMI(komi),                                                                    \
-        [GO_KO] = CHOICE("ko", "which earlier positions a move may not bring back", 0, KO_WORDS,   \
-                         GO_KO_SITUATIONAL),                                                       \
-        [GO_SCORING] = CHOICE("scoring", "what is counted at the end", scoring, SCORING_WORDS,     \
-                              GO_SCORING_STONES),                                                  \
-        [GO_HANDICAP] =                                                                            \
-            COUNT("handicap", "black stones on the fixed points at the start: 0 or 2 to 9", 0,     \
-                  GO_HANDICAP_MOST),                                                               \
-        [GO_MAX_PLIES] =                                                                           \
-            COUNT("max_plies", "moves and passes in a game, 0 for any number", plies, PLIES_MOST), \
-        [GO_MOVE_TIME] =                                                                           \
-            COUNT("move_time", "seconds for one move, 0 for no limit", seconds, SECONDS_MOST),     \
-        [GO_INVALID_LOSES] =                                                                       \
-            CHOICE("invalid_loses", "whether a move that is not legal loses", loses, NO_YES, 1),   \
-    }
-
-static const Rule GO_TABLE[GO_RULES] = RULES(13 * DECIMAL_ONE / 2, GO_SCORING_TERRITORY, 0, 0, 0);
-static const Rule MINIGO_TABLE[GO_RULES] = RULES(5 * DECIMAL_ONE / 2, GO_SCORING_STONES, 24, 10, 1);
-
-#define KIND(name_, summary_, lines, rules_, mark_dead_)                                           \
-    {                                                                                              \
-        .name = name_, .summary = summary_, .lines_least = GO_LINES_LEAST,                         \
-        .lines_most = GO_LINES_MOST, .lines_usual = (lines), .rules = (rules_),                    \
-        .rule_count = GO_RULES, .max_plies = GO_MAX_PLIES, .move_time = GO_MOVE_TIME,              \
-        .invalid_loses = GO_INVALID_LOSES, .on_grid = true, .plays_out = true, .create = create,   \
-        .destroy = destroy, .mark = mark, .rollback = rollback, .first_to_move = first_to_move,    \
-        .begin_turn = begin_turn, .act = act, .set_up = set_up, .score = score,                    \
-        .mark_dead = (mark_dead_), .propose = propose,                                             \
-    }
-
-const GameKind GO_KIND =
-    KIND("go", "Go: stones on a grid surround territory", 19, GO_TABLE, mark_dead);
-const GameKind MINIGO_KIND =
-    KIND("minigo", "Go on 5 by 5 lines for programs, at most 24 moves", 5, MINIGO_TABLE, NULL);

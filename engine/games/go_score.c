@@ -55,12 +55,13 @@ void go_marks_flip(GoMarks *marks, const GoBoard *board, GoPoint point)
             if (board->stones[beside] != GO_EDGE && !wall)
                 flood_add(&flood, beside);
         }
+    bool dead = !marks->dead[point];
     for (int i = 0; i < flood.count; i++) {
         GoPoint reached = flood.places[i];
-        if (board->stones[reached] != own)
+        if (board->stones[reached] != own || marks->dead[reached] == dead)
             continue;
-        marks->dead[reached] = !marks->dead[reached];
-        marks->count += marks->dead[reached] ? 1 : -1;
+        marks->dead[reached] = dead;
+        marks->count += dead ? 1 : -1;
     }
     if (marks->count == count_stones(board))
         *marks = (GoMarks){0};

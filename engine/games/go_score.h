@@ -11,9 +11,9 @@ typedef struct GoMarks {
     bool dead[GO_PLACES];
 } GoMarks;
 
-/* Turns a stone dead or alive again, and with it all stones of its colour that a flood from it
- * reaches through everything but live stones of the other colour: each of them is turned. If that
- * leaves no stone alive, all are alive again. `point` has a stone. */
+/* Turns a stone dead, or alive again, and with it all stones of its colour that a flood from it
+ * reaches through everything but live stones of the other colour: they become what it becomes. If
+ * that leaves no stone alive, all are alive again. `point` has a stone. */
 void go_marks_flip(GoMarks *marks, const GoBoard *board, GoPoint point);
 
 /* Who owns what, once the dead stones are gone. A region is a connected set of points without live

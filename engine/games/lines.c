@@ -3,12 +3,13 @@
 
 #include "base/memory.h"
 #include "games/lines_position.h"
+#include "geometry/exact.h"
 
 #define AREA_MOST ((Decimal)MAX_SPACES * MAX_SPACES * DECIMAL_ONE)
 
 static const Rule RULES[LINES_RULES] = {
-    [LINES_KOMI] = {"komi", "points added to white's score", 7 * DECIMAL_ONE, -AREA_MOST,
-                    AREA_MOST, false, NULL},
+    [LINES_KOMI] = {"komi", "points added to white's score", 7 * DECIMAL_ONE, -AREA_MOST, AREA_MOST,
+                    false, NULL},
     [LINES_ALLOTMENT] = {"allotment", "spaces of ink for one turn", 4 * DECIMAL_ONE,
                          DECIMAL_ONE / STEPS_PER_SPACE, 5000 * DECIMAL_ONE, false, NULL},
     [LINES_UPPER] = {"upper", "squares that a closed section has at most", 8 * DECIMAL_ONE, 0,
@@ -28,7 +29,7 @@ Status lines_create(const Setup *setup, Lines **lines)
     made->allotment = length_from_decimal(setup->rules[LINES_ALLOTMENT]);
     made->left = made->allotment;
     for (int color = 0; color < COLOR_COUNT; color++) {
-        Status status = segment_index_create(&made->ink[color].index);
+        Status status = segment_index_create(&made->ink[color].edge_index);
         if (status != STATUS_OK) {
             lines_destroy(made);
             return status;
@@ -47,7 +48,7 @@ void lines_destroy(Lines *lines)
     if (!lines)
         return;
     for (int color = 0; color < COLOR_COUNT; color++) {
-        segment_index_destroy(lines->ink[color].index);
+        segment_index_destroy(lines->ink[color].edge_index);
         memory_free(lines->ink[color].pieces);
     }
     life_destroy(lines->life);
@@ -70,18 +71,27 @@ static Status log_step(Lines *lines)
     if (status == STATUS_OK)
         lines->steps[lines->step_count++] = (LinesStep){
             .left = lines->left,
-            .ink_count = {lines->ink[COLOR_BLACK].count, lines->ink[COLOR_WHITE].count},
+            .ink_count = {(uint32_t)lines->ink[COLOR_BLACK].count,
+                          (uint32_t)lines->ink[COLOR_WHITE].count},
             .life = life_mark(lines->life),
         };
     return status;
 }
 
+/* Whether a piece lies along the board edge. */
+static bool is_on_edge(Box board, Segment piece)
+{
+    return (piece.a.x == piece.b.x && (piece.a.x == 0 || piece.a.x == board.high.x)) ||
+           (piece.a.y == piece.b.y && (piece.a.y == 0 || piece.a.y == board.high.y));
+}
+
 /* Takes back one colour's ink but for its first `count` pieces. */
-static void take_back_ink(Ink *ink, size_t count)
+static void take_back_ink(Box board, Ink *ink, size_t count)
 {
     while (ink->count > count) {
-        ink->count--;
-        segment_index_remove(ink->index, ink->pieces[ink->count], (uint32_t)ink->count);
+        Segment piece = ink->pieces[--ink->count];
+        if (is_on_edge(board, piece))
+            segment_index_remove(ink->edge_index, piece, (uint32_t)ink->count);
     }
     void *items = ink->pieces;
     memory_trim(&items, &ink->capacity, ink->count, sizeof(Segment));
@@ -95,7 +105,7 @@ void lines_rollback(Lines *lines, size_t mark)
     const LinesStep *before = &lines->steps[mark];
     lines->left = before->left;
     for (int color = 0; color < COLOR_COUNT; color++)
-        take_back_ink(&lines->ink[color], before->ink_count[color]);
+        take_back_ink(lines->board, &lines->ink[color], before->ink_count[color]);
     life_rollback(lines->life, before->life);
     lines->step_count = mark;
     void *items = lines->steps;
@@ -118,8 +128,8 @@ static Status add_piece(Lines *lines, Color color, Segment piece)
     void *items = ink->pieces;
     Status status = memory_reserve(&items, &ink->capacity, ink->count + 1, sizeof(Segment));
     ink->pieces = items;
-    if (status == STATUS_OK)
-        status = segment_index_add(ink->index, piece, (uint32_t)ink->count);
+    if (status == STATUS_OK && is_on_edge(lines->board, piece))
+        status = segment_index_add(ink->edge_index, piece, (uint32_t)ink->count);
     if (status != STATUS_OK)
         return status;
     ink->pieces[ink->count++] = piece;
@@ -173,6 +183,48 @@ InkView lines_ink(const Lines *lines, Color color)
 Box lines_board(const Lines *lines)
 {
     return lines->board;
+}
+
+/* A visit to the ink inside the board, and then to that along its edge, which has numbers of its
+ * own: those are counted from the other end. */
+typedef struct EdgeVisit {
+    Segment segment; /* that pieces are to touch, if so wanted */
+    bool touching;
+    SegmentVisitor visit;
+    void *context;
+    bool ended;
+} EdgeVisit;
+
+static bool visit_inner(void *context, uint32_t number, Segment piece)
+{
+    EdgeVisit *edge = context;
+    edge->ended = !edge->visit(edge->context, number, piece);
+    return !edge->ended;
+}
+
+static bool visit_edge(void *context, uint32_t number, Segment piece)
+{
+    const EdgeVisit *edge = context;
+    if (edge->touching && !exact_touch(edge->segment, piece))
+        return true;
+    return edge->visit(edge->context, UINT32_MAX - number, piece);
+}
+
+void lines_visit_touching(const Lines *lines, Color color, Segment segment, SegmentVisitor visit,
+                          void *context)
+{
+    EdgeVisit edge = {segment, true, visit, context, false};
+    life_visit_touching(lines->life, color, segment, visit_inner, &edge);
+    if (!edge.ended)
+        segment_index_visit_along(lines->ink[color].edge_index, segment, visit_edge, &edge);
+}
+
+void lines_visit_box(const Lines *lines, Color color, Box box, SegmentVisitor visit, void *context)
+{
+    EdgeVisit edge = {.visit = visit, .context = context};
+    life_visit_box(lines->life, color, box, visit_inner, &edge);
+    if (!edge.ended)
+        segment_index_visit_box(lines->ink[color].edge_index, box, visit_edge, &edge);
 }
 
 Status lines_judge(const Lines *lines, Territory *territory)

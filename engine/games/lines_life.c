@@ -423,10 +423,10 @@ Status life_add(Life *life, Color color, Segment piece)
 
 LifeMark life_mark(const Life *life)
 {
-    return (LifeMark){.log = life->change_count,
-                      .own = {subdivision_mark(life->realms[COLOR_BLACK].ink),
-                              subdivision_mark(life->realms[COLOR_WHITE].ink)},
-                      .common = subdivision_mark(life->common)};
+    return (LifeMark){.log = (uint32_t)life->change_count,
+                      .own = {(uint32_t)subdivision_mark(life->realms[COLOR_BLACK].ink),
+                              (uint32_t)subdivision_mark(life->realms[COLOR_WHITE].ink)},
+                      .common = (uint32_t)subdivision_mark(life->common)};
 }
 
 static void undo_change(Life *life, const Change *change)

@@ -23,12 +23,13 @@
 #define CONTIGO_GAMES_LINES_LIFE_H
 
 #include "games/territory.h"
+#include "geometry/segment_index.h"
 
 typedef struct Life Life;
 
 /* A position to go back to. */
 typedef struct LifeMark {
-    size_t log, own[COLOR_COUNT], common;
+    uint32_t log, own[COLOR_COUNT], common;
 } LifeMark;
 
 /* No ink on a board; the bounds are in squares. The caller owns it. */
@@ -58,6 +59,13 @@ typedef enum SectionPlace {
  * rings are left out, `name` and `group` are unique and mean nothing else. */
 SectionPlace life_section_at(const Life *life, Color color, Point point, Section *section,
                              uint32_t *name);
+
+/* Visits the ink of a colour that touches a segment, or may meet a box, but for what lies along the
+ * board edge: see subdivision_visit_along(). The numbers given to the visitor tell pieces of ink
+ * apart and are in the order drawn. */
+void life_visit_touching(const Life *life, Color color, Segment segment, SegmentVisitor visit,
+                         void *context);
+void life_visit_box(const Life *life, Color color, Box box, SegmentVisitor visit, void *context);
 
 /* All sections and groups, sorted; the caller frees it. */
 Status life_territory(const Life *life, Territory *territory);

@@ -1,6 +1,7 @@
 /* What the kept life comes to: the score, single sections, and all of them. */
 #include "base/memory.h"
 #include "games/lines_realm.h"
+#include "geometry/exact.h"
 
 Score life_score(const Life *life)
 {
@@ -40,6 +41,38 @@ SectionPlace life_section_at(const Life *life, Color color, Point point, Section
     section->at = point;
     *name = place.id;
     return SECTION_FOUND;
+}
+
+/* Looks for ink that touches. */
+typedef struct Touching {
+    const Subdivision *common;
+    Color color;
+    Segment segment;
+    SegmentVisitor visit;
+    void *context;
+} Touching;
+
+static bool visit_if_touching(void *context, uint32_t strand, Segment ink)
+{
+    const Touching *touching = context;
+    if (!exact_touch(touching->segment, ink) ||
+        subdivision_strand_tag(touching->common, strand) != (uint32_t)touching->color)
+        return true;
+    return touching->visit(touching->context, strand, ink);
+}
+
+/* Looks through the ink of both colours: a stroke that is drawn next goes there anyway, and then
+ * finds it in the processor's cache. */
+void life_visit_touching(const Life *life, Color color, Segment segment, SegmentVisitor visit,
+                         void *context)
+{
+    Touching touching = {life->common, color, segment, visit, context};
+    subdivision_visit_along(life->common, segment, visit_if_touching, &touching);
+}
+
+void life_visit_box(const Life *life, Color color, Box box, SegmentVisitor visit, void *context)
+{
+    subdivision_visit_box(life->realms[color].ink, box, visit, context);
 }
 
 /* How much there is to tell of both colours. */

@@ -61,7 +61,7 @@ static Pull find_pull(const Lines *lines, Color color, Point p, int32_t reach)
     PullSearch search = {
         p, {.to = ATTRACTED_NONE, .squared = nextafter(limit, limit + 1), .x = p.x, .y = p.y}};
     Box near = {{p.x - reach, p.y - reach}, {p.x + reach, p.y + reach}};
-    segment_index_visit_box(lines->ink[color].index, near, consider_piece, &search);
+    lines_visit_box(lines, color, near, consider_piece, &search);
     Point high = lines->board.high;
     consider_edge(&search, (Point){0, p.y});
     consider_edge(&search, (Point){high.x, p.y});

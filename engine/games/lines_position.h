@@ -5,17 +5,19 @@
 #include "games/lines.h"
 #include "geometry/segment_index.h"
 
-/* One colour's ink: all pieces in the order drawn, and an index over them by their number. */
+/* One colour's ink: all pieces in the order drawn. What is near a place is found through the life
+ * that is kept of it, but for pieces along the board edge, which have an index of their own, by
+ * their number. */
 typedef struct Ink {
     Segment *pieces; /* owned */
     size_t count, capacity;
-    SegmentIndex *index; /* owned */
+    SegmentIndex *edge_index; /* owned */
 } Ink;
 
 /* What there was before one step of the log. */
 typedef struct LinesStep {
     Length left;
-    size_t ink_count[COLOR_COUNT];
+    uint32_t ink_count[COLOR_COUNT];
     LifeMark life;
 } LinesStep;
 
@@ -28,6 +30,12 @@ struct Lines {
     LinesStep *steps; /* owned: the log, oldest first */
     size_t step_count, step_capacity;
 };
+
+/* Calls `visit` for all of a colour's ink that touches a segment, or may meet a box. The numbers it
+ * is given tell pieces apart, and nothing else. */
+void lines_visit_touching(const Lines *lines, Color color, Segment segment, SegmentVisitor visit,
+                          void *context);
+void lines_visit_box(const Lines *lines, Color color, Box box, SegmentVisitor visit, void *context);
 
 /* Whether a segment, or a point given as one, touches the opponent's ink. */
 bool lines_touches_opponent(const Lines *lines, Color color, Segment piece);

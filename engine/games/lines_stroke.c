@@ -21,52 +21,66 @@ static double squared_distance(Spot spot, Point p)
     return dx * dx + dy * dy;
 }
 
-typedef struct TouchSearch {
-    Segment piece;
-    bool touched;
-} TouchSearch;
-
-static bool find_touch(void *context, uint32_t number, Segment ink)
+static bool note_touch(void *context, uint32_t number, Segment ink)
 {
     (void)number;
-    TouchSearch *search = context;
-    search->touched = exact_touch(search->piece, ink);
-    return !search->touched;
+    (void)ink;
+    *(bool *)context = true;
+    return false;
 }
 
 bool lines_touches_opponent(const Lines *lines, Color color, Segment piece)
 {
-    TouchSearch search = {piece, false};
-    segment_index_visit_along(lines->ink[color_other(color)].index, piece, find_touch, &search);
-    return search.touched;
+    bool touched = false;
+    lines_visit_touching(lines, color_other(color), piece, note_touch, &touched);
+    return touched;
 }
 
-typedef struct ContactSearch {
+/* A piece that is to be drawn, and where it first touches the opponent's ink. */
+typedef struct Way {
+    const Lines *lines;
+    Color color;
     Segment piece;
+    Length left;  /* ink */
+    bool blocked; /* it touches */
     Fraction first;
-    bool found;
-} ContactSearch;
+    Segment ink; /* the first that it touches */
+    Spot spot;   /* where it does, nearly */
+} Way;
 
 static bool find_first_contact(void *context, uint32_t number, Segment ink)
 {
     (void)number;
-    ContactSearch *search = context;
+    Way *way = context;
     Fraction where;
-    if (exact_first_contact(search->piece, ink, &where) &&
-        (!search->found || fraction_compare(where, search->first) < 0)) {
-        search->first = where;
-        search->found = true;
+    if (exact_first_contact(way->piece, ink, &where) &&
+        (!way->blocked || fraction_compare(where, way->first) < 0)) {
+        way->blocked = true;
+        way->first = where;
+        way->ink = ink;
     }
     return true;
 }
 
-/* Whether a piece from `from` may end at `to`: on the board, no longer than the ink left, clear of
- * the opponent's ink. */
-static bool may_draw(const Lines *lines, Color color, Point from, Point to, Length left)
+static void find_contact(Way *way)
 {
-    Segment piece = {from, to};
-    return !point_equal(from, to) && box_holds(lines->board, to) &&
-           length_of(piece) <= left + LENGTH_SLACK && !lines_touches_opponent(lines, color, piece);
+    lines_visit_touching(way->lines, color_other(way->color), way->piece, find_first_contact, way);
+    if (!way->blocked)
+        return;
+    Point a = way->piece.a;
+    Point b = way->piece.b;
+    double share = (double)way->first.num / (double)way->first.den;
+    way->spot = (Spot){a.x + share * (b.x - a.x), a.y + share * (b.y - a.y)};
+}
+
+/* Whether the piece may end at `to` instead: on the board, no longer than the ink left, clear of
+ * the opponent's ink. What blocked it first is most likely to do so again, and is tried first. */
+static bool may_end_at(const Way *way, Point to)
+{
+    Segment piece = {way->piece.a, to};
+    return !point_equal(piece.a, to) && box_holds(way->lines->board, to) &&
+           length_of(piece) <= way->left + LENGTH_SLACK && !exact_touch(piece, way->ink) &&
+           !lines_touches_opponent(way->lines, way->color, piece);
 }
 
 /* a + d * num / den, rounded to the nearest step, halves up. */
@@ -122,12 +136,12 @@ static Point length_stop(const Lines *lines, Point from, Point to, Length left)
 
 enum { STOP_RADIUS = 3 }; /* steps round a contact that are searched for the best stop */
 
-/* The point nearest to a contact, within STOP_RADIUS of it and nearer than where the piece begins,
- * that it may end at; points are tried nearest first. False where there is none. */
-static bool nearest_stop(const Lines *lines, Color color, Point from, Spot contact, Length left,
-                         Point *stop)
+/* The point nearest to the contact, within STOP_RADIUS of it and nearer than where the piece
+ * begins, that it may end at; points are tried nearest first. False where there is none. */
+static bool nearest_stop(const Way *way, Point *stop)
 {
-    double limit = squared_distance(contact, from);
+    Spot spot = way->spot;
+    double limit = squared_distance(spot, way->piece.a);
     if (limit > STOP_RADIUS * STOP_RADIUS + 1)
         limit = STOP_RADIUS * STOP_RADIUS + 1;
     double tried = -1; /* all points up to this distance have been tried */
@@ -135,11 +149,10 @@ static bool nearest_stop(const Lines *lines, Color color, Point from, Spot conta
     for (;;) {
         Point next = {0, 0};
         double next_squared = INFINITY;
-        for (int32_t x = (int32_t)floor(contact.x) - STOP_RADIUS; x <= contact.x + STOP_RADIUS; x++)
-            for (int32_t y = (int32_t)floor(contact.y) - STOP_RADIUS; y <= contact.y + STOP_RADIUS;
-                 y++) {
+        for (int32_t x = (int32_t)floor(spot.x) - STOP_RADIUS; x <= spot.x + STOP_RADIUS; x++)
+            for (int32_t y = (int32_t)floor(spot.y) - STOP_RADIUS; y <= spot.y + STOP_RADIUS; y++) {
                 Point p = {x, y};
-                double squared = squared_distance(contact, p);
+                double squared = squared_distance(spot, p);
                 bool later =
                     squared > tried || (squared == tried && point_compare(p, tried_last) > 0);
                 bool sooner = squared < next_squared ||
@@ -151,7 +164,7 @@ static bool nearest_stop(const Lines *lines, Color color, Point from, Spot conta
             }
         if (next_squared >= limit)
             return false;
-        if (may_draw(lines, color, from, next, left)) {
+        if (may_end_at(way, next)) {
             *stop = next;
             return true;
         }
@@ -160,21 +173,20 @@ static bool nearest_stop(const Lines *lines, Color color, Point from, Spot conta
     }
 }
 
-/* A point that a piece may end at, `back` steps before the contact: one of the four lattice
+/* A point that the piece may end at, `back` steps before the contact: one of the four lattice
  * points round it. */
-static bool stop_before(const Lines *lines, Color color, Segment piece, Spot contact, double back,
-                        Length left, Point *stop)
+static bool stop_before(const Way *way, double back, Point *stop)
 {
-    double dx = piece.a.x - contact.x;
-    double dy = piece.a.y - contact.y;
+    double dx = way->piece.a.x - way->spot.x;
+    double dy = way->piece.a.y - way->spot.y;
     double whole = sqrt(dx * dx + dy * dy);
     if (back >= whole)
         return false;
-    int32_t x = (int32_t)floor(contact.x + dx * (back / whole));
-    int32_t y = (int32_t)floor(contact.y + dy * (back / whole));
+    int32_t x = (int32_t)floor(way->spot.x + dx * (back / whole));
+    int32_t y = (int32_t)floor(way->spot.y + dy * (back / whole));
     for (int i = 0; i < 4; i++) {
         Point p = {x + i % 2, y + i / 2};
-        if (may_draw(lines, color, piece.a, p, left)) {
+        if (may_end_at(way, p)) {
             *stop = p;
             return true;
         }
@@ -183,27 +195,23 @@ static bool stop_before(const Lines *lines, Color color, Segment piece, Spot con
 }
 
 /* Where a piece that touches the opponent's ink stops: its start, where it cannot begin. */
-static Point opponent_stop(const Lines *lines, Color color, Segment piece, Fraction first,
-                           Length left)
+static Point opponent_stop(const Way *way)
 {
-    double share = (double)first.num / (double)first.den;
-    Spot contact = {piece.a.x + share * (piece.b.x - piece.a.x),
-                    piece.a.y + share * (piece.b.y - piece.a.y)};
-    Point stop = piece.a;
-    if (nearest_stop(lines, color, piece.a, contact, left, &stop))
+    Point stop = way->piece.a;
+    if (nearest_stop(way, &stop))
         return stop;
     /* In a wedge between two of the opponent's lines the way may be barred for longer: back off
      * in doubling strides until it is free, then halve the last stride. */
     double free = STOP_RADIUS + 1;
-    while (!stop_before(lines, color, piece, contact, free, left, &stop)) {
+    while (!stop_before(way, free, &stop)) {
         free *= 2;
         if (free > 4.0 * MAX_COORDINATE)
-            return piece.a;
+            return way->piece.a;
     }
     double barred = free / 2;
     while (free - barred > 1) {
         double middle = floor((free + barred) / 2);
-        if (stop_before(lines, color, piece, contact, middle, left, &stop))
+        if (stop_before(way, middle, &stop))
             free = middle;
         else
             barred = middle;
@@ -211,8 +219,10 @@ static Point opponent_stop(const Lines *lines, Color color, Segment piece, Fract
     return stop;
 }
 
-/* How far a piece gets with the ink left, and why no farther. */
-static Point piece_end(const Lines *lines, Color color, Segment piece, Length left, Stopped *why)
+/* How far a piece gets with the ink left, and why no farther. `on_ink`: it starts on the opponent's
+ * ink; then the rest means nothing. */
+static Point piece_end(const Lines *lines, Color color, Segment piece, Length left, Stopped *why,
+                       bool *on_ink)
 {
     *why = STOPPED_COMPLETE;
     if (!box_holds(lines->board, piece.b)) {
@@ -223,15 +233,13 @@ static Point piece_end(const Lines *lines, Color color, Segment piece, Length le
         piece.b = length_stop(lines, piece.a, piece.b, left);
         *why = STOPPED_LENGTH;
     }
-    if (point_equal(piece.a, piece.b))
-        return piece.a;
-    ContactSearch search = {.piece = piece};
-    segment_index_visit_along(lines->ink[color_other(color)].index, piece, find_first_contact,
-                              &search);
-    if (!search.found)
+    Way way = {.lines = lines, .color = color, .piece = piece, .left = left};
+    find_contact(&way);
+    *on_ink = way.blocked && way.first.num == 0;
+    if (!way.blocked)
         return piece.b;
     *why = STOPPED_OPPONENT;
-    return opponent_stop(lines, color, piece, search.first, left);
+    return opponent_stop(&way);
 }
 
 /* What the reason for stopping is called when a whole move was asked for. */
@@ -243,16 +251,6 @@ static Status refusal(Stopped why)
         [STOPPED_LENGTH] = STATUS_TOO_LONG,
     };
     return REFUSALS[why];
-}
-
-/* Whether a stroke may begin here. */
-static Status check_start(const Lines *lines, Color color, Point start)
-{
-    if (!box_holds(lines->board, start))
-        return STATUS_OUTSIDE_BOARD;
-    if (lines_touches_opponent(lines, color, (Segment){start, start}))
-        return STATUS_ON_OPPONENT;
-    return STATUS_OK;
 }
 
 static bool has_length(const Point *points, size_t count)
@@ -269,12 +267,14 @@ static Status plan_stroke(const Lines *lines, Color color, const Point *points, 
 {
     if (!has_length(points, count))
         return STATUS_ZERO_LENGTH;
-    Status status = check_start(lines, color, points[0]);
-    if (status != STATUS_OK)
-        return status;
+    if (!box_holds(lines->board, points[0]))
+        return STATUS_OUTSIDE_BOARD;
+    int32_t magnet = manner.exact ? 0 : manner.magnet;
+    if (magnet > 0 && lines_touches_opponent(lines, color, (Segment){points[0], points[0]}))
+        return STATUS_ON_OPPONENT;
     Point at, last;
-    lines_pull_ends(lines, color, points, count, manner.exact ? 0 : manner.magnet, &at, &last);
-    status = strokes_add_point(&outcome->drawn, at);
+    lines_pull_ends(lines, color, points, count, magnet, &at, &last);
+    Status status = strokes_add_point(&outcome->drawn, at);
     size_t before = outcome->drawn.point_count;
     outcome->stopped = STOPPED_COMPLETE;
     for (size_t i = 1; i < count && status == STATUS_OK; i++) {
@@ -282,7 +282,10 @@ static Status plan_stroke(const Lines *lines, Color color, const Point *points, 
         if (point_equal(at, to))
             continue;
         Length left = lines->left - outcome->length;
-        Point end = piece_end(lines, color, (Segment){at, to}, left, &outcome->stopped);
+        bool on_ink;
+        Point end = piece_end(lines, color, (Segment){at, to}, left, &outcome->stopped, &on_ink);
+        if (on_ink)
+            return STATUS_ON_OPPONENT;
         if (manner.exact && outcome->stopped != STOPPED_COMPLETE)
             return refusal(outcome->stopped);
         if (!point_equal(at, end)) {

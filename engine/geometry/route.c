@@ -11,6 +11,7 @@
 #include "geometry/exact.h"
 #include "geometry/route_apart.h"
 #include "geometry/route_graph.h"
+#include "geometry/route_improve.h"
 #include "geometry/route_shade.h"
 
 #include <stdlib.h>
@@ -171,32 +172,77 @@ static bool may_touch_at(const RouteGraph *graph, RouteNode node, Point directio
     return false;
 }
 
+/* A node whose pieces onward are looked for. */
+typedef struct Expansion {
+    Search *search;
+    uint32_t id;
+    Point here, goal;
+    Turning turning;
+    RouteShade shade;
+} Expansion;
+
+/* Whether all four corners, and so all of the box, are on that side (1 left, -1 right) of the line
+ * through `here`, or on it. */
+static bool is_beside(Box box, Point here, Point direction, int side)
+{
+    Point corners[4] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
+    for (int i = 0; i < 4; i++)
+        if (cross(direction, minus(corners[i], here)) * side < 0)
+            return false;
+    return true;
+}
+
+/* Whether no node in the box can come next: it is beyond both sectors that may be turned into, or
+ * hidden. */
+static bool skips_box(const void *context, Box box)
+{
+    const Expansion *expansion = context;
+    const Turning *turning = &expansion->turning;
+    Point here = expansion->here;
+    if (!turning->any) {
+        bool no_left =
+            point_equal(turning->left, turning->ahead) || is_beside(box, here, turning->ahead, -1);
+        bool no_right =
+            point_equal(turning->right, turning->ahead) || is_beside(box, here, turning->ahead, 1);
+        if (no_left && no_right)
+            return true;
+    }
+    return route_shade_hides_box(&expansion->shade, box);
+}
+
+/* Pushes the piece to another node, if it may go on so. */
+static Status try_node(void *context, uint32_t to)
+{
+    const Expansion *expansion = context;
+    Search *search = expansion->search;
+    const RouteGraph *graph = search->graph;
+    if (search->visits[to].from != NOWHERE)
+        return STATUS_OK;
+    RouteNode next = graph->nodes[to];
+    Point direction = minus(next.at, expansion->here);
+    bool touches = !search->taut || to == search->goal || may_touch_at(graph, next, direction);
+    if (!touches || !may_turn(&expansion->turning, direction) ||
+        route_shade_hides(&expansion->shade, next.at))
+        return STATUS_OK;
+    Length least = search->visits[expansion->id].cost +
+                   length_of((Segment){expansion->here, next.at}) +
+                   length_of((Segment){next.at, expansion->goal});
+    return push_step(search, (Step){least, expansion->id, to});
+}
+
 /* Pushes the pieces that may go on from a node. */
 static Status expand(Search *search, uint32_t id)
 {
     const RouteGraph *graph = search->graph;
-    Point here = graph->nodes[id].at;
-    Point goal = graph->nodes[search->goal].at;
-    Turning turning = turning_at(search, id);
-    if (may_not_turn(&turning))
+    Expansion expansion = {.search = search, .id = id};
+    expansion.here = graph->nodes[id].at;
+    expansion.goal = graph->nodes[search->goal].at;
+    expansion.turning = turning_at(search, id);
+    if (may_not_turn(&expansion.turning))
         return STATUS_OK;
-    RouteShade shade;
-    route_shade_look(&shade, graph->index, graph->board, here);
-    for (uint32_t to = 0; to < graph->node_count; to++) {
-        if (search->visits[to].from != NOWHERE)
-            continue;
-        RouteNode next = graph->nodes[to];
-        Point direction = minus(next.at, here);
-        bool touches = !search->taut || to == search->goal || may_touch_at(graph, next, direction);
-        if (!touches || !may_turn(&turning, direction) || route_shade_hides(&shade, next.at))
-            continue;
-        Length least = search->visits[id].cost + length_of((Segment){here, next.at}) +
-                       length_of((Segment){next.at, goal});
-        Status status = push_step(search, (Step){least, id, to});
-        if (status)
-            return status;
-    }
-    return STATUS_OK;
+    route_shade_look(&expansion.shade, graph->index, graph->board, expansion.here);
+    RouteTreeVisitor visitor = {&expansion, skips_box, try_node};
+    return route_tree_walk(&graph->tree, &visitor);
 }
 
 /* One search from end to end. */
@@ -227,7 +273,7 @@ static Status search_on(Search *search)
         Step step = pop_step(search);
         Point from = graph->nodes[step.from].at;
         Point to = graph->nodes[step.to].at;
-        if (search->visits[step.to].from != NOWHERE || !route_graph_clear(graph, from, to))
+        if (search->visits[step.to].from != NOWHERE || !route_graph_clear(graph, from, to, NULL))
             continue;
         Length cost = search->visits[step.from].cost + length_of((Segment){from, to});
         search->visits[step.to] = (Visit){cost, step.from};
@@ -278,73 +324,6 @@ static Status search_both(const RouteGraph *graph, bool taut, Point **way, size_
     return status;
 }
 
-/* Improvement. */
-
-enum { SHIFT = 2 }; /* how far a corner is moved at a time, in x and in y */
-
-/* A place where a corner may be moved to, and what it comes to. */
-typedef struct Shift {
-    Length length;
-    Point at;
-} Shift;
-
-static int by_length(const void *a, const void *b)
-{
-    const Shift *left = a;
-    const Shift *right = b;
-    if (left->length != right->length)
-        return left->length < right->length ? -1 : 1;
-    return point_compare(left->at, right->at);
-}
-
-static Length length_over(const Point *way, Point at)
-{
-    return length_of((Segment){way[-1], at}) + length_of((Segment){at, way[1]});
-}
-
-/* Moves the corner to the best place near it that makes the way shorter; whether there was one. */
-static bool shift_corner(const RouteGraph *graph, Point *corner)
-{
-    Shift shifts[(2 * SHIFT + 1) * (2 * SHIFT + 1)];
-    size_t count = 0;
-    Length length = length_over(corner, *corner);
-    for (int32_t x = -SHIFT; x <= SHIFT; x++) {
-        for (int32_t y = -SHIFT; y <= SHIFT; y++) {
-            Shift shift = {0, {corner->x + x, corner->y + y}};
-            shift.length = length_over(corner, shift.at);
-            if (shift.length < length && box_holds(graph->board, shift.at))
-                shifts[count++] = shift;
-        }
-    }
-    qsort(shifts, count, sizeof *shifts, by_length);
-    for (size_t i = 0; i < count; i++) {
-        if (route_graph_clear(graph, corner[-1], shifts[i].at) &&
-            route_graph_clear(graph, shifts[i].at, corner[1])) {
-            *corner = shifts[i].at;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Drops every corner that the way can do without, and moves the others while it gets shorter. */
-static void improve(const RouteGraph *graph, Point *way, size_t *way_count)
-{
-    for (bool better = true; better;) {
-        better = false;
-        for (size_t i = 1; i + 1 < *way_count; i++) {
-            if (route_graph_clear(graph, way[i - 1], way[i + 1])) {
-                for (size_t k = i; k + 1 < *way_count; k++)
-                    way[k] = way[k + 1];
-                --*way_count;
-                better = true;
-            } else if (shift_corner(graph, &way[i])) {
-                better = true;
-            }
-        }
-    }
-}
-
 /* The search as a whole. */
 
 static Status straight_way(Point a, Point b, Point **way, size_t *way_count)
@@ -383,7 +362,7 @@ static Status find_way(RouteGraph *graph, const Task *task, Point **way, size_t 
             status = apart ? STATUS_NO_ROUTE : search_both(graph, false, way, way_count);
     }
     if (status == STATUS_OK)
-        improve(graph, *way, way_count);
+        route_improve(graph, *way, way_count);
     return status;
 }
 
@@ -407,11 +386,11 @@ Status route_find(Box board, const Segment *ink, size_t ink_count, Point a, Poin
     RouteGraph graph;
     status = route_graph_open(&graph, board, ink, ink_count);
     if (status == STATUS_OK) {
-        if (!route_graph_clear(&graph, a, a) || !route_graph_clear(&graph, b, b))
+        if (!route_graph_clear(&graph, a, a, NULL) || !route_graph_clear(&graph, b, b, NULL))
             status = STATUS_ON_OPPONENT;
         else if (point_equal(a, b))
             status = STATUS_ZERO_LENGTH;
-        else if (route_graph_clear(&graph, a, b))
+        else if (route_graph_clear(&graph, a, b, NULL))
             status = straight_way(a, b, way, way_count);
         else
             status = find_way(&graph, &task, way, way_count);

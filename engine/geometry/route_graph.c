@@ -42,6 +42,7 @@ static bool is_zero(Point p)
 
 typedef struct ClearLook {
     Segment piece;
+    Segment *touched; /* may be NULL */
     bool clear;
 } ClearLook;
 
@@ -50,12 +51,14 @@ static bool look_for_touch(void *context, uint32_t id, Segment ink)
     ClearLook *look = context;
     (void)id;
     look->clear = !exact_touch(look->piece, ink);
+    if (!look->clear && look->touched)
+        *look->touched = ink;
     return look->clear;
 }
 
-bool route_graph_clear(const RouteGraph *graph, Point p, Point q)
+bool route_graph_clear(const RouteGraph *graph, Point p, Point q, Segment *touched)
 {
-    ClearLook look = {{p, q}, true};
+    ClearLook look = {{p, q}, touched, true};
     segment_index_visit_along(graph->index, look.piece, look_for_touch, &look);
     return look.clear;
 }
@@ -247,7 +250,7 @@ static size_t add_node(RouteGraph *graph, const Spots *spots, size_t i, size_t *
     Point at = spots->items[i].at;
     bool is_end = false;
     RouteNode node = {at, (uint32_t)*beside_count, 0};
-    bool clear = route_graph_clear(graph, at, at);
+    bool clear = route_graph_clear(graph, at, at, NULL);
     for (; i < spots->count && point_equal(spots->items[i].at, at); i++) {
         RouteBeside beside = spots->items[i].beside;
         if (beside.corner == UINT32_MAX)
@@ -272,6 +275,18 @@ static Status make_nodes(RouteGraph *graph, Spots *spots)
     for (size_t i = 0; i < spots->count;)
         i = add_node(graph, spots, i, &beside_count);
     return STATUS_OK;
+}
+
+static Status make_tree(RouteGraph *graph)
+{
+    Point *points = memory_new(graph->node_count * sizeof *points);
+    if (!points)
+        return STATUS_NO_MEMORY;
+    for (size_t i = 0; i < graph->node_count; i++)
+        points[i] = graph->nodes[i].at;
+    Status status = route_tree_build(&graph->tree, points, graph->node_count);
+    memory_free(points);
+    return status;
 }
 
 static uint32_t node_at(const RouteGraph *graph, Point p)
@@ -300,6 +315,8 @@ static Status find_nodes(RouteGraph *graph, Point a, Point b)
     if (status == STATUS_OK)
         status = make_nodes(graph, &spots);
     memory_free(spots.items);
+    if (status == STATUS_OK)
+        status = make_tree(graph);
     if (status)
         return status;
     graph->start = node_at(graph, a);
@@ -328,5 +345,6 @@ void route_graph_free(RouteGraph *graph)
     memory_free(graph->corners);
     memory_free(graph->nodes);
     memory_free(graph->beside);
+    route_tree_free(&graph->tree);
     *graph = (RouteGraph){0};
 }

@@ -5,6 +5,7 @@
 
 #include "base/status.h"
 #include "geometry/lattice.h"
+#include "geometry/route_tree.h"
 #include "geometry/segment_index.h"
 
 #include <stddef.h>
@@ -37,6 +38,7 @@ typedef struct RouteGraph {
     RouteNode *nodes; /* owned, sorted by point */
     size_t node_count;
     RouteBeside *beside;  /* owned */
+    RouteTree tree;       /* owned: over the nodes */
     uint32_t start, goal; /* the nodes of the two points */
 } RouteGraph;
 
@@ -49,7 +51,8 @@ void route_graph_free(RouteGraph *graph);
  * n log n where the ink is not everywhere closer than a few steps to other ink. */
 Status route_graph_fill(RouteGraph *graph, const Segment *ink, size_t ink_count, Point a, Point b);
 
-/* Whether the straight piece from p to q, which may be one point, touches no ink. */
-bool route_graph_clear(const RouteGraph *graph, Point p, Point q);
+/* Whether the straight piece from p to q, which may be one point, touches no ink. Where it does and
+ * `touched` is not NULL, that becomes some ink which it touches. */
+bool route_graph_clear(const RouteGraph *graph, Point p, Point q, Segment *touched);
 
 #endif

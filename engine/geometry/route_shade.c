@@ -90,13 +90,32 @@ void route_shade_look(RouteShade *shade, const SegmentIndex *ink, Box board, Poi
     }
 }
 
-bool route_shade_hides(const RouteShade *shade, Point p)
+/* The piece nearest in the direction of p; NULL where there is none. */
+static const Segment *piece_towards(const RouteShade *shade, Point p)
 {
     double x = (double)p.x - shade->from.x;
     double y = (double)p.y - shade->from.y;
     if (x == 0 && y == 0)
-        return false;
+        return NULL;
     int slice = (int)slice_of(x, y);
-    return shade->slices[slice].distance >= 0 &&
-           exact_touch((Segment){shade->from, p}, shade->slices[slice].piece);
+    return shade->slices[slice].distance < 0 ? NULL : &shade->slices[slice].piece;
+}
+
+bool route_shade_hides(const RouteShade *shade, Point p)
+{
+    const Segment *piece = piece_towards(shade, p);
+    return piece && exact_touch((Segment){shade->from, p}, *piece);
+}
+
+/* What a piece hides is convex, so it hides the box when it hides the corners. */
+bool route_shade_hides_box(const RouteShade *shade, Box box)
+{
+    Point corners[4] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
+    Point middle = {box.low.x + (box.high.x - box.low.x) / 2,
+                    box.low.y + (box.high.y - box.low.y) / 2};
+    const Segment *piece = piece_towards(shade, middle);
+    for (int i = 0; piece && i < 4; i++)
+        if (!exact_touch((Segment){shade->from, corners[i]}, *piece))
+            piece = NULL;
+    return piece != NULL;
 }

@@ -27,4 +27,7 @@ void route_shade_look(RouteShade *shade, const SegmentIndex *ink, Box board, Poi
 /* Whether the ink that was looked at hides the point. */
 bool route_shade_hides(const RouteShade *shade, Point p);
 
+/* Whether one piece of that ink hides all of the box. */
+bool route_shade_hides_box(const RouteShade *shade, Box box);
+
 #endif

@@ -16,7 +16,7 @@
 enum {
     ROOT_LEVEL = 24, /* 2^24 steps hold MAX_COORDINATE */
     BLOCK = 6,       /* entries in a block */
-    CROWDED = BLOCK, /* how many segments a node keeps before it has children */
+    CROWDED = 12,    /* how many segments a node keeps before it has children */
     NONE = 0         /* no child: the root, node 0, is nobody's; no block: 0 is not used */
 };
 
@@ -169,7 +169,7 @@ static Entry pop_entry(SegmentIndex *index, Node *node)
 }
 
 /* Lets the entries of a node that has just become crowded sink one level where they fit. The
- * caller has made room for four nodes and as many blocks. */
+ * caller has made room for four nodes, and for the blocks of five. */
 static void spread(SegmentIndex *index, Place place)
 {
     Entry entries[CROWDED];
@@ -197,7 +197,7 @@ static Status sink(SegmentIndex *index, Place *place, Box box, bool *fresh)
                                    index->node_count + 5, sizeof(Node));
     if (status == STATUS_OK)
         status = memory_reserve((void **)&index->blocks, &index->block_capacity,
-                                index->block_count + 6, sizeof(Block));
+                                index->block_count + CROWDED / BLOCK + 6, sizeof(Block));
     if (status)
         return status;
     if (!has_child(&index->nodes[place->node]) && index->nodes[place->node].count == CROWDED)
@@ -327,11 +327,12 @@ typedef struct Query {
     void *context;
 } Query;
 
-/* False when the visitor ended the query. */
-static bool visit_node(const Query *query, Place place)
+enum { WAITING_MOST = 3 * ROOT_LEVEL + 4 }; /* nodes not yet visited on the way down */
+
+/* Visits the entries of a node. False when the visitor ended the query. */
+static bool visit_entries(const Query *query, const Node *node)
 {
     const SegmentIndex *index = query->index;
-    const Node *node = &index->nodes[place.node];
     uint32_t count = first_count(node);
     for (uint32_t block = node->first; block != NONE; block = index->blocks[block].next) {
         const Entry *entries = index->blocks[block].entries;
@@ -341,30 +342,49 @@ static bool visit_node(const Query *query, Place place)
                 return false;
         count = BLOCK;
     }
-    for (int slot = 0; slot < 4; slot++) {
-        if (node->child[slot] == NONE)
-            continue;
-        Place child = child_place(index, place, slot);
-        Box reach = reach_of(child);
-        if (box_meets(query->box, reach) && line_meets(query->along, reach) &&
-            !visit_node(query, child))
-            return false;
-    }
     return true;
+}
+
+/* Visits all nodes that the query meets. What will be needed soon is asked for from memory before
+ * what is at hand is looked at: on a full board waiting for memory is most of the work. */
+static void visit_nodes(const Query *query)
+{
+    const SegmentIndex *index = query->index;
+    Place waiting[WAITING_MOST];
+    size_t count = 0;
+    waiting[count++] = ROOT;
+    while (count > 0) {
+        Place place = waiting[--count];
+        const Node *node = &index->nodes[place.node];
+        __builtin_prefetch(&index->blocks[node->first]);
+        __builtin_prefetch((const char *)&index->blocks[node->first] + 64);
+        for (int slot = 0; slot < 4; slot++) {
+            if (node->child[slot] == NONE)
+                continue;
+            Place child = child_place(index, place, slot);
+            Box reach = reach_of(child);
+            if (box_meets(query->box, reach) && line_meets(query->along, reach)) {
+                __builtin_prefetch(&index->nodes[child.node]);
+                waiting[count++] = child;
+            }
+        }
+        if (!visit_entries(query, node))
+            return;
+    }
 }
 
 void segment_index_visit_box(const SegmentIndex *index, Box box, SegmentVisitor visit,
                              void *context)
 {
     Query query = {index, box, {box.low, box.low}, visit, context};
-    visit_node(&query, ROOT);
+    visit_nodes(&query);
 }
 
 void segment_index_visit_along(const SegmentIndex *index, Segment along, SegmentVisitor visit,
                                void *context)
 {
     Query query = {index, box_of_segment(along), along, visit, context};
-    visit_node(&query, ROOT);
+    visit_nodes(&query);
 }
 
 /* A look up from a point. */

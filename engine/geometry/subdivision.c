@@ -116,6 +116,7 @@ Status subdivision_create(Subdivision **subdivision, Box board, const Subdivisio
         return STATUS_NO_MEMORY;
     sub->board = board;
     sub->free_cycle = NONE;
+    sub->unfinished = NONE;
     if (listener)
         sub->listener = *listener;
     Status status = allocate(sub);

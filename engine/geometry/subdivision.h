@@ -50,6 +50,7 @@
 #include "base/text.h"
 #include "geometry/crossing.h"
 #include "geometry/lattice.h"
+#include "geometry/segment_index.h"
 
 #include <stddef.h>
 
@@ -195,6 +196,17 @@ typedef struct SubdivisionPlace {
 
 /* What a lattice point lies in or on. A point off the board is in SUBDIVISION_OUTSIDE. */
 SubdivisionPlace subdivision_locate(const Subdivision *subdivision, Point point);
+
+/* Calls `visit` for the ink whose bounding box meets a segment or a box, as segment_index.h has it;
+ * false ends that. Ink is handed out as strands, numbered in the order drawn: segments, less
+ * what was covered before. Ink that lies along the wall is left out. */
+void subdivision_visit_along(const Subdivision *subdivision, Segment along, SegmentVisitor visit,
+                             void *context);
+void subdivision_visit_box(const Subdivision *subdivision, Box box, SegmentVisitor visit,
+                           void *context);
+
+/* The tag of the segment that a strand is part of. */
+uint32_t subdivision_strand_tag(const Subdivision *subdivision, uint32_t strand);
 
 /* The half-edge of `other` that begins at the same point as a half-edge of `subdivision` and goes
  * the same way; SUBDIVISION_NONE where there is none. One look-up: where `other` holds

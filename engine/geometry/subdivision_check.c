@@ -131,8 +131,8 @@ static bool check_strands(const Check *check)
             if (at > 0 && subdivision_compare_vertices(
                               sub, subdivision_strand_vertex(sub, s, at - 1), vertex) >= 0)
                 return fail(check, "a strand runs back", s);
-            if (at % it->count == 0 &&
-                exact_point_compare(check->places[vertex], ends[at / it->count]) != 0)
+            bool is_end = at == 0 || (at == it->count && s != sub->unfinished);
+            if (is_end && exact_point_compare(check->places[vertex], ends[at > 0]) != 0)
                 return fail(check, "a strand does not reach its end", s);
             if (at < it->count && s >= WALLS && sub->edges[strand_edge(it, at)].owner != s)
                 return fail(check, "an edge has another owner than its strand", s);

@@ -6,7 +6,6 @@
  * technique is the usual one for dynamic planar graphs (small to large, so n insertions cost
  * O(n log n) steps together).
  */
-#include "geometry/exact.h"
 #include "geometry/subdivision_parts.h"
 
 /* Sums of cross products may pass 128 bits on the way (never at the end), so they are taken modulo
@@ -101,8 +100,7 @@ static void drop_cycle(Subdivision *sub, uint32_t cycle, bool is_new)
         free_cycle(sub, cycle);
 }
 
-/* Puts a hole into a face's list after another of its holes, or first for NONE. */
-static void link_hole(Subdivision *sub, uint32_t face, uint32_t hole, uint32_t before)
+void subdivision_link_hole(Subdivision *sub, uint32_t face, uint32_t hole, uint32_t before)
 {
     uint32_t *link = before == NONE ? &sub->faces[face].first_hole : &sub->cycles[before].next_hole;
     sub->cycles[hole].face = face;
@@ -113,8 +111,7 @@ static void link_hole(Subdivision *sub, uint32_t face, uint32_t hole, uint32_t b
     *link = hole;
 }
 
-/* Takes a hole out of its face's list and returns the one before it. */
-static uint32_t unlink_hole(Subdivision *sub, uint32_t hole)
+uint32_t subdivision_unlink_hole(Subdivision *sub, uint32_t hole)
 {
     const Cycle *it = &sub->cycles[hole];
     uint32_t before = it->previous_hole;
@@ -208,7 +205,7 @@ static void add_island_edge(Subdivision *sub, uint32_t h, EdgeEffect *effect)
     sub->cycles[cycle] = (Cycle){.start = h, .length = 2};
     half_at(sub, h)->cycle = cycle;
     half_at(sub, h ^ 1)->cycle = cycle;
-    link_hole(sub, effect->face, cycle, NONE);
+    subdivision_link_hole(sub, effect->face, cycle, NONE);
     sub->component_count++;
     effect->kind = STEP_ISLAND_EDGE;
     effect->cycle = cycle;
@@ -218,7 +215,7 @@ static void add_island_edge(Subdivision *sub, uint32_t h, EdgeEffect *effect)
 void subdivision_remove_island_edge(Subdivision *sub, Step step)
 {
     uint32_t cycle = sub->edges[sub->edge_count - 1].half[0].cycle;
-    unlink_hole(sub, cycle);
+    subdivision_unlink_hole(sub, cycle);
     drop_cycle(sub, cycle, step.small != 0);
     drop_edge(sub);
     sub->component_count--;
@@ -250,11 +247,11 @@ static Step absorb(Subdivision *sub, uint32_t kept, uint32_t absorbed)
     if (face->outer == absorbed) {
         step.kind = STEP_MERGE_OUTER;
         step.area = cycles[kept].area;
-        step.c = unlink_hole(sub, kept);
+        step.c = subdivision_unlink_hole(sub, kept);
         cycles[kept].area = cycles[absorbed].area;
         face->outer = kept;
     } else {
-        step.c = unlink_hole(sub, absorbed);
+        step.c = subdivision_unlink_hole(sub, absorbed);
         if (face->outer != kept)
             cycles[kept].area += cycles[absorbed].area;
     }
@@ -296,11 +293,11 @@ void subdivision_unmerge(Subdivision *sub, Step step)
         cycles[absorbed].area = cycles[kept].area;
         cycles[kept].area = step.area;
         face->outer = absorbed;
-        link_hole(sub, cycles[kept].face, kept, step.c);
+        subdivision_link_hole(sub, cycles[kept].face, kept, step.c);
     } else {
         if (face->outer != kept)
             cycles[kept].area -= cycles[absorbed].area;
-        link_hole(sub, cycles[kept].face, absorbed, step.c);
+        subdivision_link_hole(sub, cycles[kept].face, absorbed, step.c);
     }
     sub->component_count++;
 }
@@ -342,7 +339,7 @@ static void split_face(Subdivision *sub, uint32_t h, uint32_t old, EdgeEffect *e
         if (came_off_outside(sub, made)) {
             /* What came off is the hole that stays; the longer part is the new face's rim. */
             outer = old;
-            link_hole(sub, face, made, unlink_hole(sub, old));
+            subdivision_link_hole(sub, face, made, subdivision_unlink_hole(sub, old));
         }
         *area_of_face(sub, face) -= cycles[outer].area;
     }
@@ -368,7 +365,7 @@ void subdivision_unsplit_face(Subdivision *sub, Step step)
     if (sub->faces[face].outer != old)
         *area_of_face(sub, face) += cycles[outer].area;
     if (outer == old)
-        link_hole(sub, face, old, unlink_hole(sub, made));
+        subdivision_link_hole(sub, face, old, subdivision_unlink_hole(sub, made));
     sub->face_count--;
 
     relabel(sub, start, old);
@@ -407,114 +404,4 @@ EdgeEffect subdivision_add_edge(Subdivision *sub, uint32_t from, uint32_t to, ui
     else if (!both)
         add_island_edge(sub, h, &effect);
     return effect;
-}
-
-/* Whether a point, which is on no edge of a cycle, is enclosed by it: looks up and counts the
- * cycle's edges. An edge spans its left end and not its right end, as if the look went a trifle to
- * the right of the point; an edge with the cycle on both sides counts twice. */
-static bool encloses_by_count(const Subdivision *sub, uint32_t cycle, Point point)
-{
-    bool inside = false;
-    uint32_t start = sub->cycles[cycle].start;
-    uint32_t at = start;
-    do {
-        const Edge *edge = &sub->edges[at >> 1];
-        Segment segment = sub->strands[edge->owner].segment;
-        if (subdivision_compare_x(sub, edge->half[0].origin, point.x) <= 0 &&
-            subdivision_compare_x(sub, edge->half[1].origin, point.x) > 0 &&
-            exact_side(segment.a, segment.b, point) < 0)
-            inside = !inside;
-        at = edge->half[at & 1].next;
-    } while (at != start);
-    return inside;
-}
-
-/* The same by the index: what counts is the side of the cycle that is seen. */
-static bool encloses_by_looking(const Subdivision *sub, uint32_t cycle, Point point)
-{
-    uint32_t seen = subdivision_look_up(sub, point, cycle);
-    if (seen == NONE)
-        return false;
-    bool on_left = half_at(sub, seen)->cycle == cycle;
-    return on_left == is_outer(sub, cycle);
-}
-
-enum { LONG_CYCLE = 32 }; /* where looking gets cheaper than counting */
-
-/* Islands being moved. */
-typedef struct Move {
-    Subdivision *sub;
-    const EdgeEffect *split;
-    Status status;
-} Move;
-
-static bool move_if_enclosed(void *context, uint32_t network, Segment anchor)
-{
-    Move *move = context;
-    Subdivision *sub = move->sub;
-    const EdgeEffect *split = move->split;
-    const Strand *strand = &sub->strands[network];
-    uint32_t hole = strand->island;
-    /* The anchor may be left over from a network that was absorbed, or is not an island any more.
-     */
-    if (strand->parent != network || hole == NONE || hole == split->new_cycle ||
-        hole == split->cycle || sub->cycles[hole].face != split->face)
-        return true;
-    bool inside = sub->cycles[split->new_cycle].length <= LONG_CYCLE
-                      ? encloses_by_count(sub, split->new_cycle, anchor.a)
-                      : encloses_by_looking(sub, split->new_cycle, anchor.a);
-    if (!inside)
-        return true;
-    move->status = subdivision_reserve_steps(sub, 1);
-    if (move->status)
-        return false;
-    uint32_t before = unlink_hole(sub, hole);
-    link_hole(sub, split->new_face, hole, NONE);
-    *area_of_face(sub, split->face) -= sub->cycles[hole].area;
-    *area_of_face(sub, split->new_face) += sub->cycles[hole].area;
-    subdivision_log(sub, (Step){.kind = STEP_HOLE_MOVED, .a = hole, .b = before, .c = split->face});
-    return true;
-}
-
-void subdivision_unmove_hole(Subdivision *sub, Step step)
-{
-    uint32_t hole = step.a;
-    *area_of_face(sub, sub->cycles[hole].face) -= sub->cycles[hole].area;
-    *area_of_face(sub, step.c) += sub->cycles[hole].area;
-    unlink_hole(sub, hole);
-    link_hole(sub, step.c, hole, step.b);
-}
-
-/* A lattice box that holds a cycle. */
-static Box box_of_cycle(const Subdivision *sub, uint32_t cycle)
-{
-    uint32_t start = sub->cycles[cycle].start;
-    FixedPoint low = origin_place(sub, start);
-    FixedPoint high = low;
-    for (uint32_t at = half_at(sub, start)->next; at != start; at = half_at(sub, at)->next) {
-        FixedPoint place = origin_place(sub, at);
-        low.x = place.x < low.x ? place.x : low.x;
-        low.y = place.y < low.y ? place.y : low.y;
-        high.x = place.x > high.x ? place.x : high.x;
-        high.y = place.y > high.y ? place.y : high.y;
-    }
-    Box box = {lattice_point(low), lattice_point(high)};
-    box.high.x++;
-    box.high.y++;
-    return box;
-}
-
-Status subdivision_move_islands(Subdivision *sub, const EdgeEffect *split)
-{
-    /* Either the new cycle is the new face's rim, or it runs outside an island and the new face is
-     * within: in both cases what it encloses and was in the old face is in the new one now. */
-    uint32_t hole = sub->faces[split->face].first_hole;
-    bool none = hole == NONE || ((hole == split->cycle || hole == split->new_cycle) &&
-                                 sub->cycles[hole].next_hole == NONE);
-    if (none)
-        return STATUS_OK;
-    Move move = {sub, split, STATUS_OK};
-    segment_index_visit_box(sub->anchors, box_of_cycle(sub, split->new_cycle), move_if_enclosed,
-                            &move);
-    return move.status;
 }

@@ -1,211 +1,51 @@
 /* Drawing a segment into the subdivision.
  *
- * First the places are found where it meets what is there (hits), and ordered along it. Each
- * becomes a vertex (a stop): one that is there, or a new one that splits an edge. Then, from stop
- * to stop, an edge is added wherever no strand covers the segment already. Every edge has an end on
- * something that is there, unless the whole segment touches nothing.
+ * First its stops are found: the places where it meets what is there. Each becomes a vertex: one
+ * that is there, or a new one that splits an edge. Then, from stop to stop, an edge is added
+ * wherever no strand covers the segment already. Every edge has an end on something that is there,
+ * unless the whole segment touches nothing.
  */
-#include "geometry/exact.h"
 #include "geometry/subdivision_parts.h"
 
-#include "base/memory.h"
-
-/* A segment being drawn. */
-typedef struct Drawing {
-    Subdivision *sub;
-    Segment line; /* the smaller end first */
-    uint32_t tag;
-    uint32_t wall;    /* the wall that it runs along, or NONE */
-    uint32_t network; /* that its ink is part of, or NONE until there is some */
-    Status status;
-} Drawing;
-
-static void add_hit(Drawing *drawing, int64_t num, int64_t den, uint32_t strand, int cover)
+/* Makes the vertex of a stop where the segment ends and touches nothing. That is left until its
+ * edge is drawn, so that no vertex is ever seen without an edge. */
+static Status make_loose_vertex(Drawing *drawing, Stop *stop)
 {
     Subdivision *sub = drawing->sub;
-    Status status = memory_reserve((void **)&sub->hits, &sub->hit_capacity, sub->hit_count + 1,
-                                   sizeof *sub->hits);
-    if (status)
-        drawing->status = status;
-    else
-        sub->hits[sub->hit_count++] = (Hit){num, den, strand, cover};
-}
-
-/* A hit at a lattice point of the line: one coordinate tells how far along it is. */
-static void add_point_hit(Drawing *drawing, Point p, uint32_t strand, int cover)
-{
-    Segment line = drawing->line;
-    if (line.a.x != line.b.x)
-        add_hit(drawing, p.x - line.a.x, line.b.x - line.a.x, strand, cover);
-    else
-        add_hit(drawing, p.y - line.a.y, line.b.y - line.a.y, strand, cover);
-}
-
-/* A strand on the same line: they may overlap, or meet end to end. */
-static void add_collinear_hits(Drawing *drawing, uint32_t strand, Segment other)
-{
-    Segment line = drawing->line;
-    Point low = point_compare(other.a, line.a) > 0 ? other.a : line.a;
-    Point high = point_compare(other.b, line.b) < 0 ? other.b : line.b;
-    int order = point_compare(low, high);
-    if (order == 0)
-        add_point_hit(drawing, low, strand, 0);
-    if (order >= 0)
-        return;
-    if (strand < WALLS)
-        drawing->wall = strand;
-    add_point_hit(drawing, low, strand, 1);
-    add_point_hit(drawing, high, strand, -1);
-}
-
-static bool hit_strand(void *context, uint32_t strand, Segment other)
-{
-    Drawing *drawing = context;
-    Segment line = drawing->line;
-    int64_t at_a = exact_cross(other.a, other.b, line.a);
-    int64_t at_b = exact_cross(other.a, other.b, line.b);
-    if ((at_a > 0 && at_b > 0) || (at_a < 0 && at_b < 0))
-        return true;
-    int64_t other_a = exact_cross(line.a, line.b, other.a);
-    int64_t other_b = exact_cross(line.a, line.b, other.b);
-    if ((other_a > 0 && other_b > 0) || (other_a < 0 && other_b < 0))
-        return true;
-    if (at_a == at_b)
-        add_collinear_hits(drawing, strand, other);
-    else if (at_a > at_b)
-        add_hit(drawing, at_a, at_a - at_b, strand, 0);
-    else
-        add_hit(drawing, -at_a, at_b - at_a, strand, 0);
-    return drawing->status == STATUS_OK;
-}
-
-static int compare_hits(const Hit *a, const Hit *b)
-{
-    return fraction_compare((Fraction){a->num, a->den}, (Fraction){b->num, b->den});
-}
-
-/* Sinks a hit into a heap with the greatest on top. */
-static void sink_hit(Hit *hits, size_t at, size_t count)
-{
-    Hit sinking = hits[at];
-    for (size_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
-        if (child + 1 < count && compare_hits(&hits[child], &hits[child + 1]) < 0)
-            child++;
-        if (compare_hits(&sinking, &hits[child]) >= 0)
-            break;
-        hits[at] = hits[child];
-        at = child;
-    }
-    hits[at] = sinking;
-}
-
-enum { FEW_HITS = 24 };
-
-/* Orders the hits along the line: few by insertion, many by a heap. The order of hits at one
- * place does not matter. */
-static void sort_hits(Hit *hits, size_t count)
-{
-    if (count <= FEW_HITS) {
-        for (size_t i = 1; i < count; i++) {
-            Hit hit = hits[i];
-            size_t at = i;
-            for (; at > 0 && compare_hits(&hit, &hits[at - 1]) < 0; at--)
-                hits[at] = hits[at - 1];
-            hits[at] = hit;
-        }
-        return;
-    }
-    for (size_t i = count / 2; i > 0; i--)
-        sink_hit(hits, i - 1, count);
-    for (size_t left = count - 1; left > 0; left--) {
-        Hit greatest = hits[0];
-        hits[0] = hits[left];
-        hits[left] = greatest;
-        sink_hit(hits, 0, left);
-    }
-}
-
-static Status find_hits(Drawing *drawing)
-{
-    drawing->sub->hit_count = 0;
-    add_hit(drawing, 0, 1, NONE, 0);
-    add_hit(drawing, 1, 1, NONE, 0);
-    segment_index_visit_along(drawing->sub->index, drawing->line, hit_strand, drawing);
-    if (drawing->status == STATUS_OK)
-        sort_hits(drawing->sub->hits, drawing->sub->hit_count);
-    return drawing->status;
-}
-
-/* The exact place of a hit. */
-static ExactPoint place_of_hit(const Drawing *drawing, const Hit *hit)
-{
-    Segment line = drawing->line;
-    if (hit->num == 0)
-        return exact_point(line.a);
-    if (hit->num == hit->den)
-        return exact_point(line.b);
-    Segment other = drawing->sub->strands[hit->strand].segment;
-    Direction d = segment_direction(line);
-    if (direction_cross(d, segment_direction(other)) != 0)
-        return crossing_of(line, other);
-    /* The end of a strand on the same line. Which end, its distance from line.a tells. */
-    int64_t along = line.a.x != line.b.x ? other.a.x - line.a.x : other.a.y - line.a.y;
-    return exact_point(along == hit->num ? other.a : other.b);
-}
-
-/* Gathers hits at the same place into stops. */
-static Status find_stops(Drawing *drawing)
-{
-    Subdivision *sub = drawing->sub;
-    Status status = memory_reserve((void **)&sub->stops, &sub->stop_capacity, sub->hit_count,
-                                   sizeof *sub->stops);
-    if (status)
-        return status;
-    const Hit *hits = sub->hits;
-    sub->stop_count = 0;
-    int cover = 0;
-    for (size_t first = 0, last = 0; first < sub->hit_count; first = last) {
-        for (; last < sub->hit_count && compare_hits(&hits[first], &hits[last]) == 0; last++)
-            cover += hits[last].cover;
-        sub->stops[sub->stop_count++] =
-            (Stop){.first = first, .last = last, .vertex = NONE, .covered = cover > 0};
-    }
-    return subdivision_reserve(sub, sub->stop_count);
-}
-
-/* Finds the vertex of a stop, or makes it. One that is made off the lattice refers to the strand
- * that will be added next. */
-static Status make_vertex(Drawing *drawing, Stop *stop)
-{
     if (stop->vertex != NONE)
         return STATUS_OK;
-    Subdivision *sub = drawing->sub;
     Status status = subdivision_reserve_steps(sub, 1);
     if (status)
         return status;
-    const Hit *hit = &sub->hits[stop->first];
-    if (hit->strand == NONE && stop->first + 1 < stop->last)
-        hit++; /* where the segment itself ends, there is one such hit */
-    ExactPoint place = place_of_hit(drawing, hit);
+    FixedPoint fixed = fixed_point(subdivision_place_of_stop(drawing, stop).whole);
+    stop->vertex = subdivision_add_vertex(sub, fixed, NONE);
+    subdivision_log(sub, (Step){.kind = STEP_VERTEX});
+    return STATUS_OK;
+}
+
+/* Finds the vertex of a stop on a strand, or makes it. One that is made off the lattice refers to
+ * the strand that will be added next. */
+static Status make_vertex(Drawing *drawing, Stop *stop)
+{
+    Subdivision *sub = drawing->sub;
+    uint32_t strand = subdivision_hit_at(sub, stop)->strand;
+    if (stop->vertex != NONE || strand == NONE)
+        return STATUS_OK;
+    ExactPoint place = subdivision_place_of_stop(drawing, stop);
     FixedPoint fixed = exact_point_fixed(place);
-    if (hit->strand == NONE) {
-        stop->vertex = subdivision_add_vertex(sub, fixed, NONE);
-        subdivision_log(sub, (Step){.kind = STEP_VERTEX});
-        return STATUS_OK;
-    }
-    StrandPlace there = subdivision_place_on_strand(sub, hit->strand, place, fixed);
+    StrandPlace there = subdivision_place_on_strand(sub, strand, place, fixed);
     if (there.vertex) {
-        stop->vertex = subdivision_strand_vertex(sub, hit->strand, there.at);
+        stop->vertex = subdivision_strand_vertex(sub, strand, there.at);
         return STATUS_OK;
     }
-    bool lattice = exact_point_is_lattice(place);
-    stop->vertex = (uint32_t)sub->vertex_count;
+    uint32_t crossing = exact_point_is_lattice(place) ? NONE : (uint32_t)sub->strand_count;
+    uint32_t vertex = (uint32_t)sub->vertex_count;
     DoubleArea moved;
-    status = subdivision_split_edge(sub, hit->strand, there.at, fixed,
-                                    lattice ? NONE : (uint32_t)sub->strand_count, &moved);
+    Status status = subdivision_split_edge(sub, strand, there.at, fixed, crossing, &moved);
     if (status)
         return status;
-    uint32_t edge = strand_edge(&sub->strands[hit->strand], there.at);
+    uint32_t edge = strand_edge(&sub->strands[strand], there.at);
+    stop->vertex = vertex;
     stop->gains = subdivision_half_edge_face(sub, 2 * edge);
     stop->loses = subdivision_half_edge_face(sub, 2 * edge + 1);
     stop->moved = stop->gains == stop->loses ? 0 : moved;
@@ -290,13 +130,13 @@ static Status draw_edge(Drawing *drawing, uint32_t from, uint32_t to, bool creat
     Status status = subdivision_reserve_steps(sub, EDGE_STEPS);
     if (status)
         return status;
-    Strand *it = &sub->strands[strand];
-    strand_edges(it)[it->count++] = (uint32_t)sub->edge_count;
     End begin = look_at_end(sub, from);
     End end = look_at_end(sub, to);
     uint32_t face = NONE;
     if (begin.loose && end.loose)
         face = subdivision_half_edge_face(sub, subdivision_look_up(sub, drawing->line.a, NONE));
+    Strand *it = &sub->strands[strand];
+    strand_edges(it)[it->count++] = (uint32_t)sub->edge_count;
     EdgeEffect effect = subdivision_add_edge(sub, from, to, strand, face);
 
     uint32_t absorbed = NONE;
@@ -316,31 +156,42 @@ static Status draw_edge(Drawing *drawing, uint32_t from, uint32_t to, bool creat
     return status;
 }
 
+/* Adds the strand for what is to be drawn from stop number `first` to number `last`. */
+static Status begin_strand(Drawing *drawing, size_t first, size_t last)
+{
+    Subdivision *sub = drawing->sub;
+    const Stop *stops = sub->stops;
+    Segment segment = {subdivision_place_of_stop(drawing, &stops[first]).whole,
+                       subdivision_place_of_stop(drawing, &stops[last]).whole};
+    /* If it meets any ink, then at its first stop or, if that is loose or on the wall, at its
+     * second. */
+    for (size_t i = first; i <= first + 1 && drawing->network == NONE; i++)
+        if (stops[i].vertex != NONE)
+            drawing->network = subdivision_network_at(sub, stops[i].vertex);
+    return subdivision_add_strand(sub, segment, drawing->tag, drawing->network, last - first);
+}
+
 /* Draws what no strand covers from stop number `first` to number `last`, as a strand. */
 static Status draw_strand(Drawing *drawing, size_t first, size_t last)
 {
     Subdivision *sub = drawing->sub;
-    uint32_t from = sub->stops[first].vertex;
-    uint32_t to = sub->stops[last].vertex;
-    Segment segment = {lattice_point(sub->vertices[from].place),
-                       lattice_point(sub->vertices[to].place)};
-    /* If it meets any ink, then at its first stop or, if that is loose or on the wall, at its
-     * second. */
-    if (drawing->network == NONE)
-        drawing->network = subdivision_network_at(sub, from);
-    if (drawing->network == NONE)
-        drawing->network = subdivision_network_at(sub, sub->stops[first + 1].vertex);
-    bool created = drawing->network == NONE;
-    Status status =
-        subdivision_add_strand(sub, segment, drawing->tag, drawing->network, last - first);
+    Status status = begin_strand(drawing, first, last);
     if (status)
         return status;
+    bool created = drawing->network == NONE;
+    sub->unfinished = (uint32_t)sub->strand_count - 1;
     if (created)
-        drawing->network = (uint32_t)sub->strand_count - 1;
+        drawing->network = sub->unfinished;
     status = tell_of_area(drawing, first, last);
-    for (size_t i = first; i < last && status == STATUS_OK; i++)
-        status = draw_edge(drawing, sub->stops[i].vertex, sub->stops[i + 1].vertex,
-                           created && i == first);
+    for (size_t i = first; i < last && status == STATUS_OK; i++) {
+        Stop *stop = &sub->stops[i];
+        status = make_loose_vertex(drawing, stop);
+        if (status == STATUS_OK)
+            status = make_loose_vertex(drawing, stop + 1);
+        if (status == STATUS_OK)
+            status = draw_edge(drawing, stop->vertex, stop[1].vertex, created && i == first);
+    }
+    sub->unfinished = NONE;
     return status;
 }
 
@@ -413,9 +264,9 @@ static Status ink_wall(Drawing *drawing)
 static Status draw(Drawing *drawing)
 {
     Subdivision *sub = drawing->sub;
-    Status status = find_hits(drawing);
+    Status status = subdivision_find_stops(drawing);
     if (status == STATUS_OK)
-        status = find_stops(drawing);
+        status = subdivision_reserve(sub, sub->stop_count);
     for (size_t first = 0, last = 0; status == STATUS_OK && last + 1 < sub->stop_count;
          first = last) {
         bool covered = sub->stops[first].covered;

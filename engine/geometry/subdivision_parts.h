@@ -141,6 +141,7 @@ struct Subdivision {
     size_t log_count, log_capacity;
     uint32_t component_count;
     uint32_t network_count;
+    uint32_t unfinished;   /* a strand of which not all edges are drawn yet, or NONE */
     SegmentIndex *index;   /* of strands */
     SegmentIndex *anchors; /* a point of each network that began as an island, by its number */
     Hit *hits;             /* scratch, as are the stops */
@@ -164,6 +165,24 @@ Step subdivision_unlog(Subdivision *sub);
 
 /* Takes a step back. */
 void subdivision_undo(Subdivision *sub, Step step);
+
+/* Drawing (subdivision_stops.c and subdivision_insert.c). */
+
+typedef struct Drawing {
+    Subdivision *sub;
+    Segment line; /* the smaller end first */
+    uint32_t tag;
+    uint32_t wall;    /* the wall that it runs along, or NONE */
+    uint32_t network; /* that its ink is part of, or NONE until there is some */
+    Status status;
+} Drawing;
+
+/* Finds the stops of a segment, in order along it, and the wall that it runs along. */
+Status subdivision_find_stops(Drawing *drawing);
+
+/* A hit of a stop with the strand that is there, if there is any; and its exact place. */
+const Hit *subdivision_hit_at(const Subdivision *sub, const Stop *stop);
+ExactPoint subdivision_place_of_stop(const Drawing *drawing, const Stop *stop);
 
 /* Vertices (subdivision_vertices.c). */
 
@@ -227,17 +246,24 @@ typedef struct EdgeEffect {
 EdgeEffect subdivision_add_edge(Subdivision *sub, uint32_t from, uint32_t to, uint32_t strand,
                                 uint32_t face);
 
-/* Moves the islands that are inside the new face to it, once a face has been split. */
-Status subdivision_move_islands(Subdivision *sub, const EdgeEffect *split);
+/* Puts a hole into a face's list after another of its holes, or first for NONE; takes one out
+ * and returns the one before it. */
+void subdivision_link_hole(Subdivision *sub, uint32_t face, uint32_t hole, uint32_t before);
+uint32_t subdivision_unlink_hole(Subdivision *sub, uint32_t hole);
 
 void subdivision_remove_island_edge(Subdivision *sub, Step step);
 void subdivision_remove_antenna_edge(Subdivision *sub);
 void subdivision_unmerge(Subdivision *sub, Step step);
 void subdivision_unsplit_face(Subdivision *sub, Step step);
-void subdivision_unmove_hole(Subdivision *sub, Step step);
 
 /* Whether a cycle runs round something from the outside, decided exactly. */
 bool subdivision_runs_outside(const Subdivision *sub, uint32_t start);
+
+/* Islands (subdivision_islands.c). */
+
+/* Moves the islands that are inside the new face to it, once a face has been split. */
+Status subdivision_move_islands(Subdivision *sub, const EdgeEffect *split);
+void subdivision_unmove_hole(Subdivision *sub, Step step);
 
 /* Strands and networks (subdivision_networks.c). */
 

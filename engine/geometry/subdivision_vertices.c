@@ -184,6 +184,8 @@ Status subdivision_split_edge(Subdivision *sub, uint32_t strand, uint32_t at, Fi
 {
     Strand *it = &sub->strands[strand];
     Status status = subdivision_reserve_strand(it, it->count + 1U);
+    if (status == STATUS_OK)
+        status = subdivision_reserve_steps(sub, 1);
     if (status)
         return status;
     uint32_t vertex = subdivision_add_vertex(sub, fixed, crossing);

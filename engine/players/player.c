@@ -15,8 +15,9 @@ static Status is_ahead(const Situation *situation, bool *ahead)
 Status player_choose(const Situation *situation, Random *random, Strokes *move)
 {
     const Setup *setup = situation->setup;
-    bool pass = situation->turn > (uint32_t)(setup->columns * setup->rows);
-    if (!pass && situation->other_passed) {
+    bool plays_out = situation->kind->plays_out;
+    bool pass = !plays_out && situation->turn > (uint32_t)(setup->columns * setup->rows);
+    if (!pass && !plays_out && situation->other_passed) {
         Status status = is_ahead(situation, &pass);
         if (status != STATUS_OK)
             return status;

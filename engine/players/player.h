@@ -20,8 +20,8 @@ typedef struct Situation {
 } Situation;
 
 /* Chooses a whole turn: appends it to `move`, which is empty, or leaves that empty to pass. It
- * passes where the game proposes nothing, where a pass would end play and it is ahead, and when
- * there have been as many turns as the board has grid points. */
+ * passes where the game proposes nothing; in games that are not played out also where a pass would
+ * end play and it is ahead, and when there have been as many turns as the board has grid points. */
 Status player_choose(const Situation *situation, Random *random, Strokes *move);
 
 #endif

@@ -141,6 +141,17 @@ static Status print_section_at(Engine *engine, Color color, Point point, bool na
     return STATUS_OK;
 }
 
+/* A point of a request; the first argument might have been something else. */
+static bool request_place(const Request *request, size_t index, Point *point, Reply *reply)
+{
+    if (request_point(request, index, point, reply))
+        return true;
+    if (index == 0)
+        reply_error(reply, "bad argument '%s': expected black, white, neutral or a point",
+                    word_quote(request->arguments[0]).text);
+    return false;
+}
+
 /* Prints the sections that hold the points of a request, and their sum. */
 static void print_sections_at(Engine *engine, const Request *request, const Query *query,
                               Reply *reply)
@@ -150,7 +161,7 @@ static void print_sections_at(Engine *engine, const Request *request, const Quer
     Status status = STATUS_OK;
     for (size_t i = query->first_point; i < request->count && status == STATUS_OK; i++) {
         Point point;
-        if (!request_point(request, i, &point, reply))
+        if (!request_place(request, i, &point, reply))
             break;
         for (int color = 0; color < COLOR_COUNT && !reply->failed; color++)
             if (query->wanted[color] && status == STATUS_OK)

@@ -88,8 +88,11 @@ void lines_play_circle(Engine *engine, const Request *request, Reply *reply)
     size_t count = 0;
     Status status = flatten_circle(centre, radius, &points, &count);
     strokes_clear(&engine->strokes);
-    if (status == STATUS_OUT_OF_RANGE)
-        reply_error(reply, "radius out of range: expected more than 0 and a circle near the board");
+    if (status == STATUS_OUT_OF_RANGE || status == STATUS_ZERO_LENGTH)
+        reply_error(reply,
+                    "bad radius '%s': expected 0.00001 spaces or more and a circle near the "
+                    "board",
+                    word_quote(request->arguments[2]).text);
     else
         draw_curve(engine, color, status, points, count, reply);
 }

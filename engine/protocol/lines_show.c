@@ -6,9 +6,9 @@
 #include "base/memory.h"
 #include "games/lines.h"
 #include "protocol/engine.h"
-#include "protocol/handlers.h"
 #include "protocol/print.h"
 #include "protocol/refuse.h"
+#include "protocol/view.h"
 
 enum {
     WIDTH_MOST = 73, /* characters of a row, so that labels still fit on 80 */
@@ -205,9 +205,22 @@ static void print_result_line(Text *text, const Session *session, const Score *s
     print_result(text, session, score);
 }
 
-void lines_show_showboard(Engine *engine, const Request *request, Reply *reply)
+void lines_show_list(const Session *session, Text *text)
 {
-    (void)request;
+    for (size_t i = 0; i < session_event_count(session); i++) {
+        Event event = session_event(session, i);
+        for (size_t j = 0; j < event.move.count; j++) {
+            size_t count;
+            const Point *points = move_stroke(event.move, j, &count);
+            text_add_format(text, "%s ", color_name(event.color));
+            print_stroke(text, points, count, ' ');
+            text_add_char(text, '\n');
+        }
+    }
+}
+
+void lines_show_board(Engine *engine, Reply *reply)
+{
     const Session *session = engine->session;
     const Setup *setup = session_setup(session);
     Lines *lines = session_game(session);

@@ -4,30 +4,6 @@
 #include "protocol/print.h"
 #include "protocol/refuse.h"
 
-static void print_setup(Text *text, const Session *session)
-{
-    const Setup *setup = session_setup(session);
-    text_add_format(text, "game %s\nboard %d %d\n", session_kind(session)->name, setup->columns,
-                    setup->rows);
-}
-
-void position_position(Engine *engine, const Request *request, Reply *reply)
-{
-    (void)request;
-    const Session *session = engine->session;
-    print_setup(&reply->text, session);
-    for (size_t i = 0; i < session_event_count(session); i++) {
-        Event event = session_event(session, i);
-        for (size_t j = 0; j < event.move.count; j++) {
-            size_t count;
-            const Point *points = move_stroke(event.move, j, &count);
-            text_add_format(&reply->text, "%s ", color_name(event.color));
-            print_stroke(&reply->text, points, count, ' ');
-            text_add_char(&reply->text, '\n');
-        }
-    }
-}
-
 void position_moves(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;

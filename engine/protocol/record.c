@@ -244,8 +244,13 @@ static bool is_for_records(Loading *loading, const Request *request)
 static bool load_line(Loading *loading, const Line *line)
 {
     Engine *engine = loading->engine;
+    if (line->kind == LINE_TOO_LONG) {
+        fail_line(loading, "");
+        text_add_format(loading->error, "line too long: at most %d bytes", LINE_LIMIT);
+        return false;
+    }
     if (line->kind != LINE_WHOLE)
-        return fail_line(loading, "line too long");
+        return fail_line(loading, status_text(STATUS_NO_MEMORY));
     reply_clear(&engine->reply);
     RequestKind kind = request_read(&engine->request, line->bytes, line->length, &engine->reply);
     if (kind == REQUEST_EMPTY)
@@ -334,8 +339,10 @@ static bool load_source(Loading *loading, Source *source)
         text_add_format(loading->error, "cannot read: %s", strerror(errno));
         return false;
     }
-    if (loading->line == 0)
-        return fail_line(loading, "the file is empty");
+    if (loading->line == 0) {
+        text_add(loading->error, "the file is empty");
+        return false;
+    }
     return loading->options.events != RECORD_ALL || check_last_line(loading);
 }
 

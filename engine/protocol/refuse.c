@@ -19,8 +19,7 @@ static void explain(Engine *engine, Status status, Text *text)
     } else if (status == STATUS_SCORING) {
         text_add(text, " (done agrees, resume goes on playing)");
     } else if (status == STATUS_STALE) {
-        text_add_format(text, ": their number is %u",
-                        (unsigned)session_scoring_number(session));
+        text_add_format(text, ": their number is %u", (unsigned)session_scoring_number(session));
     }
 }
 
@@ -40,7 +39,7 @@ void refuse(Engine *engine, Status status, Reply *reply)
 
 void refuse_move(Engine *engine, Status status, Reply *reply)
 {
-    bool legal = status == STATUS_GAME_OVER || status == STATUS_NO_MEMORY ||
-                 status == STATUS_SCORING;
+    bool legal =
+        status == STATUS_GAME_OVER || status == STATUS_NO_MEMORY || status == STATUS_SCORING;
     refuse_as(engine, legal ? "" : "illegal move: ", status, reply);
 }

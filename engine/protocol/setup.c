@@ -11,6 +11,9 @@ void setup_list_games(Engine *engine, const Request *request, Reply *reply)
     (void)request;
     for (size_t i = 0; i < game_kind_count(); i++)
         text_add_format(&reply->text, "%s\n", game_kind(i)->name);
+    for (size_t i = 0; i < game_kind_count(); i++)
+        if (game_kind(i)->other_name)
+            text_add_format(&reply->text, "%s\n", game_kind(i)->other_name);
 }
 
 void setup_set_game(Engine *engine, const Request *request, Reply *reply)
@@ -26,21 +29,28 @@ void setup_set_game(Engine *engine, const Request *request, Reply *reply)
         refuse(engine, status, reply);
 }
 
+/* A number of lines a side that the game has. */
+static bool request_lines(const GameKind *kind, const Request *request, size_t index,
+                          int64_t *lines, Reply *reply)
+{
+    if (request_int(request, index, kind->lines_least, kind->lines_most, lines, reply))
+        return true;
+    reply_error(reply, "unacceptable size '%s': %s has %d to %d lines a side",
+                word_quote(request->arguments[index]).text, kind->name, kind->lines_least,
+                kind->lines_most);
+    return false;
+}
+
 void setup_boardsize(Engine *engine, const Request *request, Reply *reply)
 {
     const GameKind *kind = session_kind(engine->session);
     int64_t columns, rows;
-    if (!request_int(request, 0, INT32_MIN, INT32_MAX, &columns, reply) ||
-        !request_int(request, request->count - 1, INT32_MIN, INT32_MAX, &rows, reply))
+    if (!request_lines(kind, request, 0, &columns, reply) ||
+        !request_lines(kind, request, request->count - 1, &rows, reply))
         return;
     Status status = session_set_board(engine->session, (int)columns, (int)rows);
-    bool in_range = columns >= kind->lines_least && columns <= kind->lines_most &&
-                    rows >= kind->lines_least && rows <= kind->lines_most;
-    if (status == STATUS_OUT_OF_RANGE && in_range)
+    if (status == STATUS_OUT_OF_RANGE)
         reply_error(reply, "unacceptable size: the rule handicap asks for more stones than fit");
-    else if (status == STATUS_OUT_OF_RANGE)
-        reply_error(reply, "unacceptable size: %s has %d to %d lines a side", kind->name,
-                    kind->lines_least, kind->lines_most);
     else if (status != STATUS_OK)
         refuse(engine, status, reply);
 }
@@ -150,8 +160,12 @@ void setup_set_rule(Engine *engine, const Request *request, Reply *reply)
         !request_value(request, 1, &session_kind(engine->session)->rules[index], &value, reply))
         return;
     Status status = session_set_rule(engine->session, index, value);
-    if (status == STATUS_OUT_OF_RANGE)
-        refuse_value(&session_kind(engine->session)->rules[index], reply);
+    const Rule *rule = &session_kind(engine->session)->rules[index];
+    bool in_range = value >= rule->lowest && value <= rule->highest;
+    if (status == STATUS_OUT_OF_RANGE && in_range && value % DECIMAL_ONE == 0)
+        reply_error(reply, "%s out of range: not on this board", rule->name);
+    else if (status == STATUS_OUT_OF_RANGE)
+        refuse_value(rule, reply);
     else if (status == STATUS_IN_PLAY)
         reply_error(reply, "play has begun: rules are set before the first move");
     else if (status != STATUS_OK)

@@ -224,6 +224,11 @@ void sgf_add_text(Sgf *sgf, const char *bytes, size_t count)
     sgf_add_value_at(sgf, added_since(sgf, start));
 }
 
+void sgf_fail(Sgf *sgf)
+{
+    sgf->failed = true;
+}
+
 bool sgf_failed(const Sgf *sgf)
 {
     return sgf->failed || text_failed(&sgf->notes);

@@ -1,0 +1,107 @@
+/* Crossings of circles and of lines along walls. */
+#include "geometry/disc_contact.h"
+
+#include "geometry/exact.h"
+
+#include <math.h>
+
+DiscWall disc_wall(Segment edge, Point origin, int32_t distance)
+{
+    DiscWall wall = {.distance = distance};
+    wall.edge.a = (Point){edge.a.x - origin.x, edge.a.y - origin.y};
+    wall.edge.b = (Point){edge.b.x - origin.x, edge.b.y - origin.y};
+    double dx = (double)(edge.b.x - edge.a.x);
+    double dy = (double)(edge.b.y - edge.a.y);
+    wall.length = sqrt(dx * dx + dy * dy); /* of a whole number below 2^53 */
+    wall.normal_x = -dy / wall.length;
+    wall.normal_y = dx / wall.length;
+    wall.from_origin = (double)exact_cross(edge.a, edge.b, origin) / wall.length;
+    return wall;
+}
+
+int disc_cross_circles(DiscCircle a, DiscCircle b, DiscPlace places[2])
+{
+    int64_t dx = b.centre.x - a.centre.x;
+    int64_t dy = b.centre.y - a.centre.y;
+    int64_t square = dx * dx + dy * dy;
+    int64_t sum = (int64_t)a.radius + b.radius;
+    int64_t difference = (int64_t)a.radius - b.radius;
+    int64_t outer = sum * sum - square;
+    int64_t inner = square - difference * difference;
+    if (outer < 0 || inner < 0 || square == 0)
+        return 0;
+    /* Along the line of the centres, and to its side, as parts of their distance. */
+    double twice = 2 * (double)square;
+    double along = (double)(square + sum * difference) / twice;
+    double aside = sqrt((double)outer * (double)inner) / twice;
+    double x = a.centre.x + along * (double)dx;
+    double y = a.centre.y + along * (double)dy;
+    places[0] = (DiscPlace){x - aside * (double)dy, y + aside * (double)dx};
+    places[1] = (DiscPlace){x + aside * (double)dy, y - aside * (double)dx};
+    return 2;
+}
+
+/* How far a lattice point is to the left of a wall's edge. */
+static double left_of(const DiscWall *wall, Point p)
+{
+    return (double)exact_cross(wall->edge.a, wall->edge.b, p) / wall->length;
+}
+
+int disc_cross_circle_wall(DiscCircle circle, const DiscWall *wall, DiscPlace places[2])
+{
+    const double touching = 1e-6; /* what may be missing for want of precision */
+    double across = wall->distance - left_of(wall, circle.centre);
+    double room = (circle.radius - across) * (circle.radius + across);
+    if (across > circle.radius + touching || across < -circle.radius - touching)
+        return 0;
+    double aside = room > 0 ? sqrt(room) : 0;
+    double x = circle.centre.x + across * wall->normal_x;
+    double y = circle.centre.y + across * wall->normal_y;
+    places[0] = (DiscPlace){x - aside * wall->normal_y, y + aside * wall->normal_x};
+    places[1] = (DiscPlace){x + aside * wall->normal_y, y - aside * wall->normal_x};
+    return 2;
+}
+
+int disc_cross_walls(const DiscWall *a, const DiscWall *b, DiscPlace places[2])
+{
+    const double parallel = 1e-12; /* below the angle of any two lattice edges near by */
+    double turn = a->normal_x * b->normal_y - b->normal_x * a->normal_y;
+    if (turn < parallel && turn > -parallel)
+        return 0;
+    double to_a = a->distance - a->from_origin;
+    double to_b = b->distance - b->from_origin;
+    places[0] = (DiscPlace){(to_a * b->normal_y - to_b * a->normal_y) / turn,
+                            (a->normal_x * to_b - b->normal_x * to_a) / turn};
+    return 1;
+}
+
+DiscPlace disc_foot(const DiscWall *wall, DiscPlace p)
+{
+    double to_line =
+        wall->distance - wall->from_origin - (wall->normal_x * p.x + wall->normal_y * p.y);
+    return (DiscPlace){p.x + to_line * wall->normal_x, p.y + to_line * wall->normal_y};
+}
+
+static bool is_far(Point corner, DiscPlace p, double distance)
+{
+    double dx = p.x - corner.x;
+    double dy = p.y - corner.y;
+    return dx * dx + dy * dy >= distance * distance;
+}
+
+bool disc_is_clear_of(const DiscWall *wall, DiscPlace p, double distance)
+{
+    /* The direction of the edge is its normal turned to the right. */
+    double along = (p.x - wall->edge.a.x) * wall->normal_y - (p.y - wall->edge.a.y) * wall->normal_x;
+    if (along <= 0)
+        return is_far(wall->edge.a, p, distance);
+    if (along >= wall->length)
+        return is_far(wall->edge.b, p, distance);
+    double left = wall->from_origin + wall->normal_x * p.x + wall->normal_y * p.y;
+    return left >= distance || left <= -distance;
+}
+
+Point disc_round(Point origin, DiscPlace p)
+{
+    return (Point){origin.x + (int32_t)floor(p.x + 0.5), origin.y + (int32_t)floor(p.y + 0.5)};
+}

@@ -1,0 +1,128 @@
+/* Points in nested boxes. */
+#include "geometry/route_tree.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+/* A point's place along the curve. */
+typedef struct Place {
+    uint64_t code;
+    uint32_t point;
+} Place;
+
+/* The bits of a coordinate, a zero bit after each. */
+static uint64_t spread(int32_t coordinate)
+{
+    uint64_t bits = (uint32_t)coordinate;
+    bits = (bits | bits << 16) & UINT64_C(0x0000ffff0000ffff);
+    bits = (bits | bits << 8) & UINT64_C(0x00ff00ff00ff00ff);
+    bits = (bits | bits << 4) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    bits = (bits | bits << 2) & UINT64_C(0x3333333333333333);
+    return (bits | bits << 1) & UINT64_C(0x5555555555555555);
+}
+
+static int by_code(const void *a, const void *b)
+{
+    const Place *left = a;
+    const Place *right = b;
+    if (left->code != right->code)
+        return left->code < right->code ? -1 : 1;
+    return (left->point > right->point) - (left->point < right->point);
+}
+
+static Status sort_points(RouteTree *tree, const Point *points)
+{
+    Place *places = memory_new(tree->count * sizeof *places);
+    if (!places)
+        return STATUS_NO_MEMORY;
+    for (size_t i = 0; i < tree->count; i++)
+        places[i] = (Place){spread(points[i].x) | spread(points[i].y) << 1, (uint32_t)i};
+    qsort(places, tree->count, sizeof *places, by_code);
+    for (size_t i = 0; i < tree->count; i++)
+        tree->order[i] = places[i].point;
+    memory_free(places);
+    return STATUS_OK;
+}
+
+static Box joined(Box a, Box b)
+{
+    a.low.x = b.low.x < a.low.x ? b.low.x : a.low.x;
+    a.low.y = b.low.y < a.low.y ? b.low.y : a.low.y;
+    a.high.x = b.high.x > a.high.x ? b.high.x : a.high.x;
+    a.high.y = b.high.y > a.high.y ? b.high.y : a.high.y;
+    return a;
+}
+
+static size_t parents_of(size_t count)
+{
+    return (count + ROUTE_TREE_FAN - 1) / ROUTE_TREE_FAN;
+}
+
+/* How many boxes all levels have; sets where each begins. */
+static size_t plan_levels(RouteTree *tree)
+{
+    size_t total = 0;
+    size_t below = tree->count;
+    do {
+        below = parents_of(below);
+        tree->first[tree->levels++] = total;
+        total += below;
+    } while (below > 1);
+    tree->first[tree->levels] = total;
+    return total;
+}
+
+/* Makes the boxes of a level around the points (level 0) or the boxes of the level below. */
+static void make_boxes(RouteTree *tree, int level, const Point *points)
+{
+    Box *made = tree->boxes + tree->first[level];
+    const Box *below = level ? tree->boxes + tree->first[level - 1] : NULL;
+    size_t count = level ? tree->first[level] - tree->first[level - 1] : tree->count;
+    for (size_t i = 0; i < count; i++) {
+        Point point = level ? below[i].low : points[tree->order[i]];
+        Box box = level ? below[i] : (Box){point, point};
+        Box *around = &made[i / ROUTE_TREE_FAN];
+        *around = i % ROUTE_TREE_FAN ? joined(*around, box) : box;
+    }
+}
+
+Status route_tree_build(RouteTree *tree, const Point *points, size_t count)
+{
+    *tree = (RouteTree){.count = count};
+    size_t total = plan_levels(tree);
+    tree->order = memory_new(count * sizeof *tree->order);
+    tree->boxes = memory_new(total * sizeof *tree->boxes);
+    if (!tree->order || !tree->boxes)
+        return STATUS_NO_MEMORY;
+    Status status = sort_points(tree, points);
+    for (int level = 0; level < tree->levels && status == STATUS_OK; level++)
+        make_boxes(tree, level, points);
+    return status;
+}
+
+void route_tree_free(RouteTree *tree)
+{
+    memory_free(tree->order);
+    memory_free(tree->boxes);
+    *tree = (RouteTree){0};
+}
+
+/* Walks box number `i` of a level. */
+static Status walk_box(const RouteTree *tree, const RouteTreeVisitor *visitor, int level, size_t i)
+{
+    if (visitor->skips(visitor->context, tree->boxes[tree->first[level] + i]))
+        return STATUS_OK;
+    size_t below = level ? tree->first[level] - tree->first[level - 1] : tree->count;
+    size_t end = (i + 1) * ROUTE_TREE_FAN < below ? (i + 1) * ROUTE_TREE_FAN : below;
+    Status status = STATUS_OK;
+    for (size_t k = i * ROUTE_TREE_FAN; k < end && status == STATUS_OK; k++)
+        status = level ? walk_box(tree, visitor, level - 1, k)
+                       : visitor->visit(visitor->context, tree->order[k]);
+    return status;
+}
+
+Status route_tree_walk(const RouteTree *tree, const RouteTreeVisitor *visitor)
+{
+    return walk_box(tree, visitor, tree->levels - 1, 0);
+}

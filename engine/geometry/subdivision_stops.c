@@ -1,0 +1,175 @@
+/* Where a segment that is to be drawn meets what is there.
+ *
+ * The index names strands that may be met; exact predicates tell which are, and where. Those places
+ * are ordered along the segment as exact fractions of it.
+ */
+#include "geometry/exact.h"
+#include "geometry/subdivision_parts.h"
+
+#include "base/memory.h"
+
+static void add_hit(Drawing *drawing, int64_t num, int64_t den, uint32_t strand, int cover)
+{
+    Subdivision *sub = drawing->sub;
+    Status status = memory_reserve((void **)&sub->hits, &sub->hit_capacity, sub->hit_count + 1,
+                                   sizeof *sub->hits);
+    if (status)
+        drawing->status = status;
+    else
+        sub->hits[sub->hit_count++] = (Hit){num, den, strand, cover};
+}
+
+/* A hit at a lattice point of the line: one coordinate tells how far along it is. */
+static void add_point_hit(Drawing *drawing, Point p, uint32_t strand, int cover)
+{
+    Segment line = drawing->line;
+    if (line.a.x != line.b.x)
+        add_hit(drawing, p.x - line.a.x, line.b.x - line.a.x, strand, cover);
+    else
+        add_hit(drawing, p.y - line.a.y, line.b.y - line.a.y, strand, cover);
+}
+
+/* A strand on the same line: they may overlap, or meet end to end. */
+static void add_collinear_hits(Drawing *drawing, uint32_t strand, Segment other)
+{
+    Segment line = drawing->line;
+    Point low = point_compare(other.a, line.a) > 0 ? other.a : line.a;
+    Point high = point_compare(other.b, line.b) < 0 ? other.b : line.b;
+    int order = point_compare(low, high);
+    if (order == 0)
+        add_point_hit(drawing, low, strand, 0);
+    if (order >= 0)
+        return;
+    if (strand < WALLS)
+        drawing->wall = strand;
+    add_point_hit(drawing, low, strand, 1);
+    add_point_hit(drawing, high, strand, -1);
+}
+
+static bool hit_strand(void *context, uint32_t strand, Segment other)
+{
+    Drawing *drawing = context;
+    Segment line = drawing->line;
+    int64_t at_a = exact_cross(other.a, other.b, line.a);
+    int64_t at_b = exact_cross(other.a, other.b, line.b);
+    if ((at_a > 0 && at_b > 0) || (at_a < 0 && at_b < 0))
+        return true;
+    int64_t other_a = exact_cross(line.a, line.b, other.a);
+    int64_t other_b = exact_cross(line.a, line.b, other.b);
+    if ((other_a > 0 && other_b > 0) || (other_a < 0 && other_b < 0))
+        return true;
+    if (at_a == at_b)
+        add_collinear_hits(drawing, strand, other);
+    else if (at_a > at_b)
+        add_hit(drawing, at_a, at_a - at_b, strand, 0);
+    else
+        add_hit(drawing, -at_a, at_b - at_a, strand, 0);
+    return drawing->status == STATUS_OK;
+}
+
+static int compare_hits(const Hit *a, const Hit *b)
+{
+    return fraction_compare((Fraction){a->num, a->den}, (Fraction){b->num, b->den});
+}
+
+/* Sinks a hit into a heap with the greatest on top. */
+static void sink_hit(Hit *hits, size_t at, size_t count)
+{
+    Hit sinking = hits[at];
+    for (size_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
+        if (child + 1 < count && compare_hits(&hits[child], &hits[child + 1]) < 0)
+            child++;
+        if (compare_hits(&sinking, &hits[child]) >= 0)
+            break;
+        hits[at] = hits[child];
+        at = child;
+    }
+    hits[at] = sinking;
+}
+
+enum { FEW_HITS = 24 };
+
+/* Orders the hits along the line: few by insertion, many by a heap. The order of hits at one
+ * place does not matter. */
+static void sort_hits(Hit *hits, size_t count)
+{
+    if (count <= FEW_HITS) {
+        for (size_t i = 1; i < count; i++) {
+            Hit hit = hits[i];
+            size_t at = i;
+            for (; at > 0 && compare_hits(&hit, &hits[at - 1]) < 0; at--)
+                hits[at] = hits[at - 1];
+            hits[at] = hit;
+        }
+        return;
+    }
+    for (size_t i = count / 2; i > 0; i--)
+        sink_hit(hits, i - 1, count);
+    for (size_t left = count - 1; left > 0; left--) {
+        Hit greatest = hits[0];
+        hits[0] = hits[left];
+        hits[left] = greatest;
+        sink_hit(hits, 0, left);
+    }
+}
+
+static Status find_hits(Drawing *drawing)
+{
+    drawing->sub->hit_count = 0;
+    add_hit(drawing, 0, 1, NONE, 0);
+    add_hit(drawing, 1, 1, NONE, 0);
+    segment_index_visit_along(drawing->sub->index, drawing->line, hit_strand, drawing);
+    if (drawing->status == STATUS_OK)
+        sort_hits(drawing->sub->hits, drawing->sub->hit_count);
+    return drawing->status;
+}
+
+const Hit *subdivision_hit_at(const Subdivision *sub, const Stop *stop)
+{
+    const Hit *hit = &sub->hits[stop->first];
+    if (hit->strand == NONE && stop->first + 1 < stop->last)
+        hit++; /* where the segment itself ends, there is one such hit */
+    return hit;
+}
+
+ExactPoint subdivision_place_of_stop(const Drawing *drawing, const Stop *stop)
+{
+    const Hit *hit = subdivision_hit_at(drawing->sub, stop);
+    Segment line = drawing->line;
+    if (hit->num == 0)
+        return exact_point(line.a);
+    if (hit->num == hit->den)
+        return exact_point(line.b);
+    Segment other = drawing->sub->strands[hit->strand].segment;
+    Direction d = segment_direction(line);
+    if (direction_cross(d, segment_direction(other)) != 0)
+        return crossing_of(line, other);
+    /* The end of a strand on the same line. Which end, its distance from line.a tells. */
+    int64_t along = line.a.x != line.b.x ? other.a.x - line.a.x : other.a.y - line.a.y;
+    return exact_point(along == hit->num ? other.a : other.b);
+}
+
+/* Gathers hits at the same place into stops. */
+static Status gather_stops(Subdivision *sub)
+{
+    Status status = memory_reserve((void **)&sub->stops, &sub->stop_capacity, sub->hit_count,
+                                   sizeof *sub->stops);
+    if (status)
+        return status;
+    const Hit *hits = sub->hits;
+    sub->stop_count = 0;
+    int cover = 0;
+    for (size_t first = 0, last = 0; first < sub->hit_count; first = last) {
+        for (; last < sub->hit_count && compare_hits(&hits[first], &hits[last]) == 0; last++)
+            cover += hits[last].cover;
+        sub->stops[sub->stop_count++] =
+            (Stop){.first = first, .last = last, .vertex = NONE, .covered = cover > 0};
+    }
+    return STATUS_OK;
+}
+
+Status subdivision_find_stops(Drawing *drawing)
+{
+    Status status = find_hits(drawing);
+    return status ? status : gather_stops(drawing->sub);
+}

@@ -1,0 +1,33 @@
+/* Looking through ink for what is near a place. */
+#include "geometry/subdivision_parts.h"
+
+/* A visit to strands, the walls left out. */
+typedef struct InkVisit {
+    SegmentVisitor visit;
+    void *context;
+} InkVisit;
+
+static bool visit_strand(void *context, uint32_t strand, Segment segment)
+{
+    const InkVisit *ink = context;
+    return strand < WALLS || ink->visit(ink->context, strand, segment);
+}
+
+void subdivision_visit_along(const Subdivision *subdivision, Segment along, SegmentVisitor visit,
+                             void *context)
+{
+    InkVisit ink = {visit, context};
+    segment_index_visit_along(subdivision->index, along, visit_strand, &ink);
+}
+
+uint32_t subdivision_strand_tag(const Subdivision *subdivision, uint32_t strand)
+{
+    return subdivision->strands[strand].tag;
+}
+
+void subdivision_visit_box(const Subdivision *subdivision, Box box, SegmentVisitor visit,
+                           void *context)
+{
+    InkVisit ink = {visit, context};
+    segment_index_visit_box(subdivision->index, box, visit_strand, &ink);
+}

@@ -1,0 +1,346 @@
+/* Keeping cells up to date, and taking changes back. */
+#include "geometry/voronoi.h"
+
+#include "base/memory.h"
+#include "geometry/site_grid.h"
+#include "geometry/voronoi_cell.h"
+
+typedef struct VoronoiSite {
+    DoubleArea area;
+    unsigned owner;
+} VoronoiSite;
+
+/* The area of a cell before a change. */
+typedef struct AreaChange {
+    DoubleArea area;
+    uint32_t id;
+} AreaChange;
+
+/* A site that came or went. */
+typedef struct SiteChange {
+    uint32_t id;
+    bool added;
+    size_t first_area; /* the number of its first AreaChange */
+} SiteChange;
+
+struct Voronoi {
+    Outline outline;
+    Box box;
+    bool is_box;
+    SiteGrid *grid;     /* owned: the sites that are there */
+    VoronoiSite *sites; /* owned: by id */
+    size_t site_capacity;
+    DoubleArea totals[VORONOI_OWNERS];
+    AreaChange *areas; /* owned: the log */
+    size_t area_count, area_capacity;
+    SiteChange *changes; /* owned: the log */
+    size_t change_count, change_capacity;
+    Cell cell, scratch;
+    uint32_t *neighbours; /* owned: of the site that comes or goes */
+    size_t neighbour_count, neighbour_capacity;
+};
+
+/* How far sites are looked for at first: in a crowded place that is usually far enough. */
+enum { FIRST_REACH = 2 * STEPS_PER_SPACE };
+
+Status voronoi_create(const Outline *outline, Voronoi **voronoi)
+{
+    Voronoi *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made->outline = *outline;
+    made->box = outline_box(outline);
+    made->is_box = outline_is_box(outline);
+    Status status = site_grid_create(made->box, &made->grid);
+    if (status == STATUS_OK)
+        *voronoi = made;
+    else
+        memory_free(made);
+    return status;
+}
+
+void voronoi_destroy(Voronoi *voronoi)
+{
+    if (!voronoi)
+        return;
+    site_grid_destroy(voronoi->grid);
+    memory_free(voronoi->sites);
+    memory_free(voronoi->areas);
+    memory_free(voronoi->changes);
+    memory_free(voronoi->neighbours);
+    cell_free(&voronoi->cell);
+    cell_free(&voronoi->scratch);
+    memory_free(voronoi);
+}
+
+/* Sites being looked for around the one whose cell is cut. */
+typedef struct Gathering {
+    Cell *cell;
+    int64_t before; /* sites this near have been seen */
+    double reach;   /* of the cell, squared */
+    Status status;
+} Gathering;
+
+static int64_t larger(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+static bool gather(void *context, uint32_t id, Point at)
+{
+    Gathering *gathering = context;
+    int64_t dx = (int64_t)at.x - gathering->cell->site.x;
+    int64_t dy = (int64_t)at.y - gathering->cell->site.y;
+    if (larger(dx < 0 ? -dx : dx, dy < 0 ? -dy : dy) <= gathering->before ||
+        (double)(dx * dx + dy * dy) >= 4 * gathering->reach)
+        return true;
+    gathering->status = cell_cut(gathering->cell, id, at);
+    return gathering->status == STATUS_OK;
+}
+
+/* Cuts the cell of a site, which is in the grid: all that is nearest to it in the box. */
+static Status cut_cell(Voronoi *voronoi, Point site)
+{
+    Cell *cell = &voronoi->cell;
+    Gathering gathering = {.cell = cell, .status = cell_start(cell, site, voronoi->box)};
+    int64_t reach = FIRST_REACH;
+    bool all = false;
+    while (gathering.status == STATUS_OK && !all) {
+        gathering.reach = cell_reach(cell);
+        if (4 * gathering.reach <= (double)gathering.before * (double)gathering.before)
+            break;
+        all = site_grid_is_within(voronoi->grid, site, reach);
+        site_grid_visit_near(voronoi->grid, site, reach, gather, &gathering);
+        gathering.before = reach;
+        reach *= 2;
+    }
+    return gathering.status == STATUS_OK ? cell_round(cell) : gathering.status;
+}
+
+/* Whether an edge of the outline may meet the cell. */
+static bool meets_outline(const Voronoi *voronoi, const Cell *cell)
+{
+    FixedPoint low = cell->places[0];
+    FixedPoint high = low;
+    for (size_t i = 1; i < cell->place_count; i++) {
+        FixedPoint p = cell->places[i];
+        low.x = p.x < low.x ? p.x : low.x;
+        low.y = p.y < low.y ? p.y : low.y;
+        high.x = p.x > high.x ? p.x : high.x;
+        high.y = p.y > high.y ? p.y : high.y;
+    }
+    Box box = {{(int32_t)(low.x / FIXED_STEP), (int32_t)(low.y / FIXED_STEP)},
+               {(int32_t)(high.x / FIXED_STEP) + 1, (int32_t)(high.y / FIXED_STEP) + 1}};
+    for (size_t i = 0; i < voronoi->outline.count; i++)
+        if (box_meets(box, box_of_segment(outline_edge(&voronoi->outline, i))))
+            return true;
+    return false;
+}
+
+/* Twice the area of the cell that was cut, within the outline. */
+static Status measure(Voronoi *voronoi, DoubleArea *area)
+{
+    Cell *cell = &voronoi->cell;
+    Status status = STATUS_OK;
+    if (!voronoi->is_box && meets_outline(voronoi, cell))
+        status = cell_clip_outline(cell, &voronoi->outline, &voronoi->scratch);
+    if (status == STATUS_OK)
+        *area = cell_area(cell);
+    return status;
+}
+
+/* Writes down which sites the cell that was cut borders on. */
+static Status keep_neighbours(Voronoi *voronoi)
+{
+    const Cell *cell = &voronoi->cell;
+    void *items = voronoi->neighbours;
+    Status status = memory_reserve(&items, &voronoi->neighbour_capacity, cell->corner_count,
+                                   sizeof(uint32_t));
+    voronoi->neighbours = items;
+    voronoi->neighbour_count = 0;
+    for (size_t i = 0; i < cell->corner_count && status == STATUS_OK; i++) {
+        int64_t site = cell->lines[cell->corners[i].line].site;
+        if (site != CELL_NO_SITE)
+            voronoi->neighbours[voronoi->neighbour_count++] = (uint32_t)site;
+    }
+    return status;
+}
+
+static void set_area(Voronoi *voronoi, uint32_t id, DoubleArea area)
+{
+    VoronoiSite *site = &voronoi->sites[id];
+    voronoi->totals[site->owner] += area - site->area;
+    site->area = area;
+}
+
+/* Sets an area so that it can be taken back. */
+static Status change_area(Voronoi *voronoi, uint32_t id, DoubleArea area)
+{
+    void *items = voronoi->areas;
+    Status status = memory_reserve(&items, &voronoi->area_capacity, voronoi->area_count + 1,
+                                   sizeof(AreaChange));
+    voronoi->areas = items;
+    if (status != STATUS_OK)
+        return status;
+    voronoi->areas[voronoi->area_count++] = (AreaChange){voronoi->sites[id].area, id};
+    set_area(voronoi, id, area);
+    return STATUS_OK;
+}
+
+/* Cuts and measures a site's cell anew. */
+static Status renew(Voronoi *voronoi, uint32_t id)
+{
+    DoubleArea area = 0;
+    Status status = cut_cell(voronoi, site_grid_place(voronoi->grid, id));
+    if (status == STATUS_OK)
+        status = measure(voronoi, &area);
+    return status == STATUS_OK ? change_area(voronoi, id, area) : status;
+}
+
+static Status renew_neighbours(Voronoi *voronoi)
+{
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < voronoi->neighbour_count && status == STATUS_OK; i++)
+        status = renew(voronoi, voronoi->neighbours[i]);
+    return status;
+}
+
+/* Makes room for an id and for one more change. */
+static Status reserve(Voronoi *voronoi, uint32_t id)
+{
+    Status status = site_grid_reserve(voronoi->grid, (size_t)id + 1);
+    void *items = voronoi->sites;
+    if (status == STATUS_OK)
+        status = memory_reserve(&items, &voronoi->site_capacity, (size_t)id + 1,
+                                sizeof(VoronoiSite));
+    voronoi->sites = items;
+    items = voronoi->changes;
+    if (status == STATUS_OK)
+        status = memory_reserve(&items, &voronoi->change_capacity, voronoi->change_count + 1,
+                                sizeof(SiteChange));
+    voronoi->changes = items;
+    return status;
+}
+
+Status voronoi_add(Voronoi *voronoi, uint32_t id, Point site, unsigned owner)
+{
+    Status status = reserve(voronoi, id);
+    if (status != STATUS_OK)
+        return status;
+    size_t mark = voronoi->change_count;
+    voronoi->changes[voronoi->change_count++] = (SiteChange){id, true, voronoi->area_count};
+    voronoi->sites[id] = (VoronoiSite){.owner = owner};
+    site_grid_add(voronoi->grid, id, site);
+    status = renew(voronoi, id);
+    if (status == STATUS_OK)
+        status = keep_neighbours(voronoi);
+    if (status == STATUS_OK)
+        status = renew_neighbours(voronoi);
+    if (status != STATUS_OK)
+        voronoi_rollback(voronoi, mark);
+    return status;
+}
+
+Status voronoi_remove(Voronoi *voronoi, uint32_t id)
+{
+    Status status = reserve(voronoi, id);
+    if (status == STATUS_OK)
+        status = cut_cell(voronoi, site_grid_place(voronoi->grid, id));
+    if (status == STATUS_OK)
+        status = keep_neighbours(voronoi);
+    if (status != STATUS_OK)
+        return status;
+    size_t mark = voronoi->change_count;
+    voronoi->changes[voronoi->change_count++] = (SiteChange){id, false, voronoi->area_count};
+    site_grid_remove(voronoi->grid, id);
+    status = change_area(voronoi, id, 0);
+    if (status == STATUS_OK)
+        status = renew_neighbours(voronoi);
+    if (status != STATUS_OK)
+        voronoi_rollback(voronoi, mark);
+    return status;
+}
+
+size_t voronoi_mark(const Voronoi *voronoi)
+{
+    return voronoi->change_count;
+}
+
+void voronoi_rollback(Voronoi *voronoi, size_t mark)
+{
+    while (voronoi->change_count > mark) {
+        SiteChange change = voronoi->changes[--voronoi->change_count];
+        while (voronoi->area_count > change.first_area) {
+            AreaChange before = voronoi->areas[--voronoi->area_count];
+            set_area(voronoi, before.id, before.area);
+        }
+        if (change.added)
+            site_grid_remove(voronoi->grid, change.id);
+        else
+            site_grid_add(voronoi->grid, change.id, site_grid_place(voronoi->grid, change.id));
+    }
+    void *items = voronoi->changes;
+    memory_trim(&items, &voronoi->change_capacity, voronoi->change_count, sizeof(SiteChange));
+    voronoi->changes = items;
+    items = voronoi->areas;
+    memory_trim(&items, &voronoi->area_capacity, voronoi->area_count, sizeof(AreaChange));
+    voronoi->areas = items;
+}
+
+size_t voronoi_count(const Voronoi *voronoi)
+{
+    return site_grid_count(voronoi->grid);
+}
+
+DoubleArea voronoi_area(const Voronoi *voronoi, uint32_t id)
+{
+    return voronoi->sites[id].area;
+}
+
+DoubleArea voronoi_total(const Voronoi *voronoi, unsigned owner)
+{
+    return voronoi->totals[owner];
+}
+
+Status voronoi_cell(Voronoi *voronoi, uint32_t id, PolygonList *cells)
+{
+    Status status = cut_cell(voronoi, site_grid_place(voronoi->grid, id));
+    for (size_t i = 0; i < voronoi->cell.place_count && status == STATUS_OK; i++)
+        status = polygon_list_add_corner(cells, voronoi->cell.places[i]);
+    if (status == STATUS_OK)
+        status = polygon_list_end_ring(cells);
+    return status == STATUS_OK ? polygon_list_end_polygon(cells) : status;
+}
+
+/* The nearest site so far. */
+typedef struct Nearest {
+    Point to, at;
+    int64_t square; /* of its distance; negative: none */
+    uint32_t id;
+} Nearest;
+
+static bool compare_nearest(void *context, uint32_t id, Point at)
+{
+    Nearest *nearest = context;
+    int64_t dx = (int64_t)at.x - nearest->to.x;
+    int64_t dy = (int64_t)at.y - nearest->to.y;
+    int64_t square = dx * dx + dy * dy;
+    if (nearest->square < 0 || square < nearest->square ||
+        (square == nearest->square && point_compare(at, nearest->at) < 0))
+        *nearest = (Nearest){nearest->to, at, square, id};
+    return true;
+}
+
+bool voronoi_nearest(const Voronoi *voronoi, Point p, uint32_t *id)
+{
+    Nearest nearest = {.to = p, .square = -1};
+    int64_t reach = FIRST_REACH;
+    bool all = voronoi_count(voronoi) == 0;
+    while (!all && (nearest.square < 0 || nearest.square > (reach / 2) * (reach / 2))) {
+        all = site_grid_is_within(voronoi->grid, p, reach);
+        site_grid_visit_near(voronoi->grid, p, reach, compare_nearest, &nearest);
+        reach *= 2;
+    }
+    *id = nearest.id;
+    return nearest.square >= 0;
+}

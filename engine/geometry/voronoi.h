@@ -1,0 +1,54 @@
+/* The Voronoi diagram of lattice points, clipped to an outline and kept up to date: how much of
+ * a board is nearest to each of them.
+ *
+ * Sites come and go one at a time. Either changes the cells that border on the site's own, and
+ * those alone are cut anew, each from the sites around it, looked for in wider and wider boxes until
+ * none farther away can matter (the "security radius"). So the cost does not grow with the
+ * number of sites. Decisions are exact (voronoi_cell.h), and so is the sum of areas: a cell
+ * depends on the set of sites alone, never on how it came about, and its area is a whole number
+ * of the smallest units. On a board with upright and level edges all areas add up to the board to
+ * the last unit; along other edges corners are rounded by at most 2^-33 step, which comes to less
+ * than 1e-12 of a square on the largest board.
+ *
+ * What was done can be taken back, newest first; then every area is what it was.
+ */
+#ifndef CONTIGO_GEOMETRY_VORONOI_H
+#define CONTIGO_GEOMETRY_VORONOI_H
+
+#include "geometry/outline.h"
+#include "geometry/polygon.h"
+
+typedef struct Voronoi Voronoi;
+
+/* Sites belong to owners, whose areas are summed. */
+enum { VORONOI_OWNERS = 2 };
+
+/* A diagram without sites. The caller owns it; the outline is copied. */
+Status voronoi_create(const Outline *outline, Voronoi **voronoi);
+void voronoi_destroy(Voronoi *voronoi); /* NULL is allowed */
+
+/* Adds a site under an id that is not in use; ids should be small numbers. The site is inside the
+ * outline, and no other site is there. STATUS_NO_MEMORY changes nothing. */
+Status voronoi_add(Voronoi *voronoi, uint32_t id, Point site, unsigned owner);
+
+/* Takes a site out. STATUS_NO_MEMORY changes nothing. */
+Status voronoi_remove(Voronoi *voronoi, uint32_t id);
+
+/* Names the present state, and goes back to one: newest changes first, never fails. */
+size_t voronoi_mark(const Voronoi *voronoi);
+void voronoi_rollback(Voronoi *voronoi, size_t mark);
+
+size_t voronoi_count(const Voronoi *voronoi);
+
+/* Twice the area of a site's cell, and of all cells of an owner. */
+DoubleArea voronoi_area(const Voronoi *voronoi, uint32_t id);
+DoubleArea voronoi_total(const Voronoi *voronoi, unsigned owner);
+
+/* Appends a site's cell as one convex polygon, clipped to the box around the outline and not to the
+ * outline itself. STATUS_NO_MEMORY may leave a part of it. */
+Status voronoi_cell(Voronoi *voronoi, uint32_t id, PolygonList *cells);
+
+/* The site nearest to a point: of equals the first by x, then y. False where there are none. */
+bool voronoi_nearest(const Voronoi *voronoi, Point p, uint32_t *id);
+
+#endif

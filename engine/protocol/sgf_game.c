@@ -1,0 +1,112 @@
+/* Handlers that load and save games of Go in SGF. */
+#include "protocol/sgf_game.h"
+
+#include "protocol/engine.h"
+#include "protocol/file.h"
+#include "protocol/handlers.h"
+
+/* The file and the move that `FILE [MOVE]` names: a number after other words is the move. False
+ * with an error. */
+static bool request_file_and_move(const Request *request, Text *path, int64_t *before, Reply *reply)
+{
+    Word last = request->arguments[request->count - 1];
+    *before = SGF_ALL_MOVES;
+    text_add(path, request_rest(request, 0));
+    if (request->count > 1 && number_read_int(last.bytes, last.length, 0, INT32_MAX, before)) {
+        text_truncate(path, (size_t)(last.bytes - request->arguments[0].bytes));
+        while (path->length > 0 && path->bytes[path->length - 1] == ' ')
+            text_truncate(path, path->length - 1);
+    }
+    text_string(path);
+    if (text_failed(path))
+        reply_status(reply, STATUS_NO_MEMORY);
+    return !text_failed(path);
+}
+
+/* Loads what is in a file as a game of its own. */
+static bool load(const char *path, int64_t before, Session **session, Text *notes, Text *error)
+{
+    Text bytes = {0};
+    Sgf *sgf = NULL;
+    bool loaded = file_read(path, SGF_BYTES_MAX, &bytes, error) &&
+                  sgf_read(bytes.bytes, bytes.length, &sgf, error);
+    text_free(&bytes);
+    if (loaded) {
+        text_add_bytes(notes, sgf_notes(sgf)->bytes, sgf_notes(sgf)->length);
+        loaded = sgf_game_play(sgf, before, session, notes, error);
+    }
+    sgf_destroy(sgf);
+    return loaded;
+}
+
+/* Answers whose turn it is, as Go programs expect it, and then the notes. */
+static void print_loaded(const Session *session, const Text *notes, Text *text)
+{
+    text_add(text, color_name(session_turn(session)->to_move));
+    text_add_char(text, '\n');
+    size_t start = 0;
+    for (size_t i = 0; i < notes->length; i++)
+        if (notes->bytes[i] == '\n') {
+            text_add(text, "note ");
+            text_add_bytes(text, notes->bytes + start, i + 1 - start);
+            start = i + 1;
+        }
+}
+
+void sgf_game_loadsgf(Engine *engine, const Request *request, Reply *reply)
+{
+    Text path = {0}, notes = {0}, error = {0};
+    Session *session;
+    int64_t before;
+    bool named = request_file_and_move(request, &path, &before, reply);
+    if (named && load(text_string(&path), before, &session, &notes, &error)) {
+        print_loaded(session, &notes, &reply->text);
+        session_destroy(engine->session);
+        engine->session = session;
+    } else if (named && text_failed(&error)) {
+        reply_status(reply, STATUS_NO_MEMORY);
+    } else if (named) {
+        reply_error(reply, "cannot load file: %s", text_string(&error));
+    }
+    text_free(&path);
+    text_free(&notes);
+    text_free(&error);
+}
+
+/* The game as SGF. */
+static Status print_game(Session *session, Text *text)
+{
+    Sgf *sgf;
+    Status status = sgf_create(&sgf);
+    if (status != STATUS_OK)
+        return status;
+    sgf_game_write(session, sgf);
+    sgf_print(sgf, text);
+    status = sgf_failed(sgf) || text_failed(text) ? STATUS_NO_MEMORY : STATUS_OK;
+    sgf_destroy(sgf);
+    return status;
+}
+
+void sgf_game_savesgf(Engine *engine, const Request *request, Reply *reply)
+{
+    Text text = {0}, error = {0};
+    Status status = print_game(engine->session, &text);
+    bool written = status == STATUS_OK && file_replace(request_rest(request, 0), &text, &error);
+    if (status != STATUS_OK || text_failed(&error))
+        reply_status(reply, STATUS_NO_MEMORY);
+    else if (!written)
+        reply_error(reply, "%s", text_string(&error));
+    text_free(&text);
+    text_free(&error);
+}
+
+void sgf_game_printsgf(Engine *engine, const Request *request, Reply *reply)
+{
+    if (request->count > 0) {
+        sgf_game_savesgf(engine, request, reply);
+        return;
+    }
+    Status status = print_game(engine->session, &reply->text);
+    if (status != STATUS_OK)
+        reply_status(reply, status);
+}

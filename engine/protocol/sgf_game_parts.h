@@ -1,0 +1,56 @@
+/* A game being played from an SGF tree: for the files of this module alone. */
+#ifndef CONTIGO_PROTOCOL_SGF_GAME_PARTS_H
+#define CONTIGO_PROTOCOL_SGF_GAME_PARTS_H
+
+#include "protocol/sgf_game.h"
+
+typedef struct SgfPlaying {
+    const Sgf *sgf;
+    Session *session;  /* owned; NULL before sgf_game_begin() */
+    Text *notes;       /* borrowed */
+    Text *error;       /* borrowed */
+    int64_t before;    /* the number of the move to stop before, or SGF_ALL_MOVES */
+    int64_t moves;     /* and passes that were played */
+    size_t variations; /* that were passed over */
+    SgfNode last;      /* the last node that was played */
+    SgfNode ahead;     /* how far the next move has been looked for; SGF_NO_NODE: not yet */
+    bool no_more_moves;
+    bool has_time[COLOR_COUNT]; /* what the file says that a player has left */
+    int64_t seconds[COLOR_COUNT], stones[COLOR_COUNT];
+    Strokes strokes; /* of a move or a set-up, used again and again */
+} SgfPlaying;
+
+/* Errors: about a value, about a value that is not what was expected, and others. All are false. */
+bool sgf_game_fail(SgfPlaying *playing, SgfProperty property, size_t index, const char *what);
+bool sgf_game_fail_value(SgfPlaying *playing, SgfProperty property, size_t index,
+                         const char *expected);
+bool sgf_game_fail_status(SgfPlaying *playing, Status status);
+
+void sgf_game_note(SgfPlaying *playing, const char *what);
+
+/* The lattice point of a point of the board. */
+Point sgf_game_point(const SgfPlaying *playing, SgfPoint point);
+
+/* Makes the session, with the board, the rules, komi and the clocks that a root says. */
+bool sgf_game_begin(SgfPlaying *playing, SgfNode root);
+
+/* Notes what a node says that the players have left. */
+void sgf_game_note_clocks(SgfPlaying *playing, SgfNode node);
+
+/* What comes after the moves: the clocks as they were last and, where the whole game has been
+ * played, its result. */
+bool sgf_game_end(SgfPlaying *playing, SgfNode root);
+
+/* Rules by the names that RU has for them. */
+typedef struct SgfRules {
+    const char *name; /* in small letters */
+    Decimal scoring, ko;
+} SgfRules;
+
+/* The row that a name begins with; NULL for one that is unknown. */
+const SgfRules *sgf_rules_named(Word name);
+
+/* The first row of these rules; NULL where they have no usual name. */
+const SgfRules *sgf_rules_of(const Setup *setup);
+
+#endif

@@ -1,0 +1,30 @@
+#!/bin/bash
+# Builds the programs with gcc and clang at every optimisation level, and compares what they say of
+# the fixture games. Usage: digests.sh BUILD [COMPILER LEVEL]...; all of them where none is named.
+set -u
+cd "$(dirname "$0")/.." || exit 2
+build=$1
+shift
+[ $# -gt 0 ] || set -- gcc -O0 gcc -O1 gcc -O2 gcc -O3 clang -O0 clang -O1 clang -O2 clang -O3
+passed=0
+failed=0
+expected=$(tests/digest.sh "$build")
+printf '  %s  this build\n' "$expected"
+while [ $# -gt 1 ]; do
+    if command -v "$1" >/dev/null; then
+        other=$build/digest/$1$2
+        make -s all BUILD="$other" CC="$1" CFLAGS="$2" >/dev/null
+        digest=$(tests/digest.sh "$other")
+        printf '  %s  %s %s\n' "$digest" "$1" "$2"
+        if [ "$digest" = "$expected" ]; then
+            passed=$((passed + 1))
+        else
+            failed=$((failed + 1))
+        fi
+    else
+        printf '  %s is not installed: left out\n' "$1"
+    fi
+    shift 2
+done
+printf 'digests: %d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]

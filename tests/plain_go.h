@@ -1,0 +1,47 @@
+/* Go in the plainest way there is: grids of characters, floods, and the list of all positions so
+ * far. Slow and short, and shares nothing with the engine: what it says is what the engine is
+ * tested against. */
+#ifndef CONTIGO_TESTS_PLAIN_GO_H
+#define CONTIGO_TESTS_PLAIN_GO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { PLAIN_POINTS = 25 * 25 };
+
+typedef struct PlainGrid {
+    char points[PLAIN_POINTS]; /* `.`, `b` or `w`, row by row from below */
+    char to_move;
+    bool ply; /* came about by a move or a pass, or is the first; else a turn was left out */
+} PlainGrid;
+
+typedef enum PlainKo { PLAIN_SIMPLE, PLAIN_POSITIONAL, PLAIN_SITUATIONAL } PlainKo;
+
+typedef enum PlainVerdict { PLAIN_LEGAL, PLAIN_OCCUPIED, PLAIN_SUICIDE, PLAIN_KO } PlainVerdict;
+
+typedef struct PlainGo {
+    int columns, rows;
+    PlainKo ko;
+    PlainGrid *history; /* owned: all positions, the present one last */
+    size_t count;
+    int captured[2]; /* black stones, white stones */
+} PlainGo;
+
+void plain_go_start(PlainGo *game, int columns, int rows, PlainKo ko);
+void plain_go_free(PlainGo *game);
+
+const PlainGrid *plain_go_now(const PlainGo *game);
+
+/* `color` is `b` or `w`; points count from 0, row by row from below. */
+PlainVerdict plain_go_check(const PlainGo *game, int point, char color);
+
+/* A legal move; point -1 passes. If it is the other's turn, that one's is left out. */
+void plain_go_play(PlainGo *game, int point, char color);
+
+/* Takes back to as many positions as there were. */
+void plain_go_back(PlainGo *game, size_t count, const int captured[2]);
+
+/* Points of a colour: stones, and empty regions that reach it alone. */
+void plain_go_area(const PlainGo *game, int *black, int *white);
+
+#endif
