@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_OPERATIONS = 400 };
+enum { MOST_OPERATIONS = 400, MOST_FACES = MOST_OPERATIONS * MOST_OPERATIONS };
 
 /* One operation of a case: a segment, or going back by so many segments. */
 typedef struct Operation {
@@ -40,14 +40,17 @@ typedef struct Told {
     uint32_t faces;
     uint32_t networks;
     uint32_t countdown; /* the call that fails, from now; 0 for none */
+    bool no_memory;     /* allocations fail, so that nothing can be checked */
     const char *wrong;
     Random random;
+    DoubleArea *areas; /* of the faces, kept up to date by what was told */
 } Told;
 
 /* At each call, or some of them, everything must hold. */
 static Status hear(Told *told)
 {
-    if (random_between(&told->random, 0, 7) == 0 && !subdivision_check(told->sub, NULL))
+    if (!told->no_memory && random_between(&told->random, 0, 7) == 0 &&
+        !subdivision_check(told->sub, NULL))
         told->wrong = "the listener was shown something broken";
     if (told->countdown > 0 && --told->countdown == 0)
         return STATUS_BLOCKED;
@@ -75,9 +78,13 @@ static Status hear_joined(void *context, uint32_t kept, uint32_t absorbed)
 static Status hear_split(void *context, uint32_t old_face, uint32_t new_face)
 {
     Told *told = context;
-    if (old_face == SUBDIVISION_OUTSIDE || old_face >= told->faces || new_face != told->faces)
+    if (old_face == SUBDIVISION_OUTSIDE || old_face >= told->faces || new_face != told->faces) {
         told->wrong = "a face was split from nowhere";
+        return STATUS_BLOCKED;
+    }
     told->faces++;
+    told->areas[new_face] = subdivision_face_area(told->sub, new_face);
+    told->areas[old_face] -= told->areas[new_face];
     if (subdivision_counts(told->sub).faces != told->faces)
         told->wrong = "faces are not as told";
     return hear(told);
@@ -88,7 +95,29 @@ static Status hear_area(void *context, uint32_t from_face, uint32_t to_face, Dou
     Told *told = context;
     if (from_face == to_face || area == 0 || from_face == SUBDIVISION_OUTSIDE)
         told->wrong = "area was moved to where it was";
+    told->areas[from_face] -= area;
+    told->areas[to_face] += area;
     return hear(told);
+}
+
+/* Begins to listen to a subdivision as it is. */
+static void listen_from_here(Told *told)
+{
+    SubdivisionCounts counts = subdivision_counts(told->sub);
+    told->faces = counts.faces;
+    told->networks = counts.networks;
+    for (uint32_t f = 0; f < counts.faces; f++)
+        told->areas[f] = subdivision_face_area(told->sub, f);
+}
+
+/* Whether what was told is all that there is. */
+static bool heard_all(const Told *told)
+{
+    SubdivisionCounts counts = subdivision_counts(told->sub);
+    bool all = told->faces == counts.faces && told->networks == counts.networks;
+    for (uint32_t f = 0; f < counts.faces && all; f++)
+        all = told->areas[f] == subdivision_face_area(told->sub, f);
+    return all;
 }
 
 static uint64_t mix(uint64_t digest, uint64_t value)
@@ -296,22 +325,39 @@ static void check_looks(Run *run, Box board)
 static void check_failure(Run *run, Segment segment)
 {
     uint64_t before = digest_of(run->sub);
-    Told told = run->told;
     bool by_memory = random_between(&run->random, 0, 1) == 0;
     size_t nth = (size_t)random_between(&run->random, 1, 6);
+    run->told.no_memory = by_memory;
     if (by_memory)
         memory_fail_after(nth);
     else
         run->told.countdown = (uint32_t)nth;
     Status status = subdivision_insert(run->sub, segment, 7);
     memory_fail_after(0);
+    run->told.countdown = 0;
+    run->told.no_memory = false;
     if (status == STATUS_OK)
         subdivision_rollback(run->sub, run->marks[run->drawn]);
     else if (status != (by_memory ? STATUS_NO_MEMORY : STATUS_BLOCKED))
         fail_run(run, "an insertion failed for no reason");
-    run->told = told;
+    listen_from_here(&run->told);
     if (digest_of(run->sub) != before)
         fail_run(run, "a failed or undone insertion left something");
+}
+
+/* Inserts, goes back and inserts again, which must come to the same. */
+static void check_again(Run *run, Segment segment, uint32_t tag)
+{
+    Status status = subdivision_insert(run->sub, segment, tag);
+    uint64_t once = digest_of(run->sub);
+    subdivision_rollback(run->sub, run->marks[run->drawn]);
+    listen_from_here(&run->told);
+    if (status == STATUS_OK)
+        status = subdivision_insert(run->sub, segment, tag);
+    if (status)
+        fail_run(run, status_text(status));
+    else if (digest_of(run->sub) != once)
+        fail_run(run, "the same insertion had another result");
 }
 
 static void draw(Run *run, Segment segment)
@@ -320,14 +366,11 @@ static void draw(Run *run, Segment segment)
     run->digests[run->drawn] = digest_of(run->sub);
     if (random_between(&run->random, 0, 3) == 0)
         check_failure(run, segment);
-    Status status = subdivision_insert(run->sub, segment, (uint32_t)run->drawn);
-    if (status)
-        fail_run(run, status_text(status));
+    check_again(run, segment, (uint32_t)run->drawn);
     run->segments[run->drawn++] = segment;
-    SubdivisionCounts counts = subdivision_counts(run->sub);
     if (run->told.wrong)
         fail_run(run, run->told.wrong);
-    if (run->told.faces != counts.faces || run->told.networks != counts.networks)
+    if (!heard_all(&run->told))
         fail_run(run, "the listener was not told of everything");
 }
 
@@ -337,9 +380,7 @@ static void go_back(Run *run, size_t back)
     subdivision_rollback(run->sub, run->marks[run->drawn]);
     if (digest_of(run->sub) != run->digests[run->drawn])
         fail_run(run, "going back did not restore everything");
-    SubdivisionCounts counts = subdivision_counts(run->sub);
-    run->told.faces = counts.faces;
-    run->told.networks = counts.networks;
+    listen_from_here(&run->told);
 }
 
 /* Runs a case; false where something is wrong, and what, in `why`. */
@@ -354,7 +395,9 @@ static bool run_case(const Case *it, char *why, size_t room)
         snprintf(why, room, "no memory");
         return false;
     }
-    run.told = (Told){.sub = run.sub, .faces = 2};
+    static DoubleArea areas[MOST_FACES];
+    run.told = (Told){.sub = run.sub, .areas = areas};
+    listen_from_here(&run.told);
     for (size_t i = 0; i < it->count && run.why[0] == '\0'; i++) {
         const Operation *operation = &it->operations[i];
         if (operation->back == 0)
@@ -510,7 +553,7 @@ static void add_loop(Case *it, Random *random, Point middle, int32_t reach)
 static void add_comb(Case *it, Random *random)
 {
     Point high = it->board.high;
-    int32_t teeth = (int32_t)random_between(random, 3, 24);
+    int32_t teeth = (int32_t)random_between(random, 3, 60);
     int32_t low = (int32_t)random_between(random, 0, high.y / 2);
     int32_t top = (int32_t)random_between(random, low + 1, high.y);
     int32_t left = (int32_t)random_between(random, 0, high.x / 3);
@@ -548,6 +591,39 @@ static void add_hatch(Case *it, Random *random)
                 (Point){high.x, (int32_t)random_between(random, 0, high.y)});
 }
 
+/* Two lines, and a third that passes so near their crossing that on the full lattice all three
+ * corners of the triangle may be rounded to one place, or turn over. */
+static void add_needle(Case *it, Random *random)
+{
+    Point high = it->board.high;
+    Segment s = {{(int32_t)random_between(random, 0, high.x / 9),
+                  (int32_t)random_between(random, 0, high.y / 9)},
+                 {(int32_t)random_between(random, high.x - high.x / 9, high.x),
+                  (int32_t)random_between(random, high.y - high.y / 9, high.y)}};
+    Segment t = {{s.a.x, s.b.y - 1}, {s.b.x - 1, s.a.y}};
+    ExactPoint crossing = crossing_of(s, t);
+    Point best = {0, 0};
+    Point best_from = best;
+    double nearest = 1;
+    for (int i = 0; i < 3000; i++) {
+        /* A direction, and the line along it that passes nearest: the fraction tells how near. */
+        Point d = {(int32_t)random_between(random, 1, high.x / 4),
+                   (int32_t)random_between(random, 1, high.y / 4)};
+        Point from = {crossing.whole.x - d.x, crossing.whole.y - d.y};
+        Wide side = (Wide)d.x * crossing.y - (Wide)d.y * crossing.x;
+        double miss = (double)side / (double)crossing.unit;
+        double size = miss < 0 ? -miss : miss;
+        if (size < nearest) {
+            nearest = size;
+            best = d;
+            best_from = from;
+        }
+    }
+    add_segment(it, s.a, s.b);
+    add_segment(it, t.a, t.b);
+    add_segment(it, best_from, (Point){best_from.x + 2 * best.x, best_from.y + 2 * best.y});
+}
+
 /* Something made of several segments that random ones seldom make. */
 static void add_figure(Case *it, Random *random)
 {
@@ -555,7 +631,7 @@ static void add_figure(Case *it, Random *random)
     Point middle = {(int32_t)random_between(random, high.x / 3, high.x - high.x / 3),
                     (int32_t)random_between(random, high.y / 3, high.y - high.y / 3)};
     int32_t reach = (high.x < high.y ? high.x : high.y) / 3;
-    switch (random_between(random, 0, 4)) {
+    switch (random_between(random, 0, 5)) {
     case 0: /* loops in loops, from the inside or the outside, and an island */
         for (int i = 1; i <= 3; i++)
             add_loop(it, random, middle, reach * i / 3);
@@ -571,6 +647,9 @@ static void add_figure(Case *it, Random *random)
         break;
     case 3:
         add_hatch(it, random);
+        break;
+    case 4:
+        add_needle(it, random);
         break;
     default: /* a star: many at one point */
         for (int i = 0; i < 12; i++)

@@ -12,6 +12,7 @@ Suite *go_suite(void);
 Suite *lines_suite(void);
 Suite *referee_suite(void);
 Suite *request_suite(void);
+Suite *route_suite(void);
 Suite *run_suite(void);
 Suite *segment_index_suite(void);
 Suite *splitter_suite(void);

@@ -167,6 +167,7 @@ static void expect_picture(const char *text, int64_t before, const char *to_move
     ck_assert_msg(strcmp(text_string(&drawn), picture) == 0, "%s:\n%s\nexpected\n%s", text,
                   text_string(&drawn), picture);
     ck_assert_str_eq(color_name(session_turn(session)->to_move), to_move);
+    ck_assert(before == SGF_ALL_MOVES || session_turn(session)->phase == PHASE_PLAY);
     session_destroy(session);
     text_free(&notes);
     text_free(&error);
@@ -201,6 +202,9 @@ START_TEST(moves_and_passes)
     expect_picture(capture, 1000, "black", ".X.\nXO.\n...\n");
     expect_picture("(;SZ[2];W[aa];W[bb])", 2, "white", "O.\n..\n");
     expect_picture("(;SZ[2];W[aa];B[bb];B[ba])", 3, "black", "O.\n.X\n");
+    /* Before a move that comes after two passes, play goes on. */
+    expect_picture("(;SZ[2];B[aa];W[];B[];W[bb])", 4, "white", "X.\n..\n");
+    expect_picture("(;SZ[2];B[aa];W[];B[];B[bb])", 4, "black", "X.\n..\n");
     Text notes = {0}, error = {0};
     static const char large[] = "(;SZ[25];B[tt];W[tu])";
     Session *session = play_text(large, strlen(large), 0, &notes, &error);
@@ -549,7 +553,7 @@ START_TEST(printed)
     expect(engine, "play white resign", "= ");
     expect(engine, "7 printsgf",
            "=7 (;FF[4]GM[1]CA[UTF-8]AP[Contigo:0.1.0]SZ[3:2]RU[Japanese]KM[6.5]\n"
-           "RE[B+R]HA[2]AB[ab][ca]PL[W];W[bb];B[])");
+           "RE[B+R]HA[2]AB[ca][ab]PL[W];W[bb];B[])");
     engine_destroy(engine);
 }
 END_TEST

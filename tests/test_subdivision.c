@@ -682,6 +682,146 @@ START_TEST(the_largest_numbers)
 }
 END_TEST
 
+/* A third line for two that cross: nearly along the first, and passing as near to the crossing as
+ * a search among lattice lines finds. */
+static Segment near_miss(Random *random, Segment s, ExactPoint crossing)
+{
+    Point best = {0, 0};
+    double nearest = 1;
+    for (int i = 0; i < 2000; i++) {
+        Point d = {(s.b.x - s.a.x) / 4 + (int32_t)random_between(random, -3000, 3000),
+                   (s.b.y - s.a.y) / 4 + (int32_t)random_between(random, -3000, 3000)};
+        Wide side = (Wide)d.x * crossing.y - (Wide)d.y * crossing.x;
+        double miss = (double)side / (double)crossing.unit;
+        miss = miss < 0 ? -miss : miss;
+        if (miss < nearest && miss > 0) {
+            nearest = miss;
+            best = d;
+        }
+    }
+    Point p = crossing.whole;
+    return (Segment){{p.x - best.x, p.y - best.y}, {p.x + best.x, p.y + best.y}};
+}
+
+START_TEST(triangles_smaller_than_rounding)
+{
+    /* Their corners round to points that may make no triangle, or one that runs the other way. What
+     * is inside must not be decided by that. */
+    Random random = {3};
+    int turned_over = 0;
+    for (int round = 0; round < 60; round++) {
+        int32_t far = (int32_t)random_between(&random, 6000000, 7900000);
+        int32_t wide = (int32_t)random_between(&random, 1000000, 7900000);
+        Segment s = {{8000000 - far, 8000000 - wide}, {8000000 + wide, 8000000 + far}};
+        Segment t = {{8000000 - wide / 3, 8000000 + far}, {8000001 + far, 8000000 - wide / 2}};
+        Segment third = near_miss(&random, s, crossing_of(s, t));
+        Subdivision *sub = new_board(MAX_COORDINATE, NULL);
+        const Segment lines[] = {s, t, third};
+        for (int i = 0; i < 3; i++) {
+            ck_assert_int_eq(subdivision_insert(sub, lines[(i + round) % 3], 0), STATUS_OK);
+            check_invariants(sub, "a triangle smaller than rounding");
+        }
+        SubdivisionCounts counts = subdivision_counts(sub);
+        ck_assert_uint_eq(counts.vertices, 13);
+        ck_assert_uint_eq(counts.edges, 13);
+        ck_assert_uint_eq(counts.faces, 3);
+        ck_assert_uint_eq(counts.components, 2);
+        turned_over += subdivision_face_area(sub, 2) <= 0;
+        subdivision_rollback(sub, 0);
+        check_invariants(sub, "a triangle smaller than rounding");
+        subdivision_destroy(sub);
+    }
+    ck_assert_int_gt(turned_over, 5);
+}
+END_TEST
+
+/* b with a * b = 1 modulo m, for a and m without common divisor. */
+static Wide inverse(Wide a, Wide m)
+{
+    Wide r = m, next_r = a % m, t = 0, next_t = 1;
+    while (next_r != 0) {
+        Wide q = r / next_r;
+        Wide old_r = r, old_t = t;
+        r = next_r;
+        t = next_t;
+        next_r = old_r - q * next_r;
+        next_t = old_t - q * next_t;
+    }
+    return r == 1 ? ((t % m) + m) % m : 0;
+}
+
+/* Two lines whose crossing misses a whole x by less than a FixedPoint shows, to the left of it or
+ * to the right. False where random directions allow none. */
+static bool cross_near_column(Random *random, Segment *s, Segment *t, int32_t *column, bool right)
+{
+    int64_t dx = random_between(random, 3000000, 4000000);
+    int64_t dy = random_between(random, -900000, -300000);
+    int64_t ex = random_between(random, 200, 400);
+    int64_t ey = random_between(random, 300000, 900000);
+    Wide unit = (Wide)dx * ey - (Wide)dy * ex; /* of s along (dx, dy) and t along (ex, ey) */
+    /* The crossing is s.a + (dx, dy) * u / unit, u being the cross product of t.a - s.a and
+     * (ex, ey). Its x is whole but for 1 / unit when dx * u = 1 (or -1) modulo unit. */
+    Wide u = inverse(dx, unit);
+    Wide back = inverse(ey, ex);
+    if (u == 0 || back == 0)
+        return false;
+    u = right ? u : unit - u;
+    /* t.a - s.a = (x, y) with x * ey - y * ex = u. */
+    Wide x = u % ex * back % ex;
+    Wide y = (x * ey - u) / ex;
+    Wide steps = (2000000 - y) / ey; /* along t, to where it begins below s */
+    x += steps * ex;
+    y += steps * ey;
+    s->a = (Point){6000000, 8000000};
+    s->b = (Point){(int32_t)(6000000 + dx), (int32_t)(8000000 + dy)};
+    Wide start_x = 6000000 + x - 10 * ex;
+    Wide start_y = 8000000 + y - 10 * ey;
+    if (start_x < 1 || start_y < 1 || start_y > 9000000)
+        return false;
+    t->a = (Point){(int32_t)start_x, (int32_t)start_y};
+    t->b = (Point){(int32_t)(start_x + 14 * ex), (int32_t)(start_y + 14 * ey)};
+    if (t->b.y > MAX_COORDINATE || t->b.x > MAX_COORDINATE)
+        return false;
+    ExactPoint crossing = crossing_of(*s, *t);
+    FixedPoint fixed = exact_point_fixed(crossing);
+    *column = (int32_t)(fixed.x / FIXED_STEP);
+    return fixed.x % FIXED_STEP == 0 && crossing.x != 0;
+}
+
+START_TEST(crossings_a_trifle_off_a_column)
+{
+    /* From below such a crossing a look up must see the line that is lower on its own side. */
+    Random random = {8};
+    int found = 0;
+    for (int round = 0; round < 4000 && found < 20; round++) {
+        Segment s, t;
+        int32_t column;
+        if (!cross_near_column(&random, &s, &t, &column, round % 2))
+            continue;
+        found++;
+        Subdivision *sub = new_board(MAX_COORDINATE, NULL);
+        ExactPoint crossing = crossing_of(s, t);
+        /* A triangle round the crossing, so that the four corners there are four faces. */
+        const Segment lines[] = {s, t, {s.a, t.a}, {t.a, s.b}, {s.b, t.b}, {t.b, s.a}};
+        for (int i = 0; i < 6; i++)
+            ck_assert_int_eq(subdivision_insert(sub, lines[i], (uint32_t)i), STATUS_OK);
+        check_invariants(sub, "a crossing near a column");
+        /* t rises steeply to the right, s falls: below the crossing and left of t is one face. */
+        Point below = {column, crossing.whole.y - 40};
+        Point above = {column, crossing.whole.y + 40};
+        for (int i = 0; i < 2; i++) {
+            Point p = i ? above : below;
+            SubdivisionPlace place = subdivision_locate(sub, p);
+            ck_assert_int_eq(place.kind, SUBDIVISION_IN_FACE);
+            ck_assert_int_eq(subdivision_insert(sub, (Segment){p, {p.x, p.y + 1}}, 9), STATUS_OK);
+            check_invariants(sub, "an island near a column");
+        }
+        subdivision_destroy(sub);
+    }
+    ck_assert_int_ge(found, 10);
+}
+END_TEST
+
 START_TEST(exact_points)
 {
     ExactPoint half = crossing_of((Segment)S(3, 3, 4, 4), (Segment)S(3, 4, 4, 3));
@@ -737,6 +877,8 @@ Suite *subdivision_suite(void)
     tcase_add_test(cases, matching);
     tcase_add_test(cases, memory_goes_back);
     tcase_add_test(cases, the_largest_numbers);
+    tcase_add_test(cases, triangles_smaller_than_rounding);
+    tcase_add_test(cases, crossings_a_trifle_off_a_column);
     tcase_add_test(cases, exact_points);
     suite_add_tcase(suite, cases);
     return suite;

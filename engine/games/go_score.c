@@ -85,6 +85,8 @@ static void own_region(GoOwners *owners, const GoBoard *board, const GoMarks *ma
     int size = flood->count - first;
     if (reached[COLOR_BLACK] == reached[COLOR_WHITE]) {
         owners->neutral += size;
+        for (int i = first; i < flood->count; i++)
+            owners->shared[flood->places[i]] = (uint16_t)size;
         return;
     }
     Color color = reached[COLOR_BLACK] ? COLOR_BLACK : COLOR_WHITE;
@@ -134,7 +136,7 @@ static bool is_seki(const GoBoard *board, const GoOwners *owners, Flood *flood, 
             GoPoint beside = neighbour(board, flood->places[i], side);
             if (owners->owners[beside] == own)
                 flood_add(flood, beside);
-            else if (owners->owners[beside] == GO_EMPTY && board->stones[beside] != GO_EDGE)
+            else if (owners->shared[beside] > 0 && owners->shared[beside] <= GO_SEKI_MOST)
                 neutral = true;
         }
     }

@@ -21,6 +21,7 @@ void go_marks_flip(GoMarks *marks, const GoBoard *board, GoPoint point);
  * reach it, it is neutral: so are the points between two groups in seki. An eye that one of
  * them has is surrounded by one colour and counts for it, by every scoring rule. */
 typedef struct GoOwners {
+    uint16_t shared[GO_PLACES];  /* for neutral points: how many their region has */
     uint8_t owners[GO_PLACES];   /* GO_BLACK, GO_WHITE or GO_EMPTY, live stones their own */
     int live[COLOR_COUNT];       /* live stones */
     int dead[COLOR_COUNT];       /* dead stones of this colour */
@@ -31,7 +32,10 @@ typedef struct GoOwners {
 void go_owners_find(GoOwners *owners, const GoBoard *board, const GoMarks *marks);
 
 /* Finds live stones that look like seki: groups, which are strings and the territory that links
- * them, with less than two points of territory and a neutral point beside them. */
+ * them, with less than two points of territory, and beside a neutral region of at most
+ * GO_SEKI_MOST points (where there is more room the game is not at its end). */
+enum { GO_SEKI_MOST = 7 };
+
 void go_score_find_seki(const GoBoard *board, const GoOwners *owners, bool seki[GO_PLACES]);
 
 /* What is certain of a position even if one side only passed (D. B. Benson, "Life in the game of

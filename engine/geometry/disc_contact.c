@@ -92,7 +92,8 @@ static bool is_far(Point corner, DiscPlace p, double distance)
 bool disc_is_clear_of(const DiscWall *wall, DiscPlace p, double distance)
 {
     /* The direction of the edge is its normal turned to the right. */
-    double along = (p.x - wall->edge.a.x) * wall->normal_y - (p.y - wall->edge.a.y) * wall->normal_x;
+    double along =
+        (p.x - wall->edge.a.x) * wall->normal_y - (p.y - wall->edge.a.y) * wall->normal_x;
     if (along <= 0)
         return is_far(wall->edge.a, p, distance);
     if (along >= wall->length)

@@ -23,10 +23,10 @@ typedef struct DiscCircle {
 
 /* The line along a wall, at a distance from it, on its left, where the board is. */
 typedef struct DiscWall {
-    Segment edge;          /* relative to the origin */
-    double length;         /* of the edge */
+    Segment edge;              /* relative to the origin */
+    double length;             /* of the edge */
     double normal_x, normal_y; /* of length 1, to the left */
-    double from_origin;    /* how far the origin is to the left of the edge */
+    double from_origin;        /* how far the origin is to the left of the edge */
     int32_t distance;
 } DiscWall;
 

@@ -441,3 +441,97 @@ Status geos_locate(const PolygonList *polygons, size_t first, const Point *point
     batch_end(&batch);
     return status;
 }
+
+/* The points as one geometry. */
+static Status collect_points(Batch *batch, const Point *points, size_t count,
+                             GEOSGeometry **collection)
+{
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < count && status == STATUS_OK; i++)
+        status = batch_add(batch, GEOSGeom_createPointFromXY_r(batch->geos, (double)points[i].x,
+                                                               (double)points[i].y));
+    return status == STATUS_OK ? batch_collect(batch, GEOS_MULTIPOINT, collection) : status;
+}
+
+/* Puts the cells of a diagram, which is used up, into the batch, which is empty. */
+static Status take_cells(Batch *batch, const GEOSGeometry *diagram, size_t count)
+{
+    if (!diagram || GEOSGetNumGeometries_r(batch->geos, diagram) != (int)count)
+        return STATUS_GEOMETRY;
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < count && status == STATUS_OK; i++)
+        status = batch_add(
+            batch, GEOSGeom_clone_r(batch->geos, GEOSGetGeometryN_r(batch->geos, diagram, (int)i)));
+    return status;
+}
+
+/* Cuts the diagram of all sites, and puts its cells into the batch. */
+static Status make_cells(Batch *batch, const GEOSGeometry *envelope, const Point *sites,
+                         size_t count)
+{
+    GEOSGeometry *points = NULL;
+    Status status = collect_points(batch, sites, count, &points);
+    if (status != STATUS_OK)
+        return status;
+    GEOSGeometry *diagram = GEOSVoronoiDiagram_r(batch->geos, points, envelope, 0, 0);
+    status = take_cells(batch, diagram, count);
+    GEOSGeom_destroy_r(batch->geos, diagram);
+    GEOSGeom_destroy_r(batch->geos, points);
+    return status;
+}
+
+/* Twice the area that a cell and the board have in common. */
+static Status measure_common(const Batch *batch, const GEOSGeometry *cell,
+                             const GEOSGeometry *board, DoubleArea *area)
+{
+    PolygonList pieces = {0};
+    GEOSGeometry *common = GEOSIntersection_r(batch->geos, cell, board);
+    Status status = read_polygons(batch->geos, common, NULL, &pieces);
+    *area = polygon_list_area(&pieces);
+    GEOSGeom_destroy_r(batch->geos, common);
+    polygon_list_free(&pieces);
+    return status;
+}
+
+/* Cuts cells, finds out whose each is, and measures them. */
+static Status measure_cells(Batch *batch, Box box, const GEOSGeometry *board, const Point *sites,
+                            size_t count, size_t *places, DoubleArea *areas)
+{
+    FixedPoint low = fixed_point(box.low);
+    FixedPoint high = fixed_point(box.high);
+    FixedPoint ends[] = {low, high};
+    GEOSGeometry *envelope = make_line(batch->geos, ends, 2);
+    Status status = envelope ? make_cells(batch, envelope, sites, count) : STATUS_GEOMETRY;
+    GEOSGeom_destroy_r(batch->geos, envelope);
+    if (status == STATUS_OK)
+        status = search_batch(batch, sites, count, places);
+    for (size_t i = 0; i < count && status == STATUS_OK; i++)
+        status = places[i] < count
+                     ? measure_common(batch, batch->items[places[i]], board, &areas[i])
+                     : STATUS_GEOMETRY;
+    return status;
+}
+
+Status geos_voronoi(Box box, const PolygonList *board, const Point *sites, size_t count,
+                    DoubleArea *areas)
+{
+    if (count == 1)
+        areas[0] = polygon_list_area(board);
+    if (count < 2)
+        return STATUS_OK;
+    size_t *places = memory_new(count * sizeof *places);
+    if (!places)
+        return STATUS_NO_MEMORY;
+    Batch batch;
+    GEOSGeometry *clip = NULL;
+    Status status = batch_start(&batch, count);
+    if (status == STATUS_OK)
+        status = make_polygon(batch.geos, polygon_list_get(board, 0), &clip);
+    if (status == STATUS_OK)
+        status = measure_cells(&batch, box, clip, sites, count, places, areas);
+    if (batch.geos)
+        GEOSGeom_destroy_r(batch.geos, clip);
+    batch_end(&batch);
+    memory_free(places);
+    return status;
+}

@@ -42,6 +42,11 @@ Status geos_difference(const PolygonList *a, const PolygonList *b, PolygonList *
 Status geos_locate(const PolygonList *polygons, size_t first, const Point *points, size_t count,
                    size_t *numbers);
 
+/* For each of `count` sites, all inside the one polygon of `board` and no two the same, twice the
+ * area of what is nearer to it than to the others, from scratch. `box` holds the board. */
+Status geos_voronoi(Box box, const PolygonList *board, const Point *sites, size_t count,
+                    DoubleArea *areas);
+
 /* A place as it comes back from GEOS. */
 FixedPoint geos_round(FixedPoint place);
 

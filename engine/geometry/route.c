@@ -99,8 +99,8 @@ static Step pop_step(Search *search)
 }
 
 /* Where a way that has come to a node may turn: directions from `ahead`, the one it came in, to the
- * left up to `left` and to the right up to `right`; neither where that is `ahead`. At the
- * start everything is allowed. */
+ * left up to `left` and to the right up to `right`; neither where that is `ahead`. At the start, by
+ * narrow passages, and where ways need not be taut, any. */
 typedef struct Turning {
     bool any;
     Point ahead, left, right;

@@ -402,6 +402,22 @@ static bool check_networks(const Check *check)
     return networks == sub->network_count || fail(check, "networks are miscounted", networks);
 }
 
+/* A network's root knows how many strands there are in it. */
+static bool check_weights(const Check *check)
+{
+    const Subdivision *sub = check->sub;
+    for (uint32_t root = WALLS; root < sub->strand_count; root++) {
+        if (sub->strands[root].parent != root)
+            continue;
+        uint32_t weight = 0;
+        for (uint32_t s = WALLS; s < sub->strand_count; s++)
+            weight += subdivision_root(sub, s) == root;
+        if (weight != sub->strands[root].weight)
+            return fail(check, "a network has another weight", root);
+    }
+    return true;
+}
+
 static bool check_euler(const Check *check)
 {
     const Subdivision *sub = check->sub;
@@ -433,7 +449,7 @@ bool subdivision_check(const Subdivision *subdivision, Text *why)
     bool good = prepare(&check) && check_links(&check) && check_vertices(&check) &&
                 check_rotations(&check) && check_strands(&check) && check_planar(&check) &&
                 check_cycles(&check) && check_faces(&check) && check_networks(&check) &&
-                check_euler(&check);
+                check_weights(&check) && check_euler(&check);
     memory_free(check.places);
     memory_free(check.piece);
     memory_free(check.ink);

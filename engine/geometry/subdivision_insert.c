@@ -90,8 +90,7 @@ static uint32_t island_after(const EdgeEffect *effect, const Subdivision *sub, u
         return effect->cycle;
     case STEP_MERGE:
     case STEP_MERGE_OUTER:
-        if (from == NONE || to == NONE)
-            return NONE;
+        /* The wall's piece is never a hole. */
         return effect->from_outer ? from : effect->to_outer ? to : effect->cycle;
     case STEP_SPLIT_FACE:
         /* The rim of the new face may be what was the hole before. */

@@ -82,7 +82,8 @@ void subdivision_unmove_hole(Subdivision *sub, Step step)
     subdivision_link_hole(sub, step.c, hole, step.b);
 }
 
-/* A lattice box that holds a cycle. */
+/* A box that holds all lattice points within a cycle: rounding keeps order, so whole coordinates do
+ * not get past it by its corners' rounding. */
 static Box box_of_cycle(const Subdivision *sub, uint32_t cycle)
 {
     uint32_t start = sub->cycles[cycle].start;
@@ -95,10 +96,7 @@ static Box box_of_cycle(const Subdivision *sub, uint32_t cycle)
         high.x = place.x > high.x ? place.x : high.x;
         high.y = place.y > high.y ? place.y : high.y;
     }
-    Box box = {lattice_point(low), lattice_point(high)};
-    box.high.x++;
-    box.high.y++;
-    return box;
+    return (Box){lattice_point(low), lattice_point(high)};
 }
 
 Status subdivision_move_islands(Subdivision *sub, const EdgeEffect *split)

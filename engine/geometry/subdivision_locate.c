@@ -74,7 +74,7 @@ static bool see_strand(void *context, uint32_t strand, Segment line)
         return true;
     look->seen = 2 * edge + 1;
     look->line = line;
-    look->limit = (int32_t)(height_over(line, x) / segment_direction(line).x) + 1;
+    look->limit = (int32_t)(height_over(line, x) / segment_direction(line).x);
     return true;
 }
 

@@ -201,11 +201,9 @@ Status subdivision_split_edge(Subdivision *sub, uint32_t strand, uint32_t at, Fi
     Edge *made = &sub->edges[far >> 1];
     uint32_t end = split->half[1].origin;
     DoubleArea change = bend(origin_place(sub, near), fixed, sub->vertices[end].place);
-    bool loose = split->half[0].next == back;
-    if (!loose)
-        half_at(sub, previous_of(sub, back))->next = far ^ 1;
+    half_at(sub, previous_of(sub, back))->next = far ^ 1; /* perhaps near's, at a loose end */
     made->owner = split->owner;
-    made->half[0] = (HalfEdge){vertex, loose ? far ^ 1 : split->half[0].next, split->half[0].cycle};
+    made->half[0] = (HalfEdge){vertex, split->half[0].next, split->half[0].cycle};
     made->half[1] = (HalfEdge){end, back, split->half[1].cycle};
     split->half[0].next = far;
     split->half[1].origin = vertex;
@@ -235,10 +233,8 @@ void subdivision_unsplit_edge(Subdivision *sub, Step step)
         bend(origin_place(sub, near), origin_place(sub, far), sub->vertices[end].place);
     change_area(sub, near, -change);
     change_area(sub, back, change);
-    bool loose = made->half[0].next == (far ^ 1);
-    if (!loose)
-        half_at(sub, previous_of(sub, far ^ 1))->next = back;
-    split->half[0].next = loose ? back : made->half[0].next;
+    half_at(sub, previous_of(sub, far ^ 1))->next = back;
+    split->half[0].next = made->half[0].next;
     split->half[1].origin = end;
     sub->cycles[made->half[0].cycle].length--;
     sub->cycles[made->half[1].cycle].length--;

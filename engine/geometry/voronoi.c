@@ -154,8 +154,8 @@ static Status keep_neighbours(Voronoi *voronoi)
 {
     const Cell *cell = &voronoi->cell;
     void *items = voronoi->neighbours;
-    Status status = memory_reserve(&items, &voronoi->neighbour_capacity, cell->corner_count,
-                                   sizeof(uint32_t));
+    Status status =
+        memory_reserve(&items, &voronoi->neighbour_capacity, cell->corner_count, sizeof(uint32_t));
     voronoi->neighbours = items;
     voronoi->neighbour_count = 0;
     for (size_t i = 0; i < cell->corner_count && status == STATUS_OK; i++) {
@@ -211,8 +211,8 @@ static Status reserve(Voronoi *voronoi, uint32_t id)
     Status status = site_grid_reserve(voronoi->grid, (size_t)id + 1);
     void *items = voronoi->sites;
     if (status == STATUS_OK)
-        status = memory_reserve(&items, &voronoi->site_capacity, (size_t)id + 1,
-                                sizeof(VoronoiSite));
+        status =
+            memory_reserve(&items, &voronoi->site_capacity, (size_t)id + 1, sizeof(VoronoiSite));
     voronoi->sites = items;
     items = voronoi->changes;
     if (status == STATUS_OK)

@@ -2,8 +2,8 @@
  * a board is nearest to each of them.
  *
  * Sites come and go one at a time. Either changes the cells that border on the site's own, and
- * those alone are cut anew, each from the sites around it, looked for in wider and wider boxes until
- * none farther away can matter (the "security radius"). So the cost does not grow with the
+ * those alone are cut anew, each from the sites around it, looked for in wider and wider boxes
+ * until none farther away can matter (the "security radius"). So the cost does not grow with the
  * number of sites. Decisions are exact (voronoi_cell.h), and so is the sum of areas: a cell
  * depends on the set of sites alone, never on how it came about, and its area is a whole number
  * of the smallest units. On a board with upright and level edges all areas add up to the board to

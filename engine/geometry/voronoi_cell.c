@@ -66,9 +66,8 @@ static Status start_with(Cell *cell, Point site, const Outline *outline)
         Segment edge = outline_edge(outline, i);
         status = add_line(cell, line_of_edge(site, edge));
         if (status == STATUS_OK)
-            cell->corners[cell->corner_count++] =
-                (CellCorner){(int64_t)edge.a.x - site.x, (int64_t)edge.a.y - site.y, 1,
-                             (uint32_t)i};
+            cell->corners[cell->corner_count++] = (CellCorner){
+                (int64_t)edge.a.x - site.x, (int64_t)edge.a.y - site.y, 1, (uint32_t)i};
     }
     return status;
 }
@@ -83,8 +82,8 @@ Status cell_start(Cell *cell, Point site, Box box)
     Point corners[4] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
     for (uint32_t i = 0; i < 4 && status == STATUS_OK; i++) {
         status = add_line(cell, line_of_edge(site, (Segment){corners[i], corners[(i + 1) % 4]}));
-        cell->corners[cell->corner_count++] = (CellCorner){
-            (int64_t)corners[i].x - site.x, (int64_t)corners[i].y - site.y, 1, i};
+        cell->corners[cell->corner_count++] =
+            (CellCorner){(int64_t)corners[i].x - site.x, (int64_t)corners[i].y - site.y, 1, i};
     }
     return status;
 }
@@ -123,8 +122,8 @@ static void cut_corners(Cell *cell)
             kept++;
         }
         if (cell->sides[i] * cell->sides[j] < 0)
-            cell->next[kept++] = crossing(&cell->lines[line], &cell->lines[cut],
-                                          cell->sides[i] > 0 ? cut : line);
+            cell->next[kept++] =
+                crossing(&cell->lines[line], &cell->lines[cut], cell->sides[i] > 0 ? cut : line);
     }
     CellCorner *corners = cell->corners;
     size_t capacity = cell->corner_capacity;
@@ -248,7 +247,6 @@ DoubleArea cell_area(const Cell *cell)
 {
     DoubleArea area = 0;
     for (size_t i = 0; i < cell->place_count; i++)
-        area += fixed_cross(cell->places[i],
-                            cell->places[i + 1 < cell->place_count ? i + 1 : 0]);
+        area += fixed_cross(cell->places[i], cell->places[i + 1 < cell->place_count ? i + 1 : 0]);
     return area;
 }

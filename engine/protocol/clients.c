@@ -7,6 +7,7 @@
 #include "protocol/move_word.h"
 #include "protocol/refuse.h"
 
+#include <string.h>
 #include <time.h>
 
 /* Processor time of this program, in seconds. */
@@ -26,7 +27,8 @@ void clients_level(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine;
     int64_t level;
-    if (request_int(request, 0, INT32_MIN, INT32_MAX, &level, reply) && level != 1)
+    Word word = request->arguments[0];
+    if (!number_read_int(word.bytes, word.length, 1, 1, &level))
         reply_error(reply, "no such level: the player of this program has one level, 1");
 }
 
@@ -65,19 +67,30 @@ void clients_gogui_play_sequence(Engine *engine, const Request *request, Reply *
 /* What GoGui offers in its menu of analysis: type, name, command. */
 void clients_gogui_analyze_commands(Engine *engine, const Request *request, Reply *reply)
 {
-    (void)engine, (void)request;
-    text_add(&reply->text, "string/Score/score\n"
-                           "string/Turn/turn\n"
-                           "string/Scoring/scoring\n"
-                           "string/Estimate Score/estimate_score\n"
-                           "plist/All Legal/all_legal %c\n"
-                           "plist/Final Status Dead/final_status_list dead\n"
-                           "plist/Final Status Seki/final_status_list seki\n"
-                           "plist/Black Territory/final_status_list black_territory\n"
-                           "plist/White Territory/final_status_list white_territory\n"
-                           "plist/Liberties/findlib %p\n"
-                           "none/Mark Dead/mark %p\n"
-                           "none/Resume/resume\n");
+    static const struct {
+        const char *type, *label, *command, *arguments;
+    } OFFERS[] = {
+        {"string", "Score", "score", ""},
+        {"string", "Turn", "turn", ""},
+        {"string", "Estimate Score", "estimate_score", ""},
+        {"plist", "All Legal", "all_legal", " %c"},
+        {"plist", "Liberties", "findlib", " %p"},
+        {"string", "Scoring", "scoring", ""},
+        {"none", "Mark Dead", "mark", " %p"},
+        {"none", "Resume", "resume", ""},
+        {"plist", "Dead", "final_status_list", " dead"},
+        {"plist", "Seki", "final_status_list", " seki"},
+        {"plist", "Black Territory", "final_status_list", " black_territory"},
+        {"plist", "White Territory", "final_status_list", " white_territory"},
+    };
+    (void)request;
+    for (size_t i = 0; i < sizeof OFFERS / sizeof *OFFERS; i++) {
+        const char *name = OFFERS[i].command;
+        const Command *command = command_named((Word){name, strlen(name)});
+        if (command && command_in_game(command, session_kind(engine->session)->name))
+            text_add_format(&reply->text, "%s/%s/%s%s\n", OFFERS[i].type, OFFERS[i].label, name,
+                            OFFERS[i].arguments);
+    }
 }
 
 void clients_gomill_explain_last_move(Engine *engine, const Request *request, Reply *reply)

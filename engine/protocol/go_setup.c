@@ -44,15 +44,15 @@ static Status place_handicap(Engine *engine, const Point *points, size_t count)
 static bool request_stones(const Engine *engine, const Request *request, int most, int *count,
                            Reply *reply)
 {
+    Word word = request->arguments[0];
     int64_t wanted;
-    if (!request_int(request, 0, INT32_MIN, INT32_MAX, &wanted, reply))
-        return false;
     if (!is_board_empty(engine)) {
         reply_error(reply, "board not empty");
     } else if (most < 2) {
         reply_error(reply, "invalid number of stones: this board has no handicap points");
-    } else if (wanted < 2 || wanted > most) {
-        reply_error(reply, "invalid number of stones: expected 2 to %d", most);
+    } else if (!number_read_int(word.bytes, word.length, 2, most, &wanted)) {
+        reply_error(reply, "invalid number of stones '%s': expected 2 to %d", word_quote(word).text,
+                    most);
     } else {
         *count = (int)wanted;
         return true;

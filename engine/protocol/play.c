@@ -111,7 +111,7 @@ static Status choose(Engine *engine, Color color)
     const Session *session = engine->session;
     const Turn *turn = session_turn(session);
     if (turn->phase != PHASE_PLAY)
-        return STATUS_GAME_OVER;
+        return turn->phase == PHASE_SCORING ? STATUS_SCORING : STATUS_GAME_OVER;
     if (turn->to_move != color)
         return STATUS_NOT_YOUR_TURN;
     Situation situation = {.kind = session_kind(session),

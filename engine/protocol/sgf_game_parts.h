@@ -26,6 +26,9 @@ bool sgf_game_fail_value(SgfPlaying *playing, SgfProperty property, size_t index
                          const char *expected);
 bool sgf_game_fail_status(SgfPlaying *playing, Status status);
 
+/* An error about a property that the rules do not allow: `what` and the status's text. */
+bool sgf_game_refuse(SgfPlaying *playing, SgfProperty property, const char *what, Status status);
+
 void sgf_game_note(SgfPlaying *playing, const char *what);
 
 /* The lattice point of a point of the board. */
@@ -33,6 +36,15 @@ Point sgf_game_point(const SgfPlaying *playing, SgfPoint point);
 
 /* Makes the session, with the board, the rules, komi and the clocks that a root says. */
 bool sgf_game_begin(SgfPlaying *playing, SgfNode root);
+
+/* Goes on with a game that has been passed out, since the file goes on. */
+Status sgf_game_resume(SgfPlaying *playing);
+
+/* Sets up what a node says: stones, and who is to move. */
+bool sgf_game_set_up(SgfPlaying *playing, SgfNode node, bool is_root);
+
+/* Sees to it that a colour can move now, also where the other should, or play had ended. */
+bool sgf_game_give_turn(SgfPlaying *playing, Color color);
 
 /* Notes what a node says that the players have left. */
 void sgf_game_note_clocks(SgfPlaying *playing, SgfNode node);

@@ -204,7 +204,7 @@ static void add_territory(Sgf *sgf, const Session *session, const char *name, Co
     go_owners_find(&owners, board, go_marks(go));
     for (int place = 0; place < board->places; place++) {
         bool live = board->stones[place] != GO_EMPTY && !go_marks(go)->dead[place];
-        if (owners.owners[place] == go_stone(color) && !live)
+        if (board->stones[place] != GO_EDGE && owners.owners[place] == go_stone(color) && !live)
             places.has[place] = places.any = true;
     }
     add_places(sgf, session, name, &places);

@@ -1,0 +1,120 @@
+#!/bin/bash
+# The documents say what the programs do: every command, rule, game, option and error is in
+# protocol.md, nothing there is stale, and the README and manual pages name nothing that is not
+# there. Usage: documents.sh [BUILD]
+set -u
+shopt -s lastpipe # so that what stands last in a pipe can count
+cd "$(dirname "$0")/.." || exit 2
+build=${1:-build}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+passed=0
+failed=0
+
+nothing() { # NAME: standard input, which is complaints, is empty
+    local complaints
+    complaints=$(cat)
+    if [ -z "$complaints" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED %s\n%s\n' "$1" "$(sed 's/^/    /' <<<"$complaints")"
+    fi
+}
+
+same() { # NAME EXPECTED GOT: two files
+    diff "$folder/$2" "$folder/$3" | nothing "$1"
+}
+
+reply() { # COMMAND...: the text of the replies
+    printf '%s\n' "$@" | "$build/contigo" | sed -e 's/^= //' -e '/^$/d'
+}
+
+without_each() { # FILE: the lines of standard input that are not in the file
+    while IFS= read -r text; do
+        grep -qF -e "$text" "$1" || printf '%s\n' "$text"
+    done
+}
+
+# Commands: a heading each, with the arguments that the program's help tells.
+reply list_commands >"$folder/commands"
+nothing 'there are commands' < <([ "$(wc -l <"$folder/commands")" -ge 40 ] || echo 'no list')
+while read -r name; do
+    reply "help $name" | head -n 1
+done <"$folder/commands" | sort >"$folder/usages"
+sed -n 's/^### `\(.*\)`$/\1/p' protocol.md | sort >"$folder/headings"
+same 'protocol.md: a heading for each command, with its arguments' usages headings
+
+# Games and rules: a row each.
+reply list_games >"$folder/games"
+while read -r game; do
+    for file in README.md protocol.md; do
+        grep -q "^| \`$game\` |" "$file" || echo "$file: no row for the game $game"
+    done
+    reply "set_game $game" list_rules | sed '/^$/d' | while read -r rule value _; do
+        grep -qF "| \`$rule\` | $value |" protocol.md || echo "$game: no row for the rule $rule, $value"
+    done
+done <"$folder/games" | nothing 'games and rules'
+
+# Errors: what comes before the first word put in, of each that a handler makes, and the text of
+# each status that a handler can pass on.
+cat engine/protocol/*.c | tr '\n' ' ' |
+    grep -oE '(reply_error|fail_line)\([^;"]*"[^"]+"' | sed -e 's/^[^"]*"//' -e 's/"$//' \
+    -e 's/%.*//' -e 's/\\n.*//' -e "s/ *['(]*\$//" | grep ... | sort -u >"$folder/messages"
+nothing 'there are messages' < <([ "$(wc -l <"$folder/messages")" -ge 20 ] || echo 'no messages')
+without_each protocol.md <"$folder/messages" | nothing 'protocol.md: the messages of errors'
+# Handlers have words of their own for these.
+own='OK|NO_ROUTE|OUT_OF_RANGE|UNKNOWN_NAME|IN_PLAY|WRONG_GAME|NO_FILE|COUNT'
+sed -nE "/\[STATUS_($own)\]/d; s/^ *\[STATUS_[A-Z_]*\] = \"(.*)\",\$/\1/p" engine/base/status.c \
+    >"$folder/statuses"
+nothing 'there are texts of statuses' < <([ "$(wc -l <"$folder/statuses")" -ge 10 ] || echo none)
+without_each protocol.md <"$folder/statuses" | nothing 'protocol.md: the texts of statuses'
+
+# Options: the same in the help, the manual page and, for the engine, in protocol.md.
+options() { grep -oE -e '(^|[^a-z-])--[a-z]+(-[a-z]+)?' | sed 's/^[^-]*//' | sort -u; }
+for program in contigo contigo-svg; do
+    page=engine/contigo.1
+    [ $program = contigo-svg ] && page=tools/contigo-svg.1
+    "$build/$program" --help | sed 's/`[^`]*--help`//' | options >"$folder/told"
+    sed 's/\\-/-/g' "$page" | options >"$folder/described"
+    for option in --help --version; do # the usage of a program need not list these two
+        echo $option
+    done | sort -um - "$folder/told" >"$folder/all"
+    same "$page: the options of $program" all described
+done
+"$build/contigo" --help | options >"$folder/told"
+sed -n '/^## The program/,/^## /p' protocol.md | sed -n 's/^| `\(--[a-z]*\).*/\1/p' | sort \
+    >"$folder/described"
+same 'protocol.md: the options' told described
+
+# Files and targets that the README names are there.
+{
+    grep -oE '\]\([^)#]+\)' README.md | tr -d '])('
+    grep -oE '`(engine|tools|tests|fixtures)/[^` ]*`' README.md | tr -d '`'
+} | while read -r path; do
+    [ -e "$path" ] || printf '%s\n' "$path"
+done | nothing 'README.md: the files that it names'
+grep -oE '(^|`|&& )make [a-z-]+' README.md | sed 's/.*make //' | sort -u | while read -r target; do
+    grep -q "^$target:" Makefile || printf 'make %s\n' "$target"
+done | nothing 'README.md: what can be made'
+
+# Places in a document that its links lead to.
+for file in README.md protocol.md; do
+    sed -n 's/^##* //p' "$file" | tr 'A-Z ' 'a-z-' | tr -cd 'a-z0-9\n_-' >"$folder/places"
+    grep -oE '\]\(#[^)]*\)' "$file" | tr -d '])(#' | sort -u | grep -vxFf "$folder/places"
+done | nothing 'links inside the documents'
+
+# The packages of the README's first command are those that .ci/run installs.
+grep -o 'apt-get install -y [a-z0-9 -]*' README.md | sed 's/.*-y //; s/ *$//' >"$folder/told"
+sed -n 's/^packages=(\(.*\))$/\1/p' .ci/run >"$folder/installed"
+same 'README.md: the packages of .ci/run' installed told
+
+# The manual pages have nothing that the formatter complains of, where there is one.
+if command -v groff >/dev/null; then
+    for page in engine/contigo.1 tools/contigo-svg.1; do
+        groff -man -Tutf8 -ww -z "$page" 2>&1
+    done | nothing 'manual pages'
+fi
+
+printf 'documents: %d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]

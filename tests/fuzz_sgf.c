@@ -1,0 +1,141 @@
+/* A libFuzzer harness: bytes as a file in SGF.
+ *
+ * What is read is printed and read again, which has to give the same tree. What can be played, up
+ * to a move that the first byte says, is written and played again, which has to give the same
+ * board, and then the same bytes. Nothing may crash, and whatever is refused is refused with a
+ * reason.
+ *
+ * Build with clang -fsanitize=fuzzer,address,undefined; fixtures/sgf is a corpus to start from.
+ */
+#include "base/memory.h"
+#include "games/go.h"
+#include "protocol/sgf_game.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void require(bool holds, const char *what, const Text *text)
+{
+    if (holds)
+        return;
+    fprintf(stderr, "%s:\n%.*s\n", what, (int)text->length, text->bytes);
+    abort();
+}
+
+static void require_same(const Text *a, const Text *b, const char *what)
+{
+    require(a->length == b->length && memcmp(a->bytes, b->bytes, a->length) == 0, what, b);
+}
+
+static bool is_same_word(Word a, Word b)
+{
+    return a.length == b.length && memcmp(a.bytes, b.bytes, a.length) == 0;
+}
+
+static bool is_same_property(const Sgf *a, SgfProperty in_a, const Sgf *b, SgfProperty in_b)
+{
+    bool same = is_same_word(in_a.name, in_b.name) && in_a.value_count == in_b.value_count;
+    for (size_t i = 0; same && i < in_a.value_count; i++)
+        same = is_same_word(sgf_value(a, in_a, i), sgf_value(b, in_b, i));
+    return same;
+}
+
+static bool is_same_tree(const Sgf *a, const Sgf *b)
+{
+    if (sgf_node_count(a) != sgf_node_count(b))
+        return false;
+    for (SgfNode node = 0; node < sgf_node_count(a); node++) {
+        if (sgf_parent(a, node) != sgf_parent(b, node) ||
+            sgf_next_sibling(a, node) != sgf_next_sibling(b, node) ||
+            sgf_property_count(a, node) != sgf_property_count(b, node))
+            return false;
+        for (size_t i = 0; i < sgf_property_count(a, node); i++)
+            if (!is_same_property(a, sgf_property(a, node, i), b, sgf_property(b, node, i)))
+                return false;
+    }
+    return true;
+}
+
+/* Prints a tree and reads that. */
+static void check_print(const Sgf *sgf)
+{
+    Text printed = {0}, again = {0}, error = {0};
+    Sgf *read;
+    sgf_print(sgf, &printed);
+    require(sgf_read(printed.bytes, printed.length, &read, &error), "does not read", &printed);
+    require(is_same_tree(sgf, read), "not the same tree", &printed);
+    sgf_print(read, &again);
+    require_same(&printed, &again, "not the same print");
+    sgf_destroy(read);
+    text_free(&printed);
+    text_free(&again);
+    text_free(&error);
+}
+
+static void print_session(Session *session, Text *text)
+{
+    Sgf *sgf;
+    if (sgf_create(&sgf) != STATUS_OK)
+        abort();
+    sgf_game_write(session, sgf);
+    require(!sgf_failed(sgf), "not written", text);
+    sgf_print(sgf, text);
+    sgf_destroy(sgf);
+}
+
+/* Writes a game and plays that. */
+static void check_write(Session *session)
+{
+    Text written = {0}, again = {0}, notes = {0}, error = {0};
+    Sgf *sgf;
+    Session *played;
+    print_session(session, &written);
+    require(sgf_read(written.bytes, written.length, &sgf, &error), "does not read", &written);
+    require(sgf_game_play(sgf, SGF_ALL_MOVES, &played, &notes, &error), "does not play", &written);
+    require(go_board_same(go_board(session_game(session)), go_board(session_game(played))),
+            "not the same board", &written);
+    require(notes.length > 0 || session_turn(session)->phase != PHASE_OVER ||
+                session_turn(played)->phase == PHASE_OVER,
+            "not over", &written);
+    print_session(played, &again);
+    if (notes.length == 0)
+        require_same(&written, &again, "not the same game");
+    session_destroy(played);
+    sgf_destroy(sgf);
+    text_free(&written);
+    text_free(&again);
+    text_free(&notes);
+    text_free(&error);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    Text notes = {0}, error = {0};
+    Sgf *sgf;
+    Session *session;
+    size_t before = memory_in_use();
+    if (size == 0)
+        return 0;
+    int64_t move = bytes[0] < 128 ? SGF_ALL_MOVES : bytes[0] - 127;
+    if (sgf_read((const char *)bytes + 1, size - 1, &sgf, &error)) {
+        check_print(sgf);
+        if (sgf_game_play(sgf, move, &session, &notes, &error)) {
+            check_write(session);
+            session_destroy(session);
+        } else {
+            require(error.length > 0, "no reason", &notes);
+        }
+        sgf_destroy(sgf);
+    } else {
+        require(error.length > 0, "no reason", &notes);
+    }
+    text_free(&notes);
+    text_free(&error);
+    if (memory_in_use() != before)
+        abort();
+    return 0;
+}
