@@ -12,6 +12,7 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "geometry/subdivision.h"
+#include "near_miss.h"
 #include "plain_arrangement.h"
 
 #include <inttypes.h>
@@ -601,27 +602,13 @@ static void add_needle(Case *it, Random *random)
                  {(int32_t)random_between(random, high.x - high.x / 9, high.x),
                   (int32_t)random_between(random, high.y - high.y / 9, high.y)}};
     Segment t = {{s.a.x, s.b.y - 1}, {s.b.x - 1, s.a.y}};
-    ExactPoint crossing = crossing_of(s, t);
-    Point best = {0, 0};
-    Point best_from = best;
-    double nearest = 1;
-    for (int i = 0; i < 3000; i++) {
-        /* A direction, and the line along it that passes nearest: the fraction tells how near. */
-        Point d = {(int32_t)random_between(random, 1, high.x / 4),
-                   (int32_t)random_between(random, 1, high.y / 4)};
-        Point from = {crossing.whole.x - d.x, crossing.whole.y - d.y};
-        Wide side = (Wide)d.x * crossing.y - (Wide)d.y * crossing.x;
-        double miss = (double)side / (double)crossing.unit;
-        double size = miss < 0 ? -miss : miss;
-        if (size < nearest) {
-            nearest = size;
-            best = d;
-            best_from = from;
-        }
-    }
+    Point along = {(s.b.x - s.a.x) / 9, (s.b.y - s.a.y) / 9};
+    int32_t spread = random_between(random, 0, 1) ? along.x / 2 : 2000;
+    Segment third;
     add_segment(it, s.a, s.b);
     add_segment(it, t.a, t.b);
-    add_segment(it, best_from, (Point){best_from.x + 2 * best.x, best_from.y + 2 * best.y});
+    if (near_miss(random, crossing_of(s, t), along, spread, 300, &third))
+        add_segment(it, third.a, third.b);
 }
 
 /* Something made of several segments that random ones seldom make. */

@@ -178,5 +178,5 @@ ends '--script with no such file' $? 1 'no/such/file: No such file'
 "$program" --script "$folder" >got 2>complaints
 ends '--script with a directory' $? 1 'Is a directory'
 
-printf '%d checks, %d failed\n' "$checks" "$failures"
+printf 'framing: %d passed, %d failed\n' $((checks - failures)) "$failures"
 [ "$failures" -eq 0 ]

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "geometry/subdivision.h"
+#include "near_miss.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -682,27 +683,6 @@ START_TEST(the_largest_numbers)
 }
 END_TEST
 
-/* A third line for two that cross: nearly along the first, and passing as near to the crossing as
- * a search among lattice lines finds. */
-static Segment near_miss(Random *random, Segment s, ExactPoint crossing)
-{
-    Point best = {0, 0};
-    double nearest = 1;
-    for (int i = 0; i < 2000; i++) {
-        Point d = {(s.b.x - s.a.x) / 4 + (int32_t)random_between(random, -3000, 3000),
-                   (s.b.y - s.a.y) / 4 + (int32_t)random_between(random, -3000, 3000)};
-        Wide side = (Wide)d.x * crossing.y - (Wide)d.y * crossing.x;
-        double miss = (double)side / (double)crossing.unit;
-        miss = miss < 0 ? -miss : miss;
-        if (miss < nearest && miss > 0) {
-            nearest = miss;
-            best = d;
-        }
-    }
-    Point p = crossing.whole;
-    return (Segment){{p.x - best.x, p.y - best.y}, {p.x + best.x, p.y + best.y}};
-}
-
 START_TEST(triangles_smaller_than_rounding)
 {
     /* Their corners round to points that may make no triangle, or one that runs the other way. What
@@ -714,7 +694,13 @@ START_TEST(triangles_smaller_than_rounding)
         int32_t wide = (int32_t)random_between(&random, 1000000, 7900000);
         Segment s = {{8000000 - far, 8000000 - wide}, {8000000 + wide, 8000000 + far}};
         Segment t = {{8000000 - wide / 3, 8000000 + far}, {8000001 + far, 8000000 - wide / 2}};
-        Segment third = near_miss(&random, s, crossing_of(s, t));
+        Point along = {(s.b.x - s.a.x) / 9, (s.b.y - s.a.y) / 9};
+        Segment third;
+        if (!near_miss(&random, crossing_of(s, t), along, 2000, 500, &third))
+            continue;
+        Box board = {{0, 0}, {MAX_COORDINATE, MAX_COORDINATE}};
+        if (!box_holds(board, third.a) || !box_holds(board, third.b))
+            continue;
         Subdivision *sub = new_board(MAX_COORDINATE, NULL);
         const Segment lines[] = {s, t, third};
         for (int i = 0; i < 3; i++) {
@@ -735,21 +721,6 @@ START_TEST(triangles_smaller_than_rounding)
 }
 END_TEST
 
-/* b with a * b = 1 modulo m, for a and m without common divisor. */
-static Wide inverse(Wide a, Wide m)
-{
-    Wide r = m, next_r = a % m, t = 0, next_t = 1;
-    while (next_r != 0) {
-        Wide q = r / next_r;
-        Wide old_r = r, old_t = t;
-        r = next_r;
-        t = next_t;
-        next_r = old_r - q * next_r;
-        next_t = old_t - q * next_t;
-    }
-    return r == 1 ? ((t % m) + m) % m : 0;
-}
-
 /* Two lines whose crossing misses a whole x by less than a FixedPoint shows, to the left of it or
  * to the right. False where random directions allow none. */
 static bool cross_near_column(Random *random, Segment *s, Segment *t, int32_t *column, bool right)
@@ -761,8 +732,8 @@ static bool cross_near_column(Random *random, Segment *s, Segment *t, int32_t *c
     Wide unit = (Wide)dx * ey - (Wide)dy * ex; /* of s along (dx, dy) and t along (ex, ey) */
     /* The crossing is s.a + (dx, dy) * u / unit, u being the cross product of t.a - s.a and
      * (ex, ey). Its x is whole but for 1 / unit when dx * u = 1 (or -1) modulo unit. */
-    Wide u = inverse(dx, unit);
-    Wide back = inverse(ey, ex);
+    Wide u = near_miss_inverse(dx, unit);
+    Wide back = near_miss_inverse(ey, ex);
     if (u == 0 || back == 0)
         return false;
     u = right ? u : unit - u;

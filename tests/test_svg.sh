@@ -127,5 +127,5 @@ check 'no standard output' [ $? -eq 1 ]
 check 'a closed pipe: exit code' [ "$(cat code)" = 1 ]
 check 'a closed pipe: message' grep -q 'cannot write' complaints
 
-printf 'test_svg: %d checks, %d failed\n' "$checks" "$failures"
+printf 'pictures: %d passed, %d failed\n' $((checks - failures)) "$failures"
 [ "$failures" -eq 0 ]

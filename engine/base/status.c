@@ -25,6 +25,7 @@ static const char *const TEXTS[] = {
     [STATUS_IN_PLAY] = "play has begun",
     [STATUS_WRONG_GAME] = "not in this game",
     [STATUS_NO_FILE] = "cannot read or write the file",
+    [STATUS_NO_MOVE] = "no move",
     [STATUS_NOT_A_POINT] = "a move is one point",
     [STATUS_NO_STONE] = "no stone there",
     [STATUS_NO_LIBERTY] = "a stone would have no liberty",

@@ -199,6 +199,14 @@ Status go_check(const Go *go, GoPoint place, Color color)
     return status;
 }
 
+void go_previous_board(const Go *go, GoBoard *board)
+{
+    *board = go->board;
+    size_t count = go->step_count - 1; /* but for the beginning of the present turn */
+    if (count > 0 && go->steps[count - 1].kind == STEP_STONE)
+        go_board_take_back(board, &go->steps[count - 1].was.change);
+}
+
 /* The one place of a move. */
 static Status read_place(const Go *go, Move move, GoPoint *place)
 {

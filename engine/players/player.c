@@ -12,8 +12,10 @@ static Status is_ahead(const Situation *situation, bool *ahead)
     return status;
 }
 
-Status player_choose(const Situation *situation, Random *random, Strokes *move)
+static Status choose(void *context, const Situation *situation, Random *random, Strokes *move,
+                     Text *why)
 {
+    (void)context, (void)why;
     const Setup *setup = situation->setup;
     bool plays_out = situation->kind->plays_out;
     bool pass = !plays_out && situation->turn > (uint32_t)(setup->columns * setup->rows);
@@ -26,3 +28,5 @@ Status player_choose(const Situation *situation, Random *random, Strokes *move)
         return STATUS_OK;
     return situation->kind->propose(situation->game, situation->color, random, move);
 }
+
+const Player RANDOM_PLAYER = {choose, NULL};

@@ -16,6 +16,7 @@ Status engine_create(uint64_t seed, Engine **engine)
     Engine *made = memory_new(sizeof *made);
     if (!made)
         return STATUS_NO_MEMORY;
+    made->player = RANDOM_PLAYER;
     made->random.state = seed;
     Status status = reply_make_room(&made->reply.text, REPLY_ROOM);
     if (status == STATUS_OK)

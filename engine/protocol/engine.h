@@ -7,6 +7,7 @@
 #ifndef CONTIGO_PROTOCOL_ENGINE_H
 #define CONTIGO_PROTOCOL_ENGINE_H
 
+#include "players/player.h"
 #include "protocol/command.h"
 #include "protocol/source.h"
 #include "session/session.h"
@@ -18,6 +19,7 @@
 /* The members are for the handlers, nobody else. */
 struct Engine {
     Session *session; /* owned: the game being played */
+    Player player;    /* who chooses the moves of `genmove` */
     Random random;    /* for whatever chooses at random */
     int32_t magnet;   /* steps: how far `draw` pulls ends of strokes */
     Strokes strokes;  /* what a request says is to be drawn, used again and again */
@@ -26,7 +28,8 @@ struct Engine {
     Reply reply;
 };
 
-/* An engine with a new game of the first kind. The caller owns it. */
+/* An engine with a new game of the first kind and the player of this library, whom the caller may
+ * replace. The caller owns it. */
 Status engine_create(uint64_t seed, Engine **engine);
 void engine_destroy(Engine *engine); /* NULL is allowed */
 

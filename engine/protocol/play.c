@@ -1,5 +1,4 @@
 /* Handlers that play, in every game: moves, passes, undo, and moves of the engine's own. */
-#include "players/player.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
@@ -105,23 +104,39 @@ void play_undo(Engine *engine, const Request *request, Reply *reply)
         reply_error(reply, "cannot undo: %zu to take back", there);
 }
 
-/* Lets the player choose for the colour whose turn it is. */
-static Status choose(Engine *engine, Color color)
+/* Whether the engine may be asked for a move of this colour. */
+static Status may_choose(const Session *session, Color color)
 {
-    const Session *session = engine->session;
     const Turn *turn = session_turn(session);
     if (turn->phase != PHASE_PLAY)
         return turn->phase == PHASE_SCORING ? STATUS_SCORING : STATUS_GAME_OVER;
-    if (turn->to_move != color)
-        return STATUS_NOT_YOUR_TURN;
+    return turn->to_move == color ? STATUS_OK : STATUS_NOT_YOUR_TURN;
+}
+
+/* Lets the player choose for the colour whose turn it is; false with an error. */
+static bool choose(Engine *engine, Color color, Reply *reply)
+{
+    const Session *session = engine->session;
+    const Turn *turn = session_turn(session);
     Situation situation = {.kind = session_kind(session),
                            .game = session_game(session),
                            .setup = session_setup(session),
                            .color = color,
                            .turn = turn->number,
                            .other_passed = turn->passes == 1 && turn->passer != color};
+    Text why = {0};
+    const Player *player = &engine->player;
     strokes_clear(&engine->strokes);
-    return player_choose(&situation, &engine->random, &engine->strokes);
+    Status status = may_choose(session, color);
+    if (status == STATUS_OK)
+        status =
+            player->choose(player->context, &situation, &engine->random, &engine->strokes, &why);
+    if (status == STATUS_NO_MOVE)
+        reply_error(reply, "no move: %s", text_string(&why));
+    else if (status != STATUS_OK)
+        refuse(engine, status, reply);
+    text_free(&why);
+    return status == STATUS_OK;
 }
 
 static void print_choice(const Engine *engine, Text *text)
@@ -134,13 +149,11 @@ static void print_choice(const Engine *engine, Text *text)
 void play_genmove(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
-    if (!request_color(request, 0, &color, reply))
+    if (!request_color(request, 0, &color, reply) || !choose(engine, color, reply))
         return;
-    Status status = choose(engine, color);
-    if (status == STATUS_OK)
-        status =
-            make_move(engine, color, engine->strokes.count ? MOVE_WORD_STROKES : MOVE_WORD_PASS,
-                      strokes_all(&engine->strokes));
+    Status status =
+        make_move(engine, color, engine->strokes.count ? MOVE_WORD_STROKES : MOVE_WORD_PASS,
+                  strokes_all(&engine->strokes));
     if (status == STATUS_OK)
         print_choice(engine, &reply->text);
     else
@@ -153,12 +166,9 @@ void play_reg_genmove(Engine *engine, const Request *request, Reply *reply)
     if (!request_color(request, 0, &color, reply))
         return;
     Random before = engine->random;
-    Status status = choose(engine, color);
-    engine->random = before;
-    if (status == STATUS_OK)
+    if (choose(engine, color, reply))
         print_choice(engine, &reply->text);
-    else
-        refuse(engine, status, reply);
+    engine->random = before;
 }
 
 void play_set_random_seed(Engine *engine, const Request *request, Reply *reply)
