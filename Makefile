@@ -17,7 +17,8 @@ PROGRAMS = $(BUILD)/contigo $(BUILD)/contigo-svg
 MANUALS = engine/contigo.1 tools/contigo-svg.1
 SVG = $(wildcard tools/svg*.c)
 UNITS = $(wildcard tests/test_*.c)
-PLAIN = $(filter-out tests/plain_score.c,$(wildcard tests/plain_*.c))
+PLAIN = $(patsubst %.h,%.c,$(wildcard tests/plain_*.h))
+PLAIN_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(filter-out $(PLAIN),$(wildcard tests/plain_*.c)))
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
 link = $(CC) $(CFLAGS) $(LDFLAGS) $(filter %.o %.a,$^) -o $@
@@ -55,14 +56,12 @@ $(BUILD)/tests/unit: $(call objects,tests/unit.c $(UNITS) $(PLAIN) $(SVG) engine
 $(BUILD)/tests/transcript: $(call objects,tests/transcript.c)
 	$(link)
 
-$(BUILD)/tests/plain_score: $(call objects,tests/plain_score.c $(PLAIN)) $(LIBRARY)
-	$(link) -lgmp -lgeos_c -lm
 
 SOAKS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/soak*.c))
-$(SOAKS): %: %.o $(call objects,$(PLAIN)) $(LIBRARY)
+$(SOAKS) $(PLAIN_PROGRAMS): %: %.o $(call objects,$(PLAIN)) $(LIBRARY)
 	$(link) -lgmp -lgeos_c -lm
 
-TESTS = $(addprefix $(BUILD)/tests/,unit transcript plain_score) $(SOAKS)
+TESTS = $(addprefix $(BUILD)/tests/,unit transcript) $(PLAIN_PROGRAMS) $(SOAKS)
 
 check: all $(TESTS) ## builds and runs all tests
 	BUILD=$(BUILD) tests/run.sh

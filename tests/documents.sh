@@ -46,7 +46,8 @@ sed -n 's/^### `\(.*\)`$/\1/p' protocol.md | sort >"$folder/headings"
 same 'protocol.md: a heading for each command, with its arguments' usages headings
 
 # Games and rules: a row each.
-reply list_games >"$folder/games"
+# Some games have a second name that differs in its capital letters alone.
+reply list_games | tr 'A-Z' 'a-z' | sort -u >"$folder/games"
 while read -r game; do
     for file in README.md protocol.md; do
         grep -q "^| \`$game\` |" "$file" || echo "$file: no row for the game $game"

@@ -4,6 +4,8 @@
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${BUILD:-build}
+# A test that hangs ends; one on a busy machine, or under a sanitizer, gets the time it needs.
+export CK_DEFAULT_TIMEOUT=${CK_DEFAULT_TIMEOUT:-120} CK_TIMEOUT_MULTIPLIER=${CK_TIMEOUT_MULTIPLIER:-4}
 passed=0
 failed=0
 

@@ -607,7 +607,7 @@ static void add_needle(Case *it, Random *random)
     Segment third;
     add_segment(it, s.a, s.b);
     add_segment(it, t.a, t.b);
-    if (near_miss(random, crossing_of(s, t), along, spread, 300, &third))
+    if (near_miss(random, crossing_of(s, t), along, spread, 2000, &third))
         add_segment(it, third.a, third.b);
 }
 
@@ -708,6 +708,7 @@ int main(int count, char **words)
     uint64_t seed = count > 1 && !brief ? strtoull(words[1], NULL, 10) : 20240229;
     uint64_t operations = count > 2 ? strtoull(words[2], NULL, 10) : brief ? 20000 : 1000000;
     printf("seed %" PRIu64 ", %" PRIu64 " operations\n", seed, operations);
+    fflush(stdout);
     Random random = {seed};
     int failed = 0;
     failed += !run_many("small lattices", &random, false, operations);

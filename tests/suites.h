@@ -15,9 +15,14 @@ Suite *request_suite(void);
 Suite *route_suite(void);
 Suite *run_suite(void);
 Suite *segment_index_suite(void);
+Suite *session_suite(void);
+Suite *sgf_game_suite(void);
+Suite *sgf_suite(void);
 Suite *splitter_suite(void);
+Suite *subdivision_suite(void);
 Suite *svg_suite(void);
 Suite *terminal_suite(void);
 Suite *territory_suite(void);
+Suite *voronoi_suite(void);
 
 #endif

@@ -354,19 +354,6 @@ START_TEST(numbers)
 }
 END_TEST
 
-START_TEST(names)
-{
-    Name name;
-    ck_assert(word_name(as_word("Max_Plies-2.x"), &name, &reply));
-    ck_assert_str_eq(name.text, "max_plies-2.x");
-    ck_assert(!word_name(as_word("a/b"), &name, &reply));
-    ck_assert(
-        !word_name(as_word("a123456789012345678901234567890123456789012345678901234567890123"),
-                   &name, &reply));
-    ck_assert_str_eq(name.text, "max_plies-2.x");
-}
-END_TEST
-
 static void expect_frame(int64_t id, const char *expected)
 {
     Text out = {0};
@@ -431,7 +418,6 @@ Suite *request_suite(void)
     tcase_add_test(cases, colours);
     tcase_add_test(cases, points);
     tcase_add_test(cases, numbers);
-    tcase_add_test(cases, names);
     tcase_add_test(cases, frames_have_no_empty_line_inside);
     tcase_add_test(cases, a_reply_without_memory_says_so);
     suite_add_tcase(suite, cases);

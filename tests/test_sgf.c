@@ -234,6 +234,11 @@ START_TEST(character_sets)
     expect_charset("(;CA[ISO-2022-JP]PB[\x1B$B8f@P\x1B(B])", "\xE5\xBE\xA1\xE7\x9F\xB3");
     expect_value("\xFF\xFE(\0;\0P\0B\0[\0\x2C\x67]\0)\0", 18, "PB", "\xE6\x9C\xAC");
     expect_value("\xFE\xFF\0(\0;\0P\0B\0[\x67\x2C\0]\0)", 18, "PB", "\xE6\x9C\xAC");
+    /* Half a pair, which stands for no character, and one after it. */
+    expect_value("\xFF\xFE(\0;\0P\0B\0[\0\x00\xD8\x41\x00]\0)\0", 20, "PB",
+                 "\xEF\xBF\xBD"
+                 "A");
+    expect("(;PB[J\xFCrgen];C[x])(;)", "(;PB[J\xC3\xBCrgen]CA[UTF-8];C[x])\n(;CA[UTF-8])\n", "");
     /* A set stays as it is said where that makes no difference. */
     expect_value("(;CA[GB2312]PB[x])", 18, "CA", "GB2312");
 }

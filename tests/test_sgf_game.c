@@ -184,6 +184,7 @@ START_TEST(set_up)
     expect_picture("(;SZ[3];B[aa];AW[bb]AE[aa];W[cc])", 0, "black", "...\n.O.\n..O\n");
     expect_picture("(;SZ[3];B[aa];AW[bb]AE[aa];W[cc])", 2, "white", "...\n.O.\n...\n");
     expect_picture("(;SZ[3];B[aa];AW[bb]PL[2];PL[1])", 0, "black", "X..\n.O.\n...\n");
+    expect_picture("(;SZ[3]AB[aa];W[bb];AB[cc])", 0, "black", "X..\n.O.\n..X\n");
     /* A handicap without stones, and one that black plays. */
     expect_picture("(;SZ[7]HA[2]KM[0];W[dd])", 0, "black",
                    ".......\n.......\n....X..\n...O...\n..X....\n.......\n.......\n");
@@ -289,8 +290,134 @@ START_TEST(komi_and_notes)
     expect_notes("(;RE[who knows])", "0", "the file's result is in no form that is known\n");
     expect_notes("(;RE[B+])", "0", "the file's result does not say how the game was won\n");
     expect_notes("(;SZ[3]RE[B+1];B[];W[])", "0", "the file's result is not what is counted, 0\n");
+    expect_notes("(;SZ[3]KM[0.5]RE[W+1.5];B[];W[])", "0.5",
+                 "the file's result is not what is counted, W+0.5\n");
     expect_notes("(;RU[minigo]RE[W+R]SZ[3];B[];W[])", "0",
                  "the file's result is left out: play has ended with two passes\n");
+}
+END_TEST
+
+static Session *play_string(const char *text)
+{
+    Text notes = {0}, error = {0};
+    Session *session = play_text(text, strlen(text), 0, &notes, &error);
+    ck_assert_msg(session != NULL, "%s: %s", text, text_string(&error));
+    text_free(&notes);
+    text_free(&error);
+    return session;
+}
+
+static void expect_ending(const char *text, Ending ending, Color winner)
+{
+    Session *session = play_string(text);
+    const Turn *turn = session_turn(session);
+    ck_assert_msg(turn->phase == PHASE_OVER && turn->ending == ending, "%s", text);
+    ck_assert_msg(ending == ENDING_SCORE || turn->winner == winner, "%s", text);
+    session_destroy(session);
+}
+
+START_TEST(endings)
+{
+    expect_ending("(;RE[B+R];B[aa])", ENDING_RESIGNATION, COLOR_BLACK);
+    expect_ending("(;RE[W+Resign];B[aa])", ENDING_RESIGNATION, COLOR_WHITE);
+    expect_ending("(;RE[W+T]TM[60]OT[15/300];B[aa])", ENDING_TIME, COLOR_WHITE);
+    expect_ending("(;RE[B+Time]TM[60];B[aa])", ENDING_TIME, COLOR_BLACK);
+    expect_ending("(;RE[B+F];B[aa])", ENDING_FORFEIT, COLOR_BLACK);
+    expect_ending("(;RE[W+F]RU[minigo];B[aa])", ENDING_FORFEIT, COLOR_WHITE);
+    /* Resigned while dead stones were being marked. */
+    expect_ending("(;RE[W+R];B[aa];W[];B[])", ENDING_RESIGNATION, COLOR_WHITE);
+    expect_ending("(;SZ[3]KM[0.5]RE[W+0.5];B[];W[])", ENDING_SCORE, COLOR_WHITE);
+    expect_ending("(;SZ[3]RU[minigo]RE[B+1];B[aa];W[];B[])", ENDING_SCORE, COLOR_BLACK);
+    /* Black has the left side with two dead stones in it: ten points, and two prisoners. */
+    expect_ending("(;SZ[5]KM[0]RE[B+12];B[ca];W[aa];B[cb];W[bd];B[cc];W[ea];B[cd];W[];B[ce];W[];B[]"
+                  "TB[aa:be])",
+                  ENDING_SCORE, COLOR_BLACK);
+}
+END_TEST
+
+static void expect_clock(const char *text, int64_t main, int64_t period, int64_t stones,
+                         int64_t black, int64_t white)
+{
+    Session *session = play_string(text);
+    const Clock *clock = session_clock(session);
+    ck_assert_int_eq(clock->main, main);
+    ck_assert_int_eq(clock->period, period);
+    ck_assert_int_eq(clock->stones, stones);
+    ck_assert_int_eq(clock->left[COLOR_BLACK].seconds, black);
+    ck_assert_int_eq(clock->left[COLOR_WHITE].seconds, white);
+    session_destroy(session);
+}
+
+START_TEST(clocks)
+{
+    expect_clock("(;)", 0, 0, 0, 0, 0);
+    expect_clock("(;TM[300])", 300, 0, 0, 300, 300);
+    expect_clock("(;TM[300.5]OT[5x30 byo-yomi];B[aa]BL[12.25];W[bb]WL[0])", 301, 30, 1, 13, 301);
+    expect_clock("(;TM[60]OT[15/300 Canadian];B[aa]BL[12]OB[7];W[bb]WL[40];B[cc]BL[9]OB[6])", 60,
+                 300, 15, 9, 40);
+    expect_clock("(;TM[60]OT[10 s a move])", 60, 0, 0, 60, 60);
+    expect_clock("(;TM[an hour])", 0, 0, 0, 0, 0);
+}
+END_TEST
+
+START_TEST(rules)
+{
+    static const struct {
+        const char *name;
+        GoScoring scoring;
+        GoKo ko;
+    } known[] = {
+        {"Japanese", GO_SCORING_TERRITORY, GO_KO_SIMPLE},
+        {"korean", GO_SCORING_TERRITORY, GO_KO_SIMPLE},
+        {"Chinese", GO_SCORING_AREA, GO_KO_SIMPLE},
+        {"AGA", GO_SCORING_AREA, GO_KO_SITUATIONAL},
+        {"NZ", GO_SCORING_AREA, GO_KO_SITUATIONAL},
+        {"New Zealand rules", GO_SCORING_AREA, GO_KO_SITUATIONAL},
+        {"tromp-taylor", GO_SCORING_AREA, GO_KO_POSITIONAL},
+        {"GOE", GO_SCORING_AREA, GO_KO_SIMPLE},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        char text[80];
+        snprintf(text, sizeof text, "(;RU[%s])", known[i].name);
+        Session *session = play_string(text);
+        const Decimal *values = session_setup(session)->rules;
+        ck_assert_msg(values[GO_SCORING] == known[i].scoring * DECIMAL_ONE &&
+                          values[GO_KO] == known[i].ko * DECIMAL_ONE,
+                      "%s", known[i].name);
+        session_destroy(session);
+    }
+}
+END_TEST
+
+/* How a game is written, from komi on, lines joined. */
+static void expect_written(const char *text, const char *end)
+{
+    Session *session = play_string(text);
+    Text lines = {0}, joined = {0};
+    Sgf *sgf;
+    ck_assert_int_eq(sgf_create(&sgf), STATUS_OK);
+    sgf_game_write(session, sgf);
+    sgf_print(sgf, &lines);
+    for (size_t i = 0; i < lines.length; i++)
+        if (lines.bytes[i] != '\n')
+            text_add_char(&joined, lines.bytes[i]);
+    const char *found = strstr(text_string(&joined), "KM[0]");
+    ck_assert_msg(found && strcmp(found + 5, end) == 0, "%s: %s", text, text_string(&joined));
+    sgf_destroy(sgf);
+    session_destroy(session);
+    text_free(&lines);
+    text_free(&joined);
+}
+
+START_TEST(written_games)
+{
+    expect_written("(;SZ[3]AB[aa][cc])", "HA[2]AB[aa][cc]PL[W])");
+    expect_written("(;SZ[3]AB[aa][cc]PL[B])", "AB[aa][cc]PL[B])");
+    expect_written("(;SZ[3]AB[aa][cc]AW[bb]PL[W])", "AB[aa][cc]AW[bb]PL[W])");
+    expect_written("(;SZ[3];B[aa];AE[aa]PL[W])", ";B[aa];AE[aa]PL[W])");
+    expect_written("(;SZ[3]RE[B+R];B[bb])", "RE[B+R];B[bb])");
+    expect_written("(;SZ[3]RE[B+8];B[bb];W[];B[])",
+                   "RE[B+8];B[bb];W[];B[]TB[aa][ba][ca][ab][cb][ac][bc][cc])");
 }
 END_TEST
 
@@ -541,7 +668,7 @@ START_TEST(fixtures_saved_and_loaded)
 }
 END_TEST
 
-START_TEST(printed)
+START_TEST(printed_games)
 {
     Engine *engine = new_engine();
     expect(engine, "printsgf", "? not in this game: printsgf is for go minigo, the game is lines");
@@ -594,6 +721,21 @@ START_TEST(bad_files)
     text_free(&before);
     text_free(&after);
     text_free(&line);
+    engine_destroy(engine);
+}
+END_TEST
+
+START_TEST(time_limit_of_a_lost_game)
+{
+    Engine *engine = new_engine();
+    Text printed = {0};
+    expect(engine, "set_game go", "= ");
+    expect(engine, "time_settings 600 0 0", "= ");
+    expect(engine, "time_left black 0 0", "= ");
+    expect(engine, "time_settings 5 0 0", "= ");
+    answer(engine, "printsgf", &printed);
+    ck_assert_ptr_nonnull(strstr(text_string(&printed), "TM[600]"));
+    text_free(&printed);
     engine_destroy(engine);
 }
 END_TEST
@@ -765,6 +907,9 @@ Suite *sgf_game_suite(void)
     tcase_add_test(loading, moves_and_passes);
     tcase_add_test(loading, before_each_move);
     tcase_add_test(loading, komi_and_notes);
+    tcase_add_test(loading, endings);
+    tcase_add_test(loading, clocks);
+    tcase_add_test(loading, rules);
     tcase_add_test(loading, errors);
     tcase_add_test(loading, too_many_moves);
     TCase *saving = add_case(suite, "saving", 60);
@@ -774,7 +919,9 @@ Suite *sgf_game_suite(void)
     tcase_add_test(saving, rules_saved_and_loaded);
     tcase_add_test(saving, random_games_saved_and_loaded);
     tcase_add_test(saving, fixtures_saved_and_loaded);
-    tcase_add_test(saving, printed);
+    tcase_add_test(saving, written_games);
+    tcase_add_test(saving, printed_games);
+    tcase_add_test(saving, time_limit_of_a_lost_game);
     tcase_add_test(saving, bad_files);
     tcase_add_test(saving, names_and_moves);
     TCase *harm = add_case(suite, "harm", 120);

@@ -35,6 +35,7 @@ static const char *const TEXTS[] = {
     [STATUS_AGREED] = "has agreed to the marks: only the other player can change them now",
     [STATUS_NOT_SIMPLE] = "the edges of a board meet only end to end",
     [STATUS_NEAR_EDGE] = "too near the edge: a centre is at least half a space from it",
+    [STATUS_NO_CONTACT] = "no place in contact is free",
     [STATUS_GEOMETRY] = "the geometry library failed",
 };
 

@@ -39,6 +39,7 @@ typedef enum Status {
     STATUS_AGREED,        /* a player who has agreed cannot mark */
     STATUS_NOT_SIMPLE,    /* the corners of a board do not make a simple polygon */
     STATUS_NEAR_EDGE,     /* a stone would be too near the edge of the board */
+    STATUS_NO_CONTACT,    /* no place in contact with a stone is free */
     STATUS_COUNT
 } Status;
 

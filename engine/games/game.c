@@ -3,10 +3,11 @@
 
 #include "games/go.h"
 #include "games/lines.h"
+#include "games/stones.h"
 
 #include <string.h>
 
-static const GameKind *const KINDS[] = {&LINES_KIND, &GO_KIND, &MINIGO_KIND};
+static const GameKind *const KINDS[] = {&LINES_KIND, &STONES_KIND, &GO_KIND, &MINIGO_KIND};
 
 size_t game_kind_count(void)
 {
@@ -63,6 +64,16 @@ Box setup_board(const Setup *setup)
 {
     return (Box){
         .high = {(setup->columns - 1) * STEPS_PER_SPACE, (setup->rows - 1) * STEPS_PER_SPACE}};
+}
+
+Box game_board(const GameKind *kind, const Setup *setup)
+{
+    Box board = setup_board(setup);
+    if (kind->in_spaces) {
+        board.high.x += STEPS_PER_SPACE;
+        board.high.y += STEPS_PER_SPACE;
+    }
+    return board;
 }
 
 void outcome_free(Outcome *outcome)

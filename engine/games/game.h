@@ -14,6 +14,7 @@
 #include "base/status.h"
 #include "games/strokes.h"
 #include "geometry/lattice.h"
+#include "geometry/outline.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -51,7 +52,8 @@ typedef size_t RulePlace;
 
 /* What a game starts from. */
 typedef struct Setup {
-    int columns, rows;        /* lines of the board; it is one space less a side */
+    int columns, rows;        /* lines of the board; it is one space less a side (see in_spaces) */
+    Outline outline;          /* a board of another shape, in the game that has them; or none */
     Decimal rules[RULES_MAX]; /* in the order of the game's table */
 } Setup;
 
@@ -59,6 +61,10 @@ enum { GAME_SETUP_STROKES = 3 };
 
 /* The board that a setup has, in steps: from (0, 0). */
 Box setup_board(const Setup *setup);
+
+/* The same for a game of any kind, whose sides may be in spaces. */
+typedef struct GameKind GameKind;
+Box game_board(const GameKind *kind, const Setup *setup);
 
 /* How a move is made. */
 typedef struct Manner {
@@ -82,11 +88,12 @@ typedef struct Score {
     Decimal black, white, both, neither;
 } Score;
 
-typedef struct GameKind {
+struct GameKind {
     const char *name;                         /* lower case */
     const char *other_name;                   /* what other programs call it, or NULL */
     const char *summary;                      /* one line for list_games */
     int lines_least, lines_most, lines_usual; /* a side of the board */
+    bool in_spaces;    /* sides are counted in spaces, not in lines, and a board may have an outline */
     const Rule *rules;                        /* the first is komi */
     const Decimal *initial;                   /* their values at first; NULL: as the rules say */
     size_t rule_count;
@@ -129,7 +136,7 @@ typedef struct GameKind {
 
     /* Ink left in the present turn; NULL where there is no such thing. */
     Length (*ink_left)(const void *game);
-} GameKind;
+};
 
 /* The registry: all games, in the order of list_games. */
 size_t game_kind_count(void);

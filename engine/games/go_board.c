@@ -3,6 +3,11 @@
 
 #include <string.h>
 
+static GoPoint neighbour(const GoBoard *board, GoPoint point, int side)
+{
+    return (GoPoint)(point + board->sides[side]);
+}
+
 /* The key of a stone in the hash of a position: fixed numbers, the same in every game. */
 static uint64_t stone_key(GoPoint point, uint8_t stone)
 {
@@ -36,6 +41,17 @@ static void restore_empty(GoBoard *board, GoPoint point, GoPoint slot)
     board->slots[point] = slot;
 }
 
+/* The counts of an empty board. */
+static uint16_t count_around(const GoBoard *board, GoPoint point)
+{
+    int counts = 0;
+    for (int side = 0; side < GO_SIDES; side++)
+        counts += board->stones[neighbour(board, point, side)] == GO_EDGE
+                      ? 1 << 4 * GO_BLACK | 1 << 4 * GO_WHITE
+                      : 1 << 4 * GO_EMPTY;
+    return (uint16_t)counts;
+}
+
 void go_board_clear(GoBoard *board, int columns, int rows)
 {
     memset(board, 0, sizeof *board);
@@ -52,11 +68,8 @@ void go_board_clear(GoBoard *board, int columns, int rows)
             board->stones[point] = GO_EMPTY;
             add_empty(board, point);
         }
-}
-
-static GoPoint neighbour(const GoBoard *board, GoPoint point, int side)
-{
-    return (GoPoint)(point + board->sides[side]);
+    for (int i = 0; i < board->empty_count; i++)
+        board->around[board->empties[i]] = count_around(board, board->empties[i]);
 }
 
 static Color color_of(uint8_t stone)
@@ -87,14 +100,14 @@ Status go_board_check(const GoBoard *board, GoPoint point, Color color)
         return STATUS_OCCUPIED;
     if (point == board->ko && color == board->ko_color)
         return STATUS_KO;
-    for (int side = 0; side < GO_SIDES; side++)
-        if (board->stones[neighbour(board, point, side)] == GO_EMPTY)
-            return STATUS_OK;
+    if (go_board_around(board, point, GO_EMPTY) > 0)
+        return STATUS_OK;
     for (int side = 0; side < GO_SIDES; side++) {
         GoPoint beside = neighbour(board, point, side);
         if (board->stones[beside] == GO_EDGE)
             continue;
-        bool lives = board->liberties[board->heads[beside]] > count_beside(board, point, beside);
+        int liberties = board->liberties[board->heads[beside]];
+        bool lives = liberties > GO_SIDES || liberties > count_beside(board, point, beside);
         if (lives == (board->stones[beside] == go_stone(color)))
             return STATUS_OK; /* joins what lives, or captures */
     }
@@ -104,18 +117,16 @@ Status go_board_check(const GoBoard *board, GoPoint point, Color color)
 /* A stone that is a string of its own. */
 static void put(GoBoard *board, GoPoint point, uint8_t stone)
 {
-    uint16_t liberties = 0;
     for (int side = 0; side < GO_SIDES; side++) {
         GoPoint beside = neighbour(board, point, side);
-        if (board->stones[beside] == GO_EMPTY)
-            liberties++;
-        else if (board->stones[beside] != GO_EDGE)
+        board->around[beside] = (uint16_t)(board->around[beside] + (1 << 4 * stone) - 1);
+        if (is_stone(board->stones[beside]))
             board->liberties[board->heads[beside]]--;
     }
     board->stones[point] = stone;
     board->heads[point] = point;
     board->next[point] = point;
-    board->liberties[point] = liberties;
+    board->liberties[point] = (uint16_t)go_board_around(board, point, GO_EMPTY);
     board->ring_sizes[point] = 1;
     board->hash ^= stone_key(point, stone);
     remove_empty(board, point);
@@ -172,14 +183,15 @@ static void part(GoBoard *board, const GoChange *change, int number)
     board->ring_sizes[kept] = (uint16_t)(board->ring_sizes[kept] - board->ring_sizes[absorbed]);
 }
 
-/* Adds to the liberties of the strings beside a point. */
-static void give_liberty(GoBoard *board, GoPoint point, int liberty)
+/* A stone is taken off a point (`sign` is 1), or put back (-1): tells its neighbours. */
+static void tell(GoBoard *board, GoPoint point, uint8_t stone, int sign)
 {
     for (int side = 0; side < GO_SIDES; side++) {
         GoPoint beside = neighbour(board, point, side);
+        board->around[beside] = (uint16_t)(board->around[beside] + sign * (1 - (1 << 4 * stone)));
         if (is_stone(board->stones[beside])) {
             GoPoint head = board->heads[beside];
-            board->liberties[head] = (uint16_t)(board->liberties[head] + liberty);
+            board->liberties[head] = (uint16_t)(board->liberties[head] + sign);
         }
     }
 }
@@ -197,7 +209,7 @@ static void take(GoBoard *board, GoPoint ring)
         point = board->next[point];
     } while (point != ring);
     do {
-        give_liberty(board, point, 1);
+        tell(board, point, stone, 1);
         point = board->next[point];
     } while (point != ring);
     board->captured[color_of(stone)] += board->ring_sizes[board->heads[ring]];
@@ -207,7 +219,7 @@ static void give_back(GoBoard *board, GoPoint ring, uint8_t stone)
 {
     GoPoint point = ring;
     do {
-        give_liberty(board, point, -1);
+        tell(board, point, stone, -1);
         point = board->next[point];
     } while (point != ring);
     do {
@@ -286,7 +298,7 @@ void go_board_take_back(GoBoard *board, const GoChange *change)
     for (int number = change->joins - 1; number >= 0; number--)
         part(board, change, number);
     board->stones[point] = GO_EMPTY;
-    give_liberty(board, point, 1);
+    tell(board, point, change->stone, 1);
     restore_empty(board, point, change->slot);
     board->heads[point] = change->head;
     board->next[point] = change->next;
@@ -320,15 +332,10 @@ bool go_board_same(const GoBoard *a, const GoBoard *b)
 
 bool go_board_is_eye(const GoBoard *board, GoPoint point, Color color)
 {
-    if (board->stones[point] != GO_EMPTY)
+    if (board->stones[point] != GO_EMPTY ||
+        go_board_around(board, point, go_stone(color)) != GO_SIDES)
         return false;
-    bool at_edge = false;
-    for (int side = 0; side < GO_SIDES; side++) {
-        uint8_t stone = board->stones[neighbour(board, point, side)];
-        at_edge |= stone == GO_EDGE;
-        if (stone != GO_EDGE && stone != go_stone(color))
-            return false;
-    }
+    bool at_edge = go_board_around(board, point, go_stone(color_other(color))) > 0;
     const int diagonals[] = {-board->stride - 1, -board->stride + 1, board->stride - 1,
                              board->stride + 1};
     int others = 0;

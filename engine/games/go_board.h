@@ -13,7 +13,8 @@
  *
  * Invariants: for each stone, head leads to a stone of its ring; liberties of a head is the number
  * of pairs of a stone of its ring and an empty point beside it, and is not 0; `empties` has just
- * the points without stone; `hash` is the exclusive or of the keys of all stones.
+ * the points without stone; `around` counts the neighbours of each point; `hash` is the exclusive
+ * or of the keys of all stones.
  */
 #ifndef CONTIGO_GAMES_GO_BOARD_H
 #define CONTIGO_GAMES_GO_BOARD_H
@@ -58,6 +59,7 @@ typedef struct GoBoard {
     GoPoint empties[GO_PLACES]; /* the empty points, in no order that means anything */
     GoPoint slots[GO_PLACES];   /* for empty points: where they are in `empties` */
     uint8_t stones[GO_PLACES];
+    uint16_t around[GO_PLACES]; /* how many neighbours of each kind: see go_board_around() */
     GoPoint heads[GO_PLACES];
     GoPoint next[GO_PLACES];        /* the next stone of the ring */
     uint16_t liberties[GO_PLACES];  /* for heads */
@@ -97,6 +99,13 @@ static inline int go_board_column(const GoBoard *board, GoPoint point)
 static inline int go_board_row(const GoBoard *board, GoPoint point)
 {
     return point / board->stride - 1;
+}
+
+/* How many of a point's neighbours are of a kind. The edge counts as black and as white, for it
+ * walls in like either. Four bits each. */
+static inline int go_board_around(const GoBoard *board, GoPoint point, GoStone kind)
+{
+    return board->around[point] >> (4 * kind) & 15;
 }
 
 /* Whether a stone may be put there: STATUS_OCCUPIED, STATUS_KO (simple ko) or STATUS_SUICIDE where

@@ -66,6 +66,18 @@ static bool check_string(const GoBoard *board, GoPoint start, Text *why)
     return found.liberties > 0 || fail(why, board, start, "a string has no liberty");
 }
 
+/* Whether the neighbours of a point are what is kept of them. */
+static bool check_around(const GoBoard *board, GoPoint point, Text *why)
+{
+    int counts[GO_EDGE + 1] = {0};
+    for (int side = 0; side < GO_SIDES; side++)
+        counts[board->stones[point + board->sides[side]]]++;
+    bool right = go_board_around(board, point, GO_EMPTY) == counts[GO_EMPTY] &&
+                 go_board_around(board, point, GO_BLACK) == counts[GO_BLACK] + counts[GO_EDGE] &&
+                 go_board_around(board, point, GO_WHITE) == counts[GO_WHITE] + counts[GO_EDGE];
+    return right || fail(why, board, point, "the neighbours are miscounted");
+}
+
 static bool check_empties(const GoBoard *board, Text *why)
 {
     int count = 0;
@@ -89,6 +101,8 @@ bool go_referee_check(const GoBoard *board, Text *why)
         uint8_t stone = board->stones[place];
         if ((stone == GO_EDGE) != (again.stones[place] == GO_EDGE))
             return fail(why, board, place, "the edge is broken");
+        if (stone != GO_EDGE && !check_around(board, (GoPoint)place, why))
+            return false;
         if (stone != GO_BLACK && stone != GO_WHITE)
             continue;
         if (!check_string(board, (GoPoint)place, why))

@@ -6,10 +6,7 @@
 #ifndef CONTIGO_GEOMETRY_OUTLINE_H
 #define CONTIGO_GEOMETRY_OUTLINE_H
 
-#include "base/status.h"
-#include "geometry/lattice.h"
-
-#include <stddef.h>
+#include "geometry/polygon.h"
 
 enum { OUTLINE_CORNERS_MOST = 256 };
 
@@ -47,5 +44,8 @@ bool outline_has_room(const Outline *outline, Point p, int32_t distance);
 bool outline_edge_near(Segment edge, Point p, int32_t distance);
 
 DoubleArea outline_area(const Outline *outline);
+
+/* Appends it to a list of polygons. STATUS_NO_MEMORY may leave a part of it. */
+Status outline_add_to(const Outline *outline, PolygonList *polygons);
 
 #endif

@@ -52,16 +52,16 @@ static Status make_vertex(Drawing *drawing, Stop *stop)
     return STATUS_OK;
 }
 
-/* Tells of the area that new vertices have moved, from stop number `first` to number `last`. */
+/* Tells of the area that new vertices have moved, from stop number `first` to number `last`. Where
+ * one run ends and the next begins, a strand ends, so no vertex is new there and told of twice. */
 static Status tell_of_area(Drawing *drawing, size_t first, size_t last)
 {
     const SubdivisionListener *listener = &drawing->sub->listener;
     Status status = STATUS_OK;
-    for (size_t i = first; i <= last && status == STATUS_OK; i++) {
-        Stop *stop = &drawing->sub->stops[i];
-        if (stop->moved != 0 && listener->area_moved)
+    for (size_t i = first; i <= last && status == STATUS_OK && listener->area_moved; i++) {
+        const Stop *stop = &drawing->sub->stops[i];
+        if (stop->moved != 0)
             status = listener->area_moved(listener->context, stop->loses, stop->gains, stop->moved);
-        stop->moved = 0; /* told: a stop may belong to two runs */
     }
     return status;
 }

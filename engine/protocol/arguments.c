@@ -123,30 +123,6 @@ bool word_int(Word word, int64_t low, int64_t high, int64_t *value, Reply *reply
     return false;
 }
 
-static bool is_name_byte(char c)
-{
-    return is_digit(c) || (c >= 'a' && c <= 'z') || c == '-' || c == '_' || c == '.';
-}
-
-bool word_name(Word word, Name *name, Reply *reply)
-{
-    Name read;
-    bool good = word.length <= NAME_BYTES;
-    for (size_t i = 0; good && i < word.length; i++) {
-        char c = word.bytes[i];
-        read.text[i] = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-        good = is_name_byte(read.text[i]);
-    }
-    if (!good) {
-        reply_error(reply, "bad name '%s': expected at most %d letters, digits, '-', '_' or '.'",
-                    word_quote(word).text, NAME_BYTES);
-        return false;
-    }
-    read.text[word.length] = '\0';
-    *name = read;
-    return true;
-}
-
 bool request_color(const Request *request, size_t index, Color *color, Reply *reply)
 {
     return word_color(request->arguments[index], color, reply);
@@ -166,9 +142,4 @@ bool request_int(const Request *request, size_t index, int64_t low, int64_t high
                  Reply *reply)
 {
     return word_int(request->arguments[index], low, high, value, reply);
-}
-
-bool request_name(const Request *request, size_t index, Name *name, Reply *reply)
-{
-    return word_name(request->arguments[index], name, reply);
 }

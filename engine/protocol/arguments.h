@@ -34,14 +34,4 @@ bool word_int(Word word, int64_t low, int64_t high, int64_t *value, Reply *reply
 bool request_int(const Request *request, size_t index, int64_t low, int64_t high, int64_t *value,
                  Reply *reply);
 
-/* A name in small letters, as a C string: letters, digits, `-`, `_` and `.`. */
-enum { NAME_BYTES = 63 };
-
-typedef struct Name {
-    char text[NAME_BYTES + 1];
-} Name;
-
-bool word_name(Word word, Name *name, Reply *reply);
-bool request_name(const Request *request, size_t index, Name *name, Reply *reply);
-
 #endif

@@ -114,6 +114,28 @@ void sgf_game_loadsgf(Engine *engine, const Request *request, Reply *reply);
 void sgf_game_savesgf(Engine *engine, const Request *request, Reply *reply);
 void sgf_game_printsgf(Engine *engine, const Request *request, Reply *reply);
 
+/* stones_areas.c */
+void stones_areas_areas(Engine *engine, const Request *request, Reply *reply);
+void stones_areas_geojson(Engine *engine, const Request *request, Reply *reply);
+void stones_areas_wkt(Engine *engine, const Request *request, Reply *reply);
+void stones_areas_verify(Engine *engine, const Request *request, Reply *reply);
+
+/* stones_liberties.c */
+void stones_liberties_liberties(Engine *engine, const Request *request, Reply *reply);
+
+/* stones_play.c */
+void stones_play_place(Engine *engine, const Request *request, Reply *reply);
+void stones_play_preview(Engine *engine, const Request *request, Reply *reply);
+void stones_play_snap(Engine *engine, const Request *request, Reply *reply);
+void stones_play_set_board(Engine *engine, const Request *request, Reply *reply);
+void stones_play_ghost(Engine *engine, const Request *request, Reply *reply);
+
+/* stones_show.c */
+void stones_show_scoring(Engine *engine, const Request *request, Reply *reply);
+
+/* sugo.c */
+void sugo_loadsugo(Engine *engine, const Request *request, Reply *reply);
+
 /* timekeeping.c */
 void timekeeping_time_settings(Engine *engine, const Request *request, Reply *reply);
 void timekeeping_time_left(Engine *engine, const Request *request, Reply *reply);
@@ -123,5 +145,11 @@ void timekeeping_clock(Engine *engine, const Request *request, Reply *reply);
 void view_showboard(Engine *engine, const Request *request, Reply *reply);
 void view_position(Engine *engine, const Request *request, Reply *reply);
 void view_verify(Engine *engine, const Request *request, Reply *reply);
+void view_areas(Engine *engine, const Request *request, Reply *reply);
+void view_geojson(Engine *engine, const Request *request, Reply *reply);
+void view_wkt(Engine *engine, const Request *request, Reply *reply);
+void view_preview(Engine *engine, const Request *request, Reply *reply);
+void view_snap(Engine *engine, const Request *request, Reply *reply);
+void view_scoring(Engine *engine, const Request *request, Reply *reply);
 
 #endif

@@ -104,11 +104,9 @@ static void free_listing(Listing *listing)
 
 static void refuse_point(Color color, Point point, Reply *reply)
 {
-    Text text = {0};
-    print_point(&text, point);
-    reply_error(reply, "no section at %s: it is on %s's ink or the board edge", text_string(&text),
-                color_name(color));
-    text_free(&text);
+    reply_error(reply, "no section at ");
+    print_point(&reply->text, point);
+    text_add_format(&reply->text, ": it is on %s's ink or the board edge", color_name(color));
 }
 
 /* Prints the section of a colour that holds a point, unless it has been printed. */

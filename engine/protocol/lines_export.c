@@ -6,44 +6,7 @@
 #include "protocol/handlers.h"
 #include "protocol/print.h"
 #include "protocol/refuse.h"
-
-/* How a format writes polygons. */
-typedef struct Style {
-    const char *open, *close; /* round a ring */
-    const char *point_open, *point_close;
-    char between; /* the coordinates of a point */
-} Style;
-
-static const Style WKT = {"(", ")", "", "", ' '};
-static const Style GEOJSON = {"[", "]", "[", "]", ','};
-
-static void print_corner_as(Text *text, const Style *style, FixedPoint corner)
-{
-    size_t start = text->length;
-    text_add(text, style->point_open);
-    print_corner(text, corner);
-    for (size_t i = start; i < text->length; i++)
-        if (text->bytes[i] == ',')
-            text->bytes[i] = style->between;
-    text_add(text, style->point_close);
-}
-
-/* Rings repeat their first corner at the end. */
-static void print_polygon(Text *text, const Style *style, Polygon polygon)
-{
-    text_add(text, style->open);
-    for (size_t i = 0; i < polygon.ring_count; i++) {
-        Ring ring = polygon.rings[i];
-        text_add(text, i ? "," : "");
-        text_add(text, style->open);
-        for (size_t j = 0; j <= ring.count; j++) {
-            text_add(text, j ? "," : "");
-            print_corner_as(text, style, polygon.corners[ring.first + j % ring.count]);
-        }
-        text_add(text, style->close);
-    }
-    text_add(text, style->close);
-}
+#include "protocol/shape.h"
 
 /* What goes round a section, without the ink that only dangles into it. */
 static Status outline(const Territory *territory, const Section *section, PolygonList *polygons)
@@ -59,21 +22,13 @@ static Status outline(const Territory *territory, const Section *section, Polygo
 }
 
 /* Prints the polygons of one section, as one or several as `text` needs. */
-static Status print_outline(Text *text, const Style *style, const Territory *territory,
-                            const Section *section, const char *one, const char *several)
+static Status print_outline(Text *text, const ShapeStyle *style, const Territory *territory,
+                            const Section *section)
 {
     PolygonList polygons = {0};
     Status status = outline(territory, section, &polygons);
-    if (status == STATUS_OK) {
-        bool multiple = polygons.count != 1;
-        text_add(text, multiple ? several : one);
-        text_add(text, multiple ? style->open : "");
-        for (size_t i = 0; i < polygons.count; i++) {
-            text_add(text, i ? "," : "");
-            print_polygon(text, style, polygon_list_get(&polygons, i));
-        }
-        text_add(text, multiple ? style->close : "");
-    }
+    if (status == STATUS_OK)
+        shape_print(text, style, &polygons);
     polygon_list_free(&polygons);
     return status;
 }
@@ -81,7 +36,7 @@ static Status print_outline(Text *text, const Style *style, const Territory *ter
 static Status print_wkt(Text *text, const Territory *territory, Color color, size_t number)
 {
     const Section *section = &territory->sections[color][number];
-    Status status = print_outline(text, &WKT, territory, section, "POLYGON ", "MULTIPOLYGON ");
+    Status status = print_outline(text, &SHAPE_WKT, territory, section);
     text_add_char(text, '\n');
     return status;
 }
@@ -104,8 +59,7 @@ static Status print_feature(Text *text, const Territory *territory, Color color,
         print_decimal(text, section->total);
     text_add_format(text, ",\"state\":\"%s\"},\"geometry\":{\"type\":\"",
                     section_state_name(section->state));
-    Status status = print_outline(text, &GEOJSON, territory, section,
-                                  "Polygon\",\"coordinates\":", "MultiPolygon\",\"coordinates\":");
+    Status status = print_outline(text, &SHAPE_GEOJSON, territory, section);
     text_add(text, "}}");
     return status;
 }

@@ -139,7 +139,7 @@ void lines_play_magnet(Engine *engine, const Request *request, Reply *reply)
     }
     if (!request_decimal(request, 0, &strength, reply))
         return;
-    int64_t steps = length_from_decimal(strength) / LENGTH_STEP;
+    Decimal steps = strength / (DECIMAL_ONE / STEPS_PER_SPACE);
     if (strength < 0 || steps > MAGNET_MOST)
         reply_error(reply, "magnet out of range: expected 0 to 0.28571 spaces");
     else

@@ -1,16 +1,13 @@
 /* Reading and writing game records. */
 #include "protocol/record.h"
 
-#include "base/memory.h"
-#include "protocol/descriptor.h"
+#include "protocol/file.h"
 #include "protocol/handlers.h"
 #include "protocol/print.h"
 #include "protocol/refuse.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -23,6 +20,11 @@ static void print_setup(const Session *session, Text *text)
     const Clock *clock = session_clock_at_end(session);
     text_add_format(text, "set_game %s\nboardsize %d %d\n", kind->name, setup->columns,
                     setup->rows);
+    if (setup->outline.count > 0) {
+        text_add(text, "set_board ");
+        print_stroke(text, setup->outline.corners, setup->outline.count, ' ');
+        text_add_char(text, '\n');
+    }
     for (size_t i = 0; i < kind->rule_count; i++) {
         if (i == RULE_KOMI)
             text_add(text, "komi ");
@@ -69,15 +71,18 @@ static bool print_agreement(const GameKind *kind, const Event *event, Text *text
     return event->kind == EVENT_MARK || event->kind == EVENT_DONE || event->kind == EVENT_RESUME;
 }
 
-static void print_event(const GameKind *kind, const Event *event, Text *text)
+static void print_event(const Session *session, const Event *event, Text *text)
 {
+    const GameKind *kind = session_kind(session);
     const char *color = color_name(event->color);
     if (print_agreement(kind, event, text)) {
         text_add_char(text, '\n');
         return;
     }
     if (event->kind == EVENT_TIMEOUT) {
-        text_add_format(text, "time_left %s 0 0", color);
+        /* In overtime it is a move still to be made that loses. */
+        bool overtime = session_clock_at_end(session)->period > 0;
+        text_add_format(text, "time_left %s 0 %d", color, overtime);
     } else if (event->kind == EVENT_FORFEIT) {
         text_add_format(text, "forfeit %s", color);
     } else if (event->kind == EVENT_SETUP) {
@@ -102,7 +107,7 @@ void record_print(Session *session, Text *text)
     print_setup(session, text);
     for (size_t i = 0; i < session_event_count(session); i++) {
         Event event = session_event(session, i);
-        print_event(session_kind(session), &event, text);
+        print_event(session, &event, text);
     }
     if (session_turn(session)->phase != PHASE_OVER) {
         text_add(text, "# unfinished\n");
@@ -123,78 +128,11 @@ static void fail(Text *error, const char *path, const char *what)
     text_add_format(error, "%s '%s': %s", what, string_quote(path).text, strerror(errno));
 }
 
-/* Puts bytes into a new file and sees that they are on the disk. */
-static bool write_file(int descriptor, const Text *text)
-{
-    bool written =
-        descriptor_write(descriptor, text->bytes, text->length) && fsync(descriptor) == 0;
-    int error = errno;
-    bool closed = close(descriptor) == 0;
-    if (!written)
-        errno = error;
-    return written && closed;
-}
-
-/* A new file takes the permissions that any other would. */
-static void give_usual_mode(int descriptor, const char *path)
-{
-    struct stat there;
-    mode_t mask = umask(0);
-    umask(mask);
-    mode_t mode = stat(path, &there) == 0 ? there.st_mode & 0777 : 0666 & ~mask;
-    (void)!fchmod(descriptor, mode);
-}
-
-/* The rename is on the disk once its folder is. Some file systems cannot sync a folder, and
- * the file is whole either way, so a failure here is none of the caller's. */
-static void sync_folder(const char *path)
-{
-    Text folder = {0};
-    const char *slash = strrchr(path, '/');
-    text_add_bytes(&folder, path, slash ? (size_t)(slash - path) + 1 : 0);
-    int descriptor = open(folder.length ? text_string(&folder) : ".", O_RDONLY | O_DIRECTORY);
-    if (descriptor >= 0) {
-        (void)fsync(descriptor);
-        close(descriptor);
-    }
-    text_free(&folder);
-}
-
-static bool replace_file(const char *path, const Text *text, Text *error)
-{
-    Text beside = {0};
-    text_add(&beside, path);
-    text_add(&beside, ".XXXXXX");
-    bool made = !text_failed(&beside);
-    if (made)
-        text_string(&beside);
-    int descriptor = made ? mkstemp(beside.bytes) : -1;
-    if (descriptor >= 0)
-        give_usual_mode(descriptor, path);
-    bool done = descriptor >= 0 && write_file(descriptor, text) && rename(beside.bytes, path) == 0;
-    if (!done) {
-        fail(error, path, "cannot write");
-        if (descriptor >= 0)
-            unlink(beside.bytes);
-    } else {
-        sync_folder(path);
-    }
-    text_free(&beside);
-    return done;
-}
-
 bool record_save(Session *session, const char *path, Text *error)
 {
     Text text = {0};
     record_print(session, &text);
-    bool done = false;
-    struct stat there;
-    if (text_failed(&text))
-        text_add(error, status_text(STATUS_NO_MEMORY));
-    else if (stat(path, &there) == 0 && !S_ISREG(there.st_mode))
-        text_add_format(error, "cannot write '%s': not a file", string_quote(path).text);
-    else
-        done = replace_file(path, &text, error);
+    bool done = file_replace(path, &text, error);
     text_free(&text);
     return done;
 }
@@ -288,7 +226,8 @@ static void note_line(Loading *loading, const Line *line)
     text_clear(&loading->last);
     if (line->bytes[blank] == '#')
         text_add_bytes(&loading->last, line->bytes + blank, line->length - blank);
-    while (loading->last.length && loading->last.bytes[loading->last.length - 1] <= ' ')
+    while (loading->last.length &&
+           (unsigned char)loading->last.bytes[loading->last.length - 1] <= ' ')
         text_truncate(&loading->last, loading->last.length - 1);
 }
 
@@ -388,11 +327,19 @@ bool record_load(const char *path, int descriptor, RecordOptions options, Sessio
     return loaded;
 }
 
+/* Makes the reply an error with this message, or with why there is none. */
+static void refuse_with(Reply *reply, Text *error)
+{
+    reply_error(reply, "%s", text_string(error));
+    if (text_failed(error))
+        reply_status(reply, STATUS_NO_MEMORY);
+}
+
 void record_savegame(Engine *engine, const Request *request, Reply *reply)
 {
     Text error = {0};
     if (!record_save(engine->session, request_rest(request, 0), &error))
-        reply_error(reply, "%s", text_string(&error));
+        refuse_with(reply, &error);
     text_free(&error);
 }
 
@@ -410,7 +357,7 @@ void record_loadgame(Engine *engine, const Request *request, Reply *reply)
         session_destroy(engine->session);
         engine->session = loaded;
     } else {
-        reply_error(reply, "%s", text_string(&error));
+        refuse_with(reply, &error);
     }
     text_free(&error);
 }

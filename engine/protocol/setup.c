@@ -29,15 +29,15 @@ void setup_set_game(Engine *engine, const Request *request, Reply *reply)
         refuse(engine, status, reply);
 }
 
-/* A number of lines a side that the game has. */
+/* A number of lines a side, or of spaces, that the game has. */
 static bool request_lines(const GameKind *kind, const Request *request, size_t index,
                           int64_t *lines, Reply *reply)
 {
     if (request_int(request, index, kind->lines_least, kind->lines_most, lines, reply))
         return true;
-    reply_error(reply, "unacceptable size '%s': %s has %d to %d lines a side",
+    reply_error(reply, "unacceptable size '%s': %s has %d to %d %s a side",
                 word_quote(request->arguments[index]).text, kind->name, kind->lines_least,
-                kind->lines_most);
+                kind->lines_most, kind->in_spaces ? "spaces" : "lines");
     return false;
 }
 
@@ -78,12 +78,9 @@ static void print_range(Text *text, const Rule *rule)
 /* An error for a rule's value that is out of its range. */
 static void refuse_value(const Rule *rule, Reply *reply)
 {
-    Text text = {0};
-    text_add_format(&text, "%s out of range: expected %s", rule->name,
-                    rule->whole && !rule->words ? "a whole number from " : "");
-    print_range(&text, rule);
-    reply_error(reply, "%s", text_string(&text));
-    text_free(&text);
+    reply_error(reply, "%s out of range: expected %s", rule->name,
+                rule->whole && !rule->words ? "a whole number from " : "");
+    print_range(&reply->text, rule);
 }
 
 /* The value that an argument gives a rule; false with an error. */

@@ -3,12 +3,35 @@
 
 #include "games/go.h"
 #include "games/lines.h"
+#include "games/stones.h"
 #include "protocol/handlers.h"
 
 static const View VIEWS[] = {
-    {&LINES_KIND, lines_show_board, lines_show_list, lines_areas_verify},
-    {&GO_KIND, go_show_board, go_show_list, go_status_verify},
-    {&MINIGO_KIND, go_show_board, go_show_list, go_status_verify},
+    {.kind = &LINES_KIND,
+     .show = lines_show_board,
+     .list = lines_show_list,
+     .verify = lines_areas_verify,
+     .areas = lines_areas_areas,
+     .geojson = lines_export_geojson,
+     .wkt = lines_export_wkt,
+     .preview = lines_play_preview,
+     .snap = lines_play_snap},
+    {.kind = &GO_KIND,
+     .show = go_show_board,
+     .list = go_show_list,
+     .verify = go_status_verify,
+     .scoring = go_status_scoring},
+    {.kind = &MINIGO_KIND, .show = go_show_board, .list = go_show_list, .verify = go_status_verify},
+    {.kind = &STONES_KIND,
+     .show = stones_show_board,
+     .list = stones_show_list,
+     .verify = stones_areas_verify,
+     .areas = stones_areas_areas,
+     .geojson = stones_areas_geojson,
+     .wkt = stones_areas_wkt,
+     .preview = stones_play_preview,
+     .snap = stones_play_snap,
+     .scoring = stones_show_scoring},
 };
 
 const View *view_of(const Session *session)
@@ -38,4 +61,47 @@ void view_position(Engine *engine, const Request *request, Reply *reply)
 void view_verify(Engine *engine, const Request *request, Reply *reply)
 {
     view_of(engine->session)->verify(engine, request, reply);
+}
+
+void view_areas(Engine *engine, const Request *request, Reply *reply)
+{
+    view_of(engine->session)->areas(engine, request, reply);
+}
+
+void view_geojson(Engine *engine, const Request *request, Reply *reply)
+{
+    view_of(engine->session)->geojson(engine, request, reply);
+}
+
+void view_wkt(Engine *engine, const Request *request, Reply *reply)
+{
+    view_of(engine->session)->wkt(engine, request, reply);
+}
+
+/* Whether a request has as many arguments as the game wants, where games differ. */
+static bool has_arguments(const Engine *engine, const GameKind *kind, bool enough,
+                          const char *usage, Reply *reply)
+{
+    if (session_kind(engine->session) != kind || enough)
+        return true;
+    reply_error(reply, "wrong number of arguments: %s", usage);
+    return false;
+}
+
+void view_preview(Engine *engine, const Request *request, Reply *reply)
+{
+    if (has_arguments(engine, &LINES_KIND, request->count >= 3, "preview COLOR P P ...", reply) &&
+        has_arguments(engine, &STONES_KIND, request->count <= 3, "preview COLOR P [MODE]", reply))
+        view_of(engine->session)->preview(engine, request, reply);
+}
+
+void view_snap(Engine *engine, const Request *request, Reply *reply)
+{
+    if (has_arguments(engine, &LINES_KIND, request->count == 2, "snap COLOR P", reply))
+        view_of(engine->session)->snap(engine, request, reply);
+}
+
+void view_scoring(Engine *engine, const Request *request, Reply *reply)
+{
+    view_of(engine->session)->scoring(engine, request, reply);
 }

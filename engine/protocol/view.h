@@ -16,6 +16,10 @@ typedef struct View {
 
     /* Whether working the position out from scratch comes to the same. */
     CommandHandler verify;
+
+    /* Commands that some games have, each in its own way; NULL where the table of commands says
+     * that the game does not. */
+    CommandHandler areas, geojson, wkt, preview, snap, scoring;
 } View;
 
 /* The row of the game being played. */
@@ -26,5 +30,7 @@ void lines_show_board(Engine *engine, Reply *reply);
 void lines_show_list(const Session *session, Text *text);
 void go_show_board(Engine *engine, Reply *reply);
 void go_show_list(const Session *session, Text *text);
+void stones_show_board(Engine *engine, Reply *reply);
+void stones_show_list(const Session *session, Text *text);
 
 #endif

@@ -86,7 +86,20 @@ Status session_set_board(Session *session, int columns, int rows)
     Setup setup = session->setup;
     setup.columns = columns;
     setup.rows = rows;
+    setup.outline.count = 0;
     return restart(session, kind, &setup);
+}
+
+Status session_set_outline(Session *session, const Outline *outline)
+{
+    if (!session->kind->in_spaces)
+        return STATUS_WRONG_GAME;
+    Point high = outline_box(outline).high;
+    Setup setup = session->setup;
+    setup.columns = (high.x + STEPS_PER_SPACE - 1) / STEPS_PER_SPACE;
+    setup.rows = (high.y + STEPS_PER_SPACE - 1) / STEPS_PER_SPACE;
+    setup.outline = *outline;
+    return restart(session, session->kind, &setup);
 }
 
 Status session_clear(Session *session)

@@ -80,9 +80,11 @@ void session_destroy(Session *session); /* NULL is allowed */
 
 /* Starts again: another kind (usual board and rules), another board, or the same. Komi and other
  * rules stay but for a change of kind. Time settings stay, clocks are full again.
- * STATUS_OUT_OF_RANGE for a board that the game does not have; then the game goes on. */
+ * STATUS_OUT_OF_RANGE for a board that the game does not have; then the game goes on. A board with
+ * an outline is of as many whole spaces as are around it; STATUS_WRONG_GAME where it cannot be. */
 Status session_set_kind(Session *session, const GameKind *kind);
 Status session_set_board(Session *session, int columns, int rows);
+Status session_set_outline(Session *session, const Outline *outline);
 Status session_clear(Session *session);
 
 /* Changes a rule before play begins: STATUS_IN_PLAY afterwards, STATUS_OUT_OF_RANGE. */

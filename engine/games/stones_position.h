@@ -1,0 +1,98 @@
+/* The position of `stones`, for the files of its own implementation alone. */
+#ifndef CONTIGO_GAMES_STONES_POSITION_H
+#define CONTIGO_GAMES_STONES_POSITION_H
+
+#include "games/stones.h"
+#include "geometry/voronoi.h"
+
+#define NO_STONE UINT32_MAX
+
+/* A stone. Groups are trees of `parent`s, without path compression so that joins can be taken
+ * back, and rings of `next`. The size and the count of open stones are the root's. */
+typedef struct Stone {
+    Point at;
+    Color color;
+    bool there; /* on the board */
+    bool dead;
+    bool open;         /* it has a liberty of its own: this one */
+    DiscPlace liberty; /* relative to the centre */
+    uint32_t parent, next;
+    uint32_t size, open_count;
+} Stone;
+
+typedef enum ChangeKind {
+    CHANGE_PLACED,
+    CHANGE_REMOVED,
+    CHANGE_JOINED,  /* `id` was a root, and got a parent */
+    CHANGE_LIBERTY, /* `id` was open, or not */
+    CHANGE_DEAD,    /* `id` was dead, or not */
+    CHANGE_TURN,    /* ko and what was played */
+} ChangeKind;
+
+/* A step of the log: how things were before it. */
+typedef struct Change {
+    ChangeKind kind;
+    bool flag;   /* open, dead, or whether something had been played */
+    uint32_t id; /* of a stone; for CHANGE_TURN the ko */
+    DiscPlace liberty;
+} Change;
+
+/* A growable list of stones. */
+typedef struct StoneList {
+    uint32_t *ids; /* owned */
+    size_t count, capacity;
+} StoneList;
+
+/* A growable list of points. */
+typedef struct PointList {
+    Point *points; /* owned */
+    size_t count, capacity;
+} PointList;
+
+typedef struct Ghost {
+    Point at;
+    Color color;
+} Ghost;
+
+struct Stones {
+    Outline outline;
+    int32_t link;     /* steps */
+    SiteGrid *grid;   /* owned: stones on the board, dead or alive */
+    Voronoi *voronoi; /* owned: the living ones */
+    Stone *stones;    /* owned: all that were placed */
+    size_t count, capacity;
+    uint32_t ko; /* the stone that may not be taken alone, or NO_STONE */
+    bool played; /* in the present turn */
+    Change *log; /* owned, oldest first */
+    size_t log_count, log_capacity;
+    StoneList near;               /* used in placing */
+    StoneList removed;            /* in this move */
+    PointList taken[COLOR_COUNT]; /* by the last move */
+    Ghost *ghosts;                /* owned */
+    size_t ghost_count, ghost_capacity;
+};
+
+/* The log. */
+Status stones_log_reserve(Stones *stones, size_t more);
+void stones_log(Stones *stones, Change change); /* there is room */
+
+uint32_t stones_root(const Stones *stones, uint32_t id);
+
+/* Links the newest stone with those of its colour. */
+Status stones_join_newest(Stones *stones);
+
+/* Finds anew which stones have liberties, after the newest stone was placed, or after one at `at`
+ * was taken off. Fills `near` with the stones looked at. */
+Status stones_lose_liberties(Stones *stones, uint32_t newest);
+Status stones_gain_liberties(Stones *stones, Point at);
+
+/* Takes a group off, and adds it to `removed`. */
+Status stones_remove_group(Stones *stones, uint32_t root);
+
+/* Undoes a join or a change of liberties. */
+void stones_unjoin(Stones *stones, uint32_t id);
+void stones_restore_liberty(Stones *stones, const Change *change);
+
+Status stone_list_add(StoneList *list, uint32_t id);
+
+#endif

@@ -1,0 +1,25 @@
+/* Polygons in the formats of other programs. */
+#ifndef CONTIGO_PROTOCOL_SHAPE_H
+#define CONTIGO_PROTOCOL_SHAPE_H
+
+#include "base/text.h"
+#include "geometry/polygon.h"
+
+/* How a format writes polygons. */
+typedef struct ShapeStyle {
+    const char *one, *several; /* what comes before one polygon, and before any other number */
+    const char *open, *close;  /* round a ring, a polygon, and several */
+    const char *point_open, *point_close;
+    char between; /* the coordinates of a point */
+} ShapeStyle;
+
+/* `POLYGON ((0 0,1 0,1 1,0 0))`. */
+extern const ShapeStyle SHAPE_WKT;
+
+/* `Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]`: from within the type's quotes on. */
+extern const ShapeStyle SHAPE_GEOJSON;
+
+/* Appends all polygons of a list as one shape. */
+void shape_print(Text *text, const ShapeStyle *style, const PolygonList *polygons);
+
+#endif

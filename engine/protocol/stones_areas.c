@@ -1,0 +1,193 @@
+/* Handlers that tell the areas of `stones`: cells, their shapes, and whether a judgement from
+ * scratch agrees. */
+#include "games/stones.h"
+#include "games/stones_referee.h"
+#include "geometry/geos.h"
+#include "protocol/arguments.h"
+#include "protocol/engine.h"
+#include "protocol/handlers.h"
+#include "protocol/print.h"
+#include "protocol/refuse.h"
+#include "protocol/shape.h"
+
+/* Reads `[COLOR]` from the first argument, which may also be something else: how many arguments the
+ * colour takes, 0 or 1. */
+static size_t read_colors(const Request *request, bool wanted[COLOR_COUNT])
+{
+    Reply ignored = {0};
+    Color color;
+    wanted[COLOR_BLACK] = wanted[COLOR_WHITE] = true;
+    if (request->count == 0)
+        return 0;
+    bool is_color = word_color(request->arguments[0], &color, &ignored);
+    reply_free(&ignored);
+    if (is_color)
+        wanted[color_other(color)] = false;
+    return is_color;
+}
+
+/* `3 black 3,3 area 4.25`, where the number is that of the stone in the order of placing. */
+static void print_cell(Text *text, const Stones *stones, size_t number, const StoneView *stone)
+{
+    text_add_format(text, "%zu %s ", number + 1, color_name(stone->color));
+    print_point(text, stone->at);
+    if (stone->dead) {
+        text_add(text, " dead\n");
+        return;
+    }
+    text_add(text, " area ");
+    print_decimal(text, area_to_decimal(stones_area(stones, number)));
+    text_add_char(text, '\n');
+}
+
+static void print_all(Text *text, const Stones *stones, const bool wanted[COLOR_COUNT])
+{
+    StoneView view;
+    for (size_t i = 0; i < stones_number_count(stones); i++)
+        if (stones_get(stones, i, &view) && wanted[view.color])
+            print_cell(text, stones, i, &view);
+}
+
+/* Whether the cell of a stone was named by a point before argument `end`. */
+static bool is_named_before(const Stones *stones, const Request *request, size_t first, size_t end,
+                            size_t number, Reply *reply)
+{
+    Point p;
+    size_t owner;
+    for (size_t i = first; i < end; i++)
+        if (request_point(request, i, &p, reply) && stones_owner_of(stones, p, &owner) &&
+            owner == number)
+            return true;
+    return false;
+}
+
+/* The cells that hold the points of a request, and their sum. */
+static void print_holding(Engine *engine, const Request *request, size_t first,
+                          const bool wanted[COLOR_COUNT], Reply *reply)
+{
+    const Stones *stones = session_game(engine->session);
+    Decimal sum = 0;
+    for (size_t i = first; i < request->count; i++) {
+        Point p;
+        size_t number;
+        StoneView view;
+        if (!request_point(request, i, &p, reply))
+            return;
+        if (!outline_holds(stones_outline(stones), p)) {
+            refuse(engine, STATUS_OUTSIDE_BOARD, reply);
+            return;
+        }
+        if (!stones_owner_of(stones, p, &number) || !stones_get(stones, number, &view) ||
+            !wanted[view.color] || is_named_before(stones, request, first, i, number, reply))
+            continue;
+        print_cell(&reply->text, stones, number, &view);
+        sum += area_to_decimal(stones_area(stones, number));
+    }
+    print_field(&reply->text, "sum", sum);
+}
+
+void stones_areas_areas(Engine *engine, const Request *request, Reply *reply)
+{
+    bool wanted[COLOR_COUNT];
+    size_t first = read_colors(request, wanted);
+    if (first < request->count)
+        print_holding(engine, request, first, wanted, reply);
+    else
+        print_all(&reply->text, session_game(engine->session), wanted);
+}
+
+/* What a stone's cell is on the board: several polygons, where a board's edge cuts it in parts. */
+static Status make_shape(Stones *stones, size_t number, PolygonList *shape)
+{
+    if (outline_is_box(stones_outline(stones)))
+        return stones_cell(stones, number, shape);
+    PolygonList board = {0}, cell = {0};
+    Status status = outline_add_to(stones_outline(stones), &board);
+    if (status == STATUS_OK)
+        status = stones_cell(stones, number, &cell);
+    if (status == STATUS_OK)
+        status = geos_common(&cell, &board, shape);
+    polygon_list_free(&board);
+    polygon_list_free(&cell);
+    return status;
+}
+
+typedef void (*CellPrinter)(Text *text, const StoneView *stone, Decimal area,
+                            const PolygonList *shape);
+
+static void print_wkt(Text *text, const StoneView *stone, Decimal area, const PolygonList *shape)
+{
+    (void)stone;
+    (void)area;
+    shape_print(text, &SHAPE_WKT, shape);
+    text_add_char(text, '\n');
+}
+
+static void print_feature(Text *text, const StoneView *stone, Decimal area,
+                          const PolygonList *shape)
+{
+    bool first = text->length > 0 && text->bytes[text->length - 1] == '[';
+    text_add(text, first ? "" : ",");
+    text_add_format(text, "{\"type\":\"Feature\",\"properties\":{\"color\":\"%s\",\"at\":[",
+                    color_name(stone->color));
+    print_point(text, stone->at);
+    text_add(text, "],\"area\":");
+    print_decimal(text, area);
+    text_add(text, "},\"geometry\":{\"type\":\"");
+    shape_print(text, &SHAPE_GEOJSON, shape);
+    text_add(text, "}}");
+}
+
+/* Prints the cells of one colour, or of both where the request names none. */
+static void export_cells(Engine *engine, const Request *request, CellPrinter print, Reply *reply)
+{
+    Stones *stones = session_game(engine->session);
+    bool wanted[COLOR_COUNT];
+    StoneView view;
+    Status status = STATUS_OK;
+    if (read_colors(request, wanted) < request->count) {
+        Color color;
+        request_color(request, 0, &color, reply);
+        return;
+    }
+    for (size_t i = 0; i < stones_number_count(stones) && status == STATUS_OK; i++) {
+        if (!stones_get(stones, i, &view) || !wanted[view.color] || view.dead)
+            continue;
+        PolygonList shape = {0};
+        status = make_shape(stones, i, &shape);
+        if (status == STATUS_OK)
+            print(&reply->text, &view, area_to_decimal(stones_area(stones, i)), &shape);
+        polygon_list_free(&shape);
+    }
+    if (status != STATUS_OK)
+        refuse(engine, status, reply);
+}
+
+void stones_areas_wkt(Engine *engine, const Request *request, Reply *reply)
+{
+    export_cells(engine, request, print_wkt, reply);
+}
+
+void stones_areas_geojson(Engine *engine, const Request *request, Reply *reply)
+{
+    text_add(&reply->text, "{\"type\":\"FeatureCollection\",\"features\":[");
+    export_cells(engine, request, print_feature, reply);
+    if (!reply->failed)
+        text_add(&reply->text, "]}");
+}
+
+void stones_areas_verify(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    Text why = {0};
+    Judgement judgement;
+    Status status = stones_referee_judge(session_game(engine->session), &judgement, &why);
+    if (status != STATUS_OK)
+        refuse(engine, status, reply);
+    else if (!judgement.same)
+        reply_error(reply, "differs from a judgement from scratch:\n%s", text_string(&why));
+    else
+        text_add_format(&reply->text, "same\nstones %zu\ngroups %zu", judgement.stones,
+                        judgement.groups);
+    text_free(&why);
+}

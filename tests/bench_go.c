@@ -1,0 +1,125 @@
+/* The figures of `go` in the library: random games to their end, moves made and taken back, scores,
+ * and all legal moves. Prints a table of processor times, the best of some runs each. */
+#include "games/go_score.h"
+
+#include <stdio.h>
+#include <time.h>
+
+enum { RUNS = 7 };
+
+static double seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* A random game to its end: two passes where nobody can play but in his own eyes. How many plies.
+ */
+static int play_game(GoBoard *board, int lines, Random *random)
+{
+    Color color = COLOR_BLACK;
+    int plies = 0;
+    go_board_clear(board, lines, lines);
+    for (int passes = 0; passes < 2; color = color_other(color), plies++) {
+        GoPoint point = go_board_random(board, color, random);
+        GoChange change;
+        passes = point == GO_NOWHERE ? passes + 1 : 0;
+        if (point != GO_NOWHERE)
+            go_board_play(board, point, color, &change);
+    }
+    return plies;
+}
+
+static void bench_games(int lines, int games)
+{
+    static GoBoard board;
+    double best = 1e9, plies = 0;
+    for (int run = 0; run < RUNS; run++) {
+        Random random = {1};
+        plies = 0;
+        double start = seconds();
+        for (int i = 0; i < games; i++)
+            plies += play_game(&board, lines, &random);
+        double took = seconds() - start;
+        best = took < best ? took : best;
+    }
+    printf("  a random game on %2d by %-2d %9.2f us   %7.1f plies   %5.0f ns a ply\n", lines, lines,
+           best / games * 1e6, plies / games, best / plies * 1e9);
+}
+
+/* Every legal move of a position is made and taken back. */
+static int try_all(GoBoard *board, Color color)
+{
+    int tried = 0;
+    for (int i = 0; i < board->empty_count; i++) {
+        GoPoint point = board->empties[i];
+        GoChange change;
+        if (go_board_check(board, point, color) != STATUS_OK)
+            continue;
+        go_board_play(board, point, color, &change);
+        go_board_take_back(board, &change);
+        tried++;
+    }
+    return tried;
+}
+
+/* A position in the middle of a random game on 19 by 19. */
+static void play_half(GoBoard *board)
+{
+    Random random = {3};
+    Color color = COLOR_BLACK;
+    go_board_clear(board, 19, 19);
+    for (int i = 0; i < 180; i++, color = color_other(color)) {
+        GoPoint point = go_board_random(board, color, &random);
+        GoChange change;
+        if (point != GO_NOWHERE)
+            go_board_play(board, point, color, &change);
+    }
+}
+
+static void bench_moves(void)
+{
+    static GoBoard board;
+    double best = 1e9;
+    long moves = 0;
+    play_half(&board);
+    for (int run = 0; run < RUNS; run++) {
+        moves = 0;
+        double start = seconds();
+        for (int i = 0; i < 1000; i++)
+            moves += try_all(&board, COLOR_BLACK);
+        double took = seconds() - start;
+        best = took < best ? took : best;
+    }
+    printf("  a move made and taken back, 19 by 19, 180 plies in %9.0f ns\n",
+           best / (double)moves * 1e9);
+}
+
+static void bench_score(void)
+{
+    static GoBoard board;
+    static GoOwners owners;
+    static const GoMarks none;
+    double best = 1e9;
+    play_half(&board);
+    for (int run = 0; run < RUNS; run++) {
+        double start = seconds();
+        for (int i = 0; i < 1000; i++)
+            go_owners_find(&owners, &board, &none);
+        double took = seconds() - start;
+        best = took < best ? took : best;
+    }
+    printf("  a score, 19 by 19, 180 plies in %28.2f us\n", best * 1e3);
+}
+
+int main(void)
+{
+    puts("go in the library, processor time");
+    bench_games(5, 20000);
+    bench_games(9, 10000);
+    bench_games(19, 1000);
+    bench_moves();
+    bench_score();
+    return 0;
+}

@@ -1,0 +1,60 @@
+/* Plays a game of Go in the plainest way and prints what it comes to, for comparison with the
+ * engine.
+ *
+ * Standard input has the reply of `position`'s second line (`board 9 9`) and those of `moves` (`1
+ * black D4`, `2 white PASS`). Printed are, or the first move that is not legal: the state of the
+ * board, one character a point, rows from the top; the stones that black and white captured; the
+ * points of either by area with all stones alive.
+ */
+#include "plain_go.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int point_of(const PlainGo *game, const char *vertex)
+{
+    static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+    return (atoi(vertex + 1) - 1) * game->columns + (int)(strchr(letters, *vertex) - letters);
+}
+
+static bool play_line(PlainGo *game, const char *line)
+{
+    char color[8], move[8];
+    if (sscanf(line, "%*d %7s %7s", color, move) != 2)
+        return false;
+    int point = strcmp(move, "PASS") == 0 ? -1 : point_of(game, move);
+    if (point >= 0 && plain_go_check(game, point, *color) != PLAIN_LEGAL)
+        return false;
+    plain_go_play(game, point, *color);
+    return true;
+}
+
+static void print_state(const PlainGo *game)
+{
+    printf("state ");
+    for (int row = game->rows - 1; row >= 0; row--)
+        printf("%.*s", game->columns, plain_go_now(game)->points + row * game->columns);
+    printf("\n");
+}
+
+int main(void)
+{
+    char line[100];
+    int columns, rows, black, white;
+    if (!fgets(line, sizeof line, stdin) || sscanf(line, "board %d %d", &columns, &rows) != 2)
+        return EXIT_FAILURE;
+    PlainGo game;
+    plain_go_start(&game, columns, rows, PLAIN_SIMPLE);
+    while (fgets(line, sizeof line, stdin))
+        if (!play_line(&game, line)) {
+            printf("not legal: %s", line);
+            return EXIT_FAILURE;
+        }
+    print_state(&game);
+    plain_go_area(&game, &black, &white);
+    printf("captures %d %d\nblack %d\nwhite %d\n", game.captured[1], game.captured[0], black,
+           white);
+    plain_go_free(&game);
+    return EXIT_SUCCESS;
+}

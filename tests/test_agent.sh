@@ -1,0 +1,146 @@
+#!/bin/bash
+# The adapter for agents with input.txt and output.txt: what they read, what becomes of what they
+# write, and of those that write nothing, nonsense, or never end.
+# Usage: test_agent.sh [PROGRAM]; build/contigo-agent where it is not given.
+set -u
+program=$(realpath "${1:-build/contigo-agent}")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+mkdir home
+passed=0
+failed=0
+
+check() { # NAME: the files expected and got are the same
+    if cmp -s expected got; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED %s\n' "$1"
+        diff expected got | sed 's/^/    /'
+    fi
+}
+
+agent() { # writes an agent that does what standard input says
+    { echo '#!/bin/sh'; cat; } >home/agent
+    chmod +x home/agent
+}
+
+answers() { # NAME COMMANDS REPLIES: one reply a line, without its empty line
+    printf '%b' "$2" | "$program" --folder home ./agent 2>complaints | sed '/^$/d' >got
+    printf '%b' "$3" >expected
+    check "$1"
+}
+
+agent <<'AGENT'
+cp input.txt "seen$(ls | wc -l)"
+echo 2,2 >output.txt
+AGENT
+answers 'a first move' 'genmove b\nlist_stones black\n' '= C3\n= C3\n'
+printf '1\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n' >expected
+cp home/seen* got
+check 'what is read at first'
+
+agent <<'AGENT'
+cat input.txt >seen
+echo '0,4' >output.txt
+AGENT
+answers 'the top right corner' 'play b A1\nplay w B1\nplay b C5\ngenmove w\n' '= \n= \n= \n= E5\n'
+{ printf '2\n00000\n00000\n00000\n00000\n12000\n'; printf '00100\n00000\n00000\n00000\n12000\n'; } >expected
+cp home/seen got
+check 'the board before and the board now'
+answers 'a pass changes nothing' 'play b A1\nplay w pass\ngenmove b\n' '= \n= \n= E5\n'
+{ printf '1\n00000\n00000\n00000\n00000\n10000\n'; printf '00000\n00000\n00000\n00000\n10000\n'; } >expected
+cp home/seen got
+check 'the boards after a pass'
+answers 'captured stones are gone' 'play b A1\nplay w B1\nplay b D4\nplay w A2\ngenmove b\n' '= \n= \n= \n= \n= E5\n'
+{ printf '1\n00000\n00010\n00000\n00000\n12000\n'; printf '00000\n00010\n00000\n20000\n02000\n'; } >expected
+cp home/seen got
+check 'the boards around a capture'
+
+agent <<'AGENT'
+printf ' PASS \r\n' >output.txt
+AGENT
+answers 'passing' 'genmove b\ngenmove w\nfinal_score\n' '= PASS\n= PASS\n= W+2.5\n'
+
+agent <<'AGENT'
+echo 2,2 >output.txt
+AGENT
+answers 'a move that is not legal' 'play b C3\ngenmove w\nturn\n' \
+    '= \n? a stone is in the way\n= to_move white\npasses 0\nphase play\nnumber 2\n'
+
+for output in '5,0' '0,5' '-1,0' '2;2' '' 'C3' '2,2,2' 'PASSED'; do
+    agent <<AGENT
+printf '%s' '$output' >output.txt
+AGENT
+    answers "output '$output'" 'genmove b\n' \
+        "? no move: expected row,column or PASS in output.txt, not $output\n"
+done
+
+agent <<'AGENT'
+:
+AGENT
+answers 'no output' 'genmove b\n' '? no move: the agent wrote no output.txt\n'
+echo 2,2 >home/output.txt
+answers 'an old output' 'genmove b\n' '? no move: the agent wrote no output.txt\n'
+
+agent <<'AGENT'
+echo 2,2 >output.txt
+exit 3
+AGENT
+answers 'a failure' 'genmove b\n' '? no move: the agent ended with code 3\n'
+
+agent <<'AGENT'
+kill -SEGV $$
+AGENT
+answers 'a crash' 'genmove b\n' '? no move: the agent was ended by signal 11\n'
+
+agent <<'AGENT'
+echo noise
+cat
+echo 2,2 >output.txt
+AGENT
+answers 'noise on standard output, and reading standard input' 'genmove b\nname\n' '= C3\n= Contigo\n'
+
+agent <<'AGENT'
+sleep 60 &
+sleep 60
+AGENT
+start=$(date +%s)
+answers 'too slow' 'set_rule move_time 1\ngenmove b\nname\n' \
+    '= \n? no move: the agent took more than 1 seconds\n= Contigo\n'
+printf 'at most 5 seconds\n' >expected
+if [ $(($(date +%s) - start)) -le 5 ]; then cp expected got; else echo 'longer' >got; fi
+check 'a slow agent is not waited for'
+
+"$program" --folder home ./nothing <<<'genmove b' 2>/dev/null | sed '/^$/d' >got
+printf '? no move: the agent ended with code 127\n' >expected
+check 'no such program'
+"$program" --folder nowhere ./agent <<<'genmove b' 2>/dev/null | sed '/^$/d' >got
+printf '? no move: input.txt cannot be written: No such file or directory\n' >expected
+check 'no such folder'
+"$program" --game lines ./agent <<<'genmove b' 2>/dev/null | sed '/^$/d' >got
+printf '? no move: agents play go and minigo, not lines\n' >expected
+check 'another game'
+"$program" >got 2>&1
+printf '%d\n' $? >got
+printf '2\n' >expected
+check 'no program is wrong usage'
+
+# An agent that takes the first empty point plays against itself: A5, B5, C5, D5, E5, A4, which takes
+# A5, and there black cannot play again.
+agent <<'AGENT'
+tail -n 5 input.txt | awk '
+    { at = index($0, "0"); if (at && !found) { print NR - 1 "," at - 1; found = 1 } }
+    END { if (!found) print "PASS" }' >output.txt
+AGENT
+for ply in $(seq 12); do printf 'genmove b\ngenmove w\n'; done |
+    "$program" --folder home ./agent | sed '/^$/d' >replies
+grep -c '^= [A-E][1-5]$' replies >got
+printf '6\n' >expected
+check 'moves until one is not legal'
+sed -n 7p replies >got
+printf '? suicide\n' >expected
+check 'what was not legal then'
+printf 'agents: %d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,23 @@
+/* A player that is another program: one that reads a position from the file input.txt in its folder
+ * and writes its move to output.txt there, then ends.
+ *
+ * input.txt has the colour to move (1 black, 2 white), then the board as it was before the last
+ * move, then the board as it is: a row a line, from the top, a digit a point (0 empty, 1 black, 2
+ * white). output.txt has the row and the column of the move, counted from 0 and from the top left,
+ * as `row,column`, or `PASS`.
+ */
+#ifndef CONTIGO_TOOLS_AGENT_H
+#define CONTIGO_TOOLS_AGENT_H
+
+#include "players/player.h"
+
+typedef struct Agent {
+    const char *folder;   /* where it runs, and its two files are */
+    char *const *command; /* the program and its arguments, up to NULL */
+} Agent;
+
+/* The player that an agent is. It has the seconds for a move that the rule move_time says, 0 for
+ * any number, and is killed with all that it started when they are over. */
+Player agent_player(Agent *agent);
+
+#endif

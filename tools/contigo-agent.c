@@ -1,0 +1,108 @@
+/* The program that makes a protocol engine of an agent (see agent.h): whoever plays with it speaks
+ * GTP, and `genmove` runs the agent once.
+ *
+ * Exit codes: as those of contigo.
+ */
+#include "agent.h"
+#include "base/version.h"
+#include "protocol/engine.h"
+#include "protocol/source.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { EXIT_USAGE = 2 };
+
+static const char USAGE[] =
+    "Usage: contigo-agent [OPTION]... PROGRAM [ARGUMENT]...\n"
+    "Answers the Go Text Protocol with the moves of PROGRAM, which is run once for each\n"
+    "move: it finds the position in input.txt and writes its move to output.txt.\n"
+    "\n"
+    "  --game NAME    go, or minigo, with which it starts\n"
+    "  --folder PATH  where PROGRAM runs and has its two files, instead of here\n"
+    "  --help         show this and end\n"
+    "  --version      show the version and end\n"
+    "\n"
+    "The rule move_time says how many seconds a move may take. Where the agent comes to\n"
+    "no move that can be read, genmove fails and says why; where its move is not legal,\n"
+    "genmove fails as well.\n";
+
+typedef struct Options {
+    const char *game;
+    Agent agent;
+    const char *show; /* to be shown instead of playing, or NULL */
+} Options;
+
+static bool read_options(int count, char **words, Options *options)
+{
+    static const struct option known[] = {
+        {"game", required_argument, NULL, 'g'},
+        {"folder", required_argument, NULL, 'f'},
+        {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'v'},
+        {NULL, 0, NULL, 0},
+    };
+    int option;
+    while ((option = getopt_long(count, words, "+", known, NULL)) != -1) {
+        if (option == 'g')
+            options->game = optarg;
+        else if (option == 'f')
+            options->agent.folder = optarg;
+        else if (option == 'h')
+            options->show = USAGE;
+        else if (option == 'v')
+            options->show = "contigo-agent " CONTIGO_VERSION "\n";
+        else
+            return false;
+    }
+    options->agent.command = words + optind;
+    return options->show || optind < count;
+}
+
+/* Answers on standard input and output until the input ends. */
+static int play(Engine *engine)
+{
+    Source *source;
+    Status status = source_create(STDIN_FILENO, &source);
+    if (status != STATUS_OK) {
+        fprintf(stderr, "contigo-agent: %s\n", status_text(status));
+        return EXIT_FAILURE;
+    }
+    RunEnd end = engine_run(engine, source, STDOUT_FILENO, NULL);
+    if (end == RUN_READ_FAILED || end == RUN_WRITE_FAILED)
+        fprintf(stderr, "contigo-agent: %s\n", strerror(errno));
+    source_destroy(source);
+    return end == RUN_ENDED || end == RUN_CLIENT_GONE ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+int main(int count, char **words)
+{
+    Options options = {.game = "minigo", .agent.folder = "."};
+    if (!read_options(count, words, &options)) {
+        fputs("Try `contigo-agent --help`.\n", stderr);
+        return EXIT_USAGE;
+    }
+    if (options.show)
+        return fputs(options.show, stdout) >= 0 && fflush(stdout) == 0 ? 0 : EXIT_FAILURE;
+    signal(SIGPIPE, SIG_IGN);
+    Engine *engine;
+    Status status = engine_create(0, &engine);
+    if (status != STATUS_OK) {
+        fprintf(stderr, "contigo-agent: %s\n", status_text(status));
+        return EXIT_FAILURE;
+    }
+    engine->player = agent_player(&options.agent);
+    engine_command(engine, "set_game", options.game, &engine->reply);
+    int code = EXIT_USAGE;
+    if (engine->reply.failed)
+        fprintf(stderr, "contigo-agent: %s\n", text_string(&engine->reply.text));
+    else
+        code = play(engine);
+    engine_destroy(engine);
+    return code;
+}
