@@ -156,28 +156,70 @@ static bool place_joins(const Places *places, size_t i, Point next)
            exact_touch((Segment){places->list[i].point, next}, places->pull.ink);
 }
 
-void lines_pull_ends(const Lines *lines, Color color, const Point *points, size_t count,
-                     int32_t reach, Point *first, Point *last)
+/* The best places for both ends together, as numbers in the two lists. */
+static void choose_places(const Places *starts, const Places *ends, const Point *points,
+                          size_t count, size_t *start, size_t *end)
 {
-    *first = points[0];
-    *last = points[count - 1];
-    if (reach <= 0)
-        return;
-    Places starts = list_places(lines, color, *first, reach);
-    Places ends = list_places(lines, color, *last, reach);
-    for (size_t i = 0; i < starts.count; i++)
-        for (size_t j = 0; j < ends.count; j++) {
-            Point start = starts.list[i].point;
-            Point end = ends.list[j].point;
-            Point after_start = count == 2 ? end : points[1];
-            Point before_end = count == 2 ? start : points[count - 2];
-            if ((count == 2 && point_equal(start, end)) || !place_joins(&starts, i, after_start) ||
-                !place_joins(&ends, j, before_end))
-                continue;
-            *first = start;
-            *last = end;
-            return;
+    for (*start = 0; *start < starts->count; ++*start)
+        for (*end = 0; *end < ends->count; ++*end) {
+            Point first = starts->list[*start].point;
+            Point last = ends->list[*end].point;
+            Point after_first = count == 2 ? last : points[1];
+            Point before_last = count == 2 ? first : points[count - 2];
+            if ((count > 2 || !point_equal(first, last)) &&
+                place_joins(starts, *start, after_first) && place_joins(ends, *end, before_last))
+                return;
         }
+    *start = starts->count - 1;
+    *end = ends->count - 1;
+}
+
+/* Whether an end stays at its own place, short of the ink that pulls it. */
+static bool misses(const Places *places, size_t i, Point next)
+{
+    return i + 1 == places->count && places->pull.to == ATTRACTED_INK &&
+           !exact_touch((Segment){places->list[i].point, next}, places->pull.ink);
+}
+
+/* Where no place joins, an end goes to one beside the ink, and the stroke goes there across the
+ * ink from a point a step or two away. */
+static void hook(const Lines *lines, Color color, const Places *places, Point *end, Point *next)
+{
+    for (size_t i = 0; i + 1 < places->count; i++) {
+        Point p = places->list[i].point;
+        for (int32_t x = p.x - 2; x <= p.x + 2; x++)
+            for (int32_t y = p.y - 2; y <= p.y + 2; y++) {
+                Segment across = {{x, y}, p};
+                if (point_equal(across.a, p) || !box_holds(lines->board, across.a) ||
+                    !exact_touch(across, places->pull.ink) ||
+                    lines_touches_opponent(lines, color, across))
+                    continue;
+                *end = p;
+                *next = across.a;
+                return;
+            }
+    }
+}
+
+PulledEnds lines_pull_ends(const Lines *lines, Color color, const Point *points, size_t count,
+                           int32_t reach)
+{
+    Places starts = list_places(lines, color, points[0], reach);
+    Places ends = list_places(lines, color, points[count - 1], reach);
+    size_t start, end;
+    choose_places(&starts, &ends, points, count, &start, &end);
+    Point first = starts.list[start].point;
+    Point last = ends.list[end].point;
+    PulledEnds pulled = {first, first, last, last};
+    bool hook_first = misses(&starts, start, count == 2 ? last : points[1]);
+    bool hook_last = misses(&ends, end, count == 2 ? first : points[count - 2]);
+    if (count == 2) /* moving one end turns the piece by the other */
+        hook_first = hook_last = hook_first || hook_last;
+    if (hook_first && starts.pull.to == ATTRACTED_INK)
+        hook(lines, color, &starts, &pulled.first, &pulled.after_first);
+    if (hook_last && ends.pull.to == ATTRACTED_INK)
+        hook(lines, color, &ends, &pulled.last, &pulled.before_last);
+    return pulled;
 }
 
 Status lines_snap(const Lines *lines, Color color, Point p, int32_t reach, Point *place,

@@ -43,10 +43,17 @@ bool lines_touches_opponent(const Lines *lines, Color color, Segment piece);
 /* Works out what a move comes to, without changing the position: fills the outcome. */
 Status lines_plan(const Lines *lines, Color color, Move move, Manner manner, Outcome *outcome);
 
-/* Where the ends of a stroke go when the magnet has pulled them: the first and last of `count`
- * points, count at least 2. Afterwards each pulled end lies on the ink or edge that pulled it, or
- * at most one step beyond it, so that the stroke meets it. */
-void lines_pull_ends(const Lines *lines, Color color, const Point *points, size_t count,
-                     int32_t reach, Point *first, Point *last);
+/* The ends of a stroke as the magnet has pulled them. A stroke that runs nearly along the ink that
+ * pulls it does not meet it by itself, and has one point more by that end; elsewhere the point next
+ * to an end is the end itself. */
+typedef struct PulledEnds {
+    Point first, after_first;
+    Point before_last, last;
+} PulledEnds;
+
+/* Pulls the first and last of `count` points, count at least 2. Afterwards each pulled end lies on
+ * the ink or edge that pulled it, or at most one step beyond it, so that the stroke meets it. */
+PulledEnds lines_pull_ends(const Lines *lines, Color color, const Point *points, size_t count,
+                           int32_t reach);
 
 #endif

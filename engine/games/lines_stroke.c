@@ -261,6 +261,16 @@ static bool has_length(const Point *points, size_t count)
     return false;
 }
 
+/* Point number i of a stroke whose ends have been pulled; there are two more than were typed. */
+static Point pulled_point(const PulledEnds *ends, const Point *points, size_t count, size_t i)
+{
+    if (i <= 1)
+        return i == 0 ? ends->first : ends->after_first;
+    if (i >= count)
+        return i == count ? ends->before_last : ends->last;
+    return points[i - 1];
+}
+
 /* Adds what can be drawn of one stroke to the outcome. */
 static Status plan_stroke(const Lines *lines, Color color, const Point *points, size_t count,
                           Manner manner, Outcome *outcome)
@@ -272,13 +282,13 @@ static Status plan_stroke(const Lines *lines, Color color, const Point *points, 
     int32_t magnet = manner.exact ? 0 : manner.magnet;
     if (magnet > 0 && lines_touches_opponent(lines, color, (Segment){points[0], points[0]}))
         return STATUS_ON_OPPONENT;
-    Point at, last;
-    lines_pull_ends(lines, color, points, count, magnet, &at, &last);
+    PulledEnds ends = lines_pull_ends(lines, color, points, count, magnet);
+    Point at = ends.first;
     Status status = strokes_add_point(&outcome->drawn, at);
     size_t before = outcome->drawn.point_count;
     outcome->stopped = STOPPED_COMPLETE;
-    for (size_t i = 1; i < count && status == STATUS_OK; i++) {
-        Point to = i + 1 == count ? last : points[i];
+    for (size_t i = 1; i < count + 2 && status == STATUS_OK; i++) {
+        Point to = pulled_point(&ends, points, count, i);
         if (point_equal(at, to))
             continue;
         Length left = lines->left - outcome->length;

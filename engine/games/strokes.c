@@ -66,6 +66,7 @@ Status strokes_append(Strokes *strokes, Move move)
     if (status != STATUS_OK || move.count == 0)
         return status;
     if (points > 0)
+        if (points > 0)
         memcpy(strokes->points + strokes->point_count, move.points, points * sizeof(Point));
     for (size_t i = 0; i < move.count; i++)
         strokes->ends[strokes->count++] = strokes->point_count + move.ends[i] - move.base;
@@ -78,7 +79,8 @@ Move strokes_range(const Strokes *strokes, size_t first, size_t count)
     if (count == 0)
         return (Move){0};
     size_t base = first ? strokes->ends[first - 1] : 0;
-    return (Move){strokes->points + base, strokes->ends + first, base, count};
+    return (Move){strokes->points ? strokes->points + base : NULL, strokes->ends + first, base,
+                  count};
 }
 
 Move strokes_all(const Strokes *strokes)
@@ -90,5 +92,5 @@ const Point *move_stroke(Move move, size_t i, size_t *count)
 {
     size_t start = i ? move.ends[i - 1] : move.base;
     *count = move.ends[i] - start;
-    return move.points + (start - move.base);
+    return move.points ? move.points + (start - move.base) : NULL;
 }

@@ -5,8 +5,6 @@
 #include "protocol/sgf_game_parts.h"
 #include "session/agreement.h"
 
-#include <string.h>
-
 bool sgf_game_fail(SgfPlaying *playing, SgfProperty property, size_t index, const char *what)
 {
     size_t line, column;

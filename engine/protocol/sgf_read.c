@@ -10,8 +10,6 @@
 #include "base/memory.h"
 #include "protocol/sgf_tree.h"
 
-#include <string.h>
-
 typedef struct Parser {
     Sgf *sgf;
     size_t at, end;    /* where it is, and the end of the text, in sgf->bytes */

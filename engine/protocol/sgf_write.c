@@ -1,8 +1,6 @@
 /* Printing SGF. */
 #include "protocol/sgf_tree.h"
 
-#include <string.h>
-
 enum { LINE_WIDTH = 70 };
 
 /* A text being printed, and where its present line starts. */
