@@ -71,18 +71,26 @@ sed -nE "/\[STATUS_($own)\]/d; s/^ *\[STATUS_[A-Z_]*\] = \"(.*)\",\$/\1/p" engin
 nothing 'there are texts of statuses' < <([ "$(wc -l <"$folder/statuses")" -ge 10 ] || echo none)
 without_each protocol.md <"$folder/statuses" | nothing 'protocol.md: the texts of statuses'
 
+# The programs: a row each in the README, and a manual page.
+sed -n 's/^| `build\/\([a-z-]*\)` |.*/\1/p' README.md | sort >"$folder/programs"
+find "$build" -maxdepth 1 -type f -perm -u+x -name 'contigo*' -printf '%f\n' | sort >"$folder/built"
+same 'README.md: a row for each program' built programs
+while read -r program; do
+    ls {engine,tools}/"$program.1" 2>/dev/null | grep -q . || printf '%s\n' "$program"
+done <"$folder/programs" | nothing 'a manual page for each program'
+
 # Options: the same in the help, the manual page and, for the engine, in protocol.md.
 options() { grep -oE -e '(^|[^a-z-])--[a-z]+(-[a-z]+)?' | sed 's/^[^-]*//' | sort -u; }
-for program in contigo contigo-svg; do
-    page=engine/contigo.1
-    [ $program = contigo-svg ] && page=tools/contigo-svg.1
+while read -r program; do
+    page=tools/$program.1
+    [ "$program" = contigo ] && page=engine/contigo.1
     "$build/$program" --help | sed 's/`[^`]*--help`//' | options >"$folder/told"
     sed 's/\\-/-/g' "$page" | options >"$folder/described"
     for option in --help --version; do # the usage of a program need not list these two
         echo $option
     done | sort -um - "$folder/told" >"$folder/all"
     same "$page: the options of $program" all described
-done
+done <"$folder/programs"
 "$build/contigo" --help | options >"$folder/told"
 sed -n '/^## The program/,/^## /p' protocol.md | sed -n 's/^| `\(--[a-z]*\).*/\1/p' | sort \
     >"$folder/described"
@@ -112,7 +120,7 @@ same 'README.md: the packages of .ci/run' installed told
 
 # The manual pages have nothing that the formatter complains of, where there is one.
 if command -v groff >/dev/null; then
-    for page in engine/contigo.1 tools/contigo-svg.1; do
+    for page in engine/*.1 tools/*.1; do
         groff -man -Tutf8 -ww -z "$page" 2>&1
     done | nothing 'manual pages'
 fi

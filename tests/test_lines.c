@@ -195,6 +195,47 @@ START_TEST(magnet_joins_where_no_lattice_point_is)
 END_TEST
 
 /* Two cuts that hang together by the magnet alone: 4 and 4.5 squares, alive as one group. */
+/* A stroke that runs nearly along the ink would cross it far away or not at all. */
+START_TEST(magnet_joins_a_stroke_along_the_ink)
+{
+    Lines *lines = new_board(19);
+    Outcome outcome = {0};
+    Point low = {51256, 54147}, high = {54548, 52018}, beside = {51461, 53615};
+    Point along = {50948, 54346};
+    ck_assert_int_eq(draw(lines, COLOR_BLACK, low, high, 0, &outcome), STATUS_OK);
+    Segment ink = lines_ink(lines, COLOR_BLACK).segments[0];
+    for (int reversed = 0; reversed < 2; reversed++) {
+        size_t mark = lines_mark(lines);
+        ck_assert_int_eq(draw(lines, COLOR_BLACK, reversed ? along : beside,
+                              reversed ? beside : along, 340, &outcome),
+                         STATUS_OK);
+        const Point *points = outcome.drawn.points;
+        size_t end = reversed ? outcome.drawn.point_count - 2 : 0;
+        ck_assert(exact_touch((Segment){points[end], points[end + 1]}, ink));
+        ck_assert(lines_check(lines, NULL));
+        lines_rollback(lines, mark);
+    }
+    outcome_free(&outcome);
+    lines_destroy(lines);
+}
+END_TEST
+
+/* Where the opponent has the nearest place of the edge, an end stays as it is. */
+START_TEST(magnet_pulls_nothing_onto_the_opponent)
+{
+    Lines *lines = new_board(19);
+    Outcome outcome = {0};
+    ck_assert_int_eq(draw(lines, COLOR_WHITE, at(0, 5), at(3, 8), 0, &outcome), STATUS_OK);
+    ck_assert_int_eq(draw(lines, COLOR_BLACK, at(0.05, 5), at(3, 5), 10000, &outcome), STATUS_OK);
+    ck_assert(point_equal(outcome.drawn.points[0], at(0.05, 5)));
+    ck_assert_int_eq(draw(lines, COLOR_BLACK, at(3, 4), at(0.05, 5), 10000, &outcome), STATUS_OK);
+    ck_assert_int_eq(outcome.stopped, STOPPED_COMPLETE);
+    ck_assert(point_equal(last_point(&outcome), at(0.05, 5)));
+    outcome_free(&outcome);
+    lines_destroy(lines);
+}
+END_TEST
+
 START_TEST(magnet_closes_a_corner)
 {
     Lines *lines = new_board(19);
@@ -414,6 +455,8 @@ Suite *lines_suite(void)
     tcase_add_loop_test(strokes, colours_never_touch, 0, 8);
     tcase_add_loop_test(strokes, no_sequence_of_strokes_passes_a_line, 0, 8);
     tcase_add_test(strokes, magnet_joins_where_no_lattice_point_is);
+    tcase_add_test(strokes, magnet_joins_a_stroke_along_the_ink);
+    tcase_add_test(strokes, magnet_pulls_nothing_onto_the_opponent);
     tcase_add_test(strokes, magnet_closes_a_corner);
     suite_add_tcase(suite, strokes);
     TCase *positions = tcase_create("positions");

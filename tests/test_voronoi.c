@@ -27,9 +27,9 @@ static Outline square(int32_t side)
 /* A board with a notch: not convex. */
 static Outline notched(void)
 {
-    static const Point corners[] = {{0, 0},           {1300000, 0},      {1300000, 1300000},
-                                    {900000, 1200000}, {700000, 300000}, {400000, 1300000},
-                                    {100000, 900000}};
+    static const Point corners[] = {
+        {0, 0},           {1300000, 0},      {1300000, 1300000}, {900000, 1200000},
+        {700000, 300000}, {400000, 1300000}, {100000, 900000}};
     Outline outline;
     ck_assert_int_eq(outline_make(corners, sizeof corners / sizeof *corners, &outline), STATUS_OK);
     return outline;
@@ -176,8 +176,9 @@ END_TEST
 /* On a square of 4 spaces: a quarter each for the corners of a square, whichever comes first. */
 START_TEST(test_one_circle)
 {
-    Board board = {
-        square(400000), {{100000, 100000}, {300000, 100000}, {300000, 300000}, {100000, 300000}}, 4};
+    Board board = {square(400000),
+                   {{100000, 100000}, {300000, 100000}, {300000, 300000}, {100000, 300000}},
+                   4};
     Voronoi *voronoi = build(&board);
     for (uint32_t i = 0; i < 4; i++)
         ck_assert(voronoi_area(voronoi, i) == outline_area(&board.outline) / 4);
@@ -255,9 +256,9 @@ START_TEST(test_against_geos)
             polygon_list_add_corner(&polygon, fixed_point(board.outline.corners[k]));
         polygon_list_end_ring(&polygon);
         polygon_list_end_polygon(&polygon);
-        ck_assert_int_eq(geos_voronoi(outline_box(&board.outline), &polygon, board.sites,
-                                      board.count, areas),
-                         STATUS_OK);
+        ck_assert_int_eq(
+            geos_voronoi(outline_box(&board.outline), &polygon, board.sites, board.count, areas),
+            STATUS_OK);
         for (uint32_t k = 0; k < board.count; k++) {
             long double error = squares(areas[k] - voronoi_area(voronoi, k));
             ck_assert(error < 1e-9L && error > -1e-9L);

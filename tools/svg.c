@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static const Painter *const PAINTERS[] = {&LINES_PAINTER};
+static const Painter *const PAINTERS[] = {&LINES_PAINTER, &STONES_PAINTER};
 
 static const Painter *painter_of(const GameKind *kind)
 {
@@ -52,8 +52,9 @@ static Measure whole(Measure measure)
 static void lay_out(Picture *picture)
 {
     const Setup *setup = session_setup(picture->session);
-    picture->columns = setup->columns;
-    picture->rows = setup->rows;
+    Box board = game_board(session_kind(picture->session), setup);
+    picture->columns = board.high.x / STEPS_PER_SPACE + 1;
+    picture->rows = board.high.y / STEPS_PER_SPACE + 1;
     picture->size = picture->options->size * PIXEL;
     picture->paper = whole(picture->size / 30);
     Measure text = picture->size / 46;

@@ -213,11 +213,12 @@ static void add_headline(Caption *caption, const char *game_title, const Score *
     const char *given = picture->options->title;
     const Style style = {picture->text * 6 / 5, 116,
                          " font-weight=\"bold\" fill=\"" COLOR_TEXT "\""};
+    const Setup *setup = session_setup(picture->session);
     Text title = {0}, standing = {0};
     if (given)
         svg_add_clean(&title, given, strlen(given));
     if (title.length == 0)
-        text_add_format(&title, "%s, %d \xC3\x97 %d", game_title, picture->columns, picture->rows);
+        text_add_format(&title, "%s, %d \xC3\x97 %d", game_title, setup->columns, setup->rows);
     if (session_turn(picture->session)->phase == PHASE_OVER)
         print_result(&standing, picture->session, score);
     else

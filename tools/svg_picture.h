@@ -44,7 +44,7 @@ typedef struct Picture {
     Measure panel_width, panel_height;
     Place corner;  /* the lower left corner of the board: the point 0,0 */
     Measure space; /* the side of one space */
-    int columns, rows;
+    int columns, rows; /* lines, from edge to edge */
     bool vertices; /* labels are Go vertices, not spaces */
 
     LegendItem legend[LEGEND_MOST];
@@ -62,6 +62,7 @@ typedef struct Painter {
 } Painter;
 
 extern const Painter LINES_PAINTER;
+extern const Painter STONES_PAINTER;
 
 /* Where a point of the board is on the page. */
 Place picture_place(const Picture *picture, Point point);

@@ -32,6 +32,7 @@ static const char *const TEXTS[] = {
     [STATUS_SCORING] = "dead stones are being marked",
     [STATUS_NOT_SCORING] = "no dead stones are being marked",
     [STATUS_STALE] = "the marks have changed",
+    [STATUS_ALL_PLAYED] = "all moves of the game have been played",
     [STATUS_AGREED] = "has agreed to the marks: only the other player can change them now",
     [STATUS_NOT_SIMPLE] = "the edges of a board meet only end to end",
     [STATUS_NEAR_EDGE] = "too near the edge: a centre is at least half a space from it",

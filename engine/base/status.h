@@ -36,6 +36,7 @@ typedef enum Status {
     STATUS_SCORING,       /* not while dead stones are being marked */
     STATUS_NOT_SCORING,   /* only while dead stones are being marked */
     STATUS_STALE,         /* the marks have changed since */
+    STATUS_ALL_PLAYED,    /* as many turns as a game may have */
     STATUS_AGREED,        /* a player who has agreed cannot mark */
     STATUS_NOT_SIMPLE,    /* the corners of a board do not make a simple polygon */
     STATUS_NEAR_EDGE,     /* a stone would be too near the edge of the board */

@@ -4,7 +4,7 @@
  * clocks and results are the session's. A game keeps its own log of how to undo: mark() names
  * the present position, and rollback() returns to it.
  *
- * Adding a game is one file in this folder, one row in games.c, one row in the README's table.
+ * Adding a game is one file in this folder, one row in game.c, one row in the README's table.
  */
 #ifndef CONTIGO_GAMES_GAME_H
 #define CONTIGO_GAMES_GAME_H

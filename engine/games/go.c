@@ -17,7 +17,7 @@ typedef enum StepKind {
 typedef struct Step {
     StepKind kind;
     Color color;   /* STEP_TURN: who is to move */
-    bool played;   /* STEP_TURN, STEP_STONE: whether the turn before or this one had its stone */
+    bool played;   /* Go.played before */
     uint64_t hash; /* STEP_TURN: of the position, which has come up with `color` to move */
     GoPoint ko;    /* STEP_TURN: before */
     union {
@@ -89,31 +89,35 @@ static Status reserve_step(Go *go)
 
 static void log_step(Go *go, Step step)
 {
+    step.played = go->played;
     go->steps[go->step_count++] = step;
+}
+
+static void restore_marks(Go *go, GoMarks *marks)
+{
+    if (marks)
+        go->marks = *marks;
+    memory_free(marks);
 }
 
 static void take_back(Go *go, const Step *step)
 {
+    go->played = step->played;
     switch (step->kind) {
     case STEP_STONE:
         go_board_take_back(&go->board, &step->was.change);
         break;
+    case STEP_TURN:
+        go->board.ko = step->ko;
+        restore_marks(go, step->was.marks);
+        break;
     case STEP_SETUP:
         go->board = *step->was.board;
         memory_free(step->was.board);
-        return;
-    case STEP_TURN:
-        go->board.ko = step->ko;
-        go->played = step->played;
         break;
     case STEP_MARK:
+        restore_marks(go, step->was.marks);
         break;
-    }
-    if (step->kind == STEP_STONE) {
-        go->played = step->played;
-    } else if (step->was.marks) {
-        go->marks = *step->was.marks;
-        memory_free(step->was.marks);
     }
 }
 
@@ -150,7 +154,6 @@ Status go_begin_turn(void *game, Color color)
         return status;
     log_step(go, (Step){.kind = STEP_TURN,
                         .color = color,
-                        .played = go->played,
                         .hash = go->board.hash,
                         .ko = go->board.ko,
                         .was.marks = kept});
@@ -230,7 +233,7 @@ Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcom
         status = strokes_append(&outcome->drawn, move);
     if (status != STATUS_OK)
         return status;
-    Step step = {.kind = STEP_STONE, .played = go->played};
+    Step step = {.kind = STEP_STONE};
     go_board_play(&go->board, place, color, &step.was.change);
     log_step(go, step);
     go->played = true;
@@ -263,9 +266,8 @@ static Status build_board(const Go *go, const uint8_t stones[GO_PLACES], GoBoard
 {
     go_board_clear(board, go->board.columns, go->board.rows);
     for (int place = 0; place < board->places; place++)
-        if (stones[place] == GO_BLACK || stones[place] == GO_WHITE)
-            go_board_set(board, (GoPoint)place,
-                         stones[place] == GO_BLACK ? COLOR_BLACK : COLOR_WHITE);
+        if (go_is_stone(stones[place]))
+            go_board_set(board, (GoPoint)place, go_color(stones[place]));
     memcpy(board->captured, go->board.captured, sizeof board->captured);
     return go_board_sound(board) ? STATUS_OK : STATUS_NO_LIBERTY;
 }

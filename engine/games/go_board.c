@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-static GoPoint neighbour(const GoBoard *board, GoPoint point, int side)
-{
-    return (GoPoint)(point + board->sides[side]);
-}
-
 /* The key of a stone in the hash of a position: fixed numbers, the same in every game. */
 static uint64_t stone_key(GoPoint point, uint8_t stone)
 {
@@ -46,7 +41,7 @@ static uint16_t count_around(const GoBoard *board, GoPoint point)
 {
     int counts = 0;
     for (int side = 0; side < GO_SIDES; side++)
-        counts += board->stones[neighbour(board, point, side)] == GO_EDGE
+        counts += board->stones[go_board_beside(board, point, side)] == GO_EDGE
                       ? 1 << 4 * GO_BLACK | 1 << 4 * GO_WHITE
                       : 1 << 4 * GO_EMPTY;
     return (uint16_t)counts;
@@ -72,22 +67,12 @@ void go_board_clear(GoBoard *board, int columns, int rows)
         board->around[board->empties[i]] = count_around(board, board->empties[i]);
 }
 
-static Color color_of(uint8_t stone)
-{
-    return stone == GO_BLACK ? COLOR_BLACK : COLOR_WHITE;
-}
-
-static bool is_stone(uint8_t stone)
-{
-    return stone == GO_BLACK || stone == GO_WHITE;
-}
-
 /* How many of the neighbours of a point are stones of one string. */
 static int count_beside(const GoBoard *board, GoPoint point, GoPoint of_string)
 {
     int count = 0;
     for (int side = 0; side < GO_SIDES; side++) {
-        GoPoint beside = neighbour(board, point, side);
+        GoPoint beside = go_board_beside(board, point, side);
         count += board->stones[beside] == board->stones[of_string] &&
                  board->heads[beside] == board->heads[of_string];
     }
@@ -103,7 +88,7 @@ Status go_board_check(const GoBoard *board, GoPoint point, Color color)
     if (go_board_around(board, point, GO_EMPTY) > 0)
         return STATUS_OK;
     for (int side = 0; side < GO_SIDES; side++) {
-        GoPoint beside = neighbour(board, point, side);
+        GoPoint beside = go_board_beside(board, point, side);
         if (board->stones[beside] == GO_EDGE)
             continue;
         int liberties = board->liberties[board->heads[beside]];
@@ -118,9 +103,9 @@ Status go_board_check(const GoBoard *board, GoPoint point, Color color)
 static void put(GoBoard *board, GoPoint point, uint8_t stone)
 {
     for (int side = 0; side < GO_SIDES; side++) {
-        GoPoint beside = neighbour(board, point, side);
+        GoPoint beside = go_board_beside(board, point, side);
         board->around[beside] = (uint16_t)(board->around[beside] + (1 << 4 * stone) - 1);
-        if (is_stone(board->stones[beside]))
+        if (go_is_stone(board->stones[beside]))
             board->liberties[board->heads[beside]]--;
     }
     board->stones[point] = stone;
@@ -187,9 +172,9 @@ static void part(GoBoard *board, const GoChange *change, int number)
 static void tell(GoBoard *board, GoPoint point, uint8_t stone, int sign)
 {
     for (int side = 0; side < GO_SIDES; side++) {
-        GoPoint beside = neighbour(board, point, side);
+        GoPoint beside = go_board_beside(board, point, side);
         board->around[beside] = (uint16_t)(board->around[beside] + sign * (1 - (1 << 4 * stone)));
-        if (is_stone(board->stones[beside])) {
+        if (go_is_stone(board->stones[beside])) {
             GoPoint head = board->heads[beside];
             board->liberties[head] = (uint16_t)(board->liberties[head] + sign);
         }
@@ -212,7 +197,7 @@ static void take(GoBoard *board, GoPoint ring)
         tell(board, point, stone, 1);
         point = board->next[point];
     } while (point != ring);
-    board->captured[color_of(stone)] += board->ring_sizes[board->heads[ring]];
+    board->captured[go_color(stone)] += board->ring_sizes[board->heads[ring]];
 }
 
 static void give_back(GoBoard *board, GoPoint ring, uint8_t stone)
@@ -228,7 +213,7 @@ static void give_back(GoBoard *board, GoPoint ring, uint8_t stone)
     } while (point != ring);
     int count = board->ring_sizes[board->heads[ring]];
     board->empty_count -= count; /* they were added last */
-    board->captured[color_of(stone)] -= (uint32_t)count;
+    board->captured[go_color(stone)] -= (uint32_t)count;
 }
 
 /* What the stone about to be put will overwrite. */
@@ -250,7 +235,7 @@ static GoChange start_change(const GoBoard *board, GoPoint point, uint8_t stone)
 static void join_own(GoBoard *board, GoChange *change)
 {
     for (int side = 0; side < GO_SIDES; side++) {
-        GoPoint beside = neighbour(board, change->point, side);
+        GoPoint beside = go_board_beside(board, change->point, side);
         if (board->stones[beside] == change->stone)
             join(board, change->point, beside, change);
     }
@@ -264,7 +249,7 @@ static GoPoint capture(GoBoard *board, GoChange *change)
     int count = 0;
     uint8_t other = change->stone == GO_BLACK ? GO_WHITE : GO_BLACK;
     for (int side = 0; side < GO_SIDES; side++) {
-        GoPoint beside = neighbour(board, change->point, side);
+        GoPoint beside = go_board_beside(board, change->point, side);
         if (board->stones[beside] != other || board->liberties[board->heads[beside]] > 0)
             continue;
         count += board->ring_sizes[board->heads[beside]];
@@ -293,7 +278,7 @@ void go_board_take_back(GoBoard *board, const GoChange *change)
     GoPoint point = change->point;
     for (int side = GO_SIDES - 1; side >= 0; side--)
         if (change->taken >> side & 1)
-            give_back(board, neighbour(board, point, side),
+            give_back(board, go_board_beside(board, point, side),
                       change->stone == GO_BLACK ? GO_WHITE : GO_BLACK);
     for (int number = change->joins - 1; number >= 0; number--)
         part(board, change, number);
@@ -319,7 +304,7 @@ void go_board_set(GoBoard *board, GoPoint point, Color color)
 bool go_board_sound(const GoBoard *board)
 {
     for (int point = 0; point < board->places; point++)
-        if (is_stone(board->stones[point]) && board->liberties[board->heads[point]] == 0)
+        if (go_is_stone(board->stones[point]) && board->liberties[board->heads[point]] == 0)
             return false;
     return true;
 }

@@ -40,6 +40,16 @@ static inline uint8_t go_stone(Color color)
     return color == COLOR_BLACK ? GO_BLACK : GO_WHITE;
 }
 
+static inline bool go_is_stone(uint8_t stone)
+{
+    return stone == GO_BLACK || stone == GO_WHITE;
+}
+
+static inline Color go_color(uint8_t stone)
+{
+    return stone == GO_BLACK ? COLOR_BLACK : COLOR_WHITE;
+}
+
 /* A point of a board: the number of its place, row by row from below, with an edge of one place
  * round all and between rows. */
 typedef uint16_t GoPoint;
@@ -89,6 +99,12 @@ void go_board_clear(GoBoard *board, int columns, int rows);
 static inline GoPoint go_board_point(const GoBoard *board, int column, int row)
 {
     return (GoPoint)((row + 1) * board->stride + column + 1);
+}
+
+/* A neighbour of a point. */
+static inline GoPoint go_board_beside(const GoBoard *board, GoPoint point, int side)
+{
+    return (GoPoint)(point + board->sides[side]);
 }
 
 static inline int go_board_column(const GoBoard *board, GoPoint point)

@@ -24,7 +24,7 @@ static void find_string(const GoBoard *board, GoPoint start, Found *found)
     found->has[start] = true;
     for (int i = 0; i < found->count; i++)
         for (int side = 0; side < GO_SIDES; side++) {
-            GoPoint beside = (GoPoint)(found->places[i] + board->sides[side]);
+            GoPoint beside = go_board_beside(board, found->places[i], side);
             found->liberties += board->stones[beside] == GO_EMPTY;
             if (board->stones[beside] == board->stones[start] && !found->has[beside]) {
                 found->has[beside] = true;
@@ -71,7 +71,7 @@ static bool check_around(const GoBoard *board, GoPoint point, Text *why)
 {
     int counts[GO_EDGE + 1] = {0};
     for (int side = 0; side < GO_SIDES; side++)
-        counts[board->stones[point + board->sides[side]]]++;
+        counts[board->stones[go_board_beside(board, point, side)]]++;
     bool right = go_board_around(board, point, GO_EMPTY) == counts[GO_EMPTY] &&
                  go_board_around(board, point, GO_BLACK) == counts[GO_BLACK] + counts[GO_EDGE] &&
                  go_board_around(board, point, GO_WHITE) == counts[GO_WHITE] + counts[GO_EDGE];
@@ -103,11 +103,11 @@ bool go_referee_check(const GoBoard *board, Text *why)
             return fail(why, board, place, "the edge is broken");
         if (stone != GO_EDGE && !check_around(board, (GoPoint)place, why))
             return false;
-        if (stone != GO_BLACK && stone != GO_WHITE)
+        if (!go_is_stone(stone))
             continue;
         if (!check_string(board, (GoPoint)place, why))
             return false;
-        go_board_set(&again, (GoPoint)place, stone == GO_BLACK ? COLOR_BLACK : COLOR_WHITE);
+        go_board_set(&again, (GoPoint)place, go_color(stone));
     }
     if (again.hash != board->hash)
         return fail(why, board, 0, "the hash is wrong");

@@ -18,24 +18,9 @@ static void flood_add(Flood *flood, GoPoint place)
     flood->places[flood->count++] = place;
 }
 
-static GoPoint neighbour(const GoBoard *board, GoPoint point, int side)
-{
-    return (GoPoint)(point + board->sides[side]);
-}
-
-static bool is_stone(uint8_t stone)
-{
-    return stone == GO_BLACK || stone == GO_WHITE;
-}
-
-static Color color_of(uint8_t stone)
-{
-    return stone == GO_BLACK ? COLOR_BLACK : COLOR_WHITE;
-}
-
 static bool is_live(const GoBoard *board, const GoMarks *marks, GoPoint point)
 {
-    return is_stone(board->stones[point]) && !marks->dead[point];
+    return go_is_stone(board->stones[point]) && !marks->dead[point];
 }
 
 static int count_stones(const GoBoard *board)
@@ -50,7 +35,7 @@ void go_marks_flip(GoMarks *marks, const GoBoard *board, GoPoint point)
     flood_add(&flood, point);
     for (int i = 0; i < flood.count; i++)
         for (int side = 0; side < GO_SIDES; side++) {
-            GoPoint beside = neighbour(board, flood.places[i], side);
+            GoPoint beside = go_board_beside(board, flood.places[i], side);
             bool wall = board->stones[beside] != own && is_live(board, marks, beside);
             if (board->stones[beside] != GO_EDGE && !wall)
                 flood_add(&flood, beside);
@@ -76,9 +61,9 @@ static void own_region(GoOwners *owners, const GoBoard *board, const GoMarks *ma
     flood_add(flood, start);
     for (int i = first; i < flood->count; i++)
         for (int side = 0; side < GO_SIDES; side++) {
-            GoPoint beside = neighbour(board, flood->places[i], side);
+            GoPoint beside = go_board_beside(board, flood->places[i], side);
             if (is_live(board, marks, beside))
-                reached[color_of(board->stones[beside])] = true;
+                reached[go_color(board->stones[beside])] = true;
             else if (board->stones[beside] != GO_EDGE)
                 flood_add(flood, beside);
         }
@@ -106,11 +91,11 @@ void go_owners_find(GoOwners *owners, const GoBoard *board, const GoMarks *marks
             continue;
         if (is_live(board, marks, point)) {
             owners->owners[point] = stone;
-            owners->live[color_of(stone)]++;
+            owners->live[go_color(stone)]++;
             continue;
         }
         if (stone != GO_EMPTY)
-            owners->dead[color_of(stone)]++;
+            owners->dead[go_color(stone)]++;
         if (!flood.seen[point])
             own_region(owners, board, marks, &flood, point);
     }
@@ -119,7 +104,7 @@ void go_owners_find(GoOwners *owners, const GoBoard *board, const GoMarks *marks
 /* Whether a place is a live stone, given who owns what. */
 static bool stands(const GoBoard *board, const GoOwners *owners, GoPoint point)
 {
-    return is_stone(board->stones[point]) && owners->owners[point] == board->stones[point];
+    return go_is_stone(board->stones[point]) && owners->owners[point] == board->stones[point];
 }
 
 /* Goes through a group from one of its stones: its places are added to the flood. Returns whether
@@ -133,7 +118,7 @@ static bool is_seki(const GoBoard *board, const GoOwners *owners, Flood *flood, 
     for (int i = first; i < flood->count; i++) {
         territory += !stands(board, owners, flood->places[i]);
         for (int side = 0; side < GO_SIDES; side++) {
-            GoPoint beside = neighbour(board, flood->places[i], side);
+            GoPoint beside = go_board_beside(board, flood->places[i], side);
             if (owners->owners[beside] == own)
                 flood_add(flood, beside);
             else if (owners->shared[beside] > 0 && owners->shared[beside] <= GO_SEKI_MOST)
@@ -188,7 +173,7 @@ static void find_regions(Benson *benson)
         flood_add(flood, point);
         for (int i = first; i < flood->count; i++)
             for (int side = 0; side < GO_SIDES; side++) {
-                GoPoint beside = neighbour(board, flood->places[i], side);
+                GoPoint beside = go_board_beside(board, flood->places[i], side);
                 if (board->stones[beside] != GO_EDGE && board->stones[beside] != benson->own)
                     flood_add(flood, beside);
             }
@@ -203,7 +188,7 @@ static void find_regions(Benson *benson)
 static bool is_beside(const Benson *benson, GoPoint point, GoPoint head)
 {
     for (int side = 0; side < GO_SIDES; side++) {
-        GoPoint beside = neighbour(benson->board, point, side);
+        GoPoint beside = go_board_beside(benson->board, point, side);
         if (benson->board->stones[beside] == benson->own && benson->board->heads[beside] == head)
             return true;
     }
@@ -240,7 +225,7 @@ static void open_regions(Benson *benson)
     for (int region = 0; region < benson->region_count; region++)
         for (int i = benson->spans[region].first; i < benson->spans[region].end; i++)
             for (int side = 0; side < GO_SIDES; side++) {
-                GoPoint beside = neighbour(board, benson->flood.places[i], side);
+                GoPoint beside = go_board_beside(board, benson->flood.places[i], side);
                 if (board->stones[beside] == benson->own && !benson->alive[board->heads[beside]])
                     benson->enclosed[region] = false;
             }
@@ -268,7 +253,7 @@ static bool is_cramped(const Benson *benson, int region)
     for (int i = benson->spans[region].first; i < benson->spans[region].end; i++) {
         bool beside_wall = false;
         for (int side = 0; side < GO_SIDES; side++) {
-            GoPoint beside = neighbour(benson->board, benson->flood.places[i], side);
+            GoPoint beside = go_board_beside(benson->board, benson->flood.places[i], side);
             beside_wall |= benson->board->stones[beside] == benson->own;
         }
         inner += !beside_wall;
@@ -290,7 +275,7 @@ static void find_certain_of(GoCertain *certain, const GoBoard *board, Color colo
             continue;
         for (int i = benson.spans[region].first; i < benson.spans[region].end; i++) {
             GoPoint point = benson.flood.places[i];
-            certain->dead[point] |= is_stone(board->stones[point]);
+            certain->dead[point] |= go_is_stone(board->stones[point]);
         }
     }
 }

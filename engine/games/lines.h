@@ -42,7 +42,7 @@ void lines_rollback(Lines *lines, size_t mark);
 /* A new turn starts: the ink left is a full allotment. */
 Status lines_begin_turn(Lines *lines, Color color);
 
-/* Draws one stroke of `count` points with what is left of the turn's ink.
+/* Draws a move with what is left of the turn's ink.
  *
  * With manner.exact all strokes of the move are drawn whole, and the turn ends, or nothing is:
  * STATUS_TOO_LONG, STATUS_BLOCKED (by the opponent's ink), STATUS_OUTSIDE_BOARD,

@@ -130,6 +130,14 @@ static void list_places_by_ink(const Lines *lines, Color color, Places *places)
         }
 }
 
+/* The place of the edge that pulls, unless it is taken. */
+static void list_place_on_edge(const Lines *lines, Color color, Places *places)
+{
+    Point p = {(int32_t)places->pull.x, (int32_t)places->pull.y};
+    if (!lines_touches_opponent(lines, color, (Segment){p, p}))
+        places->list[places->count++].point = p;
+}
+
 /* All places for an end, the end's own last, for when none of the others joins. */
 static Places list_places(const Lines *lines, Color color, Point end, int32_t reach)
 {
@@ -141,7 +149,7 @@ static Places list_places(const Lines *lines, Color color, Point end, int32_t re
     if (places.pull.to == ATTRACTED_INK)
         list_places_by_ink(lines, color, &places);
     else if (places.pull.to == ATTRACTED_EDGE)
-        places.list[places.count++].point = (Point){(int32_t)places.pull.x, (int32_t)places.pull.y};
+        list_place_on_edge(lines, color, &places);
     if (places.count == PLACES_MOST)
         places.count--;
     places.list[places.count++].point = end;
@@ -204,12 +212,16 @@ static void hook(const Lines *lines, Color color, const Places *places, Point *e
 PulledEnds lines_pull_ends(const Lines *lines, Color color, const Point *points, size_t count,
                            int32_t reach)
 {
-    Places starts = list_places(lines, color, points[0], reach);
-    Places ends = list_places(lines, color, points[count - 1], reach);
+    Point first = points[0];
+    Point last = points[count - 1];
+    if (reach <= 0)
+        return (PulledEnds){first, first, last, last};
+    Places starts = list_places(lines, color, first, reach);
+    Places ends = list_places(lines, color, last, reach);
     size_t start, end;
     choose_places(&starts, &ends, points, count, &start, &end);
-    Point first = starts.list[start].point;
-    Point last = ends.list[end].point;
+    first = starts.list[start].point;
+    last = ends.list[end].point;
     PulledEnds pulled = {first, first, last, last};
     bool hook_first = misses(&starts, start, count == 2 ? last : points[1]);
     bool hook_last = misses(&ends, end, count == 2 ? first : points[count - 2]);

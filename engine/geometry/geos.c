@@ -222,10 +222,12 @@ static Status read_part(GEOSContextHandle_t geos, const GEOSGeometry *part, cons
         return STATUS_OK;
     ListMark mark = mark_of(list);
     Status status = read_polygon(geos, part, list);
+    if (status != STATUS_OK || !rim)
+        return status;
     const FixedPoint *corners = list->corners + mark.corners;
-    if (status == STATUS_OK && rim && !rim_has(rim, corners[0], corners[1]))
+    if (!rim_has(rim, corners[0], corners[1]))
         cut_back(list, mark);
-    return status;
+    return STATUS_OK;
 }
 
 /* Appends the polygons of a geometry, which may have lines and points besides. */

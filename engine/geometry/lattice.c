@@ -31,19 +31,19 @@ Decimal length_to_decimal(Length length)
     return (Decimal)divide((Wide)length * (DECIMAL_ONE / STEPS_PER_SPACE), LENGTH_STEP);
 }
 
-/* Twice a square is 2 * 10^10 * 2^64 = 2 * 10^10 * 2^64 units, and 10^12 Decimals: a Decimal is
- * 2^64 / 50 units. */
+/* Twice the area of a square is 2 * 10^10 * 2^64 units, and a square is 10^12 Decimals: a Decimal
+ * is 2^64 / 50 units. */
 Decimal area_to_decimal(DoubleArea area)
 {
     /* Split so that nothing overflows: the quotient by 2^64 first, then the rest. */
-    Wide high = area >> 64;
-    Wide low = area - (high << 64);
-    return (Decimal)(high * 50 + divide(low * 50, (Wide)1 << 64));
+    const Wide unit = (Wide)1 << 64;
+    Wide high = area / unit;
+    Wide low = area % unit;
+    return (Decimal)(high * 50 + divide(low * 50, unit));
 }
 
 DoubleArea area_from_decimal(Decimal squares)
 {
-    Wide high = squares / 50;
-    Wide low = squares - high * 50;
-    return (high << 64) + divide(low * ((Wide)1 << 64), 50);
+    const Wide unit = (Wide)1 << 64;
+    return squares / 50 * unit + divide(squares % 50 * unit, 50);
 }

@@ -3,29 +3,10 @@
 #include "games/go.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
+#include "protocol/go_print.h"
 #include "protocol/handlers.h"
 #include "protocol/print.h"
 #include "protocol/refuse.h"
-
-/* Whether a place belongs in a list; `context` is what the list is about. */
-typedef bool (*Chooser)(const Go *go, GoPoint place, const void *context);
-
-/* Lists the places of a board that `chosen` takes, from the top left, on one line. */
-static void list_places(const Go *go, Chooser chosen, const void *context, Text *text)
-{
-    const GoBoard *board = go_board(go);
-    bool any = false;
-    for (int row = board->rows - 1; row >= 0; row--)
-        for (int column = 0; column < board->columns; column++) {
-            GoPoint place = go_board_point(board, column, row);
-            if (!chosen(go, place, context))
-                continue;
-            if (any)
-                text_add_char(text, ' ');
-            any = true;
-            print_vertex(text, go_lattice_point(go, place));
-        }
-}
 
 /* The place that an argument names; false with an error. */
 static bool request_place(Engine *engine, const Request *request, size_t index, GoPoint *place,
@@ -58,7 +39,7 @@ void go_query_list_stones(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     if (request_color(request, 0, &color, reply))
-        list_places(session_game(engine->session), is_stone_of, &color, &reply->text);
+        go_print_chosen(&reply->text, session_game(engine->session), is_stone_of, &color);
 }
 
 void go_query_captures(Engine *engine, const Request *request, Reply *reply)
@@ -86,7 +67,7 @@ static bool is_liberty(const Go *go, GoPoint place, const void *context)
     if (board->stones[place] != GO_EMPTY)
         return false;
     for (int side = 0; side < GO_SIDES; side++) {
-        int beside = place + board->sides[side];
+        GoPoint beside = go_board_beside(board, place, side);
         if (board->stones[beside] == board->stones[stone] &&
             board->heads[beside] == board->heads[stone])
             return true;
@@ -108,7 +89,7 @@ void go_query_findlib(Engine *engine, const Request *request, Reply *reply)
 {
     GoPoint place;
     if (request_stone(engine, request, &place, reply))
-        list_places(session_game(engine->session), is_liberty, &place, &reply->text);
+        go_print_chosen(&reply->text, session_game(engine->session), is_liberty, &place);
 }
 
 void go_query_countlib(Engine *engine, const Request *request, Reply *reply)
@@ -149,7 +130,7 @@ void go_query_all_legal(Engine *engine, const Request *request, Reply *reply)
     Color color;
     if (request_color(request, 0, &color, reply) &&
         session_turn(engine->session)->phase == PHASE_PLAY)
-        list_places(session_game(engine->session), is_legal, &color, &reply->text);
+        go_print_chosen(&reply->text, session_game(engine->session), is_legal, &color);
 }
 
 /* The moves that a player of random moves chooses among, each with the same weight. */
@@ -191,38 +172,36 @@ void go_query_top_moves_white(Engine *engine, const Request *request, Reply *rep
     print_top_moves(engine, COLOR_WHITE, reply);
 }
 
-static void print_history_move(const Session *session, const Event *event, Text *text)
+/* Prints the last move or pass among the first `*count` events, with its colour; `*count` is then
+ * how many came before it. False where there is none. */
+static bool print_move_before(const Session *session, size_t *count, Text *text)
 {
-    text_add_format(text, "%s ", color_name(event->color));
-    print_move(text, session_kind(session), event);
+    while (*count > 0) {
+        Event event = session_event(session, --*count);
+        if (event.kind != EVENT_MOVE && event.kind != EVENT_PASS)
+            continue;
+        text_add_format(text, "%s ", color_name(event.color));
+        print_move(text, session_kind(session), &event);
+        return true;
+    }
+    return false;
 }
 
 /* Moves and passes, the last one first, as GNU Go has it. */
 void go_query_move_history(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
-    const Session *session = engine->session;
-    for (size_t i = session_event_count(session); i-- > 0;) {
-        Event event = session_event(session, i);
-        if (event.kind != EVENT_MOVE && event.kind != EVENT_PASS)
-            continue;
-        print_history_move(session, &event, &reply->text);
+    size_t count = session_event_count(engine->session);
+    while (print_move_before(engine->session, &count, &reply->text))
         text_add_char(&reply->text, '\n');
-    }
 }
 
 void go_query_last_move(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
-    const Session *session = engine->session;
-    for (size_t i = session_event_count(session); i-- > 0;) {
-        Event event = session_event(session, i);
-        if (event.kind != EVENT_MOVE && event.kind != EVENT_PASS)
-            continue;
-        print_history_move(session, &event, &reply->text);
-        return;
-    }
-    reply_error(reply, "no move has been made");
+    size_t count = session_event_count(engine->session);
+    if (!print_move_before(engine->session, &count, &reply->text))
+        reply_error(reply, "no move has been made");
 }
 
 /* What is counted now, without reading ahead: so both bounds are the estimate itself, as white

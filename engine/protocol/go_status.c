@@ -3,6 +3,7 @@
 #include "games/go_referee.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
+#include "protocol/go_print.h"
 #include "protocol/handlers.h"
 #include "protocol/print.h"
 #include "protocol/refuse.h"
@@ -46,19 +47,17 @@ static PointStatus status_of(const Judgement *judgement, GoPoint place)
     return owner == GO_BLACK ? POINT_BLACK : owner == GO_WHITE ? POINT_WHITE : POINT_DAME;
 }
 
-static void list_points(const Judgement *judgement, PointStatus wanted, Text *text)
+/* What final_status_list lists. */
+typedef struct Wanted {
+    const Judgement *judgement;
+    PointStatus status;
+} Wanted;
+
+static bool has_status(const Go *go, GoPoint place, const void *context)
 {
-    const GoBoard *board = go_board(judgement->go);
-    bool any = false;
-    for (int row = board->rows - 1; row >= 0; row--)
-        for (int column = 0; column < board->columns; column++) {
-            GoPoint place = go_board_point(board, column, row);
-            if (status_of(judgement, place) != wanted)
-                continue;
-            text_add(text, any ? " " : "");
-            any = true;
-            print_vertex(text, go_lattice_point(judgement->go, place));
-        }
+    const Wanted *wanted = context;
+    (void)go; /* the judgement is of it */
+    return status_of(wanted->judgement, place) == wanted->status;
 }
 
 void go_status_final_status_list(Engine *engine, const Request *request, Reply *reply)
@@ -67,7 +66,8 @@ void go_status_final_status_list(Engine *engine, const Request *request, Reply *
         if (word_is(request->arguments[0], NAMES[i])) {
             Judgement judgement;
             judge(engine, &judgement);
-            list_points(&judgement, (PointStatus)i, &reply->text);
+            Wanted wanted = {&judgement, (PointStatus)i};
+            go_print_chosen(&reply->text, judgement.go, has_status, &wanted);
             return;
         }
     reply_error(reply,
@@ -92,20 +92,20 @@ void go_status_final_status(Engine *engine, const Request *request, Reply *reply
     text_add(&reply->text, NAMES[status_of(&judgement, place)]);
 }
 
-/* A line with a name and the places that are chosen. */
-static void print_chosen(const Go *go, const char *name, const bool chosen[GO_PLACES], Text *text)
+static bool is_in(const Go *go, GoPoint place, const void *places)
 {
-    const GoBoard *board = go_board(go);
-    text_add(text, name);
-    for (int row = board->rows - 1; row >= 0; row--)
-        for (int column = 0; column < board->columns; column++) {
-            GoPoint place = go_board_point(board, column, row);
-            if (!chosen[place])
-                continue;
-            text_add_char(text, ' ');
-            print_vertex(text, go_lattice_point(go, place));
-        }
-    text_add_char(text, '\n');
+    (void)go;
+    return ((const bool *)places)[place];
+}
+
+/* A line with a name and the places of a set. */
+static void print_set(const Go *go, const char *name, const bool places[GO_PLACES], Text *text)
+{
+    Text list = {0};
+    go_print_chosen(&list, go, is_in, places);
+    text_add_format(text, "%s%s%s\n", name, list.length > 0 ? " " : "", text_string(&list));
+    text->failed |= text_failed(&list);
+    text_free(&list);
 }
 
 void go_status_scoring(Engine *engine, const Request *request, Reply *reply)
@@ -123,9 +123,9 @@ void go_status_scoring(Engine *engine, const Request *request, Reply *reply)
                     : black        ? "black"
                     : white        ? "white"
                                    : "none");
-    print_chosen(go, "dead", go_marks(go)->dead, &reply->text);
-    print_chosen(go, "surely_alive", certain.alive, &reply->text);
-    print_chosen(go, "surely_dead", certain.dead, &reply->text);
+    print_set(go, "dead", go_marks(go)->dead, &reply->text);
+    print_set(go, "surely_alive", certain.alive, &reply->text);
+    print_set(go, "surely_dead", certain.dead, &reply->text);
 }
 
 void go_status_verify(Engine *engine, const Request *request, Reply *reply)

@@ -107,7 +107,10 @@ void lines_play_curve(Engine *engine, const Request *request, Reply *reply)
     Status status =
         flatten_curve(engine->strokes.points, engine->strokes.point_count, &points, &count);
     strokes_clear(&engine->strokes);
-    draw_curve(engine, color, status, points, count, reply);
+    if (status == STATUS_OUT_OF_RANGE)
+        reply_error(reply, "the control points do not lie near the board");
+    else
+        draw_curve(engine, color, status, points, count, reply);
 }
 
 void lines_play_preview(Engine *engine, const Request *request, Reply *reply)

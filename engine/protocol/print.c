@@ -42,15 +42,19 @@ void print_rule(Text *text, const Rule *rule, Decimal value)
         print_decimal(text, value);
 }
 
-/* To the nearest step, halves up. */
-static int32_t nearest_step(int64_t fixed)
+/* A coordinate of 2^-32 step in spaces: 10^12 of them are 10^7 to the step. */
+static void print_fixed(Text *text, int64_t coordinate)
 {
-    return (int32_t)((fixed + FIXED_STEP / 2) / FIXED_STEP);
+    const int64_t units = DECIMAL_ONE / STEPS_PER_SPACE;
+    Wide scaled = (Wide)coordinate * units + FIXED_STEP / 2;
+    text_add_fixed(text, (int64_t)(scaled / FIXED_STEP), DECIMAL_PLACES, DECIMAL_PLACES);
 }
 
-void print_corner(Text *text, FixedPoint corner)
+void print_corner(Text *text, FixedPoint corner, char separator)
 {
-    print_point(text, (Point){nearest_step(corner.x), nearest_step(corner.y)});
+    print_fixed(text, corner.x);
+    text_add_char(text, separator);
+    print_fixed(text, corner.y);
 }
 
 void print_length(Text *text, Length length)

@@ -21,8 +21,9 @@ void print_places(Text *text, const GameKind *kind, const Point *points, size_t 
 /* The value of a rule: a number or a word. */
 void print_rule(Text *text, const Rule *rule, Decimal value);
 
-/* The same for a corner that need not be a lattice point, rounded to the lattice. */
-void print_corner(Text *text, FixedPoint corner);
+/* The same for a corner of an area, with up to 12 decimals where it is no lattice point, so that
+ * what is exported is what is scored. */
+void print_corner(Text *text, FixedPoint corner, char separator);
 
 /* A length along ink, in spaces. */
 void print_length(Text *text, Length length);

@@ -3,18 +3,14 @@
 
 #include "protocol/print.h"
 
-const ShapeStyle SHAPE_WKT = {"POLYGON ", "MULTIPOLYGON ", "(", ")", "", "", ' '};
+const ShapeStyle SHAPE_WKT = {"POLYGON ", "MULTIPOLYGON ", "EMPTY", "(", ")", "", "", ' '};
 const ShapeStyle SHAPE_GEOJSON = {
-    "Polygon\",\"coordinates\":", "MultiPolygon\",\"coordinates\":", "[", "]", "[", "]", ','};
+    "Polygon\",\"coordinates\":", "MultiPolygon\",\"coordinates\":", "[]", "[", "]", "[", "]", ','};
 
 static void print_corner_as(Text *text, const ShapeStyle *style, FixedPoint corner)
 {
-    size_t start = text->length;
     text_add(text, style->point_open);
-    print_corner(text, corner);
-    for (size_t i = start; i < text->length; i++)
-        if (text->bytes[i] == ',')
-            text->bytes[i] = style->between;
+    print_corner(text, corner, style->between);
     text_add(text, style->point_close);
 }
 
@@ -37,7 +33,12 @@ static void print_polygon(Text *text, const ShapeStyle *style, Polygon polygon)
 
 void shape_print(Text *text, const ShapeStyle *style, const PolygonList *polygons)
 {
-    bool multiple = polygons->count != 1;
+    if (polygons->count == 0) {
+        text_add(text, style->one);
+        text_add(text, style->empty);
+        return;
+    }
+    bool multiple = polygons->count > 1;
     text_add(text, multiple ? style->several : style->one);
     text_add(text, multiple ? style->open : "");
     for (size_t i = 0; i < polygons->count; i++) {

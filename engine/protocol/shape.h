@@ -7,7 +7,8 @@
 
 /* How a format writes polygons. */
 typedef struct ShapeStyle {
-    const char *one, *several; /* what comes before one polygon, and before any other number */
+    const char *one, *several; /* what comes before one polygon or none, and before more */
+    const char *empty;         /* the coordinates of none */
     const char *open, *close;  /* round a ring, a polygon, and several */
     const char *point_open, *point_close;
     char between; /* the coordinates of a point */

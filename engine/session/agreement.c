@@ -64,6 +64,8 @@ Status session_done(Session *session, Color color, uint32_t number)
 Status session_resume(Session *session)
 {
     Status status = start_scoring_event(session);
+    if (status == STATUS_OK && session_all_played(session))
+        status = STATUS_ALL_PLAYED;
     if (status != STATUS_OK)
         return status;
     Turn *turn = &session->turn;

@@ -231,14 +231,18 @@ static Decimal rule_value(const Session *session, RulePlace place)
     return place == RULE_NONE ? 0 : session->setup.rules[place];
 }
 
+bool session_all_played(const Session *session)
+{
+    Decimal turns = rule_value(session, session->kind->max_plies);
+    return turns > 0 && (session->turn.number - 1) * DECIMAL_ONE >= turns;
+}
+
 /* Ends play where both have passed or all turns have been played: with an agreement on dead stones
  * to follow, where the game has such a thing. */
 static void end_play_if_due(Session *session)
 {
     Turn *turn = &session->turn;
-    Decimal turns = rule_value(session, session->kind->max_plies);
-    bool all_played = turns > 0 && (turn->number - 1) * DECIMAL_ONE >= turns;
-    if (turn->passes < 2 && !all_played)
+    if (turn->passes < 2 && !session_all_played(session))
         return;
     bool to_agree = session->kind->mark_dead != NULL;
     turn->phase = to_agree ? PHASE_SCORING : PHASE_OVER;

@@ -30,6 +30,9 @@ struct Session {
     Clock clock_at_end; /* when a player's time ran out */
 };
 
+/* Whether there have been as many turns as the rules allow. */
+bool session_all_played(const Session *session);
+
 /* Makes room for one more event, so that recording it cannot fail once it has happened. */
 Status session_reserve_entry(Session *session);
 
