@@ -44,30 +44,23 @@ SectionPlace life_section_at(const Life *life, Color color, Point point, Section
 }
 
 /* Looks for ink that touches. */
-typedef struct Touching {
-    const Subdivision *common;
-    Color color;
+typedef struct TouchVisit {
     Segment segment;
     SegmentVisitor visit;
     void *context;
-} Touching;
+} TouchVisit;
 
 static bool visit_if_touching(void *context, uint32_t strand, Segment ink)
 {
-    const Touching *touching = context;
-    if (!exact_touch(touching->segment, ink) ||
-        subdivision_strand_tag(touching->common, strand) != (uint32_t)touching->color)
-        return true;
-    return touching->visit(touching->context, strand, ink);
+    const TouchVisit *touch = context;
+    return !exact_touch(touch->segment, ink) || touch->visit(touch->context, strand, ink);
 }
 
-/* Looks through the ink of both colours: a stroke that is drawn next goes there anyway, and then
- * finds it in the processor's cache. */
 void life_visit_touching(const Life *life, Color color, Segment segment, SegmentVisitor visit,
                          void *context)
 {
-    Touching touching = {life->common, color, segment, visit, context};
-    subdivision_visit_along(life->common, segment, visit_if_touching, &touching);
+    TouchVisit touch = {segment, visit, context};
+    subdivision_visit_along(life->realms[color].ink, segment, visit_if_touching, &touch);
 }
 
 void life_visit_box(const Life *life, Color color, Box box, SegmentVisitor visit, void *context)

@@ -327,7 +327,10 @@ typedef struct Query {
     void *context;
 } Query;
 
-enum { WAITING_MOST = 3 * ROOT_LEVEL + 4 }; /* nodes not yet visited on the way down */
+enum {
+    WAITING_MOST = 3 * ROOT_LEVEL + 4, /* nodes not yet looked into on the way down */
+    FOUND_MOST = 16, /* nodes looked into, whose entries are still to be visited */
+};
 
 /* Visits the entries of a node. False when the visitor ended the query. */
 static bool visit_entries(const Query *query, const Node *node)
@@ -345,19 +348,18 @@ static bool visit_entries(const Query *query, const Node *node)
     return true;
 }
 
-/* Visits all nodes that the query meets. What will be needed soon is asked for from memory before
- * what is at hand is looked at: on a full board waiting for memory is most of the work. */
+/* Visits all nodes that the query meets. On a full board waiting for memory is most of the work:
+ * so a node's block is asked for when the node has come, and read a few nodes later. */
 static void visit_nodes(const Query *query)
 {
     const SegmentIndex *index = query->index;
     Place waiting[WAITING_MOST];
-    size_t count = 0;
-    waiting[count++] = ROOT;
-    while (count > 0) {
-        Place place = waiting[--count];
+    const Node *found[FOUND_MOST];
+    size_t waiting_count = 0, found_count = 0;
+    waiting[waiting_count++] = ROOT;
+    while (waiting_count > 0) {
+        Place place = waiting[--waiting_count];
         const Node *node = &index->nodes[place.node];
-        __builtin_prefetch(&index->blocks[node->first]);
-        __builtin_prefetch((const char *)&index->blocks[node->first] + 64);
         for (int slot = 0; slot < 4; slot++) {
             if (node->child[slot] == NONE)
                 continue;
@@ -365,11 +367,20 @@ static void visit_nodes(const Query *query)
             Box reach = reach_of(child);
             if (box_meets(query->box, reach) && line_meets(query->along, reach)) {
                 __builtin_prefetch(&index->nodes[child.node]);
-                waiting[count++] = child;
+                waiting[waiting_count++] = child;
             }
         }
-        if (!visit_entries(query, node))
-            return;
+        if (node->first != NONE) {
+            __builtin_prefetch(&index->blocks[node->first]);
+            __builtin_prefetch((const char *)&index->blocks[node->first] + 64);
+            found[found_count++] = node;
+        }
+        if (found_count == FOUND_MOST || waiting_count == 0) {
+            for (size_t i = 0; i < found_count; i++)
+                if (!visit_entries(query, found[i]))
+                    return;
+            found_count = 0;
+        }
     }
 }
 
@@ -402,10 +413,15 @@ static bool ray_meets(const Look *look, Box box)
            box.low.y <= *look->limit;
 }
 
+/* As above, what is needed soon is asked for first. */
 static bool look_in_node(const Look *look, Place place)
 {
     const SegmentIndex *index = look->index;
     const Node *node = &index->nodes[place.node];
+    for (int slot = 0; slot < 4; slot++)
+        __builtin_prefetch(&index->nodes[node->child[slot]]);
+    __builtin_prefetch(&index->blocks[node->first]);
+    __builtin_prefetch((const char *)&index->blocks[node->first] + 64);
     for (int slot = 0; slot < 4; slot++) { /* the lower ones come first */
         if (node->child[slot] == NONE)
             continue;

@@ -205,9 +205,6 @@ void subdivision_visit_along(const Subdivision *subdivision, Segment along, Segm
 void subdivision_visit_box(const Subdivision *subdivision, Box box, SegmentVisitor visit,
                            void *context);
 
-/* The tag of the segment that a strand is part of. */
-uint32_t subdivision_strand_tag(const Subdivision *subdivision, uint32_t strand);
-
 /* The half-edge of `other` that begins at the same point as a half-edge of `subdivision` and goes
  * the same way; SUBDIVISION_NONE where there is none. One look-up: where `other` holds
  * all that `subdivision` does, there always is one. */

@@ -20,11 +20,6 @@ void subdivision_visit_along(const Subdivision *subdivision, Segment along, Segm
     segment_index_visit_along(subdivision->index, along, visit_strand, &ink);
 }
 
-uint32_t subdivision_strand_tag(const Subdivision *subdivision, uint32_t strand)
-{
-    return subdivision->strands[strand].tag;
-}
-
 void subdivision_visit_box(const Subdivision *subdivision, Box box, SegmentVisitor visit,
                            void *context)
 {

@@ -27,7 +27,7 @@ Color session_marker(const Session *session);
 Status session_done(Session *session, Color color, uint32_t number);
 
 /* Goes back to playing: all stones are alive, and it is the turn of the one who did not pass last.
- */
+ * STATUS_ALL_PLAYED where the rules allow no more turns. */
 Status session_resume(Session *session);
 
 #endif
