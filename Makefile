@@ -13,11 +13,11 @@ FLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -ffp-contract=off $(WARNINGS) -Iengin
 
 ENGINE = $(filter-out engine/protocol/terminal.c,$(wildcard engine/*/*.c))
 LIBRARY = $(BUILD)/libcontigo.a
-PROGRAMS = $(BUILD)/contigo $(BUILD)/contigo-svg
-MANUALS = engine/contigo.1 tools/contigo-svg.1
+PROGRAMS = $(BUILD)/contigo $(BUILD)/contigo-svg $(BUILD)/contigo-agent
+MANUALS = engine/contigo.1 tools/contigo-svg.1 tools/contigo-agent.1
 SVG = $(wildcard tools/svg*.c)
 UNITS = $(wildcard tests/test_*.c)
-PLAIN = $(patsubst %.h,%.c,$(wildcard tests/plain_*.h))
+PLAIN = $(wildcard $(patsubst %.h,%.c,$(wildcard tests/plain_*.h)))
 PLAIN_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(filter-out $(PLAIN),$(wildcard tests/plain_*.c)))
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
@@ -36,6 +36,9 @@ $(BUILD)/contigo: $(call objects,engine/main.c engine/protocol/terminal.c) $(LIB
 	$(link) -lgeos_c -lreadline -lm
 
 $(BUILD)/contigo-svg: $(call objects,tools/contigo-svg.c $(SVG)) $(LIBRARY)
+	$(link) -lgeos_c -lm
+
+$(BUILD)/contigo-agent: $(call objects,tools/contigo-agent.c tools/agent.c) $(LIBRARY)
 	$(link) -lgeos_c -lm
 
 $(BUILD)/%.o: %.c
@@ -61,7 +64,10 @@ SOAKS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/soak*.c))
 $(SOAKS) $(PLAIN_PROGRAMS): %: %.o $(call objects,$(PLAIN)) $(LIBRARY)
 	$(link) -lgmp -lgeos_c -lm
 
-TESTS = $(addprefix $(BUILD)/tests/,unit transcript) $(PLAIN_PROGRAMS) $(SOAKS)
+$(BUILD)/tests/perft: $(call objects,tests/perft.c $(PLAIN)) $(LIBRARY)
+	$(link) -lgmp -lgeos_c -lm
+
+TESTS = $(addprefix $(BUILD)/tests/,unit transcript perft) $(PLAIN_PROGRAMS) $(SOAKS)
 
 check: all $(TESTS) ## builds and runs all tests
 	BUILD=$(BUILD) tests/run.sh
@@ -101,13 +107,14 @@ $(BUILD)/fuzz_%: $(BUILD)/tests/fuzz_%.o $(LIBRARY)
 
 # Figures
 
-$(BUILD)/tests/bench: $(call objects,tests/bench.c) $(LIBRARY)
+BENCHES = $(addprefix $(BUILD)/tests/,bench bench_go)
+$(BENCHES): %: %.o $(LIBRARY)
 	$(link) -lgeos_c -lm
 
 $(BUILD)/tests/bench_process: $(call objects,tests/bench_process.c)
 	$(link)
 
-bench: all $(BUILD)/tests/bench $(BUILD)/tests/bench_process ## prints the figures of the README; growth in build/growth.svg
+bench: all $(BENCHES) $(BUILD)/tests/bench_process ## prints the figures of the README; growth in build/growth.svg
 	BUILD=$(BUILD) tests/bench.sh
 
 # The rest

@@ -67,6 +67,10 @@ yes name | head -n 100000 >"$folder/names"
 versus_gnugo '100,000 lines of name' "$folder/names"
 
 echo
+yes $'play black Q16\nundo' | head -20000 >"$folder/plays"
+versus_gnugo '10,000 play and undo, 19 by 19' "$folder/plays" --game go
+
+echo
 for points in 100000 200000 400000; do
     freehand "$points" >"$folder/freehand"
     read -r -a cost < <(measure "$folder/freehand" "$build/contigo")
@@ -82,5 +86,7 @@ row 'loadgame of 100,000 strokes' "${cost[@]}"
 
 echo
 "$build/tests/bench" "$build/growth.svg"
+echo
+"$build/tests/bench_go"
 echo
 echo "growth is drawn in $build/growth.svg; repeat all this with: make bench"

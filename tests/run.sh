@@ -34,7 +34,11 @@ run 'documents' tests/documents.sh "$build"
 run 'framing' tests/test_framing.sh "$build/contigo"
 run 'records and files' tests/test_files.sh "$build/contigo"
 run 'pictures' tests/test_svg.sh "$build/contigo-svg"
-run 'fixtures' tests/fixtures.sh "$build"
+run 'fixtures of lines' tests/fixtures.sh "$build"
+run 'fixtures of go' tests/fixtures_go.sh "$build"
+run 'perft' "$build/tests/perft" --brief
+run 'agents' tests/test_agent.sh "$build/contigo-agent"
+run 'a client from npm' tests/test_sabaki.sh "$build"
 run 'the same bytes at another optimisation level' tests/digests.sh "$build" "${CC:-gcc}" -O0
 for soak in tests/soak*.c; do
     name=$(basename "$soak" .c)

@@ -4,88 +4,12 @@
 #include "base/random.h"
 #include "geometry/geos.h"
 #include "geometry/voronoi.h"
+#include "plain_voronoi.h"
 #include "suites.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { SITES_MOST = 64, PLAIN_CORNERS_MOST = 512 };
-
-/* Sites on a board. */
-typedef struct Board {
-    Outline outline;
-    Point sites[SITES_MOST];
-    size_t count;
-} Board;
-
-static Outline square(int32_t side)
-{
-    return outline_of_box((Box){{0, 0}, {side, side}});
-}
-
-/* A board with a notch: not convex. */
-static Outline notched(void)
-{
-    static const Point corners[] = {
-        {0, 0},           {1300000, 0},      {1300000, 1300000}, {900000, 1200000},
-        {700000, 300000}, {400000, 1300000}, {100000, 900000}};
-    Outline outline;
-    ck_assert_int_eq(outline_make(corners, sizeof corners / sizeof *corners, &outline), STATUS_OK);
-    return outline;
-}
-
-/* The plain way: each cell is the outline cut by every other site's half-plane, in long double. */
-
-typedef struct PlainPoint {
-    long double x, y;
-} PlainPoint;
-
-static size_t plain_cut(const PlainPoint *in, size_t count, long double a, long double b,
-                        long double c, PlainPoint *out)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < count; i++) {
-        PlainPoint p = in[i];
-        PlainPoint q = in[(i + 1) % count];
-        long double at_p = c - a * p.x - b * p.y;
-        long double at_q = c - a * q.x - b * q.y;
-        if (at_p >= 0)
-            out[kept++] = p;
-        if ((at_p > 0 && at_q < 0) || (at_p < 0 && at_q > 0)) {
-            long double t = at_p / (at_p - at_q);
-            out[kept++] = (PlainPoint){p.x + t * (q.x - p.x), p.y + t * (q.y - p.y)};
-        }
-    }
-    return kept;
-}
-
-/* In squares. */
-static long double plain_area(const Board *board, size_t site)
-{
-    static PlainPoint a[PLAIN_CORNERS_MOST], b[PLAIN_CORNERS_MOST];
-    Point s = board->sites[site];
-    size_t count = board->outline.count;
-    for (size_t i = 0; i < count; i++)
-        a[i] = (PlainPoint){board->outline.corners[i].x - s.x, board->outline.corners[i].y - s.y};
-    for (size_t j = 0; j < board->count; j++) {
-        if (j == site)
-            continue;
-        long double dx = board->sites[j].x - s.x;
-        long double dy = board->sites[j].y - s.y;
-        count = plain_cut(a, count, 2 * dx, 2 * dy, dx * dx + dy * dy, b);
-        memcpy(a, b, count * sizeof *a);
-    }
-    long double area = 0;
-    for (size_t i = 0; i < count; i++)
-        area += a[i].x * a[(i + 1) % count].y - a[i].y * a[(i + 1) % count].x;
-    return area / 2 / STEPS_PER_SPACE / STEPS_PER_SPACE;
-}
-
-static long double squares(DoubleArea area)
-{
-    return (long double)area / 2 / 0x1p64L / STEPS_PER_SPACE / STEPS_PER_SPACE;
-}
 
 static Voronoi *build(const Board *board)
 {
@@ -102,9 +26,9 @@ static void check_areas(const Voronoi *voronoi, const Board *board)
     DoubleArea totals[VORONOI_OWNERS] = {0};
     for (size_t i = 0; i < board->count; i++) {
         DoubleArea area = voronoi_area(voronoi, (uint32_t)i);
-        long double error = squares(area) - plain_area(board, i);
+        long double error = plain_squares(area) - plain_area(board, i);
         ck_assert_msg(error < 1e-9L && error > -1e-9L, "cell %zu is %.12Lf, not %.12Lf", i,
-                      squares(area), plain_area(board, i));
+                      plain_squares(area), plain_area(board, i));
         totals[i % 2] += area;
     }
     for (unsigned owner = 0; owner < VORONOI_OWNERS; owner++)
@@ -113,50 +37,14 @@ static void check_areas(const Voronoi *voronoi, const Board *board)
     if (board->count > 0 && outline_is_box(&board->outline))
         ck_assert(rest == 0);
     else if (board->count > 0)
-        ck_assert(squares(rest) < 1e-9L && squares(rest) > -1e-9L);
-}
-
-static bool is_taken(const Board *board, Point p)
-{
-    bool taken = false;
-    for (size_t i = 0; i < board->count; i++)
-        taken = taken || point_equal(board->sites[i], p);
-    return taken;
-}
-
-/* Random sites, on a grid of a step that is often coarse, so that many lie on one circle. */
-static void add_sites(Board *board, size_t count, int32_t step, Random *random)
-{
-    Box box = outline_box(&board->outline);
-    for (int tries = 0; tries < 2000 && board->count < count; tries++) {
-        Point p = {(int32_t)random_between(random, box.low.x / step, box.high.x / step) * step,
-                   (int32_t)random_between(random, box.low.y / step, box.high.y / step) * step};
-        if (outline_holds(&board->outline, p) && !is_taken(board, p))
-            board->sites[board->count++] = p;
-    }
-}
-
-static Board random_board(Random *random)
-{
-    static const int32_t steps[] = {1, 7, 1000, 50000, 100000};
-    Board board = {.count = 0};
-    int64_t kind = random_between(random, 0, 3);
-    int32_t step = steps[random_between(random, 0, 4)];
-    board.outline = kind == 0   ? square(16)
-                    : kind == 1 ? square(1300000)
-                    : kind == 2 ? square(MAX_COORDINATE)
-                                : notched();
-    if (kind == 0)
-        step = 1;
-    add_sites(&board, (size_t)random_between(random, 1, SITES_MOST - 1), step, random);
-    return board;
+        ck_assert(plain_squares(rest) < 1e-9L && plain_squares(rest) > -1e-9L);
 }
 
 START_TEST(test_random_boards)
 {
     Random random = {11};
     for (int i = 0; i < 300; i++) {
-        Board board = random_board(&random);
+        Board board = plain_random_board(&random);
         Voronoi *voronoi = build(&board);
         check_areas(voronoi, &board);
         voronoi_destroy(voronoi);
@@ -166,7 +54,7 @@ END_TEST
 
 START_TEST(test_one_site_has_all)
 {
-    Board board = {notched(), {{200000, 200000}}, 1};
+    Board board = {plain_notched_outline(), {{200000, 200000}}, 1};
     Voronoi *voronoi = build(&board);
     ck_assert(voronoi_area(voronoi, 0) == outline_area(&board.outline));
     voronoi_destroy(voronoi);
@@ -176,7 +64,7 @@ END_TEST
 /* On a square of 4 spaces: a quarter each for the corners of a square, whichever comes first. */
 START_TEST(test_one_circle)
 {
-    Board board = {square(400000),
+    Board board = {plain_square_outline(400000),
                    {{100000, 100000}, {300000, 100000}, {300000, 300000}, {100000, 300000}},
                    4};
     Voronoi *voronoi = build(&board);
@@ -204,7 +92,7 @@ START_TEST(test_coming_and_going)
 {
     Random random = {12};
     for (int game = 0; game < 60; game++) {
-        Board board = random_board(&random);
+        Board board = plain_random_board(&random);
         Voronoi *voronoi, *other;
         bool there[SITES_MOST] = {0};
         static size_t marks[200];
@@ -247,8 +135,8 @@ START_TEST(test_against_geos)
 {
     Random random = {13};
     for (int i = 0; i < 60; i++) {
-        Board board = {.outline = i % 2 ? notched() : square(1300000)};
-        add_sites(&board, 50, 1, &random);
+        Board board = {.outline = i % 2 ? plain_notched_outline() : plain_square_outline(1300000)};
+        plain_add_sites(&board, 50, 1, &random);
         Voronoi *voronoi = build(&board);
         PolygonList polygon = {0};
         DoubleArea areas[SITES_MOST];
@@ -260,7 +148,7 @@ START_TEST(test_against_geos)
             geos_voronoi(outline_box(&board.outline), &polygon, board.sites, board.count, areas),
             STATUS_OK);
         for (uint32_t k = 0; k < board.count; k++) {
-            long double error = squares(areas[k] - voronoi_area(voronoi, k));
+            long double error = plain_squares(areas[k] - voronoi_area(voronoi, k));
             ck_assert(error < 1e-9L && error > -1e-9L);
         }
         polygon_list_free(&polygon);
@@ -273,7 +161,7 @@ START_TEST(test_nearest)
 {
     Random random = {14};
     for (int i = 0; i < 100; i++) {
-        Board board = random_board(&random);
+        Board board = plain_random_board(&random);
         Voronoi *voronoi = build(&board);
         Box box = outline_box(&board.outline);
         for (int k = 0; k < 20; k++) {
@@ -295,8 +183,8 @@ END_TEST
 START_TEST(test_no_memory)
 {
     Random random = {15};
-    Board board = {.outline = notched()};
-    add_sites(&board, 30, 50000, &random);
+    Board board = {.outline = plain_notched_outline()};
+    plain_add_sites(&board, 30, 50000, &random);
     size_t before = memory_in_use();
     for (size_t i = 0; i + 1 < board.count; i++) {
         Board fewer = board;
@@ -331,7 +219,7 @@ START_TEST(test_outlines)
     ck_assert_int_eq(outline_make(outside, 3, &outline), STATUS_OUT_OF_RANGE);
     ck_assert_int_eq(outline_make(clockwise, 4, &outline), STATUS_OK);
     ck_assert(outline_area(&outline) > 0 && outline_is_box(&outline));
-    outline = notched();
+    outline = plain_notched_outline();
     ck_assert(!outline_is_box(&outline));
     ck_assert(!outline_holds(&outline, (Point){700000, 300000}));
     ck_assert(!outline_holds(&outline, (Point){700000, 300001}));

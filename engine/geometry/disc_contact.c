@@ -72,7 +72,9 @@ int disc_cross_walls(const DiscWall *a, const DiscWall *b, DiscPlace places[2])
     double to_b = b->distance - b->from_origin;
     places[0] = (DiscPlace){(to_a * b->normal_y - to_b * a->normal_y) / turn,
                             (a->normal_x * to_b - b->normal_x * to_a) / turn};
-    return 1;
+    /* Lines that are nearly parallel may cross far off every board. */
+    const double far = 2.0 * MAX_COORDINATE;
+    return places[0].x > -far && places[0].x < far && places[0].y > -far && places[0].y < far;
 }
 
 DiscPlace disc_foot(const DiscWall *wall, DiscPlace p)

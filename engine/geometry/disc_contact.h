@@ -33,7 +33,8 @@ typedef struct DiscWall {
 /* A wall for an edge of a board. */
 DiscWall disc_wall(Segment edge, Point origin, int32_t distance);
 
-/* The crossings, at most two; returns how many. */
+/* The crossings, at most two; returns how many. Walls have none that is farther away than boards
+ * are large. */
 int disc_cross_circles(DiscCircle a, DiscCircle b, DiscPlace places[2]);
 int disc_cross_circle_wall(DiscCircle circle, const DiscWall *wall, DiscPlace places[2]);
 int disc_cross_walls(const DiscWall *a, const DiscWall *b, DiscPlace places[2]);
