@@ -290,7 +290,9 @@ void segment_index_remove(SegmentIndex *index, Segment segment, uint32_t id)
         entry = find_in_node(index, place.node, segment, id);
     }
     Node *node = &index->nodes[place.node];
-    *entry = index->blocks[node->first].entries[first_count(node) - 1];
+    uint32_t count = first_count(node); /* at least 1: the entry is among them */
+    if (count > 0)
+        *entry = index->blocks[node->first].entries[count - 1];
     pop_entry(index, node);
     memory_trim((void **)&index->blocks, &index->block_capacity, index->block_count, sizeof(Block));
     prune(index, place.node);

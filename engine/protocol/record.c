@@ -46,7 +46,7 @@ static void print_set_up(const GameKind *kind, const Event *event, Text *text)
 {
     static const char *const WORDS[GAME_SETUP_STROKES] = {"black", "white", "empty"};
     text_add_format(text, "setup %s", color_name(event->color));
-    for (size_t i = 0; i < event->move.count; i++) {
+    for (size_t i = 0; i < event->move.count && i < GAME_SETUP_STROKES; i++) {
         size_t count;
         const Point *points = move_stroke(event->move, i, &count);
         if (count == 0)
