@@ -11,6 +11,8 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 # No contraction into fused operations: results are the same bytes on every machine.
 FLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -ffp-contract=off $(WARNINGS) -Iengine -Itools -Itests
 
+LIBS = -lgeos_c -ljansson -lm
+
 ENGINE = $(filter-out engine/protocol/terminal.c,$(wildcard engine/*/*.c))
 LIBRARY = $(BUILD)/libcontigo.a
 PROGRAMS = $(BUILD)/contigo $(BUILD)/contigo-svg $(BUILD)/contigo-agent
@@ -33,13 +35,13 @@ $(LIBRARY): $(call objects,$(ENGINE))
 	ar rcs $@ $^
 
 $(BUILD)/contigo: $(call objects,engine/main.c engine/protocol/terminal.c) $(LIBRARY)
-	$(link) -lgeos_c -lreadline -lm
+	$(link) $(LIBS) -lreadline
 
 $(BUILD)/contigo-svg: $(call objects,tools/contigo-svg.c $(SVG)) $(LIBRARY)
-	$(link) -lgeos_c -lm
+	$(link) $(LIBS)
 
 $(BUILD)/contigo-agent: $(call objects,tools/contigo-agent.c tools/agent.c) $(LIBRARY)
-	$(link) -lgeos_c -lm
+	$(link) $(LIBS)
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
@@ -54,7 +56,7 @@ demo: all ## replays a recorded game, prints its score and draws it to build/dem
 # Tests
 
 $(BUILD)/tests/unit: $(call objects,tests/unit.c $(UNITS) $(PLAIN) $(SVG) engine/protocol/terminal.c) $(LIBRARY)
-	$(link) -lcheck -lsubunit -lrt -lpthread -lgeos_c -lgmp -lreadline -lm
+	$(link) -lcheck -lsubunit -lrt -lpthread $(LIBS) -lgmp -lreadline
 
 $(BUILD)/tests/transcript: $(call objects,tests/transcript.c)
 	$(link)
@@ -62,10 +64,10 @@ $(BUILD)/tests/transcript: $(call objects,tests/transcript.c)
 
 SOAKS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/soak*.c))
 $(SOAKS) $(PLAIN_PROGRAMS): %: %.o $(call objects,$(PLAIN)) $(LIBRARY)
-	$(link) -lgmp -lgeos_c -lm
+	$(link) -lgmp $(LIBS)
 
 $(BUILD)/tests/perft: $(call objects,tests/perft.c $(PLAIN)) $(LIBRARY)
-	$(link) -lgmp -lgeos_c -lm
+	$(link) -lgmp $(LIBS)
 
 TESTS = $(addprefix $(BUILD)/tests/,unit transcript perft) $(PLAIN_PROGRAMS) $(SOAKS)
 
@@ -103,13 +105,13 @@ fuzz: ## libFuzzer on every harness, SECONDS_EACH=60 seconds each (needs clang)
 	    $(BUILD)/fuzz/corpus_$$name; done
 
 $(BUILD)/fuzz_%: $(BUILD)/tests/fuzz_%.o $(LIBRARY)
-	clang $(FUZZ_FLAGS) $^ -o $@ -lgeos_c -lm
+	clang $(FUZZ_FLAGS) $^ -o $@ $(LIBS)
 
 # Figures
 
 BENCHES = $(addprefix $(BUILD)/tests/,bench bench_go)
 $(BENCHES): %: %.o $(LIBRARY)
-	$(link) -lgeos_c -lm
+	$(link) $(LIBS)
 
 $(BUILD)/tests/bench_process: $(call objects,tests/bench_process.c)
 	$(link)

@@ -35,6 +35,9 @@ result 'the players know the games by game.h alone' \
 result 'one file includes geos_c.h' \
     "$(grep -l 'geos_c\.h' engine/*/*.[ch] tools/*.[ch] | grep -v '^engine/geometry/geos\.c$' |
         xargs -r grep -l '#include <geos_c')"
+result 'one file includes jansson' \
+    "$(grep -l '#include <jansson' engine/*/*.[ch] tools/*.[ch] |
+        grep -v '^engine/protocol/sugo\.c$')"
 result 'one file includes readline' \
     "$(grep -l '#include <readline' engine/*/*.[ch] engine/*.c tools/*.[ch] |
         grep -v '^engine/protocol/terminal\.c$')"

@@ -74,6 +74,18 @@ static bool check_pairs(const Stones *stones, Roster *roster, Text *why)
     return true;
 }
 
+/* How many stones come up going from one to the next in its group, until the first comes again. */
+static size_t count_round(const Stones *stones, size_t number)
+{
+    size_t count = 0;
+    size_t at = number;
+    do {
+        count++;
+        at = stones_next_in_group(stones, at);
+    } while (at != number && count <= stones_number_count(stones));
+    return count;
+}
+
 /* Whether kept groups are those found: each pair that is together is together in both. */
 static bool check_groups(const Stones *stones, Roster *roster, Judgement *judgement, Text *why)
 {
@@ -94,7 +106,8 @@ static bool check_groups(const Stones *stones, Roster *roster, Judgement *judgem
             size += together;
             open = open || (together && stones_is_open(stones, roster->numbers[j]));
         }
-        if (!open || size != stones_group_size(stones, roster->numbers[i])) {
+        if (!open || size != stones_group_size(stones, roster->numbers[i]) ||
+            size != count_round(stones, roster->numbers[i])) {
             complain(why, open ? "another number of stones" : "no liberty", &roster->views[i]);
             return false;
         }

@@ -97,21 +97,27 @@ static void print_rows(Text *text, const Session *session)
     text_add(text, ended ? "X O alive, x o dead, * - territory\n" : "X black, O white\n");
 }
 
-static void print_phase(Text *text, const Session *session, const Score *score)
+/* Whose turn it is, or that there is none. */
+static void print_turn(Text *text, const Session *session)
 {
     const Turn *turn = session_turn(session);
     if (turn->phase == PHASE_PLAY)
-        text_add_format(text, "turn %u: %s to move\n", (unsigned)turn->number,
+        text_add_format(text, "turn %u, %s to move\n", (unsigned)turn->number,
                         color_name(turn->to_move));
-    else if (turn->phase == PHASE_SCORING)
-        text_add(text, "dead stones are being marked\n");
+    else
+        text_add(text,
+                 turn->phase == PHASE_SCORING ? "dead stones are being marked\n" : "game over\n");
+}
+
+static void print_result_line(Text *text, const Session *session, const Score *score)
+{
     text_add(text, "black ");
     print_decimal(text, score->black);
     text_add(text, ", white ");
     print_decimal(text, score->white);
     text_add(text, ", komi ");
     print_decimal(text, session_setup(session)->rules[RULE_KOMI]);
-    text_add(text, turn->phase == PHASE_OVER ? ": game over, " : ": ");
+    text_add(text, ", result ");
     print_result(text, session, score);
 }
 
@@ -126,12 +132,12 @@ void go_show_board(Engine *engine, Reply *reply)
         return;
     }
     Text *text = &reply->text;
-    text_add_char(text, '\n');
+    print_turn(text, session);
     print_rows(text, session);
     text_add_format(text, "captured by black %u, by white %u\n",
                     (unsigned)board->captured[COLOR_WHITE], (unsigned)board->captured[COLOR_BLACK]);
     print_state(text, session);
-    print_phase(text, session, &score);
+    print_result_line(text, session, &score);
 }
 
 /* The stones of a colour, one a line. */

@@ -1,0 +1,107 @@
+/* Random Voronoi diagrams, each compared with cells cut the plain way.
+ *
+ *   soak_voronoi [SEED] [BOARDS]   100,000 boards if not said
+ *   soak_voronoi --brief           a slice with a fixed seed, for the test run
+ *
+ * Boards are from 16 steps a side to 160 spaces, some not convex; sites are often on a coarse grid,
+ * so that many lie on one circle, or a step apart. Held for each: every area to 1e-9 of a square;
+ * the sum, on boards with upright and level edges to the last unit; a site that goes and comes
+ * back, and all taken back, leave the same areas. The exit code is 1 where one does not hold.
+ */
+#include "base/memory.h"
+#include "geometry/voronoi.h"
+#include "plain_voronoi.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_small(long double error)
+{
+    return error < 1e-9L && error > -1e-9L;
+}
+
+/* NULL, or what does not hold of the areas. */
+static const char *check_areas(const Voronoi *voronoi, const Board *board)
+{
+    DoubleArea sum = 0;
+    for (size_t i = 0; i < board->count; i++) {
+        DoubleArea area = voronoi_area(voronoi, (uint32_t)i);
+        if (!is_small(plain_squares(area) - plain_area(board, i)))
+            return "an area";
+        sum += area;
+    }
+    DoubleArea rest = outline_area(&board->outline) - sum;
+    if (outline_is_box(&board->outline) ? rest != 0 : !is_small(plain_squares(rest)))
+        return "the sum";
+    return voronoi_total(voronoi, 0) + voronoi_total(voronoi, 1) == sum ? NULL : "the totals";
+}
+
+/* One site goes and comes back. */
+static const char *check_return(Voronoi *voronoi, const Board *board, uint32_t id)
+{
+    DoubleArea areas[SITES_MOST];
+    for (uint32_t i = 0; i < board->count; i++)
+        areas[i] = voronoi_area(voronoi, i);
+    if (voronoi_remove(voronoi, id) != STATUS_OK ||
+        voronoi_add(voronoi, id, board->sites[id], id % 2) != STATUS_OK)
+        return "no memory";
+    for (uint32_t i = 0; i < board->count; i++)
+        if (areas[i] != voronoi_area(voronoi, i))
+            return "another area after a site went and came back";
+    return NULL;
+}
+
+static const char *run_board(const Board *board, Random *random)
+{
+    Voronoi *voronoi;
+    const char *why = NULL;
+    if (voronoi_create(&board->outline, &voronoi) != STATUS_OK)
+        return "no memory";
+    for (uint32_t i = 0; i < board->count && !why; i++)
+        why = voronoi_add(voronoi, i, board->sites[i], i % 2) == STATUS_OK ? NULL : "no memory";
+    if (!why)
+        why = check_areas(voronoi, board);
+    if (!why && board->count > 0)
+        why = check_return(voronoi, board,
+                           (uint32_t)random_between(random, 0, (int64_t)board->count - 1));
+    if (!why) {
+        voronoi_rollback(voronoi, 0);
+        if (voronoi_total(voronoi, 0) != 0 || voronoi_total(voronoi, 1) != 0)
+            why = "something was left after taking all back";
+    }
+    voronoi_destroy(voronoi);
+    return why || memory_in_use() == 0 ? why : "memory";
+}
+
+static void print_board(const Board *board, const char *why)
+{
+    printf("%s; corners", why);
+    for (size_t i = 0; i < board->outline.count; i++)
+        printf(" %d,%d", board->outline.corners[i].x, board->outline.corners[i].y);
+    printf("; sites");
+    for (size_t i = 0; i < board->count; i++)
+        printf(" %d,%d", board->sites[i].x, board->sites[i].y);
+    printf("\n");
+}
+
+int main(int count, char **words)
+{
+    bool brief = count > 1 && strcmp(words[1], "--brief") == 0;
+    uint64_t seed = count > 1 && !brief ? strtoull(words[1], NULL, 10) : 1;
+    int64_t wanted = brief ? 2000 : count > 2 ? strtoll(words[2], NULL, 10) : 100000;
+    Random random = {seed};
+    const char *why = NULL;
+    int64_t done = 0;
+    printf("seed %" PRIu64 "\n", seed);
+    for (; done < wanted && !why; done++) {
+        Board board = plain_random_board(&random);
+        why = run_board(&board, &random);
+        if (why)
+            print_board(&board, why);
+    }
+    printf("%" PRId64 " boards\n", done);
+    printf("voronoi soak: %d passed, %d failed\n", !why, why != NULL);
+    return why ? EXIT_FAILURE : EXIT_SUCCESS;
+}
