@@ -109,7 +109,7 @@ $(BUILD)/fuzz_%: $(BUILD)/tests/fuzz_%.o $(LIBRARY)
 
 # Figures
 
-BENCHES = $(addprefix $(BUILD)/tests/,bench bench_go)
+BENCHES = $(addprefix $(BUILD)/tests/,bench bench_go bench_stones)
 $(BENCHES): %: %.o $(LIBRARY)
 	$(link) $(LIBS)
 

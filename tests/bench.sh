@@ -89,4 +89,6 @@ echo
 echo
 "$build/tests/bench_go"
 echo
+"$build/tests/bench_stones"
+echo
 echo "growth is drawn in $build/growth.svg; repeat all this with: make bench"

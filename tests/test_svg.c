@@ -3,6 +3,7 @@
 #include "../tools/svg_write.h"
 #include "base/memory.h"
 #include "base/random.h"
+#include "games/go.h"
 #include "games/lines.h"
 #include "protocol/record.h"
 
@@ -403,6 +404,154 @@ START_TEST(captions)
 }
 END_TEST
 
+/* Go. */
+
+enum { GRID = GO_LINES_MOST + 1 };
+
+/* What is drawn at each point, the last row first: stones as `b` and `w`, pale ones as `c` and `x`,
+ * and squares apart from them. */
+typedef struct GoDrawn {
+    char stones[GRID][GRID], squares[GRID][GRID];
+} GoDrawn;
+
+static double attribute_of(const char *element, const char *name)
+{
+    const char *at = strstr(element, name);
+    ck_assert_ptr_nonnull(at);
+    return strtod(at + strlen(name), NULL);
+}
+
+/* The place of a grid for something that is drawn around (x, y), which is on a point. */
+static char *cell_at(char cells[GRID][GRID], Frame frame, double space, double x, double y)
+{
+    double column = (x - frame.x) / space, row = (y - frame.y) / space;
+    ck_assert_double_eq_tol(column, round(column), 0.01);
+    ck_assert_double_eq_tol(row, round(row), 0.01);
+    return &cells[(int)round(row)][(int)round(column)];
+}
+
+/* What the elements of a group stand for: 0 for nothing that is looked for here. */
+static char meaning_of_group(const char *line)
+{
+    bool pale = strstr(line, " opacity=\"0.5\"") != NULL;
+    if (strstr(line, "<g fill=\"url(#"))
+        return strstr(line, "-black-stone)") ? (pale ? 'c' : 'b') : (pale ? 'x' : 'w');
+    if (strstr(line, "<g stroke=\"#17130e\" fill=\"#17130e\""))
+        return 'B';
+    return strstr(line, "<g stroke=\"#17130e\" fill=\"#ffffff\"") ? 'W' : 0;
+}
+
+static GoDrawn read_go(Text *svg, double space)
+{
+    GoDrawn drawn = {0};
+    Frame frame = frame_of(svg);
+    char group = 0;
+    for (char *line = strtok(svg->bytes, "\n"); line; line = strtok(NULL, "\n")) {
+        if (strncmp(line, "<g", 2) == 0) {
+            group = meaning_of_group(line);
+        } else if (group && strncmp(line, "<circle", 7) == 0) {
+            *cell_at(drawn.stones, frame, space, attribute_of(line, " cx=\""),
+                     attribute_of(line, " cy=\"")) = group;
+        } else if ((group == 'B' || group == 'W') && strncmp(line, "<rect", 5) == 0) {
+            double half = attribute_of(line, " width=\"") / 2;
+            *cell_at(drawn.squares, frame, space, attribute_of(line, " x=\"") + half,
+                     attribute_of(line, " y=\"") + half) = group;
+        }
+    }
+    return drawn;
+}
+
+/* Compares a picture with the file beside the record that has its state, row by row. */
+static void check_go(const char *path)
+{
+    char name[300], row[100];
+    Session *session = load(path);
+    const Setup *setup = session_setup(session);
+    Text svg = draw(session, NULL, 900, true);
+    GoDrawn drawn = read_go(&svg, frame_of(&svg).width / (setup->columns - 1));
+    snprintf(name, sizeof name, "%.*s.board", (int)(strlen(path) - strlen(".contigo")), path);
+    FILE *file = fopen(name, "r");
+    ck_assert_ptr_nonnull(file);
+    for (int i = 0; i < setup->rows; i++) {
+        ck_assert_ptr_nonnull(fgets(row, sizeof row, file));
+        for (int k = 0; k < setup->columns; k++) {
+            char stone = drawn.stones[i][k], square = drawn.squares[i][k];
+            char seen = stone ? stone : square ? square : '.';
+            ck_assert_msg(seen == row[k], "%s: %c for %c in row %d, column %d", path, seen, row[k],
+                          i, k);
+            ck_assert_int_eq(square, seen == 'c' ? 'W' : seen == 'x' ? 'B' : stone ? 0 : square);
+        }
+    }
+    fclose(file);
+    text_free(&svg);
+    session_destroy(session);
+}
+
+START_TEST(go_is_drawn_as_it_is)
+{
+    glob_t found;
+    ck_assert_int_eq(glob("fixtures/go/*.contigo", 0, NULL, &found), 0);
+    for (size_t i = 0; i < found.gl_pathc; i++)
+        check_go(found.gl_pathv[i]);
+    ck_assert_uint_ge(found.gl_pathc, 11);
+    globfree(&found);
+}
+END_TEST
+
+/* All boards, in sizes that a page has and the smallest: stones and labels stay on the wood. */
+START_TEST(go_fits_every_board)
+{
+    static const int sizes[] = {SVG_SIZE_LEAST, 300, 1200};
+    Session *session = NULL;
+    ck_assert_int_eq(session_create(&GO_KIND, &session), STATUS_OK);
+    for (int columns = GO_LINES_LEAST; columns <= GO_LINES_MOST; columns++)
+        for (int rows = GO_LINES_LEAST; rows <= GO_LINES_MOST; rows++) {
+            ck_assert_int_eq(session_set_board(session, columns, rows), STATUS_OK);
+            for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+                Text svg = draw(session, NULL, sizes[i], true);
+                Frame frame = frame_of(&svg);
+                double stone = frame.width / (columns - 1) / 2;
+                double wood = number_in(&svg, "<rect x=", "x");
+                double side = number_in(&svg, "<rect x=", "width");
+                ck_assert_double_eq_tol(frame.height / (rows - 1) / 2, stone, 0.01);
+                ck_assert_double_ge(frame.x - stone, wood + 10);
+                ck_assert_double_le(frame.x + frame.width + stone, wood + side - 5);
+                ck_assert_double_le(wood + side, sizes[i]);
+                text_free(&svg);
+            }
+        }
+    session_destroy(session);
+}
+END_TEST
+
+START_TEST(captions_of_go)
+{
+    Session *session = load("fixtures/go/agreed.contigo");
+    SvgOptions options = {.size = 720, .territory = true, .numbers = true, .record_moves = 5};
+    expect(session, &options, ">Go, 6 \xC3\x97 6</text>");
+    expect(session, &options, ">W+5.5</text>");
+    expect(session, &options, ">After 5 moves, White won by 5.5</text>");
+    expect(session, &options, ">Black 7, White 12.5 with komi 6.5</text>");
+    expect(session, &options, ">Captured by Black 1</text>");
+    expect(session, &options, ">Captured by White 0</text>");
+    expect(session, &options, ">Neutral 2</text>");
+    expect(session, &options, ">Dead stones (pale) 1</text>");
+    ck_assert_int_eq(session_undo(session, 2), STATUS_OK);
+    expect(session, &options, ">After 5 moves, dead stones are being marked</text>");
+    expect(session, &options, ">White leads by 5.5</text>");
+    ck_assert_int_eq(session_undo(session, 2), STATUS_OK);
+    expect(session, &options, "<desc>After 4 of 5 moves, Black to play. Drawn by ");
+    expect(session, &options, " fill=\"#ff9a80\">3</text>");
+    ck_assert_uint_eq(svg_move_count(session), 4);
+    ck_assert_int_eq(session_resign(session, COLOR_BLACK), STATUS_OK);
+    expect(session, &options, ">W+R</text>");
+    expect(session, &options, ">After 5 moves, White won by resignation</text>");
+    ck_assert(svg_has_numbers(&MINIGO_KIND));
+    ck_assert(!svg_has_numbers(&LINES_KIND));
+    session_destroy(session);
+}
+END_TEST
+
 START_TEST(pictures_are_the_same_bytes)
 {
     Session *session = load("fixtures/lines/rules-concentric.contigo");
@@ -418,7 +567,9 @@ END_TEST
  * from the start in one of two runs, so that a failure before it cannot hide behind its own. */
 START_TEST(failing_memory)
 {
-    Session *session = load("fixtures/lines/rules-concentric.contigo");
+    static const char *const records[] = {"fixtures/lines/rules-concentric.contigo",
+                                          "fixtures/go/game-nine.contigo"};
+    Session *session = load(records[_i / 2]);
     SvgOptions options = {.title = "a", .size = 720, .territory = true};
     Text expected = draw(session, "a", 720, true);
     size_t before = memory_in_use();
@@ -426,7 +577,7 @@ START_TEST(failing_memory)
     size_t nth = 1;
     for (; status != STATUS_OK; nth++) {
         Text out = {0};
-        for (int i = 0; _i == 1 && i < 100000; i++)
+        for (int i = 0; _i % 2 == 1 && i < 100000; i++)
             text_add_char(&out, ' ');
         text_clear(&out);
         memory_fail_after(nth);
@@ -464,8 +615,11 @@ Suite *svg_suite(void)
     tcase_add_test(pictures, areas_are_painted_where_they_are);
     tcase_add_test(pictures, mutual_life_is_gray);
     tcase_add_test(pictures, captions);
+    tcase_add_test(pictures, go_is_drawn_as_it_is);
+    tcase_add_test(pictures, go_fits_every_board);
+    tcase_add_test(pictures, captions_of_go);
     tcase_add_test(pictures, pictures_are_the_same_bytes);
-    tcase_add_loop_test(pictures, failing_memory, 0, 2);
+    tcase_add_loop_test(pictures, failing_memory, 0, 4);
     suite_add_tcase(suite, pictures);
     return suite;
 }

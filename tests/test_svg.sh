@@ -53,6 +53,10 @@ command -v xmllint >/dev/null || echo 'test_svg: no xmllint, so nobody else read
 for file in "$fixtures"/lines/*.contigo; do
     draws "$(basename "$file")" "$file"
 done
+for file in "$fixtures"/go/*.contigo; do
+    draws "$(basename "$file")" "$file"
+    draws "$(basename "$file") with numbers" --numbers --size 300 "$file"
+done
 
 draws 'smallest' --size 100 "$game"
 contains 'smallest: width' ' width="100" '
@@ -73,6 +77,46 @@ contains 'no move: caption' 'Before the first move, Black to play'
 draws 'some moves' --move 3 "$game"
 contains 'some moves: caption' 'After 3 of 10 moves'
 ends 'too many moves' 1 'no move 11: the record has 10' --move 11 "$game"
+
+nine=$fixtures/go/game-nine.contigo
+draws 'a game of go' "$nine"
+cp out whole
+contains 'a game of go: title' '<title>Go</title>'
+contains 'a game of go: result' '>B+11.5</text>'
+contains 'a game of go: captures of Black' '>Captured by Black 5</text>'
+contains 'a game of go: captures of White' '>Captured by White 4</text>'
+contains 'a game of go: territory' '>Black territory 20</text>'
+contains 'a game of go: dead stones' '>Dead stones (pale) 5</text>'
+contains 'a game of go: labels' '>J</text>'
+check 'a game of go: labels without I' sh -c '! grep -q ">I<" out'
+check 'a game of go: stones without numbers' sh -c '! grep -q ">70<" out'
+draws 'go once more' "$nine"
+check 'go once more: same bytes' cmp -s whole out
+draws 'all moves of go' --move 72 "$nine" # passes are moves, marks and agreements are not
+check 'all moves of go: same bytes' cmp -s whole out
+draws 'go before the end' --move 71 "$nine"
+contains 'go before the end: caption' '>After 71 of 72 moves, White to play</text>'
+check 'go before the end: nobody owns anything' sh -c '! grep -q -e territory -e opacity=.0.5 out'
+check 'go before the end: nobody leads' sh -c '! grep -q -e leads out'
+ends 'too many moves of go' 1 'no move 73: the record has 72' --move 73 "$nine"
+draws 'go without territory' --no-territory "$nine"
+check 'go without territory: none' sh -c '! grep -q -e territory -e opacity=.0.5 out'
+draws 'go with numbers' --numbers "$nine"
+contains 'go with numbers: first' '>1</text>'
+contains 'go with numbers: last, in its own colour' ' fill="#c8312b">70</text>'
+check 'go with numbers: captured ones are gone' sh -c '! grep -q ">53<" out' # A4, then A5
+draws 'handicap with numbers' --numbers --move 0 "$fixtures/go/game-handicap.contigo"
+contains 'handicap with numbers: caption' '>Before the first move, White to play</text>'
+check 'handicap with numbers: four stones' [ "$(grep -c '<circle.*r="15' out)" = 4 ]
+check 'handicap with numbers: none' sh -c '! grep -q bold..font-family.*Helvetica out'
+draws 'three digits' --numbers "$fixtures/go/game-handicap.contigo"
+contains 'three digits: last' '>203</text>'
+draws 'a forfeit' "$fixtures/go/ko-taken-back.contigo"
+contains 'a forfeit: caption' '>After 2 moves, Black won by forfeit</text>'
+ends 'numbers for lines' 2 'move numbers are for go and minigo' --numbers "$game"
+ends 'numbers for stones' 2 'move numbers are for go and minigo' --numbers \
+    "$fixtures/stones/no-stones.contigo"
+ends 'numbers with a value' 2 'usage:' --numbers=3 "$nine"
 
 "$program" <"$game" >out 2>complaints
 check 'standard input' cmp -s usual out

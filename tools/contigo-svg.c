@@ -21,7 +21,7 @@ enum { EXIT_GOOD = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 static const char PROGRAM[] = "contigo-svg";
 
 static const char USAGE[] =
-    "usage: contigo-svg [--move N] [--territory|--no-territory] [--size PX] "
+    "usage: contigo-svg [--move N] [--numbers] [--territory|--no-territory] [--size PX] "
     "[--title TEXT] [FILE]\n";
 
 static const char HELP[] =
@@ -30,9 +30,11 @@ static const char HELP[] =
     "Reads FILE, or standard input where there is none or it is -.\n"
     "\n"
     "  --move N         the position after the first N moves of the record (strokes,\n"
-    "                   passes, a resignation); 0 is the empty board; all if not given\n"
-    "  --territory      show areas: living ones filled, dead ones hatched (the default)\n"
-    "  --no-territory   show only what was drawn\n"
+    "                   stones, passes, a resignation); 0 is the board before the first;\n"
+    "                   all if not given\n"
+    "  --numbers        number the stones by their moves (go and minigo only)\n"
+    "  --territory      show whose area is whose, and what is dead (the default)\n"
+    "  --no-territory   show only what was drawn or placed\n"
     "  --size PX        width of the picture in pixels, 100 to 10000; 720 if not given\n"
     "  --title TEXT     the title in the caption\n"
     "  --help           show this and exit\n"
@@ -112,6 +114,9 @@ static int take_option(Wanted *wanted, int option, const char *value)
     case 'n':
         wanted->svg.territory = false;
         return GO_ON;
+    case 'u':
+        wanted->svg.numbers = true;
+        return GO_ON;
     case 'h':
         return write_help();
     case 'v':
@@ -126,10 +131,15 @@ static int take_option(Wanted *wanted, int option, const char *value)
 static int read_options(int count, char **arguments, Wanted *wanted)
 {
     static const struct option options[] = {
-        {"move", required_argument, NULL, 'm'},   {"territory", no_argument, NULL, 'a'},
-        {"no-territory", no_argument, NULL, 'n'}, {"size", required_argument, NULL, 's'},
-        {"title", required_argument, NULL, 't'},  {"help", no_argument, NULL, 'h'},
-        {"version", no_argument, NULL, 'v'},      {NULL, 0, NULL, 0},
+        {"move", required_argument, NULL, 'm'},
+        {"territory", no_argument, NULL, 'a'},
+        {"no-territory", no_argument, NULL, 'n'},
+        {"size", required_argument, NULL, 's'},
+        {"title", required_argument, NULL, 't'},
+        {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'v'},
+        {"numbers", no_argument, NULL, 'u'},
+        {NULL, 0, NULL, 0},
     };
     int option;
     while ((option = getopt_long(count, arguments, "", options, NULL)) != -1) {
@@ -146,18 +156,30 @@ static int read_options(int count, char **arguments, Wanted *wanted)
     return GO_ON;
 }
 
+/* How many events there are before the one that is move number `moves` + 1: what was set up or
+ * marked between two moves belongs to the position after the first. */
+static size_t events_of(const Session *session, uint64_t moves)
+{
+    size_t count = session_event_count(session);
+    for (size_t i = 0; i < count; i++)
+        if (event_is_play(session_event(session, i).kind) && moves-- == 0)
+            return i;
+    return count;
+}
+
 /* Goes back to the position that is to be drawn. */
 static int go_to_move(const Wanted *wanted, Session *session)
 {
-    size_t count = session_event_count(session);
+    size_t moves = svg_move_count(session);
     if (wanted->move == MOVE_ALL)
         return EXIT_GOOD;
-    if ((uint64_t)wanted->move > count) {
+    if ((uint64_t)wanted->move > moves) {
         fprintf(stderr, "%s: no move %lld: the record has %zu\n", PROGRAM, (long long)wanted->move,
-                count);
+                moves);
         return EXIT_FAILED;
     }
-    Status status = session_undo(session, count - (size_t)wanted->move);
+    size_t kept = events_of(session, (uint64_t)wanted->move);
+    Status status = session_undo(session, session_event_count(session) - kept);
     if (status == STATUS_OK)
         return EXIT_GOOD;
     fprintf(stderr, "%s: %s\n", PROGRAM, status_text(status));
@@ -167,7 +189,11 @@ static int go_to_move(const Wanted *wanted, Session *session)
 static int draw_session(const Wanted *wanted, Session *session)
 {
     SvgOptions options = wanted->svg;
-    options.record_moves = session_event_count(session);
+    if (options.numbers && !svg_has_numbers(session_kind(session))) {
+        fprintf(stderr, "%s: move numbers are for go and minigo\n", PROGRAM);
+        return EXIT_USAGE;
+    }
+    options.record_moves = svg_move_count(session);
     int result = go_to_move(wanted, session);
     if (result != EXIT_GOOD)
         return result;

@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-static const Painter *const PAINTERS[] = {&LINES_PAINTER, &STONES_PAINTER};
+static const Painter *const PAINTERS[] = {&LINES_PAINTER, &STONES_PAINTER, &GO_PAINTER,
+                                          &MINIGO_PAINTER};
 
 static const Painter *painter_of(const GameKind *kind)
 {
@@ -14,6 +15,20 @@ static const Painter *painter_of(const GameKind *kind)
         if (PAINTERS[i]->kind == kind)
             return PAINTERS[i];
     return NULL;
+}
+
+bool svg_has_numbers(const GameKind *kind)
+{
+    const Painter *painter = painter_of(kind);
+    return painter && painter->vertices;
+}
+
+size_t svg_move_count(const Session *session)
+{
+    size_t moves = 0;
+    for (size_t i = 0; i < session_event_count(session); i++)
+        moves += event_is_play(session_event(session, i).kind);
+    return moves;
 }
 
 /* `value` * `space` / `unit`, rounded to the nearest whole number; none is negative. */
@@ -48,7 +63,7 @@ static Measure whole(Measure measure)
 
 /* Where everything goes. Lines of the grid are a whole number of pixels from each other where
  * that leaves them far enough apart, and run through the middle of pixels, so that they are sharp.
- */
+ * Stones on grid points reach half a space beyond the outer lines, and labels are beyond that. */
 static void lay_out(Picture *picture)
 {
     const Setup *setup = session_setup(picture->session);
@@ -63,7 +78,7 @@ static void lay_out(Picture *picture)
     Measure most = picture->size - 2 * picture->paper;
     Measure room = whole(picture->size / 22 > 1500 ? picture->size / 22 : 1500);
     int spaces = (picture->columns > picture->rows ? picture->columns : picture->rows) - 1;
-    Measure space = (most - 2 * room) / spaces;
+    Measure space = (most - 2 * room) / (picture->vertices ? spaces + 1 : spaces);
     picture->space = space >= 4 * PIXEL ? whole(space) : space;
     room = whole((most - picture->space * spaces) / 2);
 
@@ -99,7 +114,7 @@ static Status add_opening(Text *out, const Picture *picture, const Painter *pain
     if (out->length == before)
         text_add(out, painter->title);
     text_add(out, "</title>\n<desc>");
-    caption_add_standing(out, picture->session, &score);
+    caption_add_standing(out, picture, &score);
     text_add(out, ". Drawn by " CONTIGO_NAME " " CONTIGO_VERSION ".</desc>\n"
                   "<rect width=\"100%\" height=\"100%\" fill=\"" COLOR_PAPER "\"/>\n");
     return STATUS_OK;
@@ -113,6 +128,10 @@ Status svg_draw(Session *session, const SvgOptions *options, Text *out)
     Text body = {0};
     Picture picture = {
         .out = &body, .session = session, .options = options, .vertices = painter->vertices};
+    const Turn *turn = session_turn(session);
+    picture.uncounted =
+        painter->counted_at_end &&
+        (turn->phase == PHASE_PLAY || (turn->phase == PHASE_OVER && turn->ending != ENDING_SCORE));
     lay_out(&picture);
     size_t before = out->length;
     Measure height = 0;

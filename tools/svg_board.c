@@ -155,7 +155,9 @@ void board_draw_coordinates(Picture *picture)
     Measure room = picture->corner.x - picture->panel.x;
     Measure size = picture->size / 54 > 750 ? picture->size / 54 : 750;
     int step = line_step(picture, measured ? size * 2 : size * 6 / 5);
-    Measure baseline = line_y(picture, 0) + room / 2 + size * 7 / 20;
+    Measure stone = picture->vertices ? picture->space / 2 : 0;
+    Measure away = stone + (room - stone) / 2;
+    Measure baseline = line_y(picture, 0) + away + size * 7 / 20;
     text_add(out, "<g fill=\"" COLOR_GRID "\" fill-opacity=\"0.85\" text-anchor=\"middle\"");
     svg_add_attribute(out, "font-size", size);
     text_add(out, ">\n");
@@ -168,7 +170,7 @@ void board_draw_coordinates(Picture *picture)
         text_add(out, "</text>\n");
     }
     for (int line = 0; line < picture->rows; line += step) {
-        start_label(out, line_x(picture, 0) - room / 2, line_y(picture, line) + size * 7 / 20);
+        start_label(out, line_x(picture, 0) - away, line_y(picture, line) + size * 7 / 20);
         text_add_int(out, measured ? line : line + 1);
         text_add(out, "</text>\n");
     }

@@ -35,31 +35,11 @@ static const char *title_of(Color color)
     return color == COLOR_BLACK ? "Black" : "White";
 }
 
-void caption_add_standing(Text *out, const Session *session, const Score *score)
-{
-    const Turn *turn = session_turn(session);
-    bool over = turn->phase == PHASE_OVER;
-    if (over && turn->ending != ENDING_SCORE) {
-        text_add(out, title_of(turn->winner));
-        text_add(out, turn->ending == ENDING_TIME ? " won on time" : " won by resignation");
-        return;
-    }
-    Decimal margin;
-    int leader = session_margin(session, score, &margin);
-    if (leader == 0) {
-        text_add(out, over ? "The game is a tie" : "Even");
-        return;
-    }
-    text_add(out, title_of(leader > 0 ? COLOR_BLACK : COLOR_WHITE));
-    text_add(out, over ? " won by " : " leads by ");
-    add_figure(out, margin);
-}
-
 /* "After 35 of 120 moves, White to draw". */
 static void add_progress(Text *out, const Picture *picture)
 {
     const Turn *turn = session_turn(picture->session);
-    size_t count = session_event_count(picture->session);
+    size_t count = svg_move_count(picture->session);
     size_t all = picture->options->record_moves;
     if (count == 0) {
         text_add(out, "Before the first move");
@@ -76,7 +56,40 @@ static void add_progress(Text *out, const Picture *picture)
         text_add(out, ", ");
         text_add(out, title_of(turn->to_move));
         text_add(out, " to play");
+    } else if (turn->phase == PHASE_SCORING) {
+        text_add(out, ", dead stones are being marked");
     }
+}
+
+static const char *ending_text(Ending ending)
+{
+    return ending == ENDING_TIME      ? " won on time"
+           : ending == ENDING_FORFEIT ? " won by forfeit"
+                                      : " won by resignation";
+}
+
+void caption_add_standing(Text *out, const Picture *picture, const Score *score)
+{
+    const Turn *turn = session_turn(picture->session);
+    bool over = turn->phase == PHASE_OVER;
+    if (over && turn->ending != ENDING_SCORE) {
+        text_add(out, title_of(turn->winner));
+        text_add(out, ending_text(turn->ending));
+        return;
+    }
+    if (picture->uncounted) {
+        add_progress(out, picture);
+        return;
+    }
+    Decimal margin;
+    int leader = session_margin(picture->session, score, &margin);
+    if (leader == 0) {
+        text_add(out, over ? "The game is a tie" : "Even");
+        return;
+    }
+    text_add(out, title_of(leader > 0 ? COLOR_BLACK : COLOR_WHITE));
+    text_add(out, over ? " won by " : " leads by ");
+    add_figure(out, margin);
 }
 
 /* "Black 40.05, White 36.8 with komi 7". */
@@ -100,6 +113,8 @@ static void add_line(Caption *caption, Style style, bool at_right, const Text *l
     caption->failed = caption->failed || text_failed(line);
     int64_t room = (int64_t)(caption->right - caption->left) * 100000 / style.size / style.weight;
     size_t fitting = line->length;
+    if (fitting == 0)
+        return;
     if (svg_text_width(line->bytes, line->length) > room)
         fitting = svg_text_fitting(line->bytes, line->length, room - 1000);
     text_add(out, "<text");
@@ -118,7 +133,8 @@ static void add_pair(Caption *caption, Style style, const Text *left, const Text
 {
     int64_t width = svg_text_width(left->bytes, left->length) +
                     svg_text_width(right->bytes, right->length) + 1000;
-    bool together = width * style.size * style.weight / 100000 <= caption->right - caption->left;
+    bool together = right->length == 0 ||
+                    width * style.size * style.weight / 100000 <= caption->right - caption->left;
     Measure height = style.size * 3 / 2;
     caption->bottom += height;
     add_line(caption, style, false, left);
@@ -152,9 +168,11 @@ static void add_item(const Picture *picture, const LegendItem *item, Place place
     Text *out = picture->out;
     Place corner = {place.x, place.y - size * 31 / 40};
     Measure side = size * 17 / 20;
-    start_swatch(out, corner, side);
-    text_add_format(out, " fill=\"%s\" stroke=\"" COLOR_TEXT_SOFT "\" stroke-width=\"0.7\"/>\n",
-                    item->fill);
+    if (item->fill) {
+        start_swatch(out, corner, side);
+        text_add_format(out, " fill=\"%s\" stroke=\"" COLOR_TEXT_SOFT "\" stroke-width=\"0.7\"/>\n",
+                        item->fill);
+    }
     for (size_t i = 0; i < sizeof item->patterns / sizeof *item->patterns; i++) {
         if (!item->patterns[i])
             continue;
@@ -164,7 +182,7 @@ static void add_item(const Picture *picture, const LegendItem *item, Place place
         text_add(out, ")\"/>\n");
     }
     text_add(out, "<text");
-    svg_add_attribute(out, "x", place.x + size * 13 / 10);
+    svg_add_attribute(out, "x", item->fill ? place.x + size * 13 / 10 : place.x);
     svg_add_attribute(out, "y", place.y);
     text_add_char(out, '>');
     add_item_text(out, item);
@@ -177,7 +195,7 @@ static Measure item_width(Caption *caption, const LegendItem *item, Measure size
     Text text = {0};
     add_item_text(&text, item);
     caption->failed = caption->failed || text_failed(&text);
-    int64_t width = svg_text_width(text.bytes, text.length) + 2300;
+    int64_t width = svg_text_width(text.bytes, text.length) + (item->fill ? 2300 : 1000);
     text_free(&text);
     return (Measure)(width * size / 1000);
 }
@@ -221,8 +239,8 @@ static void add_headline(Caption *caption, const char *game_title, const Score *
         text_add_format(&title, "%s, %d \xC3\x97 %d", game_title, setup->columns, setup->rows);
     if (session_turn(picture->session)->phase == PHASE_OVER)
         print_result(&standing, picture->session, score);
-    else
-        caption_add_standing(&standing, picture->session, score);
+    else if (!picture->uncounted)
+        caption_add_standing(&standing, picture, score);
     add_pair(caption, style, &title, &standing);
     text_free(&title);
     text_free(&standing);
@@ -237,9 +255,10 @@ static void add_details(Caption *caption, const Score *score)
     add_progress(&progress, picture);
     if (session_turn(picture->session)->phase == PHASE_OVER) {
         text_add(&progress, ", ");
-        caption_add_standing(&progress, picture->session, score);
+        caption_add_standing(&progress, picture, score);
     }
-    add_points(&points, picture->session, score);
+    if (!picture->uncounted)
+        add_points(&points, picture->session, score);
     add_pair(caption, style, &progress, &points);
     text_free(&progress);
     text_free(&points);

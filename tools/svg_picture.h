@@ -25,7 +25,7 @@ typedef struct LegendItem {
     const char *label; /* plain text; borrowed */
     bool has_figure;
     Decimal figure;          /* squares */
-    const char *fill;        /* a colour */
+    const char *fill;        /* a colour; NULL for no swatch */
     const char *patterns[2]; /* ids, without the picture's own prefix, laid over it; or NULL */
 } LegendItem;
 
@@ -42,10 +42,11 @@ typedef struct Picture {
     Measure text;  /* the size of the caption's text */
     Place panel;   /* the upper left corner of the wood */
     Measure panel_width, panel_height;
-    Place corner;  /* the lower left corner of the board: the point 0,0 */
-    Measure space; /* the side of one space */
+    Place corner;      /* the lower left corner of the board: the point 0,0 */
+    Measure space;     /* the side of one space */
     int columns, rows; /* lines, from edge to edge */
-    bool vertices; /* labels are Go vertices, not spaces */
+    bool vertices;     /* labels are Go vertices, not spaces; stones reach beyond the outer lines */
+    bool uncounted;    /* the score says nothing about this position */
 
     LegendItem legend[LEGEND_MOST];
     size_t legend_count;
@@ -54,8 +55,9 @@ typedef struct Picture {
 /* The part of a picture that differs from game to game. */
 typedef struct Painter {
     const GameKind *kind;
-    const char *title; /* the name of the game, for a person */
-    bool vertices;     /* it is played on grid points */
+    const char *title;   /* the name of the game, for a person */
+    bool vertices;       /* it is played on grid points, so that moves can be numbered there */
+    bool counted_at_end; /* a score means something only once play is over */
 
     /* Draws board and position, and fills the legend and the picture's id. */
     Status (*draw)(Picture *picture);
@@ -63,6 +65,8 @@ typedef struct Painter {
 
 extern const Painter LINES_PAINTER;
 extern const Painter STONES_PAINTER;
+extern const Painter GO_PAINTER;
+extern const Painter MINIGO_PAINTER;
 
 /* Where a point of the board is on the page. */
 Place picture_place(const Picture *picture, Point point);
@@ -84,7 +88,8 @@ void board_draw_coordinates(Picture *picture);
 /* Draws the caption below the board; the picture ends at `bottom`, which is a whole pixel. */
 Status caption_draw(Picture *picture, const char *game_title, Measure *bottom);
 
-/* Appends who has won or leads, in words, as plain text. */
-void caption_add_standing(Text *out, const Session *session, const Score *score);
+/* Appends who has won or leads, in words, as plain text; how far the game is where nobody can say.
+ */
+void caption_add_standing(Text *out, const Picture *picture, const Score *score);
 
 #endif
