@@ -113,6 +113,16 @@ draws 'three digits' --numbers "$fixtures/go/game-handicap.contigo"
 contains 'three digits: last' '>203</text>'
 draws 'a forfeit' "$fixtures/go/ko-taken-back.contigo"
 contains 'a forfeit: caption' '>After 2 moves, Black won by forfeit</text>'
+printf '# Contigo game record\n%s\n# unfinished\n' 'set_game minigo
+boardsize 5 5
+play black B2
+play white C3
+play black D4
+setup black white B2 C2' >set-up.contigo
+draws 'set up after moves' --numbers set-up.contigo
+check 'set up after moves: what was put there then has no number' \
+    [ "$(grep -c '<text .* font-size=.*>[0-9]</text>' out)" = 2 ]
+check 'set up after moves: no last stone' sh -c '! grep -q c8312b out'
 ends 'numbers for lines' 2 'move numbers are for go and minigo' --numbers "$game"
 ends 'numbers for stones' 2 'move numbers are for go and minigo' --numbers \
     "$fixtures/stones/no-stones.contigo"
