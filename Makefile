@@ -78,9 +78,12 @@ SANITIZE = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-om
 check-asan: ## the tests under AddressSanitizer and UndefinedBehaviorSanitizer
 	$(MAKE) check BUILD=$(BUILD)/asan CFLAGS='$(SANITIZE)'
 
-valgrind: all $(BUILD)/tests/unit ## the unit tests and a game under valgrind
-	CK_FORK=no CK_TIMEOUT_MULTIPLIER=100 valgrind -q --error-exitcode=1 --leak-check=full $(BUILD)/tests/unit
-	valgrind -q --error-exitcode=1 --leak-check=full $(BUILD)/contigo --load $(DEMO).contigo </dev/null
+VALGRIND = valgrind -q --error-exitcode=1 --leak-check=full
+VALGRIND_SUITES = commands request run splitter contacts territory subdivision sgf_game voronoi session
+valgrind: all $(BUILD)/tests/unit ## the faster unit tests and a loaded game under valgrind
+	set -e; for suite in $(VALGRIND_SUITES); do \
+	    CK_FORK=no CK_TIMEOUT_MULTIPLIER=100 $(VALGRIND) $(BUILD)/tests/unit $$suite; done
+	$(VALGRIND) $(BUILD)/contigo --load $(DEMO).contigo </dev/null
 
 coverage: ## line coverage of the tests, by file
 	$(MAKE) check BUILD=$(BUILD)/coverage CFLAGS='-O0 -g --coverage'
