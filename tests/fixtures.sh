@@ -1,7 +1,9 @@
 #!/bin/bash
-# Every fixture of lines: its score is the expected one, an independent computation says so too, a
-# judgement from scratch agrees after every move, its record replays to the same bytes, and its
-# picture is well formed.
+# Every recorded game in fixtures/: its score is the expected one, a judgement from scratch agrees
+# after every move, its record replays to the same bytes, and its picture is well formed. For lines an
+# independent computation says what the score is; for go every board is compared, and games without
+# set-up stones come to the same when they are played in the plainest way.
+# Usage: fixtures.sh [FOLDER]: where the programs are, build/ where it is not given.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${1:-build}
@@ -21,22 +23,39 @@ check() { # NAME COMMAND...: the command's success is one test
     fi
 }
 
-body() { # the reply of one command after loading a record
+body() { # the last reply to COMMAND after loading RECORD
     printf 'loadgame %s\n%s\n' "$1" "$2" | "$build/contigo" | sed -e '1,2d' -e 's/^= //' -e '/^$/d'
 }
 
-for record in fixtures/lines/*.contigo; do
-    name=$(basename "$record" .contigo)
-    body "$record" score >"$folder/score"
-    check "$name: score" diff "fixtures/lines/$name.score" "$folder/score"
-
-    { body "$record" position; body "$record" list_rules; } |
+check_lines() { # NAME RECORD: the independent program knows the position, not how play ended
+    { body "$2" position; body "$2" list_rules; } |
         sed -n -e '/^game\|^board\|^black\|^white/p' -e 's/^\(upper\|lower\|komi\) \([^ ]*\) .*/\1 \2/p' |
         "$build/tests/plain_score" >"$folder/plain"
-    # The plain program knows the position, not how play ended.
-    grep -v ^result "fixtures/lines/$name.score" >"$folder/expected"
-    grep -v ^result "$folder/plain" >"$folder/got"
-    check "$name: independent score" diff "$folder/expected" "$folder/got"
+    check "$1: independent score" diff <(grep -v ^result "fixtures/lines/$1.score") \
+        <(grep -v ^result "$folder/plain")
+}
+
+check_go() { # NAME RECORD
+    local columns
+    body "$2" position >"$folder/position"
+    columns=$(sed -n 's/^board \([0-9]*\) .*/\1/p' "$folder/position")
+    sed -n 's/^state //p' "$folder/position" | fold -w "$columns" >"$folder/board"
+    check "$1: board" diff "fixtures/go/$1.board" "$folder/board"
+    grep -q '^setup\|handicap [^0]' "$2" && return
+    { grep '^board' "$folder/position"; body "$2" moves; } |
+        "$build/tests/plain_go_game" >"$folder/plain"
+    check "$1: the plainest board" diff \
+        <(sed -n 's/^state //p' "$folder/position" | tr BWcx ..bw) \
+        <(sed -n 's/^state //p' "$folder/plain")
+    check "$1: the plainest captures" diff <(grep '^captures' "$folder/position") \
+        <(grep '^captures' "$folder/plain")
+}
+
+for record in fixtures/*/*.contigo; do
+    name=$(basename "$record" .contigo)
+    game=$(basename "$(dirname "$record")")
+    body "$record" score >"$folder/score"
+    check "$name: score" diff "fixtures/$game/$name.score" "$folder/score"
 
     printf 'loadgame verify %s\n' "$record" | "$build/contigo" >"$folder/verified"
     check "$name: judged from scratch after every move" grep -q '^=' "$folder/verified"
@@ -50,6 +69,11 @@ for record in fixtures/lines/*.contigo; do
 
     "$build/contigo-svg" "$record" >"$folder/picture.svg"
     check "$name: picture" xmllint --noout "$folder/picture.svg"
+
+    case $game in
+    lines) check_lines "$name" "$record" ;;
+    go) check_go "$name" "$record" ;;
+    esac
 done
 printf 'fixtures: %d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]
