@@ -46,6 +46,17 @@ static bool has_right_arity(const Command *command, const Request *request)
            (command->most == ARGUMENTS_ANY || request->count <= (size_t)command->most);
 }
 
+/* Says which games have a command that the present one has not. */
+static void refuse_game(const Command *command, const char *game, Reply *reply)
+{
+    Text games = {0};
+    for (const char *c = command->games; *c; c++)
+        text_add(&games, *c == ' ' ? " and " : (const char[]){*c, '\0'});
+    reply_error(reply, "not in this game: %s is for %s, the game is %s", command->name,
+                text_string(&games), game);
+    text_free(&games);
+}
+
 void engine_perform(Engine *engine, const Request *request, Reply *reply)
 {
     const Command *command = command_named(request->command);
@@ -57,8 +68,7 @@ void engine_perform(Engine *engine, const Request *request, Reply *reply)
         reply_error(reply, "wrong number of arguments: %s%s%s", command->name,
                     *command->pattern ? " " : "", command->pattern);
     else if (!command_in_game(command, game))
-        reply_error(reply, "not in this game: %s is for %s, the game is %s", command->name,
-                    command->games, game);
+        refuse_game(command, game, reply);
     else
         command->handler(engine, request, reply);
 }
