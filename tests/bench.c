@@ -242,8 +242,8 @@ static void draw_growth(const char *path, const Growth *growth, size_t count, co
         for (size_t i = 0; i < count; i++)
             fprintf(file, "%.1f,%.1f ", LEFT + WIDTH * (double)i / (double)(count - 1),
                     TOP + HEIGHT - HEIGHT * (series ? growth[i].trial : growth[i].draw) / most);
-        fprintf(file, "\"/>\n<text x=\"%d\" y=\"368\" fill=\"%s\">%s</text>\n",
-                LEFT + 160 * series, colors[series], names[series]);
+        fprintf(file, "\"/>\n<text x=\"%d\" y=\"368\" fill=\"%s\">%s</text>\n", LEFT + 160 * series,
+                colors[series], names[series]);
     }
     for (size_t i = 0; i < count; i++)
         fprintf(file, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%zu</text>\n",

@@ -12,8 +12,8 @@
 
 /* All below a million squares. */
 typedef struct PlainRules {
-    Decimal upper; /* squares: the largest section that is closed */
-    Decimal lower; /* the smallest group that is alive */
+    Decimal upper;    /* squares: the largest section that is closed */
+    Decimal lower;    /* the smallest group that is alive */
     DoubleArea slack; /* by how much either may be missed */
 } PlainRules;
 

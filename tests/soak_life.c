@@ -50,7 +50,8 @@ static unsigned plain_colour(Color color)
 static bool touches_other(const Ink *ink, Segment piece, Color color)
 {
     for (size_t i = 0; i < ink->count; i++)
-        if (ink->pieces[i].colour != plain_colour(color) && exact_touch(ink->pieces[i].segment, piece))
+        if (ink->pieces[i].colour != plain_colour(color) &&
+            exact_touch(ink->pieces[i].segment, piece))
             return true;
     return false;
 }
@@ -87,8 +88,9 @@ static Line *plain_list(const PlainLines *plain)
         SectionState state = !section->closed ? SECTION_OPEN
                              : section->alive ? SECTION_ALIVE
                                               : SECTION_DEAD;
-        lines[i] = (Line){section->colour == PLAIN_WHITE, (int)state, area_to_decimal(section->area),
-                          section->closed ? area_to_decimal(section->total) : 0};
+        lines[i] =
+            (Line){section->colour == PLAIN_WHITE, (int)state, area_to_decimal(section->area),
+                   section->closed ? area_to_decimal(section->total) : 0};
     }
     return lines;
 }
@@ -160,8 +162,8 @@ static void go_back(Life *life, Ink *ink, size_t back)
 static const char *operate(Life *life, const Case *it, Ink *ink, const Operation *operation)
 {
     if (operation->back > 0) {
-        Score before = ink->scores[ink->count - (operation->back < ink->count ? operation->back
-                                                                              : ink->count)];
+        Score before =
+            ink->scores[ink->count - (operation->back < ink->count ? operation->back : ink->count)];
         bool any = ink->count > 0;
         go_back(life, ink, operation->back);
         if (any && !same_score(before, life_score(life)))

@@ -671,7 +671,8 @@ END_TEST
 START_TEST(printed_games)
 {
     Engine *engine = new_engine();
-    expect(engine, "printsgf", "? not in this game: printsgf is for go and minigo, the game is lines");
+    expect(engine, "printsgf",
+           "? not in this game: printsgf is for go and minigo, the game is lines");
     expect(engine, "set_game go", "= ");
     expect(engine, "boardsize 3 2", "= ");
     expect(engine, "set_free_handicap A1 C2", "= ");

@@ -93,9 +93,9 @@ struct GameKind {
     const char *other_name;                   /* what other programs call it, or NULL */
     const char *summary;                      /* one line for list_games */
     int lines_least, lines_most, lines_usual; /* a side of the board */
-    bool in_spaces;    /* sides are counted in spaces, not in lines, and a board may have an outline */
-    const Rule *rules;                        /* the first is komi */
-    const Decimal *initial;                   /* their values at first; NULL: as the rules say */
+    bool in_spaces; /* sides are counted in spaces, not in lines, and a board may have an outline */
+    const Rule *rules;      /* the first is komi */
+    const Decimal *initial; /* their values at first; NULL: as the rules say */
     size_t rule_count;
     RulePlace max_plies;     /* turns in a game; 0 for any number */
     RulePlace move_time;     /* seconds for one turn; 0 for no limit */

@@ -67,7 +67,7 @@ Status strokes_append(Strokes *strokes, Move move)
         return status;
     if (points > 0)
         if (points > 0)
-        memcpy(strokes->points + strokes->point_count, move.points, points * sizeof(Point));
+            memcpy(strokes->points + strokes->point_count, move.points, points * sizeof(Point));
     for (size_t i = 0; i < move.count; i++)
         strokes->ends[strokes->count++] = strokes->point_count + move.ends[i] - move.base;
     strokes->point_count += points;

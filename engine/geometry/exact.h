@@ -10,7 +10,8 @@
 /* Twice the signed area of the triangle a, b, p: positive where p is to the left of a → b. */
 static inline int64_t exact_cross(Point a, Point b, Point p)
 {
-    return ((int64_t)b.x - a.x) * ((int64_t)p.y - a.y) - ((int64_t)b.y - a.y) * ((int64_t)p.x - a.x);
+    return ((int64_t)b.x - a.x) * ((int64_t)p.y - a.y) -
+           ((int64_t)b.y - a.y) * ((int64_t)p.x - a.x);
 }
 
 /* 1 where p is to the left of a → b, -1 to the right, 0 on the line. */

@@ -9,22 +9,23 @@
  *
  * Words
  *
- *   wall       The four sides of the board, which are there from the start and are not ink. Ink
- *              may be drawn over them; that piece of edge is then ink as well.
- *   vertex     An end of a segment, a corner of the board, or a point where two segments (or a
- * segment and the wall) meet. A segment end inside another segment is a vertex too. edge       A
- * piece of a segment or wall between two neighbouring vertices. Where segments overlap there is one
- * edge. half-edge  An edge seen from one side: edge e is the half-edges 2e and 2e + 1. It runs from
- * its origin, and the face it belongs to is on its left. 2e runs to the right, or straight up.
- *   cycle      A closed walk along half-edges that have one face on their left. An outer cycle runs
- *              counter-clockwise round its face, a hole clockwise (seen from the outside) round a
- *              connected piece inside a face: an island.
- *   face       A connected open piece of the plane. Each has one outer cycle and any number of
- *              holes, but for face 0, the outside of the board: it has no outer cycle and one hole.
- *              Face 1 is the whole board at the start.
- *   network    A connected piece of ink. The wall connects nothing: two segments that both end at
+ *   - Wall: the four sides of the board, which are there from the start and are not ink. Ink may be
+ *     drawn over them; that piece of edge is then ink as well.
+ *   - Vertex: an end of a segment, a corner of the board, or a point where two segments (or a
+ * segment and the wall) meet. A segment end inside another segment is a vertex too.
+ *   - Edge: a piece of a segment or wall between two neighbouring vertices. Where segments overlap
+ *     there is one edge.
+ *   - Half-edge: an edge seen from one side: edge e is the half-edges 2e and 2e + 1. It runs from
+ *     its origin, and the face it belongs to is on its left. 2e runs to the right, or straight up.
+ *   - Cycle: a closed walk along half-edges that have one face on their left. An outer cycle runs
+ *     counter-clockwise round its face, a hole clockwise (seen from the outside) round a connected
+ *     piece inside a face: an island.
+ *   - Face: a connected open piece of the plane. Each has one outer cycle and any number of holes,
+ *     but for face 0, the outside of the board: it has no outer cycle and one hole. Face 1 is the
+ *     whole board at the start.
+ *   - Network: a connected piece of ink. The wall connects nothing: two segments that both end at
  * it are not one network by that. A network is named by a number of its own, which stays as long as
- * the network is not absorbed by another.
+ *     the network is not absorbed by another.
  *
  * What always holds (subdivision_check looks at all of it)
  *
