@@ -11,8 +11,8 @@
  *
  *   - Wall: the four sides of the board, which are there from the start and are not ink. Ink may be
  *     drawn over them; that piece of edge is then ink as well.
- *   - Vertex: an end of a segment, a corner of the board, or a point where two segments (or a
- * segment and the wall) meet. A segment end inside another segment is a vertex too.
+ *   - Vertex: an end of a segment, a corner of the board, or a point where two segments, or one and
+ *     the wall, meet. A segment end inside another segment is a vertex too.
  *   - Edge: a piece of a segment or wall between two neighbouring vertices. Where segments overlap
  *     there is one edge.
  *   - Half-edge: an edge seen from one side: edge e is the half-edges 2e and 2e + 1. It runs from
@@ -23,9 +23,9 @@
  *   - Face: a connected open piece of the plane. Each has one outer cycle and any number of holes,
  *     but for face 0, the outside of the board: it has no outer cycle and one hole. Face 1 is the
  *     whole board at the start.
- *   - Network: a connected piece of ink. The wall connects nothing: two segments that both end at
- * it are not one network by that. A network is named by a number of its own, which stays as long as
- *     the network is not absorbed by another.
+ *   - Network: a connected piece of ink. The wall connects nothing: two segments that both end
+ *     there are not one network by that. A network is named by a number of its own, which stays as
+ *     long as the network is not absorbed by another.
  *
  * What always holds (subdivision_check looks at all of it)
  *
@@ -35,10 +35,10 @@
  *   - V, E, F, C, the places of vertices and the areas do not depend on the order of insertion; the
  *     numbering does.
  *   - The areas of the faces within the board add up to the board's, to the last bit. An area is
- * the sum of cross products of its corners' FixedPoints, so it is exact where all corners are
+ *     the sum of cross products of its corners' FixedPoints, so it is exact where all corners are
  *     lattice points.
  *   - Rolling back restores everything, numbers too: the same insertions get the same numbers
- * again.
+ *     again.
  *
  * Cost: an insertion costs what it touches and a logarithm, its undo the same. Where cycles are
  * merged or split, the shorter side is walked; where a face is split, the islands in the bounding
