@@ -57,4 +57,13 @@ static void sgf_each_fixture(SgfFixtureAction action)
     }
 }
 
+/* A test case of a suite, each test of which may take so many seconds. */
+static TCase *add_case(Suite *suite, const char *name, double timeout)
+{
+    TCase *tests = tcase_create(name);
+    tcase_set_timeout(tests, timeout);
+    suite_add_tcase(suite, tests);
+    return tests;
+}
+
 #endif

@@ -599,14 +599,6 @@ START_TEST(allocation_failures)
 }
 END_TEST
 
-static TCase *add_case(Suite *suite, const char *name, double timeout)
-{
-    TCase *tests = tcase_create(name);
-    tcase_set_timeout(tests, timeout);
-    suite_add_tcase(suite, tests);
-    return tests;
-}
-
 Suite *sgf_suite(void)
 {
     Suite *suite = suite_create("sgf");

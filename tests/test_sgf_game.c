@@ -890,14 +890,6 @@ START_TEST(allocation_failures_of_the_engine)
 }
 END_TEST
 
-static TCase *add_case(Suite *suite, const char *name, double timeout)
-{
-    TCase *tests = tcase_create(name);
-    tcase_set_timeout(tests, timeout);
-    suite_add_tcase(suite, tests);
-    return tests;
-}
-
 Suite *sgf_game_suite(void)
 {
     Suite *suite = suite_create("sgf_game");

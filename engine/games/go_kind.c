@@ -48,56 +48,26 @@ static const Decimal MINIGO_INITIAL[GO_RULES] = {
     [GO_INVALID_LOSES] = 1 * DECIMAL_ONE,
 };
 
+/* What both kinds are made of. */
+#define GO_COMMON                                                                                  \
+    .lines_least = GO_LINES_LEAST, .lines_most = GO_LINES_MOST, .rules = RULES,                    \
+    .rule_count = GO_RULES, .max_plies = GO_MAX_PLIES, .move_time = GO_MOVE_TIME,                  \
+    .invalid_loses = GO_INVALID_LOSES, .on_grid = true, .plays_out = true,                         \
+    .first_to_move = go_first_to_move, .create = go_create, .destroy = go_destroy,                 \
+    .mark = go_mark, .rollback = go_rollback, .begin_turn = go_begin_turn, .act = go_act,          \
+    .set_up = go_set_up, .score = go_score, .propose = go_propose
+
 const GameKind GO_KIND = {
-    .name = "go",
-    .other_name = "Go",
-    .summary = "Go: stones on a grid surround territory",
-    .lines_least = GO_LINES_LEAST,
-    .lines_most = GO_LINES_MOST,
-    .lines_usual = 19,
-    .rules = RULES,
-    .rule_count = GO_RULES,
-    .max_plies = GO_MAX_PLIES,
-    .move_time = GO_MOVE_TIME,
-    .invalid_loses = GO_INVALID_LOSES,
-    .on_grid = true,
-    .plays_out = true,
-    .first_to_move = go_first_to_move,
-    .create = go_create,
-    .destroy = go_destroy,
-    .mark = go_mark,
-    .rollback = go_rollback,
-    .begin_turn = go_begin_turn,
-    .act = go_act,
-    .set_up = go_set_up,
-    .score = go_score,
-    .mark_dead = go_mark_dead,
-    .propose = go_propose,
+    GO_COMMON,          .name = "go",
+    .other_name = "Go", .summary = "Go: stones on a grid surround territory",
+    .lines_usual = 19,  .mark_dead = go_mark_dead,
 };
 
 /* The same game with other defaults, and without players who agree on dead stones. */
 const GameKind MINIGO_KIND = {
+    GO_COMMON,
     .name = "minigo",
     .summary = "Go on 5 by 5 lines for programs, at most 24 moves",
-    .lines_least = GO_LINES_LEAST,
-    .lines_most = GO_LINES_MOST,
     .lines_usual = 5,
-    .rules = RULES,
     .initial = MINIGO_INITIAL,
-    .rule_count = GO_RULES,
-    .max_plies = GO_MAX_PLIES,
-    .move_time = GO_MOVE_TIME,
-    .invalid_loses = GO_INVALID_LOSES,
-    .on_grid = true,
-    .plays_out = true,
-    .first_to_move = go_first_to_move,
-    .create = go_create,
-    .destroy = go_destroy,
-    .mark = go_mark,
-    .rollback = go_rollback,
-    .begin_turn = go_begin_turn,
-    .act = go_act,
-    .set_up = go_set_up,
-    .score = go_score,
-    .propose = go_propose,
 };
