@@ -22,11 +22,12 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { EXIT_USAGE = 2 };
+enum { EXIT_USAGE = 2, WORK_FACTOR_MOST = 1000000 };
 
 typedef struct Options {
     const char *game, *load, *script; /* NULL: not given */
     uint64_t seed;
+    uint32_t work;
     bool help, version;
 } Options;
 
@@ -39,6 +40,7 @@ static const char USAGE[] =
     "  --load FILE    start with the game in this record\n"
     "  --script FILE  answer the commands in FILE instead of standard input, and end\n"
     "  --seed N       a whole number from 0, for whatever is chosen at random\n"
+    "  --work N       let each command take N times the usual work; 0: any amount\n"
     "  --help         show this and end\n"
     "  --version      show the version and licence and end\n"
     "\n"
@@ -56,17 +58,14 @@ static const char VERSION[] =
 static bool read_options(int count, char **words, Options *options)
 {
     static const struct option known[] = {
-        {"game", required_argument, NULL, 'g'},
-        {"load", required_argument, NULL, 'l'},
-        {"script", required_argument, NULL, 's'},
-        {"seed", required_argument, NULL, 'r'},
-        {"help", no_argument, NULL, 'h'},
-        {"version", no_argument, NULL, 'v'},
-        {NULL, 0, NULL, 0},
+        {"game", required_argument, NULL, 'g'},   {"load", required_argument, NULL, 'l'},
+        {"script", required_argument, NULL, 's'}, {"seed", required_argument, NULL, 'r'},
+        {"work", required_argument, NULL, 'w'},   {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'v'},      {NULL, 0, NULL, 0},
     };
     int option;
     while ((option = getopt_long(count, words, "", known, NULL)) != -1) {
-        int64_t seed;
+        int64_t seed, work;
         if (option == 'g') {
             options->game = optarg;
         } else if (option == 'l') {
@@ -79,9 +78,15 @@ static bool read_options(int count, char **words, Options *options)
             options->version = true;
         } else if (option == 'r' && number_read_int(optarg, strlen(optarg), 0, INT64_MAX, &seed)) {
             options->seed = (uint64_t)seed;
+        } else if (option == 'w' &&
+                   number_read_int(optarg, strlen(optarg), 0, WORK_FACTOR_MOST, &work)) {
+            options->work = (uint32_t)work;
         } else {
             if (option == 'r')
                 fprintf(stderr, "contigo: --seed %s: expected a whole number from 0\n", optarg);
+            if (option == 'w')
+                fprintf(stderr, "contigo: --work %s: expected a whole number from 0 to %d\n",
+                        optarg, WORK_FACTOR_MOST);
             return false;
         }
     }
@@ -175,7 +180,7 @@ int main(int count, char **words)
 {
     hold_standard_descriptors();
     signal(SIGPIPE, SIG_IGN);
-    Options options = {0};
+    Options options = {.work = 1};
     if (!read_options(count, words, &options)) {
         fputs("Try `contigo --help`.\n", stderr);
         return EXIT_USAGE;
@@ -188,6 +193,7 @@ int main(int count, char **words)
         fprintf(stderr, "contigo: %s\n", status_text(status));
         return EXIT_FAILURE;
     }
+    engine_allow(engine, options.work);
     int code = run(engine, &options);
     engine_destroy(engine);
     return code;

@@ -2,6 +2,7 @@
 #include "suites.h"
 
 #include "base/memory.h"
+#include "base/work.h"
 #include "protocol/complete.h"
 #include "protocol/engine.h"
 
@@ -211,6 +212,54 @@ START_TEST(commands_without_a_line)
 }
 END_TEST
 
+static bool always(void *context)
+{
+    ++*(int *)context;
+    return true;
+}
+
+START_TEST(a_budget_is_spent_once)
+{
+    ck_assert_int_eq(work_spend(NULL, UINT64_MAX), STATUS_OK);
+    Work work = work_of(10);
+    ck_assert_int_eq(work_spend(&work, 6), STATUS_OK);
+    ck_assert_int_eq(work_spend(&work, 5), STATUS_TOO_MUCH_WORK);
+    ck_assert_int_eq(work_spend(&work, UINT64_MAX), STATUS_TOO_MUCH_WORK);
+    ck_assert_int_eq(work_spend(&work, 4), STATUS_OK); /* what was refused was not taken */
+    ck_assert_int_eq(work_spend(&work, 0), STATUS_OK);
+    ck_assert_int_eq(work_spend(&work, 1), STATUS_TOO_MUCH_WORK);
+    work_restart(&work);
+    ck_assert_int_eq(work_spend(&work, 10), STATUS_OK);
+    work = work_of(WORK_NO_LIMIT);
+    ck_assert_int_eq(work_spend(&work, UINT64_MAX - 1), STATUS_OK);
+}
+END_TEST
+
+START_TEST(work_can_be_stopped)
+{
+    int asked = 0;
+    Work work = {.most = 5 * WORK_BETWEEN_LOOKS, .stopped = always, .context = &asked};
+    ck_assert_int_eq(work_spend(&work, 1), STATUS_INTERRUPTED);
+    ck_assert_int_eq(work_spend(&work, WORK_BETWEEN_LOOKS - 1), STATUS_OK);
+    ck_assert_int_eq(work_spend(&work, 1), STATUS_INTERRUPTED);
+    ck_assert_int_eq(asked, 2);
+}
+END_TEST
+
+START_TEST(commands_may_be_allowed_more_work)
+{
+    engine_allow(engine, 3);
+    ck_assert_uint_eq(engine->work.most, 3 * (uint64_t)WORK_USUAL);
+    engine_allow(engine, 0);
+    ck_assert_uint_eq(engine->work.most, WORK_NO_LIMIT);
+    engine_allow(engine, 1000000);
+    ck_assert_uint_eq(engine->work.most, UINT64_C(20000000000000));
+    engine->work.done = 7;
+    expect_answer("name", ANSWER_DONE, "= Contigo\n\n");
+    ck_assert_uint_eq(engine->work.done, 0);
+}
+END_TEST
+
 /* Whichever allocation fails: a whole reply that says so, or none, and the engine goes on. */
 START_TEST(answers_survive_failing_memory)
 {
@@ -259,6 +308,9 @@ Suite *commands_suite(void)
     tcase_add_test(cases, lists_are_complete);
     tcase_add_test(cases, a_line_that_is_too_long_gets_one_error);
     tcase_add_test(cases, commands_without_a_line);
+    tcase_add_test(cases, a_budget_is_spent_once);
+    tcase_add_test(cases, work_can_be_stopped);
+    tcase_add_test(cases, commands_may_be_allowed_more_work);
     tcase_add_test(cases, answers_survive_failing_memory);
     suite_add_tcase(suite, cases);
     return suite;

@@ -18,6 +18,7 @@ Status engine_create(uint64_t seed, Engine **engine)
         return STATUS_NO_MEMORY;
     made->player = RANDOM_PLAYER;
     made->random.state = seed;
+    engine_allow(made, 1);
     Status status = reply_make_room(&made->reply.text, REPLY_ROOM);
     if (status == STATUS_OK)
         status = session_create(game_kind(0), &made->session);
@@ -38,6 +39,11 @@ void engine_destroy(Engine *engine)
     request_free(&engine->request);
     reply_free(&engine->reply);
     memory_free(engine);
+}
+
+void engine_allow(Engine *engine, uint32_t factor)
+{
+    engine->work.most = factor ? factor * (uint64_t)WORK_USUAL : WORK_NO_LIMIT;
 }
 
 static bool has_right_arity(const Command *command, const Request *request)
@@ -61,6 +67,7 @@ void engine_perform(Engine *engine, const Request *request, Reply *reply)
 {
     const Command *command = command_named(request->command);
     const char *game = session_kind(engine->session)->name;
+    work_restart(&engine->work);
     if (!command)
         reply_error(reply, "unknown command '%s' (list_commands lists them)",
                     word_quote(request->command).text);
@@ -154,8 +161,16 @@ static RunEnd answer_next(Engine *engine, Source *source, Text *out, size_t *fai
     return answer == ANSWER_LOST ? RUN_NO_MEMORY : RUN_ENDED;
 }
 
+static bool is_stopped(void *context)
+{
+    Source *source = context;
+    return source->stopped(source);
+}
+
 RunEnd engine_run(Engine *engine, Source *source, int output, size_t *failures)
 {
+    engine->work.stopped = source->stopped ? is_stopped : NULL;
+    engine->work.context = source;
     Text out = {0};
     RunEnd end = RUN_ENDED;
     bool more = true;
@@ -165,6 +180,7 @@ RunEnd engine_run(Engine *engine, Source *source, int output, size_t *failures)
         if (end == RUN_ENDED)
             end = answer_next(engine, source, &out, failures, &more);
     }
+    engine->work.stopped = NULL;
     int error = errno;
     if (out.length > 0) {
         RunEnd last = flush(&out, output);

@@ -7,6 +7,7 @@
 #ifndef CONTIGO_PROTOCOL_ENGINE_H
 #define CONTIGO_PROTOCOL_ENGINE_H
 
+#include "base/work.h"
 #include "players/player.h"
 #include "protocol/command.h"
 #include "protocol/source.h"
@@ -24,14 +25,21 @@ struct Engine {
     int32_t magnet;   /* steps: how far `draw` pulls ends of strokes */
     Strokes strokes;  /* what a request says is to be drawn, used again and again */
     bool quit;        /* the loop ends after this reply */
+    Work work;        /* what the request being answered may take */
     Request request;  /* the line being answered, and its reply, used again and again */
     Reply reply;
 };
+
+/* Steps of work that one command may take, times the factor of engine_allow(). */
+enum { WORK_USUAL = 20000000 };
 
 /* An engine with a new game of the first kind and the player of this library, whom the caller may
  * replace. The caller owns it. */
 Status engine_create(uint64_t seed, Engine **engine);
 void engine_destroy(Engine *engine); /* NULL is allowed */
+
+/* Lets each command take `factor` times the usual work; 0: any amount. */
+void engine_allow(Engine *engine, uint32_t factor);
 
 /* What became of a line. */
 typedef enum Answer {
@@ -64,8 +72,9 @@ typedef enum RunEnd {
 } RunEnd;
 
 /* Answers line after line until the source ends or `quit`, and writes the replies to `output`:
- * whole replies, always before it would wait for input. Where `failures` is not NULL the number
- * of commands that failed is added to it. */
+ * whole replies, always before it would wait for input. A command that takes long ends where the
+ * source says that it was stopped. Where `failures` is not NULL the number of commands that failed
+ * is added to it. */
 RunEnd engine_run(Engine *engine, Source *source, int output, size_t *failures);
 
 #endif

@@ -291,6 +291,8 @@ static bool load_descriptor(int descriptor, RecordOptions options, Session **ses
     Loading loading = {.options = options, .error = error};
     Source *source = NULL;
     Status status = engine_create(0, &loading.engine);
+    if (status == STATUS_OK && options.work)
+        loading.engine->work = *options.work;
     if (status == STATUS_OK)
         status = source_create(descriptor, &source);
     bool loaded = status == STATUS_OK && load_source(&loading, source);
@@ -345,7 +347,7 @@ void record_savegame(Engine *engine, const Request *request, Reply *reply)
 
 void record_loadgame(Engine *engine, const Request *request, Reply *reply)
 {
-    RecordOptions options = {.events = RECORD_ALL};
+    RecordOptions options = {.events = RECORD_ALL, .work = &engine->work};
     size_t first = 0;
     if (request->count > 1 && word_is(request->arguments[0], "verify")) {
         options.verify = true;

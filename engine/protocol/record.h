@@ -19,8 +19,9 @@ bool record_save(Session *session, const char *path, Text *error);
 enum { RECORD_ALL = -1 };
 
 typedef struct RecordOptions {
-    int64_t events; /* stop after so many moves and passes; RECORD_ALL for the whole */
-    bool verify;    /* have every position judged from scratch, and stop where it differs */
+    int64_t events;   /* stop after so many moves and passes; RECORD_ALL for the whole */
+    const Work *work; /* what each of its commands may take; NULL: the usual */
+    bool verify;      /* have every position judged from scratch, and stop where it differs */
 } RecordOptions;
 
 /* Reads a record from a file, or from a descriptor where `path` is NULL. On success `session` is

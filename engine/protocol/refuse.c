@@ -19,6 +19,10 @@ static void explain(Engine *engine, Status status, Text *text)
         print_place(text, kind, game_board(kind, session_setup(session)).high);
     } else if (status == STATUS_SCORING) {
         text_add(text, " (done agrees, resume goes on playing)");
+    } else if (status == STATUS_TOO_MUCH_WORK) {
+        text_add(text, ": more than ");
+        text_add_int(text, (int64_t)engine->work.most);
+        text_add_format(text, " steps (contigo --work N allows N times %d)", WORK_USUAL);
     } else if (status == STATUS_STALE) {
         text_add_format(text, ": their number is %u", (unsigned)session_scoring_number(session));
     }

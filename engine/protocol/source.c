@@ -52,7 +52,7 @@ Status source_create(int descriptor, Source **source)
         memory_free(made);
         return STATUS_NO_MEMORY;
     }
-    made->source = (Source){pipe_ready, pipe_next, pipe_destroy};
+    made->source = (Source){.ready = pipe_ready, .next = pipe_next, .destroy = pipe_destroy};
     made->descriptor = descriptor;
     *source = &made->source;
     return STATUS_OK;

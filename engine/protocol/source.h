@@ -22,6 +22,9 @@ struct Source {
     /* The next line, borrowed until the next call. After the end it stays at the end. */
     SourceEvent (*next)(Source *source, Line *line);
 
+    /* Whether somebody wants what is being answered to end now; NULL: nobody ever does. */
+    bool (*stopped)(Source *source);
+
     void (*destroy)(Source *source);
 };
 

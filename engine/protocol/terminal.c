@@ -34,6 +34,15 @@ typedef struct Terminal {
 /* Readline calls back without saying for whom, and has one state for the process anyway. */
 static Terminal *present;
 
+/* Ctrl-C since the last line was handed out. */
+static volatile sig_atomic_t interrupted;
+
+static void note_interrupt(int signal)
+{
+    (void)signal;
+    interrupted = 1;
+}
+
 /* Hands out the words that begin as what was typed, one a call; copies that readline frees. */
 static char *next_match(const char *typed, int state)
 {
@@ -164,8 +173,15 @@ static SourceEvent terminal_next(Source *source, Line *line)
         return SOURCE_END;
     }
     remember(terminal);
+    interrupted = 0;
     *line = (Line){LINE_WHOLE, terminal->line, strlen(terminal->line)};
     return SOURCE_LINE;
+}
+
+static bool terminal_stopped(Source *source)
+{
+    (void)source;
+    return interrupted;
 }
 
 static void terminal_destroy(Source *source)
@@ -192,12 +208,12 @@ Status terminal_create(Completer completer, Source **source)
     Terminal *terminal = memory_new(sizeof *terminal);
     if (!terminal)
         return STATUS_NO_MEMORY;
-    terminal->source = (Source){terminal_ready, terminal_next, terminal_destroy};
+    terminal->source = (Source){terminal_ready, terminal_next, terminal_stopped, terminal_destroy};
     terminal->completer = completer;
     present = terminal;
-    struct sigaction ignore = {.sa_handler = SIG_IGN};
-    sigemptyset(&ignore.sa_mask);
-    sigaction(SIGINT, &ignore, &terminal->interrupt);
+    struct sigaction note = {.sa_handler = note_interrupt, .sa_flags = SA_RESTART};
+    sigemptyset(&note.sa_mask);
+    sigaction(SIGINT, &note, &terminal->interrupt);
     set_up_readline();
     load_history(terminal);
     *source = &terminal->source;

@@ -1,7 +1,8 @@
 /* Lines typed by a person at a terminal: editing, history kept between runs, completion.
  *
  * There can be one such source in a process, as the library behind it has one state. Ctrl-D ends
- * the input; Ctrl-C clears the line and never ends the program.
+ * the input; Ctrl-C clears the line, or ends the command that is being answered, and never the
+ * program.
  */
 #ifndef CONTIGO_PROTOCOL_TERMINAL_H
 #define CONTIGO_PROTOCOL_TERMINAL_H
