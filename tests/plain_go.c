@@ -112,6 +112,8 @@ static bool is_ko(const PlainGo *game, const PlainGrid *after, char color)
                       (game->ko == PLAIN_SIMPLE && grid->ply && plies == 2);
         if (counts && same(grid, after))
             return true;
+        if (game->ko == PLAIN_SIMPLE && grid->put_up)
+            return false;
     }
     return false;
 }
@@ -129,6 +131,7 @@ PlainVerdict plain_go_check(const PlainGo *game, int point, char color)
 void plain_go_play(PlainGo *game, int point, char color)
 {
     PlainGrid after = *plain_go_now(game);
+    after.put_up = false;
     if (after.to_move != color) {
         after.to_move = color;
         after.ply = false;
@@ -145,6 +148,122 @@ void plain_go_back(PlainGo *game, size_t count, const int captured[2])
 {
     game->count = count;
     memcpy(game->captured, captured, sizeof game->captured);
+}
+
+void plain_go_put_up(PlainGo *game, const char *points, char next)
+{
+    PlainGrid grid = {.to_move = next, .ply = true, .put_up = true};
+    memcpy(grid.points, points, sizeof grid.points);
+    append(game, &grid);
+}
+
+bool plain_go_is_sound(const PlainGo *game, const char *points)
+{
+    for (int i = 0; i < game->columns * game->rows; i++) {
+        bool seen[PLAIN_POINTS] = {false};
+        if (points[i] != '.' && !reaches(game, points, i, '.', seen))
+            return false;
+    }
+    return true;
+}
+
+int plain_go_liberties(const PlainGo *game, int point)
+{
+    const char *points = plain_go_now(game)->points;
+    bool seen[PLAIN_POINTS] = {false};
+    int liberties = 0, beside[4];
+    reaches(game, points, point, '.', seen);
+    for (int i = 0; i < game->columns * game->rows; i++) {
+        bool is_liberty = false;
+        int count = around(game, i, beside);
+        for (int k = 0; k < count; k++)
+            is_liberty |= points[i] == '.' && seen[beside[k]];
+        liberties += is_liberty;
+    }
+    return liberties;
+}
+
+bool plain_go_is_eye(const PlainGo *game, int point, char color)
+{
+    const char *points = plain_go_now(game)->points;
+    int x = point % game->columns, y = point / game->columns, others = 0;
+    bool at_edge = false;
+    for (int dy = -1; dy <= 1; dy++)
+        for (int dx = -1; dx <= 1; dx++) {
+            bool out = x + dx < 0 || x + dx >= game->columns || y + dy < 0 || y + dy >= game->rows;
+            char there = out ? ' ' : points[point + dy * game->columns + dx];
+            if (dx != 0 && dy != 0)
+                others += there == other(color);
+            else if ((dx != 0 || dy != 0) && there != color && !out)
+                return false;
+            at_edge |= out;
+        }
+    return points[point] == '.' && others <= (at_edge ? 0 : 1);
+}
+
+/* Adds to `seen` what hangs together with a point without going over `wall`s. */
+static void flood(const PlainGo *game, const char *points, int point, char wall, bool *seen)
+{
+    int beside[4];
+    int count = around(game, point, beside);
+    seen[point] = true;
+    for (int i = 0; i < count; i++)
+        if (points[beside[i]] != wall && !seen[beside[i]])
+            flood(game, points, beside[i], wall, seen);
+}
+
+/* The position without its dead stones. */
+static void take_off(const PlainGo *game, const bool *dead, char points[PLAIN_POINTS])
+{
+    memcpy(points, plain_go_now(game)->points, PLAIN_POINTS);
+    for (int i = 0; i < game->columns * game->rows; i++)
+        if (dead[i])
+            points[i] = '.';
+}
+
+void plain_go_mark(const PlainGo *game, bool dead[PLAIN_POINTS], int point)
+{
+    const char *stones = plain_go_now(game)->points;
+    char points[PLAIN_POINTS];
+    bool seen[PLAIN_POINTS] = {false}, becomes = !dead[point], alive = false;
+    take_off(game, dead, points);
+    flood(game, points, point, other(stones[point]), seen);
+    for (int i = 0; i < game->columns * game->rows; i++) {
+        if (seen[i] && stones[i] == stones[point])
+            dead[i] = becomes;
+        alive |= stones[i] != '.' && !dead[i];
+    }
+    if (!alive)
+        memset(dead, 0, PLAIN_POINTS * sizeof *dead);
+}
+
+PlainScore plain_go_score(const PlainGo *game, const bool dead[PLAIN_POINTS], PlainScoring scoring)
+{
+    const char *stones = plain_go_now(game)->points;
+    char points[PLAIN_POINTS];
+    int live[2] = {0}, lost[2] = {game->captured[0], game->captured[1]}, owned[2] = {0};
+    PlainScore score = {0};
+    bool to_black[PLAIN_POINTS] = {false}, to_white[PLAIN_POINTS] = {false};
+    take_off(game, dead, points);
+    for (int i = 0; i < game->columns * game->rows; i++) {
+        if (points[i] == 'b' && !to_black[i])
+            flood(game, points, i, 'w', to_black);
+        if (points[i] == 'w' && !to_white[i])
+            flood(game, points, i, 'b', to_white);
+        live[0] += points[i] == 'b';
+        live[1] += points[i] == 'w';
+        lost[0] += dead[i] && stones[i] == 'b';
+        lost[1] += dead[i] && stones[i] == 'w';
+    }
+    for (int i = 0; i < game->columns * game->rows; i++) {
+        owned[0] += points[i] == '.' && to_black[i] && !to_white[i];
+        owned[1] += points[i] == '.' && to_white[i] && !to_black[i];
+        score.neither += points[i] == '.' && to_white[i] == to_black[i];
+    }
+    bool area = scoring == PLAIN_AREA, territory = scoring == PLAIN_TERRITORY;
+    score.black = territory ? owned[0] + lost[1] : live[0] + (area ? owned[0] : 0);
+    score.white = territory ? owned[1] + lost[0] : live[1] + (area ? owned[1] : 0);
+    return score;
 }
 
 void plain_go_area(const PlainGo *game, int *black, int *white)

@@ -11,7 +11,8 @@ static uint64_t stone_key(GoPoint point, uint8_t stone)
 }
 
 /* The last of the empty points goes where one is taken out, and back when that is put back: so the
- * order is what it was once a move is taken back. */
+ * order is what it was once a move is taken back. Where the point taken out was itself the last,
+ * none has moved: what stands in its slot then is of no meaning. */
 
 static void add_empty(GoBoard *board, GoPoint point)
 {
@@ -29,9 +30,12 @@ static void remove_empty(GoBoard *board, GoPoint point)
 
 static void restore_empty(GoBoard *board, GoPoint point, GoPoint slot)
 {
-    GoPoint last = board->empties[slot];
-    board->slots[last] = (GoPoint)board->empty_count;
-    board->empties[board->empty_count++] = last;
+    if (slot < board->empty_count) {
+        GoPoint last = board->empties[slot];
+        board->slots[last] = (GoPoint)board->empty_count;
+        board->empties[board->empty_count] = last;
+    }
+    board->empty_count++;
     board->empties[slot] = point;
     board->slots[point] = slot;
 }
