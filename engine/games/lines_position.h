@@ -3,6 +3,7 @@
 #define CONTIGO_GAMES_LINES_POSITION_H
 
 #include "games/lines.h"
+#include "geometry/exact.h"
 #include "geometry/segment_index.h"
 
 /* One colour's ink: all pieces in the order drawn. What is near a place is found through the life
@@ -39,6 +40,31 @@ void lines_visit_box(const Lines *lines, Color color, Box box, SegmentVisitor vi
 
 /* Whether a segment, or a point given as one, touches the opponent's ink. */
 bool lines_touches_opponent(const Lines *lines, Color color, Segment piece);
+
+/* A piece that is to be drawn, from a point of the board that is clear of the opponent's ink or
+ * just on it to any other point, with so much ink. */
+typedef struct Way {
+    const Lines *lines;
+    Color color;
+    Segment piece;
+    Length left;
+} Way;
+
+/* What stops a piece. */
+typedef struct Halt {
+    Stopped why;
+    Fraction at; /* how far along the piece; not where the ink runs out */
+    Segment ink; /* of the opponent's, what is met first */
+} Halt;
+
+/* What comes first along a piece: the opponent's ink, the edge or the end of the ink that is
+ * left; of equals, what is named first here. STOPPED_COMPLETE: nothing does. */
+Halt lines_find_halt(const Way *way);
+
+/* The lattice point nearest to a halt, of equals the first by x, then y, that a piece from the
+ * same start may end at instead: it is on the board, takes no more ink than is left, and keeps
+ * clear of the opponent's. The start itself, where no such point is nearer than that. */
+Point lines_end_at_halt(const Way *way, const Halt *halt);
 
 /* Works out what a move comes to, without changing the position: fills the outcome. */
 Status lines_plan(const Lines *lines, Color color, Move move, Manner manner, Outcome *outcome);

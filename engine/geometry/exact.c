@@ -55,3 +55,25 @@ bool exact_first_contact(Segment s, Segment t, Fraction *where)
     *where = fraction_compare(first, second) <= 0 ? first : second;
     return true;
 }
+
+/* The product of two factors, by halves: high * 2^128 + low. */
+static void multiply(WideFactor a, WideFactor b, WideFactor *high, WideFactor *low)
+{
+    WideFactor a_low = (uint64_t)a, a_high = a >> 64;
+    WideFactor b_low = (uint64_t)b, b_high = b >> 64;
+    WideFactor least = a_low * b_low;
+    WideFactor cross = a_high * b_low + (least >> 64);
+    WideFactor other = a_low * b_high + (uint64_t)cross;
+    *high = a_high * b_high + (cross >> 64) + (other >> 64);
+    *low = other << 64 | (uint64_t)least;
+}
+
+int exact_compare_products(WideFactor a, WideFactor b, WideFactor c, WideFactor d)
+{
+    WideFactor left_high, left_low, right_high, right_low;
+    multiply(a, b, &left_high, &left_low);
+    multiply(c, d, &right_high, &right_low);
+    if (left_high != right_high)
+        return left_high < right_high ? -1 : 1;
+    return (left_low > right_low) - (left_low < right_low);
+}

@@ -39,4 +39,10 @@ bool exact_first_contact(Segment s, Segment t, Fraction *where);
 /* Negative, zero or positive as a < b, a = b, a > b. */
 int fraction_compare(Fraction a, Fraction b);
 
+/* Two factors, whose product has 256 bits. */
+__extension__ typedef unsigned __int128 WideFactor;
+
+/* Negative, zero or positive as a * b < c * d, and so on. */
+int exact_compare_products(WideFactor a, WideFactor b, WideFactor c, WideFactor d);
+
 #endif
