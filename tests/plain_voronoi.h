@@ -82,10 +82,15 @@ static inline bool plain_is_taken(const Board *board, Point p)
     return taken;
 }
 
-/* Adds random sites, on a grid of some step: where that is coarse many lie on one circle. */
+/* Adds random sites, on a grid of some step: where that is coarse many lie on one circle. They are
+ * in one corner of the board at times, so that cells reach far over what is empty. */
 static inline void plain_add_sites(Board *board, size_t count, int32_t step, Random *random)
 {
     Box box = outline_box(&board->outline);
+    if (random_between(random, 0, 3) == 0) {
+        box.high.x = box.low.x + (box.high.x - box.low.x) / 4;
+        box.high.y = box.low.y + (box.high.y - box.low.y) / 4;
+    }
     for (int tries = 0; tries < 2000 && board->count < count; tries++) {
         Point p = {(int32_t)random_between(random, box.low.x / step, box.high.x / step) * step,
                    (int32_t)random_between(random, box.low.y / step, box.high.y / step) * step};

@@ -1,7 +1,7 @@
 /* Lattice points by the square of the board they are in: which of them are near a place.
  *
- * Squares are one space a side, and are counted in blocks of 8 by 8, so that looking over an empty
- * part of a large board costs next to nothing. Sites are named by ids of the caller's
+ * Squares are one space a side, and are counted in blocks of several sizes, so that looking over an
+ * empty part of a large board costs next to nothing. Sites are named by ids of the caller's
  * choice, small numbers, of which each stands for one place at a time.
  */
 #ifndef CONTIGO_GEOMETRY_SITE_GRID_H
@@ -41,6 +41,21 @@ void site_grid_visit(const SiteGrid *grid, Box box, SiteVisitor visit, void *con
 /* The same for all sites at most `reach` steps from p in x and in y. */
 void site_grid_visit_near(const SiteGrid *grid, Point p, int64_t reach, SiteVisitor visit,
                           void *context);
+
+/* A search around a place, which need not be on the lattice or on the board. */
+typedef struct SiteSearch {
+    Point origin;
+    double x, y;   /* from the origin, in steps */
+    double square; /* of the distance within which sites are wanted: a visitor may lessen it */
+} SiteSearch;
+
+/* Called with a site and the square of its distance, which is below `search->square`. */
+typedef void (*SiteSearcher)(void *context, SiteSearch *search, uint32_t id, Point site,
+                             double square);
+
+/* Calls `visit` for sites nearer than the search wants, more or less from near to far, in no order
+ * that a caller may rely on. */
+void site_grid_search(const SiteGrid *grid, SiteSearch *search, SiteSearcher visit, void *context);
 
 /* Whether a box this far around p holds the whole grid. */
 bool site_grid_is_within(const SiteGrid *grid, Point p, int64_t reach);

@@ -40,8 +40,9 @@ struct Voronoi {
     size_t neighbour_count, neighbour_capacity;
 };
 
-/* How far sites are looked for at first: in a crowded place that is usually far enough. */
-enum { FIRST_REACH = 2 * STEPS_PER_SPACE };
+/* Sites are first looked for this far around: in a crowded place that is all of them. A corner that
+ * is half as far away is nearer to no other. */
+enum { NEAR_REACH = 2 * STEPS_PER_SPACE };
 
 Status voronoi_create(const Outline *outline, Voronoi **voronoi)
 {
@@ -76,26 +77,66 @@ void voronoi_destroy(Voronoi *voronoi)
 /* Sites being looked for around the one whose cell is cut. */
 typedef struct Gathering {
     Cell *cell;
-    int64_t before; /* sites this near have been seen */
-    double reach;   /* of the cell, squared */
     Status status;
 } Gathering;
-
-static int64_t larger(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
 
 static bool gather(void *context, uint32_t id, Point at)
 {
     Gathering *gathering = context;
-    int64_t dx = (int64_t)at.x - gathering->cell->site.x;
-    int64_t dy = (int64_t)at.y - gathering->cell->site.y;
-    if (larger(dx < 0 ? -dx : dx, dy < 0 ? -dy : dy) <= gathering->before ||
-        (double)(dx * dx + dy * dy) >= 4 * gathering->reach)
-        return true;
-    gathering->status = cell_cut(gathering->cell, id, at);
+    if (!point_equal(at, gathering->cell->site))
+        gathering->status = cell_cut(gathering->cell, id, at);
     return gathering->status == STATUS_OK;
+}
+
+/* The site nearest to a corner of a cell, of those that take the corner off. */
+typedef struct Rival {
+    const Cell *cell;
+    const CellCorner *corner;
+    double clear; /* sites whose distance has a square below this are nearer without doubt */
+    bool found;
+    uint32_t id;
+    Point at;
+} Rival;
+
+static void compare_rival(void *context, SiteSearch *search, uint32_t id, Point at, double square)
+{
+    Rival *rival = context;
+    if (square >= rival->clear && !cell_loses(rival->cell, rival->corner, at))
+        return;
+    rival->found = true;
+    rival->id = id;
+    rival->at = at;
+    search->square = square;
+}
+
+/* Looks for a site that takes a corner off, one that is not among those near by. */
+static bool find_rival(const Voronoi *voronoi, CellCorner *corner, Rival *rival)
+{
+    const double near = (double)NEAR_REACH / 2;
+    const double part = 1e-9; /* far more than a few roundings can have lost */
+    double x = (double)corner->x / (double)corner->w;
+    double y = (double)corner->y / (double)corner->w;
+    double square = x * x + y * y;
+    *rival = (Rival){.cell = &voronoi->cell, .corner = corner, .clear = square * (1 - part)};
+    if (!corner->sure && square * (1 + part) > near * near) {
+        SiteSearch search = {voronoi->cell.site, x, y, square * (1 + part)};
+        site_grid_search(voronoi->grid, &search, compare_rival, rival);
+    }
+    corner->sure = !rival->found;
+    return rival->found;
+}
+
+/* Cuts off a corner that is nearer to a site far away; false where there is none. */
+static bool cut_from_afar(Voronoi *voronoi, Status *status)
+{
+    Cell *cell = &voronoi->cell;
+    Rival rival;
+    for (size_t i = 0; i < cell->corner_count && *status == STATUS_OK; i++)
+        if (find_rival(voronoi, &cell->corners[i], &rival)) {
+            *status = cell_cut(cell, rival.id, rival.at);
+            return true;
+        }
+    return false;
 }
 
 /* Cuts the cell of a site, which is in the grid: all that is nearest to it in the box. */
@@ -103,17 +144,10 @@ static Status cut_cell(Voronoi *voronoi, Point site)
 {
     Cell *cell = &voronoi->cell;
     Gathering gathering = {.cell = cell, .status = cell_start(cell, site, voronoi->box)};
-    int64_t reach = FIRST_REACH;
-    bool all = false;
-    while (gathering.status == STATUS_OK && !all) {
-        gathering.reach = cell_reach(cell);
-        if (4 * gathering.reach <= (double)gathering.before * (double)gathering.before)
-            break;
-        all = site_grid_is_within(voronoi->grid, site, reach);
-        site_grid_visit_near(voronoi->grid, site, reach, gather, &gathering);
-        gathering.before = reach;
-        reach *= 2;
-    }
+    if (gathering.status == STATUS_OK)
+        site_grid_visit_near(voronoi->grid, site, NEAR_REACH, gather, &gathering);
+    while (gathering.status == STATUS_OK && cut_from_afar(voronoi, &gathering.status))
+        continue;
     return gathering.status == STATUS_OK ? cell_round(cell) : gathering.status;
 }
 
@@ -314,33 +348,28 @@ Status voronoi_cell(Voronoi *voronoi, uint32_t id, PolygonList *cells)
 
 /* The nearest site so far. */
 typedef struct Nearest {
-    Point to, at;
-    int64_t square; /* of its distance; negative: none */
+    Point at;
+    bool found;
     uint32_t id;
 } Nearest;
 
-static bool compare_nearest(void *context, uint32_t id, Point at)
+/* Squares are of whole numbers, and exact. */
+static void compare_nearest(void *context, SiteSearch *search, uint32_t id, Point at, double square)
 {
     Nearest *nearest = context;
-    int64_t dx = (int64_t)at.x - nearest->to.x;
-    int64_t dy = (int64_t)at.y - nearest->to.y;
-    int64_t square = dx * dx + dy * dy;
-    if (nearest->square < 0 || square < nearest->square ||
-        (square == nearest->square && point_compare(at, nearest->at) < 0))
-        *nearest = (Nearest){nearest->to, at, square, id};
-    return true;
+    bool same = nearest->found && square == search->square - 1;
+    if (same && point_compare(at, nearest->at) > 0)
+        return;
+    *nearest = (Nearest){at, true, id};
+    search->square = square + 1;
 }
 
 bool voronoi_nearest(const Voronoi *voronoi, Point p, uint32_t *id)
 {
-    Nearest nearest = {.to = p, .square = -1};
-    int64_t reach = FIRST_REACH;
-    bool all = voronoi_count(voronoi) == 0;
-    while (!all && (nearest.square < 0 || nearest.square > (reach / 2) * (reach / 2))) {
-        all = site_grid_is_within(voronoi->grid, p, reach);
-        site_grid_visit_near(voronoi->grid, p, reach, compare_nearest, &nearest);
-        reach *= 2;
-    }
+    const double far = 1e12; /* nothing is as far away */
+    Nearest nearest = {.found = false};
+    SiteSearch search = {p, 0, 0, far * far};
+    site_grid_search(voronoi->grid, &search, compare_nearest, &nearest);
     *id = nearest.id;
-    return nearest.square >= 0;
+    return nearest.found;
 }

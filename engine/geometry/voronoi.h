@@ -2,13 +2,13 @@
  * a board is nearest to each of them.
  *
  * Sites come and go one at a time. Either changes the cells that border on the site's own, and
- * those alone are cut anew, each from the sites around it, looked for in wider and wider boxes
- * until none farther away can matter (the "security radius"). So the cost does not grow with the
- * number of sites. Decisions are exact (voronoi_cell.h), and so is the sum of areas: a cell
- * depends on the set of sites alone, never on how it came about, and its area is a whole number
- * of the smallest units. On a board with upright and level edges all areas add up to the board to
- * the last unit; along other edges corners are rounded by at most 2^-33 step, which comes to less
- * than 1e-12 of a square on the largest board.
+ * those alone are cut anew: each from the sites near by, and then from those that are nearer to one
+ * of its far corners, until there are none. So the cost does not grow with the number of sites,
+ * however unevenly they lie, but with that of the neighbours. Decisions are exact (voronoi_cell.h),
+ * and so is the sum of areas: a cell depends on the set of sites alone, never on how it came about,
+ * and its area is a whole number of the smallest units. On a board with upright and level edges all
+ * areas add up to the board to the last unit; along other edges corners are rounded by at most
+ * 2^-33 step, which comes to less than 1e-12 of a square on the largest board.
  *
  * What was done can be taken back, newest first; then every area is what it was.
  */

@@ -67,7 +67,7 @@ static Status start_with(Cell *cell, Point site, const Outline *outline)
         status = add_line(cell, line_of_edge(site, edge));
         if (status == STATUS_OK)
             cell->corners[cell->corner_count++] = (CellCorner){
-                (int64_t)edge.a.x - site.x, (int64_t)edge.a.y - site.y, 1, (uint32_t)i};
+                (int64_t)edge.a.x - site.x, (int64_t)edge.a.y - site.y, 1, (uint32_t)i, false};
     }
     return status;
 }
@@ -82,8 +82,8 @@ Status cell_start(Cell *cell, Point site, Box box)
     Point corners[4] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
     for (uint32_t i = 0; i < 4 && status == STATUS_OK; i++) {
         status = add_line(cell, line_of_edge(site, (Segment){corners[i], corners[(i + 1) % 4]}));
-        cell->corners[cell->corner_count++] =
-            (CellCorner){(int64_t)corners[i].x - site.x, (int64_t)corners[i].y - site.y, 1, i};
+        cell->corners[cell->corner_count++] = (CellCorner){
+            (int64_t)corners[i].x - site.x, (int64_t)corners[i].y - site.y, 1, i, false};
     }
     return status;
 }
@@ -102,8 +102,8 @@ static CellCorner crossing(const CellLine *m, const CellLine *n, uint32_t line)
     Wide y = (Wide)m->a * n->c - (Wide)n->a * m->c;
     int64_t w = m->a * n->b - n->a * m->b;
     if (w < 0)
-        return (CellCorner){-x, -y, -w, line};
-    return (CellCorner){x, y, w, line};
+        return (CellCorner){-x, -y, -w, line, false};
+    return (CellCorner){x, y, w, line, false};
 }
 
 /* Cuts along the newest line, some corners being beyond it. */
@@ -153,24 +153,23 @@ static Status cut(Cell *cell, CellLine line)
     return status;
 }
 
-Status cell_cut(Cell *cell, int64_t id, Point other)
+/* The line half-way to another site. */
+static CellLine line_before(Point site, int64_t id, Point other)
 {
-    int64_t dx = (int64_t)other.x - cell->site.x;
-    int64_t dy = (int64_t)other.y - cell->site.y;
-    return cut(cell, (CellLine){2 * dx, 2 * dy, dx * dx + dy * dy, id});
+    int64_t dx = (int64_t)other.x - site.x;
+    int64_t dy = (int64_t)other.y - site.y;
+    return (CellLine){2 * dx, 2 * dy, dx * dx + dy * dy, id};
 }
 
-double cell_reach(const Cell *cell)
+Status cell_cut(Cell *cell, int64_t id, Point other)
 {
-    double reach = 0;
-    for (size_t i = 0; i < cell->corner_count; i++) {
-        double w = (double)cell->corners[i].w;
-        double x = (double)cell->corners[i].x / w;
-        double y = (double)cell->corners[i].y / w;
-        double square = x * x + y * y;
-        reach = square > reach ? square : reach;
-    }
-    return reach * (1 + 1e-12) + 1; /* far more than a few roundings can have lost */
+    return cut(cell, line_before(cell->site, id, other));
+}
+
+bool cell_loses(const Cell *cell, const CellCorner *corner, Point other)
+{
+    CellLine line = line_before(cell->site, CELL_NO_SITE, other);
+    return side_of(&line, corner) < 0;
 }
 
 /* value / w in units of 2^-32, to the nearest, halves up. */

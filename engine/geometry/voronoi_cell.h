@@ -29,6 +29,7 @@ typedef struct CellCorner {
     Wide x, y;
     int64_t w;
     uint32_t line; /* its number */
+    bool sure;     /* known to be nearer to no other site */
 } CellCorner;
 
 /* A cell being cut, counter-clockwise, used again and again. All members zero to begin with. */
@@ -54,9 +55,8 @@ Status cell_start(Cell *cell, Point site, Box box);
 /* Cuts off what is nearer to another site. */
 Status cell_cut(Cell *cell, int64_t id, Point other);
 
-/* Not less than the square of the distance, in steps, to the farthest corner. A site that is twice
- * as far away or more cuts nothing. */
-double cell_reach(const Cell *cell);
+/* Whether a site is nearer to a corner than the cell's own: then its cut takes the corner off. */
+bool cell_loses(const Cell *cell, const CellCorner *corner, Point other);
 
 /* Rounds the corners into `places`, starting with the first by x, then y. */
 Status cell_round(Cell *cell);
