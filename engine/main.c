@@ -8,8 +8,11 @@
  */
 #include "base/number.h"
 #include "base/version.h"
+#include "protocol/complain.h"
 #include "protocol/complete.h"
 #include "protocol/engine.h"
+#include "protocol/file.h"
+#include "protocol/record.h"
 #include "protocol/source.h"
 #include "protocol/terminal.h"
 
@@ -25,7 +28,8 @@
 enum { EXIT_USAGE = 2, WORK_FACTOR_MOST = 1000000 };
 
 typedef struct Options {
-    const char *game, *load, *script; /* NULL: not given */
+    const char *game, *load, *script, *folder; /* NULL: not given */
+    bool no_files;
     uint64_t seed;
     uint32_t work;
     bool help, version;
@@ -37,8 +41,10 @@ static const char USAGE[] =
     "standard input and output. On a terminal it prompts; `help` lists the commands.\n"
     "\n"
     "  --game NAME    start with this game instead of lines\n"
-    "  --load FILE    start with the game in this record\n"
-    "  --script FILE  answer the commands in FILE instead of standard input, and end\n"
+    "  --load FILE    start with the game in this record; - is standard input\n"
+    "  --script FILE  answer the commands in FILE and end; - is standard input\n"
+    "  --folder DIR   let commands read and write files in DIR alone\n"
+    "  --no-files     let commands read and write no files\n"
     "  --seed N       a whole number from 0, for whatever is chosen at random\n"
     "  --work N       let each command take N times the usual work; 0: any amount\n"
     "  --help         show this and end\n"
@@ -54,95 +60,191 @@ static const char VERSION[] =
     "and so, as a whole, under the GNU General Public License, version 3 or later.\n"
     "There is no warranty, to the extent permitted by law.\n";
 
+static const char PROGRAM[] = "contigo";
+
+/* A whole number as the value of an option; false with a message where it is none. */
+static bool read_number(const char *option, const char *value, int64_t most, int64_t *number)
+{
+    if (number_read_int(value, strlen(value), 0, most, number))
+        return true;
+    Quote quote = string_quote(value);
+    if (most == INT64_MAX)
+        complain(PROGRAM, "%s %s: expected a whole number from 0", option, quote.text);
+    else
+        complain(PROGRAM, "%s %s: expected a whole number from 0 to %lld", option, quote.text,
+                 (long long)most);
+    return false;
+}
+
+static bool take_option(int option, const char *value, Options *options)
+{
+    int64_t number;
+    switch (option) {
+    case 'g':
+        options->game = value;
+        return true;
+    case 'l':
+        options->load = value;
+        return true;
+    case 's':
+        options->script = value;
+        return true;
+    case 'f':
+        options->folder = value;
+        return true;
+    case 'n':
+        options->no_files = true;
+        return true;
+    case 'h':
+        options->help = true;
+        return true;
+    case 'v':
+        options->version = true;
+        return true;
+    case 'r':
+        if (!read_number("--seed", value, INT64_MAX, &number))
+            return false;
+        options->seed = (uint64_t)number;
+        return true;
+    default:
+        if (!read_number("--work", value, WORK_FACTOR_MOST, &number))
+            return false;
+        options->work = (uint32_t)number;
+        return true;
+    }
+}
+
+/* Whether options that exclude each other are not both there. */
+static bool check_options(const Options *options)
+{
+    bool input_is_script = !options->script || strcmp(options->script, "-") == 0;
+    if (options->load && strcmp(options->load, "-") == 0 && input_is_script)
+        complain(PROGRAM,
+                 "--load -: standard input has the commands, unless --script FILE has them");
+    else if (options->folder && options->no_files)
+        complain(PROGRAM, "--folder and --no-files exclude each other");
+    else
+        return true;
+    return false;
+}
+
 /* Reads the command line. False where it is wrong; a message has been printed then. */
 static bool read_options(int count, char **words, Options *options)
 {
     static const struct option known[] = {
         {"game", required_argument, NULL, 'g'},   {"load", required_argument, NULL, 'l'},
-        {"script", required_argument, NULL, 's'}, {"seed", required_argument, NULL, 'r'},
+        {"script", required_argument, NULL, 's'}, {"folder", required_argument, NULL, 'f'},
+        {"no-files", no_argument, NULL, 'n'},     {"seed", required_argument, NULL, 'r'},
         {"work", required_argument, NULL, 'w'},   {"help", no_argument, NULL, 'h'},
         {"version", no_argument, NULL, 'v'},      {NULL, 0, NULL, 0},
     };
     int option;
-    while ((option = getopt_long(count, words, "", known, NULL)) != -1) {
-        int64_t seed, work;
-        if (option == 'g') {
-            options->game = optarg;
-        } else if (option == 'l') {
-            options->load = optarg;
-        } else if (option == 's') {
-            options->script = optarg;
-        } else if (option == 'h') {
-            options->help = true;
-        } else if (option == 'v') {
-            options->version = true;
-        } else if (option == 'r' && number_read_int(optarg, strlen(optarg), 0, INT64_MAX, &seed)) {
-            options->seed = (uint64_t)seed;
-        } else if (option == 'w' &&
-                   number_read_int(optarg, strlen(optarg), 0, WORK_FACTOR_MOST, &work)) {
-            options->work = (uint32_t)work;
-        } else {
-            if (option == 'r')
-                fprintf(stderr, "contigo: --seed %s: expected a whole number from 0\n", optarg);
-            if (option == 'w')
-                fprintf(stderr, "contigo: --work %s: expected a whole number from 0 to %d\n",
-                        optarg, WORK_FACTOR_MOST);
+    opterr = 0;
+    while ((option = getopt_long(count, words, ":", known, NULL)) != -1) {
+        if (option == ':' || option == '?') {
+            complain_of_option(PROGRAM, words, option);
             return false;
         }
+        if (!take_option(option, optarg, options))
+            return false;
     }
-    if (optind < count)
-        fprintf(stderr, "contigo: unexpected argument '%s'\n", words[optind]);
-    return optind == count;
+    if (optind < count) {
+        complain(PROGRAM, "unexpected argument '%s'", string_quote(words[optind]).text);
+        return false;
+    }
+    return check_options(options);
 }
 
 static int print(const char *text)
 {
     if (fputs(text, stdout) >= 0 && fflush(stdout) == 0)
         return EXIT_SUCCESS;
-    perror("contigo: standard output");
+    complain(PROGRAM, "standard output: %s", strerror(errno));
     return EXIT_FAILURE;
 }
 
-/* One command that an option asks for. */
-static bool start_with(Engine *engine, const char *option, const char *command, const char *value)
+static bool start_game(Engine *engine, const char *name)
 {
-    if (!value)
+    if (!name)
         return true;
-    engine_command(engine, command, value, &engine->reply);
+    engine_command(engine, "set_game", name, &engine->reply);
     if (engine->reply.failed)
-        fprintf(stderr, "contigo: %s %s: %s\n", option, value, text_string(&engine->reply.text));
+        complain(PROGRAM, "--game %s: %s", string_quote(name).text,
+                 text_string(&engine->reply.text));
     return !engine->reply.failed;
+}
+
+/* Goes on from the record of --load, which is the operator's and may be anywhere. */
+static bool load_record(Engine *engine, const char *path)
+{
+    if (!path)
+        return true;
+    Text error = {0};
+    Session *session;
+    RecordOptions options = {.events = RECORD_ALL, .work = &engine->work};
+    const char *file = strcmp(path, "-") == 0 ? NULL : path;
+    bool loaded = record_load(file, STDIN_FILENO, options, &session, &error);
+    if (loaded) {
+        session_destroy(engine->session);
+        engine->session = session;
+    } else {
+        complain(PROGRAM, "--load %s: %s", string_quote(path).text, text_string(&error));
+    }
+    text_free(&error);
+    return loaded;
+}
+
+/* Says which files commands may name. False with a message where there is no such folder. */
+static bool limit_files(Engine *engine, const Options *options)
+{
+    if (options->no_files)
+        engine->files.reach = FILES_NONE;
+    if (!options->folder || files_inside(options->folder, &engine->files))
+        return true;
+    complain(PROGRAM, "--folder %s: %s", string_quote(options->folder).text, strerror(errno));
+    return false;
+}
+
+/* The file that commands come from; NULL: standard input. */
+static const char *script_file(const Options *options)
+{
+    return options->script && strcmp(options->script, "-") != 0 ? options->script : NULL;
 }
 
 /* Opens where the commands come from. False with a message where there is no such file. */
 static bool open_source(const Engine *engine, const Options *options, int *descriptor,
                         Source **source)
 {
-    *descriptor = options->script ? open(options->script, O_RDONLY | O_CLOEXEC) : STDIN_FILENO;
+    const char *file = script_file(options);
+    Text error = {0};
+    *descriptor = file ? file_open(NULL, file, FILE_BYTES_MAX, &error) : STDIN_FILENO;
     if (*descriptor < 0) {
-        fprintf(stderr, "contigo: %s: %s\n", options->script, strerror(errno));
+        complain(PROGRAM, "--script %s: %s", string_quote(file).text, text_string(&error));
+        text_free(&error);
         return false;
     }
-    Status status = !options->script && terminal_present()
-                        ? terminal_create(complete_for(engine), source)
-                        : source_create(*descriptor, source);
+    Status status =
+        !options->script && terminal_present()
+            ? terminal_create(complete_for(engine), source)
+            : source_create(*descriptor, file ? FILE_BYTES_MAX : SOURCE_NO_LIMIT, source);
     if (status != STATUS_OK)
-        fprintf(stderr, "contigo: %s\n", status_text(status));
+        complain(PROGRAM, "%s", status_text(status));
     return status == STATUS_OK;
 }
 
 /* Says on standard error how a run ended, where it did not end well. */
 static int report(RunEnd end, const Options *options, size_t failures)
 {
-    const char *input = options->script ? options->script : "standard input";
+    const char *file = script_file(options);
+    Quote input = string_quote(file ? file : "standard input");
     if (end == RUN_READ_FAILED)
-        fprintf(stderr, "contigo: %s: %s\n", input, strerror(errno));
+        complain(PROGRAM, "%s: %s", input.text, strerror(errno));
     else if (end == RUN_WRITE_FAILED)
-        fprintf(stderr, "contigo: standard output: %s\n", strerror(errno));
+        complain(PROGRAM, "standard output: %s", strerror(errno));
     else if (end == RUN_NO_MEMORY)
-        fprintf(stderr, "contigo: %s\n", status_text(STATUS_NO_MEMORY));
+        complain(PROGRAM, "%s", status_text(STATUS_NO_MEMORY));
     else if (options->script && failures > 0)
-        fprintf(stderr, "contigo: %s: %zu failed\n", input, failures);
+        complain(PROGRAM, "%s: %zu failed", input.text, failures);
     else
         return EXIT_SUCCESS;
     return EXIT_FAILURE;
@@ -150,9 +252,9 @@ static int report(RunEnd end, const Options *options, size_t failures)
 
 static int run(Engine *engine, const Options *options)
 {
-    if (!start_with(engine, "--game", "set_game", options->game))
+    if (!start_game(engine, options->game))
         return EXIT_USAGE;
-    if (!start_with(engine, "--load", "loadgame", options->load))
+    if (!load_record(engine, options->load) || !limit_files(engine, options))
         return EXIT_FAILURE;
     int descriptor;
     Source *source = NULL;
@@ -162,7 +264,7 @@ static int run(Engine *engine, const Options *options)
     RunEnd end = engine_run(engine, source, STDOUT_FILENO, &failures);
     int code = report(end, options, failures);
     source_destroy(source);
-    if (options->script)
+    if (script_file(options))
         close(descriptor);
     return code;
 }
@@ -180,6 +282,7 @@ int main(int count, char **words)
 {
     hold_standard_descriptors();
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that gets too large is an error of writing, like others */
     Options options = {.work = 1};
     if (!read_options(count, words, &options)) {
         fputs("Try `contigo --help`.\n", stderr);
@@ -190,7 +293,7 @@ int main(int count, char **words)
     Engine *engine;
     Status status = engine_create(options.seed, &engine);
     if (status != STATUS_OK) {
-        fprintf(stderr, "contigo: %s\n", status_text(status));
+        complain(PROGRAM, "%s", status_text(status));
         return EXIT_FAILURE;
     }
     engine_allow(engine, options.work);

@@ -92,7 +92,7 @@ while read -r program; do
     same "$page: the options of $program" all described
 done <"$folder/programs"
 "$build/contigo" --help | options >"$folder/told"
-sed -n '/^## The program/,/^## /p' protocol.md | sed -n 's/^| `\(--[a-z]*\).*/\1/p' | sort \
+sed -n '/^## The program/,/^## /p' protocol.md | sed -n 's/^| `\(--[a-z-]*\).*/\1/p' | sort \
     >"$folder/described"
 same 'protocol.md: the options' told described
 

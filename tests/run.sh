@@ -33,6 +33,7 @@ run 'transcripts' "$build/tests/transcript" --commands "$build/contigo" protocol
 run 'documents' tests/documents.sh "$build"
 run 'framing' tests/test_framing.sh "$build/contigo"
 run 'records and files' tests/test_files.sh "$build/contigo"
+run 'saving' tests/test_saving.sh "$build/contigo"
 run 'pictures' tests/test_svg.sh "$build/contigo-svg"
 run 'fixtures' tests/fixtures.sh "$build"
 run 'perft' "$build/tests/perft" --brief

@@ -6,6 +6,7 @@
 
 Suite *commands_suite(void);
 Suite *contacts_suite(void);
+Suite *file_place_suite(void);
 Suite *flatten_suite(void);
 Suite *gaps_suite(void);
 Suite *go_suite(void);

@@ -126,7 +126,7 @@ echo "? cannot read 'bad/folder': not a file" >bad/folder.says
 mkfifo bad/pipe
 echo "? cannot read 'bad/pipe': not a file" >bad/pipe.says
 echo "? cannot read 'bad/none': No such file or directory" >bad/none.says
-echo "? cannot read: Input/output error" >bad/device.says
+echo "? cannot read 'bad/device': not a file" >bad/device.says
 ln -s /proc/self/mem bad/device
 {
     cat play
@@ -173,8 +173,7 @@ printf 'savegame locked/game\nname\n' | "${unprivileged[@]}" "$program" >got
 printf "? cannot write 'locked/game': Permission denied\n\n= Contigo\n\n" >expected
 check 'a folder that cannot be written to' diff expected got
 
-# A save that fails in the middle. The record is longer than a file may get: where the signal about
-# that is ignored the write fails as on a full disk, else the program dies in it.
+# A save that fails in the middle: the record is longer than a file may get.
 {
     echo 'set_rule allotment 5000'
     for ((i = 0; i < 200; i++)); do
@@ -182,31 +181,24 @@ check 'a folder that cannot be written to' diff expected got
     done
 } >long
 mkdir limited
-echo 'what was there' >limited/game
+cp game.contigo limited/game
 cp limited/game old
 (
-    trap '' XFSZ
     ulimit -f 1
     { cat long; printf 'savegame limited/game\nname\n'; } | "$program" | tail -4 >got
 )
 printf "? cannot write 'limited/game': File too large\n\n= Contigo\n\n" >expected
 check 'a save that does not fit' diff expected got
 check 'leaves the old file whole' cmp old limited/game
-check 'and nothing beside it' test "$(ls limited)" = game
-(
-    ulimit -f 1 -c 0
-    { cat long; printf 'savegame limited/game\nname\n'; } | "$program" >/dev/null
-) 2>/dev/null
-check 'a program killed while it saves leaves the old file whole' cmp old limited/game
-check 'it was killed, with a part written beside it' test "$(ls limited | wc -l)" -eq 2
+check 'and nothing beside it' test "$(ls -A limited)" = game
 mkdir disk
 if mount -t tmpfs -o size=8k contigo-test disk 2>/dev/null; then
-    echo 'what was there' >disk/game
+    cp old disk/game
     { cat long; printf 'savegame disk/game\nname\n'; } | engine | tail -4 >got
     printf "? cannot write 'disk/game': No space left on device\n\n= Contigo\n\n" >expected
     check 'a full disk' diff expected got
     check 'leaves the old file whole, too' cmp old disk/game
-    check 'and nothing beside it, either' test "$(ls disk)" = game
+    check 'and nothing beside it, either' test "$(ls -A disk)" = game
     umount disk
 fi
 

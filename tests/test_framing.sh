@@ -174,9 +174,9 @@ printf 'name\nfoo\nname\n' >script
 "$program" --script script >got 2>complaints
 ends '--script with a command that fails' $? 1 'script: 1 failed'
 "$program" --script no/such/file >got 2>complaints
-ends '--script with no such file' $? 1 'no/such/file: No such file'
+ends '--script with no such file' $? 1 "cannot read 'no/such/file': No such file"
 "$program" --script "$folder" >got 2>complaints
-ends '--script with a directory' $? 1 'Is a directory'
+ends '--script with a directory' $? 1 'not a file'
 
 printf 'framing: %d passed, %d failed\n' $((checks - failures)) "$failures"
 [ "$failures" -eq 0 ]

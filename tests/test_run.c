@@ -45,7 +45,7 @@ static RunEnd run(int input, int output, size_t *failures)
     Engine *engine;
     Source *source;
     ck_assert_int_eq(engine_create(1, &engine), STATUS_OK);
-    ck_assert_int_eq(source_create(input, &source), STATUS_OK);
+    ck_assert_int_eq(source_create(input, SOURCE_NO_LIMIT, &source), STATUS_OK);
     RunEnd end = engine_run(engine, source, output, failures);
     int error = errno;
     source_destroy(source);

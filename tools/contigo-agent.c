@@ -68,7 +68,7 @@ static bool read_options(int count, char **words, Options *options)
 static int play(Engine *engine)
 {
     Source *source;
-    Status status = source_create(STDIN_FILENO, &source);
+    Status status = source_create(STDIN_FILENO, SOURCE_NO_LIMIT, &source);
     if (status != STATUS_OK) {
         fprintf(stderr, "contigo-agent: %s\n", status_text(status));
         return EXIT_FAILURE;

@@ -3,6 +3,8 @@
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
 
+#include <string.h>
+
 static void add_usage(Text *text, const Command *command)
 {
     text_add(text, command->name);
@@ -42,9 +44,14 @@ static void add_explanation(Text *text, const Command *command)
     }
 }
 
+/* Whether a command is for files alone, and there are to be none. */
+static bool is_turned_off(const Engine *engine, const Command *command)
+{
+    return engine->files.reach == FILES_NONE && strstr(command->pattern, "FILE");
+}
+
 void admin_help(Engine *engine, const Request *request, Reply *reply)
 {
-    (void)engine;
     if (request->count == 0) {
         for (int group = 0; group < GROUP_COUNT; group++)
             add_group(&reply->text, (CommandGroup)group);
@@ -54,7 +61,9 @@ void admin_help(Engine *engine, const Request *request, Reply *reply)
     const Command *command = command_named(request->arguments[0]);
     if (command)
         add_explanation(&reply->text, command);
-    else
+    if (command && is_turned_off(engine, command))
+        text_add(&reply->text, "\nfiles are turned off");
+    if (!command)
         reply_error(reply, "unknown command '%s' (list_commands lists them)",
                     word_quote(request->arguments[0]).text);
 }

@@ -167,10 +167,10 @@ static Word word_for(const void *engine, const char *line, size_t start, size_t 
     return complete_word(engine, line, start, index);
 }
 
+/* The terminal looks for files where the program was started. */
 static bool file_for(const void *engine, const char *line, size_t start)
 {
-    (void)engine;
-    return complete_file(line, start);
+    return ((const Engine *)engine)->files.reach == FILES_ALL && complete_file(line, start);
 }
 
 Completer complete_for(const Engine *engine)

@@ -10,6 +10,7 @@
 #include "base/work.h"
 #include "players/player.h"
 #include "protocol/command.h"
+#include "protocol/file_place.h"
 #include "protocol/source.h"
 #include "session/session.h"
 
@@ -25,6 +26,7 @@ struct Engine {
     int32_t magnet;   /* steps: how far `draw` pulls ends of strokes */
     Strokes strokes;  /* what a request says is to be drawn, used again and again */
     bool quit;        /* the loop ends after this reply */
+    Files files;      /* which files commands may name; the caller may set it */
     Work work;        /* what the request being answered may take */
     Request request;  /* the line being answered, and its reply, used again and again */
     Reply reply;

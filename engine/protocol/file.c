@@ -1,4 +1,6 @@
-/* Files read and written whole. */
+/* Reading files, and what reading and writing share. */
+#define _GNU_SOURCE /* fstatfs() */
+
 #include "protocol/file.h"
 
 #include "base/status.h"
@@ -7,119 +9,131 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include <linux/magic.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
-static bool fail(Text *error, const char *what, const char *path, const char *why)
+static const char NOT_A_FILE[] = "not a file";
+
+/* `path` is NULL where a descriptor is read. */
+static bool fail(Text *error, const char *path, const char *why)
 {
     text_clear(error);
-    text_add_format(error, "%s '%s': %s", what, string_quote(path).text, why);
+    if (path)
+        text_add_format(error, "cannot read '%s': %s", string_quote(path).text, why);
+    else
+        text_add_format(error, "cannot read: %s", why);
     return false;
 }
 
-/* Reads an open file to its end. */
-static bool read_all(int descriptor, const char *path, size_t limit, Text *text, Text *error)
+static bool fail_long(Text *error, const char *path, size_t limit)
 {
-    char block[16 * 1024];
-    size_t count = 0;
-    ssize_t size;
-    while ((size = descriptor_read(descriptor, block, sizeof block)) > 0) {
-        count += (size_t)size;
-        if (count > limit) {
-            fail(error, "cannot read", path, "too long");
-            text_add_format(error, ": at most %zu bytes", limit);
-            return false;
-        }
-        text_add_bytes(text, block, (size_t)size);
-    }
-    if (size < 0)
-        return fail(error, "cannot read", path, strerror(errno));
-    return !text_failed(text) || fail(error, "cannot read", path, status_text(STATUS_NO_MEMORY));
+    fail(error, path, "too long");
+    text_add_format(error, ": at most %zu bytes", limit);
+    return false;
 }
 
-bool file_read(const char *path, size_t limit, Text *text, Text *error)
+/* Whether the kernel makes up what is read: such files may wait, or never end. */
+static bool is_made_up(int descriptor)
 {
-    text_clear(error);
-    /* Not to wait for the other end of a pipe that nobody writes to. */
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    struct stat there;
-    if (descriptor < 0 || fstat(descriptor, &there) != 0) {
-        fail(error, "cannot read", path, strerror(errno));
-        if (descriptor >= 0)
-            close(descriptor);
+    static const unsigned long kinds[] = {
+        PROC_SUPER_MAGIC, SYSFS_MAGIC,        DEBUGFS_MAGIC,       TRACEFS_MAGIC,
+        SECURITYFS_MAGIC, CGROUP_SUPER_MAGIC, CGROUP2_SUPER_MAGIC, BPF_FS_MAGIC,
+    };
+    struct statfs system;
+    if (fstatfs(descriptor, &system) != 0)
         return false;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if ((unsigned long)system.f_type == kinds[i])
+            return true;
+    return false;
+}
+
+/* Opens what has a name in a folder. That is looked at before it is opened, since even that does
+ * things to devices and pipes, and after, since it may be another by then. */
+static int open_regular(int folder, const char *name, int flags, const char **why)
+{
+    struct stat there;
+    int follow = flags & O_NOFOLLOW ? AT_SYMLINK_NOFOLLOW : 0;
+    *why = NULL;
+    int descriptor = -1;
+    if (fstatat(folder, name, &there, follow) != 0)
+        *why = strerror(errno);
+    else if (!S_ISREG(there.st_mode))
+        *why = NOT_A_FILE;
+    else if ((descriptor =
+                  openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | flags)) < 0 ||
+             fstat(descriptor, &there) != 0)
+        *why = strerror(errno);
+    else if (!S_ISREG(there.st_mode) || is_made_up(descriptor))
+        *why = NOT_A_FILE;
+    if (*why && descriptor >= 0) {
+        close(descriptor);
+        descriptor = -1;
     }
-    bool read = S_ISREG(there.st_mode) ? read_all(descriptor, path, limit, text, error)
-                                       : fail(error, "cannot read", path, "not a file");
+    return descriptor;
+}
+
+int file_open(const Files *files, const char *path, size_t limit, Text *error)
+{
+    const char *why;
+    FilePlace place;
+    struct stat there;
+    int descriptor = -1;
+    text_clear(error);
+    if (!files || files->reach == FILES_ALL) {
+        descriptor = open_regular(AT_FDCWD, path, 0, &why);
+    } else if (!(why = file_place_find(files, path, &place))) {
+        descriptor = open_regular(place.folder, place.name, O_NOFOLLOW, &why);
+        file_place_close(&place);
+    }
+    if (descriptor < 0) {
+        fail(error, path, why);
+    } else if (fstat(descriptor, &there) == 0 && there.st_size > (off_t)limit) {
+        fail_long(error, path, limit);
+        close(descriptor);
+        descriptor = -1;
+    }
+    return descriptor;
+}
+
+/* Reads to the end of a descriptor. Files grow, so that the limit holds here too. `waits` says
+ * whether to wait where there is nothing yet. */
+static bool read_all(int descriptor, const char *path, bool waits, size_t limit, Text *text,
+                     Text *error)
+{
+    char block[64 * 1024];
+    ssize_t size;
+    text_clear(text);
+    while ((size = waits ? descriptor_read(descriptor, block, sizeof block)
+                         : read(descriptor, block, sizeof block)) != 0) {
+        if (size < 0 && errno == EINTR)
+            continue;
+        if (size < 0)
+            return fail(error, path, strerror(errno));
+        if ((size_t)size > limit - text->length)
+            return fail_long(error, path, limit);
+        text_add_bytes(text, block, (size_t)size);
+        if (text_failed(text))
+            return fail(error, path, status_text(STATUS_NO_MEMORY));
+    }
+    return true;
+}
+
+bool file_read(const Files *files, const char *path, size_t limit, Text *text, Text *error)
+{
+    int descriptor = file_open(files, path, limit, error);
+    if (descriptor < 0)
+        return false;
+    bool read = read_all(descriptor, path, false, limit, text, error);
     close(descriptor);
     return read;
 }
 
-/* Puts bytes into a new file and sees that they are on the disk. */
-static bool write_new(int descriptor, const Text *text)
+bool file_read_descriptor(int descriptor, size_t limit, Text *text, Text *error)
 {
-    bool written =
-        descriptor_write(descriptor, text->bytes, text->length) && fsync(descriptor) == 0;
-    int error = errno;
-    bool closed = close(descriptor) == 0;
-    if (!written)
-        errno = error;
-    return written && closed;
-}
-
-/* A new file takes the permissions that any other would. */
-static void give_usual_mode(int descriptor, const char *path)
-{
-    struct stat there;
-    mode_t mask = umask(0);
-    umask(mask);
-    mode_t mode = stat(path, &there) == 0 ? there.st_mode & 0777 : 0666 & ~mask;
-    (void)!fchmod(descriptor, mode);
-}
-
-/* The rename is on the disk once its folder is. Some file systems cannot sync a folder, and
- * the file is whole either way, so a failure here is none of the caller's. */
-static void sync_folder(const char *path)
-{
-    Text folder = {0};
-    const char *slash = strrchr(path, '/');
-    text_add_bytes(&folder, path, slash ? (size_t)(slash - path) + 1 : 0);
-    int descriptor = open(folder.length ? text_string(&folder) : ".", O_RDONLY | O_DIRECTORY);
-    if (descriptor >= 0) {
-        (void)fsync(descriptor);
-        close(descriptor);
-    }
-    text_free(&folder);
-}
-
-bool file_replace(const char *path, const Text *text, Text *error)
-{
-    Text beside = {0};
-    struct stat there;
     text_clear(error);
-    if (stat(path, &there) == 0 && !S_ISREG(there.st_mode))
-        return fail(error, "cannot write", path, "not a file");
-    text_add(&beside, path);
-    text_add(&beside, ".XXXXXX");
-    text_string(&beside);
-    if (text_failed(text) || text_failed(&beside)) {
-        text_free(&beside);
-        return fail(error, "cannot write", path, status_text(STATUS_NO_MEMORY));
-    }
-    int descriptor = mkstemp(beside.bytes);
-    if (descriptor >= 0)
-        give_usual_mode(descriptor, path);
-    bool done = descriptor >= 0 && write_new(descriptor, text) && rename(beside.bytes, path) == 0;
-    if (done) {
-        sync_folder(path);
-    } else {
-        fail(error, "cannot write", path, strerror(errno));
-        if (descriptor >= 0)
-            unlink(beside.bytes);
-    }
-    text_free(&beside);
-    return done;
+    return read_all(descriptor, NULL, true, limit, text, error);
 }

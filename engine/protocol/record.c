@@ -6,11 +6,7 @@
 #include "protocol/print.h"
 #include "protocol/refuse.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* The commands that set up the game: kind, board, rules, clocks. */
 static void print_setup(const Session *session, Text *text)
@@ -122,17 +118,20 @@ void record_print(Session *session, Text *text)
     text_add_char(text, '\n');
 }
 
-static void fail(Text *error, const char *path, const char *what)
+static const char FIRST_LINE[] = "# Contigo game record";
+
+static bool begins_record(const char *bytes, size_t count)
 {
-    text_clear(error);
-    text_add_format(error, "%s '%s': %s", what, string_quote(path).text, strerror(errno));
+    size_t length = sizeof FIRST_LINE - 1;
+    return count >= length && memcmp(bytes, FIRST_LINE, length) == 0;
 }
 
-bool record_save(Session *session, const char *path, Text *error)
+bool record_save(Session *session, const Files *files, const char *path, Text *error)
 {
+    static const FileKind record = {"a game record", begins_record};
     Text text = {0};
     record_print(session, &text);
-    bool done = file_replace(path, &text, error);
+    bool done = file_replace(files, path, &record, &text, error);
     text_free(&text);
     return done;
 }
@@ -187,8 +186,6 @@ static bool load_line(Loading *loading, const Line *line)
         text_add_format(loading->error, "line too long: at most %d bytes", LINE_LIMIT);
         return false;
     }
-    if (line->kind != LINE_WHOLE)
-        return fail_line(loading, status_text(STATUS_NO_MEMORY));
     reply_clear(&engine->reply);
     RequestKind kind = request_read(&engine->request, line->bytes, line->length, &engine->reply);
     if (kind == REQUEST_EMPTY)
@@ -203,14 +200,10 @@ static bool load_line(Loading *loading, const Line *line)
     return !loading->options.verify || verify_line(loading);
 }
 
-static const char FIRST_LINE[] = "# Contigo game record";
-
 /* Whether the first line of a file is that of a record. */
 static bool check_first_line(Loading *loading, const Line *line)
 {
-    size_t length = sizeof FIRST_LINE - 1;
-    if (line->kind == LINE_WHOLE && line->length >= length &&
-        memcmp(line->bytes, FIRST_LINE, length) == 0)
+    if (line->kind == LINE_WHOLE && begins_record(line->bytes, line->length))
         return true;
     return fail_line(loading, "not a game record: expected '# Contigo game record'");
 }
@@ -261,22 +254,30 @@ static bool has_enough(const Loading *loading)
     return events != RECORD_ALL && session_event_count(loading->engine->session) >= (size_t)events;
 }
 
-/* Plays all lines of a source. */
-static bool load_source(Loading *loading, Source *source)
+/* The line of a text that begins at `*at`, which is moved behind it. False at the end. */
+static bool next_line(const Text *text, size_t *at, Line *line)
+{
+    if (*at >= text->length)
+        return false;
+    const char *start = text->bytes + *at;
+    const char *end = memchr(start, '\n', text->length - *at);
+    size_t length = end ? (size_t)(end - start) : text->length - *at;
+    *line = (Line){length > LINE_LIMIT ? LINE_TOO_LONG : LINE_WHOLE, start, length};
+    *at += length + (end != NULL);
+    return true;
+}
+
+/* Plays all lines of a record. */
+static bool load_lines(Loading *loading, const Text *text)
 {
     Line line;
-    SourceEvent event;
-    while ((event = source->next(source, &line)) == SOURCE_LINE) {
+    for (size_t at = 0; next_line(text, &at, &line);) {
         loading->line++;
         bool good = loading->line == 1 ? check_first_line(loading, &line)
                                        : has_enough(loading) || load_line(loading, &line);
         if (!good)
             return false;
         note_line(loading, &line);
-    }
-    if (event == SOURCE_ERROR) {
-        text_add_format(loading->error, "cannot read: %s", strerror(errno));
-        return false;
     }
     if (loading->line == 0) {
         text_add(loading->error, "the file is empty");
@@ -285,25 +286,23 @@ static bool load_source(Loading *loading, Source *source)
     return loading->options.events != RECORD_ALL || check_last_line(loading);
 }
 
-/* Plays what can be read from a descriptor in a new game. */
-static bool load_descriptor(int descriptor, RecordOptions options, Session **session, Text *error)
+/* Plays a record in a new game. */
+static bool load_text(const Text *text, RecordOptions options, Session **session, Text *error)
 {
     Loading loading = {.options = options, .error = error};
-    Source *source = NULL;
     Status status = engine_create(0, &loading.engine);
-    if (status == STATUS_OK && options.work)
-        loading.engine->work = *options.work;
-    if (status == STATUS_OK)
-        status = source_create(descriptor, &source);
-    bool loaded = status == STATUS_OK && load_source(&loading, source);
-    if (status != STATUS_OK)
+    if (status != STATUS_OK) {
         text_add(error, status_text(status));
+        return false;
+    }
+    if (options.work)
+        loading.engine->work = *options.work;
+    bool loaded = load_lines(&loading, text);
     if (loaded) {
         *session = loading.engine->session;
         loading.engine->session = NULL;
     }
     text_free(&loading.last);
-    source_destroy(source);
     engine_destroy(loading.engine);
     return loaded;
 }
@@ -311,21 +310,11 @@ static bool load_descriptor(int descriptor, RecordOptions options, Session **ses
 bool record_load(const char *path, int descriptor, RecordOptions options, Session **session,
                  Text *error)
 {
-    if (!path)
-        return load_descriptor(descriptor, options, session, error);
-    /* Not to wait for the other end of a pipe that nobody writes to. */
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    struct stat there;
-    if (descriptor < 0 || fstat(descriptor, &there) != 0) {
-        fail(error, path, "cannot read");
-        return false;
-    }
-    bool loaded = false;
-    if (S_ISREG(there.st_mode))
-        loaded = load_descriptor(descriptor, options, session, error);
-    else
-        text_add_format(error, "cannot read '%s': not a file", string_quote(path).text);
-    close(descriptor);
+    Text text = {0};
+    bool loaded = path ? file_read(options.files, path, FILE_BYTES_MAX, &text, error)
+                       : file_read_descriptor(descriptor, FILE_BYTES_MAX, &text, error);
+    loaded = loaded && load_text(&text, options, session, error);
+    text_free(&text);
     return loaded;
 }
 
@@ -340,14 +329,14 @@ static void refuse_with(Reply *reply, Text *error)
 void record_savegame(Engine *engine, const Request *request, Reply *reply)
 {
     Text error = {0};
-    if (!record_save(engine->session, request_rest(request, 0), &error))
+    if (!record_save(engine->session, &engine->files, request_rest(request, 0), &error))
         refuse_with(reply, &error);
     text_free(&error);
 }
 
 void record_loadgame(Engine *engine, const Request *request, Reply *reply)
 {
-    RecordOptions options = {.events = RECORD_ALL, .work = &engine->work};
+    RecordOptions options = {.events = RECORD_ALL, .files = &engine->files, .work = &engine->work};
     size_t first = 0;
     if (request->count > 1 && word_is(request->arguments[0], "verify")) {
         options.verify = true;

@@ -12,16 +12,16 @@
 /* Writes the record of the game that a session has. */
 void record_print(Session *session, Text *text);
 
-/* Writes a record to a file: beside it first, synced, then renamed, so that a crash or a
- * full disk leaves what was there. False with the reason in `error`. */
-bool record_save(Session *session, const char *path, Text *error);
+/* Writes a record to a file, as file_replace() does. False with the reason in `error`. */
+bool record_save(Session *session, const Files *files, const char *path, Text *error);
 
 enum { RECORD_ALL = -1 };
 
 typedef struct RecordOptions {
-    int64_t events;   /* stop after so many moves and passes; RECORD_ALL for the whole */
-    const Work *work; /* what each of its commands may take; NULL: the usual */
-    bool verify;      /* have every position judged from scratch, and stop where it differs */
+    int64_t events;     /* stop after so many moves and passes; RECORD_ALL for the whole */
+    const Files *files; /* which files may be read; NULL: all */
+    const Work *work;   /* what each of its commands may take; NULL: the usual */
+    bool verify;        /* have every position judged from scratch, and stop where it differs */
 } RecordOptions;
 
 /* Reads a record from a file, or from a descriptor where `path` is NULL. On success `session` is

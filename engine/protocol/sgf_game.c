@@ -5,6 +5,8 @@
 #include "protocol/file.h"
 #include "protocol/handlers.h"
 
+#include <string.h>
+
 /* The file and the move that `FILE [MOVE]` names: a number after other words is the move. False
  * with an error. */
 static bool request_file_and_move(const Request *request, Text *path, int64_t *before, Reply *reply)
@@ -24,11 +26,12 @@ static bool request_file_and_move(const Request *request, Text *path, int64_t *b
 }
 
 /* Loads what is in a file as a game of its own. */
-static bool load(const char *path, int64_t before, Session **session, Text *notes, Text *error)
+static bool load(const Files *files, const char *path, int64_t before, Session **session,
+                 Text *notes, Text *error)
 {
     Text bytes = {0};
     Sgf *sgf = NULL;
-    bool loaded = file_read(path, SGF_BYTES_MAX, &bytes, error) &&
+    bool loaded = file_read(files, path, SGF_BYTES_MAX, &bytes, error) &&
                   sgf_read(bytes.bytes, bytes.length, &sgf, error);
     text_free(&bytes);
     if (loaded) {
@@ -59,7 +62,7 @@ void sgf_game_loadsgf(Engine *engine, const Request *request, Reply *reply)
     Session *session;
     int64_t before;
     bool named = request_file_and_move(request, &path, &before, reply);
-    if (named && load(text_string(&path), before, &session, &notes, &error)) {
+    if (named && load(&engine->files, text_string(&path), before, &session, &notes, &error)) {
         print_loaded(session, &notes, &reply->text);
         session_destroy(engine->session);
         engine->session = session;
@@ -87,11 +90,38 @@ static Status print_game(Session *session, Text *text)
     return status;
 }
 
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* Whether a file begins as a game does: with `(;`, the name of a property and its bracket. */
+static bool begins_sgf(const char *bytes, size_t count)
+{
+    static const char marks[] = "(;A["; /* where A is letters */
+    size_t at = count >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    for (const char *mark = marks; *mark; mark++) {
+        while (at < count && is_blank(bytes[at]))
+            at++;
+        size_t start = at;
+        while (*mark == 'A' && at < count && bytes[at] >= 'A' && bytes[at] <= 'Z')
+            at++;
+        if (*mark != 'A' && at < count && bytes[at] == *mark)
+            at++;
+        if (at == start)
+            return false;
+    }
+    return true;
+}
+
+static const FileKind SGF_FILE = {"a game in SGF", begins_sgf};
+
 void sgf_game_savesgf(Engine *engine, const Request *request, Reply *reply)
 {
     Text text = {0}, error = {0};
     Status status = print_game(engine->session, &text);
-    bool written = status == STATUS_OK && file_replace(request_rest(request, 0), &text, &error);
+    bool written = status == STATUS_OK &&
+                   file_replace(&engine->files, request_rest(request, 0), &SGF_FILE, &text, &error);
     if (status != STATUS_OK || text_failed(&error))
         reply_status(reply, STATUS_NO_MEMORY);
     else if (!written)

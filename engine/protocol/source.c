@@ -8,6 +8,7 @@ typedef struct Pipe {
     Source source; /* first, so that a Source is its Pipe */
     Splitter *splitter;
     int descriptor;
+    size_t left; /* bytes that are still to be read of it, at most */
 } Pipe;
 
 static bool pipe_ready(Source *source)
@@ -20,9 +21,13 @@ static ssize_t read_block(Pipe *from)
 {
     size_t room;
     char *bytes = splitter_room(from->splitter, &room);
+    if (room > from->left)
+        room = from->left;
     ssize_t count = descriptor_read(from->descriptor, bytes, room);
-    if (count > 0)
+    if (count > 0) {
         splitter_put(from->splitter, (size_t)count);
+        from->left -= (size_t)count;
+    }
     return count;
 }
 
@@ -45,7 +50,7 @@ static void pipe_destroy(Source *source)
     memory_free(source);
 }
 
-Status source_create(int descriptor, Source **source)
+Status source_create(int descriptor, size_t limit, Source **source)
 {
     Pipe *made = memory_new(sizeof *made);
     if (!made || splitter_create(LINE_LIMIT, &made->splitter) != STATUS_OK) {
@@ -54,6 +59,7 @@ Status source_create(int descriptor, Source **source)
     }
     made->source = (Source){.ready = pipe_ready, .next = pipe_next, .destroy = pipe_destroy};
     made->descriptor = descriptor;
+    made->left = limit;
     *source = &made->source;
     return STATUS_OK;
 }

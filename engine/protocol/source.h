@@ -6,6 +6,8 @@
 #include "protocol/splitter.h"
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 typedef enum SourceEvent {
     SOURCE_LINE,  /* here is a line */
@@ -28,9 +30,11 @@ struct Source {
     void (*destroy)(Source *source);
 };
 
-/* Lines from a file descriptor, read in large blocks; a last line without newline counts. The
- * descriptor stays the caller's. The caller owns the source. */
-Status source_create(int descriptor, Source **source);
+/* Lines from a file descriptor, read in large blocks and not beyond its first `limit` bytes, or
+ * SOURCE_NO_LIMIT; a last line without newline counts. The descriptor stays the caller's. The
+ * caller owns the source. */
+#define SOURCE_NO_LIMIT SIZE_MAX
+Status source_create(int descriptor, size_t limit, Source **source);
 
 static inline void source_destroy(Source *source) /* NULL is allowed */
 {

@@ -19,7 +19,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { FILE_LIMIT = 64 * 1024 * 1024 };
+enum { VALUES_MOST = 1000000 }; /* in a file: each takes up to 240 bytes of memory */
 
 /* A file being read. */
 typedef struct Sugo {
@@ -300,21 +300,60 @@ static bool play_history(Sugo *sugo)
     return true;
 }
 
+/* How many values some JSON has at most, names of members too, without reading it: each stands
+ * before a comma, a colon or the end of what it is in. */
+static size_t count_values(const Text *text)
+{
+    size_t count = 1;
+    bool quoted = false;
+    for (size_t i = 0; i < text->length; i++) {
+        char byte = text->bytes[i];
+        if (quoted && byte == '\\')
+            i++;
+        else if (byte == '"')
+            quoted = !quoted;
+        else if (!quoted && (byte == ',' || byte == ':' || byte == ']' || byte == '}'))
+            count++;
+    }
+    return count;
+}
+
+/* Reads the JSON of a file. The library's own errors would show what is in it. */
+static bool read_json(Sugo *sugo, const Text *text)
+{
+    json_error_t where;
+    if (count_values(text) > VALUES_MOST) {
+        text_clear(sugo->error);
+        text_add_format(sugo->error, "too much in it: at most %d values", VALUES_MOST);
+        return false;
+    }
+    sugo->root = json_loadb(text->bytes ? text->bytes : "", text->length, 0, &where);
+    if (sugo->root)
+        return true;
+    if (json_error_code(&where) == json_error_out_of_memory)
+        return fail(sugo, status_text(STATUS_NO_MEMORY));
+    text_clear(sugo->error);
+    text_add_format(sugo->error, "no JSON: it goes wrong at line %d, column %d", where.line,
+                    where.column);
+    return false;
+}
+
 /* Reads the text of a file; false with an error. */
 static bool read_text(Sugo *sugo, const Text *text)
 {
-    json_error_t where;
-    sugo->root = json_loadb(text->bytes ? text->bytes : "", text->length, 0, &where);
-    if (!sugo->root) {
-        text_clear(sugo->error);
-        text_add_format(sugo->error, "no JSON: line %d, column %d: %s", where.line, where.column,
-                        string_quote(where.text).text);
+    if (!read_json(sugo, text))
         return false;
-    }
     Status status = session_create(&STONES_KIND, &sugo->session);
     if (status != STATUS_OK)
         return fail(sugo, status_text(status));
     return read_config(sugo) && play_history(sugo);
+}
+
+static void swap_session(Engine *engine, Sugo *sugo)
+{
+    session_destroy(engine->session);
+    engine->session = sugo->session;
+    sugo->session = NULL;
 }
 
 void sugo_loadsugo(Engine *engine, const Request *request, Reply *reply)
@@ -322,16 +361,16 @@ void sugo_loadsugo(Engine *engine, const Request *request, Reply *reply)
     Text text = {0}, notes = {0}, error = {0};
     Sugo sugo = {.notes = &notes, .error = &error};
     bool loaded =
-        file_read(request_rest(request, 0), FILE_LIMIT, &text, &error) && read_text(&sugo, &text);
-    if (loaded && !text_failed(&notes)) {
-        session_destroy(engine->session);
-        engine->session = sugo.session;
-        sugo.session = NULL;
-        text_add_format(&reply->text, "moves %zu\npasses %zu\n", sugo.moves, sugo.passes);
-        text_add_bytes(&reply->text, notes.bytes, notes.length);
-    } else {
-        reply_error(reply, "%s", loaded ? status_text(STATUS_NO_MEMORY) : text_string(&error));
-    }
+        file_read(&engine->files, request_rest(request, 0), FILE_BYTES_MAX, &text, &error) &&
+        read_text(&sugo, &text);
+    text_add_format(&reply->text, "moves %zu\npasses %zu\n", sugo.moves, sugo.passes);
+    text_add_bytes(&reply->text, notes.bytes, notes.length);
+    if (!loaded)
+        reply_error(reply, "%s", text_string(&error));
+    else if (text_failed(&notes) || text_failed(&reply->text))
+        reply_status(reply, STATUS_NO_MEMORY);
+    else
+        swap_session(engine, &sugo);
     session_destroy(sugo.session);
     json_decref(sugo.root);
     text_free(&text);

@@ -1,0 +1,221 @@
+/* Names that are to stay inside a folder, while somebody swaps its folders and files with links. */
+#define _GNU_SOURCE /* renameat2() */
+
+#include "suites.h"
+
+#include "protocol/file.h"
+
+#include <check.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { SWAPPED_ROUNDS = 20000, READS_TO_A_WRITE = 100 };
+
+static char folder[40];
+
+static bool begins_ours(const char *bytes, size_t count)
+{
+    return count >= 4 && memcmp(bytes, "ours", 4) == 0;
+}
+
+static const FileKind OURS = {"ours", begins_ours};
+
+static void make_file(const char *path, const char *content)
+{
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    fputs(content, file);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+static void make_folder(const char *path)
+{
+    ck_assert_int_eq(mkdir(path, 0777), 0);
+}
+
+static void make_link(const char *target, const char *path)
+{
+    ck_assert_int_eq(symlink(target, path), 0);
+}
+
+/* inside/ has a folder, a file, and links that lead out; outside/ what must not be reached. */
+static void make_tree(void)
+{
+    strcpy(folder, "/tmp/contigo-place-XXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    ck_assert_int_eq(chdir(folder), 0);
+    make_folder("outside");
+    make_file("outside/game", "ours outside");
+    make_folder("inside");
+    make_folder("inside/room");
+    make_file("inside/room/game", "ours inside");
+    make_link("../outside", "inside/door");
+    make_link("../../outside/game", "inside/room/window");
+}
+
+static void remove_tree(void)
+{
+    char command[100];
+    ck_assert_int_eq(chdir("/"), 0);
+    snprintf(command, sizeof command, "rm -r '%s'", folder);
+    ck_assert_int_eq(system(command), 0);
+}
+
+static Files inside(void)
+{
+    Files files;
+    ck_assert(files_inside("inside", &files));
+    return files;
+}
+
+static bool writes(const Files *files, const char *path)
+{
+    Text text = {0}, error = {0};
+    text_add(&text, "ours inside");
+    bool written = file_replace(files, path, &OURS, &text, &error);
+    text_free(&text);
+    text_free(&error);
+    return written;
+}
+
+static bool reads(const Files *files, const char *path, const char *expected)
+{
+    Text text = {0}, error = {0};
+    bool done = file_read(files, path, 100, &text, &error);
+    if (done)
+        ck_assert_str_eq(text_string(&text), expected);
+    text_free(&text);
+    text_free(&error);
+    return done;
+}
+
+/* Lets a process exchange two names until it is ended. */
+static pid_t exchange(const char *one, const char *other)
+{
+    pid_t process = fork();
+    ck_assert_int_ge(process, 0);
+    if (process > 0)
+        return process;
+    for (;;)
+        renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE);
+}
+
+/* Writes and reads a name while two others change places. Both must come off now and then, or
+ * nothing was tried. */
+static void race(const char *name, const char *one, const char *other)
+{
+    Files files = inside();
+    size_t written = 0, read = 0;
+    pid_t process = exchange(one, other);
+    for (int i = 0; i < SWAPPED_ROUNDS; i++) {
+        if (i % READS_TO_A_WRITE == 0)
+            written += writes(&files, name);
+        read += reads(&files, name, "ours inside");
+    }
+    kill(process, SIGKILL);
+    waitpid(process, NULL, 0);
+    close(files.folder);
+    ck_assert(reads(NULL, "outside/game", "ours outside"));
+    ck_assert_uint_gt(written, 0);
+    ck_assert_uint_gt(read, 0);
+}
+
+START_TEST(a_folder_swapped_with_a_link_leads_nowhere)
+{
+    race("room/game", "inside/room", "inside/door");
+}
+END_TEST
+
+START_TEST(a_file_swapped_with_a_link_leads_nowhere)
+{
+    race("room/game", "inside/room/game", "inside/room/window");
+}
+END_TEST
+
+START_TEST(names_inside)
+{
+    static const char *const good[] = {
+        "new",      "room/new",           "./room/./new", "room//new",
+        "near/new", "near/up/room/again", "linked-new",   "linked-game",
+    };
+    static const char *const bad[] = {
+        "../outside/game", "door/game",         "room/window", "/tmp", "room/../new", "away",
+        "round/round",     "gone/new",          "door/new",    "..",   "room",        "near/out",
+        "turned/round",    "room/none/../game",
+    };
+    make_link("room", "inside/near");
+    make_link("..", "inside/room/up");
+    make_link("../../outside/game", "inside/room/out");
+    make_link("room/linked", "inside/linked-new");
+    make_link("./near/game", "inside/linked-game");
+    make_link("/etc/passwd", "inside/away");
+    make_link("round", "inside/round");
+    make_link("room/../../outside", "inside/turned");
+    Files files = inside();
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        ck_assert_msg(writes(&files, good[i]), "cannot write %s", good[i]);
+        ck_assert_msg(reads(&files, good[i], "ours inside"), "cannot read %s", good[i]);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        ck_assert_msg(!writes(&files, bad[i]), "wrote %s", bad[i]);
+        ck_assert_msg(!reads(&files, bad[i], ""), "read %s", bad[i]);
+    }
+    ck_assert(reads(NULL, "outside/game", "ours outside"));
+    ck_assert(reads(NULL, "inside/room/linked", "ours inside"));
+    ck_assert_int_ne(access("inside/again", F_OK), 0);
+    ck_assert_int_eq(access("inside/room/again", F_OK), 0);
+    close(files.folder);
+}
+END_TEST
+
+/* Every descriptor that walking opens is closed again, on errors too. */
+START_TEST(walking_leaves_nothing_open)
+{
+    Files files = inside();
+    int next = dup(0);
+    close(next);
+    static const char *const names[] = {"new",         "room/game", "door/game", "room/none/x",
+                                        "room/window", "",          "room/",     "/",
+                                        "a/b/c",       ".."};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        writes(&files, names[i]);
+        reads(&files, names[i], "ours inside");
+        writes(NULL, names[i]);
+        reads(NULL, names[i], "ours inside");
+    }
+    int then = dup(0);
+    close(then);
+    ck_assert_int_eq(next, then);
+    close(files.folder);
+}
+END_TEST
+
+START_TEST(no_files_at_all)
+{
+    Files none = {.reach = FILES_NONE};
+    ck_assert(!writes(&none, "inside/new"));
+    ck_assert(!reads(&none, "inside/room/game", ""));
+    ck_assert_int_ne(access("inside/new", F_OK), 0);
+}
+END_TEST
+
+Suite *file_place_suite(void)
+{
+    Suite *suite = suite_create("file_place");
+    TCase *cases = tcase_create("file_place");
+    tcase_set_timeout(cases, 60);
+    tcase_add_checked_fixture(cases, make_tree, remove_tree);
+    tcase_add_test(cases, names_inside);
+    tcase_add_test(cases, a_folder_swapped_with_a_link_leads_nowhere);
+    tcase_add_test(cases, a_file_swapped_with_a_link_leads_nowhere);
+    tcase_add_test(cases, walking_leaves_nothing_open);
+    tcase_add_test(cases, no_files_at_all);
+    suite_add_tcase(suite, cases);
+    return suite;
+}

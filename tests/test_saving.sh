@@ -1,0 +1,290 @@
+#!/bin/bash
+# Files that commands name: what is written and what is left alone, links, owners, what is left after
+# programs that were killed, folders that commands are kept in, and files that are none.
+# Usage: test_saving.sh [PROGRAM]; build/contigo where it is not given.
+set -u
+program=$(realpath "${1:-build/contigo}")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 2
+chmod 755 . # for whom else it is tried as
+passed=0
+failed=0
+
+check() { # NAME COMMAND...: the command's success is one test
+    local name=$1
+    shift
+    if "$@" >complaints 2>&1; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED %s\n' "$name"
+        head -c 2000 complaints | cat -v | sed 's/^/    /'
+    fi
+}
+
+not() { ! "$@"; }
+
+says() { # NAME COMMANDS EXPECTED [OPTION...]: the replies, without the empty lines, are these lines
+    local name=$1
+    printf '%b' "$2" >input
+    printf '%b' "$3" >expected
+    shift 3
+    timeout 20 "$program" "$@" <input 2>errors | sed '/^$/d' >got
+    check "$name" diff expected got
+}
+
+unprivileged() { # COMMAND...: as somebody else where this is root
+    if [ "$(id -u)" -eq 0 ]; then setpriv --reuid 65534 --regid 65534 --clear-groups "$@"; else "$@"; fi
+}
+
+echo 'savegame new' | "$program" >/dev/null
+printf 'set_game go\nplay b D4\nsavesgf new.sgf\n' | "$program" >/dev/null
+mkdir empty
+
+# What is there already.
+cp new old
+says 'a record is replaced' 'savegame old\n' '= \n'
+cp new.sgf old.sgf
+says 'and an SGF' 'set_game go\nsavesgf old.sgf\nprintsgf old.sgf\n' '= \n= \n= \n'
+: >old
+says 'and an empty file' 'savegame old\n' '= \n'
+check 'by a whole one' cmp old new
+precious='echo precious'
+printf '%s\n' "$precious" >script
+for name in script new.sgf; do
+    cp "$name" kept
+    says "$name is no record" "savegame $name\n" \
+        "? cannot write '$name': there is a file of this name that is not a game record\n"
+    check "$name stays" cmp kept "$name"
+done
+for name in script new; do
+    cp "$name" kept
+    says "$name is no SGF" "set_game go\nsavesgf $name\nprintsgf $name\n" \
+        "= \n$(printf "? cannot write '$name': there is a file of this name that is not a game in SGF\\\\n%.0s" 1 2)"
+    check "$name stays" cmp kept "$name"
+done
+for text in '(' '(;' '(; comment' '(;A' 'text (;A[]' '[(;A['; do
+    printf '%s' "$text" >almost
+    check "'$text' is no SGF" grep -q '^?' <(printf 'set_game go\nsavesgf almost\n' | "$program")
+done
+for text in '(;A[' ' ( ; AB [' '\xEF\xBB\xBF(;FF[4])'; do
+    printf "$text" >almost
+    check "'$text' is the beginning of one" \
+        not grep -q '^?' <(printf 'set_game go\nsavesgf almost\n' | "$program")
+done
+mkfifo pipe
+mkdir room
+ln -s /dev/null null
+ln -s pipe to-pipe
+for name in pipe room null to-pipe /dev/full /dev/tty . .. room/ room/. empty/..; do
+    says "$name is no file to write" "savegame $name\n" "? cannot write '$name': not a file\n"
+done
+check 'nothing has been put there' test "$(ls -A room empty | grep -c contigo)" -eq 0
+chmod 444 new
+if [ "$(id -u)" -eq 0 ]; then chown 65534 new .; fi
+unprivileged "$program" <<<'savegame new' | sed '/^$/d' >got
+echo "? cannot write 'new': Permission denied" >expected
+check 'a file that may not be written' cmp expected got
+if [ "$(id -u)" -eq 0 ]; then chown 0 new .; fi
+chmod 644 new
+
+# Links, owners, permissions, names.
+mkdir links far
+cp new far/game
+ln -s ../far/game links/one
+ln -s one links/two
+ln -s ../far/none links/dangling
+ln -s round links/round
+says 'through a link to a link' 'play b 3,3:5,3\nsavegame links/two\n' '= \n= \n'
+check 'which stays one' test "$(readlink links/two) $(readlink links/one)" = 'one ../far/game'
+check 'it is the file that is written' grep -q '^play black 3,3:5,3$' far/game
+says 'through a link to nothing yet' 'savegame links/dangling\n' '= \n'
+check 'there is a file now' cmp new far/none
+says 'a link to itself' 'savegame links/round\n' \
+    "? cannot write 'links/round': Too many levels of symbolic links\n"
+ln links/../far/game hard
+says 'a file with two names' 'savegame hard\n' '= \n'
+check 'nothing is left in the folders of links' test "$(ls -A links far | wc -l)" -eq 9
+(umask 077 && echo 'savegame private' | "$program" >/dev/null)
+check 'permissions of a new file' test "$(stat -c %a private)" = 600
+for mode in 600 640 666 755; do
+    chmod $mode private
+    (umask 077 && echo 'savegame private' | "$program" >/dev/null)
+    check "permissions $mode stay" test "$(stat -c %a private)" = $mode
+done
+if [ "$(id -u)" -eq 0 ]; then
+    chown 1234:4321 private
+    echo 'savegame private' | "$program" >/dev/null
+    check 'the owner stays' test "$(stat -c '%u %g %a' private)" = '1234 4321 755'
+    mkdir -m 777 common
+    cp new common/root
+    chmod 666 common/root
+    unprivileged "$program" <<<'savegame common/root' | sed '/^$/d' >got
+    echo "? cannot write 'common/root': Operation not permitted" >expected
+    check 'an owner who cannot be kept' cmp expected got
+    check 'and nothing is left' test "$(ls -A common) $(stat -c %u common/root)" = 'root 0'
+    mkdir -m 1777 sticky
+    ln -s "$folder/far/game" sticky/trap
+    chown -h 65534 sticky/trap
+    says 'a link that somebody left for us' 'savegame sticky/trap\n' \
+        "? cannot write 'sticky/trap': Permission denied\n"
+fi
+long=$(printf 'n%.0s' {1..255})
+says 'a name of 255 bytes' "savegame $long\nsavegame $long\nloadgame $long\n" '= \n= \n= \n'
+says 'a name of 256' "savegame x$long\n" "? cannot write 'x${long:0:39}...': File name too long\n"
+
+# What was killed while it saved. The name has one file at a time, and who holds it is not disturbed.
+mkdir killed
+cp new killed/game
+cp new killed/.contigo-save-0
+says 'after a program that was killed' 'savegame killed/game\n' '= \n'
+check 'what it left is gone' test "$(ls -A killed)" = game
+cp new killed/.contigo-save-0
+flock killed/.contigo-save-0 "$program" <<<'savegame killed/game' >/dev/null
+check 'what is being written stays' test "$(ls -A killed | tr '\n' ' ')" = '.contigo-save-0 game '
+rm killed/.contigo-save-0
+mkdir killed/.contigo-save-0
+ln -s game killed/.contigo-save-1
+mkfifo killed/.contigo-save-2
+says 'what is not ours' 'savegame killed/game\n' '= \n'
+check 'stays too' test "$(ls -A killed | wc -l)" -eq 4
+rm -r killed/.contigo*
+for ((i = 0; i < 60; i++)); do
+    { while echo "savegame killed/game"; do :; done 2>/dev/null; } | "$program" >/dev/null &
+    victim=$!
+    sleep "0.0$((i % 4))$((i % 10))"
+    { kill -KILL "$victim" && wait "$victim"; } 2>/dev/null
+    cmp -s new killed/game || echo "$i" >>broken
+done
+check 'a file is whole whenever a save is killed' not test -e broken
+check 'and at most one other is there' test "$(ls -A killed | wc -l)" -le 2
+says 'the next save' 'savegame killed/game\n' '= \n'
+check 'removes it' test "$(ls -A killed)" = game
+
+# Many at once.
+mkdir many
+for ((i = 0; i < 8; i++)); do
+    for ((j = 0; j < 50; j++)); do echo 'savegame many/game'; done | "$program" >many/replies-$i &
+done
+wait
+check 'eight that save to one name' test "$(cat many/replies-* | grep -c '^=')" -eq 400
+check 'which is whole' cmp new many/game
+check 'and alone' test "$(ls -A many | grep -vc replies)" -eq 1
+
+# Where files cannot be made without a name, or those be named: no /proc.
+if unshare -m sh -c 'umount -l /proc' 2>/dev/null; then
+    unshare -m sh -c 'umount -l /proc; exec "$0"' "$program" >got <<'END'
+savegame without
+savegame without
+savegame script
+END
+    check 'without /proc' test "$(grep -c '^=' got) $(grep -c '^?' got)" = '2 1'
+    check 'a whole file' cmp new without
+    check 'and nothing else' test "$(ls -A | grep -c '^\.contigo')" -eq 0
+fi
+
+# Files to read that are none.
+truncate -s 1T sparse
+truncate -s 67108864 zeros
+ln -s sparse to-sparse
+for name in pipe to-pipe room null /dev/zero /dev/tty /proc/kmsg /proc/self/mem /proc/version .; do
+    says "$name is no file to read" "loadgame $name\nloadsgf $name\nloadsugo $name\n" \
+        "? cannot read '$name': not a file\n? cannot load file: cannot read '$name': not a file\n? cannot read '$name': not a file\n"
+done
+for name in sparse to-sparse; do
+    says "$name is too long" "loadgame $name\nloadsgf $name\nloadsugo $name\n" \
+        "? cannot read '$name': too long: at most 67108864 bytes\n? cannot load file: cannot read '$name': too long: at most 16777216 bytes\n? cannot read '$name': too long: at most 67108864 bytes\n"
+done
+says 'as much as there may be' 'loadgame zeros\nloadsugo zeros\n' \
+    "? line 1: not a game record: expected '# Contigo game record'\n? no JSON: it goes wrong at line 1, column 1\n"
+yes '{},{}' | head -c 60000000 | tr '\n' ',' >wide
+{ echo '['; head -c 3000000 wide; echo '{}]'; } >values
+{ printf '{"history":['; head -c 1300000 /dev/zero | sed 's/\x00/{},/g'; echo '{}]}'; } >many-values
+says 'JSON of {},{}' 'loadsugo wide\nloadsugo values\nloadsugo many-values\n' \
+    "$(printf '? too much in it: at most 1000000 values\\n%.0s' 1 2 3)"
+(
+    ulimit -v 400000 # KiB: what the limit allows, and the program
+    { printf '{"config":['; head -c 490000 /dev/zero | sed 's/\x00/{},/g'; echo '{}]}'; } >most
+    echo 'loadsugo most' | "$program" | sed '/^$/d' >got
+)
+echo "? no GoYSDA game: 'config' lacks a size" >expected
+check 'as many values as there may be' cmp expected got
+
+# Nobody learns from an error what is in a file.
+mkdir secrets
+secret='TOPSECRET'
+printf 'root:%s:1\n' $secret >secrets/shadow
+printf '(;%s\n' $secret >secrets/almost-sgf
+printf '(;%s[(%s\n' $secret $secret >secrets/open-sgf
+printf '{"%s": %s}\n' $secret $secret >secrets/almost-json
+printf '["%s", "%s\n' $secret $secret >secrets/open-json
+printf '%s' $secret >secrets/line
+printf '{"config": {"%s": "%s"}}' $secret $secret >secrets/json
+printf '{"a": "\x01%s", %s' $secret $secret >secrets/control
+for name in secrets/*; do
+    for command in loadgame loadsgf loadsugo; do echo "$command $name"; done
+done | "$program" >got
+check 'each is refused' test "$(grep -c '^?' got)" -eq 24
+check 'no error quotes a file' not grep -q "[TOPSECR]\{4\}" got
+check 'nor a letter of it' not grep -qE "found '[A-Z]'|near" got
+
+# A folder that commands are kept in, and no files at all.
+mkdir -p kept-in/room
+cp new kept-in/game
+out='outside the folder that files are kept in'
+ln -s ../new kept-in/out
+ln -s room kept-in/in
+says 'inside' 'savegame a\nloadgame a\nsavegame room/b\nloadgame in/b\nsavegame in/c\nloadgame game\n' \
+    "$(printf '= \\n%.0s' {1..6})" --folder kept-in
+check 'is where they are' test "$(ls kept-in kept-in/room | grep -c '^[abc]$')" -eq 3
+"$program" --folder kept-in >got <<END
+savegame ../a
+loadgame ../new
+loadgame $folder/new
+savegame $folder/a
+loadgame out
+savegame out
+savegame room/../a
+set_game go
+savesgf ../a
+printsgf ../a
+loadsgf ../new.sgf
+set_game stones
+loadsugo ../a
+END
+check 'is out of reach' test "$(grep -c "^? .*$out\$" got) $(grep -c '^=' got)" = '11 2'
+check 'nothing was written' not test -e a
+says '--load is the operator'\''s' 'turn\n' "$(echo turn | "$program" | sed '/^$/d')\n" --folder kept-in --load new
+says 'no files' 'savegame a\nloadgame new\nloadsugo new\nset_game go\nloadsgf new.sgf\nsavesgf a\nprintsgf a\nname\n' \
+    "? cannot write 'a': files are turned off\n? cannot read 'new': files are turned off\n? cannot read 'new': files are turned off\n= \n? cannot load file: cannot read 'new.sgf': files are turned off\n? cannot write 'a': files are turned off\n? cannot write 'a': files are turned off\n= Contigo\n" --no-files
+says 'help says so' 'help savegame\nhelp name\n' \
+    '= savegame FILE\nwrites the game record to a file\nfiles are turned off\n= name\nthe name of this program\n' --no-files
+says '--no-files and --load' 'name\n' '= Contigo\n' --no-files --load new
+"$program" --folder none </dev/null 2>got
+check 'a folder that is none' test "$? $(cat got)" = '1 contigo: --folder none: No such file or directory'
+"$program" --folder kept-in --no-files </dev/null 2>got
+check 'one or the other' test "$? $(head -1 got)" = '2 contigo: --folder and --no-files exclude each other'
+
+# Standard input, and files of the operator's.
+echo turn >script
+"$program" --load - --script script <far/game >got 2>errors
+check '--load - with a script' grep -qx '= to_move white' got
+"$program" --load - <new >got 2>errors
+check '--load - without one' test "$? $(wc -c <got)" = '2 0'
+"$program" --script - <<<$'name\nfoo' >got 2>errors
+check '--script - is standard input' test "$? $(cat errors)" = '1 contigo: standard input: 1 failed'
+says '- in a command is a file' 'savegame -\nloadgame -\n' '= \n= \n'
+check 'which is there' cmp new ./-
+for name in pipe /dev/zero room /proc/kmsg; do
+    for option in --load --script; do
+        timeout 10 "$program" $option $name </dev/null >got 2>errors
+        check "$option $name" test "$? $(cat errors)" = "1 contigo: $option $name: cannot read '$name': not a file"
+    done
+done
+timeout 10 "$program" --script sparse </dev/null >got 2>errors
+check '--script with a sparse file' test "$? $(cat errors)" = \
+    "1 contigo: --script sparse: cannot read 'sparse': too long: at most 67108864 bytes"
+
+printf 'saving: %d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]
