@@ -806,6 +806,110 @@ START_TEST(stones_without_liberty_cannot_be_put_up)
 }
 END_TEST
 
+/* verify. */
+
+/* Spoils one thing in a position. */
+typedef void (*Spoil)(GoBoard *board, GoMarks *marks, Turn *turn);
+
+static void spoil_captured(GoBoard *board, GoMarks *marks, Turn *turn)
+{
+    (void)marks, (void)turn;
+    board->captured[COLOR_WHITE]++;
+}
+
+static void spoil_ko(GoBoard *board, GoMarks *marks, Turn *turn)
+{
+    (void)marks, (void)turn;
+    board->ko = GO_NOWHERE;
+}
+
+static void spoil_ko_color(GoBoard *board, GoMarks *marks, Turn *turn)
+{
+    (void)marks, (void)turn;
+    board->ko_color = color_other(board->ko_color);
+}
+
+static void spoil_marks(GoBoard *board, GoMarks *marks, Turn *turn)
+{
+    (void)turn;
+    for (int place = 0; place < board->places; place++)
+        if (go_is_stone(board->stones[place]) && marks->count == 0) {
+            marks->dead[place] = true;
+            marks->count++;
+        }
+}
+
+static void spoil_order(GoBoard *board, GoMarks *marks, Turn *turn)
+{
+    (void)marks, (void)turn;
+    GoPoint first = board->empties[0], second = board->empties[1];
+    board->empties[0] = second;
+    board->empties[1] = first;
+    board->slots[first] = 1;
+    board->slots[second] = 0;
+}
+
+static void spoil_number(GoBoard *board, GoMarks *marks, Turn *turn)
+{
+    (void)board, (void)marks;
+    turn->number++;
+}
+
+static void spoil_passes(GoBoard *board, GoMarks *marks, Turn *turn)
+{
+    (void)board, (void)marks;
+    turn->passes = 1;
+}
+
+static void spoil_liberties(GoBoard *board, GoMarks *marks, Turn *turn)
+{
+    (void)marks, (void)turn;
+    for (int place = 0; place < board->places; place++)
+        board->liberties[place]++;
+}
+
+START_TEST(verify_tells_whatever_is_not_as_it_was)
+{
+    static const struct {
+        Spoil spoil;
+        const char *reply;
+    } spoils[] = {
+        {spoil_captured, "? different: the numbers of captured stones are not what playing the "
+                         "moves again comes to\n\n"},
+        {spoil_ko, "? different: the ko is not what playing the moves again comes to\n\n"},
+        {spoil_ko_color, "? different: the ko is not what playing the moves again comes to\n\n"},
+        {spoil_marks, "? different: the marks are not what playing the moves again comes to\n\n"},
+        {spoil_order, "? different: the list of empty points is not what playing the moves again "
+                      "comes to\n\n"},
+        {spoil_number, "? different: the turn is not what playing the moves again comes to\n\n"},
+        {spoil_passes, "? different: the turn is not what playing the moves again comes to\n\n"},
+        {spoil_liberties, "? different: column 2, row 1: a string's liberties are wrong\n\n"},
+    };
+    static const char *const ko[] = {"set_game go", "boardsize 5", "play b B1", "play w C1",
+                                     "play b A2",   "play w D2",   "play b B3", "play w C3",
+                                     "play b C2",   "play w B2",   "undo",      "play w B2",
+                                     "play b E5",   "play w pass", "undo 2",    "verify"};
+    for (size_t i = 0; i < sizeof spoils / sizeof *spoils; i++) {
+        Engine *engine;
+        Text out = {0};
+        ck_assert_int_eq(engine_create(1, &engine), STATUS_OK);
+        for (size_t k = 0; k < sizeof ko / sizeof *ko; k++) {
+            text_clear(&out);
+            engine_answer(engine, ko[k], strlen(ko[k]), &out);
+        }
+        ck_assert_str_eq(text_string(&out), "= same\n\n");
+        const Go *go = session_game(engine->session);
+        spoils[i].spoil((GoBoard *)(size_t)go_board(go), (GoMarks *)(size_t)go_marks(go),
+                        (Turn *)(size_t)session_turn(engine->session));
+        text_clear(&out);
+        engine_answer(engine, "verify", 6, &out);
+        ck_assert_str_eq(text_string(&out), spoils[i].reply);
+        text_free(&out);
+        engine_destroy(engine);
+    }
+}
+END_TEST
+
 /* minigo. */
 
 START_TEST(minigo_ends_after_24_plies)
@@ -1132,6 +1236,7 @@ static TCase *setup_cases(void)
     tcase_add_test(cases, handicap_stones_stand_where_they_should);
     tcase_add_test(cases, the_rule_handicap_puts_stones_up);
     tcase_add_test(cases, stones_without_liberty_cannot_be_put_up);
+    tcase_add_test(cases, verify_tells_whatever_is_not_as_it_was);
     tcase_add_test(cases, minigo_ends_after_24_plies);
     tcase_add_test(cases, minigo_ends_by_two_passes_alone);
     tcase_add_test(cases, minigo_is_lost_by_forfeit_and_on_time);

@@ -2,6 +2,7 @@
 #include "games/go.h"
 
 #include "base/memory.h"
+#include "games/go_past.h"
 #include "games/go_position.h"
 
 #include <string.h>
@@ -16,13 +17,11 @@ typedef enum StepKind {
 /* A step of the log. */
 typedef struct Step {
     StepKind kind;
-    Color color;   /* STEP_TURN: who is to move */
-    bool played;   /* Go.played before */
-    uint64_t hash; /* STEP_TURN: of the position, which has come up with `color` to move */
-    GoPoint ko;    /* STEP_TURN: before */
+    bool played; /* Go.played before */
+    GoPoint ko;  /* STEP_TURN, STEP_SETUP: before */
     union {
         GoChange change; /* STEP_STONE */
-        GoBoard *board;  /* STEP_SETUP: owned; as it was before */
+        GoBoard *board;  /* STEP_SETUP: owned; as it was before, or NULL: the same stones */
         GoMarks *marks;  /* STEP_MARK, STEP_TURN: owned; as they were before, or NULL: the same */
     } was;
 } Step;
@@ -33,6 +32,7 @@ struct Go {
     bool played; /* in the present turn */
     GoKo ko;
     GoScoring scoring;
+    GoPast past; /* the position at each beginning of a turn, where superko asks for them */
     Step *steps; /* owned: the log, oldest first */
     size_t step_count, step_capacity;
 };
@@ -100,6 +100,13 @@ static void restore_marks(Go *go, GoMarks *marks)
     memory_free(marks);
 }
 
+static void restore_board(Go *go, GoBoard *board)
+{
+    if (board)
+        go->board = *board;
+    memory_free(board);
+}
+
 static void take_back(Go *go, const Step *step)
 {
     go->played = step->played;
@@ -108,12 +115,14 @@ static void take_back(Go *go, const Step *step)
         go_board_take_back(&go->board, &step->was.change);
         break;
     case STEP_TURN:
+        if (go->ko != GO_KO_SIMPLE)
+            go_past_drop(&go->past);
         go->board.ko = step->ko;
         restore_marks(go, step->was.marks);
         break;
     case STEP_SETUP:
-        go->board = *step->was.board;
-        memory_free(step->was.board);
+        restore_board(go, step->was.board);
+        go->board.ko = step->ko;
         break;
     case STEP_MARK:
         restore_marks(go, step->was.marks);
@@ -129,6 +138,7 @@ void go_rollback(void *game, size_t to)
     void *items = go->steps;
     memory_trim(&items, &go->step_capacity, go->step_count, sizeof *go->steps);
     go->steps = items;
+    go_past_trim(&go->past);
 }
 
 /* A copy of the marks, for the log. */
@@ -148,15 +158,15 @@ Status go_begin_turn(void *game, Color color)
     Go *go = game;
     GoMarks *kept = NULL;
     Status status = reserve_step(go);
+    if (status == STATUS_OK && go->ko != GO_KO_SIMPLE)
+        status = go_past_reserve(&go->past, &go->board);
     if (status == STATUS_OK && go->marks.count > 0)
         status = keep_marks(go, &kept);
     if (status != STATUS_OK)
         return status;
-    log_step(go, (Step){.kind = STEP_TURN,
-                        .color = color,
-                        .hash = go->board.hash,
-                        .ko = go->board.ko,
-                        .was.marks = kept});
+    log_step(go, (Step){.kind = STEP_TURN, .ko = go->board.ko, .was.marks = kept});
+    if (go->ko != GO_KO_SIMPLE)
+        go_past_add(&go->past, &go->board, color);
     if (!go->played)
         go->board.ko = GO_NOWHERE;
     if (kept)
@@ -165,33 +175,14 @@ Status go_begin_turn(void *game, Color color)
     return STATUS_OK;
 }
 
-/* Whether `board` is the position that came up at a step of the log: taken back on a copy, since
- * equal hashes prove nothing. */
-static bool was_there(const Go *go, const GoBoard *board, size_t step)
-{
-    GoBoard earlier = go->board;
-    for (size_t i = go->step_count; i-- > step + 1;) {
-        if (go->steps[i].kind == STEP_STONE)
-            go_board_take_back(&earlier, &go->steps[i].was.change);
-        else if (go->steps[i].kind == STEP_SETUP)
-            earlier = *go->steps[i].was.board;
-    }
-    return go_board_same(&earlier, board);
-}
-
 /* Whether a stone would make an earlier position come up again. */
 static bool repeats(const Go *go, GoPoint place, Color color)
 {
     GoBoard after = go->board;
     GoChange change;
     go_board_play(&after, place, color, &change);
-    for (size_t i = go->step_count; i-- > 0;) {
-        const Step *step = &go->steps[i];
-        if (step->kind == STEP_TURN && step->hash == after.hash &&
-            (go->ko == GO_KO_POSITIONAL || step->color != color) && was_there(go, &after, i))
-            return true;
-    }
-    return false;
+    return go_past_has(&go->past, &after, color_other(color)) ||
+           (go->ko == GO_KO_POSITIONAL && go_past_has(&go->past, &after, color));
 }
 
 Status go_check(const Go *go, GoPoint place, Color color)
@@ -272,28 +263,41 @@ static Status build_board(const Go *go, const uint8_t stones[GO_PLACES], GoBoard
     return go_board_sound(board) ? STATUS_OK : STATUS_NO_LIBERTY;
 }
 
+/* Makes the board one with these stones. What it was is put into `before`, NULL where it has them
+ * already: saying who is to move is the most frequent set-up, and a board is large. */
+static Status change_board(Go *go, const uint8_t stones[GO_PLACES], GoBoard **before)
+{
+    *before = NULL;
+    if (memcmp(stones, go->board.stones, sizeof go->board.stones) == 0)
+        return STATUS_OK;
+    GoBoard after;
+    Status status = build_board(go, stones, &after);
+    if (status == STATUS_OK && !(*before = memory_new(sizeof **before)))
+        status = STATUS_NO_MEMORY;
+    if (status != STATUS_OK)
+        return status;
+    **before = go->board;
+    go->board = after;
+    return STATUS_OK;
+}
+
 Status go_set_up(void *game, Move stones)
 {
     static const uint8_t STONES[GAME_SETUP_STROKES] = {GO_BLACK, GO_WHITE, GO_EMPTY};
     Go *go = game;
     uint8_t wanted[GO_PLACES];
+    GoBoard *before;
+    GoPoint ko = go->board.ko;
     memcpy(wanted, go->board.stones, sizeof wanted);
-    Status status = STATUS_OK;
+    Status status = reserve_step(go);
     for (size_t i = 0; i < GAME_SETUP_STROKES && status == STATUS_OK; i++)
         status = write_stones(go, stones, i, STONES[i], wanted);
-    GoBoard *before = status == STATUS_OK ? memory_new(sizeof *before) : NULL;
-    GoBoard after;
     if (status == STATUS_OK)
-        status = before ? reserve_step(go) : STATUS_NO_MEMORY;
-    if (status == STATUS_OK)
-        status = build_board(go, wanted, &after);
-    if (status != STATUS_OK) {
-        memory_free(before);
+        status = change_board(go, wanted, &before);
+    if (status != STATUS_OK)
         return status;
-    }
-    *before = go->board;
-    go->board = after;
-    log_step(go, (Step){.kind = STEP_SETUP, .was.board = before});
+    go->board.ko = GO_NOWHERE;
+    log_step(go, (Step){.kind = STEP_SETUP, .ko = ko, .was.board = before});
     return STATUS_OK;
 }
 
@@ -372,6 +376,7 @@ void go_destroy(void *game)
     if (!go)
         return;
     go_rollback(go, 0);
+    go_past_free(&go->past);
     memory_free(go->steps);
     memory_free(go);
 }

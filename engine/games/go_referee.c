@@ -1,4 +1,4 @@
-/* Strings, liberties and empty points, from the stones alone. */
+/* Strings, liberties and empty points, from the stones alone; and positions compared. */
 #include "games/go_referee.h"
 
 #include <string.h>
@@ -112,4 +112,30 @@ bool go_referee_check(const GoBoard *board, Text *why)
     if (again.hash != board->hash)
         return fail(why, board, 0, "the hash is wrong");
     return check_empties(board, why);
+}
+
+static bool fail_same(Text *why, const char *what)
+{
+    text_add_format(why, "%s not what playing the moves again comes to", what);
+    return false;
+}
+
+bool go_referee_same(const Go *go, const Go *again, Text *why)
+{
+    const GoBoard *a = go_board(go), *b = go_board(again);
+    const GoMarks *marks = go_marks(go), *others = go_marks(again);
+    if (!go_board_same(a, b))
+        return fail_same(why, "the stones are");
+    if (a->hash != b->hash)
+        return fail_same(why, "the hash is");
+    if (memcmp(a->captured, b->captured, sizeof a->captured) != 0)
+        return fail_same(why, "the numbers of captured stones are");
+    if (a->ko != b->ko || (a->ko != GO_NOWHERE && a->ko_color != b->ko_color))
+        return fail_same(why, "the ko is");
+    if (a->empty_count != b->empty_count ||
+        memcmp(a->empties, b->empties, (size_t)a->empty_count * sizeof *a->empties) != 0)
+        return fail_same(why, "the list of empty points is");
+    if (marks->count != others->count || memcmp(marks->dead, others->dead, sizeof marks->dead) != 0)
+        return fail_same(why, "the marks are");
+    return true;
 }

@@ -176,15 +176,14 @@ void go_query_top_moves_white(Engine *engine, const Request *request, Reply *rep
  * how many came before it. False where there is none. */
 static bool print_move_before(const Session *session, size_t *count, Text *text)
 {
-    while (*count > 0) {
-        Event event = session_event(session, --*count);
-        if (event.kind != EVENT_MOVE && event.kind != EVENT_PASS)
-            continue;
-        text_add_format(text, "%s ", color_name(event.color));
-        print_move(text, session_kind(session), &event);
-        return true;
-    }
-    return false;
+    size_t last = session_last_move(session, *count);
+    if (last == 0)
+        return false;
+    *count = last - 1;
+    Event event = session_event(session, *count);
+    text_add_format(text, "%s ", color_name(event.color));
+    print_move(text, session_kind(session), &event);
+    return true;
 }
 
 /* Moves and passes, the last one first, as GNU Go has it. */

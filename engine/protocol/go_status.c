@@ -7,6 +7,7 @@
 #include "protocol/handlers.h"
 #include "protocol/print.h"
 #include "protocol/refuse.h"
+#include "session/again.h"
 #include "session/agreement.h"
 
 /* What a point comes to by the marks as they are. */
@@ -128,13 +129,33 @@ void go_status_scoring(Engine *engine, const Request *request, Reply *reply)
     print_set(go, "surely_dead", certain.dead, &reply->text);
 }
 
+/* Whether playing the history again comes to the same; the reply is an error where it does not. */
+static bool is_same_again(Engine *engine, Reply *reply)
+{
+    const Session *session = engine->session, *again;
+    size_t event;
+    Status status = session_again(engine->session, &again, &event);
+    Text why = {0};
+    if (status == STATUS_NO_MEMORY)
+        reply_status(reply, status);
+    else if (status != STATUS_OK)
+        reply_error(reply, "different: event %zu is not legal where it stands: %s", event + 1,
+                    status_text(status));
+    else if (!session_same_turn(session, again))
+        reply_error(reply, "different: the turn is not what playing the moves again comes to");
+    else if (!go_referee_same(session_game(session), session_game(again), &why))
+        reply_error(reply, "different: %s", text_string(&why));
+    text_free(&why);
+    return !reply->failed;
+}
+
 void go_status_verify(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     Text why = {0};
-    if (go_referee_check(go_board(session_game(engine->session)), &why))
-        text_add(&reply->text, "same");
-    else
+    if (!go_referee_check(go_board(session_game(engine->session)), &why))
         reply_error(reply, "different: %s", text_string(&why));
+    else if (is_same_again(engine, reply))
+        text_add(&reply->text, "same");
     text_free(&why);
 }

@@ -20,9 +20,17 @@ static void fill_clocks(Session *session)
     }
 }
 
+/* Forgets the game that session_again() has made. */
+static void forget_again(Session *session)
+{
+    session_destroy(session->again);
+    session->again = NULL;
+}
+
 /* Forgets the history and gives its memory back. */
 static void forget(Session *session)
 {
+    forget_again(session);
     memory_free(session->entries);
     session->entries = NULL;
     session->entry_count = session->entry_capacity = 0;
@@ -203,6 +211,17 @@ static Status end_turn(Session *session)
     return STATUS_OK;
 }
 
+/* The scoring number that is in force before the next event when the history is replayed: one for
+ * each time that play has ended, and one for each change of marks. */
+static uint32_t replayed_number(const Session *session)
+{
+    if (session->entry_count == 0)
+        return 0;
+    const Entry *last = &session->entries[session->entry_count - 1];
+    bool ended = last->before.phase == PHASE_PLAY && session->turn.phase == PHASE_SCORING;
+    return last->scoring_number + (last->kind == EVENT_MARK) + ended;
+}
+
 Entry session_start_entry(const Session *session, EventKind kind, Color color, bool exact)
 {
     return (Entry){.kind = kind,
@@ -211,13 +230,18 @@ Entry session_start_entry(const Session *session, EventKind kind, Color color, b
                    .number = session->turn.number,
                    .first_stroke = session->strokes.count,
                    .game_mark = session->kind->mark(session->game),
+                   .scoring_number = replayed_number(session),
                    .before = session->turn};
 }
 
 Status session_finish_entry(Session *session, const Entry *entry, Status status)
 {
     if (status == STATUS_OK) {
-        session->entries[session->entry_count++] = *entry;
+        size_t last = session_last_move(session, session->entry_count);
+        Entry *recorded = &session->entries[session->entry_count++];
+        *recorded = *entry;
+        bool is_move = entry->kind == EVENT_MOVE || entry->kind == EVENT_PASS;
+        recorded->last_move = is_move ? session->entry_count : last;
         return STATUS_OK;
     }
     session->kind->rollback(session->game, entry->game_mark);
@@ -321,8 +345,7 @@ Status session_pass(Session *session, Color color, bool any)
     return status;
 }
 
-/* Ends the game against `loser`. */
-static Status lose(Session *session, EventKind kind, Ending ending, Color loser)
+Status session_lose(Session *session, EventKind kind, Ending ending, Color loser)
 {
     Status status = may_act(session, loser, true);
     if (status == STATUS_OK)
@@ -338,12 +361,12 @@ static Status lose(Session *session, EventKind kind, Ending ending, Color loser)
 
 Status session_resign(Session *session, Color color)
 {
-    return lose(session, EVENT_RESIGN, ENDING_RESIGNATION, color);
+    return session_lose(session, EVENT_RESIGN, ENDING_RESIGNATION, color);
 }
 
 Status session_forfeit(Session *session, Color color)
 {
-    return lose(session, EVENT_FORFEIT, ENDING_FORFEIT, color);
+    return session_lose(session, EVENT_FORFEIT, ENDING_FORFEIT, color);
 }
 
 bool session_invalid_loses(const Session *session)
@@ -405,6 +428,8 @@ Status session_undo(Session *session, size_t count)
         if (session->entries[i].kind == EVENT_MARK)
             session->scoring_number++; /* who agrees to a number agrees to what it stood for */
     session->entry_count -= count;
+    if (session->again && session->again->entry_count > session->entry_count)
+        forget_again(session);
     const Entry *first = &session->entries[session->entry_count];
     session->kind->rollback(session->game, first->game_mark);
     session->turn = first->before;
@@ -420,29 +445,21 @@ size_t session_event_count(const Session *session)
     return session->entry_count;
 }
 
-/* The scoring number that is in force at an event when the history is replayed: one for each
- * time that play has ended, and one for each change of marks. */
-static uint32_t replayed_number(const Session *session, size_t index)
-{
-    uint32_t number = 0;
-    for (size_t i = 0; i < index; i++) {
-        const Entry *entry = &session->entries[i];
-        number += entry->kind == EVENT_MARK;
-        number += entry[0].before.phase == PHASE_PLAY && entry[1].before.phase == PHASE_SCORING;
-    }
-    return number;
-}
-
 Event session_event(const Session *session, size_t index)
 {
     const Entry *entry = &session->entries[index];
-    return (Event){
-        .kind = entry->kind,
-        .color = entry->color,
-        .exact = entry->exact,
-        .number = entry->number,
-        .scoring_number = entry->kind == EVENT_DONE ? replayed_number(session, index) : 0,
-        .move = strokes_range(&session->strokes, entry->first_stroke, entry->stroke_count)};
+    return (Event){.kind = entry->kind,
+                   .color = entry->color,
+                   .exact = entry->exact,
+                   .number = entry->number,
+                   .scoring_number = entry->scoring_number,
+                   .move =
+                       strokes_range(&session->strokes, entry->first_stroke, entry->stroke_count)};
+}
+
+size_t session_last_move(const Session *session, size_t count)
+{
+    return count ? session->entries[count - 1].last_move : 0;
 }
 
 Status session_score(Session *session, Score *score)
@@ -475,7 +492,7 @@ Status session_time_left(Session *session, Color color, int64_t seconds, int64_t
     limited |= rule_value(session, session->kind->move_time) > 0;
     bool overtime_follows = clock->period > 0 && stones == 0;
     if (limited && seconds <= 0 && !overtime_follows && session->turn.phase == PHASE_PLAY) {
-        Status status = lose(session, EVENT_TIMEOUT, ENDING_TIME, color);
+        Status status = session_lose(session, EVENT_TIMEOUT, ENDING_TIME, color);
         if (status != STATUS_OK)
             return status;
         session->clock_at_end = session->clock;

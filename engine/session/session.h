@@ -136,6 +136,9 @@ Status session_undo(Session *session, size_t count);
 size_t session_event_count(const Session *session);
 Event session_event(const Session *session, size_t index);
 
+/* The number, from 1, of the last move or pass among the first `count` events; 0 for none. */
+size_t session_last_move(const Session *session, size_t count);
+
 Status session_score(Session *session, Score *score);
 
 /* Who leads or has won, from a score and komi: +1, 0, -1 for black, nobody, white, and by how much

@@ -13,6 +13,8 @@ typedef struct Entry {
     uint32_t number;                   /* of the turn it belongs to */
     size_t first_stroke, stroke_count; /* the strokes of this move */
     size_t game_mark;                  /* the position before */
+    uint32_t scoring_number;           /* in force before it when the history is replayed */
+    size_t last_move; /* the number of the last move or pass up to this one, from 1; 0: none */
     Turn before;
 } Entry;
 
@@ -28,7 +30,11 @@ struct Session {
     uint32_t scoring_number; /* of the marks as they are; never the same for others in one game */
     Clock clock;
     Clock clock_at_end; /* when a player's time ran out */
+    Session *again;     /* owned: its history played again, as far as it was; see again.h */
 };
+
+/* Ends the game against `loser`. */
+Status session_lose(Session *session, EventKind kind, Ending ending, Color loser);
 
 /* Whether there have been as many turns as the rules allow. */
 bool session_all_played(const Session *session);

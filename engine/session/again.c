@@ -1,0 +1,79 @@
+/* Playing a history again. */
+#include "session/again.h"
+
+#include "session/agreement.h"
+#include "session/session_parts.h"
+
+/* Lets an event happen again in another session. */
+static Status repeat(Session *again, const Event *event)
+{
+    const Outcome *outcome;
+    switch (event->kind) {
+    case EVENT_MOVE:
+        return event->exact ? session_play(again, event->color, event->move, &outcome)
+                            : session_draw(again, event->color, event->move, 0, &outcome);
+    case EVENT_PASS:
+        return session_pass(again, event->color, event->exact);
+    case EVENT_RESIGN:
+        return session_resign(again, event->color);
+    case EVENT_TIMEOUT:
+        return session_lose(again, EVENT_TIMEOUT, ENDING_TIME, event->color);
+    case EVENT_FORFEIT:
+        return session_forfeit(again, event->color);
+    case EVENT_SETUP:
+        return session_set_up(again, event->move, event->color);
+    case EVENT_MARK:
+        return session_mark_dead(again, event->color, event->move.points[0]);
+    case EVENT_DONE:
+        return session_done(again, event->color, session_scoring_number(again));
+    case EVENT_RESUME:
+        break;
+    }
+    return session_resume(again);
+}
+
+/* A new game of the same kind, board and rules. */
+static Status start(Session *session)
+{
+    Session *made;
+    Status status = session_create(session->kind, &made);
+    if (status != STATUS_OK)
+        return status;
+    made->setup = session->setup;
+    status = session_clear(made);
+    if (status == STATUS_OK)
+        session->again = made;
+    else
+        session_destroy(made);
+    return status;
+}
+
+Status session_again(Session *session, const Session **again, size_t *event)
+{
+    Status status = session->again ? STATUS_OK : start(session);
+    *event = 0;
+    while (status == STATUS_OK && session->again->entry_count < session->entry_count) {
+        *event = session->again->entry_count;
+        Event next = session_event(session, *event);
+        status = repeat(session->again, &next);
+    }
+    *again = session->again;
+    return status;
+}
+
+bool session_same_turn(const Session *a, const Session *b)
+{
+    const Turn *one = &a->turn, *two = &b->turn;
+    bool same = one->to_move == two->to_move && one->passes == two->passes &&
+                one->phase == two->phase && one->number == two->number &&
+                one->begun == two->begun && one->ending == two->ending;
+    if (same && one->passes > 0)
+        same = one->passer == two->passer;
+    if (same && one->phase == PHASE_SCORING)
+        same = one->agreed[COLOR_BLACK] == two->agreed[COLOR_BLACK] &&
+               one->agreed[COLOR_WHITE] == two->agreed[COLOR_WHITE];
+    if (same && one->ending != ENDING_NONE && one->ending != ENDING_SCORE)
+        same = one->winner == two->winner;
+    return same && a->entry_count == b->entry_count && a->strokes.count == b->strokes.count &&
+           a->strokes.point_count == b->strokes.point_count;
+}
