@@ -69,7 +69,10 @@ $(SOAKS) $(PLAIN_PROGRAMS): %: %.o $(call objects,$(PLAIN)) $(LIBRARY)
 $(BUILD)/tests/perft: $(call objects,tests/perft.c $(PLAIN)) $(LIBRARY)
 	$(link) -lgmp $(LIBS)
 
-TESTS = $(addprefix $(BUILD)/tests/,unit transcript perft) $(PLAIN_PROGRAMS) $(SOAKS)
+$(BUILD)/tests/bench_attacks: $(call objects,tests/bench_attacks.c $(wildcard tests/attack*.c))
+	$(link) -lm
+
+TESTS = $(addprefix $(BUILD)/tests/,unit transcript perft bench_attacks) $(PLAIN_PROGRAMS) $(SOAKS)
 
 check: all $(TESTS) ## builds and runs all tests
 	BUILD=$(BUILD) tests/run.sh
@@ -122,6 +125,10 @@ $(BUILD)/tests/bench_process: $(call objects,tests/bench_process.c)
 bench: all $(BENCHES) $(BUILD)/tests/bench_process ## prints the figures of the README; growth in build/growth.svg
 	BUILD=$(BUILD) tests/bench.sh
 
+ATTACK ?=
+bench-attacks: all $(BUILD)/tests/bench_attacks ## what each command costs in its worst place, and how that grows
+	$(BUILD)/tests/bench_attacks $(BUILD) $(ATTACK)
+
 # The rest
 
 format: ## clang-format on all sources
@@ -140,5 +147,5 @@ clean: ## removes build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
-.PHONY: all help demo check check-asan valgrind coverage soak digests fuzz bench format install uninstall clean
+.PHONY: all help demo check check-asan valgrind coverage soak digests fuzz bench bench-attacks format install uninstall clean
 .SECONDARY:

@@ -1,0 +1,692 @@
+/* The places of the attacks: commands that make the position a command is tried in. */
+#include "attacks.h"
+
+#include "base/random.h"
+
+#include <string.h>
+
+void nothing(FILE *to, long n)
+{
+    (void)to, (void)n;
+}
+
+static long root(long n)
+{
+    long side = 1;
+    while (side * side < n)
+        side++;
+    return side;
+}
+
+/* The board as large as it can be, and ink for strokes of any length. */
+static void large_board(FILE *to)
+{
+    fputs("boardsize 161\nset_rule allotment 5000\n", to);
+}
+
+/* A segment, made as a turn of a colour. */
+static void stroke(FILE *to, const char *color, double ax, double ay, double bx, double by)
+{
+    fprintf(to, "play %s %.5f,%.5f:%.5f,%.5f\n", color, ax, ay, bx, by);
+}
+
+static void square(FILE *to, const char *color, double x, double y, double side)
+{
+    fprintf(to, "play %s %.5f,%.5f:%.5f,%.5f:%.5f,%.5f:%.5f,%.5f:%.5f,%.5f\n", color, x, y,
+            x + side, y, x + side, y + side, x, y + side, x, y);
+}
+
+/* Short strokes of both colours side by side, each in half a space of its own. */
+void lines_crowd(FILE *to, long n)
+{
+    large_board(to);
+    for (long i = 0; i < n; i++) {
+        double x = (double)(i % 320) / 2, y = (double)(i / 320 % 320) / 2;
+        double tilt = (double)(i * 37 % 41) / 100;
+        stroke(to, i % 2 ? "white" : "black", x + 0.03, y + 0.03 + tilt, x + 0.47,
+               y + 0.47 - tilt / 2);
+    }
+}
+
+/* A net with n meshes. */
+void lines_grid(FILE *to, long n)
+{
+    large_board(to);
+    long side = root(n) + 1;
+    double step = 150.0 / (double)side;
+    for (long i = 0; i < side; i++) {
+        double at = 5 + step * (double)i;
+        stroke(to, "black", at, 4, at, 155);
+        stroke(to, "black", 4, at, 155, at);
+    }
+}
+
+static void spoke(FILE *to, const char *color, long i)
+{
+    double slope = (double)i * 0.0005;
+    stroke(to, color, 79, 80 - slope, 81, 80 + slope);
+}
+
+/* Strokes that all go through one point. */
+void lines_star(FILE *to, long n)
+{
+    large_board(to);
+    for (long i = 0; i < n; i++)
+        spoke(to, "white", i - n / 2);
+}
+
+/* Rows of short strokes, with ways through between them everywhere. */
+void lines_rows(FILE *to, long n)
+{
+    large_board(to);
+    long side = root(n);
+    double step = 150.0 / (double)side;
+    for (long i = 0; i < n; i++) {
+        double x = 5 + step * (double)(i % side), y = 5 + step * (double)(i / side);
+        x += (double)(i / side % 2) * step / 2;
+        stroke(to, "white", x, y, x + step * 0.4, y + step * 0.1);
+    }
+}
+
+/* Walls from one side and the other in turn: the only way winds round all of them. */
+void lines_labyrinth(FILE *to, long n)
+{
+    large_board(to);
+    for (long i = 1; i <= n; i++) {
+        double y = 160.0 * (double)i / (double)(n + 1), left = i % 2 ? 0 : 1;
+        stroke(to, "white", left, y, left + 159, y);
+    }
+}
+
+/* Squares in squares, black and white in turn. */
+void lines_nested(FILE *to, long n)
+{
+    large_board(to);
+    fputs("set_rule upper 25600\nset_rule lower 0\n", to);
+    for (long i = 0; i < n; i++) {
+        double half = 79.0 * (double)(i + 1) / (double)n;
+        square(to, i % 2 ? "white" : "black", 80 - half, 80 - half, 2 * half);
+    }
+}
+
+/* Small squares inside a large one: one section with n holes. */
+void lines_islands(FILE *to, long n)
+{
+    large_board(to);
+    square(to, "black", 1, 1, 158);
+    long side = root(n);
+    double step = 150.0 / (double)side;
+    for (long i = 0; i < n; i++)
+        square(to, "black", 5 + step * (double)(i % side), 5 + step * (double)(i / side), step / 3);
+}
+
+/* One network with n small sections, all along a line. */
+void lines_teeth(FILE *to, long n)
+{
+    large_board(to);
+    stroke(to, "black", 1, 80, 159, 80);
+    double step = 158.0 / (double)n;
+    for (long i = 0; i < n; i++) {
+        double x = 1 + step * (double)i;
+        fprintf(to, "play black %.5f,80:%.5f,80.1:%.5f,80\n", x, x + step / 2, x + step);
+    }
+}
+
+/* A wall with n teeth that close nothing: a single outline of 4n pieces. */
+void lines_comb(FILE *to, long n)
+{
+    large_board(to);
+    stroke(to, "black", 0, 80, 160, 80);
+    double step = 158.0 / (double)n;
+    for (long i = 0; i < n; i++) {
+        double x = 1 + step * (double)i;
+        stroke(to, "black", x, 80, x, 81);
+    }
+}
+
+/* One stroke drawn again and again. */
+void lines_retraced(FILE *to, long n)
+{
+    large_board(to);
+    for (long i = 0; i < n; i++)
+        stroke(to, "black", 3, 3, 7, 3);
+}
+
+/* Strokes on one line, each a little further on than the last: every one has the ends of all the
+ * others on it. */
+void lines_shingled(FILE *to, long n)
+{
+    large_board(to);
+    for (long i = 0; i < n; i++)
+        stroke(to, "black", 3 + (double)i * 0.00002, 3, 7 + (double)i * 0.00002, 3);
+}
+
+/* Parallels a step apart, across all of the board. */
+void lines_bundle(FILE *to, long n)
+{
+    large_board(to);
+    for (long i = 0; i < n; i++) {
+        double y = 80 + (double)i * 0.00001;
+        stroke(to, "black", 1, y, 159, y + 0.5);
+    }
+}
+
+/* One stroke of n points, drawn by an unsteady hand. */
+static void wander(FILE *to, long n, const char *between)
+{
+    for (long i = 0; i < n; i++)
+        fprintf(to, "%s%.5f,%.5f", i ? between : "", 3 + (double)i * 0.0001,
+                5 + (double)(i % 7) * 0.00003);
+}
+
+void lines_freehand_game(FILE *to, long n)
+{
+    large_board(to);
+    for (int i = 0; i < 10; i++) {
+        fprintf(to, "play %s ", i % 2 ? "white" : "black");
+        for (long j = 0; j < n / 10; j++)
+            fprintf(to, "%s%.5f,%.5f", j ? ":" : "", 3 + (double)j * 0.0001,
+                    5 + i + (double)(j % 7) * 0.00003);
+        fputs("\n", to);
+    }
+}
+
+/* A line to and fro in a square so small that all of it is a turn's ink: it crosses itself n * n /
+ * 9 times. */
+static void scribble(FILE *to, long n, double x, double y, const char *between)
+{
+    Random random = {1};
+    int64_t side = (int64_t)(3.6 / 0.53 * 100000 / (double)n);
+    for (long i = 0; i < n; i++)
+        fprintf(to, "%s%.5f,%.5f", i ? between : "",
+                x + (double)random_between(&random, 0, side) * 0.00001,
+                y + (double)random_between(&random, 0, side) * 0.00001);
+}
+
+/* Turns that are scribbled over, each in a place of its own. */
+void lines_scribbles(FILE *to, long n)
+{
+    fputs("boardsize 161\n", to);
+    for (long i = 0; i < n / 100; i++) {
+        fputs("play black ", to);
+        scribble(to, 100, 2 + (double)(i % 150), 2 + (double)(i / 150), ":");
+        fputs("\n", to);
+    }
+}
+
+/* Loose ends that point at each other, n of them. */
+void lines_ends(FILE *to, long n)
+{
+    large_board(to);
+    long side = root(n / 2);
+    double step = 150.0 / (double)side;
+    for (long i = 0; i < n / 2; i++) {
+        double x = 5 + step * (double)(i % side), y = 5 + step * (double)(i / side);
+        stroke(to, "black", x, y, x + step * 0.9, y);
+    }
+}
+
+/* Four parallels, each of n / 4 points that are not quite in line. */
+void lines_four(FILE *to, long n)
+{
+    large_board(to);
+    for (int i = 0; i < 4; i++) {
+        fputs("play white ", to);
+        for (long j = 0; j < n / 4; j++)
+            fprintf(to, "%s%.5f,%.5f", j ? ":" : "", 2 + 150.0 * (double)j / (double)n * 4,
+                    80 + i * 0.1 + (double)(j % 2) * 0.02);
+        fputs("\n", to);
+    }
+}
+
+/* Fences of posts that leave narrow gaps. */
+void lines_fences(FILE *to, long n)
+{
+    large_board(to);
+    for (long i = 0; i < n; i++) {
+        double y = 160.0 * (double)(i % (n / 4)) * 4 / (double)n, high = 160.0 * 4 / (double)n;
+        double x = 40 + 20 * (double)(i / (n / 4));
+        stroke(to, "white", x, y + 0.00002, x, y + high - 0.00002);
+    }
+}
+
+/* Stones that touch nothing and have liberties, black and white in turn. */
+void stones_crowd(FILE *to, long n)
+{
+    fputs("boardsize 160\n", to);
+    for (long i = 0; i < n; i++)
+        fprintf(to, "play %s %.2f,%.2f\n", (i + i / 109) % 2 ? "white" : "black",
+                1 + 1.45 * (double)(i % 109), 1 + 1.45 * (double)(i / 109));
+}
+
+/* Stones side by side, without room for another between them. */
+static void pack(FILE *to, long first, long n)
+{
+    for (long i = first; i < n; i++)
+        fprintf(to, "play %s %ld,%ld\n", i % 159 < 80 ? "black" : "white", 1 + i % 159,
+                1 + i / 159);
+}
+
+void stones_packed(FILE *to, long n)
+{
+    fputs("boardsize 160\n", to);
+    pack(to, 0, n);
+}
+
+/* A ring around the largest free place that a board can have. */
+void stones_ring(FILE *to, long n)
+{
+    fputs("boardsize 160\n", to);
+    for (long i = 0; i < n; i++) {
+        double side = 158.0 * 4 * (double)i / (double)n,
+               at = side - 158 * (double)(long)(side / 158);
+        long which = (long)(side / 158);
+        double x = which == 0 ? at : which == 1 ? 158 : which == 2 ? 158 - at : 0;
+        double y = which == 0 ? 0 : which == 1 ? at : which == 2 ? 158 : 158 - at;
+        fprintf(to, "play %s %.5f,%.5f\n", i % 2 ? "white" : "black", 1 + x, 1 + y);
+    }
+}
+
+/* A board with as many corners as there can be, shaped like a comb. */
+static void comb_board(FILE *to)
+{
+    fputs("set_board 0,0 160,0", to);
+    for (int i = 126; i >= 0; i--)
+        fprintf(to, " %.2f,%d", 0.5 + 1.25 * i + (i % 2 ? 0.6 : 0), i % 2 ? 160 : 20);
+    fputs("\n", to);
+}
+
+void stones_comb(FILE *to, long n)
+{
+    comb_board(to);
+    for (long i = 0; i < n; i++)
+        fprintf(to, "play %s %.2f,%.2f\n", (i + i / 109) % 2 ? "white" : "black",
+                1 + 1.45 * (double)(i % 109), 1 + 1.45 * (double)(i / 109));
+}
+
+/* One group all over the board, with holes. */
+void stones_holes(FILE *to, long n)
+{
+    fputs("boardsize 160\n", to);
+    for (long i = 0; i < n; i++)
+        if (i % 159 % 3 != 1 || i / 159 % 3 != 1)
+            fprintf(to, "play black %ld,%ld\n", 1 + i % 159, 1 + i / 159);
+}
+
+void stones_over(FILE *to, long n)
+{
+    stones_crowd(to, n);
+    fputs("play black pass\nplay white pass\n", to);
+}
+
+void stones_marks(FILE *to, long n)
+{
+    fputs("boardsize 160\nplay black 2,2\nplay white 5,5\nplay black pass\nplay white pass\n", to);
+    for (long i = 0; i < n; i++)
+        fprintf(to, "mark %s\n", i % 3 ? "2,2" : "5,5");
+}
+
+void stones_ghosts(FILE *to, long n)
+{
+    fputs("boardsize 160\n", to);
+    for (long i = 0; i < n; i++)
+        fprintf(to, "ghost %s %ld,%ld exact\n", i % 2 ? "white" : "black", 1 + i % 159,
+                1 + i / 159);
+}
+
+/* A stone taken back and placed again and again. */
+void stones_repeated(FILE *to, long n)
+{
+    for (long i = 0; i < n; i++)
+        fputs("play black 6,6\nundo\n", to);
+}
+
+/* A full board: blocks of one colour with an eye each. */
+static void full_board(FILE *to)
+{
+    static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+    fputs("boardsize 25\nset_rule max_plies 0\nset_rule invalid_loses no\n"
+          "setup black",
+          to);
+    for (int i = 0; i < 625; i++) {
+        int x = i % 25, y = i / 25;
+        if (x % 5 != 2 || y % 5 != 2)
+            fprintf(to, " %s %c%d", (x / 5 + y / 5) % 2 ? "white" : "black", letters[x], y + 1);
+    }
+    fputs("\n", to);
+}
+
+void go_crowd(FILE *to, long n)
+{
+    full_board(to);
+    for (long i = 0; i < n; i++)
+        fputs("play black pass\n", to);
+}
+
+/* One string that winds all over the board. */
+void go_snake(FILE *to, long n)
+{
+    static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+    fputs("boardsize 25\nset_rule max_plies 0\nset_rule invalid_loses no\nsetup black black", to);
+    for (int i = 0; i < 625; i++) {
+        int x = i % 25, y = i / 25;
+        if (y % 2 == 0 || x == (y / 2 % 2 ? 0 : 24))
+            fprintf(to, " %c%d", letters[x], y + 1);
+    }
+    fputs("\n", to);
+    for (long i = 0; i < n; i++)
+        fputs("play black pass\n", to);
+}
+
+void go_captures(FILE *to, long n)
+{
+    fputs("set_rule max_plies 0\nset_rule invalid_loses no\n", to);
+    for (long i = 0; i < n; i++)
+        fputs("play black A1\nplay white A2\nplay white B1\ngogui-setup e A2 e B1\n", to);
+}
+
+void go_set_ups(FILE *to, long n)
+{
+    for (long i = 0; i < n; i++)
+        fprintf(to, "gogui-setup %s\n", i % 2 ? "e A1" : "b A1");
+}
+
+/* A history of n positions that a move must not bring back. */
+void go_superko(FILE *to, long n)
+{
+    fputs("set_rule ko positional\n", to);
+    go_set_ups(to, n);
+}
+
+void go_over(FILE *to, long n)
+{
+    full_board(to);
+    for (long i = 0; i < n; i++)
+        fputs("play black pass\n", to);
+    fputs("play white pass\n", to);
+}
+
+void go_marks(FILE *to, long n)
+{
+    fputs("play black D4\nplay white F3\nplay black pass\nplay white pass\n", to);
+    for (long i = 0; i < n; i++)
+        fprintf(to, "mark %s\n", i % 3 ? "D4" : "F3");
+}
+
+/* Play that ends and goes on n times, each end agreed to by one player. */
+void go_agreed(FILE *to, long n)
+{
+    fputs("play black D4\n", to);
+    for (long i = 1; i <= n; i++)
+        fprintf(to, "play black pass\nplay white pass\ndone black %ld\nresume\n", i);
+}
+
+Writer *attack_crowd(const char *game)
+{
+    return strcmp(game, "lines") == 0    ? lines_crowd
+           : strcmp(game, "stones") == 0 ? stones_crowd
+                                         : go_crowd;
+}
+
+/* What is said in those places. */
+
+void say_scribble(FILE *to, long n)
+{
+    fputs("draw black ", to);
+    scribble(to, n, 5, 5, " ");
+    fputs("\n", to);
+}
+
+void say_scribble_preview(FILE *to, long n)
+{
+    fputs("preview black ", to);
+    scribble(to, n, 5, 5, " ");
+    fputs("\n", to);
+}
+
+void say_freehand(FILE *to, long n)
+{
+    fputs("draw black ", to);
+    wander(to, n, " ");
+    fputs("\n", to);
+}
+
+void say_freehand_preview(FILE *to, long n)
+{
+    fputs("preview black ", to);
+    wander(to, n, " ");
+    fputs("\n", to);
+}
+
+void say_freehand_play(FILE *to, long n)
+{
+    fputs("play black ", to);
+    wander(to, n, ":");
+    fputs("\n", to);
+}
+
+void say_star(FILE *to, long n)
+{
+    lines_star(to, n);
+}
+
+/* A stroke across the middle of what is there. */
+void say_split(FILE *to, long n)
+{
+    (void)n;
+    fputs("play black 80.0001,0:80.0002,160\n", to);
+}
+
+void say_splits(FILE *to, long n)
+{
+    (void)n;
+    for (int i = 0; i < 20; i++)
+        fputs("play black 80.0001,0:80.0002,160\nundo\n", to);
+}
+
+void say_shingles(FILE *to, long n)
+{
+    lines_shingled(to, n);
+}
+
+static void many_points(FILE *to, const char *command, long n)
+{
+    fputs(command, to);
+    for (long i = 0; i < n; i++)
+        fprintf(to, " %.4f,%.4f", 0.5 + (double)(i * 7919 % 1585) / 10.003,
+                0.5 + (double)(i * 104729 % 1587) / 10.007);
+    fputs("\n", to);
+}
+
+void say_many_areas(FILE *to, long n)
+{
+    many_points(to, "areas white", n);
+}
+
+void say_many_neutral(FILE *to, long n)
+{
+    many_points(to, "areas neutral", n);
+}
+
+void say_many_stones(FILE *to, long n)
+{
+    many_points(to, "areas", n);
+}
+
+static void sequence(FILE *to, long n)
+{
+    fputs("gogui-play_sequence", to);
+    for (long i = 0; i < n; i++)
+        fputs(" black pass", to);
+}
+
+void say_sequence(FILE *to, long n)
+{
+    sequence(to, n);
+    fputs("\n", to);
+}
+
+void say_bad_sequence(FILE *to, long n)
+{
+    sequence(to, n);
+    fputs(" black nowhere\n", to);
+}
+
+void say_play_undo(FILE *to, long n)
+{
+    for (long i = 0; i < n; i++)
+        fputs("play black pass\nundo\n", to);
+}
+
+void say_undos(FILE *to, long n)
+{
+    for (long i = 0; i < n / 2; i++)
+        fputs("undo\n", to);
+}
+
+void say_games(FILE *to, long n)
+{
+    static const char *const GAMES[] = {"lines", "stones", "go", "minigo"};
+    for (long i = 0; i < n; i++)
+        fprintf(to, "set_game %s\n", GAMES[i % 4]);
+}
+
+void say_blanks(FILE *to, long n)
+{
+    for (long i = 0; i < n; i++)
+        fputs(i % 2 ? "\n" : "  \t \n", to);
+    fputs("name\n", to);
+}
+
+void say_comments(FILE *to, long n)
+{
+    for (long i = 0; i < n; i++)
+        fputs("# what nobody reads\n", to);
+    fputs("name\n", to);
+}
+
+void say_ids(FILE *to, long n)
+{
+    for (long i = 0; i < n; i++)
+        fprintf(to, "%ld name\n", i);
+}
+
+void say_names(FILE *to, long n)
+{
+    for (long i = 0; i < n; i++)
+        fputs("name\n", to);
+}
+
+static void repeat(FILE *to, const char *what, long n)
+{
+    for (long i = 0; i < n; i++)
+        fputs(what, to);
+}
+
+void say_long_word(FILE *to, long n)
+{
+    fputs("known_command ", to);
+    repeat(to, "x", n);
+    fputs("\n", to);
+}
+
+void say_controls(FILE *to, long n)
+{
+    fputs("known_command ", to);
+    repeat(to, "\x01", n);
+    fputs("name\n", to);
+}
+
+void say_many_words(FILE *to, long n)
+{
+    fputs("name", to);
+    repeat(to, " a", n);
+    fputs("\n", to);
+}
+
+void say_long_rest(FILE *to, long n)
+{
+    fputs("savegame ", to);
+    repeat(to, "./", n);
+    fputs("\n", to);
+}
+
+void say_packed(FILE *to, long n)
+{
+    stones_packed(to, n);
+}
+
+void say_ghosts(FILE *to, long n)
+{
+    fputs("boardsize 160\n", to);
+    for (long i = 0; i < n; i++)
+        fprintf(to, "ghost %s %ld,%ld\n", i % 2 ? "white" : "black", 1 + i % 159, 1 + i / 159);
+}
+
+void say_set_up(FILE *to, long n)
+{
+    fputs("setup black", to);
+    for (long i = 0; i < n; i++)
+        fprintf(to, " %s C%ld", i % 2 ? "white" : "black", 1 + i % 5);
+    fputs("\n", to);
+}
+
+void say_set_ups(FILE *to, long n)
+{
+    go_superko(to, n);
+}
+
+void say_handicap(FILE *to, long n)
+{
+    fputs("set_free_handicap", to);
+    for (long i = 0; i < n; i++)
+        fprintf(to, " %c%ld", (int)('A' + i / 19 % 8), 1 + i % 19);
+    fputs("\n", to);
+}
+
+void say_corners(FILE *to, long n)
+{
+    (void)n;
+    comb_board(to);
+}
+
+void say_many_corners(FILE *to, long n)
+{
+    many_points(to, "set_board", n);
+}
+
+void say_genmoves(FILE *to, long n)
+{
+    for (long i = 0; i < n; i++)
+        fprintf(to, "genmove %s\n", i % 2 ? "white" : "black");
+}
+
+void say_komis(FILE *to, long n)
+{
+    for (long i = 0; i < n; i++)
+        fprintf(to, "komi %ld.5\n", i % 10);
+}
+
+void say_clocks(FILE *to, long n)
+{
+    for (long i = 0; i < n; i++)
+        fprintf(to, "time_left %s %ld 0\n", i % 2 ? "white" : "black", i + 1);
+}
+
+void say_rules(FILE *to, long n)
+{
+    for (long i = 0; i < n; i++)
+        fprintf(to, "set_rule komi %ld\n", i % 10);
+}
+
+void say_marks(FILE *to, long n)
+{
+    for (long i = 0; i < n; i++)
+        fputs("mark D4\n", to);
+}
+
+void say_pass_resume(FILE *to, long n)
+{
+    for (long i = 0; i < n; i++)
+        fputs("play black pass\nplay white pass\nresume\n", to);
+}

@@ -1,0 +1,60 @@
+/* What the bench of attacks tries: one row for each command in its worst place, and the places.
+ *
+ * A row is a position, told as the commands that make it, and then lines whose cost is measured,
+ * for n, 2n and 4n. The cost may grow with what goes in and what comes out, times a logarithm, and
+ * where a command has to go through all of the position, with that.
+ */
+#ifndef CONTIGO_TESTS_ATTACKS_H
+#define CONTIGO_TESTS_ATTACKS_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+/* Writes commands, or a file, of a size that grows with n. */
+typedef void Writer(FILE *to, long n);
+
+/* What a row may grow with, beside its own lines and their replies. */
+typedef enum Matter { ITSELF, POSITION } Matter;
+
+typedef struct Attack {
+    const char *command; /* what it is about, as in list_commands; or a program of tools/ */
+    const char *games;   /* where it is tried, separated by spaces */
+    const char *what;    /* the place, and what is asked there */
+    Writer *set_up;      /* what comes before; NULL: the crowd of the game */
+    const char *line;    /* the line measured, in which `@` is the file and `%` is n / 2; or NULL */
+    Writer *lines;       /* the lines measured */
+    Writer *file;        /* what is in the file; NULL: there is none */
+    long n;              /* the smallest size; n, 2n and 4n are tried */
+    Matter matter;
+    double seconds, megabytes; /* to reach at 4n; 0: not said */
+} Attack;
+
+extern const Attack ATTACKS[];
+extern const size_t ATTACK_COUNT;
+
+/* A full board with a long history: what set_up NULL means. */
+Writer *attack_crowd(const char *game);
+
+/* Places. Those of `go` do for minigo. */
+Writer nothing;
+Writer lines_crowd, lines_grid, lines_star, lines_rows, lines_labyrinth, lines_nested,
+    lines_islands, lines_teeth, lines_comb, lines_retraced, lines_shingled, lines_bundle,
+    lines_freehand_game, lines_scribbles, lines_ends, lines_four, lines_fences;
+Writer stones_crowd, stones_packed, stones_ring, stones_comb, stones_holes, stones_over,
+    stones_ghosts, stones_marks, stones_repeated;
+Writer go_crowd, go_captures, go_set_ups, go_marks, go_agreed, go_superko, go_over, go_snake;
+
+/* Lines to measure. */
+Writer say_scribble, say_scribble_preview, say_freehand, say_freehand_play, say_freehand_preview,
+    say_star, say_split, say_splits, say_shingles, say_many_areas, say_many_neutral,
+    say_many_stones, say_sequence, say_bad_sequence, say_play_undo, say_games, say_blanks,
+    say_comments, say_ids, say_long_word, say_many_words, say_names, say_packed, say_ghosts,
+    say_set_up, say_set_ups, say_handicap, say_corners, say_many_corners, say_genmoves, say_komis,
+    say_clocks, say_rules, say_undos, say_long_rest, say_controls, say_marks, say_pass_resume;
+
+/* Files. */
+Writer file_lines, file_freehand, file_stones, file_go, file_blank, file_sequences, file_marks,
+    file_sgf, file_sgf_wide, file_sgf_deep, file_sgf_text, file_sgf_points, file_sgf_games,
+    file_json_empty, file_json_deep, file_sugo, file_sugo_outline, file_sugo_same;
+
+#endif

@@ -1,0 +1,612 @@
+/* Tries every attack of the table against the programs, and prints what it costs.
+ *
+ * Usage: bench_attacks [--brief] BUILD [WORD]
+ *
+ * Each row is tried with n, 2n and 4n, in a process of its own and through a pipe. What is measured
+ * begins when the position is there: processor time of the process, user and system, and the memory
+ * that it needs at most beyond what it had. With a WORD only rows that have it are tried.
+ *
+ * A row grows when its time grows by a higher power of n than what goes in and what comes out (and
+ * the position, where all of it has to be looked at) but for a logarithm. Rows that do, that are
+ * above the figure to reach, or that need more than MEMORY_MOST times as much memory as that, are
+ * marked; what the budget of work refuses is said.
+ *
+ * With --brief all rows are tried once, with a small n: whether the table still fits the program,
+ * and has each command in each of its games.
+ */
+#define _GNU_SOURCE /* wait4, pipe2 */
+#include "attacks.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    SIZES = 3,
+    DEADLINE = 5,       /* seconds of processor time that a step of a row may take, */
+    PATIENCE = 60,      /* and by the clock */
+    LOOK_EACH = 50,     /* milliseconds: how often that is looked at */
+    MEMORY_MOST = 20,   /* bytes for each that goes in, comes out or is the position */
+    MEMORY_LEAST = 16,  /* MB that are no matter */
+    BRIEF_PART = 100,   /* of n, with --brief */
+    WORDS_MOST = 16,    /* of a command line */
+    MESSAGE_BYTES = 60, /* kept of an error */
+};
+
+static const double TIME_LEAST = 0.003;     /* seconds that are no matter */
+static const double LOGARITHM = 0.35;       /* what it, and noise, may add to an exponent */
+static const double REFUSAL_SECONDS = 0.3;  /* a refusal comes within these, */
+static const double REFUSAL_MEGABYTES = 64; /* and this much memory */
+
+/* Growing text. */
+typedef struct Buffer {
+    char *bytes;
+    size_t length;
+} Buffer;
+
+/* A program that runs. */
+typedef struct Child {
+    pid_t process;
+    int input, output;
+    clockid_t clock;
+} Child;
+
+/* What has come of some lines. */
+typedef enum Ending { ANSWERED, ENDED, HANGS } Ending;
+
+typedef struct Answer {
+    Ending ending;
+    size_t bytes;
+    size_t errors;
+    char first_error[MESSAGE_BYTES + 1];
+} Answer;
+
+typedef struct Cost {
+    double seconds, megabytes; /* beyond what the position took */
+    double in, out, position;  /* bytes */
+    Ending ending;
+    bool refused, broken;
+    char message[MESSAGE_BYTES + 1];
+} Cost;
+
+static void give_up(const char *what)
+{
+    perror(what);
+    exit(2);
+}
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+/* What a writer writes, in memory. */
+static Buffer written(Writer *writer, long n)
+{
+    Buffer buffer = {0};
+    FILE *to = open_memstream(&buffer.bytes, &buffer.length);
+    if (!to)
+        give_up("open_memstream");
+    writer(to, n);
+    fclose(to);
+    return buffer;
+}
+
+/* A line of the table, with its file and size put in. */
+static Buffer filled_in(const char *line, const char *path, long n, bool whole)
+{
+    Buffer buffer = {0};
+    FILE *to = open_memstream(&buffer.bytes, &buffer.length);
+    if (!to)
+        give_up("open_memstream");
+    for (; *line; line++)
+        if (*line == '@')
+            fputs(path, to);
+        else if (*line == '%')
+            fprintf(to, "%ld", n / 2);
+        else
+            fputc(*line, to);
+    if (whole)
+        fputc('\n', to);
+    fclose(to);
+    return buffer;
+}
+
+/* How many replies there will be: one for each line that is not blank or a comment. */
+static size_t replies_to(Buffer lines)
+{
+    size_t count = 0;
+    bool blank = true, comment = false;
+    for (size_t i = 0; i < lines.length; i++) {
+        char c = lines.bytes[i];
+        comment |= c == '#';
+        blank &= comment || c == ' ' || c == '\t' || c == '\n';
+        if (c != '\n')
+            continue;
+        count += !blank;
+        blank = true;
+        comment = false;
+    }
+    return count;
+}
+
+static Child start(const char *const *words)
+{
+    int in[2], out[2];
+    if (pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0)
+        give_up("pipe");
+    pid_t process = fork();
+    if (process < 0)
+        give_up("fork");
+    if (process == 0) {
+        dup2(in[0], 0);
+        dup2(out[1], 1);
+        execv(words[0], (char *const *)(uintptr_t)words);
+        _exit(127);
+    }
+    close(in[0]);
+    close(out[1]);
+    fcntl(in[1], F_SETFL, O_NONBLOCK);
+    fcntl(out[0], F_SETFL, O_NONBLOCK);
+    Child child = {process, in[1], out[0], 0};
+    if (clock_getcpuclockid(process, &child.clock) != 0)
+        give_up("clock_getcpuclockid");
+    return child;
+}
+
+/* Ends it, however it is, and tells what it used in all. */
+static struct rusage end(Child *child)
+{
+    int status;
+    struct rusage usage;
+    kill(child->process, SIGKILL);
+    if (child->input >= 0)
+        close(child->input);
+    close(child->output);
+    if (wait4(child->process, &status, 0, &usage) != child->process)
+        give_up("wait");
+    return usage;
+}
+
+static double processor_seconds(const Child *child)
+{
+    struct timespec time;
+    if (clock_gettime(child->clock, &time) != 0)
+        return 0;
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+/* A line of /proc/PID/status, in MB. */
+static double megabytes(const Child *child, const char *what)
+{
+    char path[64], line[256];
+    snprintf(path, sizeof path, "/proc/%d/status", (int)child->process);
+    FILE *from = fopen(path, "r");
+    double value = 0;
+    while (from && fgets(line, sizeof line, from))
+        if (strncmp(line, what, strlen(what)) == 0)
+            value = strtod(line + strlen(what) + 1, NULL) / 1024;
+    if (from)
+        fclose(from);
+    return value;
+}
+
+/* From here on VmHWM is the most memory that is held after this. */
+static void forget_peak(const Child *child)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/clear_refs", (int)child->process);
+    FILE *to = fopen(path, "w");
+    if (!to)
+        return;
+    fputs("5", to);
+    fclose(to);
+}
+
+/* Where we are in what comes back. */
+typedef struct Reading {
+    size_t replies;
+    char last;     /* the last byte */
+    bool in_reply; /* a reply has begun */
+    bool in_error; /* its first line is an error, which is being kept */
+    size_t kept;
+} Reading;
+
+static void read_bytes(Reading *reading, Answer *answer, const char *bytes, size_t count)
+{
+    answer->bytes += count;
+    for (size_t i = 0; i < count; i++) {
+        char c = bytes[i];
+        if (!reading->in_reply && c != '\n') {
+            reading->in_reply = true;
+            reading->in_error = c == '?' && answer->errors++ == 0;
+        }
+        if (c == '\n')
+            reading->in_error = false;
+        if (reading->in_error && reading->kept < MESSAGE_BYTES)
+            answer->first_error[reading->kept++] = c;
+        if (c == '\n' && reading->last == '\n') {
+            reading->replies++;
+            reading->in_reply = false;
+        }
+        reading->last = c;
+    }
+}
+
+/* Sends as much as is taken. False when there is nobody to take it. */
+static bool send_some(Child *child, Buffer lines, size_t *sent)
+{
+    ssize_t count = write(child->input, lines.bytes + *sent, lines.length - *sent);
+    if (count > 0)
+        *sent += (size_t)count;
+    return count >= 0 || errno == EAGAIN;
+}
+
+/* Sends the lines and takes the replies, up to the last of them, or to the end where `all`. */
+static Answer converse(Child *child, Buffer lines, size_t replies, bool all)
+{
+    static char block[1 << 16];
+    Answer answer = {.ending = ANSWERED};
+    Reading reading = {0};
+    size_t sent = 0;
+    double stop = now() + PATIENCE, most = processor_seconds(child) + DEADLINE;
+    while (all || reading.replies < replies) {
+        struct pollfd waits[] = {{child->output, POLLIN, 0},
+                                 {sent < lines.length ? child->input : -1, POLLOUT, 0}};
+        int ready = poll(waits, 2, LOOK_EACH);
+        if (now() > stop || processor_seconds(child) > most) {
+            answer.ending = HANGS;
+            return answer;
+        }
+        if (ready <= 0)
+            continue;
+        if (waits[1].revents && !send_some(child, lines, &sent))
+            sent = lines.length;
+        if (!waits[0].revents)
+            continue;
+        ssize_t count = read(child->output, block, sizeof block);
+        if (count > 0)
+            read_bytes(&reading, &answer, block, (size_t)count);
+        if (count == 0 || (count < 0 && errno != EAGAIN)) {
+            answer.ending = all ? ANSWERED : ENDED;
+            return answer;
+        }
+    }
+    return answer;
+}
+
+/* The file of a row. The path is the caller's, who unlinks it. */
+static double write_file(const Attack *attack, long n, char *path)
+{
+    strcpy(path, "/tmp/attack.XXXXXX");
+    int descriptor = mkstemp(path);
+    if (descriptor < 0)
+        give_up(path);
+    FILE *to = fdopen(descriptor, "w");
+    if (attack->file)
+        attack->file(to, n);
+    long size = ftell(to);
+    if (fclose(to) != 0)
+        give_up(path);
+    return (double)size;
+}
+
+static bool is_program(const Attack *attack)
+{
+    return strncmp(attack->command, "contigo-", 8) == 0;
+}
+
+/* Keeps what was said, and whether it was a refusal. */
+static void take_answer(Cost *cost, const Answer *answer)
+{
+    cost->out = (double)answer->bytes;
+    cost->ending = answer->ending;
+    snprintf(cost->message, sizeof cost->message, "%s", answer->first_error);
+    cost->refused = strstr(answer->first_error, "too much work") != NULL;
+}
+
+/* Runs a program of tools/ on a file; all of it is measured. */
+static Cost run_program(const Attack *attack, const char *build, const char *path, long n)
+{
+    char program[4096];
+    snprintf(program, sizeof program, "%s/%s", build, attack->command);
+    Buffer line = filled_in(attack->line, path, n, false);
+    const char *words[WORDS_MOST] = {program};
+    size_t count = 1;
+    for (char *word = strtok(line.bytes, " "); word && count + 1 < WORDS_MOST;
+         word = strtok(NULL, " "))
+        words[count++] = word;
+    Child child = start(words);
+    Answer answer = converse(&child, (Buffer){0}, 0, true);
+    Cost cost = {0};
+    take_answer(&cost, &answer);
+    struct rusage usage = end(&child);
+    cost.seconds = (double)usage.ru_utime.tv_sec + (double)usage.ru_utime.tv_usec * 1e-6 +
+                   (double)usage.ru_stime.tv_sec + (double)usage.ru_stime.tv_usec * 1e-6;
+    cost.megabytes = (double)usage.ru_maxrss / 1024;
+    free(line.bytes);
+    return cost;
+}
+
+/* Says the lines that are measured. */
+static Cost measure(const Attack *attack, Child *child, const char *path, long n)
+{
+    Buffer lines =
+        attack->line ? filled_in(attack->line, path, n, true) : written(attack->lines, n);
+    Cost cost = {.in = (double)lines.length};
+    bool ends = strcmp(attack->command, "quit") == 0;
+    double before = processor_seconds(child), held = megabytes(child, "VmRSS:");
+    forget_peak(child);
+    Answer answer = converse(child, lines, replies_to(lines), ends);
+    take_answer(&cost, &answer);
+    if (!ends)
+        cost.seconds = processor_seconds(child) - before;
+    cost.megabytes = fmax(0, megabytes(child, "VmHWM:") - held);
+    struct rusage usage = end(child);
+    if (ends)
+        cost.seconds = (double)usage.ru_utime.tv_sec + (double)usage.ru_utime.tv_usec * 1e-6 +
+                       (double)usage.ru_stime.tv_sec + (double)usage.ru_stime.tv_usec * 1e-6 -
+                       before;
+    free(lines.bytes);
+    return cost;
+}
+
+/* Runs the engine: the position, then what is measured. */
+static Cost run_engine(const Attack *attack, const char *game, const char *build, const char *path,
+                       long n)
+{
+    char program[4096];
+    snprintf(program, sizeof program, "%s/contigo", build);
+    const char *words[] = {program, "--game", game, NULL};
+    Child child = start(words);
+    Writer *set_up = attack->set_up ? attack->set_up : attack_crowd(game);
+    Buffer before = written(set_up, n);
+    Answer answer = converse(&child, before, replies_to(before), false);
+    Cost cost = {0};
+    if (answer.ending == ANSWERED && answer.errors == 0) {
+        cost = measure(attack, &child, path, n);
+    } else {
+        take_answer(&cost, &answer);
+        cost.broken = true;
+        end(&child);
+    }
+    cost.position = (double)before.length;
+    free(before.bytes);
+    return cost;
+}
+
+static Cost run_once(const Attack *attack, const char *game, const char *build, long n)
+{
+    char path[32];
+    double size = write_file(attack, n, path);
+    Cost cost = is_program(attack) ? run_program(attack, build, path, n)
+                                   : run_engine(attack, game, build, path, n);
+    cost.in += size;
+    unlink(path);
+    return cost;
+}
+
+/* The best of some runs, where a run is short. */
+static Cost run(const Attack *attack, const char *game, const char *build, long n)
+{
+    Cost best = run_once(attack, game, build, n);
+    for (int i = 0; i < 2 && best.ending == ANSWERED && best.seconds < 0.1; i++) {
+        Cost cost = run_once(attack, game, build, n);
+        if (cost.ending == ANSWERED && cost.seconds < best.seconds)
+            best = cost;
+    }
+    return best;
+}
+
+/* What a row may grow with. */
+static double matter_of(const Attack *attack, const Cost *cost)
+{
+    double own = cost->in > cost->out ? cost->in : cost->out;
+    return attack->matter == POSITION && cost->position > own ? cost->position : own;
+}
+
+/* The exponent of n that leads from one to the other, over a factor of 4. */
+static double exponent(double at_n, double at_4n)
+{
+    return log2(at_4n / at_n) / 2;
+}
+
+static double growth(const Cost *costs)
+{
+    if (costs[SIZES - 1].seconds < TIME_LEAST)
+        return 0;
+    return exponent(fmax(costs[0].seconds, TIME_LEAST / 4), costs[SIZES - 1].seconds);
+}
+
+/* What is wrong with a row: "" for nothing. */
+static const char *judge(const Attack *attack, const Cost *costs)
+{
+    const Cost *last = &costs[SIZES - 1];
+    for (int i = 0; i < SIZES; i++)
+        if (costs[i].broken)
+            return costs[i].ending == HANGS ? "SET-UP HANGS" : "SET-UP FAILS";
+    for (int i = 0; i < SIZES; i++)
+        if (costs[i].ending != ANSWERED)
+            return costs[i].ending == HANGS ? "HANGS" : "ENDS";
+    if (attack->seconds > 0 && last->seconds > attack->seconds &&
+        !(last->refused && last->seconds <= REFUSAL_SECONDS))
+        return "SLOW";
+    if (last->refused)
+        return last->seconds > REFUSAL_SECONDS || last->megabytes > REFUSAL_MEGABYTES
+                   ? "REFUSED LATE"
+                   : "refused";
+    double allowed = exponent(matter_of(attack, &costs[0]), matter_of(attack, last)) + LOGARITHM;
+    if (growth(costs) > fmax(allowed, LOGARITHM))
+        return "GROWS";
+    double bytes = last->in + last->out + last->position;
+    double most =
+        attack->megabytes > 0 ? attack->megabytes : MEMORY_LEAST + MEMORY_MOST * bytes / 1048576;
+    return last->megabytes > most ? "MEMORY" : "";
+}
+
+static const char *aim_of(const Attack *attack)
+{
+    static char text[32];
+    text[0] = '\0';
+    if (attack->seconds > 0)
+        snprintf(text, sizeof text, "%g s", attack->seconds);
+    if (attack->megabytes > 0)
+        snprintf(text + strlen(text), sizeof text - strlen(text), " %g MB", attack->megabytes);
+    return text;
+}
+
+static void print_head(void)
+{
+    printf("%-24s %-6s %-32s %8s %9s %9s %9s %6s %6s %8s %8s %7s  %-11s %s\n", "command", "game",
+           "place", "4n", "ms, n", "2n", "4n", "power", "may be", "in KB", "out KB", "MB",
+           "to reach", "");
+}
+
+/* Tries a row in one of its games, and prints it. Whether nothing is wrong. */
+static bool bench_row(const Attack *attack, const char *game, const char *build)
+{
+    Cost costs[SIZES] = {0};
+    for (int i = 0; i < SIZES; i++)
+        costs[i] = i && costs[i - 1].ending != ANSWERED ? costs[i - 1]
+                                                        : run(attack, game, build, attack->n << i);
+    const Cost *last = &costs[SIZES - 1];
+    const char *wrong = judge(attack, costs);
+    printf("%-24s %-6s %-32s %8ld %9.2f %9.2f %9.2f %6.2f %6.2f %8.0f %8.0f %7.1f  %-11s %s%s%s\n",
+           attack->command, game, attack->what, attack->n << (SIZES - 1), costs[0].seconds * 1e3,
+           costs[1].seconds * 1e3, last->seconds * 1e3, growth(costs),
+           exponent(matter_of(attack, &costs[0]), matter_of(attack, last)), last->in / 1024,
+           last->out / 1024, last->megabytes, aim_of(attack), wrong, *wrong ? " " : "",
+           last->message);
+    fflush(stdout);
+    return !*wrong || strcmp(wrong, "refused") == 0;
+}
+
+/* Tries it once, small: whether the place can still be set up and what is said there is answered.
+ */
+static bool brief_row(const Attack *attack, const char *game, const char *build)
+{
+    long n = attack->n / BRIEF_PART;
+    Cost cost = run_once(attack, game, build, n > 20 ? n : 20);
+    if (!cost.broken && cost.ending == ANSWERED)
+        return true;
+    printf("FAILED %s in %s, %s: %s %s\n", attack->command, game, attack->what,
+           cost.broken ? "the position cannot be set up:" : "no reply", cost.message);
+    return false;
+}
+
+/* The next of the words separated by spaces. False at the end. */
+static bool next_word(const char **from, char *word, size_t room)
+{
+    *from += strspn(*from, " ");
+    size_t length = strcspn(*from, " ");
+    snprintf(word, room, "%.*s", (int)length, *from);
+    *from += length;
+    return length > 0;
+}
+
+static bool has_row(const char *command, const char *game)
+{
+    for (size_t i = 0; i < ATTACK_COUNT; i++) {
+        const char *games = ATTACKS[i].games;
+        char word[64];
+        while (strcmp(ATTACKS[i].command, command) == 0 && next_word(&games, word, sizeof word))
+            if (strcmp(word, game) == 0)
+                return true;
+    }
+    return false;
+}
+
+/* The text of a reply to one command. */
+static Buffer ask(const char *build, const char *command)
+{
+    char line[4200];
+    snprintf(line, sizeof line, "echo '%s' | %s/contigo", command, build);
+    FILE *from = popen(line, "r");
+    Buffer text = {calloc(1, 1 << 16), 0};
+    if (!from || !text.bytes)
+        give_up("contigo");
+    text.length = fread(text.bytes, 1, (1 << 16) - 1, from);
+    pclose(from);
+    return text;
+}
+
+/* Whether the table has a command in each game that has it. */
+static bool covers(const char *build, const char *command)
+{
+    char line[128], game[64];
+    snprintf(line, sizeof line, "help %s", command);
+    Buffer help = ask(build, line);
+    char *only = strstr(help.bytes, "\nonly in ");
+    char *games = only ? only + strlen("\nonly in ") : NULL;
+    if (games)
+        games[strcspn(games, "\n")] = '\0';
+    const char *from = games ? games : "lines stones go minigo";
+    bool all = true;
+    while (next_word(&from, game, sizeof game))
+        if (!has_row(command, game)) {
+            printf("FAILED no row for %s in %s\n", command, game);
+            all = false;
+        }
+    free(help.bytes);
+    return all;
+}
+
+static int check_commands(const char *build, int *failed)
+{
+    Buffer list = ask(build, "list_commands");
+    int passed = 0;
+    for (char *name = strtok(list.bytes + 2, "\n"); name; name = strtok(NULL, "\n"))
+        if (covers(build, name))
+            passed++;
+        else
+            ++*failed;
+    free(list.bytes);
+    return passed;
+}
+
+static bool is_wanted(const Attack *attack, const char *game, const char *word)
+{
+    return !word || strcmp(attack->command, word) == 0 || strcmp(game, word) == 0 ||
+           strstr(attack->what, word);
+}
+
+int main(int count, char **words)
+{
+    bool brief = count > 1 && strcmp(words[1], "--brief") == 0;
+    if (count < 2 + brief) {
+        fputs("usage: bench_attacks [--brief] BUILD [WORD]\n", stderr);
+        return 2;
+    }
+    const char *build = words[1 + brief], *word = count > 2 + brief ? words[2 + brief] : NULL;
+    signal(SIGPIPE, SIG_IGN);
+    int failed = 0, passed = brief ? check_commands(build, &failed) : 0;
+    if (!brief)
+        print_head();
+    for (size_t i = 0; i < ATTACK_COUNT; i++) {
+        const char *games = ATTACKS[i].games;
+        char game[64];
+        while (next_word(&games, game, sizeof game))
+            if (is_wanted(&ATTACKS[i], game, word)) {
+                bool well = (brief ? brief_row : bench_row)(&ATTACKS[i], game, build);
+                passed += well;
+                failed += !well;
+            }
+    }
+    if (brief)
+        printf("attacks: %d passed, %d failed\n", passed, failed);
+    else
+        printf("%d rows, %d marked\n", passed + failed, failed);
+    return brief && failed ? 1 : 0;
+}
