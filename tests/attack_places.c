@@ -341,6 +341,12 @@ void stones_repeated(FILE *to, long n)
         fputs("play black 6,6\nundo\n", to);
 }
 
+void go_large(FILE *to, long n)
+{
+    (void)n;
+    fputs("boardsize 25\n", to);
+}
+
 /* A full board: blocks of one colour with an eye each. */
 static void full_board(FILE *to)
 {

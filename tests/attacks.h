@@ -42,7 +42,8 @@ Writer lines_crowd, lines_grid, lines_star, lines_rows, lines_labyrinth, lines_n
     lines_freehand_game, lines_scribbles, lines_ends, lines_four, lines_fences;
 Writer stones_crowd, stones_packed, stones_ring, stones_comb, stones_holes, stones_over,
     stones_ghosts, stones_marks, stones_repeated;
-Writer go_crowd, go_captures, go_set_ups, go_marks, go_agreed, go_superko, go_over, go_snake;
+Writer go_large, go_crowd, go_captures, go_set_ups, go_marks, go_agreed, go_superko, go_over,
+    go_snake;
 
 /* Lines to measure. */
 Writer say_scribble, say_scribble_preview, say_freehand, say_freehand_play, say_freehand_preview,

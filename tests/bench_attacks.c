@@ -48,6 +48,8 @@ static const double LOGARITHM = 0.35;       /* what it, and noise, may add to an
 static const double REFUSAL_SECONDS = 0.3;  /* a refusal comes within these, */
 static const double REFUSAL_MEGABYTES = 64; /* and this much memory */
 
+static char STARTED[] = "name\n";
+
 /* Growing text. */
 typedef struct Buffer {
     char *bytes;
@@ -373,6 +375,8 @@ static Cost run_engine(const Attack *attack, const char *game, const char *build
     Child child = start(words);
     Writer *set_up = attack->set_up ? attack->set_up : attack_crowd(game);
     Buffer before = written(set_up, n);
+    /* A reply to the first command shows that the program has started. */
+    converse(&child, (Buffer){STARTED, strlen(STARTED)}, 1, false);
     Answer answer = converse(&child, before, replies_to(before), false);
     Cost cost = {0};
     if (answer.ending == ANSWERED && answer.errors == 0) {
