@@ -82,7 +82,7 @@ check-asan: ## the tests under AddressSanitizer and UndefinedBehaviorSanitizer
 	$(MAKE) check BUILD=$(BUILD)/asan CFLAGS='$(SANITIZE)'
 
 VALGRIND = valgrind -q --error-exitcode=1 --leak-check=full
-VALGRIND_SUITES = commands request run splitter contacts territory subdivision sgf_game voronoi session
+VALGRIND_SUITES = commands request run splitter arrangement territory subdivision sgf_game voronoi session
 valgrind: all $(BUILD)/tests/unit ## the faster unit tests and a loaded game under valgrind
 	set -e; for suite in $(VALGRIND_SUITES); do \
 	    CK_FORK=no CK_TIMEOUT_MULTIPLIER=100 $(VALGRIND) $(BUILD)/tests/unit $$suite; done

@@ -168,7 +168,7 @@ static double referee(size_t strokes, int runs)
     for (int i = 0; i < runs; i++) {
         Territory territory;
         double begin = seconds();
-        must(lines_judge(bench.lines, &territory));
+        must(lines_judge(bench.lines, NULL, &territory));
         double took = (seconds() - begin) * 1e3;
         best = took < best ? took : best;
         territory_free(&territory);

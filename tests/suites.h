@@ -4,8 +4,8 @@
 
 #include <check.h>
 
+Suite *arrangement_suite(void);
 Suite *commands_suite(void);
-Suite *contacts_suite(void);
 Suite *file_place_suite(void);
 Suite *flatten_suite(void);
 Suite *gaps_suite(void);
@@ -25,6 +25,7 @@ Suite *subdivision_suite(void);
 Suite *svg_suite(void);
 Suite *terminal_suite(void);
 Suite *territory_suite(void);
+Suite *verify_suite(void);
 Suite *voronoi_suite(void);
 
 #endif

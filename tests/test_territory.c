@@ -302,23 +302,35 @@ START_TEST(the_same_territories)
     fill(&judged);
     check_differences(&live, &judged, "");
 
-    /* Off by 1e-9 in all sizes, in another order and with other numbers. */
-    enum { OFF = DECIMAL_ONE / 1000000000 };
-    judged.territory.score.black += OFF;
+    /* In another order and with other numbers. */
     Section *sections = judged.sections[COLOR_WHITE];
     Section first = sections[0];
     sections[0] = sections[2];
     sections[2] = first;
-    sections[0].area -= OFF;
-    sections[1].area += OFF;
-    sections[2].total -= OFF;
     sections[0].group = 70;
     sections[1].at = (Point){5, 5};
     check_differences(&live, &judged, "");
+}
+END_TEST
 
-    /* A section of less than that is no difference. */
-    add_section(&judged, COLOR_BLACK, SECTION_DEAD, 6, 0, 0)->area = OFF;
-    check_differences(&live, &judged, "");
+/* A difference in the last digit is one, and so is a section of no size. */
+START_TEST(the_least_difference)
+{
+    Sheet live, judged;
+    fill(&live);
+    fill(&judged);
+    judged.territory.score.black++;
+    check_differences(&live, &judged, "black live 3 judged 3.000000000001\n");
+
+    fill(&judged);
+    judged.sections[COLOR_WHITE][0].area--;
+    check_differences(&live, &judged,
+                      "white section area 6 dead total 9 at 0,0 live alone\n"
+                      "white section area 5.999999999999 dead total 9 at 0,0 judged alone\n");
+
+    fill(&judged);
+    add_section(&judged, COLOR_BLACK, SECTION_DEAD, 6, 0, 0);
+    check_differences(&live, &judged, "black section area 0 dead total 0 at 0,0 judged alone\n");
 }
 END_TEST
 
@@ -344,8 +356,8 @@ START_TEST(different_territories)
     fill(&judged);
     judged.sections[COLOR_WHITE][0].total += DECIMAL_ONE;
     check_differences(&live, &judged,
-                      "white section area 6 dead total 9 at 0,0 live alone\n"
-                      "white section area 6 dead total 10 at 0,0 judged alone\n");
+                      "white section area 6 dead total 10 at 0,0 judged alone\n"
+                      "white section area 6 dead total 9 at 0,0 live alone\n");
     fill(&judged);
     judged.territory.count[COLOR_WHITE] = 2;
     live.territory.count[COLOR_WHITE] = 1;
@@ -423,6 +435,7 @@ Suite *territory_suite(void)
     tcase_add_test(cases, corners_finer_than_doubles);
     tcase_add_test(cases, what_is_neutral);
     tcase_add_test(cases, the_same_territories);
+    tcase_add_test(cases, the_least_difference);
     tcase_add_test(cases, different_territories);
     tcase_add_test(cases, no_memory);
     suite_add_tcase(suite, cases);

@@ -39,7 +39,7 @@ static const char *const TEXTS[] = {
     [STATUS_NO_CONTACT] = "no place in contact is free",
     [STATUS_TOO_MUCH_WORK] = "too much work",
     [STATUS_INTERRUPTED] = "interrupted",
-    [STATUS_GEOMETRY] = "the geometry library failed",
+    [STATUS_GEOMETRY] = "the position contradicts itself",
 };
 
 static_assert(sizeof TEXTS / sizeof *TEXTS == STATUS_COUNT, "a text for each status");

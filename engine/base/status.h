@@ -28,7 +28,7 @@ typedef enum Status {
     STATUS_IN_PLAY,       /* not once play has begun */
     STATUS_WRONG_GAME,    /* the game being played has no such thing */
     STATUS_NO_FILE,       /* a file cannot be read or written */
-    STATUS_GEOMETRY,      /* the geometry library failed */
+    STATUS_GEOMETRY,      /* a position contradicts itself */
     STATUS_NO_MOVE,       /* a player came to no move */
     STATUS_NOT_A_POINT,   /* a move is not one point, where it has to be */
     STATUS_NO_STONE,      /* there is no stone at a point */

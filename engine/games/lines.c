@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "games/lines_position.h"
+#include "geometry/arrangement.h"
 #include "geometry/exact.h"
 
 #define AREA_MOST ((Decimal)MAX_SPACES * MAX_SPACES * DECIMAL_ONE)
@@ -227,10 +228,15 @@ void lines_visit_box(const Lines *lines, Color color, Box box, SegmentVisitor vi
         segment_index_visit_box(lines->ink[color].edge_index, box, visit_edge, &edge);
 }
 
-Status lines_judge(const Lines *lines, Territory *territory)
+Status lines_judge(const Lines *lines, Work *work, Territory *territory)
 {
     InkView ink[COLOR_COUNT] = {lines_ink(lines, COLOR_BLACK), lines_ink(lines, COLOR_WHITE)};
-    return lines_referee_judge(lines->board, ink, lines->upper, lines->lower, territory);
+    /* What is kept tells beforehand how much there is to judge. */
+    Work ahead = work ? *work : work_of(WORK_NO_LIMIT);
+    Status status = work_spend(&ahead, life_edge_count(lines->life) * ARRANGEMENT_STEPS_AN_EDGE);
+    if (status != STATUS_OK)
+        return status;
+    return lines_referee_judge(lines->board, ink, lines->upper, lines->lower, work, territory);
 }
 
 Status lines_territory(const Lines *lines, Territory *territory)

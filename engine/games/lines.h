@@ -66,8 +66,9 @@ Status lines_territory(const Lines *lines, Territory *territory);
 SectionPlace lines_section_at(const Lines *lines, Color color, Point point, Section *section,
                               uint32_t *name);
 
-/* The same as lines_territory(), from scratch, by the referee. */
-Status lines_judge(const Lines *lines, Territory *territory);
+/* The same as lines_territory(), from scratch, by the referee: see lines_referee_judge(). What is
+ * too much for `work` is refused before it is begun. */
+Status lines_judge(const Lines *lines, Work *work, Territory *territory);
 
 /* What attracts a point near own ink or the edge. */
 typedef enum Attraction { ATTRACTED_NONE, ATTRACTED_INK, ATTRACTED_EDGE } Attraction;

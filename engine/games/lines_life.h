@@ -48,6 +48,9 @@ void life_rollback(Life *life, LifeMark mark);
 /* The four figures. */
 Score life_score(const Life *life);
 
+/* How many edges there are in the ink of both colours and the board's edge. */
+size_t life_edge_count(const Life *life);
+
 /* What was found at a point. */
 typedef enum SectionPlace {
     SECTION_FOUND,

@@ -12,6 +12,11 @@ Score life_score(const Life *life)
                    .neither = area_to_decimal(life->figures[0])};
 }
 
+size_t life_edge_count(const Life *life)
+{
+    return subdivision_counts(life->common).edges;
+}
+
 /* What is to be told of a section but for where it is. */
 static Section describe(const Realm *realm, uint32_t face)
 {

@@ -6,9 +6,6 @@
 
 #include <stdlib.h>
 
-/* 1e-9 of a square. */
-enum { SAME_AREA = DECIMAL_ONE / 1000000000 };
-
 void territory_free(Territory *territory)
 {
     for (int color = 0; color < COLOR_COUNT; color++)
@@ -171,14 +168,9 @@ Status territory_neutral(const Territory *territory, Box board, PolygonList *neu
     return status;
 }
 
-static bool same_area(Decimal a, Decimal b)
-{
-    return a - b <= SAME_AREA && b - a <= SAME_AREA;
-}
-
 static void compare_figure(const char *name, Decimal live, Decimal judged, Text *differences)
 {
-    if (same_area(live, judged))
+    if (live == judged)
         return;
     text_add(differences, name);
     text_add(differences, " live ");
@@ -207,65 +199,53 @@ static void add_lone_section(Color color, const Section *section, const char *wh
     text_add_format(text, " %s alone\n", whose);
 }
 
-/* A section of one territory that may have its like in the other. */
-typedef struct Candidate {
-    const Section *section;
-    bool matched;
-} Candidate;
-
-static int compare_candidates(const void *left, const void *right)
+/* Orders sections by what is compared of them, the largest first. */
+static int compare_likes(const Section *a, const Section *b)
 {
-    return compare_sections(((const Candidate *)left)->section,
-                            ((const Candidate *)right)->section);
+    if (a->area != b->area)
+        return a->area > b->area ? -1 : 1;
+    if (a->state != b->state)
+        return a->state < b->state ? -1 : 1;
+    return (a->total < b->total) - (a->total > b->total);
 }
 
-/* Lists the sections that are large enough to be regarded, largest first. */
-static size_t list_candidates(const Territory *territory, Color color, Candidate *list)
+static int compare_pointers(const void *left, const void *right)
 {
-    size_t count = 0;
+    const Section *a = *(const Section *const *)left;
+    const Section *b = *(const Section *const *)right;
+    int order = compare_likes(a, b);
+    return order ? order : compare_sections(a, b);
+}
+
+/* Lists the sections of a colour in the order of compare_likes(). */
+static void list_sections(const Territory *territory, Color color, const Section **list)
+{
     for (size_t i = 0; i < territory->count[color]; i++)
-        if (territory->sections[color][i].area > SAME_AREA)
-            list[count++] = (Candidate){&territory->sections[color][i], false};
-    qsort(list, count, sizeof *list, compare_candidates);
-    return count;
+        list[i] = &territory->sections[color][i];
+    qsort(list, territory->count[color], sizeof *list, compare_pointers);
 }
 
-/* Matches each live section with one judged that no other has. Areas that are nearly the same may
- * be in different orders, so all that are as large as makes no difference are tried. */
-static void match(Candidate *live, size_t live_count, Candidate *judged, size_t judged_count)
-{
-    size_t start = 0;
-    for (size_t i = 0; i < live_count; i++) {
-        const Section *a = live[i].section;
-        while (start < judged_count &&
-               (judged[start].matched || judged[start].section->area > a->area + SAME_AREA))
-            start++;
-        for (size_t k = start; k < judged_count && !live[i].matched; k++) {
-            const Section *b = judged[k].section;
-            if (b->area < a->area - SAME_AREA)
-                break;
-            if (!judged[k].matched && a->state == b->state && same_area(a->total, b->total))
-                live[i].matched = judged[k].matched = true;
-        }
-    }
-}
-
+/* Names each section that has no like in the other territory which no other has. */
 static Status compare_color(const Territory *live, const Territory *judged, Color color,
                             Text *differences)
 {
-    size_t room = live->count[color] + judged->count[color];
-    Candidate *list = memory_new(room * sizeof *list);
-    if (!list)
+    size_t live_count = live->count[color], judged_count = judged->count[color];
+    const Section **kept = memory_new((live_count + judged_count) * sizeof *kept);
+    if (!kept)
         return STATUS_NO_MEMORY;
-    size_t live_count = list_candidates(live, color, list);
-    Candidate *other = list + live_count;
-    size_t judged_count = list_candidates(judged, color, other);
-    match(list, live_count, other, judged_count);
-    for (size_t i = 0; i < live_count + judged_count; i++)
-        if (!list[i].matched)
-            add_lone_section(color, list[i].section, i < live_count ? "live" : "judged",
-                             differences);
-    memory_free(list);
+    const Section **found = kept + live_count;
+    list_sections(live, color, kept);
+    list_sections(judged, color, found);
+    for (size_t i = 0, k = 0; i < live_count || k < judged_count;) {
+        int order = i == live_count ? 1 : k == judged_count ? -1 : compare_likes(kept[i], found[k]);
+        if (order < 0)
+            add_lone_section(color, kept[i], "live", differences);
+        else if (order > 0)
+            add_lone_section(color, found[k], "judged", differences);
+        i += order <= 0;
+        k += order >= 0;
+    }
+    memory_free(kept);
     return STATUS_OK;
 }
 

@@ -67,10 +67,10 @@ Status territory_living(const Territory *territory, Color color, PolygonList *li
 /* Appends the part of the board on which neither colour lives. */
 Status territory_neutral(const Territory *territory, Box board, PolygonList *neutral);
 
-/* Whether two territories are the same: the four figures, the networks, and every section's
- * area, state and group total; sizes to 1e-9 of a square, smaller sections not regarded, orders
- * and numbers of groups neither. What differs is appended to `differences`, a line each
- * with its newline. STATUS_NO_MEMORY, also where that text could not grow. */
+/* Whether two territories are the same to the last digit: the four figures, the networks, and every
+ * section's area, state and group total; orders and numbers of groups are not regarded. What differs
+ * is appended to `differences`, a line each with its newline. STATUS_NO_MEMORY, also where
+ * that text could not grow. */
 Status territory_compare(const Territory *live, const Territory *judged, bool *same,
                          Text *differences);
 

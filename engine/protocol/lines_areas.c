@@ -253,9 +253,9 @@ void lines_areas_verify(Engine *engine, const Request *request, Reply *reply)
     Territory kept = {0}, judged = {0};
     Text differences = {0};
     bool same = false;
-    Status status = lines_territory(lines, &kept);
+    Status status = lines_judge(lines, &engine->work, &judged);
     if (status == STATUS_OK)
-        status = lines_judge(lines, &judged);
+        status = lines_territory(lines, &kept);
     if (status == STATUS_OK)
         status = territory_compare(&kept, &judged, &same, &differences);
     if (status != STATUS_OK)

@@ -136,10 +136,14 @@ bool record_save(Session *session, const Files *files, const char *path, Text *e
     return done;
 }
 
+/* How often the work of one command may be taken for judging all positions of a record. */
+enum { VERIFY_TIMES = 10 };
+
 /* A record being read. */
 typedef struct Loading {
     Engine *engine; /* a game of its own */
     RecordOptions options;
+    Work judging; /* what judging all positions may take */
     size_t line;
     Text last;   /* the last line that was not blank, if it was a comment */
     Text *error; /* borrowed */
@@ -161,7 +165,13 @@ static bool verify_line(Loading *loading)
         fail_line(loading, text_string(&reply.text));
     bool same = !reply.failed;
     reply_free(&reply);
-    return same;
+    if (!same || work_spend(&loading->judging, loading->engine->work.done) == STATUS_OK)
+        return same;
+    fail_line(loading, "too much work: judging the positions so far");
+    text_add_format(loading->error,
+                    " takes more than %llu steps (contigo --work N allows N times %d)",
+                    (unsigned long long)loading->judging.most, VERIFY_TIMES * WORK_USUAL);
+    return false;
 }
 
 /* Whether a record may have this command, and has all that came before it. */
@@ -297,6 +307,9 @@ static bool load_text(const Text *text, RecordOptions options, Session **session
     }
     if (options.work)
         loading.engine->work = *options.work;
+    uint64_t most = loading.engine->work.most;
+    loading.judging =
+        work_of(most > WORK_NO_LIMIT / VERIFY_TIMES ? WORK_NO_LIMIT : most * VERIFY_TIMES);
     bool loaded = load_lines(&loading, text);
     if (loaded) {
         *session = loading.engine->session;
