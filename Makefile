@@ -40,7 +40,7 @@ $(BUILD)/contigo: $(call objects,engine/main.c engine/protocol/terminal.c) $(LIB
 $(BUILD)/contigo-svg: $(call objects,tools/contigo-svg.c $(SVG)) $(LIBRARY)
 	$(link) $(LIBS)
 
-$(BUILD)/contigo-agent: $(call objects,tools/contigo-agent.c tools/agent.c) $(LIBRARY)
+$(BUILD)/contigo-agent: $(call objects,tools/contigo-agent.c $(wildcard tools/agent*.c)) $(LIBRARY)
 	$(link) $(LIBS)
 
 $(BUILD)/%.o: %.c
@@ -61,6 +61,9 @@ $(BUILD)/tests/unit: $(call objects,tests/unit.c $(UNITS) $(PLAIN) $(SVG) engine
 $(BUILD)/tests/transcript: $(call objects,tests/transcript.c)
 	$(link)
 
+$(BUILD)/tests/hostile: $(call objects,tests/hostile.c)
+	$(link)
+
 
 SOAKS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/soak*.c))
 $(SOAKS) $(PLAIN_PROGRAMS): %: %.o $(call objects,$(PLAIN)) $(LIBRARY)
@@ -72,7 +75,7 @@ $(BUILD)/tests/perft: $(call objects,tests/perft.c $(PLAIN)) $(LIBRARY)
 $(BUILD)/tests/bench_attacks: $(call objects,tests/bench_attacks.c $(wildcard tests/attack*.c))
 	$(link) -lm
 
-TESTS = $(addprefix $(BUILD)/tests/,unit transcript perft bench_attacks) $(PLAIN_PROGRAMS) $(SOAKS)
+TESTS = $(addprefix $(BUILD)/tests/,unit transcript perft hostile bench_attacks) $(PLAIN_PROGRAMS) $(SOAKS)
 
 check: all $(TESTS) ## builds and runs all tests
 	BUILD=$(BUILD) tests/run.sh

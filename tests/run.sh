@@ -39,6 +39,7 @@ run 'fixtures' tests/fixtures.sh "$build"
 run 'perft' "$build/tests/perft" --brief
 run 'agents' tests/test_agent.sh "$build/contigo-agent"
 run 'attacks' "$build/tests/bench_attacks" --brief "$build"
+run 'hostile agents' tests/test_hostile.sh "$build/contigo-agent" "$build/tests/hostile"
 run 'a client from npm' tests/test_sabaki.sh "$build"
 run 'the same bytes at another optimisation level' tests/digests.sh "$build" "${CC:-gcc}" -O0
 for soak in tests/soak*.c; do

@@ -13,11 +13,15 @@
 
 typedef struct Agent {
     const char *folder;   /* where it runs, and its two files are */
+    int home;             /* its descriptor, once it has been used: it may be moved later */
     char *const *command; /* the program and its arguments, up to NULL */
 } Agent;
 
+enum { AGENT_NO_HOME = -1 };
+
 /* The player that an agent is. It has the seconds for a move that the rule move_time says, 0 for
- * any number, and is killed with all that it started when they are over. */
+ * any number, and is killed then; whatever it has started is killed when it ends, however it does.
+ */
 Player agent_player(Agent *agent);
 
 #endif

@@ -5,6 +5,7 @@
  */
 #include "agent.h"
 #include "base/version.h"
+#include "protocol/complain.h"
 #include "protocol/engine.h"
 #include "protocol/source.h"
 
@@ -25,6 +26,7 @@ static const char USAGE[] =
     "\n"
     "  --game NAME    go, or minigo, with which it starts\n"
     "  --folder PATH  where PROGRAM runs and has its two files, instead of here\n"
+    "  --no-files     let commands read and write no files\n"
     "  --help         show this and end\n"
     "  --version      show the version and end\n"
     "\n"
@@ -32,8 +34,11 @@ static const char USAGE[] =
     "no move that can be read, genmove fails and says why; where its move is not legal,\n"
     "genmove fails as well.\n";
 
+static const char PROGRAM[] = "contigo-agent";
+
 typedef struct Options {
     const char *game;
+    bool no_files;
     Agent agent;
     const char *show; /* to be shown instead of playing, or NULL */
 } Options;
@@ -41,25 +46,30 @@ typedef struct Options {
 static bool read_options(int count, char **words, Options *options)
 {
     static const struct option known[] = {
-        {"game", required_argument, NULL, 'g'},
-        {"folder", required_argument, NULL, 'f'},
-        {"help", no_argument, NULL, 'h'},
-        {"version", no_argument, NULL, 'v'},
-        {NULL, 0, NULL, 0},
+        {"game", required_argument, NULL, 'g'}, {"folder", required_argument, NULL, 'f'},
+        {"no-files", no_argument, NULL, 'n'},   {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'v'},    {NULL, 0, NULL, 0},
     };
     int option;
-    while ((option = getopt_long(count, words, "+", known, NULL)) != -1) {
-        if (option == 'g')
+    opterr = 0;
+    while ((option = getopt_long(count, words, "+:", known, NULL)) != -1) {
+        if (option == 'g') {
             options->game = optarg;
-        else if (option == 'f')
+        } else if (option == 'f') {
             options->agent.folder = optarg;
-        else if (option == 'h')
+        } else if (option == 'n') {
+            options->no_files = true;
+        } else if (option == 'h') {
             options->show = USAGE;
-        else if (option == 'v')
+        } else if (option == 'v') {
             options->show = "contigo-agent " CONTIGO_VERSION "\n";
-        else
+        } else {
+            complain_of_option(PROGRAM, words, option);
             return false;
+        }
     }
+    if (!options->show && optind == count)
+        complain(PROGRAM, "expected a program that plays");
     options->agent.command = words + optind;
     return options->show || optind < count;
 }
@@ -70,19 +80,20 @@ static int play(Engine *engine)
     Source *source;
     Status status = source_create(STDIN_FILENO, SOURCE_NO_LIMIT, &source);
     if (status != STATUS_OK) {
-        fprintf(stderr, "contigo-agent: %s\n", status_text(status));
+        complain(PROGRAM, "%s", status_text(status));
         return EXIT_FAILURE;
     }
     RunEnd end = engine_run(engine, source, STDOUT_FILENO, NULL);
     if (end == RUN_READ_FAILED || end == RUN_WRITE_FAILED)
-        fprintf(stderr, "contigo-agent: %s\n", strerror(errno));
+        complain(PROGRAM, "%s", strerror(errno));
     source_destroy(source);
     return end == RUN_ENDED || end == RUN_CLIENT_GONE ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 int main(int count, char **words)
 {
-    Options options = {.game = "minigo", .agent.folder = "."};
+    signal(SIGXFSZ, SIG_IGN); /* a file that gets too large is an error of writing, like others */
+    Options options = {.game = "minigo", .agent = {.folder = ".", .home = AGENT_NO_HOME}};
     if (!read_options(count, words, &options)) {
         fputs("Try `contigo-agent --help`.\n", stderr);
         return EXIT_USAGE;
@@ -93,14 +104,16 @@ int main(int count, char **words)
     Engine *engine;
     Status status = engine_create(0, &engine);
     if (status != STATUS_OK) {
-        fprintf(stderr, "contigo-agent: %s\n", status_text(status));
+        complain(PROGRAM, "%s", status_text(status));
         return EXIT_FAILURE;
     }
+    if (options.no_files)
+        engine->files.reach = FILES_NONE;
     engine->player = agent_player(&options.agent);
     engine_command(engine, "set_game", options.game, &engine->reply);
     int code = EXIT_USAGE;
     if (engine->reply.failed)
-        fprintf(stderr, "contigo-agent: %s\n", text_string(&engine->reply.text));
+        complain(PROGRAM, "%s", text_string(&engine->reply.text));
     else
         code = play(engine);
     engine_destroy(engine);

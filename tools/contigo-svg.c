@@ -5,6 +5,7 @@
  */
 #include "base/number.h"
 #include "base/version.h"
+#include "protocol/complain.h"
 #include "protocol/descriptor.h"
 #include "protocol/record.h"
 #include "svg.h"
@@ -51,12 +52,19 @@ typedef struct Wanted {
     SvgOptions svg;
 } Wanted;
 
+/* After what was wrong with the command line. */
+static int show_usage(void)
+{
+    fputs(USAGE, stderr);
+    return EXIT_USAGE;
+}
+
 /* Says that an option's value is wrong, and what was expected. */
 static int refuse(const char *option, const char *value, const char *expected)
 {
-    fprintf(stderr, "%s: bad value '%s' for %s: expected %s\n%s", PROGRAM, string_quote(value).text,
-            option, expected, USAGE);
-    return EXIT_USAGE;
+    complain(PROGRAM, "bad value '%s' for %s: expected %s", string_quote(value).text, option,
+             expected);
+    return show_usage();
 }
 
 /* Writes to standard output, for --help and --version too: a full disk is an error. */
@@ -64,7 +72,7 @@ static int write_out(const char *bytes, size_t count)
 {
     if (descriptor_write(STDOUT_FILENO, bytes, count) && close(STDOUT_FILENO) == 0)
         return EXIT_GOOD;
-    fprintf(stderr, "%s: cannot write: %s\n", PROGRAM, strerror(errno));
+    complain(PROGRAM, "cannot write: %s", strerror(errno));
     return EXIT_FAILED;
 }
 
@@ -121,9 +129,8 @@ static int take_option(Wanted *wanted, int option, const char *value)
         return write_help();
     case 'v':
         return write_out(version, sizeof version - 1);
-    default: /* getopt_long has said what is wrong */
-        fputs(USAGE, stderr);
-        return EXIT_USAGE;
+    default:
+        return GO_ON;
     }
 }
 
@@ -142,14 +149,19 @@ static int read_options(int count, char **arguments, Wanted *wanted)
         {NULL, 0, NULL, 0},
     };
     int option;
-    while ((option = getopt_long(count, arguments, "", options, NULL)) != -1) {
+    opterr = 0;
+    while ((option = getopt_long(count, arguments, ":", options, NULL)) != -1) {
+        if (option == ':' || option == '?') {
+            complain_of_option(PROGRAM, arguments, option);
+            return show_usage();
+        }
         int status = take_option(wanted, option, optarg);
         if (status != GO_ON)
             return status;
     }
     if (count - optind > 1) {
-        fprintf(stderr, "%s: only one FILE can be drawn\n%s", PROGRAM, USAGE);
-        return EXIT_USAGE;
+        complain(PROGRAM, "only one FILE can be drawn");
+        return show_usage();
     }
     if (optind < count && strcmp(arguments[optind], "-") != 0)
         wanted->file = arguments[optind];
@@ -174,15 +186,14 @@ static int go_to_move(const Wanted *wanted, Session *session)
     if (wanted->move == MOVE_ALL)
         return EXIT_GOOD;
     if ((uint64_t)wanted->move > moves) {
-        fprintf(stderr, "%s: no move %lld: the record has %zu\n", PROGRAM, (long long)wanted->move,
-                moves);
+        complain(PROGRAM, "no move %lld: the record has %zu", (long long)wanted->move, moves);
         return EXIT_FAILED;
     }
     size_t kept = events_of(session, (uint64_t)wanted->move);
     Status status = session_undo(session, session_event_count(session) - kept);
     if (status == STATUS_OK)
         return EXIT_GOOD;
-    fprintf(stderr, "%s: %s\n", PROGRAM, status_text(status));
+    complain(PROGRAM, "%s", status_text(status));
     return EXIT_FAILED;
 }
 
@@ -190,7 +201,7 @@ static int draw_session(const Wanted *wanted, Session *session)
 {
     SvgOptions options = wanted->svg;
     if (options.numbers && !svg_has_numbers(session_kind(session))) {
-        fprintf(stderr, "%s: move numbers are for go and minigo\n", PROGRAM);
+        complain(PROGRAM, "move numbers are for go and minigo");
         return EXIT_USAGE;
     }
     options.record_moves = svg_move_count(session);
@@ -202,7 +213,7 @@ static int draw_session(const Wanted *wanted, Session *session)
     if (status == STATUS_OK) {
         result = write_out(out.bytes, out.length);
     } else {
-        fprintf(stderr, "%s: cannot draw: %s\n", PROGRAM, status_text(status));
+        complain(PROGRAM, "cannot draw: %s", status_text(status));
         result = EXIT_FAILED;
     }
     text_free(&out);
@@ -222,7 +233,7 @@ int main(int count, char **arguments)
                     &error)) {
         result = draw_session(&wanted, session);
     } else {
-        fprintf(stderr, "%s: %s\n", PROGRAM, text_string(&error));
+        complain(PROGRAM, "%s", text_string(&error));
         result = EXIT_FAILED;
     }
     session_destroy(session);

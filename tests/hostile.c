@@ -1,0 +1,382 @@
+/* Agents that do what agents should not, one a name: see test_hostile.sh, which says what comes of
+ * each. Whatever starts many processes ends by itself after a while, should nobody end it. */
+#define _GNU_SOURCE /* O_PATH and others */
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static time_t started;
+
+static void write_file(const char *name, const char *bytes, size_t count)
+{
+    int file = open(name, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    (void)!write(file, bytes, count);
+    close(file);
+}
+
+static void move(const char *text)
+{
+    write_file("output.txt", text, strlen(text));
+}
+
+static void pause_a_little(long milliseconds)
+{
+    nanosleep(&(struct timespec){milliseconds / 1000, milliseconds % 1000 * 1000000}, NULL);
+}
+
+static void hang(void)
+{
+    while (time(NULL) < started + 30)
+        pause_a_little(100);
+}
+
+static void spin(void)
+{
+    while (time(NULL) < started + 30)
+        continue;
+}
+
+static void flood(void)
+{
+    char bytes[4096];
+    memset(bytes, 'x', sizeof bytes);
+    while (time(NULL) < started + 30)
+        (void)!write(1, bytes, sizeof bytes);
+}
+
+static void escapes(void)
+{
+    static const char text[] = "\033]0;title\007\033[31mred\xC2\x9B"
+                               "2J\xE2\x80\xAE\xFF fine\n";
+    (void)!write(2, text, sizeof text - 1);
+    move("2,2\n");
+}
+
+static void fifo(void)
+{
+    (void)!mkfifo("output.txt", 0666);
+}
+
+static void zero(void)
+{
+    (void)!symlink("/dev/zero", "output.txt");
+}
+
+static void other_file(void)
+{
+    (void)!symlink("../move", "output.txt");
+}
+
+static void round_link(void)
+{
+    (void)!symlink("output.txt", "output.txt");
+}
+
+static void directory(void)
+{
+    (void)!mkdir("output.txt", 0777);
+}
+
+static void full_directory(void)
+{
+    (void)!mkdir("output.txt", 0777);
+    write_file("output.txt/file", "", 0);
+}
+
+static void sparse(void)
+{
+    move("2,2\n");
+    (void)!truncate("output.txt", (off_t)1 << 40);
+}
+
+static void large(void)
+{
+    char *bytes = malloc(10000000);
+    memset(bytes, ' ', 10000000);
+    memcpy(bytes, "2,2", 3);
+    write_file("output.txt", bytes, 10000000);
+}
+
+/* Leaves a process in a session of its own that goes on. */
+static void daemon_stays(void)
+{
+    if (fork() == 0) {
+        setsid();
+        hang();
+    }
+    move("2,2\n");
+}
+
+static void double_fork(void)
+{
+    if (fork() == 0) {
+        setsid();
+        if (fork() == 0)
+            hang();
+        _exit(0);
+    }
+    wait(NULL);
+    move("2,2\n");
+}
+
+/* One that adopts its own. */
+static void subreaper(void)
+{
+    if (fork() == 0) {
+        prctl(PR_SET_CHILD_SUBREAPER, 1);
+        setsid();
+        for (int i = 0; i < 20; i++)
+            if (fork() == 0) {
+                setsid();
+                if (fork() == 0)
+                    hang();
+                _exit(0);
+            }
+        hang();
+    }
+    pause_a_little(100);
+    move("2,2\n");
+}
+
+/* Each starts two, down to a depth. */
+static void bomb(void)
+{
+    move("2,2\n");
+    for (int depth = 0; depth < 6; depth++)
+        if (fork() == 0)
+            setsid();
+    hang();
+}
+
+/* A process that goes on as its child, again and again, and leaves a byte each time. */
+static void comet(void)
+{
+    move("2,2\n");
+    if (fork() != 0) {
+        pause_a_little(50);
+        return;
+    }
+    int trail = open("trail", O_WRONLY | O_CREAT | O_APPEND, 0666);
+    while (time(NULL) < started + 30) {
+        (void)!write(trail, ".", 1);
+        setsid();
+        if (fork() != 0)
+            _exit(0);
+    }
+}
+
+static void zombies(void)
+{
+    for (int i = 0; i < 500; i++)
+        if (fork() == 0) {
+            if (fork() == 0)
+                _exit(0);
+            _exit(0);
+        }
+    while (wait(NULL) > 0)
+        continue;
+    pause_a_little(100);
+    move("2,2\n");
+}
+
+static void ignores_signals(void)
+{
+    for (int number = 1; number < 32; number++)
+        signal(number, SIG_IGN);
+    hang();
+}
+
+static void closes_all(void)
+{
+    for (int descriptor = 0; descriptor < 1000; descriptor++)
+        close(descriptor);
+    move("2,2\n");
+}
+
+static void deletes_input(void)
+{
+    unlink("input.txt");
+    move("2,2\n");
+}
+
+static void links_input(void)
+{
+    unlink("input.txt");
+    (void)!symlink("../victim", "input.txt");
+    (void)!symlink("../victim", "input.txt.new");
+    move("2,2\n");
+}
+
+static void input_directory(void)
+{
+    unlink("input.txt");
+    (void)!mkdir("input.txt", 0777);
+    move("2,2\n");
+}
+
+static void late(void)
+{
+    pause_a_little(1500);
+    move("2,2\n");
+}
+
+static void partial(void)
+{
+    move("2,");
+}
+
+static void garbage(void)
+{
+    write_file("output.txt", "\xFF\xFE\0\x1B[2J\x80", 8);
+}
+
+static void nul(void)
+{
+    write_file("output.txt", "2,2\0", 4);
+}
+
+static void no_newline(void)
+{
+    move("2,2");
+}
+
+static void negative(void)
+{
+    move("-1,2\n");
+}
+
+static void huge_number(void)
+{
+    move("18446744073709551618,2\n");
+}
+
+static void crash(void)
+{
+    move("2,2\n");
+    kill(getpid(), SIGSEGV);
+}
+
+static void stops(void)
+{
+    move("2,2\n");
+    kill(getpid(), SIGSTOP);
+}
+
+/* Stops with what it started, which writes once it can. */
+static void stops_all(void)
+{
+    if (fork() == 0)
+        setsid();
+    kill(getpid(), SIGSTOP);
+    move("2,2\n");
+}
+
+static void survivor_writes(void)
+{
+    if (fork() == 0) {
+        setsid();
+        pause_a_little(300);
+        move("2,2\n");
+        hang();
+    }
+}
+
+static void locks_folder(void)
+{
+    move("2,2\n");
+    (void)!chmod(".", 0);
+}
+
+static void moves_folder(void)
+{
+    (void)!rename("../home", "../elsewhere");
+    (void)!mkdir("../home", 0777);
+    write_file("../home/output.txt", "0,0\n", 4);
+    move("2,2\n");
+}
+
+static void removes_folder(void)
+{
+    unlink("input.txt");
+    (void)!rmdir("../home");
+}
+
+static void writes_twice(void)
+{
+    move("2,2\n2,2\n");
+}
+
+static void unreadable(void)
+{
+    move("2,2\n");
+    (void)!chmod("output.txt", 0);
+}
+
+static void good(void)
+{
+    move("2,2\n");
+}
+
+int main(int count, char **words)
+{
+    static const struct {
+        const char *name;
+        void (*act)(void);
+    } kinds[] = {
+        {"hang", hang},
+        {"spin", spin},
+        {"flood", flood},
+        {"escapes", escapes},
+        {"fifo", fifo},
+        {"zero", zero},
+        {"other-file", other_file},
+        {"round-link", round_link},
+        {"directory", directory},
+        {"full-directory", full_directory},
+        {"sparse", sparse},
+        {"large", large},
+        {"daemon", daemon_stays},
+        {"double-fork", double_fork},
+        {"subreaper", subreaper},
+        {"bomb", bomb},
+        {"comet", comet},
+        {"zombies", zombies},
+        {"ignores-signals", ignores_signals},
+        {"closes-all", closes_all},
+        {"deletes-input", deletes_input},
+        {"links-input", links_input},
+        {"input-directory", input_directory},
+        {"late", late},
+        {"partial", partial},
+        {"garbage", garbage},
+        {"nul", nul},
+        {"no-newline", no_newline},
+        {"negative", negative},
+        {"huge-number", huge_number},
+        {"crash", crash},
+        {"stops", stops},
+        {"stops-all", stops_all},
+        {"survivor-writes", survivor_writes},
+        {"locks-folder", locks_folder},
+        {"moves-folder", moves_folder},
+        {"removes-folder", removes_folder},
+        {"writes-twice", writes_twice},
+        {"unreadable", unreadable},
+        {"good", good},
+    };
+    started = time(NULL);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (count > 1 && strcmp(words[1], kinds[i].name) == 0) {
+            kinds[i].act();
+            return 0;
+        }
+    return 2;
+}

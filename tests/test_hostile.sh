@@ -1,0 +1,151 @@
+#!/bin/bash
+# Agents that do what they should not: what becomes of each, that it takes no longer than a move may,
+# that nothing of what it started lives on, and that nothing outside its folder changes.
+# Usage: test_hostile.sh [PROGRAM] [HOSTILE]; build/contigo-agent and build/tests/hostile where they
+# are not given.
+set -u
+program=$(realpath "${1:-build/contigo-agent}")
+hostile=$(realpath "${2:-build/tests/hostile}")
+folder=$(mktemp -d)
+trap 'chmod -R 755 "$folder" && rm -rf "$folder"' EXIT
+chmod 755 "$folder"
+cd "$folder" || exit 2
+passed=0
+failed=0
+as=()
+
+same() { # NAME: the files expected and got
+    if cmp -s expected got; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED %s\n' "$1"
+        diff expected got | sed 's/^/    /'
+    fi
+}
+
+# Those whose exe is the copy of this case.
+survivors() { find /proc -maxdepth 2 -name exe -lname "$PWD/hostile" 2>/dev/null; }
+
+# One that is never there for long enough to be seen leaves a trail.
+grows() {
+    [ -e home/trail ] || return
+    local before after
+    before=$(wc -c <home/trail)
+    sleep 0.2
+    after=$(wc -c <home/trail)
+    [ "$before" -eq "$after" ] || echo 'its trail grows'
+}
+
+# Runs an agent in a folder of its own, with others at the same time. What it comes to is in the files
+# replies, complaints and left.
+run() { # CASE KIND COMMANDS
+    mkdir -p "$1/home"
+    [ ${#as[@]} -eq 0 ] || chown 65534 "$1" "$1/home"
+    (
+        cd "$1" || exit
+        cp "$hostile" hostile
+        echo 'precious' >victim
+        echo '2,2' >move
+        printf '%b' "$3" | "${as[@]}" timeout 60 "$program" --folder home ../hostile "$2" 2>complaints |
+            sed -e '/^$/d' >replies
+        { survivors; grows; cat victim; } >left
+    ) &
+}
+
+cases=()
+agent() { # KIND COMMANDS REPLY...: see judge()
+    local case=${#cases[@]}-$1
+    cases+=("$case")
+    run "$case" "$1" "$2"
+    shift 2
+    printf '%s\n' "$@" >"$case/expected"
+    # The slow ones wait, the others work.
+    [ $((${#cases[@]} % 8)) -ne 0 ] || wait
+}
+
+judge() { # all cases
+    local case
+    wait
+    for case in "${cases[@]}"; do
+        cp "$case/expected" expected
+        cp "$case/replies" got
+        same "agent $case: replies"
+        cp "$case/left" got
+        echo 'precious' >expected
+        same "agent $case: what is left"
+    done
+}
+
+fails() { # KIND REASON: why there is no move
+    agent "$1" 'genmove b\nname\n' "? no move: $2" '= Contigo'
+}
+
+moves() { # KIND: the move is good
+    agent "$1" 'genmove b\nname\n' '= C3' '= Contigo'
+}
+
+slow() { # KIND: it takes too long
+    agent "$1" 'set_rule move_time 1\ngenmove b\nname\n' '= ' \
+        '? no move: the agent took more than 1 seconds' '= Contigo'
+}
+
+# The reply to a second move; what is in the folder then comes from the first.
+again() { # KIND FIRST SECOND
+    agent "$1" 'genmove b\ngg-undo 0\ngenmove b\nname\n' "$2" '= ' "$3" '= Contigo'
+}
+
+again_good() { # KIND REPLY: the reply to another move of the same colour
+    agent "$1" 'genmove b\nundo\ngenmove b\nname\n' '= C3' '= ' "$2" '= Contigo'
+}
+
+for kind in hang spin ignores-signals late stops stops-all flood bomb; do slow $kind; done
+for kind in escapes daemon double-fork subreaper comet zombies closes-all no-newline moves-folder; do
+    moves $kind
+done
+for kind in fifo zero other-file round-link; do fails $kind 'output.txt is not a file'; done
+for kind in sparse large; do fails $kind 'output.txt is too long: at most 1024 bytes'; done
+expected='expected row,column or PASS in output.txt, not'
+fails survivor-writes 'the agent wrote no output.txt'
+fails partial "$expected 2,"
+fails garbage "$expected ????[2J?"
+fails nul "$expected 2,2?"
+fails negative "$expected -1,2"
+fails huge-number "$expected 18446744073709551618,2"
+fails writes-twice "$expected 2,2?2,2"
+fails crash 'the agent was ended by signal 11'
+
+# What an agent does to its folder shows in the move after.
+no_move='? no move:'
+for kind in fifo zero round-link directory; do
+    again $kind "$no_move output.txt is not a file" "$no_move output.txt is not a file"
+done
+again full-directory "$no_move output.txt is not a file" \
+    "$no_move the old output.txt cannot be removed: Directory not empty"
+again removes-folder "$no_move the agent wrote no output.txt" \
+    "$no_move input.txt cannot be written: No such file or directory"
+for kind in good deletes-input links-input moves-folder; do again_good $kind '= C3'; done
+again_good input-directory "$no_move input.txt cannot be written: Is a directory"
+
+# What root may do is no test of permissions.
+if [ "$(id -u)" -eq 0 ]; then as=(setpriv --reuid 65534 --regid 65534 --clear-groups); fi
+again locks-folder "$no_move output.txt cannot be read: Permission denied" \
+    "$no_move input.txt cannot be written: Permission denied"
+fails unreadable 'output.txt cannot be read: Permission denied'
+moves daemon
+judge
+
+printf 'at most 200000 bytes\n' >expected
+size=$(wc -c <6-flood/complaints)
+if [ "$size" -gt 60000 ] && [ "$size" -le 200000 ]; then cp expected got; else echo "$size" >got; fi
+same 'a flood is passed on in part'
+printf '?]0;title??[31mred?2J?? fine\n' >expected
+cp 8-escapes/complaints got
+same 'nothing raw is passed on'
+
+if [ -s 12-comet/home/trail ]; then echo 'there was one'; fi >got
+echo 'there was one' >expected
+same 'there was a comet'
+
+printf 'hostile agents: %d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]
