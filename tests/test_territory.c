@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "games/territory.h"
+#include "geometry/geos.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -83,8 +84,8 @@ static void check_inside(const char *outer, const char *hole, int32_t x, int32_t
         if (hole)
             add_ring(&sheet, section, hole, start);
         ck_assert_int_eq(territory_find_inside(&sheet.territory, section), STATUS_OK);
-        ck_assert_int_eq(section->at.x, x);
-        ck_assert_int_eq(section->at.y, y);
+        ck_assert_int_eq(section->at.x.whole, x);
+        ck_assert_int_eq(section->at.y.whole, y);
     }
 }
 
@@ -185,18 +186,18 @@ START_TEST(the_order_of_equals)
 {
     Sheet sheet;
     sheet_start(&sheet);
-    add_section(&sheet, COLOR_WHITE, SECTION_DEAD, 1, 9, 6)->at = (Point){50, 20};
-    add_section(&sheet, COLOR_WHITE, SECTION_DEAD, 1, 9, 3)->at = (Point){1, 1};
-    add_section(&sheet, COLOR_WHITE, SECTION_DEAD, 2, 9, 3)->at = (Point){70, 70};
-    add_section(&sheet, COLOR_WHITE, SECTION_DEAD, 2, 9, 6)->at = (Point){50, 10};
-    add_section(&sheet, COLOR_WHITE, SECTION_OPEN, NO_GROUP, 0, 30)->at = (Point){9, 4};
-    add_section(&sheet, COLOR_WHITE, SECTION_OPEN, NO_GROUP, 0, 30)->at = (Point){8, 5};
+    add_section(&sheet, COLOR_WHITE, SECTION_DEAD, 1, 9, 6)->at = fine_point((Point){50, 20});
+    add_section(&sheet, COLOR_WHITE, SECTION_DEAD, 1, 9, 3)->at = fine_point((Point){1, 1});
+    add_section(&sheet, COLOR_WHITE, SECTION_DEAD, 2, 9, 3)->at = fine_point((Point){70, 70});
+    add_section(&sheet, COLOR_WHITE, SECTION_DEAD, 2, 9, 6)->at = fine_point((Point){50, 10});
+    add_section(&sheet, COLOR_WHITE, SECTION_OPEN, NO_GROUP, 0, 30)->at = fine_point((Point){9, 4});
+    add_section(&sheet, COLOR_WHITE, SECTION_OPEN, NO_GROUP, 0, 30)->at = fine_point((Point){8, 5});
     ck_assert_int_eq(territory_sort(&sheet.territory), STATUS_OK);
     check_order(&sheet, "6 3 6 3 30 30", "0 0 1 1 -1 -1");
     static const int32_t EXPECTED[] = {50, 70, 50, 1, 8, 9};
     for (size_t i = 0; i < sizeof EXPECTED / sizeof *EXPECTED; i++)
-        ck_assert_int_eq(sheet.sections[COLOR_WHITE][i].at.x, EXPECTED[i]);
-    ck_assert_int_eq(sheet.sections[COLOR_WHITE][0].at.y, 10);
+        ck_assert_int_eq(sheet.sections[COLOR_WHITE][i].at.x.whole, EXPECTED[i]);
+    ck_assert_int_eq(sheet.sections[COLOR_WHITE][0].at.y.whole, 10);
 }
 END_TEST
 
@@ -219,12 +220,29 @@ static void make_ring_of_sections(Sheet *sheet)
     add_ring(sheet, dead, "10 10 20 10 20 20 10 20", 0);
 }
 
+/* What the living sections of a colour enclose, those that share a rim as one. */
+static Status unite_living(const Territory *territory, Color color, PolygonList *living)
+{
+    Rim rim = {0};
+    Status status = STATUS_OK;
+    for (size_t i = 0; status == STATUS_OK && i < territory->count[color]; i++) {
+        const Section *section = &territory->sections[color][i];
+        if (section->state == SECTION_ALIVE)
+            status = rim_add(&rim, territory_polygon(territory, section));
+    }
+    rim_close(&rim);
+    if (status == STATUS_OK)
+        status = geos_enclose(&rim, living);
+    rim_free(&rim);
+    return status;
+}
+
 START_TEST(living_sections_unite)
 {
     Sheet sheet;
     make_ring_of_sections(&sheet);
     PolygonList living = {0};
-    ck_assert_int_eq(territory_living(&sheet.territory, COLOR_BLACK, &living), STATUS_OK);
+    ck_assert_int_eq(unite_living(&sheet.territory, COLOR_BLACK, &living), STATUS_OK);
     ck_assert_uint_eq(living.count, 2);
     ck_assert_double_eq(steps_of(&living), 900 - 100 + 100);
     size_t large =
@@ -236,7 +254,7 @@ START_TEST(living_sections_unite)
     ck_assert(polygon_holds(ring, (Point){10, 5}));
     ck_assert(polygon_holds(ring, (Point){22, 10})); /* where the spike was */
     ck_assert(!polygon_holds(ring, (Point){10, 15}));
-    ck_assert_int_eq(territory_living(&sheet.territory, COLOR_WHITE, &living), STATUS_OK);
+    ck_assert_int_eq(unite_living(&sheet.territory, COLOR_WHITE, &living), STATUS_OK);
     ck_assert_uint_eq(living.count, 2); /* there are none to append */
     polygon_list_free(&living);
 }
@@ -250,24 +268,10 @@ START_TEST(corners_finer_than_doubles)
     add_living(&sheet, COLOR_BLACK, "9000000 0 9000010 0 9000010 10 9000000 10");
     sheet.corners[0].x += 1;
     PolygonList living = {0};
-    ck_assert_int_eq(territory_living(&sheet.territory, COLOR_BLACK, &living), STATUS_OK);
+    ck_assert_int_eq(unite_living(&sheet.territory, COLOR_BLACK, &living), STATUS_OK);
     ck_assert_uint_eq(living.count, 1);
     ck_assert_double_eq_tol(steps_of(&living), 100, 1e-7);
     polygon_list_free(&living);
-}
-END_TEST
-
-START_TEST(what_is_neutral)
-{
-    Sheet sheet;
-    make_ring_of_sections(&sheet);
-    add_living(&sheet, COLOR_WHITE, "5 5 12 5 12 12 5 12");
-    Box board = {{0, 0}, {50, 60}};
-    PolygonList neutral = {0};
-    ck_assert_int_eq(territory_neutral(&sheet.territory, board, &neutral), STATUS_OK);
-    /* White's reaches 2 by 2 into the dead section; all else of it is black's too. */
-    ck_assert_double_eq(steps_of(&neutral), 3000 - 900 - 4);
-    polygon_list_free(&neutral);
 }
 END_TEST
 
@@ -278,7 +282,8 @@ static void fill(Sheet *sheet)
     sheet->territory.networks[COLOR_WHITE] = 4;
     add_section(sheet, COLOR_WHITE, SECTION_DEAD, 1, 9, 6);
     add_section(sheet, COLOR_WHITE, SECTION_DEAD, 2, 9, 6);
-    add_section(sheet, COLOR_WHITE, SECTION_ALIVE, 3, 8, 8)->at = (Point){250000, 300001};
+    add_section(sheet, COLOR_WHITE, SECTION_ALIVE, 3, 8, 8)->at =
+        fine_point((Point){250000, 300001});
     add_section(sheet, COLOR_BLACK, SECTION_OPEN, NO_GROUP, 0, 30);
 }
 
@@ -308,7 +313,7 @@ START_TEST(the_same_territories)
     sections[0] = sections[2];
     sections[2] = first;
     sections[0].group = 70;
-    sections[1].at = (Point){5, 5};
+    sections[1].at = fine_point((Point){5, 5});
     check_differences(&live, &judged, "");
 }
 END_TEST
@@ -380,14 +385,6 @@ static Status try_inside(Sheet *sheet, PolygonList *list)
     return territory_find_inside(&sheet->territory, &sheet->sections[COLOR_BLACK][0]);
 }
 
-static Status try_neutral(Sheet *sheet, PolygonList *list)
-{
-    Status status = territory_neutral(&sheet->territory, (Box){{0, 0}, {50, 60}}, list);
-    if (status != STATUS_OK)
-        ck_assert_uint_eq(list->count + list->ring_count + list->corner_count, 0);
-    return status;
-}
-
 static Status try_compare(Sheet *sheet, PolygonList *list)
 {
     (void)list;
@@ -402,7 +399,7 @@ static Status try_compare(Sheet *sheet, PolygonList *list)
 
 START_TEST(no_memory)
 {
-    static Attempt *const ATTEMPTS[] = {try_sort, try_inside, try_neutral, try_compare};
+    static Attempt *const ATTEMPTS[] = {try_sort, try_inside, try_compare};
     Sheet sheet;
     make_ring_of_sections(&sheet);
     size_t before = memory_in_use();
@@ -433,7 +430,6 @@ Suite *territory_suite(void)
     tcase_add_test(cases, the_order_of_equals);
     tcase_add_test(cases, living_sections_unite);
     tcase_add_test(cases, corners_finer_than_doubles);
-    tcase_add_test(cases, what_is_neutral);
     tcase_add_test(cases, the_same_territories);
     tcase_add_test(cases, the_least_difference);
     tcase_add_test(cases, different_territories);

@@ -244,10 +244,20 @@ Status lines_territory(const Lines *lines, Territory *territory)
     return life_territory(lines->life, territory);
 }
 
-SectionPlace lines_section_at(const Lines *lines, Color color, Point point, Section *section,
-                              uint32_t *name)
+SectionPlace lines_section_at(const Lines *lines, Color color, const FinePoint *point,
+                              Section *section, uint32_t *name)
 {
     return life_section_at(lines->life, color, point, section, name);
+}
+
+Status lines_neutral(const Lines *lines, Neutral *neutral)
+{
+    return life_neutral(lines->life, neutral);
+}
+
+size_t lines_neutral_at(const Lines *lines, const Neutral *neutral, const FinePoint *point)
+{
+    return life_neutral_at(lines->life, neutral, point);
 }
 
 bool lines_check(const Lines *lines, Text *why)

@@ -63,8 +63,13 @@ Score lines_score(const Lines *lines);
 Status lines_territory(const Lines *lines, Territory *territory);
 
 /* The section of a colour that holds a point: see life_section_at(). */
-SectionPlace lines_section_at(const Lines *lines, Color color, Point point, Section *section,
-                              uint32_t *name);
+SectionPlace lines_section_at(const Lines *lines, Color color, const FinePoint *point,
+                              Section *section, uint32_t *name);
+
+/* The ground on which neither colour lives, and the piece of it that holds a point: see
+ * life_neutral(). */
+Status lines_neutral(const Lines *lines, Neutral *neutral);
+size_t lines_neutral_at(const Lines *lines, const Neutral *neutral, const FinePoint *point);
 
 /* The same as lines_territory(), from scratch, by the referee: see lines_referee_judge(). What is
  * too much for `work` is refused before it is begun. */

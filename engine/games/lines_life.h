@@ -60,8 +60,29 @@ typedef enum SectionPlace {
 
 /* The section of a colour that holds a point, without looking at any other: `at` is the point, the
  * rings are left out, `name` and `group` are unique and mean nothing else. */
-SectionPlace life_section_at(const Life *life, Color color, Point point, Section *section,
-                             uint32_t *name);
+SectionPlace life_section_at(const Life *life, Color color, const FinePoint *point,
+                             Section *section, uint32_t *name);
+
+/* A piece of the ground on which neither colour lives. Ink that is not on its rim divides nothing.
+ */
+typedef struct NeutralPiece {
+    Decimal area; /* squares */
+    FinePoint at; /* inside, and not on any ink */
+} NeutralPiece;
+
+/* All of that ground. */
+typedef struct Neutral {
+    NeutralPiece *pieces; /* owned: by area, largest first; ties by `at`: x, then y */
+    size_t count;
+    uint32_t *piece_of; /* owned: by face of the common subdivision the number of its piece */
+} Neutral;
+
+/* Costs what there is of ink, and a logarithm. STATUS_NO_MEMORY leaves nothing to be freed. */
+Status life_neutral(const Life *life, Neutral *neutral);
+void neutral_free(Neutral *neutral);
+
+/* The piece that holds a point; where there is none, the count of pieces. */
+size_t life_neutral_at(const Life *life, const Neutral *neutral, const FinePoint *point);
 
 /* Visits the ink of a colour that touches a segment, or may meet a box, but for what lies along the
  * board edge: see subdivision_visit_along(). The numbers given to the visitor tell pieces of ink

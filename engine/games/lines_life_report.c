@@ -33,17 +33,17 @@ static Section describe(const Realm *realm, uint32_t face)
     return section;
 }
 
-SectionPlace life_section_at(const Life *life, Color color, Point point, Section *section,
-                             uint32_t *name)
+SectionPlace life_section_at(const Life *life, Color color, const FinePoint *point,
+                             Section *section, uint32_t *name)
 {
     const Realm *realm = &life->realms[color];
-    SubdivisionPlace place = subdivision_locate(realm->ink, point);
+    SubdivisionPlace place = subdivision_locate_fine(realm->ink, point);
     if (place.kind != SUBDIVISION_IN_FACE)
         return SECTION_ON_RIM;
     if (place.id == SUBDIVISION_OUTSIDE)
         return SECTION_OUTSIDE;
     *section = describe(realm, place.id);
-    section->at = point;
+    section->at = *point;
     *name = place.id;
     return SECTION_FOUND;
 }
@@ -123,7 +123,7 @@ static Status add_section(const Realm *realm, uint32_t face, Section *section, T
          hole = subdivision_next_hole(ink, hole))
         add_ring(ink, hole, territory);
     section->ring_count = territory->ring_count - section->first_ring;
-    return territory_find_inside(territory, section);
+    return subdivision_find_inside(ink, face, territory_polygon(territory, section), &section->at);
 }
 
 Status life_territory(const Life *life, Territory *territory)

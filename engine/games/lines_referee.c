@@ -193,7 +193,7 @@ static Section describe(Judging *judging, const Realm *realm, uint32_t number)
     Section section = {.area = area_to_decimal(realm->areas[number]),
                        .state = SECTION_OPEN,
                        .group = NO_GROUP,
-                       .at = nearest_point(judging->cut.places[realm->first[number]])};
+                       .at = fine_point(nearest_point(judging->cut.places[realm->first[number]]))};
     if (is_closed(judging, realm, number)) {
         uint32_t group = group_of(judging, realm, number);
         section.group = (int32_t)group;

@@ -2,7 +2,6 @@
 #include "games/territory.h"
 
 #include "base/memory.h"
-#include "geometry/geos.h"
 
 #include <stdlib.h>
 
@@ -30,14 +29,14 @@ Polygon territory_polygon(const Territory *territory, const Section *section)
 /* A section on its way to its place. */
 typedef struct Ranked {
     Section section;
-    Point leader; /* `at` of the first section of its group */
+    FinePoint leader; /* `at` of the first section of its group */
 } Ranked;
 
 static int compare_sections(const Section *a, const Section *b)
 {
     if (a->area != b->area)
         return a->area > b->area ? -1 : 1;
-    int order = point_compare(a->at, b->at);
+    int order = fine_compare(&a->at, &b->at);
     return order ? order : (a->first_ring > b->first_ring) - (a->first_ring < b->first_ring);
 }
 
@@ -59,7 +58,7 @@ static int compare_as_listed(const void *left, const void *right)
         return a->section.state < b->section.state ? -1 : 1;
     if (a->section.total != b->section.total)
         return a->section.total > b->section.total ? -1 : 1;
-    int order = point_compare(a->leader, b->leader);
+    int order = fine_compare(&a->leader, &b->leader);
     return order ? order : compare_in_group(left, right);
 }
 
@@ -108,7 +107,11 @@ Status territory_sort(Territory *territory)
 
 Status territory_find_inside(const Territory *territory, Section *section)
 {
-    return polygon_find_inside(territory_polygon(territory, section), &section->at);
+    Point inside;
+    Status status = polygon_find_inside(territory_polygon(territory, section), &inside);
+    if (status == STATUS_OK)
+        section->at = fine_point(inside);
+    return status;
 }
 
 size_t territory_section_at(const Territory *territory, Color color, Point point)
@@ -119,53 +122,6 @@ size_t territory_section_at(const Territory *territory, Color color, Point point
            !polygon_holds(territory_polygon(territory, &sections[number]), point))
         number++;
     return number;
-}
-
-Status territory_living(const Territory *territory, Color color, PolygonList *living)
-{
-    Rim rim = {0};
-    Status status = STATUS_OK;
-    for (size_t i = 0; status == STATUS_OK && i < territory->count[color]; i++) {
-        const Section *section = &territory->sections[color][i];
-        if (section->state == SECTION_ALIVE)
-            status = rim_add(&rim, territory_polygon(territory, section));
-    }
-    rim_close(&rim);
-    if (status == STATUS_OK)
-        status = geos_enclose(&rim, living);
-    rim_free(&rim);
-    return status;
-}
-
-static Status board_polygon(Box board, PolygonList *list)
-{
-    Point corners[] = {
-        board.low, {board.high.x, board.low.y}, board.high, {board.low.x, board.high.y}};
-    Status status = STATUS_OK;
-    for (size_t i = 0; status == STATUS_OK && i < sizeof corners / sizeof *corners; i++)
-        status = polygon_list_add_corner(list, fixed_point(corners[i]));
-    if (status == STATUS_OK)
-        status = polygon_list_end_ring(list);
-    return status == STATUS_OK ? polygon_list_end_polygon(list) : status;
-}
-
-Status territory_neutral(const Territory *territory, Box board, PolygonList *neutral)
-{
-    PolygonList whole = {0};
-    PolygonList rest = {0};
-    PolygonList living[COLOR_COUNT] = {{0}};
-    Status status = board_polygon(board, &whole);
-    for (int color = 0; status == STATUS_OK && color < COLOR_COUNT; color++)
-        status = territory_living(territory, (Color)color, &living[color]);
-    if (status == STATUS_OK)
-        status = geos_difference(&whole, &living[COLOR_BLACK], &rest);
-    if (status == STATUS_OK)
-        status = geos_difference(&rest, &living[COLOR_WHITE], neutral);
-    for (int color = 0; color < COLOR_COUNT; color++)
-        polygon_list_free(&living[color]);
-    polygon_list_free(&rest);
-    polygon_list_free(&whole);
-    return status;
 }
 
 static void compare_figure(const char *name, Decimal live, Decimal judged, Text *differences)
@@ -193,9 +149,7 @@ static void add_lone_section(Color color, const Section *section, const char *wh
     text_add_format(text, " %s total ", section_state_name(section->state));
     text_add_fixed(text, section->total, DECIMAL_PLACES, DECIMAL_PLACES);
     text_add(text, " at ");
-    text_add_fixed(text, section->at.x, COORDINATE_PLACES, COORDINATE_PLACES);
-    text_add_char(text, ',');
-    text_add_fixed(text, section->at.y, COORDINATE_PLACES, COORDINATE_PLACES);
+    fine_print(&section->at, text);
     text_add_format(text, " %s alone\n", whose);
 }
 

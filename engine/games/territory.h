@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "games/game.h"
+#include "geometry/fine.h"
 #include "geometry/polygon.h"
 
 typedef enum SectionState {
@@ -24,7 +25,7 @@ typedef struct Section {
     SectionState state;
     int32_t group; /* names the group among all of this colour; NO_GROUP when open */
     Decimal total; /* the area of all sections of the group; 0 when open */
-    Point at;      /* a lattice point inside, or the nearest to one */
+    FinePoint at;  /* inside */
     size_t first_ring, ring_count; /* the outer ring first, then holes; ink that only dangles into
                                       the section may be part of a ring, there and back */
 } Section;
@@ -54,22 +55,17 @@ Polygon territory_polygon(const Territory *territory, const Section *section);
  * each colour from 0 in that order. STATUS_NO_MEMORY: the order is then undefined. */
 Status territory_sort(Territory *territory);
 
-/* Finds `at` for a section from its rings: see polygon_find_inside(). STATUS_NO_MEMORY. */
+/* Finds `at` for a section from its rings alone, as polygon_find_inside() does: in a sliver, or
+ * where ink dangles there, it may be just outside. STATUS_NO_MEMORY. */
 Status territory_find_inside(const Territory *territory, Section *section);
 
 /* The number of the section of `color` that holds the point (sections are open sets; a
  * point on a rim belongs to none: then the count of sections). */
 size_t territory_section_at(const Territory *territory, Color color, Point point);
 
-/* Appends the polygons that a colour's living sections form, those that share a rim as one. */
-Status territory_living(const Territory *territory, Color color, PolygonList *living);
-
-/* Appends the part of the board on which neither colour lives. */
-Status territory_neutral(const Territory *territory, Box board, PolygonList *neutral);
-
 /* Whether two territories are the same to the last digit: the four figures, the networks, and every
- * section's area, state and group total; orders and numbers of groups are not regarded. What differs
- * is appended to `differences`, a line each with its newline. STATUS_NO_MEMORY, also where
+ * section's area, state and group total; orders and numbers of groups are not regarded. What
+ * differs is appended to `differences`, a line each with its newline. STATUS_NO_MEMORY, also where
  * that text could not grow. */
 Status territory_compare(const Territory *live, const Territory *judged, bool *same,
                          Text *differences);

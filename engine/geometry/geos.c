@@ -358,11 +358,6 @@ Status geos_common(const PolygonList *a, const PolygonList *b, PolygonList *comm
     return overlay(GEOSIntersection_r, a, b, common);
 }
 
-Status geos_difference(const PolygonList *a, const PolygonList *b, PolygonList *rest)
-{
-    return overlay(GEOSDifference_r, a, b, rest);
-}
-
 /* One point looked for among polygons. */
 typedef struct Search {
     const Batch *polygons;

@@ -32,10 +32,9 @@ Status geos_cut_box(Box box, Polylines lines, PolygonList *pieces);
 /* The polygons that a closed rim goes around. */
 Status geos_enclose(const Rim *rim, PolygonList *polygons);
 
-/* What two sets of polygons have in common, and what the first has alone. In either set polygons
- * may touch only in points, and have no spikes: as geos_enclose() gives them. */
+/* What two sets of polygons have in common. In either set polygons may touch only in points, and
+ * have no spikes: as geos_enclose() gives them. */
 Status geos_common(const PolygonList *a, const PolygonList *b, PolygonList *common);
-Status geos_difference(const PolygonList *a, const PolygonList *b, PolygonList *rest);
 
 /* For each of `count` points the number of the polygon that it is inside of, among those from
  * number `first` on; the length of the list where there is none. */

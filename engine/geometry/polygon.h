@@ -90,6 +90,19 @@ void rim_close(Rim *rim);
 /* Whether a closed rim has the edge from a to b, with the inside on its left. */
 bool rim_has(const Rim *rim, FixedPoint a, FixedPoint b);
 
+/* A place in units of 2^-33 step. */
+typedef struct TwiceFixed {
+    int64_t x, y;
+} TwiceFixed;
+
+/* Of the horizontal line that polygon_find_inside() takes, among the edges of a rim that is not
+ * empty, the middle of the widest span inside. The rim may be closed or not: spikes then end
+ * spans. STATUS_NO_MEMORY. */
+Status rim_find_middle(const Rim *rim, TwiceFixed *middle);
+
+/* The nearest lattice point; halves up. */
+Point twice_fixed_to_step(TwiceFixed place);
+
 /* Orders places by x, then y. Negative, zero or positive. */
 int fixed_compare(FixedPoint a, FixedPoint b);
 

@@ -117,7 +117,8 @@ static Point nearest_to_corner(const FixedPoint *corners, size_t count)
     return (Point){half_to_step(2 * first.x), half_to_step(2 * first.y)};
 }
 
-static Point middle_of_widest_span(const Rim *rim, int64_t *numbers)
+/* The middle of the widest span of a rim. `numbers` has room for two an edge. */
+static TwiceFixed middle_of_widest_span(const Rim *rim, int64_t *numbers)
 {
     int64_t height = choose_height(rim, numbers);
     size_t count = find_crossings(rim, height, numbers);
@@ -126,25 +127,38 @@ static Point middle_of_widest_span(const Rim *rim, int64_t *numbers)
         if (numbers[i + 1] - numbers[i] > numbers[widest + 1] - numbers[widest])
             widest = i;
     int64_t ends = count > 1 ? numbers[widest] + numbers[widest + 1] : 2 * rim->edges[0].low.x;
-    return (Point){half_to_step(ends), half_to_step(height)};
+    return (TwiceFixed){ends, height};
+}
+
+Status rim_find_middle(const Rim *rim, TwiceFixed *middle)
+{
+    int64_t *numbers = memory_new(2 * rim->count * sizeof *numbers);
+    if (!numbers)
+        return STATUS_NO_MEMORY;
+    *middle = middle_of_widest_span(rim, numbers);
+    memory_free(numbers);
+    return STATUS_OK;
+}
+
+Point twice_fixed_to_step(TwiceFixed place)
+{
+    return (Point){half_to_step(place.x), half_to_step(place.y)};
 }
 
 Status polygon_find_inside(Polygon polygon, Point *inside)
 {
     Rim rim = {0};
+    TwiceFixed middle;
     Status status = rim_add(&rim, polygon);
     rim_close(&rim);
-    int64_t *numbers = NULL;
-    if (status == STATUS_OK) {
-        numbers = memory_new(2 * rim.count * sizeof *numbers);
-        status = numbers ? STATUS_OK : STATUS_NO_MEMORY;
-    }
-    if (status == STATUS_OK && rim.count == 0)
+    if (status == STATUS_OK && rim.count == 0) {
         *inside =
             nearest_to_corner(polygon.corners + polygon.rings[0].first, polygon.rings[0].count);
-    else if (status == STATUS_OK)
-        *inside = middle_of_widest_span(&rim, numbers);
-    memory_free(numbers);
+    } else if (status == STATUS_OK) {
+        status = rim_find_middle(&rim, &middle);
+        if (status == STATUS_OK)
+            *inside = twice_fixed_to_step(middle);
+    }
     rim_free(&rim);
     return status;
 }

@@ -50,7 +50,9 @@
 #include "base/status.h"
 #include "base/text.h"
 #include "geometry/crossing.h"
+#include "geometry/fine.h"
 #include "geometry/lattice.h"
+#include "geometry/polygon.h"
 #include "geometry/segment_index.h"
 
 #include <stddef.h>
@@ -195,8 +197,20 @@ typedef struct SubdivisionPlace {
     uint32_t id; /* of the face, edge or vertex */
 } SubdivisionPlace;
 
-/* What a lattice point lies in or on. A point off the board is in SUBDIVISION_OUTSIDE. */
+/* What a point lies in or on. A point off the board is in SUBDIVISION_OUTSIDE. */
 SubdivisionPlace subdivision_locate(const Subdivision *subdivision, Point point);
+SubdivisionPlace subdivision_locate_fine(const Subdivision *subdivision, const FinePoint *point);
+
+/* Whether a point is in a face: not on its rim, on no rim of a hole, and on no edge that only
+ * dangles into it. Costs the length of the face's cycles. */
+bool subdivision_face_holds(const Subdivision *subdivision, uint32_t face, const FinePoint *point);
+
+/* A point in a face other than the outside. `polygon` has the face's cycles as its rings, the outer
+ * one first. It is polygon_find_inside()'s where that is in the face; else in the middle of a
+ * gap between all of the face's edges, with as few decimals as it takes. It depends on the place
+ * of the face's edges alone. STATUS_NO_MEMORY. */
+Status subdivision_find_inside(const Subdivision *subdivision, uint32_t face, Polygon polygon,
+                               FinePoint *inside);
 
 /* Calls `visit` for the ink whose bounding box meets a segment or a box, as segment_index.h has it;
  * false ends that. Ink is handed out as strands, numbered in the order drawn: segments, less

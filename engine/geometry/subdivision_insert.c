@@ -132,8 +132,10 @@ static Status draw_edge(Drawing *drawing, uint32_t from, uint32_t to, bool creat
     End begin = look_at_end(sub, from);
     End end = look_at_end(sub, to);
     uint32_t face = NONE;
-    if (begin.loose && end.loose)
-        face = subdivision_half_edge_face(sub, subdivision_look_up(sub, drawing->line.a, NONE));
+    if (begin.loose && end.loose) {
+        FinePoint place = fine_point(drawing->line.a);
+        face = subdivision_half_edge_face(sub, subdivision_look_up(sub, &place, NONE));
+    }
     Strand *it = &sub->strands[strand];
     strand_edges(it)[it->count++] = (uint32_t)sub->edge_count;
     EdgeEffect effect = subdivision_add_edge(sub, from, to, strand, face);

@@ -3,13 +3,12 @@
  * Those that may are found by their anchors, in the box of the cycle that was walked for the split;
  * whether it encloses them is decided exactly.
  */
-#include "geometry/exact.h"
 #include "geometry/subdivision_parts.h"
 
 /* Whether a point, which is on no edge of a cycle, is enclosed by it: looks up and counts the
  * cycle's edges. An edge spans its left end and not its right end, as if the look went a trifle to
  * the right of the point; an edge with the cycle on both sides counts twice. */
-static bool encloses_by_count(const Subdivision *sub, uint32_t cycle, Point point)
+static bool encloses_by_count(const Subdivision *sub, uint32_t cycle, const FinePoint *point)
 {
     bool inside = false;
     uint32_t start = sub->cycles[cycle].start;
@@ -17,9 +16,9 @@ static bool encloses_by_count(const Subdivision *sub, uint32_t cycle, Point poin
     do {
         const Edge *edge = &sub->edges[at >> 1];
         Segment segment = sub->strands[edge->owner].segment;
-        if (subdivision_compare_x(sub, edge->half[0].origin, point.x) <= 0 &&
-            subdivision_compare_x(sub, edge->half[1].origin, point.x) > 0 &&
-            exact_side(segment.a, segment.b, point) < 0)
+        if (subdivision_compare_x(sub, edge->half[0].origin, &point->x) <= 0 &&
+            subdivision_compare_x(sub, edge->half[1].origin, &point->x) > 0 &&
+            fine_side(segment.a, segment.b, point) < 0)
             inside = !inside;
         at = edge->half[at & 1].next;
     } while (at != start);
@@ -27,7 +26,7 @@ static bool encloses_by_count(const Subdivision *sub, uint32_t cycle, Point poin
 }
 
 /* The same by the index: what counts is the side of the cycle that is seen. */
-static bool encloses_by_looking(const Subdivision *sub, uint32_t cycle, Point point)
+static bool encloses_by_looking(const Subdivision *sub, uint32_t cycle, const FinePoint *point)
 {
     uint32_t seen = subdivision_look_up(sub, point, cycle);
     if (seen == NONE)
@@ -57,9 +56,10 @@ static bool move_if_enclosed(void *context, uint32_t network, Segment anchor)
     if (strand->parent != network || hole == NONE || hole == split->new_cycle ||
         hole == split->cycle || sub->cycles[hole].face != split->face)
         return true;
+    FinePoint place = fine_point(anchor.a);
     bool inside = sub->cycles[split->new_cycle].length <= LONG_CYCLE
-                      ? encloses_by_count(sub, split->new_cycle, anchor.a)
-                      : encloses_by_looking(sub, split->new_cycle, anchor.a);
+                      ? encloses_by_count(sub, split->new_cycle, &place)
+                      : encloses_by_looking(sub, split->new_cycle, &place);
     if (!inside)
         return true;
     move->status = subdivision_reserve_steps(sub, 1);

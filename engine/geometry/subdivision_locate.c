@@ -10,7 +10,7 @@
 /* A look up, and the best that has been seen. */
 typedef struct Look {
     const Subdivision *sub;
-    Point from;
+    const FinePoint *from;
     uint32_t cycle; /* one side must be on it, unless NONE */
     uint32_t seen;  /* half-edge that looks down */
     Segment line;   /* of its strand */
@@ -25,17 +25,24 @@ static int64_t height_over(Segment line, int32_t x)
 }
 
 /* Whether a line passes below another, a trifle to the right of x. Neither is upright. */
-static bool is_lower(Segment line, Segment other, int32_t x)
+static bool is_lower(Segment line, Segment other, const FinePoint *from)
 {
     Direction a = segment_direction(line);
     Direction b = segment_direction(other);
-    Wide left = (Wide)height_over(line, x) * b.x;
-    Wide right = (Wide)height_over(other, x) * a.x;
-    return left != right ? left < right : direction_cross(b, a) < 0;
+    int32_t x = from->x.whole;
+    Wide apart = (Wide)height_over(line, x) * b.x - (Wide)height_over(other, x) * a.x;
+    int64_t steeper = direction_cross(b, a);
+    if (!from->lattice) { /* beyond x they draw apart by so much a step */
+        FineNumber beyond = from->x;
+        beyond.whole = 0;
+        int order = fine_sign(steeper, &beyond, 0, &beyond, apart);
+        return order != 0 ? order < 0 : steeper < 0;
+    }
+    return apart != 0 ? apart < 0 : steeper < 0;
 }
 
 /* Whether a strand has been drawn beyond x. */
-static bool is_drawn_beyond(const Subdivision *sub, uint32_t strand, int32_t x)
+static bool is_drawn_beyond(const Subdivision *sub, uint32_t strand, const FineNumber *x)
 {
     uint32_t count = sub->strands[strand].count;
     return count > 0 &&
@@ -43,7 +50,7 @@ static bool is_drawn_beyond(const Subdivision *sub, uint32_t strand, int32_t x)
 }
 
 /* The edge of a strand that spans x: the last that does not begin to the right of it. */
-static uint32_t edge_over(const Subdivision *sub, uint32_t strand, int32_t x)
+static uint32_t edge_over(const Subdivision *sub, uint32_t strand, const FineNumber *x)
 {
     const Strand *it = &sub->strands[strand];
     uint32_t low = 0;
@@ -63,44 +70,79 @@ static bool see_strand(void *context, uint32_t strand, Segment line)
 {
     Look *look = context;
     const Subdivision *sub = look->sub;
-    int32_t x = look->from.x;
-    if (line.a.x > x || line.b.x <= x || exact_side(line.a, line.b, look->from) >= 0)
+    const FinePoint *from = look->from;
+    int32_t x = from->x.whole; /* an end is at a whole place, so this tells */
+    if (line.a.x > x || line.b.x <= x || fine_side(line.a, line.b, from) >= 0)
         return true;
-    if ((look->seen != NONE && !is_lower(line, look->line, x)) || !is_drawn_beyond(sub, strand, x))
+    if ((look->seen != NONE && !is_lower(line, look->line, from)) ||
+        !is_drawn_beyond(sub, strand, &from->x))
         return true;
-    uint32_t edge = edge_over(sub, strand, x);
+    uint32_t edge = edge_over(sub, strand, &from->x);
     if (look->cycle != NONE && sub->edges[edge].half[0].cycle != look->cycle &&
         sub->edges[edge].half[1].cycle != look->cycle)
         return true;
     look->seen = 2 * edge + 1;
     look->line = line;
-    look->limit = (int32_t)(height_over(line, x) / segment_direction(line).x);
+    int64_t width = segment_direction(line).x;
+    look->limit = (int32_t)(height_over(line, x) / width);
+    if (!from->lattice) {
+        int32_t beyond = (int32_t)(height_over(line, x + 1) / width);
+        look->limit = beyond > look->limit ? beyond : look->limit;
+    }
     return true;
 }
 
-uint32_t subdivision_look_up(const Subdivision *sub, Point point, uint32_t cycle)
+uint32_t subdivision_look_up(const Subdivision *sub, const FinePoint *point, uint32_t cycle)
 {
     Look look = {.sub = sub, .from = point, .cycle = cycle, .seen = NONE, .limit = MAX_COORDINATE};
-    segment_index_visit_upward(sub->index, point, &look.limit, see_strand, &look);
+    segment_index_visit_upward(sub->index, fine_floor(point), &look.limit, see_strand, &look);
     return look.seen;
 }
 
 /* A look for what is at a point. */
 typedef struct Touch {
     const Subdivision *sub;
-    Point point;
+    const FinePoint *point;
     bool found;
     SubdivisionPlace place;
 } Touch;
+
+static bool is_on(Segment line, const FinePoint *point)
+{
+    if (point->lattice)
+        return exact_on_segment(line, fine_floor(point));
+    return fine_side(line.a, line.b, point) == 0 && fine_in_box(box_of_segment(line), point);
+}
+
+/* Where a point of a strand lies on it: at the last vertex that is not beyond it, or after that. */
+static StrandPlace place_on_strand(const Subdivision *sub, uint32_t strand, const FinePoint *point)
+{
+    const Strand *it = &sub->strands[strand];
+    bool upright = it->segment.a.x == it->segment.b.x;
+    StrandPlace place = {0, false};
+    uint32_t low = 0, high = it->count + 1;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        uint32_t vertex = subdivision_strand_vertex(sub, strand, middle);
+        int order = upright ? subdivision_compare_y(sub, vertex, &point->y)
+                            : subdivision_compare_x(sub, vertex, &point->x);
+        if (order <= 0)
+            place = (StrandPlace){middle, order == 0};
+        if (order <= 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return place;
+}
 
 static bool touch_strand(void *context, uint32_t strand, Segment line)
 {
     Touch *touch = context;
     const Strand *it = &touch->sub->strands[strand];
-    if (it->count == 0 || !exact_on_segment(line, touch->point))
+    if (it->count == 0 || !is_on(line, touch->point))
         return true;
-    StrandPlace there = subdivision_place_on_strand(touch->sub, strand, exact_point(touch->point),
-                                                    fixed_point(touch->point));
+    StrandPlace there = place_on_strand(touch->sub, strand, touch->point);
     if (!there.vertex && there.at == it->count)
         return true; /* not drawn that far */
     touch->found = true;
@@ -110,15 +152,23 @@ static bool touch_strand(void *context, uint32_t strand, Segment line)
     return false;
 }
 
-SubdivisionPlace subdivision_locate(const Subdivision *subdivision, Point point)
+SubdivisionPlace subdivision_locate_fine(const Subdivision *subdivision, const FinePoint *point)
 {
-    if (!box_holds(subdivision->board, point))
+    if (!fine_in_box(subdivision->board, point))
         return (SubdivisionPlace){SUBDIVISION_IN_FACE, SUBDIVISION_OUTSIDE};
     Touch touch = {.sub = subdivision, .point = point};
-    segment_index_visit_box(subdivision->index, (Box){point, point}, touch_strand, &touch);
+    Point low = fine_floor(point);
+    Point high = point->lattice ? low : (Point){low.x + 1, low.y + 1};
+    segment_index_visit_box(subdivision->index, (Box){low, high}, touch_strand, &touch);
     if (touch.found)
         return touch.place;
     uint32_t seen = subdivision_look_up(subdivision, point, NONE);
     uint32_t face = subdivision_half_edge_face(subdivision, seen);
     return (SubdivisionPlace){SUBDIVISION_IN_FACE, face};
+}
+
+SubdivisionPlace subdivision_locate(const Subdivision *subdivision, Point point)
+{
+    FinePoint fine = fine_point(point);
+    return subdivision_locate_fine(subdivision, &fine);
 }

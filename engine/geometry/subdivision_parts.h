@@ -222,8 +222,9 @@ Status subdivision_split_edge(Subdivision *sub, uint32_t strand, uint32_t at, Fi
                               uint32_t crossing, DoubleArea *moved);
 void subdivision_unsplit_edge(Subdivision *sub, Step step);
 
-/* Orders a vertex's x coordinate and a whole one. */
-int subdivision_compare_x(const Subdivision *sub, uint32_t vertex, int32_t x);
+/* Orders a vertex's x coordinate, or its y coordinate, and a number. */
+int subdivision_compare_x(const Subdivision *sub, uint32_t vertex, const FineNumber *x);
+int subdivision_compare_y(const Subdivision *sub, uint32_t vertex, const FineNumber *y);
 
 /* Orders the places of two vertices by x, then y. */
 int subdivision_compare_vertices(const Subdivision *sub, uint32_t a, uint32_t b);
@@ -298,7 +299,7 @@ void subdivision_set_island(Subdivision *sub, uint32_t network, uint32_t island)
 /* The half-edge that is seen first from a point, which is on no edge, looking up; with a cycle
  * given, the first that has that cycle on one of its sides. It is the one that looks down, towards
  * the point. NONE where there is none. */
-uint32_t subdivision_look_up(const Subdivision *sub, Point point, uint32_t cycle);
+uint32_t subdivision_look_up(const Subdivision *sub, const FinePoint *point, uint32_t cycle);
 
 /* Small helpers. */
 

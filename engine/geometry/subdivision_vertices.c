@@ -100,16 +100,34 @@ void subdivision_drop_vertex(Subdivision *sub)
     sub->buckets[bucket_of(sub, last->place)] = last->chain;
 }
 
-int subdivision_compare_x(const Subdivision *sub, uint32_t vertex, int32_t x)
+/* Orders a coordinate, whose rounding is `fixed`, and a number. Where the two are not too near each
+ * other for that, their roundings tell. */
+static int compare_coordinate(const Subdivision *sub, uint32_t vertex, int64_t fixed, bool by_x,
+                              const FineNumber *number)
 {
-    const Vertex *it = &sub->vertices[vertex];
-    int64_t fixed = x * FIXED_STEP;
-    if (it->place.x != fixed)
-        return it->place.x < fixed ? -1 : 1;
-    if (is_lattice_vertex(it))
-        return 0;
+    const int64_t doubt = 8; /* what is left out of `about` comes to less than 5 */
+    int64_t about = number->whole * FIXED_STEP +
+                    (int64_t)((uint64_t)number->groups[0] * FIXED_STEP / FINE_GROUP);
+    if (fixed < about - doubt || fixed > about + doubt)
+        return fixed < about ? -1 : 1;
+    if (is_lattice_vertex(&sub->vertices[vertex])) {
+        FineNumber exact = {.whole = (int32_t)(fixed / FIXED_STEP)};
+        return fine_compare_numbers(&exact, number);
+    }
     ExactPoint place = subdivision_place(sub, vertex);
-    return place.whole.x < x ? -1 : place.x > 0;
+    Wide whole = by_x ? place.whole.x : place.whole.y;
+    Wide part = by_x ? place.x : place.y;
+    return -fine_sign(place.unit, number, 0, number, -whole * place.unit - part);
+}
+
+int subdivision_compare_x(const Subdivision *sub, uint32_t vertex, const FineNumber *x)
+{
+    return compare_coordinate(sub, vertex, sub->vertices[vertex].place.x, true, x);
+}
+
+int subdivision_compare_y(const Subdivision *sub, uint32_t vertex, const FineNumber *y)
+{
+    return compare_coordinate(sub, vertex, sub->vertices[vertex].place.y, false, y);
 }
 
 int subdivision_compare_vertices(const Subdivision *sub, uint32_t a, uint32_t b)

@@ -103,6 +103,55 @@ bool word_point(Word word, Point *point, Reply *reply)
     return reading == READ;
 }
 
+/* The digits of a coordinate in spaces, which is known to be a number, after the lattice's places.
+ */
+static FineNumber read_fine(Word word)
+{
+    FineNumber number = {0};
+    bool negative = word.length > 0 && word.bytes[0] == '-';
+    int place = 0; /* decimals of a space that have been read */
+    bool point = false;
+    for (size_t i = 0; i < word.length; i++) {
+        if (word.bytes[i] == '.')
+            point = true;
+        if (!is_digit(word.bytes[i]) || place >= COORDINATE_PLACES + FINE_PLACES)
+            continue;
+        int32_t digit = word.bytes[i] - '0';
+        place += point;
+        if (place <= COORDINATE_PLACES) {
+            number.whole = number.whole * 10 + digit;
+            continue;
+        }
+        int fine = place - COORDINATE_PLACES - 1;
+        uint32_t unit = FINE_GROUP / 10;
+        for (int k = 0; k < fine % FINE_GROUP_PLACES; k++)
+            unit /= 10;
+        number.groups[fine / FINE_GROUP_PLACES] += (uint32_t)digit * unit;
+    }
+    for (; place < COORDINATE_PLACES; place++)
+        number.whole *= 10;
+    FineNumber zero = {0};
+    return negative ? fine_difference(&zero, &number) : number;
+}
+
+bool request_fine_point(const Request *request, size_t index, FinePoint *point, Reply *reply)
+{
+    Point nearest;
+    Word word = request->arguments[index];
+    if (!word_point(word, &nearest, reply))
+        return false;
+    const char *comma = memchr(word.bytes, ',', word.length);
+    if (!comma) {
+        *point = fine_point(nearest);
+        return true;
+    }
+    size_t before = (size_t)(comma - word.bytes);
+    FineNumber x = read_fine((Word){word.bytes, before});
+    FineNumber y = read_fine((Word){comma + 1, word.length - before - 1});
+    *point = fine_point_of(&x, &y);
+    return true;
+}
+
 bool word_decimal(Word word, Decimal *value, Reply *reply)
 {
     Reading reading = read_fixed(word, DECIMAL_PLACES, INT64_MAX - 1, value);

@@ -9,6 +9,7 @@
 #define CONTIGO_PROTOCOL_ARGUMENTS_H
 
 #include "games/game.h"
+#include "geometry/fine.h"
 #include "protocol/request.h"
 
 /* A coordinate may be typed up to this many spaces from the origin. Whether it is on the board is
@@ -24,6 +25,9 @@ bool request_color(const Request *request, size_t index, Color *color, Reply *re
  * line number from 1, which is a grid point (A1 is 0,0; D4 is 3,3; J1 is 8,0). */
 bool word_point(Word word, Point *point, Reply *reply);
 bool request_point(const Request *request, size_t index, Point *point, Reply *reply);
+
+/* The same, exactly as typed and not rounded; decimals of a space after the 77th are dropped. */
+bool request_fine_point(const Request *request, size_t index, FinePoint *point, Reply *reply);
 
 /* A decimal number: no exponent, hex, inf or nan. */
 bool word_decimal(Word word, Decimal *value, Reply *reply);

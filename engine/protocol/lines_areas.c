@@ -46,7 +46,7 @@ static void print_section(Text *text, size_t number, const Section *section, siz
         text_add(text, " group - total -");
     }
     text_add_format(text, " %s at ", section_state_name(section->state));
-    print_point(text, section->at);
+    fine_print(&section->at, text);
     text_add_char(text, '\n');
 }
 
@@ -102,15 +102,15 @@ static void free_listing(Listing *listing)
     }
 }
 
-static void refuse_point(Color color, Point point, Reply *reply)
+static void refuse_point(Color color, const FinePoint *point, Reply *reply)
 {
     reply_error(reply, "no section at ");
-    print_point(&reply->text, point);
+    fine_print(point, &reply->text);
     text_add_format(&reply->text, ": it is on %s's ink or the board edge", color_name(color));
 }
 
 /* Prints the section of a colour that holds a point, unless it has been printed. */
-static Status print_section_at(Engine *engine, Color color, Point point, bool name_color,
+static Status print_section_at(Engine *engine, Color color, const FinePoint *point, bool name_color,
                                Listing *listing, Reply *reply)
 {
     Section section;
@@ -140,9 +140,9 @@ static Status print_section_at(Engine *engine, Color color, Point point, bool na
 }
 
 /* A point of a request; the first argument might have been something else. */
-static bool request_place(const Request *request, size_t index, Point *point, Reply *reply)
+static bool request_place(const Request *request, size_t index, FinePoint *point, Reply *reply)
 {
-    if (request_point(request, index, point, reply))
+    if (request_fine_point(request, index, point, reply))
         return true;
     if (index == 0)
         reply_error(reply, "bad argument '%s': expected black, white, neutral or a point",
@@ -158,12 +158,12 @@ static void print_sections_at(Engine *engine, const Request *request, const Quer
     bool both = query->wanted[COLOR_BLACK] && query->wanted[COLOR_WHITE];
     Status status = STATUS_OK;
     for (size_t i = query->first_point; i < request->count && status == STATUS_OK; i++) {
-        Point point;
+        FinePoint point;
         if (!request_place(request, i, &point, reply))
             break;
         for (int color = 0; color < COLOR_COUNT && !reply->failed; color++)
             if (query->wanted[color] && status == STATUS_OK)
-                status = print_section_at(engine, (Color)color, point, both, &listing, reply);
+                status = print_section_at(engine, (Color)color, &point, both, &listing, reply);
         if (reply->failed)
             break;
     }
@@ -174,54 +174,58 @@ static void print_sections_at(Engine *engine, const Request *request, const Quer
     free_listing(&listing);
 }
 
-static void print_neutral_one(Text *text, size_t number, Polygon polygon, Point at, Decimal *sum)
+static void print_neutral_one(Text *text, size_t number, const NeutralPiece *piece)
 {
-    Decimal area = area_to_decimal(polygon_area(polygon));
-    *sum += area;
     text_add_format(text, "%zu area ", number);
-    print_decimal(text, area);
+    print_decimal(text, piece->area);
     text_add(text, " group - total - neutral at ");
-    print_point(text, at);
+    fine_print(&piece->at, text);
     text_add_char(text, '\n');
 }
 
-/* Whether a piece of neutral ground is asked for: all are, or it holds a point of the request. */
-static bool is_asked_for(const Request *request, const Query *query, Polygon polygon, Reply *reply)
+/* Marks the pieces that hold the points of a request; false where one cannot be. */
+static bool mark_asked_for(Engine *engine, const Request *request, size_t first,
+                           const Neutral *neutral, bool *asked, Reply *reply)
 {
-    if (query->first_point >= request->count)
-        return true;
-    for (size_t i = query->first_point; i < request->count; i++) {
-        Point point;
-        if (!request_point(request, i, &point, reply))
+    const Lines *lines = session_game(engine->session);
+    for (size_t i = first; i < request->count; i++) {
+        FinePoint point;
+        if (!request_fine_point(request, i, &point, reply))
             return false;
-        if (polygon_holds(polygon, point))
-            return true;
+        if (!fine_in_box(lines_board(lines), &point)) {
+            refuse(engine, STATUS_OUTSIDE_BOARD, reply);
+            return false;
+        }
+        size_t piece = lines_neutral_at(lines, neutral, &point);
+        if (piece < neutral->count)
+            asked[piece] = true;
     }
-    return false;
+    return true;
 }
 
-static Status print_neutral(Engine *engine, const Request *request, const Query *query,
-                            Reply *reply)
+/* Prints all neutral ground, or what of it holds the points of a request and the sum of that. */
+static Status print_neutral(Engine *engine, const Request *request, size_t first, Reply *reply)
 {
-    Lines *lines = session_game(engine->session);
-    Territory territory;
-    PolygonList neutral = {0};
-    Decimal sum = 0;
-    Status status = lines_territory(lines, &territory);
+    Neutral neutral;
+    Status status = lines_neutral(session_game(engine->session), &neutral);
     if (status != STATUS_OK)
         return status;
-    status = territory_neutral(&territory, lines_board(lines), &neutral);
-    for (size_t i = 0; i < neutral.count && status == STATUS_OK && !reply->failed; i++) {
-        Polygon polygon = polygon_list_get(&neutral, i);
-        Point at;
-        status = polygon_find_inside(polygon, &at);
-        if (status == STATUS_OK && is_asked_for(request, query, polygon, reply))
-            print_neutral_one(&reply->text, i + 1, polygon, at, &sum);
+    bool all = first >= request->count;
+    Decimal sum = 0;
+    bool *asked = memory_new(neutral.count * sizeof *asked);
+    if (!asked)
+        status = STATUS_NO_MEMORY;
+    else if (mark_asked_for(engine, request, first, &neutral, asked, reply)) {
+        for (size_t i = 0; i < neutral.count; i++)
+            if (all || asked[i]) {
+                print_neutral_one(&reply->text, i + 1, &neutral.pieces[i]);
+                sum += neutral.pieces[i].area;
+            }
+        if (!all)
+            print_field(&reply->text, "sum", sum);
     }
-    if (query->first_point < request->count && !reply->failed)
-        print_field(&reply->text, "sum", sum);
-    polygon_list_free(&neutral);
-    territory_free(&territory);
+    memory_free(asked);
+    neutral_free(&neutral);
     return status;
 }
 
@@ -231,7 +235,7 @@ void lines_areas_areas(Engine *engine, const Request *request, Reply *reply)
     Territory territory;
     Status status;
     if (query.neutral) {
-        status = print_neutral(engine, request, &query, reply);
+        status = print_neutral(engine, request, query.first_point, reply);
     } else if (query.first_point < request->count) {
         print_sections_at(engine, request, &query, reply);
         return;

@@ -76,7 +76,8 @@ static bool lives_at(const Lines *lines, Color color, Point p)
     uint32_t name;
     p.x += p.x < board.high.x ? 1 : -1;
     p.y += p.y < board.high.y ? 2 : -2;
-    return lines_section_at(lines, color, p, &section, &name) == SECTION_FOUND &&
+    FinePoint fine = fine_point(p);
+    return lines_section_at(lines, color, &fine, &section, &name) == SECTION_FOUND &&
            section.state == SECTION_ALIVE;
 }
 
