@@ -56,10 +56,10 @@ void clients_gogui_play_sequence(Engine *engine, const Request *request, Reply *
         reply_error(reply, "wrong number of arguments: expected pairs of a colour and a move");
         return;
     }
-    size_t before = session_event_count(engine->session);
+    SessionPlace before = session_place(engine->session);
     for (size_t i = 0; i < request->count; i += 2)
         if (!play_pair(engine, request, i, reply)) {
-            session_undo(engine->session, session_event_count(engine->session) - before);
+            session_return(engine->session, before);
             return;
         }
 }

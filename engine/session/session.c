@@ -418,15 +418,11 @@ Status session_preview(Session *session, Color color, Move move, int32_t magnet,
     return status;
 }
 
-Status session_undo(Session *session, size_t count)
+/* Takes back the last `count` events, which are there. */
+static void take_back(Session *session, size_t count)
 {
-    if (count > session->entry_count)
-        return STATUS_NO_HISTORY;
     if (count == 0)
-        return STATUS_OK;
-    for (size_t i = session->entry_count - count; i < session->entry_count; i++)
-        if (session->entries[i].kind == EVENT_MARK)
-            session->scoring_number++; /* who agrees to a number agrees to what it stood for */
+        return;
     session->entry_count -= count;
     if (session->again && session->again->entry_count > session->entry_count)
         forget_again(session);
@@ -437,7 +433,28 @@ Status session_undo(Session *session, size_t count)
     void *items = session->entries;
     memory_trim(&items, &session->entry_capacity, session->entry_count, sizeof(Entry));
     session->entries = items;
+}
+
+Status session_undo(Session *session, size_t count)
+{
+    if (count > session->entry_count)
+        return STATUS_NO_HISTORY;
+    for (size_t i = session->entry_count - count; i < session->entry_count; i++)
+        if (session->entries[i].kind == EVENT_MARK)
+            session->scoring_number++; /* who agrees to a number agrees to what it stood for */
+    take_back(session, count);
     return STATUS_OK;
+}
+
+SessionPlace session_place(const Session *session)
+{
+    return (SessionPlace){session->entry_count, session->scoring_number};
+}
+
+void session_return(Session *session, SessionPlace place)
+{
+    take_back(session, session->entry_count - place.events);
+    session->scoring_number = place.scoring_number;
 }
 
 size_t session_event_count(const Session *session)

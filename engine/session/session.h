@@ -132,6 +132,16 @@ Status session_preview(Session *session, Color color, Move move, int32_t magnet,
 /* Takes back the last `count` events: all, or none with STATUS_NO_HISTORY. */
 Status session_undo(Session *session, size_t count);
 
+/* Where the history is, and back to there for a command that fails after some of its moves: as if
+ * none of them had been made, the number of the marks included. */
+typedef struct SessionPlace {
+    size_t events;
+    uint32_t scoring_number;
+} SessionPlace;
+
+SessionPlace session_place(const Session *session);
+void session_return(Session *session, SessionPlace place);
+
 /* The history, oldest first. */
 size_t session_event_count(const Session *session);
 Event session_event(const Session *session, size_t index);
