@@ -32,7 +32,7 @@ help: ## this list
 
 $(LIBRARY): $(call objects,$(ENGINE))
 	@rm -f $@
-	ar rcs $@ $^
+	$(AR) rcs $@ $^
 
 $(BUILD)/contigo: $(call objects,engine/main.c engine/protocol/terminal.c) $(LIBRARY)
 	$(link) $(LIBS) -lreadline
@@ -77,6 +77,15 @@ $(BUILD)/tests/bench_attacks: $(call objects,tests/bench_attacks.c $(wildcard te
 
 TESTS = $(addprefix $(BUILD)/tests/,unit transcript perft hostile bench_attacks) $(PLAIN_PROGRAMS) $(SOAKS)
 
+FUZZERS = $(patsubst tests/fuzz_%.c,%,$(wildcard tests/fuzz_*.c))
+CORPUS = fixtures/fuzz
+FUZZING = $(call objects,tests/fuzzing.c tests/fuzzing_commands.c)
+FUZZED_PROGRAMS = $(BUILD)/fuzzed/contigo-svg.o $(BUILD)/fuzzed/contigo-agent.o \
+    $(call objects,$(wildcard tools/agent*.c) $(SVG))
+SEEDED = $(FUZZERS:%=$(BUILD)/tests/fuzz_%)
+
+TESTS += $(SEEDED)
+
 check: all $(TESTS) ## builds and runs all tests
 	BUILD=$(BUILD) tests/run.sh
 
@@ -91,9 +100,23 @@ valgrind: all $(BUILD)/tests/unit ## the faster unit tests and a loaded game und
 	    CK_FORK=no CK_TIMEOUT_MULTIPLIER=100 $(VALGRIND) $(BUILD)/tests/unit $$suite; done
 	$(VALGRIND) $(BUILD)/contigo --load $(DEMO).contigo </dev/null
 
-coverage: ## line coverage of the tests, by file
-	$(MAKE) check BUILD=$(BUILD)/coverage CFLAGS='-O0 -g --coverage'
-	gcovr --root . --filter engine/ --filter tools/ $(BUILD)/coverage
+# gnu17: with it gcc sees to it that what was counted before fork() and exec() is written. What other
+# users than this one run has to be able to write its counts as well.
+COUNTS = $(BUILD)/coverage
+COUNTED = BUILD=$(COUNTS) CFLAGS='-O0 -g --coverage -std=gnu17'
+coverage: ## the lines and branches that the tests reach, by file (says what it needs)
+	@command -v gcovr >/dev/null || { echo 'It needs gcovr: apt-get install -y gcovr' >&2; exit 2; }
+	@mkdir -p $(COUNTS) && find $(COUNTS) -name '*.gcda' -delete
+	$(MAKE) $(COUNTS)/tests/coverage.o $(COUNTED)
+	umask 0 && find $(COUNTS) -type d -exec chmod a+rwx {} + && \
+	    $(MAKE) check $(COUNTED) LDFLAGS='-Wl,--wrap=_exit $(COUNTS)/tests/coverage.o'
+	gcovr --root . --filter engine/ --filter tools/ --exclude-unreachable-branches \
+	    --json $(COUNTS)/counts.json --txt $(COUNTS)/lines.txt $(COUNTS)
+	gcovr --root . --add-tracefile $(COUNTS)/counts.json --branches --txt $(COUNTS)/branches.txt
+	@cat $(COUNTS)/lines.txt
+	gcovr --root . --add-tracefile $(COUNTS)/counts.json --print-summary --txt /dev/null \
+	    --fail-under-line 99 --fail-under-branch 96
+	tests/coverage.py $(COUNTS)/counts.json tests/unreached.txt
 
 soak: $(SOAKS) ## millions of random operations against independent builders
 	set -e; for soak in $(SOAKS); do $$soak; done
@@ -101,20 +124,35 @@ soak: $(SOAKS) ## millions of random operations against independent builders
 digests: all ## builds with gcc and clang at -O0 to -O3 and compares what they say of all fixtures
 	tests/digests.sh $(BUILD)
 
-# Fuzzing: make fuzz SECONDS_EACH=600
+digests-foreign: all ## builds for aarch64 and s390x, and compares what they say under qemu (says what it needs)
+	tests/digests_foreign.sh $(BUILD)
+
+# Fuzzing: make fuzz SECONDS_EACH=600; make fuzz FUZZERS=session
 
 SECONDS_EACH ?= 60
-FUZZERS = $(patsubst tests/fuzz_%.c,%,$(wildcard tests/fuzz_*.c))
 FUZZ_FLAGS = -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
-fuzz: ## libFuzzer on every harness, SECONDS_EACH=60 seconds each (needs clang)
+fuzz: ## libFuzzer on every harness, SECONDS_EACH=60 seconds each (needs clang, libclang-rt-14-dev)
 	$(MAKE) $(FUZZERS:%=$(BUILD)/fuzz/fuzz_%) CC=clang BUILD=$(BUILD)/fuzz \
 	    CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
-	set -e; for name in $(FUZZERS); do mkdir -p $(BUILD)/fuzz/corpus_$$name; \
+	set -e; for name in $(FUZZERS); do \
+	    mkdir -p $(BUILD)/fuzz/corpus_$$name $(BUILD)/fuzz/found; \
 	    $(BUILD)/fuzz/fuzz_$$name -max_total_time=$(SECONDS_EACH) -timeout=20 -print_final_stats=1 \
-	    $(BUILD)/fuzz/corpus_$$name; done
+	    -artifact_prefix=$(abspath $(BUILD)/fuzz/found)/$$name- \
+	    $(abspath $(BUILD)/fuzz/corpus_$$name) $(abspath $(CORPUS)/$$name); done
 
-$(BUILD)/fuzz_%: $(BUILD)/tests/fuzz_%.o $(LIBRARY)
-	clang $(FUZZ_FLAGS) $^ -o $@ $(LIBS)
+fuzz-corpus: ## takes the smallest inputs that reach all that `make fuzz` reached into fixtures/fuzz
+	tests/fuzz_corpus.sh $(BUILD)/fuzz $(CORPUS) $(FUZZERS)
+
+# main() of the programs by another name.
+$(BUILD)/fuzzed/contigo-%.o: tools/contigo-%.c
+	@mkdir -p $(@D)
+	$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -Dmain=contigo_$*_main -MMD -MP -c $< -o $@
+
+$(BUILD)/fuzz_%: $(BUILD)/tests/fuzz_%.o $(FUZZING) $(FUZZED_PROGRAMS) $(LIBRARY)
+	clang $(FUZZ_FLAGS) $(filter %.o %.a,$^) -o $@ $(LIBS)
+
+$(SEEDED): %: %.o $(BUILD)/tests/fuzzing_main.o $(FUZZING) $(FUZZED_PROGRAMS) $(LIBRARY)
+	$(link) $(LIBS)
 
 # Figures
 
@@ -149,6 +187,6 @@ uninstall: ## takes out what install put there
 clean: ## removes build/
 	rm -rf $(BUILD)
 
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
-.PHONY: all help demo check check-asan valgrind coverage soak digests fuzz bench bench-attacks format install uninstall clean
+-include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
+.PHONY: all help demo check check-asan valgrind coverage soak digests digests-foreign fuzz fuzz-corpus bench bench-attacks format install uninstall clean
 .SECONDARY:

@@ -46,5 +46,19 @@ for soak in tests/soak*.c; do
     name=$(basename "$soak" .c)
     run "$name" "$build/tests/$name" --brief
 done
+# A corpus and some inputs made from it: NAME and how many. `make fuzz` looks further.
+while read -r name count; do
+    run "fuzzed: $name" "$build/tests/fuzz_$name" "fixtures/fuzz/$name" "$count"
+done <<'END'
+session 2000
+record 2000
+sugo 2000
+sgf 3000
+svg 2000
+agent 40
+protocol 2000
+stones 600
+subdivision 600
+END
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

@@ -1,0 +1,401 @@
+/* Drawing commands. */
+#include "fuzzing_commands.h"
+
+#include <string.h>
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static uint32_t below(Drawing *drawing, uint32_t limit)
+{
+    return input_below(drawing->input, limit);
+}
+
+static const char *one_of(Drawing *drawing, const char *const *words, size_t count)
+{
+    return words[below(drawing, (uint32_t)count)];
+}
+
+static const GameKind *kind_of(const Drawing *drawing)
+{
+    return session_kind(drawing->engine->session);
+}
+
+static bool is_game(const Drawing *drawing, const char *name)
+{
+    return strcmp(kind_of(drawing)->name, name) == 0;
+}
+
+/* What no argument may be, or hardly one. */
+static void add_broken(Drawing *drawing, Text *line)
+{
+    static const char *const WORDS[] = {
+        "nan",        "inf",      "1e400",    "0x10",
+        "1,2,3",      "-",        "--1",      "99999999999999999999",
+        ",",          "3,",       ",3",       "1.2.3,4",
+        "I5",         "A0",       "Z99",      "black,",
+        "%s%n",       "\xc3\xa9", "\xff",     "x",
+        "-0.00001,1", "1:2",      "1,1:",     "/",
+        "1,1/",       "PASS",     "resign",   "-1",
+        "2147483648", "1,1:1,1",  "0.000001", "161",
+    };
+    text_add(line, one_of(drawing, WORDS, COUNT(WORDS)));
+}
+
+static void add_color(Drawing *drawing, Text *line)
+{
+    static const char *const WORDS[] = {"b", "w", "black", "white", "B", "White"};
+    uint32_t choice = below(drawing, 16);
+    if (choice < COUNT(WORDS))
+        text_add(line, WORDS[choice]);
+    else
+        text_add(line, color_name(session_turn(drawing->engine->session)->to_move));
+}
+
+/* Points */
+
+/* Steps from a point at which something just touches, or nearly. */
+static const Point NEAR[] = {
+    {0, 0},          {1, 0},         {-1, 0},         {0, 1},          {0, -1},
+    {100000, 0},     {-100000, 0},   {0, 100000},     {0, -100000},    {60000, 80000},
+    {-80000, 60000}, {50000, 86602}, {-50000, 86603}, {50000, 0},      {0, -50000},
+    {-99999, 0},     {99998, 1},     {70711, 70711},  {-70711, 70710}, {100100, 0},
+    {0, -100101},    {2, 3},         {-3, 1},         {25000, 12500},  {-33333, 66667},
+};
+
+static Point recent_point(Drawing *drawing)
+{
+    if (drawing->point_count == 0)
+        return (Point){STEPS_PER_SPACE, STEPS_PER_SPACE};
+    size_t kept = drawing->point_count < POINTS_KEPT ? drawing->point_count : POINTS_KEPT;
+    return drawing->points[below(drawing, (uint32_t)kept)];
+}
+
+static Point draw_point(Drawing *drawing)
+{
+    Box board = game_board(kind_of(drawing), session_setup(drawing->engine->session));
+    uint32_t choice = below(drawing, 16);
+    Point p;
+    if (choice < 7) {
+        uint32_t halves = (uint32_t)(board.high.x / (STEPS_PER_SPACE / 2)) + 1;
+        uint32_t upward = (uint32_t)(board.high.y / (STEPS_PER_SPACE / 2)) + 1;
+        p.x = (int32_t)below(drawing, halves) * (STEPS_PER_SPACE / 2);
+        p.y = (int32_t)below(drawing, upward) * (STEPS_PER_SPACE / 2);
+    } else if (choice < 9) {
+        p = recent_point(drawing);
+    } else if (choice < 12) {
+        p = recent_point(drawing);
+        Point near = NEAR[below(drawing, COUNT(NEAR))];
+        p = (Point){p.x + near.x, p.y + near.y};
+    } else if (choice < 14) {
+        Point a = recent_point(drawing), b = recent_point(drawing);
+        p = (Point){a.x + (b.x - a.x) / 2, a.y + (b.y - a.y) / 2};
+    } else if (choice < 15) {
+        p.x = (int32_t)(input_take(drawing->input, 3) % (uint32_t)(board.high.x + 1));
+        p.y = (int32_t)(input_take(drawing->input, 3) % (uint32_t)(board.high.y + 1));
+    } else {
+        p.x = (int32_t)(input_take(drawing->input, 3) % 3000000) - 1000000;
+        p.y = (int32_t)(input_take(drawing->input, 3) % 3000000) - 1000000;
+    }
+    drawing->points[drawing->point_count++ % POINTS_KEPT] = p;
+    return p;
+}
+
+static void add_vertex(Drawing *drawing, Text *line)
+{
+    const Setup *setup = session_setup(drawing->engine->session);
+    uint32_t column = below(drawing, (uint32_t)setup->columns + 1);
+    uint32_t row = below(drawing, (uint32_t)setup->rows + 1) + (column > 24);
+    text_add_format(line, "%c%u", "ABCDEFGHJKLMNOPQRSTUVWXYZ"[column % 25],
+                    (unsigned)(row % (uint32_t)setup->rows + 1));
+}
+
+static void add_point(Drawing *drawing, Text *line)
+{
+    if (kind_of(drawing)->on_grid ? below(drawing, 16) != 0 : below(drawing, 32) == 0) {
+        add_vertex(drawing, line);
+        return;
+    }
+    Point p = draw_point(drawing);
+    text_add_fixed(line, p.x, 5, 5);
+    text_add_char(line, ',');
+    text_add_fixed(line, p.y, 5, 5);
+}
+
+/* A whole turn in one word. */
+static void add_move(Drawing *drawing, Text *line)
+{
+    uint32_t choice = below(drawing, 32);
+    if (choice < 2) {
+        text_add(line, choice == 0 && below(drawing, 4) == 0 ? "resign" : "pass");
+        return;
+    }
+    add_point(drawing, line);
+    if (!is_game(drawing, "lines"))
+        return;
+    for (uint32_t more = below(drawing, 6) + 1; more > 0; more--) {
+        text_add_char(line, ':');
+        add_point(drawing, line);
+    }
+    for (uint32_t strokes = choice % 4 == 0 ? below(drawing, 3) : 0; strokes > 0; strokes--) {
+        text_add_char(line, '/');
+        add_point(drawing, line);
+        text_add_char(line, ':');
+        add_point(drawing, line);
+    }
+}
+
+/* Numbers and names */
+
+/* A value of the rule that was named last, mostly one that it may have. */
+static void add_value(Drawing *drawing, Text *line)
+{
+    const GameKind *kind = kind_of(drawing);
+    if (drawing->rule >= kind->rule_count)
+        drawing->rule = 0;
+    const Rule *rule = &kind->rules[drawing->rule];
+    static const char *const USUAL[] = {"0",   "1", "2",  "3",   "4", "6",
+                                        "7.5", "8", "12", "0.5", "24"};
+    if (rule->words) {
+        size_t count = 0;
+        while (rule->words[count])
+            count++;
+        text_add(line, rule->words[below(drawing, (uint32_t)count)]);
+        return;
+    }
+    uint32_t choice = below(drawing, 8);
+    if (choice < 4)
+        text_add(line, one_of(drawing, USUAL, COUNT(USUAL)));
+    else if (choice == 4)
+        text_add_fixed(line, rule->lowest, DECIMAL_PLACES, DECIMAL_PLACES);
+    else if (choice == 5)
+        text_add_fixed(line, rule->highest, DECIMAL_PLACES, DECIMAL_PLACES);
+    else
+        text_add_fixed(line,
+                       rule->lowest + (rule->highest - rule->lowest) / 1024 *
+                                          (int64_t)(input_take(drawing->input, 2) % 1025),
+                       DECIMAL_PLACES, DECIMAL_PLACES);
+}
+
+static void add_rule(Drawing *drawing, Text *line)
+{
+    const GameKind *kind = kind_of(drawing);
+    drawing->rule = below(drawing, (uint32_t)kind->rule_count);
+    text_add(line, kind->rules[drawing->rule].name);
+}
+
+static void add_lines(Drawing *drawing, Text *line)
+{
+    static const char *const LARGE[] = {"19", "25", "161", "160", "26", "1"};
+    uint32_t choice = below(drawing, 16);
+    if (choice == 0)
+        text_add(line, one_of(drawing, LARGE, COUNT(LARGE)));
+    else
+        text_add_int(line, 2 + choice % 8);
+}
+
+static void add_command(Drawing *drawing, Text *line)
+{
+    text_add(line, command_at(below(drawing, (uint32_t)command_count()))->name);
+}
+
+static void add_game(Drawing *drawing, Text *line)
+{
+    text_add(line, game_kind(below(drawing, (uint32_t)game_kind_count()))->name);
+}
+
+/* Names without a slash: a harness writes in its own folder alone. */
+static void add_file(Drawing *drawing, Text *line)
+{
+    static const char *const NAMES[] = {"a",       "a", "a",   "b",   "c.sugo",
+                                        "missing", ".", "a b", "pipe"};
+    text_add(line, one_of(drawing, NAMES, COUNT(NAMES)));
+}
+
+static void add_small(Drawing *drawing, Text *line)
+{
+    text_add_int(line, below(drawing, 10));
+}
+
+static void add_decimal(Drawing *drawing, Text *line)
+{
+    text_add_fixed(line, input_take(drawing->input, 2), 4, 4);
+}
+
+static void add_mode(Drawing *drawing, Text *line)
+{
+    static const char *const MODES[] = {"nearest", "own", "opponent", "exact"};
+    text_add(line, one_of(drawing, MODES, COUNT(MODES)));
+}
+
+/* What a capital word of a pattern stands for. Kinds that are not here are small numbers. */
+static const struct {
+    const char *kind;
+    void (*add)(Drawing *drawing, Text *line);
+} KINDS[] = {
+    {"COLOR", add_color},      {"P", add_point},          {"MOVE", add_move},
+    {"RULE", add_rule},        {"VALUE", add_value},      {"LINES", add_lines},
+    {"GAME", add_game},        {"FILE", add_file},        {"COMMAND", add_command},
+    {"MODE", add_mode},        {"DISTANCE", add_decimal}, {"RADIUS", add_decimal},
+    {"STRENGTH", add_decimal}, {"POINTS", add_value},
+};
+
+/* Patterns */
+
+/* Adds what one alternative of a pattern stands for. */
+static void add_alternative(Drawing *drawing, Word word, Text *line)
+{
+    if (word.bytes[0] >= 'a' && word.bytes[0] <= 'z') {
+        text_add_bytes(line, word.bytes, word.length);
+        return;
+    }
+    for (size_t i = 0; i < COUNT(KINDS); i++)
+        if (strlen(KINDS[i].kind) == word.length &&
+            memcmp(KINDS[i].kind, word.bytes, word.length) == 0) {
+            KINDS[i].add(drawing, line);
+            return;
+        }
+    add_small(drawing, line);
+}
+
+/* Adds an argument: one of the alternatives of a word of a pattern. */
+static void add_argument(Drawing *drawing, Word word, Text *line)
+{
+    text_add_char(line, ' ');
+    if (below(drawing, 64) == 0) {
+        add_broken(drawing, line);
+        return;
+    }
+    uint32_t count = 1;
+    for (size_t i = 0; i < word.length; i++)
+        count += word.bytes[i] == '|';
+    uint32_t chosen = count > 1 ? below(drawing, count) : 0;
+    while (chosen-- > 0) {
+        size_t skipped =
+            (size_t)((const char *)memchr(word.bytes, '|', word.length) - word.bytes) + 1;
+        word = (Word){word.bytes + skipped, word.length - skipped};
+    }
+    const char *end = memchr(word.bytes, '|', word.length);
+    add_alternative(drawing, (Word){word.bytes, end ? (size_t)(end - word.bytes) : word.length},
+                    line);
+}
+
+/* The next word of a pattern without its brackets; `optional` where it begins what may be left out.
+ */
+static Word next_word(const char **pattern, bool *optional)
+{
+    *pattern += strspn(*pattern, " ]");
+    *optional = **pattern == '[';
+    *pattern += *optional;
+    Word word = {*pattern, strcspn(*pattern, " ]")};
+    *pattern += word.length;
+    return word;
+}
+
+enum { WORDS_MOST = 8 };
+
+/* Adds arguments for a pattern. */
+static void add_arguments(Drawing *drawing, const char *pattern, Text *line)
+{
+    Word words[WORDS_MOST]; /* of the present bracket, or before it */
+    size_t count = 0;
+    bool optional;
+    for (Word word = next_word(&pattern, &optional); word.length > 0;
+         word = next_word(&pattern, &optional)) {
+        if (optional && below(drawing, 3) == 0) {
+            pattern += strcspn(pattern, "]");
+            continue;
+        }
+        count = optional ? 0 : count;
+        if (strncmp(word.bytes, "...", 3) == 0) {
+            bool all = count > 1 && below(drawing, 2) == 0;
+            for (uint32_t times = below(drawing, 6); times > 0 && count > 0; times--)
+                for (size_t i = all ? 0 : count - 1; i < count; i++)
+                    add_argument(drawing, words[i], line);
+            continue;
+        }
+        if (count < WORDS_MOST)
+            words[count++] = word;
+        add_argument(drawing, word, line);
+    }
+}
+
+/* What is drawn more often than the rest of the table. */
+static const char *usual_command(Drawing *drawing)
+{
+    static const char *const LINES[] = {"draw",   "draw",  "draw",    "play",  "play",  "play",
+                                        "play",   "pass",  "genmove", "undo",  "undo",  "arc",
+                                        "circle", "curve", "preview", "areas", "magnet"};
+    static const char *const STONES[] = {"place", "place", "place", "place",     "play",   "play",
+                                         "play",  "pass",  "undo",  "genmove",   "mark",   "done",
+                                         "ghost", "snap",  "areas", "liberties", "preview"};
+    static const char *const GO[] = {"play", "play", "play", "play", "play",  "genmove", "genmove",
+                                     "pass", "undo", "undo", "mark", "setup", "done",    "resume"};
+    if (is_game(drawing, "lines"))
+        return one_of(drawing, LINES, COUNT(LINES));
+    if (is_game(drawing, "stones"))
+        return one_of(drawing, STONES, COUNT(STONES));
+    return one_of(drawing, GO, COUNT(GO));
+}
+
+static void add_named(Drawing *drawing, const char *name, Text *line)
+{
+    text_add(line, name);
+    add_arguments(drawing, command_named((Word){name, strlen(name)})->pattern, line);
+}
+
+void drawing_command(Drawing *drawing, Text *line)
+{
+    uint32_t choice = below(drawing, 64);
+    if (choice == 0) { /* a line that is hardly one */
+        static const char *const LINES[] = {"",
+                                            "7",
+                                            "99999999999 name",
+                                            "nothing 1 2",
+                                            "\x01 \x7f",
+                                            "# a comment",
+                                            "12 turn # x",
+                                            "TURN",
+                                            "play\tb\tpass",
+                                            "name \xff"};
+        text_add(line, one_of(drawing, LINES, COUNT(LINES)));
+        return;
+    }
+    if (choice < 40) {
+        add_named(drawing, usual_command(drawing), line);
+        return;
+    }
+    /* Of all commands; what starts a new game seldom, since it ends what came before. */
+    const char *name = command_at(below(drawing, (uint32_t)command_count()))->name;
+    static const char *const SELDOM[] = {
+        "quit",        "set_game",  "boardsize", "rectangular_boardsize",
+        "clear_board", "set_board", "loadgame",  "loadsgf",
+        "loadsugo",    "forfeit"};
+    for (size_t i = 0; i < COUNT(SELDOM); i++)
+        if (strcmp(name, SELDOM[i]) == 0 && below(drawing, 4) != 0)
+            name = usual_command(drawing);
+    add_named(drawing, name, line);
+    if (choice == 63) {
+        text_add_char(line, ' ');
+        add_broken(drawing, line);
+    }
+}
+
+void drawing_begin(Drawing *drawing, Text *lines)
+{
+    uint32_t choice = below(drawing, 16);
+    const GameKind *kind = game_kind(choice % (uint32_t)game_kind_count());
+    text_add_format(lines, "set_game %s\n", kind->name);
+    uint32_t columns = below(drawing, 8), rows = below(drawing, 8);
+    if (choice < 12)
+        text_add_format(lines, "boardsize %u %u\n", 2 + (unsigned)columns, 2 + (unsigned)rows);
+    if (strcmp(kind->name, "lines") == 0) {
+        static const char *const ALLOTMENTS[] = {"4", "4", "8", "12", "24", "100", "0.5", "5000"};
+        static const char *const BOUNDS[] = {"8", "8", "1", "2", "4", "0", "0.25", "30"};
+        text_add_format(lines, "set_rule allotment %s\n",
+                        one_of(drawing, ALLOTMENTS, COUNT(ALLOTMENTS)));
+        text_add_format(lines, "set_rule upper %s\n", one_of(drawing, BOUNDS, COUNT(BOUNDS)));
+        text_add_format(lines, "set_rule lower %s\n", one_of(drawing, BOUNDS, COUNT(BOUNDS)));
+        if (below(drawing, 4) == 0)
+            text_add(lines, "magnet 0.11429\n");
+    }
+}
