@@ -1,11 +1,28 @@
 #!/bin/bash
-# One number for all that the programs say of the fixture games: the same for every machine,
-# compiler and optimisation level. Usage: digest.sh BUILD
+# One number for all that the programs say of the fixtures: the same for every machine, compiler and
+# optimisation level. Usage: digest.sh BUILD [--text]; with --text what the number is of.
 set -eu
 cd "$(dirname "$0")/.."
 build=${1:-build}
-for record in fixtures/*/*.contigo; do
-    printf 'loadgame %s\nscore\nareas\nposition\nturn\nmoves\nareas_wkt\nareas neutral\nshowboard\nprintgame\n' \
-        "$record" | "$build/contigo"
-    "$build/contigo-svg" "$record"
-done | sha256sum | cut -d' ' -f1
+
+say_all() {
+    for record in fixtures/*/*.contigo; do
+        printf 'loadgame %s\nscore\nareas\nposition\nturn\nmoves\nareas_wkt\nareas_geojson\nareas neutral\nliberties\ngaps black 3\nshowboard\nprintgame\nreg_genmove black\nreg_genmove white\nverify\n' \
+            "$record" | "$build/contigo"
+        "$build/contigo-svg" "$record"
+    done
+    for game in fixtures/sgf/*.sgf; do
+        printf 'set_game go\nloadsgf %s\nprintsgf\nprintgame\nshowboard\nfinal_score\ngenmove black\n' \
+            "$game" | "$build/contigo"
+    done
+    for game in fixtures/stones/*.sugo; do
+        printf 'set_game stones\nloadsugo %s\nposition\nscore\nareas\nliberties\nprintgame\n' \
+            "$game" | "$build/contigo"
+    done
+}
+
+if [ "${2:-}" = --text ]; then
+    say_all
+else
+    say_all | sha256sum | cut -d' ' -f1
+fi

@@ -1,0 +1,109 @@
+#!/bin/bash
+# Builds the programs for processors of another kind and runs them under qemu's emulation: what they say
+# of the fixtures has to be the same bytes, and they have to answer the sessions of the documents and of
+# tests/transcripts. s390x has its bytes in the other order. Usage: digests_foreign.sh BUILD
+#
+# The libraries come from Debian's archive into BUILD/foreign, without being installed. Once more all is
+# compared where the C library has none of its modules for character sets, as on the smallest systems:
+# then the files in such sets, which are named below, are read as UTF-8 with what is none replaced.
+set -u
+cd "$(dirname "$0")/.." || exit 2
+build=${1:-build}
+# Debian's name of an architecture, the compiler's, qemu's.
+machines=("arm64 aarch64-linux-gnu aarch64" "s390x s390x-linux-gnu s390x")
+needed=(gcc-aarch64-linux-gnu gcc-s390x-linux-gnu qemu-user)
+passed=0
+failed=0
+
+if ! dpkg-query -W -f '${Status}\n' "${needed[@]}" 2>/dev/null | grep -c '^install ok installed$' |
+    grep -qx "${#needed[@]}"; then
+    printf 'It needs the cross compilers and qemu: apt-get install -y %s\n' "${needed[*]}" >&2
+    exit 2
+fi
+
+result() { # WHAT, and the code of a command that says whether it holds
+    if [ "$2" -eq 0 ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf '  failed: %s\n' "$1"
+    fi
+}
+
+unpack_libraries() { # ARCHITECTURE FOLDER: what the programs are linked with, and what that needs
+    local apt=$2/apt options archive link
+    mkdir -p "$apt/lists/partial" "$apt/archives/partial" "$apt/state" && : >"$apt/status" || return 1
+    options=(-qq -o "APT::Architecture=$1" -o "APT::Architectures::=$1" -o "Dir::State=$apt/state"
+        -o "Dir::State::Lists=$apt/lists" -o "Dir::State::status=$apt/status" -o "Dir::Cache=$apt"
+        -o "Dir::Cache::archives=$apt/archives" -o Debug::NoLocking=1)
+    apt-get "${options[@]}" update &&
+        apt-get "${options[@]}" install -y --download-only --no-install-recommends \
+            libc6-dev libgeos-dev libjansson-dev libreadline-dev >/dev/null || return 1
+    for archive in "$apt"/archives/*.deb; do
+        dpkg-deb -x "$archive" "$2" || return 1
+    done
+    find "$2" -type l -lname '/*' | while read -r link; do # from the root of that system
+        ln -sfn "$2$(readlink "$link")" "$link"
+    done
+    rm -rf "$apt"
+    : >"$2/complete"
+}
+
+# Programs in FOLDER/bin that run those in FOLDER under qemu, with the libraries of SYSTEM.
+wrap() { # FOLDER QEMU SYSTEM
+    local program
+    mkdir -p "$1/bin"
+    for program in contigo contigo-svg; do
+        printf '#!/bin/sh\nexec qemu-%s -L "%s" "%s" "$@"\n' "$2" "$3" "$1/$program" \
+            >"$1/bin/$program"
+        chmod +x "$1/bin/$program"
+    done
+}
+
+compare() { # WHAT FOLDER
+    local digest
+    digest=$(tests/digest.sh "$2/bin")
+    printf '  %s  %s\n' "$digest" "$1"
+    [ "$digest" = "$expected" ]
+    result "the same bytes: $1" $?
+}
+
+# The character sets that are left out where there are no modules: their files alone are answered in
+# another way, and each of those is.
+compare_without_modules() { # WHAT FOLDER
+    local game here there different=
+    for game in fixtures/sgf/*.sgf; do
+        here=$(printf 'set_game go\nloadsgf %s\nprintsgf\nshowboard\n' "$game" | "$build/contigo")
+        there=$(printf 'set_game go\nloadsgf %s\nprintsgf\nshowboard\n' "$game" | "$2/bin/contigo")
+        [ "$here" = "$there" ] || different="$different $(basename "$game" .sgf)"
+    done
+    printf '  differ without modules of character sets, on %s:%s\n' "$1" "$different"
+    [ "$different" = " $without_modules" ]
+    result "without modules '$without_modules' differ alone" $?
+}
+without_modules='gb2312 shift-jis'
+
+make -s all "$build/tests/transcript" BUILD="$build" >/dev/null || exit 2
+expected=$(tests/digest.sh "$build")
+printf '  %s  this machine\n' "$expected"
+for machine in "${machines[@]}"; do
+    read -r architecture compiler qemu <<<"$machine"
+    folder=$PWD/$build/foreign/$architecture
+    system=$folder/system
+    [ -e "$system/complete" ] || unpack_libraries "$architecture" "$system" || exit 2
+    make -s all BUILD="$build/foreign/$architecture" AR="$compiler-ar" CFLAGS=-O2 \
+        CC="$compiler-gcc --sysroot=$system" >/dev/null || exit 2
+    wrap "$folder" "$qemu" "$system"
+    compare "$architecture" "$folder"
+    "$build/tests/transcript" "$folder/bin/contigo" protocol.md README.md tests/transcripts/*.session \
+        >"$folder/transcripts"
+    result "the sessions on $architecture: $(tail -n 1 "$folder/transcripts")" $?
+    if [ ! -e "$folder/bare" ]; then
+        cp -al "$system" "$folder/bare"
+        rm -rf "$folder/bare/usr/lib/$compiler/gconv"
+    fi
+    wrap "$folder" "$qemu" "$folder/bare"
+    compare_without_modules "$architecture" "$folder"
+done
+printf 'foreign digests: %d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]
