@@ -211,7 +211,7 @@ static void mark_last(const Picture *picture, Text *out)
 static void add_ghosts(const Picture *picture, const Stones *stones, StonesParts *parts)
 {
     StoneView ghost;
-    for (size_t i = 0; stones_ghost(stones, i, &ghost); i++) {
+    for (size_t place = 0; stones_ghost_next(stones, &place, &ghost);) {
         start_circle(&parts->marks, picture_place(picture, ghost.at), picture->space / 2);
         text_add_format(&parts->marks,
                         " fill=\"%s\" fill-opacity=\"0.35\" stroke=\"" COLOR_BLACK_INK

@@ -29,9 +29,10 @@ Status stones_create(const Setup *setup, Stones **stones)
     if (!made)
         return STATUS_NO_MEMORY;
     made->outline = outline_of(setup);
+    made->box = outline_box(&made->outline);
     made->link = (int32_t)(setup->rules[STONES_LINK] / STEP);
     made->ko = NO_STONE;
-    Status status = site_grid_create(outline_box(&made->outline), &made->grid);
+    Status status = site_grid_create(made->box, &made->grid);
     if (status == STATUS_OK)
         status = voronoi_create(&made->outline, &made->voronoi);
     if (status == STATUS_OK)
@@ -53,7 +54,7 @@ void stones_destroy(Stones *stones)
     memory_free(stones->removed.ids);
     for (int color = 0; color < COLOR_COUNT; color++)
         memory_free(stones->taken[color].points);
-    memory_free(stones->ghosts);
+    stones_ghosts_destroy(stones->ghosts);
     memory_free(stones);
 }
 
@@ -83,6 +84,13 @@ static void undo_last_cell(Stones *stones)
     voronoi_rollback(stones->voronoi, voronoi_mark(stones->voronoi) - 1);
 }
 
+/* A stone came or went; it is not yet, or no more, known whether it is there. */
+static void note_change(Stones *stones, uint32_t id)
+{
+    stones_ghosts_note(stones->ghosts, id);
+    stones_forget_contacts(stones, site_grid_place(stones->grid, id));
+}
+
 static void take_back(Stones *stones, const Change *change)
 {
     switch (change->kind) {
@@ -90,11 +98,13 @@ static void take_back(Stones *stones, const Change *change)
         undo_last_cell(stones);
         site_grid_remove(stones->grid, change->id);
         stones->count--;
+        note_change(stones, change->id);
         break;
     case CHANGE_REMOVED:
         undo_last_cell(stones);
         site_grid_add(stones->grid, change->id, stones->stones[change->id].at);
         stones->stones[change->id].there = true;
+        note_change(stones, change->id);
         break;
     case CHANGE_JOINED:
         stones_unjoin(stones, change->id);
@@ -105,6 +115,7 @@ static void take_back(Stones *stones, const Change *change)
     case CHANGE_DEAD:
         undo_last_cell(stones);
         stones->stones[change->id].dead = change->flag;
+        stones_ghosts_note(stones->ghosts, change->id);
         break;
     case CHANGE_TURN:
         stones->ko = change->id;
@@ -150,6 +161,7 @@ static Status set_dead(Stones *stones, uint32_t id, bool dead)
     if (status != STATUS_OK)
         return status;
     stones_log(stones, (Change){.kind = CHANGE_DEAD, .id = id, .flag = stone->dead});
+    stones_ghosts_note(stones->ghosts, id);
     stone->dead = dead;
     return STATUS_OK;
 }
@@ -206,10 +218,10 @@ static bool find_conflict(void *context, uint32_t id, Point other)
 
 Status stones_check(const Stones *stones, Point at)
 {
-    if (!box_holds(outline_box(&stones->outline), at) || !outline_holds(&stones->outline, at))
+    if (!box_holds(stones->box, at))
         return STATUS_OUTSIDE_BOARD;
     if (!outline_has_room(&stones->outline, at, DISC_LEAST_EDGE))
-        return STATUS_NEAR_EDGE;
+        return outline_covers(&stones->outline, at) ? STATUS_NEAR_EDGE : STATUS_OUTSIDE_BOARD;
     Conflict conflict = {.at = at};
     site_grid_visit_near(stones->grid, at, DISC_LEAST, find_conflict, &conflict);
     return conflict.found ? STATUS_OCCUPIED : STATUS_OK;
@@ -225,6 +237,8 @@ static Status put(Stones *stones, Color color, Point at)
     if (status == STATUS_OK)
         status = site_grid_reserve(stones->grid, stones->count + 1);
     if (status == STATUS_OK)
+        status = stones_ghosts_reserve(stones->ghosts, stones->count + 1);
+    if (status == STATUS_OK)
         status = stones_log_reserve(stones, 1);
     if (status == STATUS_OK)
         status = voronoi_add(stones->voronoi, id, at, color);
@@ -234,6 +248,7 @@ static Status put(Stones *stones, Color color, Point at)
     stones->stones[stones->count++] =
         (Stone){.at = at, .color = color, .there = true, .parent = id, .next = id, .size = 1};
     stones_log(stones, (Change){.kind = CHANGE_PLACED, .id = id});
+    note_change(stones, id);
     return STATUS_OK;
 }
 
@@ -366,13 +381,18 @@ const Point *stones_taken(const Stones *stones, Color color, size_t *count)
 
 /* What there is. */
 
-Score stones_score(const Stones *stones)
+Score stones_score_of(const Stones *stones, const Voronoi *voronoi)
 {
-    Score score = {.black = area_to_decimal(voronoi_total(stones->voronoi, COLOR_BLACK)),
-                   .white = area_to_decimal(voronoi_total(stones->voronoi, COLOR_WHITE))};
-    if (voronoi_count(stones->voronoi) == 0)
+    Score score = {.black = area_to_decimal(voronoi_total(voronoi, COLOR_BLACK)),
+                   .white = area_to_decimal(voronoi_total(voronoi, COLOR_WHITE))};
+    if (voronoi_count(voronoi) == 0)
         score.neither = area_to_decimal(outline_area(&stones->outline));
     return score;
+}
+
+Score stones_score(const Stones *stones)
+{
+    return stones_score_of(stones, stones->voronoi);
 }
 
 size_t stones_number_count(const Stones *stones)

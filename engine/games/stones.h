@@ -70,6 +70,10 @@ typedef enum SnapMode {
  * where there is none, and for SNAP_EXACT as stones_check(). */
 Status stones_snap(const Stones *stones, Color color, Point p, SnapMode mode, Point *place);
 
+/* The same for a ghost: one that is neither in the way of a stone nor of a ghost, and in contact
+ * with either. STATUS_NO_MEMORY. */
+Status stones_ghost_snap(Stones *stones, Color color, Point p, SnapMode mode, Point *place);
+
 /* What a stone at a place would be in contact with. */
 typedef enum Contact { CONTACT_NONE, CONTACT_STONE, CONTACT_EDGE } Contact;
 
@@ -125,14 +129,15 @@ const Outline *stones_outline(const Stones *stones);
 
 /* Analysis stones touch nothing: they are no part of the position, and stay when it is taken back.
  * Adding one where neither stone nor ghost is in the way; taking one off by a point on its disc
- * (STATUS_NO_STONE) or all. A stone that is placed over a ghost covers it: it is passed over
- * for as long as that stone is there. */
+ * (STATUS_NO_STONE) or all; STATUS_NO_MEMORY changes nothing. A stone that is placed over a ghost
+ * covers it: it is passed over for as long as that stone is there. */
 Status stones_ghost_add(Stones *stones, Color color, Point at);
 Status stones_ghost_remove(Stones *stones, Point p);
-void stones_ghost_clear(Stones *stones);
+Status stones_ghost_clear(Stones *stones);
 
-/* The ghosts that are not covered, by number from 0; false after the last. */
-bool stones_ghost(const Stones *stones, size_t index, StoneView *view);
+/* The ghosts that are not covered, in the order of adding: the first where `place` is 0, else the
+ * one after that which set it. False after the last. */
+bool stones_ghost_next(const Stones *stones, size_t *place, StoneView *view);
 
 /* The figures if ghosts were stones. STATUS_NO_MEMORY. */
 Status stones_ghost_score(Stones *stones, Score *score);

@@ -183,6 +183,8 @@ static Status remove_stone(Stones *stones, uint32_t id)
     site_grid_remove(stones->grid, id);
     stones->stones[id].there = false;
     stones_log(stones, (Change){.kind = CHANGE_REMOVED, .id = id});
+    stones_ghosts_note(stones->ghosts, id);
+    stones_forget_contacts(stones, stones->stones[id].at);
     return STATUS_OK;
 }
 

@@ -14,6 +14,8 @@ typedef struct Stone {
     Color color;
     bool there; /* on the board */
     bool dead;
+    /* What is known of free places in contact (stones_snap.c). */
+    enum { ROOM_UNKNOWN, ROOM_SOME, ROOM_NONE } room;
     bool open;         /* it has a liberty of its own: this one */
     DiscPlace liberty; /* relative to the centre */
     uint32_t parent, next;
@@ -49,13 +51,12 @@ typedef struct PointList {
     size_t count, capacity;
 } PointList;
 
-typedef struct Ghost {
-    Point at;
-    Color color;
-} Ghost;
+/* Analysis stones, of stones_ghosts.c alone. */
+typedef struct Ghosts Ghosts;
 
 struct Stones {
     Outline outline;
+    Box box;          /* around it */
     int32_t link;     /* steps */
     SiteGrid *grid;   /* owned: stones on the board, dead or alive */
     Voronoi *voronoi; /* owned: the living ones */
@@ -68,8 +69,7 @@ struct Stones {
     StoneList near;               /* used in placing */
     StoneList removed;            /* in this move */
     PointList taken[COLOR_COUNT]; /* by the last move */
-    Ghost *ghosts;                /* owned */
-    size_t ghost_count, ghost_capacity;
+    Ghosts *ghosts;               /* owned; NULL where there never were any */
 };
 
 /* The log. */
@@ -86,12 +86,37 @@ Status stones_join_newest(Stones *stones);
 Status stones_lose_liberties(Stones *stones, uint32_t newest);
 Status stones_gain_liberties(Stones *stones, Point at);
 
+/* Forgets what is known of places in contact with stones around a place where one came or went. */
+void stones_forget_contacts(Stones *stones, Point at);
+
 /* Takes a group off, and adds it to `removed`. */
 Status stones_remove_group(Stones *stones, uint32_t root);
 
 /* Undoes a join or a change of liberties. */
 void stones_unjoin(Stones *stones, uint32_t id);
 void stones_restore_liberty(Stones *stones, const Change *change);
+
+/* The score by a diagram. */
+Score stones_score_of(const Stones *stones, const Voronoi *voronoi);
+
+void stones_ghosts_destroy(Ghosts *ghosts); /* NULL is allowed, here and in the next two */
+
+/* Makes room for so many stones, so that noting one cannot fail; and notes a stone that came, went,
+ * died or came to life. */
+Status stones_ghosts_reserve(Ghosts *ghosts, size_t count);
+void stones_ghosts_note(Ghosts *ghosts, uint32_t id);
+
+/* Brings what is known of ghosts up to date with the stones. STATUS_NO_MEMORY changes nothing that
+ * can be seen. */
+Status stones_ghosts_update(Stones *stones);
+
+/* The ghosts by their slots, NULL where there never were any; and whether one of them shows, being
+ * covered by no stone. */
+const SiteGrid *stones_ghosts_grid(const Stones *stones);
+bool stones_ghosts_shows(const Stones *stones, uint32_t slot, Color *color);
+
+/* As stones_check(), with ghosts in the way too, covered or not. */
+Status stones_ghost_check(const Stones *stones, Point at);
 
 Status stone_list_add(StoneList *list, uint32_t id);
 

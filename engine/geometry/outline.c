@@ -101,6 +101,14 @@ bool outline_holds(const Outline *outline, Point p)
     return inside;
 }
 
+bool outline_covers(const Outline *outline, Point p)
+{
+    for (size_t i = 0; i < outline->count; i++)
+        if (exact_on_segment(outline_edge(outline, i), p))
+            return true;
+    return outline_holds(outline, p);
+}
+
 bool outline_edge_near(Segment edge, Point p, int32_t distance)
 {
     Box box = box_of_segment(edge);

@@ -37,6 +37,9 @@ bool outline_is_box(const Outline *outline);
 /* Whether a point is inside, not on the edge. */
 bool outline_holds(const Outline *outline, Point p);
 
+/* Whether a point is inside or on the edge. */
+bool outline_covers(const Outline *outline, Point p);
+
 /* Whether a point is inside and at least `distance` steps from every edge. */
 bool outline_has_room(const Outline *outline, Point p, int32_t distance);
 

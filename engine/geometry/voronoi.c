@@ -74,6 +74,59 @@ void voronoi_destroy(Voronoi *voronoi)
     memory_free(voronoi);
 }
 
+/* Makes room for an id and for one more change. */
+static Status reserve(Voronoi *voronoi, uint32_t id)
+{
+    Status status = site_grid_reserve(voronoi->grid, (size_t)id + 1);
+    void *items = voronoi->sites;
+    if (status == STATUS_OK)
+        status =
+            memory_reserve(&items, &voronoi->site_capacity, (size_t)id + 1, sizeof(VoronoiSite));
+    voronoi->sites = items;
+    items = voronoi->changes;
+    if (status == STATUS_OK)
+        status = memory_reserve(&items, &voronoi->change_capacity, voronoi->change_count + 1,
+                                sizeof(SiteChange));
+    voronoi->changes = items;
+    return status;
+}
+
+/* Sites being copied. */
+typedef struct Copying {
+    const Voronoi *from;
+    Voronoi *to;
+    Status status;
+} Copying;
+
+static bool copy_site(void *context, uint32_t id, Point at)
+{
+    Copying *copying = context;
+    Voronoi *to = copying->to;
+    copying->status = reserve(to, 2 * id);
+    if (copying->status != STATUS_OK)
+        return false;
+    to->sites[2 * id] = copying->from->sites[id];
+    site_grid_add(to->grid, 2 * id, at);
+    return true;
+}
+
+Status voronoi_double(const Voronoi *voronoi, Voronoi **copy)
+{
+    Voronoi *made;
+    Status status = voronoi_create(&voronoi->outline, &made);
+    if (status != STATUS_OK)
+        return status;
+    Copying copying = {voronoi, made, STATUS_OK};
+    site_grid_visit(voronoi->grid, voronoi->box, copy_site, &copying);
+    for (unsigned i = 0; i < VORONOI_OWNERS; i++)
+        made->totals[i] = voronoi->totals[i];
+    if (copying.status == STATUS_OK)
+        *copy = made;
+    else
+        voronoi_destroy(made);
+    return copying.status;
+}
+
 /* Sites being looked for around the one whose cell is cut. */
 typedef struct Gathering {
     Cell *cell;
@@ -239,23 +292,6 @@ static Status renew_neighbours(Voronoi *voronoi)
     return status;
 }
 
-/* Makes room for an id and for one more change. */
-static Status reserve(Voronoi *voronoi, uint32_t id)
-{
-    Status status = site_grid_reserve(voronoi->grid, (size_t)id + 1);
-    void *items = voronoi->sites;
-    if (status == STATUS_OK)
-        status =
-            memory_reserve(&items, &voronoi->site_capacity, (size_t)id + 1, sizeof(VoronoiSite));
-    voronoi->sites = items;
-    items = voronoi->changes;
-    if (status == STATUS_OK)
-        status = memory_reserve(&items, &voronoi->change_capacity, voronoi->change_count + 1,
-                                sizeof(SiteChange));
-    voronoi->changes = items;
-    return status;
-}
-
 Status voronoi_add(Voronoi *voronoi, uint32_t id, Point site, unsigned owner)
 {
     Status status = reserve(voronoi, id);
@@ -300,6 +336,17 @@ size_t voronoi_mark(const Voronoi *voronoi)
     return voronoi->change_count;
 }
 
+/* Gives back the room of a log that has become short. */
+static void trim(Voronoi *voronoi)
+{
+    void *items = voronoi->changes;
+    memory_trim(&items, &voronoi->change_capacity, voronoi->change_count, sizeof(SiteChange));
+    voronoi->changes = items;
+    items = voronoi->areas;
+    memory_trim(&items, &voronoi->area_capacity, voronoi->area_count, sizeof(AreaChange));
+    voronoi->areas = items;
+}
+
 void voronoi_rollback(Voronoi *voronoi, size_t mark)
 {
     while (voronoi->change_count > mark) {
@@ -313,12 +360,13 @@ void voronoi_rollback(Voronoi *voronoi, size_t mark)
         else
             site_grid_add(voronoi->grid, change.id, site_grid_place(voronoi->grid, change.id));
     }
-    void *items = voronoi->changes;
-    memory_trim(&items, &voronoi->change_capacity, voronoi->change_count, sizeof(SiteChange));
-    voronoi->changes = items;
-    items = voronoi->areas;
-    memory_trim(&items, &voronoi->area_capacity, voronoi->area_count, sizeof(AreaChange));
-    voronoi->areas = items;
+    trim(voronoi);
+}
+
+void voronoi_forget(Voronoi *voronoi)
+{
+    voronoi->change_count = voronoi->area_count = 0;
+    trim(voronoi);
 }
 
 size_t voronoi_count(const Voronoi *voronoi)

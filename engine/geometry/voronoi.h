@@ -27,6 +27,10 @@ enum { VORONOI_OWNERS = 2 };
 Status voronoi_create(const Outline *outline, Voronoi **voronoi);
 void voronoi_destroy(Voronoi *voronoi); /* NULL is allowed */
 
+/* Makes a diagram of the same sites, each with twice its id, so that odd ids are free. The caller
+ * owns it; there is nothing to go back to. Costs next to nothing for each site. */
+Status voronoi_double(const Voronoi *voronoi, Voronoi **copy);
+
 /* Adds a site under an id that is not in use; ids should be small numbers. The site is inside the
  * outline, and no other site is there. STATUS_NO_MEMORY changes nothing. */
 Status voronoi_add(Voronoi *voronoi, uint32_t id, Point site, unsigned owner);
@@ -37,6 +41,9 @@ Status voronoi_remove(Voronoi *voronoi, uint32_t id);
 /* Names the present state, and goes back to one: newest changes first, never fails. */
 size_t voronoi_mark(const Voronoi *voronoi);
 void voronoi_rollback(Voronoi *voronoi, size_t mark);
+
+/* Forgets how to go back: the present state is the first. */
+void voronoi_forget(Voronoi *voronoi);
 
 size_t voronoi_count(const Voronoi *voronoi);
 

@@ -1,5 +1,6 @@
 /* Handlers that tell the areas of `stones`: cells, their shapes, and whether a judgement from
  * scratch agrees. */
+#include "base/memory.h"
 #include "games/stones.h"
 #include "games/stones_referee.h"
 #include "geometry/geos.h"
@@ -48,17 +49,19 @@ static void print_all(Text *text, const Stones *stones, const bool wanted[COLOR_
             print_cell(text, stones, i, &view);
 }
 
-/* Whether the cell of a stone was named by a point before argument `end`. */
-static bool is_named_before(const Stones *stones, const Request *request, size_t first, size_t end,
-                            size_t number, Reply *reply)
+/* Prints the cell that holds a point, unless it was printed or is of a colour not wanted: `printed`
+ * has a flag for each stone. */
+static void print_holder(Text *text, const Stones *stones, Point p, const bool wanted[COLOR_COUNT],
+                         bool *printed, Decimal *sum)
 {
-    Point p;
-    size_t owner;
-    for (size_t i = first; i < end; i++)
-        if (request_point(request, i, &p, reply) && stones_owner_of(stones, p, &owner) &&
-            owner == number)
-            return true;
-    return false;
+    size_t number;
+    StoneView view;
+    if (!stones_owner_of(stones, p, &number) || printed[number] ||
+        !stones_get(stones, number, &view) || !wanted[view.color])
+        return;
+    printed[number] = true;
+    print_cell(text, stones, number, &view);
+    *sum += area_to_decimal(stones_area(stones, number));
 }
 
 /* The cells that hold the points of a request, and their sum. */
@@ -67,23 +70,21 @@ static void print_holding(Engine *engine, const Request *request, size_t first,
 {
     const Stones *stones = session_game(engine->session);
     Decimal sum = 0;
-    for (size_t i = first; i < request->count; i++) {
+    bool *printed = memory_new(stones_number_count(stones) * sizeof *printed);
+    if (!printed)
+        refuse(engine, STATUS_NO_MEMORY, reply);
+    for (size_t i = first; i < request->count && !reply->failed; i++) {
         Point p;
-        size_t number;
-        StoneView view;
         if (!request_point(request, i, &p, reply))
-            return;
-        if (!outline_holds(stones_outline(stones), p)) {
+            break;
+        if (outline_covers(stones_outline(stones), p))
+            print_holder(&reply->text, stones, p, wanted, printed, &sum);
+        else
             refuse(engine, STATUS_OUTSIDE_BOARD, reply);
-            return;
-        }
-        if (!stones_owner_of(stones, p, &number) || !stones_get(stones, number, &view) ||
-            !wanted[view.color] || is_named_before(stones, request, first, i, number, reply))
-            continue;
-        print_cell(&reply->text, stones, number, &view);
-        sum += area_to_decimal(stones_area(stones, number));
     }
-    print_field(&reply->text, "sum", sum);
+    memory_free(printed);
+    if (!reply->failed)
+        print_field(&reply->text, "sum", sum);
 }
 
 void stones_areas_areas(Engine *engine, const Request *request, Reply *reply)

@@ -27,18 +27,24 @@ static bool read_mode(const Request *request, size_t index, SnapMode *mode, Repl
     return false;
 }
 
-/* Reads `COLOR P [MODE]` and finds the place that is meant. */
+/* Reads `COLOR P [MODE]`. */
+static bool read_wish(const Request *request, Color *color, Point *p, SnapMode *mode, Reply *reply)
+{
+    if (request->count > 3) {
+        reply_error(reply, "wrong number of arguments: expected COLOR P [MODE]");
+        return false;
+    }
+    return request_color(request, 0, color, reply) && request_point(request, 1, p, reply) &&
+           read_mode(request, 2, mode, reply);
+}
+
+/* The same, and finds the place that is meant. */
 static bool read_place(Engine *engine, const Request *request, Color *color, Point *place,
                        Reply *reply)
 {
     Point p;
     SnapMode mode;
-    if (request->count > 3) {
-        reply_error(reply, "wrong number of arguments: expected COLOR P [MODE]");
-        return false;
-    }
-    if (!request_color(request, 0, color, reply) || !request_point(request, 1, &p, reply) ||
-        !read_mode(request, 2, &mode, reply))
+    if (!read_wish(request, color, &p, &mode, reply))
         return false;
     Status status = stones_snap(session_game(engine->session), *color, p, mode, place);
     if (status != STATUS_OK)
@@ -162,7 +168,7 @@ static void list_ghosts(Engine *engine, Reply *reply)
         refuse(engine, status, reply);
         return;
     }
-    for (size_t i = 0; stones_ghost(stones, i, &view); i++) {
+    for (size_t place = 0; stones_ghost_next(stones, &place, &view);) {
         text_add_format(&reply->text, "ghost %s ", color_name(view.color));
         print_point(&reply->text, view.at);
         text_add_char(&reply->text, '\n');
@@ -173,11 +179,15 @@ static void list_ghosts(Engine *engine, Reply *reply)
 /* Adds a ghost where a stone of that colour would go. */
 static void add_ghost(Engine *engine, const Request *request, Reply *reply)
 {
+    Stones *stones = session_game(engine->session);
     Color color;
-    Point place;
-    if (!read_place(engine, request, &color, &place, reply))
+    Point p, place;
+    SnapMode mode;
+    if (!read_wish(request, &color, &p, &mode, reply))
         return;
-    Status status = stones_ghost_add(session_game(engine->session), color, place);
+    Status status = stones_ghost_snap(stones, color, p, mode, &place);
+    if (status == STATUS_OK)
+        status = stones_ghost_add(stones, color, place);
     if (status == STATUS_OK)
         list_ghosts(engine, reply);
     else
@@ -191,7 +201,9 @@ void stones_play_ghost(Engine *engine, const Request *request, Reply *reply)
     if (request->count == 0) {
         list_ghosts(engine, reply);
     } else if (request->count == 1 && word_is(request->arguments[0], "clear")) {
-        stones_ghost_clear(stones);
+        Status status = stones_ghost_clear(stones);
+        if (status != STATUS_OK)
+            refuse(engine, status, reply);
     } else if (request->count == 2 && word_is(request->arguments[0], "remove")) {
         if (!request_point(request, 1, &p, reply))
             return;

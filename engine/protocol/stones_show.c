@@ -138,7 +138,7 @@ void stones_show_list(const Session *session, Text *text)
         print_point(text, view.at);
         text_add(text, view.dead ? " dead\n" : "\n");
     }
-    for (size_t i = 0; stones_ghost(stones, i, &view); i++) {
+    for (size_t place = 0; stones_ghost_next(stones, &place, &view);) {
         text_add_format(text, "ghost %s ", color_name(view.color));
         print_point(text, view.at);
         text_add_char(text, '\n');
