@@ -93,7 +93,8 @@ static void check_write(Session *session)
     Session *played;
     print_session(session, &written);
     require(sgf_read(written.bytes, written.length, &sgf, &error), "does not read", &written);
-    require(sgf_game_play(sgf, SGF_ALL_MOVES, &played, &notes, &error), "does not play", &written);
+    require(sgf_game_play(sgf, SGF_ALL_MOVES, NULL, &played, &notes, &error), "does not play",
+            &written);
     require(go_board_same(go_board(session_game(session)), go_board(session_game(played))),
             "not the same board", &written);
     require(notes.length > 0 || session_turn(session)->phase != PHASE_OVER ||
@@ -123,7 +124,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     int64_t move = bytes[0] < 128 ? SGF_ALL_MOVES : bytes[0] - 127;
     if (sgf_read((const char *)bytes + 1, size - 1, &sgf, &error)) {
         check_print(sgf);
-        if (sgf_game_play(sgf, move, &session, &notes, &error)) {
+        if (sgf_game_play(sgf, move, NULL, &session, &notes, &error)) {
             check_write(session);
             session_destroy(session);
         } else {

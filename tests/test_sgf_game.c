@@ -63,7 +63,7 @@ static Session *play_text(const char *bytes, size_t count, int64_t before, Text 
     Session *session = NULL;
     if (!sgf_read(bytes, count, &sgf, error))
         return NULL;
-    if (!sgf_game_play(sgf, before, &session, notes, error))
+    if (!sgf_game_play(sgf, before, NULL, &session, notes, error))
         session = NULL;
     sgf_destroy(sgf);
     return session;
@@ -467,20 +467,75 @@ END_TEST
 START_TEST(too_many_moves)
 {
     Text text = {0}, notes = {0}, error = {0};
-    text_add(&text, "(;SZ[3]");
-    for (int i = 0; i < SGF_EVENTS_MAX; i++)
-        text_add(&text, i % 2 ? ";AE[bb]" : ";AB[bb]PL[B]");
-    text_add(&text, ")");
+    text_add(&text, "(;SZ[3];AB[bb]PL[B]");
+    for (int i = 1; i < SGF_EVENTS_MAX; i++)
+        text_add(&text, ";B[]");
     Session *session = play_text(text.bytes, text.length, 0, &notes, &error);
     ck_assert_ptr_nonnull(session);
+    ck_assert_uint_eq(session_event_count(session), SGF_EVENTS_MAX);
     session_destroy(session);
-    text_truncate(&text, text.length - 1);
-    text_add(&text, ";W[bb])");
+    text_add(&text, ";W[aa]");
     ck_assert_ptr_null(play_text(text.bytes, text.length, 0, &notes, &error));
-    ck_assert_ptr_nonnull(strstr(text_string(&error), ": too many moves"));
+    ck_assert_ptr_nonnull(strstr(text_string(&error), ": too many moves: at most 1000000"));
     text_free(&text);
     text_free(&notes);
     text_free(&error);
+}
+END_TEST
+
+/* A move is ten steps, as is a set-up and each point that it changes: 30 for one that changes two,
+ * and ten for a move. */
+START_TEST(too_much_work)
+{
+    static const char text[] = "(;SZ[3]AB[aa]\n;AB[aa:ba]AE[ca]AW[cc]\n;W[bb])";
+    Text notes = {0}, error = {0};
+    for (uint64_t most = 0; most <= 40; most++) {
+        Work work = work_of(most);
+        Sgf *sgf;
+        Session *session;
+        ck_assert(sgf_read(text, sizeof text - 1, &sgf, &error));
+        bool played = sgf_game_play(sgf, 0, &work, &session, &notes, &error);
+        ck_assert_int_eq(played, most == 40);
+        if (played)
+            session_destroy(session);
+        else
+            ck_assert_msg(strncmp(text_string(&error),
+                                  most < 30 ? "line 2, column 5: too much work: more than "
+                                            : "line 3, column 4: too much work: more than ",
+                                  43) == 0,
+                          "%s", text_string(&error));
+        sgf_destroy(sgf);
+    }
+    text_free(&notes);
+    text_free(&error);
+}
+END_TEST
+
+/* What Contigo alone writes: rules without a name, and marks. */
+START_TEST(properties_of_our_own)
+{
+    expect_notes("(;RU[minigo]XR[ max_plies 30 ][scoring area][ko  positional])", "0", "");
+    expect_notes("(;XR[max_plies 30][move_time 9][invalid_loses yes])", "0", "");
+    expect_notes("(;XR[max_plies][scoring area][max_plies -1][max_plies 1.5][handicap 2])", "0",
+                 "XR[max_plies] is no rule and its value: left out\n"
+                 "XR[scoring area] is no rule and its value: left out\n"
+                 "XR[max_plies -1] is no rule and its value: left out\n"
+                 "XR[max_plies 1.5] is no rule and its value: left out\n"
+                 "XR[handicap 2] is no rule and its value: left out\n");
+    expect_notes("(;XR[max_plies 9999999][invalid_loses maybe][][green yes])", "0",
+                 "XR[max_plies 9999999] is no rule and its value: left out\n"
+                 "XR[invalid_loses maybe] is no rule and its value: left out\n"
+                 "XR[] is no rule and its value: left out\n"
+                 "XR[green yes] is no rule and its value: left out\n");
+    /* Marks as they were made; what is no stone, or no point, is passed over. */
+    Session *session = play_string("(;SZ[3];B[aa];W[cc];B[];W[]XM[aa][bb][zz][aa][cc])");
+    ck_assert_int_eq(session_turn(session)->phase, PHASE_SCORING);
+    ck_assert_int_eq(go_marks(session_game(session))->count, 1);
+    ck_assert_uint_eq(session_event_count(session), 7);
+    session_destroy(session);
+    expect_ending("(;SZ[3]KM[0]RE[W+9];B[aa];W[cc];B[];W[]XM[aa])", ENDING_SCORE, COLOR_WHITE);
+    /* Lost on the time for one move, for which there need not be a clock. */
+    expect_notes("(;RU[minigo]RE[B+T];B[cc])", "0", "");
 }
 END_TEST
 
@@ -835,7 +890,7 @@ static void check_allocation_failures(const char *path, Text *text)
                          "be, with its line and its column and what was expected there");
         size_t before = memory_in_use();
         memory_fail_after(n);
-        bool played = sgf_game_play(sgf, 0, &session, &notes, &error);
+        bool played = sgf_game_play(sgf, 0, NULL, &session, &notes, &error);
         Status status = played ? sgf_create(&written) : STATUS_NO_MEMORY;
         if (status == STATUS_OK)
             sgf_game_write(session, written);
@@ -905,6 +960,8 @@ Suite *sgf_game_suite(void)
     tcase_add_test(loading, rules);
     tcase_add_test(loading, errors);
     tcase_add_test(loading, too_many_moves);
+    tcase_add_test(loading, too_much_work);
+    tcase_add_test(loading, properties_of_our_own);
     TCase *saving = add_case(suite, "saving", 60);
     tcase_add_unchecked_fixture(saving, make_folder, remove_folder);
     tcase_add_test(saving, saved_and_loaded);

@@ -2,9 +2,11 @@
 #include "games/go.h"
 
 #include "base/memory.h"
+#include "games/go_difference.h"
 #include "games/go_past.h"
 #include "games/go_position.h"
 
+#include <limits.h>
 #include <string.h>
 
 typedef enum StepKind {
@@ -14,15 +16,21 @@ typedef enum StepKind {
     STEP_MARK,  /* marks changed */
 } StepKind;
 
+/* Marks, a bit a place: a history may have many. */
+typedef struct KeptMarks {
+    int count;
+    uint8_t dead[(GO_PLACES + CHAR_BIT - 1) / CHAR_BIT];
+} KeptMarks;
+
 /* A step of the log. */
 typedef struct Step {
     StepKind kind;
     bool played; /* Go.played before */
-    GoPoint ko;  /* STEP_TURN, STEP_SETUP: before */
+    GoPoint ko;  /* STEP_TURN: before */
     union {
-        GoChange change; /* STEP_STONE */
-        GoBoard *board;  /* STEP_SETUP: owned; as it was before, or NULL: the same stones */
-        GoMarks *marks;  /* STEP_MARK, STEP_TURN: owned; as they were before, or NULL: the same */
+        GoChange change;          /* STEP_STONE */
+        GoDifference *difference; /* STEP_SETUP: owned; what the board was, or NULL */
+        KeptMarks *marks; /* STEP_MARK, STEP_TURN: owned; as they were before, or NULL: the same */
     } was;
 } Step;
 
@@ -93,18 +101,14 @@ static void log_step(Go *go, Step step)
     go->steps[go->step_count++] = step;
 }
 
-static void restore_marks(Go *go, GoMarks *marks)
+static void restore_marks(Go *go, KeptMarks *kept)
 {
-    if (marks)
-        go->marks = *marks;
-    memory_free(marks);
-}
-
-static void restore_board(Go *go, GoBoard *board)
-{
-    if (board)
-        go->board = *board;
-    memory_free(board);
+    if (!kept)
+        return;
+    go->marks.count = kept->count;
+    for (int place = 0; place < GO_PLACES; place++)
+        go->marks.dead[place] = kept->dead[place / CHAR_BIT] >> place % CHAR_BIT & 1;
+    memory_free(kept);
 }
 
 static void take_back(Go *go, const Step *step)
@@ -121,8 +125,8 @@ static void take_back(Go *go, const Step *step)
         restore_marks(go, step->was.marks);
         break;
     case STEP_SETUP:
-        restore_board(go, step->was.board);
-        go->board.ko = step->ko;
+        go_difference_take_back(&go->board, step->was.difference);
+        memory_free(step->was.difference);
         break;
     case STEP_MARK:
         restore_marks(go, step->was.marks);
@@ -142,12 +146,15 @@ void go_rollback(void *game, size_t to)
 }
 
 /* A copy of the marks, for the log. */
-static Status keep_marks(const Go *go, GoMarks **kept)
+static Status keep_marks(const Go *go, KeptMarks **kept)
 {
-    *kept = memory_new(sizeof **kept);
-    if (!*kept)
+    KeptMarks *made = memory_new(sizeof *made);
+    if (!made)
         return STATUS_NO_MEMORY;
-    **kept = go->marks;
+    made->count = go->marks.count;
+    for (int place = 0; place < GO_PLACES; place++)
+        made->dead[place / CHAR_BIT] |= (uint8_t)(go->marks.dead[place] << place % CHAR_BIT);
+    *kept = made;
     return STATUS_OK;
 }
 
@@ -156,7 +163,7 @@ static Status keep_marks(const Go *go, GoMarks **kept)
 Status go_begin_turn(void *game, Color color)
 {
     Go *go = game;
-    GoMarks *kept = NULL;
+    KeptMarks *kept = NULL;
     Status status = reserve_step(go);
     if (status == STATUS_OK && go->ko != GO_KO_SIMPLE)
         status = go_past_reserve(&go->past, &go->board);
@@ -252,52 +259,27 @@ static Status write_stones(const Go *go, Move move, size_t stroke, uint8_t stone
     return STATUS_OK;
 }
 
-/* A board with these stones, and the prisoners that the present one has. */
-static Status build_board(const Go *go, const uint8_t stones[GO_PLACES], GoBoard *board)
-{
-    go_board_clear(board, go->board.columns, go->board.rows);
-    for (int place = 0; place < board->places; place++)
-        if (go_is_stone(stones[place]))
-            go_board_set(board, (GoPoint)place, go_color(stones[place]));
-    memcpy(board->captured, go->board.captured, sizeof board->captured);
-    return go_board_sound(board) ? STATUS_OK : STATUS_NO_LIBERTY;
-}
-
-/* Makes the board one with these stones. What it was is put into `before`, NULL where it has them
- * already: saying who is to move is the most frequent set-up, and a board is large. */
-static Status change_board(Go *go, const uint8_t stones[GO_PLACES], GoBoard **before)
-{
-    *before = NULL;
-    if (memcmp(stones, go->board.stones, sizeof go->board.stones) == 0)
-        return STATUS_OK;
-    GoBoard after;
-    Status status = build_board(go, stones, &after);
-    if (status == STATUS_OK && !(*before = memory_new(sizeof **before)))
-        status = STATUS_NO_MEMORY;
-    if (status != STATUS_OK)
-        return status;
-    **before = go->board;
-    go->board = after;
-    return STATUS_OK;
-}
-
 Status go_set_up(void *game, Move stones)
 {
     static const uint8_t STONES[GAME_SETUP_STROKES] = {GO_BLACK, GO_WHITE, GO_EMPTY};
     Go *go = game;
     uint8_t wanted[GO_PLACES];
-    GoBoard *before;
-    GoPoint ko = go->board.ko;
     memcpy(wanted, go->board.stones, sizeof wanted);
     Status status = reserve_step(go);
     for (size_t i = 0; i < GAME_SETUP_STROKES && status == STATUS_OK; i++)
         status = write_stones(go, stones, i, STONES[i], wanted);
-    if (status == STATUS_OK)
-        status = change_board(go, wanted, &before);
     if (status != STATUS_OK)
         return status;
-    go->board.ko = GO_NOWHERE;
-    log_step(go, (Step){.kind = STEP_SETUP, .ko = ko, .was.board = before});
+    GoBoard after = go->board;
+    go_board_put_up(&after, wanted);
+    if (!go_board_sound(&after))
+        return STATUS_NO_LIBERTY;
+    GoDifference *difference;
+    status = go_difference_make(&go->board, &after, &difference);
+    if (status != STATUS_OK)
+        return status;
+    go->board = after;
+    log_step(go, (Step){.kind = STEP_SETUP, .was.difference = difference});
     return STATUS_OK;
 }
 
@@ -312,7 +294,7 @@ Status go_mark_dead(void *game, Point point)
         status = STATUS_NO_STONE;
     if (status == STATUS_OK)
         status = reserve_step(go);
-    GoMarks *kept = NULL;
+    KeptMarks *kept = NULL;
     if (status == STATUS_OK)
         status = keep_marks(go, &kept);
     if (status != STATUS_OK)

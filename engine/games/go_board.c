@@ -305,6 +305,26 @@ void go_board_set(GoBoard *board, GoPoint point, Color color)
     join_own(board, &change);
 }
 
+/* Takes the string at a point off the board; it is nobody's prisoner. */
+static void lift(GoBoard *board, GoPoint point)
+{
+    Color color = go_color(board->stones[point]);
+    uint32_t captured = board->captured[color];
+    take(board, point);
+    board->captured[color] = captured;
+}
+
+void go_board_put_up(GoBoard *board, const uint8_t wanted[GO_PLACES])
+{
+    for (int place = 0; place < board->places; place++)
+        if (go_is_stone(board->stones[place]) && board->stones[place] != wanted[place])
+            lift(board, (GoPoint)place);
+    for (int place = 0; place < board->places; place++)
+        if (board->stones[place] == GO_EMPTY && go_is_stone(wanted[place]))
+            go_board_set(board, (GoPoint)place, go_color(wanted[place]));
+    board->ko = GO_NOWHERE;
+}
+
 bool go_board_sound(const GoBoard *board)
 {
     for (int point = 0; point < board->places; point++)

@@ -134,9 +134,14 @@ void go_board_play(GoBoard *board, GoPoint point, Color color, GoChange *change)
 /* Takes back the last stone put that has not been taken back. */
 void go_board_take_back(GoBoard *board, const GoChange *change);
 
-/* Puts a stone on an empty point without looking at liberties: for positions that are set up.
- * go_board_sound() says afterwards whether every string has one. */
+/* Puts a stone on an empty point without looking at liberties: for positions that are set up. */
 void go_board_set(GoBoard *board, GoPoint point, Color color);
+
+/* Makes the stones of a board those that are wanted, what is no point left alone: the strings that
+ * lose a stone are taken off and what is left of them is put back, so that others stay as they are.
+ * Nobody has captured anything, and the ko is open. go_board_sound() says afterwards whether every
+ * string has a liberty. */
+void go_board_put_up(GoBoard *board, const uint8_t wanted[GO_PLACES]);
 bool go_board_sound(const GoBoard *board);
 
 /* Whether the two have the same stones on the same board. */

@@ -4,6 +4,13 @@
 #include "protocol/print.h"
 #include "session/agreement.h"
 
+void refuse_add_limit(const Work *work, Text *text)
+{
+    text_add(text, ": more than ");
+    text_add_int(text, (int64_t)work->most);
+    text_add_format(text, " steps (contigo --work N allows N times %d)", WORK_USUAL);
+}
+
 /* Appends the text of a status, with what was expected. */
 static void explain(Engine *engine, Status status, Text *text)
 {
@@ -20,9 +27,7 @@ static void explain(Engine *engine, Status status, Text *text)
     } else if (status == STATUS_SCORING) {
         text_add(text, " (done agrees, resume goes on playing)");
     } else if (status == STATUS_TOO_MUCH_WORK) {
-        text_add(text, ": more than ");
-        text_add_int(text, (int64_t)engine->work.most);
-        text_add_format(text, " steps (contigo --work N allows N times %d)", WORK_USUAL);
+        refuse_add_limit(&engine->work, text);
     } else if (status == STATUS_STALE) {
         text_add_format(text, ": their number is %u", (unsigned)session_scoring_number(session));
     }

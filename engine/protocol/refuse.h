@@ -11,4 +11,7 @@ void refuse(Engine *engine, Status status, Reply *reply);
 /* The same for `play`: whatever the rules do not allow is an "illegal move". */
 void refuse_move(Engine *engine, Status status, Reply *reply);
 
+/* Appends to STATUS_TOO_MUCH_WORK's text how much was allowed, and how to allow more. */
+void refuse_add_limit(const Work *work, Text *text);
+
 #endif

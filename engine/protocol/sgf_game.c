@@ -26,17 +26,17 @@ static bool request_file_and_move(const Request *request, Text *path, int64_t *b
 }
 
 /* Loads what is in a file as a game of its own. */
-static bool load(const Files *files, const char *path, int64_t before, Session **session,
-                 Text *notes, Text *error)
+static bool load(Engine *engine, const char *path, int64_t before, Session **session, Text *notes,
+                 Text *error)
 {
     Text bytes = {0};
     Sgf *sgf = NULL;
-    bool loaded = file_read(files, path, SGF_BYTES_MAX, &bytes, error) &&
+    bool loaded = file_read(&engine->files, path, SGF_BYTES_MAX, &bytes, error) &&
                   sgf_read(bytes.bytes, bytes.length, &sgf, error);
     text_free(&bytes);
     if (loaded) {
         text_add_bytes(notes, sgf_notes(sgf)->bytes, sgf_notes(sgf)->length);
-        loaded = sgf_game_play(sgf, before, session, notes, error);
+        loaded = sgf_game_play(sgf, before, &engine->work, session, notes, error);
     }
     sgf_destroy(sgf);
     return loaded;
@@ -62,7 +62,7 @@ void sgf_game_loadsgf(Engine *engine, const Request *request, Reply *reply)
     Session *session;
     int64_t before;
     bool named = request_file_and_move(request, &path, &before, reply);
-    if (named && load(&engine->files, text_string(&path), before, &session, &notes, &error)) {
+    if (named && load(engine, text_string(&path), before, &session, &notes, &error)) {
         print_loaded(session, &notes, &reply->text);
         session_destroy(engine->session);
         engine->session = session;
@@ -76,18 +76,28 @@ void sgf_game_loadsgf(Engine *engine, const Request *request, Reply *reply)
     text_free(&error);
 }
 
-/* The game as SGF. */
-static Status print_game(Session *session, Text *text)
+/* The game as SGF, if it is one that can be read again; false with an error. */
+static bool print_game(Session *session, Text *text, Reply *reply)
 {
     Sgf *sgf;
     Status status = sgf_create(&sgf);
-    if (status != STATUS_OK)
-        return status;
+    if (status != STATUS_OK) {
+        reply_status(reply, status);
+        return false;
+    }
     sgf_game_write(session, sgf);
     sgf_print(sgf, text);
-    status = sgf_failed(sgf) || text_failed(text) ? STATUS_NO_MEMORY : STATUS_OK;
+    bool failed = sgf_failed(sgf) || text_failed(text);
+    bool long_game = sgf_node_count(sgf) > SGF_EVENTS_MAX + 1 || text->length > SGF_BYTES_MAX;
     sgf_destroy(sgf);
-    return status;
+    if (failed)
+        reply_status(reply, STATUS_NO_MEMORY);
+    else if (long_game)
+        reply_error(reply,
+                    "too long for SGF: at most %d moves and set-ups and %d bytes (savegame "
+                    "writes any game)",
+                    SGF_EVENTS_MAX, SGF_BYTES_MAX);
+    return !failed && !long_game;
 }
 
 static bool is_blank(char c)
@@ -119,24 +129,20 @@ static const FileKind SGF_FILE = {"a game in SGF", begins_sgf};
 void sgf_game_savesgf(Engine *engine, const Request *request, Reply *reply)
 {
     Text text = {0}, error = {0};
-    Status status = print_game(engine->session, &text);
-    bool written = status == STATUS_OK &&
-                   file_replace(&engine->files, request_rest(request, 0), &SGF_FILE, &text, &error);
-    if (status != STATUS_OK || text_failed(&error))
-        reply_status(reply, STATUS_NO_MEMORY);
-    else if (!written)
+    if (print_game(engine->session, &text, reply) &&
+        !file_replace(&engine->files, request_rest(request, 0), &SGF_FILE, &text, &error)) {
         reply_error(reply, "%s", text_string(&error));
+        if (text_failed(&error))
+            reply_status(reply, STATUS_NO_MEMORY);
+    }
     text_free(&text);
     text_free(&error);
 }
 
 void sgf_game_printsgf(Engine *engine, const Request *request, Reply *reply)
 {
-    if (request->count > 0) {
+    if (request->count > 0)
         sgf_game_savesgf(engine, request, reply);
-        return;
-    }
-    Status status = print_game(engine->session, &reply->text);
-    if (status != STATUS_OK)
-        reply_status(reply, status);
+    else
+        (void)print_game(engine->session, &reply->text, reply);
 }

@@ -13,23 +13,28 @@
 #ifndef CONTIGO_PROTOCOL_SGF_GAME_H
 #define CONTIGO_PROTOCOL_SGF_GAME_H
 
+#include "base/work.h"
 #include "protocol/sgf.h"
 #include "session/session.h"
 
 enum {
     SGF_ALL_MOVES = 0,
-    SGF_EVENTS_MAX = 10000, /* moves, passes and set-ups in a game that is played */
+    SGF_STEPS = 10,
+    SGF_EVENTS_MAX = 1000000, /* moves, passes and set-ups after the root, played or written */
 };
 
 /* Plays a game up to the position before move number `before`, counted from 1, passes included;
  * the whole of it, with its result, for SGF_ALL_MOVES, and where there are not so many moves the
  * whole of it without the result. On success `session` is the caller's, and what was odd is
- * appended to `notes`, one thing a line. False with the reason in `error` (emptied first), with
- * line and column where it is about a value. */
-bool sgf_game_play(const Sgf *sgf, int64_t before, Session **session, Text *notes, Text *error);
+ * appended to `notes`, one thing a line. A move or a set-up is
+ * SGF_STEPS of `work`, and so is each point that a set-up changes; NULL for no limit. False with
+ * the reason in `error` (emptied first), with line and column where it is about a value. */
+bool sgf_game_play(const Sgf *sgf, int64_t before, Work *work, Session **session, Text *notes,
+                   Text *error);
 
 /* Writes the game that a session has, which is one of `go` or `minigo`, as a game at the end of the
- * collection. sgf_failed() tells whether there was memory for it. */
+ * collection: playing that comes to the same game, with the same marks, turn and result.
+ * sgf_failed() tells whether there was memory for it. */
 void sgf_game_write(Session *session, Sgf *sgf);
 
 #endif

@@ -126,6 +126,57 @@ static bool set_rules(SgfPlaying *playing, SgfNode root)
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }
 
+bool sgf_game_is_told(const GameKind *kind, size_t rule)
+{
+    bool by_name = rule == GO_KO || rule == GO_SCORING;
+    return rule == GO_KOMI || rule == GO_HANDICAP || (by_name && kind != &MINIGO_KIND);
+}
+
+/* The value that a word gives a rule; false where it is none. */
+static bool read_rule_value(const Rule *rule, Word word, Decimal *value)
+{
+    if (!rule->words)
+        return number_read_fixed(word.bytes, word.length, DECIMAL_PLACES, rule->highest, value);
+    for (int64_t i = 0; rule->words[i]; i++)
+        if (word_is(word, rule->words[i])) {
+            *value = i * DECIMAL_ONE;
+            return true;
+        }
+    return false;
+}
+
+/* Sets a rule from its name and its value with a space between. */
+static Status set_more_rule(SgfPlaying *playing, Word said)
+{
+    const GameKind *kind = session_kind(playing->session);
+    const char *space = said.length ? memchr(said.bytes, ' ', said.length) : NULL;
+    size_t length = space ? (size_t)(space - said.bytes) : 0, rule;
+    Decimal value;
+    if (!space || game_rule_named(kind, said.bytes, length, &rule) != STATUS_OK ||
+        sgf_game_is_told(kind, rule))
+        return STATUS_UNKNOWN_NAME;
+    Word word = sgf_trim((Word){space, said.length - length});
+    if (!read_rule_value(&kind->rules[rule], word, &value))
+        return STATUS_OUT_OF_RANGE;
+    return session_set_rule(playing->session, rule, value);
+}
+
+static bool set_more_rules(SgfPlaying *playing, SgfNode root)
+{
+    SgfProperty property;
+    if (!sgf_find(playing->sgf, root, SGF_MORE_RULES, &property))
+        return true;
+    for (size_t i = 0; i < property.value_count; i++) {
+        Word said = sgf_trim(sgf_value(playing->sgf, property, i));
+        Status status = set_more_rule(playing, said);
+        if (status == STATUS_NO_MEMORY)
+            return sgf_game_fail_status(playing, status);
+        if (status != STATUS_OK)
+            note_value(playing, SGF_MORE_RULES, said, "is no rule and its value: left out");
+    }
+    return true;
+}
+
 /* Komi as some servers write it: without a point, in hundredths, of points or, where that does not
  * come to whole or half points, of stones, each of which is two points. */
 static Decimal from_hundredths(Decimal written)
@@ -208,7 +259,7 @@ static void set_clocks(SgfPlaying *playing, SgfNode root)
 bool sgf_game_begin(SgfPlaying *playing, SgfNode root)
 {
     if (!begin_session(playing, root) || !set_board(playing, root) || !set_rules(playing, root) ||
-        !set_komi(playing, root))
+        !set_more_rules(playing, root) || !set_komi(playing, root))
         return false;
     set_clocks(playing, root);
     return true;

@@ -4,7 +4,9 @@
 #include "protocol/sgf_game_parts.h"
 #include "session/agreement.h"
 
-static bool has_limit(const Session *session)
+#include <string.h>
+
+static bool has_clock(const Session *session)
 {
     const Clock *clock = session_clock(session);
     return clock->main > 0 || clock->period > 0;
@@ -15,7 +17,7 @@ static Status set_time_left(SgfPlaying *playing)
 {
     Session *session = playing->session;
     for (int color = 0; color < COLOR_COUNT; color++) {
-        if (!has_limit(session) || !playing->has_time[color] || playing->seconds[color] == 0)
+        if (!has_clock(session) || !playing->has_time[color] || playing->seconds[color] == 0)
             continue;
         Status status = session_time_left(session, (Color)color, playing->seconds[color],
                                           playing->stones[color]);
@@ -25,11 +27,11 @@ static Status set_time_left(SgfPlaying *playing)
     return STATUS_OK;
 }
 
-/* Ends the game because a player has no time left. A clock has to have been running. */
+/* Ends the game because a player has no time left. There has to have been a limit. */
 static Status lose_on_time(SgfPlaying *playing, Color loser)
 {
     Session *session = playing->session;
-    if (!has_limit(session)) {
+    if (!has_clock(session) && session_setup(session)->rules[GO_MOVE_TIME] == 0) {
         session_time_settings(session, 1, 0, 0);
         sgf_game_note(playing, "lost on time without a time limit: one second taken for it");
     }
@@ -52,33 +54,50 @@ static Status end_early(SgfPlaying *playing, const SgfResult *result)
                                       : session_forfeit(session, loser);
 }
 
-/* Marks the stones of `stone` dead that stand on points which a property has as territory. */
+/* The points that a property has as territory. */
+static void find_territory(const SgfPlaying *playing, const char *name, bool found[GO_PLACES])
+{
+    const GoBoard *board = go_board(session_game(playing->session));
+    SgfProperty property;
+    memset(found, 0, GO_PLACES * sizeof *found);
+    if (!sgf_find(playing->sgf, playing->last, name, &property))
+        return;
+    for (size_t i = 0; i < property.value_count; i++) {
+        SgfPoint least, most;
+        if (!sgf_read_rectangle(sgf_value(playing->sgf, property, i), &least, &most) ||
+            least.column >= board->columns)
+            continue;
+        int end = most.column < board->columns ? most.column + 1 : board->columns;
+        for (int row = least.row; row <= most.row && row < board->rows; row++)
+            memset(&found[go_board_point(board, least.column, board->rows - 1 - row)], true,
+                   (size_t)(end - least.column));
+    }
+}
+
+/* Marks the stones of `stone` dead that stand on points which a property has as territory, from the
+ * top left. */
 static Status mark_dead(SgfPlaying *playing, const char *name, GoStone stone)
 {
     Session *session = playing->session;
     const Go *go = session_game(session);
     const GoBoard *board = go_board(go);
-    SgfProperty property;
-    if (!sgf_find(playing->sgf, playing->last, name, &property))
-        return STATUS_OK;
-    for (size_t i = 0; i < property.value_count; i++) {
-        SgfPoint least, most;
-        if (!sgf_read_rectangle(sgf_value(playing->sgf, property, i), &least, &most))
-            continue;
-        for (int row = least.row; row <= most.row && row < board->rows; row++)
-            for (int column = least.column; column <= most.column && column < board->columns;
-                 column++) {
-                GoPoint place = go_board_point(board, column, board->rows - 1 - row);
-                if (board->stones[place] != stone || go_marks(go)->dead[place])
-                    continue;
-                Status status = session_mark_dead(session, session_marker(session),
-                                                  go_lattice_point(go, place));
-                if (status != STATUS_OK)
-                    return status;
-            }
-    }
+    bool territory[GO_PLACES];
+    find_territory(playing, name, territory);
+    for (int row = board->rows - 1; row >= 0; row--)
+        for (int column = 0; column < board->columns; column++) {
+            GoPoint place = go_board_point(board, column, row);
+            if (!territory[place] || board->stones[place] != stone || go_marks(go)->dead[place])
+                continue;
+            Status status =
+                session_mark_dead(session, session_marker(session), go_lattice_point(go, place));
+            if (status != STATUS_OK)
+                return status;
+        }
     return STATUS_OK;
 }
+
+/* A result is written with so many decimals; komi may have more. */
+#define RESULT_UNIT (DECIMAL_ONE / 1000000)
 
 /* Whether a counted score is the result that the file has. */
 static bool is_result(const Session *session, const Score *score, const SgfResult *result)
@@ -87,7 +106,8 @@ static bool is_result(const Session *session, const Score *score, const SgfResul
     int leader = session_margin(session, score, &margin);
     if (result->ending == SGF_DRAW)
         return leader == 0;
-    return leader == (result->black ? 1 : -1) && margin == result->score;
+    Decimal off = margin - result->score;
+    return leader == (result->black ? 1 : -1) && off <= RESULT_UNIT / 2 && off >= -RESULT_UNIT / 2;
 }
 
 /* Has both players agree to the marks, if what is counted is the result that the file has. */
@@ -108,6 +128,27 @@ static Status agree(SgfPlaying *playing, const SgfResult *result)
     return status;
 }
 
+/* Marks what was marked since play ended, in the same order. False where the file does not say. */
+static bool mark_again(SgfPlaying *playing, Status *status)
+{
+    Session *session = playing->session;
+    const Setup *setup = session_setup(session);
+    SgfProperty property;
+    if (!sgf_find(playing->sgf, playing->last, SGF_MARKS, &property))
+        return false;
+    for (size_t i = 0; i < property.value_count && *status == STATUS_OK; i++) {
+        SgfPoint point;
+        if (!sgf_read_point(sgf_value(playing->sgf, property, i), &point) ||
+            point.column >= setup->columns || point.row >= setup->rows)
+            continue;
+        *status =
+            session_mark_dead(session, session_marker(session), sgf_game_point(playing, point));
+        if (*status == STATUS_NO_STONE)
+            *status = STATUS_OK;
+    }
+    return true;
+}
+
 /* Ends the game by its score, if play has come to an end. */
 static Status count_score(SgfPlaying *playing, const SgfResult *result)
 {
@@ -117,9 +158,9 @@ static Status count_score(SgfPlaying *playing, const SgfResult *result)
         return STATUS_OK;
     }
     Status status = STATUS_OK;
-    if (phase == PHASE_SCORING)
+    if (phase == PHASE_SCORING && !playing->marked)
         status = mark_dead(playing, "TB", GO_WHITE);
-    if (phase == PHASE_SCORING && status == STATUS_OK)
+    if (phase == PHASE_SCORING && !playing->marked && status == STATUS_OK)
         status = mark_dead(playing, "TW", GO_BLACK);
     return status == STATUS_OK ? agree(playing, result) : status;
 }
@@ -159,7 +200,10 @@ static Status take_result(SgfPlaying *playing, SgfNode root)
 bool sgf_game_end(SgfPlaying *playing, SgfNode root)
 {
     Status status = set_time_left(playing);
-    if (status == STATUS_OK && playing->before == SGF_ALL_MOVES)
+    bool whole = status == STATUS_OK && playing->before == SGF_ALL_MOVES;
+    if (whole && session_turn(playing->session)->phase == PHASE_SCORING)
+        playing->marked = mark_again(playing, &status);
+    if (whole && status == STATUS_OK)
         status = take_result(playing, root);
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }

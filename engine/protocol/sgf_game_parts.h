@@ -9,12 +9,15 @@ typedef struct SgfPlaying {
     Session *session;  /* owned; NULL before sgf_game_begin() */
     Text *notes;       /* borrowed */
     Text *error;       /* borrowed */
+    Work *work;        /* borrowed; or NULL */
     int64_t before;    /* the number of the move to stop before, or SGF_ALL_MOVES */
     int64_t moves;     /* and passes that were played */
+    int64_t events;    /* and set-ups after the root */
     size_t variations; /* that were passed over */
     SgfNode last;      /* the last node that was played */
     SgfNode ahead;     /* how far the next move has been looked for; SGF_NO_NODE: not yet */
     bool no_more_moves;
+    bool marked;                /* what the file says was marked has been */
     bool has_time[COLOR_COUNT]; /* what the file says that a player has left */
     int64_t seconds[COLOR_COUNT], stones[COLOR_COUNT];
     Strokes strokes; /* of a move or a set-up, used again and again */
@@ -30,6 +33,10 @@ bool sgf_game_fail_status(SgfPlaying *playing, Status status);
 bool sgf_game_refuse(SgfPlaying *playing, SgfProperty property, const char *what, Status status);
 
 void sgf_game_note(SgfPlaying *playing, const char *what);
+
+/* Counts a move or a set-up, which changes so many points; false with an error where there are too
+ * many, or it is too much work. */
+bool sgf_game_count(SgfPlaying *playing, SgfProperty property, int changes);
 
 /* The lattice point of a point of the board. */
 Point sgf_game_point(const SgfPlaying *playing, SgfPoint point);
@@ -52,6 +59,15 @@ void sgf_game_note_clocks(SgfPlaying *playing, SgfNode node);
 /* What comes after the moves: the clocks as they were last and, where the whole game has been
  * played, its result. */
 bool sgf_game_end(SgfPlaying *playing, SgfNode root);
+
+/* Properties of Contigo's own, for what SGF has no place for: in the root, the rules that RU does
+ * not tell, each value a name and a value as set_rule takes them; in the last node, the points that
+ * were marked since play ended, in that order. */
+#define SGF_MORE_RULES "XR"
+#define SGF_MARKS "XM"
+
+/* Whether RU tells a rule, or komi or the handicap, which have properties too. */
+bool sgf_game_is_told(const GameKind *kind, size_t rule);
 
 /* Rules by the names that RU has for them. */
 typedef struct SgfRules {

@@ -1,6 +1,7 @@
 /* Playing the main line of an SGF tree. */
 #include "games/go.h"
 #include "protocol/print.h"
+#include "protocol/refuse.h"
 #include "protocol/sgf_game.h"
 #include "protocol/sgf_game_parts.h"
 #include "session/agreement.h"
@@ -30,6 +31,18 @@ bool sgf_game_fail_status(SgfPlaying *playing, Status status)
     return false;
 }
 
+bool sgf_game_count(SgfPlaying *playing, SgfProperty property, int changes)
+{
+    Status status = work_spend(playing->work, SGF_STEPS * (1 + (uint64_t)changes));
+    if (status != STATUS_OK)
+        return sgf_game_refuse(playing, property, "", status);
+    if (playing->events++ < SGF_EVENTS_MAX)
+        return true;
+    sgf_game_fail(playing, property, 0, "too many moves");
+    text_add_format(playing->error, ": at most %d", SGF_EVENTS_MAX);
+    return false;
+}
+
 void sgf_game_note(SgfPlaying *playing, const char *what)
 {
     text_add(playing->notes, what);
@@ -48,6 +61,8 @@ bool sgf_game_refuse(SgfPlaying *playing, SgfProperty property, const char *what
         return sgf_game_fail_status(playing, status);
     sgf_game_fail(playing, property, 0, what);
     text_add(playing->error, status_text(status));
+    if (status == STATUS_TOO_MUCH_WORK)
+        refuse_add_limit(playing->work, playing->error);
     return false;
 }
 
@@ -149,9 +164,7 @@ static bool play_moves(SgfPlaying *playing, SgfNode node, bool *done)
         Color color = black ? COLOR_BLACK : COLOR_WHITE;
         if (*done)
             return sgf_game_give_turn(playing, color);
-        if (session_event_count(playing->session) >= SGF_EVENTS_MAX)
-            return sgf_game_fail(playing, property, 0, "too many moves");
-        if (!play_move(playing, property, color))
+        if (!sgf_game_count(playing, property, 0) || !play_move(playing, property, color))
             return false;
     }
     return true;
@@ -183,10 +196,15 @@ static bool play_main_line(SgfPlaying *playing, SgfNode root)
     return true;
 }
 
-bool sgf_game_play(const Sgf *sgf, int64_t before, Session **session, Text *notes, Text *error)
+bool sgf_game_play(const Sgf *sgf, int64_t before, Work *work, Session **session, Text *notes,
+                   Text *error)
 {
-    SgfPlaying playing = {
-        .sgf = sgf, .before = before, .notes = notes, .error = error, .ahead = SGF_NO_NODE};
+    SgfPlaying playing = {.sgf = sgf,
+                          .before = before,
+                          .notes = notes,
+                          .error = error,
+                          .work = work,
+                          .ahead = SGF_NO_NODE};
     SgfNode root;
     text_clear(error);
     bool played = choose_game(&playing, &root) && sgf_game_begin(&playing, root) &&

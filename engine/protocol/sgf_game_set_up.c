@@ -2,6 +2,8 @@
 #include "games/go.h"
 #include "protocol/sgf_game_parts.h"
 
+#include <string.h>
+
 /* What a node puts on each point, row by row from the top. */
 typedef struct SetUp {
     uint8_t stones[GO_LINES_MOST][GO_LINES_MOST]; /* GO_BLACK, GO_WHITE, or GO_EMPTY to empty it */
@@ -21,11 +23,11 @@ static bool add_points(SgfPlaying *playing, SgfProperty property, uint8_t stone,
         if (!sgf_read_rectangle(value, &least, &most) || most.column >= setup->columns ||
             most.row >= setup->rows)
             return sgf_game_fail_value(playing, property, i, "a point of the board");
-        for (int row = least.row; row <= most.row; row++)
-            for (int column = least.column; column <= most.column; column++) {
-                set_up->stones[row][column] = stone;
-                set_up->touched[row][column] = true;
-            }
+        size_t width = (size_t)(most.column - least.column + 1);
+        for (int row = least.row; row <= most.row; row++) {
+            memset(&set_up->stones[row][least.column], stone, width);
+            memset(&set_up->touched[row][least.column], true, width);
+        }
         set_up->any = true;
     }
     return true;
@@ -112,17 +114,18 @@ static bool find_turn(SgfPlaying *playing, SgfNode node, const SetUp *set_up, Co
     return true;
 }
 
-/* Whether a set-up leaves the board as it is. */
-static bool changes_nothing(const SgfPlaying *playing, const SetUp *set_up)
+/* How many points a set-up changes. */
+static int count_changes(const SgfPlaying *playing, const SetUp *set_up)
 {
     const GoBoard *board = go_board(session_game(playing->session));
+    int count = 0;
     for (int row = 0; row < board->rows; row++)
         for (int column = 0; column < board->columns; column++) {
             GoPoint place = go_board_point(board, column, board->rows - 1 - row);
-            if (set_up->touched[row][column] && board->stones[place] != set_up->stones[row][column])
-                return false;
+            count +=
+                set_up->touched[row][column] && board->stones[place] != set_up->stones[row][column];
         }
-    return true;
+    return count;
 }
 
 /* The three strokes of a set-up. */
@@ -144,16 +147,31 @@ static Status make_strokes(SgfPlaying *playing, const SetUp *set_up)
     return status;
 }
 
+/* Sets stones up, and who is to move. */
 static Status play_set_up(SgfPlaying *playing, const SetUp *set_up, Color next)
 {
-    if (changes_nothing(playing, set_up) && next == session_turn(playing->session)->to_move)
-        return STATUS_OK;
     Status status = make_strokes(playing, set_up);
-    if (status == STATUS_OK)
-        status = sgf_game_resume(playing);
     if (status == STATUS_OK)
         status = session_set_up(playing->session, strokes_all(&playing->strokes), next);
     return status;
+}
+
+/* The same for a node. Where play had ended it goes on, and to say who is to move may be all that
+ * is needed for that. Otherwise it is an event also where the board and the turn stay what they
+ * are, since passes count anew after it: but not at the beginning, where it is the board and the
+ * turn that a game has anyway. */
+static Status play_node(SgfPlaying *playing, const SetUp *set_up, int changes, Color next)
+{
+    const Turn *turn = session_turn(playing->session);
+    bool ended = turn->phase == PHASE_SCORING;
+    bool first = session_event_count(playing->session) == 0;
+    Status status = sgf_game_resume(playing);
+    if (status != STATUS_OK)
+        return status;
+    bool nothing = changes == 0 && next == turn->to_move;
+    if (nothing && (first || (ended && !set_up->any)))
+        return STATUS_OK;
+    return play_set_up(playing, set_up, next);
 }
 
 /* A handicap for which no stones are set up: the fixed points, unless black plays them. */
@@ -202,9 +220,10 @@ bool sgf_game_set_up(SgfPlaying *playing, SgfNode node, bool is_root)
     Color next;
     if (!find_turn(playing, node, &set_up, &next))
         return false;
-    if (said && session_event_count(playing->session) >= SGF_EVENTS_MAX)
-        return sgf_game_fail(playing, property, 0, "too many moves");
-    Status status = play_set_up(playing, &set_up, next);
+    int changes = count_changes(playing, &set_up);
+    if (!is_root && !sgf_game_count(playing, property, changes))
+        return false;
+    Status status = play_node(playing, &set_up, changes, next);
     if (status == STATUS_OK)
         return true;
     return said ? sgf_game_refuse(playing, property, "stones set up: ", status)
@@ -215,7 +234,7 @@ bool sgf_game_give_turn(SgfPlaying *playing, Color color)
 {
     static const SetUp nothing;
     Status status = sgf_game_resume(playing);
-    if (status == STATUS_OK)
+    if (status == STATUS_OK && color != session_turn(playing->session)->to_move)
         status = play_set_up(playing, &nothing, color);
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }

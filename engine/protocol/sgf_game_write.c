@@ -6,16 +6,22 @@
 
 #include <string.h>
 
-/* Adds a property with one value, made in `text`, which is emptied. */
-static void add_property(Sgf *sgf, const char *name, Text *text)
+/* Adds a value made in `text`, which is emptied. */
+static void add_value(Sgf *sgf, Text *text)
 {
     const char *value = text_string(text);
-    sgf_add_property(sgf, name);
     if (text_failed(text))
         sgf_fail(sgf);
     else
         sgf_add_value(sgf, value, text->length);
     text_clear(text);
+}
+
+/* Adds a property with one such value. */
+static void add_property(Sgf *sgf, const char *name, Text *text)
+{
+    sgf_add_property(sgf, name);
+    add_value(sgf, text);
 }
 
 static void add_word(Sgf *sgf, const char *name, const char *value)
@@ -89,6 +95,25 @@ static void add_rules(Sgf *sgf, const Session *session)
         add_word(sgf, "RU", rules->name);
 }
 
+/* What the name of the rules does not tell. */
+static void add_more_rules(Sgf *sgf, const Session *session, Text *text)
+{
+    const GameKind *kind = session_kind(session);
+    const Setup *setup = session_setup(session), usual = game_usual_setup(kind);
+    bool any = false;
+    for (size_t i = 0; i < kind->rule_count; i++) {
+        if (sgf_game_is_told(kind, i) || setup->rules[i] == usual.rules[i])
+            continue;
+        text_add_format(text, "%s ", kind->rules[i].name);
+        print_rule(text, &kind->rules[i], setup->rules[i]);
+        if (any)
+            add_value(sgf, text);
+        else
+            add_property(sgf, SGF_MORE_RULES, text);
+        any = true;
+    }
+}
+
 static void add_clocks(Sgf *sgf, const Session *session, Text *text)
 {
     const Clock *clock = session_clock_at_end(session);
@@ -129,6 +154,7 @@ static void add_root(Sgf *sgf, Session *session)
         text_add_format(&text, ":%d", setup->rows);
     add_property(sgf, "SZ", &text);
     add_rules(sgf, session);
+    add_more_rules(sgf, session, &text);
     add_komi(sgf, setup->rules[GO_KOMI], &text);
     add_clocks(sgf, session, &text);
     add_result(sgf, session, &text);
@@ -157,41 +183,126 @@ static void add_fixed_handicap(Sgf *sgf, const Session *session)
     add_color(sgf, "PL", COLOR_WHITE);
 }
 
-/* Stones that were put up, and who was to move then; a handicap if that is what it looks like. */
-static void add_set_up(Sgf *sgf, const Session *session, const Event *event, bool is_first)
+/* What a set-up comes to: for each point the last that it says. */
+typedef struct PutUp {
+    Places places[GAME_SETUP_STROKES]; /* black, white, emptied */
+    size_t count;                      /* of black ones */
+} PutUp;
+
+static void read_put_up(const Session *session, const Event *event, PutUp *put_up)
 {
-    static const char *const names[GAME_SETUP_STROKES] = {"AB", "AW", "AE"};
-    size_t counts[GAME_SETUP_STROKES];
-    const Point *points[GAME_SETUP_STROKES];
+    *put_up = (PutUp){.count = 0};
+    for (size_t i = 0; i < GAME_SETUP_STROKES; i++) {
+        size_t count;
+        const Point *points = move_stroke(event->move, i, &count);
+        for (size_t k = 0; k < count; k++) {
+            GoPoint place;
+            if (go_place(session_game(session), points[k], &place) != STATUS_OK)
+                continue;
+            for (size_t other = 0; other < i; other++)
+                put_up->places[other].has[place] = false;
+            put_up->places[i].has[place] = true;
+        }
+    }
     for (size_t i = 0; i < GAME_SETUP_STROKES; i++)
-        points[i] = move_stroke(event->move, i, &counts[i]);
-    if (is_first && counts[0] > 1 && counts[1] == 0 && event->color == COLOR_WHITE)
-        add_handicap(sgf, counts[0]);
-    for (size_t i = 0; i < GAME_SETUP_STROKES; i++)
-        add_points(sgf, session, names[i], points[i], counts[i]);
-    add_color(sgf, "PL", event->color);
+        for (int place = 0; place < GO_PLACES; place++) {
+            put_up->places[i].any |= put_up->places[i].has[place];
+            put_up->count += i == 0 && put_up->places[i].has[place];
+        }
 }
 
-/* Adds what an event is; `node` is the last node. Marks, agreement and how a game ends are no moves
- * and have no node. */
-static SgfNode add_event(Sgf *sgf, const Session *session, size_t index, SgfNode node)
+static void add_put_up(Sgf *sgf, const Session *session, const PutUp *put_up, Color next)
 {
-    Event event = session_event(session, index);
-    bool is_first = index == 0 && session_setup(session)->rules[GO_HANDICAP] == 0;
-    if (event.kind == EVENT_SETUP && is_first) {
-        add_set_up(sgf, session, &event, true);
-    } else if (event.kind == EVENT_SETUP) {
-        node = sgf_add_node(sgf, node);
-        add_set_up(sgf, session, &event, false);
-    } else if (event.kind == EVENT_MOVE || event.kind == EVENT_PASS) {
-        node = sgf_add_node(sgf, node);
-        sgf_add_property(sgf, event.color == COLOR_BLACK ? "B" : "W");
-        if (event.kind == EVENT_MOVE)
-            add_point(sgf, session, event.move.points[0]);
-        else
-            sgf_add_value(sgf, "", 0);
+    static const char *const names[GAME_SETUP_STROKES] = {"AB", "AW", "AE"};
+    for (size_t i = 0; i < GAME_SETUP_STROKES; i++)
+        add_places(sgf, session, names[i], &put_up->places[i]);
+    add_color(sgf, "PL", next);
+}
+
+/* What was put up on the empty board, in the root; a handicap if that is what it looks like. False
+ * where it is the board and the turn that a game begins with anyway. */
+static bool add_first_put_up(Sgf *sgf, const Session *session, const Event *event)
+{
+    PutUp put_up;
+    read_put_up(session, event, &put_up);
+    if (!put_up.places[0].any && !put_up.places[1].any && event->color == COLOR_BLACK)
+        return false;
+    put_up.places[2] = (Places){.any = false};
+    if (put_up.count > 1 && !put_up.places[1].any && event->color == COLOR_WHITE)
+        add_handicap(sgf, put_up.count);
+    add_put_up(sgf, session, &put_up, event->color);
+    return true;
+}
+
+/* The game being written. */
+typedef struct Writing {
+    Sgf *sgf;
+    const Session *session;
+    SgfNode node; /* the last one */
+    bool begun;   /* something has been put up or played */
+} Writing;
+
+static void add_node(Writing *writing)
+{
+    writing->node = sgf_add_node(writing->sgf, writing->node);
+    writing->begun = true;
+}
+
+static void add_set_up(Writing *writing, const Event *event)
+{
+    PutUp put_up;
+    if (!writing->begun) {
+        writing->begun = add_first_put_up(writing->sgf, writing->session, event);
+        return;
     }
-    return node;
+    add_node(writing);
+    read_put_up(writing->session, event, &put_up);
+    add_put_up(writing->sgf, writing->session, &put_up, event->color);
+}
+
+/* Whether it has to be said that play was resumed: a move after two passes says so itself. */
+static bool has_to_be_said(const Session *session, size_t resumed)
+{
+    return resumed + 1 == session_event_count(session) ||
+           session_event(session, resumed + 1).kind == EVENT_SETUP;
+}
+
+/* Adds what an event is. Marks, agreement and how a game ends are no moves and have no node. */
+static void add_event(Writing *writing, size_t index)
+{
+    const Session *session = writing->session;
+    Event event = session_event(session, index);
+    if (event.kind == EVENT_SETUP) {
+        add_set_up(writing, &event);
+    } else if (event.kind == EVENT_RESUME && has_to_be_said(session, index)) {
+        add_node(writing);
+        add_color(writing->sgf, "PL", event.color);
+    } else if (event.kind == EVENT_MOVE || event.kind == EVENT_PASS) {
+        add_node(writing);
+        sgf_add_property(writing->sgf, event.color == COLOR_BLACK ? "B" : "W");
+        if (event.kind == EVENT_MOVE)
+            add_point(writing->sgf, session, event.move.points[0]);
+        else
+            sgf_add_value(writing->sgf, "", 0);
+    }
+}
+
+/* What was marked since play ended, in the last node, where it came to dead stones. */
+static void add_marks(Sgf *sgf, const Session *session)
+{
+    size_t count = session_event_count(session), first = session_last_move(session, count);
+    bool any = false;
+    if (go_marks(session_game(session))->count == 0)
+        return;
+    for (size_t i = first; i < count; i++) {
+        Event event = session_event(session, i);
+        if (event.kind != EVENT_MARK)
+            continue;
+        if (!any)
+            sgf_add_property(sgf, SGF_MARKS);
+        any = true;
+        add_point(sgf, session, event.move.points[0]);
+    }
 }
 
 /* The points that a colour surrounds, dead stones among them, where they count. */
@@ -212,15 +323,17 @@ static void add_territory(Sgf *sgf, const Session *session, const char *name, Co
 
 void sgf_game_write(Session *session, Sgf *sgf)
 {
-    SgfNode node = (SgfNode)sgf_node_count(sgf);
+    Writing writing = {.sgf = sgf, .session = session, .node = (SgfNode)sgf_node_count(sgf)};
     add_root(sgf, session);
     add_fixed_handicap(sgf, session);
+    writing.begun = session_setup(session)->rules[GO_HANDICAP] > 0;
     for (size_t i = 0; i < session_event_count(session) && !sgf_failed(sgf); i++)
-        node = add_event(sgf, session, i, node);
+        add_event(&writing, i);
     const Turn *turn = session_turn(session);
     Decimal scoring = session_setup(session)->rules[GO_SCORING];
     if (turn->ending == ENDING_SCORE && scoring != GO_SCORING_STONES * DECIMAL_ONE) {
         add_territory(sgf, session, "TB", COLOR_BLACK);
         add_territory(sgf, session, "TW", COLOR_WHITE);
     }
+    add_marks(sgf, session);
 }
