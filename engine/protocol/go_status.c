@@ -129,33 +129,37 @@ void go_status_scoring(Engine *engine, const Request *request, Reply *reply)
     print_set(go, "surely_dead", certain.dead, &reply->text);
 }
 
-/* Whether playing the history again comes to the same; the reply is an error where it does not. */
-static bool is_same_again(Engine *engine, Reply *reply)
+/* Compares with what playing the history again comes to; `why` is told what differs. */
+static Status compare_again(Session *session, Text *why)
 {
-    const Session *session = engine->session, *again;
+    const Session *again;
     size_t event;
-    Status status = session_again(engine->session, &again, &event);
-    Text why = {0};
+    Status status = session_again(session, &again, &event);
     if (status == STATUS_NO_MEMORY)
-        reply_status(reply, status);
-    else if (status != STATUS_OK)
-        reply_error(reply, "different: event %zu is not legal where it stands: %s", event + 1,
-                    status_text(status));
+        return status;
+    if (status != STATUS_OK)
+        text_add_format(why, "event %zu is not legal where it stands: %s", event + 1,
+                        status_text(status));
     else if (!session_same_turn(session, again))
-        reply_error(reply, "different: the turn is not what playing the moves again comes to");
-    else if (!go_referee_same(session_game(session), session_game(again), &why))
-        reply_error(reply, "different: %s", text_string(&why));
-    text_free(&why);
-    return !reply->failed;
+        text_add(why, "the turn is not what playing the moves again comes to");
+    else
+        (void)go_referee_same(session_game(session), session_game(again), why);
+    return STATUS_OK;
 }
 
 void go_status_verify(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
+    Session *session = engine->session;
     Text why = {0};
-    if (!go_referee_check(go_board(session_game(engine->session)), &why))
+    Status status = STATUS_OK;
+    if (go_referee_check(go_board(session_game(session)), &why))
+        status = compare_again(session, &why);
+    if (status != STATUS_OK || text_failed(&why))
+        reply_status(reply, STATUS_NO_MEMORY);
+    else if (why.length > 0)
         reply_error(reply, "different: %s", text_string(&why));
-    else if (is_same_again(engine, reply))
+    else
         text_add(&reply->text, "same");
     text_free(&why);
 }
