@@ -180,6 +180,86 @@ START_TEST(history_that_cannot_be_kept_does_no_harm)
 }
 END_TEST
 
+/* The program says why it keeps none, and answers. */
+static void expect_no_history(const char *why)
+{
+    start();
+    expect("contigo: no history is kept: cannot read '");
+    expect(why);
+    expect("contigo> ");
+    type("name\r");
+    expect("= Contigo\r\n\r\ncontigo> ");
+    type("\004");
+    expect_end();
+}
+
+START_TEST(history_that_is_no_file_is_left_alone)
+{
+    char path[100], part[80];
+    struct stat status;
+    snprintf(part, sizeof part, "%s/contigo", folder);
+    snprintf(path, sizeof path, "%s/history", part);
+    ck_assert_int_eq(mkdir(part, S_IRWXU), 0);
+
+    ck_assert_int_eq(mkfifo(path, S_IRWXU), 0);
+    expect_no_history("not a file");
+    ck_assert_int_eq(unlink(path), 0);
+
+    ck_assert_int_eq(mkdir(path, S_IRWXU), 0);
+    expect_no_history("not a file");
+    ck_assert_int_eq(rmdir(path), 0);
+
+    ck_assert_int_eq(symlink("/dev/zero", path), 0);
+    expect_no_history("not a file");
+    ck_assert_int_eq(unlink(path), 0);
+
+    ck_assert_int_eq(symlink("/proc/self/mem", path), 0);
+    expect_no_history("not a file");
+    ck_assert_int_eq(unlink(path), 0);
+
+    int file = open(path, O_WRONLY | O_CREAT, S_IRWXU);
+    ck_assert_int_ge(file, 0);
+    ck_assert_int_eq(ftruncate(file, (off_t)1 << 40), 0);
+    close(file);
+    expect_no_history("too long: at most 67108864 bytes");
+    ck_assert_int_eq(stat(path, &status), 0);
+    ck_assert_int_eq(status.st_size, (off_t)1 << 40);
+}
+END_TEST
+
+/* 1005 lines are cut down to the last 1000, through a link to them. */
+START_TEST(history_is_cut_to_its_last_lines)
+{
+    char path[100], real[100];
+    snprintf(path, sizeof path, "%s/contigo", folder);
+    ck_assert_int_eq(mkdir(path, S_IRWXU), 0);
+    snprintf(path, sizeof path, "%s/contigo/history", folder);
+    snprintf(real, sizeof real, "%s/real", folder);
+    ck_assert_int_eq(symlink("../real", path), 0);
+    FILE *file = fopen(real, "w");
+    for (int i = 0; i < 1005; i++)
+        fprintf(file, "line %d\n", i);
+    ck_assert_int_eq(fclose(file), 0);
+    start();
+    expect("contigo> ");
+    type("name\r");
+    expect("= Contigo\r\n\r\ncontigo> ");
+    type("\004");
+    expect_end();
+    file = fopen(real, "r");
+    char line[100] = "", first[100] = "";
+    int count = 0;
+    while (fgets(line, sizeof line, file))
+        if (count++ == 0)
+            memcpy(first, line, sizeof first);
+    fclose(file);
+    ck_assert_int_eq(count, 1001);
+    ck_assert_str_eq(first, "line 5\n");
+    ck_assert_str_eq(line, "name\n");
+    remove(real);
+}
+END_TEST
+
 START_TEST(a_pasted_batch_is_answered_line_by_line)
 {
     start();
@@ -203,6 +283,8 @@ Suite *terminal_suite(void)
         tcase_add_test(cases, a_session_by_hand);
         tcase_add_test(cases, history_is_kept_between_runs);
         tcase_add_test(cases, history_that_cannot_be_kept_does_no_harm);
+        tcase_add_test(cases, history_that_is_no_file_is_left_alone);
+        tcase_add_test(cases, history_is_cut_to_its_last_lines);
         tcase_add_test(cases, a_pasted_batch_is_answered_line_by_line);
     } else {
         puts("terminal: skipped, there are no pseudo-terminals here");

@@ -3,21 +3,21 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "protocol/complain.h"
+#include "protocol/typed.h"
 
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
 #include <termios.h>
 #include <unistd.h>
 
 #include <readline/history.h>
 #include <readline/readline.h>
 
-enum { HISTORY_LINES = 1000, CTRL_C = 3 };
+enum { CTRL_C = 3 };
 
 static const char PROMPT[] = "contigo> ";
 
@@ -105,42 +105,26 @@ static void set_up_readline(void)
     rl_variable_bind("enable-bracketed-paste", "off");
 }
 
-/* Makes the folders that the file is in. Where that fails, so will the file. */
-static void make_folders(char *path)
-{
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(path, S_IRWXU);
-        *slash = '/';
-    }
-}
-
-static void find_history(Text *path)
-{
-    const char *state = getenv("XDG_STATE_HOME");
-    const char *home = getenv("HOME");
-    if (state && *state == '/')
-        text_add(path, state);
-    else if (home && *home == '/')
-        text_add_format(path, "%s/.local/state", home);
-    else
-        return;
-    text_add(path, "/contigo/history");
-    if (*text_string(path))
-        make_folders(path->bytes);
-}
-
+/* The lines of earlier runs. What cannot be read as a file is not written to either. */
 static void load_history(Terminal *terminal)
 {
-    find_history(&terminal->history);
-    stifle_history(HISTORY_LINES);
+    Text lines = {0}, error = {0};
+    typed_find(&terminal->history);
+    stifle_history(TYPED_LINES);
     using_history();
     const char *path = text_string(&terminal->history);
-    if (!*path || read_history(path) == 0)
-        return;
-    int made = open(path, O_WRONLY | O_CREAT, S_IRUSR | S_IWUSR); /* for append_history() */
-    if (made >= 0)
-        close(made);
+    if (*path && !typed_load(path, &lines, &error)) {
+        complain("contigo", "no history is kept: %s", text_string(&error));
+        text_clear(&terminal->history);
+    }
+    char *line = lines.length ? lines.bytes : NULL;
+    for (char *end; line && (end = memchr(line, '\n', (size_t)(lines.bytes + lines.length - line)));
+         line = end + 1) {
+        *end = '\0';
+        add_history(line);
+    }
+    text_free(&lines);
+    text_free(&error);
 }
 
 /* Kept at once, so that it survives whatever ends the program. */
@@ -153,7 +137,7 @@ static void remember(Terminal *terminal)
     add_history(terminal->line);
     const char *path = text_string(&terminal->history);
     if (*path)
-        append_history(1, path);
+        typed_keep(path, terminal->line);
 }
 
 static bool terminal_ready(Source *source)
@@ -187,9 +171,6 @@ static bool terminal_stopped(Source *source)
 static void terminal_destroy(Source *source)
 {
     Terminal *terminal = (Terminal *)source;
-    const char *path = text_string(&terminal->history);
-    if (*path)
-        history_truncate_file(path, HISTORY_LINES);
     clear_history();
     sigaction(SIGINT, &terminal->interrupt, NULL);
     free(terminal->line);
