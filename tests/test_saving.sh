@@ -218,6 +218,8 @@ printf 'root:%s:1\n' $secret >secrets/shadow
 printf '(;%s\n' $secret >secrets/almost-sgf
 printf '(;%s[(%s\n' $secret $secret >secrets/open-sgf
 printf '{"%s": %s}\n' $secret $secret >secrets/almost-json
+printf '(;FF %s' $secret >secrets/name-sgf
+printf '(;(%s' $secret >secrets/node-sgf
 printf '["%s", "%s\n' $secret $secret >secrets/open-json
 printf '%s' $secret >secrets/line
 printf '{"config": {"%s": "%s"}}' $secret $secret >secrets/json
@@ -225,7 +227,7 @@ printf '{"a": "\x01%s", %s' $secret $secret >secrets/control
 for name in secrets/*; do
     for command in loadgame loadsgf loadsugo; do echo "$command $name"; done
 done | "$program" >got
-check 'each is refused' test "$(grep -c '^?' got)" -eq 24
+check 'each is refused' test "$(grep -c '^?' got)" -eq 30
 check 'no error quotes a file' not grep -q "[TOPSECR]\{4\}" got
 check 'nor a letter of it' not grep -qE "found '[A-Z]'|near" got
 

@@ -175,8 +175,10 @@ START_TEST(errors)
     expect_error("hello\n(world)", none);
     expect_error("((((((", none);
     expect_error("()", none);
-    expect_error("(;A)",
-                 "line 1, column 4: expected '[' and a value after the property's name, found ')'");
+    /* Only what has begun as an SGF is quoted. */
+    expect_error("(;A)", "line 1, column 4: expected '[' and a value after the property's name");
+    expect_error("(;A[b]C)",
+                 "line 1, column 8: expected '[' and a value after the property's name, found ')'");
     expect_error("(;\n\nA[b",
                  "line 3, column 2: expected a ']' for this '[', found the end of the text");
     expect_error("(;A[b\\]",

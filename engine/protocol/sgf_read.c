@@ -61,7 +61,8 @@ static bool fail_at(Parser *parser, size_t place, const char *what)
     return false;
 }
 
-/* An error where the parser is: what was expected there, and what is there. */
+/* An error where the parser is: what was expected there, and what is there. Before any property has
+ * been read the text may be anybody's secret, and is not shown. */
 static bool fail_expected(Parser *parser, const char *what)
 {
     fail_at(parser, parser->at, "expected ");
@@ -70,6 +71,8 @@ static bool fail_expected(Parser *parser, const char *what)
         text_add(parser->error, ", found the end of the text");
         return false;
     }
+    if (parser->sgf->value_count == 0)
+        return false;
     Word found = {parser->sgf->bytes.bytes + parser->at, 1};
     while (parser->at + found.length < parser->end &&
            ((unsigned char)found.bytes[found.length] & 0xC0u) == 0x80u)
