@@ -250,13 +250,14 @@ void lines_fences(FILE *to, long n)
     }
 }
 
-/* Stones that touch nothing and have liberties, black and white in turn. */
+/* Stones that touch nothing and have liberties, black and white in turn; Black is to move. */
 void stones_crowd(FILE *to, long n)
 {
     fputs("boardsize 160\n", to);
     for (long i = 0; i < n; i++)
         fprintf(to, "play %s %.2f,%.2f\n", (i + i / 109) % 2 ? "white" : "black",
                 1 + 1.45 * (double)(i % 109), 1 + 1.45 * (double)(i / 109));
+    fputs("play white pass\n", to);
 }
 
 /* Stones side by side, without room for another between them. */
@@ -316,7 +317,7 @@ void stones_holes(FILE *to, long n)
 void stones_over(FILE *to, long n)
 {
     stones_crowd(to, n);
-    fputs("play black pass\nplay white pass\n", to);
+    fputs("play black pass\n", to);
 }
 
 void stones_marks(FILE *to, long n)
@@ -367,6 +368,7 @@ void go_crowd(FILE *to, long n)
     full_board(to);
     for (long i = 0; i < n; i++)
         fputs("play black pass\n", to);
+    fputs("gogui-setup_player black\n", to);
 }
 
 /* One string that winds all over the board. */

@@ -122,7 +122,7 @@ const Attack ATTACKS[] = {
     {"snap", "lines", "in a crowd", CROWD, "magnet 0.28571\nsnap black 5.5,5.2", NULL, NULL, 2000, ITSELF, 0, 0},
 
     /* Stones. */
-    {"place", "stones", "in a crowd", CROWD, "play white pass\nplace black 2.2,2.2", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"place", "stones", "in a crowd", CROWD, "place black 2.2,2.2", NULL, NULL, 2000, ITSELF, 0, 0},
     {"place", "stones", "near a packed place", stones_packed, "play white pass\nplace black 80,10", NULL, NULL, 5000, ITSELF, 0, 0},
     {"place", "stones", "the nearest of the other colour", stones_packed, "play white pass\nplace black 5,5 opponent", NULL, NULL, 5000, ITSELF, 0, 0},
     {"place", "stones", "inside a ring", stones_ring, "play white pass\nplace black 80,80", NULL, NULL, 150, POSITION, 0, 0},
@@ -162,7 +162,7 @@ const Attack ATTACKS[] = {
     {"estimate_score", GO, "a crowd", CROWD, "estimate_score", NULL, NULL, 2000, ITSELF, 0, 0},
 
     /* Turns of every game. */
-    {"pass", ALL, "a crowd", CROWD, "play black pass\npass white", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"pass", ALL, "a crowd", CROWD, "pass black", NULL, NULL, 2000, ITSELF, 0, 0},
     {"forfeit", ALL, "a crowd", CROWD, "forfeit white", NULL, NULL, 2000, ITSELF, 0, 0},
     {"undo", ALL, "one of a crowd", CROWD, "undo", NULL, NULL, 2000, ITSELF, 0, 0},
     {"undo", ALL, "half of a crowd at once", CROWD, "undo %", NULL, NULL, 2000, POSITION, 0, 0},
@@ -173,15 +173,15 @@ const Attack ATTACKS[] = {
     {"undo", "lines", "half of a star at once", lines_star, "undo %", NULL, NULL, 2000, POSITION, 0, 0},
     {"undo", "go", "half of the marks at once", go_marks, "undo %", NULL, NULL, 10000, POSITION, 0, 0},
     {"gg-undo", ALL, "half of a crowd at once", CROWD, "gg-undo %", NULL, NULL, 2000, POSITION, 0, 0},
-    {"genmove", ALL, "a crowd", CROWD, "play white pass\ngenmove black", NULL, NULL, 2000, ITSELF, 0.2, 0},
+    {"genmove", ALL, "a crowd", CROWD, "genmove black", NULL, NULL, 2000, ITSELF, 0.2, 0},
     {"genmove", ALL, "one after another", nothing, NULL, say_genmoves, NULL, 50, ITSELF, 0, 0},
     {"genmove", "lines", "in a bundle", lines_bundle, "genmove white", NULL, NULL, 2500, ITSELF, 0.2, 0},
     {"genmove", "lines", "in a star", lines_star, "genmove black", NULL, NULL, 2000, ITSELF, 0.2, 0},
     {"genmove", "lines", "in a net", lines_grid, "genmove white", NULL, NULL, 2500, ITSELF, 0.2, 0},
-    {"genmove", "stones", "packed", stones_packed, "genmove white", NULL, NULL, 5000, ITSELF, 0.2, 0},
-    {"genmove", "stones", "holes", stones_holes, "genmove white", NULL, NULL, 5000, ITSELF, 0.2, 0},
+    {"genmove", "stones", "packed", stones_packed, "play white pass\ngenmove black", NULL, NULL, 5000, ITSELF, 0.2, 0},
+    {"genmove", "stones", "holes", stones_holes, "genmove white", NULL, NULL, 5000, POSITION, 0.2, 0},
     {"genmove", "go", "superko after set-ups", go_superko, "gogui-setup_player white\ngenmove white", NULL, NULL, 10000, ITSELF, 0, 0},
-    {"reg_genmove", ALL, "a crowd", CROWD, "play white pass\nreg_genmove black", NULL, NULL, 2000, ITSELF, 0.2, 0},
+    {"reg_genmove", ALL, "a crowd", CROWD, "reg_genmove black", NULL, NULL, 2000, ITSELF, 0.2, 0},
     {"set_random_seed", ALL, "a crowd", CROWD, "set_random_seed 5", NULL, NULL, 2000, ITSELF, 0, 0},
     {"gogui-play_sequence", "lines stones go", "passes by the thousand", nothing, NULL, say_sequence, NULL, 10000, ITSELF, 0, 0},
     {"gogui-play_sequence", GO, "in a crowd", CROWD, NULL, say_sequence, NULL, 10000, ITSELF, 0, 0},

@@ -32,7 +32,7 @@ typedef struct Attack {
 extern const Attack ATTACKS[];
 extern const size_t ATTACK_COUNT;
 
-/* A full board with a long history: what set_up NULL means. */
+/* A full board with a long history, and Black to move: what set_up NULL means. */
 Writer *attack_crowd(const char *game);
 
 /* Places. Those of `go` do for minigo. */
