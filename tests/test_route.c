@@ -24,6 +24,26 @@ static double distance(Point p, Point q)
     return hypot((double)p.x - q.x, (double)p.y - q.y);
 }
 
+/* The board with ink on it: all but single points. The caller destroys it. */
+static Subdivision *cut_board(Box board, const Segment *ink, size_t count)
+{
+    Subdivision *cut;
+    ck_assert_int_eq(subdivision_create(&cut, board, NULL), STATUS_OK);
+    for (size_t i = 0; i < count; i++)
+        if (!point_equal(ink[i].a, ink[i].b))
+            ck_assert_int_eq(subdivision_insert(cut, ink[i], 0), STATUS_OK);
+    return cut;
+}
+
+static Status find_way(Box board, const Segment *ink, size_t count, Point a, Point b, Point **way,
+                       size_t *way_count)
+{
+    Subdivision *cut = cut_board(board, ink, count);
+    Status status = route_find(cut, ink, count, a, b, NULL, way, way_count);
+    subdivision_destroy(cut);
+    return status;
+}
+
 /* Its length in steps, once it has been seen to be a way. */
 static double check_way(Box board, const Segment *ink, size_t count, Point a, Point b,
                         const Point *way, size_t way_count)
@@ -47,7 +67,7 @@ static double find(Box board, const Segment *ink, size_t count, Point a, Point b
 {
     Point *way = NULL;
     size_t way_count = 7;
-    Status status = route_find(board, ink, count, a, b, &way, &way_count);
+    Status status = find_way(board, ink, count, a, b, &way, &way_count);
     if (status == STATUS_NO_ROUTE) {
         ck_assert_ptr_null(way);
         ck_assert_uint_eq(way_count, 7);
@@ -64,7 +84,7 @@ static void expect_way(const Segment *ink, size_t count, Point a, Point b, const
 {
     Point *way;
     size_t way_count;
-    ck_assert_int_eq(route_find(BOARD, ink, count, a, b, &way, &way_count), STATUS_OK);
+    ck_assert_int_eq(find_way(BOARD, ink, count, a, b, &way, &way_count), STATUS_OK);
     check_way(BOARD, ink, count, a, b, way, way_count);
     ck_assert_uint_eq(way_count, expected_count);
     for (size_t i = 0; i < way_count; i++) {
@@ -242,16 +262,13 @@ START_TEST(refused)
     Point a = {500000, 500000};
     Point off = {1800001, 5};
     Point on = {900000, 77};
-    ck_assert_int_eq(route_find(BOARD, ink, 2, a, off, &way, &count), STATUS_OUTSIDE_BOARD);
-    ck_assert_int_eq(route_find(BOARD, ink, 2, off, a, &way, &count), STATUS_OUTSIDE_BOARD);
-    ck_assert_int_eq(route_find(BOARD, ink, 2, a, on, &way, &count), STATUS_ON_OPPONENT);
-    ck_assert_int_eq(route_find(BOARD, ink, 2, on, a, &way, &count), STATUS_ON_OPPONENT);
-    ck_assert_int_eq(route_find(BOARD, ink, 2, (Point){3, 3}, a, &way, &count), STATUS_ON_OPPONENT);
-    ck_assert_int_eq(route_find(BOARD, ink, 2, on, on, &way, &count), STATUS_ON_OPPONENT);
-    ck_assert_int_eq(route_find(BOARD, ink, 2, a, a, &way, &count), STATUS_ZERO_LENGTH);
-    ink[0].a.x = -1;
-    ck_assert_int_eq(route_find(BOARD, ink, 2, a, (Point){9, 9}, &way, &count),
-                     STATUS_OUTSIDE_BOARD);
+    ck_assert_int_eq(find_way(BOARD, ink, 2, a, off, &way, &count), STATUS_OUTSIDE_BOARD);
+    ck_assert_int_eq(find_way(BOARD, ink, 2, off, a, &way, &count), STATUS_OUTSIDE_BOARD);
+    ck_assert_int_eq(find_way(BOARD, ink, 2, a, on, &way, &count), STATUS_ON_OPPONENT);
+    ck_assert_int_eq(find_way(BOARD, ink, 2, on, a, &way, &count), STATUS_ON_OPPONENT);
+    ck_assert_int_eq(find_way(BOARD, ink, 2, (Point){3, 3}, a, &way, &count), STATUS_ON_OPPONENT);
+    ck_assert_int_eq(find_way(BOARD, ink, 2, on, on, &way, &count), STATUS_ON_OPPONENT);
+    ck_assert_int_eq(find_way(BOARD, ink, 2, a, a, &way, &count), STATUS_ZERO_LENGTH);
     ck_assert_ptr_null(way);
     ck_assert_uint_eq(count, 7);
 }
@@ -457,7 +474,7 @@ START_TEST(order_does_not_matter)
         Point *way = NULL;
         size_t count = 0;
         Status status =
-            route_find(small.board, small.ink, small.count, small.a, small.b, &way, &count);
+            find_way(small.board, small.ink, small.count, small.a, small.b, &way, &count);
         for (size_t i = small.count; i-- > 1;) {
             size_t k = (size_t)random_between(&random, 0, (int64_t)i);
             Segment piece = small.ink[i];
@@ -467,7 +484,7 @@ START_TEST(order_does_not_matter)
         Point *again = NULL;
         size_t again_count = 0;
         ck_assert_int_eq(
-            route_find(small.board, small.ink, small.count, small.a, small.b, &again, &again_count),
+            find_way(small.board, small.ink, small.count, small.a, small.b, &again, &again_count),
             status);
         ck_assert_uint_eq(count, again_count);
         for (size_t i = 0; i < count; i++)
@@ -519,8 +536,9 @@ START_TEST(no_memory)
                      {{949999, 1307000}, {650003, 590000}}};
     Point inside = {900000, 900000};
     Point outside = {300000, 300000};
-    size_t before = memory_in_use();
     for (size_t count = 2; count <= 3; count++) {
+        Subdivision *cut = cut_board(BOARD, ink, count);
+        size_t before = memory_in_use();
         Status expected = count == 2 ? STATUS_OK : STATUS_NO_ROUTE;
         Status status = STATUS_NO_MEMORY;
         size_t failures = 0;
@@ -528,7 +546,7 @@ START_TEST(no_memory)
             Point *way = NULL;
             size_t way_count = 7;
             memory_fail_after(failures + 1);
-            status = route_find(BOARD, ink, count, inside, outside, &way, &way_count);
+            status = route_find(cut, ink, count, inside, outside, NULL, &way, &way_count);
             memory_fail_after(0);
             if (status != STATUS_OK) {
                 ck_assert(status == expected || status == STATUS_NO_MEMORY);
@@ -539,8 +557,102 @@ START_TEST(no_memory)
             memory_free(way);
             ck_assert_uint_eq(memory_in_use(), before);
         }
-        ck_assert_uint_ge(failures, 8); /* the index's three, and the arrays of the graph */
+        /* The index's three, and the arrays of the graph and the searches where there is a way. */
+        ck_assert_uint_ge(failures, count == 2 ? 8 : 3);
+        subdivision_destroy(cut);
     }
+}
+END_TEST
+
+/* Upright walls across the board, each open by a step at the upper or the lower end in turns. */
+static size_t make_comb(Segment *ink, int32_t walls)
+{
+    for (int32_t i = 0; i < walls; i++) {
+        int32_t x = MAX_COORDINATE / (walls + 1) * (i + 1);
+        ink[i] = (Segment){{x, i % 2 ? 0 : 1}, {x, MAX_COORDINATE - i % 2}};
+    }
+    return (size_t)walls;
+}
+
+START_TEST(longer_than_a_length_can_say)
+{
+    /* 80 walls 160 spaces high are 12,800 spaces to go: a Length holds 5,368. */
+    enum { WALLS = 80 };
+    Segment ink[WALLS];
+    Box board = {{0, 0}, {MAX_COORDINATE, MAX_COORDINATE}};
+    double length =
+        find(board, ink, make_comb(ink, WALLS), (Point){1, 1}, (Point){MAX_COORDINATE - 1, 1});
+    double string = (WALLS - 1) * hypot(MAX_COORDINATE / (WALLS + 1), MAX_COORDINATE);
+    ck_assert_double_gt(length, string);
+    ck_assert_double_lt(length, string + 2.0 * MAX_COORDINATE / (WALLS + 1) + MAX_COORDINATE);
+}
+END_TEST
+
+/* Either the way that is found without a limit, or nothing but a status. */
+static Status find_within(const Subdivision *cut, const Segment *ink, size_t count, Work work,
+                          const Point *expected, size_t expected_count)
+{
+    Point *way = NULL;
+    size_t way_count = 7;
+    size_t before = memory_in_use();
+    Status status = route_find(cut, ink, count, (Point){1, 1}, (Point){MAX_COORDINATE - 1, 1},
+                               &work, &way, &way_count);
+    ck_assert_uint_le(work.done, work.most);
+    ck_assert_uint_eq(way_count, status ? 7 : expected_count);
+    for (size_t i = 0; i < way_count && status == STATUS_OK; i++)
+        ck_assert(point_equal(way[i], expected[i]));
+    memory_free(way);
+    ck_assert_uint_eq(memory_in_use(), before);
+    return status;
+}
+
+static bool always(void *context)
+{
+    (void)context;
+    return true;
+}
+
+START_TEST(within_a_budget)
+{
+    enum { WALLS = 20 };
+    Segment ink[WALLS];
+    Box board = {{0, 0}, {MAX_COORDINATE, MAX_COORDINATE}};
+    size_t count = make_comb(ink, WALLS);
+    Subdivision *cut = cut_board(board, ink, count);
+    Point *way;
+    size_t way_count;
+    Work all = work_of(WORK_NO_LIMIT);
+    ck_assert_int_eq(route_find(cut, ink, count, (Point){1, 1}, (Point){MAX_COORDINATE - 1, 1},
+                                &all, &way, &way_count),
+                     STATUS_OK);
+    for (uint64_t most = 0; most <= 2 * all.done; most += all.done / 97 + 1) {
+        Status status = find_within(cut, ink, count, work_of(most), way, way_count);
+        ck_assert_int_eq(status, most < all.done ? STATUS_TOO_MUCH_WORK : STATUS_OK);
+    }
+    Work stopped = work_of(WORK_NO_LIMIT);
+    stopped.stopped = always;
+    ck_assert_int_eq(find_within(cut, ink, count, stopped, way, way_count), STATUS_INTERRUPTED);
+    memory_free(way);
+    subdivision_destroy(cut);
+}
+END_TEST
+
+START_TEST(rows_are_too_much)
+{
+    /* A slab of strokes two steps apart: at both sides of it each sees all, from many places. */
+    enum { ROWS = 2500 };
+    static Segment ink[ROWS];
+    for (int32_t i = 0; i < ROWS; i++)
+        ink[i] = (Segment){{7000000 + i, 7000000 + 2 * i}, {9000000 + i, 7000000 + 2 * i}};
+    Box board = {{0, 0}, {MAX_COORDINATE, MAX_COORDINATE}};
+    Subdivision *cut = cut_board(board, ink, ROWS);
+    Work work = work_of(2000000);
+    Point *way;
+    size_t way_count;
+    ck_assert_int_eq(route_find(cut, ink, ROWS, (Point){8000000, 6900000},
+                                (Point){8000000, 7100000}, &work, &way, &way_count),
+                     STATUS_TOO_MUCH_WORK);
+    subdivision_destroy(cut);
 }
 END_TEST
 
@@ -560,6 +672,9 @@ Suite *route_suite(void)
     tcase_add_test(cases, round_a_circle);
     tcase_add_test(cases, refused);
     tcase_add_test(cases, no_memory);
+    tcase_add_test(cases, longer_than_a_length_can_say);
+    tcase_add_test(cases, within_a_budget);
+    tcase_add_test(cases, rows_are_too_much);
     suite_add_tcase(suite, cases);
     TCase *all = tcase_create("against all ways");
     tcase_set_timeout(all, 300);

@@ -58,4 +58,12 @@ static inline Status work_spend(Work *work, uint64_t steps)
     return work->stopped(work->context) ? STATUS_INTERRUPTED : STATUS_OK;
 }
 
+/* Takes steps that have been taken already, where it was not known before how many they would be.
+ * Where so many were not left, the next work_spend() says so. */
+static inline void work_note(Work *work, uint64_t steps)
+{
+    if (work)
+        work->done = steps < work->most - work->done ? work->done + steps : work->most;
+}
+
 #endif

@@ -181,6 +181,11 @@ InkView lines_ink(const Lines *lines, Color color)
     return (InkView){lines->ink[color].pieces, lines->ink[color].count};
 }
 
+const Subdivision *lines_subdivision(const Lines *lines, Color color)
+{
+    return life_subdivision(lines->life, color);
+}
+
 Box lines_board(const Lines *lines)
 {
     return lines->board;

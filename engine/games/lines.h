@@ -94,6 +94,9 @@ bool lines_check(const Lines *lines, Text *why);
 /* All pieces of a colour's ink in the order drawn, borrowed until the next change. */
 InkView lines_ink(const Lines *lines, Color color);
 
+/* The board as that ink cuts it, borrowed alike. */
+const Subdivision *lines_subdivision(const Lines *lines, Color color);
+
 Box lines_board(const Lines *lines);
 
 #endif

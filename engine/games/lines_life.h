@@ -23,7 +23,7 @@
 #define CONTIGO_GAMES_LINES_LIFE_H
 
 #include "games/territory.h"
-#include "geometry/segment_index.h"
+#include "geometry/subdivision.h"
 
 typedef struct Life Life;
 
@@ -90,6 +90,9 @@ size_t life_neutral_at(const Life *life, const Neutral *neutral, const FinePoint
 void life_visit_touching(const Life *life, Color color, Segment segment, SegmentVisitor visit,
                          void *context);
 void life_visit_box(const Life *life, Color color, Box box, SegmentVisitor visit, void *context);
+
+/* The subdivision of a colour's ink, borrowed until the next change. */
+const Subdivision *life_subdivision(const Life *life, Color color);
 
 /* All sections and groups, sorted; the caller frees it. */
 Status life_territory(const Life *life, Territory *territory);

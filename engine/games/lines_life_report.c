@@ -73,6 +73,11 @@ void life_visit_box(const Life *life, Color color, Box box, SegmentVisitor visit
     subdivision_visit_box(life->realms[color].ink, box, visit, context);
 }
 
+const Subdivision *life_subdivision(const Life *life, Color color)
+{
+    return life->realms[color].ink;
+}
+
 /* How much there is to tell of both colours. */
 static void count_all(const Life *life, Territory *territory)
 {

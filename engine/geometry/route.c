@@ -4,6 +4,11 @@
  * The first that arrives has the way, and the first that has nowhere left to go knows that there is
  * none: where one of the points is enclosed, its own search says so soon, however large the rest
  * of the board is.
+ *
+ * Pieces that would make a way longer than a bound are left for later. When all others have been
+ * tried the bound is raised, and what was left at each node is looked for once more. The pieces are
+ * tried in the same order as if they had all been waiting from the start, but where the way is not
+ * much longer than the straight line, by far the most never are.
  */
 #include "geometry/route.h"
 
@@ -16,20 +21,32 @@
 
 #include <stdlib.h>
 
-enum { BACK_TURN = 4 }; /* every fourth turn is the second search's */
+enum {
+    BACK_TURN = 4,    /* every fourth turn is the second search's */
+    FIRST_PART = 64,  /* the first bound is this part longer than the straight line */
+    NODE_STEPS = 15,  /* of work, with the memory: for a node when a search begins, */
+    PIECE_STEPS = 20, /* for a piece that waits to be tried, */
+    LOOK_STEPS = 5,   /* and for looking at a node or a box of them */
+};
 
 static const uint32_t NOWHERE = UINT32_MAX;
 
+/* The length of a way, in the unit of Length: round much ink it may be longer than that can say. */
+typedef Wide WayLength;
+
+static const WayLength NOTHING = (WayLength)1 << 100;
+
 /* A piece that may be gone: `to` is reached from `from`, if nothing is in the way. */
 typedef struct Step {
-    Length least; /* of a way with this piece: what leads here, the piece, and straight on to the
+    WayLength least; /* of a way with this piece: what leads here, the piece, and straight on to the
                      end */
     uint32_t from, to;
 } Step;
 
 typedef struct Visit {
-    Length cost;   /* of the shortest way here; known once `from` is */
-    uint32_t from; /* node, or NOWHERE */
+    WayLength cost; /* of the shortest way here; known once `from` is */
+    WayLength left; /* the least of a way on from here that was left for later, or NOTHING */
+    uint32_t from;  /* node, or NOWHERE */
 } Visit;
 
 /* One search. */
@@ -40,6 +57,9 @@ typedef struct Search {
     Visit *visits; /* owned, for each node */
     Step *steps;   /* owned: a heap, the least first */
     size_t count, capacity;
+    WayLength tried; /* all steps up to this length have been pushed or can be no longer, */
+    WayLength bound; /* those up to this one are being pushed, */
+    WayLength left;  /* and this is the least left for later, or NOTHING */
 } Search;
 
 static int64_t cross(Point a, Point b)
@@ -64,7 +84,9 @@ static bool step_before(Step a, Step b)
 static Status push_step(Search *search, Step step)
 {
     void *items = search->steps;
-    Status status = memory_reserve(&items, &search->capacity, search->count + 1, sizeof step);
+    Status status = work_spend(search->graph->ink.work, PIECE_STEPS);
+    if (status == STATUS_OK)
+        status = memory_reserve(&items, &search->capacity, search->count + 1, sizeof step);
     if (status)
         return status;
     search->steps = items;
@@ -176,6 +198,7 @@ static bool may_touch_at(const RouteGraph *graph, RouteNode node, Point directio
 typedef struct Expansion {
     Search *search;
     uint32_t id;
+    WayLength left; /* the least left for later, or NOTHING */
     Point here, goal;
     Turning turning;
     RouteShade shade;
@@ -192,11 +215,33 @@ static bool is_beside(Box box, Point here, Point direction, int side)
     return true;
 }
 
-/* Whether no node in the box can come next: it is beyond both sectors that may be turned into, or
- * hidden. */
-static bool skips_box(const void *context, Box box)
+/* The least length of a straight piece from a point to a box. */
+static Length length_to_box(Point p, Box box)
 {
-    const Expansion *expansion = context;
+    Point nearest = {p.x < box.low.x    ? box.low.x
+                     : p.x > box.high.x ? box.high.x
+                                        : p.x,
+                     p.y < box.low.y    ? box.low.y
+                     : p.y > box.high.y ? box.high.y
+                                        : p.y};
+    return length_of((Segment){p, nearest});
+}
+
+/* Whether a way this long is one for later, which is then noted. */
+static bool leaves(Expansion *expansion, WayLength least)
+{
+    if (least <= expansion->search->bound)
+        return false;
+    if (least < expansion->left)
+        expansion->left = least;
+    return true;
+}
+
+/* Whether no node in the box can come next: it is beyond both sectors that may be turned into,
+ * too far for now, or hidden. */
+static bool skips_box(void *context, Box box)
+{
+    Expansion *expansion = context;
     const Turning *turning = &expansion->turning;
     Point here = expansion->here;
     if (!turning->any) {
@@ -207,42 +252,78 @@ static bool skips_box(const void *context, Box box)
         if (no_left && no_right)
             return true;
     }
-    return route_shade_hides_box(&expansion->shade, box);
+    Search *search = expansion->search;
+    work_note(search->graph->ink.work, LOOK_STEPS);
+    WayLength least = search->visits[expansion->id].cost + length_to_box(here, box) +
+                      length_to_box(expansion->goal, box);
+    return route_shade_hides_box(&expansion->shade, box) || leaves(expansion, least);
 }
 
 /* Pushes the piece to another node, if it may go on so. */
 static Status try_node(void *context, uint32_t to)
 {
-    const Expansion *expansion = context;
+    Expansion *expansion = context;
     Search *search = expansion->search;
     const RouteGraph *graph = search->graph;
-    if (search->visits[to].from != NOWHERE)
-        return STATUS_OK;
+    Status status = work_spend(graph->ink.work, LOOK_STEPS);
+    if (status || search->visits[to].from != NOWHERE)
+        return status;
     RouteNode next = graph->nodes[to];
     Point direction = minus(next.at, expansion->here);
-    bool touches = !search->taut || to == search->goal || may_touch_at(graph, next, direction);
-    if (!touches || !may_turn(&expansion->turning, direction) ||
-        route_shade_hides(&expansion->shade, next.at))
+    WayLength least = search->visits[expansion->id].cost +
+                      length_of((Segment){expansion->here, next.at}) +
+                      length_of((Segment){next.at, expansion->goal});
+    if (least <= search->tried || !may_turn(&expansion->turning, direction))
         return STATUS_OK;
-    Length least = search->visits[expansion->id].cost +
-                   length_of((Segment){expansion->here, next.at}) +
-                   length_of((Segment){next.at, expansion->goal});
+    bool touches = !search->taut || to == search->goal || may_touch_at(graph, next, direction);
+    if (!touches || route_shade_hides(&expansion->shade, next.at) || leaves(expansion, least))
+        return STATUS_OK;
     return push_step(search, (Step){least, expansion->id, to});
 }
 
-/* Pushes the pieces that may go on from a node. */
+/* Pushes the pieces that may go on from a node and make no way longer than the bound. */
 static Status expand(Search *search, uint32_t id)
 {
     const RouteGraph *graph = search->graph;
-    Expansion expansion = {.search = search, .id = id};
+    Expansion expansion = {.search = search, .id = id, .left = NOTHING};
+    search->visits[id].left = NOTHING;
     expansion.here = graph->nodes[id].at;
     expansion.goal = graph->nodes[search->goal].at;
     expansion.turning = turning_at(search, id);
     if (may_not_turn(&expansion.turning))
         return STATUS_OK;
-    route_shade_look(&expansion.shade, graph->index, graph->board, expansion.here);
+    route_shade_look(&expansion.shade, &graph->ink, expansion.here);
+    Status status = work_spend(graph->ink.work, LOOK_STEPS);
+    if (status)
+        return status;
     RouteTreeVisitor visitor = {&expansion, skips_box, try_node};
-    return route_tree_walk(&graph->tree, &visitor);
+    status = route_tree_walk(&graph->tree, &visitor);
+    search->visits[id].left = expansion.left;
+    if (expansion.left < search->left)
+        search->left = expansion.left;
+    return status;
+}
+
+/* Raises the bound, to twice the detour at least, and pushes what it now lets pass. */
+static Status push_more(Search *search)
+{
+    const RouteGraph *graph = search->graph;
+    Length straight =
+        length_of((Segment){graph->nodes[search->start].at, graph->nodes[search->goal].at});
+    WayLength further = 2 * search->bound - straight;
+    search->tried = search->bound;
+    search->bound = search->left > further ? search->left : further;
+    search->left = NOTHING;
+    Status status = work_spend(graph->ink.work, graph->node_count);
+    for (uint32_t id = 0; id < graph->node_count && status == STATUS_OK; id++) {
+        const Visit *visit = &search->visits[id];
+        if (visit->from != NOWHERE && visit->left <= search->bound)
+            status = expand(search, id);
+        else if (visit->from != NOWHERE && visit->left < search->left)
+            search->left = visit->left;
+    }
+    search->tried = 0;
+    return status;
 }
 
 /* One search from end to end. */
@@ -250,12 +331,19 @@ static Status expand(Search *search, uint32_t id)
 static Status search_open(Search *search)
 {
     const RouteGraph *graph = search->graph;
+    Status status = work_spend(graph->ink.work, graph->node_count * NODE_STEPS);
+    if (status)
+        return status;
     search->visits = memory_new(graph->node_count * sizeof *search->visits);
     if (!search->visits)
         return STATUS_NO_MEMORY;
     for (size_t i = 0; i < graph->node_count; i++)
         search->visits[i].from = NOWHERE;
     search->visits[search->start].from = search->start;
+    Length straight =
+        length_of((Segment){graph->nodes[search->start].at, graph->nodes[search->goal].at});
+    search->bound = straight + straight / FIRST_PART;
+    search->left = NOTHING;
     return expand(search, search->start);
 }
 
@@ -269,17 +357,25 @@ static void search_close(Search *search)
 static Status search_on(Search *search)
 {
     const RouteGraph *graph = search->graph;
-    while (search->count > 0) {
+    for (;;) {
+        Status status = STATUS_OK;
+        while (search->count == 0 && search->left != NOTHING && status == STATUS_OK)
+            status = push_more(search);
+        if (status == STATUS_OK)
+            status = work_spend(graph->ink.work, LOOK_STEPS);
+        if (status)
+            return status;
+        if (search->count == 0)
+            return STATUS_NO_ROUTE;
         Step step = pop_step(search);
         Point from = graph->nodes[step.from].at;
         Point to = graph->nodes[step.to].at;
         if (search->visits[step.to].from != NOWHERE || !route_graph_clear(graph, from, to, NULL))
             continue;
-        Length cost = search->visits[step.from].cost + length_of((Segment){from, to});
-        search->visits[step.to] = (Visit){cost, step.from};
+        WayLength cost = search->visits[step.from].cost + length_of((Segment){from, to});
+        search->visits[step.to] = (Visit){cost, NOTHING, step.from};
         return step.to == search->goal ? STATUS_OK : expand(search, step.to);
     }
-    return STATUS_NO_ROUTE;
 }
 
 static bool has_arrived(const Search *search)
@@ -338,53 +434,39 @@ static Status straight_way(Point a, Point b, Point **way, size_t *way_count)
     return STATUS_OK;
 }
 
-/* What is to be found, and in what ink. */
-typedef struct Task {
-    Box board;
-    const Segment *ink;
-    size_t ink_count;
-    Point a, b;
-} Task;
-
-/* A way that is not straight: a taut one first. Where there is none, either the ink keeps the
- * points apart, or the way is one that no taut string would take, between lattice points that
- * happen to lie well. */
-static Status find_way(RouteGraph *graph, const Task *task, Point **way, size_t *way_count)
+/* A way that is not straight, where ink does not keep the points apart: a taut one first. Where
+ * there is none, the way is one that no taut string would take, between lattice points that happen
+ * to lie well. */
+static Status find_way(RouteGraph *graph, Point a, Point b, Point **way, size_t *way_count)
 {
-    Status status = route_graph_fill(graph, task->ink, task->ink_count, task->a, task->b);
+    Status status = route_graph_fill(graph, a, b);
     if (status)
         return status;
-    status = search_both(graph, true, way, way_count);
-    if (status == STATUS_NO_ROUTE) {
-        bool apart;
-        status = route_apart(task->board, task->ink, task->ink_count, task->a, task->b, &apart);
-        if (status == STATUS_OK)
-            status = apart ? STATUS_NO_ROUTE : search_both(graph, false, way, way_count);
+    Point *found = NULL;
+    size_t count = 0;
+    status = search_both(graph, true, &found, &count);
+    if (status == STATUS_NO_ROUTE)
+        status = search_both(graph, false, &found, &count);
+    if (status)
+        return status;
+    status = route_improve(graph, found, &count);
+    if (status) {
+        memory_free(found);
+        return status;
     }
-    if (status == STATUS_OK)
-        route_improve(graph, *way, way_count);
-    return status;
-}
-
-static Status check_task(const Task *task)
-{
-    if (!box_holds(task->board, task->a) || !box_holds(task->board, task->b))
-        return STATUS_OUTSIDE_BOARD;
-    for (size_t i = 0; i < task->ink_count; i++)
-        if (!box_holds(task->board, task->ink[i].a) || !box_holds(task->board, task->ink[i].b))
-            return STATUS_OUTSIDE_BOARD;
+    *way = found;
+    *way_count = count;
     return STATUS_OK;
 }
 
-Status route_find(Box board, const Segment *ink, size_t ink_count, Point a, Point b, Point **way,
-                  size_t *way_count)
+Status route_find(const Subdivision *cut, const Segment *ink, size_t ink_count, Point a, Point b,
+                  Work *work, Point **way, size_t *way_count)
 {
-    Task task = {board, ink, ink_count, a, b};
-    Status status = check_task(&task);
-    if (status)
-        return status;
+    Box board = subdivision_board(cut);
+    if (!box_holds(board, a) || !box_holds(board, b))
+        return STATUS_OUTSIDE_BOARD;
     RouteGraph graph;
-    status = route_graph_open(&graph, board, ink, ink_count);
+    Status status = route_graph_open(&graph, board, ink, ink_count, work);
     if (status == STATUS_OK) {
         if (!route_graph_clear(&graph, a, a, NULL) || !route_graph_clear(&graph, b, b, NULL))
             status = STATUS_ON_OPPONENT;
@@ -392,8 +474,10 @@ Status route_find(Box board, const Segment *ink, size_t ink_count, Point a, Poin
             status = STATUS_ZERO_LENGTH;
         else if (route_graph_clear(&graph, a, b, NULL))
             status = straight_way(a, b, way, way_count);
+        else if (route_apart(cut, a, b))
+            status = STATUS_NO_ROUTE;
         else
-            status = find_way(&graph, &task, way, way_count);
+            status = find_way(&graph, a, b, way, way_count);
     }
     route_graph_free(&graph);
     return status;

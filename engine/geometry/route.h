@@ -36,17 +36,19 @@
 #ifndef CONTIGO_GEOMETRY_ROUTE_H
 #define CONTIGO_GEOMETRY_ROUTE_H
 
-#include "base/status.h"
-#include "geometry/lattice.h"
+#include "base/work.h"
+#include "geometry/subdivision.h"
 
 #include <stddef.h>
 
-/* Finds the way from a to b, both included. `board` has its low corner at (0, 0). `ink` is
- * borrowed; segments may cross, touch and overlap, and a segment may be a single point. The way is
- * the caller's (memory_free). STATUS_OUTSIDE_BOARD: a, b or ink is not on the board.
+/* Finds the way from a to b, both included. `cut` is the board with all of the ink on it; both are
+ * borrowed. Segments may cross, touch and overlap, and one may be a single point, which `cut` then
+ * does not have. The way is the caller's (memory_free). STATUS_OUTSIDE_BOARD: a or b is not on it.
  * STATUS_ON_OPPONENT: a or b is on the ink. STATUS_ZERO_LENGTH: a = b. STATUS_NO_ROUTE: see above.
+ * STATUS_TOO_MUCH_WORK, STATUS_INTERRUPTED: see base/work.h; a step is some ten nanoseconds at
+ * most, or two bytes.
  */
-Status route_find(Box board, const Segment *ink, size_t ink_count, Point a, Point b, Point **way,
-                  size_t *way_count);
+Status route_find(const Subdivision *cut, const Segment *ink, size_t ink_count, Point a, Point b,
+                  Work *work, Point **way, size_t *way_count);
 
 #endif

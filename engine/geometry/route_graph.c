@@ -7,6 +7,14 @@
 
 #include <stdlib.h>
 
+/* Steps of work, with the memory that it takes. */
+enum {
+    PIECE_STEPS = 20,  /* to put a piece into the index, or its ends in order */
+    LEAVING_STEPS = 4, /* for a direction in which ink leaves a point */
+    SPOT_STEPS = 24,   /* for a lattice point beside a corner, until it is a node */
+    NODE_STEPS = 10,
+};
+
 /* A lattice point beside a corner, before it is known to be free. */
 typedef struct Spot {
     Point at;
@@ -59,7 +67,7 @@ static bool look_for_touch(void *context, uint32_t id, Segment ink)
 bool route_graph_clear(const RouteGraph *graph, Point p, Point q, Segment *touched)
 {
     ClearLook look = {{p, q}, touched, true};
-    segment_index_visit_along(graph->index, look.piece, look_for_touch, &look);
+    route_ink_visit_along(&graph->ink, look.piece, look_for_touch, &look);
     return look.clear;
 }
 
@@ -103,27 +111,30 @@ static bool is_beside(Point border, Point d, int side)
     return turn > 0 || (turn == 0 && dot(border, d) > 0);
 }
 
-/* The direction that has all others on that side; false where there is none. */
+/* The direction that has all others on that side; false where there is none. Where there is one it
+ * is the last to be found further out than those before it, as all lie within half a turn. */
 static bool find_border(const Leaving *leaving, int side, Point *border)
 {
-    for (size_t i = 0; i < leaving->count; i++) {
-        size_t k = 0;
-        while (k < leaving->count &&
-               is_beside(leaving->directions[i], leaving->directions[k], side))
-            k++;
-        if (k == leaving->count) {
-            *border = leaving->directions[i];
-            return true;
-        }
-    }
-    return leaving->count == 0;
+    if (leaving->count == 0)
+        return true;
+    Point outermost = leaving->directions[0];
+    for (size_t i = 1; i < leaving->count; i++)
+        if (!is_beside(outermost, leaving->directions[i], side))
+            outermost = leaving->directions[i];
+    for (size_t i = 0; i < leaving->count; i++)
+        if (!is_beside(outermost, leaving->directions[i], side))
+            return false;
+    *border = outermost;
+    return true;
 }
 
 static Status add_corner(RouteGraph *graph, Leaving *leaving)
 {
     RouteCorner corner = {.at = leaving->from};
     leaving->count = 0;
-    segment_index_visit_box(graph->index, (Box){corner.at, corner.at}, look_leaving, leaving);
+    route_ink_visit_box(&graph->ink, (Box){corner.at, corner.at}, look_leaving, leaving);
+    if (leaving->status == STATUS_OK)
+        leaving->status = work_spend(graph->ink.work, LEAVING_STEPS * leaving->count);
     if (leaving->status || !find_border(leaving, 1, &corner.right) ||
         !find_border(leaving, -1, &corner.left))
         return leaving->status;
@@ -142,10 +153,15 @@ static int by_point(const void *a, const void *b)
     return point_compare(*(const Point *)a, *(const Point *)b);
 }
 
-static Status find_corners(RouteGraph *graph, const Segment *ink, size_t ink_count)
+static Status find_corners(RouteGraph *graph)
 {
+    const Segment *ink = graph->ink.pieces;
+    size_t ink_count = graph->ink.count;
     if (ink_count == 0)
         return STATUS_OK;
+    Status status = work_spend(graph->ink.work, ink_count * PIECE_STEPS);
+    if (status)
+        return status;
     Point *ends = memory_new(2 * ink_count * sizeof *ends);
     if (!ends)
         return STATUS_NO_MEMORY;
@@ -155,7 +171,6 @@ static Status find_corners(RouteGraph *graph, const Segment *ink, size_t ink_cou
     }
     qsort(ends, 2 * ink_count, sizeof *ends, by_point);
     Leaving leaving = {0};
-    Status status = STATUS_OK;
     for (size_t i = 0; i < 2 * ink_count && status == STATUS_OK; i++) {
         leaving.from = ends[i];
         if (i == 0 || !point_equal(ends[i], ends[i - 1]))
@@ -168,10 +183,12 @@ static Status find_corners(RouteGraph *graph, const Segment *ink, size_t ink_cou
 
 /* Nodes. */
 
-static Status add_spot(Spots *spots, Point at, RouteBeside beside)
+static Status add_spot(Spots *spots, Point at, RouteBeside beside, Work *work)
 {
     void *items = spots->items;
-    Status status = memory_reserve(&items, &spots->capacity, spots->count + 1, sizeof(Spot));
+    Status status = work_spend(work, SPOT_STEPS);
+    if (status == STATUS_OK)
+        status = memory_reserve(&items, &spots->capacity, spots->count + 1, sizeof(Spot));
     if (status)
         return status;
     spots->items = items;
@@ -200,9 +217,9 @@ static Status add_useful(const RouteGraph *graph, Spots *spots, uint32_t id)
     for (int32_t x = -1; x <= 1; x++) {
         for (int32_t y = -1; y <= 1; y++) {
             Point at = {corner.at.x + x, corner.at.y + y};
-            if (!box_holds(graph->board, at) || !is_useful(corner, (Point){x, y}))
+            if (!box_holds(graph->ink.board, at) || !is_useful(corner, (Point){x, y}))
                 continue;
-            Status status = add_spot(spots, at, (RouteBeside){id, false});
+            Status status = add_spot(spots, at, (RouteBeside){id, false}, graph->ink.work);
             if (status)
                 return status;
         }
@@ -213,9 +230,9 @@ static Status add_useful(const RouteGraph *graph, Spots *spots, uint32_t id)
 static Status add_narrow(const RouteGraph *graph, Spots *spots, uint32_t id, RouteNarrow *narrow)
 {
     Point corner = graph->corners[id].at;
-    Status status = route_narrow_find(graph->index, graph->board, corner, narrow);
+    Status status = route_narrow_find(&graph->ink, corner, narrow);
     for (size_t i = 0; i < narrow->count && status == STATUS_OK; i++)
-        status = add_spot(spots, narrow->places[i], (RouteBeside){id, true});
+        status = add_spot(spots, narrow->places[i], (RouteBeside){id, true}, graph->ink.work);
     return status;
 }
 
@@ -272,9 +289,12 @@ static Status make_nodes(RouteGraph *graph, Spots *spots)
         return STATUS_NO_MEMORY;
     qsort(spots->items, spots->count, sizeof(Spot), by_place);
     size_t beside_count = 0;
-    for (size_t i = 0; i < spots->count;)
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < spots->count && status == STATUS_OK;) {
         i = add_node(graph, spots, i, &beside_count);
-    return STATUS_OK;
+        status = work_spend(graph->ink.work, NODE_STEPS);
+    }
+    return status;
 }
 
 static Status make_tree(RouteGraph *graph)
@@ -307,9 +327,9 @@ static Status find_nodes(RouteGraph *graph, Point a, Point b)
 {
     Spots spots = {0};
     RouteBeside nothing = {UINT32_MAX, false};
-    Status status = add_spot(&spots, a, nothing);
+    Status status = add_spot(&spots, a, nothing, graph->ink.work);
     if (status == STATUS_OK)
-        status = add_spot(&spots, b, nothing);
+        status = add_spot(&spots, b, nothing, graph->ink.work);
     if (status == STATUS_OK)
         status = add_spots(graph, &spots);
     if (status == STATUS_OK)
@@ -324,24 +344,22 @@ static Status find_nodes(RouteGraph *graph, Point a, Point b)
     return STATUS_OK;
 }
 
-Status route_graph_open(RouteGraph *graph, Box board, const Segment *ink, size_t ink_count)
+Status route_graph_open(RouteGraph *graph, Box board, const Segment *ink, size_t ink_count,
+                        Work *work)
 {
-    *graph = (RouteGraph){.board = board};
-    Status status = segment_index_create(&graph->index);
-    for (size_t i = 0; i < ink_count && status == STATUS_OK; i++)
-        status = segment_index_add(graph->index, ink[i], (uint32_t)i);
-    return status;
+    *graph = (RouteGraph){0};
+    return route_ink_open(&graph->ink, board, ink, ink_count, work);
 }
 
-Status route_graph_fill(RouteGraph *graph, const Segment *ink, size_t ink_count, Point a, Point b)
+Status route_graph_fill(RouteGraph *graph, Point a, Point b)
 {
-    Status status = find_corners(graph, ink, ink_count);
+    Status status = find_corners(graph);
     return status ? status : find_nodes(graph, a, b);
 }
 
 void route_graph_free(RouteGraph *graph)
 {
-    segment_index_destroy(graph->index);
+    route_ink_free(&graph->ink);
     memory_free(graph->corners);
     memory_free(graph->nodes);
     memory_free(graph->beside);

@@ -5,8 +5,8 @@
 
 #include "base/status.h"
 #include "geometry/lattice.h"
+#include "geometry/route_ink.h"
 #include "geometry/route_tree.h"
-#include "geometry/segment_index.h"
 
 #include <stddef.h>
 
@@ -31,8 +31,7 @@ typedef struct RouteNode {
 } RouteNode;
 
 typedef struct RouteGraph {
-    Box board;
-    SegmentIndex *index;  /* owned: the ink by its number */
+    RouteInk ink;         /* owned */
     RouteCorner *corners; /* owned, sorted by point */
     size_t corner_count, corner_capacity;
     RouteNode *nodes; /* owned, sorted by point */
@@ -44,15 +43,17 @@ typedef struct RouteGraph {
 
 /* Begins a graph with the ink alone, which must be on the board: enough to ask what is clear. After
  * a failure of this or the next function too, route_graph_free() gives back what there is. */
-Status route_graph_open(RouteGraph *graph, Box board, const Segment *ink, size_t ink_count);
+Status route_graph_open(RouteGraph *graph, Box board, const Segment *ink, size_t ink_count,
+                        Work *work);
 void route_graph_free(RouteGraph *graph);
 
 /* Finds the nodes for ways from a to b, which are on the board and not on ink. Work and memory are
  * n log n where the ink is not everywhere closer than a few steps to other ink. */
-Status route_graph_fill(RouteGraph *graph, const Segment *ink, size_t ink_count, Point a, Point b);
+Status route_graph_fill(RouteGraph *graph, Point a, Point b);
 
 /* Whether the straight piece from p to q, which may be one point, touches no ink. Where it does and
- * `touched` is not NULL, that becomes some ink which it touches. */
+ * `touched` is not NULL, that becomes some ink which it touches. The work is noted: a caller that
+ * asks often spends some of its own in between. */
 bool route_graph_clear(const RouteGraph *graph, Point p, Point q, Segment *touched);
 
 #endif

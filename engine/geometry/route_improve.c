@@ -5,7 +5,10 @@
 
 #include <stdlib.h>
 
-enum { SHIFT = 2 }; /* how far a corner is moved at a time, in x and in y */
+enum {
+    SHIFT = 2,         /* how far a corner is moved at a time, in x and in y */
+    CORNER_STEPS = 100 /* of work, for looking at a corner */
+};
 
 /* A place where a corner may be moved to, and what it comes to. */
 typedef struct Shift {
@@ -58,7 +61,7 @@ static bool shift_corner(const RouteGraph *graph, Point *corner)
         for (int32_t y = -SHIFT; y <= SHIFT; y++) {
             Shift shift = {0, {corner->x + x, corner->y + y}};
             shift.length = length_over(corner, shift.at);
-            if (shift.length < length && box_holds(graph->board, shift.at))
+            if (shift.length < length && box_holds(graph->ink.board, shift.at))
                 shifts[count++] = shift;
         }
     }
@@ -74,25 +77,30 @@ static bool shift_corner(const RouteGraph *graph, Point *corner)
     return false;
 }
 
-static void drop_corner(Point *way, size_t *way_count, size_t i)
+static void drop_corner(Point *way, size_t *way_count, size_t i, Work *work)
 {
     --*way_count;
+    work_note(work, *way_count - i);
     for (; i < *way_count; i++)
         way[i] = way[i + 1];
 }
 
 /* A change may allow one at the corner before, so that is looked at again. */
-void route_improve(const RouteGraph *graph, Point *way, size_t *way_count)
+Status route_improve(const RouteGraph *graph, Point *way, size_t *way_count)
 {
     for (size_t i = 1; i + 1 < *way_count;) {
         bool changed = true;
         if (route_graph_clear(graph, way[i - 1], way[i + 1], NULL))
-            drop_corner(way, way_count, i);
+            drop_corner(way, way_count, i, graph->ink.work);
         else
             changed = shift_corner(graph, &way[i]);
         if (!changed)
             i++;
         else if (i > 1)
             i--;
+        Status status = work_spend(graph->ink.work, CORNER_STEPS);
+        if (status)
+            return status;
     }
+    return STATUS_OK;
 }

@@ -6,6 +6,6 @@
 
 /* Drops every corner that the way can do without, and moves the others, two steps at most at a
  * time, as long as that makes it shorter. It stays clear of ink and on the board. */
-void route_improve(const RouteGraph *graph, Point *way, size_t *way_count);
+Status route_improve(const RouteGraph *graph, Point *way, size_t *way_count);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "base/status.h"
 #include "geometry/lattice.h"
-#include "geometry/segment_index.h"
+#include "geometry/route_ink.h"
 
 #include <stddef.h>
 
@@ -26,6 +26,6 @@ typedef struct RouteNarrow {
 /* Looks for ink within ROUTE_NARROW steps of an end of ink that is not joined to it there. Where
  * there is some, `places` become the ends of all straight pieces that lead between the two without
  * touching any ink, lie on the board, and are within ROUTE_NARROW_REACH steps of the corner. */
-Status route_narrow_find(const SegmentIndex *ink, Box board, Point corner, RouteNarrow *narrow);
+Status route_narrow_find(const RouteInk *ink, Point corner, RouteNarrow *narrow);
 
 #endif

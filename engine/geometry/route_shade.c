@@ -6,8 +6,12 @@
 #include <math.h>
 
 enum {
-    ENOUGH = 64,    /* so much ink hides most of what there is to hide */
-    FIRST_PART = 64 /* the first look is this part of the board wide */
+    ENOUGH = 16,       /* so much ink hides most of what there is to hide, */
+    MOST = 32,         /* and no more of it is looked at */
+    SEEN = 64,         /* how many pieces are known again */
+    FIRST_PART = 1024, /* the first look is this part of the board wide */
+    PIECE_STEPS = 4,   /* of work, to enter a piece, */
+    SLICES_A_STEP = 3  /* and besides that each step so many slices */
 };
 
 static const double TURN = ROUTE_SHADE_SLICES;
@@ -33,11 +37,13 @@ static void middle_of(int slice, double *x, double *y)
 /* One look with a box. */
 typedef struct Look {
     RouteShade *shade;
-    int count;
+    size_t count;
+    size_t entered;      /* slices, over all pieces */
+    uint32_t seen[SEEN]; /* by their numbers, the pieces entered last: parts of one come again */
 } Look;
 
-/* Enters a piece in all slices in whose middle it can be seen. */
-static void enter_piece(RouteShade *shade, Segment piece)
+/* Enters a piece in all slices in whose middle it can be seen; how many these are. */
+static size_t enter_piece(RouteShade *shade, Segment piece)
 {
     double ax = (double)piece.a.x - shade->from.x;
     double ay = (double)piece.a.y - shade->from.y;
@@ -45,12 +51,14 @@ static void enter_piece(RouteShade *shade, Segment piece)
     double by = (double)piece.b.y - shade->from.y;
     double cross = ax * by - ay * bx;
     if (cross == 0)
-        return;
+        return 0;
     double first = cross > 0 ? slice_of(ax, ay) : slice_of(bx, by);
     double last = cross > 0 ? slice_of(bx, by) : slice_of(ax, ay);
     if (last < first)
         last += TURN;
-    for (int i = (int)floor(first + 0.5); i + 0.5 <= last; i++) {
+    int begin = (int)floor(first + 0.5);
+    int i = begin;
+    for (; i + 0.5 <= last; i++) {
         int slice = i % ROUTE_SHADE_SLICES;
         double x;
         double y;
@@ -62,32 +70,40 @@ static void enter_piece(RouteShade *shade, Segment piece)
             shade->slices[slice].piece = piece;
         }
     }
+    return (size_t)(i - begin);
 }
 
 static bool look_at(void *context, uint32_t id, Segment piece)
 {
     Look *look = context;
-    (void)id;
     look->count++;
-    enter_piece(look->shade, piece);
-    return true;
+    uint32_t *seen = &look->seen[id % SEEN];
+    if (*seen == id)
+        return true;
+    *seen = id;
+    look->entered += enter_piece(look->shade, piece);
+    return look->count < MOST;
 }
 
-void route_shade_look(RouteShade *shade, const SegmentIndex *ink, Box board, Point from)
+void route_shade_look(RouteShade *shade, const RouteInk *ink, Point from)
 {
     shade->from = from;
     for (int i = 0; i < ROUTE_SHADE_SLICES; i++)
         shade->slices[i].distance = -1;
-    int32_t width = board.high.x - board.low.x;
-    int32_t height = board.high.y - board.low.y;
+    Look look = {.shade = shade};
+    for (size_t i = 0; i < SEEN; i++)
+        look.seen[i] = UINT32_MAX;
+    int32_t width = ink->board.high.x - ink->board.low.x;
+    int32_t height = ink->board.high.y - ink->board.low.y;
     int32_t most = width > height ? width : height;
-    for (int32_t reach = most / FIRST_PART + 1;; reach *= 2) {
-        Look look = {shade, 0};
+    for (int32_t reach = most / FIRST_PART + 1; look.count < ENOUGH && reach <= 2 * most;
+         reach *= 2) {
         Box box = {{from.x - reach, from.y - reach}, {from.x + reach, from.y + reach}};
-        segment_index_visit_box(ink, box, look_at, &look);
-        if (look.count >= ENOUGH || reach > most)
-            return;
+        look.count = 0;
+        route_ink_visit_box(ink, box, look_at, &look);
+        work_note(ink->work, look.count * PIECE_STEPS);
     }
+    work_note(ink->work, ROUTE_SHADE_SLICES + look.entered / SLICES_A_STEP);
 }
 
 /* The piece nearest in the direction of p; NULL where there is none. */

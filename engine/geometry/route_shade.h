@@ -9,7 +9,7 @@
 #define CONTIGO_GEOMETRY_ROUTE_SHADE_H
 
 #include "geometry/lattice.h"
-#include "geometry/segment_index.h"
+#include "geometry/route_ink.h"
 
 enum { ROUTE_SHADE_SLICES = 256 };
 
@@ -21,8 +21,8 @@ typedef struct RouteShade {
     } slices[ROUTE_SHADE_SLICES];
 } RouteShade;
 
-/* Looks around from a place that is not on ink. */
-void route_shade_look(RouteShade *shade, const SegmentIndex *ink, Box board, Point from);
+/* Looks around from a place that is not on ink. The work is noted. */
+void route_shade_look(RouteShade *shade, const RouteInk *ink, Point from);
 
 /* Whether the ink that was looked at hides the point. */
 bool route_shade_hides(const RouteShade *shade, Point p);

@@ -31,7 +31,7 @@ void route_tree_free(RouteTree *tree);
  * anything but STATUS_OK ends the walk. */
 typedef struct RouteTreeVisitor {
     void *context;
-    bool (*skips)(const void *context, Box box);
+    bool (*skips)(void *context, Box box);
     Status (*visit)(void *context, uint32_t point);
 } RouteTreeVisitor;
 

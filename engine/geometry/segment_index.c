@@ -331,29 +331,36 @@ typedef struct Query {
 
 enum {
     WAITING_MOST = 3 * ROOT_LEVEL + 4, /* nodes not yet looked into on the way down */
-    FOUND_MOST = 16, /* nodes looked into, whose entries are still to be visited */
+    FOUND_MOST = 16,    /* nodes looked into, whose entries are still to be visited */
+    NODE_STEPS = 3,     /* of work, for looking into a node, */
+    ENTRIES_A_STEP = 4, /* for so many entries, */
+    VISIT_STEPS = 3,    /* and for each that is visited */
 };
 
 /* Visits the entries of a node. False when the visitor ended the query. */
-static bool visit_entries(const Query *query, const Node *node)
+static bool visit_entries(const Query *query, const Node *node, size_t *looked)
 {
+    *looked += node->count / ENTRIES_A_STEP;
     const SegmentIndex *index = query->index;
     uint32_t count = first_count(node);
     for (uint32_t block = node->first; block != NONE; block = index->blocks[block].next) {
         const Entry *entries = index->blocks[block].entries;
         for (uint32_t i = 0; i < count; i++)
-            if (box_meets(query->box, box_of_segment(entries[i].segment)) &&
-                !query->visit(query->context, entries[i].id, entries[i].segment))
-                return false;
+            if (box_meets(query->box, box_of_segment(entries[i].segment))) {
+                *looked += VISIT_STEPS;
+                if (!query->visit(query->context, entries[i].id, entries[i].segment))
+                    return false;
+            }
         count = BLOCK;
     }
     return true;
 }
 
-/* Visits all nodes that the query meets. On a full board waiting for memory is most of the work:
- * so a node's block is asked for when the node has come, and read a few nodes later. */
-static void visit_nodes(const Query *query)
+/* Visits all nodes that the query meets; the steps of work. On a full board waiting for memory is
+ * most of it: so a node's block is asked for when the node has come, and read a few nodes later. */
+static size_t visit_nodes(const Query *query)
 {
+    size_t looked = 0;
     const SegmentIndex *index = query->index;
     Place waiting[WAITING_MOST];
     const Node *found[FOUND_MOST];
@@ -362,6 +369,7 @@ static void visit_nodes(const Query *query)
     while (waiting_count > 0) {
         Place place = waiting[--waiting_count];
         const Node *node = &index->nodes[place.node];
+        looked += NODE_STEPS;
         for (int slot = 0; slot < 4; slot++) {
             if (node->child[slot] == NONE)
                 continue;
@@ -379,25 +387,26 @@ static void visit_nodes(const Query *query)
         }
         if (found_count == FOUND_MOST || waiting_count == 0) {
             for (size_t i = 0; i < found_count; i++)
-                if (!visit_entries(query, found[i]))
-                    return;
+                if (!visit_entries(query, found[i], &looked))
+                    return looked;
             found_count = 0;
         }
     }
+    return looked;
 }
 
-void segment_index_visit_box(const SegmentIndex *index, Box box, SegmentVisitor visit,
-                             void *context)
-{
-    Query query = {index, box, {box.low, box.low}, visit, context};
-    visit_nodes(&query);
-}
-
-void segment_index_visit_along(const SegmentIndex *index, Segment along, SegmentVisitor visit,
+size_t segment_index_visit_box(const SegmentIndex *index, Box box, SegmentVisitor visit,
                                void *context)
 {
+    Query query = {index, box, {box.low, box.low}, visit, context};
+    return visit_nodes(&query);
+}
+
+size_t segment_index_visit_along(const SegmentIndex *index, Segment along, SegmentVisitor visit,
+                                 void *context)
+{
     Query query = {index, box_of_segment(along), along, visit, context};
-    visit_nodes(&query);
+    return visit_nodes(&query);
 }
 
 /* A look up from a point. */

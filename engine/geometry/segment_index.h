@@ -15,6 +15,8 @@
 #include "base/status.h"
 #include "geometry/lattice.h"
 
+#include <stddef.h>
+
 typedef struct SegmentIndex SegmentIndex;
 
 /* An empty index for segments within [0, MAX_COORDINATE] squared. The caller owns it. */
@@ -32,14 +34,15 @@ void segment_index_remove(SegmentIndex *index, Segment segment, uint32_t id);
 typedef bool (*SegmentVisitor)(void *context, uint32_t id, Segment segment);
 
 /* Calls `visit` for every segment whose bounding box meets `box` (closed), each once, in no
- * order that a caller may rely on. The index may not be changed meanwhile. */
-void segment_index_visit_box(const SegmentIndex *index, Box box, SegmentVisitor visit,
-                             void *context);
+ * order that a caller may rely on. The index may not be changed meanwhile. Returns how much was
+ * looked at for that, in steps of work. */
+size_t segment_index_visit_box(const SegmentIndex *index, Box box, SegmentVisitor visit,
+                               void *context);
 
 /* The same for every segment whose bounding box meets the segment `along`; some whose box
  * only comes near it may be among them. Much better than a box for long slanting segments. */
-void segment_index_visit_along(const SegmentIndex *index, Segment along, SegmentVisitor visit,
-                               void *context);
+size_t segment_index_visit_along(const SegmentIndex *index, Segment along, SegmentVisitor visit,
+                                 void *context);
 
 /* Looks up from a point: calls `visit` for every segment whose bounding box meets the upright line
  * from `from` to (from.x, *limit), roughly the lowest first. The visitor may lower *limit when it

@@ -180,7 +180,8 @@ void lines_play_route(Engine *engine, const Request *request, Reply *reply)
     InkView ink = lines_ink(lines, color_other(color));
     Point *way;
     size_t count;
-    Status status = route_find(lines_board(lines), ink.segments, ink.count, a, b, &way, &count);
+    Status status = route_find(lines_subdivision(lines, color_other(color)), ink.segments, ink.count,
+                               a, b, &engine->work, &way, &count);
     if (status == STATUS_ON_OPPONENT)
         reply_error(reply, "a route cannot start or end on the opponent's ink");
     else if (status == STATUS_NO_ROUTE)
