@@ -14,7 +14,7 @@ typedef struct PlainStones {
     const Outline *outline;
     const Point *at;
     size_t count;
-    int32_t link;
+    long double link; /* steps */
 } PlainStones;
 
 static inline int64_t plain_square(Point a, Point b)
@@ -29,7 +29,7 @@ static inline int64_t plain_square(Point a, Point b)
 static inline bool plain_is_liberty(const PlainStones *all, size_t s, Point p)
 {
     const int64_t least = 99999;
-    if (plain_square(p, all->at[s]) > (int64_t)(all->link - 1) * (all->link - 1))
+    if ((long double)plain_square(p, all->at[s]) > (all->link - 1) * (all->link - 1))
         return false;
     for (size_t i = 0; i < all->count; i++)
         if (plain_square(p, all->at[i]) < least * least)
@@ -107,7 +107,7 @@ static inline bool plain_try_corner(const PlainStones *all, size_t s, Segment e,
 static inline bool plain_find_liberty(const PlainStones *all, size_t s, int turns, Point *found)
 {
     Point here = all->at[s];
-    int64_t reach = all->link + 100000;
+    int64_t reach = (int64_t)all->link + 100001;
     for (int i = 0; i < turns; i++) {
         long double angle = 2 * acosl(-1) * i / turns;
         for (int k = 0; k < 2; k++) {

@@ -7,8 +7,9 @@
  * with wider links, so that exact contacts, circles through four centres, edges and corners are
  * common. Held after every move: what was taken off, or refused as suicide, has no liberty that a
  * dense search over lattice points near contact finds; of every group left, each liberty reported
- * can be placed and is linked; areas add up to the board; and taking all back brings every area
- * back. A position that fails is printed as commands; the exit code is then 1.
+ * can be placed and is linked, and what arcs are free is what trying
+ * places all around each stone finds; areas add up to the board; and taking all back brings every
+ * area back. A position that fails is printed as commands; the exit code is then 1.
  */
 #include "base/memory.h"
 #include "base/random.h"
@@ -66,11 +67,16 @@ static void fail(Game *game, const char *why)
         game->why = why;
 }
 
+/* The rule of links, in steps, with all its decimals. */
+static long double link_of(const Game *game)
+{
+    return (long double)game->setup.rules[STONES_LINK] * STEPS_PER_SPACE / DECIMAL_ONE;
+}
+
 /* Whether any of some stones has a liberty in a position. */
 static bool any_liberty(const Game *game, const Roster *roster, const Point *at, size_t count)
 {
-    PlainStones plain = {stones_outline(game->stones), roster->at, roster->count,
-                         (int32_t)(game->setup.rules[STONES_LINK] * STEPS_PER_SPACE / DECIMAL_ONE)};
+    PlainStones plain = {stones_outline(game->stones), roster->at, roster->count, link_of(game)};
     Point found;
     for (size_t i = 0; i < count; i++)
         for (size_t k = 0; k < roster->count; k++)
@@ -138,7 +144,8 @@ static void check_place(Game *game, const StoneView *stone, Point at, Tally *tal
     size_t mark = stones_mark(game->stones);
     if (stones_check(game->stones, at) != STATUS_OK)
         fail(game, "a liberty cannot be placed");
-    if (!stones_linked(game->stones, at, stone->at))
+    if (!stones_linked(game->stones, at, stone->at) ||
+        (long double)plain_square(at, stone->at) > link_of(game) * link_of(game))
         fail(game, "a liberty is not linked");
     Status status = stones_place(game->stones, stone->color, at);
     tally->refused += status != STATUS_OK;
@@ -147,8 +154,58 @@ static void check_place(Game *game, const StoneView *stone, Point at, Tally *tal
     stones_rollback(game->stones, mark);
 }
 
+/* Whether a place at a distance from a stone is clear of everything by a step more than need be. */
+static bool is_clear(const Game *game, const Roster *roster, Point stone, Point at)
+{
+    const int64_t least = 100001;
+    for (size_t i = 0; i < roster->count; i++)
+        if (!point_equal(roster->at[i], stone) && plain_square(roster->at[i], at) < least * least)
+            return false;
+    return outline_has_room(stones_outline(game->stones), at, 50001);
+}
+
+/* Whether an arc has a direction, or comes nearer to it than some degrees. */
+static bool has_angle(const DiscArc *arc, long double angle, long double by)
+{
+    return fmodl(angle - arc->start + by + 720, 360) <= arc->width + 2 * by;
+}
+
+/* Every free place all around a stone, at both distances, is in the direction of an arc: those at a
+ * distance of one space exactly, those farther away to within a degree. */
+static void check_listed(Game *game, const Roster *roster, Point stone, const DiscArcs *arcs)
+{
+    enum { DIRECTIONS = 180 };
+    for (int i = 0; i < 2 * DIRECTIONS; i++) {
+        bool far = i >= DIRECTIONS;
+        long double angle = 360.0L * (i % DIRECTIONS) / DIRECTIONS + 0.37L;
+        long double radius = far ? link_of(game) - 1 : 100000;
+        long double turn = angle / 180 * acosl(-1);
+        Point at = {stone.x + (int32_t)lroundl(radius * cosl(turn)),
+                    stone.y + (int32_t)lroundl(radius * sinl(turn))};
+        bool listed = !is_clear(game, roster, stone, at);
+        for (size_t k = 0; k < arcs->count && !listed; k++)
+            listed = has_angle(&arcs->items[k], angle, far ? 1.001L : 0.001L);
+        if (!listed)
+            fail(game, far ? "a liberty farther away is not listed" : "a liberty is not listed");
+    }
+}
+
+/* Places along an arc that is not at its ends can be played and are linked too. */
+static void check_inside(Game *game, Point stone, const DiscArc *arc)
+{
+    long double radius = hypotl(arc->begin.x, arc->begin.y);
+    for (int i = 1; i < 4; i++) {
+        long double turn = (arc->start + arc->width * i / 4) / 180 * acosl(-1);
+        Point at = {stone.x + (int32_t)lroundl(radius * cosl(turn)),
+                    stone.y + (int32_t)lroundl(radius * sinl(turn))};
+        if (stones_check(game->stones, at) != STATUS_OK ||
+            (long double)plain_square(stone, at) > link_of(game) * link_of(game))
+            fail(game, "a place inside an arc is not free");
+    }
+}
+
 /* All that is reported of one stone; whether it is something. */
-static bool check_arcs(Game *game, size_t number, Tally *tally)
+static bool check_arcs(Game *game, const Roster *roster, size_t number, Tally *tally)
 {
     DiscArcs arcs = {0};
     StoneView view;
@@ -156,7 +213,10 @@ static bool check_arcs(Game *game, size_t number, Tally *tally)
         return true;
     if (stones_arcs(game->stones, number, &arcs) != STATUS_OK)
         fail(game, "no memory");
+    if (!game->why)
+        check_listed(game, roster, view.at, &arcs);
     for (size_t i = 0; i < arcs.count; i++) {
+        check_inside(game, view.at, &arcs.items[i]);
         check_place(game, &view, arcs.items[i].from, tally);
         check_place(game, &view, arcs.items[i].to, tally);
         tally->arcs++;
@@ -171,14 +231,16 @@ static void check_position(Game *game, Tally *tally)
 {
     Stones *stones = game->stones;
     StoneView view;
+    Roster roster;
     size_t count = stones_number_count(stones);
+    list(stones, &roster);
     for (size_t i = 0; i < count; i++) {
         if (!stones_get(stones, i, &view) || stones_group(stones, i) != i)
             continue;
         bool any = false;
         size_t at = i;
         do {
-            any = check_arcs(game, at, tally) || any;
+            any = check_arcs(game, &roster, at, tally) || any;
             at = stones_next_in_group(stones, at);
         } while (at != i);
         if (!any)
@@ -231,6 +293,9 @@ static Setup random_setup(Random *random)
     }
     if (random_between(random, 0, 3) == 0)
         setup.rules[STONES_LINK] = random_between(random, 1001, 1414) * DECIMAL_ONE / 1000;
+    else if (random_between(random, 0, 3) == 0) /* with more decimals than steps have */
+        setup.rules[STONES_LINK] =
+            random_between(random, 1001 * DECIMAL_ONE / 1000, 1414 * DECIMAL_ONE / 1000);
     return setup;
 }
 
@@ -329,7 +394,7 @@ static void print_game(const Game *game)
     for (size_t i = 0; i < game->setup.outline.count; i++)
         printf(" %.5f,%.5f", game->setup.outline.corners[i].x / 1e5,
                game->setup.outline.corners[i].y / 1e5);
-    printf("\nset_rule link %.5f\n", (double)game->setup.rules[STONES_LINK] / 1e12);
+    printf("\nset_rule link %.12f\n", (double)game->setup.rules[STONES_LINK] / 1e12);
     for (size_t i = 0; i < game->count; i++)
         printf("play %s %.5f,%.5f\n", color_name(game->moves[i].color), game->moves[i].at.x / 1e5,
                game->moves[i].at.y / 1e5);

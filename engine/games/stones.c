@@ -30,7 +30,9 @@ Status stones_create(const Setup *setup, Stones **stones)
         return STATUS_NO_MEMORY;
     made->outline = outline_of(setup);
     made->box = outline_box(&made->outline);
-    made->link = (int32_t)(setup->rules[STONES_LINK] / STEP);
+    Decimal link = setup->rules[STONES_LINK];
+    made->link = (double)link / STEP;
+    made->link_square = (int64_t)((Wide)link * link / ((Wide)STEP * STEP));
     made->ko = NO_STONE;
     Status status = site_grid_create(made->box, &made->grid);
     if (status == STATUS_OK)

@@ -88,14 +88,14 @@ bool stones_linked(const Stones *stones, Point a, Point b)
 {
     int64_t dx = (int64_t)a.x - b.x;
     int64_t dy = (int64_t)a.y - b.y;
-    return dx * dx + dy * dy <= (int64_t)stones->link * stones->link;
+    return dx * dx + dy * dy <= stones->link_square;
 }
 
 Status stones_join_newest(Stones *stones)
 {
     uint32_t newest = (uint32_t)(stones->count - 1);
     const Stone *stone = &stones->stones[newest];
-    Status status = list_near(stones, stone->at, stones->link);
+    Status status = list_near(stones, stone->at, (int32_t)stones->link);
     for (size_t i = 0; i < stones->near.count && status == STATUS_OK; i++) {
         const Stone *other = &stones->stones[stones->near.ids[i]];
         if (other->color == stone->color && stones_linked(stones, other->at, stone->at))
@@ -141,7 +141,7 @@ static Status find_liberty(Stones *stones, uint32_t id)
 /* Stones whose liberties a stone at a place bears on are this near. */
 static int32_t liberty_reach(const Stones *stones)
 {
-    return stones->link + DISC_DIAMETER;
+    return (int32_t)stones->link + 1 + DISC_DIAMETER;
 }
 
 /* A stone that had none has none now; one whose liberty is still free has it still. */

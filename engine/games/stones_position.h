@@ -56,11 +56,12 @@ typedef struct Ghosts Ghosts;
 
 struct Stones {
     Outline outline;
-    Box box;          /* around it */
-    int32_t link;     /* steps */
-    SiteGrid *grid;   /* owned: stones on the board, dead or alive */
-    Voronoi *voronoi; /* owned: the living ones */
-    Stone *stones;    /* owned: all that were placed */
+    Box box;             /* around it */
+    double link;         /* steps */
+    int64_t link_square; /* the largest that the square of the distance of linked stones can be */
+    SiteGrid *grid;      /* owned: stones on the board, dead or alive */
+    Voronoi *voronoi;    /* owned: the living ones */
+    Stone *stones;       /* owned: all that were placed */
     size_t count, capacity;
     uint32_t ko; /* the stone that may not be taken alone, or NO_STONE */
     bool played; /* in the present turn */

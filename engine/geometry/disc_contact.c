@@ -19,26 +19,40 @@ DiscWall disc_wall(Segment edge, Point origin, int32_t distance)
     return wall;
 }
 
-int disc_cross_circles(DiscCircle a, DiscCircle b, DiscPlace places[2])
+/* The crossings of two circles, the first of which is larger by a part of a step: that enters where
+ * what the root is taken of is a whole number otherwise, and is exact but for its own rounding. */
+static int cross_circles(DiscCircle a, double part, DiscCircle b, DiscPlace places[2])
 {
     int64_t dx = b.centre.x - a.centre.x;
     int64_t dy = b.centre.y - a.centre.y;
     int64_t square = dx * dx + dy * dy;
     int64_t sum = (int64_t)a.radius + b.radius;
     int64_t difference = (int64_t)a.radius - b.radius;
-    int64_t outer = sum * sum - square;
-    int64_t inner = square - difference * difference;
+    double outer = (double)(sum * sum - square) + part * (2 * (double)sum + part);
+    double inner =
+        (double)(square - difference * difference) - part * (2 * (double)difference + part);
     if (outer < 0 || inner < 0 || square == 0)
         return 0;
     /* Along the line of the centres, and to its side, as parts of their distance. */
     double twice = 2 * (double)square;
-    double along = (double)(square + sum * difference) / twice;
-    double aside = sqrt((double)outer * (double)inner) / twice;
+    double along =
+        ((double)(square + sum * difference) + part * (2 * (double)a.radius + part)) / twice;
+    double aside = sqrt(outer * inner) / twice;
     double x = a.centre.x + along * (double)dx;
     double y = a.centre.y + along * (double)dy;
     places[0] = (DiscPlace){x - aside * (double)dy, y + aside * (double)dx};
     places[1] = (DiscPlace){x + aside * (double)dy, y - aside * (double)dx};
     return 2;
+}
+
+int disc_cross_circles(DiscCircle a, DiscCircle b, DiscPlace places[2])
+{
+    return cross_circles(a, 0, b, places);
+}
+
+int disc_cross_ring(DiscRing ring, DiscCircle b, DiscPlace places[2])
+{
+    return cross_circles((DiscCircle){{0, 0}, ring.whole}, ring.part, b, places);
 }
 
 /* How far a lattice point is to the left of a wall's edge. */
@@ -47,19 +61,29 @@ static double left_of(const DiscWall *wall, Point p)
     return (double)exact_cross(wall->edge.a, wall->edge.b, p) / wall->length;
 }
 
-int disc_cross_circle_wall(DiscCircle circle, const DiscWall *wall, DiscPlace places[2])
+static int cross_wall(Point centre, double radius, const DiscWall *wall, DiscPlace places[2])
 {
     const double touching = 1e-6; /* what may be missing for want of precision */
-    double across = wall->distance - left_of(wall, circle.centre);
-    double room = (circle.radius - across) * (circle.radius + across);
-    if (across > circle.radius + touching || across < -circle.radius - touching)
+    double across = wall->distance - left_of(wall, centre);
+    double room = (radius - across) * (radius + across);
+    if (across > radius + touching || across < -radius - touching)
         return 0;
     double aside = room > 0 ? sqrt(room) : 0;
-    double x = circle.centre.x + across * wall->normal_x;
-    double y = circle.centre.y + across * wall->normal_y;
+    double x = centre.x + across * wall->normal_x;
+    double y = centre.y + across * wall->normal_y;
     places[0] = (DiscPlace){x - aside * wall->normal_y, y + aside * wall->normal_x};
     places[1] = (DiscPlace){x + aside * wall->normal_y, y - aside * wall->normal_x};
     return 2;
+}
+
+int disc_cross_circle_wall(DiscCircle circle, const DiscWall *wall, DiscPlace places[2])
+{
+    return cross_wall(circle.centre, circle.radius, wall, places);
+}
+
+int disc_cross_ring_wall(DiscRing ring, const DiscWall *wall, DiscPlace places[2])
+{
+    return cross_wall((Point){0, 0}, ring.whole + ring.part, wall, places);
 }
 
 int disc_cross_walls(const DiscWall *a, const DiscWall *b, DiscPlace places[2])

@@ -33,10 +33,18 @@ typedef struct DiscWall {
 /* A wall for an edge of a board. */
 DiscWall disc_wall(Segment edge, Point origin, int32_t distance);
 
+/* A circle around the origin. */
+typedef struct DiscRing {
+    int32_t whole; /* its radius: whole steps, and a part of one more */
+    double part;
+} DiscRing;
+
 /* The crossings, at most two; returns how many. Walls have none that is farther away than boards
  * are large. */
 int disc_cross_circles(DiscCircle a, DiscCircle b, DiscPlace places[2]);
 int disc_cross_circle_wall(DiscCircle circle, const DiscWall *wall, DiscPlace places[2]);
+int disc_cross_ring(DiscRing ring, DiscCircle b, DiscPlace places[2]);
+int disc_cross_ring_wall(DiscRing ring, const DiscWall *wall, DiscPlace places[2]);
 int disc_cross_walls(const DiscWall *a, const DiscWall *b, DiscPlace places[2]);
 
 /* The foot of a place on the line along a wall. */

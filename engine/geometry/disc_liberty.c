@@ -32,7 +32,7 @@ static bool look_at_stone(void *context, uint32_t id, Point at)
 static void look_at_edges(DiscSurroundings *around)
 {
     const Outline *outline = around->outline;
-    int32_t reach = around->link + LIBERTY_LEAST_EDGE;
+    int32_t reach = (int32_t)around->link + 1 + LIBERTY_LEAST_EDGE;
     for (size_t i = 0; i < outline->count; i++) {
         Segment edge = outline_edge(outline, i);
         if (!outline_edge_near(edge, around->centre, reach))
@@ -46,9 +46,9 @@ static void look_at_edges(DiscSurroundings *around)
 }
 
 void disc_look_around(const SiteGrid *stones, const Outline *outline, Point centre, uint32_t self,
-                      int32_t link, DiscSurroundings *around)
+                      double link, DiscSurroundings *around)
 {
-    int64_t reach = (int64_t)link + LIBERTY_LEAST;
+    int64_t reach = (int64_t)link + 1 + LIBERTY_LEAST;
     around->centre = centre;
     around->link = link;
     around->outline = outline;

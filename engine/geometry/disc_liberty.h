@@ -46,7 +46,7 @@ enum { DISC_NEIGHBOURS_MOST = 40 };
 /* What is near a stone, relative to its centre. */
 typedef struct DiscSurroundings {
     Point centre;
-    int32_t link;
+    double link;
     const Outline *outline; /* borrowed */
     size_t stone_count, circle_count, wall_count;
     /* The stone itself, other stones by x, then y, and then corners of the board. */
@@ -56,9 +56,9 @@ typedef struct DiscSurroundings {
 
 /* Looks at what is near a stone. All stones of the grid are at least DISC_LEAST from each other
  * and from `centre`, but for that of id `self`. `link` is the distance within which stones
- * are linked, at most LINK_MOST. */
+ * are linked in steps, at most LINK_MOST; it need not be a whole number. */
 void disc_look_around(const SiteGrid *stones, const Outline *outline, Point centre, uint32_t self,
-                      int32_t link, DiscSurroundings *around);
+                      double link, DiscSurroundings *around);
 
 /* Whether the stone has a liberty, and one of them. */
 bool disc_find_liberty(const DiscSurroundings *around, DiscPlace *liberty);
@@ -68,8 +68,9 @@ bool disc_leaves_free(Point other, DiscPlace place);
 
 /* Directions in which a stone can be put in contact. */
 typedef struct DiscArc {
-    double start, width; /* degrees, counter-clockwise; 360 for all around; 0 for one place */
-    Point from, to;      /* its ends, on the board, rounded; each can be played and is linked */
+    double start, width;  /* degrees, counter-clockwise; 360 for all around; 0 for one place */
+    Point from, to;       /* its ends, on the board, rounded; each can be played and is linked */
+    DiscPlace begin, end; /* the same, relative to the stone, as they are */
 } DiscArc;
 
 /* A growable list. All members zero is an empty one. */
@@ -80,9 +81,11 @@ typedef struct DiscArcs {
 
 void disc_arcs_free(DiscArcs *arcs);
 
-/* Appends the free arcs around a stone by their start: at a distance of one space; then those at
- * the link distance in directions where there is none of the former; and if there are none at all
- * but still a liberty, that one. STATUS_NO_MEMORY. */
+/* Appends the free arcs around a stone: by their start those at a distance of one space; then, by
+ * their start, those at the link distance less a step, but for those that are no more than one of
+ * the former shows already: that go beyond its ends by a degree at most, where a stone could be
+ * moved straight from the one to the other; and if there are none at all but still a liberty, that
+ * one. STATUS_NO_MEMORY. */
 Status disc_find_arcs(const DiscSurroundings *around, DiscArcs *arcs);
 
 #endif

@@ -39,7 +39,7 @@ void print_rule(Text *text, const Rule *rule, Decimal value)
     if (rule->words)
         text_add(text, rule->words[value / DECIMAL_ONE]);
     else
-        print_decimal(text, value);
+        text_add_fixed(text, value, DECIMAL_PLACES, DECIMAL_PLACES);
 }
 
 /* A coordinate of 2^-32 step in spaces: 10^12 of them are 10^7 to the step. */

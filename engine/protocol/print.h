@@ -18,7 +18,7 @@ void print_place(Text *text, const GameKind *kind, Point point);
 /* The same for some points, one after the other with a space between. */
 void print_places(Text *text, const GameKind *kind, const Point *points, size_t count);
 
-/* The value of a rule: a number or a word. */
+/* The value of a rule: a number with all its decimals, or a word. */
 void print_rule(Text *text, const Rule *rule, Decimal value);
 
 /* The same for a corner of an area, with up to 12 decimals where it is no lattice point, so that

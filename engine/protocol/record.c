@@ -26,10 +26,7 @@ static void print_setup(const Session *session, Text *text)
             text_add(text, "komi ");
         else
             text_add_format(text, "set_rule %s ", kind->rules[i].name);
-        if (kind->rules[i].words)
-            print_rule(text, &kind->rules[i], setup->rules[i]);
-        else
-            text_add_fixed(text, setup->rules[i], DECIMAL_PLACES, DECIMAL_PLACES);
+        print_rule(text, &kind->rules[i], setup->rules[i]);
         text_add_char(text, '\n');
     }
     if (clock->main || clock->period || clock->stones)

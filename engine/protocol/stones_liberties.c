@@ -1,10 +1,13 @@
 /* The handler that lists liberties of `stones`. */
+#include "base/memory.h"
 #include "games/stones.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
 #include "protocol/print.h"
 #include "protocol/refuse.h"
+
+#include <stdlib.h>
 
 enum { NARROW_DEGREES = 20, DEGREE_PLACES = 3 };
 
@@ -43,23 +46,25 @@ static bool read_query(Engine *engine, const Request *request, Query *query, Rep
     return true;
 }
 
-static void print_degrees(Text *text, double degrees)
+/* An angle in thousandths of a degree. Nothing is decided by it. */
+static int64_t thousandths(double degrees)
 {
-    const double unit = 1e9; /* nothing is decided by it */
-    int64_t value = (int64_t)(degrees * unit + 0.5);
-    text_add_fixed(text, value, 9, DEGREE_PLACES);
+    return (int64_t)(degrees * 1000 + 0.5);
 }
 
-/* `black 3,3 degrees 30 to 150 from 3.86603,3.5 to 2.13397,3.5`. */
+/* `black 3,3 degrees 30 to 150 from 3.86603,3.5 to 2.13397,3.5`. What rounds to 360 begins at 0. */
 static void print_arc(Text *text, const StoneView *stone, const DiscArc *arc)
 {
-    double end = arc->start + arc->width;
+    const int64_t round = 360000;
+    int64_t start = thousandths(arc->start);
+    int64_t end = thousandths(arc->start + arc->width);
+    int64_t back = start >= round ? round : 0;
     text_add_format(text, "%s ", color_name(stone->color));
     print_point(text, stone->at);
     text_add(text, " degrees ");
-    print_degrees(text, arc->start);
+    text_add_fixed(text, start - back, DEGREE_PLACES, DEGREE_PLACES);
     text_add(text, " to ");
-    print_degrees(text, end);
+    text_add_fixed(text, end - back, DEGREE_PLACES, DEGREE_PLACES);
     text_add(text, " from ");
     print_point(text, arc->from);
     text_add(text, " to ");
@@ -79,11 +84,42 @@ static Status print_stone(Text *text, const Stones *stones, size_t number, DiscA
     return status;
 }
 
-static bool is_asked_for(const Stones *stones, const Query *query, size_t number)
+/* All stones of some colours. */
+static Status print_colors(Text *text, const Stones *stones, const Query *query, DiscArcs *arcs)
 {
     StoneView view;
-    return stones_get(stones, number, &view) && query->wanted[view.color] &&
-           (!query->one_group || stones_group(stones, number) == query->group);
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < stones_number_count(stones) && status == STATUS_OK; i++)
+        if (stones_get(stones, i, &view) && query->wanted[view.color])
+            status = print_stone(text, stones, i, arcs);
+    return status;
+}
+
+static int compare_numbers(const void *left, const void *right)
+{
+    const size_t *a = left;
+    const size_t *b = right;
+    return (*a > *b) - (*a < *b);
+}
+
+/* The stones of one group. */
+static Status print_group(Text *text, const Stones *stones, size_t group, DiscArcs *arcs)
+{
+    size_t count = stones_group_size(stones, group);
+    size_t *numbers = memory_new(count * sizeof *numbers);
+    if (!numbers)
+        return STATUS_NO_MEMORY;
+    size_t number = group;
+    for (size_t i = 0; i < count; i++) {
+        numbers[i] = number;
+        number = stones_next_in_group(stones, number);
+    }
+    qsort(numbers, count, sizeof *numbers, compare_numbers);
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < count && status == STATUS_OK; i++)
+        status = print_stone(text, stones, numbers[i], arcs);
+    memory_free(numbers);
+    return status;
 }
 
 /* Stones in the order in which they were placed, each with its free arcs. */
@@ -92,12 +128,10 @@ void stones_liberties_liberties(Engine *engine, const Request *request, Reply *r
     const Stones *stones = session_game(engine->session);
     Query query;
     DiscArcs arcs = {0};
-    Status status = STATUS_OK;
     if (!read_query(engine, request, &query, reply))
         return;
-    for (size_t i = 0; i < stones_number_count(stones) && status == STATUS_OK; i++)
-        if (is_asked_for(stones, &query, i))
-            status = print_stone(&reply->text, stones, i, &arcs);
+    Status status = query.one_group ? print_group(&reply->text, stones, query.group, &arcs)
+                                    : print_colors(&reply->text, stones, &query, &arcs);
     disc_arcs_free(&arcs);
     if (status != STATUS_OK)
         refuse(engine, status, reply);
