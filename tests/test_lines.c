@@ -3,7 +3,7 @@
  * order. */
 #include "base/memory.h"
 #include "base/random.h"
-#include "games/lines.h"
+#include "games/lines_position.h"
 #include "geometry/exact.h"
 #include "protocol/record.h"
 #include "suites.h"
@@ -247,6 +247,194 @@ START_TEST(magnet_closes_a_corner)
 }
 END_TEST
 
+/* Crossings, counted plainly: every piece against all before it. */
+
+/* A place along a piece: num / den. */
+typedef struct Share {
+    int64_t num, den;
+} Share;
+
+static int compare_shares(const void *left, const void *right)
+{
+    const Share *a = left;
+    const Share *b = right;
+    Wide difference = (Wide)a->num * b->den - (Wide)b->num * a->den;
+    return (difference > 0) - (difference < 0);
+}
+
+enum { MOST_PIECES = 24 };
+
+static int64_t dot(Segment s, Point p)
+{
+    return ((int64_t)s.b.x - s.a.x) * ((int64_t)p.x - s.a.x) +
+           ((int64_t)s.b.y - s.a.y) * ((int64_t)p.y - s.a.y);
+}
+
+/* Where a piece runs along others on its line: whether just before, or just after, a place. */
+static bool runs_along(const Share *from, const Share *to, size_t count, Share at, bool before)
+{
+    for (size_t i = 0; i < count; i++)
+        if (before ? compare_shares(&from[i], &at) < 0 && compare_shares(&at, &to[i]) <= 0
+                   : compare_shares(&from[i], &at) <= 0 && compare_shares(&at, &to[i]) < 0)
+            return true;
+    return false;
+}
+
+static bool is_among(const Share *list, size_t count, Share at)
+{
+    for (size_t i = 0; i < count; i++)
+        if (compare_shares(&list[i], &at) == 0)
+            return true;
+    return false;
+}
+
+/* The crossings of the last of some pieces with those before. */
+static size_t plain_crossings(const Segment *pieces, size_t count, Point high, bool joined)
+{
+    Segment s = pieces[count - 1];
+    Share points[MOST_PIECES], from[MOST_PIECES], to[MOST_PIECES], all[3 * MOST_PIECES];
+    size_t point_count = 0, stretches = 0, all_count = 0, places = 0;
+    for (size_t i = 0; i + 1 < count; i++) {
+        Segment t = pieces[i];
+        bool along_edge = (t.a.x == t.b.x && (t.a.x == 0 || t.a.x == high.x)) ||
+                          (t.a.y == t.b.y && (t.a.y == 0 || t.a.y == high.y));
+        if (along_edge || !exact_touch(s, t))
+            continue;
+        int64_t at_a = exact_cross(t.a, t.b, s.a), at_b = exact_cross(t.a, t.b, s.b);
+        if (at_a != at_b) {
+            points[point_count++] =
+                at_a > at_b ? (Share){at_a, at_a - at_b} : (Share){-at_a, at_b - at_a};
+            continue;
+        }
+        int64_t whole = dot(s, s.b), one = dot(s, t.a), other = dot(s, t.b);
+        int64_t low = one < other ? one : other, up = one < other ? other : one;
+        low = low < 0 ? 0 : low;
+        up = up > whole ? whole : up;
+        if (low == up) {
+            points[point_count++] = (Share){low, whole};
+        } else {
+            from[stretches] = (Share){low, whole};
+            to[stretches++] = (Share){up, whole};
+        }
+    }
+    for (size_t i = 0; i < point_count; i++)
+        all[all_count++] = points[i];
+    for (size_t i = 0; i < stretches; i++) {
+        all[all_count++] = from[i];
+        all[all_count++] = to[i];
+    }
+    qsort(all, all_count, sizeof *all, compare_shares);
+    for (size_t i = 0; i < all_count; i++) {
+        if ((i > 0 && compare_shares(&all[i - 1], &all[i]) == 0) || (joined && all[i].num == 0))
+            continue;
+        places += is_among(points, point_count, all[i]) ||
+                  runs_along(from, to, stretches, all[i], true) !=
+                      runs_along(from, to, stretches, all[i], false);
+    }
+    return places;
+}
+
+/* Draws strokes one after the other in one turn, or all at once; how that ends. */
+static Status try_strokes(const Strokes *strokes, Decimal crossings, bool in_parts)
+{
+    Setup setup = game_usual_setup(&LINES_KIND);
+    setup.columns = setup.rows = 2;
+    setup.rules[LINES_ALLOTMENT] = 5000 * DECIMAL_ONE;
+    setup.rules[LINES_CROSSINGS] = crossings * DECIMAL_ONE;
+    Lines *lines = NULL;
+    ck_assert_int_eq(lines_create(&setup, &lines), STATUS_OK);
+    Outcome outcome = {0};
+    Status status = STATUS_OK;
+    size_t parts = in_parts ? strokes->count : 1;
+    for (size_t i = 0; i < parts && status == STATUS_OK; i++) {
+        Move move = in_parts ? strokes_range(strokes, i, 1) : strokes_all(strokes);
+        size_t mark = lines_mark(lines);
+        Status counted = lines_count_crossings(lines, COLOR_BLACK, move);
+        status = lines_draw(lines, COLOR_BLACK, move, (Manner){0}, &outcome);
+        ck_assert_int_eq(counted, status);
+        if (status == STATUS_OK) { /* taken back and drawn again it comes to the same */
+            lines_rollback(lines, mark);
+            ck_assert_int_eq(lines_draw(lines, COLOR_BLACK, move, (Manner){0}, &outcome),
+                             STATUS_OK);
+        } else {
+            ck_assert_uint_eq(lines_mark(lines), mark);
+        }
+    }
+    outcome_free(&outcome);
+    lines_destroy(lines);
+    return status;
+}
+
+START_TEST(crossings_are_counted)
+{
+    Random random = {(uint64_t)_i + 77};
+    Point high = {STEPS_PER_SPACE, STEPS_PER_SPACE};
+    for (int i = 0; i < 400; i++) {
+        int32_t side = (int32_t)random_between(&random, 2, 12);
+        Strokes strokes = {0};
+        Segment pieces[MOST_PIECES];
+        size_t count = 0, crossings = 0;
+        for (int64_t left = random_between(&random, 1, 5); left > 0; left--) {
+            Point before = {-1, -1};
+            for (int64_t j = 0; j < 5; j++) {
+                Point p = {(int32_t)random_between(&random, 0, side),
+                           (int32_t)random_between(&random, 0, side)};
+                if (point_equal(p, before))
+                    p.x++;
+                ck_assert_int_eq(strokes_add_point(&strokes, p), STATUS_OK);
+                if (j > 0) {
+                    pieces[count++] = (Segment){before, p};
+                    crossings += plain_crossings(pieces, count, high, j > 1);
+                }
+                before = p;
+            }
+            ck_assert_int_eq(strokes_end(&strokes), STATUS_OK);
+        }
+        for (int in_parts = 0; in_parts < 2; in_parts++) {
+            ck_assert_int_eq(try_strokes(&strokes, (Decimal)crossings, in_parts), STATUS_OK);
+            if (crossings > 0)
+                ck_assert_int_eq(try_strokes(&strokes, (Decimal)crossings - 1, in_parts),
+                                 STATUS_TOO_CROSSED);
+        }
+        strokes_free(&strokes);
+    }
+}
+END_TEST
+
+/* To and fro over one piece, and through one point: crossings by the thousand, in no time. */
+START_TEST(scribbling_is_refused)
+{
+    Outcome outcome = {0};
+    for (int kind = 0; kind < 3; kind++) {
+        Lines *lines = new_board(19);
+        Strokes strokes = {0};
+        Random random = {5};
+        for (int32_t i = 0; i < 30000; i++) {
+            Point p = {900000 + (int32_t)random_between(&random, 0, 300),
+                       900000 + (int32_t)random_between(&random, 0, 300)};
+            if (kind == 1)
+                p = (Point){900000 + i % 2, 900000};
+            if (kind == 2)
+                p = i % 2 ? (Point){900000, 900000} : p;
+            ck_assert_int_eq(strokes_add_point(&strokes, p), STATUS_OK);
+        }
+        ck_assert_int_eq(strokes_end(&strokes), STATUS_OK);
+        size_t mark = lines_mark(lines);
+        size_t memory = memory_in_use();
+        Manner manner = {.exact = kind == 0};
+        ck_assert_int_eq(lines_draw(lines, COLOR_BLACK, strokes_all(&strokes), manner, &outcome),
+                         STATUS_TOO_CROSSED);
+        outcome_free(&outcome);
+        outcome = (Outcome){0};
+        ck_assert_uint_eq(lines_mark(lines), mark);
+        ck_assert_uint_eq(lines_ink(lines, COLOR_BLACK).count, 0);
+        ck_assert_uint_lt(memory_in_use(), memory + 1000000);
+        strokes_free(&strokes);
+        lines_destroy(lines);
+    }
+}
+END_TEST
+
 /* Records. */
 
 static Session *load(const char *path)
@@ -458,6 +646,8 @@ Suite *lines_suite(void)
     tcase_add_test(strokes, magnet_joins_a_stroke_along_the_ink);
     tcase_add_test(strokes, magnet_pulls_nothing_onto_the_opponent);
     tcase_add_test(strokes, magnet_closes_a_corner);
+    tcase_add_loop_test(strokes, crossings_are_counted, 0, 4);
+    tcase_add_test(strokes, scribbling_is_refused);
     suite_add_tcase(suite, strokes);
     TCase *positions = tcase_create("positions");
     tcase_set_timeout(positions, 240);

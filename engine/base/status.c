@@ -13,6 +13,7 @@ static const char *const TEXTS[] = {
     [STATUS_ZERO_LENGTH] = "a stroke needs two different points",
     [STATUS_NOTHING_FITS] = "nothing fits: the stroke is stopped where it starts",
     [STATUS_TOO_LONG] = "longer than the ink left",
+    [STATUS_TOO_CROSSED] = "too many crossings with own ink in one turn",
     [STATUS_BLOCKED] = "touches the opponent's ink",
     [STATUS_OCCUPIED] = "a stone is in the way",
     [STATUS_SUICIDE] = "suicide",

@@ -16,6 +16,7 @@ typedef enum Status {
     STATUS_ZERO_LENGTH,   /* a stroke has no length */
     STATUS_NOTHING_FITS,  /* a stroke would be stopped where it starts */
     STATUS_TOO_LONG,      /* a move is longer than the ink that is left */
+    STATUS_TOO_CROSSED,   /* a turn crosses own ink more often than the rules allow */
     STATUS_BLOCKED,       /* a move touches the opponent's ink */
     STATUS_OCCUPIED,      /* a stone is in the way */
     STATUS_SUICIDE,       /* a stone would have no liberty */

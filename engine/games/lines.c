@@ -17,7 +17,20 @@ static const Rule RULES[LINES_RULES] = {
                      AREA_MOST, false, NULL},
     [LINES_LOWER] = {"lower", "squares that a living group has at least", 8 * DECIMAL_ONE, 0,
                      AREA_MOST, false, NULL},
+    [LINES_CROSSINGS] = {"crossings", "new crossings with own ink that a turn makes at most",
+                         10000 * DECIMAL_ONE, 0, 1000000 * DECIMAL_ONE, true, NULL},
 };
+
+/* Pieces of own ink that a turn meets at most: many in one place make one crossing, and are work all
+ * the same. */
+enum { MET_PER_CROSSING = 16, MET_ANYWAY = 1000 };
+
+/* A turn may make all of its crossings. */
+static void begin_counting(Lines *lines)
+{
+    lines->crossings_left = lines->crossings;
+    lines->meetings_left = lines->crossings * MET_PER_CROSSING + MET_ANYWAY;
+}
 
 Status lines_create(const Setup *setup, Lines **lines)
 {
@@ -29,6 +42,8 @@ Status lines_create(const Setup *setup, Lines **lines)
     made->lower = setup->rules[LINES_LOWER];
     made->allotment = length_from_decimal(setup->rules[LINES_ALLOTMENT]);
     made->left = made->allotment;
+    made->crossings = (uint32_t)(setup->rules[LINES_CROSSINGS] / DECIMAL_ONE);
+    begin_counting(made);
     for (int color = 0; color < COLOR_COUNT; color++) {
         Status status = segment_index_create(&made->ink[color].edge_index);
         if (status != STATUS_OK) {
@@ -72,6 +87,8 @@ static Status log_step(Lines *lines)
     if (status == STATUS_OK)
         lines->steps[lines->step_count++] = (LinesStep){
             .left = lines->left,
+            .crossings_left = lines->crossings_left,
+            .meetings_left = lines->meetings_left,
             .ink_count = {(uint32_t)lines->ink[COLOR_BLACK].count,
                           (uint32_t)lines->ink[COLOR_WHITE].count},
             .life = life_mark(lines->life),
@@ -79,19 +96,19 @@ static Status log_step(Lines *lines)
     return status;
 }
 
-/* Whether a piece lies along the board edge. */
-static bool is_on_edge(Box board, Segment piece)
+bool lines_is_on_edge(const Lines *lines, Segment piece)
 {
-    return (piece.a.x == piece.b.x && (piece.a.x == 0 || piece.a.x == board.high.x)) ||
-           (piece.a.y == piece.b.y && (piece.a.y == 0 || piece.a.y == board.high.y));
+    Point high = lines->board.high;
+    return (piece.a.x == piece.b.x && (piece.a.x == 0 || piece.a.x == high.x)) ||
+           (piece.a.y == piece.b.y && (piece.a.y == 0 || piece.a.y == high.y));
 }
 
 /* Takes back one colour's ink but for its first `count` pieces. */
-static void take_back_ink(Box board, Ink *ink, size_t count)
+static void take_back_ink(const Lines *lines, Ink *ink, size_t count)
 {
     while (ink->count > count) {
         Segment piece = ink->pieces[--ink->count];
-        if (is_on_edge(board, piece))
+        if (lines_is_on_edge(lines, piece))
             segment_index_remove(ink->edge_index, piece, (uint32_t)ink->count);
     }
     void *items = ink->pieces;
@@ -105,8 +122,10 @@ void lines_rollback(Lines *lines, size_t mark)
         return;
     const LinesStep *before = &lines->steps[mark];
     lines->left = before->left;
+    lines->crossings_left = before->crossings_left;
+    lines->meetings_left = before->meetings_left;
     for (int color = 0; color < COLOR_COUNT; color++)
-        take_back_ink(lines->board, &lines->ink[color], before->ink_count[color]);
+        take_back_ink(lines, &lines->ink[color], before->ink_count[color]);
     life_rollback(lines->life, before->life);
     lines->step_count = mark;
     void *items = lines->steps;
@@ -118,23 +137,32 @@ Status lines_begin_turn(Lines *lines, Color color)
 {
     (void)color; /* a full allotment, whoever draws */
     Status status = log_step(lines);
-    if (status == STATUS_OK)
-        lines->left = lines->allotment;
-    return status;
+    if (status != STATUS_OK)
+        return status;
+    lines->left = lines->allotment;
+    begin_counting(lines);
+    return STATUS_OK;
 }
 
-static Status add_piece(Lines *lines, Color color, Segment piece)
+/* Adds a piece; `joined`: to the one before in its stroke. */
+static Status add_piece(Lines *lines, Color color, Segment piece, bool joined)
 {
     Ink *ink = &lines->ink[color];
+    Meeting meeting = {joined, lines->crossings_left, lines->meetings_left, 0};
     void *items = ink->pieces;
     Status status = memory_reserve(&items, &ink->capacity, ink->count + 1, sizeof(Segment));
     ink->pieces = items;
-    if (status == STATUS_OK && is_on_edge(lines->board, piece))
+    if (status == STATUS_OK && lines_is_on_edge(lines, piece))
         status = segment_index_add(ink->edge_index, piece, (uint32_t)ink->count);
     if (status != STATUS_OK)
         return status;
     ink->pieces[ink->count++] = piece;
-    return life_add(lines->life, color, piece);
+    status = life_add(lines->life, color, piece, &meeting);
+    if (status != STATUS_OK)
+        return status;
+    lines->crossings_left -= meeting.places;
+    lines->meetings_left = meeting.pieces;
+    return STATUS_OK;
 }
 
 static Status add_strokes(Lines *lines, Color color, Move strokes)
@@ -143,7 +171,8 @@ static Status add_strokes(Lines *lines, Color color, Move strokes)
         size_t count;
         const Point *points = move_stroke(strokes, i, &count);
         for (size_t j = 1; j < count; j++) {
-            Status status = add_piece(lines, color, (Segment){points[j - 1], points[j]});
+            Segment piece = {points[j - 1], points[j]};
+            Status status = add_piece(lines, color, piece, j > 1);
             if (status != STATUS_OK)
                 return status;
         }
@@ -151,9 +180,15 @@ static Status add_strokes(Lines *lines, Color color, Move strokes)
     return STATUS_OK;
 }
 
+enum { MANY_POINTS = 64 }; /* in so many it pays to count crossings before drawing anything */
+
 Status lines_draw(Lines *lines, Color color, Move move, Manner manner, Outcome *outcome)
 {
     Status status = lines_plan(lines, color, move, manner, outcome);
+    if (status != STATUS_OK)
+        return status;
+    if (outcome->drawn.point_count >= MANY_POINTS)
+        status = lines_count_crossings(lines, color, strokes_all(&outcome->drawn));
     if (status != STATUS_OK)
         return status;
     size_t mark = lines_mark(lines);

@@ -20,7 +20,14 @@
 typedef struct Lines Lines;
 
 /* The rules by their place in Setup.rules. */
-enum { LINES_KOMI = RULE_KOMI, LINES_ALLOTMENT, LINES_UPPER, LINES_LOWER, LINES_RULES };
+enum {
+    LINES_KOMI = RULE_KOMI,
+    LINES_ALLOTMENT,
+    LINES_UPPER,
+    LINES_LOWER,
+    LINES_CROSSINGS,
+    LINES_RULES
+};
 
 /* The farthest that the magnet may reach: 2/7 of a space, in steps. */
 enum { MAGNET_MOST = STEPS_PER_SPACE * 2 / 7 };
@@ -49,8 +56,9 @@ Status lines_begin_turn(Lines *lines, Color color);
  * STATUS_ZERO_LENGTH. Otherwise the first and last point are pulled by the magnet, and the stroke
  * is stopped at the opponent's ink, at the edge or where the ink runs out; STATUS_OUTSIDE_BOARD and
  * STATUS_ON_OPPONENT are about its start, STATUS_NOTHING_FITS says that it could not even begin.
- * The turn ends when less than a step of ink is left. STATUS_NO_MEMORY. On any failure nothing has
- * changed. */
+ * The turn ends when less than a step of ink is left. STATUS_TOO_CROSSED where the turn would cross
+ * its colour's own ink more often than the rules allow. STATUS_NO_MEMORY. On any failure nothing
+ * has changed. */
 Status lines_draw(Lines *lines, Color color, Move move, Manner manner, Outcome *outcome);
 
 /* Ink left in the present turn. */

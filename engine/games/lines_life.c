@@ -400,15 +400,15 @@ static Status mark_reborn(Life *life, Realm *realm)
     return status;
 }
 
-Status life_add(Life *life, Color color, Segment piece)
+Status life_add(Life *life, Color color, Segment piece, Meeting *meeting)
 {
-    /* The common subdivision first: wherever a section comes to life while the piece goes into its
-     * own, the faces to be marked are all there. */
+    /* The colour's own subdivision first: it may refuse the piece before anything is done. What has
+     * come to life in it is marked once the faces to be marked are there. */
     LifeMark before = life_mark(life);
     Realm *realm = &life->realms[color];
-    Status status = subdivision_insert(life->common, piece, (uint32_t)color);
+    Status status = subdivision_insert_meeting(realm->ink, piece, (uint32_t)color, meeting);
     if (status == STATUS_OK)
-        status = subdivision_insert(realm->ink, piece, (uint32_t)color);
+        status = subdivision_insert(life->common, piece, (uint32_t)color);
     if (status == STATUS_OK)
         status = settle(realm);
     if (status == STATUS_OK)
@@ -419,6 +419,11 @@ Status life_add(Life *life, Color color, Segment piece)
         life_rollback(life, before);
     }
     return status;
+}
+
+Status life_meet(Life *life, Color color, Segment piece, const SegmentIndex *also, Meeting *meeting)
+{
+    return subdivision_meet(life->realms[color].ink, piece, also, meeting);
 }
 
 LifeMark life_mark(const Life *life)

@@ -37,8 +37,13 @@ Status life_create(Box board, Decimal upper, Decimal lower, Life **life);
 void life_destroy(Life *life); /* NULL is allowed */
 
 /* Adds a piece of ink, which touches none of the other colour. On failure, which is
- * STATUS_NO_MEMORY, nothing has changed. */
-Status life_add(Life *life, Color color, Segment piece);
+ * STATUS_NO_MEMORY or STATUS_TOO_CROSSED, nothing has changed. What `meeting` says is of the
+ * colour's own ink: see subdivision_insert_meeting(). */
+Status life_add(Life *life, Color color, Segment piece, Meeting *meeting);
+
+/* Only counts what a piece would meet: see subdivision_meet(). */
+Status life_meet(Life *life, Color color, Segment piece, const SegmentIndex *also,
+                 Meeting *meeting);
 
 LifeMark life_mark(const Life *life);
 

@@ -18,6 +18,7 @@ typedef struct Ink {
 /* What there was before one step of the log. */
 typedef struct LinesStep {
     Length left;
+    uint32_t crossings_left, meetings_left;
     uint32_t ink_count[COLOR_COUNT];
     LifeMark life;
 } LinesStep;
@@ -26,6 +27,8 @@ struct Lines {
     Box board;
     Decimal upper, lower; /* squares; for the referee */
     Length allotment, left;
+    uint32_t crossings;                     /* that a turn may make */
+    uint32_t crossings_left, meetings_left; /* of those, and of pieces met, in the present turn */
     Ink ink[COLOR_COUNT];
     Life *life;       /* owned: what the ink comes to */
     LinesStep *steps; /* owned: the log, oldest first */
@@ -65,6 +68,13 @@ Halt lines_find_halt(const Way *way);
  * same start may end at instead: it is on the board, takes no more ink than is left, and keeps
  * clear of the opponent's. The start itself, where no such point is nearer than that. */
 Point lines_end_at_halt(const Way *way, const Halt *halt);
+
+/* Whether a piece lies along the board edge. */
+bool lines_is_on_edge(const Lines *lines, Segment piece);
+
+/* Counts the crossings that strokes would make: STATUS_TOO_CROSSED where they are more than are
+ * left to the turn, STATUS_NO_MEMORY. Takes no longer than it takes to find one too many. */
+Status lines_count_crossings(Lines *lines, Color color, Move strokes);
 
 /* Works out what a move comes to, without changing the position: fills the outcome. */
 Status lines_plan(const Lines *lines, Color color, Move move, Manner manner, Outcome *outcome);

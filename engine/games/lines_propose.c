@@ -35,6 +35,8 @@ Status lines_propose(Lines *lines, Color color, Random *random, Strokes *move)
         size_t end = sizeof points / sizeof *points;
         Move stroke = {points, &end, 0, 1};
         status = lines_plan(lines, color, stroke, (Manner){.exact = false}, &outcome);
+        if (status == STATUS_OK)
+            status = lines_count_crossings(lines, color, strokes_all(&outcome.drawn));
         if (status == STATUS_NO_MEMORY)
             break;
     }

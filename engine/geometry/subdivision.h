@@ -107,6 +107,26 @@ void subdivision_destroy(Subdivision *subdivision); /* NULL is allowed */
  * changed. */
 Status subdivision_insert(Subdivision *subdivision, Segment segment, uint32_t tag);
 
+/* At how many places a segment meets the ink that is there: where it touches ink that is not on its
+ * line, or the end of some that is; and the two ends of each stretch that it has in common with
+ * ink. Many pieces in one place are one; ink along the wall is left out. */
+typedef struct Meeting {
+    bool joined;     /* what is at segment.a is not counted */
+    uint32_t most;   /* more than so many places are too many */
+    uint32_t pieces; /* so are more than so many pieces of ink; how many are left then */
+    uint32_t places; /* how many there were */
+} Meeting;
+
+/* The same as subdivision_insert(), but STATUS_TOO_CROSSED where the segment meets too much. */
+Status subdivision_insert_meeting(Subdivision *subdivision, Segment segment, uint32_t tag,
+                                  Meeting *meeting);
+
+/* Only counts, with what is in another index as well: ink whose ids are at least
+ * SUBDIVISION_OTHER_INK, each with the lexicographically smaller end first. */
+enum { SUBDIVISION_OTHER_INK = 1 << 30 };
+Status subdivision_meet(Subdivision *subdivision, Segment segment, const SegmentIndex *also,
+                        Meeting *meeting);
+
 /* Where its history stands, and going back to there: takes back every insertion made since.
  * Going back never fails, and gives memory back. Marks later than it are then void. */
 size_t subdivision_mark(const Subdivision *subdivision);

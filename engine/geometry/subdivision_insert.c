@@ -280,21 +280,34 @@ static Status draw(Drawing *drawing)
     return status;
 }
 
-Status subdivision_insert(Subdivision *subdivision, Segment segment, uint32_t tag)
+Drawing subdivision_drawing(Subdivision *sub, Segment segment, uint32_t tag, Meeting *meeting)
+{
+    bool forward = point_compare(segment.a, segment.b) < 0;
+    return (Drawing){.sub = sub,
+                     .line = forward ? segment : (Segment){segment.b, segment.a},
+                     .turned = !forward,
+                     .tag = tag,
+                     .wall = NONE,
+                     .network = NONE,
+                     .meeting = meeting};
+}
+
+Status subdivision_insert_meeting(Subdivision *subdivision, Segment segment, uint32_t tag,
+                                  Meeting *meeting)
 {
     if (!box_holds(subdivision->board, segment.a) || !box_holds(subdivision->board, segment.b))
         return STATUS_OUTSIDE_BOARD;
-    int order = point_compare(segment.a, segment.b);
-    if (order == 0)
+    if (point_equal(segment.a, segment.b))
         return STATUS_ZERO_LENGTH;
-    Drawing drawing = {.sub = subdivision,
-                       .line = order < 0 ? segment : (Segment){segment.b, segment.a},
-                       .tag = tag,
-                       .wall = NONE,
-                       .network = NONE};
+    Drawing drawing = subdivision_drawing(subdivision, segment, tag, meeting);
     size_t mark = subdivision_mark(subdivision);
     Status status = draw(&drawing);
     if (status)
         subdivision_rollback(subdivision, mark);
     return status;
+}
+
+Status subdivision_insert(Subdivision *subdivision, Segment segment, uint32_t tag)
+{
+    return subdivision_insert_meeting(subdivision, segment, tag, NULL);
 }

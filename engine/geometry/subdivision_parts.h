@@ -171,11 +171,16 @@ void subdivision_undo(Subdivision *sub, Step step);
 typedef struct Drawing {
     Subdivision *sub;
     Segment line; /* the smaller end first */
+    bool turned;  /* it was given the other way round */
     uint32_t tag;
     uint32_t wall;    /* the wall that it runs along, or NONE */
     uint32_t network; /* that its ink is part of, or NONE until there is some */
+    Meeting *meeting; /* or NULL: nothing is counted */
     Status status;
 } Drawing;
+
+/* A segment that is to be drawn. */
+Drawing subdivision_drawing(Subdivision *sub, Segment segment, uint32_t tag, Meeting *meeting);
 
 /* Finds the stops of a segment, in order along it, and the wall that it runs along. */
 Status subdivision_find_stops(Drawing *drawing);

@@ -50,6 +50,11 @@ static bool hit_strand(void *context, uint32_t strand, Segment other)
 {
     Drawing *drawing = context;
     Segment line = drawing->line;
+    /* Two hits a piece, two ends and two hits a wall are no more than this. */
+    if (drawing->meeting && drawing->sub->hit_count > 2 * (size_t)drawing->meeting->pieces + 16) {
+        drawing->status = STATUS_TOO_CROSSED;
+        return false;
+    }
     int64_t at_a = exact_cross(other.a, other.b, line.a);
     int64_t at_b = exact_cross(other.a, other.b, line.b);
     if ((at_a > 0 && at_b > 0) || (at_a < 0 && at_b < 0))
@@ -113,15 +118,58 @@ static void sort_hits(Hit *hits, size_t count)
     }
 }
 
-static Status find_hits(Drawing *drawing)
+/* Counts the places where ink is met, in hits that are sorted. */
+static Status count_places(const Drawing *drawing)
+{
+    const Subdivision *sub = drawing->sub;
+    const Hit *hits = sub->hits;
+    Meeting *meeting = drawing->meeting;
+    int cover = 0;
+    uint32_t pieces = 0;
+    meeting->places = 0;
+    for (size_t first = 0, last = 0; first < sub->hit_count; first = last) {
+        bool met = false;
+        uint32_t here = 0;
+        int before = cover;
+        for (; last < sub->hit_count && compare_hits(&hits[first], &hits[last]) == 0; last++) {
+            if (hits[last].strand == NONE || hits[last].strand < WALLS)
+                continue;
+            met = met || hits[last].cover == 0;
+            cover += hits[last].cover;
+            here += hits[last].cover >= 0;
+        }
+        bool at_start = drawing->turned ? last == sub->hit_count : first == 0;
+        if (at_start && meeting->joined)
+            continue;
+        meeting->places += met || (before > 0) != (cover > 0);
+        pieces += here;
+    }
+    if (meeting->places > meeting->most || pieces > meeting->pieces)
+        return STATUS_TOO_CROSSED;
+    meeting->pieces -= pieces;
+    return STATUS_OK;
+}
+
+static Status find_hits(Drawing *drawing, const SegmentIndex *also)
 {
     drawing->sub->hit_count = 0;
     add_hit(drawing, 0, 1, NONE, 0);
     add_hit(drawing, 1, 1, NONE, 0);
     segment_index_visit_along(drawing->sub->index, drawing->line, hit_strand, drawing);
+    if (drawing->status == STATUS_OK && also)
+        segment_index_visit_along(also, drawing->line, hit_strand, drawing);
     if (drawing->status == STATUS_OK)
         sort_hits(drawing->sub->hits, drawing->sub->hit_count);
+    if (drawing->status == STATUS_OK && drawing->meeting)
+        drawing->status = count_places(drawing);
     return drawing->status;
+}
+
+Status subdivision_meet(Subdivision *subdivision, Segment segment, const SegmentIndex *also,
+                        Meeting *meeting)
+{
+    Drawing drawing = subdivision_drawing(subdivision, segment, 0, meeting);
+    return find_hits(&drawing, also);
 }
 
 const Hit *subdivision_hit_at(const Subdivision *sub, const Stop *stop)
@@ -170,6 +218,6 @@ static Status gather_stops(Subdivision *sub)
 
 Status subdivision_find_stops(Drawing *drawing)
 {
-    Status status = find_hits(drawing);
+    Status status = find_hits(drawing, NULL);
     return status ? status : gather_stops(drawing->sub);
 }

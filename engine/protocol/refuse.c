@@ -1,6 +1,7 @@
 /* Errors with what was expected. */
 #include "protocol/refuse.h"
 
+#include "games/lines.h"
 #include "protocol/print.h"
 #include "session/agreement.h"
 
@@ -24,6 +25,10 @@ static void explain(Engine *engine, Status status, Text *text)
         text_add(text, " to ");
         const GameKind *kind = session_kind(session);
         print_place(text, kind, game_board(kind, session_setup(session)).high);
+    } else if (status == STATUS_TOO_CROSSED) {
+        text_add(text, ": at most ");
+        print_decimal(text, session_setup(session)->rules[LINES_CROSSINGS]);
+        text_add(text, " (set_rule crossings)");
     } else if (status == STATUS_SCORING) {
         text_add(text, " (done agrees, resume goes on playing)");
     } else if (status == STATUS_TOO_MUCH_WORK) {
