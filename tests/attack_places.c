@@ -478,6 +478,22 @@ void say_star(FILE *to, long n)
     lines_star(to, n);
 }
 
+void say_bundle(FILE *to, long n)
+{
+    lines_bundle(to, n);
+}
+
+/* A move of many short strokes. */
+void say_strokes(FILE *to, long n)
+{
+    fputs("boardsize 161\nset_rule allotment 5000\nplay black ", to);
+    for (long i = 0; i < n; i++)
+        fprintf(to, "%s%.2f,%.2f:%.2f,%.2f", i ? "/" : "", 1 + (double)(i % 300) / 2,
+                1 + (double)(i / 300) / 2, 1.05 + (double)(i % 300) / 2,
+                1.03 + (double)(i / 300) / 2);
+    fputs("\n", to);
+}
+
 /* A stroke across the middle of what is there. */
 void say_split(FILE *to, long n)
 {

@@ -37,6 +37,7 @@ enum {
     PATIENCE = 60,      /* and by the clock */
     LOOK_EACH = 50,     /* milliseconds: how often that is looked at */
     MEMORY_MOST = 20,   /* bytes for each that goes in, comes out or is the position */
+    HELD_MOST = 3,      /* bytes for each in which the engine holds the position */
     MEMORY_LEAST = 16,  /* MB that are no matter */
     BRIEF_PART = 100,   /* of n, with --brief */
     WORDS_MOST = 16,    /* of a command line */
@@ -75,6 +76,7 @@ typedef struct Answer {
 
 typedef struct Cost {
     double seconds, megabytes; /* beyond what the position took */
+    double held;               /* MB: what the position took */
     double in, out, position;  /* bytes */
     Ending ending;
     bool refused, broken;
@@ -355,6 +357,7 @@ static Cost measure(const Attack *attack, Child *child, const char *path, long n
     take_answer(&cost, &answer);
     if (!ends)
         cost.seconds = processor_seconds(child) - before;
+    cost.held = held;
     cost.megabytes = fmax(0, megabytes(child, "VmHWM:") - held);
     struct rusage usage = end(child);
     if (ends)
@@ -434,6 +437,15 @@ static double growth(const Cost *costs)
     return exponent(fmax(costs[0].seconds, TIME_LEAST / 4), costs[SIZES - 1].seconds);
 }
 
+/* MB that a row may need. A position is as large as it is told, or as it is held. */
+static double memory_most(const Attack *attack, const Cost *cost)
+{
+    if (attack->megabytes > 0)
+        return attack->megabytes;
+    double told = MEMORY_MOST * (cost->in + cost->out + cost->position) / 1048576;
+    return MEMORY_LEAST + fmax(told, HELD_MOST * cost->held);
+}
+
 /* What is wrong with a row: "" for nothing. */
 static const char *judge(const Attack *attack, const Cost *costs)
 {
@@ -454,10 +466,7 @@ static const char *judge(const Attack *attack, const Cost *costs)
     double allowed = exponent(matter_of(attack, &costs[0]), matter_of(attack, last)) + LOGARITHM;
     if (growth(costs) > fmax(allowed, LOGARITHM))
         return "GROWS";
-    double bytes = last->in + last->out + last->position;
-    double most =
-        attack->megabytes > 0 ? attack->megabytes : MEMORY_LEAST + MEMORY_MOST * bytes / 1048576;
-    return last->megabytes > most ? "MEMORY" : "";
+    return last->megabytes > memory_most(attack, last) ? "MEMORY" : "";
 }
 
 static const char *aim_of(const Attack *attack)
