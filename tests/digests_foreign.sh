@@ -5,7 +5,7 @@
 #
 # The libraries come from Debian's archive into BUILD/foreign, without being installed. Once more all is
 # compared where the C library has none of its modules for character sets, as on the smallest systems:
-# then the files in such sets, which are named below, are read as UTF-8 with what is none replaced.
+# then the files in such sets, which are named below, are noted to be in an unknown one.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${1:-build}

@@ -236,6 +236,10 @@ START_TEST(character_sets)
     expect_charset("(;CA[ISO-2022-JP]PB[\x1B$B8f@P\x1B(B])", "\xE5\xBE\xA1\xE7\x9F\xB3");
     expect_value("\xFF\xFE(\0;\0P\0B\0[\0\x2C\x67]\0)\0", 18, "PB", "\xE6\x9C\xAC");
     expect_value("\xFE\xFF\0(\0;\0P\0B\0[\x67\x2C\0]\0)", 18, "PB", "\xE6\x9C\xAC");
+    /* A pair, characters of two bytes and of three, a byte too few. */
+    expect_value("\xFE\xFF\0(\0;\0P\0B\0[\xD8\x3C\xDC\x31\0\xE9\x20\xAC\0]\0)", 24, "PB",
+                 "\xF0\x9F\x80\xB1\xC3\xA9\xE2\x82\xAC");
+    expect_value("\xFF\xFE(\0;\0P\0B\0[\0x\0\x00\xDC]\0)\0\x01", 21, "PB", "x\xEF\xBF\xBD");
     /* Half a pair, which stands for no character, and one after it. */
     expect_value("\xFF\xFE(\0;\0P\0B\0[\0\x00\xD8\x41\x00]\0)\0", 20, "PB",
                  "\xEF\xBF\xBD"

@@ -17,13 +17,11 @@ enum {
     NAME_BYTES = 40,        /* the longest name of a character set */
 };
 
-/* Some bytes, how many of them are passed over where they cannot be read, and how often that was.
- */
+/* Some bytes, and how often there were some that could not be read. */
 typedef struct Decoding {
     Sgf *sgf;
     const char *bytes;
     size_t count;
-    size_t unit;
     size_t bad;
 } Decoding;
 
@@ -82,9 +80,8 @@ static void decode_other(Decoding *decoding, iconv_t converter)
         if (result == (size_t)-1 && error != E2BIG) {
             text_add(&decoding->sgf->bytes, REPLACEMENT);
             decoding->bad++;
-            size_t skipped = left < decoding->unit ? left : decoding->unit;
-            from += skipped;
-            left -= skipped;
+            from++;
+            left--;
         }
     }
     /* Some sets hold a character back until they see the next. */
@@ -195,17 +192,43 @@ static void decode_as(Decoding *decoding, Word name)
     }
 }
 
-/* Converts UTF-16, which a byte order mark announces. */
-static void decode_utf16(Decoding *decoding, const char *name)
+/* The unit of UTF-16 at a byte. */
+static uint32_t unit_at(const Decoding *decoding, size_t at, bool high_first)
 {
-    decoding->unit = 2;
-    iconv_t converter = iconv_open("UTF-8", name);
-    if (converter == (iconv_t)-1) {
-        decode_utf8(decoding);
-        return;
+    uint32_t first = (unsigned char)decoding->bytes[at];
+    uint32_t second = (unsigned char)decoding->bytes[at + 1];
+    return high_first ? first << 8 | second : second << 8 | first;
+}
+
+static void add_character(Text *text, uint32_t code)
+{
+    static const unsigned char MARKS[] = {0, 0, 0xC0, 0xE0,
+                                          0xF0}; /* of the first byte, by length */
+    int length = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    text_add_char(text, (char)(MARKS[length] | code >> 6 * (length - 1)));
+    for (int left = length - 2; left >= 0; left--)
+        text_add_char(text, (char)(0x80 | (code >> 6 * left & 0x3F)));
+}
+
+/* UTF-16, which a byte order mark announces, without the C library: a system that lacks modules for
+ * character sets lacks one for this. */
+static void decode_utf16(Decoding *decoding, bool high_first)
+{
+    for (size_t i = 0; i < decoding->count; i += 2) {
+        bool whole = i + 1 < decoding->count;
+        uint32_t code = whole ? unit_at(decoding, i, high_first) : 0xDC00;
+        uint32_t next = i + 3 < decoding->count ? unit_at(decoding, i + 2, high_first) : 0;
+        if ((code & 0xFC00) == 0xD800 && (next & 0xFC00) == 0xDC00) {
+            code = 0x10000 + ((code & 0x3FF) << 10) + (next & 0x3FF);
+            i += 2;
+        }
+        if (code >= 0xD800 && code < 0xE000) { /* half a character */
+            text_add(&decoding->sgf->bytes, REPLACEMENT);
+            decoding->bad++;
+        } else {
+            add_character(&decoding->sgf->bytes, code);
+        }
     }
-    decode_other(decoding, converter);
-    iconv_close(converter);
 }
 
 static bool begins_with(const Decoding *decoding, const char *mark, size_t length)
@@ -256,7 +279,7 @@ static void note_bad(Decoding *decoding)
 
 Status sgf_decode(Sgf *sgf, const char *bytes, size_t count, bool *beyond_ascii)
 {
-    Decoding decoding = {.sgf = sgf, .bytes = bytes, .count = count, .unit = 1};
+    Decoding decoding = {.sgf = sgf, .bytes = bytes, .count = count};
     Text name = {0};
     Status status = STATUS_OK;
     if (begins_with(&decoding, "\xEF\xBB\xBF", 3)) {
@@ -264,10 +287,10 @@ Status sgf_decode(Sgf *sgf, const char *bytes, size_t count, bool *beyond_ascii)
         decode_utf8(&decoding);
     } else if (begins_with(&decoding, "\xFF\xFE", 2)) {
         skip_mark(&decoding, 2);
-        decode_utf16(&decoding, "UTF-16LE");
+        decode_utf16(&decoding, false);
     } else if (begins_with(&decoding, "\xFE\xFF", 2)) {
         skip_mark(&decoding, 2);
-        decode_utf16(&decoding, "UTF-16BE");
+        decode_utf16(&decoding, true);
     } else {
         status = sgf_find_charset(bytes, count < ROOT_BYTES ? count : ROOT_BYTES, &name);
         if (status == STATUS_OK)
