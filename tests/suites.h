@@ -6,6 +6,7 @@
 
 Suite *arrangement_suite(void);
 Suite *commands_suite(void);
+Suite *damage_suite(void);
 Suite *file_place_suite(void);
 Suite *flatten_suite(void);
 Suite *gaps_suite(void);
