@@ -402,6 +402,11 @@ size_t stones_number_count(const Stones *stones)
     return stones->count;
 }
 
+size_t stones_count(const Stones *stones)
+{
+    return site_grid_count(stones->grid);
+}
+
 bool stones_get(const Stones *stones, size_t number, StoneView *view)
 {
     const Stone *stone = &stones->stones[number];

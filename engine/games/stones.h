@@ -90,6 +90,9 @@ typedef struct StoneView {
 
 size_t stones_number_count(const Stones *stones);
 
+/* How many stones are on the board. */
+size_t stones_count(const Stones *stones);
+
 /* False where the stone is not on the board. */
 bool stones_get(const Stones *stones, size_t number, StoneView *view);
 

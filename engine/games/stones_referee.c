@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "base/sets.h"
 #include "geometry/geos.h"
+#include "geometry/site_grid.h"
 
 /* The stones on the board. */
 typedef struct Roster {
@@ -51,28 +52,53 @@ static int64_t square_distance(Point a, Point b)
     return dx * dx + dy * dy;
 }
 
-/* Looks at all pairs: distances, and who is linked. */
-static bool check_pairs(const Stones *stones, Roster *roster, Text *why)
+/* A stone compared with those before it in the roster. */
+typedef struct Pairing {
+    const Stones *stones;
+    Roster *roster;
+    uint32_t index;
+    bool overlaps;
+} Pairing;
+
+static bool compare_pair(void *context, uint32_t index, Point at)
+{
+    Pairing *pairing = context;
+    const StoneView *stone = &pairing->roster->views[pairing->index];
+    pairing->overlaps = square_distance(stone->at, at) < (int64_t)DISC_LEAST * DISC_LEAST;
+    if (pairing->roster->views[index].color == stone->color &&
+        stones_linked(pairing->stones, stone->at, at))
+        sets_unite(pairing->roster->parents, pairing->index, index);
+    return !pairing->overlaps;
+}
+
+/* Looks at all pairs that are near enough to matter: distances, and who is linked. `grid` is one of
+ * the referee's own. */
+static bool check_pairs(const Stones *stones, Roster *roster, SiteGrid *grid, Text *why)
 {
     sets_reset(roster->parents, roster->count);
-    for (size_t i = 0; i < roster->count; i++) {
-        const StoneView *a = &roster->views[i];
-        if (!outline_has_room(stones_outline(stones), a->at, DISC_LEAST_EDGE)) {
-            complain(why, "a stone is too near the edge", a);
+    for (uint32_t i = 0; i < roster->count; i++) {
+        const StoneView *stone = &roster->views[i];
+        if (!outline_has_room(stones_outline(stones), stone->at, DISC_LEAST_EDGE)) {
+            complain(why, "a stone is too near the edge", stone);
             return false;
         }
-        for (size_t j = 0; j < i; j++) {
-            const StoneView *b = &roster->views[j];
-            if (square_distance(a->at, b->at) < (int64_t)DISC_LEAST * DISC_LEAST) {
-                complain(why, "two stones overlap", a);
-                return false;
-            }
-            if (a->color == b->color && stones_linked(stones, a->at, b->at))
-                sets_unite(roster->parents, (uint32_t)i, (uint32_t)j);
+        Pairing pairing = {.stones = stones, .roster = roster, .index = i};
+        site_grid_visit_near(grid, stone->at, LINK_MOST, compare_pair, &pairing);
+        if (pairing.overlaps) {
+            complain(why, "two stones overlap", stone);
+            return false;
         }
+        site_grid_add(grid, i, stone->at);
     }
     return true;
 }
+
+/* A group as it is found. */
+typedef struct Found {
+    size_t first; /* the place in the roster of the stone of its that comes first */
+    size_t size;
+    bool open;
+} Found;
 
 /* How many stones come up going from one to the next in its group, until the first comes again. */
 static size_t count_round(const Stones *stones, size_t number)
@@ -86,33 +112,65 @@ static size_t count_round(const Stones *stones, size_t number)
     return count;
 }
 
-/* Whether kept groups are those found: each pair that is together is together in both. */
-static bool check_groups(const Stones *stones, Roster *roster, Judgement *judgement, Text *why)
+/* Whether a stone is in the kept group that others of its found group are in, and in no other one:
+ * `kept` has, for the number of the stone that speaks for a kept group, 1 and the found one. */
+static bool is_together(const Stones *stones, const Roster *roster, size_t i, Found *found,
+                        size_t *kept)
 {
-    for (size_t i = 0; i < roster->count; i++) {
-        uint32_t root = sets_root(roster->parents, (uint32_t)i);
-        judgement->groups += root == i;
-        bool open = false;
-        size_t size = 0;
-        for (size_t j = 0; j < roster->count; j++) {
-            bool together = sets_root(roster->parents, (uint32_t)j) == root;
-            bool kept = stones_group(stones, roster->numbers[j]) ==
-                        stones_group(stones, roster->numbers[i]);
-            bool marked = together && roster->views[i].dead != roster->views[j].dead;
-            if (together != kept || marked) {
-                complain(why, "another group", &roster->views[i]);
-                return false;
-            }
-            size += together;
-            open = open || (together && stones_is_open(stones, roster->numbers[j]));
+    size_t root = sets_root(roster->parents, (uint32_t)i);
+    size_t speaker = stones_group(stones, roster->numbers[i]);
+    if (found[root].size == 0 && kept[speaker] == 0) {
+        found[root].first = i;
+        kept[speaker] = root + 1;
+    }
+    size_t first = found[root].first;
+    found[root].size++;
+    found[root].open = found[root].open || stones_is_open(stones, roster->numbers[i]);
+    return kept[speaker] == root + 1 && roster->views[i].dead == roster->views[first].dead;
+}
+
+/* Whether kept groups are those found. `found` and `kept` have room for all, and are zeros. */
+static bool check_groups(const Stones *stones, const Roster *roster, Judgement *judgement,
+                         Found *found, size_t *kept, Text *why)
+{
+    for (size_t i = 0; i < roster->count; i++)
+        if (!is_together(stones, roster, i, found, kept)) {
+            complain(why, "another group", &roster->views[i]);
+            return false;
         }
-        if (!open || size != stones_group_size(stones, roster->numbers[i]) ||
-            size != count_round(stones, roster->numbers[i])) {
-            complain(why, open ? "another number of stones" : "no liberty", &roster->views[i]);
+    for (size_t i = 0; i < roster->count; i++) {
+        const Found *group = &found[i];
+        if (group->size == 0)
+            continue;
+        size_t number = roster->numbers[group->first];
+        judgement->groups++;
+        if (!group->open || group->size != stones_group_size(stones, number) ||
+            group->size != count_round(stones, number)) {
+            complain(why, group->open ? "another number of stones" : "no liberty",
+                     &roster->views[group->first]);
             return false;
         }
     }
     return true;
+}
+
+/* Whether stones are where they may be, and groups what they should be. */
+static Status check_stones(const Stones *stones, Roster *roster, Judgement *judgement, Text *why)
+{
+    SiteGrid *grid = NULL;
+    Found *found = memory_new(roster->count * sizeof *found);
+    size_t *kept = memory_new(stones_number_count(stones) * sizeof *kept);
+    Status status = found && kept ? site_grid_create(outline_box(stones_outline(stones)), &grid)
+                                  : STATUS_NO_MEMORY;
+    if (status == STATUS_OK)
+        status = site_grid_reserve(grid, roster->count);
+    if (status == STATUS_OK)
+        judgement->same = check_pairs(stones, roster, grid, why) &&
+                          check_groups(stones, roster, judgement, found, kept, why);
+    site_grid_destroy(grid);
+    memory_free(found);
+    memory_free(kept);
+    return status;
 }
 
 /* Whether stones have liberties where they are said to. */
@@ -171,9 +229,9 @@ Status stones_referee_judge(const Stones *stones, Judgement *judgement, Text *wh
     Status status = call_roster(stones, &roster);
     *judgement = (Judgement){.stones = roster.count};
     if (status == STATUS_OK)
-        judgement->same = check_pairs(stones, &roster, why) &&
-                          check_groups(stones, &roster, judgement, why) &&
-                          check_liberties(stones, &roster, why);
+        status = check_stones(stones, &roster, judgement, why);
+    if (status == STATUS_OK && judgement->same)
+        judgement->same = check_liberties(stones, &roster, why);
     if (status == STATUS_OK && judgement->same)
         status = check_areas(stones, &roster, &judgement->same, why);
     free_roster(&roster);

@@ -209,10 +209,6 @@ static bool play_new(Sugo *sugo, json_t *stones, size_t position, size_t *added)
 static bool is_same(const Sugo *sugo, json_t *stones)
 {
     const Stones *mine = session_game(sugo->session);
-    size_t count = 0;
-    StoneView view;
-    for (size_t i = 0; i < stones_number_count(mine); i++)
-        count += stones_get(mine, i, &view);
     for (size_t i = 0; i < json_array_size(stones); i++) {
         Point at;
         Color color;
@@ -221,7 +217,7 @@ static bool is_same(const Sugo *sugo, json_t *stones)
             !is_there(sugo, at, color))
             return false;
     }
-    return count == json_array_size(stones);
+    return stones_count(mine) == json_array_size(stones);
 }
 
 static bool pass_turn(Sugo *sugo, size_t position)
@@ -295,8 +291,8 @@ static bool play_history(Sugo *sugo)
     if (position == count)
         carry_marks(sugo);
     else
-        text_add_format(sugo->notes, "note %zu of %zu positions are left out\n", count - position,
-                        count);
+        text_add_format(sugo->notes, "note %zu of %zu positions %s left out\n", count - position,
+                        count, count - position == 1 ? "is" : "are");
     return true;
 }
 
