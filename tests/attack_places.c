@@ -250,11 +250,12 @@ void lines_fences(FILE *to, long n)
     }
 }
 
-/* Stones that touch nothing and have liberties, black and white in turn; Black is to move. */
+/* Stones that touch nothing and have liberties, black and white in turn; there is room for so many.
+ * Black is to move. */
 void stones_crowd(FILE *to, long n)
 {
     fputs("boardsize 160\n", to);
-    for (long i = 0; i < n; i++)
+    for (long i = 0; i < n && i < 109 * 109; i++)
         fprintf(to, "play %s %.2f,%.2f\n", (i + i / 109) % 2 ? "white" : "black",
                 1 + 1.45 * (double)(i % 109), 1 + 1.45 * (double)(i / 109));
     fputs("play white pass\n", to);
@@ -272,6 +273,30 @@ void stones_packed(FILE *to, long n)
 {
     fputs("boardsize 160\n", to);
     pack(to, 0, n);
+}
+
+/* As close as stones can be, with links as wide as they can be. */
+void stones_honeycomb(FILE *to, long n)
+{
+    fputs("boardsize 160\nset_rule link 1.414\n", to);
+    for (long i = 0; i < n; i++)
+        fprintf(to, "play %s %.5f,%.5f\n", i / 150 % 40 < 20 ? "black" : "white",
+                1 + (double)(i % 150) + (i / 150 % 2 ? 0.5 : 0), 1 + (double)(i / 150) * 0.866026);
+}
+
+/* All of a board but one place, which Black needs. */
+void stones_one_left(FILE *to, long n)
+{
+    long side = root(n);
+    fprintf(to, "boardsize %ld\n", side);
+    for (long i = 0; i < side * side - 1; i++)
+        fprintf(to, "play black %ld.5,%ld.5\n", i % side, i / side);
+}
+
+static void take_all(FILE *to, long n)
+{
+    double last = (double)root(n) - 0.5;
+    fprintf(to, "place white %.1f,%.1f\n", last, last);
 }
 
 /* A ring around the largest free place that a board can have. */
@@ -677,6 +702,19 @@ void say_corners(FILE *to, long n)
 void say_many_corners(FILE *to, long n)
 {
     many_points(to, "set_board", n);
+}
+
+void say_take_all(FILE *to, long n)
+{
+    take_all(to, n);
+}
+
+void say_take_all_again(FILE *to, long n)
+{
+    for (int i = 0; i < 10; i++) {
+        take_all(to, n);
+        fputs("undo\n", to);
+    }
 }
 
 void say_genmoves(FILE *to, long n)
