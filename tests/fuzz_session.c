@@ -254,7 +254,7 @@ static Engine *by_sgf(Engine *engine)
  * anyway.) */
 static void check_sgf(Case *test)
 {
-    if (!is_game(test->engine, "go"))
+    if (!is_game(test->engine, "go") && !is_game(test->engine, "minigo"))
         return;
     static const char *const QUESTIONS[] = {"list_stones black", "list_stones white", "get_komi",
                                             "query_boardsize"};
