@@ -80,11 +80,11 @@ void lines_rows(FILE *to, long n)
 {
     large_board(to);
     long side = root(n);
-    double step = 150.0 / (double)side;
+    double step = 140.0 / (double)side;
     for (long i = 0; i < n; i++) {
         double x = 5 + step * (double)(i % side), y = 5 + step * (double)(i / side);
         x += (double)(i / side % 2) * step / 2;
-        stroke(to, "white", x, y, x + step * 0.4, y + step * 0.1);
+        stroke(to, "white", x, y, x + step * 0.9, y + step * 0.1);
     }
 }
 
