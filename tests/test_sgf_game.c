@@ -473,7 +473,15 @@ START_TEST(too_many_moves)
     Session *session = play_text(text.bytes, text.length, 0, &notes, &error);
     ck_assert_ptr_nonnull(session);
     ck_assert_uint_eq(session_event_count(session), SGF_EVENTS_MAX);
-    session_destroy(session);
+    /* One more move, and it is not written any more. */
+    Engine *engine = new_engine();
+    session_destroy(engine->session);
+    engine->session = session;
+    expect(engine, "play white A1", "= ");
+    expect(engine, "printsgf",
+           "? too long for SGF: at most 1000000 moves, set-ups and marks and 16777216 bytes "
+           "(savegame writes any game)");
+    engine_destroy(engine);
     text_add(&text, ";W[aa]");
     ck_assert_ptr_null(play_text(text.bytes, text.length, 0, &notes, &error));
     ck_assert_ptr_nonnull(strstr(text_string(&error), ": too many moves: at most 1000000"));

@@ -88,13 +88,13 @@ static bool print_game(Session *session, Text *text, Reply *reply)
     sgf_game_write(session, sgf);
     sgf_print(sgf, text);
     bool failed = sgf_failed(sgf) || text_failed(text);
-    bool long_game = sgf_node_count(sgf) > SGF_EVENTS_MAX + 1 || text->length > SGF_BYTES_MAX;
+    bool long_game = session_event_count(session) > SGF_EVENTS_MAX || text->length > SGF_BYTES_MAX;
     sgf_destroy(sgf);
     if (failed)
         reply_status(reply, STATUS_NO_MEMORY);
     else if (long_game)
         reply_error(reply,
-                    "too long for SGF: at most %d moves and set-ups and %d bytes (savegame "
+                    "too long for SGF: at most %d moves, set-ups and marks and %d bytes (savegame "
                     "writes any game)",
                     SGF_EVENTS_MAX, SGF_BYTES_MAX);
     return !failed && !long_game;

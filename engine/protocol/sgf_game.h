@@ -20,7 +20,8 @@
 enum {
     SGF_ALL_MOVES = 0,
     SGF_STEPS = 10,
-    SGF_EVENTS_MAX = 1000000, /* moves, passes and set-ups after the root, played or written */
+    SGF_EVENTS_MAX =
+        1000000, /* moves, passes, set-ups after the root and marks, played or written */
 };
 
 /* Plays a game up to the position before move number `before`, counted from 1, passes included;

@@ -128,23 +128,33 @@ static Status agree(SgfPlaying *playing, const SgfResult *result)
     return status;
 }
 
-/* Marks what was marked since play ended, in the same order. False where the file does not say. */
-static bool mark_again(SgfPlaying *playing, Status *status)
+/* Marks a point again; what is no stone is passed over. */
+static Status mark_point(SgfPlaying *playing, Word value)
 {
     Session *session = playing->session;
     const Setup *setup = session_setup(session);
+    SgfPoint point;
+    if (!sgf_read_point(value, &point) || point.column >= setup->columns ||
+        point.row >= setup->rows)
+        return STATUS_OK;
+    Status status =
+        session_mark_dead(session, session_marker(session), sgf_game_point(playing, point));
+    return status == STATUS_NO_STONE ? STATUS_OK : status;
+}
+
+/* Marks what was marked since play ended, in the same order, where the file says so. */
+static bool mark_again(SgfPlaying *playing)
+{
     SgfProperty property;
     if (!sgf_find(playing->sgf, playing->last, SGF_MARKS, &property))
-        return false;
-    for (size_t i = 0; i < property.value_count && *status == STATUS_OK; i++) {
-        SgfPoint point;
-        if (!sgf_read_point(sgf_value(playing->sgf, property, i), &point) ||
-            point.column >= setup->columns || point.row >= setup->rows)
-            continue;
-        *status =
-            session_mark_dead(session, session_marker(session), sgf_game_point(playing, point));
-        if (*status == STATUS_NO_STONE)
-            *status = STATUS_OK;
+        return true;
+    playing->marked = true;
+    for (size_t i = 0; i < property.value_count; i++) {
+        if (!sgf_game_count(playing, property, 1))
+            return false;
+        Status status = mark_point(playing, sgf_value(playing->sgf, property, i));
+        if (status != STATUS_OK)
+            return sgf_game_fail_status(playing, status);
     }
     return true;
 }
@@ -200,10 +210,10 @@ static Status take_result(SgfPlaying *playing, SgfNode root)
 bool sgf_game_end(SgfPlaying *playing, SgfNode root)
 {
     Status status = set_time_left(playing);
-    bool whole = status == STATUS_OK && playing->before == SGF_ALL_MOVES;
-    if (whole && session_turn(playing->session)->phase == PHASE_SCORING)
-        playing->marked = mark_again(playing, &status);
-    if (whole && status == STATUS_OK)
+    if (status == STATUS_OK && playing->before == SGF_ALL_MOVES) {
+        if (session_turn(playing->session)->phase == PHASE_SCORING && !mark_again(playing))
+            return false;
         status = take_result(playing, root);
+    }
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }

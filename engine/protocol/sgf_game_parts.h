@@ -12,7 +12,7 @@ typedef struct SgfPlaying {
     Work *work;        /* borrowed; or NULL */
     int64_t before;    /* the number of the move to stop before, or SGF_ALL_MOVES */
     int64_t moves;     /* and passes that were played */
-    int64_t events;    /* and set-ups after the root */
+    int64_t events;    /* moves, set-ups after the root, marks */
     size_t variations; /* that were passed over */
     SgfNode last;      /* the last node that was played */
     SgfNode ahead;     /* how far the next move has been looked for; SGF_NO_NODE: not yet */
@@ -34,8 +34,8 @@ bool sgf_game_refuse(SgfPlaying *playing, SgfProperty property, const char *what
 
 void sgf_game_note(SgfPlaying *playing, const char *what);
 
-/* Counts a move or a set-up, which changes so many points; false with an error where there are too
- * many, or it is too much work. */
+/* Counts a move, a set-up or a mark, which changes so many points; false with an error where there
+ * are too many, or it is too much work. */
 bool sgf_game_count(SgfPlaying *playing, SgfProperty property, int changes);
 
 /* The lattice point of a point of the board. */
