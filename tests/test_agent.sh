@@ -126,6 +126,13 @@ check 'another game'
 printf '%d\n' $? >got
 printf '2\n' >expected
 check 'no program is wrong usage'
+"$program" --game chess ./agent </dev/null >got 2>complaints
+printf '%d %s\n' $? "$(cat complaints)" >got
+printf "2 contigo-agent: unknown game 'chess' (list_games lists them)\n" >expected
+check 'a game that is none'
+"$program" --no-files ./agent <<<'savegame x' 2>/dev/null | sed '/^$/d' >got
+cut -c1 got >first && printf '?\n' >expected && mv first got
+check 'no files'
 
 # An agent that takes the first empty point plays against itself: A5, B5, C5, D5, E5, A4, which takes
 # A5, and there black cannot play again.

@@ -157,6 +157,14 @@ for seed in -1 x 1.5 0x10 99999999999999999999; do
     "$program" --seed "$seed" </dev/null >got 2>complaints
     ends "--seed $seed" $? 2 'expected a whole number from 0'
 done
+for factor in -1 x 1.5 0x10 99999999999999999999; do
+    "$program" --work "$factor" </dev/null >got 2>complaints
+    ends "--work $factor" $? 2 'expected a whole number from 0 to '
+done
+for factor in 0 1 30; do
+    "$program" --work "$factor" </dev/null >got 2>complaints
+    ends "--work $factor" $? 0 ''
+done
 "$program" --seed 7 </dev/null >got 2>complaints
 ends '--seed 7' $? 0 ''
 "$program" --game chess </dev/null >got 2>complaints

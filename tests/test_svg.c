@@ -5,6 +5,7 @@
 #include "base/random.h"
 #include "games/go.h"
 #include "games/lines.h"
+#include "games/stones.h"
 #include "protocol/record.h"
 
 #include <check.h>
@@ -487,6 +488,51 @@ static void check_go(const char *path)
     session_destroy(session);
 }
 
+/* A board as wide as any has its tenth lines stronger, and only those where all would be a gray. */
+START_TEST(boards_of_every_size)
+{
+    static const int sides[] = {2, 26, 161};
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+        Session *session;
+        SvgOptions options = {.size = 200, .territory = true};
+        ck_assert_int_eq(session_create(&LINES_KIND, &session), STATUS_OK);
+        ck_assert_int_eq(session_set_board(session, sides[i], sides[i]), STATUS_OK);
+        Text out = draw(session, NULL, 200, true);
+        ck_assert_int_eq(strstr(text_string(&out), "stroke-opacity=\"0.7\"") != NULL,
+                         sides[i] > 25);
+        text_free(&out);
+        ck_assert_int_eq(session_set_komi(session, 0), STATUS_OK);
+        expect(session, &options, ">Even</text>");
+        ck_assert_int_eq(session_pass(session, COLOR_BLACK, false), STATUS_OK);
+        ck_assert_int_eq(session_pass(session, COLOR_WHITE, false), STATUS_OK);
+        expect(session, &options, "The game is a tie</text>");
+        session_destroy(session);
+    }
+}
+END_TEST
+
+/* Stones for analysis are drawn where they are, through which the ground is seen. */
+START_TEST(ghosts_are_drawn)
+{
+    Session *session;
+    ck_assert_int_eq(session_create(&STONES_KIND, &session), STATUS_OK);
+    Text without = draw(session, NULL, 720, true);
+    ck_assert_ptr_null(strstr(text_string(&without), "stroke-dasharray"));
+    Stones *stones = session_game(session);
+    Point at = {3 * STEPS_PER_SPACE, 4 * STEPS_PER_SPACE};
+    ck_assert_int_eq(stones_ghost_add(stones, COLOR_WHITE, at), STATUS_OK);
+    Text with = draw(session, NULL, 720, true);
+    ck_assert_ptr_nonnull(strstr(text_string(&with), "stroke-dasharray"));
+    ck_assert_int_eq(stones_ghost_clear(stones), STATUS_OK);
+    Text after = draw(session, NULL, 720, true);
+    ck_assert_str_eq(text_string(&without), text_string(&after));
+    text_free(&without);
+    text_free(&with);
+    text_free(&after);
+    session_destroy(session);
+}
+END_TEST
+
 START_TEST(go_is_drawn_as_it_is)
 {
     glob_t found;
@@ -568,7 +614,8 @@ END_TEST
 START_TEST(failing_memory)
 {
     static const char *const records[] = {"fixtures/lines/rules-concentric.contigo",
-                                          "fixtures/go/game-nine.contigo"};
+                                          "fixtures/go/game-nine.contigo",
+                                          "fixtures/stones/dead-stones.contigo"};
     Session *session = load(records[_i / 2]);
     SvgOptions options = {.title = "a", .size = 720, .territory = true};
     Text expected = draw(session, "a", 720, true);
@@ -615,11 +662,13 @@ Suite *svg_suite(void)
     tcase_add_test(pictures, areas_are_painted_where_they_are);
     tcase_add_test(pictures, mutual_life_is_gray);
     tcase_add_test(pictures, captions);
+    tcase_add_test(pictures, boards_of_every_size);
+    tcase_add_test(pictures, ghosts_are_drawn);
     tcase_add_test(pictures, go_is_drawn_as_it_is);
     tcase_add_test(pictures, go_fits_every_board);
     tcase_add_test(pictures, captions_of_go);
     tcase_add_test(pictures, pictures_are_the_same_bytes);
-    tcase_add_loop_test(pictures, failing_memory, 0, 4);
+    tcase_add_loop_test(pictures, failing_memory, 0, 6);
     suite_add_tcase(suite, pictures);
     return suite;
 }

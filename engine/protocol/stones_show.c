@@ -52,6 +52,13 @@ static char face_of(const Stones *stones, Point p)
     return '.';
 }
 
+/* The middle of what a patch has of the board: one at the end may reach beyond it. */
+static int32_t middle(int32_t low, int32_t size, int spaces)
+{
+    int32_t end = spaces * STEPS_PER_SPACE;
+    return low + (size < end - low ? size : end - low) / 2;
+}
+
 static void print_row(Text *text, const Raster *raster, const Stones *stones, int row)
 {
     int32_t low = row * raster->upward;
@@ -63,7 +70,8 @@ static void print_row(Text *text, const Raster *raster, const Stones *stones, in
         text_add_format(text, "%*s|", LABEL_WIDTH - 1, "");
     size_t end = text->length;
     for (int column = 0; column < raster->width; column++) {
-        Point p = {column * raster->across + raster->across / 2, low + raster->upward / 2};
+        Point p = {middle(column * raster->across, raster->across, raster->columns),
+                   middle(low, raster->upward, raster->rows)};
         char face = face_of(stones, p);
         text_add_char(text, face);
         end = face == ' ' ? end : text->length;
