@@ -168,7 +168,7 @@ bench: all $(BENCHES) $(BUILD)/tests/bench_process ## prints the figures of the 
 
 ATTACK ?=
 bench-attacks: all $(BUILD)/tests/bench_attacks ## what each command costs in its worst place, and how that grows
-	$(BUILD)/tests/bench_attacks $(BUILD) $(ATTACK)
+	$(BUILD)/tests/bench_attacks $(BUILD) $(if $(ATTACK),'$(ATTACK)')
 
 # The rest
 

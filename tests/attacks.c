@@ -293,10 +293,10 @@ const Attack ATTACKS[] = {
     {"loadsugo", "stones", "corners by the thousand", nothing, "loadsugo @", NULL, file_sugo_outline, 20000, ITSELF, 0, 0},
 
     /* Pictures. */
-    {"contigo-svg", "lines", "a crowd", nothing, "@", NULL, file_lines, 10000, ITSELF, 0, 0},
+    {"contigo-svg", "lines", "a crowd", nothing, "@", NULL, file_lines, 25000, ITSELF, 0, 0},
     {"contigo-svg", "lines", "a crowd, half-way", nothing, "--move % @", NULL, file_lines, 10000, ITSELF, 0, 0},
     {"contigo-svg", "lines", "freehand", nothing, "@", NULL, file_freehand, 10000, ITSELF, 0, 0},
-    {"contigo-svg", "stones", "packed", nothing, "@", NULL, file_stones, 5000, ITSELF, 0, 0},
+    {"contigo-svg", "stones", "packed", nothing, "@", NULL, file_stones, 6250, ITSELF, 0, 0},
     {"contigo-svg", "go", "marks", nothing, "@", NULL, file_marks, 10000, ITSELF, 0, 0},
     {"contigo-svg", "go", "passes", nothing, "--numbers @", NULL, file_go, 10000, ITSELF, 0, 0},
 };
