@@ -196,6 +196,9 @@ for name in sparse to-sparse; do
     says "$name is too long" "loadgame $name\nloadsgf $name\nloadsugo $name\n" \
         "? cannot read '$name': too long: at most 67108864 bytes\n? cannot load file: cannot read '$name': too long: at most 16777216 bytes\n? cannot read '$name': too long: at most 67108864 bytes\n"
 done
+{ printf '{"config":{"width":9,"height":9,"board_width":9,"board_height":9,"stone_radius":1,"board_polygon":['
+  seq -f '[%g,1],' 300; printf '[0,0]]},"history":[]}'; } >corners
+says 'a board with many corners' 'loadsugo corners\n' '? the board has too many corners\n'
 says 'as much as there may be' 'loadgame zeros\nloadsugo zeros\n' \
     "? line 1: not a game record: expected '# Contigo game record'\n? no JSON: it goes wrong at line 1, column 1\n"
 yes '{},{}' | head -c 60000000 | tr '\n' ',' >wide
