@@ -2,11 +2,17 @@
  * at, and it has to say so. What it says of a sound subdivision is part of all other tests.
  */
 #include "base/memory.h"
+#include "games/go_referee.h"
+#include "games/lines_position.h"
+#include "games/lines_realm.h"
 #include "geometry/subdivision_parts.h"
+#include "session/session.h"
 #include "suites.h"
 
 #include <check.h>
 #include <string.h>
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
 enum { SIDE = 8 };
 
@@ -352,12 +358,304 @@ START_TEST(no_memory_to_check_with)
 }
 END_TEST
 
+/* Go: a board with a white string of two that black ones stand round, and what is kept of it. */
+
+static void add_string(GoBoard *board)
+{
+    static const int STONES[][3] = {
+        {1, 1, COLOR_WHITE}, {2, 1, COLOR_WHITE}, {0, 1, COLOR_BLACK}, {1, 0, COLOR_BLACK}};
+    go_board_clear(board, 5, 5);
+    for (size_t i = 0; i < sizeof STONES / sizeof *STONES; i++)
+        go_board_set(board, go_board_point(board, STONES[i][0], STONES[i][1]), (Color)STONES[i][2]);
+}
+
+static GoPoint head_of(const GoBoard *board)
+{
+    return board->heads[go_board_point(board, 1, 1)];
+}
+
+static void break_edge(GoBoard *board)
+{
+    board->stones[GO_NOWHERE] = GO_EMPTY;
+}
+
+static void miscount_neighbours(GoBoard *board)
+{
+    board->around[go_board_point(board, 3, 3)]++;
+}
+
+static void give_two_heads(GoBoard *board)
+{
+    GoPoint head = head_of(board), one = go_board_point(board, 1, 1);
+    GoPoint other = go_board_point(board, 2, 1);
+    board->heads[head == one ? other : one] = head == one ? other : one;
+}
+
+static void give_strange_head(GoBoard *board)
+{
+    GoPoint head = board->heads[go_board_point(board, 0, 1)];
+    board->heads[go_board_point(board, 1, 1)] = board->heads[go_board_point(board, 2, 1)] = head;
+}
+
+static void leave_ring(GoBoard *board)
+{
+    board->next[go_board_point(board, 1, 1)] = go_board_point(board, 0, 1);
+    board->next[go_board_point(board, 2, 1)] = go_board_point(board, 0, 1);
+}
+
+static void close_ring(GoBoard *board)
+{
+    GoPoint one = go_board_point(board, 1, 1);
+    board->next[one] = one;
+}
+
+static void never_close_ring(GoBoard *board)
+{
+    GoPoint one = go_board_point(board, 1, 1), other = go_board_point(board, 2, 1);
+    board->next[one] = board->next[other] = other;
+}
+
+static void missize_ring(GoBoard *board)
+{
+    board->ring_sizes[head_of(board)]++;
+}
+
+static void miscount_liberties(GoBoard *board)
+{
+    board->liberties[head_of(board)]--;
+}
+
+static void surround(GoBoard *board)
+{
+    static const int STONES[][2] = {{3, 1}, {2, 0}, {1, 2}, {2, 2}};
+    for (size_t i = 0; i < sizeof STONES / sizeof *STONES; i++)
+        go_board_set(board, go_board_point(board, STONES[i][0], STONES[i][1]), COLOR_BLACK);
+}
+
+static void change_hash(GoBoard *board)
+{
+    board->hash++;
+}
+
+static void misplace_empty(GoBoard *board)
+{
+    board->slots[go_board_point(board, 4, 4)]++;
+}
+
+static void add_empty(GoBoard *board)
+{
+    board->empty_count++;
+}
+
+static const struct {
+    void (*damage)(GoBoard *board);
+    const char *message; /* after the place */
+} GO_DAMAGES[] = {
+    {break_edge, "the edge is broken"},
+    {miscount_neighbours, "the neighbours are miscounted"},
+    {give_two_heads, "a string has two heads"},
+    {give_strange_head, "a string's head is not of it"},
+    {leave_ring, "a string's ring is not its stones"},
+    {close_ring, "a string's ring is not its stones"},
+    {never_close_ring, "a string's ring is not its stones"},
+    {missize_ring, "a string's size is wrong"},
+    {miscount_liberties, "a string's liberties are wrong"},
+    {surround, "a string has no liberty"},
+    {change_hash, "the hash is wrong"},
+    {misplace_empty, "an empty point is not where it should be"},
+    {add_empty, "the number of empty points is wrong"},
+};
+
+START_TEST(damage_of_a_board_is_noticed)
+{
+    GoBoard board;
+    Text why = {0};
+    add_string(&board);
+    ck_assert_msg(go_referee_check(&board, &why), "%s", text_string(&why));
+    GO_DAMAGES[_i].damage(&board);
+    ck_assert(!go_referee_check(&board, &why));
+    const char *message = strchr(text_string(&why), ':');
+    ck_assert_str_eq(message ? message + 2 : "", GO_DAMAGES[_i].message);
+    text_free(&why);
+}
+END_TEST
+
+/* A game in which black took a stone, where white may not take back. */
+static Session *ko_fight(void)
+{
+    static const int MOVES[][3] = {{COLOR_BLACK, 1, 0}, {COLOR_BLACK, 0, 1}, {COLOR_BLACK, 1, 2},
+                                   {COLOR_WHITE, 2, 0}, {COLOR_WHITE, 3, 1}, {COLOR_WHITE, 2, 2},
+                                   {COLOR_WHITE, 1, 1}, {COLOR_BLACK, 2, 1}};
+    Session *session;
+    ck_assert_int_eq(session_create(&GO_KIND, &session), STATUS_OK);
+    ck_assert_int_eq(session_set_board(session, 5, 5), STATUS_OK);
+    for (size_t i = 0; i < sizeof MOVES / sizeof *MOVES; i++) {
+        const Outcome *outcome;
+        Point at = {MOVES[i][1] * STEPS_PER_SPACE, MOVES[i][2] * STEPS_PER_SPACE};
+        size_t end = 1;
+        ck_assert_int_eq(
+            session_play(session, (Color)MOVES[i][0], (Move){&at, &end, 0, 1}, &outcome),
+            STATUS_OK);
+    }
+    return session;
+}
+
+static void play_more(Session *session)
+{
+    const Outcome *outcome;
+    Point at = {4 * STEPS_PER_SPACE, 4 * STEPS_PER_SPACE};
+    size_t end = 1;
+    ck_assert_int_eq(session_play(session, COLOR_WHITE, (Move){&at, &end, 0, 1}, &outcome),
+                     STATUS_OK);
+}
+
+static GoBoard *board_of(Session *session)
+{
+    return (GoBoard *)(size_t)go_board(session_game(session));
+}
+
+static void alter_hash(Session *session)
+{
+    board_of(session)->hash++;
+}
+
+static void take_another(Session *session)
+{
+    board_of(session)->captured[COLOR_BLACK]++;
+}
+
+static void lift_ko(Session *session)
+{
+    board_of(session)->ko = GO_NOWHERE;
+}
+
+static void turn_ko(Session *session)
+{
+    board_of(session)->ko_color = color_other(board_of(session)->ko_color);
+}
+
+static void shorten_empties(Session *session)
+{
+    board_of(session)->empty_count--;
+}
+
+static void exchange_empties(Session *session)
+{
+    GoPoint *empties = board_of(session)->empties, first = empties[0];
+    empties[0] = empties[1];
+    empties[1] = first;
+}
+
+static void count_mark(Session *session)
+{
+    ((GoMarks *)(size_t)go_marks(session_game(session)))->count++;
+}
+
+static void mark_another(Session *session)
+{
+    ((GoMarks *)(size_t)go_marks(session_game(session)))->dead[30] ^= true;
+}
+
+static const struct {
+    void (*damage)(Session *session);
+    const char *message; /* the beginning */
+} DIFFERENCES[] = {
+    {play_more, "the stones are"},
+    {alter_hash, "the hash is"},
+    {take_another, "the numbers of captured stones are"},
+    {lift_ko, "the ko is"},
+    {turn_ko, "the ko is"},
+    {shorten_empties, "the list of empty points is"},
+    {exchange_empties, "the list of empty points is"},
+    {count_mark, "the marks are"},
+    {mark_another, "the marks are"},
+};
+
+START_TEST(different_games_are_noticed)
+{
+    Session *one = ko_fight(), *other = ko_fight();
+    Text why = {0};
+    ck_assert_msg(go_referee_same(session_game(one), session_game(other), &why), "%s",
+                  text_string(&why));
+    DIFFERENCES[_i].damage(other);
+    ck_assert(!go_referee_same(session_game(one), session_game(other), &why));
+    size_t length = strlen(DIFFERENCES[_i].message);
+    ck_assert_msg(strncmp(text_string(&why), DIFFERENCES[_i].message, length) == 0, "%s",
+                  text_string(&why));
+    text_free(&why);
+    session_destroy(one); /* the other's marks may not be what its log takes back */
+}
+END_TEST
+
+/* Lines: a loop that lives, and what is kept of it. */
+
+static void alter_figure(Life *life)
+{
+    life->figures[0]++;
+}
+
+static void open_section(Life *life)
+{
+    life->upper = 0;
+}
+
+static void kill_section(Life *life)
+{
+    Realm *realm = &life->realms[COLOR_BLACK];
+    for (uint32_t face = SUBDIVISION_BOARD; face < subdivision_counts(realm->ink).faces; face++)
+        if (realm->sections[face].network != NONE)
+            realm->sections[face].alive = false;
+}
+
+static void kill_group(Life *life)
+{
+    life->lower *= 100;
+}
+
+static const struct {
+    void (*damage)(Life *life);
+    const char *message; /* a part of it */
+} LIFE_DAMAGES[] = {
+    {alter_figure, "figure 0 is not the sum of its faces"},
+    {open_section, "is not what its area says"},
+    {kill_section, "is not what its area says"},
+    {kill_group, "is not what its area says"},
+};
+
+START_TEST(damage_of_life_is_noticed)
+{
+    static const Point LOOP[] = {
+        {200000, 200000}, {400000, 200000}, {400000, 600000}, {200000, 600000}, {200000, 200000}};
+    size_t end = sizeof LOOP / sizeof *LOOP;
+    Session *session;
+    const Outcome *outcome;
+    Text why = {0};
+    ck_assert_int_eq(session_create(&LINES_KIND, &session), STATUS_OK);
+    ck_assert_int_eq(session_set_rule(session, LINES_ALLOTMENT, 12 * DECIMAL_ONE), STATUS_OK);
+    ck_assert_int_eq(session_play(session, COLOR_BLACK, (Move){LOOP, &end, 0, 1}, &outcome),
+                     STATUS_OK);
+    Lines *lines = session_game(session);
+    ck_assert_msg(life_check(lines->life, &why), "%s", text_string(&why));
+    LIFE_DAMAGES[_i].damage(lines->life);
+    ck_assert(!life_check(lines->life, &why));
+    ck_assert_msg(strstr(text_string(&why), LIFE_DAMAGES[_i].message) != NULL, "%s",
+                  text_string(&why));
+    ck_assert(!life_check(lines->life, NULL));
+    text_free(&why);
+}
+END_TEST
+
 Suite *damage_suite(void)
 {
     Suite *suite = suite_create("damage");
     TCase *cases = tcase_create("subdivision");
-    tcase_add_loop_test(cases, damage_is_noticed, 0, sizeof DAMAGES / sizeof *DAMAGES);
+    tcase_add_loop_test(cases, damage_is_noticed, 0, COUNT(DAMAGES));
     tcase_add_test(cases, no_memory_to_check_with);
     suite_add_tcase(suite, cases);
+    TCase *games = tcase_create("games");
+    tcase_add_loop_test(games, damage_of_a_board_is_noticed, 0, COUNT(GO_DAMAGES));
+    tcase_add_loop_test(games, different_games_are_noticed, 0, COUNT(DIFFERENCES));
+    tcase_add_loop_test(games, damage_of_life_is_noticed, 0, COUNT(LIFE_DAMAGES));
+    suite_add_tcase(suite, games);
     return suite;
 }
