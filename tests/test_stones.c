@@ -871,6 +871,12 @@ START_TEST(test_commands_without_memory)
                                         "ghost white 5,1 exact",
                                         "ghost",
                                         "ghost remove 5,1",
+                                        "ghost black 4,1 own",
+                                        "ghost white 5,1 opponent",
+                                        "play black pass",
+                                        "play white 5,2",
+                                        "ghost",
+                                        "liberties 2,1",
                                         "areas",
                                         "areas 1,1",
                                         "areas_wkt",
@@ -885,6 +891,8 @@ START_TEST(test_commands_without_memory)
                                         "done black 2",
                                         "resume",
                                         "undo 3",
+                                        "ghost",
+                                        "ghost clear",
                                         "printgame"};
     Engine *engine;
     Text before = {0}, after = {0}, reply = {0};
