@@ -259,6 +259,23 @@ static Status write_stones(const Go *go, Move move, size_t stroke, uint8_t stone
     return STATUS_OK;
 }
 
+/* Makes the board's stones those that are wanted; what it was before is put into `difference`. */
+static Status put_up(Go *go, const uint8_t wanted[GO_PLACES], GoDifference **difference)
+{
+    GoBoard *board = &go->board;
+    *difference = NULL;
+    if (board->ko == GO_NOWHERE && memcmp(wanted, board->stones, sizeof board->stones) == 0)
+        return STATUS_OK; /* only who is to move is said */
+    GoBoard after = *board;
+    go_board_put_up(&after, wanted);
+    if (!go_board_sound(&after))
+        return STATUS_NO_LIBERTY;
+    Status status = go_difference_make(board, &after, difference);
+    if (status == STATUS_OK)
+        *board = after;
+    return status;
+}
+
 Status go_set_up(void *game, Move stones)
 {
     static const uint8_t STONES[GAME_SETUP_STROKES] = {GO_BLACK, GO_WHITE, GO_EMPTY};
@@ -268,17 +285,11 @@ Status go_set_up(void *game, Move stones)
     Status status = reserve_step(go);
     for (size_t i = 0; i < GAME_SETUP_STROKES && status == STATUS_OK; i++)
         status = write_stones(go, stones, i, STONES[i], wanted);
-    if (status != STATUS_OK)
-        return status;
-    GoBoard after = go->board;
-    go_board_put_up(&after, wanted);
-    if (!go_board_sound(&after))
-        return STATUS_NO_LIBERTY;
     GoDifference *difference;
-    status = go_difference_make(&go->board, &after, &difference);
+    if (status == STATUS_OK)
+        status = put_up(go, wanted, &difference);
     if (status != STATUS_OK)
         return status;
-    go->board = after;
     log_step(go, (Step){.kind = STEP_SETUP, .was.difference = difference});
     return STATUS_OK;
 }
