@@ -294,6 +294,43 @@ START_TEST(answers_survive_failing_memory)
 }
 END_TEST
 
+/* Fills a board of stones with black but for one place, and has white take that, which captures
+ * all: the reply names them, and is longer than the room that is kept for one. */
+START_TEST(a_move_that_cannot_be_told_is_not_made)
+{
+    enum { SIDE = 26 };
+    Text line = {0}, out = {0};
+    expect_answer("set_game stones", ANSWER_DONE, "= \n\n");
+    text_add_format(&line, "boardsize %d", SIDE);
+    expect_answer(text_string(&line), ANSWER_DONE, "= \n\n");
+    for (int i = 0; i < SIDE * SIDE - 1; i++) {
+        text_clear(&line);
+        text_add_format(&line, "play black %d.5,%d.5", i % SIDE, i / SIDE);
+        expect_answer(text_string(&line), ANSWER_DONE, "= \n\n");
+    }
+    text_clear(&line);
+    text_add_format(&line, "place white %d.5,%d.5", SIDE - 1, SIDE - 1);
+    /* Each failure has to leave everything as it was: so one engine will do. No long reply may come
+     * before, for whose text there would be room. */
+    size_t events = session_event_count(engine->session);
+    for (size_t nth = 1; out.length == 0 || out.bytes[0] != '='; nth++) {
+        text_free(&out);
+        memory_fail_after(nth);
+        Answer answer = engine_answer(engine, text_string(&line), line.length, &out);
+        memory_fail_after(0);
+        text_string(&out);
+        ck_assert(answer == ANSWER_LOST || (answer == ANSWER_DONE) == (out.bytes[0] == '='));
+        if (answer == ANSWER_DONE)
+            break;
+        ck_assert_msg(session_event_count(engine->session) == events,
+                      "allocation %zu: the stone is there", nth);
+    }
+    ck_assert_uint_gt(out.length, REPLY_ROOM);
+    text_free(&line);
+    text_free(&out);
+}
+END_TEST
+
 Suite *commands_suite(void)
 {
     Suite *suite = suite_create("commands");
@@ -312,6 +349,7 @@ Suite *commands_suite(void)
     tcase_add_test(cases, work_can_be_stopped);
     tcase_add_test(cases, commands_may_be_allowed_more_work);
     tcase_add_test(cases, answers_survive_failing_memory);
+    tcase_add_test(cases, a_move_that_cannot_be_told_is_not_made);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -7,6 +7,7 @@
 #include <errno.h>
 
 enum {
+    FRAME_MOST = 16,          /* bytes around the text of a reply */
     OUTPUT_BLOCK = 64 * 1024, /* replies of a batch are written in pieces of about this size */
     USUAL_REPLY = 4 * OUTPUT_BLOCK, /* memory above this is given back after a long reply */
 };
@@ -90,11 +91,27 @@ void engine_command(Engine *engine, const char *name, const char *argument, Repl
         reply_status(reply, status);
 }
 
+/* Whether there is memory for the whole reply. */
+static bool can_be_told(const Reply *reply, Text *out)
+{
+    return !text_failed(&reply->text) &&
+           reply_make_room(out, reply->text.length + FRAME_MOST) == STATUS_OK;
+}
+
+/* What cannot be told has not been done: takes back the moves that the request has made. */
+static void take_back(Engine *engine, SessionPlace before)
+{
+    const Command *command = command_named(engine->request.command);
+    if (command && command->flags & COMMAND_RECORD &&
+        session_event_count(engine->session) > before.events)
+        session_return(engine->session, before);
+}
+
 /* Frames the reply, and gives back what an unusually long one took. */
 static Answer finish(Engine *engine, Text *out)
 {
     Reply *reply = &engine->reply;
-    bool failed = reply->failed || text_failed(&reply->text);
+    bool failed = reply->failed;
     reply_frame(reply, engine->request.id, out);
     request_trim(&engine->request);
     if (reply->text.capacity > USUAL_REPLY) {
@@ -115,8 +132,13 @@ Answer engine_answer(Engine *engine, const char *bytes, size_t length, Text *out
         request_trim(&engine->request);
         return ANSWER_NONE;
     }
+    SessionPlace before = session_place(engine->session);
     if (kind == REQUEST_COMMAND)
         engine_perform(engine, &engine->request, &engine->reply);
+    if (!can_be_told(&engine->reply, out)) {
+        take_back(engine, before);
+        reply_status(&engine->reply, STATUS_NO_MEMORY);
+    }
     return finish(engine, out);
 }
 
