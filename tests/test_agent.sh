@@ -130,6 +130,10 @@ check 'no program is wrong usage'
 printf '%d %s\n' $? "$(cat complaints)" >got
 printf "2 contigo-agent: unknown game 'chess' (list_games lists them)\n" >expected
 check 'a game that is none'
+"$program" ./agent <. >got 2>complaints
+printf '%d %s\n' $? "$(cat complaints)" >got
+printf '1 contigo-agent: Is a directory\n' >expected
+check 'input that cannot be read'
 "$program" --no-files ./agent <<<'savegame x' 2>/dev/null | sed '/^$/d' >got
 cut -c1 got >first && printf '?\n' >expected && mv first got
 check 'no files'

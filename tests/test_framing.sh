@@ -157,6 +157,12 @@ for seed in -1 x 1.5 0x10 99999999999999999999; do
     "$program" --seed "$seed" </dev/null >got 2>complaints
     ends "--seed $seed" $? 2 'expected a whole number from 0'
 done
+# A terminal of its own, where there is one to be had and something to make it.
+if command -v script >/dev/null && [ -e /dev/ptmx ]; then
+    printf 'name\nquit\n' | HOME=$PWD script -qec "$program" /dev/null >got 2>complaints
+    grep -c '^contigo> ' got >prompts && printf '2\n' >expected && mv prompts got
+    same 'a terminal prompts'
+fi
 for factor in -1 x 1.5 0x10 99999999999999999999; do
     "$program" --work "$factor" </dev/null >got 2>complaints
     ends "--work $factor" $? 2 'expected a whole number from 0 to '

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { PATIENCE = 10000 /* milliseconds */, RECORD = 1 << 18 };
@@ -217,6 +218,70 @@ START_TEST(a_client_that_waits_is_answered)
 }
 END_TEST
 
+/* Descriptors that do not wait, as some programs leave them behind: the engine waits itself, for
+ * input and for room. The replies are longer than a pipe holds, and nobody reads before all is
+ * sent. */
+START_TEST(descriptors_that_do_not_wait)
+{
+    enum { COMMANDS = 60 };
+    int in[2], out[2], status;
+    ck_assert_int_eq(pipe(in), 0);
+    ck_assert_int_eq(pipe(out), 0);
+    ck_assert_int_eq(fcntl(in[0], F_SETFL, O_NONBLOCK), 0);
+    ck_assert_int_eq(fcntl(out[1], F_SETFL, O_NONBLOCK), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        close(in[1]);
+        close(out[0]);
+        exit(run(in[0], out[1], NULL) == RUN_ENDED ? 0 : 1);
+    }
+    close(in[0]);
+    close(out[1]);
+    struct timespec moment = {.tv_nsec = 20000000}; /* to let it find nothing to read */
+    nanosleep(&moment, NULL);
+    for (int i = 0; i < COMMANDS; i++)
+        ck_assert_int_eq(write(in[1], "help\n", 5), 5);
+    close(in[1]);
+    nanosleep(&moment, NULL);
+    size_t replies = 0;
+    char block[4096], last = '\0';
+    ssize_t got;
+    while ((got = read(out[0], block, sizeof block)) > 0)
+        for (ssize_t i = 0; i < got; i++) {
+            replies += block[i] == '\n' && last == '\n';
+            last = block[i];
+        }
+    close(out[0]);
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert_int_eq(status, 0);
+    ck_assert_uint_eq(replies, COMMANDS);
+}
+END_TEST
+
+/* A reply that is longer than usual leaves no more memory behind than usual ones. */
+START_TEST(long_replies_give_memory_back)
+{
+    Engine *engine;
+    Text out = {0};
+    ck_assert_int_eq(engine_create(1, &engine), STATUS_OK);
+    char line[64];
+    ck_assert_int_eq(engine_answer(engine, "set_game stones", 15, &out), ANSWER_DONE);
+    ck_assert_int_eq(engine_answer(engine, "boardsize 160", 13, &out), ANSWER_DONE);
+    for (int i = 0; i < 2500; i++) {
+        int length = snprintf(line, sizeof line, "play %s %d,%d", i % 2 ? "white" : "black",
+                              2 + 3 * (i % 50), 2 + 3 * (i / 50));
+        ck_assert_int_eq(engine_answer(engine, line, (size_t)length, &out), ANSWER_DONE);
+    }
+    text_free(&out);
+    size_t before = memory_in_use();
+    ck_assert_int_eq(engine_answer(engine, "areas_geojson", 13, &out), ANSWER_DONE);
+    ck_assert_uint_gt(out.length, 1 << 18);
+    text_free(&out);
+    ck_assert_uint_lt(memory_in_use(), before + (1 << 18));
+    engine_destroy(engine);
+}
+END_TEST
+
 Suite *run_suite(void)
 {
     Suite *suite = suite_create("run");
@@ -228,6 +293,8 @@ Suite *run_suite(void)
     tcase_add_test(cases, nothing_is_answered_after_quit);
     tcase_add_test(cases, ends_are_told_apart);
     tcase_add_loop_test(cases, a_client_that_waits_is_answered, 0, 2);
+    tcase_add_test(cases, descriptors_that_do_not_wait);
+    tcase_add_test(cases, long_replies_give_memory_back);
     suite_add_tcase(suite, cases);
     return suite;
 }
