@@ -303,6 +303,9 @@ static void check_looks(Run *run, Box board)
     for (int i = 0; i < 3; i++) {
         Point p = {(int32_t)random_between(&run->random, 0, board.high.x),
                    (int32_t)random_between(&run->random, 0, board.high.y)};
+        if (run->drawn > 0 && random_between(&run->random, 0, 1)) /* above or below an end */
+            p.x = run->segments[random_between(&run->random, 0, (int64_t)run->drawn - 1)].a.x;
+        FinePoint fine = fine_point(p);
         SubdivisionPlace place = subdivision_locate(sub, p);
         bool on_ink = false;
         for (size_t s = 0; s < run->drawn; s++) {
@@ -316,6 +319,8 @@ static void check_looks(Run *run, Box board)
             fail_run(run, "a point is not where it was found");
         if (place.kind == SUBDIVISION_IN_FACE && place.id == SUBDIVISION_OUTSIDE)
             fail_run(run, "a point on the board was found outside");
+        else if (place.kind == SUBDIVISION_IN_FACE && !subdivision_face_holds(sub, place.id, &fine))
+            fail_run(run, "a point was found in a face that does not hold it");
     }
     uint32_t h = (uint32_t)random_between(&run->random, 0, 2 * subdivision_counts(sub).edges - 1);
     if (subdivision_match(sub, sub, h) != h)
@@ -639,8 +644,12 @@ static void add_figure(Case *it, Random *random)
         add_needle(it, random);
         break;
     default: /* a star: many at one point */
-        for (int i = 0; i < 12; i++)
-            add_segment(it, middle, random_point(random, it->board));
+        for (int64_t i = random_between(random, 12, 40); i > 0; i--) {
+            Point end = random_point(random, it->board);
+            Point other = {2 * middle.x - end.x, 2 * middle.y - end.y};
+            bool through = random_between(random, 0, 1) && box_holds(it->board, other);
+            add_segment(it, through ? other : middle, end);
+        }
         break;
     }
 }

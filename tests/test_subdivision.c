@@ -830,6 +830,61 @@ START_TEST(exact_points)
 }
 END_TEST
 
+static bool count_strand(void *context, uint32_t strand, Segment segment)
+{
+    (void)strand;
+    (void)segment;
+    ++*(size_t *)context;
+    return true;
+}
+
+/* Many segments through one point, shuffled: what is around, above and below it is found all the
+ * same, and all of it is taken back. */
+START_TEST(a_star)
+{
+    enum { RAYS = 90, WIDTH = 200 };
+    Subdivision *sub = NULL;
+    ck_assert_int_eq(subdivision_create(&sub, (Box){{0, 0}, {WIDTH, WIDTH}}, NULL), STATUS_OK);
+    size_t empty = subdivision_mark(sub);
+    size_t memory = memory_in_use();
+    Point middle = {WIDTH / 2, WIDTH / 2};
+    for (int32_t i = 0; i < RAYS; i++) {
+        int32_t at = i * 37 % RAYS; /* the upright one last but one, the level one first */
+        Point out = {middle.x - 45 + at, middle.y + (at % 2 ? 60 : 59)};
+        Point back = {2 * middle.x - out.x, 2 * middle.y - out.y};
+        Segment s = i % 3 ? (Segment){out, back} : (Segment){middle, out};
+        ck_assert_int_eq(subdivision_insert(sub, s, (uint32_t)i), STATUS_OK);
+    }
+    Text why = {0};
+    ck_assert_msg(subdivision_check(sub, &why), "%s", text_string(&why));
+    size_t found = 0;
+    subdivision_visit_box(sub, (Box){middle, middle}, count_strand, &found);
+    ck_assert_uint_eq(found, RAYS);
+    found = 0;
+    subdivision_visit_along(sub, (Segment){{0, 150}, {WIDTH, 150}}, count_strand, &found);
+    ck_assert_uint_ge(found, RAYS);
+    for (int32_t y = 1; y < WIDTH; y++) /* straight below and above the star, too */
+        for (int32_t x = middle.x - 5; x <= middle.x + 5; x++) {
+            FinePoint p = fine_point((Point){x, y});
+            SubdivisionPlace place = subdivision_locate_fine(sub, &p);
+            if (place.kind == SUBDIVISION_IN_FACE)
+                ck_assert(subdivision_face_holds(sub, place.id, &p));
+        }
+    Segment below = {{middle.x, 20}, {middle.x + 1, 20}};
+    ck_assert_int_eq(subdivision_insert(sub, below, 1000), STATUS_OK);
+    Segment ring[] = {{{40, 39}, {160, 39}}, {{160, 39}, {160, 161}}, {{160, 161}, {40, 161}},
+                      {{40, 161}, {40, 39}}, {{60, 45}, {140, 45}},   {{70, 150}, {101, 101}}};
+    for (size_t i = 0; i < sizeof ring / sizeof *ring; i++)
+        ck_assert_int_eq(subdivision_insert(sub, ring[i], 2000), STATUS_OK);
+    ck_assert_msg(subdivision_check(sub, &why), "%s", text_string(&why));
+    subdivision_rollback(sub, empty);
+    ck_assert_msg(subdivision_check(sub, &why), "%s", text_string(&why));
+    ck_assert_uint_lt(memory_in_use(), memory + 8000);
+    subdivision_destroy(sub);
+    text_free(&why);
+}
+END_TEST
+
 Suite *subdivision_suite(void);
 
 Suite *subdivision_suite(void)
@@ -852,6 +907,7 @@ Suite *subdivision_suite(void)
     tcase_add_test(cases, triangles_smaller_than_rounding);
     tcase_add_test(cases, crossings_a_trifle_off_a_column);
     tcase_add_test(cases, exact_points);
+    tcase_add_test(cases, a_star);
     suite_add_tcase(suite, cases);
     return suite;
 }

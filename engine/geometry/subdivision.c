@@ -82,6 +82,7 @@ static void draw_walls(Subdivision *sub)
         sub->strands[i] = (Strand){.segment = walls[i], .count = 1, .tag = NONE, .parent = i};
         sub->strands[i].edges.few[0] = i;
         sub->strands[i].island = NONE;
+        sub->strands[i].home = NONE;
     }
     sub->strand_count = WALLS;
     sub->edge_count = WALLS;
@@ -117,6 +118,7 @@ Status subdivision_create(Subdivision **subdivision, Box board, const Subdivisio
     sub->board = board;
     sub->free_cycle = NONE;
     sub->unfinished = NONE;
+    sub->crowded = NONE;
     if (listener)
         sub->listener = *listener;
     Status status = allocate(sub);
@@ -139,6 +141,7 @@ void subdivision_destroy(Subdivision *subdivision)
     for (size_t i = 0; i < subdivision->strand_count; i++)
         if (subdivision->strands[i].capacity)
             memory_free(subdivision->strands[i].edges.many);
+    subdivision_free_stars(subdivision);
     segment_index_destroy(subdivision->index);
     segment_index_destroy(subdivision->anchors);
     memory_free(subdivision->vertices);

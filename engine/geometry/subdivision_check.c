@@ -436,13 +436,45 @@ static bool prepare(Check *check)
     return true;
 }
 
+/* Every star knows its edges in order, and the guests that are drawn lead through their homes. */
+static bool check_stars(const Check *check)
+{
+    const Subdivision *sub = check->sub;
+    for (uint32_t i = 0; i < sub->star_count; i++) {
+        const Star *star = &sub->stars[i];
+        if (sub->vertices[star->vertex].star != i)
+            return fail(check, "a star is not its vertex's", i);
+        if (star->count != check->half_edges[star->vertex])
+            return fail(check, "a star has another number of rays than of edges", i);
+    }
+    for (uint32_t h = 0; h < 2 * sub->edge_count; h++) {
+        uint32_t origin = half_at(sub, h)->origin;
+        if (subdivision_is_star(sub, origin) &&
+            subdivision_star_towards(sub, origin, half_edge_direction(sub, h)) != h)
+            return fail(check, "a star does not know an edge", h);
+    }
+    for (uint32_t s = 0; s < sub->strand_count; s++) {
+        uint32_t home = sub->strands[s].home;
+        if (home == NONE || s == sub->unfinished)
+            continue;
+        Direction d = segment_direction(sub->strands[s].segment);
+        if (!subdivision_is_star(sub, home))
+            return fail(check, "a guest's home is no star", s);
+        uint32_t on = subdivision_star_towards(sub, home, d);
+        uint32_t back = subdivision_star_towards(sub, home, (Direction){-d.x, -d.y});
+        if ((on == NONE || owner_of(sub, on) != s) && (back == NONE || owner_of(sub, back) != s))
+            return fail(check, "a guest is not at home", s);
+    }
+    return true;
+}
+
 bool subdivision_check(const Subdivision *subdivision, Text *why)
 {
     Check check = {.sub = subdivision, .why = why};
     bool good = prepare(&check) && check_links(&check) && check_vertices(&check) &&
                 check_rotations(&check) && check_strands(&check) && check_planar(&check) &&
                 check_cycles(&check) && check_faces(&check) && check_networks(&check) &&
-                check_weights(&check) && check_euler(&check);
+                check_weights(&check) && check_euler(&check) && check_stars(&check);
     memory_free(check.places);
     memory_free(check.piece);
     memory_free(check.ink);

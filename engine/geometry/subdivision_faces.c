@@ -25,20 +25,24 @@ static bool turns_clockwise_through(Direction a, Direction d, Direction b)
 
 /* The corner of a vertex that a direction points into, as the half-edge that arrives at the vertex
  * and has the corner on its left. NONE for a vertex without edges. */
-static uint32_t find_corner(const Subdivision *sub, uint32_t vertex, Direction d)
+static uint32_t find_corner(Subdivision *sub, uint32_t vertex, Direction d)
 {
     uint32_t first = sub->vertices[vertex].half_edge;
     if (first == NONE)
         return NONE;
+    if (subdivision_is_star(sub, vertex))
+        return subdivision_star_before(sub, vertex, d) ^ 1;
     uint32_t before = first;
     Direction from = half_edge_direction(sub, before);
-    for (;;) {
+    for (size_t edges = 1;; edges++) {
         uint32_t after = half_at(sub, before ^ 1)->next;
         if (after == first) /* the last corner: it must be this one */
             return before ^ 1;
         Direction to = half_edge_direction(sub, after);
         if (turns_clockwise_through(from, d, to))
             return before ^ 1;
+        if (subdivision_is_crowded(edges))
+            sub->crowded = vertex;
         before = after;
         from = to;
     }
@@ -72,6 +76,8 @@ static void drop_edge(Subdivision *sub)
     uint32_t h = 2 * (uint32_t)(sub->edge_count - 1);
     unlink_origin(sub, h);
     unlink_origin(sub, h ^ 1);
+    subdivision_remove_ray(sub, h);
+    subdivision_remove_ray(sub, h ^ 1);
     sub->edge_count--;
 }
 
@@ -381,10 +387,10 @@ EdgeEffect subdivision_add_edge(Subdivision *sub, uint32_t from, uint32_t to, ui
                                 uint32_t face)
 {
     Direction d = segment_direction(sub->strands[strand].segment);
-    uint32_t at_origin = find_corner(sub, from, d);
-    uint32_t at_end = find_corner(sub, to, (Direction){-d.x, -d.y});
     uint32_t h = 2 * (uint32_t)sub->edge_count++;
     sub->edges[h >> 1] = (Edge){{{from, NONE, NONE}, {to, NONE, NONE}}, strand};
+    uint32_t at_origin = find_corner(sub, from, d);
+    uint32_t at_end = find_corner(sub, to, (Direction){-d.x, -d.y});
 
     EdgeEffect effect = {.face = face};
     uint32_t origin_cycle = at_origin == NONE ? NONE : half_at(sub, at_origin)->cycle;
@@ -397,6 +403,8 @@ EdgeEffect subdivision_add_edge(Subdivision *sub, uint32_t from, uint32_t to, ui
         merge_cycles(sub, h, origin_cycle, end_cycle, &effect);
     link_origin(sub, h, at_origin);
     link_origin(sub, h ^ 1, at_end);
+    subdivision_add_ray(sub, h);
+    subdivision_add_ray(sub, h ^ 1);
     if (both && origin_cycle == end_cycle)
         split_face(sub, h, cycle, &effect);
     else if (!both && cycle != NONE)

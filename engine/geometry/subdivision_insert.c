@@ -127,6 +127,10 @@ static Status draw_edge(Drawing *drawing, uint32_t from, uint32_t to, bool creat
     Subdivision *sub = drawing->sub;
     uint32_t strand = (uint32_t)sub->strand_count - 1;
     Status status = subdivision_reserve_steps(sub, EDGE_STEPS);
+    if (status == STATUS_OK)
+        status = subdivision_reserve_ray(sub, from);
+    if (status == STATUS_OK)
+        status = subdivision_reserve_ray(sub, to);
     if (status)
         return status;
     End begin = look_at_end(sub, from);
@@ -139,6 +143,10 @@ static Status draw_edge(Drawing *drawing, uint32_t from, uint32_t to, bool creat
     Strand *it = &sub->strands[strand];
     strand_edges(it)[it->count++] = (uint32_t)sub->edge_count;
     EdgeEffect effect = subdivision_add_edge(sub, from, to, strand, face);
+    if (sub->crowded != NONE) {
+        subdivision_make_star(sub, sub->crowded);
+        sub->crowded = NONE;
+    }
 
     uint32_t absorbed = NONE;
     if (end.network != NONE && end.network != drawing->network) {
@@ -169,7 +177,11 @@ static Status begin_strand(Drawing *drawing, size_t first, size_t last)
     for (size_t i = first; i <= first + 1 && drawing->network == NONE; i++)
         if (stops[i].vertex != NONE)
             drawing->network = subdivision_network_at(sub, stops[i].vertex);
-    return subdivision_add_strand(sub, segment, drawing->tag, drawing->network, last - first);
+    uint32_t home = NONE;
+    for (size_t i = first; i <= last && home == NONE; i++)
+        if (stops[i].vertex != NONE && subdivision_is_star(sub, stops[i].vertex))
+            home = stops[i].vertex;
+    return subdivision_add_strand(sub, segment, drawing->tag, drawing->network, last - first, home);
 }
 
 /* Draws what no strand covers from stop number `first` to number `last`, as a strand. */
@@ -254,7 +266,7 @@ static Status ink_wall(Drawing *drawing)
     for (uint32_t at = first; at <= last && drawing->network == NONE; at++)
         drawing->network = subdivision_network_at(sub, subdivision_strand_vertex(sub, wall, at));
     bool created = drawing->network == NONE;
-    Status status = subdivision_add_strand(sub, line, drawing->tag, drawing->network, 0);
+    Status status = subdivision_add_strand(sub, line, drawing->tag, drawing->network, 0, NONE);
     if (status == STATUS_OK && created)
         drawing->network = (uint32_t)sub->strand_count - 1;
     for (uint32_t at = first; at < last && status == STATUS_OK; at++)

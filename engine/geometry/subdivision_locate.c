@@ -95,7 +95,9 @@ static bool see_strand(void *context, uint32_t strand, Segment line)
 uint32_t subdivision_look_up(const Subdivision *sub, const FinePoint *point, uint32_t cycle)
 {
     Look look = {.sub = sub, .from = point, .cycle = cycle, .seen = NONE, .limit = MAX_COORDINATE};
-    segment_index_visit_upward(sub->index, fine_floor(point), &look.limit, see_strand, &look);
+    Box above = {fine_floor(point), fine_floor(point)};
+    above.high.x += point->lattice ? 0 : 1;
+    subdivision_strands_above(sub, above, &look.limit, see_strand, &look);
     return look.seen;
 }
 
@@ -159,7 +161,7 @@ SubdivisionPlace subdivision_locate_fine(const Subdivision *subdivision, const F
     Touch touch = {.sub = subdivision, .point = point};
     Point low = fine_floor(point);
     Point high = point->lattice ? low : (Point){low.x + 1, low.y + 1};
-    segment_index_visit_box(subdivision->index, (Box){low, high}, touch_strand, &touch);
+    subdivision_strands_in(subdivision, (Box){low, high}, touch_strand, &touch);
     if (touch.found)
         return touch.place;
     uint32_t seen = subdivision_look_up(subdivision, point, NONE);

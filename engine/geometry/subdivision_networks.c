@@ -68,16 +68,21 @@ void subdivision_trim_strand(Strand *strand)
 }
 
 Status subdivision_add_strand(Subdivision *sub, Segment segment, uint32_t tag, uint32_t network,
-                              size_t edges)
+                              size_t edges, uint32_t home)
 {
     uint32_t strand = (uint32_t)sub->strand_count;
-    Strand made = {.segment = segment, .tag = tag, .parent = strand, .weight = 1, .island = NONE};
+    Strand made = {.segment = segment,
+                   .tag = tag,
+                   .parent = strand,
+                   .weight = 1,
+                   .island = NONE,
+                   .home = home};
     Status status = subdivision_reserve_steps(sub, 1);
     if (status)
         return status;
     if (edges > 0) {
         status = subdivision_reserve_strand(&made, edges);
-        if (status == STATUS_OK)
+        if (status == STATUS_OK && home == NONE)
             status = segment_index_add(sub->index, segment, strand);
         if (status) {
             subdivision_trim_strand(&made);
@@ -92,7 +97,9 @@ Status subdivision_add_strand(Subdivision *sub, Segment segment, uint32_t tag, u
     }
     sub->strands[strand] = made;
     sub->strand_count++;
-    subdivision_log(sub, (Step){.kind = STEP_STRAND, .small = edges > 0});
+    if (home != NONE)
+        subdivision_add_guest(sub, home, segment);
+    subdivision_log(sub, (Step){.kind = STEP_STRAND, .small = edges > 0 && home == NONE});
     return STATUS_OK;
 }
 

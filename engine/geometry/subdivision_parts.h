@@ -25,6 +25,11 @@
 
 enum { WALLS = 4 }; /* strands 0 to 3: bottom, right, top, left */
 
+/* A direction, exactly. */
+typedef struct Direction {
+    int64_t x, y;
+} Direction;
+
 /* A crossing is that of the strand named here and the owner of the half-edge, which was split
  * there. */
 typedef struct Vertex {
@@ -32,7 +37,17 @@ typedef struct Vertex {
     uint32_t strand;    /* that crosses here; NONE for a lattice point */
     uint32_t half_edge; /* one that begins here; NONE while being drawn. Stays on its strand */
     uint32_t chain;     /* the next vertex with the same hash */
+    uint32_t star;      /* that it is, or NONE */
 } Vertex;
+
+/* A vertex where many edges meet (subdivision_stars.c). */
+typedef struct Star {
+    uint32_t vertex;
+    uint32_t count, capacity;
+    uint32_t *rays; /* owned: counter-clockwise from the one to the right */
+    Box box;        /* around all guests that there are, or were */
+    bool has_guests;
+} Star;
 
 typedef struct HalfEdge {
     uint32_t origin;
@@ -77,6 +92,7 @@ typedef struct Strand {
     uint32_t parent; /* itself for a root */
     uint32_t weight; /* root: strands in the network */
     uint32_t island; /* root: the hole that runs round it; NONE where it is attached to the wall */
+    uint32_t home;   /* the star whose guest it is, a vertex; NONE where it is in the index */
 } Strand;
 
 typedef enum StepKind {
@@ -141,8 +157,11 @@ struct Subdivision {
     size_t log_count, log_capacity;
     uint32_t component_count;
     uint32_t network_count;
-    uint32_t unfinished;   /* a strand of which not all edges are drawn yet, or NONE */
-    SegmentIndex *index;   /* of strands */
+    uint32_t unfinished; /* a strand of which not all edges are drawn yet, or NONE */
+    SegmentIndex *index; /* of strands, but for guests */
+    Star *stars;
+    size_t star_count, star_capacity;
+    uint32_t crowded;      /* a vertex that has just been found to have many edges, or NONE */
     SegmentIndex *anchors; /* a point of each network that began as an island, by its number */
     Hit *hits;             /* scratch, as are the stops */
     size_t hit_count, hit_capacity;
@@ -265,6 +284,38 @@ void subdivision_unsplit_face(Subdivision *sub, Step step);
 /* Whether a cycle runs round something from the outside, decided exactly. */
 bool subdivision_runs_outside(const Subdivision *sub, uint32_t start);
 
+/* Stars (subdivision_stars.c). */
+
+/* Whether a vertex is a star; whether one with so many edges should be. */
+bool subdivision_is_star(const Subdivision *sub, uint32_t vertex);
+bool subdivision_is_crowded(size_t edges);
+
+/* Makes a vertex a star, if there is memory for that. */
+void subdivision_make_star(Subdivision *sub, uint32_t vertex);
+void subdivision_free_stars(Subdivision *sub);
+
+/* The half-edge that leaves a star in a direction, or NONE; and the next one counter-clockwise from
+ * a direction. */
+uint32_t subdivision_star_towards(const Subdivision *sub, uint32_t vertex, Direction d);
+uint32_t subdivision_star_before(const Subdivision *sub, uint32_t vertex, Direction d);
+
+/* Room for one edge more at a vertex, if it is a star; then enters an edge there, and takes it out
+ * again: the edge that the half-edge leaves its origin by. */
+Status subdivision_reserve_ray(Subdivision *sub, uint32_t vertex);
+void subdivision_add_ray(Subdivision *sub, uint32_t half_edge);
+void subdivision_remove_ray(Subdivision *sub, uint32_t half_edge);
+
+/* A strand that passes a star is to be its guest. */
+void subdivision_add_guest(Subdivision *sub, uint32_t vertex, Segment segment);
+
+/* Calls `visit` for every strand that segment_index.h would, guests included; false ends that.
+ * Above a box's lower side, which is one step wide or none, from there up to *limit. */
+void subdivision_strands_along(const Subdivision *sub, Segment along, SegmentVisitor visit,
+                               void *context);
+void subdivision_strands_in(const Subdivision *sub, Box box, SegmentVisitor visit, void *context);
+void subdivision_strands_above(const Subdivision *sub, Box above, int32_t *limit,
+                               SegmentVisitor visit, void *context);
+
 /* Islands (subdivision_islands.c). */
 
 /* Moves the islands that are inside the new face to it, once a face has been split. */
@@ -284,9 +335,9 @@ void subdivision_trim_strand(Strand *strand);
 uint32_t subdivision_network_at(const Subdivision *sub, uint32_t vertex);
 
 /* Adds a strand to a network, or to a new one for NONE. It will have so many `edges`, and is in the
- * index unless that is none. */
+ * index unless that is none, or it is the guest of a star, `home`. */
 Status subdivision_add_strand(Subdivision *sub, Segment segment, uint32_t tag, uint32_t network,
-                              size_t edges);
+                              size_t edges, uint32_t home);
 void subdivision_drop_strand(Subdivision *sub, Step step);
 
 /* Makes the last strand, a new network that is an island, findable by a point of it. */
@@ -338,15 +389,6 @@ static inline uint32_t owner_of(const Subdivision *sub, uint32_t half_edge)
     return sub->edges[half_edge >> 1].owner;
 }
 
-/* The half-edge before another in its cycle, by turning round its origin. */
-static inline uint32_t previous_of(const Subdivision *sub, uint32_t half_edge)
-{
-    uint32_t into = half_edge ^ 1;
-    for (uint32_t out; (out = half_at(sub, into)->next) != half_edge;)
-        into = out ^ 1;
-    return into;
-}
-
 static inline bool is_outer(const Subdivision *sub, uint32_t cycle)
 {
     return sub->faces[sub->cycles[cycle].face].outer == cycle;
@@ -358,11 +400,6 @@ static inline StoredArea *area_of_face(Subdivision *sub, uint32_t face)
     return &sub->cycles[sub->faces[face].outer].area;
 }
 
-/* The direction of a half-edge, exactly. */
-typedef struct Direction {
-    int64_t x, y;
-} Direction;
-
 static inline Direction segment_direction(Segment s)
 {
     return (Direction){(int64_t)s.b.x - s.a.x, (int64_t)s.b.y - s.a.y};
@@ -372,6 +409,18 @@ static inline Direction half_edge_direction(const Subdivision *sub, uint32_t hal
 {
     Direction d = segment_direction(sub->strands[owner_of(sub, half_edge)].segment);
     return half_edge & 1 ? (Direction){-d.x, -d.y} : d;
+}
+
+/* The half-edge before another in its cycle, by turning round its origin. */
+static inline uint32_t previous_of(const Subdivision *sub, uint32_t half_edge)
+{
+    uint32_t origin = half_at(sub, half_edge)->origin;
+    if (subdivision_is_star(sub, origin))
+        return subdivision_star_before(sub, origin, half_edge_direction(sub, half_edge)) ^ 1;
+    uint32_t into = half_edge ^ 1;
+    for (uint32_t out; (out = half_at(sub, into)->next) != half_edge;)
+        into = out ^ 1;
+    return into;
 }
 
 static inline int64_t direction_cross(Direction a, Direction b)

@@ -155,7 +155,7 @@ static Status find_hits(Drawing *drawing, const SegmentIndex *also)
     drawing->sub->hit_count = 0;
     add_hit(drawing, 0, 1, NONE, 0);
     add_hit(drawing, 1, 1, NONE, 0);
-    segment_index_visit_along(drawing->sub->index, drawing->line, hit_strand, drawing);
+    subdivision_strands_along(drawing->sub, drawing->line, hit_strand, drawing);
     if (drawing->status == STATUS_OK && also)
         segment_index_visit_along(also, drawing->line, hit_strand, drawing);
     if (drawing->status == STATUS_OK)

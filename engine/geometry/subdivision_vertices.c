@@ -89,7 +89,7 @@ uint32_t subdivision_find_vertex(const Subdivision *sub, ExactPoint place, Fixed
 uint32_t subdivision_add_vertex(Subdivision *sub, FixedPoint fixed, uint32_t strand)
 {
     uint32_t vertex = (uint32_t)sub->vertex_count++;
-    sub->vertices[vertex] = (Vertex){fixed, strand, NONE, NONE};
+    sub->vertices[vertex] = (Vertex){fixed, strand, NONE, NONE, NONE};
     push_in_bucket(sub, vertex);
     return vertex;
 }
@@ -210,6 +210,7 @@ Status subdivision_split_edge(Subdivision *sub, uint32_t strand, uint32_t at, Fi
     uint32_t *place = &strand_edges(it)[at];
     uint32_t near = 2 * *place; /* runs up to the vertex; far runs on from it */
     uint32_t back = near ^ 1;
+    uint32_t before = previous_of(sub, back); /* perhaps near, at a loose end */
     uint32_t far = 2 * (uint32_t)sub->edge_count++;
     memmove(place + 2, place + 1, (it->count - at - 1) * sizeof *place);
     place[1] = far >> 1;
@@ -219,7 +220,7 @@ Status subdivision_split_edge(Subdivision *sub, uint32_t strand, uint32_t at, Fi
     Edge *made = &sub->edges[far >> 1];
     uint32_t end = split->half[1].origin;
     DoubleArea change = bend(origin_place(sub, near), fixed, sub->vertices[end].place);
-    half_at(sub, previous_of(sub, back))->next = far ^ 1; /* perhaps near's, at a loose end */
+    half_at(sub, before)->next = far ^ 1;
     made->owner = split->owner;
     made->half[0] = (HalfEdge){vertex, split->half[0].next, split->half[0].cycle};
     made->half[1] = (HalfEdge){end, back, split->half[1].cycle};
@@ -275,6 +276,8 @@ uint32_t subdivision_match(const Subdivision *other, const Subdivision *subdivis
     if (vertex == NONE)
         return NONE;
     Direction sought = half_edge_direction(subdivision, half_edge);
+    if (subdivision_is_star(other, vertex))
+        return subdivision_star_towards(other, vertex, sought);
     uint32_t first = other->vertices[vertex].half_edge;
     uint32_t found = first;
     do {

@@ -17,12 +17,12 @@ void subdivision_visit_along(const Subdivision *subdivision, Segment along, Segm
                              void *context)
 {
     InkVisit ink = {visit, context};
-    segment_index_visit_along(subdivision->index, along, visit_strand, &ink);
+    subdivision_strands_along(subdivision, along, visit_strand, &ink);
 }
 
 void subdivision_visit_box(const Subdivision *subdivision, Box box, SegmentVisitor visit,
                            void *context)
 {
     InkVisit ink = {visit, context};
-    segment_index_visit_box(subdivision->index, box, visit_strand, &ink);
+    subdivision_strands_in(subdivision, box, visit_strand, &ink);
 }
