@@ -11,6 +11,21 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 # No contraction into fused operations: results are the same bytes on every machine.
 FLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -ffp-contract=off $(WARNINGS) -Iengine -Itools -Itests
 
+# What makes a fault in the programs harder to use. Sanitizers and the counting of lines do without,
+# since they look for the same; _FORTIFY_SOURCE needs an optimiser. What a compiler does not know is
+# left out. The options are recorded in the programs, where tests/hardening.sh finds them.
+known = $(shell $(CC) -Werror $(1) -x c -c /dev/null -o /dev/null 2>/dev/null && echo '$(1)')
+ZERO = -ftrivial-auto-var-init=zero
+ifeq ($(findstring -fsanitize,$(CFLAGS))$(findstring --coverage,$(CFLAGS)),)
+HARDENING := -fPIE -fstack-protector-strong $(call known,-fstack-clash-protection) \
+    $(call known,-fcf-protection) $(call known,-mbranch-protection=standard) \
+    $(or $(call known,$(ZERO)),$(call known,$(ZERO) \
+        -enable-trivial-auto-var-init-zero-knowing-it-will-be-removed-from-clang)) \
+    $(or $(call known,-frecord-gcc-switches),$(call known,-frecord-command-line)) \
+    $(if $(filter -O1 -O2 -O3 -Os,$(CFLAGS)),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3)
+HARDENED_LINK = -pie -Wl,-z,relro,-z,now,-z,noexecstack
+endif
+
 LIBS = -lgeos_c -ljansson -lm
 
 ENGINE = $(filter-out engine/protocol/terminal.c,$(wildcard engine/*/*.c))
@@ -23,7 +38,7 @@ PLAIN = $(wildcard $(patsubst %.h,%.c,$(wildcard tests/plain_*.h)))
 PLAIN_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(filter-out $(PLAIN),$(wildcard tests/plain_*.c)))
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
-link = $(CC) $(CFLAGS) $(LDFLAGS) $(filter %.o %.a,$^) -o $@
+link = $(CC) $(CFLAGS) $(HARDENED_LINK) $(LDFLAGS) $(filter %.o %.a,$^) -o $@
 
 all: $(PROGRAMS) ## the programs, in build/
 
@@ -43,9 +58,16 @@ $(BUILD)/contigo-svg: $(call objects,tools/contigo-svg.c $(SVG)) $(LIBRARY)
 $(BUILD)/contigo-agent: $(call objects,tools/contigo-agent.c $(wildcard tools/agent*.c)) $(LIBRARY)
 	$(link) $(LIBS)
 
-$(BUILD)/%.o: %.c
+compile = $(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) $(HARDENING)
+$(BUILD)/%.o: %.c $(BUILD)/compile
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
+	$(compile) -MMD -MP -c $< -o $@
+
+# How objects were compiled: another compiler or other options, and all are made anew.
+$(BUILD)/compile: FORCE
+	@mkdir -p $(@D)
+	@echo '$(compile)' | cmp -s - $@ || echo '$(compile)' >$@
+FORCE:
 
 DEMO = fixtures/lines/game-mutual-life
 demo: all ## replays a recorded game, prints its score and draws it to build/demo.svg
@@ -188,5 +210,5 @@ clean: ## removes build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: all help demo check check-asan valgrind coverage soak digests digests-foreign fuzz fuzz-corpus bench bench-attacks format install uninstall clean
+.PHONY: FORCE all help demo check check-asan valgrind coverage soak digests digests-foreign fuzz fuzz-corpus bench bench-attacks format install uninstall clean
 .SECONDARY:

@@ -26,6 +26,7 @@ run() { # NAME COMMAND...: runs a part and adds its counts
     failed=$((failed + ${counts#* }))
 }
 
+run 'hardening' tests/hardening.sh "$build"
 run 'layering' tests/layering.sh
 run 'unit tests' "$build/tests/unit"
 run 'transcripts' "$build/tests/transcript" --commands "$build/contigo" protocol.md README.md \

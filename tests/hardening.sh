@@ -1,0 +1,67 @@
+#!/bin/bash
+# The programs are hardened, as read from the programs themselves with readelf of binutils, which a
+# compiler brings: position independent, all relocations read-only, no executable stack, checks of
+# the stack and of the C library's calls, and every one of our objects compiled so.
+# Usage: hardening.sh [BUILD]
+set -u
+cd "$(dirname "$0")/.." || exit 2
+build=${1:-build}
+passed=0
+failed=0
+
+check() { # NAME COMMAND...: the command's success is one test
+    local name=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED %s\n' "$name"
+    fi
+}
+
+has() { # PATTERN: the file "facts" has a line that matches
+    grep -qE -e "$1" <<<"$facts"
+}
+lacks() { ! has "$1"; }
+
+# Options that each object was compiled with: every line about one has it.
+recorded() { # OPTION
+    [ -n "$options" ] && ! grep -qv -e "$1" <<<"$options"
+}
+
+for program in contigo contigo-svg contigo-agent; do
+    facts=$(readelf -W -h -l -d -n -s "$build/$program")
+    if has '__asan_init|__gcov_'; then
+        printf 'hardening: 0 passed, 0 failed (a build for looking for faults is not hardened)\n'
+        exit 0
+    fi
+    check "$program: position independent" has 'Type: +DYN '
+    check "$program: says so" has 'FLAGS_1.* PIE'
+    check "$program: relocations become read-only" has 'GNU_RELRO'
+    check "$program: all of them, before it starts" has 'FLAGS_1.* NOW'
+    check "$program: no executable stack" has 'GNU_STACK .* RW '
+    check "$program: nothing writable and executable" lacks 'LOAD .* RWE '
+    check "$program: no path of libraries" lacks 'RPATH|RUNPATH'
+    check "$program: the stack is protected" has '__stack_chk_fail'
+    options=$(readelf -W -p .GCC.command.line "$build/$program" 2>/dev/null |
+        sed -n 's/^ *\[ *[0-9a-f]*\] *//p' | grep -e ' -')
+    check "$program: options of the compiler are recorded" test -n "$options"
+    check "$program: every function that needs it is protected" recorded -fstack-protector-strong
+    check "$program: variables begin as zero" recorded -ftrivial-auto-var-init=zero
+    if gcc -Werror -fstack-clash-protection -x c -c /dev/null -o /dev/null 2>/dev/null; then
+        check "$program: large frames touch every page" recorded -fstack-clash-protection
+    fi
+    if [ "$(uname -m)" = x86_64 ]; then
+        check "$program: jumps and returns are checked" recorded -fcf-protection
+    fi
+    if ! grep -q -e '-O0' <<<"$options"; then
+        check "$program: calls of the C library are checked" has ' __[a-z_]+_chk(@|$| )'
+    fi
+done
+# Which level of that it is cannot be seen in a program.
+if ! grep -q -e '-O0' <<<"$options"; then
+    check 'calls of the C library are checked at level 3' grep -q _FORTIFY_SOURCE=3 "$build/compile"
+fi
+printf 'hardening: %d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]
