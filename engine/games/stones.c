@@ -1,6 +1,7 @@
 /* The position of `stones`: placing, the log, scoring, and the row that the registry has of it. */
 #include "games/stones.h"
 
+#include "base/filled.h"
 #include "base/memory.h"
 #include "games/stones_position.h"
 
@@ -479,7 +480,7 @@ static void look_around(const Stones *stones, size_t number, DiscSurroundings *a
 
 bool stones_looks_open(const Stones *stones, size_t number)
 {
-    DiscSurroundings around;
+    FILLED_LATER DiscSurroundings around;
     DiscPlace liberty;
     look_around(stones, number, &around);
     return disc_find_liberty(&around, &liberty);
@@ -487,7 +488,7 @@ bool stones_looks_open(const Stones *stones, size_t number)
 
 Status stones_arcs(const Stones *stones, size_t number, DiscArcs *arcs)
 {
-    DiscSurroundings around;
+    FILLED_LATER DiscSurroundings around;
     if (!stones->stones[number].open)
         return STATUS_OK;
     look_around(stones, number, &around);

@@ -1,6 +1,7 @@
 /* Groups of `stones`: links, liberties, and taking groups off. */
 #include "games/stones_position.h"
 
+#include "base/filled.h"
 #include "base/memory.h"
 
 Status stone_list_add(StoneList *list, uint32_t id)
@@ -122,7 +123,7 @@ void stones_restore_liberty(Stones *stones, const Change *change)
 static Status find_liberty(Stones *stones, uint32_t id)
 {
     const Stone *stone = &stones->stones[id];
-    DiscSurroundings around;
+    FILLED_LATER DiscSurroundings around;
     DiscPlace liberty = {0, 0};
     disc_look_around(stones->grid, &stones->outline, stone->at, id, stones->link, &around);
     bool open = disc_find_liberty(&around, &liberty);

@@ -11,6 +11,7 @@
  */
 #include "geometry/segment_index.h"
 
+#include "base/filled.h"
 #include "base/memory.h"
 
 enum {
@@ -362,8 +363,8 @@ static size_t visit_nodes(const Query *query)
 {
     size_t looked = 0;
     const SegmentIndex *index = query->index;
-    Place waiting[WAITING_MOST];
-    const Node *found[FOUND_MOST];
+    FILLED_LATER Place waiting[WAITING_MOST];
+    FILLED_LATER const Node *found[FOUND_MOST];
     size_t waiting_count = 0, found_count = 0;
     waiting[waiting_count++] = ROOT;
     while (waiting_count > 0) {
