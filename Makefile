@@ -26,7 +26,7 @@ HARDENING := -fPIE -fstack-protector-strong $(call known,-fstack-clash-protectio
 HARDENED_LINK = -pie -Wl,-z,relro,-z,now,-z,noexecstack
 endif
 
-LIBS = -lgeos_c -ljansson -lm
+LIBS = -ljansson -lm
 
 ENGINE = $(filter-out engine/protocol/terminal.c,$(wildcard engine/*/*.c))
 LIBRARY = $(BUILD)/libcontigo.a
@@ -77,8 +77,8 @@ demo: all ## replays a recorded game, prints its score and draws it to build/dem
 
 # Tests
 
-$(BUILD)/tests/unit: $(call objects,tests/unit.c $(UNITS) $(PLAIN) $(SVG) engine/protocol/terminal.c) $(LIBRARY)
-	$(link) -lcheck -lsubunit -lrt -lpthread $(LIBS) -lgmp -lreadline
+$(BUILD)/tests/unit: $(call objects,tests/unit.c tests/geos.c $(UNITS) $(PLAIN) $(SVG) engine/protocol/terminal.c) $(LIBRARY)
+	$(link) -lcheck -lsubunit -lrt -lpthread $(LIBS) -lgmp -lgeos_c -lreadline
 
 $(BUILD)/tests/transcript: $(call objects,tests/transcript.c)
 	$(link)
@@ -97,7 +97,16 @@ $(BUILD)/tests/perft: $(call objects,tests/perft.c $(PLAIN)) $(LIBRARY)
 $(BUILD)/tests/bench_attacks: $(call objects,tests/bench_attacks.c $(wildcard tests/attack*.c))
 	$(link) -lm
 
-TESTS = $(addprefix $(BUILD)/tests/,unit transcript perft hostile bench_attacks) $(PLAIN_PROGRAMS) $(SOAKS)
+# What lets memory and files fail. The object is preloaded: it has no use for sanitizers.
+FAULTS = $(addprefix $(BUILD)/tests/faults/,memory shim.so)
+$(BUILD)/tests/faults/shim.so: tests/faults/shim.c tests/faults/control.h
+	@mkdir -p $(@D)
+	$(CC) $(FLAGS) -O2 -shared -fPIC $< -o $@
+
+$(BUILD)/tests/faults/memory: $(call objects,tests/faults/memory.c tests/faults/child.c)
+	$(link)
+
+TESTS = $(FAULTS) $(addprefix $(BUILD)/tests/,unit transcript perft hostile bench_attacks) $(PLAIN_PROGRAMS) $(SOAKS)
 
 FUZZERS = $(patsubst tests/fuzz_%.c,%,$(wildcard tests/fuzz_*.c))
 CORPUS = fixtures/fuzz
@@ -181,6 +190,8 @@ $(SEEDED): %: %.o $(BUILD)/tests/fuzzing_main.o $(FUZZING) $(FUZZED_PROGRAMS) $(
 BENCHES = $(addprefix $(BUILD)/tests/,bench bench_go bench_stones)
 $(BENCHES): %: %.o $(LIBRARY)
 	$(link) $(LIBS)
+$(BUILD)/tests/bench_stones: $(BUILD)/tests/geos.o
+$(BUILD)/tests/bench_stones: LIBS += -lgeos_c
 
 $(BUILD)/tests/bench_process: $(call objects,tests/bench_process.c)
 	$(link)

@@ -6,7 +6,7 @@
  */
 #include "base/random.h"
 #include "games/stones.h"
-#include "geometry/geos.h"
+#include "geos.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -89,7 +89,7 @@ static void judge(const Stones *stones)
 {
     Judgement judgement;
     Text why = {0};
-    require(stones_referee_judge(stones, &judgement, &why) == STATUS_OK, "the referee failed");
+    require(stones_referee_judge(stones, NULL, &judgement, &why) == STATUS_OK, "the referee failed");
     require(judgement.same, text_string(&why));
     text_free(&why);
 }

@@ -378,7 +378,7 @@ static void judge(Game *game)
 {
     Judgement judgement;
     Text why = {0};
-    if (stones_referee_judge(game->stones, &judgement, &why) != STATUS_OK || !judgement.same) {
+    if (stones_referee_judge(game->stones, NULL, &judgement, &why) != STATUS_OK || !judgement.same) {
         printf("%s\n", text_string(&why));
         fail(game, "the referee differs");
     }

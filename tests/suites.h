@@ -12,6 +12,7 @@ Suite *flatten_suite(void);
 Suite *gaps_suite(void);
 Suite *go_suite(void);
 Suite *lines_suite(void);
+Suite *polygon_suite(void);
 Suite *referee_suite(void);
 Suite *request_suite(void);
 Suite *route_suite(void);
@@ -26,6 +27,7 @@ Suite *subdivision_suite(void);
 Suite *svg_suite(void);
 Suite *terminal_suite(void);
 Suite *territory_suite(void);
+Suite *verify_stones_suite(void);
 Suite *verify_suite(void);
 Suite *voronoi_suite(void);
 

@@ -110,7 +110,7 @@ static void check_verified(void)
 {
     Judgement judgement;
     Text why = {0};
-    ck_assert_int_eq(stones_referee_judge(stones, &judgement, &why), STATUS_OK);
+    ck_assert_int_eq(stones_referee_judge(stones, NULL, &judgement, &why), STATUS_OK);
     ck_assert_msg(judgement.same, "%s", text_string(&why));
     text_free(&why);
 }

@@ -3,7 +3,6 @@
 
 #include "base/memory.h"
 #include "games/territory.h"
-#include "geometry/geos.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -232,7 +231,7 @@ static Status unite_living(const Territory *territory, Color color, PolygonList 
     }
     rim_close(&rim);
     if (status == STATUS_OK)
-        status = geos_enclose(&rim, living);
+        status = polygon_list_enclose(living, &rim);
     rim_free(&rim);
     return status;
 }

@@ -2,8 +2,8 @@
  * against worked cases; undo, independence of order, allocation failures. */
 #include "base/memory.h"
 #include "base/random.h"
-#include "geometry/geos.h"
 #include "geometry/voronoi.h"
+#include "geos.h"
 #include "plain_voronoi.h"
 #include "suites.h"
 

@@ -83,6 +83,30 @@ int fixed_compare(FixedPoint a, FixedPoint b)
     return (a.y > b.y) - (a.y < b.y);
 }
 
+static void reverse(FixedPoint *corners, size_t count)
+{
+    for (size_t i = 0; i < count / 2; i++) {
+        FixedPoint other = corners[i];
+        corners[i] = corners[count - 1 - i];
+        corners[count - 1 - i] = other;
+    }
+}
+
+void polygon_list_settle(PolygonList *list, size_t first)
+{
+    for (size_t i = first; i < list->ring_count; i++) {
+        FixedPoint *corners = list->corners + list->rings[i].first;
+        size_t count = list->rings[i].count, start = 0;
+        for (size_t k = 1; k < count; k++)
+            if (fixed_compare(corners[k], corners[start]) < 0)
+                start = k;
+        /* Three reversals turn the ring. */
+        reverse(corners, start);
+        reverse(corners + start, count - start);
+        reverse(corners, count);
+    }
+}
+
 void rim_free(Rim *rim)
 {
     memory_free(rim->edges);

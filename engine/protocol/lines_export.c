@@ -1,6 +1,5 @@
 /* Handlers that export the sections of `lines` as polygons for other programs. */
 #include "games/lines.h"
-#include "geometry/geos.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
@@ -8,28 +7,15 @@
 #include "protocol/refuse.h"
 #include "protocol/shape.h"
 
-/* What goes round a section, without the ink that only dangles into it. */
-static Status outline(const Territory *territory, const Section *section, PolygonList *polygons)
-{
-    Rim rim = {0};
-    Status status = rim_add(&rim, territory_polygon(territory, section));
-    if (status == STATUS_OK) {
-        rim_close(&rim);
-        status = geos_enclose(&rim, polygons);
-    }
-    rim_free(&rim);
-    return status;
-}
-
-/* Prints the polygons of one section, as one or several as `text` needs. */
+/* Prints what goes round a section, without the ink that only dangles into it. */
 static Status print_outline(Text *text, const ShapeStyle *style, const Territory *territory,
                             const Section *section)
 {
-    PolygonList polygons = {0};
-    Status status = outline(territory, section, &polygons);
+    Rim rim = {0};
+    Status status = rim_add(&rim, territory_polygon(territory, section));
     if (status == STATUS_OK)
-        shape_print(text, style, &polygons);
-    polygon_list_free(&polygons);
+        status = shape_print(text, style, &rim);
+    rim_free(&rim);
     return status;
 }
 

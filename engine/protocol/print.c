@@ -42,12 +42,29 @@ void print_rule(Text *text, const Rule *rule, Decimal value)
         text_add_fixed(text, value, DECIMAL_PLACES, DECIMAL_PLACES);
 }
 
-/* A coordinate of 2^-32 step in spaces: 10^12 of them are 10^7 to the step. */
+/* 10^12 to the space are 10^7 to the step. */
+enum { DECIMALS_A_STEP = DECIMAL_ONE / STEPS_PER_SPACE };
+
+/* A coordinate of 2^-32 step in spaces. */
+static Decimal decimal_of(int64_t coordinate)
+{
+    return (Decimal)(((Wide)coordinate * DECIMALS_A_STEP + FIXED_STEP / 2) / FIXED_STEP);
+}
+
+static int64_t as_written(int64_t coordinate)
+{
+    return (int64_t)(((Wide)decimal_of(coordinate) * FIXED_STEP + DECIMALS_A_STEP / 2) /
+                     DECIMALS_A_STEP);
+}
+
+FixedPoint print_rounds(FixedPoint corner)
+{
+    return (FixedPoint){as_written(corner.x), as_written(corner.y)};
+}
+
 static void print_fixed(Text *text, int64_t coordinate)
 {
-    const int64_t units = DECIMAL_ONE / STEPS_PER_SPACE;
-    Wide scaled = (Wide)coordinate * units + FIXED_STEP / 2;
-    text_add_fixed(text, (int64_t)(scaled / FIXED_STEP), DECIMAL_PLACES, DECIMAL_PLACES);
+    text_add_fixed(text, decimal_of(coordinate), DECIMAL_PLACES, DECIMAL_PLACES);
 }
 
 void print_corner(Text *text, FixedPoint corner, char separator)

@@ -25,6 +25,9 @@ void print_rule(Text *text, const Rule *rule, Decimal value);
  * what is exported is what is scored. */
 void print_corner(Text *text, FixedPoint corner, char separator);
 
+/* The place that a corner is where it is written: two of one such place are written the same. */
+FixedPoint print_rounds(FixedPoint corner);
+
 /* A length along ink, in spaces. */
 void print_length(Text *text, Length length);
 

@@ -18,9 +18,23 @@ static bool make_room(Text *line, size_t length)
     return reply_make_room(line, length) == STATUS_OK;
 }
 
-/* Copies the line, cleaned, up to its end or to what is wrong with it, and a NUL. */
+/* Passes over spaces and what else comes to nothing at the beginning of a line. */
+static void pass_over(const char **bytes, size_t *length)
+{
+    while (*length > 0 && **bytes != '\0' && ((unsigned char)**bytes <= ' ' || **bytes == 0x7F)) {
+        ++*bytes;
+        --*length;
+    }
+}
+
+/* Copies the line, cleaned, up to its end or to what is wrong with it, and a NUL. Where it is blank
+ * or a comment that takes no memory: it has no reply that could say that there is none. */
 static Cleaned clean(Text *line, const char *bytes, size_t length)
 {
+    text_clear(line);
+    pass_over(&bytes, &length);
+    if (length == 0 || *bytes == '#')
+        return CLEANED;
     if (!make_room(line, length))
         return TOO_LARGE;
     Cleaned result = CLEANED;
@@ -107,6 +121,18 @@ static bool split(Request *request, bool whole, bool *large_id)
     }
 }
 
+/* The id of a line that there was no memory to clean. */
+static int64_t plain_id(const char *bytes, size_t length)
+{
+    pass_over(&bytes, &length);
+    size_t digits = 0;
+    while (digits < length && bytes[digits] >= '0' && bytes[digits] <= '9')
+        digits++;
+    bool ends = digits == length || (unsigned char)bytes[digits] <= ' ' || bytes[digits] == '#';
+    int64_t id;
+    return ends && number_read_int(bytes, digits, 0, REQUEST_ID_MAX, &id) ? id : REQUEST_NO_ID;
+}
+
 static void start_over(Request *request)
 {
     request->id = REQUEST_NO_ID;
@@ -121,6 +147,8 @@ RequestKind request_read(Request *request, const char *bytes, size_t length, Rep
     Cleaned cleaned = clean(&request->line, bytes, length);
     if (cleaned == CLEANED)
         strip_end(&request->line);
+    if (cleaned == TOO_LARGE)
+        request->id = plain_id(bytes, length);
     if (cleaned == TOO_LARGE || !split(request, cleaned == CLEANED, &large_id))
         reply_status(reply, STATUS_NO_MEMORY);
     else if (large_id)
@@ -144,6 +172,8 @@ int64_t request_id_of_beginning(Request *request, const char *bytes, size_t leng
     bool large_id;
     if (clean(&request->line, bytes, length) != TOO_LARGE)
         split(request, false, &large_id);
+    else
+        request->id = plain_id(bytes, length);
     return request->id;
 }
 

@@ -31,7 +31,7 @@ static void print_polygon(Text *text, const ShapeStyle *style, Polygon polygon)
     text_add(text, style->close);
 }
 
-void shape_print(Text *text, const ShapeStyle *style, const PolygonList *polygons)
+static void print_polygons(Text *text, const ShapeStyle *style, const PolygonList *polygons)
 {
     if (polygons->count == 0) {
         text_add(text, style->one);
@@ -46,4 +46,32 @@ void shape_print(Text *text, const ShapeStyle *style, const PolygonList *polygon
         print_polygon(text, style, polygon_list_get(polygons, i));
     }
     text_add(text, multiple ? style->close : "");
+}
+
+/* Makes the edges run between corners as they are written. */
+static Status round_rim(const Rim *rim, Rim *rounded)
+{
+    Status status = STATUS_OK;
+    for (size_t i = 0; status == STATUS_OK && i < rim->count; i++) {
+        FixedPoint low = print_rounds(rim->edges[i].low);
+        FixedPoint high = print_rounds(rim->edges[i].high);
+        bool rising = rim->edges[i].rising;
+        status = rim_add_edge(rounded, rising ? low : high, rising ? high : low);
+    }
+    rim_close(rounded);
+    return status;
+}
+
+Status shape_print(Text *text, const ShapeStyle *style, const Rim *rim)
+{
+    Rim rounded = {0};
+    PolygonList polygons = {0};
+    Status status = round_rim(rim, &rounded);
+    if (status == STATUS_OK)
+        status = polygon_list_enclose(&polygons, &rounded);
+    if (status == STATUS_OK)
+        print_polygons(text, style, &polygons);
+    polygon_list_free(&polygons);
+    rim_free(&rounded);
+    return status;
 }

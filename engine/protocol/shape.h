@@ -20,7 +20,8 @@ extern const ShapeStyle SHAPE_WKT;
 /* `Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]`: from within the type's quotes on. */
 extern const ShapeStyle SHAPE_GEOJSON;
 
-/* Appends all polygons of a list as one shape. */
-void shape_print(Text *text, const ShapeStyle *style, const PolygonList *polygons);
+/* Appends what a rim goes around as one shape, without what has no inside once its corners are as
+ * they are written. STATUS_NO_MEMORY. */
+Status shape_print(Text *text, const ShapeStyle *style, const Rim *rim);
 
 #endif

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "games/stones.h"
 #include "games/stones_referee.h"
-#include "geometry/geos.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
@@ -102,30 +101,39 @@ static Status make_shape(Stones *stones, size_t number, PolygonList *shape)
 {
     if (outline_is_box(stones_outline(stones)))
         return stones_cell(stones, number, shape);
-    PolygonList board = {0}, cell = {0};
-    Status status = outline_add_to(stones_outline(stones), &board);
+    PolygonList cell = {0};
+    Status status = outline_add_to(stones_outline(stones), shape);
     if (status == STATUS_OK)
         status = stones_cell(stones, number, &cell);
     if (status == STATUS_OK)
-        status = geos_common(&cell, &board, shape);
-    polygon_list_free(&board);
+        status = polygon_list_clip(shape, polygon_list_get(&cell, 0));
     polygon_list_free(&cell);
     return status;
 }
 
-typedef void (*CellPrinter)(Text *text, const StoneView *stone, Decimal area,
-                            const PolygonList *shape);
+/* What goes round it. */
+static Status make_rim(Stones *stones, size_t number, Rim *rim)
+{
+    PolygonList shape = {0};
+    Status status = make_shape(stones, number, &shape);
+    for (size_t i = 0; status == STATUS_OK && i < shape.count; i++)
+        status = rim_add(rim, polygon_list_get(&shape, i));
+    polygon_list_free(&shape);
+    return status;
+}
 
-static void print_wkt(Text *text, const StoneView *stone, Decimal area, const PolygonList *shape)
+typedef Status (*CellPrinter)(Text *text, const StoneView *stone, Decimal area, const Rim *rim);
+
+static Status print_wkt(Text *text, const StoneView *stone, Decimal area, const Rim *rim)
 {
     (void)stone;
     (void)area;
-    shape_print(text, &SHAPE_WKT, shape);
+    Status status = shape_print(text, &SHAPE_WKT, rim);
     text_add_char(text, '\n');
+    return status;
 }
 
-static void print_feature(Text *text, const StoneView *stone, Decimal area,
-                          const PolygonList *shape)
+static Status print_feature(Text *text, const StoneView *stone, Decimal area, const Rim *rim)
 {
     bool first = text->length > 0 && text->bytes[text->length - 1] == '[';
     text_add(text, first ? "" : ",");
@@ -135,8 +143,9 @@ static void print_feature(Text *text, const StoneView *stone, Decimal area,
     text_add(text, "],\"area\":");
     print_decimal(text, area);
     text_add(text, "},\"geometry\":{\"type\":\"");
-    shape_print(text, &SHAPE_GEOJSON, shape);
+    Status status = shape_print(text, &SHAPE_GEOJSON, rim);
     text_add(text, "}}");
+    return status;
 }
 
 /* Prints the cells of one colour, or of both where the request names none. */
@@ -154,11 +163,11 @@ static void export_cells(Engine *engine, const Request *request, CellPrinter pri
     for (size_t i = 0; i < stones_number_count(stones) && status == STATUS_OK; i++) {
         if (!stones_get(stones, i, &view) || !wanted[view.color] || view.dead)
             continue;
-        PolygonList shape = {0};
-        status = make_shape(stones, i, &shape);
+        Rim rim = {0};
+        status = make_rim(stones, i, &rim);
         if (status == STATUS_OK)
-            print(&reply->text, &view, area_to_decimal(stones_area(stones, i)), &shape);
-        polygon_list_free(&shape);
+            status = print(&reply->text, &view, area_to_decimal(stones_area(stones, i)), &rim);
+        rim_free(&rim);
     }
     if (status != STATUS_OK)
         refuse(engine, status, reply);
@@ -182,7 +191,8 @@ void stones_areas_verify(Engine *engine, const Request *request, Reply *reply)
     (void)request;
     Text why = {0};
     Judgement judgement;
-    Status status = stones_referee_judge(session_game(engine->session), &judgement, &why);
+    Status status =
+        stones_referee_judge(session_game(engine->session), &engine->work, &judgement, &why);
     if (status != STATUS_OK)
         refuse(engine, status, reply);
     else if (!judgement.same)

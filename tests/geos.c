@@ -1,9 +1,9 @@
-/* The wrapper around GEOS: the only file that knows it.
+/* Voronoi diagrams by GEOS.
  *
  * GEOS answers NULL, 0 or 2 where something went wrong in it. Geometries are its own memory:
  * each is destroyed in the function that made it, unless it became part of another.
  */
-#include "geometry/geos.h"
+#include "geos.h"
 
 #include "base/memory.h"
 
@@ -69,11 +69,6 @@ static int64_t to_fixed(double steps)
     return whole + (scaled - (double)whole >= 0.5);
 }
 
-FixedPoint geos_round(FixedPoint place)
-{
-    return (FixedPoint){to_fixed(to_double(place.x)), to_fixed(to_double(place.y))};
-}
-
 /* Places in a GEOS sequence; the first again at the end where `closed`. NULL on failure. */
 static GEOSCoordSequence *make_sequence(GEOSContextHandle_t geos, const FixedPoint *places,
                                         size_t count, bool closed)
@@ -123,46 +118,7 @@ static Status make_polygon(GEOSContextHandle_t geos, Polygon polygon, GEOSGeomet
     return *made ? STATUS_OK : STATUS_GEOMETRY;
 }
 
-static Status add_polygons(Batch *batch, const PolygonList *polygons, size_t first)
-{
-    Status status = STATUS_OK;
-    for (size_t i = first; status == STATUS_OK && i < polygons->count; i++) {
-        GEOSGeometry *made;
-        status = make_polygon(batch->geos, polygon_list_get(polygons, i), &made);
-        if (status == STATUS_OK)
-            status = batch_add(batch, made);
-    }
-    return status;
-}
-
-static void reverse(FixedPoint *places, size_t count)
-{
-    for (size_t i = 0; i < count / 2; i++) {
-        FixedPoint other = places[i];
-        places[i] = places[count - 1 - i];
-        places[count - 1 - i] = other;
-    }
-}
-
-/* Makes a ring run the right way round and start at its first corner. */
-static void settle_ring(PolygonList *list, bool hole)
-{
-    Ring ring = list->rings[list->ring_count - 1];
-    FixedPoint *places = list->corners + ring.first;
-    if ((polygon_area((Polygon){&ring, 1, list->corners}) < 0) != hole)
-        reverse(places, ring.count);
-    size_t start = 0;
-    for (size_t i = 1; i < ring.count; i++)
-        if (fixed_compare(places[i], places[start]) < 0)
-            start = i;
-    /* Three reversals turn the ring round. */
-    reverse(places, start);
-    reverse(places + start, ring.count - start);
-    reverse(places, ring.count);
-}
-
-static Status read_ring(GEOSContextHandle_t geos, const GEOSGeometry *ring, bool hole,
-                        PolygonList *list)
+static Status read_ring(GEOSContextHandle_t geos, const GEOSGeometry *ring, PolygonList *list)
 {
     unsigned count = 0;
     const GEOSCoordSequence *sequence = ring ? GEOSGeom_getCoordSeq_r(geos, ring) : NULL;
@@ -175,11 +131,7 @@ static Status read_ring(GEOSContextHandle_t geos, const GEOSGeometry *ring, bool
             return STATUS_GEOMETRY;
         status = polygon_list_add_corner(list, (FixedPoint){to_fixed(x), to_fixed(y)});
     }
-    if (status == STATUS_OK)
-        status = polygon_list_end_ring(list);
-    if (status == STATUS_OK)
-        settle_ring(list, hole);
-    return status;
+    return status == STATUS_OK ? polygon_list_end_ring(list) : status;
 }
 
 static Status read_polygon(GEOSContextHandle_t geos, const GEOSGeometry *polygon, PolygonList *list)
@@ -187,175 +139,31 @@ static Status read_polygon(GEOSContextHandle_t geos, const GEOSGeometry *polygon
     int holes = GEOSGetNumInteriorRings_r(geos, polygon);
     if (holes < 0)
         return STATUS_GEOMETRY;
-    Status status = read_ring(geos, GEOSGetExteriorRing_r(geos, polygon), false, list);
+    Status status = read_ring(geos, GEOSGetExteriorRing_r(geos, polygon), list);
     for (int i = 0; status == STATUS_OK && i < holes; i++)
-        status = read_ring(geos, GEOSGetInteriorRingN_r(geos, polygon, i), true, list);
+        status = read_ring(geos, GEOSGetInteriorRingN_r(geos, polygon, i), list);
     return status == STATUS_OK ? polygon_list_end_polygon(list) : status;
 }
 
-/* How long a list was, to go back to. */
-typedef struct ListMark {
-    size_t polygons, rings, corners;
-} ListMark;
-
-static ListMark mark_of(const PolygonList *list)
-{
-    return (ListMark){list->count, list->ring_count, list->corner_count};
-}
-
-static void cut_back(PolygonList *list, ListMark mark)
-{
-    list->count = mark.polygons;
-    list->ring_count = mark.rings;
-    list->corner_count = mark.corners;
-}
-
-/* Appends a part of a geometry if it is a polygon; with a rim only if it is the inside of it. */
-static Status read_part(GEOSContextHandle_t geos, const GEOSGeometry *part, const Rim *rim,
-                        PolygonList *list)
+/* Appends a part of a geometry if it is a polygon. */
+static Status read_part(GEOSContextHandle_t geos, const GEOSGeometry *part, PolygonList *list)
 {
     int type = part ? GEOSGeomTypeId_r(geos, part) : -1;
     char empty = type < 0 ? 2 : GEOSisEmpty_r(geos, part);
     if (empty == 2)
         return STATUS_GEOMETRY;
-    if (type != GEOS_POLYGON || empty)
-        return STATUS_OK;
-    ListMark mark = mark_of(list);
-    Status status = read_polygon(geos, part, list);
-    if (status != STATUS_OK || !rim)
-        return status;
-    const FixedPoint *corners = list->corners + mark.corners;
-    if (!rim_has(rim, corners[0], corners[1]))
-        cut_back(list, mark);
-    return STATUS_OK;
+    return type == GEOS_POLYGON && !empty ? read_polygon(geos, part, list) : STATUS_OK;
 }
 
 /* Appends the polygons of a geometry, which may have lines and points besides. */
-static Status read_polygons(GEOSContextHandle_t geos, const GEOSGeometry *geometry, const Rim *rim,
+static Status read_polygons(GEOSContextHandle_t geos, const GEOSGeometry *geometry,
                             PolygonList *list)
 {
-    ListMark before = mark_of(list);
     int count = geometry ? GEOSGetNumGeometries_r(geos, geometry) : -1;
     Status status = count < 0 ? STATUS_GEOMETRY : STATUS_OK;
     for (int i = 0; status == STATUS_OK && i < count; i++)
-        status = read_part(geos, GEOSGetGeometryN_r(geos, geometry, i), rim, list);
-    if (status != STATUS_OK)
-        cut_back(list, before);
+        status = read_part(geos, GEOSGetGeometryN_r(geos, geometry, i), list);
     return status;
-}
-
-static Status add_box(Batch *batch, Box box)
-{
-    FixedPoint low = fixed_point(box.low);
-    FixedPoint high = fixed_point(box.high);
-    FixedPoint places[] = {low, {high.x, low.y}, high, {low.x, high.y}, low};
-    return batch_add(batch, make_line(batch->geos, places, sizeof places / sizeof *places));
-}
-
-Status geos_cut_box(Box box, Polylines lines, PolygonList *pieces)
-{
-    Batch batch;
-    Status status = batch_start(&batch, lines.count + 1);
-    if (status == STATUS_OK)
-        status = add_box(&batch, box);
-    for (size_t i = 0; status == STATUS_OK && i < lines.count; i++) {
-        size_t first = i ? lines.ends[i - 1] : 0;
-        const FixedPoint *places = lines.corners + first;
-        status = batch_add(&batch, make_line(batch.geos, places, lines.ends[i] - first));
-    }
-    GEOSGeometry *all = NULL;
-    if (status == STATUS_OK)
-        status = batch_collect(&batch, GEOS_MULTILINESTRING, &all);
-    if (status == STATUS_OK) {
-        GEOSGeometry *noded = GEOSNode_r(batch.geos, all);
-        const GEOSGeometry *source = noded;
-        GEOSGeometry *polygons = noded ? GEOSPolygonize_r(batch.geos, &source, 1) : NULL;
-        status = read_polygons(batch.geos, polygons, NULL, pieces);
-        GEOSGeom_destroy_r(batch.geos, polygons);
-        GEOSGeom_destroy_r(batch.geos, noded);
-        GEOSGeom_destroy_r(batch.geos, all);
-    }
-    batch_end(&batch);
-    return status;
-}
-
-/* The rim as it comes back from GEOS, closed. */
-static Status round_rim(const Rim *rim, Rim *rounded)
-{
-    Status status = STATUS_OK;
-    for (size_t i = 0; status == STATUS_OK && i < rim->count; i++) {
-        FixedPoint low = geos_round(rim->edges[i].low);
-        FixedPoint high = geos_round(rim->edges[i].high);
-        bool rising = rim->edges[i].rising;
-        status = rim_add_edge(rounded, rising ? low : high, rising ? high : low);
-    }
-    rim_close(rounded);
-    return status;
-}
-
-static Status enclose_rounded(const Rim *rim, PolygonList *polygons)
-{
-    Batch batch;
-    Status status = batch_start(&batch, rim->count);
-    for (size_t i = 0; status == STATUS_OK && i < rim->count; i++) {
-        FixedPoint places[] = {rim->edges[i].low, rim->edges[i].high};
-        status = batch_add(&batch, make_line(batch.geos, places, 2));
-    }
-    if (status == STATUS_OK && rim->count > 0) {
-        GEOSGeometry *found = GEOSPolygonize_r(batch.geos, (const GEOSGeometry *const *)batch.items,
-                                               (unsigned)batch.count);
-        status = read_polygons(batch.geos, found, rim, polygons);
-        GEOSGeom_destroy_r(batch.geos, found);
-    }
-    batch_end(&batch);
-    return status;
-}
-
-Status geos_enclose(const Rim *rim, PolygonList *polygons)
-{
-    Rim rounded = {0};
-    Status status = round_rim(rim, &rounded);
-    if (status == STATUS_OK)
-        status = enclose_rounded(&rounded, polygons);
-    rim_free(&rounded);
-    return status;
-}
-
-typedef GEOSGeometry *Overlay(GEOSContextHandle_t geos, const GEOSGeometry *, const GEOSGeometry *);
-
-static Status collect_polygons(Batch *batch, const PolygonList *polygons, GEOSGeometry **collection)
-{
-    Status status = add_polygons(batch, polygons, 0);
-    return status == STATUS_OK ? batch_collect(batch, GEOS_MULTIPOLYGON, collection) : status;
-}
-
-static Status overlay(Overlay *operation, const PolygonList *a, const PolygonList *b,
-                      PolygonList *result)
-{
-    Batch batch;
-    Status status = batch_start(&batch, a->count > b->count ? a->count : b->count);
-    GEOSGeometry *left = NULL;
-    GEOSGeometry *right = NULL;
-    if (status == STATUS_OK)
-        status = collect_polygons(&batch, a, &left);
-    if (status == STATUS_OK)
-        status = collect_polygons(&batch, b, &right);
-    if (status == STATUS_OK) {
-        GEOSGeometry *made = operation(batch.geos, left, right);
-        status = read_polygons(batch.geos, made, NULL, result);
-        GEOSGeom_destroy_r(batch.geos, made);
-    }
-    if (batch.geos) {
-        GEOSGeom_destroy_r(batch.geos, left);
-        GEOSGeom_destroy_r(batch.geos, right);
-    }
-    batch_end(&batch);
-    return status;
-}
-
-Status geos_common(const PolygonList *a, const PolygonList *b, PolygonList *common)
-{
-    return overlay(GEOSIntersection_r, a, b, common);
 }
 
 /* One point looked for among polygons. */
@@ -422,23 +230,6 @@ static Status search_batch(const Batch *batch, const Point *points, size_t count
     return status;
 }
 
-Status geos_locate(const PolygonList *polygons, size_t first, const Point *points, size_t count,
-                   size_t *numbers)
-{
-    if (count == 0)
-        return STATUS_OK;
-    Batch batch;
-    Status status = batch_start(&batch, polygons->count - first);
-    if (status == STATUS_OK)
-        status = add_polygons(&batch, polygons, first);
-    if (status == STATUS_OK)
-        status = search_batch(&batch, points, count, numbers);
-    for (size_t i = 0; status == STATUS_OK && i < count; i++)
-        numbers[i] += first;
-    batch_end(&batch);
-    return status;
-}
-
 /* The points as one geometry. */
 static Status collect_points(Batch *batch, const Point *points, size_t count,
                              GEOSGeometry **collection)
@@ -483,8 +274,10 @@ static Status measure_common(const Batch *batch, const GEOSGeometry *cell,
 {
     PolygonList pieces = {0};
     GEOSGeometry *common = GEOSIntersection_r(batch->geos, cell, board);
-    Status status = read_polygons(batch->geos, common, NULL, &pieces);
+    Status status = read_polygons(batch->geos, common, &pieces);
     *area = polygon_list_area(&pieces);
+    if (*area < 0) /* GEOS has rings go round clockwise */
+        *area = -*area;
     GEOSGeom_destroy_r(batch->geos, common);
     polygon_list_free(&pieces);
     return status;

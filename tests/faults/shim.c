@@ -1,0 +1,278 @@
+/* An object to be preloaded into a program (LD_PRELOAD): it lets allocations and calls that
+ * concern files fail, as the page of memory that CONTIGO_FAULTS names has it (control.h).
+ *
+ * All allocations of the process come here, those of libraries and of C++ too. So do the calls by
+ * which files are written, but for terminals and pipes: of descriptors, regular files alone.
+ */
+#define _GNU_SOURCE
+#include "faults/control.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *old, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
+
+static Faults *faults;
+
+__attribute__((constructor)) static void begin(void)
+{
+    const char *name = getenv(FAULTS_VARIABLE);
+    int descriptor = name ? open(name, O_RDWR | O_CLOEXEC) : -1;
+    if (descriptor < 0)
+        return;
+    void *page = mmap(NULL, sizeof *faults, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+    close(descriptor);
+    if (page != MAP_FAILED)
+        faults = page;
+}
+
+/* Whether the fault that was asked for is due. */
+static bool is_due(void)
+{
+    if (faults->after == 0 || --faults->after > 0)
+        return false;
+    faults->failed++;
+    return true;
+}
+
+/* Allocations. */
+
+static bool may_allocate(void)
+{
+    if (!faults || (faults->kind != FAULT_MEMORY && faults->kind != FAULT_NO_MEMORY))
+        return true;
+    if (faults->kind == FAULT_NO_MEMORY && faults->after == 0 && faults->failed > 0) {
+        faults->failed++;
+        return false;
+    }
+    return !is_due();
+}
+
+static void *none(void)
+{
+    errno = ENOMEM;
+    return NULL;
+}
+
+void *malloc(size_t size)
+{
+    return may_allocate() ? __libc_malloc(size) : none();
+}
+
+void *calloc(size_t count, size_t size)
+{
+    return may_allocate() ? __libc_calloc(count, size) : none();
+}
+
+void *realloc(void *old, size_t size)
+{
+    return may_allocate() ? __libc_realloc(old, size) : none();
+}
+
+void *memalign(size_t alignment, size_t size)
+{
+    return may_allocate() ? __libc_memalign(alignment, size) : none();
+}
+
+void *aligned_alloc(size_t alignment, size_t size)
+{
+    return memalign(alignment, size);
+}
+
+int posix_memalign(void **block, size_t alignment, size_t size)
+{
+    *block = memalign(alignment, size);
+    return *block ? 0 : ENOMEM;
+}
+
+/* Calls that concern files. */
+
+static bool is_file(int descriptor)
+{
+    struct stat there;
+    return syscall(SYS_fstat, descriptor, &there) == 0 &&
+           (S_ISREG(there.st_mode) || S_ISDIR(there.st_mode));
+}
+
+/* Counts a call; whether it has to fail, and then with what. */
+static bool fails(bool interruptible)
+{
+    if (!faults)
+        return false;
+    faults->calls++;
+    if (faults->kind == FAULT_INTERRUPT && interruptible && is_due()) {
+        errno = EINTR;
+        return true;
+    }
+    if (faults->kind == FAULT_CALL && is_due()) {
+        errno = faults->error;
+        return true;
+    }
+    return false;
+}
+
+/* How many of `count` bytes can be written: 0 with errno where none can. */
+static size_t room_for(size_t count)
+{
+    if (!faults || count == 0)
+        return count;
+    if (faults->kind == FAULT_SHORT && (faults->failed > 0 || is_due()))
+        return 1;
+    if (faults->kind != FAULT_FULL)
+        return count;
+    size_t room = faults->room < count ? (size_t)faults->room : count;
+    faults->room -= room;
+    if (room < count)
+        faults->failed++;
+    if (room == 0)
+        errno = ENOSPC;
+    return room;
+}
+
+ssize_t write(int descriptor, const void *bytes, size_t count)
+{
+    if (!is_file(descriptor))
+        return syscall(SYS_write, descriptor, bytes, count);
+    if (fails(true))
+        return -1;
+    size_t room = room_for(count);
+    return room == 0 && count > 0 ? -1 : syscall(SYS_write, descriptor, bytes, room);
+}
+
+ssize_t pwrite(int descriptor, const void *bytes, size_t count, off_t offset)
+{
+    if (fails(true))
+        return -1;
+    size_t room = room_for(count);
+    return room == 0 && count > 0 ? -1 : syscall(SYS_pwrite64, descriptor, bytes, room, offset);
+}
+
+ssize_t read(int descriptor, void *bytes, size_t count)
+{
+    if (is_file(descriptor) && fails(true))
+        return -1;
+    bool one = faults && faults->kind == FAULT_SHORT && faults->failed > 0 && is_file(descriptor);
+    return syscall(SYS_read, descriptor, bytes, one && count > 0 ? 1 : count);
+}
+
+int fsync(int descriptor)
+{
+    return fails(true) ? -1 : (int)syscall(SYS_fsync, descriptor);
+}
+
+int fdatasync(int descriptor)
+{
+    return fails(true) ? -1 : (int)syscall(SYS_fdatasync, descriptor);
+}
+
+int ftruncate(int descriptor, off_t length)
+{
+    return fails(true) ? -1 : (int)syscall(SYS_ftruncate, descriptor, length);
+}
+
+int fchmod(int descriptor, mode_t mode)
+{
+    return fails(false) ? -1 : (int)syscall(SYS_fchmod, descriptor, mode);
+}
+
+int fchown(int descriptor, uid_t owner, gid_t group)
+{
+    return fails(false) ? -1 : (int)syscall(SYS_fchown, descriptor, owner, group);
+}
+
+/* The kernel has closed the descriptor, whatever close() says. */
+int close(int descriptor)
+{
+    bool bad = is_file(descriptor) && fails(false);
+    int error = errno;
+    int result = (int)syscall(SYS_close, descriptor);
+    if (!bad)
+        return result;
+    errno = error;
+    return -1;
+}
+
+int rename(const char *from, const char *to)
+{
+    return fails(false) ? -1 : (int)syscall(SYS_rename, from, to);
+}
+
+int renameat(int from_folder, const char *from, int to_folder, const char *to)
+{
+    return fails(false) ? -1 : (int)syscall(SYS_renameat, from_folder, from, to_folder, to);
+}
+
+int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags)
+{
+    return fails(false) ? -1 : (int)syscall(SYS_renameat2, from_folder, from, to_folder, to, flags);
+}
+
+int link(const char *from, const char *to)
+{
+    return fails(false) ? -1 : (int)syscall(SYS_link, from, to);
+}
+
+int linkat(int from_folder, const char *from, int to_folder, const char *to, int flags)
+{
+    return fails(false) ? -1 : (int)syscall(SYS_linkat, from_folder, from, to_folder, to, flags);
+}
+
+int unlink(const char *name)
+{
+    return fails(false) ? -1 : (int)syscall(SYS_unlink, name);
+}
+
+int unlinkat(int folder, const char *name, int flags)
+{
+    return fails(false) ? -1 : (int)syscall(SYS_unlinkat, folder, name, flags);
+}
+
+static mode_t mode_of(int flags, va_list arguments)
+{
+    return flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE ? va_arg(arguments, mode_t) : 0;
+}
+
+int open(const char *name, int flags, ...)
+{
+    va_list arguments;
+    va_start(arguments, flags);
+    mode_t mode = mode_of(flags, arguments);
+    va_end(arguments);
+    return fails(true) ? -1 : (int)syscall(SYS_openat, AT_FDCWD, name, flags, mode);
+}
+
+int openat(int folder, const char *name, int flags, ...)
+{
+    va_list arguments;
+    va_start(arguments, flags);
+    mode_t mode = mode_of(flags, arguments);
+    va_end(arguments);
+    return fails(true) ? -1 : (int)syscall(SYS_openat, folder, name, flags, mode);
+}
+
+/* What _FORTIFY_SOURCE makes of open() and read(). */
+
+int __open_2(const char *name, int flags)
+{
+    return open(name, flags);
+}
+
+int __openat_2(int folder, const char *name, int flags)
+{
+    return openat(folder, name, flags);
+}
+
+ssize_t __read_chk(int descriptor, void *bytes, size_t count, size_t size)
+{
+    return read(descriptor, bytes, count < size ? count : size);
+}

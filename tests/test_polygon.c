@@ -1,0 +1,231 @@
+/* Polygons made from rims, against floods of squares; and cut along lines, against areas. */
+#include "suites.h"
+
+#include "base/memory.h"
+#include "base/random.h"
+#include "geometry/outline.h"
+
+enum { SIDE = 12, STEP = 10 };
+
+/* A sheet of squares, some of them full, with a border of empty ones. */
+typedef struct Squares {
+    bool full[SIDE + 2][SIDE + 2];
+    int marks[SIDE + 2][SIDE + 2];
+} Squares;
+
+static void flood(Squares *squares, int x, int y, int mark)
+{
+    if (!squares->full[x][y] || squares->marks[x][y])
+        return;
+    squares->marks[x][y] = mark;
+    for (int dx = -1; dx <= 1; dx++)
+        for (int dy = -1; dy <= 1; dy++)
+            if (dx == 0 || dy == 0)
+                flood(squares, x + dx, y + dy, mark);
+}
+
+/* Connected pieces of full squares, by their sides. */
+static int count_pieces(Squares *squares)
+{
+    int count = 0;
+    for (int x = 0; x < SIDE + 2; x++)
+        for (int y = 0; y < SIDE + 2; y++)
+            if (squares->full[x][y] && !squares->marks[x][y])
+                flood(squares, x, y, ++count);
+    return count;
+}
+
+static Rim rim_of(const Squares *squares, int32_t step)
+{
+    Rim rim = {0};
+    for (int32_t x = 1; x <= SIDE; x++)
+        for (int32_t y = 1; y <= SIDE; y++) {
+            if (!squares->full[x][y])
+                continue;
+            Box box = {{x * step, y * step}, {(x + 1) * step, (y + 1) * step}};
+            Outline square = outline_of_box(box);
+            for (size_t i = 0; i < 4; i++) {
+                Segment edge = outline_edge(&square, i);
+                ck_assert_int_eq(rim_add_edge(&rim, fixed_point(edge.a), fixed_point(edge.b)),
+                                 STATUS_OK);
+            }
+        }
+    rim_close(&rim);
+    return rim;
+}
+
+/* Whether no ring comes through one corner twice, and each begins with its first. */
+static void check_rings(const PolygonList *list)
+{
+    for (size_t i = 0; i < list->ring_count; i++) {
+        const FixedPoint *corners = list->corners + list->rings[i].first;
+        for (size_t a = 0; a < list->rings[i].count; a++)
+            for (size_t b = 0; b < a; b++)
+                ck_assert_int_ne(fixed_compare(corners[a], corners[b]), 0);
+        for (size_t a = 1; a < list->rings[i].count; a++)
+            ck_assert_int_lt(fixed_compare(corners[0], corners[a]), 0);
+    }
+}
+
+START_TEST(rims_of_squares)
+{
+    for (uint64_t seed = 1; seed <= 150; seed++) {
+        Random random = {seed};
+        Squares squares = {0};
+        int64_t share = random_between(&random, 1, 9), full = 0;
+        int32_t step = seed % 2 ? STEP : MAX_COORDINATE / (SIDE + 2);
+        for (int x = 1; x <= SIDE; x++)
+            for (int y = 1; y <= SIDE; y++)
+                full += squares.full[x][y] = random_between(&random, 0, 9) < share;
+        Rim rim = rim_of(&squares, step);
+        PolygonList list = {0};
+        ck_assert_int_eq(polygon_list_enclose(&list, &rim), STATUS_OK);
+        ck_assert(polygon_list_area(&list) ==
+                  (DoubleArea)full * 2 * step * step * FIXED_STEP * FIXED_STEP);
+        check_rings(&list);
+        size_t pieces = (size_t)count_pieces(&squares);
+        ck_assert_uint_eq(list.count, pieces);
+        for (size_t i = 0; i < list.count; i++) {
+            Polygon polygon = polygon_list_get(&list, i);
+            ck_assert(polygon_area((Polygon){polygon.rings, 1, polygon.corners}) > 0);
+            for (size_t k = 1; k < polygon.ring_count; k++)
+                ck_assert(polygon_area((Polygon){polygon.rings + k, 1, polygon.corners}) < 0);
+        }
+        /* The middle of a square is inside one polygon where the square is full. */
+        for (int x = 1; x <= SIDE; x++)
+            for (int y = 1; y <= SIDE; y++) {
+                Point middle = {x * step + step / 2, y * step + step / 2};
+                int holders = 0;
+                for (size_t i = 0; i < list.count; i++)
+                    holders += polygon_holds(polygon_list_get(&list, i), middle);
+                ck_assert_int_eq(holders, squares.full[x][y]);
+            }
+        polygon_list_free(&list);
+        rim_free(&rim);
+    }
+}
+END_TEST
+
+/* A comb: a bar with teeth, which a level cut takes apart. */
+static void make_comb(PolygonList *list)
+{
+    static const Point corners[] = {{0, 0},   {90, 0},  {90, 60}, {70, 60}, {70, 20}, {50, 20},
+                                    {50, 60}, {40, 60}, {40, 20}, {20, 20}, {20, 60}, {0, 60}};
+    for (size_t i = 0; i < sizeof corners / sizeof *corners; i++)
+        ck_assert_int_eq(polygon_list_add_corner(list, fixed_point(corners[i])), STATUS_OK);
+    ck_assert_int_eq(polygon_list_end_ring(list), STATUS_OK);
+    ck_assert_int_eq(polygon_list_end_polygon(list), STATUS_OK);
+}
+
+static DoubleArea squares_of(int64_t steps)
+{
+    return (DoubleArea)steps * 2 * FIXED_STEP * FIXED_STEP;
+}
+
+START_TEST(a_cut_takes_apart)
+{
+    PolygonList comb = {0}, upper = {0}, lower = {0};
+    make_comb(&comb);
+    FixedPoint a = fixed_point((Point){5, 30}), b = fixed_point((Point){70, 30});
+    ck_assert_int_eq(polygon_list_cut(&comb, a, b, &upper), STATUS_OK);
+    ck_assert_uint_eq(upper.count, 3);
+    ck_assert(polygon_list_area(&upper) == squares_of(30 * 50));
+    ck_assert_int_eq(polygon_list_cut(&comb, b, a, &lower), STATUS_OK);
+    ck_assert_uint_eq(lower.count, 1);
+    ck_assert(polygon_list_area(&lower) == squares_of(20 * 90 + 10 * 50));
+    /* Along an edge nothing is cut off below, and the teeth above. */
+    PolygonList teeth = {0};
+    a = fixed_point((Point){0, 20});
+    b = fixed_point((Point){1, 20});
+    ck_assert_int_eq(polygon_list_cut(&comb, a, b, &teeth), STATUS_OK);
+    ck_assert_uint_eq(teeth.count, 3);
+    ck_assert(polygon_list_area(&teeth) == squares_of(40 * 50));
+    polygon_list_free(&comb);
+    polygon_list_free(&upper);
+    polygon_list_free(&lower);
+    polygon_list_free(&teeth);
+}
+END_TEST
+
+/* Both sides of random cuts add up, to what rounding the places on the line comes to. */
+START_TEST(both_sides_add_up)
+{
+    Random random = {5};
+    for (int i = 0; i < 2000; i++) {
+        PolygonList parts[3] = {{0}};
+        make_comb(&parts[0]);
+        FixedPoint a = {random_between(&random, 0, 90) * FIXED_STEP +
+                            (int64_t)random_next(&random) % FIXED_STEP,
+                        random_between(&random, 0, 60) * FIXED_STEP};
+        FixedPoint b = {random_between(&random, 0, 90) * FIXED_STEP,
+                        random_between(&random, 0, 60) * FIXED_STEP +
+                            (int64_t)random_next(&random) % FIXED_STEP};
+        if (fixed_compare(a, b) == 0)
+            continue;
+        ck_assert_int_eq(polygon_list_cut(&parts[0], a, b, &parts[1]), STATUS_OK);
+        ck_assert_int_eq(polygon_list_cut(&parts[0], b, a, &parts[2]), STATUS_OK);
+        DoubleArea rest = polygon_list_area(&parts[0]) - polygon_list_area(&parts[1]) -
+                          polygon_list_area(&parts[2]);
+        ck_assert(rest < 1000 * FIXED_STEP && rest > -1000 * FIXED_STEP);
+        for (int k = 0; k < 3; k++)
+            polygon_list_free(&parts[k]);
+    }
+}
+END_TEST
+
+START_TEST(clipping)
+{
+    PolygonList comb = {0}, box = {0};
+    make_comb(&comb);
+    static const Point corners[] = {{30, 10}, {80, 10}, {80, 50}, {30, 50}};
+    for (size_t i = 0; i < 4; i++)
+        polygon_list_add_corner(&box, fixed_point(corners[i]));
+    polygon_list_end_ring(&box);
+    polygon_list_end_polygon(&box);
+    ck_assert_int_eq(polygon_list_clip(&comb, polygon_list_get(&box, 0)), STATUS_OK);
+    ck_assert_uint_eq(comb.count, 1);
+    ck_assert(polygon_list_area(&comb) == squares_of(50 * 10 + 30 * 10 + 30 * 10));
+    check_rings(&comb);
+    polygon_list_free(&comb);
+    polygon_list_free(&box);
+}
+END_TEST
+
+START_TEST(no_memory_changes_nothing)
+{
+    Squares squares = {0};
+    Random random = {3};
+    for (int x = 1; x <= SIDE; x++)
+        for (int y = 1; y <= SIDE; y++)
+            squares.full[x][y] = random_between(&random, 0, 9) < 6;
+    Rim rim = rim_of(&squares, STEP);
+    size_t before = memory_in_use();
+    Status status = STATUS_NO_MEMORY;
+    for (size_t nth = 1; status != STATUS_OK; nth++) {
+        PolygonList list = {0};
+        memory_fail_after(nth);
+        status = polygon_list_enclose(&list, &rim);
+        memory_fail_after(0);
+        if (status != STATUS_OK) {
+            ck_assert_int_eq(status, STATUS_NO_MEMORY);
+            ck_assert_uint_eq(list.count + list.ring_count + list.corner_count, 0);
+        }
+        polygon_list_free(&list);
+        ck_assert_uint_eq(memory_in_use(), before);
+    }
+    rim_free(&rim);
+}
+END_TEST
+
+Suite *polygon_suite(void)
+{
+    Suite *suite = suite_create("polygon");
+    TCase *cases = tcase_create("polygon");
+    tcase_add_test(cases, rims_of_squares);
+    tcase_add_test(cases, a_cut_takes_apart);
+    tcase_add_test(cases, both_sides_add_up);
+    tcase_add_test(cases, clipping);
+    tcase_add_test(cases, no_memory_changes_nothing);
+    suite_add_tcase(suite, cases);
+    return suite;
+}

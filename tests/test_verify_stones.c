@@ -1,0 +1,103 @@
+/* The command `verify` in `stones`: that it notices what is wrong. */
+#include "suites.h"
+
+#include "base/memory.h"
+#include "games/stones_position.h"
+#include "protocol/engine.h"
+
+#include <string.h>
+
+static Engine *engine;
+static Reply reply;
+
+static void set_up(void)
+{
+    ck_assert_int_eq(engine_create(1, &engine), STATUS_OK);
+}
+
+static void tear_down(void)
+{
+    reply_free(&reply);
+    engine_destroy(engine);
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+
+/* Sends lines, none of which may fail. */
+static void send(const char *lines)
+{
+    while (*lines) {
+        size_t length = strcspn(lines, "\n");
+        Text out = {0};
+        Answer answer = engine_answer(engine, lines, length, &out);
+        ck_assert_msg(answer == ANSWER_DONE, "%.*s: %s", (int)length, lines, text_string(&out));
+        text_free(&out);
+        lines += length + (lines[length] == '\n');
+    }
+}
+
+static const char *verify(void)
+{
+    reply_clear(&reply);
+    engine_command(engine, "verify", NULL, &reply);
+    return text_string(&reply.text);
+}
+
+/* Sends `verify`, which has to say that something differs, and what. */
+static void check_noticed(const char *what)
+{
+    verify();
+    ck_assert(reply.failed);
+    ck_assert_ptr_eq(strstr(text_string(&reply.text), "differs from a judgement from scratch:\n"),
+                     reply.text.bytes);
+    ck_assert_msg(strstr(text_string(&reply.text), what), "%s: %s", what, reply.text.bytes);
+}
+
+START_TEST(what_is_falsified_of_stones_is_noticed)
+{
+    send("set_game stones\nplay black 3,3\nplay black 4,3\nplay black 8,8\nplay white 3,5\n"
+         "play white 9,3\n");
+    ck_assert_str_eq(verify(), "same\nstones 5\ngroups 4");
+    Stones *stones = session_game(engine->session);
+    uint32_t root = stones_root(stones, 0), other = 1 - root;
+    Stone *stone = &stones->stones[other];
+    Stone kept = *stone;
+    stone->parent = other;
+    check_noticed("another group");
+    *stone = kept;
+    stone->at.x += other == 0 ? 5 : -5; /* towards the root */
+    check_noticed("two stones overlap");
+    *stone = kept;
+    stone->open = false;
+    check_noticed("another liberty");
+    *stone = kept;
+    stones->stones[root].size = 3;
+    check_noticed("another number of stones");
+    stones->stones[root].size = 2;
+    stone->dead = true;
+    check_noticed("another group");
+    *stone = kept;
+    ck_assert_str_eq(verify(), "same\nstones 5\ngroups 4");
+    /* A diagram of which a site is missing, and one that has a site too many. */
+    size_t mark = voronoi_mark(stones->voronoi);
+    ck_assert_int_eq(voronoi_remove(stones->voronoi, 2), STATUS_OK);
+    check_noticed("another area");
+    voronoi_rollback(stones->voronoi, mark);
+    ck_assert_int_eq(voronoi_add(stones->voronoi, 5, (Point){500000, 1000000}, 0), STATUS_OK);
+    check_noticed("the cells do not fill the board");
+    voronoi_rollback(stones->voronoi, mark);
+    ck_assert_str_eq(verify(), "same\nstones 5\ngroups 4");
+    engine->work.most = 100;
+    verify();
+    ck_assert(reply.failed);
+}
+END_TEST
+
+Suite *verify_stones_suite(void)
+{
+    Suite *suite = suite_create("verify_stones");
+    TCase *cases = tcase_create("verify_stones");
+    tcase_add_checked_fixture(cases, set_up, tear_down);
+    tcase_add_test(cases, what_is_falsified_of_stones_is_noticed);
+    suite_add_tcase(suite, cases);
+    return suite;
+}
