@@ -1,4 +1,4 @@
-/* Gaps in ink: positions worked out by hand, and a plain search for small ones. */
+/* Gaps in ink: positions worked out by hand. tests/soak_gaps.c has others by a plain search. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "geometry/exact.h"
@@ -36,13 +36,25 @@ static void check_gap(Gap gap, Decimal distance, Point from, Point to, bool to_e
     ck_assert_int_eq(gap.to_edge, to_edge);
 }
 
+/* The board with ink on it. The caller destroys it. */
+static Subdivision *cut_board(Box board, const Segment *ink, size_t count)
+{
+    Subdivision *cut;
+    ck_assert_int_eq(subdivision_create(&cut, board, NULL), STATUS_OK);
+    for (size_t i = 0; i < count; i++)
+        ck_assert_int_eq(subdivision_insert(cut, ink[i], 0), STATUS_OK);
+    return cut;
+}
+
 /* Finds the gaps and expects exactly these, of which `to_edge` and places matter. */
 static void expect(const Segment *ink, size_t count, int64_t distance, const Gap *gaps,
                    size_t gap_count)
 {
     Gap *found = NULL;
     size_t found_count = 99;
-    ck_assert_int_eq(gaps_find(BOARD, ink, count, distance, &found, &found_count), STATUS_OK);
+    Subdivision *cut = cut_board(BOARD, ink, count);
+    ck_assert_int_eq(gaps_find(cut, distance, NULL, &found, &found_count), STATUS_OK);
+    subdivision_destroy(cut);
     ck_assert_uint_eq(found_count, gap_count);
     for (size_t i = 0; i < gap_count; i++)
         check_gap(found[i], gaps[i].distance, gaps[i].from, gaps[i].to, gaps[i].to_edge);
@@ -127,17 +139,21 @@ START_TEST(what_leads_into_an_end)
                       {{400000, 300000}, {400000, 300100}},
                       {{400000, 300100}, {400020, 300200}}};
     expect(stub, 3, 1000, NULL, 0);
-    /* A hook that stays within the disc is no gap; seen closer, it has left and come back. From
-     * (0, 0) a way of 40 up, 30 across and back down to (30, 5): the ends are √(900 + 25) apart,
-     * the nearest places (30, 5) and (0, 5). */
+    /* A hook: from (0, 0) 40 up, 30 across and back down to (30, 5). The ends are √(900 + 25)
+     * apart, the nearest places (30, 5) and (0, 5). From both ends the ink goes further away than
+     * one and a half of that, 50 and √(900 + 35²) = 46.1. A shallower one is no gap: √(900 + 30²)
+     * = 42.4. */
     Segment ink[MOST];
     Point hook[] = {{400000, 400000}, {400000, 400040}, {400030, 400040}, {400030, 400005}, END};
     size_t count = add_stroke(ink, 0, hook);
-    expect(ink, count, 60, NULL, 0);
     Gap gaps[] = {{30 * STEP, {400000, 400005}, {400030, 400005}, false},
                   {304138127, {400000, 400000}, {400030, 400005}, false}}; /* √925 */
+    expect(ink, count, 60, gaps, 2);
     expect(ink, count, 31, gaps, 2);
     expect(ink, count, 30, gaps, 1);
+    hook[0].y = hook[3].y = 400010;
+    count = add_stroke(ink, 0, hook);
+    expect(ink, count, 60, NULL, 0);
 }
 END_TEST
 
@@ -155,15 +171,16 @@ END_TEST
 
 START_TEST(two_loops)
 {
-    /* Sides 5,000 apart, side by side from 350,000 to 400,000: the lower pair of corners counts. */
+    /* Sides 5,000 apart, side by side from 350,000 to 400,000: both pairs of corners count. */
     Segment ink[MOST];
     Point left[] = {{300000, 300000}, {400000, 300000}, {400000, 400000},
                     {300000, 400000}, {300000, 300000}, END};
     Point right[] = {{405000, 350000}, {500000, 350000}, {500000, 450000},
                      {405000, 450000}, {405000, 350000}, END};
     size_t count = add_stroke(ink, add_stroke(ink, 0, left), right);
-    Gap gap = {5000 * STEP, {400000, 350000}, {405000, 350000}, false};
-    expect(ink, count, 5000, &gap, 1);
+    Gap gaps[] = {{5000 * STEP, {400000, 350000}, {405000, 350000}, false},
+                  {5000 * STEP, {400000, 400000}, {405000, 400000}, false}};
+    expect(ink, count, 5000, gaps, 2);
     expect(ink, count, 4999, NULL, 0);
     ink[count++] = (Segment){{400000, 390000}, {405000, 390000}}; /* joined */
     expect(ink, count, 5000, NULL, 0);
@@ -172,367 +189,106 @@ END_TEST
 
 START_TEST(several_networks)
 {
-    /* Three upright strokes 100 and 150 apart: each pair of networks within the limit, smallest
-     * first; the loose ends find the same places below and others above. */
+    /* Three upright strokes 100 and 150 apart, smallest first. The outer two have the middle one
+     * between them. */
     Segment ink[] = {{{500000, 500000}, {500000, 600000}},
                      {{500100, 500000}, {500100, 600000}},
                      {{500250, 500000}, {500250, 600000}}};
     Gap gaps[] = {{100 * STEP, {500000, 500000}, {500100, 500000}, false},
                   {100 * STEP, {500000, 600000}, {500100, 600000}, false},
                   {150 * STEP, {500100, 500000}, {500250, 500000}, false},
-                  {150 * STEP, {500100, 600000}, {500250, 600000}, false},
-                  {250 * STEP, {500000, 500000}, {500250, 500000}, false}};
-    expect(ink, 3, 300, gaps, 5);
+                  {150 * STEP, {500100, 600000}, {500250, 600000}, false}};
+    expect(ink, 3, 300, gaps, 4);
     expect(ink, 3, 249, gaps, 4);
     expect(ink, 3, 149, gaps, 2);
 }
 END_TEST
 
-START_TEST(ink_outside)
+START_TEST(found_at_every_larger_distance)
 {
-    Segment ink[] = {{{0, 0}, {1800001, 0}}};
-    Gap *gaps = NULL;
-    size_t count = 7;
-    ck_assert_int_eq(gaps_find(BOARD, ink, 1, 5, &gaps, &count), STATUS_OUTSIDE_BOARD);
-    ck_assert_ptr_null(gaps);
-    ck_assert_uint_eq(count, 7);
+    /* Three sides of a square with a spur back in: its end is 0.2 over the first side, to which the
+     * ink leads back by a corner 0.943 away; from the first end it is √(0.5² + 0.2²) = 0.538516. */
+    Segment ink[MOST];
+    Point spur[] = {{500000, 500000}, {600000, 500000}, {600000, 600000}, {550000, 520000}, END};
+    size_t count = add_stroke(ink, 0, spur);
+    Gap gaps[] = {{20000 * STEP, {550000, 500000}, {550000, 520000}, false},
+                  {538516480713, {500000, 500000}, {550000, 520000}, false}};
+    expect(ink, count, 19999, gaps, 0);
+    expect(ink, count, 20000, gaps, 1);
+    expect(ink, count, 53851, gaps, 1);
+    expect(ink, count, 53852, gaps, 2);
+    expect(ink, count, 100000, gaps, 2);
+    expect(ink, count, 499999, gaps, 2);
+    expect(ink, count, 32000000, gaps, 2);
 }
 END_TEST
 
-/* The plain search: every piece against every other, distances in long double, which on boards of
- * some dozen steps tells all different ones apart. */
-
-typedef struct Plain {
-    Segment pieces[MOST]; /* the ink, then the four sides */
-    int ink, all;
-    long double limit;
-    bool touch[MOST][MOST];
-    Gap gaps[MOST * MOST];
-    long double size[MOST * MOST];
-    size_t count;
-} Plain;
-
-typedef struct Near {
-    long double size, x, y;
-} Near;
-
-static Near plain_nearest(Segment s, Point p)
+START_TEST(equally_near_places)
 {
-    long double dx = s.b.x - s.a.x;
-    long double dy = s.b.y - s.a.y;
-    long double t = ((p.x - s.a.x) * dx + (p.y - s.a.y) * dy) / (dx * dx + dy * dy);
-    t = fmaxl(0, fminl(1, t));
-    Near near = {0, s.a.x + t * dx, s.a.y + t * dy};
-    near.size = sqrtl((near.x - p.x) * (near.x - p.x) + (near.y - p.y) * (near.y - p.y));
-    return near;
+    /* The end in the middle between two walls of one network has a gap to each. */
+    Segment ink[MOST];
+    Point walls[] = {{500000, 400000}, {500000, 700000}, {500200, 700000}, {500200, 400000}, END};
+    Point end[] = {{500100, 500000}, {500100, 300000}, END};
+    size_t count = add_stroke(ink, add_stroke(ink, 0, walls), end);
+    Gap gaps[] = {{100 * STEP, {500000, 500000}, {500100, 500000}, false},
+                  {100 * STEP, {500100, 400000}, {500200, 400000}, false},
+                  {100 * STEP, {500000, 400000}, {500100, 400000}, false},
+                  {100 * STEP, {500100, 500000}, {500200, 500000}, false}};
+    Gap sorted[] = {gaps[2], gaps[0], gaps[1], gaps[3]};
+    expect(ink, count, 150, sorted, 4);
 }
+END_TEST
 
-static bool nearly_whole(long double value)
+START_TEST(others_between)
 {
-    return fabsl(value - roundl(value)) < 1e-9L;
+    /* Three strokes of a step in a row: the outer two have the middle one between them, but not
+     * where it is off the row by half their distance. */
+    Segment ink[] = {{{500000, 500000}, {500000, 500001}},
+                     {{500100, 500050}, {500100, 500051}},
+                     {{500200, 500000}, {500200, 500001}}};
+    /* √(100² + 49²) = 111.359777 and √(100² + 50²) = 111.803399; 200 from either end. */
+    Gap gaps[] = {{1113597773, {500000, 500001}, {500100, 500050}, false},
+                  {1113597773, {500100, 500050}, {500200, 500001}, false},
+                  {1118033989, {500000, 500000}, {500100, 500050}, false},
+                  {1118033989, {500000, 500001}, {500100, 500051}, false},
+                  {1118033989, {500100, 500050}, {500200, 500000}, false},
+                  {1118033989, {500100, 500051}, {500200, 500001}, false}};
+    expect(ink, 3, 111, NULL, 0);
+    expect(ink, 3, 112, gaps, 6);
+    expect(ink, 3, 300, gaps, 6);
+    /* 100 off the middle of the upper ends: on the circle, which is not inside. √(100² + 101²) =
+     * 142.130222. */
+    ink[1] = (Segment){{500100, 500101}, {500100, 500102}};
+    Gap wide[] = {{1414213562, {500000, 500001}, {500100, 500101}, false},
+                  {1414213562, {500100, 500101}, {500200, 500001}, false},
+                  {1421302220, {500000, 500000}, {500100, 500101}, false},
+                  {1421302220, {500000, 500001}, {500100, 500102}, false},
+                  {1421302220, {500100, 500101}, {500200, 500000}, false},
+                  {1421302220, {500100, 500102}, {500200, 500001}, false},
+                  {200 * STEP, {500000, 500000}, {500200, 500000}, false},
+                  {200 * STEP, {500000, 500001}, {500200, 500001}, false}};
+    expect(ink, 3, 300, wide, 8);
 }
+END_TEST
 
-static Gap plain_gap(Segment s, Point p, bool to_edge, long double *size)
+/* A dozen strokes, some of them joined. */
+static size_t make_strokes(Segment *ink)
 {
-    Near near = plain_nearest(s, p);
-    Gap gap = {0,
-               p,
-               {(int32_t)floorl(near.x + 0.5L + 1e-12L), (int32_t)floorl(near.y + 0.5L + 1e-12L)},
-               to_edge};
-    *size = near.size;
-    if (!to_edge && nearly_whole(near.x) && nearly_whole(near.y) &&
-        point_compare(gap.from, gap.to) > 0) {
-        gap.from = gap.to;
-        gap.to = p;
-    }
-    return gap;
-}
-
-/* Whether gap a of size `x` comes before b of size `y`. */
-static bool plain_before(Gap a, long double x, Gap b, long double y)
-{
-    if (fabsl(x - y) > 1e-9L)
-        return x < y;
-    int order = point_compare(a.from, b.from);
-    if (order == 0)
-        order = point_compare(a.to, b.to);
-    return order ? order < 0 : a.to_edge < b.to_edge;
-}
-
-static bool same_places(Gap a, Gap b)
-{
-    return point_equal(a.from, b.from) && point_equal(a.to, b.to) && a.to_edge == b.to_edge;
-}
-
-/* Puts a gap in its place in the sorted list; of two with the same places the smaller stays. */
-static void plain_add(Plain *plain, Gap gap, long double size)
-{
-    for (size_t i = 0; i < plain->count; i++) {
-        if (!same_places(gap, plain->gaps[i]))
-            continue;
-        if (plain->size[i] <= size)
-            return;
-        plain->count--;
-        memmove(&plain->gaps[i], &plain->gaps[i + 1], (plain->count - i) * sizeof gap);
-        memmove(&plain->size[i], &plain->size[i + 1], (plain->count - i) * sizeof size);
-    }
-    size_t at = plain->count++;
-    for (; at > 0 && plain_before(gap, size, plain->gaps[at - 1], plain->size[at - 1]); at--) {
-        plain->gaps[at] = plain->gaps[at - 1];
-        plain->size[at] = plain->size[at - 1];
-    }
-    plain->gaps[at] = gap;
-    plain->size[at] = size;
-}
-
-/* The least distance from p to what two touching pieces share. */
-static long double shared_distance(Segment s, Segment t, Point p)
-{
-    long double c = (long double)exact_cross(t.a, t.b, s.a);
-    long double d = (long double)exact_cross(t.a, t.b, s.b);
-    if (c != d) {
-        long double x = s.a.x + c / (c - d) * (s.b.x - s.a.x) - p.x;
-        long double y = s.a.y + c / (c - d) * (s.b.y - s.a.y) - p.y;
-        return sqrtl(x * x + y * y);
-    }
-    /* In a line: try every whole number of thirtieths along s. Small boards have no finer overlap.
-     */
-    long double least = INFINITY;
-    Point ends[4] = {s.a, s.b, t.a, t.b};
-    for (int i = 0; i < 4; i++)
-        for (int k = 0; k < 4; k++)
-            if (i != k && exact_on_segment(s, ends[i]) && exact_on_segment(t, ends[i]) &&
-                exact_on_segment(s, ends[k]) && exact_on_segment(t, ends[k])) {
-                if (point_equal(ends[i], ends[k]))
-                    least = fminl(least, hypotl(ends[i].x - p.x, ends[i].y - p.y));
-                else
-                    least = fminl(least, plain_nearest((Segment){ends[i], ends[k]}, p).size);
-            }
-    return least;
-}
-
-static bool plain_loose(const Plain *plain, Point end, Point other)
-{
-    for (int i = 0; i < plain->all; i++) {
-        Segment s = plain->pieces[i];
-        if (!exact_on_segment(s, end))
-            continue;
-        if (i >= plain->ink || (!point_equal(s.a, end) && !point_equal(s.b, end)))
-            return false;
-        Point far = point_equal(s.a, end) ? s.b : s.a;
-        if (exact_cross(end, other, far) != 0 || (int64_t)(far.x - end.x) * (other.x - end.x) < 0 ||
-            (int64_t)(far.y - end.y) * (other.y - end.y) < 0)
-            return false;
-    }
-    return true;
-}
-
-static void plain_end(Plain *plain, Point end, Point other)
-{
-    if (!plain_loose(plain, end, other))
-        return;
-    bool joined[MOST] = {false};
-    for (int i = 0; i < plain->all; i++)
-        joined[i] = exact_on_segment(plain->pieces[i], end);
-    for (bool more = true; more;) {
-        more = false;
-        for (int i = 0; i < plain->all; i++)
-            for (int k = 0; k < plain->all; k++)
-                if (joined[i] && !joined[k] && plain->touch[i][k] &&
-                    shared_distance(plain->pieces[i], plain->pieces[k], end) <=
-                        plain->limit + 1e-9L)
-                    more = joined[k] = true;
-    }
-    Gap best = {0};
-    long double best_size = INFINITY;
-    for (int i = 0; i < plain->all; i++) {
-        if (joined[i])
-            continue;
-        /* Between places equally near, the unsorted pair decides. */
-        Near near = plain_nearest(plain->pieces[i], end);
-        long double size = near.size;
-        Gap gap = {
-            0,
-            end,
-            {(int32_t)floorl(near.x + 0.5L + 1e-12L), (int32_t)floorl(near.y + 0.5L + 1e-12L)},
-            i >= plain->ink};
-        if (size <= plain->limit + 1e-9L &&
-            (best_size == INFINITY || plain_before(gap, size, best, best_size))) {
-            best = plain_gap(plain->pieces[i], end, i >= plain->ink, &best_size);
-            best.from = end;
-            best.to = gap.to;
-        }
-    }
-    if (best_size == INFINITY)
-        return;
-    /* Sorted as plain_gap() does: find again the piece that it is on. */
-    for (int i = 0; i < plain->all; i++) {
-        long double size;
-        Gap gap = plain_gap(plain->pieces[i], end, i >= plain->ink, &size);
-        bool same = (point_equal(gap.to, best.to) && point_equal(gap.from, best.from)) ||
-                    (point_equal(gap.to, best.from) && point_equal(gap.from, best.to));
-        if (!joined[i] && same && gap.to_edge == best.to_edge && fabsl(size - best_size) < 1e-9L) {
-            plain_add(plain, gap, size);
-            return;
-        }
-    }
-    ck_abort();
-}
-
-static void plain_networks(Plain *plain)
-{
-    int network[MOST];
-    for (int i = 0; i < plain->ink; i++)
-        network[i] = i;
-    for (bool more = true; more;) {
-        more = false;
-        for (int i = 0; i < plain->ink; i++)
-            for (int k = 0; k < plain->ink; k++)
-                if (plain->touch[i][k] && network[k] > network[i]) {
-                    network[k] = network[i];
-                    more = true;
-                }
-    }
-    for (int a = 0; a < plain->ink; a++) {
-        for (int b = 0; b < a; b++) {
-            Gap best = {0};
-            long double best_size = INFINITY;
-            for (int i = 0; i < plain->ink; i++)
-                for (int k = 0; k < plain->ink; k++)
-                    for (int end = 0; end < 2; end++) {
-                        if (!((network[i] == a && network[k] == b) ||
-                              (network[i] == b && network[k] == a)))
-                            continue;
-                        Point p = end ? plain->pieces[i].b : plain->pieces[i].a;
-                        long double size;
-                        Gap gap = plain_gap(plain->pieces[k], p, false, &size);
-                        if (size <= plain->limit + 1e-9L &&
-                            (best_size == INFINITY || plain_before(gap, size, best, best_size))) {
-                            best = gap;
-                            best_size = size;
-                        }
-                    }
-            if (best_size < INFINITY)
-                plain_add(plain, best, best_size);
-        }
-    }
-}
-
-static void plain_find(Plain *plain, Box board, const Segment *ink, size_t count, int64_t limit)
-{
-    plain->ink = (int)count;
-    plain->all = plain->ink + 4;
-    plain->limit = limit;
-    plain->count = 0;
-    memcpy(plain->pieces, ink, count * sizeof *ink);
-    Point lower = {board.high.x, board.low.y};
-    Point upper = {board.low.x, board.high.y};
-    plain->pieces[count] = (Segment){board.low, lower};
-    plain->pieces[count + 1] = (Segment){lower, board.high};
-    plain->pieces[count + 2] = (Segment){board.high, upper};
-    plain->pieces[count + 3] = (Segment){upper, board.low};
-    for (int i = 0; i < plain->all; i++)
-        for (int k = 0; k < plain->all; k++)
-            plain->touch[i][k] = exact_touch(plain->pieces[i], plain->pieces[k]);
-    plain_networks(plain);
-    for (int i = 0; i < plain->ink; i++) {
-        plain_end(plain, ink[i].a, ink[i].b);
-        plain_end(plain, ink[i].b, ink[i].a);
-    }
-}
-
-static Point random_point(Random *random, int32_t side)
-{
-    return (Point){(int32_t)random_between(random, 0, side),
-                   (int32_t)random_between(random, 0, side)};
-}
-
-/* Strokes of one to four pieces; no piece has zero length. */
-static size_t random_ink(Random *random, int32_t side, Segment *ink)
-{
-    size_t want = (size_t)random_between(random, 1, 14);
+    Point strokes[][4] = {{{10, 10}, {30, 12}, {28, 30}, END},
+                          {{33, 11}, {50, 9}, {52, 30}, END},
+                          {{5, 50}, {25, 45}, {20, 58}, END},
+                          {{30, 40}, {50, 50}, {33, 57}, END},
+                          {{40, 20}, {41, 35}, END}};
     size_t count = 0;
-    Point here = random_point(random, side);
-    while (count < want) {
-        if (random_between(random, 0, 2) == 0)
-            here = random_point(random, side);
-        Point next = random_point(random, side);
-        if (random_between(random, 0, 1)) {
-            next.x = here.x + (next.x - here.x) / 3;
-            next.y = here.y + (next.y - here.y) / 3;
-        }
-        if (!point_equal(here, next))
-            ink[count++] = (Segment){here, next};
-        here = next;
-    }
+    for (size_t i = 0; i < sizeof strokes / sizeof *strokes; i++)
+        count = add_stroke(ink, count, strokes[i]);
     return count;
 }
 
-START_TEST(agrees_with_a_plain_search)
-{
-    static Plain plain;
-    Random random = {31};
-    size_t total = 0;
-    for (int round = 0; round < 20000; round++) {
-        int32_t side = (int32_t)random_between(&random, 4, 40);
-        Box board = {{0, 0}, {side, side}};
-        Segment ink[MOST];
-        size_t count = random_ink(&random, side, ink);
-        int64_t limit = random_between(&random, 1, side / 2);
-        Gap *gaps;
-        size_t gap_count;
-        ck_assert_int_eq(gaps_find(board, ink, count, limit, &gaps, &gap_count), STATUS_OK);
-        plain_find(&plain, board, ink, count, limit);
-        ck_assert_msg(gap_count == plain.count, "round %d: %zu gaps, not %zu", round, gap_count,
-                      plain.count);
-        for (size_t i = 0; i < gap_count; i++) {
-            Decimal distance = (Decimal)roundl(plain.size[i] * 1e7L);
-            check_gap(gaps[i], distance, plain.gaps[i].from, plain.gaps[i].to,
-                      plain.gaps[i].to_edge);
-        }
-        total += gap_count;
-        memory_free(gaps);
-    }
-    ck_assert_uint_gt(total, 20000);
-}
-END_TEST
-
-START_TEST(order_does_not_matter)
-{
-    Random random = {32};
-    for (int round = 0; round < 2000; round++) {
-        Segment ink[MOST];
-        size_t count = random_ink(&random, 24, ink);
-        Box board = {{0, 0}, {24, 24}};
-        Gap *gaps;
-        size_t gap_count;
-        ck_assert_int_eq(gaps_find(board, ink, count, 7, &gaps, &gap_count), STATUS_OK);
-        for (size_t i = count; i-- > 1;) {
-            size_t k = (size_t)random_between(&random, 0, (int64_t)i);
-            Segment piece = ink[i];
-            ink[i] = (Segment){ink[k].b, ink[k].a};
-            ink[k] = piece;
-        }
-        Gap *again;
-        size_t again_count;
-        ck_assert_int_eq(gaps_find(board, ink, count, 7, &again, &again_count), STATUS_OK);
-        ck_assert_uint_eq(gap_count, again_count);
-        for (size_t i = 0; i < gap_count; i++)
-            check_gap(again[i], gaps[i].distance, gaps[i].from, gaps[i].to, gaps[i].to_edge);
-        memory_free(gaps);
-        memory_free(again);
-    }
-}
-END_TEST
-
 START_TEST(no_memory)
 {
-    Random random = {33};
     Segment ink[MOST];
-    size_t count = 0;
-    while (count < 12)
-        count = random_ink(&random, 60, ink);
-    Box board = {{0, 0}, {60, 60}};
+    Subdivision *cut = cut_board((Box){{0, 0}, {60, 60}}, ink, make_strokes(ink));
     size_t before = memory_in_use();
     Status status = STATUS_NO_MEMORY;
     size_t failures = 0;
@@ -540,7 +296,7 @@ START_TEST(no_memory)
         Gap *gaps = NULL;
         size_t gap_count = 7;
         memory_fail_after(failures + 1);
-        status = gaps_find(board, ink, count, 20, &gaps, &gap_count);
+        status = gaps_find(cut, 20, NULL, &gaps, &gap_count);
         memory_fail_after(0);
         if (status != STATUS_OK) {
             ck_assert_int_eq(status, STATUS_NO_MEMORY);
@@ -551,7 +307,35 @@ START_TEST(no_memory)
         memory_free(gaps);
         ck_assert_uint_eq(memory_in_use(), before);
     }
-    ck_assert_uint_ge(failures, 8); /* three arrays, the index's three, two more, pairs, gaps */
+    ck_assert_uint_ge(failures, 12); /* pieces, the tree's, the ends', sights, discs, pairs, gaps */
+    subdivision_destroy(cut);
+}
+END_TEST
+
+START_TEST(within_a_budget)
+{
+    Segment ink[MOST];
+    Subdivision *cut = cut_board((Box){{0, 0}, {60, 60}}, ink, make_strokes(ink));
+    Gap *all;
+    size_t count;
+    Work work = work_of(WORK_NO_LIMIT);
+    ck_assert_int_eq(gaps_find(cut, 30, &work, &all, &count), STATUS_OK);
+    ck_assert_uint_gt(count, 5);
+    size_t before = memory_in_use();
+    for (uint64_t most = 0; most < work.done + 20; most += work.done / 100 + 1) {
+        Work small = work_of(most);
+        Gap *gaps = NULL;
+        size_t gap_count = 7;
+        Status status = gaps_find(cut, 30, &small, &gaps, &gap_count);
+        ck_assert_int_eq(status, most < work.done ? STATUS_TOO_MUCH_WORK : STATUS_OK);
+        ck_assert_uint_eq(gap_count, status ? 7 : count);
+        for (size_t i = 0; i < count && status == STATUS_OK; i++)
+            check_gap(gaps[i], all[i].distance, all[i].from, all[i].to, all[i].to_edge);
+        memory_free(gaps);
+        ck_assert_uint_eq(memory_in_use(), before);
+    }
+    memory_free(all);
+    subdivision_destroy(cut);
 }
 END_TEST
 
@@ -568,13 +352,11 @@ Suite *gaps_suite(void)
     tcase_add_test(cases, retraced_ink_has_an_end);
     tcase_add_test(cases, two_loops);
     tcase_add_test(cases, several_networks);
-    tcase_add_test(cases, ink_outside);
+    tcase_add_test(cases, found_at_every_larger_distance);
+    tcase_add_test(cases, equally_near_places);
+    tcase_add_test(cases, others_between);
     tcase_add_test(cases, no_memory);
+    tcase_add_test(cases, within_a_budget);
     suite_add_tcase(suite, cases);
-    TCase *plain = tcase_create("by a plain search");
-    tcase_set_timeout(plain, 60);
-    tcase_add_test(plain, agrees_with_a_plain_search);
-    tcase_add_test(plain, order_does_not_matter);
-    suite_add_tcase(suite, plain);
     return suite;
 }

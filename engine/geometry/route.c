@@ -18,6 +18,7 @@
 #include "geometry/route_graph.h"
 #include "geometry/route_improve.h"
 #include "geometry/route_shade.h"
+#include "geometry/vector.h"
 
 #include <stdlib.h>
 
@@ -61,16 +62,6 @@ typedef struct Search {
     WayLength bound; /* those up to this one are being pushed, */
     WayLength left;  /* and this is the least left for later, or NOTHING */
 } Search;
-
-static int64_t cross(Point a, Point b)
-{
-    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
-}
-
-static Point minus(Point a, Point b)
-{
-    return (Point){a.x - b.x, a.y - b.y};
-}
 
 /* The heap. Nodes are numbered by their points, so equal lengths are told apart by points. */
 
@@ -136,17 +127,17 @@ static Turning turning_at(const Search *search, uint32_t id)
     RouteNode node = graph->nodes[id];
     if (id == search->start || !search->taut)
         return (Turning){.any = true};
-    Point ahead = minus(node.at, graph->nodes[search->visits[id].from].at);
+    Point ahead = vector_minus(node.at, graph->nodes[search->visits[id].from].at);
     Turning turning = {false, ahead, ahead, ahead};
     for (uint32_t i = 0; i < node.count; i++) {
         RouteBeside beside = graph->beside[node.first + i];
         turning.any = turning.any || beside.narrow;
         Point corner = graph->corners[beside.corner].at;
-        Point there = minus(corner, node.at);
-        int64_t side = cross(ahead, there);
-        if (side > 0 && cross(turning.left, there) > 0)
+        Point there = vector_minus(corner, node.at);
+        int64_t side = vector_cross(ahead, there);
+        if (side > 0 && vector_cross(turning.left, there) > 0)
             turning.left = there;
-        if (side < 0 && cross(turning.right, there) < 0)
+        if (side < 0 && vector_cross(turning.right, there) < 0)
             turning.right = there;
     }
     return turning;
@@ -162,9 +153,9 @@ static bool may_turn(const Turning *turning, Point direction)
 {
     if (turning->any)
         return true;
-    int64_t side = cross(turning->ahead, direction);
-    return side > 0   ? cross(direction, turning->left) >= 0
-           : side < 0 ? cross(direction, turning->right) <= 0
+    int64_t side = vector_cross(turning->ahead, direction);
+    return side > 0   ? vector_cross(direction, turning->left) >= 0
+           : side < 0 ? vector_cross(direction, turning->right) <= 0
                       : false;
 }
 
@@ -172,7 +163,7 @@ static bool may_turn(const Turning *turning, Point direction)
  * as seen from the node, on the side given (1 left, -1 right) of the direction. */
 static bool bars(Point direction, Point there, Point ink, int side)
 {
-    return cross(direction, ink) * side < 0 && cross(there, ink) * side <= 0;
+    return vector_cross(direction, ink) * side < 0 && vector_cross(there, ink) * side <= 0;
 }
 
 /* Whether a way that comes to the node in that direction can go on round one of its corners: the
@@ -184,8 +175,8 @@ static bool may_touch_at(const RouteGraph *graph, RouteNode node, Point directio
         if (beside.narrow)
             return true;
         RouteCorner corner = graph->corners[beside.corner];
-        Point there = minus(corner.at, node.at);
-        int64_t turn = cross(direction, there);
+        Point there = vector_minus(corner.at, node.at);
+        int64_t turn = vector_cross(direction, there);
         int side = (turn > 0) - (turn < 0);
         if (side != 0 && !bars(direction, there, corner.left, side) &&
             !bars(direction, there, corner.right, side))
@@ -210,7 +201,7 @@ static bool is_beside(Box box, Point here, Point direction, int side)
 {
     Point corners[4] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
     for (int i = 0; i < 4; i++)
-        if (cross(direction, minus(corners[i], here)) * side < 0)
+        if (vector_cross(direction, vector_minus(corners[i], here)) * side < 0)
             return false;
     return true;
 }
@@ -269,7 +260,7 @@ static Status try_node(void *context, uint32_t to)
     if (status || search->visits[to].from != NOWHERE)
         return status;
     RouteNode next = graph->nodes[to];
-    Point direction = minus(next.at, expansion->here);
+    Point direction = vector_minus(next.at, expansion->here);
     WayLength least = search->visits[expansion->id].cost +
                       length_of((Segment){expansion->here, next.at}) +
                       length_of((Segment){next.at, expansion->goal});
@@ -296,8 +287,8 @@ static Status expand(Search *search, uint32_t id)
     Status status = work_spend(graph->ink.work, LOOK_STEPS);
     if (status)
         return status;
-    RouteTreeVisitor visitor = {&expansion, skips_box, try_node};
-    status = route_tree_walk(&graph->tree, &visitor);
+    BoxTreeVisitor visitor = {&expansion, skips_box, try_node};
+    status = box_tree_walk(&graph->tree, &visitor);
     search->visits[id].left = expansion.left;
     if (expansion.left < search->left)
         search->left = expansion.left;

@@ -3,14 +3,16 @@
 
 #include "base/memory.h"
 #include "geometry/exact.h"
+#include "geometry/fan.h"
 #include "geometry/route_narrow.h"
+#include "geometry/vector.h"
 
 #include <stdlib.h>
 
 /* Steps of work, with the memory that it takes. */
 enum {
     PIECE_STEPS = 20,  /* to put a piece into the index, or its ends in order */
-    LEAVING_STEPS = 4, /* for a direction in which ink leaves a point */
+    CORNER_STEPS = 10, /* to keep an end of ink */
     SPOT_STEPS = 24,   /* for a lattice point beside a corner, until it is a node */
     NODE_STEPS = 10,
 };
@@ -25,26 +27,6 @@ typedef struct Spots {
     Spot *items; /* owned */
     size_t count, capacity;
 } Spots;
-
-static int64_t cross(Point a, Point b)
-{
-    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
-}
-
-static int64_t dot(Point a, Point b)
-{
-    return (int64_t)a.x * b.x + (int64_t)a.y * b.y;
-}
-
-static Point minus(Point a, Point b)
-{
-    return (Point){a.x - b.x, a.y - b.y};
-}
-
-static bool is_zero(Point p)
-{
-    return p.x == 0 && p.y == 0;
-}
 
 /* Sight. */
 
@@ -73,78 +55,34 @@ bool route_graph_clear(const RouteGraph *graph, Point p, Point q, Segment *touch
 
 /* Corners. */
 
-/* The directions in which ink leaves a point. */
-typedef struct Leaving {
+/* A look at the ink that touches a point. */
+typedef struct FanLook {
     Point from;
-    Point *directions; /* owned */
-    size_t count, capacity;
-    Status status;
-} Leaving;
-
-static void add_direction(Leaving *leaving, Point direction)
-{
-    void *items = leaving->directions;
-    if (is_zero(direction) || leaving->status)
-        return;
-    leaving->status = memory_reserve(&items, &leaving->capacity, leaving->count + 1, sizeof(Point));
-    if (leaving->status)
-        return;
-    leaving->directions = items;
-    leaving->directions[leaving->count++] = direction;
-}
+    Fan fan;
+} FanLook;
 
 static bool look_leaving(void *context, uint32_t id, Segment ink)
 {
-    Leaving *leaving = context;
+    FanLook *look = context;
     (void)id;
-    if (exact_on_segment(ink, leaving->from)) {
-        add_direction(leaving, minus(ink.a, leaving->from));
-        add_direction(leaving, minus(ink.b, leaving->from));
-    }
-    return leaving->status == STATUS_OK;
-}
-
-/* Whether d lies less than half a turn to that side of `border` (1 left, -1 right), or along it. */
-static bool is_beside(Point border, Point d, int side)
-{
-    int64_t turn = cross(border, d) * side;
-    return turn > 0 || (turn == 0 && dot(border, d) > 0);
-}
-
-/* The direction that has all others on that side; false where there is none. Where there is one it
- * is the last to be found further out than those before it, as all lie within half a turn. */
-static bool find_border(const Leaving *leaving, int side, Point *border)
-{
-    if (leaving->count == 0)
-        return true;
-    Point outermost = leaving->directions[0];
-    for (size_t i = 1; i < leaving->count; i++)
-        if (!is_beside(outermost, leaving->directions[i], side))
-            outermost = leaving->directions[i];
-    for (size_t i = 0; i < leaving->count; i++)
-        if (!is_beside(outermost, leaving->directions[i], side))
-            return false;
-    *border = outermost;
+    fan_add_piece(&look->fan, ink, look->from);
     return true;
 }
 
-static Status add_corner(RouteGraph *graph, Leaving *leaving)
+static Status add_corner(RouteGraph *graph, Point at)
 {
-    RouteCorner corner = {.at = leaving->from};
-    leaving->count = 0;
-    route_ink_visit_box(&graph->ink, (Box){corner.at, corner.at}, look_leaving, leaving);
-    if (leaving->status == STATUS_OK)
-        leaving->status = work_spend(graph->ink.work, LEAVING_STEPS * leaving->count);
-    if (leaving->status || !find_border(leaving, 1, &corner.right) ||
-        !find_border(leaving, -1, &corner.left))
-        return leaving->status;
+    FanLook look = {.from = at};
+    route_ink_visit_box(&graph->ink, (Box){at, at}, look_leaving, &look);
+    Status status = work_spend(graph->ink.work, CORNER_STEPS);
+    if (status || look.fan.wide)
+        return status;
     void *items = graph->corners;
-    Status status =
-        memory_reserve(&items, &graph->corner_capacity, graph->corner_count + 1, sizeof corner);
+    status = memory_reserve(&items, &graph->corner_capacity, graph->corner_count + 1,
+                            sizeof *graph->corners);
     if (status)
         return status;
     graph->corners = items;
-    graph->corners[graph->corner_count++] = corner;
+    graph->corners[graph->corner_count++] = (RouteCorner){at, look.fan.right, look.fan.left};
     return STATUS_OK;
 }
 
@@ -170,13 +108,9 @@ static Status find_corners(RouteGraph *graph)
         ends[2 * i + 1] = ink[i].b;
     }
     qsort(ends, 2 * ink_count, sizeof *ends, by_point);
-    Leaving leaving = {0};
-    for (size_t i = 0; i < 2 * ink_count && status == STATUS_OK; i++) {
-        leaving.from = ends[i];
+    for (size_t i = 0; i < 2 * ink_count && status == STATUS_OK; i++)
         if (i == 0 || !point_equal(ends[i], ends[i - 1]))
-            status = add_corner(graph, &leaving);
-    }
-    memory_free(leaving.directions);
+            status = add_corner(graph, ends[i]);
     memory_free(ends);
     return status;
 }
@@ -208,7 +142,7 @@ static bool is_useful(RouteCorner corner, Point offset)
         if (straight ? x + y > 0 : x >= 0 && y >= 0 && x + y > 0)
             return false;
     }
-    return cross(corner.right, offset) <= 0 || cross(corner.left, offset) >= 0;
+    return vector_cross(corner.right, offset) <= 0 || vector_cross(corner.left, offset) >= 0;
 }
 
 static Status add_useful(const RouteGraph *graph, Spots *spots, uint32_t id)
@@ -299,13 +233,13 @@ static Status make_nodes(RouteGraph *graph, Spots *spots)
 
 static Status make_tree(RouteGraph *graph)
 {
-    Point *points = memory_new(graph->node_count * sizeof *points);
-    if (!points)
+    Box *boxes = memory_new(graph->node_count * sizeof *boxes);
+    if (!boxes)
         return STATUS_NO_MEMORY;
     for (size_t i = 0; i < graph->node_count; i++)
-        points[i] = graph->nodes[i].at;
-    Status status = route_tree_build(&graph->tree, points, graph->node_count);
-    memory_free(points);
+        boxes[i] = (Box){graph->nodes[i].at, graph->nodes[i].at};
+    Status status = box_tree_build(&graph->tree, boxes, graph->node_count);
+    memory_free(boxes);
     return status;
 }
 
@@ -363,6 +297,6 @@ void route_graph_free(RouteGraph *graph)
     memory_free(graph->corners);
     memory_free(graph->nodes);
     memory_free(graph->beside);
-    route_tree_free(&graph->tree);
+    box_tree_free(&graph->tree);
     *graph = (RouteGraph){0};
 }

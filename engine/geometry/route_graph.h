@@ -4,9 +4,9 @@
 #define CONTIGO_GEOMETRY_ROUTE_GRAPH_H
 
 #include "base/status.h"
+#include "geometry/box_tree.h"
 #include "geometry/lattice.h"
 #include "geometry/route_ink.h"
-#include "geometry/route_tree.h"
 
 #include <stddef.h>
 
@@ -37,7 +37,7 @@ typedef struct RouteGraph {
     RouteNode *nodes; /* owned, sorted by point */
     size_t node_count;
     RouteBeside *beside;  /* owned */
-    RouteTree tree;       /* owned: over the nodes */
+    BoxTree tree;         /* owned: over the nodes */
     uint32_t start, goal; /* the nodes of the two points */
 } RouteGraph;
 

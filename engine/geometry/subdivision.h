@@ -240,6 +240,11 @@ void subdivision_visit_along(const Subdivision *subdivision, Segment along, Segm
 void subdivision_visit_box(const Subdivision *subdivision, Box box, SegmentVisitor visit,
                            void *context);
 
+/* All ink as strands, which overlap nowhere, with what lies along the wall: how many there are, and
+ * number i with the network that it is part of. */
+size_t subdivision_strand_count(const Subdivision *subdivision);
+Segment subdivision_strand(const Subdivision *subdivision, size_t i, uint32_t *network);
+
 /* The half-edge of `other` that begins at the same point as a half-edge of `subdivision` and goes
  * the same way; SUBDIVISION_NONE where there is none. One look-up: where `other` holds
  * all that `subdivision` does, there always is one. */

@@ -26,3 +26,14 @@ void subdivision_visit_box(const Subdivision *subdivision, Box box, SegmentVisit
     InkVisit ink = {visit, context};
     subdivision_strands_in(subdivision, box, visit_strand, &ink);
 }
+
+size_t subdivision_strand_count(const Subdivision *subdivision)
+{
+    return subdivision->strand_count - WALLS;
+}
+
+Segment subdivision_strand(const Subdivision *subdivision, size_t i, uint32_t *network)
+{
+    *network = subdivision_root(subdivision, (uint32_t)i + WALLS);
+    return subdivision->strands[i + WALLS].segment;
+}

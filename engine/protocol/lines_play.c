@@ -180,8 +180,8 @@ void lines_play_route(Engine *engine, const Request *request, Reply *reply)
     InkView ink = lines_ink(lines, color_other(color));
     Point *way;
     size_t count;
-    Status status = route_find(lines_subdivision(lines, color_other(color)), ink.segments, ink.count,
-                               a, b, &engine->work, &way, &count);
+    Status status = route_find(lines_subdivision(lines, color_other(color)), ink.segments,
+                               ink.count, a, b, &engine->work, &way, &count);
     if (status == STATUS_ON_OPPONENT)
         reply_error(reply, "a route cannot start or end on the opponent's ink");
     else if (status == STATUS_NO_ROUTE)
@@ -193,6 +193,8 @@ void lines_play_route(Engine *engine, const Request *request, Reply *reply)
     print_stroke(&reply->text, way, count, ' ');
     memory_free(way);
 }
+
+enum { GAPS_MOST = 1000 }; /* in one reply */
 
 static void print_gap(Text *text, const Gap *gap)
 {
@@ -216,14 +218,16 @@ void lines_play_gaps(Engine *engine, const Request *request, Reply *reply)
         return;
     }
     const Lines *lines = session_game(engine->session);
-    InkView ink = lines_ink(lines, color);
     Gap *gaps = NULL;
     size_t gap_count = 0;
-    Status status = gaps_find(lines_board(lines), ink.segments, ink.count,
-                              distance / (DECIMAL_ONE / STEPS_PER_SPACE), &gaps, &gap_count);
+    Status status =
+        gaps_find(lines_subdivision(lines, color), distance / (DECIMAL_ONE / STEPS_PER_SPACE),
+                  &engine->work, &gaps, &gap_count);
     if (status != STATUS_OK)
         refuse(engine, status, reply);
-    for (size_t i = 0; i < gap_count; i++)
+    for (size_t i = 0; i < gap_count && i < GAPS_MOST; i++)
         print_gap(&reply->text, &gaps[i]);
+    if (gap_count > GAPS_MOST)
+        text_add_format(&reply->text, "\nmore %zu", gap_count - GAPS_MOST);
     memory_free(gaps);
 }
