@@ -87,13 +87,6 @@ static void undo_last_cell(Stones *stones)
     voronoi_rollback(stones->voronoi, voronoi_mark(stones->voronoi) - 1);
 }
 
-/* A stone came or went; it is not yet, or no more, known whether it is there. */
-static void note_change(Stones *stones, uint32_t id)
-{
-    stones_ghosts_note(stones->ghosts, id);
-    stones_forget_contacts(stones, site_grid_place(stones->grid, id));
-}
-
 static void take_back(Stones *stones, const Change *change)
 {
     switch (change->kind) {
@@ -101,13 +94,14 @@ static void take_back(Stones *stones, const Change *change)
         undo_last_cell(stones);
         site_grid_remove(stones->grid, change->id);
         stones->count--;
-        note_change(stones, change->id);
+        stones_ghosts_note(stones->ghosts, change->id);
+        stones_forget_room(stones, site_grid_place(stones->grid, change->id));
         break;
     case CHANGE_REMOVED:
         undo_last_cell(stones);
         site_grid_add(stones->grid, change->id, stones->stones[change->id].at);
         stones->stones[change->id].there = true;
-        note_change(stones, change->id);
+        stones_ghosts_note(stones->ghosts, change->id);
         break;
     case CHANGE_JOINED:
         stones_unjoin(stones, change->id);
@@ -251,7 +245,7 @@ static Status put(Stones *stones, Color color, Point at)
     stones->stones[stones->count++] =
         (Stone){.at = at, .color = color, .there = true, .parent = id, .next = id, .size = 1};
     stones_log(stones, (Change){.kind = CHANGE_PLACED, .id = id});
-    note_change(stones, id);
+    stones_ghosts_note(stones->ghosts, id);
     return STATUS_OK;
 }
 

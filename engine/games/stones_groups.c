@@ -127,6 +127,8 @@ static Status find_liberty(Stones *stones, uint32_t id)
     DiscPlace liberty = {0, 0};
     disc_look_around(stones->grid, &stones->outline, stone->at, id, stones->link, &around);
     bool open = disc_find_liberty(&around, &liberty);
+    if (!open)
+        stones_find_room(stones, id);
     if (!open && !stone->open)
         return STATUS_OK;
     Status status = stones_log_reserve(stones, 1);
@@ -185,7 +187,7 @@ static Status remove_stone(Stones *stones, uint32_t id)
     stones->stones[id].there = false;
     stones_log(stones, (Change){.kind = CHANGE_REMOVED, .id = id});
     stones_ghosts_note(stones->ghosts, id);
-    stones_forget_contacts(stones, stones->stones[id].at);
+    stones_forget_room(stones, stones->stones[id].at);
     return STATUS_OK;
 }
 

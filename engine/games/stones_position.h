@@ -87,8 +87,11 @@ Status stones_join_newest(Stones *stones);
 Status stones_lose_liberties(Stones *stones, uint32_t newest);
 Status stones_gain_liberties(Stones *stones, Point at);
 
-/* Forgets what is known of places in contact with stones around a place where one came or went. */
-void stones_forget_contacts(Stones *stones, Point at);
+/* Looks whether a stone has free places in contact; and forgets it of all around a place where one
+ * went. Stones without a liberty are looked at when they lose the last, so that looking for places
+ * later passes them over. */
+void stones_find_room(Stones *stones, uint32_t id);
+void stones_forget_room(Stones *stones, Point at);
 
 /* Takes a group off, and adds it to `removed`. */
 Status stones_remove_group(Stones *stones, uint32_t root);

@@ -139,8 +139,8 @@ static void cross_with_all(Snapping *snapping, Point centre)
     cross_with_edges(snapping, centre, radius_of(snapping));
 }
 
-/* Whether a stone has any place in contact that no other stone and no edge is in the way of. It is
- * looked for once, and kept until a stone comes or goes near by. */
+/* Whether a stone has any place in contact that no other stone and no edge is in the way of, when
+ * it was looked for: stones that came since can only have taken it. */
 static bool has_room(const Stones *stones, uint32_t id)
 {
     Stone *stone = &stones->stones[id];
@@ -155,6 +155,12 @@ static bool has_room(const Stones *stones, uint32_t id)
     return any.found;
 }
 
+void stones_find_room(Stones *stones, uint32_t id)
+{
+    stones->stones[id].room = ROOM_UNKNOWN;
+    has_room(stones, id);
+}
+
 static bool forget_room(void *context, uint32_t id, Point at)
 {
     (void)at;
@@ -163,7 +169,7 @@ static bool forget_room(void *context, uint32_t id, Point at)
     return true;
 }
 
-void stones_forget_contacts(Stones *stones, Point at)
+void stones_forget_room(Stones *stones, Point at)
 {
     site_grid_visit_near(stones->grid, at, 2 * DISC_DIAMETER, forget_room, stones);
 }
