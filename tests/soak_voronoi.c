@@ -6,7 +6,8 @@
  * Boards are from 16 steps a side to 160 spaces, some not convex; sites are often on a coarse grid,
  * so that many lie on one circle, or a step apart. Held for each: every area to 1e-9 of a square;
  * the sum, on boards with upright and level edges to the last unit; a site that goes and comes
- * back, and all taken back, leave the same areas. The exit code is 1 where one does not hold.
+ * back, several that do so at once, and all taken back, leave the same areas. The exit code is 1
+ * where one does not hold.
  */
 #include "base/memory.h"
 #include "geometry/voronoi.h"
@@ -53,6 +54,40 @@ static const char *check_return(Voronoi *voronoi, const Board *board, uint32_t i
     return NULL;
 }
 
+/* Several sites go at once and come back at once; in between, the others have what they have on a
+ * board without them. */
+static const char *check_several(Voronoi *voronoi, const Board *board, Random *random)
+{
+    DoubleArea areas[SITES_MOST];
+    uint32_t ids[SITES_MOST], stay[SITES_MOST];
+    size_t gone = 0, left = 0;
+    Board rest = {.outline = board->outline};
+    int64_t part = random_between(random, 0, 4);
+    for (uint32_t i = 0; i < board->count; i++) {
+        areas[i] = voronoi_area(voronoi, i);
+        if (random_between(random, 0, 3) < part) {
+            ids[gone++] = i;
+        } else {
+            stay[left++] = i;
+            rest.sites[rest.count++] = board->sites[i];
+        }
+    }
+    size_t mark = voronoi_mark(voronoi);
+    if (voronoi_remove_all(voronoi, ids, gone) != STATUS_OK)
+        return "no memory";
+    for (size_t i = 0; i < left; i++)
+        if (!is_small(plain_squares(voronoi_area(voronoi, stay[i])) - plain_area(&rest, i)))
+            return "an area after several went";
+    if (random_between(random, 0, 1))
+        voronoi_rollback(voronoi, mark);
+    else if (voronoi_return_all(voronoi, ids, gone) != STATUS_OK)
+        return "no memory";
+    for (uint32_t i = 0; i < board->count; i++)
+        if (areas[i] != voronoi_area(voronoi, i))
+            return "another area after several went and came back";
+    return NULL;
+}
+
 static const char *run_board(const Board *board, Random *random)
 {
     Voronoi *voronoi;
@@ -66,6 +101,8 @@ static const char *run_board(const Board *board, Random *random)
     if (!why && board->count > 0)
         why = check_return(voronoi, board,
                            (uint32_t)random_between(random, 0, (int64_t)board->count - 1));
+    if (!why)
+        why = check_several(voronoi, board, random);
     if (!why) {
         voronoi_rollback(voronoi, 0);
         if (voronoi_total(voronoi, 0) != 0 || voronoi_total(voronoi, 1) != 0)

@@ -146,20 +146,31 @@ static Status change_turn(Stones *stones, uint32_t ko, bool played)
     return STATUS_OK;
 }
 
-static Status set_dead(Stones *stones, uint32_t id, bool dead)
+/* Lists a stone in `near` where it is to change. */
+static Status list_to_change(Stones *stones, uint32_t id, bool dead)
 {
-    Stone *stone = &stones->stones[id];
-    if (stone->dead == dead)
+    const Stone *stone = &stones->stones[id];
+    return stone->there && stone->dead != dead ? stone_list_add(&stones->near, id) : STATUS_OK;
+}
+
+/* Makes the stones in `near` dead, or alive. */
+static Status set_dead(Stones *stones, bool dead)
+{
+    const StoneList *list = &stones->near;
+    if (list->count == 0)
         return STATUS_OK;
-    Status status = stones_log_reserve(stones, 1);
+    Status status = stones_log_reserve(stones, list->count);
     if (status == STATUS_OK)
-        status = dead ? voronoi_remove(stones->voronoi, id)
-                      : voronoi_add(stones->voronoi, id, stone->at, stone->color);
+        status = dead ? voronoi_remove_all(stones->voronoi, list->ids, list->count)
+                      : voronoi_return_all(stones->voronoi, list->ids, list->count);
     if (status != STATUS_OK)
         return status;
-    stones_log(stones, (Change){.kind = CHANGE_DEAD, .id = id, .flag = stone->dead});
-    stones_ghosts_note(stones->ghosts, id);
-    stone->dead = dead;
+    for (size_t i = 0; i < list->count; i++) {
+        uint32_t id = list->ids[i];
+        stones_log(stones, (Change){.kind = CHANGE_DEAD, .id = id, .flag = !dead});
+        stones_ghosts_note(stones->ghosts, id);
+        stones->stones[id].dead = dead;
+    }
     return STATUS_OK;
 }
 
@@ -169,9 +180,11 @@ Status stones_begin_turn(Stones *stones, Color color)
     size_t mark = stones_mark(stones);
     Status status = change_turn(stones, stones->played ? stones->ko : NO_STONE, false);
     bool any_dead = voronoi_count(stones->voronoi) < site_grid_count(stones->grid);
-    for (size_t i = 0; any_dead && i < stones->count && status == STATUS_OK; i++)
-        if (stones->stones[i].there)
-            status = set_dead(stones, (uint32_t)i, false);
+    stones->near.count = 0;
+    for (uint32_t i = 0; any_dead && i < stones->count && status == STATUS_OK; i++)
+        status = list_to_change(stones, i, false);
+    if (status == STATUS_OK)
+        status = set_dead(stones, false);
     if (status != STATUS_OK)
         stones_rollback(stones, mark);
     return status;
@@ -182,17 +195,15 @@ Status stones_mark_dead(Stones *stones, Point point)
     size_t found;
     if (!stones_at(stones, point, &found))
         return STATUS_NO_STONE;
-    size_t mark = stones_mark(stones);
     bool dead = !stones->stones[found].dead;
     uint32_t id = (uint32_t)found;
     Status status;
+    stones->near.count = 0;
     do {
-        status = set_dead(stones, id, dead);
+        status = list_to_change(stones, id, dead);
         id = stones->stones[id].next;
     } while (id != found && status == STATUS_OK);
-    if (status != STATUS_OK)
-        stones_rollback(stones, mark);
-    return status;
+    return status == STATUS_OK ? set_dead(stones, dead) : status;
 }
 
 /* Placing. */
@@ -265,9 +276,10 @@ static Status remove_closed(Stones *stones, Color color, StoneList *groups)
         if (!listed)
             status = stone_list_add(groups, root);
     }
+    size_t first = stones->removed.count;
     for (size_t i = 0; i < groups->count && status == STATUS_OK; i++)
-        status = stones_remove_group(stones, groups->ids[i]);
-    return status;
+        status = stones_list_group(stones, groups->ids[i]);
+    return status == STATUS_OK ? stones_remove_listed(stones, first) : status;
 }
 
 /* The same, and what that frees. `near` is filled with stones around the newest. */

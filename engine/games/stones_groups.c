@@ -174,30 +174,34 @@ Status stones_gain_liberties(Stones *stones, Point at)
     return status;
 }
 
-static Status remove_stone(Stones *stones, uint32_t id)
-{
-    Status status = stones_log_reserve(stones, 1);
-    if (status == STATUS_OK)
-        status = stone_list_add(&stones->removed, id);
-    if (status == STATUS_OK)
-        status = voronoi_remove(stones->voronoi, id);
-    if (status != STATUS_OK)
-        return status;
-    site_grid_remove(stones->grid, id);
-    stones->stones[id].there = false;
-    stones_log(stones, (Change){.kind = CHANGE_REMOVED, .id = id});
-    stones_ghosts_note(stones->ghosts, id);
-    stones_forget_room(stones, stones->stones[id].at);
-    return STATUS_OK;
-}
-
-Status stones_remove_group(Stones *stones, uint32_t root)
+Status stones_list_group(Stones *stones, uint32_t root)
 {
     uint32_t id = root;
     Status status;
     do {
-        status = remove_stone(stones, id);
+        status = stone_list_add(&stones->removed, id);
         id = stones->stones[id].next;
     } while (id != root && status == STATUS_OK);
     return status;
+}
+
+Status stones_remove_listed(Stones *stones, size_t first)
+{
+    const uint32_t *ids = stones->removed.ids + first;
+    size_t count = stones->removed.count - first;
+    if (count == 0)
+        return STATUS_OK;
+    Status status = stones_log_reserve(stones, count);
+    if (status == STATUS_OK)
+        status = voronoi_remove_all(stones->voronoi, ids, count);
+    if (status != STATUS_OK)
+        return status;
+    for (size_t i = 0; i < count; i++) {
+        site_grid_remove(stones->grid, ids[i]);
+        stones->stones[ids[i]].there = false;
+        stones_log(stones, (Change){.kind = CHANGE_REMOVED, .id = ids[i]});
+        stones_ghosts_note(stones->ghosts, ids[i]);
+        stones_forget_room(stones, stones->stones[ids[i]].at);
+    }
+    return STATUS_OK;
 }

@@ -93,8 +93,9 @@ Status stones_gain_liberties(Stones *stones, Point at);
 void stones_find_room(Stones *stones, uint32_t id);
 void stones_forget_room(Stones *stones, Point at);
 
-/* Takes a group off, and adds it to `removed`. */
-Status stones_remove_group(Stones *stones, uint32_t root);
+/* Adds a group to `removed`; and takes off the stones of that list from number `first` on. */
+Status stones_list_group(Stones *stones, uint32_t root);
+Status stones_remove_listed(Stones *stones, size_t first);
 
 /* Undoes a join or a change of liberties. */
 void stones_unjoin(Stones *stones, uint32_t id);

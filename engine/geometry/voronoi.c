@@ -8,6 +8,7 @@
 typedef struct VoronoiSite {
     DoubleArea area;
     unsigned owner;
+    bool listed; /* among neighbours being collected */
 } VoronoiSite;
 
 /* The area of a cell before a change. */
@@ -38,6 +39,8 @@ struct Voronoi {
     Cell cell, scratch;
     uint32_t *neighbours; /* owned: of the site that comes or goes */
     size_t neighbour_count, neighbour_capacity;
+    uint32_t *listed; /* owned: sites whose cells several that go border on */
+    size_t listed_count, listed_capacity;
 };
 
 /* Sites are first looked for this far around: in a crowded place that is all of them. A corner that
@@ -69,6 +72,7 @@ void voronoi_destroy(Voronoi *voronoi)
     memory_free(voronoi->areas);
     memory_free(voronoi->changes);
     memory_free(voronoi->neighbours);
+    memory_free(voronoi->listed);
     cell_free(&voronoi->cell);
     cell_free(&voronoi->scratch);
     memory_free(voronoi);
@@ -329,6 +333,131 @@ Status voronoi_remove(Voronoi *voronoi, uint32_t id)
     if (status != STATUS_OK)
         voronoi_rollback(voronoi, mark);
     return status;
+}
+
+/* Writes down a site whose cell is to be cut anew, once. */
+static Status list_site(Voronoi *voronoi, uint32_t id)
+{
+    if (voronoi->sites[id].listed)
+        return STATUS_OK;
+    void *items = voronoi->listed;
+    Status status = memory_reserve(&items, &voronoi->listed_capacity, voronoi->listed_count + 1,
+                                   sizeof(uint32_t));
+    voronoi->listed = items;
+    if (status != STATUS_OK)
+        return status;
+    voronoi->listed[voronoi->listed_count++] = id;
+    voronoi->sites[id].listed = true;
+    return STATUS_OK;
+}
+
+/* Writes down which sites the cell that was cut borders on. */
+static Status list_neighbours(Voronoi *voronoi)
+{
+    Status status = keep_neighbours(voronoi);
+    for (size_t i = 0; i < voronoi->neighbour_count && status == STATUS_OK; i++)
+        status = list_site(voronoi, voronoi->neighbours[i]);
+    return status;
+}
+
+/* Sites being written down. */
+typedef struct Listing {
+    Voronoi *voronoi;
+    Status status;
+} Listing;
+
+static bool list_visited(void *context, uint32_t id, Point at)
+{
+    (void)at;
+    Listing *listing = context;
+    listing->status = list_site(listing->voronoi, id);
+    return listing->status == STATUS_OK;
+}
+
+/* Writes down whose cells sites that go border on, those of sites that go too among them; or simply
+ * all sites, where most of them go. */
+static Status list_bordering(Voronoi *voronoi, const uint32_t *ids, size_t count)
+{
+    Listing listing = {voronoi, STATUS_OK};
+    if (count > voronoi_count(voronoi) / 2) {
+        site_grid_visit(voronoi->grid, voronoi->box, list_visited, &listing);
+        return listing.status;
+    }
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+        status = cut_cell(voronoi, site_grid_place(voronoi->grid, ids[i]));
+        if (status == STATUS_OK)
+            status = list_neighbours(voronoi);
+    }
+    return status;
+}
+
+/* Takes sites out, and cuts the cells written down that are not among them. */
+static Status remove_listed(Voronoi *voronoi, const uint32_t *ids, size_t count)
+{
+    size_t first_area = voronoi->area_count;
+    Status status = list_bordering(voronoi, ids, count);
+    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+        voronoi->changes[voronoi->change_count++] = (SiteChange){ids[i], false, first_area};
+        site_grid_remove(voronoi->grid, ids[i]);
+    }
+    for (size_t i = 0; i < count && status == STATUS_OK; i++)
+        status = change_area(voronoi, ids[i], 0);
+    for (size_t i = 0; i < count; i++)
+        voronoi->sites[ids[i]].listed = false;
+    for (size_t i = 0; i < voronoi->listed_count && status == STATUS_OK; i++)
+        if (voronoi->sites[voronoi->listed[i]].listed)
+            status = renew(voronoi, voronoi->listed[i]);
+    return status;
+}
+
+/* Brings sites back, and cuts their cells and those that border on them. */
+static Status return_listed(Voronoi *voronoi, const uint32_t *ids, size_t count)
+{
+    size_t first_area = voronoi->area_count;
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < count; i++) {
+        voronoi->changes[voronoi->change_count++] = (SiteChange){ids[i], true, first_area};
+        site_grid_add(voronoi->grid, ids[i], site_grid_place(voronoi->grid, ids[i]));
+    }
+    for (size_t i = 0; i < count && status == STATUS_OK; i++)
+        status = list_site(voronoi, ids[i]);
+    for (size_t i = 0; i < voronoi->listed_count && status == STATUS_OK; i++) {
+        status = renew(voronoi, voronoi->listed[i]);
+        if (status == STATUS_OK && i < count)
+            status = list_neighbours(voronoi);
+    }
+    return status;
+}
+
+typedef Status (*Regroup)(Voronoi *voronoi, const uint32_t *ids, size_t count);
+
+/* Changes several sites at once, or nothing. */
+static Status change_all(Voronoi *voronoi, Regroup regroup, const uint32_t *ids, size_t count)
+{
+    size_t mark = voronoi->change_count;
+    void *items = voronoi->changes;
+    Status status =
+        memory_reserve(&items, &voronoi->change_capacity, mark + count, sizeof(SiteChange));
+    voronoi->changes = items;
+    voronoi->listed_count = 0;
+    if (status == STATUS_OK)
+        status = regroup(voronoi, ids, count);
+    for (size_t i = 0; i < voronoi->listed_count; i++)
+        voronoi->sites[voronoi->listed[i]].listed = false;
+    if (status != STATUS_OK)
+        voronoi_rollback(voronoi, mark);
+    return status;
+}
+
+Status voronoi_remove_all(Voronoi *voronoi, const uint32_t *ids, size_t count)
+{
+    return change_all(voronoi, remove_listed, ids, count);
+}
+
+Status voronoi_return_all(Voronoi *voronoi, const uint32_t *ids, size_t count)
+{
+    return change_all(voronoi, return_listed, ids, count);
 }
 
 size_t voronoi_mark(const Voronoi *voronoi)
