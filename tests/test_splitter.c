@@ -78,7 +78,7 @@ START_TEST(a_line_above_the_limit_comes_out_once)
     char bytes[500] = "", expected[500] = "1";
     for (int i = 0; i < 20; i++)
         strcat(bytes, "0123456789");
-    strncat(expected, bytes, LINE_BEGINNING);
+    memcpy(expected + 1, bytes, LINE_BEGINNING);
     strcat(bytes, "\nshort\n");
     strcat(expected, "|0short|");
     expect(bytes, expected);
