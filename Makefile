@@ -14,7 +14,7 @@ FLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -ffp-contract=off $(WARNINGS) -Iengin
 # What makes a fault in the programs harder to use. Sanitizers and the counting of lines do without,
 # since they look for the same; _FORTIFY_SOURCE needs an optimiser. What a compiler does not know is
 # left out. The options are recorded in the programs, where tests/hardening.sh finds them.
-known = $(shell $(CC) -Werror $(1) -x c -c /dev/null -o /dev/null 2>/dev/null && echo '$(1)')
+known = $(shell $(CC) -Werror $(1) -x c -S /dev/null -o - >/dev/null 2>&1 && echo '$(1)')
 ZERO = -ftrivial-auto-var-init=zero
 ifeq ($(findstring -fsanitize,$(CFLAGS))$(findstring --coverage,$(CFLAGS)),)
 HARDENING := -fPIE -fstack-protector-strong $(call known,-fstack-clash-protection) \

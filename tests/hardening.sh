@@ -49,7 +49,7 @@ for program in contigo contigo-svg contigo-agent; do
     check "$program: options of the compiler are recorded" test -n "$options"
     check "$program: every function that needs it is protected" recorded -fstack-protector-strong
     check "$program: variables begin as zero" recorded -ftrivial-auto-var-init=zero
-    if gcc -Werror -fstack-clash-protection -x c -c /dev/null -o /dev/null 2>/dev/null; then
+    if gcc -Werror -fstack-clash-protection -x c -S /dev/null -o - >/dev/null 2>&1; then
         check "$program: large frames touch every page" recorded -fstack-clash-protection
     fi
     if [ "$(uname -m)" = x86_64 ]; then
