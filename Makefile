@@ -137,7 +137,7 @@ COUNTS = $(BUILD)/coverage
 COUNTED = BUILD=$(COUNTS) CFLAGS='-O0 -g --coverage -std=gnu17'
 coverage: ## the lines and branches that the tests reach, by file (says what it needs)
 	@command -v gcovr >/dev/null || { echo 'It needs gcovr: apt-get install -y gcovr' >&2; exit 2; }
-	@mkdir -p $(COUNTS) && find $(COUNTS) -name '*.gcda' -delete
+	rm -rf $(COUNTS)
 	$(MAKE) $(COUNTS)/tests/coverage.o $(COUNTED)
 	-umask 0 && find $(COUNTS) -type d -exec chmod a+rwx {} + && \
 	    $(MAKE) check $(COUNTED) LDFLAGS='-Wl,--wrap=_exit $(COUNTS)/tests/coverage.o'
@@ -168,6 +168,7 @@ fuzz: ## libFuzzer on every harness, SECONDS_EACH=60 seconds each (needs clang, 
 	set -e; for name in $(FUZZERS); do \
 	    mkdir -p $(BUILD)/fuzz/corpus_$$name $(BUILD)/fuzz/found; \
 	    $(BUILD)/fuzz/fuzz_$$name -max_total_time=$(SECONDS_EACH) -timeout=20 -print_final_stats=1 \
+	    -len_control=0 -max_len=2000 \
 	    -artifact_prefix=$(abspath $(BUILD)/fuzz/found)/$$name- \
 	    $(abspath $(BUILD)/fuzz/corpus_$$name) $(abspath $(CORPUS)/$$name); done
 

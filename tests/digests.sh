@@ -13,7 +13,7 @@ printf '  %s  this build\n' "$expected"
 while [ $# -gt 1 ]; do
     if command -v "$1" >/dev/null; then
         other=$build/digest/$1$2
-        MAKEFLAGS='' make -s all BUILD="$other" CC="$1" CFLAGS="$2" >/dev/null
+        env -u MAKEFLAGS -u LDFLAGS make -s all BUILD="$other" CC="$1" CFLAGS="$2" >/dev/null
         digest=$(tests/digest.sh "$other")
         printf '  %s  %s %s\n' "$digest" "$1" "$2"
         if [ "$digest" = "$expected" ]; then
