@@ -178,7 +178,7 @@ fuzz-corpus: ## takes the smallest inputs that reach all that `make fuzz` reache
 # main() of the programs by another name.
 $(BUILD)/fuzzed/contigo-%.o: tools/contigo-%.c
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) -Dmain=contigo_$*_main -MMD -MP -c $< -o $@
+	$(compile) -Dmain=contigo_$*_main -MMD -MP -c $< -o $@
 
 $(BUILD)/fuzz_%: $(BUILD)/tests/fuzz_%.o $(FUZZING) $(FUZZED_PROGRAMS) $(LIBRARY)
 	clang $(FUZZ_FLAGS) $(filter %.o %.a,$^) -o $@ $(LIBS)

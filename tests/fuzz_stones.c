@@ -85,7 +85,7 @@ static void check_all(Stones *stones)
     require(rest < 1000 && rest > -1000, "areas do not add up to the board");
 }
 
-static void judge(const Stones *stones)
+static void judge(Stones *stones)
 {
     Judgement judgement;
     Text why = {0};
