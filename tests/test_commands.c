@@ -246,6 +246,38 @@ START_TEST(work_can_be_stopped)
 }
 END_TEST
 
+START_TEST(gaps_are_listed_up_to_a_number)
+{
+    /* 24 by 24 strokes 1.5 long, 4.5 apart in a row, the rows 6.2 apart, 1 from the edges below and
+     * to the left. Networks: in rows 24 * 23, in columns at both ends 2 * 24 * 23, slantwise
+     * 2 * 23 * 23. Ends besides: at the left 24 and below 48 are nearest to the edge, and above the
+     * lowest row the right ends in the first column to the left edge, in the last to the stroke
+     * before: 2 * 23. In all 2,832. */
+    Text line = {0};
+    text_add(&line, "play black ");
+    for (int i = 0; i < 24 * 24; i++) {
+        int y = 10 + i / 24 * 62;
+        text_add_format(&line, "%s%d,%d.%d:%d.5,%d.%d", i > 0 ? "/" : "", 1 + i % 24 * 6, y / 10,
+                        y % 10, 2 + i % 24 * 6, y / 10, y % 10);
+    }
+    expect_answer("boardsize 161", ANSWER_DONE, "= \n\n");
+    expect_answer("set_rule allotment 5000", ANSWER_DONE, "= \n\n");
+    expect_answer(text_string(&line), ANSWER_DONE, "= \n\n");
+    text_free(&line);
+    Text out = {0};
+    static const char request[] = "gaps black 320";
+    ck_assert_int_eq(engine_answer(engine, request, sizeof request - 1, &out), ANSWER_DONE);
+    const char *end = "\nmore 1832\n\n";
+    ck_assert_uint_gt(out.length, strlen(end));
+    ck_assert_str_eq(text_string(&out) + out.length - strlen(end), end);
+    size_t lines = 0;
+    for (const char *at = out.bytes; (at = strchr(at, '\n')); at++)
+        lines++;
+    ck_assert_uint_eq(lines, 1000 + 1 + 1);
+    text_free(&out);
+}
+END_TEST
+
 START_TEST(commands_may_be_allowed_more_work)
 {
     engine_allow(engine, 3);
@@ -347,6 +379,7 @@ Suite *commands_suite(void)
     tcase_add_test(cases, commands_without_a_line);
     tcase_add_test(cases, a_budget_is_spent_once);
     tcase_add_test(cases, work_can_be_stopped);
+    tcase_add_test(cases, gaps_are_listed_up_to_a_number);
     tcase_add_test(cases, commands_may_be_allowed_more_work);
     tcase_add_test(cases, answers_survive_failing_memory);
     tcase_add_test(cases, a_move_that_cannot_be_told_is_not_made);

@@ -42,6 +42,9 @@ static void remove_folder(void)
     remove(folder);
 }
 
+/* What is done to the engine before it is on the terminal; NULL: nothing. */
+static void (*prepare)(Engine *engine);
+
 /* In the child: the program on the terminal of this name. */
 static int be_the_program(const char *name)
 {
@@ -57,6 +60,8 @@ static int be_the_program(const char *name)
     if (!terminal_present() || engine_create(1, &engine) != STATUS_OK ||
         terminal_create(complete_for(engine), &source) != STATUS_OK)
         return 9;
+    if (prepare)
+        prepare(engine);
     int code = engine_run(engine, source, STDOUT_FILENO, NULL) == RUN_ENDED ? 0 : 1;
     source_destroy(source);
     engine_destroy(engine);
@@ -273,6 +278,47 @@ START_TEST(a_pasted_batch_is_answered_line_by_line)
 }
 END_TEST
 
+/* White strokes two steps apart, which see each other from very many places: a way round them is
+ * minutes of work. Any amount is allowed. */
+static void draw_rows(Engine *it)
+{
+    Text line = {0};
+    text_add(&line, "play white ");
+    for (int i = 0; i < 400; i++)
+        text_add_format(&line, "%s7.%05d,7.%05d:9.%05d,7.%05d", i > 0 ? "/" : "", i, 2 * i, i,
+                        2 * i);
+    Text out = {0};
+    engine_allow(it, 0);
+    engine_answer(it, "set_rule allotment 5000", 23, &out);
+    engine_answer(it, line.bytes, line.length, &out);
+    text_free(&out);
+    text_free(&line);
+}
+
+START_TEST(a_command_that_takes_long_is_ended)
+{
+    prepare = draw_rows;
+    start();
+    prepare = NULL;
+    expect("contigo> ");
+    type("route black 8,6 8,8\r");
+    expect("8,8\r\n");
+    struct pollfd wait = {.fd = terminal, .events = POLLIN};
+    ck_assert_int_eq(poll(&wait, 1, 500), 0); /* it is at work */
+    type("\003");
+    ck_assert_int_eq(poll(&wait, 1, 1000), 1);
+    expect("? interrupted\r\n\r\ncontigo> ");
+    type("route black 6,6 6,8\r"); /* and all is as it was */
+    expect("= 6,6 6,8\r\n");
+    type("score\r");
+    expect("neither 324\r\n");
+    type("gaps white 0.00001\r");
+    expect("= \r\n");
+    type("\004");
+    expect_end();
+}
+END_TEST
+
 Suite *terminal_suite(void)
 {
     Suite *suite = suite_create("terminal");
@@ -286,6 +332,7 @@ Suite *terminal_suite(void)
         tcase_add_test(cases, history_that_is_no_file_is_left_alone);
         tcase_add_test(cases, history_is_cut_to_its_last_lines);
         tcase_add_test(cases, a_pasted_batch_is_answered_line_by_line);
+        tcase_add_test(cases, a_command_that_takes_long_is_ended);
     } else {
         puts("terminal: skipped, there are no pseudo-terminals here");
     }
