@@ -885,6 +885,43 @@ START_TEST(a_star)
 }
 END_TEST
 
+/* How many holes a face has. */
+static uint32_t count_holes(const Subdivision *sub, Point in_face)
+{
+    uint32_t count = 0;
+    uint32_t hole = subdivision_first_hole(sub, subdivision_locate(sub, in_face).id);
+    for (; hole != SUBDIVISION_NONE; hole = subdivision_next_hole(sub, hole))
+        count++;
+    return count;
+}
+
+/* Islands in 14 columns of 14, and a line of many corners that divides them, 9 columns and 5: with
+ * every allocation failing on the way. */
+START_TEST(islands_beside_a_long_outline)
+{
+    enum { COLUMNS = 14, ROWS = 14, LEFT = 9, APART = 8, WIDTH = 120 };
+    Subdivision *sub = new_board(WIDTH, NULL);
+    for (int32_t i = 0; i < COLUMNS * ROWS; i++) {
+        Point p = {4 + APART * (i % COLUMNS), 5 + APART * (i / COLUMNS)};
+        ck_assert_int_eq(subdivision_insert(sub, (Segment){p, {p.x + 2, p.y + i % 3}}, 1),
+                         STATUS_OK);
+    }
+    size_t mark = subdivision_mark(sub);
+    Snapshot before = snapshot_of(sub);
+    const int32_t middle = APART * LEFT;
+    for (int32_t y = 0; y < WIDTH; y += 2) {
+        Segment piece = {{middle + (y % 4 ? 1 : 0), y}, {middle + (y % 4 ? 0 : 1), y + 2}};
+        insert_in_spite_of_memory(sub, piece, 2, "a long outline");
+    }
+    check_invariants(sub, "a long outline");
+    ck_assert_uint_eq(count_holes(sub, (Point){1, 1}), LEFT * ROWS);
+    ck_assert_uint_eq(count_holes(sub, (Point){WIDTH - 1, 1}), (COLUMNS - LEFT) * ROWS);
+    subdivision_rollback(sub, mark);
+    check_snapshot(before, sub, "a long outline");
+    subdivision_destroy(sub);
+}
+END_TEST
+
 Suite *subdivision_suite(void);
 
 Suite *subdivision_suite(void)
@@ -908,6 +945,7 @@ Suite *subdivision_suite(void)
     tcase_add_test(cases, crossings_a_trifle_off_a_column);
     tcase_add_test(cases, exact_points);
     tcase_add_test(cases, a_star);
+    tcase_add_test(cases, islands_beside_a_long_outline);
     suite_add_tcase(suite, cases);
     return suite;
 }

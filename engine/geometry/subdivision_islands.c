@@ -25,24 +25,61 @@ static bool encloses_by_count(const Subdivision *sub, uint32_t cycle, const Fine
     return inside;
 }
 
-/* The same by the index: what counts is the side of the cycle that is seen. */
-static bool encloses_by_looking(const Subdivision *sub, uint32_t cycle, const FinePoint *point)
-{
-    uint32_t seen = subdivision_look_up(sub, point, cycle);
-    if (seen == NONE)
-        return false;
-    bool on_left = half_at(sub, seen)->cycle == cycle;
-    return on_left == is_outer(sub, cycle);
-}
-
-enum { LONG_CYCLE = 32 }; /* where looking gets cheaper than counting */
+enum {
+    LONG_CYCLE = 32,   /* edges: where looking gets cheaper than counting */
+    LOOKS_AN_EDGE = 8, /* one look costs as much as so many edges entered in an index */
+};
 
 /* Islands being moved. */
 typedef struct Move {
     Subdivision *sub;
     const EdgeEffect *split;
+    SegmentIndex *rim; /* owned: the strands of the new cycle alone; NULL while there is none */
+    uint32_t looks;    /* made without it */
     Status status;
 } Move;
+
+/* Enters the strands of a cycle in an index, once each where they come in a row. */
+static Status index_cycle(const Subdivision *sub, uint32_t cycle, SegmentIndex *rim)
+{
+    Status status = STATUS_OK;
+    uint32_t start = sub->cycles[cycle].start;
+    uint32_t at = start, before = NONE;
+    do {
+        uint32_t owner = owner_of(sub, at);
+        Segment segment = sub->strands[owner].segment;
+        if (owner != before && segment.a.x != segment.b.x)
+            status = segment_index_add(rim, segment, owner);
+        before = owner;
+        at = half_at(sub, at)->next;
+    } while (at != start && status == STATUS_OK);
+    return status;
+}
+
+/* Makes an index of the new cycle once there are so many islands that it pays. A look in the
+ * subdivision's own meets all other islands above; this one meets none. */
+static Status make_rim(Move *move)
+{
+    const Subdivision *sub = move->sub;
+    uint32_t cycle = move->split->new_cycle;
+    if (move->rim || ++move->looks <= LONG_CYCLE + sub->cycles[cycle].length / LOOKS_AN_EDGE)
+        return STATUS_OK;
+    Status status = segment_index_create(&move->rim);
+    return status == STATUS_OK ? index_cycle(sub, cycle, move->rim) : status;
+}
+
+/* The same by an index: what counts is the side of the cycle that is seen. */
+static bool encloses_by_looking(const Move *move, const FinePoint *point)
+{
+    const Subdivision *sub = move->sub;
+    uint32_t cycle = move->split->new_cycle;
+    uint32_t seen = move->rim ? subdivision_look_up_to(sub, move->rim, point, cycle)
+                              : subdivision_look_up(sub, point, cycle);
+    if (seen == NONE)
+        return false;
+    bool on_left = half_at(sub, seen)->cycle == cycle;
+    return on_left == is_outer(sub, cycle);
+}
 
 static bool move_if_enclosed(void *context, uint32_t network, Segment anchor)
 {
@@ -57,9 +94,12 @@ static bool move_if_enclosed(void *context, uint32_t network, Segment anchor)
         hole == split->cycle || sub->cycles[hole].face != split->face)
         return true;
     FinePoint place = fine_point(anchor.a);
-    bool inside = sub->cycles[split->new_cycle].length <= LONG_CYCLE
-                      ? encloses_by_count(sub, split->new_cycle, &place)
-                      : encloses_by_looking(sub, split->new_cycle, &place);
+    bool is_long = sub->cycles[split->new_cycle].length > LONG_CYCLE;
+    move->status = is_long ? make_rim(move) : STATUS_OK;
+    if (move->status)
+        return false;
+    bool inside = is_long ? encloses_by_looking(move, &place)
+                          : encloses_by_count(sub, split->new_cycle, &place);
     if (!inside)
         return true;
     move->status = subdivision_reserve_steps(sub, 1);
@@ -108,8 +148,9 @@ Status subdivision_move_islands(Subdivision *sub, const EdgeEffect *split)
                                  sub->cycles[hole].next_hole == NONE);
     if (none)
         return STATUS_OK;
-    Move move = {sub, split, STATUS_OK};
+    Move move = {.sub = sub, .split = split, .status = STATUS_OK};
     segment_index_visit_box(sub->anchors, box_of_cycle(sub, split->new_cycle), move_if_enclosed,
                             &move);
+    segment_index_destroy(move.rim);
     return move.status;
 }

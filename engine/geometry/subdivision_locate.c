@@ -101,6 +101,14 @@ uint32_t subdivision_look_up(const Subdivision *sub, const FinePoint *point, uin
     return look.seen;
 }
 
+uint32_t subdivision_look_up_to(const Subdivision *sub, const SegmentIndex *rim,
+                                const FinePoint *point, uint32_t cycle)
+{
+    Look look = {.sub = sub, .from = point, .cycle = cycle, .seen = NONE, .limit = MAX_COORDINATE};
+    segment_index_visit_upward(rim, fine_floor(point), &look.limit, see_strand, &look);
+    return look.seen;
+}
+
 /* A look for what is at a point. */
 typedef struct Touch {
     const Subdivision *sub;

@@ -357,6 +357,10 @@ void subdivision_set_island(Subdivision *sub, uint32_t network, uint32_t island)
  * the point. NONE where there is none. */
 uint32_t subdivision_look_up(const Subdivision *sub, const FinePoint *point, uint32_t cycle);
 
+/* The same from a lattice point, where `rim` has all strands of the cycle that are not upright. */
+uint32_t subdivision_look_up_to(const Subdivision *sub, const SegmentIndex *rim,
+                                const FinePoint *point, uint32_t cycle);
+
 /* Small helpers. */
 
 static inline bool is_lattice_vertex(const Vertex *vertex)
