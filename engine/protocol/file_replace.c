@@ -178,14 +178,26 @@ static SaveOutcome outcome_of_naming(void)
     return errno == EEXIST ? CHANGED : errno == ENOENT ? UNSUPPORTED : FAILED;
 }
 
+/* Renames without replacing; where the file system cannot, in two steps. */
+static bool move_to_free(int folder, const char *from, const char *to)
+{
+    if (renameat2(folder, from, folder, to, RENAME_NOREPLACE) == 0)
+        return true;
+    if (errno != EINVAL && errno != ENOSYS)
+        return false;
+    struct stat there;
+    if (fstatat(folder, to, &there, AT_SYMLINK_NOFOLLOW) == 0)
+        errno = EEXIST;
+    return errno == ENOENT && renameat(folder, from, folder, to) == 0;
+}
+
 /* Puts the file with one of our names into its place. */
 static SaveOutcome move(const Save *save, const Slot *slot)
 {
     int folder = save->place.folder;
     const char *name = save->place.name;
-    if (!save->there && renameat2(folder, slot->name, folder, name, RENAME_NOREPLACE) == 0)
-        return WRITTEN;
-    if ((save->there || errno != EEXIST) && renameat(folder, slot->name, folder, name) == 0)
+    if (save->there ? renameat(folder, slot->name, folder, name) == 0
+                    : move_to_free(folder, slot->name, name))
         return WRITTEN;
     SaveOutcome outcome = errno == EEXIST ? CHANGED : FAILED;
     int error = errno;
