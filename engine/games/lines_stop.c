@@ -137,15 +137,15 @@ static bool is_better(const Search *search, Point p)
                          point_compare(p, search->best) < 0);
 }
 
-static double distance_of(const Search *search, Point p)
+static double squared_distance_of(const Search *search, Point p)
 {
-    return sqrt((p.x - search->x) * (p.x - search->x) + (p.y - search->y) * (p.y - search->y));
+    return (p.x - search->x) * (p.x - search->x) + (p.y - search->y) * (p.y - search->y);
 }
 
 static void take(Search *search, Point p)
 {
     search->best = p;
-    search->distance = distance_of(search, p);
+    search->distance = sqrt(squared_distance_of(search, p));
 }
 
 /* Whether the piece may end at p. What stopped it is most likely to do so again, and comes first.
@@ -162,32 +162,57 @@ static bool may_end_at(const Search *search, Point p)
     return !lines_touches_opponent(way->lines, way->color, piece);
 }
 
-/* Looks at the points around the halt, nearest first. Whether that has settled it. */
-static bool search_near(Search *search)
+enum { SIDE_MOST = 2 * NEAR + 2 };
+
+/* A square of points around the halt, and which of them have been tried. */
+typedef struct Around {
+    Point corner;
+    int side;
+    bool tried[SIDE_MOST][SIDE_MOST];
+} Around;
+
+/* The point of a square that would be the best end, among those that are not tried. False where
+ * none is better than what there is. */
+static bool find_nearest(const Search *search, const Around *around, Point *nearest)
 {
-    bool tried[2 * NEAR + 2][2 * NEAR + 2] = {{false}};
-    Point corner = {(int32_t)floor(search->x) - NEAR, (int32_t)floor(search->y) - NEAR};
-    for (;;) {
-        Search nearest = *search;
-        bool found = false;
-        for (int i = 0; i < 2 * NEAR + 2; i++)
-            for (int j = 0; j < 2 * NEAR + 2; j++) {
-                Point p = {corner.x + i, corner.y + j};
-                if (!tried[i][j] && is_better(&nearest, p)) {
-                    nearest.best = p;
-                    found = true;
-                }
-            }
-        if (!found)
-            return search->distance < NEAR;
-        if (distance_of(search, nearest.best) > NEAR)
+    const double doubt =
+        1e-3; /* where distances are so near each other they are compared exactly */
+    Search best = {.way = search->way, .halt = search->halt, .best = search->best};
+    double least = search->distance * search->distance;
+    bool found = false;
+    for (int i = 0; i < around->side; i++)
+        for (int j = 0; j < around->side; j++) {
+            Point p = {around->corner.x + i, around->corner.y + j};
+            double squared = squared_distance_of(search, p);
+            if (squared > least + doubt || around->tried[i][j] ||
+                (squared >= least - doubt && !is_better(&best, p)))
+                continue;
+            best.best = p;
+            least = squared;
+            found = true;
+        }
+    *nearest = best.best;
+    return found;
+}
+
+/* Looks at the points up to `reach` steps from the halt, nearest first. Whether that has settled
+ * it. */
+static bool search_near(Search *search, int reach)
+{
+    Around around = {
+        .corner = {(int32_t)floor(search->x) - reach, (int32_t)floor(search->y) - reach},
+        .side = 2 * reach + 2};
+    Point nearest;
+    while (find_nearest(search, &around, &nearest)) {
+        if (squared_distance_of(search, nearest) > reach * reach)
             return false;
-        if (may_end_at(search, nearest.best)) {
-            take(search, nearest.best);
+        if (may_end_at(search, nearest)) {
+            take(search, nearest);
             return true;
         }
-        tried[nearest.best.x - corner.x][nearest.best.y - corner.y] = true;
+        around.tried[nearest.x - around.corner.x][nearest.y - around.corner.y] = true;
     }
+    return search->distance < reach;
 }
 
 /* How far a place is from a box, at least. */
@@ -293,7 +318,7 @@ Point lines_end_at_halt(const Way *way, const Halt *halt)
                      .x = piece.a.x + share * ((double)piece.b.x - piece.a.x),
                      .y = piece.a.y + share * ((double)piece.b.y - piece.a.y)};
     take(&search, piece.a);
-    if (!search_near(&search))
+    if (!search_near(&search, 1) && !search_near(&search, NEAR))
         search_box(&search, way->lines->board);
     return search.best;
 }

@@ -388,6 +388,10 @@ void subdivision_strands_along(const Subdivision *sub, Segment along, SegmentVis
                                void *context)
 {
     Gate gate = {visit, context, false};
+    if (sub->star_count == 0) {
+        segment_index_visit_along(sub->index, along, visit, context);
+        return;
+    }
     segment_index_visit_along(sub->index, along, pass, &gate);
     show_guests(sub, box_of_segment(along), &along, &gate);
 }
@@ -395,6 +399,10 @@ void subdivision_strands_along(const Subdivision *sub, Segment along, SegmentVis
 void subdivision_strands_in(const Subdivision *sub, Box box, SegmentVisitor visit, void *context)
 {
     Gate gate = {visit, context, false};
+    if (sub->star_count == 0) {
+        segment_index_visit_box(sub->index, box, visit, context);
+        return;
+    }
     segment_index_visit_box(sub->index, box, pass, &gate);
     show_guests(sub, box, NULL, &gate);
 }
@@ -403,6 +411,10 @@ void subdivision_strands_above(const Subdivision *sub, Box above, int32_t *limit
                                SegmentVisitor visit, void *context)
 {
     Gate gate = {visit, context, false};
+    if (sub->star_count == 0) {
+        segment_index_visit_upward(sub->index, above.low, limit, visit, context);
+        return;
+    }
     segment_index_visit_upward(sub->index, above.low, limit, pass, &gate);
     above.high.y = *limit + 1; /* it is rounded down */
     show_guests(sub, above, NULL, &gate);

@@ -74,6 +74,8 @@ static bool hit_strand(void *context, uint32_t strand, Segment other)
 
 static int compare_hits(const Hit *a, const Hit *b)
 {
+    if (a->den == b->den) /* as all have that lie along the line */
+        return (a->num > b->num) - (a->num < b->num);
     return fraction_compare((Fraction){a->num, a->den}, (Fraction){b->num, b->den});
 }
 
@@ -118,38 +120,6 @@ static void sort_hits(Hit *hits, size_t count)
     }
 }
 
-/* Counts the places where ink is met, in hits that are sorted. */
-static Status count_places(const Drawing *drawing)
-{
-    const Subdivision *sub = drawing->sub;
-    const Hit *hits = sub->hits;
-    Meeting *meeting = drawing->meeting;
-    int cover = 0;
-    uint32_t pieces = 0;
-    meeting->places = 0;
-    for (size_t first = 0, last = 0; first < sub->hit_count; first = last) {
-        bool met = false;
-        uint32_t here = 0;
-        int before = cover;
-        for (; last < sub->hit_count && compare_hits(&hits[first], &hits[last]) == 0; last++) {
-            if (hits[last].strand == NONE || hits[last].strand < WALLS)
-                continue;
-            met = met || hits[last].cover == 0;
-            cover += hits[last].cover;
-            here += hits[last].cover >= 0;
-        }
-        bool at_start = drawing->turned ? last == sub->hit_count : first == 0;
-        if (at_start && meeting->joined)
-            continue;
-        meeting->places += met || (before > 0) != (cover > 0);
-        pieces += here;
-    }
-    if (meeting->places > meeting->most || pieces > meeting->pieces)
-        return STATUS_TOO_CROSSED;
-    meeting->pieces -= pieces;
-    return STATUS_OK;
-}
-
 static Status find_hits(Drawing *drawing, const SegmentIndex *also)
 {
     drawing->sub->hit_count = 0;
@@ -160,16 +130,7 @@ static Status find_hits(Drawing *drawing, const SegmentIndex *also)
         segment_index_visit_along(also, drawing->line, hit_strand, drawing);
     if (drawing->status == STATUS_OK)
         sort_hits(drawing->sub->hits, drawing->sub->hit_count);
-    if (drawing->status == STATUS_OK && drawing->meeting)
-        drawing->status = count_places(drawing);
     return drawing->status;
-}
-
-Status subdivision_meet(Subdivision *subdivision, Segment segment, const SegmentIndex *also,
-                        Meeting *meeting)
-{
-    Drawing drawing = subdivision_drawing(subdivision, segment, 0, meeting);
-    return find_hits(&drawing, also);
 }
 
 const Hit *subdivision_hit_at(const Subdivision *sub, const Stop *stop)
@@ -216,8 +177,53 @@ static Status gather_stops(Subdivision *sub)
     return STATUS_OK;
 }
 
+/* Counts the stops where ink is met. */
+static Status count_places(const Drawing *drawing)
+{
+    const Subdivision *sub = drawing->sub;
+    Meeting *meeting = drawing->meeting;
+    int cover = 0;
+    uint32_t pieces = 0;
+    meeting->places = 0;
+    for (size_t i = 0; i < sub->stop_count; i++) {
+        const Stop *stop = &sub->stops[i];
+        bool met = false;
+        uint32_t here = 0;
+        int before = cover;
+        for (const Hit *hit = sub->hits + stop->first; hit < sub->hits + stop->last; hit++) {
+            if (hit->strand == NONE || hit->strand < WALLS)
+                continue;
+            met = met || hit->cover == 0;
+            cover += hit->cover;
+            here += hit->cover >= 0;
+        }
+        if (meeting->joined && i == (drawing->turned ? sub->stop_count - 1 : 0))
+            continue;
+        meeting->places += met || (before > 0) != (cover > 0);
+        pieces += here;
+    }
+    if (meeting->places > meeting->most || pieces > meeting->pieces)
+        return STATUS_TOO_CROSSED;
+    meeting->pieces -= pieces;
+    return STATUS_OK;
+}
+
+static Status find_stops(Drawing *drawing, const SegmentIndex *also)
+{
+    Status status = find_hits(drawing, also);
+    if (status == STATUS_OK)
+        status = gather_stops(drawing->sub);
+    return status == STATUS_OK && drawing->meeting ? count_places(drawing) : status;
+}
+
 Status subdivision_find_stops(Drawing *drawing)
 {
-    Status status = find_hits(drawing, NULL);
-    return status ? status : gather_stops(drawing->sub);
+    return find_stops(drawing, NULL);
+}
+
+Status subdivision_meet(Subdivision *subdivision, Segment segment, const SegmentIndex *also,
+                        Meeting *meeting)
+{
+    Drawing drawing = subdivision_drawing(subdivision, segment, 0, meeting);
+    return find_stops(&drawing, also);
 }
