@@ -103,6 +103,21 @@ static void try_circles(Plain *plain, Point a, long double r, Point b, long doub
     try_place(plain, a.x + r * cosl(straight - turn), a.y + r * sinl(straight - turn));
 }
 
+/* How far along an edge a place is. */
+static long double along_edge(Segment edge, long double x, long double y)
+{
+    long double angle = atan2l(edge.b.y - edge.a.y, edge.b.x - edge.a.x);
+    return (x - edge.a.x) * cosl(angle) + (y - edge.a.y) * sinl(angle);
+}
+
+/* A place that touches an edge only where it is beside it, not beyond its ends. */
+static void try_on_edge(Plain *plain, Segment edge, long double x, long double y)
+{
+    long double along = along_edge(edge, x, y);
+    if (along >= -1 && along <= hypotl(edge.b.x - edge.a.x, edge.b.y - edge.a.y) + 1)
+        try_place(plain, x, y);
+}
+
 /* Where a circle meets the line at a distance from an edge, on its left. */
 static void try_circle_edge(Plain *plain, Point a, long double r, Segment edge, long double gap)
 {
@@ -113,8 +128,8 @@ static void try_circle_edge(Plain *plain, Point a, long double r, Segment edge, 
     if (!(fabsl(sine) <= 1 + 1e-9L))
         return;
     long double turn = asinl(sine > 1 ? 1 : sine < -1 ? -1 : sine);
-    try_place(plain, a.x + r * cosl(along + turn), a.y + r * sinl(along + turn));
-    try_place(plain, a.x - r * cosl(along - turn), a.y - r * sinl(along - turn));
+    try_on_edge(plain, edge, a.x + r * cosl(along + turn), a.y + r * sinl(along + turn));
+    try_on_edge(plain, edge, a.x - r * cosl(along - turn), a.y - r * sinl(along - turn));
 }
 
 /* Straight from the point to a circle, or leftwards from its centre. */
@@ -149,13 +164,6 @@ static void try_beside(Plain *plain, Segment edge, long double along, long doubl
               edge.a.y + along * sinl(angle) + gap * cosl(angle));
 }
 
-/* How far along an edge a place is. */
-static long double along_edge(Segment edge, long double x, long double y)
-{
-    long double angle = atan2l(edge.b.y - edge.a.y, edge.b.x - edge.a.x);
-    return (x - edge.a.x) * cosl(angle) + (y - edge.a.y) * sinl(angle);
-}
-
 /* Where the lines beside two edges meet. */
 static void try_corner(Plain *plain, Segment e, Segment f, long double gap)
 {
@@ -168,7 +176,7 @@ static void try_corner(Plain *plain, Segment e, Segment f, long double gap)
     long double y = -(f.a.x - e.a.x) * sinl(a) + (long double)(f.a.y - e.a.y) * cosl(a);
     long double t = (gap - y - gap * cosl(turn)) / sinl(turn);
     long double along = x + t * cosl(turn) - gap * sinl(turn);
-    if (fabsl(along) < 1e8L)
+    if (along >= -1 && along <= hypotl(e.b.x - e.a.x, e.b.y - e.a.y) + 1)
         try_beside(plain, e, along, gap);
 }
 
@@ -184,7 +192,9 @@ static void try_edges(Plain *plain, long double diameter, long double gap)
         }
     for (size_t i = 0; i < outline->count; i++) {
         Segment edge = outline_edge(outline, i);
-        try_beside(plain, edge, along_edge(edge, plain->p.x, plain->p.y), gap);
+        long double foot = along_edge(edge, plain->p.x, plain->p.y);
+        if (foot >= -1 && foot <= hypotl(edge.b.x - edge.a.x, edge.b.y - edge.a.y) + 1)
+            try_beside(plain, edge, foot, gap);
         for (size_t k = 0; k < outline->count; k++)
             if (k != i)
                 try_corner(plain, edge, outline_edge(outline, k), gap);

@@ -72,6 +72,20 @@ static void consider_all(Snapping *snapping, Point origin, const DiscPlace *plac
         consider(snapping, origin, places[i]);
 }
 
+/* The same for places beside a wall: those that are beyond its ends do not touch it. */
+static void consider_beside(Snapping *snapping, Point origin, const DiscWall *wall,
+                            const DiscPlace *places, int count)
+{
+    const double rounding = 1;
+    for (int i = 0; i < count; i++) {
+        double x = places[i].x - wall->edge.a.x;
+        double y = places[i].y - wall->edge.a.y;
+        double along = x * wall->normal_y - y * wall->normal_x;
+        if (along >= -rounding && along <= wall->length + rounding)
+            consider(snapping, origin, places[i]);
+    }
+}
+
 /* How far a centre is from another one, and from the edge, where they are in contact. */
 static int32_t radius_of(const Snapping *snapping)
 {
@@ -121,7 +135,8 @@ static void cross_with_edges(Snapping *snapping, Point centre, int32_t radius)
             continue;
         DiscWall wall = disc_wall(edge, centre, gap);
         DiscCircle corner = {{edge.a.x - centre.x, edge.a.y - centre.y}, gap};
-        consider_all(snapping, centre, places, disc_cross_circle_wall(here, &wall, places));
+        consider_beside(snapping, centre, &wall, places,
+                        disc_cross_circle_wall(here, &wall, places));
         if (outline_edge_near((Segment){edge.a, edge.a}, centre, radius + gap + 1))
             consider_all(snapping, centre, places, disc_cross_circles(here, corner, places));
     }
@@ -261,13 +276,14 @@ static void look_at_edge(Snapping *snapping, size_t number)
     DiscWall wall = disc_wall(edge, edge.a, gap);
     DiscPlace p = {(double)snapping->p.x - edge.a.x, (double)snapping->p.y - edge.a.y};
     DiscPlace places[2];
-    consider(snapping, edge.a, disc_foot(&wall, p));
+    places[0] = disc_foot(&wall, p);
+    consider_beside(snapping, edge.a, &wall, places, 1);
     for (size_t i = 0; i < outline->count; i++) {
         Segment second = outline_edge(outline, i);
         if (i == number || !box_meets(box, widened(box_of_segment(second), gap + 1)))
             continue;
         DiscWall other = disc_wall(second, edge.a, gap);
-        consider_all(snapping, edge.a, places, disc_cross_walls(&wall, &other, places));
+        consider_beside(snapping, edge.a, &wall, places, disc_cross_walls(&wall, &other, places));
     }
     consider_circle(snapping, edge.a, gap);
     cross_with_edges(snapping, edge.a, gap);
