@@ -142,6 +142,10 @@ cp new killed/game
 cp new killed/.contigo-save-0
 says 'after a program that was killed' 'savegame killed/game\n' '= \n'
 check 'what it left is gone' test "$(ls -A killed)" = game
+for i in 0 3 63; do cp new killed/.contigo-save-$i; done
+says 'after several' 'savegame killed/other\n' '= \n'
+check 'a new file removes what they left' test "$(ls -A killed | tr '\n' ' ')" = 'game other '
+rm killed/other
 cp new killed/.contigo-save-0
 flock killed/.contigo-save-0 "$program" <<<'savegame killed/game' >/dev/null
 check 'what is being written stays' test "$(ls -A killed | tr '\n' ' ')" = '.contigo-save-0 game '

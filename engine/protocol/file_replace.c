@@ -6,7 +6,8 @@
  * one has one of those names from the start.
  *
  * Names of ours are few and fixed, and whoever uses one holds a lock on the file. So one that
- * nobody holds was left by a program that was killed, and the next that needs the name removes it.
+ * nobody holds was left by a program that was killed, and the next that writes in the folder
+ * removes it.
  */
 #define _GNU_SOURCE /* O_TMPFILE */
 
@@ -53,6 +54,11 @@ typedef enum SaveOutcome {
     CHANGED,     /* another file has come or gone: to be begun anew */
     UNSUPPORTED, /* the file system has no files without names */
 } SaveOutcome;
+
+static void name_slot(Slot *slot, int number)
+{
+    snprintf(slot->name, sizeof slot->name, ".contigo-save-%d", number);
+}
 
 static const char *not_of_kind(const FileKind *kind)
 {
@@ -125,6 +131,16 @@ static bool remove_stale(int folder, const char *name)
     return stale;
 }
 
+/* Removes all of them in a folder. */
+static void remove_all_stale(int folder)
+{
+    Slot slot;
+    for (int i = 0; i < SLOTS; i++) {
+        name_slot(&slot, i);
+        (void)remove_stale(folder, slot.name);
+    }
+}
+
 /* Gives a file without a name this one. */
 static bool link_as(int descriptor, int folder, const char *name)
 {
@@ -140,11 +156,16 @@ static bool make_as(int *descriptor, int folder, const char *name, mode_t mode)
     *descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
     if (*descriptor < 0)
         return false;
-    if (flock(*descriptor, LOCK_EX) == 0 && fstat(*descriptor, &made) == 0 && made.st_nlink > 0)
+    bool held = flock(*descriptor, LOCK_EX | LOCK_NB) == 0;
+    if (held && fstat(*descriptor, &made) == 0 && made.st_nlink > 0)
         return true;
-    close(*descriptor); /* somebody took it for stale before it was held */
+    int error = errno;
+    bool taken = held || error == EWOULDBLOCK; /* somebody took it for stale before it was held */
+    if (!taken)
+        unlinkat(folder, name, 0); /* the file system has no locks */
+    close(*descriptor);
     *descriptor = -1;
-    errno = EEXIST;
+    errno = taken ? EEXIST : error;
     return false;
 }
 
@@ -154,7 +175,7 @@ static bool take_slot(const Save *save, int *descriptor, Slot *slot)
     bool made = *descriptor < 0;
     for (int round = 0; round < ROUNDS; round++) {
         for (int i = 0; i < SLOTS; i++) {
-            snprintf(slot->name, sizeof slot->name, ".contigo-save-%d", i);
+            name_slot(slot, i);
             int folder = save->place.folder;
             for (int attempt = 0; attempt < 2; attempt++) {
                 if (made ? make_as(descriptor, folder, slot->name, first_mode(save))
@@ -267,6 +288,7 @@ static void sync_folder(const FilePlace *place)
 /* Writes to a place; why it cannot, or NULL. */
 static const char *write_at(Save *save)
 {
+    remove_all_stale(save->place.folder);
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         const char *why = look(save);
         if (why)
