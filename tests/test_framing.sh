@@ -149,6 +149,12 @@ ends '--help' $? 0 ''
 ends '--help on a full disk' $? 1 'No space left'
 "$program" --nonsense </dev/null >got 2>complaints
 ends 'an unknown option' $? 2 'contigo --help'
+for before in --no-files --seed=3 ''; do
+    "$program" $before -xy </dev/null >got 2>complaints
+    ends "-xy after '$before'" $? 2 "unknown option '-x'"
+done
+"$program" --no-files=3 </dev/null >got 2>complaints
+ends 'an option with a value too many' $? 2 "option '--no-files' takes no value"
 "$program" something </dev/null >got 2>complaints
 ends 'an argument that is none' $? 2 "unexpected argument 'something'"
 "$program" --game </dev/null >got 2>complaints

@@ -43,10 +43,19 @@ void complain(const char *program, const char *format, ...)
     text_free(&line);
 }
 
+/* Whether getopt_long() stopped at a long option, which is the word behind it then. It stays at a
+ * word of several letters after one dash, none of which is an option of these programs. */
+static bool stopped_at_long(char *const *words)
+{
+    const char *next = words[optind];
+    bool at_letters = optopt && next && next[0] == '-' && next[1] == optopt;
+    return !at_letters && strncmp(words[optind - 1], "--", 2) == 0;
+}
+
 void complain_of_option(const char *program, char *const *words, int option)
 {
     const char *word = words[optind - 1];
-    bool named = strncmp(word, "--", 2) == 0;
+    bool named = stopped_at_long(words);
     Quote quote = word_quote((Word){word, strcspn(word, "=")});
     if (option == ':')
         complain(program, "option '%s' needs a value", quote.text);
