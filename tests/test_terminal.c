@@ -278,6 +278,41 @@ START_TEST(a_pasted_batch_is_answered_line_by_line)
 }
 END_TEST
 
+/* A record of many lines, none of which takes long. */
+static void write_long_record(const char *path)
+{
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    fputs("# Contigo game record\nset_game go\n", file);
+    for (int i = 0; i < 1000000; i++)
+        fputs("setup black black A1\nsetup black empty A1\n", file);
+    fputs("# unfinished\n", file);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+START_TEST(a_long_record_is_ended)
+{
+    char path[100], command[120];
+    snprintf(path, sizeof path, "%s/record", folder);
+    snprintf(command, sizeof command, "loadgame %s\r", path);
+    write_long_record(path);
+    start();
+    expect("contigo> ");
+    type(command);
+    expect("record\r\n");
+    struct pollfd wait = {.fd = terminal, .events = POLLIN};
+    ck_assert_int_eq(poll(&wait, 1, 300), 0); /* it is at work */
+    type("\003");
+    expect("? line ");
+    expect(": interrupted\r\n\r\ncontigo> ");
+    type("turn\r");
+    expect("number 1\r\n");
+    type("\004");
+    expect_end();
+    remove(path);
+}
+END_TEST
+
 /* White strokes two steps apart, which see each other from very many places: a way round them is
  * minutes of work. Any amount is allowed. */
 static void draw_rows(Engine *it)
@@ -333,6 +368,7 @@ Suite *terminal_suite(void)
         tcase_add_test(cases, history_is_cut_to_its_last_lines);
         tcase_add_test(cases, a_pasted_batch_is_answered_line_by_line);
         tcase_add_test(cases, a_command_that_takes_long_is_ended);
+        tcase_add_test(cases, a_long_record_is_ended);
     } else {
         puts("terminal: skipped, there are no pseudo-terminals here");
     }

@@ -204,6 +204,9 @@ static bool load_line(Loading *loading, const Line *line)
     if (engine->reply.failed)
         return fail_line(loading, text_string(&engine->reply.text));
     request_trim(&engine->request);
+    Status status = work_spend(&engine->work, 0); /* a record may be long, its lines short */
+    if (status != STATUS_OK)
+        return fail_line(loading, status_text(status));
     return !loading->options.verify || verify_line(loading);
 }
 
