@@ -56,8 +56,8 @@ static void become(char *const *command, int folder, int output)
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL);
     int nothing = open("/dev/null", O_RDONLY);
-    if (fchdir(folder) == 0 && nothing >= 0 && dup2(nothing, STDIN_FILENO) >= 0 &&
-        dup2(output, STDOUT_FILENO) >= 0 && dup2(output, STDERR_FILENO) >= 0)
+    if (dup2(output, STDERR_FILENO) >= 0 && dup2(output, STDOUT_FILENO) >= 0 && nothing >= 0 &&
+        dup2(nothing, STDIN_FILENO) >= 0 && fchdir(folder) == 0)
         execvp(command[0], command);
     perror(command[0]);
     _exit(127);

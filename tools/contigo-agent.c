@@ -86,6 +86,8 @@ static int play(Engine *engine)
     RunEnd end = engine_run(engine, source, STDOUT_FILENO, NULL);
     if (end == RUN_READ_FAILED || end == RUN_WRITE_FAILED)
         complain(PROGRAM, "%s", strerror(errno));
+    else if (end == RUN_NO_MEMORY)
+        complain(PROGRAM, "%s", status_text(STATUS_NO_MEMORY));
     source_destroy(source);
     return end == RUN_ENDED || end == RUN_CLIENT_GONE ? EXIT_SUCCESS : EXIT_FAILURE;
 }
