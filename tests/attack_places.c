@@ -503,11 +503,6 @@ void say_star(FILE *to, long n)
     lines_star(to, n);
 }
 
-void say_bundle(FILE *to, long n)
-{
-    lines_bundle(to, n);
-}
-
 /* A move of many short strokes. */
 void say_strokes(FILE *to, long n)
 {
@@ -531,11 +526,6 @@ void say_splits(FILE *to, long n)
     (void)n;
     for (int i = 0; i < 20; i++)
         fputs("play black 80.0001,0:80.0002,160\nundo\n", to);
-}
-
-void say_shingles(FILE *to, long n)
-{
-    lines_shingled(to, n);
 }
 
 static void many_points(FILE *to, const char *command, long n)

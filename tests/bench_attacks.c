@@ -76,7 +76,7 @@ typedef struct Answer {
 
 typedef struct Cost {
     double seconds, megabytes; /* beyond what the position took */
-    double held;               /* MB: what the position took */
+    double held;               /* MB: what the position took, before or after */
     double in, out, position;  /* bytes */
     Ending ending;
     bool refused, broken;
@@ -357,7 +357,7 @@ static Cost measure(const Attack *attack, Child *child, const char *path, long n
     take_answer(&cost, &answer);
     if (!ends)
         cost.seconds = processor_seconds(child) - before;
-    cost.held = held;
+    cost.held = fmax(held, megabytes(child, "VmRSS:"));
     cost.megabytes = fmax(0, megabytes(child, "VmHWM:") - held);
     struct rusage usage = end(child);
     if (ends)
@@ -418,17 +418,26 @@ static Cost run(const Attack *attack, const char *game, const char *build, long 
     return best;
 }
 
-/* What a row may grow with. */
-static double matter_of(const Attack *attack, const Cost *cost)
-{
-    double own = cost->in > cost->out ? cost->in : cost->out;
-    return attack->matter == POSITION && cost->position > own ? cost->position : own;
-}
-
 /* The exponent of n that leads from one to the other, over a factor of 4. */
 static double exponent(double at_n, double at_4n)
 {
     return log2(at_4n / at_n) / 2;
+}
+
+/* What goes in or comes out. */
+static double matter_of(const Cost *cost)
+{
+    return fmax(cost->in, cost->out);
+}
+
+/* The exponent that a row may grow with, but for a logarithm. */
+static double allowed(const Attack *attack, const Cost *costs)
+{
+    const Cost *last = &costs[SIZES - 1];
+    double own = fmax(0, exponent(matter_of(&costs[0]), matter_of(last)));
+    if (attack->matter == ITSELF)
+        return own;
+    return fmax(own, exponent(costs[0].position, last->position));
 }
 
 static double growth(const Cost *costs)
@@ -464,8 +473,7 @@ static const char *judge(const Attack *attack, const Cost *costs)
         return last->seconds > REFUSAL_SECONDS || last->megabytes > REFUSAL_MEGABYTES
                    ? "REFUSED LATE"
                    : "refused";
-    double allowed = exponent(matter_of(attack, &costs[0]), matter_of(attack, last)) + LOGARITHM;
-    if (growth(costs) > fmax(allowed, LOGARITHM))
+    if (growth(costs) > allowed(attack, costs) + LOGARITHM)
         return "GROWS";
     return last->megabytes > memory_most(attack, last) ? "MEMORY" : "";
 }
@@ -499,10 +507,9 @@ static bool bench_row(const Attack *attack, const char *game, const char *build)
     const char *wrong = judge(attack, costs);
     printf("%-24s %-6s %-32s %8ld %9.2f %9.2f %9.2f %6.2f %6.2f %8.0f %8.0f %7.1f  %-11s %s%s%s\n",
            attack->command, game, attack->what, attack->n << (SIZES - 1), costs[0].seconds * 1e3,
-           costs[1].seconds * 1e3, last->seconds * 1e3, growth(costs),
-           exponent(matter_of(attack, &costs[0]), matter_of(attack, last)), last->in / 1024,
-           last->out / 1024, last->megabytes, aim_of(attack), wrong, *wrong ? " " : "",
-           last->message);
+           costs[1].seconds * 1e3, last->seconds * 1e3, growth(costs), allowed(attack, costs),
+           last->in / 1024, last->out / 1024, last->megabytes, aim_of(attack), wrong,
+           *wrong ? " " : "", last->message);
     fflush(stdout);
     return !*wrong || strcmp(wrong, "refused") == 0;
 }
