@@ -41,6 +41,11 @@ printf '1\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\
 cp home/seen* got
 check 'what is read at first'
 
+# Who starts it may have signals of children ignored.
+printf 'genmove b\n' | env --ignore-signal=CHLD "$program" --folder home ./agent 2>complaints | sed '/^$/d' >got
+echo '= C3' >expected
+check 'where ends of children are ignored'
+
 agent <<'AGENT'
 cat input.txt >seen
 echo '0,4' >output.txt

@@ -215,6 +215,7 @@ bool agent_run(char *const *command, int folder, int64_t seconds, Text *why)
         return fail_to_start(why);
     run.printed = pipe_ends[0];
     fcntl(pipe_ends[1], F_SETFL, 0); /* it waits where it prints faster than is read */
+    signal(SIGCHLD, SIG_DFL);        /* where it came ignored, ends of children would be lost */
     sigprocmask(SIG_BLOCK, &children, &before);
     run.children = signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK);
     bool well;
