@@ -40,7 +40,7 @@ static void add_explanation(Text *text, const Command *command)
     text_add(text, command->help);
     if (command->games) {
         text_add(text, "\nonly in ");
-        text_add(text, command->games);
+        command_add_games(command, text);
     }
 }
 

@@ -62,4 +62,7 @@ const Command *command_named(Word name);
 /* Whether the game of this name has the command. */
 bool command_in_game(const Command *command, const char *game);
 
+/* Appends the names of the games that have a command which not all have. */
+void command_add_games(const Command *command, Text *text);
+
 #endif

@@ -248,6 +248,15 @@ const Command *command_named(Word name)
     return NULL;
 }
 
+void command_add_games(const Command *command, Text *text)
+{
+    for (const char *c = command->games; *c; c++)
+        if (*c == ' ')
+            text_add(text, " and ");
+        else
+            text_add_char(text, *c);
+}
+
 bool command_in_game(const Command *command, const char *game)
 {
     if (!command->games)

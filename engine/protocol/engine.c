@@ -57,8 +57,7 @@ static bool has_right_arity(const Command *command, const Request *request)
 static void refuse_game(const Command *command, const char *game, Reply *reply)
 {
     Text games = {0};
-    for (const char *c = command->games; *c; c++)
-        text_add(&games, *c == ' ' ? " and " : (const char[]){*c, '\0'});
+    command_add_games(command, &games);
     reply_error(reply, "not in this game: %s is for %s, the game is %s", command->name,
                 text_string(&games), game);
     text_free(&games);
