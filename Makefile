@@ -152,6 +152,9 @@ coverage: ## the lines and branches that the tests reach, by file (says what it 
 soak: $(SOAKS) ## millions of random operations against independent builders
 	set -e; for soak in $(SOAKS); do $$soak; done
 
+faults: all $(FAULTS) ## memory, files and disks that fail at every point, and a program that is killed
+	tests/faults/run.sh $(BUILD)
+
 digests: all ## builds with gcc and clang at -O0 to -O3 and compares what they say of all fixtures
 	tests/digests.sh $(BUILD)
 
@@ -207,7 +210,7 @@ bench-attacks: all $(BUILD)/tests/bench_attacks ## what each command costs in it
 # The rest
 
 format: ## clang-format on all sources
-	clang-format -i engine/*.c engine/*/*.[ch] tools/*.[ch] tests/*.[ch]
+	clang-format -i engine/*.c engine/*/*.[ch] tools/*.[ch] tests/*.[ch] tests/faults/*.[ch]
 
 install: all ## into PREFIX=/usr/local, under DESTDIR
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
@@ -222,5 +225,5 @@ clean: ## removes build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: FORCE all help demo check check-asan valgrind coverage soak digests digests-foreign fuzz fuzz-corpus bench bench-attacks format install uninstall clean
+.PHONY: FORCE all help demo check check-asan valgrind coverage soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks format install uninstall clean
 .SECONDARY:

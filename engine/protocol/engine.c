@@ -36,6 +36,7 @@ void engine_destroy(Engine *engine)
     if (!engine)
         return;
     session_destroy(engine->session);
+    session_destroy(engine->left);
     strokes_free(&engine->strokes);
     request_free(&engine->request);
     reply_free(&engine->reply);
@@ -60,6 +61,8 @@ static void refuse_game(const Command *command, const char *game, Reply *reply)
     command_add_games(command, &games);
     reply_error(reply, "not in this game: %s is for %s, the game is %s", command->name,
                 text_string(&games), game);
+    if (text_failed(&games))
+        reply_status(reply, STATUS_NO_MEMORY);
     text_free(&games);
 }
 
@@ -80,6 +83,20 @@ void engine_perform(Engine *engine, const Request *request, Reply *reply)
         command->handler(engine, request, reply);
 }
 
+void engine_adopt(Engine *engine, Session *session)
+{
+    session_destroy(engine->left);
+    engine->left = engine->session;
+    engine->session = session;
+}
+
+/* Goes on with what the request has loaded, if anything. */
+static void settle(Engine *engine)
+{
+    session_destroy(engine->left);
+    engine->left = NULL;
+}
+
 void engine_command(Engine *engine, const char *name, const char *argument, Reply *reply)
 {
     reply_clear(reply);
@@ -88,6 +105,7 @@ void engine_command(Engine *engine, const char *name, const char *argument, Repl
         engine_perform(engine, &engine->request, reply);
     else
         reply_status(reply, status);
+    settle(engine);
 }
 
 /* Whether there is memory for the whole reply. */
@@ -97,9 +115,16 @@ static bool can_be_told(const Reply *reply, Text *out)
            reply_make_room(out, reply->text.length + FRAME_MOST) == STATUS_OK;
 }
 
-/* What cannot be told has not been done: takes back the moves that the request has made. */
+/* What cannot be told has not been done: takes back the moves that the request has made, or what it
+ * has loaded. */
 static void take_back(Engine *engine, SessionPlace before)
 {
+    if (engine->left) {
+        session_destroy(engine->session);
+        engine->session = engine->left;
+        engine->left = NULL;
+        return;
+    }
     const Command *command = command_named(engine->request.command);
     if (command && command->flags & COMMAND_RECORD &&
         session_event_count(engine->session) > before.events)
@@ -132,12 +157,16 @@ Answer engine_answer(Engine *engine, const char *bytes, size_t length, Text *out
         return ANSWER_NONE;
     }
     SessionPlace before = session_place(engine->session);
+    Random random = engine->random;
     if (kind == REQUEST_COMMAND)
         engine_perform(engine, &engine->request, &engine->reply);
     if (!can_be_told(&engine->reply, out)) {
         take_back(engine, before);
         reply_status(&engine->reply, STATUS_NO_MEMORY);
     }
+    settle(engine);
+    if (engine->reply.failed)
+        engine->random = random;
     return finish(engine, out);
 }
 

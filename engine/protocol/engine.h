@@ -21,6 +21,7 @@
 /* The members are for the handlers, nobody else. */
 struct Engine {
     Session *session; /* owned: the game being played */
+    Session *left;    /* owned: the game before this request, where that has loaded another */
     Player player;    /* who chooses the moves of `genmove` */
     Random random;    /* for whatever chooses at random */
     int32_t magnet;   /* steps: how far `draw` pulls ends of strokes */
@@ -57,6 +58,10 @@ Answer engine_answer(Engine *engine, const char *bytes, size_t length, Text *out
 
 /* The same for what a splitter hands out: a line that is too long gets its one error. */
 Answer engine_answer_line(Engine *engine, const Line *line, Text *out);
+
+/* Goes on with another game, which is taken over, instead of the present one. That comes back where
+ * the reply to the request cannot be given for want of memory. */
+void engine_adopt(Engine *engine, Session *session);
 
 /* Looks a request up in the table, checks its arguments and has it handled. */
 void engine_perform(Engine *engine, const Request *request, Reply *reply);

@@ -106,6 +106,8 @@ static bool has_repeated(const GameKind *kind, const Point *points, size_t count
                 Text text = {0};
                 print_place(&text, kind, points[i]);
                 reply_error(reply, "bad vertex list: %s twice", text_string(&text));
+                if (text_failed(&text))
+                    reply_status(reply, STATUS_NO_MEMORY);
                 text_free(&text);
                 return true;
             }

@@ -40,12 +40,8 @@ static void print_state(Text *text, const Session *session)
 static void print_letters(Text *text, const GoBoard *board)
 {
     text_add(text, "  ");
-    for (int column = 0; column < board->columns; column++) {
-        Text vertex = {0};
-        print_vertex(&vertex, (Point){column * STEPS_PER_SPACE, 0});
-        text_add_format(text, " %c", text_string(&vertex)[0]);
-        text_free(&vertex);
-    }
+    for (int column = 0; column < board->columns; column++)
+        text_add_format(text, " %c", print_letter(column));
     text_add_char(text, '\n');
 }
 

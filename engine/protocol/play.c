@@ -55,8 +55,12 @@ static Status make_move(Engine *engine, Color color, MoveWord word, Move move)
  * failed, and what was wrong with the move is part of its reply. */
 static void forfeit_if_due(Engine *engine, Color color, Reply *reply)
 {
-    if (!reply->failed || !session_invalid_loses(engine->session) ||
-        session_forfeit(engine->session, color) != STATUS_OK)
+    if (!reply->failed || reply_is_lost(reply) || !session_invalid_loses(engine->session))
+        return;
+    Status status = session_forfeit(engine->session, color);
+    if (status == STATUS_NO_MEMORY)
+        reply_status(reply, status);
+    if (status != STATUS_OK)
         return;
     reply->failed = false;
     text_add_char(&reply->text, '\n');

@@ -10,10 +10,15 @@ void print_point(Text *text, Point point)
     text_add_fixed(text, point.y, COORDINATE_PLACES, COORDINATE_PLACES);
 }
 
-void print_vertex(Text *text, Point point)
+char print_letter(int column)
 {
     static const char LETTERS[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
-    text_add_char(text, LETTERS[point.x / STEPS_PER_SPACE]);
+    return LETTERS[column];
+}
+
+void print_vertex(Text *text, Point point)
+{
+    text_add_char(text, print_letter(point.x / STEPS_PER_SPACE));
     text_add_int(text, point.y / STEPS_PER_SPACE + 1);
 }
 

@@ -9,6 +9,9 @@
 /* `x,y` in spaces. */
 void print_point(Text *text, Point point);
 
+/* The letter of a column of a Go board, counted from 0: all but I. */
+char print_letter(int column);
+
 /* `D4`: a grid point. */
 void print_vertex(Text *text, Point point);
 

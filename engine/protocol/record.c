@@ -159,7 +159,8 @@ static bool verify_line(Loading *loading)
     Reply reply = {0};
     engine_command(loading->engine, "verify", NULL, &reply);
     if (reply.failed)
-        fail_line(loading, text_string(&reply.text));
+        fail_line(loading,
+                  reply_is_lost(&reply) ? status_text(STATUS_NO_MEMORY) : text_string(&reply.text));
     bool same = !reply.failed;
     reply_free(&reply);
     if (!same || work_spend(&loading->judging, loading->engine->work.done) == STATUS_OK)
@@ -249,6 +250,10 @@ static bool check_last_line(Loading *loading)
     text_add(&expected, "# result ");
     print_result(&expected, session, &score);
     bool right = strcmp(last, text_string(&expected)) == 0;
+    if (text_failed(&expected) || text_failed(&loading->last)) {
+        text_free(&expected);
+        return fail_line(loading, status_text(STATUS_NO_MEMORY));
+    }
     text_clear(loading->error);
     if (!right)
         text_add_format(loading->error,
@@ -331,19 +336,11 @@ bool record_load(const char *path, int descriptor, RecordOptions options, Sessio
     return loaded;
 }
 
-/* Makes the reply an error with this message, or with why there is none. */
-static void refuse_with(Reply *reply, Text *error)
-{
-    reply_error(reply, "%s", text_string(error));
-    if (text_failed(error))
-        reply_status(reply, STATUS_NO_MEMORY);
-}
-
 void record_savegame(Engine *engine, const Request *request, Reply *reply)
 {
     Text error = {0};
     if (!record_save(engine->session, &engine->files, request_rest(request, 0), &error))
-        refuse_with(reply, &error);
+        reply_refuse(reply, &error);
     text_free(&error);
 }
 
@@ -357,12 +354,10 @@ void record_loadgame(Engine *engine, const Request *request, Reply *reply)
     }
     Text error = {0};
     Session *loaded;
-    if (record_load(request_rest(request, first), -1, options, &loaded, &error)) {
-        session_destroy(engine->session);
-        engine->session = loaded;
-    } else {
-        refuse_with(reply, &error);
-    }
+    if (record_load(request_rest(request, first), -1, options, &loaded, &error))
+        engine_adopt(engine, loaded);
+    else
+        reply_refuse(reply, &error);
     text_free(&error);
 }
 

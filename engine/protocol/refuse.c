@@ -42,6 +42,7 @@ static void refuse_as(Engine *engine, const char *kind, Status status, Reply *re
 {
     reply_error(reply, "%s", kind);
     explain(engine, status, &reply->text);
+    reply->lost = status == STATUS_NO_MEMORY;
 }
 
 void refuse(Engine *engine, Status status, Reply *reply)

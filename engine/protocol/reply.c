@@ -10,13 +10,13 @@
 void reply_clear(Reply *reply)
 {
     text_clear(&reply->text);
-    reply->failed = false;
+    reply->failed = reply->lost = false;
 }
 
 void reply_free(Reply *reply)
 {
     text_free(&reply->text);
-    reply->failed = false;
+    reply->failed = reply->lost = false;
 }
 
 void reply_error(Reply *reply, const char *format, ...)
@@ -34,6 +34,23 @@ void reply_error(Reply *reply, const char *format, ...)
 void reply_status(Reply *reply, Status status)
 {
     reply_error(reply, "%s", status_text(status));
+    reply->lost = status == STATUS_NO_MEMORY;
+}
+
+void reply_refuse(Reply *reply, const Text *error)
+{
+    if (text_failed(error)) {
+        reply_status(reply, STATUS_NO_MEMORY);
+        return;
+    }
+    reply_clear(reply);
+    text_add_bytes(&reply->text, error->bytes, error->length);
+    reply->failed = true;
+}
+
+bool reply_is_lost(const Reply *reply)
+{
+    return reply->lost || text_failed(&reply->text);
 }
 
 Status reply_make_room(Text *text, size_t count)

@@ -13,6 +13,7 @@
 typedef struct Reply {
     Text text;   /* owned */
     bool failed; /* an error: `text` is the message */
+    bool lost;   /* the error is that there was no memory */
 } Reply;
 
 /* Room that a reply and its frame always have, so that the answer to a command that changed
@@ -31,6 +32,12 @@ __attribute__((format(printf, 2, 3))) void reply_error(Reply *reply, const char 
 
 /* Makes it an error with the status's own text. */
 void reply_status(Reply *reply, Status status);
+
+/* Makes it an error with this text, or for want of memory where the text failed. */
+void reply_refuse(Reply *reply, const Text *error);
+
+/* Whether it is not whole, or an error, for want of memory. */
+bool reply_is_lost(const Reply *reply);
 
 /* Makes room for at least `count` more bytes in a text, without adding any. */
 Status reply_make_room(Text *text, size_t count);

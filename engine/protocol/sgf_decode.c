@@ -135,7 +135,12 @@ static bool open_converter(Word name, iconv_t *converter)
         said[i] = byte;
     }
     const char *usual = usual_name(name);
-    *converter = iconv_open("UTF-8", usual ? usual : said);
+    /* For want of memory the C library may say that it knows no such set: so it is asked again. */
+    for (int tries = 0; tries < 2; tries++) {
+        *converter = iconv_open("UTF-8", usual ? usual : said);
+        if (*converter != (iconv_t)-1)
+            break;
+    }
     if (*converter == (iconv_t)-1)
         return false;
     if (is_like_ascii(*converter))
@@ -183,6 +188,7 @@ static void decode_as(Decoding *decoding, Word name)
             text_add_format(&note, "character set '%s' is unknown: read as %s",
                             word_quote(name).text, utf8 ? "UTF-8" : "ISO-8859-1");
             sgf_note(decoding->sgf, text_string(&note));
+            decoding->sgf->notes.failed |= text_failed(&note);
             text_free(&note);
         }
         if (utf8)

@@ -62,10 +62,13 @@ void sgf_game_loadsgf(Engine *engine, const Request *request, Reply *reply)
     Session *session;
     int64_t before;
     bool named = request_file_and_move(request, &path, &before, reply);
-    if (named && load(engine, text_string(&path), before, &session, &notes, &error)) {
+    bool loaded = named && load(engine, text_string(&path), before, &session, &notes, &error);
+    if (loaded && text_failed(&notes)) {
+        session_destroy(session);
+        reply_status(reply, STATUS_NO_MEMORY);
+    } else if (loaded) {
         print_loaded(session, &notes, &reply->text);
-        session_destroy(engine->session);
-        engine->session = session;
+        engine_adopt(engine, session);
     } else if (named && text_failed(&error)) {
         reply_status(reply, STATUS_NO_MEMORY);
     } else if (named) {
@@ -130,11 +133,8 @@ void sgf_game_savesgf(Engine *engine, const Request *request, Reply *reply)
 {
     Text text = {0}, error = {0};
     if (print_game(engine->session, &text, reply) &&
-        !file_replace(&engine->files, request_rest(request, 0), &SGF_FILE, &text, &error)) {
-        reply_error(reply, "%s", text_string(&error));
-        if (text_failed(&error))
-            reply_status(reply, STATUS_NO_MEMORY);
-    }
+        !file_replace(&engine->files, request_rest(request, 0), &SGF_FILE, &text, &error))
+        reply_refuse(reply, &error);
     text_free(&text);
     text_free(&error);
 }

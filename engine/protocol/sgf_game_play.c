@@ -124,6 +124,8 @@ static bool refuse_move_of(SgfPlaying *playing, SgfProperty property, Color colo
     else
         print_vertex(&what, sgf_game_point(playing, point));
     text_add(&what, ": ");
+    if (text_failed(&what))
+        status = STATUS_NO_MEMORY;
     sgf_game_refuse(playing, property, text_string(&what), status);
     text_free(&what);
     return false;

@@ -8,6 +8,7 @@
  *
  * JSON is read by the library jansson, of which this file alone knows.
  */
+#include "base/memory.h"
 #include "games/stones.h"
 #include "protocol/engine.h"
 #include "protocol/file.h"
@@ -19,17 +20,22 @@
 #include <math.h>
 #include <string.h>
 
-enum { VALUES_MOST = 1000000 }; /* in a file: each takes up to 240 bytes of memory */
+enum { VALUES_MOST = 1000000 }; /* in a file */
 
+/* What the library takes at most, in bytes, also for what it takes again when something grows: for
+ * each value, the largest of which is an object that is a member of another, for each byte of
+ * the file, and at all. */
+enum { STORE_A_VALUE = 480, STORE_A_BYTE = 6, STORE_A_FILE = 65536 };
 /* A file being read. */
 typedef struct Sugo {
-    json_t *root; /* owned */
+    json_t *root;
     json_t *history;
     double unit;      /* pixels to a space */
     double left, top; /* of the board, in pixels of the stones */
     double height;    /* of the board, in pixels */
     Session *session; /* owned: the game so far */
     size_t moves, passes;
+    bool lost;   /* something failed for want of memory */
     Text *notes; /* what could not be carried over */
     Text *error; /* why nothing was loaded */
 } Sugo;
@@ -39,6 +45,42 @@ static bool fail(Sugo *sugo, const char *what)
     text_clear(sugo->error);
     text_add(sugo->error, what);
     return false;
+}
+
+/* The library ends the program in some places where memory runs out. So it is given all that it can
+ * need before it begins, and takes it from there piece by piece; nothing is given back before all
+ * of it is. */
+typedef struct Store {
+    char *bytes; /* owned */
+    size_t size, used;
+} Store;
+
+static _Thread_local Store store;
+
+static void *take_from_store(size_t size)
+{
+    size_t room = (size + 15) / 16 * 16;
+    if (size > store.size || room > store.size - store.used)
+        return NULL; /* cannot be: see STORE_A_VALUE */
+    store.used += room;
+    return store.bytes + store.used - room;
+}
+
+static void give_back_nothing(void *block)
+{
+    (void)block;
+}
+
+static bool fill_store(size_t size)
+{
+    store = (Store){.bytes = memory_resize(NULL, size), .size = size};
+    return store.bytes != NULL;
+}
+
+static void empty_store(void)
+{
+    memory_free(store.bytes);
+    store = (Store){0};
 }
 
 /* A member that is a number. */
@@ -169,6 +211,14 @@ static void note(Sugo *sugo, size_t position, const char *what)
     text_add_format(sugo->notes, "note position %zu: %s\n", position + 1, what);
 }
 
+/* Says that the rules do not have something; for want of memory nothing at all is loaded. */
+static bool note_status(Sugo *sugo, size_t position, Status status)
+{
+    sugo->lost = sugo->lost || status == STATUS_NO_MEMORY;
+    note(sugo, position, status_text(status));
+    return false;
+}
+
 static bool is_there(const Sugo *sugo, Point at, Color color)
 {
     const Stones *stones = session_game(sugo->session);
@@ -195,10 +245,8 @@ static bool play_new(Sugo *sugo, json_t *stones, size_t position, size_t *added)
         if (is_there(sugo, at, color))
             continue;
         Status status = session_play(sugo->session, color, (Move){&at, &end, 0, 1}, &outcome);
-        if (status != STATUS_OK) {
-            note(sugo, position, status_text(status));
-            return false;
-        }
+        if (status != STATUS_OK)
+            return note_status(sugo, position, status);
         ++*added;
         sugo->moves++;
     }
@@ -223,10 +271,8 @@ static bool is_same(const Sugo *sugo, json_t *stones)
 static bool pass_turn(Sugo *sugo, size_t position)
 {
     Status status = session_pass(sugo->session, session_turn(sugo->session)->to_move, true);
-    if (status != STATUS_OK) {
-        note(sugo, position, status_text(status));
-        return false;
-    }
+    if (status != STATUS_OK)
+        return note_status(sugo, position, status);
     sugo->passes++;
     return true;
 }
@@ -273,7 +319,9 @@ static void carry_marks(Sugo *sugo)
         any = true;
         if (scoring && stones_at(session_game(sugo->session), at, &number) &&
             stones_get(session_game(sugo->session), number, &view) && !view.dead)
-            session_mark_dead(sugo->session, session_marker(sugo->session), at);
+            sugo->lost =
+                sugo->lost || session_mark_dead(sugo->session, session_marker(sugo->session), at) ==
+                                  STATUS_NO_MEMORY;
     }
     if (any && !scoring)
         note(sugo, last, "stones marked dead before the end of play are alive here");
@@ -293,7 +341,7 @@ static bool play_history(Sugo *sugo)
     else
         text_add_format(sugo->notes, "note %zu of %zu positions %s left out\n", count - position,
                         count, count - position == 1 ? "is" : "are");
-    return true;
+    return !sugo->lost || fail(sugo, status_text(STATUS_NO_MEMORY));
 }
 
 /* How many values some JSON has at most, names of members too, without reading it: each stands
@@ -318,16 +366,22 @@ static size_t count_values(const Text *text)
 static bool read_json(Sugo *sugo, const Text *text)
 {
     json_error_t where;
-    if (count_values(text) > VALUES_MOST) {
+    size_t values = count_values(text);
+    if (values > VALUES_MOST) {
         text_clear(sugo->error);
         text_add_format(sugo->error, "too much in it: at most %d values", VALUES_MOST);
         return false;
     }
+    if (!fill_store(STORE_A_FILE + values * STORE_A_VALUE + text->length * STORE_A_BYTE))
+        return fail(sugo, status_text(STATUS_NO_MEMORY));
+    json_malloc_t allocate;
+    json_free_t give_back;
+    json_get_alloc_funcs(&allocate, &give_back);
+    json_set_alloc_funcs(take_from_store, give_back_nothing);
     sugo->root = json_loadb(text->bytes ? text->bytes : "", text->length, 0, &where);
+    json_set_alloc_funcs(allocate, give_back);
     if (sugo->root)
         return true;
-    if (json_error_code(&where) == json_error_out_of_memory)
-        return fail(sugo, status_text(STATUS_NO_MEMORY));
     text_clear(sugo->error);
     text_add_format(sugo->error, "no JSON: it goes wrong at line %d, column %d", where.line,
                     where.column);
@@ -345,13 +399,6 @@ static bool read_text(Sugo *sugo, const Text *text)
     return read_config(sugo) && play_history(sugo);
 }
 
-static void swap_session(Engine *engine, Sugo *sugo)
-{
-    session_destroy(engine->session);
-    engine->session = sugo->session;
-    sugo->session = NULL;
-}
-
 void sugo_loadsugo(Engine *engine, const Request *request, Reply *reply)
 {
     Text text = {0}, notes = {0}, error = {0};
@@ -361,14 +408,15 @@ void sugo_loadsugo(Engine *engine, const Request *request, Reply *reply)
         read_text(&sugo, &text);
     text_add_format(&reply->text, "moves %zu\npasses %zu\n", sugo.moves, sugo.passes);
     text_add_bytes(&reply->text, notes.bytes, notes.length);
-    if (!loaded)
-        reply_error(reply, "%s", text_string(&error));
-    else if (text_failed(&notes) || text_failed(&reply->text))
+    if (loaded && text_failed(&notes))
         reply_status(reply, STATUS_NO_MEMORY);
+    else if (!loaded)
+        reply_refuse(reply, &error);
+    if (reply->failed)
+        session_destroy(sugo.session);
     else
-        swap_session(engine, &sugo);
-    session_destroy(sugo.session);
-    json_decref(sugo.root);
+        engine_adopt(engine, sugo.session);
+    empty_store(); /* all that was read of the file */
     text_free(&text);
     text_free(&notes);
     text_free(&error);

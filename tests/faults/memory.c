@@ -12,13 +12,14 @@
  *
  * --brief tries a part of it, chosen by the seed. Prints a table and what went wrong.
  */
+#define _GNU_SOURCE
 #include "faults/child.h"
 
-#include <ctype.h>
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
+#include <unistd.h>
 
 /* Everything that can be asked for; what a game does not have it says. */
 static const char *const QUESTIONS[] = {
@@ -62,6 +63,7 @@ typedef struct Trial {
 } Trial;
 
 static Bytes questions;
+static char folder[] = "/tmp/contigo-folder-XXXXXX"; /* for what sessions write: `@` in them */
 
 static void clear_script(Script *script)
 {
@@ -91,12 +93,60 @@ static void add_step(Script *script, const char *line)
         if (!script->steps)
             exit(2);
     }
-    script->steps[script->count++] = (Step){.line = strdup(line), .silent = is_silent(line)};
+    Bytes typed = {0};
+    bytes_add_string(&typed, "");
+    for (const char *c = line; *c; c++)
+        if (c[0] == '@' && c[1] == '/')
+            bytes_add_string(&typed, folder);
+        else
+            bytes_add(&typed, c, 1);
+    script->steps[script->count++] = (Step){.line = typed.bytes, .silent = is_silent(line)};
+}
+
+/* Adds the names and contents of all files that the sessions may write. */
+static void add_files(Bytes *state)
+{
+    struct dirent **names;
+    int count = scandir(folder, &names, NULL, alphasort);
+    for (int i = 0; i < count; i++) {
+        char path[600], block[4096];
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]->d_name);
+        FILE *file =
+            names[i]->d_name[0] == '.' && !names[i]->d_name[1 + (names[i]->d_name[1] == '.')]
+                ? NULL
+                : fopen(path, "r");
+        if (file) {
+            bytes_add_string(state, names[i]->d_name);
+            bytes_add_string(state, ":\n");
+            for (size_t read; (read = fread(block, 1, sizeof block, file)) > 0;)
+                bytes_add(state, block, read);
+            fclose(file);
+        }
+        free(names[i]);
+    }
+    if (count >= 0)
+        free(names);
+}
+
+static void clear_files(void)
+{
+    struct dirent **names;
+    int count = scandir(folder, &names, NULL, alphasort);
+    for (int i = 0; i < count; i++) {
+        char path[600];
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]->d_name);
+        unlink(path);
+        free(names[i]);
+    }
+    if (count >= 0)
+        free(names);
 }
 
 static bool ask_state(Trial *trial, Bytes *state)
 {
-    return child_ask(&trial->child, questions.bytes, QUESTION_COUNT, state);
+    bool answered = child_ask(&trial->child, questions.bytes, QUESTION_COUNT, state);
+    add_files(state);
+    return answered;
 }
 
 static uint64_t hash(uint64_t a, uint64_t b)
@@ -125,6 +175,7 @@ static bool go_to(Trial *trial, size_t step)
     bool there = true;
     if (trial->at == step && trial->child.process)
         return true;
+    clear_files();
     child_start(&trial->child, trial->script.options);
     there = child_ask(&trial->child, "name\n", 1, &ignored); /* it has started by then */
     for (size_t i = 0; there && i < step; i++)
@@ -151,6 +202,7 @@ static bool says_no_memory(const char *reply)
 static bool rehearse(Trial *trial)
 {
     Script *script = &trial->script;
+    clear_files();
     child_start(&trial->child, script->options);
     for (size_t i = 0; i < script->count; i++) {
         Step *step = &script->steps[i];
@@ -235,7 +287,7 @@ static void try_script(Trial *trial)
     for (size_t i = 0; i < trial->script.count; i++) {
         if (trial->script.steps[i].silent)
             continue;
-        if (trial->brief && hash(part, i) % 24 != 0)
+        if (trial->brief && hash(part, i) % 6 != 0)
             continue;
         trial->commands++;
         try_command(trial, i, FAULT_MEMORY);
@@ -290,6 +342,10 @@ int main(int count, char **words)
         trial.seed = strtoull(words[first + 1], NULL, 10);
         first += 2;
     }
+    if (!mkdtemp(folder)) {
+        perror(folder);
+        return 2;
+    }
     for (int i = 0; i < QUESTION_COUNT; i++) {
         bytes_add_string(&questions, QUESTIONS[i]);
         bytes_add_string(&questions, "\n");
@@ -297,6 +353,8 @@ int main(int count, char **words)
     for (int i = first; i < count; i++)
         read_session(&trial, words[i]);
     child_kill(&trial.child);
+    clear_files();
+    rmdir(folder);
     printf("%llu commands, %llu tries: %llu refused for want of memory, %llu got over it, "
            "%llu wrong, %llu of those ended the program\n",
            (unsigned long long)trial.commands, (unsigned long long)trial.tries,

