@@ -11,13 +11,14 @@
 #include "geometry/exact.h"
 #include "geometry/vector.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum {
     CORNER_STEPS = 5, /* of work, for a corner, */
     LOOK_STEPS = 1,   /* for a look at a box and some of what hides it, */
     PIECE_STEPS = 6,  /* at a piece, */
-    CIRCLE_STEPS = 5, /* and at a piece near a circle */
+    CIRCLE_STEPS = 6, /* and at a piece near a circle */
     HIDERS_A_STEP = 12,
     HIDERS = 64, /* that are known at a time */
 };
@@ -173,9 +174,14 @@ static Product product_of(Wide a, Wide b)
     return (Product){(a / half) * (b / half) + middle / half + low / full, low % full};
 }
 
-/* Whether a b < c c, for numbers below 2^104 in size. */
+/* Whether a b < c c, for numbers below 2^104 in size. Doubles decide where the two are further
+ * apart than rounding can bring them, which is nearly always. */
 static bool is_below_square(Wide a, Wide b, Wide c)
 {
+    double product = (double)a * (double)b;
+    double square = (double)c * (double)c;
+    if (fabs(product - square) > 1e-12 * (fabs(product) + square))
+        return product < square;
     if ((a < 0) != (b < 0) || a == 0 || b == 0)
         return a != 0 && b != 0 ? true : c != 0;
     Product left = product_of(a < 0 ? -a : a, b < 0 ? -b : b);
