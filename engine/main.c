@@ -181,7 +181,7 @@ static bool load_record(Engine *engine, const char *path)
         return true;
     Text error = {0};
     Session *session;
-    RecordOptions options = {.events = RECORD_ALL, .work = &engine->work};
+    RecordOptions options = {.work = &engine->work};
     const char *file = strcmp(path, "-") == 0 ? NULL : path;
     bool loaded = record_load(file, STDIN_FILENO, options, &session, &error);
     if (loaded) {

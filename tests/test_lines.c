@@ -441,7 +441,7 @@ static Session *load(const char *path)
 {
     Session *session = NULL;
     Text error = {0};
-    bool loaded = record_load(path, -1, (RecordOptions){.events = RECORD_ALL}, &session, &error);
+    bool loaded = record_load(path, -1, (RecordOptions){0}, &session, &error);
     ck_assert_msg(loaded, "%s: %s", path, text_string(&error));
     text_free(&error);
     return session;

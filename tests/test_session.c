@@ -312,7 +312,7 @@ static void check_record(Trial *trial)
     ck_assert_int_eq(engine_create(0, &other), STATUS_OK);
     session_destroy(other->session);
     other->session = NULL;
-    RecordOptions options = {.events = RECORD_ALL};
+    RecordOptions options = {0};
     ck_assert_msg(record_load(NULL, fileno(file), options, &other->session, &error), "%s\n%s",
                   text_string(&error), text_string(&record));
     char *there = look(trial->engine);

@@ -817,7 +817,7 @@ static void check_fixture(const char *path)
     Session *session = NULL;
     Score score;
     Text text = {0}, error = {0};
-    RecordOptions options = {.verify = true, .events = RECORD_ALL};
+    RecordOptions options = {.verify = true};
     ck_assert_msg(record_load(path, -1, options, &session, &error), "%s: %s", path,
                   text_string(&error));
     snprintf(score_path, sizeof score_path, "%.*sscore", (int)(strlen(path) - strlen("contigo")),
@@ -935,7 +935,7 @@ static size_t count_of(const char *text, const char *what)
 START_TEST(test_picture)
 {
     static const char path[] = "fixtures/stones/dead-stones.contigo";
-    RecordOptions options = {.events = RECORD_ALL};
+    RecordOptions options = {0};
     SvgOptions svg = {.size = SVG_SIZE_USUAL, .territory = true};
     Session *session = NULL;
     Text first = {0}, second = {0}, error = {0};

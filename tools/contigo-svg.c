@@ -230,8 +230,7 @@ int main(int count, char **arguments)
         return result;
     Session *session = NULL;
     Text error = {0};
-    if (record_load(wanted.file, STDIN_FILENO, (RecordOptions){.events = RECORD_ALL}, &session,
-                    &error)) {
+    if (record_load(wanted.file, STDIN_FILENO, (RecordOptions){0}, &session, &error)) {
         result = draw_session(&wanted, session);
     } else {
         complain(PROGRAM, "%s", text_string(&error));

@@ -263,12 +263,6 @@ static bool check_last_line(Loading *loading)
     return right;
 }
 
-static bool has_enough(const Loading *loading)
-{
-    int64_t events = loading->options.events;
-    return events != RECORD_ALL && session_event_count(loading->engine->session) >= (size_t)events;
-}
-
 /* The line of a text that begins at `*at`, which is moved behind it. False at the end. */
 static bool next_line(const Text *text, size_t *at, Line *line)
 {
@@ -288,8 +282,8 @@ static bool load_lines(Loading *loading, const Text *text)
     Line line;
     for (size_t at = 0; next_line(text, &at, &line);) {
         loading->line++;
-        bool good = loading->line == 1 ? check_first_line(loading, &line)
-                                       : has_enough(loading) || load_line(loading, &line);
+        bool good =
+            loading->line == 1 ? check_first_line(loading, &line) : load_line(loading, &line);
         if (!good)
             return false;
         note_line(loading, &line);
@@ -298,7 +292,7 @@ static bool load_lines(Loading *loading, const Text *text)
         text_add(loading->error, "the file is empty");
         return false;
     }
-    return loading->options.events != RECORD_ALL || check_last_line(loading);
+    return check_last_line(loading);
 }
 
 /* Plays a record in a new game. */
@@ -346,7 +340,7 @@ void record_savegame(Engine *engine, const Request *request, Reply *reply)
 
 void record_loadgame(Engine *engine, const Request *request, Reply *reply)
 {
-    RecordOptions options = {.events = RECORD_ALL, .files = &engine->files, .work = &engine->work};
+    RecordOptions options = {.files = &engine->files, .work = &engine->work};
     size_t first = 0;
     if (request->count > 1 && word_is(request->arguments[0], "verify")) {
         options.verify = true;

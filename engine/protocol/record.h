@@ -15,10 +15,7 @@ void record_print(Session *session, Text *text);
 /* Writes a record to a file, as file_replace() does. False with the reason in `error`. */
 bool record_save(Session *session, const Files *files, const char *path, Text *error);
 
-enum { RECORD_ALL = -1 };
-
 typedef struct RecordOptions {
-    int64_t events;     /* stop after so many moves and passes; RECORD_ALL for the whole */
     const Files *files; /* which files may be read; NULL: all */
     const Work *work;   /* what each of its commands may take; NULL: the usual */
     bool verify;        /* have every position judged from scratch, and stop where it differs */
