@@ -713,6 +713,14 @@ void say_genmoves(FILE *to, long n)
         fprintf(to, "genmove %s\n", i % 2 ? "white" : "black");
 }
 
+/* Twenty moves that are thought of and not made. */
+void say_thoughts(FILE *to, long n)
+{
+    (void)n;
+    for (int i = 0; i < 20; i++)
+        fprintf(to, "set_random_seed %d\nreg_genmove white\n", i);
+}
+
 void say_komis(FILE *to, long n)
 {
     for (long i = 0; i < n; i++)
