@@ -212,7 +212,8 @@ void stones_play_ghost(Engine *engine, const Request *request, Reply *reply)
             list_ghosts(engine, reply);
         else
             refuse(engine, status, reply);
-    } else if (request->count == 1) {
+    } else if (request->count == 1 || word_is(request->arguments[0], "clear") ||
+               word_is(request->arguments[0], "remove")) {
         reply_error(reply, "wrong number of arguments: expected COLOR P [MODE], remove P or clear");
     } else {
         add_ghost(engine, request, reply);
