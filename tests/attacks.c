@@ -38,7 +38,7 @@ const Attack ATTACKS[] = {
     {"verify", "go", "a history to compare with", go_superko, "verify", NULL, NULL, 10000, POSITION, 3, 0},
     {"ghost", "stones", "one after another", nothing, NULL, say_ghosts, NULL, 250, ITSELF, 0.2, 0},
     {"ghost", "stones", "one more", stones_ghosts, "ghost black 150,150", NULL, NULL, 250, POSITION, 0, 0},
-    {"ghost", "stones", "one in a crowd", CROWD, "ghost black 7,7", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"ghost", "stones", "one in a crowd", CROWD, "ghost black 158,158", NULL, NULL, 2000, ITSELF, 0, 0},
     {"areas", "stones", "with many points", CROWD, NULL, say_many_stones, NULL, 5000, ITSELF, 0, 0},
     {"moves", "go", "after marks", go_marks, "moves", NULL, NULL, 10000, POSITION, 0, 0},
     {"moves", "go", "after many agreements", go_agreed, "moves", NULL, NULL, 2500, ITSELF, 0, 0},
@@ -126,7 +126,7 @@ const Attack ATTACKS[] = {
     {"snap", "lines", "in a crowd", CROWD, "magnet 0.28571\nsnap black 5.5,5.2", NULL, NULL, 2000, ITSELF, 0, 0},
 
     /* Stones. */
-    {"place", "stones", "in a crowd", CROWD, "place black 2.2,2.2", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"place", "stones", "in a crowd", CROWD, "place black 158,158", NULL, NULL, 2000, ITSELF, 0, 0},
     {"place", "stones", "near a packed place", stones_packed, "play white pass\nplace black 80,10", NULL, NULL, 5000, ITSELF, 0, 0},
     {"place", "stones", "the nearest of the other colour", stones_packed, "play white pass\nplace black 5,5 opponent", NULL, NULL, 5000, ITSELF, 0, 0},
     {"place", "stones", "inside a ring", stones_ring, "play white pass\nplace black 80,80", NULL, NULL, 150, POSITION, 0, 0},
@@ -144,15 +144,15 @@ const Attack ATTACKS[] = {
     {"snap", "stones", "near a packed place", stones_packed, "snap black 80,10", NULL, NULL, 5000, ITSELF, 0, 0},
     {"snap", "stones", "far from all", stones_packed, "snap white 155,155 own", NULL, NULL, 5000, ITSELF, 0, 0},
     {"snap", "stones", "in a crowd", CROWD, "snap black 2.2,2.2 own", NULL, NULL, 2000, ITSELF, 0, 0},
-    {"preview", "stones", "in a crowd", CROWD, "preview black 2.2,2.2", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"preview", "stones", "in a crowd", CROWD, "preview black 158,158", NULL, NULL, 2000, ITSELF, 0, 0},
     {"preview", "stones", "near a packed place", stones_packed, "preview black 80,10", NULL, NULL, 5000, ITSELF, 0, 0},
     {"liberties", "stones", "a crowd", CROWD, "liberties", NULL, NULL, 2000, ITSELF, 0, 0},
     {"liberties", "stones", "packed", stones_packed, "liberties", NULL, NULL, 5000, POSITION, 0, 0},
     {"liberties", "stones", "of a group all over the board", stones_holes, "liberties 1,1", NULL, NULL, 2500, POSITION, 0, 0},
 
     /* Go. */
-    {"play", GO, "a crowd", CROWD, "play black C3", NULL, NULL, 2000, ITSELF, 0, 0},
-    {"play", "go", "an end to all", go_snake, "play white A25", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"play", GO, "a block is captured", CROWD, "play white C3", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"play", "go", "beside a snake", go_snake, "play white A2", NULL, NULL, 2000, ITSELF, 0, 0},
     {"all_legal", GO, "a crowd", CROWD, "all_legal black", NULL, NULL, 2000, ITSELF, 0, 0},
     {"all_legal", "go", "superko after set-ups", go_superko, "all_legal white", NULL, NULL, 10000, ITSELF, 0, 0},
     {"is_legal", GO, "a crowd", CROWD, "is_legal black C3", NULL, NULL, 2000, ITSELF, 0, 0},
