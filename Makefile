@@ -145,7 +145,7 @@ coverage: ## the lines and branches that the tests reach, by file (says what it 
 	    --json $(COUNTS)/counts.json --txt $(COUNTS)/lines.txt $(COUNTS)
 	gcovr --root . --add-tracefile $(COUNTS)/counts.json --branches --txt $(COUNTS)/branches.txt
 	@cat $(COUNTS)/lines.txt
-	gcovr --root . --add-tracefile $(COUNTS)/counts.json --print-summary --txt /dev/null \
+	gcovr --root . --add-tracefile $(COUNTS)/counts.json --print-summary --txt $(COUNTS)/files.txt \
 	    --fail-under-line 99 --fail-under-branch 96
 	tests/coverage.py $(COUNTS)/counts.json tests/unreached.txt
 
