@@ -111,9 +111,17 @@ static Status add_end(GapSearch *search, Ends *ends, Box board, Point at)
     return STATUS_OK;
 }
 
-static int by_point(const void *a, const void *b)
+/* Along a curve that fills the plane, as in box_tree.h: the higher bit decides in which two
+ * coordinates differ, so what is near is looked at soon after each other. */
+static int by_curve(const void *a, const void *b)
 {
-    return point_compare(*(const Point *)a, *(const Point *)b);
+    const Point *left = a;
+    const Point *right = b;
+    int32_t x = left->x ^ right->x;
+    int32_t y = left->y ^ right->y;
+    if (x < y && x < (x ^ y))
+        return (left->y > right->y) - (left->y < right->y);
+    return (left->x > right->x) - (left->x < right->x);
 }
 
 static Status sort_ends(GapSearch *search, Box board, Ends *ends, Point *points, size_t count)
@@ -123,7 +131,7 @@ static Status sort_ends(GapSearch *search, Box board, Ends *ends, Point *points,
     ends->loose = memory_new(count * sizeof *ends->loose);
     if (!ends->corners || !ends->fans || !ends->loose)
         return STATUS_NO_MEMORY;
-    qsort(points, count, sizeof *points, by_point);
+    qsort(points, count, sizeof *points, by_curve);
     Status status = STATUS_OK;
     for (size_t i = 0; i < count && status == STATUS_OK; i++)
         if (i == 0 || !point_equal(points[i], points[i - 1]))
@@ -160,6 +168,16 @@ static Status fill_tree(GapSearch *search)
     return status;
 }
 
+/* Numbers the pieces as they stand in the tree, so that what is near is near in memory. */
+static void sort_pieces(GapSearch *search, const Subdivision *ink)
+{
+    for (uint32_t i = 0; i < search->ink_count; i++) {
+        uint32_t strand = search->tree.order[i];
+        search->pieces[i] = subdivision_strand(ink, strand, &search->network[i]);
+        search->tree.order[i] = i;
+    }
+}
+
 static Status open_search(GapSearch *search, const Subdivision *ink)
 {
     Status status = work_spend(search->work, STRAND_STEPS * (uint64_t)search->ink_count);
@@ -176,7 +194,10 @@ static Status open_search(GapSearch *search, const Subdivision *ink)
         board.low, {board.high.x, board.low.y}, board.high, {board.low.x, board.high.y}};
     for (uint32_t i = 0; i < GAP_SIDES; i++)
         search->pieces[search->ink_count + i] = (Segment){corners[i], corners[(i + 1) % GAP_SIDES]};
-    return fill_tree(search);
+    status = fill_tree(search);
+    if (status == STATUS_OK)
+        sort_pieces(search, ink);
+    return status;
 }
 
 static void close_search(GapSearch *search)
