@@ -213,7 +213,7 @@ yes '{},{}' | head -c 60000000 | tr '\n' ',' >wide
 says 'JSON of {},{}' 'loadsugo wide\nloadsugo values\nloadsugo many-values\n' \
     "$(printf '? too much in it: at most 1000000 values\\n%.0s' 1 2 3)"
 (
-    ulimit -S -v 400000 # KiB: what the limit allows, and the program
+    ulimit -S -v 600000 # KiB: what is asked for before it begins, and the program
     "$program" --version >/dev/null 2>&1 || ulimit -S -v unlimited # a sanitizer takes all there is
     { printf '{"config":['; head -c 490000 /dev/zero | sed 's/\x00/{},/g'; echo '{}]}'; } >most
     echo 'loadsugo most' | "$program" | sed '/^$/d' >got
