@@ -163,7 +163,8 @@ static bool check_order(const Case *it, const List *list, int64_t distance)
     Gap *sorted = malloc((list->count + 1) * sizeof *sorted);
     if (!sorted)
         abort();
-    memcpy(sorted, list->gaps, list->count * sizeof *sorted);
+    for (size_t i = 0; i < list->count; i++)
+        sorted[i] = list->gaps[i];
     qsort(sorted, list->count, sizeof *sorted, by_places);
     bool good = true;
     for (size_t i = 1; i < list->count; i++)
