@@ -109,7 +109,7 @@ void lines_nested(FILE *to, long n)
     }
 }
 
-/* Small squares inside a large one: one section with n holes. */
+/* Small squares inside a large one, a column of them in the middle: one section with n holes. */
 void lines_islands(FILE *to, long n)
 {
     large_board(to);
@@ -117,7 +117,8 @@ void lines_islands(FILE *to, long n)
     long side = root(n);
     double step = 150.0 / (double)side;
     for (long i = 0; i < n; i++)
-        square(to, "black", 5 + step * (double)(i % side), 5 + step * (double)(i / side), step / 3);
+        square(to, "black", 80 + step * (double)(i % side - side / 2),
+               5 + step * (double)(i / side), step / 3);
 }
 
 /* One network with n small sections, all along a line. */

@@ -109,7 +109,7 @@ const Attack ATTACKS[] = {
     {"play", "lines", "over strokes that lie on one line", lines_shingled, "play black 3.5,3:8,3", NULL, NULL, 500, POSITION, 0, 0},
     {"play", "lines", "across a net", lines_grid, NULL, say_split, NULL, 2500, POSITION, 0, 0},
     {"play", "lines", "islands change sides", lines_islands, NULL, say_split, NULL, 2500, POSITION, 0, 0},
-    {"play", "lines", "islands change sides, and back", lines_islands, NULL, say_splits, NULL, 2500, POSITION, 0, 0},
+    {"play", "lines", "islands change sides, and back", lines_islands, NULL, say_splits, NULL, 5000, POSITION, 0, 0},
     {"play", "lines", "an outline of many pieces split", lines_comb, NULL, say_splits, NULL, 2500, POSITION, 0, 0},
     {"preview", "lines", "freehand", nothing, NULL, say_freehand_preview, NULL, 5000, ITSELF, 0, 0},
     {"preview", "lines", "across a net", lines_grid, "preview black 80.0001,0 80.0002,160", NULL, NULL, 2500, POSITION, 0, 0},
