@@ -131,18 +131,24 @@ static void take_back(Engine *engine, SessionPlace before)
         session_return(engine->session, before);
 }
 
-/* Frames the reply, and gives back what an unusually long one took. */
+/* Gives back what an unusually long reply took, but for the room that the next one has to have. */
+static void trim(Text *text)
+{
+    if (text->capacity <= USUAL_REPLY)
+        return;
+    void *bytes = text->bytes;
+    memory_trim(&bytes, &text->capacity, REPLY_ROOM, 1);
+    text->bytes = bytes;
+}
+
+/* Frames the reply. */
 static Answer finish(Engine *engine, Text *out)
 {
     Reply *reply = &engine->reply;
     bool failed = reply->failed;
     reply_frame(reply, engine->request.id, out);
     request_trim(&engine->request);
-    if (reply->text.capacity > USUAL_REPLY) {
-        void *bytes = reply->text.bytes;
-        memory_trim(&bytes, &reply->text.capacity, REPLY_ROOM, 1);
-        reply->text.bytes = bytes;
-    }
+    trim(&reply->text);
     return failed ? ANSWER_FAILED : ANSWER_DONE;
 }
 
@@ -189,9 +195,8 @@ static RunEnd flush(Text *out, int output)
 {
     bool written = descriptor_write(output, out->bytes, out->length);
     int error = errno;
-    if (out->capacity > USUAL_REPLY)
-        text_free(out);
     text_clear(out);
+    trim(out);
     errno = error;
     return written ? RUN_ENDED : error == EPIPE ? RUN_CLIENT_GONE : RUN_WRITE_FAILED;
 }
@@ -221,8 +226,8 @@ RunEnd engine_run(Engine *engine, Source *source, int output, size_t *failures)
 {
     engine->work.stopped = source->stopped ? is_stopped : NULL;
     engine->work.context = source;
-    Text out = {0};
-    RunEnd end = RUN_ENDED;
+    Text out = {0}; /* always has room for a usual reply: a line is never lost */
+    RunEnd end = reply_make_room(&out, REPLY_ROOM) == STATUS_OK ? RUN_ENDED : RUN_NO_MEMORY;
     bool more = true;
     while (more && end == RUN_ENDED) {
         if (out.length > 0 && (out.length >= OUTPUT_BLOCK || !source->ready(source)))

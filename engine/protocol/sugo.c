@@ -23,9 +23,15 @@
 enum { VALUES_MOST = 1000000 }; /* in a file */
 
 /* What the library takes at most, in bytes, also for what it takes again when something grows: for
- * each value, the largest of which is an object that is a member of another, for each byte of
- * the file, and at all. */
-enum { STORE_A_VALUE = 480, STORE_A_BYTE = 6, STORE_A_FILE = 65536 };
+ * an object or array with its first value, for a further value, for the name of a member, for each
+ * byte of the file, and at all. */
+enum {
+    STORE_A_CONTAINER = 320,
+    STORE_A_VALUE = 80,
+    STORE_A_NAME = 208,
+    STORE_A_BYTE = 6,
+    STORE_A_FILE = 65536,
+};
 /* A file being read. */
 typedef struct Sugo {
     json_t *root;
@@ -61,7 +67,7 @@ static void *take_from_store(size_t size)
 {
     size_t room = (size + 15) / 16 * 16;
     if (size > store.size || room > store.size - store.used)
-        return NULL; /* cannot be: see STORE_A_VALUE */
+        return NULL; /* cannot be: see store_for() */
     store.used += room;
     return store.bytes + store.used - room;
 }
@@ -344,11 +350,15 @@ static bool play_history(Sugo *sugo)
     return !sugo->lost || fail(sugo, status_text(STATUS_NO_MEMORY));
 }
 
-/* How many values some JSON has at most, names of members too, without reading it: each stands
- * before a comma, a colon or the end of what it is in. */
-static size_t count_values(const Text *text)
+/* What some JSON has at most, without reading it. Each value stands before a comma, a colon, or the
+ * end of what it is in, names of members too. */
+typedef struct Census {
+    size_t containers, commas, names, ends;
+} Census;
+
+static Census count_values(const Text *text)
 {
-    size_t count = 1;
+    Census census = {0};
     bool quoted = false;
     for (size_t i = 0; i < text->length; i++) {
         char byte = text->bytes[i];
@@ -356,23 +366,33 @@ static size_t count_values(const Text *text)
             i++;
         else if (byte == '"')
             quoted = !quoted;
-        else if (!quoted && (byte == ',' || byte == ':' || byte == ']' || byte == '}'))
-            count++;
+        else if (!quoted) {
+            census.containers += byte == '{' || byte == '[';
+            census.commas += byte == ',';
+            census.names += byte == ':';
+            census.ends += byte == '}' || byte == ']';
+        }
     }
-    return count;
+    return census;
+}
+
+static size_t store_for(const Census *census, const Text *text)
+{
+    return STORE_A_FILE + census->containers * STORE_A_CONTAINER + census->commas * STORE_A_VALUE +
+           census->names * STORE_A_NAME + text->length * STORE_A_BYTE;
 }
 
 /* Reads the JSON of a file. The library's own errors would show what is in it. */
 static bool read_json(Sugo *sugo, const Text *text)
 {
     json_error_t where;
-    size_t values = count_values(text);
-    if (values > VALUES_MOST) {
+    Census census = count_values(text);
+    if (1 + census.commas + census.names + census.ends > VALUES_MOST) {
         text_clear(sugo->error);
         text_add_format(sugo->error, "too much in it: at most %d values", VALUES_MOST);
         return false;
     }
-    if (!fill_store(STORE_A_FILE + values * STORE_A_VALUE + text->length * STORE_A_BYTE))
+    if (!fill_store(store_for(&census, text)))
         return fail(sugo, status_text(STATUS_NO_MEMORY));
     json_malloc_t allocate;
     json_free_t give_back;

@@ -87,7 +87,7 @@ void child_start(Child *child, const char *options)
 {
     int in[2], out[2];
     child_kill(child);
-    *child->faults = (Faults){0};
+    child_fault(child, FAULT_NONE, 0, 0, 0);
     if (pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0)
         give_up("pipe");
     fflush(stdout);

@@ -14,8 +14,9 @@ typedef enum FaultKind {
     FAULT_NO_MEMORY, /* and all after it */
     FAULT_CALL,      /* one call that concerns a file fails, with `error` */
     FAULT_INTERRUPT, /* one such call is interrupted: EINTR, then it goes on */
-    FAULT_SHORT,     /* from the call on, writing takes one byte at a time */
+    FAULT_SHORT,     /* from the call on, reading and writing take one byte at a time */
     FAULT_FULL,      /* after `room` bytes the disk is full */
+    FAULT_KILL,      /* the program is killed when it makes the call */
 } FaultKind;
 
 typedef struct Faults {
@@ -25,6 +26,8 @@ typedef struct Faults {
     volatile uint64_t room;   /* bytes that can still be written */
     volatile uint64_t failed; /* how many faults there have been */
     volatile uint64_t calls;  /* that concern files, counted in any case */
+    volatile char call[24];   /* the name of the one that was to fail */
+    volatile int32_t plain;   /* the file system has no files without names */
 } Faults;
 
 #endif

@@ -15,7 +15,7 @@ run() { # WHAT COMMAND...
     shift
     printf -- '-- %s\n' "$what"
     output=$("$@" 2>&1)
-    printf '%s\n' "$output" | sed '$d' | tail -n 100
+    printf '%s\n' "$output" | sed '$d' | tail -n 120
     counts=$(printf '%s\n' "$output" | tail -n 1 |
         sed -n 's/.*: \([0-9]*\) passed, \([0-9]*\) failed.*/\1 \2/p')
     [ -n "$counts" ] || counts="0 1"
@@ -32,5 +32,7 @@ run 'the kth allocation of the process fails, alone, and with all after it' \
     "$build/tests/faults/memory" "$build/contigo" "$build/tests/faults/shim.so" \
     ${brief:+--brief 1} tests/faults/sessions/*.session tests/transcripts/*.session protocol.md \
     README.md
+run 'calls that concern files fail, writes are short, disks full, the program is killed' \
+    "$build/tests/faults/files" "$build/contigo" "$build/tests/faults/shim.so" ${brief:+--brief 1}
 printf 'faults: %d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -104,12 +105,28 @@ static bool is_file(int descriptor)
            (S_ISREG(there.st_mode) || S_ISDIR(there.st_mode));
 }
 
+static bool is_folder(int descriptor)
+{
+    struct stat there;
+    return syscall(SYS_fstat, descriptor, &there) == 0 && S_ISDIR(there.st_mode);
+}
+
+static void note(const char *call)
+{
+    for (size_t i = 0; i + 1 < sizeof faults->call && (i == 0 || faults->call[i - 1]); i++)
+        faults->call[i] = call[i];
+}
+
 /* Counts a call; whether it has to fail, and then with what. */
-static bool fails(bool interruptible)
+static bool fails(const char *call, bool interruptible)
 {
     if (!faults)
         return false;
     faults->calls++;
+    if (faults->after == 1)
+        note(call);
+    if (faults->kind == FAULT_KILL && is_due())
+        kill(getpid(), SIGKILL);
     if (faults->kind == FAULT_INTERRUPT && interruptible && is_due()) {
         errno = EINTR;
         return true;
@@ -143,7 +160,7 @@ ssize_t write(int descriptor, const void *bytes, size_t count)
 {
     if (!is_file(descriptor))
         return syscall(SYS_write, descriptor, bytes, count);
-    if (fails(true))
+    if (fails("write", true))
         return -1;
     size_t room = room_for(count);
     return room == 0 && count > 0 ? -1 : syscall(SYS_write, descriptor, bytes, room);
@@ -151,7 +168,7 @@ ssize_t write(int descriptor, const void *bytes, size_t count)
 
 ssize_t pwrite(int descriptor, const void *bytes, size_t count, off_t offset)
 {
-    if (fails(true))
+    if (fails("pwrite", true))
         return -1;
     size_t room = room_for(count);
     return room == 0 && count > 0 ? -1 : syscall(SYS_pwrite64, descriptor, bytes, room, offset);
@@ -159,41 +176,44 @@ ssize_t pwrite(int descriptor, const void *bytes, size_t count, off_t offset)
 
 ssize_t read(int descriptor, void *bytes, size_t count)
 {
-    if (is_file(descriptor) && fails(true))
+    if (is_file(descriptor) && fails("read", true))
         return -1;
-    bool one = faults && faults->kind == FAULT_SHORT && faults->failed > 0 && is_file(descriptor);
+    bool one = faults && faults->kind == FAULT_SHORT && is_file(descriptor) &&
+               (faults->failed > 0 || is_due());
     return syscall(SYS_read, descriptor, bytes, one && count > 0 ? 1 : count);
 }
 
 int fsync(int descriptor)
 {
-    return fails(true) ? -1 : (int)syscall(SYS_fsync, descriptor);
+    return fails(is_folder(descriptor) ? "fsync of folder" : "fsync", true)
+               ? -1
+               : (int)syscall(SYS_fsync, descriptor);
 }
 
 int fdatasync(int descriptor)
 {
-    return fails(true) ? -1 : (int)syscall(SYS_fdatasync, descriptor);
+    return fails("fdatasync", true) ? -1 : (int)syscall(SYS_fdatasync, descriptor);
 }
 
 int ftruncate(int descriptor, off_t length)
 {
-    return fails(true) ? -1 : (int)syscall(SYS_ftruncate, descriptor, length);
+    return fails("ftruncate", true) ? -1 : (int)syscall(SYS_ftruncate, descriptor, length);
 }
 
 int fchmod(int descriptor, mode_t mode)
 {
-    return fails(false) ? -1 : (int)syscall(SYS_fchmod, descriptor, mode);
+    return fails("fchmod", false) ? -1 : (int)syscall(SYS_fchmod, descriptor, mode);
 }
 
 int fchown(int descriptor, uid_t owner, gid_t group)
 {
-    return fails(false) ? -1 : (int)syscall(SYS_fchown, descriptor, owner, group);
+    return fails("fchown", false) ? -1 : (int)syscall(SYS_fchown, descriptor, owner, group);
 }
 
 /* The kernel has closed the descriptor, whatever close() says. */
 int close(int descriptor)
 {
-    bool bad = is_file(descriptor) && fails(false);
+    bool bad = is_file(descriptor) && fails("close", false);
     int error = errno;
     int result = (int)syscall(SYS_close, descriptor);
     if (!bad)
@@ -204,37 +224,42 @@ int close(int descriptor)
 
 int rename(const char *from, const char *to)
 {
-    return fails(false) ? -1 : (int)syscall(SYS_rename, from, to);
+    return fails("rename", false) ? -1 : (int)syscall(SYS_rename, from, to);
 }
 
 int renameat(int from_folder, const char *from, int to_folder, const char *to)
 {
-    return fails(false) ? -1 : (int)syscall(SYS_renameat, from_folder, from, to_folder, to);
+    return fails("renameat", false) ? -1
+                                    : (int)syscall(SYS_renameat, from_folder, from, to_folder, to);
 }
 
 int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags)
 {
-    return fails(false) ? -1 : (int)syscall(SYS_renameat2, from_folder, from, to_folder, to, flags);
+    return fails("renameat2", false)
+               ? -1
+               : (int)syscall(SYS_renameat2, from_folder, from, to_folder, to, flags);
 }
 
 int link(const char *from, const char *to)
 {
-    return fails(false) ? -1 : (int)syscall(SYS_link, from, to);
+    return fails("link", false) ? -1 : (int)syscall(SYS_link, from, to);
 }
 
 int linkat(int from_folder, const char *from, int to_folder, const char *to, int flags)
 {
-    return fails(false) ? -1 : (int)syscall(SYS_linkat, from_folder, from, to_folder, to, flags);
+    return fails("linkat", false)
+               ? -1
+               : (int)syscall(SYS_linkat, from_folder, from, to_folder, to, flags);
 }
 
 int unlink(const char *name)
 {
-    return fails(false) ? -1 : (int)syscall(SYS_unlink, name);
+    return fails("unlink", false) ? -1 : (int)syscall(SYS_unlink, name);
 }
 
 int unlinkat(int folder, const char *name, int flags)
 {
-    return fails(false) ? -1 : (int)syscall(SYS_unlinkat, folder, name, flags);
+    return fails("unlinkat", false) ? -1 : (int)syscall(SYS_unlinkat, folder, name, flags);
 }
 
 static mode_t mode_of(int flags, va_list arguments)
@@ -248,7 +273,7 @@ int open(const char *name, int flags, ...)
     va_start(arguments, flags);
     mode_t mode = mode_of(flags, arguments);
     va_end(arguments);
-    return fails(true) ? -1 : (int)syscall(SYS_openat, AT_FDCWD, name, flags, mode);
+    return fails("open", true) ? -1 : (int)syscall(SYS_openat, AT_FDCWD, name, flags, mode);
 }
 
 int openat(int folder, const char *name, int flags, ...)
@@ -257,7 +282,13 @@ int openat(int folder, const char *name, int flags, ...)
     va_start(arguments, flags);
     mode_t mode = mode_of(flags, arguments);
     va_end(arguments);
-    return fails(true) ? -1 : (int)syscall(SYS_openat, folder, name, flags, mode);
+    if (fails("openat", true))
+        return -1;
+    if (faults && faults->plain && (flags & O_TMPFILE) == O_TMPFILE) {
+        errno = EOPNOTSUPP;
+        return -1;
+    }
+    return (int)syscall(SYS_openat, folder, name, flags, mode);
 }
 
 /* What _FORTIFY_SOURCE makes of open() and read(). */
