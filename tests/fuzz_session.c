@@ -11,9 +11,12 @@
  *   - the record that `printgame` gives leads to the same game, whose own moves are the same;
  *   - so does the file that `printsgf` writes, and what `position` lists;
  *   - with everything taken back, the game is one that was just set up in this way;
+ *   - where the memory for a command runs out, whichever allocation it is that fails, it is an
+ * error as any other, or there is no reply, and the same command can be sent again;
  *   - no memory is left.
  */
 #include "base/memory.h"
+#include "base/number.h"
 #include "fuzzing_commands.h"
 #include "games/game.h"
 #include "games/stones.h"
@@ -37,6 +40,7 @@ typedef struct Case {
     Text reply; /* to the last line */
     bool print; /* what is sent */
     bool used_files;
+    uint32_t starve; /* the allocation that fails at the next command first; 0: none */
 } Case;
 
 /* Asking */
@@ -351,29 +355,64 @@ static bool may_change(const Command *command)
     return false;
 }
 
+/* Answers a line. Where an allocation is to fail, with all after it, the line is sent once so: it
+ * has to be as if it had not been sent, and it is sent again, or as if nothing had failed. */
+static Answer answer(Case *test, const char *bytes, size_t length)
+{
+    text_clear(&test->reply);
+    memory_fail_after(test->starve);
+    Answer answer = engine_answer(test->engine, bytes, length, &test->reply);
+    memory_fail_after(0);
+    bool starved = answer == ANSWER_LOST ||
+                   (answer == ANSWER_FAILED && strstr(text_string(&test->reply), "out of memory"));
+    if (test->starve == 0 || !starved)
+        return answer;
+    Text after = {0};
+    ask_everything(test->engine, true, &after);
+    fuzzing_require_same(&test->state, &after, "a lack of memory changed something");
+    text_free(&after);
+    test->starve = 0;
+    text_clear(&test->reply);
+    return engine_answer(test->engine, bytes, length, &test->reply);
+}
+
+/* A line `# starve N` of a session: allocation N fails at the next command. */
+static bool read_starve(Case *test, const char *bytes, size_t length)
+{
+    static const char WORD[] = "# starve ";
+    int64_t number;
+    if (length < sizeof WORD || memcmp(bytes, WORD, sizeof WORD - 1) != 0 ||
+        !number_read_int(bytes + sizeof WORD - 1, length - (sizeof WORD - 1), 1, 1 << 20, &number))
+        return false;
+    test->starve = (uint32_t)number;
+    return true;
+}
+
 /* Sends one line and looks at what became of it. False where the session is to end. */
 static bool send(Case *test, const char *bytes, size_t length)
 {
     bool far;
     const Command *command = command_of(bytes, length, &far);
-    if (far)
+    if (far || read_starve(test, bytes, length))
         return true;
     if (test->print) {
+        if (test->starve > 0)
+            printf("# starve %u\n", (unsigned)test->starve);
         printf("%.*s\n", (int)length, bytes);
         fflush(stdout); /* this line may be the last */
     }
-    text_clear(&test->reply);
-    Answer answer = engine_answer(test->engine, bytes, length, &test->reply);
-    fuzzing_require(answer != ANSWER_LOST, "a lost answer", NULL);
-    fuzzing_require((answer == ANSWER_NONE) == (test->reply.length == 0), "a reply to nothing",
+    Answer answered = answer(test, bytes, length);
+    test->starve = 0;
+    fuzzing_require(answered != ANSWER_LOST, "a lost answer", NULL);
+    fuzzing_require((answered == ANSWER_NONE) == (test->reply.length == 0), "a reply to nothing",
                     &test->reply);
-    if (answer != ANSWER_NONE)
-        require_frame(&test->reply, answer == ANSWER_FAILED);
+    if (answered != ANSWER_NONE)
+        require_frame(&test->reply, answered == ANSWER_FAILED);
     Text after = {0};
     ask_everything(test->engine, true, &after);
     bool changed = after.length != test->state.length ||
                    memcmp(after.bytes, test->state.bytes, after.length) != 0;
-    if (changed && answer == ANSWER_FAILED)
+    if (changed && answered == ANSWER_FAILED)
         fuzzing_require_same(&test->state, &after, "an error changed something");
     if (changed && !may_change(command))
         fuzzing_require_same(&test->state, &after, "a question changed something");
@@ -414,6 +453,10 @@ static void send_drawn(Case *test, Input *input)
     for (int i = 0; i < COMMANDS_MOST && more && input->size > 0; i++) {
         text_clear(&line);
         drawing_command(&drawing, &line);
+        if (input_below(input, 4) == 0) {
+            uint32_t most = input_below(input, 2) ? 8 : 200;
+            test->starve = 1 + input_below(input, most);
+        }
         more = send(test, text_string(&line), line.length);
         if (more && i % 16 == 15 && input_below(input, 2) == 0)
             check_round_trips(test);
