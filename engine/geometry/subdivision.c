@@ -57,6 +57,7 @@ static void trim(Subdivision *sub)
     memory_trim((void **)&sub->strands, &sub->strand_capacity, sub->strand_count, sizeof(Strand));
     memory_trim((void **)&sub->log, &sub->log_capacity, sub->log_count + SCRATCH, sizeof *sub->log);
     memory_trim((void **)&sub->hits, &sub->hit_capacity, SCRATCH, sizeof(Hit));
+    memory_trim((void **)&sub->covers, &sub->cover_capacity, SCRATCH, sizeof(Cover));
     memory_trim((void **)&sub->stops, &sub->stop_capacity, SCRATCH, sizeof(Stop));
     subdivision_shrink_buckets(sub);
 }
@@ -152,6 +153,7 @@ void subdivision_destroy(Subdivision *subdivision)
     memory_free(subdivision->strands);
     memory_free(subdivision->log);
     memory_free(subdivision->hits);
+    memory_free(subdivision->covers);
     memory_free(subdivision->stops);
     memory_free(subdivision);
 }

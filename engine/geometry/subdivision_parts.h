@@ -128,6 +128,12 @@ typedef struct Hit {
     int cover;        /* 1 where a strand begins to cover the segment, -1 where it ends */
 } Hit;
 
+/* A stretch of the segment being drawn that a strand covers, in whole units along it. */
+typedef struct Cover {
+    int64_t low, high;
+    uint32_t first, last; /* the strands at its ends */
+} Cover;
+
 /* The hits at one place, and the vertex that they become. */
 typedef struct Stop {
     size_t first, last; /* hits [first, last) */
@@ -165,6 +171,8 @@ struct Subdivision {
     SegmentIndex *anchors; /* a point of each network that began as an island, by its number */
     Hit *hits;             /* scratch, as are the stops */
     size_t hit_count, hit_capacity;
+    Cover *covers;
+    size_t cover_count, cover_capacity;
     Stop *stops;
     size_t stop_count, stop_capacity;
 };
@@ -192,6 +200,7 @@ typedef struct Drawing {
     Segment line; /* the smaller end first */
     bool turned;  /* it was given the other way round */
     uint32_t tag;
+    uint32_t covers;  /* strands that cover a stretch of it */
     uint32_t wall;    /* the wall that it runs along, or NONE */
     uint32_t network; /* that its ink is part of, or NONE until there is some */
     Meeting *meeting; /* or NULL: nothing is counted */

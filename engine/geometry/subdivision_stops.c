@@ -8,6 +8,8 @@
 
 #include "base/memory.h"
 
+#include <stdlib.h>
+
 static void add_hit(Drawing *drawing, int64_t num, int64_t den, uint32_t strand, int cover)
 {
     Subdivision *sub = drawing->sub;
@@ -19,14 +21,15 @@ static void add_hit(Drawing *drawing, int64_t num, int64_t den, uint32_t strand,
         sub->hits[sub->hit_count++] = (Hit){num, den, strand, cover};
 }
 
-/* A hit at a lattice point of the line: one coordinate tells how far along it is. */
-static void add_point_hit(Drawing *drawing, Point p, uint32_t strand, int cover)
+/* How far along the line a lattice point of it is, of `line_units`: one coordinate tells. */
+static int64_t units_along(Segment line, Point p)
 {
-    Segment line = drawing->line;
-    if (line.a.x != line.b.x)
-        add_hit(drawing, p.x - line.a.x, line.b.x - line.a.x, strand, cover);
-    else
-        add_hit(drawing, p.y - line.a.y, line.b.y - line.a.y, strand, cover);
+    return line.a.x != line.b.x ? p.x - line.a.x : p.y - line.a.y;
+}
+
+static int64_t line_units(Segment line)
+{
+    return units_along(line, line.b);
 }
 
 /* A strand on the same line: they may overlap, or meet end to end. */
@@ -37,21 +40,28 @@ static void add_collinear_hits(Drawing *drawing, uint32_t strand, Segment other)
     Point high = point_compare(other.b, line.b) < 0 ? other.b : line.b;
     int order = point_compare(low, high);
     if (order == 0)
-        add_point_hit(drawing, low, strand, 0);
+        add_hit(drawing, units_along(line, low), line_units(line), strand, 0);
     if (order >= 0)
         return;
     if (strand < WALLS)
         drawing->wall = strand;
-    add_point_hit(drawing, low, strand, 1);
-    add_point_hit(drawing, high, strand, -1);
+    Subdivision *sub = drawing->sub;
+    Status status = memory_reserve((void **)&sub->covers, &sub->cover_capacity,
+                                   sub->cover_count + 1, sizeof *sub->covers);
+    if (status)
+        drawing->status = status;
+    else
+        sub->covers[sub->cover_count++] =
+            (Cover){units_along(line, low), units_along(line, high), strand, strand};
 }
 
 static bool hit_strand(void *context, uint32_t strand, Segment other)
 {
     Drawing *drawing = context;
     Segment line = drawing->line;
-    /* Two hits a piece, two ends and two hits a wall are no more than this. */
-    if (drawing->meeting && drawing->sub->hit_count > 2 * (size_t)drawing->meeting->pieces + 16) {
+    /* Two ends and the walls are no more than these. */
+    if (drawing->meeting && drawing->sub->hit_count + drawing->sub->cover_count >
+                                (size_t)drawing->meeting->pieces + 6) {
         drawing->status = STATUS_TOO_CROSSED;
         return false;
     }
@@ -120,14 +130,71 @@ static void sort_hits(Hit *hits, size_t count)
     }
 }
 
+static int compare_covers(const void *left, const void *right)
+{
+    const Cover *a = left;
+    const Cover *b = right;
+    return (a->low > b->low) - (a->low < b->low);
+}
+
+/* Puts all covers into one where they leave nothing out: strands do not overlap, so that their
+ * lengths tell. */
+static void unite_covers(Subdivision *sub)
+{
+    Cover whole = sub->covers[0];
+    int64_t covered = 0;
+    for (size_t i = 0; i < sub->cover_count; i++) {
+        const Cover *it = &sub->covers[i];
+        covered += it->high - it->low;
+        if (it->low < whole.low) {
+            whole.low = it->low;
+            whole.first = it->first;
+        }
+        if (it->high > whole.high) {
+            whole.high = it->high;
+            whole.last = it->last;
+        }
+    }
+    if (covered == whole.high - whole.low) {
+        sub->covers[0] = whole;
+        sub->cover_count = 1;
+    }
+}
+
+/* Makes hits of the ends of what is covered: strands that follow each other on the line cover it
+ * together. `apart`: none overlap. */
+static void hit_ends_of_covers(Drawing *drawing, bool apart)
+{
+    Subdivision *sub = drawing->sub;
+    int64_t units = line_units(drawing->line);
+    drawing->covers = (uint32_t)sub->cover_count;
+    if (sub->cover_count > 1 && apart)
+        unite_covers(sub);
+    if (sub->cover_count > 1)
+        qsort(sub->covers, sub->cover_count, sizeof *sub->covers, compare_covers);
+    for (size_t i = 0, next; i < sub->cover_count; i = next) {
+        Cover whole = sub->covers[i];
+        for (next = i + 1; next < sub->cover_count && sub->covers[next].low <= whole.high; next++)
+            if (sub->covers[next].high > whole.high) {
+                whole.high = sub->covers[next].high;
+                whole.last = sub->covers[next].last;
+            }
+        add_hit(drawing, whole.low, units, whole.first, 1);
+        add_hit(drawing, whole.high, units, whole.last, -1);
+    }
+}
+
 static Status find_hits(Drawing *drawing, const SegmentIndex *also)
 {
     drawing->sub->hit_count = 0;
+    drawing->sub->cover_count = 0;
     add_hit(drawing, 0, 1, NONE, 0);
     add_hit(drawing, 1, 1, NONE, 0);
     subdivision_strands_along(drawing->sub, drawing->line, hit_strand, drawing);
     if (drawing->status == STATUS_OK && also)
         segment_index_visit_along(also, drawing->line, hit_strand, drawing);
+    if (drawing->status == STATUS_OK)
+        hit_ends_of_covers(drawing, also == NULL);
     if (drawing->status == STATUS_OK)
         sort_hits(drawing->sub->hits, drawing->sub->hit_count);
     return drawing->status;
@@ -183,7 +250,7 @@ static Status count_places(const Drawing *drawing)
     const Subdivision *sub = drawing->sub;
     Meeting *meeting = drawing->meeting;
     int cover = 0;
-    uint32_t pieces = 0;
+    uint32_t pieces = drawing->covers - (drawing->wall != NONE);
     meeting->places = 0;
     for (size_t i = 0; i < sub->stop_count; i++) {
         const Stop *stop = &sub->stops[i];
@@ -195,7 +262,7 @@ static Status count_places(const Drawing *drawing)
                 continue;
             met = met || hit->cover == 0;
             cover += hit->cover;
-            here += hit->cover >= 0;
+            here += hit->cover == 0;
         }
         if (meeting->joined && i == (drawing->turned ? sub->stop_count - 1 : 0))
             continue;
