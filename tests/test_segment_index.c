@@ -88,7 +88,8 @@ static void check_queries(const SegmentIndex *index, Plain *plain, uint32_t side
     check_seen(plain, ray, true);
 }
 
-static void run_random(uint64_t seed, uint32_t side, bool newest_first)
+/* `slender`: most are long and lie side by side, either way. */
+static void run_random(uint64_t seed, uint32_t side, bool newest_first, bool slender)
 {
     random_state = seed;
     size_t before = memory_in_use();
@@ -106,6 +107,15 @@ static void run_random(uint64_t seed, uint32_t side, bool newest_first)
             uint32_t reach = random_below(3) ? side / 16 + 1 : side;
             Point a = random_point(side - reach);
             Point b = random_point(reach);
+            if (slender && random_below(8)) {
+                uint32_t long_side = side / 2 + random_below(side / 2 + 1);
+                uint32_t thick = random_below(side / 500 + 2);
+                bool flat = random_below(2);
+                b = flat ? (Point){(int32_t)long_side, (int32_t)thick}
+                         : (Point){(int32_t)thick, (int32_t)long_side};
+                a = (Point){(int32_t)random_below(side - (uint32_t)b.x + 1),
+                            (int32_t)random_below(side - (uint32_t)b.y + 1)};
+            }
             plain.segment[id] = (Segment){a, {a.x + b.x, a.y + b.y}};
             plain.used[id] = true;
             ck_assert_int_eq(segment_index_add(index, plain.segment[id], id), STATUS_OK);
@@ -131,10 +141,13 @@ static void run_random(uint64_t seed, uint32_t side, bool newest_first)
 START_TEST(agrees_with_a_list)
 {
     for (uint64_t seed = 1; seed <= 4; seed++) {
-        run_random(seed, 12, false);
-        run_random(seed, 1000, false);
-        run_random(seed, MAX_COORDINATE, false);
-        run_random(seed, MAX_COORDINATE, true);
+        run_random(seed, 12, false, false);
+        run_random(seed, 1000, false, false);
+        run_random(seed, MAX_COORDINATE, false, false);
+        run_random(seed, MAX_COORDINATE, true, false);
+        run_random(seed, 1000, false, true);
+        run_random(seed, MAX_COORDINATE, false, true);
+        run_random(seed, MAX_COORDINATE, true, true);
     }
 }
 END_TEST

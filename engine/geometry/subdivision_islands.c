@@ -1,7 +1,8 @@
 /* Islands that change face when a face is split.
  *
- * Those that may are found by their anchors, in the box of the cycle that was walked for the split;
- * whether it encloses them is decided exactly.
+ * Where the face has few holes each is looked at; else those that may are found by their anchors,
+ * in the box of the cycle that was walked for the split. Whether it encloses them is decided
+ * exactly.
  */
 #include "geometry/subdivision_parts.h"
 
@@ -81,10 +82,35 @@ static bool encloses_by_looking(const Move *move, const FinePoint *point)
     return on_left == is_outer(sub, cycle);
 }
 
-static bool move_if_enclosed(void *context, uint32_t network, Segment anchor)
+/* Moves an island, of which a point is given, if it is enclosed. */
+static Status move_if_enclosed(Move *move, uint32_t hole, Point point)
+{
+    Subdivision *sub = move->sub;
+    const EdgeEffect *split = move->split;
+    FinePoint place = fine_point(point);
+    bool is_long = sub->cycles[split->new_cycle].length > LONG_CYCLE;
+    Status status = is_long ? make_rim(move) : STATUS_OK;
+    if (status)
+        return status;
+    bool inside = is_long ? encloses_by_looking(move, &place)
+                          : encloses_by_count(sub, split->new_cycle, &place);
+    if (!inside)
+        return STATUS_OK;
+    status = subdivision_reserve_steps(sub, 1);
+    if (status)
+        return status;
+    uint32_t before = subdivision_unlink_hole(sub, hole);
+    subdivision_link_hole(sub, split->new_face, hole, NONE);
+    *area_of_face(sub, split->face) -= sub->cycles[hole].area;
+    *area_of_face(sub, split->new_face) += sub->cycles[hole].area;
+    subdivision_log(sub, (Step){.kind = STEP_HOLE_MOVED, .a = hole, .b = before, .c = split->face});
+    return STATUS_OK;
+}
+
+static bool consider_anchor(void *context, uint32_t network, Segment anchor)
 {
     Move *move = context;
-    Subdivision *sub = move->sub;
+    const Subdivision *sub = move->sub;
     const EdgeEffect *split = move->split;
     const Strand *strand = &sub->strands[network];
     uint32_t hole = strand->island;
@@ -93,24 +119,35 @@ static bool move_if_enclosed(void *context, uint32_t network, Segment anchor)
     if (strand->parent != network || hole == NONE || hole == split->new_cycle ||
         hole == split->cycle || sub->cycles[hole].face != split->face)
         return true;
-    FinePoint place = fine_point(anchor.a);
-    bool is_long = sub->cycles[split->new_cycle].length > LONG_CYCLE;
-    move->status = is_long ? make_rim(move) : STATUS_OK;
-    if (move->status)
-        return false;
-    bool inside = is_long ? encloses_by_looking(move, &place)
-                          : encloses_by_count(sub, split->new_cycle, &place);
-    if (!inside)
-        return true;
-    move->status = subdivision_reserve_steps(sub, 1);
-    if (move->status)
-        return false;
-    uint32_t before = subdivision_unlink_hole(sub, hole);
-    subdivision_link_hole(sub, split->new_face, hole, NONE);
-    *area_of_face(sub, split->face) -= sub->cycles[hole].area;
-    *area_of_face(sub, split->new_face) += sub->cycles[hole].area;
-    subdivision_log(sub, (Step){.kind = STEP_HOLE_MOVED, .a = hole, .b = before, .c = split->face});
-    return true;
+    move->status = move_if_enclosed(move, hole, anchor.a);
+    return move->status == STATUS_OK;
+}
+
+enum { FEW_HOLES = 100 }; /* so many are looked at one by one */
+
+static bool has_few_holes(const Subdivision *sub, uint32_t face)
+{
+    uint32_t count = 0;
+    uint32_t hole = sub->faces[face].first_hole;
+    for (; hole != NONE && count <= FEW_HOLES; hole = sub->cycles[hole].next_hole)
+        count++;
+    return count <= FEW_HOLES;
+}
+
+/* Looks at each hole of the face that was split. */
+static Status move_holes(Move *move, Box box)
+{
+    const Subdivision *sub = move->sub;
+    const EdgeEffect *split = move->split;
+    Status status = STATUS_OK;
+    for (uint32_t hole = sub->faces[split->face].first_hole, next; hole != NONE && !status;
+         hole = next) {
+        next = sub->cycles[hole].next_hole;
+        Point end = sub->strands[owner_of(sub, sub->cycles[hole].start)].segment.a;
+        if (hole != split->new_cycle && hole != split->cycle && box_holds(box, end))
+            status = move_if_enclosed(move, hole, end);
+    }
+    return status;
 }
 
 void subdivision_unmove_hole(Subdivision *sub, Step step)
@@ -149,8 +186,11 @@ Status subdivision_move_islands(Subdivision *sub, const EdgeEffect *split)
     if (none)
         return STATUS_OK;
     Move move = {.sub = sub, .split = split, .status = STATUS_OK};
-    segment_index_visit_box(sub->anchors, box_of_cycle(sub, split->new_cycle), move_if_enclosed,
-                            &move);
+    Box box = box_of_cycle(sub, split->new_cycle);
+    if (has_few_holes(sub, split->face))
+        move.status = move_holes(&move, box);
+    else
+        segment_index_visit_box(sub->anchors, box, consider_anchor, &move);
     segment_index_destroy(move.rim);
     return move.status;
 }
