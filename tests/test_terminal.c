@@ -306,7 +306,7 @@ START_TEST(a_long_record_is_ended)
     expect("? line ");
     expect(": interrupted\r\n\r\ncontigo> ");
     type("turn\r");
-    expect("number 1\r\n");
+    expect("number 1\r\n\r\ncontigo> ");
     type("\004");
     expect_end();
     remove(path);
