@@ -164,7 +164,7 @@ for seed in -1 x 1.5 0x10 99999999999999999999; do
     ends "--seed $seed" $? 2 'expected a whole number from 0'
 done
 # A terminal of its own, where there is one to be had and something to make it.
-if command -v script >/dev/null && [ -e /dev/ptmx ]; then
+if command -v script >/dev/null && script -qec true /dev/null >/dev/null 2>&1; then
     printf 'name\nquit\n' | HOME=$PWD script -qec "$program" /dev/null >got 2>complaints
     grep -c '^contigo> ' got >prompts && printf '2\n' >expected && mv prompts got
     same 'a terminal prompts'
