@@ -28,11 +28,10 @@ endif
 
 LIBS = -ljansson -lm
 
-ENGINE = $(filter-out engine/protocol/terminal.c,$(wildcard engine/*/*.c))
+ENGINE = $(filter-out engine/main.c engine/io/terminal.c,$(sort $(shell find engine -name '*.c')))
 LIBRARY = $(BUILD)/libcontigo.a
 PROGRAMS = $(BUILD)/contigo $(BUILD)/contigo-svg $(BUILD)/contigo-agent
 MANUALS = engine/contigo.1 tools/contigo-svg.1 tools/contigo-agent.1
-SVG = $(wildcard tools/svg*.c)
 UNITS = $(wildcard tests/test_*.c)
 PLAIN = $(wildcard $(patsubst %.h,%.c,$(wildcard tests/plain_*.h)))
 PLAIN_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(filter-out $(PLAIN),$(wildcard tests/plain_*.c)))
@@ -49,10 +48,10 @@ $(LIBRARY): $(call objects,$(ENGINE))
 	@rm -f $@
 	$(AR) rcs $@ $^
 
-$(BUILD)/contigo: $(call objects,engine/main.c engine/protocol/terminal.c) $(LIBRARY)
+$(BUILD)/contigo: $(call objects,engine/main.c engine/io/terminal.c) $(LIBRARY)
 	$(link) $(LIBS) -lreadline
 
-$(BUILD)/contigo-svg: $(call objects,tools/contigo-svg.c $(SVG)) $(LIBRARY)
+$(BUILD)/contigo-svg: $(call objects,tools/contigo-svg.c) $(LIBRARY)
 	$(link) $(LIBS)
 
 $(BUILD)/contigo-agent: $(call objects,tools/contigo-agent.c $(wildcard tools/agent*.c)) $(LIBRARY)
@@ -77,7 +76,7 @@ demo: all ## replays a recorded game, prints its score and draws it to build/dem
 
 # Tests
 
-$(BUILD)/tests/unit: $(call objects,tests/unit.c tests/geos.c $(UNITS) $(PLAIN) $(SVG) engine/protocol/terminal.c) $(LIBRARY)
+$(BUILD)/tests/unit: $(call objects,tests/unit.c tests/geos.c $(UNITS) $(PLAIN) engine/io/terminal.c) $(LIBRARY)
 	$(link) -lcheck -lsubunit -lrt -lpthread $(LIBS) -lgmp -lgeos_c -lreadline
 
 $(BUILD)/tests/transcript: $(call objects,tests/transcript.c)
@@ -112,7 +111,7 @@ FUZZERS = $(patsubst tests/fuzz_%.c,%,$(wildcard tests/fuzz_*.c))
 CORPUS = fixtures/fuzz
 FUZZING = $(call objects,tests/fuzzing.c tests/fuzzing_commands.c)
 FUZZED_PROGRAMS = $(BUILD)/fuzzed/contigo-svg.o $(BUILD)/fuzzed/contigo-agent.o \
-    $(call objects,$(wildcard tools/agent*.c) $(SVG))
+    $(call objects,$(wildcard tools/agent*.c))
 SEEDED = $(FUZZERS:%=$(BUILD)/tests/fuzz_%)
 
 TESTS += $(SEEDED)
@@ -210,7 +209,7 @@ bench-attacks: all $(BUILD)/tests/bench_attacks ## what each command costs in it
 # The rest
 
 format: ## clang-format on all sources
-	clang-format -i engine/*.c engine/*/*.[ch] tools/*.[ch] tests/*.[ch] tests/faults/*.[ch]
+	clang-format -i $$(git ls-files '*.[ch]')
 
 install: all ## into PREFIX=/usr/local, under DESTDIR
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1

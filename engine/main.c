@@ -8,13 +8,13 @@
  */
 #include "base/number.h"
 #include "base/version.h"
-#include "protocol/complain.h"
+#include "io/complain.h"
+#include "io/file.h"
+#include "io/source.h"
+#include "io/terminal.h"
 #include "protocol/complete.h"
 #include "protocol/engine.h"
-#include "protocol/file.h"
 #include "protocol/record.h"
-#include "protocol/source.h"
-#include "protocol/terminal.h"
 
 #include <errno.h>
 #include <fcntl.h>

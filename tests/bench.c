@@ -9,7 +9,7 @@
  */
 #include "base/memory.h"
 #include "base/random.h"
-#include "games/lines.h"
+#include "games/lines/rules/lines.h"
 
 #include <math.h>
 #include <stdio.h>

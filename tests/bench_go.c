@@ -1,6 +1,6 @@
 /* The figures of `go` in the library: random games to their end, moves made and taken back, scores,
  * and all legal moves. Prints a table of processor times, the best of some runs each. */
-#include "games/go_score.h"
+#include "games/go/rules/go_score.h"
 
 #include <stdio.h>
 #include <time.h>

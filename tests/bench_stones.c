@@ -5,7 +5,7 @@
  * contact with another, at a density of 0.55 to a square.
  */
 #include "base/random.h"
-#include "games/stones.h"
+#include "games/stones/rules/stones.h"
 #include "geos.h"
 
 #include <math.h>

@@ -5,7 +5,7 @@
 #ifndef CONTIGO_TESTS_DEGENERATE_H
 #define CONTIGO_TESTS_DEGENERATE_H
 
-#include "geometry/exact.h"
+#include "geometry/plane/exact.h"
 #include "near_miss.h"
 
 typedef enum DegenerateKind {

@@ -7,8 +7,8 @@
  *
  * Build with clang -fsanitize=fuzzer,address,undefined.
  */
+#include "io/splitter.h"
 #include "protocol/engine.h"
-#include "protocol/splitter.h"
 
 #include <stdint.h>
 #include <stdio.h>

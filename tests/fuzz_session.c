@@ -18,8 +18,8 @@
 #include "base/memory.h"
 #include "base/number.h"
 #include "fuzzing_commands.h"
-#include "games/game.h"
-#include "games/stones.h"
+#include "game/game.h"
+#include "games/stones/rules/stones.h"
 #include "protocol/record.h"
 
 #include <fcntl.h>

@@ -8,8 +8,8 @@
  * Build with clang -fsanitize=fuzzer,address,undefined; fixtures/sgf is a corpus to start from.
  */
 #include "base/memory.h"
-#include "games/go.h"
-#include "protocol/sgf_game.h"
+#include "games/go/rules/go.h"
+#include "games/go/sgf/sgf_game.h"
 
 #include <stdint.h>
 #include <stdio.h>

@@ -8,7 +8,7 @@
  * Build with clang -fsanitize=fuzzer,address,undefined.
  */
 #include "base/memory.h"
-#include "games/stones_referee.h"
+#include "games/stones/rules/stones_referee.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -89,7 +89,8 @@ static void judge(Stones *stones)
 {
     Judgement judgement;
     Text why = {0};
-    require(stones_referee_judge(stones, NULL, &judgement, &why) == STATUS_OK, "the referee failed");
+    require(stones_referee_judge(stones, NULL, &judgement, &why) == STATUS_OK,
+            "the referee failed");
     require(judgement.same, text_string(&why));
     text_free(&why);
 }

@@ -7,7 +7,7 @@
  * Build with clang -fsanitize=fuzzer,address,undefined.
  */
 #include "base/memory.h"
-#include "geometry/subdivision.h"
+#include "geometry/subdivision/subdivision.h"
 
 #include <stdint.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #define CONTIGO_TESTS_NEAR_MISS_H
 
 #include "base/random.h"
-#include "geometry/crossing.h"
+#include "geometry/plane/crossing.h"
 
 /* b in [0, m) with a * b = 1 modulo m; 0 where a and m have a common divisor. */
 static inline Wide near_miss_inverse(Wide a, Wide m)

@@ -8,7 +8,7 @@
  * (J. Tromp and G. Farnebäck, "Combinatorics of Go", 2007). The sequences are counted twice, by the
  * engine and in the plainest way (plain_go.h).
  */
-#include "games/go.h"
+#include "games/go/rules/go.h"
 #include "plain_go.h"
 
 #include <stdio.h>

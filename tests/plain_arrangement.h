@@ -11,7 +11,7 @@
 #ifndef CONTIGO_TESTS_PLAIN_ARRANGEMENT_H
 #define CONTIGO_TESTS_PLAIN_ARRANGEMENT_H
 
-#include "geometry/lattice.h"
+#include "geometry/plane/lattice.h"
 
 #include <gmp.h>
 #include <stddef.h>

@@ -3,7 +3,7 @@
 #ifndef CONTIGO_TESTS_PLAIN_GAPS_H
 #define CONTIGO_TESTS_PLAIN_GAPS_H
 
-#include "geometry/lattice.h"
+#include "geometry/plane/lattice.h"
 
 #include <stddef.h>
 

@@ -4,7 +4,7 @@
 #ifndef CONTIGO_TESTS_PLAIN_STONES_H
 #define CONTIGO_TESTS_PLAIN_STONES_H
 
-#include "geometry/outline.h"
+#include "geometry/plane/outline.h"
 
 #include <math.h>
 #include <stddef.h>

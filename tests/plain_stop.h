@@ -5,7 +5,7 @@
 #ifndef CONTIGO_TESTS_PLAIN_STOP_H
 #define CONTIGO_TESTS_PLAIN_STOP_H
 
-#include "games/game.h"
+#include "game/game.h"
 
 #include <stddef.h>
 

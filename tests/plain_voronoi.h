@@ -4,7 +4,7 @@
 #define CONTIGO_TESTS_PLAIN_VORONOI_H
 
 #include "base/random.h"
-#include "geometry/outline.h"
+#include "geometry/plane/outline.h"
 
 #include <stddef.h>
 

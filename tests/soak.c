@@ -11,7 +11,7 @@
  */
 #include "base/memory.h"
 #include "base/random.h"
-#include "geometry/subdivision.h"
+#include "geometry/subdivision/subdivision.h"
 #include "near_miss.h"
 #include "plain_arrangement.h"
 

@@ -10,7 +10,7 @@
  * so that sections are far smaller than the rounding of their corners.
  */
 #include "base/random.h"
-#include "games/lines.h"
+#include "games/lines/rules/lines.h"
 #include "near_miss.h"
 #include "plain_lines.h"
 #include "protocol/engine.h"

@@ -11,8 +11,8 @@
  */
 #include "base/memory.h"
 #include "base/random.h"
-#include "geometry/exact.h"
-#include "geometry/gaps.h"
+#include "geometry/plane/exact.h"
+#include "geometry/ways/gaps.h"
 #include "plain_gaps.h"
 
 #include <inttypes.h>

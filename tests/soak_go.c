@@ -15,8 +15,8 @@
  */
 #include "base/memory.h"
 #include "base/random.h"
-#include "games/go.h"
-#include "games/go_referee.h"
+#include "games/go/rules/go.h"
+#include "games/go/rules/go_referee.h"
 #include "plain_go.h"
 #include "protocol/engine.h"
 #include "session/agreement.h"

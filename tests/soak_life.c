@@ -9,8 +9,8 @@
  * fails is made as small as it gets and printed; the exit code is then 1.
  */
 #include "base/random.h"
-#include "games/lines_life.h"
-#include "geometry/exact.h"
+#include "games/lines/rules/lines_life.h"
+#include "geometry/plane/exact.h"
 #include "plain_lines.h"
 
 #include <inttypes.h>

@@ -9,8 +9,8 @@
  */
 #include "base/random.h"
 #include "degenerate.h"
-#include "games/lines_life.h"
-#include "games/lines_referee.h"
+#include "games/lines/rules/lines_life.h"
+#include "games/lines/rules/lines_referee.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -13,9 +13,9 @@
  */
 #include "base/memory.h"
 #include "base/random.h"
-#include "games/go.h"
+#include "games/go/rules/go.h"
+#include "games/go/sgf/sgf_game.h"
 #include "protocol/engine.h"
-#include "protocol/sgf_game.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

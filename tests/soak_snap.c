@@ -20,8 +20,8 @@
  */
 #include "base/memory.h"
 #include "base/random.h"
-#include "games/stones.h"
-#include "geometry/voronoi.h"
+#include "games/stones/rules/stones.h"
+#include "geometry/voronoi/voronoi.h"
 #include "plain_stones.h"
 
 #include <inttypes.h>

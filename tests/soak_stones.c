@@ -13,8 +13,8 @@
  */
 #include "base/memory.h"
 #include "base/random.h"
-#include "games/stones.h"
-#include "games/stones_referee.h"
+#include "games/stones/rules/stones.h"
+#include "games/stones/rules/stones_referee.h"
 #include "plain_stones.h"
 
 #include <inttypes.h>
@@ -378,7 +378,8 @@ static void judge(Game *game)
 {
     Judgement judgement;
     Text why = {0};
-    if (stones_referee_judge(game->stones, NULL, &judgement, &why) != STATUS_OK || !judgement.same) {
+    if (stones_referee_judge(game->stones, NULL, &judgement, &why) != STATUS_OK ||
+        !judgement.same) {
         printf("%s\n", text_string(&why));
         fail(game, "the referee differs");
     }

@@ -11,7 +11,7 @@
  */
 #include "base/memory.h"
 #include "base/random.h"
-#include "games/lines.h"
+#include "games/lines/rules/lines.h"
 #include "plain_stop.h"
 
 #include <inttypes.h>

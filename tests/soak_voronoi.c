@@ -10,7 +10,7 @@
  * where one does not hold.
  */
 #include "base/memory.h"
-#include "geometry/voronoi.h"
+#include "geometry/voronoi/voronoi.h"
 #include "plain_voronoi.h"
 
 #include <inttypes.h>

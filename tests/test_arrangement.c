@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 #include "degenerate.h"
-#include "geometry/arrangement.h"
+#include "geometry/subdivision/arrangement.h"
 #include "plain_arrangement.h"
 
 #include <stdlib.h>

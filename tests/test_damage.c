@@ -2,10 +2,10 @@
  * at, and it has to say so. What it says of a sound subdivision is part of all other tests.
  */
 #include "base/memory.h"
-#include "games/go_referee.h"
-#include "games/lines_position.h"
-#include "games/lines_realm.h"
-#include "geometry/subdivision_parts.h"
+#include "games/go/rules/go_referee.h"
+#include "games/lines/rules/lines_position.h"
+#include "games/lines/rules/lines_realm.h"
+#include "geometry/subdivision/subdivision_parts.h"
 #include "session/session.h"
 #include "suites.h"
 

@@ -3,7 +3,7 @@
 
 #include "suites.h"
 
-#include "protocol/file.h"
+#include "io/file.h"
 
 #include <check.h>
 #include <fcntl.h>

@@ -2,7 +2,7 @@
  * places on the curves in a way of their own. */
 #include "base/memory.h"
 #include "base/random.h"
-#include "geometry/flatten.h"
+#include "geometry/plane/flatten.h"
 
 #include <check.h>
 #include <math.h>

@@ -1,8 +1,8 @@
 /* Gaps in ink: positions worked out by hand. tests/soak_gaps.c has others by a plain search. */
 #include "base/memory.h"
 #include "base/random.h"
-#include "geometry/exact.h"
-#include "geometry/gaps.h"
+#include "geometry/plane/exact.h"
+#include "geometry/ways/gaps.h"
 
 #include <check.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* `go` in the library: boards against the plainest referee, counting, marks, agreement, undo. */
 #include "base/memory.h"
-#include "games/go.h"
-#include "games/go_referee.h"
+#include "games/go/rules/go.h"
+#include "games/go/rules/go_referee.h"
 #include "plain_go.h"
 #include "protocol/engine.h"
 #include "session/agreement.h"

@@ -3,8 +3,8 @@
  * order. */
 #include "base/memory.h"
 #include "base/random.h"
-#include "games/lines_position.h"
-#include "geometry/exact.h"
+#include "games/lines/rules/lines_position.h"
+#include "geometry/plane/exact.h"
 #include "protocol/record.h"
 #include "suites.h"
 

@@ -3,7 +3,7 @@
 
 #include "base/memory.h"
 #include "base/random.h"
-#include "geometry/outline.h"
+#include "geometry/plane/outline.h"
 
 enum { SIDE = 12, STEP = 10 };
 

@@ -3,8 +3,8 @@
 #include "suites.h"
 
 #include "base/memory.h"
-#include "games/lines_referee.h"
-#include "geometry/exact.h"
+#include "games/lines/rules/lines_referee.h"
+#include "geometry/plane/exact.h"
 #include "plain_lines.h"
 
 #include <stdio.h>

@@ -1,9 +1,9 @@
 /* Routes round ink: places worked out by hand, all ways on small boards, and promises kept. */
 #include "base/memory.h"
 #include "base/random.h"
-#include "geometry/exact.h"
-#include "geometry/flatten.h"
-#include "geometry/route.h"
+#include "geometry/plane/exact.h"
+#include "geometry/plane/flatten.h"
+#include "geometry/ways/route.h"
 
 #include <check.h>
 #include <math.h>

@@ -2,8 +2,8 @@
 #include "suites.h"
 
 #include "base/memory.h"
+#include "io/source.h"
 #include "protocol/engine.h"
-#include "protocol/source.h"
 
 #include <check.h>
 #include <errno.h>

@@ -1,6 +1,6 @@
 /* The segment index against a plain list of the same segments. */
 #include "base/memory.h"
-#include "geometry/segment_index.h"
+#include "geometry/subdivision/segment_index.h"
 
 #include <check.h>
 #include <stdlib.h>

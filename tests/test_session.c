@@ -3,7 +3,7 @@
  * has come about replays to the same. */
 #include "base/memory.h"
 #include "base/random.h"
-#include "games/lines.h"
+#include "games/lines/rules/lines.h"
 #include "protocol/engine.h"
 #include "protocol/record.h"
 #include "suites.h"

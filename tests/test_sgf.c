@@ -2,7 +2,7 @@
  * does harm. */
 #include "base/memory.h"
 #include "base/random.h"
-#include "protocol/sgf.h"
+#include "games/go/sgf/sgf.h"
 #include "sgf_fixtures.h"
 #include "suites.h"
 

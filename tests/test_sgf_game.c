@@ -2,9 +2,9 @@
  * game, and that no file does harm to the game in progress. */
 #include "base/memory.h"
 #include "base/random.h"
-#include "games/go.h"
+#include "games/go/rules/go.h"
+#include "games/go/sgf/sgf_game.h"
 #include "protocol/engine.h"
-#include "protocol/sgf_game.h"
 #include "sgf_fixtures.h"
 #include "suites.h"
 

@@ -2,7 +2,7 @@
 #include "suites.h"
 
 #include "base/memory.h"
-#include "protocol/splitter.h"
+#include "io/splitter.h"
 
 #include <check.h>
 #include <stdio.h>

@@ -1,15 +1,15 @@
 /* `stones` in the library: distances, links, liberties, capture, ko, snapping, areas, marks,
  * ghosts, boards of other shapes, undo, allocation failures. Positions are worked out by hand. */
 #include "base/memory.h"
-#include "games/stones.h"
-#include "games/stones_referee.h"
-#include "geometry/degrees.h"
+#include "games/stones/rules/stones.h"
+#include "games/stones/rules/stones_referee.h"
+#include "geometry/plane/degrees.h"
+#include "pictures/svg.h"
 #include "plain_stones.h"
 #include "protocol/print.h"
 #include "protocol/record.h"
 #include "session/agreement.h"
 #include "suites.h"
-#include "svg.h"
 
 #include <glob.h>
 #include <math.h>

@@ -3,7 +3,7 @@
  */
 #include "base/memory.h"
 #include "base/random.h"
-#include "geometry/subdivision.h"
+#include "geometry/subdivision/subdivision.h"
 #include "near_miss.h"
 
 #include <check.h>

@@ -3,9 +3,9 @@
 #include "../tools/svg_write.h"
 #include "base/memory.h"
 #include "base/random.h"
-#include "games/go.h"
-#include "games/lines.h"
-#include "games/stones.h"
+#include "games/go/rules/go.h"
+#include "games/lines/rules/lines.h"
+#include "games/stones/rules/stones.h"
 #include "protocol/record.h"
 
 #include <check.h>

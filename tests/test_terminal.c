@@ -5,9 +5,9 @@
 
 #include "suites.h"
 
+#include "io/terminal.h"
 #include "protocol/complete.h"
 #include "protocol/engine.h"
-#include "protocol/terminal.h"
 
 #include <check.h>
 #include <fcntl.h>

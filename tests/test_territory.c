@@ -2,7 +2,7 @@
 #include "suites.h"
 
 #include "base/memory.h"
-#include "games/territory.h"
+#include "games/lines/rules/territory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 #include "suites.h"
 
 #include "base/memory.h"
-#include "games/lines_position.h"
-#include "games/lines_realm.h"
+#include "games/lines/rules/lines_position.h"
+#include "games/lines/rules/lines_realm.h"
 #include "protocol/engine.h"
 
 #include <stdio.h>

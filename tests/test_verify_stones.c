@@ -2,7 +2,7 @@
 #include "suites.h"
 
 #include "base/memory.h"
-#include "games/stones_position.h"
+#include "games/stones/rules/stones_position.h"
 #include "protocol/engine.h"
 
 #include <string.h>

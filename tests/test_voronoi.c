@@ -2,7 +2,7 @@
  * against worked cases; undo, independence of order, allocation failures. */
 #include "base/memory.h"
 #include "base/random.h"
-#include "geometry/voronoi.h"
+#include "geometry/voronoi/voronoi.h"
 #include "geos.h"
 #include "plain_voronoi.h"
 #include "suites.h"

@@ -5,8 +5,8 @@
 #include "agent_run.h"
 #include "base/number.h"
 #include "base/text.h"
-#include "games/go.h"
-#include "protocol/descriptor.h"
+#include "games/go/rules/go.h"
+#include "io/descriptor.h"
 #include "protocol/request.h"
 
 #include <errno.h>

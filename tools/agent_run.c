@@ -7,8 +7,8 @@
 #include "agent_run.h"
 
 #include "base/number.h"
-#include "protocol/complain.h"
-#include "protocol/descriptor.h"
+#include "io/complain.h"
+#include "io/descriptor.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -5,9 +5,9 @@
  */
 #include "agent.h"
 #include "base/version.h"
-#include "protocol/complain.h"
+#include "io/complain.h"
+#include "io/source.h"
 #include "protocol/engine.h"
-#include "protocol/source.h"
 
 #include <errno.h>
 #include <getopt.h>

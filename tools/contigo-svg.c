@@ -5,10 +5,10 @@
  */
 #include "base/number.h"
 #include "base/version.h"
-#include "protocol/complain.h"
-#include "protocol/descriptor.h"
+#include "io/complain.h"
+#include "io/descriptor.h"
+#include "pictures/svg.h"
 #include "protocol/record.h"
-#include "svg.h"
 
 #include <errno.h>
 #include <getopt.h>

@@ -4,7 +4,7 @@
  * places are compared without their rounding, connected pieces are flooded again, and whether a
  * hole is in its face is decided by counting crossings.
  */
-#include "geometry/subdivision_parts.h"
+#include "geometry/subdivision/subdivision_parts.h"
 
 #include "base/memory.h"
 

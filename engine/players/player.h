@@ -9,7 +9,7 @@
 
 #include "base/random.h"
 #include "base/text.h"
-#include "games/game.h"
+#include "game/game.h"
 
 /* What a player is told besides the position. */
 typedef struct Situation {

@@ -8,8 +8,8 @@
 #ifndef CONTIGO_PROTOCOL_ARGUMENTS_H
 #define CONTIGO_PROTOCOL_ARGUMENTS_H
 
-#include "games/game.h"
-#include "geometry/fine.h"
+#include "game/game.h"
+#include "geometry/plane/fine.h"
 #include "protocol/request.h"
 
 /* A coordinate may be typed up to this many spaces from the origin. Whether it is on the board is

@@ -2,7 +2,7 @@
 #include "protocol/engine.h"
 
 #include "base/memory.h"
-#include "protocol/descriptor.h"
+#include "io/descriptor.h"
 
 #include <errno.h>
 

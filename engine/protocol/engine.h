@@ -8,10 +8,10 @@
 #define CONTIGO_PROTOCOL_ENGINE_H
 
 #include "base/work.h"
+#include "io/file_place.h"
+#include "io/source.h"
 #include "players/player.h"
 #include "protocol/command.h"
-#include "protocol/file_place.h"
-#include "protocol/source.h"
 #include "session/session.h"
 
 #include <stdbool.h>

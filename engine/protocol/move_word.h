@@ -2,7 +2,7 @@
 #ifndef CONTIGO_PROTOCOL_MOVE_WORD_H
 #define CONTIGO_PROTOCOL_MOVE_WORD_H
 
-#include "games/strokes.h"
+#include "game/strokes.h"
 #include "protocol/arguments.h"
 
 typedef enum MoveWord { MOVE_WORD_STROKES, MOVE_WORD_PASS, MOVE_WORD_RESIGN } MoveWord;

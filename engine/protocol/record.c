@@ -1,7 +1,7 @@
 /* Reading and writing game records. */
 #include "protocol/record.h"
 
-#include "protocol/file.h"
+#include "io/file.h"
 #include "protocol/handlers.h"
 #include "protocol/print.h"
 #include "protocol/refuse.h"

@@ -1,7 +1,7 @@
 /* Errors with what was expected. */
 #include "protocol/refuse.h"
 
-#include "games/lines.h"
+#include "games/lines/rules/lines.h"
 #include "protocol/print.h"
 #include "session/agreement.h"
 

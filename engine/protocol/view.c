@@ -1,9 +1,9 @@
 /* The table of views, and the handlers that look into it. */
 #include "protocol/view.h"
 
-#include "games/go.h"
-#include "games/lines.h"
-#include "games/stones.h"
+#include "games/go/rules/go.h"
+#include "games/lines/rules/lines.h"
+#include "games/stones/rules/stones.h"
 #include "protocol/handlers.h"
 
 static const View VIEWS[] = {

@@ -7,7 +7,7 @@
 #ifndef CONTIGO_SESSION_SESSION_H
 #define CONTIGO_SESSION_SESSION_H
 
-#include "games/game.h"
+#include "game/game.h"
 
 typedef struct Session Session;
 

@@ -1,0 +1,77 @@
+/* Polygons as well-known text and as GeoJSON. */
+#include "formats/shape.h"
+
+#include "protocol/print.h"
+
+const ShapeStyle SHAPE_WKT = {"POLYGON ", "MULTIPOLYGON ", "EMPTY", "(", ")", "", "", ' '};
+const ShapeStyle SHAPE_GEOJSON = {
+    "Polygon\",\"coordinates\":", "MultiPolygon\",\"coordinates\":", "[]", "[", "]", "[", "]", ','};
+
+static void print_corner_as(Text *text, const ShapeStyle *style, FixedPoint corner)
+{
+    text_add(text, style->point_open);
+    print_corner(text, corner, style->between);
+    text_add(text, style->point_close);
+}
+
+/* Rings repeat their first corner at the end. */
+static void print_polygon(Text *text, const ShapeStyle *style, Polygon polygon)
+{
+    text_add(text, style->open);
+    for (size_t i = 0; i < polygon.ring_count; i++) {
+        Ring ring = polygon.rings[i];
+        text_add(text, i ? "," : "");
+        text_add(text, style->open);
+        for (size_t j = 0; j <= ring.count; j++) {
+            text_add(text, j ? "," : "");
+            print_corner_as(text, style, polygon.corners[ring.first + j % ring.count]);
+        }
+        text_add(text, style->close);
+    }
+    text_add(text, style->close);
+}
+
+static void print_polygons(Text *text, const ShapeStyle *style, const PolygonList *polygons)
+{
+    if (polygons->count == 0) {
+        text_add(text, style->one);
+        text_add(text, style->empty);
+        return;
+    }
+    bool multiple = polygons->count > 1;
+    text_add(text, multiple ? style->several : style->one);
+    text_add(text, multiple ? style->open : "");
+    for (size_t i = 0; i < polygons->count; i++) {
+        text_add(text, i ? "," : "");
+        print_polygon(text, style, polygon_list_get(polygons, i));
+    }
+    text_add(text, multiple ? style->close : "");
+}
+
+/* Makes the edges run between corners as they are written. */
+static Status round_rim(const Rim *rim, Rim *rounded)
+{
+    Status status = STATUS_OK;
+    for (size_t i = 0; status == STATUS_OK && i < rim->count; i++) {
+        FixedPoint low = print_rounds(rim->edges[i].low);
+        FixedPoint high = print_rounds(rim->edges[i].high);
+        bool rising = rim->edges[i].rising;
+        status = rim_add_edge(rounded, rising ? low : high, rising ? high : low);
+    }
+    rim_close(rounded);
+    return status;
+}
+
+Status shape_print(Text *text, const ShapeStyle *style, const Rim *rim)
+{
+    Rim rounded = {0};
+    PolygonList polygons = {0};
+    Status status = round_rim(rim, &rounded);
+    if (status == STATUS_OK)
+        status = polygon_list_enclose(&polygons, &rounded);
+    if (status == STATUS_OK)
+        print_polygons(text, style, &polygons);
+    polygon_list_free(&polygons);
+    rim_free(&rounded);
+    return status;
+}

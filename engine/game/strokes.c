@@ -1,0 +1,96 @@
+/* Lists of strokes. */
+#include "game/strokes.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+void strokes_free(Strokes *strokes)
+{
+    memory_free(strokes->points);
+    memory_free(strokes->ends);
+    *strokes = (Strokes){0};
+}
+
+void strokes_clear(Strokes *strokes)
+{
+    strokes->point_count = 0;
+    strokes->count = 0;
+}
+
+static Status reserve(Strokes *strokes, size_t points, size_t ends)
+{
+    void *items = strokes->points;
+    Status status = memory_reserve(&items, &strokes->point_capacity, points, sizeof(Point));
+    strokes->points = items;
+    if (status != STATUS_OK)
+        return status;
+    items = strokes->ends;
+    status = memory_reserve(&items, &strokes->capacity, ends, sizeof(size_t));
+    strokes->ends = items;
+    return status;
+}
+
+Status strokes_add_point(Strokes *strokes, Point point)
+{
+    Status status = reserve(strokes, strokes->point_count + 1, strokes->count);
+    if (status == STATUS_OK)
+        strokes->points[strokes->point_count++] = point;
+    return status;
+}
+
+Status strokes_end(Strokes *strokes)
+{
+    Status status = reserve(strokes, strokes->point_count, strokes->count + 1);
+    if (status == STATUS_OK)
+        strokes->ends[strokes->count++] = strokes->point_count;
+    return status;
+}
+
+void strokes_truncate(Strokes *strokes, size_t count)
+{
+    strokes->count = count;
+    strokes->point_count = count ? strokes->ends[count - 1] : 0;
+    void *items = strokes->points;
+    memory_trim(&items, &strokes->point_capacity, strokes->point_count, sizeof(Point));
+    strokes->points = items;
+    items = strokes->ends;
+    memory_trim(&items, &strokes->capacity, strokes->count, sizeof(size_t));
+    strokes->ends = items;
+}
+
+Status strokes_append(Strokes *strokes, Move move)
+{
+    size_t points = move.count ? move.ends[move.count - 1] - move.base : 0;
+    Status status = reserve(strokes, strokes->point_count + points, strokes->count + move.count);
+    if (status != STATUS_OK || move.count == 0)
+        return status;
+    if (points > 0)
+        if (points > 0)
+            memcpy(strokes->points + strokes->point_count, move.points, points * sizeof(Point));
+    for (size_t i = 0; i < move.count; i++)
+        strokes->ends[strokes->count++] = strokes->point_count + move.ends[i] - move.base;
+    strokes->point_count += points;
+    return STATUS_OK;
+}
+
+Move strokes_range(const Strokes *strokes, size_t first, size_t count)
+{
+    if (count == 0)
+        return (Move){0};
+    size_t base = first ? strokes->ends[first - 1] : 0;
+    return (Move){strokes->points ? strokes->points + base : NULL, strokes->ends + first, base,
+                  count};
+}
+
+Move strokes_all(const Strokes *strokes)
+{
+    return strokes_range(strokes, 0, strokes->count);
+}
+
+const Point *move_stroke(Move move, size_t i, size_t *count)
+{
+    size_t start = i ? move.ends[i - 1] : move.base;
+    *count = move.ends[i] - start;
+    return move.points ? move.points + (start - move.base) : NULL;
+}

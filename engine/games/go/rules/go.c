@@ -1,0 +1,394 @@
+/* The position of `go`: its log, superko, set-up, marks and score. */
+#include "games/go/rules/go.h"
+
+#include "base/memory.h"
+#include "games/go/rules/go_difference.h"
+#include "games/go/rules/go_past.h"
+#include "games/go/rules/go_position.h"
+
+#include <limits.h>
+#include <string.h>
+
+typedef enum StepKind {
+    STEP_STONE, /* a stone was played */
+    STEP_TURN,  /* a turn began */
+    STEP_SETUP, /* stones were set up */
+    STEP_MARK,  /* marks changed */
+} StepKind;
+
+/* Marks, a bit a place: a history may have many. */
+typedef struct KeptMarks {
+    int count;
+    uint8_t dead[(GO_PLACES + CHAR_BIT - 1) / CHAR_BIT];
+} KeptMarks;
+
+/* A step of the log. */
+typedef struct Step {
+    StepKind kind;
+    bool played; /* Go.played before */
+    GoPoint ko;  /* STEP_TURN: before */
+    union {
+        GoChange change;          /* STEP_STONE */
+        GoDifference *difference; /* STEP_SETUP: owned; what the board was, or NULL */
+        KeptMarks *marks; /* STEP_MARK, STEP_TURN: owned; as they were before, or NULL: the same */
+    } was;
+} Step;
+
+struct Go {
+    GoBoard board;
+    GoMarks marks;
+    bool played; /* in the present turn */
+    GoKo ko;
+    GoScoring scoring;
+    GoPast past; /* the position at each beginning of a turn, where superko asks for them */
+    Step *steps; /* owned: the log, oldest first */
+    size_t step_count, step_capacity;
+};
+
+bool go_is_kind(const GameKind *kind)
+{
+    return kind == &GO_KIND || kind == &MINIGO_KIND;
+}
+
+const GoBoard *go_board(const Go *go)
+{
+    return &go->board;
+}
+
+const GoMarks *go_marks(const Go *go)
+{
+    return &go->marks;
+}
+
+Status go_place(const Go *go, Point point, GoPoint *place)
+{
+    if (point.x < 0 || point.y < 0 || point.x > (go->board.columns - 1) * STEPS_PER_SPACE ||
+        point.y > (go->board.rows - 1) * STEPS_PER_SPACE)
+        return STATUS_OUTSIDE_BOARD;
+    if (point.x % STEPS_PER_SPACE != 0 || point.y % STEPS_PER_SPACE != 0)
+        return STATUS_OFF_GRID;
+    *place = go_board_point(&go->board, point.x / STEPS_PER_SPACE, point.y / STEPS_PER_SPACE);
+    return STATUS_OK;
+}
+
+Point go_lattice_point(const Go *go, GoPoint place)
+{
+    return (Point){go_board_column(&go->board, place) * STEPS_PER_SPACE,
+                   go_board_row(&go->board, place) * STEPS_PER_SPACE};
+}
+
+/* The log. */
+
+size_t go_mark(const void *game)
+{
+    const Go *go = game;
+    return go->step_count;
+}
+
+/* Makes room for a step, so that logging it cannot fail once something has changed. */
+static Status reserve_step(Go *go)
+{
+    void *items = go->steps;
+    Status status =
+        memory_reserve(&items, &go->step_capacity, go->step_count + 1, sizeof *go->steps);
+    go->steps = items;
+    return status;
+}
+
+static void log_step(Go *go, Step step)
+{
+    step.played = go->played;
+    go->steps[go->step_count++] = step;
+}
+
+static void restore_marks(Go *go, KeptMarks *kept)
+{
+    if (!kept)
+        return;
+    go->marks.count = kept->count;
+    for (int place = 0; place < GO_PLACES; place++)
+        go->marks.dead[place] = kept->dead[place / CHAR_BIT] >> place % CHAR_BIT & 1;
+    memory_free(kept);
+}
+
+static void take_back(Go *go, const Step *step)
+{
+    go->played = step->played;
+    switch (step->kind) {
+    case STEP_STONE:
+        go_board_take_back(&go->board, &step->was.change);
+        break;
+    case STEP_TURN:
+        if (go->ko != GO_KO_SIMPLE)
+            go_past_drop(&go->past);
+        go->board.ko = step->ko;
+        restore_marks(go, step->was.marks);
+        break;
+    case STEP_SETUP:
+        go_difference_take_back(&go->board, step->was.difference);
+        memory_free(step->was.difference);
+        break;
+    case STEP_MARK:
+        restore_marks(go, step->was.marks);
+        break;
+    }
+}
+
+void go_rollback(void *game, size_t to)
+{
+    Go *go = game;
+    while (go->step_count > to)
+        take_back(go, &go->steps[--go->step_count]);
+    void *items = go->steps;
+    memory_trim(&items, &go->step_capacity, go->step_count, sizeof *go->steps);
+    go->steps = items;
+    go_past_trim(&go->past);
+}
+
+/* A copy of the marks, for the log. */
+static Status keep_marks(const Go *go, KeptMarks **kept)
+{
+    KeptMarks *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made->count = go->marks.count;
+    for (int place = 0; place < GO_PLACES; place++)
+        made->dead[place / CHAR_BIT] |= (uint8_t)(go->marks.dead[place] << place % CHAR_BIT);
+    *kept = made;
+    return STATUS_OK;
+}
+
+/* A turn begins: the position has come up with `color` to move. Where nothing was played in
+ * the turn before, it was passed and the ko is open. Marks are for scoring, and go. */
+Status go_begin_turn(void *game, Color color)
+{
+    Go *go = game;
+    KeptMarks *kept = NULL;
+    Status status = reserve_step(go);
+    if (status == STATUS_OK && go->ko != GO_KO_SIMPLE)
+        status = go_past_reserve(&go->past, &go->board);
+    if (status == STATUS_OK && go->marks.count > 0)
+        status = keep_marks(go, &kept);
+    if (status != STATUS_OK)
+        return status;
+    log_step(go, (Step){.kind = STEP_TURN, .ko = go->board.ko, .was.marks = kept});
+    if (go->ko != GO_KO_SIMPLE)
+        go_past_add(&go->past, &go->board, color);
+    if (!go->played)
+        go->board.ko = GO_NOWHERE;
+    if (kept)
+        go->marks = (GoMarks){0};
+    go->played = false;
+    return STATUS_OK;
+}
+
+/* Whether a stone would make an earlier position come up again. */
+static bool repeats(const Go *go, GoPoint place, Color color)
+{
+    GoBoard after = go->board;
+    GoChange change;
+    go_board_play(&after, place, color, &change);
+    return go_past_has(&go->past, &after, color_other(color)) ||
+           (go->ko == GO_KO_POSITIONAL && go_past_has(&go->past, &after, color));
+}
+
+Status go_check(const Go *go, GoPoint place, Color color)
+{
+    Status status = go_board_check(&go->board, place, color);
+    if (status == STATUS_OK && go->ko != GO_KO_SIMPLE && repeats(go, place, color))
+        return STATUS_KO;
+    return status;
+}
+
+void go_previous_board(const Go *go, GoBoard *board)
+{
+    *board = go->board;
+    size_t count = go->step_count - 1; /* but for the beginning of the present turn */
+    if (count > 0 && go->steps[count - 1].kind == STEP_STONE)
+        go_board_take_back(board, &go->steps[count - 1].was.change);
+}
+
+/* The one place of a move. */
+static Status read_place(const Go *go, Move move, GoPoint *place)
+{
+    size_t count = 0;
+    const Point *points = move.count == 1 ? move_stroke(move, 0, &count) : NULL;
+    return count == 1 ? go_place(go, points[0], place) : STATUS_NOT_A_POINT;
+}
+
+Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcome)
+{
+    (void)manner; /* a stone is where it is typed */
+    Go *go = game;
+    GoPoint place;
+    Status status = read_place(go, move, &place);
+    if (status == STATUS_OK)
+        status = go_check(go, place, color);
+    if (status == STATUS_OK)
+        status = reserve_step(go);
+    strokes_clear(&outcome->drawn);
+    if (status == STATUS_OK)
+        status = strokes_append(&outcome->drawn, move);
+    if (status != STATUS_OK)
+        return status;
+    Step step = {.kind = STEP_STONE};
+    go_board_play(&go->board, place, color, &step.was.change);
+    log_step(go, step);
+    go->played = true;
+    outcome->length = 0;
+    outcome->stopped = STOPPED_COMPLETE;
+    outcome->ends_turn = true;
+    return STATUS_OK;
+}
+
+/* Setting up. */
+
+/* Writes `stone` on the points of a stroke. */
+static Status write_stones(const Go *go, Move move, size_t stroke, uint8_t stone,
+                           uint8_t stones[GO_PLACES])
+{
+    size_t count;
+    const Point *points = move_stroke(move, stroke, &count);
+    for (size_t i = 0; i < count; i++) {
+        GoPoint place;
+        Status status = go_place(go, points[i], &place);
+        if (status != STATUS_OK)
+            return status;
+        stones[place] = stone;
+    }
+    return STATUS_OK;
+}
+
+/* Makes the board's stones those that are wanted; what it was before is put into `difference`. */
+static Status put_up(Go *go, const uint8_t wanted[GO_PLACES], GoDifference **difference)
+{
+    GoBoard *board = &go->board;
+    *difference = NULL;
+    if (board->ko == GO_NOWHERE && memcmp(wanted, board->stones, sizeof board->stones) == 0)
+        return STATUS_OK; /* only who is to move is said */
+    GoBoard after = *board;
+    go_board_put_up(&after, wanted);
+    if (!go_board_sound(&after))
+        return STATUS_NO_LIBERTY;
+    Status status = go_difference_make(board, &after, difference);
+    if (status == STATUS_OK)
+        *board = after;
+    return status;
+}
+
+Status go_set_up(void *game, Move stones)
+{
+    static const uint8_t STONES[GAME_SETUP_STROKES] = {GO_BLACK, GO_WHITE, GO_EMPTY};
+    Go *go = game;
+    uint8_t wanted[GO_PLACES];
+    memcpy(wanted, go->board.stones, sizeof wanted);
+    Status status = reserve_step(go);
+    for (size_t i = 0; i < GAME_SETUP_STROKES && status == STATUS_OK; i++)
+        status = write_stones(go, stones, i, STONES[i], wanted);
+    GoDifference *difference;
+    if (status == STATUS_OK)
+        status = put_up(go, wanted, &difference);
+    if (status != STATUS_OK)
+        return status;
+    log_step(go, (Step){.kind = STEP_SETUP, .was.difference = difference});
+    return STATUS_OK;
+}
+
+/* Scoring. */
+
+Status go_mark_dead(void *game, Point point)
+{
+    Go *go = game;
+    GoPoint place;
+    Status status = go_place(go, point, &place);
+    if (status == STATUS_OK && go->board.stones[place] == GO_EMPTY)
+        status = STATUS_NO_STONE;
+    if (status == STATUS_OK)
+        status = reserve_step(go);
+    KeptMarks *kept = NULL;
+    if (status == STATUS_OK)
+        status = keep_marks(go, &kept);
+    if (status != STATUS_OK)
+        return status;
+    log_step(go, (Step){.kind = STEP_MARK, .was.marks = kept});
+    go_marks_flip(&go->marks, &go->board, place);
+    return STATUS_OK;
+}
+
+static Decimal points_of(const Go *go, const GoOwners *owners, Color color)
+{
+    Color other = color_other(color);
+    int64_t points = owners->live[color];
+    if (go->scoring == GO_SCORING_AREA)
+        points += owners->surrounded[color];
+    else if (go->scoring == GO_SCORING_TERRITORY)
+        points =
+            owners->surrounded[color] + (int64_t)go->board.captured[other] + owners->dead[other];
+    return points * DECIMAL_ONE;
+}
+
+Status go_score(void *game, Score *counted)
+{
+    const Go *go = game;
+    GoOwners owners;
+    go_owners_find(&owners, &go->board, &go->marks);
+    *counted = (Score){.black = points_of(go, &owners, COLOR_BLACK),
+                       .white = points_of(go, &owners, COLOR_WHITE),
+                       .neither = owners.neutral * DECIMAL_ONE};
+    return STATUS_OK;
+}
+
+/* Making a game. */
+
+Color go_first_to_move(const Setup *setup)
+{
+    return setup->rules[GO_HANDICAP] > 0 ? COLOR_WHITE : COLOR_BLACK;
+}
+
+/* Puts the handicap stones that the rules ask for on the empty board. */
+static Status place_handicap(Go *go, const Setup *setup)
+{
+    int count = (int)(setup->rules[GO_HANDICAP] / DECIMAL_ONE);
+    if (count == 1 || count > go_handicap_most(setup->columns, setup->rows))
+        return count == 0 ? STATUS_OK : STATUS_OUT_OF_RANGE;
+    Point points[GO_HANDICAP_MOST];
+    go_handicap_points(setup->columns, setup->rows, count, points);
+    for (int i = 0; i < count; i++) {
+        GoPoint place;
+        Status status = go_place(go, points[i], &place);
+        if (status != STATUS_OK)
+            return status;
+        go_board_set(&go->board, place, COLOR_BLACK);
+    }
+    return STATUS_OK;
+}
+
+void go_destroy(void *game)
+{
+    Go *go = game;
+    if (!go)
+        return;
+    go_rollback(go, 0);
+    go_past_free(&go->past);
+    memory_free(go->steps);
+    memory_free(go);
+}
+
+Status go_create(const Setup *setup, void **game)
+{
+    Go *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    go_board_clear(&made->board, setup->columns, setup->rows);
+    made->ko = (GoKo)(setup->rules[GO_KO] / DECIMAL_ONE);
+    made->scoring = (GoScoring)(setup->rules[GO_SCORING] / DECIMAL_ONE);
+    Status status = place_handicap(made, setup);
+    if (status == STATUS_OK)
+        status = go_begin_turn(made, go_first_to_move(setup));
+    if (status != STATUS_OK) {
+        go_destroy(made);
+        return status;
+    }
+    *game = made;
+    return STATUS_OK;
+}

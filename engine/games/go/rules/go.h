@@ -1,0 +1,71 @@
+/* `go` and `minigo`: a position of ordinary Go with its history, on boards of 2 to 25 lines.
+ *
+ * Two rows of the registry, one game: `minigo` has other defaults and no scoring phase. What a
+ * board does is in go_board.h, counting in go_score.h; here is what needs more than the board:
+ * rules, superko, stones that are set up, marks for dead stones, and the log by which all of it is
+ * taken back.
+ *
+ * A stone is a stroke of one point, and that is a grid point. What is set up (handicap, the stones
+ * that a file begins with) is a move of three strokes: the points that get a black stone, those
+ * that get a white one, and those that are emptied; each of them may be without points.
+ */
+#ifndef CONTIGO_GAMES_GO_RULES_GO_H
+#define CONTIGO_GAMES_GO_RULES_GO_H
+
+#include "games/go/rules/go_board.h"
+#include "games/go/rules/go_score.h"
+
+typedef struct Go Go;
+
+extern const GameKind GO_KIND;
+extern const GameKind MINIGO_KIND;
+
+/* The rules of both, by their places in the table. */
+enum {
+    GO_KOMI = RULE_KOMI,
+    GO_KO,
+    GO_SCORING,
+    GO_HANDICAP,
+    GO_MAX_PLIES,
+    GO_MOVE_TIME,
+    GO_INVALID_LOSES,
+    GO_RULES
+};
+
+/* Simple ko: the position of two plies before may not come back. Positional superko: no earlier
+ * position may. Situational superko: none with the same colour to move. */
+typedef enum GoKo { GO_KO_SIMPLE, GO_KO_POSITIONAL, GO_KO_SITUATIONAL } GoKo;
+
+typedef enum GoScoring {
+    GO_SCORING_TERRITORY, /* surrounded points, prisoners, and one more for each dead stone */
+    GO_SCORING_AREA,      /* live stones and surrounded points */
+    GO_SCORING_STONES,    /* live stones */
+} GoScoring;
+
+/* Whether a game is one of the two, so that its position is a Go. */
+bool go_is_kind(const GameKind *kind);
+
+const GoBoard *go_board(const Go *go);
+const GoMarks *go_marks(const Go *go);
+
+/* The board before the last move; where that was a pass or stones were set up, as it is now. */
+void go_previous_board(const Go *go, GoBoard *board);
+
+/* The place of a lattice point: STATUS_OUTSIDE_BOARD or STATUS_OFF_GRID where it has none. */
+Status go_place(const Go *go, Point point, GoPoint *place);
+
+/* The lattice point of a place. */
+Point go_lattice_point(const Go *go, GoPoint place);
+
+/* Whether a colour may play there, superko included: as go_board_check(). */
+Status go_check(const Go *go, GoPoint place, Color color);
+
+/* The points of the fixed handicap, in the order that GTP has: `count` of them, 2 to
+ * go_handicap_most(), are put into `points`. On boards that are not square each side has its own
+ * distance from the edge. */
+enum { GO_HANDICAP_MOST = 9 };
+
+int go_handicap_most(int columns, int rows);
+void go_handicap_points(int columns, int rows, int count, Point points[GO_HANDICAP_MOST]);
+
+#endif

@@ -1,0 +1,73 @@
+/* The rules of `go` and `minigo`, and the rows that the registry has of them. */
+#include "games/go/rules/go_position.h"
+
+static const char *const KO_WORDS[] = {"simple", "positional", "situational", NULL};
+static const char *const SCORING_WORDS[] = {"territory", "area", "stones", NULL};
+static const char *const NO_YES[] = {"no", "yes", NULL};
+
+static const Rule RULES[GO_RULES] = {
+    [GO_KOMI] = {.name = "komi",
+                 .meaning = "points added to white's score",
+                 .initial = 13 * DECIMAL_ONE / 2,
+                 .lowest = -1000 * DECIMAL_ONE,
+                 .highest = 1000 * DECIMAL_ONE},
+    [GO_KO] = {.name = "ko",
+               .meaning = "which earlier positions a move may not bring back",
+               .initial = GO_KO_SIMPLE * DECIMAL_ONE,
+               .highest = GO_KO_SITUATIONAL * DECIMAL_ONE,
+               .whole = true,
+               .words = KO_WORDS},
+    [GO_SCORING] = {.name = "scoring",
+                    .meaning = "what is counted at the end",
+                    .initial = GO_SCORING_TERRITORY * DECIMAL_ONE,
+                    .highest = GO_SCORING_STONES * DECIMAL_ONE,
+                    .whole = true,
+                    .words = SCORING_WORDS},
+    [GO_HANDICAP] = {.name = "handicap",
+                     .meaning = "black stones on the fixed points at the start: 0 or 2 to 9",
+                     .highest = GO_HANDICAP_MOST * DECIMAL_ONE,
+                     .whole = true},
+    [GO_MAX_PLIES] = {.name = "max_plies",
+                      .meaning = "moves and passes in a game, 0 for any number",
+                      .highest = 1000000 * DECIMAL_ONE,
+                      .whole = true},
+    [GO_MOVE_TIME] = {.name = "move_time",
+                      .meaning = "seconds for one move, 0 for no limit",
+                      .highest = 1000000 * DECIMAL_ONE,
+                      .whole = true},
+    [GO_INVALID_LOSES] = {.name = "invalid_loses",
+                          .meaning = "whether a move that is not legal loses",
+                          .highest = DECIMAL_ONE,
+                          .whole = true,
+                          .words = NO_YES},
+};
+
+static const Decimal MINIGO_INITIAL[GO_RULES] = {
+    [GO_KOMI] = 5 * DECIMAL_ONE / 2,      [GO_SCORING] = GO_SCORING_STONES * DECIMAL_ONE,
+    [GO_MAX_PLIES] = 24 * DECIMAL_ONE,    [GO_MOVE_TIME] = 10 * DECIMAL_ONE,
+    [GO_INVALID_LOSES] = 1 * DECIMAL_ONE,
+};
+
+/* What both kinds are made of. */
+#define GO_COMMON                                                                                  \
+    .lines_least = GO_LINES_LEAST, .lines_most = GO_LINES_MOST, .rules = RULES,                    \
+    .rule_count = GO_RULES, .max_plies = GO_MAX_PLIES, .move_time = GO_MOVE_TIME,                  \
+    .invalid_loses = GO_INVALID_LOSES, .on_grid = true, .plays_out = true,                         \
+    .first_to_move = go_first_to_move, .create = go_create, .destroy = go_destroy,                 \
+    .mark = go_mark, .rollback = go_rollback, .begin_turn = go_begin_turn, .act = go_act,          \
+    .set_up = go_set_up, .score = go_score, .propose = go_propose
+
+const GameKind GO_KIND = {
+    GO_COMMON,          .name = "go",
+    .other_name = "Go", .summary = "Go: stones on a grid surround territory",
+    .lines_usual = 19,  .mark_dead = go_mark_dead,
+};
+
+/* The same game with other defaults, and without players who agree on dead stones. */
+const GameKind MINIGO_KIND = {
+    GO_COMMON,
+    .name = "minigo",
+    .summary = "Go on 5 by 5 lines for programs, at most 24 moves",
+    .lines_usual = 5,
+    .initial = MINIGO_INITIAL,
+};

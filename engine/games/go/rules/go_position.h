@@ -1,0 +1,20 @@
+/* The functions of GameKind for `go` and `minigo`, as game.h says of each; for their rows of the
+ * registry, and nobody else. */
+#ifndef CONTIGO_GAMES_GO_RULES_GO_POSITION_H
+#define CONTIGO_GAMES_GO_RULES_GO_POSITION_H
+
+#include "games/go/rules/go.h"
+
+Color go_first_to_move(const Setup *setup);
+Status go_create(const Setup *setup, void **game);
+void go_destroy(void *game);
+size_t go_mark(const void *game);
+void go_rollback(void *game, size_t to);
+Status go_begin_turn(void *game, Color color);
+Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcome);
+Status go_set_up(void *game, Move stones);
+Status go_score(void *game, Score *counted);
+Status go_mark_dead(void *game, Point point);
+Status go_propose(void *game, Color color, Random *random, Strokes *move);
+
+#endif

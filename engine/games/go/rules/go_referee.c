@@ -1,0 +1,141 @@
+/* Strings, liberties and empty points, from the stones alone; and positions compared. */
+#include "games/go/rules/go_referee.h"
+
+#include <string.h>
+
+static bool fail(Text *why, const GoBoard *board, int place, const char *what)
+{
+    text_add_format(why, "column %d, row %d: %s", go_board_column(board, (GoPoint)place) + 1,
+                    go_board_row(board, (GoPoint)place) + 1, what);
+    return false;
+}
+
+/* The stones of a string, found by a flood from one of them. */
+typedef struct Found {
+    int count, liberties;
+    bool has[GO_PLACES];
+    GoPoint places[GO_PLACES];
+} Found;
+
+static void find_string(const GoBoard *board, GoPoint start, Found *found)
+{
+    memset(found, 0, sizeof *found);
+    found->places[found->count++] = start;
+    found->has[start] = true;
+    for (int i = 0; i < found->count; i++)
+        for (int side = 0; side < GO_SIDES; side++) {
+            GoPoint beside = go_board_beside(board, found->places[i], side);
+            found->liberties += board->stones[beside] == GO_EMPTY;
+            if (board->stones[beside] == board->stones[start] && !found->has[beside]) {
+                found->has[beside] = true;
+                found->places[found->count++] = beside;
+            }
+        }
+}
+
+/* Whether following the ring from a stone goes through just the stones of its string. */
+static bool is_ring(const GoBoard *board, GoPoint start, const Found *found)
+{
+    GoPoint place = start;
+    for (int i = 0; i < found->count; i++) {
+        if (!found->has[place])
+            return false;
+        place = board->next[place];
+        if (place == start)
+            return i == found->count - 1;
+    }
+    return false;
+}
+
+static bool check_string(const GoBoard *board, GoPoint start, Text *why)
+{
+    Found found;
+    find_string(board, start, &found);
+    GoPoint head = board->heads[start];
+    for (int i = 0; i < found.count; i++)
+        if (board->heads[found.places[i]] != head)
+            return fail(why, board, start, "a string has two heads");
+    if (!found.has[head])
+        return fail(why, board, start, "a string's head is not of it");
+    if (!is_ring(board, start, &found))
+        return fail(why, board, start, "a string's ring is not its stones");
+    if (board->ring_sizes[head] != found.count)
+        return fail(why, board, start, "a string's size is wrong");
+    if (board->liberties[head] != found.liberties)
+        return fail(why, board, start, "a string's liberties are wrong");
+    return found.liberties > 0 || fail(why, board, start, "a string has no liberty");
+}
+
+/* Whether the neighbours of a point are what is kept of them. */
+static bool check_around(const GoBoard *board, GoPoint point, Text *why)
+{
+    int counts[GO_EDGE + 1] = {0};
+    for (int side = 0; side < GO_SIDES; side++)
+        counts[board->stones[go_board_beside(board, point, side)]]++;
+    bool right = go_board_around(board, point, GO_EMPTY) == counts[GO_EMPTY] &&
+                 go_board_around(board, point, GO_BLACK) == counts[GO_BLACK] + counts[GO_EDGE] &&
+                 go_board_around(board, point, GO_WHITE) == counts[GO_WHITE] + counts[GO_EDGE];
+    return right || fail(why, board, point, "the neighbours are miscounted");
+}
+
+static bool check_empties(const GoBoard *board, Text *why)
+{
+    int count = 0;
+    for (int place = 0; place < board->places; place++) {
+        if (board->stones[place] != GO_EMPTY)
+            continue;
+        count++;
+        if (board->slots[place] >= board->empty_count ||
+            board->empties[board->slots[place]] != place)
+            return fail(why, board, place, "an empty point is not where it should be");
+    }
+    return count == board->empty_count ||
+           fail(why, board, 0, "the number of empty points is wrong");
+}
+
+bool go_referee_check(const GoBoard *board, Text *why)
+{
+    GoBoard again;
+    go_board_clear(&again, board->columns, board->rows);
+    for (int place = 0; place < board->places; place++) {
+        uint8_t stone = board->stones[place];
+        if ((stone == GO_EDGE) != (again.stones[place] == GO_EDGE))
+            return fail(why, board, place, "the edge is broken");
+        if (stone != GO_EDGE && !check_around(board, (GoPoint)place, why))
+            return false;
+        if (!go_is_stone(stone))
+            continue;
+        if (!check_string(board, (GoPoint)place, why))
+            return false;
+        go_board_set(&again, (GoPoint)place, go_color(stone));
+    }
+    if (again.hash != board->hash)
+        return fail(why, board, 0, "the hash is wrong");
+    return check_empties(board, why);
+}
+
+static bool fail_same(Text *why, const char *what)
+{
+    text_add_format(why, "%s not what playing the moves again comes to", what);
+    return false;
+}
+
+bool go_referee_same(const Go *go, const Go *again, Text *why)
+{
+    const GoBoard *a = go_board(go), *b = go_board(again);
+    const GoMarks *marks = go_marks(go), *others = go_marks(again);
+    if (!go_board_same(a, b))
+        return fail_same(why, "the stones are");
+    if (a->hash != b->hash)
+        return fail_same(why, "the hash is");
+    if (memcmp(a->captured, b->captured, sizeof a->captured) != 0)
+        return fail_same(why, "the numbers of captured stones are");
+    if (a->ko != b->ko || (a->ko != GO_NOWHERE && a->ko_color != b->ko_color))
+        return fail_same(why, "the ko is");
+    if (a->empty_count != b->empty_count ||
+        memcmp(a->empties, b->empties, (size_t)a->empty_count * sizeof *a->empties) != 0)
+        return fail_same(why, "the list of empty points is");
+    if (marks->count != others->count || memcmp(marks->dead, others->dead, sizeof marks->dead) != 0)
+        return fail_same(why, "the marks are");
+    return true;
+}

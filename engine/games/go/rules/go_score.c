@@ -1,0 +1,288 @@
+/* Floods over a board. */
+#include "games/go/rules/go_score.h"
+
+#include <string.h>
+
+/* A set of places that is still growing: each place is in it once. */
+typedef struct Flood {
+    int count;
+    GoPoint places[GO_PLACES];
+    bool seen[GO_PLACES];
+} Flood;
+
+static void flood_add(Flood *flood, GoPoint place)
+{
+    if (flood->seen[place])
+        return;
+    flood->seen[place] = true;
+    flood->places[flood->count++] = place;
+}
+
+static bool is_live(const GoBoard *board, const GoMarks *marks, GoPoint point)
+{
+    return go_is_stone(board->stones[point]) && !marks->dead[point];
+}
+
+static int count_stones(const GoBoard *board)
+{
+    return board->columns * board->rows - board->empty_count;
+}
+
+void go_marks_flip(GoMarks *marks, const GoBoard *board, GoPoint point)
+{
+    uint8_t own = board->stones[point];
+    Flood flood = {0};
+    flood_add(&flood, point);
+    for (int i = 0; i < flood.count; i++)
+        for (int side = 0; side < GO_SIDES; side++) {
+            GoPoint beside = go_board_beside(board, flood.places[i], side);
+            bool wall = board->stones[beside] != own && is_live(board, marks, beside);
+            if (board->stones[beside] != GO_EDGE && !wall)
+                flood_add(&flood, beside);
+        }
+    bool dead = !marks->dead[point];
+    for (int i = 0; i < flood.count; i++) {
+        GoPoint reached = flood.places[i];
+        if (board->stones[reached] != own || marks->dead[reached] == dead)
+            continue;
+        marks->dead[reached] = dead;
+        marks->count += dead ? 1 : -1;
+    }
+    if (marks->count == count_stones(board))
+        *marks = (GoMarks){0};
+}
+
+/* Finds the region without live stones that `start` is in, and gives it its owner. */
+static void own_region(GoOwners *owners, const GoBoard *board, const GoMarks *marks, Flood *flood,
+                       GoPoint start)
+{
+    int first = flood->count;
+    bool reached[COLOR_COUNT] = {false, false};
+    flood_add(flood, start);
+    for (int i = first; i < flood->count; i++)
+        for (int side = 0; side < GO_SIDES; side++) {
+            GoPoint beside = go_board_beside(board, flood->places[i], side);
+            if (is_live(board, marks, beside))
+                reached[go_color(board->stones[beside])] = true;
+            else if (board->stones[beside] != GO_EDGE)
+                flood_add(flood, beside);
+        }
+    int size = flood->count - first;
+    if (reached[COLOR_BLACK] == reached[COLOR_WHITE]) {
+        owners->neutral += size;
+        for (int i = first; i < flood->count; i++)
+            owners->shared[flood->places[i]] = (uint16_t)size;
+        return;
+    }
+    Color color = reached[COLOR_BLACK] ? COLOR_BLACK : COLOR_WHITE;
+    owners->surrounded[color] += size;
+    for (int i = first; i < flood->count; i++)
+        owners->owners[flood->places[i]] = go_stone(color);
+}
+
+void go_owners_find(GoOwners *owners, const GoBoard *board, const GoMarks *marks)
+{
+    *owners = (GoOwners){0};
+    Flood flood = {0};
+    for (int place = 0; place < board->places; place++) {
+        GoPoint point = (GoPoint)place;
+        uint8_t stone = board->stones[point];
+        if (stone == GO_EDGE)
+            continue;
+        if (is_live(board, marks, point)) {
+            owners->owners[point] = stone;
+            owners->live[go_color(stone)]++;
+            continue;
+        }
+        if (stone != GO_EMPTY)
+            owners->dead[go_color(stone)]++;
+        if (!flood.seen[point])
+            own_region(owners, board, marks, &flood, point);
+    }
+}
+
+/* Whether a place is a live stone, given who owns what. */
+static bool stands(const GoBoard *board, const GoOwners *owners, GoPoint point)
+{
+    return go_is_stone(board->stones[point]) && owners->owners[point] == board->stones[point];
+}
+
+/* Goes through a group from one of its stones: its places are added to the flood. Returns whether
+ * it looks like seki. */
+static bool is_seki(const GoBoard *board, const GoOwners *owners, Flood *flood, GoPoint start)
+{
+    int first = flood->count, territory = 0;
+    bool neutral = false;
+    uint8_t own = owners->owners[start];
+    flood_add(flood, start);
+    for (int i = first; i < flood->count; i++) {
+        territory += !stands(board, owners, flood->places[i]);
+        for (int side = 0; side < GO_SIDES; side++) {
+            GoPoint beside = go_board_beside(board, flood->places[i], side);
+            if (owners->owners[beside] == own)
+                flood_add(flood, beside);
+            else if (owners->shared[beside] > 0 && owners->shared[beside] <= GO_SEKI_MOST)
+                neutral = true;
+        }
+    }
+    return neutral && territory < 2;
+}
+
+void go_score_find_seki(const GoBoard *board, const GoOwners *owners, bool seki[GO_PLACES])
+{
+    memset(seki, 0, GO_PLACES * sizeof *seki);
+    Flood flood = {0};
+    for (int place = 0; place < board->places; place++) {
+        GoPoint point = (GoPoint)place;
+        if (!stands(board, owners, point) || flood.seen[point])
+            continue;
+        int first = flood.count;
+        bool found = is_seki(board, owners, &flood, point);
+        for (int i = first; i < flood.count; i++)
+            seki[flood.places[i]] = found && stands(board, owners, flood.places[i]);
+    }
+}
+
+/* Benson's algorithm for one colour. Strings are named by their heads; a region is a connected set
+ * of points without stones of that colour, named by the first of its places. */
+typedef struct Benson {
+    const GoBoard *board;
+    uint8_t own;
+    bool alive[GO_PLACES];      /* for heads: not ruled out yet */
+    bool enclosed[GO_PLACES];   /* for regions: only strings not ruled out are around it */
+    GoPoint regions[GO_PLACES]; /* for points: the region; GO_NOWHERE for the colour's stones */
+    int region_count;
+    struct {
+        int first, end; /* in flood.places */
+    } spans[GO_PLACES];
+    Flood flood;
+} Benson;
+
+static void find_regions(Benson *benson)
+{
+    const GoBoard *board = benson->board;
+    Flood *flood = &benson->flood;
+    for (int place = 0; place < board->places; place++) {
+        GoPoint point = (GoPoint)place;
+        if (board->stones[point] == benson->own)
+            benson->alive[board->heads[point]] = true;
+        if (board->stones[point] == GO_EDGE || board->stones[point] == benson->own ||
+            flood->seen[point])
+            continue;
+        int first = flood->count;
+        flood_add(flood, point);
+        for (int i = first; i < flood->count; i++)
+            for (int side = 0; side < GO_SIDES; side++) {
+                GoPoint beside = go_board_beside(board, flood->places[i], side);
+                if (board->stones[beside] != GO_EDGE && board->stones[beside] != benson->own)
+                    flood_add(flood, beside);
+            }
+        benson->enclosed[benson->region_count] = true;
+        benson->spans[benson->region_count].first = first;
+        benson->spans[benson->region_count].end = flood->count;
+        benson->region_count++;
+    }
+}
+
+/* Whether the string with this head has a stone beside the point. */
+static bool is_beside(const Benson *benson, GoPoint point, GoPoint head)
+{
+    for (int side = 0; side < GO_SIDES; side++) {
+        GoPoint beside = go_board_beside(benson->board, point, side);
+        if (benson->board->stones[beside] == benson->own && benson->board->heads[beside] == head)
+            return true;
+    }
+    return false;
+}
+
+/* Whether each empty point of a region is beside the string, and there is one. */
+static bool is_vital(const Benson *benson, int region, GoPoint head)
+{
+    bool any = false;
+    for (int i = benson->spans[region].first; i < benson->spans[region].end; i++) {
+        GoPoint point = benson->flood.places[i];
+        if (benson->board->stones[point] != GO_EMPTY)
+            continue;
+        if (!is_beside(benson, point, head))
+            return false;
+        any = true;
+    }
+    return any;
+}
+
+static bool has_two_vital_regions(const Benson *benson, GoPoint head)
+{
+    int count = 0;
+    for (int region = 0; region < benson->region_count && count < 2; region++)
+        count += benson->enclosed[region] && is_vital(benson, region, head);
+    return count == 2;
+}
+
+/* Rules out regions that touch a string that has been ruled out. */
+static void open_regions(Benson *benson)
+{
+    const GoBoard *board = benson->board;
+    for (int region = 0; region < benson->region_count; region++)
+        for (int i = benson->spans[region].first; i < benson->spans[region].end; i++)
+            for (int side = 0; side < GO_SIDES; side++) {
+                GoPoint beside = go_board_beside(board, benson->flood.places[i], side);
+                if (board->stones[beside] == benson->own && !benson->alive[board->heads[beside]])
+                    benson->enclosed[region] = false;
+            }
+}
+
+/* Rules strings out until all that are left have two vital regions. */
+static void rule_out(Benson *benson)
+{
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (int head = 0; head < benson->board->places; head++)
+            if (benson->alive[head] && !has_two_vital_regions(benson, (GoPoint)head)) {
+                benson->alive[head] = false;
+                changed = true;
+            }
+        open_regions(benson);
+    }
+}
+
+/* Whether the other colour has no room for two eyes in an enclosed region. */
+static bool is_cramped(const Benson *benson, int region)
+{
+    int inner = 0;
+    for (int i = benson->spans[region].first; i < benson->spans[region].end; i++) {
+        bool beside_wall = false;
+        for (int side = 0; side < GO_SIDES; side++) {
+            GoPoint beside = go_board_beside(benson->board, benson->flood.places[i], side);
+            beside_wall |= benson->board->stones[beside] == benson->own;
+        }
+        inner += !beside_wall;
+    }
+    return inner <= 1;
+}
+
+static void find_certain_of(GoCertain *certain, const GoBoard *board, Color color)
+{
+    Benson benson = {.board = board, .own = go_stone(color)};
+    find_regions(&benson);
+    rule_out(&benson);
+    bool any = false;
+    for (int place = 0; place < board->places; place++)
+        if (board->stones[place] == benson.own && benson.alive[board->heads[place]])
+            certain->alive[place] = any = true;
+    for (int region = 0; any && region < benson.region_count; region++) {
+        if (!benson.enclosed[region] || !is_cramped(&benson, region))
+            continue;
+        for (int i = benson.spans[region].first; i < benson.spans[region].end; i++) {
+            GoPoint point = benson.flood.places[i];
+            certain->dead[point] |= go_is_stone(board->stones[point]);
+        }
+    }
+}
+
+void go_certain_find(GoCertain *certain, const GoBoard *board)
+{
+    *certain = (GoCertain){0};
+    find_certain_of(certain, board, COLOR_BLACK);
+    find_certain_of(certain, board, COLOR_WHITE);
+}

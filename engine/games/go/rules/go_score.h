@@ -1,0 +1,52 @@
+/* Counting in `go`: marks for dead stones, who owns which points, and what can be said of life and
+ * death without reading ahead. */
+#ifndef CONTIGO_GAMES_GO_RULES_GO_SCORE_H
+#define CONTIGO_GAMES_GO_RULES_GO_SCORE_H
+
+#include "games/go/rules/go_board.h"
+
+/* Which stones are taken for dead. */
+typedef struct GoMarks {
+    int count;
+    bool dead[GO_PLACES];
+} GoMarks;
+
+/* Turns a stone dead, or alive again, and with it all stones of its colour that a flood from it
+ * reaches through everything but live stones of the other colour: they become what it becomes. If
+ * that leaves no stone alive, all are alive again. `point` has a stone. */
+void go_marks_flip(GoMarks *marks, const GoBoard *board, GoPoint point);
+
+/* Who owns what, once the dead stones are gone. A region is a connected set of points without live
+ * stone; its owner is the one colour of the live stones around it. Where both colours or none
+ * reach it, it is neutral: so are the points between two groups in seki. An eye that one of
+ * them has is surrounded by one colour and counts for it, by every scoring rule. */
+typedef struct GoOwners {
+    uint16_t shared[GO_PLACES];  /* for neutral points: how many their region has */
+    uint8_t owners[GO_PLACES];   /* GO_BLACK, GO_WHITE or GO_EMPTY, live stones their own */
+    int live[COLOR_COUNT];       /* live stones */
+    int dead[COLOR_COUNT];       /* dead stones of this colour */
+    int surrounded[COLOR_COUNT]; /* points of regions that it owns, dead stones' included */
+    int neutral;
+} GoOwners;
+
+void go_owners_find(GoOwners *owners, const GoBoard *board, const GoMarks *marks);
+
+/* Finds live stones that look like seki: groups, which are strings and the territory that links
+ * them, with less than two points of territory, and beside a neutral region of at most
+ * GO_SEKI_MOST points (where there is more room the game is not at its end). */
+enum { GO_SEKI_MOST = 7 };
+
+void go_score_find_seki(const GoBoard *board, const GoOwners *owners, bool seki[GO_PLACES]);
+
+/* What is certain of a position even if one side only passed (D. B. Benson, "Life in the game of
+ * Go", 1976). A string in `alive` cannot be captured. A stone in `dead` is inside a region that
+ * only such strings enclose and where at most one point is not beside them, so that there is no
+ * room for two eyes. */
+typedef struct GoCertain {
+    bool alive[GO_PLACES];
+    bool dead[GO_PLACES];
+} GoCertain;
+
+void go_certain_find(GoCertain *certain, const GoBoard *board);
+
+#endif

@@ -1,0 +1,148 @@
+/* Handlers that load and save games of Go in SGF. */
+#include "games/go/sgf/sgf_game.h"
+
+#include "io/file.h"
+#include "protocol/engine.h"
+#include "protocol/handlers.h"
+
+#include <string.h>
+
+/* The file and the move that `FILE [MOVE]` names: a number after other words is the move. False
+ * with an error. */
+static bool request_file_and_move(const Request *request, Text *path, int64_t *before, Reply *reply)
+{
+    Word last = request->arguments[request->count - 1];
+    *before = SGF_ALL_MOVES;
+    text_add(path, request_rest(request, 0));
+    if (request->count > 1 && number_read_int(last.bytes, last.length, 0, INT32_MAX, before)) {
+        text_truncate(path, (size_t)(last.bytes - request->arguments[0].bytes));
+        while (path->length > 0 && path->bytes[path->length - 1] == ' ')
+            text_truncate(path, path->length - 1);
+    }
+    text_string(path);
+    if (text_failed(path))
+        reply_status(reply, STATUS_NO_MEMORY);
+    return !text_failed(path);
+}
+
+/* Loads what is in a file as a game of its own. */
+static bool load(Engine *engine, const char *path, int64_t before, Session **session, Text *notes,
+                 Text *error)
+{
+    Text bytes = {0};
+    Sgf *sgf = NULL;
+    bool loaded = file_read(&engine->files, path, SGF_BYTES_MAX, &bytes, error) &&
+                  sgf_read(bytes.bytes, bytes.length, &sgf, error);
+    text_free(&bytes);
+    if (loaded) {
+        text_add_bytes(notes, sgf_notes(sgf)->bytes, sgf_notes(sgf)->length);
+        loaded = sgf_game_play(sgf, before, &engine->work, session, notes, error);
+    }
+    sgf_destroy(sgf);
+    return loaded;
+}
+
+/* Answers whose turn it is, as Go programs expect it, and then the notes. */
+static void print_loaded(const Session *session, const Text *notes, Text *text)
+{
+    text_add(text, color_name(session_turn(session)->to_move));
+    text_add_char(text, '\n');
+    size_t start = 0;
+    for (size_t i = 0; i < notes->length; i++)
+        if (notes->bytes[i] == '\n') {
+            text_add(text, "note ");
+            text_add_bytes(text, notes->bytes + start, i + 1 - start);
+            start = i + 1;
+        }
+}
+
+void sgf_game_loadsgf(Engine *engine, const Request *request, Reply *reply)
+{
+    Text path = {0}, notes = {0}, error = {0};
+    Session *session;
+    int64_t before;
+    bool named = request_file_and_move(request, &path, &before, reply);
+    bool loaded = named && load(engine, text_string(&path), before, &session, &notes, &error);
+    if (loaded && text_failed(&notes)) {
+        session_destroy(session);
+        reply_status(reply, STATUS_NO_MEMORY);
+    } else if (loaded) {
+        print_loaded(session, &notes, &reply->text);
+        engine_adopt(engine, session);
+    } else if (named && text_failed(&error)) {
+        reply_status(reply, STATUS_NO_MEMORY);
+    } else if (named) {
+        reply_error(reply, "cannot load file: %s", text_string(&error));
+    }
+    text_free(&path);
+    text_free(&notes);
+    text_free(&error);
+}
+
+/* The game as SGF, if it is one that can be read again; false with an error. */
+static bool print_game(Session *session, Text *text, Reply *reply)
+{
+    Sgf *sgf;
+    Status status = sgf_create(&sgf);
+    if (status != STATUS_OK) {
+        reply_status(reply, status);
+        return false;
+    }
+    sgf_game_write(session, sgf);
+    sgf_print(sgf, text);
+    bool failed = sgf_failed(sgf) || text_failed(text);
+    bool long_game = session_event_count(session) > SGF_EVENTS_MAX || text->length > SGF_BYTES_MAX;
+    sgf_destroy(sgf);
+    if (failed)
+        reply_status(reply, STATUS_NO_MEMORY);
+    else if (long_game)
+        reply_error(reply,
+                    "too long for SGF: at most %d moves, set-ups and marks and %d bytes (savegame "
+                    "writes any game)",
+                    SGF_EVENTS_MAX, SGF_BYTES_MAX);
+    return !failed && !long_game;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* Whether a file begins as a game does: with `(;`, the name of a property and its bracket. */
+static bool begins_sgf(const char *bytes, size_t count)
+{
+    static const char marks[] = "(;A["; /* where A is letters */
+    size_t at = count >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    for (const char *mark = marks; *mark; mark++) {
+        while (at < count && is_blank(bytes[at]))
+            at++;
+        size_t start = at;
+        while (*mark == 'A' && at < count && bytes[at] >= 'A' && bytes[at] <= 'Z')
+            at++;
+        if (*mark != 'A' && at < count && bytes[at] == *mark)
+            at++;
+        if (at == start)
+            return false;
+    }
+    return true;
+}
+
+static const FileKind SGF_FILE = {"a game in SGF", begins_sgf};
+
+void sgf_game_savesgf(Engine *engine, const Request *request, Reply *reply)
+{
+    Text text = {0}, error = {0};
+    if (print_game(engine->session, &text, reply) &&
+        !file_replace(&engine->files, request_rest(request, 0), &SGF_FILE, &text, &error))
+        reply_refuse(reply, &error);
+    text_free(&text);
+    text_free(&error);
+}
+
+void sgf_game_printsgf(Engine *engine, const Request *request, Reply *reply)
+{
+    if (request->count > 0)
+        sgf_game_savesgf(engine, request, reply);
+    else
+        (void)print_game(engine->session, &reply->text, reply);
+}

@@ -1,0 +1,289 @@
+/* What the root of an SGF game says of the board, the rules, komi and the clocks. */
+#include "games/go/rules/go.h"
+#include "games/go/sgf/sgf_game_parts.h"
+
+#include <string.h>
+
+#define TERRITORY (GO_SCORING_TERRITORY * DECIMAL_ONE)
+#define AREA (GO_SCORING_AREA * DECIMAL_ONE)
+#define STONES (GO_SCORING_STONES * DECIMAL_ONE)
+#define SIMPLE (GO_KO_SIMPLE * DECIMAL_ONE)
+#define POSITIONAL (GO_KO_POSITIONAL * DECIMAL_ONE)
+#define SITUATIONAL (GO_KO_SITUATIONAL * DECIMAL_ONE)
+
+/* Rules as far as Contigo has them. Those without a usual name have one that only Contigo reads. */
+static const SgfRules RULES[] = {
+    {"Japanese", TERRITORY, SIMPLE},
+    {"Chinese", AREA, SIMPLE},
+    {"AGA", AREA, SITUATIONAL},
+    {"Tromp-Taylor", AREA, POSITIONAL},
+    {"Korean", TERRITORY, SIMPLE},
+    {"NZ", AREA, SITUATIONAL},
+    {"New Zealand", AREA, SITUATIONAL},
+    {"BGA", AREA, SITUATIONAL},
+    {"French", AREA, SITUATIONAL},
+    {"GOE", AREA, SIMPLE},
+    {"Ing", AREA, SIMPLE},
+    {"cn", AREA, SIMPLE},
+    {"jp", TERRITORY, SIMPLE},
+    {"territory, positional ko", TERRITORY, POSITIONAL},
+    {"territory, situational ko", TERRITORY, SITUATIONAL},
+    {"stones, simple ko", STONES, SIMPLE},
+    {"stones, positional ko", STONES, POSITIONAL},
+    {"stones, situational ko", STONES, SITUATIONAL},
+};
+
+static char lower_case(char byte)
+{
+    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
+}
+
+/* Whether a value begins with a name, in whichever case. */
+static bool begins_with(Word value, const char *name)
+{
+    for (size_t i = 0; name[i]; i++)
+        if (i == value.length || lower_case(value.bytes[i]) != lower_case(name[i]))
+            return false;
+    return true;
+}
+
+const SgfRules *sgf_rules_named(Word name)
+{
+    for (size_t i = 0; i < sizeof RULES / sizeof *RULES; i++)
+        if (begins_with(name, RULES[i].name))
+            return &RULES[i];
+    return NULL;
+}
+
+const SgfRules *sgf_rules_of(const Setup *setup)
+{
+    for (size_t i = 0; i < sizeof RULES / sizeof *RULES; i++)
+        if (RULES[i].scoring == setup->rules[GO_SCORING] && RULES[i].ko == setup->rules[GO_KO])
+            return &RULES[i];
+    return NULL;
+}
+
+/* The first value of a property, without space around it; an empty one where there is none. */
+static Word value_of(const SgfPlaying *playing, SgfNode root, const char *name,
+                     SgfProperty *property)
+{
+    if (!sgf_find(playing->sgf, root, name, property))
+        return (Word){"", 0};
+    return sgf_trim(sgf_value(playing->sgf, *property, 0));
+}
+
+/* A value that is not understood and makes no difference to the moves. */
+static void note_value(SgfPlaying *playing, const char *name, Word value, const char *what)
+{
+    text_add_format(playing->notes, "%s[%s] %s\n", name, word_quote(value).text, what);
+}
+
+static bool begin_session(SgfPlaying *playing, SgfNode root)
+{
+    SgfProperty property;
+    Word rules = value_of(playing, root, "RU", &property);
+    Status status =
+        session_create(word_is(rules, "minigo") ? &MINIGO_KIND : &GO_KIND, &playing->session);
+    return status == STATUS_OK || sgf_game_fail_status(playing, status);
+}
+
+static bool read_lines(const GameKind *kind, Word value, int64_t *lines)
+{
+    value = sgf_trim(value);
+    return number_read_int(value.bytes, value.length, kind->lines_least, kind->lines_most, lines);
+}
+
+static bool set_board(SgfPlaying *playing, SgfNode root)
+{
+    const GameKind *kind = session_kind(playing->session);
+    SgfProperty property;
+    int64_t columns = 19, rows = 19;
+    Word value = value_of(playing, root, "SZ", &property);
+    if (value.length > 0) {
+        Word left = value, right = value;
+        (void)sgf_split(value, &left, &right);
+        if (!read_lines(kind, left, &columns) || !read_lines(kind, right, &rows))
+            return sgf_game_fail_value(playing, property, 0, "a board of 2 to 25 lines a side");
+    }
+    Status status = session_set_board(playing->session, (int)columns, (int)rows);
+    return status == STATUS_OK || sgf_game_fail_status(playing, status);
+}
+
+static bool set_rules(SgfPlaying *playing, SgfNode root)
+{
+    SgfProperty property;
+    Word value = value_of(playing, root, "RU", &property);
+    const SgfRules *rules = sgf_rules_named(value);
+    if (value.length == 0 || word_is(value, "minigo"))
+        return true;
+    if (!rules) {
+        note_value(playing, "RU", value, "not known: the usual rules");
+        return true;
+    }
+    Status status = session_set_rule(playing->session, GO_SCORING, rules->scoring);
+    if (status == STATUS_OK)
+        status = session_set_rule(playing->session, GO_KO, rules->ko);
+    return status == STATUS_OK || sgf_game_fail_status(playing, status);
+}
+
+bool sgf_game_is_told(const GameKind *kind, size_t rule)
+{
+    bool by_name = rule == GO_KO || rule == GO_SCORING;
+    return rule == GO_KOMI || rule == GO_HANDICAP || (by_name && kind != &MINIGO_KIND);
+}
+
+/* The value that a word gives a rule; false where it is none. */
+static bool read_rule_value(const Rule *rule, Word word, Decimal *value)
+{
+    if (!rule->words)
+        return number_read_fixed(word.bytes, word.length, DECIMAL_PLACES, rule->highest, value);
+    for (int64_t i = 0; rule->words[i]; i++)
+        if (word_is(word, rule->words[i])) {
+            *value = i * DECIMAL_ONE;
+            return true;
+        }
+    return false;
+}
+
+/* Sets a rule from its name and its value with a space between. */
+static Status set_more_rule(SgfPlaying *playing, Word said)
+{
+    const GameKind *kind = session_kind(playing->session);
+    const char *space = said.length ? memchr(said.bytes, ' ', said.length) : NULL;
+    size_t length = space ? (size_t)(space - said.bytes) : 0, rule;
+    Decimal value;
+    if (!space || game_rule_named(kind, said.bytes, length, &rule) != STATUS_OK ||
+        sgf_game_is_told(kind, rule))
+        return STATUS_UNKNOWN_NAME;
+    Word word = sgf_trim((Word){space, said.length - length});
+    if (!read_rule_value(&kind->rules[rule], word, &value))
+        return STATUS_OUT_OF_RANGE;
+    return session_set_rule(playing->session, rule, value);
+}
+
+static bool set_more_rules(SgfPlaying *playing, SgfNode root)
+{
+    SgfProperty property;
+    if (!sgf_find(playing->sgf, root, SGF_MORE_RULES, &property))
+        return true;
+    for (size_t i = 0; i < property.value_count; i++) {
+        Word said = sgf_trim(sgf_value(playing->sgf, property, i));
+        Status status = set_more_rule(playing, said);
+        if (status == STATUS_NO_MEMORY)
+            return sgf_game_fail_status(playing, status);
+        if (status != STATUS_OK)
+            note_value(playing, SGF_MORE_RULES, said, "is no rule and its value: left out");
+    }
+    return true;
+}
+
+/* Komi as some servers write it: without a point, in hundredths, of points or, where that does not
+ * come to whole or half points, of stones, each of which is two points. */
+static Decimal from_hundredths(Decimal written)
+{
+    Decimal points = written / 100;
+    return points % (DECIMAL_ONE / 2) == 0 ? points : 2 * points;
+}
+
+static bool set_komi(SgfPlaying *playing, SgfNode root)
+{
+    SgfProperty property;
+    Decimal komi = 0;
+    Word value = value_of(playing, root, "KM", &property);
+    if (value.length > 0 && !sgf_read_real(value, &komi))
+        note_value(playing, "KM", value, "is no number: no komi");
+    Decimal size = komi < 0 ? -komi : komi;
+    bool whole = value.length > 0 && !memchr(value.bytes, '.', value.length);
+    if (size >= 100 * DECIMAL_ONE && whole && size % DECIMAL_ONE == 0) {
+        komi = from_hundredths(komi);
+        note_value(playing, "KM", value, "is in hundredths");
+    }
+    if (session_set_komi(playing->session, komi) == STATUS_OK)
+        return true;
+    note_value(playing, "KM", value, "is out of range: no komi");
+    return session_set_komi(playing->session, 0) == STATUS_OK;
+}
+
+enum { SECONDS_MOST = 1000000 };
+
+/* Whole seconds, rounded up, so that some time left is never none. */
+static bool read_seconds(Word value, int64_t *seconds)
+{
+    Decimal read;
+    if (!sgf_read_real(value, &read) || read < 0 || read > SECONDS_MOST * DECIMAL_ONE)
+        return false;
+    *seconds = (read + DECIMAL_ONE - 1) / DECIMAL_ONE;
+    return true;
+}
+
+static size_t count_digits(Word value)
+{
+    size_t count = 0;
+    while (count < value.length && value.bytes[count] >= '0' && value.bytes[count] <= '9')
+        count++;
+    return count;
+}
+
+/* Overtime as servers write it: `15/300 ...`, stones in seconds, and `5x30 ...`, periods of seconds
+ * for a stone each, of which a clock has one. */
+static bool read_overtime(Word value, int64_t *stones, int64_t *period)
+{
+    size_t first = count_digits(value);
+    if (first == 0 || first == value.length)
+        return false;
+    Word rest = {value.bytes + first + 1, value.length - first - 1};
+    char sign = value.bytes[first];
+    if ((sign != '/' && sign != 'x') ||
+        !number_read_int(value.bytes, first, 1, SECONDS_MOST, stones) ||
+        !number_read_int(rest.bytes, count_digits(rest), 1, SECONDS_MOST, period))
+        return false;
+    if (sign == 'x')
+        *stones = 1;
+    return true;
+}
+
+static void set_clocks(SgfPlaying *playing, SgfNode root)
+{
+    SgfProperty property;
+    int64_t main = 0, stones = 0, period = 0;
+    Word limit = value_of(playing, root, "TM", &property);
+    if (limit.length > 0 && !read_seconds(limit, &main))
+        note_value(playing, "TM", limit, "is no number of seconds");
+    Word overtime = value_of(playing, root, "OT", &property);
+    if (!read_overtime(overtime, &stones, &period))
+        stones = period = 0;
+    if (main > 0 || period > 0)
+        session_time_settings(playing->session, main, period, stones);
+}
+
+bool sgf_game_begin(SgfPlaying *playing, SgfNode root)
+{
+    if (!begin_session(playing, root) || !set_board(playing, root) || !set_rules(playing, root) ||
+        !set_more_rules(playing, root) || !set_komi(playing, root))
+        return false;
+    set_clocks(playing, root);
+    return true;
+}
+
+Point sgf_game_point(const SgfPlaying *playing, SgfPoint point)
+{
+    int rows = session_setup(playing->session)->rows;
+    return (Point){point.column * STEPS_PER_SPACE, (rows - 1 - point.row) * STEPS_PER_SPACE};
+}
+
+void sgf_game_note_clocks(SgfPlaying *playing, SgfNode node)
+{
+    static const char *const left[] = {"BL", "WL"}, *const moves[] = {"OB", "OW"};
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        SgfProperty property;
+        int64_t seconds, stones;
+        if (!read_seconds(value_of(playing, node, left[color], &property), &seconds))
+            continue;
+        Word count = value_of(playing, node, moves[color], &property);
+        if (!number_read_int(count.bytes, count.length, 1, SECONDS_MOST, &stones))
+            stones = 0;
+        playing->has_time[color] = true;
+        playing->seconds[color] = seconds;
+        playing->stones[color] = stones;
+    }
+}

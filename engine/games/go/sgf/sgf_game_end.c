@@ -1,0 +1,219 @@
+/* How an SGF game ends: clocks as they were last, dead stones, and the result that RE says. */
+#include "games/go/rules/go.h"
+#include "games/go/sgf/sgf_game_parts.h"
+#include "protocol/print.h"
+#include "session/agreement.h"
+
+#include <string.h>
+
+static bool has_clock(const Session *session)
+{
+    const Clock *clock = session_clock(session);
+    return clock->main > 0 || clock->period > 0;
+}
+
+/* Gives the players the time that they had last. Nobody loses by it. */
+static Status set_time_left(SgfPlaying *playing)
+{
+    Session *session = playing->session;
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        if (!has_clock(session) || !playing->has_time[color] || playing->seconds[color] == 0)
+            continue;
+        Status status = session_time_left(session, (Color)color, playing->seconds[color],
+                                          playing->stones[color]);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+/* Ends the game because a player has no time left. There has to have been a limit. */
+static Status lose_on_time(SgfPlaying *playing, Color loser)
+{
+    Session *session = playing->session;
+    if (!has_clock(session) && session_setup(session)->rules[GO_MOVE_TIME] == 0) {
+        session_time_settings(session, 1, 0, 0);
+        sgf_game_note(playing, "lost on time without a time limit: one second taken for it");
+    }
+    return session_time_left(session, loser, 0, session_clock(session)->period > 0 ? 1 : 0);
+}
+
+/* Ends the game as the file says that it was ended before its time. */
+static Status end_early(SgfPlaying *playing, const SgfResult *result)
+{
+    Session *session = playing->session;
+    Color loser = result->black ? COLOR_WHITE : COLOR_BLACK;
+    Status status = STATUS_OK;
+    if (session_turn(session)->phase == PHASE_SCORING)
+        status = session_resume(session);
+    if (status != STATUS_OK)
+        return status;
+    if (result->ending == SGF_RESIGNATION)
+        return session_resign(session, loser);
+    return result->ending == SGF_TIME ? lose_on_time(playing, loser)
+                                      : session_forfeit(session, loser);
+}
+
+/* The points that a property has as territory. */
+static void find_territory(const SgfPlaying *playing, const char *name, bool found[GO_PLACES])
+{
+    const GoBoard *board = go_board(session_game(playing->session));
+    SgfProperty property;
+    memset(found, 0, GO_PLACES * sizeof *found);
+    if (!sgf_find(playing->sgf, playing->last, name, &property))
+        return;
+    for (size_t i = 0; i < property.value_count; i++) {
+        SgfPoint least, most;
+        if (!sgf_read_rectangle(sgf_value(playing->sgf, property, i), &least, &most) ||
+            least.column >= board->columns)
+            continue;
+        int end = most.column < board->columns ? most.column + 1 : board->columns;
+        for (int row = least.row; row <= most.row && row < board->rows; row++)
+            memset(&found[go_board_point(board, least.column, board->rows - 1 - row)], true,
+                   (size_t)(end - least.column));
+    }
+}
+
+/* Marks the stones of `stone` dead that stand on points which a property has as territory, from the
+ * top left. */
+static Status mark_dead(SgfPlaying *playing, const char *name, GoStone stone)
+{
+    Session *session = playing->session;
+    const Go *go = session_game(session);
+    const GoBoard *board = go_board(go);
+    bool territory[GO_PLACES];
+    find_territory(playing, name, territory);
+    for (int row = board->rows - 1; row >= 0; row--)
+        for (int column = 0; column < board->columns; column++) {
+            GoPoint place = go_board_point(board, column, row);
+            if (!territory[place] || board->stones[place] != stone || go_marks(go)->dead[place])
+                continue;
+            Status status =
+                session_mark_dead(session, session_marker(session), go_lattice_point(go, place));
+            if (status != STATUS_OK)
+                return status;
+        }
+    return STATUS_OK;
+}
+
+/* A result is written with so many decimals; komi may have more. */
+#define RESULT_UNIT (DECIMAL_ONE / 1000000)
+
+/* Whether a counted score is the result that the file has. */
+static bool is_result(const Session *session, const Score *score, const SgfResult *result)
+{
+    Decimal margin;
+    int leader = session_margin(session, score, &margin);
+    if (result->ending == SGF_DRAW)
+        return leader == 0;
+    Decimal off = margin - result->score;
+    return leader == (result->black ? 1 : -1) && off <= RESULT_UNIT / 2 && off >= -RESULT_UNIT / 2;
+}
+
+/* Has both players agree to the marks, if what is counted is the result that the file has. */
+static Status agree(SgfPlaying *playing, const SgfResult *result)
+{
+    Session *session = playing->session;
+    Score score;
+    Status status = session_score(session, &score);
+    if (status == STATUS_OK && !is_result(session, &score, result)) {
+        text_add(playing->notes, "the file's result is not what is counted, ");
+        print_result(playing->notes, session, &score);
+        text_add_char(playing->notes, '\n');
+        return STATUS_OK;
+    }
+    bool to_agree = session_turn(session)->phase == PHASE_SCORING;
+    for (int color = 0; color < COLOR_COUNT && to_agree && status == STATUS_OK; color++)
+        status = session_done(session, (Color)color, session_scoring_number(session));
+    return status;
+}
+
+/* Marks a point again; what is no stone is passed over. */
+static Status mark_point(SgfPlaying *playing, Word value)
+{
+    Session *session = playing->session;
+    const Setup *setup = session_setup(session);
+    SgfPoint point;
+    if (!sgf_read_point(value, &point) || point.column >= setup->columns ||
+        point.row >= setup->rows)
+        return STATUS_OK;
+    Status status =
+        session_mark_dead(session, session_marker(session), sgf_game_point(playing, point));
+    return status == STATUS_NO_STONE ? STATUS_OK : status;
+}
+
+/* Marks what was marked since play ended, in the same order, where the file says so. */
+static bool mark_again(SgfPlaying *playing)
+{
+    SgfProperty property;
+    if (!sgf_find(playing->sgf, playing->last, SGF_MARKS, &property))
+        return true;
+    playing->marked = true;
+    for (size_t i = 0; i < property.value_count; i++) {
+        if (!sgf_game_count(playing, property, 1))
+            return false;
+        Status status = mark_point(playing, sgf_value(playing->sgf, property, i));
+        if (status != STATUS_OK)
+            return sgf_game_fail_status(playing, status);
+    }
+    return true;
+}
+
+/* Ends the game by its score, if play has come to an end. */
+static Status count_score(SgfPlaying *playing, const SgfResult *result)
+{
+    Phase phase = session_turn(playing->session)->phase;
+    if (phase == PHASE_PLAY) {
+        sgf_game_note(playing, "the file's result is left out: play has not ended with two passes");
+        return STATUS_OK;
+    }
+    Status status = STATUS_OK;
+    if (phase == PHASE_SCORING && !playing->marked)
+        status = mark_dead(playing, "TB", GO_WHITE);
+    if (phase == PHASE_SCORING && !playing->marked && status == STATUS_OK)
+        status = mark_dead(playing, "TW", GO_BLACK);
+    return status == STATUS_OK ? agree(playing, result) : status;
+}
+
+/* What the file says that the game came to. */
+static Status take_result(SgfPlaying *playing, SgfNode root)
+{
+    SgfProperty property;
+    SgfResult result;
+    if (!sgf_find(playing->sgf, root, "RE", &property))
+        return STATUS_OK;
+    if (!sgf_read_result(sgf_value(playing->sgf, property, 0), &result)) {
+        sgf_game_note(playing, "the file's result is in no form that is known");
+        return STATUS_OK;
+    }
+    switch (result.ending) {
+    case SGF_UNKNOWN:
+    case SGF_VOID:
+        return STATUS_OK;
+    case SGF_WON:
+        sgf_game_note(playing, "the file's result does not say how the game was won");
+        return STATUS_OK;
+    case SGF_DRAW:
+    case SGF_SCORE:
+        return count_score(playing, &result);
+    case SGF_RESIGNATION:
+    case SGF_TIME:
+    case SGF_FORFEIT:
+        break;
+    }
+    bool over = session_turn(playing->session)->phase == PHASE_OVER;
+    if (over)
+        sgf_game_note(playing, "the file's result is left out: play has ended with two passes");
+    return over ? STATUS_OK : end_early(playing, &result);
+}
+
+bool sgf_game_end(SgfPlaying *playing, SgfNode root)
+{
+    Status status = set_time_left(playing);
+    if (status == STATUS_OK && playing->before == SGF_ALL_MOVES) {
+        if (session_turn(playing->session)->phase == PHASE_SCORING && !mark_again(playing))
+            return false;
+        status = take_result(playing, root);
+    }
+    return status == STATUS_OK || sgf_game_fail_status(playing, status);
+}

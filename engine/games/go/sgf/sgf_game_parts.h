@@ -1,0 +1,84 @@
+/* A game being played from an SGF tree: for the files of this module alone. */
+#ifndef CONTIGO_GAMES_GO_SGF_SGF_GAME_PARTS_H
+#define CONTIGO_GAMES_GO_SGF_SGF_GAME_PARTS_H
+
+#include "games/go/sgf/sgf_game.h"
+
+typedef struct SgfPlaying {
+    const Sgf *sgf;
+    Session *session;  /* owned; NULL before sgf_game_begin() */
+    Text *notes;       /* borrowed */
+    Text *error;       /* borrowed */
+    Work *work;        /* borrowed; or NULL */
+    int64_t before;    /* the number of the move to stop before, or SGF_ALL_MOVES */
+    int64_t moves;     /* and passes that were played */
+    int64_t events;    /* moves, set-ups after the root, marks */
+    size_t variations; /* that were passed over */
+    SgfNode last;      /* the last node that was played */
+    SgfNode ahead;     /* how far the next move has been looked for; SGF_NO_NODE: not yet */
+    bool no_more_moves;
+    bool marked;                /* what the file says was marked has been */
+    bool has_time[COLOR_COUNT]; /* what the file says that a player has left */
+    int64_t seconds[COLOR_COUNT], stones[COLOR_COUNT];
+    Strokes strokes; /* of a move or a set-up, used again and again */
+} SgfPlaying;
+
+/* Errors: about a value, about a value that is not what was expected, and others. All are false. */
+bool sgf_game_fail(SgfPlaying *playing, SgfProperty property, size_t index, const char *what);
+bool sgf_game_fail_value(SgfPlaying *playing, SgfProperty property, size_t index,
+                         const char *expected);
+bool sgf_game_fail_status(SgfPlaying *playing, Status status);
+
+/* An error about a property that the rules do not allow: `what` and the status's text. */
+bool sgf_game_refuse(SgfPlaying *playing, SgfProperty property, const char *what, Status status);
+
+void sgf_game_note(SgfPlaying *playing, const char *what);
+
+/* Counts a move, a set-up or a mark, which changes so many points; false with an error where there
+ * are too many, or it is too much work. */
+bool sgf_game_count(SgfPlaying *playing, SgfProperty property, int changes);
+
+/* The lattice point of a point of the board. */
+Point sgf_game_point(const SgfPlaying *playing, SgfPoint point);
+
+/* Makes the session, with the board, the rules, komi and the clocks that a root says. */
+bool sgf_game_begin(SgfPlaying *playing, SgfNode root);
+
+/* Goes on with a game that has been passed out, since the file goes on. */
+Status sgf_game_resume(SgfPlaying *playing);
+
+/* Sets up what a node says: stones, and who is to move. */
+bool sgf_game_set_up(SgfPlaying *playing, SgfNode node, bool is_root);
+
+/* Sees to it that a colour can move now, also where the other should, or play had ended. */
+bool sgf_game_give_turn(SgfPlaying *playing, Color color);
+
+/* Notes what a node says that the players have left. */
+void sgf_game_note_clocks(SgfPlaying *playing, SgfNode node);
+
+/* What comes after the moves: the clocks as they were last and, where the whole game has been
+ * played, its result. */
+bool sgf_game_end(SgfPlaying *playing, SgfNode root);
+
+/* Properties of Contigo's own, for what SGF has no place for: in the root, the rules that RU does
+ * not tell, each value a name and a value as set_rule takes them; in the last node, the points that
+ * were marked since play ended, in that order. */
+#define SGF_MORE_RULES "XR"
+#define SGF_MARKS "XM"
+
+/* Whether RU tells a rule, or komi or the handicap, which have properties too. */
+bool sgf_game_is_told(const GameKind *kind, size_t rule);
+
+/* Rules by the names that RU has for them. */
+typedef struct SgfRules {
+    const char *name; /* in small letters */
+    Decimal scoring, ko;
+} SgfRules;
+
+/* The row that a name begins with; NULL for one that is unknown. */
+const SgfRules *sgf_rules_named(Word name);
+
+/* The first row of these rules; NULL where they have no usual name. */
+const SgfRules *sgf_rules_of(const Setup *setup);
+
+#endif

@@ -1,0 +1,339 @@
+/* Writing a game of Go as an SGF tree. */
+#include "base/version.h"
+#include "games/go/rules/go.h"
+#include "games/go/sgf/sgf_game_parts.h"
+#include "protocol/print.h"
+
+#include <string.h>
+
+/* Adds a value made in `text`, which is emptied. */
+static void add_value(Sgf *sgf, Text *text)
+{
+    const char *value = text_string(text);
+    if (text_failed(text))
+        sgf_fail(sgf);
+    else
+        sgf_add_value(sgf, value, text->length);
+    text_clear(text);
+}
+
+/* Adds a property with one such value. */
+static void add_property(Sgf *sgf, const char *name, Text *text)
+{
+    sgf_add_property(sgf, name);
+    add_value(sgf, text);
+}
+
+static void add_word(Sgf *sgf, const char *name, const char *value)
+{
+    sgf_add_property(sgf, name);
+    sgf_add_value(sgf, value, strlen(value));
+}
+
+/* Adds a point as a value. */
+static void add_point(Sgf *sgf, const Session *session, Point point)
+{
+    int row = session_setup(session)->rows - 1 - point.y / STEPS_PER_SPACE;
+    char value[2] = {(char)('a' + point.x / STEPS_PER_SPACE), (char)('a' + row)};
+    sgf_add_value(sgf, value, 2);
+}
+
+/* Points of a board, by their places. */
+typedef struct Places {
+    bool has[GO_PLACES];
+    bool any;
+} Places;
+
+/* Adds points from the top left, so that the same points are always the same bytes. */
+static void add_places(Sgf *sgf, const Session *session, const char *name, const Places *places)
+{
+    const Go *go = session_game(session);
+    const GoBoard *board = go_board(go);
+    if (!places->any)
+        return;
+    sgf_add_property(sgf, name);
+    for (int row = board->rows - 1; row >= 0; row--)
+        for (int column = 0; column < board->columns; column++) {
+            GoPoint place = go_board_point(board, column, row);
+            if (places->has[place])
+                add_point(sgf, session, go_lattice_point(go, place));
+        }
+}
+
+static void add_points(Sgf *sgf, const Session *session, const char *name, const Point *points,
+                       size_t count)
+{
+    Places places = {.any = false};
+    for (size_t i = 0; i < count; i++) {
+        GoPoint place;
+        if (go_place(session_game(session), points[i], &place) == STATUS_OK)
+            places.has[place] = places.any = true;
+    }
+    add_places(sgf, session, name, &places);
+}
+
+static void add_color(Sgf *sgf, const char *name, Color color)
+{
+    add_word(sgf, name, color == COLOR_BLACK ? "B" : "W");
+}
+
+/* Komi always with a point where it is large: without one, some programs write hundredths. */
+static void add_komi(Sgf *sgf, Decimal komi, Text *text)
+{
+    text_add_fixed(text, komi, DECIMAL_PLACES, DECIMAL_PLACES);
+    if ((komi >= 100 * DECIMAL_ONE || komi <= -100 * DECIMAL_ONE) && komi % DECIMAL_ONE == 0)
+        text_add(text, ".0");
+    add_property(sgf, "KM", text);
+}
+
+static void add_rules(Sgf *sgf, const Session *session)
+{
+    const SgfRules *rules = sgf_rules_of(session_setup(session));
+    if (session_kind(session) == &MINIGO_KIND)
+        add_word(sgf, "RU", "minigo");
+    else if (rules)
+        add_word(sgf, "RU", rules->name);
+}
+
+/* What the name of the rules does not tell. */
+static void add_more_rules(Sgf *sgf, const Session *session, Text *text)
+{
+    const GameKind *kind = session_kind(session);
+    const Setup *setup = session_setup(session), usual = game_usual_setup(kind);
+    bool any = false;
+    for (size_t i = 0; i < kind->rule_count; i++) {
+        if (sgf_game_is_told(kind, i) || setup->rules[i] == usual.rules[i])
+            continue;
+        text_add_format(text, "%s ", kind->rules[i].name);
+        print_rule(text, &kind->rules[i], setup->rules[i]);
+        if (any)
+            add_value(sgf, text);
+        else
+            add_property(sgf, SGF_MORE_RULES, text);
+        any = true;
+    }
+}
+
+static void add_clocks(Sgf *sgf, const Session *session, Text *text)
+{
+    const Clock *clock = session_clock_at_end(session);
+    bool overtime = clock->period > 0 && clock->stones > 0;
+    if (clock->main == 0 && !overtime)
+        return;
+    text_add_int(text, clock->main);
+    add_property(sgf, "TM", text);
+    if (!overtime)
+        return;
+    text_add_format(text, "%lld/%lld Canadian", (long long)clock->stones, (long long)clock->period);
+    add_property(sgf, "OT", text);
+}
+
+static void add_result(Sgf *sgf, Session *session, Text *text)
+{
+    Score score;
+    if (session_turn(session)->phase != PHASE_OVER)
+        return;
+    if (session_score(session, &score) != STATUS_OK)
+        sgf_fail(sgf);
+    print_result(text, session, &score);
+    add_property(sgf, "RE", text);
+}
+
+/* What the game is and how it ended. */
+static void add_root(Sgf *sgf, Session *session)
+{
+    const Setup *setup = session_setup(session);
+    Text text = {0};
+    sgf_add_node(sgf, SGF_NO_NODE);
+    add_word(sgf, "FF", "4");
+    add_word(sgf, "GM", "1");
+    add_word(sgf, "CA", "UTF-8");
+    add_word(sgf, "AP", CONTIGO_NAME ":" CONTIGO_VERSION);
+    text_add_int(&text, setup->columns);
+    if (setup->rows != setup->columns)
+        text_add_format(&text, ":%d", setup->rows);
+    add_property(sgf, "SZ", &text);
+    add_rules(sgf, session);
+    add_more_rules(sgf, session, &text);
+    add_komi(sgf, setup->rules[GO_KOMI], &text);
+    add_clocks(sgf, session, &text);
+    add_result(sgf, session, &text);
+    text_free(&text);
+}
+
+static void add_handicap(Sgf *sgf, size_t count)
+{
+    Text text = {0};
+    text_add_int(&text, (int64_t)count);
+    add_property(sgf, "HA", &text);
+    text_free(&text);
+}
+
+/* The handicap that the rules put on the board. */
+static void add_fixed_handicap(Sgf *sgf, const Session *session)
+{
+    const Setup *setup = session_setup(session);
+    int count = (int)(setup->rules[GO_HANDICAP] / DECIMAL_ONE);
+    Point points[GO_HANDICAP_MOST];
+    if (count == 0)
+        return;
+    go_handicap_points(setup->columns, setup->rows, count, points);
+    add_handicap(sgf, (size_t)count);
+    add_points(sgf, session, "AB", points, (size_t)count);
+    add_color(sgf, "PL", COLOR_WHITE);
+}
+
+/* What a set-up comes to: for each point the last that it says. */
+typedef struct PutUp {
+    Places places[GAME_SETUP_STROKES]; /* black, white, emptied */
+    size_t count;                      /* of black ones */
+} PutUp;
+
+static void read_put_up(const Session *session, const Event *event, PutUp *put_up)
+{
+    *put_up = (PutUp){.count = 0};
+    for (size_t i = 0; i < GAME_SETUP_STROKES; i++) {
+        size_t count;
+        const Point *points = move_stroke(event->move, i, &count);
+        for (size_t k = 0; k < count; k++) {
+            GoPoint place;
+            if (go_place(session_game(session), points[k], &place) != STATUS_OK)
+                continue;
+            for (size_t other = 0; other < i; other++)
+                put_up->places[other].has[place] = false;
+            put_up->places[i].has[place] = true;
+        }
+    }
+    for (size_t i = 0; i < GAME_SETUP_STROKES; i++)
+        for (int place = 0; place < GO_PLACES; place++) {
+            put_up->places[i].any |= put_up->places[i].has[place];
+            put_up->count += i == 0 && put_up->places[i].has[place];
+        }
+}
+
+static void add_put_up(Sgf *sgf, const Session *session, const PutUp *put_up, Color next)
+{
+    static const char *const names[GAME_SETUP_STROKES] = {"AB", "AW", "AE"};
+    for (size_t i = 0; i < GAME_SETUP_STROKES; i++)
+        add_places(sgf, session, names[i], &put_up->places[i]);
+    add_color(sgf, "PL", next);
+}
+
+/* What was put up on the empty board, in the root; a handicap if that is what it looks like. False
+ * where it is the board and the turn that a game begins with anyway. */
+static bool add_first_put_up(Sgf *sgf, const Session *session, const Event *event)
+{
+    PutUp put_up;
+    read_put_up(session, event, &put_up);
+    if (!put_up.places[0].any && !put_up.places[1].any && event->color == COLOR_BLACK)
+        return false;
+    put_up.places[2] = (Places){.any = false};
+    if (put_up.count > 1 && !put_up.places[1].any && event->color == COLOR_WHITE)
+        add_handicap(sgf, put_up.count);
+    add_put_up(sgf, session, &put_up, event->color);
+    return true;
+}
+
+/* The game being written. */
+typedef struct Writing {
+    Sgf *sgf;
+    const Session *session;
+    SgfNode node; /* the last one */
+    bool begun;   /* something has been put up or played */
+} Writing;
+
+static void add_node(Writing *writing)
+{
+    writing->node = sgf_add_node(writing->sgf, writing->node);
+    writing->begun = true;
+}
+
+static void add_set_up(Writing *writing, const Event *event)
+{
+    PutUp put_up;
+    if (!writing->begun) {
+        writing->begun = add_first_put_up(writing->sgf, writing->session, event);
+        return;
+    }
+    add_node(writing);
+    read_put_up(writing->session, event, &put_up);
+    add_put_up(writing->sgf, writing->session, &put_up, event->color);
+}
+
+/* Whether it has to be said that play was resumed: a move after two passes says so itself. */
+static bool has_to_be_said(const Session *session, size_t resumed)
+{
+    return resumed + 1 == session_event_count(session) ||
+           session_event(session, resumed + 1).kind == EVENT_SETUP;
+}
+
+/* Adds what an event is. Marks, agreement and how a game ends are no moves and have no node. */
+static void add_event(Writing *writing, size_t index)
+{
+    const Session *session = writing->session;
+    Event event = session_event(session, index);
+    if (event.kind == EVENT_SETUP) {
+        add_set_up(writing, &event);
+    } else if (event.kind == EVENT_RESUME && has_to_be_said(session, index)) {
+        add_node(writing);
+        add_color(writing->sgf, "PL", event.color);
+    } else if (event.kind == EVENT_MOVE || event.kind == EVENT_PASS) {
+        add_node(writing);
+        sgf_add_property(writing->sgf, event.color == COLOR_BLACK ? "B" : "W");
+        if (event.kind == EVENT_MOVE)
+            add_point(writing->sgf, session, event.move.points[0]);
+        else
+            sgf_add_value(writing->sgf, "", 0);
+    }
+}
+
+/* What was marked since play ended, in the last node, where it came to dead stones. */
+static void add_marks(Sgf *sgf, const Session *session)
+{
+    size_t count = session_event_count(session), first = session_last_move(session, count);
+    bool any = false;
+    if (go_marks(session_game(session))->count == 0)
+        return;
+    for (size_t i = first; i < count; i++) {
+        Event event = session_event(session, i);
+        if (event.kind != EVENT_MARK)
+            continue;
+        if (!any)
+            sgf_add_property(sgf, SGF_MARKS);
+        any = true;
+        add_point(sgf, session, event.move.points[0]);
+    }
+}
+
+/* The points that a colour surrounds, dead stones among them, where they count. */
+static void add_territory(Sgf *sgf, const Session *session, const char *name, Color color)
+{
+    const Go *go = session_game(session);
+    const GoBoard *board = go_board(go);
+    GoOwners owners;
+    Places places = {.any = false};
+    go_owners_find(&owners, board, go_marks(go));
+    for (int place = 0; place < board->places; place++) {
+        bool live = board->stones[place] != GO_EMPTY && !go_marks(go)->dead[place];
+        if (board->stones[place] != GO_EDGE && owners.owners[place] == go_stone(color) && !live)
+            places.has[place] = places.any = true;
+    }
+    add_places(sgf, session, name, &places);
+}
+
+void sgf_game_write(Session *session, Sgf *sgf)
+{
+    Writing writing = {.sgf = sgf, .session = session, .node = (SgfNode)sgf_node_count(sgf)};
+    add_root(sgf, session);
+    add_fixed_handicap(sgf, session);
+    writing.begun = session_setup(session)->rules[GO_HANDICAP] > 0;
+    for (size_t i = 0; i < session_event_count(session) && !sgf_failed(sgf); i++)
+        add_event(&writing, i);
+    const Turn *turn = session_turn(session);
+    Decimal scoring = session_setup(session)->rules[GO_SCORING];
+    if (turn->ending == ENDING_SCORE && scoring != GO_SCORING_STONES * DECIMAL_ONE) {
+        add_territory(sgf, session, "TB", COLOR_BLACK);
+        add_territory(sgf, session, "TW", COLOR_WHITE);
+    }
+    add_marks(sgf, session);
+}

@@ -1,0 +1,14 @@
+/* Printing sets of points of a Go board. */
+#ifndef CONTIGO_GAMES_GO_WORDS_GO_PRINT_H
+#define CONTIGO_GAMES_GO_WORDS_GO_PRINT_H
+
+#include "base/text.h"
+#include "games/go/rules/go.h"
+
+/* Whether a place belongs to a set; `context` is what the set is about. */
+typedef bool (*GoChooser)(const Go *go, GoPoint place, const void *context);
+
+/* The vertices of the places that are chosen, from the top left, with a space between. */
+void go_print_chosen(Text *text, const Go *go, GoChooser chosen, const void *context);
+
+#endif

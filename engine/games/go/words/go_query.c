@@ -1,0 +1,227 @@
+/* Handlers that Go programs ask about a position of `go`, in the forms that they parse: vertices in
+ * capitals, lists on one line. */
+#include "games/go/rules/go.h"
+#include "games/go/words/go_print.h"
+#include "protocol/arguments.h"
+#include "protocol/engine.h"
+#include "protocol/handlers.h"
+#include "protocol/print.h"
+#include "protocol/refuse.h"
+
+/* The place that an argument names; false with an error. */
+static bool request_place(Engine *engine, const Request *request, size_t index, GoPoint *place,
+                          Reply *reply)
+{
+    Point point;
+    if (!request_point(request, index, &point, reply))
+        return false;
+    Status status = go_place(session_game(engine->session), point, place);
+    if (status != STATUS_OK)
+        refuse(engine, status, reply);
+    return status == STATUS_OK;
+}
+
+void go_query_boardsize(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    const Setup *setup = session_setup(engine->session);
+    text_add_int(&reply->text, setup->columns);
+    if (setup->rows != setup->columns)
+        text_add_format(&reply->text, " %d", setup->rows);
+}
+
+static bool is_stone_of(const Go *go, GoPoint place, const void *color)
+{
+    return go_board(go)->stones[place] == go_stone(*(const Color *)color);
+}
+
+void go_query_list_stones(Engine *engine, const Request *request, Reply *reply)
+{
+    Color color;
+    if (request_color(request, 0, &color, reply))
+        go_print_chosen(&reply->text, session_game(engine->session), is_stone_of, &color);
+}
+
+void go_query_captures(Engine *engine, const Request *request, Reply *reply)
+{
+    Color color;
+    if (request_color(request, 0, &color, reply))
+        text_add_int(&reply->text,
+                     go_board(session_game(engine->session))->captured[color_other(color)]);
+}
+
+void go_query_color(Engine *engine, const Request *request, Reply *reply)
+{
+    static const char *const NAMES[] = {
+        [GO_EMPTY] = "empty", [GO_BLACK] = "black", [GO_WHITE] = "white"};
+    GoPoint place;
+    if (request_place(engine, request, 0, &place, reply))
+        text_add(&reply->text, NAMES[go_board(session_game(engine->session))->stones[place]]);
+}
+
+/* Whether a place is a liberty of the string that `*context`, a place, is in. */
+static bool is_liberty(const Go *go, GoPoint place, const void *context)
+{
+    const GoBoard *board = go_board(go);
+    GoPoint stone = *(const GoPoint *)context;
+    if (board->stones[place] != GO_EMPTY)
+        return false;
+    for (int side = 0; side < GO_SIDES; side++) {
+        GoPoint beside = go_board_beside(board, place, side);
+        if (board->stones[beside] == board->stones[stone] &&
+            board->heads[beside] == board->heads[stone])
+            return true;
+    }
+    return false;
+}
+
+static bool request_stone(Engine *engine, const Request *request, GoPoint *place, Reply *reply)
+{
+    if (!request_place(engine, request, 0, place, reply))
+        return false;
+    if (go_board(session_game(engine->session))->stones[*place] != GO_EMPTY)
+        return true;
+    refuse(engine, STATUS_NO_STONE, reply);
+    return false;
+}
+
+void go_query_findlib(Engine *engine, const Request *request, Reply *reply)
+{
+    GoPoint place;
+    if (request_stone(engine, request, &place, reply))
+        go_print_chosen(&reply->text, session_game(engine->session), is_liberty, &place);
+}
+
+void go_query_countlib(Engine *engine, const Request *request, Reply *reply)
+{
+    GoPoint place;
+    if (!request_stone(engine, request, &place, reply))
+        return;
+    const Go *go = session_game(engine->session);
+    int count = 0;
+    for (int i = 0; i < go_board(go)->empty_count; i++)
+        count += is_liberty(go, go_board(go)->empties[i], &place);
+    text_add_int(&reply->text, count);
+}
+
+static bool is_legal(const Go *go, GoPoint place, const void *color)
+{
+    return go_check(go, place, *(const Color *)color) == STATUS_OK;
+}
+
+void go_query_is_legal(Engine *engine, const Request *request, Reply *reply)
+{
+    Color color;
+    GoPoint place;
+    if (!request_color(request, 0, &color, reply))
+        return;
+    bool legal = word_is(request->arguments[1], "pass");
+    if (!legal) {
+        if (!request_place(engine, request, 1, &place, reply))
+            return;
+        legal = is_legal(session_game(engine->session), place, &color);
+    }
+    bool playing = session_turn(engine->session)->phase == PHASE_PLAY;
+    text_add(&reply->text, legal && playing ? "1" : "0");
+}
+
+void go_query_all_legal(Engine *engine, const Request *request, Reply *reply)
+{
+    Color color;
+    if (request_color(request, 0, &color, reply) &&
+        session_turn(engine->session)->phase == PHASE_PLAY)
+        go_print_chosen(&reply->text, session_game(engine->session), is_legal, &color);
+}
+
+/* The moves that a player of random moves chooses among, each with the same weight. */
+static bool is_candidate(const Go *go, GoPoint place, const void *context)
+{
+    return is_legal(go, place, context) &&
+           !go_board_is_eye(go_board(go), place, *(const Color *)context);
+}
+
+enum { TOP_MOVES = 10 };
+
+static void print_top_moves(Engine *engine, Color color, Reply *reply)
+{
+    const Go *go = session_game(engine->session);
+    const GoBoard *board = go_board(go);
+    int listed = 0;
+    if (session_turn(engine->session)->phase != PHASE_PLAY)
+        return;
+    for (int row = board->rows - 1; row >= 0; row--)
+        for (int column = 0; column < board->columns && listed < TOP_MOVES; column++) {
+            GoPoint place = go_board_point(board, column, row);
+            if (!is_candidate(go, place, &color))
+                continue;
+            text_add(&reply->text, listed++ ? " " : "");
+            print_vertex(&reply->text, go_lattice_point(go, place));
+            text_add(&reply->text, " 1");
+        }
+}
+
+void go_query_top_moves_black(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    print_top_moves(engine, COLOR_BLACK, reply);
+}
+
+void go_query_top_moves_white(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    print_top_moves(engine, COLOR_WHITE, reply);
+}
+
+/* Prints the last move or pass among the first `*count` events, with its colour; `*count` is then
+ * how many came before it. False where there is none. */
+static bool print_move_before(const Session *session, size_t *count, Text *text)
+{
+    size_t last = session_last_move(session, *count);
+    if (last == 0)
+        return false;
+    *count = last - 1;
+    Event event = session_event(session, *count);
+    text_add_format(text, "%s ", color_name(event.color));
+    print_move(text, session_kind(session), &event);
+    return true;
+}
+
+/* Moves and passes, the last one first, as GNU Go has it. */
+void go_query_move_history(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    size_t count = session_event_count(engine->session);
+    while (print_move_before(engine->session, &count, &reply->text))
+        text_add_char(&reply->text, '\n');
+}
+
+void go_query_last_move(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    size_t count = session_event_count(engine->session);
+    if (!print_move_before(engine->session, &count, &reply->text))
+        reply_error(reply, "no move has been made");
+}
+
+/* What is counted now, without reading ahead: so both bounds are the estimate itself, as white
+ * sees it. */
+void go_query_estimate_score(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    Score score;
+    Status status = session_score(engine->session, &score);
+    if (status != STATUS_OK) {
+        refuse(engine, status, reply);
+        return;
+    }
+    Decimal margin;
+    int leader = session_margin(engine->session, &score, &margin);
+    Decimal white = leader > 0 ? -margin : margin;
+    text_add(&reply->text, leader > 0 ? "B+" : "W+");
+    print_decimal(&reply->text, margin);
+    text_add(&reply->text, " (upper bound: ");
+    print_decimal(&reply->text, white);
+    text_add(&reply->text, ", lower: ");
+    print_decimal(&reply->text, white);
+    text_add_char(&reply->text, ')');
+}

@@ -1,0 +1,235 @@
+/* Handlers that put up stones before and between moves of `go`: handicap, and positions. */
+#include "games/go/rules/go.h"
+#include "protocol/arguments.h"
+#include "protocol/engine.h"
+#include "protocol/handlers.h"
+#include "protocol/print.h"
+#include "protocol/refuse.h"
+
+#include <string.h>
+
+/* The strokes of a set-up being read: black stones, white ones, points to empty. */
+enum { SETUP_BLACK, SETUP_WHITE, SETUP_EMPTY };
+
+static bool is_board_empty(const Engine *engine)
+{
+    const GoBoard *board = go_board(session_game(engine->session));
+    return board->empty_count == board->columns * board->rows &&
+           session_event_count(engine->session) == 0;
+}
+
+/* Appends one stroke of a set-up: the points that argument words give to one kind. */
+static Status add_points(Strokes *strokes, const Point *points, size_t count)
+{
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < count && status == STATUS_OK; i++)
+        status = strokes_add_point(strokes, points[i]);
+    return status == STATUS_OK ? strokes_end(strokes) : status;
+}
+
+/* Puts black stones on an empty board; white is to move then. */
+static Status place_handicap(Engine *engine, const Point *points, size_t count)
+{
+    Strokes *strokes = &engine->strokes;
+    strokes_clear(strokes);
+    Status status = add_points(strokes, points, count);
+    for (int i = 1; i < GAME_SETUP_STROKES && status == STATUS_OK; i++)
+        status = strokes_end(strokes);
+    if (status == STATUS_OK)
+        status = session_set_up(engine->session, strokes_all(strokes), COLOR_WHITE);
+    return status;
+}
+
+/* Reads how many stones are wanted, and refuses what GTP refuses. */
+static bool request_stones(const Engine *engine, const Request *request, int most, int *count,
+                           Reply *reply)
+{
+    Word word = request->arguments[0];
+    int64_t wanted;
+    if (!is_board_empty(engine)) {
+        reply_error(reply, "board not empty");
+    } else if (most < 2) {
+        reply_error(reply, "invalid number of stones: this board has no handicap points");
+    } else if (!number_read_int(word.bytes, word.length, 2, most, &wanted)) {
+        reply_error(reply, "invalid number of stones '%s': expected 2 to %d", word_quote(word).text,
+                    most);
+    } else {
+        *count = (int)wanted;
+        return true;
+    }
+    return false;
+}
+
+static void answer_handicap(Engine *engine, const Point *points, size_t count, Reply *reply)
+{
+    Status status = place_handicap(engine, points, count);
+    if (status == STATUS_OK)
+        print_places(&reply->text, session_kind(engine->session), points, count);
+    else
+        refuse(engine, status, reply);
+}
+
+void go_setup_fixed_handicap(Engine *engine, const Request *request, Reply *reply)
+{
+    const Setup *setup = session_setup(engine->session);
+    int count;
+    if (!request_stones(engine, request, go_handicap_most(setup->columns, setup->rows), &count,
+                        reply))
+        return;
+    Point points[GO_HANDICAP_MOST];
+    go_handicap_points(setup->columns, setup->rows, count, points);
+    answer_handicap(engine, points, (size_t)count, reply);
+}
+
+/* GTP lets the engine place fewer stones than were asked for; this one has as many places as the
+ * fixed handicap has. */
+void go_setup_place_free_handicap(Engine *engine, const Request *request, Reply *reply)
+{
+    const Setup *setup = session_setup(engine->session);
+    int most = go_handicap_most(setup->columns, setup->rows);
+    int points_of_board = setup->columns * setup->rows;
+    int count;
+    if (!request_stones(engine, request, most ? points_of_board - 1 : 0, &count, reply))
+        return;
+    count = count < most ? count : most;
+    Point points[GO_HANDICAP_MOST];
+    go_handicap_points(setup->columns, setup->rows, count, points);
+    answer_handicap(engine, points, (size_t)count, reply);
+}
+
+/* Whether two points of a stroke are the same; then the reply says which. */
+static bool has_repeated(const GameKind *kind, const Point *points, size_t count, Reply *reply)
+{
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < i; j++)
+            if (point_equal(points[i], points[j])) {
+                Text text = {0};
+                print_place(&text, kind, points[i]);
+                reply_error(reply, "bad vertex list: %s twice", text_string(&text));
+                if (text_failed(&text))
+                    reply_status(reply, STATUS_NO_MEMORY);
+                text_free(&text);
+                return true;
+            }
+    return false;
+}
+
+void go_setup_set_free_handicap(Engine *engine, const Request *request, Reply *reply)
+{
+    const Setup *setup = session_setup(engine->session);
+    Point points[GO_LINES_MOST * GO_LINES_MOST];
+    size_t most = (size_t)(setup->columns * setup->rows - 1);
+    if (!is_board_empty(engine)) {
+        reply_error(reply, "board not empty");
+        return;
+    }
+    if (request->count < 2 || request->count > most) {
+        reply_error(reply, "bad vertex list: expected 2 to %zu vertices", most);
+        return;
+    }
+    for (size_t i = 0; i < request->count; i++) {
+        GoPoint place;
+        if (!request_point(request, i, &points[i], reply) ||
+            go_place(session_game(engine->session), points[i], &place) != STATUS_OK) {
+            reply_error(reply, "bad vertex list: '%s' is no vertex of this board",
+                        word_quote(request->arguments[i]).text);
+            return;
+        }
+    }
+    if (has_repeated(session_kind(engine->session), points, request->count, reply))
+        return;
+    Status status = place_handicap(engine, points, request->count);
+    if (status != STATUS_OK)
+        reply_error(reply, "bad vertex list: %s", status_text(status));
+}
+
+/* Stones of handicap: those that the rules put up, or that were the first thing put up, black
+ * stones alone and white to move. */
+void go_setup_get_handicap(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    const Session *session = engine->session;
+    int64_t count = session_setup(session)->rules[GO_HANDICAP] / DECIMAL_ONE;
+    if (count == 0 && session_event_count(session) > 0) {
+        Event first = session_event(session, 0);
+        size_t stones[GAME_SETUP_STROKES] = {0};
+        for (size_t i = 0; first.kind == EVENT_SETUP && i < GAME_SETUP_STROKES; i++)
+            move_stroke(first.move, i, &stones[i]);
+        if (first.color == COLOR_WHITE && stones[SETUP_WHITE] == 0 && stones[SETUP_BLACK] >= 2)
+            count = (int64_t)stones[SETUP_BLACK];
+    }
+    text_add_int(&reply->text, count);
+}
+
+/* What a word stands for in a set-up; false where it is no such word. */
+static bool read_kind(Word word, int *kind)
+{
+    if (word_is(word, "b") || word_is(word, "black"))
+        *kind = SETUP_BLACK;
+    else if (word_is(word, "w") || word_is(word, "white"))
+        *kind = SETUP_WHITE;
+    else if (word_is(word, "e") || word_is(word, "empty"))
+        *kind = SETUP_EMPTY;
+    else
+        return false;
+    return true;
+}
+
+/* Appends the points of one kind, of arguments from number `first` on: a kind is followed by
+ * points of that kind. */
+static bool read_points(const Request *request, size_t first, int wanted, Strokes *strokes,
+                        Reply *reply)
+{
+    int kind = -1;
+    Status status = STATUS_OK;
+    for (size_t i = first; i < request->count && status == STATUS_OK; i++) {
+        Point point;
+        if (read_kind(request->arguments[i], &kind))
+            continue;
+        if (kind < 0) {
+            reply_error(reply, "bad set-up '%s': expected black, white or empty before points",
+                        word_quote(request->arguments[i]).text);
+            return false;
+        }
+        if (!request_point(request, i, &point, reply))
+            return false;
+        if (kind == wanted)
+            status = strokes_add_point(strokes, point);
+    }
+    if (status == STATUS_OK)
+        status = strokes_end(strokes);
+    if (status != STATUS_OK)
+        reply_status(reply, status);
+    return status == STATUS_OK;
+}
+
+/* Sets up what the arguments from number `first` on say; `next` is to move then. */
+static void set_up(Engine *engine, const Request *request, size_t first, Color next, Reply *reply)
+{
+    strokes_clear(&engine->strokes);
+    for (int kind = 0; kind < GAME_SETUP_STROKES; kind++)
+        if (!read_points(request, first, kind, &engine->strokes, reply))
+            return;
+    Status status = session_set_up(engine->session, strokes_all(&engine->strokes), next);
+    if (status != STATUS_OK)
+        refuse(engine, status, reply);
+}
+
+void go_setup_setup(Engine *engine, const Request *request, Reply *reply)
+{
+    Color next;
+    if (request_color(request, 0, &next, reply))
+        set_up(engine, request, 1, next, reply);
+}
+
+void go_setup_gogui_setup(Engine *engine, const Request *request, Reply *reply)
+{
+    set_up(engine, request, 0, session_turn(engine->session)->to_move, reply);
+}
+
+void go_setup_gogui_setup_player(Engine *engine, const Request *request, Reply *reply)
+{
+    Color next;
+    if (request_color(request, 0, &next, reply))
+        set_up(engine, request, 1, next, reply);
+}

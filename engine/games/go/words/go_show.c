@@ -1,0 +1,170 @@
+/* The position of `go` and `minigo` as text. */
+#include "games/go/rules/go.h"
+#include "protocol/print.h"
+#include "protocol/view.h"
+
+/* One character for a point: a stone, dead or alive, or whose territory it is once play has
+ * ended. */
+static char state_of(const Go *go, const GoOwners *owners, bool ended, GoPoint place)
+{
+    const GoBoard *board = go_board(go);
+    bool dead = go_marks(go)->dead[place];
+    switch (board->stones[place]) {
+    case GO_BLACK:
+        return dead ? 'c' : 'b';
+    case GO_WHITE:
+        return dead ? 'x' : 'w';
+    default:
+        break;
+    }
+    if (!ended || owners->owners[place] == GO_EMPTY)
+        return '.';
+    return owners->owners[place] == GO_BLACK ? 'B' : 'W';
+}
+
+/* The state string: one character a point, rows from the top, without anything between them. */
+static void print_state(Text *text, const Session *session)
+{
+    const Go *go = session_game(session);
+    const GoBoard *board = go_board(go);
+    bool ended = session_turn(session)->phase != PHASE_PLAY;
+    GoOwners owners;
+    go_owners_find(&owners, board, go_marks(go));
+    text_add(text, "state ");
+    for (int row = board->rows - 1; row >= 0; row--)
+        for (int column = 0; column < board->columns; column++)
+            text_add_char(text, state_of(go, &owners, ended, go_board_point(board, column, row)));
+    text_add_char(text, '\n');
+}
+
+static void print_letters(Text *text, const GoBoard *board)
+{
+    text_add(text, "  ");
+    for (int column = 0; column < board->columns; column++)
+        text_add_format(text, " %c", print_letter(column));
+    text_add_char(text, '\n');
+}
+
+/* Whether a line is one of the star points' lines of a side. */
+static bool is_star_line(int lines, int line)
+{
+    int from_edge = lines >= 13 ? 3 : 2;
+    return lines >= 7 && (line == from_edge || line == lines - 1 - from_edge ||
+                          (lines % 2 == 1 && lines >= 9 && line == lines / 2));
+}
+
+/* What a person is shown of a point. */
+static char face_of(const Go *go, const GoOwners *owners, bool ended, int column, int row)
+{
+    const GoBoard *board = go_board(go);
+    switch (state_of(go, owners, ended, go_board_point(board, column, row))) {
+    case 'b':
+        return 'X';
+    case 'w':
+        return 'O';
+    case 'c':
+        return 'x';
+    case 'x':
+        return 'o';
+    case 'B':
+        return '*';
+    case 'W':
+        return '-';
+    default:
+        return is_star_line(board->columns, column) && is_star_line(board->rows, row) ? '+' : '.';
+    }
+}
+
+static void print_rows(Text *text, const Session *session)
+{
+    const Go *go = session_game(session);
+    const GoBoard *board = go_board(go);
+    bool ended = session_turn(session)->phase != PHASE_PLAY;
+    GoOwners owners;
+    go_owners_find(&owners, board, go_marks(go));
+    print_letters(text, board);
+    for (int row = board->rows - 1; row >= 0; row--) {
+        text_add_format(text, "%2d", row + 1);
+        for (int column = 0; column < board->columns; column++)
+            text_add_format(text, " %c", face_of(go, &owners, ended, column, row));
+        text_add_format(text, " %d\n", row + 1);
+    }
+    print_letters(text, board);
+    text_add(text, ended ? "X O alive, x o dead, * - territory\n" : "X black, O white\n");
+}
+
+/* Whose turn it is, or that there is none. */
+static void print_turn(Text *text, const Session *session)
+{
+    const Turn *turn = session_turn(session);
+    if (turn->phase == PHASE_PLAY)
+        text_add_format(text, "turn %u, %s to move\n", (unsigned)turn->number,
+                        color_name(turn->to_move));
+    else
+        text_add(text,
+                 turn->phase == PHASE_SCORING ? "dead stones are being marked\n" : "game over\n");
+}
+
+static void print_result_line(Text *text, const Session *session, const Score *score)
+{
+    text_add(text, "black ");
+    print_decimal(text, score->black);
+    text_add(text, ", white ");
+    print_decimal(text, score->white);
+    text_add(text, ", komi ");
+    print_decimal(text, session_setup(session)->rules[RULE_KOMI]);
+    text_add(text, ", result ");
+    print_result(text, session, score);
+}
+
+void go_show_board(Engine *engine, Reply *reply)
+{
+    const Session *session = engine->session;
+    const GoBoard *board = go_board(session_game(session));
+    Score score;
+    Status status = session_score(engine->session, &score);
+    if (status != STATUS_OK) {
+        reply_status(reply, status);
+        return;
+    }
+    Text *text = &reply->text;
+    print_turn(text, session);
+    print_rows(text, session);
+    text_add_format(text, "captured by black %u, by white %u\n",
+                    (unsigned)board->captured[COLOR_WHITE], (unsigned)board->captured[COLOR_BLACK]);
+    print_state(text, session);
+    print_result_line(text, session, &score);
+}
+
+/* The stones of a colour, one a line. */
+static void list_stones(const Session *session, Color color, Text *text)
+{
+    const Go *go = session_game(session);
+    const GoBoard *board = go_board(go);
+    for (int row = board->rows - 1; row >= 0; row--)
+        for (int column = 0; column < board->columns; column++) {
+            GoPoint place = go_board_point(board, column, row);
+            if (board->stones[place] != go_stone(color))
+                continue;
+            text_add_format(text, "%s ", color_name(color));
+            print_vertex(text, go_lattice_point(go, place));
+            text_add(text, go_marks(go)->dead[place] ? " dead\n" : "\n");
+        }
+}
+
+void go_show_list(const Session *session, Text *text)
+{
+    const Go *go = session_game(session);
+    const GoBoard *board = go_board(go);
+    text_add_format(text, "to_move %s\n", color_name(session_turn(session)->to_move));
+    text_add_format(text, "captures %u %u\n", (unsigned)board->captured[COLOR_WHITE],
+                    (unsigned)board->captured[COLOR_BLACK]);
+    if (board->ko != GO_NOWHERE) {
+        text_add_format(text, "ko %s ", color_name(board->ko_color));
+        print_vertex(text, go_lattice_point(go, board->ko));
+        text_add_char(text, '\n');
+    }
+    list_stones(session, COLOR_BLACK, text);
+    list_stones(session, COLOR_WHITE, text);
+    print_state(text, session);
+}

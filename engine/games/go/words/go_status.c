@@ -1,0 +1,165 @@
+/* Handlers about life and death at the end of a game of `go`. */
+#include "games/go/rules/go.h"
+#include "games/go/rules/go_referee.h"
+#include "games/go/words/go_print.h"
+#include "protocol/arguments.h"
+#include "protocol/engine.h"
+#include "protocol/handlers.h"
+#include "protocol/print.h"
+#include "protocol/refuse.h"
+#include "session/again.h"
+#include "session/agreement.h"
+
+/* What a point comes to by the marks as they are. */
+typedef enum PointStatus {
+    POINT_ALIVE,
+    POINT_DEAD,
+    POINT_SEKI,
+    POINT_WHITE,
+    POINT_BLACK,
+    POINT_DAME,
+    POINT_STATUSES
+} PointStatus;
+
+static const char *const NAMES[POINT_STATUSES] = {
+    "alive", "dead", "seki", "white_territory", "black_territory", "dame"};
+
+typedef struct Judgement {
+    const Go *go;
+    GoOwners owners;
+    bool seki[GO_PLACES];
+} Judgement;
+
+static void judge(const Engine *engine, Judgement *judgement)
+{
+    judgement->go = session_game(engine->session);
+    const GoBoard *board = go_board(judgement->go);
+    go_owners_find(&judgement->owners, board, go_marks(judgement->go));
+    go_score_find_seki(board, &judgement->owners, judgement->seki);
+}
+
+static PointStatus status_of(const Judgement *judgement, GoPoint place)
+{
+    uint8_t owner = judgement->owners.owners[place];
+    if (go_board(judgement->go)->stones[place] != GO_EMPTY)
+        return go_marks(judgement->go)->dead[place] ? POINT_DEAD
+               : judgement->seki[place]             ? POINT_SEKI
+                                                    : POINT_ALIVE;
+    return owner == GO_BLACK ? POINT_BLACK : owner == GO_WHITE ? POINT_WHITE : POINT_DAME;
+}
+
+/* What final_status_list lists. */
+typedef struct Wanted {
+    const Judgement *judgement;
+    PointStatus status;
+} Wanted;
+
+static bool has_status(const Go *go, GoPoint place, const void *context)
+{
+    const Wanted *wanted = context;
+    (void)go; /* the judgement is of it */
+    return status_of(wanted->judgement, place) == wanted->status;
+}
+
+void go_status_final_status_list(Engine *engine, const Request *request, Reply *reply)
+{
+    for (int i = 0; i < POINT_STATUSES; i++)
+        if (word_is(request->arguments[0], NAMES[i])) {
+            Judgement judgement;
+            judge(engine, &judgement);
+            Wanted wanted = {&judgement, (PointStatus)i};
+            go_print_chosen(&reply->text, judgement.go, has_status, &wanted);
+            return;
+        }
+    reply_error(reply,
+                "bad status '%s': expected alive, dead, seki, white_territory, black_territory "
+                "or dame",
+                word_quote(request->arguments[0]).text);
+}
+
+void go_status_final_status(Engine *engine, const Request *request, Reply *reply)
+{
+    Point point;
+    GoPoint place;
+    if (!request_point(request, 0, &point, reply))
+        return;
+    Status status = go_place(session_game(engine->session), point, &place);
+    if (status != STATUS_OK) {
+        refuse(engine, status, reply);
+        return;
+    }
+    Judgement judgement;
+    judge(engine, &judgement);
+    text_add(&reply->text, NAMES[status_of(&judgement, place)]);
+}
+
+static bool is_in(const Go *go, GoPoint place, const void *places)
+{
+    (void)go;
+    return ((const bool *)places)[place];
+}
+
+/* A line with a name and the places of a set. */
+static void print_set(const Go *go, const char *name, const bool places[GO_PLACES], Text *text)
+{
+    Text list = {0};
+    go_print_chosen(&list, go, is_in, places);
+    text_add_format(text, "%s%s%s\n", name, list.length > 0 ? " " : "", text_string(&list));
+    text->failed |= text_failed(&list);
+    text_free(&list);
+}
+
+void go_status_scoring(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    const Session *session = engine->session;
+    const Turn *turn = session_turn(session);
+    const Go *go = session_game(session);
+    GoCertain certain;
+    go_certain_find(&certain, go_board(go));
+    bool black = turn->agreed[COLOR_BLACK], white = turn->agreed[COLOR_WHITE];
+    text_add_format(&reply->text, "number %u\nagreed %s\n",
+                    (unsigned)session_scoring_number(session),
+                    black && white ? "both"
+                    : black        ? "black"
+                    : white        ? "white"
+                                   : "none");
+    print_set(go, "dead", go_marks(go)->dead, &reply->text);
+    print_set(go, "surely_alive", certain.alive, &reply->text);
+    print_set(go, "surely_dead", certain.dead, &reply->text);
+}
+
+/* Compares with what playing the history again comes to; `why` is told what differs. */
+static Status compare_again(Session *session, Text *why)
+{
+    const Session *again;
+    size_t event;
+    Status status = session_again(session, &again, &event);
+    if (status == STATUS_NO_MEMORY)
+        return status;
+    if (status != STATUS_OK)
+        text_add_format(why, "event %zu is not legal where it stands: %s", event + 1,
+                        status_text(status));
+    else if (!session_same_turn(session, again))
+        text_add(why, "the turn is not what playing the moves again comes to");
+    else
+        (void)go_referee_same(session_game(session), session_game(again), why);
+    return STATUS_OK;
+}
+
+void go_status_verify(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    Session *session = engine->session;
+    Text why = {0};
+    Status status = STATUS_OK;
+    if (go_referee_check(go_board(session_game(session)), &why))
+        status = compare_again(session, &why);
+    if (status != STATUS_OK || text_failed(&why))
+        reply_status(reply, STATUS_NO_MEMORY);
+    else if (why.length > 0)
+        reply_error(reply, "different: %s", text_string(&why));
+    else
+        text_add(&reply->text, "same");
+    text_free(&why);
+}

@@ -1,0 +1,382 @@
+/* The position of `lines`: its ink, its log, and the row that the registry has of it. */
+#include "games/lines/rules/lines.h"
+
+#include "base/memory.h"
+#include "games/lines/rules/lines_position.h"
+#include "geometry/plane/exact.h"
+#include "geometry/subdivision/arrangement.h"
+
+#define AREA_MOST ((Decimal)MAX_SPACES * MAX_SPACES * DECIMAL_ONE)
+
+static const Rule RULES[LINES_RULES] = {
+    [LINES_KOMI] = {"komi", "points added to white's score", 7 * DECIMAL_ONE, -AREA_MOST, AREA_MOST,
+                    false, NULL},
+    [LINES_ALLOTMENT] = {"allotment", "spaces of ink for one turn", 4 * DECIMAL_ONE,
+                         DECIMAL_ONE / STEPS_PER_SPACE, 5000 * DECIMAL_ONE, false, NULL},
+    [LINES_UPPER] = {"upper", "squares that a closed section has at most", 8 * DECIMAL_ONE, 0,
+                     AREA_MOST, false, NULL},
+    [LINES_LOWER] = {"lower", "squares that a living group has at least", 8 * DECIMAL_ONE, 0,
+                     AREA_MOST, false, NULL},
+    [LINES_CROSSINGS] = {"crossings", "new crossings with own ink that a turn makes at most",
+                         10000 * DECIMAL_ONE, 0, 1000000 * DECIMAL_ONE, true, NULL},
+};
+
+/* Pieces of own ink that a turn meets at most: many in one place make one crossing, and are work
+ * all the same. */
+enum { MET_PER_CROSSING = 16, MET_ANYWAY = 1000 };
+
+/* A turn may make all of its crossings. */
+static void begin_counting(Lines *lines)
+{
+    lines->crossings_left = lines->crossings;
+    lines->meetings_left = lines->crossings * MET_PER_CROSSING + MET_ANYWAY;
+}
+
+Status lines_create(const Setup *setup, Lines **lines)
+{
+    Lines *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made->board = setup_board(setup);
+    made->upper = setup->rules[LINES_UPPER];
+    made->lower = setup->rules[LINES_LOWER];
+    made->allotment = length_from_decimal(setup->rules[LINES_ALLOTMENT]);
+    made->left = made->allotment;
+    made->crossings = (uint32_t)(setup->rules[LINES_CROSSINGS] / DECIMAL_ONE);
+    begin_counting(made);
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        Status status = segment_index_create(&made->ink[color].edge_index);
+        if (status != STATUS_OK) {
+            lines_destroy(made);
+            return status;
+        }
+    }
+    Status status = life_create(made->board, made->upper, made->lower, &made->life);
+    if (status == STATUS_OK)
+        *lines = made;
+    else
+        lines_destroy(made);
+    return status;
+}
+
+void lines_destroy(Lines *lines)
+{
+    if (!lines)
+        return;
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        segment_index_destroy(lines->ink[color].edge_index);
+        memory_free(lines->ink[color].pieces);
+    }
+    life_destroy(lines->life);
+    memory_free(lines->steps);
+    memory_free(lines);
+}
+
+size_t lines_mark(const Lines *lines)
+{
+    return lines->step_count;
+}
+
+/* Writes a step of the log: how things are before it. */
+static Status log_step(Lines *lines)
+{
+    void *items = lines->steps;
+    Status status =
+        memory_reserve(&items, &lines->step_capacity, lines->step_count + 1, sizeof(LinesStep));
+    lines->steps = items;
+    if (status == STATUS_OK)
+        lines->steps[lines->step_count++] = (LinesStep){
+            .left = lines->left,
+            .crossings_left = lines->crossings_left,
+            .meetings_left = lines->meetings_left,
+            .ink_count = {(uint32_t)lines->ink[COLOR_BLACK].count,
+                          (uint32_t)lines->ink[COLOR_WHITE].count},
+            .life = life_mark(lines->life),
+        };
+    return status;
+}
+
+bool lines_is_on_edge(const Lines *lines, Segment piece)
+{
+    Point high = lines->board.high;
+    return (piece.a.x == piece.b.x && (piece.a.x == 0 || piece.a.x == high.x)) ||
+           (piece.a.y == piece.b.y && (piece.a.y == 0 || piece.a.y == high.y));
+}
+
+/* Takes back one colour's ink but for its first `count` pieces. */
+static void take_back_ink(const Lines *lines, Ink *ink, size_t count)
+{
+    while (ink->count > count) {
+        Segment piece = ink->pieces[--ink->count];
+        if (lines_is_on_edge(lines, piece))
+            segment_index_remove(ink->edge_index, piece, (uint32_t)ink->count);
+    }
+    void *items = ink->pieces;
+    memory_trim(&items, &ink->capacity, ink->count, sizeof(Segment));
+    ink->pieces = items;
+}
+
+void lines_rollback(Lines *lines, size_t mark)
+{
+    if (mark >= lines->step_count)
+        return;
+    const LinesStep *before = &lines->steps[mark];
+    lines->left = before->left;
+    lines->crossings_left = before->crossings_left;
+    lines->meetings_left = before->meetings_left;
+    for (int color = 0; color < COLOR_COUNT; color++)
+        take_back_ink(lines, &lines->ink[color], before->ink_count[color]);
+    life_rollback(lines->life, before->life);
+    lines->step_count = mark;
+    void *items = lines->steps;
+    memory_trim(&items, &lines->step_capacity, lines->step_count, sizeof(LinesStep));
+    lines->steps = items;
+}
+
+Status lines_begin_turn(Lines *lines, Color color)
+{
+    (void)color; /* a full allotment, whoever draws */
+    Status status = log_step(lines);
+    if (status != STATUS_OK)
+        return status;
+    lines->left = lines->allotment;
+    begin_counting(lines);
+    return STATUS_OK;
+}
+
+/* Adds a piece; `joined`: to the one before in its stroke. */
+static Status add_piece(Lines *lines, Color color, Segment piece, bool joined)
+{
+    Ink *ink = &lines->ink[color];
+    Meeting meeting = {joined, lines->crossings_left, lines->meetings_left, 0};
+    void *items = ink->pieces;
+    Status status = memory_reserve(&items, &ink->capacity, ink->count + 1, sizeof(Segment));
+    ink->pieces = items;
+    if (status == STATUS_OK && lines_is_on_edge(lines, piece))
+        status = segment_index_add(ink->edge_index, piece, (uint32_t)ink->count);
+    if (status != STATUS_OK)
+        return status;
+    ink->pieces[ink->count++] = piece;
+    status = life_add(lines->life, color, piece, &meeting);
+    if (status != STATUS_OK)
+        return status;
+    lines->crossings_left -= meeting.places;
+    lines->meetings_left = meeting.pieces;
+    return STATUS_OK;
+}
+
+static Status add_strokes(Lines *lines, Color color, Move strokes)
+{
+    for (size_t i = 0; i < strokes.count; i++) {
+        size_t count;
+        const Point *points = move_stroke(strokes, i, &count);
+        for (size_t j = 1; j < count; j++) {
+            Segment piece = {points[j - 1], points[j]};
+            Status status = add_piece(lines, color, piece, j > 1);
+            if (status != STATUS_OK)
+                return status;
+        }
+    }
+    return STATUS_OK;
+}
+
+enum { MANY_POINTS = 64 }; /* in so many it pays to count crossings before drawing anything */
+
+Status lines_draw(Lines *lines, Color color, Move move, Manner manner, Outcome *outcome)
+{
+    Status status = lines_plan(lines, color, move, manner, outcome);
+    if (status != STATUS_OK)
+        return status;
+    if (outcome->drawn.point_count >= MANY_POINTS)
+        status = lines_count_crossings(lines, color, strokes_all(&outcome->drawn));
+    if (status != STATUS_OK)
+        return status;
+    size_t mark = lines_mark(lines);
+    status = log_step(lines);
+    if (status != STATUS_OK)
+        return status;
+    status = add_strokes(lines, color, strokes_all(&outcome->drawn));
+    if (status != STATUS_OK) {
+        lines_rollback(lines, mark);
+        return status;
+    }
+    lines->left -= outcome->length;
+    if (lines->left < 0)
+        lines->left = 0;
+    return STATUS_OK;
+}
+
+Length lines_ink_left(const Lines *lines)
+{
+    return lines->left;
+}
+
+InkView lines_ink(const Lines *lines, Color color)
+{
+    return (InkView){lines->ink[color].pieces, lines->ink[color].count};
+}
+
+const Subdivision *lines_subdivision(const Lines *lines, Color color)
+{
+    return life_subdivision(lines->life, color);
+}
+
+Box lines_board(const Lines *lines)
+{
+    return lines->board;
+}
+
+/* A visit to the ink inside the board, and then to that along its edge, which has numbers of its
+ * own: those are counted from the other end. */
+typedef struct EdgeVisit {
+    Segment segment; /* that pieces are to touch, if so wanted */
+    bool touching;
+    SegmentVisitor visit;
+    void *context;
+    bool ended;
+} EdgeVisit;
+
+static bool visit_inner(void *context, uint32_t number, Segment piece)
+{
+    EdgeVisit *edge = context;
+    edge->ended = !edge->visit(edge->context, number, piece);
+    return !edge->ended;
+}
+
+static bool visit_edge(void *context, uint32_t number, Segment piece)
+{
+    const EdgeVisit *edge = context;
+    if (edge->touching && !exact_touch(edge->segment, piece))
+        return true;
+    return edge->visit(edge->context, UINT32_MAX - number, piece);
+}
+
+void lines_visit_touching(const Lines *lines, Color color, Segment segment, SegmentVisitor visit,
+                          void *context)
+{
+    EdgeVisit edge = {segment, true, visit, context, false};
+    life_visit_touching(lines->life, color, segment, visit_inner, &edge);
+    if (!edge.ended)
+        segment_index_visit_along(lines->ink[color].edge_index, segment, visit_edge, &edge);
+}
+
+void lines_visit_box(const Lines *lines, Color color, Box box, SegmentVisitor visit, void *context)
+{
+    EdgeVisit edge = {.visit = visit, .context = context};
+    life_visit_box(lines->life, color, box, visit_inner, &edge);
+    if (!edge.ended)
+        segment_index_visit_box(lines->ink[color].edge_index, box, visit_edge, &edge);
+}
+
+Status lines_judge(const Lines *lines, Work *work, Territory *territory)
+{
+    InkView ink[COLOR_COUNT] = {lines_ink(lines, COLOR_BLACK), lines_ink(lines, COLOR_WHITE)};
+    /* What is kept tells beforehand how much there is to judge. */
+    Work ahead = work ? *work : work_of(WORK_NO_LIMIT);
+    Status status = work_spend(&ahead, life_edge_count(lines->life) * ARRANGEMENT_STEPS_AN_EDGE);
+    if (status != STATUS_OK)
+        return status;
+    return lines_referee_judge(lines->board, ink, lines->upper, lines->lower, work, territory);
+}
+
+Status lines_territory(const Lines *lines, Territory *territory)
+{
+    return life_territory(lines->life, territory);
+}
+
+SectionPlace lines_section_at(const Lines *lines, Color color, const FinePoint *point,
+                              Section *section, uint32_t *name)
+{
+    return life_section_at(lines->life, color, point, section, name);
+}
+
+Status lines_neutral(const Lines *lines, Neutral *neutral)
+{
+    return life_neutral(lines->life, neutral);
+}
+
+size_t lines_neutral_at(const Lines *lines, const Neutral *neutral, const FinePoint *point)
+{
+    return life_neutral_at(lines->life, neutral, point);
+}
+
+bool lines_check(const Lines *lines, Text *why)
+{
+    return life_check(lines->life, why);
+}
+
+Score lines_score(const Lines *lines)
+{
+    return life_score(lines->life);
+}
+
+/* The registry's row: the functions above, for a game of unknown type. */
+
+static Status kind_create(const Setup *setup, void **game)
+{
+    Lines *lines;
+    Status status = lines_create(setup, &lines);
+    if (status == STATUS_OK)
+        *game = lines;
+    return status;
+}
+
+static void kind_destroy(void *game)
+{
+    lines_destroy(game);
+}
+
+static size_t kind_mark(const void *game)
+{
+    return lines_mark(game);
+}
+
+static void kind_rollback(void *game, size_t mark)
+{
+    lines_rollback(game, mark);
+}
+
+static Status kind_begin_turn(void *game, Color color)
+{
+    return lines_begin_turn(game, color);
+}
+
+static Status kind_act(void *game, Color color, Move move, Manner manner, Outcome *outcome)
+{
+    return lines_draw(game, color, move, manner, outcome);
+}
+
+static Status kind_score(void *game, Score *score)
+{
+    *score = lines_score(game);
+    return STATUS_OK;
+}
+
+static Status kind_propose(void *game, Color color, Random *random, Strokes *move)
+{
+    return lines_propose(game, color, random, move);
+}
+
+static Length kind_ink_left(const void *game)
+{
+    return lines_ink_left(game);
+}
+
+const GameKind LINES_KIND = {
+    .name = "lines",
+    .summary = "Continuous Go: strokes of limited length enclose territory",
+    .lines_least = 2,
+    .lines_most = MAX_SPACES + 1,
+    .lines_usual = 19,
+    .rules = RULES,
+    .rule_count = LINES_RULES,
+    .create = kind_create,
+    .destroy = kind_destroy,
+    .mark = kind_mark,
+    .rollback = kind_rollback,
+    .begin_turn = kind_begin_turn,
+    .act = kind_act,
+    .score = kind_score,
+    .propose = kind_propose,
+    .ink_left = kind_ink_left,
+};

@@ -1,0 +1,110 @@
+/* `lines`, Continuous Go: the ink of both colours on a board, and what may be drawn.
+ *
+ * Players draw strokes of limited length to enclose territory. A stroke may cross its own colour's
+ * ink freely and may not touch the other's in any point. The rules are in protocol.md;
+ * this module is their one implementation.
+ *
+ * For a bot: lines_mark(), lines_draw(), lines_score(), lines_rollback() is a trial stroke. None
+ * of them costs more on a full board than on an empty one, and after the rollback every
+ * byte of the position is what it was. One Lines belongs to one thread at a time.
+ */
+#ifndef CONTIGO_GAMES_LINES_RULES_LINES_H
+#define CONTIGO_GAMES_LINES_RULES_LINES_H
+
+#include "base/text.h"
+#include "game/game.h"
+#include "games/lines/rules/lines_life.h"
+#include "games/lines/rules/lines_referee.h"
+#include "games/lines/rules/territory.h"
+
+typedef struct Lines Lines;
+
+/* The rules by their place in Setup.rules. */
+enum {
+    LINES_KOMI = RULE_KOMI,
+    LINES_ALLOTMENT,
+    LINES_UPPER,
+    LINES_LOWER,
+    LINES_CROSSINGS,
+    LINES_RULES
+};
+
+/* The farthest that the magnet may reach: 2/7 of a space, in steps. */
+enum { MAGNET_MOST = STEPS_PER_SPACE * 2 / 7 };
+
+/* The row of the registry. */
+extern const GameKind LINES_KIND;
+
+/* An empty board, black to draw with a full allotment. The caller owns it. */
+Status lines_create(const Setup *setup, Lines **lines);
+void lines_destroy(Lines *lines); /* NULL is allowed */
+
+/* Names the present position. Marks count up as things are done. */
+size_t lines_mark(const Lines *lines);
+
+/* Back to a position named by lines_mark(), newest changes first; never fails. Costs what
+ * the strokes taken back cost, and gives back the memory they took. */
+void lines_rollback(Lines *lines, size_t mark);
+
+/* A new turn starts: the ink left is a full allotment. */
+Status lines_begin_turn(Lines *lines, Color color);
+
+/* Draws a move with what is left of the turn's ink.
+ *
+ * With manner.exact all strokes of the move are drawn whole, and the turn ends, or nothing is:
+ * STATUS_TOO_LONG, STATUS_BLOCKED (by the opponent's ink), STATUS_OUTSIDE_BOARD,
+ * STATUS_ZERO_LENGTH. Otherwise the first and last point are pulled by the magnet, and the stroke
+ * is stopped at the opponent's ink, at the edge or where the ink runs out; STATUS_OUTSIDE_BOARD and
+ * STATUS_ON_OPPONENT are about its start, STATUS_NOTHING_FITS says that it could not even begin.
+ * The turn ends when less than a step of ink is left. STATUS_TOO_CROSSED where the turn would cross
+ * its colour's own ink more often than the rules allow. STATUS_NO_MEMORY. On any failure nothing
+ * has changed. */
+Status lines_draw(Lines *lines, Color color, Move move, Manner manner, Outcome *outcome);
+
+/* Ink left in the present turn. */
+Length lines_ink_left(const Lines *lines);
+
+/* The four figures now. */
+Score lines_score(const Lines *lines);
+
+/* All sections and groups now, sorted. The caller frees it. Costs what it lists. */
+Status lines_territory(const Lines *lines, Territory *territory);
+
+/* The section of a colour that holds a point: see life_section_at(). */
+SectionPlace lines_section_at(const Lines *lines, Color color, const FinePoint *point,
+                              Section *section, uint32_t *name);
+
+/* The ground on which neither colour lives, and the piece of it that holds a point: see
+ * life_neutral(). */
+Status lines_neutral(const Lines *lines, Neutral *neutral);
+size_t lines_neutral_at(const Lines *lines, const Neutral *neutral, const FinePoint *point);
+
+/* The same as lines_territory(), from scratch, by the referee: see lines_referee_judge(). What is
+ * too much for `work` is refused before it is begun. */
+Status lines_judge(const Lines *lines, Work *work, Territory *territory);
+
+/* What attracts a point near own ink or the edge. */
+typedef enum Attraction { ATTRACTED_NONE, ATTRACTED_INK, ATTRACTED_EDGE } Attraction;
+
+/* The nearest place of own ink or the board edge within `reach` steps of p, rounded to
+ * the lattice; p itself where there is none. STATUS_OUTSIDE_BOARD when p is not on it. */
+Status lines_snap(const Lines *lines, Color color, Point p, int32_t reach, Point *place,
+                  Attraction *to);
+
+/* A random turn that lines_draw() takes as exact, appended to `move`; nothing where none was
+ * found in a number of tries. */
+Status lines_propose(Lines *lines, Color color, Random *random, Strokes *move);
+
+/* Looks at everything that should hold, in quadratic time: false, with the reason in `why` (which
+ * may be NULL). For tests. */
+bool lines_check(const Lines *lines, Text *why);
+
+/* All pieces of a colour's ink in the order drawn, borrowed until the next change. */
+InkView lines_ink(const Lines *lines, Color color);
+
+/* The board as that ink cuts it, borrowed alike. */
+const Subdivision *lines_subdivision(const Lines *lines, Color color);
+
+Box lines_board(const Lines *lines);
+
+#endif

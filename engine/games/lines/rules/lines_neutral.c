@@ -1,0 +1,298 @@
+/* The ground on which neither colour lives.
+ *
+ * Its pieces are faces of the common subdivision that hang together across edges, whatever ink
+ * those are: dead and open ink divides nothing that is scored.
+ */
+#include "base/memory.h"
+#include "games/lines/rules/lines_realm.h"
+
+#include <stdlib.h>
+
+/* The ground being gathered. */
+typedef struct Gathering {
+    const Subdivision *common;
+    const uint8_t *marks;
+    uint32_t faces;
+    uint32_t *piece_of; /* by face: its piece, in the order found, or NONE */
+    uint32_t *list;     /* faces, those of one piece next to each other */
+    uint32_t listed;
+    uint32_t pieces;
+} Gathering;
+
+void neutral_free(Neutral *neutral)
+{
+    memory_free(neutral->pieces);
+    memory_free(neutral->piece_of);
+    *neutral = (Neutral){0};
+}
+
+/* Enters a face in the present piece, unless it is of none or has been entered. */
+static void enter(Gathering *gathering, uint32_t face)
+{
+    if (face == SUBDIVISION_OUTSIDE || gathering->marks[face] || gathering->piece_of[face] != NONE)
+        return;
+    gathering->piece_of[face] = gathering->pieces;
+    gathering->list[gathering->listed++] = face;
+}
+
+typedef Status (*HalfEdgeVisitor)(void *context, uint32_t half_edge);
+
+/* Visits all half-edges of a face. */
+static Status visit_rims(const Subdivision *sub, uint32_t face, HalfEdgeVisitor visit,
+                         void *context)
+{
+    Status status = STATUS_OK;
+    uint32_t cycle = subdivision_outer_cycle(sub, face);
+    bool outer = true;
+    while (cycle != NONE && status == STATUS_OK) {
+        uint32_t start = subdivision_cycle_start(sub, cycle);
+        uint32_t at = start;
+        do {
+            status = visit(context, at);
+            at = subdivision_next(sub, at);
+        } while (at != start && status == STATUS_OK);
+        cycle = outer ? subdivision_first_hole(sub, face) : subdivision_next_hole(sub, cycle);
+        outer = false;
+    }
+    return status;
+}
+
+static Status enter_across(void *context, uint32_t half_edge)
+{
+    Gathering *gathering = context;
+    enter(gathering, subdivision_half_edge_face(gathering->common, subdivision_twin(half_edge)));
+    return STATUS_OK;
+}
+
+/* Lists all faces by pieces. */
+static void gather(Gathering *gathering)
+{
+    for (uint32_t face = 0; face < gathering->faces; face++)
+        gathering->piece_of[face] = NONE;
+    uint32_t next = 0;
+    for (uint32_t face = 0; face < gathering->faces; face++) {
+        enter(gathering, face);
+        if (next == gathering->listed)
+            continue;
+        for (; next < gathering->listed; next++)
+            visit_rims(gathering->common, gathering->list[next], enter_across, gathering);
+        gathering->pieces++;
+    }
+}
+
+/* A piece while its point inside is looked for. */
+typedef struct Piece {
+    const Gathering *gathering;
+    uint32_t first, last; /* in the list of faces */
+    Rim rim;
+} Piece;
+
+static Status add_to_rim(void *context, uint32_t half_edge)
+{
+    Piece *piece = context;
+    const Gathering *gathering = piece->gathering;
+    const Subdivision *sub = gathering->common;
+    uint32_t twin = subdivision_twin(half_edge);
+    uint32_t here = subdivision_half_edge_face(sub, half_edge);
+    uint32_t there = subdivision_half_edge_face(sub, twin);
+    if (gathering->piece_of[here] == gathering->piece_of[there])
+        return STATUS_OK;
+    return rim_add_edge(&piece->rim,
+                        subdivision_vertex_fixed(sub, subdivision_origin(sub, half_edge)),
+                        subdivision_vertex_fixed(sub, subdivision_origin(sub, twin)));
+}
+
+/* The point in the middle of the piece as a whole, if it is inside one of its faces. */
+static Status find_middle(Piece *piece, FinePoint *at, bool *found)
+{
+    const Gathering *gathering = piece->gathering;
+    Status status = STATUS_OK;
+    for (uint32_t i = piece->first; i < piece->last && status == STATUS_OK; i++)
+        status = visit_rims(gathering->common, gathering->list[i], add_to_rim, piece);
+    *found = false;
+    rim_close(&piece->rim);
+    TwiceFixed middle;
+    if (status == STATUS_OK && piece->rim.count > 0) {
+        status = rim_find_middle(&piece->rim, &middle);
+        if (status == STATUS_OK)
+            *at = fine_point(twice_fixed_to_step(middle));
+        for (uint32_t i = piece->first; i < piece->last && status == STATUS_OK && !*found; i++)
+            *found = subdivision_face_holds(gathering->common, gathering->list[i], at);
+    }
+    rim_free(&piece->rim);
+    return status;
+}
+
+typedef struct CornerList {
+    const Subdivision *sub;
+    PolygonList polygons;
+    uint32_t cycle; /* of the corners added last, or NONE */
+} CornerList;
+
+static Status add_corner(void *context, uint32_t half_edge)
+{
+    CornerList *list = context;
+    uint32_t cycle = subdivision_half_edge_cycle(list->sub, half_edge);
+    Status status = STATUS_OK;
+    if (list->cycle != NONE && list->cycle != cycle)
+        status = polygon_list_end_ring(&list->polygons);
+    list->cycle = cycle;
+    uint32_t origin = subdivision_origin(list->sub, half_edge);
+    if (status == STATUS_OK)
+        status =
+            polygon_list_add_corner(&list->polygons, subdivision_vertex_fixed(list->sub, origin));
+    return status;
+}
+
+/* A point inside one face. */
+static Status find_in_face(const Subdivision *sub, uint32_t face, FinePoint *at)
+{
+    CornerList list = {.sub = sub, .cycle = NONE};
+    Status status = visit_rims(sub, face, add_corner, &list);
+    if (status == STATUS_OK)
+        status = polygon_list_end_ring(&list.polygons);
+    if (status == STATUS_OK)
+        status = polygon_list_end_polygon(&list.polygons);
+    if (status == STATUS_OK)
+        status = subdivision_find_inside(sub, face, polygon_list_get(&list.polygons, 0), at);
+    polygon_list_free(&list.polygons);
+    return status;
+}
+
+/* A point inside the largest face of a piece; of several the first by x, then y. */
+static Status find_in_largest(const Piece *piece, FinePoint *at)
+{
+    const Gathering *gathering = piece->gathering;
+    Decimal largest = -1;
+    Status status = STATUS_OK;
+    for (uint32_t i = piece->first; i < piece->last && status == STATUS_OK; i++) {
+        uint32_t face = gathering->list[i];
+        Decimal area = area_to_decimal(subdivision_face_area(gathering->common, face));
+        FinePoint found;
+        if (area < largest)
+            continue;
+        status = find_in_face(gathering->common, face, &found);
+        if (status == STATUS_OK && (area > largest || fine_compare(&found, at) < 0))
+            *at = found;
+        largest = area;
+    }
+    return status;
+}
+
+static Status describe(const Gathering *gathering, uint32_t first, uint32_t last,
+                       NeutralPiece *described)
+{
+    Piece piece = {.gathering = gathering, .first = first, .last = last};
+    DoubleArea area = 0;
+    for (uint32_t i = first; i < last; i++)
+        area += subdivision_face_area(gathering->common, gathering->list[i]);
+    described->area = area_to_decimal(area);
+    bool found;
+    Status status = find_middle(&piece, &described->at, &found);
+    return status != STATUS_OK || found ? status : find_in_largest(&piece, &described->at);
+}
+
+/* A piece on its way to its place. */
+typedef struct Ranked {
+    NeutralPiece piece;
+    uint32_t number; /* in the order found */
+} Ranked;
+
+static int compare_ranked(const void *left, const void *right)
+{
+    const NeutralPiece *a = &((const Ranked *)left)->piece;
+    const NeutralPiece *b = &((const Ranked *)right)->piece;
+    if (a->area != b->area)
+        return a->area > b->area ? -1 : 1;
+    return fine_compare(&a->at, &b->at);
+}
+
+/* Puts the pieces in order, and names the faces' pieces accordingly. `number_of` is scratch for as
+ * many numbers as there are pieces. */
+static void settle_order(const Gathering *gathering, Ranked *ranked, uint32_t *number_of,
+                         NeutralPiece *pieces)
+{
+    qsort(ranked, gathering->pieces, sizeof *ranked, compare_ranked);
+    for (uint32_t i = 0; i < gathering->pieces; i++) {
+        pieces[i] = ranked[i].piece;
+        number_of[ranked[i].number] = i;
+    }
+    for (uint32_t face = 0; face < gathering->faces; face++)
+        if (gathering->piece_of[face] != NONE)
+            gathering->piece_of[face] = number_of[gathering->piece_of[face]];
+}
+
+/* Describes all pieces that were gathered, in order. */
+static Status describe_all(const Gathering *gathering, NeutralPiece *pieces)
+{
+    Ranked *ranked = memory_new(gathering->pieces * sizeof *ranked);
+    uint32_t *number_of = memory_new(gathering->pieces * sizeof *number_of);
+    Status status = ranked && number_of ? STATUS_OK : STATUS_NO_MEMORY;
+    uint32_t first = 0;
+    for (uint32_t i = 0; i < gathering->pieces && status == STATUS_OK; i++) {
+        uint32_t last = first;
+        while (last < gathering->listed && gathering->piece_of[gathering->list[last]] == i)
+            last++;
+        ranked[i].number = i;
+        status = describe(gathering, first, last, &ranked[i].piece);
+        first = last;
+    }
+    if (status == STATUS_OK)
+        settle_order(gathering, ranked, number_of, pieces);
+    memory_free(ranked);
+    memory_free(number_of);
+    return status;
+}
+
+Status life_neutral(const Life *life, Neutral *neutral)
+{
+    uint32_t faces = subdivision_counts(life->common).faces;
+    Gathering gathering = {.common = life->common, .marks = life->marks, .faces = faces};
+    Neutral made = {.piece_of = memory_new(faces * sizeof(uint32_t))};
+    gathering.piece_of = made.piece_of;
+    gathering.list = memory_new(faces * sizeof(uint32_t));
+    Status status = gathering.piece_of && gathering.list ? STATUS_OK : STATUS_NO_MEMORY;
+    if (status == STATUS_OK) {
+        gather(&gathering);
+        made.count = gathering.pieces;
+        made.pieces = memory_new(made.count * sizeof *made.pieces);
+        status = made.pieces ? describe_all(&gathering, made.pieces) : STATUS_NO_MEMORY;
+    }
+    memory_free(gathering.list);
+    if (status == STATUS_OK)
+        *neutral = made;
+    else
+        neutral_free(&made);
+    return status;
+}
+
+/* The piece that lies all round a vertex, or NONE. */
+static uint32_t piece_round(const Subdivision *sub, const Neutral *neutral, uint32_t vertex)
+{
+    uint32_t first = subdivision_vertex_half_edge(sub, vertex);
+    uint32_t piece = neutral->piece_of[subdivision_half_edge_face(sub, first)];
+    uint32_t at = first;
+    do {
+        if (neutral->piece_of[subdivision_half_edge_face(sub, at)] != piece)
+            return NONE;
+        at = subdivision_next(sub, subdivision_twin(at));
+    } while (at != first);
+    return piece;
+}
+
+size_t life_neutral_at(const Life *life, const Neutral *neutral, const FinePoint *point)
+{
+    const Subdivision *sub = life->common;
+    SubdivisionPlace place = subdivision_locate_fine(sub, point);
+    uint32_t piece = NONE;
+    if (place.kind == SUBDIVISION_IN_FACE) {
+        piece = neutral->piece_of[place.id];
+    } else if (place.kind == SUBDIVISION_AT_VERTEX) {
+        piece = piece_round(sub, neutral, place.id);
+    } else {
+        piece = neutral->piece_of[subdivision_half_edge_face(sub, 2 * place.id)];
+        if (piece != neutral->piece_of[subdivision_half_edge_face(sub, 2 * place.id + 1)])
+            piece = NONE;
+    }
+    return piece == NONE ? neutral->count : piece;
+}

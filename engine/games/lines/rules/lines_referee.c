@@ -1,0 +1,277 @@
+/* The referee: a position judged from scratch.
+ *
+ * The ink of both colours cuts the board at once. The pieces that hang together where there is no
+ * black ink between them are a section of black, and so with white. So every piece lies in one
+ * section of either colour, and the four figures are sums of pieces.
+ */
+#include "games/lines/rules/lines_referee.h"
+
+#include "base/memory.h"
+#include "base/sets.h"
+#include "geometry/subdivision/arrangement.h"
+
+#define NO_NETWORK UINT32_MAX
+
+/* One colour being judged: sections are sets of faces, named by their roots. */
+typedef struct Realm {
+    uint8_t tag;
+    uint32_t *sections; /* owned: faces in sets */
+    DoubleArea *areas;  /* owned: at the roots */
+    uint32_t *touched;  /* owned: at the roots, a network that touches it, or NO_NETWORK */
+    uint32_t *first;    /* owned: at the roots, the first vertex on a rim */
+    size_t network_count;
+} Realm;
+
+/* A position being judged. A network is named by the root of its vertices. */
+typedef struct Judging {
+    DoubleArea upper, lower; /* with the slack */
+    Arrangement cut;
+    uint32_t *networks; /* owned: vertices in sets, united by ink */
+    uint32_t *groups;   /* owned: networks in sets, united by closed sections that touch them */
+    DoubleArea *totals; /* owned: of each set's closed sections, at its root */
+    Realm realms[COLOR_COUNT];
+} Judging;
+
+static void judging_free(Judging *judging)
+{
+    arrangement_free(&judging->cut);
+    memory_free(judging->networks);
+    memory_free(judging->groups);
+    memory_free(judging->totals);
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        memory_free(judging->realms[color].sections);
+        memory_free(judging->realms[color].areas);
+        memory_free(judging->realms[color].touched);
+        memory_free(judging->realms[color].first);
+    }
+}
+
+static Status cut_board(Judging *judging, Box board, const InkView ink[COLOR_COUNT], Work *work)
+{
+    ArrangementInk inks[COLOR_COUNT];
+    for (int color = 0; color < COLOR_COUNT; color++)
+        inks[color] =
+            (ArrangementInk){ink[color].segments, ink[color].count, (uint8_t)(1 << color)};
+    Status status = arrangement_make(board, inks, COLOR_COUNT, work, &judging->cut);
+    return status == STATUS_OUTSIDE_BOARD ? STATUS_GEOMETRY : status;
+}
+
+static Status make_room(Judging *judging)
+{
+    const Arrangement *cut = &judging->cut;
+    judging->networks = memory_new(cut->vertex_count * sizeof *judging->networks);
+    judging->groups = memory_new(cut->vertex_count * sizeof *judging->groups);
+    judging->totals = memory_new(cut->vertex_count * sizeof *judging->totals);
+    bool there = judging->networks && judging->groups && judging->totals;
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        Realm *realm = &judging->realms[color];
+        realm->tag = (uint8_t)(1 << color);
+        realm->sections = memory_new(cut->face_count * sizeof *realm->sections);
+        realm->areas = memory_new(cut->face_count * sizeof *realm->areas);
+        realm->touched = memory_new(cut->face_count * sizeof *realm->touched);
+        realm->first = memory_new(cut->face_count * sizeof *realm->first);
+        there = there && realm->sections && realm->areas && realm->touched && realm->first;
+    }
+    return there ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+static bool is_ink(uint8_t tags)
+{
+    return (tags & ~ARRANGEMENT_WALL) != 0;
+}
+
+/* Joins vertices along ink. */
+static void join_vertices(Judging *judging)
+{
+    const Arrangement *cut = &judging->cut;
+    sets_reset(judging->networks, cut->vertex_count);
+    sets_reset(judging->groups, cut->vertex_count);
+    for (size_t e = 0; e < cut->edge_count; e++)
+        if (is_ink(cut->tags[e]))
+            sets_unite(judging->networks, cut->origins[2 * e], cut->origins[2 * e + 1]);
+}
+
+/* Finds the networks, and counts them. The colours may not touch: STATUS_GEOMETRY. */
+static Status find_networks(Judging *judging)
+{
+    const Arrangement *cut = &judging->cut;
+    uint8_t *tags = memory_new(cut->vertex_count); /* of networks */
+    if (!tags)
+        return STATUS_NO_MEMORY;
+    join_vertices(judging);
+    for (size_t e = 0; e < cut->edge_count; e++)
+        if (is_ink(cut->tags[e]))
+            tags[sets_root(judging->networks, cut->origins[2 * e])] |= cut->tags[e];
+    bool apart = true;
+    for (size_t i = 0; i < cut->vertex_count; i++) {
+        bool black = tags[i] & judging->realms[COLOR_BLACK].tag;
+        bool white = tags[i] & judging->realms[COLOR_WHITE].tag;
+        judging->realms[COLOR_BLACK].network_count += black;
+        judging->realms[COLOR_WHITE].network_count += white;
+        apart = apart && !(black && white);
+    }
+    memory_free(tags);
+    return apart ? STATUS_OK : STATUS_GEOMETRY;
+}
+
+/* Joins faces over what is neither this colour's ink nor wall. */
+static void find_sections(const Arrangement *cut, Realm *realm)
+{
+    sets_reset(realm->sections, cut->face_count);
+    for (size_t e = 0; e < cut->edge_count; e++)
+        if (!(cut->tags[e] & (realm->tag | ARRANGEMENT_WALL)))
+            sets_unite(realm->sections, cut->faces[2 * e], cut->faces[2 * e + 1]);
+    for (size_t i = 0; i < cut->face_count; i++) {
+        realm->areas[sets_root(realm->sections, (uint32_t)i)] += cut->areas[i];
+        realm->touched[i] = NO_NETWORK;
+        realm->first[i] = UINT32_MAX;
+    }
+}
+
+static void note_touch(Judging *judging, Realm *realm, uint32_t section, uint32_t network)
+{
+    if (realm->touched[section] == NO_NETWORK)
+        realm->touched[section] = network;
+    else if (realm->areas[section] <= judging->upper)
+        sets_unite(judging->groups, realm->touched[section], network);
+}
+
+/* Notes which networks touch which sections, and where those begin. */
+static void note_touches(Judging *judging, Realm *realm)
+{
+    const Arrangement *cut = &judging->cut;
+    for (size_t i = 0; i < 2 * cut->edge_count; i++) {
+        if (cut->faces[i] == ARRANGEMENT_OUTSIDE)
+            continue;
+        uint32_t section = sets_root(realm->sections, cut->faces[i]);
+        uint32_t vertex = cut->origins[i];
+        if (cut->tags[i / 2] & realm->tag)
+            note_touch(judging, realm, section, sets_root(judging->networks, vertex));
+        if (cut->tags[i / 2] & (realm->tag | ARRANGEMENT_WALL) && vertex < realm->first[section])
+            realm->first[section] = vertex;
+    }
+}
+
+static bool is_section(const Realm *realm, uint32_t face)
+{
+    return face != ARRANGEMENT_OUTSIDE && realm->sections[face] == face;
+}
+
+static bool is_closed(const Judging *judging, const Realm *realm, uint32_t section)
+{
+    return realm->touched[section] != NO_NETWORK && realm->areas[section] <= judging->upper;
+}
+
+static uint32_t group_of(Judging *judging, const Realm *realm, uint32_t section)
+{
+    return sets_root(judging->groups, realm->touched[section]);
+}
+
+static void add_totals(Judging *judging, Realm *realm)
+{
+    for (uint32_t i = 0; i < judging->cut.face_count; i++)
+        if (is_section(realm, i) && is_closed(judging, realm, i))
+            judging->totals[group_of(judging, realm, i)] += realm->areas[i];
+}
+
+static bool is_alive(Judging *judging, const Realm *realm, uint32_t section)
+{
+    return is_closed(judging, realm, section) &&
+           judging->totals[group_of(judging, realm, section)] >= judging->lower;
+}
+
+/* The lattice point nearest to a corner. */
+static Point nearest_point(FixedPoint corner)
+{
+    return (Point){(int32_t)((corner.x + FIXED_STEP / 2) / FIXED_STEP),
+                   (int32_t)((corner.y + FIXED_STEP / 2) / FIXED_STEP)};
+}
+
+/* Says of one section what it is, the totals being known. */
+static Section describe(Judging *judging, const Realm *realm, uint32_t number)
+{
+    Section section = {.area = area_to_decimal(realm->areas[number]),
+                       .state = SECTION_OPEN,
+                       .group = NO_GROUP,
+                       .at = fine_point(nearest_point(judging->cut.places[realm->first[number]]))};
+    if (is_closed(judging, realm, number)) {
+        uint32_t group = group_of(judging, realm, number);
+        section.group = (int32_t)group;
+        section.total = area_to_decimal(judging->totals[group]);
+        section.state = is_alive(judging, realm, number) ? SECTION_ALIVE : SECTION_DEAD;
+    }
+    return section;
+}
+
+static Status list_sections(Judging *judging, Color color, Territory *territory)
+{
+    const Realm *realm = &judging->realms[color];
+    size_t count = 0;
+    for (uint32_t i = 0; i < judging->cut.face_count; i++)
+        count += is_section(realm, i);
+    Section *sections = memory_new(count * sizeof *sections);
+    if (!sections)
+        return STATUS_NO_MEMORY;
+    territory->sections[color] = sections;
+    for (uint32_t i = 0; i < judging->cut.face_count; i++)
+        if (is_section(realm, i))
+            sections[territory->count[color]++] = describe(judging, realm, i);
+    territory->networks[color] = realm->network_count;
+    return STATUS_OK;
+}
+
+/* The four figures: each face belongs to those in whose living sections it is. */
+static Score find_score(Judging *judging)
+{
+    DoubleArea figures[1 << COLOR_COUNT] = {0};
+    for (uint32_t i = 1; i < judging->cut.face_count; i++) {
+        unsigned owners = 0;
+        for (int color = 0; color < COLOR_COUNT; color++) {
+            const Realm *realm = &judging->realms[color];
+            if (is_alive(judging, realm, sets_root(realm->sections, i)))
+                owners |= 1u << color;
+        }
+        figures[owners] += judging->cut.areas[i];
+    }
+    return (Score){.black = area_to_decimal(figures[1 << COLOR_BLACK]),
+                   .white = area_to_decimal(figures[1 << COLOR_WHITE]),
+                   .both = area_to_decimal(figures[1 << COLOR_BLACK | 1 << COLOR_WHITE]),
+                   .neither = area_to_decimal(figures[0])};
+}
+
+/* Decides the rules, the board being cut. */
+static Status decide(Judging *judging, Territory *territory)
+{
+    Status status = make_room(judging);
+    if (status == STATUS_OK)
+        status = find_networks(judging);
+    for (int color = 0; status == STATUS_OK && color < COLOR_COUNT; color++) {
+        Realm *realm = &judging->realms[color];
+        find_sections(&judging->cut, realm);
+        note_touches(judging, realm);
+        add_totals(judging, realm);
+        status = list_sections(judging, (Color)color, territory);
+    }
+    if (status == STATUS_OK)
+        territory->score = find_score(judging);
+    return status;
+}
+
+Status lines_referee_judge(Box board, const InkView ink[COLOR_COUNT], Decimal upper, Decimal lower,
+                           Work *work, Territory *territory)
+{
+    Territory judged = {0};
+    Judging judging = {.upper = area_from_decimal(upper) + AREA_SLACK,
+                       .lower = area_from_decimal(lower) - AREA_SLACK};
+    Status status = cut_board(&judging, board, ink, work);
+    if (status == STATUS_OK)
+        status = decide(&judging, &judged);
+    judging_free(&judging);
+    if (status == STATUS_OK)
+        status = territory_sort(&judged);
+    if (status == STATUS_OK)
+        *territory = judged;
+    else
+        territory_free(&judged);
+    return status;
+}

@@ -1,0 +1,324 @@
+/* Where a piece of a stroke has to stop, and where it then ends.
+ *
+ * What stops it is decided on the piece as it was asked for, and exactly. It then ends at the
+ * nearest lattice point that a piece may go to straight from its start. That is looked for
+ * among the points around the halt, and where they are all barred, as in a wedge between two of
+ * the opponent's lines, on the whole board by halving it: a part is passed over where all of it is
+ * too far away, or in the shadow that one line throws as seen from the start. A shadow is convex,
+ * so that its corners tell.
+ */
+#include "games/lines/rules/lines_position.h"
+#include "geometry/plane/exact.h"
+
+#include <math.h>
+
+/* What stops a piece. */
+
+typedef struct Contact {
+    Segment piece;
+    Halt halt;
+} Contact;
+
+static bool find_first_contact(void *context, uint32_t number, Segment ink)
+{
+    (void)number;
+    Contact *contact = context;
+    Fraction where;
+    if (exact_first_contact(contact->piece, ink, &where) &&
+        (contact->halt.why == STOPPED_COMPLETE || fraction_compare(where, contact->halt.at) < 0))
+        contact->halt = (Halt){STOPPED_OPPONENT, where, ink};
+    return true;
+}
+
+/* How far along a piece from a point of the board it leaves the board; 1 where it does not. */
+static Fraction leaves_at(Box board, Segment piece)
+{
+    const int64_t start[2] = {piece.a.x, piece.a.y};
+    const int64_t way[2] = {(int64_t)piece.b.x - piece.a.x, (int64_t)piece.b.y - piece.a.y};
+    const int64_t high[2] = {board.high.x, board.high.y};
+    Fraction least = {1, 1};
+    for (int axis = 0; axis < 2; axis++) {
+        Fraction at = {way[axis] < 0 ? start[axis] : high[axis] - start[axis],
+                       way[axis] < 0 ? -way[axis] : way[axis]};
+        if (at.num < at.den && fraction_compare(at, least) < 0)
+            least = at;
+    }
+    return least;
+}
+
+/* The square of the length of a piece, below 2^62. */
+static WideFactor squared_length(Segment piece)
+{
+    int64_t dx = (int64_t)piece.b.x - piece.a.x;
+    int64_t dy = (int64_t)piece.b.y - piece.a.y;
+    return (WideFactor)(dx * dx + dy * dy);
+}
+
+/* Whether a share of a piece takes more ink than there is: share^2 * length^2 > ink^2, where a unit
+ * of ink is 2^-34 step. The powers of two are shared out so that all factors fit. */
+static bool takes_more(const Way *way, Fraction share)
+{
+    if (share.num == share.den && box_holds(way->lines->board, way->piece.b))
+        return length_of(way->piece) > way->left + LENGTH_SLACK;
+    WideFactor ink = (WideFactor)(way->left + LENGTH_SLACK);
+    WideFactor num = (WideFactor)share.num;
+    WideFactor den = (WideFactor)share.den;
+    return exact_compare_products(num * num << 8, squared_length(way->piece) << 60, ink * ink,
+                                  den * den) > 0;
+}
+
+Halt lines_find_halt(const Way *way)
+{
+    Contact contact = {way->piece, {.why = STOPPED_COMPLETE, .at = {1, 1}}};
+    lines_visit_touching(way->lines, color_other(way->color), way->piece, find_first_contact,
+                         &contact);
+    Halt *halt = &contact.halt;
+    if (!box_holds(way->lines->board, way->piece.b)) {
+        Fraction leaves = leaves_at(way->lines->board, way->piece);
+        if (halt->why == STOPPED_COMPLETE || fraction_compare(leaves, halt->at) < 0)
+            *halt = (Halt){.why = STOPPED_EDGE, .at = leaves};
+    }
+    if (takes_more(way, halt->at))
+        *halt = (Halt){.why = STOPPED_LENGTH};
+    return *halt;
+}
+
+/* Where it ends. */
+
+enum {
+    NEAR = 3,   /* steps round a halt that are looked at point by point */
+    SHADES = 8, /* lines that threw the last shadows */
+};
+
+/* A search for the best end. */
+typedef struct Search {
+    const Way *way;
+    const Halt *halt;
+    double x, y; /* the halt, nearly */
+    Point best;
+    double distance; /* of the best, nearly */
+    Segment shades[SHADES];
+    size_t shade_count, next_shade;
+} Search;
+
+/* The order of two points by their distance from the halt, exactly. With d the way of the piece,
+ * and the halt at a + s * d, |p - a - s d|^2 - |q - a - s d|^2 is `apart` - s * `along`. */
+static int compare_nearness(const Search *search, Point p, Point q)
+{
+    Segment piece = search->way->piece;
+    int64_t px = (int64_t)p.x - piece.a.x, py = (int64_t)p.y - piece.a.y;
+    int64_t qx = (int64_t)q.x - piece.a.x, qy = (int64_t)q.y - piece.a.y;
+    int64_t dx = (int64_t)piece.b.x - piece.a.x, dy = (int64_t)piece.b.y - piece.a.y;
+    int64_t apart = px * px + py * py - qx * qx - qy * qy;
+    int64_t along = 2 * ((px - qx) * dx + (py - qy) * dy);
+    if (search->halt->why != STOPPED_LENGTH) {
+        Wide left = (Wide)apart * search->halt->at.den;
+        Wide right = (Wide)along * search->halt->at.num;
+        return (left > right) - (left < right);
+    }
+    /* s = ink / (2^34 * |d|) */
+    if (apart <= 0 && along >= 0)
+        return apart == 0 && along == 0 ? 0 : -1;
+    if (apart >= 0 && along <= 0)
+        return 1;
+    WideFactor a = (WideFactor)(apart < 0 ? -apart : apart);
+    WideFactor b = (WideFactor)(along < 0 ? -along : along);
+    WideFactor ink = (WideFactor)search->way->left;
+    int larger = exact_compare_products(a * a << 8, squared_length(piece) << 60, b * b, ink * ink);
+    return apart > 0 ? larger : -larger;
+}
+
+/* Whether p would be a better end than the best so far. The start stays the best at its distance:
+ * what ends there need not be drawn. */
+static bool is_better(const Search *search, Point p)
+{
+    int order = compare_nearness(search, p, search->best);
+    return order < 0 || (order == 0 && !point_equal(search->best, search->way->piece.a) &&
+                         point_compare(p, search->best) < 0);
+}
+
+static double squared_distance_of(const Search *search, Point p)
+{
+    return (p.x - search->x) * (p.x - search->x) + (p.y - search->y) * (p.y - search->y);
+}
+
+static void take(Search *search, Point p)
+{
+    search->best = p;
+    search->distance = sqrt(squared_distance_of(search, p));
+}
+
+/* Whether the piece may end at p. What stopped it is most likely to do so again, and comes first.
+ */
+static bool may_end_at(const Search *search, Point p)
+{
+    const Way *way = search->way;
+    Segment piece = {way->piece.a, p};
+    if (point_equal(piece.a, p) || !box_holds(way->lines->board, p) ||
+        length_of(piece) > way->left + LENGTH_SLACK)
+        return false;
+    if (search->halt->why == STOPPED_OPPONENT && exact_touch(piece, search->halt->ink))
+        return false;
+    return !lines_touches_opponent(way->lines, way->color, piece);
+}
+
+enum { SIDE_MOST = 2 * NEAR + 2 };
+
+/* A square of points around the halt, and which of them have been tried. */
+typedef struct Around {
+    Point corner;
+    int side;
+    bool tried[SIDE_MOST][SIDE_MOST];
+} Around;
+
+/* The point of a square that would be the best end, among those that are not tried. False where
+ * none is better than what there is. */
+static bool find_nearest(const Search *search, const Around *around, Point *nearest)
+{
+    const double doubt =
+        1e-3; /* where distances are so near each other they are compared exactly */
+    Search best = {.way = search->way, .halt = search->halt, .best = search->best};
+    double least = search->distance * search->distance;
+    bool found = false;
+    for (int i = 0; i < around->side; i++)
+        for (int j = 0; j < around->side; j++) {
+            Point p = {around->corner.x + i, around->corner.y + j};
+            double squared = squared_distance_of(search, p);
+            if (squared > least + doubt || around->tried[i][j] ||
+                (squared >= least - doubt && !is_better(&best, p)))
+                continue;
+            best.best = p;
+            least = squared;
+            found = true;
+        }
+    *nearest = best.best;
+    return found;
+}
+
+/* Looks at the points up to `reach` steps from the halt, nearest first. Whether that has settled
+ * it. */
+static bool search_near(Search *search, int reach)
+{
+    Around around = {
+        .corner = {(int32_t)floor(search->x) - reach, (int32_t)floor(search->y) - reach},
+        .side = 2 * reach + 2};
+    Point nearest;
+    while (find_nearest(search, &around, &nearest)) {
+        if (squared_distance_of(search, nearest) > reach * reach)
+            return false;
+        if (may_end_at(search, nearest)) {
+            take(search, nearest);
+            return true;
+        }
+        around.tried[nearest.x - around.corner.x][nearest.y - around.corner.y] = true;
+    }
+    return search->distance < reach;
+}
+
+/* How far a place is from a box, at least. */
+static double distance_to_box(double x, double y, Box box)
+{
+    double dx = x < box.low.x ? box.low.x - x : x > box.high.x ? x - box.high.x : 0;
+    double dy = y < box.low.y ? box.low.y - y : y > box.high.y ? y - box.high.y : 0;
+    return sqrt(dx * dx + dy * dy);
+}
+
+/* Whether a box lies in the shadow of some ink. */
+static bool covers(Point from, Segment ink, Box box)
+{
+    const Point corners[] = {box.low, {box.high.x, box.low.y}, {box.low.x, box.high.y}, box.high};
+    for (int i = 0; i < 4; i++)
+        if (!exact_touch((Segment){from, corners[i]}, ink))
+            return false;
+    return true;
+}
+
+typedef struct Shading {
+    Search *search;
+    Box box;
+    bool covered;
+} Shading;
+
+static bool note_shade(void *context, uint32_t number, Segment ink)
+{
+    (void)number;
+    Shading *shading = context;
+    Search *search = shading->search;
+    if (!covers(search->way->piece.a, ink, shading->box))
+        return true;
+    shading->covered = true;
+    search->shades[search->next_shade] = ink;
+    search->next_shade = (search->next_shade + 1) % SHADES;
+    if (search->shade_count < SHADES)
+        search->shade_count++;
+    return false;
+}
+
+/* Whether a box lies in one line's shadow. */
+static bool is_shaded(Search *search, Box box)
+{
+    const Way *way = search->way;
+    for (size_t i = 0; i < search->shade_count; i++)
+        if (covers(way->piece.a, search->shades[i], box))
+            return true;
+    Point middle = {box.low.x + (box.high.x - box.low.x) / 2,
+                    box.low.y + (box.high.y - box.low.y) / 2};
+    Shading shading = {search, box, false};
+    lines_visit_touching(way->lines, color_other(way->color), (Segment){way->piece.a, middle},
+                         note_shade, &shading);
+    return shading.covered;
+}
+
+/* Halves a box across its longer side. */
+static void halve(Box box, Box *one, Box *other)
+{
+    *one = *other = box;
+    if (box.high.x - box.low.x >= box.high.y - box.low.y) {
+        one->high.x = box.low.x + (box.high.x - box.low.x) / 2;
+        other->low.x = one->high.x + 1;
+    } else {
+        one->high.y = box.low.y + (box.high.y - box.low.y) / 2;
+        other->low.y = one->high.y + 1;
+    }
+}
+
+/* Looks at all points of a box, the nearer half first. */
+static void search_box(Search *search, Box box)
+{
+    const double doubt = 1e-6; /* more than doubles are off by */
+    const Way *way = search->way;
+    double reach = (double)(way->left + LENGTH_SLACK) / (double)LENGTH_STEP;
+    if (distance_to_box(search->x, search->y, box) > search->distance + doubt ||
+        distance_to_box(way->piece.a.x, way->piece.a.y, box) > reach + doubt)
+        return;
+    if (point_equal(box.low, box.high)) {
+        if (is_better(search, box.low) && may_end_at(search, box.low))
+            take(search, box.low);
+        return;
+    }
+    if (is_shaded(search, box))
+        return;
+    Box one, other;
+    halve(box, &one, &other);
+    bool other_first =
+        distance_to_box(search->x, search->y, other) < distance_to_box(search->x, search->y, one);
+    search_box(search, other_first ? other : one);
+    search_box(search, other_first ? one : other);
+}
+
+Point lines_end_at_halt(const Way *way, const Halt *halt)
+{
+    Segment piece = way->piece;
+    double share =
+        halt->why == STOPPED_LENGTH
+            ? (double)way->left / ((double)LENGTH_STEP * sqrt((double)squared_length(piece)))
+            : (double)halt->at.num / (double)halt->at.den;
+    Search search = {.way = way,
+                     .halt = halt,
+                     .x = piece.a.x + share * ((double)piece.b.x - piece.a.x),
+                     .y = piece.a.y + share * ((double)piece.b.y - piece.a.y)};
+    take(&search, piece.a);
+    if (!search_near(&search, 1) && !search_near(&search, NEAR))
+        search_box(&search, way->lines->board);
+    return search.best;
+}

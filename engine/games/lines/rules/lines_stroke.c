@@ -1,0 +1,174 @@
+/* How far a stroke of `lines` gets.
+ *
+ * A stroke is taken piece by piece. Where a piece cannot be drawn whole (lines_stop.c), what can
+ * is drawn and the stroke ends.
+ */
+#include "games/lines/rules/lines_position.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+static bool note_touch(void *context, uint32_t number, Segment ink)
+{
+    (void)number;
+    (void)ink;
+    *(bool *)context = true;
+    return false;
+}
+
+bool lines_touches_opponent(const Lines *lines, Color color, Segment piece)
+{
+    bool touched = false;
+    lines_visit_touching(lines, color_other(color), piece, note_touch, &touched);
+    return touched;
+}
+
+/* What the reason for stopping is called when a whole move was asked for. */
+static Status refusal(Stopped why)
+{
+    static const Status REFUSALS[] = {
+        [STOPPED_OPPONENT] = STATUS_BLOCKED,
+        [STOPPED_EDGE] = STATUS_OUTSIDE_BOARD,
+        [STOPPED_LENGTH] = STATUS_TOO_LONG,
+    };
+    return REFUSALS[why];
+}
+
+static bool has_length(const Point *points, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        if (!point_equal(points[i], points[0]))
+            return true;
+    return false;
+}
+
+/* Point number i of a stroke whose ends have been pulled; there are two more than were typed. */
+static Point pulled_point(const PulledEnds *ends, const Point *points, size_t count, size_t i)
+{
+    if (i <= 1)
+        return i == 0 ? ends->first : ends->after_first;
+    if (i >= count)
+        return i == count ? ends->before_last : ends->last;
+    return points[i - 1];
+}
+
+/* Adds what can be drawn of one stroke, which begins on the board, to the outcome. */
+static Status plan_inside(const Lines *lines, Color color, const Point *points, size_t count,
+                          Manner manner, Outcome *outcome)
+{
+    int32_t magnet = manner.exact ? 0 : manner.magnet;
+    if (magnet > 0 && lines_touches_opponent(lines, color, (Segment){points[0], points[0]}))
+        return STATUS_ON_OPPONENT;
+    PulledEnds ends = lines_pull_ends(lines, color, points, count, magnet);
+    Point at = ends.first;
+    Status status = strokes_add_point(&outcome->drawn, at);
+    size_t before = outcome->drawn.point_count;
+    outcome->stopped = STOPPED_COMPLETE;
+    for (size_t i = 1; i < count + 2 && status == STATUS_OK; i++) {
+        Point to = pulled_point(&ends, points, count, i);
+        if (point_equal(at, to))
+            continue;
+        Way way = {lines, color, {at, to}, lines->left - outcome->length};
+        Halt halt = lines_find_halt(&way);
+        outcome->stopped = halt.why;
+        if (halt.why == STOPPED_OPPONENT && halt.at.num == 0)
+            return STATUS_ON_OPPONENT;
+        if (manner.exact && halt.why != STOPPED_COMPLETE)
+            return refusal(halt.why);
+        Point end = halt.why == STOPPED_COMPLETE ? to : lines_end_at_halt(&way, &halt);
+        if (!point_equal(at, end)) {
+            outcome->length += length_of((Segment){at, end});
+            status = strokes_add_point(&outcome->drawn, end);
+            at = end;
+        }
+        if (outcome->stopped != STOPPED_COMPLETE)
+            break;
+    }
+    if (status == STATUS_OK && outcome->drawn.point_count == before)
+        return STATUS_NOTHING_FITS;
+    return status == STATUS_OK ? strokes_end(&outcome->drawn) : status;
+}
+
+/* Where the way from a point to another enters the board, rounded to the lattice, halves down.
+ * False where it does not. */
+static bool find_entry(Box board, Point from, Point to, Point *entry)
+{
+    const int64_t start[2] = {from.x, from.y};
+    const int64_t way[2] = {(int64_t)to.x - from.x, (int64_t)to.y - from.y};
+    const int64_t high[2] = {board.high.x, board.high.y};
+    Fraction in = {0, 1}, out = {1, 1};
+    for (int axis = 0; axis < 2; axis++) {
+        int64_t size = way[axis] < 0 ? -way[axis] : way[axis];
+        int64_t near = way[axis] < 0 ? start[axis] - high[axis] : -start[axis];
+        if (size == 0 && (near > 0 || -near > high[axis]))
+            return false;
+        if (size == 0)
+            continue;
+        Fraction enters = {near, size}, leaves = {near + high[axis], size};
+        if (fraction_compare(enters, in) > 0)
+            in = enters;
+        if (fraction_compare(leaves, out) < 0)
+            out = leaves;
+    }
+    if (fraction_compare(in, out) > 0)
+        return false;
+    int32_t place[2];
+    for (int axis = 0; axis < 2; axis++) {
+        Wide doubled = 2 * ((Wide)start[axis] * in.den + (Wide)way[axis] * in.num) - in.den;
+        place[axis] = (int32_t)((doubled + 2 * (Wide)in.den - 1) / (2 * (Wide)in.den));
+    }
+    *entry = (Point){place[0], place[1]};
+    return true;
+}
+
+/* Adds what can be drawn of a stroke that begins outside the board: what comes after it has
+ * entered. */
+static Status plan_from_outside(const Lines *lines, Color color, const Point *points, size_t count,
+                                Manner manner, Outcome *outcome)
+{
+    Point entry;
+    size_t next = 1;
+    while (next < count && !find_entry(lines->board, points[next - 1], points[next], &entry))
+        next++;
+    if (next == count || manner.exact)
+        return STATUS_OUTSIDE_BOARD;
+    size_t left = count - next;
+    Point *inside = memory_new((left + 1) * sizeof *inside);
+    if (!inside)
+        return STATUS_NO_MEMORY;
+    inside[0] = entry;
+    memcpy(inside + 1, points + next, left * sizeof *inside);
+    Status status = plan_inside(lines, color, inside, left + 1, manner, outcome);
+    memory_free(inside);
+    return status;
+}
+
+static Status plan_stroke(const Lines *lines, Color color, const Point *points, size_t count,
+                          Manner manner, Outcome *outcome)
+{
+    if (!has_length(points, count))
+        return STATUS_ZERO_LENGTH;
+    return box_holds(lines->board, points[0])
+               ? plan_inside(lines, color, points, count, manner, outcome)
+               : plan_from_outside(lines, color, points, count, manner, outcome);
+}
+
+Status lines_plan(const Lines *lines, Color color, Move move, Manner manner, Outcome *outcome)
+{
+    strokes_clear(&outcome->drawn);
+    outcome->length = 0;
+    outcome->stopped = STOPPED_COMPLETE;
+    if (move.count == 0)
+        return STATUS_ZERO_LENGTH;
+    for (size_t i = 0; i < move.count && outcome->stopped == STOPPED_COMPLETE; i++) {
+        size_t count;
+        const Point *points = move_stroke(move, i, &count);
+        Status status = plan_stroke(lines, color, points, count, manner, outcome);
+        if (status != STATUS_OK)
+            return status;
+    }
+    Length left = lines->left - outcome->length;
+    outcome->ends_turn = manner.exact || left < LENGTH_STEP - LENGTH_SLACK;
+    return STATUS_OK;
+}

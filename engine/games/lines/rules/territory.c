@@ -1,0 +1,227 @@
+/* Sections put in order, looked for, united and compared. */
+#include "games/lines/rules/territory.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+void territory_free(Territory *territory)
+{
+    for (int color = 0; color < COLOR_COUNT; color++)
+        memory_free(territory->sections[color]);
+    memory_free(territory->rings);
+    memory_free(territory->corners);
+    *territory = (Territory){0};
+}
+
+const char *section_state_name(SectionState state)
+{
+    static const char *const NAMES[] = {"alive", "dead", "open"};
+    return NAMES[state];
+}
+
+Polygon territory_polygon(const Territory *territory, const Section *section)
+{
+    return (Polygon){territory->rings + section->first_ring, section->ring_count,
+                     territory->corners};
+}
+
+/* A section on its way to its place. */
+typedef struct Ranked {
+    Section section;
+    FinePoint leader; /* `at` of the first section of its group */
+} Ranked;
+
+static int compare_sections(const Section *a, const Section *b)
+{
+    if (a->area != b->area)
+        return a->area > b->area ? -1 : 1;
+    int order = fine_compare(&a->at, &b->at);
+    return order ? order : (a->first_ring > b->first_ring) - (a->first_ring < b->first_ring);
+}
+
+/* Groups apart, in any order; within each as listed. */
+static int compare_in_group(const void *left, const void *right)
+{
+    const Section *a = &((const Ranked *)left)->section;
+    const Section *b = &((const Ranked *)right)->section;
+    if (a->group != b->group)
+        return a->group < b->group ? -1 : 1;
+    return compare_sections(a, b);
+}
+
+static int compare_as_listed(const void *left, const void *right)
+{
+    const Ranked *a = left;
+    const Ranked *b = right;
+    if (a->section.state != b->section.state)
+        return a->section.state < b->section.state ? -1 : 1;
+    if (a->section.total != b->section.total)
+        return a->section.total > b->section.total ? -1 : 1;
+    int order = fine_compare(&a->leader, &b->leader);
+    return order ? order : compare_in_group(left, right);
+}
+
+/* Finds the leaders, sorts, and renumbers the groups. */
+static void sort_ranked(Ranked *ranked, size_t count)
+{
+    qsort(ranked, count, sizeof *ranked, compare_in_group);
+    for (size_t i = 0; i < count; i++) {
+        bool first = i == 0 || ranked[i - 1].section.group != ranked[i].section.group;
+        if (ranked[i].section.group != NO_GROUP)
+            ranked[i].leader = first ? ranked[i].section.at : ranked[i - 1].leader;
+    }
+    qsort(ranked, count, sizeof *ranked, compare_as_listed);
+    int32_t before = NO_GROUP;
+    int32_t number = NO_GROUP;
+    for (size_t i = 0; i < count && ranked[i].section.group != NO_GROUP; i++) {
+        number += ranked[i].section.group != before;
+        before = ranked[i].section.group;
+        ranked[i].section.group = number;
+    }
+}
+
+static Status sort_sections(Section *sections, size_t count)
+{
+    if (count == 0)
+        return STATUS_OK;
+    Ranked *ranked = memory_new(count * sizeof *ranked);
+    if (!ranked)
+        return STATUS_NO_MEMORY;
+    for (size_t i = 0; i < count; i++)
+        ranked[i].section = sections[i];
+    sort_ranked(ranked, count);
+    for (size_t i = 0; i < count; i++)
+        sections[i] = ranked[i].section;
+    memory_free(ranked);
+    return STATUS_OK;
+}
+
+Status territory_sort(Territory *territory)
+{
+    Status status = STATUS_OK;
+    for (int color = 0; status == STATUS_OK && color < COLOR_COUNT; color++)
+        status = sort_sections(territory->sections[color], territory->count[color]);
+    return status;
+}
+
+Status territory_find_inside(const Territory *territory, Section *section)
+{
+    Point inside;
+    Status status = polygon_find_inside(territory_polygon(territory, section), &inside);
+    if (status == STATUS_OK)
+        section->at = fine_point(inside);
+    return status;
+}
+
+size_t territory_section_at(const Territory *territory, Color color, Point point)
+{
+    const Section *sections = territory->sections[color];
+    size_t number = 0;
+    while (number < territory->count[color] &&
+           !polygon_holds(territory_polygon(territory, &sections[number]), point))
+        number++;
+    return number;
+}
+
+static void compare_figure(const char *name, Decimal live, Decimal judged, Text *differences)
+{
+    if (live == judged)
+        return;
+    text_add(differences, name);
+    text_add(differences, " live ");
+    text_add_fixed(differences, live, DECIMAL_PLACES, DECIMAL_PLACES);
+    text_add(differences, " judged ");
+    text_add_fixed(differences, judged, DECIMAL_PLACES, DECIMAL_PLACES);
+    text_add_char(differences, '\n');
+}
+
+static void compare_networks(const char *name, size_t live, size_t judged, Text *differences)
+{
+    if (live != judged)
+        text_add_format(differences, "%s networks live %zu judged %zu\n", name, live, judged);
+}
+
+static void add_lone_section(Color color, const Section *section, const char *whose, Text *text)
+{
+    text_add_format(text, "%s section area ", color_name(color));
+    text_add_fixed(text, section->area, DECIMAL_PLACES, DECIMAL_PLACES);
+    text_add_format(text, " %s total ", section_state_name(section->state));
+    text_add_fixed(text, section->total, DECIMAL_PLACES, DECIMAL_PLACES);
+    text_add(text, " at ");
+    fine_print(&section->at, text);
+    text_add_format(text, " %s alone\n", whose);
+}
+
+/* Orders sections by what is compared of them, the largest first. */
+static int compare_likes(const Section *a, const Section *b)
+{
+    if (a->area != b->area)
+        return a->area > b->area ? -1 : 1;
+    if (a->state != b->state)
+        return a->state < b->state ? -1 : 1;
+    return (a->total < b->total) - (a->total > b->total);
+}
+
+static int compare_pointers(const void *left, const void *right)
+{
+    const Section *a = *(const Section *const *)left;
+    const Section *b = *(const Section *const *)right;
+    int order = compare_likes(a, b);
+    return order ? order : compare_sections(a, b);
+}
+
+/* Lists the sections of a colour in the order of compare_likes(). */
+static void list_sections(const Territory *territory, Color color, const Section **list)
+{
+    for (size_t i = 0; i < territory->count[color]; i++)
+        list[i] = &territory->sections[color][i];
+    qsort(list, territory->count[color], sizeof *list, compare_pointers);
+}
+
+/* Names each section that has no like in the other territory which no other has. */
+static Status compare_color(const Territory *live, const Territory *judged, Color color,
+                            Text *differences)
+{
+    size_t live_count = live->count[color], judged_count = judged->count[color];
+    const Section **kept = memory_new((live_count + judged_count) * sizeof *kept);
+    if (!kept)
+        return STATUS_NO_MEMORY;
+    const Section **found = kept + live_count;
+    list_sections(live, color, kept);
+    list_sections(judged, color, found);
+    for (size_t i = 0, k = 0; i < live_count || k < judged_count;) {
+        int order = i == live_count ? 1 : k == judged_count ? -1 : compare_likes(kept[i], found[k]);
+        if (order < 0)
+            add_lone_section(color, kept[i], "live", differences);
+        else if (order > 0)
+            add_lone_section(color, found[k], "judged", differences);
+        i += order <= 0;
+        k += order >= 0;
+    }
+    memory_free(kept);
+    return STATUS_OK;
+}
+
+Status territory_compare(const Territory *live, const Territory *judged, bool *same,
+                         Text *differences)
+{
+    size_t before = differences->length;
+    compare_figure("black", live->score.black, judged->score.black, differences);
+    compare_figure("white", live->score.white, judged->score.white, differences);
+    compare_figure("both", live->score.both, judged->score.both, differences);
+    compare_figure("neither", live->score.neither, judged->score.neither, differences);
+    Status status = STATUS_OK;
+    for (int color = 0; status == STATUS_OK && color < COLOR_COUNT; color++) {
+        compare_networks(color_name((Color)color), live->networks[color], judged->networks[color],
+                         differences);
+        status = compare_color(live, judged, (Color)color, differences);
+    }
+    if (status == STATUS_OK && text_failed(differences))
+        status = STATUS_NO_MEMORY;
+    if (status == STATUS_OK)
+        *same = differences->length == before;
+    else
+        text_truncate(differences, before);
+    return status;
+}

@@ -1,0 +1,73 @@
+/* What a position of `lines` comes to: every section of both colours, the groups that
+ * they form, and the four figures of the score.
+ *
+ * It is made in two ways that know nothing of each other: kept up to date by the position
+ * itself (lines_life.h), and from scratch by the referee (lines_referee.h).
+ */
+#ifndef CONTIGO_GAMES_LINES_RULES_TERRITORY_H
+#define CONTIGO_GAMES_LINES_RULES_TERRITORY_H
+
+#include "base/text.h"
+#include "game/game.h"
+#include "geometry/plane/fine.h"
+#include "geometry/plane/polygon.h"
+
+typedef enum SectionState {
+    SECTION_ALIVE, /* closed, in a group that reaches `lower` */
+    SECTION_DEAD,  /* closed, in a group that does not */
+    SECTION_OPEN,  /* larger than `upper`, or touches no ink */
+} SectionState;
+
+enum { NO_GROUP = -1 };
+
+typedef struct Section {
+    Decimal area; /* squares */
+    SectionState state;
+    int32_t group; /* names the group among all of this colour; NO_GROUP when open */
+    Decimal total; /* the area of all sections of the group; 0 when open */
+    FinePoint at;  /* inside */
+    size_t first_ring, ring_count; /* the outer ring first, then holes; ink that only dangles into
+                                      the section may be part of a ring, there and back */
+} Section;
+
+typedef struct Territory {
+    Score score;
+    Section *sections[COLOR_COUNT]; /* owned; in the order in which `areas` lists them */
+    size_t count[COLOR_COUNT];
+    size_t networks[COLOR_COUNT]; /* connected pieces of ink */
+    Ring *rings;                  /* owned */
+    size_t ring_count;
+    FixedPoint *corners; /* owned */
+    size_t corner_count;
+} Territory;
+
+void territory_free(Territory *territory);
+
+/* "alive", "dead" or "open". */
+const char *section_state_name(SectionState state);
+
+/* The polygon that a section is, borrowed from the territory. */
+Polygon territory_polygon(const Territory *territory, const Section *section);
+
+/* Puts the sections of both colours into the order of `areas` (living groups first, then dead
+ * ones, then open sections; groups by total and sections by area, largest first, ties by
+ * `at`: x, then y; the place of a group is that of its first section) and renumbers the groups of
+ * each colour from 0 in that order. STATUS_NO_MEMORY: the order is then undefined. */
+Status territory_sort(Territory *territory);
+
+/* Finds `at` for a section from its rings alone, as polygon_find_inside() does: in a sliver, or
+ * where ink dangles there, it may be just outside. STATUS_NO_MEMORY. */
+Status territory_find_inside(const Territory *territory, Section *section);
+
+/* The number of the section of `color` that holds the point (sections are open sets; a
+ * point on a rim belongs to none: then the count of sections). */
+size_t territory_section_at(const Territory *territory, Color color, Point point);
+
+/* Whether two territories are the same to the last digit: the four figures, the networks, and every
+ * section's area, state and group total; orders and numbers of groups are not regarded. What
+ * differs is appended to `differences`, a line each with its newline. STATUS_NO_MEMORY, also where
+ * that text could not grow. */
+Status territory_compare(const Territory *live, const Territory *judged, bool *same,
+                         Text *differences);
+
+#endif

@@ -1,0 +1,276 @@
+/* Handlers that tell the areas of `lines`: sections, neutral ground, and whether a judgement from
+ * scratch agrees. */
+#include "base/memory.h"
+#include "games/lines/rules/lines.h"
+#include "protocol/arguments.h"
+#include "protocol/engine.h"
+#include "protocol/handlers.h"
+#include "protocol/print.h"
+#include "protocol/refuse.h"
+
+/* What `areas` was asked for. */
+typedef struct Query {
+    bool wanted[COLOR_COUNT];
+    bool neutral;
+    size_t first_point; /* the number of the first argument that is a point */
+} Query;
+
+static Query read_query(const Request *request)
+{
+    Query query = {.wanted = {true, true}};
+    Reply ignored = {0};
+    Color color;
+    if (request->count == 0)
+        return query;
+    query.first_point = 1;
+    if (word_is(request->arguments[0], "neutral"))
+        query = (Query){.neutral = true, .first_point = 1};
+    else if (word_color(request->arguments[0], &color, &ignored))
+        query.wanted[color_other(color)] = false;
+    else
+        query.first_point = 0;
+    reply_free(&ignored);
+    return query;
+}
+
+/* One section a line; `group` counts from 1, 0 for none. */
+static void print_section(Text *text, size_t number, const Section *section, size_t group)
+{
+    text_add_int(text, (int64_t)number);
+    text_add(text, " area ");
+    print_decimal(text, section->area);
+    if (group > 0) {
+        text_add_format(text, " group %zu total ", group);
+        print_decimal(text, section->total);
+    } else {
+        text_add(text, " group - total -");
+    }
+    text_add_format(text, " %s at ", section_state_name(section->state));
+    fine_print(&section->at, text);
+    text_add_char(text, '\n');
+}
+
+/* All sections of the colours asked for; the colour is named where both are. */
+static void print_all(Text *text, const Query *query, const Territory *territory)
+{
+    bool both = query->wanted[COLOR_BLACK] && query->wanted[COLOR_WHITE];
+    for (int color = 0; color < COLOR_COUNT; color++)
+        for (size_t i = 0; query->wanted[color] && i < territory->count[color]; i++) {
+            const Section *section = &territory->sections[color][i];
+            if (both)
+                text_add_format(text, "%s ", color_name((Color)color));
+            print_section(text, i + 1, section, (size_t)(section->group + 1));
+        }
+}
+
+/* Numbers things from 1 in the order in which they are first asked for. */
+typedef struct Numbering {
+    uint32_t *numbers; /* owned: by the thing's own name; 0 for none yet */
+    size_t capacity;
+    uint32_t used;
+} Numbering;
+
+static Status number_thing(Numbering *numbering, uint32_t name, uint32_t *number, bool *fresh)
+{
+    size_t before = numbering->capacity;
+    void *items = numbering->numbers;
+    Status status =
+        memory_reserve(&items, &numbering->capacity, (size_t)name + 1, sizeof(uint32_t));
+    numbering->numbers = items;
+    if (status != STATUS_OK)
+        return status;
+    for (size_t i = before; i < numbering->capacity; i++)
+        numbering->numbers[i] = 0;
+    *fresh = numbering->numbers[name] == 0;
+    if (*fresh)
+        numbering->numbers[name] = ++numbering->used;
+    *number = numbering->numbers[name];
+    return STATUS_OK;
+}
+
+/* What has been printed of the sections that hold certain points. */
+typedef struct Listing {
+    Numbering sections[COLOR_COUNT], groups[COLOR_COUNT];
+    Decimal sum;
+} Listing;
+
+static void free_listing(Listing *listing)
+{
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        memory_free(listing->sections[color].numbers);
+        memory_free(listing->groups[color].numbers);
+    }
+}
+
+static void refuse_point(Color color, const FinePoint *point, Reply *reply)
+{
+    reply_error(reply, "no section at ");
+    fine_print(point, &reply->text);
+    text_add_format(&reply->text, ": it is on %s's ink or the board edge", color_name(color));
+}
+
+/* Prints the section of a colour that holds a point, unless it has been printed. */
+static Status print_section_at(Engine *engine, Color color, const FinePoint *point, bool name_color,
+                               Listing *listing, Reply *reply)
+{
+    Section section;
+    uint32_t name, number, group = 0;
+    bool fresh, fresh_group;
+    SectionPlace place =
+        lines_section_at(session_game(engine->session), color, point, &section, &name);
+    if (place == SECTION_OUTSIDE) {
+        refuse(engine, STATUS_OUTSIDE_BOARD, reply);
+        return STATUS_OK;
+    }
+    if (place == SECTION_ON_RIM) {
+        refuse_point(color, point, reply);
+        return STATUS_OK;
+    }
+    Status status = number_thing(&listing->sections[color], name, &number, &fresh);
+    if (status == STATUS_OK && section.group != NO_GROUP)
+        status =
+            number_thing(&listing->groups[color], (uint32_t)section.group, &group, &fresh_group);
+    if (status != STATUS_OK || !fresh)
+        return status;
+    if (name_color)
+        text_add_format(&reply->text, "%s ", color_name(color));
+    print_section(&reply->text, number, &section, group);
+    listing->sum += section.area;
+    return STATUS_OK;
+}
+
+/* A point of a request; the first argument might have been something else. */
+static bool request_place(const Request *request, size_t index, FinePoint *point, Reply *reply)
+{
+    if (request_fine_point(request, index, point, reply))
+        return true;
+    if (index == 0)
+        reply_error(reply, "bad argument '%s': expected black, white, neutral or a point",
+                    word_quote(request->arguments[0]).text);
+    return false;
+}
+
+/* Prints the sections that hold the points of a request, and their sum. */
+static void print_sections_at(Engine *engine, const Request *request, const Query *query,
+                              Reply *reply)
+{
+    Listing listing = {0};
+    bool both = query->wanted[COLOR_BLACK] && query->wanted[COLOR_WHITE];
+    Status status = STATUS_OK;
+    for (size_t i = query->first_point; i < request->count && status == STATUS_OK; i++) {
+        FinePoint point;
+        if (!request_place(request, i, &point, reply))
+            break;
+        for (int color = 0; color < COLOR_COUNT && !reply->failed; color++)
+            if (query->wanted[color] && status == STATUS_OK)
+                status = print_section_at(engine, (Color)color, &point, both, &listing, reply);
+        if (reply->failed)
+            break;
+    }
+    if (status != STATUS_OK)
+        refuse(engine, status, reply);
+    else if (!reply->failed)
+        print_field(&reply->text, "sum", listing.sum);
+    free_listing(&listing);
+}
+
+static void print_neutral_one(Text *text, size_t number, const NeutralPiece *piece)
+{
+    text_add_format(text, "%zu area ", number);
+    print_decimal(text, piece->area);
+    text_add(text, " group - total - neutral at ");
+    fine_print(&piece->at, text);
+    text_add_char(text, '\n');
+}
+
+/* Marks the pieces that hold the points of a request; false where one cannot be. */
+static bool mark_asked_for(Engine *engine, const Request *request, size_t first,
+                           const Neutral *neutral, bool *asked, Reply *reply)
+{
+    const Lines *lines = session_game(engine->session);
+    for (size_t i = first; i < request->count; i++) {
+        FinePoint point;
+        if (!request_fine_point(request, i, &point, reply))
+            return false;
+        if (!fine_in_box(lines_board(lines), &point)) {
+            refuse(engine, STATUS_OUTSIDE_BOARD, reply);
+            return false;
+        }
+        size_t piece = lines_neutral_at(lines, neutral, &point);
+        if (piece < neutral->count)
+            asked[piece] = true;
+    }
+    return true;
+}
+
+/* Prints all neutral ground, or what of it holds the points of a request and the sum of that. */
+static Status print_neutral(Engine *engine, const Request *request, size_t first, Reply *reply)
+{
+    Neutral neutral;
+    Status status = lines_neutral(session_game(engine->session), &neutral);
+    if (status != STATUS_OK)
+        return status;
+    bool all = first >= request->count;
+    Decimal sum = 0;
+    bool *asked = memory_new(neutral.count * sizeof *asked);
+    if (!asked)
+        status = STATUS_NO_MEMORY;
+    else if (mark_asked_for(engine, request, first, &neutral, asked, reply)) {
+        for (size_t i = 0; i < neutral.count; i++)
+            if (all || asked[i]) {
+                print_neutral_one(&reply->text, i + 1, &neutral.pieces[i]);
+                sum += neutral.pieces[i].area;
+            }
+        if (!all)
+            print_field(&reply->text, "sum", sum);
+    }
+    memory_free(asked);
+    neutral_free(&neutral);
+    return status;
+}
+
+void lines_areas_areas(Engine *engine, const Request *request, Reply *reply)
+{
+    Query query = read_query(request);
+    Territory territory;
+    Status status;
+    if (query.neutral) {
+        status = print_neutral(engine, request, query.first_point, reply);
+    } else if (query.first_point < request->count) {
+        print_sections_at(engine, request, &query, reply);
+        return;
+    } else {
+        status = lines_territory(session_game(engine->session), &territory);
+        if (status == STATUS_OK) {
+            print_all(&reply->text, &query, &territory);
+            territory_free(&territory);
+        }
+    }
+    if (status != STATUS_OK)
+        refuse(engine, status, reply);
+}
+
+void lines_areas_verify(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    Lines *lines = session_game(engine->session);
+    Territory kept = {0}, judged = {0};
+    Text differences = {0};
+    bool same = false;
+    Status status = lines_judge(lines, &engine->work, &judged);
+    if (status == STATUS_OK)
+        status = lines_territory(lines, &kept);
+    if (status == STATUS_OK)
+        status = territory_compare(&kept, &judged, &same, &differences);
+    if (status != STATUS_OK)
+        refuse(engine, status, reply);
+    else if (!same)
+        reply_error(reply, "differs from a judgement from scratch:\n%s", text_string(&differences));
+    else
+        text_add_format(&reply->text, "same\nsections %zu\nnetworks %zu",
+                        kept.count[COLOR_BLACK] + kept.count[COLOR_WHITE],
+                        kept.networks[COLOR_BLACK] + kept.networks[COLOR_WHITE]);
+    text_free(&differences);
+    territory_free(&kept);
+    territory_free(&judged);
+}

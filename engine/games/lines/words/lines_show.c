@@ -1,0 +1,242 @@
+/* `showboard` for `lines`: the board as text that a person can read.
+ *
+ * A character stands for a patch of the board, four to a space in a row and two rows to a space
+ * where the board is small enough; larger boards are drawn to a smaller scale.
+ */
+#include "base/memory.h"
+#include "games/lines/rules/lines.h"
+#include "protocol/engine.h"
+#include "protocol/print.h"
+#include "protocol/refuse.h"
+#include "protocol/view.h"
+
+enum {
+    WIDTH_MOST = 73, /* characters of a row, so that labels still fit on 80 */
+    PER_SPACE = 4,   /* characters to a space at the largest scale */
+    LABEL_WIDTH = 4, /* of the numbers to the left */
+};
+
+/* The picture. */
+typedef struct Raster {
+    Box board;
+    int width, height; /* characters */
+    char *cells;       /* owned; rows from the top */
+} Raster;
+
+/* Rounded division of numbers that are not negative. */
+static int64_t divide(int64_t a, int64_t b)
+{
+    return (a + b / 2) / b;
+}
+
+static int cell_x(const Raster *raster, int32_t x)
+{
+    return (int)divide((int64_t)x * (raster->width - 1), raster->board.high.x);
+}
+
+static int cell_y(const Raster *raster, int32_t y)
+{
+    return raster->height - 1 -
+           (int)divide((int64_t)y * (raster->height - 1), raster->board.high.y);
+}
+
+/* The point that a cell stands for. */
+static Point cell_point(const Raster *raster, int column, int row)
+{
+    int64_t up = raster->height - 1 - row;
+    return (Point){(int32_t)divide((int64_t)column * raster->board.high.x, raster->width - 1),
+                   (int32_t)divide(up * raster->board.high.y, raster->height - 1)};
+}
+
+static char *cell(const Raster *raster, int column, int row)
+{
+    return &raster->cells[row * raster->width + column];
+}
+
+static Status create_raster(const Setup *setup, Raster *raster)
+{
+    int columns = setup->columns - 1;
+    int rows = setup->rows - 1;
+    raster->board = setup_board(setup);
+    raster->width = columns * PER_SPACE + 1;
+    if (raster->width > WIDTH_MOST)
+        raster->width = WIDTH_MOST;
+    raster->height = (int)divide((int64_t)(raster->width - 1) * rows, 2 * columns) + 1;
+    if (raster->height < 2)
+        raster->height = 2;
+    raster->cells = memory_new((size_t)raster->width * (size_t)raster->height);
+    return raster->cells ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+/* Whether the colour lives at a point, or very near it where that is on ink or the edge. */
+static bool lives_at(const Lines *lines, Color color, Point p)
+{
+    Box board = lines_board(lines);
+    Section section;
+    uint32_t name;
+    p.x += p.x < board.high.x ? 1 : -1;
+    p.y += p.y < board.high.y ? 2 : -2;
+    FinePoint fine = fine_point(p);
+    return lines_section_at(lines, color, &fine, &section, &name) == SECTION_FOUND &&
+           section.state == SECTION_ALIVE;
+}
+
+static void paint_ground(const Raster *raster, const Lines *lines)
+{
+    for (int row = 0; row < raster->height; row++)
+        for (int column = 0; column < raster->width; column++) {
+            Point p = cell_point(raster, column, row);
+            bool black = lives_at(lines, COLOR_BLACK, p);
+            bool white = lives_at(lines, COLOR_WHITE, p);
+            *cell(raster, column, row) = black && white ? '=' : black ? 'x' : white ? 'o' : ' ';
+        }
+}
+
+/* A dot at each grid point that no ground is marked on, where they are not too close. */
+static void paint_grid(const Raster *raster, const Setup *setup)
+{
+    if (raster->width < 2 * setup->columns - 1)
+        return;
+    for (int i = 0; i < setup->columns; i++)
+        for (int j = 0; j < setup->rows; j++) {
+            char *c = cell(raster, cell_x(raster, i * STEPS_PER_SPACE),
+                           cell_y(raster, j * STEPS_PER_SPACE));
+            if (*c == ' ')
+                *c = '.';
+        }
+}
+
+/* Marks the cells along a piece of ink. */
+static void paint_piece(const Raster *raster, Segment piece, char mark, char other)
+{
+    int x = cell_x(raster, piece.a.x);
+    int y = cell_y(raster, piece.a.y);
+    int dx = cell_x(raster, piece.b.x) - x;
+    int dy = cell_y(raster, piece.b.y) - y;
+    int size_x = dx < 0 ? -dx : dx;
+    int size_y = dy < 0 ? -dy : dy;
+    int steps = size_x > size_y ? size_x : size_y;
+    for (int i = 0; i <= steps; i++) {
+        int64_t along_x = (int64_t)piece.b.x - piece.a.x;
+        int64_t along_y = (int64_t)piece.b.y - piece.a.y;
+        int32_t px = (int32_t)(steps ? piece.a.x + along_x * i / steps : piece.a.x);
+        int32_t py = (int32_t)(steps ? piece.a.y + along_y * i / steps : piece.a.y);
+        char *c = cell(raster, cell_x(raster, px), cell_y(raster, py));
+        *c = *c == other || *c == '%' ? '%' : mark;
+    }
+}
+
+static void paint_ink(const Raster *raster, const Lines *lines)
+{
+    static const char MARKS[COLOR_COUNT] = {'X', 'O'};
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        InkView ink = lines_ink(lines, (Color)color);
+        for (size_t i = 0; i < ink.count; i++)
+            paint_piece(raster, ink.segments[i], MARKS[color], MARKS[1 - color]);
+    }
+}
+
+/* To the left of a row the number of its grid line, if it is one. */
+static void print_row_label(Text *text, const Raster *raster, const Setup *setup, int row)
+{
+    int line = -1;
+    for (int j = setup->rows - 1; j >= 0; j--)
+        if (cell_y(raster, j * STEPS_PER_SPACE) == row)
+            line = j;
+    if (line >= 0)
+        text_add_format(text, "%*d|", LABEL_WIDTH - 1, line);
+    else
+        text_add_format(text, "%*s|", LABEL_WIDTH - 1, "");
+}
+
+/* Below the board the numbers of columns, as many as there is room for. */
+static void print_column_labels(Text *text, const Raster *raster, const Setup *setup)
+{
+    text_add_format(text, "%*s", LABEL_WIDTH, "");
+    int at = 0;
+    for (int i = 0; i < setup->columns; i++) {
+        int here = cell_x(raster, i * STEPS_PER_SPACE);
+        if (i > 0 && here <= at)
+            continue;
+        text_add_format(text, "%*s%d", here - at, "", i);
+        at = here + (i < 10 ? 1 : i < 100 ? 2 : 3);
+    }
+    text_add_char(text, '\n');
+}
+
+static void print_raster(Text *text, const Raster *raster, const Setup *setup)
+{
+    for (int row = 0; row < raster->height; row++) {
+        print_row_label(text, raster, setup, row);
+        int end = raster->width;
+        while (end > 0 && *cell(raster, end - 1, row) == ' ')
+            end--;
+        text_add_bytes(text, cell(raster, 0, row), (size_t)end);
+        text_add_char(text, '\n');
+    }
+    print_column_labels(text, raster, setup);
+    text_add(text, "X O ink, x o living, = both\n");
+}
+
+/* Whose turn it is, or that there is none. */
+static void print_turn(Text *text, const Session *session)
+{
+    const Turn *turn = session_turn(session);
+    if (turn->phase == PHASE_OVER) {
+        text_add_format(text, "game over in turn %u\n", (unsigned)turn->number);
+        return;
+    }
+    text_add_format(text, "turn %u, %s to move, ink left ", (unsigned)turn->number,
+                    color_name(turn->to_move));
+    print_ink_left(text, lines_ink_left(session_game(session)));
+    text_add_char(text, '\n');
+}
+
+static void print_result_line(Text *text, const Session *session, const Score *score)
+{
+    text_add(text, "black ");
+    print_decimal(text, score->black);
+    text_add(text, ", white ");
+    print_decimal(text, score->white);
+    text_add(text, ", both ");
+    print_decimal(text, score->both);
+    text_add(text, ", komi ");
+    print_decimal(text, session_setup(session)->rules[RULE_KOMI]);
+    text_add(text, ", result ");
+    print_result(text, session, score);
+}
+
+void lines_show_list(const Session *session, Text *text)
+{
+    for (size_t i = 0; i < session_event_count(session); i++) {
+        Event event = session_event(session, i);
+        for (size_t j = 0; j < event.move.count; j++) {
+            size_t count;
+            const Point *points = move_stroke(event.move, j, &count);
+            text_add_format(text, "%s ", color_name(event.color));
+            print_stroke(text, points, count, ' ');
+            text_add_char(text, '\n');
+        }
+    }
+}
+
+void lines_show_board(Engine *engine, Reply *reply)
+{
+    const Session *session = engine->session;
+    const Setup *setup = session_setup(session);
+    Lines *lines = session_game(session);
+    Raster raster = {0};
+    Score score = lines_score(lines);
+    Status status = create_raster(setup, &raster);
+    if (status == STATUS_OK) {
+        paint_ground(&raster, lines);
+        paint_grid(&raster, setup);
+        paint_ink(&raster, lines);
+        print_turn(&reply->text, session);
+        print_raster(&reply->text, &raster, setup);
+        print_result_line(&reply->text, session, &score);
+    } else {
+        refuse(engine, status, reply);
+    }
+    memory_free(raster.cells);
+}

@@ -1,0 +1,601 @@
+/* The position of `stones`: placing, the log, scoring, and the row that the registry has of it. */
+#include "games/stones/rules/stones.h"
+
+#include "base/filled.h"
+#include "base/memory.h"
+#include "games/stones/rules/stones_position.h"
+
+#include <stdlib.h>
+
+#define STEP (DECIMAL_ONE / STEPS_PER_SPACE)
+
+static const Rule RULES[STONES_RULES] = {
+    [STONES_KOMI] = {"komi", "points added to white's score", 13 * DECIMAL_ONE / 2,
+                     -100000 * DECIMAL_ONE, 100000 * DECIMAL_ONE, false, NULL},
+    [STONES_LINK] = {"link", "spaces between the centres of linked stones at most",
+                     1001 * DECIMAL_ONE / 1000, 1001 * DECIMAL_ONE / 1000, LINK_MOST *STEP, false,
+                     NULL},
+};
+
+static Outline outline_of(const Setup *setup)
+{
+    if (setup->outline.count > 0)
+        return setup->outline;
+    return outline_of_box(game_board(&STONES_KIND, setup));
+}
+
+Status stones_create(const Setup *setup, Stones **stones)
+{
+    Stones *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made->outline = outline_of(setup);
+    made->box = outline_box(&made->outline);
+    Decimal link = setup->rules[STONES_LINK];
+    made->link = (double)link / STEP;
+    made->link_square = (int64_t)((Wide)link * link / ((Wide)STEP * STEP));
+    made->ko = NO_STONE;
+    Status status = site_grid_create(made->box, &made->grid);
+    if (status == STATUS_OK)
+        status = voronoi_create(&made->outline, &made->voronoi);
+    if (status == STATUS_OK)
+        *stones = made;
+    else
+        stones_destroy(made);
+    return status;
+}
+
+void stones_destroy(Stones *stones)
+{
+    if (!stones)
+        return;
+    site_grid_destroy(stones->grid);
+    voronoi_destroy(stones->voronoi);
+    memory_free(stones->stones);
+    memory_free(stones->log);
+    memory_free(stones->near.ids);
+    memory_free(stones->removed.ids);
+    for (int color = 0; color < COLOR_COUNT; color++)
+        memory_free(stones->taken[color].points);
+    stones_ghosts_destroy(stones->ghosts);
+    memory_free(stones);
+}
+
+/* The log. */
+
+size_t stones_mark(const Stones *stones)
+{
+    return stones->log_count;
+}
+
+Status stones_log_reserve(Stones *stones, size_t more)
+{
+    void *items = stones->log;
+    Status status =
+        memory_reserve(&items, &stones->log_capacity, stones->log_count + more, sizeof(Change));
+    stones->log = items;
+    return status;
+}
+
+void stones_log(Stones *stones, Change change)
+{
+    stones->log[stones->log_count++] = change;
+}
+
+static void undo_last_cell(Stones *stones)
+{
+    voronoi_rollback(stones->voronoi, voronoi_mark(stones->voronoi) - 1);
+}
+
+static void take_back(Stones *stones, const Change *change)
+{
+    switch (change->kind) {
+    case CHANGE_PLACED:
+        undo_last_cell(stones);
+        site_grid_remove(stones->grid, change->id);
+        stones->count--;
+        stones_ghosts_note(stones->ghosts, change->id);
+        stones_forget_room(stones, site_grid_place(stones->grid, change->id));
+        break;
+    case CHANGE_REMOVED:
+        undo_last_cell(stones);
+        site_grid_add(stones->grid, change->id, stones->stones[change->id].at);
+        stones->stones[change->id].there = true;
+        stones_ghosts_note(stones->ghosts, change->id);
+        break;
+    case CHANGE_JOINED:
+        stones_unjoin(stones, change->id);
+        break;
+    case CHANGE_LIBERTY:
+        stones_restore_liberty(stones, change);
+        break;
+    case CHANGE_DEAD:
+        undo_last_cell(stones);
+        stones->stones[change->id].dead = change->flag;
+        stones_ghosts_note(stones->ghosts, change->id);
+        break;
+    case CHANGE_TURN:
+        stones->ko = change->id;
+        stones->played = change->flag;
+        break;
+    }
+}
+
+void stones_rollback(Stones *stones, size_t mark)
+{
+    while (stones->log_count > mark)
+        take_back(stones, &stones->log[--stones->log_count]);
+    void *items = stones->log;
+    memory_trim(&items, &stones->log_capacity, stones->log_count, sizeof(Change));
+    stones->log = items;
+    items = stones->stones;
+    memory_trim(&items, &stones->capacity, stones->count, sizeof(Stone));
+    stones->stones = items;
+}
+
+/* Turns. */
+
+static Status change_turn(Stones *stones, uint32_t ko, bool played)
+{
+    Status status = stones_log_reserve(stones, 1);
+    if (status != STATUS_OK)
+        return status;
+    stones_log(stones, (Change){.kind = CHANGE_TURN, .id = stones->ko, .flag = stones->played});
+    stones->ko = ko;
+    stones->played = played;
+    return STATUS_OK;
+}
+
+/* Lists a stone in `near` where it is to change. */
+static Status list_to_change(Stones *stones, uint32_t id, bool dead)
+{
+    const Stone *stone = &stones->stones[id];
+    return stone->there && stone->dead != dead ? stone_list_add(&stones->near, id) : STATUS_OK;
+}
+
+/* Makes the stones in `near` dead, or alive. */
+static Status set_dead(Stones *stones, bool dead)
+{
+    const StoneList *list = &stones->near;
+    if (list->count == 0)
+        return STATUS_OK;
+    Status status = stones_log_reserve(stones, list->count);
+    if (status == STATUS_OK)
+        status = dead ? voronoi_remove_all(stones->voronoi, list->ids, list->count)
+                      : voronoi_return_all(stones->voronoi, list->ids, list->count);
+    if (status != STATUS_OK)
+        return status;
+    for (size_t i = 0; i < list->count; i++) {
+        uint32_t id = list->ids[i];
+        stones_log(stones, (Change){.kind = CHANGE_DEAD, .id = id, .flag = !dead});
+        stones_ghosts_note(stones->ghosts, id);
+        stones->stones[id].dead = dead;
+    }
+    return STATUS_OK;
+}
+
+Status stones_begin_turn(Stones *stones, Color color)
+{
+    (void)color; /* what holds for one holds for the other */
+    size_t mark = stones_mark(stones);
+    Status status = change_turn(stones, stones->played ? stones->ko : NO_STONE, false);
+    bool any_dead = voronoi_count(stones->voronoi) < site_grid_count(stones->grid);
+    stones->near.count = 0;
+    for (uint32_t i = 0; any_dead && i < stones->count && status == STATUS_OK; i++)
+        status = list_to_change(stones, i, false);
+    if (status == STATUS_OK)
+        status = set_dead(stones, false);
+    if (status != STATUS_OK)
+        stones_rollback(stones, mark);
+    return status;
+}
+
+Status stones_mark_dead(Stones *stones, Point point)
+{
+    size_t found;
+    if (!stones_at(stones, point, &found))
+        return STATUS_NO_STONE;
+    bool dead = !stones->stones[found].dead;
+    uint32_t id = (uint32_t)found;
+    Status status;
+    stones->near.count = 0;
+    do {
+        status = list_to_change(stones, id, dead);
+        id = stones->stones[id].next;
+    } while (id != found && status == STATUS_OK);
+    return status == STATUS_OK ? set_dead(stones, dead) : status;
+}
+
+/* Placing. */
+
+/* A stone that may be in the way. */
+typedef struct Conflict {
+    Point at;
+    bool found;
+} Conflict;
+
+static bool find_conflict(void *context, uint32_t id, Point other)
+{
+    (void)id;
+    Conflict *conflict = context;
+    int64_t dx = (int64_t)other.x - conflict->at.x;
+    int64_t dy = (int64_t)other.y - conflict->at.y;
+    conflict->found = dx * dx + dy * dy < (int64_t)DISC_LEAST * DISC_LEAST;
+    return !conflict->found;
+}
+
+Status stones_check(const Stones *stones, Point at)
+{
+    if (!box_holds(stones->box, at))
+        return STATUS_OUTSIDE_BOARD;
+    if (!outline_has_room(&stones->outline, at, DISC_LEAST_EDGE))
+        return outline_covers(&stones->outline, at) ? STATUS_NEAR_EDGE : STATUS_OUTSIDE_BOARD;
+    Conflict conflict = {.at = at};
+    site_grid_visit_near(stones->grid, at, DISC_LEAST, find_conflict, &conflict);
+    return conflict.found ? STATUS_OCCUPIED : STATUS_OK;
+}
+
+/* Puts a stone on the board, a group of its own without a liberty. */
+static Status put(Stones *stones, Color color, Point at)
+{
+    uint32_t id = (uint32_t)stones->count;
+    void *items = stones->stones;
+    Status status = memory_reserve(&items, &stones->capacity, stones->count + 1, sizeof(Stone));
+    stones->stones = items;
+    if (status == STATUS_OK)
+        status = site_grid_reserve(stones->grid, stones->count + 1);
+    if (status == STATUS_OK)
+        status = stones_ghosts_reserve(stones->ghosts, stones->count + 1);
+    if (status == STATUS_OK)
+        status = stones_log_reserve(stones, 1);
+    if (status == STATUS_OK)
+        status = voronoi_add(stones->voronoi, id, at, color);
+    if (status != STATUS_OK)
+        return status;
+    site_grid_add(stones->grid, id, at);
+    stones->stones[stones->count++] =
+        (Stone){.at = at, .color = color, .there = true, .parent = id, .next = id, .size = 1};
+    stones_log(stones, (Change){.kind = CHANGE_PLACED, .id = id});
+    stones_ghosts_note(stones->ghosts, id);
+    return STATUS_OK;
+}
+
+/* Takes off the groups of a colour that have no liberty, of those with stones in `near`. Groups are
+ * all found before the first goes, since they go together. */
+static Status remove_closed(Stones *stones, Color color, StoneList *groups)
+{
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < stones->near.count && status == STATUS_OK; i++) {
+        uint32_t root = stones_root(stones, stones->near.ids[i]);
+        const Stone *stone = &stones->stones[root];
+        if (stone->color != color || stone->open_count > 0)
+            continue;
+        bool listed = false;
+        for (size_t j = 0; j < groups->count; j++)
+            listed = listed || groups->ids[j] == root;
+        if (!listed)
+            status = stone_list_add(groups, root);
+    }
+    size_t first = stones->removed.count;
+    for (size_t i = 0; i < groups->count && status == STATUS_OK; i++)
+        status = stones_list_group(stones, groups->ids[i]);
+    return status == STATUS_OK ? stones_remove_listed(stones, first) : status;
+}
+
+/* The same, and what that frees. `near` is filled with stones around the newest. */
+static Status capture(Stones *stones, Color color)
+{
+    StoneList groups = {0};
+    size_t first = stones->removed.count;
+    Status status = remove_closed(stones, color, &groups);
+    memory_free(groups.ids);
+    for (size_t i = first; i < stones->removed.count && status == STATUS_OK; i++)
+        status = stones_gain_liberties(stones, stones->stones[stones->removed.ids[i]].at);
+    return status;
+}
+
+/* Lists the stones that a newest stone bears on once more: `near` has been used since. */
+static Status look_again(Stones *stones, uint32_t newest)
+{
+    return stones->removed.count > 0 ? stones_lose_liberties(stones, newest) : STATUS_OK;
+}
+
+/* Whether this move takes just the stone that may not be taken. */
+static bool retakes(const Stones *stones, Color color)
+{
+    return stones->removed.count == 1 && stones->removed.ids[0] == stones->ko &&
+           stones->stones[stones->ko].color != color;
+}
+
+/* The whole of a move, which the caller takes back if it fails. */
+static Status try_place(Stones *stones, Color color, Point at)
+{
+    uint32_t newest = (uint32_t)stones->count;
+    stones->removed.count = 0;
+    Status status = put(stones, color, at);
+    if (status == STATUS_OK)
+        status = stones_join_newest(stones);
+    if (status == STATUS_OK)
+        status = stones_lose_liberties(stones, newest);
+    if (status == STATUS_OK)
+        status = capture(stones, color_other(color));
+    if (status == STATUS_OK)
+        status = look_again(stones, newest);
+    if (status == STATUS_OK && stones->stones[stones_root(stones, newest)].open_count == 0)
+        status = STATUS_SUICIDE;
+    if (status == STATUS_OK)
+        status = capture(stones, color);
+    if (status == STATUS_OK && retakes(stones, color))
+        status = STATUS_KO;
+    if (status == STATUS_OK)
+        status = change_turn(stones, stones->removed.count == 1 ? newest : NO_STONE, true);
+    return status;
+}
+
+static int compare_numbers(const void *left, const void *right)
+{
+    const uint32_t *a = left;
+    const uint32_t *b = right;
+    return (*a > *b) - (*a < *b);
+}
+
+/* Makes room for what may be taken, so that listing it cannot fail. */
+static Status reserve_taken(Stones *stones)
+{
+    Status status = STATUS_OK;
+    for (int color = 0; color < COLOR_COUNT && status == STATUS_OK; color++) {
+        PointList *list = &stones->taken[color];
+        void *items = list->points;
+        status = memory_reserve(&items, &list->capacity, stones->removed.count, sizeof(Point));
+        list->points = items;
+    }
+    return status;
+}
+
+/* Lists what was removed, in the order of placing. */
+static void list_taken(Stones *stones)
+{
+    StoneList *removed = &stones->removed;
+    stones->taken[COLOR_BLACK].count = stones->taken[COLOR_WHITE].count = 0;
+    if (removed->count > 1)
+        qsort(removed->ids, removed->count, sizeof *removed->ids, compare_numbers);
+    for (size_t i = 0; i < removed->count; i++) {
+        const Stone *stone = &stones->stones[removed->ids[i]];
+        PointList *list = &stones->taken[stone->color];
+        list->points[list->count++] = stone->at;
+    }
+}
+
+Status stones_place(Stones *stones, Color color, Point at)
+{
+    Status status = stones_check(stones, at);
+    if (status != STATUS_OK)
+        return status;
+    size_t mark = stones_mark(stones);
+    status = try_place(stones, color, at);
+    if (status == STATUS_OK)
+        status = reserve_taken(stones);
+    if (status == STATUS_OK)
+        list_taken(stones);
+    else
+        stones_rollback(stones, mark);
+    return status;
+}
+
+const Point *stones_taken(const Stones *stones, Color color, size_t *count)
+{
+    *count = stones->taken[color].count;
+    return stones->taken[color].points;
+}
+
+/* What there is. */
+
+Score stones_score_of(const Stones *stones, const Voronoi *voronoi)
+{
+    Score score = {.black = area_to_decimal(voronoi_total(voronoi, COLOR_BLACK)),
+                   .white = area_to_decimal(voronoi_total(voronoi, COLOR_WHITE))};
+    if (voronoi_count(voronoi) == 0)
+        score.neither = area_to_decimal(outline_area(&stones->outline));
+    return score;
+}
+
+Score stones_score(const Stones *stones)
+{
+    return stones_score_of(stones, stones->voronoi);
+}
+
+size_t stones_number_count(const Stones *stones)
+{
+    return stones->count;
+}
+
+size_t stones_count(const Stones *stones)
+{
+    return site_grid_count(stones->grid);
+}
+
+bool stones_get(const Stones *stones, size_t number, StoneView *view)
+{
+    const Stone *stone = &stones->stones[number];
+    *view = (StoneView){stone->at, stone->color, stone->dead};
+    return stone->there;
+}
+
+/* The nearest disc that holds a point. */
+typedef struct Holding {
+    Point p, at;
+    int64_t square;
+    uint32_t id;
+} Holding;
+
+static bool find_holding(void *context, uint32_t id, Point at)
+{
+    Holding *holding = context;
+    int64_t dx = (int64_t)at.x - holding->p.x;
+    int64_t dy = (int64_t)at.y - holding->p.y;
+    int64_t square = dx * dx + dy * dy;
+    if (square < holding->square ||
+        (square == holding->square &&
+         (holding->id == NO_STONE || point_compare(at, holding->at) < 0)))
+        *holding = (Holding){holding->p, at, square, id};
+    return true;
+}
+
+bool stones_at(const Stones *stones, Point p, size_t *number)
+{
+    const int32_t reach = DISC_DIAMETER / 2;
+    Holding holding = {.p = p, .square = (int64_t)reach * reach, .id = NO_STONE};
+    site_grid_visit_near(stones->grid, p, reach, find_holding, &holding);
+    *number = holding.id;
+    return holding.id != NO_STONE;
+}
+
+bool stones_owner_of(const Stones *stones, Point p, size_t *number)
+{
+    uint32_t id;
+    bool found = voronoi_nearest(stones->voronoi, p, &id);
+    *number = id;
+    return found;
+}
+
+size_t stones_group(const Stones *stones, size_t number)
+{
+    return stones_root(stones, (uint32_t)number);
+}
+
+size_t stones_group_size(const Stones *stones, size_t number)
+{
+    return stones->stones[stones_root(stones, (uint32_t)number)].size;
+}
+
+size_t stones_next_in_group(const Stones *stones, size_t number)
+{
+    return stones->stones[number].next;
+}
+
+bool stones_is_open(const Stones *stones, size_t number)
+{
+    return stones->stones[number].open;
+}
+
+static void look_around(const Stones *stones, size_t number, DiscSurroundings *around)
+{
+    disc_look_around(stones->grid, &stones->outline, stones->stones[number].at, (uint32_t)number,
+                     stones->link, around);
+}
+
+bool stones_looks_open(const Stones *stones, size_t number)
+{
+    FILLED_LATER DiscSurroundings around;
+    DiscPlace liberty;
+    look_around(stones, number, &around);
+    return disc_find_liberty(&around, &liberty);
+}
+
+Status stones_arcs(const Stones *stones, size_t number, DiscArcs *arcs)
+{
+    FILLED_LATER DiscSurroundings around;
+    if (!stones->stones[number].open)
+        return STATUS_OK;
+    look_around(stones, number, &around);
+    return disc_find_arcs(&around, arcs);
+}
+
+DoubleArea stones_area(const Stones *stones, size_t number)
+{
+    return stones->stones[number].dead ? 0 : voronoi_area(stones->voronoi, (uint32_t)number);
+}
+
+Status stones_cell(Stones *stones, size_t number, PolygonList *cells)
+{
+    return voronoi_cell(stones->voronoi, (uint32_t)number, cells);
+}
+
+const Outline *stones_outline(const Stones *stones)
+{
+    return &stones->outline;
+}
+
+/* The registry's row: the functions above, for a game of unknown type. */
+
+static Status kind_create(const Setup *setup, void **game)
+{
+    Stones *stones;
+    Status status = stones_create(setup, &stones);
+    if (status == STATUS_OK)
+        *game = stones;
+    return status;
+}
+
+static void kind_destroy(void *game)
+{
+    stones_destroy(game);
+}
+
+static size_t kind_mark(const void *game)
+{
+    return stones_mark(game);
+}
+
+static void kind_rollback(void *game, size_t mark)
+{
+    stones_rollback(game, mark);
+}
+
+static Status kind_begin_turn(void *game, Color color)
+{
+    return stones_begin_turn(game, color);
+}
+
+static Status kind_act(void *game, Color color, Move move, Manner manner, Outcome *outcome)
+{
+    (void)manner; /* a stone is where the move says */
+    size_t count = 0;
+    const Point *points = move.count == 1 ? move_stroke(move, 0, &count) : NULL;
+    if (count != 1)
+        return STATUS_NOT_A_POINT;
+    strokes_clear(&outcome->drawn);
+    Status status = strokes_append(&outcome->drawn, move);
+    if (status == STATUS_OK)
+        status = stones_place(game, color, points[0]);
+    outcome->length = 0;
+    outcome->stopped = STOPPED_COMPLETE;
+    outcome->ends_turn = true;
+    return status;
+}
+
+static Status kind_score(void *game, Score *score)
+{
+    *score = stones_score(game);
+    return STATUS_OK;
+}
+
+static Status kind_mark_dead(void *game, Point point)
+{
+    return stones_mark_dead(game, point);
+}
+
+static Status kind_propose(void *game, Color color, Random *random, Strokes *move)
+{
+    return stones_propose(game, color, random, move);
+}
+
+const GameKind STONES_KIND = {
+    .name = "stones",
+    .summary = "gridless Go: discs anywhere on a board, each with the ground nearest to it",
+    .lines_least = 1,
+    .lines_most = MAX_SPACES,
+    .lines_usual = 13,
+    .in_spaces = true,
+    .rules = RULES,
+    .rule_count = STONES_RULES,
+    .create = kind_create,
+    .destroy = kind_destroy,
+    .mark = kind_mark,
+    .rollback = kind_rollback,
+    .begin_turn = kind_begin_turn,
+    .act = kind_act,
+    .score = kind_score,
+    .mark_dead = kind_mark_dead,
+    .propose = kind_propose,
+};

@@ -1,0 +1,446 @@
+/* Analysis stones of `stones`.
+ *
+ * Ghosts have a grid of their own, and a diagram in which they have cells beside the stones. It is
+ * kept from one question to the next: stones that came, went, died or came to life since then are
+ * noted, and when somebody asks again, those alone are looked at. So a question costs what has
+ * changed, and not what there is.
+ */
+#include "base/memory.h"
+#include "games/stones/rules/stones_position.h"
+
+#include <string.h>
+
+/* A ghost, or a slot where one was. */
+typedef struct Ghost {
+    Point at;
+    Color color;
+    bool counted;            /* in the diagram, since no stone covers it */
+    uint32_t previous, next; /* in the order of adding; `next` also among free slots */
+} Ghost;
+
+/* What the diagram has of a stone. */
+typedef struct Shade {
+    Point at; /* where it was when it was looked at last */
+    Color color;
+    bool there;    /* in the diagram */
+    bool noted;    /* may have changed since */
+    uint32_t next; /* among those noted */
+} Shade;
+
+struct Ghosts {
+    Ghost *items; /* owned: slots */
+    size_t used, capacity;
+    uint32_t first, last, unused; /* NO_STONE: none */
+    SiteGrid *grid;               /* owned: by slot */
+    Voronoi *voronoi;             /* owned: stones by twice their number, ghosts by odd ids */
+    Shade *shades;                /* owned: by the number of a stone */
+    size_t shade_capacity;
+    uint32_t noted; /* the first that is; NO_STONE: none */
+    size_t noted_count;
+};
+
+void stones_ghosts_destroy(Ghosts *ghosts)
+{
+    if (!ghosts)
+        return;
+    memory_free(ghosts->items);
+    memory_free(ghosts->shades);
+    site_grid_destroy(ghosts->grid);
+    voronoi_destroy(ghosts->voronoi);
+    memory_free(ghosts);
+}
+
+Status stones_ghosts_reserve(Ghosts *ghosts, size_t count)
+{
+    if (!ghosts)
+        return STATUS_OK;
+    size_t before = ghosts->shade_capacity;
+    void *items = ghosts->shades;
+    Status status = memory_reserve(&items, &ghosts->shade_capacity, count, sizeof(Shade));
+    ghosts->shades = items;
+    if (status == STATUS_OK && ghosts->shade_capacity > before)
+        memset(ghosts->shades + before, 0, (ghosts->shade_capacity - before) * sizeof(Shade));
+    return status;
+}
+
+void stones_ghosts_note(Ghosts *ghosts, uint32_t id)
+{
+    if (!ghosts || ghosts->shades[id].noted)
+        return;
+    ghosts->shades[id].noted = true;
+    ghosts->shades[id].next = ghosts->noted;
+    ghosts->noted = id;
+    ghosts->noted_count++;
+}
+
+static bool is_covered(const Stones *stones, Point at)
+{
+    return stones_check(stones, at) != STATUS_OK;
+}
+
+static uint32_t id_of_stone(uint32_t number)
+{
+    return 2 * number;
+}
+
+static uint32_t id_of_ghost(uint32_t slot)
+{
+    return 2 * slot + 1;
+}
+
+/* Sees to it that a ghost is in the diagram, or not. */
+static Status count_ghost(const Stones *stones, uint32_t slot)
+{
+    Ghosts *ghosts = stones->ghosts;
+    Ghost *ghost = &ghosts->items[slot];
+    bool counted = !is_covered(stones, ghost->at);
+    if (counted == ghost->counted)
+        return STATUS_OK;
+    Status status = counted
+                        ? voronoi_add(ghosts->voronoi, id_of_ghost(slot), ghost->at, ghost->color)
+                        : voronoi_remove(ghosts->voronoi, id_of_ghost(slot));
+    if (status == STATUS_OK)
+        ghost->counted = counted;
+    return status;
+}
+
+/* Ghosts being looked at again. */
+typedef struct Recount {
+    const Stones *stones;
+    Status status;
+} Recount;
+
+static bool recount(void *context, uint32_t slot, Point at)
+{
+    (void)at;
+    Recount *recounting = context;
+    recounting->status = count_ghost(recounting->stones, slot);
+    return recounting->status == STATUS_OK;
+}
+
+/* Looks again at the ghosts that a stone at a place may cover. */
+static Status recount_near(const Stones *stones, Point at)
+{
+    Recount recounting = {stones, STATUS_OK};
+    site_grid_visit_near(stones->ghosts->grid, at, DISC_DIAMETER, recount, &recounting);
+    return recounting.status;
+}
+
+/* What the diagram should have of a stone. */
+static Shade shade_of(const Stones *stones, uint32_t number)
+{
+    if (number >= stones->count)
+        return (Shade){.there = false};
+    const Stone *stone = &stones->stones[number];
+    return (Shade){stone->at, stone->color, stone->there && !stone->dead, false, NO_STONE};
+}
+
+static bool is_same(const Shade *a, const Shade *b)
+{
+    return a->there == b->there && a->color == b->color && point_equal(a->at, b->at);
+}
+
+/* Takes out a cell that is not what it should be. */
+static Status drop_cell(const Stones *stones, uint32_t number)
+{
+    Ghosts *ghosts = stones->ghosts;
+    Shade *shade = &ghosts->shades[number];
+    Shade wanted = shade_of(stones, number);
+    if (!shade->there || is_same(shade, &wanted))
+        return STATUS_OK;
+    Status status = voronoi_remove(ghosts->voronoi, id_of_stone(number));
+    shade->there = status != STATUS_OK;
+    return status;
+}
+
+/* Adds a cell that is missing. */
+static Status add_cell(const Stones *stones, uint32_t number)
+{
+    Ghosts *ghosts = stones->ghosts;
+    Shade *shade = &ghosts->shades[number];
+    Shade wanted = shade_of(stones, number);
+    if (!wanted.there || shade->there)
+        return STATUS_OK;
+    Status status =
+        voronoi_add(ghosts->voronoi, id_of_stone(number), wanted.at, (unsigned)wanted.color);
+    shade->there = status == STATUS_OK;
+    return status;
+}
+
+/* Brings all up to date that has to do with the first stone noted, where cells that should not be
+ * are gone. Ghosts that it covers go before it comes: two sites are never in one place. */
+static Status update_first(const Stones *stones)
+{
+    Ghosts *ghosts = stones->ghosts;
+    uint32_t number = ghosts->noted;
+    Shade *shade = &ghosts->shades[number];
+    Shade wanted = shade_of(stones, number);
+    Status status = recount_near(stones, shade->at);
+    if (status == STATUS_OK && number < stones->count)
+        status = recount_near(stones, wanted.at);
+    if (status == STATUS_OK)
+        status = add_cell(stones, number);
+    if (status != STATUS_OK)
+        return status;
+    uint32_t next = shade->next;
+    shade->noted = false;
+    if (number < stones->count) {
+        shade->at = wanted.at;
+        shade->color = wanted.color;
+    }
+    ghosts->noted = next;
+    ghosts->noted_count--;
+    return STATUS_OK;
+}
+
+/* Adds all ghosts that no stone covers to a diagram of the stones. */
+static Status add_ghosts(const Stones *stones, Voronoi *voronoi)
+{
+    const Ghosts *ghosts = stones->ghosts;
+    Status status = STATUS_OK;
+    for (uint32_t i = ghosts->first; i != NO_STONE && status == STATUS_OK;
+         i = ghosts->items[i].next)
+        if (!is_covered(stones, ghosts->items[i].at))
+            status = voronoi_add(voronoi, id_of_ghost(i), ghosts->items[i].at,
+                                 (unsigned)ghosts->items[i].color);
+    return status;
+}
+
+/* Makes the diagram anew, from that of the stones. */
+static Status rebuild(const Stones *stones)
+{
+    Ghosts *ghosts = stones->ghosts;
+    Voronoi *made = NULL;
+    Status status = stones_ghosts_reserve(ghosts, stones->count);
+    if (status == STATUS_OK)
+        status = voronoi_double(stones->voronoi, &made);
+    if (status == STATUS_OK)
+        status = add_ghosts(stones, made);
+    if (status != STATUS_OK) {
+        voronoi_destroy(made);
+        return status;
+    }
+    voronoi_destroy(ghosts->voronoi);
+    ghosts->voronoi = made;
+    for (uint32_t i = ghosts->first; i != NO_STONE; i = ghosts->items[i].next)
+        ghosts->items[i].counted = !is_covered(stones, ghosts->items[i].at);
+    for (uint32_t i = 0; i < ghosts->shade_capacity; i++)
+        ghosts->shades[i] = shade_of(stones, i);
+    ghosts->noted = NO_STONE;
+    ghosts->noted_count = 0;
+    return STATUS_OK;
+}
+
+static Status make_ghosts(Stones *stones)
+{
+    Ghosts *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made->first = made->last = made->unused = made->noted = NO_STONE;
+    Status status = site_grid_create(outline_box(&stones->outline), &made->grid);
+    if (status == STATUS_OK) {
+        stones->ghosts = made;
+        status = rebuild(stones);
+    }
+    if (status != STATUS_OK) {
+        stones->ghosts = NULL;
+        stones_ghosts_destroy(made);
+    }
+    return status;
+}
+
+Status stones_ghosts_update(Stones *stones)
+{
+    enum { CHEAPER = 100 }; /* so much less does a copied cell cost than one that is cut */
+    if (!stones->ghosts)
+        return make_ghosts(stones);
+    Ghosts *ghosts = stones->ghosts;
+    size_t all = site_grid_count(ghosts->grid) + site_grid_count(stones->grid) / CHEAPER;
+    Status status = ghosts->noted_count > all ? rebuild(stones) : STATUS_OK;
+    for (uint32_t i = ghosts->noted; i != NO_STONE && status == STATUS_OK;
+         i = ghosts->shades[i].next)
+        status = drop_cell(stones, i);
+    while (ghosts->noted != NO_STONE && status == STATUS_OK)
+        status = update_first(stones);
+    voronoi_forget(ghosts->voronoi);
+    return status;
+}
+
+const SiteGrid *stones_ghosts_grid(const Stones *stones)
+{
+    return stones->ghosts ? stones->ghosts->grid : NULL;
+}
+
+bool stones_ghosts_shows(const Stones *stones, uint32_t slot, Color *color)
+{
+    const Ghosts *ghosts = stones->ghosts;
+    const Ghost *ghost = &ghosts->items[slot];
+    *color = ghost->color;
+    return ghosts->noted == NO_STONE ? ghost->counted : !is_covered(stones, ghost->at);
+}
+
+/* A ghost that may be in the way. */
+static bool find_conflict(void *context, uint32_t slot, Point at)
+{
+    (void)slot;
+    Point *place = context;
+    int64_t dx = (int64_t)at.x - place->x;
+    int64_t dy = (int64_t)at.y - place->y;
+    bool clear = dx * dx + dy * dy >= (int64_t)DISC_LEAST * DISC_LEAST;
+    if (!clear)
+        place->x = -1;
+    return clear;
+}
+
+Status stones_ghost_check(const Stones *stones, Point at)
+{
+    Status status = stones_check(stones, at);
+    if (status != STATUS_OK || !stones->ghosts)
+        return status;
+    Point place = at;
+    site_grid_visit_near(stones->ghosts->grid, at, DISC_LEAST, find_conflict, &place);
+    return place.x < 0 ? STATUS_OCCUPIED : STATUS_OK;
+}
+
+/* A slot for a ghost, with all the room that it needs. */
+static Status reserve_slot(Ghosts *ghosts, uint32_t *slot)
+{
+    *slot = ghosts->unused;
+    if (*slot != NO_STONE)
+        return STATUS_OK;
+    *slot = (uint32_t)ghosts->used;
+    void *items = ghosts->items;
+    Status status = memory_reserve(&items, &ghosts->capacity, ghosts->used + 1, sizeof(Ghost));
+    ghosts->items = items;
+    return status == STATUS_OK ? site_grid_reserve(ghosts->grid, ghosts->used + 1) : status;
+}
+
+/* Puts a ghost into its slot, after all others. */
+static void fill_slot(Ghosts *ghosts, uint32_t slot, Point at, Color color)
+{
+    if (slot == ghosts->unused)
+        ghosts->unused = ghosts->items[slot].next;
+    else
+        ghosts->used++;
+    ghosts->items[slot] = (Ghost){at, color, true, ghosts->last, NO_STONE};
+    if (ghosts->last == NO_STONE)
+        ghosts->first = slot;
+    else
+        ghosts->items[ghosts->last].next = slot;
+    ghosts->last = slot;
+    site_grid_add(ghosts->grid, slot, at);
+}
+
+static void empty_slot(Ghosts *ghosts, uint32_t slot)
+{
+    Ghost *ghost = &ghosts->items[slot];
+    if (ghost->previous == NO_STONE)
+        ghosts->first = ghost->next;
+    else
+        ghosts->items[ghost->previous].next = ghost->next;
+    if (ghost->next == NO_STONE)
+        ghosts->last = ghost->previous;
+    else
+        ghosts->items[ghost->next].previous = ghost->previous;
+    site_grid_remove(ghosts->grid, slot);
+    ghost->next = ghosts->unused;
+    ghosts->unused = slot;
+}
+
+Status stones_ghost_add(Stones *stones, Color color, Point at)
+{
+    uint32_t slot = 0;
+    Status status = stones_ghosts_update(stones);
+    if (status == STATUS_OK)
+        status = stones_ghost_check(stones, at);
+    if (status == STATUS_OK)
+        status = reserve_slot(stones->ghosts, &slot);
+    if (status == STATUS_OK)
+        status = voronoi_add(stones->ghosts->voronoi, id_of_ghost(slot), at, (unsigned)color);
+    if (status == STATUS_OK)
+        fill_slot(stones->ghosts, slot, at, color);
+    return status;
+}
+
+/* The nearest ghost with a point on its disc. */
+typedef struct Holding {
+    Point p, at;
+    int64_t square;
+    uint32_t slot;
+} Holding;
+
+static bool find_holding(void *context, uint32_t slot, Point at)
+{
+    Holding *holding = context;
+    int64_t dx = (int64_t)at.x - holding->p.x;
+    int64_t dy = (int64_t)at.y - holding->p.y;
+    int64_t square = dx * dx + dy * dy;
+    if (square < holding->square || (square == holding->square && holding->slot != NO_STONE &&
+                                     point_compare(at, holding->at) < 0))
+        *holding = (Holding){holding->p, at, square, slot};
+    return true;
+}
+
+Status stones_ghost_remove(Stones *stones, Point p)
+{
+    const int32_t reach = DISC_DIAMETER / 2 + 1;
+    Holding holding = {.p = p, .square = (int64_t)reach * reach, .slot = NO_STONE};
+    if (stones->ghosts)
+        site_grid_visit_near(stones->ghosts->grid, p, reach, find_holding, &holding);
+    if (holding.slot == NO_STONE)
+        return STATUS_NO_STONE;
+    Status status = stones_ghosts_update(stones);
+    if (status == STATUS_OK && stones->ghosts->items[holding.slot].counted)
+        status = voronoi_remove(stones->ghosts->voronoi, id_of_ghost(holding.slot));
+    if (status == STATUS_OK)
+        empty_slot(stones->ghosts, holding.slot);
+    return status;
+}
+
+Status stones_ghost_clear(Stones *stones)
+{
+    Ghosts *ghosts = stones->ghosts;
+    if (!ghosts)
+        return STATUS_OK;
+    size_t mark = voronoi_mark(ghosts->voronoi);
+    Status status = STATUS_OK;
+    for (uint32_t i = ghosts->first; i != NO_STONE && status == STATUS_OK;
+         i = ghosts->items[i].next)
+        if (ghosts->items[i].counted)
+            status = voronoi_remove(ghosts->voronoi, id_of_ghost(i));
+    if (status != STATUS_OK) {
+        voronoi_rollback(ghosts->voronoi, mark);
+        return status;
+    }
+    while (ghosts->first != NO_STONE)
+        empty_slot(ghosts, ghosts->first);
+    voronoi_forget(ghosts->voronoi);
+    return STATUS_OK;
+}
+
+bool stones_ghost_next(const Stones *stones, size_t *place, StoneView *view)
+{
+    const Ghosts *ghosts = stones->ghosts;
+    if (!ghosts)
+        return false;
+    uint32_t slot = *place == 0 ? ghosts->first : ghosts->items[*place - 1].next;
+    while (slot != NO_STONE && !stones_ghosts_shows(stones, slot, &view->color))
+        slot = ghosts->items[slot].next;
+    if (slot == NO_STONE)
+        return false;
+    *view = (StoneView){ghosts->items[slot].at, view->color, false};
+    *place = (size_t)slot + 1;
+    return true;
+}
+
+Status stones_ghost_score(Stones *stones, Score *score)
+{
+    if (!stones->ghosts) {
+        *score = stones_score(stones);
+        return STATUS_OK;
+    }
+    Status status = stones_ghosts_update(stones);
+    if (status == STATUS_OK)
+        *score = stones_score_of(stones, stones->ghosts->voronoi);
+    return status;
+}

@@ -1,0 +1,207 @@
+/* Groups of `stones`: links, liberties, and taking groups off. */
+#include "games/stones/rules/stones_position.h"
+
+#include "base/filled.h"
+#include "base/memory.h"
+
+Status stone_list_add(StoneList *list, uint32_t id)
+{
+    void *items = list->ids;
+    Status status = memory_reserve(&items, &list->capacity, list->count + 1, sizeof id);
+    list->ids = items;
+    if (status == STATUS_OK)
+        list->ids[list->count++] = id;
+    return status;
+}
+
+/* Stones being listed. */
+typedef struct Listing {
+    StoneList *list;
+    Status status;
+} Listing;
+
+static bool list_stone(void *context, uint32_t id, Point at)
+{
+    (void)at;
+    Listing *listing = context;
+    listing->status = stone_list_add(listing->list, id);
+    return listing->status == STATUS_OK;
+}
+
+/* Fills `near` with the stones at most `reach` from a place in x and in y. */
+static Status list_near(Stones *stones, Point at, int32_t reach)
+{
+    Listing listing = {&stones->near, STATUS_OK};
+    stones->near.count = 0;
+    site_grid_visit_near(stones->grid, at, reach, list_stone, &listing);
+    return listing.status;
+}
+
+uint32_t stones_root(const Stones *stones, uint32_t id)
+{
+    while (stones->stones[id].parent != id)
+        id = stones->stones[id].parent;
+    return id;
+}
+
+static void swap_next(Stones *stones, uint32_t a, uint32_t b)
+{
+    uint32_t next = stones->stones[a].next;
+    stones->stones[a].next = stones->stones[b].next;
+    stones->stones[b].next = next;
+}
+
+/* Makes one group of two. Exchanging the followers of a stone of each joins two rings, and doing it
+ * again parts them. */
+static Status join(Stones *stones, uint32_t a, uint32_t b)
+{
+    a = stones_root(stones, a);
+    b = stones_root(stones, b);
+    if (a == b)
+        return STATUS_OK;
+    Status status = stones_log_reserve(stones, 1);
+    if (status != STATUS_OK)
+        return status;
+    if (stones->stones[a].size < stones->stones[b].size) {
+        uint32_t other = a;
+        a = b;
+        b = other;
+    }
+    stones->stones[b].parent = a;
+    stones->stones[a].size += stones->stones[b].size;
+    stones->stones[a].open_count += stones->stones[b].open_count;
+    swap_next(stones, a, b);
+    stones_log(stones, (Change){.kind = CHANGE_JOINED, .id = b});
+    return STATUS_OK;
+}
+
+void stones_unjoin(Stones *stones, uint32_t id)
+{
+    Stone *child = &stones->stones[id];
+    Stone *root = &stones->stones[child->parent];
+    swap_next(stones, child->parent, id);
+    root->size -= child->size;
+    root->open_count -= child->open_count;
+    child->parent = id;
+}
+
+bool stones_linked(const Stones *stones, Point a, Point b)
+{
+    int64_t dx = (int64_t)a.x - b.x;
+    int64_t dy = (int64_t)a.y - b.y;
+    return dx * dx + dy * dy <= stones->link_square;
+}
+
+Status stones_join_newest(Stones *stones)
+{
+    uint32_t newest = (uint32_t)(stones->count - 1);
+    const Stone *stone = &stones->stones[newest];
+    Status status = list_near(stones, stone->at, (int32_t)stones->link);
+    for (size_t i = 0; i < stones->near.count && status == STATUS_OK; i++) {
+        const Stone *other = &stones->stones[stones->near.ids[i]];
+        if (other->color == stone->color && stones_linked(stones, other->at, stone->at))
+            status = join(stones, newest, stones->near.ids[i]);
+    }
+    return status;
+}
+
+static void set_open(Stones *stones, uint32_t id, bool open, DiscPlace liberty)
+{
+    Stone *stone = &stones->stones[id];
+    uint32_t *count = &stones->stones[stones_root(stones, id)].open_count;
+    *count = *count - stone->open + open;
+    stone->open = open;
+    stone->liberty = liberty;
+}
+
+void stones_restore_liberty(Stones *stones, const Change *change)
+{
+    set_open(stones, change->id, change->flag, change->liberty);
+}
+
+/* Looks for a liberty of a stone. */
+static Status find_liberty(Stones *stones, uint32_t id)
+{
+    const Stone *stone = &stones->stones[id];
+    FILLED_LATER DiscSurroundings around;
+    DiscPlace liberty = {0, 0};
+    disc_look_around(stones->grid, &stones->outline, stone->at, id, stones->link, &around);
+    bool open = disc_find_liberty(&around, &liberty);
+    if (!open)
+        stones_find_room(stones, id);
+    if (!open && !stone->open)
+        return STATUS_OK;
+    Status status = stones_log_reserve(stones, 1);
+    if (status != STATUS_OK)
+        return status;
+    stones_log(
+        stones,
+        (Change){.kind = CHANGE_LIBERTY, .id = id, .flag = stone->open, .liberty = stone->liberty});
+    set_open(stones, id, open, liberty);
+    return STATUS_OK;
+}
+
+/* Stones whose liberties a stone at a place bears on are this near. */
+static int32_t liberty_reach(const Stones *stones)
+{
+    return (int32_t)stones->link + 1 + DISC_DIAMETER;
+}
+
+/* A stone that had none has none now; one whose liberty is still free has it still. */
+static bool may_have_lost(const Stone *stone, const Stone *newest)
+{
+    Point seen = {newest->at.x - stone->at.x, newest->at.y - stone->at.y};
+    return stone->open && !disc_leaves_free(seen, stone->liberty);
+}
+
+Status stones_lose_liberties(Stones *stones, uint32_t newest)
+{
+    Status status = list_near(stones, stones->stones[newest].at, liberty_reach(stones));
+    for (size_t i = 0; i < stones->near.count && status == STATUS_OK; i++) {
+        uint32_t id = stones->near.ids[i];
+        if (id == newest || may_have_lost(&stones->stones[id], &stones->stones[newest]))
+            status = find_liberty(stones, id);
+    }
+    return status;
+}
+
+Status stones_gain_liberties(Stones *stones, Point at)
+{
+    Status status = list_near(stones, at, liberty_reach(stones));
+    for (size_t i = 0; i < stones->near.count && status == STATUS_OK; i++)
+        if (!stones->stones[stones->near.ids[i]].open)
+            status = find_liberty(stones, stones->near.ids[i]);
+    return status;
+}
+
+Status stones_list_group(Stones *stones, uint32_t root)
+{
+    uint32_t id = root;
+    Status status;
+    do {
+        status = stone_list_add(&stones->removed, id);
+        id = stones->stones[id].next;
+    } while (id != root && status == STATUS_OK);
+    return status;
+}
+
+Status stones_remove_listed(Stones *stones, size_t first)
+{
+    const uint32_t *ids = stones->removed.ids + first;
+    size_t count = stones->removed.count - first;
+    if (count == 0)
+        return STATUS_OK;
+    Status status = stones_log_reserve(stones, count);
+    if (status == STATUS_OK)
+        status = voronoi_remove_all(stones->voronoi, ids, count);
+    if (status != STATUS_OK)
+        return status;
+    for (size_t i = 0; i < count; i++) {
+        site_grid_remove(stones->grid, ids[i]);
+        stones->stones[ids[i]].there = false;
+        stones_log(stones, (Change){.kind = CHANGE_REMOVED, .id = ids[i]});
+        stones_ghosts_note(stones->ghosts, ids[i]);
+        stones_forget_room(stones, stones->stones[ids[i]].at);
+    }
+    return STATUS_OK;
+}

@@ -1,0 +1,128 @@
+/* The position of `stones`, for the files of its own implementation alone. */
+#ifndef CONTIGO_GAMES_STONES_RULES_STONES_POSITION_H
+#define CONTIGO_GAMES_STONES_RULES_STONES_POSITION_H
+
+#include "games/stones/rules/stones.h"
+#include "geometry/voronoi/voronoi.h"
+
+#define NO_STONE UINT32_MAX
+
+/* A stone. Groups are trees of `parent`s, without path compression so that joins can be taken
+ * back, and rings of `next`. The size and the count of open stones are the root's. */
+typedef struct Stone {
+    Point at;
+    Color color;
+    bool there; /* on the board */
+    bool dead;
+    /* What is known of free places in contact (stones_snap.c). */
+    enum { ROOM_UNKNOWN, ROOM_SOME, ROOM_NONE } room;
+    bool open;         /* it has a liberty of its own: this one */
+    DiscPlace liberty; /* relative to the centre */
+    uint32_t parent, next;
+    uint32_t size, open_count;
+} Stone;
+
+typedef enum ChangeKind {
+    CHANGE_PLACED,
+    CHANGE_REMOVED,
+    CHANGE_JOINED,  /* `id` was a root, and got a parent */
+    CHANGE_LIBERTY, /* `id` was open, or not */
+    CHANGE_DEAD,    /* `id` was dead, or not */
+    CHANGE_TURN,    /* ko and what was played */
+} ChangeKind;
+
+/* A step of the log: how things were before it. */
+typedef struct Change {
+    ChangeKind kind;
+    bool flag;   /* open, dead, or whether something had been played */
+    uint32_t id; /* of a stone; for CHANGE_TURN the ko */
+    DiscPlace liberty;
+} Change;
+
+/* A growable list of stones. */
+typedef struct StoneList {
+    uint32_t *ids; /* owned */
+    size_t count, capacity;
+} StoneList;
+
+/* A growable list of points. */
+typedef struct PointList {
+    Point *points; /* owned */
+    size_t count, capacity;
+} PointList;
+
+/* Analysis stones, of stones_ghosts.c alone. */
+typedef struct Ghosts Ghosts;
+
+struct Stones {
+    Outline outline;
+    Box box;             /* around it */
+    double link;         /* steps */
+    int64_t link_square; /* the largest that the square of the distance of linked stones can be */
+    SiteGrid *grid;      /* owned: stones on the board, dead or alive */
+    Voronoi *voronoi;    /* owned: the living ones */
+    Stone *stones;       /* owned: all that were placed */
+    size_t count, capacity;
+    uint32_t ko; /* the stone that may not be taken alone, or NO_STONE */
+    bool played; /* in the present turn */
+    Change *log; /* owned, oldest first */
+    size_t log_count, log_capacity;
+    StoneList near;               /* used in placing */
+    StoneList removed;            /* in this move */
+    PointList taken[COLOR_COUNT]; /* by the last move */
+    Ghosts *ghosts;               /* owned; NULL where there never were any */
+};
+
+/* The log. */
+Status stones_log_reserve(Stones *stones, size_t more);
+void stones_log(Stones *stones, Change change); /* there is room */
+
+uint32_t stones_root(const Stones *stones, uint32_t id);
+
+/* Links the newest stone with those of its colour. */
+Status stones_join_newest(Stones *stones);
+
+/* Finds anew which stones have liberties, after the newest stone was placed, or after one at `at`
+ * was taken off. Fills `near` with the stones looked at. */
+Status stones_lose_liberties(Stones *stones, uint32_t newest);
+Status stones_gain_liberties(Stones *stones, Point at);
+
+/* Looks whether a stone has free places in contact; and forgets it of all around a place where one
+ * went. Stones without a liberty are looked at when they lose the last, so that looking for places
+ * later passes them over. */
+void stones_find_room(Stones *stones, uint32_t id);
+void stones_forget_room(Stones *stones, Point at);
+
+/* Adds a group to `removed`; and takes off the stones of that list from number `first` on. */
+Status stones_list_group(Stones *stones, uint32_t root);
+Status stones_remove_listed(Stones *stones, size_t first);
+
+/* Undoes a join or a change of liberties. */
+void stones_unjoin(Stones *stones, uint32_t id);
+void stones_restore_liberty(Stones *stones, const Change *change);
+
+/* The score by a diagram. */
+Score stones_score_of(const Stones *stones, const Voronoi *voronoi);
+
+void stones_ghosts_destroy(Ghosts *ghosts); /* NULL is allowed, here and in the next two */
+
+/* Makes room for so many stones, so that noting one cannot fail; and notes a stone that came, went,
+ * died or came to life. */
+Status stones_ghosts_reserve(Ghosts *ghosts, size_t count);
+void stones_ghosts_note(Ghosts *ghosts, uint32_t id);
+
+/* Brings what is known of ghosts up to date with the stones. STATUS_NO_MEMORY changes nothing that
+ * can be seen. */
+Status stones_ghosts_update(Stones *stones);
+
+/* The ghosts by their slots, NULL where there never were any; and whether one of them shows, being
+ * covered by no stone. */
+const SiteGrid *stones_ghosts_grid(const Stones *stones);
+bool stones_ghosts_shows(const Stones *stones, uint32_t slot, Color *color);
+
+/* As stones_check(), with ghosts in the way too, covered or not. */
+Status stones_ghost_check(const Stones *stones, Point at);
+
+Status stone_list_add(StoneList *list, uint32_t id);
+
+#endif

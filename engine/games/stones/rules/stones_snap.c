@@ -1,0 +1,376 @@
+/* Where a stone goes that is to be in contact with others.
+ *
+ * The place nearest to a point is the point itself, or on a circle of contact straight from its
+ * centre, or on a line along the edge straight across from the point, or where two of these cross.
+ * Each such place is rounded to the lattice and then asked of stones_check(), so what comes out
+ * is legal exactly. Stones are looked at in wider and wider boxes around the point, until those
+ * farther away cannot have a nearer place.
+ *
+ * Stones are in contact to within their rounding, so between several of them there may be room that
+ * circles of one space around them just miss. So all is looked for once more with circles that are
+ * a step smaller, as they are for liberties, and what is found then is taken where it is nearer by
+ * more than that can account for, or where there is nothing else.
+ *
+ * Places are equally near when their distances, which are known to far better than that, differ by
+ * less than DISC_TOLERANCE. Which of them is the first is asked when it is known how near that is.
+ */
+#include "games/stones/rules/stones_position.h"
+#include "geometry/voronoi/disc_parts.h"
+
+#include <math.h>
+
+/* What is wanted of a search. */
+typedef enum Aim {
+    AIM_ANY,   /* whether there is a place at all */
+    AIM_LEAST, /* how far away the nearest is */
+    AIM_FIRST, /* of those that are near enough the first by x, then y */
+} Aim;
+
+/* A search for a place. */
+typedef struct Snapping {
+    const Stones *stones;
+    bool ghosts; /* are in the way, and to be in contact with, as stones are */
+    Point p;
+    bool wanted[COLOR_COUNT]; /* whose stones to be in contact with */
+    bool edges;               /* whether the edge will do as well */
+    Aim aim;
+    int32_t slack;  /* steps by which things are smaller */
+    double limit;   /* places farther away are of no interest */
+    bool found;     /* a place */
+    Point best;     /* that place */
+    int64_t before; /* stones this near have been looked at */
+    Point centre;   /* of the stone being looked at */
+} Snapping;
+
+static bool is_free(const Snapping *snapping, Point at)
+{
+    return (snapping->ghosts ? stones_ghost_check(snapping->stones, at)
+                             : stones_check(snapping->stones, at)) == STATUS_OK;
+}
+
+static void consider(Snapping *snapping, Point origin, DiscPlace place)
+{
+    double dx = (double)origin.x - snapping->p.x + place.x;
+    double dy = (double)origin.y - snapping->p.y + place.y;
+    double distance = sqrt(dx * dx + dy * dy);
+    if (distance > snapping->limit || (snapping->aim == AIM_ANY && snapping->found))
+        return;
+    Point at = disc_round(origin, place);
+    if (snapping->aim == AIM_FIRST && snapping->found && point_compare(at, snapping->best) >= 0)
+        return;
+    if (!is_free(snapping, at))
+        return;
+    snapping->found = true;
+    snapping->best = at;
+    if (snapping->aim == AIM_LEAST)
+        snapping->limit = distance;
+}
+
+static void consider_all(Snapping *snapping, Point origin, const DiscPlace *places, int count)
+{
+    for (int i = 0; i < count; i++)
+        consider(snapping, origin, places[i]);
+}
+
+/* The same for places beside a wall: those that are beyond its ends do not touch it. */
+static void consider_beside(Snapping *snapping, Point origin, const DiscWall *wall,
+                            const DiscPlace *places, int count)
+{
+    const double rounding = 1;
+    for (int i = 0; i < count; i++) {
+        double x = places[i].x - wall->edge.a.x;
+        double y = places[i].y - wall->edge.a.y;
+        double along = x * wall->normal_y - y * wall->normal_x;
+        if (along >= -rounding && along <= wall->length + rounding)
+            consider(snapping, origin, places[i]);
+    }
+}
+
+/* How far a centre is from another one, and from the edge, where they are in contact. */
+static int32_t radius_of(const Snapping *snapping)
+{
+    return DISC_DIAMETER - snapping->slack;
+}
+
+static int32_t gap_of(const Snapping *snapping)
+{
+    return DISC_DIAMETER / 2 - snapping->slack;
+}
+
+/* The place on a circle around `centre` that is nearest to the point: of all of them the leftmost
+ * where the point is the centre. */
+static void consider_circle(Snapping *snapping, Point centre, int32_t radius)
+{
+    double dx = (double)snapping->p.x - centre.x;
+    double dy = (double)snapping->p.y - centre.y;
+    double distance = sqrt(dx * dx + dy * dy);
+    DiscPlace place = {-radius, 0};
+    if (distance > 0)
+        place = (DiscPlace){dx / distance * radius, dy / distance * radius};
+    consider(snapping, centre, place);
+}
+
+static bool cross_with_stone(void *context, uint32_t id, Point other)
+{
+    (void)id;
+    Snapping *snapping = context;
+    DiscPlace places[2];
+    DiscCircle here = {{0, 0}, radius_of(snapping)};
+    DiscCircle there = {{other.x - snapping->centre.x, other.y - snapping->centre.y},
+                        radius_of(snapping)};
+    consider_all(snapping, snapping->centre, places, disc_cross_circles(here, there, places));
+    return true;
+}
+
+/* Crossings of a circle around `centre` with the lines along edges, and around corners. */
+static void cross_with_edges(Snapping *snapping, Point centre, int32_t radius)
+{
+    const Outline *outline = &snapping->stones->outline;
+    const DiscCircle here = {{0, 0}, radius};
+    const int32_t gap = gap_of(snapping);
+    DiscPlace places[2];
+    for (size_t i = 0; i < outline->count; i++) {
+        Segment edge = outline_edge(outline, i);
+        if (!outline_edge_near(edge, centre, radius + gap + 1))
+            continue;
+        DiscWall wall = disc_wall(edge, centre, gap);
+        DiscCircle corner = {{edge.a.x - centre.x, edge.a.y - centre.y}, gap};
+        consider_beside(snapping, centre, &wall, places,
+                        disc_cross_circle_wall(here, &wall, places));
+        if (outline_edge_near((Segment){edge.a, edge.a}, centre, radius + gap + 1))
+            consider_all(snapping, centre, places, disc_cross_circles(here, corner, places));
+    }
+}
+
+/* Crossings of the circle of contact around `centre` with whatever is near. */
+static void cross_with_all(Snapping *snapping, Point centre)
+{
+    snapping->centre = centre;
+    site_grid_visit_near(snapping->stones->grid, centre, 2 * DISC_DIAMETER, cross_with_stone,
+                         snapping);
+    if (snapping->ghosts)
+        site_grid_visit_near(stones_ghosts_grid(snapping->stones), centre, 2 * DISC_DIAMETER,
+                             cross_with_stone, snapping);
+    cross_with_edges(snapping, centre, radius_of(snapping));
+}
+
+/* Whether a stone has any place in contact that no other stone and no edge is in the way of, when
+ * it was looked for: stones that came since can only have taken it. */
+static bool has_room(const Stones *stones, uint32_t id)
+{
+    Stone *stone = &stones->stones[id];
+    if (stone->room != ROOM_UNKNOWN)
+        return stone->room == ROOM_SOME;
+    Snapping any = {.stones = stones, .p = stone->at, .aim = AIM_ANY, .limit = HUGE_VAL};
+    for (any.slack = 0; any.slack < 2 && !any.found; any.slack++) {
+        consider_circle(&any, stone->at, radius_of(&any));
+        cross_with_all(&any, stone->at);
+    }
+    stone->room = any.found ? ROOM_SOME : ROOM_NONE;
+    return any.found;
+}
+
+void stones_find_room(Stones *stones, uint32_t id)
+{
+    stones->stones[id].room = ROOM_UNKNOWN;
+    has_room(stones, id);
+}
+
+static bool forget_room(void *context, uint32_t id, Point at)
+{
+    (void)at;
+    Stones *stones = context;
+    stones->stones[id].room = ROOM_UNKNOWN;
+    return true;
+}
+
+void stones_forget_room(Stones *stones, Point at)
+{
+    site_grid_visit_near(stones->grid, at, 2 * DISC_DIAMETER, forget_room, stones);
+}
+
+/* Whether a place is one that was looked at before the boxes became wider. */
+static bool is_seen(const Snapping *snapping, Point at)
+{
+    int64_t dx = (int64_t)at.x - snapping->p.x;
+    int64_t dy = (int64_t)at.y - snapping->p.y;
+    int64_t size_x = dx < 0 ? -dx : dx;
+    int64_t size_y = dy < 0 ? -dy : dy;
+    return size_x <= snapping->before && size_y <= snapping->before;
+}
+
+/* All places in contact with one stone. */
+static void look_around(Snapping *snapping, Point at)
+{
+    consider_circle(snapping, at, radius_of(snapping));
+    cross_with_all(snapping, at);
+}
+
+static bool look_at_stone(void *context, uint32_t id, Point at)
+{
+    Snapping *snapping = context;
+    if (!is_seen(snapping, at) && snapping->wanted[snapping->stones->stones[id].color] &&
+        has_room(snapping->stones, id))
+        look_around(snapping, at);
+    return true;
+}
+
+/* A ghost that is covered is nothing to be in contact with, but ends places along the edge. */
+static bool look_at_ghost(void *context, uint32_t slot, Point at)
+{
+    Snapping *snapping = context;
+    Color color;
+    bool shown = stones_ghosts_shows(snapping->stones, slot, &color);
+    if (is_seen(snapping, at))
+        return true;
+    if (shown && snapping->wanted[color])
+        look_around(snapping, at);
+    else if (!shown && snapping->edges)
+        cross_with_edges(snapping, at, radius_of(snapping));
+    return true;
+}
+
+/* The nearest place in contact with a wanted stone. */
+static void look_at_stones(Snapping *snapping)
+{
+    int64_t reach = 2 * DISC_DIAMETER;
+    bool all = false;
+    bool near_enough = false;
+    snapping->before = -1;
+    while (!all && !near_enough) {
+        all = site_grid_is_within(snapping->stones->grid, snapping->p, reach);
+        site_grid_visit_near(snapping->stones->grid, snapping->p, reach, look_at_stone, snapping);
+        if (snapping->ghosts)
+            site_grid_visit_near(stones_ghosts_grid(snapping->stones), snapping->p, reach,
+                                 look_at_ghost, snapping);
+        snapping->before = reach;
+        /* Of others the places are farther than this. */
+        near_enough = snapping->limit < (double)(reach - DISC_DIAMETER - 1);
+        reach *= 2;
+    }
+}
+
+/* How far a point is from a box, in x or in y, whichever is more. */
+static double distance_to_box(Box box, Point p)
+{
+    double dx = p.x < box.low.x ? (double)box.low.x - p.x : (double)p.x - box.high.x;
+    double dy = p.y < box.low.y ? (double)box.low.y - p.y : (double)p.y - box.high.y;
+    return dx > dy ? dx : dy;
+}
+
+static Box widened(Box box, int32_t by)
+{
+    return (Box){{box.low.x - by, box.low.y - by}, {box.high.x + by, box.high.y + by}};
+}
+
+/* Places along one edge: straight across from the point, in corners, and around its first corner.
+ */
+static void look_at_edge(Snapping *snapping, size_t number)
+{
+    const Outline *outline = &snapping->stones->outline;
+    const int32_t gap = gap_of(snapping);
+    Segment edge = outline_edge(outline, number);
+    Box box = widened(box_of_segment(edge), gap + 1);
+    if (distance_to_box(box, snapping->p) > snapping->limit)
+        return;
+    DiscWall wall = disc_wall(edge, edge.a, gap);
+    DiscPlace p = {(double)snapping->p.x - edge.a.x, (double)snapping->p.y - edge.a.y};
+    DiscPlace places[2];
+    places[0] = disc_foot(&wall, p);
+    consider_beside(snapping, edge.a, &wall, places, 1);
+    for (size_t i = 0; i < outline->count; i++) {
+        Segment second = outline_edge(outline, i);
+        if (i == number || !box_meets(box, widened(box_of_segment(second), gap + 1)))
+            continue;
+        DiscWall other = disc_wall(second, edge.a, gap);
+        consider_beside(snapping, edge.a, &wall, places, disc_cross_walls(&wall, &other, places));
+    }
+    consider_circle(snapping, edge.a, gap);
+    cross_with_edges(snapping, edge.a, gap);
+}
+
+static void look(Snapping *snapping)
+{
+    look_at_stones(snapping);
+    for (size_t i = 0; snapping->edges && i < snapping->stones->outline.count; i++)
+        look_at_edge(snapping, i);
+}
+
+/* The place that a mode makes of a point that is not to be taken as it is. */
+static Status find_contact(const Snapping *wish, Point *place)
+{
+    const double rounding = 2; /* what places may be nearer by for being a step too near */
+    Snapping best = *wish;
+    look(&best);
+    Snapping closer = *wish;
+    closer.slack = 1;
+    if (best.found)
+        closer.limit = best.limit - rounding;
+    if (closer.limit >= 0)
+        look(&closer);
+    if (closer.found)
+        best = closer;
+    if (!best.found)
+        return STATUS_NO_CONTACT;
+    best.aim = AIM_FIRST;
+    best.limit += DISC_TOLERANCE;
+    best.found = false;
+    look(&best);
+    *place = best.best;
+    return STATUS_OK;
+}
+
+static Status snap(const Stones *stones, bool ghosts, Color color, Point p, SnapMode mode,
+                   Point *place)
+{
+    Snapping wish = {
+        .stones = stones, .ghosts = ghosts, .p = p, .aim = AIM_LEAST, .limit = HUGE_VAL};
+    Status status = ghosts ? stones_ghost_check(stones, p) : stones_check(stones, p);
+    if (mode == SNAP_EXACT || (mode == SNAP_NEAREST && status == STATUS_OK)) {
+        if (status == STATUS_OK)
+            *place = p;
+        return status;
+    }
+    wish.edges = mode == SNAP_NEAREST;
+    wish.wanted[color] = mode != SNAP_OPPONENT;
+    wish.wanted[color_other(color)] = mode != SNAP_OWN;
+    return find_contact(&wish, place);
+}
+
+Status stones_snap(const Stones *stones, Color color, Point p, SnapMode mode, Point *place)
+{
+    return snap(stones, false, color, p, mode, place);
+}
+
+Status stones_ghost_snap(Stones *stones, Color color, Point p, SnapMode mode, Point *place)
+{
+    Status status = stones_ghosts_update(stones);
+    return status == STATUS_OK ? snap(stones, true, color, p, mode, place) : status;
+}
+
+/* Something near a place. */
+typedef struct Touch {
+    Point p;
+    bool found;
+} Touch;
+
+static bool find_touch(void *context, uint32_t id, Point at)
+{
+    Touch *touch = context;
+    (void)id;
+    int64_t dx = (int64_t)at.x - touch->p.x;
+    int64_t dy = (int64_t)at.y - touch->p.y;
+    const int64_t most = DISC_DIAMETER + 2;
+    touch->found = dx * dx + dy * dy <= most * most;
+    return !touch->found;
+}
+
+Contact stones_contact(const Stones *stones, Point at)
+{
+    Touch touch = {.p = at};
+    site_grid_visit_near(stones->grid, at, DISC_DIAMETER + 2, find_touch, &touch);
+    if (touch.found)
+        return CONTACT_STONE;
+    return outline_has_room(&stones->outline, at, DISC_DIAMETER / 2 + 2) ? CONTACT_NONE
+                                                                         : CONTACT_EDGE;
+}

@@ -1,0 +1,138 @@
+/* The handler that lists liberties of `stones`. */
+#include "base/memory.h"
+#include "games/stones/rules/stones.h"
+#include "protocol/arguments.h"
+#include "protocol/engine.h"
+#include "protocol/handlers.h"
+#include "protocol/print.h"
+#include "protocol/refuse.h"
+
+#include <stdlib.h>
+
+enum { NARROW_DEGREES = 20, DEGREE_PLACES = 3 };
+
+/* Which stones are asked for. */
+typedef struct Query {
+    bool wanted[COLOR_COUNT];
+    bool one_group;
+    size_t group;
+} Query;
+
+/* Reads `[P|COLOR]`. */
+static bool read_query(Engine *engine, const Request *request, Query *query, Reply *reply)
+{
+    const Stones *stones = session_game(engine->session);
+    Reply ignored = {0};
+    Color color;
+    Point p;
+    size_t number;
+    *query = (Query){.wanted = {true, true}};
+    if (request->count == 0)
+        return true;
+    bool is_color = word_color(request->arguments[0], &color, &ignored);
+    reply_free(&ignored);
+    if (is_color) {
+        query->wanted[color_other(color)] = false;
+        return true;
+    }
+    if (!request_point(request, 0, &p, reply))
+        return false;
+    query->one_group = stones_at(stones, p, &number);
+    if (!query->one_group) {
+        refuse(engine, STATUS_NO_STONE, reply);
+        return false;
+    }
+    query->group = stones_group(stones, number);
+    return true;
+}
+
+/* An angle in thousandths of a degree. Nothing is decided by it. */
+static int64_t thousandths(double degrees)
+{
+    return (int64_t)(degrees * 1000 + 0.5);
+}
+
+/* `black 3,3 degrees 30 to 150 from 3.86603,3.5 to 2.13397,3.5`. What rounds to 360 begins at 0. */
+static void print_arc(Text *text, const StoneView *stone, const DiscArc *arc)
+{
+    const int64_t round = 360000;
+    int64_t start = thousandths(arc->start);
+    int64_t end = thousandths(arc->start + arc->width);
+    int64_t back = start >= round ? round : 0;
+    text_add_format(text, "%s ", color_name(stone->color));
+    print_point(text, stone->at);
+    text_add(text, " degrees ");
+    text_add_fixed(text, start - back, DEGREE_PLACES, DEGREE_PLACES);
+    text_add(text, " to ");
+    text_add_fixed(text, end - back, DEGREE_PLACES, DEGREE_PLACES);
+    text_add(text, " from ");
+    print_point(text, arc->from);
+    text_add(text, " to ");
+    print_point(text, arc->to);
+    text_add(text, arc->width < NARROW_DEGREES ? " narrow\n" : "\n");
+}
+
+static Status print_stone(Text *text, const Stones *stones, size_t number, DiscArcs *arcs)
+{
+    StoneView view;
+    arcs->count = 0;
+    if (!stones_get(stones, number, &view))
+        return STATUS_OK;
+    Status status = stones_arcs(stones, number, arcs);
+    for (size_t i = 0; i < arcs->count && status == STATUS_OK; i++)
+        print_arc(text, &view, &arcs->items[i]);
+    return status;
+}
+
+/* All stones of some colours. */
+static Status print_colors(Text *text, const Stones *stones, const Query *query, DiscArcs *arcs)
+{
+    StoneView view;
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < stones_number_count(stones) && status == STATUS_OK; i++)
+        if (stones_get(stones, i, &view) && query->wanted[view.color])
+            status = print_stone(text, stones, i, arcs);
+    return status;
+}
+
+static int compare_numbers(const void *left, const void *right)
+{
+    const size_t *a = left;
+    const size_t *b = right;
+    return (*a > *b) - (*a < *b);
+}
+
+/* The stones of one group. */
+static Status print_group(Text *text, const Stones *stones, size_t group, DiscArcs *arcs)
+{
+    size_t count = stones_group_size(stones, group);
+    size_t *numbers = memory_new(count * sizeof *numbers);
+    if (!numbers)
+        return STATUS_NO_MEMORY;
+    size_t number = group;
+    for (size_t i = 0; i < count; i++) {
+        numbers[i] = number;
+        number = stones_next_in_group(stones, number);
+    }
+    qsort(numbers, count, sizeof *numbers, compare_numbers);
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < count && status == STATUS_OK; i++)
+        status = print_stone(text, stones, numbers[i], arcs);
+    memory_free(numbers);
+    return status;
+}
+
+/* Stones in the order in which they were placed, each with its free arcs. */
+void stones_liberties_liberties(Engine *engine, const Request *request, Reply *reply)
+{
+    const Stones *stones = session_game(engine->session);
+    Query query;
+    DiscArcs arcs = {0};
+    if (!read_query(engine, request, &query, reply))
+        return;
+    Status status = query.one_group ? print_group(&reply->text, stones, query.group, &arcs)
+                                    : print_colors(&reply->text, stones, &query, &arcs);
+    disc_arcs_free(&arcs);
+    if (status != STATUS_OK)
+        refuse(engine, status, reply);
+}

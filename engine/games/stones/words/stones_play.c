@@ -1,0 +1,221 @@
+/* Handlers that place stones in `stones`, and that help to place them. */
+#include "games/stones/rules/stones.h"
+#include "protocol/arguments.h"
+#include "protocol/engine.h"
+#include "protocol/handlers.h"
+#include "protocol/print.h"
+#include "protocol/refuse.h"
+
+/* The modes by their words. */
+static const char *const MODES[] = {[SNAP_NEAREST] = "nearest",
+                                    [SNAP_OWN] = "own",
+                                    [SNAP_OPPONENT] = "opponent",
+                                    [SNAP_EXACT] = "exact"};
+
+static bool read_mode(const Request *request, size_t index, SnapMode *mode, Reply *reply)
+{
+    *mode = SNAP_NEAREST;
+    if (request->count <= index)
+        return true;
+    for (size_t i = 0; i < sizeof MODES / sizeof *MODES; i++)
+        if (word_is(request->arguments[index], MODES[i])) {
+            *mode = (SnapMode)i;
+            return true;
+        }
+    reply_error(reply, "bad mode '%s': expected nearest, own, opponent or exact",
+                word_quote(request->arguments[index]).text);
+    return false;
+}
+
+/* Reads `COLOR P [MODE]`. */
+static bool read_wish(const Request *request, Color *color, Point *p, SnapMode *mode, Reply *reply)
+{
+    if (request->count > 3) {
+        reply_error(reply, "wrong number of arguments: expected COLOR P [MODE]");
+        return false;
+    }
+    return request_color(request, 0, color, reply) && request_point(request, 1, p, reply) &&
+           read_mode(request, 2, mode, reply);
+}
+
+/* The same, and finds the place that is meant. */
+static bool read_place(Engine *engine, const Request *request, Color *color, Point *place,
+                       Reply *reply)
+{
+    Point p;
+    SnapMode mode;
+    if (!read_wish(request, color, &p, &mode, reply))
+        return false;
+    Status status = stones_snap(session_game(engine->session), *color, p, mode, place);
+    if (status != STATUS_OK)
+        refuse(engine, status, reply);
+    return status == STATUS_OK;
+}
+
+/* `captured 2 3,3 4,3`: what a move took off a colour. */
+static void print_taken(Text *text, const Stones *stones, const char *name, Color color)
+{
+    size_t count;
+    const Point *points = stones_taken(stones, color, &count);
+    text_add_format(text, "%s %zu", name, count);
+    for (size_t i = 0; i < count; i++) {
+        text_add_char(text, ' ');
+        print_point(text, points[i]);
+    }
+    text_add_char(text, '\n');
+}
+
+/* The fields that say what became of a stone: at, captured, lost. */
+static void print_placed(Text *text, const Stones *stones, Color color, Point place)
+{
+    text_add(text, "at ");
+    print_point(text, place);
+    text_add_char(text, '\n');
+    print_taken(text, stones, "captured", color_other(color));
+    print_taken(text, stones, "lost", color);
+}
+
+void stones_play_place(Engine *engine, const Request *request, Reply *reply)
+{
+    Session *session = engine->session;
+    const Outcome *outcome;
+    Color color;
+    Point place;
+    size_t end = 1;
+    if (session_turn(session)->phase == PHASE_PLAY) {
+        if (!read_place(engine, request, &color, &place, reply))
+            return;
+    } else if (!request_color(request, 0, &color, reply) ||
+               !request_point(request, 1, &place, reply)) {
+        return;
+    }
+    bool turn = session_turn(session)->to_move == color;
+    Status status = turn || session_turn(session)->phase != PHASE_PLAY
+                        ? session_play(session, color, (Move){&place, &end, 0, 1}, &outcome)
+                        : STATUS_NOT_YOUR_TURN;
+    if (status != STATUS_OK) {
+        refuse(engine, status, reply);
+        return;
+    }
+    print_placed(&reply->text, session_game(session), color, place);
+    text_add_format(&reply->text, "turn %s", color_name(session_turn(session)->to_move));
+}
+
+void stones_play_preview(Engine *engine, const Request *request, Reply *reply)
+{
+    Session *session = engine->session;
+    const Outcome *outcome;
+    Color color;
+    Point place;
+    Length left;
+    Score score;
+    size_t end = 1;
+    if (!read_place(engine, request, &color, &place, reply))
+        return;
+    Status status =
+        session_preview(session, color, (Move){&place, &end, 0, 1}, 0, &outcome, &left, &score);
+    if (status != STATUS_OK) {
+        refuse(engine, status, reply);
+        return;
+    }
+    print_placed(&reply->text, session_game(session), color, place);
+    text_add_format(&reply->text, "turn %s\n", color_name(color_other(color)));
+    print_score(&reply->text, session, &score);
+}
+
+void stones_play_snap(Engine *engine, const Request *request, Reply *reply)
+{
+    static const char *const CONTACTS[] = {
+        [CONTACT_NONE] = "none", [CONTACT_STONE] = "stone", [CONTACT_EDGE] = "edge"};
+    Color color;
+    Point place;
+    if (!read_place(engine, request, &color, &place, reply))
+        return;
+    text_add(&reply->text, "at ");
+    print_point(&reply->text, place);
+    text_add_format(&reply->text, "\nto %s",
+                    CONTACTS[stones_contact(session_game(engine->session), place)]);
+}
+
+void stones_play_set_board(Engine *engine, const Request *request, Reply *reply)
+{
+    Point corners[OUTLINE_CORNERS_MOST];
+    Outline outline;
+    if (request->count > OUTLINE_CORNERS_MOST) {
+        reply_error(reply, "too many corners: at most %d", OUTLINE_CORNERS_MOST);
+        return;
+    }
+    for (size_t i = 0; i < request->count; i++)
+        if (!request_point(request, i, &corners[i], reply))
+            return;
+    Status status = outline_make(corners, request->count, &outline);
+    if (status == STATUS_OK)
+        status = session_set_outline(engine->session, &outline);
+    if (status == STATUS_OUT_OF_RANGE)
+        reply_error(reply, "corner out of range: expected 0,0 to %d,%d", MAX_SPACES, MAX_SPACES);
+    else if (status != STATUS_OK)
+        refuse(engine, status, reply);
+}
+
+/* Ghosts, and what the score would be if they were stones. */
+static void list_ghosts(Engine *engine, Reply *reply)
+{
+    Stones *stones = session_game(engine->session);
+    StoneView view;
+    Score score;
+    Status status = stones_ghost_score(stones, &score);
+    if (status != STATUS_OK) {
+        refuse(engine, status, reply);
+        return;
+    }
+    for (size_t place = 0; stones_ghost_next(stones, &place, &view);) {
+        text_add_format(&reply->text, "ghost %s ", color_name(view.color));
+        print_point(&reply->text, view.at);
+        text_add_char(&reply->text, '\n');
+    }
+    print_score(&reply->text, engine->session, &score);
+}
+
+/* Adds a ghost where a stone of that colour would go. */
+static void add_ghost(Engine *engine, const Request *request, Reply *reply)
+{
+    Stones *stones = session_game(engine->session);
+    Color color;
+    Point p, place;
+    SnapMode mode;
+    if (!read_wish(request, &color, &p, &mode, reply))
+        return;
+    Status status = stones_ghost_snap(stones, color, p, mode, &place);
+    if (status == STATUS_OK)
+        status = stones_ghost_add(stones, color, place);
+    if (status == STATUS_OK)
+        list_ghosts(engine, reply);
+    else
+        refuse(engine, status, reply);
+}
+
+void stones_play_ghost(Engine *engine, const Request *request, Reply *reply)
+{
+    Stones *stones = session_game(engine->session);
+    Point p;
+    if (request->count == 0) {
+        list_ghosts(engine, reply);
+    } else if (request->count == 1 && word_is(request->arguments[0], "clear")) {
+        Status status = stones_ghost_clear(stones);
+        if (status != STATUS_OK)
+            refuse(engine, status, reply);
+    } else if (request->count == 2 && word_is(request->arguments[0], "remove")) {
+        if (!request_point(request, 1, &p, reply))
+            return;
+        Status status = stones_ghost_remove(stones, p);
+        if (status == STATUS_OK)
+            list_ghosts(engine, reply);
+        else
+            refuse(engine, status, reply);
+    } else if (request->count == 1 || word_is(request->arguments[0], "clear") ||
+               word_is(request->arguments[0], "remove")) {
+        reply_error(reply, "wrong number of arguments: expected COLOR P [MODE], remove P or clear");
+    } else {
+        add_ghost(engine, request, reply);
+    }
+}

@@ -1,0 +1,175 @@
+/* The position of `stones` as text: a board that a person can read, and a line for each stone.
+ *
+ * A character stands for a patch of the board, four to a space in a row and two rows to a space
+ * where the board is small enough; larger boards are drawn to a smaller scale.
+ */
+#include "games/stones/rules/stones.h"
+#include "protocol/handlers.h"
+#include "protocol/print.h"
+#include "protocol/refuse.h"
+#include "protocol/view.h"
+#include "session/agreement.h"
+
+enum {
+    WIDTH_MOST = 73, /* characters of a row, so that labels still fit on 80 */
+    PER_SPACE = 4,   /* characters to a space at the largest scale */
+    LABEL_WIDTH = 4, /* of the numbers to the left */
+};
+
+/* The picture: characters stand for the points in the middle of their patches. */
+typedef struct Raster {
+    int columns, rows;      /* spaces */
+    int32_t across, upward; /* steps that a character is wide and high */
+    int width, height;      /* characters */
+} Raster;
+
+static Raster make_raster(const Setup *setup)
+{
+    Raster raster = {.columns = setup->columns, .rows = setup->rows};
+    int per_space = PER_SPACE;
+    while (per_space > 1 && raster.columns * per_space > WIDTH_MOST)
+        per_space /= 2;
+    int spaces = 1; /* to a character, where there is less than one to a space */
+    while (raster.columns * per_space > WIDTH_MOST * spaces)
+        spaces++;
+    raster.across = STEPS_PER_SPACE * spaces / per_space;
+    raster.upward = 2 * raster.across;
+    raster.width = (int)(((int64_t)raster.columns * STEPS_PER_SPACE - 1) / raster.across) + 1;
+    raster.height = (int)(((int64_t)raster.rows * STEPS_PER_SPACE - 1) / raster.upward) + 1;
+    return raster;
+}
+
+static char face_of(const Stones *stones, Point p)
+{
+    StoneView view;
+    size_t number;
+    if (!outline_holds(stones_outline(stones), p))
+        return ' ';
+    if (stones_at(stones, p, &number) && stones_get(stones, number, &view))
+        return view.color == COLOR_BLACK ? (view.dead ? 'x' : 'X') : (view.dead ? 'o' : 'O');
+    if (stones_owner_of(stones, p, &number) && stones_get(stones, number, &view))
+        return view.color == COLOR_BLACK ? '*' : '-';
+    return '.';
+}
+
+/* The middle of what a patch has of the board: one at the end may reach beyond it. */
+static int32_t middle(int32_t low, int32_t size, int spaces)
+{
+    int32_t end = spaces * STEPS_PER_SPACE;
+    return low + (size < end - low ? size : end - low) / 2;
+}
+
+static void print_row(Text *text, const Raster *raster, const Stones *stones, int row)
+{
+    int32_t low = row * raster->upward;
+    int label = (low + STEPS_PER_SPACE - 1) / STEPS_PER_SPACE;
+    bool labelled = label * STEPS_PER_SPACE < low + raster->upward;
+    if (labelled)
+        text_add_format(text, "%*d|", LABEL_WIDTH - 1, label);
+    else
+        text_add_format(text, "%*s|", LABEL_WIDTH - 1, "");
+    size_t end = text->length;
+    for (int column = 0; column < raster->width; column++) {
+        Point p = {middle(column * raster->across, raster->across, raster->columns),
+                   middle(low, raster->upward, raster->rows)};
+        char face = face_of(stones, p);
+        text_add_char(text, face);
+        end = face == ' ' ? end : text->length;
+    }
+    if (!text_failed(text))
+        text_truncate(text, end);
+    text_add_char(text, '\n');
+}
+
+/* Below the board the numbers of spaces from the left, as many as there is room for. */
+static void print_column_labels(Text *text, const Raster *raster)
+{
+    text_add_format(text, "%*s", LABEL_WIDTH, "");
+    int at = 0;
+    for (int i = 0; i < raster->columns; i++) {
+        int here = (int)((int64_t)i * STEPS_PER_SPACE / raster->across);
+        if (i > 0 && here <= at)
+            continue;
+        text_add_format(text, "%*s%d", here - at, "", i);
+        at = here + (i < 10 ? 1 : i < 100 ? 2 : 3);
+    }
+    text_add_char(text, '\n');
+}
+
+static void print_phase(Text *text, const Session *session)
+{
+    const Turn *turn = session_turn(session);
+    if (turn->phase == PHASE_OVER)
+        text_add_format(text, "game over in turn %u\n", (unsigned)turn->number);
+    else if (turn->phase == PHASE_SCORING)
+        text_add(text, "dead stones are being marked\n");
+    else
+        text_add_format(text, "turn %u, %s to move\n", (unsigned)turn->number,
+                        color_name(turn->to_move));
+}
+
+void stones_show_board(Engine *engine, Reply *reply)
+{
+    const Session *session = engine->session;
+    const Stones *stones = session_game(session);
+    Raster raster = make_raster(session_setup(session));
+    Score score = stones_score(stones);
+    Text *text = &reply->text;
+    print_phase(text, session);
+    for (int row = raster.height - 1; row >= 0; row--)
+        print_row(text, &raster, stones, row);
+    print_column_labels(text, &raster);
+    text_add(text, "X O stones, x o dead ones, * black's ground, - white's\nblack ");
+    print_decimal(text, score.black);
+    text_add(text, ", white ");
+    print_decimal(text, score.white);
+    text_add(text, ", komi ");
+    print_decimal(text, session_setup(session)->rules[RULE_KOMI]);
+    text_add(text, ", result ");
+    print_result(text, session, &score);
+}
+
+void stones_show_list(const Session *session, Text *text)
+{
+    const Stones *stones = session_game(session);
+    const Outline *outline = &session_setup(session)->outline;
+    StoneView view;
+    if (outline->count > 0) {
+        text_add(text, "outline ");
+        print_stroke(text, outline->corners, outline->count, ' ');
+        text_add_char(text, '\n');
+    }
+    for (size_t i = 0; i < stones_number_count(stones); i++) {
+        if (!stones_get(stones, i, &view))
+            continue;
+        text_add_format(text, "%s ", color_name(view.color));
+        print_point(text, view.at);
+        text_add(text, view.dead ? " dead\n" : "\n");
+    }
+    for (size_t place = 0; stones_ghost_next(stones, &place, &view);) {
+        text_add_format(text, "ghost %s ", color_name(view.color));
+        print_point(text, view.at);
+        text_add_char(text, '\n');
+    }
+}
+
+void stones_show_scoring(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    const Session *session = engine->session;
+    const Stones *stones = session_game(session);
+    const bool *agreed = session_turn(session)->agreed;
+    bool black = agreed[COLOR_BLACK], white = agreed[COLOR_WHITE];
+    StoneView view;
+    text_add_format(&reply->text, "number %u\nagreed %s\ndead",
+                    (unsigned)session_scoring_number(session),
+                    black && white ? "both"
+                    : black        ? "black"
+                    : white        ? "white"
+                                   : "none");
+    for (size_t i = 0; i < stones_number_count(stones); i++)
+        if (stones_get(stones, i, &view) && view.dead) {
+            text_add_char(&reply->text, ' ');
+            print_point(&reply->text, view.at);
+        }
+}

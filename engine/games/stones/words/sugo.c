@@ -1,0 +1,443 @@
+/* Games saved by GoYSDA: `.sugo` files, which are JSON.
+ *
+ * Such a file has `config`, with the board's polygon and the stones' radius in pixels, y down, and
+ * `history`, all positions from the first to the last, each with all of its stones. The moves
+ * between them are found by comparing them, and played by the rules of Contigo. A position that
+ * these do not lead to ends the loading: what is there then can be played on, and the reply says
+ * why.
+ *
+ * JSON is read by the library jansson, of which this file alone knows.
+ */
+#include "base/memory.h"
+#include "games/stones/rules/stones.h"
+#include "io/file.h"
+#include "protocol/engine.h"
+#include "protocol/handlers.h"
+#include "protocol/print.h"
+#include "session/agreement.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <string.h>
+
+enum { VALUES_MOST = 1000000 }; /* in a file */
+
+/* What the library takes at most, in bytes, also for what it takes again when something grows: for
+ * an object or array with its first value, for a further value, for the name of a member, for each
+ * byte of the file, and at all. */
+enum {
+    STORE_A_CONTAINER = 320,
+    STORE_A_VALUE = 80,
+    STORE_A_NAME = 208,
+    STORE_A_BYTE = 6,
+    STORE_A_FILE = 65536,
+};
+/* A file being read. */
+typedef struct Sugo {
+    json_t *root;
+    json_t *history;
+    double unit;      /* pixels to a space */
+    double left, top; /* of the board, in pixels of the stones */
+    double height;    /* of the board, in pixels */
+    Session *session; /* owned: the game so far */
+    size_t moves, passes;
+    bool lost;   /* something failed for want of memory */
+    Text *notes; /* what could not be carried over */
+    Text *error; /* why nothing was loaded */
+} Sugo;
+
+static bool fail(Sugo *sugo, const char *what)
+{
+    text_clear(sugo->error);
+    text_add(sugo->error, what);
+    return false;
+}
+
+/* The library ends the program in some places where memory runs out. So it is given all that it can
+ * need before it begins, and takes it from there piece by piece; nothing is given back before all
+ * of it is. */
+typedef struct Store {
+    char *bytes; /* owned */
+    size_t size, used;
+} Store;
+
+static _Thread_local Store store;
+
+static void *take_from_store(size_t size)
+{
+    size_t room = (size + 15) / 16 * 16;
+    if (size > store.size || room > store.size - store.used)
+        return NULL; /* cannot be: see store_for() */
+    store.used += room;
+    return store.bytes + store.used - room;
+}
+
+static void give_back_nothing(void *block)
+{
+    (void)block;
+}
+
+static bool fill_store(size_t size)
+{
+    store = (Store){.bytes = memory_resize(NULL, size), .size = size};
+    return store.bytes != NULL;
+}
+
+static void empty_store(void)
+{
+    memory_free(store.bytes);
+    store = (Store){0};
+}
+
+/* A member that is a number. */
+static bool read_number(json_t *object, const char *name, double *value)
+{
+    json_t *member = json_object_get(object, name);
+    if (!json_is_number(member))
+        return false;
+    *value = json_number_value(member);
+    return isfinite(*value);
+}
+
+/* A whole number, or 0. */
+static json_int_t read_count(json_t *object, const char *name)
+{
+    return json_integer_value(json_object_get(object, name));
+}
+
+/* Spaces as steps, to the nearest; false where that is nowhere near a board. */
+static bool to_steps(double spaces, int32_t *steps)
+{
+    if (!(spaces > -MAX_SPACES && spaces < 2 * MAX_SPACES))
+        return false;
+    *steps = (int32_t)floor(spaces * STEPS_PER_SPACE + 0.5);
+    return true;
+}
+
+/* A corner of the board's polygon, in pixels. */
+static bool read_corner(json_t *pair, double *x, double *y)
+{
+    if (!json_is_array(pair) || json_array_size(pair) != 2 ||
+        !json_is_number(json_array_get(pair, 0)) || !json_is_number(json_array_get(pair, 1)))
+        return false;
+    *x = json_number_value(json_array_get(pair, 0));
+    *y = json_number_value(json_array_get(pair, 1));
+    return isfinite(*x) && isfinite(*y);
+}
+
+/* The box around the polygon: its left and upper edge, and its height. */
+static bool measure_polygon(json_t *polygon, double *left, double *top, double *height)
+{
+    double bottom = 0;
+    for (size_t i = 0; i < json_array_size(polygon); i++) {
+        double x, y;
+        if (!read_corner(json_array_get(polygon, i), &x, &y))
+            return false;
+        *left = i == 0 || x < *left ? x : *left;
+        *top = i == 0 || y < *top ? y : *top;
+        bottom = i == 0 || y > bottom ? y : bottom;
+    }
+    *height = bottom - *top;
+    return json_array_size(polygon) > 0;
+}
+
+/* The polygon as an outline, its box in the corner of the board. */
+static bool make_outline(Sugo *sugo, json_t *polygon, double left, double top, Outline *outline)
+{
+    Point corners[OUTLINE_CORNERS_MOST];
+    size_t count = json_array_size(polygon);
+    if (count > OUTLINE_CORNERS_MOST)
+        return fail(sugo, "the board has too many corners");
+    for (size_t i = 0; i < count; i++) {
+        double x, y;
+        if (!read_corner(json_array_get(polygon, i), &x, &y) ||
+            !to_steps((x - left) / sugo->unit, &corners[i].x) ||
+            !to_steps((sugo->height - (y - top)) / sugo->unit, &corners[i].y))
+            return fail(sugo, "the board has a corner that is out of range");
+    }
+    Status status = outline_make(corners, count, outline);
+    return status == STATUS_OK || fail(sugo, status_text(status));
+}
+
+/* Whether an outline is the square or rectangle that `boardsize` makes. */
+static bool is_plain(const Outline *outline)
+{
+    Box box = outline_box(outline);
+    return outline_is_box(outline) && box.low.x == 0 && box.low.y == 0 &&
+           box.high.x % STEPS_PER_SPACE == 0 && box.high.y % STEPS_PER_SPACE == 0;
+}
+
+static bool set_board(Sugo *sugo, const Outline *outline)
+{
+    Point high = outline_box(outline).high;
+    Status status = is_plain(outline) ? session_set_board(sugo->session, high.x / STEPS_PER_SPACE,
+                                                          high.y / STEPS_PER_SPACE)
+                                      : session_set_outline(sugo->session, outline);
+    return status == STATUS_OK || fail(sugo, status_text(status));
+}
+
+/* Reads `config`: the board, and where its pixels are. */
+static bool read_config(Sugo *sugo)
+{
+    json_t *config = json_object_get(sugo->root, "config");
+    json_t *polygon = json_object_get(config, "board_polygon");
+    double radius, width, height, board_width, board_height, left = 0, top = 0;
+    Outline outline;
+    if (!read_number(config, "stone_radius", &radius) || !(radius > 0) ||
+        !read_number(config, "width", &width) || !read_number(config, "height", &height) ||
+        !read_number(config, "board_width", &board_width) ||
+        !read_number(config, "board_height", &board_height))
+        return fail(sugo, "no GoYSDA game: 'config' lacks a size");
+    if (!measure_polygon(polygon, &left, &top, &sugo->height))
+        return fail(sugo, "no GoYSDA game: 'config' lacks a 'board_polygon'");
+    sugo->unit = 2 * radius;
+    sugo->left = left + (width - board_width) / 2;
+    sugo->top = top + (height - board_height) / 2;
+    return make_outline(sugo, polygon, left, top, &outline) && set_board(sugo, &outline);
+}
+
+/* One stone of a position. */
+static bool read_stone(const Sugo *sugo, json_t *stone, Point *at, Color *color, bool *marked)
+{
+    double x, y;
+    const char *name = json_string_value(json_object_get(stone, "color"));
+    const char *second = json_string_value(json_object_get(stone, "secondary_color"));
+    if (!name || !read_number(stone, "x", &x) || !read_number(stone, "y", &y) ||
+        !to_steps((x - sugo->left) / sugo->unit, &at->x) ||
+        !to_steps((sugo->height - (y - sugo->top)) / sugo->unit, &at->y))
+        return false;
+    *color = strcmp(name, "white") == 0 ? COLOR_WHITE : COLOR_BLACK;
+    *marked = second && strcmp(second, name) != 0;
+    return *color == COLOR_WHITE || strcmp(name, "black") == 0;
+}
+
+/* Says what could not be carried over. */
+static void note(Sugo *sugo, size_t position, const char *what)
+{
+    text_add_format(sugo->notes, "note position %zu: %s\n", position + 1, what);
+}
+
+/* Says that the rules do not have something; for want of memory nothing at all is loaded. */
+static bool note_status(Sugo *sugo, size_t position, Status status)
+{
+    sugo->lost = sugo->lost || status == STATUS_NO_MEMORY;
+    note(sugo, position, status_text(status));
+    return false;
+}
+
+static bool is_there(const Sugo *sugo, Point at, Color color)
+{
+    const Stones *stones = session_game(sugo->session);
+    StoneView view;
+    size_t number;
+    return stones_at(stones, at, &number) && stones_get(stones, number, &view) &&
+           point_equal(view.at, at) && view.color == color;
+}
+
+/* Plays the stones of a position that are not there; true when all could be. */
+static bool play_new(Sugo *sugo, json_t *stones, size_t position, size_t *added)
+{
+    *added = 0;
+    for (size_t i = 0; i < json_array_size(stones); i++) {
+        const Outcome *outcome;
+        Point at;
+        Color color;
+        bool marked;
+        size_t end = 1;
+        if (!read_stone(sugo, json_array_get(stones, i), &at, &color, &marked)) {
+            note(sugo, position, "a stone cannot be read");
+            return false;
+        }
+        if (is_there(sugo, at, color))
+            continue;
+        Status status = session_play(sugo->session, color, (Move){&at, &end, 0, 1}, &outcome);
+        if (status != STATUS_OK)
+            return note_status(sugo, position, status);
+        ++*added;
+        sugo->moves++;
+    }
+    return true;
+}
+
+/* Whether the stones on the board are as many as a position has: all of those are there. */
+static bool is_same(const Sugo *sugo, json_t *stones)
+{
+    const Stones *mine = session_game(sugo->session);
+    for (size_t i = 0; i < json_array_size(stones); i++) {
+        Point at;
+        Color color;
+        bool marked;
+        if (!read_stone(sugo, json_array_get(stones, i), &at, &color, &marked) ||
+            !is_there(sugo, at, color))
+            return false;
+    }
+    return stones_count(mine) == json_array_size(stones);
+}
+
+static bool pass_turn(Sugo *sugo, size_t position)
+{
+    Status status = session_pass(sugo->session, session_turn(sugo->session)->to_move, true);
+    if (status != STATUS_OK)
+        return note_status(sugo, position, status);
+    sugo->passes++;
+    return true;
+}
+
+/* Goes on to one position of the history; false where that cannot be done. */
+static bool play_position(Sugo *sugo, size_t position)
+{
+    json_t *state = json_array_get(sugo->history, position);
+    json_t *before = position ? json_array_get(sugo->history, position - 1) : NULL;
+    json_t *stones = json_object_get(state, "stones");
+    size_t added;
+    if (!json_is_array(stones)) {
+        note(sugo, position, "no list of stones");
+        return false;
+    }
+    if (!play_new(sugo, stones, position, &added))
+        return false;
+    if (added > 1)
+        note(sugo, position, "several stones at once are played one after the other");
+    if (!is_same(sugo, stones)) {
+        note(sugo, position, "other stones are taken off by the rules here");
+        return false;
+    }
+    bool passed = added == 0 && before &&
+                  read_count(state, "passes_counter") > read_count(before, "passes_counter");
+    return !passed || pass_turn(sugo, position);
+}
+
+/* Marks in the last position: stones that count for the other colour. */
+static void carry_marks(Sugo *sugo)
+{
+    size_t last = json_array_size(sugo->history) - 1;
+    json_t *stones = json_object_get(json_array_get(sugo->history, last), "stones");
+    bool scoring = session_turn(sugo->session)->phase == PHASE_SCORING;
+    bool any = false;
+    for (size_t i = 0; i < json_array_size(stones); i++) {
+        Point at;
+        Color color;
+        bool marked;
+        StoneView view;
+        size_t number;
+        if (!read_stone(sugo, json_array_get(stones, i), &at, &color, &marked) || !marked)
+            continue;
+        any = true;
+        if (scoring && stones_at(session_game(sugo->session), at, &number) &&
+            stones_get(session_game(sugo->session), number, &view) && !view.dead)
+            sugo->lost =
+                sugo->lost || session_mark_dead(sugo->session, session_marker(sugo->session), at) ==
+                                  STATUS_NO_MEMORY;
+    }
+    if (any && !scoring)
+        note(sugo, last, "stones marked dead before the end of play are alive here");
+}
+
+static bool play_history(Sugo *sugo)
+{
+    sugo->history = json_object_get(sugo->root, "history");
+    size_t count = json_array_size(sugo->history);
+    if (count == 0)
+        return fail(sugo, "no GoYSDA game: 'history' lacks positions");
+    size_t position = 0;
+    while (position < count && play_position(sugo, position))
+        position++;
+    if (position == count)
+        carry_marks(sugo);
+    else
+        text_add_format(sugo->notes, "note %zu of %zu positions %s left out\n", count - position,
+                        count, count - position == 1 ? "is" : "are");
+    return !sugo->lost || fail(sugo, status_text(STATUS_NO_MEMORY));
+}
+
+/* What some JSON has at most, without reading it. Each value stands before a comma, a colon, or the
+ * end of what it is in, names of members too. */
+typedef struct Census {
+    size_t containers, commas, names, ends;
+} Census;
+
+static Census count_values(const Text *text)
+{
+    Census census = {0};
+    bool quoted = false;
+    for (size_t i = 0; i < text->length; i++) {
+        char byte = text->bytes[i];
+        if (quoted && byte == '\\')
+            i++;
+        else if (byte == '"')
+            quoted = !quoted;
+        else if (!quoted) {
+            census.containers += byte == '{' || byte == '[';
+            census.commas += byte == ',';
+            census.names += byte == ':';
+            census.ends += byte == '}' || byte == ']';
+        }
+    }
+    return census;
+}
+
+static size_t store_for(const Census *census, const Text *text)
+{
+    return STORE_A_FILE + census->containers * STORE_A_CONTAINER + census->commas * STORE_A_VALUE +
+           census->names * STORE_A_NAME + text->length * STORE_A_BYTE;
+}
+
+/* Reads the JSON of a file. The library's own errors would show what is in it. */
+static bool read_json(Sugo *sugo, const Text *text)
+{
+    json_error_t where;
+    Census census = count_values(text);
+    if (1 + census.commas + census.names + census.ends > VALUES_MOST) {
+        text_clear(sugo->error);
+        text_add_format(sugo->error, "too much in it: at most %d values", VALUES_MOST);
+        return false;
+    }
+    if (!fill_store(store_for(&census, text)))
+        return fail(sugo, status_text(STATUS_NO_MEMORY));
+    json_malloc_t allocate;
+    json_free_t give_back;
+    json_get_alloc_funcs(&allocate, &give_back);
+    json_set_alloc_funcs(take_from_store, give_back_nothing);
+    sugo->root = json_loadb(text->bytes ? text->bytes : "", text->length, 0, &where);
+    json_set_alloc_funcs(allocate, give_back);
+    if (sugo->root)
+        return true;
+    text_clear(sugo->error);
+    text_add_format(sugo->error, "no JSON: it goes wrong at line %d, column %d", where.line,
+                    where.column);
+    return false;
+}
+
+/* Reads the text of a file; false with an error. */
+static bool read_text(Sugo *sugo, const Text *text)
+{
+    if (!read_json(sugo, text))
+        return false;
+    Status status = session_create(&STONES_KIND, &sugo->session);
+    if (status != STATUS_OK)
+        return fail(sugo, status_text(status));
+    return read_config(sugo) && play_history(sugo);
+}
+
+void sugo_loadsugo(Engine *engine, const Request *request, Reply *reply)
+{
+    Text text = {0}, notes = {0}, error = {0};
+    Sugo sugo = {.notes = &notes, .error = &error};
+    bool loaded =
+        file_read(&engine->files, request_rest(request, 0), FILE_BYTES_MAX, &text, &error) &&
+        read_text(&sugo, &text);
+    text_add_format(&reply->text, "moves %zu\npasses %zu\n", sugo.moves, sugo.passes);
+    text_add_bytes(&reply->text, notes.bytes, notes.length);
+    if (loaded && text_failed(&notes))
+        reply_status(reply, STATUS_NO_MEMORY);
+    else if (!loaded)
+        reply_refuse(reply, &error);
+    if (reply->failed)
+        session_destroy(sugo.session);
+    else
+        engine_adopt(engine, sugo.session);
+    empty_store(); /* all that was read of the file */
+    text_free(&text);
+    text_free(&notes);
+    text_free(&error);
+}

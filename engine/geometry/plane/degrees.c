@@ -1,0 +1,37 @@
+/* Arc tangents from a power series, after two steps of halving the angle. */
+#include "geometry/plane/degrees.h"
+
+#include <math.h>
+
+static const double DEGREES_PER_RADIAN = 57.295779513082320877;
+
+/* tan(a/2) from tan(a), for a up to 90 degrees. */
+static double half(double tangent)
+{
+    return tangent / (1 + sqrt(1 + tangent * tangent));
+}
+
+/* The angle with a tangent from 0 to 1. */
+static double from_tangent(double tangent)
+{
+    enum { TERMS = 12 }; /* t is at most 0.199: the next term is below 1e-18 */
+    double t = half(half(tangent));
+    double sum = 0;
+    for (int i = TERMS - 1; i >= 0; i--)
+        sum = 1.0 / (2 * i + 1) - t * t * sum;
+    return 4 * t * sum * DEGREES_PER_RADIAN;
+}
+
+double degrees_of(double x, double y)
+{
+    double across = x < 0 ? -x : x;
+    double up = y < 0 ? -y : y;
+    if (across == 0 && up == 0)
+        return 0;
+    double angle = up <= across ? from_tangent(up / across) : 90 - from_tangent(across / up);
+    if (x < 0)
+        angle = 180 - angle;
+    if (y < 0)
+        angle = 360 - angle;
+    return angle < 360 ? angle : 0;
+}

@@ -1,0 +1,373 @@
+/* Flattening of arcs, circles and Bezier curves. The plan is in flatten.h. */
+#include "geometry/plane/flatten.h"
+
+#include "base/memory.h"
+
+#include <math.h>
+
+/* How far a chord may be from its piece of the curve, in steps: what the rules allow, less the
+ * rounding of both ends (at most √½ each way, and the worse one counts) and a little for the
+ * rounding of doubles, which at these sizes is below a millionth of a step. */
+static const double CHORD_TOLERANCE = STEPS_PER_SPACE / 1000.0 - 0.71;
+
+/* The polyline being built. */
+typedef struct Line {
+    Point *points; /* owned */
+    size_t count, capacity;
+} Line;
+
+static bool in_range(double x, double y)
+{
+    return x >= FLATTEN_LOW && x <= FLATTEN_HIGH && y >= FLATTEN_LOW && y <= FLATTEN_HIGH;
+}
+
+/* Appends a corner, unless it repeats the last one. */
+static Status add_corner(Line *line, Point p)
+{
+    if (!in_range(p.x, p.y))
+        return STATUS_OUT_OF_RANGE;
+    if (line->count > 0 && point_equal(line->points[line->count - 1], p))
+        return STATUS_OK;
+    void *points = line->points;
+    Status status = memory_reserve(&points, &line->capacity, line->count + 1, sizeof(Point));
+    if (status)
+        return status;
+    line->points = points;
+    line->points[line->count++] = p;
+    return STATUS_OK;
+}
+
+/* The same for the lattice point nearest to a place; halves go up. */
+static Status add_place(Line *line, double x, double y)
+{
+    double column = floor(x + 0.5);
+    double row = floor(y + 0.5);
+    if (!in_range(column, row))
+        return STATUS_OUT_OF_RANGE;
+    return add_corner(line, (Point){(int32_t)column, (int32_t)row});
+}
+
+/* Hands the polyline out, or frees it where the building of it failed. */
+static Status hand_out(Status status, Line *line, Point **points, size_t *count)
+{
+    if (status == STATUS_OK && line->count < 2)
+        status = STATUS_ZERO_LENGTH;
+    if (status) {
+        memory_free(line->points);
+        return status;
+    }
+    *points = line->points;
+    *count = line->count;
+    return STATUS_OK;
+}
+
+/* An angle by its cosine and sine. */
+typedef struct Turn {
+    double cosine, sine;
+} Turn;
+
+static Turn turn_sum(Turn a, Turn b)
+{
+    return (Turn){a.cosine * b.cosine - a.sine * b.sine, a.sine * b.cosine + a.cosine * b.sine};
+}
+
+static Turn turn_difference(Turn a, Turn b)
+{
+    return (Turn){a.cosine * b.cosine + a.sine * b.sine, a.sine * b.cosine - a.cosine * b.sine};
+}
+
+/* Half the largest angle at the centre whose chord is near enough to a circle of that radius.
+ * A chord of angle 2h comes radius * (1 - cos h) away from the arc. */
+static Turn half_step(double radius)
+{
+    Turn most = {sqrt(2 + sqrt(2)) / 2, sqrt(2 - sqrt(2)) / 2}; /* 22.5 degrees */
+    double versine = CHORD_TOLERANCE / radius;
+    if (versine >= 1 - most.cosine)
+        return most;
+    return (Turn){1 - versine, sqrt(versine * (2 - versine))};
+}
+
+/* The turn that comes to `whole` when done `count` times, and nearly does as it is: the error is
+ * divided up until nothing is left of it (each time about its cube remains). */
+static Turn nth_part(Turn whole, Turn nearly, size_t count)
+{
+    enum { ROUNDS = 6 };
+    for (int round = 0; round < ROUNDS; round++) {
+        Turn sum = {1, 0};
+        for (size_t i = 0; i < count; i++)
+            sum = turn_sum(sum, nearly);
+        double tangent = turn_difference(whole, sum).sine / (2 * (double)count);
+        double scale = 1 / (1 + tangent * tangent);
+        Turn error = {(1 - tangent * tangent) * scale, 2 * tangent * scale};
+        nearly = turn_sum(nearly, error);
+    }
+    return nearly;
+}
+
+/* How many steps reach `whole`, which is less than half a turn. */
+static size_t count_steps(Turn whole, Turn step)
+{
+    size_t count = 1;
+    for (Turn here = step; turn_difference(whole, here).sine > 0; here = turn_sum(here, step))
+        count++;
+    return count;
+}
+
+/* The corners of an arc between its ends. `half` is half its angle at the centre, which is also the
+ * angle between its chord and its tangent at `start`; `side` is 1 where the arc lies to the left
+ * of start → end. A place half an angle h further is seen from `start` at the angle half - h from
+ * the chord, sin h / sin half times as far as `end`. No use is made of the centre, which
+ * for a flat arc is too far away to be known well. */
+static Status add_arc(Line *line, Point start, Point end, Turn half, double side)
+{
+    double dx = (double)end.x - start.x;
+    double dy = (double)end.y - start.y;
+    double radius = sqrt(dx * dx + dy * dy) / (2 * half.sine);
+    if (half.cosine < 0 && radius > FLATTEN_HIGH - FLATTEN_LOW)
+        return STATUS_OUT_OF_RANGE; /* more than half a circle that is too large */
+    Turn step = half_step(radius);
+    size_t count = count_steps(half, step);
+    step = nth_part(half, step, count);
+    Turn here = step;
+    for (size_t i = 1; i < count; i++, here = turn_sum(here, step)) {
+        Turn rest = turn_difference(half, here);
+        double ratio = here.sine / half.sine;
+        double x = start.x + ratio * (dx * rest.cosine - side * dy * rest.sine);
+        double y = start.y + ratio * (dy * rest.cosine + side * dx * rest.sine);
+        Status status = add_place(line, x, y);
+        if (status)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+/* Half the angle at the centre of the arc start, way, end, which are not in a line: the angle
+ * under which `way` sees the chord is the rest to half a turn. */
+static Turn half_angle(Point start, Point way, Point end)
+{
+    double sx = (double)start.x - way.x;
+    double sy = (double)start.y - way.y;
+    double ex = (double)end.x - way.x;
+    double ey = (double)end.y - way.y;
+    double dot = sx * ex + sy * ey;
+    double cross = fabs(sx * ey - sy * ex);
+    double size = sqrt(dot * dot + cross * cross);
+    return (Turn){-dot / size, cross / size};
+}
+
+/* Which side of a → b the point is on, in coordinates of FLATTEN_LOW to FLATTEN_HIGH. */
+static int side_of(Point a, Point b, Point p)
+{
+    int64_t cross =
+        ((int64_t)b.x - a.x) * ((int64_t)p.y - a.y) - ((int64_t)b.y - a.y) * ((int64_t)p.x - a.x);
+    return (cross > 0) - (cross < 0);
+}
+
+Status flatten_arc(Point start, Point way, Point end, Point **points, size_t *count)
+{
+    if (!in_range(start.x, start.y) || !in_range(way.x, way.y) || !in_range(end.x, end.y))
+        return STATUS_OUT_OF_RANGE;
+    if (point_equal(start, end))
+        return STATUS_ZERO_LENGTH;
+    int side = side_of(start, end, way);
+    if (side == 0 && !box_holds(box_of_segment((Segment){start, end}), way))
+        return STATUS_OUT_OF_RANGE;
+    Line line = {0};
+    Status status = add_corner(&line, start);
+    if (status == STATUS_OK && side != 0)
+        status = add_arc(&line, start, end, half_angle(start, way, end), side);
+    if (status == STATUS_OK)
+        status = add_corner(&line, end);
+    return hand_out(status, &line, points, count);
+}
+
+/* The corners of a circle from its rightmost point up to the diagonal, relative to its centre, in
+ * whole steps. Where the last one is too far from its mirror image beyond the diagonal, the
+ * diagonal itself comes last. */
+static Status add_octant(Line *octant, double radius)
+{
+    Turn half = half_step(radius);
+    Turn step = turn_sum(half, half);
+    Turn here = {1, 0};
+    Turn last = here;
+    Status status = STATUS_OK;
+    for (; here.cosine >= here.sine && status == STATUS_OK; here = turn_sum(here, step)) {
+        status = add_place(octant, radius * here.cosine, radius * here.sine);
+        last = here;
+    }
+    if (status || 2 * last.cosine * last.sine >= step.cosine)
+        return status;
+    return add_place(octant, radius * sqrt(0.5), radius * sqrt(0.5));
+}
+
+static Point quarter_turned(Point p, int quarters)
+{
+    for (; quarters > 0; quarters--)
+        p = (Point){-p.y, p.x};
+    return p;
+}
+
+static Status add_offset(Line *line, Point centre, Point offset, int quarters)
+{
+    Point turned = quarter_turned(offset, quarters);
+    return add_corner(line, (Point){centre.x + turned.x, centre.y + turned.y});
+}
+
+/* All of a circle from the corners of one octant. */
+static Status add_circle(Line *line, Point centre, const Line *octant)
+{
+    Status status = STATUS_OK;
+    for (int quarter = 0; quarter < 4; quarter++) {
+        for (size_t i = 0; i < octant->count && status == STATUS_OK; i++)
+            status = add_offset(line, centre, octant->points[i], quarter);
+        for (size_t i = octant->count; i-- > 1 && status == STATUS_OK;) {
+            Point mirrored = {octant->points[i].y, octant->points[i].x};
+            status = add_offset(line, centre, mirrored, quarter);
+        }
+    }
+    if (status)
+        return status;
+    return add_offset(line, centre, octant->points[0], 0);
+}
+
+Status flatten_circle(Point centre, Decimal radius, Point **points, size_t *count)
+{
+    Decimal per_step = DECIMAL_ONE / STEPS_PER_SPACE;
+    if (!in_range(centre.x, centre.y) || radius < 0 || radius / per_step > FLATTEN_HIGH)
+        return STATUS_OUT_OF_RANGE;
+    if (radius < per_step)
+        return STATUS_ZERO_LENGTH;
+    Line octant = {0};
+    Line line = {0};
+    Status status = add_octant(&octant, (double)radius / (double)per_step);
+    if (status == STATUS_OK)
+        status = add_circle(&line, centre, &octant);
+    memory_free(octant.points);
+    return hand_out(status, &line, points, count);
+}
+
+/* A place or a vector in the plane. */
+typedef struct Place {
+    double x, y;
+} Place;
+
+/* A cubic Bezier curve by its control points. */
+typedef struct Cubic {
+    Place at[4];
+} Cubic;
+
+static Place between(Place a, Place b, double t)
+{
+    return (Place){a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t};
+}
+
+/* The parts of a curve before and after t, after de Casteljau. */
+static void split(const Cubic *curve, double t, Cubic *before, Cubic *after)
+{
+    Place level[4] = {curve->at[0], curve->at[1], curve->at[2], curve->at[3]};
+    Cubic whole = *curve;
+    for (int done = 0; done < 4; done++) {
+        before->at[done] = level[0];
+        after->at[3 - done] = level[3 - done];
+        for (int i = 0; i < 3 - done; i++)
+            level[i] = between(level[i], level[i + 1], t);
+    }
+    before->at[0] = whole.at[0];
+    after->at[3] = whole.at[3];
+}
+
+/* The size of a - 2 b + c. */
+static double bend(Place a, Place b, Place c)
+{
+    double x = (a.x - b.x) - (b.x - c.x);
+    double y = (a.y - b.y) - (b.y - c.y);
+    return sqrt(x * x + y * y);
+}
+
+/* A bound on how far a curve is from its chord. Where the control points lie beside the chord, the
+ * curve does too, and its distance is 3t(1-t)²p + 3t²(1-t)q for the distances p and q of the
+ * control points: at most 3/4 of the larger on one side, 4/9 on two. Otherwise it is at most 3/4 of
+ * the larger second difference away from the place on the chord with the same t. */
+static double distance_to_chord(const Cubic *curve)
+{
+    Place a = curve->at[0];
+    double dx = curve->at[3].x - a.x;
+    double dy = curve->at[3].y - a.y;
+    double square = dx * dx + dy * dy;
+    double along[2];
+    double aside[2];
+    for (int i = 0; i < 2; i++) {
+        double x = curve->at[i + 1].x - a.x;
+        double y = curve->at[i + 1].y - a.y;
+        along[i] = dx * x + dy * y;
+        aside[i] = dx * y - dy * x;
+    }
+    if (square > 0 && fmin(along[0], along[1]) >= 0 && fmax(along[0], along[1]) <= square) {
+        double most = fmax(fabs(aside[0]), fabs(aside[1])) / sqrt(square);
+        return most * (aside[0] * aside[1] >= 0 ? 3.0 / 4 : 4.0 / 9);
+    }
+    return 3.0 / 4 *
+           fmax(bend(curve->at[0], curve->at[1], curve->at[2]),
+                bend(curve->at[1], curve->at[2], curve->at[3]));
+}
+
+/* The longest first part of the curve, by halving, that is near enough to its chord; `rest` is
+ * what follows it. After 40 halvings any curve in range is shorter than the tolerance. */
+static void take_piece(const Cubic *curve, Cubic *rest)
+{
+    enum { HALVINGS = 40 };
+    double good = 0;
+    double bad = 1;
+    Cubic piece;
+    for (int i = 0; i < HALVINGS; i++) {
+        double middle = (good + bad) / 2;
+        split(curve, middle, &piece, rest);
+        if (distance_to_chord(&piece) <= CHORD_TOLERANCE)
+            good = middle;
+        else
+            bad = middle;
+    }
+    split(curve, good, &piece, rest);
+}
+
+static Status add_curve(Line *line, Cubic curve)
+{
+    while (distance_to_chord(&curve) > CHORD_TOLERANCE) {
+        Cubic rest;
+        take_piece(&curve, &rest);
+        Status status = add_place(line, rest.at[0].x, rest.at[0].y);
+        if (status)
+            return status;
+        curve = rest;
+    }
+    return STATUS_OK;
+}
+
+static Place place_of(Point p)
+{
+    return (Place){p.x, p.y};
+}
+
+Status flatten_curve(const Point *control, size_t control_count, Point **points, size_t *count)
+{
+    if (control_count != 3 && control_count != 4)
+        return STATUS_OUT_OF_RANGE;
+    Point first = control[0];
+    Point last = control[control_count - 1];
+    for (size_t i = 0; i < control_count; i++)
+        if (!in_range(control[i].x, control[i].y))
+            return STATUS_OUT_OF_RANGE;
+    Cubic curve = {{place_of(first), place_of(control[1]), place_of(control[control_count - 2]),
+                    place_of(last)}};
+    if (control_count == 3) { /* the same curve as a cubic one */
+        curve.at[1] = between(curve.at[0], curve.at[1], 2.0 / 3);
+        curve.at[2] = between(curve.at[3], curve.at[2], 2.0 / 3);
+    }
+    Line line = {0};
+    Status status = add_corner(&line, first);
+    if (status == STATUS_OK)
+        status = add_curve(&line, curve);
+    if (status == STATUS_OK)
+        status = add_corner(&line, last);
+    return hand_out(status, &line, points, count);
+}

@@ -1,0 +1,49 @@
+/* Conversions between lattice units and decimals. */
+#include "geometry/plane/lattice.h"
+
+#include <math.h>
+
+Length length_of(Segment s)
+{
+    int64_t dx = (int64_t)s.b.x - s.a.x;
+    int64_t dy = (int64_t)s.b.y - s.a.y;
+    /* dx*dx + dy*dy < 2^50 is exact in a double, sqrt is correctly rounded, and scaling by a power
+     * of two is exact: the same on every machine. */
+    double steps = sqrt((double)(dx * dx + dy * dy));
+    return (Length)(steps * (double)LENGTH_STEP + 0.5);
+}
+
+/* value / unit, to the nearest, halves up. */
+static Wide divide(Wide value, Wide unit)
+{
+    Wide shifted = value + unit / 2;
+    Wide quotient = shifted / unit;
+    return shifted % unit < 0 ? quotient - 1 : quotient;
+}
+
+Length length_from_decimal(Decimal spaces)
+{
+    return (Length)divide((Wide)spaces * STEPS_PER_SPACE * LENGTH_STEP, DECIMAL_ONE);
+}
+
+Decimal length_to_decimal(Length length)
+{
+    return (Decimal)divide((Wide)length * (DECIMAL_ONE / STEPS_PER_SPACE), LENGTH_STEP);
+}
+
+/* Twice the area of a square is 2 * 10^10 * 2^64 units, and a square is 10^12 Decimals: a Decimal
+ * is 2^64 / 50 units. */
+Decimal area_to_decimal(DoubleArea area)
+{
+    /* Split so that nothing overflows: the quotient by 2^64 first, then the rest. */
+    const Wide unit = (Wide)1 << 64;
+    Wide high = area / unit;
+    Wide low = area % unit;
+    return (Decimal)(high * 50 + divide(low * 50, unit));
+}
+
+DoubleArea area_from_decimal(Decimal squares)
+{
+    const Wide unit = (Wide)1 << 64;
+    return squares / 50 * unit + divide(squares % 50 * unit, 50);
+}

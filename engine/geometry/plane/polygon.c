@@ -1,0 +1,183 @@
+/* Lists of polygons, their areas, and the rim of a set of them. */
+#include "geometry/plane/polygon.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+void polygon_list_free(PolygonList *list)
+{
+    memory_free(list->ends);
+    memory_free(list->rings);
+    memory_free(list->corners);
+    *list = (PolygonList){0};
+}
+
+Polygon polygon_list_get(const PolygonList *list, size_t index)
+{
+    size_t first = index ? list->ends[index - 1] : 0;
+    return (Polygon){list->rings + first, list->ends[index] - first, list->corners};
+}
+
+Status polygon_list_add_corner(PolygonList *list, FixedPoint corner)
+{
+    void *items = list->corners;
+    Status status =
+        memory_reserve(&items, &list->corner_capacity, list->corner_count + 1, sizeof corner);
+    list->corners = items;
+    if (status == STATUS_OK)
+        list->corners[list->corner_count++] = corner;
+    return status;
+}
+
+Status polygon_list_end_ring(PolygonList *list)
+{
+    size_t first = 0;
+    if (list->ring_count) {
+        Ring last = list->rings[list->ring_count - 1];
+        first = last.first + last.count;
+    }
+    void *items = list->rings;
+    Status status =
+        memory_reserve(&items, &list->ring_capacity, list->ring_count + 1, sizeof(Ring));
+    list->rings = items;
+    if (status == STATUS_OK)
+        list->rings[list->ring_count++] = (Ring){first, list->corner_count - first};
+    return status;
+}
+
+Status polygon_list_end_polygon(PolygonList *list)
+{
+    void *items = list->ends;
+    Status status = memory_reserve(&items, &list->capacity, list->count + 1, sizeof(size_t));
+    list->ends = items;
+    if (status == STATUS_OK)
+        list->ends[list->count++] = list->ring_count;
+    return status;
+}
+
+DoubleArea polygon_area(Polygon polygon)
+{
+    DoubleArea area = 0;
+    for (size_t i = 0; i < polygon.ring_count; i++) {
+        const FixedPoint *corners = polygon.corners + polygon.rings[i].first;
+        size_t count = polygon.rings[i].count;
+        for (size_t k = 0; k < count; k++)
+            area += fixed_cross(corners[k], corners[k + 1 < count ? k + 1 : 0]);
+    }
+    return area;
+}
+
+DoubleArea polygon_list_area(const PolygonList *list)
+{
+    DoubleArea area = 0;
+    for (size_t i = 0; i < list->count; i++)
+        area += polygon_area(polygon_list_get(list, i));
+    return area;
+}
+
+int fixed_compare(FixedPoint a, FixedPoint b)
+{
+    if (a.x != b.x)
+        return a.x < b.x ? -1 : 1;
+    return (a.y > b.y) - (a.y < b.y);
+}
+
+static void reverse(FixedPoint *corners, size_t count)
+{
+    for (size_t i = 0; i < count / 2; i++) {
+        FixedPoint other = corners[i];
+        corners[i] = corners[count - 1 - i];
+        corners[count - 1 - i] = other;
+    }
+}
+
+void polygon_list_settle(PolygonList *list, size_t first)
+{
+    for (size_t i = first; i < list->ring_count; i++) {
+        FixedPoint *corners = list->corners + list->rings[i].first;
+        size_t count = list->rings[i].count, start = 0;
+        for (size_t k = 1; k < count; k++)
+            if (fixed_compare(corners[k], corners[start]) < 0)
+                start = k;
+        /* Three reversals turn the ring. */
+        reverse(corners, start);
+        reverse(corners + start, count - start);
+        reverse(corners, count);
+    }
+}
+
+void rim_free(Rim *rim)
+{
+    memory_free(rim->edges);
+    *rim = (Rim){0};
+}
+
+static RimEdge rim_edge(FixedPoint a, FixedPoint b)
+{
+    return fixed_compare(a, b) < 0 ? (RimEdge){a, b, true} : (RimEdge){b, a, false};
+}
+
+Status rim_add_edge(Rim *rim, FixedPoint a, FixedPoint b)
+{
+    if (fixed_compare(a, b) == 0)
+        return STATUS_OK;
+    void *items = rim->edges;
+    Status status = memory_reserve(&items, &rim->capacity, rim->count + 1, sizeof(RimEdge));
+    rim->edges = items;
+    if (status == STATUS_OK)
+        rim->edges[rim->count++] = rim_edge(a, b);
+    return status;
+}
+
+Status rim_add(Rim *rim, Polygon polygon)
+{
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < polygon.ring_count; i++) {
+        const FixedPoint *corners = polygon.corners + polygon.rings[i].first;
+        size_t count = polygon.rings[i].count;
+        for (size_t k = 0; status == STATUS_OK && k < count; k++)
+            status = rim_add_edge(rim, corners[k], corners[k + 1 < count ? k + 1 : 0]);
+    }
+    return status;
+}
+
+static int compare_places(const RimEdge *a, const RimEdge *b)
+{
+    int order = fixed_compare(a->low, b->low);
+    return order ? order : fixed_compare(a->high, b->high);
+}
+
+/* By place, and then by direction. */
+static int compare_edges(const void *left, const void *right)
+{
+    const RimEdge *a = left;
+    const RimEdge *b = right;
+    int order = compare_places(a, b);
+    return order ? order : a->rising - b->rising;
+}
+
+void rim_close(Rim *rim)
+{
+    if (rim->count == 0)
+        return;
+    qsort(rim->edges, rim->count, sizeof *rim->edges, compare_edges);
+    size_t kept = 0;
+    for (size_t i = 0; i < rim->count; i++) {
+        RimEdge edge = rim->edges[i];
+        bool there_and_back = kept > 0 && compare_places(&rim->edges[kept - 1], &edge) == 0 &&
+                              rim->edges[kept - 1].rising != edge.rising;
+        if (there_and_back)
+            kept--;
+        else
+            rim->edges[kept++] = edge;
+    }
+    rim->count = kept;
+}
+
+bool rim_has(const Rim *rim, FixedPoint a, FixedPoint b)
+{
+    RimEdge edge = rim_edge(a, b);
+    return rim->count > 0 &&
+           bsearch(&edge, rim->edges, rim->count, sizeof edge, compare_edges) != NULL;
+}

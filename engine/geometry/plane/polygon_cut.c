@@ -1,0 +1,206 @@
+/* Cutting rings along a line.
+ *
+ * Going along the line, a set of rings that do not overlap is entered and left in turns. What stays
+ * on the left runs along the line from each place where a ring goes over to the right to the
+ * next one where one comes back: so parts that come to lie apart become rings of their own.
+ */
+#include "geometry/plane/polygon.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+/* A corner of what is left, and the one that comes after it. */
+typedef struct Knot {
+    FixedPoint at;
+    size_t next; /* its number */
+    bool taken;  /* it is part of a ring */
+} Knot;
+
+/* A place where a ring goes over the line. */
+typedef struct Passage {
+    Wide along; /* how far along the line */
+    size_t knot;
+} Passage;
+
+typedef struct Cut {
+    FixedPoint a, b; /* what is to the left of a → b stays */
+    Knot *knots;     /* owned: at most a corner and a passage for each edge */
+    size_t knot_count;
+    Passage *leaving, *coming; /* owned */
+    size_t leaving_count, coming_count;
+} Cut;
+
+/* Twice the area of the triangle a, b, p; positive where p is to the left of a → b. */
+static Wide side_of(FixedPoint a, FixedPoint b, FixedPoint p)
+{
+    return (Wide)(b.x - a.x) * (p.y - a.y) - (Wide)(b.y - a.y) * (p.x - a.x);
+}
+
+/* part / whole of a difference, part and whole of one sign and at most 2^62. */
+static int64_t share(int64_t difference, Wide part, Wide whole)
+{
+    Wide product = difference * part;
+    return (int64_t)(product / whole);
+}
+
+/* Where the edge from p to q goes over the line: the same place whichever way either is given. */
+static FixedPoint passage_of(FixedPoint a, FixedPoint b, FixedPoint p, FixedPoint q)
+{
+    if (fixed_compare(q, p) < 0) {
+        FixedPoint other = p;
+        p = q;
+        q = other;
+    }
+    Wide from = side_of(a, b, p);
+    Wide whole = from - side_of(a, b, q);
+    if (whole < 0) {
+        from = -from;
+        whole = -whole;
+    }
+    while (whole >> 62) {
+        from >>= 1;
+        whole >>= 1;
+    }
+    return (FixedPoint){p.x + share(q.x - p.x, from, whole), p.y + share(q.y - p.y, from, whole)};
+}
+
+static size_t add_knot(Cut *cut, FixedPoint at)
+{
+    cut->knots[cut->knot_count] = (Knot){.at = at, .next = cut->knot_count + 1};
+    return cut->knot_count++;
+}
+
+static Passage passage_at(const Cut *cut, size_t knot)
+{
+    FixedPoint at = cut->knots[knot].at;
+    return (Passage){(Wide)(at.x - cut->a.x) * (cut->b.x - cut->a.x) +
+                         (Wide)(at.y - cut->a.y) * (cut->b.y - cut->a.y),
+                     knot};
+}
+
+/* Lists what is left of a ring. A corner on the line is taken to be beyond it. */
+static void take_ring(Cut *cut, const FixedPoint *corners, size_t count)
+{
+    size_t first = cut->knot_count;
+    for (size_t i = 0; i < count; i++) {
+        FixedPoint p = corners[i], q = corners[i + 1 < count ? i + 1 : 0];
+        bool stays = side_of(cut->a, cut->b, p) > 0;
+        if (stays)
+            add_knot(cut, p);
+        if (stays == (side_of(cut->a, cut->b, q) > 0))
+            continue;
+        size_t knot = add_knot(cut, passage_of(cut->a, cut->b, p, q));
+        if (stays)
+            cut->leaving[cut->leaving_count++] = passage_at(cut, knot);
+        else
+            cut->coming[cut->coming_count++] = passage_at(cut, knot);
+    }
+    if (cut->knot_count > first)
+        cut->knots[cut->knot_count - 1].next = first;
+}
+
+static int compare_passages(const void *left, const void *right)
+{
+    const Passage *a = left;
+    const Passage *b = right;
+    if (a->along != b->along)
+        return a->along < b->along ? -1 : 1;
+    return (a->knot > b->knot) - (a->knot < b->knot);
+}
+
+/* Leads each place where a ring goes over to the next where one comes back. */
+static void join_passages(Cut *cut)
+{
+    if (cut->leaving_count == 0)
+        return;
+    qsort(cut->leaving, cut->leaving_count, sizeof *cut->leaving, compare_passages);
+    qsort(cut->coming, cut->coming_count, sizeof *cut->coming, compare_passages);
+    for (size_t i = 0; i < cut->leaving_count; i++)
+        cut->knots[cut->leaving[i].knot].next = cut->coming[i].knot;
+}
+
+/* Appends a ring of knots, none of them twice in a row, if it goes round anything. */
+static Status add_ring(Cut *cut, size_t start, PolygonList *to)
+{
+    size_t before[] = {to->count, to->ring_count, to->corner_count};
+    Status status = STATUS_OK;
+    for (size_t knot = start; status == STATUS_OK && !cut->knots[knot].taken;
+         knot = cut->knots[knot].next) {
+        cut->knots[knot].taken = true;
+        bool again = to->corner_count > before[2] &&
+                     fixed_compare(to->corners[to->corner_count - 1], cut->knots[knot].at) == 0;
+        if (!again)
+            status = polygon_list_add_corner(to, cut->knots[knot].at);
+    }
+    if (status == STATUS_OK && to->corner_count > before[2] + 1 &&
+        fixed_compare(to->corners[before[2]], to->corners[to->corner_count - 1]) == 0)
+        to->corner_count--;
+    if (status == STATUS_OK)
+        status = polygon_list_end_ring(to);
+    if (status == STATUS_OK)
+        status = polygon_list_end_polygon(to);
+    if (status == STATUS_OK && polygon_area(polygon_list_get(to, to->count - 1)) <= 0) {
+        to->count = before[0];
+        to->ring_count = before[1];
+        to->corner_count = before[2];
+    }
+    return status;
+}
+
+static Status make_room(Cut *cut, size_t corners)
+{
+    cut->knots = memory_new(2 * corners * sizeof *cut->knots);
+    cut->leaving = memory_new(corners * sizeof *cut->leaving);
+    cut->coming = memory_new(corners * sizeof *cut->coming);
+    return cut->knots && cut->leaving && cut->coming ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+Status polygon_list_cut(const PolygonList *list, FixedPoint a, FixedPoint b, PolygonList *left)
+{
+    Cut cut = {.a = a, .b = b};
+    Status status = make_room(&cut, list->corner_count);
+    if (status == STATUS_OK) {
+        for (size_t i = 0; i < list->ring_count; i++)
+            take_ring(&cut, list->corners + list->rings[i].first, list->rings[i].count);
+        join_passages(&cut);
+    }
+    for (size_t i = 0; status == STATUS_OK && i < cut.knot_count; i++)
+        if (!cut.knots[i].taken)
+            status = add_ring(&cut, i, left);
+    memory_free(cut.knots);
+    memory_free(cut.leaving);
+    memory_free(cut.coming);
+    return status;
+}
+
+/* Whether a corner is beyond the line. */
+static bool is_cut(const PolygonList *list, FixedPoint a, FixedPoint b)
+{
+    for (size_t i = 0; i < list->corner_count; i++)
+        if (side_of(a, b, list->corners[i]) < 0)
+            return true;
+    return false;
+}
+
+Status polygon_list_clip(PolygonList *list, Polygon convex)
+{
+    Ring ring = convex.rings[0];
+    Status status = STATUS_OK;
+    for (size_t i = 0; status == STATUS_OK && i < ring.count; i++) {
+        FixedPoint a = convex.corners[ring.first + i];
+        FixedPoint b = convex.corners[ring.first + (i + 1) % ring.count];
+        if (fixed_compare(a, b) == 0 || !is_cut(list, a, b))
+            continue;
+        PolygonList left = {0};
+        status = polygon_list_cut(list, a, b, &left);
+        if (status == STATUS_OK) {
+            PolygonList whole = *list;
+            *list = left;
+            left = whole;
+        }
+        polygon_list_free(&left);
+    }
+    polygon_list_settle(list, 0);
+    return status;
+}

@@ -1,0 +1,706 @@
+/* The loose quadtree behind segment_index.h.
+ *
+ * A node's cell is a square of side 2^level; the root's holds every coordinate. A segment may be
+ * kept at a node when its middle is in the cell and neither its width nor its height is more than
+ * the side, so all of it lies within half a side of the cell. It sinks to a child only once the
+ * node is crowded.
+ *
+ * Segments that are long and lie side by side would all be kept at one node. So a node that is very
+ * crowded gets strips for what is much longer than high, or much higher than long: indexes of the
+ * same kind in which the length does not count, as if all were seen from one end.
+ *
+ * A node's entries are in a chain of blocks, of which all but the first are full, so that a query
+ * reads memory in runs. Both pools, of nodes and of blocks, are kept dense: what is freed is
+ * filled with the last item.
+ */
+#include "geometry/subdivision/segment_index.h"
+
+#include "base/filled.h"
+#include "base/memory.h"
+
+enum {
+    ROOT_LEVEL = 24,   /* 2^24 steps hold MAX_COORDINATE */
+    BLOCK = 6,         /* entries in a block */
+    CROWDED = 12,      /* how many segments a node keeps before it has children, */
+    VERY_CROWDED = 72, /* and before it has strips */
+    SLENDER = 16,      /* what goes to a strip is so many times as long as a cell as it is thick */
+    NONE = 0           /* no child: the root, node 0, is nobody's; no block: 0 is not used */
+};
+
+_Static_assert(MAX_COORDINATE < 1 << ROOT_LEVEL, "the root's cell holds the board");
+
+typedef struct Entry {
+    Segment segment;
+    uint32_t id;
+} Entry;
+
+typedef struct Block {
+    Entry entries[BLOCK];
+    uint32_t next; /* a full block of the same node, or NONE */
+    uint32_t node;
+} Block;
+
+typedef struct Node {
+    uint32_t child[4]; /* by 2 * upper + right */
+    uint32_t first;    /* block */
+    uint32_t count;    /* of its own entries */
+    uint32_t parent;
+    uint32_t strips; /* or NONE */
+} Node;
+
+/* What an index looks at of a segment. */
+typedef enum Sight { SIGHT_ALL, SIGHT_HEIGHTS, SIGHT_WIDTHS } Sight;
+
+/* The strips of a node. */
+typedef struct Strips {
+    SegmentIndex *flat, *upright; /* owned, or NULL */
+    uint32_t node;
+} Strips;
+
+struct SegmentIndex {
+    Sight sight;
+    size_t held; /* segments */
+    Node *nodes; /* 0 is the root */
+    size_t node_count;
+    size_t node_capacity;
+    Block *blocks; /* 0 is not used */
+    size_t block_count;
+    size_t block_capacity;
+    Box *bounds; /* by node; NULL where all is seen */
+    size_t bound_capacity;
+    Strips *strips; /* 0 is not used */
+    size_t strip_count;
+    size_t strip_capacity;
+};
+
+/* A cell met on the way down. */
+typedef struct Place {
+    uint32_t node;
+    int32_t x, y; /* lower left corner */
+    int level;    /* the side is 2^level */
+} Place;
+
+static const Place ROOT = {0, 0, 0, ROOT_LEVEL};
+
+/* A box as the index sees it. */
+static Box seen(Sight sight, Box box)
+{
+    if (sight == SIGHT_HEIGHTS)
+        box.low.x = box.high.x = 0;
+    else if (sight == SIGHT_WIDTHS)
+        box.low.y = box.high.y = 0;
+    return box;
+}
+
+static Box box_seen(const SegmentIndex *index, Segment segment)
+{
+    return seen(index->sight, box_of_segment(segment));
+}
+
+static Status reserve_bounds(SegmentIndex *index, size_t count)
+{
+    void *items = index->bounds;
+    Status status = memory_reserve(&items, &index->bound_capacity, count, sizeof(Box));
+    index->bounds = items;
+    return status;
+}
+
+static const Box EMPTY = {{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
+
+/* Makes the bounds of a node hold a segment, where there are bounds. */
+static void extend_bounds(SegmentIndex *index, uint32_t node, Segment segment)
+{
+    if (!index->bounds)
+        return;
+    Box *bounds = &index->bounds[node];
+    Box box = box_of_segment(segment);
+    bounds->low.x = box.low.x < bounds->low.x ? box.low.x : bounds->low.x;
+    bounds->low.y = box.low.y < bounds->low.y ? box.low.y : bounds->low.y;
+    bounds->high.x = box.high.x > bounds->high.x ? box.high.x : bounds->high.x;
+    bounds->high.y = box.high.y > bounds->high.y ? box.high.y : bounds->high.y;
+}
+
+static Status create(Sight sight, SegmentIndex **index)
+{
+    SegmentIndex *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made->sight = sight;
+    if (sight != SIGHT_ALL && reserve_bounds(made, 1)) {
+        memory_free(made);
+        return STATUS_NO_MEMORY;
+    }
+    if (memory_reserve((void **)&made->nodes, &made->node_capacity, 1, sizeof(Node)) ||
+        memory_reserve((void **)&made->blocks, &made->block_capacity, 1, sizeof(Block))) {
+        segment_index_destroy(made);
+        return STATUS_NO_MEMORY;
+    }
+    made->nodes[0] = (Node){.parent = NONE};
+    made->node_count = 1;
+    if (made->bounds)
+        made->bounds[0] = EMPTY;
+    made->block_count = 1;
+    made->strip_count = 1;
+    *index = made;
+    return STATUS_OK;
+}
+
+Status segment_index_create(SegmentIndex **index)
+{
+    return create(SIGHT_ALL, index);
+}
+
+void segment_index_destroy(SegmentIndex *index)
+{
+    if (!index)
+        return;
+    for (size_t i = 1; i < index->strip_count; i++) {
+        segment_index_destroy(index->strips[i].flat);
+        segment_index_destroy(index->strips[i].upright);
+    }
+    memory_free(index->strips);
+    memory_free(index->bounds);
+    memory_free(index->nodes);
+    memory_free(index->blocks);
+    memory_free(index);
+}
+
+/* Whether the segment may sink below `place`. */
+static bool fits_child(Place place, Box box)
+{
+    int32_t half = (int32_t)1 << place.level >> 1;
+    return place.level > 0 && box.high.x - box.low.x <= half && box.high.y - box.low.y <= half;
+}
+
+/* Which child's cell holds the middle of the box. */
+static int child_slot(Place place, Box box)
+{
+    int32_t half = (int32_t)1 << (place.level - 1);
+    bool right = (box.low.x + box.high.x) / 2 >= place.x + half;
+    bool upper = (box.low.y + box.high.y) / 2 >= place.y + half;
+    return 2 * upper + right;
+}
+
+static Place child_place(const SegmentIndex *index, Place place, int slot)
+{
+    int32_t half = (int32_t)1 << (place.level - 1);
+    Place child = {index->nodes[place.node].child[slot], place.x, place.y, place.level - 1};
+    child.x += slot & 1 ? half : 0;
+    child.y += slot & 2 ? half : 0;
+    return child;
+}
+
+static bool has_child(const Node *node)
+{
+    return node->child[0] || node->child[1] || node->child[2] || node->child[3];
+}
+
+static uint32_t new_node(SegmentIndex *index, uint32_t parent, int slot)
+{
+    uint32_t made = (uint32_t)index->node_count++;
+    index->nodes[made] = (Node){.parent = parent};
+    index->nodes[parent].child[slot] = made;
+    if (index->bounds)
+        index->bounds[made] = EMPTY;
+    return made;
+}
+
+/* How many entries the first block of a node has. */
+static uint32_t first_count(const Node *node)
+{
+    return node->count == 0 ? 0 : (node->count - 1) % BLOCK + 1;
+}
+
+/* Adds an entry to a node. There is room for a block. */
+static void push_entry(SegmentIndex *index, uint32_t node, Entry entry)
+{
+    Node *it = &index->nodes[node];
+    if (it->count % BLOCK == 0) {
+        uint32_t block = (uint32_t)index->block_count++;
+        index->blocks[block].next = it->first;
+        index->blocks[block].node = node;
+        it->first = block;
+    }
+    it->count++;
+    index->blocks[it->first].entries[first_count(it) - 1] = entry;
+}
+
+/* Takes off the first block of a node, which has become empty. The last block takes its place in
+ * the pool. */
+static void drop_block(SegmentIndex *index, Node *node)
+{
+    uint32_t block = node->first;
+    node->first = index->blocks[block].next;
+    uint32_t last = (uint32_t)--index->block_count;
+    if (last == block)
+        return;
+    uint32_t *link = &index->nodes[index->blocks[last].node].first;
+    while (*link != last)
+        link = &index->blocks[*link].next;
+    *link = block;
+    index->blocks[block] = index->blocks[last];
+}
+
+/* Takes the entry pushed last off a node. */
+static Entry pop_entry(SegmentIndex *index, Node *node)
+{
+    Entry entry = index->blocks[node->first].entries[first_count(node) - 1];
+    node->count--;
+    if (node->count % BLOCK == 0)
+        drop_block(index, node);
+    return entry;
+}
+
+/* Lets the entries of a node that has just become crowded sink one level where they fit. The
+ * caller has made room for four nodes, and for the blocks of five. */
+static void spread(SegmentIndex *index, Place place)
+{
+    Entry entries[CROWDED];
+    for (int i = 0; i < CROWDED; i++)
+        entries[i] = pop_entry(index, &index->nodes[place.node]);
+    for (int i = 0; i < CROWDED; i++) {
+        Box box = box_seen(index, entries[i].segment);
+        uint32_t node = place.node;
+        if (fits_child(place, box)) {
+            int slot = child_slot(place, box);
+            node = index->nodes[place.node].child[slot];
+            if (node == NONE)
+                node = new_node(index, place.node, slot);
+        }
+        push_entry(index, node, entries[i]);
+        extend_bounds(index, node, entries[i].segment);
+    }
+}
+
+/* One step down towards where the segment belongs, making the child if need be. Spreading may
+ * happen at several levels in a row; it changes only how the index is laid out, not what is in it.
+ */
+static Status sink(SegmentIndex *index, Place *place, Box box, bool *fresh)
+{
+    Status status = memory_reserve((void **)&index->nodes, &index->node_capacity,
+                                   index->node_count + 5, sizeof(Node));
+    if (status == STATUS_OK)
+        status = memory_reserve((void **)&index->blocks, &index->block_capacity,
+                                index->block_count + CROWDED / BLOCK + 6, sizeof(Block));
+    if (status == STATUS_OK && index->bounds)
+        status = reserve_bounds(index, index->node_count + 5);
+    if (status)
+        return status;
+    if (!has_child(&index->nodes[place->node]) && index->nodes[place->node].count == CROWDED)
+        spread(index, *place);
+    int slot = child_slot(*place, box);
+    *fresh = index->nodes[place->node].child[slot] == NONE;
+    if (*fresh)
+        new_node(index, place->node, slot);
+    *place = child_place(index, *place, slot);
+    return STATUS_OK;
+}
+
+/* The strip of a node that a box would belong to; NULL where there can be none. */
+static SegmentIndex **strip_for(Strips *strips, Place place, Box box)
+{
+    int32_t thick = ((int32_t)1 << place.level) / SLENDER;
+    if (box.high.y - box.low.y <= thick)
+        return &strips->flat;
+    return box.high.x - box.low.x <= thick ? &strips->upright : NULL;
+}
+
+/* Adds a segment to a strip of a very crowded node. Says whether it belongs to one. */
+static Status add_to_strip(SegmentIndex *index, Place place, Segment segment, uint32_t id,
+                           bool *added)
+{
+    Strips none = {0};
+    *added = false;
+    if (index->sight != SIGHT_ALL || index->nodes[place.node].count < VERY_CROWDED ||
+        !strip_for(&none, place, box_of_segment(segment)))
+        return STATUS_OK;
+    Status status = memory_reserve((void **)&index->strips, &index->strip_capacity,
+                                   index->strip_count + 1, sizeof(Strips));
+    if (status)
+        return status;
+    bool fresh = index->nodes[place.node].strips == NONE;
+    uint32_t number = fresh ? (uint32_t)index->strip_count : index->nodes[place.node].strips;
+    Strips *strips = &index->strips[number];
+    if (fresh)
+        *strips = (Strips){.node = place.node};
+    SegmentIndex **strip = strip_for(strips, place, box_of_segment(segment));
+    bool created = !*strip;
+    if (created)
+        status = create(strip == &strips->flat ? SIGHT_HEIGHTS : SIGHT_WIDTHS, strip);
+    if (status == STATUS_OK)
+        status = segment_index_add(*strip, segment, id);
+    if (status) {
+        if (created) {
+            segment_index_destroy(*strip);
+            *strip = NULL;
+        }
+        return status;
+    }
+    if (fresh) {
+        index->strip_count++;
+        index->nodes[place.node].strips = number;
+    }
+    *added = true;
+    return STATUS_OK;
+}
+
+/* Frees the strips of a node once they are empty; the last ones take their place. */
+static void drop_strips(SegmentIndex *index, uint32_t node)
+{
+    uint32_t number = index->nodes[node].strips;
+    Strips *strips = &index->strips[number];
+    if (strips->flat && strips->flat->held == 0) {
+        segment_index_destroy(strips->flat);
+        strips->flat = NULL;
+    }
+    if (strips->upright && strips->upright->held == 0) {
+        segment_index_destroy(strips->upright);
+        strips->upright = NULL;
+    }
+    if (strips->flat || strips->upright)
+        return;
+    index->nodes[node].strips = NONE;
+    *strips = index->strips[--index->strip_count];
+    if (number < index->strip_count)
+        index->nodes[strips->node].strips = number;
+    memory_trim((void **)&index->strips, &index->strip_capacity, index->strip_count,
+                sizeof(Strips));
+}
+
+/* Takes a segment out of a strip of a node, if it is there. */
+static bool remove_from_strip(SegmentIndex *index, Place place, Segment segment, uint32_t id)
+{
+    if (index->nodes[place.node].strips == NONE)
+        return false;
+    SegmentIndex **strip =
+        strip_for(&index->strips[index->nodes[place.node].strips], place, box_of_segment(segment));
+    if (!strip || !*strip)
+        return false;
+    size_t held = (*strip)->held;
+    segment_index_remove(*strip, segment, id);
+    if ((*strip)->held == held)
+        return false;
+    drop_strips(index, place.node);
+    return true;
+}
+
+Status segment_index_add(SegmentIndex *index, Segment segment, uint32_t id)
+{
+    Status status = memory_reserve((void **)&index->blocks, &index->block_capacity,
+                                   index->block_count + 1, sizeof(Block));
+    if (status)
+        return status;
+    Box box = box_seen(index, segment);
+    Place place = ROOT;
+    bool fresh = false; /* a new node keeps what it gets */
+    while (!fresh && fits_child(place, box)) {
+        const Node *node = &index->nodes[place.node];
+        if (!has_child(node) && node->count < CROWDED)
+            break;
+        extend_bounds(index, place.node, segment);
+        status = sink(index, &place, box, &fresh);
+        if (status)
+            return status;
+    }
+    extend_bounds(index, place.node, segment);
+    bool added;
+    status = add_to_strip(index, place, segment, id, &added);
+    if (status)
+        return status;
+    if (!added)
+        push_entry(index, place.node, (Entry){segment, id});
+    index->held++;
+    return STATUS_OK;
+}
+
+/* Frees a node that has become empty, and those above it that have so too. The last node takes
+ * its place in the pool. */
+static void prune(SegmentIndex *index, uint32_t node)
+{
+    while (node != 0 && index->nodes[node].count == 0 && !has_child(&index->nodes[node]) &&
+           index->nodes[node].strips == NONE) {
+        uint32_t parent = index->nodes[node].parent;
+        for (int slot = 0; slot < 4; slot++)
+            if (index->nodes[parent].child[slot] == node)
+                index->nodes[parent].child[slot] = NONE;
+        uint32_t last = (uint32_t)--index->node_count;
+        if (last != node) {
+            Node moved = index->nodes[last];
+            index->nodes[node] = moved;
+            if (index->bounds)
+                index->bounds[node] = index->bounds[last];
+            for (uint32_t block = moved.first; block != NONE; block = index->blocks[block].next)
+                index->blocks[block].node = node;
+            if (moved.strips != NONE)
+                index->strips[moved.strips].node = node;
+            for (int slot = 0; slot < 4; slot++) {
+                if (moved.child[slot] != NONE)
+                    index->nodes[moved.child[slot]].parent = node;
+                if (index->nodes[moved.parent].child[slot] == last)
+                    index->nodes[moved.parent].child[slot] = node;
+            }
+            if (parent == last)
+                parent = node;
+        }
+        node = parent;
+    }
+    memory_trim((void **)&index->nodes, &index->node_capacity, index->node_count, sizeof(Node));
+}
+
+/* Looks for a segment with an id among the entries of a node. */
+static Entry *find_in_node(SegmentIndex *index, uint32_t node, Segment segment, uint32_t id)
+{
+    uint32_t count = first_count(&index->nodes[node]);
+    for (uint32_t block = index->nodes[node].first; block != NONE;) {
+        Block *it = &index->blocks[block];
+        for (uint32_t i = 0; i < count; i++)
+            if (it->entries[i].id == id && point_equal(it->entries[i].segment.a, segment.a) &&
+                point_equal(it->entries[i].segment.b, segment.b))
+                return &it->entries[i];
+        block = it->next;
+        count = BLOCK;
+    }
+    return NULL;
+}
+
+void segment_index_remove(SegmentIndex *index, Segment segment, uint32_t id)
+{
+    Box box = box_seen(index, segment);
+    Place place = ROOT;
+    Entry *entry = find_in_node(index, place.node, segment, id);
+    while (!entry) { /* it may be at any node on the way down */
+        if (remove_from_strip(index, place, segment, id)) {
+            index->held--;
+            prune(index, place.node);
+            return;
+        }
+        if (!fits_child(place, box))
+            return;
+        place = child_place(index, place, child_slot(place, box));
+        if (place.node == NONE)
+            return;
+        entry = find_in_node(index, place.node, segment, id);
+    }
+    Node *node = &index->nodes[place.node];
+    uint32_t count = first_count(node); /* at least 1: the entry is among them */
+    if (count > 0)
+        *entry = index->blocks[node->first].entries[count - 1];
+    pop_entry(index, node);
+    index->held--;
+    memory_trim((void **)&index->blocks, &index->block_capacity, index->block_count, sizeof(Block));
+    prune(index, place.node);
+}
+
+/* Where the segments of a node can be. */
+static Box reach_of(Place place)
+{
+    int32_t side = (int32_t)1 << place.level;
+    int32_t half = (side + 1) / 2; /* a cell of one step also holds segments of one step */
+    return (Box){{place.x - half, place.y - half}, {place.x + side + half, place.y + side + half}};
+}
+
+/* Whether the line through `along` passes the box; with their boxes meeting, whether they may meet.
+ */
+static bool line_meets(Segment along, Box box)
+{
+    int64_t dx = (int64_t)along.b.x - along.a.x;
+    int64_t dy = (int64_t)along.b.y - along.a.y;
+    /* The corners that lie furthest to the left and to the right of the line. */
+    int64_t left_x = dy > 0 ? box.low.x : box.high.x;
+    int64_t left_y = dx > 0 ? box.high.y : box.low.y;
+    int64_t right_x = dy > 0 ? box.high.x : box.low.x;
+    int64_t right_y = dx > 0 ? box.low.y : box.high.y;
+    return dx * (left_y - along.a.y) - dy * (left_x - along.a.x) >= 0 &&
+           dx * (right_y - along.a.y) - dy * (right_x - along.a.x) <= 0;
+}
+
+typedef struct Query {
+    const SegmentIndex *index;
+    Box box;
+    Box near;      /* the same as the index sees it */
+    Segment along; /* a single point where there is none */
+    SegmentVisitor visit;
+    void *context;
+} Query;
+
+enum {
+    WAITING_MOST = 3 * ROOT_LEVEL + 4, /* nodes not yet looked into on the way down */
+    FOUND_MOST = 16,    /* nodes looked into, whose entries are still to be visited */
+    NODE_STEPS = 3,     /* of work, for looking into a node, */
+    ENTRIES_A_STEP = 4, /* for so many entries, */
+    VISIT_STEPS = 3,    /* and for each that is visited */
+};
+
+/* Visits the entries of a node. False when the visitor ended the query. */
+static bool visit_entries(const Query *query, const Node *node, size_t *looked)
+{
+    *looked += node->count / ENTRIES_A_STEP;
+    const SegmentIndex *index = query->index;
+    uint32_t count = first_count(node);
+    for (uint32_t block = node->first; block != NONE; block = index->blocks[block].next) {
+        const Entry *entries = index->blocks[block].entries;
+        for (uint32_t i = 0; i < count; i++)
+            if (box_meets(query->box, box_of_segment(entries[i].segment))) {
+                *looked += VISIT_STEPS;
+                if (!query->visit(query->context, entries[i].id, entries[i].segment))
+                    return false;
+            }
+        count = BLOCK;
+    }
+    return true;
+}
+
+static bool visit_strips(const Query *query, uint32_t strips, size_t *looked);
+
+/* Visits all nodes that the query meets; adds the steps of work. False when
+ * the visitor ended the query. On a full board waiting for memory is
+ * most of it: so a node's block is asked for when the node has come, and read a few nodes later. */
+static bool visit_nodes(const Query *query, size_t *looked)
+{
+    size_t steps = 0;
+    const SegmentIndex *index = query->index;
+    const Box *bounds = index->bounds;
+    FILLED_LATER Place waiting[WAITING_MOST];
+    FILLED_LATER const Node *found[FOUND_MOST];
+    size_t waiting_count = 0, found_count = 0;
+    waiting[waiting_count++] = ROOT;
+    while (waiting_count > 0) {
+        Place place = waiting[--waiting_count];
+        const Node *node = &index->nodes[place.node];
+        steps += NODE_STEPS;
+        for (int slot = 0; slot < 4; slot++) {
+            if (node->child[slot] == NONE)
+                continue;
+            Place child = child_place(index, place, slot);
+            Box reach = reach_of(child);
+            if (box_meets(query->near, reach) && line_meets(query->along, reach) &&
+                (!bounds || box_meets(query->box, bounds[child.node]))) {
+                __builtin_prefetch(&index->nodes[child.node]);
+                waiting[waiting_count++] = child;
+            }
+        }
+        if (node->first != NONE || node->strips != NONE) {
+            __builtin_prefetch(&index->blocks[node->first]);
+            __builtin_prefetch((const char *)&index->blocks[node->first] + 64);
+            found[found_count++] = node;
+        }
+        if (found_count == FOUND_MOST || waiting_count == 0) {
+            for (size_t i = 0; i < found_count; i++)
+                if (!visit_entries(query, found[i], looked) ||
+                    (found[i]->strips != NONE && !visit_strips(query, found[i]->strips, looked)))
+                    return false;
+            found_count = 0;
+        }
+    }
+    *looked += steps;
+    return true;
+}
+
+/* The same in the strips of a node. */
+static bool visit_strips(const Query *query, uint32_t strips, size_t *looked)
+{
+    const Strips *it = &query->index->strips[strips];
+    const SegmentIndex *both[] = {it->flat, it->upright};
+    for (int i = 0; i < 2; i++) {
+        if (!both[i])
+            continue;
+        Box near = seen(both[i]->sight, query->box);
+        Query inner = {both[i],      query->box,    near, {near.low, near.low},
+                       query->visit, query->context};
+        if (!visit_nodes(&inner, looked))
+            return false;
+    }
+    return true;
+}
+
+size_t segment_index_visit_box(const SegmentIndex *index, Box box, SegmentVisitor visit,
+                               void *context)
+{
+    Query query = {index, box, box, {box.low, box.low}, visit, context};
+    size_t looked = 0;
+    visit_nodes(&query, &looked);
+    return looked;
+}
+
+size_t segment_index_visit_along(const SegmentIndex *index, Segment along, SegmentVisitor visit,
+                                 void *context)
+{
+    Box box = box_of_segment(along);
+    Query query = {index, box, box, along, visit, context};
+    size_t looked = 0;
+    visit_nodes(&query, &looked);
+    return looked;
+}
+
+/* A look up from a point. */
+typedef struct Look {
+    const SegmentIndex *index;
+    Point from;
+    int32_t *limit;
+    SegmentVisitor visit;
+    void *context;
+} Look;
+
+/* Whether a box is above the point and not beyond the limit. */
+static bool is_above(const Look *look, Box box)
+{
+    return box.low.x <= look->from.x && look->from.x <= box.high.x && box.high.y >= look->from.y &&
+           box.low.y <= *look->limit;
+}
+
+/* The same in an index that does not see all, for what is in a child. */
+static bool is_above_seen(const Look *look, Place child)
+{
+    Box reach = reach_of(child);
+    bool meets = look->index->sight == SIGHT_HEIGHTS
+                     ? reach.high.y >= look->from.y && reach.low.y <= *look->limit
+                     : reach.low.x <= look->from.x && look->from.x <= reach.high.x;
+    return meets && is_above(look, look->index->bounds[child.node]);
+}
+
+static bool look_in_strips(const Look *look, const Strips *strips);
+
+/* As above, what is needed soon is asked for first. */
+static bool look_in_node(const Look *look, Place place)
+{
+    const SegmentIndex *index = look->index;
+    const Node *node = &index->nodes[place.node];
+    for (int slot = 0; slot < 4; slot++)
+        __builtin_prefetch(&index->nodes[node->child[slot]]);
+    __builtin_prefetch(&index->blocks[node->first]);
+    __builtin_prefetch((const char *)&index->blocks[node->first] + 64);
+    for (int slot = 0; slot < 4; slot++) { /* the lower ones come first */
+        if (node->child[slot] == NONE)
+            continue;
+        Place child = child_place(index, place, slot);
+        bool meets = index->bounds ? is_above_seen(look, child) : is_above(look, reach_of(child));
+        if (meets && !look_in_node(look, child))
+            return false;
+    }
+    uint32_t count = first_count(node);
+    for (uint32_t block = node->first; block != NONE; block = index->blocks[block].next) {
+        const Entry *entries = index->blocks[block].entries;
+        for (uint32_t i = 0; i < count; i++)
+            if (is_above(look, box_of_segment(entries[i].segment)) &&
+                !look->visit(look->context, entries[i].id, entries[i].segment))
+                return false;
+        count = BLOCK;
+    }
+    return node->strips == NONE || look_in_strips(look, &index->strips[node->strips]);
+}
+
+static bool look_in_strips(const Look *look, const Strips *strips)
+{
+    Look flat = *look, upright = *look;
+    flat.index = strips->flat;
+    upright.index = strips->upright;
+    return (!strips->flat || look_in_node(&flat, ROOT)) &&
+           (!strips->upright || look_in_node(&upright, ROOT));
+}
+
+void segment_index_visit_upward(const SegmentIndex *index, Point from, int32_t *limit,
+                                SegmentVisitor visit, void *context)
+{
+    Look look = {index, from, limit, visit, context};
+    look_in_node(&look, ROOT);
+}

@@ -1,0 +1,316 @@
+/* The subdivision as a whole: making it, taking steps back, and what it answers about its parts. */
+#include "geometry/subdivision/subdivision_parts.h"
+
+#include "base/memory.h"
+
+/* Makes room for `more` items in a pool. Pools grow by a quarter: they hold most of the memory,
+ * and a game may have room for no more than it needs. */
+static Status grow(void **items, size_t *capacity, size_t count, size_t more, size_t item)
+{
+    size_t need = count + more;
+    if (need <= *capacity)
+        return STATUS_OK;
+    size_t wanted = need + need / 4 + 8;
+    /* Numbers of 32 bits name everything, NONE being none of them. */
+    void *grown = wanted < NONE / 2 ? memory_resize(*items, wanted * item) : NULL;
+    if (!grown)
+        return STATUS_NO_MEMORY;
+    *items = grown;
+    *capacity = wanted;
+    return STATUS_OK;
+}
+
+#define GROW(items, count, capacity, more)                                                         \
+    grow((void **)&(items), &(capacity), (count), (more), sizeof *(items))
+
+Status subdivision_reserve_steps(Subdivision *sub, size_t more)
+{
+    return GROW(sub->log, sub->log_count, sub->log_capacity, more * STEP_WORDS);
+}
+
+Status subdivision_reserve(Subdivision *sub, size_t stops)
+{
+    /* A stop makes at most one vertex and splits one edge; between stops there is one edge, which
+     * makes at most one cycle and one face. */
+    Status status = GROW(sub->vertices, sub->vertex_count, sub->vertex_capacity, stops);
+    if (!status)
+        status = subdivision_grow_buckets(sub, sub->vertex_count + stops);
+    if (!status)
+        status = GROW(sub->edges, sub->edge_count, sub->edge_capacity, 2 * stops);
+    if (!status)
+        status = GROW(sub->cycles, sub->cycle_count, sub->cycle_capacity, stops);
+    if (!status)
+        status = GROW(sub->faces, sub->face_count, sub->face_capacity, stops);
+    if (!status)
+        status = GROW(sub->strands, sub->strand_count, sub->strand_capacity, stops);
+    return status;
+}
+
+/* Gives back room that is not needed any more. */
+static void trim(Subdivision *sub)
+{
+    enum { SCRATCH = 32 }; /* this much scratch always stays */
+    memory_trim((void **)&sub->vertices, &sub->vertex_capacity, sub->vertex_count, sizeof(Vertex));
+    memory_trim((void **)&sub->edges, &sub->edge_capacity, sub->edge_count, sizeof(Edge));
+    memory_trim((void **)&sub->cycles, &sub->cycle_capacity, sub->cycle_count, sizeof(Cycle));
+    memory_trim((void **)&sub->faces, &sub->face_capacity, sub->face_count, sizeof(Face));
+    memory_trim((void **)&sub->strands, &sub->strand_capacity, sub->strand_count, sizeof(Strand));
+    memory_trim((void **)&sub->log, &sub->log_capacity, sub->log_count + SCRATCH, sizeof *sub->log);
+    memory_trim((void **)&sub->hits, &sub->hit_capacity, SCRATCH, sizeof(Hit));
+    memory_trim((void **)&sub->covers, &sub->cover_capacity, SCRATCH, sizeof(Cover));
+    memory_trim((void **)&sub->stops, &sub->stop_capacity, SCRATCH, sizeof(Stop));
+    subdivision_shrink_buckets(sub);
+}
+
+/* The board edge: a rectangle of four strands, with a face on each side. */
+static void draw_walls(Subdivision *sub)
+{
+    int32_t w = sub->board.high.x;
+    int32_t h = sub->board.high.y;
+    const Point corners[WALLS] = {{0, 0}, {w, 0}, {w, h}, {0, h}};
+    const Segment walls[WALLS] = {{corners[0], corners[1]},
+                                  {corners[1], corners[2]},
+                                  {corners[3], corners[2]},
+                                  {corners[0], corners[3]}};
+    const uint32_t origins[2 * WALLS] = {0, 1, 1, 2, 3, 2, 0, 3};
+    const uint32_t rims[2][WALLS] = {{0, 2, 5, 7}, {1, 6, 4, 3}}; /* inside, outside */
+    DoubleArea area = fixed_cross(fixed_point(corners[1]), fixed_point(corners[2])) +
+                      fixed_cross(fixed_point(corners[2]), fixed_point(corners[3]));
+    for (uint32_t i = 0; i < WALLS; i++) {
+        uint32_t vertex = subdivision_add_vertex(sub, fixed_point(corners[i]), NONE);
+        sub->vertices[vertex].half_edge = rims[0][i];
+        sub->edges[i].owner = i;
+        sub->strands[i] = (Strand){.segment = walls[i], .count = 1, .tag = NONE, .parent = i};
+        sub->strands[i].edges.few[0] = i;
+        sub->strands[i].island = NONE;
+        sub->strands[i].home = NONE;
+    }
+    sub->strand_count = WALLS;
+    sub->edge_count = WALLS;
+    for (uint32_t rim = 0; rim < 2; rim++)
+        for (uint32_t i = 0; i < WALLS; i++)
+            *half_at(sub, rims[rim][i]) =
+                (HalfEdge){origins[rims[rim][i]], rims[rim][(i + 1) % WALLS], rim};
+    sub->cycles[0] = (Cycle){area, SUBDIVISION_BOARD, 0, WALLS, NONE, NONE};
+    sub->cycles[1] = (Cycle){-area, SUBDIVISION_OUTSIDE, 1, WALLS, NONE, NONE};
+    sub->cycle_count = 2;
+    sub->faces[SUBDIVISION_OUTSIDE] = (Face){NONE, 1};
+    sub->faces[SUBDIVISION_BOARD] = (Face){0, NONE};
+    sub->face_count = 2;
+    sub->component_count = 1;
+}
+
+/* Allocates all that the walls need. */
+static Status allocate(Subdivision *sub)
+{
+    Status status = segment_index_create(&sub->index);
+    if (!status)
+        status = segment_index_create(&sub->anchors);
+    if (!status)
+        status = subdivision_reserve(sub, WALLS);
+    return status;
+}
+
+Status subdivision_create(Subdivision **subdivision, Box board, const SubdivisionListener *listener)
+{
+    Subdivision *sub = memory_new(sizeof *sub);
+    if (!sub)
+        return STATUS_NO_MEMORY;
+    sub->board = board;
+    sub->free_cycle = NONE;
+    sub->unfinished = NONE;
+    sub->crowded = NONE;
+    if (listener)
+        sub->listener = *listener;
+    Status status = allocate(sub);
+    if (!status)
+        draw_walls(sub);
+    for (uint32_t i = 0; i < WALLS && !status; i++)
+        status = segment_index_add(sub->index, sub->strands[i].segment, i);
+    if (status) {
+        subdivision_destroy(sub);
+        return status;
+    }
+    *subdivision = sub;
+    return STATUS_OK;
+}
+
+void subdivision_destroy(Subdivision *subdivision)
+{
+    if (!subdivision)
+        return;
+    for (size_t i = 0; i < subdivision->strand_count; i++)
+        if (subdivision->strands[i].capacity)
+            memory_free(subdivision->strands[i].edges.many);
+    subdivision_free_stars(subdivision);
+    segment_index_destroy(subdivision->index);
+    segment_index_destroy(subdivision->anchors);
+    memory_free(subdivision->vertices);
+    memory_free(subdivision->buckets);
+    memory_free(subdivision->edges);
+    memory_free(subdivision->cycles);
+    memory_free(subdivision->faces);
+    memory_free(subdivision->strands);
+    memory_free(subdivision->log);
+    memory_free(subdivision->hits);
+    memory_free(subdivision->covers);
+    memory_free(subdivision->stops);
+    memory_free(subdivision);
+}
+
+size_t subdivision_mark(const Subdivision *subdivision)
+{
+    return subdivision->log_count;
+}
+
+void subdivision_rollback(Subdivision *subdivision, size_t mark)
+{
+    while (subdivision->log_count > mark)
+        subdivision_undo(subdivision, subdivision_unlog(subdivision));
+    trim(subdivision);
+}
+
+SubdivisionCounts subdivision_counts(const Subdivision *subdivision)
+{
+    return (SubdivisionCounts){.vertices = (uint32_t)subdivision->vertex_count,
+                               .edges = (uint32_t)subdivision->edge_count,
+                               .faces = (uint32_t)subdivision->face_count,
+                               .components = subdivision->component_count,
+                               .networks = subdivision->network_count};
+}
+
+Box subdivision_board(const Subdivision *subdivision)
+{
+    return subdivision->board;
+}
+
+DoubleArea subdivision_face_area(const Subdivision *subdivision, uint32_t face)
+{
+    const Face *it = &subdivision->faces[face];
+    return subdivision->cycles[it->outer == NONE ? it->first_hole : it->outer].area;
+}
+
+uint32_t subdivision_outer_cycle(const Subdivision *subdivision, uint32_t face)
+{
+    return subdivision->faces[face].outer;
+}
+
+uint32_t subdivision_first_hole(const Subdivision *subdivision, uint32_t face)
+{
+    return subdivision->faces[face].first_hole;
+}
+
+uint32_t subdivision_next_hole(const Subdivision *subdivision, uint32_t hole)
+{
+    return subdivision->cycles[hole].next_hole;
+}
+
+/* Visits the networks along a cycle, leaving out immediate repeats. */
+static bool visit_cycle(const Subdivision *sub, uint32_t cycle, NetworkVisitor visit, void *context)
+{
+    uint32_t last = NONE;
+    uint32_t start = sub->cycles[cycle].start;
+    uint32_t at = start;
+    do {
+        uint32_t owner = owner_of(sub, at);
+        if (owner >= WALLS && owner != last && !visit(context, subdivision_root(sub, owner)))
+            return false;
+        last = owner;
+        at = half_at(sub, at)->next;
+    } while (at != start);
+    return true;
+}
+
+void subdivision_visit_networks(const Subdivision *subdivision, uint32_t face, NetworkVisitor visit,
+                                void *context)
+{
+    uint32_t outer = subdivision->faces[face].outer;
+    if (outer != NONE && !visit_cycle(subdivision, outer, visit, context))
+        return;
+    uint32_t hole = subdivision->faces[face].first_hole;
+    while (hole != NONE && visit_cycle(subdivision, hole, visit, context))
+        hole = subdivision->cycles[hole].next_hole;
+}
+
+uint32_t subdivision_cycle_start(const Subdivision *subdivision, uint32_t cycle)
+{
+    return subdivision->cycles[cycle].start;
+}
+
+uint32_t subdivision_cycle_length(const Subdivision *subdivision, uint32_t cycle)
+{
+    return subdivision->cycles[cycle].length;
+}
+
+DoubleArea subdivision_cycle_area(const Subdivision *subdivision, uint32_t cycle)
+{
+    DoubleArea area = subdivision->cycles[cycle].area;
+    if (!is_outer(subdivision, cycle))
+        return area;
+    uint32_t hole = subdivision->faces[subdivision->cycles[cycle].face].first_hole;
+    for (; hole != NONE; hole = subdivision->cycles[hole].next_hole)
+        area -= subdivision->cycles[hole].area;
+    return area;
+}
+
+uint32_t subdivision_cycle_face(const Subdivision *subdivision, uint32_t cycle)
+{
+    return subdivision->cycles[cycle].face;
+}
+
+uint32_t subdivision_next(const Subdivision *subdivision, uint32_t half_edge)
+{
+    return half_at(subdivision, half_edge)->next;
+}
+
+uint32_t subdivision_previous(const Subdivision *subdivision, uint32_t half_edge)
+{
+    return previous_of(subdivision, half_edge);
+}
+
+uint32_t subdivision_half_edge_cycle(const Subdivision *subdivision, uint32_t half_edge)
+{
+    return half_at(subdivision, half_edge)->cycle;
+}
+
+uint32_t subdivision_half_edge_face(const Subdivision *subdivision, uint32_t half_edge)
+{
+    return subdivision->cycles[half_at(subdivision, half_edge)->cycle].face;
+}
+
+uint32_t subdivision_origin(const Subdivision *subdivision, uint32_t half_edge)
+{
+    return half_at(subdivision, half_edge)->origin;
+}
+
+uint32_t subdivision_edge_tag(const Subdivision *subdivision, uint32_t edge)
+{
+    return subdivision->strands[subdivision->edges[edge].owner].tag;
+}
+
+uint32_t subdivision_edge_network(const Subdivision *subdivision, uint32_t edge)
+{
+    uint32_t owner = subdivision->edges[edge].owner;
+    return owner < WALLS ? NONE : subdivision_root(subdivision, owner);
+}
+
+bool subdivision_edge_is_wall(const Subdivision *subdivision, uint32_t edge)
+{
+    return subdivision_half_edge_face(subdivision, 2 * edge) == SUBDIVISION_OUTSIDE ||
+           subdivision_half_edge_face(subdivision, 2 * edge + 1) == SUBDIVISION_OUTSIDE;
+}
+
+ExactPoint subdivision_vertex_place(const Subdivision *subdivision, uint32_t vertex)
+{
+    return exact_point_reduced(subdivision_place(subdivision, vertex));
+}
+
+FixedPoint subdivision_vertex_fixed(const Subdivision *subdivision, uint32_t vertex)
+{
+    return subdivision->vertices[vertex].place;
+}
+
+uint32_t subdivision_vertex_half_edge(const Subdivision *subdivision, uint32_t vertex)
+{
+    return subdivision->vertices[vertex].half_edge;
+}

@@ -1,0 +1,415 @@
+/* Cycles and faces of the subdivision: what becomes of them when an edge is added, and back.
+ *
+ * Where an edge's two ends are in corners of different cycles, the cycles become one. Where they
+ * are in one cycle, it falls into two, and its face with it. In both cases only the shorter cycle
+ * is walked: for a split, both are walked in step until the shorter has come round. The
+ * technique is the usual one for dynamic planar graphs (small to large, so n insertions cost
+ * O(n log n) steps together).
+ */
+#include "geometry/subdivision/subdivision_parts.h"
+
+/* Sums of cross products may pass 128 bits on the way (never at the end), so they are taken modulo
+ * 2^128. */
+__extension__ typedef unsigned __int128 WideSum;
+
+/* Whether, turning clockwise from a, d comes before b. The three are different. */
+static bool turns_clockwise_through(Direction a, Direction d, Direction b)
+{
+    int64_t cross = direction_cross(b, a);
+    if (cross > 0) /* less than half a turn */
+        return direction_cross(b, d) > 0 && direction_cross(d, a) > 0;
+    if (cross == 0) /* half a turn */
+        return direction_cross(b, d) > 0;
+    return direction_cross(a, d) < 0 || direction_cross(d, b) < 0;
+}
+
+/* The corner of a vertex that a direction points into, as the half-edge that arrives at the vertex
+ * and has the corner on its left. NONE for a vertex without edges. */
+static uint32_t find_corner(Subdivision *sub, uint32_t vertex, Direction d)
+{
+    uint32_t first = sub->vertices[vertex].half_edge;
+    if (first == NONE)
+        return NONE;
+    if (subdivision_is_star(sub, vertex))
+        return subdivision_star_before(sub, vertex, d) ^ 1;
+    uint32_t before = first;
+    Direction from = half_edge_direction(sub, before);
+    for (size_t edges = 1;; edges++) {
+        uint32_t after = half_at(sub, before ^ 1)->next;
+        if (after == first) /* the last corner: it must be this one */
+            return before ^ 1;
+        Direction to = half_edge_direction(sub, after);
+        if (turns_clockwise_through(from, d, to))
+            return before ^ 1;
+        if (subdivision_is_crowded(edges))
+            sub->crowded = vertex;
+        before = after;
+        from = to;
+    }
+}
+
+/* Links a half-edge that leaves a vertex into a corner, which is NONE for a vertex without edges.
+ */
+static void link_origin(Subdivision *sub, uint32_t half_edge, uint32_t corner)
+{
+    HalfEdge *back = half_at(sub, half_edge ^ 1);
+    if (corner == NONE) {
+        back->next = half_edge;
+        sub->vertices[half_at(sub, half_edge)->origin].half_edge = half_edge;
+    } else {
+        back->next = half_at(sub, corner)->next;
+        half_at(sub, corner)->next = half_edge;
+    }
+}
+
+static void unlink_origin(Subdivision *sub, uint32_t half_edge)
+{
+    half_at(sub, previous_of(sub, half_edge))->next = half_at(sub, half_edge ^ 1)->next;
+    Vertex *origin = &sub->vertices[half_at(sub, half_edge)->origin];
+    if (origin->half_edge == half_edge)
+        origin->half_edge = NONE;
+}
+
+/* Takes the last edge away from its ends. */
+static void drop_edge(Subdivision *sub)
+{
+    uint32_t h = 2 * (uint32_t)(sub->edge_count - 1);
+    unlink_origin(sub, h);
+    unlink_origin(sub, h ^ 1);
+    subdivision_remove_ray(sub, h);
+    subdivision_remove_ray(sub, h ^ 1);
+    sub->edge_count--;
+}
+
+static uint32_t new_cycle(Subdivision *sub, bool *is_new)
+{
+    *is_new = sub->free_cycle == NONE;
+    if (*is_new)
+        return (uint32_t)sub->cycle_count++;
+    uint32_t cycle = sub->free_cycle;
+    sub->free_cycle = sub->cycles[cycle].next_hole;
+    return cycle;
+}
+
+static void free_cycle(Subdivision *sub, uint32_t cycle)
+{
+    sub->cycles[cycle].next_hole = sub->free_cycle;
+    sub->free_cycle = cycle;
+}
+
+/* Takes back new_cycle. */
+static void drop_cycle(Subdivision *sub, uint32_t cycle, bool is_new)
+{
+    if (is_new)
+        sub->cycle_count--;
+    else
+        free_cycle(sub, cycle);
+}
+
+void subdivision_link_hole(Subdivision *sub, uint32_t face, uint32_t hole, uint32_t before)
+{
+    uint32_t *link = before == NONE ? &sub->faces[face].first_hole : &sub->cycles[before].next_hole;
+    sub->cycles[hole].face = face;
+    sub->cycles[hole].previous_hole = before;
+    sub->cycles[hole].next_hole = *link;
+    if (*link != NONE)
+        sub->cycles[*link].previous_hole = hole;
+    *link = hole;
+}
+
+uint32_t subdivision_unlink_hole(Subdivision *sub, uint32_t hole)
+{
+    const Cycle *it = &sub->cycles[hole];
+    uint32_t before = it->previous_hole;
+    if (before == NONE)
+        sub->faces[it->face].first_hole = it->next_hole;
+    else
+        sub->cycles[before].next_hole = it->next_hole;
+    if (it->next_hole != NONE)
+        sub->cycles[it->next_hole].previous_hole = before;
+    return before;
+}
+
+/* Gives all of a cycle the number `cycle`. */
+static void relabel(Subdivision *sub, uint32_t start, uint32_t cycle)
+{
+    uint32_t at = start;
+    do {
+        HalfEdge *half = half_at(sub, at);
+        half->cycle = cycle;
+        at = half->next;
+    } while (at != start);
+}
+
+/* Gives the cycle that starts at `start` a number, and finds its length and area. */
+static void number_cycle(Subdivision *sub, uint32_t start, uint32_t cycle)
+{
+    WideSum area = 0;
+    uint32_t length = 0;
+    uint32_t at = start;
+    FixedPoint from = origin_place(sub, at);
+    do {
+        HalfEdge *half = half_at(sub, at);
+        half->cycle = cycle;
+        at = half->next;
+        FixedPoint to = origin_place(sub, at);
+        area += (WideSum)fixed_cross(from, to);
+        from = to;
+        length++;
+    } while (at != start);
+    sub->cycles[cycle].start = start;
+    sub->cycles[cycle].length = length;
+    sub->cycles[cycle].area = (DoubleArea)area;
+}
+
+bool subdivision_runs_outside(const Subdivision *sub, uint32_t start)
+{
+    /* At the leftmost vertex (the lowest of them) all edges go right or straight up. The cycle runs
+     * outside if and only if the corner that holds the direction to the left is one of its own. */
+    uint32_t least = half_at(sub, start)->origin;
+    bool outside = false;
+    uint32_t at = start;
+    do {
+        uint32_t after = half_at(sub, at)->next;
+        uint32_t vertex = half_at(sub, after)->origin;
+        int order = vertex == least ? 0 : subdivision_compare_vertices(sub, vertex, least);
+        if (order < 0) {
+            least = vertex;
+            outside = false;
+        }
+        if (order <= 0) {
+            /* The corner is swept counter-clockwise from the way out to the way back. */
+            Direction out = half_edge_direction(sub, after);
+            Direction back = half_edge_direction(sub, at ^ 1);
+            outside = outside || direction_cross(out, back) <= 0;
+        }
+        at = after;
+    } while (at != start);
+    return outside;
+}
+
+/* Whether a new cycle runs outside what it goes round, where it came off a hole: by its area, when
+ * that is beyond any doubt from rounding, else exactly. Rounding moves a corner by up to half a
+ * unit each way, and the corners before and after it are less than 2^57 units apart each way, so
+ * twice the area changes by less than 2^58 a corner. */
+static bool came_off_outside(const Subdivision *sub, uint32_t cycle)
+{
+    const Cycle *it = &sub->cycles[cycle];
+    DoubleArea doubt = (DoubleArea)it->length << 58;
+    if (it->area > doubt)
+        return false;
+    if (it->area < -doubt)
+        return true;
+    return subdivision_runs_outside(sub, it->start);
+}
+
+/* An edge by itself: an island with a hole round it. */
+static void add_island_edge(Subdivision *sub, uint32_t h, EdgeEffect *effect)
+{
+    bool is_new;
+    uint32_t cycle = new_cycle(sub, &is_new);
+    sub->cycles[cycle] = (Cycle){.start = h, .length = 2};
+    half_at(sub, h)->cycle = cycle;
+    half_at(sub, h ^ 1)->cycle = cycle;
+    subdivision_link_hole(sub, effect->face, cycle, NONE);
+    sub->component_count++;
+    effect->kind = STEP_ISLAND_EDGE;
+    effect->cycle = cycle;
+    subdivision_log(sub, (Step){.kind = STEP_ISLAND_EDGE, .small = is_new});
+}
+
+void subdivision_remove_island_edge(Subdivision *sub, Step step)
+{
+    uint32_t cycle = sub->edges[sub->edge_count - 1].half[0].cycle;
+    subdivision_unlink_hole(sub, cycle);
+    drop_cycle(sub, cycle, step.small != 0);
+    drop_edge(sub);
+    sub->component_count--;
+}
+
+static void add_antenna_edge(Subdivision *sub, uint32_t h, uint32_t cycle, EdgeEffect *effect)
+{
+    half_at(sub, h)->cycle = cycle;
+    half_at(sub, h ^ 1)->cycle = cycle;
+    sub->cycles[cycle].length += 2;
+    effect->kind = STEP_ANTENNA_EDGE;
+    effect->cycle = cycle;
+    subdivision_log(sub, (Step){.kind = STEP_ANTENNA_EDGE});
+}
+
+void subdivision_remove_antenna_edge(Subdivision *sub)
+{
+    sub->cycles[sub->edges[sub->edge_count - 1].half[0].cycle].length -= 2;
+    drop_edge(sub);
+}
+
+/* The numbers of two cycles that become one: the longer keeps its own. Where a hole and the face's
+ * outer cycle merge, the result is the outer one. */
+static Step absorb(Subdivision *sub, uint32_t kept, uint32_t absorbed)
+{
+    Cycle *cycles = sub->cycles;
+    Face *face = &sub->faces[cycles[kept].face];
+    Step step = {.kind = STEP_MERGE, .a = absorbed, .b = cycles[absorbed].start};
+    if (face->outer == absorbed) {
+        step.kind = STEP_MERGE_OUTER;
+        step.area = cycles[kept].area;
+        step.c = subdivision_unlink_hole(sub, kept);
+        cycles[kept].area = cycles[absorbed].area;
+        face->outer = kept;
+    } else {
+        step.c = subdivision_unlink_hole(sub, absorbed);
+        if (face->outer != kept)
+            cycles[kept].area += cycles[absorbed].area;
+    }
+    relabel(sub, step.b, kept);
+    cycles[kept].length += cycles[absorbed].length + 2;
+    free_cycle(sub, absorbed);
+    return step;
+}
+
+/* Merges the cycles at the ends of an edge that is not linked yet. */
+static void merge_cycles(Subdivision *sub, uint32_t h, uint32_t at_origin, uint32_t at_end,
+                         EdgeEffect *effect)
+{
+    effect->from_outer = is_outer(sub, at_origin);
+    effect->to_outer = is_outer(sub, at_end);
+    bool origin_longer = sub->cycles[at_origin].length >= sub->cycles[at_end].length;
+    uint32_t kept = origin_longer ? at_origin : at_end;
+    Step step = absorb(sub, kept, origin_longer ? at_end : at_origin);
+    half_at(sub, h)->cycle = kept;
+    half_at(sub, h ^ 1)->cycle = kept;
+    sub->component_count--;
+    effect->kind = step.kind;
+    effect->cycle = kept;
+    subdivision_log(sub, step);
+}
+
+void subdivision_unmerge(Subdivision *sub, Step step)
+{
+    uint32_t kept = sub->edges[sub->edge_count - 1].half[0].cycle;
+    uint32_t absorbed = step.a;
+    Cycle *cycles = sub->cycles;
+    drop_edge(sub);
+    sub->free_cycle = cycles[absorbed].next_hole;
+    number_cycle(sub, step.b, absorbed);
+    Face *face = &sub->faces[cycles[kept].face];
+    cycles[absorbed].face = cycles[kept].face;
+    cycles[kept].length -= cycles[absorbed].length + 2;
+    if (step.kind == STEP_MERGE_OUTER) {
+        cycles[absorbed].area = cycles[kept].area;
+        cycles[kept].area = step.area;
+        face->outer = absorbed;
+        subdivision_link_hole(sub, cycles[kept].face, kept, step.c);
+    } else {
+        if (face->outer != kept)
+            cycles[kept].area -= cycles[absorbed].area;
+        subdivision_link_hole(sub, cycles[kept].face, absorbed, step.c);
+    }
+    sub->component_count++;
+}
+
+/* Which of two cycles is shorter: walks both in step. */
+static uint32_t shorter(const Subdivision *sub, uint32_t a, uint32_t b)
+{
+    uint32_t at_a = a;
+    uint32_t at_b = b;
+    for (;;) {
+        at_a = half_at(sub, at_a)->next;
+        if (at_a == a)
+            return a;
+        at_b = half_at(sub, at_b)->next;
+        if (at_b == b)
+            return b;
+    }
+}
+
+/* The half-edge h and its twin, both linked, have cut a cycle in two, and so the face. */
+static void split_face(Subdivision *sub, uint32_t h, uint32_t old, EdgeEffect *effect)
+{
+    bool is_new;
+    uint32_t made = new_cycle(sub, &is_new);
+    uint32_t start = shorter(sub, h, h ^ 1);
+    Cycle *cycles = sub->cycles;
+    uint32_t old_start = cycles[old].start;
+    uint32_t face = cycles[old].face;
+    uint32_t new_face = (uint32_t)sub->face_count++;
+    number_cycle(sub, start, made);
+    half_at(sub, start ^ 1)->cycle = old;
+    cycles[old].start = start ^ 1;
+    cycles[old].length += 2;
+    cycles[old].length -= cycles[made].length;
+    cycles[old].area -= cycles[made].area;
+
+    uint32_t outer = made;
+    if (!is_outer(sub, old)) {
+        if (came_off_outside(sub, made)) {
+            /* What came off is the hole that stays; the longer part is the new face's rim. */
+            outer = old;
+            subdivision_link_hole(sub, face, made, subdivision_unlink_hole(sub, old));
+        }
+        *area_of_face(sub, face) -= cycles[outer].area;
+    }
+    cycles[outer].face = new_face;
+    sub->faces[new_face] = (Face){outer, NONE};
+    effect->kind = STEP_SPLIT_FACE;
+    effect->cycle = old;
+    effect->new_cycle = made;
+    effect->new_face = new_face;
+    subdivision_log(sub,
+                    (Step){.kind = STEP_SPLIT_FACE, .small = is_new, .a = made, .b = old_start});
+}
+
+void subdivision_unsplit_face(Subdivision *sub, Step step)
+{
+    uint32_t h = 2 * (uint32_t)(sub->edge_count - 1);
+    uint32_t made = step.a;
+    uint32_t start = half_at(sub, h)->cycle == made ? h : h ^ 1;
+    uint32_t old = half_at(sub, start ^ 1)->cycle;
+    uint32_t outer = sub->faces[sub->face_count - 1].outer;
+    Cycle *cycles = sub->cycles;
+    uint32_t face = cycles[outer == made ? old : made].face;
+    if (sub->faces[face].outer != old)
+        *area_of_face(sub, face) += cycles[outer].area;
+    if (outer == old)
+        subdivision_link_hole(sub, face, old, subdivision_unlink_hole(sub, made));
+    sub->face_count--;
+
+    relabel(sub, start, old);
+    cycles[old].length += cycles[made].length;
+    cycles[old].length -= 2;
+    cycles[old].area += cycles[made].area;
+    cycles[old].start = step.b;
+    drop_cycle(sub, made, step.small != 0);
+    drop_edge(sub);
+}
+
+EdgeEffect subdivision_add_edge(Subdivision *sub, uint32_t from, uint32_t to, uint32_t strand,
+                                uint32_t face)
+{
+    Direction d = segment_direction(sub->strands[strand].segment);
+    uint32_t h = 2 * (uint32_t)sub->edge_count++;
+    sub->edges[h >> 1] = (Edge){{{from, NONE, NONE}, {to, NONE, NONE}}, strand};
+    uint32_t at_origin = find_corner(sub, from, d);
+    uint32_t at_end = find_corner(sub, to, (Direction){-d.x, -d.y});
+
+    EdgeEffect effect = {.face = face};
+    uint32_t origin_cycle = at_origin == NONE ? NONE : half_at(sub, at_origin)->cycle;
+    uint32_t end_cycle = at_end == NONE ? NONE : half_at(sub, at_end)->cycle;
+    uint32_t cycle = origin_cycle == NONE ? end_cycle : origin_cycle;
+    if (cycle != NONE)
+        effect.face = sub->cycles[cycle].face;
+    bool both = origin_cycle != NONE && end_cycle != NONE;
+    if (both && origin_cycle != end_cycle)
+        merge_cycles(sub, h, origin_cycle, end_cycle, &effect);
+    link_origin(sub, h, at_origin);
+    link_origin(sub, h ^ 1, at_end);
+    subdivision_add_ray(sub, h);
+    subdivision_add_ray(sub, h ^ 1);
+    if (both && origin_cycle == end_cycle)
+        split_face(sub, h, cycle, &effect);
+    else if (!both && cycle != NONE)
+        add_antenna_edge(sub, h, cycle, &effect);
+    else if (!both)
+        add_island_edge(sub, h, &effect);
+    return effect;
+}

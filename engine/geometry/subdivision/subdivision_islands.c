@@ -1,0 +1,196 @@
+/* Islands that change face when a face is split.
+ *
+ * Where the face has few holes each is looked at; else those that may are found by their anchors,
+ * in the box of the cycle that was walked for the split. Whether it encloses them is decided
+ * exactly.
+ */
+#include "geometry/subdivision/subdivision_parts.h"
+
+/* Whether a point, which is on no edge of a cycle, is enclosed by it: looks up and counts the
+ * cycle's edges. An edge spans its left end and not its right end, as if the look went a trifle to
+ * the right of the point; an edge with the cycle on both sides counts twice. */
+static bool encloses_by_count(const Subdivision *sub, uint32_t cycle, const FinePoint *point)
+{
+    bool inside = false;
+    uint32_t start = sub->cycles[cycle].start;
+    uint32_t at = start;
+    do {
+        const Edge *edge = &sub->edges[at >> 1];
+        Segment segment = sub->strands[edge->owner].segment;
+        if (subdivision_compare_x(sub, edge->half[0].origin, &point->x) <= 0 &&
+            subdivision_compare_x(sub, edge->half[1].origin, &point->x) > 0 &&
+            fine_side(segment.a, segment.b, point) < 0)
+            inside = !inside;
+        at = edge->half[at & 1].next;
+    } while (at != start);
+    return inside;
+}
+
+enum {
+    LONG_CYCLE = 32,   /* edges: where looking gets cheaper than counting */
+    LOOKS_AN_EDGE = 8, /* one look costs as much as so many edges entered in an index */
+};
+
+/* Islands being moved. */
+typedef struct Move {
+    Subdivision *sub;
+    const EdgeEffect *split;
+    SegmentIndex *rim; /* owned: the strands of the new cycle alone; NULL while there is none */
+    uint32_t looks;    /* made without it */
+    Status status;
+} Move;
+
+/* Enters the strands of a cycle in an index, once each where they come in a row. */
+static Status index_cycle(const Subdivision *sub, uint32_t cycle, SegmentIndex *rim)
+{
+    Status status = STATUS_OK;
+    uint32_t start = sub->cycles[cycle].start;
+    uint32_t at = start, before = NONE;
+    do {
+        uint32_t owner = owner_of(sub, at);
+        Segment segment = sub->strands[owner].segment;
+        if (owner != before && segment.a.x != segment.b.x)
+            status = segment_index_add(rim, segment, owner);
+        before = owner;
+        at = half_at(sub, at)->next;
+    } while (at != start && status == STATUS_OK);
+    return status;
+}
+
+/* Makes an index of the new cycle once there are so many islands that it pays. A look in the
+ * subdivision's own meets all other islands above; this one meets none. */
+static Status make_rim(Move *move)
+{
+    const Subdivision *sub = move->sub;
+    uint32_t cycle = move->split->new_cycle;
+    if (move->rim || ++move->looks <= LONG_CYCLE + sub->cycles[cycle].length / LOOKS_AN_EDGE)
+        return STATUS_OK;
+    Status status = segment_index_create(&move->rim);
+    return status == STATUS_OK ? index_cycle(sub, cycle, move->rim) : status;
+}
+
+/* The same by an index: what counts is the side of the cycle that is seen. */
+static bool encloses_by_looking(const Move *move, const FinePoint *point)
+{
+    const Subdivision *sub = move->sub;
+    uint32_t cycle = move->split->new_cycle;
+    uint32_t seen = move->rim ? subdivision_look_up_to(sub, move->rim, point, cycle)
+                              : subdivision_look_up(sub, point, cycle);
+    if (seen == NONE)
+        return false;
+    bool on_left = half_at(sub, seen)->cycle == cycle;
+    return on_left == is_outer(sub, cycle);
+}
+
+/* Moves an island, of which a point is given, if it is enclosed. */
+static Status move_if_enclosed(Move *move, uint32_t hole, Point point)
+{
+    Subdivision *sub = move->sub;
+    const EdgeEffect *split = move->split;
+    FinePoint place = fine_point(point);
+    bool is_long = sub->cycles[split->new_cycle].length > LONG_CYCLE;
+    Status status = is_long ? make_rim(move) : STATUS_OK;
+    if (status)
+        return status;
+    bool inside = is_long ? encloses_by_looking(move, &place)
+                          : encloses_by_count(sub, split->new_cycle, &place);
+    if (!inside)
+        return STATUS_OK;
+    status = subdivision_reserve_steps(sub, 1);
+    if (status)
+        return status;
+    uint32_t before = subdivision_unlink_hole(sub, hole);
+    subdivision_link_hole(sub, split->new_face, hole, NONE);
+    *area_of_face(sub, split->face) -= sub->cycles[hole].area;
+    *area_of_face(sub, split->new_face) += sub->cycles[hole].area;
+    subdivision_log(sub, (Step){.kind = STEP_HOLE_MOVED, .a = hole, .b = before, .c = split->face});
+    return STATUS_OK;
+}
+
+static bool consider_anchor(void *context, uint32_t network, Segment anchor)
+{
+    Move *move = context;
+    const Subdivision *sub = move->sub;
+    const EdgeEffect *split = move->split;
+    const Strand *strand = &sub->strands[network];
+    uint32_t hole = strand->island;
+    /* The anchor may be left over from a network that was absorbed, or is not an island any more.
+     */
+    if (strand->parent != network || hole == NONE || hole == split->new_cycle ||
+        hole == split->cycle || sub->cycles[hole].face != split->face)
+        return true;
+    move->status = move_if_enclosed(move, hole, anchor.a);
+    return move->status == STATUS_OK;
+}
+
+enum { FEW_HOLES = 100 }; /* so many are looked at one by one */
+
+static bool has_few_holes(const Subdivision *sub, uint32_t face)
+{
+    uint32_t count = 0;
+    uint32_t hole = sub->faces[face].first_hole;
+    for (; hole != NONE && count <= FEW_HOLES; hole = sub->cycles[hole].next_hole)
+        count++;
+    return count <= FEW_HOLES;
+}
+
+/* Looks at each hole of the face that was split. */
+static Status move_holes(Move *move, Box box)
+{
+    const Subdivision *sub = move->sub;
+    const EdgeEffect *split = move->split;
+    Status status = STATUS_OK;
+    for (uint32_t hole = sub->faces[split->face].first_hole, next; hole != NONE && !status;
+         hole = next) {
+        next = sub->cycles[hole].next_hole;
+        Point end = sub->strands[owner_of(sub, sub->cycles[hole].start)].segment.a;
+        if (hole != split->new_cycle && hole != split->cycle && box_holds(box, end))
+            status = move_if_enclosed(move, hole, end);
+    }
+    return status;
+}
+
+void subdivision_unmove_hole(Subdivision *sub, Step step)
+{
+    uint32_t hole = step.a;
+    *area_of_face(sub, sub->cycles[hole].face) -= sub->cycles[hole].area;
+    *area_of_face(sub, step.c) += sub->cycles[hole].area;
+    subdivision_unlink_hole(sub, hole);
+    subdivision_link_hole(sub, step.c, hole, step.b);
+}
+
+/* A box that holds all lattice points within a cycle: rounding keeps order, so whole coordinates do
+ * not get past it by its corners' rounding. */
+static Box box_of_cycle(const Subdivision *sub, uint32_t cycle)
+{
+    uint32_t start = sub->cycles[cycle].start;
+    FixedPoint low = origin_place(sub, start);
+    FixedPoint high = low;
+    for (uint32_t at = half_at(sub, start)->next; at != start; at = half_at(sub, at)->next) {
+        FixedPoint place = origin_place(sub, at);
+        low.x = place.x < low.x ? place.x : low.x;
+        low.y = place.y < low.y ? place.y : low.y;
+        high.x = place.x > high.x ? place.x : high.x;
+        high.y = place.y > high.y ? place.y : high.y;
+    }
+    return (Box){lattice_point(low), lattice_point(high)};
+}
+
+Status subdivision_move_islands(Subdivision *sub, const EdgeEffect *split)
+{
+    /* Either the new cycle is the new face's rim, or it runs outside an island and the new face is
+     * within: in both cases what it encloses and was in the old face is in the new one now. */
+    uint32_t hole = sub->faces[split->face].first_hole;
+    bool none = hole == NONE || ((hole == split->cycle || hole == split->new_cycle) &&
+                                 sub->cycles[hole].next_hole == NONE);
+    if (none)
+        return STATUS_OK;
+    Move move = {.sub = sub, .split = split, .status = STATUS_OK};
+    Box box = box_of_cycle(sub, split->new_cycle);
+    if (has_few_holes(sub, split->face))
+        move.status = move_holes(&move, box);
+    else
+        segment_index_visit_box(sub->anchors, box, consider_anchor, &move);
+    segment_index_destroy(move.rim);
+    return move.status;
+}

@@ -1,0 +1,184 @@
+/* Looking in the subdivision: what is above a point, and what a point lies in or on.
+ *
+ * A look goes straight up, as if a trifle to the right of the point, so that it never meets a
+ * vertex and never runs along an edge: an edge spans its left end and not its right end, and edges
+ * that begin at one point are told apart by their slope.
+ */
+#include "geometry/plane/exact.h"
+#include "geometry/subdivision/subdivision_parts.h"
+
+/* A look up, and the best that has been seen. */
+typedef struct Look {
+    const Subdivision *sub;
+    const FinePoint *from;
+    uint32_t cycle; /* one side must be on it, unless NONE */
+    uint32_t seen;  /* half-edge that looks down */
+    Segment line;   /* of its strand */
+    int32_t limit;  /* nothing above this matters */
+} Look;
+
+/* The height of a line above the point, as a fraction over its width: (num / width). */
+static int64_t height_over(Segment line, int32_t x)
+{
+    Direction d = segment_direction(line);
+    return line.a.y * d.x + d.y * (x - line.a.x);
+}
+
+/* Whether a line passes below another, a trifle to the right of x. Neither is upright. */
+static bool is_lower(Segment line, Segment other, const FinePoint *from)
+{
+    Direction a = segment_direction(line);
+    Direction b = segment_direction(other);
+    int32_t x = from->x.whole;
+    Wide apart = (Wide)height_over(line, x) * b.x - (Wide)height_over(other, x) * a.x;
+    int64_t steeper = direction_cross(b, a);
+    if (!from->lattice) { /* beyond x they draw apart by so much a step */
+        FineNumber beyond = from->x;
+        beyond.whole = 0;
+        int order = fine_sign(steeper, &beyond, 0, &beyond, apart);
+        return order != 0 ? order < 0 : steeper < 0;
+    }
+    return apart != 0 ? apart < 0 : steeper < 0;
+}
+
+/* Whether a strand has been drawn beyond x. */
+static bool is_drawn_beyond(const Subdivision *sub, uint32_t strand, const FineNumber *x)
+{
+    uint32_t count = sub->strands[strand].count;
+    return count > 0 &&
+           subdivision_compare_x(sub, subdivision_strand_vertex(sub, strand, count), x) > 0;
+}
+
+/* The edge of a strand that spans x: the last that does not begin to the right of it. */
+static uint32_t edge_over(const Subdivision *sub, uint32_t strand, const FineNumber *x)
+{
+    const Strand *it = &sub->strands[strand];
+    uint32_t low = 0;
+    uint32_t high = it->count - 1;
+    while (low < high) {
+        uint32_t middle = high - (high - low) / 2;
+        uint32_t vertex = sub->edges[strand_edge(it, middle)].half[0].origin;
+        if (subdivision_compare_x(sub, vertex, x) <= 0)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return strand_edge(it, low);
+}
+
+static bool see_strand(void *context, uint32_t strand, Segment line)
+{
+    Look *look = context;
+    const Subdivision *sub = look->sub;
+    const FinePoint *from = look->from;
+    int32_t x = from->x.whole; /* an end is at a whole place, so this tells */
+    if (line.a.x > x || line.b.x <= x || fine_side(line.a, line.b, from) >= 0)
+        return true;
+    if ((look->seen != NONE && !is_lower(line, look->line, from)) ||
+        !is_drawn_beyond(sub, strand, &from->x))
+        return true;
+    uint32_t edge = edge_over(sub, strand, &from->x);
+    if (look->cycle != NONE && sub->edges[edge].half[0].cycle != look->cycle &&
+        sub->edges[edge].half[1].cycle != look->cycle)
+        return true;
+    look->seen = 2 * edge + 1;
+    look->line = line;
+    int64_t width = segment_direction(line).x;
+    look->limit = (int32_t)(height_over(line, x) / width);
+    if (!from->lattice) {
+        int32_t beyond = (int32_t)(height_over(line, x + 1) / width);
+        look->limit = beyond > look->limit ? beyond : look->limit;
+    }
+    return true;
+}
+
+uint32_t subdivision_look_up(const Subdivision *sub, const FinePoint *point, uint32_t cycle)
+{
+    Look look = {.sub = sub, .from = point, .cycle = cycle, .seen = NONE, .limit = MAX_COORDINATE};
+    Box above = {fine_floor(point), fine_floor(point)};
+    above.high.x += point->lattice ? 0 : 1;
+    subdivision_strands_above(sub, above, &look.limit, see_strand, &look);
+    return look.seen;
+}
+
+uint32_t subdivision_look_up_to(const Subdivision *sub, const SegmentIndex *rim,
+                                const FinePoint *point, uint32_t cycle)
+{
+    Look look = {.sub = sub, .from = point, .cycle = cycle, .seen = NONE, .limit = MAX_COORDINATE};
+    segment_index_visit_upward(rim, fine_floor(point), &look.limit, see_strand, &look);
+    return look.seen;
+}
+
+/* A look for what is at a point. */
+typedef struct Touch {
+    const Subdivision *sub;
+    const FinePoint *point;
+    bool found;
+    SubdivisionPlace place;
+} Touch;
+
+static bool is_on(Segment line, const FinePoint *point)
+{
+    if (point->lattice)
+        return exact_on_segment(line, fine_floor(point));
+    return fine_side(line.a, line.b, point) == 0 && fine_in_box(box_of_segment(line), point);
+}
+
+/* Where a point of a strand lies on it: at the last vertex that is not beyond it, or after that. */
+static StrandPlace place_on_strand(const Subdivision *sub, uint32_t strand, const FinePoint *point)
+{
+    const Strand *it = &sub->strands[strand];
+    bool upright = it->segment.a.x == it->segment.b.x;
+    StrandPlace place = {0, false};
+    uint32_t low = 0, high = it->count + 1;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        uint32_t vertex = subdivision_strand_vertex(sub, strand, middle);
+        int order = upright ? subdivision_compare_y(sub, vertex, &point->y)
+                            : subdivision_compare_x(sub, vertex, &point->x);
+        if (order <= 0)
+            place = (StrandPlace){middle, order == 0};
+        if (order <= 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return place;
+}
+
+static bool touch_strand(void *context, uint32_t strand, Segment line)
+{
+    Touch *touch = context;
+    const Strand *it = &touch->sub->strands[strand];
+    if (it->count == 0 || !is_on(line, touch->point))
+        return true;
+    StrandPlace there = place_on_strand(touch->sub, strand, touch->point);
+    if (!there.vertex && there.at == it->count)
+        return true; /* not drawn that far */
+    touch->found = true;
+    touch->place.kind = there.vertex ? SUBDIVISION_AT_VERTEX : SUBDIVISION_ON_EDGE;
+    touch->place.id = there.vertex ? subdivision_strand_vertex(touch->sub, strand, there.at)
+                                   : strand_edge(it, there.at);
+    return false;
+}
+
+SubdivisionPlace subdivision_locate_fine(const Subdivision *subdivision, const FinePoint *point)
+{
+    if (!fine_in_box(subdivision->board, point))
+        return (SubdivisionPlace){SUBDIVISION_IN_FACE, SUBDIVISION_OUTSIDE};
+    Touch touch = {.sub = subdivision, .point = point};
+    Point low = fine_floor(point);
+    Point high = point->lattice ? low : (Point){low.x + 1, low.y + 1};
+    subdivision_strands_in(subdivision, (Box){low, high}, touch_strand, &touch);
+    if (touch.found)
+        return touch.place;
+    uint32_t seen = subdivision_look_up(subdivision, point, NONE);
+    uint32_t face = subdivision_half_edge_face(subdivision, seen);
+    return (SubdivisionPlace){SUBDIVISION_IN_FACE, face};
+}
+
+SubdivisionPlace subdivision_locate(const Subdivision *subdivision, Point point)
+{
+    FinePoint fine = fine_point(point);
+    return subdivision_locate_fine(subdivision, &fine);
+}

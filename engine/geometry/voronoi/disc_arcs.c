@@ -1,0 +1,327 @@
+/* Free arcs around a stone, at one distance from it after another. */
+#include "base/memory.h"
+#include "geometry/plane/degrees.h"
+#include "geometry/voronoi/disc_parts.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+void disc_arcs_free(DiscArcs *arcs)
+{
+    memory_free(arcs->items);
+    *arcs = (DiscArcs){0};
+}
+
+static Status add_arc(DiscArcs *arcs, DiscArc arc)
+{
+    void *items = arcs->items;
+    Status status = memory_reserve(&items, &arcs->capacity, arcs->count + 1, sizeof arc);
+    arcs->items = items;
+    if (status == STATUS_OK)
+        arcs->items[arcs->count++] = arc;
+    return status;
+}
+
+/* A place where a rim crosses the circle. */
+typedef struct Crossing {
+    double angle;
+    DiscPlace at;
+    bool free;       /* the place itself */
+    bool free_after; /* from it to the next */
+} Crossing;
+
+/* A circle around a stone, and what crosses it. */
+typedef struct Round {
+    const DiscSurroundings *around;
+    DiscRing ring;
+    Crossing *crossings; /* owned; by their angles */
+    size_t count, capacity;
+} Round;
+
+static Status add_crossings(Round *round, const DiscPlace *places, int count)
+{
+    void *items = round->crossings;
+    Status status = memory_reserve(&items, &round->capacity, round->count + 2, sizeof(Crossing));
+    round->crossings = items;
+    for (int i = 0; i < count && status == STATUS_OK; i++)
+        round->crossings[round->count++] =
+            (Crossing){.angle = degrees_of(places[i].x, places[i].y), .at = places[i]};
+    return status;
+}
+
+static int compare_crossings(const void *left, const void *right)
+{
+    const Crossing *a = left;
+    const Crossing *b = right;
+    if (a->angle != b->angle)
+        return a->angle < b->angle ? -1 : 1;
+    if (a->at.x != b->at.x)
+        return a->at.x < b->at.x ? -1 : 1;
+    return (a->at.y > b->at.y) - (a->at.y < b->at.y);
+}
+
+static Status find_crossings(Round *round)
+{
+    const DiscSurroundings *around = round->around;
+    DiscPlace places[2];
+    Status status = STATUS_OK;
+    for (size_t i = 1; i < around->circle_count && status == STATUS_OK; i++)
+        status =
+            add_crossings(round, places, disc_cross_ring(round->ring, around->circles[i], places));
+    for (size_t i = 0; i < around->wall_count && status == STATUS_OK; i++)
+        status = add_crossings(round, places,
+                               disc_cross_ring_wall(round->ring, &around->walls[i], places));
+    if (status == STATUS_OK && round->count > 0)
+        qsort(round->crossings, round->count, sizeof *round->crossings, compare_crossings);
+    return status;
+}
+
+/* How far it is from a crossing to the next, in degrees. */
+static double width_after(const Round *round, size_t i)
+{
+    size_t next = i + 1 < round->count ? i + 1 : 0;
+    double width = round->crossings[next].angle - round->crossings[i].angle;
+    return next > i ? width : width + 360;
+}
+
+static double radius_of(const Round *round)
+{
+    return round->ring.whole + round->ring.part;
+}
+
+/* The place half-way from a crossing to the next. */
+static DiscPlace middle_after(const Round *round, size_t i)
+{
+    DiscPlace a = round->crossings[i].at;
+    DiscPlace b = round->crossings[i + 1 < round->count ? i + 1 : 0].at;
+    double width = width_after(round, i);
+    double x = a.x + b.x;
+    double y = a.y + b.y;
+    if (width > 181) {
+        x = -x;
+        y = -y;
+    } else if (width > 179) { /* a quarter turn to the left, which is well inside */
+        x = -a.y;
+        y = a.x;
+    }
+    double longer = radius_of(round) / sqrt(x * x + y * y);
+    return (DiscPlace){x * longer, y * longer};
+}
+
+static void find_what_is_free(Round *round)
+{
+    for (size_t i = 0; i < round->count; i++) {
+        Crossing *crossing = &round->crossings[i];
+        crossing->free = disc_is_liberty(round->around, crossing->at);
+        crossing->free_after = disc_is_liberty(round->around, middle_after(round, i));
+    }
+}
+
+static DiscArc make_arc(const Round *round, size_t from, size_t to, double width)
+{
+    Point centre = round->around->centre;
+    DiscPlace begin = round->crossings[from].at;
+    DiscPlace end = round->crossings[to].at;
+    return (DiscArc){.start = round->crossings[from].angle,
+                     .width = width,
+                     .from = disc_round(centre, begin),
+                     .to = disc_round(centre, end),
+                     .begin = begin,
+                     .end = end};
+}
+
+/* The arc that begins at a crossing, where one does. */
+static Status add_arc_from(const Round *round, size_t i, DiscArcs *arcs)
+{
+    size_t before = i > 0 ? i - 1 : round->count - 1;
+    const Crossing *crossings = round->crossings;
+    if (crossings[before].free_after || !(crossings[i].free || crossings[i].free_after))
+        return STATUS_OK;
+    double width = 0;
+    size_t to = i;
+    while (crossings[to].free_after) {
+        width += width_after(round, to);
+        to = to + 1 < round->count ? to + 1 : 0;
+    }
+    return add_arc(arcs, make_arc(round, i, to, width));
+}
+
+/* All around, where nothing is in the way. */
+static Status add_whole(const Round *round, DiscArcs *arcs)
+{
+    const DiscSurroundings *around = round->around;
+    DiscPlace right = {radius_of(round), 0};
+    Point at = disc_round(around->centre, right);
+    if (!disc_is_liberty(around, right))
+        return STATUS_OK;
+    return add_arc(arcs, (DiscArc){0, 360, at, at, right, right});
+}
+
+static Status add_round(Round *round, DiscArcs *arcs)
+{
+    Status status = find_crossings(round);
+    if (status != STATUS_OK)
+        return status;
+    find_what_is_free(round);
+    bool whole = true;
+    for (size_t i = 0; i < round->count; i++)
+        whole = whole && round->crossings[i].free_after;
+    if (whole)
+        return add_whole(round, arcs);
+    for (size_t i = 0; i < round->count && status == STATUS_OK; i++)
+        status = add_arc_from(round, i, arcs);
+    return status;
+}
+
+/* The free arcs at one distance. */
+static Status find_at(const DiscSurroundings *around, double radius, DiscArcs *arcs)
+{
+    int32_t whole = (int32_t)radius;
+    Round round = {.around = around, .ring = {whole, radius - whole}};
+    Status status = add_round(&round, arcs);
+    memory_free(round.crossings);
+    return status;
+}
+
+/* How far it is from one direction to another, counter-clockwise: from 0 up to 360. */
+static double turn_from(double from, double to)
+{
+    double turn = to - from;
+    turn += turn < 0 ? 360 : 0;
+    return turn < 360 ? turn : turn - 360;
+}
+
+/* Whether an arc has a direction, ends included. */
+static bool has_direction(const DiscArc *arc, DiscPlace direction)
+{
+    const double slack = 1e-6;
+    double turn = turn_from(arc->start, degrees_of(direction.x, direction.y) + slack);
+    return turn <= arc->width + 2 * slack;
+}
+
+/* Whether an arc goes nowhere beyond another by more than a degree. */
+static bool is_within(const DiscArc *arc, const DiscArc *other)
+{
+    const double beyond = 1;
+    double turn = turn_from(other->start, arc->start + beyond);
+    return other->width + 2 * beyond >= 360 || turn + arc->width <= other->width + 2 * beyond;
+}
+
+/* A straight way outward from a stone, from the distance of contact to that of links. */
+typedef struct Way {
+    DiscPlace from, to;
+} Way;
+
+/* The square of the distance from a point to a way. */
+static double square_to_way(const Way *way, Point p)
+{
+    double x = way->to.x - way->from.x;
+    double y = way->to.y - way->from.y;
+    double along = ((p.x - way->from.x) * x + (p.y - way->from.y) * y) / (x * x + y * y);
+    along = along < 0 ? 0 : along > 1 ? 1 : along;
+    double dx = way->from.x + along * x - p.x;
+    double dy = way->from.y + along * y - p.y;
+    return dx * dx + dy * dy;
+}
+
+/* Whether a way goes through a wall, the ends of which are clear of it. */
+static bool goes_through(const Way *way, const DiscWall *wall)
+{
+    double from = wall->from_origin + wall->normal_x * way->from.x + wall->normal_y * way->from.y;
+    double to = wall->from_origin + wall->normal_x * way->to.x + wall->normal_y * way->to.y;
+    if ((from > 0) == (to > 0))
+        return false;
+    double part = from / (from - to);
+    double x = way->from.x + part * (way->to.x - way->from.x) - wall->edge.a.x;
+    double y = way->from.y + part * (way->to.y - way->from.y) - wall->edge.a.y;
+    double along = x * wall->normal_y - y * wall->normal_x;
+    return along >= 0 && along <= wall->length;
+}
+
+/* Whether a stone can be moved straight outward in a direction, all of the way. */
+static bool is_way_free(const DiscSurroundings *around, DiscPlace direction)
+{
+    double length = sqrt(direction.x * direction.x + direction.y * direction.y);
+    double x = direction.x / length;
+    double y = direction.y / length;
+    double far = around->link - 1;
+    Way way = {{x * DISC_DIAMETER, y * DISC_DIAMETER}, {x * far, y * far}};
+    if (!disc_is_liberty(around, way.from) || !disc_is_liberty(around, way.to))
+        return false;
+    for (size_t i = 1; i < around->circle_count; i++) {
+        double least = around->circles[i].radius - DISC_TOLERANCE;
+        if (square_to_way(&way, around->circles[i].centre) < least * least)
+            return false;
+    }
+    for (size_t i = 0; i < around->wall_count; i++)
+        if (goes_through(&way, &around->walls[i]))
+            return false;
+    return true;
+}
+
+static bool leads_out(const DiscSurroundings *around, const DiscArc *inner, const DiscArc *outer,
+                      DiscPlace direction)
+{
+    return has_direction(inner, direction) && has_direction(outer, direction) &&
+           is_way_free(around, direction);
+}
+
+/* Whether there is a free way straight outward from one arc to another. Where there is any there is
+ * one at the end of an arc, or past something that it just touches. */
+static bool is_joined(const DiscSurroundings *around, const DiscArc *inner, const DiscArc *outer)
+{
+    const DiscPlace ends[] = {inner->begin, inner->end, outer->begin, outer->end};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (leads_out(around, inner, outer, ends[i]))
+            return true;
+    for (size_t i = 1; i < around->circle_count; i++) {
+        double x = around->circles[i].centre.x;
+        double y = around->circles[i].centre.y;
+        double radius = around->circles[i].radius;
+        double square = x * x + y * y - radius * radius;
+        if (square <= 0)
+            continue;
+        double side = radius / sqrt(square);
+        DiscPlace left = {x - y * side, y + x * side};
+        DiscPlace right = {x + y * side, y - x * side};
+        if (leads_out(around, inner, outer, left) || leads_out(around, inner, outer, right))
+            return true;
+    }
+    return false;
+}
+
+/* Adds the outer arcs that no inner one shows already. */
+static Status add_outer(const DiscSurroundings *around, const DiscArcs *outer, DiscArcs *arcs,
+                        size_t first)
+{
+    size_t last = arcs->count;
+    for (size_t i = 0; i < outer->count; i++) {
+        const DiscArc *arc = &outer->items[i];
+        bool shown = false;
+        for (size_t j = first; j < last && !shown; j++)
+            shown = is_within(arc, &arcs->items[j]) && is_joined(around, &arcs->items[j], arc);
+        Status status = shown ? STATUS_OK : add_arc(arcs, *arc);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+Status disc_find_arcs(const DiscSurroundings *around, DiscArcs *arcs)
+{
+    size_t first = arcs->count;
+    DiscArcs outer = {0};
+    DiscPlace place;
+    Status status = find_at(around, DISC_DIAMETER, arcs);
+    if (status == STATUS_OK)
+        status = find_at(around, around->link - 1, &outer);
+    if (status == STATUS_OK)
+        status = add_outer(around, &outer, arcs, first);
+    disc_arcs_free(&outer);
+    if (status == STATUS_OK && arcs->count == first && disc_find_liberty(around, &place)) {
+        Point at = disc_round(around->centre, place);
+        DiscArc alone = {degrees_of(place.x, place.y), 0, at, at, place, place};
+        status = add_arc(arcs, alone);
+    }
+    return status;
+}

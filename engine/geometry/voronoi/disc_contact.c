@@ -1,0 +1,134 @@
+/* Crossings of circles and of lines along walls. */
+#include "geometry/voronoi/disc_contact.h"
+
+#include "geometry/plane/exact.h"
+
+#include <math.h>
+
+DiscWall disc_wall(Segment edge, Point origin, int32_t distance)
+{
+    DiscWall wall = {.distance = distance};
+    wall.edge.a = (Point){edge.a.x - origin.x, edge.a.y - origin.y};
+    wall.edge.b = (Point){edge.b.x - origin.x, edge.b.y - origin.y};
+    double dx = (double)(edge.b.x - edge.a.x);
+    double dy = (double)(edge.b.y - edge.a.y);
+    wall.length = sqrt(dx * dx + dy * dy); /* of a whole number below 2^53 */
+    wall.normal_x = -dy / wall.length;
+    wall.normal_y = dx / wall.length;
+    wall.from_origin = (double)exact_cross(edge.a, edge.b, origin) / wall.length;
+    return wall;
+}
+
+/* The crossings of two circles, the first of which is larger by a part of a step: that enters where
+ * what the root is taken of is a whole number otherwise, and is exact but for its own rounding. */
+static int cross_circles(DiscCircle a, double part, DiscCircle b, DiscPlace places[2])
+{
+    int64_t dx = b.centre.x - a.centre.x;
+    int64_t dy = b.centre.y - a.centre.y;
+    int64_t square = dx * dx + dy * dy;
+    int64_t sum = (int64_t)a.radius + b.radius;
+    int64_t difference = (int64_t)a.radius - b.radius;
+    double outer = (double)(sum * sum - square) + part * (2 * (double)sum + part);
+    double inner =
+        (double)(square - difference * difference) - part * (2 * (double)difference + part);
+    if (outer < 0 || inner < 0 || square == 0)
+        return 0;
+    /* Along the line of the centres, and to its side, as parts of their distance. */
+    double twice = 2 * (double)square;
+    double along =
+        ((double)(square + sum * difference) + part * (2 * (double)a.radius + part)) / twice;
+    double aside = sqrt(outer * inner) / twice;
+    double x = a.centre.x + along * (double)dx;
+    double y = a.centre.y + along * (double)dy;
+    places[0] = (DiscPlace){x - aside * (double)dy, y + aside * (double)dx};
+    places[1] = (DiscPlace){x + aside * (double)dy, y - aside * (double)dx};
+    return 2;
+}
+
+int disc_cross_circles(DiscCircle a, DiscCircle b, DiscPlace places[2])
+{
+    return cross_circles(a, 0, b, places);
+}
+
+int disc_cross_ring(DiscRing ring, DiscCircle b, DiscPlace places[2])
+{
+    return cross_circles((DiscCircle){{0, 0}, ring.whole}, ring.part, b, places);
+}
+
+/* How far a lattice point is to the left of a wall's edge. */
+static double left_of(const DiscWall *wall, Point p)
+{
+    return (double)exact_cross(wall->edge.a, wall->edge.b, p) / wall->length;
+}
+
+static int cross_wall(Point centre, double radius, const DiscWall *wall, DiscPlace places[2])
+{
+    const double touching = 1e-6; /* what may be missing for want of precision */
+    double across = wall->distance - left_of(wall, centre);
+    double room = (radius - across) * (radius + across);
+    if (across > radius + touching || across < -radius - touching)
+        return 0;
+    double aside = room > 0 ? sqrt(room) : 0;
+    double x = centre.x + across * wall->normal_x;
+    double y = centre.y + across * wall->normal_y;
+    places[0] = (DiscPlace){x - aside * wall->normal_y, y + aside * wall->normal_x};
+    places[1] = (DiscPlace){x + aside * wall->normal_y, y - aside * wall->normal_x};
+    return 2;
+}
+
+int disc_cross_circle_wall(DiscCircle circle, const DiscWall *wall, DiscPlace places[2])
+{
+    return cross_wall(circle.centre, circle.radius, wall, places);
+}
+
+int disc_cross_ring_wall(DiscRing ring, const DiscWall *wall, DiscPlace places[2])
+{
+    return cross_wall((Point){0, 0}, ring.whole + ring.part, wall, places);
+}
+
+int disc_cross_walls(const DiscWall *a, const DiscWall *b, DiscPlace places[2])
+{
+    const double parallel = 1e-12; /* below the angle of any two lattice edges near by */
+    double turn = a->normal_x * b->normal_y - b->normal_x * a->normal_y;
+    if (turn < parallel && turn > -parallel)
+        return 0;
+    double to_a = a->distance - a->from_origin;
+    double to_b = b->distance - b->from_origin;
+    places[0] = (DiscPlace){(to_a * b->normal_y - to_b * a->normal_y) / turn,
+                            (a->normal_x * to_b - b->normal_x * to_a) / turn};
+    /* Lines that are nearly parallel may cross far off every board. */
+    const double far = 2.0 * MAX_COORDINATE;
+    return places[0].x > -far && places[0].x < far && places[0].y > -far && places[0].y < far;
+}
+
+DiscPlace disc_foot(const DiscWall *wall, DiscPlace p)
+{
+    double to_line =
+        wall->distance - wall->from_origin - (wall->normal_x * p.x + wall->normal_y * p.y);
+    return (DiscPlace){p.x + to_line * wall->normal_x, p.y + to_line * wall->normal_y};
+}
+
+static bool is_far(Point corner, DiscPlace p, double distance)
+{
+    double dx = p.x - corner.x;
+    double dy = p.y - corner.y;
+    return dx * dx + dy * dy >= distance * distance;
+}
+
+bool disc_is_clear_of(const DiscWall *wall, DiscPlace p, double distance)
+{
+    /* The direction of the edge is its normal turned to the right. */
+    double along =
+        (p.x - wall->edge.a.x) * wall->normal_y - (p.y - wall->edge.a.y) * wall->normal_x;
+    if (along <= 0)
+        return is_far(wall->edge.a, p, distance);
+    if (along >= wall->length)
+        return is_far(wall->edge.b, p, distance);
+    double left = wall->from_origin + wall->normal_x * p.x + wall->normal_y * p.y;
+    return left >= distance || left <= -distance;
+}
+
+Point disc_round(Point origin, DiscPlace p)
+{
+    return (Point){origin.x + (int32_t)floor(p.x + 0.5), origin.y + (int32_t)floor(p.y + 0.5)};
+}

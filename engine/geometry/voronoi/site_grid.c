@@ -1,0 +1,354 @@
+/* Sites in squares: a list for each square, a count for each block of squares. Blocks are of 2 by 2
+ * squares, of 4 by 4 and so on, so that whatever is empty is passed over as a whole. */
+#include "geometry/voronoi/site_grid.h"
+
+#include "base/memory.h"
+
+enum { LEVELS_MOST = 9, VISITED = 3 /* the level of the blocks that a visit passes over */ };
+
+#define NO_SITE UINT32_MAX
+
+/* What is known of an id. */
+typedef struct Site {
+    Point at;
+    uint32_t next; /* in the same square */
+} Site;
+
+/* The sites of a block: how many, and the smallest box around them, where there are any. */
+typedef struct Block {
+    uint32_t count;
+    Box box;
+} Block;
+
+/* Blocks of one size. */
+typedef struct Level {
+    int32_t columns, rows;
+    Block *blocks; /* owned; NULL for the squares themselves */
+} Level;
+
+struct SiteGrid {
+    Box box;
+    uint32_t *heads; /* owned: for each square the first of its sites */
+    /* Squares, blocks of 2 by 2 of them, of 4 by 4, and so on, up to one that is all. */
+    Level levels[LEVELS_MOST];
+    int32_t level_count;
+    Site *sites; /* owned: by id */
+    size_t capacity, count;
+};
+
+/* Makes the levels above the squares; there are always enough for VISITED. */
+static Status make_levels(SiteGrid *grid)
+{
+    grid->level_count = 1;
+    const Level *below = &grid->levels[0];
+    while (below->columns > 1 || below->rows > 1 || grid->level_count <= VISITED) {
+        Level *level = &grid->levels[grid->level_count++];
+        level->columns = (below->columns + 1) / 2;
+        level->rows = (below->rows + 1) / 2;
+        level->blocks =
+            memory_new((size_t)level->columns * (size_t)level->rows * sizeof *level->blocks);
+        if (!level->blocks)
+            return STATUS_NO_MEMORY;
+        below = level;
+    }
+    return STATUS_OK;
+}
+
+Status site_grid_create(Box box, SiteGrid **grid)
+{
+    SiteGrid *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made->box = box;
+    made->levels[0] = (Level){.columns = (box.high.x - box.low.x) / STEPS_PER_SPACE + 1,
+                              .rows = (box.high.y - box.low.y) / STEPS_PER_SPACE + 1};
+    size_t squares = (size_t)made->levels[0].columns * (size_t)made->levels[0].rows;
+    made->heads = memory_new(squares * sizeof *made->heads);
+    Status status = made->heads ? make_levels(made) : STATUS_NO_MEMORY;
+    if (status != STATUS_OK) {
+        site_grid_destroy(made);
+        return status;
+    }
+    for (size_t i = 0; i < squares; i++)
+        made->heads[i] = NO_SITE;
+    *grid = made;
+    return STATUS_OK;
+}
+
+void site_grid_destroy(SiteGrid *grid)
+{
+    if (!grid)
+        return;
+    memory_free(grid->heads);
+    for (int32_t i = 1; i < grid->level_count; i++)
+        memory_free(grid->levels[i].blocks);
+    memory_free(grid->sites);
+    memory_free(grid);
+}
+
+Status site_grid_reserve(SiteGrid *grid, size_t count)
+{
+    void *items = grid->sites;
+    Status status = memory_reserve(&items, &grid->capacity, count, sizeof(Site));
+    grid->sites = items;
+    return status;
+}
+
+static int32_t larger(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+static int32_t smaller(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+static int32_t column_of(const SiteGrid *grid, int64_t x)
+{
+    return (int32_t)((x - grid->box.low.x) / STEPS_PER_SPACE);
+}
+
+static int32_t row_of(const SiteGrid *grid, int64_t y)
+{
+    return (int32_t)((y - grid->box.low.y) / STEPS_PER_SPACE);
+}
+
+static uint32_t *head_of(const SiteGrid *grid, Point p)
+{
+    return &grid->heads[row_of(grid, p.y) * grid->levels[0].columns + column_of(grid, p.x)];
+}
+
+static Block *block_at(const SiteGrid *grid, int32_t level, int32_t column, int32_t row)
+{
+    return &grid->levels[level].blocks[row * grid->levels[level].columns + column];
+}
+
+/* Makes a block hold what another one holds too. */
+static void unite(Block *block, Block other)
+{
+    if (block->count == 0)
+        block->box = other.box;
+    block->count += other.count;
+    block->box.low.x = smaller(block->box.low.x, other.box.low.x);
+    block->box.low.y = smaller(block->box.low.y, other.box.low.y);
+    block->box.high.x = larger(block->box.high.x, other.box.high.x);
+    block->box.high.y = larger(block->box.high.y, other.box.high.y);
+}
+
+/* What a square holds, as a block. */
+static Block sum_square(const SiteGrid *grid, int32_t column, int32_t row)
+{
+    Block sum = {.count = 0};
+    uint32_t id = grid->heads[row * grid->levels[0].columns + column];
+    for (; id != NO_SITE; id = grid->sites[id].next)
+        unite(&sum, (Block){1, {grid->sites[id].at, grid->sites[id].at}});
+    return sum;
+}
+
+/* What the quarters of a block hold together. */
+static Block sum_quarters(const SiteGrid *grid, int32_t level, int32_t column, int32_t row)
+{
+    const Level *below = &grid->levels[level - 1];
+    Block sum = {.count = 0};
+    for (int32_t y = 2 * row; y < smaller(2 * row + 2, below->rows); y++)
+        for (int32_t x = 2 * column; x < smaller(2 * column + 2, below->columns); x++) {
+            Block quarter = level == 1 ? sum_square(grid, x, y) : *block_at(grid, level - 1, x, y);
+            if (quarter.count > 0)
+                unite(&sum, quarter);
+        }
+    return sum;
+}
+
+void site_grid_add(SiteGrid *grid, uint32_t id, Point site)
+{
+    int32_t column = column_of(grid, site.x);
+    int32_t row = row_of(grid, site.y);
+    uint32_t *head = head_of(grid, site);
+    grid->sites[id] = (Site){site, *head};
+    *head = id;
+    for (int32_t i = 1; i < grid->level_count; i++)
+        unite(block_at(grid, i, column >> i, row >> i), (Block){1, {site, site}});
+    grid->count++;
+}
+
+void site_grid_remove(SiteGrid *grid, uint32_t id)
+{
+    Point at = grid->sites[id].at;
+    int32_t column = column_of(grid, at.x);
+    int32_t row = row_of(grid, at.y);
+    uint32_t *link = head_of(grid, at);
+    while (*link != id)
+        link = &grid->sites[*link].next;
+    *link = grid->sites[id].next;
+    for (int32_t i = 1; i < grid->level_count; i++)
+        *block_at(grid, i, column >> i, row >> i) = sum_quarters(grid, i, column >> i, row >> i);
+    grid->count--;
+}
+
+Point site_grid_place(const SiteGrid *grid, uint32_t id)
+{
+    return grid->sites[id].at;
+}
+
+size_t site_grid_count(const SiteGrid *grid)
+{
+    return grid->count;
+}
+
+/* A visit under way: the box, and what squares it meets. */
+typedef struct Visit {
+    const SiteGrid *grid;
+    Box box;
+    int32_t left, right, bottom, top; /* squares, inclusive */
+    SiteVisitor visit;
+    void *context;
+} Visit;
+
+static bool visit_square(const Visit *visit, int32_t column, int32_t row)
+{
+    const SiteGrid *grid = visit->grid;
+    uint32_t id = grid->heads[row * grid->levels[0].columns + column];
+    while (id != NO_SITE) {
+        const Site *site = &grid->sites[id];
+        if (box_holds(visit->box, site->at) && !visit->visit(visit->context, id, site->at))
+            return false;
+        id = site->next;
+    }
+    return true;
+}
+
+static bool visit_block(const Visit *visit, int32_t block_column, int32_t block_row)
+{
+    const int32_t size = 1 << VISITED;
+    if (block_at(visit->grid, VISITED, block_column, block_row)->count == 0)
+        return true;
+    int32_t left = larger(visit->left, block_column * size);
+    int32_t right = smaller(visit->right, block_column * size + size - 1);
+    int32_t bottom = larger(visit->bottom, block_row * size);
+    int32_t top = smaller(visit->top, block_row * size + size - 1);
+    for (int32_t row = bottom; row <= top; row++)
+        for (int32_t column = left; column <= right; column++)
+            if (!visit_square(visit, column, row))
+                return false;
+    return true;
+}
+
+void site_grid_visit(const SiteGrid *grid, Box box, SiteVisitor visit, void *context)
+{
+    Visit all = {.grid = grid, .visit = visit, .context = context};
+    all.box.low.x = larger(box.low.x, grid->box.low.x);
+    all.box.low.y = larger(box.low.y, grid->box.low.y);
+    all.box.high.x = smaller(box.high.x, grid->box.high.x);
+    all.box.high.y = smaller(box.high.y, grid->box.high.y);
+    if (all.box.low.x > all.box.high.x || all.box.low.y > all.box.high.y)
+        return;
+    all.left = column_of(grid, all.box.low.x);
+    all.right = column_of(grid, all.box.high.x);
+    all.bottom = row_of(grid, all.box.low.y);
+    all.top = row_of(grid, all.box.high.y);
+    for (int32_t row = all.bottom >> VISITED; row <= all.top >> VISITED; row++)
+        for (int32_t column = all.left >> VISITED; column <= all.right >> VISITED; column++)
+            if (!visit_block(&all, column, row))
+                return;
+}
+
+/* How far a coordinate is outside of a range. Of two the larger is one instruction: most searches
+ * are spent here. */
+static double beyond(double low, double high, double value)
+{
+    double under = low - value;
+    double over = value - high;
+    double most = under > over ? under : over;
+    return most > 0 ? most : 0;
+}
+
+/* A search under way: what is wanted, and where that is. */
+typedef struct Quest {
+    const SiteGrid *grid;
+    SiteSearch *search;
+    double x, y; /* of the place, in steps of the board */
+    SiteSearcher visit;
+    void *context;
+} Quest;
+
+/* Whether a box around sites comes near enough. A step to spare makes up for the rounding of the
+ * place. */
+static bool comes_near(const Quest *quest, Box box)
+{
+    double dx = beyond(box.low.x - 1, box.high.x + 1, quest->x);
+    double dy = beyond(box.low.y - 1, box.high.y + 1, quest->y);
+    return dx * dx + dy * dy < quest->search->square;
+}
+
+static void search_square(const Quest *quest, int32_t column, int32_t row)
+{
+    const SiteGrid *grid = quest->grid;
+    SiteSearch *search = quest->search;
+    uint32_t id = grid->heads[row * grid->levels[0].columns + column];
+    for (; id != NO_SITE; id = grid->sites[id].next) {
+        Point at = grid->sites[id].at;
+        double dx = (double)((int64_t)at.x - search->origin.x) - search->x;
+        double dy = (double)((int64_t)at.y - search->origin.y) - search->y;
+        double square = dx * dx + dy * dy;
+        if (square < search->square)
+            quest->visit(quest->context, search, id, at, square);
+    }
+}
+
+/* Whether anything that is wanted may be in a block, or a square. */
+static bool may_hold(const Quest *quest, int32_t level, int32_t column, int32_t row)
+{
+    if (level == 0)
+        return true;
+    const Block *block = block_at(quest->grid, level, column, row);
+    return block->count > 0 && comes_near(quest, block->box);
+}
+
+/* Searches a block of a level: its quarters, the one that the place is in or nearest to first. */
+static void search_block(const Quest *quest, int32_t level, int32_t column, int32_t row)
+{
+    if (level == 0) {
+        search_square(quest, column, row);
+        return;
+    }
+    const Level *below = &quest->grid->levels[level - 1];
+    const Box all = quest->grid->box;
+    const double half = (double)STEPS_PER_SPACE * (1 << (level - 1));
+    int32_t right = quest->x - all.low.x >= (2 * column + 1) * half;
+    int32_t upper = quest->y - all.low.y >= (2 * row + 1) * half;
+    for (int32_t i = 0; i < 4; i++) {
+        int32_t x = 2 * column + (right ^ (i & 1));
+        int32_t y = 2 * row + (upper ^ (i >> 1));
+        if (x < below->columns && y < below->rows && may_hold(quest, level - 1, x, y))
+            search_block(quest, level - 1, x, y);
+    }
+}
+
+void site_grid_search(const SiteGrid *grid, SiteSearch *search, SiteSearcher visit, void *context)
+{
+    Quest quest = {.grid = grid, .search = search, .visit = visit, .context = context};
+    quest.x = search->origin.x + search->x;
+    quest.y = search->origin.y + search->y;
+    search_block(&quest, grid->level_count - 1, 0, 0);
+}
+
+/* A sum kept within what a coordinate can be. */
+static int32_t clamped(int64_t value)
+{
+    return value < INT32_MIN ? INT32_MIN : value > INT32_MAX ? INT32_MAX : (int32_t)value;
+}
+
+void site_grid_visit_near(const SiteGrid *grid, Point p, int64_t reach, SiteVisitor visit,
+                          void *context)
+{
+    Box box = {{clamped(p.x - reach), clamped(p.y - reach)},
+               {clamped(p.x + reach), clamped(p.y + reach)}};
+    site_grid_visit(grid, box, visit, context);
+}
+
+bool site_grid_is_within(const SiteGrid *grid, Point p, int64_t reach)
+{
+    return p.x - reach <= grid->box.low.x && p.y - reach <= grid->box.low.y &&
+           p.x + reach >= grid->box.high.x && p.y + reach >= grid->box.high.y;
+}

@@ -1,0 +1,552 @@
+/* Keeping cells up to date, and taking changes back. */
+#include "geometry/voronoi/voronoi.h"
+
+#include "base/memory.h"
+#include "geometry/voronoi/site_grid.h"
+#include "geometry/voronoi/voronoi_cell.h"
+
+typedef struct VoronoiSite {
+    DoubleArea area;
+    unsigned owner;
+    bool listed; /* among neighbours being collected */
+} VoronoiSite;
+
+/* The area of a cell before a change. */
+typedef struct AreaChange {
+    DoubleArea area;
+    uint32_t id;
+} AreaChange;
+
+/* A site that came or went. */
+typedef struct SiteChange {
+    uint32_t id;
+    bool added;
+    size_t first_area; /* the number of its first AreaChange */
+} SiteChange;
+
+struct Voronoi {
+    Outline outline;
+    Box box;
+    bool is_box;
+    SiteGrid *grid;     /* owned: the sites that are there */
+    VoronoiSite *sites; /* owned: by id */
+    size_t site_capacity;
+    DoubleArea totals[VORONOI_OWNERS];
+    AreaChange *areas; /* owned: the log */
+    size_t area_count, area_capacity;
+    SiteChange *changes; /* owned: the log */
+    size_t change_count, change_capacity;
+    Cell cell, scratch;
+    uint32_t *neighbours; /* owned: of the site that comes or goes */
+    size_t neighbour_count, neighbour_capacity;
+    uint32_t *listed; /* owned: sites whose cells several that go border on */
+    size_t listed_count, listed_capacity;
+};
+
+/* Sites are first looked for this far around: in a crowded place that is all of them. A corner that
+ * is half as far away is nearer to no other. */
+enum { NEAR_REACH = 2 * STEPS_PER_SPACE };
+
+Status voronoi_create(const Outline *outline, Voronoi **voronoi)
+{
+    Voronoi *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made->outline = *outline;
+    made->box = outline_box(outline);
+    made->is_box = outline_is_box(outline);
+    Status status = site_grid_create(made->box, &made->grid);
+    if (status == STATUS_OK)
+        *voronoi = made;
+    else
+        memory_free(made);
+    return status;
+}
+
+void voronoi_destroy(Voronoi *voronoi)
+{
+    if (!voronoi)
+        return;
+    site_grid_destroy(voronoi->grid);
+    memory_free(voronoi->sites);
+    memory_free(voronoi->areas);
+    memory_free(voronoi->changes);
+    memory_free(voronoi->neighbours);
+    memory_free(voronoi->listed);
+    cell_free(&voronoi->cell);
+    cell_free(&voronoi->scratch);
+    memory_free(voronoi);
+}
+
+/* Makes room for an id and for one more change. */
+static Status reserve(Voronoi *voronoi, uint32_t id)
+{
+    Status status = site_grid_reserve(voronoi->grid, (size_t)id + 1);
+    void *items = voronoi->sites;
+    if (status == STATUS_OK)
+        status =
+            memory_reserve(&items, &voronoi->site_capacity, (size_t)id + 1, sizeof(VoronoiSite));
+    voronoi->sites = items;
+    items = voronoi->changes;
+    if (status == STATUS_OK)
+        status = memory_reserve(&items, &voronoi->change_capacity, voronoi->change_count + 1,
+                                sizeof(SiteChange));
+    voronoi->changes = items;
+    return status;
+}
+
+/* Sites being copied. */
+typedef struct Copying {
+    const Voronoi *from;
+    Voronoi *to;
+    Status status;
+} Copying;
+
+static bool copy_site(void *context, uint32_t id, Point at)
+{
+    Copying *copying = context;
+    Voronoi *to = copying->to;
+    copying->status = reserve(to, 2 * id);
+    if (copying->status != STATUS_OK)
+        return false;
+    to->sites[2 * id] = copying->from->sites[id];
+    site_grid_add(to->grid, 2 * id, at);
+    return true;
+}
+
+Status voronoi_double(const Voronoi *voronoi, Voronoi **copy)
+{
+    Voronoi *made;
+    Status status = voronoi_create(&voronoi->outline, &made);
+    if (status != STATUS_OK)
+        return status;
+    Copying copying = {voronoi, made, STATUS_OK};
+    site_grid_visit(voronoi->grid, voronoi->box, copy_site, &copying);
+    for (unsigned i = 0; i < VORONOI_OWNERS; i++)
+        made->totals[i] = voronoi->totals[i];
+    if (copying.status == STATUS_OK)
+        *copy = made;
+    else
+        voronoi_destroy(made);
+    return copying.status;
+}
+
+/* Sites being looked for around the one whose cell is cut. */
+typedef struct Gathering {
+    Cell *cell;
+    Status status;
+} Gathering;
+
+static bool gather(void *context, uint32_t id, Point at)
+{
+    Gathering *gathering = context;
+    if (!point_equal(at, gathering->cell->site))
+        gathering->status = cell_cut(gathering->cell, id, at);
+    return gathering->status == STATUS_OK;
+}
+
+/* The site nearest to a corner of a cell, of those that take the corner off. */
+typedef struct Rival {
+    const Cell *cell;
+    const CellCorner *corner;
+    double clear; /* sites whose distance has a square below this are nearer without doubt */
+    bool found;
+    uint32_t id;
+    Point at;
+} Rival;
+
+static void compare_rival(void *context, SiteSearch *search, uint32_t id, Point at, double square)
+{
+    Rival *rival = context;
+    if (square >= rival->clear && !cell_loses(rival->cell, rival->corner, at))
+        return;
+    rival->found = true;
+    rival->id = id;
+    rival->at = at;
+    search->square = square;
+}
+
+/* Looks for a site that takes a corner off, one that is not among those near by. */
+static bool find_rival(const Voronoi *voronoi, CellCorner *corner, Rival *rival)
+{
+    const double near = (double)NEAR_REACH / 2;
+    const double part = 1e-9; /* far more than a few roundings can have lost */
+    double x = (double)corner->x / (double)corner->w;
+    double y = (double)corner->y / (double)corner->w;
+    double square = x * x + y * y;
+    *rival = (Rival){.cell = &voronoi->cell, .corner = corner, .clear = square * (1 - part)};
+    if (!corner->sure && square * (1 + part) > near * near) {
+        SiteSearch search = {voronoi->cell.site, x, y, square * (1 + part)};
+        site_grid_search(voronoi->grid, &search, compare_rival, rival);
+    }
+    corner->sure = !rival->found;
+    return rival->found;
+}
+
+/* Cuts off a corner that is nearer to a site far away; false where there is none. */
+static bool cut_from_afar(Voronoi *voronoi, Status *status)
+{
+    Cell *cell = &voronoi->cell;
+    Rival rival;
+    for (size_t i = 0; i < cell->corner_count && *status == STATUS_OK; i++)
+        if (find_rival(voronoi, &cell->corners[i], &rival)) {
+            *status = cell_cut(cell, rival.id, rival.at);
+            return true;
+        }
+    return false;
+}
+
+/* Cuts the cell of a site, which is in the grid: all that is nearest to it in the box. */
+static Status cut_cell(Voronoi *voronoi, Point site)
+{
+    Cell *cell = &voronoi->cell;
+    Gathering gathering = {.cell = cell, .status = cell_start(cell, site, voronoi->box)};
+    if (gathering.status == STATUS_OK)
+        site_grid_visit_near(voronoi->grid, site, NEAR_REACH, gather, &gathering);
+    while (gathering.status == STATUS_OK && cut_from_afar(voronoi, &gathering.status))
+        continue;
+    return gathering.status == STATUS_OK ? cell_round(cell) : gathering.status;
+}
+
+/* Whether an edge of the outline may meet the cell. */
+static bool meets_outline(const Voronoi *voronoi, const Cell *cell)
+{
+    FixedPoint low = cell->places[0];
+    FixedPoint high = low;
+    for (size_t i = 1; i < cell->place_count; i++) {
+        FixedPoint p = cell->places[i];
+        low.x = p.x < low.x ? p.x : low.x;
+        low.y = p.y < low.y ? p.y : low.y;
+        high.x = p.x > high.x ? p.x : high.x;
+        high.y = p.y > high.y ? p.y : high.y;
+    }
+    Box box = {{(int32_t)(low.x / FIXED_STEP), (int32_t)(low.y / FIXED_STEP)},
+               {(int32_t)(high.x / FIXED_STEP) + 1, (int32_t)(high.y / FIXED_STEP) + 1}};
+    for (size_t i = 0; i < voronoi->outline.count; i++)
+        if (box_meets(box, box_of_segment(outline_edge(&voronoi->outline, i))))
+            return true;
+    return false;
+}
+
+/* Twice the area of the cell that was cut, within the outline. */
+static Status measure(Voronoi *voronoi, DoubleArea *area)
+{
+    Cell *cell = &voronoi->cell;
+    Status status = STATUS_OK;
+    if (!voronoi->is_box && meets_outline(voronoi, cell))
+        status = cell_clip_outline(cell, &voronoi->outline, &voronoi->scratch);
+    if (status == STATUS_OK)
+        *area = cell_area(cell);
+    return status;
+}
+
+/* Writes down which sites the cell that was cut borders on. */
+static Status keep_neighbours(Voronoi *voronoi)
+{
+    const Cell *cell = &voronoi->cell;
+    void *items = voronoi->neighbours;
+    Status status =
+        memory_reserve(&items, &voronoi->neighbour_capacity, cell->corner_count, sizeof(uint32_t));
+    voronoi->neighbours = items;
+    voronoi->neighbour_count = 0;
+    for (size_t i = 0; i < cell->corner_count && status == STATUS_OK; i++) {
+        int64_t site = cell->lines[cell->corners[i].line].site;
+        if (site != CELL_NO_SITE)
+            voronoi->neighbours[voronoi->neighbour_count++] = (uint32_t)site;
+    }
+    return status;
+}
+
+static void set_area(Voronoi *voronoi, uint32_t id, DoubleArea area)
+{
+    VoronoiSite *site = &voronoi->sites[id];
+    voronoi->totals[site->owner] += area - site->area;
+    site->area = area;
+}
+
+/* Sets an area so that it can be taken back. */
+static Status change_area(Voronoi *voronoi, uint32_t id, DoubleArea area)
+{
+    void *items = voronoi->areas;
+    Status status = memory_reserve(&items, &voronoi->area_capacity, voronoi->area_count + 1,
+                                   sizeof(AreaChange));
+    voronoi->areas = items;
+    if (status != STATUS_OK)
+        return status;
+    voronoi->areas[voronoi->area_count++] = (AreaChange){voronoi->sites[id].area, id};
+    set_area(voronoi, id, area);
+    return STATUS_OK;
+}
+
+/* Cuts and measures a site's cell anew. */
+static Status renew(Voronoi *voronoi, uint32_t id)
+{
+    DoubleArea area = 0;
+    Status status = cut_cell(voronoi, site_grid_place(voronoi->grid, id));
+    if (status == STATUS_OK)
+        status = measure(voronoi, &area);
+    return status == STATUS_OK ? change_area(voronoi, id, area) : status;
+}
+
+static Status renew_neighbours(Voronoi *voronoi)
+{
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < voronoi->neighbour_count && status == STATUS_OK; i++)
+        status = renew(voronoi, voronoi->neighbours[i]);
+    return status;
+}
+
+Status voronoi_add(Voronoi *voronoi, uint32_t id, Point site, unsigned owner)
+{
+    Status status = reserve(voronoi, id);
+    if (status != STATUS_OK)
+        return status;
+    size_t mark = voronoi->change_count;
+    voronoi->changes[voronoi->change_count++] = (SiteChange){id, true, voronoi->area_count};
+    voronoi->sites[id] = (VoronoiSite){.owner = owner};
+    site_grid_add(voronoi->grid, id, site);
+    status = renew(voronoi, id);
+    if (status == STATUS_OK)
+        status = keep_neighbours(voronoi);
+    if (status == STATUS_OK)
+        status = renew_neighbours(voronoi);
+    if (status != STATUS_OK)
+        voronoi_rollback(voronoi, mark);
+    return status;
+}
+
+Status voronoi_remove(Voronoi *voronoi, uint32_t id)
+{
+    Status status = reserve(voronoi, id);
+    if (status == STATUS_OK)
+        status = cut_cell(voronoi, site_grid_place(voronoi->grid, id));
+    if (status == STATUS_OK)
+        status = keep_neighbours(voronoi);
+    if (status != STATUS_OK)
+        return status;
+    size_t mark = voronoi->change_count;
+    voronoi->changes[voronoi->change_count++] = (SiteChange){id, false, voronoi->area_count};
+    site_grid_remove(voronoi->grid, id);
+    status = change_area(voronoi, id, 0);
+    if (status == STATUS_OK)
+        status = renew_neighbours(voronoi);
+    if (status != STATUS_OK)
+        voronoi_rollback(voronoi, mark);
+    return status;
+}
+
+/* Writes down a site whose cell is to be cut anew, once. */
+static Status list_site(Voronoi *voronoi, uint32_t id)
+{
+    if (voronoi->sites[id].listed)
+        return STATUS_OK;
+    void *items = voronoi->listed;
+    Status status = memory_reserve(&items, &voronoi->listed_capacity, voronoi->listed_count + 1,
+                                   sizeof(uint32_t));
+    voronoi->listed = items;
+    if (status != STATUS_OK)
+        return status;
+    voronoi->listed[voronoi->listed_count++] = id;
+    voronoi->sites[id].listed = true;
+    return STATUS_OK;
+}
+
+/* Writes down which sites the cell that was cut borders on. */
+static Status list_neighbours(Voronoi *voronoi)
+{
+    Status status = keep_neighbours(voronoi);
+    for (size_t i = 0; i < voronoi->neighbour_count && status == STATUS_OK; i++)
+        status = list_site(voronoi, voronoi->neighbours[i]);
+    return status;
+}
+
+/* Sites being written down. */
+typedef struct Listing {
+    Voronoi *voronoi;
+    Status status;
+} Listing;
+
+static bool list_visited(void *context, uint32_t id, Point at)
+{
+    (void)at;
+    Listing *listing = context;
+    listing->status = list_site(listing->voronoi, id);
+    return listing->status == STATUS_OK;
+}
+
+/* Writes down whose cells sites that go border on, those of sites that go too among them; or simply
+ * all sites, where most of them go. */
+static Status list_bordering(Voronoi *voronoi, const uint32_t *ids, size_t count)
+{
+    Listing listing = {voronoi, STATUS_OK};
+    if (count > voronoi_count(voronoi) / 2) {
+        site_grid_visit(voronoi->grid, voronoi->box, list_visited, &listing);
+        return listing.status;
+    }
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+        status = cut_cell(voronoi, site_grid_place(voronoi->grid, ids[i]));
+        if (status == STATUS_OK)
+            status = list_neighbours(voronoi);
+    }
+    return status;
+}
+
+/* Takes sites out, and cuts the cells written down that are not among them. */
+static Status remove_listed(Voronoi *voronoi, const uint32_t *ids, size_t count)
+{
+    size_t first_area = voronoi->area_count;
+    Status status = list_bordering(voronoi, ids, count);
+    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+        voronoi->changes[voronoi->change_count++] = (SiteChange){ids[i], false, first_area};
+        site_grid_remove(voronoi->grid, ids[i]);
+    }
+    for (size_t i = 0; i < count && status == STATUS_OK; i++)
+        status = change_area(voronoi, ids[i], 0);
+    for (size_t i = 0; i < count; i++)
+        voronoi->sites[ids[i]].listed = false;
+    for (size_t i = 0; i < voronoi->listed_count && status == STATUS_OK; i++)
+        if (voronoi->sites[voronoi->listed[i]].listed)
+            status = renew(voronoi, voronoi->listed[i]);
+    return status;
+}
+
+/* Brings sites back, and cuts their cells and those that border on them. */
+static Status return_listed(Voronoi *voronoi, const uint32_t *ids, size_t count)
+{
+    size_t first_area = voronoi->area_count;
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < count; i++) {
+        voronoi->changes[voronoi->change_count++] = (SiteChange){ids[i], true, first_area};
+        site_grid_add(voronoi->grid, ids[i], site_grid_place(voronoi->grid, ids[i]));
+    }
+    for (size_t i = 0; i < count && status == STATUS_OK; i++)
+        status = list_site(voronoi, ids[i]);
+    for (size_t i = 0; i < voronoi->listed_count && status == STATUS_OK; i++) {
+        status = renew(voronoi, voronoi->listed[i]);
+        if (status == STATUS_OK && i < count)
+            status = list_neighbours(voronoi);
+    }
+    return status;
+}
+
+typedef Status (*Regroup)(Voronoi *voronoi, const uint32_t *ids, size_t count);
+
+/* Changes several sites at once, or nothing. */
+static Status change_all(Voronoi *voronoi, Regroup regroup, const uint32_t *ids, size_t count)
+{
+    size_t mark = voronoi->change_count;
+    void *items = voronoi->changes;
+    Status status =
+        memory_reserve(&items, &voronoi->change_capacity, mark + count, sizeof(SiteChange));
+    voronoi->changes = items;
+    voronoi->listed_count = 0;
+    if (status == STATUS_OK)
+        status = regroup(voronoi, ids, count);
+    for (size_t i = 0; i < voronoi->listed_count; i++)
+        voronoi->sites[voronoi->listed[i]].listed = false;
+    if (status != STATUS_OK)
+        voronoi_rollback(voronoi, mark);
+    return status;
+}
+
+Status voronoi_remove_all(Voronoi *voronoi, const uint32_t *ids, size_t count)
+{
+    return change_all(voronoi, remove_listed, ids, count);
+}
+
+Status voronoi_return_all(Voronoi *voronoi, const uint32_t *ids, size_t count)
+{
+    return change_all(voronoi, return_listed, ids, count);
+}
+
+size_t voronoi_mark(const Voronoi *voronoi)
+{
+    return voronoi->change_count;
+}
+
+/* Gives back the room of a log that has become short. */
+static void trim(Voronoi *voronoi)
+{
+    void *items = voronoi->changes;
+    memory_trim(&items, &voronoi->change_capacity, voronoi->change_count, sizeof(SiteChange));
+    voronoi->changes = items;
+    items = voronoi->areas;
+    memory_trim(&items, &voronoi->area_capacity, voronoi->area_count, sizeof(AreaChange));
+    voronoi->areas = items;
+}
+
+void voronoi_rollback(Voronoi *voronoi, size_t mark)
+{
+    while (voronoi->change_count > mark) {
+        SiteChange change = voronoi->changes[--voronoi->change_count];
+        while (voronoi->area_count > change.first_area) {
+            AreaChange before = voronoi->areas[--voronoi->area_count];
+            set_area(voronoi, before.id, before.area);
+        }
+        if (change.added)
+            site_grid_remove(voronoi->grid, change.id);
+        else
+            site_grid_add(voronoi->grid, change.id, site_grid_place(voronoi->grid, change.id));
+    }
+    trim(voronoi);
+}
+
+void voronoi_forget(Voronoi *voronoi)
+{
+    voronoi->change_count = voronoi->area_count = 0;
+    trim(voronoi);
+}
+
+size_t voronoi_count(const Voronoi *voronoi)
+{
+    return site_grid_count(voronoi->grid);
+}
+
+DoubleArea voronoi_area(const Voronoi *voronoi, uint32_t id)
+{
+    return voronoi->sites[id].area;
+}
+
+DoubleArea voronoi_total(const Voronoi *voronoi, unsigned owner)
+{
+    return voronoi->totals[owner];
+}
+
+Status voronoi_cell(Voronoi *voronoi, uint32_t id, PolygonList *cells)
+{
+    Status status = cut_cell(voronoi, site_grid_place(voronoi->grid, id));
+    for (size_t i = 0; i < voronoi->cell.place_count && status == STATUS_OK; i++)
+        status = polygon_list_add_corner(cells, voronoi->cell.places[i]);
+    if (status == STATUS_OK)
+        status = polygon_list_end_ring(cells);
+    return status == STATUS_OK ? polygon_list_end_polygon(cells) : status;
+}
+
+/* The nearest site so far. */
+typedef struct Nearest {
+    Point at;
+    bool found;
+    uint32_t id;
+} Nearest;
+
+/* Squares are of whole numbers, and exact. */
+static void compare_nearest(void *context, SiteSearch *search, uint32_t id, Point at, double square)
+{
+    Nearest *nearest = context;
+    bool same = nearest->found && square == search->square - 1;
+    if (same && point_compare(at, nearest->at) > 0)
+        return;
+    *nearest = (Nearest){at, true, id};
+    search->square = square + 1;
+}
+
+bool voronoi_nearest(const Voronoi *voronoi, Point p, uint32_t *id)
+{
+    const double far = 1e12; /* nothing is as far away */
+    Nearest nearest = {.found = false};
+    SiteSearch search = {p, 0, 0, far * far};
+    site_grid_search(voronoi->grid, &search, compare_nearest, &nearest);
+    *id = nearest.id;
+    return nearest.found;
+}

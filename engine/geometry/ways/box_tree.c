@@ -1,0 +1,197 @@
+/* Things in nested boxes. */
+#include "geometry/ways/box_tree.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+enum { SIZE_SHIFT = 50 }; /* two coordinates below 2^24 take 48 bits, sizes are below 2^4 */
+
+/* A thing's place in the order. */
+typedef struct Place {
+    uint64_t code;
+    uint32_t thing;
+} Place;
+
+/* The bits of a coordinate, a zero bit after each. */
+static uint64_t spread(int32_t coordinate)
+{
+    uint64_t bits = (uint32_t)coordinate;
+    bits = (bits | bits << 16) & UINT64_C(0x0000ffff0000ffff);
+    bits = (bits | bits << 8) & UINT64_C(0x00ff00ff00ff00ff);
+    bits = (bits | bits << 4) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    bits = (bits | bits << 2) & UINT64_C(0x3333333333333333);
+    return (bits | bits << 1) & UINT64_C(0x5555555555555555);
+}
+
+static int by_code(const void *a, const void *b)
+{
+    const Place *left = a;
+    const Place *right = b;
+    if (left->code != right->code)
+        return left->code < right->code ? -1 : 1;
+    return (left->thing > right->thing) - (left->thing < right->thing);
+}
+
+/* The things of one size are at most four times as large as each other. */
+static uint64_t size_of(Box box)
+{
+    int32_t width = box.high.x - box.low.x;
+    int32_t height = box.high.y - box.low.y;
+    uint64_t size = 0;
+    for (int32_t extent = width > height ? width : height; extent > 0; extent /= 4)
+        size++;
+    return size;
+}
+
+static uint64_t code_of(Box box)
+{
+    int32_t x = box.low.x + (box.high.x - box.low.x) / 2;
+    int32_t y = box.low.y + (box.high.y - box.low.y) / 2;
+    return size_of(box) << SIZE_SHIFT | spread(x) | spread(y) << 1;
+}
+
+static Status sort_things(BoxTree *tree, const Box *boxes)
+{
+    Place *places = memory_new(tree->count * sizeof *places);
+    if (!places)
+        return STATUS_NO_MEMORY;
+    for (size_t i = 0; i < tree->count; i++)
+        places[i] = (Place){code_of(boxes[i]), (uint32_t)i};
+    qsort(places, tree->count, sizeof *places, by_code);
+    for (size_t i = 0; i < tree->count; i++)
+        tree->order[i] = places[i].thing;
+    memory_free(places);
+    return STATUS_OK;
+}
+
+static Box joined(Box a, Box b)
+{
+    a.low.x = b.low.x < a.low.x ? b.low.x : a.low.x;
+    a.low.y = b.low.y < a.low.y ? b.low.y : a.low.y;
+    a.high.x = b.high.x > a.high.x ? b.high.x : a.high.x;
+    a.high.y = b.high.y > a.high.y ? b.high.y : a.high.y;
+    return a;
+}
+
+static size_t parents_of(size_t count)
+{
+    return (count + BOX_TREE_FAN - 1) / BOX_TREE_FAN;
+}
+
+/* How many boxes all levels have; sets where each begins. */
+static size_t plan_levels(BoxTree *tree)
+{
+    size_t total = 0;
+    size_t below = tree->count;
+    do {
+        below = parents_of(below);
+        tree->first[tree->levels++] = total;
+        total += below;
+    } while (below > 1);
+    tree->first[tree->levels] = total;
+    return total;
+}
+
+/* Makes the boxes of a level around those of the things (level 0) or of the level below. */
+static void make_boxes(BoxTree *tree, int level, const Box *things)
+{
+    Box *made = tree->boxes + tree->first[level];
+    const Box *below = level ? tree->boxes + tree->first[level - 1] : NULL;
+    size_t count = level ? tree->first[level] - tree->first[level - 1] : tree->count;
+    for (size_t i = 0; i < count; i++) {
+        Box box = level ? below[i] : things[tree->order[i]];
+        Box *around = &made[i / BOX_TREE_FAN];
+        *around = i % BOX_TREE_FAN ? joined(*around, box) : box;
+    }
+}
+
+Status box_tree_build(BoxTree *tree, const Box *boxes, size_t count)
+{
+    *tree = (BoxTree){.count = count};
+    if (count == 0)
+        return STATUS_OK;
+    size_t total = plan_levels(tree);
+    tree->order = memory_new(count * sizeof *tree->order);
+    tree->boxes = memory_new(total * sizeof *tree->boxes);
+    if (!tree->order || !tree->boxes)
+        return STATUS_NO_MEMORY;
+    Status status = sort_things(tree, boxes);
+    for (int level = 0; level < tree->levels && status == STATUS_OK; level++)
+        make_boxes(tree, level, boxes);
+    return status;
+}
+
+void box_tree_free(BoxTree *tree)
+{
+    memory_free(tree->order);
+    memory_free(tree->boxes);
+    *tree = (BoxTree){0};
+}
+
+/* A walk; `from` is NULL where the order does not matter. */
+typedef struct Walk {
+    const BoxTree *tree;
+    const BoxTreeVisitor *visitor;
+    const Point *from;
+} Walk;
+
+/* The square of the distance from a point to a box. */
+static int64_t distance_to(Point p, Box box)
+{
+    int64_t x = p.x < box.low.x ? box.low.x - p.x : p.x > box.high.x ? p.x - box.high.x : 0;
+    int64_t y = p.y < box.low.y ? box.low.y - p.y : p.y > box.high.y ? p.y - box.high.y : 0;
+    return x * x + y * y;
+}
+
+/* Puts the boxes of a fork, from number `begin` of their level on, in order: the nearest first. */
+static void sort_fork(const Walk *walk, int level, size_t begin, size_t end, size_t *fork)
+{
+    int64_t distances[BOX_TREE_FAN];
+    const Box *boxes = walk->tree->boxes + walk->tree->first[level];
+    for (size_t i = begin; i < end; i++) {
+        int64_t distance = distance_to(*walk->from, boxes[i]);
+        size_t at = i - begin;
+        for (; at > 0 && distances[at - 1] > distance; at--) {
+            distances[at] = distances[at - 1];
+            fork[at] = fork[at - 1];
+        }
+        distances[at] = distance;
+        fork[at] = i;
+    }
+}
+
+/* Walks box number `i` of a level. */
+static Status walk_box(const Walk *walk, int level, size_t i)
+{
+    const BoxTree *tree = walk->tree;
+    if (walk->visitor->skips(walk->visitor->context, tree->boxes[tree->first[level] + i]))
+        return STATUS_OK;
+    size_t below = level ? tree->first[level] - tree->first[level - 1] : tree->count;
+    size_t begin = i * BOX_TREE_FAN;
+    size_t end = begin + BOX_TREE_FAN < below ? begin + BOX_TREE_FAN : below;
+    Status status = STATUS_OK;
+    if (level == 0) {
+        for (size_t k = begin; k < end && status == STATUS_OK; k++)
+            status = walk->visitor->visit(walk->visitor->context, tree->order[k]);
+        return status;
+    }
+    size_t fork[BOX_TREE_FAN];
+    if (walk->from)
+        sort_fork(walk, level - 1, begin, end, fork);
+    for (size_t k = begin; k < end && status == STATUS_OK; k++)
+        status = walk_box(walk, level - 1, walk->from ? fork[k - begin] : k);
+    return status;
+}
+
+Status box_tree_walk(const BoxTree *tree, const BoxTreeVisitor *visitor)
+{
+    Walk walk = {tree, visitor, NULL};
+    return tree->count == 0 ? STATUS_OK : walk_box(&walk, tree->levels - 1, 0);
+}
+
+Status box_tree_walk_from(const BoxTree *tree, Point from, const BoxTreeVisitor *visitor)
+{
+    Walk walk = {tree, visitor, &from};
+    return tree->count == 0 ? STATUS_OK : walk_box(&walk, tree->levels - 1, 0);
+}

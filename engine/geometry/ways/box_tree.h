@@ -1,0 +1,43 @@
+/* A tree of boxes, so that a search can pass over many things at once: points, or pieces of ink.
+ *
+ * The things are put in order by their size, roughly, and those of one size along a curve that
+ * fills the plane (Morton's: the bits of x and y in turns), so that those near each other in it are
+ * near each other. Each BOX_TREE_FAN of them have a box, each so many of these boxes have one
+ * around them, and so on up to a single one. It is built once and never changed.
+ */
+#ifndef CONTIGO_GEOMETRY_WAYS_BOX_TREE_H
+#define CONTIGO_GEOMETRY_WAYS_BOX_TREE_H
+
+#include "base/status.h"
+#include "geometry/plane/lattice.h"
+
+#include <stddef.h>
+
+enum { BOX_TREE_FAN = 6, BOX_TREE_LEVELS = 12 };
+
+typedef struct BoxTree {
+    uint32_t *order; /* owned: the numbers of the things along the curve */
+    size_t count;
+    Box *boxes;                        /* owned: all levels, the lowest first */
+    size_t first[BOX_TREE_LEVELS + 1]; /* of each level, in `boxes` */
+    int levels;
+} BoxTree;
+
+/* Fills a tree of things with these boxes. After a failure too, box_tree_free() gives back all. */
+Status box_tree_build(BoxTree *tree, const Box *boxes, size_t count);
+void box_tree_free(BoxTree *tree);
+
+/* What a walk does: passes over a box with all that is in it, and looks at a thing by its number;
+ * anything but STATUS_OK ends the walk. */
+typedef struct BoxTreeVisitor {
+    void *context;
+    bool (*skips)(void *context, Box box);
+    Status (*visit)(void *context, uint32_t thing);
+} BoxTreeVisitor;
+
+Status box_tree_walk(const BoxTree *tree, const BoxTreeVisitor *visitor);
+
+/* The same, and at each fork the boxes nearest to a point come first. */
+Status box_tree_walk_from(const BoxTree *tree, Point from, const BoxTreeVisitor *visitor);
+
+#endif

@@ -1,0 +1,316 @@
+/* The gaps of loose ends.
+ *
+ * Around an end ever larger discs are looked at. In each the ink in it is found, nearest first, and
+ * what is joined to the end is followed, in the order of how far from the end it has to go: what is
+ * not joined when its turn has come is across a gap.
+ */
+#include "geometry/ways/gaps_parts.h"
+
+#include "base/memory.h"
+#include "geometry/plane/exact.h"
+#include "geometry/plane/vector.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    USUAL_PART = 4, /* the first disc is this part of the usual distance wide; */
+    CROWD = 24,     /* with more pieces than this in it, */
+    SHRINK = 8,     /* one smaller by this is tried */
+    NEAR_STEPS = 5, /* of work, for a piece in a disc, */
+    JOIN_STEPS = 5, /* and for one that may be joined */
+};
+
+/* A piece in the disc. */
+typedef struct Near {
+    GapPair pair;
+    uint32_t id;
+} Near;
+
+/* A piece that is joined to the end where one may go so far, in steps; or still further. */
+typedef struct Join {
+    int64_t reach;
+    uint32_t id;
+} Join;
+
+/* One end. */
+typedef struct EndSearch {
+    GapSearch *search;
+    Point end;
+    int64_t reach;            /* of the present disc */
+    int64_t most;             /* how far ink is followed in it */
+    bool may_shrink, crowded; /* whether a smaller disc may do, and has to */
+    Near *near;               /* owned: in the disc, nearest first once sorted */
+    size_t near_count, near_capacity;
+    Join *joins; /* owned: a heap, the least reach first */
+    size_t join_count, join_capacity;
+    uint32_t *mark; /* owned, for each piece: the last walk in which it was joined */
+    uint32_t walk;  /* number of the present walk */
+    Segment piece;  /* the one from which ink is being followed */
+    Status status;
+} EndSearch;
+
+/* Whether the place num / den along s (0 <= num <= den) is inside the disc around `end`: with C the
+ * squared length of s and A + B f + C f² the square of its distance at f, less the limit's,
+ * whether num (C num) <= -den (A den + B num). */
+static bool place_in_disc(Segment s, int64_t num, int64_t den, Point end, int64_t limit)
+{
+    int64_t x = (int64_t)s.a.x - end.x;
+    int64_t y = (int64_t)s.a.y - end.y;
+    int64_t dx = (int64_t)s.b.x - s.a.x;
+    int64_t dy = (int64_t)s.b.y - s.a.y;
+    Wide inward =
+        -((Wide)((x * x + y * y) - limit * limit) * den + (Wide)2 * (x * dx + y * dy) * num);
+    if (num == 0 || inward < 0)
+        return num == 0 && inward >= 0;
+    GapSquare outward = {(Wide)(dx * dx + dy * dy) * num, den};
+    return gap_square_compare(outward, (GapSquare){inward, num}) <= 0;
+}
+
+/* The least whole number that is at least the root of a square. The double is off by far less than
+ * one; what is said is exact. */
+static int64_t whole_root(GapSquare square)
+{
+    int64_t root = (int64_t)ceil(sqrt((double)square.num / (double)square.den));
+    while (!gap_square_within(square, root))
+        root++;
+    while (root > 0 && gap_square_within(square, root - 1))
+        root--;
+    return root;
+}
+
+/* The same for the distance of the place num / den along s from the end. */
+static int64_t reach_of_place(Segment s, int64_t num, int64_t den, Point end)
+{
+    double part = (double)num / (double)den;
+    double x = s.a.x + part * ((double)s.b.x - s.a.x) - end.x;
+    double y = s.a.y + part * ((double)s.b.y - s.a.y) - end.y;
+    int64_t reach = (int64_t)ceil(sqrt(x * x + y * y));
+    while (!place_in_disc(s, num, den, end, reach))
+        reach++;
+    while (reach > 0 && place_in_disc(s, num, den, end, reach - 1))
+        reach--;
+    return reach;
+}
+
+/* What two pieces in a line that touch have in common: the middle two of their four ends. */
+static Segment shared_part(Segment s, Segment t)
+{
+    Point ends[4] = {s.a, s.b, t.a, t.b};
+    Segment shared = s;
+    bool any = false;
+    for (int i = 0; i < 4; i++) {
+        if (!exact_on_segment(s, ends[i]) || !exact_on_segment(t, ends[i]))
+            continue;
+        if (!any)
+            shared = (Segment){ends[i], ends[i]};
+        else if (!point_equal(shared.a, ends[i]))
+            shared.b = ends[i];
+        any = true;
+    }
+    return shared;
+}
+
+/* The least whole number of steps from the end within which two pieces that touch do so. */
+static int64_t reach_of_touch(Segment s, Segment t, Point end)
+{
+    int64_t at_a = exact_cross(t.a, t.b, s.a);
+    int64_t at_b = exact_cross(t.a, t.b, s.b);
+    if (at_a > at_b) /* in one point, which is at_a / (at_a - at_b) along s */
+        return reach_of_place(s, at_a, at_a - at_b, end);
+    if (at_a < at_b)
+        return reach_of_place(s, -at_a, at_b - at_a, end);
+    return whole_root(gap_nearest(shared_part(s, t), end).square);
+}
+
+/* One and a half times a distance, in whole steps, rounded up. */
+static int64_t reach_around(GapSquare square)
+{
+    return whole_root((GapSquare){9 * square.num, 4 * square.den});
+}
+
+/* The heap of joins. */
+
+static bool join_before(Join a, Join b)
+{
+    return a.reach != b.reach ? a.reach < b.reach : a.id < b.id;
+}
+
+static Status push_join(EndSearch *ends, Join join)
+{
+    void *items = ends->joins;
+    Status status = work_spend(ends->search->work, JOIN_STEPS);
+    if (status == STATUS_OK)
+        status = memory_reserve(&items, &ends->join_capacity, ends->join_count + 1, sizeof join);
+    if (status)
+        return status;
+    ends->joins = items;
+    size_t at = ends->join_count++;
+    for (; at > 0 && join_before(join, ends->joins[(at - 1) / 2]); at = (at - 1) / 2)
+        ends->joins[at] = ends->joins[(at - 1) / 2];
+    ends->joins[at] = join;
+    return STATUS_OK;
+}
+
+static Join pop_join(EndSearch *ends)
+{
+    Join first = ends->joins[0];
+    Join last = ends->joins[--ends->join_count];
+    size_t at = 0;
+    for (size_t child = 1; child < ends->join_count; child = 2 * at + 1) {
+        if (child + 1 < ends->join_count && join_before(ends->joins[child + 1], ends->joins[child]))
+            child++;
+        if (!join_before(ends->joins[child], last))
+            break;
+        ends->joins[at] = ends->joins[child];
+        at = child;
+    }
+    ends->joins[at] = last;
+    return first;
+}
+
+/* Following ink. */
+
+static bool look_at_joint(void *context, uint32_t id)
+{
+    EndSearch *ends = context;
+    Segment other = ends->search->pieces[id];
+    if (ends->mark[id] == ends->walk || !exact_touch(ends->piece, other))
+        return true;
+    int64_t reach = reach_of_touch(ends->piece, other, ends->end);
+    if (reach <= ends->most)
+        ends->status = push_join(ends, (Join){reach, id});
+    return ends->status == STATUS_OK;
+}
+
+/* Calls for each piece that is in a box, the sides too. */
+static void look_in(EndSearch *ends, Box box, GapVisitor visit)
+{
+    const GapSearch *search = ends->search;
+    gap_visit_box(search, box, visit, ends);
+    for (uint32_t i = 0; i < GAP_SIDES && ends->status == STATUS_OK; i++)
+        if (!ends->crowded && box_meets(box, box_of_segment(search->pieces[search->ink_count + i])))
+            visit(ends, search->ink_count + i);
+}
+
+static Box common_box(Box a, Box b)
+{
+    if (b.low.x > a.low.x)
+        a.low.x = b.low.x;
+    if (b.low.y > a.low.y)
+        a.low.y = b.low.y;
+    if (b.high.x < a.high.x)
+        a.high.x = b.high.x;
+    if (b.high.y < a.high.y)
+        a.high.y = b.high.y;
+    return a;
+}
+
+/* Marks all that is joined to the end where one may go so far. */
+static void follow(EndSearch *ends, int64_t reach)
+{
+    Box disc = gap_box_around(ends->end, ends->most);
+    while (ends->join_count > 0 && ends->joins[0].reach <= reach && ends->status == STATUS_OK) {
+        Join join = pop_join(ends);
+        if (ends->mark[join.id] == ends->walk)
+            continue;
+        ends->mark[join.id] = ends->walk;
+        ends->piece = ends->search->pieces[join.id];
+        look_in(ends, common_box(box_of_segment(ends->piece), disc), look_at_joint);
+    }
+}
+
+/* Discs. */
+
+static bool look_near(void *context, uint32_t id)
+{
+    EndSearch *ends = context;
+    GapPair pair = gap_nearest(ends->search->pieces[id], ends->end);
+    if (!gap_square_within(pair.square, ends->reach))
+        return true;
+    pair.to_edge = id >= ends->search->ink_count;
+    ends->crowded = ends->may_shrink && ends->reach > 1 && ends->near_count >= CROWD;
+    if (ends->crowded)
+        return false;
+    void *items = ends->near;
+    ends->status = work_spend(ends->search->work, NEAR_STEPS);
+    if (ends->status == STATUS_OK)
+        ends->status =
+            memory_reserve(&items, &ends->near_capacity, ends->near_count + 1, sizeof *ends->near);
+    if (ends->status)
+        return false;
+    ends->near = items;
+    ends->near[ends->near_count++] = (Near){pair, id};
+    if (pair.square.num == 0)
+        ends->status = push_join(ends, (Join){0, id});
+    return ends->status == STATUS_OK;
+}
+
+static int by_distance(const void *a, const void *b)
+{
+    const Near *left = a;
+    const Near *right = b;
+    int order = gap_pair_compare(&left->pair, &right->pair);
+    return order ? order : (left->id > right->id) - (left->id < right->id);
+}
+
+/* The nearest places in the present disc that are not joined; whether there are any. */
+static bool try_disc(EndSearch *ends)
+{
+    ends->walk++;
+    ends->near_count = 0;
+    ends->join_count = 0;
+    ends->crowded = false;
+    look_in(ends, gap_box_around(ends->end, ends->reach), look_near);
+    if (ends->status || ends->crowded)
+        return false;
+    qsort(ends->near, ends->near_count, sizeof *ends->near, by_distance);
+    const Near *found = NULL;
+    for (size_t i = 0; i < ends->near_count && ends->status == STATUS_OK; i++) {
+        const Near *near = &ends->near[i];
+        if (found && gap_square_compare(near->pair.square, found->pair.square) != 0)
+            break;
+        follow(ends, reach_around(near->pair.square));
+        if (ends->status || ends->mark[near->id] == ends->walk)
+            continue;
+        ends->status = gap_pairs_add(&ends->search->pairs, near->pair, ends->search->work);
+        found = near;
+    }
+    return found != NULL;
+}
+
+/* Discs from the usual size on: smaller ones until there is not too much in them, then larger ones
+ * until something is found. */
+static Status try_end(EndSearch *ends, Point end, int64_t usual)
+{
+    int64_t limit = ends->search->limit;
+    ends->end = end;
+    ends->reach = usual < limit ? usual : limit;
+    for (ends->may_shrink = true;;) {
+        ends->most = reach_around((GapSquare){(Wide)ends->reach * ends->reach, 1});
+        bool found = try_disc(ends);
+        if (ends->crowded) {
+            ends->reach = ends->reach / SHRINK + 1;
+            continue;
+        }
+        if (found || ends->status || ends->reach == limit)
+            return ends->status;
+        ends->may_shrink = false;
+        ends->reach = 2 * ends->reach < limit ? 2 * ends->reach : limit;
+    }
+}
+
+Status gap_find_ends(GapSearch *search, const Point *points, size_t count)
+{
+    EndSearch ends = {.search = search};
+    int64_t usual = gap_usual_distance(search) / USUAL_PART + 1;
+    ends.mark = memory_new(((size_t)search->ink_count + GAP_SIDES) * sizeof *ends.mark);
+    ends.status = ends.mark ? STATUS_OK : STATUS_NO_MEMORY;
+    for (size_t i = 0; i < count && ends.status == STATUS_OK; i++)
+        try_end(&ends, points[i], usual);
+    memory_free(ends.near);
+    memory_free(ends.joins);
+    memory_free(ends.mark);
+    return ends.status;
+}

@@ -1,0 +1,322 @@
+/* The gaps between networks.
+ *
+ * From each corner one looks outward, the nearest ink first. What has been seen hides what is
+ * behind it: of the circles that have the corner and another place as opposite ends, those have a
+ * place z inside whose other place is beyond the line through z that is at right angles to the view
+ * of it.
+ */
+#include "geometry/ways/gaps_parts.h"
+
+#include "base/memory.h"
+#include "geometry/plane/exact.h"
+#include "geometry/plane/vector.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum {
+    CORNER_STEPS = 5, /* of work, for a corner, */
+    LOOK_STEPS = 1,   /* for a look at a box and some of what hides it, */
+    PIECE_STEPS = 6,  /* at a piece, */
+    CIRCLE_STEPS = 6, /* and at a piece near a circle */
+    HIDERS_A_STEP = 12,
+    HIDERS = 64, /* that are known at a time */
+};
+
+/* All places q with n (q - p) > v are hidden from p. */
+typedef struct Hider {
+    int64_t x, y; /* n */
+    int64_t v;
+} Hider;
+
+/* The way from p to a place: (x, y) / den. */
+typedef struct Way {
+    Wide x, y;
+    int64_t den;
+} Way;
+
+/* Something seen from the corner. */
+typedef struct Sight {
+    GapPair pair;
+    Way way;
+} Sight;
+
+typedef struct CornerLook {
+    GapSearch *search;
+    Point corner;
+    uint32_t network; /* that it is part of */
+    Hider hiders[HIDERS];
+    size_t hider_count;
+    Sight *sights; /* owned: of other networks, not known to be hidden */
+    size_t count, capacity;
+    const Sight *sight; /* the one whose circle is being looked at */
+    bool clear;
+} CornerLook;
+
+/* Hiding. */
+
+static bool hides_way(Hider hider, Way way)
+{
+    return hider.x * way.x + hider.y * way.y > (Wide)hider.v * way.den;
+}
+
+static bool is_hidden(const CornerLook *look, Way way)
+{
+    for (size_t i = 0; i < look->hider_count; i++)
+        if (hides_way(look->hiders[i], way))
+            return true;
+    return false;
+}
+
+static bool hides_box(Hider hider, Point p, Box box)
+{
+    int64_t x = (int64_t)(hider.x > 0 ? box.low.x : box.high.x) - p.x;
+    int64_t y = (int64_t)(hider.y > 0 ? box.low.y : box.high.y) - p.y;
+    return hider.x * x + hider.y * y > hider.v;
+}
+
+static bool is_too_far(Point p, Box box, int64_t limit)
+{
+    int64_t x = p.x < box.low.x ? box.low.x - p.x : p.x > box.high.x ? p.x - box.high.x : 0;
+    int64_t y = p.y < box.low.y ? box.low.y - p.y : p.y > box.high.y ? p.y - box.high.y : 0;
+    return x * x + y * y > limit * limit;
+}
+
+/* What hid the last box most likely hides the next, and is tried first. */
+static bool skips_box(void *context, Box box)
+{
+    CornerLook *look = context;
+    work_note(look->search->work, LOOK_STEPS);
+    for (size_t i = look->hider_count; i-- > 0;) {
+        if (!hides_box(look->hiders[i], look->corner, box))
+            continue;
+        Hider hider = look->hiders[i];
+        look->hiders[i] = look->hiders[look->hider_count - 1];
+        look->hiders[look->hider_count - 1] = hider;
+        return true;
+    }
+    work_note(look->search->work, look->hider_count / HIDERS_A_STEP);
+    return is_too_far(look->corner, box, look->search->limit);
+}
+
+/* The way to the place of a piece that is nearest, and what that place hides. */
+static Way way_to(Segment piece, Point p, const GapPair *pair, Hider *hider)
+{
+    if (pair->square.den == 1 && pair->exact) {
+        Point there = vector_minus(pair->to, p);
+        *hider = (Hider){there.x, there.y, vector_dot(there, there)};
+        return (Way){there.x, there.y, 1};
+    }
+    int64_t cross = exact_cross(piece.a, piece.b, p);
+    int64_t size = cross < 0 ? -cross : cross;
+    Point d = vector_minus(piece.b, piece.a);
+    *hider = cross > 0 ? (Hider){d.y, -(int64_t)d.x, size} : (Hider){-(int64_t)d.y, d.x, size};
+    return (Way){(Wide)hider->x * size, (Wide)hider->y * size, pair->square.den};
+}
+
+/* Where there is no room, one that has not hidden anything for long makes some: then more is looked
+ * at than need be. */
+static void add_hider(CornerLook *look, Hider hider)
+{
+    if (look->hider_count == HIDERS)
+        look->hiders[0] = look->hiders[--look->hider_count];
+    look->hiders[look->hider_count++] = hider;
+}
+
+static Status add_sight(CornerLook *look, Sight sight)
+{
+    void *items = look->sights;
+    Status status = memory_reserve(&items, &look->capacity, look->count + 1, sizeof sight);
+    if (status)
+        return status;
+    look->sights = items;
+    look->sights[look->count++] = sight;
+    return STATUS_OK;
+}
+
+static Status look_at_piece(void *context, uint32_t id)
+{
+    CornerLook *look = context;
+    GapSearch *search = look->search;
+    Segment piece = search->pieces[id];
+    if (skips_box(look, box_of_segment(piece)))
+        return STATUS_OK;
+    Status status = work_spend(search->work, PIECE_STEPS);
+    GapPair pair = gap_nearest(piece, look->corner);
+    if (status || pair.square.num == 0 || !gap_square_within(pair.square, look->search->limit))
+        return status;
+    Hider hider;
+    Way way = way_to(piece, look->corner, &pair, &hider);
+    if (is_hidden(look, way))
+        return STATUS_OK;
+    add_hider(look, hider);
+    uint32_t other = search->network[id];
+    if (other == look->network)
+        return STATUS_OK;
+    pair.first = other < look->network ? other : look->network;
+    pair.second = other < look->network ? look->network : other;
+    return add_sight(look, (Sight){pair, way});
+}
+
+/* Circles. */
+
+/* The product of two numbers below 2^126 in size, as high * 2^126 + low. */
+typedef struct Product {
+    Wide high, low;
+} Product;
+
+static Product product_of(Wide a, Wide b)
+{
+    const Wide half = (Wide)1 << 63;
+    const Wide full = (Wide)1 << 126;
+    Wide middle = (a / half) * (b % half) + (a % half) * (b / half);
+    Wide low = (a % half) * (b % half) + middle % half * half;
+    return (Product){(a / half) * (b / half) + middle / half + low / full, low % full};
+}
+
+/* Whether a b < c c, for numbers below 2^104 in size. Doubles decide where the two are further
+ * apart than rounding can bring them, which is nearly always. */
+static bool is_below_square(Wide a, Wide b, Wide c)
+{
+    double product = (double)a * (double)b;
+    double square = (double)c * (double)c;
+    if (fabs(product - square) > 1e-12 * (fabs(product) + square))
+        return product < square;
+    if ((a < 0) != (b < 0) || a == 0 || b == 0)
+        return a != 0 && b != 0 ? true : c != 0;
+    Product left = product_of(a < 0 ? -a : a, b < 0 ? -b : b);
+    Product right = product_of(c < 0 ? -c : c, c < 0 ? -c : c);
+    return left.high != right.high ? left.high < right.high : left.low < right.low;
+}
+
+/* Whether z = p + (x, y) is inside the circle: (z - p) (z - q) < 0. */
+static bool is_inside(Point z, Way way)
+{
+    return (Wide)vector_dot(z, z) * way.den < z.x * way.x + z.y * way.y;
+}
+
+/* Whether a piece comes into the circle that has p and p + way as opposite ends. With u along the
+ * piece, whose ends are a and b as seen from p, the nearest place of its line to the centre is
+ * between them where u (2a - way) < 0 < u (2b - way); then it is inside when
+ * (u x (2a - way))² < u² way². */
+static bool comes_into(Segment piece, Point p, Way way)
+{
+    Point a = vector_minus(piece.a, p);
+    Point b = vector_minus(piece.b, p);
+    Point u = vector_minus(b, a);
+    if (is_inside(a, way) || is_inside(b, way))
+        return true;
+    Wide along = u.x * way.x + u.y * way.y;
+    if (2 * (Wide)vector_dot(u, a) * way.den - along >= 0 ||
+        2 * (Wide)vector_dot(u, b) * way.den - along <= 0)
+        return false;
+    Wide across = u.x * way.y - u.y * way.x;
+    /* With X = u x a and Y = u x way, the above is (2X - Y)² < Y² + (u way)². */
+    Wide twice = 2 * (Wide)vector_cross(u, a) * way.den;
+    return is_below_square(twice, twice - 2 * across, along);
+}
+
+static bool look_at_circle(void *context, uint32_t id)
+{
+    CornerLook *look = context;
+    look->clear = !comes_into(look->search->pieces[id], look->corner, look->sight->way);
+    work_note(look->search->work, CIRCLE_STEPS);
+    return look->clear;
+}
+
+/* A box around the circle. */
+static Box box_around_circle(Point p, Way way)
+{
+    int64_t x = (int64_t)(way.x / way.den / 2);
+    int64_t y = (int64_t)(way.y / way.den / 2);
+    int64_t width = x < 0 ? -x : x;
+    int64_t height = y < 0 ? -y : y;
+    Box box = gap_box_around((Point){p.x + (int32_t)x, p.y + (int32_t)y}, width + height + 2);
+    return box;
+}
+
+/* Keeps what is in clear view. */
+static Status keep_clear(CornerLook *look)
+{
+    GapSearch *search = look->search;
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < look->count && status == STATUS_OK; i++) {
+        look->sight = &look->sights[i];
+        look->clear = !is_hidden(look, look->sight->way);
+        if (look->clear)
+            gap_visit_box(search, box_around_circle(look->corner, look->sight->way), look_at_circle,
+                          look);
+        if (look->clear)
+            status = gap_pairs_add(&search->pairs, look->sight->pair, search->work);
+    }
+    return status;
+}
+
+static Status try_corner(CornerLook *look, Fan fan)
+{
+    look->count = 0;
+    look->hider_count = 0;
+    add_hider(look, (Hider){fan.right.x, fan.right.y, 0});
+    add_hider(look, (Hider){fan.left.x, fan.left.y, 0});
+    BoxTreeVisitor visitor = {look, skips_box, look_at_piece};
+    Status status = box_tree_walk_from(&look->search->tree, look->corner, &visitor);
+    return status ? status : keep_clear(look);
+}
+
+static int by_networks(const void *a, const void *b)
+{
+    const GapPair *left = a;
+    const GapPair *right = b;
+    if (left->first != right->first)
+        return left->first < right->first ? -1 : 1;
+    if (left->second != right->second)
+        return left->second < right->second ? -1 : 1;
+    return gap_pair_compare(left, right);
+}
+
+/* Keeps the shortest of the pairs with the same two networks. */
+static void keep_shortest(GapPairs *pairs)
+{
+    size_t kept = 0;
+    const GapPair *best = NULL;
+    if (pairs->count > 0)
+        qsort(pairs->items, pairs->count, sizeof(GapPair), by_networks);
+    for (size_t i = 0; i < pairs->count; i++) {
+        GapPair pair = pairs->items[i];
+        bool same = best && best->first == pair.first && best->second == pair.second;
+        if (same && gap_square_compare(best->square, pair.square) != 0)
+            continue;
+        pairs->items[kept] = pair;
+        if (!same)
+            best = &pairs->items[kept];
+        kept++;
+    }
+    pairs->count = kept;
+}
+
+static bool find_network(void *context, uint32_t id)
+{
+    CornerLook *look = context;
+    if (!exact_on_segment(look->search->pieces[id], look->corner))
+        return true;
+    look->network = look->search->network[id];
+    return false;
+}
+
+Status gap_find_networks(GapSearch *search, const Point *corners, const Fan *fans, size_t count)
+{
+    CornerLook look = {.search = search};
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+        look.corner = corners[i];
+        status = work_spend(search->work, CORNER_STEPS);
+        if (status)
+            break;
+        gap_visit_box(search, (Box){corners[i], corners[i]}, find_network, &look);
+        status = try_corner(&look, fans[i]);
+    }
+    memory_free(look.sights);
+    if (status == STATUS_OK)
+        keep_shortest(&search->pairs);
+    return status;
+}

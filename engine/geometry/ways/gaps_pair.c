@@ -1,0 +1,142 @@
+/* Pairs of places, and the squares of their distances. */
+#include "geometry/ways/gaps_parts.h"
+
+#include "base/memory.h"
+#include "geometry/plane/exact.h"
+#include "geometry/plane/vector.h"
+
+#include <stdlib.h>
+
+enum { PAIR_STEPS = 20 }; /* of work, with the memory that a pair takes */
+
+/* Compares the whole parts first, so that no product is larger than 102 bits. */
+int gap_square_compare(GapSquare a, GapSquare b)
+{
+    Wide whole_a = a.num / a.den;
+    Wide whole_b = b.num / b.den;
+    if (whole_a != whole_b)
+        return whole_a < whole_b ? -1 : 1;
+    Wide rest_a = a.num % a.den * b.den;
+    Wide rest_b = b.num % b.den * a.den;
+    return (rest_a > rest_b) - (rest_a < rest_b);
+}
+
+bool gap_square_within(GapSquare square, int64_t limit)
+{
+    return square.num <= (Wide)limit * limit * square.den;
+}
+
+/* num / den to the nearest whole number, halves towards zero or away from it; den > 0. */
+static int32_t rounded(Wide num, int64_t den, bool away)
+{
+    Wide size = num < 0 ? -num : num;
+    Wide whole = (2 * size + den - !away) / (2 * (Wide)den);
+    return (int32_t)(num < 0 ? -whole : whole);
+}
+
+/* A coordinate num / den from `origin`, halves towards p. */
+static int32_t place_on(int32_t origin, Wide num, int64_t den, int32_t p)
+{
+    bool away = num < 0 ? p < origin + num / den : p > origin + num / den;
+    return origin + rounded(num, den, away);
+}
+
+GapPair gap_nearest(Segment s, Point p)
+{
+    Point d = vector_minus(s.b, s.a);
+    Point there = vector_minus(p, s.a);
+    int64_t size = vector_dot(d, d);
+    int64_t along = vector_dot(d, there);
+    GapPair pair = {.from = p, .exact = true};
+    if (along <= 0 || along >= size) {
+        pair.to = along <= 0 ? s.a : s.b;
+        Point across = vector_minus(p, pair.to);
+        pair.square = (GapSquare){vector_dot(across, across), 1};
+        return pair;
+    }
+    Wide cross = exact_cross(s.a, s.b, p);
+    Wide x = (Wide)along * d.x;
+    Wide y = (Wide)along * d.y;
+    pair.square = (GapSquare){cross * cross, size};
+    pair.to = (Point){place_on(s.a.x, x, size, p.x), place_on(s.a.y, y, size, p.y)};
+    pair.exact = x % size == 0 && y % size == 0;
+    return pair;
+}
+
+static int place_compare(const GapPair *a, const GapPair *b)
+{
+    int order = point_compare(a->from, b->from);
+    if (order == 0)
+        order = point_compare(a->to, b->to);
+    return order ? order : a->to_edge - b->to_edge;
+}
+
+int gap_pair_compare(const GapPair *a, const GapPair *b)
+{
+    int order = gap_square_compare(a->square, b->square);
+    return order ? order : place_compare(a, b);
+}
+
+Status gap_pairs_add(GapPairs *pairs, GapPair pair, Work *work)
+{
+    void *items = pairs->items;
+    Status status = work_spend(work, PAIR_STEPS);
+    if (status == STATUS_OK)
+        status = memory_reserve(&items, &pairs->capacity, pairs->count + 1, sizeof(GapPair));
+    if (status)
+        return status;
+    if (pair.exact && !pair.to_edge && point_compare(pair.from, pair.to) > 0) {
+        Point from = pair.to;
+        pair.to = pair.from;
+        pair.from = from;
+    }
+    pairs->items = items;
+    pairs->items[pairs->count++] = pair;
+    return STATUS_OK;
+}
+
+static int by_distance(const void *a, const void *b)
+{
+    return gap_pair_compare(a, b);
+}
+
+/* The two places, whichever way round. */
+static Segment places_of(const GapPair *pair)
+{
+    bool turned = point_compare(pair->from, pair->to) > 0;
+    return turned ? (Segment){pair->to, pair->from} : (Segment){pair->from, pair->to};
+}
+
+static int compare_places(const GapPair *a, const GapPair *b)
+{
+    Segment left = places_of(a);
+    Segment right = places_of(b);
+    int order = point_compare(left.a, right.a);
+    return order ? order : point_compare(left.b, right.b);
+}
+
+/* Pairs with the same places one after another; ink before edge, as it may cover it. */
+static int by_places(const void *a, const void *b)
+{
+    const GapPair *left = a;
+    const GapPair *right = b;
+    int order = compare_places(left, right);
+    if (order == 0)
+        order = gap_square_compare(left->square, right->square);
+    if (order == 0)
+        order = left->to_edge - right->to_edge;
+    return order ? order : place_compare(left, right);
+}
+
+void gap_pairs_settle(GapPairs *pairs)
+{
+    size_t kept = 0;
+    if (pairs->count == 0)
+        return;
+    qsort(pairs->items, pairs->count, sizeof(GapPair), by_places);
+    for (size_t i = 0; i < pairs->count; i++)
+        if (kept == 0 || compare_places(&pairs->items[kept - 1], &pairs->items[i]) != 0)
+            pairs->items[kept++] = pairs->items[i];
+    pairs->count = kept;
+    qsort(pairs->items, pairs->count, sizeof(GapPair), by_distance);
+}

@@ -1,0 +1,475 @@
+/* The search for the shortest way round ink. What it promises is in route.h.
+ *
+ * Two searches go on side by side, the main one from a, and one from b that gets every fourth turn.
+ * The first that arrives has the way, and the first that has nowhere left to go knows that there is
+ * none: where one of the points is enclosed, its own search says so soon, however large the rest
+ * of the board is.
+ *
+ * Pieces that would make a way longer than a bound are left for later. When all others have been
+ * tried the bound is raised, and what was left at each node is looked for once more. The pieces are
+ * tried in the same order as if they had all been waiting from the start, but where the way is not
+ * much longer than the straight line, by far the most never are.
+ */
+#include "geometry/ways/route.h"
+
+#include "base/memory.h"
+#include "geometry/plane/exact.h"
+#include "geometry/plane/vector.h"
+#include "geometry/ways/route_apart.h"
+#include "geometry/ways/route_graph.h"
+#include "geometry/ways/route_improve.h"
+#include "geometry/ways/route_shade.h"
+
+#include <stdlib.h>
+
+enum {
+    BACK_TURN = 4,    /* every fourth turn is the second search's */
+    FIRST_PART = 64,  /* the first bound is this part longer than the straight line */
+    NODE_STEPS = 15,  /* of work, with the memory: for a node when a search begins, */
+    PIECE_STEPS = 20, /* for a piece that waits to be tried, */
+    LOOK_STEPS = 5,   /* and for looking at a node or a box of them */
+};
+
+static const uint32_t NOWHERE = UINT32_MAX;
+
+/* The length of a way, in the unit of Length: round much ink it may be longer than that can say. */
+typedef Wide WayLength;
+
+static const WayLength NOTHING = (WayLength)1 << 100;
+
+/* A piece that may be gone: `to` is reached from `from`, if nothing is in the way. */
+typedef struct Step {
+    WayLength least; /* of a way with this piece: what leads here, the piece, and straight on to the
+                     end */
+    uint32_t from, to;
+} Step;
+
+typedef struct Visit {
+    WayLength cost; /* of the shortest way here; known once `from` is */
+    WayLength left; /* the least of a way on from here that was left for later, or NOTHING */
+    uint32_t from;  /* node, or NOWHERE */
+} Visit;
+
+/* One search. */
+typedef struct Search {
+    const RouteGraph *graph; /* borrowed */
+    uint32_t start, goal;
+    bool taut;     /* only ways that a taut string could take */
+    Visit *visits; /* owned, for each node */
+    Step *steps;   /* owned: a heap, the least first */
+    size_t count, capacity;
+    WayLength tried; /* all steps up to this length have been pushed or can be no longer, */
+    WayLength bound; /* those up to this one are being pushed, */
+    WayLength left;  /* and this is the least left for later, or NOTHING */
+} Search;
+
+/* The heap. Nodes are numbered by their points, so equal lengths are told apart by points. */
+
+static bool step_before(Step a, Step b)
+{
+    if (a.least != b.least)
+        return a.least < b.least;
+    return a.to != b.to ? a.to < b.to : a.from < b.from;
+}
+
+static Status push_step(Search *search, Step step)
+{
+    void *items = search->steps;
+    Status status = work_spend(search->graph->ink.work, PIECE_STEPS);
+    if (status == STATUS_OK)
+        status = memory_reserve(&items, &search->capacity, search->count + 1, sizeof step);
+    if (status)
+        return status;
+    search->steps = items;
+    size_t at = search->count++;
+    while (at > 0 && step_before(step, search->steps[(at - 1) / 2])) {
+        search->steps[at] = search->steps[(at - 1) / 2];
+        at = (at - 1) / 2;
+    }
+    search->steps[at] = step;
+    return STATUS_OK;
+}
+
+static Step pop_step(Search *search)
+{
+    Step first = search->steps[0];
+    Step last = search->steps[--search->count];
+    size_t at = 0;
+    for (;;) {
+        size_t child = 2 * at + 1;
+        if (child >= search->count)
+            break;
+        if (child + 1 < search->count &&
+            step_before(search->steps[child + 1], search->steps[child]))
+            child++;
+        if (!step_before(search->steps[child], last))
+            break;
+        search->steps[at] = search->steps[child];
+        at = child;
+    }
+    search->steps[at] = last;
+    return first;
+}
+
+/* Where a way that has come to a node may turn: directions from `ahead`, the one it came in, to the
+ * left up to `left` and to the right up to `right`; neither where that is `ahead`. At the start, by
+ * narrow passages, and where ways need not be taut, any. */
+typedef struct Turning {
+    bool any;
+    Point ahead, left, right;
+} Turning;
+
+/* A taut way turns only round something, so no further than to a corner that it has on that side.
+ */
+static Turning turning_at(const Search *search, uint32_t id)
+{
+    const RouteGraph *graph = search->graph;
+    RouteNode node = graph->nodes[id];
+    if (id == search->start || !search->taut)
+        return (Turning){.any = true};
+    Point ahead = vector_minus(node.at, graph->nodes[search->visits[id].from].at);
+    Turning turning = {false, ahead, ahead, ahead};
+    for (uint32_t i = 0; i < node.count; i++) {
+        RouteBeside beside = graph->beside[node.first + i];
+        turning.any = turning.any || beside.narrow;
+        Point corner = graph->corners[beside.corner].at;
+        Point there = vector_minus(corner, node.at);
+        int64_t side = vector_cross(ahead, there);
+        if (side > 0 && vector_cross(turning.left, there) > 0)
+            turning.left = there;
+        if (side < 0 && vector_cross(turning.right, there) < 0)
+            turning.right = there;
+    }
+    return turning;
+}
+
+static bool may_not_turn(const Turning *turning)
+{
+    return !turning->any && point_equal(turning->left, turning->ahead) &&
+           point_equal(turning->right, turning->ahead);
+}
+
+static bool may_turn(const Turning *turning, Point direction)
+{
+    if (turning->any)
+        return true;
+    int64_t side = vector_cross(turning->ahead, direction);
+    return side > 0   ? vector_cross(direction, turning->left) >= 0
+           : side < 0 ? vector_cross(direction, turning->right) <= 0
+                      : false;
+}
+
+/* Whether ink that leaves the corner to one side of a way is in front of it: `there` is the corner
+ * as seen from the node, on the side given (1 left, -1 right) of the direction. */
+static bool bars(Point direction, Point there, Point ink, int side)
+{
+    return vector_cross(direction, ink) * side < 0 && vector_cross(there, ink) * side <= 0;
+}
+
+/* Whether a way that comes to the node in that direction can go on round one of its corners: the
+ * corner is on one side, and none of its ink crosses over to the other in front of it. */
+static bool may_touch_at(const RouteGraph *graph, RouteNode node, Point direction)
+{
+    for (uint32_t i = 0; i < node.count; i++) {
+        RouteBeside beside = graph->beside[node.first + i];
+        if (beside.narrow)
+            return true;
+        RouteCorner corner = graph->corners[beside.corner];
+        Point there = vector_minus(corner.at, node.at);
+        int64_t turn = vector_cross(direction, there);
+        int side = (turn > 0) - (turn < 0);
+        if (side != 0 && !bars(direction, there, corner.left, side) &&
+            !bars(direction, there, corner.right, side))
+            return true;
+    }
+    return false;
+}
+
+/* A node whose pieces onward are looked for. */
+typedef struct Expansion {
+    Search *search;
+    uint32_t id;
+    WayLength left; /* the least left for later, or NOTHING */
+    Point here, goal;
+    Turning turning;
+    RouteShade shade;
+} Expansion;
+
+/* Whether all four corners, and so all of the box, are on that side (1 left, -1 right) of the line
+ * through `here`, or on it. */
+static bool is_beside(Box box, Point here, Point direction, int side)
+{
+    Point corners[4] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
+    for (int i = 0; i < 4; i++)
+        if (vector_cross(direction, vector_minus(corners[i], here)) * side < 0)
+            return false;
+    return true;
+}
+
+/* The least length of a straight piece from a point to a box. */
+static Length length_to_box(Point p, Box box)
+{
+    Point nearest = {p.x < box.low.x    ? box.low.x
+                     : p.x > box.high.x ? box.high.x
+                                        : p.x,
+                     p.y < box.low.y    ? box.low.y
+                     : p.y > box.high.y ? box.high.y
+                                        : p.y};
+    return length_of((Segment){p, nearest});
+}
+
+/* Whether a way this long is one for later, which is then noted. */
+static bool leaves(Expansion *expansion, WayLength least)
+{
+    if (least <= expansion->search->bound)
+        return false;
+    if (least < expansion->left)
+        expansion->left = least;
+    return true;
+}
+
+/* Whether no node in the box can come next: it is beyond both sectors that may be turned into,
+ * too far for now, or hidden. */
+static bool skips_box(void *context, Box box)
+{
+    Expansion *expansion = context;
+    const Turning *turning = &expansion->turning;
+    Point here = expansion->here;
+    if (!turning->any) {
+        bool no_left =
+            point_equal(turning->left, turning->ahead) || is_beside(box, here, turning->ahead, -1);
+        bool no_right =
+            point_equal(turning->right, turning->ahead) || is_beside(box, here, turning->ahead, 1);
+        if (no_left && no_right)
+            return true;
+    }
+    Search *search = expansion->search;
+    work_note(search->graph->ink.work, LOOK_STEPS);
+    WayLength least = search->visits[expansion->id].cost + length_to_box(here, box) +
+                      length_to_box(expansion->goal, box);
+    return route_shade_hides_box(&expansion->shade, box) || leaves(expansion, least);
+}
+
+/* Pushes the piece to another node, if it may go on so. */
+static Status try_node(void *context, uint32_t to)
+{
+    Expansion *expansion = context;
+    Search *search = expansion->search;
+    const RouteGraph *graph = search->graph;
+    Status status = work_spend(graph->ink.work, LOOK_STEPS);
+    if (status || search->visits[to].from != NOWHERE)
+        return status;
+    RouteNode next = graph->nodes[to];
+    Point direction = vector_minus(next.at, expansion->here);
+    WayLength least = search->visits[expansion->id].cost +
+                      length_of((Segment){expansion->here, next.at}) +
+                      length_of((Segment){next.at, expansion->goal});
+    if (least <= search->tried || !may_turn(&expansion->turning, direction))
+        return STATUS_OK;
+    bool touches = !search->taut || to == search->goal || may_touch_at(graph, next, direction);
+    if (!touches || route_shade_hides(&expansion->shade, next.at) || leaves(expansion, least))
+        return STATUS_OK;
+    return push_step(search, (Step){least, expansion->id, to});
+}
+
+/* Pushes the pieces that may go on from a node and make no way longer than the bound. */
+static Status expand(Search *search, uint32_t id)
+{
+    const RouteGraph *graph = search->graph;
+    Expansion expansion = {.search = search, .id = id, .left = NOTHING};
+    search->visits[id].left = NOTHING;
+    expansion.here = graph->nodes[id].at;
+    expansion.goal = graph->nodes[search->goal].at;
+    expansion.turning = turning_at(search, id);
+    if (may_not_turn(&expansion.turning))
+        return STATUS_OK;
+    route_shade_look(&expansion.shade, &graph->ink, expansion.here);
+    Status status = work_spend(graph->ink.work, LOOK_STEPS);
+    if (status)
+        return status;
+    BoxTreeVisitor visitor = {&expansion, skips_box, try_node};
+    status = box_tree_walk(&graph->tree, &visitor);
+    search->visits[id].left = expansion.left;
+    if (expansion.left < search->left)
+        search->left = expansion.left;
+    return status;
+}
+
+/* Raises the bound, to twice the detour at least, and pushes what it now lets pass. */
+static Status push_more(Search *search)
+{
+    const RouteGraph *graph = search->graph;
+    Length straight =
+        length_of((Segment){graph->nodes[search->start].at, graph->nodes[search->goal].at});
+    WayLength further = 2 * search->bound - straight;
+    search->tried = search->bound;
+    search->bound = search->left > further ? search->left : further;
+    search->left = NOTHING;
+    Status status = work_spend(graph->ink.work, graph->node_count);
+    for (uint32_t id = 0; id < graph->node_count && status == STATUS_OK; id++) {
+        const Visit *visit = &search->visits[id];
+        if (visit->from != NOWHERE && visit->left <= search->bound)
+            status = expand(search, id);
+        else if (visit->from != NOWHERE && visit->left < search->left)
+            search->left = visit->left;
+    }
+    search->tried = 0;
+    return status;
+}
+
+/* One search from end to end. */
+
+static Status search_open(Search *search)
+{
+    const RouteGraph *graph = search->graph;
+    Status status = work_spend(graph->ink.work, graph->node_count * NODE_STEPS);
+    if (status)
+        return status;
+    search->visits = memory_new(graph->node_count * sizeof *search->visits);
+    if (!search->visits)
+        return STATUS_NO_MEMORY;
+    for (size_t i = 0; i < graph->node_count; i++)
+        search->visits[i].from = NOWHERE;
+    search->visits[search->start].from = search->start;
+    Length straight =
+        length_of((Segment){graph->nodes[search->start].at, graph->nodes[search->goal].at});
+    search->bound = straight + straight / FIRST_PART;
+    search->left = NOTHING;
+    return expand(search, search->start);
+}
+
+static void search_close(Search *search)
+{
+    memory_free(search->visits);
+    memory_free(search->steps);
+}
+
+/* Goes on to the next node. STATUS_NO_ROUTE when there is none. */
+static Status search_on(Search *search)
+{
+    const RouteGraph *graph = search->graph;
+    for (;;) {
+        Status status = STATUS_OK;
+        while (search->count == 0 && search->left != NOTHING && status == STATUS_OK)
+            status = push_more(search);
+        if (status == STATUS_OK)
+            status = work_spend(graph->ink.work, LOOK_STEPS);
+        if (status)
+            return status;
+        if (search->count == 0)
+            return STATUS_NO_ROUTE;
+        Step step = pop_step(search);
+        Point from = graph->nodes[step.from].at;
+        Point to = graph->nodes[step.to].at;
+        if (search->visits[step.to].from != NOWHERE || !route_graph_clear(graph, from, to, NULL))
+            continue;
+        WayLength cost = search->visits[step.from].cost + length_of((Segment){from, to});
+        search->visits[step.to] = (Visit){cost, NOTHING, step.from};
+        return step.to == search->goal ? STATUS_OK : expand(search, step.to);
+    }
+}
+
+static bool has_arrived(const Search *search)
+{
+    return search->visits[search->goal].from != NOWHERE;
+}
+
+/* The way found, from the search's start to its goal or, `reversed`, the other way round. */
+static Status copy_way(const Search *search, bool reversed, Point **way, size_t *way_count)
+{
+    size_t count = 1;
+    for (uint32_t id = search->goal; id != search->start; id = search->visits[id].from)
+        count++;
+    Point *made = memory_new(count * sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    uint32_t id = search->goal;
+    for (size_t i = 0; i < count; i++, id = search->visits[id].from)
+        made[reversed ? i : count - 1 - i] = search->graph->nodes[id].at;
+    *way = made;
+    *way_count = count;
+    return STATUS_OK;
+}
+
+/* Searches from both ends. */
+static Status search_both(const RouteGraph *graph, bool taut, Point **way, size_t *way_count)
+{
+    Search ahead = {.graph = graph, .start = graph->start, .goal = graph->goal, .taut = taut};
+    Search back = {.graph = graph, .start = graph->goal, .goal = graph->start, .taut = taut};
+    Status status = search_open(&ahead);
+    if (status == STATUS_OK)
+        status = search_open(&back);
+    for (size_t turn = 0; status == STATUS_OK && !has_arrived(&ahead) && !has_arrived(&back);
+         turn++)
+        status = search_on(turn % BACK_TURN == 0 ? &back : &ahead);
+    if (status == STATUS_OK && has_arrived(&ahead))
+        status = copy_way(&ahead, false, way, way_count);
+    else if (status == STATUS_OK)
+        status = copy_way(&back, true, way, way_count);
+    search_close(&ahead);
+    search_close(&back);
+    return status;
+}
+
+/* The search as a whole. */
+
+static Status straight_way(Point a, Point b, Point **way, size_t *way_count)
+{
+    Point *made = memory_new(2 * sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made[0] = a;
+    made[1] = b;
+    *way = made;
+    *way_count = 2;
+    return STATUS_OK;
+}
+
+/* A way that is not straight, where ink does not keep the points apart: a taut one first. Where
+ * there is none, the way is one that no taut string would take, between lattice points that happen
+ * to lie well. */
+static Status find_way(RouteGraph *graph, Point a, Point b, Point **way, size_t *way_count)
+{
+    Status status = route_graph_fill(graph, a, b);
+    if (status)
+        return status;
+    Point *found = NULL;
+    size_t count = 0;
+    status = search_both(graph, true, &found, &count);
+    if (status == STATUS_NO_ROUTE)
+        status = search_both(graph, false, &found, &count);
+    if (status)
+        return status;
+    status = route_improve(graph, found, &count);
+    if (status) {
+        memory_free(found);
+        return status;
+    }
+    *way = found;
+    *way_count = count;
+    return STATUS_OK;
+}
+
+Status route_find(const Subdivision *cut, const Segment *ink, size_t ink_count, Point a, Point b,
+                  Work *work, Point **way, size_t *way_count)
+{
+    Box board = subdivision_board(cut);
+    if (!box_holds(board, a) || !box_holds(board, b))
+        return STATUS_OUTSIDE_BOARD;
+    RouteGraph graph;
+    Status status = route_graph_open(&graph, board, ink, ink_count, work);
+    if (status == STATUS_OK) {
+        if (!route_graph_clear(&graph, a, a, NULL) || !route_graph_clear(&graph, b, b, NULL))
+            status = STATUS_ON_OPPONENT;
+        else if (point_equal(a, b))
+            status = STATUS_ZERO_LENGTH;
+        else if (route_graph_clear(&graph, a, b, NULL))
+            status = straight_way(a, b, way, way_count);
+        else if (route_apart(cut, a, b))
+            status = STATUS_NO_ROUTE;
+        else
+            status = find_way(&graph, a, b, way, way_count);
+    }
+    route_graph_free(&graph);
+    return status;
+}

@@ -1,0 +1,22 @@
+/* Messages on standard error, for a person who may sit at a terminal.
+ *
+ * Whatever a message holds, words of a command line, names of files, texts of others, comes out as
+ * characters that show as themselves: all others are shown as `?`, so that nobody else's text can
+ * do things to the terminal.
+ */
+#ifndef CONTIGO_IO_COMPLAIN_H
+#define CONTIGO_IO_COMPLAIN_H
+
+#include "base/text.h"
+
+/* Writes `PROGRAM: message` and a newline, in one write. `format` is a literal. */
+__attribute__((format(printf, 2, 3))) void complain(const char *program, const char *format, ...);
+
+/* Says what getopt_long() stopped at, which had `opterr` 0 and options that begin with `:`, and
+ * returned `option`, `:` or `?`. */
+void complain_of_option(const char *program, char *const *words, int option);
+
+/* Appends bytes of any kind as text that shows as itself; newlines and tabs stay. */
+void complain_show(Text *text, const char *bytes, size_t count);
+
+#endif

@@ -1,0 +1,40 @@
+/* Reading and writing file descriptors. */
+#include "io/descriptor.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <unistd.h>
+
+/* After a call that failed: whether it should be made again, once it can go on. */
+static bool may_retry(int descriptor, short event)
+{
+    if (errno == EINTR)
+        return true;
+    if (errno != EAGAIN && errno != EWOULDBLOCK)
+        return false;
+    struct pollfd wait = {.fd = descriptor, .events = event};
+    return poll(&wait, 1, -1) >= 0 || errno == EINTR;
+}
+
+ssize_t descriptor_read(int descriptor, char *bytes, size_t room)
+{
+    ssize_t count;
+    do
+        count = read(descriptor, bytes, room);
+    while (count < 0 && may_retry(descriptor, POLLIN));
+    return count;
+}
+
+bool descriptor_write(int descriptor, const char *bytes, size_t count)
+{
+    while (count > 0) {
+        ssize_t written = write(descriptor, bytes, count);
+        if (written < 0 && !may_retry(descriptor, POLLOUT))
+            return false;
+        if (written > 0) {
+            bytes += written;
+            count -= (size_t)written;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,16 @@
+/* Reading and writing file descriptors to the end of what is asked, through interruptions, and
+ * also where somebody else has made them non-blocking. errno says why a call failed. */
+#ifndef CONTIGO_IO_DESCRIPTOR_H
+#define CONTIGO_IO_DESCRIPTOR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+/* Waits for bytes and reads at most `room` of them. 0 at the end, -1 on failure. */
+ssize_t descriptor_read(int descriptor, char *bytes, size_t room);
+
+/* Writes all of them, in one write where the other side takes that many. */
+bool descriptor_write(int descriptor, const char *bytes, size_t count);
+
+#endif

@@ -1,0 +1,37 @@
+/* Files read and written whole: regular files alone, so that nothing is waited for, and of limited
+ * size. Errors name the file and never hold any of what is in it. */
+#ifndef CONTIGO_IO_FILE_H
+#define CONTIGO_IO_FILE_H
+
+#include "base/text.h"
+#include "io/file_place.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { FILE_BYTES_MAX = 64 * 1024 * 1024 }; /* as many as any file may have */
+
+/* A kind of file, by what one of it begins with. */
+typedef struct FileKind {
+    const char *name; /* with its article */
+    bool (*begins)(const char *bytes, size_t count);
+} FileKind;
+
+/* Opens a file for reading. -1 with the reason in `error` (emptied first): it is no regular file,
+ * or has more than `limit` bytes. `files` NULL is as all zero. */
+int file_open(const Files *files, const char *path, size_t limit, Text *error);
+
+/* Puts all that is in a file into `text`, in place of what is there. False with the reason in
+ * `error` (emptied first). */
+bool file_read(const Files *files, const char *path, size_t limit, Text *text, Text *error);
+
+/* The same for what comes from a descriptor, for which is waited. */
+bool file_read_descriptor(int descriptor, size_t limit, Text *text, Text *error);
+
+/* Writes a file of a kind anew, so that whatever happens there is all of the old one or all of the
+ * new. A link leads to what is written; owner and permissions of an old file stay. Only a file of
+ * the same kind is replaced, or an empty one. False with the reason in `error` (emptied first). */
+bool file_replace(const Files *files, const char *path, const FileKind *kind, const Text *text,
+                  Text *error);
+
+#endif

@@ -1,0 +1,326 @@
+/* Writing files.
+ *
+ * What is written has no name until all of it is on the disk: then it is linked into the folder.
+ * Where there is an old file, the new one takes a name of ours first and is then renamed, since
+ * only that replaces in one step. Where the file system cannot have files without names, the new
+ * one has one of those names from the start.
+ *
+ * Names of ours are few and fixed, and whoever uses one holds a lock on the file. So one that
+ * nobody holds was left by a program that was killed, and the next that writes in the folder
+ * removes it.
+ */
+#define _GNU_SOURCE /* O_TMPFILE */
+
+#include "io/file.h"
+
+#include "base/status.h"
+#include "io/descriptor.h"
+#include "protocol/request.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    SLOTS = 64,           /* names of ours in a folder */
+    ROUNDS = 1000,        /* how often all of them are tried */
+    ROUND_TIME = 5000000, /* nanoseconds between two */
+    ATTEMPTS = 10,        /* to write what others make and remove meanwhile */
+    BEGINNING = 1024,     /* bytes that tell what kind of file one is */
+};
+
+typedef struct Slot {
+    char name[24];
+} Slot;
+
+/* A file being written. */
+typedef struct Save {
+    FilePlace place;
+    const FileKind *kind;
+    const Text *text;
+    bool there;      /* an old one is */
+    struct stat old; /* if so */
+} Save;
+
+/* What came of an attempt to write. */
+typedef enum SaveOutcome {
+    WRITTEN,
+    FAILED,      /* errno says why */
+    CHANGED,     /* another file has come or gone: to be begun anew */
+    UNSUPPORTED, /* the file system has no files without names */
+} SaveOutcome;
+
+static void name_slot(Slot *slot, int number)
+{
+    snprintf(slot->name, sizeof slot->name, ".contigo-save-%d", number);
+}
+
+static const char *not_of_kind(const FileKind *kind)
+{
+    static char why[64];
+    snprintf(why, sizeof why, "there is a file of this name that is not %s", kind->name);
+    return why;
+}
+
+/* Looks at what is to be replaced: only a regular file of the same kind, which may be written. */
+static const char *look(Save *save)
+{
+    char bytes[BEGINNING];
+    int flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+    const char *why = NULL;
+    save->there =
+        fstatat(save->place.folder, save->place.name, &save->old, AT_SYMLINK_NOFOLLOW) == 0;
+    if (!save->there)
+        return errno == ENOENT ? NULL : strerror(errno);
+    if (!S_ISREG(save->old.st_mode))
+        return "not a file";
+    int descriptor = openat(save->place.folder, save->place.name, flags);
+    if (descriptor < 0)
+        return strerror(errno);
+    ssize_t count = -1;
+    if (fstat(descriptor, &save->old) == 0 && S_ISREG(save->old.st_mode))
+        count = read(descriptor, bytes, sizeof bytes);
+    if (count < 0)
+        why = strerror(errno);
+    else if (count > 0 && !save->kind->begins(bytes, (size_t)count))
+        why = not_of_kind(save->kind);
+    close(descriptor);
+    return why;
+}
+
+/* Fills a new file and sees that it is on the disk, with the old one's owner and permissions. */
+static bool fill(const Save *save, int descriptor)
+{
+    struct stat made;
+    const struct stat *old = &save->old;
+    if (save->there && (fstat(descriptor, &made) != 0 ||
+                        ((made.st_uid != old->st_uid || made.st_gid != old->st_gid) &&
+                         fchown(descriptor, old->st_uid, old->st_gid) != 0) ||
+                        fchmod(descriptor, old->st_mode & 0777) != 0))
+        return false;
+    return descriptor_write(descriptor, save->text->bytes, save->text->length) &&
+           fsync(descriptor) == 0;
+}
+
+/* Permissions of a new file: what any would have, or those of an old one later. */
+static mode_t first_mode(const Save *save)
+{
+    return save->there ? 0600 : 0666;
+}
+
+/* Removes a file with a name of ours that nobody is writing any more. Whether the name may be free
+ * now. */
+static bool remove_stale(int folder, const char *name)
+{
+    struct stat held, named;
+    int descriptor =
+        openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (descriptor < 0)
+        return errno == ENOENT;
+    bool stale =
+        fstat(descriptor, &held) == 0 && S_ISREG(held.st_mode) &&
+        (held.st_uid == geteuid() || geteuid() == 0) && flock(descriptor, LOCK_EX | LOCK_NB) == 0 &&
+        fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0 && named.st_ino == held.st_ino &&
+        named.st_dev == held.st_dev && unlinkat(folder, name, 0) == 0;
+    close(descriptor);
+    return stale;
+}
+
+/* Removes all of them in a folder. */
+static void remove_all_stale(int folder)
+{
+    Slot slot;
+    for (int i = 0; i < SLOTS; i++) {
+        name_slot(&slot, i);
+        (void)remove_stale(folder, slot.name);
+    }
+}
+
+/* Gives a file without a name this one. */
+static bool link_as(int descriptor, int folder, const char *name)
+{
+    char path[40];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
+    return linkat(AT_FDCWD, path, folder, name, AT_SYMLINK_FOLLOW) == 0;
+}
+
+/* Makes a file of this name, held. */
+static bool make_as(int *descriptor, int folder, const char *name, mode_t mode)
+{
+    struct stat made;
+    *descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+    if (*descriptor < 0)
+        return false;
+    bool held = flock(*descriptor, LOCK_EX | LOCK_NB) == 0;
+    if (held && fstat(*descriptor, &made) == 0 && made.st_nlink > 0)
+        return true;
+    int error = errno;
+    bool taken = held || error == EWOULDBLOCK; /* somebody took it for stale before it was held */
+    if (!taken)
+        unlinkat(folder, name, 0); /* the file system has no locks */
+    close(*descriptor);
+    *descriptor = -1;
+    errno = taken ? EEXIST : error;
+    return false;
+}
+
+/* Gives a file one of our names, where *descriptor is -1 after making it. */
+static bool take_slot(const Save *save, int *descriptor, Slot *slot)
+{
+    bool made = *descriptor < 0;
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int i = 0; i < SLOTS; i++) {
+            name_slot(slot, i);
+            int folder = save->place.folder;
+            for (int attempt = 0; attempt < 2; attempt++) {
+                if (made ? make_as(descriptor, folder, slot->name, first_mode(save))
+                         : link_as(*descriptor, folder, slot->name))
+                    return true;
+                if (errno != EEXIST)
+                    return false;
+                if (!remove_stale(folder, slot->name))
+                    break;
+            }
+        }
+        nanosleep(&(struct timespec){.tv_nsec = ROUND_TIME}, NULL);
+    }
+    errno = EBUSY;
+    return false;
+}
+
+/* What it means that a file could not be named. */
+static SaveOutcome outcome_of_naming(void)
+{
+    return errno == EEXIST ? CHANGED : errno == ENOENT ? UNSUPPORTED : FAILED;
+}
+
+/* Renames without replacing; where the file system cannot, in two steps. */
+static bool move_to_free(int folder, const char *from, const char *to)
+{
+    if (renameat2(folder, from, folder, to, RENAME_NOREPLACE) == 0)
+        return true;
+    if (errno != EINVAL && errno != ENOSYS)
+        return false;
+    struct stat there;
+    if (fstatat(folder, to, &there, AT_SYMLINK_NOFOLLOW) == 0)
+        errno = EEXIST;
+    return errno == ENOENT && renameat(folder, from, folder, to) == 0;
+}
+
+/* Puts the file with one of our names into its place. */
+static SaveOutcome move(const Save *save, const Slot *slot)
+{
+    int folder = save->place.folder;
+    const char *name = save->place.name;
+    if (save->there ? renameat(folder, slot->name, folder, name) == 0
+                    : move_to_free(folder, slot->name, name))
+        return WRITTEN;
+    SaveOutcome outcome = errno == EEXIST ? CHANGED : FAILED;
+    int error = errno;
+    unlinkat(folder, slot->name, 0);
+    errno = error;
+    return outcome;
+}
+
+/* Names a file that is whole and has no name. */
+static SaveOutcome publish(const Save *save, int descriptor)
+{
+    Slot slot;
+    bool named;
+    if (save->there)
+        named = flock(descriptor, LOCK_EX | LOCK_NB) == 0 && take_slot(save, &descriptor, &slot);
+    else
+        named = link_as(descriptor, save->place.folder, save->place.name);
+    if (!named)
+        return outcome_of_naming();
+    return save->there ? move(save, &slot) : WRITTEN;
+}
+
+/* Closes a file, with errno kept. */
+static SaveOutcome finish(int descriptor, SaveOutcome outcome)
+{
+    int error = errno;
+    close(descriptor);
+    errno = error;
+    return outcome;
+}
+
+static SaveOutcome write_unnamed(const Save *save)
+{
+    int descriptor =
+        openat(save->place.folder, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, first_mode(save));
+    if (descriptor < 0)
+        return UNSUPPORTED; /* or what writing with a name will say */
+    return finish(descriptor, fill(save, descriptor) ? publish(save, descriptor) : FAILED);
+}
+
+static SaveOutcome write_named(const Save *save)
+{
+    Slot slot;
+    int descriptor = -1;
+    if (!take_slot(save, &descriptor, &slot))
+        return FAILED;
+    if (fill(save, descriptor))
+        return finish(descriptor, move(save, &slot));
+    finish(descriptor, FAILED);
+    int error = errno;
+    unlinkat(save->place.folder, slot.name, 0);
+    errno = error;
+    return FAILED;
+}
+
+/* The new name is on the disk once its folder is. Some file systems cannot sync a folder, and the
+ * file is whole either way, so a failure here is none of the caller's. */
+static void sync_folder(const FilePlace *place)
+{
+    int descriptor = openat(place->folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor >= 0) {
+        (void)fsync(descriptor);
+        close(descriptor);
+    }
+}
+
+/* Writes to a place; why it cannot, or NULL. */
+static const char *write_at(Save *save)
+{
+    remove_all_stale(save->place.folder);
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const char *why = look(save);
+        if (why)
+            return why;
+        SaveOutcome outcome = write_unnamed(save);
+        if (outcome == UNSUPPORTED)
+            outcome = write_named(save);
+        if (outcome == FAILED)
+            return strerror(errno);
+        if (outcome == CHANGED)
+            continue;
+        sync_folder(&save->place);
+        return NULL;
+    }
+    return strerror(EBUSY);
+}
+
+bool file_replace(const Files *files, const char *path, const FileKind *kind, const Text *text,
+                  Text *error)
+{
+    Save save = {.kind = kind, .text = text};
+    text_clear(error);
+    const char *why;
+    if (text_failed(text)) {
+        why = status_text(STATUS_NO_MEMORY);
+    } else if (text->length > FILE_BYTES_MAX) {
+        why = "too long to be read again";
+    } else if (!(why = file_place_find(files, path, &save.place))) {
+        why = write_at(&save);
+        file_place_close(&save.place);
+    }
+    if (why)
+        text_add_format(error, "cannot write '%s': %s", string_quote(path).text, why);
+    return !why;
+}

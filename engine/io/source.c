@@ -1,0 +1,65 @@
+/* Lines from a file descriptor. */
+#include "io/source.h"
+
+#include "base/memory.h"
+#include "io/descriptor.h"
+
+typedef struct Pipe {
+    Source source; /* first, so that a Source is its Pipe */
+    Splitter *splitter;
+    int descriptor;
+    size_t left; /* bytes that are still to be read of it, at most */
+} Pipe;
+
+static bool pipe_ready(Source *source)
+{
+    return splitter_ready(((Pipe *)source)->splitter);
+}
+
+/* Reads once, as much as there is. -1 on failure, 0 at the end. */
+static ssize_t read_block(Pipe *from)
+{
+    size_t room;
+    char *bytes = splitter_room(from->splitter, &room);
+    if (room > from->left)
+        room = from->left;
+    ssize_t count = descriptor_read(from->descriptor, bytes, room);
+    if (count > 0) {
+        splitter_put(from->splitter, (size_t)count);
+        from->left -= (size_t)count;
+    }
+    return count;
+}
+
+static SourceEvent pipe_next(Source *source, Line *line)
+{
+    Pipe *from = (Pipe *)source;
+    while (!splitter_next(from->splitter, line)) {
+        ssize_t count = read_block(from);
+        if (count < 0)
+            return SOURCE_ERROR;
+        if (count == 0)
+            return splitter_last(from->splitter, line) ? SOURCE_LINE : SOURCE_END;
+    }
+    return SOURCE_LINE;
+}
+
+static void pipe_destroy(Source *source)
+{
+    splitter_destroy(((Pipe *)source)->splitter);
+    memory_free(source);
+}
+
+Status source_create(int descriptor, size_t limit, Source **source)
+{
+    Pipe *made = memory_new(sizeof *made);
+    if (!made || splitter_create(LINE_LIMIT, &made->splitter) != STATUS_OK) {
+        memory_free(made);
+        return STATUS_NO_MEMORY;
+    }
+    made->source = (Source){.ready = pipe_ready, .next = pipe_next, .destroy = pipe_destroy};
+    made->descriptor = descriptor;
+    made->left = limit;
+    *source = &made->source;
+    return STATUS_OK;
+}

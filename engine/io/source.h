@@ -1,0 +1,45 @@
+/* Where lines come from: a pipe or file, or a terminal (terminal.h). */
+#ifndef CONTIGO_IO_SOURCE_H
+#define CONTIGO_IO_SOURCE_H
+
+#include "base/status.h"
+#include "io/splitter.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum SourceEvent {
+    SOURCE_LINE,  /* here is a line */
+    SOURCE_END,   /* there are no more */
+    SOURCE_ERROR, /* reading failed; errno says why */
+} SourceEvent;
+
+/* One kind of source is one filling of this structure. */
+typedef struct Source Source;
+struct Source {
+    /* Whether next() would answer without waiting for anybody. */
+    bool (*ready)(Source *source);
+
+    /* The next line, borrowed until the next call. After the end it stays at the end. */
+    SourceEvent (*next)(Source *source, Line *line);
+
+    /* Whether somebody wants what is being answered to end now; NULL: nobody ever does. */
+    bool (*stopped)(Source *source);
+
+    void (*destroy)(Source *source);
+};
+
+/* Lines from a file descriptor, read in large blocks and not beyond its first `limit` bytes, or
+ * SOURCE_NO_LIMIT; a last line without newline counts. The descriptor stays the caller's. The
+ * caller owns the source. */
+#define SOURCE_NO_LIMIT SIZE_MAX
+Status source_create(int descriptor, size_t limit, Source **source);
+
+static inline void source_destroy(Source *source) /* NULL is allowed */
+{
+    if (source)
+        source->destroy(source);
+}
+
+#endif

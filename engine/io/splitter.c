@@ -1,0 +1,142 @@
+/* Lines out of blocks of bytes.
+ *
+ *     bytes:  | handed out | present line, so far  | room |
+ *             0            start     scanned       end    capacity
+ *
+ * No newline is between start and scanned. While a line is being swallowed only its
+ * beginning is kept, and every block of it is forgotten as soon as it has been looked through.
+ */
+#include "io/splitter.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+enum { BLOCK = 64 * 1024 };
+
+struct Splitter {
+    char *bytes; /* owned */
+    size_t capacity, start, scanned, end;
+    size_t limit;
+    bool newline;      /* one has been found, at `scanned` */
+    LineKind swallows; /* LINE_WHOLE when no line is being swallowed */
+};
+
+Status splitter_create(size_t limit, Splitter **splitter)
+{
+    Splitter *made = memory_new(sizeof *made);
+    char *bytes = memory_new(BLOCK);
+    if (!made || !bytes) {
+        memory_free(made);
+        memory_free(bytes);
+        return STATUS_NO_MEMORY;
+    }
+    *made = (Splitter){.bytes = bytes, .capacity = BLOCK, .limit = limit};
+    *splitter = made;
+    return STATUS_OK;
+}
+
+void splitter_destroy(Splitter *splitter)
+{
+    if (splitter)
+        memory_free(splitter->bytes);
+    memory_free(splitter);
+}
+
+static bool set_capacity(Splitter *splitter, size_t capacity)
+{
+    char *bytes = memory_resize(splitter->bytes, capacity);
+    if (!bytes)
+        return false;
+    splitter->bytes = bytes;
+    splitter->capacity = capacity;
+    return true;
+}
+
+/* Forgets all of the present line that has been looked through but its beginning. */
+static void forget(Splitter *splitter)
+{
+    size_t kept = splitter->scanned - splitter->start;
+    if (kept <= LINE_BEGINNING)
+        return;
+    char *hole = splitter->bytes + splitter->start + LINE_BEGINNING;
+    memmove(hole, splitter->bytes + splitter->scanned, splitter->end - splitter->scanned);
+    splitter->end -= kept - LINE_BEGINNING;
+    splitter->scanned = splitter->start + LINE_BEGINNING;
+}
+
+static void move_to_front(Splitter *splitter)
+{
+    size_t start = splitter->start;
+    memmove(splitter->bytes, splitter->bytes + start, splitter->end - start);
+    splitter->start = 0;
+    splitter->scanned -= start;
+    splitter->end -= start;
+}
+
+char *splitter_room(Splitter *splitter, size_t *room)
+{
+    if (splitter->start > 0)
+        move_to_front(splitter);
+    if (splitter->capacity > BLOCK && splitter->end <= BLOCK / 2)
+        set_capacity(splitter, BLOCK); /* where that fails the larger one stays */
+    if (splitter->end == splitter->capacity) {
+        size_t most = splitter->limit + BLOCK;
+        size_t wanted = splitter->capacity < most / 2 ? splitter->capacity * 2 : most;
+        if (!set_capacity(splitter, wanted)) {
+            splitter->swallows = LINE_NO_MEMORY;
+            forget(splitter);
+        }
+    }
+    *room = splitter->capacity - splitter->end;
+    return splitter->bytes + splitter->end;
+}
+
+void splitter_put(Splitter *splitter, size_t count)
+{
+    splitter->end += count;
+}
+
+bool splitter_ready(Splitter *splitter)
+{
+    if (splitter->newline)
+        return true;
+    if (splitter->scanned == splitter->end)
+        return false;
+    char *from = splitter->bytes + splitter->scanned;
+    char *found = memchr(from, '\n', splitter->end - splitter->scanned);
+    splitter->newline = found;
+    splitter->scanned = found ? (size_t)(found - splitter->bytes) : splitter->end;
+    if (splitter->swallows == LINE_WHOLE && splitter->scanned - splitter->start > splitter->limit)
+        splitter->swallows = LINE_TOO_LONG;
+    if (splitter->swallows != LINE_WHOLE)
+        forget(splitter);
+    return found;
+}
+
+/* The line from start to scanned, and begins the next one `skipped` bytes after it. */
+static Line take(Splitter *splitter, size_t skipped)
+{
+    Line line = {splitter->swallows, splitter->bytes + splitter->start,
+                 splitter->scanned - splitter->start};
+    splitter->start = splitter->scanned += skipped;
+    splitter->newline = false;
+    splitter->swallows = LINE_WHOLE;
+    return line;
+}
+
+bool splitter_next(Splitter *splitter, Line *line)
+{
+    if (!splitter_ready(splitter))
+        return false;
+    *line = take(splitter, 1);
+    return true;
+}
+
+bool splitter_last(Splitter *splitter, Line *line)
+{
+    if (splitter_ready(splitter) || splitter->scanned == splitter->start)
+        return false;
+    *line = take(splitter, 0);
+    return true;
+}

@@ -1,0 +1,202 @@
+/* The terminal, through GNU readline: the only file that includes it. */
+#include "io/terminal.h"
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "io/complain.h"
+#include "io/typed.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <readline/history.h>
+#include <readline/readline.h>
+
+enum { CTRL_C = 3 };
+
+static const char PROMPT[] = "contigo> ";
+
+typedef struct Terminal {
+    Source source; /* first, so that a Source is its Terminal */
+    Completer completer;
+    char *line;    /* readline's: what was handed out last */
+    Text history;  /* the file's name; empty: none */
+    size_t start;  /* where the word being completed begins */
+    size_t listed; /* candidates already looked at */
+    struct sigaction interrupt;
+} Terminal;
+
+/* Readline calls back without saying for whom, and has one state for the process anyway. */
+static Terminal *present;
+
+/* Ctrl-C since the last line was handed out. */
+static volatile sig_atomic_t interrupted;
+
+static void note_interrupt(int signal)
+{
+    (void)signal;
+    interrupted = 1;
+}
+
+/* Hands out the words that begin as what was typed, one a call; copies that readline frees. */
+static char *next_match(const char *typed, int state)
+{
+    if (state == 0)
+        present->listed = 0;
+    Completer *completer = &present->completer;
+    size_t length = strlen(typed);
+    for (;;) {
+        Word word =
+            completer->word(completer->context, rl_line_buffer, present->start, present->listed++);
+        if (word.length == 0)
+            return NULL;
+        if (word.length >= length && strncasecmp(word.bytes, typed, length) == 0)
+            return strndup(word.bytes, word.length);
+    }
+}
+
+static char **complete(const char *typed, int start, int end)
+{
+    (void)end;
+    Completer *completer = &present->completer;
+    present->start = (size_t)start;
+    rl_attempted_completion_over =
+        !completer->file(completer->context, rl_line_buffer, present->start);
+    return rl_completion_matches(typed, next_match);
+}
+
+/* While a line is edited Ctrl-C is a key, not a signal. */
+static void prepare_terminal(int meta)
+{
+    rl_prep_terminal(meta);
+    struct termios settings;
+    if (tcgetattr(STDIN_FILENO, &settings) == 0) {
+        settings.c_cc[VINTR] = _POSIX_VDISABLE;
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &settings);
+    }
+}
+
+static int clear_line(int count, int key)
+{
+    (void)count, (void)key;
+    rl_end_of_line(1, 0);
+    fputs("^C", rl_outstream);
+    rl_replace_line("", 1);
+    rl_crlf();
+    rl_on_new_line();
+    rl_redisplay();
+    return 0;
+}
+
+static void set_up_readline(void)
+{
+    rl_readline_name = "contigo";
+    rl_completer_word_break_characters = " \t";
+    rl_attempted_completion_function = complete;
+    rl_prep_term_function = prepare_terminal;
+    rl_initialize();
+    rl_bind_key(CTRL_C, clear_line);
+    /* Pasted lines are commands, one after the other, not one line with newlines in it. */
+    rl_variable_bind("enable-bracketed-paste", "off");
+}
+
+/* The lines of earlier runs. What cannot be read as a file is not written to either. */
+static void load_history(Terminal *terminal)
+{
+    Text lines = {0}, error = {0};
+    typed_find(&terminal->history);
+    stifle_history(TYPED_LINES);
+    using_history();
+    const char *path = text_string(&terminal->history);
+    if (*path && !typed_load(path, &lines, &error)) {
+        complain("contigo", "no history is kept: %s", text_string(&error));
+        text_clear(&terminal->history);
+    }
+    char *line = lines.length ? lines.bytes : NULL;
+    for (char *end; line && (end = memchr(line, '\n', (size_t)(lines.bytes + lines.length - line)));
+         line = end + 1) {
+        *end = '\0';
+        add_history(line);
+    }
+    text_free(&lines);
+    text_free(&error);
+}
+
+/* Kept at once, so that it survives whatever ends the program. */
+static void remember(Terminal *terminal)
+{
+    HIST_ENTRY *last = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
+    if (terminal->line[strspn(terminal->line, " \t")] == '\0' ||
+        (last && strcmp(last->line, terminal->line) == 0))
+        return;
+    add_history(terminal->line);
+    const char *path = text_string(&terminal->history);
+    if (*path)
+        typed_keep(path, terminal->line);
+}
+
+static bool terminal_ready(Source *source)
+{
+    (void)source;
+    return false;
+}
+
+static SourceEvent terminal_next(Source *source, Line *line)
+{
+    Terminal *terminal = (Terminal *)source;
+    free(terminal->line);
+    terminal->line = readline(PROMPT);
+    if (!terminal->line) {
+        fputc('\n', rl_outstream);
+        fflush(rl_outstream);
+        return SOURCE_END;
+    }
+    remember(terminal);
+    interrupted = 0;
+    *line = (Line){LINE_WHOLE, terminal->line, strlen(terminal->line)};
+    return SOURCE_LINE;
+}
+
+static bool terminal_stopped(Source *source)
+{
+    (void)source;
+    return interrupted;
+}
+
+static void terminal_destroy(Source *source)
+{
+    Terminal *terminal = (Terminal *)source;
+    clear_history();
+    sigaction(SIGINT, &terminal->interrupt, NULL);
+    free(terminal->line);
+    text_free(&terminal->history);
+    memory_free(terminal);
+    present = NULL;
+}
+
+bool terminal_present(void)
+{
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+}
+
+Status terminal_create(Completer completer, Source **source)
+{
+    Terminal *terminal = memory_new(sizeof *terminal);
+    if (!terminal)
+        return STATUS_NO_MEMORY;
+    terminal->source = (Source){terminal_ready, terminal_next, terminal_stopped, terminal_destroy};
+    terminal->completer = completer;
+    present = terminal;
+    struct sigaction note = {.sa_handler = note_interrupt, .sa_flags = SA_RESTART};
+    sigemptyset(&note.sa_mask);
+    sigaction(SIGINT, &note, &terminal->interrupt);
+    set_up_readline();
+    load_history(terminal);
+    *source = &terminal->source;
+    return STATUS_OK;
+}

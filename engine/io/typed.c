@@ -1,0 +1,88 @@
+/* Lines that were typed. */
+#include "io/typed.h"
+
+#include "io/descriptor.h"
+#include "io/file.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Makes the folders that the file is in. Where that fails, so will the file. */
+static void make_folders(char *path)
+{
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(path, S_IRWXU);
+        *slash = '/';
+    }
+}
+
+void typed_find(Text *path)
+{
+    const char *state = getenv("XDG_STATE_HOME");
+    const char *home = getenv("HOME");
+    if (state && *state == '/')
+        text_add(path, state);
+    else if (home && *home == '/')
+        text_add_format(path, "%s/.local/state", home);
+    else
+        return;
+    text_add(path, "/contigo/history");
+    if (*text_string(path))
+        make_folders(path->bytes);
+}
+
+/* Where the last TYPED_LINES lines of a text begin. */
+static size_t last_lines(const Text *lines)
+{
+    size_t count = 0;
+    for (size_t at = lines->length; at > 0; at--)
+        if (lines->bytes[at - 1] == '\n' && count++ == TYPED_LINES)
+            return at;
+    return 0;
+}
+
+static bool begins_anyhow(const char *bytes, size_t count)
+{
+    (void)bytes, (void)count;
+    return true;
+}
+
+bool typed_load(const char *path, Text *lines, Text *error)
+{
+    static const FileKind any = {"text", begins_anyhow};
+    struct stat there;
+    if (stat(path, &there) != 0)
+        return true;
+    if (!file_read(NULL, path, FILE_BYTES_MAX, lines, error))
+        return false;
+    size_t start = last_lines(lines);
+    if (start == 0)
+        return true;
+    memmove(lines->bytes, lines->bytes + start, lines->length - start);
+    text_truncate(lines, lines->length - start);
+    (void)file_replace(NULL, path, &any, lines, error);
+    text_clear(error);
+    return true;
+}
+
+void typed_keep(const char *path, const char *line)
+{
+    struct stat there;
+    Text text = {0};
+    if (strlen(line) > TYPED_LINE_BYTES)
+        return;
+    int flags = O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+    int file = open(path, flags, S_IRUSR | S_IWUSR);
+    if (file < 0)
+        return;
+    text_add(&text, line);
+    text_add_char(&text, '\n');
+    if (fstat(file, &there) == 0 && S_ISREG(there.st_mode) && !text_failed(&text))
+        (void)descriptor_write(file, text.bytes, text.length);
+    close(file);
+    text_free(&text);
+}

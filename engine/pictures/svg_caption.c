@@ -1,0 +1,283 @@
+/* The caption: what the picture is called, how the game stands, and what the fills mean.
+ *
+ * Nobody knows which font a reader has, so widths are guessed on the safe side, and what might not
+ * fit beside each other is put one below the other.
+ */
+#include "pictures/svg_picture.h"
+#include "protocol/print.h"
+
+#include <string.h>
+
+/* Where the caption's next line goes. */
+typedef struct Caption {
+    Picture *picture;
+    Measure left, right;
+    Measure bottom; /* of what has been written so far */
+    bool failed;    /* some line could not be made for want of memory */
+} Caption;
+
+/* How a line of the caption looks. */
+typedef struct Style {
+    Measure size;
+    int weight; /* how wide the text is, in hundredths of an ordinary one */
+    const char *attributes;
+} Style;
+
+/* Figures are for reading: two decimals, but more where there would be nothing left. */
+static void add_figure(Text *out, Decimal value)
+{
+    bool tiny = value > -DECIMAL_ONE / 100 && value < DECIMAL_ONE / 100;
+    text_add_fixed(out, value, DECIMAL_PLACES, tiny ? 6 : 2);
+}
+
+static const char *title_of(Color color)
+{
+    return color == COLOR_BLACK ? "Black" : "White";
+}
+
+/* "After 35 of 120 moves, White to draw". */
+static void add_progress(Text *out, const Picture *picture)
+{
+    const Turn *turn = session_turn(picture->session);
+    size_t count = svg_move_count(picture->session);
+    size_t all = picture->options->record_moves;
+    if (count == 0) {
+        text_add(out, "Before the first move");
+    } else {
+        text_add(out, "After ");
+        text_add_int(out, (int64_t)count);
+        if (all > count) {
+            text_add(out, " of ");
+            text_add_int(out, (int64_t)all);
+        }
+        text_add(out, count == 1 && all <= count ? " move" : " moves");
+    }
+    if (turn->phase == PHASE_PLAY) {
+        text_add(out, ", ");
+        text_add(out, title_of(turn->to_move));
+        text_add(out, " to play");
+    } else if (turn->phase == PHASE_SCORING) {
+        text_add(out, ", dead stones are being marked");
+    }
+}
+
+static const char *ending_text(Ending ending)
+{
+    return ending == ENDING_TIME      ? " won on time"
+           : ending == ENDING_FORFEIT ? " won by forfeit"
+                                      : " won by resignation";
+}
+
+void caption_add_standing(Text *out, const Picture *picture, const Score *score)
+{
+    const Turn *turn = session_turn(picture->session);
+    bool over = turn->phase == PHASE_OVER;
+    if (over && turn->ending != ENDING_SCORE) {
+        text_add(out, title_of(turn->winner));
+        text_add(out, ending_text(turn->ending));
+        return;
+    }
+    if (picture->uncounted) {
+        add_progress(out, picture);
+        return;
+    }
+    Decimal margin;
+    int leader = session_margin(picture->session, score, &margin);
+    if (leader == 0) {
+        text_add(out, over ? "The game is a tie" : "Even");
+        return;
+    }
+    text_add(out, title_of(leader > 0 ? COLOR_BLACK : COLOR_WHITE));
+    text_add(out, over ? " won by " : " leads by ");
+    add_figure(out, margin);
+}
+
+/* "Black 40.05, White 36.8 with komi 7". */
+static void add_points(Text *out, const Session *session, const Score *score)
+{
+    Decimal komi = session_setup(session)->rules[RULE_KOMI];
+    text_add(out, "Black ");
+    add_figure(out, score->black + score->both);
+    text_add(out, ", White ");
+    add_figure(out, score->white + score->both + komi);
+    if (komi != 0) {
+        text_add(out, " with komi ");
+        add_figure(out, komi);
+    }
+}
+
+static void add_line(Caption *caption, Style style, bool at_right, const Text *line)
+{
+    static const char ellipsis[] = "\xE2\x80\xA6";
+    Text *out = caption->picture->out;
+    caption->failed = caption->failed || text_failed(line);
+    int64_t room = (int64_t)(caption->right - caption->left) * 100000 / style.size / style.weight;
+    size_t fitting = line->length;
+    if (fitting == 0)
+        return;
+    if (svg_text_width(line->bytes, line->length) > room)
+        fitting = svg_text_fitting(line->bytes, line->length, room - 1000);
+    text_add(out, "<text");
+    svg_add_attribute(out, "x", at_right ? caption->right : caption->left);
+    svg_add_attribute(out, "y", caption->bottom - style.size * 3 / 10);
+    svg_add_attribute(out, "font-size", style.size);
+    text_add_format(out, "%s%s>", at_right ? " text-anchor=\"end\"" : "", style.attributes);
+    svg_add_escaped(out, line->bytes, fitting);
+    if (fitting < line->length)
+        text_add(out, ellipsis);
+    text_add(out, "</text>\n");
+}
+
+/* Two texts at both ends of a line, or one below the other where they might meet. */
+static void add_pair(Caption *caption, Style style, const Text *left, const Text *right)
+{
+    int64_t width = svg_text_width(left->bytes, left->length) +
+                    svg_text_width(right->bytes, right->length) + 1000;
+    bool together = right->length == 0 ||
+                    width * style.size * style.weight / 100000 <= caption->right - caption->left;
+    Measure height = style.size * 3 / 2;
+    caption->bottom += height;
+    add_line(caption, style, false, left);
+    if (!together)
+        caption->bottom += height;
+    add_line(caption, style, together, right);
+}
+
+/* A square of the legend, up to its fill. */
+static void start_swatch(Text *out, Place corner, Measure side)
+{
+    text_add(out, "<rect");
+    svg_add_attribute(out, "x", corner.x);
+    svg_add_attribute(out, "y", corner.y);
+    svg_add_attribute(out, "width", side);
+    svg_add_attribute(out, "height", side);
+}
+
+/* "Black 31.25". */
+static void add_item_text(Text *out, const LegendItem *item)
+{
+    text_add(out, item->label);
+    if (item->has_figure) {
+        text_add_char(out, ' ');
+        add_figure(out, item->figure);
+    }
+}
+
+static void add_item(const Picture *picture, const LegendItem *item, Place place, Measure size)
+{
+    Text *out = picture->out;
+    Place corner = {place.x, place.y - size * 31 / 40};
+    Measure side = size * 17 / 20;
+    if (item->fill) {
+        start_swatch(out, corner, side);
+        text_add_format(out, " fill=\"%s\" stroke=\"" COLOR_TEXT_SOFT "\" stroke-width=\"0.7\"/>\n",
+                        item->fill);
+    }
+    for (size_t i = 0; i < sizeof item->patterns / sizeof *item->patterns; i++) {
+        if (!item->patterns[i])
+            continue;
+        start_swatch(out, corner, side);
+        text_add(out, " fill=\"url(#");
+        picture_add_id(out, picture, item->patterns[i]);
+        text_add(out, ")\"/>\n");
+    }
+    text_add(out, "<text");
+    svg_add_attribute(out, "x", item->fill ? place.x + size * 13 / 10 : place.x);
+    svg_add_attribute(out, "y", place.y);
+    text_add_char(out, '>');
+    add_item_text(out, item);
+    text_add(out, "</text>\n");
+}
+
+/* How much of a line an item takes, with the gap after it. */
+static Measure item_width(Caption *caption, const LegendItem *item, Measure size)
+{
+    Text text = {0};
+    add_item_text(&text, item);
+    caption->failed = caption->failed || text_failed(&text);
+    int64_t width = svg_text_width(text.bytes, text.length) + (item->fill ? 2300 : 1000);
+    text_free(&text);
+    return (Measure)(width * size / 1000);
+}
+
+/* The legend, as many items to a line as fit. */
+static void add_legend(Caption *caption, Measure size)
+{
+    Picture *picture = caption->picture;
+    if (picture->legend_count == 0)
+        return;
+    text_add(picture->out, "<g fill=\"" COLOR_TEXT "\"");
+    svg_add_attribute(picture->out, "font-size", size);
+    text_add(picture->out, ">\n");
+    Measure x = caption->left;
+    caption->bottom += size * 17 / 10;
+    for (size_t i = 0; i < picture->legend_count; i++) {
+        const LegendItem *item = &picture->legend[i];
+        Measure width = item_width(caption, item, size);
+        if (x > caption->left && x + width - size > caption->right) {
+            x = caption->left;
+            caption->bottom += size * 3 / 2;
+        }
+        add_item(picture, item, (Place){x, caption->bottom - size * 3 / 10}, size);
+        x += width;
+    }
+    text_add(picture->out, "</g>\n");
+}
+
+/* The first line: the title, and the result or who leads. */
+static void add_headline(Caption *caption, const char *game_title, const Score *score)
+{
+    const Picture *picture = caption->picture;
+    const char *given = picture->options->title;
+    const Style style = {picture->text * 6 / 5, 116,
+                         " font-weight=\"bold\" fill=\"" COLOR_TEXT "\""};
+    const Setup *setup = session_setup(picture->session);
+    Text title = {0}, standing = {0};
+    if (given)
+        svg_add_clean(&title, given, strlen(given));
+    if (title.length == 0)
+        text_add_format(&title, "%s, %d \xC3\x97 %d", game_title, setup->columns, setup->rows);
+    if (session_turn(picture->session)->phase == PHASE_OVER)
+        print_result(&standing, picture->session, score);
+    else if (!picture->uncounted)
+        caption_add_standing(&standing, picture, score);
+    add_pair(caption, style, &title, &standing);
+    text_free(&title);
+    text_free(&standing);
+}
+
+/* The second: how far the game is, and the points of both. */
+static void add_details(Caption *caption, const Score *score)
+{
+    const Picture *picture = caption->picture;
+    const Style style = {picture->text, 100, " fill=\"" COLOR_TEXT_SOFT "\""};
+    Text progress = {0}, points = {0};
+    add_progress(&progress, picture);
+    if (session_turn(picture->session)->phase == PHASE_OVER) {
+        text_add(&progress, ", ");
+        caption_add_standing(&progress, picture, score);
+    }
+    if (!picture->uncounted)
+        add_points(&points, picture->session, score);
+    add_pair(caption, style, &progress, &points);
+    text_free(&progress);
+    text_free(&points);
+}
+
+Status caption_draw(Picture *picture, const char *game_title, Measure *bottom)
+{
+    Score score;
+    Status status = session_score(picture->session, &score);
+    if (status != STATUS_OK)
+        return status;
+    Caption caption = {.picture = picture,
+                       .left = picture->paper + PIXEL / 2,
+                       .right = picture->size - picture->paper - PIXEL / 2,
+                       .bottom = picture->panel.y + picture->panel_height + picture->text / 2};
+    add_headline(&caption, game_title, &score);
+    add_details(&caption, &score);
+    add_legend(&caption, picture->text);
+    *bottom = caption.bottom + picture->paper * 4 / 5;
+    *bottom += (PIXEL - *bottom % PIXEL) % PIXEL;
+    return caption.failed ? STATUS_NO_MEMORY : STATUS_OK;
+}
