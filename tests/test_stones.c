@@ -1,12 +1,12 @@
 /* `stones` in the library: distances, links, liberties, capture, ko, snapping, areas, marks,
  * ghosts, boards of other shapes, undo, allocation failures. Positions are worked out by hand. */
 #include "base/memory.h"
+#include "formats/print.h"
 #include "games/stones/rules/stones.h"
 #include "games/stones/rules/stones_referee.h"
 #include "geometry/plane/degrees.h"
 #include "pictures/svg.h"
 #include "plain_stones.h"
-#include "protocol/print.h"
 #include "protocol/record.h"
 #include "session/agreement.h"
 #include "suites.h"

@@ -1,7 +1,7 @@
 /* Polygons as well-known text and as GeoJSON. */
 #include "formats/shape.h"
 
-#include "protocol/print.h"
+#include "formats/print.h"
 
 const ShapeStyle SHAPE_WKT = {"POLYGON ", "MULTIPOLYGON ", "EMPTY", "(", ")", "", "", ' '};
 const ShapeStyle SHAPE_GEOJSON = {

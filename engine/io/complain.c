@@ -2,8 +2,8 @@
 #include "io/complain.h"
 
 #include "base/utf8.h"
+#include "base/word.h"
 #include "io/descriptor.h"
-#include "protocol/request.h"
 
 #include <getopt.h>
 #include <stdarg.h>

@@ -4,8 +4,8 @@
 #include "io/file.h"
 
 #include "base/status.h"
+#include "base/word.h"
 #include "io/descriptor.h"
-#include "protocol/request.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -7,8 +7,8 @@
 #ifndef CONTIGO_IO_TERMINAL_H
 #define CONTIGO_IO_TERMINAL_H
 
+#include "io/completer.h"
 #include "io/source.h"
-#include "protocol/complete.h"
 
 /* Whether a person sits at both standard input and output. */
 bool terminal_present(void);

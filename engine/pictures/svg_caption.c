@@ -3,8 +3,8 @@
  * Nobody knows which font a reader has, so widths are guessed on the safe side, and what might not
  * fit beside each other is put one below the other.
  */
+#include "formats/print.h"
 #include "pictures/svg_picture.h"
-#include "protocol/print.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* Handlers of the scoring phase, in every game that has one. */
 #include "session/agreement.h"
 
+#include "formats/print.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
-#include "protocol/print.h"
 #include "protocol/refuse.h"
 
 /* The number of the marks, and the result once all is agreed. */

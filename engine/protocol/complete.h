@@ -6,6 +6,7 @@
 #ifndef CONTIGO_PROTOCOL_COMPLETE_H
 #define CONTIGO_PROTOCOL_COMPLETE_H
 
+#include "io/completer.h"
 #include "protocol/engine.h"
 
 #include <stdbool.h>
@@ -17,13 +18,6 @@ Word complete_word(const Engine *engine, const char *line, size_t start, size_t 
 
 /* Whether the name of a file may stand there. */
 bool complete_file(const char *line, size_t start);
-
-/* The two, for whoever edits lines and need not know what an engine is. */
-typedef struct Completer {
-    const void *context;
-    Word (*word)(const void *context, const char *line, size_t start, size_t index);
-    bool (*file)(const void *context, const char *line, size_t start);
-} Completer;
 
 /* They answer for the game that `engine` has at the time. Borrows it. */
 Completer complete_for(const Engine *engine);

@@ -1,9 +1,9 @@
 /* Handlers that play, in every game: moves, passes, undo, and moves of the engine's own. */
+#include "formats/print.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
 #include "protocol/move_word.h"
-#include "protocol/print.h"
 #include "protocol/refuse.h"
 #include "session/agreement.h"
 

@@ -1,7 +1,7 @@
 /* Handlers that show the position, in every game. */
+#include "formats/print.h"
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
-#include "protocol/print.h"
 #include "protocol/refuse.h"
 
 void position_moves(Engine *engine, const Request *request, Reply *reply)

@@ -1,9 +1,9 @@
 /* Reading and writing game records. */
 #include "protocol/record.h"
 
+#include "formats/print.h"
 #include "io/file.h"
 #include "protocol/handlers.h"
-#include "protocol/print.h"
 #include "protocol/refuse.h"
 
 #include <string.h>

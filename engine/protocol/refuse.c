@@ -1,8 +1,8 @@
 /* Errors with what was expected. */
 #include "protocol/refuse.h"
 
+#include "formats/print.h"
 #include "games/lines/rules/lines.h"
-#include "protocol/print.h"
 #include "session/agreement.h"
 
 void refuse_add_limit(const Work *work, Text *text)

@@ -16,21 +16,16 @@
 #define CONTIGO_PROTOCOL_REQUEST_H
 
 #include "base/text.h"
+#include "base/word.h"
 #include "protocol/reply.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* Some bytes of a line, not NUL-terminated; never empty in a Request. */
-typedef struct Word {
-    const char *bytes;
-    size_t length;
-} Word;
-
 typedef struct Request {
-    int64_t id; /* negative: none */
-    Word command;
+    int64_t id;      /* negative: none */
+    Word command;    /* never empty, nor are the arguments */
     Word *arguments; /* owned, as is the line; the words are valid until the next line */
     size_t count;
     size_t capacity;
@@ -64,21 +59,5 @@ void request_trim(Request *request);
 
 /* Gives back all memory; all members zero again. */
 void request_free(Request *request);
-
-/* Whether a word is this one, in small or capital letters; `lower` has small ones. */
-bool word_is(Word word, const char *lower);
-
-/* A word as it may stand in a message: at most QUOTE_BYTES of it, whole characters, those that do
- * not print as `?`, and `...` where it is cut. */
-enum { QUOTE_BYTES = 40 };
-
-typedef struct Quote {
-    char text[QUOTE_BYTES + 4]; /* NUL-terminated */
-} Quote;
-
-Quote word_quote(Word word);
-
-/* The same for a C string. */
-Quote string_quote(const char *string);
 
 #endif

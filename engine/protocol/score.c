@@ -1,7 +1,7 @@
 /* Handlers that tell the score, in every game. */
+#include "formats/print.h"
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
-#include "protocol/print.h"
 #include "protocol/refuse.h"
 
 void score_score(Engine *engine, const Request *request, Reply *reply)

@@ -1,8 +1,8 @@
 /* Handlers that choose a game and set it up. */
+#include "formats/print.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
-#include "protocol/print.h"
 #include "protocol/refuse.h"
 
 void setup_list_games(Engine *engine, const Request *request, Reply *reply)

@@ -1,7 +1,7 @@
 /* How an SGF game ends: clocks as they were last, dead stones, and the result that RE says. */
+#include "formats/print.h"
 #include "games/go/rules/go.h"
 #include "games/go/sgf/sgf_game_parts.h"
-#include "protocol/print.h"
 #include "session/agreement.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* Playing the main line of an SGF tree. */
+#include "formats/print.h"
 #include "games/go/rules/go.h"
 #include "games/go/sgf/sgf_game.h"
 #include "games/go/sgf/sgf_game_parts.h"
-#include "protocol/print.h"
 #include "protocol/refuse.h"
 #include "session/agreement.h"
 

@@ -1,8 +1,8 @@
 /* Writing a game of Go as an SGF tree. */
 #include "base/version.h"
+#include "formats/print.h"
 #include "games/go/rules/go.h"
 #include "games/go/sgf/sgf_game_parts.h"
-#include "protocol/print.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Lists of vertices. */
 #include "games/go/words/go_print.h"
 
-#include "protocol/print.h"
+#include "formats/print.h"
 
 void go_print_chosen(Text *text, const Go *go, GoChooser chosen, const void *context)
 {

@@ -1,11 +1,11 @@
 /* Handlers that Go programs ask about a position of `go`, in the forms that they parse: vertices in
  * capitals, lists on one line. */
+#include "formats/print.h"
 #include "games/go/rules/go.h"
 #include "games/go/words/go_print.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
-#include "protocol/print.h"
 #include "protocol/refuse.h"
 
 /* The place that an argument names; false with an error. */

@@ -1,9 +1,9 @@
 /* Handlers that put up stones before and between moves of `go`: handicap, and positions. */
+#include "formats/print.h"
 #include "games/go/rules/go.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
-#include "protocol/print.h"
 #include "protocol/refuse.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* The position of `go` and `minigo` as text. */
+#include "formats/print.h"
 #include "games/go/rules/go.h"
-#include "protocol/print.h"
 #include "protocol/view.h"
 
 /* One character for a point: a stone, dead or alive, or whose territory it is once play has

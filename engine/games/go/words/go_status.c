@@ -1,11 +1,11 @@
 /* Handlers about life and death at the end of a game of `go`. */
+#include "formats/print.h"
 #include "games/go/rules/go.h"
 #include "games/go/rules/go_referee.h"
 #include "games/go/words/go_print.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
-#include "protocol/print.h"
 #include "protocol/refuse.h"
 #include "session/again.h"
 #include "session/agreement.h"

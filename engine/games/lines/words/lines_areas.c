@@ -1,11 +1,11 @@
 /* Handlers that tell the areas of `lines`: sections, neutral ground, and whether a judgement from
  * scratch agrees. */
 #include "base/memory.h"
+#include "formats/print.h"
 #include "games/lines/rules/lines.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
-#include "protocol/print.h"
 #include "protocol/refuse.h"
 
 /* What `areas` was asked for. */

@@ -1,10 +1,10 @@
 /* Handlers that export the sections of `lines` as polygons for other programs. */
+#include "formats/print.h"
 #include "formats/shape.h"
 #include "games/lines/rules/lines.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
-#include "protocol/print.h"
 #include "protocol/refuse.h"
 
 /* Prints what goes round a section, without the ink that only dangles into it. */

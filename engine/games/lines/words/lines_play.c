@@ -1,5 +1,6 @@
 /* Handlers that draw in `lines`, and that help to draw. */
 #include "base/memory.h"
+#include "formats/print.h"
 #include "games/lines/rules/lines.h"
 #include "geometry/plane/flatten.h"
 #include "geometry/ways/gaps.h"
@@ -8,7 +9,6 @@
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
 #include "protocol/move_word.h"
-#include "protocol/print.h"
 #include "protocol/refuse.h"
 
 /* Draws the strokes that were read, for the colour whose turn it is. */

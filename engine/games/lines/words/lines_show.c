@@ -4,9 +4,9 @@
  * where the board is small enough; larger boards are drawn to a smaller scale.
  */
 #include "base/memory.h"
+#include "formats/print.h"
 #include "games/lines/rules/lines.h"
 #include "protocol/engine.h"
-#include "protocol/print.h"
 #include "protocol/refuse.h"
 #include "protocol/view.h"
 

@@ -1,13 +1,13 @@
 /* Handlers that tell the areas of `stones`: cells, their shapes, and whether a judgement from
  * scratch agrees. */
 #include "base/memory.h"
+#include "formats/print.h"
 #include "formats/shape.h"
 #include "games/stones/rules/stones.h"
 #include "games/stones/rules/stones_referee.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
-#include "protocol/print.h"
 #include "protocol/refuse.h"
 
 /* Reads `[COLOR]` from the first argument, which may also be something else: how many arguments the

@@ -1,10 +1,10 @@
 /* The handler that lists liberties of `stones`. */
 #include "base/memory.h"
+#include "formats/print.h"
 #include "games/stones/rules/stones.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
-#include "protocol/print.h"
 #include "protocol/refuse.h"
 
 #include <stdlib.h>

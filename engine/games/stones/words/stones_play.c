@@ -1,9 +1,9 @@
 /* Handlers that place stones in `stones`, and that help to place them. */
+#include "formats/print.h"
 #include "games/stones/rules/stones.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
-#include "protocol/print.h"
 #include "protocol/refuse.h"
 
 /* The modes by their words. */

@@ -3,9 +3,9 @@
  * A character stands for a patch of the board, four to a space in a row and two rows to a space
  * where the board is small enough; larger boards are drawn to a smaller scale.
  */
+#include "formats/print.h"
 #include "games/stones/rules/stones.h"
 #include "protocol/handlers.h"
-#include "protocol/print.h"
 #include "protocol/refuse.h"
 #include "protocol/view.h"
 #include "session/agreement.h"

@@ -9,11 +9,11 @@
  * JSON is read by the library jansson, of which this file alone knows.
  */
 #include "base/memory.h"
+#include "formats/print.h"
 #include "games/stones/rules/stones.h"
 #include "io/file.h"
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
-#include "protocol/print.h"
 #include "session/agreement.h"
 
 #include <jansson.h>

@@ -1,5 +1,5 @@
 /* Printing what the protocol speaks of. */
-#include "protocol/print.h"
+#include "formats/print.h"
 
 enum { AREA_PLACES = 6 };
 

@@ -1,7 +1,7 @@
 /* The forms in which the protocol prints things: coordinates and lengths with up to five decimals,
  * areas and scores with up to six, words for moves and results. */
-#ifndef CONTIGO_PROTOCOL_PRINT_H
-#define CONTIGO_PROTOCOL_PRINT_H
+#ifndef CONTIGO_FORMATS_PRINT_H
+#define CONTIGO_FORMATS_PRINT_H
 
 #include "base/text.h"
 #include "session/session.h"

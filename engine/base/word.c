@@ -1,0 +1,49 @@
+/* Words, compared and quoted. */
+#include "base/word.h"
+
+#include "base/utf8.h"
+
+#include <string.h>
+
+static char lower_case(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool word_is(Word word, const char *lower)
+{
+    for (size_t i = 0; i < word.length; i++)
+        if (lower[i] == '\0' || lower_case(word.bytes[i]) != lower[i])
+            return false;
+    return lower[word.length] == '\0';
+}
+
+Quote word_quote(Word word)
+{
+    Quote quote;
+    char *to = quote.text;
+    size_t from = 0;
+    while (from < word.length) {
+        size_t size = utf8_first(word.bytes + from, word.length - from);
+        bool shown = size > 0 && utf8_printable(word.bytes + from, size);
+        if ((size_t)(to - quote.text) + (shown ? size : 1) > QUOTE_BYTES)
+            break;
+        if (shown)
+            memcpy(to, word.bytes + from, size);
+        else
+            *to = '?';
+        to += shown ? size : 1;
+        from += size ? size : 1;
+    }
+    if (from < word.length) {
+        memcpy(to, "...", 3);
+        to += 3;
+    }
+    *to = '\0';
+    return quote;
+}
+
+Quote string_quote(const char *string)
+{
+    return word_quote((Word){string, strlen(string)});
+}
