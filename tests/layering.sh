@@ -1,9 +1,8 @@
 #!/bin/bash
-# The floors of engine/: a file includes only its own floor and those below, readline has
-# one user, GEOS none, and nothing above the protocol prints.
+# The house: which room of engine/ may know which (engine/README.md says why), that modules do not
+# go round in circles, that nothing outside has more than one door, and who may print.
 set -u
 cd "$(dirname "$0")/.." || exit 2
-declare -A floor=([base]=0 [geometry]=1 [games]=2 [players]=2 [session]=3 [protocol]=4)
 passed=0
 failed=0
 
@@ -16,32 +15,77 @@ result() { # WHAT is true where nothing is in COMPLAINTS
     fi
 }
 
-includes_upward() { # what files of FOLDER include from above
-    local folder=$1 file line target
-    grep -Hn '^#include "' "engine/$folder"/*.[ch] 2>/dev/null | while IFS=: read -r file line target; do
-        target=${target#*\"}
-        target=${target%%/*}
-        if [ -z "${floor[$target]:-}" ] || [ "${floor[$target]}" -gt "${floor[$folder]}" ]; then
-            printf '  %s:%s includes %s\n' "$file" "$line" "$target"
-        fi
+# ROOM: the rooms that its files may include from, besides their own. `*` is any one game.
+declare -A may
+while IFS=: read -r room known; do
+    may[$room]=" $known "
+done <<'END'
+base:
+geometry/plane:base
+geometry/subdivision:base geometry/plane
+geometry/voronoi:base geometry/plane
+geometry/ways:base geometry/plane geometry/subdivision
+io:base
+game:base geometry/plane
+session:base geometry/plane game
+players:base geometry/plane game
+formats:base geometry/plane game session
+pictures:base geometry/plane game session formats
+protocol:base geometry/plane game session players io formats
+END
+below='base geometry/plane geometry/subdivision geometry/voronoi geometry/ways game'
+for game in engine/games/*/; do
+    game=${game#engine/}
+    game=${game%/}
+    may[$game/rules]=" $below "
+    may[$game/picture]=" $below session formats pictures $game/rules "
+    may[$game/words]=" $below session players io formats protocol $game/rules "
+    [ -d "engine/$game/sgf" ] && may[$game/sgf]="${may[$game/words]}$game/words "
+    may[$game]=" $below session players io formats protocol pictures $game/rules $game/words $game/picture $game/sgf "
+done
+
+files=$(find engine tools -name '*.[ch]' | LC_ALL=C sort)
+
+# FILE INCLUDED for each header of the project's own that a file includes.
+includes() {
+    printf '%s\n' "$files" | while read -r file; do
+        sed -n "s|^#include \"\(.*\)\"|$file engine/\1|p" "$file"
     done
 }
+included=$(includes)
 
-for folder in "${!floor[@]}"; do
-    result "engine/$folder includes only its floor and those below" "$(includes_upward "$folder")"
-done
-result 'the players know the games by game.h alone' \
-    "$(grep -n '#include "games/' engine/players/*.[ch] | grep -v '"games/game.h"')"
-result 'nothing includes geos_c.h' \
-    "$(grep -l '#include <geos_c' engine/*/*.[ch] tools/*.[ch])"
-result 'one file includes jansson' \
-    "$(grep -l '#include <jansson' engine/*/*.[ch] tools/*.[ch] |
-        grep -v '^engine/protocol/sugo\.c$')"
-result 'one file includes readline' \
-    "$(grep -l '#include <readline' engine/*/*.[ch] engine/*.c tools/*.[ch] |
-        grep -v '^engine/protocol/terminal\.c$')"
-result 'nothing below the protocol prints' \
-    "$(grep -nE '\b(printf|puts|putchar|fputs|perror|fprintf|fwrite) ?\(' \
-        engine/{base,geometry,games,players,session}/*.c | grep -v vsnprintf)"
+result 'each room includes what it may' "$(
+    printf '%s\n' "$included" | while read -r file header; do
+        room=${file#engine/}
+        room=${room%/*}
+        target=${header#engine/}
+        target=${target%/*}
+        case $file in tools/* | engine/*.c | engine/*.h) [[ ${file#engine/} == */* ]] || continue ;; esac
+        [[ $file == tools/* ]] && continue
+        if [ -z "${may[$room]+known}" ]; then
+            printf '  %s is in a room that this test does not know\n' "$file"
+        elif [ "$room" != "$target" ] && [[ ${may[$room]} != *" $target "* ]]; then
+            printf '  %s includes %s\n' "$file" "${header#engine/}"
+        fi
+    done)"
+
+# A module is a file and its header; those that begin with the same word, in one folder, are parts of
+# one. tsort names those of a circle on standard error.
+result 'no circles between modules' "$(
+    printf '%s\n' "$included" | sed 's/\.[ch]\>//g; s|/\([a-z0-9-]*\)_[a-z0-9_]*|/\1|g' |
+        awk '$1 != $2' | LC_ALL=C sort -u | tsort 2>&1 >/dev/null)"
+
+one_door() { # WHAT PATTERN FILE: no file but FILE includes <PATTERN
+    result "only ${3:-nothing} includes $1" \
+        "$(printf '%s\n' "$files" | xargs grep -l "#include <$2" | grep -vx "${3:-none}")"
+}
+one_door 'geos_c.h' geos_c ''
+one_door jansson jansson engine/games/stones/words/sugo.c
+one_door readline readline engine/io/terminal.c
+
+result 'nothing below the protocol prints' "$(
+    grep -rnE '\b(printf|puts|putchar|fputs|perror|fprintf|fwrite) ?\(' \
+        engine/{base,geometry,game,players,session,formats,pictures} engine/games/*/rules |
+        grep -v vsnprintf)"
 printf 'layering: %d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]
