@@ -1,5 +1,5 @@
 /* Pictures: the bytes they are made of, and whether what is painted is what the position has. */
-#include "../tools/svg.h"
+#include "pictures/svg.h"
 #include "../tools/svg_write.h"
 #include "base/memory.h"
 #include "base/random.h"

@@ -44,35 +44,32 @@ void memory_free(void *old)
     free(old);
 }
 
-Status memory_reserve(void **items, size_t *capacity, size_t need, size_t item)
+void *memory_grown(void *items, size_t *capacity, size_t need, size_t item)
 {
     if (need <= *capacity)
-        return STATUS_OK;
+        return items;
     size_t most = (size_t)-1 / item;
     size_t more = *capacity / 4 < most - *capacity ? *capacity / 4 : 0;
     size_t wanted = *capacity + more < LEAST_CAPACITY ? LEAST_CAPACITY : *capacity + more;
     if (wanted < need)
         wanted = need;
-    if (wanted > most)
-        return STATUS_NO_MEMORY;
-    void *grown = memory_resize(*items, wanted * item);
+    void *grown = wanted <= most ? memory_resize(items, wanted * item) : NULL;
     if (!grown)
-        return STATUS_NO_MEMORY;
-    *items = grown;
+        return items;
     *capacity = wanted;
-    return STATUS_OK;
+    return grown;
 }
 
-void memory_trim(void **items, size_t *capacity, size_t used, size_t item)
+void *memory_trimmed(void *items, size_t *capacity, size_t used, size_t item)
 {
     size_t wanted = used < LEAST_CAPACITY / 2 ? LEAST_CAPACITY : used * 2;
     if (used > *capacity / 4 || wanted >= *capacity || fail_countdown)
-        return;
-    void *smaller = memory_resize(*items, wanted * item);
-    if (smaller) {
-        *items = smaller;
-        *capacity = wanted;
-    }
+        return items;
+    void *smaller = memory_resize(items, wanted * item);
+    if (!smaller)
+        return items;
+    *capacity = wanted;
+    return smaller;
 }
 
 size_t memory_in_use(void)

@@ -19,13 +19,22 @@ void *memory_resize(void *old, size_t size);
 /* Gives back what the two above returned. NULL is allowed. */
 void memory_free(void *old);
 
-/* Makes room for at least `need` items of `item` bytes in the growable array `*items`, which
- * has room for `*capacity`; grows by a quarter at least, so that pushing n items costs O(n). */
-Status memory_reserve(void **items, size_t *capacity, size_t need, size_t item);
+/* Makes room for at least `need` items in the growable array `items`, which has room for `capacity`
+ * (a size_t); grows by a quarter at least, so that pushing n items costs O(n). Both are variables
+ * or members, and are as they were where it is STATUS_NO_MEMORY. All are looked at more than once.
+ */
+#define memory_reserve(items, capacity, need)                                                      \
+    ((items) = memory_grown((items), &(capacity), (need), sizeof *(items)),                        \
+     (capacity) >= (need) ? STATUS_OK : STATUS_NO_MEMORY)
 
-/* Gives room back when an array of `*capacity` items uses at most a quarter of it. Never fails:
+/* Gives room back when an array of `capacity` items uses at most a quarter of it. Never fails:
  * where the smaller block cannot be had, the larger one stays. */
-void memory_trim(void **items, size_t *capacity, size_t used, size_t item);
+#define memory_trim(items, capacity, used)                                                         \
+    ((void)((items) = memory_trimmed((items), &(capacity), (used), sizeof *(items))))
+
+/* What these two are made of: the block to go on with. */
+void *memory_grown(void *items, size_t *capacity, size_t need, size_t item);
+void *memory_trimmed(void *items, size_t *capacity, size_t used, size_t item);
 
 /* Bytes in use by the calling thread, as the C library rounds them. */
 size_t memory_in_use(void);

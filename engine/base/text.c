@@ -28,13 +28,11 @@ void text_truncate(Text *text, size_t length)
 /* Room for `count` more bytes and a NUL; false when there is none. */
 static bool make_room(Text *text, size_t count)
 {
-    void *bytes = text->bytes;
     if (text->failed || count > (size_t)-2 - text->length ||
-        memory_reserve(&bytes, &text->capacity, text->length + count + 1, 1) != STATUS_OK) {
+        memory_reserve(text->bytes, text->capacity, text->length + count + 1) != STATUS_OK) {
         text->failed = true;
         return false;
     }
-    text->bytes = bytes;
     return true;
 }
 

@@ -20,14 +20,10 @@ void strokes_clear(Strokes *strokes)
 
 static Status reserve(Strokes *strokes, size_t points, size_t ends)
 {
-    void *items = strokes->points;
-    Status status = memory_reserve(&items, &strokes->point_capacity, points, sizeof(Point));
-    strokes->points = items;
+    Status status = memory_reserve(strokes->points, strokes->point_capacity, points);
     if (status != STATUS_OK)
         return status;
-    items = strokes->ends;
-    status = memory_reserve(&items, &strokes->capacity, ends, sizeof(size_t));
-    strokes->ends = items;
+    status = memory_reserve(strokes->ends, strokes->capacity, ends);
     return status;
 }
 
@@ -51,12 +47,8 @@ void strokes_truncate(Strokes *strokes, size_t count)
 {
     strokes->count = count;
     strokes->point_count = count ? strokes->ends[count - 1] : 0;
-    void *items = strokes->points;
-    memory_trim(&items, &strokes->point_capacity, strokes->point_count, sizeof(Point));
-    strokes->points = items;
-    items = strokes->ends;
-    memory_trim(&items, &strokes->capacity, strokes->count, sizeof(size_t));
-    strokes->ends = items;
+    memory_trim(strokes->points, strokes->point_capacity, strokes->point_count);
+    memory_trim(strokes->ends, strokes->capacity, strokes->count);
 }
 
 Status strokes_append(Strokes *strokes, Move move)

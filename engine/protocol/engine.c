@@ -136,9 +136,7 @@ static void trim(Text *text)
 {
     if (text->capacity <= USUAL_REPLY)
         return;
-    void *bytes = text->bytes;
-    memory_trim(&bytes, &text->capacity, REPLY_ROOM, 1);
-    text->bytes = bytes;
+    memory_trim(text->bytes, text->capacity, REPLY_ROOM);
 }
 
 /* Frames the reply. */

@@ -55,9 +55,7 @@ bool reply_is_lost(const Reply *reply)
 
 Status reply_make_room(Text *text, size_t count)
 {
-    void *bytes = text->bytes;
-    Status status = memory_reserve(&bytes, &text->capacity, text->length + count + 1, 1);
-    text->bytes = bytes;
+    Status status = memory_reserve(text->bytes, text->capacity, text->length + count + 1);
     return status;
 }
 

@@ -81,10 +81,7 @@ static Word next_word(const char **from, const char *end)
 
 static bool add_argument(Request *request, Word word)
 {
-    void *arguments = request->arguments;
-    Status status =
-        memory_reserve(&arguments, &request->capacity, request->count + 1, sizeof(Word));
-    request->arguments = arguments;
+    Status status = memory_reserve(request->arguments, request->capacity, request->count + 1);
     if (status != STATUS_OK)
         return false;
     request->arguments[request->count++] = word;

@@ -174,10 +174,8 @@ static Status may_act(const Session *session, Color color, bool any)
 
 Status session_reserve_entry(Session *session)
 {
-    void *items = session->entries;
     Status status =
-        memory_reserve(&items, &session->entry_capacity, session->entry_count + 1, sizeof(Entry));
-    session->entries = items;
+        memory_reserve(session->entries, session->entry_capacity, session->entry_count + 1);
     return status;
 }
 
@@ -430,9 +428,7 @@ static void take_back(Session *session, size_t count)
     session->kind->rollback(session->game, first->game_mark);
     session->turn = first->before;
     strokes_truncate(&session->strokes, first->first_stroke);
-    void *items = session->entries;
-    memory_trim(&items, &session->entry_capacity, session->entry_count, sizeof(Entry));
-    session->entries = items;
+    memory_trim(session->entries, session->entry_capacity, session->entry_count);
 }
 
 Status session_undo(Session *session, size_t count)

@@ -28,11 +28,9 @@ static Status add_corner(Line *line, Point p)
         return STATUS_OUT_OF_RANGE;
     if (line->count > 0 && point_equal(line->points[line->count - 1], p))
         return STATUS_OK;
-    void *points = line->points;
-    Status status = memory_reserve(&points, &line->capacity, line->count + 1, sizeof(Point));
+    Status status = memory_reserve(line->points, line->capacity, line->count + 1);
     if (status)
         return status;
-    line->points = points;
     line->points[line->count++] = p;
     return STATUS_OK;
 }

@@ -21,10 +21,7 @@ Polygon polygon_list_get(const PolygonList *list, size_t index)
 
 Status polygon_list_add_corner(PolygonList *list, FixedPoint corner)
 {
-    void *items = list->corners;
-    Status status =
-        memory_reserve(&items, &list->corner_capacity, list->corner_count + 1, sizeof corner);
-    list->corners = items;
+    Status status = memory_reserve(list->corners, list->corner_capacity, list->corner_count + 1);
     if (status == STATUS_OK)
         list->corners[list->corner_count++] = corner;
     return status;
@@ -37,10 +34,7 @@ Status polygon_list_end_ring(PolygonList *list)
         Ring last = list->rings[list->ring_count - 1];
         first = last.first + last.count;
     }
-    void *items = list->rings;
-    Status status =
-        memory_reserve(&items, &list->ring_capacity, list->ring_count + 1, sizeof(Ring));
-    list->rings = items;
+    Status status = memory_reserve(list->rings, list->ring_capacity, list->ring_count + 1);
     if (status == STATUS_OK)
         list->rings[list->ring_count++] = (Ring){first, list->corner_count - first};
     return status;
@@ -48,9 +42,7 @@ Status polygon_list_end_ring(PolygonList *list)
 
 Status polygon_list_end_polygon(PolygonList *list)
 {
-    void *items = list->ends;
-    Status status = memory_reserve(&items, &list->capacity, list->count + 1, sizeof(size_t));
-    list->ends = items;
+    Status status = memory_reserve(list->ends, list->capacity, list->count + 1);
     if (status == STATUS_OK)
         list->ends[list->count++] = list->ring_count;
     return status;
@@ -122,9 +114,7 @@ Status rim_add_edge(Rim *rim, FixedPoint a, FixedPoint b)
 {
     if (fixed_compare(a, b) == 0)
         return STATUS_OK;
-    void *items = rim->edges;
-    Status status = memory_reserve(&items, &rim->capacity, rim->count + 1, sizeof(RimEdge));
-    rim->edges = items;
+    Status status = memory_reserve(rim->edges, rim->capacity, rim->count + 1);
     if (status == STATUS_OK)
         rim->edges[rim->count++] = rim_edge(a, b);
     return status;

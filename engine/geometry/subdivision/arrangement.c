@@ -59,10 +59,7 @@ static Status find_cycles(Arrangement *made, CycleList *cycles)
     for (size_t i = 0; i < halves; i++) {
         if (made->faces[i] != NO_NUMBER)
             continue;
-        void *items = cycles->items;
-        Status status =
-            memory_reserve(&items, &cycles->capacity, cycles->count + 1, sizeof *cycles->items);
-        cycles->items = items;
+        Status status = memory_reserve(cycles->items, cycles->capacity, cycles->count + 1);
         if (status != STATUS_OK)
             return status;
         DoubleArea area = walk(made, (uint32_t)i, (uint32_t)cycles->count);

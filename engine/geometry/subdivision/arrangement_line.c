@@ -49,9 +49,7 @@ static Status new_node(SweepLine *line, uint32_t *node)
         line->unused = line->nodes[*node].after;
         return STATUS_OK;
     }
-    void *items = line->nodes;
-    Status status = memory_reserve(&items, &line->capacity, line->count + 1, sizeof *line->nodes);
-    line->nodes = items;
+    Status status = memory_reserve(line->nodes, line->capacity, line->count + 1);
     if (status == STATUS_OK)
         *node = (uint32_t)line->count++;
     return status;

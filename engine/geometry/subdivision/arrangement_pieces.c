@@ -89,9 +89,7 @@ static int compare_pieces(const void *left, const void *right)
 
 static Status add_piece(PieceList *pieces, Piece piece)
 {
-    void *items = pieces->items;
-    Status status = memory_reserve(&items, &pieces->capacity, pieces->count + 1, sizeof piece);
-    pieces->items = items;
+    Status status = memory_reserve(pieces->items, pieces->capacity, pieces->count + 1);
     if (status == STATUS_OK)
         pieces->items[pieces->count++] = piece;
     return status;

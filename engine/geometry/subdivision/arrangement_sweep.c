@@ -41,9 +41,7 @@ typedef struct Sweep {
 
 static Status numbers_add(Numbers *numbers, uint32_t number)
 {
-    void *items = numbers->items;
-    Status status = memory_reserve(&items, &numbers->capacity, numbers->count + 1, sizeof number);
-    numbers->items = items;
+    Status status = memory_reserve(numbers->items, numbers->capacity, numbers->count + 1);
     if (status == STATUS_OK)
         numbers->items[numbers->count++] = number;
     return status;
@@ -51,9 +49,7 @@ static Status numbers_add(Numbers *numbers, uint32_t number)
 
 static Status agenda_add(Agenda *agenda, ExactPoint at)
 {
-    void *items = agenda->items;
-    Status status = memory_reserve(&items, &agenda->capacity, agenda->count + 1, sizeof at);
-    agenda->items = items;
+    Status status = memory_reserve(agenda->items, agenda->capacity, agenda->count + 1);
     if (status != STATUS_OK)
         return status;
     size_t place = agenda->count++;
@@ -164,10 +160,7 @@ static Status add_vertex(Sweep *sweep, ExactPoint at)
     Arrangement *made = &sweep->swept.made;
     if (made->vertex_count >= NO_NUMBER / 2)
         return STATUS_NO_MEMORY;
-    void *items = made->places;
-    Status status =
-        memory_reserve(&items, &sweep->vertex_room, made->vertex_count + 1, sizeof *made->places);
-    made->places = items;
+    Status status = memory_reserve(made->places, sweep->vertex_room, made->vertex_count + 1);
     if (status == STATUS_OK)
         made->places[made->vertex_count++] = exact_point_fixed(at);
     return status;
@@ -180,18 +173,12 @@ static Status add_edge(Sweep *sweep, uint32_t piece)
     size_t edge = made->edge_count;
     if (edge >= NO_NUMBER / 2)
         return STATUS_NO_MEMORY;
-    void *items = made->tags;
-    Status status = memory_reserve(&items, &sweep->tag_room, edge + 1, sizeof *made->tags);
-    made->tags = items;
+    Status status = memory_reserve(made->tags, sweep->tag_room, edge + 1);
     if (status == STATUS_OK) {
-        items = made->origins;
-        status = memory_reserve(&items, &sweep->edge_room, 2 * edge + 2, sizeof *made->origins);
-        made->origins = items;
+        status = memory_reserve(made->origins, sweep->edge_room, 2 * edge + 2);
     }
     if (status == STATUS_OK) {
-        items = made->next;
-        status = memory_reserve(&items, &sweep->next_room, 2 * edge + 2, sizeof *made->next);
-        made->next = items;
+        status = memory_reserve(made->next, sweep->next_room, 2 * edge + 2);
     }
     if (status != STATUS_OK)
         return status;
@@ -234,10 +221,7 @@ static void link_spokes(Sweep *sweep)
 static Status add_opening(Sweep *sweep, uint32_t below)
 {
     Swept *swept = &sweep->swept;
-    void *items = swept->openings;
-    Status status = memory_reserve(&items, &sweep->opening_room, swept->opening_count + 1,
-                                   sizeof *swept->openings);
-    swept->openings = items;
+    Status status = memory_reserve(swept->openings, sweep->opening_room, swept->opening_count + 1);
     if (status == STATUS_OK)
         swept->openings[swept->opening_count++] = (Opening){
             .vertex = (uint32_t)(swept->made.vertex_count - 1),

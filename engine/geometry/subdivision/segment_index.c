@@ -99,9 +99,7 @@ static Box box_seen(const SegmentIndex *index, Segment segment)
 
 static Status reserve_bounds(SegmentIndex *index, size_t count)
 {
-    void *items = index->bounds;
-    Status status = memory_reserve(&items, &index->bound_capacity, count, sizeof(Box));
-    index->bounds = items;
+    Status status = memory_reserve(index->bounds, index->bound_capacity, count);
     return status;
 }
 
@@ -130,8 +128,8 @@ static Status create(Sight sight, SegmentIndex **index)
         memory_free(made);
         return STATUS_NO_MEMORY;
     }
-    if (memory_reserve((void **)&made->nodes, &made->node_capacity, 1, sizeof(Node)) ||
-        memory_reserve((void **)&made->blocks, &made->block_capacity, 1, sizeof(Block))) {
+    if (memory_reserve(made->nodes, made->node_capacity, 1) ||
+        memory_reserve(made->blocks, made->block_capacity, 1)) {
         segment_index_destroy(made);
         return STATUS_NO_MEMORY;
     }
@@ -277,11 +275,10 @@ static void spread(SegmentIndex *index, Place place)
  */
 static Status sink(SegmentIndex *index, Place *place, Box box, bool *fresh)
 {
-    Status status = memory_reserve((void **)&index->nodes, &index->node_capacity,
-                                   index->node_count + 5, sizeof(Node));
+    Status status = memory_reserve(index->nodes, index->node_capacity, index->node_count + 5);
     if (status == STATUS_OK)
-        status = memory_reserve((void **)&index->blocks, &index->block_capacity,
-                                index->block_count + CROWDED / BLOCK + 6, sizeof(Block));
+        status = memory_reserve(index->blocks, index->block_capacity,
+                                index->block_count + CROWDED / BLOCK + 6);
     if (status == STATUS_OK && index->bounds)
         status = reserve_bounds(index, index->node_count + 5);
     if (status)
@@ -314,8 +311,7 @@ static Status add_to_strip(SegmentIndex *index, Place place, Segment segment, ui
     if (index->sight != SIGHT_ALL || index->nodes[place.node].count < VERY_CROWDED ||
         !strip_for(&none, place, box_of_segment(segment)))
         return STATUS_OK;
-    Status status = memory_reserve((void **)&index->strips, &index->strip_capacity,
-                                   index->strip_count + 1, sizeof(Strips));
+    Status status = memory_reserve(index->strips, index->strip_capacity, index->strip_count + 1);
     if (status)
         return status;
     bool fresh = index->nodes[place.node].strips == NONE;
@@ -363,8 +359,7 @@ static void drop_strips(SegmentIndex *index, uint32_t node)
     *strips = index->strips[--index->strip_count];
     if (number < index->strip_count)
         index->nodes[strips->node].strips = number;
-    memory_trim((void **)&index->strips, &index->strip_capacity, index->strip_count,
-                sizeof(Strips));
+    memory_trim(index->strips, index->strip_capacity, index->strip_count);
 }
 
 /* Takes a segment out of a strip of a node, if it is there. */
@@ -386,8 +381,7 @@ static bool remove_from_strip(SegmentIndex *index, Place place, Segment segment,
 
 Status segment_index_add(SegmentIndex *index, Segment segment, uint32_t id)
 {
-    Status status = memory_reserve((void **)&index->blocks, &index->block_capacity,
-                                   index->block_count + 1, sizeof(Block));
+    Status status = memory_reserve(index->blocks, index->block_capacity, index->block_count + 1);
     if (status)
         return status;
     Box box = box_seen(index, segment);
@@ -444,7 +438,7 @@ static void prune(SegmentIndex *index, uint32_t node)
         }
         node = parent;
     }
-    memory_trim((void **)&index->nodes, &index->node_capacity, index->node_count, sizeof(Node));
+    memory_trim(index->nodes, index->node_capacity, index->node_count);
 }
 
 /* Looks for a segment with an id among the entries of a node. */
@@ -487,7 +481,7 @@ void segment_index_remove(SegmentIndex *index, Segment segment, uint32_t id)
         *entry = index->blocks[node->first].entries[count - 1];
     pop_entry(index, node);
     index->held--;
-    memory_trim((void **)&index->blocks, &index->block_capacity, index->block_count, sizeof(Block));
+    memory_trim(index->blocks, index->block_capacity, index->block_count);
     prune(index, place.node);
 }
 

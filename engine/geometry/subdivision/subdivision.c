@@ -3,46 +3,31 @@
 
 #include "base/memory.h"
 
-/* Makes room for `more` items in a pool. Pools grow by a quarter: they hold most of the memory,
- * and a game may have room for no more than it needs. */
-static Status grow(void **items, size_t *capacity, size_t count, size_t more, size_t item)
-{
-    size_t need = count + more;
-    if (need <= *capacity)
-        return STATUS_OK;
-    size_t wanted = need + need / 4 + 8;
-    /* Numbers of 32 bits name everything, NONE being none of them. */
-    void *grown = wanted < NONE / 2 ? memory_resize(*items, wanted * item) : NULL;
-    if (!grown)
-        return STATUS_NO_MEMORY;
-    *items = grown;
-    *capacity = wanted;
-    return STATUS_OK;
-}
-
-#define GROW(items, count, capacity, more)                                                         \
-    grow((void **)&(items), &(capacity), (count), (more), sizeof *(items))
+/* Numbers of 32 bits name everything, NONE being none of them. */
+#define reserve(items, count, capacity, more)                                                      \
+    ((count) + (more) < NONE / 2 ? memory_reserve(items, capacity, (count) + (more))               \
+                                 : STATUS_NO_MEMORY)
 
 Status subdivision_reserve_steps(Subdivision *sub, size_t more)
 {
-    return GROW(sub->log, sub->log_count, sub->log_capacity, more * STEP_WORDS);
+    return reserve(sub->log, sub->log_count, sub->log_capacity, more * STEP_WORDS);
 }
 
 Status subdivision_reserve(Subdivision *sub, size_t stops)
 {
     /* A stop makes at most one vertex and splits one edge; between stops there is one edge, which
      * makes at most one cycle and one face. */
-    Status status = GROW(sub->vertices, sub->vertex_count, sub->vertex_capacity, stops);
+    Status status = reserve(sub->vertices, sub->vertex_count, sub->vertex_capacity, stops);
     if (!status)
         status = subdivision_grow_buckets(sub, sub->vertex_count + stops);
     if (!status)
-        status = GROW(sub->edges, sub->edge_count, sub->edge_capacity, 2 * stops);
+        status = reserve(sub->edges, sub->edge_count, sub->edge_capacity, 2 * stops);
     if (!status)
-        status = GROW(sub->cycles, sub->cycle_count, sub->cycle_capacity, stops);
+        status = reserve(sub->cycles, sub->cycle_count, sub->cycle_capacity, stops);
     if (!status)
-        status = GROW(sub->faces, sub->face_count, sub->face_capacity, stops);
+        status = reserve(sub->faces, sub->face_count, sub->face_capacity, stops);
     if (!status)
-        status = GROW(sub->strands, sub->strand_count, sub->strand_capacity, stops);
+        status = reserve(sub->strands, sub->strand_count, sub->strand_capacity, stops);
     return status;
 }
 
@@ -50,15 +35,15 @@ Status subdivision_reserve(Subdivision *sub, size_t stops)
 static void trim(Subdivision *sub)
 {
     enum { SCRATCH = 32 }; /* this much scratch always stays */
-    memory_trim((void **)&sub->vertices, &sub->vertex_capacity, sub->vertex_count, sizeof(Vertex));
-    memory_trim((void **)&sub->edges, &sub->edge_capacity, sub->edge_count, sizeof(Edge));
-    memory_trim((void **)&sub->cycles, &sub->cycle_capacity, sub->cycle_count, sizeof(Cycle));
-    memory_trim((void **)&sub->faces, &sub->face_capacity, sub->face_count, sizeof(Face));
-    memory_trim((void **)&sub->strands, &sub->strand_capacity, sub->strand_count, sizeof(Strand));
-    memory_trim((void **)&sub->log, &sub->log_capacity, sub->log_count + SCRATCH, sizeof *sub->log);
-    memory_trim((void **)&sub->hits, &sub->hit_capacity, SCRATCH, sizeof(Hit));
-    memory_trim((void **)&sub->covers, &sub->cover_capacity, SCRATCH, sizeof(Cover));
-    memory_trim((void **)&sub->stops, &sub->stop_capacity, SCRATCH, sizeof(Stop));
+    memory_trim(sub->vertices, sub->vertex_capacity, sub->vertex_count);
+    memory_trim(sub->edges, sub->edge_capacity, sub->edge_count);
+    memory_trim(sub->cycles, sub->cycle_capacity, sub->cycle_count);
+    memory_trim(sub->faces, sub->face_capacity, sub->face_count);
+    memory_trim(sub->strands, sub->strand_capacity, sub->strand_count);
+    memory_trim(sub->log, sub->log_capacity, sub->log_count + SCRATCH);
+    memory_trim(sub->hits, sub->hit_capacity, SCRATCH);
+    memory_trim(sub->covers, sub->cover_capacity, SCRATCH);
+    memory_trim(sub->stops, sub->stop_capacity, SCRATCH);
     subdivision_shrink_buckets(sub);
 }
 

@@ -40,7 +40,7 @@ Status subdivision_reserve_strand(Strand *strand, size_t count)
     if (count <= (capacity ? capacity : FEW_EDGES))
         return STATUS_OK;
     uint32_t *many = capacity ? strand->edges.many : NULL;
-    Status status = memory_reserve((void **)&many, &capacity, count, sizeof *many);
+    Status status = memory_reserve(many, capacity, count);
     if (status)
         return status;
     if (strand->capacity == 0)
@@ -62,7 +62,7 @@ void subdivision_trim_strand(Strand *strand)
         strand->capacity = 0;
         return;
     }
-    memory_trim((void **)&many, &capacity, strand->count, sizeof *many);
+    memory_trim(many, capacity, strand->count);
     strand->edges.many = many;
     strand->capacity = (uint32_t)capacity;
 }

@@ -116,10 +116,8 @@ static uint32_t holder_of(const Subdivision *sub, uint32_t half_edge)
 
 static Status reserve_rays(Star *star, size_t count)
 {
-    void *items = star->rays;
     size_t capacity = star->capacity;
-    Status status = memory_reserve(&items, &capacity, count, sizeof *star->rays);
-    star->rays = items;
+    Status status = memory_reserve(star->rays, capacity, count);
     star->capacity = (uint32_t)capacity;
     return status;
 }
@@ -134,10 +132,7 @@ static void put_ray(const Subdivision *sub, Star *star, uint32_t ray)
 
 void subdivision_make_star(Subdivision *sub, uint32_t vertex)
 {
-    void *items = sub->stars;
-    Status status =
-        memory_reserve(&items, &sub->star_capacity, sub->star_count + 1, sizeof *sub->stars);
-    sub->stars = items;
+    Status status = memory_reserve(sub->stars, sub->star_capacity, sub->star_count + 1);
     Star star = {.vertex = vertex};
     uint32_t first = sub->vertices[vertex].half_edge;
     uint32_t at = first;
@@ -168,7 +163,7 @@ static void drop_star(Subdivision *sub, uint32_t vertex)
     sub->stars[star] = sub->stars[--sub->star_count];
     if (star < sub->star_count)
         sub->vertices[sub->stars[star].vertex].star = star;
-    memory_trim((void **)&sub->stars, &sub->star_capacity, sub->star_count, sizeof *sub->stars);
+    memory_trim(sub->stars, sub->star_capacity, sub->star_count);
 }
 
 Status subdivision_reserve_ray(Subdivision *sub, uint32_t vertex)
@@ -193,10 +188,8 @@ void subdivision_remove_ray(Subdivision *sub, uint32_t half_edge)
     uint32_t at = first_ray(sub, star, half_edge_direction(sub, half_edge));
     star->count--;
     memmove(star->rays + at, star->rays + at + 1, (star->count - at) * sizeof *star->rays);
-    void *items = star->rays;
     size_t capacity = star->capacity;
-    memory_trim(&items, &capacity, star->count, sizeof *star->rays);
-    star->rays = items;
+    memory_trim(star->rays, capacity, star->count);
     star->capacity = (uint32_t)capacity;
     if (star->count < SPARSE)
         drop_star(sub, vertex);

@@ -13,8 +13,7 @@
 static void add_hit(Drawing *drawing, int64_t num, int64_t den, uint32_t strand, int cover)
 {
     Subdivision *sub = drawing->sub;
-    Status status = memory_reserve((void **)&sub->hits, &sub->hit_capacity, sub->hit_count + 1,
-                                   sizeof *sub->hits);
+    Status status = memory_reserve(sub->hits, sub->hit_capacity, sub->hit_count + 1);
     if (status)
         drawing->status = status;
     else
@@ -46,8 +45,7 @@ static void add_collinear_hits(Drawing *drawing, uint32_t strand, Segment other)
     if (strand < WALLS)
         drawing->wall = strand;
     Subdivision *sub = drawing->sub;
-    Status status = memory_reserve((void **)&sub->covers, &sub->cover_capacity,
-                                   sub->cover_count + 1, sizeof *sub->covers);
+    Status status = memory_reserve(sub->covers, sub->cover_capacity, sub->cover_count + 1);
     if (status)
         drawing->status = status;
     else
@@ -228,8 +226,7 @@ ExactPoint subdivision_place_of_stop(const Drawing *drawing, const Stop *stop)
 /* Gathers hits at the same place into stops. */
 static Status gather_stops(Subdivision *sub)
 {
-    Status status = memory_reserve((void **)&sub->stops, &sub->stop_capacity, sub->hit_count,
-                                   sizeof *sub->stops);
+    Status status = memory_reserve(sub->stops, sub->stop_capacity, sub->hit_count);
     if (status)
         return status;
     const Hit *hits = sub->hits;

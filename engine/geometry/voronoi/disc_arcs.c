@@ -14,9 +14,7 @@ void disc_arcs_free(DiscArcs *arcs)
 
 static Status add_arc(DiscArcs *arcs, DiscArc arc)
 {
-    void *items = arcs->items;
-    Status status = memory_reserve(&items, &arcs->capacity, arcs->count + 1, sizeof arc);
-    arcs->items = items;
+    Status status = memory_reserve(arcs->items, arcs->capacity, arcs->count + 1);
     if (status == STATUS_OK)
         arcs->items[arcs->count++] = arc;
     return status;
@@ -40,9 +38,7 @@ typedef struct Round {
 
 static Status add_crossings(Round *round, const DiscPlace *places, int count)
 {
-    void *items = round->crossings;
-    Status status = memory_reserve(&items, &round->capacity, round->count + 2, sizeof(Crossing));
-    round->crossings = items;
+    Status status = memory_reserve(round->crossings, round->capacity, round->count + 2);
     for (int i = 0; i < count && status == STATUS_OK; i++)
         round->crossings[round->count++] =
             (Crossing){.angle = degrees_of(places[i].x, places[i].y), .at = places[i]};

@@ -88,9 +88,7 @@ void site_grid_destroy(SiteGrid *grid)
 
 Status site_grid_reserve(SiteGrid *grid, size_t count)
 {
-    void *items = grid->sites;
-    Status status = memory_reserve(&items, &grid->capacity, count, sizeof(Site));
-    grid->sites = items;
+    Status status = memory_reserve(grid->sites, grid->capacity, count);
     return status;
 }
 

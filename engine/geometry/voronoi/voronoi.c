@@ -82,16 +82,11 @@ void voronoi_destroy(Voronoi *voronoi)
 static Status reserve(Voronoi *voronoi, uint32_t id)
 {
     Status status = site_grid_reserve(voronoi->grid, (size_t)id + 1);
-    void *items = voronoi->sites;
+    if (status == STATUS_OK)
+        status = memory_reserve(voronoi->sites, voronoi->site_capacity, (size_t)id + 1);
     if (status == STATUS_OK)
         status =
-            memory_reserve(&items, &voronoi->site_capacity, (size_t)id + 1, sizeof(VoronoiSite));
-    voronoi->sites = items;
-    items = voronoi->changes;
-    if (status == STATUS_OK)
-        status = memory_reserve(&items, &voronoi->change_capacity, voronoi->change_count + 1,
-                                sizeof(SiteChange));
-    voronoi->changes = items;
+            memory_reserve(voronoi->changes, voronoi->change_capacity, voronoi->change_count + 1);
     return status;
 }
 
@@ -244,10 +239,8 @@ static Status measure(Voronoi *voronoi, DoubleArea *area)
 static Status keep_neighbours(Voronoi *voronoi)
 {
     const Cell *cell = &voronoi->cell;
-    void *items = voronoi->neighbours;
     Status status =
-        memory_reserve(&items, &voronoi->neighbour_capacity, cell->corner_count, sizeof(uint32_t));
-    voronoi->neighbours = items;
+        memory_reserve(voronoi->neighbours, voronoi->neighbour_capacity, cell->corner_count);
     voronoi->neighbour_count = 0;
     for (size_t i = 0; i < cell->corner_count && status == STATUS_OK; i++) {
         int64_t site = cell->lines[cell->corners[i].line].site;
@@ -267,10 +260,7 @@ static void set_area(Voronoi *voronoi, uint32_t id, DoubleArea area)
 /* Sets an area so that it can be taken back. */
 static Status change_area(Voronoi *voronoi, uint32_t id, DoubleArea area)
 {
-    void *items = voronoi->areas;
-    Status status = memory_reserve(&items, &voronoi->area_capacity, voronoi->area_count + 1,
-                                   sizeof(AreaChange));
-    voronoi->areas = items;
+    Status status = memory_reserve(voronoi->areas, voronoi->area_capacity, voronoi->area_count + 1);
     if (status != STATUS_OK)
         return status;
     voronoi->areas[voronoi->area_count++] = (AreaChange){voronoi->sites[id].area, id};
@@ -340,10 +330,8 @@ static Status list_site(Voronoi *voronoi, uint32_t id)
 {
     if (voronoi->sites[id].listed)
         return STATUS_OK;
-    void *items = voronoi->listed;
-    Status status = memory_reserve(&items, &voronoi->listed_capacity, voronoi->listed_count + 1,
-                                   sizeof(uint32_t));
-    voronoi->listed = items;
+    Status status =
+        memory_reserve(voronoi->listed, voronoi->listed_capacity, voronoi->listed_count + 1);
     if (status != STATUS_OK)
         return status;
     voronoi->listed[voronoi->listed_count++] = id;
@@ -436,10 +424,7 @@ typedef Status (*Regroup)(Voronoi *voronoi, const uint32_t *ids, size_t count);
 static Status change_all(Voronoi *voronoi, Regroup regroup, const uint32_t *ids, size_t count)
 {
     size_t mark = voronoi->change_count;
-    void *items = voronoi->changes;
-    Status status =
-        memory_reserve(&items, &voronoi->change_capacity, mark + count, sizeof(SiteChange));
-    voronoi->changes = items;
+    Status status = memory_reserve(voronoi->changes, voronoi->change_capacity, mark + count);
     voronoi->listed_count = 0;
     if (status == STATUS_OK)
         status = regroup(voronoi, ids, count);
@@ -468,12 +453,8 @@ size_t voronoi_mark(const Voronoi *voronoi)
 /* Gives back the room of a log that has become short. */
 static void trim(Voronoi *voronoi)
 {
-    void *items = voronoi->changes;
-    memory_trim(&items, &voronoi->change_capacity, voronoi->change_count, sizeof(SiteChange));
-    voronoi->changes = items;
-    items = voronoi->areas;
-    memory_trim(&items, &voronoi->area_capacity, voronoi->area_count, sizeof(AreaChange));
-    voronoi->areas = items;
+    memory_trim(voronoi->changes, voronoi->change_capacity, voronoi->change_count);
+    memory_trim(voronoi->areas, voronoi->area_capacity, voronoi->area_count);
 }
 
 void voronoi_rollback(Voronoi *voronoi, size_t mark)

@@ -17,10 +17,7 @@ void cell_free(Cell *cell)
 
 static Status add_line(Cell *cell, CellLine line)
 {
-    void *items = cell->lines;
-    Status status =
-        memory_reserve(&items, &cell->line_capacity, cell->line_count + 1, sizeof(CellLine));
-    cell->lines = items;
+    Status status = memory_reserve(cell->lines, cell->line_capacity, cell->line_count + 1);
     if (status == STATUS_OK)
         cell->lines[cell->line_count++] = line;
     return status;
@@ -29,18 +26,12 @@ static Status add_line(Cell *cell, CellLine line)
 /* Makes room for `count` corners, and for what a cut needs. */
 static Status reserve(Cell *cell, size_t count)
 {
-    void *items = cell->corners;
-    Status status = memory_reserve(&items, &cell->corner_capacity, count, sizeof(CellCorner));
-    cell->corners = items;
+    Status status = memory_reserve(cell->corners, cell->corner_capacity, count);
     if (status == STATUS_OK) {
-        items = cell->next;
-        status = memory_reserve(&items, &cell->next_capacity, count, sizeof(CellCorner));
-        cell->next = items;
+        status = memory_reserve(cell->next, cell->next_capacity, count);
     }
     if (status == STATUS_OK) {
-        items = cell->sides;
-        status = memory_reserve(&items, &cell->side_capacity, count, sizeof(int8_t));
-        cell->sides = items;
+        status = memory_reserve(cell->sides, cell->side_capacity, count);
     }
     return status;
 }
@@ -189,10 +180,7 @@ static FixedPoint round_corner(const Cell *cell, const CellCorner *corner)
 
 static Status round_all(Cell *cell)
 {
-    void *items = cell->places;
-    Status status =
-        memory_reserve(&items, &cell->place_capacity, cell->corner_count, sizeof(FixedPoint));
-    cell->places = items;
+    Status status = memory_reserve(cell->places, cell->place_capacity, cell->corner_count);
     if (status != STATUS_OK)
         return status;
     for (size_t i = 0; i < cell->corner_count; i++)
@@ -229,11 +217,8 @@ Status cell_clip_outline(Cell *cell, const Outline *outline, Cell *scratch)
     }
     if (status == STATUS_OK)
         status = round_all(scratch);
-    void *items = cell->places;
     if (status == STATUS_OK)
-        status =
-            memory_reserve(&items, &cell->place_capacity, scratch->place_count, sizeof(FixedPoint));
-    cell->places = items;
+        status = memory_reserve(cell->places, cell->place_capacity, scratch->place_count);
     if (status != STATUS_OK)
         return status;
     for (size_t i = 0; i < scratch->place_count; i++)

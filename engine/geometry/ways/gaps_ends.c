@@ -139,13 +139,11 @@ static bool join_before(Join a, Join b)
 
 static Status push_join(EndSearch *ends, Join join)
 {
-    void *items = ends->joins;
     Status status = work_spend(ends->search->work, JOIN_STEPS);
     if (status == STATUS_OK)
-        status = memory_reserve(&items, &ends->join_capacity, ends->join_count + 1, sizeof join);
+        status = memory_reserve(ends->joins, ends->join_capacity, ends->join_count + 1);
     if (status)
         return status;
-    ends->joins = items;
     size_t at = ends->join_count++;
     for (; at > 0 && join_before(join, ends->joins[(at - 1) / 2]); at = (at - 1) / 2)
         ends->joins[at] = ends->joins[(at - 1) / 2];
@@ -233,14 +231,11 @@ static bool look_near(void *context, uint32_t id)
     ends->crowded = ends->may_shrink && ends->reach > 1 && ends->near_count >= CROWD;
     if (ends->crowded)
         return false;
-    void *items = ends->near;
     ends->status = work_spend(ends->search->work, NEAR_STEPS);
     if (ends->status == STATUS_OK)
-        ends->status =
-            memory_reserve(&items, &ends->near_capacity, ends->near_count + 1, sizeof *ends->near);
+        ends->status = memory_reserve(ends->near, ends->near_capacity, ends->near_count + 1);
     if (ends->status)
         return false;
-    ends->near = items;
     ends->near[ends->near_count++] = (Near){pair, id};
     if (pair.square.num == 0)
         ends->status = push_join(ends, (Join){0, id});

@@ -125,11 +125,9 @@ static void add_hider(CornerLook *look, Hider hider)
 
 static Status add_sight(CornerLook *look, Sight sight)
 {
-    void *items = look->sights;
-    Status status = memory_reserve(&items, &look->capacity, look->count + 1, sizeof sight);
+    Status status = memory_reserve(look->sights, look->capacity, look->count + 1);
     if (status)
         return status;
-    look->sights = items;
     look->sights[look->count++] = sight;
     return STATUS_OK;
 }

@@ -79,10 +79,9 @@ int gap_pair_compare(const GapPair *a, const GapPair *b)
 
 Status gap_pairs_add(GapPairs *pairs, GapPair pair, Work *work)
 {
-    void *items = pairs->items;
     Status status = work_spend(work, PAIR_STEPS);
     if (status == STATUS_OK)
-        status = memory_reserve(&items, &pairs->capacity, pairs->count + 1, sizeof(GapPair));
+        status = memory_reserve(pairs->items, pairs->capacity, pairs->count + 1);
     if (status)
         return status;
     if (pair.exact && !pair.to_edge && point_compare(pair.from, pair.to) > 0) {
@@ -90,7 +89,6 @@ Status gap_pairs_add(GapPairs *pairs, GapPair pair, Work *work)
         pair.to = pair.from;
         pair.from = from;
     }
-    pairs->items = items;
     pairs->items[pairs->count++] = pair;
     return STATUS_OK;
 }

@@ -74,13 +74,11 @@ static bool step_before(Step a, Step b)
 
 static Status push_step(Search *search, Step step)
 {
-    void *items = search->steps;
     Status status = work_spend(search->graph->ink.work, PIECE_STEPS);
     if (status == STATUS_OK)
-        status = memory_reserve(&items, &search->capacity, search->count + 1, sizeof step);
+        status = memory_reserve(search->steps, search->capacity, search->count + 1);
     if (status)
         return status;
-    search->steps = items;
     size_t at = search->count++;
     while (at > 0 && step_before(step, search->steps[(at - 1) / 2])) {
         search->steps[at] = search->steps[(at - 1) / 2];

@@ -76,12 +76,9 @@ static Status add_corner(RouteGraph *graph, Point at)
     Status status = work_spend(graph->ink.work, CORNER_STEPS);
     if (status || look.fan.wide)
         return status;
-    void *items = graph->corners;
-    status = memory_reserve(&items, &graph->corner_capacity, graph->corner_count + 1,
-                            sizeof *graph->corners);
+    status = memory_reserve(graph->corners, graph->corner_capacity, graph->corner_count + 1);
     if (status)
         return status;
-    graph->corners = items;
     graph->corners[graph->corner_count++] = (RouteCorner){at, look.fan.right, look.fan.left};
     return STATUS_OK;
 }
@@ -119,13 +116,11 @@ static Status find_corners(RouteGraph *graph)
 
 static Status add_spot(Spots *spots, Point at, RouteBeside beside, Work *work)
 {
-    void *items = spots->items;
     Status status = work_spend(work, SPOT_STEPS);
     if (status == STATUS_OK)
-        status = memory_reserve(&items, &spots->capacity, spots->count + 1, sizeof(Spot));
+        status = memory_reserve(spots->items, spots->capacity, spots->count + 1);
     if (status)
         return status;
-    spots->items = items;
     spots->items[spots->count++] = (Spot){at, beside};
     return STATUS_OK;
 }

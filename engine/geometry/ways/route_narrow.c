@@ -58,11 +58,9 @@ static bool gather(void *context, uint32_t id, Segment ink)
     (void)id;
     if (!enters(ink, local->all) || has_piece(local, ink))
         return true;
-    void *items = local->pieces;
-    local->status = memory_reserve(&items, &local->capacity, local->count + 1, sizeof ink);
+    local->status = memory_reserve(local->pieces, local->capacity, local->count + 1);
     if (local->status)
         return false;
-    local->pieces = items;
     local->pieces[local->count++] = ink;
     return true;
 }

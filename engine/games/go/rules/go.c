@@ -88,10 +88,7 @@ size_t go_mark(const void *game)
 /* Makes room for a step, so that logging it cannot fail once something has changed. */
 static Status reserve_step(Go *go)
 {
-    void *items = go->steps;
-    Status status =
-        memory_reserve(&items, &go->step_capacity, go->step_count + 1, sizeof *go->steps);
-    go->steps = items;
+    Status status = memory_reserve(go->steps, go->step_capacity, go->step_count + 1);
     return status;
 }
 
@@ -139,9 +136,7 @@ void go_rollback(void *game, size_t to)
     Go *go = game;
     while (go->step_count > to)
         take_back(go, &go->steps[--go->step_count]);
-    void *items = go->steps;
-    memory_trim(&items, &go->step_capacity, go->step_count, sizeof *go->steps);
-    go->steps = items;
+    memory_trim(go->steps, go->step_capacity, go->step_count);
     go_past_trim(&go->past);
 }
 

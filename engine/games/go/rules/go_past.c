@@ -67,14 +67,10 @@ Status go_past_reserve(GoPast *past, const GoBoard *board)
         past->size = pack(board, packed);
     if (past->count + 1 >= UINT32_MAX)
         return STATUS_NO_MEMORY;
-    void *items = past->comings;
-    Status status = memory_reserve(&items, &past->capacity, past->count + 1, sizeof *past->comings);
-    past->comings = items;
+    Status status = memory_reserve(past->comings, past->capacity, past->count + 1);
     if (status != STATUS_OK)
         return status;
-    items = past->stones;
-    status = memory_reserve(&items, &past->stones_capacity, past->count + 1, past->size);
-    past->stones = items;
+    status = memory_reserve(past->stones, past->stones_capacity, past->count + 1);
     if (status != STATUS_OK || past->count < past->bucket_count)
         return status;
     return spread(past, past->bucket_count ? 2 * past->bucket_count : BUCKETS_LEAST);
@@ -97,12 +93,8 @@ void go_past_drop(GoPast *past)
 
 void go_past_trim(GoPast *past)
 {
-    void *items = past->comings;
-    memory_trim(&items, &past->capacity, past->count, sizeof *past->comings);
-    past->comings = items;
-    items = past->stones;
-    memory_trim(&items, &past->stones_capacity, past->count, past->size);
-    past->stones = items;
+    memory_trim(past->comings, past->capacity, past->count);
+    memory_trim(past->stones, past->stones_capacity, past->count);
     size_t enough = past->bucket_count;
     while (enough > BUCKETS_LEAST && enough / 4 > past->count)
         enough /= 2;

@@ -136,11 +136,13 @@ void sgf_note_at(Sgf *sgf, size_t place, const char *what)
 }
 
 /* Makes room for one more item; false where there is none. */
-static bool make_room(Sgf *sgf, void **items, size_t *capacity, size_t count, size_t item)
+#define make_room(sgf, items, capacity, count)                                                     \
+    has_room((sgf), (count) < SGF_NO_NODE ? memory_reserve(items, capacity, (count) + 1)           \
+                                          : STATUS_NO_MEMORY)
+
+static bool has_room(Sgf *sgf, Status status)
 {
-    if (!sgf->failed &&
-        (count >= SGF_NO_NODE || memory_reserve(items, capacity, count + 1, item) != STATUS_OK))
-        sgf->failed = true;
+    sgf->failed |= status != STATUS_OK;
     return !sgf->failed;
 }
 
@@ -158,10 +160,7 @@ static void link_sibling(Sgf *sgf, SgfNode node, SgfNode parent)
 
 SgfNode sgf_add_node(Sgf *sgf, SgfNode parent)
 {
-    void *items = sgf->nodes;
-    bool room = make_room(sgf, &items, &sgf->node_capacity, sgf->node_count, sizeof *sgf->nodes);
-    sgf->nodes = items;
-    if (!room)
+    if (!make_room(sgf, sgf->nodes, sgf->node_capacity, sgf->node_count))
         return SGF_NO_NODE;
     SgfNode node = (SgfNode)sgf->node_count++;
     sgf->nodes[node] = (SgfNodeItem){.parent = parent,
@@ -173,21 +172,14 @@ SgfNode sgf_add_node(Sgf *sgf, SgfNode parent)
 
 void sgf_add_property_at(Sgf *sgf, SgfSpan name)
 {
-    void *items = sgf->properties;
-    bool room = make_room(sgf, &items, &sgf->property_capacity, sgf->property_count,
-                          sizeof *sgf->properties);
-    sgf->properties = items;
-    if (room)
+    if (make_room(sgf, sgf->properties, sgf->property_capacity, sgf->property_count))
         sgf->properties[sgf->property_count++] =
             (SgfPropertyItem){name, (uint32_t)sgf->value_count};
 }
 
 void sgf_add_value_at(Sgf *sgf, SgfSpan value)
 {
-    void *items = sgf->values;
-    bool room = make_room(sgf, &items, &sgf->value_capacity, sgf->value_count, sizeof *sgf->values);
-    sgf->values = items;
-    if (room)
+    if (make_room(sgf, sgf->values, sgf->value_capacity, sgf->value_count))
         sgf->values[sgf->value_count++] = value;
 }
 

@@ -189,10 +189,7 @@ static bool read_node(Parser *parser)
 
 static bool open_parenthesis(Parser *parser)
 {
-    void *items = parser->open;
-    Status status = memory_reserve(&items, &parser->open_capacity, parser->open_count + 1,
-                                   sizeof *parser->open);
-    parser->open = items;
+    Status status = memory_reserve(parser->open, parser->open_capacity, parser->open_count + 1);
     if (status != STATUS_OK)
         return fail_memory(parser);
     parser->open[parser->open_count++] = parser->node;

@@ -80,10 +80,7 @@ size_t lines_mark(const Lines *lines)
 /* Writes a step of the log: how things are before it. */
 static Status log_step(Lines *lines)
 {
-    void *items = lines->steps;
-    Status status =
-        memory_reserve(&items, &lines->step_capacity, lines->step_count + 1, sizeof(LinesStep));
-    lines->steps = items;
+    Status status = memory_reserve(lines->steps, lines->step_capacity, lines->step_count + 1);
     if (status == STATUS_OK)
         lines->steps[lines->step_count++] = (LinesStep){
             .left = lines->left,
@@ -111,9 +108,7 @@ static void take_back_ink(const Lines *lines, Ink *ink, size_t count)
         if (lines_is_on_edge(lines, piece))
             segment_index_remove(ink->edge_index, piece, (uint32_t)ink->count);
     }
-    void *items = ink->pieces;
-    memory_trim(&items, &ink->capacity, ink->count, sizeof(Segment));
-    ink->pieces = items;
+    memory_trim(ink->pieces, ink->capacity, ink->count);
 }
 
 void lines_rollback(Lines *lines, size_t mark)
@@ -128,9 +123,7 @@ void lines_rollback(Lines *lines, size_t mark)
         take_back_ink(lines, &lines->ink[color], before->ink_count[color]);
     life_rollback(lines->life, before->life);
     lines->step_count = mark;
-    void *items = lines->steps;
-    memory_trim(&items, &lines->step_capacity, lines->step_count, sizeof(LinesStep));
-    lines->steps = items;
+    memory_trim(lines->steps, lines->step_capacity, lines->step_count);
 }
 
 Status lines_begin_turn(Lines *lines, Color color)
@@ -149,9 +142,7 @@ static Status add_piece(Lines *lines, Color color, Segment piece, bool joined)
 {
     Ink *ink = &lines->ink[color];
     Meeting meeting = {joined, lines->crossings_left, lines->meetings_left, 0};
-    void *items = ink->pieces;
-    Status status = memory_reserve(&items, &ink->capacity, ink->count + 1, sizeof(Segment));
-    ink->pieces = items;
+    Status status = memory_reserve(ink->pieces, ink->capacity, ink->count + 1);
     if (status == STATUS_OK && lines_is_on_edge(lines, piece))
         status = segment_index_add(ink->edge_index, piece, (uint32_t)ink->count);
     if (status != STATUS_OK)

@@ -7,10 +7,7 @@
 
 static Status log_change(Life *life, Change change)
 {
-    void *items = life->changes;
-    Status status =
-        memory_reserve(&items, &life->change_capacity, life->change_count + 1, sizeof(Change));
-    life->changes = items;
+    Status status = memory_reserve(life->changes, life->change_capacity, life->change_count + 1);
     if (status == STATUS_OK)
         life->changes[life->change_count++] = change;
     return status;
@@ -40,10 +37,7 @@ static bool reaches(const Life *life, DoubleArea area)
 /* A section comes to life. */
 static Status bear(Realm *realm, uint32_t section)
 {
-    void *items = realm->reborn;
-    Status status =
-        memory_reserve(&items, &realm->reborn_capacity, realm->reborn_count + 1, sizeof(uint32_t));
-    realm->reborn = items;
+    Status status = memory_reserve(realm->reborn, realm->reborn_capacity, realm->reborn_count + 1);
     if (status == STATUS_OK)
         status = log_in_realm(realm, CHANGE_BORN, section, 0, 0);
     if (status != STATUS_OK)
@@ -201,10 +195,7 @@ static Status settle(Realm *realm)
 static Status on_network_created(void *context, uint32_t network, uint32_t section)
 {
     Realm *realm = context;
-    void *items = realm->groups;
-    Status status =
-        memory_reserve(&items, &realm->group_capacity, (size_t)network + 1, sizeof(Group));
-    realm->groups = items;
+    Status status = memory_reserve(realm->groups, realm->group_capacity, (size_t)network + 1);
     if (status == STATUS_OK)
         status = log_in_realm(realm, CHANGE_CREATED, (uint32_t)realm->group_count, 0, 0);
     if (status != STATUS_OK)
@@ -252,10 +243,7 @@ static void undo_part(Realm *realm, const Change *change)
 static Status on_section_split(void *context, uint32_t section, uint32_t part)
 {
     Realm *realm = context;
-    void *items = realm->sections;
-    Status status =
-        memory_reserve(&items, &realm->section_capacity, (size_t)part + 1, sizeof(SectionLife));
-    realm->sections = items;
+    Status status = memory_reserve(realm->sections, realm->section_capacity, (size_t)part + 1);
     if (status != STATUS_OK)
         return status;
     realm->sections[part] = (SectionLife){.network = NONE, .next = NONE};
@@ -292,9 +280,7 @@ static Status on_section_area_moved(void *context, uint32_t from, uint32_t to, D
 static Status on_common_split(void *context, uint32_t face, uint32_t part)
 {
     Life *life = context;
-    void *items = life->marks;
-    Status status = memory_reserve(&items, &life->mark_capacity, (size_t)part + 1, 1);
-    life->marks = items;
+    Status status = memory_reserve(life->marks, life->mark_capacity, (size_t)part + 1);
     if (status == STATUS_OK)
         life->marks[part] = life->marks[face];
     return status;
@@ -334,10 +320,7 @@ static Status mark_face(Marking *marking, uint32_t face)
     uint8_t bit = (uint8_t)(1 << marking->color);
     if (life->marks[face] & bit)
         return STATUS_OK;
-    void *items = life->queue;
-    Status status =
-        memory_reserve(&items, &life->queue_capacity, marking->waiting + 1, sizeof(uint32_t));
-    life->queue = items;
+    Status status = memory_reserve(life->queue, life->queue_capacity, marking->waiting + 1);
     DoubleArea area = subdivision_face_area(life->common, face);
     if (status == STATUS_OK)
         status = log_change(life, (Change){.kind = CHANGE_MARKED,
@@ -474,21 +457,12 @@ static void undo_change(Life *life, const Change *change)
 /* Gives back what the arrays have too much of. */
 static void trim(Life *life)
 {
-    void *items = life->changes;
-    memory_trim(&items, &life->change_capacity, life->change_count, sizeof(Change));
-    life->changes = items;
-    items = life->marks;
-    memory_trim(&items, &life->mark_capacity, subdivision_counts(life->common).faces, 1);
-    life->marks = items;
+    memory_trim(life->changes, life->change_capacity, life->change_count);
+    memory_trim(life->marks, life->mark_capacity, subdivision_counts(life->common).faces);
     for (int color = 0; color < COLOR_COUNT; color++) {
         Realm *realm = &life->realms[color];
-        items = realm->groups;
-        memory_trim(&items, &realm->group_capacity, realm->group_count, sizeof(Group));
-        realm->groups = items;
-        items = realm->sections;
-        memory_trim(&items, &realm->section_capacity, subdivision_counts(realm->ink).faces,
-                    sizeof(SectionLife));
-        realm->sections = items;
+        memory_trim(realm->groups, realm->group_capacity, realm->group_count);
+        memory_trim(realm->sections, realm->section_capacity, subdivision_counts(realm->ink).faces);
     }
 }
 
@@ -513,10 +487,7 @@ static Status create_realm(Life *life, Color color, Box board)
                                     .networks_joined = on_networks_joined,
                                     .face_split = on_section_split,
                                     .area_moved = on_section_area_moved};
-    void *items = NULL;
-    Status status = memory_reserve(&items, &realm->section_capacity, SUBDIVISION_BOARD + 1,
-                                   sizeof(SectionLife));
-    realm->sections = items;
+    Status status = memory_reserve(realm->sections, realm->section_capacity, SUBDIVISION_BOARD + 1);
     for (size_t i = 0; i <= SUBDIVISION_BOARD && status == STATUS_OK; i++)
         realm->sections[i] = (SectionLife){.network = NONE, .next = NONE};
     return status == STATUS_OK ? subdivision_create(&realm->ink, board, &listener) : status;

@@ -73,10 +73,7 @@ typedef struct Numbering {
 static Status number_thing(Numbering *numbering, uint32_t name, uint32_t *number, bool *fresh)
 {
     size_t before = numbering->capacity;
-    void *items = numbering->numbers;
-    Status status =
-        memory_reserve(&items, &numbering->capacity, (size_t)name + 1, sizeof(uint32_t));
-    numbering->numbers = items;
+    Status status = memory_reserve(numbering->numbers, numbering->capacity, (size_t)name + 1);
     if (status != STATUS_OK)
         return status;
     for (size_t i = before; i < numbering->capacity; i++)

@@ -70,10 +70,7 @@ size_t stones_mark(const Stones *stones)
 
 Status stones_log_reserve(Stones *stones, size_t more)
 {
-    void *items = stones->log;
-    Status status =
-        memory_reserve(&items, &stones->log_capacity, stones->log_count + more, sizeof(Change));
-    stones->log = items;
+    Status status = memory_reserve(stones->log, stones->log_capacity, stones->log_count + more);
     return status;
 }
 
@@ -125,12 +122,8 @@ void stones_rollback(Stones *stones, size_t mark)
 {
     while (stones->log_count > mark)
         take_back(stones, &stones->log[--stones->log_count]);
-    void *items = stones->log;
-    memory_trim(&items, &stones->log_capacity, stones->log_count, sizeof(Change));
-    stones->log = items;
-    items = stones->stones;
-    memory_trim(&items, &stones->capacity, stones->count, sizeof(Stone));
-    stones->stones = items;
+    memory_trim(stones->log, stones->log_capacity, stones->log_count);
+    memory_trim(stones->stones, stones->capacity, stones->count);
 }
 
 /* Turns. */
@@ -239,9 +232,7 @@ Status stones_check(const Stones *stones, Point at)
 static Status put(Stones *stones, Color color, Point at)
 {
     uint32_t id = (uint32_t)stones->count;
-    void *items = stones->stones;
-    Status status = memory_reserve(&items, &stones->capacity, stones->count + 1, sizeof(Stone));
-    stones->stones = items;
+    Status status = memory_reserve(stones->stones, stones->capacity, stones->count + 1);
     if (status == STATUS_OK)
         status = site_grid_reserve(stones->grid, stones->count + 1);
     if (status == STATUS_OK)
@@ -345,9 +336,7 @@ static Status reserve_taken(Stones *stones)
     Status status = STATUS_OK;
     for (int color = 0; color < COLOR_COUNT && status == STATUS_OK; color++) {
         PointList *list = &stones->taken[color];
-        void *items = list->points;
-        status = memory_reserve(&items, &list->capacity, stones->removed.count, sizeof(Point));
-        list->points = items;
+        status = memory_reserve(list->points, list->capacity, stones->removed.count);
     }
     return status;
 }

@@ -55,9 +55,7 @@ Status stones_ghosts_reserve(Ghosts *ghosts, size_t count)
     if (!ghosts)
         return STATUS_OK;
     size_t before = ghosts->shade_capacity;
-    void *items = ghosts->shades;
-    Status status = memory_reserve(&items, &ghosts->shade_capacity, count, sizeof(Shade));
-    ghosts->shades = items;
+    Status status = memory_reserve(ghosts->shades, ghosts->shade_capacity, count);
     if (status == STATUS_OK && ghosts->shade_capacity > before)
         memset(ghosts->shades + before, 0, (ghosts->shade_capacity - before) * sizeof(Shade));
     return status;
@@ -309,9 +307,7 @@ static Status reserve_slot(Ghosts *ghosts, uint32_t *slot)
     if (*slot != NO_STONE)
         return STATUS_OK;
     *slot = (uint32_t)ghosts->used;
-    void *items = ghosts->items;
-    Status status = memory_reserve(&items, &ghosts->capacity, ghosts->used + 1, sizeof(Ghost));
-    ghosts->items = items;
+    Status status = memory_reserve(ghosts->items, ghosts->capacity, ghosts->used + 1);
     return status == STATUS_OK ? site_grid_reserve(ghosts->grid, ghosts->used + 1) : status;
 }
 

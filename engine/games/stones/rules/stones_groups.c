@@ -6,9 +6,7 @@
 
 Status stone_list_add(StoneList *list, uint32_t id)
 {
-    void *items = list->ids;
-    Status status = memory_reserve(&items, &list->capacity, list->count + 1, sizeof id);
-    list->ids = items;
+    Status status = memory_reserve(list->ids, list->capacity, list->count + 1);
     if (status == STATUS_OK)
         list->ids[list->count++] = id;
     return status;
