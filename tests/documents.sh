@@ -59,7 +59,7 @@ done <"$folder/games" | nothing 'games and rules'
 
 # Errors: what comes before the first word put in, of each that a handler makes, and the text of
 # each status that a handler can pass on.
-cat engine/protocol/*.c | tr '\n' ' ' |
+find engine -name "*.c" -exec cat {} + | tr '\n' ' ' |
     grep -oE '(reply_error|fail_line)\([^;"]*"[^"]+"' | sed -e 's/^[^"]*"//' -e 's/"$//' \
     -e 's/%.*//' -e 's/\\n.*//' -e "s/ *['(]*\$//" | grep ... | sort -u >"$folder/messages"
 nothing 'there are messages' < <([ "$(wc -l <"$folder/messages")" -ge 20 ] || echo 'no messages')

@@ -1,6 +1,6 @@
 /* Pictures: the bytes they are made of, and whether what is painted is what the position has. */
 #include "pictures/svg.h"
-#include "../tools/svg_write.h"
+#include "pictures/svg_write.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "games/go/rules/go.h"

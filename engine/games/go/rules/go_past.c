@@ -70,7 +70,7 @@ Status go_past_reserve(GoPast *past, const GoBoard *board)
     Status status = memory_reserve(past->comings, past->capacity, past->count + 1);
     if (status != STATUS_OK)
         return status;
-    status = memory_reserve(past->stones, past->stones_capacity, past->count + 1);
+    status = memory_reserve(past->stones, past->stones_capacity, (past->count + 1) * past->size);
     if (status != STATUS_OK || past->count < past->bucket_count)
         return status;
     return spread(past, past->bucket_count ? 2 * past->bucket_count : BUCKETS_LEAST);
@@ -94,7 +94,7 @@ void go_past_drop(GoPast *past)
 void go_past_trim(GoPast *past)
 {
     memory_trim(past->comings, past->capacity, past->count);
-    memory_trim(past->stones, past->stones_capacity, past->count);
+    memory_trim(past->stones, past->stones_capacity, past->count * past->size);
     size_t enough = past->bucket_count;
     while (enough > BUCKETS_LEAST && enough / 4 > past->count)
         enough /= 2;
