@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "base/work.h"
+#include "games/stones.h"
 #include "protocol/complete.h"
 #include "protocol/engine.h"
 
@@ -363,6 +364,68 @@ START_TEST(a_move_that_cannot_be_told_is_not_made)
 }
 END_TEST
 
+/* How many ghosts there are. */
+static size_t count_ghosts(void)
+{
+    size_t count = 0;
+    StoneView view;
+    for (size_t place = 0; stones_ghost_next(session_game(engine->session), &place, &view);)
+        count++;
+    return count;
+}
+
+/* Gives a command with each of its allocations failing in turn; until it is done there are as many
+ * ghosts as before. */
+static void starve_ghosts(const Text *line, size_t before)
+{
+    Text out = {0};
+    for (size_t nth = 1;; nth++) {
+        text_free(&out);
+        memory_fail_after(nth);
+        Answer answer = engine_answer(engine, line->bytes, line->length, &out);
+        memory_fail_after(0);
+        if (answer == ANSWER_DONE)
+            break;
+        ck_assert_msg(answer == ANSWER_LOST ||
+                          strcmp(text_string(&out), "? out of memory\n\n") == 0,
+                      "'%s'", text_string(&out));
+        ck_assert_msg(count_ghosts() == before, "allocation %zu: %zu ghosts of %zu", nth,
+                      count_ghosts(), before);
+    }
+    text_free(&out);
+}
+
+/* Ghosts are in no history; all of them are listed each time, which soon is longer than the room
+ * that is kept for a reply. */
+START_TEST(ghosts_that_cannot_be_told_are_not_there)
+{
+    enum { SIDE = 18, GHOSTS = SIDE * SIDE };
+    Text line = {0};
+    expect_answer("set_game stones", ANSWER_DONE, "= \n\n");
+    expect_answer("boardsize 18", ANSWER_DONE, "= \n\n");
+    for (size_t i = 0; i < GHOSTS; i++) {
+        text_clear(&line);
+        text_add_format(&line, "ghost white %zu.5,%zu.5 exact", i % SIDE, i / SIDE);
+        if (i < GHOSTS * 2 / 5) {
+            Text out = {0};
+            ck_assert_int_eq(engine_answer(engine, line.bytes, line.length, &out), ANSWER_DONE);
+            text_free(&out);
+        } else {
+            starve_ghosts(&line, i);
+        }
+    }
+    text_clear(&line);
+    text_add(&line, "ghost remove 2.5,2.5");
+    starve_ghosts(&line, GHOSTS);
+    ck_assert_uint_eq(count_ghosts(), GHOSTS - 1);
+    text_clear(&line);
+    text_add(&line, "ghost clear");
+    starve_ghosts(&line, GHOSTS - 1);
+    ck_assert_uint_eq(count_ghosts(), 0);
+    text_free(&line);
+}
+END_TEST
+
 Suite *commands_suite(void)
 {
     Suite *suite = suite_create("commands");
@@ -383,6 +446,7 @@ Suite *commands_suite(void)
     tcase_add_test(cases, commands_may_be_allowed_more_work);
     tcase_add_test(cases, answers_survive_failing_memory);
     tcase_add_test(cases, a_move_that_cannot_be_told_is_not_made);
+    tcase_add_test(cases, ghosts_that_cannot_be_told_are_not_there);
     suite_add_tcase(suite, cases);
     return suite;
 }
