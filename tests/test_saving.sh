@@ -198,6 +198,12 @@ for name in pipe to-pipe room null /dev/zero /dev/tty /proc/kmsg /proc/self/mem 
     says "$name is no file to read" "loadgame $name\nloadsgf $name\nloadsugo $name\n" \
         "? cannot read '$name': not a file\n? cannot load file: cannot read '$name': not a file\n? cannot read '$name': not a file\n"
 done
+if unshare -m mount -t binfmt_misc none room 2>/dev/null; then
+    unshare -m sh -c 'mount -t binfmt_misc none room && echo "loadgame room/status" | "$0"' "$program" |
+        sed '/^$/d' >got
+    echo "? cannot read 'room/status': not a file" >expected
+    check 'what the kernel makes up elsewhere' cmp expected got
+fi
 for name in sparse to-sparse; do
     says "$name is too long" "loadgame $name\nloadsgf $name\nloadsugo $name\n" \
         "? cannot read '$name': too long: at most 67108864 bytes\n? cannot load file: cannot read '$name': too long: at most 16777216 bytes\n? cannot read '$name': too long: at most 67108864 bytes\n"
