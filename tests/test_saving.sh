@@ -188,6 +188,19 @@ END
     check 'without /proc' test "$(grep -c '^=' got) $(grep -c '^?' got)" = '2 1'
     check 'a whole file' cmp new without
     check 'and nothing else' test "$(ls -A | grep -c '^\.contigo')" -eq 0
+    # A file has a name from the start there: what is asked to end finishes it first.
+    mkdir asked
+    cp new asked/game
+    for ((i = 0; i < 20; i++)); do
+        unshare -m sh -c 'umount -l /proc; exec "$0"' "$program" < <(
+            for ((j = 0; j < 500; j++)); do echo 'savegame asked/game'; done) >/dev/null 2>&1 &
+        victim=$!
+        sleep "0.0$((3 + i % 5))$((i % 10))"
+        { kill -$((i % 2 ? 15 : 1)) "$victim" && wait "$victim"; } 2>/dev/null
+        ls -A asked | grep '^\.contigo' >>left
+        rm -f asked/.contigo*
+    done
+    check 'an ordinary kill leaves nothing' not test -s left
 fi
 
 # Files to read that are none.
