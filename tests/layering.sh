@@ -32,6 +32,8 @@ for folder in "${!floor[@]}"; do
 done
 result 'the players know the games by game.h alone' \
     "$(grep -n '#include "games/' engine/players/*.[ch] | grep -v '"games/game.h"')"
+result 'what explains errors of every game knows none of them' \
+    "$(grep -n '#include "games/' engine/protocol/refuse.[ch])"
 result 'nothing includes geos_c.h' \
     "$(grep -l '#include <geos_c' engine/*/*.[ch] tools/*.[ch])"
 result 'one file includes jansson' \

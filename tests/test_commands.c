@@ -6,6 +6,7 @@
 #include "games/stones.h"
 #include "protocol/complete.h"
 #include "protocol/engine.h"
+#include "protocol/refuse.h"
 
 #include <check.h>
 #include <ctype.h>
@@ -364,6 +365,48 @@ START_TEST(a_move_that_cannot_be_told_is_not_made)
 }
 END_TEST
 
+/* What it is that keeps a move from being made. */
+static Status hindrance;
+
+static Status act_hindered(void *game, Color color, Move move, Manner manner, Outcome *outcome)
+{
+    (void)game, (void)color, (void)move, (void)manner, (void)outcome;
+    return hindrance;
+}
+
+/* Where a move that is not legal loses, one that was stopped does not. */
+START_TEST(nobody_loses_by_what_is_no_fault_of_a_move)
+{
+    static const Status FAULTLESS[] = {STATUS_OK,          STATUS_NO_MEMORY, STATUS_TOO_MUCH_WORK,
+                                       STATUS_INTERRUPTED, STATUS_GAME_OVER, STATUS_SCORING};
+    GameKind kind = *game_kind_named("minigo", 6);
+    kind.act = act_hindered;
+    Session *session;
+    ck_assert_int_eq(session_create(&kind, &session), STATUS_OK);
+    ck_assert(session_invalid_loses(session));
+    engine_adopt(engine, session);
+    for (int status = STATUS_OK + 1; status < STATUS_COUNT; status++) {
+        bool faultless = false;
+        for (size_t i = 0; i < sizeof FAULTLESS / sizeof *FAULTLESS; i++)
+            faultless |= (Status)status == FAULTLESS[i];
+        hindrance = (Status)status;
+        Text out = {0};
+        Answer answer = engine_answer(engine, "play black B2", 13, &out);
+        const char *reply = text_string(&out);
+        ck_assert_int_eq(is_illegal_move(hindrance), !faultless);
+        ck_assert_msg(answer == (faultless ? ANSWER_FAILED : ANSWER_DONE), "%s", reply);
+        ck_assert_msg((strstr(reply, "illegal move: ") != NULL) == !faultless, "%s", reply);
+        ck_assert_int_eq(session_turn(session)->phase, faultless ? PHASE_PLAY : PHASE_OVER);
+        text_free(&out);
+        expect_answer(faultless ? "name" : "undo", ANSWER_DONE,
+                      faultless ? "= Contigo\n\n" : "= \n\n");
+    }
+    ck_assert(!is_illegal_move(STATUS_OK));
+    tear_down(); /* before `kind` is gone */
+    set_up();
+}
+END_TEST
+
 /* How many ghosts there are. */
 static size_t count_ghosts(void)
 {
@@ -445,6 +488,7 @@ Suite *commands_suite(void)
     tcase_add_test(cases, gaps_are_listed_up_to_a_number);
     tcase_add_test(cases, commands_may_be_allowed_more_work);
     tcase_add_test(cases, answers_survive_failing_memory);
+    tcase_add_test(cases, nobody_loses_by_what_is_no_fault_of_a_move);
     tcase_add_test(cases, a_move_that_cannot_be_told_is_not_made);
     tcase_add_test(cases, ghosts_that_cannot_be_told_are_not_there);
     suite_add_tcase(suite, cases);

@@ -21,8 +21,8 @@ static const Rule RULES[LINES_RULES] = {
                          10000 * DECIMAL_ONE, 0, 1000000 * DECIMAL_ONE, true, NULL},
 };
 
-/* Pieces of own ink that a turn meets at most: many in one place make one crossing, and are work all
- * the same. */
+/* Pieces of own ink that a turn meets at most: many in one place make one crossing, and are work
+ * all the same. */
 enum { MET_PER_CROSSING = 16, MET_ANYWAY = 1000 };
 
 /* A turn may make all of its crossings. */
@@ -346,6 +346,15 @@ static Status kind_act(void *game, Color color, Move move, Manner manner, Outcom
     return lines_draw(game, color, move, manner, outcome);
 }
 
+static void kind_explain(const Setup *setup, Status status, Text *text)
+{
+    if (status != STATUS_TOO_CROSSED)
+        return;
+    text_add(text, ": at most ");
+    text_add_int(text, setup->rules[LINES_CROSSINGS] / DECIMAL_ONE);
+    text_add(text, " (set_rule crossings)");
+}
+
 static Status kind_score(void *game, Score *score)
 {
     *score = lines_score(game);
@@ -378,5 +387,6 @@ const GameKind LINES_KIND = {
     .act = kind_act,
     .score = kind_score,
     .propose = kind_propose,
+    .explain = kind_explain,
     .ink_left = kind_ink_left,
 };
