@@ -70,6 +70,8 @@ START_TEST(every_row_is_whole)
         ck_assert_msg(least == command->least && most == command->most,
                       "%s %s: %d to %d arguments, the row says %d to %d", command->name,
                       command->pattern, least, most, command->least, command->most);
+        ck_assert_msg(!strstr(command->pattern, "FILE") == !(command->flags & COMMAND_FILE), "%s",
+                      command->name);
     }
     for (int group = 0; group < GROUP_COUNT; group++)
         ck_assert_ptr_nonnull(command_group_name((CommandGroup)group));
