@@ -211,6 +211,17 @@ static char lower_case(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
+Word word_trim(Word word)
+{
+    while (word.length > 0 && is_blank(*word.bytes)) {
+        word.bytes++;
+        word.length--;
+    }
+    while (word.length > 0 && is_blank(word.bytes[word.length - 1]))
+        word.length--;
+    return word;
+}
+
 bool word_is(Word word, const char *lower)
 {
     for (size_t i = 0; i < word.length; i++)
