@@ -9,6 +9,7 @@
 #include "base/number.h"
 #include "base/version.h"
 #include "io/complain.h"
+#include "io/descriptor.h"
 #include "io/file.h"
 #include "io/source.h"
 #include "io/terminal.h"
@@ -17,7 +18,6 @@
 #include "protocol/record.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <getopt.h>
 #include <signal.h>
 #include <stdio.h>
@@ -269,18 +269,9 @@ static int run(Engine *engine, const Options *options)
     return code;
 }
 
-/* Where a standard descriptor is closed, the next file opened would take its place, and replies
- * would be written into it. */
-static void hold_standard_descriptors(void)
-{
-    for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)
-        if (fcntl(descriptor, F_GETFD) < 0 && open("/dev/null", O_RDONLY) < 0)
-            return;
-}
-
 int main(int count, char **words)
 {
-    hold_standard_descriptors();
+    descriptor_hold_standard();
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that gets too large is an error of writing, like others */
     Options options = {.work = 1};

@@ -504,6 +504,14 @@ void say_star(FILE *to, long n)
     lines_star(to, n);
 }
 
+/* Strokes that all begin at one point, one beside the other. */
+void say_fan(FILE *to, long n)
+{
+    large_board(to);
+    for (long i = 0; i < n; i++)
+        stroke(to, "black", 80, 10, 159 - (double)i * 0.015, 150);
+}
+
 /* A move of many short strokes. */
 void say_strokes(FILE *to, long n)
 {

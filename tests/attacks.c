@@ -48,6 +48,7 @@ const Attack ATTACKS[] = {
     {"gogui-setup", "go", "one after another, superko", nothing, NULL, say_set_ups, NULL, 10000, ITSELF, 0, 0},
     {"play", "go", "superko after set-ups", go_superko, "play black B1", NULL, NULL, 10000, ITSELF, 0, 0},
     {"play", "lines", "strokes through one point", nothing, NULL, say_star, NULL, 2000, ITSELF, 0.3, 0},
+    {"play", "lines", "strokes out of one point", nothing, NULL, say_fan, NULL, 2000, ITSELF, 0.3, 0},
     {"play", "stones", "packed", nothing, NULL, say_packed, NULL, 6250, ITSELF, 1.5, 0},
 
     /* Lines of the protocol. */

@@ -320,6 +320,43 @@ static void unreadable(void)
     (void)!chmod("output.txt", 0);
 }
 
+/* Goes on with others: in a session of its own, of no parent, and as a child of a shell. */
+static void family(void)
+{
+    if (fork() == 0) {
+        setsid();
+        hang();
+        _exit(0);
+    }
+    if (fork() == 0) {
+        setsid();
+        if (fork() == 0)
+            hang();
+        _exit(0);
+    }
+    if (fork() == 0) {
+        execl("/bin/sh", "sh", "-c", "../hostile hang; :", (char *)NULL);
+        _exit(1);
+    }
+    pause_a_little(100);
+    move("2,2\n");
+    hang();
+}
+
+/* Leaves a process of another user, who nobody but root can kill. It needs a set-user-ID bit. */
+static void another_user(void)
+{
+    move("2,2\n");
+    if (fork() != 0) {
+        pause_a_little(200);
+        return;
+    }
+    setsid();
+    if (setuid(0) == 0)
+        hang();
+    _exit(0);
+}
+
 static void good(void)
 {
     move("2,2\n");
@@ -370,6 +407,8 @@ int main(int count, char **words)
         {"removes-folder", removes_folder},
         {"writes-twice", writes_twice},
         {"unreadable", unreadable},
+        {"family", family},
+        {"another-user", another_user},
         {"good", good},
     };
     started = time(NULL);

@@ -143,6 +143,31 @@ check 'input that cannot be read'
 cut -c1 got >first && printf '?\n' >expected && mv first got
 check 'no files'
 
+# Standard descriptors that are closed are not taken for files.
+agent <<'AGENT'
+echo noise >&2
+echo 2,2 >output.txt
+AGENT
+ends() { # NAME STATUS REPLY REDIRECTIONS
+    rm -f replies
+    printf 'genmove b\n' >commands
+    : >replies
+    (eval "timeout 20 \"\$program\" --folder home ./agent <commands >replies 2>complaints $4")
+    { echo $?; sed '/^$/d' replies; ls home | grep -v seen; } >got
+    printf '%s\n' "$2" ${3:+"$3"} agent input.txt output.txt >expected
+    check "$1"
+}
+ends 'no standard error' 0 '= C3' '2>&-'
+ends 'no standard output' 1 '' '>&-'
+ends 'neither' 1 '' '>&- 2>&-'
+rm home/input.txt home/output.txt
+for closed in '<&-' '<&- 2>&-' '<&- >&-' '<&- >&- 2>&-'; do
+    (eval "timeout 20 \"\$program\" --folder home ./agent <commands >replies 2>complaints $closed")
+    { echo $?; cat replies; ls home | grep -v seen; } >got
+    printf '%s\n' 0 agent >expected
+    check "nothing is read: $closed"
+done
+
 # An agent that takes the first empty point plays against itself: A5, B5, C5, D5, E5, A4, which takes
 # A5, and there black cannot play again.
 agent <<'AGENT'

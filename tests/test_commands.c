@@ -3,8 +3,10 @@
 
 #include "base/memory.h"
 #include "base/work.h"
+#include "games/stones/rules/stones.h"
 #include "protocol/complete.h"
 #include "protocol/engine.h"
+#include "protocol/refuse.h"
 
 #include <check.h>
 #include <ctype.h>
@@ -68,6 +70,8 @@ START_TEST(every_row_is_whole)
         ck_assert_msg(least == command->least && most == command->most,
                       "%s %s: %d to %d arguments, the row says %d to %d", command->name,
                       command->pattern, least, most, command->least, command->most);
+        ck_assert_msg(!strstr(command->pattern, "FILE") == !(command->flags & COMMAND_FILE), "%s",
+                      command->name);
     }
     for (int group = 0; group < GROUP_COUNT; group++)
         ck_assert_ptr_nonnull(command_group_name((CommandGroup)group));
@@ -363,6 +367,110 @@ START_TEST(a_move_that_cannot_be_told_is_not_made)
 }
 END_TEST
 
+/* What it is that keeps a move from being made. */
+static Status hindrance;
+
+static Status act_hindered(void *game, Color color, Move move, Manner manner, Outcome *outcome)
+{
+    (void)game, (void)color, (void)move, (void)manner, (void)outcome;
+    return hindrance;
+}
+
+/* Where a move that is not legal loses, one that was stopped does not. */
+START_TEST(nobody_loses_by_what_is_no_fault_of_a_move)
+{
+    static const Status FAULTLESS[] = {STATUS_OK,          STATUS_NO_MEMORY, STATUS_TOO_MUCH_WORK,
+                                       STATUS_INTERRUPTED, STATUS_GAME_OVER, STATUS_SCORING};
+    GameKind kind = *game_kind_named("minigo", 6);
+    kind.act = act_hindered;
+    Session *session;
+    ck_assert_int_eq(session_create(&kind, &session), STATUS_OK);
+    ck_assert(session_invalid_loses(session));
+    engine_adopt(engine, session);
+    for (int status = STATUS_OK + 1; status < STATUS_COUNT; status++) {
+        bool faultless = false;
+        for (size_t i = 0; i < sizeof FAULTLESS / sizeof *FAULTLESS; i++)
+            faultless |= (Status)status == FAULTLESS[i];
+        hindrance = (Status)status;
+        Text out = {0};
+        Answer answer = engine_answer(engine, "play black B2", 13, &out);
+        const char *reply = text_string(&out);
+        ck_assert_int_eq(is_illegal_move(hindrance), !faultless);
+        ck_assert_msg(answer == (faultless ? ANSWER_FAILED : ANSWER_DONE), "%s", reply);
+        ck_assert_msg((strstr(reply, "illegal move: ") != NULL) == !faultless, "%s", reply);
+        ck_assert_int_eq(session_turn(session)->phase, faultless ? PHASE_PLAY : PHASE_OVER);
+        text_free(&out);
+        expect_answer(faultless ? "name" : "undo", ANSWER_DONE,
+                      faultless ? "= Contigo\n\n" : "= \n\n");
+    }
+    ck_assert(!is_illegal_move(STATUS_OK));
+    tear_down(); /* before `kind` is gone */
+    set_up();
+}
+END_TEST
+
+/* How many ghosts there are. */
+static size_t count_ghosts(void)
+{
+    size_t count = 0;
+    StoneView view;
+    for (size_t place = 0; stones_ghost_next(session_game(engine->session), &place, &view);)
+        count++;
+    return count;
+}
+
+/* Gives a command with each of its allocations failing in turn; until it is done there are as many
+ * ghosts as before. */
+static void starve_ghosts(const Text *line, size_t before)
+{
+    Text out = {0};
+    for (size_t nth = 1;; nth++) {
+        text_free(&out);
+        memory_fail_after(nth);
+        Answer answer = engine_answer(engine, line->bytes, line->length, &out);
+        memory_fail_after(0);
+        if (answer == ANSWER_DONE)
+            break;
+        ck_assert_msg(answer == ANSWER_LOST ||
+                          strcmp(text_string(&out), "? out of memory\n\n") == 0,
+                      "'%s'", text_string(&out));
+        ck_assert_msg(count_ghosts() == before, "allocation %zu: %zu ghosts of %zu", nth,
+                      count_ghosts(), before);
+    }
+    text_free(&out);
+}
+
+/* Ghosts are in no history; all of them are listed each time, which soon is longer than the room
+ * that is kept for a reply. */
+START_TEST(ghosts_that_cannot_be_told_are_not_there)
+{
+    enum { SIDE = 18, GHOSTS = SIDE * SIDE };
+    Text line = {0};
+    expect_answer("set_game stones", ANSWER_DONE, "= \n\n");
+    expect_answer("boardsize 18", ANSWER_DONE, "= \n\n");
+    for (size_t i = 0; i < GHOSTS; i++) {
+        text_clear(&line);
+        text_add_format(&line, "ghost white %zu.5,%zu.5 exact", i % SIDE, i / SIDE);
+        if (i < GHOSTS * 2 / 5) {
+            Text out = {0};
+            ck_assert_int_eq(engine_answer(engine, line.bytes, line.length, &out), ANSWER_DONE);
+            text_free(&out);
+        } else {
+            starve_ghosts(&line, i);
+        }
+    }
+    text_clear(&line);
+    text_add(&line, "ghost remove 2.5,2.5");
+    starve_ghosts(&line, GHOSTS);
+    ck_assert_uint_eq(count_ghosts(), GHOSTS - 1);
+    text_clear(&line);
+    text_add(&line, "ghost clear");
+    starve_ghosts(&line, GHOSTS - 1);
+    ck_assert_uint_eq(count_ghosts(), 0);
+    text_free(&line);
+}
+END_TEST
+
 Suite *commands_suite(void)
 {
     Suite *suite = suite_create("commands");
@@ -382,7 +490,9 @@ Suite *commands_suite(void)
     tcase_add_test(cases, gaps_are_listed_up_to_a_number);
     tcase_add_test(cases, commands_may_be_allowed_more_work);
     tcase_add_test(cases, answers_survive_failing_memory);
+    tcase_add_test(cases, nobody_loses_by_what_is_no_fault_of_a_move);
     tcase_add_test(cases, a_move_that_cannot_be_told_is_not_made);
+    tcase_add_test(cases, ghosts_that_cannot_be_told_are_not_there);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SWAPPED_ROUNDS = 20000, READS_TO_A_WRITE = 100 };
+enum { SWAPPED_ROUNDS = 20000, READS_TO_A_WRITE = 100, SWAPPED_WRITES = 200 };
 
 static char folder[40];
 
@@ -47,7 +47,9 @@ static void make_link(const char *target, const char *path)
 /* inside/ has a folder, a file, and links that lead out; outside/ what must not be reached. */
 static void make_tree(void)
 {
-    strcpy(folder, "/tmp/contigo-place-XXXXXX");
+    /* In memory where there is a place, since every write waits for the disk. */
+    snprintf(folder, sizeof folder, "%s/contigo-place-XXXXXX",
+             access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
     ck_assert_ptr_nonnull(mkdtemp(folder));
     ck_assert_int_eq(chdir(folder), 0);
     make_folder("outside");
@@ -138,6 +140,52 @@ START_TEST(a_file_swapped_with_a_link_leads_nowhere)
 }
 END_TEST
 
+static bool is_other(const char *path)
+{
+    struct stat there;
+    Text text = {0}, error = {0};
+    ck_assert_int_eq(lstat(path, &there), 0);
+    bool read = file_read(NULL, path, 100, &text, &error);
+    bool other = !S_ISREG(there.st_mode) || strcmp(text_string(&text), "precious") == 0;
+    ck_assert(!S_ISREG(there.st_mode) || read);
+    text_free(&text);
+    text_free(&error);
+    return other;
+}
+
+/* Which of two names has what is no record; NULL: neither. */
+static const char *find_other(const char *one, const char *other)
+{
+    return is_other(one) ? one : is_other(other) ? other : NULL;
+}
+
+/* What takes a record's place meanwhile is not replaced, be it a file of another kind, a folder or
+ * a link, and nothing of the kind is lost under any name. */
+START_TEST(what_comes_meanwhile_is_not_replaced)
+{
+    static const char *const others[] = {"inside/precious", "inside/empty-room", "inside/door"};
+    make_file("inside/precious", "precious");
+    make_folder("inside/empty-room");
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        Files files = inside();
+        size_t written = 0, refused = 0;
+        pid_t process = exchange("inside/room/game", others[i]);
+        for (int round = 0; round < SWAPPED_WRITES; round++)
+            *(writes(&files, "room/game") ? &written : &refused) += 1;
+        kill(process, SIGKILL);
+        waitpid(process, NULL, 0);
+        close(files.folder);
+        ck_assert_uint_gt(written, 0);
+        ck_assert_uint_gt(refused, 0);
+        const char *other = find_other("inside/room/game", others[i]);
+        ck_assert_msg(other, "%s has been replaced", others[i]);
+        if (other != others[i])
+            ck_assert_int_eq(
+                renameat2(AT_FDCWD, "inside/room/game", AT_FDCWD, others[i], RENAME_EXCHANGE), 0);
+    }
+}
+END_TEST
+
 START_TEST(names_inside)
 {
     static const char *const good[] = {
@@ -214,6 +262,7 @@ Suite *file_place_suite(void)
     tcase_add_test(cases, names_inside);
     tcase_add_test(cases, a_folder_swapped_with_a_link_leads_nowhere);
     tcase_add_test(cases, a_file_swapped_with_a_link_leads_nowhere);
+    tcase_add_test(cases, what_comes_meanwhile_is_not_replaced);
     tcase_add_test(cases, walking_leaves_nothing_open);
     tcase_add_test(cases, no_files_at_all);
     suite_add_tcase(suite, cases);

@@ -137,6 +137,14 @@ ends 'a closed output' $? 1 'standard output: Bad file descriptor'
 ends 'a directory for input' $? 1 'standard input: Is a directory'
 "$program" <&- >got 2>complaints
 ends 'a closed input' $? 0 ''
+record=$(mktemp -u)
+echo printgame | "$program" | sed -e 's/^= //' -e '/^$/d' >expected
+for closed in '>&-' '2>&-' '>&- 2>&-'; do
+    (eval "printf 'savegame %s\n' \"\$record\" | \"\$program\" $closed") >got 2>/dev/null
+    cp "$record" got
+    same "a record is not what is printed: $closed"
+    rm -f "$record"
+done
 
 # Options.
 "$program" --version </dev/null >got 2>complaints

@@ -129,6 +129,91 @@ again removes-folder "$no_move the agent wrote no output.txt" \
 for kind in good deletes-input links-input moves-folder; do again_good $kind '= C3'; done
 again_good input-directory "$no_move input.txt cannot be written: Is a directory"
 
+# What cannot be killed: five seconds, in which next to nothing is done.
+unkillable=
+if [ "$(id -u)" -eq 0 ]; then
+    (
+        mkdir -p suid/home && cp "$hostile" suid/hostile && chown -R 65534 suid/home && cd suid || exit
+        chmod 4755 hostile
+        TIMEFORMAT='%U %S'
+        { time setpriv --reuid 65534 --regid 65534 --clear-groups "$program" --folder home \
+            ../hostile another-user <<<$'genmove b\nname' 2>complaints | sed -e '/^$/d' >got; } 2>time
+    ) &
+    unkillable=$!
+fi
+
+# A signal that asks the adapter to end takes everything with it.
+signalled() { # SIGNAL STATUS: in a folder of its own
+    local case=signal-$1 process status
+    mkdir -p "$case/home"
+    cd "$case" || exit
+    cp "$hostile" hostile
+    mkfifo input
+    # A shell has its background jobs ignore SIGINT and SIGQUIT.
+    env --default-signal=INT,QUIT "$program" --folder home ../hostile family <input >replies 2>complaints &
+    process=$!
+    exec 5>input
+    echo 'genmove b' >&5
+    for ((i = 0; i < 100 && $(survivors | wc -l) < 4; i++)); do sleep 0.05; done
+    survivors | wc -l >got
+    kill -"$1" "$process"
+    { wait "$process"; } 2>/dev/null
+    status=$?
+    exec 5>&-
+    { echo "$status"; survivors; cat replies; } >>got
+    printf '%s\n' 4 "$2" >expected
+    same "a signal: $1"
+    survivors | sed 's,/proc/\([0-9]*\)/exe,\1,' | xargs -r kill -KILL
+    cd ..
+}
+signalled TERM 143
+signalled INT 130
+signalled HUP 129
+signalled QUIT 131
+
+# Those that were turned off stay so.
+mkdir -p nohup/home && cp "$hostile" nohup/hostile && cd nohup || exit
+mkfifo input
+env --ignore-signal=HUP "$program" --folder home ../hostile late <input >got 2>complaints &
+process=$!
+exec 5>input
+echo 'genmove b' >&5
+sleep 0.5
+kill -HUP "$process"
+exec 5>&-
+wait "$process"
+echo $? >>got
+printf '= C3\n\n0\n' >expected
+same 'a signal that is ignored'
+cd ..
+
+# Nobody reads standard error: neither the end of a move's time nor a signal goes unnoticed.
+mkdir -p unread/home && cp "$hostile" unread/hostile && cd unread || exit
+mkfifo errors
+exec 5<>errors
+printf 'set_rule move_time 1\ngenmove b\ngenmove b\nname\n' |
+    timeout 20 "$program" --folder home ../hostile flood 2>errors | sed -e '/^$/d' >got
+exec 5>&-
+printf '%s\n' '= ' '? no move: the agent took more than 1 seconds' \
+    '? no move: the agent took more than 1 seconds' '= Contigo' >expected
+same 'nobody reads what is printed'
+cd ..
+
+# What could not be killed.
+if [ -n "$unkillable" ]; then
+    wait "$unkillable"
+    cd suid || exit
+    if [ -n "$(survivors)" ]; then # the file system has such bits
+        survivors | sed 's,/proc/\([0-9]*\)/exe,\1,' | xargs -r kill -KILL
+        printf '%s\n' '? no move: what the agent started cannot be ended' '= Contigo' >expected
+        same 'a process of another user'
+        awk '{ if ($1 + $2 < 0.8) print "little"; else print }' time >got
+        echo 'little' >expected
+        same 'the time it takes to find out'
+    fi
+    cd ..
+fi
+
 # What root may do is no test of permissions.
 if [ "$(id -u)" -eq 0 ]; then as=(setpriv --reuid 65534 --regid 65534 --clear-groups); fi
 again locks-folder "$no_move output.txt cannot be read: Permission denied" \

@@ -110,6 +110,39 @@ START_TEST(a_batch_is_few_writes_of_whole_replies)
 }
 END_TEST
 
+/* Whatever memory there is once the loop has begun, each line is answered. */
+START_TEST(no_line_is_lost_for_want_of_memory)
+{
+    enum { LINES = 3000, LINE = 5 };
+    char *in = malloc(LINES * LINE), *out = malloc(RECORD);
+    for (size_t i = 0; i < LINES; i++)
+        memcpy(in + LINE * i, "name\n", LINE);
+    for (size_t nth = 1; nth < 12; nth++) {
+        int input = input_with(in, LINES * LINE), output = input_with("", 0);
+        Engine *engine;
+        Source *source;
+        ck_assert_int_eq(engine_create(1, &engine), STATUS_OK);
+        ck_assert_int_eq(source_create(input, SOURCE_NO_LIMIT, &source), STATUS_OK);
+        memory_fail_after(nth);
+        RunEnd end = engine_run(engine, source, output, NULL);
+        memory_fail_after(0);
+        source_destroy(source);
+        engine_destroy(engine);
+        ssize_t got = pread(output, out, RECORD, 0);
+        size_t replies = 0;
+        for (ssize_t i = 1; i < got; i++)
+            replies += out[i - 1] == '\n' && out[i] == '\n';
+        close(input);
+        close(output);
+        ck_assert_msg(end == (nth == 1 ? RUN_NO_MEMORY : RUN_ENDED), "allocation %zu: %d", nth,
+                      (int)end);
+        ck_assert_uint_eq(replies, nth == 1 ? 0 : LINES);
+    }
+    free(in);
+    free(out);
+}
+END_TEST
+
 START_TEST(failures_are_counted)
 {
     static const char lines[] = "name\nfoo\n\n# bar\nname x\nname";
@@ -289,6 +322,7 @@ Suite *run_suite(void)
     tcase_set_timeout(cases, 60);
     tcase_add_test(cases, a_lone_reply_is_one_write);
     tcase_add_test(cases, a_batch_is_few_writes_of_whole_replies);
+    tcase_add_test(cases, no_line_is_lost_for_want_of_memory);
     tcase_add_test(cases, failures_are_counted);
     tcase_add_test(cases, nothing_is_answered_after_quit);
     tcase_add_test(cases, ends_are_told_apart);

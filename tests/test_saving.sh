@@ -188,6 +188,19 @@ END
     check 'without /proc' test "$(grep -c '^=' got) $(grep -c '^?' got)" = '2 1'
     check 'a whole file' cmp new without
     check 'and nothing else' test "$(ls -A | grep -c '^\.contigo')" -eq 0
+    # A file has a name from the start there: what is asked to end finishes it first.
+    mkdir asked
+    cp new asked/game
+    for ((i = 0; i < 20; i++)); do
+        unshare -m sh -c 'umount -l /proc; exec "$0"' "$program" < <(
+            for ((j = 0; j < 500; j++)); do echo 'savegame asked/game'; done) >/dev/null 2>&1 &
+        victim=$!
+        sleep "0.0$((3 + i % 5))$((i % 10))"
+        { kill -$((i % 2 ? 15 : 1)) "$victim" && wait "$victim"; } 2>/dev/null
+        ls -A asked | grep '^\.contigo' >>left
+        rm -f asked/.contigo*
+    done
+    check 'an ordinary kill leaves nothing' not test -s left
 fi
 
 # Files to read that are none.
@@ -198,6 +211,12 @@ for name in pipe to-pipe room null /dev/zero /dev/tty /proc/kmsg /proc/self/mem 
     says "$name is no file to read" "loadgame $name\nloadsgf $name\nloadsugo $name\n" \
         "? cannot read '$name': not a file\n? cannot load file: cannot read '$name': not a file\n? cannot read '$name': not a file\n"
 done
+if unshare -m mount -t binfmt_misc none room 2>/dev/null; then
+    unshare -m sh -c 'mount -t binfmt_misc none room && echo "loadgame room/status" | "$0"' "$program" |
+        sed '/^$/d' >got
+    echo "? cannot read 'room/status': not a file" >expected
+    check 'what the kernel makes up elsewhere' cmp expected got
+fi
 for name in sparse to-sparse; do
     says "$name is too long" "loadgame $name\nloadsgf $name\nloadsugo $name\n" \
         "? cannot read '$name': too long: at most 67108864 bytes\n? cannot load file: cannot read '$name': too long: at most 16777216 bytes\n? cannot read '$name': too long: at most 67108864 bytes\n"

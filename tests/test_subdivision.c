@@ -885,6 +885,30 @@ START_TEST(a_star)
 }
 END_TEST
 
+/* Segments out of one point, one beside the other: few of them are met by the next, whichever way
+ * they go round, as of those that came late one stands for all. */
+START_TEST(a_fan_in_order)
+{
+    enum { RAYS = 200, MET = 20 };
+    for (int order = 0; order < 2; order++) {
+        Subdivision *sub = new_board(RAYS, NULL);
+        size_t empty = subdivision_mark(sub);
+        for (int32_t i = 0; i < RAYS; i++) {
+            Segment s = {{RAYS / 2, 10}, {order ? i : RAYS - i, 150}};
+            Meeting meeting = {.most = 1, .pieces = MET};
+            ck_assert_int_eq(subdivision_insert_meeting(sub, s, 1, &meeting), STATUS_OK);
+            ck_assert_uint_eq(meeting.places, i > 0);
+        }
+        Text why = {0};
+        ck_assert_msg(subdivision_check(sub, &why), "%s", text_string(&why));
+        subdivision_rollback(sub, empty);
+        ck_assert_msg(subdivision_check(sub, &why), "%s", text_string(&why));
+        text_free(&why);
+        subdivision_destroy(sub);
+    }
+}
+END_TEST
+
 /* How many holes a face has. */
 static uint32_t count_holes(const Subdivision *sub, Point in_face)
 {
@@ -945,6 +969,7 @@ Suite *subdivision_suite(void)
     tcase_add_test(cases, crossings_a_trifle_off_a_column);
     tcase_add_test(cases, exact_points);
     tcase_add_test(cases, a_star);
+    tcase_add_test(cases, a_fan_in_order);
     tcase_add_test(cases, islands_beside_a_long_outline);
     suite_add_tcase(suite, cases);
     return suite;

@@ -1,11 +1,11 @@
 /* Pictures: the bytes they are made of, and whether what is painted is what the position has. */
-#include "pictures/svg.h"
-#include "pictures/svg_write.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "games/go/rules/go.h"
 #include "games/lines/rules/lines.h"
 #include "games/stones/rules/stones.h"
+#include "pictures/svg.h"
+#include "pictures/svg_write.h"
 #include "protocol/record.h"
 
 #include <check.h>

@@ -177,6 +177,18 @@ if [ -e /dev/full ]; then
 fi
 "$program" "$game" >&- 2>complaints
 check 'no standard output' [ $? -eq 1 ]
+"$program" "$game" >picture
+"$program" "$game" >same 2>&- <&-
+check 'only standard output' cmp picture same
+for closed in '>&-' '>&- 2>&-' '<&- >&-' '<&- >&- 2>&-'; do
+    cp "$game" kept
+    (eval "\"\$program\" kept 2>complaints $closed")
+    check "nothing to write to: $closed" [ $? -eq 1 ]
+    check "the record stays: $closed" cmp kept "$game"
+done
+(eval '"$program" <&- 2>complaints') >out
+check 'nothing to read: exit code' [ $? -eq 1 ]
+check 'nothing to read: message' grep -q 'line 1\|empty' complaints
 (sleep 1; "$program" --size 10000 "$game" 2>complaints; echo $? >code) | true
 check 'a closed pipe: exit code' [ "$(cat code)" = 1 ]
 check 'a closed pipe: message' grep -q 'cannot write' complaints

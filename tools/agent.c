@@ -86,11 +86,6 @@ static Status ask(Agent *agent, const Situation *situation, Text *why)
     return status;
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 /* Opens output.txt where it is a file. */
 static Status open_output(int folder, int *file, Text *why)
 {
@@ -129,11 +124,7 @@ static Status read_output(const Agent *agent, char *bytes, Word *word, Text *why
         return fail(why, "output.txt cannot be read: ", strerror(error));
     if (count > OUTPUT_BYTES)
         return fail(why, "output.txt is too long: at most 1024 bytes", "");
-    while (count > 0 && is_blank(bytes[count - 1]))
-        count--;
-    while (count > 0 && is_blank(*bytes))
-        bytes++, count--;
-    *word = (Word){bytes, count};
+    *word = word_trim((Word){bytes, count});
     return STATUS_OK;
 }
 

@@ -27,15 +27,23 @@ enum {
     SHOWN_BYTES = 64 * 1024, /* of what an agent prints for one move */
     ENDING_SECONDS = 5,      /* for what is killed to be gone */
     MILLION = 1000000,
+    EAGER_ROUNDS = 100,   /* of killing, before it pauses between two */
+    SHOWN_AT_ONCE = 2048, /* of what is printed; a pipe takes as much without waiting */
+    PATIENCE = 100,       /* milliseconds, for standard error to take it */
 };
 
 /* An agent that runs. */
 typedef struct Run {
     pid_t process;
-    int children; /* signalfd: something has ended */
+    int signals;  /* signalfd: something has ended, or we are to */
     int printed;  /* the end of a pipe that it prints to */
     size_t shown; /* bytes of that */
+    bool unread;  /* nobody reads what is shown */
+    int stopped;  /* the signal that is to end us, or 0 */
 } Run;
+
+/* Signals that ask a program to end. */
+static const int STOPPING[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT};
 
 static int64_t now(void) /* milliseconds */
 {
@@ -46,10 +54,12 @@ static int64_t now(void) /* milliseconds */
 
 /* Becomes the agent: in its folder, in a process group of its own, without our input, and with the
  * pipe for its output, since ours is for replies. It does not live longer than we do. */
-static void become(char *const *command, int folder, int output)
+static void become(char *const *command, int folder, int output, pid_t parent)
 {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) /* it has been killed already */
+        _exit(127);
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
@@ -63,10 +73,20 @@ static void become(char *const *command, int folder, int output)
     _exit(127);
 }
 
+/* Writes to standard error, unless nobody reads it: then neither the agent's time nor a signal
+ * would be noticed any more. */
+static void show(Run *run, const Text *shown)
+{
+    struct pollfd there = {.fd = STDERR_FILENO, .events = POLLOUT};
+    run->unread = poll(&there, 1, run->unread ? 0 : PATIENCE) <= 0;
+    if (!run->unread)
+        (void)descriptor_write(STDERR_FILENO, shown->bytes, shown->length);
+}
+
 /* Shows what has been printed by now, and drops what is too much. */
 static void show_printed(Run *run)
 {
-    char bytes[4096];
+    char bytes[SHOWN_AT_ONCE];
     ssize_t count;
     for (int blocks = 0; blocks < 64 && (count = read(run->printed, bytes, sizeof bytes)) > 0;
          blocks++) {
@@ -77,7 +97,7 @@ static void show_printed(Run *run)
         run->shown += taken;
         if (taken > 0 && run->shown == SHOWN_BYTES)
             text_add(&shown, "\n(more is not shown)\n");
-        (void)descriptor_write(STDERR_FILENO, shown.bytes, shown.length);
+        show(run, &shown);
         text_free(&shown);
     }
 }
@@ -96,20 +116,28 @@ static bool has_ended(const Run *run)
     }
 }
 
-/* Waits until it has ended, at most so many seconds. */
+/* Takes one of the signals that have come. */
+static void take_signal(Run *run)
+{
+    struct signalfd_siginfo signal;
+    if (read(run->signals, &signal, sizeof signal) == (ssize_t)sizeof signal &&
+        signal.ssi_signo != SIGCHLD)
+        run->stopped = (int)signal.ssi_signo;
+}
+
+/* Waits until it has ended, at most so many seconds, or until we are to end. */
 static bool wait_for(Run *run, int64_t seconds)
 {
-    struct pollfd events[] = {{.fd = run->children, .events = POLLIN},
+    struct pollfd events[] = {{.fd = run->signals, .events = POLLIN},
                               {.fd = run->printed, .events = POLLIN}};
     int64_t end = now() + seconds * 1000;
-    while (!has_ended(run)) {
+    while (!run->stopped && !has_ended(run)) {
         int64_t left = seconds ? end - now() : -1;
         if (seconds && left <= 0)
             return false;
-        struct signalfd_siginfo signal;
         poll(events, 2, left > INT32_MAX ? INT32_MAX : (int)left);
         if (events[0].revents)
-            (void)!read(run->children, &signal, sizeof signal);
+            take_signal(run);
         if (events[1].revents & POLLIN)
             show_printed(run);
         else if (events[1].revents)
@@ -141,12 +169,14 @@ static bool kill_children(void)
     return true;
 }
 
-/* Kills the agent and all that it started, and sees that they are gone. `ended` is how it ended. */
+/* Kills the agent and all that it started, and sees that they are gone. `ended` is how it ended.
+ * What starts others as fast as it ends is hunted without a pause at first; what cannot be killed
+ * is not worth a processor. */
 static bool end_all(const Run *run, int *ended)
 {
     int64_t patience = now() + ENDING_SECONDS * 1000;
     kill(-run->process, SIGKILL);
-    for (;;) {
+    for (int rounds = 0;;) {
         int how;
         pid_t gone = waitpid(-1, &how, WNOHANG);
         if (gone == run->process)
@@ -157,7 +187,7 @@ static bool end_all(const Run *run, int *ended)
             return errno == ECHILD;
         if (now() > patience)
             return false;
-        if (!kill_children())
+        if (!kill_children() || ++rounds > EAGER_ROUNDS)
             nanosleep(&(struct timespec){.tv_nsec = MILLION}, NULL);
     }
 }
@@ -184,14 +214,15 @@ static bool fail_to_start(Text *why)
     return false;
 }
 
-/* Runs it between two pipes that are there; signals of children are blocked. */
+/* Runs it between two pipes that are there; the signals that are waited for are blocked. */
 static bool run_between(Run *run, int output, char *const *command, int folder, int64_t seconds,
                         Text *why)
 {
     int ended = 0;
+    pid_t parent = getpid();
     run->process = fork();
     if (run->process == 0)
-        become(command, folder, output);
+        become(command, folder, output, parent);
     int error = errno;
     close(output);
     errno = error;
@@ -204,29 +235,45 @@ static bool run_between(Run *run, int output, char *const *command, int folder, 
     return judge(gone, in_time, ended, seconds, why);
 }
 
+/* What is waited for: ends of children, and what asks us to end, unless that was turned off by who
+ * started us, as nohup does. */
+static void choose_signals(sigset_t *signals)
+{
+    sigset_t blocked;
+    struct sigaction action;
+    sigemptyset(signals);
+    sigaddset(signals, SIGCHLD);
+    sigprocmask(SIG_SETMASK, NULL, &blocked);
+    for (size_t i = 0; i < sizeof STOPPING / sizeof *STOPPING; i++)
+        if (!sigismember(&blocked, STOPPING[i]) && sigaction(STOPPING[i], NULL, &action) == 0 &&
+            action.sa_handler == SIG_DFL)
+            sigaddset(signals, STOPPING[i]);
+}
+
 bool agent_run(char *const *command, int folder, int64_t seconds, Text *why)
 {
     Run run = {0};
     int pipe_ends[2];
-    sigset_t children, before;
-    sigemptyset(&children);
-    sigaddset(&children, SIGCHLD);
+    sigset_t signals, before;
     if (prctl(PR_SET_CHILD_SUBREAPER, 1) != 0 || pipe2(pipe_ends, O_CLOEXEC | O_NONBLOCK) != 0)
         return fail_to_start(why);
     run.printed = pipe_ends[0];
     fcntl(pipe_ends[1], F_SETFL, 0); /* it waits where it prints faster than is read */
     signal(SIGCHLD, SIG_DFL);        /* where it came ignored, ends of children would be lost */
-    sigprocmask(SIG_BLOCK, &children, &before);
-    run.children = signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK);
+    choose_signals(&signals);
+    sigprocmask(SIG_BLOCK, &signals, &before);
+    run.signals = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
     bool well;
-    if (run.children >= 0) {
+    if (run.signals >= 0) {
         well = run_between(&run, pipe_ends[1], command, folder, seconds, why);
-        close(run.children);
+        close(run.signals);
     } else {
         well = fail_to_start(why);
         close(pipe_ends[1]);
     }
     close(run.printed);
-    sigprocmask(SIG_SETMASK, &before, NULL);
+    if (run.stopped)
+        raise(run.stopped);
+    sigprocmask(SIG_SETMASK, &before, NULL); /* a signal that has come ends us here */
     return well;
 }

@@ -13,6 +13,9 @@
  * to `why`, where it could not be started, was too slow, ended with a code other than 0 or by a
  * signal, or something cannot be ended.
  *
+ * A signal that asks this process to end (SIGTERM, SIGINT, SIGHUP, SIGQUIT) and would do so ends it
+ * once all that was started is gone. What standard error does not take within a moment is dropped.
+ *
  * No other children may the process have. */
 bool agent_run(char *const *command, int folder, int64_t seconds, Text *why);
 

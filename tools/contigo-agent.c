@@ -6,6 +6,7 @@
 #include "agent.h"
 #include "base/version.h"
 #include "io/complain.h"
+#include "io/descriptor.h"
 #include "io/source.h"
 #include "protocol/engine.h"
 
@@ -94,6 +95,7 @@ static int play(Engine *engine)
 
 int main(int count, char **words)
 {
+    descriptor_hold_standard();
     signal(SIGXFSZ, SIG_IGN); /* a file that gets too large is an error of writing, like others */
     Options options = {.game = "minigo", .agent = {.folder = ".", .home = AGENT_NO_HOME}};
     if (!read_options(count, words, &options)) {

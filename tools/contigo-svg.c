@@ -223,6 +223,7 @@ static int draw_session(const Wanted *wanted, Session *session)
 int main(int count, char **arguments)
 {
     Wanted wanted = {.move = MOVE_ALL, .svg = {.size = SVG_SIZE_USUAL, .territory = true}};
+    descriptor_hold_standard();
     signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error of writing, like others */
     signal(SIGXFSZ, SIG_IGN); /* and so is a file that gets too large */
     int result = read_options(count, arguments, &wanted);

@@ -1,6 +1,7 @@
 /* Words, compared and quoted. */
 #include "base/word.h"
 
+#include "base/text.h"
 #include "base/utf8.h"
 
 #include <string.h>
@@ -8,6 +9,17 @@
 static char lower_case(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+Word word_trim(Word word)
+{
+    while (word.length > 0 && is_blank(*word.bytes)) {
+        word.bytes++;
+        word.length--;
+    }
+    while (word.length > 0 && is_blank(word.bytes[word.length - 1]))
+        word.length--;
+    return word;
 }
 
 bool word_is(Word word, const char *lower)

@@ -13,6 +13,9 @@ typedef struct Word {
 /* Whether a word is this one, in small or capital letters; `lower` has small ones. */
 bool word_is(Word word, const char *lower);
 
+/* The word without the blanks around it, which may leave nothing. */
+Word word_trim(Word word);
+
 /* A word as it may stand in a message: at most QUOTE_BYTES of it, whole characters, those that do
  * not print as `?`, and `...` where it is cut. */
 enum { QUOTE_BYTES = 40 };

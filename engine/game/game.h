@@ -12,6 +12,7 @@
 #include "base/number.h"
 #include "base/random.h"
 #include "base/status.h"
+#include "base/text.h"
 #include "game/strokes.h"
 #include "geometry/plane/lattice.h"
 #include "geometry/plane/outline.h"
@@ -133,6 +134,10 @@ struct GameKind {
     /* A random whole turn for `color`, whose turn it is, that act() takes as exact; appended to
      * `move`. Nothing is appended where none was found. The position stays as it is. */
     Status (*propose)(void *game, Color color, Random *random, Strokes *move);
+
+    /* Appends to a status that only this game gives what was expected, such as `: at most 5`;
+     * nothing to others. NULL: it has none to explain. */
+    void (*explain)(const Setup *setup, Status status, Text *text);
 
     /* Ink left in the present turn; NULL where there is no such thing. */
     Length (*ink_left)(const void *game);

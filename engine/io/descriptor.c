@@ -2,6 +2,7 @@
 #include "io/descriptor.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -37,4 +38,11 @@ bool descriptor_write(int descriptor, const char *bytes, size_t count)
         }
     }
     return true;
+}
+
+void descriptor_hold_standard(void)
+{
+    for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)
+        if (fcntl(descriptor, F_GETFD) < 0 && open("/dev/null", O_RDONLY) < 0)
+            return;
 }

@@ -13,4 +13,9 @@ ssize_t descriptor_read(int descriptor, char *bytes, size_t room);
 /* Writes all of them, in one write where the other side takes that many. */
 bool descriptor_write(int descriptor, const char *bytes, size_t count);
 
+/* Sees to it that descriptors 0 to 2 are open, before a program opens anything: where one is
+ * closed, the next file opened would take its place, and replies or messages be written into it.
+ * What is opened here is empty, and cannot be written to. */
+void descriptor_hold_standard(void);
+
 #endif

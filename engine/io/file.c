@@ -15,6 +15,15 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
+/* Those that the kernel's header of magic numbers leaves out. */
+enum {
+    CONFIGFS_KIND = 0x62656570,
+    FUSECTL_KIND = 0x65735543,
+    MQUEUE_KIND = 0x19800202,
+    NFSD_KIND = 0x6e667364,
+    RPC_PIPEFS_KIND = 0x67596969,
+};
+
 static const char NOT_A_FILE[] = "not a file";
 
 /* `path` is NULL where a descriptor is read. */
@@ -39,8 +48,32 @@ static bool fail_long(Text *error, const char *path, size_t limit)
 static bool is_made_up(int descriptor)
 {
     static const unsigned long kinds[] = {
-        PROC_SUPER_MAGIC, SYSFS_MAGIC,        DEBUGFS_MAGIC,       TRACEFS_MAGIC,
-        SECURITYFS_MAGIC, CGROUP_SUPER_MAGIC, CGROUP2_SUPER_MAGIC, BPF_FS_MAGIC,
+        PROC_SUPER_MAGIC,
+        SYSFS_MAGIC,
+        DEBUGFS_MAGIC,
+        TRACEFS_MAGIC,
+        SECURITYFS_MAGIC,
+        CGROUP_SUPER_MAGIC,
+        CGROUP2_SUPER_MAGIC,
+        BPF_FS_MAGIC,
+        SELINUX_MAGIC,
+        SMACK_MAGIC,
+        AAFS_MAGIC,
+        PSTOREFS_MAGIC,
+        EFIVARFS_MAGIC,
+        BINFMTFS_MAGIC,
+        RDTGROUP_SUPER_MAGIC,
+        XENFS_SUPER_MAGIC,
+        OPENPROM_SUPER_MAGIC,
+        USBDEVICE_SUPER_MAGIC,
+        BINDERFS_SUPER_MAGIC,
+        DEVPTS_SUPER_MAGIC,
+        NSFS_MAGIC,
+        CONFIGFS_KIND,
+        FUSECTL_KIND,
+        MQUEUE_KIND,
+        NFSD_KIND,
+        RPC_PIPEFS_KIND,
     };
     struct statfs system;
     if (fstatfs(descriptor, &system) != 0)

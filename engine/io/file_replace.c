@@ -1,13 +1,14 @@
 /* Writing files.
  *
  * What is written has no name until all of it is on the disk: then it is linked into the folder.
- * Where there is an old file, the new one takes a name of ours first and is then renamed, since
- * only that replaces in one step. Where the file system cannot have files without names, the new
- * one has one of those names from the start.
+ * Where there is an old file, the new one takes a name of ours first, and then the two exchange
+ * their names in one step. What has come out is looked at, since another may have taken the old
+ * one's place, and is put back unless it may be replaced. Where the file system cannot have files
+ * without names, the new one has one of those names from the start.
  *
  * Names of ours are few and fixed, and whoever uses one holds a lock on the file. So one that
- * nobody holds was left by a program that was killed, and the next that writes in the folder
- * removes it.
+ * nobody holds was left by a program that was killed, and the next that writes a file of its kind
+ * in the folder removes it. Signals that ask a program to end wait until a save is over.
  */
 #define _GNU_SOURCE /* O_TMPFILE */
 
@@ -19,6 +20,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
@@ -67,30 +69,44 @@ static const char *not_of_kind(const FileKind *kind)
     return why;
 }
 
-/* Looks at what is to be replaced: only a regular file of the same kind, which may be written. */
-static const char *look(Save *save)
+static bool is_gone(int folder, const char *name)
+{
+    struct stat any;
+    return fstatat(folder, name, &any, AT_SYMLINK_NOFOLLOW) != 0 && errno == ENOENT;
+}
+
+/* Looks at what has a name: why it must not be replaced, or NULL. Only a regular file of the same
+ * kind may be, or an empty one, which may be written. */
+static const char *look(const FilePlace *place, const char *name, const FileKind *kind,
+                        struct stat *there)
 {
     char bytes[BEGINNING];
     int flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
     const char *why = NULL;
-    save->there =
-        fstatat(save->place.folder, save->place.name, &save->old, AT_SYMLINK_NOFOLLOW) == 0;
-    if (!save->there)
-        return errno == ENOENT ? NULL : strerror(errno);
-    if (!S_ISREG(save->old.st_mode))
+    if (fstatat(place->folder, name, there, AT_SYMLINK_NOFOLLOW) != 0)
+        return strerror(errno);
+    if (!S_ISREG(there->st_mode))
         return "not a file";
-    int descriptor = openat(save->place.folder, save->place.name, flags);
+    int descriptor = openat(place->folder, name, flags);
     if (descriptor < 0)
         return strerror(errno);
     ssize_t count = -1;
-    if (fstat(descriptor, &save->old) == 0 && S_ISREG(save->old.st_mode))
+    if (fstat(descriptor, there) == 0 && S_ISREG(there->st_mode))
         count = read(descriptor, bytes, sizeof bytes);
     if (count < 0)
         why = strerror(errno);
-    else if (count > 0 && !save->kind->begins(bytes, (size_t)count))
-        why = not_of_kind(save->kind);
+    else if (count > 0 && !kind->begins(bytes, (size_t)count))
+        why = not_of_kind(kind);
     close(descriptor);
     return why;
+}
+
+/* Looks at what is to be replaced, if anything. */
+static const char *look_at_old(Save *save)
+{
+    const FilePlace *place = &save->place;
+    save->there = !is_gone(place->folder, place->name);
+    return save->there ? look(place, place->name, save->kind, &save->old) : NULL;
 }
 
 /* Fills a new file and sees that it is on the disk, with the old one's owner and permissions. */
@@ -114,10 +130,12 @@ static mode_t first_mode(const Save *save)
 }
 
 /* Removes a file with a name of ours that nobody is writing any more. Whether the name may be free
- * now. */
-static bool remove_stale(int folder, const char *name)
+ * now. What is no file of this kind stays: it is no remainder of ours, or another's to be put back
+ * in its place (see put_back()). */
+static bool remove_stale(const Save *save, const char *name)
 {
-    struct stat held, named;
+    struct stat held, named, looked;
+    int folder = save->place.folder;
     int descriptor =
         openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (descriptor < 0)
@@ -125,6 +143,7 @@ static bool remove_stale(int folder, const char *name)
     bool stale =
         fstat(descriptor, &held) == 0 && S_ISREG(held.st_mode) &&
         (held.st_uid == geteuid() || geteuid() == 0) && flock(descriptor, LOCK_EX | LOCK_NB) == 0 &&
+        !look(&save->place, name, save->kind, &looked) && looked.st_ino == held.st_ino &&
         fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0 && named.st_ino == held.st_ino &&
         named.st_dev == held.st_dev && unlinkat(folder, name, 0) == 0;
     close(descriptor);
@@ -132,12 +151,12 @@ static bool remove_stale(int folder, const char *name)
 }
 
 /* Removes all of them in a folder. */
-static void remove_all_stale(int folder)
+static void remove_all_stale(const Save *save)
 {
     Slot slot;
     for (int i = 0; i < SLOTS; i++) {
         name_slot(&slot, i);
-        (void)remove_stale(folder, slot.name);
+        (void)remove_stale(save, slot.name);
     }
 }
 
@@ -183,7 +202,7 @@ static bool take_slot(const Save *save, int *descriptor, Slot *slot)
                     return true;
                 if (errno != EEXIST)
                     return false;
-                if (!remove_stale(folder, slot->name))
+                if (!remove_stale(save, slot->name))
                     break;
             }
         }
@@ -212,17 +231,63 @@ static bool move_to_free(int folder, const char *from, const char *to)
     return errno == ENOENT && renameat(folder, from, folder, to) == 0;
 }
 
-/* Puts the file with one of our names into its place. */
-static SaveOutcome move(const Save *save, const Slot *slot)
+/* Whether a name is that of this open file. */
+static bool is_named(int descriptor, int folder, const char *name)
+{
+    struct stat held, named;
+    return fstat(descriptor, &held) == 0 &&
+           fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0 && named.st_ino == held.st_ino &&
+           named.st_dev == held.st_dev;
+}
+
+/* Undoes an exchange that has brought out what must not be replaced. Should what comes out now be
+ * another's as well, it keeps the name of ours: nothing of another kind is ever removed. */
+static SaveOutcome put_back(const Save *save, int descriptor, const Slot *slot)
 {
     int folder = save->place.folder;
+    if (renameat2(folder, slot->name, folder, save->place.name, RENAME_EXCHANGE) != 0)
+        return FAILED;
+    if (!is_named(descriptor, folder, slot->name))
+        (void)remove_stale(save, slot->name);
+    return CHANGED;
+}
+
+/* Puts the file with one of our names into the place of an old one, which has that name then and is
+ * removed. Where the file system cannot exchange names, what is replaced is what was looked at
+ * before, or what another has put there since. */
+static SaveOutcome exchange(const Save *save, int descriptor, const Slot *slot)
+{
+    struct stat out;
+    int folder = save->place.folder;
     const char *name = save->place.name;
-    if (save->there ? renameat(folder, slot->name, folder, name) == 0
-                    : move_to_free(folder, slot->name, name))
+    if (renameat2(folder, slot->name, folder, name, RENAME_EXCHANGE) == 0) {
+        /* It may be gone: anybody who saves takes it for stale. */
+        if (look(&save->place, slot->name, save->kind, &out) && !is_gone(folder, slot->name))
+            return put_back(save, descriptor, slot);
+        (void)remove_stale(save, slot->name);
         return WRITTEN;
-    SaveOutcome outcome = errno == EEXIST ? CHANGED : FAILED;
+    }
+    if (errno == ENOENT)
+        return CHANGED;
+    bool moved =
+        (errno == EINVAL || errno == ENOSYS) && renameat(folder, slot->name, folder, name) == 0;
+    return moved ? WRITTEN : FAILED;
+}
+
+/* Puts the file with one of our names into its place. */
+static SaveOutcome move(const Save *save, int descriptor, const Slot *slot)
+{
+    int folder = save->place.folder;
+    SaveOutcome outcome = FAILED;
+    if (save->there)
+        outcome = exchange(save, descriptor, slot);
+    else if (move_to_free(folder, slot->name, save->place.name))
+        outcome = WRITTEN;
+    else if (errno == EEXIST)
+        outcome = CHANGED;
     int error = errno;
-    unlinkat(folder, slot->name, 0);
+    if (outcome != WRITTEN && is_named(descriptor, folder, slot->name))
+        (void)unlinkat(folder, slot->name, 0);
     errno = error;
     return outcome;
 }
@@ -238,7 +303,7 @@ static SaveOutcome publish(const Save *save, int descriptor)
         named = link_as(descriptor, save->place.folder, save->place.name);
     if (!named)
         return outcome_of_naming();
-    return save->there ? move(save, &slot) : WRITTEN;
+    return save->there ? move(save, descriptor, &slot) : WRITTEN;
 }
 
 /* Closes a file, with errno kept. */
@@ -266,7 +331,7 @@ static SaveOutcome write_named(const Save *save)
     if (!take_slot(save, &descriptor, &slot))
         return FAILED;
     if (fill(save, descriptor))
-        return finish(descriptor, move(save, &slot));
+        return finish(descriptor, move(save, descriptor, &slot));
     finish(descriptor, FAILED);
     int error = errno;
     unlinkat(save->place.folder, slot.name, 0);
@@ -274,23 +339,52 @@ static SaveOutcome write_named(const Save *save)
     return FAILED;
 }
 
-/* The new name is on the disk once its folder is. Some file systems cannot sync a folder, and the
- * file is whole either way, so a failure here is none of the caller's. */
-static void sync_folder(const FilePlace *place)
+/* Whether a folder that cannot be put on the disk is none of our business: its file system does not
+ * do that, or we may write into it and not read it. */
+static bool is_beyond_us(void)
 {
-    int descriptor = openat(place->folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor >= 0) {
-        (void)fsync(descriptor);
-        close(descriptor);
-    }
+    return errno == EINVAL || errno == EOPNOTSUPP || errno == EACCES;
+}
+
+/* Sees that the new name is on the disk, which it is once its folder is; why it may not be, or
+ * NULL. */
+static const char *sync_folder(const FilePlace *place)
+{
+    static char why[128];
+    int descriptor;
+    bool synced = false;
+    do {
+        descriptor = openat(place->folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        synced = descriptor >= 0 && fsync(descriptor) == 0;
+        int error = errno;
+        if (descriptor >= 0)
+            close(descriptor);
+        errno = error;
+    } while (!synced && errno == EINTR);
+    if (synced || is_beyond_us())
+        return NULL;
+    snprintf(why, sizeof why, "it is written, but may not outlast a power cut: %s",
+             strerror(errno));
+    return why;
+}
+
+/* Keeps signals that ask a program to end until a save is over, so that it leaves nothing. */
+static void hold_signals(sigset_t *before)
+{
+    static const int ending[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2};
+    sigset_t held;
+    sigemptyset(&held);
+    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
+        sigaddset(&held, ending[i]);
+    sigprocmask(SIG_BLOCK, &held, before);
 }
 
 /* Writes to a place; why it cannot, or NULL. */
 static const char *write_at(Save *save)
 {
-    remove_all_stale(save->place.folder);
+    remove_all_stale(save);
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const char *why = look(save);
+        const char *why = look_at_old(save);
         if (why)
             return why;
         SaveOutcome outcome = write_unnamed(save);
@@ -300,8 +394,7 @@ static const char *write_at(Save *save)
             return strerror(errno);
         if (outcome == CHANGED)
             continue;
-        sync_folder(&save->place);
-        return NULL;
+        return sync_folder(&save->place);
     }
     return strerror(EBUSY);
 }
@@ -317,7 +410,10 @@ bool file_replace(const Files *files, const char *path, const FileKind *kind, co
     } else if (text->length > FILE_BYTES_MAX) {
         why = "too long to be read again";
     } else if (!(why = file_place_find(files, path, &save.place))) {
+        sigset_t before;
+        hold_signals(&before);
         why = write_at(&save);
+        sigprocmask(SIG_SETMASK, &before, NULL);
         file_place_close(&save.place);
     }
     if (why)

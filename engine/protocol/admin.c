@@ -3,8 +3,6 @@
 #include "protocol/engine.h"
 #include "protocol/handlers.h"
 
-#include <string.h>
-
 static void add_usage(Text *text, const Command *command)
 {
     text_add(text, command->name);
@@ -44,10 +42,10 @@ static void add_explanation(Text *text, const Command *command)
     }
 }
 
-/* Whether a command is for files alone, and there are to be none. */
+/* Whether a command takes a file, and there are to be none. */
 static bool is_turned_off(const Engine *engine, const Command *command)
 {
-    return engine->files.reach == FILES_NONE && strstr(command->pattern, "FILE");
+    return engine->files.reach == FILES_NONE && command->flags & COMMAND_FILE;
 }
 
 void admin_help(Engine *engine, const Request *request, Reply *reply)

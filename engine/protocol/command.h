@@ -34,6 +34,7 @@ const char *command_group_name(CommandGroup group);
 typedef enum CommandFlags {
     COMMAND_PLAIN = 0,
     COMMAND_RECORD = 1, /* sets a game up or changes it: may stand in a game record */
+    COMMAND_FILE = 2,   /* may name a file */
 } CommandFlags;
 
 enum { ARGUMENTS_ANY = -1 }; /* no largest number of arguments */

@@ -115,8 +115,18 @@ static bool can_be_told(const Reply *reply, Text *out)
            reply_make_room(out, reply->text.length + FRAME_MOST) == STATUS_OK;
 }
 
+bool engine_make_room(Engine *engine, size_t count, Reply *reply)
+{
+    Status status = reply_make_room(&reply->text, count);
+    if (status == STATUS_OK && engine->out)
+        status = reply_make_room(engine->out, count + FRAME_MOST);
+    if (status != STATUS_OK)
+        reply_status(reply, status);
+    return status == STATUS_OK;
+}
+
 /* What cannot be told has not been done: takes back the moves that the request has made, or what it
- * has loaded. */
+ * has loaded. What is in neither has made room before. */
 static void take_back(Engine *engine, SessionPlace before)
 {
     if (engine->left) {
@@ -125,9 +135,7 @@ static void take_back(Engine *engine, SessionPlace before)
         engine->left = NULL;
         return;
     }
-    const Command *command = command_named(engine->request.command);
-    if (command && command->flags & COMMAND_RECORD &&
-        session_event_count(engine->session) > before.events)
+    if (session_event_count(engine->session) > before.events)
         session_return(engine->session, before);
 }
 
@@ -162,8 +170,10 @@ Answer engine_answer(Engine *engine, const char *bytes, size_t length, Text *out
     }
     SessionPlace before = session_place(engine->session);
     Random random = engine->random;
+    engine->out = out;
     if (kind == REQUEST_COMMAND)
         engine_perform(engine, &engine->request, &engine->reply);
+    engine->out = NULL;
     if (!can_be_told(&engine->reply, out)) {
         take_back(engine, before);
         reply_status(&engine->reply, STATUS_NO_MEMORY);
@@ -199,8 +209,10 @@ static RunEnd flush(Text *out, int output)
     return written ? RUN_ENDED : error == EPIPE ? RUN_CLIENT_GONE : RUN_WRITE_FAILED;
 }
 
-/* One turn of the loop: a line is read and answered. RUN_ENDED to go on. */
-static RunEnd answer_next(Engine *engine, Source *source, Text *out, size_t *failures, bool *more)
+/* One turn of the loop: a line is read and answered. RUN_ENDED to go on. Where there is no memory
+ * for the reply beside those that wait to be written, they make room. */
+static RunEnd answer_next(Engine *engine, Source *source, Text *out, int output, size_t *failures,
+                          bool *more)
 {
     Line line;
     SourceEvent event = source->next(source, &line);
@@ -208,6 +220,12 @@ static RunEnd answer_next(Engine *engine, Source *source, Text *out, size_t *fai
     if (!*more)
         return event == SOURCE_ERROR ? RUN_READ_FAILED : RUN_ENDED;
     Answer answer = engine_answer_line(engine, &line, out);
+    if (answer == ANSWER_LOST) {
+        RunEnd end = flush(out, output);
+        if (end != RUN_ENDED)
+            return end;
+        answer = engine_answer_line(engine, &line, out);
+    }
     if (answer == ANSWER_FAILED && failures)
         ++*failures;
     *more = !engine->quit;
@@ -231,7 +249,7 @@ RunEnd engine_run(Engine *engine, Source *source, int output, size_t *failures)
         if (out.length > 0 && (out.length >= OUTPUT_BLOCK || !source->ready(source)))
             end = flush(&out, output);
         if (end == RUN_ENDED)
-            end = answer_next(engine, source, &out, failures, &more);
+            end = answer_next(engine, source, &out, output, failures, &more);
     }
     engine->work.stopped = NULL;
     int error = errno;

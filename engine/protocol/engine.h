@@ -31,6 +31,7 @@ struct Engine {
     Work work;        /* what the request being answered may take */
     Request request;  /* the line being answered, and its reply, used again and again */
     Reply reply;
+    Text *out; /* borrowed: what the reply goes to; NULL while none is being made for a text */
 };
 
 /* Steps of work that one command may take, times the factor of engine_allow(). */
@@ -49,7 +50,7 @@ typedef enum Answer {
     ANSWER_NONE,   /* nothing was asked: no reply */
     ANSWER_DONE,   /* a reply that begins with `=` */
     ANSWER_FAILED, /* a reply that begins with `?` */
-    ANSWER_LOST,   /* no memory for a reply: there is none, and nothing was done */
+    ANSWER_LOST,   /* no memory for REPLY_ROOM bytes in `out`: no reply, and nothing was done */
 } Answer;
 
 /* Answers one line (without its newline, whatever bytes are in it): appends one whole framed reply
@@ -63,6 +64,11 @@ Answer engine_answer_line(Engine *engine, const Line *line, Text *out);
  * the reply to the request cannot be given for want of memory. */
 void engine_adopt(Engine *engine, Session *session);
 
+/* Makes room for a reply of up to `count` bytes, before what changes something that is neither in
+ * the history nor loaded, and so could not be taken back. Where fewer than REPLY_ROOM are answered,
+ * that room is always there. False with an error. */
+bool engine_make_room(Engine *engine, size_t count, Reply *reply);
+
 /* Looks a request up in the table, checks its arguments and has it handled. */
 void engine_perform(Engine *engine, const Request *request, Reply *reply);
 
@@ -75,7 +81,7 @@ typedef enum RunEnd {
     RUN_CLIENT_GONE,  /* nobody reads the replies any more */
     RUN_READ_FAILED,  /* errno says why */
     RUN_WRITE_FAILED, /* errno says why */
-    RUN_NO_MEMORY,
+    RUN_NO_MEMORY,    /* for the first reply; nothing was read. Later replies have its room */
 } RunEnd;
 
 /* Answers line after line until the source ends or `quit`, and writes the replies to `output`:

@@ -76,12 +76,10 @@ void play_play(Engine *engine, const Request *request, Reply *reply)
         return;
     if (move_word_read(request->arguments[1], &word, &engine->strokes, reply)) {
         Status status = make_move(engine, color, word, strokes_all(&engine->strokes));
-        if (status == STATUS_NO_MEMORY) {
-            reply_status(reply, status);
-            return;
-        }
         if (status != STATUS_OK)
             refuse_move(engine, status, reply);
+        if (!is_illegal_move(status))
+            return;
     }
     forfeit_if_due(engine, color, reply);
 }

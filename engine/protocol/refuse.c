@@ -2,7 +2,6 @@
 #include "protocol/refuse.h"
 
 #include "formats/print.h"
-#include "games/lines/rules/lines.h"
 #include "session/agreement.h"
 
 void refuse_add_limit(const Work *work, Text *text)
@@ -25,16 +24,14 @@ static void explain(Engine *engine, Status status, Text *text)
         text_add(text, " to ");
         const GameKind *kind = session_kind(session);
         print_place(text, kind, game_board(kind, session_setup(session)).high);
-    } else if (status == STATUS_TOO_CROSSED) {
-        text_add(text, ": at most ");
-        print_decimal(text, session_setup(session)->rules[LINES_CROSSINGS]);
-        text_add(text, " (set_rule crossings)");
     } else if (status == STATUS_SCORING) {
         text_add(text, " (done agrees, resume goes on playing)");
     } else if (status == STATUS_TOO_MUCH_WORK) {
         refuse_add_limit(&engine->work, text);
     } else if (status == STATUS_STALE) {
         text_add_format(text, ": their number is %u", (unsigned)session_scoring_number(session));
+    } else if (session_kind(session)->explain) {
+        session_kind(session)->explain(session_setup(session), status, text);
     }
 }
 
@@ -50,9 +47,22 @@ void refuse(Engine *engine, Status status, Reply *reply)
     refuse_as(engine, "", status, reply);
 }
 
+bool is_illegal_move(Status status)
+{
+    switch (status) {
+    case STATUS_OK:
+    case STATUS_NO_MEMORY:
+    case STATUS_TOO_MUCH_WORK:
+    case STATUS_INTERRUPTED:
+    case STATUS_GAME_OVER:
+    case STATUS_SCORING:
+        return false;
+    default:
+        return true;
+    }
+}
+
 void refuse_move(Engine *engine, Status status, Reply *reply)
 {
-    bool legal =
-        status == STATUS_GAME_OVER || status == STATUS_NO_MEMORY || status == STATUS_SCORING;
-    refuse_as(engine, legal ? "" : "illegal move: ", status, reply);
+    refuse_as(engine, is_illegal_move(status) ? "illegal move: " : "", status, reply);
 }

@@ -8,7 +8,12 @@
  * turn it is, how large the board is. */
 void refuse(Engine *engine, Status status, Reply *reply);
 
-/* The same for `play`: whatever the rules do not allow is an "illegal move". */
+/* Whether a move that gave this status is one that the rules do not allow. It is not where the
+ * machine could not make it, somebody stopped it, or no moves are made now: nobody loses by that.
+ */
+bool is_illegal_move(Status status);
+
+/* The same for `play`: what is_illegal_move() is an "illegal move". */
 void refuse_move(Engine *engine, Status status, Reply *reply);
 
 /* Appends to STATUS_TOO_MUCH_WORK's text how much was allowed, and how to allow more. */

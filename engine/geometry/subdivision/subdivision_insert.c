@@ -36,6 +36,11 @@ static Status make_vertex(Drawing *drawing, Stop *stop)
     StrandPlace there = subdivision_place_on_strand(sub, strand, place, fixed);
     if (there.vertex) {
         stop->vertex = subdivision_strand_vertex(sub, strand, there.at);
+        /* Where edges come in order, nobody ever goes round the vertex and sees how many they are;
+         * but each of their strands is met. */
+        if (subdivision_is_crowded(stop->last - stop->first) &&
+            !subdivision_is_star(sub, stop->vertex))
+            subdivision_make_star(sub, stop->vertex);
         return STATUS_OK;
     }
     uint32_t crossing = exact_point_is_lattice(place) ? NONE : (uint32_t)sub->strand_count;

@@ -161,37 +161,39 @@ static void sort_fork(const Walk *walk, int level, size_t begin, size_t end, siz
     }
 }
 
-/* Walks box number `i` of a level. */
-static Status walk_box(const Walk *walk, int level, size_t i)
+/* Walks box number `i` of a level, and says whether to go on. */
+static bool walk_box(const Walk *walk, int level, size_t i)
 {
     const BoxTree *tree = walk->tree;
     if (walk->visitor->skips(walk->visitor->context, tree->boxes[tree->first[level] + i]))
-        return STATUS_OK;
+        return true;
     size_t below = level ? tree->first[level] - tree->first[level - 1] : tree->count;
     size_t begin = i * BOX_TREE_FAN;
     size_t end = begin + BOX_TREE_FAN < below ? begin + BOX_TREE_FAN : below;
-    Status status = STATUS_OK;
+    bool more = true;
     if (level == 0) {
-        for (size_t k = begin; k < end && status == STATUS_OK; k++)
-            status = walk->visitor->visit(walk->visitor->context, tree->order[k]);
-        return status;
+        for (size_t k = begin; k < end && more; k++)
+            more = walk->visitor->visit(walk->visitor->context, tree->order[k]);
+        return more;
     }
     size_t fork[BOX_TREE_FAN];
     if (walk->from)
         sort_fork(walk, level - 1, begin, end, fork);
-    for (size_t k = begin; k < end && status == STATUS_OK; k++)
-        status = walk_box(walk, level - 1, walk->from ? fork[k - begin] : k);
-    return status;
+    for (size_t k = begin; k < end && more; k++)
+        more = walk_box(walk, level - 1, walk->from ? fork[k - begin] : k);
+    return more;
 }
 
-Status box_tree_walk(const BoxTree *tree, const BoxTreeVisitor *visitor)
+void box_tree_walk(const BoxTree *tree, const BoxTreeVisitor *visitor)
 {
     Walk walk = {tree, visitor, NULL};
-    return tree->count == 0 ? STATUS_OK : walk_box(&walk, tree->levels - 1, 0);
+    if (tree->count > 0)
+        walk_box(&walk, tree->levels - 1, 0);
 }
 
-Status box_tree_walk_from(const BoxTree *tree, Point from, const BoxTreeVisitor *visitor)
+void box_tree_walk_from(const BoxTree *tree, Point from, const BoxTreeVisitor *visitor)
 {
     Walk walk = {tree, visitor, &from};
-    return tree->count == 0 ? STATUS_OK : walk_box(&walk, tree->levels - 1, 0);
+    if (tree->count > 0)
+        walk_box(&walk, tree->levels - 1, 0);
 }

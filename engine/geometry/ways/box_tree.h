@@ -27,17 +27,17 @@ typedef struct BoxTree {
 Status box_tree_build(BoxTree *tree, const Box *boxes, size_t count);
 void box_tree_free(BoxTree *tree);
 
-/* What a walk does: passes over a box with all that is in it, and looks at a thing by its number;
- * anything but STATUS_OK ends the walk. */
+/* What a walk does: passes over a box with all that is in it, and looks at a thing by its number,
+ * which says whether to go on. */
 typedef struct BoxTreeVisitor {
     void *context;
     bool (*skips)(void *context, Box box);
-    Status (*visit)(void *context, uint32_t thing);
+    bool (*visit)(void *context, uint32_t thing);
 } BoxTreeVisitor;
 
-Status box_tree_walk(const BoxTree *tree, const BoxTreeVisitor *visitor);
+void box_tree_walk(const BoxTree *tree, const BoxTreeVisitor *visitor);
 
 /* The same, and at each fork the boxes nearest to a point come first. */
-Status box_tree_walk_from(const BoxTree *tree, Point from, const BoxTreeVisitor *visitor);
+void box_tree_walk_from(const BoxTree *tree, Point from, const BoxTreeVisitor *visitor);
 
 #endif

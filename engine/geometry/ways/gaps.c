@@ -43,20 +43,20 @@ static bool misses_box(void *context, Box box)
     return !box_meets(box, look->box);
 }
 
-static Status look_at_piece(void *context, uint32_t id)
+static bool look_at_piece(void *context, uint32_t id)
 {
     const BoxLook *look = context;
     if (!box_meets(box_of_segment(look->search->pieces[id]), look->box))
-        return STATUS_OK;
+        return true;
     work_note(look->search->work, PIECE_STEPS);
-    return look->visit(look->context, id) ? STATUS_OK : STATUS_INTERRUPTED;
+    return look->visit(look->context, id);
 }
 
 void gap_visit_box(const GapSearch *search, Box box, GapVisitor visit, void *context)
 {
     BoxLook look = {search, box, visit, context};
     BoxTreeVisitor visitor = {&look, misses_box, look_at_piece};
-    (void)box_tree_walk(&search->tree, &visitor); /* any status only ends the walk */
+    box_tree_walk(&search->tree, &visitor);
 }
 
 /* Loose ends and corners. */

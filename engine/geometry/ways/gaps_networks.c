@@ -49,6 +49,7 @@ typedef struct CornerLook {
     size_t hider_count;
     Sight *sights; /* owned: of other networks, not known to be hidden */
     size_t count, capacity;
+    Status status;      /* of the walk that finds them */
     const Sight *sight; /* the one whose circle is being looked at */
     bool clear;
 } CornerLook;
@@ -132,9 +133,8 @@ static Status add_sight(CornerLook *look, Sight sight)
     return STATUS_OK;
 }
 
-static Status look_at_piece(void *context, uint32_t id)
+static Status see_piece(CornerLook *look, uint32_t id)
 {
-    CornerLook *look = context;
     GapSearch *search = look->search;
     Segment piece = search->pieces[id];
     if (skips_box(look, box_of_segment(piece)))
@@ -154,6 +154,13 @@ static Status look_at_piece(void *context, uint32_t id)
     pair.first = other < look->network ? other : look->network;
     pair.second = other < look->network ? look->network : other;
     return add_sight(look, (Sight){pair, way});
+}
+
+static bool look_at_piece(void *context, uint32_t id)
+{
+    CornerLook *look = context;
+    look->status = see_piece(look, id);
+    return look->status == STATUS_OK;
 }
 
 /* Circles. */
@@ -257,8 +264,9 @@ static Status try_corner(CornerLook *look, Fan fan)
     add_hider(look, (Hider){fan.right.x, fan.right.y, 0});
     add_hider(look, (Hider){fan.left.x, fan.left.y, 0});
     BoxTreeVisitor visitor = {look, skips_box, look_at_piece};
-    Status status = box_tree_walk_from(&look->search->tree, look->corner, &visitor);
-    return status ? status : keep_clear(look);
+    look->status = STATUS_OK;
+    box_tree_walk_from(&look->search->tree, look->corner, &visitor);
+    return look->status ? look->status : keep_clear(look);
 }
 
 static int by_networks(const void *a, const void *b)

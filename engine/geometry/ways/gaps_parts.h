@@ -57,7 +57,8 @@ typedef struct GapSearch {
     GapPairs pairs; /* owned: found so far */
 } GapSearch;
 
-/* Visits the ink whose box meets a box; the work is noted. */
+/* Visits the ink whose box meets a box, for as long as the visitor says to go on; the work is
+ * noted. */
 typedef bool (*GapVisitor)(void *context, uint32_t id);
 void gap_visit_box(const GapSearch *search, Box box, GapVisitor visit, void *context);
 

@@ -191,6 +191,7 @@ typedef struct Expansion {
     Point here, goal;
     Turning turning;
     RouteShade shade;
+    Status status; /* so far */
 } Expansion;
 
 /* Whether all four corners, and so all of the box, are on that side (1 left, -1 right) of the line
@@ -249,9 +250,8 @@ static bool skips_box(void *context, Box box)
 }
 
 /* Pushes the piece to another node, if it may go on so. */
-static Status try_node(void *context, uint32_t to)
+static Status try_node(Expansion *expansion, uint32_t to)
 {
-    Expansion *expansion = context;
     Search *search = expansion->search;
     const RouteGraph *graph = search->graph;
     Status status = work_spend(graph->ink.work, LOOK_STEPS);
@@ -270,6 +270,13 @@ static Status try_node(void *context, uint32_t to)
     return push_step(search, (Step){least, expansion->id, to});
 }
 
+static bool visit_node(void *context, uint32_t to)
+{
+    Expansion *expansion = context;
+    expansion->status = try_node(expansion, to);
+    return expansion->status == STATUS_OK;
+}
+
 /* Pushes the pieces that may go on from a node and make no way longer than the bound. */
 static Status expand(Search *search, uint32_t id)
 {
@@ -285,12 +292,12 @@ static Status expand(Search *search, uint32_t id)
     Status status = work_spend(graph->ink.work, LOOK_STEPS);
     if (status)
         return status;
-    BoxTreeVisitor visitor = {&expansion, skips_box, try_node};
-    status = box_tree_walk(&graph->tree, &visitor);
+    BoxTreeVisitor visitor = {&expansion, skips_box, visit_node};
+    box_tree_walk(&graph->tree, &visitor);
     search->visits[id].left = expansion.left;
     if (expansion.left < search->left)
         search->left = expansion.left;
-    return status;
+    return expansion.status;
 }
 
 /* Raises the bound, to twice the detour at least, and pushes what it now lets pass. */

@@ -116,9 +116,6 @@ bool sgf_read_rectangle(Word value, SgfPoint *least, SgfPoint *most);
 /* The parts of a pair `left:right`, as they stand. */
 bool sgf_split(Word value, Word *left, Word *right);
 
-/* The value without the space around it, which may leave nothing. */
-Word sgf_trim(Word value);
-
 /* How RE says that a game ended. */
 typedef enum SgfEnding {
     SGF_UNKNOWN,     /* `?`, or nothing */

@@ -103,11 +103,6 @@ static bool print_game(Session *session, Text *text, Reply *reply)
     return !failed && !long_game;
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 /* Whether a file begins as a game does: with `(;`, the name of a property and its bracket. */
 static bool begins_sgf(const char *bytes, size_t count)
 {

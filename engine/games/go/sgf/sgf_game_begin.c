@@ -69,7 +69,7 @@ static Word value_of(const SgfPlaying *playing, SgfNode root, const char *name,
 {
     if (!sgf_find(playing->sgf, root, name, property))
         return (Word){"", 0};
-    return sgf_trim(sgf_value(playing->sgf, *property, 0));
+    return word_trim(sgf_value(playing->sgf, *property, 0));
 }
 
 /* A value that is not understood and makes no difference to the moves. */
@@ -89,7 +89,7 @@ static bool begin_session(SgfPlaying *playing, SgfNode root)
 
 static bool read_lines(const GameKind *kind, Word value, int64_t *lines)
 {
-    value = sgf_trim(value);
+    value = word_trim(value);
     return number_read_int(value.bytes, value.length, kind->lines_least, kind->lines_most, lines);
 }
 
@@ -155,7 +155,7 @@ static Status set_more_rule(SgfPlaying *playing, Word said)
     if (!space || game_rule_named(kind, said.bytes, length, &rule) != STATUS_OK ||
         sgf_game_is_told(kind, rule))
         return STATUS_UNKNOWN_NAME;
-    Word word = sgf_trim((Word){space, said.length - length});
+    Word word = word_trim((Word){space, said.length - length});
     if (!read_rule_value(&kind->rules[rule], word, &value))
         return STATUS_OUT_OF_RANGE;
     return session_set_rule(playing->session, rule, value);
@@ -167,7 +167,7 @@ static bool set_more_rules(SgfPlaying *playing, SgfNode root)
     if (!sgf_find(playing->sgf, root, SGF_MORE_RULES, &property))
         return true;
     for (size_t i = 0; i < property.value_count; i++) {
-        Word said = sgf_trim(sgf_value(playing->sgf, property, i));
+        Word said = word_trim(sgf_value(playing->sgf, property, i));
         Status status = set_more_rule(playing, said);
         if (status == STATUS_NO_MEMORY)
             return sgf_game_fail_status(playing, status);

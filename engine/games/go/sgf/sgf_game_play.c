@@ -74,7 +74,7 @@ static bool is_go(const Sgf *sgf, SgfNode root)
     SgfProperty property;
     if (!sgf_find(sgf, root, "GM", &property))
         return true;
-    Word value = sgf_trim(sgf_value(sgf, property, 0));
+    Word value = word_trim(sgf_value(sgf, property, 0));
     return value.length == 0 || word_is(value, "1");
 }
 
@@ -103,7 +103,7 @@ static bool choose_game(SgfPlaying *playing, SgfNode *chosen)
 static bool read_move(SgfPlaying *playing, SgfProperty property, bool *pass, SgfPoint *point)
 {
     const Setup *setup = session_setup(playing->session);
-    Word value = sgf_trim(sgf_value(playing->sgf, property, 0));
+    Word value = word_trim(sgf_value(playing->sgf, property, 0));
     bool on_board =
         sgf_read_point(value, point) && point->column < setup->columns && point->row < setup->rows;
     *pass = value.length == 0 || (!on_board && word_is(value, "tt"));

@@ -18,7 +18,7 @@ static bool add_points(SgfPlaying *playing, SgfProperty property, uint8_t stone,
     for (size_t i = 0; i < property.value_count; i++) {
         SgfPoint least, most;
         Word value = sgf_value(playing->sgf, property, i);
-        if (sgf_trim(value).length == 0)
+        if (word_trim(value).length == 0)
             continue; /* an empty list */
         if (!sgf_read_rectangle(value, &least, &most) || most.column >= setup->columns ||
             most.row >= setup->rows)
@@ -54,7 +54,7 @@ static int read_handicap(SgfPlaying *playing, SgfNode root)
     int64_t count;
     if (!sgf_find(playing->sgf, root, "HA", &property))
         return 0;
-    Word value = sgf_trim(sgf_value(playing->sgf, property, 0));
+    Word value = word_trim(sgf_value(playing->sgf, property, 0));
     return number_read_int(value.bytes, value.length, 2, GO_HANDICAP_MOST, &count) ? (int)count : 0;
 }
 
@@ -100,7 +100,7 @@ static bool find_turn(SgfPlaying *playing, SgfNode node, const SetUp *set_up, Co
 {
     SgfProperty property;
     if (sgf_find(playing->sgf, node, "PL", &property)) {
-        Word value = sgf_trim(sgf_value(playing->sgf, property, 0));
+        Word value = word_trim(sgf_value(playing->sgf, property, 0));
         bool black = word_is(value, "b") || word_is(value, "black") || word_is(value, "1");
         if (!black && !word_is(value, "w") && !word_is(value, "white") && !word_is(value, "2"))
             return sgf_game_fail_value(playing, property, 0, "B or W");

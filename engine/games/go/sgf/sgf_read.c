@@ -25,11 +25,6 @@ static char peek(const Parser *parser)
     return parser->at < parser->end ? parser->sgf->bytes.bytes[parser->at] : '\0';
 }
 
-static bool is_space(char byte)
-{
-    return byte == ' ' || byte == '\t' || byte == '\n';
-}
-
 static bool is_capital(char byte)
 {
     return byte >= 'A' && byte <= 'Z';
@@ -47,7 +42,7 @@ static bool is_digit(char byte)
 
 static void skip_space(Parser *parser)
 {
-    while (is_space(peek(parser)))
+    while (is_blank(peek(parser)))
         parser->at++;
 }
 
@@ -265,7 +260,7 @@ static bool find_game(Parser *parser)
 {
     size_t first = SIZE_MAX;
     while (parser->at < parser->end && !(peek(parser) == '(' && starts_game(parser))) {
-        if (first == SIZE_MAX && !is_space(peek(parser)))
+        if (first == SIZE_MAX && !is_blank(peek(parser)))
             first = parser->at;
         parser->at++;
     }
@@ -331,7 +326,7 @@ Status sgf_find_charset(const char *bytes, size_t count, Text *name)
     }
     SgfProperty property;
     if (sgf->node_count > 0 && sgf_find(sgf, 0, "CA", &property) && property.value_count > 0)
-        sgf_unescape(sgf_trim(sgf_value(sgf, property, 0)), true, name);
+        sgf_unescape(word_trim(sgf_value(sgf, property, 0)), true, name);
     failed = failed || sgf_failed(sgf) || text_failed(name);
     sgf_destroy(sgf);
     text_free(&error);

@@ -3,22 +3,6 @@
 
 #include <string.h>
 
-static bool is_space(char byte)
-{
-    return byte == ' ' || byte == '\t' || byte == '\n';
-}
-
-Word sgf_trim(Word value)
-{
-    while (value.length > 0 && is_space(*value.bytes)) {
-        value.bytes++;
-        value.length--;
-    }
-    while (value.length > 0 && is_space(value.bytes[value.length - 1]))
-        value.length--;
-    return value;
-}
-
 void sgf_unescape(Word value, bool simple, Text *text)
 {
     for (size_t i = 0; i < value.length; i++) {
@@ -45,7 +29,7 @@ static int line_of(char letter)
 
 bool sgf_read_point(Word value, SgfPoint *point)
 {
-    value = sgf_trim(value);
+    value = word_trim(value);
     if (value.length != 2 || line_of(value.bytes[0]) < 0 || line_of(value.bytes[1]) < 0)
         return false;
     *point = (SgfPoint){line_of(value.bytes[0]), line_of(value.bytes[1])};
@@ -89,14 +73,14 @@ static bool take_end(Word *value, const char *lower)
     if (!word_is(end, lower))
         return false;
     value->length -= length;
-    *value = sgf_trim(*value);
+    *value = word_trim(*value);
     return true;
 }
 
 bool sgf_read_real(Word value, Decimal *number)
 {
     char digits[64];
-    value = sgf_trim(value);
+    value = word_trim(value);
     if (!take_end(&value, "points") && !take_end(&value, "point"))
         (void)take_end(&value, "pts");
     if (value.length > sizeof digits)
@@ -145,7 +129,7 @@ bool sgf_read_result(Word value, SgfResult *result)
     static const char *const nothing[] = {"void", "suspended", NULL};
     static const char *const drawn[] = {"0", "draw", "jigo", "tie", NULL};
     SgfResult read = {.ending = SGF_UNKNOWN};
-    value = sgf_trim(value);
+    value = word_trim(value);
     const char *plus = value.length ? memchr(value.bytes, '+', value.length) : NULL;
     if (!plus) {
         bool is_void = is_one_of(value, nothing), is_draw = is_one_of(value, drawn);
@@ -154,11 +138,11 @@ bool sgf_read_result(Word value, SgfResult *result)
         *result = (SgfResult){.ending = is_void ? SGF_VOID : is_draw ? SGF_DRAW : SGF_UNKNOWN};
         return true;
     }
-    Word winner = sgf_trim((Word){value.bytes, (size_t)(plus - value.bytes)});
+    Word winner = word_trim((Word){value.bytes, (size_t)(plus - value.bytes)});
     Word manner = {plus + 1, (size_t)(value.bytes + value.length - (plus + 1))};
     read.black = word_is(winner, "b") || word_is(winner, "black");
     if ((!read.black && !word_is(winner, "w") && !word_is(winner, "white")) ||
-        !read_manner(sgf_trim(manner), &read))
+        !read_manner(word_trim(manner), &read))
         return false;
     *result = read;
     return true;

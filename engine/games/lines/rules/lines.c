@@ -337,6 +337,15 @@ static Status kind_act(void *game, Color color, Move move, Manner manner, Outcom
     return lines_draw(game, color, move, manner, outcome);
 }
 
+static void kind_explain(const Setup *setup, Status status, Text *text)
+{
+    if (status != STATUS_TOO_CROSSED)
+        return;
+    text_add(text, ": at most ");
+    text_add_int(text, setup->rules[LINES_CROSSINGS] / DECIMAL_ONE);
+    text_add(text, " (set_rule crossings)");
+}
+
 static Status kind_score(void *game, Score *score)
 {
     *score = lines_score(game);
@@ -369,5 +378,6 @@ const GameKind LINES_KIND = {
     .act = kind_act,
     .score = kind_score,
     .propose = kind_propose,
+    .explain = kind_explain,
     .ink_left = kind_ink_left,
 };

@@ -201,7 +201,7 @@ Status stones_mark_dead(Stones *stones, Point point)
 
 /* Placing. */
 
-/* A stone that may be in the way. */
+/* A disc that may be in the way. */
 typedef struct Conflict {
     Point at;
     bool found;
@@ -217,15 +217,20 @@ static bool find_conflict(void *context, uint32_t id, Point other)
     return !conflict->found;
 }
 
+bool stones_is_taken(const SiteGrid *discs, Point at)
+{
+    Conflict conflict = {.at = at};
+    site_grid_visit_near(discs, at, DISC_LEAST, find_conflict, &conflict);
+    return conflict.found;
+}
+
 Status stones_check(const Stones *stones, Point at)
 {
     if (!box_holds(stones->box, at))
         return STATUS_OUTSIDE_BOARD;
     if (!outline_has_room(&stones->outline, at, DISC_LEAST_EDGE))
         return outline_covers(&stones->outline, at) ? STATUS_NEAR_EDGE : STATUS_OUTSIDE_BOARD;
-    Conflict conflict = {.at = at};
-    site_grid_visit_near(stones->grid, at, DISC_LEAST, find_conflict, &conflict);
-    return conflict.found ? STATUS_OCCUPIED : STATUS_OK;
+    return stones_is_taken(stones->grid, at) ? STATUS_OCCUPIED : STATUS_OK;
 }
 
 /* Puts a stone on the board, a group of its own without a liberty. */
@@ -430,13 +435,18 @@ static bool find_holding(void *context, uint32_t id, Point at)
     return true;
 }
 
-bool stones_at(const Stones *stones, Point p, size_t *number)
+uint32_t stones_holder(const SiteGrid *discs, Point p)
 {
     const int32_t reach = DISC_DIAMETER / 2;
     Holding holding = {.p = p, .square = (int64_t)reach * reach, .id = NO_STONE};
-    site_grid_visit_near(stones->grid, p, reach, find_holding, &holding);
-    *number = holding.id;
-    return holding.id != NO_STONE;
+    site_grid_visit_near(discs, p, reach, find_holding, &holding);
+    return holding.id;
+}
+
+bool stones_at(const Stones *stones, Point p, size_t *number)
+{
+    *number = stones_holder(stones->grid, p);
+    return *number != NO_STONE;
 }
 
 bool stones_owner_of(const Stones *stones, Point p, size_t *number)

@@ -277,27 +277,12 @@ bool stones_ghosts_shows(const Stones *stones, uint32_t slot, Color *color)
     return ghosts->noted == NO_STONE ? ghost->counted : !is_covered(stones, ghost->at);
 }
 
-/* A ghost that may be in the way. */
-static bool find_conflict(void *context, uint32_t slot, Point at)
-{
-    (void)slot;
-    Point *place = context;
-    int64_t dx = (int64_t)at.x - place->x;
-    int64_t dy = (int64_t)at.y - place->y;
-    bool clear = dx * dx + dy * dy >= (int64_t)DISC_LEAST * DISC_LEAST;
-    if (!clear)
-        place->x = -1;
-    return clear;
-}
-
 Status stones_ghost_check(const Stones *stones, Point at)
 {
     Status status = stones_check(stones, at);
     if (status != STATUS_OK || !stones->ghosts)
         return status;
-    Point place = at;
-    site_grid_visit_near(stones->ghosts->grid, at, DISC_LEAST, find_conflict, &place);
-    return place.x < 0 ? STATUS_OCCUPIED : STATUS_OK;
+    return stones_is_taken(stones->ghosts->grid, at) ? STATUS_OCCUPIED : STATUS_OK;
 }
 
 /* A slot for a ghost, with all the room that it needs. */
@@ -358,38 +343,16 @@ Status stones_ghost_add(Stones *stones, Color color, Point at)
     return status;
 }
 
-/* The nearest ghost with a point on its disc. */
-typedef struct Holding {
-    Point p, at;
-    int64_t square;
-    uint32_t slot;
-} Holding;
-
-static bool find_holding(void *context, uint32_t slot, Point at)
-{
-    Holding *holding = context;
-    int64_t dx = (int64_t)at.x - holding->p.x;
-    int64_t dy = (int64_t)at.y - holding->p.y;
-    int64_t square = dx * dx + dy * dy;
-    if (square < holding->square || (square == holding->square && holding->slot != NO_STONE &&
-                                     point_compare(at, holding->at) < 0))
-        *holding = (Holding){holding->p, at, square, slot};
-    return true;
-}
-
 Status stones_ghost_remove(Stones *stones, Point p)
 {
-    const int32_t reach = DISC_DIAMETER / 2 + 1;
-    Holding holding = {.p = p, .square = (int64_t)reach * reach, .slot = NO_STONE};
-    if (stones->ghosts)
-        site_grid_visit_near(stones->ghosts->grid, p, reach, find_holding, &holding);
-    if (holding.slot == NO_STONE)
+    uint32_t slot = stones->ghosts ? stones_holder(stones->ghosts->grid, p) : NO_STONE;
+    if (slot == NO_STONE)
         return STATUS_NO_STONE;
     Status status = stones_ghosts_update(stones);
-    if (status == STATUS_OK && stones->ghosts->items[holding.slot].counted)
-        status = voronoi_remove(stones->ghosts->voronoi, id_of_ghost(holding.slot));
+    if (status == STATUS_OK && stones->ghosts->items[slot].counted)
+        status = voronoi_remove(stones->ghosts->voronoi, id_of_ghost(slot));
     if (status == STATUS_OK)
-        empty_slot(stones->ghosts, holding.slot);
+        empty_slot(stones->ghosts, slot);
     return status;
 }
 

@@ -79,6 +79,11 @@ void stones_log(Stones *stones, Change change); /* there is room */
 
 uint32_t stones_root(const Stones *stones, uint32_t id);
 
+/* Of discs that are stones, or ghosts: whether any is in the way of one at a place; and the nearest
+ * that has a point on it, of equals the first by x, then y, or NO_STONE. */
+bool stones_is_taken(const SiteGrid *discs, Point at);
+uint32_t stones_holder(const SiteGrid *discs, Point p);
+
 /* Links the newest stone with those of its colour. */
 Status stones_join_newest(Stones *stones);
 

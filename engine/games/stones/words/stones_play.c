@@ -157,6 +157,18 @@ void stones_play_set_board(Engine *engine, const Request *request, Reply *reply)
         refuse(engine, status, reply);
 }
 
+enum { GHOST_BYTES = 64, GHOST_SCORE_BYTES = 512 };
+
+/* Makes room for the list of one more ghost than there are, and the score. False with an error. */
+static bool make_room_for_ghosts(Engine *engine, Reply *reply)
+{
+    StoneView view;
+    size_t count = 1;
+    for (size_t place = 0; stones_ghost_next(session_game(engine->session), &place, &view);)
+        count++;
+    return engine_make_room(engine, count * GHOST_BYTES + GHOST_SCORE_BYTES, reply);
+}
+
 /* Ghosts, and what the score would be if they were stones. */
 static void list_ghosts(Engine *engine, Reply *reply)
 {
@@ -183,7 +195,7 @@ static void add_ghost(Engine *engine, const Request *request, Reply *reply)
     Color color;
     Point p, place;
     SnapMode mode;
-    if (!read_wish(request, &color, &p, &mode, reply))
+    if (!read_wish(request, &color, &p, &mode, reply) || !make_room_for_ghosts(engine, reply))
         return;
     Status status = stones_ghost_snap(stones, color, p, mode, &place);
     if (status == STATUS_OK)
@@ -205,7 +217,7 @@ void stones_play_ghost(Engine *engine, const Request *request, Reply *reply)
         if (status != STATUS_OK)
             refuse(engine, status, reply);
     } else if (request->count == 2 && word_is(request->arguments[0], "remove")) {
-        if (!request_point(request, 1, &p, reply))
+        if (!request_point(request, 1, &p, reply) || !make_room_for_ghosts(engine, reply))
             return;
         Status status = stones_ghost_remove(stones, p);
         if (status == STATUS_OK)
