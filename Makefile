@@ -33,7 +33,7 @@ LIBRARY = $(BUILD)/libcontigo.a
 PROGRAMS = $(BUILD)/contigo $(BUILD)/contigo-svg $(BUILD)/contigo-agent
 MANUALS = engine/contigo.1 tools/contigo-svg.1 tools/contigo-agent.1
 UNITS = $(wildcard tests/test_*.c)
-PLAIN = $(wildcard $(patsubst %.h,%.c,$(wildcard tests/plain_*.h)))
+PLAIN = $(wildcard $(patsubst %.h,%.c,$(wildcard tests/plain_*.h tests/*_check.h)))
 PLAIN_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(filter-out $(PLAIN),$(wildcard tests/plain_*.c)))
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
@@ -109,7 +109,7 @@ TESTS = $(FAULTS) $(addprefix $(BUILD)/tests/,unit transcript perft hostile benc
 
 FUZZERS = $(patsubst tests/fuzz_%.c,%,$(wildcard tests/fuzz_*.c))
 CORPUS = fixtures/fuzz
-FUZZING = $(call objects,tests/fuzzing.c tests/fuzzing_commands.c)
+FUZZING = $(call objects,tests/fuzzing.c tests/fuzzing_commands.c tests/subdivision_check.c)
 FUZZED_PROGRAMS = $(BUILD)/fuzzed/contigo-svg.o $(BUILD)/fuzzed/contigo-agent.o \
     $(call objects,$(wildcard tools/agent*.c))
 SEEDED = $(FUZZERS:%=$(BUILD)/tests/fuzz_%)

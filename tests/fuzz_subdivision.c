@@ -8,6 +8,7 @@
  */
 #include "base/memory.h"
 #include "geometry/subdivision/subdivision.h"
+#include "subdivision_check.h"
 
 #include <stdint.h>
 #include <stdio.h>

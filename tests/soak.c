@@ -14,6 +14,7 @@
 #include "geometry/subdivision/subdivision.h"
 #include "near_miss.h"
 #include "plain_arrangement.h"
+#include "subdivision_check.h"
 
 #include <inttypes.h>
 #include <stdio.h>

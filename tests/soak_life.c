@@ -11,6 +11,7 @@
 #include "base/random.h"
 #include "games/lines/rules/lines_life.h"
 #include "geometry/plane/exact.h"
+#include "lines_check.h"
 #include "plain_lines.h"
 
 #include <inttypes.h>

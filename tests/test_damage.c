@@ -6,7 +6,9 @@
 #include "games/lines/rules/lines_position.h"
 #include "games/lines/rules/lines_realm.h"
 #include "geometry/subdivision/subdivision_parts.h"
+#include "lines_check.h"
 #include "session/session.h"
+#include "subdivision_check.h"
 #include "suites.h"
 
 #include <check.h>

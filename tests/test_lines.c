@@ -5,6 +5,7 @@
 #include "base/random.h"
 #include "games/lines/rules/lines_position.h"
 #include "geometry/plane/exact.h"
+#include "lines_check.h"
 #include "protocol/record.h"
 #include "suites.h"
 

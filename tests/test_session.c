@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "games/lines/rules/lines.h"
+#include "lines_check.h"
 #include "protocol/engine.h"
 #include "protocol/record.h"
 #include "suites.h"

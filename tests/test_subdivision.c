@@ -5,6 +5,7 @@
 #include "base/random.h"
 #include "geometry/subdivision/subdivision.h"
 #include "near_miss.h"
+#include "subdivision_check.h"
 
 #include <check.h>
 #include <stdlib.h>

@@ -27,7 +27,7 @@
  *     there are not one network by that. A network is named by a number of its own, which stays as
  *     long as the network is not absorbed by another.
  *
- * What always holds (subdivision_check looks at all of it)
+ * What always holds (tests/subdivision_check.c looks at all of it)
  *
  *   - V - E + F = 1 + C, where V, E, F count vertices, edges and faces (the outside too) and C the
  *     connected pieces of edges, of which the wall with all that touches it is one.
@@ -250,9 +250,5 @@ Segment subdivision_strand(const Subdivision *subdivision, size_t i, uint32_t *n
  * all that `subdivision` does, there always is one. */
 uint32_t subdivision_match(const Subdivision *other, const Subdivision *subdivision,
                            uint32_t half_edge);
-
-/* Looks at everything that should hold, from scratch and in quadratic time. Where something does
- * not, returns false and says in `why` (which may be NULL) what it was. For tests and debugging. */
-bool subdivision_check(const Subdivision *subdivision, Text *why);
 
 #endif

@@ -291,11 +291,6 @@ size_t lines_neutral_at(const Lines *lines, const Neutral *neutral, const FinePo
     return life_neutral_at(lines->life, neutral, point);
 }
 
-bool lines_check(const Lines *lines, Text *why)
-{
-    return life_check(lines->life, why);
-}
-
 Score lines_score(const Lines *lines)
 {
     return life_score(lines->life);

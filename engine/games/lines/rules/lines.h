@@ -95,10 +95,6 @@ Status lines_snap(const Lines *lines, Color color, Point p, int32_t reach, Point
  * found in a number of tries. */
 Status lines_propose(Lines *lines, Color color, Random *random, Strokes *move);
 
-/* Looks at everything that should hold, in quadratic time: false, with the reason in `why` (which
- * may be NULL). For tests. */
-bool lines_check(const Lines *lines, Text *why);
-
 /* All pieces of a colour's ink in the order drawn, borrowed until the next change. */
 InkView lines_ink(const Lines *lines, Color color);
 

@@ -102,8 +102,4 @@ const Subdivision *life_subdivision(const Life *life, Color color);
 /* All sections and groups, sorted; the caller frees it. */
 Status life_territory(const Life *life, Territory *territory);
 
-/* Looks at everything that should hold, from scratch; false with the reason in `why` (which
- * may be NULL). For tests. */
-bool life_check(const Life *life, Text *why);
-
 #endif

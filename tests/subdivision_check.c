@@ -4,9 +4,10 @@
  * places are compared without their rounding, connected pieces are flooded again, and whether a
  * hole is in its face is decided by counting crossings.
  */
-#include "geometry/subdivision/subdivision_parts.h"
+#include "subdivision_check.h"
 
 #include "base/memory.h"
+#include "geometry/subdivision/subdivision_parts.h"
 
 typedef struct Check {
     const Subdivision *sub;
