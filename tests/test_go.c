@@ -919,13 +919,14 @@ START_TEST(minigo_ends_after_24_plies)
     for (int i = 0; i < 24; i++) {
         ck_assert_int_eq(session_turn(session)->phase, PHASE_PLAY);
         Color color = session_turn(session)->to_move;
-        Strokes move = {0};
+        Choice choice = {0};
+        size_t end;
         const Outcome *outcome;
-        ck_assert_int_eq(MINIGO_KIND.propose(session_game(session), color, &random, &move),
+        ck_assert_int_eq(MINIGO_KIND.propose(session_game(session), color, &random, &choice),
                          STATUS_OK);
-        ck_assert_uint_eq(move.count, 1);
-        ck_assert_int_eq(session_play(session, color, strokes_all(&move), &outcome), STATUS_OK);
-        strokes_free(&move);
+        ck_assert_uint_eq(choice.count, 1);
+        ck_assert_int_eq(session_play(session, color, choice_move(&choice, &end), &outcome),
+                         STATUS_OK);
     }
     ck_assert_int_eq(session_turn(session)->phase, PHASE_OVER);
     ck_assert_int_eq(session_turn(session)->ending, ENDING_SCORE);
@@ -971,19 +972,21 @@ START_TEST(random_games_end_and_fill_no_eyes)
     Random random = {7};
     while (session_turn(session)->phase == PHASE_PLAY) {
         Color color = session_turn(session)->to_move;
-        Strokes move = {0};
+        Choice choice = {0};
+        size_t end;
         const Outcome *outcome;
-        ck_assert_int_eq(GO_KIND.propose(session_game(session), color, &random, &move), STATUS_OK);
-        if (move.count == 0) {
+        ck_assert_int_eq(GO_KIND.propose(session_game(session), color, &random, &choice),
+                         STATUS_OK);
+        if (choice.count == 0) {
             pass(color);
         } else {
             GoPoint place;
             const Go *go = session_game(session);
-            ck_assert_int_eq(go_place(go, move.points[0], &place), STATUS_OK);
+            ck_assert_int_eq(go_place(go, choice.points[0], &place), STATUS_OK);
             ck_assert(!go_board_is_eye(go_board(go), place, color));
-            ck_assert_int_eq(session_play(session, color, strokes_all(&move), &outcome), STATUS_OK);
+            ck_assert_int_eq(session_play(session, color, choice_move(&choice, &end), &outcome),
+                             STATUS_OK);
         }
-        strokes_free(&move);
         ck_assert_uint_lt(session_event_count(session), 1000);
     }
     ck_assert_uint_gt(session_event_count(session), 60);

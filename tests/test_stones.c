@@ -775,27 +775,25 @@ END_TEST
 START_TEST(test_propose)
 {
     Random random = {25};
-    Strokes move = {0};
     start(7);
     int placed = 0;
     for (int i = 0; i < 150; i++) {
         Color color = (Color)(i % 2);
         Text before = {0}, after = {0};
         describe(&before);
-        strokes_clear(&move);
+        Choice choice = {0};
         ck_assert_int_eq(stones_begin_turn(stones, color), STATUS_OK);
-        ck_assert_int_eq(stones_propose(stones, color, &random, &move), STATUS_OK);
+        ck_assert_int_eq(stones_propose(stones, color, &random, &choice), STATUS_OK);
         describe(&after);
         ck_assert_uint_eq(before.length, after.length);
         text_free(&before);
         text_free(&after);
-        if (move.count == 0)
+        if (choice.count == 0)
             continue;
-        ck_assert_int_eq(stones_place(stones, color, move.points[0]), STATUS_OK);
+        ck_assert_int_eq(stones_place(stones, color, choice.points[0]), STATUS_OK);
         placed++;
     }
     ck_assert_int_gt(placed, 30);
-    strokes_free(&move);
     check_verified();
 }
 END_TEST

@@ -38,6 +38,7 @@ static const char *const TEXTS[] = {
     [STATUS_NOT_SIMPLE] = "the edges of a board meet only end to end",
     [STATUS_NEAR_EDGE] = "too near the edge: a centre is at least half a space from it",
     [STATUS_NO_CONTACT] = "no place in contact is free",
+    [STATUS_NO_PASSING] = "there is no passing in this game",
     [STATUS_TOO_MUCH_WORK] = "too much work",
     [STATUS_INTERRUPTED] = "interrupted",
     [STATUS_GEOMETRY] = "the position contradicts itself",

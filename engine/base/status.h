@@ -42,6 +42,7 @@ typedef enum Status {
     STATUS_NOT_SIMPLE,    /* the corners of a board do not make a simple polygon */
     STATUS_NEAR_EDGE,     /* a stone would be too near the edge of the board */
     STATUS_NO_CONTACT,    /* no place in contact with a stone is free */
+    STATUS_NO_PASSING,    /* the game has no passing */
     STATUS_TOO_MUCH_WORK, /* a task needs more steps than its budget has */
     STATUS_INTERRUPTED,   /* somebody stopped a task */
     STATUS_COUNT

@@ -1,8 +1,8 @@
 /* What every game answers to the session and to the players: one interface.
  *
- * A game keeps a position and knows what is legal in it; whose turn it is, passing, history,
- * clocks and results are the session's. A game keeps its own log of how to undo: mark() names
- * the present position, and rollback() returns to it.
+ * A game keeps a state of the board and knows what is legal in it; whose turn it is, passing and
+ * endings are of position.h, for all games once. A game keeps its own log of how to undo: mark()
+ * names the present state, and rollback() returns to it.
  *
  * Adding a game is one file in this folder, one row in game.c, one row in the README's table.
  */
@@ -13,6 +13,7 @@
 #include "base/random.h"
 #include "base/status.h"
 #include "base/text.h"
+#include "game/choice.h"
 #include "game/strokes.h"
 #include "geometry/plane/lattice.h"
 #include "geometry/plane/outline.h"
@@ -89,6 +90,26 @@ typedef struct Score {
     Decimal black, white, both, neither;
 } Score;
 
+/* How a game ended. */
+typedef enum Ending {
+    ENDING_NONE,
+    ENDING_SCORE,
+    ENDING_RESIGNATION,
+    ENDING_TIME,
+    ENDING_FORFEIT,
+    ENDING_MOVE, /* a move won it, by the rules */
+} Ending;
+
+/* What a pass is. */
+typedef enum Passing {
+    PASSING_ENDS_PLAY, /* two in a row, one of each colour, end play */
+    PASSING_NONE,      /* there is none */
+} Passing;
+
+/* What is on a grid point. */
+typedef enum Occupant { OCCUPANT_NONE, OCCUPANT_BLACK, OCCUPANT_WHITE } Occupant;
+
+/* What is NULL or 0 where nothing else is said has a default. */
 struct GameKind {
     const char *name;                         /* lower case */
     const char *other_name;                   /* what other programs call it, or NULL */
@@ -103,6 +124,7 @@ struct GameKind {
     RulePlace invalid_loses; /* not 0: a move that is not legal loses the game */
     bool on_grid;            /* a move is a grid point, and is written as D4 */
     bool plays_out;          /* a player goes on for as long as propose() finds something */
+    Passing passing;
 
     /* Who begins; NULL: black. */
     Color (*first_to_move)(const Setup *setup);
@@ -115,25 +137,60 @@ struct GameKind {
     size_t (*mark)(const void *game);
     void (*rollback)(void *game, size_t mark);
 
-    /* A turn of this colour starts. */
+    /* An independent copy that the caller owns, with a log that is empty: mark() of it is 0. And
+     * the same in the place of an earlier game of the same kind and setup; NULL: that is destroyed
+     * and another copied. STATUS_NO_MEMORY changes nothing. */
+    Status (*copy)(const void *game, void **copy);
+    Status (*assign)(void *game, const void *from);
+
+    /* A number for the state, as position_key() has it, ko and what else counts for the next move
+     * included, whose turn it is not. NULL where at() tells it all. */
+    uint64_t (*key)(const void *game);
+
+    /* A turn of this colour starts. NULL: nothing is to be done. */
     Status (*begin_turn)(void *game, Color color);
 
-    /* Makes a move in a turn of `color`. `outcome->drawn` is cleared and filled. */
+    /* Makes a move in a turn of `color`. `outcome->drawn` is cleared and filled. What fails has
+     * changed nothing. */
     Status (*act)(void *game, Color color, Move move, Manner manner, Outcome *outcome);
+
+    /* What act() would say to a whole turn of `color`, which has begun. The state is afterwards as
+     * before. NULL: act() is tried and taken back. */
+    Status (*check)(void *game, Color color, Move move);
+
+    /* Whether the last move has ended the game: ENDING_MOVE with a winner, ENDING_SCORE, or
+     * ENDING_NONE. NULL: moves do not. */
+    Ending (*over)(const void *game, Color *winner);
+
+    /* What is on a grid point. NULL where moves are no grid points. */
+    Occupant (*at)(const void *game, int column, int row);
 
     /* Puts up stones outside of any turn: three strokes, the points that get a black stone, a white
      * one, none. NULL where there is no such thing. */
     Status (*set_up)(void *game, Move stones);
 
+    /* NULL where the game is not won by a score. */
     Status (*score)(void *game, Score *score);
 
     /* Turns stones dead, or alive again, from one of them on. NULL where players do not agree on
      * dead stones at the end: then two passes end the game. begin_turn() revives all. */
     Status (*mark_dead)(void *game, Point point);
 
-    /* A random whole turn for `color`, whose turn it is, that act() takes as exact; appended to
-     * `move`. Nothing is appended where none was found. The position stays as it is. */
-    Status (*propose)(void *game, Color color, Random *random, Strokes *move);
+    /* A random whole turn for `color`, whose turn it is, that act() takes as exact. `choice` is a
+     * pass before, and stays one where none was found. The state is afterwards as before. NULL: a
+     * grid point that check() allows, each as likely as any other. */
+    Status (*propose)(void *game, Color color, Random *random, Choice *choice);
+
+    /* Whole turns for `color`, whose turn it is, that it might make: at most `most` (1 or more),
+     * none twice, with priors above 0 whose sum is of no importance. NULL: all grid points that
+     * check() allows; without a grid, what propose() finds. */
+    Status (*candidates)(void *game, Color color, Random *random, Candidate *list, size_t most,
+                         size_t *count);
+
+    /* For speed alone: act() with a whole turn that is no pass, and begin_turn() of the other
+     * colour, in one; and the same with what propose() would find. NULL: one after the other. */
+    Status (*make)(void *game, Color color, const Choice *choice);
+    Status (*make_random)(void *game, Color color, Random *random, Choice *made);
 
     /* Appends to a status that only this game gives what was expected, such as `: at most 5`;
      * nothing to others. NULL: it has none to explain. */

@@ -26,7 +26,10 @@ static Status choose(void *context, const Situation *situation, Random *random, 
     }
     if (pass)
         return STATUS_OK;
-    return situation->kind->propose(situation->game, situation->color, random, move);
+    Choice choice = {0};
+    size_t end;
+    Status status = situation->kind->propose(situation->game, situation->color, random, &choice);
+    return status == STATUS_OK ? strokes_append(move, choice_move(&choice, &end)) : status;
 }
 
 const Player RANDOM_PLAYER = {choose, NULL};

@@ -86,8 +86,8 @@ void play_reg_genmove(Engine *engine, const Request *request, Reply *reply);
 void play_set_random_seed(Engine *engine, const Request *request, Reply *reply);
 
 /* position.c */
-void position_moves(Engine *engine, const Request *request, Reply *reply);
-void position_turn(Engine *engine, const Request *request, Reply *reply);
+void show_moves(Engine *engine, const Request *request, Reply *reply);
+void show_turn(Engine *engine, const Request *request, Reply *reply);
 
 /* record.c */
 void record_savegame(Engine *engine, const Request *request, Reply *reply);

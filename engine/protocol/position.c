@@ -4,7 +4,7 @@
 #include "protocol/handlers.h"
 #include "protocol/refuse.h"
 
-void position_moves(Engine *engine, const Request *request, Reply *reply)
+void show_moves(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     const Session *session = engine->session;
@@ -18,7 +18,7 @@ void position_moves(Engine *engine, const Request *request, Reply *reply)
     }
 }
 
-void position_turn(Engine *engine, const Request *request, Reply *reply)
+void show_turn(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     static const char *const PHASES[] = {

@@ -7,33 +7,9 @@
 #ifndef CONTIGO_SESSION_SESSION_H
 #define CONTIGO_SESSION_SESSION_H
 
-#include "game/game.h"
+#include "game/position.h"
 
 typedef struct Session Session;
-
-typedef enum Phase { PHASE_PLAY, PHASE_SCORING, PHASE_OVER } Phase;
-
-/* How a game ended. */
-typedef enum Ending {
-    ENDING_NONE,
-    ENDING_SCORE,
-    ENDING_RESIGNATION,
-    ENDING_TIME,
-    ENDING_FORFEIT
-} Ending;
-
-/* Whose turn it is and how things stand. */
-typedef struct Turn {
-    Color to_move;
-    unsigned passes; /* in a row, up to now */
-    Color passer;    /* who passed last, while passes > 0 */
-    Phase phase;
-    uint32_t number;          /* the turn now being played, from 1 */
-    bool begun;               /* something was drawn in it */
-    bool agreed[COLOR_COUNT]; /* while scoring: to the marks as they are */
-    Ending ending;
-    Color winner; /* for resignation, time and forfeits */
-} Turn;
 
 /* What one command changed. */
 typedef enum EventKind {

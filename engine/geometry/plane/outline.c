@@ -3,6 +3,8 @@
 
 #include "geometry/plane/exact.h"
 
+#include <string.h>
+
 /* Whether edge i and the one after it have more in common than the corner between them. */
 static bool folds_back(const Outline *outline, size_t i)
 {
@@ -79,6 +81,12 @@ bool outline_is_box(const Outline *outline)
     Box box = outline_box(outline);
     Outline rectangle = outline_of_box(box);
     return outline_area(outline) == outline_area(&rectangle);
+}
+
+bool outline_equal(const Outline *a, const Outline *b)
+{
+    return a->count == b->count &&
+           memcmp(a->corners, b->corners, a->count * sizeof *a->corners) == 0;
 }
 
 bool outline_holds(const Outline *outline, Point p)

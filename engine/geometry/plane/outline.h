@@ -34,6 +34,9 @@ static inline Segment outline_edge(const Outline *outline, size_t i)
 Box outline_box(const Outline *outline);
 bool outline_is_box(const Outline *outline);
 
+/* Whether two have the same corners in the same order. */
+bool outline_equal(const Outline *a, const Outline *b);
+
 /* Whether a point is inside, not on the edge. */
 bool outline_holds(const Outline *outline, Point p);
 

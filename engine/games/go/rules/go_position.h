@@ -15,6 +15,6 @@ Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcom
 Status go_set_up(void *game, Move stones);
 Status go_score(void *game, Score *counted);
 Status go_mark_dead(void *game, Point point);
-Status go_propose(void *game, Color color, Random *random, Strokes *move);
+Status go_propose(void *game, Color color, Random *random, Choice *choice);
 
 #endif

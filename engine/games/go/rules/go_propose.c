@@ -20,14 +20,13 @@ static GoPoint propose_other(const Go *go, Color color, Random *random)
     return GO_NOWHERE;
 }
 
-Status go_propose(void *game, Color color, Random *random, Strokes *move)
+Status go_propose(void *game, Color color, Random *random, Choice *choice)
 {
     const Go *go = game;
     GoPoint place = go_board_random(go_board(go), color, random);
     if (place != GO_NOWHERE && go_check(go, place, color) != STATUS_OK)
         place = propose_other(go, color, random);
-    if (place == GO_NOWHERE)
-        return STATUS_OK;
-    Status status = strokes_add_point(move, go_lattice_point(go, place));
-    return status == STATUS_OK ? strokes_end(move) : status;
+    if (place != GO_NOWHERE)
+        *choice = choice_of_point(go_lattice_point(go, place));
+    return STATUS_OK;
 }

@@ -347,9 +347,9 @@ static Status kind_score(void *game, Score *score)
     return STATUS_OK;
 }
 
-static Status kind_propose(void *game, Color color, Random *random, Strokes *move)
+static Status kind_propose(void *game, Color color, Random *random, Choice *choice)
 {
-    return lines_propose(game, color, random, move);
+    return lines_propose(game, color, random, choice);
 }
 
 static Length kind_ink_left(const void *game)

@@ -91,9 +91,9 @@ typedef enum Attraction { ATTRACTED_NONE, ATTRACTED_INK, ATTRACTED_EDGE } Attrac
 Status lines_snap(const Lines *lines, Color color, Point p, int32_t reach, Point *place,
                   Attraction *to);
 
-/* A random turn that lines_draw() takes as exact, appended to `move`; nothing where none was
- * found in a number of tries. */
-Status lines_propose(Lines *lines, Color color, Random *random, Strokes *move);
+/* A random turn that lines_draw() takes as exact, a choice; it stays
+ * a pass where none was found in a number of tries. */
+Status lines_propose(Lines *lines, Color color, Random *random, Choice *choice);
 
 /* All pieces of a colour's ink in the order drawn, borrowed until the next change. */
 InkView lines_ink(const Lines *lines, Color color);

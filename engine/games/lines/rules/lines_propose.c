@@ -25,7 +25,7 @@ static Point random_place(const Lines *lines, Color color, Random *random)
 
 enum { PROPOSAL_TRIES = 50 };
 
-Status lines_propose(Lines *lines, Color color, Random *random, Strokes *move)
+Status lines_propose(Lines *lines, Color color, Random *random, Choice *choice)
 {
     Outcome outcome = {0};
     Status status = STATUS_NOTHING_FITS;
@@ -41,7 +41,7 @@ Status lines_propose(Lines *lines, Color color, Random *random, Strokes *move)
             break;
     }
     if (status == STATUS_OK)
-        status = strokes_append(move, strokes_all(&outcome.drawn));
+        choice_of_move(strokes_all(&outcome.drawn), choice);
     outcome_free(&outcome);
     return status == STATUS_NO_MEMORY ? status : STATUS_OK;
 }

@@ -574,9 +574,9 @@ static Status kind_mark_dead(void *game, Point point)
     return stones_mark_dead(game, point);
 }
 
-static Status kind_propose(void *game, Color color, Random *random, Strokes *move)
+static Status kind_propose(void *game, Color color, Random *random, Choice *choice)
 {
-    return stones_propose(game, color, random, move);
+    return stones_propose(game, color, random, choice);
 }
 
 const GameKind STONES_KIND = {

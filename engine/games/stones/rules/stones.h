@@ -147,6 +147,6 @@ Status stones_ghost_score(Stones *stones, Score *score);
 
 /* A random stone in contact with another, or anywhere, that leaves its group two liberties that one
  * stone cannot take away, or captures; nothing where none was found in a number of tries. */
-Status stones_propose(Stones *stones, Color color, Random *random, Strokes *move);
+Status stones_propose(Stones *stones, Color color, Random *random, Choice *choice);
 
 #endif

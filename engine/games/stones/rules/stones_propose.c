@@ -97,7 +97,7 @@ static bool choose_place(const Stones *stones, Color color, Random *random, Poin
     return stones_snap(stones, color, p, mode, at) == STATUS_OK;
 }
 
-Status stones_propose(Stones *stones, Color color, Random *random, Strokes *move)
+Status stones_propose(Stones *stones, Color color, Random *random, Choice *choice)
 {
     bool good = false;
     Point at = {0, 0};
@@ -106,6 +106,6 @@ Status stones_propose(Stones *stones, Color color, Random *random, Strokes *move
         if (choose_place(stones, color, random, &at))
             status = try_move(stones, color, at, &good);
     if (status == STATUS_OK && good)
-        status = strokes_add_point(move, at);
-    return status == STATUS_OK && good ? strokes_end(move) : status;
+        *choice = choice_of_point(at);
+    return status;
 }

@@ -1,0 +1,395 @@
+/* Turns, passes and endings, and the way back. */
+#include "game/position.h"
+
+#include "base/memory.h"
+#include "game/position_parts.h"
+
+/* The turn that a game begins with. */
+static Turn first_turn(const GameKind *kind, const Setup *setup)
+{
+    Color color = kind->first_to_move ? kind->first_to_move(setup) : COLOR_BLACK;
+    return (Turn){.to_move = color, .number = 1};
+}
+
+Status position_create(const GameKind *kind, const Setup *setup, Position **position)
+{
+    Position *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made->kind = kind;
+    made->setup = *setup;
+    made->turn = first_turn(kind, setup);
+    Status status = kind->create(setup, &made->game);
+    if (status == STATUS_OK)
+        *position = made;
+    else
+        memory_free(made);
+    return status;
+}
+
+void position_destroy(Position *position)
+{
+    if (!position)
+        return;
+    position->kind->destroy(position->game);
+    memory_free(position->log);
+    outcome_free(&position->outcome);
+    outcome_free(&position->trial);
+    memory_free(position);
+}
+
+Status position_copy(const Position *position, Position **copy)
+{
+    Position *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made->kind = position->kind;
+    made->setup = position->setup;
+    made->turn = position->turn;
+    Status status = position->kind->copy(position->game, &made->game);
+    if (status == STATUS_OK)
+        *copy = made;
+    else
+        memory_free(made);
+    return status;
+}
+
+/* Whether a game of the one can take the place of one of the other. */
+static bool is_alike(const Position *a, const Position *b)
+{
+    if (a->kind != b->kind || !outline_equal(&a->setup.outline, &b->setup.outline) ||
+        a->setup.columns != b->setup.columns || a->setup.rows != b->setup.rows)
+        return false;
+    for (size_t i = 0; i < a->kind->rule_count; i++)
+        if (i != RULE_KOMI && a->setup.rules[i] != b->setup.rules[i])
+            return false;
+    return true;
+}
+
+/* Makes the game that of another position. */
+static Status assign_game(Position *position, const Position *from)
+{
+    if (from->kind->assign && is_alike(position, from))
+        return from->kind->assign(position->game, from->game);
+    void *game;
+    Status status = from->kind->copy(from->game, &game);
+    if (status != STATUS_OK)
+        return status;
+    position->kind->destroy(position->game);
+    position->game = game;
+    return STATUS_OK;
+}
+
+Status position_assign(Position *position, const Position *from)
+{
+    if (position == from)
+        return STATUS_OK;
+    Status status = assign_game(position, from);
+    if (status != STATUS_OK)
+        return status;
+    position->kind = from->kind;
+    position->setup = from->setup;
+    position->turn = from->turn;
+    position->log_count = 0;
+    return STATUS_OK;
+}
+
+const GameKind *position_kind(const Position *position)
+{
+    return position->kind;
+}
+
+const Setup *position_setup(const Position *position)
+{
+    return &position->setup;
+}
+
+const Turn *position_turn(const Position *position)
+{
+    return &position->turn;
+}
+
+void *position_game(const Position *position)
+{
+    return position->game;
+}
+
+Status position_set_komi(Position *position, Decimal komi)
+{
+    if (position->kind->rule_count == 0)
+        return STATUS_WRONG_GAME;
+    const Rule *rule = &position->kind->rules[RULE_KOMI];
+    if (komi < rule->lowest || komi > rule->highest)
+        return STATUS_OUT_OF_RANGE;
+    position->setup.rules[RULE_KOMI] = komi;
+    return STATUS_OK;
+}
+
+/* The way back. */
+
+size_t position_mark(const Position *position)
+{
+    return position->log_count;
+}
+
+void position_rollback(Position *position, size_t mark)
+{
+    if (mark >= position->log_count)
+        return;
+    const Before *before = &position->log[mark];
+    position->kind->rollback(position->game, before->mark);
+    position->turn = before->turn;
+    position->log_count = mark;
+    memory_trim(position->log, position->log_capacity, mark);
+}
+
+Status position_reserve(Position *position)
+{
+    return memory_reserve(position->log, position->log_capacity, position->log_count + 1);
+}
+
+void position_log(Position *position)
+{
+    position->log[position->log_count++] =
+        (Before){position->kind->mark(position->game), position->turn};
+}
+
+/* Ends a change that was logged last: takes it back where it failed. */
+static Status finish(Position *position, Status status)
+{
+    if (status != STATUS_OK)
+        position_rollback(position, position->log_count - 1);
+    return status;
+}
+
+/* Playing. */
+
+Status position_in_play(const Position *position)
+{
+    if (position->turn.phase == PHASE_PLAY)
+        return STATUS_OK;
+    return position->turn.phase == PHASE_SCORING ? STATUS_SCORING : STATUS_GAME_OVER;
+}
+
+/* Whether `color` may play; then there is room for a change. */
+static Status start_turn(Position *position, Color color)
+{
+    Status status = position_in_play(position);
+    if (status == STATUS_OK && color != position->turn.to_move)
+        status = STATUS_NOT_YOUR_TURN;
+    return status == STATUS_OK ? position_reserve(position) : status;
+}
+
+Decimal position_rule(const Position *position, RulePlace place)
+{
+    return place == RULE_NONE ? 0 : position->setup.rules[place];
+}
+
+bool position_all_played(const Position *position)
+{
+    Decimal turns = position_rule(position, position->kind->max_plies);
+    return turns > 0 && (position->turn.number - 1) * DECIMAL_ONE >= turns;
+}
+
+bool position_invalid_loses(const Position *position)
+{
+    return position_rule(position, position->kind->invalid_loses) != 0;
+}
+
+/* Ends play where both have passed or all turns have been played: with an agreement on dead stones
+ * to follow, where the game has such a thing. */
+static void end_play_if_due(Position *position)
+{
+    Turn *turn = &position->turn;
+    if (turn->passes < 2 && !position_all_played(position))
+        return;
+    bool to_agree = position->kind->mark_dead != NULL;
+    turn->phase = to_agree ? PHASE_SCORING : PHASE_OVER;
+    turn->ending = to_agree ? ENDING_NONE : ENDING_SCORE;
+}
+
+/* Ends the game where the last move has. */
+static void end_if_won(Position *position)
+{
+    Turn *turn = &position->turn;
+    if (!position->kind->over || turn->phase == PHASE_OVER)
+        return;
+    turn->ending = position->kind->over(position->game, &turn->winner);
+    if (turn->ending != ENDING_NONE)
+        turn->phase = PHASE_OVER;
+}
+
+/* The turn goes to the other colour, as the game knows. */
+static void pass_on(Turn *turn)
+{
+    turn->to_move = color_other(turn->to_move);
+    turn->number++;
+    turn->begun = false;
+}
+
+void position_turn_made(Position *position)
+{
+    position->turn.passes = 0;
+    pass_on(&position->turn);
+    end_play_if_due(position);
+    end_if_won(position);
+}
+
+static Status begin_turn(Position *position, Color color)
+{
+    return position->kind->begin_turn ? position->kind->begin_turn(position->game, color)
+                                      : STATUS_OK;
+}
+
+/* Makes the move, and has the other's turn begin where it ends this one. */
+static Status act(Position *position, Move move, Manner manner, Outcome *outcome)
+{
+    Color color = position->turn.to_move;
+    Status status = position->kind->act(position->game, color, move, manner, outcome);
+    if (status != STATUS_OK)
+        return status;
+    position->turn.begun = true;
+    position->turn.passes = 0;
+    if (!outcome->ends_turn) {
+        end_if_won(position);
+        return STATUS_OK;
+    }
+    status = begin_turn(position, color_other(color));
+    if (status == STATUS_OK)
+        position_turn_made(position);
+    return status;
+}
+
+Status position_act(Position *position, Color color, Move move, Manner manner,
+                    const Outcome **outcome)
+{
+    if (outcome)
+        *outcome = &position->outcome;
+    Status status = start_turn(position, color);
+    if (status != STATUS_OK)
+        return status;
+    position_log(position);
+    return finish(position, act(position, move, manner, &position->outcome));
+}
+
+Status position_make(Position *position, const Choice *choice)
+{
+    Color color = position->turn.to_move;
+    if (choice->count == 0)
+        return position_pass(position, color);
+    Status status = start_turn(position, color);
+    if (status != STATUS_OK)
+        return status;
+    position_log(position);
+    if (!position->kind->make) {
+        size_t end;
+        Manner manner = {.exact = true};
+        return finish(position,
+                      act(position, choice_move(choice, &end), manner, &position->trial));
+    }
+    status = position->kind->make(position->game, color, choice);
+    if (status == STATUS_OK)
+        position_turn_made(position);
+    return finish(position, status);
+}
+
+Status position_pass(Position *position, Color color)
+{
+    Status status = start_turn(position, color);
+    if (status == STATUS_OK && position->kind->passing == PASSING_NONE && !position->turn.begun)
+        status = STATUS_NO_PASSING;
+    if (status != STATUS_OK)
+        return status;
+    position_log(position);
+    Turn *turn = &position->turn;
+    if (turn->begun)
+        turn->passes = 0;
+    else
+        turn->passes = turn->passes == 1 && turn->passer != color ? 2 : 1;
+    turn->passer = color;
+    status = begin_turn(position, color_other(color));
+    if (status == STATUS_OK) {
+        pass_on(turn);
+        end_play_if_due(position);
+    }
+    return finish(position, status);
+}
+
+Status position_take_turn(Position *position, Color color)
+{
+    Turn *turn = &position->turn;
+    Status status = position_in_play(position);
+    if (status != STATUS_OK || turn->to_move == color)
+        return status;
+    status = position_reserve(position);
+    if (status != STATUS_OK)
+        return status;
+    position_log(position);
+    turn->number += turn->begun;
+    turn->begun = false;
+    turn->to_move = color;
+    return finish(position, begin_turn(position, color));
+}
+
+Status position_set_up(Position *position, Move stones, Color next)
+{
+    const GameKind *kind = position->kind;
+    Status status = kind->set_up ? position_in_play(position) : STATUS_WRONG_GAME;
+    if (status == STATUS_OK)
+        status = position_reserve(position);
+    if (status != STATUS_OK)
+        return status;
+    position_log(position);
+    status = kind->set_up(position->game, stones);
+    if (status == STATUS_OK)
+        status = begin_turn(position, next);
+    position->turn.to_move = next;
+    position->turn.passes = 0;
+    position->turn.begun = false;
+    return finish(position, status);
+}
+
+Status position_end(Position *position, Ending ending, Color winner)
+{
+    if (position->turn.phase == PHASE_OVER)
+        return STATUS_GAME_OVER;
+    Status status = position_reserve(position);
+    if (status != STATUS_OK)
+        return status;
+    position_log(position);
+    position->turn.phase = PHASE_OVER;
+    position->turn.ending = ending;
+    if (ending != ENDING_SCORE)
+        position->turn.winner = winner;
+    return STATUS_OK;
+}
+
+/* Whether dead stones are being marked; then there is room for a change. */
+static Status start_marking(Position *position)
+{
+    if (position->turn.phase != PHASE_SCORING)
+        return position->turn.phase == PHASE_OVER ? STATUS_GAME_OVER : STATUS_NOT_SCORING;
+    return position_reserve(position);
+}
+
+Status position_mark_dead(Position *position, Point point)
+{
+    Status status = start_marking(position);
+    if (status != STATUS_OK)
+        return status;
+    position_log(position);
+    return finish(position, position->kind->mark_dead(position->game, point));
+}
+
+Status position_resume(Position *position)
+{
+    Status status = start_marking(position);
+    if (status == STATUS_OK && position_all_played(position))
+        status = STATUS_ALL_PLAYED;
+    if (status != STATUS_OK)
+        return status;
+    position_log(position);
+    position->turn.phase = PHASE_PLAY;
+    position->turn.passes = 0;
+    return finish(position, begin_turn(position, position->turn.to_move));
+}

@@ -1,0 +1,163 @@
+/* A position of any game: what can be done in it, and back again. Session, players, matches and
+ * bots in C stand on it alone.
+ *
+ * It is a game's own state (game.h), whose turn it is, and what passing and endings come to. What
+ * has happened before is no part of it but for how to take that back, and for what the rules
+ * themselves remember. Names, clocks, records and agreement are the session's.
+ *
+ * A search works like this:
+ *
+ *     size_t mark = position_mark(position);
+ *     while (turn->phase == PHASE_PLAY && position_make_random(...) == STATUS_OK) ...
+ *     position_leader(position, &winner);
+ *     position_rollback(position, mark);
+ *
+ * or on a copy of its own for each thread: position_copy() once, then position_assign().
+ *
+ * Units: points and lengths are in steps of the lattice, scores and komi in squares or points as
+ * Decimal. Errors: a call that does not return STATUS_OK has changed nothing; each that changes
+ * something may return STATUS_NO_MEMORY. A Position belongs to one thread at a time; different
+ * ones, copies too, have nothing in common.
+ */
+#ifndef CONTIGO_GAME_POSITION_H
+#define CONTIGO_GAME_POSITION_H
+
+#include "game/choice.h"
+#include "game/game.h"
+
+typedef struct Position Position;
+
+/* Where a game is. In games whose players agree on dead stones (GameKind.mark_dead), play is
+ * followed by scoring, else it is over at once. */
+typedef enum Phase { PHASE_PLAY, PHASE_SCORING, PHASE_OVER } Phase;
+
+/* Whose turn it is and how things stand. */
+typedef struct Turn {
+    Color to_move;
+    unsigned passes; /* in a row, up to now */
+    Color passer;    /* who passed last, while passes > 0 */
+    Phase phase;
+    uint32_t number; /* the turn now being played, from 1 */
+    bool begun;      /* something was drawn in it */
+    Ending ending;   /* how it ended, once it is over */
+    Color winner;    /* but for ENDING_SCORE, of which position_leader() tells */
+    bool agreed[COLOR_COUNT]; /* while scoring: to the marks as they are */
+} Turn;
+
+/* The beginning of a game on a board and with rules that its kind has (session.h and game.h say
+ * which): STATUS_OUT_OF_RANGE as the kind says. The caller owns it. `setup` is copied. */
+Status position_create(const GameKind *kind, const Setup *setup, Position **position);
+void position_destroy(Position *position); /* NULL is allowed */
+
+/* An independent copy, which the caller owns: what is done to either cannot be seen in the other.
+ * It can be taken back to where it was copied and no further; its first mark is 0. It costs what
+ * there is on the board, not what has happened, but for positions that superko remembers. */
+Status position_copy(const Position *position, Position **copy);
+
+/* Makes `position` such a copy of another, the memory of both being used again. Where their kinds
+ * or boards differ it takes longer. On STATUS_NO_MEMORY `position` is as it was. */
+Status position_assign(Position *position, const Position *from);
+
+const GameKind *position_kind(const Position *position);
+const Setup *position_setup(const Position *position); /* borrowed; komi may change */
+const Turn *position_turn(const Position *position);   /* borrowed, always the present one */
+
+/* The state that the kind has made, for who knows the kind: of the type that its header says. It
+ * is read there; to change it otherwise than through this header breaks what is logged. */
+void *position_game(const Position *position);
+
+/* Komi counts only at the end, so it may be changed at any time, which is not taken back.
+ * STATUS_OUT_OF_RANGE; STATUS_WRONG_GAME where there is none. */
+Status position_set_komi(Position *position, Decimal komi);
+
+/* The present position by a number that counts up as things are done; and back to it, whatever has
+ * been done since: the game's state, the turn, passes, phase and ending, all but komi. It never
+ * fails, costs what is taken back, and gives memory back. Marks of what has been taken back mean
+ * nothing any more. */
+size_t position_mark(const Position *position);
+void position_rollback(Position *position, size_t mark);
+
+/* Playing. While dead stones are marked all of these return STATUS_SCORING, once it is over
+ * STATUS_GAME_OVER. */
+
+/* A whole turn, or a pass, for whose turn it is. What is not legal: as the kind says (STATUS_KO,
+ * STATUS_OCCUPIED, ...); STATUS_NO_PASSING. */
+Status position_make(Position *position, const Choice *choice);
+
+/* What position_propose() would choose, made at once, which is faster; `made` may be NULL. For
+ * random games to the end. STATUS_NO_MOVE where there is nothing to choose. */
+Status position_make_random(Position *position, Random *random, Choice *made);
+
+/* Part of a turn or a whole one, of any size, as the manner wants it: STATUS_NOT_YOUR_TURN, and
+ * what the kind says. `outcome` (NULL: not wanted) is borrowed until the next change. */
+Status position_act(Position *position, Color color, Move move, Manner manner,
+                    const Outcome **outcome);
+
+/* The turn ends; where nothing was drawn in it that is a pass. STATUS_NOT_YOUR_TURN,
+ * STATUS_NO_PASSING where the kind has no passing and nothing was drawn. */
+Status position_pass(Position *position, Color color);
+
+/* It is the turn of `color`; the other's, if it was, has ended in silence, which is no pass. */
+Status position_take_turn(Position *position, Color color);
+
+/* Puts up stones (GameKind.set_up) outside of any turn; it is the turn of `next` then.
+ * STATUS_WRONG_GAME where the game has no such thing, and what the kind says. */
+Status position_set_up(Position *position, Move stones, Color next);
+
+/* Ends the game during play or scoring otherwise than by playing: by a resignation, on time, by a
+ * forfeit; ENDING_SCORE when dead stones are agreed on. `winner` is ignored for that. */
+Status position_end(Position *position, Ending ending, Color winner);
+
+/* Once play has ended in a game that has dead stones: turns those of a group dead or alive. And
+ * back to play: all are alive, and it is the turn of the one who did not pass last. STATUS_GAME_OVER or
+ * STATUS_NOT_SCORING elsewhere; STATUS_NO_STONE; STATUS_ALL_PLAYED where no turn is left. */
+Status position_mark_dead(Position *position, Point point);
+Status position_resume(Position *position);
+
+/* Asking. None of these changes what can be seen of the position. */
+
+/* Whether a whole turn of `color` would be taken, by the other's turn ending in silence if it has
+ * to: what position_take_turn() and position_act() with an exact manner would return. */
+Status position_check(Position *position, Color color, Move move);
+
+/* The score as it is now, without komi. STATUS_WRONG_GAME where the game has none. */
+Status position_score(Position *position, Score *score);
+
+/* Who leads by a score and komi: +1, 0, -1 for black, nobody, white, and by how much (0 or
+ * more). Differences below 1e-6 are a tie. */
+int position_margin(const Position *position, const Score *score, Decimal *margin);
+
+/* Who has won: +1, 0, -1 for black, nobody, white; by the score where nothing else has decided, as
+ * if the game ended now. As position_score(). */
+Status position_leader(Position *position, int *leader);
+
+/* Ink left in the present turn, 0 where there is no such thing. */
+Length position_ink_left(const Position *position);
+
+/* Whether the rules allow no further turn; and whether a move that is not legal loses. */
+bool position_all_played(const Position *position);
+bool position_invalid_loses(const Position *position);
+
+/* What whose turn it is might do, at most `most` of it and at least 1 if there is anything: each
+ * legal, none twice, with priors above 0 that add up to 1, the better ones first as far as the kind
+ * can tell. Where passing is possible a pass is among them, last. `random` is for kinds with
+ * more moves than can be listed: the same seed gives the same list. Nothing (count 0) unless
+ * a turn is being played. */
+Status position_candidates(Position *position, Random *random, Candidate *list, size_t most,
+                           size_t *count);
+
+/* One of them at random as a weak but not a foolish player would choose it, a pass where there is
+ * nothing better: where the game proposes nothing, and, in games that are not played out (plays_out
+ * in game.h), where a pass ends play and wins, and when there have been as many turns as the board
+ * has grid points. STATUS_NO_MOVE where there is no passing and nothing to do. */
+Status position_propose(Position *position, Random *random, Choice *choice);
+
+/* A number for the position: whatever can happen from here on depends on what it is made of, which
+ * is the state that the kind has, whose turn it is, passes in a row, the phase, how it ended, and,
+ * where the rules limit the number of turns, that. Not komi, and not the earlier positions
+ * that superko forbids. The same position has the same key by whatever way it was reached, on every
+ * machine; two that differ have the same one by accident, once in 2^64, or because somebody tried
+ * hard: it is no proof. */
+uint64_t position_key(const Position *position);
+
+#endif

@@ -1,0 +1,38 @@
+/* What the files of a position share and nobody else knows. */
+#ifndef CONTIGO_GAME_POSITION_PARTS_H
+#define CONTIGO_GAME_POSITION_PARTS_H
+
+#include "game/position.h"
+
+/* How things were before a change. */
+typedef struct Before {
+    size_t mark; /* of the game's own log */
+    Turn turn;
+} Before;
+
+struct Position {
+    const GameKind *kind;
+    void *game; /* owned; made by kind->create or kind->copy */
+    Turn turn;
+    Before *log; /* owned, oldest first */
+    size_t log_count, log_capacity;
+    Outcome outcome; /* of the last position_act() */
+    Outcome trial;   /* of what is only tried */
+    Setup setup;
+};
+
+/* STATUS_OK where a turn is being played. */
+Status position_in_play(const Position *position);
+
+/* The value of a rule that positions see to, 0 where the game does not have it. */
+Decimal position_rule(const Position *position, RulePlace place);
+
+/* Makes room for a change, so that logging it cannot fail; and logs how things are. What fails
+ * after that goes back by position_rollback(). */
+Status position_reserve(Position *position);
+void position_log(Position *position);
+
+/* The turn has been made, and the game knows that the other colour's begins: sees to the rest. */
+void position_turn_made(Position *position);
+
+#endif
