@@ -692,7 +692,7 @@ START_TEST(agreeing_on_dead_stones)
     ck_assert_int_eq(session_marker(session), COLOR_WHITE);
     /* A mark between the two voids what was agreed. */
     ck_assert_int_eq(try_mark(COLOR_WHITE, "E2"), STATUS_OK);
-    ck_assert(!session_turn(session)->agreed[COLOR_BLACK]);
+    ck_assert(!session_agreed(session, COLOR_BLACK));
     ck_assert_int_eq(session_done(session, COLOR_WHITE, 2), STATUS_STALE);
     ck_assert_int_eq(session_done(session, COLOR_WHITE, 3), STATUS_OK);
     ck_assert_int_eq(session_turn(session)->phase, PHASE_SCORING);
@@ -715,8 +715,8 @@ START_TEST(agreement_can_be_taken_back)
     ck_assert_int_eq(session_done(session, COLOR_WHITE, 2), STATUS_OK);
     ck_assert_int_eq(session_undo(session, 1), STATUS_OK);
     ck_assert_int_eq(session_turn(session)->phase, PHASE_SCORING);
-    ck_assert(session_turn(session)->agreed[COLOR_BLACK]);
-    ck_assert(!session_turn(session)->agreed[COLOR_WHITE]);
+    ck_assert(session_agreed(session, COLOR_BLACK));
+    ck_assert(!session_agreed(session, COLOR_WHITE));
     ck_assert_int_eq(session_undo(session, 2), STATUS_OK);
     expect_board(ENDED);
     /* The marks are those of number 1 again, but that was long ago. */

@@ -41,7 +41,6 @@ typedef struct Turn {
     bool begun;      /* something was drawn in it */
     Ending ending;   /* how it ended, once it is over */
     Color winner;    /* but for ENDING_SCORE, of which position_leader() tells */
-    bool agreed[COLOR_COUNT]; /* while scoring: to the marks as they are */
 } Turn;
 
 /* The beginning of a game on a board and with rules that its kind has (session.h and game.h say
@@ -119,6 +118,11 @@ Status position_resume(Position *position);
 /* Whether a whole turn of `color` would be taken, by the other's turn ending in silence if it has
  * to: what position_take_turn() and position_act() with an exact manner would return. */
 Status position_check(Position *position, Color color, Move move);
+
+/* What position_act() would come to, how much ink would be left in that turn and what the score
+ * would be then. As that, but that a colour whose turn it is not is given one. */
+Status position_try(Position *position, Color color, Move move, Manner manner,
+                    const Outcome **outcome, Length *left, Score *score);
 
 /* The score as it is now, without komi. STATUS_WRONG_GAME where the game has none. */
 Status position_score(Position *position, Score *score);

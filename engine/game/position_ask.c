@@ -30,6 +30,32 @@ Status position_check(Position *position, Color color, Move move)
     return status;
 }
 
+/* Makes a move in a turn that has begun, and looks at what has come of it. */
+static Status look_ahead(Position *position, Move move, Manner manner, Length *left, Score *score)
+{
+    Color color = position->turn.to_move;
+    Status status = position->kind->act(position->game, color, move, manner, &position->outcome);
+    if (status != STATUS_OK)
+        return status;
+    *left = position_ink_left(position);
+    return position_score(position, score);
+}
+
+Status position_try(Position *position, Color color, Move move, Manner manner,
+                    const Outcome **outcome, Length *left, Score *score)
+{
+    size_t mark = position_mark(position);
+    Status status = position_take_turn(position, color);
+    *outcome = &position->outcome;
+    if (status != STATUS_OK)
+        return status;
+    size_t there = position->kind->mark(position->game);
+    status = look_ahead(position, move, manner, left, score);
+    position->kind->rollback(position->game, there);
+    position_rollback(position, mark);
+    return status;
+}
+
 /* Scores. */
 
 Status position_score(Position *position, Score *score)

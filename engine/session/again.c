@@ -36,11 +36,10 @@ static Status repeat(Session *again, const Event *event)
 static Status start(Session *session)
 {
     Session *made;
-    Status status = session_create(session->kind, &made);
+    Status status = session_create(session_kind(session), &made);
     if (status != STATUS_OK)
         return status;
-    made->setup = session->setup;
-    status = session_clear(made);
+    status = session_set_setup(made, session_kind(session), session_setup(session));
     if (status == STATUS_OK)
         session->again = made;
     else
@@ -63,15 +62,15 @@ Status session_again(Session *session, const Session **again, size_t *event)
 
 bool session_same_turn(const Session *a, const Session *b)
 {
-    const Turn *one = &a->turn, *two = &b->turn;
+    const Turn *one = session_turn(a), *two = session_turn(b);
     bool same = one->to_move == two->to_move && one->passes == two->passes &&
                 one->phase == two->phase && one->number == two->number &&
                 one->begun == two->begun && one->ending == two->ending;
     if (same && one->passes > 0)
         same = one->passer == two->passer;
     if (same && one->phase == PHASE_SCORING)
-        same = one->agreed[COLOR_BLACK] == two->agreed[COLOR_BLACK] &&
-               one->agreed[COLOR_WHITE] == two->agreed[COLOR_WHITE];
+        same = a->agreed[COLOR_BLACK] == b->agreed[COLOR_BLACK] &&
+               a->agreed[COLOR_WHITE] == b->agreed[COLOR_WHITE];
     if (same && one->ending != ENDING_NONE && one->ending != ENDING_SCORE)
         same = one->winner == two->winner;
     return same && a->entry_count == b->entry_count && a->strokes.count == b->strokes.count &&

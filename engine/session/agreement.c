@@ -8,71 +8,72 @@ uint32_t session_scoring_number(const Session *session)
     return session->scoring_number;
 }
 
-/* Whether dead stones are being marked; then there is room for one more event. */
-static Status start_scoring_event(Session *session)
+bool session_agreed(const Session *session, Color color)
 {
-    if (session->turn.phase != PHASE_SCORING)
-        return session->turn.phase == PHASE_OVER ? STATUS_GAME_OVER : STATUS_NOT_SCORING;
-    return session_reserve_entry(session);
+    return session->agreed[color];
+}
+
+/* Nobody has agreed to what the marks are now. */
+static void void_agreement(Session *session)
+{
+    session->agreed[COLOR_BLACK] = session->agreed[COLOR_WHITE] = false;
 }
 
 Color session_marker(const Session *session)
 {
-    const Turn *turn = &session->turn;
-    return turn->agreed[turn->to_move] ? color_other(turn->to_move) : turn->to_move;
+    Color color = session_turn(session)->to_move;
+    return session->agreed[color] ? color_other(color) : color;
+}
+
+/* Whether a player may mark or agree; then there is room for one more event. */
+static Status start_scoring_event(Session *session, Color color)
+{
+    Phase phase = session_turn(session)->phase;
+    if (phase != PHASE_SCORING)
+        return phase == PHASE_OVER ? STATUS_GAME_OVER : STATUS_NOT_SCORING;
+    return session->agreed[color] ? STATUS_AGREED : session_reserve_entry(session);
 }
 
 Status session_mark_dead(Session *session, Color color, Point point)
 {
-    Status status = start_scoring_event(session);
-    if (status == STATUS_OK && session->turn.agreed[color])
-        status = STATUS_AGREED;
+    Status status = start_scoring_event(session, color);
     if (status != STATUS_OK)
         return status;
     Entry entry = session_start_entry(session, EVENT_MARK, color, true);
     size_t end = 1;
     entry.stroke_count = 1;
-    status = session->kind->mark_dead(session->game, point);
+    status = position_mark_dead(session->position, point);
     if (status == STATUS_OK)
         status = strokes_append(&session->strokes, (Move){&point, &end, 0, 1});
     if (status == STATUS_OK) {
         session->scoring_number++;
-        session->turn.agreed[COLOR_BLACK] = session->turn.agreed[COLOR_WHITE] = false;
+        void_agreement(session);
     }
     return session_finish_entry(session, &entry, status);
 }
 
 Status session_done(Session *session, Color color, uint32_t number)
 {
-    Status status = start_scoring_event(session);
-    if (status == STATUS_OK && session->turn.agreed[color])
-        status = STATUS_AGREED;
+    Status status = start_scoring_event(session, color);
     if (status == STATUS_OK && number != session->scoring_number)
         status = STATUS_STALE;
     if (status != STATUS_OK)
         return status;
     Entry entry = session_start_entry(session, EVENT_DONE, color, true);
-    Turn *turn = &session->turn;
-    turn->agreed[color] = true;
-    if (turn->agreed[color_other(color)]) {
-        turn->phase = PHASE_OVER;
-        turn->ending = ENDING_SCORE;
-    }
-    return session_finish_entry(session, &entry, STATUS_OK);
+    session->agreed[color] = true;
+    if (session->agreed[color_other(color)])
+        status = position_end(session->position, ENDING_SCORE, color);
+    return session_finish_entry(session, &entry, status);
 }
 
 Status session_resume(Session *session)
 {
-    Status status = start_scoring_event(session);
-    if (status == STATUS_OK && session_all_played(session))
-        status = STATUS_ALL_PLAYED;
+    Status status = session_reserve_entry(session);
     if (status != STATUS_OK)
         return status;
-    Turn *turn = &session->turn;
-    Entry entry = session_start_entry(session, EVENT_RESUME, turn->to_move, true);
-    status = session->kind->begin_turn(session->game, turn->to_move);
-    turn->phase = PHASE_PLAY;
-    turn->passes = 0;
-    turn->agreed[COLOR_BLACK] = turn->agreed[COLOR_WHITE] = false;
+    Entry entry = session_start_entry(session, EVENT_RESUME, session_turn(session)->to_move, true);
+    status = position_resume(session->position);
+    if (status == STATUS_OK)
+        void_agreement(session);
     return session_finish_entry(session, &entry, status);
 }

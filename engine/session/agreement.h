@@ -16,6 +16,9 @@
 /* The number of the marks as they are; 0 before play has ended for the first time. */
 uint32_t session_scoring_number(const Session *session);
 
+/* Whether a player has agreed to the marks as they are. */
+bool session_agreed(const Session *session, Color color);
+
 /* Marks by a player: STATUS_AGREED where that one has agreed to the marks, which then only the
  * other may change; and what the game says. */
 Status session_mark_dead(Session *session, Color color, Point point);

@@ -4,12 +4,7 @@
 #include "base/memory.h"
 #include "session/session_parts.h"
 
-/* The turn that a game begins with. */
-static Turn first_turn(const GameKind *kind, const Setup *setup)
-{
-    Color color = kind->first_to_move ? kind->first_to_move(setup) : COLOR_BLACK;
-    return (Turn){.to_move = color, .number = 1};
-}
+#include <string.h>
 
 /* Gives both colours all of their time. */
 static void fill_clocks(Session *session)
@@ -35,24 +30,19 @@ static void forget(Session *session)
     session->entries = NULL;
     session->entry_count = session->entry_capacity = 0;
     strokes_free(&session->strokes);
-    outcome_free(&session->outcome);
-    session->turn = first_turn(session->kind, &session->setup);
     session->scoring_number = 0;
+    session->agreed[COLOR_BLACK] = session->agreed[COLOR_WHITE] = false;
     fill_clocks(session);
 }
 
-/* Puts an empty board with this setup in the place of the present game. */
-static Status restart(Session *session, const GameKind *kind, const Setup *setup)
+Status session_set_setup(Session *session, const GameKind *kind, const Setup *setup)
 {
-    void *game;
-    Status status = kind->create(setup, &game);
+    Position *position;
+    Status status = position_create(kind, setup, &position);
     if (status != STATUS_OK)
         return status;
-    if (session->game)
-        session->kind->destroy(session->game);
-    session->kind = kind;
-    session->setup = *setup;
-    session->game = game;
+    position_destroy(session->position);
+    session->position = position;
     forget(session);
     return STATUS_OK;
 }
@@ -74,7 +64,7 @@ void session_destroy(Session *session)
 {
     if (!session)
         return;
-    session->kind->destroy(session->game);
+    position_destroy(session->position);
     forget(session);
     memory_free(session);
 }
@@ -82,94 +72,85 @@ void session_destroy(Session *session)
 Status session_set_kind(Session *session, const GameKind *kind)
 {
     Setup setup = game_usual_setup(kind);
-    return restart(session, kind, &setup);
+    return session_set_setup(session, kind, &setup);
 }
 
 Status session_set_board(Session *session, int columns, int rows)
 {
-    const GameKind *kind = session->kind;
+    const GameKind *kind = session_kind(session);
     if (columns < kind->lines_least || columns > kind->lines_most || rows < kind->lines_least ||
         rows > kind->lines_most)
         return STATUS_OUT_OF_RANGE;
-    Setup setup = session->setup;
+    Setup setup = *session_setup(session);
     setup.columns = columns;
     setup.rows = rows;
     setup.outline.count = 0;
-    return restart(session, kind, &setup);
+    return session_set_setup(session, kind, &setup);
 }
 
 Status session_set_outline(Session *session, const Outline *outline)
 {
-    if (!session->kind->in_spaces)
+    if (!session_kind(session)->in_spaces)
         return STATUS_WRONG_GAME;
     Point high = outline_box(outline).high;
-    Setup setup = session->setup;
+    Setup setup = *session_setup(session);
     setup.columns = (high.x + STEPS_PER_SPACE - 1) / STEPS_PER_SPACE;
     setup.rows = (high.y + STEPS_PER_SPACE - 1) / STEPS_PER_SPACE;
     setup.outline = *outline;
-    return restart(session, session->kind, &setup);
+    return session_set_setup(session, session_kind(session), &setup);
 }
 
 Status session_clear(Session *session)
 {
-    Setup setup = session->setup;
-    return restart(session, session->kind, &setup);
+    Setup setup = *session_setup(session);
+    return session_set_setup(session, session_kind(session), &setup);
 }
 
 Status session_set_rule(Session *session, size_t index, Decimal value)
 {
-    const Rule *rule = &session->kind->rules[index];
+    const Rule *rule = &session_kind(session)->rules[index];
     if (value < rule->lowest || value > rule->highest || (rule->whole && value % DECIMAL_ONE != 0))
         return STATUS_OUT_OF_RANGE;
-    if (index == RULE_KOMI && session->entry_count == 0) {
-        session->setup.rules[RULE_KOMI] = value;
-        return STATUS_OK;
-    }
     if (session->entry_count > 0)
         return STATUS_IN_PLAY;
+    if (index == RULE_KOMI)
+        return session_set_komi(session, value);
     Clock clock = session->clock;
-    Setup setup = session->setup;
+    Setup setup = *session_setup(session);
     setup.rules[index] = value;
-    Status status = restart(session, session->kind, &setup);
+    Status status = session_set_setup(session, session_kind(session), &setup);
     session->clock = clock;
     return status;
 }
 
 Status session_set_komi(Session *session, Decimal komi)
 {
-    const Rule *rule = &session->kind->rules[RULE_KOMI];
-    if (komi < rule->lowest || komi > rule->highest)
-        return STATUS_OUT_OF_RANGE;
-    session->setup.rules[RULE_KOMI] = komi;
-    return STATUS_OK;
+    return position_set_komi(session->position, komi);
+}
+
+Position *session_position(const Session *session)
+{
+    return session->position;
 }
 
 const GameKind *session_kind(const Session *session)
 {
-    return session->kind;
+    return position_kind(session->position);
 }
 
 const Setup *session_setup(const Session *session)
 {
-    return &session->setup;
+    return position_setup(session->position);
 }
 
 const Turn *session_turn(const Session *session)
 {
-    return &session->turn;
+    return position_turn(session->position);
 }
 
 void *session_game(const Session *session)
 {
-    return session->game;
-}
-
-/* Whether `color` may do something now; `any`: also when it is not its turn. */
-static Status may_act(const Session *session, Color color, bool any)
-{
-    if (session->turn.phase != PHASE_PLAY)
-        return session->turn.phase == PHASE_SCORING ? STATUS_SCORING : STATUS_GAME_OVER;
-    return any || color == session->turn.to_move ? STATUS_OK : STATUS_NOT_YOUR_TURN;
+    return position_game(session->position);
 }
 
 Status session_reserve_entry(Session *session)
@@ -179,36 +160,6 @@ Status session_reserve_entry(Session *session)
     return status;
 }
 
-/* Sees to it that it is the turn of `color`: the other's, if it was, ends in silence. */
-static Status take_turn(Session *session, Color color)
-{
-    Turn *turn = &session->turn;
-    if (turn->to_move == color)
-        return STATUS_OK;
-    Status status = session->kind->begin_turn(session->game, color);
-    if (status != STATUS_OK)
-        return status;
-    if (turn->begun)
-        turn->number++;
-    turn->begun = false;
-    turn->to_move = color;
-    return STATUS_OK;
-}
-
-/* The turn goes to the other colour. */
-static Status end_turn(Session *session)
-{
-    Turn *turn = &session->turn;
-    Color next = color_other(turn->to_move);
-    Status status = session->kind->begin_turn(session->game, next);
-    if (status != STATUS_OK)
-        return status;
-    turn->to_move = next;
-    turn->number++;
-    turn->begun = false;
-    return STATUS_OK;
-}
-
 /* The scoring number that is in force before the next event when the history is replayed: one for
  * each time that play has ended, and one for each change of marks. */
 static uint32_t replayed_number(const Session *session)
@@ -216,96 +167,72 @@ static uint32_t replayed_number(const Session *session)
     if (session->entry_count == 0)
         return 0;
     const Entry *last = &session->entries[session->entry_count - 1];
-    bool ended = last->before.phase == PHASE_PLAY && session->turn.phase == PHASE_SCORING;
+    bool ended = last->phase == PHASE_PLAY && session_turn(session)->phase == PHASE_SCORING;
     return last->scoring_number + (last->kind == EVENT_MARK) + ended;
 }
 
 Entry session_start_entry(const Session *session, EventKind kind, Color color, bool exact)
 {
+    const Turn *turn = session_turn(session);
     return (Entry){.kind = kind,
                    .color = color,
                    .exact = exact,
-                   .number = session->turn.number,
+                   .number = turn->number,
                    .first_stroke = session->strokes.count,
-                   .game_mark = session->kind->mark(session->game),
+                   .mark = position_mark(session->position),
                    .scoring_number = replayed_number(session),
-                   .before = session->turn};
+                   .phase = turn->phase,
+                   .agreed = {session->agreed[COLOR_BLACK], session->agreed[COLOR_WHITE]}};
+}
+
+/* Goes back to before an event. */
+static void go_back(Session *session, const Entry *entry)
+{
+    position_rollback(session->position, entry->mark);
+    memcpy(session->agreed, entry->agreed, sizeof session->agreed);
 }
 
 Status session_finish_entry(Session *session, const Entry *entry, Status status)
 {
-    if (status == STATUS_OK) {
-        size_t last = session_last_move(session, session->entry_count);
-        Entry *recorded = &session->entries[session->entry_count++];
-        *recorded = *entry;
-        bool is_move = entry->kind == EVENT_MOVE || entry->kind == EVENT_PASS;
-        recorded->last_move = is_move ? session->entry_count : last;
-        return STATUS_OK;
+    if (status != STATUS_OK) {
+        go_back(session, entry);
+        return status;
     }
-    session->kind->rollback(session->game, entry->game_mark);
-    session->turn = entry->before;
-    return status;
-}
-
-/* The value of a rule that sessions see to, 0 where the game does not have it. */
-static Decimal rule_value(const Session *session, RulePlace place)
-{
-    return place == RULE_NONE ? 0 : session->setup.rules[place];
-}
-
-bool session_all_played(const Session *session)
-{
-    Decimal turns = rule_value(session, session->kind->max_plies);
-    return turns > 0 && (session->turn.number - 1) * DECIMAL_ONE >= turns;
-}
-
-/* Ends play where both have passed or all turns have been played: with an agreement on dead stones
- * to follow, where the game has such a thing. */
-static void end_play_if_due(Session *session)
-{
-    Turn *turn = &session->turn;
-    if (turn->passes < 2 && !session_all_played(session))
-        return;
-    bool to_agree = session->kind->mark_dead != NULL;
-    turn->phase = to_agree ? PHASE_SCORING : PHASE_OVER;
-    turn->ending = to_agree ? ENDING_NONE : ENDING_SCORE;
-    session->scoring_number += to_agree;
+    size_t last = session_last_move(session, session->entry_count);
+    Entry *recorded = &session->entries[session->entry_count++];
+    *recorded = *entry;
+    bool is_move = entry->kind == EVENT_MOVE || entry->kind == EVENT_PASS;
+    recorded->last_move = is_move ? session->entry_count : last;
+    session->scoring_number +=
+        entry->phase == PHASE_PLAY && session_turn(session)->phase == PHASE_SCORING;
+    return STATUS_OK;
 }
 
 /* The move itself, in the turn of `entry->color`, up to the change of turns. */
-static Status make_move(Session *session, Move move, Manner manner, Entry *entry)
+static Status make_move(Session *session, Move move, Manner manner, Entry *entry,
+                        const Outcome **outcome)
 {
-    Status status = take_turn(session, entry->color);
-    if (status == STATUS_OK)
-        status = session->kind->act(session->game, entry->color, move, manner, &session->outcome);
+    Position *position = session->position;
+    Status status = manner.exact ? position_take_turn(position, entry->color) : STATUS_OK;
     if (status != STATUS_OK)
         return status;
-    entry->number = session->turn.number;
-    session->turn.begun = true;
-    session->turn.passes = 0;
-    if (session->outcome.ends_turn)
-        status = end_turn(session);
+    entry->number = position_turn(position)->number;
+    status = position_act(position, entry->color, move, manner, outcome);
     if (status != STATUS_OK)
         return status;
-    entry->stroke_count = session->outcome.drawn.count;
-    return strokes_append(&session->strokes, strokes_all(&session->outcome.drawn));
+    entry->stroke_count = (*outcome)->drawn.count;
+    return strokes_append(&session->strokes, strokes_all(&(*outcome)->drawn));
 }
 
 static Status record_move(Session *session, Color color, Move move, Manner manner,
                           const Outcome **outcome)
 {
-    Status status = may_act(session, color, manner.exact);
-    if (status == STATUS_OK)
-        status = session_reserve_entry(session);
+    Status status = session_reserve_entry(session);
     if (status != STATUS_OK)
         return status;
     Entry entry = session_start_entry(session, EVENT_MOVE, color, manner.exact);
-    status = make_move(session, move, manner, &entry);
-    *outcome = &session->outcome;
-    status = session_finish_entry(session, &entry, status);
-    if (status == STATUS_OK)
-        end_play_if_due(session);
-    return status;
+    status = make_move(session, move, manner, &entry, outcome);
+    return session_finish_entry(session, &entry, status);
 }
 
 Status session_draw(Session *session, Color color, Move move, int32_t magnet,
@@ -321,40 +248,28 @@ Status session_play(Session *session, Color color, Move move, const Outcome **ou
 
 Status session_pass(Session *session, Color color, bool any)
 {
-    Status status = may_act(session, color, any);
-    if (status == STATUS_OK)
-        status = session_reserve_entry(session);
+    Status status = session_reserve_entry(session);
     if (status != STATUS_OK)
         return status;
     Entry entry = session_start_entry(session, EVENT_PASS, color, any);
-    status = take_turn(session, color);
-    Turn *turn = &session->turn;
-    entry.number = turn->number;
-    if (turn->begun)
-        turn->passes = 0;
-    else
-        turn->passes = turn->passes == 1 && turn->passer != color ? 2 : 1;
-    turn->passer = color;
+    if (any)
+        status = position_take_turn(session->position, color);
+    entry.number = session_turn(session)->number;
     if (status == STATUS_OK)
-        status = end_turn(session);
-    status = session_finish_entry(session, &entry, status);
-    if (status == STATUS_OK)
-        end_play_if_due(session);
-    return status;
+        status = position_pass(session->position, color);
+    return session_finish_entry(session, &entry, status);
 }
 
 Status session_lose(Session *session, EventKind kind, Ending ending, Color loser)
 {
-    Status status = may_act(session, loser, true);
-    if (status == STATUS_OK)
-        status = session_reserve_entry(session);
+    if (session_turn(session)->phase == PHASE_SCORING)
+        return STATUS_SCORING;
+    Status status = session_reserve_entry(session);
     if (status != STATUS_OK)
         return status;
     Entry entry = session_start_entry(session, kind, loser, true);
-    session->turn.phase = PHASE_OVER;
-    session->turn.ending = ending;
-    session->turn.winner = color_other(loser);
-    return session_finish_entry(session, &entry, STATUS_OK);
+    status = position_end(session->position, ending, color_other(loser));
+    return session_finish_entry(session, &entry, status);
 }
 
 Status session_resign(Session *session, Color color)
@@ -369,51 +284,27 @@ Status session_forfeit(Session *session, Color color)
 
 bool session_invalid_loses(const Session *session)
 {
-    return rule_value(session, session->kind->invalid_loses) != 0;
+    return position_invalid_loses(session->position);
 }
 
 Status session_set_up(Session *session, Move stones, Color next)
 {
-    const GameKind *kind = session->kind;
-    Status status = kind->set_up ? may_act(session, next, true) : STATUS_WRONG_GAME;
-    if (status == STATUS_OK)
-        status = session_reserve_entry(session);
+    Status status = session_reserve_entry(session);
     if (status != STATUS_OK)
         return status;
     Entry entry = session_start_entry(session, EVENT_SETUP, next, true);
-    status = kind->set_up(session->game, stones);
-    if (status == STATUS_OK)
-        status = kind->begin_turn(session->game, next);
+    entry.stroke_count = stones.count;
+    status = position_set_up(session->position, stones, next);
     if (status == STATUS_OK)
         status = strokes_append(&session->strokes, stones);
-    entry.stroke_count = stones.count;
-    session->turn.to_move = next;
-    session->turn.passes = 0;
-    session->turn.begun = false;
     return session_finish_entry(session, &entry, status);
 }
 
 Status session_preview(Session *session, Color color, Move move, int32_t magnet,
                        const Outcome **outcome, Length *left, Score *score)
 {
-    Status status = may_act(session, color, true);
-    if (status != STATUS_OK)
-        return status;
-    const GameKind *kind = session->kind;
-    size_t mark = kind->mark(session->game);
-    Turn before = session->turn;
-    status = take_turn(session, color);
-    if (status == STATUS_OK)
-        status =
-            kind->act(session->game, color, move, (Manner){.magnet = magnet}, &session->outcome);
-    if (status == STATUS_OK) {
-        *left = kind->ink_left ? kind->ink_left(session->game) : 0;
-        status = kind->score(session->game, score);
-    }
-    kind->rollback(session->game, mark);
-    session->turn = before;
-    *outcome = &session->outcome;
-    return status;
+    Manner manner = {.magnet = magnet};
+    return position_try(session->position, color, move, manner, outcome, left, score);
 }
 
 /* Takes back the last `count` events, which are there. */
@@ -425,8 +316,7 @@ static void take_back(Session *session, size_t count)
     if (session->again && session->again->entry_count > session->entry_count)
         forget_again(session);
     const Entry *first = &session->entries[session->entry_count];
-    session->kind->rollback(session->game, first->game_mark);
-    session->turn = first->before;
+    go_back(session, first);
     strokes_truncate(&session->strokes, first->first_stroke);
     memory_trim(session->entries, session->entry_capacity, session->entry_count);
 }
@@ -477,19 +367,12 @@ size_t session_last_move(const Session *session, size_t count)
 
 Status session_score(Session *session, Score *score)
 {
-    return session->kind->score(session->game, score);
+    return position_score(session->position, score);
 }
 
 int session_margin(const Session *session, const Score *score, Decimal *margin)
 {
-    Decimal lead = score->black - score->white - session->setup.rules[RULE_KOMI];
-    Decimal size = lead < 0 ? -lead : lead;
-    if (size < DECIMAL_ONE / 1000000) {
-        *margin = 0;
-        return 0;
-    }
-    *margin = size;
-    return lead > 0 ? 1 : -1;
+    return position_margin(session->position, score, margin);
 }
 
 void session_time_settings(Session *session, int64_t main, int64_t period, int64_t stones)
@@ -502,9 +385,10 @@ Status session_time_left(Session *session, Color color, int64_t seconds, int64_t
 {
     const Clock *clock = &session->clock;
     bool limited = clock->period > 0 ? clock->stones > 0 : clock->main > 0;
-    limited |= rule_value(session, session->kind->move_time) > 0;
+    RulePlace move_time = session_kind(session)->move_time;
+    limited |= move_time != RULE_NONE && session_setup(session)->rules[move_time] > 0;
     bool overtime_follows = clock->period > 0 && stones == 0;
-    if (limited && seconds <= 0 && !overtime_follows && session->turn.phase == PHASE_PLAY) {
+    if (limited && seconds <= 0 && !overtime_follows && session_turn(session)->phase == PHASE_PLAY) {
         Status status = session_lose(session, EVENT_TIMEOUT, ENDING_TIME, color);
         if (status != STATUS_OK)
             return status;
@@ -522,5 +406,5 @@ const Clock *session_clock(const Session *session)
 
 const Clock *session_clock_at_end(const Session *session)
 {
-    return session->turn.ending == ENDING_TIME ? &session->clock_at_end : &session->clock;
+    return session_turn(session)->ending == ENDING_TIME ? &session->clock_at_end : &session->clock;
 }

@@ -1,8 +1,7 @@
 /* One game being played: whose turn it is, passing, history and undo, results.
  *
- * It does not know which game it is: positions and legality are behind games/game.h. It adds what
- * all games share: turns, two passes in a row that end play, resignation, time that runs
- * out, komi, and a history that can be taken back command by command.
+ * It does not know which game it is: legality, turns and endings are behind game/position.h. It adds
+ * a history that can be taken back command by command, clocks, and the agreement on dead stones.
  */
 #ifndef CONTIGO_SESSION_SESSION_H
 #define CONTIGO_SESSION_SESSION_H
@@ -63,6 +62,9 @@ Status session_set_board(Session *session, int columns, int rows);
 Status session_set_outline(Session *session, const Outline *outline);
 Status session_clear(Session *session);
 
+/* The same with all that a game starts from, which its kind has. */
+Status session_set_setup(Session *session, const GameKind *kind, const Setup *setup);
+
 /* Changes a rule before play begins: STATUS_IN_PLAY afterwards, STATUS_OUT_OF_RANGE. */
 Status session_set_rule(Session *session, size_t index, Decimal value);
 
@@ -73,7 +75,9 @@ const GameKind *session_kind(const Session *session);
 const Setup *session_setup(const Session *session);
 const Turn *session_turn(const Session *session);
 
-/* The position, for what only one kind has; of the type that its kind creates. */
+/* What is being played, and the state of it for what only one kind has (see position_game()): both
+ * borrowed until the game starts again. What is done there by somebody else has to be taken back. */
+Position *session_position(const Session *session);
 void *session_game(const Session *session);
 
 /* Draws or places for the colour whose turn it is. STATUS_NOT_YOUR_TURN, STATUS_GAME_OVER,

@@ -12,22 +12,20 @@ typedef struct Entry {
     bool exact;
     uint32_t number;                   /* of the turn it belongs to */
     size_t first_stroke, stroke_count; /* the strokes of this move */
-    size_t game_mark;                  /* the position before */
+    size_t mark;                       /* the position before */
     uint32_t scoring_number;           /* in force before it when the history is replayed */
     size_t last_move; /* the number of the last move or pass up to this one, from 1; 0: none */
-    Turn before;
+    Phase phase;                       /* before */
+    bool agreed[COLOR_COUNT];          /* before */
 } Entry;
 
 struct Session {
-    const GameKind *kind;
-    Setup setup;
-    void *game; /* owned; made by kind->create */
-    Turn turn;
+    Position *position; /* owned */
     Entry *entries; /* owned: the history, oldest first */
     size_t entry_count, entry_capacity;
-    Strokes strokes;         /* the strokes of all moves of the history */
-    Outcome outcome;         /* of the last move or preview */
-    uint32_t scoring_number; /* of the marks as they are; never the same for others in one game */
+    Strokes strokes;          /* the strokes of all moves of the history */
+    uint32_t scoring_number;  /* of the marks as they are; never the same for others in one game */
+    bool agreed[COLOR_COUNT]; /* to the marks as they are */
     Clock clock;
     Clock clock_at_end; /* when a player's time ran out */
     Session *again;     /* owned: its history played again, as far as it was; see again.h */
@@ -35,9 +33,6 @@ struct Session {
 
 /* Ends the game against `loser`. */
 Status session_lose(Session *session, EventKind kind, Ending ending, Color loser);
-
-/* Whether there have been as many turns as the rules allow. */
-bool session_all_played(const Session *session);
 
 /* Makes room for one more event, so that recording it cannot fail once it has happened. */
 Status session_reserve_entry(Session *session);

@@ -113,11 +113,11 @@ void go_status_scoring(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     const Session *session = engine->session;
-    const Turn *turn = session_turn(session);
     const Go *go = session_game(session);
     GoCertain certain;
     go_certain_find(&certain, go_board(go));
-    bool black = turn->agreed[COLOR_BLACK], white = turn->agreed[COLOR_WHITE];
+    bool black = session_agreed(session, COLOR_BLACK);
+    bool white = session_agreed(session, COLOR_WHITE);
     text_add_format(&reply->text, "number %u\nagreed %s\n",
                     (unsigned)session_scoring_number(session),
                     black && white ? "both"

@@ -158,8 +158,8 @@ void stones_show_scoring(Engine *engine, const Request *request, Reply *reply)
     (void)request;
     const Session *session = engine->session;
     const Stones *stones = session_game(session);
-    const bool *agreed = session_turn(session)->agreed;
-    bool black = agreed[COLOR_BLACK], white = agreed[COLOR_WHITE];
+    bool black = session_agreed(session, COLOR_BLACK);
+    bool white = session_agreed(session, COLOR_WHITE);
     StoneView view;
     text_add_format(&reply->text, "number %u\nagreed %s\ndead",
                     (unsigned)session_scoring_number(session),
