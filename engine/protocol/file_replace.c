@@ -62,6 +62,18 @@ static void name_slot(Slot *slot, int number)
     snprintf(slot->name, sizeof slot->name, ".contigo-save-%d", number);
 }
 
+/* Whether a name is one of ours: what has it is removed when nobody writes it. */
+static bool is_of_slot(const char *name)
+{
+    Slot slot;
+    for (int i = 0; i < SLOTS; i++) {
+        name_slot(&slot, i);
+        if (strcmp(name, slot.name) == 0)
+            return true;
+    }
+    return false;
+}
+
 static const char *not_of_kind(const FileKind *kind)
 {
     static char why[64];
@@ -382,6 +394,8 @@ static void hold_signals(sigset_t *before)
 /* Writes to a place; why it cannot, or NULL. */
 static const char *write_at(Save *save)
 {
+    if (is_of_slot(save->place.name))
+        return "files of this name are removed";
     remove_all_stale(save);
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         const char *why = look_at_old(save);
