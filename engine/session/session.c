@@ -310,10 +310,11 @@ static Status record_move(Session *session, Color color, Move move, Manner manne
     return status;
 }
 
-Status session_draw(Session *session, Color color, Move move, int32_t magnet,
+Status session_draw(Session *session, Color color, Move move, int32_t magnet, Work *work,
                     const Outcome **outcome)
 {
-    return record_move(session, color, move, (Manner){.magnet = magnet}, outcome);
+    Manner manner = {.magnet = magnet, .work = work};
+    return record_move(session, color, move, manner, outcome);
 }
 
 Status session_play(Session *session, Color color, Move move, const Outcome **outcome)
@@ -395,19 +396,19 @@ Status session_set_up(Session *session, Move stones, Color next)
     return session_finish_entry(session, &entry, status);
 }
 
-Status session_preview(Session *session, Color color, Move move, int32_t magnet,
+Status session_preview(Session *session, Color color, Move move, int32_t magnet, Work *work,
                        const Outcome **outcome, Length *left, Score *score)
 {
     Status status = may_act(session, color, true);
     if (status != STATUS_OK)
         return status;
     const GameKind *kind = session->kind;
+    Manner manner = {.magnet = magnet, .work = work};
     size_t mark = kind->mark(session->game);
     Turn before = session->turn;
     status = take_turn(session, color);
     if (status == STATUS_OK)
-        status =
-            kind->act(session->game, color, move, (Manner){.magnet = magnet}, &session->outcome);
+        status = kind->act(session->game, color, move, manner, &session->outcome);
     if (status == STATUS_OK) {
         *left = kind->ink_left ? kind->ink_left(session->game) : 0;
         status = kind->score(session->game, score);

@@ -101,8 +101,8 @@ const Turn *session_turn(const Session *session);
 void *session_game(const Session *session);
 
 /* Draws or places for the colour whose turn it is. STATUS_NOT_YOUR_TURN, STATUS_GAME_OVER,
- * and what the game says. Borrowed outcome: until the next call. */
-Status session_draw(Session *session, Color color, Move move, int32_t magnet,
+ * and what the game says, or `work` came to. Borrowed outcome: until the next call. */
+Status session_draw(Session *session, Color color, Move move, int32_t magnet, Work *work,
                     const Outcome **outcome);
 
 /* Plays a whole turn for either colour. If it is the other's turn, that turn ends in silence,
@@ -126,7 +126,7 @@ Status session_set_up(Session *session, Move stones, Color next);
 
 /* What session_draw would do and what the score would be then; nothing changes. A colour
  * whose turn it is not is given a turn of its own. */
-Status session_preview(Session *session, Color color, Move move, int32_t magnet,
+Status session_preview(Session *session, Color color, Move move, int32_t magnet, Work *work,
                        const Outcome **outcome, Length *left, Score *score);
 
 /* Takes back the last `count` events: all, or none with STATUS_NO_HISTORY. */
