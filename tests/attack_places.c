@@ -512,6 +512,22 @@ void say_fan(FILE *to, long n)
         stroke(to, "black", 80, 10, 159 - (double)i * 0.015, 150);
 }
 
+/* A passage n / 100 spaces long, in which no point is to end at. */
+void lines_passage(FILE *to, long n)
+{
+    double end = 1 + (double)n / 100;
+    large_board(to);
+    fprintf(to, "play white 1.00001,0.5:1.00001,1:%.5f,1\n", end);
+    fprintf(to, "play white 1,1.5:1,1.00001:%.5f,1.00001\n", end);
+    stroke(to, "white", end + 0.00001, 0.99995, end + 0.00001, 1.00005);
+}
+
+void say_into_passage(FILE *to, long n)
+{
+    double end = 1 + (double)n / 100;
+    fprintf(to, "draw black 1,1 %.5f,1.00001\n", 2 * end + 0.00001 - 1);
+}
+
 /* A move of many short strokes. */
 void say_strokes(FILE *to, long n)
 {

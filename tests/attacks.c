@@ -101,6 +101,7 @@ const Attack ATTACKS[] = {
     {"draw", "lines", "between a bundle and an edge", lines_bundle, "pass white\ndraw black 0,80 0.5,80.5", NULL, NULL, 2500, ITSELF, 0, 0},
     {"draw", "lines", "up to a bundle of the opponent's", lines_bundle, "draw white 80,79 80,83", NULL, NULL, 2500, ITSELF, 0, 0},
     {"draw", "lines", "in a crowd", CROWD, "draw black 80.01,100 84,100", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"draw", "lines", "into a narrow passage", lines_passage, NULL, say_into_passage, NULL, 100, POSITION, 0.3, 0},
     {"draw", "lines", "towards a star", lines_star, "draw black 79.5,81.3 81,80.1", NULL, NULL, 2000, ITSELF, 0, 0},
     {"play", "lines", "freehand", nothing, NULL, say_freehand_play, NULL, 5000, ITSELF, 0, 0},
     {"play", "lines", "many strokes in a turn", nothing, NULL, say_strokes, NULL, 10000, ITSELF, 0, 0},

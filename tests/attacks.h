@@ -37,9 +37,9 @@ Writer *attack_crowd(const char *game);
 
 /* Places. Those of `go` do for minigo. */
 Writer nothing;
-Writer lines_crowd, lines_grid, lines_star, lines_rows, lines_labyrinth, lines_nested,
-    lines_islands, lines_teeth, lines_comb, lines_retraced, lines_shingled, lines_bundle,
-    lines_freehand_game, lines_scribbles, lines_ends, lines_four, lines_fences;
+Writer lines_crowd, lines_grid, lines_star, lines_passage, lines_rows, lines_labyrinth,
+    lines_nested, lines_islands, lines_teeth, lines_comb, lines_retraced, lines_shingled,
+    lines_bundle, lines_freehand_game, lines_scribbles, lines_ends, lines_four, lines_fences;
 Writer stones_crowd, stones_packed, stones_honeycomb, stones_one_left, stones_ring, stones_comb,
     stones_holes, stones_over, stones_ghosts, stones_marks, stones_repeated;
 Writer go_large, go_crowd, go_captures, go_set_ups, go_marks, go_agreed, go_superko, go_over,
@@ -47,10 +47,10 @@ Writer go_large, go_crowd, go_captures, go_set_ups, go_marks, go_agreed, go_supe
 
 /* Lines to measure. */
 Writer say_scribble, say_scribble_preview, say_freehand, say_freehand_play, say_freehand_preview,
-    say_star, say_fan, say_strokes, say_split, say_splits, say_many_areas, say_many_neutral,
-    say_many_stones, say_sequence, say_bad_sequence, say_play_undo, say_games, say_blanks,
-    say_comments, say_ids, say_long_word, say_many_words, say_names, say_packed, say_ghosts,
-    say_set_up, say_set_ups, say_handicap, say_corners, say_many_corners, say_take_all,
+    say_star, say_fan, say_into_passage, say_strokes, say_split, say_splits, say_many_areas,
+    say_many_neutral, say_many_stones, say_sequence, say_bad_sequence, say_play_undo, say_games,
+    say_blanks, say_comments, say_ids, say_long_word, say_many_words, say_names, say_packed,
+    say_ghosts, say_set_up, say_set_ups, say_handicap, say_corners, say_many_corners, say_take_all,
     say_take_all_again, say_genmoves, say_thoughts, say_komis, say_clocks, say_rules, say_undos,
     say_long_rest, say_controls, say_marks, say_pass_resume;
 

@@ -7,9 +7,9 @@
  * digits, handicaps, stones put up at the start, in between and to say who is to move, two moves of
  * one colour, passes, illegal moves, forfeits, resignation, time that ran out, limits of moves
  * reached, marks, agreement, resuming, undo. What was printed has to load without a note, and has
- * then the same position, turn, score, result, moves, rules, and the same legal moves for both
- * colours, so that positions that superko forbids have come along; and printed again it is the same
- * text. A session that fails is printed as commands; the exit code is then 1.
+ * then the same position, turn, score, result, moves, rules, limit of time, and the same legal
+ * moves for both colours, so that positions that superko forbids have come along; and printed again
+ * it is the same text. A session that fails is printed as commands; the exit code is then 1.
  */
 #include "base/memory.h"
 #include "base/random.h"
@@ -204,6 +204,16 @@ static void step(Soak *soak)
     }
 }
 
+/* The limit of time, where there is one. */
+static void describe_limit(const Session *session, Text *text)
+{
+    const Clock *clock = session_clock_at_end(session);
+    bool overtime = clock->period > 0;
+    if (overtime ? clock->stones > 0 : clock->main > 0)
+        text_add_format(text, "main %" PRId64 " period %" PRId64 " stones %" PRId64 "\n",
+                        clock->main, clock->period, overtime ? clock->stones : 0);
+}
+
 /* What has to be the same. */
 static void describe(Engine *engine, Text *text)
 {
@@ -224,6 +234,7 @@ static void describe(Engine *engine, Text *text)
                                             "all_legal white"};
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
         ask(engine, questions[i], text);
+    describe_limit(engine->session, text);
 }
 
 static void print_sgf(Engine *engine, Text *text)

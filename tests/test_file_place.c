@@ -186,6 +186,31 @@ START_TEST(what_comes_meanwhile_is_not_replaced)
 }
 END_TEST
 
+/* Three names go round: what is no record stays under one of them. */
+START_TEST(what_goes_round_is_not_lost)
+{
+    static const char *const names[] = {"inside/room/game", "inside/precious", "inside/empty-room"};
+    make_file(names[1], "precious");
+    make_folder(names[2]);
+    Files files = inside();
+    pid_t process = fork();
+    while (process == 0)
+        for (size_t i = 1; i < 3; i++)
+            renameat2(AT_FDCWD, names[0], AT_FDCWD, names[i], RENAME_EXCHANGE);
+    ck_assert_int_gt(process, 0);
+    for (int round = 0; round < SWAPPED_WRITES; round++)
+        writes(&files, "room/game");
+    kill(process, SIGKILL);
+    waitpid(process, NULL, 0);
+    close(files.folder);
+    size_t others = 0;
+    for (size_t i = 0; i < 3; i++)
+        others += is_other(names[i]);
+    ck_assert_uint_eq(others, 2);
+    ck_assert_int_ne(access("inside/room/.contigo-save-0", F_OK), 0);
+}
+END_TEST
+
 START_TEST(names_inside)
 {
     static const char *const good[] = {
@@ -263,6 +288,7 @@ Suite *file_place_suite(void)
     tcase_add_test(cases, a_folder_swapped_with_a_link_leads_nowhere);
     tcase_add_test(cases, a_file_swapped_with_a_link_leads_nowhere);
     tcase_add_test(cases, what_comes_meanwhile_is_not_replaced);
+    tcase_add_test(cases, what_goes_round_is_not_lost);
     tcase_add_test(cases, walking_leaves_nothing_open);
     tcase_add_test(cases, no_files_at_all);
     suite_add_tcase(suite, cases);

@@ -156,6 +156,14 @@ mkfifo killed/.contigo-save-2
 says 'what is not ours' 'savegame killed/game\n' '= \n'
 check 'stays too' test "$(ls -A killed | wc -l)" -eq 4
 rm -r killed/.contigo*
+# A file of such a name would not last.
+ln -s .contigo-save-7 killed/to-save
+for name in .contigo-save-0 .contigo-save-63 to-save; do
+    says "$name" "savegame killed/$name\n" "? cannot write 'killed/$name': files of this name are removed\n"
+done
+says 'others like it' 'savegame killed/.contigo-save-64\nsavegame killed/.contigo-save-00\nsavegame killed/game\n' '= \n= \n= \n'
+check 'stay' test "$(ls -A killed | wc -l)" -eq 4
+rm killed/.contigo* killed/to-save
 for ((i = 0; i < 60; i++)); do
     { while echo "savegame killed/game"; do :; done 2>/dev/null; } | "$program" >/dev/null &
     victim=$!

@@ -480,7 +480,7 @@ START_TEST(too_many_moves)
     expect(engine, "play white A1", "= ");
     expect(engine, "printsgf",
            "? too long for SGF: at most 1000000 moves, set-ups and marks and 16777216 bytes "
-           "(savegame writes any game)");
+           "(savegame takes more)");
     engine_destroy(engine);
     text_add(&text, ";W[aa]");
     ck_assert_ptr_null(play_text(text.bytes, text.length, 0, &notes, &error));

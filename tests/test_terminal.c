@@ -42,6 +42,9 @@ static void remove_folder(void)
     remove(folder);
 }
 
+/* The person's settings for readline. */
+static const char *settings = "/dev/null";
+
 /* What is done to the engine before it is on the terminal; NULL: nothing. */
 static void (*prepare)(Engine *engine);
 
@@ -53,7 +56,7 @@ static int be_the_program(const char *name)
     for (int descriptor = 0; descriptor < 3; descriptor++)
         dup2(there, descriptor);
     setenv("XDG_STATE_HOME", folder, 1);
-    setenv("INPUTRC", "/dev/null", 1);
+    setenv("INPUTRC", settings, 1);
     setenv("TERM", "vt100", 1);
     Engine *engine;
     Source *source;
@@ -136,6 +139,58 @@ START_TEST(a_session_by_hand)
     expect("? unknown command 'foo' (list_commands lists them)\r\n\r\ncontigo> ");
     type("\004"); /* Ctrl-D ends it */
     expect_end();
+}
+END_TEST
+
+static void make_file(char *path, size_t room, const char *name, const char *content)
+{
+    snprintf(path, room, "%s/%s", folder, name);
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    fputs(content, file);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+/* Others name files: names that would do something to the terminal are not offered. */
+START_TEST(names_that_do_not_print_are_not_completed)
+{
+    static const char *const names[] = {"odd-good", "odd-\033[31m", "odd-\xC2\x9Bz",
+                                        "odd-\xE2\x80\xAE", "odd-\xFF"};
+    enum { COUNT = sizeof names / sizeof *names };
+    char paths[COUNT][100], line[100];
+    for (size_t i = 0; i < COUNT; i++)
+        make_file(paths[i], sizeof paths[i], names[i], "");
+    start();
+    expect("contigo> ");
+    snprintf(line, sizeof line, "loadgame %s/odd\t\t\t", folder);
+    type(line);
+    expect("odd-good ");
+    type("\r");
+    expect("? the file is empty\r\n\r\ncontigo> ");
+    type("\004");
+    expect_end();
+    for (size_t i = 0; i < COUNT; i++)
+        remove(paths[i]);
+}
+END_TEST
+
+/* Readline quotes what it does not know in a file of settings, and the file's name. */
+START_TEST(complaints_about_settings_do_not_print_raw)
+{
+    char path[100];
+    make_file(path, sizeof path, "settings\033[31m", "set sail\033]0;title\007 on\n");
+    settings = path;
+    start();
+    expect("settings?[31m: line 1: sail?]0;title?: unknown variable name\r\n");
+    expect("contigo> ");
+    type("\030\022"); /* Ctrl-X Ctrl-R reads them again */
+    expect("settings?[31m: line 1: sail?]0;title?: unknown variable name\r\n");
+    type("name\r");
+    expect("= Contigo\r\n\r\ncontigo> ");
+    type("\004");
+    expect_end();
+    settings = "/dev/null";
+    remove(path);
 }
 END_TEST
 
@@ -363,6 +418,8 @@ Suite *terminal_suite(void)
     tcase_add_checked_fixture(cases, make_folder, remove_folder);
     if (has_terminals()) {
         tcase_add_test(cases, a_session_by_hand);
+        tcase_add_test(cases, names_that_do_not_print_are_not_completed);
+        tcase_add_test(cases, complaints_about_settings_do_not_print_raw);
         tcase_add_test(cases, history_is_kept_between_runs);
         tcase_add_test(cases, history_that_cannot_be_kept_does_no_harm);
         tcase_add_test(cases, history_that_is_no_file_is_left_alone);

@@ -13,6 +13,7 @@
 #include "base/random.h"
 #include "base/status.h"
 #include "base/text.h"
+#include "base/work.h"
 #include "game/choice.h"
 #include "game/strokes.h"
 #include "geometry/plane/lattice.h"
@@ -72,6 +73,7 @@ Box game_board(const GameKind *kind, const Setup *setup);
 typedef struct Manner {
     bool exact;     /* a whole turn, all of it or nothing; else what fits is drawn */
     int32_t magnet; /* steps: how far ends are pulled to own ink or the edge; 0 when exact */
+    Work *work;     /* borrowed: what finding out what fits may take; NULL: anything */
 } Manner;
 
 /* Why a stroke ended where it did. */

@@ -284,8 +284,7 @@ Status position_make(Position *position, const Choice *choice)
     if (!position->kind->make) {
         size_t end;
         Manner manner = {.exact = true};
-        return finish(position,
-                      act(position, choice_move(choice, &end), manner, &position->trial));
+        return finish(position, act(position, choice_move(choice, &end), manner, &position->trial));
     }
     status = position->kind->make(position->game, color, choice);
     if (status == STATUS_OK)

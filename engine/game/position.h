@@ -108,8 +108,9 @@ Status position_set_up(Position *position, Move stones, Color next);
 Status position_end(Position *position, Ending ending, Color winner);
 
 /* Once play has ended in a game that has dead stones: turns those of a group dead or alive. And
- * back to play: all are alive, and it is the turn of the one who did not pass last. STATUS_GAME_OVER or
- * STATUS_NOT_SCORING elsewhere; STATUS_NO_STONE; STATUS_ALL_PLAYED where no turn is left. */
+ * back to play: all are alive, and it is the turn of the one who did not pass last.
+ * STATUS_GAME_OVER or STATUS_NOT_SCORING elsewhere; STATUS_NO_STONE; STATUS_ALL_PLAYED where no
+ * turn is left. */
 Status position_mark_dead(Position *position, Point point);
 Status position_resume(Position *position);
 

@@ -123,12 +123,11 @@ uint64_t position_key(const Position *position)
     const Turn *turn = &position->turn;
     bool counted = position_rule(position, kind->max_plies) > 0;
     bool won = turn->ending != ENDING_NONE && turn->ending != ENDING_SCORE;
-    uint64_t facts = (uint64_t)turn->to_move | (uint64_t)turn->begun << 1 |
-                     (uint64_t)turn->phase << 2 | (uint64_t)turn->ending << 4 |
-                     (uint64_t)turn->passes << 8 |
-                     (turn->passes > 0 ? (uint64_t)turn->passer << 12 : 0) |
-                     (won ? (uint64_t)turn->winner << 13 : 0) |
-                     (counted ? (uint64_t)turn->number << 16 : 0);
+    uint64_t facts =
+        (uint64_t)turn->to_move | (uint64_t)turn->begun << 1 | (uint64_t)turn->phase << 2 |
+        (uint64_t)turn->ending << 4 | (uint64_t)turn->passes << 8 |
+        (turn->passes > 0 ? (uint64_t)turn->passer << 12 : 0) |
+        (won ? (uint64_t)turn->winner << 13 : 0) | (counted ? (uint64_t)turn->number << 16 : 0);
     return mix(kind->key ? kind->key(position->game) : grid_key(position), facts);
 }
 

@@ -32,6 +32,7 @@ enum {
     SLOTS = 64,           /* names of ours in a folder */
     ROUNDS = 1000,        /* how often all of them are tried */
     ROUND_TIME = 5000000, /* nanoseconds between two */
+    EAGER_ROUNDS = 100,   /* before there is a time between two */
     ATTEMPTS = 10,        /* to write what others make and remove meanwhile */
     BEGINNING = 1024,     /* bytes that tell what kind of file one is */
 };
@@ -60,6 +61,18 @@ typedef enum SaveOutcome {
 static void name_slot(Slot *slot, int number)
 {
     snprintf(slot->name, sizeof slot->name, ".contigo-save-%d", number);
+}
+
+/* Whether a name is one of ours: what has it is removed when nobody writes it. */
+static bool is_of_slot(const char *name)
+{
+    Slot slot;
+    for (int i = 0; i < SLOTS; i++) {
+        name_slot(&slot, i);
+        if (strcmp(name, slot.name) == 0)
+            return true;
+    }
+    return false;
 }
 
 static const char *not_of_kind(const FileKind *kind)
@@ -241,15 +254,20 @@ static bool is_named(int descriptor, int folder, const char *name)
 }
 
 /* Undoes an exchange that has brought out what must not be replaced. Should what comes out now be
- * another's as well, it keeps the name of ours: nothing of another kind is ever removed. */
+ * another's as well, since names go round, that is put back in its turn; where this does not come
+ * to an end, it keeps the name of ours: nothing of another kind is ever removed. */
 static SaveOutcome put_back(const Save *save, int descriptor, const Slot *slot)
 {
     int folder = save->place.folder;
-    if (renameat2(folder, slot->name, folder, save->place.name, RENAME_EXCHANGE) != 0)
-        return FAILED;
-    if (!is_named(descriptor, folder, slot->name))
-        (void)remove_stale(save, slot->name);
-    return CHANGED;
+    for (int round = 0; round < ROUNDS; round++) {
+        if (renameat2(folder, slot->name, folder, save->place.name, RENAME_EXCHANGE) != 0)
+            return FAILED;
+        if (is_named(descriptor, folder, slot->name) || remove_stale(save, slot->name))
+            return CHANGED;
+        nanosleep(&(struct timespec){.tv_nsec = round < EAGER_ROUNDS ? 0 : ROUND_TIME}, NULL);
+    }
+    errno = EBUSY;
+    return FAILED;
 }
 
 /* Puts the file with one of our names into the place of an old one, which has that name then and is
@@ -382,6 +400,8 @@ static void hold_signals(sigset_t *before)
 /* Writes to a place; why it cannot, or NULL. */
 static const char *write_at(Save *save)
 {
+    if (is_of_slot(save->place.name))
+        return "files of this name are removed";
     remove_all_stale(save);
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         const char *why = look_at_old(save);

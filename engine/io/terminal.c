@@ -1,9 +1,13 @@
 /* The terminal, through GNU readline: the only file that includes it. */
+#define _GNU_SOURCE /* memfd_create() */
+
 #include "io/terminal.h"
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "io/complain.h"
+#include "io/descriptor.h"
 #include "io/typed.h"
 
 #include <signal.h>
@@ -11,13 +15,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/mman.h>
 #include <termios.h>
 #include <unistd.h>
 
 #include <readline/history.h>
 #include <readline/readline.h>
 
-enum { CTRL_C = 3 };
+enum { CTRL_C = 3, COMPLAINT_BYTES = 4096 };
 
 static const char PROMPT[] = "contigo> ";
 
@@ -60,14 +65,37 @@ static char *next_match(const char *typed, int state)
     }
 }
 
+static bool shows_as_itself(const char *name)
+{
+    for (size_t left = strlen(name), size; left > 0; name += size, left -= size) {
+        size = utf8_first(name, left);
+        if (size == 0 || !utf8_printable(name, size))
+            return false;
+    }
+    return true;
+}
+
+/* The same for names of files; those that would do something to the terminal are not offered. */
+static char *next_file(const char *typed, int state)
+{
+    char *name = rl_filename_completion_function(typed, state);
+    while (name && !shows_as_itself(name)) {
+        free(name);
+        name = rl_filename_completion_function(typed, 1);
+    }
+    return name;
+}
+
 static char **complete(const char *typed, int start, int end)
 {
     (void)end;
     Completer *completer = &present->completer;
     present->start = (size_t)start;
-    rl_attempted_completion_over =
-        !completer->file(completer->context, rl_line_buffer, present->start);
-    return rl_completion_matches(typed, next_match);
+    rl_attempted_completion_over = 1;
+    if (!completer->file(completer->context, rl_line_buffer, present->start))
+        return rl_completion_matches(typed, next_match);
+    rl_filename_completion_desired = 1;
+    return rl_completion_matches(typed, next_file);
 }
 
 /* While a line is edited Ctrl-C is a key, not a signal. */
@@ -93,14 +121,55 @@ static int clear_line(int count, int key)
     return 0;
 }
 
+/* Lets a function of readline's run whose complaints quote files: they are shown as text that does
+ * nothing to the terminal. */
+static void call_quietly(void (*function)(void))
+{
+    char bytes[COMPLAINT_BYTES];
+    int kept = dup(STDERR_FILENO), complaints = memfd_create("complaints", MFD_CLOEXEC);
+    bool caught = kept >= 0 && complaints >= 0 && dup2(complaints, STDERR_FILENO) >= 0;
+    function();
+    if (caught) {
+        ssize_t count = pread(complaints, bytes, sizeof bytes, 0);
+        Text shown = {0};
+        complain_show(&shown, bytes, count > 0 ? (size_t)count : 0);
+        dup2(kept, STDERR_FILENO);
+        (void)descriptor_write(STDERR_FILENO, shown.bytes, shown.length);
+        text_free(&shown);
+    }
+    if (kept >= 0)
+        close(kept);
+    if (complaints >= 0)
+        close(complaints);
+}
+
+static void initialize(void)
+{
+    rl_initialize();
+}
+
+static void read_settings(void)
+{
+    rl_re_read_init_file(0, 0);
+}
+
+/* The person's file of settings again, on the keys that readline has for it. */
+static int read_settings_again(int count, int key)
+{
+    (void)count, (void)key;
+    call_quietly(read_settings);
+    return 0;
+}
+
 static void set_up_readline(void)
 {
     rl_readline_name = "contigo";
     rl_completer_word_break_characters = " \t";
     rl_attempted_completion_function = complete;
     rl_prep_term_function = prepare_terminal;
-    rl_initialize();
+    call_quietly(initialize);
     rl_bind_key(CTRL_C, clear_line);
+    rl_bind_keyseq_in_map("\\C-x\\C-r", read_settings_again, emacs_standard_keymap);
     /* Pasted lines are commands, one after the other, not one line with newlines in it. */
     rl_variable_bind("enable-bracketed-paste", "off");
 }

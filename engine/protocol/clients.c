@@ -34,8 +34,8 @@ void clients_level(Engine *engine, const Request *request, Reply *reply)
 
 void clients_gogui_interrupt(Engine *engine, const Request *request, Reply *reply)
 {
-    /* That it is known says that a comment line is understood while a command runs. No command
-     * runs long here. */
+    /* That it is known says that a comment line may come while a command runs. It stops nothing:
+     * how much a command does is bounded by its work. */
     (void)engine, (void)request, (void)reply;
 }
 

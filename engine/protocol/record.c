@@ -129,6 +129,8 @@ bool record_save(Session *session, const Files *files, const char *path, Text *e
     Text text = {0};
     record_print(session, &text);
     bool done = file_replace(files, path, &record, &text, error);
+    if (!text_failed(&text) && text.length > FILE_BYTES_MAX)
+        text_add(error, " (printgame answers it, as commands for standard input)");
     text_free(&text);
     return done;
 }

@@ -11,7 +11,7 @@ static Status repeat(Session *again, const Event *event)
     switch (event->kind) {
     case EVENT_MOVE:
         return event->exact ? session_play(again, event->color, event->move, &outcome)
-                            : session_draw(again, event->color, event->move, 0, &outcome);
+                            : session_draw(again, event->color, event->move, 0, NULL, &outcome);
     case EVENT_PASS:
         return session_pass(again, event->color, event->exact);
     case EVENT_RESIGN:

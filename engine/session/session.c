@@ -235,10 +235,11 @@ static Status record_move(Session *session, Color color, Move move, Manner manne
     return session_finish_entry(session, &entry, status);
 }
 
-Status session_draw(Session *session, Color color, Move move, int32_t magnet,
+Status session_draw(Session *session, Color color, Move move, int32_t magnet, Work *work,
                     const Outcome **outcome)
 {
-    return record_move(session, color, move, (Manner){.magnet = magnet}, outcome);
+    Manner manner = {.magnet = magnet, .work = work};
+    return record_move(session, color, move, manner, outcome);
 }
 
 Status session_play(Session *session, Color color, Move move, const Outcome **outcome)
@@ -300,10 +301,10 @@ Status session_set_up(Session *session, Move stones, Color next)
     return session_finish_entry(session, &entry, status);
 }
 
-Status session_preview(Session *session, Color color, Move move, int32_t magnet,
+Status session_preview(Session *session, Color color, Move move, int32_t magnet, Work *work,
                        const Outcome **outcome, Length *left, Score *score)
 {
-    Manner manner = {.magnet = magnet};
+    Manner manner = {.magnet = magnet, .work = work};
     return position_try(session->position, color, move, manner, outcome, left, score);
 }
 
@@ -388,7 +389,8 @@ Status session_time_left(Session *session, Color color, int64_t seconds, int64_t
     RulePlace move_time = session_kind(session)->move_time;
     limited |= move_time != RULE_NONE && session_setup(session)->rules[move_time] > 0;
     bool overtime_follows = clock->period > 0 && stones == 0;
-    if (limited && seconds <= 0 && !overtime_follows && session_turn(session)->phase == PHASE_PLAY) {
+    if (limited && seconds <= 0 && !overtime_follows &&
+        session_turn(session)->phase == PHASE_PLAY) {
         Status status = session_lose(session, EVENT_TIMEOUT, ENDING_TIME, color);
         if (status != STATUS_OK)
             return status;

@@ -1,7 +1,8 @@
 /* One game being played: whose turn it is, passing, history and undo, results.
  *
- * It does not know which game it is: legality, turns and endings are behind game/position.h. It adds
- * a history that can be taken back command by command, clocks, and the agreement on dead stones.
+ * It does not know which game it is: legality, turns and endings are behind game/position.h. It
+ * adds a history that can be taken back command by command, clocks, and the agreement on dead
+ * stones.
  */
 #ifndef CONTIGO_SESSION_SESSION_H
 #define CONTIGO_SESSION_SESSION_H
@@ -76,13 +77,14 @@ const Setup *session_setup(const Session *session);
 const Turn *session_turn(const Session *session);
 
 /* What is being played, and the state of it for what only one kind has (see position_game()): both
- * borrowed until the game starts again. What is done there by somebody else has to be taken back. */
+ * borrowed until the game starts again. What is done there by somebody else has to be taken back.
+ */
 Position *session_position(const Session *session);
 void *session_game(const Session *session);
 
 /* Draws or places for the colour whose turn it is. STATUS_NOT_YOUR_TURN, STATUS_GAME_OVER,
- * and what the game says. Borrowed outcome: until the next call. */
-Status session_draw(Session *session, Color color, Move move, int32_t magnet,
+ * and what the game says, or `work` came to. Borrowed outcome: until the next call. */
+Status session_draw(Session *session, Color color, Move move, int32_t magnet, Work *work,
                     const Outcome **outcome);
 
 /* Plays a whole turn for either colour. If it is the other's turn, that turn ends in silence,
@@ -106,7 +108,7 @@ Status session_set_up(Session *session, Move stones, Color next);
 
 /* What session_draw would do and what the score would be then; nothing changes. A colour
  * whose turn it is not is given a turn of its own. */
-Status session_preview(Session *session, Color color, Move move, int32_t magnet,
+Status session_preview(Session *session, Color color, Move move, int32_t magnet, Work *work,
                        const Outcome **outcome, Length *left, Score *score);
 
 /* Takes back the last `count` events: all, or none with STATUS_NO_HISTORY. */

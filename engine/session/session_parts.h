@@ -15,13 +15,13 @@ typedef struct Entry {
     size_t mark;                       /* the position before */
     uint32_t scoring_number;           /* in force before it when the history is replayed */
     size_t last_move; /* the number of the last move or pass up to this one, from 1; 0: none */
-    Phase phase;                       /* before */
-    bool agreed[COLOR_COUNT];          /* before */
+    Phase phase;      /* before */
+    bool agreed[COLOR_COUNT]; /* before */
 } Entry;
 
 struct Session {
     Position *position; /* owned */
-    Entry *entries; /* owned: the history, oldest first */
+    Entry *entries;     /* owned: the history, oldest first */
     size_t entry_count, entry_capacity;
     Strokes strokes;          /* the strokes of all moves of the history */
     uint32_t scoring_number;  /* of the marks as they are; never the same for others in one game */

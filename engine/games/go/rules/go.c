@@ -16,10 +16,10 @@ typedef enum StepKind {
     STEP_MARK,  /* marks changed */
 } StepKind;
 
-/* Marks, a bit a place: a history may have many. */
+/* Marks, a bit a place of the board: a history may have many. */
 typedef struct KeptMarks {
     int count;
-    uint8_t dead[(GO_PLACES + CHAR_BIT - 1) / CHAR_BIT];
+    uint8_t dead[];
 } KeptMarks;
 
 /* A step of the log. */
@@ -103,7 +103,7 @@ static void restore_marks(Go *go, KeptMarks *kept)
     if (!kept)
         return;
     go->marks.count = kept->count;
-    for (int place = 0; place < GO_PLACES; place++)
+    for (int place = 0; place < go->board.places; place++)
         go->marks.dead[place] = kept->dead[place / CHAR_BIT] >> place % CHAR_BIT & 1;
     memory_free(kept);
 }
@@ -143,11 +143,12 @@ void go_rollback(void *game, size_t to)
 /* A copy of the marks, for the log. */
 static Status keep_marks(const Go *go, KeptMarks **kept)
 {
-    KeptMarks *made = memory_new(sizeof *made);
+    int places = go->board.places;
+    KeptMarks *made = memory_new(sizeof *made + (size_t)(places + CHAR_BIT - 1) / CHAR_BIT);
     if (!made)
         return STATUS_NO_MEMORY;
     made->count = go->marks.count;
-    for (int place = 0; place < GO_PLACES; place++)
+    for (int place = 0; place < places; place++)
         made->dead[place / CHAR_BIT] |= (uint8_t)(go->marks.dead[place] << place % CHAR_BIT);
     *kept = made;
     return STATUS_OK;

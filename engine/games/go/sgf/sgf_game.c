@@ -98,7 +98,7 @@ static bool print_game(Session *session, Text *text, Reply *reply)
     else if (long_game)
         reply_error(reply,
                     "too long for SGF: at most %d moves, set-ups and marks and %d bytes (savegame "
-                    "writes any game)",
+                    "takes more)",
                     SGF_EVENTS_MAX, SGF_BYTES_MAX);
     return !failed && !long_game;
 }

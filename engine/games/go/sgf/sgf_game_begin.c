@@ -204,13 +204,15 @@ static bool set_komi(SgfPlaying *playing, SgfNode root)
     return session_set_komi(playing->session, 0) == STATUS_OK;
 }
 
-enum { SECONDS_MOST = 1000000 };
+enum { SECONDS_MOST = 1000000000 }; /* as time_settings has it */
 
 /* Whole seconds, rounded up, so that some time left is never none. */
 static bool read_seconds(Word value, int64_t *seconds)
 {
     Decimal read;
-    if (!sgf_read_real(value, &read) || read < 0 || read > SECONDS_MOST * DECIMAL_ONE)
+    if (number_read_int(value.bytes, value.length, 0, SECONDS_MOST, seconds))
+        return true;
+    if (!sgf_read_real(value, &read) || read < 0)
         return false;
     *seconds = (read + DECIMAL_ONE - 1) / DECIMAL_ONE;
     return true;

@@ -117,8 +117,9 @@ static void add_more_rules(Sgf *sgf, const Session *session, Text *text)
 static void add_clocks(Sgf *sgf, const Session *session, Text *text)
 {
     const Clock *clock = session_clock_at_end(session);
-    bool overtime = clock->period > 0 && clock->stones > 0;
-    if (clock->main == 0 && !overtime)
+    bool overtime = clock->period > 0;
+    bool limited = overtime ? clock->stones > 0 : clock->main > 0;
+    if (!limited)
         return;
     text_add_int(text, clock->main);
     add_property(sgf, "TM", text);

@@ -57,8 +57,8 @@ Status lines_begin_turn(Lines *lines, Color color);
  * is stopped at the opponent's ink, at the edge or where the ink runs out; STATUS_OUTSIDE_BOARD and
  * STATUS_ON_OPPONENT are about its start, STATUS_NOTHING_FITS says that it could not even begin.
  * The turn ends when less than a step of ink is left. STATUS_TOO_CROSSED where the turn would cross
- * its colour's own ink more often than the rules allow. STATUS_NO_MEMORY. On any failure nothing
- * has changed. */
+ * its colour's own ink more often than the rules allow. STATUS_NO_MEMORY, or what manner.work came
+ * to. On any failure nothing has changed. */
 Status lines_draw(Lines *lines, Color color, Move move, Manner manner, Outcome *outcome);
 
 /* Ink left in the present turn. */

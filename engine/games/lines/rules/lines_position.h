@@ -51,6 +51,7 @@ typedef struct Way {
     Color color;
     Segment piece;
     Length left;
+    Work *work; /* borrowed: what may be done; NULL: anything */
 } Way;
 
 /* What stops a piece. */
@@ -66,8 +67,10 @@ Halt lines_find_halt(const Way *way);
 
 /* The lattice point nearest to a halt, of equals the first by x, then y, that a piece from the
  * same start may end at instead: it is on the board, takes no more ink than is left, and keeps
- * clear of the opponent's. The start itself, where no such point is nearer than that. */
-Point lines_end_at_halt(const Way *way, const Halt *halt);
+ * clear of the opponent's. The start itself, where no such point is nearer than that. Nearly always
+ * it is beside the halt; where the piece has been led into a long passage that is narrower than a
+ * step, looking for it takes as long as that is: what `work` came to. */
+Status lines_end_at_halt(const Way *way, const Halt *halt, Point *end);
 
 /* Whether a piece lies along the board edge. */
 bool lines_is_on_edge(const Lines *lines, Segment piece);

@@ -23,18 +23,22 @@ static Point random_place(const Lines *lines, Color color, Random *random)
     return p;
 }
 
-enum { PROPOSAL_TRIES = 50 };
+enum {
+    PROPOSAL_TRIES = 50,
+    PROPOSAL_STEPS = 1000000, /* of work, for all tries: what would take more does not fit */
+};
 
 Status lines_propose(Lines *lines, Color color, Random *random, Choice *choice)
 {
     Outcome outcome = {0};
+    Work work = work_of(PROPOSAL_STEPS);
     Status status = STATUS_NOTHING_FITS;
     for (int i = 0; i < PROPOSAL_TRIES && status != STATUS_OK; i++) {
         Point points[] = {random_place(lines, color, random), random_place(lines, color, random),
                           random_place(lines, color, random)};
         size_t end = sizeof points / sizeof *points;
         Move stroke = {points, &end, 0, 1};
-        status = lines_plan(lines, color, stroke, (Manner){.exact = false}, &outcome);
+        status = lines_plan(lines, color, stroke, (Manner){.work = &work}, &outcome);
         if (status == STATUS_OK)
             status = lines_count_crossings(lines, color, strokes_all(&outcome.drawn));
         if (status == STATUS_NO_MEMORY)

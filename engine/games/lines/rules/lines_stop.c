@@ -86,8 +86,9 @@ Halt lines_find_halt(const Way *way)
 /* Where it ends. */
 
 enum {
-    NEAR = 3,   /* steps round a halt that are looked at point by point */
-    SHADES = 8, /* lines that threw the last shadows */
+    NEAR = 3,       /* steps round a halt that are looked at point by point */
+    SHADES = 8,     /* lines that threw the last shadows */
+    BOX_STEPS = 20, /* of work, for looking at a box */
 };
 
 /* A search for the best end. */
@@ -283,30 +284,33 @@ static void halve(Box box, Box *one, Box *other)
 }
 
 /* Looks at all points of a box, the nearer half first. */
-static void search_box(Search *search, Box box)
+static Status search_box(Search *search, Box box)
 {
     const double doubt = 1e-6; /* more than doubles are off by */
     const Way *way = search->way;
     double reach = (double)(way->left + LENGTH_SLACK) / (double)LENGTH_STEP;
     if (distance_to_box(search->x, search->y, box) > search->distance + doubt ||
         distance_to_box(way->piece.a.x, way->piece.a.y, box) > reach + doubt)
-        return;
+        return STATUS_OK;
+    Status status = work_spend(way->work, BOX_STEPS);
+    if (status != STATUS_OK)
+        return status;
     if (point_equal(box.low, box.high)) {
         if (is_better(search, box.low) && may_end_at(search, box.low))
             take(search, box.low);
-        return;
+        return STATUS_OK;
     }
     if (is_shaded(search, box))
-        return;
+        return STATUS_OK;
     Box one, other;
     halve(box, &one, &other);
     bool other_first =
         distance_to_box(search->x, search->y, other) < distance_to_box(search->x, search->y, one);
-    search_box(search, other_first ? other : one);
-    search_box(search, other_first ? one : other);
+    status = search_box(search, other_first ? other : one);
+    return status == STATUS_OK ? search_box(search, other_first ? one : other) : status;
 }
 
-Point lines_end_at_halt(const Way *way, const Halt *halt)
+Status lines_end_at_halt(const Way *way, const Halt *halt, Point *end)
 {
     Segment piece = way->piece;
     double share =
@@ -318,7 +322,9 @@ Point lines_end_at_halt(const Way *way, const Halt *halt)
                      .x = piece.a.x + share * ((double)piece.b.x - piece.a.x),
                      .y = piece.a.y + share * ((double)piece.b.y - piece.a.y)};
     take(&search, piece.a);
+    Status status = STATUS_OK;
     if (!search_near(&search, 1) && !search_near(&search, NEAR))
-        search_box(&search, way->lines->board);
-    return search.best;
+        status = search_box(&search, way->lines->board);
+    *end = search.best;
+    return status;
 }

@@ -69,14 +69,18 @@ static Status plan_inside(const Lines *lines, Color color, const Point *points, 
         Point to = pulled_point(&ends, points, count, i);
         if (point_equal(at, to))
             continue;
-        Way way = {lines, color, {at, to}, lines->left - outcome->length};
+        Way way = {lines, color, {at, to}, lines->left - outcome->length, manner.work};
         Halt halt = lines_find_halt(&way);
         outcome->stopped = halt.why;
         if (halt.why == STOPPED_OPPONENT && halt.at.num == 0)
             return STATUS_ON_OPPONENT;
         if (manner.exact && halt.why != STOPPED_COMPLETE)
             return refusal(halt.why);
-        Point end = halt.why == STOPPED_COMPLETE ? to : lines_end_at_halt(&way, &halt);
+        Point end = to;
+        if (halt.why != STOPPED_COMPLETE)
+            status = lines_end_at_halt(&way, &halt, &end);
+        if (status != STATUS_OK)
+            return status;
         if (!point_equal(at, end)) {
             outcome->length += length_of((Segment){at, end});
             status = strokes_add_point(&outcome->drawn, end);

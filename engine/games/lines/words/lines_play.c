@@ -17,8 +17,8 @@ static void draw_strokes(Engine *engine, Color color, Reply *reply)
     Session *session = engine->session;
     const Outcome *outcome;
     Length before = lines_ink_left(session_game(session));
-    Status status =
-        session_draw(session, color, strokes_all(&engine->strokes), engine->magnet, &outcome);
+    Status status = session_draw(session, color, strokes_all(&engine->strokes), engine->magnet,
+                                 &engine->work, &outcome);
     if (status != STATUS_OK) {
         refuse(engine, status, reply);
         return;
@@ -122,7 +122,7 @@ void lines_play_preview(Engine *engine, const Request *request, Reply *reply)
     Length left;
     Score score;
     Status status = session_preview(engine->session, color, strokes_all(&engine->strokes),
-                                    engine->magnet, &outcome, &left, &score);
+                                    engine->magnet, &engine->work, &outcome, &left, &score);
     if (status != STATUS_OK) {
         refuse(engine, status, reply);
         return;

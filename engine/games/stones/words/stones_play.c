@@ -112,8 +112,8 @@ void stones_play_preview(Engine *engine, const Request *request, Reply *reply)
     size_t end = 1;
     if (!read_place(engine, request, &color, &place, reply))
         return;
-    Status status =
-        session_preview(session, color, (Move){&place, &end, 0, 1}, 0, &outcome, &left, &score);
+    Status status = session_preview(session, color, (Move){&place, &end, 0, 1}, 0, NULL, &outcome,
+                                    &left, &score);
     if (status != STATUS_OK) {
         refuse(engine, status, reply);
         return;
