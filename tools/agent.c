@@ -66,13 +66,13 @@ static bool remove_output(int folder)
 }
 
 /* Writes input.txt, and removes what is left of an earlier output.txt. */
-static Status ask(Agent *agent, const Situation *situation, Text *why)
+static Status ask(Agent *agent, const Position *position, Text *why)
 {
-    const Go *go = situation->game;
+    const Go *go = position_game(position);
     GoBoard before;
     Text text = {0};
     go_previous_board(go, &before);
-    text_add_format(&text, "%d\n", go_stone(situation->color));
+    text_add_format(&text, "%d\n", go_stone(position_turn(position)->to_move));
     add_board(&text, &before);
     add_board(&text, go_board(go));
     Status status = STATUS_OK;
@@ -150,22 +150,22 @@ static Status read_move(Word output, const Setup *setup, Strokes *move, Text *wh
     return status == STATUS_OK ? strokes_end(move) : status;
 }
 
-static Status choose(void *context, const Situation *situation, Random *random, Strokes *move,
-                     Text *why)
+static Status choose(void *context, Position *position, Random *random, Strokes *move, Text *why)
 {
     (void)random;
     Agent *agent = context;
-    if (!go_is_kind(situation->kind))
-        return fail(why, "agents play go and minigo, not ", situation->kind->name);
+    const Setup *setup = position_setup(position);
+    if (!go_is_kind(position_kind(position)))
+        return fail(why, "agents play go and minigo, not ", position_kind(position)->name);
     char bytes[OUTPUT_BYTES + 1];
     Word output;
-    int64_t seconds = situation->setup->rules[GO_MOVE_TIME] / DECIMAL_ONE;
-    Status status = ask(agent, situation, why);
+    int64_t seconds = setup->rules[GO_MOVE_TIME] / DECIMAL_ONE;
+    Status status = ask(agent, position, why);
     if (status == STATUS_OK && !agent_run(agent->command, agent->home, seconds, why))
         status = STATUS_NO_MOVE;
     if (status == STATUS_OK)
         status = read_output(agent, bytes, &output, why);
-    return status == STATUS_OK ? read_move(output, situation->setup, move, why) : status;
+    return status == STATUS_OK ? read_move(output, setup, move, why) : status;
 }
 
 Player agent_player(Agent *agent)

@@ -119,20 +119,13 @@ static Status may_choose(const Session *session, Color color)
 static bool choose(Engine *engine, Color color, Reply *reply)
 {
     const Session *session = engine->session;
-    const Turn *turn = session_turn(session);
-    Situation situation = {.kind = session_kind(session),
-                           .game = session_game(session),
-                           .setup = session_setup(session),
-                           .color = color,
-                           .turn = turn->number,
-                           .other_passed = turn->passes == 1 && turn->passer != color};
     Text why = {0};
     const Player *player = &engine->player;
     strokes_clear(&engine->strokes);
     Status status = may_choose(session, color);
     if (status == STATUS_OK)
-        status =
-            player->choose(player->context, &situation, &engine->random, &engine->strokes, &why);
+        status = player->choose(player->context, session_position(session), &engine->random,
+                                &engine->strokes, &why);
     if (status == STATUS_NO_MOVE)
         reply_error(reply, "no move: %s", text_string(&why));
     else if (status != STATUS_OK)
