@@ -45,6 +45,20 @@ done <"$folder/commands" | sort >"$folder/usages"
 sed -n 's/^### `\(.*\)`$/\1/p' protocol.md | sort >"$folder/headings"
 same 'protocol.md: a heading for each command, with its arguments' usages headings
 
+# The index has a row for each of them, with what `help` says, and a link to its heading.
+while read -r name; do
+    reply "help $name" | {
+        read -r usage
+        read -r help
+        read -r games
+        games=$(sed -e 's/only in //; s/ and /, /' <<<"${games:-every game}")
+        anchor=$(tr 'A-Z ' 'a-z-' <<<"$usage" | tr -cd 'a-z0-9_-')
+        printf '| [`%s`](#%s) | %s | %s |\n' "$name" "$anchor" "$games" "$help"
+    }
+done <"$folder/commands" >"$folder/rows"
+grep '^| \[`' protocol.md >"$folder/index"
+same 'protocol.md: the index of commands' rows index
+
 # Games and rules: a row each.
 # Some games have a second name that differs in its capital letters alone.
 reply list_games | tr 'A-Z' 'a-z' | sort -u >"$folder/games"
@@ -64,8 +78,8 @@ find engine -name "*.c" -exec cat {} + | tr '\n' ' ' |
     -e 's/%.*//' -e 's/\\n.*//' -e "s/ *['(]*\$//" | grep ... | sort -u >"$folder/messages"
 nothing 'there are messages' < <([ "$(wc -l <"$folder/messages")" -ge 20 ] || echo 'no messages')
 without_each protocol.md <"$folder/messages" | nothing 'protocol.md: the messages of errors'
-# Handlers have words of their own for these.
-own='OK|NO_ROUTE|OUT_OF_RANGE|UNKNOWN_NAME|IN_PLAY|WRONG_GAME|NO_FILE|COUNT'
+# Handlers have words of their own for these, or no game of the program's own has them.
+own='OK|NO_PASSING|NO_ROUTE|OUT_OF_RANGE|UNKNOWN_NAME|IN_PLAY|WRONG_GAME|NO_FILE|COUNT'
 sed -nE "/\[STATUS_($own)\]/d; s/^ *\[STATUS_[A-Z_]*\] = \"(.*)\",\$/\1/p" engine/base/status.c \
     >"$folder/statuses"
 nothing 'there are texts of statuses' < <([ "$(wc -l <"$folder/statuses")" -ge 10 ] || echo none)
