@@ -24,8 +24,10 @@ void memory_free(void *old);
  * or members, and are as they were where it is STATUS_NO_MEMORY. All are looked at more than once.
  */
 #define memory_reserve(items, capacity, need)                                                      \
-    ((items) = memory_grown((items), &(capacity), (need), sizeof *(items)),                        \
-     (capacity) >= (need) ? STATUS_OK : STATUS_NO_MEMORY)
+    ((need) <= (capacity)                                                                          \
+         ? STATUS_OK                                                                               \
+         : ((items) = memory_grown((items), &(capacity), (need), sizeof *(items)),                 \
+            (capacity) >= (need) ? STATUS_OK : STATUS_NO_MEMORY))
 
 /* Gives room back when an array of `capacity` items uses at most a quarter of it. Never fails:
  * where the smaller block cannot be had, the larger one stays. */

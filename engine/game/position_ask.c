@@ -1,7 +1,7 @@
 /* What a position answers: legality, scores, its key, and what might be played. */
 #include "game/position.h"
 
-#include "base/memory.h"
+#include "base/filled.h"
 #include "game/position_parts.h"
 
 /* Legality. */
@@ -208,7 +208,7 @@ static Status may_pass(const Position *position)
 Status position_propose(Position *position, Random *random, Choice *choice)
 {
     bool pass;
-    *choice = (Choice){0};
+    choice->count = 0;
     Status status = position_in_play(position);
     if (status == STATUS_OK)
         status = wants_to_pass(position, &pass);
@@ -220,11 +220,11 @@ Status position_propose(Position *position, Random *random, Choice *choice)
 
 Status position_make_random(Position *position, Random *random, Choice *made)
 {
-    Choice unwanted;
+    FILLED_LATER Choice unwanted;
     Choice *choice = made ? made : &unwanted;
     const GameKind *kind = position->kind;
     bool pass;
-    *choice = (Choice){0};
+    choice->count = 0;
     Status status = position_in_play(position);
     if (status == STATUS_OK)
         status = wants_to_pass(position, &pass);

@@ -3,47 +3,10 @@
 
 #include "base/memory.h"
 #include "games/go/rules/go_difference.h"
-#include "games/go/rules/go_past.h"
+#include "games/go/rules/go_parts.h"
 #include "games/go/rules/go_position.h"
 
-#include <limits.h>
 #include <string.h>
-
-typedef enum StepKind {
-    STEP_STONE, /* a stone was played */
-    STEP_TURN,  /* a turn began */
-    STEP_SETUP, /* stones were set up */
-    STEP_MARK,  /* marks changed */
-} StepKind;
-
-/* Marks, a bit a place of the board: a history may have many. */
-typedef struct KeptMarks {
-    int count;
-    uint8_t dead[];
-} KeptMarks;
-
-/* A step of the log. */
-typedef struct Step {
-    StepKind kind;
-    bool played; /* Go.played before */
-    GoPoint ko;  /* STEP_TURN: before */
-    union {
-        GoChange change;          /* STEP_STONE */
-        GoDifference *difference; /* STEP_SETUP: owned; what the board was, or NULL */
-        KeptMarks *marks; /* STEP_MARK, STEP_TURN: owned; as they were before, or NULL: the same */
-    } was;
-} Step;
-
-struct Go {
-    GoBoard board;
-    GoMarks marks;
-    bool played; /* in the present turn */
-    GoKo ko;
-    GoScoring scoring;
-    GoPast past; /* the position at each beginning of a turn, where superko asks for them */
-    Step *steps; /* owned: the log, oldest first */
-    size_t step_count, step_capacity;
-};
 
 bool go_is_kind(const GameKind *kind)
 {
@@ -85,8 +48,7 @@ size_t go_mark(const void *game)
     return go->step_count;
 }
 
-/* Makes room for a step, so that logging it cannot fail once something has changed. */
-static Status reserve_step(Go *go)
+Status go_reserve_step(Go *go)
 {
     Status status = memory_reserve(go->steps, go->step_capacity, go->step_count + 1);
     return status;
@@ -115,6 +77,11 @@ static void take_back(Go *go, const Step *step)
     case STEP_STONE:
         go_board_take_back(&go->board, &step->was.change);
         break;
+    case STEP_WHOLE:
+        if (go->ko != GO_KO_SIMPLE)
+            go_past_drop(&go->past);
+        go_board_take_back(&go->board, &step->was.change);
+        break;
     case STEP_TURN:
         if (go->ko != GO_KO_SIMPLE)
             go_past_drop(&go->past);
@@ -129,6 +96,15 @@ static void take_back(Go *go, const Step *step)
         restore_marks(go, step->was.marks);
         break;
     }
+}
+
+/* Frees what a step has, which is not to be taken back. */
+static void forget_step(const Step *step)
+{
+    if (step->kind == STEP_SETUP)
+        memory_free(step->was.difference);
+    else if (step->kind == STEP_MARK || step->kind == STEP_TURN)
+        memory_free(step->was.marks);
 }
 
 void go_rollback(void *game, size_t to)
@@ -160,7 +136,7 @@ Status go_begin_turn(void *game, Color color)
 {
     Go *go = game;
     KeptMarks *kept = NULL;
-    Status status = reserve_step(go);
+    Status status = go_reserve_step(go);
     if (status == STATUS_OK && go->ko != GO_KO_SIMPLE)
         status = go_past_reserve(&go->past, &go->board);
     if (status == STATUS_OK && go->marks.count > 0)
@@ -178,9 +154,10 @@ Status go_begin_turn(void *game, Color color)
     return STATUS_OK;
 }
 
-/* Whether a stone would make an earlier position come up again. */
-static bool repeats(const Go *go, GoPoint place, Color color)
+bool go_repeats(const Go *go, GoPoint place, Color color)
 {
+    if (go->ko == GO_KO_SIMPLE)
+        return false;
     GoBoard after = go->board;
     GoChange change;
     go_board_play(&after, place, color, &change);
@@ -191,21 +168,20 @@ static bool repeats(const Go *go, GoPoint place, Color color)
 Status go_check(const Go *go, GoPoint place, Color color)
 {
     Status status = go_board_check(&go->board, place, color);
-    if (status == STATUS_OK && go->ko != GO_KO_SIMPLE && repeats(go, place, color))
-        return STATUS_KO;
-    return status;
+    return status == STATUS_OK && go_repeats(go, place, color) ? STATUS_KO : status;
 }
 
 void go_previous_board(const Go *go, GoBoard *board)
 {
     *board = go->board;
-    size_t count = go->step_count - 1; /* but for the beginning of the present turn */
-    if (count > 0 && go->steps[count - 1].kind == STEP_STONE)
-        go_board_take_back(board, &go->steps[count - 1].was.change);
+    const Step *last = go->step_count > 0 ? &go->steps[go->step_count - 1] : NULL;
+    if (last && last->kind == STEP_TURN) /* the present one's beginning */
+        last = go->step_count > 1 ? last - 1 : NULL;
+    if (last && (last->kind == STEP_STONE || last->kind == STEP_WHOLE))
+        go_board_take_back(board, &last->was.change);
 }
 
-/* The one place of a move. */
-static Status read_place(const Go *go, Move move, GoPoint *place)
+Status go_read_place(const Go *go, Move move, GoPoint *place)
 {
     size_t count = 0;
     const Point *points = move.count == 1 ? move_stroke(move, 0, &count) : NULL;
@@ -217,11 +193,11 @@ Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcom
     (void)manner; /* a stone is where it is typed */
     Go *go = game;
     GoPoint place;
-    Status status = read_place(go, move, &place);
+    Status status = go_read_place(go, move, &place);
     if (status == STATUS_OK)
         status = go_check(go, place, color);
     if (status == STATUS_OK)
-        status = reserve_step(go);
+        status = go_reserve_step(go);
     strokes_clear(&outcome->drawn);
     if (status == STATUS_OK)
         status = strokes_append(&outcome->drawn, move);
@@ -278,7 +254,7 @@ Status go_set_up(void *game, Move stones)
     Go *go = game;
     uint8_t wanted[GO_PLACES];
     memcpy(wanted, go->board.stones, sizeof wanted);
-    Status status = reserve_step(go);
+    Status status = go_reserve_step(go);
     for (size_t i = 0; i < GAME_SETUP_STROKES && status == STATUS_OK; i++)
         status = write_stones(go, stones, i, STONES[i], wanted);
     GoDifference *difference;
@@ -300,7 +276,7 @@ Status go_mark_dead(void *game, Point point)
     if (status == STATUS_OK && go->board.stones[place] == GO_EMPTY)
         status = STATUS_NO_STONE;
     if (status == STATUS_OK)
-        status = reserve_step(go);
+        status = go_reserve_step(go);
     KeptMarks *kept = NULL;
     if (status == STATUS_OK)
         status = keep_marks(go, &kept);
@@ -368,6 +344,43 @@ void go_destroy(void *game)
     go_past_free(&go->past);
     memory_free(go->steps);
     memory_free(go);
+}
+
+/* Makes the state that of another, with no way back, but for what superko remembers. */
+static void take_over(Go *go, const Go *from)
+{
+    go->board = from->board;
+    go->marks = from->marks;
+    go->played = from->played;
+    go->ko = from->ko;
+    go->scoring = from->scoring;
+    go->step_count = 0;
+}
+
+Status go_assign(void *game, const void *from)
+{
+    Go *go = game;
+    const Go *other = from;
+    Status status = go_past_assign(&go->past, &other->past);
+    if (status != STATUS_OK)
+        return status;
+    while (go->step_count > 0)
+        forget_step(&go->steps[--go->step_count]);
+    take_over(go, other);
+    return STATUS_OK;
+}
+
+Status go_copy(const void *game, void **copy)
+{
+    Go *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    Status status = go_assign(made, game);
+    if (status == STATUS_OK)
+        *copy = made;
+    else
+        memory_free(made);
+    return status;
 }
 
 Status go_create(const Setup *setup, void **game)

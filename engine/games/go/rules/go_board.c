@@ -57,6 +57,7 @@ void go_board_clear(GoBoard *board, int columns, int rows)
     board->columns = columns;
     board->rows = rows;
     board->stride = columns + 1;
+    board->row_factor = (1 << 16) / board->stride + 1;
     board->places = (rows + 2) * board->stride + 1;
     const int sides[GO_SIDES] = {-board->stride, -1, 1, board->stride};
     memcpy(board->sides, sides, sizeof sides);

@@ -59,6 +59,7 @@ enum { GO_NOWHERE = 0 }; /* a place of the edge, where no stone ever is */
 typedef struct GoBoard {
     int columns, rows;
     int stride;          /* from a place to the one above it */
+    int row_factor;      /* for dividing places by that: 2^16 over it, rounded up */
     int places;          /* in use, the edge included */
     int sides[GO_SIDES]; /* from a place to its neighbours */
     uint64_t hash;
@@ -107,14 +108,15 @@ static inline GoPoint go_board_beside(const GoBoard *board, GoPoint point, int s
     return (GoPoint)(point + board->sides[side]);
 }
 
-static inline int go_board_column(const GoBoard *board, GoPoint point)
-{
-    return point % board->stride - 1;
-}
-
+/* Exact, for the number of a place times the stride is less than 2^16. */
 static inline int go_board_row(const GoBoard *board, GoPoint point)
 {
-    return point / board->stride - 1;
+    return (point * board->row_factor >> 16) - 1;
+}
+
+static inline int go_board_column(const GoBoard *board, GoPoint point)
+{
+    return point - (go_board_row(board, point) + 1) * board->stride - 1;
 }
 
 /* How many of a point's neighbours are of a kind. The edge counts as black and as white, for it

@@ -60,6 +60,33 @@ static Status spread(GoPast *past, size_t bucket_count)
     return STATUS_OK;
 }
 
+Status go_past_assign(GoPast *past, const GoPast *from)
+{
+    if (from->count == 0 && past->count == 0)
+        return STATUS_OK;
+    uint32_t *buckets = memory_new(from->bucket_count * sizeof *buckets);
+    Status status = buckets ? STATUS_OK : STATUS_NO_MEMORY;
+    if (status == STATUS_OK)
+        status = memory_reserve(past->comings, past->capacity, from->count);
+    if (status == STATUS_OK)
+        status = memory_reserve(past->stones, past->stones_capacity, from->count * from->size);
+    if (status != STATUS_OK) {
+        memory_free(buckets);
+        return status;
+    }
+    memory_free(past->buckets);
+    past->buckets = buckets;
+    past->bucket_count = from->bucket_count;
+    past->count = from->count;
+    past->size = from->size;
+    if (from->count > 0) {
+        memcpy(buckets, from->buckets, from->bucket_count * sizeof *buckets);
+        memcpy(past->comings, from->comings, from->count * sizeof *past->comings);
+        memcpy(past->stones, from->stones, from->count * from->size);
+    }
+    return STATUS_OK;
+}
+
 Status go_past_reserve(GoPast *past, const GoBoard *board)
 {
     uint8_t packed[PACKED_MOST];

@@ -28,6 +28,9 @@ typedef struct GoPast {
 
 void go_past_free(GoPast *past);
 
+/* Makes the one the same as the other. STATUS_NO_MEMORY changes nothing. */
+Status go_past_assign(GoPast *past, const GoPast *from);
+
 /* Makes room for one more position, so that adding it cannot fail. All are of one size. */
 Status go_past_reserve(GoPast *past, const GoBoard *board);
 void go_past_add(GoPast *past, const GoBoard *board, Color to_move);

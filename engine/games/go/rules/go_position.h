@@ -8,6 +8,10 @@
 Color go_first_to_move(const Setup *setup);
 Status go_create(const Setup *setup, void **game);
 void go_destroy(void *game);
+Status go_copy(const void *game, void **copy);
+Status go_assign(void *game, const void *from);
+uint64_t go_key(const void *game);
+Occupant go_at(const void *game, int column, int row);
 size_t go_mark(const void *game);
 void go_rollback(void *game, size_t to);
 Status go_begin_turn(void *game, Color color);
@@ -15,6 +19,11 @@ Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcom
 Status go_set_up(void *game, Move stones);
 Status go_score(void *game, Score *counted);
 Status go_mark_dead(void *game, Point point);
+Status go_check_move(void *game, Color color, Move move);
+Status go_make(void *game, Color color, const Choice *choice);
+Status go_make_random(void *game, Color color, Random *random, Choice *made);
 Status go_propose(void *game, Color color, Random *random, Choice *choice);
+Status go_candidates(void *game, Color color, Random *random, Candidate *list, size_t most,
+                     size_t *count);
 
 #endif

@@ -1,4 +1,6 @@
-/* Random moves of `go`, for players that need a legal one. */
+/* Whole turns of `go` for players and searches: which there are, random ones, and making them. */
+#include "base/memory.h"
+#include "games/go/rules/go_parts.h"
 #include "games/go/rules/go_position.h"
 
 #include <string.h>
@@ -8,11 +10,11 @@
 static GoPoint propose_other(const Go *go, Color color, Random *random)
 {
     GoPoint left[GO_PLACES];
-    int count = go_board(go)->empty_count;
-    memcpy(left, go_board(go)->empties, (size_t)count * sizeof *left);
+    int count = go->board.empty_count;
+    memcpy(left, go->board.empties, (size_t)count * sizeof *left);
     while (count > 0) {
         int64_t i = random_between(random, 0, count - 1);
-        if (!go_board_is_eye(go_board(go), left[i], color) &&
+        if (!go_board_is_eye(&go->board, left[i], color) &&
             go_check(go, left[i], color) == STATUS_OK)
             return left[i];
         left[i] = left[--count];
@@ -20,13 +22,123 @@ static GoPoint propose_other(const Go *go, Color color, Random *random)
     return GO_NOWHERE;
 }
 
+static GoPoint propose_place(const Go *go, Color color, Random *random)
+{
+    GoPoint place = go_board_random(&go->board, color, random);
+    if (place == GO_NOWHERE || !go_repeats(go, place, color))
+        return place;
+    return propose_other(go, color, random);
+}
+
 Status go_propose(void *game, Color color, Random *random, Choice *choice)
 {
     const Go *go = game;
-    GoPoint place = go_board_random(go_board(go), color, random);
-    if (place != GO_NOWHERE && go_check(go, place, color) != STATUS_OK)
-        place = propose_other(go, color, random);
+    GoPoint place = propose_place(go, color, random);
     if (place != GO_NOWHERE)
         *choice = choice_of_point(go_lattice_point(go, place));
     return STATUS_OK;
+}
+
+/* Plays a stone where that is legal, and begins the other's turn. There are no marks in play, and a
+ * stone has been played: so all that a beginning turn does is to be remembered by superko. */
+static Status make_whole(Go *go, Color color, GoPoint place)
+{
+    Status status = go_reserve_step(go);
+    if (status == STATUS_OK && go->ko != GO_KO_SIMPLE)
+        status = go_past_reserve(&go->past, &go->board);
+    if (status != STATUS_OK)
+        return status;
+    Step *step = &go->steps[go->step_count++];
+    step->kind = STEP_WHOLE;
+    step->played = go->played;
+    go_board_play(&go->board, place, color, &step->was.change);
+    if (go->ko != GO_KO_SIMPLE)
+        go_past_add(&go->past, &go->board, color_other(color));
+    go->played = false;
+    return STATUS_OK;
+}
+
+Status go_make(void *game, Color color, const Choice *choice)
+{
+    Go *go = game;
+    GoPoint place;
+    if (choice->count != 1)
+        return STATUS_NOT_A_POINT;
+    Status status = go_place(go, choice->points[0], &place);
+    if (status == STATUS_OK)
+        status = go_check(go, place, color);
+    return status == STATUS_OK ? make_whole(go, color, place) : status;
+}
+
+Status go_make_random(void *game, Color color, Random *random, Choice *made)
+{
+    Go *go = game;
+    GoPoint place = propose_place(go, color, random);
+    if (place == GO_NOWHERE)
+        return STATUS_OK;
+    made->count = 1;
+    made->points[0] = go_lattice_point(go, place);
+    return make_whole(go, color, place);
+}
+
+Status go_check_move(void *game, Color color, Move move)
+{
+    const Go *go = game;
+    GoPoint place;
+    Status status = go_read_place(go, move, &place);
+    return status == STATUS_OK ? go_check(go, place, color) : status;
+}
+
+/* All legal points that are no own eyes, row by row; or as many as there is room for, each as
+ * likely to be among them as any other. */
+Status go_candidates(void *game, Color color, Random *random, Candidate *list, size_t most,
+                     size_t *count)
+{
+    const Go *go = game;
+    size_t seen = 0;
+    for (int i = 0; i < go->board.places; i++) {
+        GoPoint place = (GoPoint)i;
+        if (go->board.stones[place] != GO_EMPTY || go_board_is_eye(&go->board, place, color) ||
+            go_check(go, place, color) != STATUS_OK)
+            continue;
+        size_t slot = seen;
+        if (seen >= most)
+            slot = (size_t)random_between(random, 0, (int64_t)seen);
+        seen++;
+        if (slot < most)
+            list[slot] = (Candidate){choice_of_point(go_lattice_point(go, place)), 1};
+    }
+    *count = seen < most ? seen : most;
+    return STATUS_OK;
+}
+
+Occupant go_at(const void *game, int column, int row)
+{
+    const Go *go = game;
+    uint8_t stone = go->board.stones[go_board_point(&go->board, column, row)];
+    return stone == GO_BLACK ? OCCUPANT_BLACK : stone == GO_WHITE ? OCCUPANT_WHITE : OCCUPANT_NONE;
+}
+
+/* Adds a fact to a key. */
+static uint64_t with_fact(uint64_t key, uint64_t fact)
+{
+    Random random = {key + fact * UINT64_C(0xd1342543de82ef95)};
+    return random_next(&random);
+}
+
+/* The stones and the ko; where prisoners count, by how many black has lost more; dead stones. */
+uint64_t go_key(const void *game)
+{
+    const Go *go = game;
+    const GoBoard *board = &go->board;
+    uint64_t key = board->hash;
+    if (board->ko != GO_NOWHERE)
+        key = with_fact(key, (uint64_t)board->ko << 1 | (uint64_t)board->ko_color);
+    if (go->scoring == GO_SCORING_TERRITORY)
+        key = with_fact(key, (uint64_t)board->captured[COLOR_BLACK] -
+                                 (uint64_t)board->captured[COLOR_WHITE]);
+    for (int place = 0; go->marks.count > 0 && place < board->places; place++)
+        if (go->marks.dead[place])
+            key = with_fact(key, (uint64_t)place);
+    return key;
 }

@@ -1,0 +1,57 @@
+/* What the files of the position of `go` share and nobody else knows. */
+#ifndef CONTIGO_GAMES_GO_RULES_GO_PARTS_H
+#define CONTIGO_GAMES_GO_RULES_GO_PARTS_H
+
+#include "games/go/rules/go.h"
+#include "games/go/rules/go_difference.h"
+#include "games/go/rules/go_past.h"
+
+#include <limits.h>
+
+typedef enum StepKind {
+    STEP_STONE, /* a stone was played */
+    STEP_TURN,  /* a turn began */
+    STEP_WHOLE, /* a stone was played, and the other's turn began */
+    STEP_SETUP, /* stones were set up */
+    STEP_MARK,  /* marks changed */
+} StepKind;
+
+/* Marks, a bit a place of the board: a history may have many. */
+typedef struct KeptMarks {
+    int count;
+    uint8_t dead[];
+} KeptMarks;
+
+/* A step of the log. */
+typedef struct Step {
+    StepKind kind;
+    bool played; /* Go.played before */
+    GoPoint ko;  /* STEP_TURN: before */
+    union {
+        GoChange change;          /* STEP_STONE, STEP_WHOLE */
+        GoDifference *difference; /* STEP_SETUP: owned; what the board was, or NULL */
+        KeptMarks *marks; /* STEP_MARK, STEP_TURN: owned; as they were before, or NULL: the same */
+    } was;
+} Step;
+
+struct Go {
+    GoBoard board;
+    GoMarks marks;
+    bool played; /* in the present turn */
+    GoKo ko;
+    GoScoring scoring;
+    GoPast past; /* the position at each beginning of a turn, where superko asks for them */
+    Step *steps; /* owned: the log, oldest first */
+    size_t step_count, step_capacity;
+};
+
+/* Makes room for a step, so that logging it cannot fail once something has changed. */
+Status go_reserve_step(Go *go);
+
+/* The one place of a move: STATUS_NOT_A_POINT, and as go_place(). */
+Status go_read_place(const Go *go, Move move, GoPoint *place);
+
+/* Whether superko forbids a stone that the board allows. */
+bool go_repeats(const Go *go, GoPoint place, Color color);
+
+#endif
