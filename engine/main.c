@@ -8,6 +8,7 @@
  */
 #include "base/number.h"
 #include "base/version.h"
+#include "games.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
 #include "io/file.h"
@@ -183,7 +184,7 @@ static bool load_record(Engine *engine, const char *path)
     Session *session;
     RecordOptions options = {.work = &engine->work};
     const char *file = strcmp(path, "-") == 0 ? NULL : path;
-    bool loaded = record_load(file, STDIN_FILENO, options, &session, &error);
+    bool loaded = record_load(CONTIGO_GAMES, file, STDIN_FILENO, options, &session, &error);
     if (loaded) {
         session_destroy(engine->session);
         engine->session = session;
@@ -282,7 +283,7 @@ int main(int count, char **words)
     if (options.help || options.version)
         return print(options.help ? USAGE : VERSION);
     Engine *engine;
-    Status status = engine_create(options.seed, &engine);
+    Status status = engine_create(CONTIGO_GAMES, options.seed, &engine);
     if (status != STATUS_OK) {
         complain(PROGRAM, "%s", status_text(status));
         return EXIT_FAILURE;

@@ -48,7 +48,7 @@ static Bench start(size_t strokes)
     double side = sqrt((double)strokes * 16 / per_square);
     double spaces = side > MAX_SPACES ? MAX_SPACES : ceil(side);
     double length = 4 * spaces / side;
-    Setup setup = game_usual_setup(&LINES_KIND);
+    Setup setup = game_usual_setup(&LINES_GAME);
     setup.columns = setup.rows = (int)spaces + 1;
     setup.rules[LINES_ALLOTMENT] = 1000 * DECIMAL_ONE;
     Bench bench = {.random = {2026}, .length = (int32_t)(length * STEPS_PER_SPACE)};
@@ -180,7 +180,7 @@ static double referee(size_t strokes, int runs)
 /* Seconds for 300 strokes from side to side of the largest board, all of one colour. */
 static double crossing_lines(size_t count)
 {
-    Setup setup = game_usual_setup(&LINES_KIND);
+    Setup setup = game_usual_setup(&LINES_GAME);
     setup.columns = setup.rows = MAX_SPACES + 1;
     setup.rules[LINES_ALLOTMENT] = 1000 * DECIMAL_ONE;
     Lines *lines;

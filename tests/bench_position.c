@@ -150,7 +150,7 @@ static void bench_games(const Bench *bench)
     require(position_create(bench->kind, &setup, &start));
     require(position_copy(start, &scratch));
     double best[WAYS] = {1e9, 1e9, 1e9, 1e9};
-    int ways = bench->kind == &GO_KIND ? WAYS : WAYS - 1;
+    int ways = bench->kind == &GO_GAME ? WAYS : WAYS - 1;
     long turns = 0;
     for (int run = 0; run < RUNS; run++)
         for (int way = 0; way < ways; way++) {
@@ -169,10 +169,10 @@ static void bench_games(const Bench *bench)
 }
 
 static const Bench BENCHES[] = {
-    {"go 9 by 9, to the end", &GO_KIND, 9, 0, 2000, 64000},
-    {"go 19 by 19, to the end", &GO_KIND, 19, 0, 300, 10200},
-    {"stones 13 by 13, 120 turns", &STONES_KIND, 13, 120, 100, 107},
-    {"lines 19 by 19, 60 turns", &LINES_KIND, 19, 60, 300, 5000},
+    {"go 9 by 9, to the end", &GO_GAME, 9, 0, 2000, 64000},
+    {"go 19 by 19, to the end", &GO_GAME, 19, 0, 300, 10200},
+    {"stones 13 by 13, 120 turns", &STONES_GAME, 13, 120, 100, 107},
+    {"lines 19 by 19, 60 turns", &LINES_GAME, 19, 60, 300, 5000},
 };
 
 int main(void)

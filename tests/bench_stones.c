@@ -47,7 +47,7 @@ static Point anywhere(const Stones *stones, Random *random)
 /* A board with so many stones. */
 static Stones *fill(size_t count, Random *random)
 {
-    Setup setup = game_usual_setup(&STONES_KIND);
+    Setup setup = game_usual_setup(&STONES_GAME);
     setup.columns = setup.rows = (int)ceil(sqrt((double)count / 0.55));
     Stones *stones;
     must(stones_create(&setup, &stones));

@@ -7,6 +7,7 @@
  *
  * Build with clang -fsanitize=fuzzer,address,undefined.
  */
+#include "games.h"
 #include "io/splitter.h"
 #include "protocol/engine.h"
 
@@ -51,14 +52,14 @@ static void ask_everything(Engine *engine, Text *state)
         engine_answer(engine, questions[i], strlen(questions[i]), state);
 }
 
-static bool takes_a_file(const Line *line)
+static bool takes_a_file(const Engine *engine, const Line *line)
 {
     Request request = {0};
     Reply reply = {0};
     const Command *command = NULL;
     if (line->kind == LINE_WHOLE &&
         request_read(&request, line->bytes, line->length, &reply) == REQUEST_COMMAND)
-        command = command_named(request.command);
+        command = command_named(engine->commands, request.command);
     request_free(&request);
     reply_free(&reply);
     return command && strstr(command->pattern, "FILE");
@@ -66,7 +67,7 @@ static bool takes_a_file(const Line *line)
 
 static void answer(Engine *engine, const Line *line)
 {
-    if (takes_a_file(line))
+    if (takes_a_file(engine, line))
         return;
     Text before = {0}, after = {0}, reply = {0};
     ask_everything(engine, &before);
@@ -93,7 +94,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     Engine *engine;
     Splitter *splitter;
-    if (size == 0 || engine_create(1, &engine) != STATUS_OK)
+    if (size == 0 || engine_create(CONTIGO_GAMES, 1, &engine) != STATUS_OK)
         return 0;
     if (splitter_create(LIMIT, &splitter) != STATUS_OK)
         abort();

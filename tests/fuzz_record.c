@@ -7,6 +7,7 @@
  */
 #include "base/memory.h"
 #include "fuzzing.h"
+#include "games.h"
 #include "protocol/engine.h"
 
 #include <string.h>
@@ -56,7 +57,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     text_add(&text, bytes[0] & 1 ? "" : HEAD);
     text_add_bytes(&text, (const char *)bytes + 1, size - 1);
     fuzzing_write_file("record", text.bytes, text.length);
-    fuzzing_require(engine_create(1, &engine) == STATUS_OK, "no engine", NULL);
+    fuzzing_require(engine_create(CONTIGO_GAMES, 1, &engine) == STATUS_OK, "no engine", NULL);
     ask(engine, "printgame", &state);
     const char *command = bytes[0] & 2 ? "loadgame verify record" : "loadgame record";
     if (ask(engine, command, &reply) == ANSWER_DONE) {

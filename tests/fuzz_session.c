@@ -19,6 +19,7 @@
 #include "base/number.h"
 #include "fuzzing_commands.h"
 #include "game/game.h"
+#include "games.h"
 #include "games/stones/rules/stones.h"
 #include "protocol/record.h"
 
@@ -99,7 +100,7 @@ static void ask_more(Engine *engine, Text *state)
 static Engine *new_engine(void)
 {
     Engine *engine = NULL;
-    fuzzing_require(engine_create(1, &engine) == STATUS_OK, "no engine", NULL);
+    fuzzing_require(engine_create(CONTIGO_GAMES, 1, &engine) == STATUS_OK, "no engine", NULL);
     return engine;
 }
 
@@ -326,14 +327,14 @@ static void require_frame(const Text *reply, bool failed)
 }
 
 /* The command of a line, or NULL; and whether what it names as a file is out of reach. */
-static const Command *command_of(const char *bytes, size_t length, bool *far)
+static const Command *command_of(const Engine *engine, const char *bytes, size_t length, bool *far)
 {
     Request request = {0};
     Reply reply = {0};
     const Command *command = NULL;
     *far = false;
     if (request_read(&request, bytes, length, &reply) == REQUEST_COMMAND) {
-        command = command_named(request.command);
+        command = command_named(engine->commands, request.command);
         *far = command && strstr(command->pattern, "FILE") && request.count > 0 &&
                strchr(request_rest(&request, 0), '/');
     }
@@ -392,7 +393,7 @@ static bool read_starve(Case *test, const char *bytes, size_t length)
 static bool send(Case *test, const char *bytes, size_t length)
 {
     bool far;
-    const Command *command = command_of(bytes, length, &far);
+    const Command *command = command_of(test->engine, bytes, length, &far);
     if (far || read_starve(test, bytes, length))
         return true;
     if (test->print) {

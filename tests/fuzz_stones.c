@@ -43,7 +43,7 @@ static uint32_t take(Input *input, int count)
 
 static Setup read_setup(Input *input)
 {
-    Setup setup = game_usual_setup(&STONES_KIND);
+    Setup setup = game_usual_setup(&STONES_GAME);
     uint32_t kind = take(input, 1);
     setup.columns = (int)(1 + kind % 6);
     setup.rows = (int)(1 + kind / 6 % 6);

@@ -5,6 +5,7 @@
  */
 #include "base/memory.h"
 #include "fuzzing.h"
+#include "games.h"
 #include "protocol/engine.h"
 
 #include <string.h>
@@ -36,7 +37,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     Text reply = {0}, state = {0}, after = {0};
     fuzzing_enter_folder();
     fuzzing_write_file("game.sugo", bytes, size);
-    fuzzing_require(engine_create(1, &engine) == STATUS_OK, "no engine", NULL);
+    fuzzing_require(engine_create(CONTIGO_GAMES, 1, &engine) == STATUS_OK, "no engine", NULL);
     ask(engine, "set_game stones", &reply);
     ask(engine, "place black 3,3", &reply);
     ask(engine, "printgame", &state);

@@ -1,6 +1,8 @@
 /* Drawing commands. */
 #include "fuzzing_commands.h"
 
+#include "games.h"
+
 #include <string.h>
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
@@ -111,7 +113,7 @@ static void add_vertex(Drawing *drawing, Text *line)
 
 static void add_point(Drawing *drawing, Text *line)
 {
-    if (kind_of(drawing)->on_grid ? below(drawing, 16) != 0 : below(drawing, 32) == 0) {
+    if (kind_of(drawing)->at ? below(drawing, 16) != 0 : below(drawing, 32) == 0) {
         add_vertex(drawing, line);
         return;
     }
@@ -195,12 +197,14 @@ static void add_lines(Drawing *drawing, Text *line)
 
 static void add_command(Drawing *drawing, Text *line)
 {
-    text_add(line, command_at(below(drawing, (uint32_t)command_count()))->name);
+    text_add(line, command_at(drawing->engine->commands,
+                              below(drawing, (uint32_t)command_count(drawing->engine->commands)))
+                       ->name);
 }
 
 static void add_game(Drawing *drawing, Text *line)
 {
-    text_add(line, game_kind(below(drawing, (uint32_t)game_kind_count()))->name);
+    text_add(line, CONTIGO_GAMES[below(drawing, (uint32_t)game_kind_count(CONTIGO_GAMES))]->name);
 }
 
 /* Names without a slash: a harness writes in its own folder alone. */
@@ -340,7 +344,9 @@ static const char *usual_command(Drawing *drawing)
 static void add_named(Drawing *drawing, const char *name, Text *line)
 {
     text_add(line, name);
-    add_arguments(drawing, command_named((Word){name, strlen(name)})->pattern, line);
+    add_arguments(drawing,
+                  command_named(drawing->engine->commands, (Word){name, strlen(name)})->pattern,
+                  line);
 }
 
 void drawing_command(Drawing *drawing, Text *line)
@@ -365,7 +371,10 @@ void drawing_command(Drawing *drawing, Text *line)
         return;
     }
     /* Of all commands; what starts a new game seldom, since it ends what came before. */
-    const char *name = command_at(below(drawing, (uint32_t)command_count()))->name;
+    const char *name =
+        command_at(drawing->engine->commands,
+                   below(drawing, (uint32_t)command_count(drawing->engine->commands)))
+            ->name;
     static const char *const SELDOM[] = {
         "quit",        "set_game",  "boardsize", "rectangular_boardsize",
         "clear_board", "set_board", "loadgame",  "loadsgf",
@@ -383,7 +392,7 @@ void drawing_command(Drawing *drawing, Text *line)
 void drawing_begin(Drawing *drawing, Text *lines)
 {
     uint32_t choice = below(drawing, 16);
-    const GameKind *kind = game_kind(choice % (uint32_t)game_kind_count());
+    const GameKind *kind = CONTIGO_GAMES[choice % (uint32_t)game_kind_count(CONTIGO_GAMES)];
     text_add_format(lines, "set_game %s\n", kind->name);
     uint32_t columns = below(drawing, 8), rows = below(drawing, 8);
     if (choice < 12)

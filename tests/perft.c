@@ -116,21 +116,21 @@ static long long count_plain(PlainGo *game, char color, int depth, bool passed_)
 static void check_sequences(int columns, int rows, PlainKo ko, int depth)
 {
     static const char *const NAMES[] = {"simple", "positional", "situational"};
-    Setup setup = game_usual_setup(&GO_KIND);
+    Setup setup = game_usual_setup(&GO_GAME);
     setup.columns = columns;
     setup.rows = rows;
     setup.rules[GO_KO] = (Decimal)ko * DECIMAL_ONE;
     void *game;
-    if (GO_KIND.create(&setup, &game) != STATUS_OK)
+    if (GO_GAME.create(&setup, &game) != STATUS_OK)
         abort();
     PlainGo plain;
     plain_go_start(&plain, columns, rows, ko);
     char what[80];
     snprintf(what, sizeof what, "%d moves, %d by %d, %s ko", depth, columns, rows, NAMES[ko]);
-    check(what, count_engine(&GO_KIND, game, COLOR_BLACK, depth, false),
+    check(what, count_engine(&GO_GAME, game, COLOR_BLACK, depth, false),
           count_plain(&plain, 'b', depth, false));
     plain_go_free(&plain);
-    GO_KIND.destroy(game);
+    GO_GAME.destroy(game);
 }
 
 int main(int count, char **words)

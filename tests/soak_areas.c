@@ -10,6 +10,7 @@
  * so that sections are far smaller than the rounding of their corners.
  */
 #include "base/random.h"
+#include "games.h"
 #include "games/lines/rules/lines.h"
 #include "near_miss.h"
 #include "plain_lines.h"
@@ -340,7 +341,7 @@ static const char *try_position(Random *random, Text *ink)
 {
     Engine *engine = NULL;
     Text out = {0};
-    if (engine_create(1, &engine) != STATUS_OK)
+    if (engine_create(CONTIGO_GAMES, 1, &engine) != STATUS_OK)
         return "no memory";
     say(engine, "set_rule allotment 1000", &out);
     if (random_between(random, 0, 9))

@@ -15,6 +15,7 @@
  */
 #include "base/memory.h"
 #include "base/random.h"
+#include "games.h"
 #include "games/go/rules/go.h"
 #include "games/go/rules/go_referee.h"
 #include "plain_go.h"
@@ -686,7 +687,7 @@ static void begin(Soak *soak, int columns, int rows)
     static const int half_komis[] = {0, 1, 13, -7, 14};
     char line[80];
     int ko = below(soak, 3);
-    if (engine_create(random_next(soak->random), &soak->engine) != STATUS_OK)
+    if (engine_create(CONTIGO_GAMES, random_next(soak->random), &soak->engine) != STATUS_OK)
         abort();
     plain_go_start(&soak->plain, columns, rows, (PlainKo)ko);
     soak->now =

@@ -13,6 +13,7 @@
  */
 #include "base/memory.h"
 #include "base/random.h"
+#include "games.h"
 #include "games/go/rules/go.h"
 #include "games/go/sgf/sgf_game.h"
 #include "protocol/engine.h"
@@ -279,7 +280,7 @@ static void save_and_load(Soak *soak)
 {
     Text printed = {0}, again = {0}, is = {0}, was = {0};
     Engine *engine;
-    if (engine_create(1, &engine) != STATUS_OK)
+    if (engine_create(CONTIGO_GAMES, 1, &engine) != STATUS_OK)
         abort();
     print_sgf(soak->engine, &printed);
     if (load(soak, &printed, engine)) {
@@ -305,7 +306,7 @@ static void save_and_load(Soak *soak)
 static bool run_session(Random *random, int64_t *saves)
 {
     Soak soak = {.random = random};
-    if (engine_create(random_next(random), &soak.engine) != STATUS_OK)
+    if (engine_create(CONTIGO_GAMES, random_next(random), &soak.engine) != STATUS_OK)
         abort();
     begin(&soak);
     for (int i = 0, steps = below(&soak, 60); i <= steps && !soak.why; i++) {

@@ -361,7 +361,7 @@ static Setup random_setup(Random *random)
          {0, 200000}},
     };
     static const size_t counts[] = {6, 5, 8};
-    Setup setup = game_usual_setup(&STONES_KIND);
+    Setup setup = game_usual_setup(&STONES_GAME);
     setup.columns = (int)random_between(random, 2, 4);
     setup.rows = (int)random_between(random, 2, 4);
     int64_t kind = random_between(random, 0, 5);

@@ -284,7 +284,7 @@ static Outline odd_outline(Random *random)
 
 static Setup random_setup(Random *random)
 {
-    Setup setup = game_usual_setup(&STONES_KIND);
+    Setup setup = game_usual_setup(&STONES_GAME);
     setup.columns = (int)random_between(random, 2, 7);
     setup.rows = (int)random_between(random, 2, 7);
     if (random_between(random, 0, 2) == 0) {

@@ -88,7 +88,7 @@ static Expected expect(const Case *it)
 
 static Lines *new_lines(const Case *it)
 {
-    Setup setup = game_usual_setup(&LINES_KIND);
+    Setup setup = game_usual_setup(&LINES_GAME);
     setup.rules[LINES_ALLOTMENT] = it->allotment;
     Lines *lines = NULL;
     return lines_create(&setup, &lines) == STATUS_OK ? lines : NULL;

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "base/work.h"
+#include "games.h"
 #include "games/stones/rules/stones.h"
 #include "protocol/complete.h"
 #include "protocol/engine.h"
@@ -17,7 +18,7 @@ static Engine *engine;
 
 static void set_up(void)
 {
-    ck_assert_int_eq(engine_create(1, &engine), STATUS_OK);
+    ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
 }
 
 static void tear_down(void)
@@ -28,16 +29,18 @@ static void tear_down(void)
 
 START_TEST(the_table_is_in_the_order_of_names)
 {
-    for (size_t i = 0; i < command_count(); i++) {
-        const char *name = command_at(i)->name;
+    for (size_t i = 0; i < command_count(engine->commands); i++) {
+        const char *name = command_at(engine->commands, i)->name;
         if (i > 0)
-            ck_assert_msg(strcmp(command_at(i - 1)->name, name) < 0, "%s is out of order", name);
-        ck_assert_ptr_eq(command_named((Word){name, strlen(name)}), command_at(i));
+            ck_assert_msg(strcmp(command_at(engine->commands, i - 1)->name, name) < 0,
+                          "%s is out of order", name);
+        ck_assert_ptr_eq(command_named(engine->commands, (Word){name, strlen(name)}),
+                         command_at(engine->commands, i));
     }
-    ck_assert_ptr_null(command_named((Word){"nam", 3}));
-    ck_assert_ptr_null(command_named((Word){"names", 5}));
-    ck_assert_ptr_null(command_named((Word){"", 0}));
-    ck_assert_ptr_null(command_named((Word){"zzz", 3}));
+    ck_assert_ptr_null(command_named(engine->commands, (Word){"nam", 3}));
+    ck_assert_ptr_null(command_named(engine->commands, (Word){"names", 5}));
+    ck_assert_ptr_null(command_named(engine->commands, (Word){"", 0}));
+    ck_assert_ptr_null(command_named(engine->commands, (Word){"zzz", 3}));
 }
 END_TEST
 
@@ -58,36 +61,59 @@ static void count_arguments(const char *pattern, int *least, int *most)
     }
 }
 
+static void check_row(const Command *command)
+{
+    ck_assert_msg(command->handler != NULL, "%s", command->name);
+    ck_assert_msg(command->help && *command->help && !strchr(command->help, '\n'), "%s",
+                  command->name);
+    int least, most;
+    count_arguments(command->pattern, &least, &most);
+    ck_assert_msg(least == command->least && most == command->most,
+                  "%s %s: %d to %d arguments, the row says %d to %d", command->name,
+                  command->pattern, least, most, command->least, command->most);
+    ck_assert_msg(!strstr(command->pattern, "FILE") == !(command->flags & COMMAND_FILE), "%s",
+                  command->name);
+}
+
 START_TEST(every_row_is_whole)
 {
-    for (size_t i = 0; i < command_count(); i++) {
-        const Command *command = command_at(i);
-        ck_assert_msg(command->handler != NULL, "%s", command->name);
-        ck_assert_msg(command->help && *command->help && !strchr(command->help, '\n'), "%s",
-                      command->name);
-        int least, most;
-        count_arguments(command->pattern, &least, &most);
-        ck_assert_msg(least == command->least && most == command->most,
-                      "%s %s: %d to %d arguments, the row says %d to %d", command->name,
-                      command->pattern, least, most, command->least, command->most);
-        ck_assert_msg(!strstr(command->pattern, "FILE") == !(command->flags & COMMAND_FILE), "%s",
-                      command->name);
+    for (size_t i = 0; i < command_count(engine->commands); i++) {
+        const Command *command = command_at(engine->commands, i);
+        check_row(command);
+        for (size_t k = 0; CONTIGO_GAMES[k]; k++) {
+            const Command *row = command_in_game(engine->commands, command, CONTIGO_GAMES[k]);
+            if (row)
+                check_row(row);
+            ck_assert(!row || row->flags == command->flags);
+        }
     }
     for (int group = 0; group < GROUP_COUNT; group++)
         ck_assert_ptr_nonnull(command_group_name((CommandGroup)group));
 }
 END_TEST
 
+/* The pattern of a command in the game of this name; NULL where that does not have it. */
+static const char *pattern_in(const char *name, const char *game)
+{
+    const Command *command = command_named(engine->commands, (Word){name, strlen(name)});
+    const GameKind *kind = game_kind_named(CONTIGO_GAMES, game, strlen(game));
+    const Command *row = command_in_game(engine->commands, command, kind);
+    return row ? row->pattern : NULL;
+}
+
 START_TEST(commands_belong_to_games)
 {
-    Command command = {.games = NULL};
-    ck_assert(command_in_game(&command, "lines"));
-    command.games = "stones go";
-    ck_assert(command_in_game(&command, "stones"));
-    ck_assert(command_in_game(&command, "go"));
-    ck_assert(!command_in_game(&command, "g"));
-    ck_assert(!command_in_game(&command, "minigo"));
-    ck_assert(!command_in_game(&command, "stone"));
+    static const char *const GAMES[] = {"lines", "stones", "go", "minigo"};
+    for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
+        ck_assert_str_eq(pattern_in("name", GAMES[i]), "");
+        ck_assert_str_eq(pattern_in("loadsugo", GAMES[i]), "FILE");
+        ck_assert((pattern_in("mark", GAMES[i]) != NULL) == (i == 1 || i == 2));
+        ck_assert((pattern_in("final_status", GAMES[i]) != NULL) == (i >= 2));
+        ck_assert((pattern_in("draw", GAMES[i]) != NULL) == (i == 0));
+    }
+    ck_assert_str_eq(pattern_in("preview", "lines"), "COLOR P P ...");
+    ck_assert_str_eq(pattern_in("preview", "stones"), "COLOR P [MODE]");
+    ck_assert_ptr_null(pattern_in("preview", "go"));
 }
 END_TEST
 
@@ -125,21 +151,21 @@ START_TEST(completion_knows_what_may_stand_where)
     expect_completion("areas ", "neutral", true);
     expect_completion("areas black ", "neutral", false);
     expect_completion("loadgame ", "verify", true);
-    ck_assert(complete_file("loadgame ", 9));
-    ck_assert(complete_file("loadgame verify ", 16));
-    ck_assert(complete_file("savegame ", 9));
-    ck_assert(!complete_file("draw ", 5));
-    ck_assert(!complete_file("", 0));
+    ck_assert(complete_file(engine, "loadgame ", 9));
+    ck_assert(complete_file(engine, "loadgame verify ", 16));
+    ck_assert(complete_file(engine, "savegame ", 9));
+    ck_assert(!complete_file(engine, "draw ", 5));
+    ck_assert(!complete_file(engine, "", 0));
 }
 END_TEST
 
 START_TEST(completion_offers_each_command_once)
 {
-    for (size_t i = 0; i < command_count(); i++) {
+    for (size_t i = 0; i < command_count(engine->commands); i++) {
         Word word = complete_word(engine, "", 0, i);
-        ck_assert_uint_eq(word.length, strlen(command_at(i)->name));
+        ck_assert_uint_eq(word.length, strlen(command_at(engine->commands, i)->name));
     }
-    ck_assert_uint_eq(complete_word(engine, "", 0, command_count()).length, 0);
+    ck_assert_uint_eq(complete_word(engine, "", 0, command_count(engine->commands)).length, 0);
 }
 END_TEST
 
@@ -177,8 +203,8 @@ START_TEST(lists_are_complete)
     Text help = {0}, list = {0};
     engine_answer(engine, "help", 4, &help);
     engine_answer(engine, "list_commands", 13, &list);
-    for (size_t i = 0; i < command_count(); i++) {
-        const Command *command = command_at(i);
+    for (size_t i = 0; i < command_count(engine->commands); i++) {
+        const Command *command = command_at(engine->commands, i);
         char row[200], line[100];
         snprintf(row, sizeof row, "\n  %s%s%s\n", command->name, *command->pattern ? " " : "",
                  command->pattern);
@@ -320,7 +346,7 @@ START_TEST(answers_survive_failing_memory)
     for (size_t nth = 1;; nth++) {
         Engine *other = NULL;
         memory_fail_after(nth);
-        Status status = engine_create(0, &other);
+        Status status = engine_create(CONTIGO_GAMES, 0, &other);
         memory_fail_after(0);
         engine_destroy(other);
         if (status == STATUS_OK)
@@ -381,7 +407,7 @@ START_TEST(nobody_loses_by_what_is_no_fault_of_a_move)
 {
     static const Status FAULTLESS[] = {STATUS_OK,          STATUS_NO_MEMORY, STATUS_TOO_MUCH_WORK,
                                        STATUS_INTERRUPTED, STATUS_GAME_OVER, STATUS_SCORING};
-    GameKind kind = *game_kind_named("minigo", 6);
+    GameKind kind = *game_kind_named(CONTIGO_GAMES, "minigo", 6);
     kind.act = act_hindered;
     Session *session;
     ck_assert_int_eq(session_create(&kind, &session), STATUS_OK);

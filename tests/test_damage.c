@@ -489,7 +489,7 @@ static Session *ko_fight(void)
                                    {COLOR_WHITE, 2, 0}, {COLOR_WHITE, 3, 1}, {COLOR_WHITE, 2, 2},
                                    {COLOR_WHITE, 1, 1}, {COLOR_BLACK, 2, 1}};
     Session *session;
-    ck_assert_int_eq(session_create(&GO_KIND, &session), STATUS_OK);
+    ck_assert_int_eq(session_create(&GO_GAME, &session), STATUS_OK);
     ck_assert_int_eq(session_set_board(session, 5, 5), STATUS_OK);
     for (size_t i = 0; i < sizeof MOVES / sizeof *MOVES; i++) {
         const Outcome *outcome;
@@ -632,7 +632,7 @@ START_TEST(damage_of_life_is_noticed)
     Session *session;
     const Outcome *outcome;
     Text why = {0};
-    ck_assert_int_eq(session_create(&LINES_KIND, &session), STATUS_OK);
+    ck_assert_int_eq(session_create(&LINES_GAME, &session), STATUS_OK);
     ck_assert_int_eq(session_set_rule(session, LINES_ALLOTMENT, 12 * DECIMAL_ONE), STATUS_OK);
     ck_assert_int_eq(session_play(session, COLOR_BLACK, (Move){LOOP, &end, 0, 1}, &outcome),
                      STATUS_OK);

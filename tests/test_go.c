@@ -1,5 +1,6 @@
 /* `go` in the library: boards against the plainest referee, counting, marks, agreement, undo. */
 #include "base/memory.h"
+#include "games.h"
 #include "games/go/rules/go.h"
 #include "games/go/rules/go_referee.h"
 #include "plain_go.h"
@@ -44,7 +45,7 @@ static Session *session;
 
 static void set_up(void)
 {
-    ck_assert_int_eq(session_create(&GO_KIND, &session), STATUS_OK);
+    ck_assert_int_eq(session_create(&GO_GAME, &session), STATUS_OK);
 }
 
 static void tear_down(void)
@@ -892,7 +893,7 @@ START_TEST(verify_tells_whatever_is_not_as_it_was)
     for (size_t i = 0; i < sizeof spoils / sizeof *spoils; i++) {
         Engine *engine;
         Text out = {0};
-        ck_assert_int_eq(engine_create(1, &engine), STATUS_OK);
+        ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
         for (size_t k = 0; k < sizeof ko / sizeof *ko; k++) {
             text_clear(&out);
             engine_answer(engine, ko[k], strlen(ko[k]), &out);
@@ -914,7 +915,7 @@ END_TEST
 
 START_TEST(minigo_ends_after_24_plies)
 {
-    ck_assert_int_eq(session_set_kind(session, &MINIGO_KIND), STATUS_OK);
+    ck_assert_int_eq(session_set_kind(session, &MINIGO_GAME), STATUS_OK);
     Random random = {1};
     for (int i = 0; i < 24; i++) {
         ck_assert_int_eq(session_turn(session)->phase, PHASE_PLAY);
@@ -922,7 +923,7 @@ START_TEST(minigo_ends_after_24_plies)
         Choice choice = {0};
         size_t end;
         const Outcome *outcome;
-        ck_assert_int_eq(MINIGO_KIND.propose(session_game(session), color, &random, &choice),
+        ck_assert_int_eq(MINIGO_GAME.propose(session_game(session), color, &random, &choice),
                          STATUS_OK);
         ck_assert_uint_eq(choice.count, 1);
         ck_assert_int_eq(session_play(session, color, choice_move(&choice, &end), &outcome),
@@ -937,7 +938,7 @@ END_TEST
 
 START_TEST(minigo_ends_by_two_passes_alone)
 {
-    ck_assert_int_eq(session_set_kind(session, &MINIGO_KIND), STATUS_OK);
+    ck_assert_int_eq(session_set_kind(session, &MINIGO_GAME), STATUS_OK);
     pass(COLOR_BLACK);
     ck_assert_int_eq(session_turn(session)->phase, PHASE_PLAY);
     play(COLOR_WHITE, "C3");
@@ -950,7 +951,7 @@ END_TEST
 
 START_TEST(minigo_is_lost_by_forfeit_and_on_time)
 {
-    ck_assert_int_eq(session_set_kind(session, &MINIGO_KIND), STATUS_OK);
+    ck_assert_int_eq(session_set_kind(session, &MINIGO_GAME), STATUS_OK);
     ck_assert(session_invalid_loses(session));
     ck_assert_int_eq(session_forfeit(session, COLOR_BLACK), STATUS_OK);
     ck_assert_int_eq(session_turn(session)->ending, ENDING_FORFEIT);
@@ -975,7 +976,7 @@ START_TEST(random_games_end_and_fill_no_eyes)
         Choice choice = {0};
         size_t end;
         const Outcome *outcome;
-        ck_assert_int_eq(GO_KIND.propose(session_game(session), color, &random, &choice),
+        ck_assert_int_eq(GO_GAME.propose(session_game(session), color, &random, &choice),
                          STATUS_OK);
         if (choice.count == 0) {
             pass(color);
@@ -1107,7 +1108,7 @@ static Engine *engine_after(const char *const *lines)
 {
     Engine *engine;
     Text out = {0};
-    ck_assert_int_eq(engine_create(1, &engine), STATUS_OK);
+    ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
     for (; *lines; lines++)
         ck_assert_msg(answer(engine, *lines, &out) == ANSWER_DONE, "%s", *lines);
     text_free(&out);

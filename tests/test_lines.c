@@ -3,6 +3,7 @@
  * order. */
 #include "base/memory.h"
 #include "base/random.h"
+#include "games.h"
 #include "games/lines/rules/lines_position.h"
 #include "geometry/plane/exact.h"
 #include "lines_check.h"
@@ -15,7 +16,7 @@
 /* A board of so many lines a side on which a turn may be as long as it likes. */
 static Lines *new_board(int lines_a_side)
 {
-    Setup setup = game_usual_setup(&LINES_KIND);
+    Setup setup = game_usual_setup(&LINES_GAME);
     setup.columns = setup.rows = lines_a_side;
     setup.rules[LINES_ALLOTMENT] = 5000 * DECIMAL_ONE;
     Lines *lines = NULL;
@@ -338,7 +339,7 @@ static size_t plain_crossings(const Segment *pieces, size_t count, Point high, b
 /* Draws strokes one after the other in one turn, or all at once; how that ends. */
 static Status try_strokes(const Strokes *strokes, Decimal crossings, bool in_parts)
 {
-    Setup setup = game_usual_setup(&LINES_KIND);
+    Setup setup = game_usual_setup(&LINES_GAME);
     setup.columns = setup.rows = 2;
     setup.rules[LINES_ALLOTMENT] = 5000 * DECIMAL_ONE;
     setup.rules[LINES_CROSSINGS] = crossings * DECIMAL_ONE;
@@ -442,7 +443,7 @@ static Session *load(const char *path)
 {
     Session *session = NULL;
     Text error = {0};
-    bool loaded = record_load(path, -1, (RecordOptions){0}, &session, &error);
+    bool loaded = record_load(CONTIGO_GAMES, path, -1, (RecordOptions){0}, &session, &error);
     ck_assert_msg(loaded, "%s: %s", path, text_string(&error));
     text_free(&error);
     return session;

@@ -2,6 +2,7 @@
 #include "suites.h"
 
 #include "base/memory.h"
+#include "games.h"
 #include "io/source.h"
 #include "protocol/engine.h"
 
@@ -45,7 +46,7 @@ static RunEnd run(int input, int output, size_t *failures)
 {
     Engine *engine;
     Source *source;
-    ck_assert_int_eq(engine_create(1, &engine), STATUS_OK);
+    ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
     ck_assert_int_eq(source_create(input, SOURCE_NO_LIMIT, &source), STATUS_OK);
     RunEnd end = engine_run(engine, source, output, failures);
     int error = errno;
@@ -121,7 +122,7 @@ START_TEST(no_line_is_lost_for_want_of_memory)
         int input = input_with(in, LINES * LINE), output = input_with("", 0);
         Engine *engine;
         Source *source;
-        ck_assert_int_eq(engine_create(1, &engine), STATUS_OK);
+        ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
         ck_assert_int_eq(source_create(input, SOURCE_NO_LIMIT, &source), STATUS_OK);
         memory_fail_after(nth);
         RunEnd end = engine_run(engine, source, output, NULL);
@@ -296,7 +297,7 @@ START_TEST(long_replies_give_memory_back)
 {
     Engine *engine;
     Text out = {0};
-    ck_assert_int_eq(engine_create(1, &engine), STATUS_OK);
+    ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
     char line[64];
     ck_assert_int_eq(engine_answer(engine, "set_game stones", 15, &out), ANSWER_DONE);
     ck_assert_int_eq(engine_answer(engine, "boardsize 160", 13, &out), ANSWER_DONE);

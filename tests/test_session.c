@@ -3,6 +3,7 @@
  * has come about replays to the same. */
 #include "base/memory.h"
 #include "base/random.h"
+#include "games.h"
 #include "games/lines/rules/lines.h"
 #include "lines_check.h"
 #include "protocol/engine.h"
@@ -200,7 +201,7 @@ static void make_go_command(Trial *trial, Text *line)
 static void make_command(Trial *trial, Text *line)
 {
     text_clear(line);
-    if (session_kind(trial->engine->session)->on_grid)
+    if (session_kind(trial->engine->session)->at)
         make_go_command(trial, line);
     else
         make_lines_command(trial, line);
@@ -241,7 +242,7 @@ static void begin_go(Trial *trial)
 static Trial begin_trial(uint64_t seed, bool go)
 {
     Trial trial = {.random = {seed}};
-    ck_assert_int_eq(engine_create(seed, &trial.engine), STATUS_OK);
+    ck_assert_int_eq(engine_create(CONTIGO_GAMES, seed, &trial.engine), STATUS_OK);
     if (go)
         begin_go(&trial);
     else
@@ -310,12 +311,12 @@ static void check_record(Trial *trial)
     ck_assert_uint_eq(fwrite(record.bytes, 1, record.length, file), record.length);
     rewind(file);
     Engine *other;
-    ck_assert_int_eq(engine_create(0, &other), STATUS_OK);
+    ck_assert_int_eq(engine_create(CONTIGO_GAMES, 0, &other), STATUS_OK);
     session_destroy(other->session);
     other->session = NULL;
     RecordOptions options = {0};
-    ck_assert_msg(record_load(NULL, fileno(file), options, &other->session, &error), "%s\n%s",
-                  text_string(&error), text_string(&record));
+    ck_assert_msg(record_load(CONTIGO_GAMES, NULL, fileno(file), options, &other->session, &error),
+                  "%s\n%s", text_string(&error), text_string(&record));
     char *there = look(trial->engine);
     char *here = look(other);
     ck_assert_str_eq(here, there);

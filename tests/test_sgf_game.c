@@ -2,6 +2,7 @@
  * game, and that no file does harm to the game in progress. */
 #include "base/memory.h"
 #include "base/random.h"
+#include "games.h"
 #include "games/go/rules/go.h"
 #include "games/go/sgf/sgf_game.h"
 #include "protocol/engine.h"
@@ -18,7 +19,7 @@
 static Engine *new_engine(void)
 {
     Engine *engine;
-    ck_assert_int_eq(engine_create(1, &engine), STATUS_OK);
+    ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
     return engine;
 }
 

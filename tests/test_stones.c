@@ -2,6 +2,7 @@
  * ghosts, boards of other shapes, undo, allocation failures. Positions are worked out by hand. */
 #include "base/memory.h"
 #include "formats/print.h"
+#include "games.h"
 #include "games/stones/rules/stones.h"
 #include "games/stones/rules/stones_referee.h"
 #include "geometry/plane/degrees.h"
@@ -22,14 +23,14 @@ static Setup setup;
 
 static void start(int side)
 {
-    setup = game_usual_setup(&STONES_KIND);
+    setup = game_usual_setup(&STONES_GAME);
     setup.columns = setup.rows = side;
     ck_assert_int_eq(stones_create(&setup, &stones), STATUS_OK);
 }
 
 static void start_with(const Point *corners, size_t count)
 {
-    setup = game_usual_setup(&STONES_KIND);
+    setup = game_usual_setup(&STONES_GAME);
     ck_assert_int_eq(outline_make(corners, count, &setup.outline), STATUS_OK);
     ck_assert_int_eq(stones_create(&setup, &stones), STATUS_OK);
 }
@@ -752,7 +753,7 @@ START_TEST(test_agreement)
     size_t end = 1;
     Point p = at(300, 300);
     start(4);
-    ck_assert_int_eq(session_create(&STONES_KIND, &session), STATUS_OK);
+    ck_assert_int_eq(session_create(&STONES_GAME, &session), STATUS_OK);
     ck_assert_int_eq(session_play(session, COLOR_BLACK, (Move){&p, &end, 0, 1}, &outcome),
                      STATUS_OK);
     ck_assert_int_eq(session_pass(session, COLOR_WHITE, false), STATUS_OK);
@@ -816,7 +817,7 @@ static void check_fixture(const char *path)
     Score score;
     Text text = {0}, error = {0};
     RecordOptions options = {.verify = true};
-    ck_assert_msg(record_load(path, -1, options, &session, &error), "%s: %s", path,
+    ck_assert_msg(record_load(CONTIGO_GAMES, path, -1, options, &session, &error), "%s: %s", path,
                   text_string(&error));
     snprintf(score_path, sizeof score_path, "%.*sscore", (int)(strlen(path) - strlen("contigo")),
              path);
@@ -895,7 +896,7 @@ START_TEST(test_commands_without_memory)
     Engine *engine;
     Text before = {0}, after = {0}, reply = {0};
     start(4);
-    ck_assert_int_eq(engine_create(5, &engine), STATUS_OK);
+    ck_assert_int_eq(engine_create(CONTIGO_GAMES, 5, &engine), STATUS_OK);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         Answer answer = ANSWER_FAILED;
         bool short_of_memory = true;
@@ -938,7 +939,7 @@ START_TEST(test_picture)
     Session *session = NULL;
     Text first = {0}, second = {0}, error = {0};
     start(4);
-    ck_assert(record_load(path, -1, options, &session, &error));
+    ck_assert(record_load(CONTIGO_GAMES, path, -1, options, &session, &error));
     ck_assert_int_eq(svg_draw(session, &svg, &first), STATUS_OK);
     ck_assert_int_eq(svg_draw(session, &svg, &second), STATUS_OK);
     ck_assert_str_eq(text_string(&first), text_string(&second));

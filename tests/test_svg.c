@@ -1,6 +1,7 @@
 /* Pictures: the bytes they are made of, and whether what is painted is what the position has. */
 #include "base/memory.h"
 #include "base/random.h"
+#include "games.h"
 #include "games/go/rules/go.h"
 #include "games/lines/rules/lines.h"
 #include "games/stones/rules/stones.h"
@@ -216,7 +217,7 @@ static Session *load(const char *path)
 {
     Session *session = NULL;
     Text error = {0};
-    bool loaded = record_load(path, -1, (RecordOptions){0}, &session, &error);
+    bool loaded = record_load(CONTIGO_GAMES, path, -1, (RecordOptions){0}, &session, &error);
     ck_assert_msg(loaded, "%s: %s", path, text_string(&error));
     text_free(&error);
     return session;
@@ -495,7 +496,7 @@ START_TEST(boards_of_every_size)
     for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
         Session *session;
         SvgOptions options = {.size = 200, .territory = true};
-        ck_assert_int_eq(session_create(&LINES_KIND, &session), STATUS_OK);
+        ck_assert_int_eq(session_create(&LINES_GAME, &session), STATUS_OK);
         ck_assert_int_eq(session_set_board(session, sides[i], sides[i]), STATUS_OK);
         Text out = draw(session, NULL, 200, true);
         ck_assert_int_eq(strstr(text_string(&out), "stroke-opacity=\"0.7\"") != NULL,
@@ -515,7 +516,7 @@ END_TEST
 START_TEST(ghosts_are_drawn)
 {
     Session *session;
-    ck_assert_int_eq(session_create(&STONES_KIND, &session), STATUS_OK);
+    ck_assert_int_eq(session_create(&STONES_GAME, &session), STATUS_OK);
     Text without = draw(session, NULL, 720, true);
     ck_assert_ptr_null(strstr(text_string(&without), "stroke-dasharray"));
     Stones *stones = session_game(session);
@@ -549,7 +550,7 @@ START_TEST(go_fits_every_board)
 {
     static const int sizes[] = {SVG_SIZE_LEAST, 300, 1200};
     Session *session = NULL;
-    ck_assert_int_eq(session_create(&GO_KIND, &session), STATUS_OK);
+    ck_assert_int_eq(session_create(&GO_GAME, &session), STATUS_OK);
     for (int columns = GO_LINES_LEAST; columns <= GO_LINES_MOST; columns++)
         for (int rows = GO_LINES_LEAST; rows <= GO_LINES_MOST; rows++) {
             ck_assert_int_eq(session_set_board(session, columns, rows), STATUS_OK);
@@ -592,8 +593,8 @@ START_TEST(captions_of_go)
     ck_assert_int_eq(session_resign(session, COLOR_BLACK), STATUS_OK);
     expect(session, &options, ">W+R</text>");
     expect(session, &options, ">After 5 moves, White won by resignation</text>");
-    ck_assert(svg_has_numbers(&MINIGO_KIND));
-    ck_assert(!svg_has_numbers(&LINES_KIND));
+    ck_assert(svg_has_numbers(&MINIGO_GAME));
+    ck_assert(!svg_has_numbers(&LINES_GAME));
     session_destroy(session);
 }
 END_TEST

@@ -5,6 +5,7 @@
 
 #include "suites.h"
 
+#include "games.h"
 #include "io/terminal.h"
 #include "protocol/complete.h"
 #include "protocol/engine.h"
@@ -60,7 +61,7 @@ static int be_the_program(const char *name)
     setenv("TERM", "vt100", 1);
     Engine *engine;
     Source *source;
-    if (!terminal_present() || engine_create(1, &engine) != STATUS_OK ||
+    if (!terminal_present() || engine_create(CONTIGO_GAMES, 1, &engine) != STATUS_OK ||
         terminal_create(complete_for(engine), &source) != STATUS_OK)
         return 9;
     if (prepare)

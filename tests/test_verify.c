@@ -2,6 +2,7 @@
 #include "suites.h"
 
 #include "base/memory.h"
+#include "games.h"
 #include "games/lines/rules/lines_position.h"
 #include "games/lines/rules/lines_realm.h"
 #include "protocol/engine.h"
@@ -16,7 +17,7 @@ static Reply reply;
 
 static void set_up(void)
 {
-    ck_assert_int_eq(engine_create(1, &engine), STATUS_OK);
+    ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
 }
 
 static void tear_down(void)

@@ -2,6 +2,7 @@
 #include "suites.h"
 
 #include "base/memory.h"
+#include "games.h"
 #include "games/stones/rules/stones_position.h"
 #include "protocol/engine.h"
 
@@ -12,7 +13,7 @@ static Reply reply;
 
 static void set_up(void)
 {
-    ck_assert_int_eq(engine_create(1, &engine), STATUS_OK);
+    ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
 }
 
 static void tear_down(void)

@@ -155,7 +155,7 @@ static Status choose(void *context, Position *position, Random *random, Strokes 
     (void)random;
     Agent *agent = context;
     const Setup *setup = position_setup(position);
-    if (!go_is_kind(position_kind(position)))
+    if (!position_kind(position)->at)
         return fail(why, "agents play go and minigo, not ", position_kind(position)->name);
     char bytes[OUTPUT_BYTES + 1];
     Word output;

@@ -5,6 +5,7 @@
  */
 #include "agent.h"
 #include "base/version.h"
+#include "games.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
 #include "io/source.h"
@@ -106,7 +107,7 @@ int main(int count, char **words)
         return fputs(options.show, stdout) >= 0 && fflush(stdout) == 0 ? 0 : EXIT_FAILURE;
     signal(SIGPIPE, SIG_IGN);
     Engine *engine;
-    Status status = engine_create(0, &engine);
+    Status status = engine_create(CONTIGO_GAMES, 0, &engine);
     if (status != STATUS_OK) {
         complain(PROGRAM, "%s", status_text(status));
         return EXIT_FAILURE;

@@ -5,6 +5,7 @@
  */
 #include "base/number.h"
 #include "base/version.h"
+#include "games.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
 #include "pictures/svg.h"
@@ -231,7 +232,7 @@ int main(int count, char **arguments)
         return result;
     Session *session = NULL;
     Text error = {0};
-    if (record_load(wanted.file, STDIN_FILENO, (RecordOptions){0}, &session, &error)) {
+    if (record_load(CONTIGO_GAMES, wanted.file, STDIN_FILENO, (RecordOptions){0}, &session, &error)) {
         result = draw_session(&wanted, session);
     } else {
         complain(PROGRAM, "%s", text_string(&error));

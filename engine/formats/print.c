@@ -24,7 +24,7 @@ void print_vertex(Text *text, Point point)
 
 void print_place(Text *text, const GameKind *kind, Point point)
 {
-    if (kind->on_grid)
+    if (kind->at)
         print_vertex(text, point);
     else
         print_point(text, point);
@@ -118,11 +118,11 @@ void print_move(Text *text, const GameKind *kind, const Event *event)
                                         [EVENT_TIMEOUT] = "time",
                                         [EVENT_FORFEIT] = "forfeit"};
     if (event->kind != EVENT_MOVE) {
-        bool capital = kind->on_grid && event->kind == EVENT_PASS;
+        bool capital = kind->at && event->kind == EVENT_PASS;
         text_add(text, capital ? "PASS" : WORDS[event->kind]);
         return;
     }
-    if (kind->on_grid) {
+    if (kind->at) {
         print_vertex(text, event->move.points[0]);
         return;
     }

@@ -1,51 +1,28 @@
 /* What is the same for all games. */
 #include "game/game.h"
 
-#include "games/go/rules/go.h"
-#include "games/lines/rules/lines.h"
-#include "games/stones/rules/stones.h"
+#include "base/word.h"
 
-#include <string.h>
-
-static const GameKind *const KINDS[] = {&LINES_KIND, &STONES_KIND, &GO_KIND, &MINIGO_KIND};
-
-size_t game_kind_count(void)
+size_t game_kind_count(const GameKind *const *games)
 {
-    return sizeof KINDS / sizeof *KINDS;
+    size_t count = 0;
+    while (games[count])
+        count++;
+    return count;
 }
 
-const GameKind *game_kind(size_t index)
+const GameKind *game_kind_named(const GameKind *const *games, const char *name, size_t length)
 {
-    return KINDS[index];
-}
-
-/* Whether `name` is `known`, which is lower case, in any case. */
-static bool same_name(const char *known, const char *name, size_t length)
-{
-    if (strlen(known) != length)
-        return false;
-    for (size_t i = 0; i < length; i++) {
-        char c = name[i];
-        if (c >= 'A' && c <= 'Z')
-            c = (char)(c - 'A' + 'a');
-        if (c != known[i])
-            return false;
-    }
-    return true;
-}
-
-const GameKind *game_kind_named(const char *name, size_t length)
-{
-    for (size_t i = 0; i < game_kind_count(); i++)
-        if (same_name(KINDS[i]->name, name, length))
-            return KINDS[i];
-    return NULL;
+    size_t i = 0;
+    while (games[i] && !word_is((Word){name, length}, games[i]->name))
+        i++;
+    return games[i];
 }
 
 Status game_rule_named(const GameKind *kind, const char *name, size_t length, size_t *index)
 {
     for (size_t i = 0; i < kind->rule_count; i++)
-        if (same_name(kind->rules[i].name, name, length)) {
+        if (word_is((Word){name, length}, kind->rules[i].name)) {
             *index = i;
             return STATUS_OK;
         }

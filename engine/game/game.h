@@ -4,7 +4,8 @@
  * endings are of position.h, for all games once. A game keeps its own log of how to undo: mark()
  * names the present state, and rollback() returns to it.
  *
- * Adding a game is one file in this folder, one row in game.c, one row in the README's table.
+ * A game is one folder of games/, whose value of this type says all that it is, and one row of the
+ * list in games.c.
  */
 #ifndef CONTIGO_GAME_GAME_H
 #define CONTIGO_GAME_GAME_H
@@ -124,7 +125,6 @@ struct GameKind {
     RulePlace max_plies;     /* turns in a game; 0 for any number */
     RulePlace move_time;     /* seconds for one turn; 0 for no limit */
     RulePlace invalid_loses; /* not 0: a move that is not legal loses the game */
-    bool on_grid;            /* a move is a grid point, and is written as D4 */
     bool plays_out;          /* a player goes on for as long as propose() finds something */
     Passing passing;
 
@@ -164,7 +164,8 @@ struct GameKind {
      * ENDING_NONE. NULL: moves do not. */
     Ending (*over)(const void *game, Color *winner);
 
-    /* What is on a grid point. NULL where moves are no grid points. */
+    /* What is on a grid point. Then a move is a grid point, and is written as D4; NULL where moves
+     * are anything else. */
     Occupant (*at)(const void *game, int column, int row);
 
     /* Puts up stones outside of any turn: three strokes, the points that get a black stone, a white
@@ -200,14 +201,18 @@ struct GameKind {
 
     /* Ink left in the present turn; NULL where there is no such thing. */
     Length (*ink_left)(const void *game);
+
+    /* What it has of its own in the protocol (protocol/words.h) and as a picture
+     * (pictures/svg_picture.h); NULL for the defaults, which grid points alone have. */
+    const struct Words *words;
+    const struct Painter *painter;
 };
 
-/* The registry: all games, in the order of list_games. */
-size_t game_kind_count(void);
-const GameKind *game_kind(size_t index);
+/* How many games a list has, which ends with NULL. */
+size_t game_kind_count(const GameKind *const *games);
 
 /* By name, any case; NULL when there is none. */
-const GameKind *game_kind_named(const char *name, size_t length);
+const GameKind *game_kind_named(const GameKind *const *games, const char *name, size_t length);
 
 /* The index of a rule by name; STATUS_UNKNOWN_NAME. */
 Status game_rule_named(const GameKind *kind, const char *name, size_t length, size_t *index);

@@ -6,21 +6,9 @@
 
 #include <string.h>
 
-static const Painter *const PAINTERS[] = {&LINES_PAINTER, &STONES_PAINTER, &GO_PAINTER,
-                                          &MINIGO_PAINTER};
-
-static const Painter *painter_of(const GameKind *kind)
-{
-    for (size_t i = 0; i < sizeof PAINTERS / sizeof *PAINTERS; i++)
-        if (PAINTERS[i]->kind == kind)
-            return PAINTERS[i];
-    return NULL;
-}
-
 bool svg_has_numbers(const GameKind *kind)
 {
-    const Painter *painter = painter_of(kind);
-    return painter && painter->vertices;
+    return kind->painter && kind->painter->vertices;
 }
 
 size_t svg_move_count(const Session *session)
@@ -122,7 +110,7 @@ static Status add_opening(Text *out, const Picture *picture, const Painter *pain
 
 Status svg_draw(Session *session, const SvgOptions *options, Text *out)
 {
-    const Painter *painter = painter_of(session_kind(session));
+    const Painter *painter = session_kind(session)->painter;
     if (!painter)
         return STATUS_WRONG_GAME;
     Text body = {0};

@@ -1,6 +1,6 @@
 /* What the parts of a picture share: the layout, the colours, and how a game's own part fits in.
  *
- * A game is added by writing its Painter and naming it in svg.c.
+ * A game names its own Painter in its GameKind.
  */
 #ifndef CONTIGO_PICTURES_SVG_PICTURE_H
 #define CONTIGO_PICTURES_SVG_PICTURE_H
@@ -54,7 +54,6 @@ typedef struct Picture {
 
 /* The part of a picture that differs from game to game. */
 typedef struct Painter {
-    const GameKind *kind;
     const char *title;   /* the name of the game, for a person */
     bool vertices;       /* it is played on grid points, so that moves can be numbered there */
     bool counted_at_end; /* a score means something only once play is over */
@@ -62,11 +61,6 @@ typedef struct Painter {
     /* Draws board and position, and fills the legend and the picture's id. */
     Status (*draw)(Picture *picture);
 } Painter;
-
-extern const Painter LINES_PAINTER;
-extern const Painter STONES_PAINTER;
-extern const Painter GO_PAINTER;
-extern const Painter MINIGO_PAINTER;
 
 /* Where a point of the board is on the page. */
 Place picture_place(const Picture *picture, Point point);

@@ -1,7 +1,7 @@
 /* Administration: what the program is and which commands it has. */
 #include "base/version.h"
+#include "protocol/commands.h"
 #include "protocol/engine.h"
-#include "protocol/handlers.h"
 
 static void add_usage(Text *text, const Command *command)
 {
@@ -12,11 +12,11 @@ static void add_usage(Text *text, const Command *command)
     }
 }
 
-static void add_group(Text *text, CommandGroup group)
+static void add_group(const CommandTable *table, CommandGroup group, Text *text)
 {
     bool any = false;
-    for (size_t i = 0; i < command_count(); i++) {
-        const Command *command = command_at(i);
+    for (size_t i = 0; i < command_count(table); i++) {
+        const Command *command = command_at(table, i);
         if (command->group != group)
             continue;
         if (!any) {
@@ -31,14 +31,14 @@ static void add_group(Text *text, CommandGroup group)
 }
 
 /* All there is to know of one command. */
-static void add_explanation(Text *text, const Command *command)
+static void add_explanation(const CommandTable *table, const Command *command, Text *text)
 {
     add_usage(text, command);
     text_add_char(text, '\n');
     text_add(text, command->help);
-    if (command->games) {
+    if (!command_is_everywhere(table, command)) {
         text_add(text, "\nonly in ");
-        command_add_games(command, text);
+        command_add_games(table, command, text);
     }
 }
 
@@ -48,17 +48,17 @@ static bool is_turned_off(const Engine *engine, const Command *command)
     return engine->files.reach == FILES_NONE && command->flags & COMMAND_FILE;
 }
 
-void admin_help(Engine *engine, const Request *request, Reply *reply)
+static void admin_help(Engine *engine, const Request *request, Reply *reply)
 {
     if (request->count == 0) {
         for (int group = 0; group < GROUP_COUNT; group++)
-            add_group(&reply->text, (CommandGroup)group);
+            add_group(engine->commands, (CommandGroup)group, &reply->text);
         text_add(&reply->text, "help COMMAND explains one");
         return;
     }
-    const Command *command = command_named(request->arguments[0]);
+    const Command *command = command_named(engine->commands, request->arguments[0]);
     if (command)
-        add_explanation(&reply->text, command);
+        add_explanation(engine->commands, command, &reply->text);
     if (command && is_turned_off(engine, command))
         text_add(&reply->text, "\nfiles are turned off");
     if (!command)
@@ -66,41 +66,58 @@ void admin_help(Engine *engine, const Request *request, Reply *reply)
                     word_quote(request->arguments[0]).text);
 }
 
-void admin_known_command(Engine *engine, const Request *request, Reply *reply)
+static void admin_known_command(Engine *engine, const Request *request, Reply *reply)
 {
-    (void)engine;
-    text_add(&reply->text, command_named(request->arguments[0]) ? "true" : "false");
+    text_add(&reply->text,
+             command_named(engine->commands, request->arguments[0]) ? "true" : "false");
 }
 
-void admin_list_commands(Engine *engine, const Request *request, Reply *reply)
+static void admin_list_commands(Engine *engine, const Request *request, Reply *reply)
 {
-    (void)engine, (void)request;
-    for (size_t i = 0; i < command_count(); i++) {
-        text_add(&reply->text, command_at(i)->name);
+    (void)request;
+    for (size_t i = 0; i < command_count(engine->commands); i++) {
+        text_add(&reply->text, command_at(engine->commands, i)->name);
         text_add_char(&reply->text, '\n');
     }
 }
 
-void admin_name(Engine *engine, const Request *request, Reply *reply)
+static void admin_name(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine, (void)request;
     text_add(&reply->text, CONTIGO_NAME);
 }
 
-void admin_protocol_version(Engine *engine, const Request *request, Reply *reply)
+static void admin_protocol_version(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine, (void)request;
     text_add(&reply->text, "2");
 }
 
-void admin_quit(Engine *engine, const Request *request, Reply *reply)
+static void admin_quit(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request, (void)reply;
     engine->quit = true;
 }
 
-void admin_version(Engine *engine, const Request *request, Reply *reply)
+static void admin_version(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine, (void)request;
     text_add(&reply->text, CONTIGO_VERSION);
 }
+
+static const Command ROWS[] = {
+    {"help", "[COMMAND]", "lists all commands, or explains one", GROUP_ADMINISTRATION, 0, 1,
+     COMMAND_PLAIN, admin_help},
+    {"known_command", "COMMAND", "true or false: whether there is such a command",
+     GROUP_ADMINISTRATION, 1, 1, COMMAND_PLAIN, admin_known_command},
+    {"list_commands", "", "the names of all commands, one a line", GROUP_ADMINISTRATION, 0, 0,
+     COMMAND_PLAIN, admin_list_commands},
+    {"name", "", "the name of this program", GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, admin_name},
+    {"protocol_version", "", "the version of the protocol, 2", GROUP_ADMINISTRATION, 0, 0,
+     COMMAND_PLAIN, admin_protocol_version},
+    {"quit", "", "ends the program", GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, admin_quit},
+    {"version", "", "the version of this program", GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN,
+     admin_version},
+};
+
+const CommandList ADMIN_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

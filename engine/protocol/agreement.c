@@ -3,9 +3,15 @@
 
 #include "formats/print.h"
 #include "protocol/arguments.h"
+#include "protocol/commands.h"
 #include "protocol/engine.h"
-#include "protocol/handlers.h"
 #include "protocol/refuse.h"
+
+/* Whether players agree on dead stones at the end. */
+static bool is_judged_by_players(const GameKind *kind)
+{
+    return kind->mark_dead;
+}
 
 /* The number of the marks, and the result once all is agreed. */
 static void answer(Engine *engine, Status status, Reply *reply)
@@ -24,7 +30,7 @@ static void answer(Engine *engine, Status status, Reply *reply)
     }
 }
 
-void agreement_mark(Engine *engine, const Request *request, Reply *reply)
+static void agreement_mark(Engine *engine, const Request *request, Reply *reply)
 {
     Color color = session_marker(engine->session);
     Point point;
@@ -34,7 +40,7 @@ void agreement_mark(Engine *engine, const Request *request, Reply *reply)
     answer(engine, session_mark_dead(engine->session, color, point), reply);
 }
 
-void agreement_done(Engine *engine, const Request *request, Reply *reply)
+static void agreement_done(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     int64_t number;
@@ -43,7 +49,7 @@ void agreement_done(Engine *engine, const Request *request, Reply *reply)
         answer(engine, session_done(engine->session, color, (uint32_t)number), reply);
 }
 
-void agreement_resume(Engine *engine, const Request *request, Reply *reply)
+static void agreement_resume(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     Status status = session_resume(engine->session);
@@ -53,3 +59,14 @@ void agreement_resume(Engine *engine, const Request *request, Reply *reply)
     else
         refuse(engine, status, reply);
 }
+
+static const Command ROWS[] = {
+    {"done", "COLOR NUMBER", "agrees to the marks that have this number", GROUP_SCORING, 2, 2,
+     COMMAND_RECORD, agreement_done},
+    {"mark", "[COLOR] P", "marks stones dead, or alive again, while scoring", GROUP_SCORING, 1, 2,
+     COMMAND_RECORD, agreement_mark},
+    {"resume", "", "goes on playing after two passes", GROUP_SCORING, 0, 0, COMMAND_RECORD,
+     agreement_resume},
+};
+
+const CommandList AGREEMENT_COMMANDS = {ROWS, COUNT_OF(ROWS), is_judged_by_players};

@@ -2,16 +2,16 @@
  * Go's users. */
 #include "base/version.h"
 #include "protocol/arguments.h"
+#include "protocol/commands.h"
 #include "protocol/engine.h"
-#include "protocol/handlers.h"
-#include "protocol/move_word.h"
+#include "protocol/play.h"
 #include "protocol/refuse.h"
 
 #include <string.h>
 #include <time.h>
 
 /* Processor time of this program, in seconds. */
-void clients_cputime(Engine *engine, const Request *request, Reply *reply)
+static void clients_cputime(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine, (void)request;
     struct timespec used;
@@ -23,7 +23,7 @@ void clients_cputime(Engine *engine, const Request *request, Reply *reply)
 }
 
 /* The player that genmove has is of one strength. */
-void clients_level(Engine *engine, const Request *request, Reply *reply)
+static void clients_level(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine;
     int64_t level;
@@ -32,7 +32,7 @@ void clients_level(Engine *engine, const Request *request, Reply *reply)
         reply_error(reply, "no such level: the player of this program has one level, 1");
 }
 
-void clients_gogui_interrupt(Engine *engine, const Request *request, Reply *reply)
+static void clients_gogui_interrupt(Engine *engine, const Request *request, Reply *reply)
 {
     /* That it is known says that a comment line may come while a command runs. It stops nothing:
      * how much a command does is bounded by its work. */
@@ -50,7 +50,7 @@ static bool play_pair(Engine *engine, const Request *request, size_t first, Repl
 }
 
 /* All moves or none. */
-void clients_gogui_play_sequence(Engine *engine, const Request *request, Reply *reply)
+static void clients_gogui_play_sequence(Engine *engine, const Request *request, Reply *reply)
 {
     if (request->count % 2 != 0) {
         reply_error(reply, "wrong number of arguments: expected pairs of a colour and a move");
@@ -65,7 +65,7 @@ void clients_gogui_play_sequence(Engine *engine, const Request *request, Reply *
 }
 
 /* What GoGui offers in its menu of analysis: type, name, command. */
-void clients_gogui_analyze_commands(Engine *engine, const Request *request, Reply *reply)
+static void clients_gogui_analyze_commands(Engine *engine, const Request *request, Reply *reply)
 {
     static const struct {
         const char *type, *label, *command, *arguments;
@@ -86,23 +86,44 @@ void clients_gogui_analyze_commands(Engine *engine, const Request *request, Repl
     (void)request;
     for (size_t i = 0; i < sizeof OFFERS / sizeof *OFFERS; i++) {
         const char *name = OFFERS[i].command;
-        const Command *command = command_named((Word){name, strlen(name)});
-        if (command && command_in_game(command, session_kind(engine->session)->name))
+        const Command *command = command_named(engine->commands, (Word){name, strlen(name)});
+        if (command && command_in_game(engine->commands, command, session_kind(engine->session)))
             text_add_format(&reply->text, "%s/%s/%s%s\n", OFFERS[i].type, OFFERS[i].label, name,
                             OFFERS[i].arguments);
     }
 }
 
-void clients_gomill_explain_last_move(Engine *engine, const Request *request, Reply *reply)
+static void clients_gomill_explain_last_move(Engine *engine, const Request *request, Reply *reply)
 {
     /* Nothing to say: a random move has no reason. */
     (void)engine, (void)request, (void)reply;
 }
 
-void clients_gomill_describe_engine(Engine *engine, const Request *request, Reply *reply)
+static void clients_gomill_describe_engine(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine, (void)request;
     text_add(&reply->text,
              CONTIGO_NAME " " CONTIGO_VERSION "\n"
                           "referee of Go and Continuous Go; its own player moves at random");
 }
+
+static const Command ROWS[] = {
+    {"cputime", "", "processor time of this program so far, in seconds", GROUP_ADMINISTRATION, 0, 0,
+     COMMAND_PLAIN, clients_cputime},
+    {"gogui-analyze_commands", "", "what GoGui shows in its analysis menu", GROUP_ADMINISTRATION, 0,
+     0, COMMAND_PLAIN, clients_gogui_analyze_commands},
+    {"gogui-interrupt", "", "says that the comment `# interrupt` does no harm",
+     GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, clients_gogui_interrupt},
+    {"gogui-play_sequence", "[COLOR MOVE ...]", "makes several moves, or none of them", GROUP_PLAY,
+     0, ARGUMENTS_ANY, COMMAND_RECORD, clients_gogui_play_sequence},
+    {"gomill-cpu_time", "", "processor time of this program so far, in seconds",
+     GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, clients_cputime},
+    {"gomill-describe_engine", "", "what this program is", GROUP_ADMINISTRATION, 0, 0,
+     COMMAND_PLAIN, clients_gomill_describe_engine},
+    {"gomill-explain_last_move", "", "why genmove chose what it did: nothing, for it is by chance",
+     GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, clients_gomill_explain_last_move},
+    {"level", "NUMBER", "how strong genmove plays: 1 is all there is", GROUP_PLAY, 1, 1,
+     COMMAND_PLAIN, clients_level},
+};
+
+const CommandList CLIENTS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -1,8 +1,10 @@
-/* A command: one row of the table, from which help, completion, list_commands and the errors about
- * arguments come. */
+/* A command: one row beside its handler, from which help, completion, list_commands and the errors
+ * about arguments come. */
 #ifndef CONTIGO_PROTOCOL_COMMAND_H
 #define CONTIGO_PROTOCOL_COMMAND_H
 
+#include "base/count.h"
+#include "game/game.h"
 #include "protocol/reply.h"
 #include "protocol/request.h"
 
@@ -28,13 +30,11 @@ typedef enum CommandGroup {
     GROUP_COUNT
 } CommandGroup;
 
-/* What help calls it. */
-const char *command_group_name(CommandGroup group);
-
 typedef enum CommandFlags {
     COMMAND_PLAIN = 0,
-    COMMAND_RECORD = 1, /* sets a game up or changes it: may stand in a game record */
-    COMMAND_FILE = 2,   /* may name a file */
+    COMMAND_RECORD = 1,   /* sets a game up or changes it: may stand in a game record */
+    COMMAND_FILE = 2,     /* may name a file */
+    COMMAND_ANYWHERE = 4, /* of one game, but may be given whatever is being played */
 } CommandFlags;
 
 enum { ARGUMENTS_ANY = -1 }; /* no largest number of arguments */
@@ -49,21 +49,14 @@ typedef struct Command {
     CommandGroup group;
     int least, most; /* arguments */
     CommandFlags flags;
-    const char *games; /* names of the games that have it, separated by spaces; NULL: all */
     CommandHandler handler;
 } Command;
 
-/* The table, in the order of names. */
-size_t command_count(void);
-const Command *command_at(size_t index);
-
-/* By name; NULL when there is none. */
-const Command *command_named(Word name);
-
-/* Whether the game of this name has the command. */
-bool command_in_game(const Command *command, const char *game);
-
-/* Appends the names of the games that have a command which not all have. */
-void command_add_games(const Command *command, Text *text);
+/* The rows of one file. */
+typedef struct CommandList {
+    const Command *rows;
+    size_t count;
+    bool (*belongs)(const GameKind *kind); /* whether a game has them; NULL: each does */
+} CommandList;
 
 #endif

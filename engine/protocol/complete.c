@@ -14,14 +14,13 @@ static const char *color_word(const Engine *engine, size_t index)
 
 static const char *command_word(const Engine *engine, size_t index)
 {
-    (void)engine;
-    return index < command_count() ? command_at(index)->name : NULL;
+    const CommandTable *table = engine->commands;
+    return index < command_count(table) ? command_at(table, index)->name : NULL;
 }
 
 static const char *game_word(const Engine *engine, size_t index)
 {
-    (void)engine;
-    return index < game_kind_count() ? game_kind(index)->name : NULL;
+    return index < game_kind_count(engine->games) ? engine->games[index]->name : NULL;
 }
 
 static const char *rule_word(const Engine *engine, size_t index)
@@ -77,14 +76,14 @@ static Word pattern_of_argument(const char *pattern, size_t index)
 }
 
 /* The same for the word that begins at `start` of `line`: the first one is a command. */
-static Word pattern_at(const char *line, size_t start)
+static Word pattern_at(const Engine *engine, const char *line, size_t start)
 {
     const char *from = line;
     const char *end = line + start;
     Word name = next_word(&from);
     if (name.bytes >= end)
         return (Word){"COMMAND", strlen("COMMAND")};
-    const Command *command = command_named(name);
+    const Command *command = command_named(engine->commands, name);
     if (!command)
         return (Word){"", 0};
     size_t index = 0;
@@ -138,7 +137,7 @@ static bool is_literal(Word word)
 
 Word complete_word(const Engine *engine, const char *line, size_t start, size_t index)
 {
-    Word pattern = pattern_at(line, start);
+    Word pattern = pattern_at(engine, line, start);
     while (pattern.length > 0) {
         Word alternative = next_alternative(&pattern);
         WordLister lister = lister_of(alternative);
@@ -153,9 +152,9 @@ Word complete_word(const Engine *engine, const char *line, size_t start, size_t 
     return (Word){"", 0};
 }
 
-bool complete_file(const char *line, size_t start)
+bool complete_file(const Engine *engine, const char *line, size_t start)
 {
-    Word pattern = pattern_at(line, start);
+    Word pattern = pattern_at(engine, line, start);
     while (pattern.length > 0)
         if (same_word(next_alternative(&pattern), "FILE"))
             return true;
@@ -170,7 +169,7 @@ static Word word_for(const void *engine, const char *line, size_t start, size_t 
 /* The terminal looks for files where the program was started. */
 static bool file_for(const void *engine, const char *line, size_t start)
 {
-    return ((const Engine *)engine)->files.reach == FILES_ALL && complete_file(line, start);
+    return ((const Engine *)engine)->files.reach == FILES_ALL && complete_file(engine, line, start);
 }
 
 Completer complete_for(const Engine *engine)

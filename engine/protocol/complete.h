@@ -17,7 +17,7 @@
 Word complete_word(const Engine *engine, const char *line, size_t start, size_t index);
 
 /* Whether the name of a file may stand there. */
-bool complete_file(const char *line, size_t start);
+bool complete_file(const Engine *engine, const char *line, size_t start);
 
 /* They answer for the game that `engine` has at the time. Borrows it. */
 Completer complete_for(const Engine *engine);

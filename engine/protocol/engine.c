@@ -12,17 +12,20 @@ enum {
     USUAL_REPLY = 4 * OUTPUT_BLOCK, /* memory above this is given back after a long reply */
 };
 
-Status engine_create(uint64_t seed, Engine **engine)
+Status engine_create(const GameKind *const *games, uint64_t seed, Engine **engine)
 {
     Engine *made = memory_new(sizeof *made);
     if (!made)
         return STATUS_NO_MEMORY;
+    made->games = games;
     made->player = RANDOM_PLAYER;
     made->random.state = seed;
     engine_allow(made, 1);
     Status status = reply_make_room(&made->reply.text, REPLY_ROOM);
     if (status == STATUS_OK)
-        status = session_create(game_kind(0), &made->session);
+        status = command_table_create(games, &made->commands);
+    if (status == STATUS_OK)
+        status = session_create(games[0], &made->session);
     if (status != STATUS_OK) {
         engine_destroy(made);
         return status;
@@ -37,6 +40,7 @@ void engine_destroy(Engine *engine)
         return;
     session_destroy(engine->session);
     session_destroy(engine->left);
+    command_table_destroy(engine->commands);
     strokes_free(&engine->strokes);
     request_free(&engine->request);
     reply_free(&engine->reply);
@@ -55,12 +59,12 @@ static bool has_right_arity(const Command *command, const Request *request)
 }
 
 /* Says which games have a command that the present one has not. */
-static void refuse_game(const Command *command, const char *game, Reply *reply)
+static void refuse_game(const Engine *engine, const Command *command, Reply *reply)
 {
     Text games = {0};
-    command_add_games(command, &games);
+    command_add_games(engine->commands, command, &games);
     reply_error(reply, "not in this game: %s is for %s, the game is %s", command->name,
-                text_string(&games), game);
+                text_string(&games), session_kind(engine->session)->name);
     if (text_failed(&games))
         reply_status(reply, STATUS_NO_MEMORY);
     text_free(&games);
@@ -68,8 +72,10 @@ static void refuse_game(const Command *command, const char *game, Reply *reply)
 
 void engine_perform(Engine *engine, const Request *request, Reply *reply)
 {
-    const Command *command = command_named(request->command);
-    const char *game = session_kind(engine->session)->name;
+    const Command *known = command_named(engine->commands, request->command);
+    const Command *row =
+        known ? command_in_game(engine->commands, known, session_kind(engine->session)) : NULL;
+    const Command *command = row ? row : known;
     work_restart(&engine->work);
     if (!command)
         reply_error(reply, "unknown command '%s' (list_commands lists them)",
@@ -77,8 +83,8 @@ void engine_perform(Engine *engine, const Request *request, Reply *reply)
     else if (!has_right_arity(command, request))
         reply_error(reply, "wrong number of arguments: %s%s%s", command->name,
                     *command->pattern ? " " : "", command->pattern);
-    else if (!command_in_game(command, game))
-        refuse_game(command, game, reply);
+    else if (!row)
+        refuse_game(engine, command, reply);
     else
         command->handler(engine, request, reply);
 }

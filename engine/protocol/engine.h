@@ -11,7 +11,7 @@
 #include "io/file_place.h"
 #include "io/source.h"
 #include "players/player.h"
-#include "protocol/command.h"
+#include "protocol/table.h"
 #include "session/session.h"
 
 #include <stdbool.h>
@@ -20,16 +20,18 @@
 
 /* The members are for the handlers, nobody else. */
 struct Engine {
-    Session *session; /* owned: the game being played */
-    Session *left;    /* owned: the game before this request, where that has loaded another */
-    Player player;    /* who chooses the moves of `genmove` */
-    Random random;    /* for whatever chooses at random */
-    int32_t magnet;   /* steps: how far `draw` pulls ends of strokes */
-    Strokes strokes;  /* what a request says is to be drawn, used again and again */
-    bool quit;        /* the loop ends after this reply */
-    Files files;      /* which files commands may name; the caller may set it */
-    Work work;        /* what the request being answered may take */
-    Request request;  /* the line being answered, and its reply, used again and again */
+    const GameKind *const *games; /* borrowed: those that can be played, up to NULL */
+    CommandTable *commands;       /* owned: those of all games */
+    Session *session;             /* owned: the game being played */
+    Session *left;   /* owned: the game before this request, where that has loaded another */
+    Player player;   /* who chooses the moves of `genmove` */
+    Random random;   /* for whatever chooses at random */
+    int32_t magnet;  /* steps: how far `draw` pulls ends of strokes */
+    Strokes strokes; /* what a request says is to be drawn, used again and again */
+    bool quit;       /* the loop ends after this reply */
+    Files files;     /* which files commands may name; the caller may set it */
+    Work work;       /* what the request being answered may take */
+    Request request; /* the line being answered, and its reply, used again and again */
     Reply reply;
     Text *out; /* borrowed: what the reply goes to; NULL while none is being made for a text */
 };
@@ -37,9 +39,10 @@ struct Engine {
 /* Steps of work that one command may take, times the factor of engine_allow(). */
 enum { WORK_USUAL = 20000000 };
 
-/* An engine with a new game of the first kind and the player of this library, whom the caller may
- * replace. The caller owns it. */
-Status engine_create(uint64_t seed, Engine **engine);
+/* An engine that knows the games of a list, which is borrowed and ends with NULL (games.h has that
+ * of this library), with a new game of the first of them and the player of this library, whom the
+ * caller may replace. The caller owns it. */
+Status engine_create(const GameKind *const *games, uint64_t seed, Engine **engine);
 void engine_destroy(Engine *engine); /* NULL is allowed */
 
 /* Lets each command take `factor` times the usual work; 0: any amount. */

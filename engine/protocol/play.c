@@ -1,8 +1,10 @@
 /* Handlers that play, in every game: moves, passes, undo, and moves of the engine's own. */
+#include "protocol/play.h"
+
 #include "formats/print.h"
 #include "protocol/arguments.h"
+#include "protocol/commands.h"
 #include "protocol/engine.h"
-#include "protocol/handlers.h"
 #include "protocol/move_word.h"
 #include "protocol/refuse.h"
 #include "session/agreement.h"
@@ -25,7 +27,7 @@ static void print_turn_or_result(Engine *engine, Text *text)
         print_result(text, engine->session, &score);
 }
 
-void play_pass(Engine *engine, const Request *request, Reply *reply)
+static void play_pass(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     if (!request_color(request, 0, &color, reply))
@@ -84,7 +86,7 @@ void play_play(Engine *engine, const Request *request, Reply *reply)
     forfeit_if_due(engine, color, reply);
 }
 
-void play_forfeit(Engine *engine, const Request *request, Reply *reply)
+static void play_forfeit(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     if (!request_color(request, 0, &color, reply))
@@ -96,7 +98,7 @@ void play_forfeit(Engine *engine, const Request *request, Reply *reply)
         refuse(engine, status, reply);
 }
 
-void play_undo(Engine *engine, const Request *request, Reply *reply)
+static void play_undo(Engine *engine, const Request *request, Reply *reply)
 {
     int64_t count = 1;
     if (request->count == 1 && !request_int(request, 0, 0, INT32_MAX, &count, reply))
@@ -141,7 +143,7 @@ static void print_choice(const Engine *engine, Text *text)
     print_move(text, session_kind(engine->session), &event);
 }
 
-void play_genmove(Engine *engine, const Request *request, Reply *reply)
+static void play_genmove(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     if (!request_color(request, 0, &color, reply) || !choose(engine, color, reply))
@@ -155,7 +157,7 @@ void play_genmove(Engine *engine, const Request *request, Reply *reply)
         refuse(engine, status, reply);
 }
 
-void play_reg_genmove(Engine *engine, const Request *request, Reply *reply)
+static void play_reg_genmove(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     if (!request_color(request, 0, &color, reply))
@@ -166,9 +168,30 @@ void play_reg_genmove(Engine *engine, const Request *request, Reply *reply)
     engine->random = before;
 }
 
-void play_set_random_seed(Engine *engine, const Request *request, Reply *reply)
+static void play_set_random_seed(Engine *engine, const Request *request, Reply *reply)
 {
     int64_t seed;
     if (request_int(request, 0, 0, INT64_MAX - 1, &seed, reply))
         engine->random.state = (uint64_t)seed;
 }
+
+static const Command ROWS[] = {
+    {"forfeit", "COLOR", "ends the game against a colour whose move was not legal", GROUP_PLAY, 1,
+     1, COMMAND_RECORD, play_forfeit},
+    {"genmove", "COLOR", "makes and answers a move for the colour whose turn it is", GROUP_PLAY, 1,
+     1, COMMAND_PLAIN, play_genmove},
+    {"gg-undo", "[N]", "takes back the last N moves", GROUP_PLAY, 0, 1, COMMAND_PLAIN, play_undo},
+    {"pass", "COLOR", "ends the turn of the colour whose turn it is", GROUP_PLAY, 1, 1,
+     COMMAND_RECORD, play_pass},
+    {"play", "COLOR MOVE",
+     "makes a whole turn for either colour: strokes P:P:P joined by /, pass or resign", GROUP_PLAY,
+     2, 2, COMMAND_RECORD, play_play},
+    {"reg_genmove", "COLOR", "answers a move like genmove, without making it", GROUP_PLAY, 1, 1,
+     COMMAND_PLAIN, play_reg_genmove},
+    {"set_random_seed", "SEED", "makes what genmove chooses repeatable", GROUP_PLAY, 1, 1,
+     COMMAND_PLAIN, play_set_random_seed},
+    {"undo", "[N]", "takes back what the last command changed, or the last N", GROUP_PLAY, 0, 1,
+     COMMAND_PLAIN, play_undo},
+};
+
+const CommandList PLAY_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

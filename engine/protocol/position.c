@@ -1,10 +1,10 @@
 /* Handlers that show the position, in every game. */
 #include "formats/print.h"
+#include "protocol/commands.h"
 #include "protocol/engine.h"
-#include "protocol/handlers.h"
 #include "protocol/refuse.h"
 
-void show_moves(Engine *engine, const Request *request, Reply *reply)
+static void show_moves(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     const Session *session = engine->session;
@@ -18,7 +18,16 @@ void show_moves(Engine *engine, const Request *request, Reply *reply)
     }
 }
 
-void show_turn(Engine *engine, const Request *request, Reply *reply)
+static void show_boardsize(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    const Setup *setup = session_setup(engine->session);
+    text_add_int(&reply->text, setup->columns);
+    if (setup->rows != setup->columns)
+        text_add_format(&reply->text, " %d", setup->rows);
+}
+
+static void show_turn(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     static const char *const PHASES[] = {
@@ -45,3 +54,14 @@ void show_turn(Engine *engine, const Request *request, Reply *reply)
         print_result(text, session, &score);
     }
 }
+
+static const Command ROWS[] = {
+    {"moves", "", "all moves so far, each with its turn and colour", GROUP_POSITION, 0, 0,
+     COMMAND_PLAIN, show_moves},
+    {"query_boardsize", "", "the lines of the board", GROUP_POSITION, 0, 0, COMMAND_PLAIN,
+     show_boardsize},
+    {"turn", "", "whose turn it is, the ink left, passes, phase and turn number", GROUP_POSITION, 0,
+     0, COMMAND_PLAIN, show_turn},
+};
+
+const CommandList POSITION_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -3,7 +3,7 @@
 
 #include "formats/print.h"
 #include "io/file.h"
-#include "protocol/handlers.h"
+#include "protocol/commands.h"
 #include "protocol/refuse.h"
 
 #include <string.h>
@@ -177,7 +177,7 @@ static bool verify_line(Loading *loading)
 /* Whether a record may have this command, and has all that came before it. */
 static bool is_for_records(Loading *loading, const Request *request)
 {
-    const Command *command = command_named(request->command);
+    const Command *command = command_named(loading->engine->commands, request->command);
     if (command && command->flags & COMMAND_RECORD)
         return true;
     Text what = {0};
@@ -298,10 +298,11 @@ static bool load_lines(Loading *loading, const Text *text)
 }
 
 /* Plays a record in a new game. */
-static bool load_text(const Text *text, RecordOptions options, Session **session, Text *error)
+static bool load_text(const GameKind *const *games, const Text *text, RecordOptions options,
+                      Session **session, Text *error)
 {
     Loading loading = {.options = options, .error = error};
-    Status status = engine_create(0, &loading.engine);
+    Status status = engine_create(games, 0, &loading.engine);
     if (status != STATUS_OK) {
         text_add(error, status_text(status));
         return false;
@@ -321,18 +322,18 @@ static bool load_text(const Text *text, RecordOptions options, Session **session
     return loaded;
 }
 
-bool record_load(const char *path, int descriptor, RecordOptions options, Session **session,
-                 Text *error)
+bool record_load(const GameKind *const *games, const char *path, int descriptor,
+                 RecordOptions options, Session **session, Text *error)
 {
     Text text = {0};
     bool loaded = path ? file_read(options.files, path, FILE_BYTES_MAX, &text, error)
                        : file_read_descriptor(descriptor, FILE_BYTES_MAX, &text, error);
-    loaded = loaded && load_text(&text, options, session, error);
+    loaded = loaded && load_text(games, &text, options, session, error);
     text_free(&text);
     return loaded;
 }
 
-void record_savegame(Engine *engine, const Request *request, Reply *reply)
+static void record_savegame(Engine *engine, const Request *request, Reply *reply)
 {
     Text error = {0};
     if (!record_save(engine->session, &engine->files, request_rest(request, 0), &error))
@@ -340,7 +341,7 @@ void record_savegame(Engine *engine, const Request *request, Reply *reply)
     text_free(&error);
 }
 
-void record_loadgame(Engine *engine, const Request *request, Reply *reply)
+static void record_loadgame(Engine *engine, const Request *request, Reply *reply)
 {
     RecordOptions options = {.files = &engine->files, .work = &engine->work};
     size_t first = 0;
@@ -350,15 +351,25 @@ void record_loadgame(Engine *engine, const Request *request, Reply *reply)
     }
     Text error = {0};
     Session *loaded;
-    if (record_load(request_rest(request, first), -1, options, &loaded, &error))
+    if (record_load(engine->games, request_rest(request, first), -1, options, &loaded, &error))
         engine_adopt(engine, loaded);
     else
         reply_refuse(reply, &error);
     text_free(&error);
 }
 
-void record_printgame(Engine *engine, const Request *request, Reply *reply)
+static void record_printgame(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     record_print(engine->session, &reply->text);
 }
+
+static const Command ROWS[] = {
+    {"loadgame", "[verify] FILE", "goes on from a game record", GROUP_RECORDS, 1, ARGUMENTS_ANY,
+     COMMAND_FILE, record_loadgame},
+    {"printgame", "", "the game record", GROUP_RECORDS, 0, 0, COMMAND_PLAIN, record_printgame},
+    {"savegame", "FILE", "writes the game record to a file", GROUP_RECORDS, 1, ARGUMENTS_ANY,
+     COMMAND_FILE, record_savegame},
+};
+
+const CommandList RECORD_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -21,10 +21,10 @@ typedef struct RecordOptions {
     bool verify;        /* have every position judged from scratch, and stop where it differs */
 } RecordOptions;
 
-/* Reads a record from a file, or from a descriptor where `path` is NULL. On success `session` is
- * the caller's. False with the reason in `error`: what is wrong with the file, or the number and
- * text of the first bad line and what is wrong with it. */
-bool record_load(const char *path, int descriptor, RecordOptions options, Session **session,
-                 Text *error);
+/* Reads a record of one of the games of a list from a file, or from a descriptor where `path` is
+ * NULL. On success `session` is the caller's. False with the reason in `error`: what is wrong with
+ * the file, or the number and text of the first bad line and what is wrong with it. */
+bool record_load(const GameKind *const *games, const char *path, int descriptor,
+                 RecordOptions options, Session **session, Text *error);
 
 #endif

@@ -1,10 +1,10 @@
 /* Handlers that tell the score, in every game. */
 #include "formats/print.h"
+#include "protocol/commands.h"
 #include "protocol/engine.h"
-#include "protocol/handlers.h"
 #include "protocol/refuse.h"
 
-void score_score(Engine *engine, const Request *request, Reply *reply)
+static void score_score(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     Score score;
@@ -15,7 +15,7 @@ void score_score(Engine *engine, const Request *request, Reply *reply)
         refuse(engine, status, reply);
 }
 
-void score_final_score(Engine *engine, const Request *request, Reply *reply)
+static void score_final_score(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     Score score;
@@ -25,3 +25,12 @@ void score_final_score(Engine *engine, const Request *request, Reply *reply)
     else
         refuse(engine, status, reply);
 }
+
+static const Command ROWS[] = {
+    {"final_score", "", "the result, or what it would be if the game ended now", GROUP_SCORING, 0,
+     0, COMMAND_PLAIN, score_final_score},
+    {"score", "", "what each colour has, and the result", GROUP_SCORING, 0, 0, COMMAND_PLAIN,
+     score_score},
+};
+
+const CommandList SCORE_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

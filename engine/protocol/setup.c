@@ -1,25 +1,24 @@
 /* Handlers that choose a game and set it up. */
 #include "formats/print.h"
 #include "protocol/arguments.h"
+#include "protocol/commands.h"
 #include "protocol/engine.h"
-#include "protocol/handlers.h"
 #include "protocol/refuse.h"
 
-void setup_list_games(Engine *engine, const Request *request, Reply *reply)
+static void setup_list_games(Engine *engine, const Request *request, Reply *reply)
 {
-    (void)engine;
     (void)request;
-    for (size_t i = 0; i < game_kind_count(); i++)
-        text_add_format(&reply->text, "%s\n", game_kind(i)->name);
-    for (size_t i = 0; i < game_kind_count(); i++)
-        if (game_kind(i)->other_name)
-            text_add_format(&reply->text, "%s\n", game_kind(i)->other_name);
+    for (const GameKind *const *kind = engine->games; *kind; kind++)
+        text_add_format(&reply->text, "%s\n", (*kind)->name);
+    for (const GameKind *const *kind = engine->games; *kind; kind++)
+        if ((*kind)->other_name)
+            text_add_format(&reply->text, "%s\n", (*kind)->other_name);
 }
 
-void setup_set_game(Engine *engine, const Request *request, Reply *reply)
+static void setup_set_game(Engine *engine, const Request *request, Reply *reply)
 {
     Word name = request->arguments[0];
-    const GameKind *kind = game_kind_named(name.bytes, name.length);
+    const GameKind *kind = game_kind_named(engine->games, name.bytes, name.length);
     if (!kind) {
         reply_error(reply, "unknown game '%s' (list_games lists them)", word_quote(name).text);
         return;
@@ -41,7 +40,7 @@ static bool request_lines(const GameKind *kind, const Request *request, size_t i
     return false;
 }
 
-void setup_boardsize(Engine *engine, const Request *request, Reply *reply)
+static void setup_boardsize(Engine *engine, const Request *request, Reply *reply)
 {
     const GameKind *kind = session_kind(engine->session);
     int64_t columns, rows;
@@ -55,7 +54,7 @@ void setup_boardsize(Engine *engine, const Request *request, Reply *reply)
         refuse(engine, status, reply);
 }
 
-void setup_clear_board(Engine *engine, const Request *request, Reply *reply)
+static void setup_clear_board(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     Status status = session_clear(engine->session);
@@ -98,7 +97,7 @@ static bool request_value(const Request *request, size_t index, const Rule *rule
     return false;
 }
 
-void setup_komi(Engine *engine, const Request *request, Reply *reply)
+static void setup_komi(Engine *engine, const Request *request, Reply *reply)
 {
     Decimal komi;
     if (!request_decimal(request, 0, &komi, reply))
@@ -107,7 +106,7 @@ void setup_komi(Engine *engine, const Request *request, Reply *reply)
         refuse_value(&session_kind(engine->session)->rules[RULE_KOMI], reply);
 }
 
-void setup_get_komi(Engine *engine, const Request *request, Reply *reply)
+static void setup_get_komi(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     print_decimal(&reply->text, session_setup(engine->session)->rules[RULE_KOMI]);
@@ -126,7 +125,7 @@ static bool request_rule(Engine *engine, const Request *request, size_t index, s
     return false;
 }
 
-void setup_list_rules(Engine *engine, const Request *request, Reply *reply)
+static void setup_list_rules(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     const GameKind *kind = session_kind(engine->session);
@@ -141,7 +140,7 @@ void setup_list_rules(Engine *engine, const Request *request, Reply *reply)
     }
 }
 
-void setup_get_rule(Engine *engine, const Request *request, Reply *reply)
+static void setup_get_rule(Engine *engine, const Request *request, Reply *reply)
 {
     size_t rule;
     if (request_rule(engine, request, 0, &rule, reply))
@@ -149,7 +148,7 @@ void setup_get_rule(Engine *engine, const Request *request, Reply *reply)
                    session_setup(engine->session)->rules[rule]);
 }
 
-void setup_set_rule(Engine *engine, const Request *request, Reply *reply)
+static void setup_set_rule(Engine *engine, const Request *request, Reply *reply)
 {
     size_t index;
     Decimal value;
@@ -168,3 +167,28 @@ void setup_set_rule(Engine *engine, const Request *request, Reply *reply)
     else if (status != STATUS_OK)
         refuse(engine, status, reply);
 }
+
+static const Command ROWS[] = {
+    {"boardsize", "LINES [LINES]", "starts a new game on a board of so many lines a side",
+     GROUP_SETUP, 1, 2, COMMAND_RECORD, setup_boardsize},
+    {"clear_board", "", "starts a new game on the same board", GROUP_SETUP, 0, 0, COMMAND_RECORD,
+     setup_clear_board},
+    {"get_komi", "", "the points added to white's score", GROUP_SETUP, 0, 0, COMMAND_PLAIN,
+     setup_get_komi},
+    {"get_rule", "RULE", "the value of a rule", GROUP_GAMES, 1, 1, COMMAND_PLAIN, setup_get_rule},
+    {"komi", "POINTS", "sets the points added to white's score", GROUP_SETUP, 1, 1, COMMAND_RECORD,
+     setup_komi},
+    {"list_games", "", "the names of all games, one a line", GROUP_GAMES, 0, 0, COMMAND_PLAIN,
+     setup_list_games},
+    {"list_rules", "", "all rules of the game, each with its value, range and meaning", GROUP_GAMES,
+     0, 0, COMMAND_PLAIN, setup_list_rules},
+    {"rectangular_boardsize", "LINES LINES",
+     "starts a new game on a board of so many columns and rows", GROUP_SETUP, 2, 2, COMMAND_RECORD,
+     setup_boardsize},
+    {"set_game", "GAME", "starts a new game of another kind, with its usual board and rules",
+     GROUP_GAMES, 1, 1, COMMAND_RECORD, setup_set_game},
+    {"set_rule", "RULE VALUE", "sets a rule, before the first move", GROUP_GAMES, 2, 2,
+     COMMAND_RECORD, setup_set_rule},
+};
+
+const CommandList SETUP_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -1,12 +1,12 @@
 /* Handlers about time. */
 #include "protocol/arguments.h"
+#include "protocol/commands.h"
 #include "protocol/engine.h"
-#include "protocol/handlers.h"
 #include "protocol/refuse.h"
 
 enum { SECONDS_MOST = 1000000000 };
 
-void timekeeping_time_settings(Engine *engine, const Request *request, Reply *reply)
+static void timekeeping_time_settings(Engine *engine, const Request *request, Reply *reply)
 {
     int64_t settings[3];
     for (size_t i = 0; i < 3; i++)
@@ -15,7 +15,7 @@ void timekeeping_time_settings(Engine *engine, const Request *request, Reply *re
     session_time_settings(engine->session, settings[0], settings[1], settings[2]);
 }
 
-void timekeeping_time_left(Engine *engine, const Request *request, Reply *reply)
+static void timekeeping_time_left(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     int64_t seconds, stones;
@@ -28,7 +28,7 @@ void timekeeping_time_left(Engine *engine, const Request *request, Reply *reply)
         refuse(engine, status, reply);
 }
 
-void timekeeping_clock(Engine *engine, const Request *request, Reply *reply)
+static void timekeeping_clock(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     const Clock *clock = session_clock(engine->session);
@@ -39,3 +39,14 @@ void timekeeping_clock(Engine *engine, const Request *request, Reply *reply)
                         (long long)clock->left[color].seconds,
                         (long long)clock->left[color].stones);
 }
+
+static const Command ROWS[] = {
+    {"clock", "", "time settings and what either player has left", GROUP_TIME, 0, 0, COMMAND_PLAIN,
+     timekeeping_clock},
+    {"time_left", "COLOR SECONDS STONES", "says what a player has left; none left loses",
+     GROUP_TIME, 3, 3, COMMAND_RECORD, timekeeping_time_left},
+    {"time_settings", "MAIN PERIOD STONES", "sets the clocks, in seconds and moves a period",
+     GROUP_TIME, 3, 3, COMMAND_RECORD, timekeeping_time_settings},
+};
+
+const CommandList TIMEKEEPING_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

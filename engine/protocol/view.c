@@ -1,107 +1,215 @@
-/* The table of views, and the handlers that look into it. */
+/* showboard, position and verify: a game's own, or the defaults for what is played on grid points.
+ */
 #include "protocol/view.h"
 
-#include "games/go/rules/go.h"
-#include "games/lines/rules/lines.h"
-#include "games/stones/rules/stones.h"
-#include "protocol/handlers.h"
+#include "formats/print.h"
+#include "protocol/commands.h"
+#include "protocol/refuse.h"
+#include "protocol/words.h"
+#include "session/again.h"
 
-static const View VIEWS[] = {
-    {.kind = &LINES_KIND,
-     .show = lines_show_board,
-     .list = lines_show_list,
-     .verify = lines_areas_verify,
-     .areas = lines_areas_areas,
-     .geojson = lines_export_geojson,
-     .wkt = lines_export_wkt,
-     .preview = lines_play_preview,
-     .snap = lines_play_snap},
-    {.kind = &GO_KIND,
-     .show = go_show_board,
-     .list = go_show_list,
-     .verify = go_status_verify,
-     .scoring = go_status_scoring},
-    {.kind = &MINIGO_KIND, .show = go_show_board, .list = go_show_list, .verify = go_status_verify},
-    {.kind = &STONES_KIND,
-     .show = stones_show_board,
-     .list = stones_show_list,
-     .verify = stones_areas_verify,
-     .areas = stones_areas_areas,
-     .geojson = stones_areas_geojson,
-     .wkt = stones_areas_wkt,
-     .preview = stones_play_preview,
-     .snap = stones_play_snap,
-     .scoring = stones_show_scoring},
-};
-
-const View *view_of(const Session *session)
+static void print_letters(Text *text, int columns)
 {
-    size_t i = 0;
-    while (VIEWS[i].kind != session_kind(session))
-        i++;
-    return &VIEWS[i];
+    text_add(text, "  ");
+    for (int column = 0; column < columns; column++)
+        text_add_format(text, " %c", print_letter(column));
+    text_add_char(text, '\n');
 }
 
-void view_showboard(Engine *engine, const Request *request, Reply *reply)
+void view_print_points(Text *text, const Setup *setup, ViewFace face, const void *context)
+{
+    print_letters(text, setup->columns);
+    for (int row = setup->rows - 1; row >= 0; row--) {
+        text_add_format(text, "%2d", row + 1);
+        for (int column = 0; column < setup->columns; column++)
+            text_add_format(text, " %c", face(context, column, row));
+        text_add_format(text, " %d\n", row + 1);
+    }
+    print_letters(text, setup->columns);
+}
+
+void view_print_turn(Text *text, const Session *session)
+{
+    const Turn *turn = session_turn(session);
+    if (turn->phase == PHASE_PLAY)
+        text_add_format(text, "turn %u, %s to move\n", (unsigned)turn->number,
+                        color_name(turn->to_move));
+    else
+        text_add(text,
+                 turn->phase == PHASE_SCORING ? "dead stones are being marked\n" : "game over\n");
+}
+
+void view_print_standing(Text *text, const Session *session, const Score *score)
+{
+    text_add(text, "black ");
+    print_decimal(text, score->black);
+    text_add(text, ", white ");
+    print_decimal(text, score->white);
+    text_add(text, ", komi ");
+    print_decimal(text, session_setup(session)->rules[RULE_KOMI]);
+    text_add(text, ", result ");
+    print_result(text, session, score);
+}
+
+/* A stone on a grid point of the session that is the context. */
+static char face_of(const void *session, int column, int row)
+{
+    switch (session_kind(session)->at(session_game(session), column, row)) {
+    case OCCUPANT_BLACK:
+        return 'X';
+    case OCCUPANT_WHITE:
+        return 'O';
+    default:
+        return '.';
+    }
+}
+
+static void show(Engine *engine, Reply *reply)
+{
+    const Session *session = engine->session;
+    Score score;
+    Status status = session_score(engine->session, &score);
+    if (status != STATUS_OK) {
+        refuse(engine, status, reply);
+        return;
+    }
+    view_print_turn(&reply->text, session);
+    if (session_kind(session)->at) {
+        view_print_points(&reply->text, session_setup(session), face_of, session);
+        text_add(&reply->text, "X black, O white\n");
+    }
+    view_print_standing(&reply->text, session, &score);
+}
+
+static void list_stones(const Session *session, Occupant color, Text *text)
+{
+    const Setup *setup = session_setup(session);
+    for (int row = setup->rows - 1; row >= 0; row--)
+        for (int column = 0; column < setup->columns; column++) {
+            if (session_kind(session)->at(session_game(session), column, row) != color)
+                continue;
+            text_add(text, color == OCCUPANT_BLACK ? "black " : "white ");
+            print_vertex(text, (Point){column * STEPS_PER_SPACE, row * STEPS_PER_SPACE});
+            text_add_char(text, '\n');
+        }
+}
+
+static void list(const Session *session, Text *text)
+{
+    text_add_format(text, "to_move %s\n", color_name(session_turn(session)->to_move));
+    if (!session_kind(session)->at)
+        return;
+    list_stones(session, OCCUPANT_BLACK, text);
+    list_stones(session, OCCUPANT_WHITE, text);
+}
+
+Status view_compare_again(Session *session, ViewSame same, Text *why)
+{
+    const Session *again;
+    size_t event;
+    Status status = session_again(session, &again, &event);
+    if (status == STATUS_NO_MEMORY)
+        return status;
+    if (status != STATUS_OK)
+        text_add_format(why, "event %zu is not legal where it stands: %s", event + 1,
+                        status_text(status));
+    else if (!session_same_turn(session, again))
+        text_add(why, "the turn is not what playing the moves again comes to");
+    else if (same)
+        (void)same(session_game(session), session_game(again), why);
+    return STATUS_OK;
+}
+
+/* Tells `why` of the first grid point that two games of the same kind differ in. */
+static void compare_points(const Session *session, const Session *again, Text *why)
+{
+    const GameKind *kind = session_kind(session);
+    const Setup *setup = session_setup(session);
+    for (int row = 0; kind->at && row < setup->rows; row++)
+        for (int column = 0; column < setup->columns; column++) {
+            if (kind->at(session_game(session), column, row) ==
+                kind->at(session_game(again), column, row))
+                continue;
+            text_add(why, "playing the moves again leaves something else at ");
+            print_vertex(why, (Point){column * STEPS_PER_SPACE, row * STEPS_PER_SPACE});
+            return;
+        }
+}
+
+static Status compare_scores(Session *session, const Session *again, Text *why)
+{
+    Score one, two;
+    Status status = session_score(session, &one);
+    if (status == STATUS_OK)
+        status = session_kind(session)->score(session_game(again), &two);
+    if (status == STATUS_OK && (one.black != two.black || one.white != two.white ||
+                                one.both != two.both || one.neither != two.neither))
+        text_add(why, "the score is not what playing the moves again comes to");
+    return status;
+}
+
+static void verify(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
-    view_of(engine->session)->show(engine, reply);
+    Session *session = engine->session;
+    const Session *again;
+    size_t event;
+    Text why = {0};
+    Status status = view_compare_again(session, NULL, &why);
+    if (status == STATUS_OK && why.length == 0)
+        status = session_again(session, &again, &event);
+    if (status == STATUS_OK && why.length == 0)
+        compare_points(session, again, &why);
+    if (status == STATUS_OK && why.length == 0)
+        status = compare_scores(session, again, &why);
+    if (status != STATUS_OK || text_failed(&why))
+        reply_status(reply, STATUS_NO_MEMORY);
+    else if (why.length > 0)
+        reply_error(reply, "different: %s", text_string(&why));
+    else
+        text_add(&reply->text, "same");
+    text_free(&why);
 }
 
-void view_position(Engine *engine, const Request *request, Reply *reply)
+/* What the game being played has of its own. */
+static const Words *words_of(const Engine *engine)
+{
+    static const Words NONE = {0};
+    const Words *words = session_kind(engine->session)->words;
+    return words ? words : &NONE;
+}
+
+static void view_showboard(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    const Words *words = words_of(engine);
+    (words->show ? words->show : show)(engine, reply);
+}
+
+static void view_position(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     const Session *session = engine->session;
     const Setup *setup = session_setup(session);
+    const Words *words = words_of(engine);
     text_add_format(&reply->text, "game %s\nboard %d %d\n", session_kind(session)->name,
                     setup->columns, setup->rows);
-    view_of(session)->list(session, &reply->text);
+    (words->list ? words->list : list)(session, &reply->text);
 }
 
-void view_verify(Engine *engine, const Request *request, Reply *reply)
+static void view_verify(Engine *engine, const Request *request, Reply *reply)
 {
-    view_of(engine->session)->verify(engine, request, reply);
+    const Words *words = words_of(engine);
+    (words->verify ? words->verify : verify)(engine, request, reply);
 }
 
-void view_areas(Engine *engine, const Request *request, Reply *reply)
-{
-    view_of(engine->session)->areas(engine, request, reply);
-}
+static const Command ROWS[] = {
+    {"position", "", "the board and all that is on it, one thing a line", GROUP_POSITION, 0, 0,
+     COMMAND_PLAIN, view_position},
+    {"showboard", "", "the board, whose turn it is and the score, for a person", GROUP_POSITION, 0,
+     0, COMMAND_PLAIN, view_showboard},
+    {"verify", "", "whether judging the position from scratch comes to the same", GROUP_SCORING, 0,
+     0, COMMAND_PLAIN, view_verify},
+};
 
-void view_geojson(Engine *engine, const Request *request, Reply *reply)
-{
-    view_of(engine->session)->geojson(engine, request, reply);
-}
-
-void view_wkt(Engine *engine, const Request *request, Reply *reply)
-{
-    view_of(engine->session)->wkt(engine, request, reply);
-}
-
-/* Whether a request has as many arguments as the game wants, where games differ. */
-static bool has_arguments(const Engine *engine, const GameKind *kind, bool enough,
-                          const char *usage, Reply *reply)
-{
-    if (session_kind(engine->session) != kind || enough)
-        return true;
-    reply_error(reply, "wrong number of arguments: %s", usage);
-    return false;
-}
-
-void view_preview(Engine *engine, const Request *request, Reply *reply)
-{
-    if (has_arguments(engine, &LINES_KIND, request->count >= 3, "preview COLOR P P ...", reply) &&
-        has_arguments(engine, &STONES_KIND, request->count <= 3, "preview COLOR P [MODE]", reply))
-        view_of(engine->session)->preview(engine, request, reply);
-}
-
-void view_snap(Engine *engine, const Request *request, Reply *reply)
-{
-    if (has_arguments(engine, &LINES_KIND, request->count == 2, "snap COLOR P", reply))
-        view_of(engine->session)->snap(engine, request, reply);
-}
-
-void view_scoring(Engine *engine, const Request *request, Reply *reply)
-{
-    view_of(engine->session)->scoring(engine, request, reply);
-}
+const CommandList VIEW_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -1,36 +1,25 @@
-/* How each game's position is shown: one row for each game, so that `showboard`, `position` and
- * `verify` are one command each. */
+/* A position as text, for a person: what games share of it, and what a game gets that has nothing
+ * of its own. */
 #ifndef CONTIGO_PROTOCOL_VIEW_H
 #define CONTIGO_PROTOCOL_VIEW_H
 
 #include "protocol/engine.h"
 
-typedef struct View {
-    const GameKind *kind;
+/* The character that stands for a grid point; `context` is what the caller has handed over. */
+typedef char (*ViewFace)(const void *context, int column, int row);
 
-    /* The board, whose turn it is and the score, for a person. */
-    void (*show)(Engine *engine, Reply *reply);
+/* The grid points of a board, rows from the top, with letters and numbers around them. */
+void view_print_points(Text *text, const Setup *setup, ViewFace face, const void *context);
 
-    /* All that is on the board, one thing a line, below the lines `game` and `board`. */
-    void (*list)(const Session *session, Text *text);
+/* Whose turn it is, or that there is none, on a line. */
+void view_print_turn(Text *text, const Session *session);
 
-    /* Whether working the position out from scratch comes to the same. */
-    CommandHandler verify;
+/* `black 4, white 2, komi 0, result B+2`, without an end of line. */
+void view_print_standing(Text *text, const Session *session, const Score *score);
 
-    /* Commands that some games have, each in its own way; NULL where the table of commands says
-     * that the game does not. */
-    CommandHandler areas, geojson, wkt, preview, snap, scoring;
-} View;
-
-/* The row of the game being played. */
-const View *view_of(const Session *session);
-
-/* The rows' functions, named by the file they are in. */
-void lines_show_board(Engine *engine, Reply *reply);
-void lines_show_list(const Session *session, Text *text);
-void go_show_board(Engine *engine, Reply *reply);
-void go_show_list(const Session *session, Text *text);
-void stones_show_board(Engine *engine, Reply *reply);
-void stones_show_list(const Session *session, Text *text);
+/* Compares with what playing the history again comes to; `why` is told what differs, and stays
+ * empty where nothing does. `same` compares two positions of the game, or tells `why`. */
+typedef bool (*ViewSame)(const void *game, const void *again, Text *why);
+Status view_compare_again(Session *session, ViewSame same, Text *why);
 
 #endif

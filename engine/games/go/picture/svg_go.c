@@ -4,9 +4,9 @@
  * a colour owns, and dead stones pale, with their new owner's square. The number of a stone is that
  * of its move in the record, passes counted; a stone that was set up has none.
  */
-#include "games/go/rules/go.h"
+#include "games/go/picture/svg_go.h"
 
-#include "pictures/svg_picture.h"
+#include "games/go/rules/go.h"
 
 #define COLOR_LAST_ON_BLACK "#ff9a80"
 #define COLOR_LAST_ON_WHITE "#c8312b"
@@ -304,7 +304,6 @@ static Status go_draw_picture(Picture *picture)
 }
 
 const Painter GO_PAINTER = {
-    .kind = &GO_KIND,
     .title = "Go",
     .vertices = true,
     .counted_at_end = true,
@@ -312,7 +311,6 @@ const Painter GO_PAINTER = {
 };
 
 const Painter MINIGO_PAINTER = {
-    .kind = &MINIGO_KIND,
     .title = "Minigo",
     .vertices = true,
     .counted_at_end = true,

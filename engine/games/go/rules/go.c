@@ -8,11 +8,6 @@
 
 #include <string.h>
 
-bool go_is_kind(const GameKind *kind)
-{
-    return kind == &GO_KIND || kind == &MINIGO_KIND;
-}
-
 const GoBoard *go_board(const Go *go)
 {
     return &go->board;

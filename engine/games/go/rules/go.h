@@ -17,8 +17,8 @@
 
 typedef struct Go Go;
 
-extern const GameKind GO_KIND;
-extern const GameKind MINIGO_KIND;
+extern const GameKind GO_GAME;
+extern const GameKind MINIGO_GAME;
 
 /* The rules of both, by their places in the table. */
 enum {
@@ -41,9 +41,6 @@ typedef enum GoScoring {
     GO_SCORING_AREA,      /* live stones and surrounded points */
     GO_SCORING_STONES,    /* live stones */
 } GoScoring;
-
-/* Whether a game is one of the two, so that its position is a Go. */
-bool go_is_kind(const GameKind *kind);
 
 const GoBoard *go_board(const Go *go);
 const GoMarks *go_marks(const Go *go);

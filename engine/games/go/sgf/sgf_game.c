@@ -3,7 +3,6 @@
 
 #include "io/file.h"
 #include "protocol/engine.h"
-#include "protocol/handlers.h"
 
 #include <string.h>
 
@@ -56,7 +55,7 @@ static void print_loaded(const Session *session, const Text *notes, Text *text)
         }
 }
 
-void sgf_game_loadsgf(Engine *engine, const Request *request, Reply *reply)
+static void sgf_game_loadsgf(Engine *engine, const Request *request, Reply *reply)
 {
     Text path = {0}, notes = {0}, error = {0};
     Session *session;
@@ -124,7 +123,7 @@ static bool begins_sgf(const char *bytes, size_t count)
 
 static const FileKind SGF_FILE = {"a game in SGF", begins_sgf};
 
-void sgf_game_savesgf(Engine *engine, const Request *request, Reply *reply)
+static void sgf_game_savesgf(Engine *engine, const Request *request, Reply *reply)
 {
     Text text = {0}, error = {0};
     if (print_game(engine->session, &text, reply) &&
@@ -134,10 +133,21 @@ void sgf_game_savesgf(Engine *engine, const Request *request, Reply *reply)
     text_free(&error);
 }
 
-void sgf_game_printsgf(Engine *engine, const Request *request, Reply *reply)
+static void sgf_game_printsgf(Engine *engine, const Request *request, Reply *reply)
 {
     if (request->count > 0)
         sgf_game_savesgf(engine, request, reply);
     else
         (void)print_game(engine->session, &reply->text, reply);
 }
+
+static const Command ROWS[] = {
+    {"loadsgf", "FILE [MOVE]", "goes on from a game in SGF, or from before one of its moves",
+     GROUP_RECORDS, 1, ARGUMENTS_ANY, COMMAND_FILE | COMMAND_ANYWHERE, sgf_game_loadsgf},
+    {"printsgf", "[FILE]", "the game in SGF, or writes it to a file", GROUP_RECORDS, 0,
+     ARGUMENTS_ANY, COMMAND_FILE, sgf_game_printsgf},
+    {"savesgf", "FILE", "writes the game in SGF to a file", GROUP_RECORDS, 1, ARGUMENTS_ANY,
+     COMMAND_FILE, sgf_game_savesgf},
+};
+
+const CommandList SGF_GAME_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -15,6 +15,7 @@
 
 #include "base/work.h"
 #include "games/go/sgf/sgf.h"
+#include "protocol/command.h"
 #include "session/session.h"
 
 enum {
@@ -37,5 +38,8 @@ bool sgf_game_play(const Sgf *sgf, int64_t before, Work *work, Session **session
  * collection: playing that comes to the same game, with the same marks, turn and result.
  * sgf_failed() tells whether there was memory for it. */
 void sgf_game_write(Session *session, Sgf *sgf);
+
+/* loadsgf, savesgf, printsgf. */
+extern const CommandList SGF_GAME_COMMANDS;
 
 #endif

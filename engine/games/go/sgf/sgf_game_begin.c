@@ -83,7 +83,7 @@ static bool begin_session(SgfPlaying *playing, SgfNode root)
     SgfProperty property;
     Word rules = value_of(playing, root, "RU", &property);
     Status status =
-        session_create(word_is(rules, "minigo") ? &MINIGO_KIND : &GO_KIND, &playing->session);
+        session_create(word_is(rules, "minigo") ? &MINIGO_GAME : &GO_GAME, &playing->session);
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }
 
@@ -129,7 +129,7 @@ static bool set_rules(SgfPlaying *playing, SgfNode root)
 bool sgf_game_is_told(const GameKind *kind, size_t rule)
 {
     bool by_name = rule == GO_KO || rule == GO_SCORING;
-    return rule == GO_KOMI || rule == GO_HANDICAP || (by_name && kind != &MINIGO_KIND);
+    return rule == GO_KOMI || rule == GO_HANDICAP || (by_name && kind != &MINIGO_GAME);
 }
 
 /* The value that a word gives a rule; false where it is none. */

@@ -3,9 +3,9 @@
 #include "formats/print.h"
 #include "games/go/rules/go.h"
 #include "games/go/words/go_print.h"
+#include "games/go/words/go_words.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
-#include "protocol/handlers.h"
 #include "protocol/refuse.h"
 
 /* The place that an argument names; false with an error. */
@@ -21,28 +21,19 @@ static bool request_place(Engine *engine, const Request *request, size_t index, 
     return status == STATUS_OK;
 }
 
-void go_query_boardsize(Engine *engine, const Request *request, Reply *reply)
-{
-    (void)request;
-    const Setup *setup = session_setup(engine->session);
-    text_add_int(&reply->text, setup->columns);
-    if (setup->rows != setup->columns)
-        text_add_format(&reply->text, " %d", setup->rows);
-}
-
 static bool is_stone_of(const Go *go, GoPoint place, const void *color)
 {
     return go_board(go)->stones[place] == go_stone(*(const Color *)color);
 }
 
-void go_query_list_stones(Engine *engine, const Request *request, Reply *reply)
+static void go_query_list_stones(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     if (request_color(request, 0, &color, reply))
         go_print_chosen(&reply->text, session_game(engine->session), is_stone_of, &color);
 }
 
-void go_query_captures(Engine *engine, const Request *request, Reply *reply)
+static void go_query_captures(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     if (request_color(request, 0, &color, reply))
@@ -50,7 +41,7 @@ void go_query_captures(Engine *engine, const Request *request, Reply *reply)
                      go_board(session_game(engine->session))->captured[color_other(color)]);
 }
 
-void go_query_color(Engine *engine, const Request *request, Reply *reply)
+static void go_query_color(Engine *engine, const Request *request, Reply *reply)
 {
     static const char *const NAMES[] = {
         [GO_EMPTY] = "empty", [GO_BLACK] = "black", [GO_WHITE] = "white"};
@@ -85,14 +76,14 @@ static bool request_stone(Engine *engine, const Request *request, GoPoint *place
     return false;
 }
 
-void go_query_findlib(Engine *engine, const Request *request, Reply *reply)
+static void go_query_findlib(Engine *engine, const Request *request, Reply *reply)
 {
     GoPoint place;
     if (request_stone(engine, request, &place, reply))
         go_print_chosen(&reply->text, session_game(engine->session), is_liberty, &place);
 }
 
-void go_query_countlib(Engine *engine, const Request *request, Reply *reply)
+static void go_query_countlib(Engine *engine, const Request *request, Reply *reply)
 {
     GoPoint place;
     if (!request_stone(engine, request, &place, reply))
@@ -109,7 +100,7 @@ static bool is_legal(const Go *go, GoPoint place, const void *color)
     return go_check(go, place, *(const Color *)color) == STATUS_OK;
 }
 
-void go_query_is_legal(Engine *engine, const Request *request, Reply *reply)
+static void go_query_is_legal(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     GoPoint place;
@@ -125,7 +116,7 @@ void go_query_is_legal(Engine *engine, const Request *request, Reply *reply)
     text_add(&reply->text, legal && playing ? "1" : "0");
 }
 
-void go_query_all_legal(Engine *engine, const Request *request, Reply *reply)
+static void go_query_all_legal(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     if (request_color(request, 0, &color, reply) &&
@@ -160,13 +151,13 @@ static void print_top_moves(Engine *engine, Color color, Reply *reply)
         }
 }
 
-void go_query_top_moves_black(Engine *engine, const Request *request, Reply *reply)
+static void go_query_top_moves_black(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     print_top_moves(engine, COLOR_BLACK, reply);
 }
 
-void go_query_top_moves_white(Engine *engine, const Request *request, Reply *reply)
+static void go_query_top_moves_white(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     print_top_moves(engine, COLOR_WHITE, reply);
@@ -187,7 +178,7 @@ static bool print_move_before(const Session *session, size_t *count, Text *text)
 }
 
 /* Moves and passes, the last one first, as GNU Go has it. */
-void go_query_move_history(Engine *engine, const Request *request, Reply *reply)
+static void go_query_move_history(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     size_t count = session_event_count(engine->session);
@@ -195,7 +186,7 @@ void go_query_move_history(Engine *engine, const Request *request, Reply *reply)
         text_add_char(&reply->text, '\n');
 }
 
-void go_query_last_move(Engine *engine, const Request *request, Reply *reply)
+static void go_query_last_move(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     size_t count = session_event_count(engine->session);
@@ -205,7 +196,7 @@ void go_query_last_move(Engine *engine, const Request *request, Reply *reply)
 
 /* What is counted now, without reading ahead: so both bounds are the estimate itself, as white
  * sees it. */
-void go_query_estimate_score(Engine *engine, const Request *request, Reply *reply)
+static void go_query_estimate_score(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     Score score;
@@ -225,3 +216,32 @@ void go_query_estimate_score(Engine *engine, const Request *request, Reply *repl
     print_decimal(&reply->text, white);
     text_add_char(&reply->text, ')');
 }
+
+static const Command ROWS[] = {
+    {"all_legal", "COLOR", "the points where a colour may play, on one line", GROUP_POSITION, 1, 1,
+     COMMAND_PLAIN, go_query_all_legal},
+    {"captures", "COLOR", "how many stones a colour has captured", GROUP_POSITION, 1, 1,
+     COMMAND_PLAIN, go_query_captures},
+    {"color", "P", "black, white or empty: what is at a point", GROUP_POSITION, 1, 1, COMMAND_PLAIN,
+     go_query_color},
+    {"countlib", "P", "how many liberties the string at a point has", GROUP_POSITION, 1, 1,
+     COMMAND_PLAIN, go_query_countlib},
+    {"estimate_score", "", "the score as it stands, in the form of GNU Go", GROUP_SCORING, 0, 0,
+     COMMAND_PLAIN, go_query_estimate_score},
+    {"findlib", "P", "the liberties of the string at a point, on one line", GROUP_POSITION, 1, 1,
+     COMMAND_PLAIN, go_query_findlib},
+    {"is_legal", "COLOR MOVE", "1 where a colour may make this move, else 0", GROUP_POSITION, 2, 2,
+     COMMAND_PLAIN, go_query_is_legal},
+    {"last_move", "", "the last move, with its colour", GROUP_POSITION, 0, 0, COMMAND_PLAIN,
+     go_query_last_move},
+    {"list_stones", "COLOR", "the points with stones of a colour, on one line", GROUP_POSITION, 1,
+     1, COMMAND_PLAIN, go_query_list_stones},
+    {"move_history", "", "all moves with their colours, the last one first", GROUP_POSITION, 0, 0,
+     COMMAND_PLAIN, go_query_move_history},
+    {"top_moves_black", "", "moves that genmove may choose for black, each with a weight",
+     GROUP_PLAY, 0, 0, COMMAND_PLAIN, go_query_top_moves_black},
+    {"top_moves_white", "", "moves that genmove may choose for white, each with a weight",
+     GROUP_PLAY, 0, 0, COMMAND_PLAIN, go_query_top_moves_white},
+};
+
+const CommandList GO_QUERY_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -1,9 +1,9 @@
 /* Handlers that put up stones before and between moves of `go`: handicap, and positions. */
 #include "formats/print.h"
 #include "games/go/rules/go.h"
+#include "games/go/words/go_words.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
-#include "protocol/handlers.h"
 #include "protocol/refuse.h"
 
 #include <string.h>
@@ -69,7 +69,7 @@ static void answer_handicap(Engine *engine, const Point *points, size_t count, R
         refuse(engine, status, reply);
 }
 
-void go_setup_fixed_handicap(Engine *engine, const Request *request, Reply *reply)
+static void go_setup_fixed_handicap(Engine *engine, const Request *request, Reply *reply)
 {
     const Setup *setup = session_setup(engine->session);
     int count;
@@ -83,7 +83,7 @@ void go_setup_fixed_handicap(Engine *engine, const Request *request, Reply *repl
 
 /* GTP lets the engine place fewer stones than were asked for; this one has as many places as the
  * fixed handicap has. */
-void go_setup_place_free_handicap(Engine *engine, const Request *request, Reply *reply)
+static void go_setup_place_free_handicap(Engine *engine, const Request *request, Reply *reply)
 {
     const Setup *setup = session_setup(engine->session);
     int most = go_handicap_most(setup->columns, setup->rows);
@@ -114,7 +114,7 @@ static bool has_repeated(const GameKind *kind, const Point *points, size_t count
     return false;
 }
 
-void go_setup_set_free_handicap(Engine *engine, const Request *request, Reply *reply)
+static void go_setup_set_free_handicap(Engine *engine, const Request *request, Reply *reply)
 {
     const Setup *setup = session_setup(engine->session);
     Point points[GO_LINES_MOST * GO_LINES_MOST];
@@ -145,7 +145,7 @@ void go_setup_set_free_handicap(Engine *engine, const Request *request, Reply *r
 
 /* Stones of handicap: those that the rules put up, or that were the first thing put up, black
  * stones alone and white to move. */
-void go_setup_get_handicap(Engine *engine, const Request *request, Reply *reply)
+static void go_setup_get_handicap(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     const Session *session = engine->session;
@@ -215,21 +215,41 @@ static void set_up(Engine *engine, const Request *request, size_t first, Color n
         refuse(engine, status, reply);
 }
 
-void go_setup_setup(Engine *engine, const Request *request, Reply *reply)
+static void go_setup_setup(Engine *engine, const Request *request, Reply *reply)
 {
     Color next;
     if (request_color(request, 0, &next, reply))
         set_up(engine, request, 1, next, reply);
 }
 
-void go_setup_gogui_setup(Engine *engine, const Request *request, Reply *reply)
+static void go_setup_gogui_setup(Engine *engine, const Request *request, Reply *reply)
 {
     set_up(engine, request, 0, session_turn(engine->session)->to_move, reply);
 }
 
-void go_setup_gogui_setup_player(Engine *engine, const Request *request, Reply *reply)
+static void go_setup_gogui_setup_player(Engine *engine, const Request *request, Reply *reply)
 {
     Color next;
     if (request_color(request, 0, &next, reply))
         set_up(engine, request, 1, next, reply);
 }
+
+static const Command ROWS[] = {
+    {"fixed_handicap", "STONES", "puts handicap stones on the fixed points of an empty board",
+     GROUP_SETUP, 1, 1, COMMAND_RECORD, go_setup_fixed_handicap},
+    {"get_handicap", "", "how many handicap stones there are", GROUP_SETUP, 0, 0, COMMAND_PLAIN,
+     go_setup_get_handicap},
+    {"gogui-setup", "[black|white|empty P ...]", "puts up stones in the form of GoGui", GROUP_SETUP,
+     0, ARGUMENTS_ANY, COMMAND_RECORD, go_setup_gogui_setup},
+    {"gogui-setup_player", "COLOR", "says who is to move", GROUP_SETUP, 1, 1, COMMAND_RECORD,
+     go_setup_gogui_setup_player},
+    {"place_free_handicap", "STONES", "lets the engine place so many handicap stones, or fewer",
+     GROUP_SETUP, 1, 1, COMMAND_RECORD, go_setup_place_free_handicap},
+    {"set_free_handicap", "P P ...", "puts handicap stones on an empty board", GROUP_SETUP, 2,
+     ARGUMENTS_ANY, COMMAND_RECORD, go_setup_set_free_handicap},
+    {"setup", "COLOR [black|white|empty P ...]",
+     "puts stones up or takes them off; COLOR is to move then", GROUP_SETUP, 1, ARGUMENTS_ANY,
+     COMMAND_RECORD, go_setup_setup},
+};
+
+const CommandList GO_SETUP_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -1,6 +1,7 @@
 /* The position of `go` and `minigo` as text. */
 #include "formats/print.h"
 #include "games/go/rules/go.h"
+#include "games/go/words/go_words.h"
 #include "protocol/view.h"
 
 /* One character for a point: a stone, dead or alive, or whose territory it is once play has
@@ -37,14 +38,6 @@ static void print_state(Text *text, const Session *session)
     text_add_char(text, '\n');
 }
 
-static void print_letters(Text *text, const GoBoard *board)
-{
-    text_add(text, "  ");
-    for (int column = 0; column < board->columns; column++)
-        text_add_format(text, " %c", print_letter(column));
-    text_add_char(text, '\n');
-}
-
 /* Whether a line is one of the star points' lines of a side. */
 static bool is_star_line(int lines, int line)
 {
@@ -52,6 +45,13 @@ static bool is_star_line(int lines, int line)
     return lines >= 7 && (line == from_edge || line == lines - 1 - from_edge ||
                           (lines % 2 == 1 && lines >= 9 && line == lines / 2));
 }
+
+/* A position, and whose its points are. */
+typedef struct Shown {
+    const Go *go;
+    GoOwners owners;
+    bool ended;
+} Shown;
 
 /* What a person is shown of a point. */
 static char face_of(const Go *go, const GoOwners *owners, bool ended, int column, int row)
@@ -75,46 +75,19 @@ static char face_of(const Go *go, const GoOwners *owners, bool ended, int column
     }
 }
 
+static char face_at(const void *context, int column, int row)
+{
+    const Shown *shown = context;
+    return face_of(shown->go, &shown->owners, shown->ended, column, row);
+}
+
 static void print_rows(Text *text, const Session *session)
 {
-    const Go *go = session_game(session);
-    const GoBoard *board = go_board(go);
-    bool ended = session_turn(session)->phase != PHASE_PLAY;
-    GoOwners owners;
-    go_owners_find(&owners, board, go_marks(go));
-    print_letters(text, board);
-    for (int row = board->rows - 1; row >= 0; row--) {
-        text_add_format(text, "%2d", row + 1);
-        for (int column = 0; column < board->columns; column++)
-            text_add_format(text, " %c", face_of(go, &owners, ended, column, row));
-        text_add_format(text, " %d\n", row + 1);
-    }
-    print_letters(text, board);
-    text_add(text, ended ? "X O alive, x o dead, * - territory\n" : "X black, O white\n");
-}
-
-/* Whose turn it is, or that there is none. */
-static void print_turn(Text *text, const Session *session)
-{
-    const Turn *turn = session_turn(session);
-    if (turn->phase == PHASE_PLAY)
-        text_add_format(text, "turn %u, %s to move\n", (unsigned)turn->number,
-                        color_name(turn->to_move));
-    else
-        text_add(text,
-                 turn->phase == PHASE_SCORING ? "dead stones are being marked\n" : "game over\n");
-}
-
-static void print_result_line(Text *text, const Session *session, const Score *score)
-{
-    text_add(text, "black ");
-    print_decimal(text, score->black);
-    text_add(text, ", white ");
-    print_decimal(text, score->white);
-    text_add(text, ", komi ");
-    print_decimal(text, session_setup(session)->rules[RULE_KOMI]);
-    text_add(text, ", result ");
-    print_result(text, session, score);
+    Shown shown = {.go = session_game(session),
+                   .ended = session_turn(session)->phase != PHASE_PLAY};
+    go_owners_find(&shown.owners, go_board(shown.go), go_marks(shown.go));
+    view_print_points(text, session_setup(session), face_at, &shown);
+    text_add(text, shown.ended ? "X O alive, x o dead, * - territory\n" : "X black, O white\n");
 }
 
 void go_show_board(Engine *engine, Reply *reply)
@@ -128,12 +101,12 @@ void go_show_board(Engine *engine, Reply *reply)
         return;
     }
     Text *text = &reply->text;
-    print_turn(text, session);
+    view_print_turn(text, session);
     print_rows(text, session);
     text_add_format(text, "captured by black %u, by white %u\n",
                     (unsigned)board->captured[COLOR_WHITE], (unsigned)board->captured[COLOR_BLACK]);
     print_state(text, session);
-    print_result_line(text, session, &score);
+    view_print_standing(text, session, &score);
 }
 
 /* The stones of a colour, one a line. */

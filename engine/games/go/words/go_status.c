@@ -3,11 +3,11 @@
 #include "games/go/rules/go.h"
 #include "games/go/rules/go_referee.h"
 #include "games/go/words/go_print.h"
+#include "games/go/words/go_words.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
-#include "protocol/handlers.h"
 #include "protocol/refuse.h"
-#include "session/again.h"
+#include "protocol/view.h"
 #include "session/agreement.h"
 
 /* What a point comes to by the marks as they are. */
@@ -61,7 +61,7 @@ static bool has_status(const Go *go, GoPoint place, const void *context)
     return status_of(wanted->judgement, place) == wanted->status;
 }
 
-void go_status_final_status_list(Engine *engine, const Request *request, Reply *reply)
+static void go_status_final_status_list(Engine *engine, const Request *request, Reply *reply)
 {
     for (int i = 0; i < POINT_STATUSES; i++)
         if (word_is(request->arguments[0], NAMES[i])) {
@@ -77,7 +77,7 @@ void go_status_final_status_list(Engine *engine, const Request *request, Reply *
                 word_quote(request->arguments[0]).text);
 }
 
-void go_status_final_status(Engine *engine, const Request *request, Reply *reply)
+static void go_status_final_status(Engine *engine, const Request *request, Reply *reply)
 {
     Point point;
     GoPoint place;
@@ -109,7 +109,7 @@ static void print_set(const Go *go, const char *name, const bool places[GO_PLACE
     text_free(&list);
 }
 
-void go_status_scoring(Engine *engine, const Request *request, Reply *reply)
+static void go_status_scoring(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     const Session *session = engine->session;
@@ -129,22 +129,9 @@ void go_status_scoring(Engine *engine, const Request *request, Reply *reply)
     print_set(go, "surely_dead", certain.dead, &reply->text);
 }
 
-/* Compares with what playing the history again comes to; `why` is told what differs. */
-static Status compare_again(Session *session, Text *why)
+static bool same_position(const void *go, const void *again, Text *why)
 {
-    const Session *again;
-    size_t event;
-    Status status = session_again(session, &again, &event);
-    if (status == STATUS_NO_MEMORY)
-        return status;
-    if (status != STATUS_OK)
-        text_add_format(why, "event %zu is not legal where it stands: %s", event + 1,
-                        status_text(status));
-    else if (!session_same_turn(session, again))
-        text_add(why, "the turn is not what playing the moves again comes to");
-    else
-        (void)go_referee_same(session_game(session), session_game(again), why);
-    return STATUS_OK;
+    return go_referee_same(go, again, why);
 }
 
 void go_status_verify(Engine *engine, const Request *request, Reply *reply)
@@ -154,7 +141,7 @@ void go_status_verify(Engine *engine, const Request *request, Reply *reply)
     Text why = {0};
     Status status = STATUS_OK;
     if (go_referee_check(go_board(session_game(session)), &why))
-        status = compare_again(session, &why);
+        status = view_compare_again(session, same_position, &why);
     if (status != STATUS_OK || text_failed(&why))
         reply_status(reply, STATUS_NO_MEMORY);
     else if (why.length > 0)
@@ -163,3 +150,21 @@ void go_status_verify(Engine *engine, const Request *request, Reply *reply)
         text_add(&reply->text, "same");
     text_free(&why);
 }
+
+static const Command ROWS[] = {
+    {"final_status", "P", "what a point comes to: alive, dead, seki, territory or dame",
+     GROUP_SCORING, 1, 1, COMMAND_PLAIN, go_status_final_status},
+    {"final_status_list", "alive|dead|seki|white_territory|black_territory|dame",
+     "the points of this status, on one line", GROUP_SCORING, 1, 1, COMMAND_PLAIN,
+     go_status_final_status_list},
+};
+
+const CommandList GO_STATUS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
+
+/* For players who agree on dead stones. */
+static const Command SCORING_ROWS[] = {
+    {"scoring", "", "the marks, their number, who agrees, and what is certain", GROUP_SCORING, 0, 0,
+     COMMAND_PLAIN, go_status_scoring},
+};
+
+const CommandList GO_SCORING_COMMANDS = {.rows = SCORING_ROWS, .count = COUNT_OF(SCORING_ROWS)};

@@ -9,9 +9,9 @@
  * The colours never touch, however near they come; ink is drawn with a width, so there they may
  * seem to. White is drawn over black, and is thinner but for its outline: so neither seems cut.
  */
-#include "games/lines/rules/lines.h"
+#include "games/lines/picture/svg_lines.h"
 
-#include "pictures/svg_picture.h"
+#include "games/lines/rules/lines.h"
 
 /* Ids, by colour. */
 static const char *const ALIVE_IDS[] = {"black", "white"};
@@ -323,7 +323,6 @@ static Status lines_draw_picture(Picture *picture)
 }
 
 const Painter LINES_PAINTER = {
-    .kind = &LINES_KIND,
     .title = "Continuous Go",
     .draw = lines_draw_picture,
 };

@@ -33,7 +33,7 @@ enum {
 enum { MAGNET_MOST = STEPS_PER_SPACE * 2 / 7 };
 
 /* The row of the registry. */
-extern const GameKind LINES_KIND;
+extern const GameKind LINES_GAME;
 
 /* An empty board, black to draw with a full allotment. The caller owns it. */
 Status lines_create(const Setup *setup, Lines **lines);

@@ -3,9 +3,9 @@
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/lines/rules/lines.h"
+#include "games/lines/words/lines_words.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
-#include "protocol/handlers.h"
 #include "protocol/refuse.h"
 
 /* What `areas` was asked for. */
@@ -226,7 +226,7 @@ static Status print_neutral(Engine *engine, const Request *request, size_t first
     return status;
 }
 
-void lines_areas_areas(Engine *engine, const Request *request, Reply *reply)
+static void lines_areas_areas(Engine *engine, const Request *request, Reply *reply)
 {
     Query query = read_query(request);
     Territory territory;
@@ -271,3 +271,11 @@ void lines_areas_verify(Engine *engine, const Request *request, Reply *reply)
     territory_free(&kept);
     territory_free(&judged);
 }
+
+static const Command ROWS[] = {
+    {"areas", "[COLOR|neutral] [P ...]",
+     "the sections or cells of one or both colours, or those holding points", GROUP_SCORING, 0,
+     ARGUMENTS_ANY, COMMAND_PLAIN, lines_areas_areas},
+};
+
+const CommandList LINES_AREAS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

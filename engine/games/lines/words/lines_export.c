@@ -2,9 +2,9 @@
 #include "formats/print.h"
 #include "formats/shape.h"
 #include "games/lines/rules/lines.h"
+#include "games/lines/words/lines_words.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
-#include "protocol/handlers.h"
 #include "protocol/refuse.h"
 
 /* Prints what goes round a section, without the ink that only dangles into it. */
@@ -77,13 +77,23 @@ static void export_sections(Engine *engine, const Request *request, SectionPrint
         refuse(engine, status, reply);
 }
 
-void lines_export_wkt(Engine *engine, const Request *request, Reply *reply)
+static void lines_export_wkt(Engine *engine, const Request *request, Reply *reply)
 {
     export_sections(engine, request, print_wkt, "", "", reply);
 }
 
-void lines_export_geojson(Engine *engine, const Request *request, Reply *reply)
+static void lines_export_geojson(Engine *engine, const Request *request, Reply *reply)
 {
     export_sections(engine, request, print_feature,
                     "{\"type\":\"FeatureCollection\",\"features\":[", "]}", reply);
 }
+
+static const Command ROWS[] = {
+    {"areas_geojson", "[COLOR]",
+     "the sections or cells as a GeoJSON feature collection on one line", GROUP_EXPORT, 0, 1,
+     COMMAND_PLAIN, lines_export_geojson},
+    {"areas_wkt", "[COLOR]", "the sections or cells as well-known text, one a line", GROUP_EXPORT,
+     0, 1, COMMAND_PLAIN, lines_export_wkt},
+};
+
+const CommandList LINES_EXPORT_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -2,12 +2,12 @@
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/lines/rules/lines.h"
+#include "games/lines/words/lines_words.h"
 #include "geometry/plane/flatten.h"
 #include "geometry/ways/gaps.h"
 #include "geometry/ways/route.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
-#include "protocol/handlers.h"
 #include "protocol/move_word.h"
 #include "protocol/refuse.h"
 
@@ -28,7 +28,7 @@ static void draw_strokes(Engine *engine, Color color, Reply *reply)
     text_add_format(&reply->text, "turn %s", color_name(session_turn(session)->to_move));
 }
 
-void lines_play_draw(Engine *engine, const Request *request, Reply *reply)
+static void lines_play_draw(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     strokes_clear(&engine->strokes);
@@ -60,7 +60,7 @@ static bool read_color_and_points(Engine *engine, const Request *request, Color 
            move_words_read_stroke(request, 1, &engine->strokes, reply);
 }
 
-void lines_play_arc(Engine *engine, const Request *request, Reply *reply)
+static void lines_play_arc(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     if (!read_color_and_points(engine, request, &color, reply))
@@ -76,7 +76,7 @@ void lines_play_arc(Engine *engine, const Request *request, Reply *reply)
         draw_curve(engine, color, status, points, count, reply);
 }
 
-void lines_play_circle(Engine *engine, const Request *request, Reply *reply)
+static void lines_play_circle(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     Point centre;
@@ -97,7 +97,7 @@ void lines_play_circle(Engine *engine, const Request *request, Reply *reply)
         draw_curve(engine, color, status, points, count, reply);
 }
 
-void lines_play_curve(Engine *engine, const Request *request, Reply *reply)
+static void lines_play_curve(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     if (!read_color_and_points(engine, request, &color, reply))
@@ -113,7 +113,7 @@ void lines_play_curve(Engine *engine, const Request *request, Reply *reply)
         draw_curve(engine, color, status, points, count, reply);
 }
 
-void lines_play_preview(Engine *engine, const Request *request, Reply *reply)
+static void lines_play_preview(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     if (!read_color_and_points(engine, request, &color, reply))
@@ -133,7 +133,7 @@ void lines_play_preview(Engine *engine, const Request *request, Reply *reply)
     print_score(&reply->text, engine->session, &score);
 }
 
-void lines_play_magnet(Engine *engine, const Request *request, Reply *reply)
+static void lines_play_magnet(Engine *engine, const Request *request, Reply *reply)
 {
     Decimal strength;
     if (request->count == 0) {
@@ -149,7 +149,7 @@ void lines_play_magnet(Engine *engine, const Request *request, Reply *reply)
         engine->magnet = (int32_t)steps;
 }
 
-void lines_play_snap(Engine *engine, const Request *request, Reply *reply)
+static void lines_play_snap(Engine *engine, const Request *request, Reply *reply)
 {
     static const char *const ATTRACTIONS[] = {
         [ATTRACTED_NONE] = "none", [ATTRACTED_INK] = "ink", [ATTRACTED_EDGE] = "edge"};
@@ -169,7 +169,7 @@ void lines_play_snap(Engine *engine, const Request *request, Reply *reply)
     text_add_format(&reply->text, "\nto %s", ATTRACTIONS[to]);
 }
 
-void lines_play_route(Engine *engine, const Request *request, Reply *reply)
+static void lines_play_route(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     Point a, b;
@@ -207,7 +207,7 @@ static void print_gap(Text *text, const Gap *gap)
     text_add(text, gap->to_edge ? " edge\n" : " ink\n");
 }
 
-void lines_play_gaps(Engine *engine, const Request *request, Reply *reply)
+static void lines_play_gaps(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     Decimal distance;
@@ -231,3 +231,26 @@ void lines_play_gaps(Engine *engine, const Request *request, Reply *reply)
         text_add_format(&reply->text, "\nmore %zu", gap_count - GAPS_MOST);
     memory_free(gaps);
 }
+
+static const Command ROWS[] = {
+    {"arc", "COLOR P P P", "draws an arc from the first point over the second to the third",
+     GROUP_PLAY, 4, 4, COMMAND_RECORD, lines_play_arc},
+    {"circle", "COLOR P RADIUS", "draws a circle round a point, from its rightmost point",
+     GROUP_PLAY, 3, 3, COMMAND_RECORD, lines_play_circle},
+    {"curve", "COLOR P P P [P]", "draws a Bezier curve with three or four control points",
+     GROUP_PLAY, 4, 5, COMMAND_RECORD, lines_play_curve},
+    {"draw", "COLOR P P ...", "draws a stroke through the points, as far as it may go", GROUP_PLAY,
+     3, ARGUMENTS_ANY, COMMAND_RECORD, lines_play_draw},
+    {"gaps", "COLOR DISTANCE", "where a colour's ink nearly closes", GROUP_PLAY, 2, 2,
+     COMMAND_PLAIN, lines_play_gaps},
+    {"magnet", "[STRENGTH]", "sets or tells how far ends of strokes are pulled, in spaces",
+     GROUP_PLAY, 0, 1, COMMAND_RECORD, lines_play_magnet},
+    {"preview", "COLOR P P ...", "what draw or place would do, and the score that would follow",
+     GROUP_PLAY, 3, ARGUMENTS_ANY, COMMAND_PLAIN, lines_play_preview},
+    {"route", "COLOR P P", "the shortest way between two points round the opponent's ink",
+     GROUP_PLAY, 3, 3, COMMAND_PLAIN, lines_play_route},
+    {"snap", "COLOR P", "where the magnet pulls a point, or where a stone would go", GROUP_PLAY, 2,
+     2, COMMAND_PLAIN, lines_play_snap},
+};
+
+const CommandList LINES_PLAY_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -6,9 +6,9 @@
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/lines/rules/lines.h"
+#include "games/lines/words/lines_words.h"
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
-#include "protocol/view.h"
 
 enum {
     WIDTH_MOST = 73, /* characters of a row, so that labels still fit on 80 */

@@ -5,9 +5,9 @@
  * of one piece. Dead stones are pale and crossed out. A narrow liberty is an arc where the centre
  * of another stone could be.
  */
-#include "games/stones/rules/stones.h"
+#include "games/stones/picture/svg_stones.h"
 
-#include "pictures/svg_picture.h"
+#include "games/stones/rules/stones.h"
 
 #define COLOR_MARK "#c8312b"
 
@@ -338,7 +338,6 @@ static Status stones_draw_picture(Picture *picture)
 }
 
 const Painter STONES_PAINTER = {
-    .kind = &STONES_KIND,
     .title = "Gridless Go",
     .draw = stones_draw_picture,
 };

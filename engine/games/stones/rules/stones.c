@@ -1,4 +1,4 @@
-/* The position of `stones`: placing, the log, scoring, and the row that the registry has of it. */
+/* The position of `stones`: placing, the log, scoring. */
 #include "games/stones/rules/stones.h"
 
 #include "base/filled.h"
@@ -9,19 +9,12 @@
 
 #define STEP (DECIMAL_ONE / STEPS_PER_SPACE)
 
-static const Rule RULES[STONES_RULES] = {
-    [STONES_KOMI] = {"komi", "points added to white's score", 13 * DECIMAL_ONE / 2,
-                     -100000 * DECIMAL_ONE, 100000 * DECIMAL_ONE, false, NULL},
-    [STONES_LINK] = {"link", "spaces between the centres of linked stones at most",
-                     1001 * DECIMAL_ONE / 1000, 1001 * DECIMAL_ONE / 1000, LINK_MOST *STEP, false,
-                     NULL},
-};
-
 static Outline outline_of(const Setup *setup)
 {
     if (setup->outline.count > 0)
         return setup->outline;
-    return outline_of_box(game_board(&STONES_KIND, setup));
+    return outline_of_box(
+        (Box){.high = {setup->columns * STEPS_PER_SPACE, setup->rows * STEPS_PER_SPACE}});
 }
 
 Status stones_create(const Setup *setup, Stones **stones)
@@ -514,87 +507,3 @@ const Outline *stones_outline(const Stones *stones)
 {
     return &stones->outline;
 }
-
-/* The registry's row: the functions above, for a game of unknown type. */
-
-static Status kind_create(const Setup *setup, void **game)
-{
-    Stones *stones;
-    Status status = stones_create(setup, &stones);
-    if (status == STATUS_OK)
-        *game = stones;
-    return status;
-}
-
-static void kind_destroy(void *game)
-{
-    stones_destroy(game);
-}
-
-static size_t kind_mark(const void *game)
-{
-    return stones_mark(game);
-}
-
-static void kind_rollback(void *game, size_t mark)
-{
-    stones_rollback(game, mark);
-}
-
-static Status kind_begin_turn(void *game, Color color)
-{
-    return stones_begin_turn(game, color);
-}
-
-static Status kind_act(void *game, Color color, Move move, Manner manner, Outcome *outcome)
-{
-    (void)manner; /* a stone is where the move says */
-    size_t count = 0;
-    const Point *points = move.count == 1 ? move_stroke(move, 0, &count) : NULL;
-    if (count != 1)
-        return STATUS_NOT_A_POINT;
-    strokes_clear(&outcome->drawn);
-    Status status = strokes_append(&outcome->drawn, move);
-    if (status == STATUS_OK)
-        status = stones_place(game, color, points[0]);
-    outcome->length = 0;
-    outcome->stopped = STOPPED_COMPLETE;
-    outcome->ends_turn = true;
-    return status;
-}
-
-static Status kind_score(void *game, Score *score)
-{
-    *score = stones_score(game);
-    return STATUS_OK;
-}
-
-static Status kind_mark_dead(void *game, Point point)
-{
-    return stones_mark_dead(game, point);
-}
-
-static Status kind_propose(void *game, Color color, Random *random, Choice *choice)
-{
-    return stones_propose(game, color, random, choice);
-}
-
-const GameKind STONES_KIND = {
-    .name = "stones",
-    .summary = "gridless Go: discs anywhere on a board, each with the ground nearest to it",
-    .lines_least = 1,
-    .lines_most = MAX_SPACES,
-    .lines_usual = 13,
-    .in_spaces = true,
-    .rules = RULES,
-    .rule_count = STONES_RULES,
-    .create = kind_create,
-    .destroy = kind_destroy,
-    .mark = kind_mark,
-    .rollback = kind_rollback,
-    .begin_turn = kind_begin_turn,
-    .act = kind_act,
-    .score = kind_score,
-    .mark_dead = kind_mark_dead,
-    .propose = kind_propose,
-};

@@ -24,7 +24,7 @@ typedef struct Stones Stones;
 enum { STONES_KOMI = RULE_KOMI, STONES_LINK, STONES_RULES };
 
 /* The row of the registry. */
-extern const GameKind STONES_KIND;
+extern const GameKind STONES_GAME;
 
 /* An empty board. The caller owns it. */
 Status stones_create(const Setup *setup, Stones **stones);

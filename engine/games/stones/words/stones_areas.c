@@ -5,9 +5,9 @@
 #include "formats/shape.h"
 #include "games/stones/rules/stones.h"
 #include "games/stones/rules/stones_referee.h"
+#include "games/stones/words/stones_words.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
-#include "protocol/handlers.h"
 #include "protocol/refuse.h"
 
 /* Reads `[COLOR]` from the first argument, which may also be something else: how many arguments the
@@ -86,7 +86,7 @@ static void print_holding(Engine *engine, const Request *request, size_t first,
         print_field(&reply->text, "sum", sum);
 }
 
-void stones_areas_areas(Engine *engine, const Request *request, Reply *reply)
+static void stones_areas_areas(Engine *engine, const Request *request, Reply *reply)
 {
     bool wanted[COLOR_COUNT];
     size_t first = read_colors(request, wanted);
@@ -173,12 +173,12 @@ static void export_cells(Engine *engine, const Request *request, CellPrinter pri
         refuse(engine, status, reply);
 }
 
-void stones_areas_wkt(Engine *engine, const Request *request, Reply *reply)
+static void stones_areas_wkt(Engine *engine, const Request *request, Reply *reply)
 {
     export_cells(engine, request, print_wkt, reply);
 }
 
-void stones_areas_geojson(Engine *engine, const Request *request, Reply *reply)
+static void stones_areas_geojson(Engine *engine, const Request *request, Reply *reply)
 {
     text_add(&reply->text, "{\"type\":\"FeatureCollection\",\"features\":[");
     export_cells(engine, request, print_feature, reply);
@@ -202,3 +202,16 @@ void stones_areas_verify(Engine *engine, const Request *request, Reply *reply)
                         judgement.groups);
     text_free(&why);
 }
+
+static const Command ROWS[] = {
+    {"areas", "[COLOR|neutral] [P ...]",
+     "the sections or cells of one or both colours, or those holding points", GROUP_SCORING, 0,
+     ARGUMENTS_ANY, COMMAND_PLAIN, stones_areas_areas},
+    {"areas_geojson", "[COLOR]",
+     "the sections or cells as a GeoJSON feature collection on one line", GROUP_EXPORT, 0, 1,
+     COMMAND_PLAIN, stones_areas_geojson},
+    {"areas_wkt", "[COLOR]", "the sections or cells as well-known text, one a line", GROUP_EXPORT,
+     0, 1, COMMAND_PLAIN, stones_areas_wkt},
+};
+
+const CommandList STONES_AREAS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -2,9 +2,9 @@
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/stones/rules/stones.h"
+#include "games/stones/words/stones_words.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
-#include "protocol/handlers.h"
 #include "protocol/refuse.h"
 
 #include <stdlib.h>
@@ -123,7 +123,7 @@ static Status print_group(Text *text, const Stones *stones, size_t group, DiscAr
 }
 
 /* Stones in the order in which they were placed, each with its free arcs. */
-void stones_liberties_liberties(Engine *engine, const Request *request, Reply *reply)
+static void stones_liberties_liberties(Engine *engine, const Request *request, Reply *reply)
 {
     const Stones *stones = session_game(engine->session);
     Query query;
@@ -136,3 +136,10 @@ void stones_liberties_liberties(Engine *engine, const Request *request, Reply *r
     if (status != STATUS_OK)
         refuse(engine, status, reply);
 }
+
+static const Command ROWS[] = {
+    {"liberties", "[P|COLOR]", "where stones can be put in contact: all, one colour or one group",
+     GROUP_POSITION, 0, 1, COMMAND_PLAIN, stones_liberties_liberties},
+};
+
+const CommandList STONES_LIBERTIES_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

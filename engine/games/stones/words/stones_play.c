@@ -1,9 +1,9 @@
 /* Handlers that place stones in `stones`, and that help to place them. */
 #include "formats/print.h"
 #include "games/stones/rules/stones.h"
+#include "games/stones/words/stones_words.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
-#include "protocol/handlers.h"
 #include "protocol/refuse.h"
 
 /* The modes by their words. */
@@ -75,7 +75,7 @@ static void print_placed(Text *text, const Stones *stones, Color color, Point pl
     print_taken(text, stones, "lost", color);
 }
 
-void stones_play_place(Engine *engine, const Request *request, Reply *reply)
+static void stones_play_place(Engine *engine, const Request *request, Reply *reply)
 {
     Session *session = engine->session;
     const Outcome *outcome;
@@ -101,7 +101,7 @@ void stones_play_place(Engine *engine, const Request *request, Reply *reply)
     text_add_format(&reply->text, "turn %s", color_name(session_turn(session)->to_move));
 }
 
-void stones_play_preview(Engine *engine, const Request *request, Reply *reply)
+static void stones_play_preview(Engine *engine, const Request *request, Reply *reply)
 {
     Session *session = engine->session;
     const Outcome *outcome;
@@ -123,7 +123,7 @@ void stones_play_preview(Engine *engine, const Request *request, Reply *reply)
     print_score(&reply->text, session, &score);
 }
 
-void stones_play_snap(Engine *engine, const Request *request, Reply *reply)
+static void stones_play_snap(Engine *engine, const Request *request, Reply *reply)
 {
     static const char *const CONTACTS[] = {
         [CONTACT_NONE] = "none", [CONTACT_STONE] = "stone", [CONTACT_EDGE] = "edge"};
@@ -137,7 +137,7 @@ void stones_play_snap(Engine *engine, const Request *request, Reply *reply)
                     CONTACTS[stones_contact(session_game(engine->session), place)]);
 }
 
-void stones_play_set_board(Engine *engine, const Request *request, Reply *reply)
+static void stones_play_set_board(Engine *engine, const Request *request, Reply *reply)
 {
     Point corners[OUTLINE_CORNERS_MOST];
     Outline outline;
@@ -206,7 +206,7 @@ static void add_ghost(Engine *engine, const Request *request, Reply *reply)
         refuse(engine, status, reply);
 }
 
-void stones_play_ghost(Engine *engine, const Request *request, Reply *reply)
+static void stones_play_ghost(Engine *engine, const Request *request, Reply *reply)
 {
     Stones *stones = session_game(engine->session);
     Point p;
@@ -231,3 +231,19 @@ void stones_play_ghost(Engine *engine, const Request *request, Reply *reply)
         add_ghost(engine, request, reply);
     }
 }
+
+static const Command ROWS[] = {
+    {"ghost", "[COLOR|remove|clear] [P] [MODE]",
+     "adds, takes off and lists stones for analysis, and the score with them", GROUP_PLAY, 0, 3,
+     COMMAND_PLAIN, stones_play_ghost},
+    {"place", "COLOR P [MODE]", "places a stone at a point, or in contact near it", GROUP_PLAY, 2,
+     3, COMMAND_RECORD, stones_play_place},
+    {"preview", "COLOR P [MODE]", "what draw or place would do, and the score that would follow",
+     GROUP_PLAY, 2, 3, COMMAND_PLAIN, stones_play_preview},
+    {"set_board", "P P P ...", "starts a new game on a board with these corners", GROUP_SETUP, 3,
+     ARGUMENTS_ANY, COMMAND_RECORD, stones_play_set_board},
+    {"snap", "COLOR P [MODE]", "where the magnet pulls a point, or where a stone would go",
+     GROUP_PLAY, 2, 3, COMMAND_PLAIN, stones_play_snap},
+};
+
+const CommandList STONES_PLAY_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -5,9 +5,8 @@
  */
 #include "formats/print.h"
 #include "games/stones/rules/stones.h"
-#include "protocol/handlers.h"
+#include "games/stones/words/stones_words.h"
 #include "protocol/refuse.h"
-#include "protocol/view.h"
 #include "session/agreement.h"
 
 enum {
@@ -153,7 +152,7 @@ void stones_show_list(const Session *session, Text *text)
     }
 }
 
-void stones_show_scoring(Engine *engine, const Request *request, Reply *reply)
+static void stones_show_scoring(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     const Session *session = engine->session;
@@ -173,3 +172,10 @@ void stones_show_scoring(Engine *engine, const Request *request, Reply *reply)
             print_point(&reply->text, view.at);
         }
 }
+
+static const Command ROWS[] = {
+    {"scoring", "", "the marks, their number, who agrees, and what is certain", GROUP_SCORING, 0, 0,
+     COMMAND_PLAIN, stones_show_scoring},
+};
+
+const CommandList STONES_SHOW_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

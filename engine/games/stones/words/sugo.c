@@ -11,9 +11,9 @@
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/stones/rules/stones.h"
+#include "games/stones/words/stones_words.h"
 #include "io/file.h"
 #include "protocol/engine.h"
-#include "protocol/handlers.h"
 #include "session/agreement.h"
 
 #include <jansson.h>
@@ -413,13 +413,13 @@ static bool read_text(Sugo *sugo, const Text *text)
 {
     if (!read_json(sugo, text))
         return false;
-    Status status = session_create(&STONES_KIND, &sugo->session);
+    Status status = session_create(&STONES_GAME, &sugo->session);
     if (status != STATUS_OK)
         return fail(sugo, status_text(status));
     return read_config(sugo) && play_history(sugo);
 }
 
-void sugo_loadsugo(Engine *engine, const Request *request, Reply *reply)
+static void sugo_loadsugo(Engine *engine, const Request *request, Reply *reply)
 {
     Text text = {0}, notes = {0}, error = {0};
     Sugo sugo = {.notes = &notes, .error = &error};
@@ -441,3 +441,10 @@ void sugo_loadsugo(Engine *engine, const Request *request, Reply *reply)
     text_free(&notes);
     text_free(&error);
 }
+
+static const Command ROWS[] = {
+    {"loadsugo", "FILE", "goes on from a game saved by GoYSDA", GROUP_RECORDS, 1, ARGUMENTS_ANY,
+     COMMAND_FILE | COMMAND_ANYWHERE, sugo_loadsugo},
+};
+
+const CommandList SUGO_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

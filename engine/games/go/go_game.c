@@ -1,5 +1,8 @@
-/* The rules of `go` and `minigo`, and the rows that the registry has of them. */
+/* All that `go` and `minigo` are: the rules, the words of the protocol and the picture. */
+#include "games/go/picture/svg_go.h"
 #include "games/go/rules/go_position.h"
+#include "games/go/sgf/sgf_game.h"
+#include "games/go/words/go_words.h"
 
 static const char *const KO_WORDS[] = {"simple", "positional", "situational", NULL};
 static const char *const SCORING_WORDS[] = {"territory", "area", "stones", NULL};
@@ -48,28 +51,42 @@ static const Decimal MINIGO_INITIAL[GO_RULES] = {
     [GO_INVALID_LOSES] = 1 * DECIMAL_ONE,
 };
 
+static const CommandList *const COMMANDS[] = {
+    &GO_QUERY_COMMANDS,   &GO_SETUP_COMMANDS, &GO_STATUS_COMMANDS,
+    &GO_SCORING_COMMANDS, &SGF_GAME_COMMANDS, NULL,
+};
+static const CommandList *const MINIGO_COMMANDS[] = {
+    &GO_QUERY_COMMANDS, &GO_SETUP_COMMANDS, &GO_STATUS_COMMANDS, &SGF_GAME_COMMANDS, NULL,
+};
+
+static const Words WORDS = {COMMANDS, go_show_board, go_show_list, go_status_verify};
+static const Words MINIGO_WORDS = {MINIGO_COMMANDS, go_show_board, go_show_list, go_status_verify};
+
 /* What both kinds are made of. */
 #define GO_COMMON                                                                                  \
     .lines_least = GO_LINES_LEAST, .lines_most = GO_LINES_MOST, .rules = RULES,                    \
     .rule_count = GO_RULES, .max_plies = GO_MAX_PLIES, .move_time = GO_MOVE_TIME,                  \
-    .invalid_loses = GO_INVALID_LOSES, .on_grid = true, .plays_out = true,                         \
-    .first_to_move = go_first_to_move, .create = go_create, .destroy = go_destroy,                 \
-    .copy = go_copy, .assign = go_assign, .key = go_key, .at = go_at, .check = go_check_move,      \
-    .make = go_make, .make_random = go_make_random, .candidates = go_candidates, .mark = go_mark,  \
+    .invalid_loses = GO_INVALID_LOSES, .plays_out = true, .first_to_move = go_first_to_move,       \
+    .create = go_create, .destroy = go_destroy, .copy = go_copy, .assign = go_assign,              \
+    .key = go_key, .at = go_at, .check = go_check_move, .make = go_make,                           \
+    .make_random = go_make_random, .candidates = go_candidates, .mark = go_mark,                   \
     .rollback = go_rollback, .begin_turn = go_begin_turn, .act = go_act, .set_up = go_set_up,      \
     .score = go_score, .propose = go_propose
 
-const GameKind GO_KIND = {
+const GameKind GO_GAME = {
     GO_COMMON,          .name = "go",
     .other_name = "Go", .summary = "Go: stones on a grid surround territory",
     .lines_usual = 19,  .mark_dead = go_mark_dead,
+    .words = &WORDS,    .painter = &GO_PAINTER,
 };
 
 /* The same game with other defaults, and without players who agree on dead stones. */
-const GameKind MINIGO_KIND = {
+const GameKind MINIGO_GAME = {
     GO_COMMON,
     .name = "minigo",
     .summary = "Go on 5 by 5 lines for programs, at most 24 moves",
     .lines_usual = 5,
     .initial = MINIGO_INITIAL,
+    .words = &MINIGO_WORDS,
+    .painter = &MINIGO_PAINTER,
 };

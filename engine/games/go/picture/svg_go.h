@@ -1,0 +1,10 @@
+/* The picture of `go` and `minigo`. */
+#ifndef CONTIGO_GAMES_GO_PICTURE_SVG_GO_H
+#define CONTIGO_GAMES_GO_PICTURE_SVG_GO_H
+
+#include "pictures/svg_picture.h"
+
+extern const Painter GO_PAINTER;
+extern const Painter MINIGO_PAINTER;
+
+#endif

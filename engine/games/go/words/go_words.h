@@ -1,0 +1,16 @@
+/* The words of `go` and `minigo`. */
+#ifndef CONTIGO_GAMES_GO_WORDS_GO_WORDS_H
+#define CONTIGO_GAMES_GO_WORDS_GO_WORDS_H
+
+#include "protocol/words.h"
+
+extern const CommandList GO_QUERY_COMMANDS;
+extern const CommandList GO_SETUP_COMMANDS;
+extern const CommandList GO_STATUS_COMMANDS;
+extern const CommandList GO_SCORING_COMMANDS; /* where players agree on dead stones */
+
+void go_show_board(Engine *engine, Reply *reply);
+void go_show_list(const Session *session, Text *text);
+void go_status_verify(Engine *engine, const Request *request, Reply *reply);
+
+#endif

@@ -1,0 +1,116 @@
+/* All that `lines` is: its rules, its words of the protocol and its picture. */
+#include "games/lines/picture/svg_lines.h"
+#include "games/lines/rules/lines.h"
+#include "games/lines/words/lines_words.h"
+
+#define AREA_MOST ((Decimal)MAX_SPACES * MAX_SPACES * DECIMAL_ONE)
+
+static const Rule RULES[LINES_RULES] = {
+    [LINES_KOMI] = {"komi", "points added to white's score", 7 * DECIMAL_ONE, -AREA_MOST, AREA_MOST,
+                    false, NULL},
+    [LINES_ALLOTMENT] = {"allotment", "spaces of ink for one turn", 4 * DECIMAL_ONE,
+                         DECIMAL_ONE / STEPS_PER_SPACE, 5000 * DECIMAL_ONE, false, NULL},
+    [LINES_UPPER] = {"upper", "squares that a closed section has at most", 8 * DECIMAL_ONE, 0,
+                     AREA_MOST, false, NULL},
+    [LINES_LOWER] = {"lower", "squares that a living group has at least", 8 * DECIMAL_ONE, 0,
+                     AREA_MOST, false, NULL},
+    [LINES_CROSSINGS] = {"crossings", "new crossings with own ink that a turn makes at most",
+                         10000 * DECIMAL_ONE, 0, 1000000 * DECIMAL_ONE, true, NULL},
+};
+
+/* The functions of the rules, for a game of unknown type. */
+
+static Status kind_create(const Setup *setup, void **game)
+{
+    Lines *lines;
+    Status status = lines_create(setup, &lines);
+    if (status == STATUS_OK)
+        *game = lines;
+    return status;
+}
+
+static void kind_destroy(void *game)
+{
+    lines_destroy(game);
+}
+
+static size_t kind_mark(const void *game)
+{
+    return lines_mark(game);
+}
+
+static void kind_rollback(void *game, size_t mark)
+{
+    lines_rollback(game, mark);
+}
+
+static Status kind_begin_turn(void *game, Color color)
+{
+    return lines_begin_turn(game, color);
+}
+
+static Status kind_act(void *game, Color color, Move move, Manner manner, Outcome *outcome)
+{
+    return lines_draw(game, color, move, manner, outcome);
+}
+
+static void kind_explain(const Setup *setup, Status status, Text *text)
+{
+    if (status != STATUS_TOO_CROSSED)
+        return;
+    text_add(text, ": at most ");
+    text_add_int(text, setup->rules[LINES_CROSSINGS] / DECIMAL_ONE);
+    text_add(text, " (set_rule crossings)");
+}
+
+static Status kind_score(void *game, Score *score)
+{
+    *score = lines_score(game);
+    return STATUS_OK;
+}
+
+static Status kind_propose(void *game, Color color, Random *random, Choice *choice)
+{
+    return lines_propose(game, color, random, choice);
+}
+
+static Length kind_ink_left(const void *game)
+{
+    return lines_ink_left(game);
+}
+
+static const CommandList *const COMMANDS[] = {
+    &LINES_PLAY_COMMANDS,
+    &LINES_AREAS_COMMANDS,
+    &LINES_EXPORT_COMMANDS,
+    NULL,
+};
+
+static const Words WORDS = {
+    .commands = COMMANDS,
+    .show = lines_show_board,
+    .list = lines_show_list,
+    .verify = lines_areas_verify,
+};
+
+const GameKind LINES_GAME = {
+    .name = "lines",
+    .summary = "Continuous Go: strokes of limited length enclose territory",
+    .lines_least = 2,
+    .lines_most = MAX_SPACES + 1,
+    .lines_usual = 19,
+    .rules = RULES,
+    .rule_count = LINES_RULES,
+    .create = kind_create,
+    .destroy = kind_destroy,
+    .mark = kind_mark,
+    .rollback = kind_rollback,
+    .begin_turn = kind_begin_turn,
+    .act = kind_act,
+    .score = kind_score,
+    .propose = kind_propose,
+    .explain = kind_explain,
+    .ink_left = kind_ink_left,
+    .words = &WORDS,
+    .painter = &LINES_PAINTER,
+};

@@ -1,0 +1,9 @@
+/* The picture of `lines`. */
+#ifndef CONTIGO_GAMES_LINES_PICTURE_SVG_LINES_H
+#define CONTIGO_GAMES_LINES_PICTURE_SVG_LINES_H
+
+#include "pictures/svg_picture.h"
+
+extern const Painter LINES_PAINTER;
+
+#endif

@@ -1,0 +1,110 @@
+/* All that `stones` is: its rules, its words of the protocol and its picture. */
+#include "games/stones/picture/svg_stones.h"
+#include "games/stones/rules/stones.h"
+#include "games/stones/words/stones_words.h"
+
+static const Rule RULES[STONES_RULES] = {
+    [STONES_KOMI] = {"komi", "points added to white's score", 13 * DECIMAL_ONE / 2,
+                     -100000 * DECIMAL_ONE, 100000 * DECIMAL_ONE, false, NULL},
+    [STONES_LINK] = {"link", "spaces between the centres of linked stones at most",
+                     1001 * DECIMAL_ONE / 1000, 1001 * DECIMAL_ONE / 1000,
+                     LINK_MOST *(DECIMAL_ONE / STEPS_PER_SPACE), false, NULL},
+};
+
+/* The functions of the rules, for a game of unknown type. */
+
+static Status kind_create(const Setup *setup, void **game)
+{
+    Stones *stones;
+    Status status = stones_create(setup, &stones);
+    if (status == STATUS_OK)
+        *game = stones;
+    return status;
+}
+
+static void kind_destroy(void *game)
+{
+    stones_destroy(game);
+}
+
+static size_t kind_mark(const void *game)
+{
+    return stones_mark(game);
+}
+
+static void kind_rollback(void *game, size_t mark)
+{
+    stones_rollback(game, mark);
+}
+
+static Status kind_begin_turn(void *game, Color color)
+{
+    return stones_begin_turn(game, color);
+}
+
+static Status kind_act(void *game, Color color, Move move, Manner manner, Outcome *outcome)
+{
+    (void)manner; /* a stone is where the move says */
+    size_t count = 0;
+    const Point *points = move.count == 1 ? move_stroke(move, 0, &count) : NULL;
+    if (count != 1)
+        return STATUS_NOT_A_POINT;
+    strokes_clear(&outcome->drawn);
+    Status status = strokes_append(&outcome->drawn, move);
+    if (status == STATUS_OK)
+        status = stones_place(game, color, points[0]);
+    outcome->length = 0;
+    outcome->stopped = STOPPED_COMPLETE;
+    outcome->ends_turn = true;
+    return status;
+}
+
+static Status kind_score(void *game, Score *score)
+{
+    *score = stones_score(game);
+    return STATUS_OK;
+}
+
+static Status kind_mark_dead(void *game, Point point)
+{
+    return stones_mark_dead(game, point);
+}
+
+static Status kind_propose(void *game, Color color, Random *random, Choice *choice)
+{
+    return stones_propose(game, color, random, choice);
+}
+
+static const CommandList *const COMMANDS[] = {
+    &STONES_PLAY_COMMANDS, &STONES_AREAS_COMMANDS, &STONES_LIBERTIES_COMMANDS,
+    &STONES_SHOW_COMMANDS, &SUGO_COMMANDS,         NULL,
+};
+
+static const Words WORDS = {
+    .commands = COMMANDS,
+    .show = stones_show_board,
+    .list = stones_show_list,
+    .verify = stones_areas_verify,
+};
+
+const GameKind STONES_GAME = {
+    .name = "stones",
+    .summary = "gridless Go: discs anywhere on a board, each with the ground nearest to it",
+    .lines_least = 1,
+    .lines_most = MAX_SPACES,
+    .lines_usual = 13,
+    .in_spaces = true,
+    .rules = RULES,
+    .rule_count = STONES_RULES,
+    .create = kind_create,
+    .destroy = kind_destroy,
+    .mark = kind_mark,
+    .rollback = kind_rollback,
+    .begin_turn = kind_begin_turn,
+    .act = kind_act,
+    .score = kind_score,
+    .mark_dead = kind_mark_dead,
+    .propose = kind_propose,
+    .words = &WORDS,
+    .painter = &STONES_PAINTER,
+};

@@ -1,0 +1,17 @@
+/* The words of `stones`. */
+#ifndef CONTIGO_GAMES_STONES_WORDS_STONES_WORDS_H
+#define CONTIGO_GAMES_STONES_WORDS_STONES_WORDS_H
+
+#include "protocol/words.h"
+
+extern const CommandList STONES_AREAS_COMMANDS;
+extern const CommandList STONES_LIBERTIES_COMMANDS;
+extern const CommandList STONES_PLAY_COMMANDS;
+extern const CommandList STONES_SHOW_COMMANDS;
+extern const CommandList SUGO_COMMANDS;
+
+void stones_show_board(Engine *engine, Reply *reply);
+void stones_show_list(const Session *session, Text *text);
+void stones_areas_verify(Engine *engine, const Request *request, Reply *reply);
+
+#endif

@@ -1,0 +1,21 @@
+/* The commands of every game, by the files that have them. A game's own are in its Words. */
+#ifndef CONTIGO_PROTOCOL_COMMANDS_H
+#define CONTIGO_PROTOCOL_COMMANDS_H
+
+#include "protocol/command.h"
+
+extern const CommandList ADMIN_COMMANDS;
+extern const CommandList AGREEMENT_COMMANDS;
+extern const CommandList CLIENTS_COMMANDS;
+extern const CommandList PLAY_COMMANDS;
+extern const CommandList POSITION_COMMANDS;
+extern const CommandList RECORD_COMMANDS;
+extern const CommandList SCORE_COMMANDS;
+extern const CommandList SETUP_COMMANDS;
+extern const CommandList TIMEKEEPING_COMMANDS;
+extern const CommandList VIEW_COMMANDS;
+
+/* All of them, up to NULL. */
+extern const CommandList *const SHARED_COMMANDS[];
+
+#endif

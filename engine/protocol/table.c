@@ -1,0 +1,286 @@
+/* Making the table of commands from the rows that lie beside their handlers. */
+#include "protocol/table.h"
+
+#include "base/memory.h"
+#include "protocol/commands.h"
+#include "protocol/words.h"
+
+#include <string.h>
+
+/* A name, and who has it. */
+typedef struct Entry {
+    Command all;        /* what help shows: first, since that is what the outside knows */
+    char *pattern;      /* owned: that of `all`, where games differ; or NULL */
+    const Command **of; /* the row of each game; NULL where it has none */
+} Entry;
+
+struct CommandTable {
+    const GameKind *const *games; /* borrowed */
+    size_t game_count;
+    Entry *entries; /* owned, in the order of names */
+    size_t count;
+    const Command **rows; /* owned: what the entries point into */
+};
+
+/* A row of a list, and the game that has it, or NULL where all may have it. */
+typedef Status (*RowTaker)(CommandTable *table, const CommandList *list, size_t index,
+                           const GameKind *kind);
+
+static Status visit_lists(CommandTable *table, const CommandList *const *lists,
+                          const GameKind *kind, RowTaker take)
+{
+    Status status = STATUS_OK;
+    for (size_t i = 0; lists && lists[i]; i++)
+        for (size_t k = 0; k < lists[i]->count && status == STATUS_OK; k++)
+            status = take(table, lists[i], k, kind);
+    return status;
+}
+
+static Status visit_rows(CommandTable *table, RowTaker take)
+{
+    Status status = visit_lists(table, SHARED_COMMANDS, NULL, take);
+    for (size_t i = 0; i < table->game_count && status == STATUS_OK; i++)
+        if (table->games[i]->words)
+            status = visit_lists(table, table->games[i]->words->commands, table->games[i], take);
+    return status;
+}
+
+static Status count_row(CommandTable *table, const CommandList *list, size_t index,
+                        const GameKind *kind)
+{
+    (void)list, (void)index, (void)kind;
+    table->count++;
+    return STATUS_OK;
+}
+
+/* The order of names: by their bytes, a name before those that it begins. */
+static int compare(Word word, const char *name)
+{
+    int order = strncmp(word.bytes, name, word.length);
+    return order != 0 ? order : -(name[word.length] != '\0');
+}
+
+/* The place of a name among the first `table->count` entries, or where it would go. */
+static size_t find(const CommandTable *table, Word name, bool *found)
+{
+    size_t low = 0, high = table->count;
+    *found = false;
+    while (low < high && !*found) {
+        size_t middle = low + (high - low) / 2;
+        int order = compare(name, table->entries[middle].all.name);
+        *found = order == 0;
+        if (order > 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return *found ? high : low;
+}
+
+/* A word of a pattern, without its brackets. */
+typedef struct PatternWord {
+    Word word;
+    bool optional;
+} PatternWord;
+
+/* The next word of a pattern, which is `depth` brackets deep. Empty at its end. */
+static PatternWord next_word(const char **from, int *depth)
+{
+    PatternWord next = {{"", 0}, false};
+    for (; **from == ' ' || **from == '[' || **from == ']'; ++*from)
+        *depth += (**from == '[') - (**from == ']');
+    next.word = (Word){*from, strcspn(*from, " []")};
+    next.optional = *depth > 0;
+    *from += next.word.length;
+    return next;
+}
+
+static bool same(Word a, Word b)
+{
+    return a.length == b.length && memcmp(a.bytes, b.bytes, a.length) == 0;
+}
+
+/* What two patterns allow, argument by argument: `P P` and `P [MODE]` are `P [P|MODE]`. */
+static void join_patterns(const char *one, const char *two, Text *text)
+{
+    static const Word repeats = {"...", 3};
+    int depth_one = 0, depth_two = 0;
+    bool repeat = false;
+    for (;;) {
+        PatternWord a = next_word(&one, &depth_one), b = next_word(&two, &depth_two);
+        repeat = repeat || same(a.word, repeats) || same(b.word, repeats);
+        a.word.length = same(a.word, repeats) ? 0 : a.word.length;
+        b.word.length = same(b.word, repeats) ? 0 : b.word.length;
+        if (a.word.length + b.word.length == 0)
+            break;
+        bool both = a.word.length && b.word.length && !same(a.word, b.word);
+        bool optional = a.optional || b.optional || !a.word.length || !b.word.length;
+        text_add(text, text->length ? " " : "");
+        text_add(text, optional ? "[" : "");
+        text_add_bytes(text, a.word.bytes, a.word.length);
+        text_add(text, both ? "|" : "");
+        if (both || !a.word.length)
+            text_add_bytes(text, b.word.bytes, b.word.length);
+        text_add(text, optional ? "]" : "");
+    }
+    text_add(text, repeat ? " ..." : "");
+}
+
+/* Makes the row of an entry one that says what another game has as well. */
+static Status join(Entry *entry, const Command *row)
+{
+    Command *all = &entry->all;
+    all->least = row->least < all->least ? row->least : all->least;
+    bool any = row->most == ARGUMENTS_ANY || all->most == ARGUMENTS_ANY;
+    all->most = any ? ARGUMENTS_ANY : row->most > all->most ? row->most : all->most;
+    if (strcmp(all->pattern, row->pattern) == 0)
+        return STATUS_OK;
+    Text text = {0};
+    join_patterns(all->pattern, row->pattern, &text);
+    char *pattern = text_failed(&text) ? NULL : memory_new(text.length + 1);
+    if (pattern)
+        memcpy(pattern, text.bytes, text.length);
+    text_free(&text);
+    if (!pattern)
+        return STATUS_NO_MEMORY;
+    memory_free(entry->pattern);
+    entry->pattern = pattern;
+    all->pattern = pattern;
+    return STATUS_OK;
+}
+
+static void insert(CommandTable *table, size_t at, const Command *row)
+{
+    Entry *entry = &table->entries[at];
+    memmove(entry + 1, entry, (table->count - at) * sizeof *entry);
+    *entry = (Entry){.all = *row, .of = table->rows + table->count * table->game_count};
+    table->count++;
+}
+
+/* Notes a row for the game that has it; NULL: for all to which it belongs. */
+static Status take_row(CommandTable *table, const CommandList *list, size_t index,
+                       const GameKind *kind)
+{
+    const Command *row = &list->rows[index];
+    bool found;
+    size_t at = find(table, (Word){row->name, strlen(row->name)}, &found);
+    Entry *entry = &table->entries[at];
+    Status status = STATUS_OK;
+    bool any = !kind || row->flags & COMMAND_ANYWHERE;
+    if (!found)
+        insert(table, at, row);
+    else if (entry->all.handler != row->handler)
+        status = join(entry, row);
+    for (size_t i = 0; i < table->game_count; i++)
+        if ((any || table->games[i] == kind) && (!list->belongs || list->belongs(table->games[i])))
+            entry->of[i] = row;
+    return status;
+}
+
+Status command_table_create(const GameKind *const *games, CommandTable **table)
+{
+    CommandTable *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made->games = games;
+    made->game_count = game_kind_count(games);
+    visit_rows(made, count_row);
+    made->entries = memory_new(made->count * sizeof *made->entries);
+    made->rows = memory_new(made->count * made->game_count * sizeof *made->rows);
+    made->count = 0;
+    Status status = made->entries && made->rows ? visit_rows(made, take_row) : STATUS_NO_MEMORY;
+    if (status == STATUS_OK)
+        *table = made;
+    else
+        command_table_destroy(made);
+    return status;
+}
+
+void command_table_destroy(CommandTable *table)
+{
+    if (!table)
+        return;
+    for (size_t i = 0; i < table->count; i++)
+        memory_free(table->entries[i].pattern);
+    memory_free(table->entries);
+    memory_free(table->rows);
+    memory_free(table);
+}
+
+size_t command_count(const CommandTable *table)
+{
+    return table->count;
+}
+
+const Command *command_at(const CommandTable *table, size_t index)
+{
+    return &table->entries[index].all;
+}
+
+const Command *command_named(const CommandTable *table, Word name)
+{
+    bool found;
+    size_t at = find(table, name, &found);
+    return found ? &table->entries[at].all : NULL;
+}
+
+/* The rows of a command, by the places of games. */
+static const Command *const *rows_of(const Command *command)
+{
+    return ((const Entry *)command)->of;
+}
+
+const Command *command_in_game(const CommandTable *table, const Command *command,
+                               const GameKind *kind)
+{
+    for (size_t i = 0; i < table->game_count; i++)
+        if (strcmp(table->games[i]->name, kind->name) == 0)
+            return rows_of(command)[i];
+    return NULL;
+}
+
+bool command_is_everywhere(const CommandTable *table, const Command *command)
+{
+    size_t i = 0;
+    while (i < table->game_count && rows_of(command)[i])
+        i++;
+    return i == table->game_count;
+}
+
+/* The first game in the order of names, after that of `after`, that has a command. */
+static const char *next_game(const CommandTable *table, const Command *command, const char *after)
+{
+    const char *next = NULL;
+    for (size_t i = 0; i < table->game_count; i++) {
+        const char *name = table->games[i]->name;
+        if (rows_of(command)[i] && strcmp(name, after) > 0 && (!next || strcmp(name, next) < 0))
+            next = name;
+    }
+    return next;
+}
+
+void command_add_games(const CommandTable *table, const Command *command, Text *text)
+{
+    const char *name = "", *between = "";
+    while ((name = next_game(table, command, name))) {
+        text_add(text, between);
+        text_add(text, name);
+        between = " and ";
+    }
+}
+
+const char *command_group_name(CommandGroup group)
+{
+    static const char *const names[GROUP_COUNT] = {
+        [GROUP_ADMINISTRATION] = "administration",
+        [GROUP_GAMES] = "games and rules",
+        [GROUP_SETUP] = "set-up",
+        [GROUP_PLAY] = "play",
+        [GROUP_POSITION] = "position",
+        [GROUP_SCORING] = "scoring",
+        [GROUP_TIME] = "time",
+        [GROUP_RECORDS] = "records",
+        [GROUP_EXPORT] = "export",
+    };
+    return names[group];
+}

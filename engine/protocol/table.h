@@ -1,0 +1,37 @@
+/* The commands that there are with a list of games, in the order of names.
+ *
+ * Several games may have a command of one name, each with a row of its own. Then there is one row
+ * more, which says what they have together: `help` shows it, and it stands for the command where
+ * the game being played has none.
+ */
+#ifndef CONTIGO_PROTOCOL_TABLE_H
+#define CONTIGO_PROTOCOL_TABLE_H
+
+#include "protocol/command.h"
+
+typedef struct CommandTable CommandTable;
+
+/* The table of all games in a list that ends with NULL, which is borrowed. The caller owns it. */
+Status command_table_create(const GameKind *const *games, CommandTable **table);
+void command_table_destroy(CommandTable *table); /* NULL is allowed */
+
+size_t command_count(const CommandTable *table);
+const Command *command_at(const CommandTable *table, size_t index);
+
+/* By name, as it is written; NULL when there is none. */
+const Command *command_named(const CommandTable *table, Word name);
+
+/* The row that a game has of a command of the table; NULL where it has none. */
+const Command *command_in_game(const CommandTable *table, const Command *command,
+                               const GameKind *kind);
+
+/* Whether every game has it. */
+bool command_is_everywhere(const CommandTable *table, const Command *command);
+
+/* Appends the names of the games that have it. */
+void command_add_games(const CommandTable *table, const Command *command, Text *text);
+
+/* What help calls a group. */
+const char *command_group_name(CommandGroup group);
+
+#endif

@@ -1,0 +1,25 @@
+/* What a game may have of its own in the protocol. All of it has a default. */
+#ifndef CONTIGO_PROTOCOL_WORDS_H
+#define CONTIGO_PROTOCOL_WORDS_H
+
+#include "protocol/command.h"
+#include "session/session.h"
+
+typedef struct Words {
+    /* Commands that not every game has, by the files that have them, up to NULL. NULL: none. */
+    const CommandList *const *commands;
+
+    /* The board, whose turn it is and the score, for a person. NULL: the grid points as text,
+     * where the game is played on them (see GameKind.at). */
+    void (*show)(Engine *engine, Reply *reply);
+
+    /* All that is on the board, one thing a line, below the lines `game` and `board`. NULL: whose
+     * turn it is, and one stone a line. */
+    void (*list)(const Session *session, Text *text);
+
+    /* Whether working the position out from scratch comes to the same. NULL: the history is played
+     * again, and turns, stones and score are compared. */
+    CommandHandler verify;
+} Words;
+
+#endif
