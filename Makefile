@@ -97,12 +97,12 @@ $(BUILD)/tests/bench_attacks: $(call objects,tests/bench_attacks.c $(wildcard te
 	$(link) -lm
 
 # What lets memory and files fail. The object is preloaded: it has no use for sanitizers.
-FAULTS = $(addprefix $(BUILD)/tests/faults/,memory files shim.so)
+FAULTS = $(addprefix $(BUILD)/tests/faults/,memory files programs shim.so)
 $(BUILD)/tests/faults/shim.so: tests/faults/shim.c tests/faults/control.h
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) -O2 -shared -fPIC $< -o $@
 
-$(BUILD)/tests/faults/memory $(BUILD)/tests/faults/files: %: %.o $(BUILD)/tests/faults/child.o
+$(addprefix $(BUILD)/tests/faults/,memory files programs): %: %.o $(BUILD)/tests/faults/child.o
 	$(link)
 
 TESTS = $(FAULTS) $(addprefix $(BUILD)/tests/,unit transcript perft hostile bench_attacks) $(PLAIN_PROGRAMS) $(SOAKS)

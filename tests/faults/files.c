@@ -31,7 +31,8 @@
 #include <time.h>
 #include <unistd.h>
 
-static const int ERRORS[] = {ENOSPC, EIO, EDQUOT, EACCES, ENOMEM, EMFILE, EROFS};
+static const int ERRORS[] = {ENOSPC, EIO,   EDQUOT, EACCES, ENOMEM,
+                             EMFILE, EROFS, EINVAL, ENOSYS, EWOULDBLOCK};
 enum { ERROR_COUNT = sizeof ERRORS / sizeof *ERRORS };
 
 /* One way of saving, or of loading. */
