@@ -31,6 +31,7 @@
 
 enum {
     COMMANDS_MOST = 60,
+    EACH_WORK = 20 * 1000 * 1000, /* steps that the tries of a command may take */
     EACH_UP_TO = 60,         /* allocations of a command that fail; of those after them, some */
     STATE_MOST = 400 * 1000, /* bytes; a session whose state is longer ends */
 };
@@ -384,7 +385,10 @@ static Answer answer(Case *test, const char *bytes, size_t length)
         /* Room that a failed attempt made and kept is not asked for again, which makes the same
          * number another allocation. */
         size_t nth = 1, before = memory_in_use();
-        while (lacks_memory(test, bytes, length, nth, &answer)) {
+        for (uint64_t work = 0; lacks_memory(test, bytes, length, nth, &answer);) {
+            work += test->engine->work.done;
+            if (work > EACH_WORK)
+                nth = 1 << 30; /* no more of a command that takes long: now it succeeds */
             if (memory_in_use() == before)
                 nth += nth < EACH_UP_TO ? 1 : nth / EACH_UP_TO;
             before = memory_in_use();
