@@ -97,12 +97,12 @@ $(BUILD)/tests/bench_attacks: $(call objects,tests/bench_attacks.c $(wildcard te
 	$(link) -lm
 
 # What lets memory and files fail. The object is preloaded: it has no use for sanitizers.
-FAULTS = $(addprefix $(BUILD)/tests/faults/,memory files shim.so)
+FAULTS = $(addprefix $(BUILD)/tests/faults/,memory files programs shim.so)
 $(BUILD)/tests/faults/shim.so: tests/faults/shim.c tests/faults/control.h
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) -O2 -shared -fPIC $< -o $@
 
-$(BUILD)/tests/faults/memory $(BUILD)/tests/faults/files: %: %.o $(BUILD)/tests/faults/child.o
+$(addprefix $(BUILD)/tests/faults/,memory files programs): %: %.o $(BUILD)/tests/faults/child.o
 	$(link)
 
 TESTS = $(FAULTS) $(addprefix $(BUILD)/tests/,unit transcript perft hostile bench_attacks) $(PLAIN_PROGRAMS) $(SOAKS)
@@ -167,12 +167,7 @@ FUZZ_FLAGS = -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=al
 fuzz: ## libFuzzer on every harness, SECONDS_EACH=60 seconds each (needs clang, libclang-rt-14-dev)
 	$(MAKE) $(FUZZERS:%=$(BUILD)/fuzz/fuzz_%) CC=clang BUILD=$(BUILD)/fuzz \
 	    CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
-	set -e; for name in $(FUZZERS); do \
-	    mkdir -p $(BUILD)/fuzz/corpus_$$name $(BUILD)/fuzz/found; \
-	    $(BUILD)/fuzz/fuzz_$$name -max_total_time=$(SECONDS_EACH) -timeout=20 -print_final_stats=1 \
-	    -len_control=0 -max_len=2000 \
-	    -artifact_prefix=$(abspath $(BUILD)/fuzz/found)/$$name- \
-	    $(abspath $(BUILD)/fuzz/corpus_$$name) $(abspath $(CORPUS)/$$name); done
+	tests/fuzz.sh $(BUILD)/fuzz $(CORPUS) $(SECONDS_EACH) $(FUZZERS)
 
 fuzz-corpus: ## takes the smallest inputs that reach all that `make fuzz` reached into fixtures/fuzz
 	tests/fuzz_corpus.sh $(BUILD)/fuzz $(CORPUS) $(FUZZERS)

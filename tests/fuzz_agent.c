@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "fuzzing.h"
 
+#include <signal.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -33,6 +34,19 @@ static const char *const AGENTS[][4] = {
     {"rm", "input.txt"},
     {"cp", "input.txt", "output.txt"},
 };
+
+/* libFuzzer calls it before it starts threads of its own, which would take the signal that an agent
+ * has ended, and every agent would be waited for until its time is over. */
+int LLVMFuzzerInitialize(int *count, char ***words);
+int LLVMFuzzerInitialize(int *count, char ***words)
+{
+    sigset_t children;
+    (void)count;
+    (void)words;
+    sigemptyset(&children);
+    sigaddset(&children, SIGCHLD);
+    return sigprocmask(SIG_BLOCK, &children, NULL);
+}
 
 /* Mostly no option. */
 static int draw_words(Input *input, char **words)

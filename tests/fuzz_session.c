@@ -32,6 +32,8 @@
 
 enum {
     COMMANDS_MOST = 60,
+    EACH_WORK = 20 * 1000 * 1000, /* steps that the tries of a command may take */
+    EACH_UP_TO = 60,         /* allocations of a command that fail; of those after them, some */
     STATE_MOST = 400 * 1000, /* bytes; a session whose state is longer ends */
 };
 
@@ -41,7 +43,8 @@ typedef struct Case {
     Text reply; /* to the last line */
     bool print; /* what is sent */
     bool used_files;
-    uint32_t starve; /* the allocation that fails at the next command first; 0: none */
+    uint32_t starve;  /* the allocation that fails at the next command first; 0: none */
+    bool starve_each; /* one after the other fails at every command */
 } Case;
 
 /* Asking */
@@ -356,32 +359,60 @@ static bool may_change(const Command *command)
     return false;
 }
 
-/* Answers a line. Where an allocation is to fail, with all after it, the line is sent once so: it
- * has to be as if it had not been sent, and it is sent again, or as if nothing had failed. */
-static Answer answer(Case *test, const char *bytes, size_t length)
+/* Sends a line while allocation `nth` fails, with all after it. Whether memory was what it lacked:
+ * then it has to be as if the line had not been sent. */
+static bool lacks_memory(Case *test, const char *bytes, size_t length, size_t nth, Answer *answer)
 {
     text_clear(&test->reply);
-    memory_fail_after(test->starve);
-    Answer answer = engine_answer(test->engine, bytes, length, &test->reply);
+    memory_fail_after(nth);
+    *answer = engine_answer(test->engine, bytes, length, &test->reply);
     memory_fail_after(0);
-    bool starved = answer == ANSWER_LOST ||
-                   (answer == ANSWER_FAILED && strstr(text_string(&test->reply), "out of memory"));
-    if (test->starve == 0 || !starved)
-        return answer;
+    if (*answer != ANSWER_LOST &&
+        (*answer != ANSWER_FAILED || !strstr(text_string(&test->reply), "out of memory")))
+        return false;
     Text after = {0};
     ask_everything(test->engine, true, &after);
     fuzzing_require_same(&test->state, &after, "a lack of memory changed something");
     text_free(&after);
+    return true;
+}
+
+/* Answers a line. Where allocations are to fail it is sent so first, and then again, or as if
+ * nothing had failed. */
+static Answer answer(Case *test, const char *bytes, size_t length)
+{
+    Answer answer;
+    if (test->starve_each) {
+        /* Room that a failed attempt made and kept is not asked for again, which makes the same
+         * number another allocation. */
+        size_t nth = 1, before = memory_in_use();
+        for (uint64_t work = 0; lacks_memory(test, bytes, length, nth, &answer);) {
+            work += test->engine->work.done;
+            if (work > EACH_WORK)
+                nth = 1 << 30; /* no more of a command that takes long: now it succeeds */
+            if (memory_in_use() == before)
+                nth += nth < EACH_UP_TO ? 1 : nth / EACH_UP_TO;
+            before = memory_in_use();
+        }
+        return answer;
+    }
+    if (test->starve > 0 && !lacks_memory(test, bytes, length, test->starve, &answer))
+        return answer;
     test->starve = 0;
     text_clear(&test->reply);
     return engine_answer(test->engine, bytes, length, &test->reply);
 }
 
-/* A line `# starve N` of a session: allocation N fails at the next command. */
+/* A line `# starve N` of a session: allocation N fails at the next command. `# starve each`: one
+ * after the other does, at every command from there on. */
 static bool read_starve(Case *test, const char *bytes, size_t length)
 {
-    static const char WORD[] = "# starve ";
+    static const char WORD[] = "# starve ", EACH[] = "# starve each";
     int64_t number;
+    if (length == sizeof EACH - 1 && memcmp(bytes, EACH, length) == 0) {
+        test->starve_each = true;
+        return true;
+    }
     if (length < sizeof WORD || memcmp(bytes, WORD, sizeof WORD - 1) != 0 ||
         !number_read_int(bytes + sizeof WORD - 1, length - (sizeof WORD - 1), 1, 1 << 20, &number))
         return false;

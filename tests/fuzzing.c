@@ -108,12 +108,22 @@ static int replace(int descriptor, const char *name, int flags)
     return before;
 }
 
+/* Of the sanitizers, where there are any: the descriptor that they report to. */
+extern void __sanitizer_set_report_fd(void *descriptor) __attribute__((weak));
+
+static void report_to(int descriptor)
+{
+    if (__sanitizer_set_report_fd)
+        __sanitizer_set_report_fd((void *)(intptr_t)descriptor);
+}
+
 int fuzzing_run_main(int (*run)(int, char **), int count, char **words)
 {
     fflush(NULL);
     int before[3] = {replace(STDIN_FILENO, "in", O_RDONLY),
                      replace(STDOUT_FILENO, "out", O_WRONLY | O_CREAT | O_TRUNC),
                      replace(STDERR_FILENO, "err", O_WRONLY | O_CREAT | O_TRUNC)};
+    report_to(before[STDERR_FILENO]);
     optind = 0; /* glibc's sign to begin again */
     int code = run(count, words);
     fflush(NULL);
@@ -121,5 +131,6 @@ int fuzzing_run_main(int (*run)(int, char **), int count, char **words)
         dup2(before[i], i);
         close(before[i]);
     }
+    report_to(STDERR_FILENO);
     return code;
 }

@@ -39,6 +39,7 @@ run 'pictures' tests/test_svg.sh "$build/contigo-svg"
 run 'fixtures' tests/fixtures.sh "$build"
 run 'perft' "$build/tests/perft" --brief
 run 'faults' tests/faults/run.sh "$build" --brief
+run 'starved' tests/starved.sh "$build/tests/fuzz_session"
 run 'agents' tests/test_agent.sh "$build/contigo-agent"
 run 'attacks' "$build/tests/bench_attacks" --brief "$build"
 run 'hostile agents' tests/test_hostile.sh "$build/contigo-agent" "$build/tests/hostile"

@@ -75,30 +75,28 @@ static void become(char *const *command, int folder, int output, pid_t parent)
 
 /* Writes to standard error, unless nobody reads it: then neither the agent's time nor a signal
  * would be noticed any more. */
-static void show(Run *run, const Text *shown)
+static void show(Run *run, const char *bytes, size_t count)
 {
     struct pollfd there = {.fd = STDERR_FILENO, .events = POLLOUT};
     run->unread = poll(&there, 1, run->unread ? 0 : PATIENCE) <= 0;
     if (!run->unread)
-        (void)descriptor_write(STDERR_FILENO, shown->bytes, shown->length);
+        (void)descriptor_write(STDERR_FILENO, bytes, count);
 }
 
 /* Shows what has been printed by now, and drops what is too much. */
 static void show_printed(Run *run)
 {
+    static const char MORE[] = "\n(more is not shown)\n";
     char bytes[SHOWN_AT_ONCE];
     ssize_t count;
     for (int blocks = 0; blocks < 64 && (count = read(run->printed, bytes, sizeof bytes)) > 0;
          blocks++) {
         size_t left = SHOWN_BYTES - run->shown;
         size_t taken = (size_t)count < left ? (size_t)count : left;
-        Text shown = {0};
-        complain_show(&shown, bytes, taken);
+        show(run, bytes, complain_show(bytes, taken));
         run->shown += taken;
         if (taken > 0 && run->shown == SHOWN_BYTES)
-            text_add(&shown, "\n(more is not shown)\n");
-        show(run, &shown);
-        text_free(&shown);
+            show(run, MORE, sizeof MORE - 1);
     }
 }
 

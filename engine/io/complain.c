@@ -13,34 +13,37 @@
 
 enum { MESSAGE_BYTES = 1000 };
 
-void complain_show(Text *text, const char *bytes, size_t count)
+size_t complain_show(char *bytes, size_t count)
 {
-    for (size_t at = 0; at < count;) {
-        size_t size = utf8_first(bytes + at, count - at);
-        bool shown = size > 0 &&
-                     (bytes[at] == '\n' || bytes[at] == '\t' || utf8_printable(bytes + at, size));
-        text_add_bytes(text, shown ? bytes + at : "?", shown ? size : 1);
-        at += size ? size : 1;
+    size_t shown = 0;
+    for (size_t at = 0, size; at < count; at += size) {
+        size = utf8_first(bytes + at, count - at);
+        if (size > 0 &&
+            (bytes[at] == '\n' || bytes[at] == '\t' || utf8_printable(bytes + at, size))) {
+            memmove(bytes + shown, bytes + at, size);
+            shown += size;
+            continue;
+        }
+        bytes[shown++] = '?';
+        size = size ? size : 1;
     }
+    return shown;
 }
 
 void complain(const char *program, const char *format, ...)
 {
-    char message[MESSAGE_BYTES];
+    char line[MESSAGE_BYTES]; /* no memory: that there is none may be what it says */
+    int head = snprintf(line, sizeof line - 1, "%s: ", program);
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
+    vsnprintf(line + head, sizeof line - 1 - (size_t)head, format, arguments);
     va_end(arguments);
-    for (char *c = message; *c; c++)
+    for (char *c = line; *c; c++)
         if (*c == '\n' || *c == '\t')
             *c = ' ';
-    Text line = {0};
-    text_add(&line, program);
-    text_add(&line, ": ");
-    complain_show(&line, message, strlen(message));
-    text_add_char(&line, '\n');
-    (void)descriptor_write(STDERR_FILENO, line.bytes, line.length);
-    text_free(&line);
+    size_t length = complain_show(line, strlen(line));
+    line[length++] = '\n';
+    (void)descriptor_write(STDERR_FILENO, line, length);
 }
 
 /* Whether getopt_long() stopped at a long option, which is the word behind it then. It stays at a

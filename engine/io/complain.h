@@ -7,16 +7,18 @@
 #ifndef CONTIGO_IO_COMPLAIN_H
 #define CONTIGO_IO_COMPLAIN_H
 
-#include "base/text.h"
+#include <stddef.h>
 
-/* Writes `PROGRAM: message` and a newline, in one write. `format` is a literal. */
+/* Writes `PROGRAM: message` and a newline, in one write, and needs no memory. `format` is a
+ * literal. */
 __attribute__((format(printf, 2, 3))) void complain(const char *program, const char *format, ...);
 
 /* Says what getopt_long() stopped at, which had `opterr` 0 and options that begin with `:`, and
  * returned `option`, `:` or `?`. */
 void complain_of_option(const char *program, char *const *words, int option);
 
-/* Appends bytes of any kind as text that shows as itself; newlines and tabs stay. */
-void complain_show(Text *text, const char *bytes, size_t count);
+/* Makes bytes of any kind text that shows as itself, where they are; newlines and tabs stay. How
+ * many bytes it is, which is never more. */
+size_t complain_show(char *bytes, size_t count);
 
 #endif

@@ -131,11 +131,9 @@ static void call_quietly(void (*function)(void))
     function();
     if (caught) {
         ssize_t count = pread(complaints, bytes, sizeof bytes, 0);
-        Text shown = {0};
-        complain_show(&shown, bytes, count > 0 ? (size_t)count : 0);
         dup2(kept, STDERR_FILENO);
-        (void)descriptor_write(STDERR_FILENO, shown.bytes, shown.length);
-        text_free(&shown);
+        (void)descriptor_write(STDERR_FILENO, bytes,
+                               complain_show(bytes, count > 0 ? (size_t)count : 0));
     }
     if (kept >= 0)
         close(kept);

@@ -100,10 +100,12 @@ static bool is_digits(Word word)
  * a space shows that it ended. False where memory ran out. */
 static bool split(Request *request, bool whole, bool *large_id)
 {
+    *large_id = false;
+    if (request->line.length == 0) /* there may be no bytes at all */
+        return true;
     const char *from = request->line.bytes;
     const char *end = from + request->line.length;
     Word word = next_word(&from, end);
-    *large_id = false;
     if (is_digits(word) && (whole || from < end)) {
         *large_id = !number_read_int(word.bytes, word.length, 0, REQUEST_ID_MAX, &request->id);
         word = next_word(&from, end);

@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PATIENCE = 60000, OPTIONS_MOST = 20 };
+enum { PATIENCE = 60000, OPTIONS_MOST = 20, ENDING_TIME = 2000 };
 
 static _Noreturn void give_up(const char *what)
 {
@@ -86,7 +86,7 @@ static _Noreturn void become(const Child *child, const char *options, int input,
 void child_start(Child *child, const char *options)
 {
     int in[2], out[2];
-    child_kill(child);
+    child_leave(child);
     child_fault(child, FAULT_NONE, 0, 0, 0);
     if (pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0)
         give_up("pipe");
@@ -104,11 +104,15 @@ void child_start(Child *child, const char *options)
 
 static void wait_for(Child *child)
 {
-    close(child->input);
-    close(child->output);
     while (waitpid(child->process, &child->status, 0) < 0 && errno == EINTR)
         continue;
     child->process = 0;
+}
+
+static void hang_up(Child *child)
+{
+    close(child->input);
+    close(child->output);
 }
 
 void child_kill(Child *child)
@@ -116,6 +120,22 @@ void child_kill(Child *child)
     if (!child->process)
         return;
     kill(child->process, SIGKILL);
+    hang_up(child);
+    wait_for(child);
+}
+
+void child_leave(Child *child)
+{
+    struct pollfd end = {.fd = child->output, .events = POLLIN};
+    if (!child->process)
+        return;
+    child_no_fault(child);
+    close(child->input);
+    char block[4096];
+    while (poll(&end, 1, ENDING_TIME) > 0 && read(child->output, block, sizeof block) > 0)
+        continue;
+    kill(child->process, SIGKILL); /* where it has not ended */
+    close(child->output);
     wait_for(child);
 }
 
@@ -161,6 +181,7 @@ bool child_ask(Child *child, const char *lines, int replies, Bytes *answer)
     }
     if (seen == replies)
         return true;
+    hang_up(child);
     wait_for(child);
     return false;
 }

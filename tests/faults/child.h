@@ -33,8 +33,12 @@ void child_prepare(Child *child, const char *program, const char *shim);
 /* Starts the program with options, divided by spaces. */
 void child_start(Child *child, const char *options);
 
-/* Ends it, if there is one. */
+/* Kills it, if there is one. */
 void child_kill(Child *child);
+
+/* Ends its input, upon which it ends by itself; where it does not, it is killed. What counts lines
+ * (make coverage) would lose those of one that is killed. */
+void child_leave(Child *child);
 
 /* Sends lines that have `replies` replies, and reads those. False where it ended or hangs before:
  * then it is waited for. */

@@ -352,7 +352,7 @@ int main(int count, char **words)
     }
     for (int i = first; i < count; i++)
         read_session(&trial, words[i]);
-    child_kill(&trial.child);
+    child_leave(&trial.child);
     clear_files();
     rmdir(folder);
     printf("%llu commands, %llu tries: %llu refused for want of memory, %llu got over it, "

@@ -34,5 +34,7 @@ run 'the kth allocation of the process fails, alone, and with all after it' \
     README.md
 run 'calls that concern files fail, writes are short, disks full, the program is killed' \
     "$build/tests/faults/files" "$build/contigo" "$build/tests/faults/shim.so" ${brief:+--brief 1}
+run 'programs from their beginning to their end' \
+    "$build/tests/faults/programs" "$build" "$build/tests/faults/shim.so" ${brief:+--brief 1}
 printf 'faults: %d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

@@ -7,14 +7,18 @@
 #define _GNU_SOURCE
 #include "faults/control.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/mman.h>
+#include <sys/signalfd.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -35,6 +39,12 @@ __attribute__((constructor)) static void begin(void)
     close(descriptor);
     if (page != MAP_FAILED)
         faults = page;
+}
+
+/* No faults any more: for what writes the counts of lines when a program has ended (coverage.c). */
+void faults_end(void)
+{
+    faults = NULL;
 }
 
 /* Whether the fault that was asked for is due. */
@@ -289,6 +299,49 @@ int openat(int folder, const char *name, int flags, ...)
         return -1;
     }
     return (int)syscall(SYS_openat, folder, name, flags, mode);
+}
+
+/* Calls that look, lock, or have something to do with other programs. */
+
+int fstat(int descriptor, struct stat *there)
+{
+    bool bad = is_file(descriptor) && fails("fstat", false);
+    return bad ? -1 : (int)syscall(SYS_fstat, descriptor, there);
+}
+
+int fstatat(int folder, const char *name, struct stat *there, int flags)
+{
+    return fails("fstatat", false) ? -1 : (int)syscall(SYS_newfstatat, folder, name, there, flags);
+}
+
+int fstatfs(int descriptor, struct statfs *system)
+{
+    return fails("fstatfs", false) ? -1 : (int)syscall(SYS_fstatfs, descriptor, system);
+}
+
+int flock(int descriptor, int operation)
+{
+    return fails("flock", true) ? -1 : (int)syscall(SYS_flock, descriptor, operation);
+}
+
+int pipe2(int ends[2], int flags)
+{
+    return fails("pipe2", false) ? -1 : (int)syscall(SYS_pipe2, ends, flags);
+}
+
+int signalfd(int descriptor, const sigset_t *signals, int flags)
+{
+    return fails("signalfd", false)
+               ? -1
+               : (int)syscall(SYS_signalfd4, descriptor, signals, _NSIG / 8, flags);
+}
+
+pid_t fork(void)
+{
+    static pid_t (*real)(void);
+    if (!real)
+        *(void **)&real = dlsym(RTLD_NEXT, "fork");
+    return fails("fork", false) ? -1 : real();
 }
 
 /* What _FORTIFY_SOURCE makes of open() and read(). */

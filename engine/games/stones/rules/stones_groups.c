@@ -185,10 +185,10 @@ Status stones_list_group(Stones *stones, uint32_t root)
 
 Status stones_remove_listed(Stones *stones, size_t first)
 {
-    const uint32_t *ids = stones->removed.ids + first;
     size_t count = stones->removed.count - first;
     if (count == 0)
         return STATUS_OK;
+    const uint32_t *ids = stones->removed.ids + first;
     Status status = stones_log_reserve(stones, count);
     if (status == STATUS_OK)
         status = voronoi_remove_all(stones->voronoi, ids, count);
