@@ -2,13 +2,26 @@
 #include "pictures/svg.h"
 
 #include "base/version.h"
-#include "pictures/svg_picture.h"
+#include "pictures/svg_points.h"
 
 #include <string.h>
 
+/* The game's own painter, or that of what is played on grid points; NULL for others. */
+static const Painter *painter_of(const GameKind *kind)
+{
+    return kind->painter ? kind->painter : kind->at ? &POINTS_PAINTER : NULL;
+}
+
+/* What a game is called where its painter does not say. */
+static const char *title_of(const Session *session, const Painter *painter)
+{
+    return painter->title ? painter->title : session_kind(session)->name;
+}
+
 bool svg_has_numbers(const GameKind *kind)
 {
-    return kind->painter && kind->painter->vertices;
+    const Painter *painter = painter_of(kind);
+    return painter && painter->vertices;
 }
 
 size_t svg_move_count(const Session *session)
@@ -100,7 +113,7 @@ static Status add_opening(Text *out, const Picture *picture, const Painter *pain
     if (title)
         svg_add_escaped(out, title, strlen(title));
     if (out->length == before)
-        text_add(out, painter->title);
+        text_add(out, title_of(picture->session, painter));
     text_add(out, "</title>\n<desc>");
     caption_add_standing(out, picture, &score);
     text_add(out, ". Drawn by " CONTIGO_NAME " " CONTIGO_VERSION ".</desc>\n"
@@ -110,7 +123,7 @@ static Status add_opening(Text *out, const Picture *picture, const Painter *pain
 
 Status svg_draw(Session *session, const SvgOptions *options, Text *out)
 {
-    const Painter *painter = session_kind(session)->painter;
+    const Painter *painter = painter_of(session_kind(session));
     if (!painter)
         return STATUS_WRONG_GAME;
     Text body = {0};
@@ -125,7 +138,7 @@ Status svg_draw(Session *session, const SvgOptions *options, Text *out)
     Measure height = 0;
     Status status = painter->draw(&picture);
     if (status == STATUS_OK)
-        status = caption_draw(&picture, painter->title, &height);
+        status = caption_draw(&picture, title_of(session, painter), &height);
     if (status == STATUS_OK)
         status = add_opening(out, &picture, painter, height);
     if (status == STATUS_OK) {

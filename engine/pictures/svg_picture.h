@@ -54,7 +54,7 @@ typedef struct Picture {
 
 /* The part of a picture that differs from game to game. */
 typedef struct Painter {
-    const char *title;   /* the name of the game, for a person */
+    const char *title;   /* the name of the game, for a person; NULL: as set_game takes it */
     bool vertices;       /* it is played on grid points, so that moves can be numbered there */
     bool counted_at_end; /* a score means something only once play is over */
 
