@@ -7,7 +7,8 @@ endif
 CFLAGS ?= -O2 -g
 BUILD ?= build
 
-WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion
+# WERROR=-Werror makes them errors.
+WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(WERROR)
 # No contraction into fused operations: results are the same bytes on every machine.
 FLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -ffp-contract=off $(WARNINGS) -Iengine -Itools -Itests
 
@@ -116,12 +117,17 @@ SEEDED = $(FUZZERS:%=$(BUILD)/tests/fuzz_%)
 
 TESTS += $(SEEDED)
 
+tests: $(TESTS) ## builds all tests and runs none
+
 check: all $(TESTS) ## builds and runs all tests
 	BUILD=$(BUILD) tests/run.sh
 
 SANITIZE = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 check-asan: ## the tests under AddressSanitizer and UndefinedBehaviorSanitizer
 	$(MAKE) check BUILD=$(BUILD)/asan CFLAGS='$(SANITIZE)'
+
+ci: ## what CI runs: formatting, gcc and clang without warnings, check, check-asan
+	tests/ci.sh
 
 VALGRIND = valgrind -q --error-exitcode=1 --leak-check=full
 VALGRIND_SUITES = commands request run splitter arrangement territory subdivision sgf_game voronoi session
@@ -219,5 +225,5 @@ clean: ## removes build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: FORCE all help demo check check-asan valgrind coverage soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks format install uninstall clean
+.PHONY: FORCE all help demo tests check check-asan ci valgrind coverage soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks format install uninstall clean
 .SECONDARY:

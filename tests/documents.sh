@@ -71,6 +71,31 @@ while read -r game; do
     done
 done <"$folder/games" | nothing 'games and rules'
 
+# The maps: each path that they name is there, and each room of engine/ and each file of tests/ is named.
+paths() { # MAP: what it has in backquotes that looks like a path
+    grep -o '`[a-z0-9_./*{}-]*`' "$1" | tr -d '`' | grep -E '[/.]' | sort -u
+}
+for map in engine tests; do
+    paths "$map/README.md" | while read -r path; do
+        compgen -G "$map/$path" >/dev/null || compgen -G "$path" >/dev/null || echo "$path"
+    done | nothing "$map/README.md: there is no such path"
+done
+find engine -mindepth 1 -type d | while read -r room; do
+    room=${room#engine/}
+    compgen -G "engine/$room/*.c" >/dev/null || continue
+    paths engine/README.md | while read -r path; do
+        [[ $room/ == $path ]] && echo yes
+    done | grep -q . || echo "$room"
+done | nothing 'engine/README.md: a room without a row'
+find tests -maxdepth 1 -type f ! -name README.md | while read -r file; do
+    file=${file#tests/}
+    paths tests/README.md | while read -r path; do
+        [[ $file == $path || ${file%.h}.c == $path ]] && echo yes
+    done | grep -q . || echo "$file"
+done | nothing 'tests/README.md: a file without a row'
+sed -n '/^## The way/,/^## What/s/^| `\([^`]*\)`.*/\1/p' engine/README.md | sort | uniq -d |
+    nothing 'engine/README.md: a file that a line passes is listed once'
+
 # Errors: what comes before the first word put in, of each that a handler makes, and the text of
 # each status that a handler can pass on.
 find engine -name "*.c" -exec cat {} + | tr '\n' ' ' |
@@ -127,9 +152,9 @@ for file in README.md protocol.md; do
     grep -oE '\]\(#[^)]*\)' "$file" | tr -d '])(#' | sort -u | grep -vxFf "$folder/places"
 done | nothing 'links inside the documents'
 
-# The packages of the README's first command are those that .ci/run installs.
-grep -o 'apt-get install -y [a-z0-9 -]*' README.md | sed 's/.*-y //; s/ *$//' >"$folder/told"
-sed -n 's/^packages=(\(.*\))$/\1/p' .ci/run >"$folder/installed"
+# The packages that the README's commands install are those that .ci/run installs.
+grep -o 'apt-get install -y [a-z0-9 -]*' README.md | sed 's/.*-y //; s/ *$//' | tr ' ' '\n' >"$folder/told"
+tr '\n' ' ' <.ci/run | sed 's/.*packages=(\([^)]*\)).*/\1/' | tr -s ' ' '\n' >"$folder/installed"
 same 'README.md: the packages of .ci/run' installed told
 
 # The manual pages have nothing that the formatter complains of, where there is one.

@@ -1,0 +1,43 @@
+#!/bin/bash
+# What a change has to pass: the form of the sources, both compilers without a warning, all tests, and all tests
+# under the sanitizers. Closes with the sum. `make ci` calls it.
+set -u
+cd "$(dirname "$0")/.." || exit 2
+jobs=$(nproc)
+passed=0
+failed=0
+
+step() { # NAME COMMAND...: a part that passes or fails as a whole
+    local name=$1 output
+    shift
+    if output=$("$@" 2>&1); then
+        passed=$((passed + 1))
+        printf '== %s: passed\n' "$name"
+    else
+        failed=$((failed + 1))
+        printf '%s\n== %s: failed\n' "$(tail -n 40 <<<"$output")" "$name"
+    fi
+}
+
+tests() { # NAME COMMAND...: a part that closes with its counts
+    local name=$1 output counts
+    shift
+    printf '== %s\n' "$name"
+    output=$("$@" 2>&1 | tee /dev/stderr)
+    counts=$(tail -n 1 <<<"$(grep -E '^[0-9]+ passed, [0-9]+ failed$' <<<"$output")")
+    [ -n "$counts" ] || counts='0 passed, 1 failed'
+    passed=$((passed + ${counts%% *}))
+    failed=$((failed + $(sed 's/.*, \([0-9]*\) failed/\1/' <<<"$counts")))
+}
+
+in_form() {
+    find engine tools tests -name '*.[ch]' -print0 | xargs -0 clang-format --dry-run --Werror
+}
+
+step 'the form that clang-format gives' in_form
+step 'gcc without a warning' make -j"$jobs" all tests WERROR=-Werror
+step 'clang without a warning' make -j"$jobs" all tests WERROR=-Werror CC=clang BUILD=build/clang
+tests 'all tests' make check WERROR=-Werror
+tests 'all tests under the sanitizers' make -j"$jobs" check-asan WERROR=-Werror
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]
