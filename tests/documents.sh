@@ -154,7 +154,7 @@ done | nothing 'links inside the documents'
 
 # The packages that the README's commands install are those that .ci/run installs.
 grep -o 'apt-get install -y [a-z0-9 -]*' README.md | sed 's/.*-y //; s/ *$//' | tr ' ' '\n' >"$folder/told"
-tr '\n' ' ' <.ci/run | sed 's/.*packages=(\([^)]*\)).*/\1/' | tr -s ' ' '\n' >"$folder/installed"
+(tr '\n' ' ' <.ci/run | sed 's/.*packages=(\([^)]*\)).*/\1/' | tr -s ' ' '\n'; echo) >"$folder/installed"
 same 'README.md: the packages of .ci/run' installed told
 
 # The manual pages have nothing that the formatter complains of, where there is one.
