@@ -106,7 +106,16 @@ $(BUILD)/tests/faults/shim.so: tests/faults/shim.c tests/faults/control.h
 $(addprefix $(BUILD)/tests/faults/,memory files programs): %: %.o $(BUILD)/tests/faults/child.o
 	$(link)
 
-TESTS = $(FAULTS) $(addprefix $(BUILD)/tests/,unit transcript perft hostile bench_attacks) $(PLAIN_PROGRAMS) $(SOAKS)
+# The programs with another list of games: games.c in place of the library's own.
+OTHER_GAMES = $(call objects,$(wildcard tests/games/*.c))
+OTHER = $(BUILD)/tests/games/contigo $(BUILD)/tests/games/contigo-svg
+$(BUILD)/tests/games/contigo: $(call objects,engine/main.c engine/io/terminal.c) $(OTHER_GAMES) $(LIBRARY)
+	$(link) $(LIBS) -lreadline
+
+$(BUILD)/tests/games/contigo-svg: $(call objects,tools/contigo-svg.c) $(OTHER_GAMES) $(LIBRARY)
+	$(link) $(LIBS)
+
+TESTS = $(FAULTS) $(OTHER) $(addprefix $(BUILD)/tests/,unit transcript perft hostile bench_attacks) $(PLAIN_PROGRAMS) $(SOAKS)
 
 FUZZERS = $(patsubst tests/fuzz_%.c,%,$(wildcard tests/fuzz_*.c))
 CORPUS = fixtures/fuzz

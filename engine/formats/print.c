@@ -142,7 +142,8 @@ void print_result(Text *text, const Session *session, const Score *score)
         [ENDING_RESIGNATION] = 'R', [ENDING_TIME] = 'T', [ENDING_FORFEIT] = 'F'};
     if (turn->ending != ENDING_NONE && turn->ending != ENDING_SCORE) {
         text_add(text, turn->winner == COLOR_BLACK ? "B+" : "W+");
-        text_add_char(text, LETTERS[turn->ending]);
+        if (turn->ending != ENDING_MOVE)
+            text_add_char(text, LETTERS[turn->ending]);
         return;
     }
     Decimal margin;

@@ -131,8 +131,9 @@ Status svg_draw(Session *session, const SvgOptions *options, Text *out)
         .out = &body, .session = session, .options = options, .vertices = painter->vertices};
     const Turn *turn = session_turn(session);
     picture.uncounted =
-        painter->counted_at_end &&
-        (turn->phase == PHASE_PLAY || (turn->phase == PHASE_OVER && turn->ending != ENDING_SCORE));
+        !session_kind(session)->score ||
+        (painter->counted_at_end && (turn->phase == PHASE_PLAY ||
+                                     (turn->phase == PHASE_OVER && turn->ending != ENDING_SCORE)));
     lay_out(&picture);
     size_t before = out->length;
     Measure height = 0;

@@ -63,7 +63,8 @@ static void add_progress(Text *out, const Picture *picture)
 
 static const char *ending_text(Ending ending)
 {
-    return ending == ENDING_TIME      ? " won on time"
+    return ending == ENDING_MOVE      ? " won"
+           : ending == ENDING_TIME    ? " won on time"
            : ending == ENDING_FORFEIT ? " won by forfeit"
                                       : " won by resignation";
 }

@@ -4,6 +4,7 @@
 
 #include "base/count.h"
 #include "base/memory.h"
+#include "game/grid.h"
 
 #define COLOR_LAST_ON_BLACK "#ff9a80"
 #define COLOR_LAST_ON_WHITE "#c8312b"
@@ -118,11 +119,6 @@ typedef struct Spot {
     bool dead, numbered;
 } Spot;
 
-static Color color_of(Occupant occupant)
-{
-    return occupant == OCCUPANT_BLACK ? COLOR_BLACK : COLOR_WHITE;
-}
-
 /* The square of a point's owner; on a stone that has its number, below it at the right. */
 static void add_owner(const View *view, const Spot *spot, Parts *parts)
 {
@@ -134,7 +130,7 @@ static void add_owner(const View *view, const Spot *spot, Parts *parts)
         place.x += space / 3;
         place.y += space / 3;
     }
-    add_square(&parts->squares[color_of(spot->owner)], place,
+    add_square(&parts->squares[occupant_color(spot->owner)], place,
                spot->numbered ? space * 11 / 50 : space * 3 / 10);
 }
 
@@ -161,7 +157,7 @@ static void add_number(const View *view, const Spot *spot, Text *out)
 /* A stone, and its number or the mark of the last one. */
 static void add_stone(const View *view, const Spot *spot, Parts *parts)
 {
-    Color color = color_of(spot->stone);
+    Color color = occupant_color(spot->stone);
     Text *out = spot->dead ? &parts->dead[color] : &parts->live[color];
     Measure space = view->picture->space;
     start_circle(out, spot->place, space * 12 / 25);

@@ -102,7 +102,10 @@ static void setup_komi(Engine *engine, const Request *request, Reply *reply)
     Decimal komi;
     if (!request_decimal(request, 0, &komi, reply))
         return;
-    if (session_set_komi(engine->session, komi) != STATUS_OK)
+    Status status = session_set_komi(engine->session, komi);
+    if (status == STATUS_WRONG_GAME)
+        reply_error(reply, "there is no komi in %s", session_kind(engine->session)->name);
+    else if (status != STATUS_OK)
         refuse_value(&session_kind(engine->session)->rules[RULE_KOMI], reply);
 }
 

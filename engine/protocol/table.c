@@ -157,22 +157,35 @@ static void insert(CommandTable *table, size_t at, const Command *row)
     table->count++;
 }
 
-/* Notes a row for the game that has it; NULL: for all to which it belongs. */
+/* Whether game number `index` has a row of a list that is of `kind`, NULL for all. */
+static bool has_row(const CommandTable *table, size_t index, const CommandList *list,
+                    const Command *row, const GameKind *kind)
+{
+    const GameKind *game = table->games[index];
+    return (!kind || game == kind || row->flags & COMMAND_ANYWHERE) &&
+           (!list->belongs || list->belongs(game));
+}
+
+/* Notes a row for the games that have it, if any. */
 static Status take_row(CommandTable *table, const CommandList *list, size_t index,
                        const GameKind *kind)
 {
     const Command *row = &list->rows[index];
+    size_t first = 0;
+    while (first < table->game_count && !has_row(table, first, list, row, kind))
+        first++;
+    if (first == table->game_count)
+        return STATUS_OK;
     bool found;
     size_t at = find(table, (Word){row->name, strlen(row->name)}, &found);
     Entry *entry = &table->entries[at];
     Status status = STATUS_OK;
-    bool any = !kind || row->flags & COMMAND_ANYWHERE;
     if (!found)
         insert(table, at, row);
     else if (entry->all.handler != row->handler)
         status = join(entry, row);
-    for (size_t i = 0; i < table->game_count; i++)
-        if ((any || table->games[i] == kind) && (!list->belongs || list->belongs(table->games[i])))
+    for (size_t i = first; i < table->game_count; i++)
+        if (has_row(table, i, list, row, kind))
             entry->of[i] = row;
     return status;
 }

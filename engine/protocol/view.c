@@ -78,7 +78,12 @@ static void show(Engine *engine, Reply *reply)
         view_print_points(&reply->text, session_setup(session), face_of, session);
         text_add(&reply->text, "X black, O white\n");
     }
-    view_print_standing(&reply->text, session, &score);
+    if (session_kind(session)->score)
+        view_print_standing(&reply->text, session, &score);
+    else if (session_turn(session)->phase == PHASE_OVER) {
+        text_add(&reply->text, "result ");
+        print_result(&reply->text, session, &score);
+    }
 }
 
 static void list_stones(const Session *session, Occupant color, Text *text)
@@ -138,9 +143,9 @@ static void compare_points(const Session *session, const Session *again, Text *w
 
 static Status compare_scores(Session *session, const Session *again, Text *why)
 {
-    Score one, two;
+    Score one, two = {0};
     Status status = session_score(session, &one);
-    if (status == STATUS_OK)
+    if (status == STATUS_OK && session_kind(session)->score)
         status = session_kind(session)->score(session_game(again), &two);
     if (status == STATUS_OK && (one.black != two.black || one.white != two.white ||
                                 one.both != two.both || one.neither != two.neither))

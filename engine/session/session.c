@@ -368,7 +368,8 @@ size_t session_last_move(const Session *session, size_t count)
 
 Status session_score(Session *session, Score *score)
 {
-    return position_score(session->position, score);
+    *score = (Score){0};
+    return session_kind(session)->score ? position_score(session->position, score) : STATUS_OK;
 }
 
 int session_margin(const Session *session, const Score *score, Decimal *margin)

@@ -131,6 +131,7 @@ Event session_event(const Session *session, size_t index);
 /* The number, from 1, of the last move or pass among the first `count` events; 0 for none. */
 size_t session_last_move(const Session *session, size_t count);
 
+/* All zero in a game that no score decides. */
 Status session_score(Session *session, Score *score);
 
 /* Who leads or has won, from a score and komi: +1, 0, -1 for black, nobody, white, and by how much

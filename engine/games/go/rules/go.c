@@ -2,6 +2,7 @@
 #include "games/go/rules/go.h"
 
 #include "base/memory.h"
+#include "game/grid.h"
 #include "games/go/rules/go_difference.h"
 #include "games/go/rules/go_parts.h"
 #include "games/go/rules/go_position.h"
@@ -20,13 +21,11 @@ const GoMarks *go_marks(const Go *go)
 
 Status go_place(const Go *go, Point point, GoPoint *place)
 {
-    if (point.x < 0 || point.y < 0 || point.x > (go->board.columns - 1) * STEPS_PER_SPACE ||
-        point.y > (go->board.rows - 1) * STEPS_PER_SPACE)
-        return STATUS_OUTSIDE_BOARD;
-    if (point.x % STEPS_PER_SPACE != 0 || point.y % STEPS_PER_SPACE != 0)
-        return STATUS_OFF_GRID;
-    *place = go_board_point(&go->board, point.x / STEPS_PER_SPACE, point.y / STEPS_PER_SPACE);
-    return STATUS_OK;
+    int column, row;
+    Status status = grid_place(point, go->board.columns, go->board.rows, &column, &row);
+    if (status == STATUS_OK)
+        *place = go_board_point(&go->board, column, row);
+    return status;
 }
 
 Point go_lattice_point(const Go *go, GoPoint place)
@@ -178,9 +177,11 @@ void go_previous_board(const Go *go, GoBoard *board)
 
 Status go_read_place(const Go *go, Move move, GoPoint *place)
 {
-    size_t count = 0;
-    const Point *points = move.count == 1 ? move_stroke(move, 0, &count) : NULL;
-    return count == 1 ? go_place(go, points[0], place) : STATUS_NOT_A_POINT;
+    int column, row;
+    Status status = grid_read(move, go->board.columns, go->board.rows, &column, &row);
+    if (status == STATUS_OK)
+        *place = go_board_point(&go->board, column, row);
+    return status;
 }
 
 Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcome)
@@ -193,18 +194,14 @@ Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcom
         status = go_check(go, place, color);
     if (status == STATUS_OK)
         status = go_reserve_step(go);
-    strokes_clear(&outcome->drawn);
     if (status == STATUS_OK)
-        status = strokes_append(&outcome->drawn, move);
+        status = grid_outcome(move, outcome);
     if (status != STATUS_OK)
         return status;
     Step step = {.kind = STEP_STONE};
     go_board_play(&go->board, place, color, &step.was.change);
     log_step(go, step);
     go->played = true;
-    outcome->length = 0;
-    outcome->stopped = STOPPED_COMPLETE;
-    outcome->ends_turn = true;
     return STATUS_OK;
 }
 
