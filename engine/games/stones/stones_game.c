@@ -27,6 +27,42 @@ static void kind_destroy(void *game)
     stones_destroy(game);
 }
 
+static Status kind_copy(const void *game, void **copy)
+{
+    Stones *made;
+    Status status = stones_copy(game, &made);
+    if (status == STATUS_OK)
+        *copy = made;
+    return status;
+}
+
+static Status kind_assign(void *game, const void *from)
+{
+    return stones_assign(game, from);
+}
+
+static uint64_t kind_key(const void *game)
+{
+    return stones_key(game);
+}
+
+static Status kind_check(void *game, Color color, Move move)
+{
+    size_t count = 0;
+    const Point *points = move.count == 1 ? move_stroke(move, 0, &count) : NULL;
+    return count == 1 ? stones_check_place(game, color, points[0]) : STATUS_NOT_A_POINT;
+}
+
+static Status kind_make(void *game, Color color, const Choice *choice)
+{
+    return choice->count == 1 ? stones_make(game, color, choice->points[0]) : STATUS_NOT_A_POINT;
+}
+
+static Status kind_make_random(void *game, Color color, Random *random, Choice *made)
+{
+    return stones_make_random(game, color, random, made);
+}
+
 static size_t kind_mark(const void *game)
 {
     return stones_mark(game);
@@ -61,8 +97,7 @@ static Status kind_act(void *game, Color color, Move move, Manner manner, Outcom
 
 static Status kind_score(void *game, Score *score)
 {
-    *score = stones_score(game);
-    return STATUS_OK;
+    return stones_settle_score(game, score);
 }
 
 static Status kind_mark_dead(void *game, Point point)
@@ -98,6 +133,12 @@ const GameKind STONES_GAME = {
     .rule_count = STONES_RULES,
     .create = kind_create,
     .destroy = kind_destroy,
+    .copy = kind_copy,
+    .assign = kind_assign,
+    .key = kind_key,
+    .check = kind_check,
+    .make = kind_make,
+    .make_random = kind_make_random,
     .mark = kind_mark,
     .rollback = kind_rollback,
     .begin_turn = kind_begin_turn,

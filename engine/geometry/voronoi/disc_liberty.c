@@ -5,6 +5,13 @@
 
 #include <math.h>
 
+#define SLANTED (LIBERTY_LEAST * 0.7071067811)
+
+const DiscPlace DISC_AROUND[DISC_DIRECTIONS] = {
+    {LIBERTY_LEAST, 0}, {0, LIBERTY_LEAST},  {-LIBERTY_LEAST, 0},  {0, -LIBERTY_LEAST},
+    {SLANTED, SLANTED}, {-SLANTED, SLANTED}, {-SLANTED, -SLANTED}, {SLANTED, -SLANTED},
+};
+
 /* Another stone, seen from the centre. */
 typedef struct Looking {
     DiscSurroundings *around;
@@ -145,8 +152,7 @@ static bool try_behind(const DiscSurroundings *around, DiscCircle corner, DiscPl
 
 bool disc_find_liberty(const DiscSurroundings *around, DiscPlace *liberty)
 {
-    DiscPlace anywhere = {LIBERTY_LEAST, 0};
-    bool found = try_places(around, &anywhere, 1, liberty);
+    bool found = try_places(around, DISC_AROUND, 1, liberty);
     for (size_t i = 0; i < around->circle_count && !found; i++)
         found = try_circle(around, i, liberty);
     for (size_t i = 0; i < around->wall_count && !found; i++)

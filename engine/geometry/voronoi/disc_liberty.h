@@ -60,6 +60,10 @@ typedef struct DiscSurroundings {
 void disc_look_around(const SiteGrid *stones, const Outline *outline, Point centre, uint32_t self,
                       double link, DiscSurroundings *around);
 
+/* Places in contact all around, relative to the stone: most liberties are found there. */
+enum { DISC_DIRECTIONS = 8 };
+extern const DiscPlace DISC_AROUND[DISC_DIRECTIONS];
+
 /* Whether the stone has a liberty, and one of them. */
 bool disc_find_liberty(const DiscSurroundings *around, DiscPlace *liberty);
 

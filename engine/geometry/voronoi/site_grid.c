@@ -4,6 +4,8 @@
 
 #include "base/memory.h"
 
+#include <string.h>
+
 enum { LEVELS_MOST = 9, VISITED = 3 /* the level of the blocks that a visit passes over */ };
 
 #define NO_SITE UINT32_MAX
@@ -84,6 +86,24 @@ void site_grid_destroy(SiteGrid *grid)
         memory_free(grid->levels[i].blocks);
     memory_free(grid->sites);
     memory_free(grid);
+}
+
+Status site_grid_assign(SiteGrid *grid, const SiteGrid *from)
+{
+    Status status = site_grid_reserve(grid, from->capacity);
+    if (status != STATUS_OK)
+        return status;
+    size_t squares = (size_t)from->levels[0].columns * (size_t)from->levels[0].rows;
+    memcpy(grid->heads, from->heads, squares * sizeof *grid->heads);
+    for (int32_t i = 1; i < from->level_count; i++) {
+        const Level *level = &from->levels[i];
+        memcpy(grid->levels[i].blocks, level->blocks,
+               (size_t)level->columns * (size_t)level->rows * sizeof(Block));
+    }
+    if (from->capacity > 0)
+        memcpy(grid->sites, from->sites, from->capacity * sizeof *grid->sites);
+    grid->count = from->count;
+    return STATUS_OK;
 }
 
 Status site_grid_reserve(SiteGrid *grid, size_t count)

@@ -18,6 +18,9 @@ typedef struct SiteGrid SiteGrid;
 Status site_grid_create(Box box, SiteGrid **grid);
 void site_grid_destroy(SiteGrid *grid); /* NULL is allowed */
 
+/* Makes a grid the same as another for the same box. STATUS_NO_MEMORY changes nothing. */
+Status site_grid_assign(SiteGrid *grid, const SiteGrid *from);
+
 /* Makes room for the ids below `count`, so that adding them cannot fail. */
 Status site_grid_reserve(SiteGrid *grid, size_t count);
 

@@ -305,6 +305,38 @@ Status voronoi_add(Voronoi *voronoi, uint32_t id, Point site, unsigned owner)
     return status;
 }
 
+Status voronoi_put(Voronoi *voronoi, uint32_t id, Point site, unsigned owner)
+{
+    Status status = reserve(voronoi, id);
+    if (status != STATUS_OK)
+        return status;
+    voronoi->sites[id] = (VoronoiSite){.owner = owner};
+    site_grid_add(voronoi->grid, id, site);
+    return STATUS_OK;
+}
+
+/* Cells being cut. */
+typedef struct Cutting {
+    Voronoi *voronoi;
+    Status status;
+} Cutting;
+
+static bool renew_visited(void *context, uint32_t id, Point at)
+{
+    (void)at;
+    Cutting *cutting = context;
+    cutting->status = renew(cutting->voronoi, id);
+    return cutting->status == STATUS_OK;
+}
+
+Status voronoi_cut_all(Voronoi *voronoi)
+{
+    Cutting cutting = {voronoi, STATUS_OK};
+    site_grid_visit(voronoi->grid, voronoi->box, renew_visited, &cutting);
+    voronoi_forget(voronoi);
+    return cutting.status;
+}
+
 Status voronoi_remove(Voronoi *voronoi, uint32_t id)
 {
     Status status = reserve(voronoi, id);

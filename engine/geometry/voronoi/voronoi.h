@@ -35,6 +35,12 @@ Status voronoi_double(const Voronoi *voronoi, Voronoi **copy);
  * outline, and no other site is there. STATUS_NO_MEMORY changes nothing. */
 Status voronoi_add(Voronoi *voronoi, uint32_t id, Point site, unsigned owner);
 
+/* Adds a site as that does, but leaves cells as they are; and cuts all cells once. In between there
+ * are no areas. There is no going back; what fails leaves a diagram that is fit for
+ * voronoi_destroy() alone. */
+Status voronoi_put(Voronoi *voronoi, uint32_t id, Point site, unsigned owner);
+Status voronoi_cut_all(Voronoi *voronoi);
+
 /* Takes a site out. STATUS_NO_MEMORY changes nothing. */
 Status voronoi_remove(Voronoi *voronoi, uint32_t id);
 

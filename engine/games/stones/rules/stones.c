@@ -28,6 +28,8 @@ Status stones_create(const Setup *setup, Stones **stones)
     made->link = (double)link / STEP;
     made->link_square = (int64_t)((Wide)link * link / ((Wide)STEP * STEP));
     made->ko = NO_STONE;
+    made->is_box = outline_is_box(&made->outline);
+    made->has_cells = true;
     Status status = site_grid_create(made->box, &made->grid);
     if (status == STATUS_OK)
         status = voronoi_create(&made->outline, &made->voronoi);
@@ -67,28 +69,45 @@ Status stones_log_reserve(Stones *stones, size_t more)
     return status;
 }
 
-void stones_log(Stones *stones, Change change)
+static bool changes_cells(ChangeKind kind)
 {
-    stones->log[stones->log_count++] = change;
+    return kind == CHANGE_PLACED || kind == CHANGE_REMOVED || kind == CHANGE_DEAD;
 }
 
-static void undo_last_cell(Stones *stones)
+void stones_log(Stones *stones, Change change)
 {
-    voronoi_rollback(stones->voronoi, voronoi_mark(stones->voronoi) - 1);
+    bool is_settled = stones->cells_at == stones->log_count;
+    stones->log[stones->log_count++] = change;
+    if (is_settled && (!stones->defers || !changes_cells(change.kind)))
+        stones->cells_at++;
+}
+
+/* Takes back what the change that was just taken off the log did to cells. */
+static void undo_cells(Stones *stones, ChangeKind kind)
+{
+    if (!stones->has_cells || stones->log_count >= stones->cells_at)
+        return;
+    stones->cells_at = stones->log_count;
+    if (stones->log_count < stones->cells_from)
+        stones->has_cells = false;
+    else if (changes_cells(kind))
+        voronoi_rollback(stones->voronoi, voronoi_mark(stones->voronoi) - 1);
 }
 
 static void take_back(Stones *stones, const Change *change)
 {
+    undo_cells(stones, change->kind);
     switch (change->kind) {
     case CHANGE_PLACED:
-        undo_last_cell(stones);
+        stones->hash ^= stones_stone_key(&stones->stones[change->id]);
         site_grid_remove(stones->grid, change->id);
         stones->count--;
         stones_ghosts_note(stones->ghosts, change->id);
-        stones_forget_room(stones, site_grid_place(stones->grid, change->id));
+        if (!stones->defers) /* else nobody has looked for room since it was there */
+            stones_forget_room(stones, site_grid_place(stones->grid, change->id));
         break;
     case CHANGE_REMOVED:
-        undo_last_cell(stones);
+        stones->hash ^= stones_stone_key(&stones->stones[change->id]);
         site_grid_add(stones->grid, change->id, stones->stones[change->id].at);
         stones->stones[change->id].there = true;
         stones_ghosts_note(stones->ghosts, change->id);
@@ -100,8 +119,8 @@ static void take_back(Stones *stones, const Change *change)
         stones_restore_liberty(stones, change);
         break;
     case CHANGE_DEAD:
-        undo_last_cell(stones);
         stones->stones[change->id].dead = change->flag;
+        stones->dead_count = stones->dead_count + change->flag - !change->flag;
         stones_ghosts_note(stones->ghosts, change->id);
         break;
     case CHANGE_TURN:
@@ -147,6 +166,8 @@ static Status set_dead(Stones *stones, bool dead)
         return STATUS_OK;
     Status status = stones_log_reserve(stones, list->count);
     if (status == STATUS_OK)
+        status = stones_settle(stones);
+    if (status == STATUS_OK)
         status = dead ? voronoi_remove_all(stones->voronoi, list->ids, list->count)
                       : voronoi_return_all(stones->voronoi, list->ids, list->count);
     if (status != STATUS_OK)
@@ -156,6 +177,7 @@ static Status set_dead(Stones *stones, bool dead)
         stones_log(stones, (Change){.kind = CHANGE_DEAD, .id = id, .flag = !dead});
         stones_ghosts_note(stones->ghosts, id);
         stones->stones[id].dead = dead;
+        stones->dead_count = stones->dead_count + dead - !dead;
     }
     return STATUS_OK;
 }
@@ -165,7 +187,7 @@ Status stones_begin_turn(Stones *stones, Color color)
     (void)color; /* what holds for one holds for the other */
     size_t mark = stones_mark(stones);
     Status status = change_turn(stones, stones->played ? stones->ko : NO_STONE, false);
-    bool any_dead = voronoi_count(stones->voronoi) < site_grid_count(stones->grid);
+    bool any_dead = stones->dead_count > 0;
     stones->near.count = 0;
     for (uint32_t i = 0; any_dead && i < stones->count && status == STATUS_OK; i++)
         status = list_to_change(stones, i, false);
@@ -217,11 +239,22 @@ bool stones_is_taken(const SiteGrid *discs, Point at)
     return conflict.found;
 }
 
+/* Whether a stone keeps its distance from the edge. */
+static bool has_room(const Stones *stones, Point at)
+{
+    const int32_t least = DISC_LEAST_EDGE;
+    const Box box = stones->box;
+    if (at.x - box.low.x < least || at.y - box.low.y < least || box.high.x - at.x < least ||
+        box.high.y - at.y < least)
+        return false;
+    return stones->is_box || outline_has_room(&stones->outline, at, least);
+}
+
 Status stones_check(const Stones *stones, Point at)
 {
     if (!box_holds(stones->box, at))
         return STATUS_OUTSIDE_BOARD;
-    if (!outline_has_room(&stones->outline, at, DISC_LEAST_EDGE))
+    if (!has_room(stones, at))
         return outline_covers(&stones->outline, at) ? STATUS_NEAR_EDGE : STATUS_OUTSIDE_BOARD;
     return stones_is_taken(stones->grid, at) ? STATUS_OCCUPIED : STATUS_OK;
 }
@@ -237,13 +270,14 @@ static Status put(Stones *stones, Color color, Point at)
         status = stones_ghosts_reserve(stones->ghosts, stones->count + 1);
     if (status == STATUS_OK)
         status = stones_log_reserve(stones, 1);
-    if (status == STATUS_OK)
+    if (status == STATUS_OK && !stones->defers)
         status = voronoi_add(stones->voronoi, id, at, color);
     if (status != STATUS_OK)
         return status;
     site_grid_add(stones->grid, id, at);
     stones->stones[stones->count++] =
         (Stone){.at = at, .color = color, .there = true, .parent = id, .next = id, .size = 1};
+    stones->hash ^= stones_stone_key(&stones->stones[id]);
     stones_log(stones, (Change){.kind = CHANGE_PLACED, .id = id});
     stones_ghosts_note(stones->ghosts, id);
     return STATUS_OK;
@@ -256,10 +290,11 @@ static Status remove_closed(Stones *stones, Color color, StoneList *groups)
     Status status = STATUS_OK;
     for (size_t i = 0; i < stones->near.count && status == STATUS_OK; i++) {
         uint32_t root = stones_root(stones, stones->near.ids[i]);
-        const Stone *stone = &stones->stones[root];
-        if (stone->color != color || stone->open_count > 0)
+        bool lives = true, listed = false;
+        if (stones->stones[root].color == color)
+            status = stones_lives(stones, root, &lives);
+        if (lives || status != STATUS_OK)
             continue;
-        bool listed = false;
         for (size_t j = 0; j < groups->count; j++)
             listed = listed || groups->ids[j] == root;
         if (!listed)
@@ -310,7 +345,10 @@ static Status try_place(Stones *stones, Color color, Point at)
         status = capture(stones, color_other(color));
     if (status == STATUS_OK)
         status = look_again(stones, newest);
-    if (status == STATUS_OK && stones->stones[stones_root(stones, newest)].open_count == 0)
+    bool lives = true;
+    if (status == STATUS_OK)
+        status = stones_lives(stones, stones_root(stones, newest), &lives);
+    if (status == STATUS_OK && !lives)
         status = STATUS_SUICIDE;
     if (status == STATUS_OK)
         status = capture(stones, color);
@@ -353,9 +391,46 @@ static void list_taken(Stones *stones)
     }
 }
 
+Status stones_place_bare(Stones *stones, Color color, Point at)
+{
+    Status status = stones_check(stones, at);
+    if (status != STATUS_OK)
+        return status;
+    size_t mark = stones_mark(stones);
+    bool before = stones->defers;
+    stones->defers = true;
+    status = try_place(stones, color, at);
+    if (status != STATUS_OK)
+        stones_rollback(stones, mark);
+    stones->defers = before;
+    return status;
+}
+
+Status stones_check_place(Stones *stones, Color color, Point at)
+{
+    size_t mark = stones_mark(stones);
+    Status status = stones_place_bare(stones, color, at);
+    stones_rollback(stones, mark);
+    return status;
+}
+
+Status stones_make(Stones *stones, Color color, Point at)
+{
+    size_t mark = stones_mark(stones);
+    Status status = stones_place_bare(stones, color, at);
+    if (status != STATUS_OK)
+        return status;
+    status = stones_begin_turn(stones, color_other(color));
+    if (status != STATUS_OK)
+        stones_rollback(stones, mark);
+    return status;
+}
+
 Status stones_place(Stones *stones, Color color, Point at)
 {
     Status status = stones_check(stones, at);
+    if (status == STATUS_OK)
+        status = stones_settle(stones);
     if (status != STATUS_OK)
         return status;
     size_t mark = stones_mark(stones);

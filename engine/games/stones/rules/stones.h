@@ -30,6 +30,11 @@ extern const GameKind STONES_GAME;
 Status stones_create(const Setup *setup, Stones **stones);
 void stones_destroy(Stones *stones); /* NULL is allowed */
 
+/* An independent copy, that can be taken back to where it was copied; without ghosts, and without
+ * areas until they are asked for. And the same in the place of one with the same setup. */
+Status stones_copy(const Stones *stones, Stones **copy);
+Status stones_assign(Stones *stones, const Stones *from);
+
 /* Names the present position, and goes back to one: newest changes first, never fails. */
 size_t stones_mark(const Stones *stones);
 void stones_rollback(Stones *stones, size_t mark);
@@ -40,6 +45,12 @@ Status stones_begin_turn(Stones *stones, Color color);
 
 /* Whether a centre may be there at all: STATUS_OUTSIDE_BOARD, STATUS_NEAR_EDGE, STATUS_OCCUPIED. */
 Status stones_check(const Stones *stones, Point at);
+
+/* As stones_place(), but changes nothing. */
+Status stones_check_place(Stones *stones, Color color, Point at);
+
+/* A number for the stones, the ko and what is dead: see GameKind.key. */
+uint64_t stones_key(const Stones *stones);
 
 /* Places a stone, takes off the opponent's groups that are left without a liberty, then own ones.
  * As stones_check(), and STATUS_SUICIDE, STATUS_KO, STATUS_NO_MEMORY. On any failure nothing
@@ -53,6 +64,14 @@ const Point *stones_taken(const Stones *stones, Color color, size_t *count);
 /* Turns the group of the stone at a point dead, or alive again. STATUS_NO_STONE, STATUS_NO_MEMORY.
  */
 Status stones_mark_dead(Stones *stones, Point point);
+
+/* Areas are brought up to date when they are asked for, once stones_make() and
+ * stones_make_random() have been used: before stones_score(), stones_area(), stones_cell() or
+ * stones_owner_of() this has to be called then. STATUS_NO_MEMORY changes nothing. */
+Status stones_settle(Stones *stones);
+
+/* The score after any moves, by whichever way to it is shorter. */
+Status stones_settle_score(Stones *stones, Score *score);
 
 /* The four figures now. */
 Score stones_score(const Stones *stones);
@@ -145,8 +164,14 @@ bool stones_ghost_next(const Stones *stones, size_t *place, StoneView *view);
 /* The figures if ghosts were stones. STATUS_NO_MEMORY. */
 Status stones_ghost_score(Stones *stones, Score *score);
 
-/* A random stone in contact with another, or anywhere, that leaves its group two liberties that one
- * stone cannot take away, or captures; nothing where none was found in a number of tries. */
+/* A whole turn: a stone is placed, and the other colour's turn begins; areas are left for
+ * stones_settle(). As stones_place(). */
+Status stones_make(Stones *stones, Color color, Point at);
+
+/* The same with a random stone in contact with another, or anywhere, that leaves its group two
+ * liberties that one stone cannot take away, or captures; nothing where none was found in a number
+ * of tries. And that stone alone, which is not placed. */
+Status stones_make_random(Stones *stones, Color color, Random *random, Choice *made);
 Status stones_propose(Stones *stones, Color color, Random *random, Choice *choice);
 
 #endif

@@ -103,18 +103,36 @@ Status stones_join_newest(Stones *stones)
     return status;
 }
 
-static void set_open(Stones *stones, uint32_t id, bool open, DiscPlace liberty)
+static void set_liberty(Stones *stones, const Change *change)
 {
-    Stone *stone = &stones->stones[id];
-    uint32_t *count = &stones->stones[stones_root(stones, id)].open_count;
-    *count = *count - stone->open + open;
-    stone->open = open;
-    stone->liberty = liberty;
+    Stone *stone = &stones->stones[change->id];
+    uint32_t *count = &stones->stones[stones_root(stones, change->id)].open_count;
+    *count = *count - stone->open + change->flag;
+    stones->unsure_count = stones->unsure_count - stone->unsure + change->unsure;
+    stone->open = change->flag;
+    stone->unsure = change->unsure;
+    stone->liberty = change->liberty;
 }
 
 void stones_restore_liberty(Stones *stones, const Change *change)
 {
-    set_open(stones, change->id, change->flag, change->liberty);
+    set_liberty(stones, change);
+}
+
+/* Changes what is known of a stone's liberty. */
+static Status change_liberty(Stones *stones, const Change *after)
+{
+    Status status = stones_log_reserve(stones, 1);
+    if (status != STATUS_OK)
+        return status;
+    const Stone *stone = &stones->stones[after->id];
+    stones_log(stones, (Change){.kind = CHANGE_LIBERTY,
+                                .id = after->id,
+                                .flag = stone->open,
+                                .unsure = stone->unsure,
+                                .liberty = stone->liberty});
+    set_liberty(stones, after);
+    return STATUS_OK;
 }
 
 /* Looks for a liberty of a stone. */
@@ -122,21 +140,55 @@ static Status find_liberty(Stones *stones, uint32_t id)
 {
     const Stone *stone = &stones->stones[id];
     FILLED_LATER DiscSurroundings around;
-    DiscPlace liberty = {0, 0};
+    Change after = {.kind = CHANGE_LIBERTY, .id = id};
     disc_look_around(stones->grid, &stones->outline, stone->at, id, stones->link, &around);
-    bool open = disc_find_liberty(&around, &liberty);
-    if (!open)
-        stones_find_room(stones, id);
-    if (!open && !stone->open)
+    after.flag = disc_find_liberty(&around, &after.liberty);
+    if (!after.flag && !stone->open && !stone->unsure)
         return STATUS_OK;
-    Status status = stones_log_reserve(stones, 1);
-    if (status != STATUS_OK)
+    return change_liberty(stones, &after);
+}
+
+/* The stone may have a liberty or none: that is looked for now, or when somebody has to know. */
+static Status doubt_liberty(Stones *stones, uint32_t id)
+{
+    if (stones->defers && stones->stones[id].unsure)
+        return STATUS_OK;
+    if (!stones->defers) {
+        Status status = find_liberty(stones, id);
+        if (!stones->stones[id].open)
+            stones_find_room(stones, id);
         return status;
-    stones_log(
-        stones,
-        (Change){.kind = CHANGE_LIBERTY, .id = id, .flag = stone->open, .liberty = stone->liberty});
-    set_open(stones, id, open, liberty);
-    return STATUS_OK;
+    }
+    return change_liberty(stones, &(Change){.kind = CHANGE_LIBERTY, .id = id, .unsure = true});
+}
+
+Status stones_make_sure(Stones *stones, uint32_t id)
+{
+    return stones->stones[id].unsure ? find_liberty(stones, id) : STATUS_OK;
+}
+
+Status stones_lives(Stones *stones, uint32_t root, bool *lives)
+{
+    uint32_t id = root;
+    Status status = STATUS_OK;
+    *lives = stones->stones[root].open_count > 0;
+    if (*lives || stones->unsure_count == 0)
+        return STATUS_OK;
+    do {
+        status = stones_make_sure(stones, id);
+        *lives = stones->stones[id].open;
+        id = stones->stones[id].next;
+    } while (id != root && !*lives && status == STATUS_OK);
+    return status;
+}
+
+Status stones_look_for_liberties(Stones *stones)
+{
+    Status status = STATUS_OK;
+    for (uint32_t i = 0; stones->unsure_count > 0 && i < stones->count && status == STATUS_OK; i++)
+        if (stones->stones[i].there)
+            status = stones_make_sure(stones, i);
+    return status;
 }
 
 /* Stones whose liberties a stone at a place bears on are this near. */
@@ -158,7 +210,7 @@ Status stones_lose_liberties(Stones *stones, uint32_t newest)
     for (size_t i = 0; i < stones->near.count && status == STATUS_OK; i++) {
         uint32_t id = stones->near.ids[i];
         if (id == newest || may_have_lost(&stones->stones[id], &stones->stones[newest]))
-            status = find_liberty(stones, id);
+            status = doubt_liberty(stones, id);
     }
     return status;
 }
@@ -168,7 +220,7 @@ Status stones_gain_liberties(Stones *stones, Point at)
     Status status = list_near(stones, at, liberty_reach(stones));
     for (size_t i = 0; i < stones->near.count && status == STATUS_OK; i++)
         if (!stones->stones[stones->near.ids[i]].open)
-            status = find_liberty(stones, stones->near.ids[i]);
+            status = doubt_liberty(stones, stones->near.ids[i]);
     return status;
 }
 
@@ -190,14 +242,15 @@ Status stones_remove_listed(Stones *stones, size_t first)
         return STATUS_OK;
     const uint32_t *ids = stones->removed.ids + first;
     Status status = stones_log_reserve(stones, count);
-    if (status == STATUS_OK)
+    if (status == STATUS_OK && !stones->defers)
         status = voronoi_remove_all(stones->voronoi, ids, count);
     if (status != STATUS_OK)
         return status;
     for (size_t i = 0; i < count; i++) {
         site_grid_remove(stones->grid, ids[i]);
         stones->stones[ids[i]].there = false;
-        stones_log(stones, (Change){.kind = CHANGE_REMOVED, .id = ids[i]});
+        stones->hash ^= stones_stone_key(&stones->stones[ids[i]]);
+        stones_log(stones, (Change){.kind = CHANGE_REMOVED, .flag = i == 0, .id = ids[i]});
         stones_ghosts_note(stones->ghosts, ids[i]);
         stones_forget_room(stones, stones->stones[ids[i]].at);
     }

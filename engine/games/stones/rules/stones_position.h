@@ -17,6 +17,7 @@ typedef struct Stone {
     /* What is known of free places in contact (stones_snap.c). */
     enum { ROOM_UNKNOWN, ROOM_SOME, ROOM_NONE } room;
     bool open;         /* it has a liberty of its own: this one */
+    bool unsure;       /* nobody has looked whether it has one since it lost that, or was closed */
     DiscPlace liberty; /* relative to the centre */
     uint32_t parent, next;
     uint32_t size, open_count;
@@ -34,7 +35,8 @@ typedef enum ChangeKind {
 /* A step of the log: how things were before it. */
 typedef struct Change {
     ChangeKind kind;
-    bool flag;   /* open, dead, or whether something had been played */
+    bool unsure; /* for CHANGE_LIBERTY */
+    bool flag;   /* open, dead, whether something had been played; the first of those removed */
     uint32_t id; /* of a stone; for CHANGE_TURN the ko */
     DiscPlace liberty;
 } Change;
@@ -60,8 +62,15 @@ struct Stones {
     double link;         /* steps */
     int64_t link_square; /* the largest that the square of the distance of linked stones can be */
     SiteGrid *grid;      /* owned: stones on the board, dead or alive */
-    Voronoi *voronoi;    /* owned: the living ones */
-    Stone *stones;       /* owned: all that were placed */
+    Voronoi *voronoi;    /* owned: the living ones, as far as it has been brought up to date */
+    bool has_cells;      /* whether it has, from `cells_from` on up to `cells_at` in the log */
+    size_t cells_from, cells_at;
+    bool defers;         /* cells and liberties are looked for later: see stones_settle() */
+    size_t unsure_count; /* stones on the board, and others, that are */
+    bool is_box;         /* the outline */
+    uint64_t hash;       /* the exclusive or of the keys of the stones on the board */
+    size_t dead_count;
+    Stone *stones; /* owned: all that were placed */
     size_t count, capacity;
     uint32_t ko; /* the stone that may not be taken alone, or NO_STONE */
     bool played; /* in the present turn */
@@ -77,6 +86,13 @@ struct Stones {
 Status stones_log_reserve(Stones *stones, size_t more);
 void stones_log(Stones *stones, Change change); /* there is room */
 
+/* Places a stone as stones_place() does, but leaves areas for stones_settle(), and does not say
+ * what was taken but in `removed`. */
+Status stones_place_bare(Stones *stones, Color color, Point at);
+
+/* The key of a stone. */
+uint64_t stones_stone_key(const Stone *stone);
+
 uint32_t stones_root(const Stones *stones, uint32_t id);
 
 /* Of discs that are stones, or ghosts: whether any is in the way of one at a place; and the nearest
@@ -91,6 +107,14 @@ Status stones_join_newest(Stones *stones);
  * was taken off. Fills `near` with the stones looked at. */
 Status stones_lose_liberties(Stones *stones, uint32_t newest);
 Status stones_gain_liberties(Stones *stones, Point at);
+
+/* Whether a group has a liberty; looks for one where nobody has. And looks at all stones where
+ * nobody has. */
+Status stones_lives(Stones *stones, uint32_t root, bool *lives);
+Status stones_look_for_liberties(Stones *stones);
+
+/* Looks for a stone's liberty where nobody has. */
+Status stones_make_sure(Stones *stones, uint32_t id);
 
 /* Looks whether a stone has free places in contact; and forgets it of all around a place where one
  * went. Stones without a liberty are looked at when they lose the last, so that looking for places

@@ -1,76 +1,91 @@
 /* A random move of `stones` that is not a bad joke: in contact, or somewhere at first, and never
  * one that fills the last liberties of its own group. */
+#include "base/filled.h"
 #include "games/stones/rules/stones_position.h"
+#include "geometry/voronoi/disc_parts.h"
 
-enum { TRIES = 60, AT_RANDOM = 8 /* one try of so many is anywhere */ };
+#include <math.h>
 
-/* Two liberties of one group that no single stone takes away. */
+enum {
+    TRIES = 200,
+    AT_RANDOM = 8,      /* one try of so many is anywhere */
+    LIBERTIES_MOST = 8, /* of a group are looked at */
+};
+
+/* Liberties of one group, of which two are wanted that no single stone takes away. */
 typedef struct Liberties {
-    Point places[16];
+    DiscPlace places[LIBERTIES_MOST + DISC_DIRECTIONS + 1]; /* in steps of the board */
     size_t count;
 } Liberties;
 
-static bool is_apart(Point a, Point b)
-{
-    int64_t dx = (int64_t)a.x - b.x;
-    int64_t dy = (int64_t)a.y - b.y;
-    return dx * dx + dy * dy >= (int64_t)2 * DISC_DIAMETER * 2 * DISC_DIAMETER;
-}
-
 /* Adds a place; true where it and an earlier one are apart. */
-static bool add_liberty(Liberties *liberties, Point place)
+static bool add_liberty(Liberties *liberties, Point centre, DiscPlace place)
 {
-    for (size_t i = 0; i < liberties->count; i++)
-        if (is_apart(liberties->places[i], place))
+    const double apart = 2 * DISC_LEAST; /* a stone in the middle takes neither */
+    DiscPlace at = {centre.x + place.x, centre.y + place.y};
+    for (size_t i = 0; i < liberties->count; i++) {
+        double dx = liberties->places[i].x - at.x;
+        double dy = liberties->places[i].y - at.y;
+        if (dx * dx + dy * dy >= apart * apart)
             return true;
-    if (liberties->count < sizeof liberties->places / sizeof *liberties->places)
-        liberties->places[liberties->count++] = place;
+    }
+    liberties->places[liberties->count++] = at;
     return false;
 }
 
-/* Looks at the ends of a stone's free arcs. */
-static Status add_arcs(const Stones *stones, uint32_t id, Liberties *liberties, bool *safe)
+/* Places all around a stone. */
+static bool has_free_directions(const Stones *stones, uint32_t id, Liberties *liberties)
 {
-    DiscArcs arcs = {0};
-    Status status = stones_arcs(stones, id, &arcs);
-    for (size_t i = 0; i < arcs.count && !*safe; i++)
-        *safe = arcs.items[i].width >= 180 || add_liberty(liberties, arcs.items[i].from) ||
-                add_liberty(liberties, arcs.items[i].to);
-    disc_arcs_free(&arcs);
-    return status;
+    FILLED_LATER DiscSurroundings around;
+    Point centre = stones->stones[id].at;
+    disc_look_around(stones->grid, &stones->outline, centre, id, stones->link, &around);
+    for (int i = 0; i < DISC_DIRECTIONS; i++)
+        if (disc_is_liberty(&around, DISC_AROUND[i]) &&
+            add_liberty(liberties, centre, DISC_AROUND[i]))
+            return true;
+    return false;
 }
 
-/* Whether the group of a stone has two liberties that are apart. */
-static Status find_safe(const Stones *stones, uint32_t id, bool *safe)
+/* Looks at the liberties that are known of a group, one of each stone; `all`: those that nobody has
+ * looked for yet are looked for. Fewer than there is room for. */
+static Status look_at_group(Stones *stones, uint32_t newest, bool all, Liberties *liberties,
+                            bool *safe)
 {
-    Liberties liberties = {.count = 0};
-    Status status = STATUS_OK;
-    uint32_t at = id;
-    *safe = false;
+    uint32_t at = newest;
     do {
-        if (stones->stones[at].open)
-            status = add_arcs(stones, at, &liberties, safe);
-        at = stones->stones[at].next;
-    } while (at != id && !*safe && status == STATUS_OK);
+        const Stone *stone = &stones->stones[at];
+        bool is_new = !all || stone->unsure;
+        Status status = all ? stones_make_sure(stones, at) : STATUS_OK;
+        if (status != STATUS_OK)
+            return status;
+        *safe = is_new && stone->open && add_liberty(liberties, stone->at, stone->liberty);
+        at = stone->next;
+    } while (at != newest && !*safe && liberties->count < LIBERTIES_MOST);
+    return STATUS_OK;
+}
+
+/* Whether the group of the newest stone has two liberties that are apart: of those of its stones,
+ * one of each, and those around the newest. */
+static Status find_safe(Stones *stones, uint32_t newest, bool *safe)
+{
+    Liberties liberties;
+    liberties.count = 0;
+    Status status = look_at_group(stones, newest, false, &liberties, safe);
+    if (status == STATUS_OK && !*safe)
+        *safe = has_free_directions(stones, newest, &liberties);
+    if (status == STATUS_OK && !*safe && liberties.count < LIBERTIES_MOST)
+        status = look_at_group(stones, newest, true, &liberties, safe);
     return status;
 }
 
-/* Tries a place; the position stays as it is. */
-static Status try_move(Stones *stones, Color color, Point at, bool *good)
+/* Whether the stone that was just placed captured, or is safe. */
+static Status judge(Stones *stones, Color color, bool *good)
 {
-    size_t mark = stones_mark(stones);
-    uint32_t id = (uint32_t)stones->count;
-    size_t taken;
-    Status status = stones_place(stones, color, at);
-    *good = false;
-    if (status == STATUS_OK) {
-        stones_taken(stones, color_other(color), &taken);
-        *good = taken > 0;
-        if (!*good)
-            status = find_safe(stones, id, good);
-        stones_rollback(stones, mark);
-    }
-    return status == STATUS_NO_MEMORY ? status : STATUS_OK;
+    *good = true;
+    for (size_t i = 0; i < stones->removed.count; i++)
+        if (stones->stones[stones->removed.ids[i]].color != color)
+            return STATUS_OK;
+    return find_safe(stones, (uint32_t)stones->count - 1, good);
 }
 
 static Point random_point(Box box, Random *random)
@@ -79,33 +94,69 @@ static Point random_point(Box box, Random *random)
                    (int32_t)random_between(random, box.low.y, box.high.y)};
 }
 
-/* A place to try: anywhere, or in contact with a stone that is near a random one. */
-static bool choose_place(const Stones *stones, Color color, Random *random, Point *at)
+/* A place to try: anywhere, or in contact with a random stone, as often as not in the liberty that
+ * is known of it. */
+static Point choose_place(const Stones *stones, Random *random)
 {
-    const int32_t reach = 2 * DISC_DIAMETER;
-    SnapMode mode = SNAP_NEAREST;
-    Point p = random_point(outline_box(&stones->outline), random);
-    size_t number = stones->count;
-    if (stones->count > 0 && random_between(random, 1, AT_RANDOM) > 1)
-        number = (size_t)random_between(random, 0, (int64_t)stones->count - 1);
-    if (number < stones->count && stones->stones[number].there) {
-        Point near = stones->stones[number].at;
-        p = random_point((Box){{near.x - reach, near.y - reach}, {near.x + reach, near.y + reach}},
-                         random);
-        mode = random_between(random, 0, 1) ? SNAP_OWN : SNAP_OPPONENT;
+    int64_t number = random_between(random, 0, (int64_t)stones->count * AT_RANDOM - 1);
+    const Stone *stone = &stones->stones[number / AT_RANDOM];
+    if (stones->count == 0 || number % AT_RANDOM == 0 || !stone->there)
+        return random_point(stones->box, random);
+    if (stone->open && random_between(random, 0, 1))
+        return disc_round(stone->at, stone->liberty);
+    DiscPlace way = {(double)random_between(random, -DISC_DIAMETER, DISC_DIAMETER),
+                     (double)random_between(random, -DISC_DIAMETER, DISC_DIAMETER)};
+    double length = sqrt(way.x * way.x + way.y * way.y);
+    if (length < 1)
+        return stone->at;
+    return disc_round(stone->at,
+                      (DiscPlace){way.x / length * DISC_DIAMETER, way.y / length * DISC_DIAMETER});
+}
+
+/* Places a stone and judges whether it is a good one; takes it back if not. */
+static Status try_random(Stones *stones, Color color, Point at, bool *good)
+{
+    size_t mark = stones_mark(stones);
+    Status status = stones_place_bare(stones, color, at);
+    *good = false;
+    if (status == STATUS_OK)
+        status = judge(stones, color, good);
+    if (!*good)
+        stones_rollback(stones, mark);
+    return status == STATUS_NO_MEMORY ? status : STATUS_OK;
+}
+
+/* Places a random stone, if one is found. */
+static Status place_random(Stones *stones, Color color, Random *random, Choice *made)
+{
+    Status status = STATUS_OK;
+    bool good = false;
+    stones->defers = true;
+    for (int i = 0; i < TRIES && !good && status == STATUS_OK; i++) {
+        Point at = choose_place(stones, random);
+        status = try_random(stones, color, at, &good);
+        if (good)
+            *made = choice_of_point(at);
     }
-    return stones_snap(stones, color, p, mode, at) == STATUS_OK;
+    stones->defers = false;
+    return status;
+}
+
+Status stones_make_random(Stones *stones, Color color, Random *random, Choice *made)
+{
+    size_t mark = stones_mark(stones);
+    Status status = place_random(stones, color, random, made);
+    if (status == STATUS_OK && made->count > 0)
+        status = stones_begin_turn(stones, color_other(color));
+    if (status != STATUS_OK)
+        stones_rollback(stones, mark);
+    return status;
 }
 
 Status stones_propose(Stones *stones, Color color, Random *random, Choice *choice)
 {
-    bool good = false;
-    Point at = {0, 0};
-    Status status = STATUS_OK;
-    for (int i = 0; i < TRIES && !good && status == STATUS_OK; i++)
-        if (choose_place(stones, color, random, &at))
-            status = try_move(stones, color, at, &good);
-    if (status == STATUS_OK && good)
-        *choice = choice_of_point(at);
+    size_t mark = stones_mark(stones);
+    Status status = place_random(stones, color, random, choice);
+    stones_rollback(stones, mark);
     return status;
 }

@@ -1,0 +1,181 @@
+/* Areas of `stones` brought up to date, and copies. */
+#include "base/memory.h"
+#include "games/stones/rules/stones_position.h"
+
+#include <string.h>
+
+enum { CELLS_A_CHANGE = 7 }; /* that are cut, more or less */
+
+/* A diagram of all living stones, which the caller owns. */
+static Status cut_all(const Stones *stones, Voronoi **voronoi)
+{
+    Voronoi *made;
+    Status status = voronoi_create(&stones->outline, &made);
+    if (status != STATUS_OK)
+        return status;
+    for (uint32_t i = 0; i < stones->count && status == STATUS_OK; i++) {
+        const Stone *stone = &stones->stones[i];
+        if (stone->there && !stone->dead)
+            status = voronoi_put(made, i, stone->at, stone->color);
+    }
+    if (status == STATUS_OK)
+        status = voronoi_cut_all(made);
+    if (status == STATUS_OK)
+        *voronoi = made;
+    else
+        voronoi_destroy(made);
+    return status;
+}
+
+/* Begins a diagram, with no way back but to this moment. */
+static Status begin_cells(Stones *stones)
+{
+    Voronoi *made;
+    Status status = cut_all(stones, &made);
+    if (status != STATUS_OK)
+        return status;
+    voronoi_destroy(stones->voronoi);
+    stones->voronoi = made;
+    stones->has_cells = true;
+    stones->cells_from = stones->cells_at = stones->log_count;
+    return STATUS_OK;
+}
+
+/* Tells the diagram of stones that were taken off together, the first of which comes next. */
+static Status settle_removed(Stones *stones)
+{
+    StoneList list = {0};
+    Status status = STATUS_OK;
+    size_t at = stones->cells_at;
+    do
+        status = stone_list_add(&list, stones->log[at++].id);
+    while (status == STATUS_OK && at < stones->log_count &&
+           stones->log[at].kind == CHANGE_REMOVED && !stones->log[at].flag);
+    if (status == STATUS_OK)
+        status = voronoi_remove_all(stones->voronoi, list.ids, list.count);
+    memory_free(list.ids);
+    if (status == STATUS_OK)
+        stones->cells_at = at;
+    return status;
+}
+
+/* Tells the diagram of what comes next in the log. Stones die and come to life settled. */
+static Status settle_next(Stones *stones)
+{
+    const Change *change = &stones->log[stones->cells_at];
+    if (change->kind == CHANGE_REMOVED)
+        return settle_removed(stones);
+    Status status = STATUS_OK;
+    if (change->kind == CHANGE_PLACED) {
+        const Stone *stone = &stones->stones[change->id];
+        status = voronoi_add(stones->voronoi, change->id, stone->at, stone->color);
+    }
+    if (status == STATUS_OK)
+        stones->cells_at++;
+    return status;
+}
+
+Status stones_settle(Stones *stones)
+{
+    Status looked = stones_look_for_liberties(stones);
+    if (looked != STATUS_OK)
+        return looked;
+    if (!stones->has_cells)
+        return begin_cells(stones);
+    while (stones->cells_at < stones->log_count) {
+        Status status = settle_next(stones);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+/* Whether bringing the diagram up to date takes longer than making another one. */
+static bool is_far_behind(const Stones *stones)
+{
+    size_t changes = 0;
+    for (size_t i = stones->cells_at; i < stones->log_count; i++)
+        changes += stones->log[i].kind == CHANGE_PLACED || stones->log[i].kind == CHANGE_REMOVED;
+    return changes > (site_grid_count(stones->grid) + CELLS_A_CHANGE) / CELLS_A_CHANGE;
+}
+
+Status stones_settle_score(Stones *stones, Score *score)
+{
+    Voronoi *made;
+    if (!stones->has_cells || !is_far_behind(stones)) {
+        Status status = stones_settle(stones);
+        if (status == STATUS_OK)
+            *score = stones_score(stones);
+        return status;
+    }
+    Status status = cut_all(stones, &made);
+    if (status != STATUS_OK)
+        return status;
+    *score = stones_score_of(stones, made);
+    voronoi_destroy(made);
+    return STATUS_OK;
+}
+
+Status stones_assign(Stones *stones, const Stones *from)
+{
+    Status status = memory_reserve(stones->stones, stones->capacity, from->count);
+    if (status == STATUS_OK)
+        status = site_grid_assign(stones->grid, from->grid);
+    if (status != STATUS_OK)
+        return status;
+    if (from->count > 0)
+        memcpy(stones->stones, from->stones, from->count * sizeof *from->stones);
+    stones->count = from->count;
+    stones->log_count = 0;
+    stones->has_cells = false;
+    stones->ko = from->ko;
+    stones->played = from->played;
+    stones->hash = from->hash;
+    stones->unsure_count = from->unsure_count;
+    stones->dead_count = from->dead_count;
+    stones_ghosts_destroy(stones->ghosts);
+    stones->ghosts = NULL;
+    return STATUS_OK;
+}
+
+Status stones_copy(const Stones *stones, Stones **copy)
+{
+    Stones *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made->outline = stones->outline;
+    made->box = stones->box;
+    made->is_box = stones->is_box;
+    made->link = stones->link;
+    made->link_square = stones->link_square;
+    Status status = site_grid_create(made->box, &made->grid);
+    if (status == STATUS_OK)
+        status = stones_assign(made, stones);
+    if (status == STATUS_OK)
+        *copy = made;
+    else
+        stones_destroy(made);
+    return status;
+}
+
+/* A number that depends on all bits of two. */
+static uint64_t mix(uint64_t key, uint64_t with)
+{
+    Random random = {key ^ with * UINT64_C(0xd1342543de82ef95)};
+    return random_next(&random);
+}
+
+uint64_t stones_stone_key(const Stone *stone)
+{
+    uint64_t place = (uint64_t)(uint32_t)stone->at.x << 32 | (uint32_t)stone->at.y;
+    return mix((uint64_t)stone->color + 1, place);
+}
+
+uint64_t stones_key(const Stones *stones)
+{
+    uint64_t key = stones->hash;
+    for (size_t i = 0; stones->dead_count > 0 && i < stones->count; i++)
+        if (stones->stones[i].there && stones->stones[i].dead)
+            key ^= mix(stones_stone_key(&stones->stones[i]), 1);
+    return stones->ko == NO_STONE ? key : mix(key, stones_stone_key(&stones->stones[stones->ko]));
+}
