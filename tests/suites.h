@@ -23,6 +23,7 @@ Suite *sgf_game_suite(void);
 Suite *sgf_suite(void);
 Suite *splitter_suite(void);
 Suite *stones_suite(void);
+Suite *stream_suite(void);
 Suite *subdivision_suite(void);
 Suite *svg_suite(void);
 Suite *terminal_suite(void);

@@ -4,6 +4,7 @@
 #define _XOPEN_SOURCE 700 /* pseudo-terminals */
 
 #include "suites.h"
+#include "test_stream.h"
 
 #include "games.h"
 #include "io/terminal.h"
@@ -46,6 +47,9 @@ static void remove_folder(void)
 /* The person's settings for readline. */
 static const char *settings = "/dev/null";
 
+/* The games that it knows. */
+static const GameKind *const *games = CONTIGO_GAMES;
+
 /* What is done to the engine before it is on the terminal; NULL: nothing. */
 static void (*prepare)(Engine *engine);
 
@@ -61,7 +65,7 @@ static int be_the_program(const char *name)
     setenv("TERM", "vt100", 1);
     Engine *engine;
     Source *source;
-    if (!terminal_present() || engine_create(CONTIGO_GAMES, 1, &engine) != STATUS_OK ||
+    if (!terminal_present() || engine_create(games, 1, &engine) != STATUS_OK ||
         terminal_create(complete_for(engine), &source) != STATUS_OK)
         return 9;
     if (prepare)
@@ -411,6 +415,38 @@ START_TEST(a_command_that_takes_long_is_ended)
 }
 END_TEST
 
+/* A command that says line after line goes on until Ctrl-C, or until something is typed. */
+START_TEST(a_command_that_goes_on_is_ended)
+{
+    games = stream_games();
+    start();
+    games = CONTIGO_GAMES;
+    expect("contigo> ");
+    type("7 stream\r");
+    expect("\n=7 line 1\r\nline 2\r\n");
+    type("\003");
+    expect("\r\ncontigo> ");
+    type("stream\r");
+    expect("= line 1\r\nline 2\r\n");
+    type("na");
+    expect("0\r\n"); /* a line counts when it has been typed to its end */
+    expect("1\r\n");
+    type("me\r");
+    expect("\r\ncontigo> ");
+    expect("= Contigo\r\n\r\ncontigo> ");
+    type("stream\rname\r"); /* or was pasted with it */
+    expect("= Contigo\r\n\r\ncontigo> ");
+    type("stream\r");
+    expect("line 2\r\n");
+    type("\004"); /* which ends the command alone */
+    expect("\r\ncontigo> ");
+    type("name\r");
+    expect("= Contigo\r\n\r\ncontigo> ");
+    type("\004");
+    expect_end();
+}
+END_TEST
+
 Suite *terminal_suite(void)
 {
     Suite *suite = suite_create("terminal");
@@ -427,6 +463,7 @@ Suite *terminal_suite(void)
         tcase_add_test(cases, history_is_cut_to_its_last_lines);
         tcase_add_test(cases, a_pasted_batch_is_answered_line_by_line);
         tcase_add_test(cases, a_command_that_takes_long_is_ended);
+        tcase_add_test(cases, a_command_that_goes_on_is_ended);
         tcase_add_test(cases, a_long_record_is_ended);
     } else {
         puts("terminal: skipped, there are no pseudo-terminals here");

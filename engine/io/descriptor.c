@@ -26,6 +26,12 @@ ssize_t descriptor_read(int descriptor, char *bytes, size_t room)
     return count;
 }
 
+bool descriptor_waits(int descriptor)
+{
+    struct pollfd look = {.fd = descriptor, .events = POLLIN};
+    return poll(&look, 1, 0) > 0;
+}
+
 bool descriptor_write(int descriptor, const char *bytes, size_t count)
 {
     while (count > 0) {

@@ -10,6 +10,10 @@
 /* Waits for bytes and reads at most `room` of them. 0 at the end, -1 on failure. */
 ssize_t descriptor_read(int descriptor, char *bytes, size_t room);
 
+/* Whether descriptor_read() would not wait: bytes are there, or the end, or it would fail. Always
+ * so of a file. */
+bool descriptor_waits(int descriptor);
+
 /* Writes all of them, in one write where the other side takes that many. */
 bool descriptor_write(int descriptor, const char *bytes, size_t count);
 

@@ -16,6 +16,13 @@ static bool pipe_ready(Source *source)
     return splitter_ready(((Pipe *)source)->splitter);
 }
 
+static bool pipe_waits(Source *source)
+{
+    Pipe *from = (Pipe *)source;
+    return from->left == 0 || splitter_has_more(from->splitter) ||
+           descriptor_waits(from->descriptor);
+}
+
 /* Reads once, as much as there is. -1 on failure, 0 at the end. */
 static ssize_t read_block(Pipe *from)
 {
@@ -57,7 +64,8 @@ Status source_create(int descriptor, size_t limit, Source **source)
         memory_free(made);
         return STATUS_NO_MEMORY;
     }
-    made->source = (Source){.ready = pipe_ready, .next = pipe_next, .destroy = pipe_destroy};
+    made->source = (Source){
+        .ready = pipe_ready, .waits = pipe_waits, .next = pipe_next, .destroy = pipe_destroy};
     made->descriptor = descriptor;
     made->left = limit;
     *source = &made->source;

@@ -21,6 +21,11 @@ struct Source {
     /* Whether next() would answer without waiting for anybody. */
     bool (*ready)(Source *source);
 
+    /* Whether anything has come that next() has not handed out, if only the beginning of a line, or
+     * the input has ended or cannot be read: asked while a line is being answered. Changes nothing.
+     */
+    bool (*waits)(Source *source);
+
     /* The next line, borrowed until the next call. After the end it stays at the end. */
     SourceEvent (*next)(Source *source, Line *line);
 

@@ -133,6 +133,11 @@ bool splitter_next(Splitter *splitter, Line *line)
     return true;
 }
 
+bool splitter_has_more(const Splitter *splitter)
+{
+    return splitter->end > splitter->start;
+}
+
 bool splitter_last(Splitter *splitter, Line *line)
 {
     if (splitter_ready(splitter) || splitter->scanned == splitter->start)

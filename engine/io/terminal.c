@@ -213,6 +213,13 @@ static bool terminal_ready(Source *source)
     return false;
 }
 
+/* While no line is edited the terminal hands over whole lines. */
+static bool terminal_waits(Source *source)
+{
+    (void)source;
+    return descriptor_waits(STDIN_FILENO);
+}
+
 static SourceEvent terminal_next(Source *source, Line *line)
 {
     Terminal *terminal = (Terminal *)source;
@@ -256,7 +263,11 @@ Status terminal_create(Completer completer, Source **source)
     Terminal *terminal = memory_new(sizeof *terminal);
     if (!terminal)
         return STATUS_NO_MEMORY;
-    terminal->source = (Source){terminal_ready, terminal_next, terminal_stopped, terminal_destroy};
+    terminal->source = (Source){.ready = terminal_ready,
+                                .waits = terminal_waits,
+                                .next = terminal_next,
+                                .stopped = terminal_stopped,
+                                .destroy = terminal_destroy};
     terminal->completer = completer;
     present = terminal;
     struct sigaction note = {.sa_handler = note_interrupt, .sa_flags = SA_RESTART};

@@ -32,9 +32,10 @@ typedef enum CommandGroup {
 
 typedef enum CommandFlags {
     COMMAND_PLAIN = 0,
-    COMMAND_RECORD = 1,   /* sets a game up or changes it: may stand in a game record */
-    COMMAND_FILE = 2,     /* may name a file */
-    COMMAND_ANYWHERE = 4, /* of one game, but may be given whatever is being played */
+    COMMAND_RECORD = 1,      /* sets a game up or changes it: may stand in a game record */
+    COMMAND_FILE = 2,        /* may name a file */
+    COMMAND_ANYWHERE = 4,    /* of one game, but may be given whatever is being played */
+    COMMAND_UNTIL_INPUT = 8, /* goes on until engine_should_stop(), which also looks at the input */
 } CommandFlags;
 
 enum { ARGUMENTS_ANY = -1 }; /* no largest number of arguments */

@@ -5,6 +5,7 @@
 #include "io/descriptor.h"
 
 #include <errno.h>
+#include <time.h>
 
 enum {
     FRAME_MOST = 16,          /* bytes around the text of a reply */
@@ -20,6 +21,7 @@ Status engine_create(const GameKind *const *games, uint64_t seed, Engine **engin
     made->games = games;
     made->player = RANDOM_PLAYER;
     made->random.state = seed;
+    made->deadline = INT64_MAX;
     engine_allow(made, 1);
     Status status = reply_make_room(&made->reply.text, REPLY_ROOM);
     if (status == STATUS_OK)
@@ -52,6 +54,44 @@ void engine_allow(Engine *engine, uint32_t factor)
     engine->work.most = factor ? factor * (uint64_t)WORK_USUAL : WORK_NO_LIMIT;
 }
 
+void engine_attend(Engine *engine, Client client)
+{
+    engine->client = client;
+    engine->work.stopped = client.stops;
+    engine->work.context = client.context;
+}
+
+/* Nanoseconds of a clock that nobody sets. */
+static int64_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
+}
+
+void engine_set_deadline(Engine *engine, int64_t milliseconds)
+{
+    const int64_t unit = 1000000;
+    int64_t start = now();
+    bool has_end = milliseconds >= 0 && milliseconds < (INT64_MAX - start) / unit;
+    engine->deadline = has_end ? start + milliseconds * unit : INT64_MAX;
+}
+
+bool engine_should_stop(const Engine *engine)
+{
+    const Client *client = &engine->client;
+    if (engine->reply.speech.status != STATUS_OK)
+        return true;
+    if (client->stops && client->stops(client->context))
+        return true;
+    if (!engine->running || !(engine->running->flags & COMMAND_UNTIL_INPUT))
+        return false;
+    bool has_deadline = engine->deadline < INT64_MAX;
+    if (has_deadline && now() >= engine->deadline)
+        return true;
+    return client->waits ? client->waits(client->context) : !has_deadline;
+}
+
 static bool has_right_arity(const Command *command, const Request *request)
 {
     return request->count >= (size_t)command->least &&
@@ -70,6 +110,15 @@ static void refuse_game(const Engine *engine, const Command *command, Reply *rep
     text_free(&games);
 }
 
+/* A handler may have others handle what it has been asked for. */
+static void handle(Engine *engine, const Command *row, const Request *request, Reply *reply)
+{
+    const Command *outer = engine->running;
+    engine->running = row;
+    row->handler(engine, request, reply);
+    engine->running = outer;
+}
+
 void engine_perform(Engine *engine, const Request *request, Reply *reply)
 {
     const Command *known = command_named(engine->commands, request->command);
@@ -86,7 +135,7 @@ void engine_perform(Engine *engine, const Request *request, Reply *reply)
     else if (!row)
         refuse_game(engine, command, reply);
     else
-        command->handler(engine, request, reply);
+        handle(engine, row, request, reply);
 }
 
 void engine_adopt(Engine *engine, Session *session)
@@ -114,18 +163,18 @@ void engine_command(Engine *engine, const char *name, const char *argument, Repl
     settle(engine);
 }
 
-/* Whether there is memory for the whole reply. */
+/* Whether there is memory for the whole reply, and was for all that was to be said before. */
 static bool can_be_told(const Reply *reply, Text *out)
 {
-    return !text_failed(&reply->text) &&
+    return !text_failed(&reply->text) && reply->speech.status != STATUS_NO_MEMORY &&
            reply_make_room(out, reply->text.length + FRAME_MOST) == STATUS_OK;
 }
 
 bool engine_make_room(Engine *engine, size_t count, Reply *reply)
 {
     Status status = reply_make_room(&reply->text, count);
-    if (status == STATUS_OK && engine->out)
-        status = reply_make_room(engine->out, count + FRAME_MOST);
+    if (status == STATUS_OK && engine->reply.speech.out)
+        status = reply_make_room(engine->reply.speech.out, count + FRAME_MOST);
     if (status != STATUS_OK)
         reply_status(reply, status);
     return status == STATUS_OK;
@@ -159,6 +208,8 @@ static Answer finish(Engine *engine, Text *out)
     Reply *reply = &engine->reply;
     bool failed = reply->failed;
     reply_frame(reply, engine->request.id, out);
+    reply->speech = (Speech){0};
+    engine->deadline = INT64_MAX;
     request_trim(&engine->request);
     trim(&reply->text);
     return failed ? ANSWER_FAILED : ANSWER_DONE;
@@ -176,10 +227,11 @@ Answer engine_answer(Engine *engine, const char *bytes, size_t length, Text *out
     }
     SessionPlace before = session_place(engine->session);
     Random random = engine->random;
-    engine->out = out;
+    const Client *client = &engine->client;
+    engine->reply.speech = (Speech){
+        .out = out, .id = engine->request.id, .hear = client->hear, .context = client->context};
     if (kind == REQUEST_COMMAND)
         engine_perform(engine, &engine->request, &engine->reply);
-    engine->out = NULL;
     if (!can_be_told(&engine->reply, out)) {
         take_back(engine, before);
         reply_status(&engine->reply, STATUS_NO_MEMORY);
@@ -215,58 +267,84 @@ static RunEnd flush(Text *out, int output)
     return written ? RUN_ENDED : error == EPIPE ? RUN_CLIENT_GONE : RUN_WRITE_FAILED;
 }
 
-/* One turn of the loop: a line is read and answered. RUN_ENDED to go on. Where there is no memory
- * for the reply beside those that wait to be written, they make room. */
-static RunEnd answer_next(Engine *engine, Source *source, Text *out, int output, size_t *failures,
-                          bool *more)
+/* A run of the loop: what it reads from and writes to, and how it has ended. */
+typedef struct Run {
+    Source *source;
+    int output;
+    RunEnd end; /* RUN_ENDED while it goes on */
+    int error;  /* errno as it was then */
+} Run;
+
+static void end_run(Run *run, RunEnd end)
 {
-    Line line;
-    SourceEvent event = source->next(source, &line);
-    *more = event == SOURCE_LINE;
-    if (!*more)
-        return event == SOURCE_ERROR ? RUN_READ_FAILED : RUN_ENDED;
-    Answer answer = engine_answer_line(engine, &line, out);
-    if (answer == ANSWER_LOST) {
-        RunEnd end = flush(out, output);
-        if (end != RUN_ENDED)
-            return end;
-        answer = engine_answer_line(engine, &line, out);
-    }
-    if (answer == ANSWER_FAILED && failures)
-        ++*failures;
-    *more = !engine->quit;
-    return answer == ANSWER_LOST ? RUN_NO_MEMORY : RUN_ENDED;
+    if (run->end != RUN_ENDED)
+        return;
+    run->end = end;
+    run->error = errno;
 }
 
-static bool is_stopped(void *context)
+/* Writes what has been answered, for a run. */
+static bool hear(void *context, Text *out)
 {
-    Source *source = context;
-    return source->stopped(source);
+    Run *run = context;
+    end_run(run, flush(out, run->output));
+    return run->end == RUN_ENDED;
+}
+
+static bool waits(void *context)
+{
+    Source *source = ((Run *)context)->source;
+    return source->waits(source);
+}
+
+static bool stops(void *context)
+{
+    Source *source = ((Run *)context)->source;
+    return source->stopped && source->stopped(source);
+}
+
+/* One turn of the loop: a line is read and answered. False where it was the last. Where there is no
+ * memory for the reply beside those that wait to be written, they make room. */
+static bool answer_next(Engine *engine, Run *run, Text *out, size_t *failures)
+{
+    Line line;
+    SourceEvent event = run->source->next(run->source, &line);
+    if (event == SOURCE_ERROR)
+        end_run(run, RUN_READ_FAILED);
+    if (event != SOURCE_LINE)
+        return false;
+    Answer answer = engine_answer_line(engine, &line, out);
+    if (answer == ANSWER_LOST) {
+        if (!hear(run, out))
+            return false;
+        answer = engine_answer_line(engine, &line, out);
+    }
+    if (answer == ANSWER_LOST)
+        end_run(run, RUN_NO_MEMORY);
+    if (answer == ANSWER_FAILED && failures)
+        ++*failures;
+    return !engine->quit;
 }
 
 RunEnd engine_run(Engine *engine, Source *source, int output, size_t *failures)
 {
-    engine->work.stopped = source->stopped ? is_stopped : NULL;
-    engine->work.context = source;
+    Run run = {.source = source, .output = output, .end = RUN_ENDED};
+    engine_attend(engine, (Client){hear, waits, stops, &run});
     Text out = {0}; /* always has room for a usual reply: a line is never lost */
-    RunEnd end = reply_make_room(&out, REPLY_ROOM) == STATUS_OK ? RUN_ENDED : RUN_NO_MEMORY;
+    if (reply_make_room(&out, REPLY_ROOM) != STATUS_OK)
+        end_run(&run, RUN_NO_MEMORY);
     bool more = true;
-    while (more && end == RUN_ENDED) {
+    while (more && run.end == RUN_ENDED) {
         if (out.length > 0 && (out.length >= OUTPUT_BLOCK || !source->ready(source)))
-            end = flush(&out, output);
-        if (end == RUN_ENDED)
-            end = answer_next(engine, source, &out, output, failures, &more);
+            hear(&run, &out);
+        if (run.end == RUN_ENDED)
+            more = answer_next(engine, &run, &out, failures);
     }
-    engine->work.stopped = NULL;
-    int error = errno;
-    if (out.length > 0) {
-        RunEnd last = flush(&out, output);
-        if (end == RUN_ENDED) {
-            end = last;
-            error = errno;
-        }
-    }
+    engine_attend(engine, (Client){0});
+    bool is_heard = run.end != RUN_CLIENT_GONE && run.end != RUN_WRITE_FAILED;
+    if (out.length > 0 && is_heard)
+        hear(&run, &out);
     text_free(&out);
-    errno = error;
-    return end;
+    errno = run.error;
+    return run.end;
 }

@@ -3,6 +3,10 @@
  * engine_answer() is the whole of it for tests and for programs that link the library: it reads
  * nothing, writes nothing, and appends its reply to a text. engine_run() moves lines from a
  * source through it to a file descriptor.
+ *
+ * What commands come to never depends on the clock or on when input comes, but for commands whose
+ * row has COMMAND_UNTIL_INPUT, which go on until engine_should_stop() and say meanwhile what they
+ * have (reply_say()).
  */
 #ifndef CONTIGO_PROTOCOL_ENGINE_H
 #define CONTIGO_PROTOCOL_ENGINE_H
@@ -17,6 +21,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* Who is at the other end while a command is being answered. Each may be NULL. */
+typedef struct Client {
+    /* Takes what is in `out` by now of the replies, and empties it. False: nobody takes more. */
+    bool (*hear)(void *context, Text *out);
+    /* Whether he has sent something more, or nothing can come any more. NULL: nothing can. */
+    bool (*waits)(void *context);
+    /* Whether he wants whatever is being answered to end. */
+    bool (*stops)(void *context);
+    void *context;
+} Client;
 
 /* The members are for the handlers, nobody else. */
 struct Engine {
@@ -33,7 +48,9 @@ struct Engine {
     Work work;       /* what the request being answered may take */
     Request request; /* the line being answered, and its reply, used again and again */
     Reply reply;
-    Text *out; /* borrowed: what the reply goes to; NULL while none is being made for a text */
+    Client client;
+    const Command *running; /* borrowed: the row being handled; NULL: none */
+    int64_t deadline;       /* nanoseconds of the monotonic clock; INT64_MAX: none */
 };
 
 /* Steps of work that one command may take, times the factor of engine_allow(). */
@@ -48,16 +65,31 @@ void engine_destroy(Engine *engine); /* NULL is allowed */
 /* Lets each command take `factor` times the usual work; 0: any amount. */
 void engine_allow(Engine *engine, uint32_t factor);
 
+/* Says who is at the other end from now on; all members zero: nobody. */
+void engine_attend(Engine *engine, Client client);
+
+/* Lets the next command that is answered, or the one that is being answered, end so many
+ * milliseconds from now, where it goes on until something ends it; commands of all other kinds do
+ * not look at the clock. Negative: there is no deadline, as at first and after each command. */
+void engine_set_deadline(Engine *engine, int64_t milliseconds);
+
+/* For handlers, now and then: whether the command has to end, which is no error. It has where the
+ * client stops it or takes no more; and where its row has COMMAND_UNTIL_INPUT, once the client has
+ * sent more, or nothing can come any more, or at the deadline. Where there is nobody who could send
+ * anything, and no deadline, that is at once. It asks the system: less than a microsecond. */
+bool engine_should_stop(const Engine *engine);
+
 /* What became of a line. */
 typedef enum Answer {
     ANSWER_NONE,   /* nothing was asked: no reply */
     ANSWER_DONE,   /* a reply that begins with `=` */
-    ANSWER_FAILED, /* a reply that begins with `?` */
+    ANSWER_FAILED, /* one that begins with `?`, or whose last line begins with `error: ` */
     ANSWER_LOST,   /* no memory for REPLY_ROOM bytes in `out`: no reply, and nothing was done */
 } Answer;
 
 /* Answers one line (without its newline, whatever bytes are in it): appends one whole framed reply
- * to `out`, or nothing where none is due. */
+ * to `out`, or nothing where none is due. What a command says before it has ended is heard by the
+ * client at once, where there is one who hears; else it is appended like the rest. */
 Answer engine_answer(Engine *engine, const char *bytes, size_t length, Text *out);
 
 /* The same for what a splitter hands out: a line that is too long gets its one error. */
@@ -88,9 +120,9 @@ typedef enum RunEnd {
 } RunEnd;
 
 /* Answers line after line until the source ends or `quit`, and writes the replies to `output`:
- * whole replies, always before it would wait for input. A command that takes long ends where the
- * source says that it was stopped. Where `failures` is not NULL the number of commands that failed
- * is added to it. */
+ * whole replies, always before it would wait for input, and what a command says while it goes on at
+ * once. A command that takes long ends where the source says that it was stopped. Where `failures`
+ * is not NULL the number of commands that failed is added to it. */
 RunEnd engine_run(Engine *engine, Source *source, int output, size_t *failures);
 
 #endif

@@ -3,6 +3,12 @@
  * A handler fills a Reply; only the engine's loop frames and writes it. What a handler puts into
  * `text` is lines separated by single newlines; a frame never has an empty line inside,
  * whatever the text holds, so that no text of a user's can break the protocol.
+ *
+ * A handler may speak more than once: reply_say() lets go of the lines that are there by then,
+ * while the command goes on. The frame is the same, `=ID ` before the first line and an empty line
+ * behind the last. What has begun so cannot become a `?` any more: an error from there on is a last
+ * line `error: MESSAGE`. So whatever can be wrong with a request is looked at before the first
+ * word.
  */
 #ifndef CONTIGO_PROTOCOL_REPLY_H
 #define CONTIGO_PROTOCOL_REPLY_H
@@ -10,17 +16,30 @@
 #include "base/status.h"
 #include "base/text.h"
 
+/* Where what is said goes before the reply is whole. */
+typedef struct Speech {
+    Text *out;  /* borrowed: what replies are appended to; NULL: all is kept for the end */
+    int64_t id; /* negative: none */
+    /* Takes what is in `out` by now, replies before this one too. False: nobody takes more. NULL:
+     * it stays there. */
+    bool (*hear)(void *context, Text *out);
+    void *context;
+    bool begun;    /* lines have gone out */
+    Status status; /* of the first reply_say() that failed */
+} Speech;
+
 typedef struct Reply {
     Text text;   /* owned */
     bool failed; /* an error: `text` is the message */
     bool lost;   /* the error is that there was no memory */
+    Speech speech;
 } Reply;
 
 /* Room that a reply and its frame always have, so that the answer to a command that changed
  * something is never lost for want of memory. */
 enum { REPLY_ROOM = 4096 };
 
-/* Empties it, for the next command. */
+/* Empties it; what has been said stays said. */
 void reply_clear(Reply *reply);
 
 /* Gives back its memory; all members zero again. */
@@ -36,6 +55,11 @@ void reply_status(Reply *reply, Status status);
 /* Makes it an error with this text, or for want of memory where the text failed. */
 void reply_refuse(Reply *reply, const Text *error);
 
+/* Says what is in the text, in whole lines, and empties it. Where it is empty nothing is said.
+ * STATUS_NO_MEMORY and, where nobody takes it any more, STATUS_INTERRUPTED: the command has to end,
+ * and nothing more is said but its error. */
+Status reply_say(Reply *reply);
+
 /* Whether it is not whole, or an error, for want of memory. */
 bool reply_is_lost(const Reply *reply);
 
@@ -43,8 +67,9 @@ bool reply_is_lost(const Reply *reply);
 Status reply_make_room(Text *text, size_t count);
 
 /* Appends the framed reply to `out`: `=ID text` or `?ID message` and an empty line; `id` is
- * negative for none. A reply that ran out of memory, here or before, becomes an error that says
- * so; `out` must have REPLY_ROOM to spare for it. */
+ * negative for none. Of a reply that has begun it is the rest, and its empty line. A reply that ran
+ * out of memory, here or before, becomes an error that says so; `out` must have REPLY_ROOM to spare
+ * for it. */
 void reply_frame(const Reply *reply, int64_t id, Text *out);
 
 #endif
