@@ -1,11 +1,13 @@
 # Contigo. `make help` lists what can be made.
 
 PREFIX ?= /usr/local
+LIBDIR ?= $(PREFIX)/lib
 ifeq ($(origin CC),default)
 CC = gcc
 endif
 CFLAGS ?= -O2 -g
 BUILD ?= build
+OBJCOPY ?= objcopy
 
 # WERROR=-Werror makes them errors.
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(WERROR)
@@ -18,7 +20,7 @@ FLAGS = -std=c17 -D_POSIX_C_SOURCE=200809L -ffp-contract=off $(WARNINGS) -Iengin
 known = $(shell $(CC) -Werror $(1) -x c -S /dev/null -o - >/dev/null 2>&1 && echo '$(1)')
 ZERO = -ftrivial-auto-var-init=zero
 ifeq ($(findstring -fsanitize,$(CFLAGS))$(findstring --coverage,$(CFLAGS)),)
-HARDENING := -fPIE -fstack-protector-strong $(call known,-fstack-clash-protection) \
+HARDENING := -fstack-protector-strong $(call known,-fstack-clash-protection) \
     $(call known,-fcf-protection) $(call known,-mbranch-protection=standard) \
     $(or $(call known,$(ZERO)),$(call known,$(ZERO) \
         -enable-trivial-auto-var-init-zero-knowing-it-will-be-removed-from-clang)) \
@@ -27,10 +29,17 @@ HARDENING := -fPIE -fstack-protector-strong $(call known,-fstack-clash-protectio
 HARDENED_LINK = -pie -Wl,-z,relro,-z,now,-z,noexecstack
 endif
 
+# One compilation for programs and the shared library, which shows what contigo.h names alone.
+CODE = -fPIC -fvisibility=hidden
+
 LIBS = -ljansson -lm
 
 ENGINE = $(filter-out engine/main.c engine/io/terminal.c,$(sort $(shell find engine -name '*.c')))
-LIBRARY = $(BUILD)/libcontigo.a
+LIBRARY = $(BUILD)/engine.a
+ABI = $(shell sed -n 's/^\#define CONTIGO_ABI //p' engine/contigo.h)
+VERSION = $(shell sed -n 's/^\#define CONTIGO_VERSION "\(.*\)"/\1/p' engine/contigo.h)
+SONAME = libcontigo.so.$(ABI)
+LIBRARIES = $(BUILD)/libcontigo.a $(BUILD)/$(SONAME) $(BUILD)/contigo.pc
 PROGRAMS = $(BUILD)/contigo $(BUILD)/contigo-svg $(BUILD)/contigo-agent
 MANUALS = engine/contigo.1 tools/contigo-svg.1 tools/contigo-agent.1
 UNITS = $(wildcard tests/test_*.c)
@@ -40,7 +49,7 @@ PLAIN_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(filter-out $(PLAIN),$(wildcard test
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
 link = $(CC) $(CFLAGS) $(HARDENED_LINK) $(LDFLAGS) $(filter %.o %.a,$^) -o $@
 
-all: $(PROGRAMS) ## the programs, in build/
+all: $(PROGRAMS) $(LIBRARIES) ## the programs and the library, in build/
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -58,7 +67,27 @@ $(BUILD)/contigo-svg: $(call objects,tools/contigo-svg.c) $(LIBRARY)
 $(BUILD)/contigo-agent: $(call objects,tools/contigo-agent.c $(wildcard tools/agent*.c)) $(LIBRARY)
 	$(link) $(LIBS)
 
-compile = $(CC) $(FLAGS) $(CPPFLAGS) $(CFLAGS) $(HARDENING)
+# The library for others: one object, in which no other names can be seen, and a shared one.
+$(BUILD)/libcontigo.o: $(call objects,$(ENGINE))
+	$(LD) -r -o $@ $^
+	$(OBJCOPY) --localize-hidden $@
+
+$(BUILD)/libcontigo.a: $(BUILD)/libcontigo.o
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+SHARED_LINK = -shared -Wl,-soname,$(SONAME) -Wl,-z,relro,-z,now,-z,noexecstack
+$(BUILD)/$(SONAME): $(call objects,$(ENGINE))
+	$(CC) $(CFLAGS) $(SHARED_LINK) $(LDFLAGS) $^ -o $@ $(LIBS)
+
+# Written anew each time, since it says where things will be.
+$(BUILD)/contigo.pc: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$(LIBDIR)' 'includedir=$(PREFIX)/include' '' \
+	    'Name: contigo' 'Description: Continuous Go, gridless Go and Go' 'Version: $(VERSION)' \
+	    'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -lcontigo' 'Libs.private: $(LIBS)' >$@
+
+compile = $(CC) $(FLAGS) $(CODE) $(CPPFLAGS) $(CFLAGS) $(HARDENING)
 $(BUILD)/%.o: %.c $(BUILD)/compile
 	@mkdir -p $(@D)
 	$(compile) -MMD -MP -c $< -o $@
@@ -128,8 +157,14 @@ TESTS += $(SEEDED)
 
 tests: $(TESTS) ## builds all tests and runs none
 
-check: all $(TESTS) ## builds and runs all tests
-	BUILD=$(BUILD) tests/run.sh
+check: all $(TESTS) installed ## builds and runs all tests
+	BUILD=$(BUILD) BOT_FLAGS='$(CFLAGS)' tests/run.sh
+
+# As a stranger would have it, for the bots of the tests.
+INSTALLED = $(BUILD)/installed
+installed: all
+	@rm -rf $(INSTALLED)
+	@$(MAKE) -s install DESTDIR=$(abspath $(INSTALLED)) PREFIX=/opt/contigo
 
 SANITIZE = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 check-asan: ## the tests under AddressSanitizer and UndefinedBehaviorSanitizer
@@ -222,17 +257,23 @@ format: ## clang-format on all sources
 	clang-format -i $$(git ls-files '*.[ch]')
 
 install: all ## into PREFIX=/usr/local, under DESTDIR
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
+	install -d $(addprefix $(DESTDIR),$(PREFIX)/bin $(PREFIX)/share/man/man1 $(PREFIX)/include $(LIBDIR)/pkgconfig)
 	install $(PROGRAMS) $(DESTDIR)$(PREFIX)/bin
 	install -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 644 engine/contigo.h $(DESTDIR)$(PREFIX)/include
+	install -m 644 $(BUILD)/libcontigo.a $(BUILD)/$(SONAME) $(DESTDIR)$(LIBDIR)
+	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libcontigo.so
+	install -m 644 $(BUILD)/contigo.pc $(DESTDIR)$(LIBDIR)/pkgconfig
 
 uninstall: ## takes out what install put there
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,$(notdir $(PROGRAMS)))
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/man/man1/,$(notdir $(MANUALS)))
+	rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,libcontigo.a libcontigo.so $(SONAME) pkgconfig/contigo.pc)
+	rm -f $(DESTDIR)$(PREFIX)/include/contigo.h
 
 clean: ## removes build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: FORCE all help demo tests check check-asan ci valgrind coverage soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks format install uninstall clean
+.PHONY: FORCE all help demo tests check installed check-asan ci valgrind coverage soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks format install uninstall clean
 .SECONDARY:

@@ -75,6 +75,18 @@ result 'no circles between modules' "$(
     printf '%s\n' "$included" | sed 's/\.[ch]\>//g; s|/\([a-z0-9-]*\)_[a-z0-9_]*|/\1|g' |
         awk '$1 != $2' | LC_ALL=C sort -u | tsort 2>&1 >/dev/null)"
 
+# The top floor: the list of games, the library's face, the program.
+result 'only games.c names games, beside themselves' "$(
+    printf '%s\n' "$included" |
+        awk '$2 ~ "^engine/games/" && $1 !~ "^engine/games/" && $1 != "engine/games.c" && $1 !~ "^tools/"')"
+result "the library's face and the program know no geometry but places" "$(
+    printf '%s\n' "$included" |
+        awk '$1 ~ "^engine/[a-z]*[.][ch]$" && $2 ~ "^engine/geometry/" && $2 !~ "^engine/geometry/plane/"')"
+result 'contigo.h needs nothing, and nobody else needs it' "$(
+    printf '%s\n' "$included" |
+        awk '$1 == "engine/contigo.h" || ($2 == "engine/contigo.h" && $1 != "engine/contigo.c")'
+    grep '^#include' engine/contigo.h | grep -v -x -e '#include <stddef.h>' -e '#include <stdint.h>')"
+
 one_door() { # WHAT PATTERN FILE: no file but FILE includes <PATTERN
     result "only ${3:-nothing} includes $1" \
         "$(printf '%s\n' "$files" | xargs grep -l "#include <$2" | grep -vx "${3:-none}")"

@@ -50,15 +50,9 @@ void print_rule(Text *text, const Rule *rule, Decimal value)
 /* 10^12 to the space are 10^7 to the step. */
 enum { DECIMALS_A_STEP = DECIMAL_ONE / STEPS_PER_SPACE };
 
-/* A coordinate of 2^-32 step in spaces. */
-static Decimal decimal_of(int64_t coordinate)
-{
-    return (Decimal)(((Wide)coordinate * DECIMALS_A_STEP + FIXED_STEP / 2) / FIXED_STEP);
-}
-
 static int64_t as_written(int64_t coordinate)
 {
-    return (int64_t)(((Wide)decimal_of(coordinate) * FIXED_STEP + DECIMALS_A_STEP / 2) /
+    return (int64_t)(((Wide)fixed_to_decimal(coordinate) * FIXED_STEP + DECIMALS_A_STEP / 2) /
                      DECIMALS_A_STEP);
 }
 
@@ -69,7 +63,7 @@ FixedPoint print_rounds(FixedPoint corner)
 
 static void print_fixed(Text *text, int64_t coordinate)
 {
-    text_add_fixed(text, decimal_of(coordinate), DECIMAL_PLACES, DECIMAL_PLACES);
+    text_add_fixed(text, fixed_to_decimal(coordinate), DECIMAL_PLACES, DECIMAL_PLACES);
 }
 
 void print_corner(Text *text, FixedPoint corner, char separator)

@@ -15,6 +15,7 @@
 #include "base/status.h"
 #include "base/text.h"
 #include "base/work.h"
+#include "game/areas.h"
 #include "game/choice.h"
 #include "game/strokes.h"
 #include "geometry/plane/lattice.h"
@@ -201,6 +202,10 @@ struct GameKind {
 
     /* Ink left in the present turn; NULL where there is no such thing. */
     Length (*ink_left)(const void *game);
+
+    /* Appends whose ground is where. NULL where there is no such thing. STATUS_NO_MEMORY leaves a
+     * part of it. */
+    Status (*areas)(void *game, Areas *areas);
 
     /* What it has of its own in the protocol (protocol/words.h) and as a picture
      * (pictures/svg_picture.h); NULL for the defaults, which grid points alone have. */

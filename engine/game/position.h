@@ -121,7 +121,8 @@ Status position_resume(Position *position);
 Status position_check(Position *position, Color color, Move move);
 
 /* What position_act() would come to, how much ink would be left in that turn and what the score
- * would be then. As that, but that a colour whose turn it is not is given one. */
+ * would be then, 0 where there is none. As that, but that a colour whose turn it is not is given
+ * one. */
 Status position_try(Position *position, Color color, Move move, Manner manner,
                     const Outcome **outcome, Length *left, Score *score);
 

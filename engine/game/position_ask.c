@@ -38,7 +38,8 @@ static Status look_ahead(Position *position, Move move, Manner manner, Length *l
     if (status != STATUS_OK)
         return status;
     *left = position_ink_left(position);
-    return position_score(position, score);
+    *score = (Score){0};
+    return position->kind->score ? position_score(position, score) : STATUS_OK;
 }
 
 Status position_try(Position *position, Color color, Move move, Manner manner,

@@ -297,9 +297,8 @@ static bool load_lines(Loading *loading, const Text *text)
     return check_last_line(loading);
 }
 
-/* Plays a record in a new game. */
-static bool load_text(const GameKind *const *games, const Text *text, RecordOptions options,
-                      Session **session, Text *error)
+bool record_read(const GameKind *const *games, const Text *text, RecordOptions options,
+                 Session **session, Text *error)
 {
     Loading loading = {.options = options, .error = error};
     Status status = engine_create(games, 0, &loading.engine);
@@ -328,7 +327,7 @@ bool record_load(const GameKind *const *games, const char *path, int descriptor,
     Text text = {0};
     bool loaded = path ? file_read(options.files, path, FILE_BYTES_MAX, &text, error)
                        : file_read_descriptor(descriptor, FILE_BYTES_MAX, &text, error);
-    loaded = loaded && load_text(games, &text, options, session, error);
+    loaded = loaded && record_read(games, &text, options, session, error);
     text_free(&text);
     return loaded;
 }

@@ -27,4 +27,8 @@ typedef struct RecordOptions {
 bool record_load(const GameKind *const *games, const char *path, int descriptor,
                  RecordOptions options, Session **session, Text *error);
 
+/* The same of a record that is there as a text. */
+bool record_read(const GameKind *const *games, const Text *text, RecordOptions options,
+                 Session **session, Text *error);
+
 #endif

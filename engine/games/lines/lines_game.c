@@ -74,6 +74,11 @@ static Status kind_propose(void *game, Color color, Random *random, Choice *choi
     return lines_propose(game, color, random, choice);
 }
 
+static Status kind_areas(void *game, Areas *areas)
+{
+    return lines_areas(game, areas);
+}
+
 static Length kind_ink_left(const void *game)
 {
     return lines_ink_left(game);
@@ -111,6 +116,7 @@ const GameKind LINES_GAME = {
     .propose = kind_propose,
     .explain = kind_explain,
     .ink_left = kind_ink_left,
+    .areas = kind_areas,
     .words = &WORDS,
     .painter = &LINES_PAINTER,
 };

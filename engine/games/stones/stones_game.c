@@ -100,6 +100,11 @@ static Status kind_score(void *game, Score *score)
     return stones_settle_score(game, score);
 }
 
+static Status kind_areas(void *game, Areas *areas)
+{
+    return stones_areas(game, areas);
+}
+
 static Status kind_mark_dead(void *game, Point point)
 {
     return stones_mark_dead(game, point);
@@ -145,6 +150,7 @@ const GameKind STONES_GAME = {
     .act = kind_act,
     .score = kind_score,
     .mark_dead = kind_mark_dead,
+    .areas = kind_areas,
     .propose = kind_propose,
     .words = &WORDS,
     .painter = &STONES_PAINTER,

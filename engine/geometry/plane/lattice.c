@@ -31,6 +31,11 @@ Decimal length_to_decimal(Length length)
     return (Decimal)divide((Wide)length * (DECIMAL_ONE / STEPS_PER_SPACE), LENGTH_STEP);
 }
 
+Decimal fixed_to_decimal(int64_t coordinate)
+{
+    return (Decimal)divide((Wide)coordinate * (DECIMAL_ONE / STEPS_PER_SPACE), FIXED_STEP);
+}
+
 /* Twice the area of a square is 2 * 10^10 * 2^64 units, and a square is 10^12 Decimals: a Decimal
  * is 2^64 / 50 units. */
 Decimal area_to_decimal(DoubleArea area)

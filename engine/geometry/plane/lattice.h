@@ -101,6 +101,9 @@ static inline FixedPoint fixed_point(Point p)
     return (FixedPoint){p.x * FIXED_STEP, p.y * FIXED_STEP};
 }
 
+/* A coordinate of 2^-32 step in spaces, rounded to the nearest 10^-12; halves up. */
+Decimal fixed_to_decimal(int64_t coordinate);
+
 /* The term of the edge from a to b in twice the area of a cycle that it is part of,
  * counter-clockwise positive. */
 static inline DoubleArea fixed_cross(FixedPoint a, FixedPoint b)

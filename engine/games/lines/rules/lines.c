@@ -260,6 +260,26 @@ Status lines_territory(const Lines *lines, Territory *territory)
     return life_territory(lines->life, territory);
 }
 
+Status lines_areas(const Lines *lines, Areas *areas)
+{
+    Territory territory;
+    Status status = lines_territory(lines, &territory);
+    if (status != STATUS_OK)
+        return status;
+    for (int color = 0; color < COLOR_COUNT; color++)
+        for (size_t i = 0; i < territory.count[color] && status == STATUS_OK; i++) {
+            static const AreaState STATES[] = {[SECTION_ALIVE] = AREA_ALIVE,
+                                               [SECTION_DEAD] = AREA_DEAD,
+                                               [SECTION_OPEN] = AREA_OPEN};
+            const Section *section = &territory.sections[color][i];
+            status = areas_add_polygon(areas, territory_polygon(&territory, section));
+            if (status == STATUS_OK)
+                status = areas_end(areas, color, STATES[section->state], section->area);
+        }
+    territory_free(&territory);
+    return status;
+}
+
 SectionPlace lines_section_at(const Lines *lines, Color color, const FinePoint *point,
                               Section *section, uint32_t *name)
 {

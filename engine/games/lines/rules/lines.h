@@ -70,6 +70,9 @@ Score lines_score(const Lines *lines);
 /* All sections and groups now, sorted. The caller frees it. Costs what it lists. */
 Status lines_territory(const Lines *lines, Territory *territory);
 
+/* The sections of both colours in that order, as areas: see GameKind.areas. */
+Status lines_areas(const Lines *lines, Areas *areas);
+
 /* The section of a colour that holds a point: see life_section_at(). */
 SectionPlace lines_section_at(const Lines *lines, Color color, const FinePoint *point,
                               Section *section, uint32_t *name);

@@ -578,6 +578,42 @@ Status stones_cell(Stones *stones, size_t number, PolygonList *cells)
     return voronoi_cell(stones->voronoi, (uint32_t)number, cells);
 }
 
+Status stones_shape(Stones *stones, size_t number, PolygonList *shape)
+{
+    if (outline_is_box(stones_outline(stones)))
+        return stones_cell(stones, number, shape);
+    PolygonList cell = {0};
+    Status status = outline_add_to(stones_outline(stones), shape);
+    if (status == STATUS_OK)
+        status = stones_cell(stones, number, &cell);
+    if (status == STATUS_OK)
+        status = polygon_list_clip(shape, polygon_list_get(&cell, 0));
+    polygon_list_free(&cell);
+    return status;
+}
+
+static Status add_area(Stones *stones, size_t number, Color color, Areas *areas)
+{
+    PolygonList shape = {0};
+    Status status = stones_shape(stones, number, &shape);
+    for (size_t i = 0; i < shape.count && status == STATUS_OK; i++)
+        status = areas_add_polygon(areas, polygon_list_get(&shape, i));
+    polygon_list_free(&shape);
+    if (status != STATUS_OK)
+        return status;
+    return areas_end(areas, color, AREA_ALIVE, area_to_decimal(stones_area(stones, number)));
+}
+
+Status stones_areas(Stones *stones, Areas *areas)
+{
+    StoneView stone;
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < stones_number_count(stones) && status == STATUS_OK; i++)
+        if (stones_get(stones, i, &stone) && !stone.dead)
+            status = add_area(stones, i, stone.color, areas);
+    return status;
+}
+
 const Outline *stones_outline(const Stones *stones)
 {
     return &stones->outline;

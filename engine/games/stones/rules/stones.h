@@ -147,6 +147,12 @@ DoubleArea stones_area(const Stones *stones, size_t number);
 /* Appends a living stone's cell, which is clipped to the box around the board alone. */
 Status stones_cell(Stones *stones, size_t number, PolygonList *cells);
 
+/* The same clipped to the board itself, which may cut it in pieces. */
+Status stones_shape(Stones *stones, size_t number, PolygonList *shape);
+
+/* All of them, in the order of placing, as areas: see GameKind.areas. */
+Status stones_areas(Stones *stones, Areas *areas);
+
 const Outline *stones_outline(const Stones *stones);
 
 /* Analysis stones touch nothing: they are no part of the position, and stay when it is taken back.

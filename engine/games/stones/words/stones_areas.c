@@ -96,26 +96,11 @@ static void stones_areas_areas(Engine *engine, const Request *request, Reply *re
         print_all(&reply->text, session_game(engine->session), wanted);
 }
 
-/* What a stone's cell is on the board: several polygons, where a board's edge cuts it in parts. */
-static Status make_shape(Stones *stones, size_t number, PolygonList *shape)
-{
-    if (outline_is_box(stones_outline(stones)))
-        return stones_cell(stones, number, shape);
-    PolygonList cell = {0};
-    Status status = outline_add_to(stones_outline(stones), shape);
-    if (status == STATUS_OK)
-        status = stones_cell(stones, number, &cell);
-    if (status == STATUS_OK)
-        status = polygon_list_clip(shape, polygon_list_get(&cell, 0));
-    polygon_list_free(&cell);
-    return status;
-}
-
 /* What goes round it. */
 static Status make_rim(Stones *stones, size_t number, Rim *rim)
 {
     PolygonList shape = {0};
-    Status status = make_shape(stones, number, &shape);
+    Status status = stones_shape(stones, number, &shape);
     for (size_t i = 0; status == STATUS_OK && i < shape.count; i++)
         status = rim_add(rim, polygon_list_get(&shape, i));
     polygon_list_free(&shape);
