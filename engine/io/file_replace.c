@@ -38,7 +38,7 @@ enum {
 };
 
 typedef struct Slot {
-    char name[24];
+    char name[32];
 } Slot;
 
 /* A file being written. */
