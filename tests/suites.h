@@ -25,6 +25,7 @@ Suite *splitter_suite(void);
 Suite *stones_suite(void);
 Suite *stream_suite(void);
 Suite *subdivision_suite(void);
+Suite *sugo_suite(void);
 Suite *svg_suite(void);
 Suite *terminal_suite(void);
 Suite *territory_suite(void);

@@ -32,6 +32,19 @@ enum {
     STORE_A_BYTE = 6,
     STORE_A_FILE = 65536,
 };
+/* A stone of a position. */
+typedef struct Placed {
+    Point at;
+    Color color;
+    bool marked; /* it counts for the other colour */
+} Placed;
+
+/* The corners of the board's polygon, in pixels. */
+typedef struct Corners {
+    size_t count;
+    double x[OUTLINE_CORNERS_MOST], y[OUTLINE_CORNERS_MOST];
+} Corners;
+
 /* A file being read. */
 typedef struct Sugo {
     json_t *root;
@@ -39,6 +52,8 @@ typedef struct Sugo {
     double unit;      /* pixels to a space */
     double left, top; /* of the board, in pixels of the stones */
     double height;    /* of the board, in pixels */
+    Placed *stones;   /* owned: those of the position that was read last */
+    size_t stone_count, stone_capacity;
     Session *session; /* owned: the game so far */
     size_t moves, passes;
     bool lost;   /* something failed for want of memory */
@@ -89,14 +104,17 @@ static void empty_store(void)
     store = (Store){0};
 }
 
-/* A member that is a number. */
-static bool read_number(json_t *object, const char *name, double *value)
+/* A number, which the library has seen to be finite. */
+static bool read_number(json_t *value, double *number)
 {
-    json_t *member = json_object_get(object, name);
-    if (!json_is_number(member))
-        return false;
-    *value = json_number_value(member);
-    return isfinite(*value);
+    *number = json_number_value(value);
+    return json_is_number(value);
+}
+
+/* A member that is one. */
+static bool read_member(json_t *object, const char *name, double *number)
+{
+    return read_number(json_object_get(object, name), number);
 }
 
 /* A whole number, or 0. */
@@ -114,48 +132,52 @@ static bool to_steps(double spaces, int32_t *steps)
     return true;
 }
 
-/* A corner of the board's polygon, in pixels. */
+/* A corner of the board's polygon; what is no array has no size and no items. */
 static bool read_corner(json_t *pair, double *x, double *y)
 {
-    if (!json_is_array(pair) || json_array_size(pair) != 2 ||
-        !json_is_number(json_array_get(pair, 0)) || !json_is_number(json_array_get(pair, 1)))
-        return false;
-    *x = json_number_value(json_array_get(pair, 0));
-    *y = json_number_value(json_array_get(pair, 1));
-    return isfinite(*x) && isfinite(*y);
+    return json_array_size(pair) == 2 && read_number(json_array_get(pair, 0), x) &&
+           read_number(json_array_get(pair, 1), y);
+}
+
+static bool read_polygon(Sugo *sugo, json_t *polygon, Corners *corners)
+{
+    corners->count = json_array_size(polygon);
+    if (corners->count > OUTLINE_CORNERS_MOST)
+        return fail(sugo, "the board has too many corners");
+    bool all = corners->count >= 3;
+    for (size_t i = 0; all && i < corners->count; i++)
+        all = read_corner(json_array_get(polygon, i), &corners->x[i], &corners->y[i]);
+    return all || fail(sugo, "no GoYSDA game: 'config' lacks a 'board_polygon'");
 }
 
 /* The box around the polygon: its left and upper edge, and its height. */
-static bool measure_polygon(json_t *polygon, double *left, double *top, double *height)
+static void measure(const Corners *corners, double *left, double *top, double *height)
 {
-    double bottom = 0;
-    for (size_t i = 0; i < json_array_size(polygon); i++) {
-        double x, y;
-        if (!read_corner(json_array_get(polygon, i), &x, &y))
-            return false;
-        *left = i == 0 || x < *left ? x : *left;
-        *top = i == 0 || y < *top ? y : *top;
-        bottom = i == 0 || y > bottom ? y : bottom;
+    double bottom = corners->y[0];
+    *left = corners->x[0];
+    *top = corners->y[0];
+    for (size_t i = 1; i < corners->count; i++) {
+        *left = fmin(*left, corners->x[i]);
+        *top = fmin(*top, corners->y[i]);
+        bottom = fmax(bottom, corners->y[i]);
     }
     *height = bottom - *top;
-    return json_array_size(polygon) > 0;
 }
 
 /* The polygon as an outline, its box in the corner of the board. */
-static bool make_outline(Sugo *sugo, json_t *polygon, double left, double top, Outline *outline)
+static bool make_outline(Sugo *sugo, const Corners *corners, double left, double top,
+                         Outline *outline)
 {
-    Point corners[OUTLINE_CORNERS_MOST];
-    size_t count = json_array_size(polygon);
-    if (count > OUTLINE_CORNERS_MOST)
-        return fail(sugo, "the board has too many corners");
-    for (size_t i = 0; i < count; i++) {
-        double x, y;
-        if (!read_corner(json_array_get(polygon, i), &x, &y) ||
-            !to_steps((x - left) / sugo->unit, &corners[i].x) ||
-            !to_steps((sugo->height - (y - top)) / sugo->unit, &corners[i].y))
-            return fail(sugo, "the board has a corner that is out of range");
-    }
-    Status status = outline_make(corners, count, outline);
+    Point points[OUTLINE_CORNERS_MOST];
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < corners->count; i++)
+        if (!to_steps((corners->x[i] - left) / sugo->unit, &points[i].x) ||
+            !to_steps((sugo->height - (corners->y[i] - top)) / sugo->unit, &points[i].y))
+            status = STATUS_OUT_OF_RANGE;
+    if (status == STATUS_OK)
+        status = outline_make(points, corners->count, outline);
+    if (status == STATUS_OUT_OF_RANGE)
+        return fail(sugo, "the board has a corner that is out of range");
     return status == STATUS_OK || fail(sugo, status_text(status));
 }
 
@@ -180,35 +202,36 @@ static bool set_board(Sugo *sugo, const Outline *outline)
 static bool read_config(Sugo *sugo)
 {
     json_t *config = json_object_get(sugo->root, "config");
-    json_t *polygon = json_object_get(config, "board_polygon");
-    double radius, width, height, board_width, board_height, left = 0, top = 0;
+    double radius, width, height, board_width, board_height, left, top;
+    Corners corners;
     Outline outline;
-    if (!read_number(config, "stone_radius", &radius) || !(radius > 0) ||
-        !read_number(config, "width", &width) || !read_number(config, "height", &height) ||
-        !read_number(config, "board_width", &board_width) ||
-        !read_number(config, "board_height", &board_height))
+    if (!read_member(config, "stone_radius", &radius) || !(radius > 0) ||
+        !read_member(config, "width", &width) || !read_member(config, "height", &height) ||
+        !read_member(config, "board_width", &board_width) ||
+        !read_member(config, "board_height", &board_height))
         return fail(sugo, "no GoYSDA game: 'config' lacks a size");
-    if (!measure_polygon(polygon, &left, &top, &sugo->height))
-        return fail(sugo, "no GoYSDA game: 'config' lacks a 'board_polygon'");
+    if (!read_polygon(sugo, json_object_get(config, "board_polygon"), &corners))
+        return false;
+    measure(&corners, &left, &top, &sugo->height);
     sugo->unit = 2 * radius;
     sugo->left = left + (width - board_width) / 2;
     sugo->top = top + (height - board_height) / 2;
-    return make_outline(sugo, polygon, left, top, &outline) && set_board(sugo, &outline);
+    return make_outline(sugo, &corners, left, top, &outline) && set_board(sugo, &outline);
 }
 
 /* One stone of a position. */
-static bool read_stone(const Sugo *sugo, json_t *stone, Point *at, Color *color, bool *marked)
+static bool read_stone(const Sugo *sugo, json_t *stone, Placed *placed)
 {
     double x, y;
     const char *name = json_string_value(json_object_get(stone, "color"));
     const char *second = json_string_value(json_object_get(stone, "secondary_color"));
-    if (!name || !read_number(stone, "x", &x) || !read_number(stone, "y", &y) ||
-        !to_steps((x - sugo->left) / sugo->unit, &at->x) ||
-        !to_steps((sugo->height - (y - sugo->top)) / sugo->unit, &at->y))
+    if (!name || !read_member(stone, "x", &x) || !read_member(stone, "y", &y) ||
+        !to_steps((x - sugo->left) / sugo->unit, &placed->at.x) ||
+        !to_steps((sugo->height - (y - sugo->top)) / sugo->unit, &placed->at.y))
         return false;
-    *color = strcmp(name, "white") == 0 ? COLOR_WHITE : COLOR_BLACK;
-    *marked = second && strcmp(second, name) != 0;
-    return *color == COLOR_WHITE || strcmp(name, "black") == 0;
+    placed->color = strcmp(name, "white") == 0 ? COLOR_WHITE : COLOR_BLACK;
+    placed->marked = second && strcmp(second, name) != 0;
+    return placed->color == COLOR_WHITE || strcmp(name, "black") == 0;
 }
 
 /* Says what could not be carried over. */
@@ -220,58 +243,91 @@ static void note(Sugo *sugo, size_t position, const char *what)
 /* Says that the rules do not have something; for want of memory nothing at all is loaded. */
 static bool note_status(Sugo *sugo, size_t position, Status status)
 {
-    sugo->lost = sugo->lost || status == STATUS_NO_MEMORY;
+    if (status == STATUS_NO_MEMORY)
+        sugo->lost = true;
     note(sugo, position, status_text(status));
     return false;
 }
 
-static bool is_there(const Sugo *sugo, Point at, Color color)
+/* Reads the stones of a position. */
+static bool read_stones(Sugo *sugo, size_t position)
 {
-    const Stones *stones = session_game(sugo->session);
-    StoneView view;
-    size_t number;
-    return stones_at(stones, at, &number) && stones_get(stones, number, &view) &&
-           point_equal(view.at, at) && view.color == color;
-}
-
-/* Plays the stones of a position that are not there; true when all could be. */
-static bool play_new(Sugo *sugo, json_t *stones, size_t position, size_t *added)
-{
-    *added = 0;
-    for (size_t i = 0; i < json_array_size(stones); i++) {
-        const Outcome *outcome;
-        Point at;
-        Color color;
-        bool marked;
-        size_t end = 1;
-        if (!read_stone(sugo, json_array_get(stones, i), &at, &color, &marked)) {
+    json_t *stones = json_object_get(json_array_get(sugo->history, position), "stones");
+    size_t count = json_array_size(stones);
+    if (!json_is_array(stones)) {
+        note(sugo, position, "no list of stones");
+        return false;
+    }
+    Status status = memory_reserve(sugo->stones, sugo->stone_capacity, count);
+    if (status != STATUS_OK)
+        return note_status(sugo, position, status);
+    sugo->stone_count = count;
+    for (size_t i = 0; i < count; i++) {
+        if (!read_stone(sugo, json_array_get(stones, i), &sugo->stones[i])) {
             note(sugo, position, "a stone cannot be read");
             return false;
         }
-        if (is_there(sugo, at, color))
+    }
+    return true;
+}
+
+/* The stone whose disc holds a point. */
+static bool find_stone(const Sugo *sugo, Point at, StoneView *view)
+{
+    const Stones *stones = session_game(sugo->session);
+    size_t number;
+    return stones_at(stones, at, &number) && stones_get(stones, number, view);
+}
+
+static bool is_there(const Sugo *sugo, const Placed *placed)
+{
+    StoneView view;
+    return find_stone(sugo, placed->at, &view) && point_equal(view.at, placed->at) &&
+           view.color == placed->color;
+}
+
+/* Plays the stones of a position that are not there; true when all could be. */
+static bool play_new(Sugo *sugo, size_t position, size_t *added)
+{
+    for (size_t i = 0; i < sugo->stone_count; i++) {
+        const Outcome *outcome;
+        const Placed *placed = &sugo->stones[i];
+        size_t end = 1;
+        if (is_there(sugo, placed))
             continue;
-        Status status = session_play(sugo->session, color, (Move){&at, &end, 0, 1}, &outcome);
+        Status status =
+            session_play(sugo->session, placed->color, (Move){&placed->at, &end, 0, 1}, &outcome);
         if (status != STATUS_OK)
             return note_status(sugo, position, status);
         ++*added;
-        sugo->moves++;
     }
     return true;
 }
 
 /* Whether the stones on the board are as many as a position has: all of those are there. */
-static bool is_same(const Sugo *sugo, json_t *stones)
+static bool is_same(const Sugo *sugo)
 {
-    const Stones *mine = session_game(sugo->session);
-    for (size_t i = 0; i < json_array_size(stones); i++) {
-        Point at;
-        Color color;
-        bool marked;
-        if (!read_stone(sugo, json_array_get(stones, i), &at, &color, &marked) ||
-            !is_there(sugo, at, color))
+    for (size_t i = 0; i < sugo->stone_count; i++)
+        if (!is_there(sugo, &sugo->stones[i]))
             return false;
+    return stones_count(session_game(sugo->session)) == sugo->stone_count;
+}
+
+/* Comes to the stones of a position; the game is as it was where that cannot be. */
+static bool play_stones(Sugo *sugo, size_t position, size_t *added)
+{
+    SessionPlace before = session_place(sugo->session);
+    bool played = play_new(sugo, position, added);
+    if (played && *added > 1)
+        note(sugo, position, "several stones at once are played one after the other");
+    if (played && is_same(sugo)) {
+        sugo->moves += *added;
+        return true;
     }
-    return stones_count(mine) == json_array_size(stones);
+    if (played)
+        note(sugo, position, "other stones are taken off by the rules here");
+    session_return(sugo->session, before);
+    return false;
 }
 
 static bool pass_turn(Sugo *sugo, size_t position)
@@ -287,50 +343,39 @@ static bool pass_turn(Sugo *sugo, size_t position)
 static bool play_position(Sugo *sugo, size_t position)
 {
     json_t *state = json_array_get(sugo->history, position);
-    json_t *before = position ? json_array_get(sugo->history, position - 1) : NULL;
-    json_t *stones = json_object_get(state, "stones");
-    size_t added;
-    if (!json_is_array(stones)) {
-        note(sugo, position, "no list of stones");
+    size_t added = 0;
+    if (!read_stones(sugo, position) || !play_stones(sugo, position, &added))
         return false;
-    }
-    if (!play_new(sugo, stones, position, &added))
-        return false;
-    if (added > 1)
-        note(sugo, position, "several stones at once are played one after the other");
-    if (!is_same(sugo, stones)) {
-        note(sugo, position, "other stones are taken off by the rules here");
-        return false;
-    }
-    bool passed = added == 0 && before &&
-                  read_count(state, "passes_counter") > read_count(before, "passes_counter");
+    if (added > 0 || position == 0)
+        return true;
+    json_t *before = json_array_get(sugo->history, position - 1);
+    bool passed = read_count(state, "passes_counter") > read_count(before, "passes_counter");
     return !passed || pass_turn(sugo, position);
 }
 
-/* Marks in the last position: stones that count for the other colour. */
+/* Marks a stone that is there, unless one with which it lives or dies has been. */
+static void carry_mark(Sugo *sugo, Point at)
+{
+    StoneView view;
+    Color by = session_marker(sugo->session);
+    if (find_stone(sugo, at, &view) && !view.dead &&
+        session_mark_dead(sugo->session, by, at) == STATUS_NO_MEMORY)
+        sugo->lost = true;
+}
+
+/* Marks in the last position, which has been read: stones that count for the other colour. */
 static void carry_marks(Sugo *sugo)
 {
-    size_t last = json_array_size(sugo->history) - 1;
-    json_t *stones = json_object_get(json_array_get(sugo->history, last), "stones");
     bool scoring = session_turn(sugo->session)->phase == PHASE_SCORING;
     bool any = false;
-    for (size_t i = 0; i < json_array_size(stones); i++) {
-        Point at;
-        Color color;
-        bool marked;
-        StoneView view;
-        size_t number;
-        if (!read_stone(sugo, json_array_get(stones, i), &at, &color, &marked) || !marked)
-            continue;
-        any = true;
-        if (scoring && stones_at(session_game(sugo->session), at, &number) &&
-            stones_get(session_game(sugo->session), number, &view) && !view.dead)
-            sugo->lost =
-                sugo->lost || session_mark_dead(sugo->session, session_marker(sugo->session), at) ==
-                                  STATUS_NO_MEMORY;
+    for (size_t i = 0; i < sugo->stone_count; i++) {
+        if (sugo->stones[i].marked && scoring)
+            carry_mark(sugo, sugo->stones[i].at);
+        any = any || sugo->stones[i].marked;
     }
     if (any && !scoring)
-        note(sugo, last, "stones marked dead before the end of play are alive here");
+        note(sugo, json_array_size(sugo->history) - 1,
+             "stones marked dead before the end of play are alive here");
 }
 
 static bool play_history(Sugo *sugo)
@@ -436,6 +481,7 @@ static void sugo_loadsugo(Engine *engine, const Request *request, Reply *reply)
         session_destroy(sugo.session);
     else
         engine_adopt(engine, sugo.session);
+    memory_free(sugo.stones);
     empty_store(); /* all that was read of the file */
     text_free(&text);
     text_free(&notes);
