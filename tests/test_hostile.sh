@@ -149,8 +149,8 @@ signalled() { # SIGNAL STATUS: in a folder of its own
     cd "$case" || exit
     cp "$hostile" hostile
     mkfifo input
-    # A shell has its background jobs ignore SIGINT and SIGQUIT.
-    env --default-signal=INT,QUIT "$program" --folder home ../hostile family <input >replies 2>complaints &
+    # A shell has its background jobs ignore SIGINT and SIGQUIT, nohup what it starts SIGHUP.
+    env --default-signal=TERM,INT,HUP,QUIT "$program" --folder home ../hostile family <input >replies 2>complaints &
     process=$!
     exec 5>input
     echo 'genmove b' >&5
