@@ -4,6 +4,7 @@
 #include <malloc.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { LEAST_CAPACITY = 8 };
 
@@ -70,6 +71,18 @@ void *memory_trimmed(void *items, size_t *capacity, size_t used, size_t item)
         return items;
     *capacity = wanted;
     return smaller;
+}
+
+void *memory_copied(const void *items, size_t count, size_t *capacity, size_t size)
+{
+    size_t room = count + count / 4 + LEAST_CAPACITY;
+    void *block = memory_resize(NULL, room * size);
+    if (!block)
+        return NULL;
+    if (count > 0)
+        memcpy(block, items, count * size);
+    *capacity = room;
+    return block;
 }
 
 size_t memory_in_use(void)

@@ -34,6 +34,36 @@ static void kind_destroy(void *game)
     lines_destroy(game);
 }
 
+static Status kind_copy(const void *game, void **copy)
+{
+    Lines *made;
+    Status status = lines_copy(game, &made);
+    if (status == STATUS_OK)
+        *copy = made;
+    return status;
+}
+
+static uint64_t kind_key(const void *game)
+{
+    return lines_key(game);
+}
+
+static Status kind_check(void *game, Color color, Move move)
+{
+    return lines_check_turn(game, color, move);
+}
+
+static Status kind_make(void *game, Color color, const Choice *choice)
+{
+    size_t end;
+    return lines_make(game, color, choice_move(choice, &end));
+}
+
+static Status kind_make_random(void *game, Color color, Random *random, Choice *made)
+{
+    return lines_make_random(game, color, random, made);
+}
+
 static size_t kind_mark(const void *game)
 {
     return lines_mark(game);
@@ -108,6 +138,11 @@ const GameKind LINES_GAME = {
     .rule_count = LINES_RULES,
     .create = kind_create,
     .destroy = kind_destroy,
+    .copy = kind_copy,
+    .key = kind_key,
+    .check = kind_check,
+    .make = kind_make,
+    .make_random = kind_make_random,
     .mark = kind_mark,
     .rollback = kind_rollback,
     .begin_turn = kind_begin_turn,

@@ -163,6 +163,50 @@ void segment_index_destroy(SegmentIndex *index)
     memory_free(index);
 }
 
+/* Copies the strips of all nodes. What fails leaves as many as can be freed. */
+static Status copy_strips(SegmentIndex *to, const SegmentIndex *from)
+{
+    to->strip_count = 1;
+    if (from->strip_count <= 1)
+        return STATUS_OK;
+    Status status = memory_reserve(to->strips, to->strip_capacity, from->strip_count);
+    while (to->strip_count < from->strip_count && status == STATUS_OK) {
+        const Strips *strips = &from->strips[to->strip_count];
+        Strips *made = &to->strips[to->strip_count++];
+        *made = (Strips){.node = strips->node};
+        if (strips->flat)
+            status = segment_index_copy(strips->flat, &made->flat);
+        if (status == STATUS_OK && strips->upright)
+            status = segment_index_copy(strips->upright, &made->upright);
+    }
+    return status;
+}
+
+Status segment_index_copy(const SegmentIndex *index, SegmentIndex **copy)
+{
+    SegmentIndex *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made->sight = index->sight;
+    made->held = index->held;
+    made->node_count = index->node_count;
+    made->block_count = index->block_count;
+    made->nodes =
+        memory_copied(index->nodes, index->node_count, &made->node_capacity, sizeof *index->nodes);
+    made->blocks = memory_copied(index->blocks, index->block_count, &made->block_capacity,
+                                 sizeof *index->blocks);
+    if (index->bounds)
+        made->bounds = memory_copied(index->bounds, index->node_count, &made->bound_capacity,
+                                     sizeof *index->bounds);
+    bool is_whole = made->nodes && made->blocks && (made->bounds || !index->bounds);
+    Status status = is_whole ? copy_strips(made, index) : STATUS_NO_MEMORY;
+    if (status == STATUS_OK)
+        *copy = made;
+    else
+        segment_index_destroy(made);
+    return status;
+}
+
 /* Whether the segment may sink below `place`. */
 static bool fits_child(Place place, Box box)
 {

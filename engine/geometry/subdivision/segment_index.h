@@ -21,6 +21,8 @@ typedef struct SegmentIndex SegmentIndex;
 
 /* An empty index for segments within [0, MAX_COORDINATE] squared. The caller owns it. */
 Status segment_index_create(SegmentIndex **index);
+/* An independent copy, which the caller owns. */
+Status segment_index_copy(const SegmentIndex *index, SegmentIndex **copy);
 void segment_index_destroy(SegmentIndex *index); /* NULL is allowed */
 
 /* Adds a segment, which may be a single point, under an id. STATUS_NO_MEMORY changes nothing. */

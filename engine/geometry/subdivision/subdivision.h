@@ -99,6 +99,10 @@ typedef struct SubdivisionListener {
  * The caller owns the result. */
 Status subdivision_create(Subdivision **subdivision, Box board,
                           const SubdivisionListener *listener);
+/* An independent copy with a listener of its own, which can be taken back to where it was copied:
+ * its mark is 0. The caller owns it. */
+Status subdivision_copy(const Subdivision *from, const SubdivisionListener *listener,
+                        Subdivision **copy);
 void subdivision_destroy(Subdivision *subdivision); /* NULL is allowed */
 
 /* Draws a segment, which may be given either way round. `tag` is any number but SUBDIVISION_NONE;

@@ -54,6 +54,7 @@ void lines_destroy(Lines *lines)
     }
     life_destroy(lines->life);
     memory_free(lines->steps);
+    outcome_free(&lines->outcome);
     memory_free(lines);
 }
 
@@ -86,10 +87,12 @@ bool lines_is_on_edge(const Lines *lines, Segment piece)
 }
 
 /* Takes back one colour's ink but for its first `count` pieces. */
-static void take_back_ink(const Lines *lines, Ink *ink, size_t count)
+static void take_back_ink(Lines *lines, Color color, size_t count)
 {
+    Ink *ink = &lines->ink[color];
     while (ink->count > count) {
         Segment piece = ink->pieces[--ink->count];
+        lines->hash -= lines_piece_key(color, piece);
         if (lines_is_on_edge(lines, piece))
             segment_index_remove(ink->edge_index, piece, (uint32_t)ink->count);
     }
@@ -105,7 +108,7 @@ void lines_rollback(Lines *lines, size_t mark)
     lines->crossings_left = before->crossings_left;
     lines->meetings_left = before->meetings_left;
     for (int color = 0; color < COLOR_COUNT; color++)
-        take_back_ink(lines, &lines->ink[color], before->ink_count[color]);
+        take_back_ink(lines, (Color)color, before->ink_count[color]);
     life_rollback(lines->life, before->life);
     lines->step_count = mark;
     memory_trim(lines->steps, lines->step_capacity, lines->step_count);
@@ -133,6 +136,7 @@ static Status add_piece(Lines *lines, Color color, Segment piece, bool joined)
     if (status != STATUS_OK)
         return status;
     ink->pieces[ink->count++] = piece;
+    lines->hash += lines_piece_key(color, piece);
     status = life_add(lines->life, color, piece, &meeting);
     if (status != STATUS_OK)
         return status;
@@ -165,10 +169,13 @@ Status lines_draw(Lines *lines, Color color, Move move, Manner manner, Outcome *
         return status;
     if (outcome->drawn.point_count >= MANY_POINTS)
         status = lines_count_crossings(lines, color, strokes_all(&outcome->drawn));
-    if (status != STATUS_OK)
-        return status;
+    return status == STATUS_OK ? lines_draw_planned(lines, color, outcome) : status;
+}
+
+Status lines_draw_planned(Lines *lines, Color color, const Outcome *outcome)
+{
     size_t mark = lines_mark(lines);
-    status = log_step(lines);
+    Status status = log_step(lines);
     if (status != STATUS_OK)
         return status;
     status = add_strokes(lines, color, strokes_all(&outcome->drawn));

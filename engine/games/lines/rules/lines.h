@@ -39,6 +39,20 @@ extern const GameKind LINES_GAME;
 Status lines_create(const Setup *setup, Lines **lines);
 void lines_destroy(Lines *lines); /* NULL is allowed */
 
+/* An independent copy, which the caller owns; it can be taken back to where it was copied. */
+Status lines_copy(const Lines *lines, Lines **copy);
+
+/* A number for the ink and what is left to the turn: see GameKind.key. */
+uint64_t lines_key(const Lines *lines);
+
+/* What lines_draw() would say to a whole turn; nothing changes. */
+Status lines_check_turn(Lines *lines, Color color, Move move);
+
+/* A whole turn, and the beginning of the other colour's. And the same with what lines_propose()
+ * would find. */
+Status lines_make(Lines *lines, Color color, Move move);
+Status lines_make_random(Lines *lines, Color color, Random *random, Choice *made);
+
 /* Names the present position. Marks count up as things are done. */
 size_t lines_mark(const Lines *lines);
 

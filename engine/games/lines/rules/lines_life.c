@@ -3,6 +3,8 @@
 
 #include "base/memory.h"
 
+#include <string.h>
+
 /* The log. */
 
 static Status log_change(Life *life, Change change)
@@ -478,15 +480,26 @@ void life_rollback(Life *life, LifeMark mark)
 
 /* Beginning and end. */
 
+static SubdivisionListener realm_listener(Realm *realm)
+{
+    return (SubdivisionListener){.context = realm,
+                                 .network_created = on_network_created,
+                                 .networks_joined = on_networks_joined,
+                                 .face_split = on_section_split,
+                                 .area_moved = on_section_area_moved};
+}
+
+static SubdivisionListener common_listener(Life *life)
+{
+    return (SubdivisionListener){
+        .context = life, .face_split = on_common_split, .area_moved = on_common_area_moved};
+}
+
 static Status create_realm(Life *life, Color color, Box board)
 {
     Realm *realm = &life->realms[color];
     *realm = (Realm){.life = life, .color = color, .unsettled = NONE};
-    SubdivisionListener listener = {.context = realm,
-                                    .network_created = on_network_created,
-                                    .networks_joined = on_networks_joined,
-                                    .face_split = on_section_split,
-                                    .area_moved = on_section_area_moved};
+    SubdivisionListener listener = realm_listener(realm);
     Status status = memory_reserve(realm->sections, realm->section_capacity, SUBDIVISION_BOARD + 1);
     for (size_t i = 0; i <= SUBDIVISION_BOARD && status == STATUS_OK; i++)
         realm->sections[i] = (SectionLife){.network = NONE, .next = NONE};
@@ -495,8 +508,7 @@ static Status create_realm(Life *life, Color color, Box board)
 
 static Status create_common(Life *life, Box board)
 {
-    SubdivisionListener listener = {
-        .context = life, .face_split = on_common_split, .area_moved = on_common_area_moved};
+    SubdivisionListener listener = common_listener(life);
     life->marks = memory_new(SUBDIVISION_BOARD + 1);
     if (!life->marks)
         return STATUS_NO_MEMORY;
@@ -504,6 +516,45 @@ static Status create_common(Life *life, Box board)
     Status status = subdivision_create(&life->common, board, &listener);
     if (status == STATUS_OK)
         life->figures[0] = subdivision_face_area(life->common, SUBDIVISION_BOARD);
+    return status;
+}
+
+static Status copy_realm(Life *life, const Realm *from)
+{
+    Realm *realm = &life->realms[from->color];
+    *realm = (Realm){.life = life, .color = from->color, .unsettled = NONE};
+    size_t faces = subdivision_counts(from->ink).faces;
+    SubdivisionListener listener = realm_listener(realm);
+    realm->sections =
+        memory_copied(from->sections, faces, &realm->section_capacity, sizeof *from->sections);
+    realm->groups =
+        memory_copied(from->groups, from->group_count, &realm->group_capacity, sizeof(Group));
+    realm->group_count = from->group_count;
+    if (!realm->sections || !realm->groups)
+        return STATUS_NO_MEMORY;
+    return subdivision_copy(from->ink, &listener, &realm->ink);
+}
+
+Status life_copy(const Life *life, Life **copy)
+{
+    Life *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made->upper = life->upper;
+    made->lower = life->lower;
+    memcpy(made->figures, life->figures, sizeof made->figures);
+    SubdivisionListener listener = common_listener(made);
+    size_t faces = subdivision_counts(life->common).faces;
+    made->marks = memory_copied(life->marks, faces, &made->mark_capacity, 1);
+    Status status = made->marks ? STATUS_OK : STATUS_NO_MEMORY;
+    if (status == STATUS_OK)
+        status = subdivision_copy(life->common, &listener, &made->common);
+    for (int color = 0; color < COLOR_COUNT && status == STATUS_OK; color++)
+        status = copy_realm(made, &life->realms[color]);
+    if (status == STATUS_OK)
+        *copy = made;
+    else
+        life_destroy(made);
     return status;
 }
 

@@ -36,6 +36,9 @@ typedef struct LifeMark {
 Status life_create(Box board, Decimal upper, Decimal lower, Life **life);
 void life_destroy(Life *life); /* NULL is allowed */
 
+/* An independent copy, which the caller owns; it can be taken back to where it was copied. */
+Status life_copy(const Life *life, Life **copy);
+
 /* Adds a piece of ink, which touches none of the other colour. On failure, which is
  * STATUS_NO_MEMORY or STATUS_TOO_CROSSED, nothing has changed. What `meeting` says is of the
  * colour's own ink: see subdivision_insert_meeting(). */

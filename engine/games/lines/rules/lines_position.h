@@ -33,6 +33,8 @@ struct Lines {
     Life *life;       /* owned: what the ink comes to */
     LinesStep *steps; /* owned: the log, oldest first */
     size_t step_count, step_capacity;
+    uint64_t hash;   /* the sum of the keys of all pieces */
+    Outcome outcome; /* scratch: of turns that nobody wants to hear of */
 };
 
 /* Calls `visit` for all of a colour's ink that touches a segment, or may meet a box. The numbers it
@@ -78,6 +80,12 @@ bool lines_is_on_edge(const Lines *lines, Segment piece);
 /* Counts the crossings that strokes would make: STATUS_TOO_CROSSED where they are more than are
  * left to the turn, STATUS_NO_MEMORY. Takes no longer than it takes to find one too many. */
 Status lines_count_crossings(Lines *lines, Color color, Move strokes);
+
+/* Draws what has been planned: STATUS_TOO_CROSSED, STATUS_NO_MEMORY, and then nothing is drawn. */
+Status lines_draw_planned(Lines *lines, Color color, const Outcome *outcome);
+
+/* The key of a piece, whichever way it was drawn. */
+uint64_t lines_piece_key(Color color, Segment piece);
 
 /* Works out what a move comes to, without changing the position: fills the outcome. */
 Status lines_plan(const Lines *lines, Color color, Move move, Manner manner, Outcome *outcome);

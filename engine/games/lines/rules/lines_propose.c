@@ -28,24 +28,66 @@ enum {
     PROPOSAL_STEPS = 1000000, /* of work, for all tries: what would take more does not fit */
 };
 
-Status lines_propose(Lines *lines, Color color, Random *random, Choice *choice)
+/* Plans a random turn, and draws it where `draws`; nothing is drawn in the outcome where none was
+ * found. */
+static Status find_turn(Lines *lines, Color color, Random *random, bool draws)
 {
-    Outcome outcome = {0};
+    Outcome *outcome = &lines->outcome;
     Work work = work_of(PROPOSAL_STEPS);
-    Status status = STATUS_NOTHING_FITS;
-    for (int i = 0; i < PROPOSAL_TRIES && status != STATUS_OK; i++) {
+    for (int i = 0; i < PROPOSAL_TRIES; i++) {
         Point points[] = {random_place(lines, color, random), random_place(lines, color, random),
                           random_place(lines, color, random)};
         size_t end = sizeof points / sizeof *points;
         Move stroke = {points, &end, 0, 1};
-        status = lines_plan(lines, color, stroke, (Manner){.work = &work}, &outcome);
+        Status status = lines_plan(lines, color, stroke, (Manner){.work = &work}, outcome);
         if (status == STATUS_OK)
-            status = lines_count_crossings(lines, color, strokes_all(&outcome.drawn));
-        if (status == STATUS_NO_MEMORY)
-            break;
+            status = draws ? lines_draw_planned(lines, color, outcome)
+                           : lines_count_crossings(lines, color, strokes_all(&outcome->drawn));
+        if (status == STATUS_OK || status == STATUS_NO_MEMORY)
+            return status;
     }
+    strokes_clear(&outcome->drawn);
+    return STATUS_OK;
+}
+
+Status lines_propose(Lines *lines, Color color, Random *random, Choice *choice)
+{
+    Status status = find_turn(lines, color, random, false);
     if (status == STATUS_OK)
-        choice_of_move(strokes_all(&outcome.drawn), choice);
-    outcome_free(&outcome);
-    return status == STATUS_NO_MEMORY ? status : STATUS_OK;
+        choice_of_move(strokes_all(&lines->outcome.drawn), choice);
+    return status;
+}
+
+Status lines_make_random(Lines *lines, Color color, Random *random, Choice *made)
+{
+    size_t mark = lines_mark(lines);
+    Status status = find_turn(lines, color, random, true);
+    if (status != STATUS_OK || lines->outcome.drawn.count == 0)
+        return status;
+    choice_of_move(strokes_all(&lines->outcome.drawn), made);
+    status = lines_begin_turn(lines, color_other(color));
+    if (status != STATUS_OK)
+        lines_rollback(lines, mark);
+    return status;
+}
+
+Status lines_make(Lines *lines, Color color, Move move)
+{
+    size_t mark = lines_mark(lines);
+    Status status = lines_draw(lines, color, move, (Manner){.exact = true}, &lines->outcome);
+    if (status != STATUS_OK)
+        return status;
+    status = lines_begin_turn(lines, color_other(color));
+    if (status != STATUS_OK)
+        lines_rollback(lines, mark);
+    return status;
+}
+
+Status lines_check_turn(Lines *lines, Color color, Move move)
+{
+    Outcome *outcome = &lines->outcome;
+    Status status = lines_plan(lines, color, move, (Manner){.exact = true}, outcome);
+    if (status != STATUS_OK)
+        return status;
+    return lines_count_crossings(lines, color, strokes_all(&outcome->drawn));
 }

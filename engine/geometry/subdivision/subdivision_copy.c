@@ -1,0 +1,99 @@
+/* Copies of subdivisions: what there is, without the way back. */
+#include "base/memory.h"
+#include "geometry/subdivision/subdivision_parts.h"
+
+#include <string.h>
+
+/* The edges of strands, and the rays of stars, that have blocks of their own. A copy that fails has
+ * as many strands and stars as can be freed. */
+
+static Status copy_strands(Subdivision *to, const Subdivision *from)
+{
+    to->strands = memory_copied(from->strands, from->strand_count, &to->strand_capacity,
+                                sizeof *from->strands);
+    for (size_t i = 0; to->strands && i < from->strand_count; i++) {
+        Strand *strand = &to->strands[i];
+        size_t room = 0;
+        if (strand->capacity > 0) {
+            strand->edges.many =
+                memory_copied(strand->edges.many, strand->count, &room, sizeof(uint32_t));
+            if (!strand->edges.many)
+                return STATUS_NO_MEMORY;
+            strand->capacity = (uint32_t)room;
+        }
+        to->strand_count++;
+    }
+    return to->strands ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+static Status copy_stars(Subdivision *to, const Subdivision *from)
+{
+    to->stars =
+        memory_copied(from->stars, from->star_count, &to->star_capacity, sizeof *from->stars);
+    for (size_t i = 0; to->stars && i < from->star_count; i++) {
+        Star *star = &to->stars[i];
+        size_t room = 0;
+        star->rays = memory_copied(star->rays, star->count, &room, sizeof *star->rays);
+        if (!star->rays)
+            return STATUS_NO_MEMORY;
+        star->capacity = (uint32_t)room;
+        to->star_count++;
+    }
+    return to->stars ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+static Status copy_arrays(Subdivision *to, const Subdivision *from)
+{
+    size_t exactly;
+    to->vertices = memory_copied(from->vertices, from->vertex_count, &to->vertex_capacity,
+                                 sizeof *from->vertices);
+    to->buckets = memory_copied(from->buckets, from->bucket_count, &exactly, sizeof *from->buckets);
+    to->edges =
+        memory_copied(from->edges, from->edge_count, &to->edge_capacity, sizeof *from->edges);
+    to->cycles =
+        memory_copied(from->cycles, from->cycle_count, &to->cycle_capacity, sizeof *from->cycles);
+    to->faces =
+        memory_copied(from->faces, from->face_count, &to->face_capacity, sizeof *from->faces);
+    bool is_whole = to->vertices && to->buckets && to->edges && to->cycles && to->faces;
+    to->vertex_count = from->vertex_count;
+    to->bucket_count = from->bucket_count;
+    to->edge_count = from->edge_count;
+    to->cycle_count = from->cycle_count;
+    to->face_count = from->face_count;
+    return is_whole ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+static Status copy_all(Subdivision *to, const Subdivision *from)
+{
+    Status status = copy_arrays(to, from);
+    if (status == STATUS_OK)
+        status = copy_strands(to, from);
+    if (status == STATUS_OK)
+        status = copy_stars(to, from);
+    if (status == STATUS_OK)
+        status = segment_index_copy(from->index, &to->index);
+    if (status == STATUS_OK)
+        status = segment_index_copy(from->anchors, &to->anchors);
+    return status;
+}
+
+Status subdivision_copy(const Subdivision *from, const SubdivisionListener *listener,
+                        Subdivision **copy)
+{
+    Subdivision *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made->board = from->board;
+    made->listener = *listener;
+    made->free_cycle = from->free_cycle;
+    made->component_count = from->component_count;
+    made->network_count = from->network_count;
+    made->unfinished = from->unfinished;
+    made->crowded = from->crowded;
+    Status status = copy_all(made, from);
+    if (status == STATUS_OK)
+        *copy = made;
+    else
+        subdivision_destroy(made);
+    return status;
+}
