@@ -6,5 +6,9 @@
 #include "games/stones/rules/stones.h"
 
 const GameKind *const CONTIGO_GAMES[] = {
-    &LINES_GAME, &STONES_GAME, &GO_GAME, &MINIGO_GAME, NULL,
+    &LINES_GAME,  //
+    &STONES_GAME, //
+    &GO_GAME,     //
+    &MINIGO_GAME, //
+    NULL,
 };

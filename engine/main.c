@@ -41,7 +41,7 @@ static const char USAGE[] =
     "Plays and referees Continuous Go, and answers the Go Text Protocol (GTP 2) on\n"
     "standard input and output. On a terminal it prompts; `help` lists the commands.\n"
     "\n"
-    "  --game NAME    start with this game instead of lines\n"
+    "  --game NAME    start with this game instead of %s\n"
     "  --load FILE    start with the game in this record; - is standard input\n"
     "  --script FILE  answer the commands in FILE and end; - is standard input\n"
     "  --folder DIR   let commands read and write files in DIR alone\n"
@@ -156,9 +156,10 @@ static bool read_options(int count, char **words, Options *options)
     return check_options(options);
 }
 
-static int print(const char *text)
+/* After what has come of printing to standard output. */
+static int printed(int result)
 {
-    if (fputs(text, stdout) >= 0 && fflush(stdout) == 0)
+    if (result >= 0 && fflush(stdout) == 0)
         return EXIT_SUCCESS;
     complain(PROGRAM, "standard output: %s", strerror(errno));
     return EXIT_FAILURE;
@@ -281,7 +282,8 @@ int main(int count, char **words)
         return EXIT_USAGE;
     }
     if (options.help || options.version)
-        return print(options.help ? USAGE : VERSION);
+        return printed(options.help ? printf(USAGE, CONTIGO_GAMES[0]->name)
+                                    : fputs(VERSION, stdout));
     Engine *engine;
     Status status = engine_create(CONTIGO_GAMES, options.seed, &engine);
     if (status != STATUS_OK) {

@@ -3,9 +3,10 @@
 #include "agent.h"
 
 #include "agent_run.h"
+#include "base/memory.h"
 #include "base/number.h"
 #include "base/text.h"
-#include "games/go/rules/go.h"
+#include "games.h"
 #include "io/descriptor.h"
 #include "protocol/request.h"
 
@@ -28,13 +29,36 @@ static Status fail(Text *why, const char *what, const char *detail)
 }
 
 /* A row a line, from the top, a digit a point. */
-static void add_board(Text *text, const GoBoard *board)
+static void add_points(Text *text, const Setup *setup, const Occupant *points)
 {
-    for (int row = board->rows - 1; row >= 0; row--) {
-        for (int column = 0; column < board->columns; column++)
-            text_add_int(text, board->stones[go_board_point(board, column, row)]);
+    static const char DIGITS[] = {
+        [OCCUPANT_NONE] = '0', [OCCUPANT_BLACK] = '1', [OCCUPANT_WHITE] = '2'};
+    for (int row = setup->rows - 1; row >= 0; row--) {
+        for (int column = 0; column < setup->columns; column++)
+            text_add_char(text, DIGITS[points[row * setup->columns + column]]);
         text_add_char(text, '\n');
     }
+}
+
+/* The board as it was before the last move, and as it is. */
+static Status add_boards(Text *text, const Position *position)
+{
+    const GameKind *kind = position_kind(position);
+    const Setup *setup = position_setup(position);
+    const void *game = position_game(position);
+    size_t count = (size_t)setup->columns * (size_t)setup->rows;
+    Occupant *now = memory_new(2 * count * sizeof *now), *before = now + count;
+    if (!now)
+        return STATUS_NO_MEMORY;
+    for (int row = 0; row < setup->rows; row++)
+        for (int column = 0; column < setup->columns; column++)
+            now[row * setup->columns + column] = kind->at(game, column, row);
+    if (kind->before)
+        kind->before(game, before);
+    add_points(text, setup, kind->before ? before : now);
+    add_points(text, setup, now);
+    memory_free(now);
+    return text_failed(text) ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
 /* Writes a new file beside the old one, whatever that has become, and puts it in its place. */
@@ -68,19 +92,12 @@ static bool remove_output(int folder)
 /* Writes input.txt, and removes what is left of an earlier output.txt. */
 static Status ask(Agent *agent, const Position *position, Text *why)
 {
-    const Go *go = position_game(position);
-    GoBoard before;
     Text text = {0};
-    go_previous_board(go, &before);
-    text_add_format(&text, "%d\n", go_stone(position_turn(position)->to_move));
-    add_board(&text, &before);
-    add_board(&text, go_board(go));
-    Status status = STATUS_OK;
-    if (text_failed(&text))
-        status = STATUS_NO_MEMORY;
-    else if (!find_home(agent) || !write_input(agent->home, &text))
+    text_add(&text, position_turn(position)->to_move == COLOR_BLACK ? "1\n" : "2\n");
+    Status status = add_boards(&text, position);
+    if (status == STATUS_OK && (!find_home(agent) || !write_input(agent->home, &text)))
         status = fail(why, "input.txt cannot be written: ", strerror(errno));
-    else if (!remove_output(agent->home))
+    if (status == STATUS_OK && !remove_output(agent->home))
         status = fail(why, "the old output.txt cannot be removed: ", strerror(errno));
     text_free(&text);
     return status;
@@ -150,16 +167,24 @@ static Status read_move(Word output, const Setup *setup, Strokes *move, Text *wh
     return status == STATUS_OK ? strokes_end(move) : status;
 }
 
+static Status refuse_game(const GameKind *kind, Text *why)
+{
+    text_add(why, "agents play ");
+    game_add_grid_names(CONTIGO_GAMES, why);
+    return fail(why, ", not ", kind->name);
+}
+
 static Status choose(void *context, Position *position, Random *random, Strokes *move, Text *why)
 {
     (void)random;
     Agent *agent = context;
+    const GameKind *kind = position_kind(position);
     const Setup *setup = position_setup(position);
-    if (!position_kind(position)->at)
-        return fail(why, "agents play go and minigo, not ", position_kind(position)->name);
+    if (!kind->at)
+        return refuse_game(kind, why);
     char bytes[OUTPUT_BYTES + 1];
     Word output;
-    int64_t seconds = setup->rules[GO_MOVE_TIME] / DECIMAL_ONE;
+    int64_t seconds = kind->move_time ? setup->rules[kind->move_time] / DECIMAL_ONE : 0;
     Status status = ask(agent, position, why);
     if (status == STATUS_OK && !agent_run(agent->command, agent->home, seconds, why))
         status = STATUS_NO_MOVE;

@@ -26,7 +26,7 @@ static const char USAGE[] =
     "Answers the Go Text Protocol with the moves of PROGRAM, which is run once for each\n"
     "move: it finds the position in input.txt and writes its move to output.txt.\n"
     "\n"
-    "  --game NAME    go, or minigo, with which it starts\n"
+    "  --game NAME    the game on grid points with which it starts\n"
     "  --folder PATH  where PROGRAM runs and has its two files, instead of here\n"
     "  --no-files     let commands read and write no files\n"
     "  --help         show this and end\n"
@@ -94,11 +94,20 @@ static int play(Engine *engine)
     return end == RUN_ENDED || end == RUN_CLIENT_GONE ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
+/* The last of the games on grid points, which is the least of them. */
+static const char *usual_game(void)
+{
+    const char *usual = CONTIGO_GAMES[0]->name;
+    for (size_t i = 0; CONTIGO_GAMES[i]; i++)
+        usual = CONTIGO_GAMES[i]->at ? CONTIGO_GAMES[i]->name : usual;
+    return usual;
+}
+
 int main(int count, char **words)
 {
     descriptor_hold_standard();
     signal(SIGXFSZ, SIG_IGN); /* a file that gets too large is an error of writing, like others */
-    Options options = {.game = "minigo", .agent = {.folder = ".", .home = AGENT_NO_HOME}};
+    Options options = {.game = usual_game(), .agent = {.folder = ".", .home = AGENT_NO_HOME}};
     if (!read_options(count, words, &options)) {
         fputs("Try `contigo-agent --help`.\n", stderr);
         return EXIT_USAGE;

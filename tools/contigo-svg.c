@@ -34,7 +34,7 @@ static const char HELP[] =
     "  --move N         the position after the first N moves of the record (strokes,\n"
     "                   stones, passes, a resignation); 0 is the board before the first;\n"
     "                   all if not given\n"
-    "  --numbers        number the stones by their moves (go and minigo only)\n"
+    "  --numbers        number the stones by their moves (%s only)\n"
     "  --territory      show whose area is whose, and what is dead (the default)\n"
     "  --no-territory   show only what was drawn or placed\n"
     "  --size PX        width of the picture in pixels, 100 to 10000; 720 if not given\n"
@@ -81,7 +81,10 @@ static int write_help(void)
 {
     Text text = {0};
     text_add(&text, USAGE);
-    text_add(&text, HELP);
+    Text games = {0};
+    game_add_grid_names(CONTIGO_GAMES, &games);
+    text_add_format(&text, HELP, text_string(&games));
+    text_free(&games);
     int result = write_out(text.bytes, text.length);
     text_free(&text);
     return result;
@@ -202,7 +205,10 @@ static int draw_session(const Wanted *wanted, Session *session)
 {
     SvgOptions options = wanted->svg;
     if (options.numbers && !svg_has_numbers(session_kind(session))) {
-        complain(PROGRAM, "move numbers are for go and minigo");
+        Text games = {0};
+        game_add_grid_names(CONTIGO_GAMES, &games);
+        complain(PROGRAM, "move numbers are for %s", text_string(&games));
+        text_free(&games);
         return EXIT_USAGE;
     }
     options.record_moves = svg_move_count(session);
@@ -232,7 +238,8 @@ int main(int count, char **arguments)
         return result;
     Session *session = NULL;
     Text error = {0};
-    if (record_load(CONTIGO_GAMES, wanted.file, STDIN_FILENO, (RecordOptions){0}, &session, &error)) {
+    if (record_load(CONTIGO_GAMES, wanted.file, STDIN_FILENO, (RecordOptions){0}, &session,
+                    &error)) {
         result = draw_session(&wanted, session);
     } else {
         complain(PROGRAM, "%s", text_string(&error));

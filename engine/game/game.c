@@ -19,6 +19,18 @@ const GameKind *game_kind_named(const GameKind *const *games, const char *name, 
     return games[i];
 }
 
+void game_add_grid_names(const GameKind *const *games, Text *text)
+{
+    bool any = false;
+    for (size_t i = 0; games[i]; i++) {
+        if (!games[i]->at)
+            continue;
+        text_add(text, any ? " and " : "");
+        text_add(text, games[i]->name);
+        any = true;
+    }
+}
+
 Status game_rule_named(const GameKind *kind, const char *name, size_t length, size_t *index)
 {
     for (size_t i = 0; i < kind->rule_count; i++)

@@ -169,6 +169,10 @@ struct GameKind {
      * are anything else. */
     Occupant (*at)(const void *game, int column, int row);
 
+    /* What was on all of them before the last move, row by row; where something else was last, what
+     * is there now. NULL: nobody knows. */
+    void (*before)(const void *game, Occupant *points);
+
     /* Puts up stones outside of any turn: three strokes, the points that get a black stone, a white
      * one, none. NULL where there is no such thing. */
     Status (*set_up)(void *game, Move stones);
@@ -218,6 +222,9 @@ size_t game_kind_count(const GameKind *const *games);
 
 /* By name, any case; NULL when there is none. */
 const GameKind *game_kind_named(const GameKind *const *games, const char *name, size_t length);
+
+/* Appends the names of those that are played on grid points, with "and" between. */
+void game_add_grid_names(const GameKind *const *games, Text *text);
 
 /* The index of a rule by name; STATUS_UNKNOWN_NAME. */
 Status game_rule_named(const GameKind *kind, const char *name, size_t length, size_t *index);

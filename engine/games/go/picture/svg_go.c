@@ -41,12 +41,10 @@ static void list_legend(Picture *picture, const Shown *view)
 
 static void look(const void *context, int column, int row, bool *dead, Occupant *owner)
 {
-    static const Occupant OWNERS[] = {
-        [GO_EMPTY] = OCCUPANT_NONE, [GO_BLACK] = OCCUPANT_BLACK, [GO_WHITE] = OCCUPANT_WHITE};
     const Shown *view = context;
     GoPoint point = go_board_point(view->board, column, row);
     *dead = view->marks->dead[point];
-    *owner = OWNERS[view->owners.owners[point]];
+    *owner = go_occupant(view->owners.owners[point]);
 }
 
 static Status go_draw_picture(Picture *picture)

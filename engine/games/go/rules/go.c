@@ -165,14 +165,18 @@ Status go_check(const Go *go, GoPoint place, Color color)
     return status == STATUS_OK && go_repeats(go, place, color) ? STATUS_KO : status;
 }
 
-void go_previous_board(const Go *go, GoBoard *board)
+void go_before(const void *game, Occupant *points)
 {
-    *board = go->board;
+    const Go *go = game;
+    GoBoard board = go->board;
     const Step *last = go->step_count > 0 ? &go->steps[go->step_count - 1] : NULL;
     if (last && last->kind == STEP_TURN) /* the present one's beginning */
         last = go->step_count > 1 ? last - 1 : NULL;
     if (last && (last->kind == STEP_STONE || last->kind == STEP_WHOLE))
-        go_board_take_back(board, &last->was.change);
+        go_board_take_back(&board, &last->was.change);
+    for (int row = 0; row < board.rows; row++)
+        for (int column = 0; column < board.columns; column++)
+            *points++ = go_occupant(board.stones[go_board_point(&board, column, row)]);
 }
 
 Status go_read_place(const Go *go, Move move, GoPoint *place)

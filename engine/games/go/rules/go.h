@@ -45,9 +45,6 @@ typedef enum GoScoring {
 const GoBoard *go_board(const Go *go);
 const GoMarks *go_marks(const Go *go);
 
-/* The board before the last move; where that was a pass or stones were set up, as it is now. */
-void go_previous_board(const Go *go, GoBoard *board);
-
 /* The place of a lattice point: STATUS_OUTSIDE_BOARD or STATUS_OFF_GRID where it has none. */
 Status go_place(const Go *go, Point point, GoPoint *place);
 

@@ -40,6 +40,11 @@ static inline uint8_t go_stone(Color color)
     return color == COLOR_BLACK ? GO_BLACK : GO_WHITE;
 }
 
+static inline Occupant go_occupant(uint8_t stone)
+{
+    return stone == GO_BLACK ? OCCUPANT_BLACK : stone == GO_WHITE ? OCCUPANT_WHITE : OCCUPANT_NONE;
+}
+
 static inline bool go_is_stone(uint8_t stone)
 {
     return stone == GO_BLACK || stone == GO_WHITE;

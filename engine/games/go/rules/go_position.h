@@ -12,6 +12,7 @@ Status go_copy(const void *game, void **copy);
 Status go_assign(void *game, const void *from);
 uint64_t go_key(const void *game);
 Occupant go_at(const void *game, int column, int row);
+void go_before(const void *game, Occupant *points);
 size_t go_mark(const void *game);
 void go_rollback(void *game, size_t to);
 Status go_begin_turn(void *game, Color color);

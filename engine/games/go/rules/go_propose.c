@@ -115,8 +115,7 @@ Status go_candidates(void *game, Color color, Random *random, Candidate *list, s
 Occupant go_at(const void *game, int column, int row)
 {
     const Go *go = game;
-    uint8_t stone = go->board.stones[go_board_point(&go->board, column, row)];
-    return stone == GO_BLACK ? OCCUPANT_BLACK : stone == GO_WHITE ? OCCUPANT_WHITE : OCCUPANT_NONE;
+    return go_occupant(go->board.stones[go_board_point(&go->board, column, row)]);
 }
 
 /* Adds a fact to a key. */

@@ -1,0 +1,43 @@
+#!/bin/bash
+# A game is one folder and one row: without any one of them the rest is a whole house. In a copy of
+# the tree the folder is removed, and with it what the list says of it; then make builds all programs
+# from what is left (objects that nothing of this touches are those of BUILD), and they are asked for
+# what other games have. Usage: without.sh [BUILD [GAME...]], from anywhere.
+set -u
+cd "$(dirname "$0")/.." || exit 2
+build=${1:-build}
+shift $(($# > 0))
+[ $# -gt 0 ] || set -- $(ls engine/games)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+passed=0
+failed=0
+
+make_without() { # GAME: what goes wrong, on standard output
+    rm -rf "$folder/tree" && mkdir "$folder/tree" "$folder/tree/tests" "$folder/tree/build"
+    cp -a Makefile engine tools "$folder/tree"
+    cp -a "$build"/{engine,tools,compile} "$folder/tree/build" 2>/dev/null
+    rm -r "$folder/tree/engine/games/$1"
+    local kind
+    for kind in $(grep -rhoE 'extern const GameKind [A-Z_]+' "engine/games/$1" | sed 's/.* //'); do
+        sed -i "/&$kind,/d" "$folder/tree/engine/games.c"
+    done
+    sed -i "\\|games/$1/|d" "$folder/tree/engine/games.c"
+    env -u BUILD "${MAKE:-make}" -s -C "$folder/tree" -j2 all BUILD=build 2>&1
+}
+
+for game in "$@"; do
+    complaints=$(make_without "$game" | grep -v 'jobserver')
+    replies=$(printf 'list_games\nhelp\nshowboard\nposition\nverify\nprintgame\nset_game %s\n' "$game" |
+        "$folder/tree/build/contigo" 2>&1)
+    if [ -z "$complaints" ] && grep -q "^? unknown game '$game'" <<<"$replies" &&
+        [ "$(grep -c '^= ' <<<"$replies")" -eq 6 ] &&
+        [ -x "$folder/tree/build/contigo-svg" ] && [ -x "$folder/tree/build/contigo-agent" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED without %s\n%s\n%s\n' "$game" "$complaints" "$replies" | head -n 40
+    fi
+done
+printf 'without a game: %d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]
