@@ -51,8 +51,8 @@ void print_stroke(Text *text, const Point *points, size_t count, char separator)
  * write it. */
 void print_move(Text *text, const GameKind *kind, const Event *event);
 
-/* `B+2`, `W+R`, `B+` by a move that wins, or `0`: the result that the game has, or would have if it ended now with this
- * score. */
+/* `B+2`, `W+R`, `B+` by a move that wins, or `0`: the result that the game has, or would have if it
+ * ended now with this score. */
 void print_result(Text *text, const Session *session, const Score *score);
 
 /* The fields that say what became of a stroke: drawn, left, end, stopped. */

@@ -48,9 +48,11 @@ static void setup_boardsize(Engine *engine, const Request *request, Reply *reply
         !request_lines(kind, request, request->count - 1, &rows, reply))
         return;
     Status status = session_set_board(engine->session, (int)columns, (int)rows);
-    if (status == STATUS_OUT_OF_RANGE)
-        reply_error(reply, "unacceptable size: the rule handicap asks for more stones than fit");
-    else if (status != STATUS_OK)
+    if (status == STATUS_OUT_OF_RANGE) {
+        reply_error(reply, "unacceptable size");
+        if (kind->explain)
+            kind->explain(session_setup(engine->session), status, &reply->text);
+    } else if (status != STATUS_OK)
         refuse(engine, status, reply);
 }
 

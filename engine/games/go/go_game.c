@@ -62,6 +62,13 @@ static const CommandList *const MINIGO_COMMANDS[] = {
 static const Words WORDS = {COMMANDS, go_show_board, go_show_list, go_status_verify};
 static const Words MINIGO_WORDS = {MINIGO_COMMANDS, go_show_board, go_show_list, go_status_verify};
 
+static void explain(const Setup *setup, Status status, Text *text)
+{
+    (void)setup;
+    if (status == STATUS_OUT_OF_RANGE)
+        text_add(text, ": the rule handicap asks for more stones than fit");
+}
+
 /* What both kinds are made of. */
 #define GO_COMMON                                                                                  \
     .lines_least = GO_LINES_LEAST, .lines_most = GO_LINES_MOST, .rules = RULES,                    \
@@ -71,7 +78,7 @@ static const Words MINIGO_WORDS = {MINIGO_COMMANDS, go_show_board, go_show_list,
     .key = go_key, .at = go_at, .before = go_before, .check = go_check_move, .make = go_make,      \
     .make_random = go_make_random, .candidates = go_candidates, .mark = go_mark,                   \
     .rollback = go_rollback, .begin_turn = go_begin_turn, .act = go_act, .set_up = go_set_up,      \
-    .score = go_score, .propose = go_propose
+    .score = go_score, .explain = explain, .propose = go_propose
 
 const GameKind GO_GAME = {
     GO_COMMON,          .name = "go",
