@@ -244,7 +244,7 @@ $(BUILD)/tests/bench_stones: LIBS += -lgeos_c
 $(BUILD)/tests/bench_process: $(call objects,tests/bench_process.c)
 	$(link)
 
-bench: all $(BENCHES) $(BUILD)/tests/bench_process ## prints the figures of the README; growth in build/growth.svg
+bench: all installed $(BENCHES) $(BUILD)/tests/bench_process ## prints the figures of the README; growth in build/growth.svg
 	BUILD=$(BUILD) tests/bench.sh
 
 ATTACK ?=

@@ -91,4 +91,6 @@ echo
 echo
 "$build/tests/bench_stones"
 echo
+BOT_FLAGS=-O2 tests/bots/run.sh "$build" --bench
+echo
 echo "growth is drawn in $build/growth.svg; repeat all this with: make bench"

@@ -43,6 +43,7 @@ run 'perft' "$build/tests/perft" --brief
 run 'faults' tests/faults/run.sh "$build" --brief
 run 'starved' tests/starved.sh "$build/tests/fuzz_session"
 run 'agents' tests/test_agent.sh "$build/contigo-agent"
+run 'bots' tests/bots/run.sh "$build"
 run 'attacks' "$build/tests/bench_attacks" --brief "$build"
 run 'hostile agents' tests/test_hostile.sh "$build/contigo-agent" "$build/tests/hostile"
 run 'a client from npm' tests/test_sabaki.sh "$build"

@@ -1,0 +1,135 @@
+#!/bin/bash
+# Bots over the library as `make installed` has put it into BUILD/installed: what others see of it,
+# and that a program in C, C++ and Python can be built with it and play. The snippets of README.md are
+# built and run too. Usage: run.sh [BUILD], from anywhere; with --bench how many strokes a second are
+# tried from C and from Python.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+build=$(realpath "${1:-build}")
+root=$build/installed
+prefix=/opt/contigo
+lib=$root$prefix/lib
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+export PKG_CONFIG_SYSROOT_DIR=$root PKG_CONFIG_LIBDIR=$lib/pkgconfig LD_LIBRARY_PATH=$lib
+# As the library was compiled, sanitizers included.
+read -r -a options <<<"${BOT_FLAGS:--O2}"
+strict=(-Wall -Wextra -Wpedantic -Werror)
+passed=0
+failed=0
+
+check() { # NAME COMMAND...: the command succeeds
+    if "${@:2}"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED %s\n' "$1"
+    fi
+}
+
+same() { # NAME EXPECTED SAID
+    check "$1" diff -u "$2" "$3"
+}
+
+# Adds the counts that a bot ends with.
+add() { # NAME COMMAND...
+    local said counts
+    said=$("${@:2}" 2>&1)
+    printf '%s\n' "$said" | grep -v ' passed, '
+    counts=$(printf '%s\n' "$said" | sed -n 's/.*: \([0-9]*\) passed, \([0-9]*\) failed$/\1 \2/p')
+    [ -n "$counts" ] || { printf 'FAILED %s: it did not come to an end\n' "$1" && counts='0 1'; }
+    passed=$((passed + ${counts% *}))
+    failed=$((failed + ${counts#* }))
+}
+
+compile() { # COMPILER STANDARD FILE PROGRAM [OPTION...]
+    # shellcheck disable=SC2046
+    "$1" -std="$2" -D_POSIX_C_SOURCE=200809L "${strict[@]}" "${options[@]}" "$3" -o "$4" \
+        $(pkg-config --cflags contigo) "${@:5}"
+}
+
+python() { # a Python that can hold the library, where that was compiled to look for faults
+    local preload=
+    case " ${options[*]} " in
+    *-fsanitize=*) preload=$("${CC:-gcc}" -print-file-name=libasan.so) ;;
+    esac
+    ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD=$preload python3 "$@"
+}
+
+read -r -a shared <<<"$(pkg-config --libs contigo)"
+read -r -a static <<<"$lib/libcontigo.a $(pkg-config --libs-only-l --static contigo | sed 's/-lcontigo//')"
+
+if [ "${2:-}" = --bench ]; then
+    compile "${CC:-gcc}" c17 tests/bots/bot.c "$folder/bot" "${shared[@]}" || exit 1
+    c=$("$folder/bot" --bench) && python=$(python tests/bots/bot.py "$lib/libcontigo.so" --bench) || exit 1
+    echo 'lines, 19 by 19, 200 strokes: trial strokes drawn, scored and taken back, a second'
+    printf '  from C %s, from Python by ctypes %s, that is %d%%\n' "$c" "$python" $((100 * python / c))
+    exit
+fi
+
+# The names of the header, and no others.
+grep -o '\bcontigo_[a-z_]*(' engine/contigo.h | tr -d '(' | LC_ALL=C sort -u >"$folder/declared"
+nm -D --defined-only "$lib/libcontigo.so" | awk '{ print $3 }' | LC_ALL=C sort >"$folder/shared"
+nm -g --defined-only "$lib/libcontigo.a" | awk 'NF == 3 { print $3 }' | LC_ALL=C sort >"$folder/archived"
+case " ${options[*]} " in
+*-fsanitize=* | *--coverage*) sed -i '/^_*\(asan\|gcov\|odr\)/d' "$folder"/{shared,archived} ;;
+esac
+same 'libcontigo.so: what can be seen of it is contigo.h' "$folder/declared" "$folder/shared"
+same 'libcontigo.a: what can be seen of it is contigo.h' "$folder/declared" "$folder/archived"
+check 'the header is installed' cmp -s engine/contigo.h "$root$prefix/include/contigo.h"
+check 'its number is in the name of the shared library' test "$(
+    sed -n 's/^#define CONTIGO_ABI //p' engine/contigo.h)" = "$(
+    readelf -d "$lib/libcontigo.so" | sed -n 's/.*soname: \[libcontigo\.so\.\(.*\)\]/\1/p')"
+check 'its version is that of contigo.pc' test "$(
+    sed -n 's/^#define CONTIGO_VERSION "\(.*\)"/\1/p' engine/contigo.h)" = "$(
+    pkg-config --modversion contigo)"
+
+# The header in every language that it is for, by every compiler that there is.
+for compiler in gcc clang g++ clang++; do
+    command -v "$compiler" >/dev/null || continue
+    case $compiler in *++) standards='c++17 c++20' language=c++ ;; *) standards='c11 c17' language=c ;; esac
+    for standard in $standards; do
+        check "contigo.h with $compiler -std=$standard" "$compiler" -std="$standard" "${strict[@]}" \
+            -x "$language" -fsyntax-only engine/contigo.h
+    done
+done
+
+check 'bot.c is built' compile "${CC:-gcc}" c17 tests/bots/bot.c "$folder/bot" "${shared[@]}"
+add bot.c "$folder/bot"
+check 'bot.c is built with the archive' \
+    compile "${CC:-gcc}" c17 tests/bots/bot.c "$folder/bot-static" "${static[@]}"
+add 'bot.c with the archive' env -u LD_LIBRARY_PATH "$folder/bot-static"
+check 'bot.cc is built' compile "${CXX:-g++}" c++17 tests/bots/bot.cc "$folder/botcc" "${shared[@]}"
+add bot.cc "$folder/botcc"
+if command -v python3 >/dev/null; then
+    add bot.py python tests/bots/bot.py "$lib/libcontigo.so"
+else
+    echo 'skipped bot.py: no python3'
+fi
+
+# The snippets of README.md; the last line of some is what they print.
+snippet() { # LANGUAGE
+    sed -n "/^\`\`\`$1\$/,/^\`\`\`\$/p" README.md | sed '/^```/d'
+}
+prints() { # LANGUAGE
+    snippet "$1" | sed -n 's,^[/#]* prints: ,,p'
+}
+snippet c >"$folder/snippet.c"
+snippet cpp >"$folder/snippet.cc"
+snippet python | sed "s|\"libcontigo.so.1\"|\"$lib/libcontigo.so.1\"|" >"$folder/snippet.py"
+check 'README.md: C is built' compile "${CC:-gcc}" c17 "$folder/snippet.c" "$folder/c" "${shared[@]}"
+check 'README.md: C prints that' test "$("$folder/c")" = "$(prints c)"
+check 'README.md: C++ is built' \
+    compile "${CXX:-g++}" c++17 "$folder/snippet.cc" "$folder/cc" "${shared[@]}"
+check 'README.md: C++ answers' test "$(printf '%s\n' 'set_game go' 'boardsize 1' 'boardsize 5' \
+    'genmove black' 'genmove white' quit name | "$folder/cc" | cut -c 1 | tr -d '\n')" = '=?===='
+if command -v python3 >/dev/null; then
+    check 'README.md: Python prints that' test "$(python "$folder/snippet.py")" = "$(prints python)"
+fi
+
+# What was installed can be taken out.
+cp -r "$root" "$folder/installed"
+make -s uninstall DESTDIR="$folder/installed" PREFIX=$prefix
+check 'make uninstall leaves no file' test -z "$(find "$folder/installed" ! -type d)"
+printf 'bots: %d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]
