@@ -153,7 +153,7 @@ for file in README.md protocol.md; do
 done | nothing 'links inside the documents'
 
 # The packages that the README's commands install are those that .ci/run installs.
-grep -o 'apt-get install -y [a-z0-9 -]*' README.md | sed 's/.*-y //; s/ *$//' | tr ' ' '\n' >"$folder/told"
+grep -o 'apt-get install -y [a-z0-9+ -]*' README.md | sed 's/.*-y //; s/ *$//' | tr ' ' '\n' >"$folder/told"
 (tr '\n' ' ' <.ci/run | sed 's/.*packages=(\([^)]*\)).*/\1/' | tr -s ' ' '\n'; echo) >"$folder/installed"
 same 'README.md: the packages of .ci/run' installed told
 

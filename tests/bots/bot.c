@@ -349,6 +349,8 @@ int main(int count, char **arguments)
     play_game();
     check_trying();
     check_threads("go");
+    check_threads("stones");
+    check_threads("lines");
     check_engine();
     printf("bot.c: %u passed, %u failed\n", passed, failed);
     return failed > 0;
