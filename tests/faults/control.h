@@ -28,6 +28,7 @@ typedef struct Faults {
     volatile uint64_t calls;  /* that concern files, counted in any case */
     volatile char call[24];   /* the name of the one that was to fail */
     volatile int32_t plain;   /* the file system has no files without names */
+    volatile char only[24];   /* calls of this name alone are counted and fail; "": of any */
 } Faults;
 
 #endif

@@ -9,6 +9,8 @@
  * has no files without names, while
  *
  *   - each call that concerns files fails in turn, with each of several errors, or is interrupted;
+ *   - each call by which files get and lose their names fails as where another does the same at the
+ *     same time, or as on file systems that do not have it;
  *   - writing takes one byte at a time, from each call on;
  *   - the disk is full after each number of bytes;
  *   - the program is killed at each call, and at random moments.
@@ -34,6 +36,11 @@
 static const int ERRORS[] = {ENOSPC, EIO,   EDQUOT, EACCES, ENOMEM,
                              EMFILE, EROFS, EINVAL, ENOSYS, EWOULDBLOCK};
 enum { ERROR_COUNT = sizeof ERRORS / sizeof *ERRORS };
+
+/* Calls that are few and matter, so that each of them is tried also where others are left out. */
+static const char *const NAMING[] = {"renameat2", "renameat", "linkat", "unlinkat",
+                                     "fstatat",   "flock",    "fstat",  "fsync of folder"};
+static const int NAMING_ERRORS[] = {EEXIST, ENOENT, EINVAL, ENOSYS, EWOULDBLOCK, EIO};
 
 /* One way of saving, or of loading. */
 typedef struct Way {
@@ -307,6 +314,27 @@ static uint64_t stride(Trial *trial, uint64_t most)
     return trial->brief ? 1 + next_random(trial) % most : 1;
 }
 
+static void count_only(Trial *trial, const char *name)
+{
+    volatile char *only = trial->child.faults->only;
+    size_t i = 0;
+    for (; name[i]; i++)
+        only[i] = name[i];
+    only[i] = '\0';
+}
+
+static void fail_naming(Trial *trial)
+{
+    for (size_t i = 0; i < sizeof NAMING / sizeof *NAMING; i++) {
+        count_only(trial, NAMING[i]);
+        for (size_t k = 0; k < sizeof NAMING_ERRORS / sizeof *NAMING_ERRORS; k++)
+            for (uint64_t n = 1; try_once(trial, "naming", FAULT_CALL, n, NAMING_ERRORS[k], 0) > 0;)
+                n++;
+    }
+    count_only(trial, "");
+    print_row(trial, "naming fails");
+}
+
 static void fail_calls(Trial *trial)
 {
     for (size_t i = 0; i < ERROR_COUNT; i++) {
@@ -414,6 +442,7 @@ static void try_way(Trial *trial, const Way *way)
     trial->way = way;
     fail_calls(trial);
     if (!way->loads) {
+        fail_naming(trial);
         fill_disk(trial);
         change_folder(trial, "/tmp");
         kill_at_random(trial, trial->brief ? 8 : 150);

@@ -127,10 +127,18 @@ static void note(const char *call)
         faults->call[i] = call[i];
 }
 
+static bool is_meant(const char *call)
+{
+    size_t i = 0;
+    while (call[i] && call[i] == faults->only[i])
+        i++;
+    return !faults->only[0] || call[i] == faults->only[i];
+}
+
 /* Counts a call; whether it has to fail, and then with what. */
 static bool fails(const char *call, bool interruptible)
 {
-    if (!faults)
+    if (!faults || !is_meant(call))
         return false;
     faults->calls++;
     if (faults->after == 1)
