@@ -88,6 +88,7 @@ echo
 "$build/tests/bench" "$build/growth.svg"
 echo
 "$build/tests/bench_go"
+"$build/tests/bench_position"
 echo
 "$build/tests/bench_stones"
 echo

@@ -434,7 +434,9 @@ Status stones_place(Stones *stones, Color color, Point at)
     if (status != STATUS_OK)
         return status;
     size_t mark = stones_mark(stones);
-    status = try_place(stones, color, at);
+    status = stones_look_for_liberties(stones);
+    if (status == STATUS_OK)
+        status = try_place(stones, color, at);
     if (status == STATUS_OK)
         status = reserve_taken(stones);
     if (status == STATUS_OK)

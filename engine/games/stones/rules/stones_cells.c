@@ -77,9 +77,6 @@ static Status settle_next(Stones *stones)
 
 Status stones_settle(Stones *stones)
 {
-    Status looked = stones_look_for_liberties(stones);
-    if (looked != STATUS_OK)
-        return looked;
     if (!stones->has_cells)
         return begin_cells(stones);
     while (stones->cells_at < stones->log_count) {

@@ -1,0 +1,369 @@
+/* Random games through game/position.h, of every kind: what its header promises. The seed is
+ * printed, and accepted back.
+ *
+ * After each of many random changes (fast turns, turns as a session makes them, passes, dead
+ * stones, resignations, ways back): the key, turn and score of a mark are those when one is back
+ * there; a copy and its original go on alike with the same seed, and nothing of it shows in the
+ * other; what position_check() says is what becomes of the move, and asking changes nothing;
+ * candidates are legal, different and share out one; and all that happened, played once more in
+ * another position as sessions play it, leads to the same key, turn and score. */
+#include "game/position.h"
+#include "games.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHANGES = 120, LIST = 24 };
+
+/* What can be seen of a position. */
+typedef struct Sight {
+    uint64_t key;
+    Turn turn;
+    Score score;
+    Status scored;
+} Sight;
+
+/* What was done, to do it again. */
+typedef struct Deed {
+    enum { DEED_MAKE, DEED_RESUME, DEED_MARK } kind;
+    Choice choice;
+    size_t mark; /* before */
+    Sight before;
+} Deed;
+
+typedef struct Soak {
+    Random random;
+    const GameKind *kind;
+    Setup setup;
+    Position *position;
+    Deed deeds[CHANGES];
+    size_t count;
+    long changes, checks;
+    const char *wrong; /* what did not hold, or NULL */
+} Soak;
+
+static void require(Soak *soak, bool holds, const char *what)
+{
+    soak->checks++;
+    if (!holds && !soak->wrong)
+        soak->wrong = what;
+}
+
+static int64_t pick(Soak *soak, int64_t most)
+{
+    return random_between(&soak->random, 0, most);
+}
+
+static Sight look(Position *position)
+{
+    Sight sight = {.key = position_key(position), .turn = *position_turn(position)};
+    sight.scored = position_score(position, &sight.score);
+    return sight;
+}
+
+static bool same_turn(const Turn *a, const Turn *b)
+{
+    return a->to_move == b->to_move && a->passes == b->passes &&
+           (a->passes == 0 || a->passer == b->passer) && a->phase == b->phase &&
+           a->number == b->number && a->begun == b->begun && a->ending == b->ending &&
+           (a->ending == ENDING_NONE || a->ending == ENDING_SCORE || a->winner == b->winner);
+}
+
+static bool same(const Sight *a, const Sight *b)
+{
+    return a->key == b->key && same_turn(&a->turn, &b->turn) && a->scored == b->scored &&
+           (a->scored != STATUS_OK ||
+            (a->score.black == b->score.black && a->score.white == b->score.white &&
+             a->score.both == b->score.both && a->score.neither == b->score.neither));
+}
+
+/* A place that may be anything: on a point, between them, or outside. */
+static Point some_point(Soak *soak)
+{
+    Box board = game_board(soak->kind, &soak->setup);
+    Point p = {(int32_t)pick(soak, board.high.x), (int32_t)pick(soak, board.high.y)};
+    if (soak->kind->at && pick(soak, 9) > 0) {
+        p.x = p.x / STEPS_PER_SPACE * STEPS_PER_SPACE;
+        p.y = p.y / STEPS_PER_SPACE * STEPS_PER_SPACE;
+    }
+    if (pick(soak, 30) == 0)
+        p.x = -p.x - 1;
+    return p;
+}
+
+/* A turn that may be legal or not. */
+static Choice some_choice(Soak *soak)
+{
+    Choice choice = {.count = (uint32_t)pick(soak, 8) < 7 ? 1 : 2};
+    if (!soak->kind->at && !soak->kind->in_spaces)
+        choice.count = 2;
+    for (uint32_t i = 0; i < choice.count; i++)
+        choice.points[i] = some_point(soak);
+    return choice;
+}
+
+/* What is said of a turn is what becomes of it, both ways of making it, and asking changes nothing.
+ */
+static void check_legality(Soak *soak)
+{
+    Position *position = soak->position;
+    Color color = position_turn(position)->to_move;
+    Choice choice = some_choice(soak);
+    size_t end, mark = position_mark(position);
+    Sight before = look(position);
+    Status said = position_check(position, color, choice_move(&choice, &end));
+    Sight after = look(position);
+    require(soak, same(&before, &after), "asking whether a turn is legal changes nothing");
+    Status made = position_make(position, &choice);
+    Sight one = look(position);
+    position_rollback(position, mark);
+    Status acted =
+        position_act(position, color, choice_move(&choice, &end), (Manner){.exact = true}, NULL);
+    Sight other = look(position);
+    position_rollback(position, mark);
+    require(soak, said == acted && said == made, "what is said to be legal is");
+    require(soak, same(&one, &other), "both ways of making a turn come to the same");
+    color = color_other(color);
+    said = position_check(position, color, choice_move(&choice, &end));
+    acted = position_take_turn(position, color);
+    if (acted == STATUS_OK)
+        acted = position_act(position, color, choice_move(&choice, &end), (Manner){.exact = true},
+                             NULL);
+    position_rollback(position, mark);
+    require(soak, said == acted, "what is said to be legal for the other is");
+    after = look(position);
+    require(soak, same(&before, &after), "all that was tried is taken back");
+}
+
+static void check_candidates(Soak *soak)
+{
+    Position *position = soak->position;
+    Candidate list[LIST];
+    size_t count, end, most = 1 + (size_t)pick(soak, LIST - 1);
+    double sum = 0;
+    Sight before = look(position);
+    Status status = position_candidates(position, &soak->random, list, most, &count);
+    Sight after = look(position);
+    require(soak, status == STATUS_OK && count <= most, "candidates are no more than wanted");
+    require(soak, same(&before, &after), "listing candidates changes nothing");
+    bool play = before.turn.phase == PHASE_PLAY;
+    require(soak, (count > 0) == play, "there are candidates in play alone");
+    for (size_t i = 0; i < count; i++) {
+        sum += (double)list[i].prior;
+        require(soak, list[i].prior > 0, "priors are above 0");
+        if (list[i].choice.count == 0)
+            require(soak, i + 1 == count, "a pass is last");
+        else
+            require(soak,
+                    position_check(position, before.turn.to_move,
+                                   choice_move(&list[i].choice, &end)) == STATUS_OK,
+                    "candidates are legal");
+        for (size_t j = 0; j < i; j++)
+            require(soak, !choice_equal(&list[i].choice, &list[j].choice), "none comes twice");
+    }
+    require(soak, count == 0 || (sum > 0.999 && sum < 1.001), "priors add up to 1");
+}
+
+static void play_on(Soak *soak, Position *position, Random *random)
+{
+    for (int i = 0; i < 12 && position_turn(position)->phase == PHASE_PLAY; i++)
+        require(soak, position_make_random(position, random, NULL) == STATUS_OK,
+                "a random turn can be made");
+}
+
+/* A copy goes on as its original does, and neither sees what becomes of the other. */
+static void check_copy(Soak *soak)
+{
+    Position *position = soak->position, *copy;
+    size_t mark = position_mark(position);
+    Random one = soak->random, other = soak->random;
+    if (position_copy(position, &copy) != STATUS_OK)
+        return;
+    Sight before = look(position), copied = look(copy);
+    require(soak, same(&before, &copied), "a copy is the same");
+    require(soak, position_mark(copy) == 0, "a copy has no past");
+    play_on(soak, copy, &one);
+    Sight after = look(position), ahead = look(copy);
+    require(soak, same(&before, &after), "what a copy does is not seen in the original");
+    play_on(soak, position, &other);
+    after = look(position);
+    require(soak, same(&ahead, &after), "a copy goes on as the original does");
+    if (pick(soak, 1))
+        require(soak, position_assign(copy, position) == STATUS_OK, "a copy can be made again");
+    else
+        position_rollback(copy, 0);
+    position_rollback(position, mark);
+    copied = look(copy);
+    require(soak, same(&copied, &ahead) || same(&copied, &before), "a copy is taken back");
+    after = look(position);
+    require(soak, same(&before, &after), "the original is taken back");
+    position_destroy(copy);
+}
+
+/* A proposal is what is made of it in one. */
+static void check_proposal(Soak *soak)
+{
+    Position *position = soak->position;
+    if (position_turn(position)->phase != PHASE_PLAY)
+        return;
+    Random one = soak->random, other = soak->random;
+    Choice proposed, made;
+    size_t mark = position_mark(position);
+    Sight before = look(position);
+    Status status = position_propose(position, &one, &proposed);
+    Sight after = look(position);
+    require(soak, same(&before, &after), "proposing changes nothing");
+    require(soak, position_make_random(position, &other, &made) == status, "both end alike");
+    require(soak, status != STATUS_OK || choice_equal(&proposed, &made),
+            "what is made at random is what would have been proposed");
+    position_rollback(position, mark);
+}
+
+/* All that was done, as a session does it, in another position. */
+static void check_again(Soak *soak)
+{
+    Position *again;
+    size_t end;
+    if (position_create(soak->kind, &soak->setup, &again) != STATUS_OK)
+        return;
+    for (size_t i = 0; i < soak->count; i++) {
+        const Deed *deed = &soak->deeds[i];
+        Color color = position_turn(again)->to_move;
+        Status status = STATUS_OK;
+        if (deed->kind == DEED_RESUME)
+            status = position_resume(again);
+        else if (deed->kind == DEED_MARK)
+            status = position_mark_dead(again, deed->choice.points[0]);
+        else if (deed->choice.count == 0)
+            status = position_pass(again, color);
+        else
+            status = position_act(again, color, choice_move(&deed->choice, &end),
+                                  (Manner){.exact = true}, NULL);
+        require(soak, status == STATUS_OK, "what was done can be done again");
+    }
+    Sight one = look(soak->position), other = look(again);
+    require(soak, same(&one, &other), "the same turns lead to the same position");
+    position_destroy(again);
+}
+
+/* Goes back to some earlier place, where all is as it was. */
+static void go_back(Soak *soak)
+{
+    size_t to = (size_t)pick(soak, (int64_t)soak->count - 1);
+    if (pick(soak, 3) > 0 && soak->count > 3)
+        to = soak->count - 1 - (size_t)pick(soak, 2);
+    position_rollback(soak->position, soak->deeds[to].mark);
+    Sight now = look(soak->position);
+    require(soak, same(&now, &soak->deeds[to].before), "a mark leads back to what was");
+    soak->count = to;
+}
+
+/* One more deed, where it succeeds. */
+static void do_something(Soak *soak)
+{
+    Position *position = soak->position;
+    Phase phase = position_turn(position)->phase;
+    Deed *deed = &soak->deeds[soak->count];
+    *deed = (Deed){.mark = position_mark(position), .before = look(position)};
+    Status status;
+    if (phase == PHASE_SCORING && pick(soak, 2) == 0) {
+        deed->kind = DEED_RESUME;
+        status = position_resume(position);
+    } else if (phase == PHASE_SCORING) {
+        deed->kind = DEED_MARK;
+        deed->choice = choice_of_point(some_point(soak));
+        status = position_mark_dead(position, deed->choice.points[0]);
+    } else if (pick(soak, 12) == 0) {
+        status = position_make(position, &deed->choice);
+    } else {
+        status = position_make_random(position, &soak->random, &deed->choice);
+    }
+    if (status == STATUS_OK)
+        soak->count++;
+    else
+        position_rollback(position, deed->mark);
+    soak->changes++;
+}
+
+static void end_otherwise(Soak *soak)
+{
+    size_t mark = position_mark(soak->position);
+    Sight before = look(soak->position);
+    if (position_end(soak->position, ENDING_RESIGNATION, COLOR_WHITE) != STATUS_OK)
+        return;
+    int leader;
+    require(soak, position_key(soak->position) != before.key, "how it ended is in the key");
+    require(soak, position_leader(soak->position, &leader) == STATUS_OK && leader == -1,
+            "who did not resign has won");
+    Choice pass = {0};
+    require(soak, position_make(soak->position, &pass) == STATUS_GAME_OVER, "it is over");
+    position_rollback(soak->position, mark);
+    Sight after = look(soak->position);
+    require(soak, same(&before, &after), "an ending is taken back");
+}
+
+static void play_game(Soak *soak)
+{
+    soak->count = 0;
+    for (int i = 0; i < CHANGES - 1 && !soak->wrong; i++) {
+        do_something(soak);
+        int64_t what = pick(soak, 15);
+        if (what == 0)
+            check_copy(soak);
+        else if (what == 1)
+            check_candidates(soak);
+        else if (what < 5)
+            check_legality(soak);
+        else if (what == 5)
+            check_proposal(soak);
+        else if (what == 6)
+            end_otherwise(soak);
+        else if (what < 9 && soak->count > 0)
+            go_back(soak);
+        else if (what == 9 && pick(soak, 3) == 0)
+            check_again(soak);
+    }
+    check_again(soak);
+}
+
+/* A small board, and rules that make a difference. */
+static void set_up(Soak *soak)
+{
+    const GameKind *kind = soak->kind;
+    soak->setup = game_usual_setup(kind);
+    int least = kind->lines_least > 4 ? kind->lines_least : 4;
+    soak->setup.columns = least + (int)pick(soak, 3);
+    soak->setup.rows = least + (int)pick(soak, 3);
+    for (size_t i = 0; i < kind->rule_count; i++) {
+        const Rule *rule = &kind->rules[i];
+        if (rule->words)
+            soak->setup.rules[i] = pick(soak, rule->highest / DECIMAL_ONE) * DECIMAL_ONE;
+    }
+    if (kind->max_plies != RULE_NONE && pick(soak, 3) == 0)
+        soak->setup.rules[kind->max_plies] = 30 * DECIMAL_ONE;
+}
+
+int main(int count, char **words)
+{
+    bool brief = count > 1 && strcmp(words[1], "--brief") == 0;
+    Soak soak = {.random = {count > 1 && !brief ? strtoull(words[1], NULL, 10) : 1}};
+    long wanted = brief ? 6 : count > 2 ? strtol(words[2], NULL, 10) : 400;
+    printf("seed %" PRIu64 "\n", soak.random.state);
+    for (long i = 0; i < wanted && !soak.wrong; i++)
+        for (size_t k = 0; CONTIGO_GAMES[k] && !soak.wrong; k++) {
+            soak.kind = CONTIGO_GAMES[k];
+            set_up(&soak);
+            if (position_create(soak.kind, &soak.setup, &soak.position) != STATUS_OK)
+                continue;
+            play_game(&soak);
+            if (soak.wrong)
+                printf("%s, game %ld, %zu deeds: not so: %s\n", soak.kind->name, i, soak.count,
+                       soak.wrong);
+            position_destroy(soak.position);
+        }
+    printf("%ld changes, %ld things looked at\n", soak.changes, soak.checks);
+    printf("position soak: %d passed, %d failed\n", !soak.wrong, soak.wrong != NULL);
+    return soak.wrong ? EXIT_FAILURE : EXIT_SUCCESS;
+}
