@@ -198,6 +198,11 @@ coverage: ## the lines and branches that the tests reach, by file (says what it 
 	    --fail-under-line 99 --fail-under-branch 96
 	tests/coverage.py $(COUNTS)/counts.json tests/unreached.txt
 
+MUTANTS ?= 300
+SEED ?= 1
+mutate: ## MUTANTS=300 small changes to the code, by SEED=1, and which of them the tests do not notice
+	tests/mutate.py --mutants $(MUTANTS) --seed $(SEED) --folder $(BUILD)/mutate $(ONLY:%=--only %)
+
 soak: $(SOAKS) ## millions of random operations against independent builders
 	set -e; for soak in $(SOAKS); do $$soak; done
 
@@ -275,5 +280,5 @@ clean: ## removes build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: FORCE all help demo tests check installed check-asan ci valgrind coverage soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks format install uninstall clean
+.PHONY: FORCE all help demo tests check installed check-asan ci valgrind coverage mutate soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks format install uninstall clean
 .SECONDARY:

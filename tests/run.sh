@@ -1,17 +1,23 @@
 #!/bin/bash
 # All tests of `make check`, each of which closes with a line `NAME: N passed, N failed`; the sum
-# of those is the last line. BUILD names the folder that the programs are in.
+# of those is the last line. BUILD names the folder that the programs are in. With --list nothing is
+# run: each part is told in a line, its name, a tab and its command.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${BUILD:-build}
 # A test that hangs ends; one on a busy machine, or under a sanitizer, gets the time it needs.
 export CK_DEFAULT_TIMEOUT=${CK_DEFAULT_TIMEOUT:-120} CK_TIMEOUT_MULTIPLIER=${CK_TIMEOUT_MULTIPLIER:-4}
+list=${1:-}
 passed=0
 failed=0
 
 run() { # NAME COMMAND...: runs a part and adds its counts
     local name=$1 output counts
     shift
+    if [ "$list" = --list ]; then
+        printf '%s\t%s\n' "$name" "${*@Q}"
+        return
+    fi
     printf '== %s\n' "$name"
     output=$("$@" 2>&1)
     local code=$?
@@ -66,5 +72,6 @@ protocol 2000
 stones 600
 subdivision 600
 END
+[ "$list" = --list ] && exit
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

@@ -12,6 +12,7 @@ Suite *flatten_suite(void);
 Suite *gaps_suite(void);
 Suite *go_suite(void);
 Suite *lines_suite(void);
+Suite *memory_suite(void);
 Suite *polygon_suite(void);
 Suite *referee_suite(void);
 Suite *request_suite(void);

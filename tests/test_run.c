@@ -111,6 +111,29 @@ START_TEST(a_batch_is_few_writes_of_whole_replies)
 }
 END_TEST
 
+/* Nobody waits for the end of a long batch: as soon as 64 kB of replies are there they go out. */
+START_TEST(a_long_batch_is_written_in_pieces)
+{
+    enum { LINES = 10000, REPLY = 11, PIECE = (65536 + REPLY - 1) / REPLY * REPLY };
+    char *in = malloc(LINES * 5), *out = malloc(RECORD);
+    for (size_t i = 0; i < LINES; i++)
+        memcpy(in + 5 * i, "name\n", 5);
+    int ends[2], input = input_with(in, LINES * 5);
+    open_records(ends);
+    ck_assert_int_eq(run(input, ends[1], NULL), RUN_ENDED);
+    close(input);
+    close(ends[1]);
+    for (size_t left = LINES * REPLY; left > 0;) {
+        size_t expected = left < PIECE ? left : PIECE;
+        ck_assert_int_eq(recv(ends[0], out, RECORD, 0), (ssize_t)expected);
+        left -= expected;
+    }
+    close(ends[0]);
+    free(in);
+    free(out);
+}
+END_TEST
+
 /* Whatever memory there is once the loop has begun, each line is answered. */
 START_TEST(no_line_is_lost_for_want_of_memory)
 {
@@ -323,6 +346,7 @@ Suite *run_suite(void)
     tcase_set_timeout(cases, 60);
     tcase_add_test(cases, a_lone_reply_is_one_write);
     tcase_add_test(cases, a_batch_is_few_writes_of_whole_replies);
+    tcase_add_test(cases, a_long_batch_is_written_in_pieces);
     tcase_add_test(cases, no_line_is_lost_for_want_of_memory);
     tcase_add_test(cases, failures_are_counted);
     tcase_add_test(cases, nothing_is_answered_after_quit);

@@ -475,6 +475,25 @@ START_TEST(test_ko_is_about_one_stone_alone)
 END_TEST
 
 /* A move that takes two stones may be answered by taking it alone. */
+/* Ko is for the opponent: Black, going on in the same turn, costs the stone that has just taken one
+ * its last liberty, which was where that one had been. */
+START_TEST(test_ko_is_about_the_opponent)
+{
+    start(13);
+    black(at(280, 500));
+    black(at(400, 400));
+    black(at(400, 600));
+    white(at(400, 500));
+    white(at(600, 500));
+    white(at(500, 400));
+    white(at(500, 600));
+    black(at(500, 500));
+    ck_assert_uint_eq(taken(COLOR_WHITE), 1);
+    ck_assert_int_eq(stones_place(stones, COLOR_BLACK, at(397, 500)), STATUS_OK);
+    ck_assert_uint_eq(taken(COLOR_BLACK), 1);
+}
+END_TEST
+
 START_TEST(test_two_taken_are_no_ko)
 {
     static const int blacks[][2] = {{200, 300}, {200, 400}, {300, 200}, {300, 500}, {402, 410}};
@@ -1004,6 +1023,7 @@ Suite *stones_suite(void)
                                   test_ko_is_lifted_by_a_move,
                                   test_ko_is_lifted_by_a_pass,
                                   test_ko_is_about_one_stone_alone,
+                                  test_ko_is_about_the_opponent,
                                   test_two_taken_are_no_ko,
                                   test_areas,
                                   test_outline_areas,

@@ -137,19 +137,6 @@ static bool try_wall(const DiscSurroundings *around, size_t i, DiscPlace *libert
     return false;
 }
 
-/* The place straight behind a corner of the board. */
-static bool try_behind(const DiscSurroundings *around, DiscCircle corner, DiscPlace *liberty)
-{
-    double x = corner.centre.x;
-    double y = corner.centre.y;
-    double distance = sqrt(x * x + y * y);
-    if (distance < 1)
-        return false;
-    double longer = 1 + corner.radius / distance;
-    DiscPlace place = {x * longer, y * longer};
-    return try_places(around, &place, 1, liberty);
-}
-
 bool disc_find_liberty(const DiscSurroundings *around, DiscPlace *liberty)
 {
     bool found = try_places(around, DISC_AROUND, 1, liberty);
@@ -157,7 +144,5 @@ bool disc_find_liberty(const DiscSurroundings *around, DiscPlace *liberty)
         found = try_circle(around, i, liberty);
     for (size_t i = 0; i < around->wall_count && !found; i++)
         found = try_wall(around, i, liberty);
-    for (size_t i = around->stone_count; i < around->circle_count && !found; i++)
-        found = try_behind(around, around->circles[i], liberty);
     return found;
 }

@@ -10,9 +10,10 @@
  * circle of contact around the stone itself, then so is a whole free arc, and its ends are
  * crossings with other rims (or all of that circle is free). If it is on two other rims, it is
  * their crossing. If it is on one rim alone, that rim lies between p and the stone and is square to
- * the way there: not another stone's, which would overlap this one, but maybe a wall's or a
- * corner's, where the board has a notch that the stone can be linked across; so the foot of the
- * stone on each line along a wall, and its counterpart behind each corner, are looked at as well.
+ * the way there: not another stone's, which would overlap this one, nor a corner's, along which p
+ * could go on and get nearer, since it bends more than the circle around the stone does. It can be
+ * a wall's, where the board has a notch that the stone can be linked across; so the foot of the
+ * stone on each line along a wall is looked at as well.
  *
  * Why doubles are good enough. Places are relative to the stone, below 3 * 10^5 in size, so a
  * product of two of them is off by 2^-16 at most and a distance by 2^-33 of a step; crossings

@@ -1,0 +1,574 @@
+#!/usr/bin/env python3
+"""Makes small changes to engine/ and tools/ and sees whether the tests notice: `make mutate`.
+
+Usage: mutate.py [--mutants N] [--seed S] [--jobs N] [--folder F] [--only FILE[:LINE]]... [--keep-counts] [--list]
+
+A change (a mutant) is a comparison, a constant, a sign, a condition, a statement or a returned value that
+is another. Which are made follows from the seed alone; they are spread evenly over all lines. What
+does not compile does not count, nor what compiles to the same bytes. Each that is left is built in a
+copy of the tree, and the parts of tests/run.sh that reach its line run, quick ones first, until one
+fails or is not done in several times its usual time: then it is killed. The others are listed, each
+with the parts that let it pass; they stand in FOLDER/survivors.txt as well.
+
+Which part reaches which line is counted before, in FOLDER/counted; it is counted again where anything in
+the tree has changed, but for --keep-counts. --list only tells the changes, in their order.
+"""
+import argparse
+import concurrent.futures
+import hashlib
+import json
+import os
+import random
+import re
+import resource
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+# These look at the sources, at how programs were linked, or build them in other ways.
+NOT_RUN = {"hardening", "layering", "a client from npm", "the same bytes at another optimisation level",
+           "an installed copy"}
+CFLAGS = "-O1 -g0"
+COUNTED = "-O1 -g --coverage -std=gnu17"
+SLOWEST = 40  # seconds of the processor, while it counts: a part that takes longer is left out
+TOKEN = re.compile(
+    r"""(?P<space>\s+|//[^\n]*|/\*.*?\*/)|(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')"""
+    r"""|(?P<word>[A-Za-z_]\w*)|(?P<number>0[xX][0-9a-fA-F]+[uUlL]*|\d+\.\d*(?:[eE][+-]?\d+)?|\d+(?:[eE][+-]?\d+)?[uUlL]*)"""
+    r"""|(?P<sign><<=|>>=|\.\.\.|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|.)""", re.S)
+OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&",
+         "+": "-", "-": "+", "+=": "-=", "-=": "+=", "++": "--", "--": "++"}
+ASSIGNS = {"=", "+=", "-=", "*=", "/=", "|=", "&=", "^=", "<<=", ">>=", "%="}
+LEFT_ALONE = {"static_assert", "_Static_assert", "assert", "sizeof", "_Alignas"}
+KEYWORDS = {"if", "else", "for", "while", "do", "switch", "case", "default", "return", "goto", "break",
+            "continue", "typedef", "struct", "enum", "union", "static", "const", "extern"}
+
+
+class Token:
+    def __init__(self, kind, text, at, line):
+        self.kind, self.text, self.at, self.line = kind, text, at, line
+
+
+class Mutant:
+    def __init__(self, file, line, start, end, text, what):
+        self.file, self.line, self.start, self.end, self.text, self.what = file, line, start, end, text, what
+
+    def __str__(self):
+        return f"{self.file}:{self.line}: {self.what}"
+
+
+def tokens_of(source):
+    """All that is code: without comments, preprocessor lines and white space."""
+    blank = lambda match: re.sub(r"[^\n]", " ", match.group(0))
+    code = re.sub(r"(?m)^[ \t]*#(?:[^\n\\]|\\.|\\\n)*", blank, source)
+    found, line, at = [], 1, 0
+    for match in TOKEN.finditer(code):
+        kind, text = match.lastgroup, match.group(0)
+        if kind != "space":
+            found.append(Token(kind, text, match.start(), line))
+        line += text.count("\n")
+    return found
+
+
+def match_brackets(tokens):
+    """The index of the partner of each bracket."""
+    partner, open_ = {}, []
+    for i, token in enumerate(tokens):
+        if token.kind != "sign":
+            continue
+        if token.text in "([{":
+            open_.append(i)
+        elif token.text in ")]}" and open_:
+            partner[open_[-1]] = i
+            partner[i] = open_.pop()
+    return partner
+
+
+def bodies(tokens, partner):
+    """(first, last, returns bool) of each function's body."""
+    i = 0
+    while i < len(tokens):
+        if tokens[i].text == "{" and tokens[i].kind == "sign" and i in partner:
+            if i > 0 and tokens[i - 1].text == ")" and i - 1 in partner:
+                name = partner[i - 1] - 1
+                yield i, partner[i], name > 0 and tokens[name - 1].text == "bool"
+            i = partner[i]
+        i += 1
+
+
+def one_line(text):
+    return " ".join(text.split())
+
+
+def mutants_of(file, source):
+    tokens = tokens_of(source)
+    partner = match_brackets(tokens)
+    made = []
+
+    def change(first, last, text, what=None):
+        start, end = tokens[first].at, tokens[last].at + len(tokens[last].text)
+        old = one_line(source[start:end])
+        begin = source.rfind("\n", 0, start) + 1
+        stop = source.find("\n", end)
+        new = one_line(source[begin:start] + text + source[end:stop])
+        made.append(Mutant(file, tokens[first].line, start, end, text,
+                           what or f"{old} -> {one_line(text)}   [{new}]"))
+
+    skipped = set()
+    for i, token in enumerate(tokens):
+        if token.text in LEFT_ALONE and i + 1 in partner:
+            skipped.update(range(i, partner[i + 1] + 1))
+    within, open_ = {}, []  # the bracket that each token is directly in
+    for i, token in enumerate(tokens):
+        if i in partner and token.text in ")]}":
+            open_.pop()
+        within[i] = open_[-1] if open_ else ""
+        if i in partner and token.text in "([{":
+            open_.append(token.text)
+    inside, returns_bool = set(), {}
+    for first, last, is_bool in bodies(tokens, partner):
+        for i in range(first, last):
+            inside.add(i)
+            returns_bool[i] = is_bool
+    for i, token in enumerate(tokens):
+        if i in skipped or i == 0:
+            continue
+        before, after = tokens[i - 1], tokens[i + 1] if i + 1 < len(tokens) else token
+        if token.kind == "number":
+            suffix = re.search(r"[uUlL]*$", token.text).group(0) if not token.text[:2] in ("0x", "0X") else ""
+            try:
+                value = float(token.text) if re.search(r"[.eE]", token.text) and not suffix \
+                    and token.text[:2] not in ("0x", "0X") else int(token.text.rstrip("uUlL"), 0)
+            except ValueError:
+                continue
+            change(i, i, f"{value + 1}{suffix}")
+            if value == 1:
+                change(i, i, f"0{suffix}")
+        if i not in inside:
+            continue
+        if token.kind == "sign" and token.text in OTHER:
+            operand = before.kind in ("word", "number") or before.text in (")", "]")
+            if token.text in "+-" and (not operand or before.text in KEYWORDS):
+                continue
+            change(i, i, OTHER[token.text])
+        if token.text == "if" and after.text == "(":
+            end = partner[i + 1]
+            change(i + 1, end, "(!(" + source[after.at + 1:tokens[end].at] + "))")
+        if token.text == "return" and after.text != ";":
+            end = i + 1
+            while tokens[end].text != ";":
+                end = partner[end] + 1 if tokens[end].text in ("(", "{", "[") else end + 1
+            value = source[after.at:tokens[end - 1].at + len(tokens[end - 1].text)]
+            if value in ("true", "false"):
+                change(i + 1, end - 1, "false" if value == "true" else "true")
+            elif returns_bool[i]:
+                change(i + 1, end - 1, f"!({value})")
+            elif value not in ("0", "NULL") and "{" not in value:
+                change(i + 1, end - 1, "0")
+        starts = within[i] == "{" and before.text in (";", "{", "}", ")", "else") and \
+            (before.text != ")" or tokens[partner.get(i - 1, 1) - 1].text in ("if", "for", "while") or
+             tokens[partner.get(i - 1, 1) - 1].text.isupper())
+        if starts and (token.kind == "word" and token.text not in KEYWORDS or token.text in ("*", "++", "--")):
+            end, is_statement, is_declaration = i, token.text in ("++", "--"), False
+            while end < len(tokens) and tokens[end].text not in (";", "{", "}"):
+                if tokens[end].text in ("(", "[") and end in partner:
+                    is_statement |= tokens[end].text == "(" and not is_declaration
+                    end = partner[end] + 1
+                    continue
+                if tokens[end].text in ASSIGNS or tokens[end].text in ("++", "--"):
+                    is_statement = True
+                    break
+                is_declaration |= end > i and tokens[end].kind == "word" and \
+                    (tokens[end - 1].kind == "word" or tokens[end - 1].text == "*" and end - 1 != i)
+                end += 1
+            if is_declaration or not is_statement:
+                continue
+            while end < len(tokens) and tokens[end].text != ";":
+                end = partner[end] + 1 if tokens[end].text in ("(", "{", "[") else end + 1
+            if end >= len(tokens):
+                continue
+            old = one_line(source[token.at:tokens[end].at + 1])
+            change(i, end, ";", f"deleted: {old}")
+    return made
+
+
+def draw(seed, only):
+    """All mutants in the order in which they are made: as many of each file as it has a share."""
+    listed = subprocess.run(["git", "ls-files", "engine", "tools"], stdout=subprocess.PIPE, text=True, check=True)
+    keyed = []
+    for file in sorted(listed.stdout.split()):
+        if not file.endswith((".c", ".h")):
+            continue
+        if only and not any(file == word or word.rpartition(":")[0] == file for word in only):
+            continue
+        made = mutants_of(file, open(file, encoding="utf-8").read())
+        made = [m for m in made if not only or file in only or f"{file}:{m.line}" in only]
+        chance = random.Random(f"{seed} {file}")
+        chance.shuffle(made)
+        shift = chance.random()
+        keyed += [((k + shift) / len(made), file, k, m) for k, m in enumerate(made)]
+    keyed.sort(key=lambda row: row[:3])
+    return [row[3] for row in keyed]
+
+
+class Part:
+    """A part of the tests: a command, with BUILD where the folder of the programs is named."""
+
+    def __init__(self, name, words):
+        self.name, self.words = name, words
+        self.forks = True   # the unit tests: each in a process of its own
+        self.seconds = 0.0
+        self.processor = 0.0
+        self.reached = {}   # file: lines
+
+    def programs(self, targets):
+        """What has to be built for it."""
+        wanted = {word[len("BUILD/"):] for word in self.words if word.startswith("BUILD/")}
+        for word in self.words:
+            if word.startswith("tests/") and word.endswith(".sh"):
+                text = open(word, encoding="utf-8").read()
+                wanted.update(re.findall(r"\$build/([\w/.-]+)", text))
+                wanted.update({"contigo", "contigo-svg", "contigo-agent"} if "BUILD" in self.words else ())
+        return sorted(wanted & targets)
+
+
+def read_parts():
+    listed = subprocess.run(["tests/run.sh", "--list"], stdout=subprocess.PIPE, text=True, check=True,
+                            env={**os.environ, "BUILD": "BUILD"})
+    parts = []
+    suites = re.findall(r"Suite \*(\w+)_suite\(void\);", open("tests/suites.h", encoding="utf-8").read())
+    for line in listed.stdout.splitlines():
+        name, _, command = line.partition("\t")
+        words = shlex.split(command)
+        if name in NOT_RUN:
+            continue
+        if words == ["BUILD/tests/unit"]:
+            parts += [Part(f"unit {suite}", words + [suite]) for suite in suites]
+        else:
+            parts.append(Part(name, words))
+    return parts
+
+
+def run_part(part, folder, build, limit, environment=None):
+    """Runs it. True where all passed, None where it was not done in time; and what it used."""
+    words = [re.sub(r"^BUILD\b", build, word) for word in part.words]
+    env = {**os.environ, "BUILD": build, **(environment or {})}
+    env["CK_DEFAULT_TIMEOUT"] = str(int(limit))
+    env["CK_TIMEOUT_MULTIPLIER"] = "1"
+    if not part.forks:
+        env["CK_FORK"] = "no"
+
+    def limits():
+        resource.setrlimit(resource.RLIMIT_CPU, (int(limit) + 1, int(limit) + 2))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+    with tempfile.TemporaryFile() as output:
+        process = subprocess.Popen(words, cwd=folder, stdin=subprocess.DEVNULL, stdout=output,
+                                   stderr=subprocess.STDOUT, env=env, start_new_session=True, preexec_fn=limits)
+        began = time.monotonic()
+        ended, status, usage = os.wait4(process.pid, os.WNOHANG)
+        while not ended and time.monotonic() - began < limit * 4:
+            time.sleep(0.01)
+            ended, status, usage = os.wait4(process.pid, os.WNOHANG)
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        if not ended:
+            os.wait4(process.pid, 0)
+            return None, usage
+        process.returncode = os.waitstatus_to_exitcode(status)
+        output.seek(0, 2)
+        output.seek(max(0, output.tell() - 400))
+        end = output.read().decode("utf-8", "replace").strip().splitlines()[-1:]
+    if process.returncode in (-signal.SIGXCPU, 128 + signal.SIGXCPU):
+        return None, usage
+    said = re.search(r": (\d+) passed, (\d+) failed", end[0]) if end else None
+    return process.returncode == 0 and said is not None and said.group(2) == "0", usage
+
+
+def make(folder, build, flags, targets, more=()):
+    return subprocess.run(["make", "-s", f"BUILD={build}", f"CFLAGS={flags}", *more,
+                           *(f"{build}/{target}" for target in targets)], cwd=folder,
+                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
+
+
+def known_targets(folder):
+    """What the Makefile can make in the build folder, without libraries and objects."""
+    found = set()
+    for name in ("PROGRAMS", "TESTS"):
+        value = subprocess.run(["make", "-s", "BUILD=build", "--eval", f"print-it: ; @echo $({name})", "print-it"],
+                               cwd=folder, stdout=subprocess.PIPE, text=True).stdout
+        found.update(word[len("build/"):] for word in value.split())
+    return found
+
+
+def files_of_tree():
+    listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+                            stdout=subprocess.PIPE, text=True, check=True).stdout
+    return [file for file in sorted(listed.split("\0")) if os.path.isfile(file)]
+
+
+def copy_tree(folder):
+    for file in files_of_tree():
+        os.makedirs(os.path.join(folder, os.path.dirname(file)), exist_ok=True)
+        shutil.copy2(file, os.path.join(folder, file), follow_symlinks=False)
+
+
+def reached_lines(folder, build, counts, part):
+    """Which lines a part has reached, from what it counted under the folder COUNTS."""
+    base = counts + os.path.realpath(os.path.join(folder, build))
+    data = []
+    for root, _, names in os.walk(base):
+        for name in names:
+            if name.endswith(".gcda") and ("/engine" in root or "/tools" in root):
+                path = os.path.join(root, name)
+                notes = os.path.join(folder, build, os.path.relpath(path, base))[:-5] + ".gcno"
+                if os.path.exists(notes):
+                    shutil.copy(notes, path[:-5] + ".gcno")
+                    data.append(path)
+    for i in range(0, len(data), 100):
+        said = subprocess.run(["gcov", "--json-format", "--stdout", *data[i:i + 100]], cwd=folder,
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
+        for line in said.splitlines():
+            if not line.startswith("{"):
+                continue
+            for file in json.loads(line)["files"]:
+                lines = part.reached.setdefault(file["file"], [set(), set()])
+                for row in file["lines"]:
+                    lines[0].add(row["line_number"])
+                    if row["count"]:
+                        lines[1].add(row["line_number"])
+    shutil.rmtree(counts, ignore_errors=True)
+
+
+def state_of_tree():
+    digest = hashlib.sha256()
+    for file in files_of_tree():
+        digest.update(file.encode() + open(file, "rb").read())
+    return digest.hexdigest()
+
+
+def count_reached(parts, folder, jobs, keep):
+    """Runs every part once, with counting: what it reaches, and how long it takes."""
+    known = os.path.join(folder, "reached.json")
+    state = state_of_tree()
+    if os.path.exists(known):
+        rows = json.load(open(known, encoding="utf-8"))
+        if keep or rows["state"] == state:
+            fill(parts, rows)
+            return
+    tree = os.path.join(folder, "counted")
+    shutil.rmtree(tree, ignore_errors=True)
+    copy_tree(tree)
+    targets = known_targets(tree)
+    print("counting which lines each part of the tests reaches", flush=True)
+    os.makedirs(os.path.join(tree, "build"), exist_ok=True)
+    wrapped = "-Wl,--wrap=_exit build/tests/coverage.o"
+    if not make(tree, "build", COUNTED, ["tests/coverage.o"]) or \
+            not make(tree, "build", COUNTED, sorted(targets), (f"-j{jobs}", f"LDFLAGS={wrapped}")):
+        sys.exit("mutate: the tests do not build with --coverage")
+
+    def count(part):
+        counts = tempfile.mkdtemp(dir=os.path.realpath(tree))
+        os.chmod(counts, 0o777)
+        for part.forks in ([False, True] if part.name.startswith("unit ") else [True]):
+            began = time.monotonic()
+            passed, usage = run_part(part, tree, "build", SLOWEST, {"GCOV_PREFIX": counts})
+            part.seconds = time.monotonic() - began
+            part.processor = usage.ru_utime + usage.ru_stime
+            if passed or passed is None:
+                break
+        part.usable = bool(passed)
+        if passed:
+            reached_lines(tree, "build", counts, part)
+        shutil.rmtree(counts, ignore_errors=True)
+        print(f"  {part.seconds:6.1f} s  {part.name}{'' if passed else ': left out, it does not pass' if passed is False else ': left out, it is slow'}",
+              flush=True)
+
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        for done in [pool.submit(count, part) for part in parts]:
+            done.result()
+    rows = {"state": state, "parts": {
+        part.name: {"usable": part.usable, "forks": part.forks, "seconds": part.seconds,
+                    "processor": part.processor,
+                    "reached": {file: [sorted(a), sorted(b)] for file, (a, b) in part.reached.items()}}
+        for part in parts}}
+    json.dump(rows, open(known, "w", encoding="utf-8"))
+    fill(parts, rows)
+
+
+def fill(parts, rows):
+    for part in parts:
+        row = rows["parts"].get(part.name)
+        part.usable = bool(row and row["usable"])
+        if row:
+            part.forks, part.seconds, part.processor = row["forks"], row["seconds"], row["processor"]
+            part.reached = {file: [set(a), set(b)] for file, (a, b) in row["reached"].items()}
+    parts[:] = [part for part in parts if part.usable]
+
+
+def parts_for(mutant, parts):
+    """Those that reach the line, or the statement it is in; all that reach the file for a constant."""
+    found = []
+    for part in parts:
+        code, reached = part.reached.get(mutant.file, (set(), set()))
+        if not reached:
+            continue
+        line = mutant.line
+        while line > mutant.line - 6 and line not in code:
+            line -= 1
+        if line in reached or line not in code:
+            found.append(part)
+    return found
+
+
+class Worker:
+    """A copy of the tree in which one mutant at a time is built and tested."""
+
+    def __init__(self, folder, targets):
+        self.folder, self.targets = folder, targets
+        self.compile = open(os.path.join(folder, "build/compile"), encoding="utf-8").read().split()
+
+    def path(self, *names):
+        return os.path.join(self.folder, *names)
+
+    def build(self, mutant, source):
+        """'built', 'same' or 'refused'. Leaves the changed source and object in place."""
+        with open(self.path(mutant.file), "w", encoding="utf-8") as out:
+            out.write(source[:mutant.start] + mutant.text + source[mutant.end:])
+        if mutant.file.endswith(".h"):
+            before = self.objects()
+            if not make(self.folder, "build", CFLAGS, ["libcontigo.a", "contigo"]):
+                return "refused"
+            return "same" if self.objects() == before else "built"
+        new, old = self.path("mutant.o"), self.path("build", mutant.file[:-2] + ".o")
+        if subprocess.run([*self.compile, "-c", mutant.file, "-o", "mutant.o"], cwd=self.folder,
+                          stderr=subprocess.DEVNULL).returncode:
+            return "refused"
+        if open(new, "rb").read() == open(old, "rb").read():
+            return "same"
+        shutil.copy2(old, self.path("kept.o"))
+        shutil.move(new, old)
+        os.utime(old)
+        return "built"
+
+    def objects(self):
+        found = {}
+        for root, _, names in os.walk(self.path("build")):
+            for name in names:
+                if name.endswith(".o"):
+                    path = os.path.join(root, name)
+                    found[path] = hashlib.md5(open(path, "rb").read()).digest()
+        return found
+
+    def restore(self, mutant, source):
+        with open(self.path(mutant.file), "w", encoding="utf-8") as out:
+            out.write(source)
+        if os.path.exists(self.path("kept.o")):
+            old = self.path("build", mutant.file[:-2] + ".o")
+            shutil.move(self.path("kept.o"), old)
+            os.utime(old)
+
+    def test(self, mutant, parts, killers):
+        """The part that notices, or None; and the names of those that did not."""
+        chosen = parts_for(mutant, parts)
+        chosen.sort(key=lambda part: (part.seconds / (1 + 3 * killers.get((mutant.file, part.name), 0)), part.name))
+        passed = []
+        for part in chosen:
+            programs = part.programs(self.targets)
+            if not make(self.folder, "build", CFLAGS, programs):
+                return "it does not link", passed
+            if part.name.startswith("fuzzed:") and programs:
+                for name in os.listdir(self.folder):
+                    if name.endswith(".failed"):
+                        os.remove(self.path(name))
+            answer, _ = run_part(part, self.folder, "build", max(15, 3 * part.processor))
+            if not answer:
+                killers[mutant.file, part.name] = killers.get((mutant.file, part.name), 0) + 1
+                return part.name + ("" if answer is False else " (no end)"), passed
+            passed.append(part.name)
+        return None, passed
+
+
+def prepare(folder, jobs):
+    """Copies of the tree, all programs built in each."""
+    first = os.path.join(folder, "1")
+    for number in range(1, jobs + 1):
+        shutil.rmtree(os.path.join(folder, str(number)), ignore_errors=True)
+    copy_tree(first)
+    targets = known_targets(first)
+    os.makedirs(os.path.join(first, "build"))
+    print("building", flush=True)
+    if not make(first, "build", CFLAGS, sorted(targets), (f"-j{jobs}",)):
+        sys.exit("mutate: the tests do not build")
+    for number in range(2, jobs + 1):
+        subprocess.run(["cp", "-a", first, os.path.join(folder, str(number))], check=True)
+    return [Worker(os.path.join(folder, str(number)), targets) for number in range(1, jobs + 1)]
+
+
+def main():
+    words = argparse.ArgumentParser(description="Changes that the tests must notice.")
+    words.add_argument("--mutants", type=int, default=300)
+    words.add_argument("--seed", default="1")
+    words.add_argument("--jobs", type=int, default=2)
+    words.add_argument("--folder", default="build/mutate")
+    words.add_argument("--only", action="append", default=[])
+    words.add_argument("--keep-counts", action="store_true")
+    words.add_argument("--list", action="store_true")
+    words = words.parse_args()
+    os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+    mutants = draw(words.seed, words.only)
+    if words.list:
+        for mutant in mutants:
+            print(mutant)
+        return
+    os.makedirs(words.folder, exist_ok=True)
+    parts = read_parts()
+    count_reached(parts, words.folder, words.jobs, words.keep_counts)
+    workers = prepare(words.folder, words.jobs)
+    lock, killers, results = threading.Lock(), {}, {}
+    state = {"next": 0, "counted": 0}
+
+    def work(worker):
+        while True:
+            with lock:
+                number = state["next"]
+                if number == len(mutants) or state["counted"] >= words.mutants:
+                    return
+                state["next"] += 1
+                state["counted"] += 1
+            mutant = mutants[number]
+            source = open(mutant.file, encoding="utf-8").read()
+            began = time.monotonic()
+            built = worker.build(mutant, source)
+            if built == "built":
+                killer, passed = worker.test(mutant, parts, killers)
+            worker.restore(mutant, source)
+            with lock:
+                if built != "built":
+                    state["counted"] -= 1
+                    continue
+                results[number] = (killer, passed)
+                told = f"killed by {killer}" if killer else "SURVIVED " + (", ".join(passed) or "nothing reaches it")
+                print(f"{len(results):4d} {time.monotonic() - began:6.1f} s  {mutant}\n              {told}", flush=True)
+
+    with concurrent.futures.ThreadPoolExecutor(words.jobs) as pool:
+        for done in [pool.submit(work, worker) for worker in workers]:
+            done.result()
+    survivors = [number for number in sorted(results) if not results[number][0]]
+    with open(os.path.join(words.folder, "survivors.txt"), "w", encoding="utf-8") as out:
+        for number in survivors:
+            out.write(f"{mutants[number]}\n")
+    print("\nsurvivors:")
+    for number in survivors:
+        print(f"{mutants[number]}\n    passed: {', '.join(results[number][1]) or 'nothing reaches it'}")
+    killed = len(results) - len(survivors)
+    print(f"{len(results)} mutants, {killed} killed ({100 * killed / max(1, len(results)):.1f}%)")
+
+
+main()
