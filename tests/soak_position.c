@@ -299,6 +299,12 @@ static void end_otherwise(Soak *soak)
             "who did not resign has won");
     Choice pass = {0};
     require(soak, position_make(soak->position, &pass) == STATUS_GAME_OVER, "it is over");
+    uint64_t resigned = position_key(soak->position);
+    position_rollback(soak->position, mark);
+    require(soak,
+            position_end(soak->position, ENDING_TIME, COLOR_WHITE) == STATUS_OK &&
+                position_key(soak->position) != resigned,
+            "each ending has its key");
     position_rollback(soak->position, mark);
     Sight after = look(soak->position);
     require(soak, same(&before, &after), "an ending is taken back");
@@ -333,7 +339,8 @@ static void set_up(Soak *soak)
 {
     const GameKind *kind = soak->kind;
     soak->setup = game_usual_setup(kind);
-    int least = kind->lines_least > 4 ? kind->lines_least : 4;
+    int least =
+        kind->lines_least > 4 || kind->at ? kind->lines_least : 4; /* ko needs little room */
     soak->setup.columns = least + (int)pick(soak, 3);
     soak->setup.rows = least + (int)pick(soak, 3);
     for (size_t i = 0; i < kind->rule_count; i++) {
@@ -349,7 +356,7 @@ int main(int count, char **words)
 {
     bool brief = count > 1 && strcmp(words[1], "--brief") == 0;
     Soak soak = {.random = {count > 1 && !brief ? strtoull(words[1], NULL, 10) : 1}};
-    long wanted = brief ? 6 : count > 2 ? strtol(words[2], NULL, 10) : 400;
+    long wanted = brief ? 40 : count > 2 ? strtol(words[2], NULL, 10) : 400;
     printf("seed %" PRIu64 "\n", soak.random.state);
     for (long i = 0; i < wanted && !soak.wrong; i++)
         for (size_t k = 0; CONTIGO_GAMES[k] && !soak.wrong; k++) {
