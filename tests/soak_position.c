@@ -40,7 +40,7 @@ typedef struct Soak {
     Position *position;
     Deed deeds[CHANGES];
     size_t count;
-    long changes, checks;
+    long changes, checks, transposed;
     const char *wrong; /* what did not hold, or NULL */
 } Soak;
 
@@ -310,8 +310,44 @@ static void end_otherwise(Soak *soak)
     require(soak, same(&before, &after), "an ending is taken back");
 }
 
+enum { TRANSPOSED = 4 };
+
+/* Makes turns in an order; false where one is not legal. */
+static bool make_in_order(Position *position, const Choice *choices, const int *order)
+{
+    for (int i = 0; i < TRANSPOSED; i++)
+        if (position_make(position, &choices[order[i]]) != STATUS_OK)
+            return false;
+    return true;
+}
+
+/* The same turns in another order lead to the same key, where they lead to the same score: few
+ * turns on an empty board have other ways to differ. */
+static void check_transposition(Soak *soak)
+{
+    static const int ORDERS[2][TRANSPOSED] = {{0, 1, 2, 3}, {2, 3, 0, 1}};
+    Choice choices[TRANSPOSED];
+    Position *position = soak->position;
+    Sight sights[2];
+    if (soak->setup.columns < 5 || soak->setup.rows < 5)
+        return;
+    for (int i = 0; i < TRANSPOSED; i++)
+        require(soak, position_propose(position, &soak->random, &choices[i]) == STATUS_OK,
+                "something can be proposed");
+    for (int i = 0; i < 2; i++) {
+        bool made = make_in_order(position, choices, ORDERS[i]);
+        sights[i] = look(position);
+        position_rollback(position, 0);
+        if (!made)
+            return;
+    }
+    soak->transposed++;
+    require(soak, same(&sights[0], &sights[1]), "the order of turns is not in the key");
+}
+
 static void play_game(Soak *soak)
 {
+    check_transposition(soak);
     soak->count = 0;
     for (int i = 0; i < CHANGES - 1 && !soak->wrong; i++) {
         do_something(soak);
@@ -370,7 +406,8 @@ int main(int count, char **words)
                        soak.wrong);
             position_destroy(soak.position);
         }
-    printf("%ld changes, %ld things looked at\n", soak.changes, soak.checks);
+    printf("%ld changes, %ld things looked at, %ld games begun in two orders\n", soak.changes,
+           soak.checks, soak.transposed);
     printf("position soak: %d passed, %d failed\n", !soak.wrong, soak.wrong != NULL);
     return soak.wrong ? EXIT_FAILURE : EXIT_SUCCESS;
 }
