@@ -603,7 +603,7 @@ static Status add_area(Stones *stones, size_t number, Color color, Areas *areas)
     polygon_list_free(&shape);
     if (status != STATUS_OK)
         return status;
-    return areas_end(areas, color, AREA_ALIVE, area_to_decimal(stones_area(stones, number)));
+    return areas_end(areas, (int)color, AREA_ALIVE, area_to_decimal(stones_area(stones, number)));
 }
 
 Status stones_areas(Stones *stones, Areas *areas)
