@@ -5,6 +5,7 @@
 #include <check.h>
 
 Suite *arrangement_suite(void);
+Suite *base_suite(void);
 Suite *commands_suite(void);
 Suite *damage_suite(void);
 Suite *file_place_suite(void);

@@ -186,6 +186,19 @@ check 'eight that save to one name' test "$(cat many/replies-* | grep -c '^=')" 
 check 'which is whole' cmp new many/game
 check 'and alone' test "$(ls -A many | grep -vc replies)" -eq 1
 
+# All names of ours are held by others that are saving: that is waited for, and not for ever.
+mkdir busy
+cp new busy/game
+(
+    for i in {0..63}; do
+        cp private busy/.contigo-save-$i
+        exec {held}<busy/.contigo-save-$i
+        flock "$held"
+    done
+    timeout 60 "$program" <<<'savegame busy/game' | sed '/^$/d' >busy-reply
+) &
+busy=$!
+
 # Where files cannot be made without a name, or those be named: no /proc.
 if unshare -m sh -c 'umount -l /proc' 2>/dev/null; then
     unshare -m sh -c 'umount -l /proc; exec "$0"' "$program" >got <<'END'
@@ -328,6 +341,11 @@ done
 timeout 10 "$program" --script sparse </dev/null >got 2>errors
 check '--script with a sparse file' test "$? $(cat errors)" = \
     "1 contigo: --script sparse: cannot read 'sparse': too long: at most 67108864 bytes"
+
+wait "$busy"
+echo "? cannot write 'busy/game': Device or resource busy" >expected
+check 'a folder in which too many save' cmp expected busy-reply
+check 'nothing is disturbed there' test "$(ls -A busy | wc -l)" -eq 65
 
 printf 'saving: %d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

@@ -196,6 +196,21 @@ static void check_path(const Place *places, size_t count, bool closed, const cha
     text_free(&out);
 }
 
+START_TEST(text_has_only_single_spaces)
+{
+    Text text = {0};
+    svg_add_clean(&text,
+                  " a \t\n\r\v\fb\xff\xc3\x01"
+                  "c ",
+                  13);
+    ck_assert_str_eq(text_string(&text), "a bc");
+    text_free(&text);
+    ck_assert_int_eq(svg_text_width("\xff", 1), 0); /* no character */
+    ck_assert_uint_eq(svg_text_fitting("\xff", 1, 0), 1);
+    ck_assert_int_eq(svg_text_width("7", 1) + svg_text_width("A", 1), svg_text_width("7A", 2));
+}
+END_TEST
+
 START_TEST(small_paths)
 {
     static const Place square[] = {{0, 0}, {100, 0}, {100, 150}, {0, 150}};
@@ -654,6 +669,7 @@ Suite *svg_suite(void)
     tcase_set_timeout(bytes, 60);
     tcase_add_test(bytes, names_are_escaped);
     tcase_add_test(bytes, text_is_cut_between_characters);
+    tcase_add_test(bytes, text_has_only_single_spaces);
     tcase_add_test(bytes, small_paths);
     tcase_add_test(bytes, lines_are_true_to_their_points);
     tcase_add_test(bytes, freehand_is_compact);

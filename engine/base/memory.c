@@ -47,8 +47,6 @@ void memory_free(void *old)
 
 void *memory_grown(void *items, size_t *capacity, size_t need, size_t item)
 {
-    if (need <= *capacity)
-        return items;
     size_t most = (size_t)-1 / item;
     size_t more = *capacity / 4 < most - *capacity ? *capacity / 4 : 0;
     size_t wanted = *capacity + more < LEAST_CAPACITY ? LEAST_CAPACITY : *capacity + more;

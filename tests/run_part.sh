@@ -1,0 +1,63 @@
+#!/bin/bash
+# All tests of `make check`, each of which closes with a line `NAME: N passed, N failed`; the sum
+# of those is the last line. BUILD names the folder that the programs are in.
+set -u
+cd "$(dirname "$0")/.." || exit 2
+build=${BUILD:-build}
+# A test that hangs ends; one on a busy machine, or under a sanitizer, gets the time it needs.
+export CK_DEFAULT_TIMEOUT=${CK_DEFAULT_TIMEOUT:-120} CK_TIMEOUT_MULTIPLIER=${CK_TIMEOUT_MULTIPLIER:-4}
+passed=0
+failed=0
+
+run() { # NAME COMMAND...: runs a part and adds its counts
+    local name=$1 output counts
+    shift
+    printf '== %s\n' "$name"
+    output=$("$@" 2>&1)
+    local code=$?
+    printf '%s\n' "$output" | tail -n 60
+    counts=$(printf '%s\n' "$output" | tail -n 1 |
+        sed -n 's/.*: \([0-9]*\) passed, \([0-9]*\) failed.*/\1 \2/p')
+    if [ -z "$counts" ] || { [ "$code" -ne 0 ] && [ "${counts#* }" -eq 0 ]; }; then
+        printf '%s ended with code %d and without saying that anything failed\n' "$name" "$code"
+        counts="0 1"
+    fi
+    passed=$((passed + ${counts% *}))
+    failed=$((failed + ${counts#* }))
+}
+
+run 'unit tests' "$build/tests/unit"
+run 'transcripts' "$build/tests/transcript" --commands "$build/contigo" protocol.md README.md \
+    tests/transcripts/*.session
+run 'documents' tests/documents.sh "$build"
+run 'framing' tests/test_framing.sh "$build/contigo"
+run 'records and files' tests/test_files.sh "$build/contigo"
+run 'saving' tests/test_saving.sh "$build/contigo"
+run 'pictures' tests/test_svg.sh "$build/contigo-svg"
+run 'fixtures' tests/fixtures.sh "$build"
+run 'perft' "$build/tests/perft" --brief
+run 'faults' tests/faults/run.sh "$build" --brief
+run 'starved' tests/starved.sh "$build/tests/fuzz_session"
+run 'agents' tests/test_agent.sh "$build/contigo-agent"
+run 'attacks' "$build/tests/bench_attacks" --brief "$build"
+run 'hostile agents' tests/test_hostile.sh "$build/contigo-agent" "$build/tests/hostile"
+for soak in tests/soak*.c; do
+    name=$(basename "$soak" .c)
+    run "$name" "$build/tests/$name" --brief
+done
+# A corpus and some inputs made from it: NAME and how many. `make fuzz` looks further.
+while read -r name count; do
+    run "fuzzed: $name" "$build/tests/fuzz_$name" "fixtures/fuzz/$name" "$count"
+done <<'END'
+session 2000
+record 2000
+sugo 2000
+sgf 3000
+svg 2000
+agent 40
+protocol 2000
+stones 600
+subdivision 600
+END
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]
