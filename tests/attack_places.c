@@ -88,6 +88,42 @@ void lines_rows(FILE *to, long n)
     }
 }
 
+/* A number of spaces from the first to the second. */
+static double spaces(Random *random, double low, double high)
+{
+    return low + (high - low) * (double)random_between(random, 0, 1000000) * 1e-6;
+}
+
+/* Strokes of three lengths, in any direction. */
+void lines_scattered(FILE *to, long n)
+{
+    large_board(to);
+    Random random = {3};
+    for (long i = 0; i < n; i++) {
+        static const double lengths[] = {0.05, 0.3, 1};
+        double length = lengths[random_between(&random, 0, 2)];
+        double x = spaces(&random, 2, 158), y = spaces(&random, 2, 158);
+        double along = spaces(&random, -1, 1), across = 1 - (along < 0 ? -along : along);
+        double side = random_between(&random, 0, 1) ? length : -length;
+        stroke(to, "black", x, y, x + along * length, y + across * side);
+    }
+}
+
+/* Long strokes side by side on the slant, nearly parallel, each with ends of its own. */
+void lines_slanted(FILE *to, long n)
+{
+    large_board(to);
+    Random random = {6};
+    double step = 156.0 / (double)n;
+    for (long i = 0; i < n; i++) {
+        double up = -78 + step * (double)i, low = up < 0 ? 1 - up : 1,
+               high = up < 0 ? 159 : 159 - up;
+        double a = low + (high - low) * spaces(&random, 0, 0.3);
+        double b = low + (high - low) * spaces(&random, 0.6, 1);
+        stroke(to, "black", a, a + up, b, b + up + step * spaces(&random, -0.4, 0.4));
+    }
+}
+
 /* Walls from one side and the other in turn: the only way winds round all of them. */
 void lines_labyrinth(FILE *to, long n)
 {

@@ -37,9 +37,10 @@ Writer *attack_crowd(const char *game);
 
 /* Places. Those of `go` do for minigo. */
 Writer nothing;
-Writer lines_crowd, lines_grid, lines_star, lines_passage, lines_rows, lines_labyrinth,
-    lines_nested, lines_islands, lines_teeth, lines_comb, lines_retraced, lines_shingled,
-    lines_bundle, lines_freehand_game, lines_scribbles, lines_ends, lines_four, lines_fences;
+Writer lines_crowd, lines_grid, lines_star, lines_passage, lines_rows, lines_scattered,
+    lines_slanted, lines_labyrinth, lines_nested, lines_islands, lines_teeth, lines_comb,
+    lines_retraced, lines_shingled, lines_bundle, lines_freehand_game, lines_scribbles, lines_ends,
+    lines_four, lines_fences;
 Writer stones_crowd, stones_packed, stones_honeycomb, stones_one_left, stones_ring, stones_comb,
     stones_holes, stones_over, stones_ghosts, stones_marks, stones_repeated;
 Writer go_large, go_crowd, go_captures, go_set_ups, go_marks, go_agreed, go_superko, go_over,

@@ -129,71 +129,23 @@ void box_tree_free(BoxTree *tree)
     *tree = (BoxTree){0};
 }
 
-/* A walk; `from` is NULL where the order does not matter. */
-typedef struct Walk {
-    const BoxTree *tree;
-    const BoxTreeVisitor *visitor;
-    const Point *from;
-} Walk;
-
-/* The square of the distance from a point to a box. */
-static int64_t distance_to(Point p, Box box)
-{
-    int64_t x = p.x < box.low.x ? box.low.x - p.x : p.x > box.high.x ? p.x - box.high.x : 0;
-    int64_t y = p.y < box.low.y ? box.low.y - p.y : p.y > box.high.y ? p.y - box.high.y : 0;
-    return x * x + y * y;
-}
-
-/* Puts the boxes of a fork, from number `begin` of their level on, in order: the nearest first. */
-static void sort_fork(const Walk *walk, int level, size_t begin, size_t end, size_t *fork)
-{
-    int64_t distances[BOX_TREE_FAN];
-    const Box *boxes = walk->tree->boxes + walk->tree->first[level];
-    for (size_t i = begin; i < end; i++) {
-        int64_t distance = distance_to(*walk->from, boxes[i]);
-        size_t at = i - begin;
-        for (; at > 0 && distances[at - 1] > distance; at--) {
-            distances[at] = distances[at - 1];
-            fork[at] = fork[at - 1];
-        }
-        distances[at] = distance;
-        fork[at] = i;
-    }
-}
-
 /* Walks box number `i` of a level, and says whether to go on. */
-static bool walk_box(const Walk *walk, int level, size_t i)
+static bool walk_box(const BoxTree *tree, int level, size_t i, const BoxTreeVisitor *visitor)
 {
-    const BoxTree *tree = walk->tree;
-    if (walk->visitor->skips(walk->visitor->context, tree->boxes[tree->first[level] + i]))
+    if (visitor->skips(visitor->context, tree->boxes[tree->first[level] + i]))
         return true;
     size_t below = level ? tree->first[level] - tree->first[level - 1] : tree->count;
     size_t begin = i * BOX_TREE_FAN;
     size_t end = begin + BOX_TREE_FAN < below ? begin + BOX_TREE_FAN : below;
     bool more = true;
-    if (level == 0) {
-        for (size_t k = begin; k < end && more; k++)
-            more = walk->visitor->visit(walk->visitor->context, tree->order[k]);
-        return more;
-    }
-    size_t fork[BOX_TREE_FAN];
-    if (walk->from)
-        sort_fork(walk, level - 1, begin, end, fork);
     for (size_t k = begin; k < end && more; k++)
-        more = walk_box(walk, level - 1, walk->from ? fork[k - begin] : k);
+        more = level ? walk_box(tree, level - 1, k, visitor)
+                     : visitor->visit(visitor->context, tree->order[k]);
     return more;
 }
 
 void box_tree_walk(const BoxTree *tree, const BoxTreeVisitor *visitor)
 {
-    Walk walk = {tree, visitor, NULL};
     if (tree->count > 0)
-        walk_box(&walk, tree->levels - 1, 0);
-}
-
-void box_tree_walk_from(const BoxTree *tree, Point from, const BoxTreeVisitor *visitor)
-{
-    Walk walk = {tree, visitor, &from};
-    if (tree->count > 0)
-        walk_box(&walk, tree->levels - 1, 0);
+        walk_box(tree, tree->levels - 1, 0, visitor);
 }

@@ -1,4 +1,4 @@
-/* A tree of boxes, so that a search can pass over many things at once: points, or pieces of ink.
+/* A tree of boxes, so that a search can pass over many things at once.
  *
  * The things are put in order by their size, roughly, and those of one size along a curve that
  * fills the plane (Morton's: the bits of x and y in turns), so that those near each other in it are
@@ -36,8 +36,5 @@ typedef struct BoxTreeVisitor {
 } BoxTreeVisitor;
 
 void box_tree_walk(const BoxTree *tree, const BoxTreeVisitor *visitor);
-
-/* The same, and at each fork the boxes nearest to a point come first. */
-void box_tree_walk_from(const BoxTree *tree, Point from, const BoxTreeVisitor *visitor);
 
 #endif

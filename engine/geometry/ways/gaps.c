@@ -9,10 +9,10 @@
 #include <stdlib.h>
 
 enum {
-    STRAND_STEPS = 20, /* of work, to take in a piece of ink, */
+    STRAND_STEPS = 30, /* of work, to take in a piece of ink, */
     END_STEPS = 5,     /* to look at an end of one, */
-    BOX_STEPS = 1,     /* at a box of pieces, */
-    PIECE_STEPS = 2,   /* and at a piece in it */
+    FRAME_STEPS = 1,   /* at a frame around pieces, */
+    PIECE_STEPS = 1,   /* and at a piece in it */
 };
 
 /* Looking for ink. */
@@ -29,42 +29,70 @@ int64_t gap_usual_distance(const GapSearch *search)
     return (int64_t)sqrt((double)high.x * high.y / (double)(search->ink_count + 1)) + 1;
 }
 
-typedef struct BoxLook {
+typedef struct InkLook {
     const GapSearch *search;
+    Point centre;
+    int64_t reach;
     Box box;
+    const Segment *piece; /* NULL: all in the disc; else what may touch it */
     GapVisitor visit;
     void *context;
-} BoxLook;
+} InkLook;
 
-static bool misses_box(void *context, Box box)
+static bool misses_frame(void *context, const InkFrame *frame)
 {
-    const BoxLook *look = context;
-    work_note(look->search->work, BOX_STEPS);
-    return !box_meets(box, look->box);
+    const InkLook *look = context;
+    work_note(look->search->work, FRAME_STEPS);
+    return ink_frame_misses_disc(frame, look->centre, look->reach) ||
+           (look->piece && ink_frame_misses_segment(frame, *look->piece));
 }
 
 static bool look_at_piece(void *context, uint32_t id)
 {
-    const BoxLook *look = context;
+    const InkLook *look = context;
     if (!box_meets(box_of_segment(look->search->pieces[id]), look->box))
         return true;
     work_note(look->search->work, PIECE_STEPS);
     return look->visit(look->context, id);
 }
 
-void gap_visit_box(const GapSearch *search, Box box, GapVisitor visit, void *context)
+static void visit_ink(const GapSearch *search, InkLook look)
 {
-    BoxLook look = {search, box, visit, context};
-    BoxTreeVisitor visitor = {&look, misses_box, look_at_piece};
-    box_tree_walk(&search->tree, &visitor);
+    InkVisitor visitor = {&look, misses_frame, look_at_piece};
+    ink_tree_walk(&search->tree, NULL, &visitor);
+}
+
+void gap_visit_disc(const GapSearch *search, Point p, int64_t reach, GapVisitor visit,
+                    void *context)
+{
+    visit_ink(search, (InkLook){search, p, reach, gap_box_around(p, reach), NULL, visit, context});
+}
+
+static Box common_box(Box a, Box b)
+{
+    if (b.low.x > a.low.x)
+        a.low.x = b.low.x;
+    if (b.low.y > a.low.y)
+        a.low.y = b.low.y;
+    if (b.high.x < a.high.x)
+        a.high.x = b.high.x;
+    if (b.high.y < a.high.y)
+        a.high.y = b.high.y;
+    return a;
+}
+
+void gap_visit_along(const GapSearch *search, Segment piece, Point p, int64_t reach,
+                     GapVisitor visit, void *context)
+{
+    Box box = common_box(box_of_segment(piece), gap_box_around(p, reach));
+    visit_ink(search, (InkLook){search, p, reach, box, &piece, visit, context});
 }
 
 /* Loose ends and corners. */
 
 /* What the ends of pieces are. */
 typedef struct Ends {
-    Point *corners; /* owned, and where each has its ink */
-    Fan *fans;      /* owned */
+    GapCorner *corners; /* owned */
     size_t corner_count;
     Point *loose; /* owned */
     size_t loose_count;
@@ -73,21 +101,24 @@ typedef struct Ends {
 static void ends_free(Ends *ends)
 {
     memory_free(ends->corners);
-    memory_free(ends->fans);
     memory_free(ends->loose);
 }
 
 typedef struct FanLook {
     const GapSearch *search;
-    Point from;
-    Fan fan;
+    GapCorner corner;
 } FanLook;
 
 static bool look_leaving(void *context, uint32_t id)
 {
     FanLook *look = context;
-    fan_add_piece(&look->fan, look->search->pieces[id], look->from);
-    return !look->fan.wide;
+    GapCorner *corner = &look->corner;
+    Segment piece = look->search->pieces[id];
+    if (!exact_on_segment(piece, corner->at))
+        return true;
+    fan_add_piece(&corner->fan, piece, corner->at);
+    corner->network = look->search->network[id];
+    return !corner->fan.wide;
 }
 
 static bool is_on_edge(Box board, Point p)
@@ -99,19 +130,19 @@ static bool is_on_edge(Box board, Point p)
  * vector. */
 static Status add_end(GapSearch *search, Ends *ends, Box board, Point at)
 {
-    FanLook look = {.search = search, .from = at};
-    gap_visit_box(search, (Box){at, at}, look_leaving, &look);
+    FanLook look = {search, {.at = at}};
+    gap_visit_disc(search, at, 0, look_leaving, &look);
     Status status = work_spend(search->work, END_STEPS);
-    if (status || look.fan.wide)
+    Fan fan = look.corner.fan;
+    if (status || fan.wide)
         return status;
-    ends->fans[ends->corner_count] = look.fan;
-    ends->corners[ends->corner_count++] = at;
-    if (point_equal(look.fan.left, look.fan.right) && !is_on_edge(board, at))
+    ends->corners[ends->corner_count++] = look.corner;
+    if (point_equal(fan.left, fan.right) && !is_on_edge(board, at))
         ends->loose[ends->loose_count++] = at;
     return STATUS_OK;
 }
 
-/* Along a curve that fills the plane, as in box_tree.h: the higher bit decides in which two
+/* Along a curve that fills the plane, Morton's: the higher bit decides in which two
  * coordinates differ, so what is near is looked at soon after each other. */
 static int by_curve(const void *a, const void *b)
 {
@@ -127,9 +158,8 @@ static int by_curve(const void *a, const void *b)
 static Status sort_ends(GapSearch *search, Box board, Ends *ends, Point *points, size_t count)
 {
     ends->corners = memory_new(count * sizeof *ends->corners);
-    ends->fans = memory_new(count * sizeof *ends->fans);
     ends->loose = memory_new(count * sizeof *ends->loose);
-    if (!ends->corners || !ends->fans || !ends->loose)
+    if (!ends->corners || !ends->loose)
         return STATUS_NO_MEMORY;
     qsort(points, count, sizeof *points, by_curve);
     Status status = STATUS_OK;
@@ -155,18 +185,6 @@ static Status find_ends(GapSearch *search, Box board, Ends *ends)
 }
 
 /* The search as a whole. */
-
-static Status fill_tree(GapSearch *search)
-{
-    Box *boxes = memory_new(search->ink_count * sizeof *boxes);
-    if (!boxes)
-        return STATUS_NO_MEMORY;
-    for (uint32_t i = 0; i < search->ink_count; i++)
-        boxes[i] = box_of_segment(search->pieces[i]);
-    Status status = box_tree_build(&search->tree, boxes, search->ink_count);
-    memory_free(boxes);
-    return status;
-}
 
 /* Numbers the pieces as they stand in the tree, so that what is near is near in memory. */
 static void sort_pieces(GapSearch *search, const Subdivision *ink)
@@ -194,7 +212,7 @@ static Status open_search(GapSearch *search, const Subdivision *ink)
         board.low, {board.high.x, board.low.y}, board.high, {board.low.x, board.high.y}};
     for (uint32_t i = 0; i < GAP_SIDES; i++)
         search->pieces[search->ink_count + i] = (Segment){corners[i], corners[(i + 1) % GAP_SIDES]};
-    status = fill_tree(search);
+    status = ink_tree_build(&search->tree, search->pieces, search->ink_count);
     if (status == STATUS_OK)
         sort_pieces(search, ink);
     return status;
@@ -205,7 +223,7 @@ static void close_search(GapSearch *search)
     memory_free(search->pieces);
     memory_free(search->network);
     memory_free(search->pairs.items);
-    box_tree_free(&search->tree);
+    ink_tree_free(&search->tree);
 }
 
 /* The gaps between networks come first, as they are thinned out before the others are added. */
@@ -216,7 +234,7 @@ static Status find_all(GapSearch *search, const Subdivision *ink)
     if (status == STATUS_OK)
         status = find_ends(search, subdivision_board(ink), &ends);
     if (status == STATUS_OK && subdivision_counts(ink).networks > 1)
-        status = gap_find_networks(search, ends.corners, ends.fans, ends.corner_count);
+        status = gap_find_networks(search, ends.corners, ends.corner_count);
     if (status == STATUS_OK)
         status = gap_find_ends(search, ends.loose, ends.loose_count);
     ends_free(&ends);

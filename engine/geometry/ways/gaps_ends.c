@@ -18,13 +18,13 @@ enum {
     USUAL_PART = 4, /* the first disc is this part of the usual distance wide; */
     CROWD = 24,     /* with more pieces than this in it, */
     SHRINK = 8,     /* one smaller by this is tried */
-    NEAR_STEPS = 5, /* of work, for a piece in a disc, */
-    JOIN_STEPS = 5, /* and for one that may be joined */
+    NEAR_STEPS = 3, /* of work, for a piece in a disc, */
+    JOIN_STEPS = 4, /* and for one that may be joined */
 };
 
 /* A piece in the disc. */
 typedef struct Near {
-    GapPair pair;
+    GapSquare square;
     uint32_t id;
 } Near;
 
@@ -182,40 +182,26 @@ static bool look_at_joint(void *context, uint32_t id)
     return ends->status == STATUS_OK;
 }
 
-/* Calls for each piece that is in a box, the sides too. */
-static void look_in(EndSearch *ends, Box box, GapVisitor visit)
+/* Calls for each side of the board that meets a box. */
+static void look_at_sides(EndSearch *ends, Box box, GapVisitor visit)
 {
     const GapSearch *search = ends->search;
-    gap_visit_box(search, box, visit, ends);
     for (uint32_t i = 0; i < GAP_SIDES && ends->status == STATUS_OK; i++)
         if (!ends->crowded && box_meets(box, box_of_segment(search->pieces[search->ink_count + i])))
             visit(ends, search->ink_count + i);
 }
 
-static Box common_box(Box a, Box b)
-{
-    if (b.low.x > a.low.x)
-        a.low.x = b.low.x;
-    if (b.low.y > a.low.y)
-        a.low.y = b.low.y;
-    if (b.high.x < a.high.x)
-        a.high.x = b.high.x;
-    if (b.high.y < a.high.y)
-        a.high.y = b.high.y;
-    return a;
-}
-
 /* Marks all that is joined to the end where one may go so far. */
 static void follow(EndSearch *ends, int64_t reach)
 {
-    Box disc = gap_box_around(ends->end, ends->most);
     while (ends->join_count > 0 && ends->joins[0].reach <= reach && ends->status == STATUS_OK) {
         Join join = pop_join(ends);
         if (ends->mark[join.id] == ends->walk)
             continue;
         ends->mark[join.id] = ends->walk;
         ends->piece = ends->search->pieces[join.id];
-        look_in(ends, common_box(box_of_segment(ends->piece), disc), look_at_joint);
+        gap_visit_along(ends->search, ends->piece, ends->end, ends->most, look_at_joint, ends);
+        look_at_sides(ends, box_of_segment(ends->piece), look_at_joint);
     }
 }
 
@@ -224,10 +210,9 @@ static void follow(EndSearch *ends, int64_t reach)
 static bool look_near(void *context, uint32_t id)
 {
     EndSearch *ends = context;
-    GapPair pair = gap_nearest(ends->search->pieces[id], ends->end);
-    if (!gap_square_within(pair.square, ends->reach))
+    GapSquare square = gap_nearest(ends->search->pieces[id], ends->end).square;
+    if (!gap_square_within(square, ends->reach))
         return true;
-    pair.to_edge = id >= ends->search->ink_count;
     ends->crowded = ends->may_shrink && ends->reach > 1 && ends->near_count >= CROWD;
     if (ends->crowded)
         return false;
@@ -236,8 +221,8 @@ static bool look_near(void *context, uint32_t id)
         ends->status = memory_reserve(ends->near, ends->near_capacity, ends->near_count + 1);
     if (ends->status)
         return false;
-    ends->near[ends->near_count++] = (Near){pair, id};
-    if (pair.square.num == 0)
+    ends->near[ends->near_count++] = (Near){square, id};
+    if (square.num == 0)
         ends->status = push_join(ends, (Join){0, id});
     return ends->status == STATUS_OK;
 }
@@ -246,8 +231,18 @@ static int by_distance(const void *a, const void *b)
 {
     const Near *left = a;
     const Near *right = b;
-    int order = gap_pair_compare(&left->pair, &right->pair);
+    int order = gap_square_compare(left->square, right->square);
     return order ? order : (left->id > right->id) - (left->id < right->id);
+}
+
+static Status add_pair(EndSearch *ends, uint32_t id)
+{
+    GapSearch *search = ends->search;
+    Segment piece = search->pieces[id];
+    GapNearest nearest = gap_nearest(piece, ends->end);
+    GapPair pair = gap_pair_to(piece, ends->end, &nearest);
+    pair.to_edge = id >= search->ink_count;
+    return gap_pairs_add(&search->pairs, pair, search->work);
 }
 
 /* The nearest places in the present disc that are not joined; whether there are any. */
@@ -257,19 +252,20 @@ static bool try_disc(EndSearch *ends)
     ends->near_count = 0;
     ends->join_count = 0;
     ends->crowded = false;
-    look_in(ends, gap_box_around(ends->end, ends->reach), look_near);
+    gap_visit_disc(ends->search, ends->end, ends->reach, look_near, ends);
+    look_at_sides(ends, gap_box_around(ends->end, ends->reach), look_near);
     if (ends->status || ends->crowded)
         return false;
     qsort(ends->near, ends->near_count, sizeof *ends->near, by_distance);
     const Near *found = NULL;
     for (size_t i = 0; i < ends->near_count && ends->status == STATUS_OK; i++) {
         const Near *near = &ends->near[i];
-        if (found && gap_square_compare(near->pair.square, found->pair.square) != 0)
+        if (found && gap_square_compare(near->square, found->square) != 0)
             break;
-        follow(ends, reach_around(near->pair.square));
+        follow(ends, reach_around(near->square));
         if (ends->status || ends->mark[near->id] == ends->walk)
             continue;
-        ends->status = gap_pairs_add(&ends->search->pairs, near->pair, ends->search->work);
+        ends->status = add_pair(ends, near->id);
         found = near;
     }
     return found != NULL;

@@ -16,9 +16,9 @@
 
 enum {
     CORNER_STEPS = 5, /* of work, for a corner, */
-    LOOK_STEPS = 1,   /* for a look at a box and some of what hides it, */
-    PIECE_STEPS = 6,  /* at a piece, */
-    CIRCLE_STEPS = 6, /* and at a piece near a circle */
+    LOOK_STEPS = 1,   /* for a look at a frame and some of what hides it, */
+    PIECE_STEPS = 4,  /* at a piece, */
+    CIRCLE_STEPS = 3, /* and at a piece near a circle */
     HIDERS_A_STEP = 12,
     HIDERS = 64, /* that are known at a time */
 };
@@ -43,8 +43,7 @@ typedef struct Sight {
 
 typedef struct CornerLook {
     GapSearch *search;
-    Point corner;
-    uint32_t network; /* that it is part of */
+    GapCorner corner;
     Hider hiders[HIDERS];
     size_t hider_count;
     Sight *sights; /* owned: of other networks, not known to be hidden */
@@ -69,42 +68,48 @@ static bool is_hidden(const CornerLook *look, Way way)
     return false;
 }
 
-static bool hides_box(Hider hider, Point p, Box box)
+/* What hid the last thing most likely hides the next, and is tried first. */
+static bool remember(CornerLook *look, size_t i)
 {
-    int64_t x = (int64_t)(hider.x > 0 ? box.low.x : box.high.x) - p.x;
-    int64_t y = (int64_t)(hider.y > 0 ? box.low.y : box.high.y) - p.y;
-    return hider.x * x + hider.y * y > hider.v;
+    Hider hider = look->hiders[i];
+    look->hiders[i] = look->hiders[look->hider_count - 1];
+    look->hiders[look->hider_count - 1] = hider;
+    return true;
 }
 
-static bool is_too_far(Point p, Box box, int64_t limit)
-{
-    int64_t x = p.x < box.low.x ? box.low.x - p.x : p.x > box.high.x ? p.x - box.high.x : 0;
-    int64_t y = p.y < box.low.y ? box.low.y - p.y : p.y > box.high.y ? p.y - box.high.y : 0;
-    return x * x + y * y > limit * limit;
-}
-
-/* What hid the last box most likely hides the next, and is tried first. */
-static bool skips_box(void *context, Box box)
+static bool skips_frame(void *context, const InkFrame *frame)
 {
     CornerLook *look = context;
     work_note(look->search->work, LOOK_STEPS);
+    InkFrame from = ink_frame_from(frame, look->corner.at);
     for (size_t i = look->hider_count; i-- > 0;) {
-        if (!hides_box(look->hiders[i], look->corner, box))
-            continue;
         Hider hider = look->hiders[i];
-        look->hiders[i] = look->hiders[look->hider_count - 1];
-        look->hiders[look->hider_count - 1] = hider;
-        return true;
+        if (ink_frame_is_beyond(&from, hider.x, hider.y, hider.v))
+            return remember(look, i);
     }
     work_note(look->search->work, look->hider_count / HIDERS_A_STEP);
-    return is_too_far(look->corner, box, look->search->limit);
+    return ink_frame_misses_disc(frame, look->corner.at, look->search->limit);
+}
+
+/* Whether one hider hides both ends, and so all of a piece. */
+static bool hides_piece(CornerLook *look, Segment piece)
+{
+    Point a = vector_minus(piece.a, look->corner.at);
+    Point b = vector_minus(piece.b, look->corner.at);
+    for (size_t i = look->hider_count; i-- > 0;) {
+        Hider hider = look->hiders[i];
+        if (hider.x * a.x + hider.y * a.y > hider.v && hider.x * b.x + hider.y * b.y > hider.v)
+            return remember(look, i);
+    }
+    work_note(look->search->work, look->hider_count / HIDERS_A_STEP);
+    return false;
 }
 
 /* The way to the place of a piece that is nearest, and what that place hides. */
-static Way way_to(Segment piece, Point p, const GapPair *pair, Hider *hider)
+static Way way_to(Segment piece, Point p, const GapNearest *nearest, Hider *hider)
 {
-    if (pair->square.den == 1 && pair->exact) {
-        Point there = vector_minus(pair->to, p);
+    if (nearest->at_end) {
+        Point there = vector_minus(nearest->end, p);
         *hider = (Hider){there.x, there.y, vector_dot(there, there)};
         return (Way){there.x, there.y, 1};
     }
@@ -112,7 +117,7 @@ static Way way_to(Segment piece, Point p, const GapPair *pair, Hider *hider)
     int64_t size = cross < 0 ? -cross : cross;
     Point d = vector_minus(piece.b, piece.a);
     *hider = cross > 0 ? (Hider){d.y, -(int64_t)d.x, size} : (Hider){-(int64_t)d.y, d.x, size};
-    return (Way){(Wide)hider->x * size, (Wide)hider->y * size, pair->square.den};
+    return (Way){(Wide)hider->x * size, (Wide)hider->y * size, nearest->square.den};
 }
 
 /* Where there is no room, one that has not hidden anything for long makes some: then more is looked
@@ -137,22 +142,25 @@ static Status see_piece(CornerLook *look, uint32_t id)
 {
     GapSearch *search = look->search;
     Segment piece = search->pieces[id];
-    if (skips_box(look, box_of_segment(piece)))
+    work_note(search->work, LOOK_STEPS);
+    if (hides_piece(look, piece))
         return STATUS_OK;
     Status status = work_spend(search->work, PIECE_STEPS);
-    GapPair pair = gap_nearest(piece, look->corner);
-    if (status || pair.square.num == 0 || !gap_square_within(pair.square, look->search->limit))
+    GapNearest nearest = gap_nearest(piece, look->corner.at);
+    if (status || nearest.square.num == 0 || !gap_square_within(nearest.square, search->limit))
         return status;
     Hider hider;
-    Way way = way_to(piece, look->corner, &pair, &hider);
+    Way way = way_to(piece, look->corner.at, &nearest, &hider);
     if (is_hidden(look, way))
         return STATUS_OK;
     add_hider(look, hider);
+    uint32_t own = look->corner.network;
     uint32_t other = search->network[id];
-    if (other == look->network)
+    if (other == own)
         return STATUS_OK;
-    pair.first = other < look->network ? other : look->network;
-    pair.second = other < look->network ? look->network : other;
+    GapPair pair = gap_pair_to(piece, look->corner.at, &nearest);
+    pair.first = other < own ? other : own;
+    pair.second = other < own ? own : other;
     return add_sight(look, (Sight){pair, way});
 }
 
@@ -224,20 +232,20 @@ static bool comes_into(Segment piece, Point p, Way way)
 static bool look_at_circle(void *context, uint32_t id)
 {
     CornerLook *look = context;
-    look->clear = !comes_into(look->search->pieces[id], look->corner, look->sight->way);
+    look->clear = !comes_into(look->search->pieces[id], look->corner.at, look->sight->way);
     work_note(look->search->work, CIRCLE_STEPS);
     return look->clear;
 }
 
-/* A box around the circle. */
-static Box box_around_circle(Point p, Way way)
+/* Visits all that may come into the circle; its middle is off by less than two steps. */
+static void look_around_circle(CornerLook *look)
 {
-    int64_t x = (int64_t)(way.x / way.den / 2);
-    int64_t y = (int64_t)(way.y / way.den / 2);
-    int64_t width = x < 0 ? -x : x;
-    int64_t height = y < 0 ? -y : y;
-    Box box = gap_box_around((Point){p.x + (int32_t)x, p.y + (int32_t)y}, width + height + 2);
-    return box;
+    Point p = look->corner.at;
+    Way way = look->sight->way;
+    GapSquare square = look->sight->pair.square;
+    Point middle = {p.x + (int32_t)(way.x / way.den / 2), p.y + (int32_t)(way.y / way.den / 2)};
+    int64_t reach = (int64_t)(sqrt((double)square.num / (double)square.den) / 2) + 4;
+    gap_visit_disc(look->search, middle, reach, look_at_circle, look);
 }
 
 /* Keeps what is in clear view. */
@@ -249,23 +257,23 @@ static Status keep_clear(CornerLook *look)
         look->sight = &look->sights[i];
         look->clear = !is_hidden(look, look->sight->way);
         if (look->clear)
-            gap_visit_box(search, box_around_circle(look->corner, look->sight->way), look_at_circle,
-                          look);
+            look_around_circle(look);
         if (look->clear)
             status = gap_pairs_add(&search->pairs, look->sight->pair, search->work);
     }
     return status;
 }
 
-static Status try_corner(CornerLook *look, Fan fan)
+static Status try_corner(CornerLook *look)
 {
+    Fan fan = look->corner.fan;
     look->count = 0;
     look->hider_count = 0;
     add_hider(look, (Hider){fan.right.x, fan.right.y, 0});
     add_hider(look, (Hider){fan.left.x, fan.left.y, 0});
-    BoxTreeVisitor visitor = {look, skips_box, look_at_piece};
+    InkVisitor visitor = {look, skips_frame, look_at_piece};
     look->status = STATUS_OK;
-    box_tree_walk_from(&look->search->tree, look->corner, &visitor);
+    ink_tree_walk(&look->search->tree, &look->corner.at, &visitor);
     return look->status ? look->status : keep_clear(look);
 }
 
@@ -300,16 +308,7 @@ static void keep_shortest(GapPairs *pairs)
     pairs->count = kept;
 }
 
-static bool find_network(void *context, uint32_t id)
-{
-    CornerLook *look = context;
-    if (!exact_on_segment(look->search->pieces[id], look->corner))
-        return true;
-    look->network = look->search->network[id];
-    return false;
-}
-
-Status gap_find_networks(GapSearch *search, const Point *corners, const Fan *fans, size_t count)
+Status gap_find_networks(GapSearch *search, const GapCorner *corners, size_t count)
 {
     CornerLook look = {.search = search};
     Status status = STATUS_OK;
@@ -318,8 +317,7 @@ Status gap_find_networks(GapSearch *search, const Point *corners, const Fan *fan
         status = work_spend(search->work, CORNER_STEPS);
         if (status)
             break;
-        gap_visit_box(search, (Box){corners[i], corners[i]}, find_network, &look);
-        status = try_corner(&look, fans[i]);
+        status = try_corner(&look);
     }
     memory_free(look.sights);
     if (status == STATUS_OK)

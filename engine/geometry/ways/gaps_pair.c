@@ -5,13 +5,19 @@
 #include "geometry/plane/exact.h"
 #include "geometry/plane/vector.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum { PAIR_STEPS = 20 }; /* of work, with the memory that a pair takes */
 
-/* Compares the whole parts first, so that no product is larger than 102 bits. */
+/* Doubles decide where the two are further apart than rounding can bring them, which is nearly
+ * always. Else the whole parts come first, so that no product is larger than 102 bits. */
 int gap_square_compare(GapSquare a, GapSquare b)
 {
+    double left = (double)a.num * (double)b.den;
+    double right = (double)b.num * (double)a.den;
+    if (fabs(left - right) > 1e-12 * (left + right))
+        return left < right ? -1 : 1;
     Wide whole_a = a.num / a.den;
     Wide whole_b = b.num / b.den;
     if (whole_a != whole_b)
@@ -41,23 +47,29 @@ static int32_t place_on(int32_t origin, Wide num, int64_t den, int32_t p)
     return origin + rounded(num, den, away);
 }
 
-GapPair gap_nearest(Segment s, Point p)
+GapNearest gap_nearest(Segment s, Point p)
 {
     Point d = vector_minus(s.b, s.a);
-    Point there = vector_minus(p, s.a);
     int64_t size = vector_dot(d, d);
-    int64_t along = vector_dot(d, there);
-    GapPair pair = {.from = p, .exact = true};
+    int64_t along = vector_dot(d, vector_minus(p, s.a));
     if (along <= 0 || along >= size) {
-        pair.to = along <= 0 ? s.a : s.b;
-        Point across = vector_minus(p, pair.to);
-        pair.square = (GapSquare){vector_dot(across, across), 1};
-        return pair;
+        Point end = along <= 0 ? s.a : s.b;
+        Point across = vector_minus(p, end);
+        return (GapNearest){{vector_dot(across, across), 1}, 0, true, end};
     }
     Wide cross = exact_cross(s.a, s.b, p);
-    Wide x = (Wide)along * d.x;
-    Wide y = (Wide)along * d.y;
-    pair.square = (GapSquare){cross * cross, size};
+    return (GapNearest){{cross * cross, size}, along, false, s.a};
+}
+
+GapPair gap_pair_to(Segment s, Point p, const GapNearest *nearest)
+{
+    GapPair pair = {.square = nearest->square, .from = p, .to = nearest->end, .exact = true};
+    if (nearest->at_end)
+        return pair;
+    int64_t size = nearest->square.den;
+    Point d = vector_minus(s.b, s.a);
+    Wide x = (Wide)nearest->along * d.x;
+    Wide y = (Wide)nearest->along * d.y;
     pair.to = (Point){place_on(s.a.x, x, size, p.x), place_on(s.a.y, y, size, p.y)};
     pair.exact = x % size == 0 && y % size == 0;
     return pair;

@@ -3,8 +3,8 @@
 #define CONTIGO_GEOMETRY_WAYS_GAPS_PARTS_H
 
 #include "base/work.h"
-#include "geometry/ways/box_tree.h"
 #include "geometry/ways/fan.h"
+#include "geometry/ways/ink_tree.h"
 
 #include <stddef.h>
 
@@ -27,8 +27,18 @@ typedef struct GapPair {
     uint32_t first, second; /* the networks joined, smaller first; equal for a loose end */
 } GapPair;
 
-/* The pair of p and the place of s that is nearest to it. */
-GapPair gap_nearest(Segment s, Point p);
+/* The place of a piece that is nearest to a point. */
+typedef struct GapNearest {
+    GapSquare square; /* of the distance; its den is that of the piece's length but at an end */
+    int64_t along;    /* how far it is from s.a, of square.den */
+    bool at_end;
+    Point end; /* the place, where it is one */
+} GapNearest;
+
+GapNearest gap_nearest(Segment s, Point p);
+
+/* The pair of p and that place. */
+GapPair gap_pair_to(Segment s, Point p, const GapNearest *nearest);
 
 /* By distance, then place. Negative, zero or positive. */
 int gap_pair_compare(const GapPair *a, const GapPair *b);
@@ -51,16 +61,28 @@ typedef struct GapSearch {
     Segment *pieces;   /* owned */
     uint32_t *network; /* owned: of each piece of ink */
     uint32_t ink_count;
-    BoxTree tree;   /* owned */
+    InkTree tree;   /* owned */
     int64_t limit;  /* steps */
     Work *work;     /* borrowed */
     GapPairs pairs; /* owned: found so far */
 } GapSearch;
 
-/* Visits the ink whose box meets a box, for as long as the visitor says to go on; the work is
- * noted. */
+/* An end of a piece that all ink leaves within less than half a turn. */
+typedef struct GapCorner {
+    Point at;
+    Fan fan;
+    uint32_t network; /* that it is part of */
+} GapCorner;
+
+/* Visits all ink that comes within so many steps of p, and some that does not, for as long as the
+ * visitor says to go on; the work is noted. */
 typedef bool (*GapVisitor)(void *context, uint32_t id);
-void gap_visit_box(const GapSearch *search, Box box, GapVisitor visit, void *context);
+void gap_visit_disc(const GapSearch *search, Point p, int64_t reach, GapVisitor visit,
+                    void *context);
+
+/* The same for ink that touches a piece there. */
+void gap_visit_along(const GapSearch *search, Segment piece, Point p, int64_t reach,
+                     GapVisitor visit, void *context);
 
 /* How far pieces would be from each other, were they spread evenly over the board. */
 int64_t gap_usual_distance(const GapSearch *search);
@@ -70,6 +92,6 @@ Box gap_box_around(Point p, int64_t reach);
 
 /* The two kinds, added to the pairs. */
 Status gap_find_ends(GapSearch *search, const Point *ends, size_t count);
-Status gap_find_networks(GapSearch *search, const Point *corners, const Fan *fans, size_t count);
+Status gap_find_networks(GapSearch *search, const GapCorner *corners, size_t count);
 
 #endif
