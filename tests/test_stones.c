@@ -792,6 +792,31 @@ START_TEST(test_agreement)
 }
 END_TEST
 
+/* A board with room for two stones, one of which is there: the other place takes it, and that is
+ * good though it leaves a single liberty, whatever chance says. Beside an own stone it would leave
+ * none. */
+START_TEST(test_propose_a_capture)
+{
+    setup = game_usual_setup(&STONES_GAME);
+    setup.columns = 2;
+    setup.rows = 1;
+    ck_assert_int_eq(stones_create(&setup, &stones), STATUS_OK);
+    white(at(50, 50));
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        Random random = {seed};
+        Choice choice = {0};
+        ck_assert_int_eq(stones_propose(stones, COLOR_WHITE, &random, &choice), STATUS_OK);
+        ck_assert_uint_eq(choice.count, 0);
+        ck_assert_int_eq(stones_propose(stones, COLOR_BLACK, &random, &choice), STATUS_OK);
+        ck_assert_uint_eq(choice.count, 1);
+        ck_assert_int_ge(choice.points[0].x, 149998);
+        ck_assert_int_le(choice.points[0].x, 150002);
+        ck_assert_int_ge(choice.points[0].y, 49998);
+        ck_assert_int_le(choice.points[0].y, 50002);
+    }
+}
+END_TEST
+
 START_TEST(test_propose)
 {
     Random random = {25};
@@ -1035,6 +1060,7 @@ Suite *stones_suite(void)
                                   test_no_memory,
                                   test_agreement,
                                   test_propose,
+                                  test_propose_a_capture,
                                   test_fixtures,
                                   test_commands_without_memory,
                                   test_picture,
