@@ -15,6 +15,7 @@ the tree has changed, but for --keep-counts. --list only tells the changes, in t
 """
 import argparse
 import concurrent.futures
+import functools
 import hashlib
 import json
 import os
@@ -38,7 +39,8 @@ COUNTED = "-O1 -g --coverage -std=gnu17"
 SLOWEST = 40  # seconds of the processor, while it counts: a part that takes longer is left out
 TOKEN = re.compile(
     r"""(?P<space>\s+|//[^\n]*|/\*.*?\*/)|(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')"""
-    r"""|(?P<word>[A-Za-z_]\w*)|(?P<number>0[xX][0-9a-fA-F]+[uUlL]*|\d+\.\d*(?:[eE][+-]?\d+)?|\d+(?:[eE][+-]?\d+)?[uUlL]*)"""
+    r"""|(?P<word>[A-Za-z_]\w*)"""
+    r"""|(?P<number>0[xX][0-9a-fA-F]+[uUlL]*|\d+\.\d*(?:[eE][+-]?\d+)?|\d+(?:[eE][+-]?\d+)?[uUlL]*)"""
     r"""|(?P<sign><<=|>>=|\.\.\.|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|.)""", re.S)
 OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&",
          "+": "-", "-": "+", "+=": "-=", "-=": "+=", "++": "--", "--": "++"}
@@ -98,6 +100,12 @@ def bodies(tokens, partner):
                 yield i, partner[i], name > 0 and tokens[name - 1].text == "bool"
             i = partner[i]
         i += 1
+
+
+@functools.cache
+def read(file):
+    """What stood in a file of the tree at first: it may be worked on meanwhile."""
+    return open(file, encoding="utf-8").read()
 
 
 def one_line(text):
@@ -205,7 +213,7 @@ def draw(seed, only):
             continue
         if only and not any(file == word or word.rpartition(":")[0] == file for word in only):
             continue
-        made = mutants_of(file, open(file, encoding="utf-8").read())
+        made = mutants_of(file, read(file))
         made = [m for m in made if not only or file in only or f"{file}:{m.line}" in only]
         chance = random.Random(f"{seed} {file}")
         chance.shuffle(made)
@@ -387,8 +395,8 @@ def count_reached(parts, folder, jobs, keep):
         if passed:
             reached_lines(tree, "build", counts, part)
         shutil.rmtree(counts, ignore_errors=True)
-        print(f"  {part.seconds:6.1f} s  {part.name}{'' if passed else ': left out, it does not pass' if passed is False else ': left out, it is slow'}",
-              flush=True)
+        why = {True: "", False: ": left out, it does not pass", None: ": left out, it is slow"}[passed]
+        print(f"  {part.seconds:6.1f} s  {part.name}{why}", flush=True)
 
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         for done in [pool.submit(count, part) for part in parts]:
@@ -543,7 +551,7 @@ def main():
                 state["next"] += 1
                 state["counted"] += 1
             mutant = mutants[number]
-            source = open(mutant.file, encoding="utf-8").read()
+            source = read(mutant.file)
             began = time.monotonic()
             built = worker.build(mutant, source)
             if built == "built":
@@ -561,9 +569,6 @@ def main():
         for done in [pool.submit(work, worker) for worker in workers]:
             done.result()
     survivors = [number for number in sorted(results) if not results[number][0]]
-    with open(os.path.join(words.folder, "survivors.txt"), "w", encoding="utf-8") as out:
-        for number in survivors:
-            out.write(f"{mutants[number]}\n")
     print("\nsurvivors:")
     for number in survivors:
         print(f"{mutants[number]}\n    passed: {', '.join(results[number][1]) or 'nothing reaches it'}")
