@@ -18,7 +18,9 @@
  * goes in is borrowed for the call. What is borrowed from a handle says how long.
  *
  * Threads. One handle is used by one thread at a time; different handles, copies too, have nothing
- * in common and may be used at the same time. There is no setting of the whole library.
+ * in common and may be used at the same time. There is no setting of the whole library. While an
+ * engine answers `loadsugo`, no thread but the library's may use jansson, if the program does at
+ * all.
  *
  * Signals. Nothing here installs a handler or prints. contigo_engine_run() writes to a descriptor,
  * which raises SIGPIPE where nobody reads it, unless the program ignores that.

@@ -7,6 +7,7 @@
 Suite *arrangement_suite(void);
 Suite *base_suite(void);
 Suite *commands_suite(void);
+Suite *contigo_suite(void);
 Suite *damage_suite(void);
 Suite *file_place_suite(void);
 Suite *flatten_suite(void);

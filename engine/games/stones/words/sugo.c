@@ -18,6 +18,7 @@
 
 #include <jansson.h>
 #include <math.h>
+#include <pthread.h>
 #include <string.h>
 
 enum { VALUES_MOST = 1000000 }; /* in a file */
@@ -77,6 +78,9 @@ typedef struct Store {
 } Store;
 
 static _Thread_local Store store;
+
+/* Its allocator is that of all threads: who changes it does so while no other has. */
+static pthread_mutex_t reading = PTHREAD_MUTEX_INITIALIZER;
 
 static void *take_from_store(size_t size)
 {
@@ -441,10 +445,12 @@ static bool read_json(Sugo *sugo, const Text *text)
         return fail(sugo, status_text(STATUS_NO_MEMORY));
     json_malloc_t allocate;
     json_free_t give_back;
+    pthread_mutex_lock(&reading);
     json_get_alloc_funcs(&allocate, &give_back);
     json_set_alloc_funcs(take_from_store, give_back_nothing);
     sugo->root = json_loadb(text->bytes ? text->bytes : "", text->length, 0, &where);
     json_set_alloc_funcs(allocate, give_back);
+    pthread_mutex_unlock(&reading);
     if (sugo->root)
         return true;
     text_clear(sugo->error);

@@ -1,0 +1,286 @@
+/* The library's face from within: each call with every allocation of it failing in turn, and calls
+ * that are not as described. What bots see from outside is in tests/bots/. */
+#include "base/memory.h"
+#include "contigo.h"
+
+#include <check.h>
+#include <string.h>
+
+/* What the calls are tried on, and what they hand out. */
+typedef struct World {
+    contigo_game *game;
+    contigo_position *copy; /* of an earlier position of the game */
+    const char *record;     /* of another game */
+} World;
+
+static const contigo_point LOOP[] = {
+    {300000, 300000}, {350000, 300000}, {350000, 350000}, {300000, 350000}, {300000, 300000}};
+static const contigo_point TWO[] = {
+    {500000, 500000}, {600000, 500000}, {700000, 700000}, {700000, 800000}};
+static const size_t TWO_ENDS[] = {2, 4};
+
+static contigo_status call_create(World *world)
+{
+    contigo_game *game;
+    (void)world;
+    contigo_status status = contigo_game_create("stones", 9, 9, &game);
+    if (status == CONTIGO_OK)
+        contigo_game_destroy(game);
+    return status;
+}
+
+static contigo_status call_load(World *world)
+{
+    contigo_game *game;
+    contigo_status status = contigo_game_load(world->record, strlen(world->record), &game, NULL);
+    if (status == CONTIGO_OK)
+        contigo_game_destroy(game);
+    return status == CONTIGO_BAD_RECORD ? CONTIGO_NO_MEMORY : status;
+}
+
+static contigo_status call_save(World *world)
+{
+    char *text;
+    contigo_status status = contigo_game_save(world->game, &text, NULL);
+    if (status == CONTIGO_OK)
+        contigo_free(text);
+    return status;
+}
+
+static contigo_status call_svg(World *world)
+{
+    char *text;
+    contigo_status status = contigo_game_svg(world->game, 300, 1, NULL, &text, NULL);
+    if (status == CONTIGO_OK)
+        contigo_free(text);
+    return status;
+}
+
+static contigo_status call_result(World *world)
+{
+    char result[CONTIGO_RESULT_ROOM];
+    return contigo_game_result(world->game, result);
+}
+
+static contigo_status call_areas(World *world)
+{
+    contigo_areas *areas;
+    contigo_status status = contigo_position_areas(contigo_game_position(world->game), &areas);
+    if (status == CONTIGO_OK)
+        contigo_areas_destroy(areas);
+    return status;
+}
+
+static contigo_status call_copy(World *world)
+{
+    contigo_position *copy;
+    contigo_status status = contigo_position_copy(contigo_game_position(world->game), &copy);
+    if (status == CONTIGO_OK)
+        contigo_position_destroy(copy);
+    return status;
+}
+
+static contigo_status call_assign(World *world)
+{
+    return contigo_position_assign(world->copy, contigo_game_position(world->game));
+}
+
+static contigo_status call_candidates(World *world)
+{
+    contigo_candidate list[5];
+    size_t count;
+    uint64_t random = 1;
+    return contigo_position_candidates(contigo_game_position(world->game), &random, list, 5,
+                                       &count);
+}
+
+static contigo_status call_try(World *world)
+{
+    contigo_outcome outcomes[2];
+    return contigo_position_try(contigo_game_position(world->game), CONTIGO_WHITE, TWO, TWO_ENDS, 2,
+                                0, outcomes);
+}
+
+static contigo_status call_check(World *world)
+{
+    return contigo_position_check(contigo_game_position(world->game), CONTIGO_BLACK, TWO, TWO_ENDS,
+                                  2);
+}
+
+static contigo_status call_engine(World *world)
+{
+    contigo_engine *engine;
+    (void)world;
+    contigo_status status = contigo_engine_create(1, &engine);
+    if (status == CONTIGO_OK)
+        contigo_engine_destroy(engine);
+    return status;
+}
+
+static contigo_status call_draw(World *world)
+{
+    return contigo_game_draw(world->game, CONTIGO_BLACK, LOOP, 5, 0, NULL);
+}
+
+static contigo_status call_pass(World *world)
+{
+    return contigo_game_pass(world->game, CONTIGO_BLACK);
+}
+
+static contigo_status call_play(World *world)
+{
+    return contigo_game_play(world->game, CONTIGO_WHITE, TWO, TWO_ENDS, 2);
+}
+
+static contigo_status call_resign(World *world)
+{
+    return contigo_game_resign(world->game, CONTIGO_BLACK);
+}
+
+/* Those that ask, and then those that change, in this order. */
+static const struct {
+    contigo_status (*call)(World *world);
+    int changes;
+} CALLS[] = {{call_create, 0}, {call_load, 0},   {call_save, 0},   {call_svg, 0},
+             {call_result, 0}, {call_areas, 0},  {call_copy, 0},   {call_candidates, 0},
+             {call_try, 0},    {call_check, 0},  {call_engine, 0}, {call_draw, 1},
+             {call_pass, 1},   {call_play, 1},   {call_areas, 0},  {call_save, 0},
+             {call_assign, 0}, {call_resign, 1}, {call_result, 0}};
+
+START_TEST(what_fails_for_want_of_memory_has_changed_nothing)
+{
+    World world = {0};
+    contigo_game *other;
+    char *record;
+    ck_assert_int_eq(contigo_game_create("go", 5, 5, &other), CONTIGO_OK);
+    ck_assert_int_eq(contigo_game_save(other, &record, NULL), CONTIGO_OK);
+    contigo_game_destroy(other);
+    world.record = record;
+    ck_assert_int_eq(contigo_game_create("lines", 0, 0, &world.game), CONTIGO_OK);
+    contigo_position *position = contigo_game_position(world.game);
+    ck_assert_int_eq(contigo_position_copy(position, &world.copy), CONTIGO_OK);
+    for (size_t i = 0; i < sizeof CALLS / sizeof *CALLS; i++) {
+        contigo_status status = CONTIGO_NO_MEMORY;
+        uint64_t key = contigo_position_key(position);
+        size_t events = contigo_game_events(world.game), mark = contigo_position_mark(position);
+        for (size_t nth = 1; status == CONTIGO_NO_MEMORY; nth++) {
+            size_t before = memory_in_use();
+            memory_fail_after(nth);
+            status = CALLS[i].call(&world);
+            memory_fail_after(0);
+            ck_assert_msg(status == CONTIGO_OK || status == CONTIGO_NO_MEMORY, "call %zu: %s", i,
+                          contigo_status_text(status));
+            if (status == CONTIGO_OK && CALLS[i].changes)
+                break;
+            ck_assert_msg(key == contigo_position_key(position), "call %zu, allocation %zu", i,
+                          nth);
+            ck_assert_uint_eq(events, contigo_game_events(world.game));
+            ck_assert_uint_eq(mark, contigo_position_mark(position));
+            if (i < 2) /* others keep room for the next time */
+                ck_assert_uint_eq(before, memory_in_use());
+        }
+    }
+    contigo_position_destroy(world.copy);
+    contigo_game_destroy(world.game);
+    contigo_free(record);
+}
+END_TEST
+
+START_TEST(arguments_are_looked_at)
+{
+    contigo_game *game;
+    contigo_outcome outcome;
+    contigo_candidate candidate;
+    uint64_t random = 1;
+    size_t count;
+    static const size_t backwards[] = {4, 2}, empty[] = {2, 2, 4};
+    static const contigo_point far[] = {{0, 0}, {CONTIGO_FAR + 1, 0}},
+                               edge[] = {{0, 0}, {CONTIGO_FAR, 0}};
+    ck_assert_int_eq(contigo_game_create("lines", 0, 0, &game), CONTIGO_OK);
+    contigo_position *position = contigo_game_position(game);
+    ck_assert_int_eq(contigo_game_play(game, 0, TWO, backwards, 2), CONTIGO_BAD_ARGUMENT);
+    ck_assert_int_eq(contigo_game_play(game, 0, TWO, empty, 3), CONTIGO_BAD_ARGUMENT);
+    ck_assert_int_eq(contigo_game_play(game, 0, TWO, TWO_ENDS, 0), CONTIGO_BAD_ARGUMENT);
+    ck_assert_int_eq(contigo_game_play(game, -1, TWO, TWO_ENDS, 2), CONTIGO_BAD_ARGUMENT);
+    ck_assert_int_eq(contigo_game_draw(game, 0, far, 2, 0, NULL), CONTIGO_BAD_ARGUMENT);
+    ck_assert_int_eq(contigo_position_try(position, 0, edge, TWO_ENDS, 1, -2, &outcome),
+                     CONTIGO_BAD_ARGUMENT);
+    ck_assert_int_eq(
+        contigo_position_try(position, 0, edge, TWO_ENDS, 1, CONTIGO_MAGNET_MOST, &outcome),
+        CONTIGO_OK);
+    ck_assert_int_eq(outcome.status, CONTIGO_OK);
+    ck_assert_int_eq(outcome.drawn, 4 * CONTIGO_ONE);
+    ck_assert_int_eq(outcome.stopped, CONTIGO_OUT_OF_INK);
+    ck_assert_int_eq(outcome.end.x, 4 * CONTIGO_STEPS);
+    ck_assert(outcome.ends_turn && outcome.left == 0);
+    ck_assert_int_eq(contigo_position_candidates(position, &random, &candidate, 0, &count),
+                     CONTIGO_BAD_ARGUMENT);
+    ck_assert_int_eq(contigo_position_assign(position, position), CONTIGO_BAD_ARGUMENT);
+    contigo_choice choice = {.count = CONTIGO_CHOICE_POINTS + 1};
+    ck_assert_int_eq(contigo_position_make(position, &choice), CONTIGO_BAD_ARGUMENT);
+    ck_assert_int_eq(contigo_game_set_rule(game, "allotment", "much"), CONTIGO_OUT_OF_RANGE);
+    ck_assert_int_eq(contigo_game_set_rule(game, "allotment", "5000.1"), CONTIGO_OUT_OF_RANGE);
+    ck_assert_int_eq(contigo_game_set_rule(game, "ko", "simple"), CONTIGO_UNKNOWN_NAME);
+    ck_assert_int_eq(contigo_game_mark(game, 0, TWO[0]), CONTIGO_NOT_SCORING);
+    ck_assert_int_eq(contigo_game_agree(game, 0), CONTIGO_NOT_SCORING);
+    ck_assert_int_eq(contigo_game_resume(game), CONTIGO_NOT_SCORING);
+    ck_assert_int_eq(contigo_game_set_outline(game, TWO, 4), CONTIGO_WRONG_GAME);
+    contigo_game_destroy(game);
+}
+END_TEST
+
+START_TEST(rules_have_the_values_that_were_given)
+{
+    contigo_game *game;
+    int64_t value;
+    ck_assert_int_eq(contigo_game_create("GO", 9, 9, &game), CONTIGO_OK);
+    ck_assert_int_eq(contigo_game_set_rule(game, "komi", "-0.5"), CONTIGO_OK);
+    ck_assert_int_eq(contigo_game_set_rule(game, "ko", "Positional"), CONTIGO_OK);
+    ck_assert_int_eq(contigo_game_set_rule(game, "ko", "none"), CONTIGO_OUT_OF_RANGE);
+    ck_assert_int_eq(contigo_game_rule(game, "komi", &value), CONTIGO_OK);
+    ck_assert_int_eq(value, -CONTIGO_ONE / 2);
+    ck_assert_int_eq(contigo_game_rule(game, "ko", &value), CONTIGO_OK);
+    ck_assert_int_eq(value, CONTIGO_ONE);
+    ck_assert_int_eq(contigo_game_rule(game, "board", &value), CONTIGO_UNKNOWN_NAME);
+    contigo_game_destroy(game);
+}
+END_TEST
+
+/* Both agree on a dead stone, and that is taken back. */
+START_TEST(dead_stones_are_agreed_on)
+{
+    contigo_game *game;
+    char result[CONTIGO_RESULT_ROOM];
+    static const contigo_point black = {200000, 200000}, white = {0, 0};
+    static const size_t end = 1;
+    ck_assert_int_eq(contigo_game_create("go", 5, 5, &game), CONTIGO_OK);
+    ck_assert_int_eq(contigo_game_play(game, CONTIGO_BLACK, &black, &end, 1), CONTIGO_OK);
+    ck_assert_int_eq(contigo_game_play(game, CONTIGO_WHITE, &white, &end, 1), CONTIGO_OK);
+    ck_assert_int_eq(contigo_game_pass(game, CONTIGO_BLACK), CONTIGO_OK);
+    ck_assert_int_eq(contigo_game_pass(game, CONTIGO_WHITE), CONTIGO_OK);
+    ck_assert_int_eq(contigo_game_mark(game, CONTIGO_BLACK, white), CONTIGO_OK);
+    ck_assert_int_eq(contigo_game_agree(game, CONTIGO_BLACK), CONTIGO_OK);
+    ck_assert_int_eq(contigo_game_mark(game, CONTIGO_BLACK, white), CONTIGO_AGREED);
+    ck_assert_int_eq(contigo_game_agree(game, CONTIGO_WHITE), CONTIGO_OK);
+    ck_assert_int_eq(contigo_game_result(game, result), CONTIGO_OK);
+    /* Territory: 24 points but the stone's own, one more and a prisoner for the dead one; komi 6.5.
+     */
+    ck_assert_str_eq(result, "B+18.5");
+    ck_assert_int_eq(contigo_game_play(game, CONTIGO_BLACK, &black, &end, 1), CONTIGO_GAME_OVER);
+    ck_assert_int_eq(contigo_game_undo(game, 1), CONTIGO_OK);
+    ck_assert_int_eq(contigo_game_resume(game), CONTIGO_OK);
+    contigo_game_destroy(game);
+}
+END_TEST
+
+Suite *contigo_suite(void)
+{
+    Suite *suite = suite_create("contigo");
+    TCase *tests = tcase_create("contigo");
+    tcase_add_test(tests, what_fails_for_want_of_memory_has_changed_nothing);
+    tcase_add_test(tests, arguments_are_looked_at);
+    tcase_add_test(tests, rules_have_the_values_that_were_given);
+    tcase_add_test(tests, dead_stones_are_agreed_on);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
