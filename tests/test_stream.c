@@ -63,10 +63,12 @@ static void count(Engine *engine, const Request *request, Reply *reply)
 
 static void blanks(Engine *engine, const Request *request, Reply *reply)
 {
-    (void)engine, (void)request;
+    (void)engine;
     reply_say(reply);
     text_add(&reply->text, "\n\n");
     reply_say(reply);
+    if (request->count > 0)
+        return;
     text_add(&reply->text, "\n\na\n\n\nb");
     reply_say(reply);
     text_add(&reply->text, "\n");
@@ -113,7 +115,7 @@ static void nested(Engine *engine, const Request *request, Reply *reply)
 static const Command ROWS[] = {
     {"stream", "", "says line after line", GROUP_POSITION, 0, 0, COMMAND_UNTIL_INPUT, stream},
     {"count", "N [MESSAGE]", "says lines", GROUP_POSITION, 1, ARGUMENTS_ANY, COMMAND_PLAIN, count},
-    {"blanks", "", "says empty lines", GROUP_POSITION, 0, 0, COMMAND_PLAIN, blanks},
+    {"blanks", "[only]", "says empty lines", GROUP_POSITION, 0, 1, COMMAND_PLAIN, blanks},
     {"pad", "N BYTES", "says long lines", GROUP_POSITION, 2, 2, COMMAND_PLAIN, pad},
     {"nested", "", "answers what stream and steady do", GROUP_POSITION, 0, 0, COMMAND_PLAIN,
      nested},
@@ -168,13 +170,16 @@ static void expect_answer(const char *line, Answer expected, const char *reply)
 typedef struct Ear {
     Text pieces, all;
     size_t most; /* pieces that it takes; then it is gone */
+    size_t refused;
 } Ear;
 
 static bool take(void *context, Text *text)
 {
     Ear *ear = context;
-    if (ear->most == 0)
+    if (ear->most == 0) {
+        ear->refused++;
         return false;
+    }
     ear->most--;
     text_add_char(&ear->pieces, '[');
     text_add_bytes(&ear->pieces, text->bytes, text->length);
@@ -209,6 +214,7 @@ START_TEST(frames_are_those_of_any_reply)
     expect_both("count 1", ANSWER_DONE, "= line 1\n\n");
     expect_both("count 0", ANSWER_DONE, "= \n\n");
     expect_both("4 blanks", ANSWER_DONE, "=4 a\nb\nc\n\n");
+    expect_both("5 blanks only", ANSWER_DONE, "=5 \n\n");
     expect_both("count 1 2 3", ANSWER_FAILED, "= line 1\nerror: 2 3\n\n");
 }
 END_TEST
@@ -220,6 +226,11 @@ START_TEST(an_error_after_the_first_line_is_the_last_line)
     expect_both("9 count -1", ANSWER_FAILED,
                 "?9 bad number '-1': expected a whole number from 0 to 1000\n\n");
     expect_both("8 name", ANSWER_DONE, "=8 Contigo\n\n"); /* and the next is as always */
+    Line line = {LINE_NO_MEMORY, "7 name ", 7};
+    text_clear(&out);
+    ck_assert_int_eq(engine_answer(engine, "count 1 broke", 13, &out), ANSWER_FAILED);
+    ck_assert_int_eq(engine_answer_line(engine, &line, &out), ANSWER_FAILED);
+    ck_assert_str_eq(text_string(&out), "= line 1\nerror: broke\n\n?7 out of memory\n\n");
 }
 END_TEST
 
@@ -252,6 +263,9 @@ START_TEST(a_client_that_is_gone_ends_it)
     ck_assert_int_eq(answer("stream"), ANSWER_DONE);
     ck_assert_str_eq(text_string(&out), "line 2\n\n");
     expect_answer("steady", ANSWER_DONE, "= go on\n\n"); /* that was for one command */
+    ear.refused = 0;
+    expect_answer("blanks", ANSWER_DONE, "= a\nb\nc\n\n"); /* whoever is gone is not asked again */
+    ck_assert_uint_eq(ear.refused, 1);
     free_ear(&ear);
 }
 END_TEST
@@ -325,6 +339,8 @@ START_TEST(a_deadline_is_for_one_command)
     expect_answer("steady", ANSWER_DONE, "= go on\n\n"); /* which does not look at the clock */
     size_t left = 2;
     engine_attend(engine, (Client){.waits = counted, .context = &left});
+    expect_answer("stream", ANSWER_DONE, "= line 1\nline 2\n\n"); /* that was for `steady` */
+    left = 2;
     engine_set_deadline(engine, INT64_MAX);
     expect_answer("stream", ANSWER_DONE, "= line 1\nline 2\n\n");
 }
@@ -378,17 +394,17 @@ START_TEST(no_memory_ends_it_with_an_error)
 {
     enum { LINES = 6, BYTES = 7000 };
     int broken = 0, refused = 0;
-    for (int heard = 0; heard < 2; heard++) {
+    for (int kind = 0; kind < 3; kind++) { /* kept; heard; kept where only the lines want room */
         bool whole = false;
         for (size_t nth = 1; !whole; nth++) {
             Ear ear = {.most = SIZE_MAX};
             Text room = {0};
-            ck_assert_int_eq(reply_make_room(&room, REPLY_ROOM), STATUS_OK);
+            ck_assert_int_eq(reply_make_room(&room, kind == 2 ? ROOM : REPLY_ROOM), STATUS_OK);
             ck_assert_int_eq(reply_make_room(&ear.all, ROOM), STATUS_OK);
             ck_assert_int_eq(reply_make_room(&ear.pieces, ROOM), STATUS_OK);
             reply_free(&engine->reply);
             ck_assert_int_eq(reply_make_room(&engine->reply.text, REPLY_ROOM), STATUS_OK);
-            if (heard)
+            if (kind == 1)
                 engine_attend(engine, (Client){.hear = take, .context = &ear});
             memory_fail_after(nth);
             Answer got = engine_answer(engine, "3 pad 6 7000", 12, &room);

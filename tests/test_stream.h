@@ -8,7 +8,7 @@
  *
  *   stream               says `line 1`, `line 2` and so on until it should stop
  *   count N [MESSAGE]    says so many lines, the last one when it ends, and fails with a message
- *   blanks               says nothing, and lines with empty ones between them
+ *   blanks [only]        says nothing, and lines with empty ones between them, or empty ones alone
  *   pad N BYTES          says so many lines of so many bytes, after a pass of black's
  *   nested               answers what `stream` does where it is not a line, and then `steady`
  *   steady               is not one that goes on until input: `stop` or `go on`
