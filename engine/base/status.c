@@ -41,6 +41,7 @@ static const char *const TEXTS[] = {
     [STATUS_NO_PASSING] = "there is no passing in this game",
     [STATUS_TOO_MUCH_WORK] = "too much work",
     [STATUS_INTERRUPTED] = "interrupted",
+    [STATUS_TOO_MET] = "too much own ink met in one turn",
     [STATUS_GEOMETRY] = "the position contradicts itself",
 };
 

@@ -45,6 +45,7 @@ typedef enum Status {
     STATUS_NO_PASSING,    /* the game has no passing */
     STATUS_TOO_MUCH_WORK, /* a task needs more steps than its budget has */
     STATUS_INTERRUPTED,   /* somebody stopped a task */
+    STATUS_TOO_MET,       /* a turn meets more pieces of own ink than the rules allow */
     STATUS_COUNT
 } Status;
 

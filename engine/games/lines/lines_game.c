@@ -3,6 +3,8 @@
 #include "games/lines/rules/lines.h"
 #include "games/lines/words/lines_words.h"
 
+#include <inttypes.h>
+
 #define AREA_MOST ((Decimal)MAX_SPACES * MAX_SPACES * DECIMAL_ONE)
 
 static const Rule RULES[LINES_RULES] = {
@@ -86,11 +88,14 @@ static Status kind_act(void *game, Color color, Move move, Manner manner, Outcom
 
 static void kind_explain(const Setup *setup, Status status, Text *text)
 {
-    if (status != STATUS_TOO_CROSSED)
-        return;
-    text_add(text, ": at most ");
-    text_add_int(text, setup->rules[LINES_CROSSINGS] / DECIMAL_ONE);
-    text_add(text, " (set_rule crossings)");
+    int64_t crossings = setup->rules[LINES_CROSSINGS] / DECIMAL_ONE;
+    if (status == STATUS_TOO_CROSSED)
+        text_add_format(text, ": at most %" PRId64 " (set_rule crossings)", crossings);
+    if (status == STATUS_TOO_MET)
+        text_add_format(text,
+                        ": at most %" PRId64 " pieces (%d for each of set_rule crossings, and %d)",
+                        crossings * LINES_MET_PER_CROSSING + LINES_MET_ANYWAY,
+                        LINES_MET_PER_CROSSING, LINES_MET_ANYWAY);
 }
 
 static Status kind_score(void *game, Score *score)

@@ -121,7 +121,8 @@ typedef struct Meeting {
     uint32_t places; /* how many there were */
 } Meeting;
 
-/* The same as subdivision_insert(), but STATUS_TOO_CROSSED where the segment meets too much. */
+/* The same as subdivision_insert(), but STATUS_TOO_CROSSED where there are too many
+ * places, and STATUS_TOO_MET where there are too many pieces. */
 Status subdivision_insert_meeting(Subdivision *subdivision, Segment segment, uint32_t tag,
                                   Meeting *meeting);
 

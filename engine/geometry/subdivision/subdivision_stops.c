@@ -60,7 +60,7 @@ static bool hit_strand(void *context, uint32_t strand, Segment other)
     /* Two ends and the walls are no more than these. */
     if (drawing->meeting && drawing->sub->hit_count + drawing->sub->cover_count >
                                 (size_t)drawing->meeting->pieces + 6) {
-        drawing->status = STATUS_TOO_CROSSED;
+        drawing->status = STATUS_TOO_MET;
         return false;
     }
     int64_t at_a = exact_cross(other.a, other.b, line.a);
@@ -266,8 +266,10 @@ static Status count_places(const Drawing *drawing)
         meeting->places += met || (before > 0) != (cover > 0);
         pieces += here;
     }
-    if (meeting->places > meeting->most || pieces > meeting->pieces)
+    if (meeting->places > meeting->most)
         return STATUS_TOO_CROSSED;
+    if (pieces > meeting->pieces)
+        return STATUS_TOO_MET;
     meeting->pieces -= pieces;
     return STATUS_OK;
 }

@@ -6,15 +6,11 @@
 #include "geometry/plane/exact.h"
 #include "geometry/subdivision/arrangement.h"
 
-/* Pieces of own ink that a turn meets at most: many in one place make one crossing, and are work
- * all the same. */
-enum { MET_PER_CROSSING = 16, MET_ANYWAY = 1000 };
-
 /* A turn may make all of its crossings. */
 static void begin_counting(Lines *lines)
 {
     lines->crossings_left = lines->crossings;
-    lines->meetings_left = lines->crossings * MET_PER_CROSSING + MET_ANYWAY;
+    lines->meetings_left = lines->crossings * LINES_MET_PER_CROSSING + LINES_MET_ANYWAY;
 }
 
 Status lines_create(const Setup *setup, Lines **lines)

@@ -29,6 +29,10 @@ enum {
     LINES_RULES
 };
 
+/* Pieces of own ink that a turn meets at most: many in one place make one crossing, and are work
+ * all the same. */
+enum { LINES_MET_PER_CROSSING = 16, LINES_MET_ANYWAY = 1000 };
+
 /* The farthest that the magnet may reach: 2/7 of a space, in steps. */
 enum { MAGNET_MOST = STEPS_PER_SPACE * 2 / 7 };
 
@@ -71,7 +75,8 @@ Status lines_begin_turn(Lines *lines, Color color);
  * is stopped at the opponent's ink, at the edge or where the ink runs out; STATUS_OUTSIDE_BOARD and
  * STATUS_ON_OPPONENT are about its start, STATUS_NOTHING_FITS says that it could not even begin.
  * The turn ends when less than a step of ink is left. STATUS_TOO_CROSSED where the turn would cross
- * its colour's own ink more often than the rules allow. STATUS_NO_MEMORY, or what manner.work came
+ * its colour's own ink more often than the rules allow, STATUS_TOO_MET where it would meet more
+ * pieces of it. STATUS_NO_MEMORY, or what manner.work came
  * to. On any failure nothing has changed. */
 Status lines_draw(Lines *lines, Color color, Move move, Manner manner, Outcome *outcome);
 

@@ -40,8 +40,8 @@ void life_destroy(Life *life); /* NULL is allowed */
 Status life_copy(const Life *life, Life **copy);
 
 /* Adds a piece of ink, which touches none of the other colour. On failure, which is
- * STATUS_NO_MEMORY or STATUS_TOO_CROSSED, nothing has changed. What `meeting` says is of the
- * colour's own ink: see subdivision_insert_meeting(). */
+ * STATUS_NO_MEMORY, STATUS_TOO_CROSSED or STATUS_TOO_MET, nothing has changed. What `meeting` says
+ * is of the colour's own ink: see subdivision_insert_meeting(). */
 Status life_add(Life *life, Color color, Segment piece, Meeting *meeting);
 
 /* Only counts what a piece would meet: see subdivision_meet(). */

@@ -78,10 +78,12 @@ Status lines_end_at_halt(const Way *way, const Halt *halt, Point *end);
 bool lines_is_on_edge(const Lines *lines, Segment piece);
 
 /* Counts the crossings that strokes would make: STATUS_TOO_CROSSED where they are more than are
- * left to the turn, STATUS_NO_MEMORY. Takes no longer than it takes to find one too many. */
+ * left to the turn, STATUS_TOO_MET where the pieces met are, STATUS_NO_MEMORY. Takes no longer than
+ * it takes to find one too many. */
 Status lines_count_crossings(Lines *lines, Color color, Move strokes);
 
-/* Draws what has been planned: STATUS_TOO_CROSSED, STATUS_NO_MEMORY, and then nothing is drawn. */
+/* Draws what has been planned: STATUS_TOO_CROSSED, STATUS_TOO_MET, STATUS_NO_MEMORY, and then
+ * nothing is drawn. */
 Status lines_draw_planned(Lines *lines, Color color, const Outcome *outcome);
 
 /* The key of a piece, whichever way it was drawn. */
