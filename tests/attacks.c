@@ -280,7 +280,7 @@ const Attack ATTACKS[] = {
     {"loadgame", GO, "marks", nothing, "loadgame @", NULL, file_marks, 10000, ITSELF, 0, 0},
     {"loadgame", GO, "comments", nothing, "loadgame @", NULL, file_blank, 100000, ITSELF, 0, 0},
     {"loadgame", GO, "one long sequence", nothing, "loadgame @", NULL, file_sequences, 50000, ITSELF, 0, 0},
-    {"loadgame", "lines", "verified at every move", nothing, "loadgame verify @", NULL, file_lines, 1000, POSITION, 6, 0},
+    {"loadgame", "lines", "verified at every move", nothing, "loadgame verify @", NULL, file_lines, 1000, POSITION, 3, 0},
     {"loadsgf", ALL, "passes", nothing, "loadsgf @", NULL, file_sgf, 2500, ITSELF, 0, 0},
     {"loadsgf", "go", "variations at one node", nothing, "loadsgf @", NULL, file_sgf_wide, 50000, ITSELF, 0, 0},
     {"loadsgf", "go", "variations in variations", nothing, "loadsgf @", NULL, file_sgf_deep, 50000, ITSELF, 0, 0},

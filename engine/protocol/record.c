@@ -136,7 +136,7 @@ bool record_save(Session *session, const Files *files, const char *path, Text *e
 }
 
 /* How often the work of one command may be taken for judging all positions of a record. */
-enum { VERIFY_TIMES = 10 };
+enum { VERIFY_TIMES = 5 };
 
 /* A record being read. */
 typedef struct Loading {
