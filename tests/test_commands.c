@@ -393,6 +393,89 @@ START_TEST(a_move_that_cannot_be_told_is_not_made)
 }
 END_TEST
 
+/* A word that a place of a pattern takes, in a game with grid points or without. */
+static const char *word_for(const char *name, bool grid, size_t place)
+{
+    static const char *const POINTS[] = {"1,1", "2,2", "3,1", "2,1", "1,3"};
+    static const char *const VERTICES[] = {"A1", "B2", "C1", "B1", "A3"};
+    static const char *const WORDS[][2] = {{"COLOR", "black"}, {"MODE", "nearest"},
+                                           {"GAME", "go"},     {"RULE", "komi"},
+                                           {"LINES", "5"},     {"STONES", "2"}};
+    if (strcmp(name, "P") == 0 || strcmp(name, "MOVE") == 0)
+        return grid ? VERTICES[place % 5] : POINTS[place % 5];
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (strcmp(name, WORDS[i][0]) == 0)
+            return WORDS[i][1];
+    return isupper((unsigned char)*name) ? "1" : name;
+}
+
+/* A command with all that its pattern speaks of, the first of what it lets choose from, but for one
+ * place, which has nonsense. False where there is no such place. */
+static bool fill_pattern(const Command *command, bool grid, size_t nonsense, Text *line)
+{
+    char pattern[200];
+    size_t place = 0;
+    snprintf(pattern, sizeof pattern, "%s", command->pattern);
+    text_clear(line);
+    text_add(line, command->name);
+    for (char *word = strtok(pattern, " []"); word; word = strtok(NULL, " []")) {
+        if (strcmp(word, "...") == 0)
+            continue;
+        word[strcspn(word, "|")] = '\0';
+        text_add_char(line, ' ');
+        text_add(line, place == nonsense ? "?!" : word_for(word, grid, place));
+        place++;
+    }
+    return nonsense < place;
+}
+
+START_TEST(nonsense_is_refused_wherever_it_stands)
+{
+    for (size_t k = 0; CONTIGO_GAMES[k]; k++) {
+        Text line = {0}, reply = {0}, before = {0}, after = {0};
+        text_add_format(&line, "set_game %s", CONTIGO_GAMES[k]->name);
+        ck_assert_int_eq(engine_answer(engine, line.bytes, line.length, &reply), ANSWER_DONE);
+        engine_answer(engine, "set_rule invalid_loses no", 25,
+                      &reply); /* where there is such a rule */
+        engine_answer(engine, "printgame", 9, &before);
+        for (size_t i = 0; i < command_count(engine->commands); i++) {
+            const Command *command = command_in_game(
+                engine->commands, command_at(engine->commands, i), CONTIGO_GAMES[k]);
+            if (!command || strstr(command->pattern, "FILE") ||
+                strcmp(command->name, "known_command") == 0)
+                continue;
+            for (size_t n = 0; fill_pattern(command, CONTIGO_GAMES[k]->at, n, &line); n++) {
+                text_clear(&reply);
+                ck_assert_msg(
+                    engine_answer(engine, text_string(&line), line.length, &reply) == ANSWER_FAILED,
+                    "%s: %s %s", CONTIGO_GAMES[k]->name, text_string(&line), text_string(&reply));
+                text_clear(&after);
+                engine_answer(engine, "printgame", 9, &after);
+                ck_assert_str_eq(text_string(&after), text_string(&before));
+            }
+        }
+        text_free(&line);
+        text_free(&reply);
+        text_free(&before);
+        text_free(&after);
+    }
+}
+END_TEST
+
+START_TEST(a_board_has_at_most_256_corners)
+{
+    Text line = {0}, reply = {0};
+    text_add(&line, "set_board");
+    for (int i = 0; i < 257; i++)
+        text_add(&line, " 1,1");
+    expect_answer("set_game stones", ANSWER_DONE, "= \n\n");
+    ck_assert_int_eq(engine_answer(engine, line.bytes, line.length, &reply), ANSWER_FAILED);
+    ck_assert_str_eq(text_string(&reply), "? too many corners: at most 256\n\n");
+    text_free(&line);
+    text_free(&reply);
+}
+END_TEST
+
 /* What it is that keeps a move from being made. */
 static Status hindrance;
 
@@ -516,6 +599,8 @@ Suite *commands_suite(void)
     tcase_add_test(cases, gaps_are_listed_up_to_a_number);
     tcase_add_test(cases, commands_may_be_allowed_more_work);
     tcase_add_test(cases, answers_survive_failing_memory);
+    tcase_add_test(cases, nonsense_is_refused_wherever_it_stands);
+    tcase_add_test(cases, a_board_has_at_most_256_corners);
     tcase_add_test(cases, nobody_loses_by_what_is_no_fault_of_a_move);
     tcase_add_test(cases, a_move_that_cannot_be_told_is_not_made);
     tcase_add_test(cases, ghosts_that_cannot_be_told_are_not_there);

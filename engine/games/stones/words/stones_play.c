@@ -30,10 +30,6 @@ static bool read_mode(const Request *request, size_t index, SnapMode *mode, Repl
 /* Reads `COLOR P [MODE]`. */
 static bool read_wish(const Request *request, Color *color, Point *p, SnapMode *mode, Reply *reply)
 {
-    if (request->count > 3) {
-        reply_error(reply, "wrong number of arguments: expected COLOR P [MODE]");
-        return false;
-    }
     return request_color(request, 0, color, reply) && request_point(request, 1, p, reply) &&
            read_mode(request, 2, mode, reply);
 }
