@@ -9,6 +9,43 @@
 #include "base/memory.h"
 #include "geometry/subdivision/subdivision_parts.h"
 
+uint32_t subdivision_cycle_length(const Subdivision *subdivision, uint32_t cycle)
+{
+    return subdivision->cycles[cycle].length;
+}
+
+DoubleArea subdivision_cycle_area(const Subdivision *subdivision, uint32_t cycle)
+{
+    DoubleArea area = subdivision->cycles[cycle].area;
+    if (!is_outer(subdivision, cycle))
+        return area;
+    uint32_t hole = subdivision->faces[subdivision->cycles[cycle].face].first_hole;
+    for (; hole != NONE; hole = subdivision->cycles[hole].next_hole)
+        area -= subdivision->cycles[hole].area;
+    return area;
+}
+
+uint32_t subdivision_cycle_face(const Subdivision *subdivision, uint32_t cycle)
+{
+    return subdivision->cycles[cycle].face;
+}
+
+uint32_t subdivision_previous(const Subdivision *subdivision, uint32_t half_edge)
+{
+    return previous_of(subdivision, half_edge);
+}
+
+uint32_t subdivision_edge_network(const Subdivision *subdivision, uint32_t edge)
+{
+    uint32_t owner = subdivision->edges[edge].owner;
+    return owner < WALLS ? NONE : subdivision_root(subdivision, owner);
+}
+
+ExactPoint subdivision_vertex_place(const Subdivision *subdivision, uint32_t vertex)
+{
+    return exact_point_reduced(subdivision_place(subdivision, vertex));
+}
+
 typedef struct Check {
     const Subdivision *sub;
     Text *why;

@@ -1,4 +1,5 @@
 /* Polygons made from rims, against floods of squares; and cut along lines, against areas. */
+#include "plain_polygon.h"
 #include "suites.h"
 
 #include "base/memory.h"

@@ -403,7 +403,7 @@ START_TEST(building)
     ck_assert_int_eq(sgf_create(&sgf), STATUS_OK);
     SgfNode root = sgf_add_node(sgf, SGF_NO_NODE);
     sgf_add_property(sgf, "C");
-    sgf_add_text(sgf, "a]\\:", 4);
+    sgf_add_value(sgf, "a\\]\\\\:", 6);
     SgfNode first = sgf_add_node(sgf, root);
     sgf_add_property(sgf, "B");
     sgf_add_value(sgf, "aa", 2);

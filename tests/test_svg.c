@@ -7,6 +7,7 @@
 #include "games/stones/rules/stones.h"
 #include "pictures/svg.h"
 #include "pictures/svg_write.h"
+#include "plain_polygon.h"
 #include "protocol/record.h"
 
 #include <check.h>

@@ -1,4 +1,5 @@
 /* Territories: points inside sections, their order, what they form together, and comparing. */
+#include "plain_polygon.h"
 #include "suites.h"
 
 #include "base/memory.h"
@@ -82,9 +83,11 @@ static void check_inside(const char *outer, const char *hole, int32_t x, int32_t
         add_ring(&sheet, section, outer, start);
         if (hole)
             add_ring(&sheet, section, hole, start);
-        ck_assert_int_eq(territory_find_inside(&sheet.territory, section), STATUS_OK);
-        ck_assert_int_eq(section->at.x.whole, x);
-        ck_assert_int_eq(section->at.y.whole, y);
+        Polygon polygon = territory_polygon(&sheet.territory, section);
+        Point inside;
+        ck_assert_int_eq(polygon_find_inside(polygon, &inside), STATUS_OK);
+        ck_assert_int_eq(inside.x, x);
+        ck_assert_int_eq(inside.y, y);
     }
 }
 
@@ -381,7 +384,9 @@ static Status try_sort(Sheet *sheet, PolygonList *list)
 static Status try_inside(Sheet *sheet, PolygonList *list)
 {
     (void)list;
-    return territory_find_inside(&sheet->territory, &sheet->sections[COLOR_BLACK][0]);
+    Point inside;
+    const Section *section = &sheet->sections[COLOR_BLACK][0];
+    return polygon_find_inside(territory_polygon(&sheet->territory, section), &inside);
 }
 
 static Status try_compare(Sheet *sheet, PolygonList *list)

@@ -73,7 +73,8 @@ void print_corner(Text *text, FixedPoint corner, char separator)
     print_fixed(text, corner.y);
 }
 
-void print_length(Text *text, Length length)
+/* A length along ink, in spaces. */
+static void add_length(Text *text, Length length)
 {
     text_add_fixed(text, length_to_decimal(length), DECIMAL_PLACES, COORDINATE_PLACES);
 }
@@ -157,7 +158,7 @@ void print_outcome(Text *text, const Outcome *outcome, Length left)
                                           [STOPPED_EDGE] = "edge",
                                           [STOPPED_LENGTH] = "length"};
     text_add(text, "drawn ");
-    print_length(text, outcome->length);
+    add_length(text, outcome->length);
     text_add(text, "\nleft ");
     print_ink_left(text, left);
     text_add(text, "\nend ");

@@ -185,7 +185,8 @@ Decimal position_rule(const Position *position, RulePlace place)
     return place == RULE_NONE ? 0 : position->setup.rules[place];
 }
 
-bool position_all_played(const Position *position)
+/* Whether the rules allow no further turn. */
+static bool all_played(const Position *position)
 {
     Decimal turns = position_rule(position, position->kind->max_plies);
     return turns > 0 && (position->turn.number - 1) * DECIMAL_ONE >= turns;
@@ -201,7 +202,7 @@ bool position_invalid_loses(const Position *position)
 static void end_play_if_due(Position *position)
 {
     Turn *turn = &position->turn;
-    if (turn->passes < 2 && !position_all_played(position))
+    if (turn->passes < 2 && !all_played(position))
         return;
     bool to_agree = position->kind->mark_dead != NULL;
     turn->phase = to_agree ? PHASE_SCORING : PHASE_OVER;
@@ -383,7 +384,7 @@ Status position_mark_dead(Position *position, Point point)
 Status position_resume(Position *position)
 {
     Status status = start_marking(position);
-    if (status == STATUS_OK && position_all_played(position))
+    if (status == STATUS_OK && all_played(position))
         status = STATUS_ALL_PLAYED;
     if (status != STATUS_OK)
         return status;

@@ -140,8 +140,7 @@ Status position_leader(Position *position, int *leader);
 /* Ink left in the present turn, 0 where there is no such thing. */
 Length position_ink_left(const Position *position);
 
-/* Whether the rules allow no further turn; and whether a move that is not legal loses. */
-bool position_all_played(const Position *position);
+/* Whether a move that is not legal loses. */
 bool position_invalid_loses(const Position *position);
 
 /* What whose turn it is might do, at most `most` of it and at least 1 if there is anything: each

@@ -123,7 +123,8 @@ static bool begins_record(const char *bytes, size_t count)
     return count >= length && memcmp(bytes, FIRST_LINE, length) == 0;
 }
 
-bool record_save(Session *session, const Files *files, const char *path, Text *error)
+/* Writes a record to a file, as file_replace() does. False with the reason in `error`. */
+static bool save(Session *session, const Files *files, const char *path, Text *error)
 {
     static const FileKind record = {"a game record", begins_record};
     Text text = {0};
@@ -335,7 +336,7 @@ bool record_load(const GameKind *const *games, const char *path, int descriptor,
 static void record_savegame(Engine *engine, const Request *request, Reply *reply)
 {
     Text error = {0};
-    if (!record_save(engine->session, &engine->files, request_rest(request, 0), &error))
+    if (!save(engine->session, &engine->files, request_rest(request, 0), &error))
         reply_refuse(reply, &error);
     text_free(&error);
 }

@@ -164,10 +164,3 @@ void rim_close(Rim *rim)
     }
     rim->count = kept;
 }
-
-bool rim_has(const Rim *rim, FixedPoint a, FixedPoint b)
-{
-    RimEdge edge = rim_edge(a, b);
-    return rim->count > 0 &&
-           bsearch(&edge, rim->edges, rim->count, sizeof edge, compare_edges) != NULL;
-}

@@ -52,9 +52,6 @@ void polygon_list_settle(PolygonList *list, size_t first);
 DoubleArea polygon_area(Polygon polygon);
 DoubleArea polygon_list_area(const PolygonList *list);
 
-/* Whether the point is inside: not on any edge of a ring, spikes included. */
-bool polygon_holds(Polygon polygon, Point point);
-
 /* A lattice point inside the polygon. Of the horizontal line half-way between two neighbouring
  * heights of corners of the rim, the middle of the widest span inside (the leftmost of equals),
  * rounded to the lattice; in a sliver that may come to lie outside. The two heights are those
@@ -89,9 +86,6 @@ Status rim_add(Rim *rim, Polygon polygon);
  * two polygons have in common. What is left goes around the union of the polygons added, which
  * may not overlap, and may have edges in common only whole. */
 void rim_close(Rim *rim);
-
-/* Whether a closed rim has the edge from a to b, with the inside on its left. */
-bool rim_has(const Rim *rim, FixedPoint a, FixedPoint b);
 
 /* Appends the polygons that a closed rim goes around, each ring beginning with its corner that is
  * first by x, then y. A polygon is one connected inside, and its rings touch themselves nowhere and

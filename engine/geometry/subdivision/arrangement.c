@@ -121,7 +121,8 @@ static Status add_up(Swept *swept, const CycleList *cycles)
     return STATUS_OK;
 }
 
-Status arrangement_find_faces(Swept *swept)
+/* Fills `faces`, `face_count` and `areas`. */
+static Status find_faces(Swept *swept)
 {
     CycleList cycles = {0};
     Status status = find_cycles(&swept->made, &cycles);
@@ -145,7 +146,7 @@ Status arrangement_make(Box board, const ArrangementInk *inks, size_t count, Wor
         status = arrangement_sweep(&pieces, work, &swept);
     memory_free(pieces.items);
     if (status == STATUS_OK)
-        status = arrangement_find_faces(&swept);
+        status = find_faces(&swept);
     memory_free(swept.openings);
     if (status == STATUS_OK)
         *arrangement = swept.made;

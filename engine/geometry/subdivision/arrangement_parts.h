@@ -65,7 +65,4 @@ typedef struct Swept {
 
 Status arrangement_sweep(const PieceList *pieces, Work *work, Swept *swept);
 
-/* Fills `faces`, `face_count` and `areas`. */
-Status arrangement_find_faces(Swept *swept);
-
 #endif

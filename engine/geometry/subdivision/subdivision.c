@@ -222,35 +222,9 @@ uint32_t subdivision_cycle_start(const Subdivision *subdivision, uint32_t cycle)
     return subdivision->cycles[cycle].start;
 }
 
-uint32_t subdivision_cycle_length(const Subdivision *subdivision, uint32_t cycle)
-{
-    return subdivision->cycles[cycle].length;
-}
-
-DoubleArea subdivision_cycle_area(const Subdivision *subdivision, uint32_t cycle)
-{
-    DoubleArea area = subdivision->cycles[cycle].area;
-    if (!is_outer(subdivision, cycle))
-        return area;
-    uint32_t hole = subdivision->faces[subdivision->cycles[cycle].face].first_hole;
-    for (; hole != NONE; hole = subdivision->cycles[hole].next_hole)
-        area -= subdivision->cycles[hole].area;
-    return area;
-}
-
-uint32_t subdivision_cycle_face(const Subdivision *subdivision, uint32_t cycle)
-{
-    return subdivision->cycles[cycle].face;
-}
-
 uint32_t subdivision_next(const Subdivision *subdivision, uint32_t half_edge)
 {
     return half_at(subdivision, half_edge)->next;
-}
-
-uint32_t subdivision_previous(const Subdivision *subdivision, uint32_t half_edge)
-{
-    return previous_of(subdivision, half_edge);
 }
 
 uint32_t subdivision_half_edge_cycle(const Subdivision *subdivision, uint32_t half_edge)
@@ -273,21 +247,10 @@ uint32_t subdivision_edge_tag(const Subdivision *subdivision, uint32_t edge)
     return subdivision->strands[subdivision->edges[edge].owner].tag;
 }
 
-uint32_t subdivision_edge_network(const Subdivision *subdivision, uint32_t edge)
-{
-    uint32_t owner = subdivision->edges[edge].owner;
-    return owner < WALLS ? NONE : subdivision_root(subdivision, owner);
-}
-
 bool subdivision_edge_is_wall(const Subdivision *subdivision, uint32_t edge)
 {
     return subdivision_half_edge_face(subdivision, 2 * edge) == SUBDIVISION_OUTSIDE ||
            subdivision_half_edge_face(subdivision, 2 * edge + 1) == SUBDIVISION_OUTSIDE;
-}
-
-ExactPoint subdivision_vertex_place(const Subdivision *subdivision, uint32_t vertex)
-{
-    return exact_point_reduced(subdivision_place(subdivision, vertex));
 }
 
 FixedPoint subdivision_vertex_fixed(const Subdivision *subdivision, uint32_t vertex)

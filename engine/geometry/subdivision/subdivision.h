@@ -167,13 +167,8 @@ void subdivision_visit_networks(const Subdivision *subdivision, uint32_t face, N
 
 /* Cycles. */
 
-/* A half-edge of the cycle (the rest follow by subdivision_next), how many there are, and twice the
- * signed area within: negative or zero for a hole and positive for an outer cycle, but for
- * rounding. For an outer cycle that costs the number of its face's holes. */
+/* A half-edge of the cycle; the rest follow by subdivision_next(). */
 uint32_t subdivision_cycle_start(const Subdivision *subdivision, uint32_t cycle);
-uint32_t subdivision_cycle_length(const Subdivision *subdivision, uint32_t cycle);
-DoubleArea subdivision_cycle_area(const Subdivision *subdivision, uint32_t cycle);
-uint32_t subdivision_cycle_face(const Subdivision *subdivision, uint32_t cycle);
 
 /* Half-edges. */
 
@@ -187,28 +182,23 @@ static inline uint32_t subdivision_edge(uint32_t half_edge)
     return half_edge >> 1;
 }
 
-/* The following and the preceding one in the cycle; the latter costs the number of edges at the
- * origin. */
+/* The following one in the cycle. */
 uint32_t subdivision_next(const Subdivision *subdivision, uint32_t half_edge);
-uint32_t subdivision_previous(const Subdivision *subdivision, uint32_t half_edge);
 uint32_t subdivision_half_edge_cycle(const Subdivision *subdivision, uint32_t half_edge);
 uint32_t subdivision_half_edge_face(const Subdivision *subdivision, uint32_t half_edge);
 
 /* The vertex that it runs from. */
 uint32_t subdivision_origin(const Subdivision *subdivision, uint32_t half_edge);
 
-/* The tag of the first segment that covers the edge, and the network that it is part of (as it is
- * named now); SUBDIVISION_NONE where it is wall alone. */
+/* The tag of the first segment that covers the edge; SUBDIVISION_NONE where it is wall alone. */
 uint32_t subdivision_edge_tag(const Subdivision *subdivision, uint32_t edge);
-uint32_t subdivision_edge_network(const Subdivision *subdivision, uint32_t edge);
 
 /* Whether the edge is on the board edge, with ink over it or not. */
 bool subdivision_edge_is_wall(const Subdivision *subdivision, uint32_t edge);
 
 /* Vertices. */
 
-/* The exact place, in lowest terms, and its nearest FixedPoint. */
-ExactPoint subdivision_vertex_place(const Subdivision *subdivision, uint32_t vertex);
+/* The FixedPoint nearest to its exact place. */
 FixedPoint subdivision_vertex_fixed(const Subdivision *subdivision, uint32_t vertex);
 
 /* A half-edge that runs from the vertex; turning clockwise, the next one that does is

@@ -9,7 +9,8 @@ static bool is_zero(Point p)
     return p.x == 0 && p.y == 0;
 }
 
-void fan_add(Fan *fan, Point direction)
+/* Takes a direction in, which may be zero: that changes nothing. */
+static void add_direction(Fan *fan, Point direction)
 {
     if (fan->wide || is_zero(direction))
         return;
@@ -29,6 +30,6 @@ void fan_add_piece(Fan *fan, Segment piece, Point from)
 {
     if (!exact_on_segment(piece, from))
         return;
-    fan_add(fan, vector_minus(piece.a, from));
-    fan_add(fan, vector_minus(piece.b, from));
+    add_direction(fan, vector_minus(piece.a, from));
+    add_direction(fan, vector_minus(piece.b, from));
 }

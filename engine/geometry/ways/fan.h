@@ -11,9 +11,6 @@ typedef struct Fan {
     bool wide; /* they span half a turn or more; the above then mean nothing */
 } Fan;
 
-/* Takes a direction in, which may be zero: that changes nothing. */
-void fan_add(Fan *fan, Point direction);
-
 /* Takes in the directions in which a piece leaves a point, where that is on it. */
 void fan_add_piece(Fan *fan, Segment piece, Point from);
 

@@ -205,17 +205,6 @@ void sgf_add_value(Sgf *sgf, const char *bytes, size_t count)
     sgf_add_value_at(sgf, added_since(sgf, start));
 }
 
-void sgf_add_text(Sgf *sgf, const char *bytes, size_t count)
-{
-    size_t start = sgf->bytes.length;
-    for (size_t i = 0; i < count; i++) {
-        if (bytes[i] == ']' || bytes[i] == '\\')
-            text_add_char(&sgf->bytes, '\\');
-        text_add_char(&sgf->bytes, bytes[i]);
-    }
-    sgf_add_value_at(sgf, added_since(sgf, start));
-}
-
 void sgf_fail(Sgf *sgf)
 {
     sgf->failed = true;

@@ -87,7 +87,6 @@ void sgf_place(const Sgf *sgf, SgfProperty property, size_t index, size_t *line,
 SgfNode sgf_add_node(Sgf *sgf, SgfNode parent);
 void sgf_add_property(Sgf *sgf, const char *name);
 void sgf_add_value(Sgf *sgf, const char *bytes, size_t count); /* in its escaped form */
-void sgf_add_text(Sgf *sgf, const char *bytes, size_t count);  /* escaped here */
 void sgf_fail(Sgf *sgf); /* makes it one that could not grow */
 bool sgf_failed(const Sgf *sgf);
 

@@ -47,7 +47,8 @@ static bool begins_with(Word value, const char *name)
     return true;
 }
 
-const SgfRules *sgf_rules_named(Word name)
+/* The row that a name begins with; NULL for one that is unknown. */
+static const SgfRules *rules_named(Word name)
 {
     for (size_t i = 0; i < sizeof RULES / sizeof *RULES; i++)
         if (begins_with(name, RULES[i].name))
@@ -113,7 +114,7 @@ static bool set_rules(SgfPlaying *playing, SgfNode root)
 {
     SgfProperty property;
     Word value = value_of(playing, root, "RU", &property);
-    const SgfRules *rules = sgf_rules_named(value);
+    const SgfRules *rules = rules_named(value);
     if (value.length == 0 || word_is(value, "minigo"))
         return true;
     if (!rules) {

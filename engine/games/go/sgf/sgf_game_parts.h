@@ -23,8 +23,7 @@ typedef struct SgfPlaying {
     Strokes strokes; /* of a move or a set-up, used again and again */
 } SgfPlaying;
 
-/* Errors: about a value, about a value that is not what was expected, and others. All are false. */
-bool sgf_game_fail(SgfPlaying *playing, SgfProperty property, size_t index, const char *what);
+/* Errors: about a value that is not what was expected, and others. All are false. */
 bool sgf_game_fail_value(SgfPlaying *playing, SgfProperty property, size_t index,
                          const char *expected);
 bool sgf_game_fail_status(SgfPlaying *playing, Status status);
@@ -74,9 +73,6 @@ typedef struct SgfRules {
     const char *name; /* in small letters */
     Decimal scoring, ko;
 } SgfRules;
-
-/* The row that a name begins with; NULL for one that is unknown. */
-const SgfRules *sgf_rules_named(Word name);
 
 /* The first row of these rules; NULL where they have no usual name. */
 const SgfRules *sgf_rules_of(const Setup *setup);

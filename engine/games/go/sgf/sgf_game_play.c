@@ -6,7 +6,7 @@
 #include "protocol/refuse.h"
 #include "session/agreement.h"
 
-bool sgf_game_fail(SgfPlaying *playing, SgfProperty property, size_t index, const char *what)
+static bool fail(SgfPlaying *playing, SgfProperty property, size_t index, const char *what)
 {
     size_t line, column;
     sgf_place(playing->sgf, property, index, &line, &column);
@@ -19,7 +19,7 @@ bool sgf_game_fail_value(SgfPlaying *playing, SgfProperty property, size_t index
                          const char *expected)
 {
     Word value = sgf_value(playing->sgf, property, index);
-    sgf_game_fail(playing, property, index, "expected ");
+    fail(playing, property, index, "expected ");
     text_add_format(playing->error, "%s, found '%s'", expected, word_quote(value).text);
     return false;
 }
@@ -38,7 +38,7 @@ bool sgf_game_count(SgfPlaying *playing, SgfProperty property, int changes)
         return sgf_game_refuse(playing, property, "", status);
     if (playing->events++ < SGF_EVENTS_MAX)
         return true;
-    sgf_game_fail(playing, property, 0, "too many moves");
+    fail(playing, property, 0, "too many moves");
     text_add_format(playing->error, ": at most %d", SGF_EVENTS_MAX);
     return false;
 }
@@ -59,7 +59,7 @@ bool sgf_game_refuse(SgfPlaying *playing, SgfProperty property, const char *what
 {
     if (status == STATUS_NO_MEMORY)
         return sgf_game_fail_status(playing, status);
-    sgf_game_fail(playing, property, 0, what);
+    fail(playing, property, 0, what);
     text_add(playing->error, status_text(status));
     if (status == STATUS_TOO_MUCH_WORK)
         refuse_add_limit(playing->work, playing->error);

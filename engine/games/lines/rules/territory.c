@@ -105,25 +105,6 @@ Status territory_sort(Territory *territory)
     return status;
 }
 
-Status territory_find_inside(const Territory *territory, Section *section)
-{
-    Point inside;
-    Status status = polygon_find_inside(territory_polygon(territory, section), &inside);
-    if (status == STATUS_OK)
-        section->at = fine_point(inside);
-    return status;
-}
-
-size_t territory_section_at(const Territory *territory, Color color, Point point)
-{
-    const Section *sections = territory->sections[color];
-    size_t number = 0;
-    while (number < territory->count[color] &&
-           !polygon_holds(territory_polygon(territory, &sections[number]), point))
-        number++;
-    return number;
-}
-
 static void compare_figure(const char *name, Decimal live, Decimal judged, Text *differences)
 {
     if (live == judged)

@@ -55,14 +55,6 @@ Polygon territory_polygon(const Territory *territory, const Section *section);
  * each colour from 0 in that order. STATUS_NO_MEMORY: the order is then undefined. */
 Status territory_sort(Territory *territory);
 
-/* Finds `at` for a section from its rings alone, as polygon_find_inside() does: in a sliver, or
- * where ink dangles there, it may be just outside. STATUS_NO_MEMORY. */
-Status territory_find_inside(const Territory *territory, Section *section);
-
-/* The number of the section of `color` that holds the point (sections are open sets; a
- * point on a rim belongs to none: then the count of sections). */
-size_t territory_section_at(const Territory *territory, Color color, Point point);
-
 /* Whether two territories are the same to the last digit: the four figures, the networks, and every
  * section's area, state and group total; orders and numbers of groups are not regarded. What
  * differs is appended to `differences`, a line each with its newline. STATUS_NO_MEMORY, also where

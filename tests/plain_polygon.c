@@ -1,0 +1,47 @@
+/* Points and the inside of a polygon. */
+#include "plain_polygon.h"
+
+/* Twice the area of the triangle a, b, p; positive where p is to the left of a → b. The factors
+ * are below 2^57. */
+static Wide triangle(FixedPoint a, FixedPoint b, FixedPoint p)
+{
+    return (Wide)(b.x - a.x) * (p.y - a.y) - (Wide)(b.y - a.y) * (p.x - a.x);
+}
+
+static bool between(int64_t a, int64_t b, int64_t value)
+{
+    return a < b ? a <= value && value <= b : b <= value && value <= a;
+}
+
+bool polygon_holds(Polygon polygon, Point point)
+{
+    FixedPoint p = fixed_point(point);
+    bool inside = false;
+    for (size_t i = 0; i < polygon.ring_count; i++) {
+        const FixedPoint *corners = polygon.corners + polygon.rings[i].first;
+        size_t count = polygon.rings[i].count;
+        for (size_t k = 0; k < count; k++) {
+            FixedPoint a = corners[k];
+            FixedPoint b = corners[k + 1 < count ? k + 1 : 0];
+            if (!between(a.y, b.y, p.y))
+                continue;
+            Wide side = triangle(a, b, p);
+            if (side == 0 && between(a.x, b.x, p.x))
+                return false;
+            /* The edge crosses the ray that goes from p to the right. */
+            if ((a.y > p.y) != (b.y > p.y) && (b.y > a.y) == (side > 0))
+                inside = !inside;
+        }
+    }
+    return inside;
+}
+
+size_t territory_section_at(const Territory *territory, Color color, Point point)
+{
+    const Section *sections = territory->sections[color];
+    size_t number = 0;
+    while (number < territory->count[color] &&
+           !polygon_holds(territory_polygon(territory, &sections[number]), point))
+        number++;
+    return number;
+}
