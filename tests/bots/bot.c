@@ -190,6 +190,17 @@ static void check_trying(void)
     check(turn.to_move == CONTIGO_WHITE, "it is white's turn there");
     must(contigo_game_pass(game, CONTIGO_BLACK), "the game goes on where it was");
     check(contigo_game_events(game) == 2, "two things were done");
+    contigo_position_turn(position, &turn);
+    check(turn.number == 2, "in one turn");
+    static const contigo_point across[] = {
+        {150000, 50000}, {150000, 150000}, {50000, 50000}, {50000, 90000}};
+    static const size_t ends[] = {2, 4};
+    must(contigo_position_check(position, CONTIGO_WHITE, across, ends, 2),
+         "what was tried is not there");
+    must(contigo_game_play(game, CONTIGO_WHITE, across, ends, 2), "two strokes are a turn");
+    contigo_position_turn(position, &turn);
+    check(turn.number == 3 && turn.to_move == CONTIGO_BLACK, "black's turn");
+    must(contigo_game_undo(game, 1), "it is taken back");
     check(contigo_game_draw(game, CONTIGO_BLACK, points, 2, 0, &outcome) == CONTIGO_NOT_YOUR_TURN &&
               outcome.status == CONTIGO_NOT_YOUR_TURN,
           "not twice");
