@@ -56,6 +56,11 @@ void picture_add_id(Text *out, const Picture *picture, const char *name)
     text_add_format(out, "c%08lx-%s", (unsigned long)picture->id, name);
 }
 
+void picture_add_item(Picture *picture, LegendItem item)
+{
+    picture->legend[picture->legend_count++] = item;
+}
+
 /* Down to a whole pixel. */
 static Measure whole(Measure measure)
 {

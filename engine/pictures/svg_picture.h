@@ -73,6 +73,9 @@ void picture_add_id(Text *out, const Picture *picture, const char *name);
  * `most` thousandths of the picture's width. */
 Measure picture_scaled(const Picture *picture, int share, int least, int most);
 
+/* Adds a swatch to the legend. */
+void picture_add_item(Picture *picture, LegendItem item);
+
 /* The wood with nothing on it; then, in front of whatever colours areas, the grid, the star points,
  * and the coordinates. */
 void board_draw_panel(Picture *picture);

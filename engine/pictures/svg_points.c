@@ -6,6 +6,8 @@
 #include "base/memory.h"
 #include "game/grid.h"
 
+#include <assert.h>
+
 #define COLOR_LAST_ON_BLACK "#ff9a80"
 #define COLOR_LAST_ON_WHITE "#c8312b"
 
@@ -26,43 +28,17 @@ typedef struct View {
 } View;
 
 /* Elements, by colour. */
-typedef struct Parts {
-    Text live[COLOR_COUNT], dead[COLOR_COUNT];
-    Text numbers[COLOR_COUNT]; /* on stones of the colour */
-    Text squares[COLOR_COUNT];
-    Text last[COLOR_COUNT]; /* the ring, on a stone of the colour */
+typedef union Parts {
+    struct {
+        Text live[COLOR_COUNT], dead[COLOR_COUNT];
+        Text numbers[COLOR_COUNT]; /* on stones of the colour */
+        Text squares[COLOR_COUNT];
+        Text last[COLOR_COUNT]; /* the ring, on a stone of the colour */
+    };
+    Text all[5 * COLOR_COUNT];
 } Parts;
 
-static Text *part(Parts *parts, size_t index)
-{
-    Text *const kinds[] = {parts->live, parts->dead, parts->numbers, parts->squares, parts->last};
-    return index < COLOR_COUNT * COUNT_OF(kinds) ? &kinds[index / COLOR_COUNT][index % COLOR_COUNT]
-                                                 : NULL;
-}
-
-static void free_parts(Parts *parts)
-{
-    for (size_t i = 0; part(parts, i); i++)
-        text_free(part(parts, i));
-}
-
-static bool failed(Parts *parts)
-{
-    bool any = false;
-    for (size_t i = 0; part(parts, i); i++)
-        any = any || text_failed(part(parts, i));
-    return any;
-}
-
-/* A number made from all parts (FNV-1a, 32 bits). */
-static uint32_t digest(Parts *parts)
-{
-    uint32_t hash = 2166136261u;
-    for (size_t i = 0; part(parts, i); i++)
-        for (size_t k = 0; k < part(parts, i)->length; k++)
-            hash = (hash ^ (unsigned char)part(parts, i)->bytes[k]) * 16777619u;
-    return hash;
-}
+static_assert(sizeof(Parts) == sizeof((Parts *)0)->all, "all of them");
 
 /* Notes that the stones which an event put or took away are those of a move (0: of none). */
 static void note_points(View *view, Move move, uint32_t number)
@@ -195,7 +171,7 @@ static Status make_parts(const View *view, Parts *parts)
             if (spot.stone == OCCUPANT_NONE || spot.dead)
                 add_owner(view, &spot, parts);
         }
-    return failed(parts) ? STATUS_NO_MEMORY : STATUS_OK;
+    return svg_texts_failed(parts->all, COUNT_OF(parts->all)) ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
 /* The fills of stones: what is bright is up and to the left. */
@@ -283,14 +259,14 @@ Status points_draw(Picture *picture, const PointsMarks *marks)
     read_history(&view, picture->session);
     Status status = make_parts(&view, &parts);
     if (status == STATUS_OK) {
-        picture->id = digest(&parts);
+        picture->id = svg_digest(parts.all, COUNT_OF(parts.all));
         draw_definitions(picture);
         board_draw_panel(picture);
         board_draw_grid(picture);
         board_draw_coordinates(picture);
         draw_parts(picture, &parts);
     }
-    free_parts(&parts);
+    svg_free_texts(parts.all, COUNT_OF(parts.all));
     memory_free(view.moves);
     return status;
 }

@@ -19,8 +19,7 @@ typedef struct Shown {
 
 static void add_item(Picture *picture, const char *label, int64_t figure, const char *fill)
 {
-    picture->legend[picture->legend_count++] = (LegendItem){
-        .label = label, .has_figure = true, .figure = figure * DECIMAL_ONE, .fill = fill};
+    picture_add_item(picture, (LegendItem){label, true, figure * DECIMAL_ONE, fill, {NULL}});
 }
 
 static void list_legend(Picture *picture, const Shown *view)

@@ -11,6 +11,7 @@
  */
 #include "games/lines/picture/svg_lines.h"
 
+#include "base/count.h"
 #include "games/lines/rules/lines.h"
 
 /* Ids, by colour. */
@@ -21,48 +22,13 @@ static const char *const INK_IDS[] = {"black-ink", "white-ink"};
 static const char BOTH_ID[] = "both";
 
 /* Path data of everything in the position, by colour. */
-typedef struct LinesPaths {
-    Text alive[COLOR_COUNT], dead[COLOR_COUNT];
-    Text ink[COLOR_COUNT]; /* path elements, one for each move */
+typedef union LinesPaths {
+    struct {
+        Text alive, dead;
+        Text ink; /* path elements, one for each move */
+    } of[COLOR_COUNT];
+    Text all[3 * COLOR_COUNT];
 } LinesPaths;
-
-static void paths_free(LinesPaths *paths)
-{
-    for (int color = 0; color < COLOR_COUNT; color++) {
-        text_free(&paths->alive[color]);
-        text_free(&paths->dead[color]);
-        text_free(&paths->ink[color]);
-    }
-}
-
-static bool paths_failed(const LinesPaths *paths)
-{
-    bool failed = false;
-    for (int color = 0; color < COLOR_COUNT; color++)
-        failed = failed || text_failed(&paths->alive[color]) || text_failed(&paths->dead[color]) ||
-                 text_failed(&paths->ink[color]);
-    return failed;
-}
-
-/* A number made from all that the ids stand for (FNV-1a, 32 bits): pictures that have the same
- * one have the same things behind their ids. */
-static uint32_t digest(uint32_t hash, const Text *text)
-{
-    for (size_t i = 0; i < text->length; i++)
-        hash = (hash ^ (unsigned char)text->bytes[i]) * 16777619u;
-    return hash;
-}
-
-static uint32_t paths_digest(const LinesPaths *paths)
-{
-    uint32_t hash = 2166136261u;
-    for (int color = 0; color < COLOR_COUNT; color++) {
-        hash = digest(hash, &paths->alive[color]);
-        hash = digest(hash, &paths->dead[color]);
-        hash = digest(hash, &paths->ink[color]);
-    }
-    return hash;
-}
 
 static void trace_section(const Picture *picture, const Territory *territory,
                           const Section *section, Text *out)
@@ -93,9 +59,9 @@ static Status trace_areas(const Picture *picture, LinesPaths *paths)
         for (size_t i = 0; i < territory.count[color]; i++) {
             const Section *section = &territory.sections[color][i];
             if (section->state == SECTION_ALIVE)
-                trace_section(picture, &territory, section, &paths->alive[color]);
+                trace_section(picture, &territory, section, &paths->of[color].alive);
             else if (section->state == SECTION_DEAD)
-                trace_section(picture, &territory, section, &paths->dead[color]);
+                trace_section(picture, &territory, section, &paths->of[color].dead);
         }
     territory_free(&territory);
     return STATUS_OK;
@@ -123,7 +89,7 @@ static void trace_ink(const Picture *picture, LinesPaths *paths)
         Event event = session_event(picture->session, i);
         if (event.kind != EVENT_MOVE)
             continue;
-        Text *out = &paths->ink[event.color];
+        Text *out = &paths->of[event.color].ink;
         text_add(out, "<path d=\"");
         trace_move(picture, event.move, out);
         text_add(out, "\"/>\n");
@@ -197,21 +163,21 @@ static void draw_definitions(Picture *picture, const LinesPaths *paths)
     Text *out = picture->out;
     text_add(out, "<defs>\n");
     for (int color = 0; color < COLOR_COUNT; color++) {
-        if (paths->alive[color].length > 0)
-            define_path(picture, ALIVE_IDS[color], &paths->alive[color]);
-        if (paths->dead[color].length > 0) {
+        if (paths->of[color].alive.length > 0)
+            define_path(picture, ALIVE_IDS[color], &paths->of[color].alive);
+        if (paths->of[color].dead.length > 0) {
             define_hatch(picture, (Color)color);
-            define_path(picture, DEAD_IDS[color], &paths->dead[color]);
+            define_path(picture, DEAD_IDS[color], &paths->of[color].dead);
         }
-        if (paths->ink[color].length > 0) {
+        if (paths->of[color].ink.length > 0) {
             text_add(out, "<g");
             add_id_attribute(picture, INK_IDS[color]);
             text_add(out, ">\n");
-            text_add_bytes(out, paths->ink[color].bytes, paths->ink[color].length);
+            text_add_bytes(out, paths->of[color].ink.bytes, paths->of[color].ink.length);
             text_add(out, "</g>\n");
         }
     }
-    if (paths->alive[COLOR_BLACK].length > 0 && paths->alive[COLOR_WHITE].length > 0) {
+    if (paths->of[COLOR_BLACK].alive.length > 0 && paths->of[COLOR_WHITE].alive.length > 0) {
         text_add(out, "<clipPath");
         add_id_attribute(picture, BOTH_ID);
         text_add_char(out, '>');
@@ -227,19 +193,19 @@ static void draw_areas(Picture *picture, const LinesPaths *paths)
     static const char *const tints[] = {"0.14", "0.14"};
     Text *out = picture->out;
     for (int color = 0; color < COLOR_COUNT; color++) {
-        if (paths->alive[color].length == 0)
+        if (paths->of[color].alive.length == 0)
             continue;
         start_use(picture, ALIVE_IDS[color]);
         text_add_format(out, " fill=\"%s\"/>\n", fills[color]);
     }
-    if (paths->alive[COLOR_BLACK].length > 0 && paths->alive[COLOR_WHITE].length > 0) {
+    if (paths->of[COLOR_BLACK].alive.length > 0 && paths->of[COLOR_WHITE].alive.length > 0) {
         start_use(picture, ALIVE_IDS[COLOR_BLACK]);
         text_add(out, " fill=\"" COLOR_BOTH_AREA "\"");
         add_reference(picture, "clip-path", BOTH_ID);
         text_add(out, "/>\n");
     }
     for (int color = 0; color < COLOR_COUNT; color++) {
-        if (paths->dead[color].length == 0)
+        if (paths->of[color].dead.length == 0)
             continue;
         start_use(picture, DEAD_IDS[color]);
         text_add_format(out, " fill=\"%s\" fill-opacity=\"%s\"/>\n", fills[color], tints[color]);
@@ -263,18 +229,13 @@ static void draw_ink(Picture *picture, const LinesPaths *paths)
     Measure outline = width / 4 > 70 ? width / 4 : 70;
     Text *out = picture->out;
     text_add(out, "<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
-    if (paths->ink[COLOR_BLACK].length > 0)
+    if (paths->of[COLOR_BLACK].ink.length > 0)
         draw_strokes(picture, INK_IDS[COLOR_BLACK], COLOR_BLACK_INK, width);
-    if (paths->ink[COLOR_WHITE].length > 0) {
+    if (paths->of[COLOR_WHITE].ink.length > 0) {
         draw_strokes(picture, INK_IDS[COLOR_WHITE], COLOR_BLACK_INK, width * 3 / 4 + 2 * outline);
         draw_strokes(picture, INK_IDS[COLOR_WHITE], COLOR_WHITE_INK, width * 3 / 4);
     }
     text_add(out, "</g>\n");
-}
-
-static void add_item(Picture *picture, LegendItem item)
-{
-    picture->legend[picture->legend_count++] = item;
 }
 
 static Status list_legend(Picture *picture, const LinesPaths *paths)
@@ -283,18 +244,18 @@ static Status list_legend(Picture *picture, const LinesPaths *paths)
     Status status = session_score(picture->session, &score);
     if (status != STATUS_OK || !picture->options->territory)
         return status;
-    add_item(picture, (LegendItem){"Black", true, score.black, COLOR_BLACK_AREA, {NULL}});
-    add_item(picture, (LegendItem){"White", true, score.white, COLOR_WHITE_AREA, {NULL}});
-    add_item(picture, (LegendItem){"Both", true, score.both, COLOR_BOTH_AREA, {NULL}});
-    add_item(picture, (LegendItem){"Neither", true, score.neither, COLOR_WOOD, {NULL}});
-    bool dead[COLOR_COUNT] = {paths->dead[COLOR_BLACK].length > 0,
-                              paths->dead[COLOR_WHITE].length > 0};
+    picture_add_item(picture, (LegendItem){"Black", true, score.black, COLOR_BLACK_AREA, {NULL}});
+    picture_add_item(picture, (LegendItem){"White", true, score.white, COLOR_WHITE_AREA, {NULL}});
+    picture_add_item(picture, (LegendItem){"Both", true, score.both, COLOR_BOTH_AREA, {NULL}});
+    picture_add_item(picture, (LegendItem){"Neither", true, score.neither, COLOR_WOOD, {NULL}});
+    bool dead[COLOR_COUNT] = {paths->of[COLOR_BLACK].dead.length > 0,
+                              paths->of[COLOR_WHITE].dead.length > 0};
     if (dead[COLOR_BLACK] || dead[COLOR_WHITE])
-        add_item(picture,
-                 (LegendItem){.label = "Too small to live",
-                              .fill = COLOR_WOOD,
-                              .patterns = {dead[COLOR_BLACK] ? HATCH_IDS[COLOR_BLACK] : NULL,
-                                           dead[COLOR_WHITE] ? HATCH_IDS[COLOR_WHITE] : NULL}});
+        picture_add_item(
+            picture, (LegendItem){.label = "Too small to live",
+                                  .fill = COLOR_WOOD,
+                                  .patterns = {dead[COLOR_BLACK] ? HATCH_IDS[COLOR_BLACK] : NULL,
+                                               dead[COLOR_WHITE] ? HATCH_IDS[COLOR_WHITE] : NULL}});
     return STATUS_OK;
 }
 
@@ -304,13 +265,13 @@ static Status lines_draw_picture(Picture *picture)
     Status status = picture->options->territory ? trace_areas(picture, &paths) : STATUS_OK;
     if (status == STATUS_OK) {
         trace_ink(picture, &paths);
-        if (paths_failed(&paths))
+        if (svg_texts_failed(paths.all, COUNT_OF(paths.all)))
             status = STATUS_NO_MEMORY;
     }
     if (status == STATUS_OK)
         status = list_legend(picture, &paths);
     if (status == STATUS_OK) {
-        picture->id = paths_digest(&paths);
+        picture->id = svg_digest(paths.all, COUNT_OF(paths.all));
         draw_definitions(picture, &paths);
         board_draw_panel(picture);
         draw_areas(picture, &paths);
@@ -318,7 +279,7 @@ static Status lines_draw_picture(Picture *picture)
         board_draw_coordinates(picture);
         draw_ink(picture, &paths);
     }
-    paths_free(&paths);
+    svg_free_texts(paths.all, COUNT_OF(paths.all));
     return status;
 }
 

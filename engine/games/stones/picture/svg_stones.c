@@ -7,6 +7,7 @@
  */
 #include "games/stones/picture/svg_stones.h"
 
+#include "base/count.h"
 #include "games/stones/rules/stones.h"
 
 #define COLOR_MARK "#c8312b"
@@ -17,44 +18,18 @@ enum { NARROW_DEGREES = 20 };
 
 /* What goes into the document, made before any of it, since ids are made from all of it. */
 typedef struct StonesParts {
-    Text board;                /* path data of the edge */
-    Text ground[COLOR_COUNT];  /* path data of cells */
-    Text links[COLOR_COUNT];   /* path data */
-    Text stones;               /* elements */
-    Text marks;                /* elements: liberties, ghosts, the last move */
+    union {
+        struct {
+            Text board;               /* path data of the edge */
+            Text ground[COLOR_COUNT]; /* path data of cells */
+            Text links[COLOR_COUNT];  /* path data */
+            Text stones;              /* elements */
+            Text marks;               /* elements: liberties, ghosts, the last move */
+        };
+        Text texts[3 + 2 * COLOR_COUNT];
+    };
     bool dead, narrow, ghosts; /* there are such */
 } StonesParts;
-
-static Text *part(StonesParts *parts, size_t index)
-{
-    Text *const all[] = {&parts->board,    &parts->ground[0], &parts->ground[1], &parts->links[0],
-                         &parts->links[1], &parts->stones,    &parts->marks};
-    return index < sizeof all / sizeof *all ? all[index] : NULL;
-}
-
-static void free_parts(StonesParts *parts)
-{
-    for (size_t i = 0; part(parts, i); i++)
-        text_free(part(parts, i));
-}
-
-/* A number made from all parts (FNV-1a, 32 bits). */
-static uint32_t digest(StonesParts *parts)
-{
-    uint32_t hash = 2166136261u;
-    for (size_t i = 0; part(parts, i); i++)
-        for (size_t k = 0; k < part(parts, i)->length; k++)
-            hash = (hash ^ (unsigned char)part(parts, i)->bytes[k]) * 16777619u;
-    return hash;
-}
-
-static bool failed(StonesParts *parts)
-{
-    bool any = false;
-    for (size_t i = 0; part(parts, i); i++)
-        any = any || text_failed(part(parts, i));
-    return any;
-}
 
 static void trace_board(const Picture *picture, const Outline *outline, Text *out)
 {
@@ -99,22 +74,17 @@ static const char *ink_of(Color color)
 /* A cross over a dead stone. */
 static void add_cross(Text *out, Place place, Measure size)
 {
-    text_add(out, "<path stroke=\"" COLOR_MARK "\" d=\"M");
-    svg_add_measure(out, place.x - size);
-    text_add_char(out, ' ');
-    svg_add_measure(out, place.y - size);
-    text_add_char(out, 'L');
-    svg_add_measure(out, place.x + size);
-    text_add_char(out, ' ');
-    svg_add_measure(out, place.y + size);
-    text_add_char(out, 'M');
-    svg_add_measure(out, place.x - size);
-    text_add_char(out, ' ');
-    svg_add_measure(out, place.y + size);
-    text_add_char(out, 'L');
-    svg_add_measure(out, place.x + size);
-    text_add_char(out, ' ');
-    svg_add_measure(out, place.y - size);
+    static const struct {
+        char letter;
+        Measure x, y;
+    } ENDS[] = {{'M', -1, -1}, {'L', 1, 1}, {'M', -1, 1}, {'L', 1, -1}};
+    text_add(out, "<path stroke=\"" COLOR_MARK "\" d=\"");
+    for (size_t i = 0; i < COUNT_OF(ENDS); i++) {
+        text_add_char(out, ENDS[i].letter);
+        svg_add_measure(out, place.x + ENDS[i].x * size);
+        text_add_char(out, ' ');
+        svg_add_measure(out, place.y + ENDS[i].y * size);
+    }
     text_add(out, "\"/>\n");
 }
 
@@ -240,7 +210,9 @@ static Status make_parts(const Picture *picture, StonesParts *parts)
     }
     add_ghosts(picture, stones, parts);
     mark_last(picture, &parts->marks);
-    return status == STATUS_OK && failed(parts) ? STATUS_NO_MEMORY : status;
+    return status == STATUS_OK && svg_texts_failed(parts->texts, COUNT_OF(parts->texts))
+               ? STATUS_NO_MEMORY
+               : status;
 }
 
 static void add_path(Text *out, const char *attributes, const Text *data)
@@ -298,11 +270,6 @@ static void draw_stones(Picture *picture, const StonesParts *parts)
     text_add(out, "</g>\n");
 }
 
-static void add_item(Picture *picture, LegendItem item)
-{
-    picture->legend[picture->legend_count++] = item;
-}
-
 static Status list_legend(Picture *picture, const StonesParts *parts)
 {
     Score score;
@@ -310,13 +277,13 @@ static Status list_legend(Picture *picture, const StonesParts *parts)
     if (status != STATUS_OK)
         return status;
     if (picture->options->territory) {
-        add_item(picture, (LegendItem){"Black", true, score.black, "#a28f71", {NULL}});
-        add_item(picture, (LegendItem){"White", true, score.white, "#f2e4c7", {NULL}});
+        picture_add_item(picture, (LegendItem){"Black", true, score.black, "#a28f71", {NULL}});
+        picture_add_item(picture, (LegendItem){"White", true, score.white, "#f2e4c7", {NULL}});
     }
     if (parts->narrow)
-        add_item(picture, (LegendItem){.label = "Narrow liberty", .fill = COLOR_MARK});
+        picture_add_item(picture, (LegendItem){.label = "Narrow liberty", .fill = COLOR_MARK});
     if (parts->dead)
-        add_item(picture, (LegendItem){.label = "Crossed out: dead", .fill = COLOR_WOOD});
+        picture_add_item(picture, (LegendItem){.label = "Crossed out: dead", .fill = COLOR_WOOD});
     return STATUS_OK;
 }
 
@@ -327,13 +294,13 @@ static Status stones_draw_picture(Picture *picture)
     if (status == STATUS_OK)
         status = list_legend(picture, &parts);
     if (status == STATUS_OK) {
-        picture->id = digest(&parts);
+        picture->id = svg_digest(parts.texts, COUNT_OF(parts.texts));
         board_draw_panel(picture);
         draw_ground(picture, &parts);
         board_draw_coordinates(picture);
         draw_stones(picture, &parts);
     }
-    free_parts(&parts);
+    svg_free_texts(parts.texts, COUNT_OF(parts.texts));
     return status;
 }
 
