@@ -226,6 +226,9 @@ START_TEST(character_sets)
     expect_charset("(;PB[J\xFCrgen]CA[ Latin1 ])", "J\xC3\xBCrgen");
     expect_charset("(;ChArset[wrong]CA[utf-8]PB[\xC3\xB6])", "\xC3\xB6");
     expect_charset("(;CA[UTF-8]PB[a\xC3])", "a\xEF\xBF\xBD");
+    expect_charset("(;CA[utf8]PB[\xC3\xB6])", "\xC3\xB6");
+    expect_charset("(;CA[US-ASCII]PB[\xC3\xB6])", "\xC3\xB6");
+    expect_charset("(;CA[]PB[\xC3\xB6])", "\xC3\xB6");
     expect_charset("(;CA[KOI8-R]PB[\xE7\xCF])", "\xD0\x93\xD0\xBE");
     /* The second byte of this character is that of a backslash, or of a bracket. */
     expect_charset("(;CA[Shift_JIS]PB[\x95\x5C])", "\xE8\xA1\xA8");

@@ -182,6 +182,9 @@ START_TEST(set_up)
     expect_picture("(;SZ[3]AB[aa][cc]PL[B])", 0, "black", "X..\n...\n..X\n");
     expect_picture("(;SZ[3]AB[aa][cc];B[bb])", 1, "black", "X..\n...\n..X\n");
     expect_picture("(;SZ[3]PL[W])", 0, "white", "...\n...\n...\n");
+    expect_picture("(;SZ[3]PL[White])", 0, "white", "...\n...\n...\n");
+    expect_picture("(;SZ[3]AB[aa]PL[black])", 0, "black", "X..\n...\n...\n");
+    expect_picture("(;SZ[3];B[aa];PL[w])", 0, "white", "X..\n...\n...\n");
     expect_picture("(;SZ[3];B[aa];AW[bb]AE[aa];W[cc])", 0, "black", "...\n.O.\n..O\n");
     expect_picture("(;SZ[3];B[aa];AW[bb]AE[aa];W[cc])", 2, "white", "...\n.O.\n...\n");
     expect_picture("(;SZ[3];B[aa];AW[bb]PL[2];PL[1])", 0, "black", "X..\n.O.\n...\n");
@@ -281,6 +284,17 @@ START_TEST(komi_and_notes)
 {
     expect_notes("(;KM[6.50])", "6.5", "");
     expect_notes("(;KM[-3])", "-3", "");
+    expect_notes("(;KM[6.5 points])", "6.5", "");
+    expect_notes("(;KM[1 point])", "1", "");
+    expect_notes("(;KM[7pts])", "7", "");
+    expect_notes("(;KM[0,5])", "0.5", "");
+    expect_notes("(;KM[0.000000000000000000000000000000000000000000000000000000000000000001])", "0",
+                 "KM[0.00000000000000000000000000000000000000...] is no number: no komi\n");
+    expect_notes("(;SZ[3]KM[1]RE[0];B[];W[])", "1",
+                 "the file's result is not what is counted, W+1\n");
+    expect_notes("(;SZ[3]KM[1]RE[Black+1];B[];W[])", "1",
+                 "the file's result is not what is counted, W+1\n");
+    expect_notes("(;RE[red+1])", "0", "the file's result is in no form that is known\n");
     expect_notes("(;SZ[9])", "0", "");
     expect_notes("(;KM[375])", "7.5", "KM[375] is in hundredths\n");
     expect_notes("(;KM[650])", "6.5", "KM[650] is in hundredths\n");
@@ -328,6 +342,8 @@ START_TEST(endings)
     /* Resigned while dead stones were being marked. */
     expect_ending("(;RE[W+R];B[aa];W[];B[])", ENDING_RESIGNATION, COLOR_WHITE);
     expect_ending("(;SZ[3]KM[0.5]RE[W+0.5];B[];W[])", ENDING_SCORE, COLOR_WHITE);
+    expect_ending("(;SZ[3]KM[0.5]RE[white+0.5];B[];W[])", ENDING_SCORE, COLOR_WHITE);
+    expect_ending("(;SZ[3]RE[Jigo];B[];W[])", ENDING_SCORE, COLOR_WHITE);
     expect_ending("(;SZ[3]RU[minigo]RE[B+1];B[aa];W[];B[])", ENDING_SCORE, COLOR_BLACK);
     /* Black has the left side with two dead stones in it: ten points, and two prisoners. */
     expect_ending("(;SZ[5]KM[0]RE[B+12];B[ca];W[aa];B[cb];W[bd];B[cc];W[ea];B[cd];W[];B[ce];W[];B[]"
@@ -537,7 +553,7 @@ START_TEST(properties_of_our_own)
                  "XR[] is no rule and its value: left out\n"
                  "XR[green yes] is no rule and its value: left out\n");
     /* Marks as they were made; what is no stone, or no point, is passed over. */
-    Session *session = play_string("(;SZ[3];B[aa];W[cc];B[];W[]XM[aa][bb][zz][aa][cc])");
+    Session *session = play_string("(;SZ[3];B[aa];W[cc];B[];W[]XM[aa][bb][zz][ad][da][aa][cc])");
     ck_assert_int_eq(session_turn(session)->phase, PHASE_SCORING);
     ck_assert_int_eq(go_marks(session_game(session))->count, 1);
     ck_assert_uint_eq(session_event_count(session), 7);
