@@ -9,7 +9,8 @@
  * A row grows when its time grows by a higher power of n than what goes in and what comes out (and
  * the position, where all of it has to be looked at) but for a logarithm. Rows that do, that are
  * above the figure to reach, or that need more than MEMORY_MOST times as much memory as that, are
- * marked; what the budget of work refuses is said.
+ * marked; what the budget of work refuses is said. A row that seems to take too long is tried
+ * again, and the least time of each n counts: other programs only ever add to it.
  *
  * With --brief all rows are tried once, with a small n: whether the table still fits the program,
  * and has each command in each of its games.
@@ -42,6 +43,7 @@ enum {
     BRIEF_PART = 100,   /* of n, with --brief */
     WORDS_MOST = 16,    /* of a command line */
     MESSAGE_BYTES = 60, /* kept of an error */
+    TRIES_MORE = 4,     /* of all sizes, where a row seems to take too long */
 };
 
 static const double TIME_LEAST = 0.003;     /* seconds that are no matter */
@@ -405,15 +407,20 @@ static Cost run_once(const Attack *attack, const char *game, const char *build, 
     return cost;
 }
 
+/* Keeps the one that took less time. */
+static void keep_better(Cost *best, Cost cost)
+{
+    if (cost.ending == ANSWERED && !cost.broken && cost.seconds < best->seconds)
+        *best = cost;
+}
+
 /* The best of some runs, where a run is short and not so short that it is no matter. */
 static Cost run(const Attack *attack, const char *game, const char *build, long n)
 {
     Cost best = run_once(attack, game, build, n);
     bool matters = best.seconds > TIME_LEAST / 4 && best.seconds < 0.1;
     for (int i = 0; i < 2 && matters && best.ending == ANSWERED; i++) {
-        Cost cost = run_once(attack, game, build, n);
-        if (cost.ending == ANSWERED && cost.seconds < best.seconds)
-            best = cost;
+        keep_better(&best, run_once(attack, game, build, n));
     }
     return best;
 }
@@ -497,6 +504,12 @@ static void print_head(void)
            "to reach", "");
 }
 
+/* Whether a machine that others use as well may have made this. */
+static bool is_about_time(const char *wrong)
+{
+    return strcmp(wrong, "GROWS") == 0 || strcmp(wrong, "SLOW") == 0;
+}
+
 /* Tries a row in one of its games, and prints it. Whether nothing is wrong. */
 static bool bench_row(const Attack *attack, const char *game, const char *build)
 {
@@ -504,8 +517,13 @@ static bool bench_row(const Attack *attack, const char *game, const char *build)
     for (int i = 0; i < SIZES; i++)
         costs[i] = i && costs[i - 1].ending != ANSWERED ? costs[i - 1]
                                                         : run(attack, game, build, attack->n << i);
-    const Cost *last = &costs[SIZES - 1];
     const char *wrong = judge(attack, costs);
+    for (int again = 0; again < TRIES_MORE && is_about_time(wrong); again++) {
+        for (int i = 0; i < SIZES; i++)
+            keep_better(&costs[i], run(attack, game, build, attack->n << i));
+        wrong = judge(attack, costs);
+    }
+    const Cost *last = &costs[SIZES - 1];
     printf("%-24s %-6s %-32s %8ld %9.2f %9.2f %9.2f %6.2f %6.2f %8.0f %8.0f %7.1f  %-11s %s%s%s\n",
            attack->command, game, attack->what, attack->n << (SIZES - 1), costs[0].seconds * 1e3,
            costs[1].seconds * 1e3, last->seconds * 1e3, growth(costs), allowed(attack, costs),
