@@ -16,6 +16,7 @@ Suite *go_suite(void);
 Suite *lines_suite(void);
 Suite *memory_suite(void);
 Suite *polygon_suite(void);
+Suite *position_suite(void);
 Suite *referee_suite(void);
 Suite *request_suite(void);
 Suite *route_suite(void);

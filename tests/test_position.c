@@ -1,0 +1,139 @@
+/* Positions of every game without enough memory: what fails has changed nothing and keeps nothing.
+ * What they come to otherwise is played out in soak_position.c. */
+#include "suites.h"
+
+#include "base/memory.h"
+#include "base/random.h"
+#include "game/position.h"
+#include "games.h"
+
+#include <check.h>
+
+enum { TURNS = 6, CANDIDATES = 20, ALLOCATIONS_MOST = 100000 };
+
+static Position *position;
+static Position *other; /* another position of the game, a turn behind */
+static Position *copy;
+static Random random_numbers;
+
+static Status take_copy(void)
+{
+    copy = NULL;
+    Status status = position_copy(position, &copy);
+    ck_assert((copy != NULL) == (status == STATUS_OK));
+    if (copy)
+        ck_assert_uint_eq(position_key(copy), position_key(position));
+    position_destroy(copy);
+    return status;
+}
+
+static Status create(void)
+{
+    copy = NULL;
+    Status status = position_create(position_kind(position), position_setup(position), &copy);
+    ck_assert((copy != NULL) == (status == STATUS_OK));
+    position_destroy(copy);
+    return status;
+}
+
+static Status assign_and_back(void)
+{
+    uint64_t before = position_key(other);
+    Status status = position_assign(other, position);
+    ck_assert_uint_eq(position_key(other), status == STATUS_OK ? position_key(position) : before);
+    return status;
+}
+
+static Status make_and_back(void)
+{
+    size_t mark = position_mark(position);
+    Random random = random_numbers;
+    Status status = position_make_random(position, &random, NULL);
+    if (status == STATUS_OK)
+        position_rollback(position, mark);
+    return status;
+}
+
+static Status pass_and_back(void)
+{
+    size_t mark = position_mark(position);
+    Status status = position_pass(position, position_turn(position)->to_move);
+    if (status == STATUS_OK)
+        position_rollback(position, mark);
+    return status;
+}
+
+static Status propose(void)
+{
+    Random random = random_numbers;
+    Choice choice;
+    return position_propose(position, &random, &choice);
+}
+
+static Status list_candidates(void)
+{
+    Random random = random_numbers;
+    Candidate list[CANDIDATES];
+    size_t count;
+    return position_candidates(position, &random, list, CANDIDATES, &count);
+}
+
+static Status score(void)
+{
+    Score found;
+    return position_score(position, &found);
+}
+
+/* Each allocation of `act` fails in its turn, and all after it, until it has had enough. */
+static void starve(const char *what, Status (*act)(void), bool keeps)
+{
+    uint64_t key = position_key(position);
+    size_t mark = position_mark(position);
+    Status status = STATUS_NO_MEMORY;
+    for (size_t nth = 1; nth < ALLOCATIONS_MOST && status == STATUS_NO_MEMORY; nth++) {
+        size_t before = memory_in_use();
+        memory_fail_after(nth);
+        status = act();
+        memory_fail_after(0);
+        if (status == STATUS_NO_MEMORY && !keeps)
+            ck_assert_msg(memory_in_use() == before, "%s: %s: allocation %zu",
+                          position_kind(position)->name, what, nth);
+        ck_assert_msg(position_key(position) == key && position_mark(position) == mark,
+                      "%s: %s: allocation %zu", position_kind(position)->name, what, nth);
+    }
+    ck_assert_msg(status == STATUS_OK, "%s: %s: %d", position_kind(position)->name, what,
+                  (int)status);
+}
+
+START_TEST(what_fails_for_want_of_memory_changes_nothing)
+{
+    for (size_t i = 0; CONTIGO_GAMES[i]; i++) {
+        Setup setup = game_usual_setup(CONTIGO_GAMES[i]);
+        random_numbers = (Random){7};
+        ck_assert_int_eq(position_create(CONTIGO_GAMES[i], &setup, &position), STATUS_OK);
+        ck_assert_int_eq(position_create(CONTIGO_GAMES[i], &setup, &other), STATUS_OK);
+        for (int turn = 0; turn < TURNS; turn++)
+            ck_assert_int_eq(position_make_random(position, &random_numbers, NULL), STATUS_OK);
+        starve("create", create, false);
+        starve("copy", take_copy, false);
+        starve("assign", assign_and_back, true);
+        starve("make", make_and_back, true);
+        starve("pass", pass_and_back, true);
+        starve("propose", propose, true);
+        starve("candidates", list_candidates, true);
+        starve("score", score, true);
+        position_destroy(position);
+        position_destroy(other);
+        ck_assert_uint_eq(memory_in_use(), 0);
+    }
+}
+END_TEST
+
+Suite *position_suite(void)
+{
+    Suite *suite = suite_create("position");
+    TCase *cases = tcase_create("position");
+    tcase_add_test(cases, what_fails_for_want_of_memory_changes_nothing);
+    suite_add_tcase(suite, cases);
+    return suite;
+}
