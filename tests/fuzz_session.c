@@ -403,6 +403,16 @@ static Answer answer(Case *test, const char *bytes, size_t length)
     return engine_answer(test->engine, bytes, length, &test->reply);
 }
 
+/* What has been answered while memory was short, and changed nothing, is what is answered always.
+ */
+static void ask_again(Case *test, const char *bytes, size_t length)
+{
+    Text again = {0};
+    engine_answer(test->engine, bytes, length, &again);
+    fuzzing_require_same(&again, &test->reply, "an answer while memory is short is another one");
+    text_free(&again);
+}
+
 /* A line `# starve N` of a session: allocation N fails at the next command. `# starve each`: one
  * after the other does, at every command from there on. */
 static bool read_starve(Case *test, const char *bytes, size_t length)
@@ -450,6 +460,8 @@ static bool send(Case *test, const char *bytes, size_t length)
         fuzzing_require_same(&test->state, &after, "a question changed something");
     text_free(&test->state);
     test->state = after;
+    if (test->starve_each && answered == ANSWER_DONE && !changed && !test->engine->quit)
+        ask_again(test, bytes, length);
     test->used_files |= command && strstr(command->pattern, "FILE");
     if (changed)
         check_verify(test);

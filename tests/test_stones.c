@@ -571,6 +571,26 @@ START_TEST(test_marks)
 }
 END_TEST
 
+/* Ghosts that come and go leave nothing behind. */
+START_TEST(test_ghosts_give_memory_back)
+{
+    start(9);
+    black(at(400, 400));
+    white(at(500, 500));
+    size_t before = 0;
+    for (int i = 0; i < 400; i++) {
+        Score score;
+        ck_assert_int_eq(stones_ghost_add(stones, COLOR_WHITE, at(200 + i, 200)), STATUS_OK);
+        ck_assert_int_eq(stones_ghost_add(stones, COLOR_BLACK, at(700, 300 + i)), STATUS_OK);
+        ck_assert_int_eq(stones_ghost_score(stones, &score), STATUS_OK);
+        ck_assert_int_eq(stones_ghost_clear(stones), STATUS_OK);
+        if (i == 20)
+            before = memory_in_use();
+    }
+    ck_assert_uint_le(memory_in_use(), before);
+}
+END_TEST
+
 START_TEST(test_ghosts)
 {
     Score score;
@@ -1054,6 +1074,7 @@ Suite *stones_suite(void)
                                   test_outline_areas,
                                   test_marks,
                                   test_ghosts,
+                                  test_ghosts_give_memory_back,
                                   test_snap,
                                   test_snap_is_nearest,
                                   test_undo,
