@@ -229,6 +229,7 @@ class Part:
     def __init__(self, name, words):
         self.name, self.words = name, words
         self.forks = True   # the unit tests: each in a process of its own
+        self.installs = False  # it looks at what `make installed` has put up
         self.seconds = 0.0
         self.processor = 0.0
         self.reached = {}   # file: lines
@@ -241,6 +242,7 @@ class Part:
                 text = open(word, encoding="utf-8").read()
                 wanted.update(re.findall(r"\$build/([\w/.-]+)", text))
                 wanted.update({"contigo", "contigo-svg", "contigo-agent"} if "BUILD" in self.words else ())
+                self.installs |= "$build/installed" in text
         return sorted(wanted & targets)
 
 
@@ -378,7 +380,7 @@ def count_reached(parts, folder, jobs, keep):
     os.makedirs(os.path.join(tree, "build"), exist_ok=True)
     wrapped = "-Wl,--wrap=_exit build/tests/coverage.o"
     if not make(tree, "build", COUNTED, ["tests/coverage.o"]) or \
-            not make(tree, "build", COUNTED, sorted(targets), (f"-j{jobs}", f"LDFLAGS={wrapped}")):
+            not make(tree, "build", COUNTED, sorted(targets), (f"-j{jobs}", f"LDFLAGS={wrapped}", "installed")):
         sys.exit("mutate: the tests do not build with --coverage")
 
     def count(part):
@@ -386,7 +388,7 @@ def count_reached(parts, folder, jobs, keep):
         os.chmod(counts, 0o777)
         for part.forks in ([False, True] if part.name.startswith("unit ") else [True]):
             began = time.monotonic()
-            passed, usage = run_part(part, tree, "build", SLOWEST, {"GCOV_PREFIX": counts})
+            passed, usage = run_part(part, tree, "build", SLOWEST, {"GCOV_PREFIX": counts, "BOT_FLAGS": COUNTED})
             part.seconds = time.monotonic() - began
             part.processor = usage.ru_utime + usage.ru_stime
             if passed or passed is None:
@@ -489,7 +491,7 @@ class Worker:
         passed = []
         for part in chosen:
             programs = part.programs(self.targets)
-            if not make(self.folder, "build", CFLAGS, programs):
+            if not make(self.folder, "build", CFLAGS, programs, ["installed"] if part.installs else []):
                 return "it does not link", passed
             if part.name.startswith("fuzzed:") and programs:
                 for name in os.listdir(self.folder):
