@@ -38,14 +38,19 @@ static void expect_answer(const char *line, const char *expected)
     text_free(&reply);
 }
 
-/* Loads a file with this text; the reply without the empty line that ends it. */
-static void expect(const char *json, const char *expected)
+static void write_file(const char *json)
 {
-    char line[60], reply[400];
     FILE *file = fopen(path, "w");
     ck_assert_ptr_nonnull(file);
     fputs(json, file);
     ck_assert_int_eq(fclose(file), 0);
+}
+
+/* Loads a file with this text; the reply without the empty line that ends it. */
+static void expect(const char *json, const char *expected)
+{
+    char line[60], reply[400];
+    write_file(json);
     snprintf(line, sizeof line, "loadsugo %s", path);
     snprintf(reply, sizeof reply, "%s\n\n", expected);
     expect_answer(line, reply);
@@ -212,9 +217,9 @@ START_TEST(passes_are_counted)
 {
     expect(GAME(PASSED(0, ONE) "," PASSED(0, ONE) "," PASSED(1, ONE) "," PASSED(2, ONE)),
            "= moves 1\npasses 2");
-    expect(
-        GAME(PASSED(0, ONE) "," PASSED(1, ONE) "," PASSED(2, ONE) "," PASSED(3, ONE)),
-        "= moves 1\npasses 2\nnote position 4: dead stones are being marked\nnote 1 of 4 positions is left out");
+    expect(GAME(PASSED(0, ONE) "," PASSED(1, ONE) "," PASSED(2, ONE) "," PASSED(3, ONE)),
+           "= moves 1\npasses 2\nnote position 4: dead stones are being marked\nnote 1 of 4 "
+           "positions is left out");
 }
 END_TEST
 
@@ -232,6 +237,36 @@ START_TEST(marks_count_once_play_has_ended)
 }
 END_TEST
 
+/* Whichever allocation fails, and all after it: nothing is loaded, or all of it. */
+START_TEST(without_memory_nothing_is_loaded)
+{
+    static const char *const GAMES[] = {
+        GAME(PASSED(0, ONE) "," PASSED(0, PAIR) "," PASSED(1, PAIR) "," PASSED(2, PAIR)),
+        GAME(POSITION(ONE) "," POSITION("")), /* with a note at its end */
+        BOARD("[[0,0],[100,0],[0,100]]"),
+    };
+    char line[60];
+    snprintf(line, sizeof line, "loadsugo %s", path);
+    for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
+        Answer answer = ANSWER_FAILED;
+        write_file(GAMES[i]);
+        expect_answer("set_game lines", "= \n\n");
+        for (size_t k = 1; answer != ANSWER_DONE; k++) {
+            Text reply = {0};
+            memory_fail_after(k);
+            answer = engine_answer(engine, line, strlen(line), &reply);
+            memory_fail_after(0);
+            bool said =
+                answer == ANSWER_LOST || strstr(text_string(&reply), "out of memory") != NULL;
+            ck_assert_msg(answer == ANSWER_DONE || said, "%s", text_string(&reply));
+            ck_assert_str_eq(session_kind(engine->session)->name,
+                             answer == ANSWER_DONE ? "stones" : "lines");
+            text_free(&reply);
+        }
+    }
+}
+END_TEST
+
 Suite *sugo_suite(void)
 {
     Suite *suite = suite_create("sugo");
@@ -246,6 +281,7 @@ Suite *sugo_suite(void)
     tcase_add_test(files, several_stones_at_once_are_played_in_turn);
     tcase_add_test(files, passes_are_counted);
     tcase_add_test(files, marks_count_once_play_has_ended);
+    tcase_add_test(files, without_memory_nothing_is_loaded);
     suite_add_tcase(suite, files);
     return suite;
 }
