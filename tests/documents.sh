@@ -73,7 +73,7 @@ done <"$folder/games" | nothing 'games and rules'
 
 # The maps: each path that they name is there, and each room of engine/ and each file of tests/ is named.
 paths() { # MAP: what it has in backquotes that looks like a path
-    grep -o '`[a-z0-9_./*{}-]*`' "$1" | tr -d '`' | grep -E '[/.]' | sort -u
+    grep -o '`[a-z0-9_./*{}-]*`' "$1" | tr -d '`' | grep -E '[/.]' | grep -v '^build/' | sort -u
 }
 for map in engine tests; do
     paths "$map/README.md" | while read -r path; do
