@@ -218,6 +218,23 @@ START_TEST(no_memory_changes_nothing)
 }
 END_TEST
 
+/* On a line half-way between the heights of the corners around the middle, in the middle of the
+ * widest span. The polygon is narrow, so that differences of heights are no spans of it. */
+START_TEST(a_place_inside_a_narrow_polygon)
+{
+    static const Point corners[] = {{100, 0}, {160, 300}, {150, 1000}, {110, 800}};
+    FixedPoint fixed[4];
+    for (size_t i = 0; i < 4; i++)
+        fixed[i] = fixed_point(corners[i]);
+    Ring ring = {.first = 0, .count = 4};
+    Point inside;
+    ck_assert_int_eq(polygon_find_inside((Polygon){&ring, 1, fixed}, &inside), STATUS_OK);
+    /* At 550 from 106.875 to 156.43. */
+    ck_assert_int_eq(inside.y, 550);
+    ck_assert_int_eq(inside.x, 132);
+}
+END_TEST
+
 Suite *polygon_suite(void)
 {
     Suite *suite = suite_create("polygon");
@@ -226,6 +243,7 @@ Suite *polygon_suite(void)
     tcase_add_test(cases, a_cut_takes_apart);
     tcase_add_test(cases, both_sides_add_up);
     tcase_add_test(cases, clipping);
+    tcase_add_test(cases, a_place_inside_a_narrow_polygon);
     tcase_add_test(cases, no_memory_changes_nothing);
     suite_add_tcase(suite, cases);
     return suite;
