@@ -186,6 +186,21 @@ START_TEST(what_fails_for_want_of_memory_has_changed_nothing)
 }
 END_TEST
 
+START_TEST(every_status_has_a_text_of_its_own)
+{
+    static const int known[] = {0, 1, CONTIGO_BAD_RECORD, CONTIGO_BAD_ARGUMENT};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        for (size_t j = 0; j < sizeof known / sizeof *known; j++)
+            ck_assert((strcmp(contigo_status_text(known[i]), contigo_status_text(known[j])) == 0) ==
+                      (i == j));
+    ck_assert_str_eq(contigo_status_text(CONTIGO_BAD_RECORD), "that is no record of a game");
+    ck_assert_str_eq(contigo_status_text(CONTIGO_BAD_ARGUMENT),
+                     "a colour, an array or a number is not as it has to be");
+    ck_assert_str_eq(contigo_status_text(-1), "unknown status");
+    ck_assert_str_eq(contigo_status_text(999), "unknown status");
+}
+END_TEST
+
 START_TEST(arguments_are_looked_at)
 {
     contigo_game *game;
@@ -278,6 +293,7 @@ Suite *contigo_suite(void)
     Suite *suite = suite_create("contigo");
     TCase *tests = tcase_create("contigo");
     tcase_add_test(tests, what_fails_for_want_of_memory_has_changed_nothing);
+    tcase_add_test(tests, every_status_has_a_text_of_its_own);
     tcase_add_test(tests, arguments_are_looked_at);
     tcase_add_test(tests, rules_have_the_values_that_were_given);
     tcase_add_test(tests, dead_stones_are_agreed_on);

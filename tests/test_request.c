@@ -149,6 +149,20 @@ START_TEST(lines_of_a_batch_allocate_nothing)
 }
 END_TEST
 
+/* Nothing is said of them, so nothing could be said of a lack of memory: they need none. */
+START_TEST(blank_lines_and_comments_take_no_memory)
+{
+    static const char *const lines[] = {"",       " ",  "\t",      "\x7f",     "\x01\x1f \x7f\r",
+                                        "# name", " #", "\x7f# 1", "\x1f\x7f#"};
+    memory_fail_after(1);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        ck_assert_msg(read_bytes(lines[i], strlen(lines[i])) == REQUEST_EMPTY, "line %zu", i);
+    ck_assert_int_ne(READ_LINE("\x80"), REQUEST_EMPTY);
+    ck_assert_int_ne(READ_LINE("!"), REQUEST_EMPTY);
+    memory_fail_after(0);
+}
+END_TEST
+
 START_TEST(memory_of_a_long_line_goes_back)
 {
     enum { LONG = 5000000 };
@@ -411,6 +425,7 @@ Suite *request_suite(void)
     tcase_add_test(cases, the_beginning_of_a_line_may_have_its_id);
     tcase_add_test(cases, lines_of_a_batch_allocate_nothing);
     tcase_add_test(cases, memory_of_a_long_line_goes_back);
+    tcase_add_test(cases, blank_lines_and_comments_take_no_memory);
     tcase_add_test(cases, no_memory_is_an_error_and_the_next_line_is_read);
     tcase_add_test(cases, a_request_can_be_made_without_a_line);
     tcase_add_test(cases, quotes_are_short_and_printable);
