@@ -352,6 +352,30 @@ START_TEST(endings)
 }
 END_TEST
 
+/* A stone on territory of the other colour is dead, at every edge: eight of White's, and 17 points
+ * of Black's beside, are all of the board. */
+START_TEST(stones_on_territory_are_dead)
+{
+    static const char text[] =
+        "(;SZ[5]RU[Chinese]KM[0]AB[bb:db]AB[bd:dd]AB[bc]AB[dc]AW[ca][ac][ec][ce]"
+        "AW[aa][ea][ae][ee]RE[B+25];B[];W[]TB[aa:ee])";
+    Text notes = {0}, error = {0};
+    Session *session = play_text(text, strlen(text), 0, &notes, &error);
+    ck_assert_msg(session != NULL, "%s", text_string(&error));
+    const Go *go = session_game(session);
+    for (int row = 0; row < 5; row++)
+        for (int column = 0; column < 5; column++) {
+            GoPoint place = go_board_point(go_board(go), column, row);
+            bool edge = row % 4 == 0 || column % 4 == 0;
+            bool dead = edge && row % 2 == 0 && column % 2 == 0;
+            ck_assert_msg(go_marks(go)->dead[place] == dead, "%d, %d", column, row);
+        }
+    session_destroy(session);
+    text_free(&notes);
+    text_free(&error);
+}
+END_TEST
+
 static void expect_clock(const char *text, int64_t main, int64_t period, int64_t stones,
                          int64_t black, int64_t white)
 {
@@ -994,6 +1018,7 @@ Suite *sgf_game_suite(void)
     tcase_add_test(saving, rules_saved_and_loaded);
     tcase_add_test(saving, random_games_saved_and_loaded);
     tcase_add_test(saving, fixtures_saved_and_loaded);
+    tcase_add_test(saving, stones_on_territory_are_dead);
     tcase_add_test(saving, written_games);
     tcase_add_test(saving, printed_games);
     tcase_add_test(saving, time_limit_of_a_lost_game);
