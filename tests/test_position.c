@@ -6,6 +6,7 @@
 #include "base/random.h"
 #include "game/position.h"
 #include "games.h"
+#include "games/go/rules/go.h"
 
 #include <check.h>
 
@@ -129,11 +130,47 @@ START_TEST(what_fails_for_want_of_memory_changes_nothing)
 }
 END_TEST
 
+/* A game on a grid that lists no moves of its own: on the empty board every point is one, and a
+ * pass, which comes last; where there is less room a list is of different ones; a seed gives one
+ * list. */
+START_TEST(points_of_a_grid_are_candidates)
+{
+    GameKind plain = MINIGO_GAME;
+    plain.candidates = NULL;
+    plain.make_random = NULL;
+    Setup setup = game_usual_setup(&plain);
+    Candidate list[40], again[40];
+    size_t count;
+    ck_assert_int_eq(position_create(&plain, &setup, &position), STATUS_OK);
+    for (size_t most = 40; most > 1; most -= 3) {
+        bool seen[5][5] = {{false}};
+        Random random = {most}, same = {most};
+        ck_assert_int_eq(position_candidates(position, &random, list, most, &count), STATUS_OK);
+        ck_assert_uint_eq(count, most < 26 ? most : 26);
+        ck_assert_uint_eq(list[count - 1].choice.count, 0);
+        for (size_t i = 0; i + 1 < count; i++) {
+            Point at = list[i].choice.points[0];
+            ck_assert_uint_eq(list[i].choice.count, 1);
+            ck_assert(at.x % STEPS_PER_SPACE == 0 && at.y % STEPS_PER_SPACE == 0);
+            bool *mark = &seen[at.x / STEPS_PER_SPACE][at.y / STEPS_PER_SPACE];
+            ck_assert(!*mark);
+            *mark = true;
+        }
+        ck_assert_int_eq(position_candidates(position, &same, again, most, &count), STATUS_OK);
+        for (size_t i = 0; i < count; i++)
+            ck_assert(choice_equal(&list[i].choice, &again[i].choice));
+    }
+    position_destroy(position);
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
 Suite *position_suite(void)
 {
     Suite *suite = suite_create("position");
     TCase *cases = tcase_create("position");
     tcase_add_test(cases, what_fails_for_want_of_memory_changes_nothing);
+    tcase_add_test(cases, points_of_a_grid_are_candidates);
     suite_add_tcase(suite, cases);
     return suite;
 }
