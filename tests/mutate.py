@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Makes small changes to engine/ and tools/ and sees whether the tests notice: `make mutate`.
 
-Usage: mutate.py [--mutants N] [--seed S] [--jobs N] [--folder F] [--only FILE[:LINE]]... [--keep-counts] [--list]
+Usage: mutate.py [--mutants N] [--seed S] [--jobs N] [--folder F] [--only FILE[:LINE]]... [--longest SECONDS]
+                 [--keep-counts] [--list]
 
 A change (a mutant) is a comparison, a constant, a sign, a condition, a statement or a returned value that
 is another. Which are made follows from the seed alone; they are spread evenly over all lines. What
@@ -11,7 +12,7 @@ fails or is not done in several times its usual time: then it is killed. The oth
 with the parts that let it pass; they stand in FOLDER/survivors.txt as well.
 
 Which part reaches which line is counted before, in FOLDER/counted; it is counted again where anything in
-the tree has changed, but for --keep-counts. --list only tells the changes, in their order.
+the tree has changed, but for --keep-counts. Parts that took more than --longest are left out. --list only tells the changes, in their order.
 """
 import argparse
 import concurrent.futures
@@ -36,7 +37,7 @@ NOT_RUN = {"hardening", "layering", "a client from npm", "the same bytes at anot
            "without a game"}
 CFLAGS = "-O1 -g0"
 COUNTED = "-O1 -g --coverage -std=gnu17"
-SLOWEST = 40  # seconds of the processor, while it counts: a part that takes longer is left out
+SLOWEST = 40  # seconds of the processor: a part that takes longer while lines are counted is left out
 TOKEN = re.compile(
     r"""(?P<space>\s+|//[^\n]*|/\*.*?\*/)|(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')"""
     r"""|(?P<word>[A-Za-z_]\w*)"""
@@ -531,6 +532,7 @@ def main():
     words.add_argument("--jobs", type=int, default=2)
     words.add_argument("--folder", default="build/mutate")
     words.add_argument("--only", action="append", default=[])
+    words.add_argument("--longest", type=float, default=SLOWEST)
     words.add_argument("--keep-counts", action="store_true")
     words.add_argument("--list", action="store_true")
     words = words.parse_args()
@@ -543,6 +545,7 @@ def main():
     os.makedirs(words.folder, exist_ok=True)
     parts = read_parts()
     count_reached(parts, words.folder, words.jobs, words.keep_counts)
+    parts = [part for part in parts if part.processor <= words.longest]
     workers = prepare(words.folder, words.jobs)
     lock, killers, results = threading.Lock(), {}, {}
     state = {"next": 0, "counted": 0}
