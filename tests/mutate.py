@@ -8,11 +8,12 @@ A change (a mutant) is a comparison, a constant, a sign, a condition, a statemen
 is another. Which are made follows from the seed alone; they are spread evenly over all lines. What
 does not compile does not count, nor what compiles to the same bytes. Each that is left is built in a
 copy of the tree, and the parts of tests/run.sh that reach its line run, quick ones first, until one
-fails or is not done in several times its usual time: then it is killed. The others are listed, each
-with the parts that let it pass; they stand in FOLDER/survivors.txt as well.
+fails twice or is not done in several times its usual time: then it is killed. The others are listed,
+each with the parts that let it pass.
 
 Which part reaches which line is counted before, in FOLDER/counted; it is counted again where anything in
-the tree has changed, but for --keep-counts. Parts that took more than --longest are left out. --list only tells the changes, in their order.
+the tree has changed, but for --keep-counts. Parts that took more seconds of the processor then than
+--longest are left out. --list only tells the changes, in their order.
 """
 import argparse
 import concurrent.futures
