@@ -302,9 +302,10 @@ contigo_status contigo_game_set_rule(contigo_game *game, const char *rule, const
 contigo_status contigo_game_rule(contigo_game *game, const char *rule, int64_t *value)
 {
     size_t index;
-    Status status = game_rule_named(session_kind(game->session), rule, strlen(rule), &index);
+    const Session *session = settled(game);
+    Status status = game_rule_named(session_kind(session), rule, strlen(rule), &index);
     if (status == STATUS_OK)
-        *value = session_setup(game->session)->rules[index];
+        *value = session_setup(session)->rules[index];
     return told(status);
 }
 
@@ -331,6 +332,8 @@ contigo_status contigo_game_draw(contigo_game *game, int color, const contigo_po
         contigo_position_try(&game->view, color, points, &count, 1, magnet, &come);
     if (status == CONTIGO_OK)
         status = come.status;
+    if (status == CONTIGO_OK && session_turn(session)->to_move != (Color)color)
+        status = CONTIGO_NOT_YOUR_TURN;
     if (status == CONTIGO_OK) {
         const Outcome *drawn;
         Move move = {game->view.room.points, &count, 0, 1};
@@ -365,7 +368,7 @@ contigo_status contigo_game_undo(contigo_game *game, size_t count)
 
 size_t contigo_game_events(contigo_game *game)
 {
-    return session_event_count(game->session);
+    return session_event_count(settled(game));
 }
 
 contigo_status contigo_game_mark(contigo_game *game, int color, contigo_point stone)
@@ -395,6 +398,8 @@ contigo_status contigo_game_result(contigo_game *game, char result[CONTIGO_RESUL
     Session *session = settled(game);
     Ending ending = session_turn(session)->ending;
     Score score = {0};
+    if (ending == ENDING_NONE && !session_kind(session)->score)
+        return CONTIGO_WRONG_GAME;
     if (ending == ENDING_NONE || ending == ENDING_SCORE) {
         Status status = session_score(session, &score);
         if (status != STATUS_OK)
@@ -423,15 +428,15 @@ contigo_status contigo_game_load(const char *text, size_t length, contigo_game *
     Text why = {0};
     Session *session;
     bool loaded = record_read(CONTIGO_GAMES, &record, (RecordOptions){0}, &session, &why);
-    if (loaded) {
-        text_free(&why);
-        return wrap(session, game);
+    if (loaded && wrap(session, game) != CONTIGO_OK) {
+        text_add(&why, status_text(STATUS_NO_MEMORY));
+        loaded = false;
     }
-    if (!error)
+    if (loaded || !error)
         text_free(&why);
     else if (hand_out(&why, error, NULL) != CONTIGO_OK)
         *error = NULL;
-    return CONTIGO_BAD_RECORD;
+    return loaded ? CONTIGO_OK : CONTIGO_BAD_RECORD;
 }
 
 contigo_status contigo_game_svg(contigo_game *game, int size, int territory, const char *title,
@@ -454,6 +459,7 @@ contigo_status contigo_game_svg(contigo_game *game, int size, int territory, con
 
 contigo_position *contigo_game_position(contigo_game *game)
 {
+    settled(game);
     return &game->view;
 }
 
@@ -525,7 +531,8 @@ contigo_status contigo_position_leader(contigo_position *position, int *leader, 
 {
     Position *now = position->position;
     const Turn *turn = position_turn(now);
-    bool by_score = turn->ending == ENDING_NONE || turn->ending == ENDING_SCORE;
+    bool by_score =
+        position_kind(now)->score && (turn->ending == ENDING_NONE || turn->ending == ENDING_SCORE);
     Score score = {0};
     Decimal lead = 0;
     Status status = by_score ? position_score(now, &score) : position_leader(now, leader);

@@ -176,7 +176,7 @@ contigo_status contigo_game_rule(contigo_game *game, const char *rule, int64_t *
 /* A whole turn for either colour: `count` strokes, of which number i has the points from ends[i -
  * 1] (0 for the first) up to but without ends[i]. All of it is drawn as it is, or nothing. Where it
  * is the other's turn, that one ends in silence, which is no pass. As the game says:
- * CONTIGO_BLOCKED, CONTIGO_OCCUPIED, ...; CONTIGO_NOT_A_POINT without strokes. */
+ * CONTIGO_BLOCKED, CONTIGO_OCCUPIED, ...; at least one stroke of at least one point. */
 contigo_status contigo_game_play(contigo_game *game, int color, const contigo_point *points,
                                  const size_t *ends, size_t count);
 
@@ -203,7 +203,8 @@ contigo_status contigo_game_agree(contigo_game *game, int color);
 contigo_status contigo_game_resume(contigo_game *game);
 
 /* The result as people write it, `B+2.5`, `W+R`, `0`: of the game, or as if it ended now. It is
- * written to `result`, which has that room. CONTIGO_WRONG_GAME where there is no score. */
+ * written to `result`, which has that room. CONTIGO_WRONG_GAME before the end of a game that has no
+ * score. */
 enum { CONTIGO_RESULT_ROOM = 48 };
 contigo_status contigo_game_result(contigo_game *game, char result[CONTIGO_RESULT_ROOM]);
 
@@ -265,8 +266,8 @@ contigo_point contigo_position_board(const contigo_position *position);
 int contigo_position_at(const contigo_position *position, contigo_point point);
 
 /* Who leads or has won: 1, 0, -1 for black, nobody, white, and by how much, komi counted; 0 where
- * it was not the score that decided. `margin` may be NULL. CONTIGO_WRONG_GAME where nothing is won
- * and the game has no score. */
+ * it was not the score that decided. `margin` may be NULL. CONTIGO_WRONG_GAME before the end of a
+ * game that has no score. */
 contigo_status contigo_position_leader(contigo_position *position, int *leader, int64_t *margin);
 
 /* The score now. CONTIGO_WRONG_GAME where the game has none. */
@@ -280,7 +281,8 @@ size_t contigo_position_mark(const contigo_position *position);
 void contigo_position_rollback(contigo_position *position, size_t mark);
 
 /* What whose turn it is might do: at most `most` turns, good ones first as far as the game can
- * tell, none twice; a pass is among them where there is passing. `random` is a number that goes on
+ * tell, none twice; a pass is among them where there is passing, but not in a list of one that has
+ * something better. `random` is a number that goes on
  * with each use: the same gives the same. None unless a turn is being played. */
 contigo_status contigo_position_candidates(contigo_position *position, uint64_t *random,
                                            contigo_candidate *list, size_t most, size_t *count);
@@ -300,7 +302,7 @@ contigo_status contigo_position_check(contigo_position *position, int color,
 /* Tries strokes of `color` one by one, each in the position as it is, and scores what it would come
  * to: `count` strokes as in contigo_game_play(), as `magnet` says, an outcome for each, which has
  * the stroke's own status. A colour whose turn it is not is given a turn. The position is
- * afterwards as before. */
+ * afterwards as before. On CONTIGO_NO_MEMORY some outcomes have been written. */
 contigo_status contigo_position_try(contigo_position *position, int color,
                                     const contigo_point *points, const size_t *ends, size_t count,
                                     int32_t magnet, contigo_outcome *outcomes);

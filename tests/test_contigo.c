@@ -4,6 +4,7 @@
 #include "contigo.h"
 
 #include <check.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* What the calls are tried on, and what they hand out. */
@@ -188,7 +189,8 @@ END_TEST
 
 START_TEST(every_status_has_a_text_of_its_own)
 {
-    static const int known[] = {0, 1, CONTIGO_BAD_RECORD, CONTIGO_BAD_ARGUMENT};
+    static const contigo_status known[] = {CONTIGO_OK, CONTIGO_NO_MEMORY, CONTIGO_BAD_RECORD,
+                                           CONTIGO_BAD_ARGUMENT};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         for (size_t j = 0; j < sizeof known / sizeof *known; j++)
             ck_assert((strcmp(contigo_status_text(known[i]), contigo_status_text(known[j])) == 0) ==
@@ -196,8 +198,8 @@ START_TEST(every_status_has_a_text_of_its_own)
     ck_assert_str_eq(contigo_status_text(CONTIGO_BAD_RECORD), "that is no record of a game");
     ck_assert_str_eq(contigo_status_text(CONTIGO_BAD_ARGUMENT),
                      "a colour, an array or a number is not as it has to be");
-    ck_assert_str_eq(contigo_status_text(-1), "unknown status");
-    ck_assert_str_eq(contigo_status_text(999), "unknown status");
+    ck_assert_str_eq(contigo_status_text((contigo_status)-1), "unknown status");
+    ck_assert_str_eq(contigo_status_text((contigo_status)999), "unknown status");
 }
 END_TEST
 
@@ -241,6 +243,104 @@ START_TEST(arguments_are_looked_at)
     ck_assert_int_eq(contigo_game_resume(game), CONTIGO_NOT_SCORING);
     ck_assert_int_eq(contigo_game_set_outline(game, TWO, 4), CONTIGO_WRONG_GAME);
     contigo_game_destroy(game);
+}
+END_TEST
+
+/* Whatever is asked of a game next, what was tried in its position is gone. */
+START_TEST(what_is_tried_is_taken_back)
+{
+    contigo_game *game;
+    int64_t komi;
+    static const contigo_choice stroke = {2, {{100000, 100000}, {200000, 100000}}};
+    ck_assert_int_eq(contigo_game_create("lines", 0, 0, &game), CONTIGO_OK);
+    contigo_position *position = contigo_game_position(game);
+    uint64_t key = contigo_position_key(position);
+    for (int i = 0; i < 3; i++) {
+        ck_assert_int_eq(contigo_position_make(position, &stroke), CONTIGO_OK);
+        ck_assert(contigo_position_key(position) != key);
+        if (i == 0)
+            ck_assert_uint_eq(contigo_game_events(game), 0);
+        else if (i == 1)
+            ck_assert_int_eq(contigo_game_rule(game, "komi", &komi), CONTIGO_OK);
+        else
+            ck_assert_ptr_eq(contigo_game_position(game), position);
+        ck_assert(contigo_position_key(position) == key);
+    }
+    contigo_game_destroy(game);
+}
+END_TEST
+
+/* Areas are those of the moves that were made by then, in a copy too, and come to the score. */
+START_TEST(areas_are_of_the_present_position)
+{
+    contigo_game *game;
+    contigo_position *copy;
+    uint64_t random = 1;
+    ck_assert_int_eq(contigo_game_create("stones", 9, 9, &game), CONTIGO_OK);
+    contigo_position *all[] = {contigo_game_position(game), NULL};
+    ck_assert_int_eq(contigo_position_make_random(all[0], &random, NULL), CONTIGO_OK);
+    ck_assert_int_eq(contigo_position_make_random(all[0], &random, NULL), CONTIGO_OK);
+    ck_assert_int_eq(contigo_position_copy(all[0], &copy), CONTIGO_OK);
+    all[1] = copy;
+    for (int i = 0; i < 4; i++) {
+        contigo_areas *areas;
+        contigo_score score;
+        contigo_area area;
+        int64_t sums[2] = {0, 0};
+        ck_assert_int_eq(contigo_position_areas(all[i % 2], &areas), CONTIGO_OK);
+        ck_assert_int_eq(contigo_position_score(all[i % 2], &score), CONTIGO_OK);
+        ck_assert_uint_eq(contigo_areas_count(areas), 2 + (size_t)i / 2);
+        for (size_t k = 0; k < contigo_areas_count(areas); k++) {
+            contigo_areas_get(areas, k, &area);
+            sums[area.color] += area.squares;
+        }
+        ck_assert(llabs(sums[0] - score.black) < 10 && llabs(sums[1] - score.white) < 10);
+        contigo_areas_destroy(areas);
+        ck_assert_int_eq(contigo_position_make_random(all[i % 2], &random, NULL), CONTIGO_OK);
+    }
+    contigo_position_destroy(copy);
+    contigo_game_destroy(game);
+}
+END_TEST
+
+/* A stroke is drawn by whose turn it is, whole or not. */
+START_TEST(strokes_are_drawn_in_turn)
+{
+    contigo_game *game;
+    contigo_outcome outcome;
+    ck_assert_int_eq(contigo_game_create("lines", 0, 0, &game), CONTIGO_OK);
+    for (int32_t magnet = CONTIGO_EXACT; magnet <= 0; magnet++) {
+        ck_assert_int_eq(contigo_game_draw(game, CONTIGO_WHITE, TWO, 2, magnet, &outcome),
+                         CONTIGO_NOT_YOUR_TURN);
+        ck_assert_int_eq(outcome.status, CONTIGO_NOT_YOUR_TURN);
+    }
+    ck_assert_uint_eq(contigo_game_events(game), 0);
+    ck_assert_int_eq(contigo_game_draw(game, CONTIGO_BLACK, TWO, 2, CONTIGO_EXACT, &outcome),
+                     CONTIGO_OK);
+    ck_assert(outcome.ends_turn);
+    contigo_game_destroy(game);
+}
+END_TEST
+
+/* Why a record cannot be loaded is always said, or NULL. */
+START_TEST(a_load_that_fails_says_why)
+{
+    static const char record[] = "# Contigo game record\nset_game go\n# unfinished\n";
+    contigo_status status = CONTIGO_BAD_RECORD;
+    for (size_t nth = 1; status != CONTIGO_OK; nth++) {
+        char unset, *error = &unset;
+        contigo_game *game;
+        memory_fail_after(nth);
+        status = contigo_game_load(record, sizeof record - 1, &game, &error);
+        memory_fail_after(0);
+        if (status == CONTIGO_OK) {
+            contigo_game_destroy(game);
+            break;
+        }
+        ck_assert_int_eq(status, CONTIGO_BAD_RECORD);
+        ck_assert_ptr_ne(error, &unset);
+        contigo_free(error);
+    }
 }
 END_TEST
 
@@ -295,6 +395,10 @@ Suite *contigo_suite(void)
     tcase_add_test(tests, what_fails_for_want_of_memory_has_changed_nothing);
     tcase_add_test(tests, every_status_has_a_text_of_its_own);
     tcase_add_test(tests, arguments_are_looked_at);
+    tcase_add_test(tests, what_is_tried_is_taken_back);
+    tcase_add_test(tests, areas_are_of_the_present_position);
+    tcase_add_test(tests, strokes_are_drawn_in_turn);
+    tcase_add_test(tests, a_load_that_fails_says_why);
     tcase_add_test(tests, rules_have_the_values_that_were_given);
     tcase_add_test(tests, dead_stones_are_agreed_on);
     suite_add_tcase(suite, tests);

@@ -1,5 +1,6 @@
 /* Positions of every game without enough memory: what fails has changed nothing and keeps nothing.
- * What they come to otherwise is played out in soak_position.c. */
+ * Positions of kinds that end otherwise than the library's own games do, and what was before a
+ * move. What they come to otherwise is played out in soak_position.c. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -165,12 +166,120 @@ START_TEST(points_of_a_grid_are_candidates)
 }
 END_TEST
 
+static const Choice PASS = {0}, CORNER = {.count = 1};
+
+/* A stone on A1 wins. */
+static Ending over(const void *game, Color *winner)
+{
+    Occupant there = MINIGO_GAME.at(game, 0, 0);
+    *winner = there == OCCUPANT_BLACK ? COLOR_BLACK : COLOR_WHITE;
+    return there == OCCUPANT_NONE ? ENDING_NONE : ENDING_MOVE;
+}
+
+/* A game of a kind on its usual board, of so many turns. */
+static void start(const GameKind *kind, int64_t turns)
+{
+    Setup setup = game_usual_setup(kind);
+    setup.rules[kind->max_plies] = turns * DECIMAL_ONE;
+    ck_assert_int_eq(position_create(kind, &setup, &position), STATUS_OK);
+}
+
+static void must_make(Choice choice)
+{
+    ck_assert_int_eq(position_make(position, &choice), STATUS_OK);
+}
+
+START_TEST(a_move_that_wins_on_the_last_turn_has_won)
+{
+    int leader;
+    GameKind kinds[] = {MINIGO_GAME, GO_GAME};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        kinds[i].over = over;
+        start(&kinds[i], 2);
+        must_make(PASS);
+        must_make(CORNER);
+        const Turn *turn = position_turn(position);
+        ck_assert_int_eq(turn->phase, PHASE_OVER);
+        ck_assert_int_eq(turn->ending, ENDING_MOVE);
+        ck_assert_int_eq(turn->winner, COLOR_WHITE);
+        ck_assert_int_eq(position_leader(position, &leader), STATUS_OK);
+        ck_assert_int_eq(leader, -1);
+        position_rollback(position, 1);
+        ck_assert_int_eq(turn->phase, PHASE_PLAY);
+        ck_assert_int_eq(turn->ending, ENDING_NONE);
+        position_destroy(position);
+    }
+}
+END_TEST
+
+START_TEST(without_a_score_nobody_wins_by_passing)
+{
+    int leader = 7;
+    GameKind kind = MINIGO_GAME;
+    kind.score = NULL;
+    start(&kind, 0);
+    ck_assert_int_eq(position_leader(position, &leader), STATUS_WRONG_GAME);
+    must_make(PASS);
+    must_make(PASS);
+    ck_assert_int_eq(position_turn(position)->phase, PHASE_OVER);
+    ck_assert_int_eq(position_leader(position, &leader), STATUS_OK);
+    ck_assert_int_eq(leader, 0);
+    position_destroy(position);
+}
+END_TEST
+
+/* What a picture shows as new is a move's, whichever way that was made, and not a pass's. */
+START_TEST(before_a_pass_all_was_as_it_is)
+{
+    Occupant points[25];
+    size_t end = 1;
+    Point corner = {0};
+    for (int whole = 0; whole <= 1; whole++) {
+        start(&MINIGO_GAME, 0);
+        if (whole)
+            must_make(CORNER);
+        else
+            ck_assert_int_eq(position_act(position, COLOR_BLACK, (Move){&corner, &end, 0, 1},
+                                          (Manner){.exact = true}, NULL),
+                             STATUS_OK);
+        MINIGO_GAME.before(position_game(position), points);
+        ck_assert_int_eq(points[0], OCCUPANT_NONE);
+        must_make(PASS);
+        MINIGO_GAME.before(position_game(position), points);
+        ck_assert_int_eq(points[0], OCCUPANT_BLACK);
+        position_destroy(position);
+    }
+}
+END_TEST
+
+START_TEST(one_candidate_is_a_turn_where_there_is_one)
+{
+    size_t count;
+    Candidate list[2];
+    Random random = {1};
+    start(&MINIGO_GAME, 0);
+    ck_assert_int_eq(position_candidates(position, &random, list, 1, &count), STATUS_OK);
+    ck_assert_uint_eq(count, 1);
+    ck_assert_uint_eq(list[0].choice.count, 1);
+    ck_assert(list[0].prior == 1.0F);
+    ck_assert_int_eq(position_candidates(position, &random, list, 2, &count), STATUS_OK);
+    ck_assert_uint_eq(count, 2);
+    ck_assert_uint_eq(list[0].choice.count, 1);
+    ck_assert_uint_eq(list[1].choice.count, 0);
+    position_destroy(position);
+}
+END_TEST
+
 Suite *position_suite(void)
 {
     Suite *suite = suite_create("position");
     TCase *cases = tcase_create("position");
     tcase_add_test(cases, what_fails_for_want_of_memory_changes_nothing);
     tcase_add_test(cases, points_of_a_grid_are_candidates);
+    tcase_add_test(cases, a_move_that_wins_on_the_last_turn_has_won);
+    tcase_add_test(cases, without_a_score_nobody_wins_by_passing);
+    tcase_add_test(cases, before_a_pass_all_was_as_it_is);
+    tcase_add_test(cases, one_candidate_is_a_turn_where_there_is_one);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -38,7 +38,7 @@ void memory_free(void *old);
  * not even for none. `capacity` gets what there is room for. The caller owns it. */
 void *memory_copied(const void *items, size_t count, size_t *capacity, size_t size);
 
-/* What these two are made of: the block to go on with. */
+/* What the two macros are made of: the block to go on with. */
 void *memory_grown(void *items, size_t *capacity, size_t need, size_t item);
 void *memory_trimmed(void *items, size_t *capacity, size_t used, size_t item);
 

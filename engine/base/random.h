@@ -17,6 +17,13 @@ static inline uint64_t random_next(Random *random)
     return z ^ (z >> 31);
 }
 
+/* A number that depends on all bits of two: for keys and hashes. */
+static inline uint64_t random_mix(uint64_t key, uint64_t with)
+{
+    Random random = {key ^ with * UINT64_C(0xd1342543de82ef95)};
+    return random_next(&random);
+}
+
 /* A number in [low, high]; the two are less than 2^32 apart. */
 static inline int64_t random_between(Random *random, int64_t low, int64_t high)
 {

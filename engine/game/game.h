@@ -165,8 +165,8 @@ struct GameKind {
      * ENDING_NONE. NULL: moves do not. */
     Ending (*over)(const void *game, Color *winner);
 
-    /* What is on a grid point. Then a move is a grid point, and is written as D4; NULL where moves
-     * are anything else. */
+    /* What is on a grid point. Then a move is a grid point, and is written as D4, on a board of at
+     * most 25 lines a side; NULL where moves are anything else. */
     Occupant (*at)(const void *game, int column, int row);
 
     /* What was on all of them before the last move, row by row; where something else was last, what

@@ -197,12 +197,12 @@ bool position_invalid_loses(const Position *position)
     return position_rule(position, position->kind->invalid_loses) != 0;
 }
 
-/* Ends play where both have passed or all turns have been played: with an agreement on dead stones
- * to follow, where the game has such a thing. */
+/* Ends play, which has not ended otherwise, where both have passed or all turns have been played:
+ * with an agreement on dead stones to follow, where the game has such a thing. */
 static void end_play_if_due(Position *position)
 {
     Turn *turn = &position->turn;
-    if (turn->passes < 2 && !all_played(position))
+    if (turn->phase != PHASE_PLAY || (turn->passes < 2 && !all_played(position)))
         return;
     bool to_agree = position->kind->mark_dead != NULL;
     turn->phase = to_agree ? PHASE_SCORING : PHASE_OVER;
@@ -213,7 +213,7 @@ static void end_play_if_due(Position *position)
 static void end_if_won(Position *position)
 {
     Turn *turn = &position->turn;
-    if (!position->kind->over || turn->phase == PHASE_OVER)
+    if (!position->kind->over)
         return;
     turn->ending = position->kind->over(position->game, &turn->winner);
     if (turn->ending != ENDING_NONE)
@@ -232,8 +232,8 @@ void position_turn_made(Position *position)
 {
     position->turn.passes = 0;
     pass_on(&position->turn);
-    end_play_if_due(position);
     end_if_won(position);
+    end_play_if_due(position);
 }
 
 static Status begin_turn(Position *position, Color color)

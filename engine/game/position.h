@@ -88,7 +88,8 @@ Status position_make(Position *position, const Choice *choice);
 Status position_make_random(Position *position, Random *random, Choice *made);
 
 /* Part of a turn or a whole one, of any size, as the manner wants it: STATUS_NOT_YOUR_TURN, and
- * what the kind says. `outcome` (NULL: not wanted) is borrowed until the next change. */
+ * what the kind says. `outcome` (NULL: not wanted) is borrowed until the next change or
+ * position_try(). */
 Status position_act(Position *position, Color color, Move move, Manner manner,
                     const Outcome **outcome);
 
@@ -134,7 +135,8 @@ Status position_score(Position *position, Score *score);
 int position_margin(const Position *position, const Score *score, Decimal *margin);
 
 /* Who has won: +1, 0, -1 for black, nobody, white; by the score where nothing else has decided, as
- * if the game ended now. As position_score(). */
+ * if the game ended now. A game that has no score and ended without a winner is a tie; before its
+ * end STATUS_WRONG_GAME. */
 Status position_leader(Position *position, int *leader);
 
 /* Ink left in the present turn, 0 where there is no such thing. */
@@ -145,9 +147,9 @@ bool position_invalid_loses(const Position *position);
 
 /* What whose turn it is might do, at most `most` of it and at least 1 if there is anything: each
  * legal, none twice, with priors above 0 that add up to 1, the better ones first as far as the kind
- * can tell. Where passing is possible a pass is among them, last. `random` is for kinds with
- * more moves than can be listed: the same seed gives the same list. Nothing (count 0) unless
- * a turn is being played. */
+ * can tell. Where passing is possible a pass is among them, last, but for a list of one where
+ * there is something better. `random` is for kinds with more moves than can be listed: the same
+ * seed gives the same list. Nothing (count 0) unless a turn is being played. */
 Status position_candidates(Position *position, Random *random, Candidate *list, size_t most,
                            size_t *count);
 
@@ -157,12 +159,12 @@ Status position_candidates(Position *position, Random *random, Candidate *list, 
  * has grid points. STATUS_NO_MOVE where there is no passing and nothing to do. */
 Status position_propose(Position *position, Random *random, Choice *choice);
 
-/* A number for the position: whatever can happen from here on depends on what it is made of, which
- * is the state that the kind has, whose turn it is, passes in a row, the phase, how it ended, and,
- * where the rules limit the number of turns, that. Not komi, and not the earlier positions
- * that superko forbids. The same position has the same key by whatever way it was reached, on every
- * machine; two that differ have the same one by accident, once in 2^64, or because somebody tried
- * hard: it is no proof. */
+/* A number for the position, of those of one kind, board and rules: whatever can happen from here
+ * on depends on what it is made of, which is the state that the kind has, whose turn it is, passes
+ * in a row, the phase, how it ended, and, where the rules limit the number of turns, that. Not
+ * komi, and not the earlier positions that superko forbids. The same position has the same key by
+ * whatever way it was reached, on every machine; two that differ have the same one by accident,
+ * once in 2^64, or because somebody tried hard: it is no proof. */
 uint64_t position_key(const Position *position);
 
 #endif

@@ -86,6 +86,10 @@ Status position_leader(Position *position, int *leader)
         *leader = turn->winner == COLOR_BLACK ? 1 : -1;
         return STATUS_OK;
     }
+    if (!position->kind->score && turn->ending == ENDING_SCORE) {
+        *leader = 0;
+        return STATUS_OK;
+    }
     Score score;
     Decimal margin;
     Status status = position_score(position, &score);
@@ -101,20 +105,13 @@ Length position_ink_left(const Position *position)
 
 /* Keys. */
 
-/* A number that depends on all bits of two. */
-static uint64_t mix(uint64_t key, uint64_t with)
-{
-    Random random = {key ^ with * UINT64_C(0xd1342543de82ef95)};
-    return random_next(&random);
-}
-
 /* The key of what is on the points of a grid. */
 static uint64_t grid_key(const Position *position)
 {
     uint64_t key = 0;
     for (int row = 0; row < position->setup.rows; row++)
         for (int column = 0; column < position->setup.columns; column++)
-            key = mix(key, (uint64_t)position->kind->at(position->game, column, row));
+            key = random_mix(key, (uint64_t)position->kind->at(position->game, column, row));
     return key;
 }
 
@@ -129,7 +126,7 @@ uint64_t position_key(const Position *position)
         (uint64_t)turn->ending << 4 | (uint64_t)turn->passes << 8 |
         (turn->passes > 0 ? (uint64_t)turn->passer << 12 : 0) |
         (won ? (uint64_t)turn->winner << 13 : 0) | (counted ? (uint64_t)turn->number << 16 : 0);
-    return mix(kind->key ? kind->key(position->game) : grid_key(position), facts);
+    return random_mix(kind->key ? kind->key(position->game) : grid_key(position), facts);
 }
 
 /* What might be played. */
@@ -335,12 +332,11 @@ Status position_candidates(Position *position, Random *random, Candidate *list, 
     *count = 0;
     if (most == 0 || position->turn.phase != PHASE_PLAY)
         return STATUS_OK;
-    Status status = STATUS_OK;
-    if (most > pass)
-        status = list_turns(position, random, list, most - pass, count);
+    size_t turns = most > 1 ? most - pass : 1;
+    Status status = list_turns(position, random, list, turns, count);
     if (status != STATUS_OK)
         return status;
-    if (pass)
+    if (pass && *count < most)
         add_pass(list, count);
     share_out(list, *count);
     return STATUS_OK;

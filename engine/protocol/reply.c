@@ -55,8 +55,7 @@ bool reply_is_lost(const Reply *reply)
 
 Status reply_make_room(Text *text, size_t count)
 {
-    Status status = memory_reserve(text->bytes, text->capacity, text->length + count + 1);
-    return status;
+    return memory_reserve(text->bytes, text->capacity, text->length + count + 1);
 }
 
 /* Appends the lines of `text` without the empty ones. */

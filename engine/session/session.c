@@ -155,9 +155,7 @@ void *session_game(const Session *session)
 
 Status session_reserve_entry(Session *session)
 {
-    Status status =
-        memory_reserve(session->entries, session->entry_capacity, session->entry_count + 1);
-    return status;
+    return memory_reserve(session->entries, session->entry_capacity, session->entry_count + 1);
 }
 
 /* The scoring number that is in force before the next event when the history is replayed: one for

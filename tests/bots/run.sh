@@ -121,8 +121,10 @@ check 'README.md: C is built' compile "${CC:-gcc}" c17 "$folder/snippet.c" "$fol
 check 'README.md: C prints that' test "$("$folder/c")" = "$(prints c)"
 check 'README.md: C++ is built' \
     compile "${CXX:-g++}" c++17 "$folder/snippet.cc" "$folder/cc" "${shared[@]}"
-check 'README.md: C++ answers' test "$(printf '%s\n' 'set_game go' 'boardsize 1' 'boardsize 5' \
-    'genmove black' 'genmove white' quit name | "$folder/cc" | cut -c 1 | tr -d '\n')" = '=?===='
+printf '%s\n' 'set_game go' 'boardsize 1' 'boardsize 5' 'genmove black' 'genmove white' quit name |
+    "$folder/cc" >"$folder/answers"
+check 'README.md: C++ answers' test "$(cut -c 1 "$folder/answers" | tr -d '\n')" = '=?===='
+check 'README.md: C++ plays' test "$(grep -c '^= [A-E][1-5]$' "$folder/answers")" -eq 2
 if command -v python3 >/dev/null; then
     check 'README.md: Python prints that' test "$(python "$folder/snippet.py")" = "$(prints python)"
 fi

@@ -12,7 +12,7 @@ enum { LINES_MOST = 25, PLACES = LINES_MOST * LINES_MOST, SIDES = 6 };
 typedef struct Board {
     uint8_t stones[PLACES]; /* of type Occupant */
     Occupant winner;
-    unsigned turns; /* made so far */
+    unsigned count; /* of the stones */
 } Board;
 
 typedef struct Hex {
@@ -111,13 +111,15 @@ static Status act(void *game, Color color, Move move, Manner manner, Outcome *ou
     int place = row * hex->columns + column;
     Occupant mine = occupant_of(color);
     if (next.stones[place] != OCCUPANT_NONE) {
-        if (next.turns != 1 || hex->columns != hex->rows || next.stones[place] == mine)
+        if (next.count != 1 || hex->columns != hex->rows || color == COLOR_BLACK ||
+            next.stones[place] == mine)
             return STATUS_OCCUPIED;
         next.stones[place] = OCCUPANT_NONE;
         place = column * hex->columns + row;
+        next.count--;
     }
     next.stones[place] = (uint8_t)mine;
-    next.turns++;
+    next.count++;
     if (has_won(hex, &next, mine))
         next.winner = mine;
     status = memory_reserve(hex->boards, hex->capacity, hex->count + 1);

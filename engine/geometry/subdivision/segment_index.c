@@ -99,8 +99,7 @@ static Box box_seen(const SegmentIndex *index, Segment segment)
 
 static Status reserve_bounds(SegmentIndex *index, size_t count)
 {
-    Status status = memory_reserve(index->bounds, index->bound_capacity, count);
-    return status;
+    return memory_reserve(index->bounds, index->bound_capacity, count);
 }
 
 static const Box EMPTY = {{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};

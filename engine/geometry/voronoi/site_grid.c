@@ -108,8 +108,7 @@ Status site_grid_assign(SiteGrid *grid, const SiteGrid *from)
 
 Status site_grid_reserve(SiteGrid *grid, size_t count)
 {
-    Status status = memory_reserve(grid->sites, grid->capacity, count);
-    return status;
+    return memory_reserve(grid->sites, grid->capacity, count);
 }
 
 static int32_t larger(int32_t a, int32_t b)

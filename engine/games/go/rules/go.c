@@ -44,8 +44,7 @@ size_t go_mark(const void *game)
 
 Status go_reserve_step(Go *go)
 {
-    Status status = memory_reserve(go->steps, go->step_capacity, go->step_count + 1);
-    return status;
+    return memory_reserve(go->steps, go->step_capacity, go->step_count + 1);
 }
 
 static void log_step(Go *go, Step step)
@@ -170,8 +169,8 @@ void go_before(const void *game, Occupant *points)
     const Go *go = game;
     GoBoard board = go->board;
     const Step *last = go->step_count > 0 ? &go->steps[go->step_count - 1] : NULL;
-    if (last && last->kind == STEP_TURN) /* the present one's beginning */
-        last = go->step_count > 1 ? last - 1 : NULL;
+    if (last && last->kind == STEP_TURN && go->step_count > 1 && last[-1].kind == STEP_STONE)
+        last--; /* the present turn's beginning came after it */
     if (last && (last->kind == STEP_STONE || last->kind == STEP_WHOLE))
         go_board_take_back(&board, &last->was.change);
     for (int row = 0; row < board.rows; row++)

@@ -6,8 +6,7 @@
 /* The key of a stone in the hash of a position: fixed numbers, the same in every game. */
 static uint64_t stone_key(GoPoint point, uint8_t stone)
 {
-    Random random = {((uint64_t)point << 2 | stone) * UINT64_C(0xd1342543de82ef95)};
-    return random_next(&random);
+    return random_mix(0, (uint64_t)point << 2 | stone);
 }
 
 /* The last of the empty points goes where one is taken out, and back when that is put back: so the

@@ -118,11 +118,12 @@ Occupant go_at(const void *game, int column, int row)
     return go_occupant(go->board.stones[go_board_point(&go->board, column, row)]);
 }
 
-/* Adds a fact to a key. */
-static uint64_t with_fact(uint64_t key, uint64_t fact)
+/* Adds a fact of some kind to a key: those of different kinds are never the same. */
+typedef enum FactKind { FACT_KO = 1, FACT_PRISONERS, FACT_DEAD } FactKind;
+
+static uint64_t with_fact(uint64_t key, FactKind kind, uint32_t fact)
 {
-    Random random = {key + fact * UINT64_C(0xd1342543de82ef95)};
-    return random_next(&random);
+    return random_mix(key, (uint64_t)kind << 32 | fact);
 }
 
 /* The stones and the ko; where prisoners count, by how many black has lost more; dead stones. */
@@ -132,12 +133,12 @@ uint64_t go_key(const void *game)
     const GoBoard *board = &go->board;
     uint64_t key = board->hash;
     if (board->ko != GO_NOWHERE)
-        key = with_fact(key, (uint64_t)board->ko << 1 | (uint64_t)board->ko_color);
+        key = with_fact(key, FACT_KO, (uint32_t)board->ko << 1 | board->ko_color);
     if (go->scoring == GO_SCORING_TERRITORY)
-        key = with_fact(key, (uint64_t)board->captured[COLOR_BLACK] -
-                                 (uint64_t)board->captured[COLOR_WHITE]);
+        key = with_fact(key, FACT_PRISONERS,
+                        board->captured[COLOR_BLACK] - board->captured[COLOR_WHITE]);
     for (int place = 0; go->marks.count > 0 && place < board->places; place++)
         if (go->marks.dead[place])
-            key = with_fact(key, (uint64_t)place);
+            key = with_fact(key, FACT_DEAD, (uint32_t)place);
     return key;
 }

@@ -33,13 +33,6 @@ Status lines_copy(const Lines *lines, Lines **copy)
     return status;
 }
 
-/* A number that depends on all bits of two. */
-static uint64_t mix(uint64_t key, uint64_t with)
-{
-    Random random = {key ^ with * UINT64_C(0xd1342543de82ef95)};
-    return random_next(&random);
-}
-
 static uint64_t place_key(Point p)
 {
     return (uint64_t)(uint32_t)p.x << 32 | (uint32_t)p.y;
@@ -48,12 +41,12 @@ static uint64_t place_key(Point p)
 uint64_t lines_piece_key(Color color, Segment piece)
 {
     bool turned = point_compare(piece.a, piece.b) > 0;
-    uint64_t key = mix((uint64_t)color + 1, place_key(turned ? piece.b : piece.a));
-    return mix(key, place_key(turned ? piece.a : piece.b));
+    uint64_t key = random_mix((uint64_t)color + 1, place_key(turned ? piece.b : piece.a));
+    return random_mix(key, place_key(turned ? piece.a : piece.b));
 }
 
 uint64_t lines_key(const Lines *lines)
 {
-    uint64_t key = mix(lines->hash, (uint64_t)lines->left);
-    return mix(key, (uint64_t)lines->crossings_left << 32 | lines->meetings_left);
+    uint64_t key = random_mix(lines->hash, (uint64_t)lines->left);
+    return random_mix(key, (uint64_t)lines->crossings_left << 32 | lines->meetings_left);
 }

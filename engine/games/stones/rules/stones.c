@@ -65,8 +65,7 @@ size_t stones_mark(const Stones *stones)
 
 Status stones_log_reserve(Stones *stones, size_t more)
 {
-    Status status = memory_reserve(stones->log, stones->log_capacity, stones->log_count + more);
-    return status;
+    return memory_reserve(stones->log, stones->log_capacity, stones->log_count + more);
 }
 
 static bool changes_cells(ChangeKind kind)
@@ -609,7 +608,7 @@ static Status add_area(Stones *stones, size_t number, Color color, Areas *areas)
 Status stones_areas(Stones *stones, Areas *areas)
 {
     StoneView stone;
-    Status status = STATUS_OK;
+    Status status = stones_settle(stones);
     for (size_t i = 0; i < stones_number_count(stones) && status == STATUS_OK; i++)
         if (stones_get(stones, i, &stone) && !stone.dead)
             status = add_area(stones, i, stone.color, areas);

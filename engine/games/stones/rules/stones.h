@@ -150,7 +150,7 @@ Status stones_cell(Stones *stones, size_t number, PolygonList *cells);
 /* The same clipped to the board itself, which may cut it in pieces. */
 Status stones_shape(Stones *stones, size_t number, PolygonList *shape);
 
-/* All of them, in the order of placing, as areas: see GameKind.areas. */
+/* All of them, brought up to date, in the order of placing, as areas: see GameKind.areas. */
 Status stones_areas(Stones *stones, Areas *areas);
 
 const Outline *stones_outline(const Stones *stones);

@@ -155,17 +155,10 @@ Status stones_copy(const Stones *stones, Stones **copy)
     return status;
 }
 
-/* A number that depends on all bits of two. */
-static uint64_t mix(uint64_t key, uint64_t with)
-{
-    Random random = {key ^ with * UINT64_C(0xd1342543de82ef95)};
-    return random_next(&random);
-}
-
 uint64_t stones_stone_key(const Stone *stone)
 {
     uint64_t place = (uint64_t)(uint32_t)stone->at.x << 32 | (uint32_t)stone->at.y;
-    return mix((uint64_t)stone->color + 1, place);
+    return random_mix((uint64_t)stone->color + 1, place);
 }
 
 uint64_t stones_key(const Stones *stones)
@@ -173,6 +166,7 @@ uint64_t stones_key(const Stones *stones)
     uint64_t key = stones->hash;
     for (size_t i = 0; stones->dead_count > 0 && i < stones->count; i++)
         if (stones->stones[i].there && stones->stones[i].dead)
-            key ^= mix(stones_stone_key(&stones->stones[i]), 1);
-    return stones->ko == NO_STONE ? key : mix(key, stones_stone_key(&stones->stones[stones->ko]));
+            key ^= random_mix(stones_stone_key(&stones->stones[i]), 1);
+    return stones->ko == NO_STONE ? key
+                                  : random_mix(key, stones_stone_key(&stones->stones[stones->ko]));
 }

@@ -99,8 +99,8 @@ static Point random_point(Box box, Random *random)
 static Point choose_place(const Stones *stones, Random *random)
 {
     int64_t number = random_between(random, 0, (int64_t)stones->count * AT_RANDOM - 1);
-    const Stone *stone = &stones->stones[number / AT_RANDOM];
-    if (stones->count == 0 || number % AT_RANDOM == 0 || !stone->there)
+    const Stone *stone = stones->count > 0 ? &stones->stones[number / AT_RANDOM] : NULL;
+    if (!stone || number % AT_RANDOM == 0 || !stone->there)
         return random_point(stones->box, random);
     if (stone->open && random_between(random, 0, 1))
         return disc_round(stone->at, stone->liberty);
