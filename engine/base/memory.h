@@ -29,6 +29,13 @@ void memory_free(void *old);
          : ((items) = memory_grown((items), &(capacity), (need), sizeof *(items)),                 \
             (capacity) >= (need) ? STATUS_OK : STATUS_NO_MEMORY))
 
+/* Appends an item, which is looked at after room for it was made, to the `count` items of a
+ * growable array; nothing has changed where it is STATUS_NO_MEMORY. */
+#define memory_push(items, count, capacity, ...)                                                   \
+    (memory_reserve(items, capacity, (count) + 1) == STATUS_OK                                     \
+         ? ((items)[(count)++] = (__VA_ARGS__), STATUS_OK)                                         \
+         : STATUS_NO_MEMORY)
+
 /* Gives room back when an array of `capacity` items uses at most a quarter of it. Never fails:
  * where the smaller block cannot be had, the larger one stays. */
 #define memory_trim(items, capacity, used)                                                         \

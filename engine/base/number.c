@@ -1,6 +1,8 @@
 /* Reading numbers. */
 #include "base/number.h"
 
+#include "base/word.h"
+
 typedef struct Digits {
     bool negative;
     const char *whole; /* digits before the point */
@@ -12,7 +14,7 @@ typedef struct Digits {
 static size_t count_digits(const char *bytes, size_t count)
 {
     size_t n = 0;
-    while (n < count && bytes[n] >= '0' && bytes[n] <= '9')
+    while (n < count && is_digit(bytes[n]))
         n++;
     return n;
 }

@@ -45,10 +45,4 @@ const char *text_string(Text *text);
 
 bool text_failed(const Text *text);
 
-/* What stands between words: a space, a tab, the end of a line. */
-static inline bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 #endif

@@ -1,15 +1,9 @@
 /* Words, compared and quoted. */
 #include "base/word.h"
 
-#include "base/text.h"
 #include "base/utf8.h"
 
 #include <string.h>
-
-static char lower_case(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
 
 Word word_trim(Word word)
 {

@@ -10,6 +10,37 @@ typedef struct Word {
     size_t length;
 } Word;
 
+/* What stands between words: a space, a tab, the end of a line. */
+static inline bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+static inline bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static inline bool is_small(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+
+static inline bool is_capital(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+static inline bool is_letter(char c)
+{
+    return is_small(c) || is_capital(c);
+}
+
+static inline char lower_case(char c)
+{
+    return is_capital(c) ? (char)(c - 'A' + 'a') : c;
+}
+
 /* Whether a word is this one, in small or capital letters; `lower` has small ones. */
 bool word_is(Word word, const char *lower);
 

@@ -2,6 +2,7 @@
 #include "pictures/svg_write.h"
 
 #include "base/utf8.h"
+#include "base/word.h"
 #include "geometry/plane/lattice.h"
 
 #include <stdlib.h>
@@ -91,9 +92,9 @@ static int64_t character_width(const char *bytes, size_t size)
         return 380;
     if (size == 1 && strchr("mwMW@%&", *bytes))
         return 980;
-    if (size == 1 && *bytes >= 'a' && *bytes <= 'z')
+    if (size == 1 && is_small(*bytes))
         return 600;
-    if (size == 1 && *bytes >= '0' && *bytes <= '9')
+    if (size == 1 && is_digit(*bytes))
         return 640;
     return size > 2 && (unsigned char)*bytes != 0xE2 ? 1000 : 740;
 }

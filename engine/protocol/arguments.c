@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* What came of reading a number. */
 typedef enum Reading { READ, NO_NUMBER, NUMBER_TOO_LARGE } Reading;
 

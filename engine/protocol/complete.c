@@ -132,7 +132,7 @@ static WordLister lister_of(Word kind)
 
 static bool is_literal(Word word)
 {
-    return word.length > 0 && *word.bytes >= 'a' && *word.bytes <= 'z';
+    return word.length > 0 && is_small(*word.bytes);
 }
 
 Word complete_word(const Engine *engine, const char *line, size_t start, size_t index)

@@ -79,19 +79,10 @@ static Word next_word(const char **from, const char *end)
     return (Word){start, (size_t)(stop - start)};
 }
 
-static bool add_argument(Request *request, Word word)
-{
-    Status status = memory_reserve(request->arguments, request->capacity, request->count + 1);
-    if (status != STATUS_OK)
-        return false;
-    request->arguments[request->count++] = word;
-    return true;
-}
-
 static bool is_digits(Word word)
 {
     for (size_t i = 0; i < word.length; i++)
-        if (word.bytes[i] < '0' || word.bytes[i] > '9')
+        if (!is_digit(word.bytes[i]))
             return false;
     return word.length > 0;
 }
@@ -115,7 +106,7 @@ static bool split(Request *request, bool whole, bool *large_id)
         word = next_word(&from, end);
         if (word.length == 0)
             return true;
-        if (!add_argument(request, word))
+        if (memory_push(request->arguments, request->count, request->capacity, word))
             return false;
     }
 }
@@ -125,7 +116,7 @@ static int64_t plain_id(const char *bytes, size_t length)
 {
     pass_over(&bytes, &length);
     size_t digits = 0;
-    while (digits < length && bytes[digits] >= '0' && bytes[digits] <= '9')
+    while (digits < length && is_digit(bytes[digits]))
         digits++;
     bool ends = digits == length || (unsigned char)bytes[digits] <= ' ' || bytes[digits] == '#';
     int64_t id;
@@ -181,7 +172,8 @@ Status request_make(Request *request, const char *command, const char *argument)
     start_over(request);
     text_clear(&request->line);
     request->command = (Word){command, strlen(command)};
-    if (argument && !add_argument(request, (Word){argument, strlen(argument)}))
+    if (argument && memory_push(request->arguments, request->count, request->capacity,
+                                ((Word){argument, strlen(argument)})))
         return STATUS_NO_MEMORY;
     return STATUS_OK;
 }

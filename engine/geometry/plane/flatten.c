@@ -28,11 +28,7 @@ static Status add_corner(Line *line, Point p)
         return STATUS_OUT_OF_RANGE;
     if (line->count > 0 && point_equal(line->points[line->count - 1], p))
         return STATUS_OK;
-    Status status = memory_reserve(line->points, line->capacity, line->count + 1);
-    if (status)
-        return status;
-    line->points[line->count++] = p;
-    return STATUS_OK;
+    return memory_push(line->points, line->count, line->capacity, p);
 }
 
 /* The same for the lattice point nearest to a place; halves go up. */

@@ -21,10 +21,7 @@ Polygon polygon_list_get(const PolygonList *list, size_t index)
 
 Status polygon_list_add_corner(PolygonList *list, FixedPoint corner)
 {
-    Status status = memory_reserve(list->corners, list->corner_capacity, list->corner_count + 1);
-    if (status == STATUS_OK)
-        list->corners[list->corner_count++] = corner;
-    return status;
+    return memory_push(list->corners, list->corner_count, list->corner_capacity, corner);
 }
 
 Status polygon_list_end_ring(PolygonList *list)
@@ -34,18 +31,13 @@ Status polygon_list_end_ring(PolygonList *list)
         Ring last = list->rings[list->ring_count - 1];
         first = last.first + last.count;
     }
-    Status status = memory_reserve(list->rings, list->ring_capacity, list->ring_count + 1);
-    if (status == STATUS_OK)
-        list->rings[list->ring_count++] = (Ring){first, list->corner_count - first};
-    return status;
+    return memory_push(list->rings, list->ring_count, list->ring_capacity,
+                       (Ring){first, list->corner_count - first});
 }
 
 Status polygon_list_end_polygon(PolygonList *list)
 {
-    Status status = memory_reserve(list->ends, list->capacity, list->count + 1);
-    if (status == STATUS_OK)
-        list->ends[list->count++] = list->ring_count;
-    return status;
+    return memory_push(list->ends, list->count, list->capacity, list->ring_count);
 }
 
 DoubleArea polygon_area(Polygon polygon)
@@ -114,10 +106,7 @@ Status rim_add_edge(Rim *rim, FixedPoint a, FixedPoint b)
 {
     if (fixed_compare(a, b) == 0)
         return STATUS_OK;
-    Status status = memory_reserve(rim->edges, rim->capacity, rim->count + 1);
-    if (status == STATUS_OK)
-        rim->edges[rim->count++] = rim_edge(a, b);
-    return status;
+    return memory_push(rim->edges, rim->count, rim->capacity, rim_edge(a, b));
 }
 
 Status rim_add(Rim *rim, Polygon polygon)

@@ -89,10 +89,7 @@ static int compare_pieces(const void *left, const void *right)
 
 static Status add_piece(PieceList *pieces, Piece piece)
 {
-    Status status = memory_reserve(pieces->items, pieces->capacity, pieces->count + 1);
-    if (status == STATUS_OK)
-        pieces->items[pieces->count++] = piece;
-    return status;
+    return memory_push(pieces->items, pieces->count, pieces->capacity, piece);
 }
 
 /* Goes along a line on which segments overlap, and makes pieces from turn to turn. */

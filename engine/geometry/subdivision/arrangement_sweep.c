@@ -41,10 +41,7 @@ typedef struct Sweep {
 
 static Status numbers_add(Numbers *numbers, uint32_t number)
 {
-    Status status = memory_reserve(numbers->items, numbers->capacity, numbers->count + 1);
-    if (status == STATUS_OK)
-        numbers->items[numbers->count++] = number;
-    return status;
+    return memory_push(numbers->items, numbers->count, numbers->capacity, number);
 }
 
 static Status agenda_add(Agenda *agenda, ExactPoint at)
@@ -160,10 +157,7 @@ static Status add_vertex(Sweep *sweep, ExactPoint at)
     Arrangement *made = &sweep->swept.made;
     if (made->vertex_count >= NO_NUMBER / 2)
         return STATUS_NO_MEMORY;
-    Status status = memory_reserve(made->places, sweep->vertex_room, made->vertex_count + 1);
-    if (status == STATUS_OK)
-        made->places[made->vertex_count++] = exact_point_fixed(at);
-    return status;
+    return memory_push(made->places, made->vertex_count, sweep->vertex_room, exact_point_fixed(at));
 }
 
 /* Begins an edge of a piece at the newest vertex. */
@@ -221,13 +215,12 @@ static void link_spokes(Sweep *sweep)
 static Status add_opening(Sweep *sweep, uint32_t below)
 {
     Swept *swept = &sweep->swept;
-    Status status = memory_reserve(swept->openings, sweep->opening_room, swept->opening_count + 1);
-    if (status == STATUS_OK)
-        swept->openings[swept->opening_count++] = (Opening){
-            .vertex = (uint32_t)(swept->made.vertex_count - 1),
-            .half_edge = sweep->spokes.items[sweep->spokes.count - 1],
-            .below = below == NO_NUMBER ? NO_NUMBER : sweep->edge[sweep->line.nodes[below].piece]};
-    return status;
+    return memory_push(swept->openings, swept->opening_count, sweep->opening_room,
+                       (Opening){.vertex = (uint32_t)(swept->made.vertex_count - 1),
+                                 .half_edge = sweep->spokes.items[sweep->spokes.count - 1],
+                                 .below = below == NO_NUMBER
+                                              ? NO_NUMBER
+                                              : sweep->edge[sweep->line.nodes[below].piece]});
 }
 
 /* Puts the pieces that go on into the place of those that came in. */

@@ -13,11 +13,10 @@
 static void add_hit(Drawing *drawing, int64_t num, int64_t den, uint32_t strand, int cover)
 {
     Subdivision *sub = drawing->sub;
-    Status status = memory_reserve(sub->hits, sub->hit_capacity, sub->hit_count + 1);
+    Status status =
+        memory_push(sub->hits, sub->hit_count, sub->hit_capacity, (Hit){num, den, strand, cover});
     if (status)
         drawing->status = status;
-    else
-        sub->hits[sub->hit_count++] = (Hit){num, den, strand, cover};
 }
 
 /* How far along the line a lattice point of it is, of `line_units`: one coordinate tells. */
@@ -45,12 +44,11 @@ static void add_collinear_hits(Drawing *drawing, uint32_t strand, Segment other)
     if (strand < WALLS)
         drawing->wall = strand;
     Subdivision *sub = drawing->sub;
-    Status status = memory_reserve(sub->covers, sub->cover_capacity, sub->cover_count + 1);
+    Status status =
+        memory_push(sub->covers, sub->cover_count, sub->cover_capacity,
+                    (Cover){units_along(line, low), units_along(line, high), strand, strand});
     if (status)
         drawing->status = status;
-    else
-        sub->covers[sub->cover_count++] =
-            (Cover){units_along(line, low), units_along(line, high), strand, strand};
 }
 
 static bool hit_strand(void *context, uint32_t strand, Segment other)

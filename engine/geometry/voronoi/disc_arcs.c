@@ -14,10 +14,7 @@ void disc_arcs_free(DiscArcs *arcs)
 
 static Status add_arc(DiscArcs *arcs, DiscArc arc)
 {
-    Status status = memory_reserve(arcs->items, arcs->capacity, arcs->count + 1);
-    if (status == STATUS_OK)
-        arcs->items[arcs->count++] = arc;
-    return status;
+    return memory_push(arcs->items, arcs->count, arcs->capacity, arc);
 }
 
 /* A place where a rim crosses the circle. */

@@ -260,12 +260,11 @@ static void set_area(Voronoi *voronoi, uint32_t id, DoubleArea area)
 /* Sets an area so that it can be taken back. */
 static Status change_area(Voronoi *voronoi, uint32_t id, DoubleArea area)
 {
-    Status status = memory_reserve(voronoi->areas, voronoi->area_capacity, voronoi->area_count + 1);
-    if (status != STATUS_OK)
-        return status;
-    voronoi->areas[voronoi->area_count++] = (AreaChange){voronoi->sites[id].area, id};
-    set_area(voronoi, id, area);
-    return STATUS_OK;
+    Status status = memory_push(voronoi->areas, voronoi->area_count, voronoi->area_capacity,
+                                (AreaChange){voronoi->sites[id].area, id});
+    if (status == STATUS_OK)
+        set_area(voronoi, id, area);
+    return status;
 }
 
 /* Cuts and measures a site's cell anew. */
@@ -363,12 +362,9 @@ static Status list_site(Voronoi *voronoi, uint32_t id)
     if (voronoi->sites[id].listed)
         return STATUS_OK;
     Status status =
-        memory_reserve(voronoi->listed, voronoi->listed_capacity, voronoi->listed_count + 1);
-    if (status != STATUS_OK)
-        return status;
-    voronoi->listed[voronoi->listed_count++] = id;
-    voronoi->sites[id].listed = true;
-    return STATUS_OK;
+        memory_push(voronoi->listed, voronoi->listed_count, voronoi->listed_capacity, id);
+    voronoi->sites[id].listed = status == STATUS_OK;
+    return status;
 }
 
 /* Writes down which sites the cell that was cut borders on. */

@@ -17,10 +17,7 @@ void cell_free(Cell *cell)
 
 static Status add_line(Cell *cell, CellLine line)
 {
-    Status status = memory_reserve(cell->lines, cell->line_capacity, cell->line_count + 1);
-    if (status == STATUS_OK)
-        cell->lines[cell->line_count++] = line;
-    return status;
+    return memory_push(cell->lines, cell->line_count, cell->line_capacity, line);
 }
 
 /* Makes room for `count` corners, and for what a cut needs. */

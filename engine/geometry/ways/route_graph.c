@@ -76,11 +76,8 @@ static Status add_corner(RouteGraph *graph, Point at)
     Status status = work_spend(graph->ink.work, CORNER_STEPS);
     if (status || look.fan.wide)
         return status;
-    status = memory_reserve(graph->corners, graph->corner_capacity, graph->corner_count + 1);
-    if (status)
-        return status;
-    graph->corners[graph->corner_count++] = (RouteCorner){at, look.fan.right, look.fan.left};
-    return STATUS_OK;
+    return memory_push(graph->corners, graph->corner_count, graph->corner_capacity,
+                       (RouteCorner){at, look.fan.right, look.fan.left});
 }
 
 static int by_point(const void *a, const void *b)
@@ -118,11 +115,8 @@ static Status add_spot(Spots *spots, Point at, RouteBeside beside, Work *work)
 {
     Status status = work_spend(work, SPOT_STEPS);
     if (status == STATUS_OK)
-        status = memory_reserve(spots->items, spots->capacity, spots->count + 1);
-    if (status)
-        return status;
-    spots->items[spots->count++] = (Spot){at, beside};
-    return STATUS_OK;
+        status = memory_push(spots->items, spots->count, spots->capacity, (Spot){at, beside});
+    return status;
 }
 
 /* Whether a way round the corner may turn at that offset from it: not into the ink, nor back

@@ -58,11 +58,8 @@ static bool gather(void *context, uint32_t id, Segment ink)
     (void)id;
     if (!enters(ink, local->all) || has_piece(local, ink))
         return true;
-    local->status = memory_reserve(local->pieces, local->capacity, local->count + 1);
-    if (local->status)
-        return false;
-    local->pieces[local->count++] = ink;
-    return true;
+    local->status = memory_push(local->pieces, local->count, local->capacity, ink);
+    return local->status == STATUS_OK;
 }
 
 /* Puts piece number i where the group that begins at `*end` ends, and lets that grow. */

@@ -1,6 +1,6 @@
 /* `go` and `minigo`: a position of ordinary Go with its history, on boards of 2 to 25 lines.
  *
- * Two rows of the registry, one game: `minigo` has other defaults and no scoring phase. What a
+ * Two kinds, one game: `minigo` has other defaults and no scoring phase. What a
  * board does is in go_board.h, counting in go_score.h; here is what needs more than the board:
  * rules, superko, stones that are set up, marks for dead stones, and the log by which all of it is
  * taken back.

@@ -129,8 +129,7 @@ static bool open_converter(Word name, iconv_t *converter)
         return false;
     for (size_t i = 0; i < name.length; i++) {
         char byte = name.bytes[i];
-        bool letter = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
-        if (!letter && !(byte >= '0' && byte <= '9') && !memchr("-_.:+()", byte, 7))
+        if (!is_letter(byte) && !is_digit(byte) && !memchr("-_.:+()", byte, 7))
             return false;
         said[i] = byte;
     }

@@ -111,7 +111,7 @@ static bool begins_sgf(const char *bytes, size_t count)
         while (at < count && is_blank(bytes[at]))
             at++;
         size_t start = at;
-        while (*mark == 'A' && at < count && bytes[at] >= 'A' && bytes[at] <= 'Z')
+        while (*mark == 'A' && at < count && is_capital(bytes[at]))
             at++;
         if (*mark != 'A' && at < count && bytes[at] == *mark)
             at++;

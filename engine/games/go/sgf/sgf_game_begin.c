@@ -33,11 +33,6 @@ static const SgfRules RULES[] = {
     {"stones, situational ko", STONES, SITUATIONAL},
 };
 
-static char lower_case(char byte)
-{
-    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
-}
-
 /* Whether a value begins with a name, in whichever case. */
 static bool begins_with(Word value, const char *name)
 {
@@ -222,7 +217,7 @@ static bool read_seconds(Word value, int64_t *seconds)
 static size_t count_digits(Word value)
 {
     size_t count = 0;
-    while (count < value.length && value.bytes[count] >= '0' && value.bytes[count] <= '9')
+    while (count < value.length && is_digit(value.bytes[count]))
         count++;
     return count;
 }

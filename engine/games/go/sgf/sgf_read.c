@@ -25,21 +25,6 @@ static char peek(const Parser *parser)
     return parser->at < parser->end ? parser->sgf->bytes.bytes[parser->at] : '\0';
 }
 
-static bool is_capital(char byte)
-{
-    return byte >= 'A' && byte <= 'Z';
-}
-
-static bool is_letter(char byte)
-{
-    return is_capital(byte) || (byte >= 'a' && byte <= 'z');
-}
-
-static bool is_digit(char byte)
-{
-    return byte >= '0' && byte <= '9';
-}
-
 static void skip_space(Parser *parser)
 {
     while (is_blank(peek(parser)))
@@ -184,10 +169,8 @@ static bool read_node(Parser *parser)
 
 static bool open_parenthesis(Parser *parser)
 {
-    Status status = memory_reserve(parser->open, parser->open_capacity, parser->open_count + 1);
-    if (status != STATUS_OK)
+    if (memory_push(parser->open, parser->open_count, parser->open_capacity, parser->node))
         return fail_memory(parser);
-    parser->open[parser->open_count++] = parser->node;
     parser->at++;
     return true;
 }

@@ -22,9 +22,9 @@ void sgf_unescape(Word value, bool simple, Text *text)
 /* 0 to 25 for a to z, 26 to 51 for A to Z, -1 for anything else. */
 static int line_of(char letter)
 {
-    if (letter >= 'a' && letter <= 'z')
+    if (is_small(letter))
         return letter - 'a';
-    return letter >= 'A' && letter <= 'Z' ? letter - 'A' + 26 : -1;
+    return is_capital(letter) ? letter - 'A' + 26 : -1;
 }
 
 bool sgf_read_point(Word value, SgfPoint *point)

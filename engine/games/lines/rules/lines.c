@@ -62,17 +62,15 @@ size_t lines_mark(const Lines *lines)
 /* Writes a step of the log: how things are before it. */
 static Status log_step(Lines *lines)
 {
-    Status status = memory_reserve(lines->steps, lines->step_capacity, lines->step_count + 1);
-    if (status == STATUS_OK)
-        lines->steps[lines->step_count++] = (LinesStep){
-            .left = lines->left,
-            .crossings_left = lines->crossings_left,
-            .meetings_left = lines->meetings_left,
-            .ink_count = {(uint32_t)lines->ink[COLOR_BLACK].count,
-                          (uint32_t)lines->ink[COLOR_WHITE].count},
-            .life = life_mark(lines->life),
-        };
-    return status;
+    return memory_push(lines->steps, lines->step_count, lines->step_capacity,
+                       (LinesStep){
+                           .left = lines->left,
+                           .crossings_left = lines->crossings_left,
+                           .meetings_left = lines->meetings_left,
+                           .ink_count = {(uint32_t)lines->ink[COLOR_BLACK].count,
+                                         (uint32_t)lines->ink[COLOR_WHITE].count},
+                           .life = life_mark(lines->life),
+                       });
 }
 
 bool lines_is_on_edge(const Lines *lines, Segment piece)

@@ -36,7 +36,7 @@ enum { LINES_MET_PER_CROSSING = 16, LINES_MET_ANYWAY = 1000 };
 /* The farthest that the magnet may reach: 2/7 of a space, in steps. */
 enum { MAGNET_MOST = STEPS_PER_SPACE * 2 / 7 };
 
-/* The row of the registry. */
+/* What games.c names. */
 extern const GameKind LINES_GAME;
 
 /* An empty board, black to draw with a full allotment. The caller owns it. */

@@ -9,10 +9,7 @@
 
 static Status log_change(Life *life, Change change)
 {
-    Status status = memory_reserve(life->changes, life->change_capacity, life->change_count + 1);
-    if (status == STATUS_OK)
-        life->changes[life->change_count++] = change;
-    return status;
+    return memory_push(life->changes, life->change_count, life->change_capacity, change);
 }
 
 static Status log_in_realm(Realm *realm, ChangeKind kind, uint32_t a, uint32_t b, uint32_t c)

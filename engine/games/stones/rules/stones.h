@@ -23,7 +23,7 @@ typedef struct Stones Stones;
 /* The rules by their place in Setup.rules. */
 enum { STONES_KOMI = RULE_KOMI, STONES_LINK, STONES_RULES };
 
-/* The row of the registry. */
+/* What games.c names. */
 extern const GameKind STONES_GAME;
 
 /* An empty board. The caller owns it. */

@@ -6,10 +6,7 @@
 
 Status stone_list_add(StoneList *list, uint32_t id)
 {
-    Status status = memory_reserve(list->ids, list->capacity, list->count + 1);
-    if (status == STATUS_OK)
-        list->ids[list->count++] = id;
-    return status;
+    return memory_push(list->ids, list->count, list->capacity, id);
 }
 
 /* Stones being listed. */
