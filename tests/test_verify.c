@@ -148,7 +148,7 @@ START_TEST(loading_and_judging_is_bounded)
     Text out = {0};
     ck_assert_int_eq(engine_answer(engine, line, (size_t)length, &out), ANSWER_FAILED);
     ck_assert_msg(strstr(text_string(&out), ": too much work: judging the positions so far takes "
-                                            "more than 22000 steps"),
+                                            "more than 11000 steps"),
                   "%s", text_string(&out));
     text_free(&out);
     engine->work.most = WORK_USUAL;
