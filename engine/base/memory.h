@@ -39,7 +39,9 @@ void memory_free(void *old);
 /* Gives room back when an array of `capacity` items uses at most a quarter of it. Never fails:
  * where the smaller block cannot be had, the larger one stays. */
 #define memory_trim(items, capacity, used)                                                         \
-    ((void)((items) = memory_trimmed((items), &(capacity), (used), sizeof *(items))))
+    ((used) > (capacity) / 4                                                                       \
+         ? (void)0                                                                                 \
+         : (void)((items) = memory_trimmed((items), &(capacity), (used), sizeof *(items))))
 
 /* A copy of `count` items of `size` bytes, with some room for more, or NULL: never where it worked,
  * not even for none. `capacity` gets what there is room for. The caller owns it. */

@@ -1,6 +1,7 @@
 /* Looking for one liberty. */
 #include "geometry/voronoi/disc_liberty.h"
 
+#include "base/filled.h"
 #include "geometry/voronoi/disc_parts.h"
 
 #include <math.h>
@@ -12,27 +13,31 @@ const DiscPlace DISC_AROUND[DISC_DIRECTIONS] = {
     {SLANTED, SLANTED}, {-SLANTED, SLANTED}, {-SLANTED, -SLANTED}, {SLANTED, -SLANTED},
 };
 
-/* Another stone, seen from the centre. */
-typedef struct Looking {
-    DiscSurroundings *around;
-    uint32_t self;
-    int64_t reach; /* squared */
-} Looking;
-
-static bool look_at_stone(void *context, uint32_t id, Point at)
+/* Looks at the stones nearer than `reach` but for one. They are listed in the order of squares,
+ * from which it is not far to the order that is wanted. */
+static void look_at_stones(const SiteGrid *stones, uint32_t self, int64_t reach,
+                           DiscSurroundings *around)
 {
-    Looking *looking = context;
-    DiscSurroundings *around = looking->around;
-    Point seen = {at.x - around->centre.x, at.y - around->centre.y};
-    int64_t square = (int64_t)seen.x * seen.x + (int64_t)seen.y * seen.y;
-    if (id == looking->self || square >= looking->reach ||
-        around->circle_count == 1 + DISC_NEIGHBOURS_MOST)
-        return true;
-    size_t i = around->circle_count++;
-    for (; i > 1 && point_compare(around->circles[i - 1].centre, seen) > 0; i--)
-        around->circles[i] = around->circles[i - 1];
-    around->circles[i] = (DiscCircle){seen, LIBERTY_LEAST};
-    return true;
+    enum { MOST = DISC_NEIGHBOURS_MOST + 1 };
+    FILLED_LATER SiteSeen seen[MOST];
+    size_t count = site_grid_list_near(stones, around->centre, reach, seen, MOST);
+    for (size_t i = 1; i < count; i++) {
+        SiteSeen moved = seen[i];
+        size_t at = i;
+        for (; at > 0 && point_compare(seen[at - 1].at, moved.at) > 0; at--)
+            seen[at] = seen[at - 1];
+        seen[at] = moved;
+    }
+    size_t next = 1;
+    for (size_t i = 0; i < count && next < MOST; i++) {
+        if (seen[i].id == self)
+            continue;
+        Point at = {seen[i].at.x - around->centre.x, seen[i].at.y - around->centre.y};
+        around->ids[next] = seen[i].id;
+        around->places[next] = (DiscPlace){at.x, at.y};
+        around->circles[next++] = (DiscCircle){at, LIBERTY_LEAST};
+    }
+    around->stone_count = around->circle_count = next;
 }
 
 /* Walls and corners that may be in the way. */
@@ -60,11 +65,9 @@ void disc_look_around(const SiteGrid *stones, const Outline *outline, Point cent
     around->link = link;
     around->outline = outline;
     around->wall_count = 0;
-    around->circle_count = 1;
     around->circles[0] = (DiscCircle){{0, 0}, LIBERTY_LEAST};
-    Looking looking = {around, self, reach * reach};
-    site_grid_visit_near(stones, centre, reach, look_at_stone, &looking);
-    around->stone_count = around->circle_count;
+    around->places[0] = (DiscPlace){0, 0};
+    look_at_stones(stones, self, reach, around);
     look_at_edges(around);
 }
 
@@ -75,8 +78,8 @@ bool disc_is_liberty(const DiscSurroundings *around, DiscPlace p)
         return false;
     const double least = LIBERTY_LEAST - DISC_TOLERANCE;
     for (size_t i = 0; i < around->stone_count; i++) {
-        double dx = p.x - around->circles[i].centre.x;
-        double dy = p.y - around->circles[i].centre.y;
+        double dx = p.x - around->places[i].x;
+        double dy = p.y - around->places[i].y;
         if (dx * dx + dy * dy < least * least)
             return false;
     }
@@ -135,6 +138,11 @@ static bool try_wall(const DiscSurroundings *around, size_t i, DiscPlace *libert
             return true;
     }
     return false;
+}
+
+bool disc_find_direction(const DiscSurroundings *around, DiscPlace *liberty)
+{
+    return try_places(around, DISC_AROUND, DISC_DIRECTIONS, liberty);
 }
 
 bool disc_find_liberty(const DiscSurroundings *around, DiscPlace *liberty)

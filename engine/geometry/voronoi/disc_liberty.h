@@ -52,6 +52,8 @@ typedef struct DiscSurroundings {
     size_t stone_count, circle_count, wall_count;
     /* The stone itself, other stones by x, then y, and then corners of the board. */
     DiscCircle circles[1 + DISC_NEIGHBOURS_MOST + OUTLINE_CORNERS_MOST];
+    uint32_t ids[1 + DISC_NEIGHBOURS_MOST];     /* of those stones, but for the first */
+    DiscPlace places[1 + DISC_NEIGHBOURS_MOST]; /* their centres, as they are compared */
     DiscWall walls[OUTLINE_CORNERS_MOST];
 } DiscSurroundings;
 
@@ -64,6 +66,9 @@ void disc_look_around(const SiteGrid *stones, const Outline *outline, Point cent
 /* Places in contact all around, relative to the stone: most liberties are found there. */
 enum { DISC_DIRECTIONS = 8 };
 extern const DiscPlace DISC_AROUND[DISC_DIRECTIONS];
+
+/* Whether one of those places is a liberty, and which. */
+bool disc_find_direction(const DiscSurroundings *around, DiscPlace *liberty);
 
 /* Whether the stone has a liberty, and one of them. */
 bool disc_find_liberty(const DiscSurroundings *around, DiscPlace *liberty);

@@ -189,6 +189,13 @@ void site_grid_add(SiteGrid *grid, uint32_t id, Point site)
     grid->count++;
 }
 
+/* Whether a block is the same without a site of it, but for the count: others are as far out. */
+static bool is_well_inside(const Block *block, Point p)
+{
+    return p.x > block->box.low.x && p.x < block->box.high.x && p.y > block->box.low.y &&
+           p.y < block->box.high.y;
+}
+
 void site_grid_remove(SiteGrid *grid, uint32_t id)
 {
     Point at = grid->sites[id].at;
@@ -198,8 +205,13 @@ void site_grid_remove(SiteGrid *grid, uint32_t id)
     while (*link != id)
         link = &grid->sites[*link].next;
     *link = grid->sites[id].next;
-    for (int32_t i = 1; i < grid->level_count; i++)
-        *block_at(grid, i, column >> i, row >> i) = sum_quarters(grid, i, column >> i, row >> i);
+    for (int32_t i = 1; i < grid->level_count; i++) {
+        Block *block = block_at(grid, i, column >> i, row >> i);
+        if (is_well_inside(block, at))
+            block->count--;
+        else
+            *block = sum_quarters(grid, i, column >> i, row >> i);
+    }
     grid->count--;
 }
 
@@ -268,6 +280,62 @@ void site_grid_visit(const SiteGrid *grid, Box box, SiteVisitor visit, void *con
         for (int32_t column = all.left >> VISITED; column <= all.right >> VISITED; column++)
             if (!visit_block(&all, column, row))
                 return;
+}
+
+/* The squares around a place, inclusive: none where the first is beyond the last. */
+typedef struct Squares {
+    int32_t left, right, bottom, top;
+} Squares;
+
+static Squares squares_near(const SiteGrid *grid, Point p, int64_t distance)
+{
+    Squares squares = {0, grid->levels[0].columns - 1, 0, grid->levels[0].rows - 1};
+    int64_t x = (int64_t)p.x - grid->box.low.x;
+    int64_t y = (int64_t)p.y - grid->box.low.y;
+    if (x >= distance)
+        squares.left = (int32_t)((x - distance) / STEPS_PER_SPACE);
+    if (y >= distance)
+        squares.bottom = (int32_t)((y - distance) / STEPS_PER_SPACE);
+    if ((x + distance) / STEPS_PER_SPACE < squares.right)
+        squares.right = (int32_t)((x + distance) / STEPS_PER_SPACE);
+    if ((y + distance) / STEPS_PER_SPACE < squares.top)
+        squares.top = (int32_t)((y + distance) / STEPS_PER_SPACE);
+    return squares;
+}
+
+static bool is_nearer(Point a, Point b, int64_t distance)
+{
+    int64_t dx = (int64_t)a.x - b.x;
+    int64_t dy = (int64_t)a.y - b.y;
+    return dx * dx + dy * dy < distance * distance;
+}
+
+size_t site_grid_list_near(const SiteGrid *grid, Point p, int64_t distance, SiteSeen *list,
+                           size_t most)
+{
+    const Squares squares = squares_near(grid, p, distance);
+    const int32_t columns = grid->levels[0].columns;
+    size_t count = 0;
+    for (int32_t column = squares.left; column <= squares.right; column++)
+        for (int32_t row = squares.bottom; row <= squares.top; row++)
+            for (uint32_t id = grid->heads[row * columns + column]; id != NO_SITE;
+                 id = grid->sites[id].next)
+                if (is_nearer(grid->sites[id].at, p, distance) && count < most)
+                    list[count++] = (SiteSeen){grid->sites[id].at, id};
+    return count;
+}
+
+bool site_grid_has_near(const SiteGrid *grid, Point p, int64_t distance)
+{
+    const Squares squares = squares_near(grid, p, distance);
+    for (int32_t row = squares.bottom; row <= squares.top; row++) {
+        const uint32_t *heads = &grid->heads[row * grid->levels[0].columns];
+        for (int32_t column = squares.left; column <= squares.right; column++)
+            for (uint32_t id = heads[column]; id != NO_SITE; id = grid->sites[id].next)
+                if (is_nearer(grid->sites[id].at, p, distance))
+                    return true;
+    }
+    return false;
 }
 
 /* How far a coordinate is outside of a range. Of two the larger is one instruction: most searches

@@ -45,6 +45,19 @@ void site_grid_visit(const SiteGrid *grid, Box box, SiteVisitor visit, void *con
 void site_grid_visit_near(const SiteGrid *grid, Point p, int64_t reach, SiteVisitor visit,
                           void *context);
 
+/* A site as it is listed. */
+typedef struct SiteSeen {
+    Point at;
+    uint32_t id;
+} SiteSeen;
+
+/* Lists the sites nearer to p than `distance`, more or less by x, then y: `most` at most. Returns
+ * how many. And whether there is any. Both are for distances of a few spaces: every square that
+ * near is looked at. */
+size_t site_grid_list_near(const SiteGrid *grid, Point p, int64_t distance, SiteSeen *list,
+                           size_t most);
+bool site_grid_has_near(const SiteGrid *grid, Point p, int64_t distance);
+
 /* A search around a place, which need not be on the lattice or on the board. */
 typedef struct SiteSearch {
     Point origin;

@@ -215,27 +215,9 @@ Status stones_mark_dead(Stones *stones, Point point)
 
 /* Placing. */
 
-/* A disc that may be in the way. */
-typedef struct Conflict {
-    Point at;
-    bool found;
-} Conflict;
-
-static bool find_conflict(void *context, uint32_t id, Point other)
-{
-    (void)id;
-    Conflict *conflict = context;
-    int64_t dx = (int64_t)other.x - conflict->at.x;
-    int64_t dy = (int64_t)other.y - conflict->at.y;
-    conflict->found = dx * dx + dy * dy < (int64_t)DISC_LEAST * DISC_LEAST;
-    return !conflict->found;
-}
-
 bool stones_is_taken(const SiteGrid *discs, Point at)
 {
-    Conflict conflict = {.at = at};
-    site_grid_visit_near(discs, at, DISC_LEAST, find_conflict, &conflict);
-    return conflict.found;
+    return site_grid_has_near(discs, at, DISC_LEAST);
 }
 
 /* Whether a stone keeps its distance from the edge. */
@@ -288,10 +270,12 @@ static Status remove_closed(Stones *stones, Color color, StoneList *groups)
 {
     Status status = STATUS_OK;
     for (size_t i = 0; i < stones->near.count && status == STATUS_OK; i++) {
+        const Stone *stone = &stones->stones[stones->near.ids[i]];
+        if (stone->color != color || stone->open)
+            continue;
         uint32_t root = stones_root(stones, stones->near.ids[i]);
-        bool lives = true, listed = false;
-        if (stones->stones[root].color == color)
-            status = stones_lives(stones, root, &lives);
+        bool lives, listed = false;
+        status = stones_lives(stones, root, &lives);
         if (lives || status != STATUS_OK)
             continue;
         for (size_t j = 0; j < groups->count; j++)
@@ -320,7 +304,11 @@ static Status capture(Stones *stones, Color color)
 /* Lists the stones that a newest stone bears on once more: `near` has been used since. */
 static Status look_again(Stones *stones, uint32_t newest)
 {
-    return stones->removed.count > 0 ? stones_lose_liberties(stones, newest) : STATUS_OK;
+    FILLED_LATER DiscSurroundings around;
+    if (stones->removed.count == 0)
+        return STATUS_OK;
+    stones_look_around(stones, stones->stones[newest].at, newest, &around);
+    return stones_lose_liberties(stones, newest, &around);
 }
 
 /* Whether this move takes just the stone that may not be taken. */
@@ -331,15 +319,15 @@ static bool retakes(const Stones *stones, Color color)
 }
 
 /* The whole of a move, which the caller takes back if it fails. */
-static Status try_place(Stones *stones, Color color, Point at)
+static Status try_place(Stones *stones, Color color, const DiscSurroundings *around)
 {
     uint32_t newest = (uint32_t)stones->count;
     stones->removed.count = 0;
-    Status status = put(stones, color, at);
+    Status status = put(stones, color, around->centre);
     if (status == STATUS_OK)
-        status = stones_join_newest(stones);
+        status = stones_join_newest(stones, around);
     if (status == STATUS_OK)
-        status = stones_lose_liberties(stones, newest);
+        status = stones_lose_liberties(stones, newest, around);
     if (status == STATUS_OK)
         status = capture(stones, color_other(color));
     if (status == STATUS_OK)
@@ -392,13 +380,20 @@ static void list_taken(Stones *stones)
 
 Status stones_place_bare(Stones *stones, Color color, Point at)
 {
+    FILLED_LATER DiscSurroundings around;
     Status status = stones_check(stones, at);
     if (status != STATUS_OK)
         return status;
+    stones_look_around(stones, at, NO_STONE, &around);
+    return stones_place_seen(stones, color, &around);
+}
+
+Status stones_place_seen(Stones *stones, Color color, const DiscSurroundings *around)
+{
     size_t mark = stones_mark(stones);
     bool before = stones->defers;
     stones->defers = true;
-    status = try_place(stones, color, at);
+    Status status = try_place(stones, color, around);
     if (status != STATUS_OK)
         stones_rollback(stones, mark);
     stones->defers = before;
@@ -432,10 +427,12 @@ Status stones_place(Stones *stones, Color color, Point at)
         status = stones_settle(stones);
     if (status != STATUS_OK)
         return status;
+    FILLED_LATER DiscSurroundings around;
     size_t mark = stones_mark(stones);
+    stones_look_around(stones, at, NO_STONE, &around);
     status = stones_look_for_liberties(stones);
     if (status == STATUS_OK)
-        status = try_place(stones, color, at);
+        status = try_place(stones, color, &around);
     if (status == STATUS_OK)
         status = reserve_taken(stones);
     if (status == STATUS_OK)
@@ -546,10 +543,14 @@ bool stones_is_open(const Stones *stones, size_t number)
     return stones->stones[number].open;
 }
 
+void stones_look_around(const Stones *stones, Point at, uint32_t id, DiscSurroundings *around)
+{
+    disc_look_around(stones->grid, &stones->outline, at, id, stones->link, around);
+}
+
 static void look_around(const Stones *stones, size_t number, DiscSurroundings *around)
 {
-    disc_look_around(stones->grid, &stones->outline, stones->stones[number].at, (uint32_t)number,
-                     stones->link, around);
+    stones_look_around(stones, stones->stones[number].at, (uint32_t)number, around);
 }
 
 bool stones_looks_open(const Stones *stones, size_t number)

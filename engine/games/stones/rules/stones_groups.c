@@ -4,32 +4,11 @@
 #include "base/filled.h"
 #include "base/memory.h"
 
+#include <string.h>
+
 Status stone_list_add(StoneList *list, uint32_t id)
 {
     return memory_push(list->ids, list->count, list->capacity, id);
-}
-
-/* Stones being listed. */
-typedef struct Listing {
-    StoneList *list;
-    Status status;
-} Listing;
-
-static bool list_stone(void *context, uint32_t id, Point at)
-{
-    (void)at;
-    Listing *listing = context;
-    listing->status = stone_list_add(listing->list, id);
-    return listing->status == STATUS_OK;
-}
-
-/* Fills `near` with the stones at most `reach` from a place in x and in y. */
-static Status list_near(Stones *stones, Point at, int32_t reach)
-{
-    Listing listing = {&stones->near, STATUS_OK};
-    stones->near.count = 0;
-    site_grid_visit_near(stones->grid, at, reach, list_stone, &listing);
-    return listing.status;
 }
 
 uint32_t stones_root(const Stones *stones, uint32_t id)
@@ -87,15 +66,15 @@ bool stones_linked(const Stones *stones, Point a, Point b)
     return dx * dx + dy * dy <= stones->link_square;
 }
 
-Status stones_join_newest(Stones *stones)
+Status stones_join_newest(Stones *stones, const DiscSurroundings *around)
 {
     uint32_t newest = (uint32_t)(stones->count - 1);
     const Stone *stone = &stones->stones[newest];
-    Status status = list_near(stones, stone->at, (int32_t)stones->link);
-    for (size_t i = 0; i < stones->near.count && status == STATUS_OK; i++) {
-        const Stone *other = &stones->stones[stones->near.ids[i]];
+    Status status = STATUS_OK;
+    for (size_t i = 1; i < around->stone_count && status == STATUS_OK; i++) {
+        const Stone *other = &stones->stones[around->ids[i]];
         if (other->color == stone->color && stones_linked(stones, other->at, stone->at))
-            status = join(stones, newest, stones->near.ids[i]);
+            status = join(stones, newest, around->ids[i]);
     }
     return status;
 }
@@ -138,7 +117,7 @@ static Status find_liberty(Stones *stones, uint32_t id)
     const Stone *stone = &stones->stones[id];
     FILLED_LATER DiscSurroundings around;
     Change after = {.kind = CHANGE_LIBERTY, .id = id};
-    disc_look_around(stones->grid, &stones->outline, stone->at, id, stones->link, &around);
+    stones_look_around(stones, stone->at, id, &around);
     after.flag = disc_find_liberty(&around, &after.liberty);
     if (!after.flag && !stone->open && !stone->unsure)
         return STATUS_OK;
@@ -188,33 +167,55 @@ Status stones_look_for_liberties(Stones *stones)
     return status;
 }
 
-/* Stones whose liberties a stone at a place bears on are this near. */
-static int32_t liberty_reach(const Stones *stones)
+/* Lists in `near` the stones whose liberties a stone at a place bears on. */
+static Status list_near(Stones *stones, const DiscSurroundings *around)
 {
-    return (int32_t)stones->link + 1 + DISC_DIAMETER;
+    size_t count = around->stone_count - 1;
+    Status status = memory_reserve(stones->near.ids, stones->near.capacity, count + 1);
+    if (status != STATUS_OK)
+        return status;
+    memcpy(stones->near.ids, around->ids + 1, count * sizeof *around->ids);
+    stones->near.count = count;
+    return STATUS_OK;
 }
 
 /* A stone that had none has none now; one whose liberty is still free has it still. */
-static bool may_have_lost(const Stone *stone, const Stone *newest)
+static bool may_have_lost(const Stone *stone, Point newest)
 {
-    Point seen = {newest->at.x - stone->at.x, newest->at.y - stone->at.y};
+    Point seen = {newest.x - stone->at.x, newest.y - stone->at.y};
     return stone->open && !disc_leaves_free(seen, stone->liberty);
 }
 
-Status stones_lose_liberties(Stones *stones, uint32_t newest)
+/* The newest stone's own liberty. Where looking can wait it is one of those that are at hand. */
+static Status find_newest_liberty(Stones *stones, uint32_t newest, const DiscSurroundings *around)
 {
-    Status status = list_near(stones, stones->stones[newest].at, liberty_reach(stones));
-    for (size_t i = 0; i < stones->near.count && status == STATUS_OK; i++) {
-        uint32_t id = stones->near.ids[i];
-        if (id == newest || may_have_lost(&stones->stones[id], &stones->stones[newest]))
-            status = doubt_liberty(stones, id);
-    }
+    Change after = {.kind = CHANGE_LIBERTY, .id = newest};
+    after.flag = stones->defers ? disc_find_direction(around, &after.liberty)
+                                : disc_find_liberty(around, &after.liberty);
+    after.unsure = stones->defers && !after.flag;
+    Status status = change_liberty(stones, &after);
+    if (!stones->defers && !after.flag)
+        stones_find_room(stones, newest);
     return status;
+}
+
+Status stones_lose_liberties(Stones *stones, uint32_t newest, const DiscSurroundings *around)
+{
+    Status status = list_near(stones, around);
+    for (size_t i = 0; i < stones->near.count && status == STATUS_OK; i++)
+        if (may_have_lost(&stones->stones[stones->near.ids[i]], around->centre))
+            status = doubt_liberty(stones, stones->near.ids[i]);
+    if (status != STATUS_OK)
+        return status;
+    stones->near.ids[stones->near.count++] = newest; /* there is room */
+    return find_newest_liberty(stones, newest, around);
 }
 
 Status stones_gain_liberties(Stones *stones, Point at)
 {
-    Status status = list_near(stones, at, liberty_reach(stones));
+    FILLED_LATER DiscSurroundings around;
+    stones_look_around(stones, at, NO_STONE, &around);
+    Status status = list_near(stones, &around);
     for (size_t i = 0; i < stones->near.count && status == STATUS_OK; i++)
         if (!stones->stones[stones->near.ids[i]].open)
             status = doubt_liberty(stones, stones->near.ids[i]);

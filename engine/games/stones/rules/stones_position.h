@@ -87,8 +87,13 @@ Status stones_log_reserve(Stones *stones, size_t more);
 void stones_log(Stones *stones, Change change); /* there is room */
 
 /* Places a stone as stones_place() does, but leaves areas for stones_settle(), and does not say
- * what was taken but in `removed`. */
+ * what was taken but in `removed`. And the same where stones_check() allows it and what is around
+ * is known. */
 Status stones_place_bare(Stones *stones, Color color, Point at);
+Status stones_place_seen(Stones *stones, Color color, const DiscSurroundings *around);
+
+/* What is around a place, but for the stone of a number. */
+void stones_look_around(const Stones *stones, Point at, uint32_t id, DiscSurroundings *around);
 
 /* The key of a stone. */
 uint64_t stones_stone_key(const Stone *stone);
@@ -100,12 +105,12 @@ uint32_t stones_root(const Stones *stones, uint32_t id);
 bool stones_is_taken(const SiteGrid *discs, Point at);
 uint32_t stones_holder(const SiteGrid *discs, Point p);
 
-/* Links the newest stone with those of its colour. */
-Status stones_join_newest(Stones *stones);
+/* Links the newest stone with those of its colour around it. */
+Status stones_join_newest(Stones *stones, const DiscSurroundings *around);
 
 /* Finds anew which stones have liberties, after the newest stone was placed, or after one at `at`
  * was taken off. Fills `near` with the stones looked at. */
-Status stones_lose_liberties(Stones *stones, uint32_t newest);
+Status stones_lose_liberties(Stones *stones, uint32_t newest, const DiscSurroundings *around);
 Status stones_gain_liberties(Stones *stones, Point at);
 
 /* Whether a group has a liberty; looks for one where nobody has. And looks at all stones where

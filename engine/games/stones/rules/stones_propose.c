@@ -8,84 +8,179 @@
 
 enum {
     TRIES = 200,
-    AT_RANDOM = 8,      /* one try of so many is anywhere */
-    LIBERTIES_MOST = 8, /* of a group are looked at */
+    AT_RANDOM = 8,       /* one try of so many is anywhere */
+    LIBERTIES_MOST = 16, /* of a group are looked at */
 };
 
-/* Liberties of one group, of which two are wanted that no single stone takes away. */
-typedef struct Liberties {
-    DiscPlace places[LIBERTIES_MOST + DISC_DIRECTIONS + 1]; /* in steps of the board */
+/* A place for a stone being judged. */
+typedef struct Trial {
+    Stones *stones;
+    Color color;
+    const DiscSurroundings *around; /* the place, before there is a stone */
+    /* Liberties of the group that it is in then, in steps of the board: two are wanted that no
+     * single stone takes away. */
+    DiscPlace places[LIBERTIES_MOST];
     size_t count;
-} Liberties;
+    bool safe; /* there are two */
+} Trial;
 
-/* Adds a place; true where it and an earlier one are apart. */
-static bool add_liberty(Liberties *liberties, Point centre, DiscPlace place)
+/* Adds a liberty, where there is room. */
+static void add_liberty(Trial *trial, Point centre, DiscPlace place)
 {
     const double apart = 2 * DISC_LEAST; /* a stone in the middle takes neither */
     DiscPlace at = {centre.x + place.x, centre.y + place.y};
-    for (size_t i = 0; i < liberties->count; i++) {
-        double dx = liberties->places[i].x - at.x;
-        double dy = liberties->places[i].y - at.y;
-        if (dx * dx + dy * dy >= apart * apart)
-            return true;
+    for (size_t i = 0; i < trial->count && !trial->safe; i++) {
+        double dx = trial->places[i].x - at.x;
+        double dy = trial->places[i].y - at.y;
+        trial->safe = dx * dx + dy * dy >= apart * apart;
     }
-    liberties->places[liberties->count++] = at;
-    return false;
+    if (trial->count < LIBERTIES_MOST)
+        trial->places[trial->count++] = at;
 }
 
-/* Places all around a stone. */
-static bool has_free_directions(const Stones *stones, uint32_t id, Liberties *liberties)
+/* Adds places all around the new stone. */
+static void add_directions(Trial *trial)
 {
-    FILLED_LATER DiscSurroundings around;
-    Point centre = stones->stones[id].at;
-    disc_look_around(stones->grid, &stones->outline, centre, id, stones->link, &around);
-    for (int i = 0; i < DISC_DIRECTIONS; i++)
-        if (disc_is_liberty(&around, DISC_AROUND[i]) &&
-            add_liberty(liberties, centre, DISC_AROUND[i]))
-            return true;
-    return false;
+    const DiscSurroundings *around = trial->around;
+    for (int i = 0; i < DISC_DIRECTIONS && !trial->safe; i++)
+        if (disc_is_liberty(around, DISC_AROUND[i]))
+            add_liberty(trial, around->centre, DISC_AROUND[i]);
 }
 
-/* Looks at the liberties that are known of a group, one of each stone; `all`: those that nobody has
- * looked for yet are looked for. Fewer than there is room for. */
-static Status look_at_group(Stones *stones, uint32_t newest, bool all, Liberties *liberties,
-                            bool *safe)
+/* Whether a stone has a liberty that the new one leaves free. */
+static bool keeps_liberty(const Trial *trial, const Stone *stone)
 {
-    uint32_t at = newest;
+    Point centre = trial->around->centre;
+    Point seen = {centre.x - stone->at.x, centre.y - stone->at.y};
+    return stone->open && disc_leaves_free(seen, stone->liberty);
+}
+
+/* Adds the liberties that are known of a group, one of each stone; `all`: those that nobody has
+ * looked for yet are looked for, and they alone added. */
+static Status add_group(Trial *trial, uint32_t first, bool all)
+{
+    uint32_t at = first;
     do {
-        const Stone *stone = &stones->stones[at];
+        const Stone *stone = &trial->stones->stones[at];
         bool is_new = !all || stone->unsure;
-        Status status = all ? stones_make_sure(stones, at) : STATUS_OK;
+        Status status = all ? stones_make_sure(trial->stones, at) : STATUS_OK;
         if (status != STATUS_OK)
             return status;
-        *safe = is_new && stone->open && add_liberty(liberties, stone->at, stone->liberty);
+        if (is_new && keeps_liberty(trial, stone))
+            add_liberty(trial, stone->at, stone->liberty);
         at = stone->next;
-    } while (at != newest && !*safe && liberties->count < LIBERTIES_MOST);
+    } while (at != first && !trial->safe && trial->count < LIBERTIES_MOST);
     return STATUS_OK;
 }
 
-/* Whether the group of the newest stone has two liberties that are apart: of those of its stones,
- * one of each, and those around the newest. */
-static Status find_safe(Stones *stones, uint32_t newest, bool *safe)
+/* Groups that the new stone makes one. */
+typedef struct Linked {
+    uint32_t roots[DISC_NEIGHBOURS_MOST + 1];
+    size_t count;
+} Linked;
+
+static void add_linked(const Stones *stones, uint32_t id, Linked *linked)
 {
-    Liberties liberties;
-    liberties.count = 0;
-    Status status = look_at_group(stones, newest, false, &liberties, safe);
-    if (status == STATUS_OK && !*safe)
-        *safe = has_free_directions(stones, newest, &liberties);
-    if (status == STATUS_OK && !*safe && liberties.count < LIBERTIES_MOST)
-        status = look_at_group(stones, newest, true, &liberties, safe);
+    uint32_t root = stones_root(stones, id);
+    for (size_t i = 0; i < linked->count; i++)
+        if (linked->roots[i] == root)
+            return;
+    linked->roots[linked->count++] = root;
+}
+
+/* Lists them, before there is the stone, or after. */
+static void find_linked(const Trial *trial, Linked *linked)
+{
+    const DiscSurroundings *around = trial->around;
+    linked->count = 0;
+    for (size_t i = 1; i < around->stone_count; i++) {
+        const Stone *stone = &trial->stones->stones[around->ids[i]];
+        if (stone->color == trial->color && stones_linked(trial->stones, stone->at, around->centre))
+            add_linked(trial->stones, around->ids[i], linked);
+    }
+}
+
+/* Whether the new stone's group has two liberties that are apart: of those around the stone, and
+ * one of each of the others. */
+static Status find_safe(Trial *trial)
+{
+    FILLED_LATER Linked linked;
+    trial->count = 0;
+    trial->safe = false;
+    add_directions(trial);
+    if (trial->safe)
+        return STATUS_OK;
+    find_linked(trial, &linked);
+    for (int all = 0; all < 2; all++)
+        for (size_t i = 0; i < linked.count; i++) {
+            Status status = add_group(trial, linked.roots[i], all);
+            if (status != STATUS_OK || trial->safe)
+                return status;
+        }
+    return STATUS_OK;
+}
+
+/* How many of the liberties that are known of a group the new stone takes. */
+static uint32_t count_lost(const Trial *trial, uint32_t root)
+{
+    const DiscSurroundings *around = trial->around;
+    const Stones *stones = trial->stones;
+    uint32_t lost = 0;
+    for (size_t i = 1; i < around->stone_count; i++) {
+        const Stone *stone = &stones->stones[around->ids[i]];
+        lost += stone->color != trial->color && stone->open && !keeps_liberty(trial, stone) &&
+                stones_root(stones, around->ids[i]) == root;
+    }
+    return lost;
+}
+
+/* Whether one of the opponent's groups keeps a liberty: one that is known, or is looked for now. */
+static Status keeps_any(Trial *trial, uint32_t root, bool *keeps)
+{
+    Stones *stones = trial->stones;
+    Status status = STATUS_OK;
+    uint32_t id = root;
+    *keeps = stones->stones[root].open_count > count_lost(trial, root);
+    while (!*keeps && status == STATUS_OK) {
+        status = stones_make_sure(stones, id);
+        *keeps = keeps_liberty(trial, &stones->stones[id]);
+        id = stones->stones[id].next;
+        if (id == root)
+            break;
+    }
     return status;
 }
 
-/* Whether the stone that was just placed captured, or is safe. */
-static Status judge(Stones *stones, Color color, bool *good)
+/* Whether the new stone may take any. False where each of the opponent's groups around it keeps a
+ * liberty. */
+static Status may_capture(Trial *trial, bool *may)
 {
-    *good = true;
+    const DiscSurroundings *around = trial->around;
+    uint32_t last = NO_STONE;
+    *may = false;
+    for (size_t i = 1; i < around->stone_count && !*may; i++) {
+        const Stone *stone = &trial->stones->stones[around->ids[i]];
+        if (stone->color == trial->color || keeps_liberty(trial, stone))
+            continue;
+        uint32_t root = stones_root(trial->stones, around->ids[i]);
+        bool keeps;
+        Status status = root == last ? STATUS_OK : keeps_any(trial, root, &keeps);
+        if (status != STATUS_OK)
+            return status;
+        *may = root != last && !keeps;
+        last = root;
+    }
+    return STATUS_OK;
+}
+
+/* Whether the stone that was just placed captured. */
+static bool has_captured(const Trial *trial)
+{
+    const Stones *stones = trial->stones;
     for (size_t i = 0; i < stones->removed.count; i++)
-        if (stones->stones[stones->removed.ids[i]].color != color)
-            return STATUS_OK;
-    return find_safe(stones, (uint32_t)stones->count - 1, good);
+        if (stones->stones[stones->removed.ids[i]].color != trial->color)
+            return true;
+    return false;
 }
 
 static Point random_point(Box box, Random *random)
@@ -113,16 +208,42 @@ static Point choose_place(const Stones *stones, Random *random)
                       (DiscPlace){way.x / length * DISC_DIAMETER, way.y / length * DISC_DIAMETER});
 }
 
-/* Places a stone and judges whether it is a good one; takes it back if not. */
-static Status try_random(Stones *stones, Color color, Point at, bool *good)
+/* Places a stone, and takes it back where it neither captured nor is safe. */
+static Status place_and_judge(Trial *trial, bool *good)
 {
+    Stones *stones = trial->stones;
     size_t mark = stones_mark(stones);
-    Status status = stones_place_bare(stones, color, at);
-    *good = false;
-    if (status == STATUS_OK)
-        status = judge(stones, color, good);
+    Status status = stones_place_seen(stones, trial->color, trial->around);
+    if (status != STATUS_OK)
+        return status;
+    if (!has_captured(trial) && !trial->safe)
+        status = find_safe(trial);
+    *good = status == STATUS_OK && (has_captured(trial) || trial->safe);
     if (!*good)
         stones_rollback(stones, mark);
+    return status;
+}
+
+/* Places a stone where that is good. What captures nothing is judged before, so that what was
+ * looked for is known from then on. */
+static Status try_random(Stones *stones, Color color, Point at, bool *good)
+{
+    FILLED_LATER DiscSurroundings around;
+    FILLED_LATER Trial trial;
+    *good = false;
+    if (stones_check(stones, at) != STATUS_OK)
+        return STATUS_OK;
+    stones_look_around(stones, at, NO_STONE, &around);
+    trial.stones = stones;
+    trial.color = color;
+    trial.around = &around;
+    trial.safe = false;
+    bool captures;
+    Status status = may_capture(&trial, &captures);
+    if (status == STATUS_OK && !captures)
+        status = find_safe(&trial);
+    if (status == STATUS_OK && (captures || trial.safe))
+        status = place_and_judge(&trial, good);
     return status == STATUS_NO_MEMORY ? status : STATUS_OK;
 }
 
