@@ -8,6 +8,7 @@
 
 #include "base/status.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* `size` bytes, all zero; NULL when there are none. The caller owns them. */
@@ -39,9 +40,15 @@ void memory_free(void *old);
 /* Gives room back when an array of `capacity` items uses at most a quarter of it. Never fails:
  * where the smaller block cannot be had, the larger one stays. */
 #define memory_trim(items, capacity, used)                                                         \
-    ((used) > (capacity) / 4                                                                       \
-         ? (void)0                                                                                 \
-         : (void)((items) = memory_trimmed((items), &(capacity), (used), sizeof *(items))))
+    (memory_is_ample((capacity), (used))                                                           \
+         ? (void)((items) = memory_trimmed((items), &(capacity), (used), sizeof *(items)))         \
+         : (void)0)
+
+/* Whether so few are used: nearly always not, which is to cost nothing. */
+static inline bool memory_is_ample(size_t capacity, size_t used)
+{
+    return used <= capacity / 4;
+}
 
 /* A copy of `count` items of `size` bytes, with some room for more, or NULL: never where it worked,
  * not even for none. `capacity` gets what there is room for. The caller owns it. */

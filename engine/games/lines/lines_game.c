@@ -45,6 +45,11 @@ static Status kind_copy(const void *game, void **copy)
     return status;
 }
 
+static Status kind_assign(void *game, const void *from)
+{
+    return lines_assign(game, from);
+}
+
 static uint64_t kind_key(const void *game)
 {
     return lines_key(game);
@@ -144,6 +149,7 @@ const GameKind LINES_GAME = {
     .create = kind_create,
     .destroy = kind_destroy,
     .copy = kind_copy,
+    .assign = kind_assign,
     .key = kind_key,
     .check = kind_check,
     .make = kind_make,

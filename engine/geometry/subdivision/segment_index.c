@@ -18,10 +18,12 @@
 #include "base/filled.h"
 #include "base/memory.h"
 
+#include <string.h>
+
 enum {
     ROOT_LEVEL = 24,   /* 2^24 steps hold MAX_COORDINATE */
     BLOCK = 6,         /* entries in a block */
-    CROWDED = 12,      /* how many segments a node keeps before it has children, */
+    CROWDED = 24,      /* how many segments a node keeps before it has children, */
     VERY_CROWDED = 72, /* and before it has strips */
     SLENDER = 16,      /* what goes to a strip is so many times as long as a cell as it is thick */
     NONE = 0           /* no child: the root, node 0, is nobody's; no block: 0 is not used */
@@ -147,14 +149,21 @@ Status segment_index_create(SegmentIndex **index)
     return create(SIGHT_ALL, index);
 }
 
-void segment_index_destroy(SegmentIndex *index)
+/* Destroys the strips of all nodes. */
+static void destroy_strips(SegmentIndex *index)
 {
-    if (!index)
-        return;
     for (size_t i = 1; i < index->strip_count; i++) {
         segment_index_destroy(index->strips[i].flat);
         segment_index_destroy(index->strips[i].upright);
     }
+    index->strip_count = 1;
+}
+
+void segment_index_destroy(SegmentIndex *index)
+{
+    if (!index)
+        return;
+    destroy_strips(index);
     memory_free(index->strips);
     memory_free(index->bounds);
     memory_free(index->nodes);
@@ -204,6 +213,33 @@ Status segment_index_copy(const SegmentIndex *index, SegmentIndex **copy)
     else
         segment_index_destroy(made);
     return status;
+}
+
+Status segment_index_ready(SegmentIndex *index, const SegmentIndex *from, SegmentIndex **ready)
+{
+    *ready = NULL;
+    if (from->strip_count > 1)
+        return segment_index_copy(from, ready);
+    Status status = memory_reserve(index->nodes, index->node_capacity, from->node_count);
+    if (status == STATUS_OK)
+        status = memory_reserve(index->blocks, index->block_capacity, from->block_count);
+    return status;
+}
+
+void segment_index_take(SegmentIndex **index, const SegmentIndex *from, SegmentIndex *ready)
+{
+    SegmentIndex *it = *index;
+    if (ready) {
+        segment_index_destroy(it);
+        *index = ready;
+        return;
+    }
+    destroy_strips(it);
+    it->held = from->held;
+    it->node_count = from->node_count;
+    it->block_count = from->block_count;
+    memcpy(it->nodes, from->nodes, from->node_count * sizeof *from->nodes);
+    memcpy(it->blocks, from->blocks, from->block_count * sizeof *from->blocks);
 }
 
 /* Whether the segment may sink below `place`. */

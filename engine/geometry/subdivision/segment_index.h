@@ -25,6 +25,12 @@ Status segment_index_create(SegmentIndex **index);
 Status segment_index_copy(const SegmentIndex *index, SegmentIndex **copy);
 void segment_index_destroy(SegmentIndex *index); /* NULL is allowed */
 
+/* Makes an index the same as another, in two steps of which the first alone can fail, and changes
+ * nothing. `ready` gets what the second is to be given, or NULL: that owns it. The memory of
+ * `index` is used again where that can be. */
+Status segment_index_ready(SegmentIndex *index, const SegmentIndex *from, SegmentIndex **ready);
+void segment_index_take(SegmentIndex **index, const SegmentIndex *from, SegmentIndex *ready);
+
 /* Adds a segment, which may be a single point, under an id. STATUS_NO_MEMORY changes nothing. */
 Status segment_index_add(SegmentIndex *index, Segment segment, uint32_t id);
 

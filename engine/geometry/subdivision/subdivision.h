@@ -103,6 +103,12 @@ Status subdivision_create(Subdivision **subdivision, Box board,
  * its mark is 0. The caller owns it. */
 Status subdivision_copy(const Subdivision *from, const SubdivisionListener *listener,
                         Subdivision **copy);
+
+/* Makes a subdivision the same as another of the same board, in two steps of which the first alone
+ * can fail, and changes nothing. `ready` gets what the second is to be given: that owns it;
+ * subdivision_destroy() if it is not to be done. It can be taken back to there and no further. */
+Status subdivision_ready(Subdivision *subdivision, const Subdivision *from, Subdivision **ready);
+void subdivision_take(Subdivision *subdivision, const Subdivision *from, Subdivision *ready);
 void subdivision_destroy(Subdivision *subdivision); /* NULL is allowed */
 
 /* Draws a segment, which may be given either way round. `tag` is any number but SUBDIVISION_NONE;

@@ -97,3 +97,86 @@ Status subdivision_copy(const Subdivision *from, const SubdivisionListener *list
         subdivision_destroy(made);
     return status;
 }
+
+/* In the place of another. Strands and stars, which have blocks of their own, are copied; the other
+ * arrays are used again. */
+
+static Status reserve_arrays(Subdivision *sub, const Subdivision *from)
+{
+    Status status = memory_reserve(sub->vertices, sub->vertex_capacity, from->vertex_count);
+    if (status == STATUS_OK)
+        status = subdivision_grow_buckets(sub, from->vertex_count);
+    if (status == STATUS_OK)
+        status = memory_reserve(sub->edges, sub->edge_capacity, from->edge_count);
+    if (status == STATUS_OK)
+        status = memory_reserve(sub->cycles, sub->cycle_capacity, from->cycle_count);
+    if (status == STATUS_OK)
+        status = memory_reserve(sub->faces, sub->face_capacity, from->face_count);
+    return status;
+}
+
+Status subdivision_ready(Subdivision *subdivision, const Subdivision *from, Subdivision **ready)
+{
+    Subdivision *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    Status status = reserve_arrays(subdivision, from);
+    if (status == STATUS_OK)
+        status = copy_strands(made, from);
+    if (status == STATUS_OK)
+        status = memory_reserve(made->strands, made->strand_capacity, subdivision->strand_capacity);
+    if (status == STATUS_OK)
+        status = copy_stars(made, from);
+    if (status == STATUS_OK)
+        status = segment_index_ready(subdivision->index, from->index, &made->index);
+    if (status == STATUS_OK)
+        status = segment_index_ready(subdivision->anchors, from->anchors, &made->anchors);
+    if (status == STATUS_OK)
+        *ready = made;
+    else
+        subdivision_destroy(made);
+    return status;
+}
+
+/* Exchanges what has blocks of its own. */
+static void exchange_blocks(Subdivision *a, Subdivision *b)
+{
+    Subdivision before = *a;
+    a->strands = b->strands;
+    a->strand_count = b->strand_count;
+    a->strand_capacity = b->strand_capacity;
+    a->stars = b->stars;
+    a->star_count = b->star_count;
+    a->star_capacity = b->star_capacity;
+    b->strands = before.strands;
+    b->strand_count = before.strand_count;
+    b->strand_capacity = before.strand_capacity;
+    b->stars = before.stars;
+    b->star_count = before.star_count;
+    b->star_capacity = before.star_capacity;
+}
+
+void subdivision_take(Subdivision *subdivision, const Subdivision *from, Subdivision *ready)
+{
+    Subdivision *to = subdivision;
+    exchange_blocks(to, ready);
+    segment_index_take(&to->index, from->index, ready->index);
+    segment_index_take(&to->anchors, from->anchors, ready->anchors);
+    ready->index = ready->anchors = NULL;
+    subdivision_destroy(ready);
+    to->vertex_count = from->vertex_count;
+    to->edge_count = from->edge_count;
+    to->cycle_count = from->cycle_count;
+    to->face_count = from->face_count;
+    memcpy(to->vertices, from->vertices, from->vertex_count * sizeof *from->vertices);
+    memcpy(to->edges, from->edges, from->edge_count * sizeof *from->edges);
+    memcpy(to->cycles, from->cycles, from->cycle_count * sizeof *from->cycles);
+    memcpy(to->faces, from->faces, from->face_count * sizeof *from->faces);
+    subdivision_fill_buckets(to);
+    to->free_cycle = from->free_cycle;
+    to->component_count = from->component_count;
+    to->network_count = from->network_count;
+    to->unfinished = from->unfinished;
+    to->crowded = from->crowded;
+    to->log_count = 0;
+}

@@ -223,6 +223,9 @@ ExactPoint subdivision_place_of_stop(const Drawing *drawing, const Stop *stop);
 Status subdivision_grow_buckets(Subdivision *sub, size_t vertices);
 void subdivision_shrink_buckets(Subdivision *sub);
 
+/* Enters all vertices in the buckets anew. */
+void subdivision_fill_buckets(Subdivision *sub);
+
 /* The exact place of a vertex, not reduced. */
 ExactPoint subdivision_place(const Subdivision *sub, uint32_t vertex);
 

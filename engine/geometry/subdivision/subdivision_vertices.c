@@ -27,6 +27,15 @@ static void push_in_bucket(Subdivision *sub, uint32_t vertex)
     sub->buckets[bucket] = vertex;
 }
 
+void subdivision_fill_buckets(Subdivision *sub)
+{
+    for (size_t i = 0; i < sub->bucket_count; i++)
+        sub->buckets[i] = NONE;
+    /* In order of age, so that the newest vertex is always the first of its bucket. */
+    for (uint32_t vertex = 0; vertex < sub->vertex_count; vertex++)
+        push_in_bucket(sub, vertex);
+}
+
 static Status rehash(Subdivision *sub, size_t count)
 {
     uint32_t *fresh = memory_new(count * sizeof *fresh);
@@ -35,11 +44,7 @@ static Status rehash(Subdivision *sub, size_t count)
     memory_free(sub->buckets);
     sub->buckets = fresh;
     sub->bucket_count = count;
-    for (size_t i = 0; i < count; i++)
-        fresh[i] = NONE;
-    /* In order of age, so that the newest vertex is always the first of its bucket. */
-    for (uint32_t vertex = 0; vertex < sub->vertex_count; vertex++)
-        push_in_bucket(sub, vertex);
+    subdivision_fill_buckets(sub);
     return STATUS_OK;
 }
 

@@ -46,6 +46,10 @@ void lines_destroy(Lines *lines); /* NULL is allowed */
 /* An independent copy, which the caller owns; it can be taken back to where it was copied. */
 Status lines_copy(const Lines *lines, Lines **copy);
 
+/* The same in the place of one with the same setup, the memory of which is used again.
+ * STATUS_NO_MEMORY changes nothing. */
+Status lines_assign(Lines *lines, const Lines *from);
+
 /* A number for the ink and what is left to the turn: see GameKind.key. */
 uint64_t lines_key(const Lines *lines);
 

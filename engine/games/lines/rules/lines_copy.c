@@ -2,6 +2,8 @@
 #include "base/memory.h"
 #include "games/lines/rules/lines_position.h"
 
+#include <string.h>
+
 static Status copy_ink(Ink *to, const Ink *from)
 {
     to->pieces = memory_copied(from->pieces, from->count, &to->capacity, sizeof *from->pieces);
@@ -31,6 +33,54 @@ Status lines_copy(const Lines *lines, Lines **copy)
     else
         lines_destroy(made);
     return status;
+}
+
+/* What is made ready before anything is changed. */
+typedef struct Ready {
+    LifeReady life;
+    SegmentIndex *edges[COLOR_COUNT];
+} Ready;
+
+static Status make_ready(Lines *lines, const Lines *from, Ready *ready)
+{
+    Status status = life_ready(lines->life, from->life, &ready->life);
+    for (int color = 0; color < COLOR_COUNT && status == STATUS_OK; color++) {
+        Ink *ink = &lines->ink[color];
+        status = memory_reserve(ink->pieces, ink->capacity, from->ink[color].count);
+        if (status == STATUS_OK)
+            status = segment_index_ready(ink->edge_index, from->ink[color].edge_index,
+                                         &ready->edges[color]);
+    }
+    return status;
+}
+
+static void take_ink(Ink *to, const Ink *from, SegmentIndex *ready)
+{
+    if (from->count > 0)
+        memcpy(to->pieces, from->pieces, from->count * sizeof *from->pieces);
+    to->count = from->count;
+    segment_index_take(&to->edge_index, from->edge_index, ready);
+}
+
+Status lines_assign(Lines *lines, const Lines *from)
+{
+    Ready ready = {0};
+    Status status = make_ready(lines, from, &ready);
+    if (status != STATUS_OK) {
+        life_unready(&ready.life);
+        for (int color = 0; color < COLOR_COUNT; color++)
+            segment_index_destroy(ready.edges[color]);
+        return status;
+    }
+    life_take(lines->life, from->life, &ready.life);
+    for (int color = 0; color < COLOR_COUNT; color++)
+        take_ink(&lines->ink[color], &from->ink[color], ready.edges[color]);
+    lines->left = from->left;
+    lines->crossings_left = from->crossings_left;
+    lines->meetings_left = from->meetings_left;
+    lines->hash = from->hash;
+    lines->step_count = 0;
+    return STATUS_OK;
 }
 
 static uint64_t place_key(Point p)

@@ -555,6 +555,52 @@ Status life_copy(const Life *life, Life **copy)
     return status;
 }
 
+static Status ready_realm(Realm *realm, const Realm *from, Subdivision **ready)
+{
+    size_t faces = subdivision_counts(from->ink).faces;
+    Status status = memory_reserve(realm->sections, realm->section_capacity, faces);
+    if (status == STATUS_OK)
+        status = memory_reserve(realm->groups, realm->group_capacity, from->group_count);
+    return status == STATUS_OK ? subdivision_ready(realm->ink, from->ink, ready) : status;
+}
+
+Status life_ready(Life *life, const Life *from, LifeReady *ready)
+{
+    size_t faces = subdivision_counts(from->common).faces;
+    Status status = memory_reserve(life->marks, life->mark_capacity, faces);
+    for (int color = 0; color < COLOR_COUNT && status == STATUS_OK; color++)
+        status = ready_realm(&life->realms[color], &from->realms[color], &ready->own[color]);
+    return status == STATUS_OK ? subdivision_ready(life->common, from->common, &ready->common)
+                               : status;
+}
+
+void life_unready(const LifeReady *ready)
+{
+    for (int color = 0; color < COLOR_COUNT; color++)
+        subdivision_destroy(ready->own[color]);
+    subdivision_destroy(ready->common);
+}
+
+static void take_realm(Realm *realm, const Realm *from, Subdivision *ready)
+{
+    size_t faces = subdivision_counts(from->ink).faces;
+    memcpy(realm->sections, from->sections, faces * sizeof *from->sections);
+    if (from->group_count > 0)
+        memcpy(realm->groups, from->groups, from->group_count * sizeof *from->groups);
+    realm->group_count = from->group_count;
+    subdivision_take(realm->ink, from->ink, ready);
+}
+
+void life_take(Life *life, const Life *from, const LifeReady *ready)
+{
+    memcpy(life->marks, from->marks, subdivision_counts(from->common).faces);
+    memcpy(life->figures, from->figures, sizeof life->figures);
+    for (int color = 0; color < COLOR_COUNT; color++)
+        take_realm(&life->realms[color], &from->realms[color], ready->own[color]);
+    subdivision_take(life->common, from->common, ready->common);
+    life->change_count = 0;
+}
+
 Status life_create(Box board, Decimal upper, Decimal lower, Life **life)
 {
     Life *made = memory_new(sizeof *made);

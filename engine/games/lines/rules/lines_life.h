@@ -39,6 +39,17 @@ void life_destroy(Life *life); /* NULL is allowed */
 /* An independent copy, which the caller owns; it can be taken back to where it was copied. */
 Status life_copy(const Life *life, Life **copy);
 
+/* Such a copy in the place of a life on the same board with the same bounds, in two steps of which
+ * the first alone can fail, and changes nothing. `ready` is of the caller, all members NULL before;
+ * the second uses it up, or life_unready(). */
+typedef struct LifeReady {
+    Subdivision *own[COLOR_COUNT], *common;
+} LifeReady;
+
+Status life_ready(Life *life, const Life *from, LifeReady *ready);
+void life_take(Life *life, const Life *from, const LifeReady *ready);
+void life_unready(const LifeReady *ready);
+
 /* Adds a piece of ink, which touches none of the other colour. On failure, which is
  * STATUS_NO_MEMORY, STATUS_TOO_CROSSED or STATUS_TOO_MET, nothing has changed. What `meeting` says
  * is of the colour's own ink: see subdivision_insert_meeting(). */
