@@ -482,7 +482,11 @@ static bool check_stars(const Check *check)
         const Star *star = &sub->stars[i];
         if (sub->vertices[star->vertex].star != i)
             return fail(check, "a star is not its vertex's", i);
-        if (star->count != check->half_edges[star->vertex])
+        uint32_t rays = 0;
+        for (size_t k = 0; k < star->block_count; rays += star->blocks[k++]->count)
+            if (star->blocks[k]->count == 0 || star->blocks[k]->count > BLOCK_RAYS)
+                return fail(check, "a block of a star is empty or too full", i);
+        if (star->count != rays || rays != check->half_edges[star->vertex])
             return fail(check, "a star has another number of rays than of edges", i);
     }
     for (uint32_t h = 0; h < 2 * sub->edge_count; h++) {

@@ -910,6 +910,39 @@ START_TEST(a_fan_in_order)
 }
 END_TEST
 
+/* A star that is drawn, copied and taken back in part, with every allocation failing on the way. */
+START_TEST(a_star_in_spite_of_memory)
+{
+    enum { RAYS = 300, HALF = RAYS / 2 };
+    Subdivision *sub = new_board(RAYS, NULL);
+    Snapshot before = {0};
+    size_t mark = 0;
+    for (int32_t i = 0; i < RAYS; i++) {
+        if (i == HALF) {
+            mark = subdivision_mark(sub);
+            before = snapshot_of(sub);
+        }
+        Segment s = {{HALF, 10}, {i * 37 % RAYS, 150}};
+        insert_in_spite_of_memory(sub, s, 1, "a star");
+    }
+    check_invariants(sub, "a star");
+    Subdivision *copy = NULL;
+    size_t memory = memory_in_use();
+    for (size_t nth = 1; !copy; nth++) {
+        memory_fail_after(nth);
+        Status status = subdivision_copy(sub, &(SubdivisionListener){0}, &copy);
+        memory_fail_after(0);
+        ck_assert(copy ? status == STATUS_OK : memory_in_use() == memory);
+    }
+    subdivision_rollback(sub, mark);
+    check_invariants(sub, "half a star");
+    check_snapshot(before, sub, "half a star");
+    subdivision_destroy(sub);
+    check_invariants(copy, "a copied star");
+    subdivision_destroy(copy);
+}
+END_TEST
+
 /* How many holes a face has. */
 static uint32_t count_holes(const Subdivision *sub, Point in_face)
 {
@@ -971,6 +1004,7 @@ Suite *subdivision_suite(void)
     tcase_add_test(cases, exact_points);
     tcase_add_test(cases, a_star);
     tcase_add_test(cases, a_fan_in_order);
+    tcase_add_test(cases, a_star_in_spite_of_memory);
     tcase_add_test(cases, islands_beside_a_long_outline);
     suite_add_tcase(suite, cases);
     return suite;

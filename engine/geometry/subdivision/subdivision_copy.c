@@ -26,20 +26,31 @@ static Status copy_strands(Subdivision *to, const Subdivision *from)
     return to->strands ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
+/* Gives a star, which has those of another, blocks of its own. */
+static Status copy_rays(Star *star)
+{
+    RayBlock **blocks = star->blocks;
+    size_t count = star->block_count;
+    star->block_count = 0;
+    star->blocks = memory_copied(blocks, count, &star->block_capacity, sizeof *blocks);
+    for (size_t i = 0; star->blocks && i < count; i++) {
+        RayBlock *made = memory_new(sizeof *made);
+        if (!made)
+            return STATUS_NO_MEMORY;
+        *made = *blocks[i];
+        star->blocks[star->block_count++] = made;
+    }
+    return star->blocks ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
 static Status copy_stars(Subdivision *to, const Subdivision *from)
 {
     to->stars =
         memory_copied(from->stars, from->star_count, &to->star_capacity, sizeof *from->stars);
-    for (size_t i = 0; to->stars && i < from->star_count; i++) {
-        Star *star = &to->stars[i];
-        size_t room = 0;
-        star->rays = memory_copied(star->rays, star->count, &room, sizeof *star->rays);
-        if (!star->rays)
-            return STATUS_NO_MEMORY;
-        star->capacity = (uint32_t)room;
-        to->star_count++;
-    }
-    return to->stars ? STATUS_OK : STATUS_NO_MEMORY;
+    Status status = to->stars ? STATUS_OK : STATUS_NO_MEMORY;
+    while (status == STATUS_OK && to->star_count < from->star_count)
+        status = copy_rays(&to->stars[to->star_count++]);
+    return status;
 }
 
 static Status copy_arrays(Subdivision *to, const Subdivision *from)

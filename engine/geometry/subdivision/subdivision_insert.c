@@ -131,11 +131,12 @@ static Status draw_edge(Drawing *drawing, uint32_t from, uint32_t to, bool creat
 {
     Subdivision *sub = drawing->sub;
     uint32_t strand = (uint32_t)sub->strand_count - 1;
+    Direction d = segment_direction(sub->strands[strand].segment);
     Status status = subdivision_reserve_steps(sub, EDGE_STEPS);
     if (status == STATUS_OK)
-        status = subdivision_reserve_ray(sub, from);
+        status = subdivision_reserve_ray(sub, from, d);
     if (status == STATUS_OK)
-        status = subdivision_reserve_ray(sub, to);
+        status = subdivision_reserve_ray(sub, to, (Direction){-d.x, -d.y});
     if (status)
         return status;
     End begin = look_at_end(sub, from);

@@ -40,12 +40,20 @@ typedef struct Vertex {
     uint32_t star;      /* that it is, or NONE */
 } Vertex;
 
+enum { BLOCK_RAYS = 64 };
+
+typedef struct RayBlock {
+    uint32_t count;
+    uint32_t rays[BLOCK_RAYS];
+} RayBlock;
+
 /* A vertex where many edges meet (subdivision_stars.c). */
 typedef struct Star {
     uint32_t vertex;
-    uint32_t count, capacity;
-    uint32_t *rays; /* owned: counter-clockwise from the one to the right */
-    Box box;        /* around all guests that there are, or were */
+    uint32_t count;    /* of rays */
+    RayBlock **blocks; /* owned, none empty: counter-clockwise from the ray to the right */
+    size_t block_count, block_capacity;
+    Box box; /* around all guests that there are, or were */
     bool has_guests;
 } Star;
 
@@ -311,9 +319,9 @@ void subdivision_free_stars(Subdivision *sub);
 uint32_t subdivision_star_towards(const Subdivision *sub, uint32_t vertex, Direction d);
 uint32_t subdivision_star_before(const Subdivision *sub, uint32_t vertex, Direction d);
 
-/* Room for one edge more at a vertex, if it is a star; then enters an edge there, and takes it out
- * again: the edge that the half-edge leaves its origin by. */
-Status subdivision_reserve_ray(Subdivision *sub, uint32_t vertex);
+/* Room for one edge more at a vertex, in a direction, if it is a star; then enters an edge there,
+ * and takes it out again: the edge that the half-edge leaves its origin by. */
+Status subdivision_reserve_ray(Subdivision *sub, uint32_t vertex, Direction d);
 void subdivision_add_ray(Subdivision *sub, uint32_t half_edge);
 void subdivision_remove_ray(Subdivision *sub, uint32_t half_edge);
 

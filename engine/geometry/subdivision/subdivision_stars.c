@@ -2,7 +2,8 @@
  *
  * To go round a vertex edge by edge is cheap as long as there are few; where there are more than
  * CROWDED it becomes a star: the edges' rays are kept in order of direction, so that the corner
- * that something points into is found by halves.
+ * that something points into is found by halves. They are in blocks, so that one more, or one less,
+ * moves only few: a full block is halved, and two that would fill no more than a half become one.
  *
  * A strand that is drawn through a star afterwards is its guest and is not in the index: whatever
  * goes through the star's vertex meets it there and, unless it is on the same line, nowhere else,
@@ -54,19 +55,64 @@ static Star *star_at(const Subdivision *sub, uint32_t vertex)
     return star == NONE ? NULL : &sub->stars[star];
 }
 
-/* The first ray that is not before a direction; the number of rays where there is none. */
-static uint32_t first_ray(const Subdivision *sub, const Star *star, Direction d)
+/* Where a ray is, or would be: number `at` of a block, which may be just after its last. */
+typedef struct RayPlace {
+    size_t block;
+    uint32_t at;
+} RayPlace;
+
+/* The ray at a place or, for one after the last of its block, the next one counter-clockwise, where
+ * the place is then. */
+static uint32_t ray_at(const Star *star, RayPlace *place)
 {
-    uint32_t low = 0;
-    uint32_t high = star->count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (compare_directions(direction_of(sub, star->rays[middle]), d) < 0)
-            low = middle + 1;
+    if (place->at == star->blocks[place->block]->count)
+        *place = (RayPlace){place->block + 1 < star->block_count ? place->block + 1 : 0, 0};
+    return star->blocks[place->block]->rays[place->at];
+}
+
+/* The order of a ray and what is aimed at; below 0: the ray is before that. */
+typedef int RayOrder(const void *aim, uint32_t ray);
+
+/* The first place that no ray before the aim is at, in a star with rays. */
+static inline RayPlace find_place(const Star *star, RayOrder *order, const void *aim)
+{
+    RayPlace place = {0, 0};
+    for (size_t end = star->block_count; end - place.block > 1;) {
+        size_t middle = place.block + (end - place.block) / 2;
+        if (order(aim, star->blocks[middle]->rays[0]) <= 0)
+            place.block = middle;
         else
-            high = middle;
+            end = middle;
     }
-    return low;
+    const RayBlock *block = star->blocks[place.block];
+    for (uint32_t end = block->count; place.at < end;) {
+        uint32_t middle = place.at + (end - place.at) / 2;
+        if (order(aim, block->rays[middle]) < 0)
+            place.at = middle + 1;
+        else
+            end = middle;
+    }
+    return place;
+}
+
+typedef struct Aim {
+    const Subdivision *sub;
+    Direction d;
+} Aim;
+
+static int compare_with_aim(const void *of, uint32_t ray)
+{
+    const Aim *aim = of;
+    return compare_directions(direction_of(aim->sub, ray), aim->d);
+}
+
+/* Finds the place of the ray in a direction; whether there is one. */
+static bool find_ray(const Subdivision *sub, const Star *star, Direction d, RayPlace *place)
+{
+    const Aim aim = {sub, d};
+    *place = find_place(star, compare_with_aim, &aim);
+    const RayBlock *block = star->blocks[place->block];
+    return place->at < block->count && compare_with_aim(&aim, block->rays[place->at]) == 0;
 }
 
 /* The half-edge that leaves the star along a ray. */
@@ -87,19 +133,17 @@ bool subdivision_is_star(const Subdivision *sub, uint32_t vertex)
 uint32_t subdivision_star_towards(const Subdivision *sub, uint32_t vertex, Direction d)
 {
     const Star *star = star_at(sub, vertex);
-    uint32_t at = first_ray(sub, star, d);
-    if (at == star->count || compare_directions(direction_of(sub, star->rays[at]), d) != 0)
-        return NONE;
-    return half_edge_of(sub, star, star->rays[at]);
+    RayPlace place;
+    return find_ray(sub, star, d, &place) ? half_edge_of(sub, star, ray_at(star, &place)) : NONE;
 }
 
 uint32_t subdivision_star_before(const Subdivision *sub, uint32_t vertex, Direction d)
 {
     const Star *star = star_at(sub, vertex);
-    uint32_t at = first_ray(sub, star, d);
-    if (at < star->count && compare_directions(direction_of(sub, star->rays[at]), d) == 0)
-        at++;
-    return half_edge_of(sub, star, star->rays[at < star->count ? at : 0]);
+    RayPlace place;
+    if (find_ray(sub, star, d, &place))
+        place.at++;
+    return half_edge_of(sub, star, ray_at(star, &place));
 }
 
 /* The strand that has an edge: ink over a wall has none of its own, the wall keeps them. */
@@ -114,20 +158,65 @@ static uint32_t holder_of(const Subdivision *sub, uint32_t half_edge)
     return it->segment.a.x == 0 ? 3 : 1;
 }
 
-static Status reserve_rays(Star *star, size_t count)
+/* Sees to it that the block for a direction, which has no ray yet, is not full. */
+static Status reserve_ray(const Subdivision *sub, Star *star, Direction d)
 {
-    size_t capacity = star->capacity;
-    Status status = memory_reserve(star->rays, capacity, count);
-    star->capacity = (uint32_t)capacity;
-    return status;
+    size_t number = 0;
+    if (star->block_count > 0) {
+        if (star->count < BLOCK_RAYS)
+            return STATUS_OK; /* none is */
+        RayPlace place;
+        find_ray(sub, star, d, &place);
+        if (star->blocks[place.block]->count < BLOCK_RAYS)
+            return STATUS_OK;
+        number = place.block + 1;
+    }
+    Status status = memory_reserve(star->blocks, star->block_capacity, star->block_count + 1);
+    RayBlock *made = status == STATUS_OK ? memory_new(sizeof *made) : NULL;
+    if (!made)
+        return STATUS_NO_MEMORY;
+    RayBlock **at = star->blocks + number;
+    memmove(at + 1, at, (star->block_count++ - number) * sizeof *at);
+    *at = made;
+    if (number > 0) {
+        made->count = at[-1]->count = BLOCK_RAYS / 2;
+        memcpy(made->rays, at[-1]->rays + BLOCK_RAYS / 2, sizeof made->rays / 2);
+    }
+    return STATUS_OK;
+}
+
+/* Makes one of a block and the next, if that fills no more than a half or one of them is empty. */
+static void join_blocks(Star *star, size_t number)
+{
+    if (number + 1 >= star->block_count)
+        return;
+    RayBlock **at = star->blocks + number;
+    RayBlock *first = at[0], *second = at[1];
+    if (first->count > 0 && second->count > 0 && first->count + second->count > BLOCK_RAYS / 2)
+        return;
+    memcpy(first->rays + first->count, second->rays, second->count * sizeof *second->rays);
+    first->count += second->count;
+    memory_free(second);
+    memmove(at + 1, at + 2, (--star->block_count - number - 1) * sizeof *at);
+    memory_trim(star->blocks, star->block_capacity, star->block_count);
 }
 
 static void put_ray(const Subdivision *sub, Star *star, uint32_t ray)
 {
-    uint32_t at = first_ray(sub, star, direction_of(sub, ray));
-    memmove(star->rays + at + 1, star->rays + at, (star->count - at) * sizeof *star->rays);
-    star->rays[at] = ray;
+    RayPlace place;
+    find_ray(sub, star, direction_of(sub, ray), &place);
+    RayBlock *block = star->blocks[place.block];
+    uint32_t *at = block->rays + place.at;
+    memmove(at + 1, at, (block->count++ - place.at) * sizeof *at);
+    *at = ray;
     star->count++;
+}
+
+static void free_rays(Star *star)
+{
+    for (size_t i = 0; i < star->block_count; i++)
+        memory_free(star->blocks[i]);
+    memory_free(star->blocks);
 }
 
 void subdivision_make_star(Subdivision *sub, uint32_t vertex)
@@ -137,13 +226,14 @@ void subdivision_make_star(Subdivision *sub, uint32_t vertex)
     uint32_t first = sub->vertices[vertex].half_edge;
     uint32_t at = first;
     do {
+        uint32_t ray = 2 * holder_of(sub, at) + (at & 1);
         if (status == STATUS_OK)
-            status = reserve_rays(&star, star.count + 1U);
+            status = reserve_ray(sub, &star, direction_of(sub, ray));
         if (status != STATUS_OK) { /* the vertex can do without */
-            memory_free(star.rays);
+            free_rays(&star);
             return;
         }
-        put_ray(sub, &star, 2 * holder_of(sub, at) + (at & 1));
+        put_ray(sub, &star, ray);
         at = half_at(sub, at ^ 1)->next;
     } while (at != first);
     sub->vertices[vertex].star = (uint32_t)sub->star_count;
@@ -159,17 +249,17 @@ static void drop_star(Subdivision *sub, uint32_t vertex)
 {
     uint32_t star = sub->vertices[vertex].star;
     sub->vertices[vertex].star = NONE;
-    memory_free(sub->stars[star].rays);
+    free_rays(&sub->stars[star]);
     sub->stars[star] = sub->stars[--sub->star_count];
     if (star < sub->star_count)
         sub->vertices[sub->stars[star].vertex].star = star;
     memory_trim(sub->stars, sub->star_capacity, sub->star_count);
 }
 
-Status subdivision_reserve_ray(Subdivision *sub, uint32_t vertex)
+Status subdivision_reserve_ray(Subdivision *sub, uint32_t vertex, Direction d)
 {
     Star *star = star_at(sub, vertex);
-    return star ? reserve_rays(star, star->count + 1U) : STATUS_OK;
+    return star ? reserve_ray(sub, star, d) : STATUS_OK;
 }
 
 void subdivision_add_ray(Subdivision *sub, uint32_t half_edge)
@@ -185,20 +275,22 @@ void subdivision_remove_ray(Subdivision *sub, uint32_t half_edge)
     Star *star = star_at(sub, vertex);
     if (!star)
         return;
-    uint32_t at = first_ray(sub, star, half_edge_direction(sub, half_edge));
-    star->count--;
-    memmove(star->rays + at, star->rays + at + 1, (star->count - at) * sizeof *star->rays);
-    size_t capacity = star->capacity;
-    memory_trim(star->rays, capacity, star->count);
-    star->capacity = (uint32_t)capacity;
-    if (star->count < SPARSE)
+    RayPlace place;
+    find_ray(sub, star, half_edge_direction(sub, half_edge), &place);
+    RayBlock *block = star->blocks[place.block];
+    uint32_t *at = block->rays + place.at;
+    memmove(at, at + 1, (--block->count - place.at) * sizeof *at);
+    join_blocks(star, place.block);
+    if (place.block > 0)
+        join_blocks(star, place.block - 1);
+    if (--star->count < SPARSE)
         drop_star(sub, vertex);
 }
 
 void subdivision_free_stars(Subdivision *sub)
 {
     for (size_t i = 0; i < sub->star_count; i++)
-        memory_free(sub->stars[i].rays);
+        free_rays(&sub->stars[i]);
     memory_free(sub->stars);
 }
 
@@ -227,9 +319,9 @@ typedef struct Show {
 } Show;
 
 /* Shows the strand of a ray if it is a guest of the star that is not being drawn. */
-static bool show_ray(const Show *show, uint32_t at)
+static bool show_ray(const Show *show, uint32_t ray)
 {
-    uint32_t strand = strand_of(show->star->rays[at]);
+    uint32_t strand = strand_of(ray);
     const Strand *it = &show->sub->strands[strand];
     return it->home != show->star->vertex || strand == show->sub->unfinished ||
            show->visit(show->context, strand, it->segment);
@@ -238,25 +330,29 @@ static bool show_ray(const Show *show, uint32_t at)
 /* Shows the guests that lead in just this direction. */
 static bool show_towards(const Show *show, Direction d)
 {
-    uint32_t at = first_ray(show->sub, show->star, d);
-    return at == show->star->count ||
-           compare_directions(direction_of(show->sub, show->star->rays[at]), d) != 0 ||
-           show_ray(show, at);
+    RayPlace place;
+    return !find_ray(show->sub, show->star, d, &place) ||
+           show_ray(show, ray_at(show->star, &place));
 }
 
-/* Shows all guests, each once: by its ray onward, if it has one. */
+/* Shows the guest of a ray unless it has another ray, onward, which shows it. */
+static bool show_once(const Show *show, uint32_t ray)
+{
+    RayPlace onward;
+    if ((ray & 1) && find_ray(show->sub, show->star, direction_of(show->sub, ray ^ 1), &onward) &&
+        ray_at(show->star, &onward) == (ray ^ 1))
+        return true;
+    return show_ray(show, ray);
+}
+
+/* Shows all guests, each once. */
 static bool show_all(const Show *show)
 {
-    const Star *star = show->star;
-    for (uint32_t i = 0; i < star->count; i++) {
-        uint32_t ray = star->rays[i];
-        if (ray & 1) {
-            uint32_t onward = first_ray(show->sub, star, direction_of(show->sub, ray ^ 1));
-            if (onward < star->count && star->rays[onward] == (ray ^ 1))
-                continue;
-        }
-        if (!show_ray(show, i))
-            return false;
+    for (size_t i = 0; i < show->star->block_count; i++) {
+        const RayBlock *block = show->star->blocks[i];
+        for (uint32_t k = 0; k < block->count; k++)
+            if (!show_once(show, block->rays[k]))
+                return false;
     }
     return true;
 }
@@ -267,9 +363,16 @@ static int turn(const Show *show, Point p, Point q)
     return exact_point_side((Segment){p, q}, show->place);
 }
 
-/* The order of a ray and the way from the star to a point. */
-static int compare_with_point(const Show *show, uint32_t ray, Point p)
+/* A way from the star to a point. */
+typedef struct Way {
+    const Show *show;
+    Point to;
+} Way;
+
+static int compare_with_way(const void *aim, uint32_t ray)
 {
+    const Show *show = ((const Way *)aim)->show;
+    Point p = ((const Way *)aim)->to;
     Direction d = direction_of(show->sub, ray);
     ExactPoint v = show->place;
     bool below = p.y <= v.whole.y && (p.y < v.whole.y || v.y > 0);
@@ -288,18 +391,11 @@ static int compare_with_point(const Show *show, uint32_t ray, Point p)
  * than half a turn. */
 static bool show_between(const Show *show, Point from, Point to)
 {
-    uint32_t low = 0;
-    uint32_t high = show->star->count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (compare_with_point(show, show->star->rays[middle], from) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (uint32_t seen = 0; seen < show->star->count; seen++) {
-        uint32_t at = (low + seen) % show->star->count;
-        uint32_t ray = show->star->rays[at];
+    const Star *star = show->star;
+    const Way way = {show, from};
+    RayPlace place = find_place(star, compare_with_way, &way);
+    for (uint32_t seen = 0; seen < star->count; seen++, place.at++) {
+        uint32_t ray = ray_at(star, &place);
         Direction d = direction_of(show->sub, ray);
         Point on_line = show->sub->strands[strand_of(ray)].segment.a;
         Direction to_from = {(int64_t)from.x - on_line.x, (int64_t)from.y - on_line.y};
@@ -307,7 +403,7 @@ static bool show_between(const Show *show, Point from, Point to)
         /* Left of the way to `from`, or on it, and right of the way to `to`, or on it. */
         if (direction_cross(d, to_from) > 0 || direction_cross(d, to_to) < 0)
             break;
-        if (!show_ray(show, at))
+        if (!show_ray(show, ray))
             return false;
     }
     return true;
