@@ -158,7 +158,7 @@ TESTS += $(SEEDED)
 tests: $(TESTS) ## builds all tests and runs none
 
 check: all $(TESTS) installed ## builds and runs all tests
-	BUILD=$(BUILD) BOT_FLAGS='$(CFLAGS)' tests/run.sh
+	BUILD=$(BUILD) BOT_FLAGS='$(filter-out -std=%,$(CFLAGS))' tests/run.sh
 
 # As a stranger would have it, for the bots of the tests.
 INSTALLED = $(BUILD)/installed
@@ -181,9 +181,9 @@ valgrind: all $(BUILD)/tests/unit ## the faster unit tests and a loaded game und
 	$(VALGRIND) $(BUILD)/contigo --load $(DEMO).contigo </dev/null
 
 # gnu17: with it gcc sees to it that what was counted before fork() and exec() is written. What other
-# users than this one run has to be able to write its counts as well.
+# users than this one run has to be able to write its counts as well, and threads count at the same time.
 COUNTS = $(BUILD)/coverage
-COUNTED = BUILD=$(COUNTS) CFLAGS='-O0 -g --coverage -std=gnu17'
+COUNTED = BUILD=$(COUNTS) CFLAGS='-O0 -g --coverage -fprofile-update=atomic -std=gnu17'
 coverage: ## the lines and branches that the tests reach, by file (says what it needs)
 	@command -v gcovr >/dev/null || { echo 'It needs gcovr: apt-get install -y gcovr' >&2; exit 2; }
 	rm -rf $(COUNTS)

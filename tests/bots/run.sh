@@ -72,7 +72,7 @@ grep -o '\bcontigo_[a-z_]*(' engine/contigo.h | tr -d '(' | LC_ALL=C sort -u >"$
 nm -D --defined-only "$lib/libcontigo.so" | awk '{ print $3 }' | LC_ALL=C sort >"$folder/shared"
 nm -g --defined-only "$lib/libcontigo.a" | awk 'NF == 3 { print $3 }' | LC_ALL=C sort >"$folder/archived"
 case " ${options[*]} " in
-*-fsanitize=* | *--coverage*) sed -i '/^_*\(asan\|gcov\|odr\)/d' "$folder"/{shared,archived} ;;
+*-fsanitize=* | *--coverage*) sed -i '/^_*\(asan\|gcov\|odr\|mangle_path\)/d' "$folder"/{shared,archived} ;;
 esac
 same 'libcontigo.so: what can be seen of it is contigo.h' "$folder/declared" "$folder/shared"
 same 'libcontigo.a: what can be seen of it is contigo.h' "$folder/declared" "$folder/archived"
