@@ -29,6 +29,11 @@ static_assert((int)CONTIGO_OUT_OF_INK == STOPPED_LENGTH && (int)CONTIGO_AT_EDGE 
                   (int)CONTIGO_OVER == PHASE_OVER && (int)CONTIGO_BY_MOVE == ENDING_MOVE &&
                   (int)CONTIGO_ON_TIME == ENDING_TIME && (int)CONTIGO_OPEN == AREA_OPEN,
               "the same words");
+/* Another size is another CONTIGO_ABI. */
+static_assert(sizeof(contigo_candidate) == 64 && sizeof(contigo_score) == 32 &&
+                  sizeof(contigo_outcome) == 72 && sizeof(contigo_turn) == 32 &&
+                  sizeof(contigo_corner) == 16 && sizeof(contigo_area) == 16 + 2 * sizeof(size_t),
+              "the shapes that programs were built with");
 static_assert(sizeof(contigo_point) == sizeof(Point) && sizeof(contigo_choice) == sizeof(Choice) &&
                   (int)CONTIGO_CHOICE_POINTS == CHOICE_POINTS,
               "copied as they are");
@@ -721,6 +726,9 @@ size_t contigo_areas_count(const contigo_areas *areas)
 
 void contigo_areas_get(const contigo_areas *areas, size_t index, contigo_area *area)
 {
+    *area = (contigo_area){0};
+    if (index >= areas->areas.count)
+        return;
     const Area *from = &areas->areas.items[index];
     *area = (contigo_area){.color = from->color,
                            .state = (int32_t)from->state,
@@ -731,6 +739,9 @@ void contigo_areas_get(const contigo_areas *areas, size_t index, contigo_area *a
 
 const contigo_corner *contigo_areas_ring(const contigo_areas *areas, size_t ring, size_t *count)
 {
+    *count = 0;
+    if (ring >= areas->areas.shapes.ring_count)
+        return NULL;
     Ring from = areas->areas.shapes.rings[ring];
     *count = from.count;
     return areas->corners + from.first;

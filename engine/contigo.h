@@ -339,7 +339,8 @@ contigo_status contigo_position_areas(contigo_position *position, contigo_areas 
 void contigo_areas_destroy(contigo_areas *areas);
 size_t contigo_areas_count(const contigo_areas *areas);
 
-/* Number `index` of them, and the corners of a ring, the first not said again: borrowed. */
+/* Number `index` of them, and the corners of a ring, the first not said again: borrowed. What is
+ * not there is all 0, and NULL with no corners. */
 void contigo_areas_get(const contigo_areas *areas, size_t index, contigo_area *area);
 const contigo_corner *contigo_areas_ring(const contigo_areas *areas, size_t ring, size_t *count);
 

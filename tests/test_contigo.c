@@ -295,6 +295,11 @@ START_TEST(areas_are_of_the_present_position)
             sums[area.color] += area.squares;
         }
         ck_assert(llabs(sums[0] - score.black) < 10 && llabs(sums[1] - score.white) < 10);
+        size_t corners = 1;
+        contigo_areas_get(areas, contigo_areas_count(areas), &area);
+        ck_assert(area.squares == 0 && area.ring_count == 0);
+        ck_assert_ptr_null(contigo_areas_ring(areas, 1000, &corners));
+        ck_assert_uint_eq(corners, 0);
         contigo_areas_destroy(areas);
         ck_assert_int_eq(contigo_position_make_random(all[i % 2], &random, NULL), CONTIGO_OK);
     }
