@@ -23,6 +23,7 @@ typedef struct Sight {
     Turn turn;
     Score score;
     Status scored;
+    Decimal alive[COLOR_COUNT]; /* what the areas of either colour come to, where a game has them */
 } Sight;
 
 /* What was done, to do it again. */
@@ -56,11 +57,34 @@ static int64_t pick(Soak *soak, int64_t most)
     return random_between(&soak->random, 0, most);
 }
 
+/* The areas of what lives; they add up to what is scored, but for the rounding of each. */
+static void look_at_areas(Position *position, Sight *sight)
+{
+    const GameKind *kind = position_kind(position);
+    Areas areas = {0};
+    if (!kind->areas || kind->areas(position_game(position), &areas) != STATUS_OK)
+        return;
+    for (size_t i = 0; i < areas.count; i++)
+        if (areas.items[i].state == AREA_ALIVE)
+            sight->alive[areas.items[i].color] += areas.items[i].squares;
+    areas_free(&areas);
+}
+
 static Sight look(Position *position)
 {
     Sight sight = {.key = position_key(position), .turn = *position_turn(position)};
+    look_at_areas(position, &sight);
     sight.scored = position_score(position, &sight.score);
     return sight;
+}
+
+static bool has_scored_areas(const GameKind *kind, const Sight *sight)
+{
+    const Score *score = &sight->score;
+    const Decimal slack = DECIMAL_ONE / 100000000;
+    return !kind->areas || sight->scored != STATUS_OK ||
+           (llabs(sight->alive[COLOR_BLACK] - score->black - score->both) < slack &&
+            llabs(sight->alive[COLOR_WHITE] - score->white - score->both) < slack);
 }
 
 static bool same_turn(const Turn *a, const Turn *b)
@@ -74,6 +98,8 @@ static bool same_turn(const Turn *a, const Turn *b)
 static bool same(const Sight *a, const Sight *b)
 {
     return a->key == b->key && same_turn(&a->turn, &b->turn) && a->scored == b->scored &&
+           a->alive[COLOR_BLACK] == b->alive[COLOR_BLACK] &&
+           a->alive[COLOR_WHITE] == b->alive[COLOR_WHITE] &&
            (a->scored != STATUS_OK ||
             (a->score.black == b->score.black && a->score.white == b->score.white &&
              a->score.both == b->score.both && a->score.neither == b->score.neither));
@@ -116,6 +142,7 @@ static void check_legality(Soak *soak)
     Status said = position_check(position, color, choice_move(&choice, &end));
     Sight after = look(position);
     require(soak, same(&before, &after), "asking whether a turn is legal changes nothing");
+    require(soak, has_scored_areas(soak->kind, &after), "areas come to the score");
     Status made = position_make(position, &choice);
     Sight one = look(position);
     position_rollback(position, mark);
