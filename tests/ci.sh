@@ -4,6 +4,8 @@
 set -u
 cd "$(dirname "$0")/.." || exit 2
 jobs=$(nproc)
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
 passed=0
 failed=0
 
@@ -20,11 +22,11 @@ step() { # NAME COMMAND...: a part that passes or fails as a whole
 }
 
 tests() { # NAME COMMAND...: a part that closes with its counts
-    local name=$1 output counts
+    local name=$1 counts
     shift
     printf '== %s\n' "$name"
-    output=$("$@" 2>&1 | tee /dev/stderr)
-    counts=$(tail -n 1 <<<"$(grep -E '^[0-9]+ passed, [0-9]+ failed$' <<<"$output")")
+    "$@" 2>&1 | tee "$log"
+    counts=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
     [ -n "$counts" ] || counts='0 passed, 1 failed'
     passed=$((passed + ${counts%% *}))
     failed=$((failed + $(sed 's/.*, \([0-9]*\) failed/\1/' <<<"$counts")))
