@@ -23,7 +23,7 @@ make_without() { # GAME: what goes wrong, on standard output
         sed -i "/&$kind,/d" "$folder/tree/engine/games.c"
     done
     sed -i "\\|games/$1/|d" "$folder/tree/engine/games.c"
-    env -u BUILD "${MAKE:-make}" -s -C "$folder/tree" -j2 all BUILD=build 2>&1
+    env -u BUILD "${MAKE:-make}" -s --no-print-directory -C "$folder/tree" -j2 all BUILD=build 2>&1
 }
 
 for game in "$@"; do
