@@ -33,7 +33,7 @@
 enum {
     COMMANDS_MOST = 60,
     EACH_WORK = 400 * 1000 * 1000, /* steps that the tries of a command may take */
-    EACH_UP_TO = 5000,         /* allocations of a command that fail; of those after them, some */
+    EACH_UP_TO = 5000,       /* allocations of a command that fail; of those after them, some */
     STATE_MOST = 400 * 1000, /* bytes; a session whose state is longer ends */
 };
 

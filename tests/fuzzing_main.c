@@ -174,7 +174,7 @@ static void try_input(void)
 /* Runs a process to its end. Whether it ended well. */
 static bool ends_well(pid_t process)
 {
-    int status;
+    int status = 0;
     fuzzing_require(process > 0 && waitpid(process, &status, 0) == process, "no process", NULL);
     return WIFEXITED(status) && WEXITSTATUS(status) == EXIT_SUCCESS;
 }
