@@ -191,7 +191,7 @@ coverage: ## the lines and branches that the tests reach, by file (says what it 
 	rm -rf $(COUNTS)
 	$(MAKE) $(COUNTS)/tests/coverage.o $(COUNTED)
 	-umask 0 && find $(COUNTS) -type d -exec chmod a+rwx {} + && \
-	    $(MAKE) check $(COUNTED) LDFLAGS='-Wl,--wrap=_exit,--wrap=raise $(COUNTS)/tests/coverage.o'
+	    $(MAKE) check $(COUNTED) LDFLAGS='-Wl,--wrap=_exit,--wrap=raise $(abspath $(COUNTS)/tests/coverage.o)'
 	gcovr --root . --filter engine/ --filter tools/ --exclude-unreachable-branches \
 	    --json $(COUNTS)/counts.json --txt $(COUNTS)/lines.txt $(COUNTS)
 	gcovr --root . --add-tracefile $(COUNTS)/counts.json --branches --txt $(COUNTS)/branches.txt
