@@ -23,11 +23,11 @@ make_without() { # GAME: what goes wrong, on standard output
         sed -i "/&$kind,/d" "$folder/tree/engine/games.c"
     done
     sed -i "\\|games/$1/|d" "$folder/tree/engine/games.c"
-    env -u BUILD "${MAKE:-make}" -s --no-print-directory -C "$folder/tree" -j2 all BUILD=build 2>&1
+    env -u BUILD "${MAKE:-make}" -s -C "$folder/tree" -j2 all BUILD=build 2>&1
 }
 
 for game in "$@"; do
-    complaints=$(make_without "$game" | grep -v 'jobserver')
+    complaints=$(make_without "$game" | grep -vE 'jobserver|(Entering|Leaving) directory')
     replies=$(printf 'list_games\nhelp\nshowboard\nposition\nverify\nprintgame\nset_game %s\n' "$game" |
         "$folder/tree/build/contigo" 2>&1)
     if [ -z "$complaints" ] && grep -q "^? unknown game '$game'" <<<"$replies" &&
