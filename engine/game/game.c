@@ -65,6 +65,15 @@ Box game_board(const GameKind *kind, const Setup *setup)
     return board;
 }
 
+Status outcome_of_stone(Move move, Outcome *outcome)
+{
+    strokes_clear(&outcome->drawn);
+    outcome->length = 0;
+    outcome->stopped = STOPPED_COMPLETE;
+    outcome->ends_turn = true;
+    return strokes_append(&outcome->drawn, move);
+}
+
 void outcome_free(Outcome *outcome)
 {
     strokes_free(&outcome->drawn);

@@ -232,6 +232,9 @@ Status game_rule_named(const GameKind *kind, const char *name, size_t length, si
 /* A setup with the usual board and rules of a kind. */
 Setup game_usual_setup(const GameKind *kind);
 
+/* Fills the outcome of a turn that is one stone. STATUS_NO_MEMORY. */
+Status outcome_of_stone(Move move, Outcome *outcome);
+
 void outcome_free(Outcome *outcome);
 
 #endif

@@ -15,16 +15,7 @@ Status grid_place(Point point, int columns, int rows, int *column, int *row)
 
 Status grid_read(Move move, int columns, int rows, int *column, int *row)
 {
-    size_t count = 0;
-    const Point *points = move.count == 1 ? move_stroke(move, 0, &count) : NULL;
-    return count == 1 ? grid_place(points[0], columns, rows, column, row) : STATUS_NOT_A_POINT;
-}
-
-Status grid_outcome(Move move, Outcome *outcome)
-{
-    strokes_clear(&outcome->drawn);
-    outcome->length = 0;
-    outcome->stopped = STOPPED_COMPLETE;
-    outcome->ends_turn = true;
-    return strokes_append(&outcome->drawn, move);
+    Point place;
+    Status status = move_stone(move, &place);
+    return status == STATUS_OK ? grid_place(place, columns, rows, column, row) : status;
 }

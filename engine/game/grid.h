@@ -22,7 +22,4 @@ Status grid_place(Point point, int columns, int rows, int *column, int *row);
 /* The same for a move, which has to be one stone: STATUS_NOT_A_POINT. */
 Status grid_read(Move move, int columns, int rows, int *column, int *row);
 
-/* Fills the outcome of a turn that is one stone. */
-Status grid_outcome(Move move, Outcome *outcome);
-
 #endif

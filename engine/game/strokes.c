@@ -86,3 +86,13 @@ const Point *move_stroke(Move move, size_t i, size_t *count)
     *count = move.ends[i] - start;
     return move.points ? move.points + (start - move.base) : NULL;
 }
+
+Status move_stone(Move move, Point *place)
+{
+    size_t count = 0;
+    const Point *points = move.count == 1 ? move_stroke(move, 0, &count) : NULL;
+    if (count != 1)
+        return STATUS_NOT_A_POINT;
+    *place = points[0];
+    return STATUS_OK;
+}

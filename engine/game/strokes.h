@@ -51,4 +51,7 @@ Move strokes_all(const Strokes *strokes);
 /* Stroke number i of a move: its points, borrowed, and how many. */
 const Point *move_stroke(Move move, size_t i, size_t *count);
 
+/* The place of a move that is one stone: STATUS_NOT_A_POINT. */
+Status move_stone(Move move, Point *place);
+
 #endif

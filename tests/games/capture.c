@@ -118,7 +118,7 @@ static Status act(void *game, Color color, Move move, Manner manner, Outcome *ou
         return STATUS_SUICIDE;
     status = memory_reserve(capture->boards, capture->capacity, capture->count + 1);
     if (status == STATUS_OK)
-        status = grid_outcome(move, outcome);
+        status = outcome_of_stone(move, outcome);
     if (status == STATUS_OK)
         capture->boards[capture->count++] = next;
     return status;

@@ -124,7 +124,7 @@ static Status act(void *game, Color color, Move move, Manner manner, Outcome *ou
         next.winner = mine;
     status = memory_reserve(hex->boards, hex->capacity, hex->count + 1);
     if (status == STATUS_OK)
-        status = grid_outcome(move, outcome);
+        status = outcome_of_stone(move, outcome);
     if (status == STATUS_OK)
         hex->boards[hex->count++] = next;
     return status;

@@ -48,9 +48,9 @@ static uint64_t kind_key(const void *game)
 
 static Status kind_check(void *game, Color color, Move move)
 {
-    size_t count = 0;
-    const Point *points = move.count == 1 ? move_stroke(move, 0, &count) : NULL;
-    return count == 1 ? stones_check_place(game, color, points[0]) : STATUS_NOT_A_POINT;
+    Point place;
+    Status status = move_stone(move, &place);
+    return status == STATUS_OK ? stones_check_place(game, color, place) : status;
 }
 
 static Status kind_make(void *game, Color color, const Choice *choice)
@@ -81,18 +81,11 @@ static Status kind_begin_turn(void *game, Color color)
 static Status kind_act(void *game, Color color, Move move, Manner manner, Outcome *outcome)
 {
     (void)manner; /* a stone is where the move says */
-    size_t count = 0;
-    const Point *points = move.count == 1 ? move_stroke(move, 0, &count) : NULL;
-    if (count != 1)
-        return STATUS_NOT_A_POINT;
-    strokes_clear(&outcome->drawn);
-    Status status = strokes_append(&outcome->drawn, move);
+    Point place;
+    Status status = move_stone(move, &place);
     if (status == STATUS_OK)
-        status = stones_place(game, color, points[0]);
-    outcome->length = 0;
-    outcome->stopped = STOPPED_COMPLETE;
-    outcome->ends_turn = true;
-    return status;
+        status = outcome_of_stone(move, outcome);
+    return status == STATUS_OK ? stones_place(game, color, place) : status;
 }
 
 static Status kind_score(void *game, Score *score)

@@ -198,7 +198,7 @@ Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcom
     if (status == STATUS_OK)
         status = go_reserve_step(go);
     if (status == STATUS_OK)
-        status = grid_outcome(move, outcome);
+        status = outcome_of_stone(move, outcome);
     if (status != STATUS_OK)
         return status;
     Step step = {.kind = STEP_STONE};
