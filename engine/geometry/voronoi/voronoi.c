@@ -314,26 +314,26 @@ Status voronoi_put(Voronoi *voronoi, uint32_t id, Point site, unsigned owner)
     return STATUS_OK;
 }
 
-/* Cells being cut. */
-typedef struct Cutting {
+/* All sites being looked at, until one fails. */
+typedef struct Visit {
     Voronoi *voronoi;
     Status status;
-} Cutting;
+} Visit;
 
 static bool renew_visited(void *context, uint32_t id, Point at)
 {
     (void)at;
-    Cutting *cutting = context;
-    cutting->status = renew(cutting->voronoi, id);
-    return cutting->status == STATUS_OK;
+    Visit *visit = context;
+    visit->status = renew(visit->voronoi, id);
+    return visit->status == STATUS_OK;
 }
 
 Status voronoi_cut_all(Voronoi *voronoi)
 {
-    Cutting cutting = {voronoi, STATUS_OK};
-    site_grid_visit(voronoi->grid, voronoi->box, renew_visited, &cutting);
+    Visit visit = {voronoi, STATUS_OK};
+    site_grid_visit(voronoi->grid, voronoi->box, renew_visited, &visit);
     voronoi_forget(voronoi);
-    return cutting.status;
+    return visit.status;
 }
 
 Status voronoi_remove(Voronoi *voronoi, uint32_t id)
@@ -376,28 +376,22 @@ static Status list_neighbours(Voronoi *voronoi)
     return status;
 }
 
-/* Sites being written down. */
-typedef struct Listing {
-    Voronoi *voronoi;
-    Status status;
-} Listing;
-
 static bool list_visited(void *context, uint32_t id, Point at)
 {
     (void)at;
-    Listing *listing = context;
-    listing->status = list_site(listing->voronoi, id);
-    return listing->status == STATUS_OK;
+    Visit *visit = context;
+    visit->status = list_site(visit->voronoi, id);
+    return visit->status == STATUS_OK;
 }
 
 /* Writes down whose cells sites that go border on, those of sites that go too among them; or simply
  * all sites, where most of them go. */
 static Status list_bordering(Voronoi *voronoi, const uint32_t *ids, size_t count)
 {
-    Listing listing = {voronoi, STATUS_OK};
     if (count > voronoi_count(voronoi) / 2) {
-        site_grid_visit(voronoi->grid, voronoi->box, list_visited, &listing);
-        return listing.status;
+        Visit visit = {voronoi, STATUS_OK};
+        site_grid_visit(voronoi->grid, voronoi->box, list_visited, &visit);
+        return visit.status;
     }
     Status status = STATUS_OK;
     for (size_t i = 0; i < count && status == STATUS_OK; i++) {
