@@ -32,6 +32,7 @@ players:base geometry/plane game
 formats:base geometry/plane game session
 pictures:base geometry/plane game session formats
 protocol:base geometry/plane game session players io formats
+protocol/commands:base geometry/plane game session players io formats protocol
 END
 below='base geometry/plane geometry/subdivision geometry/voronoi geometry/ways game'
 for game in engine/games/*/; do

@@ -3,7 +3,6 @@
 
 #include "formats/print.h"
 #include "io/file.h"
-#include "protocol/commands.h"
 #include "protocol/refuse.h"
 
 #include <string.h>
@@ -123,8 +122,7 @@ static bool begins_record(const char *bytes, size_t count)
     return count >= length && memcmp(bytes, FIRST_LINE, length) == 0;
 }
 
-/* Writes a record to a file, as file_replace() does. False with the reason in `error`. */
-static bool save(Session *session, const Files *files, const char *path, Text *error)
+bool record_save(Session *session, const Files *files, const char *path, Text *error)
 {
     static const FileKind record = {"a game record", begins_record};
     Text text = {0};
@@ -332,44 +330,3 @@ bool record_load(const GameKind *const *games, const char *path, int descriptor,
     text_free(&text);
     return loaded;
 }
-
-static void record_savegame(Engine *engine, const Request *request, Reply *reply)
-{
-    Text error = {0};
-    if (!save(engine->session, &engine->files, request_rest(request, 0), &error))
-        reply_refuse(reply, &error);
-    text_free(&error);
-}
-
-static void record_loadgame(Engine *engine, const Request *request, Reply *reply)
-{
-    RecordOptions options = {.files = &engine->files, .work = &engine->work};
-    size_t first = 0;
-    if (request->count > 1 && word_is(request->arguments[0], "verify")) {
-        options.verify = true;
-        first = 1;
-    }
-    Text error = {0};
-    Session *loaded;
-    if (record_load(engine->games, request_rest(request, first), -1, options, &loaded, &error))
-        engine_adopt(engine, loaded);
-    else
-        reply_refuse(reply, &error);
-    text_free(&error);
-}
-
-static void record_printgame(Engine *engine, const Request *request, Reply *reply)
-{
-    (void)request;
-    record_print(engine->session, &reply->text);
-}
-
-static const Command ROWS[] = {
-    {"loadgame", "[verify] FILE", "goes on from a game record", GROUP_RECORDS, 1, ARGUMENTS_ANY,
-     COMMAND_FILE, record_loadgame},
-    {"printgame", "", "the game record", GROUP_RECORDS, 0, 0, COMMAND_PLAIN, record_printgame},
-    {"savegame", "FILE", "writes the game record to a file", GROUP_RECORDS, 1, ARGUMENTS_ANY,
-     COMMAND_FILE, record_savegame},
-};
-
-const CommandList RECORD_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -12,6 +12,9 @@
 /* Writes the record of the game that a session has. */
 void record_print(Session *session, Text *text);
 
+/* Writes it to a file, as file_replace() does. False with the reason in `error`. */
+bool record_save(Session *session, const Files *files, const char *path, Text *error);
+
 typedef struct RecordOptions {
     const Files *files; /* which files may be read; NULL: all */
     const Work *work;   /* what each of its commands may take; NULL: the usual */

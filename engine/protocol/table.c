@@ -2,7 +2,6 @@
 #include "protocol/table.h"
 
 #include "base/memory.h"
-#include "protocol/commands.h"
 #include "protocol/words.h"
 
 #include <string.h>

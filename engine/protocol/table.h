@@ -11,6 +11,11 @@
 
 typedef struct CommandTable CommandTable;
 
+/* The commands of every game, by the files that have them, up to NULL:
+ * protocol/commands/commands.c.
+ */
+extern const CommandList *const SHARED_COMMANDS[];
+
 /* The table of all games in a list that ends with NULL, which is borrowed. The caller owns it. */
 Status command_table_create(const GameKind *const *games, CommandTable **table);
 void command_table_destroy(CommandTable *table); /* NULL is allowed */

@@ -1,6 +1,6 @@
 /* Administration: what the program is and which commands it has. */
 #include "base/version.h"
-#include "protocol/commands.h"
+#include "protocol/commands/commands.h"
 #include "protocol/engine.h"
 
 static void add_usage(Text *text, const Command *command)

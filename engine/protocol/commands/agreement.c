@@ -3,7 +3,7 @@
 
 #include "formats/print.h"
 #include "protocol/arguments.h"
-#include "protocol/commands.h"
+#include "protocol/commands/commands.h"
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
 

@@ -1,5 +1,7 @@
 /* The one list of the files with commands of every game. */
-#include "protocol/commands.h"
+#include "protocol/commands/commands.h"
+
+#include "protocol/table.h"
 
 const CommandList *const SHARED_COMMANDS[] = {
     &ADMIN_COMMANDS,

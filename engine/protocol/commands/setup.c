@@ -1,7 +1,7 @@
 /* Handlers that choose a game and set it up. */
 #include "formats/print.h"
 #include "protocol/arguments.h"
-#include "protocol/commands.h"
+#include "protocol/commands/commands.h"
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
 

@@ -1,9 +1,9 @@
 /* Handlers that play, in every game: moves, passes, undo, and moves of the engine's own. */
-#include "protocol/play.h"
+#include "protocol/commands/play.h"
 
 #include "formats/print.h"
 #include "protocol/arguments.h"
-#include "protocol/commands.h"
+#include "protocol/commands/commands.h"
 #include "protocol/engine.h"
 #include "protocol/move_word.h"
 #include "protocol/refuse.h"

@@ -1,6 +1,6 @@
 /* Handlers about time. */
 #include "protocol/arguments.h"
-#include "protocol/commands.h"
+#include "protocol/commands/commands.h"
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
 

@@ -1,6 +1,6 @@
 /* Handlers that show the position, in every game. */
 #include "formats/print.h"
-#include "protocol/commands.h"
+#include "protocol/commands/commands.h"
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
 

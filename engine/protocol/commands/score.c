@@ -1,6 +1,6 @@
 /* Handlers that tell the score, in every game. */
 #include "formats/print.h"
-#include "protocol/commands.h"
+#include "protocol/commands/commands.h"
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
 

@@ -2,9 +2,9 @@
  * Go's users. */
 #include "base/version.h"
 #include "protocol/arguments.h"
-#include "protocol/commands.h"
+#include "protocol/commands/commands.h"
+#include "protocol/commands/play.h"
 #include "protocol/engine.h"
-#include "protocol/play.h"
 #include "protocol/refuse.h"
 
 #include <string.h>

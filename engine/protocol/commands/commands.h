@@ -1,4 +1,5 @@
-/* The commands of every game, by the files that have them. A game's own are in its Words. */
+/* The commands of every game, by the files that have them; commands.c lists them for the table. A
+ * game's own are in its Words. */
 #ifndef CONTIGO_PROTOCOL_COMMANDS_H
 #define CONTIGO_PROTOCOL_COMMANDS_H
 
@@ -14,8 +15,5 @@ extern const CommandList SCORE_COMMANDS;
 extern const CommandList SETUP_COMMANDS;
 extern const CommandList TIMEKEEPING_COMMANDS;
 extern const CommandList VIEW_COMMANDS;
-
-/* All of them, up to NULL. */
-extern const CommandList *const SHARED_COMMANDS[];
 
 #endif

@@ -1,0 +1,160 @@
+/* showboard, position and verify: a game's own, or the defaults for what is played on grid points.
+ */
+#include "protocol/view.h"
+#include "formats/print.h"
+#include "protocol/commands/commands.h"
+#include "protocol/engine.h"
+#include "protocol/refuse.h"
+#include "protocol/words.h"
+#include "session/again.h"
+
+/* A stone on a grid point of the session that is the context. */
+static char face_of(const void *session, int column, int row)
+{
+    switch (session_kind(session)->at(session_game(session), column, row)) {
+    case OCCUPANT_BLACK:
+        return 'X';
+    case OCCUPANT_WHITE:
+        return 'O';
+    default:
+        return '.';
+    }
+}
+
+static void show(Engine *engine, Reply *reply)
+{
+    const Session *session = engine->session;
+    Score score;
+    Status status = session_score(engine->session, &score);
+    if (status != STATUS_OK) {
+        refuse(engine, status, reply);
+        return;
+    }
+    view_print_turn(&reply->text, session);
+    if (session_kind(session)->at) {
+        view_print_points(&reply->text, session_setup(session), face_of, session);
+        text_add(&reply->text, "X black, O white\n");
+    }
+    if (session_kind(session)->score)
+        view_print_standing(&reply->text, session, &score);
+    else if (session_turn(session)->phase == PHASE_OVER) {
+        text_add(&reply->text, "result ");
+        print_result(&reply->text, session, &score);
+    }
+}
+
+static void list_stones(const Session *session, Occupant color, Text *text)
+{
+    const Setup *setup = session_setup(session);
+    for (int row = setup->rows - 1; row >= 0; row--)
+        for (int column = 0; column < setup->columns; column++) {
+            if (session_kind(session)->at(session_game(session), column, row) != color)
+                continue;
+            text_add(text, color == OCCUPANT_BLACK ? "black " : "white ");
+            print_vertex(text, (Point){column * STEPS_PER_SPACE, row * STEPS_PER_SPACE});
+            text_add_char(text, '\n');
+        }
+}
+
+static void list(const Session *session, Text *text)
+{
+    text_add_format(text, "to_move %s\n", color_name(session_turn(session)->to_move));
+    if (!session_kind(session)->at)
+        return;
+    list_stones(session, OCCUPANT_BLACK, text);
+    list_stones(session, OCCUPANT_WHITE, text);
+}
+
+/* Tells `why` of the first grid point that two games of the same kind differ in. */
+static void compare_points(const Session *session, const Session *again, Text *why)
+{
+    const GameKind *kind = session_kind(session);
+    const Setup *setup = session_setup(session);
+    for (int row = 0; kind->at && row < setup->rows; row++)
+        for (int column = 0; column < setup->columns; column++) {
+            if (kind->at(session_game(session), column, row) ==
+                kind->at(session_game(again), column, row))
+                continue;
+            text_add(why, "playing the moves again leaves something else at ");
+            print_vertex(why, (Point){column * STEPS_PER_SPACE, row * STEPS_PER_SPACE});
+            return;
+        }
+}
+
+static Status compare_scores(Session *session, const Session *again, Text *why)
+{
+    Score one, two = {0};
+    Status status = session_score(session, &one);
+    if (status == STATUS_OK && session_kind(session)->score)
+        status = session_kind(session)->score(session_game(again), &two);
+    if (status == STATUS_OK && (one.black != two.black || one.white != two.white ||
+                                one.both != two.both || one.neither != two.neither))
+        text_add(why, "the score is not what playing the moves again comes to");
+    return status;
+}
+
+static void verify(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    Session *session = engine->session;
+    const Session *again;
+    size_t event;
+    Text why = {0};
+    Status status = view_compare_again(session, NULL, &why);
+    if (status == STATUS_OK && why.length == 0)
+        status = session_again(session, &again, &event);
+    if (status == STATUS_OK && why.length == 0)
+        compare_points(session, again, &why);
+    if (status == STATUS_OK && why.length == 0)
+        status = compare_scores(session, again, &why);
+    if (status != STATUS_OK || text_failed(&why))
+        reply_status(reply, STATUS_NO_MEMORY);
+    else if (why.length > 0)
+        reply_error(reply, "different: %s", text_string(&why));
+    else
+        text_add(&reply->text, "same");
+    text_free(&why);
+}
+
+/* What the game being played has of its own. */
+static const Words *words_of(const Engine *engine)
+{
+    static const Words NONE = {0};
+    const Words *words = session_kind(engine->session)->words;
+    return words ? words : &NONE;
+}
+
+static void view_showboard(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    const Words *words = words_of(engine);
+    (words->show ? words->show : show)(engine, reply);
+}
+
+static void view_position(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    const Session *session = engine->session;
+    const Setup *setup = session_setup(session);
+    const Words *words = words_of(engine);
+    text_add_format(&reply->text, "game %s\nboard %d %d\n", session_kind(session)->name,
+                    setup->columns, setup->rows);
+    (words->list ? words->list : list)(session, &reply->text);
+}
+
+static void view_verify(Engine *engine, const Request *request, Reply *reply)
+{
+    const Words *words = words_of(engine);
+    (words->verify ? words->verify : verify)(engine, request, reply);
+}
+
+static const Command ROWS[] = {
+    {"position", "", "the board and all that is on it, one thing a line", GROUP_POSITION, 0, 0,
+     COMMAND_PLAIN, view_position},
+    {"showboard", "", "the board, whose turn it is and the score, for a person", GROUP_POSITION, 0,
+     0, COMMAND_PLAIN, view_showboard},
+    {"verify", "", "whether judging the position from scratch comes to the same", GROUP_SCORING, 0,
+     0, COMMAND_PLAIN, view_verify},
+};
+
+const CommandList VIEW_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
