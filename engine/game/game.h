@@ -123,7 +123,7 @@ struct GameKind {
     const Rule *rules;      /* the first is komi */
     const Decimal *initial; /* their values at first; NULL: as the rules say */
     size_t rule_count;
-    RulePlace max_plies;     /* turns in a game; 0 for any number */
+    RulePlace max_plies;     /* turns in a game, each of one move; 0 for any number */
     RulePlace move_time;     /* seconds for one turn; 0 for no limit */
     RulePlace invalid_loses; /* not 0: a move that is not legal loses the game */
     bool plays_out;          /* a player goes on for as long as propose() finds something */

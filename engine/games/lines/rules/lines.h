@@ -50,7 +50,8 @@ Status lines_copy(const Lines *lines, Lines **copy);
  * STATUS_NO_MEMORY changes nothing. */
 Status lines_assign(Lines *lines, const Lines *from);
 
-/* A number for the ink and what is left to the turn: see GameKind.key. */
+/* A number for the ink and what is left to the turn: see GameKind.key. The ink counts by its
+ * pieces, so that the same line drawn at once and in two halves has two keys. */
 uint64_t lines_key(const Lines *lines);
 
 /* What lines_draw() would say to a whole turn; nothing changes. */
