@@ -12,10 +12,7 @@
 
 #define REPLACEMENT "\xEF\xBF\xBD" /* U+FFFD */
 
-enum {
-    ROOT_BYTES = 64 * 1024, /* as much of a text is searched for what it says of itself */
-    NAME_BYTES = 40,        /* the longest name of a character set */
-};
+enum { NAME_BYTES = 40 }; /* the longest name of a character set */
 
 /* Some bytes, and how often there were some that could not be read. */
 typedef struct Decoding {
@@ -282,11 +279,9 @@ static void note_bad(Decoding *decoding)
     text_free(&note);
 }
 
-Status sgf_decode(Sgf *sgf, const char *bytes, size_t count, bool *beyond_ascii)
+Status sgf_decode(Sgf *sgf, const char *bytes, size_t count, Word charset, bool *beyond_ascii)
 {
     Decoding decoding = {.sgf = sgf, .bytes = bytes, .count = count};
-    Text name = {0};
-    Status status = STATUS_OK;
     if (begins_with(&decoding, "\xEF\xBB\xBF", 3)) {
         skip_mark(&decoding, 3);
         decode_utf8(&decoding);
@@ -297,13 +292,10 @@ Status sgf_decode(Sgf *sgf, const char *bytes, size_t count, bool *beyond_ascii)
         skip_mark(&decoding, 2);
         decode_utf16(&decoding, true);
     } else {
-        status = sgf_find_charset(bytes, count < ROOT_BYTES ? count : ROOT_BYTES, &name);
-        if (status == STATUS_OK)
-            decode_as(&decoding, (Word){name.bytes, name.length});
+        decode_as(&decoding, charset);
     }
     note_bad(&decoding);
-    text_free(&name);
-    if (status != STATUS_OK || text_failed(&sgf->bytes) || text_failed(&sgf->notes))
+    if (text_failed(&sgf->bytes) || text_failed(&sgf->notes))
         return STATUS_NO_MEMORY;
     *beyond_ascii = clean(&sgf->bytes);
     return STATUS_OK;

@@ -263,12 +263,6 @@ bool sgf_game_begin(SgfPlaying *playing, SgfNode root)
     return true;
 }
 
-Point sgf_game_point(const SgfPlaying *playing, SgfPoint point)
-{
-    int rows = session_setup(playing->session)->rows;
-    return (Point){point.column * STEPS_PER_SPACE, (rows - 1 - point.row) * STEPS_PER_SPACE};
-}
-
 void sgf_game_note_clocks(SgfPlaying *playing, SgfNode node)
 {
     static const char *const left[] = {"BL", "WL"}, *const moves[] = {"OB", "OW"};

@@ -10,6 +10,9 @@
 #include "base/memory.h"
 #include "games/go/sgf/sgf_tree.h"
 
+/* As much of a text is searched for what it says of itself. */
+enum { ROOT_BYTES = 64 * 1024 };
+
 typedef struct Parser {
     Sgf *sgf;
     size_t at, end;    /* where it is, and the end of the text, in sgf->bytes */
@@ -262,10 +265,41 @@ static bool read_collection(Parser *parser)
     return fail_at(parser, 0, "expected '(;', the beginning of a game, found none");
 }
 
+/* The character set that the first root of a text declares, as far as that can be seen before the
+ * text is decoded: appended to `name`, or nothing where it declares none. */
+static Status find_charset(const char *bytes, size_t count, Text *name)
+{
+    Sgf *sgf;
+    if (sgf_create(&sgf) != STATUS_OK)
+        return STATUS_NO_MEMORY;
+    Text error = {0};
+    Parser parser = {.sgf = sgf, .end = count, .node = SGF_NO_NODE, .error = &error};
+    text_add_bytes(&sgf->bytes, bytes, count);
+    bool failed = text_failed(&sgf->bytes);
+    if (!failed && find_game(&parser)) {
+        parser.at++;
+        skip_space(&parser);
+        (void)read_node(&parser); /* an error is found again when the text has been decoded */
+    }
+    SgfProperty property;
+    if (sgf->node_count > 0 && sgf_find(sgf, 0, "CA", &property) && property.value_count > 0)
+        sgf_unescape(word_trim(sgf_value(sgf, property, 0)), true, name);
+    failed = failed || sgf_failed(sgf) || text_failed(name);
+    sgf_destroy(sgf);
+    text_free(&error);
+    return failed ? STATUS_NO_MEMORY : STATUS_OK;
+}
+
 static bool read_text(Sgf *sgf, const char *bytes, size_t count, Text *error)
 {
     Parser parser = {.sgf = sgf, .error = error};
-    if (sgf_decode(sgf, bytes, count, &parser.beyond_ascii) != STATUS_OK)
+    Text charset = {0};
+    Status status = find_charset(bytes, count < ROOT_BYTES ? count : ROOT_BYTES, &charset);
+    if (status == STATUS_OK)
+        status = sgf_decode(sgf, bytes, count, (Word){charset.bytes, charset.length},
+                            &parser.beyond_ascii);
+    text_free(&charset);
+    if (status != STATUS_OK)
         return fail_memory(&parser);
     parser.end = sgf->bytes.length;
     bool read = read_collection(&parser);
@@ -291,27 +325,4 @@ bool sgf_read(const char *bytes, size_t count, Sgf **sgf, Text *error)
     }
     *sgf = made;
     return true;
-}
-
-Status sgf_find_charset(const char *bytes, size_t count, Text *name)
-{
-    Sgf *sgf;
-    if (sgf_create(&sgf) != STATUS_OK)
-        return STATUS_NO_MEMORY;
-    Text error = {0};
-    Parser parser = {.sgf = sgf, .end = count, .node = SGF_NO_NODE, .error = &error};
-    text_add_bytes(&sgf->bytes, bytes, count);
-    bool failed = text_failed(&sgf->bytes);
-    if (!failed && find_game(&parser)) {
-        parser.at++;
-        skip_space(&parser);
-        (void)read_node(&parser); /* an error is found again when the text has been decoded */
-    }
-    SgfProperty property;
-    if (sgf->node_count > 0 && sgf_find(sgf, 0, "CA", &property) && property.value_count > 0)
-        sgf_unescape(word_trim(sgf_value(sgf, property, 0)), true, name);
-    failed = failed || sgf_failed(sgf) || text_failed(name);
-    sgf_destroy(sgf);
-    text_free(&error);
-    return failed ? STATUS_NO_MEMORY : STATUS_OK;
 }

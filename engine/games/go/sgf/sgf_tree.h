@@ -52,12 +52,9 @@ enum { SGF_NOTES_MAX = 20 };
 void sgf_note(Sgf *sgf, const char *what);
 void sgf_note_at(Sgf *sgf, size_t place, const char *what);
 
-/* The character set that the first root of a text declares, as far as that can be seen before the
- * text is decoded: appended to `name`, or nothing where it declares none. */
-Status sgf_find_charset(const char *bytes, size_t count, Text *name);
-
-/* The text of a file as UTF-8 with single newlines, in `sgf->bytes`. Notes what it has to guess or
- * replace. `beyond_ascii`: whether there is anything beyond ASCII in it. */
-Status sgf_decode(Sgf *sgf, const char *bytes, size_t count, bool *beyond_ascii);
+/* The text of a file as UTF-8 with single newlines, in `sgf->bytes`. `charset` is what it says that
+ * it is in, or empty; a byte order mark knows better. Notes what it has to guess or replace.
+ * `beyond_ascii`: whether there is anything beyond ASCII in it. */
+Status sgf_decode(Sgf *sgf, const char *bytes, size_t count, Word charset, bool *beyond_ascii);
 
 #endif
