@@ -1,6 +1,7 @@
-/* Random games through game/position.h: how many a second, beside those on the Go board itself, and
- * beside the way that a player goes who looks before he plays. Processor time, the best of some
- * runs, in turns, so that what else the machine does hits all of them alike. */
+/* Random games through game/position.h: how many a second; with the score at the end of each;
+ * beside the way that a player goes who looks before he plays, and those on the Go board itself.
+ * Processor time, the best of some runs, in turns, so that what else the machine does hits all of
+ * them alike. */
 #include "game/position.h"
 #include "games/go/rules/go.h"
 #include "games/lines/rules/lines.h"
@@ -83,18 +84,31 @@ static long play_and_roll_back(const Bench *bench, Position *start, Position *sc
     return turns;
 }
 
-static long play_in_copy(const Bench *bench, Position *start, Position *scratch)
+static long play_copies(const Bench *bench, Position *start, Position *scratch, bool scored)
 {
     Random random = {1};
     long turns = 0;
     const Turn *turn = position_turn(scratch);
     for (int i = 0; i < bench->games; i++) {
+        int leader;
         require(position_assign(scratch, start));
         while (goes_on(bench, turn))
             require(position_make_random(scratch, &random, NULL));
+        if (scored)
+            require(position_leader(scratch, &leader));
         turns += turn->number - 1;
     }
     return turns;
+}
+
+static long play_in_copy(const Bench *bench, Position *start, Position *scratch)
+{
+    return play_copies(bench, start, scratch, false);
+}
+
+static long play_and_score(const Bench *bench, Position *start, Position *scratch)
+{
+    return play_copies(bench, start, scratch, true);
 }
 
 static long look_and_play(const Bench *bench, Position *start, Position *scratch)
@@ -138,18 +152,18 @@ static void bench_copies(const Bench *bench)
     position_destroy(position);
 }
 
-enum { WAYS = 4 };
+enum { WAYS = 5 };
 
 static void bench_games(const Bench *bench)
 {
-    static Way *const WAYS_TO_PLAY[WAYS] = {play_in_copy, play_and_roll_back, look_and_play,
-                                            play_on_board};
+    static Way *const WAYS_TO_PLAY[WAYS] = {play_in_copy, play_and_score, play_and_roll_back,
+                                            look_and_play, play_on_board};
     Setup setup = game_usual_setup(bench->kind);
     setup.columns = setup.rows = bench->lines;
     Position *start, *scratch;
     require(position_create(bench->kind, &setup, &start));
     require(position_copy(start, &scratch));
-    double best[WAYS] = {1e9, 1e9, 1e9, 1e9};
+    double best[WAYS] = {1e9, 1e9, 1e9, 1e9, 1e9};
     int ways = bench->kind == &GO_GAME ? WAYS : WAYS - 1;
     long turns = 0;
     for (int run = 0; run < RUNS; run++)
@@ -159,10 +173,10 @@ static void bench_games(const Bench *bench)
             double took = (seconds() - before) / bench->games;
             best[way] = took < best[way] ? took : best[way];
         }
-    printf("  %-30s %7.1f %9.0f %9.0f %9.0f %9.0f", bench->name, (double)turns / bench->games,
-           1 / best[0], 1 / best[1], 1 / best[2], bench->before);
+    printf("  %-30s %7.1f %9.0f %9.0f %9.0f %9.0f %9.0f", bench->name, (double)turns / bench->games,
+           1 / best[0], 1 / best[1], 1 / best[2], 1 / best[3], bench->before);
     if (ways == WAYS)
-        printf(" %9.0f %5.1f %%", 1 / best[3], 100 * best[3] / best[0]);
+        printf(" %9.0f %5.1f %%", 1 / best[4], 100 * best[4] / best[0]);
     putchar('\n');
     position_destroy(scratch);
     position_destroy(start);
@@ -177,9 +191,10 @@ static const Bench BENCHES[] = {
 
 int main(void)
 {
-    puts("random games a second through a position, processor time\n"
-         "                                   turns    copied   undone    looked   before"
-         "     board  of it");
+    puts(
+        "random games a second through a position, processor time\n"
+        "                                   turns    copied    scored    undone    looked    before"
+        "     board    of it");
     for (size_t i = 0; i < sizeof BENCHES / sizeof *BENCHES; i++)
         bench_games(&BENCHES[i]);
     puts("a copy after 60 turns");
