@@ -31,6 +31,7 @@ typedef struct Deed {
     enum { DEED_MAKE, DEED_RESUME, DEED_MARK } kind;
     Choice choice;
     size_t mark; /* before */
+    bool looked; /* what is looked at is brought up to date: so that is not always done */
     Sight before;
 } Deed;
 
@@ -248,6 +249,22 @@ static void check_proposal(Soak *soak)
     position_rollback(position, mark);
 }
 
+/* In two positions that are the same, whatever came before, the same is legal. */
+static void check_same_legality(Soak *soak, Position *one, Position *other)
+{
+    Color color = position_turn(one)->to_move;
+    size_t end;
+    for (int i = 0; i < 20; i++) {
+        Choice choice = some_choice(soak);
+        if (i % 2 &&
+            position_propose(i % 4 == 1 ? one : other, &soak->random, &choice) != STATUS_OK)
+            continue;
+        Move move = choice_move(&choice, &end);
+        require(soak, position_check(one, color, move) == position_check(other, color, move),
+                "in the same position the same is legal");
+    }
+}
+
 /* All that was done, as a session does it, in another position. */
 static void check_again(Soak *soak)
 {
@@ -270,6 +287,7 @@ static void check_again(Soak *soak)
                                   (Manner){.exact = true}, NULL);
         require(soak, status == STATUS_OK, "what was done can be done again");
     }
+    check_same_legality(soak, soak->position, again);
     Sight one = look(soak->position), other = look(again);
     require(soak, same(&one, &other), "the same turns lead to the same position");
     position_destroy(again);
@@ -281,10 +299,28 @@ static void go_back(Soak *soak)
     size_t to = (size_t)pick(soak, (int64_t)soak->count - 1);
     if (pick(soak, 3) > 0 && soak->count > 3)
         to = soak->count - 1 - (size_t)pick(soak, 2);
-    position_rollback(soak->position, soak->deeds[to].mark);
-    Sight now = look(soak->position);
-    require(soak, same(&now, &soak->deeds[to].before), "a mark leads back to what was");
+    const Deed *deed = &soak->deeds[to];
+    position_rollback(soak->position, deed->mark);
+    require(soak, position_key(soak->position) == deed->before.key, "a mark leads back to its key");
+    if (deed->looked) {
+        Sight now = look(soak->position);
+        require(soak, same(&now, &deed->before), "a mark leads back to what was");
+    }
     soak->count = to;
+}
+
+/* What is proposed is made as a session makes it. */
+static Status act_proposal(Soak *soak, Choice *choice)
+{
+    size_t end;
+    Position *position = soak->position;
+    Status status = position_propose(position, &soak->random, choice);
+    if (status != STATUS_OK || choice->count == 0)
+        return status == STATUS_OK ? position_make(position, choice) : status;
+    status = position_act(position, position_turn(position)->to_move, choice_move(choice, &end),
+                          (Manner){.exact = true}, NULL);
+    require(soak, status == STATUS_OK, "what is proposed can be done");
+    return status;
 }
 
 /* One more deed, where it succeeds. */
@@ -293,7 +329,11 @@ static void do_something(Soak *soak)
     Position *position = soak->position;
     Phase phase = position_turn(position)->phase;
     Deed *deed = &soak->deeds[soak->count];
-    *deed = (Deed){.mark = position_mark(position), .before = look(position)};
+    *deed = (Deed){.mark = position_mark(position), .looked = pick(soak, 2) == 0};
+    if (deed->looked)
+        deed->before = look(position);
+    else
+        deed->before.key = position_key(position);
     Status status;
     if (phase == PHASE_SCORING && pick(soak, 2) == 0) {
         deed->kind = DEED_RESUME;
@@ -304,6 +344,8 @@ static void do_something(Soak *soak)
         status = position_mark_dead(position, deed->choice.points[0]);
     } else if (pick(soak, 12) == 0) {
         status = position_make(position, &deed->choice);
+    } else if (pick(soak, 3) == 0) {
+        status = act_proposal(soak, &deed->choice);
     } else {
         status = position_make_random(position, &soak->random, &deed->choice);
     }
@@ -410,6 +452,8 @@ static void set_up(Soak *soak)
         const Rule *rule = &kind->rules[i];
         if (rule->words)
             soak->setup.rules[i] = pick(soak, rule->highest / DECIMAL_ONE) * DECIMAL_ONE;
+        else if (rule->whole && i != kind->max_plies && pick(soak, 3) == 0)
+            soak->setup.rules[i] = rule->lowest + pick(soak, 8) * DECIMAL_ONE;
     }
     if (kind->max_plies != RULE_NONE && pick(soak, 3) == 0)
         soak->setup.rules[kind->max_plies] = 30 * DECIMAL_ONE;

@@ -80,10 +80,22 @@ static Status list_candidates(void)
     return position_candidates(position, &random, list, CANDIDATES, &count);
 }
 
+static Score scored;
+
 static Status score(void)
 {
-    Score found;
-    return position_score(position, &found);
+    return position_score(position, &scored);
+}
+
+/* The score of a copy, which has never been without memory. */
+static Score score_of_copy(void)
+{
+    Position *made;
+    Score found = {0};
+    ck_assert_int_eq(position_copy(position, &made), STATUS_OK);
+    ck_assert_int_eq(position_score(made, &found), STATUS_OK);
+    position_destroy(made);
+    return found;
 }
 
 /* Each allocation of `act` fails in its turn, and all after it, until it has had enough. */
@@ -124,6 +136,8 @@ START_TEST(what_fails_for_want_of_memory_changes_nothing)
         starve("propose", propose, true);
         starve("candidates", list_candidates, true);
         starve("score", score, true);
+        Score expected = score_of_copy();
+        ck_assert_mem_eq(&scored, &expected, sizeof scored);
         position_destroy(position);
         position_destroy(other);
         ck_assert_uint_eq(memory_in_use(), 0);

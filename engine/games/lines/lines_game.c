@@ -105,8 +105,10 @@ static void kind_explain(const Setup *setup, Status status, Text *text)
 
 static Status kind_score(void *game, Score *score)
 {
-    *score = lines_score(game);
-    return STATUS_OK;
+    Status status = lines_settle(game);
+    if (status == STATUS_OK)
+        *score = lines_score(game);
+    return status;
 }
 
 static Status kind_propose(void *game, Color color, Random *random, Choice *choice)
@@ -116,7 +118,8 @@ static Status kind_propose(void *game, Color color, Random *random, Choice *choi
 
 static Status kind_areas(void *game, Areas *areas)
 {
-    return lines_areas(game, areas);
+    Status status = lines_settle(game);
+    return status == STATUS_OK ? lines_areas(game, areas) : status;
 }
 
 static Length kind_ink_left(const void *game)

@@ -26,7 +26,7 @@ Status lines_create(const Setup *setup, Lines **lines)
     made->crossings = (uint32_t)(setup->rules[LINES_CROSSINGS] / DECIMAL_ONE);
     begin_counting(made);
     for (int color = 0; color < COLOR_COUNT; color++) {
-        Status status = segment_index_create(&made->ink[color].edge_index);
+        Status status = segment_index_create(&made->ink[color].others);
         if (status != STATUS_OK) {
             lines_destroy(made);
             return status;
@@ -45,10 +45,11 @@ void lines_destroy(Lines *lines)
     if (!lines)
         return;
     for (int color = 0; color < COLOR_COUNT; color++) {
-        segment_index_destroy(lines->ink[color].edge_index);
+        segment_index_destroy(lines->ink[color].others);
         memory_free(lines->ink[color].pieces);
     }
     life_destroy(lines->life);
+    memory_free(lines->drawn);
     memory_free(lines->steps);
     outcome_free(&lines->outcome);
     memory_free(lines);
@@ -67,9 +68,7 @@ static Status log_step(Lines *lines)
                            .left = lines->left,
                            .crossings_left = lines->crossings_left,
                            .meetings_left = lines->meetings_left,
-                           .ink_count = {(uint32_t)lines->ink[COLOR_BLACK].count,
-                                         (uint32_t)lines->ink[COLOR_WHITE].count},
-                           .life = life_mark(lines->life),
+                           .drawn = lines->drawn_count,
                        });
 }
 
@@ -80,16 +79,17 @@ bool lines_is_on_edge(const Lines *lines, Segment piece)
            (piece.a.y == piece.b.y && (piece.a.y == 0 || piece.a.y == high.y));
 }
 
-/* Takes back one colour's ink but for its first `count` pieces. */
-static void take_back_ink(Lines *lines, Color color, size_t count)
+/* Takes back the piece drawn last. */
+static void take_back_piece(Lines *lines)
 {
+    Color color = lines->drawn[--lines->drawn_count].color;
     Ink *ink = &lines->ink[color];
-    while (ink->count > count) {
-        Segment piece = ink->pieces[--ink->count];
-        lines->hash -= lines_piece_key(color, piece);
-        if (lines_is_on_edge(lines, piece))
-            segment_index_remove(ink->edge_index, piece, (uint32_t)ink->count);
-    }
+    Segment piece = ink->pieces[--ink->count];
+    lines->hash -= lines_piece_key(color, piece);
+    if (ink->count >= ink->settled || lines_is_on_edge(lines, piece))
+        segment_index_remove(ink->others, piece, (uint32_t)ink->count);
+    if (ink->settled > ink->count)
+        ink->settled = ink->count;
     memory_trim(ink->pieces, ink->capacity, ink->count);
 }
 
@@ -101,37 +101,84 @@ void lines_rollback(Lines *lines, size_t mark)
     lines->left = before->left;
     lines->crossings_left = before->crossings_left;
     lines->meetings_left = before->meetings_left;
-    for (int color = 0; color < COLOR_COUNT; color++)
-        take_back_ink(lines, (Color)color, before->ink_count[color]);
-    life_rollback(lines->life, before->life);
+    while (lines->drawn_count > before->drawn)
+        take_back_piece(lines);
+    if (lines->settled > lines->drawn_count) {
+        lines->settled = lines->drawn_count;
+        life_rollback(lines->life, lines->drawn[lines->settled].before);
+    }
     lines->step_count = mark;
+    memory_trim(lines->drawn, lines->drawn_capacity, lines->drawn_count);
     memory_trim(lines->steps, lines->step_capacity, lines->step_count);
+}
+
+static void begin_turn(Lines *lines)
+{
+    lines->left = lines->allotment;
+    begin_counting(lines);
 }
 
 Status lines_begin_turn(Lines *lines, Color color)
 {
     (void)color; /* a full allotment, whoever draws */
     Status status = log_step(lines);
+    if (status == STATUS_OK)
+        begin_turn(lines);
+    return status;
+}
+
+/* Tells life of the first piece that it does not know. */
+static Status tell_life(Lines *lines, Meeting *meeting)
+{
+    Drawn *next = &lines->drawn[lines->settled];
+    Ink *ink = &lines->ink[next->color];
+    next->before = life_mark(lines->life);
+    Status status = life_add(lines->life, next->color, ink->pieces[ink->settled], meeting);
     if (status != STATUS_OK)
         return status;
-    lines->left = lines->allotment;
-    begin_counting(lines);
+    ink->settled++;
+    lines->settled++;
     return STATUS_OK;
 }
 
-/* Adds a piece; `joined`: to the one before in its stroke. */
-static Status add_piece(Lines *lines, Color color, Segment piece, bool joined)
+Status lines_settle(Lines *lines)
+{
+    while (lines->settled < lines->drawn_count) {
+        Ink *ink = &lines->ink[lines->drawn[lines->settled].color];
+        uint32_t number = (uint32_t)ink->settled;
+        Status status = tell_life(lines, NULL);
+        if (status != STATUS_OK)
+            return status;
+        if (!lines_is_on_edge(lines, ink->pieces[number]))
+            segment_index_remove(ink->others, ink->pieces[number], number);
+    }
+    return STATUS_OK;
+}
+
+/* Adds a piece, of which life is to be told at once, or later. */
+static Status add_piece(Lines *lines, Color color, Segment piece, bool later)
 {
     Ink *ink = &lines->ink[color];
-    Meeting meeting = {joined, lines->crossings_left, lines->meetings_left, 0};
     Status status = memory_reserve(ink->pieces, ink->capacity, ink->count + 1);
-    if (status == STATUS_OK && lines_is_on_edge(lines, piece))
-        status = segment_index_add(ink->edge_index, piece, (uint32_t)ink->count);
+    if (status == STATUS_OK)
+        status = memory_reserve(lines->drawn, lines->drawn_capacity, lines->drawn_count + 1);
+    if (status == STATUS_OK && (later || lines_is_on_edge(lines, piece)))
+        status = segment_index_add(ink->others, piece, (uint32_t)ink->count);
     if (status != STATUS_OK)
         return status;
     ink->pieces[ink->count++] = piece;
+    lines->drawn[lines->drawn_count++].color = color;
     lines->hash += lines_piece_key(color, piece);
-    status = life_add(lines->life, color, piece, &meeting);
+    return STATUS_OK;
+}
+
+/* Draws a piece; `joined`: to the one before in its stroke. All before is settled. */
+static Status draw_piece(Lines *lines, Color color, Segment piece, bool joined)
+{
+    Meeting meeting = {joined, lines->crossings_left, lines->meetings_left, 0};
+    Status status = add_piece(lines, color, piece, false);
+    if (status == STATUS_OK)
+        status = tell_life(lines, &meeting);
     if (status != STATUS_OK)
         return status;
     lines->crossings_left -= meeting.places;
@@ -139,14 +186,16 @@ static Status add_piece(Lines *lines, Color color, Segment piece, bool joined)
     return STATUS_OK;
 }
 
-static Status add_strokes(Lines *lines, Color color, Move strokes)
+/* Draws strokes; where `later`, life is not told. */
+static Status draw_strokes(Lines *lines, Color color, Move strokes, bool later)
 {
     for (size_t i = 0; i < strokes.count; i++) {
         size_t count;
         const Point *points = move_stroke(strokes, i, &count);
         for (size_t j = 1; j < count; j++) {
             Segment piece = {points[j - 1], points[j]};
-            Status status = add_piece(lines, color, piece, j > 1);
+            Status status = later ? add_piece(lines, color, piece, true)
+                                  : draw_piece(lines, color, piece, j > 1);
             if (status != STATUS_OK)
                 return status;
         }
@@ -154,33 +203,41 @@ static Status add_strokes(Lines *lines, Color color, Move strokes)
     return STATUS_OK;
 }
 
+/* The same, or nothing; after a step of the log. */
+static Status draw_planned(Lines *lines, Color color, const Outcome *outcome, bool later)
+{
+    size_t mark = lines_mark(lines);
+    Status status = log_step(lines);
+    if (status == STATUS_OK)
+        status = draw_strokes(lines, color, strokes_all(&outcome->drawn), later);
+    if (status != STATUS_OK)
+        lines_rollback(lines, mark);
+    return status;
+}
+
 enum { MANY_POINTS = 64 }; /* in so many it pays to count crossings before drawing anything */
 
 Status lines_draw(Lines *lines, Color color, Move move, Manner manner, Outcome *outcome)
 {
-    Status status = lines_plan(lines, color, move, manner, outcome);
+    Status status = lines_settle(lines);
+    if (status == STATUS_OK)
+        status = lines_plan(lines, color, move, manner, outcome);
+    if (status == STATUS_OK && outcome->drawn.point_count >= MANY_POINTS)
+        status = lines_count_crossings(lines, color, strokes_all(&outcome->drawn));
+    if (status == STATUS_OK)
+        status = draw_planned(lines, color, outcome, false);
     if (status != STATUS_OK)
         return status;
-    if (outcome->drawn.point_count >= MANY_POINTS)
-        status = lines_count_crossings(lines, color, strokes_all(&outcome->drawn));
-    return status == STATUS_OK ? lines_draw_planned(lines, color, outcome) : status;
+    lines->left = lines->left < outcome->length ? 0 : lines->left - outcome->length;
+    return STATUS_OK;
 }
 
-Status lines_draw_planned(Lines *lines, Color color, const Outcome *outcome)
+Status lines_make_planned(Lines *lines, Color color, const Outcome *outcome)
 {
-    size_t mark = lines_mark(lines);
-    Status status = log_step(lines);
-    if (status != STATUS_OK)
-        return status;
-    status = add_strokes(lines, color, strokes_all(&outcome->drawn));
-    if (status != STATUS_OK) {
-        lines_rollback(lines, mark);
-        return status;
-    }
-    lines->left -= outcome->length;
-    if (lines->left < 0)
-        lines->left = 0;
-    return STATUS_OK;
+    Status status = draw_planned(lines, color, outcome, true);
+    if (status == STATUS_OK)
+        begin_turn(lines);
+    return status;
 }
 
 Length lines_ink_left(const Lines *lines)
@@ -234,7 +291,7 @@ void lines_visit_touching(const Lines *lines, Color color, Segment segment, Segm
     EdgeVisit edge = {segment, true, visit, context, false};
     life_visit_touching(lines->life, color, segment, visit_inner, &edge);
     if (!edge.ended)
-        segment_index_visit_along(lines->ink[color].edge_index, segment, visit_edge, &edge);
+        segment_index_visit_along(lines->ink[color].others, segment, visit_edge, &edge);
 }
 
 void lines_visit_box(const Lines *lines, Color color, Box box, SegmentVisitor visit, void *context)
@@ -242,7 +299,7 @@ void lines_visit_box(const Lines *lines, Color color, Box box, SegmentVisitor vi
     EdgeVisit edge = {.visit = visit, .context = context};
     life_visit_box(lines->life, color, box, visit_inner, &edge);
     if (!edge.ended)
-        segment_index_visit_box(lines->ink[color].edge_index, box, visit_edge, &edge);
+        segment_index_visit_box(lines->ink[color].others, box, visit_edge, &edge);
 }
 
 Status lines_judge(const Lines *lines, Work *work, Territory *territory)

@@ -57,10 +57,16 @@ uint64_t lines_key(const Lines *lines);
 /* What lines_draw() would say to a whole turn; nothing changes. */
 Status lines_check_turn(Lines *lines, Color color, Move move);
 
-/* A whole turn, and the beginning of the other colour's. And the same with what lines_propose()
- * would find. */
+/* A whole turn, and the beginning of the other colour's; what it comes to is left for
+ * lines_settle(). As lines_draw() with manner.exact. And the same with what lines_propose() would
+ * find. */
 Status lines_make(Lines *lines, Color color, Move move);
 Status lines_make_random(Lines *lines, Color color, Random *random, Choice *made);
+
+/* Sections and scores are brought up to date when they are asked for, once lines_make() and
+ * lines_make_random() have been used: before all that tells of them, or of ink, this has to be
+ * called then. lines_draw() does so itself. STATUS_NO_MEMORY changes nothing that can be seen. */
+Status lines_settle(Lines *lines);
 
 /* Names the present position. Marks count up as things are done. */
 size_t lines_mark(const Lines *lines);

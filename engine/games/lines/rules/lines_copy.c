@@ -8,7 +8,15 @@ static Status copy_ink(Ink *to, const Ink *from)
 {
     to->pieces = memory_copied(from->pieces, from->count, &to->capacity, sizeof *from->pieces);
     to->count = from->count;
-    return to->pieces ? segment_index_copy(from->edge_index, &to->edge_index) : STATUS_NO_MEMORY;
+    to->settled = from->settled;
+    return to->pieces ? segment_index_copy(from->others, &to->others) : STATUS_NO_MEMORY;
+}
+
+/* What is not settled, with which the log of a copy begins. */
+static size_t unsettled(const Lines *lines, const Drawn **drawn)
+{
+    *drawn = lines->drawn ? lines->drawn + lines->settled : NULL;
+    return lines->drawn_count - lines->settled;
 }
 
 Status lines_copy(const Lines *lines, Lines **copy)
@@ -25,7 +33,10 @@ Status lines_copy(const Lines *lines, Lines **copy)
     made->crossings_left = lines->crossings_left;
     made->meetings_left = lines->meetings_left;
     made->hash = lines->hash;
-    Status status = life_copy(lines->life, &made->life);
+    const Drawn *drawn;
+    made->drawn_count = unsettled(lines, &drawn);
+    made->drawn = memory_copied(drawn, made->drawn_count, &made->drawn_capacity, sizeof *drawn);
+    Status status = made->drawn ? life_copy(lines->life, &made->life) : STATUS_NO_MEMORY;
     for (int color = 0; color < COLOR_COUNT && status == STATUS_OK; color++)
         status = copy_ink(&made->ink[color], &lines->ink[color]);
     if (status == STATUS_OK)
@@ -38,18 +49,21 @@ Status lines_copy(const Lines *lines, Lines **copy)
 /* What is made ready before anything is changed. */
 typedef struct Ready {
     LifeReady life;
-    SegmentIndex *edges[COLOR_COUNT];
+    SegmentIndex *others[COLOR_COUNT];
 } Ready;
 
 static Status make_ready(Lines *lines, const Lines *from, Ready *ready)
 {
-    Status status = life_ready(lines->life, from->life, &ready->life);
+    const Drawn *drawn;
+    Status status = memory_reserve(lines->drawn, lines->drawn_capacity, unsettled(from, &drawn));
+    if (status == STATUS_OK)
+        status = life_ready(lines->life, from->life, &ready->life);
     for (int color = 0; color < COLOR_COUNT && status == STATUS_OK; color++) {
         Ink *ink = &lines->ink[color];
         status = memory_reserve(ink->pieces, ink->capacity, from->ink[color].count);
         if (status == STATUS_OK)
-            status = segment_index_ready(ink->edge_index, from->ink[color].edge_index,
-                                         &ready->edges[color]);
+            status =
+                segment_index_ready(ink->others, from->ink[color].others, &ready->others[color]);
     }
     return status;
 }
@@ -59,7 +73,8 @@ static void take_ink(Ink *to, const Ink *from, SegmentIndex *ready)
     if (from->count > 0)
         memcpy(to->pieces, from->pieces, from->count * sizeof *from->pieces);
     to->count = from->count;
-    segment_index_take(&to->edge_index, from->edge_index, ready);
+    to->settled = from->settled;
+    segment_index_take(&to->others, from->others, ready);
 }
 
 Status lines_assign(Lines *lines, const Lines *from)
@@ -69,12 +84,17 @@ Status lines_assign(Lines *lines, const Lines *from)
     if (status != STATUS_OK) {
         life_unready(&ready.life);
         for (int color = 0; color < COLOR_COUNT; color++)
-            segment_index_destroy(ready.edges[color]);
+            segment_index_destroy(ready.others[color]);
         return status;
     }
     life_take(lines->life, from->life, &ready.life);
     for (int color = 0; color < COLOR_COUNT; color++)
-        take_ink(&lines->ink[color], &from->ink[color], ready.edges[color]);
+        take_ink(&lines->ink[color], &from->ink[color], ready.others[color]);
+    const Drawn *drawn;
+    lines->drawn_count = unsettled(from, &drawn);
+    lines->settled = 0;
+    if (lines->drawn_count > 0)
+        memcpy(lines->drawn, drawn, lines->drawn_count * sizeof *drawn);
     lines->left = from->left;
     lines->crossings_left = from->crossings_left;
     lines->meetings_left = from->meetings_left;

@@ -7,20 +7,26 @@
 #include "geometry/subdivision/segment_index.h"
 
 /* One colour's ink: all pieces in the order drawn. What is near a place is found through the life
- * that is kept of it, but for pieces along the board edge, which have an index of their own, by
- * their number. */
+ * that is kept of it, but for pieces along the board edge and those that life is still to be told
+ * of: these have an index of their own, by their number. */
 typedef struct Ink {
     Segment *pieces; /* owned */
     size_t count, capacity;
-    SegmentIndex *edge_index; /* owned */
+    size_t settled;       /* those that life has been told of: the first ones */
+    SegmentIndex *others; /* owned */
 } Ink;
+
+/* A piece, of whichever colour, in the order drawn. */
+typedef struct Drawn {
+    LifeMark before; /* where life stood, once it has been told */
+    Color color;
+} Drawn;
 
 /* What there was before one step of the log. */
 typedef struct LinesStep {
     Length left;
     uint32_t crossings_left, meetings_left;
-    uint32_t ink_count[COLOR_COUNT];
-    LifeMark life;
+    size_t drawn;
 } LinesStep;
 
 struct Lines {
@@ -30,7 +36,10 @@ struct Lines {
     uint32_t crossings;                     /* that a turn may make */
     uint32_t crossings_left, meetings_left; /* of those, and of pieces met, in the present turn */
     Ink ink[COLOR_COUNT];
-    Life *life;       /* owned: what the ink comes to */
+    Life *life;   /* owned: what the ink comes to, as far as it is settled */
+    Drawn *drawn; /* owned: what was drawn, or was not settled, since the log begins */
+    size_t drawn_count, drawn_capacity;
+    size_t settled;   /* of those: the first ones */
     LinesStep *steps; /* owned: the log, oldest first */
     size_t step_count, step_capacity;
     uint64_t hash;   /* the sum of the keys of all pieces */
@@ -82,9 +91,13 @@ bool lines_is_on_edge(const Lines *lines, Segment piece);
  * it takes to find one too many. */
 Status lines_count_crossings(Lines *lines, Color color, Move strokes);
 
-/* Draws what has been planned: STATUS_TOO_CROSSED, STATUS_TOO_MET, STATUS_NO_MEMORY, and then
- * nothing is drawn. */
-Status lines_draw_planned(Lines *lines, Color color, const Outcome *outcome);
+/* Whether what has been planned as a whole turn may be drawn: STATUS_TOO_CROSSED, STATUS_TOO_MET,
+ * STATUS_NO_MEMORY. Nothing has to be counted as long as there is too little ink for too much. */
+Status lines_check_planned(Lines *lines, Color color, const Outcome *outcome);
+
+/* Draws it, and begins the other colour's turn; life is left for lines_settle().
+ * STATUS_NO_MEMORY changes nothing. */
+Status lines_make_planned(Lines *lines, Color color, const Outcome *outcome);
 
 /* The key of a piece, whichever way it was drawn. */
 uint64_t lines_piece_key(Color color, Segment piece);

@@ -28,9 +28,8 @@ enum {
     PROPOSAL_STEPS = 1000000, /* of work, for all tries: what would take more does not fit */
 };
 
-/* Plans a random turn, and draws it where `draws`; nothing is drawn in the outcome where none was
- * found. */
-static Status find_turn(Lines *lines, Color color, Random *random, bool draws)
+/* Plans a random turn; nothing is drawn in the outcome where none was found. */
+static Status find_turn(Lines *lines, Color color, Random *random)
 {
     Outcome *outcome = &lines->outcome;
     Work work = work_of(PROPOSAL_STEPS);
@@ -41,8 +40,7 @@ static Status find_turn(Lines *lines, Color color, Random *random, bool draws)
         Move stroke = {points, &end, 0, 1};
         Status status = lines_plan(lines, color, stroke, (Manner){.work = &work}, outcome);
         if (status == STATUS_OK)
-            status = draws ? lines_draw_planned(lines, color, outcome)
-                           : lines_count_crossings(lines, color, strokes_all(&outcome->drawn));
+            status = lines_check_planned(lines, color, outcome);
         if (status == STATUS_OK || status == STATUS_NO_MEMORY)
             return status;
     }
@@ -52,7 +50,7 @@ static Status find_turn(Lines *lines, Color color, Random *random, bool draws)
 
 Status lines_propose(Lines *lines, Color color, Random *random, Choice *choice)
 {
-    Status status = find_turn(lines, color, random, false);
+    Status status = find_turn(lines, color, random);
     if (status == STATUS_OK)
         choice_of_move(strokes_all(&lines->outcome.drawn), choice);
     return status;
@@ -60,34 +58,22 @@ Status lines_propose(Lines *lines, Color color, Random *random, Choice *choice)
 
 Status lines_make_random(Lines *lines, Color color, Random *random, Choice *made)
 {
-    size_t mark = lines_mark(lines);
-    Status status = find_turn(lines, color, random, true);
+    Status status = find_turn(lines, color, random);
     if (status != STATUS_OK || lines->outcome.drawn.count == 0)
         return status;
     choice_of_move(strokes_all(&lines->outcome.drawn), made);
-    status = lines_begin_turn(lines, color_other(color));
-    if (status != STATUS_OK)
-        lines_rollback(lines, mark);
-    return status;
-}
-
-Status lines_make(Lines *lines, Color color, Move move)
-{
-    size_t mark = lines_mark(lines);
-    Status status = lines_draw(lines, color, move, (Manner){.exact = true}, &lines->outcome);
-    if (status != STATUS_OK)
-        return status;
-    status = lines_begin_turn(lines, color_other(color));
-    if (status != STATUS_OK)
-        lines_rollback(lines, mark);
-    return status;
+    return lines_make_planned(lines, color, &lines->outcome);
 }
 
 Status lines_check_turn(Lines *lines, Color color, Move move)
 {
     Outcome *outcome = &lines->outcome;
     Status status = lines_plan(lines, color, move, (Manner){.exact = true}, outcome);
-    if (status != STATUS_OK)
-        return status;
-    return lines_count_crossings(lines, color, strokes_all(&outcome->drawn));
+    return status == STATUS_OK ? lines_check_planned(lines, color, outcome) : status;
+}
+
+Status lines_make(Lines *lines, Color color, Move move)
+{
+    Status status = lines_check_turn(lines, color, move);
+    return status == STATUS_OK ? lines_make_planned(lines, color, &lines->outcome) : status;
 }
