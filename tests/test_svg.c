@@ -605,7 +605,7 @@ START_TEST(captions_of_go)
     ck_assert_int_eq(session_undo(session, 2), STATUS_OK);
     expect(session, &options, "<desc>After 4 of 5 moves, Black to play. Drawn by ");
     expect(session, &options, " fill=\"#ff9a80\">3</text>");
-    ck_assert_uint_eq(svg_move_count(session), 4);
+    ck_assert_uint_eq(session_move_count(session), 4);
     ck_assert_int_eq(session_resign(session, COLOR_BLACK), STATUS_OK);
     expect(session, &options, ">W+R</text>");
     expect(session, &options, ">After 5 moves, White won by resignation</text>");

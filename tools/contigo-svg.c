@@ -186,7 +186,7 @@ static size_t events_of(const Session *session, uint64_t moves)
 /* Goes back to the position that is to be drawn. */
 static int go_to_move(const Wanted *wanted, Session *session)
 {
-    size_t moves = svg_move_count(session);
+    size_t moves = session_move_count(session);
     if (wanted->move == MOVE_ALL)
         return EXIT_GOOD;
     if ((uint64_t)wanted->move > moves) {
@@ -211,7 +211,7 @@ static int draw_session(const Wanted *wanted, Session *session)
         text_free(&games);
         return EXIT_USAGE;
     }
-    options.record_moves = svg_move_count(session);
+    options.record_moves = session_move_count(session);
     int result = go_to_move(wanted, session);
     if (result != EXIT_GOOD)
         return result;

@@ -23,10 +23,6 @@ typedef struct SvgOptions {
 /* Whether pictures of this game can have move numbers. */
 bool svg_has_numbers(const GameKind *kind);
 
-/* How many moves the history has: passes and what ends a game before its time are moves, stones set
- * up and what is said about dead ones are not. */
-size_t svg_move_count(const Session *session);
-
 /* Appends the whole document to `out`. STATUS_NO_MEMORY, STATUS_GEOMETRY, and STATUS_WRONG_GAME
  * for a game that has no picture; then `out` is as it was. */
 Status svg_draw(Session *session, const SvgOptions *options, Text *out);

@@ -39,7 +39,7 @@ static const char *title_of(Color color)
 static void add_progress(Text *out, const Picture *picture)
 {
     const Turn *turn = session_turn(picture->session);
-    size_t count = svg_move_count(picture->session);
+    size_t count = session_move_count(picture->session);
     size_t all = picture->options->record_moves;
     if (count == 0) {
         text_add(out, "Before the first move");

@@ -62,6 +62,11 @@ typedef struct Painter {
     Status (*draw)(Picture *picture);
 } Painter;
 
+/* Where everything goes. Lines of the grid are a whole number of pixels from each other where
+ * that leaves them far enough apart, and run through the middle of pixels, so that they are sharp.
+ * Stones on grid points reach half a space beyond the outer lines, and labels are beyond that. */
+void picture_lay_out(Picture *picture);
+
 /* Where a point of the board is on the page. */
 Place picture_place(const Picture *picture, Point point);
 Place picture_fixed_place(const Picture *picture, FixedPoint point);

@@ -364,6 +364,14 @@ size_t session_last_move(const Session *session, size_t count)
     return count ? session->entries[count - 1].last_move : 0;
 }
 
+size_t session_move_count(const Session *session)
+{
+    size_t moves = 0;
+    for (size_t i = 0; i < session_event_count(session); i++)
+        moves += event_is_play(session_event(session, i).kind);
+    return moves;
+}
+
 Status session_score(Session *session, Score *score)
 {
     *score = (Score){0};

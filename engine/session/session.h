@@ -131,6 +131,10 @@ Event session_event(const Session *session, size_t index);
 /* The number, from 1, of the last move or pass among the first `count` events; 0 for none. */
 size_t session_last_move(const Session *session, size_t count);
 
+/* How many moves the history has: passes and what ends a game before its time are moves, stones set
+ * up and what is said about dead ones are not. */
+size_t session_move_count(const Session *session);
+
 /* All zero in a game that no score decides. */
 Status session_score(Session *session, Score *score);
 
