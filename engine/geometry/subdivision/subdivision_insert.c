@@ -298,18 +298,6 @@ static Status draw(Drawing *drawing)
     return status;
 }
 
-Drawing subdivision_drawing(Subdivision *sub, Segment segment, uint32_t tag, Meeting *meeting)
-{
-    bool forward = point_compare(segment.a, segment.b) < 0;
-    return (Drawing){.sub = sub,
-                     .line = forward ? segment : (Segment){segment.b, segment.a},
-                     .turned = !forward,
-                     .tag = tag,
-                     .wall = NONE,
-                     .network = NONE,
-                     .meeting = meeting};
-}
-
 Status subdivision_insert_meeting(Subdivision *subdivision, Segment segment, uint32_t tag,
                                   Meeting *meeting)
 {

@@ -285,6 +285,18 @@ Status subdivision_find_stops(Drawing *drawing)
     return find_stops(drawing, NULL);
 }
 
+Drawing subdivision_drawing(Subdivision *sub, Segment segment, uint32_t tag, Meeting *meeting)
+{
+    bool forward = point_compare(segment.a, segment.b) < 0;
+    return (Drawing){.sub = sub,
+                     .line = forward ? segment : (Segment){segment.b, segment.a},
+                     .turned = !forward,
+                     .tag = tag,
+                     .wall = NONE,
+                     .network = NONE,
+                     .meeting = meeting};
+}
+
 Status subdivision_meet(Subdivision *subdivision, Segment segment, const SegmentIndex *also,
                         Meeting *meeting)
 {
