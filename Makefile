@@ -125,6 +125,9 @@ $(SOAKS) $(PLAIN_PROGRAMS): %: %.o $(call objects,$(PLAIN)) $(LIBRARY)
 $(BUILD)/tests/perft: $(call objects,tests/perft.c $(PLAIN)) $(LIBRARY)
 	$(link) -lgmp $(LIBS)
 
+$(BUILD)/tests/starved: $(call objects,tests/starved.c) $(LIBRARY)
+	$(link) $(LIBS)
+
 $(BUILD)/tests/bench_attacks: $(call objects,tests/bench_attacks.c $(wildcard tests/attack*.c))
 	$(link) -lm
 
@@ -146,7 +149,7 @@ $(BUILD)/tests/games/contigo: $(call objects,engine/main.c engine/io/terminal.c)
 $(BUILD)/tests/games/contigo-svg: $(call objects,tools/contigo-svg.c) $(OTHER_GAMES) $(LIBRARY)
 	$(link) $(LIBS)
 
-TESTS = $(FAULTS) $(OTHER) $(addprefix $(BUILD)/tests/,unit transcript perft hostile bench_attacks) $(PLAIN_PROGRAMS) $(SOAKS)
+TESTS = $(FAULTS) $(OTHER) $(addprefix $(BUILD)/tests/,unit transcript perft starved hostile bench_attacks) $(PLAIN_PROGRAMS) $(SOAKS)
 
 FUZZERS = $(patsubst tests/fuzz_%.c,%,$(wildcard tests/fuzz_*.c))
 CORPUS = fixtures/fuzz

@@ -48,6 +48,7 @@ run 'fixtures' tests/fixtures.sh "$build"
 run 'perft' "$build/tests/perft" --brief
 run 'faults' tests/faults/run.sh "$build" --brief
 run 'starved' tests/starved.sh "$build/tests/fuzz_session"
+run 'starved beside one that is not' tests/starved.sh --beside "$build/tests/starved"
 run 'agents' tests/test_agent.sh "$build/contigo-agent"
 run 'bots' tests/bots/run.sh "$build"
 run 'attacks' "$build/tests/bench_attacks" --brief "$build"

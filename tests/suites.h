@@ -13,6 +13,7 @@ Suite *file_place_suite(void);
 Suite *flatten_suite(void);
 Suite *gaps_suite(void);
 Suite *go_suite(void);
+Suite *kinds_suite(void);
 Suite *lines_suite(void);
 Suite *memory_suite(void);
 Suite *polygon_suite(void);

@@ -22,12 +22,14 @@ static void answer(Engine *engine, Status status, Reply *reply)
     }
     const Session *session = engine->session;
     text_add_format(&reply->text, "number %u\n", (unsigned)session_scoring_number(session));
+    if (session_turn(session)->phase != PHASE_OVER)
+        return;
     Score score;
-    if (session_turn(session)->phase == PHASE_OVER &&
-        session_score(engine->session, &score) == STATUS_OK) {
-        text_add(&reply->text, "result ");
+    text_add(&reply->text, "result ");
+    if (session_score(engine->session, &score) == STATUS_OK)
         print_result(&reply->text, session, &score);
-    }
+    else
+        reply->text.failed = true;
 }
 
 static void agreement_mark(Engine *engine, const Request *request, Reply *reply)

@@ -25,6 +25,8 @@ static void print_turn_or_result(Engine *engine, Text *text)
     text_add(text, "result ");
     if (session_score(engine->session, &score) == STATUS_OK)
         print_result(text, engine->session, &score);
+    else
+        text->failed = true;
 }
 
 static void play_pass(Engine *engine, const Request *request, Reply *reply)
