@@ -1,16 +1,14 @@
-/* Things in nested boxes. */
+/* Points in nested boxes. */
 #include "geometry/ways/box_tree.h"
 
 #include "base/memory.h"
 
 #include <stdlib.h>
 
-enum { SIZE_SHIFT = 50 }; /* two coordinates below 2^24 take 48 bits, sizes are below 2^4 */
-
-/* A thing's place in the order. */
+/* A point's place in the order. */
 typedef struct Place {
     uint64_t code;
-    uint32_t thing;
+    uint32_t point;
 } Place;
 
 /* The bits of a coordinate, a zero bit after each. */
@@ -30,37 +28,19 @@ static int by_code(const void *a, const void *b)
     const Place *right = b;
     if (left->code != right->code)
         return left->code < right->code ? -1 : 1;
-    return (left->thing > right->thing) - (left->thing < right->thing);
+    return (left->point > right->point) - (left->point < right->point);
 }
 
-/* The things of one size are at most four times as large as each other. */
-static uint64_t size_of(Box box)
-{
-    int32_t width = box.high.x - box.low.x;
-    int32_t height = box.high.y - box.low.y;
-    uint64_t size = 0;
-    for (int32_t extent = width > height ? width : height; extent > 0; extent /= 4)
-        size++;
-    return size;
-}
-
-static uint64_t code_of(Box box)
-{
-    int32_t x = box.low.x + (box.high.x - box.low.x) / 2;
-    int32_t y = box.low.y + (box.high.y - box.low.y) / 2;
-    return size_of(box) << SIZE_SHIFT | spread(x) | spread(y) << 1;
-}
-
-static Status sort_things(BoxTree *tree, const Box *boxes)
+static Status sort_points(BoxTree *tree, const Point *points)
 {
     Place *places = memory_new(tree->count * sizeof *places);
     if (!places)
         return STATUS_NO_MEMORY;
     for (size_t i = 0; i < tree->count; i++)
-        places[i] = (Place){code_of(boxes[i]), (uint32_t)i};
+        places[i] = (Place){spread(points[i].x) | spread(points[i].y) << 1, (uint32_t)i};
     qsort(places, tree->count, sizeof *places, by_code);
     for (size_t i = 0; i < tree->count; i++)
-        tree->order[i] = places[i].thing;
+        tree->order[i] = places[i].point;
     memory_free(places);
     return STATUS_OK;
 }
@@ -93,20 +73,20 @@ static size_t plan_levels(BoxTree *tree)
     return total;
 }
 
-/* Makes the boxes of a level around those of the things (level 0) or of the level below. */
-static void make_boxes(BoxTree *tree, int level, const Box *things)
+/* Makes the boxes of a level around points (level 0) or the boxes of the level below. */
+static void make_boxes(BoxTree *tree, int level, const Point *points)
 {
     Box *made = tree->boxes + tree->first[level];
     const Box *below = level ? tree->boxes + tree->first[level - 1] : NULL;
     size_t count = level ? tree->first[level] - tree->first[level - 1] : tree->count;
     for (size_t i = 0; i < count; i++) {
-        Box box = level ? below[i] : things[tree->order[i]];
+        Box box = level ? below[i] : (Box){points[tree->order[i]], points[tree->order[i]]};
         Box *around = &made[i / BOX_TREE_FAN];
         *around = i % BOX_TREE_FAN ? joined(*around, box) : box;
     }
 }
 
-Status box_tree_build(BoxTree *tree, const Box *boxes, size_t count)
+Status box_tree_build(BoxTree *tree, const Point *points, size_t count)
 {
     *tree = (BoxTree){.count = count};
     if (count == 0)
@@ -116,9 +96,9 @@ Status box_tree_build(BoxTree *tree, const Box *boxes, size_t count)
     tree->boxes = memory_new(total * sizeof *tree->boxes);
     if (!tree->order || !tree->boxes)
         return STATUS_NO_MEMORY;
-    Status status = sort_things(tree, boxes);
+    Status status = sort_points(tree, points);
     for (int level = 0; level < tree->levels && status == STATUS_OK; level++)
-        make_boxes(tree, level, boxes);
+        make_boxes(tree, level, points);
     return status;
 }
 

@@ -222,13 +222,13 @@ static Status make_nodes(RouteGraph *graph, Spots *spots)
 
 static Status make_tree(RouteGraph *graph)
 {
-    Box *boxes = memory_new(graph->node_count * sizeof *boxes);
-    if (!boxes)
+    Point *points = memory_new(graph->node_count * sizeof *points);
+    if (!points)
         return STATUS_NO_MEMORY;
     for (size_t i = 0; i < graph->node_count; i++)
-        boxes[i] = (Box){graph->nodes[i].at, graph->nodes[i].at};
-    Status status = box_tree_build(&graph->tree, boxes, graph->node_count);
-    memory_free(boxes);
+        points[i] = graph->nodes[i].at;
+    Status status = box_tree_build(&graph->tree, points, graph->node_count);
+    memory_free(points);
     return status;
 }
 
