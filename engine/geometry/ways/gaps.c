@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     STRAND_STEPS = 30, /* of work, to take in a piece of ink, */
@@ -25,7 +26,7 @@ Box gap_box_around(Point p, int64_t reach)
 
 int64_t gap_usual_distance(const GapSearch *search)
 {
-    Point high = search->pieces[search->ink_count + 1].b; /* the right side's upper end */
+    Point high = search->board.high;
     return (int64_t)sqrt((double)high.x * high.y / (double)(search->ink_count + 1)) + 1;
 }
 
@@ -128,7 +129,7 @@ static bool is_on_edge(Box board, Point p)
 
 /* Ink that overlaps nowhere leaves a corner in one direction alone when first and last are the same
  * vector. */
-static Status add_end(GapSearch *search, Ends *ends, Box board, Point at)
+static Status add_end(GapSearch *search, Ends *ends, Point at)
 {
     FanLook look = {search, {.at = at}};
     gap_visit_disc(search, at, 0, look_leaving, &look);
@@ -137,7 +138,7 @@ static Status add_end(GapSearch *search, Ends *ends, Box board, Point at)
     if (status || fan.wide)
         return status;
     ends->corners[ends->corner_count++] = look.corner;
-    if (point_equal(fan.left, fan.right) && !is_on_edge(board, at))
+    if (point_equal(fan.left, fan.right) && !is_on_edge(search->board, at))
         ends->loose[ends->loose_count++] = at;
     return STATUS_OK;
 }
@@ -155,7 +156,7 @@ static int by_curve(const void *a, const void *b)
     return (left->x > right->x) - (left->x < right->x);
 }
 
-static Status sort_ends(GapSearch *search, Box board, Ends *ends, Point *points, size_t count)
+static Status sort_ends(GapSearch *search, Ends *ends, Point *points, size_t count)
 {
     ends->corners = memory_new(count * sizeof *ends->corners);
     ends->loose = memory_new(count * sizeof *ends->loose);
@@ -165,11 +166,11 @@ static Status sort_ends(GapSearch *search, Box board, Ends *ends, Point *points,
     Status status = STATUS_OK;
     for (size_t i = 0; i < count && status == STATUS_OK; i++)
         if (i == 0 || !point_equal(points[i], points[i - 1]))
-            status = add_end(search, ends, board, points[i]);
+            status = add_end(search, ends, points[i]);
     return status;
 }
 
-static Status find_ends(GapSearch *search, Box board, Ends *ends)
+static Status find_ends(GapSearch *search, Ends *ends)
 {
     size_t count = 2 * (size_t)search->ink_count;
     Point *points = memory_new(count * sizeof *points);
@@ -179,7 +180,7 @@ static Status find_ends(GapSearch *search, Box board, Ends *ends)
         points[2 * i] = search->pieces[i].a;
         points[2 * i + 1] = search->pieces[i].b;
     }
-    Status status = sort_ends(search, board, ends, points, count);
+    Status status = sort_ends(search, ends, points, count);
     memory_free(points);
     return status;
 }
@@ -207,11 +208,12 @@ static Status open_search(GapSearch *search, const Subdivision *ink)
         return STATUS_NO_MEMORY;
     for (uint32_t i = 0; i < search->ink_count; i++)
         search->pieces[i] = subdivision_strand(ink, i, &search->network[i]);
-    Box board = subdivision_board(ink);
-    Point corners[GAP_SIDES] = {
-        board.low, {board.high.x, board.low.y}, board.high, {board.low.x, board.high.y}};
-    for (uint32_t i = 0; i < GAP_SIDES; i++)
-        search->pieces[search->ink_count + i] = (Segment){corners[i], corners[(i + 1) % GAP_SIDES]};
+    Point low = search->board.low, high = search->board.high;
+    const Segment sides[GAP_SIDES] = {{low, {high.x, low.y}},
+                                      {{high.x, low.y}, high},
+                                      {high, {low.x, high.y}},
+                                      {{low.x, high.y}, low}};
+    memcpy(search->pieces + search->ink_count, sides, sizeof sides);
     status = ink_tree_build(&search->tree, search->pieces, search->ink_count);
     if (status == STATUS_OK)
         sort_pieces(search, ink);
@@ -232,7 +234,7 @@ static Status find_all(GapSearch *search, const Subdivision *ink)
     Ends ends = {0};
     Status status = open_search(search, ink);
     if (status == STATUS_OK)
-        status = find_ends(search, subdivision_board(ink), &ends);
+        status = find_ends(search, &ends);
     if (status == STATUS_OK && subdivision_counts(ink).networks > 1)
         status = gap_find_networks(search, ends.corners, ends.corner_count);
     if (status == STATUS_OK)
@@ -268,7 +270,9 @@ static Status hand_out(GapPairs *pairs, Gap **gaps, size_t *gap_count)
 Status gaps_find(const Subdivision *ink, int64_t distance, Work *work, Gap **gaps,
                  size_t *gap_count)
 {
-    GapSearch search = {.ink_count = (uint32_t)subdivision_strand_count(ink), .work = work};
+    GapSearch search = {.board = subdivision_board(ink),
+                        .ink_count = (uint32_t)subdivision_strand_count(ink),
+                        .work = work};
     search.limit = distance < 2 * MAX_COORDINATE ? distance : 2 * MAX_COORDINATE;
     Status status = STATUS_OK;
     if (search.limit >= 1 && search.ink_count > 0)

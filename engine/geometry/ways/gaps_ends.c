@@ -94,34 +94,16 @@ static int64_t reach_of_place(Segment s, int64_t num, int64_t den, Point end)
     return reach;
 }
 
-/* What two pieces in a line that touch have in common: the middle two of their four ends. */
-static Segment shared_part(Segment s, Segment t)
-{
-    Point ends[4] = {s.a, s.b, t.a, t.b};
-    Segment shared = s;
-    bool any = false;
-    for (int i = 0; i < 4; i++) {
-        if (!exact_on_segment(s, ends[i]) || !exact_on_segment(t, ends[i]))
-            continue;
-        if (!any)
-            shared = (Segment){ends[i], ends[i]};
-        else if (!point_equal(shared.a, ends[i]))
-            shared.b = ends[i];
-        any = true;
-    }
-    return shared;
-}
-
-/* The least whole number of steps from the end within which two pieces that touch do so. */
+/* The least whole number of steps from the end within which two pieces that touch do so, where that
+ * says more than how far the two are from the end. In a line it does not: what they have in common
+ * is no further off than the further of them. */
 static int64_t reach_of_touch(Segment s, Segment t, Point end)
 {
     int64_t at_a = exact_cross(t.a, t.b, s.a);
     int64_t at_b = exact_cross(t.a, t.b, s.b);
-    if (at_a > at_b) /* in one point, which is at_a / (at_a - at_b) along s */
-        return reach_of_place(s, at_a, at_a - at_b, end);
-    if (at_a < at_b)
-        return reach_of_place(s, -at_a, at_b - at_a, end);
-    return whole_root(gap_nearest(shared_part(s, t), end).square);
+    if (at_a == at_b)
+        return 0;
+    return reach_of_place(s, llabs(at_a), llabs(at_a - at_b), end);
 }
 
 /* One and a half times a distance, in whole steps, rounded up. */

@@ -58,6 +58,7 @@ enum { GAP_SIDES = 4 };
 /* What one search works on. Pieces 0 to ink_count - 1 are ink, which overlaps nowhere; the four
  * after them are the board's sides, which the tree does not have. */
 typedef struct GapSearch {
+    Box board;
     Segment *pieces;   /* owned */
     uint32_t *network; /* owned: of each piece of ink */
     uint32_t ink_count;

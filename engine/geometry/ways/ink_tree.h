@@ -63,7 +63,7 @@ static inline double ink_frame_distance(const InkFrame *frame, Point p)
 {
     int64_t x = ink_frame_outside(frame, 0, vector_dot(frame->along, p));
     int64_t y = ink_frame_outside(frame, 1, vector_cross(frame->along, p));
-    return x == 0 && y == 0 ? 0 : (double)x * (double)x + (double)y * (double)y;
+    return (double)x * (double)x + (double)y * (double)y;
 }
 
 /* Whether no place of the frame is within `reach` steps of p: true only where that is so, and
