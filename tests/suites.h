@@ -37,5 +37,6 @@ Suite *territory_suite(void);
 Suite *verify_stones_suite(void);
 Suite *verify_suite(void);
 Suite *voronoi_suite(void);
+Suite *ways_suite(void);
 
 #endif

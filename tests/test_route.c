@@ -44,7 +44,22 @@ static Status find_way(Box board, const Segment *ink, size_t count, Point a, Poi
     return status;
 }
 
-/* Its length in steps, once it has been seen to be a way. */
+/* No corner of a way can be left out, or moved by up to two steps in x and in y, so that it becomes
+ * shorter by more than lengths are rounded by. */
+static void check_corner(Box board, const Segment *ink, size_t count, const Point *corner)
+{
+    Point before = corner[-1];
+    Point after = corner[1];
+    double length = distance(before, *corner) + distance(*corner, after);
+    ck_assert(!is_clear(ink, count, before, after));
+    for (int i = 0; i < 25; i++) {
+        Point at = {corner->x + i % 5 - 2, corner->y + i / 5 - 2};
+        if (box_holds(board, at) && distance(before, at) + distance(at, after) < length - 1e-6)
+            ck_assert(!is_clear(ink, count, before, at) || !is_clear(ink, count, at, after));
+    }
+}
+
+/* Its length in steps, once it has been seen to be a way that is as short as its corners let it. */
 static double check_way(Box board, const Segment *ink, size_t count, Point a, Point b,
                         const Point *way, size_t way_count)
 {
@@ -58,6 +73,8 @@ static double check_way(Box board, const Segment *ink, size_t count, Point a, Po
         ck_assert(!point_equal(way[i - 1], way[i]));
         ck_assert(is_clear(ink, count, way[i - 1], way[i]));
         length += distance(way[i - 1], way[i]);
+        if (i + 1 < way_count)
+            check_corner(board, ink, count, &way[i]);
     }
     return length;
 }

@@ -15,7 +15,7 @@ int main(int count, char **words)
         sgf_game_suite,    sgf_suite,         splitter_suite,      stones_suite,
         stream_suite,      subdivision_suite, sugo_suite,          svg_suite,
         terminal_suite,    territory_suite,   verify_stones_suite, verify_suite,
-        voronoi_suite,
+        voronoi_suite,     ways_suite,
     };
     SRunner *runner = srunner_create(NULL);
     for (size_t i = 0; i < sizeof makers / sizeof *makers; i++)
