@@ -194,7 +194,8 @@ static void give_outcome(const Outcome *from, Length left, const Score *score,
                          contigo_outcome *outcome)
 {
     const Strokes *drawn = &from->drawn;
-    Point end = drawn->point_count ? drawn->points[drawn->point_count - 1] : (Point){0};
+    assert(drawn->point_count > 0);
+    Point end = drawn->points[drawn->point_count - 1];
     *outcome = (contigo_outcome){.status = CONTIGO_OK,
                                  .stopped = (int32_t)from->stopped,
                                  .ends_turn = from->ends_turn,
@@ -412,7 +413,8 @@ contigo_status contigo_game_result(contigo_game *game, char result[CONTIGO_RESUL
     }
     Text text = {0};
     print_result(&text, session, &score);
-    bool whole = !text_failed(&text) && text.length < CONTIGO_RESULT_ROOM;
+    assert(text.length < CONTIGO_RESULT_ROOM);
+    bool whole = !text_failed(&text);
     if (whole)
         memcpy(result, text_string(&text), text.length + 1);
     text_free(&text);
@@ -581,11 +583,9 @@ contigo_status contigo_position_candidates(contigo_position *position, uint64_t 
 {
     if (most == 0)
         return CONTIGO_BAD_ARGUMENT;
-    Candidate *found = memory_new(most * sizeof *found);
-    if (most > SIZE_MAX / sizeof *found || !found) {
-        memory_free(found);
+    Candidate *found = most <= SIZE_MAX / sizeof *found ? memory_new(most * sizeof *found) : NULL;
+    if (!found)
         return CONTIGO_NO_MEMORY;
-    }
     Random state = {*random};
     size_t there = 0;
     Status status = position_candidates(position->position, &state, found, most, &there);

@@ -4,8 +4,13 @@
 #include "contigo.h"
 
 #include <check.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* What the calls are tried on, and what they hand out. */
 typedef struct World {
@@ -246,6 +251,333 @@ START_TEST(arguments_are_looked_at)
 }
 END_TEST
 
+static contigo_game *created(const char *name, int lines)
+{
+    contigo_game *game;
+    ck_assert_int_eq(contigo_game_create(name, lines, lines, &game), CONTIGO_OK);
+    return game;
+}
+
+START_TEST(a_colour_is_black_or_white)
+{
+    contigo_game *game = created("lines", 0);
+    contigo_position *position = contigo_game_position(game);
+    contigo_outcome outcome;
+    for (int color = -1; color <= 2; color += 3) {
+        ck_assert_int_eq(contigo_game_pass(game, color), CONTIGO_BAD_ARGUMENT);
+        ck_assert_int_eq(contigo_game_resign(game, color), CONTIGO_BAD_ARGUMENT);
+        ck_assert_int_eq(contigo_game_agree(game, color), CONTIGO_BAD_ARGUMENT);
+        ck_assert_int_eq(contigo_game_mark(game, color, TWO[0]), CONTIGO_BAD_ARGUMENT);
+        ck_assert_int_eq(contigo_position_check(position, color, TWO, TWO_ENDS, 2),
+                         CONTIGO_BAD_ARGUMENT);
+        ck_assert_int_eq(contigo_position_try(position, color, TWO, TWO_ENDS, 1, 0, &outcome),
+                         CONTIGO_BAD_ARGUMENT);
+    }
+    ck_assert_int_eq(contigo_position_check(position, 0, TWO, TWO_ENDS, 0), CONTIGO_BAD_ARGUMENT);
+    ck_assert_int_eq(contigo_position_try(position, 0, TWO, TWO_ENDS, 0, 0, &outcome), CONTIGO_OK);
+    ck_assert_uint_eq(contigo_game_events(game), 0);
+    contigo_game_destroy(game);
+}
+END_TEST
+
+/* Numbers that no board has would not fit where the engine has points. */
+START_TEST(points_are_not_too_far_away)
+{
+    static const size_t one = 1;
+    static const contigo_point away[] = {
+        {CONTIGO_FAR + 1, 0}, {-CONTIGO_FAR - 1, 0}, {0, CONTIGO_FAR + 1}, {0, -CONTIGO_FAR - 1}};
+    contigo_game *game = created("stones", 9);
+    for (size_t i = 0; i < sizeof away / sizeof *away; i++) {
+        contigo_point corners[] = {{0, 0}, {500000, 0}, away[i]};
+        ck_assert_int_eq(contigo_game_play(game, 0, &away[i], &one, 1), CONTIGO_BAD_ARGUMENT);
+        ck_assert_int_eq(contigo_game_mark(game, 0, away[i]), CONTIGO_BAD_ARGUMENT);
+        ck_assert_int_eq(contigo_game_set_outline(game, corners, 3), CONTIGO_BAD_ARGUMENT);
+        ck_assert_int_eq(contigo_position_check(contigo_game_position(game), 0, &away[i], &one, 1),
+                         CONTIGO_BAD_ARGUMENT);
+    }
+    static const contigo_point corners[] = {{0, 0}, {900000, 0}, {0, 900000}},
+                               flat[] = {{0, 0}, {900000, 0}, {900000, 0}};
+    ck_assert_int_eq(contigo_game_set_outline(game, flat, 3), CONTIGO_NOT_SIMPLE);
+    ck_assert_int_eq(contigo_game_set_outline(game, corners, 3), CONTIGO_OK);
+    contigo_game_destroy(game);
+    ck_assert_int_eq(contigo_game_create("go", 0, 9, &game), CONTIGO_OUT_OF_RANGE);
+    ck_assert_int_eq(contigo_game_create("go", 9, 0, &game), CONTIGO_OUT_OF_RANGE);
+}
+END_TEST
+
+START_TEST(pictures_are_neither_small_nor_huge)
+{
+    static const int sizes[] = {99, 100, 10000, 10001};
+    contigo_game *game = created("minigo", 0);
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        char *text = NULL;
+        size_t length = 0;
+        bool fits = i == 1 || i == 2;
+        ck_assert_int_eq(contigo_game_svg(game, sizes[i], 0, "A", &text, &length),
+                         fits ? CONTIGO_OK : CONTIGO_BAD_ARGUMENT);
+        ck_assert((text != NULL) == fits && (!fits || strlen(text) == length));
+        contigo_free(text);
+    }
+    contigo_game_destroy(game);
+}
+END_TEST
+
+START_TEST(nothing_can_be_destroyed)
+{
+    contigo_game *game = created("go", 0);
+    contigo_game_destroy(NULL);
+    contigo_areas_destroy(NULL);
+    contigo_engine_destroy(NULL);
+    contigo_position_destroy(NULL);
+    contigo_position_destroy(contigo_game_position(game)); /* the game's own, which stays */
+    ck_assert_int_eq(contigo_game_pass(game, CONTIGO_BLACK), CONTIGO_OK);
+    contigo_game_destroy(game);
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
+START_TEST(grid_points_have_stones)
+{
+    static const size_t one = 1;
+    static const contigo_point black = {200000, 300000};
+    static const contigo_point none[] = {{200000, 200000}, {-100000, 0},     {0, -100000},
+                                         {200001, 300000}, {200000, 300001}, {500000, 0},
+                                         {0, 500000}};
+    contigo_game *game = created("go", 5), *lines = created("lines", 0);
+    ck_assert_int_eq(contigo_game_play(game, CONTIGO_BLACK, &black, &one, 1), CONTIGO_OK);
+    const contigo_position *position = contigo_game_position(game);
+    ck_assert_int_eq(contigo_position_at(position, black), CONTIGO_BLACK);
+    ck_assert_int_eq(contigo_position_at(contigo_game_position(lines), black), -1);
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+        ck_assert_int_eq(contigo_position_at(position, none[i]), -1);
+    contigo_game_destroy(game);
+    contigo_game_destroy(lines);
+}
+END_TEST
+
+static void expect_leader(contigo_game *game, int leader, int64_t margin)
+{
+    int found;
+    int64_t by;
+    contigo_position *position = contigo_game_position(game);
+    ck_assert_int_eq(contigo_position_leader(position, &found, &by), CONTIGO_OK);
+    ck_assert(found == leader && by == margin);
+    ck_assert_int_eq(contigo_position_leader(position, &found, NULL), CONTIGO_OK);
+    ck_assert_int_eq(found, leader);
+}
+
+/* An empty board of minigo: its komi of 2.5 decides, unless somebody resigns. */
+START_TEST(there_is_a_leader_at_any_time)
+{
+    contigo_game *game = created("minigo", 0);
+    const int64_t komi = 5 * CONTIGO_ONE / 2;
+    expect_leader(game, -1, komi);
+    ck_assert_int_eq(contigo_game_resign(game, CONTIGO_WHITE), CONTIGO_OK);
+    expect_leader(game, 1, 0);
+    ck_assert_int_eq(contigo_game_undo(game, 1), CONTIGO_OK);
+    ck_assert_int_eq(contigo_game_pass(game, CONTIGO_BLACK), CONTIGO_OK);
+    ck_assert_int_eq(contigo_game_pass(game, CONTIGO_WHITE), CONTIGO_OK);
+    expect_leader(game, -1, komi);
+    contigo_game_destroy(game);
+}
+END_TEST
+
+/* The same number gives the same turn, whether it is made at once or told. */
+START_TEST(what_is_proposed_is_made)
+{
+    for (size_t i = 0; contigo_game_name(i); i++) {
+        contigo_game *game = created(contigo_game_name(i), 0);
+        contigo_position *position = contigo_game_position(game);
+        uint64_t random = 5, same = 5;
+        contigo_choice told, made;
+        ck_assert_int_eq(contigo_position_propose(position, &random, &told), CONTIGO_OK);
+        ck_assert_uint_gt(told.count, 0);
+        uint64_t key = contigo_position_key(position);
+        ck_assert_int_eq(contigo_position_make_random(position, &same, &made), CONTIGO_OK);
+        ck_assert(random != 5 && contigo_position_key(position) != key);
+        contigo_position_rollback(position, 0);
+        ck_assert(contigo_position_key(position) == key);
+        ck_assert_int_eq(contigo_position_make(position, &made), CONTIGO_OK);
+        ck_assert_int_eq(contigo_game_resign(game, CONTIGO_BLACK), CONTIGO_OK);
+        random = 5;
+        ck_assert_int_eq(contigo_position_propose(position, &random, &told), CONTIGO_GAME_OVER);
+        ck_assert_int_eq(contigo_position_make_random(position, &random, &told), CONTIGO_GAME_OVER);
+        ck_assert_uint_eq(random, 5);
+        contigo_game_destroy(game);
+    }
+}
+END_TEST
+
+START_TEST(more_candidates_than_there_is_memory_for)
+{
+    contigo_game *game = created("go", 5);
+    contigo_candidate candidate;
+    uint64_t random = 1;
+    size_t count = 7;
+    ck_assert_int_eq(contigo_position_candidates(contigo_game_position(game), &random, &candidate,
+                                                 SIZE_MAX / sizeof(contigo_candidate) + 2, &count),
+                     CONTIGO_NO_MEMORY);
+    ck_assert(count == 7 && random == 1);
+    contigo_game_destroy(game);
+}
+END_TEST
+
+static contigo_engine *engine;
+
+static void expect_answer(const char *line, const char *expected)
+{
+    const char *reply;
+    size_t length;
+    ck_assert_int_eq(contigo_engine_answer(engine, line, strlen(line), &reply, &length),
+                     CONTIGO_OK);
+    ck_assert_str_eq(reply, expected);
+    ck_assert_uint_eq(length, strlen(expected));
+}
+
+/* A chooser of the caller's, which comes to what it is told. */
+static contigo_status choose(void *context, contigo_position *position, uint64_t *random,
+                             contigo_move *move)
+{
+    (void)random;
+    static const contigo_choice corner = {.count = 1};
+    ck_assert_int_eq(contigo_position_make(position, &corner), CONTIGO_OK);
+    contigo_status status = *(const contigo_status *)context;
+    if (status == CONTIGO_OK) {
+        static const contigo_point far = {CONTIGO_FAR + 1, 0}, there = {200000, 200000};
+        ck_assert_int_eq(contigo_move_add(move, &there, 0), CONTIGO_BAD_ARGUMENT);
+        ck_assert_int_eq(contigo_move_add(move, &far, 1), CONTIGO_BAD_ARGUMENT);
+        ck_assert_int_eq(contigo_move_add(move, &there, 1), CONTIGO_OK);
+    }
+    return status;
+}
+
+START_TEST(a_chooser_may_come_to_nothing)
+{
+    contigo_status status = CONTIGO_NO_MOVE;
+    ck_assert_int_eq(contigo_engine_create(1, &engine), CONTIGO_OK);
+    expect_answer("set_game minigo", "= \n\n");
+    contigo_engine_set_chooser(engine, choose, &status);
+    expect_answer("genmove black", "? no move: the chooser came to none\n\n");
+    status = CONTIGO_BAD_ARGUMENT;
+    expect_answer("genmove black",
+                  "? no move: a colour, an array or a number is not as it has to be\n\n");
+    status = CONTIGO_BAD_RECORD;
+    expect_answer("genmove black", "? no move: that is no record of a game\n\n");
+    status = CONTIGO_NO_MEMORY;
+    expect_answer("genmove black", "? out of memory\n\n");
+    status = CONTIGO_OK;
+    expect_answer("genmove black", "= C3\n\n");
+    contigo_engine_set_chooser(engine, NULL, NULL);
+    expect_answer("undo", "= \n\n");
+    contigo_engine_destroy(engine);
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
+static const char RECORD[] =
+    "# Contigo game record\nset_game minigo\nplay black A1\n# unfinished\n";
+
+START_TEST(files_are_those_of_one_folder)
+{
+    char folder[] = "/tmp/contigo-XXXXXX", path[sizeof folder + 2], other[sizeof folder + 2];
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/a", folder);
+    snprintf(other, sizeof other, "%s/b", folder);
+    ck_assert_int_eq(mkdir(other, 0700), 0);
+    FILE *file = fopen(path, "w");
+    ck_assert(file && fputs(RECORD, file) >= 0 && fclose(file) == 0);
+    ck_assert_int_eq(contigo_engine_create(1, &engine), CONTIGO_OK);
+    const char *reply;
+    ck_assert_int_eq(contigo_engine_answer(engine, "loadgame a", 10, &reply, NULL), CONTIGO_OK);
+    ck_assert_int_eq(reply[0], '?');
+    ck_assert_int_eq(contigo_engine_set_folder(engine, path), CONTIGO_NO_FILE);
+    ck_assert_int_eq(contigo_engine_set_folder(engine, folder), CONTIGO_OK);
+    ck_assert_int_eq(contigo_engine_answer(engine, "loadgame a", 10, &reply, NULL), CONTIGO_OK);
+    ck_assert_int_eq(reply[0], '=');
+    ck_assert_int_eq(contigo_engine_set_folder(engine, path), CONTIGO_NO_FILE); /* stays */
+    ck_assert_int_eq(contigo_engine_answer(engine, "loadgame a", 10, &reply, NULL), CONTIGO_OK);
+    ck_assert_int_eq(reply[0], '=');
+    ck_assert_int_eq(contigo_engine_set_folder(engine, other), CONTIGO_OK);
+    ck_assert_int_eq(contigo_engine_answer(engine, "loadgame a", 10, &reply, NULL), CONTIGO_OK);
+    ck_assert_int_eq(reply[0], '?');
+    ck_assert_int_eq(contigo_engine_set_folder(engine, NULL), CONTIGO_OK);
+    ck_assert_int_eq(contigo_engine_answer(engine, "savegame b", 10, &reply, NULL), CONTIGO_OK);
+    ck_assert_int_eq(reply[0], '?');
+    contigo_engine_destroy(engine);
+    ck_assert(unlink(path) == 0 && rmdir(other) == 0 && rmdir(folder) == 0);
+}
+END_TEST
+
+/* A stroke into a passage that is a step wide and leads nowhere. */
+START_TEST(the_work_of_a_command_has_a_limit)
+{
+    static const char *const SESSION[] = {
+        "boardsize 161", "set_rule allotment 5000", "play white 1.00001,0.5:1.00001,1:151,1",
+        "play white 1,1.5:1,1.00001:151,1.00001", "play white 151.00001,0.99995:151.00001,1.00005"};
+    static const char PREVIEW[] = "preview black 1,1 301.00001,1.00001";
+    const char *reply;
+    ck_assert_int_eq(contigo_engine_create(1, &engine), CONTIGO_OK);
+    for (size_t i = 0; i < sizeof SESSION / sizeof *SESSION; i++)
+        expect_answer(SESSION[i], "= \n\n");
+    expect_answer(PREVIEW, "? too much work: more than 20000000 steps (contigo --work N allows N "
+                           "times 20000000)\n\n");
+    contigo_engine_set_work(engine, 2);
+    expect_answer(PREVIEW, "? too much work: more than 40000000 steps (contigo --work N allows N "
+                           "times 20000000)\n\n");
+    contigo_engine_set_work(engine, 0);
+    ck_assert_int_eq(contigo_engine_answer(engine, "route black 1,5 9,5", 19, &reply, NULL),
+                     CONTIGO_OK);
+    ck_assert_str_eq(reply, "= 1,5 9,5\n\n");
+    contigo_engine_destroy(engine);
+}
+END_TEST
+
+START_TEST(lines_that_are_too_long_are_refused)
+{
+    size_t length = 16 * 1024 * 1024 + 1;
+    const char *reply;
+    char *line = malloc(length);
+    ck_assert_ptr_nonnull(line);
+    memset(line, 'a', length);
+    memcpy(line, "12 ", 3);
+    ck_assert_int_eq(contigo_engine_create(1, &engine), CONTIGO_OK);
+    memory_fail_after(1);
+    contigo_status status = contigo_engine_answer(engine, line, length, &reply, NULL);
+    memory_fail_after(0);
+    ck_assert_int_eq(status, CONTIGO_NO_MEMORY);
+    ck_assert_int_eq(contigo_engine_answer(engine, line, length, &reply, NULL), CONTIGO_OK);
+    ck_assert_str_eq(reply, "?12 line too long: at most 16777216 bytes\n\n");
+    free(line);
+    contigo_engine_destroy(engine);
+}
+END_TEST
+
+/* The loop over descriptors that cannot be read or written, and without memory. */
+START_TEST(a_run_says_how_it_ended)
+{
+    int ends[2], null = open("/dev/null", O_RDWR);
+    ck_assert_int_eq(contigo_engine_create(1, &engine), CONTIGO_OK);
+    ck_assert_int_eq(contigo_engine_run(engine, -1, null), CONTIGO_NO_FILE);
+    ck_assert_int_eq(errno, EBADF);
+    contigo_status status = CONTIGO_NO_MEMORY;
+    for (size_t nth = 1; status == CONTIGO_NO_MEMORY; nth++) {
+        ck_assert(pipe(ends) == 0 && write(ends[1], "name\n", 5) == 5 && close(ends[1]) == 0);
+        memory_fail_after(nth);
+        status = contigo_engine_run(engine, ends[0], null);
+        memory_fail_after(0);
+        close(ends[0]);
+    }
+    ck_assert_int_eq(status, CONTIGO_OK);
+    ck_assert(pipe(ends) == 0 && write(ends[1], "name\n", 5) == 5 && close(ends[1]) == 0);
+    ck_assert_int_eq(contigo_engine_run(engine, ends[0], ends[0]), CONTIGO_NO_FILE);
+    ck_assert_int_eq(errno, EBADF);
+    close(ends[0]);
+    close(null);
+    contigo_engine_destroy(engine);
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
 /* Whatever is asked of a game next, what was tried in its position is gone. */
 START_TEST(what_is_tried_is_taken_back)
 {
@@ -400,6 +732,19 @@ Suite *contigo_suite(void)
     tcase_add_test(tests, what_fails_for_want_of_memory_has_changed_nothing);
     tcase_add_test(tests, every_status_has_a_text_of_its_own);
     tcase_add_test(tests, arguments_are_looked_at);
+    tcase_add_test(tests, a_colour_is_black_or_white);
+    tcase_add_test(tests, points_are_not_too_far_away);
+    tcase_add_test(tests, pictures_are_neither_small_nor_huge);
+    tcase_add_test(tests, nothing_can_be_destroyed);
+    tcase_add_test(tests, grid_points_have_stones);
+    tcase_add_test(tests, there_is_a_leader_at_any_time);
+    tcase_add_test(tests, what_is_proposed_is_made);
+    tcase_add_test(tests, more_candidates_than_there_is_memory_for);
+    tcase_add_test(tests, a_chooser_may_come_to_nothing);
+    tcase_add_test(tests, files_are_those_of_one_folder);
+    tcase_add_test(tests, the_work_of_a_command_has_a_limit);
+    tcase_add_test(tests, lines_that_are_too_long_are_refused);
+    tcase_add_test(tests, a_run_says_how_it_ended);
     tcase_add_test(tests, what_is_tried_is_taken_back);
     tcase_add_test(tests, areas_are_of_the_present_position);
     tcase_add_test(tests, strokes_are_drawn_in_turn);
