@@ -142,9 +142,12 @@ $(addprefix $(BUILD)/tests/faults/,memory files programs): %: %.o $(BUILD)/tests
 
 # The programs with another list of games: games.c in place of the library's own.
 OTHER_GAMES = $(call objects,$(wildcard tests/games/*.c))
-OTHER = $(BUILD)/tests/games/contigo $(BUILD)/tests/games/contigo-svg
+OTHER = $(BUILD)/tests/other_games $(BUILD)/tests/games/contigo $(BUILD)/tests/games/contigo-svg
 $(BUILD)/tests/games/contigo: $(call objects,engine/main.c engine/io/terminal.c) $(OTHER_GAMES) $(LIBRARY)
 	$(link) $(LIBS) -lreadline
+
+$(BUILD)/tests/other_games: $(call objects,tests/other_games.c) $(OTHER_GAMES) $(LIBRARY)
+	$(link) $(LIBS)
 
 $(BUILD)/tests/games/contigo-svg: $(call objects,tools/contigo-svg.c) $(OTHER_GAMES) $(LIBRARY)
 	$(link) $(LIBS)

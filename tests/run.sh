@@ -38,6 +38,7 @@ run 'unit tests' "$build/tests/unit"
 run 'transcripts' "$build/tests/transcript" --commands "$build/contigo" protocol.md README.md \
     tests/transcripts/*.session
 run 'games of the tests' tests/games/test_games.sh "$build"
+run 'other games, from C' "$build/tests/other_games"
 run 'without a game' tests/without.sh "$build"
 run 'documents' tests/documents.sh "$build"
 run 'framing' tests/test_framing.sh "$build/contigo"

@@ -8,6 +8,8 @@
 #include "game/position.h"
 #include "games.h"
 #include "games/go/rules/go.h"
+#include "games/lines/rules/lines.h"
+#include "games/stones/rules/stones.h"
 
 #include <check.h>
 
@@ -284,6 +286,183 @@ START_TEST(one_candidate_is_a_turn_where_there_is_one)
 }
 END_TEST
 
+/* A pass ends a turn that has begun, also where there is no passing, and two of those end nothing.
+ */
+START_TEST(without_passing_a_turn_can_be_ended)
+{
+    Point line[] = {{100000, 100000}, {200000, 100000}};
+    size_t end = 2;
+    GameKind kind = LINES_GAME;
+    kind.passing = PASSING_NONE;
+    start(&kind, 0);
+    for (int i = 0; i < 3; i++) {
+        Color color = (Color)(i % 2);
+        ck_assert_int_eq(position_pass(position, color), STATUS_NO_PASSING);
+        line[0].y = line[1].y += 100000;
+        ck_assert_int_eq(position_act(position, color, (Move){line, &end, 0, 1}, (Manner){0}, NULL),
+                         STATUS_OK);
+        ck_assert(position_turn(position)->begun);
+        ck_assert_int_eq(position_pass(position, color), STATUS_OK);
+        ck_assert_int_eq(position_turn(position)->phase, PHASE_PLAY);
+    }
+    ck_assert_int_eq(position_set_up(position, (Move){0}, COLOR_BLACK), STATUS_WRONG_GAME);
+    position_destroy(position);
+}
+END_TEST
+
+/* A kind with nothing to propose passes, or has no move. */
+START_TEST(who_finds_nothing_passes)
+{
+    GameKind kind = LINES_GAME;
+    kind.propose = NULL;
+    kind.make_random = NULL;
+    kind.candidates = NULL;
+    for (int passing = 0; passing <= 1; passing++) {
+        Random random = {1};
+        Choice choice = {.count = 5};
+        Candidate list[2];
+        size_t count = 5;
+        kind.passing = passing ? PASSING_ENDS_PLAY : PASSING_NONE;
+        start(&kind, 0);
+        Status expected = passing ? STATUS_OK : STATUS_NO_MOVE;
+        ck_assert_int_eq(position_propose(position, &random, &choice), expected);
+        ck_assert_uint_eq(choice.count, 0);
+        ck_assert_int_eq(position_candidates(position, &random, list, 2, &count), STATUS_OK);
+        ck_assert_uint_eq(count, (size_t)passing);
+        ck_assert_int_eq(position_candidates(position, &random, list, 0, &count), STATUS_OK);
+        ck_assert_uint_eq(count, 0);
+        ck_assert_int_eq(position_make_random(position, &random, NULL), expected);
+        ck_assert_uint_eq(position_turn(position)->passes, (unsigned)passing);
+        position_destroy(position);
+    }
+}
+END_TEST
+
+static bool may_score;
+
+static Status score_once(void *game, Score *found)
+{
+    return may_score ? MINIGO_GAME.score(game, found) : STATUS_NO_MEMORY;
+}
+
+/* A player who leads after the other's pass passes too; who does not know, or does not lead, looks
+ * for a turn; late in the game everybody passes. */
+START_TEST(who_leads_passes_after_a_pass)
+{
+    for (int how = 0; how < 4; how++) {
+        Random random = {1};
+        Choice choice;
+        GameKind kind = MINIGO_GAME;
+        kind.plays_out = false;
+        kind.make_random = how % 2 ? NULL : MINIGO_GAME.make_random;
+        kind.score = how == 3 ? NULL : score_once;
+        may_score = how < 2;
+        start(&kind, 0);
+        must_make(PASS); /* white leads by komi */
+        Status expected = how == 2 ? STATUS_NO_MEMORY : STATUS_OK;
+        ck_assert_int_eq(position_propose(position, &random, &choice), expected);
+        ck_assert_uint_eq(choice.count, how == 3);
+        ck_assert_int_eq(position_make_random(position, &random, &choice), expected);
+        ck_assert_uint_eq(choice.count, how == 3);
+        ck_assert_int_eq(position_turn(position)->phase, how < 2 ? PHASE_OVER : PHASE_PLAY);
+        position_rollback(position, 0);
+        must_make(CORNER);
+        must_make(PASS); /* black does not lead, nor knows it */
+        ck_assert_int_eq(position_propose(position, &random, &choice), expected);
+        ck_assert_uint_eq(choice.count, how != 2);
+        may_score = true;
+        position_rollback(position, 0);
+        for (int turn = 0; turn < 13; turn++) { /* a turn for each of the 25 points */
+            must_make((Choice){1, {{turn % 5 * STEPS_PER_SPACE, turn / 5 * 2 * STEPS_PER_SPACE}}});
+            must_make(PASS);
+        }
+        ck_assert_int_eq(position_propose(position, &random, &choice), STATUS_OK);
+        ck_assert_uint_eq(choice.count, 0);
+        position_destroy(position);
+    }
+}
+END_TEST
+
+/* Two turns, of which the second is thought less of. */
+static Status two_candidates(void *game, Color color, Random *random, Candidate *list, size_t most,
+                             size_t *count)
+{
+    (void)game, (void)color, (void)random;
+    ck_assert_uint_eq(most, 2);
+    list[0] = (Candidate){.choice = {.count = 1}, .prior = 3};
+    list[1] = (Candidate){.choice = {.count = 1, .points = {{0, STEPS_PER_SPACE}}}, .prior = 1};
+    *count = 2;
+    return STATUS_OK;
+}
+
+START_TEST(a_pass_is_thought_of_as_the_least)
+{
+    Candidate list[3];
+    size_t count;
+    Random random = {1};
+    GameKind kind = MINIGO_GAME;
+    kind.candidates = two_candidates;
+    start(&kind, 0);
+    ck_assert_int_eq(position_candidates(position, &random, list, 3, &count), STATUS_OK);
+    ck_assert_uint_eq(count, 3);
+    ck_assert(list[0].prior == 0.6F && list[1].prior == 0.2F && list[2].prior == 0.2F);
+    ck_assert_uint_eq(list[2].choice.count, 0);
+    position_destroy(position);
+}
+END_TEST
+
+/* A copy takes the place of a position of other rules, another board or another kind. */
+START_TEST(positions_of_all_kinds_take_each_others_place)
+{
+    enum { POSITIONS = 6 };
+    Position *all[POSITIONS], *place;
+    Setup setups[POSITIONS];
+    const GameKind *kinds[] = {&GO_GAME,     &GO_GAME,    &GO_GAME,
+                               &STONES_GAME, &LINES_GAME, &STONES_GAME};
+    for (int i = 0; i < POSITIONS; i++)
+        setups[i] = game_usual_setup(kinds[i]);
+    setups[1].rows = 13;
+    setups[2].rules[GO_KO] = GO_KO_SITUATIONAL * DECIMAL_ONE;
+    static const Point corners[] = {{0, 0}, {900000, 0}, {0, 900000}};
+    ck_assert_int_eq(outline_make(corners, 3, &setups[5].outline), STATUS_OK);
+    setups[5].columns = setups[5].rows = 9;
+    for (int i = 0; i < POSITIONS; i++) {
+        Random random = {1};
+        ck_assert_int_eq(position_create(kinds[i], &setups[i], &all[i]), STATUS_OK);
+        ck_assert_int_eq(position_make_random(all[i], &random, NULL), STATUS_OK);
+    }
+    ck_assert_int_eq(position_copy(all[0], &place), STATUS_OK);
+    for (int i = 0; i < 3 * POSITIONS; i++) {
+        const Position *from = all[i * 5 % POSITIONS];
+        ck_assert_int_eq(position_assign(place, from), STATUS_OK);
+        ck_assert_int_eq(position_assign(place, place), STATUS_OK);
+        ck_assert_uint_eq(position_key(place), position_key(from));
+        ck_assert_ptr_eq(position_kind(place), position_kind(from));
+        ck_assert_uint_eq(position_mark(place), 0);
+        for (int turn = 0; turn < 3; turn++) {
+            Random random = {3};
+            ck_assert_int_eq(position_make_random(place, &random, NULL), STATUS_OK);
+        }
+    }
+    for (int i = 0; i < POSITIONS; i++)
+        position_destroy(all[i]);
+    position_destroy(place);
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
+START_TEST(komi_is_in_its_range)
+{
+    start(&GO_GAME, 0);
+    const Rule *komi = &GO_GAME.rules[RULE_KOMI];
+    ck_assert_int_eq(position_set_komi(position, komi->lowest - 1), STATUS_OUT_OF_RANGE);
+    ck_assert_int_eq(position_set_komi(position, komi->highest + 1), STATUS_OUT_OF_RANGE);
+    ck_assert_int_eq(position_set_komi(position, komi->lowest), STATUS_OK);
+    ck_assert_int_eq(position_setup(position)->rules[RULE_KOMI], komi->lowest);
+    position_destroy(position);
+}
+END_TEST
+
 Suite *position_suite(void)
 {
     Suite *suite = suite_create("position");
@@ -294,6 +473,12 @@ Suite *position_suite(void)
     tcase_add_test(cases, without_a_score_nobody_wins_by_passing);
     tcase_add_test(cases, before_a_pass_all_was_as_it_is);
     tcase_add_test(cases, one_candidate_is_a_turn_where_there_is_one);
+    tcase_add_test(cases, without_passing_a_turn_can_be_ended);
+    tcase_add_test(cases, who_finds_nothing_passes);
+    tcase_add_test(cases, who_leads_passes_after_a_pass);
+    tcase_add_test(cases, a_pass_is_thought_of_as_the_least);
+    tcase_add_test(cases, positions_of_all_kinds_take_each_others_place);
+    tcase_add_test(cases, komi_is_in_its_range);
     suite_add_tcase(suite, cases);
     return suite;
 }
