@@ -3,16 +3,15 @@
 
 #include <string.h>
 
-bool choice_of_move(Move move, Choice *choice)
+void choice_of_move(Move move, Choice *choice)
 {
-    size_t count = 0;
-    const Point *points = move.count == 1 ? move_stroke(move, 0, &count) : NULL;
-    if (move.count > 1 || count > CHOICE_POINTS || (move.count == 1 && count == 0))
-        return false;
-    *choice = (Choice){.count = (uint32_t)count};
-    if (count > 0)
-        memcpy(choice->points, points, count * sizeof *points);
-    return true;
+    *choice = (Choice){0};
+    if (move.count == 0)
+        return;
+    size_t count;
+    const Point *points = move_stroke(move, 0, &count);
+    choice->count = (uint32_t)count;
+    memcpy(choice->points, points, count * sizeof *points);
 }
 
 bool choice_equal(const Choice *a, const Choice *b)

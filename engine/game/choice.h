@@ -36,8 +36,9 @@ static inline Choice choice_of_point(Point point)
     return (Choice){.count = 1, .points = {point}};
 }
 
-/* The choice that a move is, a pass where it has no strokes; false where it is too large. */
-bool choice_of_move(Move move, Choice *choice);
+/* The choice that a move of at most one stroke of at most CHOICE_POINTS is: a pass where it has no
+ * strokes. */
+void choice_of_move(Move move, Choice *choice);
 
 bool choice_equal(const Choice *a, const Choice *b);
 

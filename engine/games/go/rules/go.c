@@ -317,15 +317,12 @@ static Status place_handicap(Go *go, const Setup *setup)
 {
     int count = (int)(setup->rules[GO_HANDICAP] / DECIMAL_ONE);
     if (count == 1 || count > go_handicap_most(setup->columns, setup->rows))
-        return count == 0 ? STATUS_OK : STATUS_OUT_OF_RANGE;
+        return STATUS_OUT_OF_RANGE;
     Point points[GO_HANDICAP_MOST];
     go_handicap_points(setup->columns, setup->rows, count, points);
     for (int i = 0; i < count; i++) {
-        GoPoint place;
-        Status status = go_place(go, points[i], &place);
-        if (status != STATUS_OK)
-            return status;
-        go_board_set(&go->board, place, COLOR_BLACK);
+        int column = points[i].x / STEPS_PER_SPACE, row = points[i].y / STEPS_PER_SPACE;
+        go_board_set(&go->board, go_board_point(&go->board, column, row), COLOR_BLACK);
     }
     return STATUS_OK;
 }
@@ -333,8 +330,6 @@ static Status place_handicap(Go *go, const Setup *setup)
 void go_destroy(void *game)
 {
     Go *go = game;
-    if (!go)
-        return;
     go_rollback(go, 0);
     go_past_free(&go->past);
     memory_free(go->steps);

@@ -68,9 +68,6 @@ Status go_difference_make(const GoBoard *before, const GoBoard *after, GoDiffere
 {
     Word16 found[BOARD_WORDS];
     size_t count = find_words(before, after, found);
-    *difference = NULL;
-    if (count == 0)
-        return STATUS_OK;
     GoDifference *made = memory_new(sizeof *made + count * sizeof *made->was);
     if (!made)
         return STATUS_NO_MEMORY;

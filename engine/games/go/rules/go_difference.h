@@ -7,10 +7,11 @@
 
 typedef struct GoDifference GoDifference;
 
-/* Makes one, which the caller owns and frees with memory_free(). NULL where nothing differs. */
+/* Makes one, which the caller owns and frees with memory_free(): the boards do differ. */
 Status go_difference_make(const GoBoard *before, const GoBoard *after, GoDifference **difference);
 
-/* Makes what was `after`, and is again once all moves since have been taken back, `before`. */
+/* Makes what was `after`, and is again once all moves since have been taken back, `before`.
+ * NULL: they did not differ. */
 void go_difference_take_back(GoBoard *board, const GoDifference *difference);
 
 #endif

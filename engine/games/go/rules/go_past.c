@@ -62,7 +62,7 @@ static Status spread(GoPast *past, size_t bucket_count)
 
 Status go_past_assign(GoPast *past, const GoPast *from)
 {
-    if (from->count == 0 && past->count == 0)
+    if (from->count == 0) /* then there is none in the other either: the rules are the same */
         return STATUS_OK;
     uint32_t *buckets = memory_new(from->bucket_count * sizeof *buckets);
     Status status = buckets ? STATUS_OK : STATUS_NO_MEMORY;
@@ -79,11 +79,9 @@ Status go_past_assign(GoPast *past, const GoPast *from)
     past->bucket_count = from->bucket_count;
     past->count = from->count;
     past->size = from->size;
-    if (from->count > 0) {
-        memcpy(buckets, from->buckets, from->bucket_count * sizeof *buckets);
-        memcpy(past->comings, from->comings, from->count * sizeof *past->comings);
-        memcpy(past->stones, from->stones, from->count * from->size);
-    }
+    memcpy(buckets, from->buckets, from->bucket_count * sizeof *buckets);
+    memcpy(past->comings, from->comings, from->count * sizeof *past->comings);
+    memcpy(past->stones, from->stones, from->count * from->size);
     return STATUS_OK;
 }
 
@@ -132,17 +130,12 @@ void go_past_trim(GoPast *past)
 bool go_past_has(const GoPast *past, const GoBoard *board, Color to_move)
 {
     uint8_t packed[PACKED_MOST];
-    bool is_packed = false;
-    if (past->bucket_count == 0)
-        return false;
     for (uint32_t i = *bucket_of(past, board->hash, to_move); i > 0;
          i = past->comings[i - 1].before) {
         const GoComing *coming = &past->comings[i - 1];
         if (coming->hash != board->hash || coming->to_move != to_move)
             continue;
-        if (!is_packed)
-            pack(board, packed);
-        is_packed = true;
+        pack(board, packed);
         if (memcmp(past->stones + (i - 1) * past->size, packed, past->size) == 0)
             return true;
     }

@@ -28,7 +28,8 @@ typedef struct GoPast {
 
 void go_past_free(GoPast *past);
 
-/* Makes the one the same as the other. STATUS_NO_MEMORY changes nothing. */
+/* Makes the one the same as the other; both have some, or neither. STATUS_NO_MEMORY changes
+ * nothing. */
 Status go_past_assign(GoPast *past, const GoPast *from);
 
 /* Makes room for one more position, so that adding it cannot fail. All are of one size. */
@@ -39,7 +40,7 @@ void go_past_add(GoPast *past, const GoBoard *board, Color to_move);
 void go_past_drop(GoPast *past);
 void go_past_trim(GoPast *past);
 
-/* Whether the stones of a board have come up with a colour to move. */
+/* Whether the stones of a board have come up with a colour to move. Some have to have come up. */
 bool go_past_has(const GoPast *past, const GoBoard *board, Color to_move);
 
 #endif

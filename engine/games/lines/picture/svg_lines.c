@@ -44,8 +44,7 @@ static void trace_section(const Picture *picture, const Territory *territory,
             else
                 path_point(&path, place);
         }
-        if (ring->count > 0)
-            path_close(&path);
+        path_close(&path);
     }
 }
 
@@ -72,8 +71,6 @@ static void trace_move(const Picture *picture, Move move, Text *out)
     for (size_t i = 0; i < move.count; i++) {
         size_t count;
         const Point *points = move_stroke(move, i, &count);
-        if (count == 0)
-            continue;
         PathWriter path;
         path_start(&path, out, picture_place(picture, points[0]));
         for (size_t k = 1; k < count; k++)

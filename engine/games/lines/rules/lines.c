@@ -42,8 +42,6 @@ Status lines_create(const Setup *setup, Lines **lines)
 
 void lines_destroy(Lines *lines)
 {
-    if (!lines)
-        return;
     for (int color = 0; color < COLOR_COUNT; color++) {
         segment_index_destroy(lines->ink[color].others);
         memory_free(lines->ink[color].pieces);

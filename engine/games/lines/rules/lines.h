@@ -41,7 +41,7 @@ extern const GameKind LINES_GAME;
 
 /* An empty board, black to draw with a full allotment. The caller owns it. */
 Status lines_create(const Setup *setup, Lines **lines);
-void lines_destroy(Lines *lines); /* NULL is allowed */
+void lines_destroy(Lines *lines);
 
 /* An independent copy, which the caller owns; it can be taken back to where it was copied. */
 Status lines_copy(const Lines *lines, Lines **copy);

@@ -163,8 +163,6 @@ Status lines_plan(const Lines *lines, Color color, Move move, Manner manner, Out
     strokes_clear(&outcome->drawn);
     outcome->length = 0;
     outcome->stopped = STOPPED_COMPLETE;
-    if (move.count == 0)
-        return STATUS_ZERO_LENGTH;
     for (size_t i = 0; i < move.count && outcome->stopped == STOPPED_COMPLETE; i++) {
         size_t count;
         const Point *points = move_stroke(move, i, &count);

@@ -137,8 +137,6 @@ static Range range_around(const Roster *roster, int64_t x, int64_t y, int64_t re
 
 static void complain(Text *why, const char *what, const StoneView *stone)
 {
-    if (!why)
-        return;
     text_add_format(why, "%s at ", what);
     text_add_fixed(why, stone->at.x, COORDINATE_PLACES, COORDINATE_PLACES);
     text_add_char(why, ',');
@@ -372,8 +370,7 @@ static Status check_areas(Stones *stones, const Roster *roster, bool *same, Text
     }
     if (status == STATUS_OK && *same && living > 0 && sum != outline_area(&around)) {
         *same = false;
-        if (why)
-            text_add(why, "the cells do not fill the board");
+        text_add(why, "the cells do not fill the board");
     }
     return status;
 }

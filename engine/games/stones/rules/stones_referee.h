@@ -16,7 +16,7 @@ typedef struct Judgement {
 
 /* Whether stones keep their distance, groups are what links make them, each has a liberty, and the
  * living stones' areas are those of what is nearest to them, on boards that are no rectangle to
- * 1e-6 of a square. If not, the first thing that differs is added to `why`, which may be NULL.
+ * 1e-6 of a square. If not, the first thing that differs is added to `why`.
  * STATUS_NO_MEMORY, or what `work` came to. */
 Status stones_referee_judge(Stones *stones, Work *work, Judgement *judgement, Text *why);
 
