@@ -411,6 +411,55 @@ START_TEST(a_pass_is_thought_of_as_the_least)
 }
 END_TEST
 
+/* What superko remembers needs memory too, in copies and in what takes another's place. */
+START_TEST(what_superko_remembers_is_whole_or_not_there)
+{
+    Setup setup = game_usual_setup(&GO_GAME);
+    setup.columns = setup.rows = 5;
+    setup.rules[GO_KO] = GO_KO_SITUATIONAL * DECIMAL_ONE;
+    ck_assert_int_eq(position_create(&GO_GAME, &setup, &other), STATUS_OK);
+    ck_assert_int_eq(position_create(&GO_GAME, &setup, &position), STATUS_OK);
+    for (int turn = 0; turn < 40; turn++) {
+        random_numbers = (Random){(uint64_t)turn};
+        ck_assert_int_eq(position_make_random(position, &random_numbers, NULL), STATUS_OK);
+        starve("create", create, false);
+        starve("copy", take_copy, false);
+        starve("make", make_and_back, true);
+        starve("pass", pass_and_back, true);
+        if (turn % 7 == 0)
+            starve("assign", assign_and_back, true);
+    }
+    position_destroy(position);
+    position_destroy(other);
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
+/* What was logged is let go of when another game takes the place; before a copy's first move all
+ * was as it is. */
+START_TEST(what_was_done_before_a_copy_is_forgotten)
+{
+    Point stones[] = {{200000, 200000}};
+    size_t ends[GAME_SETUP_STROKES] = {1, 1, 1};
+    Occupant points[25];
+    start(&MINIGO_GAME, 0);
+    ck_assert_int_eq(position_copy(position, &other), STATUS_OK);
+    ck_assert_int_eq(
+        position_set_up(other, (Move){stones, ends, 0, GAME_SETUP_STROKES}, COLOR_WHITE),
+        STATUS_OK);
+    ck_assert_int_eq(position_copy(other, &copy), STATUS_OK);
+    MINIGO_GAME.before(position_game(copy), points);
+    ck_assert_int_eq(points[12], OCCUPANT_BLACK);
+    ck_assert_int_eq(position_assign(other, position), STATUS_OK);
+    MINIGO_GAME.before(position_game(other), points);
+    ck_assert_int_eq(points[12], OCCUPANT_NONE);
+    position_destroy(copy);
+    position_destroy(other);
+    position_destroy(position);
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
 /* A copy takes the place of a position of other rules, another board or another kind. */
 START_TEST(positions_of_all_kinds_take_each_others_place)
 {
@@ -478,6 +527,8 @@ Suite *position_suite(void)
     tcase_add_test(cases, who_leads_passes_after_a_pass);
     tcase_add_test(cases, a_pass_is_thought_of_as_the_least);
     tcase_add_test(cases, positions_of_all_kinds_take_each_others_place);
+    tcase_add_test(cases, what_superko_remembers_is_whole_or_not_there);
+    tcase_add_test(cases, what_was_done_before_a_copy_is_forgotten);
     tcase_add_test(cases, komi_is_in_its_range);
     suite_add_tcase(suite, cases);
     return suite;

@@ -258,6 +258,75 @@ START_TEST(no_memory_changes_nothing)
 }
 END_TEST
 
+/* Long segments side by side, for which nodes have strips; others beside them. */
+static void fill(SegmentIndex *index, Plain *plain, uint32_t count)
+{
+    memset(plain, 0, sizeof *plain);
+    for (uint32_t id = 0; id < count; id++) {
+        Point a = random_point(200000), b = {(int32_t)random_below(300), 700000};
+        if (id % 3 == 0)
+            b = (Point){700000, (int32_t)random_below(300)};
+        else if (id % 3 == 1)
+            b = (Point){(int32_t)random_below(9000), (int32_t)random_below(9000)};
+        plain->segment[id] = (Segment){a, {a.x + b.x, a.y + b.y}};
+        plain->used[id] = true;
+        ck_assert_int_eq(segment_index_add(index, plain->segment[id], id), STATUS_OK);
+    }
+}
+
+/* A copy, and what takes the place of another index, are the same, or nothing where memory fails.
+ */
+START_TEST(copies_have_all_that_there_is)
+{
+    static Plain few, many;
+    random_state = 9;
+    size_t before = memory_in_use();
+    SegmentIndex *from[2], *copy;
+    for (int i = 0; i < 2; i++)
+        ck_assert_int_eq(segment_index_create(&from[i]), STATUS_OK);
+    fill(from[0], &few, 9);
+    fill(from[1], &many, MOST);
+    ck_assert_int_eq(segment_index_create(&copy), STATUS_OK);
+    for (int i = 0; i < 8; i++) {
+        Plain *plain = i % 4 < 2 ? &many : &few, *last = (i + 3) % 4 < 2 ? &many : &few;
+        SegmentIndex *ready = NULL, *of = from[i % 4 < 2];
+        Status status = STATUS_NO_MEMORY;
+        for (size_t nth = 1; status == STATUS_NO_MEMORY; nth++) {
+            if (i > 0)
+                check_queries(copy, last, 900000);
+            size_t now = memory_in_use();
+            memory_fail_after(nth);
+            status = i % 2 ? segment_index_copy(of, &ready) : segment_index_ready(copy, of, &ready);
+            memory_fail_after(0);
+            if (status == STATUS_NO_MEMORY && of == from[1])
+                ck_assert_uint_eq(memory_in_use(), now);
+        }
+        ck_assert_int_eq(status, STATUS_OK);
+        segment_index_take(&copy, of, ready);
+        for (int k = 0; k < 20; k++)
+            check_queries(copy, plain, 900000);
+    }
+    /* Each goes on by itself: what is taken out of the copy is in the other still. */
+    segment_index_destroy(copy);
+    ck_assert_int_eq(segment_index_copy(from[1], &copy), STATUS_OK);
+    Plain *rest = &few;
+    *rest = many;
+    for (uint32_t id = 0; id < MOST; id++) {
+        uint32_t gone = id * 7 % MOST;
+        segment_index_remove(copy, rest->segment[gone], gone);
+        rest->used[gone] = false;
+        if (id % 20 == 0) {
+            check_queries(copy, rest, 900000);
+            check_queries(from[1], &many, 900000);
+        }
+    }
+    segment_index_destroy(copy);
+    for (int i = 0; i < 2; i++)
+        segment_index_destroy(from[i]);
+    ck_assert_uint_eq(memory_in_use(), before);
+}
+END_TEST
+
 Suite *segment_index_suite(void);
 
 Suite *segment_index_suite(void)
@@ -270,6 +339,7 @@ Suite *segment_index_suite(void)
     tcase_add_test(cases, a_visitor_ends_the_query);
     tcase_add_test(cases, looking_up_stops_early);
     tcase_add_test(cases, no_memory_changes_nothing);
+    tcase_add_test(cases, copies_have_all_that_there_is);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -93,12 +93,62 @@ START_TEST(what_is_falsified_of_stones_is_noticed)
 }
 END_TEST
 
+START_TEST(what_is_falsified_of_groups_is_noticed)
+{
+    send("set_game stones\nplay black 3,3\nplay black 4,3\nplay black 8,8\nplay white 3,5\n"
+         "play white 9,3\n");
+    Stones *stones = session_game(engine->session);
+    Stone *alone = &stones->stones[2], *white = &stones->stones[4];
+    Stone kept = *alone;
+    alone->at.x = 0;
+    check_noticed("a stone is too near the edge");
+    *alone = kept;
+    alone->open = false;
+    check_noticed("no liberty");
+    *alone = kept;
+    alone->dead = true; /* and has a cell */
+    check_noticed("the cells do not fill the board");
+    *alone = kept;
+    kept = *white;
+    white->parent = 3; /* the other white stone speaks for it, which is not linked with it */
+    check_noticed("another group");
+    *white = kept;
+    /* Rounds that come to another group, and that never come back. */
+    uint32_t next = stones->stones[0].next;
+    stones->stones[0].next = 2;
+    check_noticed("another number of stones");
+    stones->stones[0].next = 0;
+    check_noticed("another number of stones");
+    stones->stones[0].next = next;
+    ck_assert_str_eq(verify(), "same\nstones 5\ngroups 4");
+}
+END_TEST
+
+/* Cells are proved while there is work left: wherever it ends, that is all that is said. */
+START_TEST(a_judgement_may_take_too_much_work)
+{
+    int refused = 0;
+    send("set_game stones\nplay black 3,3\nplay black 4,3\nplay black 8,8\nplay white 3,5\n");
+    for (uint64_t most = 1; !refused || reply.failed; most += 3) {
+        engine->work.most = most;
+        verify();
+        refused += reply.failed;
+        if (reply.failed)
+            ck_assert_ptr_nonnull(strstr(text_string(&reply.text), "too much work"));
+    }
+    ck_assert_int_gt(refused, 10);
+    ck_assert_str_eq(text_string(&reply.text), "same\nstones 4\ngroups 3");
+}
+END_TEST
+
 Suite *verify_stones_suite(void)
 {
     Suite *suite = suite_create("verify_stones");
     TCase *cases = tcase_create("verify_stones");
     tcase_add_checked_fixture(cases, set_up, tear_down);
     tcase_add_test(cases, what_is_falsified_of_stones_is_noticed);
+    tcase_add_test(cases, what_is_falsified_of_groups_is_noticed);
+    tcase_add_test(cases, a_judgement_may_take_too_much_work);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -369,7 +369,7 @@ Status go_copy(const void *game, void **copy)
     if (status == STATUS_OK)
         *copy = made;
     else
-        memory_free(made);
+        go_destroy(made);
     return status;
 }
 

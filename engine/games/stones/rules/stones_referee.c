@@ -352,7 +352,7 @@ static Status check_cell(Stones *stones, const Roster *roster, size_t i, DoubleA
     return status;
 }
 
-/* The areas of the living, and that the dead have none. */
+/* The areas of the living, and that the cells are all that there is. */
 static Status check_areas(Stones *stones, const Roster *roster, bool *same, Text *why)
 {
     Outline around = outline_of_box(roster->box);
@@ -360,13 +360,10 @@ static Status check_areas(Stones *stones, const Roster *roster, bool *same, Text
     size_t living = 0;
     Status status = STATUS_OK;
     for (size_t i = 0; i < roster->count && status == STATUS_OK && *same; i++) {
-        if (!roster->views[i].dead) {
-            living++;
-            status = check_cell(stones, roster, i, &sum, same, why);
-        } else if (stones_area(stones, roster->numbers[i]) != 0) {
-            complain(why, "another area", &roster->views[i]);
-            *same = false;
-        }
+        if (roster->views[i].dead)
+            continue;
+        living++;
+        status = check_cell(stones, roster, i, &sum, same, why);
     }
     if (status == STATUS_OK && *same && living > 0 && sum != outline_area(&around)) {
         *same = false;
