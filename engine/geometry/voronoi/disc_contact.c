@@ -28,15 +28,20 @@ static int cross_circles(DiscCircle a, double part, DiscCircle b, DiscPlace plac
     int64_t square = dx * dx + dy * dy;
     int64_t sum = (int64_t)a.radius + b.radius;
     int64_t difference = (int64_t)a.radius - b.radius;
+    if (part == 0 && square > sum * sum) /* about half of them */
+        return 0;
     double outer = (double)(sum * sum - square) + part * (2 * (double)sum + part);
     double inner =
         (double)(square - difference * difference) - part * (2 * (double)difference + part);
     if (outer < 0 || inner < 0 || square == 0)
         return 0;
-    /* Along the line of the centres, and to its side, as parts of their distance. */
+    /* Along the line of the centres, and to its side, as parts of their distance: half-way where
+     * the circles are of one size, which is nearly always. */
     double twice = 2 * (double)square;
-    double along =
-        ((double)(square + sum * difference) + part * (2 * (double)a.radius + part)) / twice;
+    double along = 0.5;
+    if (part != 0 || difference != 0)
+        along =
+            ((double)(square + sum * difference) + part * (2 * (double)a.radius + part)) / twice;
     double aside = sqrt(outer * inner) / twice;
     double x = a.centre.x + along * (double)dx;
     double y = a.centre.y + along * (double)dy;
@@ -128,7 +133,14 @@ bool disc_is_clear_of(const DiscWall *wall, DiscPlace p, double distance)
     return left >= distance || left <= -distance;
 }
 
+/* The largest whole number that is not above another, in reach of the board: floor() is a call. */
+static int32_t whole_below(double x)
+{
+    int32_t whole = (int32_t)x;
+    return whole - (whole > x);
+}
+
 Point disc_round(Point origin, DiscPlace p)
 {
-    return (Point){origin.x + (int32_t)floor(p.x + 0.5), origin.y + (int32_t)floor(p.y + 0.5)};
+    return (Point){origin.x + whole_below(p.x + 0.5), origin.y + whole_below(p.y + 0.5)};
 }

@@ -13,31 +13,37 @@ const DiscPlace DISC_AROUND[DISC_DIRECTIONS] = {
     {SLANTED, SLANTED}, {-SLANTED, SLANTED}, {-SLANTED, -SLANTED}, {SLANTED, -SLANTED},
 };
 
-/* Looks at the stones nearer than `reach` but for one. They are listed in the order of squares,
- * from which it is not far to the order that is wanted. */
+/* Looks at the stones nearer than `reach`. Their order is that of places, with the stone itself
+ * before them: each goes after as many as come before it, which takes no guessing of a processor.
+ */
 static void look_at_stones(const SiteGrid *stones, uint32_t self, int64_t reach,
                            DiscSurroundings *around)
 {
-    enum { MOST = DISC_NEIGHBOURS_MOST + 1 };
+    enum { MOST = DISC_NEIGHBOURS_MOST }; /* with the stone itself, too */
     FILLED_LATER SiteSeen seen[MOST];
+    FILLED_LATER int64_t keys[MOST];
+    FILLED_LATER uint32_t ranks[MOST];
     size_t count = site_grid_list_near(stones, around->centre, reach, seen, MOST);
-    for (size_t i = 1; i < count; i++) {
-        SiteSeen moved = seen[i];
-        size_t at = i;
-        for (; at > 0 && point_compare(seen[at - 1].at, moved.at) > 0; at--)
-            seen[at] = seen[at - 1];
-        seen[at] = moved;
+    uint32_t first = 1; /* 0 where the stone itself is listed */
+    for (size_t i = 0; i < count; i++) {
+        bool is_self = seen[i].id == self;
+        first -= is_self;
+        keys[i] = is_self ? INT64_MIN : seen[i].at.x * ((int64_t)1 << 32) + seen[i].at.y;
+        ranks[i] = 0;
+        for (size_t j = 0; j < i; j++) {
+            bool before = keys[j] < keys[i];
+            ranks[i] += before;
+            ranks[j] += !before;
+        }
     }
-    size_t next = 1;
-    for (size_t i = 0; i < count && next < MOST; i++) {
-        if (seen[i].id == self)
-            continue;
-        Point at = {seen[i].at.x - around->centre.x, seen[i].at.y - around->centre.y};
-        around->ids[next] = seen[i].id;
-        around->places[next] = (DiscPlace){at.x, at.y};
-        around->circles[next++] = (DiscCircle){at, LIBERTY_LEAST};
+    for (size_t i = 0; i < count; i++) {
+        uint32_t at = first + ranks[i];
+        Point place = {seen[i].at.x - around->centre.x, seen[i].at.y - around->centre.y};
+        around->ids[at] = seen[i].id;
+        around->places[at] = (DiscPlace){place.x, place.y};
+        around->circles[at] = (DiscCircle){place, LIBERTY_LEAST};
     }
-    around->stone_count = around->circle_count = next;
+    around->stone_count = around->circle_count = first + count;
 }
 
 /* Walls and corners that may be in the way. */
@@ -66,35 +72,40 @@ void disc_look_around(const SiteGrid *stones, const Outline *outline, Point cent
     around->outline = outline;
     around->wall_count = 0;
     around->circles[0] = (DiscCircle){{0, 0}, LIBERTY_LEAST};
-    around->places[0] = (DiscPlace){0, 0};
     look_at_stones(stones, self, reach, around);
     look_at_edges(around);
 }
 
-bool disc_is_liberty(const DiscSurroundings *around, DiscPlace p)
+static bool is_clear_of_walls(const DiscSurroundings *around, DiscPlace p)
 {
-    const double most = around->link - 1 + DISC_TOLERANCE;
-    if (p.x * p.x + p.y * p.y > most * most)
-        return false;
-    const double least = LIBERTY_LEAST - DISC_TOLERANCE;
-    for (size_t i = 0; i < around->stone_count; i++) {
-        double dx = p.x - around->places[i].x;
-        double dy = p.y - around->places[i].y;
-        if (dx * dx + dy * dy < least * least)
-            return false;
-    }
     for (size_t i = 0; i < around->wall_count; i++)
         if (!disc_is_clear_of(&around->walls[i], p, LIBERTY_LEAST_EDGE - DISC_TOLERANCE))
             return false;
-    return around->wall_count == 0 || outline_holds(around->outline, disc_round(around->centre, p));
+    return outline_holds(around->outline, disc_round(around->centre, p));
 }
 
-bool disc_leaves_free(Point other, DiscPlace place)
+/* Most time that a random game takes is spent here, and most of that in guessing wrong: so there is
+ * one guess for what is too near or too far, which nearly all crossings are or none, and one for
+ * all stones, of which each is looked at. */
+static inline bool is_liberty(const DiscSurroundings *around, DiscPlace p)
 {
+    const double most = around->link - 1 + DISC_TOLERANCE;
     const double least = LIBERTY_LEAST - DISC_TOLERANCE;
-    double dx = place.x - other.x;
-    double dy = place.y - other.y;
-    return dx * dx + dy * dy >= least * least;
+    double nearest = p.x * p.x + p.y * p.y;
+    if ((nearest > most * most) | (nearest < least * least))
+        return false;
+    for (size_t i = 1; i < around->stone_count; i++) {
+        double dx = p.x - around->places[i].x;
+        double dy = p.y - around->places[i].y;
+        double square = dx * dx + dy * dy;
+        nearest = square < nearest ? square : nearest;
+    }
+    return nearest >= least * least && (around->wall_count == 0 || is_clear_of_walls(around, p));
+}
+
+bool disc_is_liberty(const DiscSurroundings *around, DiscPlace p)
+{
+    return is_liberty(around, p);
 }
 
 /* Tries some places; true, with the place, where one is a liberty. */
@@ -102,7 +113,7 @@ static bool try_places(const DiscSurroundings *around, const DiscPlace *places, 
                        DiscPlace *liberty)
 {
     for (int i = 0; i < count; i++)
-        if (disc_is_liberty(around, places[i])) {
+        if (is_liberty(around, places[i])) {
             *liberty = places[i];
             return true;
         }

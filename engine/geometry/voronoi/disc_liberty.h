@@ -40,6 +40,9 @@ enum {
     LINK_MOST = STEPS_PER_SPACE * 1414 / 1000, /* below the root of 2, where links would cross */
 };
 
+/* By how much comparisons are in favour of a liberty, in steps. */
+#define DISC_TOLERANCE (1.0 / 64)
+
 /* No more discs than this have their centres in a circle of radius 1 + LINK_MOST: their halves
  * fit into one of radius 1.5 + LINK_MOST, of (2.914 / 0.5)^2 = 34 times their area. */
 enum { DISC_NEIGHBOURS_MOST = 40 };
@@ -74,7 +77,13 @@ bool disc_find_direction(const DiscSurroundings *around, DiscPlace *liberty);
 bool disc_find_liberty(const DiscSurroundings *around, DiscPlace *liberty);
 
 /* Whether a stone at another centre, relative to this one, leaves a place free. */
-bool disc_leaves_free(Point other, DiscPlace place);
+static inline bool disc_leaves_free(Point other, DiscPlace place)
+{
+    const double least = LIBERTY_LEAST - DISC_TOLERANCE;
+    double dx = place.x - other.x;
+    double dy = place.y - other.y;
+    return dx * dx + dy * dy >= least * least;
+}
 
 /* Directions in which a stone can be put in contact. */
 typedef struct DiscArc {

@@ -4,9 +4,6 @@
 
 #include "geometry/voronoi/disc_liberty.h"
 
-/* By how much comparisons are in favour of a liberty, in steps. */
-#define DISC_TOLERANCE (1.0 / 64)
-
 /* Whether a place relative to the stone is one of its liberties. */
 bool disc_is_liberty(const DiscSurroundings *around, DiscPlace p);
 

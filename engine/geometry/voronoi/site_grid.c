@@ -2,6 +2,7 @@
  * squares, of 4 by 4 and so on, so that whatever is empty is passed over as a whole. */
 #include "geometry/voronoi/site_grid.h"
 
+#include "base/filled.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -310,32 +311,56 @@ static bool is_nearer(Point a, Point b, int64_t distance)
     return dx * dx + dy * dy < distance * distance;
 }
 
+/* Sites that are the first of their squares. To gather them takes no guessing of a processor which
+ * squares have any, as walking through those squares would. */
+enum { GATHERED_MOST = 64 };
+
+typedef struct Gathered {
+    size_t count;
+    uint32_t ids[GATHERED_MOST];
+} Gathered;
+
+static inline void gather(Gathered *gathered, uint32_t id)
+{
+    gathered->ids[gathered->count] = id;
+    gathered->count += id != NO_SITE;
+}
+
+/* Lists the sites gathered, and those after them, that are near. Returns how many are listed. */
+static size_t list_gathered(const SiteGrid *grid, Gathered *gathered, Point p, int64_t distance,
+                            SiteSeen *list, size_t count, size_t most)
+{
+    for (size_t i = 0; i < gathered->count; i++)
+        for (uint32_t id = gathered->ids[i]; id != NO_SITE && count < most;
+             id = grid->sites[id].next) {
+            list[count] = (SiteSeen){grid->sites[id].at, id};
+            count += is_nearer(grid->sites[id].at, p, distance);
+        }
+    gathered->count = 0;
+    return count;
+}
+
 size_t site_grid_list_near(const SiteGrid *grid, Point p, int64_t distance, SiteSeen *list,
                            size_t most)
 {
     const Squares squares = squares_near(grid, p, distance);
     const int32_t columns = grid->levels[0].columns;
+    FILLED_LATER Gathered gathered;
+    gathered.count = 0;
     size_t count = 0;
     for (int32_t column = squares.left; column <= squares.right; column++)
-        for (int32_t row = squares.bottom; row <= squares.top; row++)
-            for (uint32_t id = grid->heads[row * columns + column]; id != NO_SITE;
-                 id = grid->sites[id].next)
-                if (is_nearer(grid->sites[id].at, p, distance) && count < most)
-                    list[count++] = (SiteSeen){grid->sites[id].at, id};
-    return count;
+        for (int32_t row = squares.bottom; row <= squares.top; row++) {
+            gather(&gathered, grid->heads[row * columns + column]);
+            if (gathered.count == GATHERED_MOST)
+                count = list_gathered(grid, &gathered, p, distance, list, count, most);
+        }
+    return list_gathered(grid, &gathered, p, distance, list, count, most);
 }
 
 bool site_grid_has_near(const SiteGrid *grid, Point p, int64_t distance)
 {
-    const Squares squares = squares_near(grid, p, distance);
-    for (int32_t row = squares.bottom; row <= squares.top; row++) {
-        const uint32_t *heads = &grid->heads[row * grid->levels[0].columns];
-        for (int32_t column = squares.left; column <= squares.right; column++)
-            for (uint32_t id = heads[column]; id != NO_SITE; id = grid->sites[id].next)
-                if (is_nearer(grid->sites[id].at, p, distance))
-                    return true;
-    }
-    return false;
+    SiteSeen seen;
+    return site_grid_list_near(grid, p, distance, &seen, 1) > 0;
 }
 
 /* How far a coordinate is outside of a range. Of two the larger is one instruction: most searches
