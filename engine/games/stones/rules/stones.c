@@ -77,6 +77,7 @@ void stones_log(Stones *stones, Change change)
 {
     bool is_settled = stones->cells_at == stones->log_count;
     stones->log[stones->log_count++] = change;
+    stones->is_scored &= !changes_cells(change.kind);
     if (is_settled && (!stones->defers || !changes_cells(change.kind)))
         stones->cells_at++;
 }
@@ -84,6 +85,7 @@ void stones_log(Stones *stones, Change change)
 /* Takes back what the change that was just taken off the log did to cells. */
 static void undo_cells(Stones *stones, ChangeKind kind)
 {
+    stones->is_scored &= !changes_cells(kind);
     if (!stones->has_cells || stones->log_count >= stones->cells_at)
         return;
     stones->cells_at = stones->log_count;
@@ -109,6 +111,7 @@ static void take_back(Stones *stones, const Change *change)
         stones->hash ^= stones_stone_key(&stones->stones[change->id]);
         site_grid_add(stones->grid, change->id, stones->stones[change->id].at);
         stones->stones[change->id].there = true;
+        stones->unsure_count += stones->stones[change->id].unsure;
         stones_ghosts_note(stones->ghosts, change->id);
         break;
     case CHANGE_JOINED:

@@ -96,21 +96,37 @@ static bool is_far_behind(const Stones *stones)
     return changes > (site_grid_count(stones->grid) + CELLS_A_CHANGE) / CELLS_A_CHANGE;
 }
 
-Status stones_settle_score(Stones *stones, Score *score)
+/* Finds the score by a diagram that is thrown away: the one that is kept is as good as before for
+ * whoever goes back to where it is. */
+static Status score_apart(Stones *stones)
 {
     Voronoi *made;
-    if (!stones->has_cells || !is_far_behind(stones)) {
-        Status status = stones_settle(stones);
-        if (status == STATUS_OK)
-            *score = stones_score(stones);
-        return status;
-    }
     Status status = cut_all(stones, &made);
     if (status != STATUS_OK)
         return status;
-    *score = stones_score_of(stones, made);
+    stones->score = stones_score_of(stones, made);
     voronoi_destroy(made);
     return STATUS_OK;
+}
+
+static Status score_settled(Stones *stones)
+{
+    Status status = stones_settle(stones);
+    if (status == STATUS_OK)
+        stones->score = stones_score(stones);
+    return status;
+}
+
+Status stones_settle_score(Stones *stones, Score *score)
+{
+    Status status = STATUS_OK;
+    if (!stones->is_scored)
+        status = stones->has_cells && is_far_behind(stones) ? score_apart(stones)
+                                                            : score_settled(stones);
+    stones->is_scored = status == STATUS_OK;
+    if (status == STATUS_OK)
+        *score = stones->score;
+    return status;
 }
 
 Status stones_assign(Stones *stones, const Stones *from)
@@ -125,6 +141,7 @@ Status stones_assign(Stones *stones, const Stones *from)
     stones->count = from->count;
     stones->log_count = 0;
     stones->has_cells = false;
+    stones->is_scored = false;
     stones->ko = from->ko;
     stones->played = from->played;
     stones->hash = from->hash;

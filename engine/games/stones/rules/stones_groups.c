@@ -247,6 +247,7 @@ Status stones_remove_listed(Stones *stones, size_t first)
     for (size_t i = 0; i < count; i++) {
         site_grid_remove(stones->grid, ids[i]);
         stones->stones[ids[i]].there = false;
+        stones->unsure_count -= stones->stones[ids[i]].unsure;
         stones->hash ^= stones_stone_key(&stones->stones[ids[i]]);
         stones_log(stones, (Change){.kind = CHANGE_REMOVED, .flag = i == 0, .id = ids[i]});
         stones_ghosts_note(stones->ghosts, ids[i]);

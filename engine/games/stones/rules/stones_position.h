@@ -65,8 +65,10 @@ struct Stones {
     Voronoi *voronoi;    /* owned: the living ones, as far as it has been brought up to date */
     bool has_cells;      /* whether it has, from `cells_from` on up to `cells_at` in the log */
     size_t cells_from, cells_at;
+    bool is_scored; /* whether `score` is that of the stones as they are */
+    Score score;
     bool defers;         /* cells and liberties are looked for later: see stones_settle() */
-    size_t unsure_count; /* stones on the board, and others, that are */
+    size_t unsure_count; /* stones on the board that are */
     bool is_box;         /* the outline */
     uint64_t hash;       /* the exclusive or of the keys of the stones on the board */
     size_t dead_count;
