@@ -143,17 +143,6 @@ void position_rollback(Position *position, size_t mark)
     memory_trim(position->log, position->log_capacity, mark);
 }
 
-Status position_reserve(Position *position)
-{
-    return memory_reserve(position->log, position->log_capacity, position->log_count + 1);
-}
-
-void position_log(Position *position)
-{
-    position->log[position->log_count++] =
-        (Before){position->kind->mark(position->game), position->turn};
-}
-
 /* Ends a change that was logged last: takes it back where it failed. */
 static Status finish(Position *position, Status status)
 {
@@ -163,13 +152,6 @@ static Status finish(Position *position, Status status)
 }
 
 /* Playing. */
-
-Status position_in_play(const Position *position)
-{
-    if (position->turn.phase == PHASE_PLAY)
-        return STATUS_OK;
-    return position->turn.phase == PHASE_SCORING ? STATUS_SCORING : STATUS_GAME_OVER;
-}
 
 /* Whether `color` may play; then there is room for a change. */
 static Status start_turn(Position *position, Color color)

@@ -180,14 +180,12 @@ static Status propose_turn(Position *position, Random *random, Choice *choice)
     return kind->at ? propose_on_grid(position, random, choice) : STATUS_OK;
 }
 
-/* Whether a player passes without looking for a turn. */
-static Status wants_to_pass(Position *position, bool *pass)
+/* Whether a player who need not play on passes without looking for a turn: after a pass that leaves
+ * him ahead, and once there have been turns enough. */
+static Status may_want_to_pass(Position *position, bool *pass)
 {
     const Turn *turn = &position->turn;
     const Setup *setup = &position->setup;
-    *pass = false;
-    if (position->kind->plays_out || position->kind->passing == PASSING_NONE)
-        return STATUS_OK;
     *pass = turn->number > (uint32_t)(setup->columns * setup->rows);
     if (*pass || !position->kind->score || turn->passes != 1 || turn->passer == turn->to_move)
         return STATUS_OK;
@@ -195,6 +193,14 @@ static Status wants_to_pass(Position *position, bool *pass)
     Status status = position_leader(position, &leader);
     *pass = status == STATUS_OK && leader == (turn->to_move == COLOR_BLACK ? 1 : -1);
     return status;
+}
+
+static Status wants_to_pass(Position *position, bool *pass)
+{
+    const GameKind *kind = position->kind;
+    *pass = false;
+    return kind->plays_out || kind->passing == PASSING_NONE ? STATUS_OK
+                                                            : may_want_to_pass(position, pass);
 }
 
 /* What is left where nothing has been found. */

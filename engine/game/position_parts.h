@@ -2,6 +2,7 @@
 #ifndef CONTIGO_GAME_POSITION_PARTS_H
 #define CONTIGO_GAME_POSITION_PARTS_H
 
+#include "base/memory.h"
 #include "game/position.h"
 
 /* How things were before a change. */
@@ -22,15 +23,28 @@ struct Position {
 };
 
 /* STATUS_OK where a turn is being played. */
-Status position_in_play(const Position *position);
+static inline Status position_in_play(const Position *position)
+{
+    if (position->turn.phase == PHASE_PLAY)
+        return STATUS_OK;
+    return position->turn.phase == PHASE_SCORING ? STATUS_SCORING : STATUS_GAME_OVER;
+}
 
 /* The value of a rule that positions see to, 0 where the game does not have it. */
 Decimal position_rule(const Position *position, RulePlace place);
 
 /* Makes room for a change, so that logging it cannot fail; and logs how things are. What fails
  * after that goes back by position_rollback(). */
-Status position_reserve(Position *position);
-void position_log(Position *position);
+static inline Status position_reserve(Position *position)
+{
+    return memory_reserve(position->log, position->log_capacity, position->log_count + 1);
+}
+
+static inline void position_log(Position *position)
+{
+    position->log[position->log_count++] =
+        (Before){position->kind->mark(position->game), position->turn};
+}
 
 /* The turn has been made, and the game knows that the other colour's begins: sees to the rest. */
 void position_turn_made(Position *position);
