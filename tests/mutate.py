@@ -380,7 +380,7 @@ def count_reached(parts, folder, jobs, keep):
     targets = known_targets(tree)
     print("counting which lines each part of the tests reaches", flush=True)
     os.makedirs(os.path.join(tree, "build"), exist_ok=True)
-    wrapped = "-Wl,--wrap=_exit build/tests/coverage.o"
+    wrapped = "-Wl,--wrap=_exit,--wrap=raise build/tests/coverage.o"
     if not make(tree, "build", COUNTED, ["tests/coverage.o"]) or \
             not make(tree, "build", COUNTED, sorted(targets), (f"-j{jobs}", f"LDFLAGS={wrapped}", "installed")):
         sys.exit("mutate: the tests do not build with --coverage")

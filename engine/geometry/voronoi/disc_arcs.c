@@ -184,20 +184,27 @@ static double turn_from(double from, double to)
     return turn < 360 ? turn : turn - 360;
 }
 
+/* Whether an arc that is made longer by `beyond` degrees at either end holds all of one from a
+ * start. With `beyond` one degree, or a millionth of one, ends never meet exactly, so that nothing
+ * hangs on what is said then: arcs end where ruler and compasses find it from rational places and
+ * distances, and those do not divide a turn into parts the number of which 9 divides. */
+static bool holds(const DiscArc *arc, double beyond, double start, double width)
+{
+    double room = arc->width + 2 * beyond;
+    return room >= 360 || turn_from(arc->start, start + beyond) + width <= room;
+}
+
 /* Whether an arc has a direction, ends included. */
 static bool has_direction(const DiscArc *arc, DiscPlace direction)
 {
     const double slack = 1e-6;
-    double turn = turn_from(arc->start, degrees_of(direction.x, direction.y) + slack);
-    return turn <= arc->width + 2 * slack;
+    return holds(arc, slack, degrees_of(direction.x, direction.y), 0);
 }
 
 /* Whether an arc goes nowhere beyond another by more than a degree. */
 static bool is_within(const DiscArc *arc, const DiscArc *other)
 {
-    const double beyond = 1;
-    double turn = turn_from(other->start, arc->start + beyond);
-    return other->width + 2 * beyond >= 360 || turn + arc->width <= other->width + 2 * beyond;
+    return holds(other, 1, arc->start, arc->width);
 }
 
 /* A straight way outward from a stone, from the distance of contact to that of links. */
@@ -217,21 +224,9 @@ static double square_to_way(const Way *way, Point p)
     return dx * dx + dy * dy;
 }
 
-/* Whether a way goes through a wall, the ends of which are clear of it. */
-static bool goes_through(const Way *way, const DiscWall *wall)
-{
-    double from = wall->from_origin + wall->normal_x * way->from.x + wall->normal_y * way->from.y;
-    double to = wall->from_origin + wall->normal_x * way->to.x + wall->normal_y * way->to.y;
-    if ((from > 0) == (to > 0))
-        return false;
-    double part = from / (from - to);
-    double x = way->from.x + part * (way->to.x - way->from.x) - wall->edge.a.x;
-    double y = way->from.y + part * (way->to.y - way->from.y) - wall->edge.a.y;
-    double along = x * wall->normal_y - y * wall->normal_x;
-    return along >= 0 && along <= wall->length;
-}
-
-/* Whether a stone can be moved straight outward in a direction, all of the way. */
+/* Whether a stone can be moved straight outward in a direction, all of the way. It does not come
+ * nearer to a wall than where it begins or ends, but for the wall's corners: it would have to go
+ * through, and is shorter than the space that is kept free on both sides. */
 static bool is_way_free(const DiscSurroundings *around, DiscPlace direction)
 {
     double length = sqrt(direction.x * direction.x + direction.y * direction.y);
@@ -246,9 +241,6 @@ static bool is_way_free(const DiscSurroundings *around, DiscPlace direction)
         if (square_to_way(&way, around->circles[i].centre) < least * least)
             return false;
     }
-    for (size_t i = 0; i < around->wall_count; i++)
-        if (goes_through(&way, &around->walls[i]))
-            return false;
     return true;
 }
 
@@ -271,12 +263,10 @@ static bool is_joined(const DiscSurroundings *around, const DiscArc *inner, cons
         double x = around->circles[i].centre.x;
         double y = around->circles[i].centre.y;
         double radius = around->circles[i].radius;
-        double square = x * x + y * y - radius * radius;
-        if (square <= 0)
-            continue;
-        double side = radius / sqrt(square);
-        DiscPlace left = {x - y * side, y + x * side};
-        DiscPlace right = {x + y * side, y - x * side};
+        /* Of what the stone is in, nothing is just touched: any direction does no harm then. */
+        double touching = sqrt(fmax(0, x * x + y * y - radius * radius));
+        DiscPlace left = {x * touching - y * radius, y * touching + x * radius};
+        DiscPlace right = {x * touching + y * radius, y * touching - x * radius};
         if (leads_out(around, inner, outer, left) || leads_out(around, inner, outer, right))
             return true;
     }
