@@ -156,7 +156,8 @@ TESTS = $(FAULTS) $(OTHER) $(addprefix $(BUILD)/tests/,unit transcript perft sta
 
 FUZZERS = $(patsubst tests/fuzz_%.c,%,$(wildcard tests/fuzz_*.c))
 CORPUS = fixtures/fuzz
-FUZZING = $(call objects,tests/fuzzing.c tests/fuzzing_commands.c tests/subdivision_check.c)
+FUZZING = $(call objects,tests/fuzzing.c tests/fuzzing_commands.c tests/subdivision_check.c \
+    tests/svg_check.c)
 FUZZED_PROGRAMS = $(BUILD)/fuzzed/contigo-svg.o $(BUILD)/fuzzed/contigo-agent.o \
     $(call objects,$(wildcard tools/agent*.c))
 SEEDED = $(FUZZERS:%=$(BUILD)/tests/fuzz_%)

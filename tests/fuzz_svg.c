@@ -1,13 +1,14 @@
 /* A libFuzzer harness: bytes as a command line of contigo-svg, and the record that it reads.
  *
  * The bytes before the first newline draw the command line; the others are the record. Where the
- * program says that all went well, its output is one XML element with everything closed in order;
- * where it does not, it says why on its standard error, in text that is safe on a terminal, and
- * wrote nothing. No memory is left.
+ * program says that all went well, its output is one XML element with everything closed in order,
+ * and a picture that a viewer can draw; where it does not, it says why on its standard error, in
+ * text that is safe on a terminal, and wrote nothing. No memory is left.
  */
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "fuzzing.h"
+#include "svg_check.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -97,6 +98,15 @@ static void require_xml(Text *xml)
     fuzzing_require(depth == 0 && elements > 0, "an element that is not closed", xml);
 }
 
+static void require_picture(Text *svg)
+{
+    Text why = {0};
+    require_xml(svg);
+    bool good = svg_check(text_string(svg), &why);
+    fuzzing_require(good, good ? "" : text_string(&why), svg);
+    text_free(&why);
+}
+
 /* The command line */
 
 static const char *const WORDS[] = {
@@ -135,7 +145,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     fuzzing_read_file("err", &err);
     fuzzing_require(code >= 0 && code <= 2, "an exit code of its own", &err);
     if (code == 0 && strncmp(text_string(&out), "<", 1) == 0)
-        require_xml(&out);
+        require_picture(&out);
     else if (code == 0)
         fuzzing_require(out.length > 0 && is_text(&out), "no picture, and no help", &out);
     else

@@ -9,6 +9,7 @@
 #include "pictures/svg_write.h"
 #include "plain_polygon.h"
 #include "protocol/record.h"
+#include "svg_check.h"
 
 #include <check.h>
 #include <glob.h>
@@ -243,8 +244,10 @@ static Text draw(Session *session, const char *title, int size, bool territory)
 {
     SvgOptions options = {.title = title, .size = size, .territory = territory};
     Text out = {0};
+    Text why = {0};
     ck_assert_int_eq(svg_draw(session, &options, &out), STATUS_OK);
-    text_string(&out);
+    ck_assert_msg(svg_check(text_string(&out), &why), "%s", text_string(&why));
+    text_free(&why);
     return out;
 }
 
@@ -587,6 +590,98 @@ START_TEST(go_fits_every_board)
 }
 END_TEST
 
+/* The text of an element that is all of a line. */
+static void text_of(const char *line, char text[100])
+{
+    const char *from = strchr(line, '>') + 1;
+    size_t length = strcspn(from, "<");
+    ck_assert_uint_lt(length, 100);
+    memcpy(text, from, length);
+    text[length] = '\0';
+}
+
+/* Each label is below its column, or to the left of its row with its middle on the line. */
+static void check_labels(Session *session, const char *const *columns, const char *const *rows)
+{
+    Text svg = draw(session, NULL, 720, true);
+    Frame frame = frame_of(&svg);
+    const Setup *setup = session_setup(session);
+    int number = -1;
+    double size = 0, space = frame.width / (setup->columns - 1);
+    for (char *line = strtok(svg.bytes, "\n"); line; line = strtok(NULL, "\n")) {
+        if (strstr(line, "text-anchor=\"middle\" font-size")) {
+            size = attribute_of(line, " font-size=\"");
+            number = 0;
+        } else if (number >= 0 && strcmp(line, "</g>") == 0) {
+            break;
+        } else if (number >= 0) {
+            char text[100];
+            double x = attribute_of(line, " x=\""), y = attribute_of(line, " y=\"");
+            text_of(line, text);
+            bool below = number < setup->columns;
+            int at = below ? number : number - setup->columns;
+            ck_assert_str_eq(text, below ? columns[at] : rows[at]);
+            if (below) {
+                ck_assert_double_eq_tol(x, frame.x + at * space, 0.01);
+                ck_assert_double_ge(y - size, frame.y + frame.height);
+            } else {
+                ck_assert_double_le(x + size * 0.6, frame.x);
+                ck_assert_double_eq_tol(y - size * 0.35, frame.y + frame.height - at * space, 0.02);
+            }
+            number++;
+        }
+    }
+    ck_assert_int_eq(number, setup->columns + setup->rows);
+    text_free(&svg);
+}
+
+START_TEST(labels_stand_beside_their_lines)
+{
+    static const char *const letters[] = {"A", "B", "C", "D", "E", "F", "G", "H", "J", "K"};
+    static const char *const numbers[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"};
+    Session *session;
+    ck_assert_int_eq(session_create(&GO_GAME, &session), STATUS_OK);
+    ck_assert_int_eq(session_set_board(session, 10, 7), STATUS_OK);
+    check_labels(session, letters, numbers + 1);
+    session_destroy(session);
+    ck_assert_int_eq(session_create(&LINES_GAME, &session), STATUS_OK);
+    ck_assert_int_eq(session_set_board(session, 6, 11), STATUS_OK);
+    check_labels(session, numbers, numbers);
+    session_destroy(session);
+}
+END_TEST
+
+/* In a legend, an item ends a letter's height before the next one in its line begins. */
+START_TEST(items_of_a_legend_are_a_letter_apart)
+{
+    Session *session = load("fixtures/go/agreed.contigo");
+    Text svg = draw(session, NULL, 1200, true);
+    char *line = strstr(text_string(&svg), "<g fill=\"#26211a\" font-size=\"");
+    ck_assert_ptr_nonnull(line);
+    double size = attribute_of(line, " font-size=\""), end = 0;
+    int items = 0, apart = 0;
+    strtok(line, "\n");
+    while (strcmp(line = strtok(NULL, "\n"), "</g>") != 0) {
+        double x = attribute_of(line, " x=\"");
+        if (end > 0 && x > end - size) {
+            ck_assert_double_eq_tol(x - end, size, 0.011);
+            apart++;
+        }
+        end = 0;
+        if (strncmp(line, "<text", 5) == 0) {
+            char text[100];
+            text_of(line, text);
+            end = x + size * (double)svg_text_width(text, strlen(text)) / 1000;
+            items++;
+        }
+    }
+    ck_assert_int_eq(items, 6);
+    ck_assert_int_ge(apart, 3);
+    text_free(&svg);
+    session_destroy(session);
+}
+END_TEST
+
 START_TEST(captions_of_go)
 {
     Session *session = load("fixtures/go/agreed.contigo");
@@ -684,6 +779,8 @@ Suite *svg_suite(void)
     tcase_add_test(pictures, ghosts_are_drawn);
     tcase_add_test(pictures, go_is_drawn_as_it_is);
     tcase_add_test(pictures, go_fits_every_board);
+    tcase_add_test(pictures, labels_stand_beside_their_lines);
+    tcase_add_test(pictures, items_of_a_legend_are_a_letter_apart);
     tcase_add_test(pictures, captions_of_go);
     tcase_add_test(pictures, pictures_are_the_same_bytes);
     tcase_add_loop_test(pictures, failing_memory, 0, 6);

@@ -1,0 +1,220 @@
+/* Pictures are read as a viewer would, but for styles. */
+#include "svg_check.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAMES_MOST = 64, NAME_MOST = 40 };
+
+/* Names of a picture, each once. */
+typedef struct Names {
+    char items[NAMES_MOST][NAME_MOST];
+    size_t count;
+} Names;
+
+typedef struct Reader {
+    double width, height;
+    Names made, used;
+    bool apart; /* within a pattern, which has places of its own */
+    Text *why;
+} Reader;
+
+static bool wrong(Reader *reader, const char *what, const char *where)
+{
+    text_add_format(reader->why, "%s: %.*s", what, (int)strcspn(where, "\n"), where);
+    return false;
+}
+
+static bool has_name(const Names *names, const char *name)
+{
+    for (size_t i = 0; i < names->count; i++)
+        if (strcmp(names->items[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* Adds what goes up to one of some characters; whether it was new. */
+static bool add_name(Names *names, const char *from, const char *ends)
+{
+    char name[NAME_MOST];
+    size_t length = strcspn(from, ends);
+    if (length >= NAME_MOST || names->count == NAMES_MOST)
+        abort();
+    memcpy(name, from, length);
+    name[length] = '\0';
+    if (has_name(names, name))
+        return false;
+    memcpy(names->items[names->count++], name, length + 1);
+    return true;
+}
+
+/* The value of an attribute of the tag that begins at `tag`, or NULL. */
+static const char *value_of(const char *tag, const char *name)
+{
+    size_t length = strlen(name);
+    const char *at = tag + strcspn(tag, " />");
+    while (*at == ' ') {
+        at++;
+        const char *equals = at + strcspn(at, "=");
+        const char *value = equals + 2;
+        if ((size_t)(equals - at) == length && memcmp(at, name, length) == 0)
+            return value;
+        at = value + strcspn(value, "\"") + 1;
+    }
+    return NULL;
+}
+
+static double number_of(const char *tag, const char *name)
+{
+    const char *value = value_of(tag, name);
+    return value ? strtod(value, NULL) : 0;
+}
+
+/* Sizes are numbers above 0. */
+static bool check_sizes(Reader *reader, const char *tag)
+{
+    static const char *const sizes[] = {"width", "height", "r", "rx", "font-size", "stroke-width"};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        const char *value = value_of(tag, sizes[i]);
+        char *end;
+        if (value && (!(strtod(value, &end) > 0) || (*end != '"' && *end != '%')))
+            return wrong(reader, "no size", tag);
+    }
+    return true;
+}
+
+static bool is_on_page(const Reader *reader, double x, double y)
+{
+    return reader->apart || (x > -1 && x < reader->width + 1 && y > -1 && y < reader->height + 1);
+}
+
+static bool check_place(Reader *reader, const char *tag)
+{
+    double r = number_of(tag, "r");
+    double x = number_of(tag, "cx");
+    double y = number_of(tag, "cy");
+    if (strncmp(tag, "circle", 6) == 0 &&
+        (!(r > 0) || !is_on_page(reader, x - r, y - r) || !is_on_page(reader, x + r, y + r)))
+        return wrong(reader, "off the page", tag);
+    x = number_of(tag, "x");
+    y = number_of(tag, "y");
+    if (!is_on_page(reader, x, y))
+        return wrong(reader, "off the page", tag);
+    if (strncmp(tag, "rect", 4) == 0 && value_of(tag, "x") &&
+        !is_on_page(reader, x + number_of(tag, "width"), y + number_of(tag, "height")))
+        return wrong(reader, "off the page", tag);
+    return true;
+}
+
+/* A number of path data: without an exponent, as it is written here. */
+static bool take_number(const char **at, double *number)
+{
+    char *end;
+    *at += strspn(*at, " ");
+    if (!strchr("-.0123456789", **at))
+        return false;
+    *number = strtod(*at, &end);
+    bool any = end > *at;
+    *at = end;
+    return any;
+}
+
+/* Reads what a command of path data takes once; false where there are not all of its numbers. */
+static bool take_step(Reader *reader, const char **at, char command, double pen[2])
+{
+    double n[7];
+    size_t count = command == 'A' ? 7 : command == 'H' || command == 'V' ? 1 : 2;
+    for (size_t i = 0; i < count; i++)
+        if (!take_number(at, &n[i]))
+            return false;
+    double x = command == 'V' ? pen[0] : n[count - 1 - (count > 1)];
+    double y = command == 'H' ? pen[1] : n[count - 1];
+    if (command == 'l') {
+        x += pen[0];
+        y += pen[1];
+    }
+    bool flags = command != 'A' ||
+                 ((n[3] == 0 || n[3] == 1) && (n[4] == 0 || n[4] == 1) && n[0] > 0 && n[1] > 0);
+    pen[0] = x;
+    pen[1] = y;
+    return flags && is_on_page(reader, x, y);
+}
+
+static bool check_data(Reader *reader, const char *tag, const char *data)
+{
+    double pen[2] = {0, 0};
+    char command = 0;
+    if (*data != 'M')
+        return wrong(reader, "path data without a beginning", tag);
+    for (const char *at = data; *at != '"';) {
+        char last = command;
+        if (strchr("MLlHVAz", *at))
+            command = *at++;
+        else if (!strchr("Ll", command)) /* only of those there may be more at once */
+            return wrong(reader, "path data that goes on with no command", at);
+        if (command == 'z') {
+            if (last == 'M' || last == 'z')
+                return wrong(reader, "path data that closes nothing", tag);
+            if (*at != 'M' && *at != '"')
+                return wrong(reader, "path data that goes on after its end", at);
+            continue;
+        }
+        if ((command == 'M') == (last == 'M') && command == 'M')
+            return wrong(reader, "path data that goes nowhere", at);
+        if (!take_step(reader, &at, command, pen))
+            return wrong(reader, "path data that is not whole, or is off the page", at);
+    }
+    return command != 'M' || wrong(reader, "path data that goes nowhere", tag);
+}
+
+/* Ids that are made and used by a tag. */
+static bool note_names(Reader *reader, const char *tag)
+{
+    const char *id = value_of(tag, "id");
+    if (id && !add_name(&reader->made, id, "\""))
+        return wrong(reader, "an id that is there twice", tag);
+    const char *again = value_of(tag, "xlink:href");
+    if (again)
+        add_name(&reader->used, again + (*again == '#'), "\"");
+    size_t length = strcspn(tag, ">");
+    for (const char *at = tag; (at = strstr(at, "url(#")) && at < tag + length; at++)
+        add_name(&reader->used, at + 5, ")");
+    return true;
+}
+
+static bool check_tag(Reader *reader, const char *tag)
+{
+    if (strncmp(tag, "svg ", 4) == 0) {
+        reader->width = number_of(tag, "width");
+        reader->height = number_of(tag, "height");
+    }
+    if (strncmp(tag, "pattern", 7) == 0 || strncmp(tag, "/pattern", 8) == 0)
+        reader->apart = *tag != '/';
+    const char *data = strncmp(tag, "path ", 5) == 0 ? value_of(tag, "d") : "";
+    if (!data || (*data == '"' && value_of(tag, "id")))
+        return wrong(reader, "a path without data", tag);
+    return note_names(reader, tag) && check_sizes(reader, tag) && check_place(reader, tag) &&
+           (*data == '\0' || *data == '"' || check_data(reader, tag, data));
+}
+
+/* Gradients are made for stones of both colours at once, drawn or not. */
+static bool may_be_spare(const char *name)
+{
+    return strstr(name, "-stone") != NULL;
+}
+
+bool svg_check(const char *svg, Text *why)
+{
+    Reader reader = {.why = why};
+    for (const char *at = svg; (at = strchr(at, '<')); at++)
+        if (at[1] != '?' && at[1] != '!' && !check_tag(&reader, at + 1))
+            return false;
+    for (size_t i = 0; i < reader.used.count; i++)
+        if (!has_name(&reader.made, reader.used.items[i]))
+            return wrong(&reader, "an id that is not there", reader.used.items[i]);
+    for (size_t i = 0; i < reader.made.count; i++)
+        if (!has_name(&reader.used, reader.made.items[i]) && !may_be_spare(reader.made.items[i]))
+            return wrong(&reader, "an id that nothing uses", reader.made.items[i]);
+    return true;
+}
