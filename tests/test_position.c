@@ -13,7 +13,7 @@
 
 #include <check.h>
 
-enum { TURNS = 6, CANDIDATES = 20, ALLOCATIONS_MOST = 100000 };
+enum { TURNS = 6, STARVED_GAMES = 10, CANDIDATES = 20, ALLOCATIONS_MOST = 100000 };
 
 static Position *position;
 static Position *other; /* another position of the game, a turn behind */
@@ -144,6 +144,72 @@ START_TEST(what_fails_for_want_of_memory_changes_nothing)
         position_destroy(other);
         ck_assert_uint_eq(memory_in_use(), 0);
     }
+}
+END_TEST
+
+/* A turn in a copy in which nothing has room to spare, so that whatever is added takes an
+ * allocation: where one fails, and none after it, nothing has changed, and the turn can be made
+ * then as in any other. */
+static void starve_turn(const Choice *choice)
+{
+    uint64_t key = position_key(position);
+    size_t mark = position_mark(position);
+    ck_assert_int_eq(position_make(position, choice), STATUS_OK);
+    uint64_t after = position_key(position);
+    Score expected, found;
+    ck_assert_int_eq(position_score(position, &expected), STATUS_OK);
+    position_rollback(position, mark);
+    bool refused = true;
+    for (size_t nth = 1; refused; nth++) {
+        ck_assert_int_eq(position_copy(position, &copy), STATUS_OK);
+        size_t unmade = position_mark(copy);
+        memory_fail_once_after(nth);
+        Status status = position_make(copy, choice);
+        refused = memory_has_refused();
+        ck_assert_int_eq(status, refused ? STATUS_NO_MEMORY : STATUS_OK);
+        ck_assert_uint_eq(position_key(copy), refused ? key : after);
+        ck_assert(!refused || position_mark(copy) == unmade);
+        if (!refused) {
+            status = position_score(copy, &found);
+            refused = memory_has_refused();
+            ck_assert_int_eq(status, refused ? STATUS_NO_MEMORY : STATUS_OK);
+        }
+        memory_fail_after(0);
+        if (position_key(copy) == key)
+            ck_assert_int_eq(position_make(copy, choice), STATUS_OK);
+        ck_assert_uint_eq(position_key(copy), after);
+        ck_assert_int_eq(position_score(copy, &found), STATUS_OK);
+        ck_assert(found.black == expected.black && found.white == expected.white &&
+                  found.both == expected.both && found.neither == expected.neither);
+        position_destroy(copy);
+    }
+    for (size_t nth = 1, failed = 1; failed; nth++) {
+        memory_fail_once_after(nth);
+        failed = take_copy() != STATUS_OK;
+        ck_assert(failed == memory_has_refused());
+        memory_fail_after(0);
+    }
+}
+
+START_TEST(each_addition_may_fail_for_want_of_memory)
+{
+    memory_keep_no_spare(true);
+    for (uint64_t seed = 0; seed < STARVED_GAMES; seed++)
+        for (size_t i = 0; CONTIGO_GAMES[i]; i++) {
+            Setup setup = game_usual_setup(CONTIGO_GAMES[i]);
+            setup.columns = setup.rows = 6;
+            random_numbers = (Random){seed};
+            ck_assert_int_eq(position_create(CONTIGO_GAMES[i], &setup, &position), STATUS_OK);
+            while (position_turn(position)->phase == PHASE_PLAY) {
+                Choice choice;
+                ck_assert_int_eq(position_propose(position, &random_numbers, &choice), STATUS_OK);
+                starve_turn(&choice);
+                ck_assert_int_eq(position_make(position, &choice), STATUS_OK);
+            }
+            position_destroy(position);
+            ck_assert_uint_eq(memory_in_use(), 0);
+        }
+    memory_keep_no_spare(false);
 }
 END_TEST
 
@@ -517,6 +583,7 @@ Suite *position_suite(void)
     Suite *suite = suite_create("position");
     TCase *cases = tcase_create("position");
     tcase_add_test(cases, what_fails_for_want_of_memory_changes_nothing);
+    tcase_add_test(cases, each_addition_may_fail_for_want_of_memory);
     tcase_add_test(cases, points_of_a_grid_are_candidates);
     tcase_add_test(cases, a_move_that_wins_on_the_last_turn_has_won);
     tcase_add_test(cases, without_a_score_nobody_wins_by_passing);

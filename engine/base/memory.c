@@ -10,13 +10,20 @@ enum { LEAST_CAPACITY = 8 };
 
 static _Thread_local size_t in_use;
 static _Thread_local size_t fail_countdown;
+static _Thread_local bool fails_once;
+static _Thread_local bool has_refused;
+static _Thread_local bool keeps_no_spare;
 
 static bool may_allocate(void)
 {
     if (fail_countdown == 0)
         return true;
-    if (fail_countdown == 1)
+    if (fail_countdown == 1) {
+        has_refused = true;
+        if (fails_once)
+            fail_countdown = 0;
         return false;
+    }
     fail_countdown--;
     return true;
 }
@@ -50,7 +57,7 @@ void *memory_grown(void *items, size_t *capacity, size_t need, size_t item)
     size_t most = (size_t)-1 / item;
     size_t more = *capacity / 4 < most - *capacity ? *capacity / 4 : 0;
     size_t wanted = *capacity + more < LEAST_CAPACITY ? LEAST_CAPACITY : *capacity + more;
-    if (wanted < need)
+    if (wanted < need || keeps_no_spare)
         wanted = need;
     void *grown = wanted <= most ? memory_resize(items, wanted * item) : NULL;
     if (!grown)
@@ -73,7 +80,7 @@ void *memory_trimmed(void *items, size_t *capacity, size_t used, size_t item)
 
 void *memory_copied(const void *items, size_t count, size_t *capacity, size_t size)
 {
-    size_t room = count + count / 4 + LEAST_CAPACITY;
+    size_t room = count + (keeps_no_spare ? 0 : count / 4 + LEAST_CAPACITY);
     void *block = memory_resize(NULL, room * size);
     if (!block)
         return NULL;
@@ -91,4 +98,22 @@ size_t memory_in_use(void)
 void memory_fail_after(size_t countdown)
 {
     fail_countdown = countdown;
+    fails_once = false;
+    has_refused = false;
+}
+
+void memory_fail_once_after(size_t countdown)
+{
+    memory_fail_after(countdown);
+    fails_once = true;
+}
+
+bool memory_has_refused(void)
+{
+    return has_refused;
+}
+
+void memory_keep_no_spare(bool none)
+{
+    keeps_no_spare = none;
 }

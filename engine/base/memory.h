@@ -65,4 +65,14 @@ size_t memory_in_use(void);
  * with 0, which is the usual state: none fails. For tests. */
 void memory_fail_after(size_t countdown);
 
+/* The same, but for those after it: memory may come back. For tests. */
+void memory_fail_once_after(size_t countdown);
+
+/* Whether an allocation has failed since one of the two was last called. For tests. */
+bool memory_has_refused(void);
+
+/* Lets arrays that grow or are copied have room for no more than they need, so that each item that
+ * is added takes an allocation, which can fail. For tests. */
+void memory_keep_no_spare(bool none);
+
 #endif
