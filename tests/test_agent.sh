@@ -183,5 +183,18 @@ check 'moves until one is not legal'
 sed -n 7p replies >got
 printf '? suicide\n' >expected
 check 'what was not legal then'
+# What it says of itself.
+"$program" --help >got 2>&1
+head -n 1 got >first && printf 'Usage: contigo-agent [OPTION]... PROGRAM [ARGUMENT]...\n' >expected
+mv first got
+check '--help'
+"$program" --version >got 2>&1
+sed -i 's/[0-9][0-9.]*/N/' got
+printf 'contigo-agent N\n' >expected
+check '--version'
+"$program" --helpless ./agent >got 2>&1
+printf '%d\n' $? >>got
+printf '%s\n' "contigo-agent: unknown option '--helpless'" 'Try `contigo-agent --help`.' 2 >expected
+check 'an option that is not known'
 printf 'agents: %d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

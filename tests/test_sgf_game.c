@@ -395,6 +395,11 @@ START_TEST(clocks)
     expect_clock("(;TM[60]OT[15/300 Canadian];B[aa]BL[12]OB[7];W[bb]WL[40];B[cc]BL[9]OB[6])", 60,
                  300, 15, 9, 40);
     expect_clock("(;TM[60]OT[10 s a move])", 60, 0, 0, 60, 60);
+    expect_clock("(;TM[60]OT[15/300])", 60, 300, 15, 60, 60);
+    expect_clock("(;TM[60]OT[5x30])", 60, 30, 1, 60, 60);
+    expect_clock("(;TM[60]OT[15/0])", 60, 0, 0, 60, 60);
+    expect_clock("(;TM[60]OT[15/])", 60, 0, 0, 60, 60);
+    expect_clock("(;TM[60]OT[15-300])", 60, 0, 0, 60, 60);
     expect_clock("(;TM[an hour])", 0, 0, 0, 0, 0);
 }
 END_TEST
@@ -920,11 +925,14 @@ START_TEST(bit_flips)
 }
 END_TEST
 
-/* Fails each allocation in turn, and all after it, until playing and writing need no more. */
+/* Fails each allocation in turn, until playing and writing need no more; nothing has room to spare,
+ * so that whatever is added takes one. Memory comes back after it, so that nothing hides behind
+ * what would fail next. */
 static void check_allocation_failures(const char *path, Text *text)
 {
     Sgf *sgf;
     Text error = {0};
+    memory_keep_no_spare(true);
     bool whole = !sgf_read(text->bytes, text->length, &sgf, &error);
     if (whole)
         sgf = NULL;
@@ -936,15 +944,18 @@ static void check_allocation_failures(const char *path, Text *text)
         text_add(&error, "room for a reason, so that it can be said, however long it turns out to "
                          "be, with its line and its column and what was expected there");
         size_t before = memory_in_use();
-        memory_fail_after(n);
+        memory_fail_once_after(n);
         bool played = sgf_game_play(sgf, 0, NULL, &session, &notes, &error);
+        bool no_memory = memory_has_refused();
+        ck_assert_msg(!no_memory || (!played && strcmp(text_string(&error), "out of memory") == 0),
+                      "%s, %zu: %s", path, n, text_string(&error));
         Status status = played ? sgf_create(&written) : STATUS_NO_MEMORY;
         if (status == STATUS_OK)
             sgf_game_write(session, written);
-        whole = status == STATUS_OK && !sgf_failed(written);
+        bool failed = !played || status != STATUS_OK || sgf_failed(written);
+        ck_assert_msg(!memory_has_refused() || failed, "%s, %zu", path, n);
+        whole = !memory_has_refused();
         memory_fail_after(0);
-        bool no_memory = strcmp(text_string(&error), "out of memory") == 0;
-        whole = whole || (!played && !no_memory);
         if (played)
             session_destroy(session);
         sgf_destroy(written);
@@ -953,6 +964,7 @@ static void check_allocation_failures(const char *path, Text *text)
     }
     sgf_destroy(sgf);
     text_free(&error);
+    memory_keep_no_spare(false);
 }
 
 START_TEST(allocation_failures)

@@ -47,7 +47,7 @@ void view_print_standing(Text *text, const Session *session, const Score *score)
     print_result(text, session, score);
 }
 
-Status view_compare_again(Session *session, ViewSame same, Text *why)
+Status view_compare_again(Session *session, ViewCompare compare, Text *why)
 {
     const Session *again;
     size_t event;
@@ -59,7 +59,7 @@ Status view_compare_again(Session *session, ViewSame same, Text *why)
                         status_text(status));
     else if (!session_same_turn(session, again))
         text_add(why, "the turn is not what playing the moves again comes to");
-    else if (same)
-        (void)same(session_game(session), session_game(again), why);
+    else if (compare)
+        compare(session_game(session), session_game(again), why);
     return STATUS_OK;
 }

@@ -18,8 +18,8 @@ void view_print_turn(Text *text, const Session *session);
 void view_print_standing(Text *text, const Session *session, const Score *score);
 
 /* Compares with what playing the history again comes to; `why` is told what differs, and stays
- * empty where nothing does. `same` compares two positions of the game, or tells `why`. */
-typedef bool (*ViewSame)(const void *game, const void *again, Text *why);
-Status view_compare_again(Session *session, ViewSame same, Text *why);
+ * empty where nothing does. `compare` tells `why` where two positions of the game differ. */
+typedef void (*ViewCompare)(const void *game, const void *again, Text *why);
+Status view_compare_again(Session *session, ViewCompare compare, Text *why);
 
 #endif

@@ -26,12 +26,10 @@ double degrees_of(double x, double y)
 {
     double across = x < 0 ? -x : x;
     double up = y < 0 ? -y : y;
-    if (across == 0 && up == 0)
-        return 0;
     double angle = up <= across ? from_tangent(up / across) : 90 - from_tangent(across / up);
     if (x < 0)
         angle = 180 - angle;
     if (y < 0)
         angle = 360 - angle;
-    return angle < 360 ? angle : 0;
+    return angle < 360 ? angle : 0; /* also for (0, 0), which has come to no number */
 }

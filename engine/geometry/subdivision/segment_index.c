@@ -18,6 +18,7 @@
 #include "base/filled.h"
 #include "base/memory.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -578,13 +579,12 @@ static bool line_meets(Segment along, Box box)
 {
     int64_t dx = (int64_t)along.b.x - along.a.x;
     int64_t dy = (int64_t)along.b.y - along.a.y;
-    /* The corners that lie furthest to the left and to the right of the line. */
-    int64_t left_x = dy > 0 ? box.low.x : box.high.x;
-    int64_t left_y = dx > 0 ? box.high.y : box.low.y;
-    int64_t right_x = dy > 0 ? box.high.x : box.low.x;
-    int64_t right_y = dx > 0 ? box.low.y : box.high.y;
-    return dx * (left_y - along.a.y) - dy * (left_x - along.a.x) >= 0 &&
-           dx * (right_y - along.a.y) - dy * (right_x - along.a.x) <= 0;
+    /* Twice: how far the middle of the box is beside the line, and the corner that is farthest out. */
+    int64_t beside = dx * ((int64_t)box.low.y + box.high.y - 2 * (int64_t)along.a.y) -
+                     dy * ((int64_t)box.low.x + box.high.x - 2 * (int64_t)along.a.x);
+    int64_t reach = llabs(dx) * ((int64_t)box.high.y - box.low.y) +
+                    llabs(dy) * ((int64_t)box.high.x - box.low.x);
+    return llabs(beside) <= reach;
 }
 
 typedef struct Query {

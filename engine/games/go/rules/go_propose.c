@@ -96,8 +96,9 @@ Status go_candidates(void *game, Color color, Random *random, Candidate *list, s
 {
     const Go *go = game;
     size_t seen = 0;
-    for (int i = 0; i < go->board.places; i++) {
-        GoPoint place = (GoPoint)i;
+    int columns = go->board.columns;
+    for (int i = 0; i < columns * go->board.rows; i++) {
+        GoPoint place = go_board_point(&go->board, i % columns, i / columns);
         if (go->board.stones[place] != GO_EMPTY || go_board_is_eye(&go->board, place, color) ||
             go_check(go, place, color) != STATUS_OK)
             continue;

@@ -33,7 +33,7 @@ static Status place_handicap(Engine *engine, const Point *points, size_t count)
     Strokes *strokes = &engine->strokes;
     strokes_clear(strokes);
     Status status = add_points(strokes, points, count);
-    for (int i = 1; i < GAME_SETUP_STROKES && status == STATUS_OK; i++)
+    while (strokes->count < GAME_SETUP_STROKES && status == STATUS_OK)
         status = strokes_end(strokes);
     if (status == STATUS_OK)
         status = session_set_up(engine->session, strokes_all(strokes), COLOR_WHITE);

@@ -129,9 +129,9 @@ static void go_status_scoring(Engine *engine, const Request *request, Reply *rep
     print_set(go, "surely_dead", certain.dead, &reply->text);
 }
 
-static bool same_position(const void *go, const void *again, Text *why)
+static void compare(const void *go, const void *again, Text *why)
 {
-    return go_referee_same(go, again, why);
+    (void)go_referee_same(go, again, why);
 }
 
 void go_status_verify(Engine *engine, const Request *request, Reply *reply)
@@ -141,7 +141,7 @@ void go_status_verify(Engine *engine, const Request *request, Reply *reply)
     Text why = {0};
     Status status = STATUS_OK;
     if (go_referee_check(go_board(session_game(session)), &why))
-        status = view_compare_again(session, same_position, &why);
+        status = view_compare_again(session, compare, &why);
     if (status != STATUS_OK || text_failed(&why))
         reply_status(reply, STATUS_NO_MEMORY);
     else if (why.length > 0)

@@ -235,12 +235,11 @@ static void draw_ink(Picture *picture, const LinesPaths *paths)
     text_add(out, "</g>\n");
 }
 
-static Status list_legend(Picture *picture, const LinesPaths *paths)
+static void list_legend(Picture *picture, const LinesPaths *paths)
 {
-    Score score;
-    Status status = session_score(picture->session, &score);
-    if (status != STATUS_OK || !picture->options->territory)
-        return status;
+    if (!picture->options->territory)
+        return;
+    Score score = lines_score(session_game(picture->session));
     picture_add_item(picture, (LegendItem){"Black", true, score.black, COLOR_BLACK_AREA, {NULL}});
     picture_add_item(picture, (LegendItem){"White", true, score.white, COLOR_WHITE_AREA, {NULL}});
     picture_add_item(picture, (LegendItem){"Both", true, score.both, COLOR_BOTH_AREA, {NULL}});
@@ -253,7 +252,6 @@ static Status list_legend(Picture *picture, const LinesPaths *paths)
                                   .fill = COLOR_WOOD,
                                   .patterns = {dead[COLOR_BLACK] ? HATCH_IDS[COLOR_BLACK] : NULL,
                                                dead[COLOR_WHITE] ? HATCH_IDS[COLOR_WHITE] : NULL}});
-    return STATUS_OK;
 }
 
 static Status lines_draw_picture(Picture *picture)
@@ -265,9 +263,8 @@ static Status lines_draw_picture(Picture *picture)
         if (svg_texts_failed(paths.all, COUNT_OF(paths.all)))
             status = STATUS_NO_MEMORY;
     }
-    if (status == STATUS_OK)
-        status = list_legend(picture, &paths);
     if (status == STATUS_OK) {
+        list_legend(picture, &paths);
         picture->id = svg_digest(paths.all, COUNT_OF(paths.all));
         draw_definitions(picture, &paths);
         board_draw_panel(picture);

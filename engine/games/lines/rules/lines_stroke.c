@@ -98,9 +98,9 @@ static Status plan_inside(const Lines *lines, Color color, const Point *points, 
  * False where it does not. */
 static bool find_entry(Box board, Point from, Point to, Point *entry)
 {
-    const int64_t start[2] = {from.x, from.y};
-    const int64_t way[2] = {(int64_t)to.x - from.x, (int64_t)to.y - from.y};
-    const int64_t high[2] = {board.high.x, board.high.y};
+    const int64_t start[] = {from.x, from.y};
+    const int64_t way[] = {(int64_t)to.x - from.x, (int64_t)to.y - from.y};
+    const int64_t high[] = {board.high.x, board.high.y};
     Fraction in = {0, 1}, out = {1, 1};
     for (int axis = 0; axis < 2; axis++) {
         int64_t size = way[axis] < 0 ? -way[axis] : way[axis];

@@ -373,7 +373,6 @@ Status stones_ghost_clear(Stones *stones)
     }
     while (ghosts->first != NO_STONE)
         empty_slot(ghosts, ghosts->first);
-    voronoi_forget(ghosts->voronoi);
     return STATUS_OK;
 }
 
