@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "geometry/plane/exact.h"
 #include "geometry/plane/outline.h"
 #include "io/complain.h"
 #include "io/typed.h"
@@ -229,6 +230,25 @@ START_TEST(outlines_have_3_to_256_corners_on_the_board)
 }
 END_TEST
 
+/* To the last bit, whichever half of a product it is in. */
+START_TEST(products_are_compared_exactly)
+{
+    const WideFactor one = 1, most = ~(WideFactor)0;
+    ck_assert_int_eq(exact_compare_products(2, 6, 3, 4), 0);
+    ck_assert_int_eq(exact_compare_products(2, 6, 3, 5), -1);
+    ck_assert_int_eq(exact_compare_products(3, 5, 2, 6), 1);
+    ck_assert_int_eq(exact_compare_products(one << 64, one << 64, one << 127, 2), 0);
+    ck_assert_int_eq(exact_compare_products(one << 127, 2, most, 1), 1);
+    ck_assert_int_eq(exact_compare_products(most, most, most, most), 0);
+    ck_assert_int_eq(exact_compare_products(most, most - 1, most, most), -1);
+    /* (2^64 + 1)^2 = 2^128 + 2^65 + 1, one more than 2^64 * (2^64 + 2) */
+    ck_assert_int_eq(
+        exact_compare_products((one << 64) + 1, (one << 64) + 1, one << 64, (one << 64) + 2), 1);
+    ck_assert_int_eq(
+        exact_compare_products(one << 64, (one << 64) + 2, (one << 64) + 1, (one << 64) + 1), -1);
+}
+END_TEST
+
 Suite *base_suite(void)
 {
     Suite *suite = suite_create("base");
@@ -242,6 +262,7 @@ Suite *base_suite(void)
     tcase_add_test(cases, each_status_has_a_text);
     tcase_add_test(cases, a_complaint_is_one_line_that_prints);
     tcase_add_test(cases, history_has_a_place);
+    tcase_add_test(cases, products_are_compared_exactly);
     tcase_add_test(cases, outlines_have_3_to_256_corners_on_the_board);
     suite_add_tcase(suite, cases);
     return suite;

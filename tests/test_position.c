@@ -271,6 +271,34 @@ static void must_make(Choice choice)
     ck_assert_int_eq(position_make(position, &choice), STATUS_OK);
 }
 
+static Choice at(int column, int row)
+{
+    return (Choice){.count = 1, .points = {{column * STEPS_PER_SPACE, row * STEPS_PER_SPACE}}};
+}
+
+/* Black takes a stone and could be taken again, or comes to the same stones with nothing taken:
+ * what White may do is not the same, so the keys are not either. */
+START_TEST(a_ko_is_part_of_the_key)
+{
+    const Choice around[] = {at(0, 1), at(3, 1), at(1, 0), at(2, 0), at(1, 2), at(2, 2), at(4, 4)};
+    const Choice inside[] = {at(1, 1), PASS};
+    uint64_t keys[2];
+    for (int i = 0; i < 2; i++) {
+        Choice last = inside[0];
+        start(&MINIGO_GAME, 0);
+        for (size_t k = 0; k < sizeof around / sizeof *around; k++)
+            must_make(around[k]);
+        must_make(inside[i]);
+        must_make(at(2, 1));
+        keys[i] = position_key(position);
+        ck_assert_int_eq(position_check(position, COLOR_WHITE, choice_move(&last, &(size_t){0})),
+                         i == 0 ? STATUS_KO : STATUS_OK);
+        position_destroy(position);
+    }
+    ck_assert(keys[0] != keys[1]);
+}
+END_TEST
+
 START_TEST(a_move_that_wins_on_the_last_turn_has_won)
 {
     int leader;
@@ -585,6 +613,7 @@ Suite *position_suite(void)
     tcase_add_test(cases, what_fails_for_want_of_memory_changes_nothing);
     tcase_add_test(cases, each_addition_may_fail_for_want_of_memory);
     tcase_add_test(cases, points_of_a_grid_are_candidates);
+    tcase_add_test(cases, a_ko_is_part_of_the_key);
     tcase_add_test(cases, a_move_that_wins_on_the_last_turn_has_won);
     tcase_add_test(cases, without_a_score_nobody_wins_by_passing);
     tcase_add_test(cases, before_a_pass_all_was_as_it_is);

@@ -88,6 +88,16 @@ static void check_queries(const SegmentIndex *index, Plain *plain, uint32_t side
     check_seen(plain, ray, true);
 }
 
+/* A copy answers as the index does. */
+static void check_copy(const SegmentIndex *index, Plain *plain, uint32_t side)
+{
+    SegmentIndex *copy = NULL;
+    ck_assert_int_eq(segment_index_copy(index, &copy), STATUS_OK);
+    for (int i = 0; i < 10; i++)
+        check_queries(copy, plain, side);
+    segment_index_destroy(copy);
+}
+
 /* `slender`: most are long and lie side by side, either way. */
 static void run_random(uint64_t seed, uint32_t side, bool newest_first, bool slender)
 {
@@ -127,6 +137,8 @@ static void run_random(uint64_t seed, uint32_t side, bool newest_first, bool sle
         }
         if (step % 31 == 0)
             check_queries(index, &plain, side);
+        if (step % 501 == 0)
+            check_copy(index, &plain, side);
     }
     for (uint32_t id = 0; id < MOST; id++)
         if (plain.used[id])

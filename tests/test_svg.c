@@ -682,6 +682,44 @@ START_TEST(items_of_a_legend_are_a_letter_apart)
 }
 END_TEST
 
+/* What stands below the board goes on line by line, each clear of the one before, to the end. */
+static void check_lines(const char *path, int size, int least)
+{
+    Session *session = load(path);
+    Text svg = draw(session, NULL, size, true);
+    double end = number_in(&svg, "<svg", "height");
+    double last = number_in(&svg, "<rect x=", "y") + number_in(&svg, "<rect x=", "height");
+    double letter = 0;
+    int lines = 0;
+    char *line = strstr(text_string(&svg), "<text x=\"");
+    for (line = strtok(line, "\n"); line; line = strtok(NULL, "\n")) {
+        if (strstr(line, " font-size=\""))
+            letter = attribute_of(line, " font-size=\"");
+        if (strncmp(line, "<text", 5) != 0 || attribute_of(line, " y=\"") < last)
+            continue;
+        double y = attribute_of(line, " y=\"");
+        if (y == last)
+            continue;
+        ck_assert_double_ge(y, last + letter);
+        last = y;
+        lines++;
+    }
+    ck_assert_int_ge(lines, least);
+    ck_assert_double_ge(end, last + letter / 2);
+    text_free(&svg);
+    session_destroy(session);
+}
+
+START_TEST(captions_go_on_line_by_line)
+{
+    for (int size = 300; size <= 1200; size += 300) {
+        check_lines("fixtures/go/agreed.contigo", size, 3);
+        check_lines("fixtures/lines/game-mutual-life.contigo", size, 3);
+        check_lines("fixtures/stones/dead-stones.contigo", size, 3);
+    }
+}
+END_TEST
+
 START_TEST(captions_of_go)
 {
     Session *session = load("fixtures/go/agreed.contigo");
@@ -781,6 +819,7 @@ Suite *svg_suite(void)
     tcase_add_test(pictures, go_fits_every_board);
     tcase_add_test(pictures, labels_stand_beside_their_lines);
     tcase_add_test(pictures, items_of_a_legend_are_a_letter_apart);
+    tcase_add_test(pictures, captions_go_on_line_by_line);
     tcase_add_test(pictures, captions_of_go);
     tcase_add_test(pictures, pictures_are_the_same_bytes);
     tcase_add_loop_test(pictures, failing_memory, 0, 6);
