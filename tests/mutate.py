@@ -6,7 +6,7 @@ Usage: mutate.py [--mutants N] [--seed S] [--jobs N] [--folder F] [--only FILE[:
 
 A change (a mutant) is a comparison, a constant, a sign, a condition, a statement or a returned value that
 is another. Which are made follows from the seed alone; they are spread evenly over all lines. What
-does not compile does not count, nor what compiles to the same bytes. Each that is left is built in a
+does not compile without a warning does not count, nor what compiles to the same bytes. Each that is left is built in a
 copy of the tree, and the parts of tests/run.sh that reach its line run, quick ones first, until one
 fails twice or is not done in several times its usual time: then it is killed. The others are listed,
 each with the parts that let it pass.
@@ -38,6 +38,8 @@ NOT_RUN = {"hardening", "layering", "a client from npm", "the same bytes at anot
            "without a game"}
 CFLAGS = "-O1 -g0"
 COUNTED = "-O1 -g --coverage -std=gnu17"
+STRICT = "-Werror -Wno-error=maybe-uninitialized"  # about which gcc errs without its usual options
+BOTS = "-O1 -g --coverage"  # some are C++
 SLOWEST = 40  # seconds of the processor: a part that takes longer while lines are counted is left out
 TOKEN = re.compile(
     r"""(?P<space>\s+|//[^\n]*|/\*.*?\*/)|(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')"""
@@ -304,7 +306,7 @@ def run_part(part, folder, build, limit, environment=None):
 
 
 def make(folder, build, flags, targets, more=()):
-    return subprocess.run(["make", "-s", f"BUILD={build}", f"CFLAGS={flags}", *more,
+    return subprocess.run(["make", "-s", f"BUILD={build}", f"CFLAGS={flags}", f"WERROR={STRICT}", *more,
                            *(f"{build}/{target}" for target in targets)], cwd=folder,
                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
 
@@ -390,7 +392,7 @@ def count_reached(parts, folder, jobs, keep):
         os.chmod(counts, 0o777)
         for part.forks in ([False, True] if part.name.startswith("unit ") else [True]):
             began = time.monotonic()
-            passed, usage = run_part(part, tree, "build", SLOWEST, {"GCOV_PREFIX": counts, "BOT_FLAGS": COUNTED.rpartition(" ")[0]})
+            passed, usage = run_part(part, tree, "build", SLOWEST, {"GCOV_PREFIX": counts, "BOT_FLAGS": BOTS})
             part.seconds = time.monotonic() - began
             part.processor = usage.ru_utime + usage.ru_stime
             if passed or passed is None:
@@ -424,9 +426,26 @@ def fill(parts, rows):
     parts[:] = [part for part in parts if part.usable]
 
 
-def parts_for(mutant, parts):
-    """Those that reach the line, or the statement it is in; all that reach the file for a constant."""
+def includers(folder):
+    """For each header the sources that include it."""
+    found = {}
+    for root, _, names in os.walk(os.path.join(folder, "build")):
+        for name in names:
+            if name.endswith(".d"):
+                files = open(os.path.join(root, name), encoding="utf-8").read().replace("\\\n", " ")
+                files = files.split("\n")[0].partition(":")[2].split()
+                for header in files[1:]:
+                    found.setdefault(header, set()).add(files[0])
+    return found
+
+
+def parts_for(mutant, parts, sources):
+    """Those that reach the line, or the statement it is in; all that reach the file for a constant,
+    or those that include it where that is a header without any code."""
     found = []
+    if not any(mutant.file in part.reached for part in parts):
+        return [part for part in parts if any(part.reached.get(file, (0, 0))[1]
+                                              for file in sources.get(mutant.file, ()))]
     for part in parts:
         code, reached = part.reached.get(mutant.file, (set(), set()))
         if not reached:
@@ -443,7 +462,7 @@ class Worker:
     """A copy of the tree in which one mutant at a time is built and tested."""
 
     def __init__(self, folder, targets):
-        self.folder, self.targets = folder, targets
+        self.folder, self.targets, self.sources = folder, targets, includers(folder)
         self.compile = open(os.path.join(folder, "build/compile"), encoding="utf-8").read().split()
 
     def path(self, *names):
@@ -488,7 +507,7 @@ class Worker:
 
     def test(self, mutant, parts, killers):
         """The part that notices, or None; and the names of those that did not."""
-        chosen = parts_for(mutant, parts)
+        chosen = parts_for(mutant, parts, self.sources)
         chosen.sort(key=lambda part: (part.seconds / (1 + 3 * killers.get((mutant.file, part.name), 0)), part.name))
         passed = []
         for part in chosen:
