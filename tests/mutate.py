@@ -8,8 +8,9 @@ A change (a mutant) is a comparison, a constant, a sign, a condition, a statemen
 is another. Which are made follows from the seed alone; they are spread evenly over all lines. What
 does not compile without a warning does not count, nor what compiles to the same bytes. Each that is left is built in a
 copy of the tree, and the parts of tests/run.sh that reach its line run, quick ones first, until one
-fails twice or is not done in several times its usual time: then it is killed. The others are listed,
-each with the parts that let it pass.
+fails twice or is not done in several times its usual time: then it is killed. What is left runs the
+quickest of them once more under sanitizers, as `make check-asan` does. The others are listed, each with
+the parts that let it pass.
 
 Which part reaches which line is counted before, in FOLDER/counted; it is counted again where anything in
 the tree has changed, but for --keep-counts. Parts that took more seconds of the processor then than
@@ -38,6 +39,8 @@ NOT_RUN = {"hardening", "layering", "a client from npm", "the same bytes at anot
            "without a game"}
 CFLAGS = "-O1 -g0"
 COUNTED = "-O1 -g --coverage -std=gnu17"
+SANITIZED = "-O1 -g0 -fsanitize=address,undefined -fno-sanitize-recover=all"
+SANITIZED_SECONDS = 3  # a part that takes no longer without them
 STRICT = "-Werror -Wno-error=maybe-uninitialized"  # about which gcc errs without its usual options
 BOTS = "-O1 -g --coverage"  # some are C++
 SLOWEST = 40  # seconds of the processor: a part that takes longer while lines are counted is left out
@@ -470,8 +473,7 @@ class Worker:
 
     def build(self, mutant, source):
         """'built', 'same' or 'refused'. Leaves the changed source and object in place."""
-        with open(self.path(mutant.file), "w", encoding="utf-8") as out:
-            out.write(source[:mutant.start] + mutant.text + source[mutant.end:])
+        self.write(mutant.file, source[:mutant.start] + mutant.text + source[mutant.end:])
         if mutant.file.endswith(".h"):
             before = self.objects()
             if not make(self.folder, "build", CFLAGS, ["libcontigo.a", "contigo"]):
@@ -497,15 +499,18 @@ class Worker:
                     found[path] = hashlib.md5(open(path, "rb").read()).digest()
         return found
 
+    def write(self, file, text):
+        with open(self.path(file), "w", encoding="utf-8") as out:
+            out.write(text)
+
     def restore(self, mutant, source):
-        with open(self.path(mutant.file), "w", encoding="utf-8") as out:
-            out.write(source)
+        self.write(mutant.file, source)
         if os.path.exists(self.path("kept.o")):
             old = self.path("build", mutant.file[:-2] + ".o")
             shutil.move(self.path("kept.o"), old)
             os.utime(old)
 
-    def test(self, mutant, parts, killers):
+    def test(self, mutant, source, parts, killers):
         """The part that notices, or None; and the names of those that did not."""
         chosen = parts_for(mutant, parts, self.sources)
         chosen.sort(key=lambda part: (part.seconds / (1 + 3 * killers.get((mutant.file, part.name), 0)), part.name))
@@ -526,7 +531,25 @@ class Worker:
                 killers[mutant.file, part.name] = killers.get((mutant.file, part.name), 0) + 1
                 return part.name + ("" if answer is False else " (no end)"), passed
             passed.append(part.name)
-        return None, passed
+        return self.sanitize(mutant, source, chosen), passed
+
+    def sanitize(self, mutant, source, parts):
+        """The quick part that notices under sanitizers, and does not without the change; or None."""
+        def passes(part):
+            return make(self.folder, "sanitized", SANITIZED, part.programs(self.targets)) and \
+                run_part(part, self.folder, "sanitized", max(15, 20 * part.processor))[0]
+
+        for part in parts:
+            if part.seconds > SANITIZED_SECONDS or not part.programs(self.targets) or part.installs \
+                    or mutant.file.endswith(".h") or passes(part):
+                continue
+            changed = source[:mutant.start] + mutant.text + source[mutant.end:]
+            self.write(mutant.file, source)
+            fails_anyway = not passes(part)
+            self.write(mutant.file, changed)
+            if not fails_anyway:
+                return part.name + " under sanitizers"
+        return None
 
 
 def prepare(folder, jobs):
@@ -538,7 +561,8 @@ def prepare(folder, jobs):
     targets = known_targets(first)
     os.makedirs(os.path.join(first, "build"))
     print("building", flush=True)
-    if not make(first, "build", CFLAGS, sorted(targets), (f"-j{jobs}",)):
+    if not make(first, "build", CFLAGS, sorted(targets), (f"-j{jobs}",)) or \
+            not make(first, "sanitized", SANITIZED, ["tests/unit", "tests/transcript"], (f"-j{jobs}",)):
         sys.exit("mutate: the tests do not build")
     for number in range(2, jobs + 1):
         subprocess.run(["cp", "-a", first, os.path.join(folder, str(number))], check=True)
@@ -583,7 +607,7 @@ def main():
             began = time.monotonic()
             built = worker.build(mutant, source)
             if built == "built":
-                killer, passed = worker.test(mutant, parts, killers)
+                killer, passed = worker.test(mutant, source, parts, killers)
             worker.restore(mutant, source)
             with lock:
                 if built != "built":

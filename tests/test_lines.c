@@ -578,6 +578,45 @@ START_TEST(fixtures_score_the_same_turned_mirrored_swapped_and_shuffled)
 END_TEST
 
 /* Lets every allocation of a stroke fail in turn: nothing may have changed. */
+/* How many of 5000 random turns begin on the edge, and how many at an end of the own ink. */
+static void count_beginnings(Lines *lines, int *on_edge, int *on_ink)
+{
+    Random random = {3};
+    InkView ink = lines_ink(lines, COLOR_BLACK);
+    int32_t high = lines_board(lines).high.x;
+    *on_edge = *on_ink = 0;
+    for (int i = 0; i < 5000; i++) {
+        Choice choice;
+        ck_assert_int_eq(lines_propose(lines, COLOR_BLACK, &random, &choice), STATUS_OK);
+        ck_assert_uint_ge(choice.count, 2);
+        Point p = choice.points[0];
+        *on_edge += p.x == 0 || p.y == 0 || p.x == high || p.y == high;
+        *on_ink += ink.count > 0 &&
+                   (point_equal(p, ink.segments[0].a) || point_equal(p, ink.segments[0].b));
+    }
+}
+
+/* Six of ten at own ink where there is any, two on the edge, two anywhere; without ink eight on the
+ * edge. The standard deviation of such counts is at most 35. */
+START_TEST(random_turns_begin_at_own_ink_and_the_edge)
+{
+    Outcome outcome = {0};
+    int on_edge, on_ink;
+    Lines *lines = new_board(19);
+    ck_assert_int_eq(lines_begin_turn(lines, COLOR_BLACK), STATUS_OK);
+    count_beginnings(lines, &on_edge, &on_ink);
+    ck_assert_int_lt(abs(on_edge - 4000), 140);
+    ck_assert_int_eq(on_ink, 0);
+    ck_assert_int_eq(draw(lines, COLOR_BLACK, at(5, 5), at(12, 13), 0, &outcome), STATUS_OK);
+    ck_assert_int_eq(lines_begin_turn(lines, COLOR_BLACK), STATUS_OK);
+    count_beginnings(lines, &on_edge, &on_ink);
+    ck_assert_int_lt(abs(on_edge - 1000), 140);
+    ck_assert_int_lt(abs(on_ink - 3000), 140);
+    outcome_free(&outcome);
+    lines_destroy(lines);
+}
+END_TEST
+
 START_TEST(a_stroke_without_memory_changes_nothing)
 {
     Session *session = load("fixtures/lines/rules-concentric.contigo");
@@ -651,6 +690,7 @@ Suite *lines_suite(void)
     tcase_add_test(strokes, magnet_closes_a_corner);
     tcase_add_loop_test(strokes, crossings_are_counted, 0, 4);
     tcase_add_test(strokes, scribbling_is_refused);
+    tcase_add_test(strokes, random_turns_begin_at_own_ink_and_the_edge);
     suite_add_tcase(suite, strokes);
     TCase *positions = tcase_create("positions");
     tcase_set_timeout(positions, 240);

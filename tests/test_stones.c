@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games.h"
-#include "games/stones/rules/stones.h"
+#include "games/stones/rules/stones_position.h"
 #include "games/stones/rules/stones_referee.h"
 #include "geometry/plane/degrees.h"
 #include "pictures/svg.h"
@@ -549,6 +549,43 @@ START_TEST(test_outline_areas)
 }
 END_TEST
 
+/* How many stones are dead is known without looking, also when marks are taken back. */
+static void check_dead_count(size_t expected)
+{
+    size_t dead = 0;
+    StoneView view;
+    for (size_t i = 0; i < stones_number_count(stones); i++)
+        dead += stones_get(stones, i, &view) && view.dead;
+    ck_assert_uint_eq(dead, expected);
+    ck_assert_uint_eq(stones->dead_count, expected);
+}
+
+START_TEST(test_marks_are_counted)
+{
+    start(4);
+    black(at(100, 200));
+    white(at(300, 200));
+    white(at(300, 300));
+    size_t none = stones_mark(stones);
+    check_dead_count(0);
+    ck_assert_int_eq(stones_mark_dead(stones, at(300, 200)), STATUS_OK);
+    check_dead_count(2);
+    size_t both = stones_mark(stones);
+    ck_assert_int_eq(stones_mark_dead(stones, at(300, 300)), STATUS_OK);
+    check_dead_count(0);
+    ck_assert_int_eq(stones_mark_dead(stones, at(100, 200)), STATUS_OK);
+    check_dead_count(1);
+    stones_rollback(stones, both);
+    check_dead_count(2);
+    ck_assert_int_eq(stones_begin_turn(stones, COLOR_BLACK), STATUS_OK);
+    check_dead_count(0);
+    stones_rollback(stones, both);
+    check_dead_count(2);
+    stones_rollback(stones, none);
+    check_dead_count(0);
+}
+END_TEST
+
 START_TEST(test_marks)
 {
     start(4);
@@ -1073,6 +1110,7 @@ Suite *stones_suite(void)
                                   test_areas,
                                   test_outline_areas,
                                   test_marks,
+                                  test_marks_are_counted,
                                   test_ghosts,
                                   test_ghosts_give_memory_back,
                                   test_snap,
