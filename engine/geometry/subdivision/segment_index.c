@@ -579,7 +579,8 @@ static bool line_meets(Segment along, Box box)
 {
     int64_t dx = (int64_t)along.b.x - along.a.x;
     int64_t dy = (int64_t)along.b.y - along.a.y;
-    /* Twice: how far the middle of the box is beside the line, and the corner that is farthest out. */
+    /* Twice: how far the middle of the box is beside the line, and the corner that is farthest out.
+     */
     int64_t beside = dx * ((int64_t)box.low.y + box.high.y - 2 * (int64_t)along.a.y) -
                      dy * ((int64_t)box.low.x + box.high.x - 2 * (int64_t)along.a.x);
     int64_t reach = llabs(dx) * ((int64_t)box.high.y - box.low.y) +
