@@ -270,19 +270,28 @@ START_TEST(utf8_is_read_strictly)
 }
 END_TEST
 
+/* A request whose first argument is this one. */
+static const Request *as_request(const char *argument)
+{
+    static Word word;
+    static Request one = {.arguments = &word, .count = 1};
+    word = as_word(argument);
+    return &one;
+}
+
 START_TEST(colours)
 {
     static const char *const good[] = {"b", "B", "black", "BLACK", "w", "W", "white", "wHITE"};
     for (size_t i = 0; i < 8; i++) {
         Color color;
-        ck_assert(word_color(as_word(good[i]), &color, &reply));
+        ck_assert(request_color(as_request(good[i]), 0, &color, &reply));
         ck_assert_int_eq(color, i < 4 ? COLOR_BLACK : COLOR_WHITE);
     }
     static const char *const bad[] = {"", "x", "bl", "blackk", "1", "gray"};
     for (size_t i = 0; i < 6; i++) {
         Color color = COLOR_WHITE;
         reply_clear(&reply);
-        ck_assert(!word_color(as_word(bad[i]), &color, &reply));
+        ck_assert(!request_color(as_request(bad[i]), 0, &color, &reply));
         ck_assert_int_eq(color, COLOR_WHITE);
     }
     expect_error("bad colour 'gray': expected black or white");
@@ -342,28 +351,28 @@ END_TEST
 START_TEST(numbers)
 {
     Decimal decimal;
-    ck_assert(word_decimal(as_word("6.5"), &decimal, &reply));
+    ck_assert(request_decimal(as_request("6.5"), 0, &decimal, &reply));
     ck_assert_int_eq(decimal, 13 * DECIMAL_ONE / 2);
     static const char *const bad[] = {"nan", "inf", "-inf", "1e3", "0x1",
                                       "1,5", "",    ".",    "--1", "1.2.3"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         reply_clear(&reply);
-        ck_assert_msg(!word_decimal(as_word(bad[i]), &decimal, &reply), "%s", bad[i]);
+        ck_assert_msg(!request_decimal(as_request(bad[i]), 0, &decimal, &reply), "%s", bad[i]);
         ck_assert(strstr(text_string(&reply.text), "expected a decimal number"));
     }
     char digits[401];
     memset(digits, '9', 400);
     digits[400] = '\0';
-    ck_assert(!word_decimal(as_word(digits), &decimal, &reply));
+    ck_assert(!request_decimal(as_request(digits), 0, &decimal, &reply));
     expect_error("bad number '9999999999999999999999999999999999999999...': number too large");
     ck_assert_int_eq(decimal, 13 * DECIMAL_ONE / 2);
 
     int64_t value = 5;
-    ck_assert(word_int(as_word("19"), 2, 161, &value, &reply));
+    ck_assert(request_int(as_request("19"), 0, 2, 161, &value, &reply));
     ck_assert_int_eq(value, 19);
-    ck_assert(!word_int(as_word("162"), 2, 161, &value, &reply));
+    ck_assert(!request_int(as_request("162"), 0, 2, 161, &value, &reply));
     expect_error("bad number '162': expected a whole number from 2 to 161");
-    ck_assert(!word_int(as_word("19.0"), 2, 161, &value, &reply));
+    ck_assert(!request_int(as_request("19.0"), 0, 2, 161, &value, &reply));
     ck_assert_int_eq(value, 19);
 }
 END_TEST

@@ -47,7 +47,7 @@ static void count(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine;
     int64_t lines;
-    if (!word_int(request->arguments[0], 0, 1000, &lines, reply))
+    if (!request_int(request, 0, 0, 1000, &lines, reply))
         return;
     for (int64_t i = 1; i <= lines; i++) {
         add_line(&reply->text, i);
@@ -81,8 +81,8 @@ static void blanks(Engine *engine, const Request *request, Reply *reply)
 static void pad(Engine *engine, const Request *request, Reply *reply)
 {
     int64_t lines, bytes;
-    if (!word_int(request->arguments[0], 0, 1000, &lines, reply) ||
-        !word_int(request->arguments[1], 1, 100000, &bytes, reply))
+    if (!request_int(request, 0, 0, 1000, &lines, reply) ||
+        !request_int(request, 1, 1, 100000, &bytes, reply))
         return;
     Status status = session_pass(engine->session, COLOR_BLACK, true);
     for (int64_t i = 0; i < lines && status == STATUS_OK; i++) {

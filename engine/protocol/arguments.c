@@ -29,15 +29,31 @@ static Reading read_fixed(Word word, int places, int64_t limit, int64_t *value)
     return is_decimal(word) ? NUMBER_TOO_LARGE : NO_NUMBER;
 }
 
-bool word_color(Word word, Color *color, Reply *reply)
+static bool is_color(Word word, Color *color)
 {
     bool black = word_is(word, "b") || word_is(word, "black");
-    if (!black && !word_is(word, "w") && !word_is(word, "white")) {
-        reply_error(reply, "bad colour '%s': expected black or white", word_quote(word).text);
+    if (!black && !word_is(word, "w") && !word_is(word, "white"))
         return false;
-    }
     *color = black ? COLOR_BLACK : COLOR_WHITE;
     return true;
+}
+
+bool request_color(const Request *request, size_t index, Color *color, Reply *reply)
+{
+    Word word = request->arguments[index];
+    if (is_color(word, color))
+        return true;
+    reply_error(reply, "bad colour '%s': expected black or white", word_quote(word).text);
+    return false;
+}
+
+size_t request_colors(const Request *request, bool wanted[COLOR_COUNT])
+{
+    Color color;
+    bool named = request->count > 0 && is_color(request->arguments[0], &color);
+    for (int i = 0; i < COLOR_COUNT; i++)
+        wanted[i] = !named || i == (int)color;
+    return named;
 }
 
 /* A coordinate in spaces. */
@@ -147,8 +163,9 @@ bool request_fine_point(const Request *request, size_t index, FinePoint *point, 
     return true;
 }
 
-bool word_decimal(Word word, Decimal *value, Reply *reply)
+bool request_decimal(const Request *request, size_t index, Decimal *value, Reply *reply)
 {
+    Word word = request->arguments[index];
     Reading reading = read_fixed(word, DECIMAL_PLACES, INT64_MAX - 1, value);
     if (reading == NO_NUMBER)
         reply_error(reply, "bad number '%s': expected a decimal number such as 6.5",
@@ -158,8 +175,10 @@ bool word_decimal(Word word, Decimal *value, Reply *reply)
     return reading == READ;
 }
 
-bool word_int(Word word, int64_t low, int64_t high, int64_t *value, Reply *reply)
+bool request_int(const Request *request, size_t index, int64_t low, int64_t high, int64_t *value,
+                 Reply *reply)
 {
+    Word word = request->arguments[index];
     if (number_read_int(word.bytes, word.length, low, high, value))
         return true;
     reply_error(reply, "bad number '%s': expected a whole number from %lld to %lld",
@@ -167,23 +186,7 @@ bool word_int(Word word, int64_t low, int64_t high, int64_t *value, Reply *reply
     return false;
 }
 
-bool request_color(const Request *request, size_t index, Color *color, Reply *reply)
-{
-    return word_color(request->arguments[index], color, reply);
-}
-
 bool request_point(const Request *request, size_t index, Point *point, Reply *reply)
 {
     return word_point(request->arguments[index], point, reply);
-}
-
-bool request_decimal(const Request *request, size_t index, Decimal *value, Reply *reply)
-{
-    return word_decimal(request->arguments[index], value, reply);
-}
-
-bool request_int(const Request *request, size_t index, int64_t low, int64_t high, int64_t *value,
-                 Reply *reply)
-{
-    return word_int(request->arguments[index], low, high, value, reply);
 }

@@ -18,8 +18,11 @@
 enum { TYPED_SPACES_MAX = 10000 };
 
 /* `b`, `black`, `w` or `white`, any case. */
-bool word_color(Word word, Color *color, Reply *reply);
 bool request_color(const Request *request, size_t index, Color *color, Reply *reply);
+
+/* `[COLOR]`, the first argument, which may be left out or be something else: which colours are
+ * asked for, both where it names none. How many arguments that takes, 0 or 1. */
+size_t request_colors(const Request *request, bool wanted[COLOR_COUNT]);
 
 /* `x,y` in spaces, rounded to the lattice (ties to even), or a Go vertex: a letter but I and a
  * line number from 1, which is a grid point (A1 is 0,0; D4 is 3,3; J1 is 8,0). */
@@ -30,11 +33,9 @@ bool request_point(const Request *request, size_t index, Point *point, Reply *re
 bool request_fine_point(const Request *request, size_t index, FinePoint *point, Reply *reply);
 
 /* A decimal number: no exponent, hex, inf or nan. */
-bool word_decimal(Word word, Decimal *value, Reply *reply);
 bool request_decimal(const Request *request, size_t index, Decimal *value, Reply *reply);
 
 /* A whole number in [low, high]. */
-bool word_int(Word word, int64_t low, int64_t high, int64_t *value, Reply *reply);
 bool request_int(const Request *request, size_t index, int64_t low, int64_t high, int64_t *value,
                  Reply *reply);
 

@@ -47,6 +47,13 @@ void refuse(Engine *engine, Status status, Reply *reply)
     refuse_as(engine, "", status, reply);
 }
 
+bool accepted(Engine *engine, Status status, Reply *reply)
+{
+    if (status != STATUS_OK)
+        refuse(engine, status, reply);
+    return status == STATUS_OK;
+}
+
 bool is_illegal_move(Status status)
 {
     switch (status) {

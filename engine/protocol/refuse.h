@@ -8,6 +8,9 @@
  * turn it is, how large the board is. */
 void refuse(Engine *engine, Status status, Reply *reply);
 
+/* Whether a status is STATUS_OK; else the reply becomes the same error. */
+bool accepted(Engine *engine, Status status, Reply *reply);
+
 /* Whether a move that gave this status is one that the rules do not allow. It is not where the
  * machine could not make it, somebody stopped it, or no moves are made now: nobody loses by that.
  */

@@ -16,10 +16,8 @@ static bool is_judged_by_players(const GameKind *kind)
 /* The number of the marks, and the result once all is agreed. */
 static void answer(Engine *engine, Status status, Reply *reply)
 {
-    if (status != STATUS_OK) {
-        refuse(engine, status, reply);
+    if (!accepted(engine, status, reply))
         return;
-    }
     const Session *session = engine->session;
     text_add_format(&reply->text, "number %u\n", (unsigned)session_scoring_number(session));
     if (session_turn(session)->phase != PHASE_OVER)
@@ -54,12 +52,9 @@ static void agreement_done(Engine *engine, const Request *request, Reply *reply)
 static void agreement_resume(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
-    Status status = session_resume(engine->session);
-    if (status == STATUS_OK)
+    if (accepted(engine, session_resume(engine->session), reply))
         text_add_format(&reply->text, "turn %s\n",
                         color_name(session_turn(engine->session)->to_move));
-    else
-        refuse(engine, status, reply);
 }
 
 static const Command ROWS[] = {

@@ -34,11 +34,8 @@ static void play_pass(Engine *engine, const Request *request, Reply *reply)
     Color color;
     if (!request_color(request, 0, &color, reply))
         return;
-    Status status = session_pass(engine->session, color, false);
-    if (status == STATUS_OK)
+    if (accepted(engine, session_pass(engine->session, color, false), reply))
         print_turn_or_result(engine, &reply->text);
-    else
-        refuse(engine, status, reply);
 }
 
 /* Makes a move that was read from a word. */
@@ -93,11 +90,8 @@ static void play_forfeit(Engine *engine, const Request *request, Reply *reply)
     Color color;
     if (!request_color(request, 0, &color, reply))
         return;
-    Status status = session_forfeit(engine->session, color);
-    if (status == STATUS_OK)
+    if (accepted(engine, session_forfeit(engine->session, color), reply))
         print_turn_or_result(engine, &reply->text);
-    else
-        refuse(engine, status, reply);
 }
 
 static void play_undo(Engine *engine, const Request *request, Reply *reply)
@@ -132,8 +126,8 @@ static bool choose(Engine *engine, Color color, Reply *reply)
                                 &engine->strokes, &why);
     if (status == STATUS_NO_MOVE)
         reply_error(reply, "no move: %s", text_string(&why));
-    else if (status != STATUS_OK)
-        refuse(engine, status, reply);
+    else
+        accepted(engine, status, reply);
     text_free(&why);
     return status == STATUS_OK;
 }
@@ -153,10 +147,8 @@ static void play_genmove(Engine *engine, const Request *request, Reply *reply)
     Status status =
         make_move(engine, color, engine->strokes.count ? MOVE_WORD_STROKES : MOVE_WORD_PASS,
                   strokes_all(&engine->strokes));
-    if (status == STATUS_OK)
+    if (accepted(engine, status, reply))
         print_choice(engine, &reply->text);
-    else
-        refuse(engine, status, reply);
 }
 
 static void play_reg_genmove(Engine *engine, const Request *request, Reply *reply)

@@ -37,10 +37,8 @@ static void show_turn(Engine *engine, const Request *request, Reply *reply)
     Text *text = &reply->text;
     Score score = {0};
     Status status = turn->phase == PHASE_OVER ? session_score(engine->session, &score) : STATUS_OK;
-    if (status != STATUS_OK) {
-        refuse(engine, status, reply);
+    if (!accepted(engine, status, reply))
         return;
-    }
     text_add_format(text, "to_move %s\n", color_name(turn->to_move));
     if (session_kind(session)->ink_left) {
         text_add(text, "left ");

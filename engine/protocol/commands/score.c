@@ -8,22 +8,16 @@ static void score_score(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     Score score;
-    Status status = session_score(engine->session, &score);
-    if (status == STATUS_OK)
+    if (accepted(engine, session_score(engine->session, &score), reply))
         print_score(&reply->text, engine->session, &score);
-    else
-        refuse(engine, status, reply);
 }
 
 static void score_final_score(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     Score score;
-    Status status = session_score(engine->session, &score);
-    if (status == STATUS_OK)
+    if (accepted(engine, session_score(engine->session, &score), reply))
         print_result(&reply->text, engine->session, &score);
-    else
-        refuse(engine, status, reply);
 }
 
 static const Command ROWS[] = {

@@ -23,9 +23,7 @@ static void setup_set_game(Engine *engine, const Request *request, Reply *reply)
         reply_error(reply, "unknown game '%s' (list_games lists them)", word_quote(name).text);
         return;
     }
-    Status status = session_set_kind(engine->session, kind);
-    if (status != STATUS_OK)
-        refuse(engine, status, reply);
+    accepted(engine, session_set_kind(engine->session, kind), reply);
 }
 
 /* A number of lines a side, or of spaces, that the game has. */
@@ -52,16 +50,15 @@ static void setup_boardsize(Engine *engine, const Request *request, Reply *reply
         reply_error(reply, "unacceptable size");
         if (kind->explain)
             kind->explain(session_setup(engine->session), status, &reply->text);
-    } else if (status != STATUS_OK)
-        refuse(engine, status, reply);
+    } else {
+        accepted(engine, status, reply);
+    }
 }
 
 static void setup_clear_board(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
-    Status status = session_clear(engine->session);
-    if (status != STATUS_OK)
-        refuse(engine, status, reply);
+    accepted(engine, session_clear(engine->session), reply);
 }
 
 /* The values that a rule may have. */
@@ -169,8 +166,8 @@ static void setup_set_rule(Engine *engine, const Request *request, Reply *reply)
         refuse_value(rule, reply);
     else if (status == STATUS_IN_PLAY)
         reply_error(reply, "play has begun: rules are set before the first move");
-    else if (status != STATUS_OK)
-        refuse(engine, status, reply);
+    else
+        accepted(engine, status, reply);
 }
 
 static const Command ROWS[] = {

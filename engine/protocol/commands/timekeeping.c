@@ -23,9 +23,7 @@ static void timekeeping_time_left(Engine *engine, const Request *request, Reply 
         !request_int(request, 1, -SECONDS_MOST, SECONDS_MOST, &seconds, reply) ||
         !request_int(request, 2, 0, SECONDS_MOST, &stones, reply))
         return;
-    Status status = session_time_left(engine->session, color, seconds, stones);
-    if (status != STATUS_OK)
-        refuse(engine, status, reply);
+    accepted(engine, session_time_left(engine->session, color, seconds, stones), reply);
 }
 
 static void timekeeping_clock(Engine *engine, const Request *request, Reply *reply)

@@ -25,11 +25,8 @@ static void show(Engine *engine, Reply *reply)
 {
     const Session *session = engine->session;
     Score score;
-    Status status = session_score(engine->session, &score);
-    if (status != STATUS_OK) {
-        refuse(engine, status, reply);
+    if (!accepted(engine, session_score(engine->session, &score), reply))
         return;
-    }
     view_print_turn(&reply->text, session);
     if (session_kind(session)->at) {
         view_print_points(&reply->text, session_setup(session), face_of, session);

@@ -15,10 +15,7 @@ static bool request_place(Engine *engine, const Request *request, size_t index, 
     Point point;
     if (!request_point(request, index, &point, reply))
         return false;
-    Status status = go_place(session_game(engine->session), point, place);
-    if (status != STATUS_OK)
-        refuse(engine, status, reply);
-    return status == STATUS_OK;
+    return accepted(engine, go_place(session_game(engine->session), point, place), reply);
 }
 
 static bool is_stone_of(const Go *go, GoPoint place, const void *color)
@@ -200,11 +197,8 @@ static void go_query_estimate_score(Engine *engine, const Request *request, Repl
 {
     (void)request;
     Score score;
-    Status status = session_score(engine->session, &score);
-    if (status != STATUS_OK) {
-        refuse(engine, status, reply);
+    if (!accepted(engine, session_score(engine->session, &score), reply))
         return;
-    }
     Decimal margin;
     int leader = session_margin(engine->session, &score, &margin);
     Decimal white = leader > 0 ? -margin : margin;

@@ -62,11 +62,8 @@ static bool request_stones(const Engine *engine, const Request *request, int mos
 
 static void answer_handicap(Engine *engine, const Point *points, size_t count, Reply *reply)
 {
-    Status status = place_handicap(engine, points, count);
-    if (status == STATUS_OK)
+    if (accepted(engine, place_handicap(engine, points, count), reply))
         print_places(&reply->text, session_kind(engine->session), points, count);
-    else
-        refuse(engine, status, reply);
 }
 
 static void go_setup_fixed_handicap(Engine *engine, const Request *request, Reply *reply)
@@ -210,9 +207,7 @@ static void set_up(Engine *engine, const Request *request, size_t first, Color n
     for (int kind = 0; kind < GAME_SETUP_STROKES; kind++)
         if (!read_points(request, first, kind, &engine->strokes, reply))
             return;
-    Status status = session_set_up(engine->session, strokes_all(&engine->strokes), next);
-    if (status != STATUS_OK)
-        refuse(engine, status, reply);
+    accepted(engine, session_set_up(engine->session, strokes_all(&engine->strokes), next), reply);
 }
 
 static void go_setup_setup(Engine *engine, const Request *request, Reply *reply)

@@ -83,11 +83,8 @@ static void go_status_final_status(Engine *engine, const Request *request, Reply
     GoPoint place;
     if (!request_point(request, 0, &point, reply))
         return;
-    Status status = go_place(session_game(engine->session), point, &place);
-    if (status != STATUS_OK) {
-        refuse(engine, status, reply);
+    if (!accepted(engine, go_place(session_game(engine->session), point, &place), reply))
         return;
-    }
     Judgement judgement;
     judge(engine, &judgement);
     text_add(&reply->text, NAMES[status_of(&judgement, place)]);

@@ -17,19 +17,10 @@ typedef struct Query {
 
 static Query read_query(const Request *request)
 {
-    Query query = {.wanted = {true, true}};
-    Reply ignored = {0};
-    Color color;
-    if (request->count == 0)
-        return query;
-    query.first_point = 1;
-    if (word_is(request->arguments[0], "neutral"))
-        query = (Query){.neutral = true, .first_point = 1};
-    else if (word_color(request->arguments[0], &color, &ignored))
-        query.wanted[color_other(color)] = false;
-    else
-        query.first_point = 0;
-    reply_free(&ignored);
+    if (request->count > 0 && word_is(request->arguments[0], "neutral"))
+        return (Query){.neutral = true, .first_point = 1};
+    Query query = {0};
+    query.first_point = request_colors(request, query.wanted);
     return query;
 }
 
@@ -107,33 +98,30 @@ static void refuse_point(Color color, const FinePoint *point, Reply *reply)
 }
 
 /* Prints the section of a colour that holds a point, unless it has been printed. */
-static Status print_section_at(Engine *engine, Color color, const FinePoint *point, bool name_color,
-                               Listing *listing, Reply *reply)
+static void print_section_at(Engine *engine, Color color, const FinePoint *point, bool name_color,
+                             Listing *listing, Reply *reply)
 {
     Section section;
     uint32_t name, number, group = 0;
     bool fresh, fresh_group;
     SectionPlace place =
         lines_section_at(session_game(engine->session), color, point, &section, &name);
-    if (place == SECTION_OUTSIDE) {
+    if (place == SECTION_OUTSIDE)
         refuse(engine, STATUS_OUTSIDE_BOARD, reply);
-        return STATUS_OK;
-    }
-    if (place == SECTION_ON_RIM) {
+    if (place == SECTION_ON_RIM)
         refuse_point(color, point, reply);
-        return STATUS_OK;
-    }
+    if (place != SECTION_FOUND)
+        return;
     Status status = number_thing(&listing->sections[color], name, &number, &fresh);
     if (status == STATUS_OK && section.group != NO_GROUP)
         status =
             number_thing(&listing->groups[color], (uint32_t)section.group, &group, &fresh_group);
-    if (status != STATUS_OK || !fresh)
-        return status;
+    if (!accepted(engine, status, reply) || !fresh)
+        return;
     if (name_color)
         text_add_format(&reply->text, "%s ", color_name(color));
     print_section(&reply->text, number, &section, group);
     listing->sum += section.area;
-    return STATUS_OK;
 }
 
 /* A point of a request; the first argument might have been something else. */
@@ -153,20 +141,15 @@ static void print_sections_at(Engine *engine, const Request *request, const Quer
 {
     Listing listing = {0};
     bool both = query->wanted[COLOR_BLACK] && query->wanted[COLOR_WHITE];
-    Status status = STATUS_OK;
-    for (size_t i = query->first_point; i < request->count && status == STATUS_OK; i++) {
+    for (size_t i = query->first_point; i < request->count && !reply->failed; i++) {
         FinePoint point;
         if (!request_place(request, i, &point, reply))
             break;
         for (int color = 0; color < COLOR_COUNT && !reply->failed; color++)
-            if (query->wanted[color] && status == STATUS_OK)
-                status = print_section_at(engine, (Color)color, &point, both, &listing, reply);
-        if (reply->failed)
-            break;
+            if (query->wanted[color])
+                print_section_at(engine, (Color)color, &point, both, &listing, reply);
     }
-    if (status != STATUS_OK)
-        refuse(engine, status, reply);
-    else if (!reply->failed)
+    if (!reply->failed)
         print_field(&reply->text, "sum", listing.sum);
     free_listing(&listing);
 }
@@ -230,21 +213,15 @@ static void lines_areas_areas(Engine *engine, const Request *request, Reply *rep
 {
     Query query = read_query(request);
     Territory territory;
-    Status status;
     if (query.neutral) {
-        status = print_neutral(engine, request, query.first_point, reply);
+        accepted(engine, print_neutral(engine, request, query.first_point, reply), reply);
     } else if (query.first_point < request->count) {
         print_sections_at(engine, request, &query, reply);
-        return;
-    } else {
-        status = lines_territory(session_game(engine->session), &territory);
-        if (status == STATUS_OK) {
-            print_all(&reply->text, &query, &territory);
-            territory_free(&territory);
-        }
+    } else if (accepted(engine, lines_territory(session_game(engine->session), &territory),
+                        reply)) {
+        print_all(&reply->text, &query, &territory);
+        territory_free(&territory);
     }
-    if (status != STATUS_OK)
-        refuse(engine, status, reply);
 }
 
 void lines_areas_verify(Engine *engine, const Request *request, Reply *reply)
@@ -259,11 +236,9 @@ void lines_areas_verify(Engine *engine, const Request *request, Reply *reply)
         status = lines_territory(lines, &kept);
     if (status == STATUS_OK)
         status = territory_compare(&kept, &judged, &same, &differences);
-    if (status != STATUS_OK)
-        refuse(engine, status, reply);
-    else if (!same)
+    if (status == STATUS_OK && !same)
         reply_error(reply, "differs from a judgement from scratch:\n%s", text_string(&differences));
-    else
+    else if (accepted(engine, status, reply))
         text_add_format(&reply->text, "same\nsections %zu\nnetworks %zu",
                         kept.count[COLOR_BLACK] + kept.count[COLOR_WHITE],
                         kept.networks[COLOR_BLACK] + kept.networks[COLOR_WHITE]);

@@ -62,10 +62,8 @@ static void export_sections(Engine *engine, const Request *request, SectionPrint
         return;
     Territory territory;
     Status status = lines_territory(session_game(engine->session), &territory);
-    if (status != STATUS_OK) {
-        refuse(engine, status, reply);
+    if (!accepted(engine, status, reply))
         return;
-    }
     text_add(&reply->text, before);
     for (int color = 0; color < COLOR_COUNT; color++)
         for (size_t i = 0; i < territory.count[color] && status == STATUS_OK; i++)
@@ -73,8 +71,7 @@ static void export_sections(Engine *engine, const Request *request, SectionPrint
                 status = print(&reply->text, &territory, (Color)color, i);
     text_add(&reply->text, after);
     territory_free(&territory);
-    if (status != STATUS_OK)
-        refuse(engine, status, reply);
+    accepted(engine, status, reply);
 }
 
 static void lines_export_wkt(Engine *engine, const Request *request, Reply *reply)

@@ -19,10 +19,8 @@ static void draw_strokes(Engine *engine, Color color, Reply *reply)
     Length before = lines_ink_left(session_game(session));
     Status status = session_draw(session, color, strokes_all(&engine->strokes), engine->magnet,
                                  &engine->work, &outcome);
-    if (status != STATUS_OK) {
-        refuse(engine, status, reply);
+    if (!accepted(engine, status, reply))
         return;
-    }
     Length left = before - outcome->length;
     print_outcome(&reply->text, outcome, left > 0 ? left : 0);
     text_add_format(&reply->text, "turn %s", color_name(session_turn(session)->to_move));
@@ -45,10 +43,8 @@ static void draw_curve(Engine *engine, Color color, Status status, Point *points
         status = strokes_append(&engine->strokes, (Move){points, &count, 0, 1});
         memory_free(points);
     }
-    if (status == STATUS_OK)
+    if (accepted(engine, status, reply))
         draw_strokes(engine, color, reply);
-    else
-        refuse(engine, status, reply);
 }
 
 /* Reads a colour and then points. */
@@ -123,10 +119,8 @@ static void lines_play_preview(Engine *engine, const Request *request, Reply *re
     Score score;
     Status status = session_preview(engine->session, color, strokes_all(&engine->strokes),
                                     engine->magnet, &engine->work, &outcome, &left, &score);
-    if (status != STATUS_OK) {
-        refuse(engine, status, reply);
+    if (!accepted(engine, status, reply))
         return;
-    }
     print_outcome(&reply->text, outcome, left);
     Color next = outcome->ends_turn ? color_other(color) : color;
     text_add_format(&reply->text, "turn %s\n", color_name(next));
@@ -160,10 +154,8 @@ static void lines_play_snap(Engine *engine, const Request *request, Reply *reply
         return;
     Status status =
         lines_snap(session_game(engine->session), color, p, engine->magnet, &place, &to);
-    if (status != STATUS_OK) {
-        refuse(engine, status, reply);
+    if (!accepted(engine, status, reply))
         return;
-    }
     text_add(&reply->text, "at ");
     print_point(&reply->text, place);
     text_add_format(&reply->text, "\nto %s", ATTRACTIONS[to]);
@@ -182,16 +174,14 @@ static void lines_play_route(Engine *engine, const Request *request, Reply *repl
     size_t count;
     Status status = route_find(lines_subdivision(lines, color_other(color)), ink.segments,
                                ink.count, a, b, &engine->work, &way, &count);
-    if (status == STATUS_ON_OPPONENT)
+    if (status == STATUS_ON_OPPONENT) {
         reply_error(reply, "a route cannot start or end on the opponent's ink");
-    else if (status == STATUS_NO_ROUTE)
+    } else if (status == STATUS_NO_ROUTE) {
         reply_error(reply, "no route: the opponent's ink is in the way everywhere");
-    else if (status != STATUS_OK)
-        refuse(engine, status, reply);
-    if (status != STATUS_OK)
-        return;
-    print_stroke(&reply->text, way, count, ' ');
-    memory_free(way);
+    } else if (accepted(engine, status, reply)) {
+        print_stroke(&reply->text, way, count, ' ');
+        memory_free(way);
+    }
 }
 
 enum { GAPS_MOST = 1000 }; /* in one reply */
@@ -223,8 +213,7 @@ static void lines_play_gaps(Engine *engine, const Request *request, Reply *reply
     Status status =
         gaps_find(lines_subdivision(lines, color), distance / (DECIMAL_ONE / STEPS_PER_SPACE),
                   &engine->work, &gaps, &gap_count);
-    if (status != STATUS_OK)
-        refuse(engine, status, reply);
+    accepted(engine, status, reply);
     for (size_t i = 0; i < gap_count && i < GAPS_MOST; i++)
         print_gap(&reply->text, &gaps[i]);
     if (gap_count > GAPS_MOST)

@@ -10,22 +10,6 @@
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
 
-/* Reads `[COLOR]` from the first argument, which may also be something else: how many arguments the
- * colour takes, 0 or 1. */
-static size_t read_colors(const Request *request, bool wanted[COLOR_COUNT])
-{
-    Reply ignored = {0};
-    Color color;
-    wanted[COLOR_BLACK] = wanted[COLOR_WHITE] = true;
-    if (request->count == 0)
-        return 0;
-    bool is_color = word_color(request->arguments[0], &color, &ignored);
-    reply_free(&ignored);
-    if (is_color)
-        wanted[color_other(color)] = false;
-    return is_color;
-}
-
 /* `3 black 3,3 area 4.25`, where the number is that of the stone in the order of placing. */
 static void print_cell(Text *text, const Stones *stones, size_t number, const StoneView *stone)
 {
@@ -89,7 +73,7 @@ static void print_holding(Engine *engine, const Request *request, size_t first,
 static void stones_areas_areas(Engine *engine, const Request *request, Reply *reply)
 {
     bool wanted[COLOR_COUNT];
-    size_t first = read_colors(request, wanted);
+    size_t first = request_colors(request, wanted);
     if (first < request->count)
         print_holding(engine, request, first, wanted, reply);
     else
@@ -140,7 +124,7 @@ static void export_cells(Engine *engine, const Request *request, CellPrinter pri
     bool wanted[COLOR_COUNT];
     StoneView view;
     Status status = STATUS_OK;
-    if (read_colors(request, wanted) < request->count) {
+    if (request_colors(request, wanted) < request->count) {
         Color color;
         request_color(request, 0, &color, reply);
         return;
@@ -154,8 +138,7 @@ static void export_cells(Engine *engine, const Request *request, CellPrinter pri
             status = print(&reply->text, &view, area_to_decimal(stones_area(stones, i)), &rim);
         rim_free(&rim);
     }
-    if (status != STATUS_OK)
-        refuse(engine, status, reply);
+    accepted(engine, status, reply);
 }
 
 static void stones_areas_wkt(Engine *engine, const Request *request, Reply *reply)
@@ -178,11 +161,9 @@ void stones_areas_verify(Engine *engine, const Request *request, Reply *reply)
     Judgement judgement;
     Status status =
         stones_referee_judge(session_game(engine->session), &engine->work, &judgement, &why);
-    if (status != STATUS_OK)
-        refuse(engine, status, reply);
-    else if (!judgement.same)
+    if (status == STATUS_OK && !judgement.same)
         reply_error(reply, "differs from a judgement from scratch:\n%s", text_string(&why));
-    else
+    else if (accepted(engine, status, reply))
         text_add_format(&reply->text, "same\nstones %zu\ngroups %zu", judgement.stones,
                         judgement.groups);
     text_free(&why);

@@ -22,19 +22,11 @@ typedef struct Query {
 static bool read_query(Engine *engine, const Request *request, Query *query, Reply *reply)
 {
     const Stones *stones = session_game(engine->session);
-    Reply ignored = {0};
-    Color color;
     Point p;
     size_t number;
-    *query = (Query){.wanted = {true, true}};
-    if (request->count == 0)
+    *query = (Query){0};
+    if (request_colors(request, query->wanted) == request->count)
         return true;
-    bool is_color = word_color(request->arguments[0], &color, &ignored);
-    reply_free(&ignored);
-    if (is_color) {
-        query->wanted[color_other(color)] = false;
-        return true;
-    }
     if (!request_point(request, 0, &p, reply))
         return false;
     query->one_group = stones_at(stones, p, &number);
@@ -133,8 +125,7 @@ static void stones_liberties_liberties(Engine *engine, const Request *request, R
     Status status = query.one_group ? print_group(&reply->text, stones, query.group, &arcs)
                                     : print_colors(&reply->text, stones, &query, &arcs);
     disc_arcs_free(&arcs);
-    if (status != STATUS_OK)
-        refuse(engine, status, reply);
+    accepted(engine, status, reply);
 }
 
 static const Command ROWS[] = {

@@ -42,10 +42,8 @@ static bool read_place(Engine *engine, const Request *request, Color *color, Poi
     SnapMode mode;
     if (!read_wish(request, color, &p, &mode, reply))
         return false;
-    Status status = stones_snap(session_game(engine->session), *color, p, mode, place);
-    if (status != STATUS_OK)
-        refuse(engine, status, reply);
-    return status == STATUS_OK;
+    return accepted(engine, stones_snap(session_game(engine->session), *color, p, mode, place),
+                    reply);
 }
 
 /* `captured 2 3,3 4,3`: what a move took off a colour. */
@@ -89,10 +87,8 @@ static void stones_play_place(Engine *engine, const Request *request, Reply *rep
     Status status = turn || session_turn(session)->phase != PHASE_PLAY
                         ? session_play(session, color, (Move){&place, &end, 0, 1}, &outcome)
                         : STATUS_NOT_YOUR_TURN;
-    if (status != STATUS_OK) {
-        refuse(engine, status, reply);
+    if (!accepted(engine, status, reply))
         return;
-    }
     print_placed(&reply->text, session_game(session), color, place);
     text_add_format(&reply->text, "turn %s", color_name(session_turn(session)->to_move));
 }
@@ -110,10 +106,8 @@ static void stones_play_preview(Engine *engine, const Request *request, Reply *r
         return;
     Status status = session_preview(session, color, (Move){&place, &end, 0, 1}, 0, NULL, &outcome,
                                     &left, &score);
-    if (status != STATUS_OK) {
-        refuse(engine, status, reply);
+    if (!accepted(engine, status, reply))
         return;
-    }
     print_placed(&reply->text, session_game(session), color, place);
     text_add_format(&reply->text, "turn %s\n", color_name(color_other(color)));
     print_score(&reply->text, session, &score);
@@ -149,8 +143,8 @@ static void stones_play_set_board(Engine *engine, const Request *request, Reply 
         status = session_set_outline(engine->session, &outline);
     if (status == STATUS_OUT_OF_RANGE)
         reply_error(reply, "corner out of range: expected 0,0 to %d,%d", MAX_SPACES, MAX_SPACES);
-    else if (status != STATUS_OK)
-        refuse(engine, status, reply);
+    else
+        accepted(engine, status, reply);
 }
 
 enum { GHOST_BYTES = 64, GHOST_SCORE_BYTES = 512 };
@@ -171,11 +165,8 @@ static void list_ghosts(Engine *engine, Reply *reply)
     Stones *stones = session_game(engine->session);
     StoneView view;
     Score score;
-    Status status = stones_ghost_score(stones, &score);
-    if (status != STATUS_OK) {
-        refuse(engine, status, reply);
+    if (!accepted(engine, stones_ghost_score(stones, &score), reply))
         return;
-    }
     for (size_t place = 0; stones_ghost_next(stones, &place, &view);) {
         text_add_format(&reply->text, "ghost %s ", color_name(view.color));
         print_point(&reply->text, view.at);
@@ -196,10 +187,8 @@ static void add_ghost(Engine *engine, const Request *request, Reply *reply)
     Status status = stones_ghost_snap(stones, color, p, mode, &place);
     if (status == STATUS_OK)
         status = stones_ghost_add(stones, color, place);
-    if (status == STATUS_OK)
+    if (accepted(engine, status, reply))
         list_ghosts(engine, reply);
-    else
-        refuse(engine, status, reply);
 }
 
 static void stones_play_ghost(Engine *engine, const Request *request, Reply *reply)
@@ -209,17 +198,12 @@ static void stones_play_ghost(Engine *engine, const Request *request, Reply *rep
     if (request->count == 0) {
         list_ghosts(engine, reply);
     } else if (request->count == 1 && word_is(request->arguments[0], "clear")) {
-        Status status = stones_ghost_clear(stones);
-        if (status != STATUS_OK)
-            refuse(engine, status, reply);
+        accepted(engine, stones_ghost_clear(stones), reply);
     } else if (request->count == 2 && word_is(request->arguments[0], "remove")) {
         if (!request_point(request, 1, &p, reply) || !make_room_for_ghosts(engine, reply))
             return;
-        Status status = stones_ghost_remove(stones, p);
-        if (status == STATUS_OK)
+        if (accepted(engine, stones_ghost_remove(stones, p), reply))
             list_ghosts(engine, reply);
-        else
-            refuse(engine, status, reply);
     } else if (request->count == 1 || word_is(request->arguments[0], "clear") ||
                word_is(request->arguments[0], "remove")) {
         reply_error(reply, "wrong number of arguments: expected COLOR P [MODE], remove P or clear");
