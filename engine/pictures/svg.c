@@ -25,21 +25,14 @@ bool svg_has_numbers(const GameKind *kind)
 }
 
 /* The element that opens the document, what it is called, and the paper it is on. */
-static Status add_opening(Text *out, const Picture *picture, const Painter *painter, Measure height)
+static void add_opening(Text *out, const Picture *picture, const Painter *painter, Measure height)
 {
-    Score score;
-    Status status = session_score(picture->session, &score);
-    if (status != STATUS_OK)
-        return status;
     text_add(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                   "<svg xmlns=\"http://www.w3.org/2000/svg\""
                   " xmlns:xlink=\"http://www.w3.org/1999/xlink\" version=\"1.1\"");
     svg_add_attribute(out, "width", picture->size);
     svg_add_attribute(out, "height", height);
-    text_add(out, " viewBox=\"0 0 ");
-    svg_add_measure(out, picture->size);
-    text_add_char(out, ' ');
-    svg_add_measure(out, height);
+    svg_add_place(out, " viewBox=\"0 0 ", picture->size, height);
     text_add(out, "\" font-family=\"Georgia, 'Times New Roman', 'DejaVu Serif', serif\">\n<title>");
     size_t before = out->length;
     const char *title = picture->options->title;
@@ -48,10 +41,9 @@ static Status add_opening(Text *out, const Picture *picture, const Painter *pain
     if (out->length == before)
         text_add(out, title_of(picture->session, painter));
     text_add(out, "</title>\n<desc>");
-    caption_add_standing(out, picture, &score);
+    caption_add_standing(out, picture);
     text_add(out, ". Drawn by " CONTIGO_NAME " " CONTIGO_VERSION ".</desc>\n"
                   "<rect width=\"100%\" height=\"100%\" fill=\"" COLOR_PAPER "\"/>\n");
-    return STATUS_OK;
 }
 
 Status svg_draw(Session *session, const SvgOptions *options, Text *out)
@@ -70,12 +62,13 @@ Status svg_draw(Session *session, const SvgOptions *options, Text *out)
     picture_lay_out(&picture);
     size_t before = out->length;
     Measure height = 0;
-    Status status = painter->draw(&picture);
+    Status status = session_score(session, &picture.score);
+    if (status == STATUS_OK)
+        status = painter->draw(&picture);
     if (status == STATUS_OK)
         status = caption_draw(&picture, title_of(session, painter), &height);
-    if (status == STATUS_OK)
-        status = add_opening(out, &picture, painter, height);
     if (status == STATUS_OK) {
+        add_opening(out, &picture, painter, height);
         text_add_bytes(out, body.bytes, body.length);
         text_add(out, "</svg>\n");
         if (text_failed(&body) || text_failed(out))

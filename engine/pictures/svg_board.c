@@ -4,6 +4,7 @@
  * vertices: letters without I below, numbers from 1 at the left. Any other has spaces from the
  * corner, as in `x,y`.
  */
+#include "formats/print.h"
 #include "pictures/svg_picture.h"
 
 enum { GO_LINES = 25 }; /* the largest board that Go is played on, which needs no heavier lines */
@@ -29,11 +30,7 @@ static Measure line_y(const Picture *picture, int line)
 void board_draw_panel(Picture *picture)
 {
     Text *out = picture->out;
-    text_add(out, "<rect");
-    svg_add_attribute(out, "x", picture->panel.x);
-    svg_add_attribute(out, "y", picture->panel.y);
-    svg_add_attribute(out, "width", picture->panel_width);
-    svg_add_attribute(out, "height", picture->panel_height);
+    svg_start_rect(out, picture->panel, picture->panel_width, picture->panel_height);
     svg_add_attribute(out, "rx", picture->size / 240);
     text_add(out, " fill=\"" COLOR_WOOD "\" stroke=\"" COLOR_WOOD_EDGE "\"/>\n");
 }
@@ -56,20 +53,14 @@ static void draw_lines(const Picture *picture, int step, int but)
     for (int line = step; line < picture->columns - 1; line += step) {
         if (but && line % but == 0)
             continue;
-        text_add_char(out, 'M');
-        svg_add_measure(out, line_x(picture, line));
-        text_add_char(out, ' ');
-        svg_add_measure(out, line_y(picture, 0));
+        svg_add_place(out, "M", line_x(picture, line), line_y(picture, 0));
         text_add_char(out, 'V');
         svg_add_measure(out, line_y(picture, picture->rows - 1));
     }
     for (int line = step; line < picture->rows - 1; line += step) {
         if (but && line % but == 0)
             continue;
-        text_add_char(out, 'M');
-        svg_add_measure(out, line_x(picture, 0));
-        text_add_char(out, ' ');
-        svg_add_measure(out, line_y(picture, line));
+        svg_add_place(out, "M", line_x(picture, 0), line_y(picture, line));
         text_add_char(out, 'H');
         svg_add_measure(out, line_x(picture, picture->columns - 1));
     }
@@ -100,10 +91,8 @@ static void draw_stars(const Picture *picture)
         for (size_t k = 0; k < up_count; k++) {
             if (!sides && (i == 2) != (k == 2))
                 continue;
-            text_add(picture->out, "<circle");
-            svg_add_attribute(picture->out, "cx", line_x(picture, across[i]));
-            svg_add_attribute(picture->out, "cy", line_y(picture, up[k]));
-            svg_add_attribute(picture->out, "r", radius);
+            Place place = {line_x(picture, across[i]), line_y(picture, up[k])};
+            svg_start_circle(picture->out, place, radius);
             text_add(picture->out, "/>\n");
         }
 }
@@ -139,17 +128,8 @@ void board_draw_grid(Picture *picture)
     text_add(out, "</g>\n");
 }
 
-static void start_label(Text *out, Measure x, Measure y)
-{
-    text_add(out, "<text");
-    svg_add_attribute(out, "x", x);
-    svg_add_attribute(out, "y", y);
-    text_add_char(out, '>');
-}
-
 void board_draw_coordinates(Picture *picture)
 {
-    static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
     Text *out = picture->out;
     bool measured = !picture->vertices;
     Measure room = picture->corner.x - picture->panel.x;
@@ -162,17 +142,17 @@ void board_draw_coordinates(Picture *picture)
     svg_add_attribute(out, "font-size", size);
     text_add(out, ">\n");
     for (int line = 0; line < picture->columns; line += step) {
-        start_label(out, line_x(picture, line), baseline);
+        svg_start_text(out, line_x(picture, line), baseline);
+        text_add_char(out, '>');
         if (measured)
             text_add_int(out, line);
         else
-            text_add_char(out, letters[line]);
+            text_add_char(out, print_letter(line));
         text_add(out, "</text>\n");
     }
     for (int line = 0; line < picture->rows; line += step) {
-        start_label(out, line_x(picture, 0) - away, line_y(picture, line) + size * 7 / 20);
-        text_add_int(out, measured ? line : line + 1);
-        text_add(out, "</text>\n");
+        svg_start_text(out, line_x(picture, 0) - away, line_y(picture, line) + size * 7 / 20);
+        text_add_format(out, ">%d</text>\n", measured ? line : line + 1);
     }
     text_add(out, "</g>\n");
 }

@@ -69,7 +69,7 @@ static const char *ending_text(Ending ending)
                                       : " won by resignation";
 }
 
-void caption_add_standing(Text *out, const Picture *picture, const Score *score)
+void caption_add_standing(Text *out, const Picture *picture)
 {
     const Turn *turn = session_turn(picture->session);
     bool over = turn->phase == PHASE_OVER;
@@ -83,7 +83,7 @@ void caption_add_standing(Text *out, const Picture *picture, const Score *score)
         return;
     }
     Decimal margin;
-    int leader = session_margin(picture->session, score, &margin);
+    int leader = session_margin(picture->session, &picture->score, &margin);
     if (leader == 0) {
         text_add(out, over ? "The game is a tie" : "Even");
         return;
@@ -118,9 +118,8 @@ static void add_line(Caption *caption, Style style, bool at_right, const Text *l
         return;
     if (svg_text_width(line->bytes, line->length) > room)
         fitting = svg_text_fitting(line->bytes, line->length, room - 1000);
-    text_add(out, "<text");
-    svg_add_attribute(out, "x", at_right ? caption->right : caption->left);
-    svg_add_attribute(out, "y", caption->bottom - style.size * 3 / 10);
+    svg_start_text(out, at_right ? caption->right : caption->left,
+                   caption->bottom - style.size * 3 / 10);
     svg_add_attribute(out, "font-size", style.size);
     text_add_format(out, "%s%s>", at_right ? " text-anchor=\"end\"" : "", style.attributes);
     svg_add_escaped(out, line->bytes, fitting);
@@ -144,16 +143,6 @@ static void add_pair(Caption *caption, Style style, const Text *left, const Text
     add_line(caption, style, together, right);
 }
 
-/* A square of the legend, up to its fill. */
-static void start_swatch(Text *out, Place corner, Measure side)
-{
-    text_add(out, "<rect");
-    svg_add_attribute(out, "x", corner.x);
-    svg_add_attribute(out, "y", corner.y);
-    svg_add_attribute(out, "width", side);
-    svg_add_attribute(out, "height", side);
-}
-
 /* "Black 31.25". */
 static void add_item_text(Text *out, const LegendItem *item)
 {
@@ -170,21 +159,18 @@ static void add_item(const Picture *picture, const LegendItem *item, Place place
     Place corner = {place.x, place.y - size * 31 / 40};
     Measure side = size * 17 / 20;
     if (item->fill) {
-        start_swatch(out, corner, side);
+        svg_start_rect(out, corner, side, side);
         text_add_format(out, " fill=\"%s\" stroke=\"" COLOR_TEXT_SOFT "\" stroke-width=\"0.7\"/>\n",
                         item->fill);
     }
     for (size_t i = 0; i < sizeof item->patterns / sizeof *item->patterns; i++) {
         if (!item->patterns[i])
             continue;
-        start_swatch(out, corner, side);
-        text_add(out, " fill=\"url(#");
-        picture_add_id(out, picture, item->patterns[i]);
-        text_add(out, ")\"/>\n");
+        svg_start_rect(out, corner, side, side);
+        picture_add_reference(out, picture, "fill", item->patterns[i]);
+        text_add(out, "/>\n");
     }
-    text_add(out, "<text");
-    svg_add_attribute(out, "x", item->fill ? place.x + size * 13 / 10 : place.x);
-    svg_add_attribute(out, "y", place.y);
+    svg_start_text(out, item->fill ? place.x + size * 13 / 10 : place.x, place.y);
     text_add_char(out, '>');
     add_item_text(out, item);
     text_add(out, "</text>\n");
@@ -226,7 +212,7 @@ static void add_legend(Caption *caption, Measure size)
 }
 
 /* The first line: the title, and the result or who leads. */
-static void add_headline(Caption *caption, const char *game_title, const Score *score)
+static void add_headline(Caption *caption, const char *game_title)
 {
     const Picture *picture = caption->picture;
     const char *given = picture->options->title;
@@ -239,16 +225,16 @@ static void add_headline(Caption *caption, const char *game_title, const Score *
     if (title.length == 0)
         text_add_format(&title, "%s, %d \xC3\x97 %d", game_title, setup->columns, setup->rows);
     if (session_turn(picture->session)->phase == PHASE_OVER)
-        print_result(&standing, picture->session, score);
+        print_result(&standing, picture->session, &picture->score);
     else if (!picture->uncounted)
-        caption_add_standing(&standing, picture, score);
+        caption_add_standing(&standing, picture);
     add_pair(caption, style, &title, &standing);
     text_free(&title);
     text_free(&standing);
 }
 
 /* The second: how far the game is, and the points of both. */
-static void add_details(Caption *caption, const Score *score)
+static void add_details(Caption *caption)
 {
     const Picture *picture = caption->picture;
     const Style style = {picture->text, 100, " fill=\"" COLOR_TEXT_SOFT "\""};
@@ -256,10 +242,10 @@ static void add_details(Caption *caption, const Score *score)
     add_progress(&progress, picture);
     if (session_turn(picture->session)->phase == PHASE_OVER) {
         text_add(&progress, ", ");
-        caption_add_standing(&progress, picture, score);
+        caption_add_standing(&progress, picture);
     }
     if (!picture->uncounted)
-        add_points(&points, picture->session, score);
+        add_points(&points, picture->session, &picture->score);
     add_pair(caption, style, &progress, &points);
     text_free(&progress);
     text_free(&points);
@@ -267,16 +253,12 @@ static void add_details(Caption *caption, const Score *score)
 
 Status caption_draw(Picture *picture, const char *game_title, Measure *bottom)
 {
-    Score score;
-    Status status = session_score(picture->session, &score);
-    if (status != STATUS_OK)
-        return status;
     Caption caption = {.picture = picture,
                        .left = picture->paper + PIXEL / 2,
                        .right = picture->size - picture->paper - PIXEL / 2,
                        .bottom = picture->panel.y + picture->panel_height + picture->text / 2};
-    add_headline(&caption, game_title, &score);
-    add_details(&caption, &score);
+    add_headline(&caption, game_title);
+    add_details(&caption);
     add_legend(&caption, picture->text);
     *bottom = caption.bottom + picture->paper * 4 / 5;
     *bottom += (PIXEL - *bottom % PIXEL) % PIXEL;

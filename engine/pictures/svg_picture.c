@@ -25,6 +25,14 @@ void picture_add_id(Text *out, const Picture *picture, const char *name)
     text_add_format(out, "c%08lx-%s", (unsigned long)picture->id, name);
 }
 
+void picture_add_reference(Text *out, const Picture *picture, const char *attribute,
+                           const char *name)
+{
+    text_add_format(out, " %s=\"url(#", attribute);
+    picture_add_id(out, picture, name);
+    text_add(out, ")\"");
+}
+
 void picture_add_item(Picture *picture, LegendItem item)
 {
     picture->legend[picture->legend_count++] = item;

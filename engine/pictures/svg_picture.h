@@ -46,7 +46,8 @@ typedef struct Picture {
     Measure space;     /* the side of one space */
     int columns, rows; /* lines, from edge to edge */
     bool vertices;     /* labels are Go vertices, not spaces; stones reach beyond the outer lines */
-    bool uncounted;    /* the score says nothing about this position */
+    Score score;
+    bool uncounted; /* the score says nothing about this position */
 
     LegendItem legend[LEGEND_MOST];
     size_t legend_count;
@@ -71,8 +72,11 @@ void picture_lay_out(Picture *picture);
 Place picture_place(const Picture *picture, Point point);
 Place picture_fixed_place(const Picture *picture, FixedPoint point);
 
-/* Appends the picture's own form of an id: "c0123abcd-NAME". */
+/* Appends the picture's own form of an id, "c0123abcd-NAME"; and ` ATTRIBUTE="url(#ID)"` with it.
+ */
 void picture_add_id(Text *out, const Picture *picture, const char *name);
+void picture_add_reference(Text *out, const Picture *picture, const char *attribute,
+                           const char *name);
 
 /* A length that is `share` of a space (in thousandths), but no less than `least` and no more than
  * `most` thousandths of the picture's width. */
@@ -92,6 +96,6 @@ Status caption_draw(Picture *picture, const char *game_title, Measure *bottom);
 
 /* Appends who has won or leads, in words, as plain text; how far the game is where nobody can say.
  */
-void caption_add_standing(Text *out, const Picture *picture, const Score *score);
+void caption_add_standing(Text *out, const Picture *picture);
 
 #endif

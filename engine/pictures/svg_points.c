@@ -69,24 +69,6 @@ static void read_history(View *view, const Session *session)
     }
 }
 
-static void start_circle(Text *out, Place place, Measure radius)
-{
-    text_add(out, "<circle");
-    svg_add_attribute(out, "cx", place.x);
-    svg_add_attribute(out, "cy", place.y);
-    svg_add_attribute(out, "r", radius);
-}
-
-static void add_square(Text *out, Place middle, Measure side)
-{
-    text_add(out, "<rect");
-    svg_add_attribute(out, "x", middle.x - side / 2);
-    svg_add_attribute(out, "y", middle.y - side / 2);
-    svg_add_attribute(out, "width", side);
-    svg_add_attribute(out, "height", side);
-    text_add(out, "/>\n");
-}
-
 /* A grid point, and what is on it. */
 typedef struct Spot {
     int number;
@@ -99,15 +81,14 @@ typedef struct Spot {
 static void add_owner(const View *view, const Spot *spot, Parts *parts)
 {
     Measure space = view->picture->space;
-    Place place = spot->place;
+    Measure side = spot->numbered ? space * 11 / 50 : space * 3 / 10;
+    Measure away = spot->numbered ? space / 3 : 0;
     if (spot->owner == OCCUPANT_NONE)
         return;
-    if (spot->numbered) {
-        place.x += space / 3;
-        place.y += space / 3;
-    }
-    add_square(&parts->squares[occupant_color(spot->owner)], place,
-               spot->numbered ? space * 11 / 50 : space * 3 / 10);
+    Text *out = &parts->squares[occupant_color(spot->owner)];
+    Place corner = {spot->place.x + away - side / 2, spot->place.y + away - side / 2};
+    svg_start_rect(out, corner, side, side);
+    text_add(out, "/>\n");
 }
 
 static void add_number(const View *view, const Spot *spot, Text *out)
@@ -118,16 +99,12 @@ static void add_number(const View *view, const Spot *spot, Text *out)
         digits++;
     Measure space = view->picture->space;
     Measure size = digits < 3 ? space * (56 - 5 * digits) / 100 : space * 125 / (100 * digits);
-    text_add(out, "<text");
-    svg_add_attribute(out, "x", spot->place.x);
-    svg_add_attribute(out, "y", spot->place.y + size * 36 / 100);
+    svg_start_text(out, spot->place.x, spot->place.y + size * 36 / 100);
     svg_add_attribute(out, "font-size", size);
     if (spot->number == view->last)
         text_add_format(out, " fill=\"%s\"",
                         spot->stone == OCCUPANT_BLACK ? COLOR_LAST_ON_BLACK : COLOR_LAST_ON_WHITE);
-    text_add_char(out, '>');
-    text_add_int(out, move);
-    text_add(out, "</text>\n");
+    text_add_format(out, ">%u</text>\n", (unsigned)move);
 }
 
 /* A stone, and its number or the mark of the last one. */
@@ -136,12 +113,12 @@ static void add_stone(const View *view, const Spot *spot, Parts *parts)
     Color color = occupant_color(spot->stone);
     Text *out = spot->dead ? &parts->dead[color] : &parts->live[color];
     Measure space = view->picture->space;
-    start_circle(out, spot->place, space * 12 / 25);
+    svg_start_circle(out, spot->place, space * 12 / 25);
     text_add(out, "/>\n");
     if (spot->numbered) {
         add_number(view, spot, &parts->numbers[color]);
     } else if (spot->number == view->last) {
-        start_circle(&parts->last[color], spot->place, space / 4);
+        svg_start_circle(&parts->last[color], spot->place, space / 4);
         text_add(&parts->last[color], "/>\n");
     }
 }
@@ -201,9 +178,9 @@ static void draw_stones(Picture *picture, Color color, const char *opacity, cons
     Text *out = picture->out;
     if (elements->length == 0)
         return;
-    text_add(out, "<g fill=\"url(#");
-    picture_add_id(out, picture, STONE_IDS[color]);
-    text_add_format(out, ")\" stroke=\"" COLOR_BLACK_INK "\"%s", opacity);
+    text_add(out, "<g");
+    picture_add_reference(out, picture, "fill", STONE_IDS[color]);
+    text_add_format(out, " stroke=\"" COLOR_BLACK_INK "\"%s", opacity);
     svg_add_attribute(out, "stroke-width", picture_scaled(picture, 25, 1, 2));
     text_add(out, ">\n");
     text_add_bytes(out, elements->bytes, elements->length);

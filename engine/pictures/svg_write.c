@@ -20,6 +20,38 @@ void svg_add_attribute(Text *out, const char *name, Measure measure)
     text_add(out, "\"");
 }
 
+void svg_add_place(Text *out, const char *letter, Measure x, Measure y)
+{
+    text_add(out, letter);
+    svg_add_measure(out, x);
+    text_add_char(out, ' ');
+    svg_add_measure(out, y);
+}
+
+void svg_start_rect(Text *out, Place corner, Measure width, Measure height)
+{
+    text_add(out, "<rect");
+    svg_add_attribute(out, "x", corner.x);
+    svg_add_attribute(out, "y", corner.y);
+    svg_add_attribute(out, "width", width);
+    svg_add_attribute(out, "height", height);
+}
+
+void svg_start_circle(Text *out, Place middle, Measure radius)
+{
+    text_add(out, "<circle");
+    svg_add_attribute(out, "cx", middle.x);
+    svg_add_attribute(out, "cy", middle.y);
+    svg_add_attribute(out, "r", radius);
+}
+
+void svg_start_text(Text *out, Measure x, Measure y)
+{
+    text_add(out, "<text");
+    svg_add_attribute(out, "x", x);
+    svg_add_attribute(out, "y", y);
+}
+
 static bool is_space(char c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';

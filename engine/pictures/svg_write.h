@@ -28,6 +28,14 @@ void svg_add_measure(Text *out, Measure measure);
 /* Appends ` name="12.34"`. */
 void svg_add_attribute(Text *out, const char *name, Measure measure);
 
+/* Appends a letter of path data, or what else stands there, and `x y`. */
+void svg_add_place(Text *out, const char *letter, Measure x, Measure y);
+
+/* Each begins an element, which the caller ends: other attributes may follow. */
+void svg_start_rect(Text *out, Place corner, Measure width, Measure height);
+void svg_start_circle(Text *out, Place middle, Measure radius);
+void svg_start_text(Text *out, Measure x, Measure y);
+
 /* Appends text of any origin, cleaned: control characters, others that do not print, and bytes that
  * are not UTF-8 are dropped; white space of any kind becomes single spaces, none at either end. */
 void svg_add_clean(Text *out, const char *bytes, size_t count);

@@ -93,14 +93,6 @@ static void trace_ink(const Picture *picture, LinesPaths *paths)
     }
 }
 
-/* ` ATTRIBUTE="url(#ID)"`. */
-static void add_reference(Picture *picture, const char *attribute, const char *name)
-{
-    text_add_format(picture->out, " %s=\"url(#", attribute);
-    picture_add_id(picture->out, picture, name);
-    text_add(picture->out, ")\"");
-}
-
 static void add_id_attribute(Picture *picture, const char *name)
 {
     text_add(picture->out, " id=\"");
@@ -130,14 +122,8 @@ static void define_hatch(Picture *picture, Color color)
     text_add(out, " patternUnits=\"userSpaceOnUse\"><path d=\"");
     for (int i = 0; i < 3; i++) {
         const int *line = rising[i];
-        text_add_char(out, 'M');
-        svg_add_measure(out, quarter * (black ? line[0] : 4 - line[0]));
-        text_add_char(out, ' ');
-        svg_add_measure(out, quarter * line[1]);
-        text_add_char(out, 'L');
-        svg_add_measure(out, quarter * (black ? line[2] : 4 - line[2]));
-        text_add_char(out, ' ');
-        svg_add_measure(out, quarter * line[3]);
+        svg_add_place(out, "M", quarter * (black ? line[0] : 4 - line[0]), quarter * line[1]);
+        svg_add_place(out, "L", quarter * (black ? line[2] : 4 - line[2]), quarter * line[3]);
     }
     text_add_format(out, "\" fill=\"none\" stroke=\"%s\" stroke-opacity=\"%s\"",
                     black ? COLOR_BLACK_INK : COLOR_WHITE_INK, black ? "0.5" : "0.85");
@@ -187,7 +173,6 @@ static void draw_definitions(Picture *picture, const LinesPaths *paths)
 static void draw_areas(Picture *picture, const LinesPaths *paths)
 {
     static const char *const fills[] = {COLOR_BLACK_AREA, COLOR_WHITE_AREA};
-    static const char *const tints[] = {"0.14", "0.14"};
     Text *out = picture->out;
     for (int color = 0; color < COLOR_COUNT; color++) {
         if (paths->of[color].alive.length == 0)
@@ -198,16 +183,16 @@ static void draw_areas(Picture *picture, const LinesPaths *paths)
     if (paths->of[COLOR_BLACK].alive.length > 0 && paths->of[COLOR_WHITE].alive.length > 0) {
         start_use(picture, ALIVE_IDS[COLOR_BLACK]);
         text_add(out, " fill=\"" COLOR_BOTH_AREA "\"");
-        add_reference(picture, "clip-path", BOTH_ID);
+        picture_add_reference(out, picture, "clip-path", BOTH_ID);
         text_add(out, "/>\n");
     }
     for (int color = 0; color < COLOR_COUNT; color++) {
         if (paths->of[color].dead.length == 0)
             continue;
         start_use(picture, DEAD_IDS[color]);
-        text_add_format(out, " fill=\"%s\" fill-opacity=\"%s\"/>\n", fills[color], tints[color]);
+        text_add_format(out, " fill=\"%s\" fill-opacity=\"0.14\"/>\n", fills[color]);
         start_use(picture, DEAD_IDS[color]);
-        add_reference(picture, "fill", HATCH_IDS[color]);
+        picture_add_reference(out, picture, "fill", HATCH_IDS[color]);
         text_add(out, "/>\n");
     }
 }
@@ -237,13 +222,13 @@ static void draw_ink(Picture *picture, const LinesPaths *paths)
 
 static void list_legend(Picture *picture, const LinesPaths *paths)
 {
+    const Score *score = &picture->score;
     if (!picture->options->territory)
         return;
-    Score score = lines_score(session_game(picture->session));
-    picture_add_item(picture, (LegendItem){"Black", true, score.black, COLOR_BLACK_AREA, {NULL}});
-    picture_add_item(picture, (LegendItem){"White", true, score.white, COLOR_WHITE_AREA, {NULL}});
-    picture_add_item(picture, (LegendItem){"Both", true, score.both, COLOR_BOTH_AREA, {NULL}});
-    picture_add_item(picture, (LegendItem){"Neither", true, score.neither, COLOR_WOOD, {NULL}});
+    picture_add_item(picture, (LegendItem){"Black", true, score->black, COLOR_BLACK_AREA, {NULL}});
+    picture_add_item(picture, (LegendItem){"White", true, score->white, COLOR_WHITE_AREA, {NULL}});
+    picture_add_item(picture, (LegendItem){"Both", true, score->both, COLOR_BOTH_AREA, {NULL}});
+    picture_add_item(picture, (LegendItem){"Neither", true, score->neither, COLOR_WOOD, {NULL}});
     bool dead[COLOR_COUNT] = {paths->of[COLOR_BLACK].dead.length > 0,
                               paths->of[COLOR_WHITE].dead.length > 0};
     if (dead[COLOR_BLACK] || dead[COLOR_WHITE])

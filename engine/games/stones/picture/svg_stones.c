@@ -35,10 +35,7 @@ static void trace_board(const Picture *picture, const Outline *outline, Text *ou
 {
     for (size_t i = 0; i < outline->count; i++) {
         Place place = picture_place(picture, outline->corners[i]);
-        text_add_char(out, i ? 'L' : 'M');
-        svg_add_measure(out, place.x);
-        text_add_char(out, ' ');
-        svg_add_measure(out, place.y);
+        svg_add_place(out, i ? "L" : "M", place.x, place.y);
     }
     text_add_char(out, 'z');
 }
@@ -58,59 +55,35 @@ static Status trace_cell(const Picture *picture, Stones *stones, size_t number, 
     return status;
 }
 
-static void start_circle(Text *out, Place place, Measure radius)
-{
-    text_add(out, "<circle");
-    svg_add_attribute(out, "cx", place.x);
-    svg_add_attribute(out, "cy", place.y);
-    svg_add_attribute(out, "r", radius);
-}
-
 static const char *ink_of(Color color)
 {
     return color == COLOR_BLACK ? COLOR_BLACK_INK : COLOR_WHITE_INK;
 }
 
+static void add_line(Text *out, Place from, Place to)
+{
+    svg_add_place(out, "M", from.x, from.y);
+    svg_add_place(out, "L", to.x, to.y);
+}
+
 /* A cross over a dead stone. */
 static void add_cross(Text *out, Place place, Measure size)
 {
-    static const struct {
-        char letter;
-        Measure x, y;
-    } ENDS[] = {{'M', -1, -1}, {'L', 1, 1}, {'M', -1, 1}, {'L', 1, -1}};
     text_add(out, "<path stroke=\"" COLOR_MARK "\" d=\"");
-    for (size_t i = 0; i < COUNT_OF(ENDS); i++) {
-        text_add_char(out, ENDS[i].letter);
-        svg_add_measure(out, place.x + ENDS[i].x * size);
-        text_add_char(out, ' ');
-        svg_add_measure(out, place.y + ENDS[i].y * size);
-    }
+    add_line(out, (Place){place.x - size, place.y - size}, (Place){place.x + size, place.y + size});
+    add_line(out, (Place){place.x - size, place.y + size}, (Place){place.x + size, place.y - size});
     text_add(out, "\"/>\n");
 }
 
 static void add_stone(const Picture *picture, const StoneView *stone, StonesParts *parts)
 {
     Place place = picture_place(picture, stone->at);
-    start_circle(&parts->stones, place, picture->space / 2);
+    svg_start_circle(&parts->stones, place, picture->space / 2);
     text_add_format(&parts->stones, " fill=\"%s\"%s/>\n", ink_of(stone->color),
                     stone->dead ? " opacity=\"0.45\"" : "");
     parts->dead = parts->dead || stone->dead;
     if (stone->dead)
         add_cross(&parts->marks, place, picture->space / 6);
-}
-
-static void add_link(const Picture *picture, Point a, Point b, Text *out)
-{
-    Place from = picture_place(picture, a);
-    Place to = picture_place(picture, b);
-    text_add_char(out, 'M');
-    svg_add_measure(out, from.x);
-    text_add_char(out, ' ');
-    svg_add_measure(out, from.y);
-    text_add_char(out, 'L');
-    svg_add_measure(out, to.x);
-    text_add_char(out, ' ');
-    svg_add_measure(out, to.y);
 }
 
 /* Links between a stone and those placed after it. */
@@ -121,7 +94,14 @@ static void add_links(const Picture *picture, const Stones *stones, size_t numbe
     for (size_t i = number + 1; i < stones_number_count(stones); i++)
         if (stones_get(stones, i, &other) && other.color == stone.color && !stone.dead &&
             stones_linked(stones, stone.at, other.at))
-            add_link(picture, stone.at, other.at, out);
+            add_line(out, picture_place(picture, stone.at), picture_place(picture, other.at));
+}
+
+/* An end of a narrow liberty. */
+static void add_dot(const Picture *picture, Place place, Text *out)
+{
+    svg_start_circle(out, place, picture->space / 18);
+    text_add(out, " fill=\"" COLOR_MARK "\" stroke=\"none\"/>\n");
 }
 
 /* One narrow liberty: an arc, or a dot where it is too short to be seen. */
@@ -129,25 +109,14 @@ static void add_narrow(const Picture *picture, const DiscArc *arc, Text *out)
 {
     Place from = picture_place(picture, arc->from);
     Place to = picture_place(picture, arc->to);
-    start_circle(out, from, picture->space / 18);
-    text_add(out, " fill=\"" COLOR_MARK "\" stroke=\"none\"/>\n");
+    add_dot(picture, from, out);
     if (from.x == to.x && from.y == to.y)
         return;
-    text_add(out, "<path stroke=\"" COLOR_MARK "\" d=\"M");
-    svg_add_measure(out, from.x);
-    text_add_char(out, ' ');
-    svg_add_measure(out, from.y);
-    text_add_char(out, 'A');
-    svg_add_measure(out, picture->space);
-    text_add_char(out, ' ');
-    svg_add_measure(out, picture->space);
-    text_add(out, " 0 0 0 ");
-    svg_add_measure(out, to.x);
-    text_add_char(out, ' ');
-    svg_add_measure(out, to.y);
+    svg_add_place(out, "<path stroke=\"" COLOR_MARK "\" d=\"M", from.x, from.y);
+    svg_add_place(out, "A", picture->space, picture->space);
+    svg_add_place(out, " 0 0 0 ", to.x, to.y);
     text_add(out, "\"/>\n");
-    start_circle(out, to, picture->space / 18);
-    text_add(out, " fill=\"" COLOR_MARK "\" stroke=\"none\"/>\n");
+    add_dot(picture, to, out);
 }
 
 static Status add_liberties(const Picture *picture, const Stones *stones, size_t number,
@@ -172,7 +141,7 @@ static void mark_last(const Picture *picture, Text *out)
         Event event = session_event(picture->session, --count);
         if (event.kind != EVENT_MOVE)
             continue;
-        start_circle(out, picture_place(picture, event.move.points[0]), picture->space / 5);
+        svg_start_circle(out, picture_place(picture, event.move.points[0]), picture->space / 5);
         text_add_format(out, " fill=\"none\" stroke=\"%s\"/>\n", ink_of(color_other(event.color)));
         return;
     }
@@ -182,7 +151,7 @@ static void add_ghosts(const Picture *picture, const Stones *stones, StonesParts
 {
     StoneView ghost;
     for (size_t place = 0; stones_ghost_next(stones, &place, &ghost);) {
-        start_circle(&parts->marks, picture_place(picture, ghost.at), picture->space / 2);
+        svg_start_circle(&parts->marks, picture_place(picture, ghost.at), picture->space / 2);
         text_add_format(&parts->marks,
                         " fill=\"%s\" fill-opacity=\"0.35\" stroke=\"" COLOR_BLACK_INK
                         "\" stroke-dasharray=\"3 3\"/>\n",
@@ -232,9 +201,9 @@ static void draw_ground(Picture *picture, const StonesParts *parts)
     picture_add_id(out, picture, BOARD_ID);
     text_add(out, "\">");
     add_path(out, "clip-rule=\"nonzero\"", &parts->board);
-    text_add(out, "</clipPath>\n<g clip-path=\"url(#");
-    picture_add_id(out, picture, BOARD_ID);
-    text_add(out, ")\" stroke-width=\"0.5\">\n");
+    text_add(out, "</clipPath>\n<g");
+    picture_add_reference(out, picture, "clip-path", BOARD_ID);
+    text_add(out, " stroke-width=\"0.5\">\n");
     add_path(out,
              "fill=\"" COLOR_BLACK_AREA "\" fill-opacity=\"0.5\" stroke=\"" COLOR_BLACK_AREA
              "\" stroke-opacity=\"0.6\"",
@@ -270,30 +239,25 @@ static void draw_stones(Picture *picture, const StonesParts *parts)
     text_add(out, "</g>\n");
 }
 
-static Status list_legend(Picture *picture, const StonesParts *parts)
+static void list_legend(Picture *picture, const StonesParts *parts)
 {
-    Score score;
-    Status status = session_score(picture->session, &score);
-    if (status != STATUS_OK)
-        return status;
+    const Score *score = &picture->score;
     if (picture->options->territory) {
-        picture_add_item(picture, (LegendItem){"Black", true, score.black, "#a28f71", {NULL}});
-        picture_add_item(picture, (LegendItem){"White", true, score.white, "#f2e4c7", {NULL}});
+        picture_add_item(picture, (LegendItem){"Black", true, score->black, "#a28f71", {NULL}});
+        picture_add_item(picture, (LegendItem){"White", true, score->white, "#f2e4c7", {NULL}});
     }
     if (parts->narrow)
         picture_add_item(picture, (LegendItem){.label = "Narrow liberty", .fill = COLOR_MARK});
     if (parts->dead)
         picture_add_item(picture, (LegendItem){.label = "Crossed out: dead", .fill = COLOR_WOOD});
-    return STATUS_OK;
 }
 
 static Status stones_draw_picture(Picture *picture)
 {
     StonesParts parts = {0};
     Status status = make_parts(picture, &parts);
-    if (status == STATUS_OK)
-        status = list_legend(picture, &parts);
     if (status == STATUS_OK) {
+        list_legend(picture, &parts);
         picture->id = svg_digest(parts.texts, COUNT_OF(parts.texts));
         board_draw_panel(picture);
         draw_ground(picture, &parts);
