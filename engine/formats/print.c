@@ -151,6 +151,15 @@ void print_result(Text *text, const Session *session, const Score *score)
     print_decimal(text, margin);
 }
 
+void print_result_now(Text *text, Session *session)
+{
+    Score score;
+    if (session_score(session, &score) == STATUS_OK)
+        print_result(text, session, &score);
+    else
+        text->failed = true;
+}
+
 void print_outcome(Text *text, const Outcome *outcome, Length left)
 {
     static const char *const REASONS[] = {[STOPPED_COMPLETE] = "complete",

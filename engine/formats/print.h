@@ -52,6 +52,9 @@ void print_move(Text *text, const GameKind *kind, const Event *event);
  * ended now with this score. */
 void print_result(Text *text, const Session *session, const Score *score);
 
+/* The same with the score as it is now; the text fails where that cannot be had. */
+void print_result_now(Text *text, Session *session);
+
 /* The fields that say what became of a stroke: drawn, left, end, stopped. */
 void print_outcome(Text *text, const Outcome *outcome, Length left);
 

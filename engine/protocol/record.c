@@ -48,9 +48,9 @@ static void print_set_up(const GameKind *kind, const Event *event, Text *text)
     }
 }
 
-/* Whether the event is one of agreeing on dead stones; then it has been printed. */
-static bool print_agreement(const GameKind *kind, const Event *event, Text *text)
+static void print_event(const Session *session, const Event *event, Text *text)
 {
+    const GameKind *kind = session_kind(session);
     const char *color = color_name(event->color);
     if (event->kind == EVENT_MARK) {
         text_add_format(text, "mark %s ", color);
@@ -59,19 +59,7 @@ static bool print_agreement(const GameKind *kind, const Event *event, Text *text
         text_add_format(text, "done %s %u", color, (unsigned)event->scoring_number);
     } else if (event->kind == EVENT_RESUME) {
         text_add(text, "resume");
-    }
-    return event->kind == EVENT_MARK || event->kind == EVENT_DONE || event->kind == EVENT_RESUME;
-}
-
-static void print_event(const Session *session, const Event *event, Text *text)
-{
-    const GameKind *kind = session_kind(session);
-    const char *color = color_name(event->color);
-    if (print_agreement(kind, event, text)) {
-        text_add_char(text, '\n');
-        return;
-    }
-    if (event->kind == EVENT_TIMEOUT) {
+    } else if (event->kind == EVENT_TIMEOUT) {
         /* In overtime it is a move still to be made that loses. */
         bool overtime = session_clock_at_end(session)->period > 0;
         text_add_format(text, "time_left %s 0 %d", color, overtime);
@@ -105,12 +93,8 @@ void record_print(Session *session, Text *text)
         text_add(text, "# unfinished\n");
         return;
     }
-    Score score;
     text_add(text, "# result ");
-    if (session_score(session, &score) != STATUS_OK)
-        text->failed = true;
-    else
-        print_result(text, session, &score);
+    print_result_now(text, session);
     text_add_char(text, '\n');
 }
 

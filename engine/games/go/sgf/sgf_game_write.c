@@ -131,12 +131,9 @@ static void add_clocks(Sgf *sgf, const Session *session, Text *text)
 
 static void add_result(Sgf *sgf, Session *session, Text *text)
 {
-    Score score;
     if (session_turn(session)->phase != PHASE_OVER)
         return;
-    if (session_score(session, &score) != STATUS_OK)
-        sgf_fail(sgf);
-    print_result(text, session, &score);
+    print_result_now(text, session);
     add_property(sgf, "RE", text);
 }
 
