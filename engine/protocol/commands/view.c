@@ -6,7 +6,6 @@
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
 #include "protocol/words.h"
-#include "session/again.h"
 
 /* A stone on a grid point of the session that is the context. */
 static char face_of(const void *session, int column, int row)
@@ -33,7 +32,7 @@ static void show(Engine *engine, Reply *reply)
         text_add(&reply->text, "X black, O white\n");
     }
     if (session_kind(session)->score)
-        view_print_standing(&reply->text, session, &score);
+        view_print_standing(&reply->text, session, &score, false);
     else if (session_turn(session)->phase == PHASE_OVER) {
         text_add(&reply->text, "result ");
         print_result(&reply->text, session, &score);
@@ -62,8 +61,9 @@ static void list(const Session *session, Text *text)
     list_stones(session, OCCUPANT_WHITE, text);
 }
 
-/* Tells `why` of the first grid point that two games of the same kind differ in. */
-static void compare_points(const Session *session, const Session *again, Text *why)
+/* Tells `why` of the first grid point that two games of the same kind differ in; whether there is
+ * one. */
+static bool compare_points(const Session *session, const Session *again, Text *why)
 {
     const GameKind *kind = session_kind(session);
     const Setup *setup = session_setup(session);
@@ -74,13 +74,16 @@ static void compare_points(const Session *session, const Session *again, Text *w
                 continue;
             text_add(why, "playing the moves again leaves something else at ");
             print_vertex(why, (Point){column * STEPS_PER_SPACE, row * STEPS_PER_SPACE});
-            return;
+            return true;
         }
+    return false;
 }
 
-static Status compare_scores(Session *session, const Session *again, Text *why)
+static Status compare_positions(Session *session, const Session *again, Text *why)
 {
     Score one, two = {0};
+    if (compare_points(session, again, why))
+        return STATUS_OK;
     Status status = session_score(session, &one);
     if (status == STATUS_OK && session_kind(session)->score)
         status = session_kind(session)->score(session_game(again), &two);
@@ -93,24 +96,7 @@ static Status compare_scores(Session *session, const Session *again, Text *why)
 static void verify(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
-    Session *session = engine->session;
-    const Session *again;
-    size_t event;
-    Text why = {0};
-    Status status = view_compare_again(session, NULL, &why);
-    if (status == STATUS_OK && why.length == 0)
-        status = session_again(session, &again, &event);
-    if (status == STATUS_OK && why.length == 0)
-        compare_points(session, again, &why);
-    if (status == STATUS_OK && why.length == 0)
-        status = compare_scores(session, again, &why);
-    if (status != STATUS_OK || text_failed(&why))
-        reply_status(reply, STATUS_NO_MEMORY);
-    else if (why.length > 0)
-        reply_error(reply, "different: %s", text_string(&why));
-    else
-        text_add(&reply->text, "same");
-    text_free(&why);
+    view_verify_again(engine, compare_positions, reply);
 }
 
 /* What the game being played has of its own. */

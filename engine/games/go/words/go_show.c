@@ -2,15 +2,31 @@
 #include "formats/print.h"
 #include "games/go/rules/go.h"
 #include "games/go/words/go_words.h"
+#include "protocol/refuse.h"
 #include "protocol/view.h"
+
+/* A position, and whose its points are. */
+typedef struct Shown {
+    const Go *go;
+    GoOwners owners;
+    bool ended;
+} Shown;
+
+static Shown look_at(const Session *session)
+{
+    Shown shown = {.go = session_game(session),
+                   .ended = session_turn(session)->phase != PHASE_PLAY};
+    go_owners_find(&shown.owners, go_board(shown.go), go_marks(shown.go));
+    return shown;
+}
 
 /* One character for a point: a stone, dead or alive, or whose territory it is once play has
  * ended. */
-static char state_of(const Go *go, const GoOwners *owners, bool ended, GoPoint place)
+static char state_of(const Shown *shown, GoPoint place)
 {
-    const GoBoard *board = go_board(go);
-    bool dead = go_marks(go)->dead[place];
-    switch (board->stones[place]) {
+    bool dead = go_marks(shown->go)->dead[place];
+    uint8_t owner = shown->owners.owners[place];
+    switch (go_board(shown->go)->stones[place]) {
     case GO_BLACK:
         return dead ? 'c' : 'b';
     case GO_WHITE:
@@ -18,23 +34,20 @@ static char state_of(const Go *go, const GoOwners *owners, bool ended, GoPoint p
     default:
         break;
     }
-    if (!ended || owners->owners[place] == GO_EMPTY)
+    if (!shown->ended || owner == GO_EMPTY)
         return '.';
-    return owners->owners[place] == GO_BLACK ? 'B' : 'W';
+    return owner == GO_BLACK ? 'B' : 'W';
 }
 
 /* The state string: one character a point, rows from the top, without anything between them. */
 static void print_state(Text *text, const Session *session)
 {
-    const Go *go = session_game(session);
-    const GoBoard *board = go_board(go);
-    bool ended = session_turn(session)->phase != PHASE_PLAY;
-    GoOwners owners;
-    go_owners_find(&owners, board, go_marks(go));
+    Shown shown = look_at(session);
+    const GoBoard *board = go_board(shown.go);
     text_add(text, "state ");
     for (int row = board->rows - 1; row >= 0; row--)
         for (int column = 0; column < board->columns; column++)
-            text_add_char(text, state_of(go, &owners, ended, go_board_point(board, column, row)));
+            text_add_char(text, state_of(&shown, go_board_point(board, column, row)));
     text_add_char(text, '\n');
 }
 
@@ -46,18 +59,12 @@ static bool is_star_line(int lines, int line)
                           (lines % 2 == 1 && lines >= 9 && line == lines / 2));
 }
 
-/* A position, and whose its points are. */
-typedef struct Shown {
-    const Go *go;
-    GoOwners owners;
-    bool ended;
-} Shown;
-
 /* What a person is shown of a point. */
-static char face_of(const Go *go, const GoOwners *owners, bool ended, int column, int row)
+static char face_of(const void *context, int column, int row)
 {
-    const GoBoard *board = go_board(go);
-    switch (state_of(go, owners, ended, go_board_point(board, column, row))) {
+    const Shown *shown = context;
+    const GoBoard *board = go_board(shown->go);
+    switch (state_of(shown, go_board_point(board, column, row))) {
     case 'b':
         return 'X';
     case 'w':
@@ -75,18 +82,10 @@ static char face_of(const Go *go, const GoOwners *owners, bool ended, int column
     }
 }
 
-static char face_at(const void *context, int column, int row)
-{
-    const Shown *shown = context;
-    return face_of(shown->go, &shown->owners, shown->ended, column, row);
-}
-
 static void print_rows(Text *text, const Session *session)
 {
-    Shown shown = {.go = session_game(session),
-                   .ended = session_turn(session)->phase != PHASE_PLAY};
-    go_owners_find(&shown.owners, go_board(shown.go), go_marks(shown.go));
-    view_print_points(text, session_setup(session), face_at, &shown);
+    Shown shown = look_at(session);
+    view_print_points(text, session_setup(session), face_of, &shown);
     text_add(text, shown.ended ? "X O alive, x o dead, * - territory\n" : "X black, O white\n");
 }
 
@@ -95,18 +94,15 @@ void go_show_board(Engine *engine, Reply *reply)
     const Session *session = engine->session;
     const GoBoard *board = go_board(session_game(session));
     Score score;
-    Status status = session_score(engine->session, &score);
-    if (status != STATUS_OK) {
-        reply_status(reply, status);
+    if (!accepted(engine, session_score(engine->session, &score), reply))
         return;
-    }
     Text *text = &reply->text;
     view_print_turn(text, session);
     print_rows(text, session);
     text_add_format(text, "captured by black %u, by white %u\n",
                     (unsigned)board->captured[COLOR_WHITE], (unsigned)board->captured[COLOR_BLACK]);
     print_state(text, session);
-    view_print_standing(text, session, &score);
+    view_print_standing(text, session, &score, false);
 }
 
 /* The stones of a colour, one a line. */

@@ -8,7 +8,6 @@
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
 #include "protocol/view.h"
-#include "session/agreement.h"
 
 /* What a point comes to by the marks as they are. */
 typedef enum PointStatus {
@@ -113,39 +112,24 @@ static void go_status_scoring(Engine *engine, const Request *request, Reply *rep
     const Go *go = session_game(session);
     GoCertain certain;
     go_certain_find(&certain, go_board(go));
-    bool black = session_agreed(session, COLOR_BLACK);
-    bool white = session_agreed(session, COLOR_WHITE);
-    text_add_format(&reply->text, "number %u\nagreed %s\n",
-                    (unsigned)session_scoring_number(session),
-                    black && white ? "both"
-                    : black        ? "black"
-                    : white        ? "white"
-                                   : "none");
+    view_print_agreement(&reply->text, session);
     print_set(go, "dead", go_marks(go)->dead, &reply->text);
     print_set(go, "surely_alive", certain.alive, &reply->text);
     print_set(go, "surely_dead", certain.dead, &reply->text);
 }
 
-static void compare(const void *go, const void *again, Text *why)
+static Status compare(Session *session, const Session *again, Text *why)
 {
-    (void)go_referee_same(go, again, why);
+    const Go *go = session_game(session);
+    if (go_referee_check(go_board(go), why))
+        go_referee_same(go, session_game(again), why);
+    return STATUS_OK;
 }
 
 void go_status_verify(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
-    Session *session = engine->session;
-    Text why = {0};
-    Status status = STATUS_OK;
-    if (go_referee_check(go_board(session_game(session)), &why))
-        status = view_compare_again(session, compare, &why);
-    if (status != STATUS_OK || text_failed(&why))
-        reply_status(reply, STATUS_NO_MEMORY);
-    else if (why.length > 0)
-        reply_error(reply, "different: %s", text_string(&why));
-    else
-        text_add(&reply->text, "same");
-    text_free(&why);
+    view_verify_again(engine, compare, reply);
 }
 
 static const Command ROWS[] = {

@@ -7,14 +7,8 @@
 #include "formats/print.h"
 #include "games/lines/rules/lines.h"
 #include "games/lines/words/lines_words.h"
-#include "protocol/engine.h"
 #include "protocol/refuse.h"
-
-enum {
-    WIDTH_MOST = 73, /* characters of a row, so that labels still fit on 80 */
-    PER_SPACE = 4,   /* characters to a space at the largest scale */
-    LABEL_WIDTH = 4, /* of the numbers to the left */
-};
+#include "protocol/view.h"
 
 /* The picture. */
 typedef struct Raster {
@@ -58,9 +52,9 @@ static Status create_raster(const Setup *setup, Raster *raster)
     int columns = setup->columns - 1;
     int rows = setup->rows - 1;
     raster->board = setup_board(setup);
-    raster->width = columns * PER_SPACE + 1;
-    if (raster->width > WIDTH_MOST)
-        raster->width = WIDTH_MOST;
+    raster->width = columns * VIEW_PER_SPACE + 1;
+    if (raster->width > VIEW_WIDTH_MOST)
+        raster->width = VIEW_WIDTH_MOST;
     raster->height = (int)divide((int64_t)(raster->width - 1) * rows, 2 * columns) + 1;
     if (raster->height < 2)
         raster->height = 2;
@@ -136,74 +130,31 @@ static void paint_ink(const Raster *raster, const Lines *lines)
     }
 }
 
-/* To the left of a row the number of its grid line, if it is one. */
-static void print_row_label(Text *text, const Raster *raster, const Setup *setup, int row)
+/* The number of the grid line that a row is; -1 where it is none. */
+static int line_of(const Raster *raster, const Setup *setup, int row)
 {
     int line = -1;
     for (int j = setup->rows - 1; j >= 0; j--)
         if (cell_y(raster, j * STEPS_PER_SPACE) == row)
             line = j;
-    if (line >= 0)
-        text_add_format(text, "%*d|", LABEL_WIDTH - 1, line);
-    else
-        text_add_format(text, "%*s|", LABEL_WIDTH - 1, "");
-}
-
-/* Below the board the numbers of columns, as many as there is room for. */
-static void print_column_labels(Text *text, const Raster *raster, const Setup *setup)
-{
-    text_add_format(text, "%*s", LABEL_WIDTH, "");
-    int at = 0;
-    for (int i = 0; i < setup->columns; i++) {
-        int here = cell_x(raster, i * STEPS_PER_SPACE);
-        if (i > 0 && here <= at)
-            continue;
-        text_add_format(text, "%*s%d", here - at, "", i);
-        at = here + (i < 10 ? 1 : i < 100 ? 2 : 3);
-    }
-    text_add_char(text, '\n');
+    return line;
 }
 
 static void print_raster(Text *text, const Raster *raster, const Setup *setup)
 {
     for (int row = 0; row < raster->height; row++) {
-        print_row_label(text, raster, setup, row);
+        view_print_row_label(text, line_of(raster, setup, row));
         int end = raster->width;
         while (end > 0 && *cell(raster, end - 1, row) == ' ')
             end--;
         text_add_bytes(text, cell(raster, 0, row), (size_t)end);
         text_add_char(text, '\n');
     }
-    print_column_labels(text, raster, setup);
+    int places[MAX_SPACES + 1];
+    for (int i = 0; i < setup->columns; i++)
+        places[i] = cell_x(raster, i * STEPS_PER_SPACE);
+    view_print_column_labels(text, places, setup->columns);
     text_add(text, "X O ink, x o living, = both\n");
-}
-
-/* Whose turn it is, or that there is none. */
-static void print_turn(Text *text, const Session *session)
-{
-    const Turn *turn = session_turn(session);
-    if (turn->phase == PHASE_OVER) {
-        text_add_format(text, "game over in turn %u\n", (unsigned)turn->number);
-        return;
-    }
-    text_add_format(text, "turn %u, %s to move, ink left ", (unsigned)turn->number,
-                    color_name(turn->to_move));
-    print_ink_left(text, lines_ink_left(session_game(session)));
-    text_add_char(text, '\n');
-}
-
-static void print_result_line(Text *text, const Session *session, const Score *score)
-{
-    text_add(text, "black ");
-    print_decimal(text, score->black);
-    text_add(text, ", white ");
-    print_decimal(text, score->white);
-    text_add(text, ", both ");
-    print_decimal(text, score->both);
-    text_add(text, ", komi ");
-    print_decimal(text, session_setup(session)->rules[RULE_KOMI]);
-    text_add(text, ", result ");
-    print_result(text, session, score);
 }
 
 void lines_show_list(const Session *session, Text *text)
@@ -227,16 +178,13 @@ void lines_show_board(Engine *engine, Reply *reply)
     Lines *lines = session_game(session);
     Raster raster = {0};
     Score score = lines_score(lines);
-    Status status = create_raster(setup, &raster);
-    if (status == STATUS_OK) {
+    if (accepted(engine, create_raster(setup, &raster), reply)) {
         paint_ground(&raster, lines);
         paint_grid(&raster, setup);
         paint_ink(&raster, lines);
-        print_turn(&reply->text, session);
+        view_print_turn(&reply->text, session);
         print_raster(&reply->text, &raster, setup);
-        print_result_line(&reply->text, session, &score);
-    } else {
-        refuse(engine, status, reply);
+        view_print_standing(&reply->text, session, &score, true);
     }
     memory_free(raster.cells);
 }

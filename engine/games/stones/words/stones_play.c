@@ -52,10 +52,8 @@ static void print_taken(Text *text, const Stones *stones, const char *name, Colo
     size_t count;
     const Point *points = stones_taken(stones, color, &count);
     text_add_format(text, "%s %zu", name, count);
-    for (size_t i = 0; i < count; i++) {
-        text_add_char(text, ' ');
-        print_point(text, points[i]);
-    }
+    text_add(text, count ? " " : "");
+    print_stroke(text, points, count, ' ');
     text_add_char(text, '\n');
 }
 

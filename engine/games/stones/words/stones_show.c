@@ -6,14 +6,7 @@
 #include "formats/print.h"
 #include "games/stones/rules/stones.h"
 #include "games/stones/words/stones_words.h"
-#include "protocol/refuse.h"
-#include "session/agreement.h"
-
-enum {
-    WIDTH_MOST = 73, /* characters of a row, so that labels still fit on 80 */
-    PER_SPACE = 4,   /* characters to a space at the largest scale */
-    LABEL_WIDTH = 4, /* of the numbers to the left */
-};
+#include "protocol/view.h"
 
 /* The picture: characters stand for the points in the middle of their patches. */
 typedef struct Raster {
@@ -25,11 +18,11 @@ typedef struct Raster {
 static Raster make_raster(const Setup *setup)
 {
     Raster raster = {.columns = setup->columns, .rows = setup->rows};
-    int per_space = PER_SPACE;
-    while (per_space > 1 && raster.columns * per_space > WIDTH_MOST)
+    int per_space = VIEW_PER_SPACE;
+    while (per_space > 1 && raster.columns * per_space > VIEW_WIDTH_MOST)
         per_space /= 2;
     int spaces = 1; /* to a character, where there is less than one to a space */
-    while (raster.columns * per_space > WIDTH_MOST * spaces)
+    while (raster.columns * per_space > VIEW_WIDTH_MOST * spaces)
         spaces++;
     raster.across = STEPS_PER_SPACE * spaces / per_space;
     raster.upward = 2 * raster.across;
@@ -63,10 +56,7 @@ static void print_row(Text *text, const Raster *raster, const Stones *stones, in
     int32_t low = row * raster->upward;
     int label = (low + STEPS_PER_SPACE - 1) / STEPS_PER_SPACE;
     bool labelled = label * STEPS_PER_SPACE < low + raster->upward;
-    if (labelled)
-        text_add_format(text, "%*d|", LABEL_WIDTH - 1, label);
-    else
-        text_add_format(text, "%*s|", LABEL_WIDTH - 1, "");
+    view_print_row_label(text, labelled ? label : -1);
     size_t end = text->length;
     for (int column = 0; column < raster->width; column++) {
         Point p = {middle(column * raster->across, raster->across, raster->columns),
@@ -80,33 +70,6 @@ static void print_row(Text *text, const Raster *raster, const Stones *stones, in
     text_add_char(text, '\n');
 }
 
-/* Below the board the numbers of spaces from the left, as many as there is room for. */
-static void print_column_labels(Text *text, const Raster *raster)
-{
-    text_add_format(text, "%*s", LABEL_WIDTH, "");
-    int at = 0;
-    for (int i = 0; i < raster->columns; i++) {
-        int here = (int)((int64_t)i * STEPS_PER_SPACE / raster->across);
-        if (i > 0 && here <= at)
-            continue;
-        text_add_format(text, "%*s%d", here - at, "", i);
-        at = here + (i < 10 ? 1 : i < 100 ? 2 : 3);
-    }
-    text_add_char(text, '\n');
-}
-
-static void print_phase(Text *text, const Session *session)
-{
-    const Turn *turn = session_turn(session);
-    if (turn->phase == PHASE_OVER)
-        text_add_format(text, "game over in turn %u\n", (unsigned)turn->number);
-    else if (turn->phase == PHASE_SCORING)
-        text_add(text, "dead stones are being marked\n");
-    else
-        text_add_format(text, "turn %u, %s to move\n", (unsigned)turn->number,
-                        color_name(turn->to_move));
-}
-
 void stones_show_board(Engine *engine, Reply *reply)
 {
     const Session *session = engine->session;
@@ -114,18 +77,15 @@ void stones_show_board(Engine *engine, Reply *reply)
     Raster raster = make_raster(session_setup(session));
     Score score = stones_score(stones);
     Text *text = &reply->text;
-    print_phase(text, session);
+    int places[MAX_SPACES];
+    for (int i = 0; i < raster.columns; i++)
+        places[i] = (int)((int64_t)i * STEPS_PER_SPACE / raster.across);
+    view_print_turn(text, session);
     for (int row = raster.height - 1; row >= 0; row--)
         print_row(text, &raster, stones, row);
-    print_column_labels(text, &raster);
-    text_add(text, "X O stones, x o dead ones, * black's ground, - white's\nblack ");
-    print_decimal(text, score.black);
-    text_add(text, ", white ");
-    print_decimal(text, score.white);
-    text_add(text, ", komi ");
-    print_decimal(text, session_setup(session)->rules[RULE_KOMI]);
-    text_add(text, ", result ");
-    print_result(text, session, &score);
+    view_print_column_labels(text, places, raster.columns);
+    text_add(text, "X O stones, x o dead ones, * black's ground, - white's\n");
+    view_print_standing(text, session, &score, false);
 }
 
 void stones_show_list(const Session *session, Text *text)
@@ -157,15 +117,9 @@ static void stones_show_scoring(Engine *engine, const Request *request, Reply *r
     (void)request;
     const Session *session = engine->session;
     const Stones *stones = session_game(session);
-    bool black = session_agreed(session, COLOR_BLACK);
-    bool white = session_agreed(session, COLOR_WHITE);
     StoneView view;
-    text_add_format(&reply->text, "number %u\nagreed %s\ndead",
-                    (unsigned)session_scoring_number(session),
-                    black && white ? "both"
-                    : black        ? "black"
-                    : white        ? "white"
-                                   : "none");
+    view_print_agreement(&reply->text, session);
+    text_add(&reply->text, "dead");
     for (size_t i = 0; i < stones_number_count(stones); i++)
         if (stones_get(stones, i, &view) && view.dead) {
             text_add_char(&reply->text, ' ');
