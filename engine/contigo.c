@@ -275,20 +275,6 @@ contigo_status contigo_game_set_outline(contigo_game *game, const contigo_point 
     return changed(game, status);
 }
 
-/* The value that a text gives a rule. */
-static bool read_value(const Rule *rule, const char *text, Decimal *value)
-{
-    size_t length = strlen(text);
-    if (!rule->words)
-        return number_read_fixed(text, length, DECIMAL_PLACES, INT64_MAX - 1, value);
-    for (int64_t i = 0; rule->words[i]; i++)
-        if (word_is((Word){text, length}, rule->words[i])) {
-            *value = i * DECIMAL_ONE;
-            return true;
-        }
-    return false;
-}
-
 contigo_status contigo_game_set_rule(contigo_game *game, const char *rule, const char *value)
 {
     Session *session = settled(game);
@@ -298,7 +284,7 @@ contigo_status contigo_game_set_rule(contigo_game *game, const char *rule, const
     Status status = game_rule_named(kind, rule, strlen(rule), &index);
     if (status != STATUS_OK)
         return told(status);
-    if (!read_value(&kind->rules[index], value, &number))
+    if (!game_rule_value(&kind->rules[index], (Word){value, strlen(value)}, &number))
         return CONTIGO_OUT_OF_RANGE;
     return changed(game, index == RULE_KOMI ? session_set_komi(session, number)
                                             : session_set_rule(session, index, number));
@@ -599,31 +585,32 @@ contigo_status contigo_position_candidates(contigo_position *position, uint64_t 
     return told(status);
 }
 
-contigo_status contigo_position_propose(contigo_position *position, uint64_t *random,
-                                        contigo_choice *choice)
+/* Has one move chosen, and made where `chooser` does that; `choice` may be NULL. */
+static contigo_status choose_one(contigo_position *position,
+                                 Status (*chooser)(Position *, Random *, Choice *),
+                                 uint64_t *random, contigo_choice *choice)
 {
     Random state = {*random};
-    Choice found;
-    Status status = position_propose(position->position, &state, &found);
+    Choice chosen;
+    Status status = chooser(position->position, &state, &chosen);
     if (status != STATUS_OK)
         return told(status);
     *random = state.state;
-    give_choice(&found, choice);
+    if (choice)
+        give_choice(&chosen, choice);
     return CONTIGO_OK;
+}
+
+contigo_status contigo_position_propose(contigo_position *position, uint64_t *random,
+                                        contigo_choice *choice)
+{
+    return choose_one(position, position_propose, random, choice);
 }
 
 contigo_status contigo_position_make_random(contigo_position *position, uint64_t *random,
                                             contigo_choice *choice)
 {
-    Random state = {*random};
-    Choice made;
-    Status status = position_make_random(position->position, &state, &made);
-    if (status != STATUS_OK)
-        return told(status);
-    *random = state.state;
-    if (choice)
-        give_choice(&made, choice);
-    return CONTIGO_OK;
+    return choose_one(position, position_make_random, random, choice);
 }
 
 contigo_status contigo_position_check(contigo_position *position, int color,

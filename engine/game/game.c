@@ -1,8 +1,6 @@
 /* What is the same for all games. */
 #include "game/game.h"
 
-#include "base/word.h"
-
 size_t game_kind_count(const GameKind *const *games)
 {
     size_t count = 0;
@@ -39,6 +37,18 @@ Status game_rule_named(const GameKind *kind, const char *name, size_t length, si
             return STATUS_OK;
         }
     return STATUS_UNKNOWN_NAME;
+}
+
+bool game_rule_value(const Rule *rule, Word word, Decimal *value)
+{
+    if (!rule->words)
+        return number_read_fixed(word.bytes, word.length, DECIMAL_PLACES, INT64_MAX - 1, value);
+    for (int64_t i = 0; rule->words[i]; i++)
+        if (word_is(word, rule->words[i])) {
+            *value = i * DECIMAL_ONE;
+            return true;
+        }
+    return false;
 }
 
 Setup game_usual_setup(const GameKind *kind)

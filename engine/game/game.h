@@ -14,6 +14,7 @@
 #include "base/random.h"
 #include "base/status.h"
 #include "base/text.h"
+#include "base/word.h"
 #include "base/work.h"
 #include "game/areas.h"
 #include "game/choice.h"
@@ -228,6 +229,10 @@ void game_add_grid_names(const GameKind *const *games, Text *text);
 
 /* The index of a rule by name; STATUS_UNKNOWN_NAME. */
 Status game_rule_named(const GameKind *kind, const char *name, size_t length, size_t *index);
+
+/* The value that a word gives a rule, a number or one of the rule's words; false where it is none.
+ */
+bool game_rule_value(const Rule *rule, Word word, Decimal *value);
 
 /* A setup with the usual board and rules of a kind. */
 Setup game_usual_setup(const GameKind *kind);

@@ -87,11 +87,8 @@ static bool request_value(const Request *request, size_t index, const Rule *rule
 {
     if (!rule->words)
         return request_decimal(request, index, value, reply);
-    for (int64_t i = 0; rule->words[i]; i++)
-        if (word_is(request->arguments[index], rule->words[i])) {
-            *value = i * DECIMAL_ONE;
-            return true;
-        }
+    if (game_rule_value(rule, request->arguments[index], value))
+        return true;
     refuse_value(rule, reply);
     return false;
 }

@@ -71,8 +71,7 @@ void go_board_clear(GoBoard *board, int columns, int rows)
         board->around[board->empties[i]] = count_around(board, board->empties[i]);
 }
 
-/* How many of the neighbours of a point are stones of one string. */
-static int count_beside(const GoBoard *board, GoPoint point, GoPoint of_string)
+int go_board_count_beside(const GoBoard *board, GoPoint point, GoPoint of_string)
 {
     int count = 0;
     for (int side = 0; side < GO_SIDES; side++) {
@@ -96,7 +95,8 @@ Status go_board_check(const GoBoard *board, GoPoint point, Color color)
         if (board->stones[beside] == GO_EDGE)
             continue;
         int liberties = board->liberties[board->heads[beside]];
-        bool lives = liberties > GO_SIDES || liberties > count_beside(board, point, beside);
+        bool lives =
+            liberties > GO_SIDES || liberties > go_board_count_beside(board, point, beside);
         if (lives == (board->stones[beside] == go_stone(color)))
             return STATUS_OK; /* joins what lives, or captures */
     }
@@ -375,11 +375,18 @@ GoPoint go_board_random(const GoBoard *board, Color color, Random *random)
         if (is_playable(board, point, color))
             return point;
     }
-    GoPoint left[GO_PLACES]; /* luck was out: each once */
+    return go_board_random_of(board, color, random, NULL, NULL); /* luck was out */
+}
+
+GoPoint go_board_random_of(const GoBoard *board, Color color, Random *random, GoFilter lets,
+                           const void *context)
+{
+    int count = board->empty_count;
+    GoPoint left[GO_PLACES];
     memcpy(left, board->empties, (size_t)count * sizeof *left);
     while (count > 0) {
         int i = random_below(random, count);
-        if (is_playable(board, left[i], color))
+        if (is_playable(board, left[i], color) && (!lets || lets(context, left[i], color)))
             return left[i];
         left[i] = left[--count];
     }

@@ -131,6 +131,9 @@ static inline int go_board_around(const GoBoard *board, GoPoint point, GoStone k
     return board->around[point] >> (4 * kind) & 15;
 }
 
+/* How many of a point's neighbours are stones of the string that a stone is of. */
+int go_board_count_beside(const GoBoard *board, GoPoint point, GoPoint of_string);
+
 /* Whether a stone may be put there: STATUS_OCCUPIED, STATUS_KO (simple ko) or STATUS_SUICIDE where
  * not. `point` is on the board. */
 Status go_board_check(const GoBoard *board, GoPoint point, Color color);
@@ -162,5 +165,10 @@ bool go_board_is_eye(const GoBoard *board, GoPoint point, Color color);
 /* Some point that go_board_check() lets this colour play on and that is no eye of its own, each as
  * likely as any other; GO_NOWHERE where there is none. */
 GoPoint go_board_random(const GoBoard *board, Color color, Random *random);
+
+/* The same of the points that a filter lets through, each looked at once. */
+typedef bool (*GoFilter)(const void *context, GoPoint point, Color color);
+GoPoint go_board_random_of(const GoBoard *board, Color color, Random *random, GoFilter lets,
+                           const void *context);
 
 #endif

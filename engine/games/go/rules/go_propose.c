@@ -3,23 +3,9 @@
 #include "games/go/rules/go_parts.h"
 #include "games/go/rules/go_position.h"
 
-#include <string.h>
-
-/* Some stone that superko lets a colour play, where the first that was thought of repeats a
- * position. */
-static GoPoint propose_other(const Go *go, Color color, Random *random)
+static bool is_new(const void *go, GoPoint place, Color color)
 {
-    GoPoint left[GO_PLACES];
-    int count = go->board.empty_count;
-    memcpy(left, go->board.empties, (size_t)count * sizeof *left);
-    while (count > 0) {
-        int64_t i = random_between(random, 0, count - 1);
-        if (!go_board_is_eye(&go->board, left[i], color) &&
-            go_check(go, left[i], color) == STATUS_OK)
-            return left[i];
-        left[i] = left[--count];
-    }
-    return GO_NOWHERE;
+    return !go_repeats(go, place, color);
 }
 
 static GoPoint propose_place(const Go *go, Color color, Random *random)
@@ -27,7 +13,7 @@ static GoPoint propose_place(const Go *go, Color color, Random *random)
     GoPoint place = go_board_random(&go->board, color, random);
     if (place == GO_NOWHERE || !go_repeats(go, place, color))
         return place;
-    return propose_other(go, color, random);
+    return go_board_random_of(&go->board, color, random, is_new, go);
 }
 
 Status go_propose(void *game, Color color, Random *random, Choice *choice)

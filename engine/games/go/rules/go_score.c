@@ -184,17 +184,6 @@ static void find_regions(Benson *benson)
     }
 }
 
-/* Whether the string with this head has a stone beside the point. */
-static bool is_beside(const Benson *benson, GoPoint point, GoPoint head)
-{
-    for (int side = 0; side < GO_SIDES; side++) {
-        GoPoint beside = go_board_beside(benson->board, point, side);
-        if (benson->board->stones[beside] == benson->own && benson->board->heads[beside] == head)
-            return true;
-    }
-    return false;
-}
-
 /* Whether each empty point of a region is beside the string, and there is one. */
 static bool is_vital(const Benson *benson, int region, GoPoint head)
 {
@@ -203,7 +192,7 @@ static bool is_vital(const Benson *benson, int region, GoPoint head)
         GoPoint point = benson->flood.places[i];
         if (benson->board->stones[point] != GO_EMPTY)
             continue;
-        if (!is_beside(benson, point, head))
+        if (go_board_count_beside(benson->board, point, head) == 0)
             return false;
         any = true;
     }

@@ -59,15 +59,6 @@ const SgfRules *sgf_rules_of(const Setup *setup)
     return NULL;
 }
 
-/* The first value of a property, without space around it; an empty one where there is none. */
-static Word value_of(const SgfPlaying *playing, SgfNode root, const char *name,
-                     SgfProperty *property)
-{
-    if (!sgf_find(playing->sgf, root, name, property))
-        return (Word){"", 0};
-    return word_trim(sgf_value(playing->sgf, *property, 0));
-}
-
 /* A value that is not understood and makes no difference to the moves. */
 static void note_value(SgfPlaying *playing, const char *name, Word value, const char *what)
 {
@@ -77,7 +68,7 @@ static void note_value(SgfPlaying *playing, const char *name, Word value, const 
 static bool begin_session(SgfPlaying *playing, SgfNode root)
 {
     SgfProperty property;
-    Word rules = value_of(playing, root, "RU", &property);
+    Word rules = sgf_game_value(playing, root, "RU", &property);
     Status status =
         session_create(word_is(rules, "minigo") ? &MINIGO_GAME : &GO_GAME, &playing->session);
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
@@ -94,7 +85,7 @@ static bool set_board(SgfPlaying *playing, SgfNode root)
     const GameKind *kind = session_kind(playing->session);
     SgfProperty property;
     int64_t columns = 19, rows = 19;
-    Word value = value_of(playing, root, "SZ", &property);
+    Word value = sgf_game_value(playing, root, "SZ", &property);
     if (value.length > 0) {
         Word left = value, right = value;
         (void)sgf_split(value, &left, &right);
@@ -108,7 +99,7 @@ static bool set_board(SgfPlaying *playing, SgfNode root)
 static bool set_rules(SgfPlaying *playing, SgfNode root)
 {
     SgfProperty property;
-    Word value = value_of(playing, root, "RU", &property);
+    Word value = sgf_game_value(playing, root, "RU", &property);
     const SgfRules *rules = rules_named(value);
     if (value.length == 0 || word_is(value, "minigo"))
         return true;
@@ -128,19 +119,6 @@ bool sgf_game_is_told(const GameKind *kind, size_t rule)
     return rule == GO_KOMI || rule == GO_HANDICAP || (by_name && kind != &MINIGO_GAME);
 }
 
-/* The value that a word gives a rule; false where it is none. */
-static bool read_rule_value(const Rule *rule, Word word, Decimal *value)
-{
-    if (!rule->words)
-        return number_read_fixed(word.bytes, word.length, DECIMAL_PLACES, rule->highest, value);
-    for (int64_t i = 0; rule->words[i]; i++)
-        if (word_is(word, rule->words[i])) {
-            *value = i * DECIMAL_ONE;
-            return true;
-        }
-    return false;
-}
-
 /* Sets a rule from its name and its value with a space between. */
 static Status set_more_rule(SgfPlaying *playing, Word said)
 {
@@ -152,7 +130,7 @@ static Status set_more_rule(SgfPlaying *playing, Word said)
         sgf_game_is_told(kind, rule))
         return STATUS_UNKNOWN_NAME;
     Word word = word_trim((Word){space, said.length - length});
-    if (!read_rule_value(&kind->rules[rule], word, &value))
+    if (!game_rule_value(&kind->rules[rule], word, &value))
         return STATUS_OUT_OF_RANGE;
     return session_set_rule(playing->session, rule, value);
 }
@@ -185,7 +163,7 @@ static bool set_komi(SgfPlaying *playing, SgfNode root)
 {
     SgfProperty property;
     Decimal komi = 0;
-    Word value = value_of(playing, root, "KM", &property);
+    Word value = sgf_game_value(playing, root, "KM", &property);
     if (value.length > 0 && !sgf_read_real(value, &komi))
         note_value(playing, "KM", value, "is no number: no komi");
     Decimal size = komi < 0 ? -komi : komi;
@@ -244,10 +222,10 @@ static void set_clocks(SgfPlaying *playing, SgfNode root)
 {
     SgfProperty property;
     int64_t main = 0, stones = 0, period = 0;
-    Word limit = value_of(playing, root, "TM", &property);
+    Word limit = sgf_game_value(playing, root, "TM", &property);
     if (limit.length > 0 && !read_seconds(limit, &main))
         note_value(playing, "TM", limit, "is no number of seconds");
-    Word overtime = value_of(playing, root, "OT", &property);
+    Word overtime = sgf_game_value(playing, root, "OT", &property);
     if (!read_overtime(overtime, &stones, &period))
         stones = period = 0;
     if (main > 0 || period > 0)
@@ -269,9 +247,9 @@ void sgf_game_note_clocks(SgfPlaying *playing, SgfNode node)
     for (int color = 0; color < COLOR_COUNT; color++) {
         SgfProperty property;
         int64_t seconds, stones;
-        if (!read_seconds(value_of(playing, node, left[color], &property), &seconds))
+        if (!read_seconds(sgf_game_value(playing, node, left[color], &property), &seconds))
             continue;
-        Word count = value_of(playing, node, moves[color], &property);
+        Word count = sgf_game_value(playing, node, moves[color], &property);
         if (!number_read_int(count.bytes, count.length, 1, SECONDS_MOST, &stones))
             stones = 0;
         playing->has_time[color] = true;

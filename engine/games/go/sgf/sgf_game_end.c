@@ -43,9 +43,7 @@ static Status end_early(SgfPlaying *playing, const SgfResult *result)
 {
     Session *session = playing->session;
     Color loser = result->black ? COLOR_WHITE : COLOR_BLACK;
-    Status status = STATUS_OK;
-    if (session_turn(session)->phase == PHASE_SCORING)
-        status = session_resume(session);
+    Status status = sgf_game_resume(playing);
     if (status != STATUS_OK)
         return status;
     if (result->ending == SGF_RESIGNATION)

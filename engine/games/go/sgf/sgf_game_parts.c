@@ -64,6 +64,14 @@ bool sgf_game_refuse(SgfPlaying *playing, SgfProperty property, const char *what
     return false;
 }
 
+Word sgf_game_value(const SgfPlaying *playing, SgfNode node, const char *name,
+                    SgfProperty *property)
+{
+    if (!sgf_find(playing->sgf, node, name, property))
+        return (Word){"", 0};
+    return word_trim(sgf_value(playing->sgf, *property, 0));
+}
+
 Point sgf_game_point(const SgfPlaying *playing, SgfPoint point)
 {
     int rows = session_setup(playing->session)->rows;

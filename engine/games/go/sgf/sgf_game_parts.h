@@ -20,7 +20,7 @@ typedef struct SgfPlaying {
     bool marked;                /* what the file says was marked has been */
     bool has_time[COLOR_COUNT]; /* what the file says that a player has left */
     int64_t seconds[COLOR_COUNT], stones[COLOR_COUNT];
-    Strokes strokes; /* of a move or a set-up, used again and again */
+    Strokes strokes; /* of a set-up, used again and again */
 } SgfPlaying;
 
 /* Errors: about a value that is not what was expected, and others. All are false. */
@@ -36,6 +36,11 @@ void sgf_game_note(SgfPlaying *playing, const char *what);
 /* Counts a move, a set-up or a mark, which changes so many points; false with an error where there
  * are too many, or it is too much work. */
 bool sgf_game_count(SgfPlaying *playing, SgfProperty property, int changes);
+
+/* The first value of a property, without space around it; an empty one where there is none, and
+ * then `property` is as it was. */
+Word sgf_game_value(const SgfPlaying *playing, SgfNode node, const char *name,
+                    SgfProperty *property);
 
 /* The lattice point of a point of the board. */
 Point sgf_game_point(const SgfPlaying *playing, SgfPoint point);

@@ -6,12 +6,10 @@
 /* Choosing the game. */
 
 /* Whether a root is that of a game of Go, which is what it is where GM does not say. */
-static bool is_go(const Sgf *sgf, SgfNode root)
+static bool is_go(const SgfPlaying *playing, SgfNode root)
 {
     SgfProperty property;
-    if (!sgf_find(sgf, root, "GM", &property))
-        return true;
-    Word value = word_trim(sgf_value(sgf, property, 0));
+    Word value = sgf_game_value(playing, root, "GM", &property);
     return value.length == 0 || word_is(value, "1");
 }
 
@@ -22,7 +20,7 @@ static bool choose_game(SgfPlaying *playing, SgfNode *chosen)
     size_t others = 0;
     *chosen = SGF_NO_NODE;
     for (SgfNode root = 0; root != SGF_NO_NODE; root = sgf_next_sibling(sgf, root))
-        if (*chosen == SGF_NO_NODE && is_go(sgf, root))
+        if (*chosen == SGF_NO_NODE && is_go(playing, root))
             *chosen = root;
         else
             others++;
@@ -75,16 +73,13 @@ static bool play_move(SgfPlaying *playing, SgfProperty property, Color color)
     if (!read_move(playing, property, &pass, &point))
         return false;
     const Outcome *outcome;
+    Point place = sgf_game_point(playing, point);
+    size_t end = 1;
     Status status = sgf_game_resume(playing);
-    strokes_clear(&playing->strokes);
-    if (status == STATUS_OK && !pass)
-        status = strokes_add_point(&playing->strokes, sgf_game_point(playing, point));
-    if (status == STATUS_OK && !pass)
-        status = strokes_end(&playing->strokes);
     if (status == STATUS_OK && pass)
         status = session_pass(playing->session, color, true);
     else if (status == STATUS_OK)
-        status = session_play(playing->session, color, strokes_all(&playing->strokes), &outcome);
+        status = session_play(playing->session, color, (Move){&place, &end, 0, 1}, &outcome);
     if (status != STATUS_OK)
         return refuse_move_of(playing, property, color, pass, point, status);
     playing->moves++;

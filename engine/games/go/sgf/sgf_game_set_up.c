@@ -52,9 +52,7 @@ static int read_handicap(SgfPlaying *playing, SgfNode root)
 {
     SgfProperty property;
     int64_t count;
-    if (!sgf_find(playing->sgf, root, "HA", &property))
-        return 0;
-    Word value = word_trim(sgf_value(playing->sgf, property, 0));
+    Word value = sgf_game_value(playing, root, "HA", &property);
     return number_read_int(value.bytes, value.length, 2, GO_HANDICAP_MOST, &count) ? (int)count : 0;
 }
 

@@ -51,16 +51,8 @@ static void go_query_color(Engine *engine, const Request *request, Reply *reply)
 static bool is_liberty(const Go *go, GoPoint place, const void *context)
 {
     const GoBoard *board = go_board(go);
-    GoPoint stone = *(const GoPoint *)context;
-    if (board->stones[place] != GO_EMPTY)
-        return false;
-    for (int side = 0; side < GO_SIDES; side++) {
-        GoPoint beside = go_board_beside(board, place, side);
-        if (board->stones[beside] == board->stones[stone] &&
-            board->heads[beside] == board->heads[stone])
-            return true;
-    }
-    return false;
+    return board->stones[place] == GO_EMPTY &&
+           go_board_count_beside(board, place, *(const GoPoint *)context) > 0;
 }
 
 static bool request_stone(Engine *engine, const Request *request, GoPoint *place, Reply *reply)
