@@ -100,6 +100,14 @@ static Score score_of_copy(void)
     return found;
 }
 
+static Status list_areas(void)
+{
+    Areas areas = {0};
+    Status status = position_kind(position)->areas(position_game(position), &areas);
+    areas_free(&areas);
+    return status;
+}
+
 /* Each allocation of `act` fails in its turn, and all after it, until it has had enough. */
 static void starve(const char *what, Status (*act)(void), bool keeps)
 {
@@ -210,6 +218,42 @@ START_TEST(each_addition_may_fail_for_want_of_memory)
             ck_assert_uint_eq(memory_in_use(), 0);
         }
     memory_keep_no_spare(false);
+}
+END_TEST
+
+/* Crowded boards, where there is much to look at and to take off: each call is the first after a
+ * turn. */
+START_TEST(crowded_positions_are_whole_without_memory)
+{
+    static const struct {
+        const GameKind *kind;
+        int side, turns;
+    } GAMES[] = {{&STONES_GAME, 5, 150}, {&LINES_GAME, 5, 150}, {&GO_GAME, 5, 150}};
+    static const struct {
+        const char *name;
+        Status (*act)(void);
+    } ACTS[] = {{"make", make_and_back},    {"propose", propose},  {"candidates", list_candidates},
+                {"score", score},           {"areas", list_areas}, {"copy", take_copy},
+                {"assign", assign_and_back}};
+    for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
+        const GameKind *kind = GAMES[i].kind;
+        Setup setup = game_usual_setup(kind);
+        setup.columns = setup.rows = GAMES[i].side;
+        random_numbers = (Random){11};
+        ck_assert_int_eq(position_create(kind, &setup, &position), STATUS_OK);
+        ck_assert_int_eq(position_create(kind, &setup, &other), STATUS_OK);
+        for (int turn = 0; turn < GAMES[i].turns; turn++) {
+            ck_assert_int_eq(position_make_random(position, &random_numbers, NULL), STATUS_OK);
+            if (position_turn(position)->phase != PHASE_PLAY)
+                break;
+            size_t act = (size_t)turn % (sizeof ACTS / sizeof *ACTS);
+            if (ACTS[act].act != list_areas || kind->areas)
+                starve(ACTS[act].name, ACTS[act].act, true);
+        }
+        position_destroy(position);
+        position_destroy(other);
+        ck_assert_uint_eq(memory_in_use(), 0);
+    }
 }
 END_TEST
 
@@ -612,6 +656,7 @@ Suite *position_suite(void)
     TCase *cases = tcase_create("position");
     tcase_add_test(cases, what_fails_for_want_of_memory_changes_nothing);
     tcase_add_test(cases, each_addition_may_fail_for_want_of_memory);
+    tcase_add_test(cases, crowded_positions_are_whole_without_memory);
     tcase_add_test(cases, points_of_a_grid_are_candidates);
     tcase_add_test(cases, a_ko_is_part_of_the_key);
     tcase_add_test(cases, a_move_that_wins_on_the_last_turn_has_won);
