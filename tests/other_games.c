@@ -208,12 +208,36 @@ static void try_full_board(void)
     contigo_game_destroy(game);
 }
 
+/* Nearly no point is free, and there is no memory to try the one that is: however chance looks for
+ * it. */
+static void try_full_board_without_memory(void)
+{
+    for (uint64_t seed = 1; seed <= 30; seed++) {
+        contigo_game *game = created("capture", 4);
+        contigo_position *position = contigo_game_position(game);
+        contigo_choice choice = {.count = 5};
+        uint64_t random = seed;
+        for (int i = 0; i < 15; i++)
+            if (i % 4 != 1)
+                play(game, CONTIGO_BLACK, i % 4, i / 4);
+        for (int row = 0; row < 3; row++)
+            play(game, CONTIGO_BLACK, 1, row);
+        REQUIRE(contigo_game_pass(game, CONTIGO_WHITE) == CONTIGO_OK);
+        memory_fail_after(1);
+        contigo_status status = contigo_position_propose(position, &random, &choice);
+        memory_fail_after(0);
+        REQUIRE(status == CONTIGO_NO_MEMORY && random == seed && choice.count == 5);
+        contigo_game_destroy(game);
+    }
+}
+
 int main(void)
 {
     try_results();
     try_keys();
     try_assigning();
     try_full_board();
+    try_full_board_without_memory();
     for (uint64_t seed = 1; seed <= 10; seed++) {
         try_playing_out("capture", 5, seed);
         try_playing_out("hex", 5, seed);

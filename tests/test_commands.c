@@ -12,7 +12,9 @@
 #include <check.h>
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static Engine *engine;
 
@@ -151,6 +153,9 @@ START_TEST(completion_knows_what_may_stand_where)
     expect_completion("areas ", "neutral", true);
     expect_completion("areas black ", "neutral", false);
     expect_completion("loadgame ", "verify", true);
+    expect_completion("gogui-setup ", "empty", true);
+    expect_completion("gogui-setup black A1 ", "black", false); /* P once more */
+    expect_completion("draw black 1,1 2,2 ", "black", false);
     ck_assert(complete_file(engine, "loadgame ", 9));
     ck_assert(complete_file(engine, "loadgame verify ", 16));
     ck_assert(complete_file(engine, "savegame ", 9));
@@ -580,6 +585,65 @@ START_TEST(ghosts_that_cannot_be_told_are_not_there)
 }
 END_TEST
 
+START_TEST(a_command_from_within_needs_memory)
+{
+    Reply reply = {0};
+    memory_fail_after(1);
+    engine_command(engine, "set_game", "go", &reply);
+    memory_fail_after(0);
+    ck_assert(reply.failed);
+    ck_assert(reply_is_lost(&reply));
+    engine_command(engine, "set_game", "go", &reply);
+    ck_assert(!reply.failed);
+    reply_free(&reply);
+}
+END_TEST
+
+/* What has been loaded, and cannot be told, is not kept: an SGF file of which there is much to say.
+ */
+START_TEST(what_cannot_be_told_is_not_loaded)
+{
+    enum { NOTES_MOST = 20, NOTES_STEP = 1 };
+    char path[] = "/tmp/contigo-XXXXXX", line[sizeof path + 10];
+    Text out = {0}, before = {0}, after = {0};
+    int file = mkstemp(path);
+    ck_assert(file >= 0 && close(file) == 0);
+    snprintf(line, sizeof line, "loadsgf %s", path);
+    for (int notes = 1; notes <= NOTES_MOST; notes += NOTES_STEP) {
+        engine_answer(engine, "set_game lines", 14, &out);
+        engine_answer(engine, "play black 1,1:2,2", 18, &out);
+        text_clear(&before);
+        engine_answer(engine, "printgame", 9, &before);
+        FILE *sgf = fopen(path, "w");
+        ck_assert_ptr_nonnull(sgf);
+        fputs("(;GM[1]SZ[5]RE[?]XR[invalid_loses yes]", sgf);
+        for (int i = 0; i < notes; i++)
+            fprintf(sgf, "[rule number %d]", i);
+        fputs("BL[9]WL[8]TM[10];B[aa])", sgf);
+        ck_assert_int_eq(fclose(sgf), 0);
+        Answer answer = ANSWER_FAILED;
+        for (size_t nth = 1; answer != ANSWER_DONE; nth++) {
+            text_clear(&out);
+            memory_fail_after(nth);
+            answer = engine_answer(engine, line, strlen(line), &out);
+            memory_fail_after(0);
+            if (answer == ANSWER_DONE)
+                break;
+            ck_assert_msg(answer == ANSWER_LOST || strstr(text_string(&out), "out of memory"), "%s",
+                          text_string(&out));
+            text_clear(&after);
+            engine_answer(engine, "printgame", 9, &after);
+            ck_assert_str_eq(text_string(&after), text_string(&before));
+        }
+        ck_assert_msg(strstr(text_string(&out), "note "), "%s", text_string(&out));
+    }
+    unlink(path);
+    text_free(&out);
+    text_free(&before);
+    text_free(&after);
+}
+END_TEST
+
 Suite *commands_suite(void)
 {
     Suite *suite = suite_create("commands");
@@ -604,6 +668,8 @@ Suite *commands_suite(void)
     tcase_add_test(cases, nobody_loses_by_what_is_no_fault_of_a_move);
     tcase_add_test(cases, a_move_that_cannot_be_told_is_not_made);
     tcase_add_test(cases, ghosts_that_cannot_be_told_are_not_there);
+    tcase_add_test(cases, a_command_from_within_needs_memory);
+    tcase_add_test(cases, what_cannot_be_told_is_not_loaded);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -545,6 +545,12 @@ START_TEST(lines_that_are_too_long_are_refused)
     contigo_status status = contigo_engine_answer(engine, line, length, &reply, NULL);
     memory_fail_after(0);
     ck_assert_int_eq(status, CONTIGO_NO_MEMORY);
+    ck_assert_int_eq(contigo_engine_answer(engine, "name", 4, &reply, NULL), CONTIGO_OK);
+    memory_fail_after(1); /* there is room for the reply, and none for the line */
+    status = contigo_engine_answer(engine, line, length, &reply, NULL);
+    memory_fail_after(0);
+    ck_assert_int_eq(status, CONTIGO_OK);
+    ck_assert_str_eq(reply, "?12 line too long: at most 16777216 bytes\n\n");
     ck_assert_int_eq(contigo_engine_answer(engine, line, length, &reply, NULL), CONTIGO_OK);
     ck_assert_str_eq(reply, "?12 line too long: at most 16777216 bytes\n\n");
     free(line);
@@ -572,6 +578,22 @@ START_TEST(a_run_says_how_it_ended)
     ck_assert_int_eq(contigo_engine_run(engine, ends[0], ends[0]), CONTIGO_NO_FILE);
     ck_assert_int_eq(errno, EBADF);
     close(ends[0]);
+    /* Many replies wait to be written when memory runs out, and then cannot be. */
+    int failed = 0;
+    for (size_t nth = 1; nth < 60; nth++) {
+        ck_assert_int_eq(pipe(ends), 0);
+        for (int i = 0; i < 300; i++)
+            ck_assert_int_eq(write(ends[1], "help\n", 5), 5);
+        close(ends[1]);
+        memory_fail_after(nth);
+        status = contigo_engine_run(engine, ends[0], nth % 2 ? ends[0] : null);
+        memory_fail_after(0);
+        close(ends[0]);
+        failed += status == CONTIGO_NO_FILE;
+        ck_assert(status == CONTIGO_NO_FILE || status == CONTIGO_NO_MEMORY ||
+                  (status == CONTIGO_OK && nth % 2 == 0));
+    }
+    ck_assert_int_gt(failed, 0);
     close(null);
     contigo_engine_destroy(engine);
     ck_assert_uint_eq(memory_in_use(), 0);

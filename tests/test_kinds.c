@@ -6,8 +6,11 @@
 
 #include "base/memory.h"
 #include "games/go/rules/go.h"
+#include "games/lines/rules/lines.h"
+#include "games/stones/rules/stones.h"
 #include "pictures/svg.h"
 #include "protocol/engine.h"
+#include "protocol/record.h"
 
 #include <check.h>
 #include <string.h>
@@ -140,6 +143,70 @@ START_TEST(an_agreement_whose_result_fails_is_none)
 }
 END_TEST
 
+START_TEST(a_score_that_fails_is_an_error_in_go)
+{
+    static const char *const QUESTIONS[] = {"estimate_score", "showboard", "printsgf"};
+    kind = MINIGO_GAME;
+    expect("play black pass", "= \n\n");
+    expect("play white pass", "= \n\n");
+    kind.score = no_score;
+    for (size_t i = 0; i < sizeof QUESTIONS / sizeof *QUESTIONS; i++)
+        expect(QUESTIONS[i], "? out of memory\n\n");
+}
+END_TEST
+
+/* A score that works so many times more. */
+static int scores_left;
+static Status (*full_score)(void *game, Score *score);
+
+static Status scarce_score(void *game, Score *score)
+{
+    return scores_left-- > 0 ? full_score(game, score) : STATUS_NO_MEMORY;
+}
+
+START_TEST(a_picture_whose_score_fails_is_none)
+{
+    static const GameKind *const PAINTED[] = {&LINES_GAME, &STONES_GAME, &GO_GAME};
+    for (size_t i = 0; i < sizeof PAINTED / sizeof *PAINTED; i++) {
+        Session *session;
+        Text picture = {0};
+        Status status = STATUS_NO_MEMORY;
+        kind = *PAINTED[i];
+        full_score = kind.score;
+        kind.score = scarce_score;
+        ck_assert_int_eq(session_create(&kind, &session), STATUS_OK);
+        for (int left = 0; status != STATUS_OK; left++) {
+            ck_assert_int_eq(status, STATUS_NO_MEMORY);
+            ck_assert_uint_eq(picture.length, 0);
+            ck_assert_int_lt(left, 5);
+            scores_left = left;
+            status = svg_draw(session, &(SvgOptions){.size = 300, .territory = true}, &picture);
+        }
+        ck_assert_int_eq(scores_left, 0);
+        ck_assert_uint_gt(picture.length, 0);
+        text_free(&picture);
+        session_destroy(session);
+    }
+}
+END_TEST
+
+START_TEST(a_record_whose_score_fails_is_none)
+{
+    static const char TEXT[] = "# Contigo game record\nset_game minigo\nplay black pass\n"
+                               "play white pass\n# result W+2.5\n";
+    Text record = {0}, error = {0};
+    Session *session;
+    text_add(&record, TEXT);
+    ck_assert(record_read(KINDS, &record, (RecordOptions){0}, &session, &error));
+    session_destroy(session);
+    kind.score = no_score;
+    ck_assert(!record_read(KINDS, &record, (RecordOptions){0}, &session, &error));
+    ck_assert_ptr_nonnull(strstr(text_string(&error), "out of memory"));
+    text_free(&record);
+    text_free(&error);
+}
+END_TEST
+
 /* Games that are played again and come to something else. */
 static Occupant another_point(const void *game, int column, int row)
 {
@@ -235,6 +302,9 @@ Suite *kinds_suite(void)
     tcase_add_test(cases, without_a_score_there_is_none_to_show);
     tcase_add_test(cases, a_score_that_fails_is_an_error);
     tcase_add_test(cases, an_agreement_whose_result_fails_is_none);
+    tcase_add_test(cases, a_score_that_fails_is_an_error_in_go);
+    tcase_add_test(cases, a_picture_whose_score_fails_is_none);
+    tcase_add_test(cases, a_record_whose_score_fails_is_none);
     tcase_add_test(cases, another_point_is_noticed);
     tcase_add_test(cases, another_score_is_noticed);
     tcase_add_test(cases, a_move_that_is_not_legal_again_is_noticed);

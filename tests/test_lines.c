@@ -87,6 +87,9 @@ START_TEST(stops_within_two_steps_of_slanted_ink)
         ck_assert_int_eq(outcome.stopped, STOPPED_OPPONENT);
         Fraction contact;
         ck_assert(exact_first_contact(way, wall, &contact));
+        Fraction none = contact;
+        ck_assert(!exact_first_contact((Segment){way.a, last_point(&outcome)}, wall, &none));
+        ck_assert(none.num == contact.num && none.den == contact.den);
         double share = (double)contact.num / (double)contact.den;
         double dx = way.a.x + share * (way.b.x - way.a.x) - last_point(&outcome).x;
         double dy = way.a.y + share * (way.b.y - way.a.y) - last_point(&outcome).y;

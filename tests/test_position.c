@@ -100,6 +100,36 @@ static Score score_of_copy(void)
     return found;
 }
 
+/* A turn that is known, made by whoever searches. */
+static Status make_chosen_and_back(void)
+{
+    size_t mark = position_mark(position);
+    Random random = random_numbers;
+    Choice choice;
+    Status status = position_propose(position, &random, &choice);
+    if (status == STATUS_OK)
+        status = position_make(position, &choice);
+    if (status == STATUS_OK)
+        position_rollback(position, mark);
+    return status;
+}
+
+/* The areas and the score of a copy, where nothing is known of them yet. */
+static Status judge_copy(void)
+{
+    Score found;
+    Areas areas = {0};
+    copy = NULL;
+    Status status = position_copy(position, &copy);
+    if (status == STATUS_OK && position_kind(copy)->areas)
+        status = position_kind(copy)->areas(position_game(copy), &areas);
+    if (status == STATUS_OK)
+        status = position_score(copy, &found);
+    areas_free(&areas);
+    position_destroy(copy);
+    return status;
+}
+
 static Status list_areas(void)
 {
     Areas areas = {0};
@@ -232,9 +262,11 @@ START_TEST(crowded_positions_are_whole_without_memory)
     static const struct {
         const char *name;
         Status (*act)(void);
-    } ACTS[] = {{"make", make_and_back},    {"propose", propose},  {"candidates", list_candidates},
-                {"score", score},           {"areas", list_areas}, {"copy", take_copy},
-                {"assign", assign_and_back}};
+    } ACTS[] = {{"make", make_and_back},         {"propose", propose},
+                {"candidates", list_candidates}, {"score", score},
+                {"areas", list_areas},           {"copy", take_copy},
+                {"assign", assign_and_back},     {"make chosen", make_chosen_and_back},
+                {"judge copy", judge_copy}};
     for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
         const GameKind *kind = GAMES[i].kind;
         Setup setup = game_usual_setup(kind);
@@ -626,6 +658,11 @@ START_TEST(positions_of_all_kinds_take_each_others_place)
         ck_assert_uint_eq(position_key(place), position_key(from));
         ck_assert_ptr_eq(position_kind(place), position_kind(from));
         ck_assert_uint_eq(position_mark(place), 0);
+        if (i == POSITIONS) { /* of the same board, with other rules */
+            ck_assert_int_eq(position_assign(place, all[0]), STATUS_OK);
+            ck_assert_int_eq(position_assign(place, all[2]), STATUS_OK);
+            ck_assert_uint_eq(position_key(place), position_key(all[2]));
+        }
         for (int turn = 0; turn < 3; turn++) {
             Random random = {3};
             ck_assert_int_eq(position_make_random(place, &random, NULL), STATUS_OK);

@@ -25,9 +25,9 @@ check() { # NAME COMMAND...: the command succeeds
 
 # The program ends with CODE, and complains in one line or more of which one matches PATTERN (no
 # complaint for an empty one).
-ends() { # NAME CODE PATTERN ARGUMENT...
+ends() { # NAME CODE PATTERN ARGUMENT...; `input`: a file for standard input
     checks=$((checks + 1))
-    "$program" "${@:4}" >out 2>complaints </dev/null
+    "$program" "${@:4}" >out 2>complaints <"${input:-/dev/null}"
     local code=$?
     [ "$code" -eq "$2" ] || { failed "$1: exit code $code"; return; }
     if [ -n "$3" ]; then grep -q -e "$3" complaints; else [ ! -s complaints ]; fi || failed "$1"
@@ -159,6 +159,10 @@ check 'version: text' grep -q '^contigo-svg [0-9]' out
 ends 'no such file' 1 'cannot read.*missing.contigo' missing.contigo
 ends 'a folder' 1 'cannot read' .
 ends 'nothing' 1 'contigo-svg: .' # standard input is empty
+input=. ends 'a folder on standard input' 1 'cannot read: '
+truncate -s 67108865 large
+input=large ends 'too much on standard input' 1 'cannot read: too long: at most 67108864 bytes'
+rm large
 printf 'draw black 1,1 2,2\n' >bad
 ends 'no record' 1 'line 1' bad
 sed 's/10,7\.6/10,nan/' "$game" >bad

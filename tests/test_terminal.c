@@ -6,6 +6,7 @@
 #include "suites.h"
 #include "test_stream.h"
 
+#include "base/memory.h"
 #include "games.h"
 #include "io/terminal.h"
 #include "protocol/complete.h"
@@ -447,12 +448,22 @@ START_TEST(a_command_that_goes_on_is_ended)
 }
 END_TEST
 
+START_TEST(without_memory_there_is_none)
+{
+    Source *source;
+    memory_fail_after(1);
+    ck_assert_int_eq(terminal_create((Completer){0}, &source), STATUS_NO_MEMORY);
+    memory_fail_after(0);
+}
+END_TEST
+
 Suite *terminal_suite(void)
 {
     Suite *suite = suite_create("terminal");
     TCase *cases = tcase_create("terminal");
     tcase_set_timeout(cases, 60);
     tcase_add_checked_fixture(cases, make_folder, remove_folder);
+    tcase_add_test(cases, without_memory_there_is_none);
     if (has_terminals()) {
         tcase_add_test(cases, a_session_by_hand);
         tcase_add_test(cases, names_that_do_not_print_are_not_completed);

@@ -277,8 +277,6 @@ typedef struct Run {
 
 static void end_run(Run *run, RunEnd end)
 {
-    if (run->end != RUN_ENDED)
-        return;
     run->end = end;
     run->error = errno;
 }
@@ -319,8 +317,6 @@ static bool answer_next(Engine *engine, Run *run, Text *out, size_t *failures)
             return false;
         answer = engine_answer_line(engine, &line, out);
     }
-    if (answer == ANSWER_LOST)
-        end_run(run, RUN_NO_MEMORY);
     if (answer == ANSWER_FAILED && failures)
         ++*failures;
     return !engine->quit;

@@ -245,10 +245,10 @@ static const Command *const *rows_of(const Command *command)
 const Command *command_in_game(const CommandTable *table, const Command *command,
                                const GameKind *kind)
 {
-    for (size_t i = 0; i < table->game_count; i++)
-        if (strcmp(table->games[i]->name, kind->name) == 0)
-            return rows_of(command)[i];
-    return NULL;
+    size_t i = 0;
+    while (strcmp(table->games[i]->name, kind->name) != 0)
+        i++;
+    return rows_of(command)[i];
 }
 
 bool command_is_everywhere(const CommandTable *table, const Command *command)

@@ -85,8 +85,6 @@ FineNumber fine_shift(const FineNumber *a, int groups)
 
 FineNumber fine_round(const FineNumber *a, int places)
 {
-    if (places >= FINE_PLACES)
-        return *a;
     /* Half a unit of the last place kept is added, and what comes after that place cut off. */
     FineNumber half = {0};
     half.groups[places / FINE_GROUP_PLACES] = 5;

@@ -49,7 +49,7 @@ FineNumber fine_half(const FineNumber *a);
 /* a / 10^(9 * groups). */
 FineNumber fine_shift(const FineNumber *a, int groups);
 
-/* Rounded to so many places of a step; halves up. */
+/* Rounded to so many places of a step, fewer than it has; halves up. */
 FineNumber fine_round(const FineNumber *a, int places);
 
 /* Negative, zero or positive as a < b, a = b, a > b; points by x, then y. */

@@ -12,6 +12,7 @@
 #define SITUATIONAL (GO_KO_SITUATIONAL * DECIMAL_ONE)
 
 /* Rules as far as Contigo has them. Those without a usual name have one that only Contigo reads. */
+/* Each way to score with each ko is one of them. */
 static const SgfRules RULES[] = {
     {"Japanese", TERRITORY, SIMPLE},
     {"Chinese", AREA, SIMPLE},
@@ -53,10 +54,10 @@ static const SgfRules *rules_named(Word name)
 
 const SgfRules *sgf_rules_of(const Setup *setup)
 {
-    for (size_t i = 0; i < sizeof RULES / sizeof *RULES; i++)
-        if (RULES[i].scoring == setup->rules[GO_SCORING] && RULES[i].ko == setup->rules[GO_KO])
-            return &RULES[i];
-    return NULL;
+    size_t i = 0;
+    while (RULES[i].scoring != setup->rules[GO_SCORING] || RULES[i].ko != setup->rules[GO_KO])
+        i++;
+    return &RULES[i];
 }
 
 /* A value that is not understood and makes no difference to the moves. */

@@ -88,11 +88,8 @@ static void add_komi(Sgf *sgf, Decimal komi, Text *text)
 
 static void add_rules(Sgf *sgf, const Session *session)
 {
-    const SgfRules *rules = sgf_rules_of(session_setup(session));
-    if (session_kind(session) == &MINIGO_GAME)
-        add_word(sgf, "RU", "minigo");
-    else if (rules)
-        add_word(sgf, "RU", rules->name);
+    bool is_minigo = session_kind(session) == &MINIGO_GAME;
+    add_word(sgf, "RU", is_minigo ? "minigo" : sgf_rules_of(session_setup(session))->name);
 }
 
 /* What the name of the rules does not tell. */

@@ -70,8 +70,8 @@ static Pull find_pull(const Lines *lines, Color color, Point p, int32_t reach)
     return search.best;
 }
 
-/* The lattice points that an end may go to, best first. */
-enum { PLACES_MOST = 40 };
+/* The lattice points that an end may go to, best first: six by six, and where it is. */
+enum { PLACES_SIDE = 6, PLACES_MOST = PLACES_SIDE * PLACES_SIDE + 1 };
 
 typedef struct Place {
     Point point;
@@ -96,8 +96,6 @@ static bool place_before(const Place *a, const Place *b)
 
 static void insert_place(Places *places, Place place)
 {
-    if (places->count == PLACES_MOST)
-        return;
     size_t i = places->count++;
     for (; i > 0 && place_before(&place, &places->list[i - 1]); i--)
         places->list[i] = places->list[i - 1];
@@ -118,8 +116,8 @@ static void list_places_by_ink(const Lines *lines, Color color, Places *places)
 {
     const Pull *pull = &places->pull;
     Point middle = {(int32_t)floor(pull->x), (int32_t)floor(pull->y)};
-    for (int32_t x = middle.x - 2; x <= middle.x + 3; x++)
-        for (int32_t y = middle.y - 2; y <= middle.y + 3; y++) {
+    for (int32_t x = middle.x - 2; x < middle.x - 2 + PLACES_SIDE; x++)
+        for (int32_t y = middle.y - 2; y < middle.y - 2 + PLACES_SIDE; y++) {
             Point p = {x, y};
             double squared = (x - pull->x) * (x - pull->x) + (y - pull->y) * (y - pull->y);
             if (squared > 4 || !box_holds(lines->board, p) || !within_a_step(pull->ink, p) ||
@@ -150,8 +148,6 @@ static Places list_places(const Lines *lines, Color color, Point end, int32_t re
         list_places_by_ink(lines, color, &places);
     else if (places.pull.to == ATTRACTED_EDGE)
         list_place_on_edge(lines, color, &places);
-    if (places.count == PLACES_MOST)
-        places.count--;
     places.list[places.count++].point = end;
     return places;
 }
