@@ -20,7 +20,7 @@ static const Rule RULES[LINES_RULES] = {
                          10000 * DECIMAL_ONE, 0, 1000000 * DECIMAL_ONE, true, NULL},
 };
 
-/* The functions of the rules, for a game of unknown type. */
+/* What the rules say in a form of their own. */
 
 static Status kind_create(const Setup *setup, void **game)
 {
@@ -29,11 +29,6 @@ static Status kind_create(const Setup *setup, void **game)
     if (status == STATUS_OK)
         *game = lines;
     return status;
-}
-
-static void kind_destroy(void *game)
-{
-    lines_destroy(game);
 }
 
 static Status kind_copy(const void *game, void **copy)
@@ -45,50 +40,10 @@ static Status kind_copy(const void *game, void **copy)
     return status;
 }
 
-static Status kind_assign(void *game, const void *from)
-{
-    return lines_assign(game, from);
-}
-
-static uint64_t kind_key(const void *game)
-{
-    return lines_key(game);
-}
-
-static Status kind_check(void *game, Color color, Move move)
-{
-    return lines_check_turn(game, color, move);
-}
-
 static Status kind_make(void *game, Color color, const Choice *choice)
 {
     size_t end;
     return lines_make(game, color, choice_move(choice, &end));
-}
-
-static Status kind_make_random(void *game, Color color, Random *random, Choice *made)
-{
-    return lines_make_random(game, color, random, made);
-}
-
-static size_t kind_mark(const void *game)
-{
-    return lines_mark(game);
-}
-
-static void kind_rollback(void *game, size_t mark)
-{
-    lines_rollback(game, mark);
-}
-
-static Status kind_begin_turn(void *game, Color color)
-{
-    return lines_begin_turn(game, color);
-}
-
-static Status kind_act(void *game, Color color, Move move, Manner manner, Outcome *outcome)
-{
-    return lines_draw(game, color, move, manner, outcome);
 }
 
 static void kind_explain(const Setup *setup, Status status, Text *text)
@@ -109,22 +64,6 @@ static Status kind_score(void *game, Score *score)
     if (status == STATUS_OK)
         *score = lines_score(game);
     return status;
-}
-
-static Status kind_propose(void *game, Color color, Random *random, Choice *choice)
-{
-    return lines_propose(game, color, random, choice);
-}
-
-static Status kind_areas(void *game, Areas *areas)
-{
-    Status status = lines_settle(game);
-    return status == STATUS_OK ? lines_areas(game, areas) : status;
-}
-
-static Length kind_ink_left(const void *game)
-{
-    return lines_ink_left(game);
 }
 
 static const CommandList *const COMMANDS[] = {
@@ -150,22 +89,22 @@ const GameKind LINES_GAME = {
     .rules = RULES,
     .rule_count = LINES_RULES,
     .create = kind_create,
-    .destroy = kind_destroy,
+    .destroy = lines_destroy,
     .copy = kind_copy,
-    .assign = kind_assign,
-    .key = kind_key,
-    .check = kind_check,
+    .assign = lines_assign,
+    .key = lines_key,
+    .check = lines_check_turn,
     .make = kind_make,
-    .make_random = kind_make_random,
-    .mark = kind_mark,
-    .rollback = kind_rollback,
-    .begin_turn = kind_begin_turn,
-    .act = kind_act,
+    .make_random = lines_make_random,
+    .mark = lines_mark,
+    .rollback = lines_rollback,
+    .begin_turn = lines_begin_turn,
+    .act = lines_draw,
     .score = kind_score,
-    .propose = kind_propose,
+    .propose = lines_propose,
     .explain = kind_explain,
-    .ink_left = kind_ink_left,
-    .areas = kind_areas,
+    .ink_left = lines_ink_left,
+    .areas = lines_areas,
     .words = &WORDS,
     .painter = &LINES_PAINTER,
 };

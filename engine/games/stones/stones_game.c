@@ -11,7 +11,7 @@ static const Rule RULES[STONES_RULES] = {
                      LINK_MOST *(DECIMAL_ONE / STEPS_PER_SPACE), false, NULL},
 };
 
-/* The functions of the rules, for a game of unknown type. */
+/* What the rules say in a form of their own. */
 
 static Status kind_create(const Setup *setup, void **game)
 {
@@ -22,11 +22,6 @@ static Status kind_create(const Setup *setup, void **game)
     return status;
 }
 
-static void kind_destroy(void *game)
-{
-    stones_destroy(game);
-}
-
 static Status kind_copy(const void *game, void **copy)
 {
     Stones *made;
@@ -34,16 +29,6 @@ static Status kind_copy(const void *game, void **copy)
     if (status == STATUS_OK)
         *copy = made;
     return status;
-}
-
-static Status kind_assign(void *game, const void *from)
-{
-    return stones_assign(game, from);
-}
-
-static uint64_t kind_key(const void *game)
-{
-    return stones_key(game);
 }
 
 static Status kind_check(void *game, Color color, Move move)
@@ -58,26 +43,6 @@ static Status kind_make(void *game, Color color, const Choice *choice)
     return choice->count == 1 ? stones_make(game, color, choice->points[0]) : STATUS_NOT_A_POINT;
 }
 
-static Status kind_make_random(void *game, Color color, Random *random, Choice *made)
-{
-    return stones_make_random(game, color, random, made);
-}
-
-static size_t kind_mark(const void *game)
-{
-    return stones_mark(game);
-}
-
-static void kind_rollback(void *game, size_t mark)
-{
-    stones_rollback(game, mark);
-}
-
-static Status kind_begin_turn(void *game, Color color)
-{
-    return stones_begin_turn(game, color);
-}
-
 static Status kind_act(void *game, Color color, Move move, Manner manner, Outcome *outcome)
 {
     (void)manner; /* a stone is where the move says */
@@ -86,26 +51,6 @@ static Status kind_act(void *game, Color color, Move move, Manner manner, Outcom
     if (status == STATUS_OK)
         status = outcome_of_stone(move, outcome);
     return status == STATUS_OK ? stones_place(game, color, place) : status;
-}
-
-static Status kind_score(void *game, Score *score)
-{
-    return stones_settle_score(game, score);
-}
-
-static Status kind_areas(void *game, Areas *areas)
-{
-    return stones_areas(game, areas);
-}
-
-static Status kind_mark_dead(void *game, Point point)
-{
-    return stones_mark_dead(game, point);
-}
-
-static Status kind_propose(void *game, Color color, Random *random, Choice *choice)
-{
-    return stones_propose(game, color, random, choice);
 }
 
 static const CommandList *const COMMANDS[] = {
@@ -130,21 +75,21 @@ const GameKind STONES_GAME = {
     .rules = RULES,
     .rule_count = STONES_RULES,
     .create = kind_create,
-    .destroy = kind_destroy,
+    .destroy = stones_destroy,
     .copy = kind_copy,
-    .assign = kind_assign,
-    .key = kind_key,
+    .assign = stones_assign,
+    .key = stones_key,
     .check = kind_check,
     .make = kind_make,
-    .make_random = kind_make_random,
-    .mark = kind_mark,
-    .rollback = kind_rollback,
-    .begin_turn = kind_begin_turn,
+    .make_random = stones_make_random,
+    .mark = stones_mark,
+    .rollback = stones_rollback,
+    .begin_turn = stones_begin_turn,
     .act = kind_act,
-    .score = kind_score,
-    .mark_dead = kind_mark_dead,
-    .areas = kind_areas,
-    .propose = kind_propose,
+    .score = stones_settle_score,
+    .mark_dead = stones_mark_dead,
+    .areas = stones_areas,
+    .propose = stones_propose,
     .words = &WORDS,
     .painter = &STONES_PAINTER,
 };

@@ -40,8 +40,9 @@ Status lines_create(const Setup *setup, Lines **lines)
     return status;
 }
 
-void lines_destroy(Lines *lines)
+void lines_destroy(void *game)
 {
+    Lines *lines = game;
     for (int color = 0; color < COLOR_COUNT; color++) {
         segment_index_destroy(lines->ink[color].others);
         memory_free(lines->ink[color].pieces);
@@ -53,8 +54,9 @@ void lines_destroy(Lines *lines)
     memory_free(lines);
 }
 
-size_t lines_mark(const Lines *lines)
+size_t lines_mark(const void *game)
 {
+    const Lines *lines = game;
     return lines->step_count;
 }
 
@@ -91,8 +93,9 @@ static void take_back_piece(Lines *lines)
     memory_trim(ink->pieces, ink->capacity, ink->count);
 }
 
-void lines_rollback(Lines *lines, size_t mark)
+void lines_rollback(void *game, size_t mark)
 {
+    Lines *lines = game;
     if (mark >= lines->step_count)
         return;
     const LinesStep *before = &lines->steps[mark];
@@ -116,8 +119,9 @@ static void begin_turn(Lines *lines)
     begin_counting(lines);
 }
 
-Status lines_begin_turn(Lines *lines, Color color)
+Status lines_begin_turn(void *game, Color color)
 {
+    Lines *lines = game;
     (void)color; /* a full allotment, whoever draws */
     Status status = log_step(lines);
     if (status == STATUS_OK)
@@ -215,8 +219,9 @@ static Status draw_planned(Lines *lines, Color color, const Outcome *outcome, bo
 
 enum { MANY_POINTS = 64 }; /* in so many it pays to count crossings before drawing anything */
 
-Status lines_draw(Lines *lines, Color color, Move move, Manner manner, Outcome *outcome)
+Status lines_draw(void *game, Color color, Move move, Manner manner, Outcome *outcome)
 {
+    Lines *lines = game;
     Status status = lines_settle(lines);
     if (status == STATUS_OK)
         status = lines_plan(lines, color, move, manner, outcome);
@@ -238,8 +243,9 @@ Status lines_make_planned(Lines *lines, Color color, const Outcome *outcome)
     return status;
 }
 
-Length lines_ink_left(const Lines *lines)
+Length lines_ink_left(const void *game)
 {
+    const Lines *lines = game;
     return lines->left;
 }
 
@@ -316,8 +322,9 @@ Status lines_territory(const Lines *lines, Territory *territory)
     return life_territory(lines->life, territory);
 }
 
-Status lines_areas(const Lines *lines, Areas *areas)
+Status lines_areas(void *game, Areas *areas)
 {
+    const Lines *lines = game;
     Territory territory;
     Status status = lines_territory(lines, &territory);
     if (status != STATUS_OK)

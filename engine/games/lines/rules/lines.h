@@ -39,29 +39,31 @@ enum { MAGNET_MOST = STEPS_PER_SPACE * 2 / 7 };
 /* What games.c names. */
 extern const GameKind LINES_GAME;
 
+/* Where a parameter is called `game` it is a Lines: so GameKind has these functions. */
+
 /* An empty board, black to draw with a full allotment. The caller owns it. */
 Status lines_create(const Setup *setup, Lines **lines);
-void lines_destroy(Lines *lines);
+void lines_destroy(void *game);
 
 /* An independent copy, which the caller owns; it can be taken back to where it was copied. */
 Status lines_copy(const Lines *lines, Lines **copy);
 
 /* The same in the place of one with the same setup, the memory of which is used again.
  * STATUS_NO_MEMORY changes nothing. */
-Status lines_assign(Lines *lines, const Lines *from);
+Status lines_assign(void *game, const void *from);
 
 /* A number for the ink and what is left to the turn: see GameKind.key. The ink counts by its
  * pieces, so that the same line drawn at once and in two halves has two keys. */
-uint64_t lines_key(const Lines *lines);
+uint64_t lines_key(const void *game);
 
 /* What lines_draw() would say to a whole turn; nothing changes. */
-Status lines_check_turn(Lines *lines, Color color, Move move);
+Status lines_check_turn(void *game, Color color, Move move);
 
 /* A whole turn, and the beginning of the other colour's; what it comes to is left for
  * lines_settle(). As lines_draw() with manner.exact. And the same with what lines_propose() would
  * find. */
 Status lines_make(Lines *lines, Color color, Move move);
-Status lines_make_random(Lines *lines, Color color, Random *random, Choice *made);
+Status lines_make_random(void *game, Color color, Random *random, Choice *made);
 
 /* Sections and scores are brought up to date when they are asked for, once lines_make() and
  * lines_make_random() have been used: before all that tells of them, or of ink, this has to be
@@ -69,14 +71,14 @@ Status lines_make_random(Lines *lines, Color color, Random *random, Choice *made
 Status lines_settle(Lines *lines);
 
 /* Names the present position. Marks count up as things are done. */
-size_t lines_mark(const Lines *lines);
+size_t lines_mark(const void *game);
 
 /* Back to a position named by lines_mark(), newest changes first; never fails. Costs what
  * the strokes taken back cost, and gives back the memory they took. */
-void lines_rollback(Lines *lines, size_t mark);
+void lines_rollback(void *game, size_t mark);
 
 /* A new turn starts: the ink left is a full allotment. */
-Status lines_begin_turn(Lines *lines, Color color);
+Status lines_begin_turn(void *game, Color color);
 
 /* Draws a move with what is left of the turn's ink.
  *
@@ -89,10 +91,10 @@ Status lines_begin_turn(Lines *lines, Color color);
  * its colour's own ink more often than the rules allow, STATUS_TOO_MET where it would meet more
  * pieces of it. STATUS_NO_MEMORY, or what manner.work came
  * to. On any failure nothing has changed. */
-Status lines_draw(Lines *lines, Color color, Move move, Manner manner, Outcome *outcome);
+Status lines_draw(void *game, Color color, Move move, Manner manner, Outcome *outcome);
 
 /* Ink left in the present turn. */
-Length lines_ink_left(const Lines *lines);
+Length lines_ink_left(const void *game);
 
 /* The four figures now. */
 Score lines_score(const Lines *lines);
@@ -101,7 +103,7 @@ Score lines_score(const Lines *lines);
 Status lines_territory(const Lines *lines, Territory *territory);
 
 /* The sections of both colours in that order, as areas: see GameKind.areas. */
-Status lines_areas(const Lines *lines, Areas *areas);
+Status lines_areas(void *game, Areas *areas);
 
 /* The section of a colour that holds a point: see life_section_at(). */
 SectionPlace lines_section_at(const Lines *lines, Color color, const FinePoint *point,
@@ -127,7 +129,7 @@ Status lines_snap(const Lines *lines, Color color, Point p, int32_t reach, Point
 /* A random turn that lines_draw() takes as exact, a choice; it stays a pass where none was found in
  * a number of tries. Of ten places that it is made of six are ends of own pieces, where there are
  * any, two on the edge, and two anywhere. */
-Status lines_propose(Lines *lines, Color color, Random *random, Choice *choice);
+Status lines_propose(void *game, Color color, Random *random, Choice *choice);
 
 /* All pieces of a colour's ink in the order drawn, borrowed until the next change. */
 InkView lines_ink(const Lines *lines, Color color);

@@ -77,8 +77,10 @@ static void take_ink(Ink *to, const Ink *from, SegmentIndex *ready)
     segment_index_take(&to->others, from->others, ready);
 }
 
-Status lines_assign(Lines *lines, const Lines *from)
+Status lines_assign(void *game, const void *other)
 {
+    Lines *lines = game;
+    const Lines *from = other;
     Ready ready = {0};
     Status status = make_ready(lines, from, &ready);
     if (status != STATUS_OK) {
@@ -115,8 +117,9 @@ uint64_t lines_piece_key(Color color, Segment piece)
     return random_mix(key, place_key(turned ? piece.a : piece.b));
 }
 
-uint64_t lines_key(const Lines *lines)
+uint64_t lines_key(const void *game)
 {
+    const Lines *lines = game;
     uint64_t key = random_mix(lines->hash, (uint64_t)lines->left);
     return random_mix(key, (uint64_t)lines->crossings_left << 32 | lines->meetings_left);
 }

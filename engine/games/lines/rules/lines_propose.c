@@ -48,16 +48,18 @@ static Status find_turn(Lines *lines, Color color, Random *random)
     return STATUS_OK;
 }
 
-Status lines_propose(Lines *lines, Color color, Random *random, Choice *choice)
+Status lines_propose(void *game, Color color, Random *random, Choice *choice)
 {
+    Lines *lines = game;
     Status status = find_turn(lines, color, random);
     if (status == STATUS_OK)
         choice_of_move(strokes_all(&lines->outcome.drawn), choice);
     return status;
 }
 
-Status lines_make_random(Lines *lines, Color color, Random *random, Choice *made)
+Status lines_make_random(void *game, Color color, Random *random, Choice *made)
 {
+    Lines *lines = game;
     Status status = find_turn(lines, color, random);
     if (status != STATUS_OK || lines->outcome.drawn.count == 0)
         return status;
@@ -65,8 +67,9 @@ Status lines_make_random(Lines *lines, Color color, Random *random, Choice *made
     return lines_make_planned(lines, color, &lines->outcome);
 }
 
-Status lines_check_turn(Lines *lines, Color color, Move move)
+Status lines_check_turn(void *game, Color color, Move move)
 {
+    Lines *lines = game;
     Outcome *outcome = &lines->outcome;
     Status status = lines_plan(lines, color, move, (Manner){.exact = true}, outcome);
     return status == STATUS_OK ? lines_check_planned(lines, color, outcome) : status;

@@ -40,8 +40,9 @@ Status stones_create(const Setup *setup, Stones **stones)
     return status;
 }
 
-void stones_destroy(Stones *stones)
+void stones_destroy(void *game)
 {
+    Stones *stones = game;
     if (!stones)
         return;
     site_grid_destroy(stones->grid);
@@ -58,8 +59,9 @@ void stones_destroy(Stones *stones)
 
 /* The log. */
 
-size_t stones_mark(const Stones *stones)
+size_t stones_mark(const void *game)
 {
+    const Stones *stones = game;
     return stones->log_count;
 }
 
@@ -132,8 +134,9 @@ static void take_back(Stones *stones, const Change *change)
     }
 }
 
-void stones_rollback(Stones *stones, size_t mark)
+void stones_rollback(void *game, size_t mark)
 {
+    Stones *stones = game;
     while (stones->log_count > mark)
         take_back(stones, &stones->log[--stones->log_count]);
     memory_trim(stones->log, stones->log_capacity, stones->log_count);
@@ -184,8 +187,9 @@ static Status set_dead(Stones *stones, bool dead)
     return STATUS_OK;
 }
 
-Status stones_begin_turn(Stones *stones, Color color)
+Status stones_begin_turn(void *game, Color color)
 {
+    Stones *stones = game;
     (void)color; /* what holds for one holds for the other */
     size_t mark = stones_mark(stones);
     Status status = change_turn(stones, stones->played ? stones->ko : NO_STONE, false);
@@ -200,8 +204,9 @@ Status stones_begin_turn(Stones *stones, Color color)
     return status;
 }
 
-Status stones_mark_dead(Stones *stones, Point point)
+Status stones_mark_dead(void *game, Point point)
 {
+    Stones *stones = game;
     size_t found;
     if (!stones_at(stones, point, &found))
         return STATUS_NO_STONE;
@@ -609,8 +614,9 @@ static Status add_area(Stones *stones, size_t number, Color color, Areas *areas)
     return areas_end(areas, (int)color, AREA_ALIVE, area_to_decimal(stones_area(stones, number)));
 }
 
-Status stones_areas(Stones *stones, Areas *areas)
+Status stones_areas(void *game, Areas *areas)
 {
+    Stones *stones = game;
     StoneView stone;
     Status status = stones_settle(stones);
     for (size_t i = 0; i < stones_number_count(stones) && status == STATUS_OK; i++)

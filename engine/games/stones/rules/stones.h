@@ -26,22 +26,24 @@ enum { STONES_KOMI = RULE_KOMI, STONES_LINK, STONES_RULES };
 /* What games.c names. */
 extern const GameKind STONES_GAME;
 
+/* Where a parameter is called `game` it is a Stones: so GameKind has these functions. */
+
 /* An empty board. The caller owns it. */
 Status stones_create(const Setup *setup, Stones **stones);
-void stones_destroy(Stones *stones); /* NULL is allowed */
+void stones_destroy(void *game); /* NULL is allowed */
 
 /* An independent copy, that can be taken back to where it was copied; without ghosts, and without
  * areas until they are asked for. And the same in the place of one with the same setup. */
 Status stones_copy(const Stones *stones, Stones **copy);
-Status stones_assign(Stones *stones, const Stones *from);
+Status stones_assign(void *game, const void *from);
 
 /* Names the present position, and goes back to one: newest changes first, never fails. */
-size_t stones_mark(const Stones *stones);
-void stones_rollback(Stones *stones, size_t mark);
+size_t stones_mark(const void *game);
+void stones_rollback(void *game, size_t mark);
 
 /* A new turn starts: dead stones live again, and a ko is lifted where nothing was placed in the
  * turn before. STATUS_NO_MEMORY changes nothing. */
-Status stones_begin_turn(Stones *stones, Color color);
+Status stones_begin_turn(void *game, Color color);
 
 /* Whether a centre may be there at all: STATUS_OUTSIDE_BOARD, STATUS_NEAR_EDGE, STATUS_OCCUPIED. */
 Status stones_check(const Stones *stones, Point at);
@@ -50,7 +52,7 @@ Status stones_check(const Stones *stones, Point at);
 Status stones_check_place(Stones *stones, Color color, Point at);
 
 /* A number for the stones, the ko and what is dead: see GameKind.key. */
-uint64_t stones_key(const Stones *stones);
+uint64_t stones_key(const void *game);
 
 /* Places a stone, takes off the opponent's groups that are left without a liberty, then own ones.
  * As stones_check(), and STATUS_SUICIDE, STATUS_KO, STATUS_NO_MEMORY. On any failure nothing
@@ -63,7 +65,7 @@ const Point *stones_taken(const Stones *stones, Color color, size_t *count);
 
 /* Turns the group of the stone at a point dead, or alive again. STATUS_NO_STONE, STATUS_NO_MEMORY.
  */
-Status stones_mark_dead(Stones *stones, Point point);
+Status stones_mark_dead(void *game, Point point);
 
 /* Areas are brought up to date when they are asked for, once stones_make() and
  * stones_make_random() have been used: before stones_score(), stones_area(), stones_cell() or
@@ -71,7 +73,7 @@ Status stones_mark_dead(Stones *stones, Point point);
 Status stones_settle(Stones *stones);
 
 /* The score after any moves, by whichever way to it is shorter. */
-Status stones_settle_score(Stones *stones, Score *score);
+Status stones_settle_score(void *game, Score *score);
 
 /* The four figures now. */
 Score stones_score(const Stones *stones);
@@ -151,7 +153,7 @@ Status stones_cell(Stones *stones, size_t number, PolygonList *cells);
 Status stones_shape(Stones *stones, size_t number, PolygonList *shape);
 
 /* All of them, brought up to date, in the order of placing, as areas: see GameKind.areas. */
-Status stones_areas(Stones *stones, Areas *areas);
+Status stones_areas(void *game, Areas *areas);
 
 const Outline *stones_outline(const Stones *stones);
 
@@ -177,7 +179,7 @@ Status stones_make(Stones *stones, Color color, Point at);
 /* The same with a random stone in contact with another, or anywhere, that leaves its group two
  * liberties that one stone cannot take away, or captures; nothing where none was found in a number
  * of tries. And that stone alone, which is not placed. */
-Status stones_make_random(Stones *stones, Color color, Random *random, Choice *made);
-Status stones_propose(Stones *stones, Color color, Random *random, Choice *choice);
+Status stones_make_random(void *game, Color color, Random *random, Choice *made);
+Status stones_propose(void *game, Color color, Random *random, Choice *choice);
 
 #endif

@@ -117,8 +117,9 @@ static Status score_settled(Stones *stones)
     return status;
 }
 
-Status stones_settle_score(Stones *stones, Score *score)
+Status stones_settle_score(void *game, Score *score)
 {
+    Stones *stones = game;
     Status status = STATUS_OK;
     if (!stones->is_scored)
         status = stones->has_cells && is_far_behind(stones) ? score_apart(stones)
@@ -129,8 +130,10 @@ Status stones_settle_score(Stones *stones, Score *score)
     return status;
 }
 
-Status stones_assign(Stones *stones, const Stones *from)
+Status stones_assign(void *game, const void *other)
 {
+    Stones *stones = game;
+    const Stones *from = other;
     Status status = memory_reserve(stones->stones, stones->capacity, from->count);
     if (status == STATUS_OK)
         status = site_grid_assign(stones->grid, from->grid);
@@ -178,8 +181,9 @@ uint64_t stones_stone_key(const Stone *stone)
     return random_mix((uint64_t)stone->color + 1, place);
 }
 
-uint64_t stones_key(const Stones *stones)
+uint64_t stones_key(const void *game)
 {
+    const Stones *stones = game;
     uint64_t key = stones->hash;
     for (size_t i = 0; stones->dead_count > 0 && i < stones->count; i++)
         if (stones->stones[i].there && stones->stones[i].dead)

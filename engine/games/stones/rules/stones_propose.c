@@ -264,8 +264,9 @@ static Status place_random(Stones *stones, Color color, Random *random, Choice *
     return status;
 }
 
-Status stones_make_random(Stones *stones, Color color, Random *random, Choice *made)
+Status stones_make_random(void *game, Color color, Random *random, Choice *made)
 {
+    Stones *stones = game;
     size_t mark = stones_mark(stones);
     Status status = place_random(stones, color, random, made);
     if (status == STATUS_OK && made->count > 0)
@@ -275,8 +276,9 @@ Status stones_make_random(Stones *stones, Color color, Random *random, Choice *m
     return status;
 }
 
-Status stones_propose(Stones *stones, Color color, Random *random, Choice *choice)
+Status stones_propose(void *game, Color color, Random *random, Choice *choice)
 {
+    Stones *stones = game;
     size_t mark = stones_mark(stones);
     Status status = place_random(stones, color, random, choice);
     stones_rollback(stones, mark);
