@@ -107,6 +107,16 @@ echo 2,2 >output.txt
 AGENT
 answers 'noise on standard output, and reading standard input' 'genmove b\nname\n' '= C3\n= Contigo\n'
 
+# A pipe holds 64 kB: what comes is read while the agent runs, or it would wait for that for ever.
+agent <<'AGENT'
+head -c 300000 /dev/zero | tr '\0' x
+echo 2,2 >output.txt
+AGENT
+answers 'more noise than a pipe holds' 'set_rule move_time 20\ngenmove b\n' '= \n= C3\n'
+{ head -c 65536 /dev/zero | tr '\0' x; printf '\n(more is not shown)\n'; } >expected
+cp complaints got
+check 'what is shown of that'
+
 agent <<'AGENT'
 sleep 60 &
 sleep 60

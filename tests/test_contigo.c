@@ -747,6 +747,41 @@ START_TEST(dead_stones_are_agreed_on)
 }
 END_TEST
 
+/* A choice is the move that it says: by its key the position is that of a game in which it was
+ * played, and not that after a pass. */
+START_TEST(a_choice_is_the_move_that_is_played)
+{
+    static const contigo_point places[CONTIGO_CHOICE_POINTS] = {
+        {500000, 500000}, {510000, 500000}, {510000, 510000}, {520000, 510000},
+        {520000, 520000}, {530000, 520000}, {530000, 530000}};
+    static const struct {
+        const char *game;
+        size_t count;
+    } moves[] = {{"go", 1}, {"minigo", 1}, {"stones", 1}, {"lines", 2}, {"lines", 3}, {"lines", 7}};
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        contigo_game *played, *empty;
+        size_t end = moves[i].count;
+        contigo_choice choice = {.count = (uint32_t)end};
+        for (size_t k = 0; k < end; k++)
+            choice.points[k] = places[k];
+        if (end == 1)
+            choice.points[0] = (contigo_point){300000, 200000};
+        ck_assert_int_eq(contigo_game_create(moves[i].game, 0, 0, &played), CONTIGO_OK);
+        ck_assert_int_eq(contigo_game_create(moves[i].game, 0, 0, &empty), CONTIGO_OK);
+        ck_assert_int_eq(contigo_game_play(played, CONTIGO_BLACK, choice.points, &end, 1),
+                         CONTIGO_OK);
+        contigo_position *position = contigo_game_position(empty);
+        ck_assert_int_eq(contigo_position_make(position, &choice), CONTIGO_OK);
+        uint64_t made = contigo_position_key(position);
+        ck_assert(made == contigo_position_key(contigo_game_position(played)));
+        ck_assert_int_eq(contigo_game_pass(empty, CONTIGO_BLACK), CONTIGO_OK);
+        ck_assert(made != contigo_position_key(contigo_game_position(empty)));
+        contigo_game_destroy(played);
+        contigo_game_destroy(empty);
+    }
+}
+END_TEST
+
 Suite *contigo_suite(void)
 {
     Suite *suite = suite_create("contigo");
@@ -773,6 +808,7 @@ Suite *contigo_suite(void)
     tcase_add_test(tests, a_load_that_fails_says_why);
     tcase_add_test(tests, rules_have_the_values_that_were_given);
     tcase_add_test(tests, dead_stones_are_agreed_on);
+    tcase_add_test(tests, a_choice_is_the_move_that_is_played);
     suite_add_tcase(suite, tests);
     return suite;
 }
