@@ -617,6 +617,34 @@ static void add_needle(Case *it, Random *random)
         add_segment(it, third.a, third.b);
 }
 
+/* A segment on a line: places are so many times a way from a point. */
+static void add_part(Case *it, Point from, Point way, int32_t begin, int32_t end)
+{
+    add_segment(it, (Point){from.x + begin * way.x, from.y + begin * way.y},
+                (Point){from.x + end * way.x, from.y + end * way.y});
+}
+
+/* Many at one point, and then on a line through it ink, a gap about as long, more ink, and all of
+ * it again. */
+static void add_star(Case *it, Random *random, Point middle, int32_t reach)
+{
+    for (int64_t i = random_between(random, 12, 40); i > 0; i--) {
+        Point end = random_point(random, it->board);
+        Point other = {2 * middle.x - end.x, 2 * middle.y - end.y};
+        bool through = random_between(random, 0, 1) && box_holds(it->board, other);
+        add_segment(it, through ? other : middle, end);
+    }
+    int64_t most = reach / 8 < 3 ? reach / 8 : 3;
+    Point way = {(int32_t)random_between(random, -most, most),
+                 (int32_t)random_between(random, -most, most)};
+    int32_t before = (int32_t)random_between(random, 0, 2);
+    int32_t after = (int32_t)random_between(random, 1, 2);
+    int32_t again = 2 * after + before + (int32_t)random_between(random, -1, 1);
+    add_part(it, middle, way, -before, after);
+    add_part(it, middle, way, again, again + 1);
+    add_part(it, middle, way, -before, again + 1);
+}
+
 /* Something made of several segments that random ones seldom make. */
 static void add_figure(Case *it, Random *random)
 {
@@ -644,13 +672,8 @@ static void add_figure(Case *it, Random *random)
     case 4:
         add_needle(it, random);
         break;
-    default: /* a star: many at one point */
-        for (int64_t i = random_between(random, 12, 40); i > 0; i--) {
-            Point end = random_point(random, it->board);
-            Point other = {2 * middle.x - end.x, 2 * middle.y - end.y};
-            bool through = random_between(random, 0, 1) && box_holds(it->board, other);
-            add_segment(it, through ? other : middle, end);
-        }
+    default:
+        add_star(it, random, middle, reach);
         break;
     }
 }

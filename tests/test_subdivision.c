@@ -3,6 +3,7 @@
  */
 #include "base/memory.h"
 #include "base/random.h"
+#include "geometry/plane/exact.h"
 #include "geometry/subdivision/subdivision.h"
 #include "near_miss.h"
 #include "subdivision_check.h"
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIDE = 8, MOST_SEGMENTS = 14, MOST_FACES = 6 };
+enum { SIDE = 8, MOST_SEGMENTS = 14, MOST_FACES = 6, MOST_SEEN = 100 };
 
 /* A drawing on a board of 8 by 8 steps, and what must come of it. Areas are twice those of the
  * faces within the board, in steps, smallest first; none are given where a corner is off the
@@ -886,6 +887,89 @@ START_TEST(a_star)
 }
 END_TEST
 
+/* Ink that a look has come upon. */
+typedef struct Seen {
+    Segment segments[MOST_SEEN];
+    size_t count;
+} Seen;
+
+static bool note_strand(void *context, uint32_t strand, Segment segment)
+{
+    Seen *seen = context;
+    (void)strand;
+    ck_assert_uint_lt(seen->count, MOST_SEEN);
+    seen->segments[seen->count++] = segment;
+    return true;
+}
+
+/* Whether a piece has a point in common with a box: an end in it, or it touches a side. */
+static bool meets_box(Segment piece, Box box)
+{
+    Point corners[] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
+    bool meets = box_holds(box, piece.a) || box_holds(box, piece.b);
+    for (int i = 0; i < 4; i++)
+        meets = meets || exact_touch(piece, (Segment){corners[i], corners[(i + 1) % 4]});
+    return meets;
+}
+
+/* Whether a segment meets a piece. What leads through the star in the middle of the board meets all
+ * ink there, of which one piece says as much as all: then only what is on the same line counts. */
+static bool meets_beside_star(const Subdivision *sub, Segment piece, Segment along)
+{
+    Point middle = subdivision_board(sub).high; /* twice that */
+    Point a = {2 * along.a.x, 2 * along.a.y}, b = {2 * along.b.x, 2 * along.b.y};
+    return exact_touch(piece, along) && (point_equal(a, b) || exact_cross(a, b, middle) != 0 ||
+                                         (exact_cross(piece.a, piece.b, along.a) == 0 &&
+                                          exact_cross(piece.a, piece.b, along.b) == 0));
+}
+
+/* All ink that meets the box, or the segment unless that is NULL, has been seen, and none twice. */
+static void check_seen(const Subdivision *sub, const Seen *seen, Box box, const Segment *along)
+{
+    for (size_t i = 0; i < subdivision_strand_count(sub); i++) {
+        uint32_t network;
+        Segment piece = subdivision_strand(sub, i, &network);
+        size_t times = 0;
+        for (size_t k = 0; k < seen->count; k++)
+            times += point_equal(seen->segments[k].a, piece.a) &&
+                     point_equal(seen->segments[k].b, piece.b);
+        bool meets = along ? meets_beside_star(sub, piece, *along) : meets_box(piece, box);
+        ck_assert_uint_le(times, 1);
+        ck_assert(times == 1 || !meets);
+    }
+}
+
+/* Segments through one point, on the lattice or off it, and looks at all boxes of up to four steps,
+ * and along as many segments, all around that point. */
+START_TEST(looks_around_a_star)
+{
+    for (int32_t width = 16; width <= 17; width++) {
+        Subdivision *sub = new_board(width, NULL);
+        for (int32_t i = 0; i < 2 * width; i++) {
+            int32_t at = i * 7 % (2 * width);
+            Point p = at < width ? (Point){at, 0} : (Point){width, at - width};
+            Segment s = {p, {width - p.x, width - p.y}};
+            if (width % 2 == 0 && at % 3 == 0)
+                s.b = (Point){width / 2, width / 2};
+            ck_assert_int_eq(subdivision_insert(sub, s, 1), STATUS_OK);
+        }
+        for (int32_t i = 0; i < 25 * width * width; i++) {
+            Point low = {i / 25 / width, i / 25 % width};
+            Box box = {low, {low.x + i % 5, low.y + i % 25 / 5}};
+            Seen seen = {.count = 0};
+            subdivision_visit_box(sub, box, note_strand, &seen);
+            check_seen(sub, &seen, box, NULL);
+            Segment falling = {{low.x, box.high.y}, {box.high.x, low.y}};
+            Segment along = i % 2 ? (Segment){box.low, box.high} : falling;
+            seen.count = 0;
+            subdivision_visit_along(sub, along, note_strand, &seen);
+            check_seen(sub, &seen, box, &along);
+        }
+        subdivision_destroy(sub);
+    }
+}
+END_TEST
+
 /* Segments out of one point, one beside the other: few of them are met by the next, whichever way
  * they go round, as of those that came late one stands for all. */
 START_TEST(a_fan_in_order)
@@ -1003,6 +1087,7 @@ Suite *subdivision_suite(void)
     tcase_add_test(cases, crossings_a_trifle_off_a_column);
     tcase_add_test(cases, exact_points);
     tcase_add_test(cases, a_star);
+    tcase_add_test(cases, looks_around_a_star);
     tcase_add_test(cases, a_fan_in_order);
     tcase_add_test(cases, a_star_in_spite_of_memory);
     tcase_add_test(cases, islands_beside_a_long_outline);

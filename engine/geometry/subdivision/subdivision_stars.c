@@ -327,14 +327,6 @@ static bool show_ray(const Show *show, uint32_t ray)
            show->visit(show->context, strand, it->segment);
 }
 
-/* Shows the guests that lead in just this direction. */
-static bool show_towards(const Show *show, Direction d)
-{
-    RayPlace place;
-    return !find_ray(show->sub, show->star, d, &place) ||
-           show_ray(show, ray_at(show->star, &place));
-}
-
 /* Shows the guest of a ray unless it has another ray, onward, which shows it. */
 static bool show_once(const Show *show, uint32_t ray)
 {
@@ -343,6 +335,15 @@ static bool show_once(const Show *show, uint32_t ray)
         ray_at(show->star, &onward) == (ray ^ 1))
         return true;
     return show_ray(show, ray);
+}
+
+/* Shows the guest that leads in just this direction, unless it leads in the opposite one, too, and
+ * is shown there. */
+static bool show_towards(const Show *show, Direction d)
+{
+    RayPlace place;
+    return !find_ray(show->sub, show->star, d, &place) ||
+           show_once(show, ray_at(show->star, &place));
 }
 
 /* Shows all guests, each once. */
@@ -469,7 +470,9 @@ static void show_guests(const Subdivision *sub, Box box, const Segment *along, G
         if (!star->has_guests || !box_meets(star->box, box))
             continue;
         Show show = {sub, star, subdivision_place(sub, star->vertex), gate->visit, gate->context};
-        more = along ? show_along(&show, *along) : show_box(&show, box);
+        /* A point is in line with every star: as a box it is a place like others. */
+        bool by_box = !along || point_equal(along->a, along->b);
+        more = by_box ? show_box(&show, box) : show_along(&show, *along);
     }
 }
 
