@@ -96,6 +96,21 @@ static inline bool box_meets(Box a, Box b)
     return a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y && b.low.y <= a.high.y;
 }
 
+/* What two boxes that meet have in common. */
+static inline Box box_common(Box a, Box b)
+{
+    return (Box){
+        {a.low.x > b.low.x ? a.low.x : b.low.x, a.low.y > b.low.y ? a.low.y : b.low.y},
+        {a.high.x < b.high.x ? a.high.x : b.high.x, a.high.y < b.high.y ? a.high.y : b.high.y}};
+}
+
+/* The square around a disc, no larger than what holds every board that the centre is on. */
+static inline Box box_around(Point p, int64_t reach)
+{
+    int32_t by = (int32_t)(reach < 2 * MAX_COORDINATE ? reach : 2 * MAX_COORDINATE);
+    return (Box){{p.x - by, p.y - by}, {p.x + by, p.y + by}};
+}
+
 static inline FixedPoint fixed_point(Point p)
 {
     return (FixedPoint){p.x * FIXED_STEP, p.y * FIXED_STEP};

@@ -155,7 +155,7 @@ static Join pop_join(EndSearch *ends)
 static bool look_at_joint(void *context, uint32_t id)
 {
     EndSearch *ends = context;
-    Segment other = ends->search->pieces[id];
+    Segment other = gap_piece(ends->search, id);
     if (ends->mark[id] == ends->walk || !exact_touch(ends->piece, other))
         return true;
     int64_t reach = reach_of_touch(ends->piece, other, ends->end);
@@ -165,12 +165,12 @@ static bool look_at_joint(void *context, uint32_t id)
 }
 
 /* Calls for each side of the board that meets a box. */
-static void look_at_sides(EndSearch *ends, Box box, GapVisitor visit)
+static void look_at_sides(EndSearch *ends, Box box, InkVisit visit)
 {
     const GapSearch *search = ends->search;
     for (uint32_t i = 0; i < GAP_SIDES && ends->status == STATUS_OK; i++)
-        if (!ends->crowded && box_meets(box, box_of_segment(search->pieces[search->ink_count + i])))
-            visit(ends, search->ink_count + i);
+        if (!ends->crowded && box_meets(box, box_of_segment(search->sides[i])))
+            visit(ends, search->ink.count + i);
 }
 
 /* Marks all that is joined to the end where one may go so far. */
@@ -181,8 +181,9 @@ static void follow(EndSearch *ends, int64_t reach)
         if (ends->mark[join.id] == ends->walk)
             continue;
         ends->mark[join.id] = ends->walk;
-        ends->piece = ends->search->pieces[join.id];
-        gap_visit_along(ends->search, ends->piece, ends->end, ends->most, look_at_joint, ends);
+        ends->piece = gap_piece(ends->search, join.id);
+        ink_tree_visit_along_near(&ends->search->ink, ends->piece, ends->end, ends->most,
+                                  look_at_joint, ends);
         look_at_sides(ends, box_of_segment(ends->piece), look_at_joint);
     }
 }
@@ -192,7 +193,7 @@ static void follow(EndSearch *ends, int64_t reach)
 static bool look_near(void *context, uint32_t id)
 {
     EndSearch *ends = context;
-    GapSquare square = gap_nearest(ends->search->pieces[id], ends->end).square;
+    GapSquare square = gap_nearest(gap_piece(ends->search, id), ends->end).square;
     if (!gap_square_within(square, ends->reach))
         return true;
     ends->crowded = ends->may_shrink && ends->reach > 1 && ends->near_count >= CROWD;
@@ -220,10 +221,10 @@ static int by_distance(const void *a, const void *b)
 static Status add_pair(EndSearch *ends, uint32_t id)
 {
     GapSearch *search = ends->search;
-    Segment piece = search->pieces[id];
+    Segment piece = gap_piece(search, id);
     GapNearest nearest = gap_nearest(piece, ends->end);
     GapPair pair = gap_pair_to(piece, ends->end, &nearest);
-    pair.to_edge = id >= search->ink_count;
+    pair.to_edge = id >= search->ink.count;
     return gap_pairs_add(&search->pairs, pair, search->work);
 }
 
@@ -234,8 +235,8 @@ static bool try_disc(EndSearch *ends)
     ends->near_count = 0;
     ends->join_count = 0;
     ends->crowded = false;
-    gap_visit_disc(ends->search, ends->end, ends->reach, look_near, ends);
-    look_at_sides(ends, gap_box_around(ends->end, ends->reach), look_near);
+    ink_tree_visit_disc(&ends->search->ink, ends->end, ends->reach, look_near, ends);
+    look_at_sides(ends, box_around(ends->end, ends->reach), look_near);
     if (ends->status || ends->crowded)
         return false;
     qsort(ends->near, ends->near_count, sizeof *ends->near, by_distance);
@@ -274,14 +275,34 @@ static Status try_end(EndSearch *ends, Point end, int64_t usual)
     }
 }
 
-Status gap_find_ends(GapSearch *search, const Point *points, size_t count)
+/* Ink that overlaps nowhere leaves a corner in one direction alone when first and last are the same
+ * vector. */
+static bool is_loose(Box board, Corner corner)
+{
+    Point p = corner.at;
+    bool on_edge =
+        p.x == board.low.x || p.x == board.high.x || p.y == board.low.y || p.y == board.high.y;
+    return point_equal(corner.left, corner.right) && !on_edge;
+}
+
+/* How wide the first disc is: a part of how far pieces would be from each other, were they spread
+ * evenly over the board. */
+static int64_t first_reach(const GapSearch *search)
+{
+    Point high = search->board.high;
+    double apart = sqrt((double)high.x * high.y / (double)(search->ink.count + 1));
+    return ((int64_t)apart + 1) / USUAL_PART + 1;
+}
+
+Status gap_find_ends(GapSearch *search, const Corners *corners)
 {
     EndSearch ends = {.search = search};
-    int64_t usual = gap_usual_distance(search) / USUAL_PART + 1;
-    ends.mark = memory_new(((size_t)search->ink_count + GAP_SIDES) * sizeof *ends.mark);
+    int64_t reach = first_reach(search);
+    ends.mark = memory_new(((size_t)search->ink.count + GAP_SIDES) * sizeof *ends.mark);
     ends.status = ends.mark ? STATUS_OK : STATUS_NO_MEMORY;
-    for (size_t i = 0; i < count && ends.status == STATUS_OK; i++)
-        try_end(&ends, points[i], usual);
+    for (size_t i = 0; i < corners->count && ends.status == STATUS_OK; i++)
+        if (is_loose(search->board, corners->items[i]))
+            try_end(&ends, corners->items[i].at, reach);
     memory_free(ends.near);
     memory_free(ends.joins);
     memory_free(ends.mark);

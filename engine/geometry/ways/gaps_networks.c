@@ -43,7 +43,8 @@ typedef struct Sight {
 
 typedef struct CornerLook {
     GapSearch *search;
-    GapCorner corner;
+    Corner corner;
+    uint32_t network; /* of the corner */
     Hider hiders[HIDERS];
     size_t hider_count;
     Sight *sights; /* owned: of other networks, not known to be hidden */
@@ -129,19 +130,10 @@ static void add_hider(CornerLook *look, Hider hider)
     look->hiders[look->hider_count++] = hider;
 }
 
-static Status add_sight(CornerLook *look, Sight sight)
-{
-    Status status = memory_reserve(look->sights, look->capacity, look->count + 1);
-    if (status)
-        return status;
-    look->sights[look->count++] = sight;
-    return STATUS_OK;
-}
-
 static Status see_piece(CornerLook *look, uint32_t id)
 {
     GapSearch *search = look->search;
-    Segment piece = search->pieces[id];
+    Segment piece = search->ink.pieces[id];
     work_note(search->work, LOOK_STEPS);
     if (hides_piece(look, piece))
         return STATUS_OK;
@@ -154,14 +146,14 @@ static Status see_piece(CornerLook *look, uint32_t id)
     if (is_hidden(look, way))
         return STATUS_OK;
     add_hider(look, hider);
-    uint32_t own = look->corner.network;
+    uint32_t own = look->network;
     uint32_t other = search->network[id];
     if (other == own)
         return STATUS_OK;
     GapPair pair = gap_pair_to(piece, look->corner.at, &nearest);
     pair.first = other < own ? other : own;
     pair.second = other < own ? own : other;
-    return add_sight(look, (Sight){pair, way});
+    return memory_push(look->sights, look->count, look->capacity, (Sight){pair, way});
 }
 
 static bool look_at_piece(void *context, uint32_t id)
@@ -173,18 +165,9 @@ static bool look_at_piece(void *context, uint32_t id)
 
 /* Circles. */
 
-/* The product of two numbers below 2^126 in size, as high * 2^126 + low. */
-typedef struct Product {
-    Wide high, low;
-} Product;
-
-static Product product_of(Wide a, Wide b)
+static WideFactor size_of(Wide value)
 {
-    const Wide half = (Wide)1 << 63;
-    const Wide full = (Wide)1 << 126;
-    Wide middle = (a / half) * (b % half) + (a % half) * (b / half);
-    Wide low = (a % half) * (b % half) + middle % half * half;
-    return (Product){(a / half) * (b / half) + middle / half + low / full, low % full};
+    return (WideFactor)(value < 0 ? -value : value);
 }
 
 /* Whether a b < c c, for numbers below 2^104 in size. Doubles decide where the two are further
@@ -195,11 +178,9 @@ static bool is_below_square(Wide a, Wide b, Wide c)
     double square = (double)c * (double)c;
     if (fabs(product - square) > 1e-12 * (fabs(product) + square))
         return product < square;
-    if ((a < 0) != (b < 0) || a == 0 || b == 0)
-        return a != 0 && b != 0 ? true : c != 0;
-    Product left = product_of(a < 0 ? -a : a, b < 0 ? -b : b);
-    Product right = product_of(c < 0 ? -c : c, c < 0 ? -c : c);
-    return left.high != right.high ? left.high < right.high : left.low < right.low;
+    if ((a < 0 && b > 0) || (a > 0 && b < 0))
+        return true;
+    return exact_compare_products(size_of(a), size_of(b), size_of(c), size_of(c)) < 0;
 }
 
 /* Whether z = p + (x, y) is inside the circle: (z - p) (z - q) < 0. */
@@ -232,7 +213,7 @@ static bool comes_into(Segment piece, Point p, Way way)
 static bool look_at_circle(void *context, uint32_t id)
 {
     CornerLook *look = context;
-    look->clear = !comes_into(look->search->pieces[id], look->corner.at, look->sight->way);
+    look->clear = !comes_into(look->search->ink.pieces[id], look->corner.at, look->sight->way);
     work_note(look->search->work, CIRCLE_STEPS);
     return look->clear;
 }
@@ -245,7 +226,7 @@ static void look_around_circle(CornerLook *look)
     GapSquare square = look->sight->pair.square;
     Point middle = {p.x + (int32_t)(way.x / way.den / 2), p.y + (int32_t)(way.y / way.den / 2)};
     int64_t reach = (int64_t)(sqrt((double)square.num / (double)square.den) / 2) + 4;
-    gap_visit_disc(look->search, middle, reach, look_at_circle, look);
+    ink_tree_visit_disc(&look->search->ink, middle, reach, look_at_circle, look);
 }
 
 /* Keeps what is in clear view. */
@@ -266,14 +247,14 @@ static Status keep_clear(CornerLook *look)
 
 static Status try_corner(CornerLook *look)
 {
-    Fan fan = look->corner.fan;
+    Point right = look->corner.right, left = look->corner.left;
     look->count = 0;
     look->hider_count = 0;
-    add_hider(look, (Hider){fan.right.x, fan.right.y, 0});
-    add_hider(look, (Hider){fan.left.x, fan.left.y, 0});
+    add_hider(look, (Hider){right.x, right.y, 0});
+    add_hider(look, (Hider){left.x, left.y, 0});
     InkVisitor visitor = {look, skips_frame, look_at_piece};
     look->status = STATUS_OK;
-    ink_tree_walk(&look->search->tree, &look->corner.at, &visitor);
+    ink_tree_walk(&look->search->ink, &look->corner.at, &visitor);
     return look->status ? look->status : keep_clear(look);
 }
 
@@ -308,16 +289,16 @@ static void keep_shortest(GapPairs *pairs)
     pairs->count = kept;
 }
 
-Status gap_find_networks(GapSearch *search, const GapCorner *corners, size_t count)
+Status gap_find_networks(GapSearch *search, const Corners *corners)
 {
     CornerLook look = {.search = search};
     Status status = STATUS_OK;
-    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
-        look.corner = corners[i];
+    for (size_t i = 0; i < corners->count && status == STATUS_OK; i++) {
+        look.corner = corners->items[i];
+        look.network = search->network[look.corner.piece];
         status = work_spend(search->work, CORNER_STEPS);
-        if (status)
-            break;
-        status = try_corner(&look);
+        if (status == STATUS_OK)
+            status = try_corner(&look);
     }
     memory_free(look.sights);
     if (status == STATUS_OK)

@@ -11,20 +11,15 @@
 enum { PAIR_STEPS = 20 }; /* of work, with the memory that a pair takes */
 
 /* Doubles decide where the two are further apart than rounding can bring them, which is nearly
- * always. Else the whole parts come first, so that no product is larger than 102 bits. */
+ * always. */
 int gap_square_compare(GapSquare a, GapSquare b)
 {
     double left = (double)a.num * (double)b.den;
     double right = (double)b.num * (double)a.den;
     if (fabs(left - right) > 1e-12 * (left + right))
         return left < right ? -1 : 1;
-    Wide whole_a = a.num / a.den;
-    Wide whole_b = b.num / b.den;
-    if (whole_a != whole_b)
-        return whole_a < whole_b ? -1 : 1;
-    Wide rest_a = a.num % a.den * b.den;
-    Wide rest_b = b.num % b.den * a.den;
-    return (rest_a > rest_b) - (rest_a < rest_b);
+    return exact_compare_products((WideFactor)a.num, (WideFactor)b.den, (WideFactor)b.num,
+                                  (WideFactor)a.den);
 }
 
 bool gap_square_within(GapSquare square, int64_t limit)
@@ -92,8 +87,6 @@ int gap_pair_compare(const GapPair *a, const GapPair *b)
 Status gap_pairs_add(GapPairs *pairs, GapPair pair, Work *work)
 {
     Status status = work_spend(work, PAIR_STEPS);
-    if (status == STATUS_OK)
-        status = memory_reserve(pairs->items, pairs->capacity, pairs->count + 1);
     if (status)
         return status;
     if (pair.exact && !pair.to_edge && point_compare(pair.from, pair.to) > 0) {
@@ -101,8 +94,7 @@ Status gap_pairs_add(GapPairs *pairs, GapPair pair, Work *work)
         pair.to = pair.from;
         pair.from = from;
     }
-    pairs->items[pairs->count++] = pair;
-    return STATUS_OK;
+    return memory_push(pairs->items, pairs->count, pairs->capacity, pair);
 }
 
 static int by_distance(const void *a, const void *b)

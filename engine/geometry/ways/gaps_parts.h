@@ -2,9 +2,7 @@
 #ifndef CONTIGO_GEOMETRY_WAYS_GAPS_PARTS_H
 #define CONTIGO_GEOMETRY_WAYS_GAPS_PARTS_H
 
-#include "base/work.h"
-#include "geometry/ways/fan.h"
-#include "geometry/ways/ink_tree.h"
+#include "geometry/ways/corners.h"
 
 #include <stddef.h>
 
@@ -55,44 +53,26 @@ void gap_pairs_settle(GapPairs *pairs);
 
 enum { GAP_SIDES = 4 };
 
-/* What one search works on. Pieces 0 to ink_count - 1 are ink, which overlaps nowhere; the four
- * after them are the board's sides, which the tree does not have. */
+/* What one search works on. Pieces are known by their numbers in the tree, which are below its
+ * count; the numbers from there on are those of the board's sides. */
 typedef struct GapSearch {
     Box board;
-    Segment *pieces;   /* owned */
+    InkTree ink;       /* owned; no piece overlaps another */
     uint32_t *network; /* owned: of each piece of ink */
-    uint32_t ink_count;
-    InkTree tree;   /* owned */
+    Segment sides[GAP_SIDES];
     int64_t limit;  /* steps */
     Work *work;     /* borrowed */
     GapPairs pairs; /* owned: found so far */
 } GapSearch;
 
-/* An end of a piece that all ink leaves within less than half a turn. */
-typedef struct GapCorner {
-    Point at;
-    Fan fan;
-    uint32_t network; /* that it is part of */
-} GapCorner;
-
-/* Visits all ink that comes within so many steps of p, and some that does not, for as long as the
- * visitor says to go on; the work is noted. */
-typedef bool (*GapVisitor)(void *context, uint32_t id);
-void gap_visit_disc(const GapSearch *search, Point p, int64_t reach, GapVisitor visit,
-                    void *context);
-
-/* The same for ink that touches a piece there. */
-void gap_visit_along(const GapSearch *search, Segment piece, Point p, int64_t reach,
-                     GapVisitor visit, void *context);
-
-/* How far pieces would be from each other, were they spread evenly over the board. */
-int64_t gap_usual_distance(const GapSearch *search);
-
-/* The square around a disc, cut off where no ink can be. */
-Box gap_box_around(Point p, int64_t reach);
+static inline Segment gap_piece(const GapSearch *search, uint32_t id)
+{
+    uint32_t count = search->ink.count;
+    return id < count ? search->ink.pieces[id] : search->sides[id - count];
+}
 
 /* The two kinds, added to the pairs. */
-Status gap_find_ends(GapSearch *search, const Point *ends, size_t count);
-Status gap_find_networks(GapSearch *search, const GapCorner *corners, size_t count);
+Status gap_find_ends(GapSearch *search, const Corners *corners);
+Status gap_find_networks(GapSearch *search, const Corners *corners);
 
 #endif

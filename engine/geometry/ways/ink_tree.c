@@ -6,7 +6,12 @@
 
 #include <math.h>
 
-enum { LEAF = 6, BINS = 32 };
+enum {
+    LEAF = 6,
+    BINS = 32,
+    BUILD_STEPS = 30, /* of work, to take in a piece, */
+    LOOK_STEPS = 1,   /* and to look at a frame or a piece */
+};
 
 static int64_t least(int64_t a, int64_t b)
 {
@@ -43,11 +48,6 @@ bool ink_frame_misses_segment(const InkFrame *frame, Segment s)
 
 /* Building. */
 
-typedef struct Building {
-    InkTree *tree;
-    const Segment *pieces;
-} Building;
-
 /* Where the middles of some pieces are on an axis, twice as far from the origin; and how long the
  * pieces are in all. */
 typedef struct Spread {
@@ -65,12 +65,12 @@ static int64_t middle_of(Segment piece, Point along, int axis)
     return place_on(along, axis, piece.a) + place_on(along, axis, piece.b);
 }
 
-static Point longest_of(const Building *building, uint32_t begin, uint32_t end)
+static Point longest_of(const InkTree *tree, uint32_t begin, uint32_t end)
 {
     Point longest = {1, 0};
     int64_t most = 0;
     for (uint32_t i = begin; i < end; i++) {
-        Segment piece = building->pieces[building->tree->order[i]];
+        Segment piece = tree->pieces[i];
         Point d = vector_minus(piece.b, piece.a);
         int64_t square = vector_dot(d, d);
         if (square > most) {
@@ -81,10 +81,9 @@ static Point longest_of(const Building *building, uint32_t begin, uint32_t end)
     return longest;
 }
 
-static InkFrame frame_around(const Building *building, uint32_t begin, uint32_t end,
-                             Spread spreads[2])
+static InkFrame frame_around(const InkTree *tree, uint32_t begin, uint32_t end, Spread spreads[2])
 {
-    InkFrame frame = {.along = longest_of(building, begin, end)};
+    InkFrame frame = {.along = longest_of(tree, begin, end)};
     frame.square = vector_dot(frame.along, frame.along);
     for (int axis = 0; axis < 2; axis++) {
         frame.low[axis] = spreads[axis].low = INT64_MAX;
@@ -92,7 +91,7 @@ static InkFrame frame_around(const Building *building, uint32_t begin, uint32_t 
         spreads[axis].lengths = 0;
     }
     for (uint32_t i = begin; i < end; i++) {
-        Segment piece = building->pieces[building->tree->order[i]];
+        Segment piece = tree->pieces[i];
         for (int axis = 0; axis < 2; axis++) {
             int64_t a = place_on(frame.along, axis, piece.a);
             int64_t b = place_on(frame.along, axis, piece.b);
@@ -146,8 +145,18 @@ static int bin_to_part(const uint32_t *bins, uint32_t count)
     return best;
 }
 
+static void swap_pieces(InkTree *tree, uint32_t i, uint32_t k)
+{
+    Segment piece = tree->pieces[i];
+    uint32_t number = tree->numbers[i];
+    tree->pieces[i] = tree->pieces[k];
+    tree->numbers[i] = tree->numbers[k];
+    tree->pieces[k] = piece;
+    tree->numbers[k] = number;
+}
+
 /* Puts the pieces of the first half first; returns where the second begins. */
-static uint32_t part(const Building *building, uint32_t begin, uint32_t end, const InkFrame *frame,
+static uint32_t part(InkTree *tree, uint32_t begin, uint32_t end, const InkFrame *frame,
                      const Spread spreads[2])
 {
     int axis = axis_to_part(frame, spreads, end - begin);
@@ -155,54 +164,53 @@ static uint32_t part(const Building *building, uint32_t begin, uint32_t end, con
     if (spread->low == spread->high)
         return begin + (end - begin) / 2;
     uint32_t bins[BINS] = {0};
-    uint32_t *order = building->tree->order;
     for (uint32_t i = begin; i < end; i++)
-        bins[bin_of(spread, middle_of(building->pieces[order[i]], frame->along, axis))]++;
+        bins[bin_of(spread, middle_of(tree->pieces[i], frame->along, axis))]++;
     int bin = bin_to_part(bins, end - begin);
     uint32_t low = begin;
-    for (uint32_t i = begin; i < end; i++) {
-        uint32_t id = order[i];
-        if (bin_of(spread, middle_of(building->pieces[id], frame->along, axis)) >= bin)
-            continue;
-        order[i] = order[low];
-        order[low++] = id;
-    }
+    for (uint32_t i = begin; i < end; i++)
+        if (bin_of(spread, middle_of(tree->pieces[i], frame->along, axis)) < bin)
+            swap_pieces(tree, i, low++);
     return low;
 }
 
 /* Each parting leaves a good part of the pieces on either side, or a small part of their spread, so
  * that this goes some dozens deep at most. */
-static Status build(const Building *building, uint32_t begin, uint32_t end)
+static Status build(InkTree *tree, uint32_t begin, uint32_t end)
 {
-    InkTree *tree = building->tree;
     Spread spreads[2];
-    Status status = memory_reserve(tree->nodes, tree->capacity, tree->count + 1);
+    InkFrame frame = frame_around(tree, begin, end, spreads);
+    size_t at = tree->node_count;
+    Status status = memory_push(tree->nodes, tree->node_count, tree->node_capacity,
+                                (InkNode){frame, begin, end, 0});
+    if (status || end - begin <= LEAF)
+        return status;
+    uint32_t second = part(tree, begin, end, &frame, spreads);
+    status = build(tree, begin, second);
     if (status)
         return status;
-    size_t at = tree->count++;
-    InkFrame frame = frame_around(building, begin, end, spreads);
-    tree->nodes[at] = (InkNode){frame, begin, end, 0};
-    if (end - begin <= LEAF)
-        return STATUS_OK;
-    uint32_t second = part(building, begin, end, &frame, spreads);
-    status = build(building, begin, second);
-    tree->nodes[at].second = (uint32_t)tree->count;
-    return status ? status : build(building, second, end);
+    tree->nodes[at].second = (uint32_t)tree->node_count;
+    return build(tree, second, end);
 }
 
-Status ink_tree_build(InkTree *tree, const Segment *pieces, uint32_t count)
+Status ink_tree_build(InkTree *tree, Segment *pieces, uint32_t count, Work *work)
 {
-    *tree = (InkTree){.order = memory_new(count * sizeof *tree->order)};
-    if (!tree->order)
+    *tree = (InkTree){.pieces = pieces, .count = count, .work = work};
+    Status status = work_spend(work, BUILD_STEPS * (uint64_t)count);
+    if (status || count == 0)
+        return status;
+    tree->numbers = memory_new(count * sizeof *tree->numbers);
+    if (!tree->numbers)
         return STATUS_NO_MEMORY;
     for (uint32_t i = 0; i < count; i++)
-        tree->order[i] = i;
-    return build(&(Building){tree, pieces}, 0, count);
+        tree->numbers[i] = i;
+    return build(tree, 0, count);
 }
 
 void ink_tree_free(InkTree *tree)
 {
-    memory_free(tree->order);
+    memory_free(tree->pieces);
+    memory_free(tree->numbers);
     memory_free(tree->nodes);
     *tree = (InkTree){0};
 }
@@ -235,5 +243,57 @@ static bool walk(const InkTree *tree, const InkNode *node, const Point *from,
 
 void ink_tree_walk(const InkTree *tree, const Point *from, const InkVisitor *visitor)
 {
-    walk(tree, tree->nodes, from, visitor);
+    if (tree->count > 0)
+        walk(tree, tree->nodes, from, visitor);
+}
+
+/* What is visited. */
+typedef struct InkLook {
+    const InkTree *tree;
+    const Segment *along; /* what may touch this; NULL: all */
+    Point centre;
+    int64_t reach; /* what is so near to the centre; below 0: all */
+    Box box;       /* around both */
+    InkVisit visit;
+    void *context;
+} InkLook;
+
+static bool misses_frame(void *context, const InkFrame *frame)
+{
+    const InkLook *look = context;
+    work_note(look->tree->work, LOOK_STEPS);
+    return (look->reach >= 0 && ink_frame_misses_disc(frame, look->centre, look->reach)) ||
+           (look->along && ink_frame_misses_segment(frame, *look->along));
+}
+
+static bool look_at_piece(void *context, uint32_t id)
+{
+    const InkLook *look = context;
+    if (!box_meets(box_of_segment(look->tree->pieces[id]), look->box))
+        return true;
+    work_note(look->tree->work, LOOK_STEPS);
+    return look->visit(look->context, id);
+}
+
+static void visit_ink(InkLook look)
+{
+    InkVisitor visitor = {&look, misses_frame, look_at_piece};
+    ink_tree_walk(look.tree, NULL, &visitor);
+}
+
+void ink_tree_visit_disc(const InkTree *tree, Point p, int64_t reach, InkVisit visit, void *context)
+{
+    visit_ink((InkLook){tree, NULL, p, reach, box_around(p, reach), visit, context});
+}
+
+void ink_tree_visit_along(const InkTree *tree, Segment along, InkVisit visit, void *context)
+{
+    visit_ink((InkLook){tree, &along, along.a, -1, box_of_segment(along), visit, context});
+}
+
+void ink_tree_visit_along_near(const InkTree *tree, Segment along, Point p, int64_t reach,
+                               InkVisit visit, void *context)
+{
+    Box box = box_common(box_of_segment(along), box_around(p, reach));
+    visit_ink((InkLook){tree, &along, p, reach, box, visit, context});
 }

@@ -2,14 +2,15 @@
  * are and whichever way they lie.
  *
  * Around the pieces of each node is a rectangle that lies along the longest of them: parallels,
- * which boxes along the axes could not tell from each other, have narrow ones. A node is parted
- * across the side where that makes both halves smallest, near its middle. It is built once, in some
- * logarithms for each piece, and never changed.
+ * which boxes along the axes could not tell from each other, have narrow ones. (Around pieces
+ * without length, points, it lies along the axes.) A node is parted across the side where that
+ * makes both halves smallest, near its middle. It is built once, in some logarithms for each piece,
+ * and never changed.
  */
 #ifndef CONTIGO_GEOMETRY_WAYS_INK_TREE_H
 #define CONTIGO_GEOMETRY_WAYS_INK_TREE_H
 
-#include "base/status.h"
+#include "base/work.h"
 #include "geometry/plane/vector.h"
 
 #include <stddef.h>
@@ -25,30 +26,55 @@ typedef struct InkFrame {
 /* All pieces of a node stand side by side, and its first child comes right after it. */
 typedef struct InkNode {
     InkFrame frame;
-    uint32_t begin, end; /* its pieces, in `order` */
+    uint32_t begin, end; /* its pieces */
     uint32_t second;     /* its second child; 0: it has none */
 } InkNode;
 
 typedef struct InkTree {
-    uint32_t *order; /* owned: the numbers of the pieces as they stand in the tree */
-    InkNode *nodes;  /* owned: the root first */
-    size_t count, capacity;
+    Segment *pieces;   /* owned: as they stand in the tree, those near each other side by side */
+    uint32_t *numbers; /* owned: for each, which one it was of those that the tree was built from */
+    uint32_t count;
+    InkNode *nodes; /* owned: the root first */
+    size_t node_count, node_capacity;
+    Work *work; /* borrowed: where visits are noted; NULL: nowhere */
 } InkTree;
 
-/* Fills a tree, of at least one piece. After a failure too, ink_tree_free() gives back all. */
-Status ink_tree_build(InkTree *tree, const Segment *pieces, uint32_t count);
+/* Fills a tree. The pieces, which memory_free can give back, are its own from now on. After a
+ * failure too, ink_tree_free() gives back all. */
+Status ink_tree_build(InkTree *tree, Segment *pieces, uint32_t count, Work *work);
 void ink_tree_free(InkTree *tree);
 
-/* What a walk does: passes over a node with all that is in it, and looks at the piece that stands
- * at a place of the order, which says whether to go on. */
+/* Looks at a piece by its place in the tree, and says whether to go on. */
+typedef bool (*InkVisit)(void *context, uint32_t id);
+
+/* What a walk does: passes over a node with all that is in it, or looks at its pieces. */
 typedef struct InkVisitor {
     void *context;
     bool (*skips)(void *context, const InkFrame *frame);
-    bool (*visit)(void *context, uint32_t place);
+    InkVisit visit;
 } InkVisitor;
 
 /* Of two children the one nearer to a point comes first; from NULL: either. */
 void ink_tree_walk(const InkTree *tree, const Point *from, const InkVisitor *visitor);
+
+/* Visits all ink that comes within so many steps of p, and some that does not; the work is noted.
+ */
+void ink_tree_visit_disc(const InkTree *tree, Point p, int64_t reach, InkVisit visit,
+                         void *context);
+
+/* The same for all ink that touches a segment. */
+void ink_tree_visit_along(const InkTree *tree, Segment along, InkVisit visit, void *context);
+
+/* And for all that touches it within so many steps of p. */
+void ink_tree_visit_along_near(const InkTree *tree, Segment along, Point p, int64_t reach,
+                               InkVisit visit, void *context);
+
+/* What a frame around points alone is. */
+static inline Box ink_frame_of_points(const InkFrame *frame)
+{
+    return (Box){{(int32_t)frame->low[0], (int32_t)frame->low[1]},
+                 {(int32_t)frame->high[0], (int32_t)frame->high[1]}};
+}
 
 /* How far a place is outside of the frame on either axis, times the length of `along`. */
 static inline int64_t ink_frame_outside(const InkFrame *frame, int axis, int64_t at)

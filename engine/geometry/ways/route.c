@@ -74,7 +74,7 @@ static bool step_before(Step a, Step b)
 
 static Status push_step(Search *search, Step step)
 {
-    Status status = work_spend(search->graph->ink.work, PIECE_STEPS);
+    Status status = work_spend(search->graph->work, PIECE_STEPS);
     if (status == STATUS_OK)
         status = memory_reserve(search->steps, search->capacity, search->count + 1);
     if (status)
@@ -130,7 +130,7 @@ static Turning turning_at(const Search *search, uint32_t id)
     for (uint32_t i = 0; i < node.count; i++) {
         RouteBeside beside = graph->beside[node.first + i];
         turning.any = turning.any || beside.narrow;
-        Point corner = graph->corners[beside.corner].at;
+        Point corner = graph->corners.items[beside.corner].at;
         Point there = vector_minus(corner, node.at);
         int64_t side = vector_cross(ahead, there);
         if (side > 0 && vector_cross(turning.left, there) > 0)
@@ -172,7 +172,7 @@ static bool may_touch_at(const RouteGraph *graph, RouteNode node, Point directio
         RouteBeside beside = graph->beside[node.first + i];
         if (beside.narrow)
             return true;
-        RouteCorner corner = graph->corners[beside.corner];
+        Corner corner = graph->corners.items[beside.corner];
         Point there = vector_minus(corner.at, node.at);
         int64_t turn = vector_cross(direction, there);
         int side = (turn > 0) - (turn < 0);
@@ -229,9 +229,10 @@ static bool leaves(Expansion *expansion, WayLength least)
 
 /* Whether no node in the box can come next: it is beyond both sectors that may be turned into,
  * too far for now, or hidden. */
-static bool skips_box(void *context, Box box)
+static bool skips_frame(void *context, const InkFrame *frame)
 {
     Expansion *expansion = context;
+    Box box = ink_frame_of_points(frame);
     const Turning *turning = &expansion->turning;
     Point here = expansion->here;
     if (!turning->any) {
@@ -243,7 +244,7 @@ static bool skips_box(void *context, Box box)
             return true;
     }
     Search *search = expansion->search;
-    work_note(search->graph->ink.work, LOOK_STEPS);
+    work_note(search->graph->work, LOOK_STEPS);
     WayLength least = search->visits[expansion->id].cost + length_to_box(here, box) +
                       length_to_box(expansion->goal, box);
     return route_shade_hides_box(&expansion->shade, box) || leaves(expansion, least);
@@ -254,7 +255,7 @@ static Status try_node(Expansion *expansion, uint32_t to)
 {
     Search *search = expansion->search;
     const RouteGraph *graph = search->graph;
-    Status status = work_spend(graph->ink.work, LOOK_STEPS);
+    Status status = work_spend(graph->work, LOOK_STEPS);
     if (status || search->visits[to].from != NOWHERE)
         return status;
     RouteNode next = graph->nodes[to];
@@ -270,10 +271,10 @@ static Status try_node(Expansion *expansion, uint32_t to)
     return push_step(search, (Step){least, expansion->id, to});
 }
 
-static bool visit_node(void *context, uint32_t to)
+static bool visit_node(void *context, uint32_t id)
 {
     Expansion *expansion = context;
-    expansion->status = try_node(expansion, to);
+    expansion->status = try_node(expansion, expansion->search->graph->tree.numbers[id]);
     return expansion->status == STATUS_OK;
 }
 
@@ -288,12 +289,12 @@ static Status expand(Search *search, uint32_t id)
     expansion.turning = turning_at(search, id);
     if (may_not_turn(&expansion.turning))
         return STATUS_OK;
-    route_shade_look(&expansion.shade, &graph->ink, expansion.here);
-    Status status = work_spend(graph->ink.work, LOOK_STEPS);
+    route_shade_look(&expansion.shade, &graph->ink, graph->board, expansion.here);
+    Status status = work_spend(graph->work, LOOK_STEPS);
     if (status)
         return status;
-    BoxTreeVisitor visitor = {&expansion, skips_box, visit_node};
-    box_tree_walk(&graph->tree, &visitor);
+    InkVisitor visitor = {&expansion, skips_frame, visit_node};
+    ink_tree_walk(&graph->tree, NULL, &visitor);
     search->visits[id].left = expansion.left;
     if (expansion.left < search->left)
         search->left = expansion.left;
@@ -310,7 +311,7 @@ static Status push_more(Search *search)
     search->tried = search->bound;
     search->bound = search->left > further ? search->left : further;
     search->left = NOTHING;
-    Status status = work_spend(graph->ink.work, graph->node_count);
+    Status status = work_spend(graph->work, graph->node_count);
     for (uint32_t id = 0; id < graph->node_count && status == STATUS_OK; id++) {
         const Visit *visit = &search->visits[id];
         if (visit->from != NOWHERE && visit->left <= search->bound)
@@ -327,7 +328,7 @@ static Status push_more(Search *search)
 static Status search_open(Search *search)
 {
     const RouteGraph *graph = search->graph;
-    Status status = work_spend(graph->ink.work, graph->node_count * NODE_STEPS);
+    Status status = work_spend(graph->work, graph->node_count * NODE_STEPS);
     if (status)
         return status;
     search->visits = memory_new(graph->node_count * sizeof *search->visits);
@@ -358,7 +359,7 @@ static Status search_on(Search *search)
         while (search->count == 0 && search->left != NOTHING && status == STATUS_OK)
             status = push_more(search);
         if (status == STATUS_OK)
-            status = work_spend(graph->ink.work, LOOK_STEPS);
+            status = work_spend(graph->work, LOOK_STEPS);
         if (status)
             return status;
         if (search->count == 0)

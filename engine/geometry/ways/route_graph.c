@@ -4,16 +4,13 @@
 #include "base/memory.h"
 #include "geometry/plane/exact.h"
 #include "geometry/plane/vector.h"
-#include "geometry/ways/fan.h"
 #include "geometry/ways/route_narrow.h"
 
 #include <stdlib.h>
 
 /* Steps of work, with the memory that it takes. */
 enum {
-    PIECE_STEPS = 20,  /* to put a piece into the index, or its ends in order */
-    CORNER_STEPS = 10, /* to keep an end of ink */
-    SPOT_STEPS = 24,   /* for a lattice point beside a corner, until it is a node */
+    SPOT_STEPS = 24, /* for a lattice point beside a corner, until it is a node */
     NODE_STEPS = 10,
 };
 
@@ -31,15 +28,16 @@ typedef struct Spots {
 /* Sight. */
 
 typedef struct ClearLook {
+    const InkTree *ink;
     Segment piece;
     Segment *touched; /* may be NULL */
     bool clear;
 } ClearLook;
 
-static bool look_for_touch(void *context, uint32_t id, Segment ink)
+static bool look_for_touch(void *context, uint32_t id)
 {
     ClearLook *look = context;
-    (void)id;
+    Segment ink = look->ink->pieces[id];
     look->clear = !exact_touch(look->piece, ink);
     if (!look->clear && look->touched)
         *look->touched = ink;
@@ -48,65 +46,9 @@ static bool look_for_touch(void *context, uint32_t id, Segment ink)
 
 bool route_graph_clear(const RouteGraph *graph, Point p, Point q, Segment *touched)
 {
-    ClearLook look = {{p, q}, touched, true};
-    route_ink_visit_along(&graph->ink, look.piece, look_for_touch, &look);
+    ClearLook look = {&graph->ink, {p, q}, touched, true};
+    ink_tree_visit_along(&graph->ink, look.piece, look_for_touch, &look);
     return look.clear;
-}
-
-/* Corners. */
-
-/* A look at the ink that touches a point. */
-typedef struct FanLook {
-    Point from;
-    Fan fan;
-} FanLook;
-
-static bool look_leaving(void *context, uint32_t id, Segment ink)
-{
-    FanLook *look = context;
-    (void)id;
-    fan_add_piece(&look->fan, ink, look->from);
-    return true;
-}
-
-static Status add_corner(RouteGraph *graph, Point at)
-{
-    FanLook look = {.from = at};
-    route_ink_visit_box(&graph->ink, (Box){at, at}, look_leaving, &look);
-    Status status = work_spend(graph->ink.work, CORNER_STEPS);
-    if (status || look.fan.wide)
-        return status;
-    return memory_push(graph->corners, graph->corner_count, graph->corner_capacity,
-                       (RouteCorner){at, look.fan.right, look.fan.left});
-}
-
-static int by_point(const void *a, const void *b)
-{
-    return point_compare(*(const Point *)a, *(const Point *)b);
-}
-
-static Status find_corners(RouteGraph *graph)
-{
-    const Segment *ink = graph->ink.pieces;
-    size_t ink_count = graph->ink.count;
-    if (ink_count == 0)
-        return STATUS_OK;
-    Status status = work_spend(graph->ink.work, ink_count * PIECE_STEPS);
-    if (status)
-        return status;
-    Point *ends = memory_new(2 * ink_count * sizeof *ends);
-    if (!ends)
-        return STATUS_NO_MEMORY;
-    for (size_t i = 0; i < ink_count; i++) {
-        ends[2 * i] = ink[i].a;
-        ends[2 * i + 1] = ink[i].b;
-    }
-    qsort(ends, 2 * ink_count, sizeof *ends, by_point);
-    for (size_t i = 0; i < 2 * ink_count && status == STATUS_OK; i++)
-        if (i == 0 || !point_equal(ends[i], ends[i - 1]))
-            status = add_corner(graph, ends[i]);
-    memory_free(ends);
-    return status;
 }
 
 /* Nodes. */
@@ -121,7 +63,7 @@ static Status add_spot(Spots *spots, Point at, RouteBeside beside, Work *work)
 
 /* Whether a way round the corner may turn at that offset from it: not into the ink, nor back
  * along it. */
-static bool is_useful(RouteCorner corner, Point offset)
+static bool is_useful(Corner corner, Point offset)
 {
     Point borders[2] = {corner.right, corner.left};
     for (int i = 0; i < 2; i++) {
@@ -136,13 +78,13 @@ static bool is_useful(RouteCorner corner, Point offset)
 
 static Status add_useful(const RouteGraph *graph, Spots *spots, uint32_t id)
 {
-    RouteCorner corner = graph->corners[id];
+    Corner corner = graph->corners.items[id];
     for (int32_t x = -1; x <= 1; x++) {
         for (int32_t y = -1; y <= 1; y++) {
             Point at = {corner.at.x + x, corner.at.y + y};
-            if (!box_holds(graph->ink.board, at) || !is_useful(corner, (Point){x, y}))
+            if (!box_holds(graph->board, at) || !is_useful(corner, (Point){x, y}))
                 continue;
-            Status status = add_spot(spots, at, (RouteBeside){id, false}, graph->ink.work);
+            Status status = add_spot(spots, at, (RouteBeside){id, false}, graph->work);
             if (status)
                 return status;
         }
@@ -152,10 +94,10 @@ static Status add_useful(const RouteGraph *graph, Spots *spots, uint32_t id)
 
 static Status add_narrow(const RouteGraph *graph, Spots *spots, uint32_t id, RouteNarrow *narrow)
 {
-    Point corner = graph->corners[id].at;
-    Status status = route_narrow_find(&graph->ink, corner, narrow);
+    Point corner = graph->corners.items[id].at;
+    Status status = route_narrow_find(&graph->ink, graph->board, corner, narrow);
     for (size_t i = 0; i < narrow->count && status == STATUS_OK; i++)
-        status = add_spot(spots, narrow->places[i], (RouteBeside){id, true}, graph->ink.work);
+        status = add_spot(spots, narrow->places[i], (RouteBeside){id, true}, graph->work);
     return status;
 }
 
@@ -163,7 +105,7 @@ static Status add_spots(const RouteGraph *graph, Spots *spots)
 {
     RouteNarrow narrow = {.count = 0};
     Status status = STATUS_OK;
-    for (uint32_t id = 0; id < graph->corner_count && status == STATUS_OK; id++) {
+    for (uint32_t id = 0; id < graph->corners.count && status == STATUS_OK; id++) {
         status = add_useful(graph, spots, id);
         if (status == STATUS_OK)
             status = add_narrow(graph, spots, id, &narrow);
@@ -215,21 +157,19 @@ static Status make_nodes(RouteGraph *graph, Spots *spots)
     Status status = STATUS_OK;
     for (size_t i = 0; i < spots->count && status == STATUS_OK;) {
         i = add_node(graph, spots, i, &beside_count);
-        status = work_spend(graph->ink.work, NODE_STEPS);
+        status = work_spend(graph->work, NODE_STEPS);
     }
     return status;
 }
 
 static Status make_tree(RouteGraph *graph)
 {
-    Point *points = memory_new(graph->node_count * sizeof *points);
+    Segment *points = memory_new(graph->node_count * sizeof *points);
     if (!points)
         return STATUS_NO_MEMORY;
     for (size_t i = 0; i < graph->node_count; i++)
-        points[i] = graph->nodes[i].at;
-    Status status = box_tree_build(&graph->tree, points, graph->node_count);
-    memory_free(points);
-    return status;
+        points[i] = (Segment){graph->nodes[i].at, graph->nodes[i].at};
+    return ink_tree_build(&graph->tree, points, (uint32_t)graph->node_count, graph->work);
 }
 
 static uint32_t node_at(const RouteGraph *graph, Point p)
@@ -250,9 +190,9 @@ static Status find_nodes(RouteGraph *graph, Point a, Point b)
 {
     Spots spots = {0};
     RouteBeside nothing = {UINT32_MAX, false};
-    Status status = add_spot(&spots, a, nothing, graph->ink.work);
+    Status status = add_spot(&spots, a, nothing, graph->work);
     if (status == STATUS_OK)
-        status = add_spot(&spots, b, nothing, graph->ink.work);
+        status = add_spot(&spots, b, nothing, graph->work);
     if (status == STATUS_OK)
         status = add_spots(graph, &spots);
     if (status == STATUS_OK)
@@ -270,22 +210,27 @@ static Status find_nodes(RouteGraph *graph, Point a, Point b)
 Status route_graph_open(RouteGraph *graph, Box board, const Segment *ink, size_t ink_count,
                         Work *work)
 {
-    *graph = (RouteGraph){0};
-    return route_ink_open(&graph->ink, board, ink, ink_count, work);
+    *graph = (RouteGraph){.board = board, .work = work};
+    Segment *pieces = memory_new(ink_count * sizeof *pieces);
+    if (!pieces)
+        return STATUS_NO_MEMORY;
+    for (size_t i = 0; i < ink_count; i++)
+        pieces[i] = ink[i];
+    return ink_tree_build(&graph->ink, pieces, (uint32_t)ink_count, work);
 }
 
 Status route_graph_fill(RouteGraph *graph, Point a, Point b)
 {
-    Status status = find_corners(graph);
+    Status status = corners_find(&graph->ink, &graph->corners);
     return status ? status : find_nodes(graph, a, b);
 }
 
 void route_graph_free(RouteGraph *graph)
 {
-    route_ink_free(&graph->ink);
-    memory_free(graph->corners);
+    ink_tree_free(&graph->ink);
+    ink_tree_free(&graph->tree);
+    memory_free(graph->corners.items);
     memory_free(graph->nodes);
     memory_free(graph->beside);
-    box_tree_free(&graph->tree);
     *graph = (RouteGraph){0};
 }

@@ -3,20 +3,9 @@
 #ifndef CONTIGO_GEOMETRY_WAYS_ROUTE_GRAPH_H
 #define CONTIGO_GEOMETRY_WAYS_ROUTE_GRAPH_H
 
-#include "base/status.h"
-#include "geometry/plane/lattice.h"
-#include "geometry/ways/box_tree.h"
-#include "geometry/ways/route_ink.h"
+#include "geometry/ways/corners.h"
 
 #include <stddef.h>
-
-/* An end of ink that a taut string may turn round: all ink that touches it leaves it within less
- * than half a turn, between the directions `right` and `left` (equal for the end of one stroke, and
- * zero for ink that is a single point). */
-typedef struct RouteCorner {
-    Point at;
-    Point right, left; /* vectors */
-} RouteCorner;
 
 /* That a node lies beside a corner. */
 typedef struct RouteBeside {
@@ -31,14 +20,15 @@ typedef struct RouteNode {
 } RouteNode;
 
 typedef struct RouteGraph {
-    RouteInk ink;         /* owned */
-    RouteCorner *corners; /* owned, sorted by point */
-    size_t corner_count, corner_capacity;
+    Box board;
+    InkTree ink;      /* owned */
+    Corners corners;  /* owned: that a taut string may turn round */
     RouteNode *nodes; /* owned, sorted by point */
     size_t node_count;
     RouteBeside *beside;  /* owned */
-    BoxTree tree;         /* owned: over the nodes */
+    InkTree tree;         /* owned: over the nodes, as points */
     uint32_t start, goal; /* the nodes of the two points */
+    Work *work;           /* borrowed */
 } RouteGraph;
 
 /* Begins a graph with the ink alone, which must be on the board: enough to ask what is clear. After

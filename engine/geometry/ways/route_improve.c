@@ -61,7 +61,7 @@ static bool shift_corner(const RouteGraph *graph, Point *corner)
         for (int32_t y = -SHIFT; y <= SHIFT; y++) {
             Shift shift = {0, {corner->x + x, corner->y + y}};
             shift.length = length_over(corner, shift.at);
-            if (shift.length < length && box_holds(graph->ink.board, shift.at))
+            if (shift.length < length && box_holds(graph->board, shift.at))
                 shifts[count++] = shift;
         }
     }
@@ -91,14 +91,14 @@ Status route_improve(const RouteGraph *graph, Point *way, size_t *way_count)
     for (size_t i = 1; i + 1 < *way_count;) {
         bool changed = true;
         if (route_graph_clear(graph, way[i - 1], way[i + 1], NULL))
-            drop_corner(way, way_count, i, graph->ink.work);
+            drop_corner(way, way_count, i, graph->work);
         else
             changed = shift_corner(graph, &way[i]);
         if (!changed)
             i++;
         else if (i > 1)
             i--;
-        Status status = work_spend(graph->ink.work, CORNER_STEPS);
+        Status status = work_spend(graph->work, CORNER_STEPS);
         if (status)
             return status;
     }

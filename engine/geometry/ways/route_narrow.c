@@ -9,6 +9,7 @@ enum { PAIRS_A_STEP = 2 }; /* of work, that are only looked at */
 /* The ink near a corner: first what is joined to it, then what makes the passage narrow, then the
  * rest. */
 typedef struct Local {
+    const InkTree *ink;
     Point corner;
     Box close, all;
     Segment *pieces; /* the caller's RouteNarrow's */
@@ -16,16 +17,10 @@ typedef struct Local {
     size_t count;
     size_t joined;  /* how many are joined to the corner */
     size_t facing;  /* where the rest begins */
-    bool cut;       /* pieces may come more than once */
     size_t blocker; /* what was found in the way last */
     size_t looked;  /* steps of work not yet paid for */
     Status status;
 } Local;
-
-static Box box_around(Point p, int32_t reach)
-{
-    return (Box){{p.x - reach, p.y - reach}, {p.x + reach, p.y + reach}};
-}
 
 /* Whether the piece comes into the box, its edge included. */
 static bool enters(Segment s, Box box)
@@ -41,24 +36,12 @@ static bool enters(Segment s, Box box)
     return left && right && box_meets(box_of_segment(s), box);
 }
 
-/* Whether a piece is there already; only where pieces may come part by part. */
-static bool has_piece(Local *local, Segment piece)
-{
-    size_t i = local->cut ? 0 : local->count;
-    while (i < local->count &&
-           !(point_equal(local->pieces[i].a, piece.a) && point_equal(local->pieces[i].b, piece.b)))
-        i++;
-    local->looked += local->cut ? i : 0;
-    return i < local->count;
-}
-
-static bool gather(void *context, uint32_t id, Segment ink)
+static bool gather(void *context, uint32_t id)
 {
     Local *local = context;
-    (void)id;
-    if (!enters(ink, local->all) || has_piece(local, ink))
-        return true;
-    local->status = memory_push(local->pieces, local->count, local->capacity, ink);
+    Segment piece = local->ink->pieces[id];
+    if (enters(piece, local->all))
+        local->status = memory_push(local->pieces, local->count, local->capacity, piece);
     return local->status == STATUS_OK;
 }
 
@@ -207,15 +190,15 @@ static void mark_ways(Window *window, Local *local, Segment facing)
     }
 }
 
-Status route_narrow_find(const RouteInk *ink, Point corner, RouteNarrow *narrow)
+Status route_narrow_find(const InkTree *ink, Box board, Point corner, RouteNarrow *narrow)
 {
-    Local local = {.corner = corner,
+    Local local = {.ink = ink,
+                   .corner = corner,
                    .close = box_around(corner, ROUTE_NARROW),
                    .all = box_around(corner, ROUTE_NARROW_REACH),
-                   .cut = ink->cut,
                    .pieces = narrow->pieces,
                    .capacity = narrow->capacity};
-    route_ink_visit_box(ink, local.all, gather, &local);
+    ink_tree_visit_disc(ink, corner, 2 * ROUTE_NARROW_REACH, gather, &local);
     narrow->pieces = local.pieces;
     narrow->capacity = local.capacity;
     narrow->count = 0;
@@ -225,7 +208,7 @@ Status route_narrow_find(const RouteInk *ink, Point corner, RouteNarrow *narrow)
     if (local.status || !is_narrow)
         return local.status;
     Window window;
-    open_window(&window, &local, ink->board);
+    open_window(&window, &local, board);
     for (size_t i = local.joined; i < local.facing; i++) {
         local.looked = 0;
         mark_ways(&window, &local, local.pieces[i]);

@@ -2,11 +2,7 @@
 #ifndef CONTIGO_GEOMETRY_WAYS_ROUTE_NARROW_H
 #define CONTIGO_GEOMETRY_WAYS_ROUTE_NARROW_H
 
-#include "base/status.h"
-#include "geometry/plane/lattice.h"
-#include "geometry/ways/route_ink.h"
-
-#include <stddef.h>
+#include "geometry/ways/ink_tree.h"
 
 enum {
     ROUTE_NARROW = 2,       /* ink closer than this, in x and in y, makes a passage narrow */
@@ -26,6 +22,6 @@ typedef struct RouteNarrow {
 /* Looks for ink within ROUTE_NARROW steps of an end of ink that is not joined to it there. Where
  * there is some, `places` become the ends of all straight pieces that lead between the two without
  * touching any ink, lie on the board, and are within ROUTE_NARROW_REACH steps of the corner. */
-Status route_narrow_find(const RouteInk *ink, Point corner, RouteNarrow *narrow);
+Status route_narrow_find(const InkTree *ink, Box board, Point corner, RouteNarrow *narrow);
 
 #endif

@@ -8,7 +8,6 @@
 enum {
     ENOUGH = 16,       /* so much ink hides most of what there is to hide, */
     MOST = 32,         /* and no more of it is looked at */
-    SEEN = 64,         /* how many pieces are known again */
     FIRST_PART = 1024, /* the first look is this part of the board wide */
     PIECE_STEPS = 4,   /* of work, to enter a piece, */
     SLICES_A_STEP = 3  /* and besides that each step so many slices */
@@ -34,12 +33,12 @@ static void middle_of(int slice, double *x, double *y)
     *y = quarter < 1 ? quarter : quarter < 3 ? 2 - quarter : quarter - 4;
 }
 
-/* One look with a box. */
+/* One look at a disc. */
 typedef struct Look {
+    const InkTree *ink;
     RouteShade *shade;
     size_t count;
-    size_t entered;      /* slices, over all pieces */
-    uint32_t seen[SEEN]; /* by their numbers, the pieces entered last: parts of one come again */
+    size_t entered; /* slices, over all pieces */
 } Look;
 
 /* Enters a piece in all slices in whose middle it can be seen; how many these are. */
@@ -73,34 +72,24 @@ static size_t enter_piece(RouteShade *shade, Segment piece)
     return (size_t)(i - begin);
 }
 
-static bool look_at(void *context, uint32_t id, Segment piece)
+static bool look_at(void *context, uint32_t id)
 {
     Look *look = context;
-    look->count++;
-    uint32_t *seen = &look->seen[id % SEEN];
-    if (*seen == id)
-        return true;
-    *seen = id;
-    look->entered += enter_piece(look->shade, piece);
-    return look->count < MOST;
+    look->entered += enter_piece(look->shade, look->ink->pieces[id]);
+    return ++look->count < MOST;
 }
 
-void route_shade_look(RouteShade *shade, const RouteInk *ink, Point from)
+void route_shade_look(RouteShade *shade, const InkTree *ink, Box board, Point from)
 {
     shade->from = from;
     for (int i = 0; i < ROUTE_SHADE_SLICES; i++)
         shade->slices[i].distance = -1;
-    Look look = {.shade = shade};
-    for (size_t i = 0; i < SEEN; i++)
-        look.seen[i] = UINT32_MAX;
-    int32_t width = ink->board.high.x - ink->board.low.x;
-    int32_t height = ink->board.high.y - ink->board.low.y;
-    int32_t most = width > height ? width : height;
+    Look look = {.ink = ink, .shade = shade};
+    int32_t most = board.high.x > board.high.y ? board.high.x : board.high.y;
     for (int32_t reach = most / FIRST_PART + 1; look.count < ENOUGH && reach <= 2 * most;
          reach *= 2) {
-        Box box = {{from.x - reach, from.y - reach}, {from.x + reach, from.y + reach}};
         look.count = 0;
-        route_ink_visit_box(ink, box, look_at, &look);
+        ink_tree_visit_disc(ink, from, reach, look_at, &look);
         work_note(ink->work, look.count * PIECE_STEPS);
     }
     work_note(ink->work, ROUTE_SHADE_SLICES + look.entered / SLICES_A_STEP);

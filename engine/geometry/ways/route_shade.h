@@ -8,8 +8,7 @@
 #ifndef CONTIGO_GEOMETRY_WAYS_ROUTE_SHADE_H
 #define CONTIGO_GEOMETRY_WAYS_ROUTE_SHADE_H
 
-#include "geometry/plane/lattice.h"
-#include "geometry/ways/route_ink.h"
+#include "geometry/ways/ink_tree.h"
 
 enum { ROUTE_SHADE_SLICES = 256 };
 
@@ -21,8 +20,8 @@ typedef struct RouteShade {
     } slices[ROUTE_SHADE_SLICES];
 } RouteShade;
 
-/* Looks around from a place that is not on ink. The work is noted. */
-void route_shade_look(RouteShade *shade, const RouteInk *ink, Point from);
+/* Looks around on a board, from a place that is not on ink. The work is noted. */
+void route_shade_look(RouteShade *shade, const InkTree *ink, Box board, Point from);
 
 /* Whether the ink that was looked at hides the point. */
 bool route_shade_hides(const RouteShade *shade, Point p);
