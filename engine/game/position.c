@@ -153,13 +153,13 @@ static Status finish(Position *position, Status status)
 
 /* Playing. */
 
-/* Whether `color` may play; then there is room for a change. */
+/* Whether `color` may play; then how things are has been logged. */
 static Status start_turn(Position *position, Color color)
 {
     Status status = position_in_play(position);
     if (status == STATUS_OK && color != position->turn.to_move)
         status = STATUS_NOT_YOUR_TURN;
-    return status == STATUS_OK ? position_reserve(position) : status;
+    return status == STATUS_OK ? position_log(position) : status;
 }
 
 Decimal position_rule(const Position *position, RulePlace place)
@@ -251,7 +251,6 @@ Status position_act(Position *position, Color color, Move move, Manner manner,
     Status status = start_turn(position, color);
     if (status != STATUS_OK)
         return status;
-    position_log(position);
     return finish(position, act(position, move, manner, &position->outcome));
 }
 
@@ -263,7 +262,6 @@ Status position_make(Position *position, const Choice *choice)
     Status status = start_turn(position, color);
     if (status != STATUS_OK)
         return status;
-    position_log(position);
     if (!position->kind->make) {
         size_t end;
         Manner manner = {.exact = true};
@@ -278,12 +276,11 @@ Status position_make(Position *position, const Choice *choice)
 Status position_pass(Position *position, Color color)
 {
     Status status = start_turn(position, color);
-    if (status == STATUS_OK && position->kind->passing == PASSING_NONE && !position->turn.begun)
-        status = STATUS_NO_PASSING;
     if (status != STATUS_OK)
         return status;
-    position_log(position);
     Turn *turn = &position->turn;
+    if (position->kind->passing == PASSING_NONE && !turn->begun)
+        return finish(position, STATUS_NO_PASSING);
     if (turn->begun)
         turn->passes = 0;
     else
@@ -303,10 +300,9 @@ Status position_take_turn(Position *position, Color color)
     Status status = position_in_play(position);
     if (status != STATUS_OK || turn->to_move == color)
         return status;
-    status = position_reserve(position);
+    status = position_log(position);
     if (status != STATUS_OK)
         return status;
-    position_log(position);
     turn->number += turn->begun;
     turn->begun = false;
     turn->to_move = color;
@@ -318,10 +314,9 @@ Status position_set_up(Position *position, Move stones, Color next)
     const GameKind *kind = position->kind;
     Status status = kind->set_up ? position_in_play(position) : STATUS_WRONG_GAME;
     if (status == STATUS_OK)
-        status = position_reserve(position);
+        status = position_log(position);
     if (status != STATUS_OK)
         return status;
-    position_log(position);
     status = kind->set_up(position->game, stones);
     if (status == STATUS_OK)
         status = begin_turn(position, next);
@@ -335,10 +330,9 @@ Status position_end(Position *position, Ending ending, Color winner)
 {
     if (position->turn.phase == PHASE_OVER)
         return STATUS_GAME_OVER;
-    Status status = position_reserve(position);
+    Status status = position_log(position);
     if (status != STATUS_OK)
         return status;
-    position_log(position);
     position->turn.phase = PHASE_OVER;
     position->turn.ending = ending;
     if (ending != ENDING_SCORE)
@@ -346,12 +340,12 @@ Status position_end(Position *position, Ending ending, Color winner)
     return STATUS_OK;
 }
 
-/* Whether dead stones are being marked; then there is room for a change. */
+/* Whether dead stones are being marked; then how things are has been logged. */
 static Status start_marking(Position *position)
 {
     if (position->turn.phase != PHASE_SCORING)
         return position->turn.phase == PHASE_OVER ? STATUS_GAME_OVER : STATUS_NOT_SCORING;
-    return position_reserve(position);
+    return position_log(position);
 }
 
 Status position_mark_dead(Position *position, Point point)
@@ -359,18 +353,16 @@ Status position_mark_dead(Position *position, Point point)
     Status status = start_marking(position);
     if (status != STATUS_OK)
         return status;
-    position_log(position);
     return finish(position, position->kind->mark_dead(position->game, point));
 }
 
 Status position_resume(Position *position)
 {
     Status status = start_marking(position);
-    if (status == STATUS_OK && all_played(position))
-        status = STATUS_ALL_PLAYED;
     if (status != STATUS_OK)
         return status;
-    position_log(position);
+    if (all_played(position))
+        return finish(position, STATUS_ALL_PLAYED);
     position->turn.phase = PHASE_PLAY;
     position->turn.passes = 0;
     return finish(position, begin_turn(position, position->turn.to_move));

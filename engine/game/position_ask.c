@@ -227,29 +227,29 @@ Status position_make_random(Position *position, Random *random, Choice *made)
     FILLED_LATER Choice unwanted;
     Choice *choice = made ? made : &unwanted;
     const GameKind *kind = position->kind;
+    if (!kind->make_random) {
+        Status status = position_propose(position, random, choice);
+        return status == STATUS_OK ? position_make(position, choice) : status;
+    }
     bool pass;
     choice->count = 0;
     Status status = position_in_play(position);
     if (status == STATUS_OK)
         status = wants_to_pass(position, &pass);
     if (status == STATUS_OK)
-        status = position_reserve(position);
+        status = position_log(position);
     if (status != STATUS_OK)
         return status;
-    if (!pass && kind->make_random) {
-        position_log(position);
+    if (!pass)
         status = kind->make_random(position->game, position->turn.to_move, random, choice);
-        if (status == STATUS_OK && choice->count > 0) {
-            position_turn_made(position);
-            return STATUS_OK;
-        }
-        position_rollback(position, position_mark(position) - 1);
-    } else if (!pass) {
-        status = propose_turn(position, random, choice);
+    if (status == STATUS_OK && choice->count > 0) {
+        position_turn_made(position);
+        return STATUS_OK;
     }
-    if (status == STATUS_OK && choice->count == 0)
+    position_rollback(position, position_mark(position) - 1);
+    if (status == STATUS_OK)
         status = may_pass(position);
-    return status == STATUS_OK ? position_make(position, choice) : status;
+    return status == STATUS_OK ? position_pass(position, position->turn.to_move) : status;
 }
 
 /* Candidates. */

@@ -33,17 +33,12 @@ static inline Status position_in_play(const Position *position)
 /* The value of a rule that positions see to, 0 where the game does not have it. */
 Decimal position_rule(const Position *position, RulePlace place);
 
-/* Makes room for a change, so that logging it cannot fail; and logs how things are. What fails
- * after that goes back by position_rollback(). */
-static inline Status position_reserve(Position *position)
+/* Logs how things are before a change: STATUS_NO_MEMORY. What fails after that goes back by
+ * position_rollback(). */
+static inline Status position_log(Position *position)
 {
-    return memory_reserve(position->log, position->log_capacity, position->log_count + 1);
-}
-
-static inline void position_log(Position *position)
-{
-    position->log[position->log_count++] =
-        (Before){position->kind->mark(position->game), position->turn};
+    return memory_push(position->log, position->log_count, position->log_capacity,
+                       (Before){position->kind->mark(position->game), position->turn});
 }
 
 /* The turn has been made, and the game knows that the other colour's begins: sees to the rest. */

@@ -25,21 +25,22 @@ Color session_marker(const Session *session)
     return session->agreed[color] ? color_other(color) : color;
 }
 
-/* Whether a player may mark or agree; then there is room for one more event. */
-static Status start_scoring_event(Session *session, Color color)
+/* Starts an event of a player who may mark or agree. */
+static Status start_scoring_event(Session *session, EventKind kind, Color color, Entry *entry)
 {
     Phase phase = session_turn(session)->phase;
     if (phase != PHASE_SCORING)
         return phase == PHASE_OVER ? STATUS_GAME_OVER : STATUS_NOT_SCORING;
-    return session->agreed[color] ? STATUS_AGREED : session_reserve_entry(session);
+    return session->agreed[color] ? STATUS_AGREED
+                                  : session_start_entry(session, kind, color, true, entry);
 }
 
 Status session_mark_dead(Session *session, Color color, Point point)
 {
-    Status status = start_scoring_event(session, color);
+    Entry entry;
+    Status status = start_scoring_event(session, EVENT_MARK, color, &entry);
     if (status != STATUS_OK)
         return status;
-    Entry entry = session_start_entry(session, EVENT_MARK, color, true);
     size_t end = 1;
     entry.stroke_count = 1;
     status = position_mark_dead(session->position, point);
@@ -54,12 +55,12 @@ Status session_mark_dead(Session *session, Color color, Point point)
 
 Status session_done(Session *session, Color color, uint32_t number)
 {
-    Status status = start_scoring_event(session, color);
+    Entry entry;
+    Status status = start_scoring_event(session, EVENT_DONE, color, &entry);
     if (status == STATUS_OK && number != session->scoring_number)
         status = STATUS_STALE;
     if (status != STATUS_OK)
         return status;
-    Entry entry = session_start_entry(session, EVENT_DONE, color, true);
     session->agreed[color] = true;
     if (session->agreed[color_other(color)])
         status = position_end(session->position, ENDING_SCORE, color);
@@ -68,10 +69,11 @@ Status session_done(Session *session, Color color, uint32_t number)
 
 Status session_resume(Session *session)
 {
-    Status status = session_reserve_entry(session);
+    Entry entry;
+    Status status =
+        session_start_entry(session, EVENT_RESUME, session_turn(session)->to_move, true, &entry);
     if (status != STATUS_OK)
         return status;
-    Entry entry = session_start_entry(session, EVENT_RESUME, session_turn(session)->to_move, true);
     status = position_resume(session->position);
     if (status == STATUS_OK)
         void_agreement(session);

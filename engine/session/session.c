@@ -153,11 +153,6 @@ void *session_game(const Session *session)
     return position_game(session->position);
 }
 
-Status session_reserve_entry(Session *session)
-{
-    return memory_reserve(session->entries, session->entry_capacity, session->entry_count + 1);
-}
-
 /* The scoring number that is in force before the next event when the history is replayed: one for
  * each time that play has ended, and one for each change of marks. */
 static uint32_t replayed_number(const Session *session)
@@ -169,18 +164,19 @@ static uint32_t replayed_number(const Session *session)
     return last->scoring_number + (last->kind == EVENT_MARK) + ended;
 }
 
-Entry session_start_entry(const Session *session, EventKind kind, Color color, bool exact)
+Status session_start_entry(Session *session, EventKind kind, Color color, bool exact, Entry *entry)
 {
     const Turn *turn = session_turn(session);
-    return (Entry){.kind = kind,
-                   .color = color,
-                   .exact = exact,
-                   .number = turn->number,
-                   .first_stroke = session->strokes.count,
-                   .mark = position_mark(session->position),
-                   .scoring_number = replayed_number(session),
-                   .phase = turn->phase,
-                   .agreed = {session->agreed[COLOR_BLACK], session->agreed[COLOR_WHITE]}};
+    *entry = (Entry){.kind = kind,
+                     .color = color,
+                     .exact = exact,
+                     .number = turn->number,
+                     .first_stroke = session->strokes.count,
+                     .mark = position_mark(session->position),
+                     .scoring_number = replayed_number(session),
+                     .phase = turn->phase,
+                     .agreed = {session->agreed[COLOR_BLACK], session->agreed[COLOR_WHITE]}};
+    return memory_reserve(session->entries, session->entry_capacity, session->entry_count + 1);
 }
 
 /* Goes back to before an event. */
@@ -225,10 +221,10 @@ static Status make_move(Session *session, Move move, Manner manner, Entry *entry
 static Status record_move(Session *session, Color color, Move move, Manner manner,
                           const Outcome **outcome)
 {
-    Status status = session_reserve_entry(session);
+    Entry entry;
+    Status status = session_start_entry(session, EVENT_MOVE, color, manner.exact, &entry);
     if (status != STATUS_OK)
         return status;
-    Entry entry = session_start_entry(session, EVENT_MOVE, color, manner.exact);
     status = make_move(session, move, manner, &entry, outcome);
     return session_finish_entry(session, &entry, status);
 }
@@ -247,10 +243,10 @@ Status session_play(Session *session, Color color, Move move, const Outcome **ou
 
 Status session_pass(Session *session, Color color, bool any)
 {
-    Status status = session_reserve_entry(session);
+    Entry entry;
+    Status status = session_start_entry(session, EVENT_PASS, color, any, &entry);
     if (status != STATUS_OK)
         return status;
-    Entry entry = session_start_entry(session, EVENT_PASS, color, any);
     if (any)
         status = position_take_turn(session->position, color);
     entry.number = session_turn(session)->number;
@@ -263,10 +259,10 @@ Status session_lose(Session *session, EventKind kind, Ending ending, Color loser
 {
     if (session_turn(session)->phase == PHASE_SCORING)
         return STATUS_SCORING;
-    Status status = session_reserve_entry(session);
+    Entry entry;
+    Status status = session_start_entry(session, kind, loser, true, &entry);
     if (status != STATUS_OK)
         return status;
-    Entry entry = session_start_entry(session, kind, loser, true);
     status = position_end(session->position, ending, color_other(loser));
     return session_finish_entry(session, &entry, status);
 }
@@ -288,10 +284,10 @@ bool session_invalid_loses(const Session *session)
 
 Status session_set_up(Session *session, Move stones, Color next)
 {
-    Status status = session_reserve_entry(session);
+    Entry entry;
+    Status status = session_start_entry(session, EVENT_SETUP, next, true, &entry);
     if (status != STATUS_OK)
         return status;
-    Entry entry = session_start_entry(session, EVENT_SETUP, next, true);
     entry.stroke_count = stones.count;
     status = position_set_up(session->position, stones, next);
     if (status == STATUS_OK)

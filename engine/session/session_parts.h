@@ -34,11 +34,9 @@ struct Session {
 /* Ends the game against `loser`. */
 Status session_lose(Session *session, EventKind kind, Ending ending, Color loser);
 
-/* Makes room for one more event, so that recording it cannot fail once it has happened. */
-Status session_reserve_entry(Session *session);
-
-/* An event that is under way: what to go back to if it fails, and what to record if not. */
-Entry session_start_entry(const Session *session, EventKind kind, Color color, bool exact);
+/* An event that is under way: what to go back to if it fails, and what to record if not. There is
+ * room for it then, so that recording it cannot fail once it has happened. STATUS_NO_MEMORY. */
+Status session_start_entry(Session *session, EventKind kind, Color color, bool exact, Entry *entry);
 
 /* Ends an event: records it, or goes back to before it when `status` is a failure. */
 Status session_finish_entry(Session *session, const Entry *entry, Status status);
