@@ -499,7 +499,7 @@ START_TEST(nobody_loses_by_what_is_no_fault_of_a_move)
     kind.act = act_hindered;
     Session *session;
     ck_assert_int_eq(session_create(&kind, &session), STATUS_OK);
-    ck_assert(session_invalid_loses(session));
+    ck_assert(position_invalid_loses(session_position(session)));
     engine_adopt(engine, session);
     for (int status = STATUS_OK + 1; status < STATUS_COUNT; status++) {
         bool faultless = false;

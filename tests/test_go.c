@@ -952,7 +952,7 @@ END_TEST
 START_TEST(minigo_is_lost_by_forfeit_and_on_time)
 {
     ck_assert_int_eq(session_set_kind(session, &MINIGO_GAME), STATUS_OK);
-    ck_assert(session_invalid_loses(session));
+    ck_assert(position_invalid_loses(session_position(session)));
     ck_assert_int_eq(session_forfeit(session, COLOR_BLACK), STATUS_OK);
     ck_assert_int_eq(session_turn(session)->ending, ENDING_FORFEIT);
     ck_assert_int_eq(session_turn(session)->winner, COLOR_WHITE);

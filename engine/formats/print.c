@@ -142,7 +142,7 @@ void print_result(Text *text, const Session *session, const Score *score)
         return;
     }
     Decimal margin;
-    int leader = session_margin(session, score, &margin);
+    int leader = position_margin(session_position(session), score, &margin);
     if (leader == 0) {
         text_add_char(text, '0');
         return;

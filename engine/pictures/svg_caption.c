@@ -83,7 +83,7 @@ void caption_add_standing(Text *out, const Picture *picture)
         return;
     }
     Decimal margin;
-    int leader = session_margin(picture->session, &picture->score, &margin);
+    int leader = position_margin(session_position(picture->session), &picture->score, &margin);
     if (leader == 0) {
         text_add(out, over ? "The game is a tie" : "Even");
         return;

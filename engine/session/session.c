@@ -277,11 +277,6 @@ Status session_forfeit(Session *session, Color color)
     return session_lose(session, EVENT_FORFEIT, ENDING_FORFEIT, color);
 }
 
-bool session_invalid_loses(const Session *session)
-{
-    return position_invalid_loses(session->position);
-}
-
 Status session_set_up(Session *session, Move stones, Color next)
 {
     Entry entry;
@@ -293,13 +288,6 @@ Status session_set_up(Session *session, Move stones, Color next)
     if (status == STATUS_OK)
         status = strokes_append(&session->strokes, stones);
     return session_finish_entry(session, &entry, status);
-}
-
-Status session_preview(Session *session, Color color, Move move, int32_t magnet, Work *work,
-                       const Outcome **outcome, Length *left, Score *score)
-{
-    Manner manner = {.magnet = magnet, .work = work};
-    return position_try(session->position, color, move, manner, outcome, left, score);
 }
 
 /* Takes back the last `count` events, which are there. */
@@ -372,11 +360,6 @@ Status session_score(Session *session, Score *score)
 {
     *score = (Score){0};
     return session_kind(session)->score ? position_score(session->position, score) : STATUS_OK;
-}
-
-int session_margin(const Session *session, const Score *score, Decimal *margin)
-{
-    return position_margin(session->position, score, margin);
 }
 
 void session_time_settings(Session *session, int64_t main, int64_t period, int64_t stones)

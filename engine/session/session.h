@@ -97,19 +97,12 @@ Status session_pass(Session *session, Color color, bool any);
 /* Resigns for either colour at any time while playing. */
 Status session_resign(Session *session, Color color);
 
-/* Ends the game against a colour that made a move which is not legal. session_invalid_loses()
- * says whether the rules of the game want that. */
+/* Ends the game against a colour that made a move which is not legal. */
 Status session_forfeit(Session *session, Color color);
-bool session_invalid_loses(const Session *session);
 
 /* Puts up stones (see GameKind.set_up) outside of any turn; it is the turn of `next` then.
  * STATUS_WRONG_GAME where the game has no such thing. */
 Status session_set_up(Session *session, Move stones, Color next);
-
-/* What session_draw would do and what the score would be then; nothing changes. A colour
- * whose turn it is not is given a turn of its own. */
-Status session_preview(Session *session, Color color, Move move, int32_t magnet, Work *work,
-                       const Outcome **outcome, Length *left, Score *score);
 
 /* Takes back the last `count` events: all, or none with STATUS_NO_HISTORY. */
 Status session_undo(Session *session, size_t count);
@@ -137,10 +130,6 @@ size_t session_move_count(const Session *session);
 
 /* All zero in a game that no score decides. */
 Status session_score(Session *session, Score *score);
-
-/* Who leads or has won, from a score and komi: +1, 0, -1 for black, nobody, white, and by how much
- * (0 or more). Differences below 1e-6 are a tie. */
-int session_margin(const Session *session, const Score *score, Decimal *margin);
 
 /* The clock is what the controller says: the engine never looks at the time itself, so
  * that a game means the same whenever it is replayed. session_time_left() ends the game when the

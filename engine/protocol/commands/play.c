@@ -56,7 +56,8 @@ static Status make_move(Engine *engine, Color color, MoveWord word, Move move)
  * failed, and what was wrong with the move is part of its reply. */
 static void forfeit_if_due(Engine *engine, Color color, Reply *reply)
 {
-    if (!reply->failed || reply_is_lost(reply) || !session_invalid_loses(engine->session))
+    if (!reply->failed || reply_is_lost(reply) ||
+        !position_invalid_loses(session_position(engine->session)))
         return;
     Status status = session_forfeit(engine->session, color);
     if (status == STATUS_NO_MEMORY)

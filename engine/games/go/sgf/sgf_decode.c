@@ -22,18 +22,6 @@ typedef struct Decoding {
     size_t bad;
 } Decoding;
 
-static bool is_utf8(const char *bytes, size_t count)
-{
-    while (count > 0) {
-        size_t size = utf8_first(bytes, count);
-        if (size == 0)
-            return false;
-        bytes += size;
-        count -= size;
-    }
-    return true;
-}
-
 /* Copies UTF-8, in runs, with what is none replaced. */
 static void decode_utf8(Decoding *decoding)
 {
@@ -100,20 +88,27 @@ static bool is_like_ascii(iconv_t converter)
            memcmp(letters, converted, sizeof letters) == 0;
 }
 
-/* Sets that are in fact written with what a larger one has beyond them. */
+static const char UTF8[] = "UTF-8", LATIN1[] = "ISO-8859-1", ANY[] = "";
+
+/* Sets by their other names, and those that are in fact written with what a larger one has beyond
+ * them. ASCII says nothing of other characters. */
 static const char *usual_name(Word name)
 {
-    static const struct {
-        const char *said, *meant;
-    } names[] = {
-        {"shift_jis", "CP932"}, {"shift-jis", "CP932"}, {"sjis", "CP932"},
-        {"x-sjis", "CP932"},    {"gb2312", "GB18030"},  {"gbk", "GB18030"},
-        {"gb", "GB18030"},      {"euc-cn", "GB18030"},  {"ks_c_5601-1987", "CP949"},
-        {"euc-kr", "CP949"},    {"big5", "CP950"},
+    enum { SAID_MOST = 6 };
+    static const char *const sets[][1 + SAID_MOST] = {
+        /* what is meant, and what is said */
+        {ANY, "", "ascii", "us-ascii"},
+        {UTF8, "utf-8", "utf8"},
+        {LATIN1, "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1"},
+        {"CP932", "shift_jis", "shift-jis", "sjis", "x-sjis"},
+        {"GB18030", "gb2312", "gbk", "gb", "euc-cn"},
+        {"CP949", "ks_c_5601-1987", "euc-kr"},
+        {"CP950", "big5"},
     };
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (word_is(name, names[i].said))
-            return names[i].meant;
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+        for (size_t k = 1; k <= SAID_MOST && sets[i][k]; k++)
+            if (word_is(name, sets[i][k]))
+                return sets[i][0];
     return NULL;
 }
 
@@ -122,7 +117,7 @@ static const char *usual_name(Word name)
 static bool open_converter(Word name, iconv_t *converter)
 {
     char said[NAME_BYTES + 1] = "";
-    if (name.length == 0 || name.length > NAME_BYTES)
+    if (name.length > NAME_BYTES)
         return false;
     for (size_t i = 0; i < name.length; i++) {
         char byte = name.bytes[i];
@@ -145,52 +140,39 @@ static bool open_converter(Word name, iconv_t *converter)
     return false;
 }
 
-static bool names_utf8(Word name)
+/* Converts from what the text looks like; the name of that. */
+static const char *decode_anyhow(Decoding *decoding)
 {
-    return word_is(name, "utf-8") || word_is(name, "utf8");
-}
-
-static bool names_latin1(Word name)
-{
-    static const char *const names[] = {"iso-8859-1", "iso8859-1", "iso_8859-1", "latin1",
-                                        "latin-1"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (word_is(name, names[i]))
-            return true;
-    return false;
-}
-
-/* ASCII says nothing of other characters. */
-static bool names_nothing(Word name)
-{
-    return name.length == 0 || word_is(name, "ascii") || word_is(name, "us-ascii");
+    decode_utf8(decoding);
+    if (decoding->bad == 0)
+        return UTF8;
+    decoding->bad = 0;
+    text_clear(&decoding->sgf->bytes);
+    decode_latin1(decoding);
+    return LATIN1;
 }
 
 /* Converts from what the text says it is, or else from what it looks like. */
 static void decode_as(Decoding *decoding, Word name)
 {
+    const char *usual = usual_name(name);
     iconv_t converter;
-    if (names_utf8(name)) {
+    if (usual == UTF8) {
         decode_utf8(decoding);
-    } else if (names_latin1(name)) {
+    } else if (usual == LATIN1) {
         decode_latin1(decoding);
-    } else if (!names_nothing(name) && open_converter(name, &converter)) {
+    } else if (usual == ANY) {
+        (void)decode_anyhow(decoding);
+    } else if (open_converter(name, &converter)) {
         decode_other(decoding, converter);
         iconv_close(converter);
     } else {
-        bool utf8 = is_utf8(decoding->bytes, decoding->count);
-        if (!names_nothing(name)) {
-            Text note = {0};
-            text_add_format(&note, "character set '%s' is unknown: read as %s",
-                            word_quote(name).text, utf8 ? "UTF-8" : "ISO-8859-1");
-            sgf_note(decoding->sgf, text_string(&note));
-            decoding->sgf->notes.failed |= text_failed(&note);
-            text_free(&note);
-        }
-        if (utf8)
-            decode_utf8(decoding);
-        else
-            decode_latin1(decoding);
+        Text note = {0};
+        text_add_format(&note, "character set '%s' is unknown: read as %s", word_quote(name).text,
+                        decode_anyhow(decoding));
+        sgf_note(decoding->sgf, text_string(&note));
+        decoding->sgf->notes.failed |= text_failed(&note);
+        text_free(&note);
     }
 }
 

@@ -101,7 +101,7 @@ static Status mark_dead(SgfPlaying *playing, const char *name, GoStone stone)
 static bool is_result(const Session *session, const Score *score, const SgfResult *result)
 {
     Decimal margin;
-    int leader = session_margin(session, score, &margin);
+    int leader = position_margin(session_position(session), score, &margin);
     if (result->ending == SGF_DRAW)
         return leader == 0;
     Decimal off = margin - result->score;

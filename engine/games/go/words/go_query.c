@@ -192,7 +192,7 @@ static void go_query_estimate_score(Engine *engine, const Request *request, Repl
     if (!accepted(engine, session_score(engine->session, &score), reply))
         return;
     Decimal margin;
-    int leader = session_margin(engine->session, &score, &margin);
+    int leader = position_margin(session_position(engine->session), &score, &margin);
     Decimal white = leader > 0 ? -margin : margin;
     text_add(&reply->text, leader > 0 ? "B+" : "W+");
     print_decimal(&reply->text, margin);

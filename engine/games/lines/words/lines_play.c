@@ -117,8 +117,9 @@ static void lines_play_preview(Engine *engine, const Request *request, Reply *re
     const Outcome *outcome;
     Length left;
     Score score;
-    Status status = session_preview(engine->session, color, strokes_all(&engine->strokes),
-                                    engine->magnet, &engine->work, &outcome, &left, &score);
+    Manner manner = {.magnet = engine->magnet, .work = &engine->work};
+    Status status = position_try(session_position(engine->session), color,
+                                 strokes_all(&engine->strokes), manner, &outcome, &left, &score);
     if (!accepted(engine, status, reply))
         return;
     print_outcome(&reply->text, outcome, left);

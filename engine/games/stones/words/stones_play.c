@@ -102,8 +102,8 @@ static void stones_play_preview(Engine *engine, const Request *request, Reply *r
     size_t end = 1;
     if (!read_place(engine, request, &color, &place, reply))
         return;
-    Status status = session_preview(session, color, (Move){&place, &end, 0, 1}, 0, NULL, &outcome,
-                                    &left, &score);
+    Status status = position_try(session_position(session), color, (Move){&place, &end, 0, 1},
+                                 (Manner){0}, &outcome, &left, &score);
     if (!accepted(engine, status, reply))
         return;
     print_placed(&reply->text, session_game(session), color, place);
