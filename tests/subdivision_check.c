@@ -41,6 +41,25 @@ uint32_t subdivision_edge_network(const Subdivision *subdivision, uint32_t edge)
     return owner < WALLS ? NONE : subdivision_root(subdivision, owner);
 }
 
+static int64_t common_divisor(int64_t a, int64_t b)
+{
+    while (b != 0) {
+        int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+ExactPoint exact_point_reduced(ExactPoint p)
+{
+    int64_t common = common_divisor(common_divisor(p.unit, p.x), p.y);
+    p.x /= common;
+    p.y /= common;
+    p.unit /= common;
+    return p;
+}
+
 ExactPoint subdivision_vertex_place(const Subdivision *subdivision, uint32_t vertex)
 {
     return exact_point_reduced(subdivision_place(subdivision, vertex));

@@ -22,6 +22,9 @@ uint32_t subdivision_previous(const Subdivision *subdivision, uint32_t half_edge
  */
 uint32_t subdivision_edge_network(const Subdivision *subdivision, uint32_t edge);
 
+/* A point in lowest terms: equal points are then equal member by member. */
+ExactPoint exact_point_reduced(ExactPoint p);
+
 /* The exact place, in lowest terms. */
 ExactPoint subdivision_vertex_place(const Subdivision *subdivision, uint32_t vertex);
 

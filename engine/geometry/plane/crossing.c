@@ -32,25 +32,6 @@ ExactPoint crossing_of(Segment s, Segment t)
     return exact_point_is_lattice(p) ? exact_point(p.whole) : p;
 }
 
-static int64_t common_divisor(int64_t a, int64_t b)
-{
-    while (b != 0) {
-        int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
-ExactPoint exact_point_reduced(ExactPoint p)
-{
-    int64_t common = common_divisor(common_divisor(p.unit, p.x), p.y);
-    p.x /= common;
-    p.y /= common;
-    p.unit /= common;
-    return p;
-}
-
 static int64_t fixed_coordinate(int32_t whole, int64_t part, int64_t unit)
 {
     Wide doubled = (Wide)part << 33;

@@ -32,9 +32,6 @@ static inline bool exact_point_is_lattice(ExactPoint p)
  * Not reduced, but a lattice point has unit 1. */
 ExactPoint crossing_of(Segment s, Segment t);
 
-/* The same point in lowest terms: equal points are then equal member by member. */
-ExactPoint exact_point_reduced(ExactPoint p);
-
 /* The nearest FixedPoint; a half goes to the right or up. Equal points have equal ones, and
  * rounding keeps order: where a coordinate of a is below b's, its rounding is not above b's. */
 FixedPoint exact_point_fixed(ExactPoint p);

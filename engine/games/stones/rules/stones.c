@@ -386,7 +386,8 @@ static void list_taken(Stones *stones)
     }
 }
 
-Status stones_place_bare(Stones *stones, Color color, Point at)
+/* As stones_place(), but leaves areas for stones_settle(), and does not say what was taken. */
+static Status place_bare(Stones *stones, Color color, Point at)
 {
     FILLED_LATER DiscSurroundings around;
     Status status = stones_check(stones, at);
@@ -411,7 +412,7 @@ Status stones_place_seen(Stones *stones, Color color, const DiscSurroundings *ar
 Status stones_check_place(Stones *stones, Color color, Point at)
 {
     size_t mark = stones_mark(stones);
-    Status status = stones_place_bare(stones, color, at);
+    Status status = place_bare(stones, color, at);
     stones_rollback(stones, mark);
     return status;
 }
@@ -419,7 +420,7 @@ Status stones_check_place(Stones *stones, Color color, Point at)
 Status stones_make(Stones *stones, Color color, Point at)
 {
     size_t mark = stones_mark(stones);
-    Status status = stones_place_bare(stones, color, at);
+    Status status = place_bare(stones, color, at);
     if (status != STATUS_OK)
         return status;
     status = stones_begin_turn(stones, color_other(color));

@@ -89,9 +89,7 @@ Status stones_log_reserve(Stones *stones, size_t more);
 void stones_log(Stones *stones, Change change); /* there is room */
 
 /* Places a stone as stones_place() does, but leaves areas for stones_settle(), and does not say
- * what was taken but in `removed`. And the same where stones_check() allows it and what is around
- * is known. */
-Status stones_place_bare(Stones *stones, Color color, Point at);
+ * what was taken but in `removed`: where stones_check() allows it and what is around is known. */
 Status stones_place_seen(Stones *stones, Color color, const DiscSurroundings *around);
 
 /* What is around a place, but for the stone of a number. */

@@ -1,13 +1,10 @@
 /* The handler that lists liberties of `stones`. */
-#include "base/memory.h"
 #include "formats/print.h"
 #include "games/stones/rules/stones.h"
 #include "games/stones/words/stones_words.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
-
-#include <stdlib.h>
 
 enum { NARROW_DEGREES = 20, DEGREE_PLACES = 3 };
 
@@ -64,54 +61,12 @@ static void print_arc(Text *text, const StoneView *stone, const DiscArc *arc)
     text_add(text, arc->width < NARROW_DEGREES ? " narrow\n" : "\n");
 }
 
-static Status print_stone(Text *text, const Stones *stones, size_t number, DiscArcs *arcs)
+/* Whether it is asked for a stone. */
+static bool is_wanted(const Query *query, const Stones *stones, size_t number,
+                      const StoneView *stone)
 {
-    StoneView view;
-    arcs->count = 0;
-    if (!stones_get(stones, number, &view))
-        return STATUS_OK;
-    Status status = stones_arcs(stones, number, arcs);
-    for (size_t i = 0; i < arcs->count && status == STATUS_OK; i++)
-        print_arc(text, &view, &arcs->items[i]);
-    return status;
-}
-
-/* All stones of some colours. */
-static Status print_colors(Text *text, const Stones *stones, const Query *query, DiscArcs *arcs)
-{
-    StoneView view;
-    Status status = STATUS_OK;
-    for (size_t i = 0; i < stones_number_count(stones) && status == STATUS_OK; i++)
-        if (stones_get(stones, i, &view) && query->wanted[view.color])
-            status = print_stone(text, stones, i, arcs);
-    return status;
-}
-
-static int compare_numbers(const void *left, const void *right)
-{
-    const size_t *a = left;
-    const size_t *b = right;
-    return (*a > *b) - (*a < *b);
-}
-
-/* The stones of one group. */
-static Status print_group(Text *text, const Stones *stones, size_t group, DiscArcs *arcs)
-{
-    size_t count = stones_group_size(stones, group);
-    size_t *numbers = memory_new(count * sizeof *numbers);
-    if (!numbers)
-        return STATUS_NO_MEMORY;
-    size_t number = group;
-    for (size_t i = 0; i < count; i++) {
-        numbers[i] = number;
-        number = stones_next_in_group(stones, number);
-    }
-    qsort(numbers, count, sizeof *numbers, compare_numbers);
-    Status status = STATUS_OK;
-    for (size_t i = 0; i < count && status == STATUS_OK; i++)
-        status = print_stone(text, stones, numbers[i], arcs);
-    memory_free(numbers);
-    return status;
+    return query->one_group ? stones_group(stones, number) == query->group
+                            : query->wanted[stone->color];
 }
 
 /* Stones in the order in which they were placed, each with its free arcs. */
@@ -119,11 +74,19 @@ static void stones_liberties_liberties(Engine *engine, const Request *request, R
 {
     const Stones *stones = session_game(engine->session);
     Query query;
+    StoneView stone;
     DiscArcs arcs = {0};
     if (!read_query(engine, request, &query, reply))
         return;
-    Status status = query.one_group ? print_group(&reply->text, stones, query.group, &arcs)
-                                    : print_colors(&reply->text, stones, &query, &arcs);
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < stones_number_count(stones) && status == STATUS_OK; i++) {
+        if (!stones_get(stones, i, &stone) || !is_wanted(&query, stones, i, &stone))
+            continue;
+        arcs.count = 0;
+        status = stones_arcs(stones, i, &arcs);
+        for (size_t k = 0; k < arcs.count && status == STATUS_OK; k++)
+            print_arc(&reply->text, &stone, &arcs.items[k]);
+    }
     disc_arcs_free(&arcs);
     accepted(engine, status, reply);
 }
