@@ -122,6 +122,7 @@ static void run(Files files, const char *session)
 int main(int count, char **words)
 {
     Files files;
+    memory_keep_no_spare(true);
     if (count < 2 || !files_inside(words[1], &files))
         abort();
     for (int i = 2; i < count; i++)

@@ -267,6 +267,7 @@ START_TEST(crowded_positions_are_whole_without_memory)
                 {"areas", list_areas},           {"copy", take_copy},
                 {"assign", assign_and_back},     {"make chosen", make_chosen_and_back},
                 {"judge copy", judge_copy}};
+    memory_keep_no_spare(true);
     for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
         const GameKind *kind = GAMES[i].kind;
         Setup setup = game_usual_setup(kind);
@@ -286,6 +287,7 @@ START_TEST(crowded_positions_are_whole_without_memory)
         position_destroy(other);
         ck_assert_uint_eq(memory_in_use(), 0);
     }
+    memory_keep_no_spare(false);
 }
 END_TEST
 
@@ -587,6 +589,7 @@ START_TEST(what_superko_remembers_is_whole_or_not_there)
     Setup setup = game_usual_setup(&GO_GAME);
     setup.columns = setup.rows = 5;
     setup.rules[GO_KO] = GO_KO_SITUATIONAL * DECIMAL_ONE;
+    memory_keep_no_spare(true);
     ck_assert_int_eq(position_create(&GO_GAME, &setup, &other), STATUS_OK);
     ck_assert_int_eq(position_create(&GO_GAME, &setup, &position), STATUS_OK);
     for (int turn = 0; turn < 40; turn++) {
@@ -602,6 +605,7 @@ START_TEST(what_superko_remembers_is_whole_or_not_there)
     position_destroy(position);
     position_destroy(other);
     ck_assert_uint_eq(memory_in_use(), 0);
+    memory_keep_no_spare(false);
 }
 END_TEST
 
