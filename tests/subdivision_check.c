@@ -429,6 +429,9 @@ static bool check_networks(const Check *check)
         pieces += check->piece[v] == v;
     if (pieces != sub->component_count)
         return fail(check, "connected pieces are miscounted", pieces);
+    for (uint32_t wall = 0; wall < WALLS; wall++)
+        if (sub->strands[wall].island != NONE)
+            return fail(check, "a wall is an island", wall);
     uint32_t networks = 0;
     for (uint32_t e = 0; e < edge_count(check); e++) {
         if (sub->edges[e].owner < WALLS)
