@@ -970,6 +970,57 @@ START_TEST(looks_around_a_star)
 }
 END_TEST
 
+/* A point in each face, though nothing helps to find it: the polygon that is told lies elsewhere.
+ * It is inside, and depends neither on the order of the segments nor on which way they were drawn.
+ */
+START_TEST(a_point_in_each_face)
+{
+    enum { COUNT = 14, ROUNDS = 150, WIDTH = 12, BESIDE = WIDTH + 1 };
+    const FixedPoint elsewhere[] = {
+        fixed_point((Point){BESIDE, BESIDE}), fixed_point((Point){BESIDE + 9, BESIDE}),
+        fixed_point((Point){BESIDE + 9, BESIDE + 9}), fixed_point((Point){BESIDE, BESIDE + 9})};
+    const Ring ring = {0, 4};
+    const Polygon polygon = {&ring, 1, elsewhere};
+    Random random = {71};
+    for (int round = 0; round < ROUNDS; round++) {
+        Segment segments[COUNT];
+        for (size_t i = 0; i < COUNT;) { /* many of them at a corner that has the least place */
+            int64_t kind = random_between(&random, 0, 3);
+            Segment s = {{kind == 0 ? 0 : (int32_t)random_between(&random, 0, WIDTH),
+                          kind == 0 ? 0 : (int32_t)random_between(&random, 0, WIDTH)},
+                         {(int32_t)random_between(&random, 0, WIDTH),
+                          (int32_t)random_between(&random, 0, WIDTH)}};
+            if (kind == 1 && i > 0)
+                s.a = segments[random_between(&random, 0, (int64_t)i - 1)].a;
+            if (!point_equal(s.a, s.b))
+                segments[i++] = s;
+        }
+        Subdivision *first = new_board(WIDTH, NULL), *other = new_board(WIDTH, NULL);
+        for (size_t i = 0; i < COUNT; i++) {
+            Segment s = segments[(COUNT - 1 - i) * 5 % COUNT];
+            ck_assert_int_eq(subdivision_insert(first, segments[i], 1), STATUS_OK);
+            ck_assert_int_eq(subdivision_insert(other, (Segment){s.b, s.a}, 1), STATUS_OK);
+        }
+        uint32_t faces = subdivision_counts(first).faces;
+        ck_assert_uint_eq(subdivision_counts(other).faces, faces);
+        for (uint32_t face = SUBDIVISION_OUTSIDE + 1; face < faces; face++) {
+            FinePoint inside, again;
+            ck_assert_int_eq(subdivision_find_inside(first, face, polygon, &inside), STATUS_OK);
+            ck_assert(subdivision_face_holds(first, face, &inside));
+            SubdivisionPlace place = subdivision_locate_fine(first, &inside);
+            ck_assert(place.kind == SUBDIVISION_IN_FACE && place.id == face);
+            place = subdivision_locate_fine(other, &inside);
+            ck_assert_int_eq(place.kind, SUBDIVISION_IN_FACE);
+            ck_assert_int_eq(subdivision_find_inside(other, place.id, polygon, &again), STATUS_OK);
+            ck_assert_int_eq(fine_compare_numbers(&inside.x, &again.x), 0);
+            ck_assert_int_eq(fine_compare_numbers(&inside.y, &again.y), 0);
+        }
+        subdivision_destroy(first);
+        subdivision_destroy(other);
+    }
+}
+END_TEST
+
 /* Segments out of one point, one beside the other: few of them are met by the next, whichever way
  * they go round, as of those that came late one stands for all. */
 START_TEST(a_fan_in_order)
@@ -1088,6 +1139,7 @@ Suite *subdivision_suite(void)
     tcase_add_test(cases, exact_points);
     tcase_add_test(cases, a_star);
     tcase_add_test(cases, looks_around_a_star);
+    tcase_add_test(cases, a_point_in_each_face);
     tcase_add_test(cases, a_fan_in_order);
     tcase_add_test(cases, a_star_in_spite_of_memory);
     tcase_add_test(cases, islands_beside_a_long_outline);
