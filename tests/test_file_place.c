@@ -1,5 +1,5 @@
 /* Names that are to stay inside a folder, while somebody swaps its folders and files with links. */
-#define _GNU_SOURCE /* renameat2() */
+#define _GNU_SOURCE /* renameat2(), O_TMPFILE */
 
 #include "suites.h"
 
@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/inotify.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -269,6 +270,41 @@ START_TEST(walking_leaves_nothing_open)
 }
 END_TEST
 
+/* All names that have come up in a folder, each with a space before it. */
+static void names_seen(int watch, char *names, size_t size)
+{
+    _Alignas(struct inotify_event) char bytes[4096];
+    ssize_t count = read(watch, bytes, sizeof bytes);
+    names[0] = '\0';
+    for (ssize_t at = 0; at < count;) {
+        const struct inotify_event *event = (const struct inotify_event *)(bytes + at);
+        size_t length = strlen(names);
+        snprintf(names + length, size - length, " %s", event->name);
+        at += (ssize_t)(sizeof *event + event->len);
+    }
+}
+
+/* A new file has its own name at once, and whole: nothing else is ever seen in its folder, where
+ * the file system has files without a name. */
+START_TEST(a_new_file_has_no_other_name)
+{
+    Files files = inside();
+    char names[200];
+    int unnamed = openat(files.folder, ".", O_TMPFILE | O_WRONLY, 0600);
+    int watch = inotify_init1(IN_NONBLOCK);
+    bool watched = watch >= 0 && inotify_add_watch(watch, "inside", IN_CREATE | IN_MOVED_TO) >= 0;
+    ck_assert(writes(&files, "fresh"));
+    if (watched)
+        names_seen(watch, names, sizeof names);
+    if (watched && unnamed >= 0)
+        ck_assert_str_eq(names, " fresh");
+    ck_assert(reads(&files, "fresh", "ours inside"));
+    close(watch);
+    close(unnamed);
+    close(files.folder);
+}
+END_TEST
+
 START_TEST(no_files_at_all)
 {
     Files none = {.reach = FILES_NONE};
@@ -290,6 +326,7 @@ Suite *file_place_suite(void)
     tcase_add_test(cases, what_comes_meanwhile_is_not_replaced);
     tcase_add_test(cases, what_goes_round_is_not_lost);
     tcase_add_test(cases, walking_leaves_nothing_open);
+    tcase_add_test(cases, a_new_file_has_no_other_name);
     tcase_add_test(cases, no_files_at_all);
     suite_add_tcase(suite, cases);
     return suite;
