@@ -662,6 +662,32 @@ START_TEST(areas_are_of_the_present_position)
 }
 END_TEST
 
+/* So are sections of `lines`, whether the score was asked for before or not. */
+START_TEST(sections_are_of_the_present_position)
+{
+    contigo_game *game;
+    contigo_position *copy;
+    contigo_area area;
+    const contigo_choice corner = {.count = 3,
+                                   .points = {{0, 200000}, {200000, 200000}, {200000, 0}}};
+    ck_assert_int_eq(contigo_game_create("lines", 9, 9, &game), CONTIGO_OK);
+    contigo_position *position = contigo_game_position(game);
+    ck_assert_int_eq(contigo_position_make(position, &corner), CONTIGO_OK);
+    ck_assert_int_eq(contigo_position_copy(position, &copy), CONTIGO_OK);
+    contigo_position *all[] = {position, copy};
+    for (int i = 0; i < 2; i++) {
+        contigo_areas *areas;
+        ck_assert_int_eq(contigo_position_areas(all[i], &areas), CONTIGO_OK);
+        ck_assert_uint_eq(contigo_areas_count(areas), 3);
+        contigo_areas_get(areas, 0, &area);
+        ck_assert_int_eq(area.squares, 4 * CONTIGO_ONE);
+        contigo_areas_destroy(areas);
+    }
+    contigo_position_destroy(copy);
+    contigo_game_destroy(game);
+}
+END_TEST
+
 /* A stroke is drawn by whose turn it is, whole or not. */
 START_TEST(strokes_are_drawn_in_turn)
 {
@@ -804,6 +830,7 @@ Suite *contigo_suite(void)
     tcase_add_test(tests, a_run_says_how_it_ended);
     tcase_add_test(tests, what_is_tried_is_taken_back);
     tcase_add_test(tests, areas_are_of_the_present_position);
+    tcase_add_test(tests, sections_are_of_the_present_position);
     tcase_add_test(tests, strokes_are_drawn_in_turn);
     tcase_add_test(tests, a_load_that_fails_says_why);
     tcase_add_test(tests, rules_have_the_values_that_were_given);

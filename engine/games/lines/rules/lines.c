@@ -324,9 +324,11 @@ Status lines_territory(const Lines *lines, Territory *territory)
 
 Status lines_areas(void *game, Areas *areas)
 {
-    const Lines *lines = game;
+    Lines *lines = game;
     Territory territory;
-    Status status = lines_territory(lines, &territory);
+    Status status = lines_settle(lines);
+    if (status == STATUS_OK)
+        status = lines_territory(lines, &territory);
     if (status != STATUS_OK)
         return status;
     for (int color = 0; color < COLOR_COUNT; color++)

@@ -102,7 +102,7 @@ Score lines_score(const Lines *lines);
 /* All sections and groups now, sorted. The caller frees it. Costs what it lists. */
 Status lines_territory(const Lines *lines, Territory *territory);
 
-/* The sections of both colours in that order, as areas: see GameKind.areas. */
+/* The sections of both colours in that order, brought up to date, as areas: see GameKind.areas. */
 Status lines_areas(void *game, Areas *areas);
 
 /* The section of a colour that holds a point: see life_section_at(). */
