@@ -1,6 +1,8 @@
 /* Exact predicates. Bounds on the sizes of numbers are in lattice.h. */
 #include "geometry/plane/exact.h"
 
+#include "geometry/plane/vector.h"
+
 bool exact_on_segment(Segment s, Point p)
 {
     return exact_cross(s.a, s.b, p) == 0 && box_holds(box_of_segment(s), p);
@@ -30,9 +32,8 @@ int fraction_compare(Fraction a, Fraction b)
 /* How far along s its point p is: the projection, as dot products. */
 static Fraction place_of(Segment s, Point p)
 {
-    int64_t dx = (int64_t)s.b.x - s.a.x;
-    int64_t dy = (int64_t)s.b.y - s.a.y;
-    return (Fraction){dx * ((int64_t)p.x - s.a.x) + dy * ((int64_t)p.y - s.a.y), dx * dx + dy * dy};
+    Point d = vector_minus(s.b, s.a);
+    return (Fraction){vector_dot(d, vector_minus(p, s.a)), vector_dot(d, d)};
 }
 
 bool exact_first_contact(Segment s, Segment t, Fraction *where)
@@ -54,6 +55,19 @@ bool exact_first_contact(Segment s, Segment t, Fraction *where)
     Fraction second = place_of(s, t.b);
     *where = fraction_compare(first, second) <= 0 ? first : second;
     return true;
+}
+
+Nearest exact_nearest(Segment s, Point p)
+{
+    Point d = vector_minus(s.b, s.a);
+    int64_t length = vector_dot(d, d);
+    int64_t along = vector_dot(d, vector_minus(p, s.a));
+    if (along <= 0 || along >= length) {
+        Point way = vector_minus(along <= 0 ? s.a : s.b, p);
+        return (Nearest){way.x, way.y, vector_dot(way, way), 1};
+    }
+    Wide cross = exact_cross(s.a, s.b, p);
+    return (Nearest){cross * d.y, -cross * d.x, cross * cross, length};
 }
 
 /* The product of two factors, by halves: high * 2^128 + low. */

@@ -36,6 +36,16 @@ typedef struct Fraction {
  * `where` is not touched. */
 bool exact_first_contact(Segment s, Segment t, Fraction *where);
 
+/* The way from a point to the place of a segment that is nearest to it. */
+typedef struct Nearest {
+    Wide x, y;   /* the vector there, times den */
+    Wide square; /* of its length, times den: below 2^102 */
+    int64_t den; /* 1 where the place is an end, and else the segment's squared length */
+} Nearest;
+
+/* s may be a single point. */
+Nearest exact_nearest(Segment s, Point p);
+
 /* Negative, zero or positive as a < b, a = b, a > b. */
 int fraction_compare(Fraction a, Fraction b);
 

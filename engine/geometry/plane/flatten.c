@@ -2,6 +2,7 @@
 #include "geometry/plane/flatten.h"
 
 #include "base/memory.h"
+#include "geometry/plane/exact.h"
 
 #include <math.h>
 
@@ -149,21 +150,13 @@ static Turn half_angle(Point start, Point way, Point end)
     return (Turn){-dot / size, cross / size};
 }
 
-/* Which side of a → b the point is on, in coordinates of FLATTEN_LOW to FLATTEN_HIGH. */
-static int side_of(Point a, Point b, Point p)
-{
-    int64_t cross =
-        ((int64_t)b.x - a.x) * ((int64_t)p.y - a.y) - ((int64_t)b.y - a.y) * ((int64_t)p.x - a.x);
-    return (cross > 0) - (cross < 0);
-}
-
 Status flatten_arc(Point start, Point way, Point end, Point **points, size_t *count)
 {
     if (!in_range(start.x, start.y) || !in_range(way.x, way.y) || !in_range(end.x, end.y))
         return STATUS_OUT_OF_RANGE;
     if (point_equal(start, end))
         return STATUS_ZERO_LENGTH;
-    int side = side_of(start, end, way);
+    int side = exact_side(start, end, way);
     if (side == 0 && !box_holds(box_of_segment((Segment){start, end}), way))
         return STATUS_OUT_OF_RANGE;
     Line line = {0};

@@ -124,26 +124,11 @@ bool outline_edge_near(Segment edge, Point p, int32_t distance)
            p.y > box.low.y - distance && p.y < box.high.y + distance;
 }
 
-static int64_t square_distance(Point a, Point b)
-{
-    int64_t dx = (int64_t)b.x - a.x;
-    int64_t dy = (int64_t)b.y - a.y;
-    return dx * dx + dy * dy;
-}
-
 /* Whether p is at least `distance` from every point of the edge. */
 static bool is_clear_of(Segment edge, Point p, int32_t distance)
 {
-    int64_t least = (int64_t)distance * distance;
-    int64_t length = square_distance(edge.a, edge.b);
-    int64_t along = ((int64_t)edge.b.x - edge.a.x) * ((int64_t)p.x - edge.a.x) +
-                    ((int64_t)edge.b.y - edge.a.y) * ((int64_t)p.y - edge.a.y);
-    if (along <= 0)
-        return square_distance(edge.a, p) >= least;
-    if (along >= length)
-        return square_distance(edge.b, p) >= least;
-    Wide cross = exact_cross(edge.a, edge.b, p);
-    return cross * cross >= (Wide)least * length;
+    Nearest nearest = exact_nearest(edge, p);
+    return nearest.square >= (Wide)distance * distance * nearest.den;
 }
 
 bool outline_has_room(const Outline *outline, Point p, int32_t distance)

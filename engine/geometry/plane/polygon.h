@@ -119,4 +119,16 @@ Point twice_fixed_to_step(TwiceFixed place);
 /* Orders places by x, then y. Negative, zero or positive. */
 int fixed_compare(FixedPoint a, FixedPoint b);
 
+/* Twice the area of the triangle a, b, p; positive where p is to the left of a → b. */
+static inline Wide fixed_side(FixedPoint a, FixedPoint b, FixedPoint p)
+{
+    return (Wide)(b.x - a.x) * (p.y - a.y) - (Wide)(b.y - a.y) * (p.x - a.x);
+}
+
+/* How far p is along a → b, times the length of that. */
+static inline Wide fixed_along(FixedPoint a, FixedPoint b, FixedPoint p)
+{
+    return (Wide)(b.x - a.x) * (p.x - a.x) + (Wide)(b.y - a.y) * (p.y - a.y);
+}
+
 #endif

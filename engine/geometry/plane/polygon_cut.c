@@ -31,12 +31,6 @@ typedef struct Cut {
     size_t leaving_count, coming_count;
 } Cut;
 
-/* Twice the area of the triangle a, b, p; positive where p is to the left of a → b. */
-static Wide side_of(FixedPoint a, FixedPoint b, FixedPoint p)
-{
-    return (Wide)(b.x - a.x) * (p.y - a.y) - (Wide)(b.y - a.y) * (p.x - a.x);
-}
-
 /* part / whole of a difference, part and whole of one sign and at most 2^62. */
 static int64_t share(int64_t difference, Wide part, Wide whole)
 {
@@ -52,8 +46,8 @@ static FixedPoint passage_of(FixedPoint a, FixedPoint b, FixedPoint p, FixedPoin
         p = q;
         q = other;
     }
-    Wide from = side_of(a, b, p);
-    Wide whole = from - side_of(a, b, q);
+    Wide from = fixed_side(a, b, p);
+    Wide whole = from - fixed_side(a, b, q);
     if (whole < 0) {
         from = -from;
         whole = -whole;
@@ -73,10 +67,7 @@ static size_t add_knot(Cut *cut, FixedPoint at)
 
 static Passage passage_at(const Cut *cut, size_t knot)
 {
-    FixedPoint at = cut->knots[knot].at;
-    return (Passage){(Wide)(at.x - cut->a.x) * (cut->b.x - cut->a.x) +
-                         (Wide)(at.y - cut->a.y) * (cut->b.y - cut->a.y),
-                     knot};
+    return (Passage){fixed_along(cut->a, cut->b, cut->knots[knot].at), knot};
 }
 
 /* Lists what is left of a ring. A corner on the line is taken to be beyond it. */
@@ -85,10 +76,10 @@ static void take_ring(Cut *cut, const FixedPoint *corners, size_t count)
     size_t first = cut->knot_count;
     for (size_t i = 0; i < count; i++) {
         FixedPoint p = corners[i], q = corners[i + 1 < count ? i + 1 : 0];
-        bool stays = side_of(cut->a, cut->b, p) > 0;
+        bool stays = fixed_side(cut->a, cut->b, p) > 0;
         if (stays)
             add_knot(cut, p);
-        if (stays == (side_of(cut->a, cut->b, q) > 0))
+        if (stays == (fixed_side(cut->a, cut->b, q) > 0))
             continue;
         size_t knot = add_knot(cut, passage_of(cut->a, cut->b, p, q));
         if (stays)
@@ -178,7 +169,7 @@ Status polygon_list_cut(const PolygonList *list, FixedPoint a, FixedPoint b, Pol
 static bool is_cut(const PolygonList *list, FixedPoint a, FixedPoint b)
 {
     for (size_t i = 0; i < list->corner_count; i++)
-        if (side_of(a, b, list->corners[i]) < 0)
+        if (fixed_side(a, b, list->corners[i]) < 0)
             return true;
     return false;
 }

@@ -28,27 +28,21 @@ typedef struct Tracing {
     PolygonList rings; /* each a polygon of its own */
 } Tracing;
 
-static Wide turn(FixedPoint a, FixedPoint b, FixedPoint p)
-{
-    return (Wide)(b.x - a.x) * (p.y - a.y) - (Wide)(b.y - a.y) * (p.x - a.x);
-}
-
 /* The half of all directions that `to` is in seen from `at`, counter-clockwise from `base`: 0 for
  * the first half and the direction of `base` itself, 1 for the second and the opposite of it. */
 static int half(FixedPoint at, FixedPoint base, FixedPoint to)
 {
-    Wide side = turn(at, base, to);
+    Wide side = fixed_side(at, base, to);
     if (side != 0)
         return side < 0;
-    Wide along = (Wide)(base.x - at.x) * (to.x - at.x) + (Wide)(base.y - at.y) * (to.y - at.y);
-    return along < 0;
+    return fixed_along(at, base, to) < 0;
 }
 
 /* Whether turning counter-clockwise from `base` one comes to a before b. */
 static bool comes_before(FixedPoint at, FixedPoint base, FixedPoint a, FixedPoint b)
 {
     int half_a = half(at, base, a), half_b = half(at, base, b);
-    return half_a != half_b ? half_a < half_b : turn(at, a, b) > 0;
+    return half_a != half_b ? half_a < half_b : fixed_side(at, a, b) > 0;
 }
 
 static int compare_ways(const void *left, const void *right)
@@ -149,7 +143,7 @@ static bool is_within(Polygon ring, Polygon outer)
         FixedPoint a = corners[k], b = corners[k + 1 < count ? k + 1 : 0];
         a = (FixedPoint){2 * a.x, 2 * a.y};
         b = (FixedPoint){2 * b.x, 2 * b.y};
-        if ((a.y > p.y) != (b.y > p.y) && (b.y > a.y) == (turn(a, b, p) > 0))
+        if ((a.y > p.y) != (b.y > p.y) && (b.y > a.y) == (fixed_side(a, b, p) > 0))
             inside = !inside;
     }
     return inside;

@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "geometry/plane/exact.h"
 #include "geometry/plane/vector.h"
+#include "geometry/ways/steps.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -28,12 +29,6 @@ typedef struct Near {
     uint32_t id;
 } Near;
 
-/* A piece that is joined to the end where one may go so far, in steps; or still further. */
-typedef struct Join {
-    int64_t reach;
-    uint32_t id;
-} Join;
-
 /* One end. */
 typedef struct EndSearch {
     GapSearch *search;
@@ -43,8 +38,8 @@ typedef struct EndSearch {
     bool may_shrink, crowded; /* whether a smaller disc may do, and has to */
     Near *near;               /* owned: in the disc, nearest first once sorted */
     size_t near_count, near_capacity;
-    Join *joins; /* owned: a heap, the least reach first */
-    size_t join_count, join_capacity;
+    Steps joins;    /* owned: to pieces joined to the end where one may go so far, in
+                       steps, or still further */
     uint32_t *mark; /* owned, for each piece: the last walk in which it was joined */
     uint32_t walk;  /* number of the present walk */
     Segment piece;  /* the one from which ink is being followed */
@@ -112,45 +107,13 @@ static int64_t reach_around(GapSquare square)
     return whole_root((GapSquare){9 * square.num, 4 * square.den});
 }
 
-/* The heap of joins. */
+/* Following ink. */
 
-static bool join_before(Join a, Join b)
-{
-    return a.reach != b.reach ? a.reach < b.reach : a.id < b.id;
-}
-
-static Status push_join(EndSearch *ends, Join join)
+static Status add_join(EndSearch *ends, int64_t reach, uint32_t id)
 {
     Status status = work_spend(ends->search->work, JOIN_STEPS);
-    if (status == STATUS_OK)
-        status = memory_reserve(ends->joins, ends->join_capacity, ends->join_count + 1);
-    if (status)
-        return status;
-    size_t at = ends->join_count++;
-    for (; at > 0 && join_before(join, ends->joins[(at - 1) / 2]); at = (at - 1) / 2)
-        ends->joins[at] = ends->joins[(at - 1) / 2];
-    ends->joins[at] = join;
-    return STATUS_OK;
+    return status ? status : steps_push(&ends->joins, (Step){.least = reach, .to = id});
 }
-
-static Join pop_join(EndSearch *ends)
-{
-    Join first = ends->joins[0];
-    Join last = ends->joins[--ends->join_count];
-    size_t at = 0;
-    for (size_t child = 1; child < ends->join_count; child = 2 * at + 1) {
-        if (child + 1 < ends->join_count && join_before(ends->joins[child + 1], ends->joins[child]))
-            child++;
-        if (!join_before(ends->joins[child], last))
-            break;
-        ends->joins[at] = ends->joins[child];
-        at = child;
-    }
-    ends->joins[at] = last;
-    return first;
-}
-
-/* Following ink. */
 
 static bool look_at_joint(void *context, uint32_t id)
 {
@@ -160,7 +123,7 @@ static bool look_at_joint(void *context, uint32_t id)
         return true;
     int64_t reach = reach_of_touch(ends->piece, other, ends->end);
     if (reach <= ends->most)
-        ends->status = push_join(ends, (Join){reach, id});
+        ends->status = add_join(ends, reach, id);
     return ends->status == STATUS_OK;
 }
 
@@ -176,12 +139,13 @@ static void look_at_sides(EndSearch *ends, Box box, InkVisit visit)
 /* Marks all that is joined to the end where one may go so far. */
 static void follow(EndSearch *ends, int64_t reach)
 {
-    while (ends->join_count > 0 && ends->joins[0].reach <= reach && ends->status == STATUS_OK) {
-        Join join = pop_join(ends);
-        if (ends->mark[join.id] == ends->walk)
+    Steps *joins = &ends->joins;
+    while (joins->count > 0 && joins->items[0].least <= reach && ends->status == STATUS_OK) {
+        uint32_t id = steps_pop(joins).to;
+        if (ends->mark[id] == ends->walk)
             continue;
-        ends->mark[join.id] = ends->walk;
-        ends->piece = gap_piece(ends->search, join.id);
+        ends->mark[id] = ends->walk;
+        ends->piece = gap_piece(ends->search, id);
         ink_tree_visit_along_near(&ends->search->ink, ends->piece, ends->end, ends->most,
                                   look_at_joint, ends);
         look_at_sides(ends, box_of_segment(ends->piece), look_at_joint);
@@ -193,7 +157,8 @@ static void follow(EndSearch *ends, int64_t reach)
 static bool look_near(void *context, uint32_t id)
 {
     EndSearch *ends = context;
-    GapSquare square = gap_nearest(gap_piece(ends->search, id), ends->end).square;
+    Nearest nearest = exact_nearest(gap_piece(ends->search, id), ends->end);
+    GapSquare square = gap_square_of(&nearest);
     if (!gap_square_within(square, ends->reach))
         return true;
     ends->crowded = ends->may_shrink && ends->reach > 1 && ends->near_count >= CROWD;
@@ -201,12 +166,10 @@ static bool look_near(void *context, uint32_t id)
         return false;
     ends->status = work_spend(ends->search->work, NEAR_STEPS);
     if (ends->status == STATUS_OK)
-        ends->status = memory_reserve(ends->near, ends->near_capacity, ends->near_count + 1);
-    if (ends->status)
-        return false;
-    ends->near[ends->near_count++] = (Near){square, id};
-    if (square.num == 0)
-        ends->status = push_join(ends, (Join){0, id});
+        ends->status =
+            memory_push(ends->near, ends->near_count, ends->near_capacity, (Near){square, id});
+    if (ends->status == STATUS_OK && square.num == 0)
+        ends->status = add_join(ends, 0, id);
     return ends->status == STATUS_OK;
 }
 
@@ -221,9 +184,8 @@ static int by_distance(const void *a, const void *b)
 static Status add_pair(EndSearch *ends, uint32_t id)
 {
     GapSearch *search = ends->search;
-    Segment piece = gap_piece(search, id);
-    GapNearest nearest = gap_nearest(piece, ends->end);
-    GapPair pair = gap_pair_to(piece, ends->end, &nearest);
+    Nearest nearest = exact_nearest(gap_piece(search, id), ends->end);
+    GapPair pair = gap_pair_to(ends->end, &nearest);
     pair.to_edge = id >= search->ink.count;
     return gap_pairs_add(&search->pairs, pair, search->work);
 }
@@ -233,7 +195,7 @@ static bool try_disc(EndSearch *ends)
 {
     ends->walk++;
     ends->near_count = 0;
-    ends->join_count = 0;
+    ends->joins.count = 0;
     ends->crowded = false;
     ink_tree_visit_disc(&ends->search->ink, ends->end, ends->reach, look_near, ends);
     look_at_sides(ends, box_around(ends->end, ends->reach), look_near);
@@ -304,7 +266,7 @@ Status gap_find_ends(GapSearch *search, const Corners *corners)
         if (is_loose(search->board, corners->items[i]))
             try_end(&ends, corners->items[i].at, reach);
     memory_free(ends.near);
-    memory_free(ends.joins);
+    memory_free(ends.joins.items);
     memory_free(ends.mark);
     return ends.status;
 }

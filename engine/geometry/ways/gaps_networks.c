@@ -29,16 +29,10 @@ typedef struct Hider {
     int64_t v;
 } Hider;
 
-/* The way from p to a place: (x, y) / den. */
-typedef struct Way {
-    Wide x, y;
-    int64_t den;
-} Way;
-
 /* Something seen from the corner. */
 typedef struct Sight {
     GapPair pair;
-    Way way;
+    Nearest way;
 } Sight;
 
 typedef struct CornerLook {
@@ -56,12 +50,12 @@ typedef struct CornerLook {
 
 /* Hiding. */
 
-static bool hides_way(Hider hider, Way way)
+static bool hides_way(Hider hider, const Nearest *way)
 {
-    return hider.x * way.x + hider.y * way.y > (Wide)hider.v * way.den;
+    return hider.x * way->x + hider.y * way->y > (Wide)hider.v * way->den;
 }
 
-static bool is_hidden(const CornerLook *look, Way way)
+static bool is_hidden(const CornerLook *look, const Nearest *way)
 {
     for (size_t i = 0; i < look->hider_count; i++)
         if (hides_way(look->hiders[i], way))
@@ -106,19 +100,14 @@ static bool hides_piece(CornerLook *look, Segment piece)
     return false;
 }
 
-/* The way to the place of a piece that is nearest, and what that place hides. */
-static Way way_to(Segment piece, Point p, const GapNearest *nearest, Hider *hider)
+/* What the place of a piece that is nearest to p hides. */
+static Hider hider_at(Segment piece, Point p, const Nearest *way)
 {
-    if (nearest->at_end) {
-        Point there = vector_minus(nearest->end, p);
-        *hider = (Hider){there.x, there.y, vector_dot(there, there)};
-        return (Way){there.x, there.y, 1};
-    }
+    if (way->den == 1)
+        return (Hider){(int64_t)way->x, (int64_t)way->y, (int64_t)way->square};
     int64_t cross = exact_cross(piece.a, piece.b, p);
-    int64_t size = cross < 0 ? -cross : cross;
     Point d = vector_minus(piece.b, piece.a);
-    *hider = cross > 0 ? (Hider){d.y, -(int64_t)d.x, size} : (Hider){-(int64_t)d.y, d.x, size};
-    return (Way){(Wide)hider->x * size, (Wide)hider->y * size, nearest->square.den};
+    return cross > 0 ? (Hider){d.y, -(int64_t)d.x, cross} : (Hider){-(int64_t)d.y, d.x, -cross};
 }
 
 /* Where there is no room, one that has not hidden anything for long makes some: then more is looked
@@ -138,19 +127,17 @@ static Status see_piece(CornerLook *look, uint32_t id)
     if (hides_piece(look, piece))
         return STATUS_OK;
     Status status = work_spend(search->work, PIECE_STEPS);
-    GapNearest nearest = gap_nearest(piece, look->corner.at);
-    if (status || nearest.square.num == 0 || !gap_square_within(nearest.square, search->limit))
+    Nearest way = exact_nearest(piece, look->corner.at);
+    if (status || way.square == 0 || !gap_square_within(gap_square_of(&way), search->limit))
         return status;
-    Hider hider;
-    Way way = way_to(piece, look->corner.at, &nearest, &hider);
-    if (is_hidden(look, way))
+    if (is_hidden(look, &way))
         return STATUS_OK;
-    add_hider(look, hider);
+    add_hider(look, hider_at(piece, look->corner.at, &way));
     uint32_t own = look->network;
     uint32_t other = search->network[id];
     if (other == own)
         return STATUS_OK;
-    GapPair pair = gap_pair_to(piece, look->corner.at, &nearest);
+    GapPair pair = gap_pair_to(look->corner.at, &way);
     pair.first = other < own ? other : own;
     pair.second = other < own ? own : other;
     return memory_push(look->sights, look->count, look->capacity, (Sight){pair, way});
@@ -184,36 +171,36 @@ static bool is_below_square(Wide a, Wide b, Wide c)
 }
 
 /* Whether z = p + (x, y) is inside the circle: (z - p) (z - q) < 0. */
-static bool is_inside(Point z, Way way)
+static bool is_inside(Point z, const Nearest *way)
 {
-    return (Wide)vector_dot(z, z) * way.den < z.x * way.x + z.y * way.y;
+    return (Wide)vector_dot(z, z) * way->den < z.x * way->x + z.y * way->y;
 }
 
 /* Whether a piece comes into the circle that has p and p + way as opposite ends. With u along the
  * piece, whose ends are a and b as seen from p, the nearest place of its line to the centre is
  * between them where u (2a - way) < 0 < u (2b - way); then it is inside when
  * (u x (2a - way))² < u² way². */
-static bool comes_into(Segment piece, Point p, Way way)
+static bool comes_into(Segment piece, Point p, const Nearest *way)
 {
     Point a = vector_minus(piece.a, p);
     Point b = vector_minus(piece.b, p);
     Point u = vector_minus(b, a);
     if (is_inside(a, way) || is_inside(b, way))
         return true;
-    Wide along = u.x * way.x + u.y * way.y;
-    if (2 * (Wide)vector_dot(u, a) * way.den - along >= 0 ||
-        2 * (Wide)vector_dot(u, b) * way.den - along <= 0)
+    Wide along = u.x * way->x + u.y * way->y;
+    if (2 * (Wide)vector_dot(u, a) * way->den - along >= 0 ||
+        2 * (Wide)vector_dot(u, b) * way->den - along <= 0)
         return false;
-    Wide across = u.x * way.y - u.y * way.x;
+    Wide across = u.x * way->y - u.y * way->x;
     /* With X = u x a and Y = u x way, the above is (2X - Y)² < Y² + (u way)². */
-    Wide twice = 2 * (Wide)vector_cross(u, a) * way.den;
+    Wide twice = 2 * (Wide)vector_cross(u, a) * way->den;
     return is_below_square(twice, twice - 2 * across, along);
 }
 
 static bool look_at_circle(void *context, uint32_t id)
 {
     CornerLook *look = context;
-    look->clear = !comes_into(look->search->ink.pieces[id], look->corner.at, look->sight->way);
+    look->clear = !comes_into(look->search->ink.pieces[id], look->corner.at, &look->sight->way);
     work_note(look->search->work, CIRCLE_STEPS);
     return look->clear;
 }
@@ -222,9 +209,9 @@ static bool look_at_circle(void *context, uint32_t id)
 static void look_around_circle(CornerLook *look)
 {
     Point p = look->corner.at;
-    Way way = look->sight->way;
+    const Nearest *way = &look->sight->way;
     GapSquare square = look->sight->pair.square;
-    Point middle = {p.x + (int32_t)(way.x / way.den / 2), p.y + (int32_t)(way.y / way.den / 2)};
+    Point middle = {p.x + (int32_t)(way->x / way->den / 2), p.y + (int32_t)(way->y / way->den / 2)};
     int64_t reach = (int64_t)(sqrt((double)square.num / (double)square.den) / 2) + 4;
     ink_tree_visit_disc(&look->search->ink, middle, reach, look_at_circle, look);
 }
@@ -236,7 +223,7 @@ static Status keep_clear(CornerLook *look)
     Status status = STATUS_OK;
     for (size_t i = 0; i < look->count && status == STATUS_OK; i++) {
         look->sight = &look->sights[i];
-        look->clear = !is_hidden(look, look->sight->way);
+        look->clear = !is_hidden(look, &look->sight->way);
         if (look->clear)
             look_around_circle(look);
         if (look->clear)

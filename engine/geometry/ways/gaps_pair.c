@@ -2,8 +2,6 @@
 #include "geometry/ways/gaps_parts.h"
 
 #include "base/memory.h"
-#include "geometry/plane/exact.h"
-#include "geometry/plane/vector.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -27,47 +25,20 @@ bool gap_square_within(GapSquare square, int64_t limit)
     return square.num <= (Wide)limit * limit * square.den;
 }
 
-/* num / den to the nearest whole number, halves towards zero or away from it; den > 0. */
-static int32_t rounded(Wide num, int64_t den, bool away)
+/* num / den to the nearest whole number, halves towards zero; den > 0. */
+static int32_t rounded(Wide num, int64_t den)
 {
     Wide size = num < 0 ? -num : num;
-    Wide whole = (2 * size + den - !away) / (2 * (Wide)den);
+    Wide whole = (2 * size + den - 1) / (2 * (Wide)den);
     return (int32_t)(num < 0 ? -whole : whole);
 }
 
-/* A coordinate num / den from `origin`, halves towards p. */
-static int32_t place_on(int32_t origin, Wide num, int64_t den, int32_t p)
+GapPair gap_pair_to(Point p, const Nearest *to)
 {
-    bool away = num < 0 ? p < origin + num / den : p > origin + num / den;
-    return origin + rounded(num, den, away);
-}
-
-GapNearest gap_nearest(Segment s, Point p)
-{
-    Point d = vector_minus(s.b, s.a);
-    int64_t size = vector_dot(d, d);
-    int64_t along = vector_dot(d, vector_minus(p, s.a));
-    if (along <= 0 || along >= size) {
-        Point end = along <= 0 ? s.a : s.b;
-        Point across = vector_minus(p, end);
-        return (GapNearest){{vector_dot(across, across), 1}, 0, true, end};
-    }
-    Wide cross = exact_cross(s.a, s.b, p);
-    return (GapNearest){{cross * cross, size}, along, false, s.a};
-}
-
-GapPair gap_pair_to(Segment s, Point p, const GapNearest *nearest)
-{
-    GapPair pair = {.square = nearest->square, .from = p, .to = nearest->end, .exact = true};
-    if (nearest->at_end)
-        return pair;
-    int64_t size = nearest->square.den;
-    Point d = vector_minus(s.b, s.a);
-    Wide x = (Wide)nearest->along * d.x;
-    Wide y = (Wide)nearest->along * d.y;
-    pair.to = (Point){place_on(s.a.x, x, size, p.x), place_on(s.a.y, y, size, p.y)};
-    pair.exact = x % size == 0 && y % size == 0;
-    return pair;
+    return (GapPair){.square = gap_square_of(to),
+                     .from = p,
+                     .to = {p.x + rounded(to->x, to->den), p.y + rounded(to->y, to->den)},
+                     .exact = to->x % to->den == 0 && to->y % to->den == 0};
 }
 
 static int place_compare(const GapPair *a, const GapPair *b)

@@ -2,6 +2,7 @@
 #ifndef CONTIGO_GEOMETRY_WAYS_GAPS_PARTS_H
 #define CONTIGO_GEOMETRY_WAYS_GAPS_PARTS_H
 
+#include "geometry/plane/exact.h"
 #include "geometry/ways/corners.h"
 
 #include <stddef.h>
@@ -25,18 +26,12 @@ typedef struct GapPair {
     uint32_t first, second; /* the networks joined, smaller first; equal for a loose end */
 } GapPair;
 
-/* The place of a piece that is nearest to a point. */
-typedef struct GapNearest {
-    GapSquare square; /* of the distance; its den is that of the piece's length but at an end */
-    int64_t along;    /* how far it is from s.a, of square.den */
-    bool at_end;
-    Point end; /* the place, where it is one */
-} GapNearest;
-
-GapNearest gap_nearest(Segment s, Point p);
-
-/* The pair of p and that place. */
-GapPair gap_pair_to(Segment s, Point p, const GapNearest *nearest);
+/* The squared distance of a place, and the pair of p and that place. */
+static inline GapSquare gap_square_of(const Nearest *nearest)
+{
+    return (GapSquare){nearest->square, nearest->den};
+}
+GapPair gap_pair_to(Point p, const Nearest *nearest);
 
 /* By distance, then place. Negative, zero or positive. */
 int gap_pair_compare(const GapPair *a, const GapPair *b);

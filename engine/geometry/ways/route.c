@@ -19,6 +19,7 @@
 #include "geometry/ways/route_graph.h"
 #include "geometry/ways/route_improve.h"
 #include "geometry/ways/route_shade.h"
+#include "geometry/ways/steps.h"
 
 #include <stdlib.h>
 
@@ -37,13 +38,6 @@ typedef Wide WayLength;
 
 static const WayLength NOTHING = (WayLength)1 << 100;
 
-/* A piece that may be gone: `to` is reached from `from`, if nothing is in the way. */
-typedef struct Step {
-    WayLength least; /* of a way with this piece: what leads here, the piece, and straight on to the
-                     end */
-    uint32_t from, to;
-} Step;
-
 typedef struct Visit {
     WayLength cost; /* of the shortest way here; known once `from` is */
     WayLength left; /* the least of a way on from here that was left for later, or NOTHING */
@@ -54,60 +48,15 @@ typedef struct Visit {
 typedef struct Search {
     const RouteGraph *graph; /* borrowed */
     uint32_t start, goal;
-    bool taut;     /* only ways that a taut string could take */
-    Visit *visits; /* owned, for each node */
-    Step *steps;   /* owned: a heap, the least first */
-    size_t count, capacity;
+    bool taut;       /* only ways that a taut string could take */
+    Visit *visits;   /* owned, for each node */
+    Steps steps;     /* owned: pieces that may be gone if nothing is in the way, each with the least
+                      length of a way with it: what leads there, the piece, and straight on to the end.
+                      Nodes are numbered by their points, so equal lengths are told apart by points */
     WayLength tried; /* all steps up to this length have been pushed or can be no longer, */
     WayLength bound; /* those up to this one are being pushed, */
     WayLength left;  /* and this is the least left for later, or NOTHING */
 } Search;
-
-/* The heap. Nodes are numbered by their points, so equal lengths are told apart by points. */
-
-static bool step_before(Step a, Step b)
-{
-    if (a.least != b.least)
-        return a.least < b.least;
-    return a.to != b.to ? a.to < b.to : a.from < b.from;
-}
-
-static Status push_step(Search *search, Step step)
-{
-    Status status = work_spend(search->graph->work, PIECE_STEPS);
-    if (status == STATUS_OK)
-        status = memory_reserve(search->steps, search->capacity, search->count + 1);
-    if (status)
-        return status;
-    size_t at = search->count++;
-    while (at > 0 && step_before(step, search->steps[(at - 1) / 2])) {
-        search->steps[at] = search->steps[(at - 1) / 2];
-        at = (at - 1) / 2;
-    }
-    search->steps[at] = step;
-    return STATUS_OK;
-}
-
-static Step pop_step(Search *search)
-{
-    Step first = search->steps[0];
-    Step last = search->steps[--search->count];
-    size_t at = 0;
-    for (;;) {
-        size_t child = 2 * at + 1;
-        if (child >= search->count)
-            break;
-        if (child + 1 < search->count &&
-            step_before(search->steps[child + 1], search->steps[child]))
-            child++;
-        if (!step_before(search->steps[child], last))
-            break;
-        search->steps[at] = search->steps[child];
-        at = child;
-    }
-    search->steps[at] = last;
-    return first;
-}
 
 /* Where a way that has come to a node may turn: directions from `ahead`, the one it came in, to the
  * left up to `left` and to the right up to `right`; neither where that is `ahead`. At the start, by
@@ -268,7 +217,8 @@ static Status try_node(Expansion *expansion, uint32_t to)
     bool touches = !search->taut || to == search->goal || may_touch_at(graph, next, direction);
     if (!touches || route_shade_hides(&expansion->shade, next.at) || leaves(expansion, least))
         return STATUS_OK;
-    return push_step(search, (Step){least, expansion->id, to});
+    status = work_spend(graph->work, PIECE_STEPS);
+    return status ? status : steps_push(&search->steps, (Step){least, expansion->id, to});
 }
 
 static bool visit_node(void *context, uint32_t id)
@@ -347,7 +297,7 @@ static Status search_open(Search *search)
 static void search_close(Search *search)
 {
     memory_free(search->visits);
-    memory_free(search->steps);
+    memory_free(search->steps.items);
 }
 
 /* Goes on to the next node. STATUS_NO_ROUTE when there is none. */
@@ -356,15 +306,15 @@ static Status search_on(Search *search)
     const RouteGraph *graph = search->graph;
     for (;;) {
         Status status = STATUS_OK;
-        while (search->count == 0 && search->left != NOTHING && status == STATUS_OK)
+        while (search->steps.count == 0 && search->left != NOTHING && status == STATUS_OK)
             status = push_more(search);
         if (status == STATUS_OK)
             status = work_spend(graph->work, LOOK_STEPS);
         if (status)
             return status;
-        if (search->count == 0)
+        if (search->steps.count == 0)
             return STATUS_NO_ROUTE;
-        Step step = pop_step(search);
+        Step step = steps_pop(&search->steps);
         Point from = graph->nodes[step.from].at;
         Point to = graph->nodes[step.to].at;
         if (search->visits[step.to].from != NOWHERE || !route_graph_clear(graph, from, to, NULL))

@@ -108,18 +108,8 @@ typedef struct Across {
 
 static Across across_to(Point corner, Segment ink)
 {
-    int64_t dx = (int64_t)ink.b.x - ink.a.x;
-    int64_t dy = (int64_t)ink.b.y - ink.a.y;
-    int64_t x = (int64_t)ink.a.x - corner.x;
-    int64_t y = (int64_t)ink.a.y - corner.y;
-    int64_t size = dx * dx + dy * dy;
-    int64_t along = -(x * dx + y * dy);
-    if (along <= 0)
-        return (Across){x, y, 1};
-    if (along >= size)
-        return (Across){x + dx, y + dy, 1};
-    return (Across){(int64_t)((Wide)x * size + (Wide)along * dx),
-                    (int64_t)((Wide)y * size + (Wide)along * dy), size};
+    Nearest nearest = exact_nearest(ink, corner);
+    return (Across){(int64_t)nearest.x, (int64_t)nearest.y, nearest.den};
 }
 
 static int sign_of(int64_t value)

@@ -1,0 +1,29 @@
+/* What a search tries next: a heap of steps, the least first, in an order that depends on nothing
+ * but what they are. */
+#ifndef CONTIGO_GEOMETRY_WAYS_STEPS_H
+#define CONTIGO_GEOMETRY_WAYS_STEPS_H
+
+#include "base/status.h"
+#include "geometry/plane/lattice.h"
+
+#include <stddef.h>
+
+/* `to` is reached from `from`, at that cost; equal costs are told apart by `to`, then `from`. */
+typedef struct Step {
+    Wide least;
+    uint32_t from, to;
+} Step;
+
+/* All members zero is an empty one. */
+typedef struct Steps {
+    Step *items; /* owned: memory_free; the first is the least */
+    size_t count, capacity;
+} Steps;
+
+/* STATUS_NO_MEMORY, and nothing has changed. */
+Status steps_push(Steps *steps, Step step);
+
+/* Takes the least away; there has to be one. */
+Step steps_pop(Steps *steps);
+
+#endif
