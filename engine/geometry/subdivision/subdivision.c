@@ -67,6 +67,7 @@ static void draw_walls(Subdivision *sub)
         sub->edges[i].owner = i;
         sub->strands[i] = (Strand){.segment = walls[i], .count = 1, .tag = NONE, .parent = i};
         sub->strands[i].edges.few[0] = i;
+        sub->strands[i].island = NONE;
         sub->strands[i].home = NONE;
     }
     sub->strand_count = WALLS;
