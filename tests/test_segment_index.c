@@ -207,6 +207,15 @@ START_TEST(a_visitor_ends_the_query)
     segment_index_visit_along(index, (Segment){{0, 1}, {50, 3}}, stop_at_third, &visits);
     ck_assert_int_eq(visits, 3);
     segment_index_destroy(index);
+    ck_assert_int_eq(segment_index_create(&index), STATUS_OK);
+    for (int32_t i = 1; i <= 500; i++) /* one above the other */
+        segment_index_add(index, (Segment){{400 - i % 50, i * 1000}, {600 + i, i * 1000}},
+                          (uint32_t)i);
+    int32_t limit = MAX_COORDINATE;
+    visits = 0;
+    segment_index_visit_upward(index, (Point){500, 0}, &limit, stop_at_third, &visits);
+    ck_assert_int_eq(visits, 3);
+    segment_index_destroy(index);
 }
 END_TEST
 
@@ -280,6 +289,12 @@ static void fill(SegmentIndex *index, Plain *plain, uint32_t count)
             b = (Point){700000, (int32_t)random_below(300)};
         else if (id % 3 == 1)
             b = (Point){(int32_t)random_below(9000), (int32_t)random_below(9000)};
+        if (id % 2) { /* in a quarter or a sixteenth of the board, where others have strips of their
+                         own */
+            int32_t part = id % 4 == 1 ? 2 : 4, at = (int32_t)(id % 3) * 900000 / part;
+            a = (Point){a.x / part + (part == 4 ? at : 0), a.y / part + at};
+            b = (Point){b.x / part, b.y / part};
+        }
         plain->segment[id] = (Segment){a, {a.x + b.x, a.y + b.y}};
         plain->used[id] = true;
         ck_assert_int_eq(segment_index_add(index, plain->segment[id], id), STATUS_OK);

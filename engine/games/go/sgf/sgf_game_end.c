@@ -12,19 +12,15 @@ static bool has_clock(const Session *session)
     return clock->main > 0 || clock->period > 0;
 }
 
-/* Gives the players the time that they had last. Nobody loses by it. */
-static Status set_time_left(SgfPlaying *playing)
+/* Gives the players the time that they had last: some, so that nobody loses by it, which might
+ * fail. */
+static void set_time_left(SgfPlaying *playing)
 {
     Session *session = playing->session;
-    for (int color = 0; color < COLOR_COUNT; color++) {
-        if (!has_clock(session) || !playing->has_time[color] || playing->seconds[color] == 0)
-            continue;
-        Status status = session_time_left(session, (Color)color, playing->seconds[color],
-                                          playing->stones[color]);
-        if (status != STATUS_OK)
-            return status;
-    }
-    return STATUS_OK;
+    for (int color = 0; color < COLOR_COUNT && has_clock(session); color++)
+        if (playing->has_time[color] && playing->seconds[color] > 0)
+            (void)session_time_left(session, (Color)color, playing->seconds[color],
+                                    playing->stones[color]);
 }
 
 /* Ends the game because a player has no time left. There has to have been a limit. */
@@ -207,8 +203,9 @@ static Status take_result(SgfPlaying *playing, SgfNode root)
 
 bool sgf_game_end(SgfPlaying *playing, SgfNode root)
 {
-    Status status = set_time_left(playing);
-    if (status == STATUS_OK && playing->before == SGF_ALL_MOVES) {
+    Status status = STATUS_OK;
+    set_time_left(playing);
+    if (playing->before == SGF_ALL_MOVES) {
         if (session_turn(playing->session)->phase == PHASE_SCORING && !mark_again(playing))
             return false;
         status = take_result(playing, root);

@@ -60,15 +60,19 @@ static void add_places(Sgf *sgf, const Session *session, const char *name, const
         }
 }
 
+/* Where a point of the board is. */
+static GoPoint place_of(const Session *session, Point point)
+{
+    const GoBoard *board = go_board(session_game(session));
+    return go_board_point(board, point.x / STEPS_PER_SPACE, point.y / STEPS_PER_SPACE);
+}
+
 static void add_points(Sgf *sgf, const Session *session, const char *name, const Point *points,
                        size_t count)
 {
     Places places = {.any = false};
-    for (size_t i = 0; i < count; i++) {
-        GoPoint place;
-        if (go_place(session_game(session), points[i], &place) == STATUS_OK)
-            places.has[place] = places.any = true;
-    }
+    for (size_t i = 0; i < count; i++)
+        places.has[place_of(session, points[i])] = places.any = true;
     add_places(sgf, session, name, &places);
 }
 
@@ -191,9 +195,7 @@ static void read_put_up(const Session *session, const Event *event, PutUp *put_u
         size_t count;
         const Point *points = move_stroke(event->move, i, &count);
         for (size_t k = 0; k < count; k++) {
-            GoPoint place;
-            if (go_place(session_game(session), points[k], &place) != STATUS_OK)
-                continue;
+            GoPoint place = place_of(session, points[k]);
             for (size_t other = 0; other < i; other++)
                 put_up->places[other].has[place] = false;
             put_up->places[i].has[place] = true;
