@@ -124,7 +124,7 @@ static void expect_completion(const char *line, const char *word, bool offered)
     size_t start = strlen(line);
     bool found = false;
     for (size_t i = 0; !found; i++) {
-        Word candidate = complete_word(engine, line, start, i);
+        Word candidate = complete_for(engine).word(engine, line, start, i);
         if (candidate.length == 0)
             break;
         found = candidate.length == strlen(word) &&
@@ -156,21 +156,22 @@ START_TEST(completion_knows_what_may_stand_where)
     expect_completion("gogui-setup ", "empty", true);
     expect_completion("gogui-setup black A1 ", "black", false); /* P once more */
     expect_completion("draw black 1,1 2,2 ", "black", false);
-    ck_assert(complete_file(engine, "loadgame ", 9));
-    ck_assert(complete_file(engine, "loadgame verify ", 16));
-    ck_assert(complete_file(engine, "savegame ", 9));
-    ck_assert(!complete_file(engine, "draw ", 5));
-    ck_assert(!complete_file(engine, "", 0));
+    ck_assert(complete_for(engine).file(engine, "loadgame ", 9));
+    ck_assert(complete_for(engine).file(engine, "loadgame verify ", 16));
+    ck_assert(complete_for(engine).file(engine, "savegame ", 9));
+    ck_assert(!complete_for(engine).file(engine, "draw ", 5));
+    ck_assert(!complete_for(engine).file(engine, "", 0));
 }
 END_TEST
 
 START_TEST(completion_offers_each_command_once)
 {
     for (size_t i = 0; i < command_count(engine->commands); i++) {
-        Word word = complete_word(engine, "", 0, i);
+        Word word = complete_for(engine).word(engine, "", 0, i);
         ck_assert_uint_eq(word.length, strlen(command_at(engine->commands, i)->name));
     }
-    ck_assert_uint_eq(complete_word(engine, "", 0, command_count(engine->commands)).length, 0);
+    ck_assert_uint_eq(
+        complete_for(engine).word(engine, "", 0, command_count(engine->commands)).length, 0);
 }
 END_TEST
 

@@ -135,8 +135,9 @@ static bool is_literal(Word word)
     return word.length > 0 && is_small(*word.bytes);
 }
 
-Word complete_word(const Engine *engine, const char *line, size_t start, size_t index)
+static Word complete_word(const void *context, const char *line, size_t start, size_t index)
 {
+    const Engine *engine = context;
     Word pattern = pattern_at(engine, line, start);
     while (pattern.length > 0) {
         Word alternative = next_alternative(&pattern);
@@ -152,27 +153,18 @@ Word complete_word(const Engine *engine, const char *line, size_t start, size_t 
     return (Word){"", 0};
 }
 
-bool complete_file(const Engine *engine, const char *line, size_t start)
+/* Whether the name of a file may stand there: the terminal looks where the program was started. */
+static bool is_file(const void *context, const char *line, size_t start)
 {
+    const Engine *engine = context;
     Word pattern = pattern_at(engine, line, start);
-    while (pattern.length > 0)
+    while (pattern.length > 0 && engine->files.reach == FILES_ALL)
         if (same_word(next_alternative(&pattern), "FILE"))
             return true;
     return false;
 }
 
-static Word word_for(const void *engine, const char *line, size_t start, size_t index)
-{
-    return complete_word(engine, line, start, index);
-}
-
-/* The terminal looks for files where the program was started. */
-static bool file_for(const void *engine, const char *line, size_t start)
-{
-    return ((const Engine *)engine)->files.reach == FILES_ALL && complete_file(engine, line, start);
-}
-
 Completer complete_for(const Engine *engine)
 {
-    return (Completer){engine, word_for, file_for};
+    return (Completer){engine, complete_word, is_file};
 }

@@ -9,17 +9,7 @@
 #include "io/completer.h"
 #include "protocol/engine.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-
-/* The word number `index`, from 0, that may stand where the word beginning at byte `start` of
- * `line` is being typed, whatever has been typed of it; empty when there are no more. Borrowed. */
-Word complete_word(const Engine *engine, const char *line, size_t start, size_t index);
-
-/* Whether the name of a file may stand there. */
-bool complete_file(const Engine *engine, const char *line, size_t start);
-
-/* They answer for the game that `engine` has at the time. Borrows it. */
+/* It answers for the game that `engine` has at the time, which it borrows. */
 Completer complete_for(const Engine *engine);
 
 #endif

@@ -1,7 +1,17 @@
-/* Lists of vertices. */
+/* Vertices. */
 #include "games/go/words/go_print.h"
 
 #include "formats/print.h"
+#include "protocol/arguments.h"
+#include "protocol/refuse.h"
+
+bool go_request_place(Engine *engine, const Request *request, size_t index, GoPoint *place,
+                      Reply *reply)
+{
+    Point point;
+    return request_point(request, index, &point, reply) &&
+           accepted(engine, go_place(session_game(engine->session), point, place), reply);
+}
 
 void go_print_chosen(Text *text, const Go *go, GoChooser chosen, const void *context)
 {

@@ -1,9 +1,14 @@
-/* Printing sets of points of a Go board. */
+/* Points of a Go board: what an argument names, and sets of them printed. */
 #ifndef CONTIGO_GAMES_GO_WORDS_GO_PRINT_H
 #define CONTIGO_GAMES_GO_WORDS_GO_PRINT_H
 
 #include "base/text.h"
 #include "games/go/rules/go.h"
+#include "protocol/command.h"
+
+/* The place that an argument names; false with an error. */
+bool go_request_place(Engine *engine, const Request *request, size_t index, GoPoint *place,
+                      Reply *reply);
 
 /* Whether a place belongs to a set; `context` is what the set is about. */
 typedef bool (*GoChooser)(const Go *go, GoPoint place, const void *context);

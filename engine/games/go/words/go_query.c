@@ -8,16 +8,6 @@
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
 
-/* The place that an argument names; false with an error. */
-static bool request_place(Engine *engine, const Request *request, size_t index, GoPoint *place,
-                          Reply *reply)
-{
-    Point point;
-    if (!request_point(request, index, &point, reply))
-        return false;
-    return accepted(engine, go_place(session_game(engine->session), point, place), reply);
-}
-
 static bool is_stone_of(const Go *go, GoPoint place, const void *color)
 {
     return go_board(go)->stones[place] == go_stone(*(const Color *)color);
@@ -43,7 +33,7 @@ static void go_query_color(Engine *engine, const Request *request, Reply *reply)
     static const char *const NAMES[] = {
         [GO_EMPTY] = "empty", [GO_BLACK] = "black", [GO_WHITE] = "white"};
     GoPoint place;
-    if (request_place(engine, request, 0, &place, reply))
+    if (go_request_place(engine, request, 0, &place, reply))
         text_add(&reply->text, NAMES[go_board(session_game(engine->session))->stones[place]]);
 }
 
@@ -57,7 +47,7 @@ static bool is_liberty(const Go *go, GoPoint place, const void *context)
 
 static bool request_stone(Engine *engine, const Request *request, GoPoint *place, Reply *reply)
 {
-    if (!request_place(engine, request, 0, place, reply))
+    if (!go_request_place(engine, request, 0, place, reply))
         return false;
     if (go_board(session_game(engine->session))->stones[*place] != GO_EMPTY)
         return true;
@@ -97,7 +87,7 @@ static void go_query_is_legal(Engine *engine, const Request *request, Reply *rep
         return;
     bool legal = word_is(request->arguments[1], "pass");
     if (!legal) {
-        if (!request_place(engine, request, 1, &place, reply))
+        if (!go_request_place(engine, request, 1, &place, reply))
             return;
         legal = is_legal(session_game(engine->session), place, &color);
     }

@@ -18,21 +18,12 @@ static bool is_board_empty(const Engine *engine)
            session_event_count(engine->session) == 0;
 }
 
-/* Appends one stroke of a set-up: the points that argument words give to one kind. */
-static Status add_points(Strokes *strokes, const Point *points, size_t count)
-{
-    Status status = STATUS_OK;
-    for (size_t i = 0; i < count && status == STATUS_OK; i++)
-        status = strokes_add_point(strokes, points[i]);
-    return status == STATUS_OK ? strokes_end(strokes) : status;
-}
-
 /* Puts black stones on an empty board; white is to move then. */
 static Status place_handicap(Engine *engine, const Point *points, size_t count)
 {
     Strokes *strokes = &engine->strokes;
     strokes_clear(strokes);
-    Status status = add_points(strokes, points, count);
+    Status status = strokes_append(strokes, (Move){points, &count, 0, 1});
     while (strokes->count < GAME_SETUP_STROKES && status == STATUS_OK)
         status = strokes_end(strokes);
     if (status == STATUS_OK)
@@ -60,38 +51,31 @@ static bool request_stones(const Engine *engine, const Request *request, int mos
     return false;
 }
 
-static void answer_handicap(Engine *engine, const Point *points, size_t count, Reply *reply)
-{
-    if (accepted(engine, place_handicap(engine, points, count), reply))
-        print_places(&reply->text, session_kind(engine->session), points, count);
-}
-
-static void go_setup_fixed_handicap(Engine *engine, const Request *request, Reply *reply)
+/* Puts stones on the fixed points: as many as are asked for, or fewer where there are not so many.
+ */
+static void put_handicap(Engine *engine, const Request *request, bool or_fewer, Reply *reply)
 {
     const Setup *setup = session_setup(engine->session);
-    int count;
-    if (!request_stones(engine, request, go_handicap_most(setup->columns, setup->rows), &count,
-                        reply))
-        return;
-    Point points[GO_HANDICAP_MOST];
-    go_handicap_points(setup->columns, setup->rows, count, points);
-    answer_handicap(engine, points, (size_t)count, reply);
-}
-
-/* GTP lets the engine place fewer stones than were asked for; this one has as many places as the
- * fixed handicap has. */
-static void go_setup_place_free_handicap(Engine *engine, const Request *request, Reply *reply)
-{
-    const Setup *setup = session_setup(engine->session);
-    int most = go_handicap_most(setup->columns, setup->rows);
-    int points_of_board = setup->columns * setup->rows;
-    int count;
-    if (!request_stones(engine, request, most ? points_of_board - 1 : 0, &count, reply))
+    int most = go_handicap_most(setup->columns, setup->rows), count;
+    int asked_most = or_fewer && most > 0 ? setup->columns * setup->rows - 1 : most;
+    if (!request_stones(engine, request, asked_most, &count, reply))
         return;
     count = count < most ? count : most;
     Point points[GO_HANDICAP_MOST];
     go_handicap_points(setup->columns, setup->rows, count, points);
-    answer_handicap(engine, points, (size_t)count, reply);
+    if (accepted(engine, place_handicap(engine, points, (size_t)count), reply))
+        print_places(&reply->text, session_kind(engine->session), points, (size_t)count);
+}
+
+static void go_setup_fixed_handicap(Engine *engine, const Request *request, Reply *reply)
+{
+    put_handicap(engine, request, false, reply);
+}
+
+/* GTP lets the engine place fewer stones than were asked for. */
+static void go_setup_place_free_handicap(Engine *engine, const Request *request, Reply *reply)
+{
+    put_handicap(engine, request, true, reply);
 }
 
 /* Whether two points of a stroke are the same; then the reply says which. */
@@ -222,13 +206,6 @@ static void go_setup_gogui_setup(Engine *engine, const Request *request, Reply *
     set_up(engine, request, 0, session_turn(engine->session)->to_move, reply);
 }
 
-static void go_setup_gogui_setup_player(Engine *engine, const Request *request, Reply *reply)
-{
-    Color next;
-    if (request_color(request, 0, &next, reply))
-        set_up(engine, request, 1, next, reply);
-}
-
 static const Command ROWS[] = {
     {"fixed_handicap", "STONES", "puts handicap stones on the fixed points of an empty board",
      GROUP_SETUP, 1, 1, COMMAND_RECORD, go_setup_fixed_handicap},
@@ -237,7 +214,7 @@ static const Command ROWS[] = {
     {"gogui-setup", "[black|white|empty P ...]", "puts up stones in the form of GoGui", GROUP_SETUP,
      0, ARGUMENTS_ANY, COMMAND_RECORD, go_setup_gogui_setup},
     {"gogui-setup_player", "COLOR", "says who is to move", GROUP_SETUP, 1, 1, COMMAND_RECORD,
-     go_setup_gogui_setup_player},
+     go_setup_setup},
     {"place_free_handicap", "STONES", "lets the engine place so many handicap stones, or fewer",
      GROUP_SETUP, 1, 1, COMMAND_RECORD, go_setup_place_free_handicap},
     {"set_free_handicap", "P P ...", "puts handicap stones on an empty board", GROUP_SETUP, 2,

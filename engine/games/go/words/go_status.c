@@ -78,11 +78,8 @@ static void go_status_final_status_list(Engine *engine, const Request *request, 
 
 static void go_status_final_status(Engine *engine, const Request *request, Reply *reply)
 {
-    Point point;
     GoPoint place;
-    if (!request_point(request, 0, &point, reply))
-        return;
-    if (!accepted(engine, go_place(session_game(engine->session), point, &place), reply))
+    if (!go_request_place(engine, request, 0, &place, reply))
         return;
     Judgement judgement;
     judge(engine, &judgement);
