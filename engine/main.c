@@ -30,10 +30,9 @@ enum { EXIT_USAGE = 2, WORK_FACTOR_MOST = 1000000 };
 
 typedef struct Options {
     const char *game, *load, *script, *folder; /* NULL: not given */
-    bool no_files;
     uint64_t seed;
     uint32_t work;
-    bool help, version;
+    int no_files, help, version; /* not 0: given */
 } Options;
 
 static const char USAGE[] =
@@ -93,24 +92,17 @@ static bool take_option(int option, const char *value, Options *options)
     case 'f':
         options->folder = value;
         return true;
-    case 'n':
-        options->no_files = true;
-        return true;
-    case 'h':
-        options->help = true;
-        return true;
-    case 'v':
-        options->version = true;
-        return true;
     case 'r':
         if (!read_number("--seed", value, INT64_MAX, &number))
             return false;
         options->seed = (uint64_t)number;
         return true;
-    default:
+    case 'w':
         if (!read_number("--work", value, WORK_FACTOR_MOST, &number))
             return false;
         options->work = (uint32_t)number;
+        return true;
+    default: /* one that getopt_long() has noted itself */
         return true;
     }
 }
@@ -132,12 +124,12 @@ static bool check_options(const Options *options)
 /* Reads the command line. False where it is wrong; a message has been printed then. */
 static bool read_options(int count, char **words, Options *options)
 {
-    static const struct option known[] = {
-        {"game", required_argument, NULL, 'g'},   {"load", required_argument, NULL, 'l'},
-        {"script", required_argument, NULL, 's'}, {"folder", required_argument, NULL, 'f'},
-        {"no-files", no_argument, NULL, 'n'},     {"seed", required_argument, NULL, 'r'},
-        {"work", required_argument, NULL, 'w'},   {"help", no_argument, NULL, 'h'},
-        {"version", no_argument, NULL, 'v'},      {NULL, 0, NULL, 0},
+    const struct option known[] = {
+        {"game", required_argument, NULL, 'g'},           {"load", required_argument, NULL, 'l'},
+        {"script", required_argument, NULL, 's'},         {"folder", required_argument, NULL, 'f'},
+        {"no-files", no_argument, &options->no_files, 1}, {"seed", required_argument, NULL, 'r'},
+        {"work", required_argument, NULL, 'w'},           {"help", no_argument, &options->help, 1},
+        {"version", no_argument, &options->version, 1},   {NULL, 0, NULL, 0},
     };
     int option;
     opterr = 0;

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "games.h"
 #include "io/descriptor.h"
+#include "io/file.h"
 #include "protocol/request.h"
 
 #include <errno.h>
@@ -107,19 +108,14 @@ static Status ask(Agent *agent, const Position *position, Text *why)
 static Status open_output(int folder, int *file, Text *why)
 {
     struct stat there;
-    int flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
-    if (fstatat(folder, OUTPUT, &there, AT_SYMLINK_NOFOLLOW) != 0)
-        return errno == ENOENT ? fail(why, "the agent wrote no output.txt", "")
-                               : fail(why, "output.txt cannot be read: ", strerror(errno));
-    if (!S_ISREG(there.st_mode))
-        return fail(why, "output.txt is not a file", "");
-    *file = openat(folder, OUTPUT, flags);
-    if (*file < 0)
-        return fail(why, "output.txt cannot be read: ", strerror(errno));
-    if (fstat(*file, &there) == 0 && S_ISREG(there.st_mode))
+    const char *reason;
+    errno = 0; /* as it stays where the reason is what there is */
+    *file = file_open_regular(folder, OUTPUT, O_RDONLY | O_NOFOLLOW, &there, &reason);
+    if (*file >= 0)
         return STATUS_OK;
-    close(*file);
-    return fail(why, "output.txt is not a file", "");
+    return errno == ENOENT ? fail(why, "the agent wrote no output.txt", "")
+           : errno         ? fail(why, "output.txt cannot be read: ", reason)
+                           : fail(why, "output.txt is ", reason);
 }
 
 /* Reads output.txt into `bytes`, which has room for one more than it may have; the word is all of

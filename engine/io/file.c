@@ -84,23 +84,21 @@ static bool is_made_up(int descriptor)
     return false;
 }
 
-/* Opens what has a name in a folder. That is looked at before it is opened, since even that does
- * things to devices and pipes, and after, since it may be another by then. */
-static int open_regular(int folder, const char *name, int flags, const char **why)
+/* It is looked at before it is opened, since even that does things to devices and pipes, and after,
+ * since it may be another by then. */
+int file_open_regular(int folder, const char *name, int flags, struct stat *there, const char **why)
 {
-    struct stat there;
     int follow = flags & O_NOFOLLOW ? AT_SYMLINK_NOFOLLOW : 0;
     *why = NULL;
     int descriptor = -1;
-    if (fstatat(folder, name, &there, follow) != 0)
+    if (fstatat(folder, name, there, follow) != 0)
         *why = strerror(errno);
-    else if (!S_ISREG(there.st_mode))
+    else if (!S_ISREG(there->st_mode))
         *why = NOT_A_FILE;
-    else if ((descriptor =
-                  openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | flags)) < 0 ||
-             fstat(descriptor, &there) != 0)
+    else if ((descriptor = openat(folder, name, O_CLOEXEC | O_NONBLOCK | O_NOCTTY | flags)) < 0 ||
+             fstat(descriptor, there) != 0)
         *why = strerror(errno);
-    else if (!S_ISREG(there.st_mode) || is_made_up(descriptor))
+    else if (!S_ISREG(there->st_mode) || is_made_up(descriptor))
         *why = NOT_A_FILE;
     if (*why && descriptor >= 0) {
         close(descriptor);
@@ -117,14 +115,15 @@ int file_open(const Files *files, const char *path, size_t limit, Text *error)
     int descriptor = -1;
     text_clear(error);
     if (!files || files->reach == FILES_ALL) {
-        descriptor = open_regular(AT_FDCWD, path, 0, &why);
+        descriptor = file_open_regular(AT_FDCWD, path, O_RDONLY, &there, &why);
     } else if (!(why = file_place_find(files, path, &place))) {
-        descriptor = open_regular(place.folder, place.name, O_NOFOLLOW, &why);
+        descriptor =
+            file_open_regular(place.folder, place.name, O_RDONLY | O_NOFOLLOW, &there, &why);
         file_place_close(&place);
     }
     if (descriptor < 0) {
         fail(error, path, why);
-    } else if (fstat(descriptor, &there) == 0 && there.st_size > (off_t)limit) {
+    } else if (there.st_size > (off_t)limit) {
         fail_long(error, path, limit);
         close(descriptor);
         descriptor = -1;

@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/stat.h>
 
 enum { FILE_BYTES_MAX = 64 * 1024 * 1024 }; /* as many as any file may have */
 
@@ -20,6 +21,12 @@ typedef struct FileKind {
 /* Opens a file for reading. -1 with the reason in `error` (emptied first): it is no regular file,
  * or has more than `limit` bytes. `files` NULL is as all zero. */
 int file_open(const Files *files, const char *path, size_t limit, Text *error);
+
+/* Opens a regular file that has a name in a folder, with more flags than those that see to it that
+ * nothing is waited for, and tells what is there. -1 with why not: errno's text, or "not a file",
+ * which leaves errno alone. */
+int file_open_regular(int folder, const char *name, int flags, struct stat *there,
+                      const char **why);
 
 /* Puts all that is in a file into `text`, in place of what is there. False with the reason in
  * `error` (emptied first). */

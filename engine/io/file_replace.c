@@ -94,18 +94,11 @@ static const char *look(const FilePlace *place, const char *name, const FileKind
                         struct stat *there)
 {
     char bytes[BEGINNING];
-    int flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
-    const char *why = NULL;
-    if (fstatat(place->folder, name, there, AT_SYMLINK_NOFOLLOW) != 0)
-        return strerror(errno);
-    if (!S_ISREG(there->st_mode))
-        return "not a file";
-    int descriptor = openat(place->folder, name, flags);
+    const char *why;
+    int descriptor = file_open_regular(place->folder, name, O_RDWR | O_NOFOLLOW, there, &why);
     if (descriptor < 0)
-        return strerror(errno);
-    ssize_t count = -1;
-    if (fstat(descriptor, there) == 0 && S_ISREG(there->st_mode))
-        count = read(descriptor, bytes, sizeof bytes);
+        return why;
+    ssize_t count = read(descriptor, bytes, sizeof bytes);
     if (count < 0)
         why = strerror(errno);
     else if (count > 0 && !kind->begins(bytes, (size_t)count))
@@ -142,23 +135,31 @@ static mode_t first_mode(const Save *save)
     return save->there ? 0600 : 0666;
 }
 
+/* Whether a name is that of this open file. */
+static bool is_named(int descriptor, int folder, const char *name)
+{
+    struct stat held, named;
+    return fstat(descriptor, &held) == 0 &&
+           fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0 && named.st_ino == held.st_ino &&
+           named.st_dev == held.st_dev;
+}
+
 /* Removes a file with a name of ours that nobody is writing any more. Whether the name may be free
  * now. What is no file of this kind stays: it is no remainder of ours, or another's to be put back
  * in its place (see put_back()). */
 static bool remove_stale(const Save *save, const char *name)
 {
-    struct stat held, named, looked;
+    struct stat held, looked;
     int folder = save->place.folder;
     int descriptor =
         openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (descriptor < 0)
         return errno == ENOENT;
-    bool stale =
-        fstat(descriptor, &held) == 0 && S_ISREG(held.st_mode) &&
-        (held.st_uid == geteuid() || geteuid() == 0) && flock(descriptor, LOCK_EX | LOCK_NB) == 0 &&
-        !look(&save->place, name, save->kind, &looked) && looked.st_ino == held.st_ino &&
-        fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0 && named.st_ino == held.st_ino &&
-        named.st_dev == held.st_dev && unlinkat(folder, name, 0) == 0;
+    bool stale = fstat(descriptor, &held) == 0 && S_ISREG(held.st_mode) &&
+                 (held.st_uid == geteuid() || geteuid() == 0) &&
+                 flock(descriptor, LOCK_EX | LOCK_NB) == 0 &&
+                 !look(&save->place, name, save->kind, &looked) && looked.st_ino == held.st_ino &&
+                 is_named(descriptor, folder, name) && unlinkat(folder, name, 0) == 0;
     close(descriptor);
     return stale;
 }
@@ -242,15 +243,6 @@ static bool move_to_free(int folder, const char *from, const char *to)
     if (fstatat(folder, to, &there, AT_SYMLINK_NOFOLLOW) == 0)
         errno = EEXIST;
     return errno == ENOENT && renameat(folder, from, folder, to) == 0;
-}
-
-/* Whether a name is that of this open file. */
-static bool is_named(int descriptor, int folder, const char *name)
-{
-    struct stat held, named;
-    return fstat(descriptor, &held) == 0 &&
-           fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0 && named.st_ino == held.st_ino &&
-           named.st_dev == held.st_dev;
 }
 
 /* Undoes an exchange that has brought out what must not be replaced. Should what comes out now be
