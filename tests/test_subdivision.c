@@ -940,7 +940,7 @@ static void check_seen(const Subdivision *sub, const Seen *seen, Box box, const 
 }
 
 /* Segments through one point, on the lattice or off it, and looks at all boxes of up to four steps,
- * and along as many segments, all around that point. */
+ * and along as many segments, short ones and long ones, all around that point. */
 START_TEST(looks_around_a_star)
 {
     for (int32_t width = 16; width <= 17; width++) {
@@ -961,6 +961,10 @@ START_TEST(looks_around_a_star)
             check_seen(sub, &seen, box, NULL);
             Segment falling = {{low.x, box.high.y}, {box.high.x, low.y}};
             Segment along = i % 2 ? (Segment){box.low, box.high} : falling;
+            seen.count = 0;
+            subdivision_visit_along(sub, along, note_strand, &seen);
+            check_seen(sub, &seen, box, &along);
+            along.b = (Point){i * 7 % (width + 1), i * 11 % (width + 1)};
             seen.count = 0;
             subdivision_visit_along(sub, along, note_strand, &seen);
             check_seen(sub, &seen, box, &along);
