@@ -637,6 +637,32 @@ static void load_without_memory(const char *path, const char *sgf)
     text_free(&after);
 }
 
+/* A file that takes more work than there is, which ends anywhere. */
+static void load_without_work(const char *path)
+{
+    char line[100];
+    Text out = {0};
+    uint64_t usual = engine->work.most;
+    int refused = 0;
+    snprintf(line, sizeof line, "loadsgf %s", path);
+    Answer answer = ANSWER_FAILED;
+    for (engine->work.most = 1; answer != ANSWER_DONE; engine->work.most *= 2) {
+        text_clear(&out);
+        answer = engine_answer(engine, line, strlen(line), &out);
+        refused += answer == ANSWER_FAILED;
+        ck_assert(answer == ANSWER_DONE || strstr(text_string(&out), "too much work"));
+    }
+    for (uint64_t most = engine->work.most / 4; most > 0; most -= most / 50 + 1) {
+        text_clear(&out);
+        engine->work.most = most;
+        answer = engine_answer(engine, line, strlen(line), &out);
+        ck_assert(answer == ANSWER_FAILED && strstr(text_string(&out), "too much work"));
+    }
+    engine->work.most = usual;
+    ck_assert_int_gt(refused, 5);
+    text_free(&out);
+}
+
 /* What has been loaded, and cannot be told, is not kept: files of which there is much to say, and
  * others that end in all ways. */
 START_TEST(what_cannot_be_loaded_is_not)
@@ -655,6 +681,8 @@ START_TEST(what_cannot_be_loaded_is_not)
     ck_assert(file >= 0 && close(file) == 0);
     for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++)
         load_without_memory(path, FILES[i]);
+    load_without_memory(path, FILES[0]);
+    load_without_work(path);
     for (int i = 0; i < 19; i++)
         snprintf(many + strlen(many), sizeof many - strlen(many),
                  "[rule %d that there is not, nor was]", i);

@@ -258,7 +258,8 @@ START_TEST(crowded_positions_are_whole_without_memory)
     static const struct {
         const GameKind *kind;
         int side, turns;
-    } GAMES[] = {{&STONES_GAME, 5, 150}, {&LINES_GAME, 5, 150}, {&GO_GAME, 5, 150}};
+    } GAMES[] = {{&STONES_GAME, 5, 150}, {&STONES_GAME, 4, 150}, {&STONES_GAME, 6, 150},
+                 {&LINES_GAME, 5, 150},  {&LINES_GAME, 3, 150},  {&GO_GAME, 5, 150}};
     static const struct {
         const char *name;
         Status (*act)(void);
@@ -272,7 +273,7 @@ START_TEST(crowded_positions_are_whole_without_memory)
         const GameKind *kind = GAMES[i].kind;
         Setup setup = game_usual_setup(kind);
         setup.columns = setup.rows = GAMES[i].side;
-        random_numbers = (Random){11};
+        random_numbers = (Random){11 + i};
         ck_assert_int_eq(position_create(kind, &setup, &position), STATUS_OK);
         ck_assert_int_eq(position_create(kind, &setup, &other), STATUS_OK);
         for (int turn = 0; turn < GAMES[i].turns; turn++) {
