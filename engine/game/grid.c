@@ -1,6 +1,15 @@
 /* Stones on grid points. */
 #include "game/grid.h"
 
+size_t grid_star_lines(int lines, int places[3])
+{
+    int from_edge = lines < 13 ? 2 : 3;
+    places[0] = from_edge;
+    places[1] = lines - 1 - from_edge;
+    places[2] = lines / 2;
+    return lines < 7 ? 0 : lines % 2 == 1 && lines >= 9 ? 3 : 2;
+}
+
 Status grid_place(Point point, int columns, int rows, int *column, int *row)
 {
     if (point.x < 0 || point.y < 0 || point.x > (columns - 1) * STEPS_PER_SPACE ||

@@ -15,6 +15,10 @@ static inline Color occupant_color(Occupant occupant)
     return occupant == OCCUPANT_BLACK ? COLOR_BLACK : COLOR_WHITE;
 }
 
+/* The star points' lines along a side of so many, from 0: near its beginning, near its end, and in
+ * its middle. How many of them there are star points on: 0, 2 or 3. */
+size_t grid_star_lines(int lines, int places[3]);
+
 /* The column and row, from 0, of a point on a board of so many lines: STATUS_OUTSIDE_BOARD, or
  * STATUS_OFF_GRID between the lines. */
 Status grid_place(Point point, int columns, int rows, int *column, int *row);

@@ -5,6 +5,7 @@
  * corner, as in `x,y`.
  */
 #include "formats/print.h"
+#include "game/grid.h"
 #include "pictures/svg_picture.h"
 
 enum { GO_LINES = 25 }; /* the largest board that Go is played on, which needs no heavier lines */
@@ -66,27 +67,17 @@ static void draw_lines(const Picture *picture, int step, int but)
     }
 }
 
-/* The places of star points along a side of `lines`: how many, and which, counted from 0. */
-static size_t star_lines(int lines, int places[3])
-{
-    if (lines < 7 || lines > GO_LINES)
-        return 0;
-    int in = lines < 13 ? 2 : 3;
-    places[0] = in;
-    places[1] = lines - 1 - in;
-    places[2] = lines / 2;
-    return lines % 2 == 1 && lines >= 9 ? 3 : 2;
-}
-
 /* Star points: the four in the corners, the middle of an odd board, and, from 17 lines on, the
  * middles of the sides. */
 static void draw_stars(const Picture *picture)
 {
     int across[3], up[3];
-    size_t across_count = star_lines(picture->columns, across);
-    size_t up_count = star_lines(picture->rows, up);
+    size_t across_count = grid_star_lines(picture->columns, across);
+    size_t up_count = grid_star_lines(picture->rows, up);
     bool sides = picture->columns >= 17 && picture->rows >= 17;
     Measure radius = picture_scaled(picture, 90, 1, 6);
+    if (picture->columns > GO_LINES || picture->rows > GO_LINES)
+        return;
     for (size_t i = 0; i < across_count; i++)
         for (size_t k = 0; k < up_count; k++) {
             if (!sides && (i == 2) != (k == 2))

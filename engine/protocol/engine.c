@@ -256,17 +256,6 @@ Answer engine_answer_line(Engine *engine, const Line *line, Text *out)
     return finish(engine, out);
 }
 
-/* Writes what has been answered. */
-static RunEnd flush(Text *out, int output)
-{
-    bool written = descriptor_write(output, out->bytes, out->length);
-    int error = errno;
-    text_clear(out);
-    trim(out);
-    errno = error;
-    return written ? RUN_ENDED : error == EPIPE ? RUN_CLIENT_GONE : RUN_WRITE_FAILED;
-}
-
 /* A run of the loop: what it reads from and writes to, and how it has ended. */
 typedef struct Run {
     Source *source;
@@ -285,7 +274,10 @@ static void end_run(Run *run, RunEnd end)
 static bool hear(void *context, Text *out)
 {
     Run *run = context;
-    end_run(run, flush(out, run->output));
+    if (!descriptor_write(run->output, out->bytes, out->length))
+        end_run(run, errno == EPIPE ? RUN_CLIENT_GONE : RUN_WRITE_FAILED);
+    text_clear(out);
+    trim(out);
     return run->end == RUN_ENDED;
 }
 

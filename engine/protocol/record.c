@@ -163,11 +163,9 @@ static bool is_for_records(Loading *loading, const Request *request)
     const Command *command = command_named(loading->engine->commands, request->command);
     if (command && command->flags & COMMAND_RECORD)
         return true;
-    Text what = {0};
-    text_add_format(&what, "'%s' does not belong in a game record",
+    fail_line(loading, "");
+    text_add_format(loading->error, "'%s' does not belong in a game record",
                     word_quote(request->command).text);
-    fail_line(loading, text_string(&what));
-    text_free(&what);
     return false;
 }
 

@@ -12,12 +12,6 @@ enum { USUAL_LINE = 64 * 1024, USUAL_WORDS = 4096 }; /* more than these is given
 /* What cleaning a line came to. */
 typedef enum Cleaned { CLEANED, HAS_NUL, HAS_BAD_UTF8, TOO_LARGE } Cleaned;
 
-static bool make_room(Text *line, size_t length)
-{
-    text_clear(line);
-    return reply_make_room(line, length) == STATUS_OK;
-}
-
 /* Passes over spaces and what else comes to nothing at the beginning of a line. */
 static void pass_over(const char **bytes, size_t *length)
 {
@@ -35,7 +29,7 @@ static Cleaned clean(Text *line, const char *bytes, size_t length)
     pass_over(&bytes, &length);
     if (length == 0 || *bytes == '#')
         return CLEANED;
-    if (!make_room(line, length))
+    if (reply_make_room(line, length) != STATUS_OK)
         return TOO_LARGE;
     Cleaned result = CLEANED;
     char *to = line->bytes;

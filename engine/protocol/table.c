@@ -10,47 +10,15 @@
 typedef struct Entry {
     Command all;        /* what help shows: first, since that is what the outside knows */
     char *pattern;      /* owned: that of `all`, where games differ; or NULL */
-    const Command **of; /* the row of each game; NULL where it has none */
+    const Command **of; /* owned: the row of each game; NULL where it has none */
 } Entry;
 
 struct CommandTable {
     const GameKind *const *games; /* borrowed */
     size_t game_count;
     Entry *entries; /* owned, in the order of names */
-    size_t count;
-    const Command **rows; /* owned: what the entries point into */
+    size_t count, capacity;
 };
-
-/* A row of a list, and the game that has it, or NULL where all may have it. */
-typedef Status (*RowTaker)(CommandTable *table, const CommandList *list, size_t index,
-                           const GameKind *kind);
-
-static Status visit_lists(CommandTable *table, const CommandList *const *lists,
-                          const GameKind *kind, RowTaker take)
-{
-    Status status = STATUS_OK;
-    for (size_t i = 0; lists && lists[i]; i++)
-        for (size_t k = 0; k < lists[i]->count && status == STATUS_OK; k++)
-            status = take(table, lists[i], k, kind);
-    return status;
-}
-
-static Status visit_rows(CommandTable *table, RowTaker take)
-{
-    Status status = visit_lists(table, SHARED_COMMANDS, NULL, take);
-    for (size_t i = 0; i < table->game_count && status == STATUS_OK; i++)
-        if (table->games[i]->words)
-            status = visit_lists(table, table->games[i]->words->commands, table->games[i], take);
-    return status;
-}
-
-static Status count_row(CommandTable *table, const CommandList *list, size_t index,
-                        const GameKind *kind)
-{
-    (void)list, (void)index, (void)kind;
-    table->count++;
-    return STATUS_OK;
-}
 
 /* The order of names: by their bytes, a name before those that it begins. */
 static int compare(Word word, const char *name)
@@ -148,12 +116,17 @@ static Status join(Entry *entry, const Command *row)
     return STATUS_OK;
 }
 
-static void insert(CommandTable *table, size_t at, const Command *row)
+static Status insert(CommandTable *table, size_t at, const Command *row)
 {
+    const Command **of = memory_new(table->game_count * sizeof *of);
+    if (!of || memory_reserve(table->entries, table->capacity, table->count + 1) != STATUS_OK) {
+        memory_free(of);
+        return STATUS_NO_MEMORY;
+    }
     Entry *entry = &table->entries[at];
-    memmove(entry + 1, entry, (table->count - at) * sizeof *entry);
-    *entry = (Entry){.all = *row, .of = table->rows + table->count * table->game_count};
-    table->count++;
+    memmove(entry + 1, entry, (table->count++ - at) * sizeof *entry);
+    *entry = (Entry){.all = *row, .of = of};
+    return STATUS_OK;
 }
 
 /* Whether game number `index` has a row of a list that is of `kind`, NULL for all. */
@@ -165,11 +138,11 @@ static bool has_row(const CommandTable *table, size_t index, const CommandList *
            (!list->belongs || list->belongs(game));
 }
 
-/* Notes a row for the games that have it, if any. */
-static Status take_row(CommandTable *table, const CommandList *list, size_t index,
+/* Notes a row of a list, which is of `kind` or of all games where that is NULL, for the games that
+ * have it, if any. */
+static Status take_row(CommandTable *table, const CommandList *list, const Command *row,
                        const GameKind *kind)
 {
-    const Command *row = &list->rows[index];
     size_t first = 0;
     while (first < table->game_count && !has_row(table, first, list, row, kind))
         first++;
@@ -177,15 +150,23 @@ static Status take_row(CommandTable *table, const CommandList *list, size_t inde
         return STATUS_OK;
     bool found;
     size_t at = find(table, (Word){row->name, strlen(row->name)}, &found);
-    Entry *entry = &table->entries[at];
     Status status = STATUS_OK;
     if (!found)
-        insert(table, at, row);
-    else if (entry->all.handler != row->handler)
-        status = join(entry, row);
-    for (size_t i = first; i < table->game_count; i++)
+        status = insert(table, at, row);
+    else if (table->entries[at].all.handler != row->handler)
+        status = join(&table->entries[at], row);
+    for (size_t i = first; i < table->game_count && status == STATUS_OK; i++)
         if (has_row(table, i, list, row, kind))
-            entry->of[i] = row;
+            table->entries[at].of[i] = row;
+    return status;
+}
+
+static Status take_lists(CommandTable *table, const CommandList *const *lists, const GameKind *kind)
+{
+    Status status = STATUS_OK;
+    for (size_t i = 0; lists && lists[i]; i++)
+        for (size_t k = 0; k < lists[i]->count && status == STATUS_OK; k++)
+            status = take_row(table, lists[i], &lists[i]->rows[k], kind);
     return status;
 }
 
@@ -196,11 +177,10 @@ Status command_table_create(const GameKind *const *games, CommandTable **table)
         return STATUS_NO_MEMORY;
     made->games = games;
     made->game_count = game_kind_count(games);
-    visit_rows(made, count_row);
-    made->entries = memory_new(made->count * sizeof *made->entries);
-    made->rows = memory_new(made->count * made->game_count * sizeof *made->rows);
-    made->count = 0;
-    Status status = made->entries && made->rows ? visit_rows(made, take_row) : STATUS_NO_MEMORY;
+    Status status = take_lists(made, SHARED_COMMANDS, NULL);
+    for (size_t i = 0; i < made->game_count && status == STATUS_OK; i++)
+        if (games[i]->words)
+            status = take_lists(made, games[i]->words->commands, games[i]);
     if (status == STATUS_OK)
         *table = made;
     else
@@ -212,10 +192,11 @@ void command_table_destroy(CommandTable *table)
 {
     if (!table)
         return;
-    for (size_t i = 0; i < table->count; i++)
+    for (size_t i = 0; i < table->count; i++) {
         memory_free(table->entries[i].pattern);
+        memory_free(table->entries[i].of);
+    }
     memory_free(table->entries);
-    memory_free(table->rows);
     memory_free(table);
 }
 

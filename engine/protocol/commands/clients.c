@@ -32,10 +32,11 @@ static void clients_level(Engine *engine, const Request *request, Reply *reply)
         reply_error(reply, "no such level: the player of this program has one level, 1");
 }
 
-static void clients_gogui_interrupt(Engine *engine, const Request *request, Reply *reply)
+/* Says nothing. That gogui-interrupt is known says that a comment line may come while a command
+ * runs: it stops nothing, for how much a command does is bounded by its work. And a random move has
+ * no reason to be explained. */
+static void clients_nothing(Engine *engine, const Request *request, Reply *reply)
 {
-    /* That it is known says that a comment line may come while a command runs. It stops nothing:
-     * how much a command does is bounded by its work. */
     (void)engine, (void)request, (void)reply;
 }
 
@@ -93,12 +94,6 @@ static void clients_gogui_analyze_commands(Engine *engine, const Request *reques
     }
 }
 
-static void clients_gomill_explain_last_move(Engine *engine, const Request *request, Reply *reply)
-{
-    /* Nothing to say: a random move has no reason. */
-    (void)engine, (void)request, (void)reply;
-}
-
 static void clients_gomill_describe_engine(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine, (void)request;
@@ -113,7 +108,7 @@ static const Command ROWS[] = {
     {"gogui-analyze_commands", "", "what GoGui shows in its analysis menu", GROUP_ADMINISTRATION, 0,
      0, COMMAND_PLAIN, clients_gogui_analyze_commands},
     {"gogui-interrupt", "", "says that the comment `# interrupt` does no harm",
-     GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, clients_gogui_interrupt},
+     GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, clients_nothing},
     {"gogui-play_sequence", "[COLOR MOVE ...]", "makes several moves, or none of them", GROUP_PLAY,
      0, ARGUMENTS_ANY, COMMAND_RECORD, clients_gogui_play_sequence},
     {"gomill-cpu_time", "", "processor time of this program so far, in seconds",
@@ -121,7 +116,7 @@ static const Command ROWS[] = {
     {"gomill-describe_engine", "", "what this program is", GROUP_ADMINISTRATION, 0, 0,
      COMMAND_PLAIN, clients_gomill_describe_engine},
     {"gomill-explain_last_move", "", "why genmove chose what it did: nothing, for it is by chance",
-     GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, clients_gomill_explain_last_move},
+     GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, clients_nothing},
     {"level", "NUMBER", "how strong genmove plays: 1 is all there is", GROUP_PLAY, 1, 1,
      COMMAND_PLAIN, clients_level},
 };

@@ -67,15 +67,6 @@ static GoPoint place_of(const Session *session, Point point)
     return go_board_point(board, point.x / STEPS_PER_SPACE, point.y / STEPS_PER_SPACE);
 }
 
-static void add_points(Sgf *sgf, const Session *session, const char *name, const Point *points,
-                       size_t count)
-{
-    Places places = {.any = false};
-    for (size_t i = 0; i < count; i++)
-        places.has[place_of(session, points[i])] = places.any = true;
-    add_places(sgf, session, name, &places);
-}
-
 static void add_color(Sgf *sgf, const char *name, Color color)
 {
     add_word(sgf, name, color == COLOR_BLACK ? "B" : "W");
@@ -168,20 +159,6 @@ static void add_handicap(Sgf *sgf, size_t count)
     text_free(&text);
 }
 
-/* The handicap that the rules put on the board. */
-static void add_fixed_handicap(Sgf *sgf, const Session *session)
-{
-    const Setup *setup = session_setup(session);
-    int count = (int)(setup->rules[GO_HANDICAP] / DECIMAL_ONE);
-    Point points[GO_HANDICAP_MOST];
-    if (count == 0)
-        return;
-    go_handicap_points(setup->columns, setup->rows, count, points);
-    add_handicap(sgf, (size_t)count);
-    add_points(sgf, session, "AB", points, (size_t)count);
-    add_color(sgf, "PL", COLOR_WHITE);
-}
-
 /* What a set-up comes to: for each point the last that it says. */
 typedef struct PutUp {
     Places places[GAME_SETUP_STROKES]; /* black, white, emptied */
@@ -191,7 +168,7 @@ typedef struct PutUp {
 static void read_put_up(const Session *session, const Event *event, PutUp *put_up)
 {
     *put_up = (PutUp){.count = 0};
-    for (size_t i = 0; i < GAME_SETUP_STROKES; i++) {
+    for (size_t i = 0; i < event->move.count; i++) {
         size_t count;
         const Point *points = move_stroke(event->move, i, &count);
         for (size_t k = 0; k < count; k++) {
@@ -229,6 +206,19 @@ static bool add_first_put_up(Sgf *sgf, const Session *session, const Event *even
         add_handicap(sgf, put_up.count);
     add_put_up(sgf, session, &put_up, event->color);
     return true;
+}
+
+/* The handicap that the rules put on the board. */
+static void add_fixed_handicap(Sgf *sgf, const Session *session)
+{
+    const Setup *setup = session_setup(session);
+    size_t count = (size_t)(setup->rules[GO_HANDICAP] / DECIMAL_ONE);
+    Point points[GO_HANDICAP_MOST];
+    Event event = {.color = COLOR_WHITE, .move = {points, &count, 0, 1}};
+    if (count == 0)
+        return;
+    go_handicap_points(setup->columns, setup->rows, (int)count, points);
+    (void)add_first_put_up(sgf, session, &event);
 }
 
 /* The game being written. */

@@ -1,5 +1,6 @@
 /* The position of `go` and `minigo` as text. */
 #include "formats/print.h"
+#include "game/grid.h"
 #include "games/go/rules/go.h"
 #include "games/go/words/go_words.h"
 #include "protocol/refuse.h"
@@ -54,9 +55,11 @@ static void print_state(Text *text, const Session *session)
 /* Whether a line is one of the star points' lines of a side. */
 static bool is_star_line(int lines, int line)
 {
-    int from_edge = lines >= 13 ? 3 : 2;
-    return lines >= 7 && (line == from_edge || line == lines - 1 - from_edge ||
-                          (lines % 2 == 1 && lines >= 9 && line == lines / 2));
+    int places[3];
+    size_t count = grid_star_lines(lines, places), i = 0;
+    while (i < count && places[i] != line)
+        i++;
+    return i < count;
 }
 
 /* What a person is shown of a point. */
