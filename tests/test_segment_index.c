@@ -358,7 +358,7 @@ Suite *segment_index_suite(void);
 
 Suite *segment_index_suite(void)
 {
-    Suite *suite = suite_create("segment index");
+    Suite *suite = suite_create("segment_index");
     TCase *cases = tcase_create("segment index");
     tcase_set_timeout(cases, 60);
     tcase_add_test(cases, agrees_with_a_list);

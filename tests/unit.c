@@ -22,7 +22,8 @@ int main(int count, char **words)
         srunner_add_suite(runner, makers[i]());
     srunner_run(runner, count > 1 ? words[1] : NULL, NULL, CK_NORMAL);
     int failed = srunner_ntests_failed(runner);
-    printf("unit tests: %d passed, %d failed\n", srunner_ntests_run(runner) - failed, failed);
+    int passed = srunner_ntests_run(runner) - failed;
+    printf("unit tests: %d passed, %d failed\n", passed, failed);
     srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return failed || passed == 0 ? EXIT_FAILURE : EXIT_SUCCESS; /* no suite may have the name */
 }
