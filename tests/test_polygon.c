@@ -218,6 +218,77 @@ START_TEST(no_memory_changes_nothing)
 }
 END_TEST
 
+/* Twice the area of what of a triangle is left of a line, by doubles. */
+static double area_left_of(const FixedPoint corners[3], FixedPoint a, FixedPoint b)
+{
+    double x[6], y[6], sides[3], sum = 0;
+    int count = 0;
+    for (int i = 0; i < 3; i++)
+        sides[i] =
+            (double)((b.x - a.x) * (corners[i].y - a.y) - (b.y - a.y) * (corners[i].x - a.x));
+    for (int i = 0; i < 3; i++) {
+        int k = (i + 1) % 3;
+        if (sides[i] > 0) {
+            x[count] = (double)corners[i].x;
+            y[count++] = (double)corners[i].y;
+        }
+        if ((sides[i] > 0) != (sides[k] > 0)) {
+            double part = sides[i] / (sides[i] - sides[k]);
+            x[count] = (double)corners[i].x + part * (double)(corners[k].x - corners[i].x);
+            y[count++] = (double)corners[i].y + part * (double)(corners[k].y - corners[i].y);
+        }
+    }
+    for (int i = 0; i < count; i++)
+        sum += x[i] * y[(i + 1) % count] - x[(i + 1) % count] * y[i];
+    return sum;
+}
+
+/* Triangles of a few units, where corners of what is left are rounded to each other: none is there
+ * twice in a row, nothing is left that goes round nothing, and areas are off by what is rounded. */
+START_TEST(cuts_of_the_smallest_triangles)
+{
+    enum { TRIANGLES = 100000, UNITS = 6 };
+    Random random = {5};
+    int gone = 0;
+    for (int i = 0; i < TRIANGLES; i++) {
+        FixedPoint corners[5];
+        for (int k = 0; k < 5; k++)
+            corners[k] =
+                (FixedPoint){random_between(&random, 0, UNITS), random_between(&random, 0, UNITS)};
+        FixedPoint a = corners[3], b = corners[4];
+        PolygonList whole = {0}, left = {0};
+        for (int k = 0; k < 3; k++)
+            ck_assert_int_eq(polygon_list_add_corner(&whole, corners[k]), STATUS_OK);
+        ck_assert_int_eq(polygon_list_end_ring(&whole), STATUS_OK);
+        ck_assert_int_eq(polygon_list_end_polygon(&whole), STATUS_OK);
+        if (polygon_area(polygon_list_get(&whole, 0)) > 0 && fixed_compare(a, b) != 0) {
+            ck_assert_int_eq(polygon_list_cut(&whole, a, b, &left), STATUS_OK);
+            double found = 0, expected = area_left_of(corners, a, b);
+            for (size_t k = 0; k < left.count; k++) {
+                Polygon polygon = polygon_list_get(&left, k);
+                Ring ring = polygon.rings[0];
+                double sum = 0;
+                for (size_t n = 0; n < ring.count; n++) {
+                    FixedPoint p = polygon.corners[ring.first + n];
+                    FixedPoint q = polygon.corners[ring.first + (n + 1) % ring.count];
+                    ck_assert_int_ne(fixed_compare(p, q), 0);
+                    sum += (double)(p.x * q.y - q.x * p.y);
+                }
+                ck_assert(sum > 0);
+                found += sum;
+            }
+            ck_assert_double_le(found - expected, 4 * UNITS);
+            ck_assert_double_ge(found - expected, -4 * UNITS);
+            gone += left.count == 0 && expected > 0;
+        }
+        polygon_list_free(&whole);
+        polygon_list_free(&left);
+    }
+    ck_assert_int_gt(gone, 10);
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
 /* On a line half-way between the heights of the corners around the middle, in the middle of the
  * widest span. The polygon is narrow, so that differences of heights are no spans of it. */
 START_TEST(a_place_inside_a_narrow_polygon)
@@ -244,6 +315,7 @@ Suite *polygon_suite(void)
     tcase_add_test(cases, both_sides_add_up);
     tcase_add_test(cases, clipping);
     tcase_add_test(cases, a_place_inside_a_narrow_polygon);
+    tcase_add_test(cases, cuts_of_the_smallest_triangles);
     tcase_add_test(cases, no_memory_changes_nothing);
     suite_add_tcase(suite, cases);
     return suite;
