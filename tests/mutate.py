@@ -115,6 +115,16 @@ def read(file):
     return open(file, encoding="utf-8").read()
 
 
+def declares(tokens, i):
+    """Whether a number is in the brackets of an array that is declared there."""
+    depth = 0
+    while depth or tokens[i].text != "[":
+        depth += (tokens[i].text in ")]") - (tokens[i].text in "([")
+        i -= 1
+    return tokens[i - 1].kind == "word" and (tokens[i - 2].kind == "word" or tokens[i - 2].text == "*") \
+        and tokens[i - 2].text not in KEYWORDS
+
+
 def one_line(text):
     return " ".join(text.split())
 
@@ -160,7 +170,9 @@ def mutants_of(file, source):
                     and token.text[:2] not in ("0x", "0X") else int(token.text.rstrip("uUlL"), 0)
             except ValueError:
                 continue
-            change(i, i, f"{value + 1}{suffix}")
+            room = within[i] == "[" and declares(tokens, i)
+            if not room:  # no use is made of more room
+                change(i, i, f"{value + 1}{suffix}")
             if value == 1:
                 change(i, i, f"0{suffix}")
         if i not in inside:

@@ -134,11 +134,12 @@ static bool take_step(Reader *reader, const char **at, char command, double pen[
         x += pen[0];
         y += pen[1];
     }
+    bool somewhere = command != 'A' || x != pen[0] || y != pen[1]; /* or else it is not drawn */
     bool flags = command != 'A' ||
                  ((n[3] == 0 || n[3] == 1) && (n[4] == 0 || n[4] == 1) && n[0] > 0 && n[1] > 0);
     pen[0] = x;
     pen[1] = y;
-    return flags && is_on_page(reader, x, y);
+    return flags && somewhere && is_on_page(reader, x, y);
 }
 
 static bool check_data(Reader *reader, const char *tag, const char *data)

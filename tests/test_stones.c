@@ -359,6 +359,28 @@ START_TEST(test_several_together)
 END_TEST
 
 /* A stone where four of the other colour leave no liberty. */
+/* A stone at the end of a board that has room for one more place, or lacks a step for it: places
+ * are liberties that are half a space from the edge, and a space from the stone, but for a step
+ * each. */
+static Status put_at_the_end(int32_t width, int32_t height)
+{
+    const Point corners[] = {{0, 0}, {width, 0}, {width, height}, {0, height}};
+    start_with(corners, 4);
+    Status status = put(COLOR_BLACK, (Point){49999, height / 2});
+    stones_destroy(stones);
+    stones = NULL;
+    return status;
+}
+
+START_TEST(test_the_least_room_for_a_liberty)
+{
+    ck_assert_int_eq(put_at_the_end(199997, 99998), STATUS_OK);
+    ck_assert_int_eq(put_at_the_end(199996, 99998), STATUS_SUICIDE);
+    ck_assert_int_eq(put_at_the_end(299997, 99996), STATUS_SUICIDE);
+    ck_assert_int_eq(put_at_the_end(299997, 99998), STATUS_OK);
+}
+END_TEST
+
 START_TEST(test_suicide)
 {
     start(13);
@@ -1098,6 +1120,7 @@ Suite *stones_suite(void)
                                   test_liberty_behind_a_corner,
                                   test_against_the_plain_search,
                                   test_several_together,
+                                  test_the_least_room_for_a_liberty,
                                   test_suicide,
                                   test_capture_before_suicide,
                                   test_friendly_fire,
