@@ -18,29 +18,14 @@ void strokes_clear(Strokes *strokes)
     strokes->count = 0;
 }
 
-static Status reserve(Strokes *strokes, size_t points, size_t ends)
-{
-    Status status = memory_reserve(strokes->points, strokes->point_capacity, points);
-    if (status != STATUS_OK)
-        return status;
-    status = memory_reserve(strokes->ends, strokes->capacity, ends);
-    return status;
-}
-
 Status strokes_add_point(Strokes *strokes, Point point)
 {
-    Status status = reserve(strokes, strokes->point_count + 1, strokes->count);
-    if (status == STATUS_OK)
-        strokes->points[strokes->point_count++] = point;
-    return status;
+    return memory_push(strokes->points, strokes->point_count, strokes->point_capacity, point);
 }
 
 Status strokes_end(Strokes *strokes)
 {
-    Status status = reserve(strokes, strokes->point_count, strokes->count + 1);
-    if (status == STATUS_OK)
-        strokes->ends[strokes->count++] = strokes->point_count;
-    return status;
+    return memory_push(strokes->ends, strokes->count, strokes->capacity, strokes->point_count);
 }
 
 void strokes_truncate(Strokes *strokes, size_t count)
@@ -54,12 +39,14 @@ void strokes_truncate(Strokes *strokes, size_t count)
 Status strokes_append(Strokes *strokes, Move move)
 {
     size_t points = move.count ? move.ends[move.count - 1] - move.base : 0;
-    Status status = reserve(strokes, strokes->point_count + points, strokes->count + move.count);
-    if (status != STATUS_OK || move.count == 0)
+    Status status =
+        memory_reserve(strokes->points, strokes->point_capacity, strokes->point_count + points);
+    if (status == STATUS_OK)
+        status = memory_reserve(strokes->ends, strokes->capacity, strokes->count + move.count);
+    if (status != STATUS_OK)
         return status;
     if (points > 0)
-        if (points > 0)
-            memcpy(strokes->points + strokes->point_count, move.points, points * sizeof(Point));
+        memcpy(strokes->points + strokes->point_count, move.points, points * sizeof(Point));
     for (size_t i = 0; i < move.count; i++)
         strokes->ends[strokes->count++] = strokes->point_count + move.ends[i] - move.base;
     strokes->point_count += points;

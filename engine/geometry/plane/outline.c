@@ -156,7 +156,5 @@ Status outline_add_to(const Outline *outline, PolygonList *polygons)
     Status status = STATUS_OK;
     for (size_t i = 0; i < outline->count && status == STATUS_OK; i++)
         status = polygon_list_add_corner(polygons, fixed_point(outline->corners[i]));
-    if (status == STATUS_OK)
-        status = polygon_list_end_ring(polygons);
     return status == STATUS_OK ? polygon_list_end_polygon(polygons) : status;
 }

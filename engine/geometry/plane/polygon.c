@@ -24,19 +24,37 @@ Status polygon_list_add_corner(PolygonList *list, FixedPoint corner)
     return memory_push(list->corners, list->corner_count, list->corner_capacity, corner);
 }
 
+/* Where the ring being built begins. */
+static size_t next_ring(const PolygonList *list)
+{
+    if (list->ring_count == 0)
+        return 0;
+    Ring last = list->rings[list->ring_count - 1];
+    return last.first + last.count;
+}
+
 Status polygon_list_end_ring(PolygonList *list)
 {
-    size_t first = 0;
-    if (list->ring_count) {
-        Ring last = list->rings[list->ring_count - 1];
-        first = last.first + last.count;
-    }
+    size_t first = next_ring(list);
     return memory_push(list->rings, list->ring_count, list->ring_capacity,
                        (Ring){first, list->corner_count - first});
 }
 
+Status polygon_list_add_ring(PolygonList *list, const FixedPoint *corners, size_t count)
+{
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < count && status == STATUS_OK; i++)
+        status = polygon_list_add_corner(list, corners[i]);
+    return status == STATUS_OK ? polygon_list_end_ring(list) : status;
+}
+
 Status polygon_list_end_polygon(PolygonList *list)
 {
+    Status status = STATUS_OK;
+    if (next_ring(list) < list->corner_count)
+        status = polygon_list_end_ring(list);
+    if (status != STATUS_OK)
+        return status;
     return memory_push(list->ends, list->count, list->capacity, list->ring_count);
 }
 

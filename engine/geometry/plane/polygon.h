@@ -40,9 +40,11 @@ void polygon_list_free(PolygonList *list);
 /* A polygon of the list, borrowed until the next change. */
 Polygon polygon_list_get(const PolygonList *list, size_t index);
 
-/* Builds the list: corners make a ring, rings a polygon. STATUS_NO_MEMORY leaves what was built. */
+/* Builds the list: corners make a ring, rings a polygon, whose end is that of a ring being built
+ * too. STATUS_NO_MEMORY leaves what was built. */
 Status polygon_list_add_corner(PolygonList *list, FixedPoint corner);
 Status polygon_list_end_ring(PolygonList *list);
+Status polygon_list_add_ring(PolygonList *list, const FixedPoint *corners, size_t count);
 Status polygon_list_end_polygon(PolygonList *list);
 
 /* Makes the rings from number `first` on begin with their corners that are first by x, then y. */

@@ -128,8 +128,6 @@ static Status add_ring(Cut *cut, size_t start, PolygonList *to)
         fixed_compare(to->corners[before[2]], to->corners[to->corner_count - 1]) == 0)
         to->corner_count--;
     if (status == STATUS_OK)
-        status = polygon_list_end_ring(to);
-    if (status == STATUS_OK)
         status = polygon_list_end_polygon(to);
     if (status == STATUS_OK && polygon_area(polygon_list_get(to, to->count - 1)) <= 0) {
         to->count = before[0];

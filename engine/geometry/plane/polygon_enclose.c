@@ -90,8 +90,6 @@ static Status add_ring(Tracing *tracing, const size_t *walk, size_t count)
         if (status == STATUS_OK)
             status = polygon_list_add_corner(&tracing->rings, tracing->ways[walk[i]].from);
     }
-    if (status == STATUS_OK)
-        status = polygon_list_end_ring(&tracing->rings);
     return status == STATUS_OK ? polygon_list_end_polygon(&tracing->rings) : status;
 }
 
@@ -189,11 +187,7 @@ static void find_owners(Rings *rings)
 
 static Status copy_ring(Polygon ring, PolygonList *to)
 {
-    const FixedPoint *corners = ring.corners + ring.rings[0].first;
-    Status status = STATUS_OK;
-    for (size_t i = 0; status == STATUS_OK && i < ring.rings[0].count; i++)
-        status = polygon_list_add_corner(to, corners[i]);
-    return status == STATUS_OK ? polygon_list_end_ring(to) : status;
+    return polygon_list_add_ring(to, ring.corners + ring.rings[0].first, ring.rings[0].count);
 }
 
 /* Appends an outer ring with its holes. */

@@ -15,7 +15,6 @@
 #include "base/memory.h"
 #include "geometry/plane/exact.h"
 #include "geometry/plane/vector.h"
-#include "geometry/ways/route_apart.h"
 #include "geometry/ways/route_graph.h"
 #include "geometry/ways/route_improve.h"
 #include "geometry/ways/route_shade.h"
@@ -406,6 +405,28 @@ static Status find_way(RouteGraph *graph, Point a, Point b, Point **way, size_t 
     return STATUS_OK;
 }
 
+/* The face of a point that is not on ink: of the one inside, where it is on the board edge. */
+static uint32_t face_of(const Subdivision *subdivision, Point p)
+{
+    SubdivisionPlace place = subdivision_locate(subdivision, p);
+    if (place.kind == SUBDIVISION_IN_FACE)
+        return place.id;
+    uint32_t half_edge = place.kind == SUBDIVISION_ON_EDGE
+                             ? 2 * place.id
+                             : subdivision_vertex_half_edge(subdivision, place.id);
+    uint32_t face = subdivision_half_edge_face(subdivision, half_edge);
+    if (face != SUBDIVISION_OUTSIDE)
+        return face;
+    return subdivision_half_edge_face(subdivision, subdivision_twin(half_edge));
+}
+
+/* Whether no curve on the board leads from a to b without touching the ink that cuts it, on which
+ * neither of them is: they are in different faces. */
+static bool are_apart(const Subdivision *cut, Point a, Point b)
+{
+    return face_of(cut, a) != face_of(cut, b);
+}
+
 Status route_find(const Subdivision *cut, const Segment *ink, size_t ink_count, Point a, Point b,
                   Work *work, Point **way, size_t *way_count)
 {
@@ -421,7 +442,7 @@ Status route_find(const Subdivision *cut, const Segment *ink, size_t ink_count, 
             status = STATUS_ZERO_LENGTH;
         else if (route_graph_clear(&graph, a, b, NULL))
             status = straight_way(a, b, way, way_count);
-        else if (route_apart(cut, a, b))
+        else if (are_apart(cut, a, b))
             status = STATUS_NO_ROUTE;
         else
             status = find_way(&graph, a, b, way, way_count);
