@@ -1,51 +1,14 @@
 /* The command `verify`: that it notices what is wrong, and that it is bounded. */
 #include "suites.h"
+#include "verifying.h"
 
-#include "base/memory.h"
-#include "games.h"
 #include "games/lines/rules/lines_position.h"
 #include "games/lines/rules/lines_realm.h"
-#include "protocol/engine.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-static Engine *engine;
-static Reply reply;
-
-static void set_up(void)
-{
-    ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
-}
-
-static void tear_down(void)
-{
-    reply_free(&reply);
-    engine_destroy(engine);
-    ck_assert_uint_eq(memory_in_use(), 0);
-}
-
-/* Sends lines, none of which may fail. */
-static void send(const char *lines)
-{
-    while (*lines) {
-        size_t length = strcspn(lines, "\n");
-        Text out = {0};
-        Answer answer = engine_answer(engine, lines, length, &out);
-        ck_assert_msg(answer == ANSWER_DONE, "%.*s: %s", (int)length, lines, text_string(&out));
-        text_free(&out);
-        lines += length + (lines[length] == '\n');
-    }
-}
-
-static const char *verify(void)
-{
-    reply_clear(&reply);
-    engine_command(engine, "verify", NULL, &reply);
-    return text_string(&reply.text);
-}
 
 static const char LOOPS[] = "set_rule allotment 100\n"
                             "play black 1,1:2.5,1:2.5,4:1,4:1,1/6,1:7.5,1:7.5,4:6,4:6,1/2,2:6.5,2\n"

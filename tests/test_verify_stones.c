@@ -1,47 +1,10 @@
 /* The command `verify` in `stones`: that it notices what is wrong. */
 #include "suites.h"
+#include "verifying.h"
 
-#include "base/memory.h"
-#include "games.h"
 #include "games/stones/rules/stones_position.h"
-#include "protocol/engine.h"
 
 #include <string.h>
-
-static Engine *engine;
-static Reply reply;
-
-static void set_up(void)
-{
-    ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
-}
-
-static void tear_down(void)
-{
-    reply_free(&reply);
-    engine_destroy(engine);
-    ck_assert_uint_eq(memory_in_use(), 0);
-}
-
-/* Sends lines, none of which may fail. */
-static void send(const char *lines)
-{
-    while (*lines) {
-        size_t length = strcspn(lines, "\n");
-        Text out = {0};
-        Answer answer = engine_answer(engine, lines, length, &out);
-        ck_assert_msg(answer == ANSWER_DONE, "%.*s: %s", (int)length, lines, text_string(&out));
-        text_free(&out);
-        lines += length + (lines[length] == '\n');
-    }
-}
-
-static const char *verify(void)
-{
-    reply_clear(&reply);
-    engine_command(engine, "verify", NULL, &reply);
-    return text_string(&reply.text);
-}
 
 /* Sends `verify`, which has to say that something differs, and what. */
 static void check_noticed(const char *what)

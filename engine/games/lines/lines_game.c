@@ -31,15 +31,6 @@ static Status kind_create(const Setup *setup, void **game)
     return status;
 }
 
-static Status kind_copy(const void *game, void **copy)
-{
-    Lines *made;
-    Status status = lines_copy(game, &made);
-    if (status == STATUS_OK)
-        *copy = made;
-    return status;
-}
-
 static Status kind_make(void *game, Color color, const Choice *choice)
 {
     size_t end;
@@ -90,7 +81,7 @@ const GameKind LINES_GAME = {
     .rule_count = LINES_RULES,
     .create = kind_create,
     .destroy = lines_destroy,
-    .copy = kind_copy,
+    .copy = lines_copy,
     .assign = lines_assign,
     .key = lines_key,
     .check = lines_check_turn,

@@ -22,15 +22,6 @@ static Status kind_create(const Setup *setup, void **game)
     return status;
 }
 
-static Status kind_copy(const void *game, void **copy)
-{
-    Stones *made;
-    Status status = stones_copy(game, &made);
-    if (status == STATUS_OK)
-        *copy = made;
-    return status;
-}
-
 static Status kind_check(void *game, Color color, Move move)
 {
     Point place;
@@ -76,7 +67,7 @@ const GameKind STONES_GAME = {
     .rule_count = STONES_RULES,
     .create = kind_create,
     .destroy = stones_destroy,
-    .copy = kind_copy,
+    .copy = stones_copy,
     .assign = stones_assign,
     .key = stones_key,
     .check = kind_check,

@@ -46,7 +46,7 @@ Status lines_create(const Setup *setup, Lines **lines);
 void lines_destroy(void *game);
 
 /* An independent copy, which the caller owns; it can be taken back to where it was copied. */
-Status lines_copy(const Lines *lines, Lines **copy);
+Status lines_copy(const void *game, void **copy);
 
 /* The same in the place of one with the same setup, the memory of which is used again.
  * STATUS_NO_MEMORY changes nothing. */

@@ -19,8 +19,9 @@ static size_t unsettled(const Lines *lines, const Drawn **drawn)
     return lines->drawn_count - lines->settled;
 }
 
-Status lines_copy(const Lines *lines, Lines **copy)
+Status lines_copy(const void *game, void **copy)
 {
+    const Lines *lines = game;
     Lines *made = memory_new(sizeof *made);
     if (!made)
         return STATUS_NO_MEMORY;

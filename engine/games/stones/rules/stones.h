@@ -34,7 +34,7 @@ void stones_destroy(void *game); /* NULL is allowed */
 
 /* An independent copy, that can be taken back to where it was copied; without ghosts, and without
  * areas until they are asked for. And the same in the place of one with the same setup. */
-Status stones_copy(const Stones *stones, Stones **copy);
+Status stones_copy(const void *game, void **copy);
 Status stones_assign(void *game, const void *from);
 
 /* Names the present position, and goes back to one: newest changes first, never fails. */

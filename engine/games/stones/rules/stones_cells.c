@@ -155,8 +155,9 @@ Status stones_assign(void *game, const void *other)
     return STATUS_OK;
 }
 
-Status stones_copy(const Stones *stones, Stones **copy)
+Status stones_copy(const void *game, void **copy)
 {
+    const Stones *stones = game;
     Stones *made = memory_new(sizeof *made);
     if (!made)
         return STATUS_NO_MEMORY;

@@ -1,0 +1,47 @@
+/* An engine for each test of a suite about `verify`, and what such tests do with it. */
+#ifndef CONTIGO_TESTS_VERIFYING_H
+#define CONTIGO_TESTS_VERIFYING_H
+
+#include "base/memory.h"
+#include "games.h"
+#include "protocol/engine.h"
+
+#include <check.h>
+#include <string.h>
+
+static Engine *engine;
+static Reply reply;
+
+static void set_up(void)
+{
+    ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
+}
+
+static void tear_down(void)
+{
+    reply_free(&reply);
+    engine_destroy(engine);
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+
+/* Sends lines, none of which may fail. */
+static void send(const char *lines)
+{
+    while (*lines) {
+        size_t length = strcspn(lines, "\n");
+        Text out = {0};
+        Answer answer = engine_answer(engine, lines, length, &out);
+        ck_assert_msg(answer == ANSWER_DONE, "%.*s: %s", (int)length, lines, text_string(&out));
+        text_free(&out);
+        lines += length + (lines[length] == '\n');
+    }
+}
+
+static const char *verify(void)
+{
+    reply_clear(&reply);
+    engine_command(engine, "verify", NULL, &reply);
+    return text_string(&reply.text);
+}
+
+#endif
