@@ -304,14 +304,13 @@ contigo_status contigo_game_play(contigo_game *game, int color, const contigo_po
                                  const size_t *ends, size_t count)
 {
     Move move;
-    const Outcome *outcome;
     Session *session = settled(game);
     if (!is_color(color) || count == 0)
         return CONTIGO_BAD_ARGUMENT;
     contigo_status taken = take_strokes(&game->view.room, points, ends, count, &move);
     if (taken != CONTIGO_OK)
         return taken;
-    return changed(game, session_play(session, (Color)color, move, &outcome));
+    return changed(game, session_play(session, (Color)color, move, NULL));
 }
 
 contigo_status contigo_game_draw(contigo_game *game, int color, const contigo_point *points,
@@ -326,12 +325,10 @@ contigo_status contigo_game_draw(contigo_game *game, int color, const contigo_po
     if (status == CONTIGO_OK && session_turn(session)->to_move != (Color)color)
         status = CONTIGO_NOT_YOUR_TURN;
     if (status == CONTIGO_OK) {
-        const Outcome *drawn;
         Move move = {game->view.room.points, &count, 0, 1};
-        status =
-            changed(game, magnet == CONTIGO_EXACT
-                              ? session_play(session, (Color)color, move, &drawn)
-                              : session_draw(session, (Color)color, move, magnet, NULL, &drawn));
+        status = changed(game, magnet == CONTIGO_EXACT
+                                   ? session_play(session, (Color)color, move, NULL)
+                                   : session_draw(session, (Color)color, move, magnet, NULL, NULL));
     }
     if (outcome)
         *outcome = status == CONTIGO_OK ? come : (contigo_outcome){.status = status};

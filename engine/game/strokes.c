@@ -74,6 +74,12 @@ const Point *move_stroke(Move move, size_t i, size_t *count)
     return move.points ? move.points + (start - move.base) : NULL;
 }
 
+Move move_of_stone(const Point *place)
+{
+    static const size_t END = 1;
+    return (Move){place, &END, 0, 1};
+}
+
 Status move_stone(Move move, Point *place)
 {
     size_t count = 0;

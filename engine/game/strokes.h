@@ -51,6 +51,9 @@ Move strokes_all(const Strokes *strokes);
 /* Stroke number i of a move: its points, borrowed, and how many. */
 const Point *move_stroke(Move move, size_t i, size_t *count);
 
+/* A move that is one stone at a place, which is borrowed. */
+Move move_of_stone(const Point *place);
+
 /* The place of a move that is one stone: STATUS_NOT_A_POINT. */
 Status move_stone(Move move, Point *place);
 

@@ -7,11 +7,10 @@
 /* Lets an event happen again in another session. */
 static Status repeat(Session *again, const Event *event)
 {
-    const Outcome *outcome;
     switch (event->kind) {
     case EVENT_MOVE:
-        return event->exact ? session_play(again, event->color, event->move, &outcome)
-                            : session_draw(again, event->color, event->move, 0, NULL, &outcome);
+        return event->exact ? session_play(again, event->color, event->move, NULL)
+                            : session_draw(again, event->color, event->move, 0, NULL, NULL);
     case EVENT_PASS:
         return session_pass(again, event->color, event->exact);
     case EVENT_RESIGN:

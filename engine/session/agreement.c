@@ -41,11 +41,10 @@ Status session_mark_dead(Session *session, Color color, Point point)
     Status status = start_scoring_event(session, EVENT_MARK, color, &entry);
     if (status != STATUS_OK)
         return status;
-    size_t end = 1;
     entry.stroke_count = 1;
     status = position_mark_dead(session->position, point);
     if (status == STATUS_OK)
-        status = strokes_append(&session->strokes, (Move){&point, &end, 0, 1});
+        status = strokes_append(&session->strokes, move_of_stone(&point));
     if (status == STATUS_OK) {
         session->scoring_number++;
         void_agreement(session);

@@ -225,7 +225,8 @@ static Status record_move(Session *session, Color color, Move move, Manner manne
     Status status = session_start_entry(session, EVENT_MOVE, color, manner.exact, &entry);
     if (status != STATUS_OK)
         return status;
-    status = make_move(session, move, manner, &entry, outcome);
+    const Outcome *made;
+    status = make_move(session, move, manner, &entry, outcome ? outcome : &made);
     return session_finish_entry(session, &entry, status);
 }
 

@@ -83,7 +83,8 @@ Position *session_position(const Session *session);
 void *session_game(const Session *session);
 
 /* Draws or places for the colour whose turn it is. STATUS_NOT_YOUR_TURN, STATUS_GAME_OVER,
- * and what the game says, or `work` came to. Borrowed outcome: until the next call. */
+ * and what the game says, or `work` came to. `outcome` (NULL: not wanted) is borrowed until the
+ * next call. */
 Status session_draw(Session *session, Color color, Move move, int32_t magnet, Work *work,
                     const Outcome **outcome);
 

@@ -41,14 +41,13 @@ static void play_pass(Engine *engine, const Request *request, Reply *reply)
 /* Makes a move that was read from a word. */
 static Status make_move(Engine *engine, Color color, MoveWord word, Move move)
 {
-    const Outcome *outcome;
     switch (word) {
     case MOVE_WORD_PASS:
         return session_pass(engine->session, color, true);
     case MOVE_WORD_RESIGN:
         return session_resign(engine->session, color);
     default:
-        return session_play(engine->session, color, move, &outcome);
+        return session_play(engine->session, color, move, NULL);
     }
 }
 

@@ -178,13 +178,13 @@ void go_before(const void *game, Occupant *points)
             *points++ = go_occupant(board.stones[go_board_point(&board, column, row)]);
 }
 
-Status go_read_place(const Go *go, Move move, GoPoint *place)
+Status go_read_legal(const Go *go, Color color, Move move, GoPoint *place)
 {
-    int column, row;
-    Status status = grid_read(move, go->board.columns, go->board.rows, &column, &row);
+    Point point;
+    Status status = move_stone(move, &point);
     if (status == STATUS_OK)
-        *place = go_board_point(&go->board, column, row);
-    return status;
+        status = go_place(go, point, place);
+    return status == STATUS_OK ? go_check(go, *place, color) : status;
 }
 
 Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcome)
@@ -192,9 +192,7 @@ Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcom
     (void)manner; /* a stone is where it is typed */
     Go *go = game;
     GoPoint place;
-    Status status = go_read_place(go, move, &place);
-    if (status == STATUS_OK)
-        status = go_check(go, place, color);
+    Status status = go_read_legal(go, color, move, &place);
     if (status == STATUS_OK)
         status = go_reserve_step(go);
     if (status == STATUS_OK)

@@ -48,8 +48,8 @@ struct Go {
 /* Makes room for a step, so that logging it cannot fail once something has changed. */
 Status go_reserve_step(Go *go);
 
-/* The one place of a move: STATUS_NOT_A_POINT, and as go_place(). */
-Status go_read_place(const Go *go, Move move, GoPoint *place);
+/* The one place of a move that is legal: STATUS_NOT_A_POINT, and as go_place() and go_check(). */
+Status go_read_legal(const Go *go, Color color, Move move, GoPoint *place);
 
 /* Whether superko forbids a stone that the board allows. */
 bool go_repeats(const Go *go, GoPoint place, Color color);

@@ -48,11 +48,8 @@ Status go_make(void *game, Color color, const Choice *choice)
 {
     Go *go = game;
     GoPoint place;
-    if (choice->count != 1)
-        return STATUS_NOT_A_POINT;
-    Status status = go_place(go, choice->points[0], &place);
-    if (status == STATUS_OK)
-        status = go_check(go, place, color);
+    size_t end;
+    Status status = go_read_legal(go, color, choice_move(choice, &end), &place);
     return status == STATUS_OK ? make_whole(go, color, place) : status;
 }
 
@@ -69,10 +66,8 @@ Status go_make_random(void *game, Color color, Random *random, Choice *made)
 
 Status go_check_move(void *game, Color color, Move move)
 {
-    const Go *go = game;
     GoPoint place;
-    Status status = go_read_place(go, move, &place);
-    return status == STATUS_OK ? go_check(go, place, color) : status;
+    return go_read_legal(game, color, move, &place);
 }
 
 /* All legal points that are no own eyes, row by row; or as many as there is room for, each as

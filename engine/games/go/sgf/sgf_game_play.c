@@ -72,14 +72,12 @@ static bool play_move(SgfPlaying *playing, SgfProperty property, Color color)
     SgfPoint point = {0, 0};
     if (!read_move(playing, property, &pass, &point))
         return false;
-    const Outcome *outcome;
     Point place = sgf_game_point(playing, point);
-    size_t end = 1;
     Status status = sgf_game_resume(playing);
     if (status == STATUS_OK && pass)
         status = session_pass(playing->session, color, true);
     else if (status == STATUS_OK)
-        status = session_play(playing->session, color, (Move){&place, &end, 0, 1}, &outcome);
+        status = session_play(playing->session, color, move_of_stone(&place), NULL);
     if (status != STATUS_OK)
         return refuse_move_of(playing, property, color, pass, point, status);
     playing->moves++;

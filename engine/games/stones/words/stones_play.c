@@ -70,10 +70,8 @@ static void print_placed(Text *text, const Stones *stones, Color color, Point pl
 static void stones_play_place(Engine *engine, const Request *request, Reply *reply)
 {
     Session *session = engine->session;
-    const Outcome *outcome;
     Color color;
     Point place;
-    size_t end = 1;
     if (session_turn(session)->phase == PHASE_PLAY) {
         if (!read_place(engine, request, &color, &place, reply))
             return;
@@ -83,7 +81,7 @@ static void stones_play_place(Engine *engine, const Request *request, Reply *rep
     }
     bool turn = session_turn(session)->to_move == color;
     Status status = turn || session_turn(session)->phase != PHASE_PLAY
-                        ? session_play(session, color, (Move){&place, &end, 0, 1}, &outcome)
+                        ? session_play(session, color, move_of_stone(&place), NULL)
                         : STATUS_NOT_YOUR_TURN;
     if (!accepted(engine, status, reply))
         return;
@@ -99,10 +97,9 @@ static void stones_play_preview(Engine *engine, const Request *request, Reply *r
     Point place;
     Length left;
     Score score;
-    size_t end = 1;
     if (!read_place(engine, request, &color, &place, reply))
         return;
-    Status status = position_try(session_position(session), color, (Move){&place, &end, 0, 1},
+    Status status = position_try(session_position(session), color, move_of_stone(&place),
                                  (Manner){0}, &outcome, &left, &score);
     if (!accepted(engine, status, reply))
         return;

@@ -294,13 +294,11 @@ static bool is_there(const Sugo *sugo, const Placed *placed)
 static bool play_new(Sugo *sugo, size_t position, size_t *added)
 {
     for (size_t i = 0; i < sugo->stone_count; i++) {
-        const Outcome *outcome;
         const Placed *placed = &sugo->stones[i];
-        size_t end = 1;
         if (is_there(sugo, placed))
             continue;
         Status status =
-            session_play(sugo->session, placed->color, (Move){&placed->at, &end, 0, 1}, &outcome);
+            session_play(sugo->session, placed->color, move_of_stone(&placed->at), NULL);
         if (status != STATUS_OK)
             return note_status(sugo, position, status);
         ++*added;
