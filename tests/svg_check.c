@@ -189,6 +189,8 @@ static bool check_tag(Reader *reader, const char *tag)
     if (strncmp(tag, "svg ", 4) == 0) {
         reader->width = number_of(tag, "width");
         reader->height = number_of(tag, "height");
+        if (reader->width != floor(reader->width) || reader->height != floor(reader->height))
+            return wrong(reader, "a page that ends within a pixel", tag);
     }
     if (strncmp(tag, "pattern", 7) == 0 || strncmp(tag, "/pattern", 8) == 0)
         reader->apart = *tag != '/';

@@ -241,6 +241,24 @@ START_TEST(magnet_pulls_nothing_onto_the_opponent)
 }
 END_TEST
 
+/* On the opponent's ink no stroke begins, however little the magnet would have to pull it off. */
+START_TEST(magnet_pulls_nothing_off_the_opponent)
+{
+    static const int32_t magnets[] = {0, 1, 10000};
+    Lines *lines = new_board(19);
+    Outcome outcome = {0};
+    ck_assert_int_eq(draw(lines, COLOR_WHITE, (Point){1, 100000}, (Point){1, 900000}, 0, &outcome),
+                     STATUS_OK);
+    for (size_t i = 0; i < sizeof magnets / sizeof *magnets; i++) {
+        Status status =
+            draw(lines, COLOR_BLACK, (Point){1, 500000}, (Point){0, 700000}, magnets[i], &outcome);
+        ck_assert_int_eq(status, STATUS_ON_OPPONENT);
+    }
+    outcome_free(&outcome);
+    lines_destroy(lines);
+}
+END_TEST
+
 START_TEST(magnet_closes_a_corner)
 {
     Lines *lines = new_board(19);
@@ -690,6 +708,7 @@ Suite *lines_suite(void)
     tcase_add_test(strokes, magnet_joins_where_no_lattice_point_is);
     tcase_add_test(strokes, magnet_joins_a_stroke_along_the_ink);
     tcase_add_test(strokes, magnet_pulls_nothing_onto_the_opponent);
+    tcase_add_test(strokes, magnet_pulls_nothing_off_the_opponent);
     tcase_add_test(strokes, magnet_closes_a_corner);
     tcase_add_loop_test(strokes, crossings_are_counted, 0, 4);
     tcase_add_test(strokes, scribbling_is_refused);
