@@ -8,12 +8,10 @@
 
 #include "base/memory.h"
 #include "geometry/plane/exact.h"
-#include "geometry/plane/vector.h"
 #include "geometry/ways/steps.h"
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     USUAL_PART = 4, /* the first disc is this part of the usual distance wide; */

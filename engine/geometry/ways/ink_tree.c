@@ -2,7 +2,6 @@
 #include "geometry/ways/ink_tree.h"
 
 #include "base/memory.h"
-#include "geometry/plane/exact.h"
 
 #include <math.h>
 

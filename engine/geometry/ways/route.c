@@ -13,14 +13,11 @@
 #include "geometry/ways/route.h"
 
 #include "base/memory.h"
-#include "geometry/plane/exact.h"
 #include "geometry/plane/vector.h"
 #include "geometry/ways/route_graph.h"
 #include "geometry/ways/route_improve.h"
 #include "geometry/ways/route_shade.h"
 #include "geometry/ways/steps.h"
-
-#include <stdlib.h>
 
 enum {
     BACK_TURN = 4,    /* every fourth turn is the second search's */
