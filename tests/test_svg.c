@@ -720,6 +720,36 @@ START_TEST(captions_go_on_line_by_line)
 }
 END_TEST
 
+/* A dead stone has two lines of one length through its middle, square to each other. */
+START_TEST(dead_stones_are_crossed_out)
+{
+    Session *session = load("fixtures/stones/dead-stones.contigo");
+    Text svg = draw(session, NULL, 720, true);
+    int crosses = 0;
+    for (char *at = strstr(text_string(&svg), "<path stroke=\"#c8312b\" d=\"M"); at;
+         at = strstr(at + 1, "<path stroke=\"#c8312b\" d=\"M")) {
+        double p[8];
+        char circle[100];
+        ck_assert_int_eq(sscanf(strstr(at, "M"), "M%lf %lfL%lf %lfM%lf %lfL%lf %lf\"", &p[0], &p[1],
+                                &p[2], &p[3], &p[4], &p[5], &p[6], &p[7]),
+                         8);
+        double across[] = {p[2] - p[0], p[3] - p[1]}, other[] = {p[6] - p[4], p[7] - p[5]};
+        ck_assert_double_eq_tol(p[0] + p[2], p[4] + p[6], 0.03);
+        ck_assert_double_eq_tol(p[1] + p[3], p[5] + p[7], 0.03);
+        ck_assert_double_eq_tol(across[0] * other[0] + across[1] * other[1], 0, 0.5);
+        ck_assert_double_eq_tol(hypot(across[0], across[1]), hypot(other[0], other[1]), 0.03);
+        ck_assert_double_gt(hypot(across[0], across[1]), 5);
+        snprintf(circle, sizeof circle, "<circle cx=\"%g\" cy=\"%g\"", (p[0] + p[2]) / 2,
+                 (p[1] + p[3]) / 2);
+        ck_assert_ptr_nonnull(strstr(text_string(&svg), circle));
+        crosses++;
+    }
+    ck_assert_int_eq(crosses, 2);
+    text_free(&svg);
+    session_destroy(session);
+}
+END_TEST
+
 START_TEST(captions_of_go)
 {
     Session *session = load("fixtures/go/agreed.contigo");
@@ -820,6 +850,7 @@ Suite *svg_suite(void)
     tcase_add_test(pictures, labels_stand_beside_their_lines);
     tcase_add_test(pictures, items_of_a_legend_are_a_letter_apart);
     tcase_add_test(pictures, captions_go_on_line_by_line);
+    tcase_add_test(pictures, dead_stones_are_crossed_out);
     tcase_add_test(pictures, captions_of_go);
     tcase_add_test(pictures, pictures_are_the_same_bytes);
     tcase_add_loop_test(pictures, failing_memory, 0, 6);
