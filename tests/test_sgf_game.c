@@ -969,6 +969,15 @@ static void check_allocation_failures(const char *path, Text *text)
 
 START_TEST(allocation_failures)
 {
+    static const char *const more[] = {"(;SZ[5];B[aa];W[bb];B[];W[]XM[bb])",
+                                       "(;SZ[5];B[aa];W[bb];B[];W[];AB[cc];W[dd])",
+                                       "(;SZ[5];B[aa];W[bb];B[];W[]TB[bb]RE[B+1])"};
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
+        Text text = {0};
+        text_add(&text, more[i]);
+        check_allocation_failures(more[i], &text);
+        text_free(&text);
+    }
     sgf_each_fixture(check_allocation_failures);
 }
 END_TEST
