@@ -16,7 +16,9 @@ bool exact_touch(Segment s, Segment t)
     int tb = exact_side(s.a, s.b, t.b);
     int sa = exact_side(t.a, t.b, s.a);
     int sb = exact_side(t.a, t.b, s.b);
-    if (ta * tb < 0 && sa * sb < 0)
+    if ((ta * tb > 0) | (sa * sb > 0))
+        return false;
+    if (ta * tb * sa * sb != 0)
         return true;
     return exact_on_segment(s, t.a) || exact_on_segment(s, t.b) || exact_on_segment(t, s.a) ||
            exact_on_segment(t, s.b);

@@ -63,11 +63,11 @@ static bool hit_strand(void *context, uint32_t strand, Segment other)
     }
     int64_t at_a = exact_cross(other.a, other.b, line.a);
     int64_t at_b = exact_cross(other.a, other.b, line.b);
-    if ((at_a > 0 && at_b > 0) || (at_a < 0 && at_b < 0))
-        return true;
     int64_t other_a = exact_cross(line.a, line.b, other.a);
     int64_t other_b = exact_cross(line.a, line.b, other.b);
-    if ((other_a > 0 && other_b > 0) || (other_a < 0 && other_b < 0))
+    bool aside = ((at_a > 0) & (at_b > 0)) | ((at_a < 0) & (at_b < 0));
+    bool other_aside = ((other_a > 0) & (other_b > 0)) | ((other_a < 0) & (other_b < 0));
+    if (aside | other_aside)
         return true;
     if (at_a == at_b)
         add_collinear_hits(drawing, strand, other);
