@@ -263,7 +263,7 @@ static void exchange_hole(Subdivision *sub)
 static void lose_anchor(Subdivision *sub)
 {
     SegmentIndex *none;
-    ck_assert_int_eq(segment_index_create(&none), STATUS_OK);
+    ck_assert_int_eq(segment_index_create(MAX_COORDINATE, &none), STATUS_OK);
     segment_index_destroy(sub->anchors);
     sub->anchors = none;
 }

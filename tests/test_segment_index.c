@@ -104,7 +104,7 @@ static void run_random(uint64_t seed, uint32_t side, bool newest_first, bool sle
     random_state = seed;
     size_t before = memory_in_use();
     SegmentIndex *index = NULL;
-    ck_assert_int_eq(segment_index_create(&index), STATUS_OK);
+    ck_assert_int_eq(segment_index_create((int32_t)side, &index), STATUS_OK);
     static Plain plain;
     memset(&plain, 0, sizeof plain);
     int count = 0;
@@ -167,7 +167,7 @@ END_TEST
 START_TEST(points_on_one_place)
 {
     SegmentIndex *index = NULL;
-    ck_assert_int_eq(segment_index_create(&index), STATUS_OK);
+    ck_assert_int_eq(segment_index_create(MAX_COORDINATE, &index), STATUS_OK);
     static Plain plain;
     memset(&plain, 0, sizeof plain);
     Point p = {MAX_COORDINATE, 0};
@@ -197,7 +197,7 @@ static bool stop_at_third(void *context, uint32_t id, Segment segment)
 START_TEST(a_visitor_ends_the_query)
 {
     SegmentIndex *index = NULL;
-    ck_assert_int_eq(segment_index_create(&index), STATUS_OK);
+    ck_assert_int_eq(segment_index_create(MAX_COORDINATE, &index), STATUS_OK);
     for (int32_t i = 0; i < 50; i++)
         segment_index_add(index, (Segment){{i, 0}, {i, 9}}, (uint32_t)i);
     int visits = 0;
@@ -207,7 +207,7 @@ START_TEST(a_visitor_ends_the_query)
     segment_index_visit_along(index, (Segment){{0, 1}, {50, 3}}, stop_at_third, &visits);
     ck_assert_int_eq(visits, 3);
     segment_index_destroy(index);
-    ck_assert_int_eq(segment_index_create(&index), STATUS_OK);
+    ck_assert_int_eq(segment_index_create(MAX_COORDINATE, &index), STATUS_OK);
     for (int32_t i = 1; i <= 500; i++) /* one above the other */
         segment_index_add(index, (Segment){{400 - i % 50, i * 1000}, {600 + i, i * 1000}},
                           (uint32_t)i);
@@ -238,7 +238,7 @@ static bool lower_limit(void *context, uint32_t id, Segment segment)
 START_TEST(looking_up_stops_early)
 {
     SegmentIndex *index = NULL;
-    ck_assert_int_eq(segment_index_create(&index), STATUS_OK);
+    ck_assert_int_eq(segment_index_create(MAX_COORDINATE, &index), STATUS_OK);
     for (int32_t y = 1; y <= 1000; y++)
         segment_index_add(index, (Segment){{400, y * 1000}, {600, y * 1000}}, (uint32_t)y);
     Lowest lowest = {MAX_COORDINATE, 0};
@@ -254,10 +254,10 @@ START_TEST(no_memory_changes_nothing)
     SegmentIndex *index = NULL;
     for (size_t nth = 1; nth <= 3; nth++) {
         memory_fail_after(nth);
-        ck_assert_int_eq(segment_index_create(&index), STATUS_NO_MEMORY);
+        ck_assert_int_eq(segment_index_create(MAX_COORDINATE, &index), STATUS_NO_MEMORY);
         memory_fail_after(0);
     }
-    ck_assert_int_eq(segment_index_create(&index), STATUS_OK);
+    ck_assert_int_eq(segment_index_create(MAX_COORDINATE, &index), STATUS_OK);
     static Plain plain;
     memset(&plain, 0, sizeof plain);
     random_state = 5;
@@ -310,10 +310,10 @@ START_TEST(copies_have_all_that_there_is)
     size_t before = memory_in_use();
     SegmentIndex *from[2], *copy;
     for (int i = 0; i < 2; i++)
-        ck_assert_int_eq(segment_index_create(&from[i]), STATUS_OK);
+        ck_assert_int_eq(segment_index_create(MAX_COORDINATE, &from[i]), STATUS_OK);
     fill(from[0], &few, 9);
     fill(from[1], &many, MOST);
-    ck_assert_int_eq(segment_index_create(&copy), STATUS_OK);
+    ck_assert_int_eq(segment_index_create(MAX_COORDINATE, &copy), STATUS_OK);
     for (int i = 0; i < 8; i++) {
         Plain *plain = i % 4 < 2 ? &many : &few, *last = (i + 3) % 4 < 2 ? &many : &few;
         SegmentIndex *ready = NULL, *of = from[i % 4 < 2];

@@ -72,6 +72,12 @@ static inline int point_compare(Point a, Point b)
     return a.x != b.x ? (a.x < b.x ? -1 : 1) : (a.y > b.y) - (a.y < b.y);
 }
 
+/* The largest coordinate in it. */
+static inline int32_t box_most(Box box)
+{
+    return box.high.x > box.high.y ? box.high.x : box.high.y;
+}
+
 static inline bool box_holds(Box box, Point p)
 {
     return p.x >= box.low.x && p.x <= box.high.x && p.y >= box.low.y && p.y <= box.high.y;

@@ -1,9 +1,9 @@
 /* The loose quadtree behind segment_index.h.
  *
- * A node's cell is a square of side 2^level; the root's holds every coordinate. A segment may be
- * kept at a node when its middle is in the cell and neither its width nor its height is more than
- * the side, so all of it lies within half a side of the cell. It sinks to a child only once the
- * node is crowded.
+ * A node's cell is a square of side 2^level; the root's holds every coordinate there may be. A
+ * segment may be kept at a node when its middle is in the cell and neither its width nor its height
+ * is more than the side, so all of it lies within half a side of the cell. It sinks to a child only
+ * once the node is crowded.
  *
  * Segments that are long and lie side by side would all be kept at one node. So a node that is very
  * crowded gets strips for what is much longer than high, or much higher than long: indexes of the
@@ -22,7 +22,7 @@
 #include <string.h>
 
 enum {
-    ROOT_LEVEL = 24,   /* 2^24 steps hold MAX_COORDINATE */
+    LEVEL_MOST = 24,   /* 2^24 steps hold MAX_COORDINATE */
     BLOCK = 6,         /* entries in a block */
     CROWDED = 24,      /* how many segments a node keeps before it has children, */
     VERY_CROWDED = 72, /* and before it has strips */
@@ -30,7 +30,7 @@ enum {
     NONE = 0           /* no child: the root, node 0, is nobody's; no block: 0 is not used */
 };
 
-_Static_assert(MAX_COORDINATE < 1 << ROOT_LEVEL, "the root's cell holds the board");
+_Static_assert(MAX_COORDINATE < 1 << LEVEL_MOST, "a root's cell can hold the board");
 
 typedef struct Entry {
     Segment segment;
@@ -62,6 +62,7 @@ typedef struct Strips {
 
 struct SegmentIndex {
     Sight sight;
+    int level;   /* of the root */
     size_t held; /* segments */
     Node *nodes; /* 0 is the root */
     size_t node_count;
@@ -83,7 +84,10 @@ typedef struct Place {
     int level;    /* the side is 2^level */
 } Place;
 
-static const Place ROOT = {0, 0, 0, ROOT_LEVEL};
+static Place root_of(const SegmentIndex *index)
+{
+    return (Place){0, 0, 0, index->level};
+}
 
 /* A box as the index sees it. */
 static Box seen(Sight sight, Box box)
@@ -120,12 +124,13 @@ static void extend_bounds(SegmentIndex *index, uint32_t node, Segment segment)
     bounds->high.y = box.high.y > bounds->high.y ? box.high.y : bounds->high.y;
 }
 
-static Status create(Sight sight, SegmentIndex **index)
+static Status create(Sight sight, int level, SegmentIndex **index)
 {
     SegmentIndex *made = memory_new(sizeof *made);
     if (!made)
         return STATUS_NO_MEMORY;
     made->sight = sight;
+    made->level = level;
     if (sight != SIGHT_ALL && reserve_bounds(made, 1)) {
         memory_free(made);
         return STATUS_NO_MEMORY;
@@ -145,9 +150,12 @@ static Status create(Sight sight, SegmentIndex **index)
     return STATUS_OK;
 }
 
-Status segment_index_create(SegmentIndex **index)
+Status segment_index_create(int32_t most, SegmentIndex **index)
 {
-    return create(SIGHT_ALL, index);
+    int level = 0;
+    while (most >> level > 0)
+        level++;
+    return create(SIGHT_ALL, level, index);
 }
 
 /* Destroys the strips of all nodes. */
@@ -197,6 +205,7 @@ Status segment_index_copy(const SegmentIndex *index, SegmentIndex **copy)
     if (!made)
         return STATUS_NO_MEMORY;
     made->sight = index->sight;
+    made->level = index->level;
     made->held = index->held;
     made->node_count = index->node_count;
     made->block_count = index->block_count;
@@ -236,6 +245,7 @@ void segment_index_take(SegmentIndex **index, const SegmentIndex *from, SegmentI
         return;
     }
     destroy_strips(it);
+    it->level = from->level;
     it->held = from->held;
     it->node_count = from->node_count;
     it->block_count = from->block_count;
@@ -402,7 +412,7 @@ static Status add_to_strip(SegmentIndex *index, Place place, Segment segment, ui
     SegmentIndex **strip = strip_for(strips, place, box_of_segment(segment));
     bool created = !*strip;
     if (created)
-        status = create(strip == &strips->flat ? SIGHT_HEIGHTS : SIGHT_WIDTHS, strip);
+        status = create(strip == &strips->flat ? SIGHT_HEIGHTS : SIGHT_WIDTHS, index->level, strip);
     if (status == STATUS_OK)
         status = segment_index_add(*strip, segment, id);
     if (status) {
@@ -465,7 +475,7 @@ Status segment_index_add(SegmentIndex *index, Segment segment, uint32_t id)
     if (status)
         return status;
     Box box = box_seen(index, segment);
-    Place place = ROOT;
+    Place place = root_of(index);
     bool fresh = false; /* a new node keeps what it gets */
     while (!fresh && fits_child(place, box)) {
         const Node *node = &index->nodes[place.node];
@@ -540,7 +550,7 @@ static Entry *find_in_node(SegmentIndex *index, uint32_t node, Segment segment, 
 void segment_index_remove(SegmentIndex *index, Segment segment, uint32_t id)
 {
     Box box = box_seen(index, segment);
-    Place place = ROOT;
+    Place place = root_of(index);
     Entry *entry = find_in_node(index, place.node, segment, id);
     while (!entry) { /* it may be at any node on the way down */
         if (remove_from_strip(index, place, segment, id)) {
@@ -598,7 +608,7 @@ typedef struct Query {
 } Query;
 
 enum {
-    WAITING_MOST = 3 * ROOT_LEVEL + 4, /* nodes not yet looked into on the way down */
+    WAITING_MOST = 3 * LEVEL_MOST + 4, /* nodes not yet looked into on the way down */
     FOUND_MOST = 16,    /* nodes looked into, whose entries are still to be visited */
     NODE_STEPS = 3,     /* of work, for looking into a node, */
     ENTRIES_A_STEP = 4, /* for so many entries, */
@@ -637,7 +647,7 @@ static bool visit_nodes(const Query *query, size_t *looked)
     FILLED_LATER Place waiting[WAITING_MOST];
     FILLED_LATER const Node *found[FOUND_MOST];
     size_t waiting_count = 0, found_count = 0;
-    waiting[waiting_count++] = ROOT;
+    waiting[waiting_count++] = root_of(index);
     while (waiting_count > 0) {
         Place place = waiting[--waiting_count];
         const Node *node = &index->nodes[place.node];
@@ -768,13 +778,13 @@ static bool look_in_strips(const Look *look, const Strips *strips)
     Look flat = *look, upright = *look;
     flat.index = strips->flat;
     upright.index = strips->upright;
-    return (!strips->flat || look_in_node(&flat, ROOT)) &&
-           (!strips->upright || look_in_node(&upright, ROOT));
+    return (!strips->flat || look_in_node(&flat, root_of(strips->flat))) &&
+           (!strips->upright || look_in_node(&upright, root_of(strips->upright)));
 }
 
 void segment_index_visit_upward(const SegmentIndex *index, Point from, int32_t *limit,
                                 SegmentVisitor visit, void *context)
 {
     Look look = {index, from, limit, visit, context};
-    look_in_node(&look, ROOT);
+    look_in_node(&look, root_of(index));
 }

@@ -19,8 +19,9 @@
 
 typedef struct SegmentIndex SegmentIndex;
 
-/* An empty index for segments within [0, MAX_COORDINATE] squared. The caller owns it. */
-Status segment_index_create(SegmentIndex **index);
+/* An empty index for segments within [0, most] squared, at most MAX_COORDINATE. The caller owns it.
+ */
+Status segment_index_create(int32_t most, SegmentIndex **index);
 /* An independent copy, which the caller owns. */
 Status segment_index_copy(const SegmentIndex *index, SegmentIndex **copy);
 void segment_index_destroy(SegmentIndex *index); /* NULL is allowed */

@@ -88,9 +88,9 @@ static void draw_walls(Subdivision *sub)
 /* Allocates all that the walls need. */
 static Status allocate(Subdivision *sub)
 {
-    Status status = segment_index_create(&sub->index);
+    Status status = segment_index_create(box_most(sub->board), &sub->index);
     if (!status)
-        status = segment_index_create(&sub->anchors);
+        status = segment_index_create(box_most(sub->board), &sub->anchors);
     if (!status)
         status = subdivision_reserve(sub, WALLS);
     return status;

@@ -65,7 +65,7 @@ static Status make_rim(Move *move)
     uint32_t cycle = move->split->new_cycle;
     if (move->rim || ++move->looks <= LONG_CYCLE + sub->cycles[cycle].length / LOOKS_AN_EDGE)
         return STATUS_OK;
-    Status status = segment_index_create(&move->rim);
+    Status status = segment_index_create(box_most(move->sub->board), &move->rim);
     return status == STATUS_OK ? index_cycle(sub, cycle, move->rim) : status;
 }
 

@@ -26,7 +26,7 @@ Status lines_create(const Setup *setup, Lines **lines)
     made->crossings = (uint32_t)(setup->rules[LINES_CROSSINGS] / DECIMAL_ONE);
     begin_counting(made);
     for (int color = 0; color < COLOR_COUNT; color++) {
-        Status status = segment_index_create(&made->ink[color].others);
+        Status status = segment_index_create(box_most(made->board), &made->ink[color].others);
         if (status != STATUS_OK) {
             lines_destroy(made);
             return status;

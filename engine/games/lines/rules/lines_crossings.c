@@ -52,7 +52,7 @@ Status lines_count_crossings(Lines *lines, Color color, Move strokes)
 {
     Meeting left = {.most = lines->crossings_left, .pieces = lines->meetings_left};
     SegmentIndex *before;
-    Status status = segment_index_create(&before);
+    Status status = segment_index_create(box_most(lines->board), &before);
     if (status != STATUS_OK)
         return status;
     for (size_t i = 0; i < strokes.count && status == STATUS_OK; i++) {
