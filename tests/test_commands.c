@@ -692,6 +692,33 @@ START_TEST(what_cannot_be_loaded_is_not)
 }
 END_TEST
 
+/* The first command of all has no room yet for its reply: a game that it loads is not kept without.
+ */
+START_TEST(a_first_command_loads_all_or_nothing)
+{
+    char path[] = "/tmp/contigo-XXXXXX", line[sizeof path + 10];
+    int file = mkstemp(path);
+    ck_assert(file >= 0 && write(file, "(;GM[1]SZ[5];B[aa])", 19) == 19 && close(file) == 0);
+    snprintf(line, sizeof line, "loadsgf %s", path);
+    Answer answer = ANSWER_FAILED;
+    for (size_t nth = 1; answer != ANSWER_DONE; nth++) {
+        Engine *other;
+        Text out = {0};
+        ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &other), STATUS_OK);
+        memory_fail_once_after(nth);
+        answer = engine_answer(other, line, strlen(line), &out);
+        memory_fail_after(0);
+        ck_assert_str_eq(session_kind(other->session)->name,
+                         answer == ANSWER_DONE ? "go" : "lines");
+        if (answer == ANSWER_FAILED)
+            ck_assert_ptr_nonnull(strstr(text_string(&out), "out of memory\n\n"));
+        text_free(&out);
+        engine_destroy(other);
+    }
+    unlink(path);
+}
+END_TEST
+
 Suite *commands_suite(void)
 {
     Suite *suite = suite_create("commands");
@@ -718,6 +745,7 @@ Suite *commands_suite(void)
     tcase_add_test(cases, ghosts_that_cannot_be_told_are_not_there);
     tcase_add_test(cases, a_command_from_within_needs_memory);
     tcase_add_test(cases, what_cannot_be_loaded_is_not);
+    tcase_add_test(cases, a_first_command_loads_all_or_nothing);
     suite_add_tcase(suite, cases);
     return suite;
 }

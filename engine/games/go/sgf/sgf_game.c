@@ -62,10 +62,7 @@ static void sgf_game_loadsgf(Engine *engine, const Request *request, Reply *repl
     int64_t before;
     bool named = request_file_and_move(request, &path, &before, reply);
     bool loaded = named && load(engine, text_string(&path), before, &session, &notes, &error);
-    if (loaded && text_failed(&notes)) {
-        session_destroy(session);
-        reply_status(reply, STATUS_NO_MEMORY);
-    } else if (loaded) {
+    if (loaded) {
         print_loaded(session, &notes, &reply->text);
         engine_adopt(engine, session);
     } else if (named && text_failed(&error)) {
