@@ -88,6 +88,10 @@ result 'contigo.h needs nothing, and nobody else needs it' "$(
         awk '$1 == "engine/contigo.h" || ($2 == "engine/contigo.h" && $1 != "engine/contigo.c")'
     grep '^#include' engine/contigo.h | grep -v -x -e '#include <stddef.h>' -e '#include <stdint.h>')"
 
+result 'all headers together say nothing twice' "$(
+    find engine -name '*.h' ! -name contigo.h | LC_ALL=C sort | sed 's|engine/\(.*\)|#include "\1"|' |
+        "${CC:-gcc}" -std=c17 -D_POSIX_C_SOURCE=200809L -I engine -fsyntax-only -xc - 2>&1 | grep error)"
+
 one_door() { # WHAT PATTERN FILE: no file but FILE includes <PATTERN
     result "only ${3:-nothing} includes $1" \
         "$(printf '%s\n' "$files" | xargs grep -l "#include <$2" | grep -vx "${3:-none}")"

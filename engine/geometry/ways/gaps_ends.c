@@ -110,7 +110,7 @@ static int64_t reach_around(GapSquare square)
 static Status add_join(EndSearch *ends, int64_t reach, uint32_t id)
 {
     Status status = work_spend(ends->search->work, JOIN_STEPS);
-    return status ? status : steps_push(&ends->joins, (Step){.least = reach, .to = id});
+    return status ? status : steps_push(&ends->joins, (SearchStep){.least = reach, .to = id});
 }
 
 static bool look_at_joint(void *context, uint32_t id)

@@ -214,7 +214,7 @@ static Status try_node(Expansion *expansion, uint32_t to)
     if (!touches || route_shade_hides(&expansion->shade, next.at) || leaves(expansion, least))
         return STATUS_OK;
     status = work_spend(graph->work, PIECE_STEPS);
-    return status ? status : steps_push(&search->steps, (Step){least, expansion->id, to});
+    return status ? status : steps_push(&search->steps, (SearchStep){least, expansion->id, to});
 }
 
 static bool visit_node(void *context, uint32_t id)
@@ -310,7 +310,7 @@ static Status search_on(Search *search)
             return status;
         if (search->steps.count == 0)
             return STATUS_NO_ROUTE;
-        Step step = steps_pop(&search->steps);
+        SearchStep step = steps_pop(&search->steps);
         Point from = graph->nodes[step.from].at;
         Point to = graph->nodes[step.to].at;
         if (search->visits[step.to].from != NOWHERE || !route_graph_clear(graph, from, to, NULL))

@@ -3,14 +3,14 @@
 
 #include "base/memory.h"
 
-static bool comes_before(Step a, Step b)
+static bool comes_before(SearchStep a, SearchStep b)
 {
     if (a.least != b.least)
         return a.least < b.least;
     return a.to != b.to ? a.to < b.to : a.from < b.from;
 }
 
-Status steps_push(Steps *steps, Step step)
+Status steps_push(Steps *steps, SearchStep step)
 {
     Status status = memory_push(steps->items, steps->count, steps->capacity, step);
     if (status)
@@ -22,10 +22,10 @@ Status steps_push(Steps *steps, Step step)
     return STATUS_OK;
 }
 
-Step steps_pop(Steps *steps)
+SearchStep steps_pop(Steps *steps)
 {
-    Step first = steps->items[0];
-    Step last = steps->items[--steps->count];
+    SearchStep first = steps->items[0];
+    SearchStep last = steps->items[--steps->count];
     size_t at = 0;
     for (size_t child = 1; child < steps->count; child = 2 * at + 1) {
         if (child + 1 < steps->count && comes_before(steps->items[child + 1], steps->items[child]))

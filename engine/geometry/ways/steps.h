@@ -9,21 +9,21 @@
 #include <stddef.h>
 
 /* `to` is reached from `from`, at that cost; equal costs are told apart by `to`, then `from`. */
-typedef struct Step {
+typedef struct SearchStep {
     Wide least;
     uint32_t from, to;
-} Step;
+} SearchStep;
 
 /* All members zero is an empty one. */
 typedef struct Steps {
-    Step *items; /* owned: memory_free; the first is the least */
+    SearchStep *items; /* owned: memory_free; the first is the least */
     size_t count, capacity;
 } Steps;
 
 /* STATUS_NO_MEMORY, and nothing has changed. */
-Status steps_push(Steps *steps, Step step);
+Status steps_push(Steps *steps, SearchStep step);
 
 /* Takes the least away; there has to be one. */
-Step steps_pop(Steps *steps);
+SearchStep steps_pop(Steps *steps);
 
 #endif

@@ -47,7 +47,7 @@ Status go_reserve_step(Go *go)
     return memory_reserve(go->steps, go->step_capacity, go->step_count + 1);
 }
 
-static void log_step(Go *go, Step step)
+static void log_step(Go *go, GoStep step)
 {
     step.played = go->played;
     go->steps[go->step_count++] = step;
@@ -63,40 +63,40 @@ static void restore_marks(Go *go, KeptMarks *kept)
     memory_free(kept);
 }
 
-static void take_back(Go *go, const Step *step)
+static void take_back(Go *go, const GoStep *step)
 {
     go->played = step->played;
     switch (step->kind) {
-    case STEP_STONE:
+    case GO_STEP_STONE:
         go_board_take_back(&go->board, &step->was.change);
         break;
-    case STEP_WHOLE:
+    case GO_STEP_WHOLE:
         if (go->ko != GO_KO_SIMPLE)
             go_past_drop(&go->past);
         go_board_take_back(&go->board, &step->was.change);
         break;
-    case STEP_TURN:
+    case GO_STEP_TURN:
         if (go->ko != GO_KO_SIMPLE)
             go_past_drop(&go->past);
         go->board.ko = step->ko;
         restore_marks(go, step->was.marks);
         break;
-    case STEP_SETUP:
+    case GO_STEP_SETUP:
         go_difference_take_back(&go->board, step->was.difference);
         memory_free(step->was.difference);
         break;
-    case STEP_MARK:
+    case GO_STEP_MARK:
         restore_marks(go, step->was.marks);
         break;
     }
 }
 
 /* Frees what a step has, which is not to be taken back. */
-static void forget_step(const Step *step)
+static void forget_step(const GoStep *step)
 {
-    if (step->kind == STEP_SETUP)
+    if (step->kind == GO_STEP_SETUP)
         memory_free(step->was.difference);
-    else if (step->kind == STEP_MARK || step->kind == STEP_TURN)
+    else if (step->kind == GO_STEP_MARK || step->kind == GO_STEP_TURN)
         memory_free(step->was.marks);
 }
 
@@ -136,7 +136,7 @@ Status go_begin_turn(void *game, Color color)
         status = keep_marks(go, &kept);
     if (status != STATUS_OK)
         return status;
-    log_step(go, (Step){.kind = STEP_TURN, .ko = go->board.ko, .was.marks = kept});
+    log_step(go, (GoStep){.kind = GO_STEP_TURN, .ko = go->board.ko, .was.marks = kept});
     if (go->ko != GO_KO_SIMPLE)
         go_past_add(&go->past, &go->board, color);
     if (!go->played)
@@ -168,10 +168,10 @@ void go_before(const void *game, Occupant *points)
 {
     const Go *go = game;
     GoBoard board = go->board;
-    const Step *last = go->step_count > 0 ? &go->steps[go->step_count - 1] : NULL;
-    if (last && last->kind == STEP_TURN && go->step_count > 1 && last[-1].kind == STEP_STONE)
+    const GoStep *last = go->step_count > 0 ? &go->steps[go->step_count - 1] : NULL;
+    if (last && last->kind == GO_STEP_TURN && go->step_count > 1 && last[-1].kind == GO_STEP_STONE)
         last--; /* the present turn's beginning came after it */
-    if (last && (last->kind == STEP_STONE || last->kind == STEP_WHOLE))
+    if (last && (last->kind == GO_STEP_STONE || last->kind == GO_STEP_WHOLE))
         go_board_take_back(&board, &last->was.change);
     for (int row = 0; row < board.rows; row++)
         for (int column = 0; column < board.columns; column++)
@@ -199,7 +199,7 @@ Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcom
         status = outcome_of_stone(move, outcome);
     if (status != STATUS_OK)
         return status;
-    Step step = {.kind = STEP_STONE};
+    GoStep step = {.kind = GO_STEP_STONE};
     go_board_play(&go->board, place, color, &step.was.change);
     log_step(go, step);
     go->played = true;
@@ -255,7 +255,7 @@ Status go_set_up(void *game, Move stones)
         status = put_up(go, wanted, &difference);
     if (status != STATUS_OK)
         return status;
-    log_step(go, (Step){.kind = STEP_SETUP, .was.difference = difference});
+    log_step(go, (GoStep){.kind = GO_STEP_SETUP, .was.difference = difference});
     return STATUS_OK;
 }
 
@@ -275,7 +275,7 @@ Status go_mark_dead(void *game, Point point)
         status = keep_marks(go, &kept);
     if (status != STATUS_OK)
         return status;
-    log_step(go, (Step){.kind = STEP_MARK, .was.marks = kept});
+    log_step(go, (GoStep){.kind = GO_STEP_MARK, .was.marks = kept});
     go_marks_flip(&go->marks, &go->board, place);
     return STATUS_OK;
 }

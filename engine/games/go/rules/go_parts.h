@@ -8,13 +8,13 @@
 
 #include <limits.h>
 
-typedef enum StepKind {
-    STEP_STONE, /* a stone was played */
-    STEP_TURN,  /* a turn began */
-    STEP_WHOLE, /* a stone was played, and the other's turn began */
-    STEP_SETUP, /* stones were set up */
-    STEP_MARK,  /* marks changed */
-} StepKind;
+typedef enum GoStepKind {
+    GO_STEP_STONE, /* a stone was played */
+    GO_STEP_TURN,  /* a turn began */
+    GO_STEP_WHOLE, /* a stone was played, and the other's turn began */
+    GO_STEP_SETUP, /* stones were set up */
+    GO_STEP_MARK,  /* marks changed */
+} GoStepKind;
 
 /* Marks, a bit a place of the board: a history may have many. */
 typedef struct KeptMarks {
@@ -23,16 +23,17 @@ typedef struct KeptMarks {
 } KeptMarks;
 
 /* A step of the log. */
-typedef struct Step {
-    StepKind kind;
+typedef struct GoStep {
+    GoStepKind kind;
     bool played; /* Go.played before */
-    GoPoint ko;  /* STEP_TURN: before */
+    GoPoint ko;  /* GO_STEP_TURN: before */
     union {
-        GoChange change;          /* STEP_STONE, STEP_WHOLE */
-        GoDifference *difference; /* STEP_SETUP: owned; what the board was, or NULL */
-        KeptMarks *marks; /* STEP_MARK, STEP_TURN: owned; as they were before, or NULL: the same */
+        GoChange change;          /* GO_STEP_STONE, GO_STEP_WHOLE */
+        GoDifference *difference; /* GO_STEP_SETUP: owned; what the board was, or NULL */
+        KeptMarks
+            *marks; /* GO_STEP_MARK, GO_STEP_TURN: owned; as they were before, or NULL: the same */
     } was;
-} Step;
+} GoStep;
 
 struct Go {
     GoBoard board;
@@ -40,8 +41,8 @@ struct Go {
     bool played; /* in the present turn */
     GoKo ko;
     GoScoring scoring;
-    GoPast past; /* the position at each beginning of a turn, where superko asks for them */
-    Step *steps; /* owned: the log, oldest first */
+    GoPast past;   /* the position at each beginning of a turn, where superko asks for them */
+    GoStep *steps; /* owned: the log, oldest first */
     size_t step_count, step_capacity;
 };
 

@@ -34,8 +34,8 @@ static Status make_whole(Go *go, Color color, GoPoint place)
         status = go_past_reserve(&go->past, &go->board);
     if (status != STATUS_OK)
         return status;
-    Step *step = &go->steps[go->step_count++];
-    step->kind = STEP_WHOLE;
+    GoStep *step = &go->steps[go->step_count++];
+    step->kind = GO_STEP_WHOLE;
     step->played = go->played;
     go_board_play(&go->board, place, color, &step->was.change);
     if (go->ko != GO_KO_SIMPLE)

@@ -70,12 +70,12 @@ Status stones_log_reserve(Stones *stones, size_t more)
     return memory_reserve(stones->log, stones->log_capacity, stones->log_count + more);
 }
 
-static bool changes_cells(ChangeKind kind)
+static bool changes_cells(StoneChangeKind kind)
 {
-    return kind == CHANGE_PLACED || kind == CHANGE_REMOVED || kind == CHANGE_DEAD;
+    return kind == STONE_PLACED || kind == STONE_REMOVED || kind == STONE_DEAD;
 }
 
-void stones_log(Stones *stones, Change change)
+void stones_log(Stones *stones, StoneChange change)
 {
     bool is_settled = stones->cells_at == stones->log_count;
     stones->log[stones->log_count++] = change;
@@ -85,7 +85,7 @@ void stones_log(Stones *stones, Change change)
 }
 
 /* Takes back what the change that was just taken off the log did to cells. */
-static void undo_cells(Stones *stones, ChangeKind kind)
+static void undo_cells(Stones *stones, StoneChangeKind kind)
 {
     stones->is_scored &= !changes_cells(kind);
     if (!stones->has_cells || stones->log_count >= stones->cells_at)
@@ -97,11 +97,11 @@ static void undo_cells(Stones *stones, ChangeKind kind)
         voronoi_rollback(stones->voronoi, voronoi_mark(stones->voronoi) - 1);
 }
 
-static void take_back(Stones *stones, const Change *change)
+static void take_back(Stones *stones, const StoneChange *change)
 {
     undo_cells(stones, change->kind);
     switch (change->kind) {
-    case CHANGE_PLACED:
+    case STONE_PLACED:
         stones->hash ^= stones_stone_key(&stones->stones[change->id]);
         site_grid_remove(stones->grid, change->id);
         stones->count--;
@@ -109,25 +109,25 @@ static void take_back(Stones *stones, const Change *change)
         if (!stones->defers) /* else nobody has looked for room since it was there */
             stones_forget_room(stones, site_grid_place(stones->grid, change->id));
         break;
-    case CHANGE_REMOVED:
+    case STONE_REMOVED:
         stones->hash ^= stones_stone_key(&stones->stones[change->id]);
         site_grid_add(stones->grid, change->id, stones->stones[change->id].at);
         stones->stones[change->id].there = true;
         stones->unsure_count += stones->stones[change->id].unsure;
         stones_ghosts_note(stones->ghosts, change->id);
         break;
-    case CHANGE_JOINED:
+    case STONE_JOINED:
         stones_unjoin(stones, change->id);
         break;
-    case CHANGE_LIBERTY:
+    case STONE_LIBERTY:
         stones_restore_liberty(stones, change);
         break;
-    case CHANGE_DEAD:
+    case STONE_DEAD:
         stones->stones[change->id].dead = change->flag;
         stones->dead_count = stones->dead_count + change->flag - !change->flag;
         stones_ghosts_note(stones->ghosts, change->id);
         break;
-    case CHANGE_TURN:
+    case STONE_TURN:
         stones->ko = change->id;
         stones->played = change->flag;
         break;
@@ -150,7 +150,7 @@ static Status change_turn(Stones *stones, uint32_t ko, bool played)
     Status status = stones_log_reserve(stones, 1);
     if (status != STATUS_OK)
         return status;
-    stones_log(stones, (Change){.kind = CHANGE_TURN, .id = stones->ko, .flag = stones->played});
+    stones_log(stones, (StoneChange){.kind = STONE_TURN, .id = stones->ko, .flag = stones->played});
     stones->ko = ko;
     stones->played = played;
     return STATUS_OK;
@@ -179,7 +179,7 @@ static Status set_dead(Stones *stones, bool dead)
         return status;
     for (size_t i = 0; i < list->count; i++) {
         uint32_t id = list->ids[i];
-        stones_log(stones, (Change){.kind = CHANGE_DEAD, .id = id, .flag = !dead});
+        stones_log(stones, (StoneChange){.kind = STONE_DEAD, .id = id, .flag = !dead});
         stones_ghosts_note(stones->ghosts, id);
         stones->stones[id].dead = dead;
         stones->dead_count = stones->dead_count + dead - !dead;
@@ -267,7 +267,7 @@ static Status put(Stones *stones, Color color, Point at)
     stones->stones[stones->count++] =
         (Stone){.at = at, .color = color, .there = true, .parent = id, .next = id, .size = 1};
     stones->hash ^= stones_stone_key(&stones->stones[id]);
-    stones_log(stones, (Change){.kind = CHANGE_PLACED, .id = id});
+    stones_log(stones, (StoneChange){.kind = STONE_PLACED, .id = id});
     stones_ghosts_note(stones->ghosts, id);
     return STATUS_OK;
 }

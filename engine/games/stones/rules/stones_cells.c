@@ -49,8 +49,8 @@ static Status settle_removed(Stones *stones)
     size_t at = stones->cells_at;
     do
         status = stone_list_add(&list, stones->log[at++].id);
-    while (status == STATUS_OK && at < stones->log_count &&
-           stones->log[at].kind == CHANGE_REMOVED && !stones->log[at].flag);
+    while (status == STATUS_OK && at < stones->log_count && stones->log[at].kind == STONE_REMOVED &&
+           !stones->log[at].flag);
     if (status == STATUS_OK)
         status = voronoi_remove_all(stones->voronoi, list.ids, list.count);
     memory_free(list.ids);
@@ -62,11 +62,11 @@ static Status settle_removed(Stones *stones)
 /* Tells the diagram of what comes next in the log. Stones die and come to life settled. */
 static Status settle_next(Stones *stones)
 {
-    const Change *change = &stones->log[stones->cells_at];
-    if (change->kind == CHANGE_REMOVED)
+    const StoneChange *change = &stones->log[stones->cells_at];
+    if (change->kind == STONE_REMOVED)
         return settle_removed(stones);
     Status status = STATUS_OK;
-    if (change->kind == CHANGE_PLACED) {
+    if (change->kind == STONE_PLACED) {
         const Stone *stone = &stones->stones[change->id];
         status = voronoi_add(stones->voronoi, change->id, stone->at, stone->color);
     }
@@ -92,7 +92,7 @@ static bool is_far_behind(const Stones *stones)
 {
     size_t changes = 0;
     for (size_t i = stones->cells_at; i < stones->log_count; i++)
-        changes += stones->log[i].kind == CHANGE_PLACED || stones->log[i].kind == CHANGE_REMOVED;
+        changes += stones->log[i].kind == STONE_PLACED || stones->log[i].kind == STONE_REMOVED;
     return changes > (site_grid_count(stones->grid) + CELLS_A_CHANGE) / CELLS_A_CHANGE;
 }
 

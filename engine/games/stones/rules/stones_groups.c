@@ -45,7 +45,7 @@ static Status join(Stones *stones, uint32_t a, uint32_t b)
     stones->stones[a].size += stones->stones[b].size;
     stones->stones[a].open_count += stones->stones[b].open_count;
     swap_next(stones, a, b);
-    stones_log(stones, (Change){.kind = CHANGE_JOINED, .id = b});
+    stones_log(stones, (StoneChange){.kind = STONE_JOINED, .id = b});
     return STATUS_OK;
 }
 
@@ -79,7 +79,7 @@ Status stones_join_newest(Stones *stones, const DiscSurroundings *around)
     return status;
 }
 
-static void set_liberty(Stones *stones, const Change *change)
+static void set_liberty(Stones *stones, const StoneChange *change)
 {
     Stone *stone = &stones->stones[change->id];
     uint32_t *count = &stones->stones[stones_root(stones, change->id)].open_count;
@@ -90,23 +90,23 @@ static void set_liberty(Stones *stones, const Change *change)
     stone->liberty = change->liberty;
 }
 
-void stones_restore_liberty(Stones *stones, const Change *change)
+void stones_restore_liberty(Stones *stones, const StoneChange *change)
 {
     set_liberty(stones, change);
 }
 
 /* Changes what is known of a stone's liberty. */
-static Status change_liberty(Stones *stones, const Change *after)
+static Status change_liberty(Stones *stones, const StoneChange *after)
 {
     Status status = stones_log_reserve(stones, 1);
     if (status != STATUS_OK)
         return status;
     const Stone *stone = &stones->stones[after->id];
-    stones_log(stones, (Change){.kind = CHANGE_LIBERTY,
-                                .id = after->id,
-                                .flag = stone->open,
-                                .unsure = stone->unsure,
-                                .liberty = stone->liberty});
+    stones_log(stones, (StoneChange){.kind = STONE_LIBERTY,
+                                     .id = after->id,
+                                     .flag = stone->open,
+                                     .unsure = stone->unsure,
+                                     .liberty = stone->liberty});
     set_liberty(stones, after);
     return STATUS_OK;
 }
@@ -116,7 +116,7 @@ static Status find_liberty(Stones *stones, uint32_t id)
 {
     const Stone *stone = &stones->stones[id];
     FILLED_LATER DiscSurroundings around;
-    Change after = {.kind = CHANGE_LIBERTY, .id = id};
+    StoneChange after = {.kind = STONE_LIBERTY, .id = id};
     stones_look_around(stones, stone->at, id, &around);
     after.flag = disc_find_liberty(&around, &after.liberty);
     if (!after.flag && !stone->open && !stone->unsure)
@@ -135,7 +135,7 @@ static Status doubt_liberty(Stones *stones, uint32_t id)
             stones_find_room(stones, id);
         return status;
     }
-    return change_liberty(stones, &(Change){.kind = CHANGE_LIBERTY, .id = id, .unsure = true});
+    return change_liberty(stones, &(StoneChange){.kind = STONE_LIBERTY, .id = id, .unsure = true});
 }
 
 Status stones_make_sure(Stones *stones, uint32_t id)
@@ -189,7 +189,7 @@ static bool may_have_lost(const Stone *stone, Point newest)
 /* The newest stone's own liberty. Where looking can wait it is one of those that are at hand. */
 static Status find_newest_liberty(Stones *stones, uint32_t newest, const DiscSurroundings *around)
 {
-    Change after = {.kind = CHANGE_LIBERTY, .id = newest};
+    StoneChange after = {.kind = STONE_LIBERTY, .id = newest};
     after.flag = stones->defers ? disc_find_direction(around, &after.liberty)
                                 : disc_find_liberty(around, &after.liberty);
     after.unsure = stones->defers && !after.flag;
@@ -249,7 +249,7 @@ Status stones_remove_listed(Stones *stones, size_t first)
         stones->stones[ids[i]].there = false;
         stones->unsure_count -= stones->stones[ids[i]].unsure;
         stones->hash ^= stones_stone_key(&stones->stones[ids[i]]);
-        stones_log(stones, (Change){.kind = CHANGE_REMOVED, .flag = i == 0, .id = ids[i]});
+        stones_log(stones, (StoneChange){.kind = STONE_REMOVED, .flag = i == 0, .id = ids[i]});
         stones_ghosts_note(stones->ghosts, ids[i]);
         stones_forget_room(stones, stones->stones[ids[i]].at);
     }

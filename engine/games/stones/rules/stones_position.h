@@ -23,23 +23,23 @@ typedef struct Stone {
     uint32_t size, open_count;
 } Stone;
 
-typedef enum ChangeKind {
-    CHANGE_PLACED,
-    CHANGE_REMOVED,
-    CHANGE_JOINED,  /* `id` was a root, and got a parent */
-    CHANGE_LIBERTY, /* `id` was open, or not */
-    CHANGE_DEAD,    /* `id` was dead, or not */
-    CHANGE_TURN,    /* ko and what was played */
-} ChangeKind;
+typedef enum StoneChangeKind {
+    STONE_PLACED,
+    STONE_REMOVED,
+    STONE_JOINED,  /* `id` was a root, and got a parent */
+    STONE_LIBERTY, /* `id` was open, or not */
+    STONE_DEAD,    /* `id` was dead, or not */
+    STONE_TURN,    /* ko and what was played */
+} StoneChangeKind;
 
 /* A step of the log: how things were before it. */
-typedef struct Change {
-    ChangeKind kind;
-    bool unsure; /* for CHANGE_LIBERTY */
+typedef struct StoneChange {
+    StoneChangeKind kind;
+    bool unsure; /* for STONE_LIBERTY */
     bool flag;   /* open, dead, whether something had been played; the first of those removed */
-    uint32_t id; /* of a stone; for CHANGE_TURN the ko */
+    uint32_t id; /* of a stone; for STONE_TURN the ko */
     DiscPlace liberty;
-} Change;
+} StoneChange;
 
 /* A growable list of stones. */
 typedef struct StoneList {
@@ -74,9 +74,9 @@ struct Stones {
     size_t dead_count;
     Stone *stones; /* owned: all that were placed */
     size_t count, capacity;
-    uint32_t ko; /* the stone that may not be taken alone, or NO_STONE */
-    bool played; /* in the present turn */
-    Change *log; /* owned, oldest first */
+    uint32_t ko;      /* the stone that may not be taken alone, or NO_STONE */
+    bool played;      /* in the present turn */
+    StoneChange *log; /* owned, oldest first */
     size_t log_count, log_capacity;
     StoneList near;               /* used in placing */
     StoneList removed;            /* in this move */
@@ -86,7 +86,7 @@ struct Stones {
 
 /* The log. */
 Status stones_log_reserve(Stones *stones, size_t more);
-void stones_log(Stones *stones, Change change); /* there is room */
+void stones_log(Stones *stones, StoneChange change); /* there is room */
 
 /* Places a stone as stones_place() does, but leaves areas for stones_settle(), and does not say
  * what was taken but in `removed`: where stones_check() allows it and what is around is known. */
@@ -133,7 +133,7 @@ Status stones_remove_listed(Stones *stones, size_t first);
 
 /* Undoes a join or a change of liberties. */
 void stones_unjoin(Stones *stones, uint32_t id);
-void stones_restore_liberty(Stones *stones, const Change *change);
+void stones_restore_liberty(Stones *stones, const StoneChange *change);
 
 /* The score by a diagram. */
 Score stones_score_of(const Stones *stones, const Voronoi *voronoi);
