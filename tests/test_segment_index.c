@@ -279,6 +279,8 @@ START_TEST(no_memory_changes_nothing)
 }
 END_TEST
 
+enum { SIDE = 14 << 20 };
+
 /* Long segments side by side, for which nodes have strips; others beside them. */
 static void fill(SegmentIndex *index, Plain *plain, uint32_t count)
 {
@@ -289,12 +291,7 @@ static void fill(SegmentIndex *index, Plain *plain, uint32_t count)
             b = (Point){700000, (int32_t)random_below(300)};
         else if (id % 3 == 1)
             b = (Point){(int32_t)random_below(9000), (int32_t)random_below(9000)};
-        if (id % 2) { /* in a quarter or a sixteenth of the board, where others have strips of their
-                         own */
-            int32_t part = id % 4 == 1 ? 2 : 4, at = (int32_t)(id % 3) * 900000 / part;
-            a = (Point){a.x / part + (part == 4 ? at : 0), a.y / part + at};
-            b = (Point){b.x / part, b.y / part};
-        }
+        a.x += (int32_t)(id % 4) << 22; /* in four places, each of which has strips of its own */
         plain->segment[id] = (Segment){a, {a.x + b.x, a.y + b.y}};
         plain->used[id] = true;
         ck_assert_int_eq(segment_index_add(index, plain->segment[id], id), STATUS_OK);
@@ -320,7 +317,7 @@ START_TEST(copies_have_all_that_there_is)
         Status status = STATUS_NO_MEMORY;
         for (size_t nth = 1; status == STATUS_NO_MEMORY; nth++) {
             if (i > 0)
-                check_queries(copy, last, 900000);
+                check_queries(copy, last, SIDE);
             size_t now = memory_in_use();
             memory_fail_after(nth);
             status = i % 2 ? segment_index_copy(of, &ready) : segment_index_ready(copy, of, &ready);
@@ -331,7 +328,7 @@ START_TEST(copies_have_all_that_there_is)
         ck_assert_int_eq(status, STATUS_OK);
         segment_index_take(&copy, of, ready);
         for (int k = 0; k < 20; k++)
-            check_queries(copy, plain, 900000);
+            check_queries(copy, plain, SIDE);
     }
     /* Each goes on by itself: what is taken out of the copy is in the other still. */
     segment_index_destroy(copy);
@@ -343,8 +340,8 @@ START_TEST(copies_have_all_that_there_is)
         segment_index_remove(copy, rest->segment[gone], gone);
         rest->used[gone] = false;
         if (id % 20 == 0) {
-            check_queries(copy, rest, 900000);
-            check_queries(from[1], &many, 900000);
+            check_queries(copy, rest, SIDE);
+            check_queries(from[1], &many, SIDE);
         }
     }
     segment_index_destroy(copy);
