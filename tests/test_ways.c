@@ -275,7 +275,7 @@ END_TEST
 static void check_ring(const Point *corners, size_t count, Point from)
 {
     Box board = {{0, 0}, {MAX_COORDINATE, MAX_COORDINATE}};
-    Segment ink[16];
+    Segment ink[16] = {0};
     for (size_t i = 0; i < count; i++) { /* the same twice as large behind it */
         Point a = corners[i];
         Point b = corners[(i + 1) % count];
