@@ -719,6 +719,46 @@ START_TEST(a_first_command_loads_all_or_nothing)
 }
 END_TEST
 
+/* Wherever the work of a search ends, that is what is said; with a little more it is as ever. */
+START_TEST(a_search_may_end_anywhere)
+{
+    static const char *const WALLS[] = {
+        "set_rule allotment 5000",
+        "play white 5,3:5,17/5.5,0:5.5,16/6,2:6,18/6.00002,1.5:9,1.5/7,4:7,17.9/7.3,0.2:7.3,17.5",
+        "play white "
+        "8,1.6:8,18/8.00001,18:8.4,17/8.5,0:8.5,12/8.50002,12.00002:9,14/9,14.1:8.6,17.5",
+        "play black 1,1:4,4:1,4:4,1/10,3:12,9:10,9:12,3",
+        "play white 14,14:15,15/14.1,15:15.1,14/13.5,14.5:13.9,14.5",
+    };
+    static const char *const SEARCHES[] = {"route black 1,10 17,10", "route black 4.9,10 8.7,12.5",
+                                           "gaps white 3", "gaps black 9"};
+    Text usual = {0}, out = {0};
+    for (size_t i = 0; i < sizeof WALLS / sizeof *WALLS; i++)
+        ck_assert_int_ne(engine_answer(engine, WALLS[i], strlen(WALLS[i]), &out), ANSWER_LOST);
+    const uint64_t enough = engine->work.most;
+    for (size_t i = 0; i < sizeof SEARCHES / sizeof *SEARCHES; i++) {
+        Answer answer;
+        text_clear(&usual);
+        engine->work.most = enough;
+        ck_assert_int_eq(engine_answer(engine, SEARCHES[i], strlen(SEARCHES[i]), &usual),
+                         ANSWER_DONE);
+        const uint64_t least =
+            engine->work.done; /* and then all that comes before, the last first */
+        for (uint64_t spared = 0; spared <= least; spared += spared < 40 ? 1 : spared / 12) {
+            text_clear(&out);
+            engine->work.most = least - spared;
+            answer = engine_answer(engine, SEARCHES[i], strlen(SEARCHES[i]), &out);
+            ck_assert_int_eq(answer, spared ? ANSWER_FAILED : ANSWER_DONE);
+            ck_assert(spared ? strstr(text_string(&out), "too much work") != NULL
+                             : strcmp(text_string(&out), text_string(&usual)) == 0);
+        }
+    }
+    engine->work.most = enough;
+    text_free(&usual);
+    text_free(&out);
+}
+END_TEST
+
 Suite *commands_suite(void)
 {
     Suite *suite = suite_create("commands");
@@ -745,6 +785,7 @@ Suite *commands_suite(void)
     tcase_add_test(cases, ghosts_that_cannot_be_told_are_not_there);
     tcase_add_test(cases, a_command_from_within_needs_memory);
     tcase_add_test(cases, what_cannot_be_loaded_is_not);
+    tcase_add_test(cases, a_search_may_end_anywhere);
     tcase_add_test(cases, a_first_command_loads_all_or_nothing);
     suite_add_tcase(suite, cases);
     return suite;
