@@ -511,6 +511,39 @@ START_TEST(who_finds_nothing_passes)
 }
 END_TEST
 
+/* Ink from edge to edge, side by side, none of which may be crossed: chance comes to no stroke. */
+START_TEST(who_has_no_room_passes)
+{
+    enum { STROKES = 99 };
+    Point points[2 * STROKES];
+    size_t ends[STROKES];
+    Setup setup = game_usual_setup(&LINES_GAME);
+    setup.columns = setup.rows = 2;
+    setup.rules[LINES_CROSSINGS] = 0;
+    setup.rules[LINES_ALLOTMENT] = 1000 * DECIMAL_ONE;
+    ck_assert_int_eq(position_create(&LINES_GAME, &setup, &position), STATUS_OK);
+    for (size_t i = 0; i < STROKES; i++) {
+        points[2 * i] = points[2 * i + 1] = (Point){(int32_t)(i + 1) * STEPS_PER_SPACE / 100, 0};
+        points[2 * i + 1].y = STEPS_PER_SPACE;
+        ends[i] = 2 * i + 2;
+    }
+    ck_assert_int_eq(position_act(position, COLOR_BLACK, (Move){points, ends, 0, STROKES},
+                                  (Manner){.exact = true}, NULL),
+                     STATUS_OK);
+    must_make(PASS);
+    for (uint64_t seed = 1; seed <= 5; seed++) {
+        Random random = {seed};
+        Choice choice;
+        size_t mark = position_mark(position);
+        ck_assert_int_eq(position_make_random(position, &random, &choice), STATUS_OK);
+        ck_assert_uint_eq(choice.count, 0);
+        ck_assert_int_eq(position_turn(position)->phase, PHASE_OVER);
+        position_rollback(position, mark);
+    }
+    position_destroy(position);
+}
+END_TEST
+
 static bool may_score;
 
 static Status score_once(void *game, Score *found)
@@ -707,6 +740,7 @@ Suite *position_suite(void)
     tcase_add_test(cases, one_candidate_is_a_turn_where_there_is_one);
     tcase_add_test(cases, without_passing_a_turn_can_be_ended);
     tcase_add_test(cases, who_finds_nothing_passes);
+    tcase_add_test(cases, who_has_no_room_passes);
     tcase_add_test(cases, who_leads_passes_after_a_pass);
     tcase_add_test(cases, a_pass_is_thought_of_as_the_least);
     tcase_add_test(cases, positions_of_all_kinds_take_each_others_place);
