@@ -19,6 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -57,6 +58,9 @@ static void (*prepare)(Engine *engine);
 /* In the child: the program on the terminal of this name. */
 static int be_the_program(const char *name)
 {
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* a test that fails leaves nothing behind */
+    if (chdir(folder) != 0)           /* where few files are: lists of them are read here */
+        return 2;
     setsid();
     int there = open(name, O_RDWR); /* which becomes the controlling terminal */
     for (int descriptor = 0; descriptor < 3; descriptor++)
