@@ -269,16 +269,12 @@ def read_parts():
     listed = subprocess.run(["tests/run.sh", "--list"], stdout=subprocess.PIPE, text=True, check=True,
                             env={**os.environ, "BUILD": "BUILD"})
     parts = []
-    suites = re.findall(r"Suite \*(\w+)_suite\(void\);", open("tests/suites.h", encoding="utf-8").read())
     for line in listed.stdout.splitlines():
         name, _, command = line.partition("\t")
         words = shlex.split(command)
         if name in NOT_RUN:
             continue
-        if words == ["BUILD/tests/unit"]:
-            parts += [Part(f"unit {suite}", words + [suite]) for suite in suites]
-        else:
-            parts.append(Part(name, words))
+        parts.append(Part(name, words))
     return parts
 
 
