@@ -27,38 +27,41 @@ typedef struct Way {
     const char *name, *program;
     const char *words[WORDS_MOST];
     const char *input;
-    bool answers; /* commands, and an error may be its answer */
+    int answers; /* 0, or to commands, where one may be an error: faults tried one by one, briefly
+                  */
 } Way;
 
+enum { BRIEFLY = 40, ITS_START = 220 };
+
 static const Way WAYS[] = {
-    {"a picture of lines", "contigo-svg", {"%s/lines/board-smallest.contigo"}, "", false},
-    {"a picture of stones", "contigo-svg", {"%s/stones/ko-two-taken.contigo"}, "", false},
+    {"a picture of lines", "contigo-svg", {"%s/lines/board-smallest.contigo"}, "", 0},
+    {"a picture of stones", "contigo-svg", {"%s/stones/ko-two-taken.contigo"}, "", 0},
     {"a picture with a title",
      "contigo-svg",
      {"--title", "A title", "%s/stones/dead-stones.contigo"},
      "",
-     false},
+     0},
     {"a picture of a moment",
      "contigo-svg",
      {"--move", "1", "%s/lines/board-smallest.contigo"},
      "",
-     false},
+     0},
     {"a file loaded",
      "contigo",
      {"--load", "%s/lines/board-smallest.contigo"},
      "score\nverify\nprintgame\n",
-     true},
-    {"a script", "contigo", {"--script", "script", "--folder", "."}, "", true},
+     BRIEFLY},
+    {"a script", "contigo", {"--script", "script", "--folder", "."}, "", ITS_START},
     {"a move of an agent",
      "contigo-agent",
      {"--folder", ".", "cp", "answer", "output.txt"},
      "boardsize 5\ngenmove black\nplay white A1\ngenmove black\nshowboard\n",
-     true},
+     ITS_START},
     {"an agent that is no program",
      "contigo-agent",
      {"./answer"},
      "genmove black\nclear_board\n",
-     true},
+     BRIEFLY},
 };
 
 static const int ERRORS[] = {EIO, ENOMEM, EMFILE, EINVAL, ENOENT};
@@ -193,10 +196,11 @@ static uint64_t try_once(Trial *trial, FaultKind kind, uint64_t after, int error
 static void try_each(Trial *trial, FaultKind kind, int error)
 {
     uint64_t step = 1;
+    bool start = trial->way->answers == ITS_START && kind != FAULT_CALL && kind != FAULT_INTERRUPT;
     for (uint64_t after = 1; after < TRIES_MOST; after += step) {
         if (try_once(trial, kind, after, error) == 0)
             return;
-        if (trial->brief && after > 40)
+        if (trial->brief && after > (start ? ITS_START : BRIEFLY))
             step = after / 8;
     }
 }
