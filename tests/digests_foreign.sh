@@ -91,8 +91,8 @@ for machine in "${machines[@]}"; do
     folder=$PWD/$build/foreign/$architecture
     system=$folder/system
     [ -e "$system/complete" ] || unpack_libraries "$architecture" "$system" || exit 2
-    make -s all BUILD="$build/foreign/$architecture" AR="$compiler-ar" CFLAGS=-O2 \
-        CC="$compiler-gcc --sysroot=$system" >/dev/null || exit 2
+    make -s all BUILD="$build/foreign/$architecture" AR="$compiler-ar" LD="$compiler-ld" \
+        OBJCOPY="$compiler-objcopy" CC="$compiler-gcc --sysroot=$system" CFLAGS=-O2 >/dev/null || exit 2
     wrap "$folder" "$qemu" "$system"
     compare "$architecture" "$folder"
     "$build/tests/transcript" "$folder/bin/contigo" protocol.md README.md tests/transcripts/*.session \
