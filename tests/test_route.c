@@ -4,6 +4,7 @@
 #include "geometry/plane/exact.h"
 #include "geometry/plane/flatten.h"
 #include "geometry/ways/route.h"
+#include "random_ink.h"
 
 #include <check.h>
 #include <math.h>
@@ -302,32 +303,16 @@ typedef struct Small {
     Point a, b;
 } Small;
 
-static Point random_point(Random *random, int32_t side)
-{
-    return (Point){(int32_t)random_between(random, 0, side),
-                   (int32_t)random_between(random, 0, side)};
-}
-
 /* Strokes of pieces up to `reach` steps in x and in y. */
 static void random_small(Random *random, int32_t reach, Small *small)
 {
     int32_t side = (int32_t)random_between(random, 5, MOST_SIDE);
     size_t want = (size_t)random_between(random, 1, MOST_INK);
     small->board = (Box){{0, 0}, {side, side}};
-    small->count = 0;
-    Point here = random_point(random, side);
-    while (small->count < want) {
-        if (random_between(random, 0, 2) == 0)
-            here = random_point(random, side);
-        Point next = {here.x + (int32_t)random_between(random, -reach, reach),
-                      here.y + (int32_t)random_between(random, -reach, reach)};
-        if (!box_holds(small->board, next))
-            continue;
-        small->ink[small->count++] = (Segment){here, next};
-        here = next;
-    }
-    small->a = random_point(random, side);
-    small->b = random_point(random, side);
+    small->count = want;
+    random_ink(random, small->board, reach, small->ink, small->count);
+    small->a = random_point(random, small->board);
+    small->b = random_point(random, small->board);
 }
 
 typedef bool (*Sight)(const Small *small, Point p, Point q);

@@ -8,6 +8,7 @@
 #include "geometry/ways/route_graph.h"
 #include "geometry/ways/route_narrow.h"
 #include "geometry/ways/route_shade.h"
+#include "random_ink.h"
 #include "suites.h"
 
 #include <stdlib.h>
@@ -20,12 +21,6 @@ typedef struct Small {
     size_t count;
 } Small;
 
-static Point random_point(Random *random, int32_t side)
-{
-    return (Point){(int32_t)random_between(random, 0, side),
-                   (int32_t)random_between(random, 0, side)};
-}
-
 /* Strokes of pieces up to `reach` steps in x and in y, and now and then a single point. */
 static void random_small(Random *random, Small *small)
 {
@@ -33,18 +28,8 @@ static void random_small(Random *random, Small *small)
     int32_t reach = (int32_t)random_between(random, 3, side);
     size_t want = (size_t)random_between(random, 2, MOST_INK);
     small->board = (Box){{0, 0}, {side, side}};
-    small->count = 0;
-    Point here = random_point(random, side);
-    while (small->count < want) {
-        if (random_between(random, 0, 2) == 0)
-            here = random_point(random, side);
-        Point next = {here.x + (int32_t)random_between(random, -reach, reach),
-                      here.y + (int32_t)random_between(random, -reach, reach)};
-        if (!box_holds(small->board, next))
-            continue;
-        small->ink[small->count++] = (Segment){here, next};
-        here = next;
-    }
+    small->count = want;
+    random_ink(random, small->board, reach, small->ink, small->count);
 }
 
 static bool is_clear(const Small *small, Point p, Point q)
@@ -253,8 +238,8 @@ START_TEST(nodes_are_those_of_the_definition)
     for (int round = 0; round < 200; round++) {
         Small small;
         random_small(&random, &small);
-        Point a = random_point(&random, small.board.high.x);
-        Point b = random_point(&random, small.board.high.x);
+        Point a = random_point(&random, small.board);
+        Point b = random_point(&random, small.board);
         if (!is_clear(&small, a, a) || !is_clear(&small, b, b))
             continue;
         RouteGraph graph;
