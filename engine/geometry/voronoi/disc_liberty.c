@@ -6,10 +6,11 @@
 
 #include <math.h>
 
+#define STRAIGHT LIBERTY_LEAST
 #define SLANTED (LIBERTY_LEAST * 0.7071067811)
 
 const DiscPlace DISC_AROUND[DISC_DIRECTIONS] = {
-    {LIBERTY_LEAST, 0}, {0, LIBERTY_LEAST},  {-LIBERTY_LEAST, 0},  {0, -LIBERTY_LEAST},
+    {STRAIGHT, 0},      {0, STRAIGHT},       {-STRAIGHT, 0},       {0, -STRAIGHT},
     {SLANTED, SLANTED}, {-SLANTED, SLANTED}, {-SLANTED, -SLANTED}, {SLANTED, -SLANTED},
 };
 
@@ -120,11 +121,31 @@ static bool try_places(const DiscSurroundings *around, const DiscPlace *places, 
     return false;
 }
 
+/* Whether two circles around others of the stones may cross where the stone itself has liberties:
+ * where it is far linked, nearly all may, else nearly none, and this costs less than to see where.
+ * For centres a and b, d apart, and circles of radius r, the squares of the crossings' distances
+ * from the stone are r^2 + a.b + v and r^2 + a.b - v, where (v d)^2 = (4 r^2 - d^2) (a x b)^2. So
+ * |a.b| and v differ by no more than the squares of the radii between which liberties are, a step
+ * more to be sure; and their squares by that times their sum. */
+static inline bool may_cross(const DiscSurroundings *around, DiscPlace a, DiscPlace b)
+{
+    const double radius = LIBERTY_LEAST, most = around->link + 1;
+    double band = most * most - radius * radius;
+    double dot = fabs(a.x * b.x + a.y * b.y), cross = a.x * b.y - a.y * b.x;
+    double dx = b.x - a.x, dy = b.y - a.y;
+    double square = dx * dx + dy * dy;
+    double apart = fabs(dot * dot * square - (4 * radius * radius - square) * (cross * cross));
+    return apart <= square * band * (2 * dot + band);
+}
+
 /* Crossings of the circle with number i and what comes after it. */
 static bool try_circle(const DiscSurroundings *around, size_t i, DiscPlace *liberty)
 {
     DiscPlace places[2];
     for (size_t j = i + 1; j < around->circle_count; j++) {
+        if (i > 0 && j < around->stone_count &&
+            !may_cross(around, around->places[i], around->places[j]))
+            continue;
         int count = disc_cross_circles(around->circles[i], around->circles[j], places);
         if (try_places(around, places, count, liberty))
             return true;
@@ -151,9 +172,24 @@ static bool try_wall(const DiscSurroundings *around, size_t i, DiscPlace *libert
     return false;
 }
 
-bool disc_find_direction(const DiscSurroundings *around, DiscPlace *liberty)
+/* All directions at once, which takes no guessing, and two or four of them in a step. */
+void disc_find_directions(const DiscSurroundings *around, bool open[DISC_DIRECTIONS])
 {
-    return try_places(around, DISC_AROUND, DISC_DIRECTIONS, liberty);
+    const double least = LIBERTY_LEAST - DISC_TOLERANCE;
+    double nearest[DISC_DIRECTIONS];
+    for (int i = 0; i < DISC_DIRECTIONS; i++)
+        nearest[i] = least * least;
+    for (size_t i = 1; i < around->stone_count; i++)
+        for (int j = 0; j < DISC_DIRECTIONS; j++) {
+            double dx = DISC_AROUND[j].x - around->places[i].x;
+            double dy = DISC_AROUND[j].y - around->places[i].y;
+            double square = dx * dx + dy * dy;
+            nearest[j] = square < nearest[j] ? square : nearest[j];
+        }
+    for (int i = 0; i < DISC_DIRECTIONS; i++)
+        open[i] = nearest[i] >= least * least;
+    for (int i = 0; i < DISC_DIRECTIONS && around->wall_count > 0; i++)
+        open[i] = open[i] && is_clear_of_walls(around, DISC_AROUND[i]);
 }
 
 bool disc_find_liberty(const DiscSurroundings *around, DiscPlace *liberty)

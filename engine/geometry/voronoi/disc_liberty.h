@@ -70,8 +70,8 @@ void disc_look_around(const SiteGrid *stones, const Outline *outline, Point cent
 enum { DISC_DIRECTIONS = 8 };
 extern const DiscPlace DISC_AROUND[DISC_DIRECTIONS];
 
-/* Whether one of those places is a liberty, and which. */
-bool disc_find_direction(const DiscSurroundings *around, DiscPlace *liberty);
+/* Which of those places are liberties. */
+void disc_find_directions(const DiscSurroundings *around, bool open[DISC_DIRECTIONS]);
 
 /* Whether the stone has a liberty, and one of them. */
 bool disc_find_liberty(const DiscSurroundings *around, DiscPlace *liberty);

@@ -315,29 +315,27 @@ static bool is_nearer(Point a, Point b, int64_t distance)
  * squares have any, as walking through those squares would. */
 enum { GATHERED_MOST = 64 };
 
-typedef struct Gathered {
-    size_t count;
-    uint32_t ids[GATHERED_MOST];
-} Gathered;
+/* A list of what is near being made. */
+typedef struct Listing {
+    const SiteGrid *grid;
+    Point p;
+    int64_t distance;
+    SiteSeen *list;
+    size_t count, most;
+} Listing;
 
-static inline void gather(Gathered *gathered, uint32_t id)
+/* Lists the sites gathered, and those after them, that are near. */
+static void list_gathered(Listing *listing, const uint32_t *gathered, size_t gathered_count)
 {
-    gathered->ids[gathered->count] = id;
-    gathered->count += id != NO_SITE;
-}
-
-/* Lists the sites gathered, and those after them, that are near. Returns how many are listed. */
-static size_t list_gathered(const SiteGrid *grid, Gathered *gathered, Point p, int64_t distance,
-                            SiteSeen *list, size_t count, size_t most)
-{
-    for (size_t i = 0; i < gathered->count; i++)
-        for (uint32_t id = gathered->ids[i]; id != NO_SITE && count < most;
-             id = grid->sites[id].next) {
-            list[count] = (SiteSeen){grid->sites[id].at, id};
-            count += is_nearer(grid->sites[id].at, p, distance);
+    const Site *sites = listing->grid->sites;
+    size_t count = listing->count;
+    for (size_t i = 0; i < gathered_count; i++)
+        for (uint32_t id = gathered[i]; id != NO_SITE && count < listing->most;
+             id = sites[id].next) {
+            listing->list[count] = (SiteSeen){sites[id].at, id};
+            count += is_nearer(sites[id].at, listing->p, listing->distance);
         }
-    gathered->count = 0;
-    return count;
+    listing->count = count;
 }
 
 size_t site_grid_list_near(const SiteGrid *grid, Point p, int64_t distance, SiteSeen *list,
@@ -345,16 +343,20 @@ size_t site_grid_list_near(const SiteGrid *grid, Point p, int64_t distance, Site
 {
     const Squares squares = squares_near(grid, p, distance);
     const int32_t columns = grid->levels[0].columns;
-    FILLED_LATER Gathered gathered;
-    gathered.count = 0;
-    size_t count = 0;
+    Listing listing = {grid, p, distance, list, 0, most};
+    FILLED_LATER uint32_t gathered[GATHERED_MOST];
+    size_t in_hand = 0; /* not in the listing: it stays in a register */
     for (int32_t column = squares.left; column <= squares.right; column++)
         for (int32_t row = squares.bottom; row <= squares.top; row++) {
-            gather(&gathered, grid->heads[row * columns + column]);
-            if (gathered.count == GATHERED_MOST)
-                count = list_gathered(grid, &gathered, p, distance, list, count, most);
+            gathered[in_hand] = grid->heads[row * columns + column];
+            in_hand += gathered[in_hand] != NO_SITE;
+            if (in_hand == GATHERED_MOST) {
+                list_gathered(&listing, gathered, in_hand);
+                in_hand = 0;
+            }
         }
-    return list_gathered(grid, &gathered, p, distance, list, count, most);
+    list_gathered(&listing, gathered, in_hand);
+    return listing.count;
 }
 
 bool site_grid_has_near(const SiteGrid *grid, Point p, int64_t distance)

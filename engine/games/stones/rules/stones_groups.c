@@ -186,11 +186,24 @@ static bool may_have_lost(const Stone *stone, Point newest)
     return stone->open && !disc_leaves_free(seen, stone->liberty);
 }
 
+/* The first of the places all around that is a liberty. */
+static bool find_direction(const DiscSurroundings *around, DiscPlace *liberty)
+{
+    bool open[DISC_DIRECTIONS];
+    disc_find_directions(around, open);
+    int i = 0;
+    while (i < DISC_DIRECTIONS && !open[i])
+        i++;
+    if (i < DISC_DIRECTIONS)
+        *liberty = DISC_AROUND[i];
+    return i < DISC_DIRECTIONS;
+}
+
 /* The newest stone's own liberty. Where looking can wait it is one of those that are at hand. */
 static Status find_newest_liberty(Stones *stones, uint32_t newest, const DiscSurroundings *around)
 {
     StoneChange after = {.kind = STONE_LIBERTY, .id = newest};
-    after.flag = stones->defers ? disc_find_direction(around, &after.liberty)
+    after.flag = stones->defers ? find_direction(around, &after.liberty)
                                 : disc_find_liberty(around, &after.liberty);
     after.unsure = stones->defers && !after.flag;
     Status status = change_liberty(stones, &after);

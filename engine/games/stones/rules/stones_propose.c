@@ -2,7 +2,6 @@
  * one that fills the last liberties of its own group. */
 #include "base/filled.h"
 #include "games/stones/rules/stones_position.h"
-#include "geometry/voronoi/disc_parts.h"
 
 #include <math.h>
 
@@ -41,10 +40,11 @@ static void add_liberty(Trial *trial, Point centre, DiscPlace place)
 /* Adds places all around the new stone. */
 static void add_directions(Trial *trial)
 {
-    const DiscSurroundings *around = trial->around;
+    bool open[DISC_DIRECTIONS];
+    disc_find_directions(trial->around, open);
     for (int i = 0; i < DISC_DIRECTIONS && !trial->safe; i++)
-        if (disc_is_liberty(around, DISC_AROUND[i]))
-            add_liberty(trial, around->centre, DISC_AROUND[i]);
+        if (open[i])
+            add_liberty(trial, trial->around->centre, DISC_AROUND[i]);
 }
 
 /* Whether a stone has a liberty that the new one leaves free. Here and where it is asked, what a
