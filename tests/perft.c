@@ -68,7 +68,7 @@ static long long count_engine(const GameKind *kind, void *game, Color color, int
     long long count = 0;
     for (int i = 0; i < board->columns * board->rows; i++) {
         GoPoint place = go_board_point(board, i % board->columns, i / board->columns);
-        Point point = go_lattice_point(game, place);
+        Point point = go_board_lattice_point(board, place);
         size_t end = 1, mark = kind->mark(game);
         Outcome outcome = {0};
         Status status = kind->act(game, color, (Move){&point, &end, 0, 1}, (Manner){0}, &outcome);

@@ -1,6 +1,7 @@
 /* Turns, passes and endings, and the way back. */
 #include "game/position.h"
 
+#include "base/filled.h"
 #include "base/memory.h"
 #include "game/position_parts.h"
 
@@ -181,7 +182,7 @@ bool position_invalid_loses(const Position *position)
 
 /* Ends play, which has not ended otherwise, where both have passed or all turns have been played:
  * with an agreement on dead stones to follow, where the game has such a thing. */
-static void end_play_if_due(Position *position)
+static inline void end_play_if_due(Position *position)
 {
     Turn *turn = &position->turn;
     if (turn->phase != PHASE_PLAY || (turn->passes < 2 && !all_played(position)))
@@ -192,7 +193,7 @@ static void end_play_if_due(Position *position)
 }
 
 /* Ends the game where the last move has. */
-static void end_if_won(Position *position)
+static inline void end_if_won(Position *position)
 {
     Turn *turn = &position->turn;
     if (!position->kind->over)
@@ -210,7 +211,9 @@ static void pass_on(Turn *turn)
     turn->begun = false;
 }
 
-void position_turn_made(Position *position)
+/* The turn has been made, and the game knows that the other colour's begins: sees to the rest. What
+ * most random games do for each turn, so it is to be no call. */
+static inline void turn_made(Position *position)
 {
     position->turn.passes = 0;
     pass_on(&position->turn);
@@ -239,7 +242,7 @@ static Status act(Position *position, Move move, Manner manner, Outcome *outcome
     }
     status = begin_turn(position, color_other(color));
     if (status == STATUS_OK)
-        position_turn_made(position);
+        turn_made(position);
     return status;
 }
 
@@ -269,7 +272,7 @@ Status position_make(Position *position, const Choice *choice)
     }
     status = position->kind->make(position->game, color, choice);
     if (status == STATUS_OK)
-        position_turn_made(position);
+        turn_made(position);
     return finish(position, status);
 }
 
@@ -292,6 +295,36 @@ Status position_pass(Position *position, Color color)
         end_play_if_due(position);
     }
     return finish(position, status);
+}
+
+Status position_make_random(Position *position, Random *random, Choice *made)
+{
+    FILLED_LATER Choice unwanted;
+    Choice *choice = made ? made : &unwanted;
+    const GameKind *kind = position->kind;
+    if (!kind->make_random) {
+        Status status = position_propose(position, random, choice);
+        return status == STATUS_OK ? position_make(position, choice) : status;
+    }
+    bool pass;
+    choice->count = 0;
+    Status status = position_in_play(position);
+    if (status == STATUS_OK)
+        status = position_wants_to_pass(position, &pass);
+    if (status == STATUS_OK)
+        status = position_log(position);
+    if (status != STATUS_OK)
+        return status;
+    if (!pass)
+        status = kind->make_random(position->game, position->turn.to_move, random, choice);
+    if (status == STATUS_OK && choice->count > 0) {
+        turn_made(position);
+        return STATUS_OK;
+    }
+    position_rollback(position, position_mark(position) - 1);
+    if (status == STATUS_OK)
+        status = position_may_pass(position);
+    return status == STATUS_OK ? position_pass(position, position->turn.to_move) : status;
 }
 
 Status position_take_turn(Position *position, Color color)

@@ -1,7 +1,6 @@
 /* What a position answers: legality, scores, its key, and what might be played. */
 #include "game/position.h"
 
-#include "base/filled.h"
 #include "game/position_parts.h"
 
 /* Legality. */
@@ -180,9 +179,7 @@ static Status propose_turn(Position *position, Random *random, Choice *choice)
     return kind->at ? propose_on_grid(position, random, choice) : STATUS_OK;
 }
 
-/* Whether a player who need not play on passes without looking for a turn: after a pass that leaves
- * him ahead, and once there have been turns enough. */
-static Status may_want_to_pass(Position *position, bool *pass)
+Status position_may_want_to_pass(Position *position, bool *pass)
 {
     const Turn *turn = &position->turn;
     const Setup *setup = &position->setup;
@@ -195,61 +192,17 @@ static Status may_want_to_pass(Position *position, bool *pass)
     return status;
 }
 
-static Status wants_to_pass(Position *position, bool *pass)
-{
-    const GameKind *kind = position->kind;
-    *pass = false;
-    return kind->plays_out || kind->passing == PASSING_NONE ? STATUS_OK
-                                                            : may_want_to_pass(position, pass);
-}
-
-/* What is left where nothing has been found. */
-static Status may_pass(const Position *position)
-{
-    return position->kind->passing == PASSING_NONE ? STATUS_NO_MOVE : STATUS_OK;
-}
-
 Status position_propose(Position *position, Random *random, Choice *choice)
 {
     bool pass;
     choice->count = 0;
     Status status = position_in_play(position);
     if (status == STATUS_OK)
-        status = wants_to_pass(position, &pass);
+        status = position_wants_to_pass(position, &pass);
     if (status != STATUS_OK || pass)
         return status;
     status = propose_turn(position, random, choice);
-    return status == STATUS_OK && choice->count == 0 ? may_pass(position) : status;
-}
-
-Status position_make_random(Position *position, Random *random, Choice *made)
-{
-    FILLED_LATER Choice unwanted;
-    Choice *choice = made ? made : &unwanted;
-    const GameKind *kind = position->kind;
-    if (!kind->make_random) {
-        Status status = position_propose(position, random, choice);
-        return status == STATUS_OK ? position_make(position, choice) : status;
-    }
-    bool pass;
-    choice->count = 0;
-    Status status = position_in_play(position);
-    if (status == STATUS_OK)
-        status = wants_to_pass(position, &pass);
-    if (status == STATUS_OK)
-        status = position_log(position);
-    if (status != STATUS_OK)
-        return status;
-    if (!pass)
-        status = kind->make_random(position->game, position->turn.to_move, random, choice);
-    if (status == STATUS_OK && choice->count > 0) {
-        position_turn_made(position);
-        return STATUS_OK;
-    }
-    position_rollback(position, position_mark(position) - 1);
-    if (status == STATUS_OK)
-        status = may_pass(position);
-    return status == STATUS_OK ? position_pass(position, position->turn.to_move) : status;
+    return status == STATUS_OK && choice->count == 0 ? position_may_pass(position) : status;
 }
 
 /* Candidates. */

@@ -41,7 +41,24 @@ static inline Status position_log(Position *position)
                        (Before){position->kind->mark(position->game), position->turn});
 }
 
-/* The turn has been made, and the game knows that the other colour's begins: sees to the rest. */
-void position_turn_made(Position *position);
+/* Whether a player who need not play on passes without looking for a turn: after a pass that leaves
+ * him ahead, and once there have been turns enough. */
+Status position_may_want_to_pass(Position *position, bool *pass);
+
+/* The same, where the game has passing and is not played out. */
+static inline Status position_wants_to_pass(Position *position, bool *pass)
+{
+    const GameKind *kind = position->kind;
+    *pass = false;
+    return kind->plays_out || kind->passing == PASSING_NONE
+               ? STATUS_OK
+               : position_may_want_to_pass(position, pass);
+}
+
+/* What is left where no turn has been found: STATUS_NO_MOVE where nobody may pass. */
+static inline Status position_may_pass(const Position *position)
+{
+    return position->kind->passing == PASSING_NONE ? STATUS_NO_MOVE : STATUS_OK;
+}
 
 #endif

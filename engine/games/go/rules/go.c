@@ -28,23 +28,12 @@ Status go_place(const Go *go, Point point, GoPoint *place)
     return status;
 }
 
-Point go_lattice_point(const Go *go, GoPoint place)
-{
-    return (Point){go_board_column(&go->board, place) * STEPS_PER_SPACE,
-                   go_board_row(&go->board, place) * STEPS_PER_SPACE};
-}
-
 /* The log. */
 
 size_t go_mark(const void *game)
 {
     const Go *go = game;
     return go->step_count;
-}
-
-Status go_reserve_step(Go *go)
-{
-    return memory_reserve(go->steps, go->step_capacity, go->step_count + 1);
 }
 
 static void log_step(Go *go, GoStep step)

@@ -48,9 +48,6 @@ const GoMarks *go_marks(const Go *go);
 /* The place of a lattice point: STATUS_OUTSIDE_BOARD or STATUS_OFF_GRID where it has none. */
 Status go_place(const Go *go, Point point, GoPoint *place);
 
-/* The lattice point of a place. */
-Point go_lattice_point(const Go *go, GoPoint place);
-
 /* Whether a colour may play there, superko included: as go_board_check(). */
 Status go_check(const Go *go, GoPoint place, Color color);
 

@@ -124,6 +124,13 @@ static inline int go_board_column(const GoBoard *board, GoPoint point)
     return point - (go_board_row(board, point) + 1) * board->stride - 1;
 }
 
+/* Where a point is on the lattice. */
+static inline Point go_board_lattice_point(const GoBoard *board, GoPoint point)
+{
+    return (Point){go_board_column(board, point) * STEPS_PER_SPACE,
+                   go_board_row(board, point) * STEPS_PER_SPACE};
+}
+
 /* How many of a point's neighbours are of a kind. The edge counts as black and as white, for it
  * walls in like either. Four bits each. */
 static inline int go_board_around(const GoBoard *board, GoPoint point, GoStone kind)

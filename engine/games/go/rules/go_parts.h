@@ -2,6 +2,7 @@
 #ifndef CONTIGO_GAMES_GO_RULES_GO_PARTS_H
 #define CONTIGO_GAMES_GO_RULES_GO_PARTS_H
 
+#include "base/memory.h"
 #include "games/go/rules/go.h"
 #include "games/go/rules/go_difference.h"
 #include "games/go/rules/go_past.h"
@@ -47,7 +48,10 @@ struct Go {
 };
 
 /* Makes room for a step, so that logging it cannot fail once something has changed. */
-Status go_reserve_step(Go *go);
+static inline Status go_reserve_step(Go *go)
+{
+    return memory_reserve(go->steps, go->step_capacity, go->step_count + 1);
+}
 
 /* The one place of a move that is legal: STATUS_NOT_A_POINT, and as go_place() and go_check(). */
 Status go_read_legal(const Go *go, Color color, Move move, GoPoint *place);

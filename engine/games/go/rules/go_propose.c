@@ -11,7 +11,7 @@ static bool is_new(const void *go, GoPoint place, Color color)
 static GoPoint propose_place(const Go *go, Color color, Random *random)
 {
     GoPoint place = go_board_random(&go->board, color, random);
-    if (place == GO_NOWHERE || !go_repeats(go, place, color))
+    if (place == GO_NOWHERE || go->ko == GO_KO_SIMPLE || !go_repeats(go, place, color))
         return place;
     return go_board_random_of(&go->board, color, random, is_new, go);
 }
@@ -21,7 +21,7 @@ Status go_propose(void *game, Color color, Random *random, Choice *choice)
     const Go *go = game;
     GoPoint place = propose_place(go, color, random);
     if (place != GO_NOWHERE)
-        *choice = choice_of_point(go_lattice_point(go, place));
+        *choice = choice_of_point(go_board_lattice_point(&go->board, place));
     return STATUS_OK;
 }
 
@@ -60,7 +60,7 @@ Status go_make_random(void *game, Color color, Random *random, Choice *made)
     if (place == GO_NOWHERE)
         return STATUS_OK;
     made->count = 1;
-    made->points[0] = go_lattice_point(go, place);
+    made->points[0] = go_board_lattice_point(&go->board, place);
     return make_whole(go, color, place);
 }
 
@@ -88,7 +88,7 @@ Status go_candidates(void *game, Color color, Random *random, Candidate *list, s
             slot = (size_t)random_between(random, 0, (int64_t)seen);
         seen++;
         if (slot < most)
-            list[slot] = (Candidate){choice_of_point(go_lattice_point(go, place)), 1};
+            list[slot] = (Candidate){choice_of_point(go_board_lattice_point(&go->board, place)), 1};
     }
     *count = seen < most ? seen : most;
     return STATUS_OK;

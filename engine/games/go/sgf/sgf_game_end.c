@@ -82,8 +82,8 @@ static Status mark_dead(SgfPlaying *playing, const char *name, GoStone stone)
             GoPoint place = go_board_point(board, column, row);
             if (!territory[place] || board->stones[place] != stone || go_marks(go)->dead[place])
                 continue;
-            Status status =
-                session_mark_dead(session, session_marker(session), go_lattice_point(go, place));
+            Status status = session_mark_dead(session, session_marker(session),
+                                              go_board_lattice_point(board, place));
             if (status != STATUS_OK)
                 return status;
         }

@@ -56,7 +56,7 @@ static void add_places(Sgf *sgf, const Session *session, const char *name, const
         for (int column = 0; column < board->columns; column++) {
             GoPoint place = go_board_point(board, column, row);
             if (places->has[place])
-                add_point(sgf, session, go_lattice_point(go, place));
+                add_point(sgf, session, go_board_lattice_point(board, place));
         }
 }
 

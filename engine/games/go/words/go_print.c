@@ -23,7 +23,7 @@ void go_print_chosen(Text *text, const Go *go, GoChooser chosen, const void *con
             if (!chosen(go, place, context))
                 continue;
             text_add(text, any ? " " : "");
-            print_vertex(text, go_lattice_point(go, place));
+            print_vertex(text, go_board_lattice_point(board, place));
             any = true;
         }
 }

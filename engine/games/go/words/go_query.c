@@ -125,7 +125,7 @@ static void print_top_moves(Engine *engine, Color color, Reply *reply)
             if (!is_candidate(go, place, &color))
                 continue;
             text_add(&reply->text, listed++ ? " " : "");
-            print_vertex(&reply->text, go_lattice_point(go, place));
+            print_vertex(&reply->text, go_board_lattice_point(board, place));
             text_add(&reply->text, " 1");
         }
 }

@@ -119,7 +119,7 @@ static void list_stones(const Session *session, Color color, Text *text)
             if (board->stones[place] != go_stone(color))
                 continue;
             text_add_format(text, "%s ", color_name(color));
-            print_vertex(text, go_lattice_point(go, place));
+            print_vertex(text, go_board_lattice_point(board, place));
             text_add(text, go_marks(go)->dead[place] ? " dead\n" : "\n");
         }
 }
@@ -133,7 +133,7 @@ void go_show_list(const Session *session, Text *text)
                     (unsigned)board->captured[COLOR_BLACK]);
     if (board->ko != GO_NOWHERE) {
         text_add_format(text, "ko %s ", color_name(board->ko_color));
-        print_vertex(text, go_lattice_point(go, board->ko));
+        print_vertex(text, go_board_lattice_point(board, board->ko));
         text_add_char(text, '\n');
     }
     list_stones(session, COLOR_BLACK, text);
