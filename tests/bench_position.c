@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { RUNS = 7 };
+enum { RUNS = 30 };
 
 static double seconds(void)
 {
@@ -183,10 +183,10 @@ static void bench_games(const Bench *bench)
 }
 
 static const Bench BENCHES[] = {
-    {"go 9 by 9, to the end", &GO_GAME, 9, 0, 2000, 64000},
-    {"go 19 by 19, to the end", &GO_GAME, 19, 0, 300, 10200},
-    {"stones 13 by 13, 120 turns", &STONES_GAME, 13, 120, 100, 107},
-    {"lines 19 by 19, 60 turns", &LINES_GAME, 19, 60, 300, 5000},
+    {"go 9 by 9, to the end", &GO_GAME, 9, 0, 500, 64000},
+    {"go 19 by 19, to the end", &GO_GAME, 19, 0, 100, 10200},
+    {"stones 13 by 13, 120 turns", &STONES_GAME, 13, 120, 25, 107},
+    {"lines 19 by 19, 60 turns", &LINES_GAME, 19, 60, 100, 5000},
 };
 
 int main(void)
