@@ -327,6 +327,35 @@ START_TEST(points_of_a_grid_are_candidates)
 }
 END_TEST
 
+/* No point of an empty board is an eye or illegal: all of them are candidates, and a pass. */
+START_TEST(points_of_an_empty_board_are_candidates)
+{
+    enum { LINES = 9, POINTS = LINES * LINES };
+    Setup setup = game_usual_setup(&GO_GAME);
+    setup.columns = setup.rows = LINES;
+    ck_assert_int_eq(position_create(&GO_GAME, &setup, &position), STATUS_OK);
+    bool seen[LINES][LINES] = {{false}};
+    Candidate list[POINTS + 2];
+    size_t count, passes = 0, points = 0;
+    Random random = {1};
+    ck_assert_int_eq(position_candidates(position, &random, list, POINTS + 2, &count), STATUS_OK);
+    ck_assert_uint_eq(count, POINTS + 1);
+    for (size_t i = 0; i < count; i++) {
+        Point at = list[i].choice.points[0];
+        if (list[i].choice.count == 0) {
+            passes++;
+            continue;
+        }
+        bool *mark = &seen[at.x / STEPS_PER_SPACE][at.y / STEPS_PER_SPACE];
+        points += !*mark;
+        *mark = true;
+    }
+    ck_assert_uint_eq(points, POINTS);
+    ck_assert_uint_eq(passes, 1);
+    position_destroy(position);
+}
+END_TEST
+
 static const Choice PASS = {0}, CORNER = {.count = 1};
 
 /* A stone on A1 wins. */
@@ -733,6 +762,7 @@ Suite *position_suite(void)
     tcase_add_test(cases, each_addition_may_fail_for_want_of_memory);
     tcase_add_test(cases, crowded_positions_are_whole_without_memory);
     tcase_add_test(cases, points_of_a_grid_are_candidates);
+    tcase_add_test(cases, points_of_an_empty_board_are_candidates);
     tcase_add_test(cases, a_ko_is_part_of_the_key);
     tcase_add_test(cases, a_move_that_wins_on_the_last_turn_has_won);
     tcase_add_test(cases, without_a_score_nobody_wins_by_passing);
