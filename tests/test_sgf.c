@@ -278,6 +278,19 @@ START_TEST(character_sets_noted)
 }
 END_TEST
 
+/* What begins as the name of a set, and goes on after a zero byte, is another name. */
+START_TEST(a_zero_byte_ends_no_name_of_a_set)
+{
+    static const char bytes[] = "(;CA[KOI8-R\0]PB[\xE7\xCF])";
+    Sgf *sgf = read_text(bytes, sizeof bytes - 1, "a zero byte");
+    static const char expected[] = "character set 'KOI8-R?' is unknown: read as ISO-8859-1\n";
+    const Text *notes = sgf_notes(sgf);
+    ck_assert_uint_eq(notes->length, sizeof expected - 1);
+    ck_assert_int_eq(memcmp(notes->bytes, expected, notes->length), 0);
+    sgf_destroy(sgf);
+}
+END_TEST
+
 static void expect_text(const char *value, const char *text, const char *simple)
 {
     Text out = {0};
@@ -629,6 +642,7 @@ Suite *sgf_suite(void)
     tcase_add_test(forms, errors);
     tcase_add_test(forms, character_sets);
     tcase_add_test(forms, character_sets_noted);
+    tcase_add_test(forms, a_zero_byte_ends_no_name_of_a_set);
     tcase_add_test(forms, texts);
     tcase_add_test(forms, points);
     tcase_add_test(forms, numbers);
