@@ -583,6 +583,8 @@ START_TEST(go_fits_every_board)
                 ck_assert_double_ge(frame.x - stone, wood + 10);
                 ck_assert_double_le(frame.x + frame.width + stone, wood + side - 5);
                 ck_assert_double_le(wood + side, sizes[i]);
+                if (strstr(text_string(&svg), "<circle ")) /* a star point, which can be seen */
+                    ck_assert_double_ge(number_in(&svg, "<circle ", "r"), 0.001 * sizes[i]);
                 text_free(&svg);
             }
         }
@@ -600,10 +602,18 @@ static void text_of(const char *line, char text[100])
     text[length] = '\0';
 }
 
-/* Each label is below its column, or to the left of its row with its middle on the line. */
-static void check_labels(Session *session, const char *const *columns, const char *const *rows)
+/* How many lines have a label, if every so many do. */
+static int labels_of(int lines, int step)
 {
-    Text svg = draw(session, NULL, 720, true);
+    return (lines - 1) / step + 1;
+}
+
+/* Each label is below its column, or to the left of its row with its middle on the line; they stand
+ * at every so many lines. */
+static void check_labels(Session *session, int page, int step, const char *const *columns,
+                         const char *const *rows)
+{
+    Text svg = draw(session, NULL, page, true);
     Frame frame = frame_of(&svg);
     const Setup *setup = session_setup(session);
     int number = -1;
@@ -618,9 +628,10 @@ static void check_labels(Session *session, const char *const *columns, const cha
             char text[100];
             double x = attribute_of(line, " x=\""), y = attribute_of(line, " y=\"");
             text_of(line, text);
-            bool below = number < setup->columns;
-            int at = below ? number : number - setup->columns;
-            ck_assert_str_eq(text, below ? columns[at] : rows[at]);
+            int across = labels_of(setup->columns, step);
+            bool below = number < across;
+            int label = below ? number : number - across, at = label * step;
+            ck_assert_str_eq(text, below ? columns[label] : rows[label]);
             if (below) {
                 ck_assert_double_eq_tol(x, frame.x + at * space, 0.01);
                 ck_assert_double_ge(y - size, frame.y + frame.height);
@@ -631,7 +642,7 @@ static void check_labels(Session *session, const char *const *columns, const cha
             number++;
         }
     }
-    ck_assert_int_eq(number, setup->columns + setup->rows);
+    ck_assert_int_eq(number, labels_of(setup->columns, step) + labels_of(setup->rows, step));
     text_free(&svg);
 }
 
@@ -642,11 +653,24 @@ START_TEST(labels_stand_beside_their_lines)
     Session *session;
     ck_assert_int_eq(session_create(&GO_GAME, &session), STATUS_OK);
     ck_assert_int_eq(session_set_board(session, 10, 7), STATUS_OK);
-    check_labels(session, letters, numbers + 1);
+    check_labels(session, 720, 1, letters, numbers + 1);
     session_destroy(session);
     ck_assert_int_eq(session_create(&LINES_GAME, &session), STATUS_OK);
     ck_assert_int_eq(session_set_board(session, 6, 11), STATUS_OK);
-    check_labels(session, numbers, numbers);
+    check_labels(session, 720, 1, numbers, numbers);
+    session_destroy(session);
+}
+END_TEST
+
+/* Letters are 7.5 pixels high at least. On a page of 240 pixels, of which some are margin, ten of
+ * 160 spaces are fewer than 15: too few for a label and as much between two. Twenty will do. */
+START_TEST(labels_of_a_large_board_stand_at_round_lines)
+{
+    static const char *const numbers[] = {"0", "20", "40", "60", "80", "100", "120", "140", "160"};
+    Session *session;
+    ck_assert_int_eq(session_create(&LINES_GAME, &session), STATUS_OK);
+    ck_assert_int_eq(session_set_board(session, 161, 150), STATUS_OK);
+    check_labels(session, 240, 20, numbers, numbers);
     session_destroy(session);
 }
 END_TEST
@@ -848,6 +872,7 @@ Suite *svg_suite(void)
     tcase_add_test(pictures, go_is_drawn_as_it_is);
     tcase_add_test(pictures, go_fits_every_board);
     tcase_add_test(pictures, labels_stand_beside_their_lines);
+    tcase_add_test(pictures, labels_of_a_large_board_stand_at_round_lines);
     tcase_add_test(pictures, items_of_a_legend_are_a_letter_apart);
     tcase_add_test(pictures, captions_go_on_line_by_line);
     tcase_add_test(pictures, dead_stones_are_crossed_out);

@@ -68,14 +68,14 @@ static void draw_lines(const Picture *picture, int step, int but)
 }
 
 /* Star points: the four in the corners, the middle of an odd board, and, from 17 lines on, the
- * middles of the sides. */
+ * middles of the sides. Where they are drawn, spaces are wide enough for them to be seen. */
 static void draw_stars(const Picture *picture)
 {
     int across[3], up[3];
     size_t across_count = grid_star_lines(picture->columns, across);
     size_t up_count = grid_star_lines(picture->rows, up);
     bool sides = picture->columns >= 17 && picture->rows >= 17;
-    Measure radius = picture_scaled(picture, 90, 1, 6);
+    Measure radius = picture->space * 9 / 100, most = picture->size * 6 / 1000;
     if (picture->columns > GO_LINES || picture->rows > GO_LINES)
         return;
     for (size_t i = 0; i < across_count; i++)
@@ -83,7 +83,7 @@ static void draw_stars(const Picture *picture)
             if (!sides && (i == 2) != (k == 2))
                 continue;
             Place place = {line_x(picture, across[i]), line_y(picture, up[k])};
-            svg_start_circle(picture->out, place, radius);
+            svg_start_circle(picture->out, place, radius < most ? radius : most);
             text_add(picture->out, "/>\n");
         }
 }
