@@ -300,6 +300,71 @@ START_TEST(a_ring_hides_all_behind_it)
 }
 END_TEST
 
+/* A step is for a slice, or has to do with a piece: where there is none, no more are taken. */
+START_TEST(a_look_at_nothing_takes_no_more_than_its_slices)
+{
+    static RouteShade shade;
+    Box board = {{0, 0}, {MAX_COORDINATE, MAX_COORDINATE}};
+    Work work = work_of(WORK_NO_LIMIT);
+    InkTree none = {.work = &work};
+    route_shade_look(&shade, &none, board, (Point){1000, 1000});
+    ck_assert_uint_le(work.done, ROUTE_SHADE_SLICES);
+    ck_assert(!route_shade_hides(&shade, (Point){2000, 2000}));
+}
+END_TEST
+
+static bool count_piece(void *context, uint32_t id)
+{
+    (void)id;
+    ++*(int *)context;
+    return true;
+}
+
+/* The steps of a look at a disc and along a segment; `seen` gets how many pieces these saw. */
+static uint64_t steps_of_looks(const InkTree *tree, Point p, Point q, int64_t reach, int *seen)
+{
+    uint64_t before = tree->work->done;
+    *seen = 0;
+    ink_tree_visit_disc(tree, p, reach, count_piece, seen);
+    ink_tree_visit_along(tree, (Segment){p, q}, count_piece, seen);
+    return tree->work->done - before;
+}
+
+/* The same ink in two places far apart, all that is here entered before all that is there: which
+ * number a piece has is no part of how ink is parted, so that a look takes as many steps here as
+ * there. */
+START_TEST(ink_is_parted_alike_wherever_it_stands)
+{
+    enum { COUNT = 300, SIDE = 4000, LOOKS = 300 };
+    const Point apart = {9000000, 5000000};
+    Random random = {17};
+    Box here = {{0, 0}, {SIDE, SIDE}}, amid = {{SIDE / 4, SIDE / 4}, {SIDE / 4 * 3, SIDE / 4 * 3}};
+    for (int32_t reach = 40; reach <= SIDE; reach *= 10) {
+        Segment *pieces = memory_new(2 * COUNT * sizeof *pieces);
+        ck_assert_ptr_nonnull(pieces);
+        random_ink(&random, here, reach, pieces, COUNT);
+        for (int i = 0; i < COUNT; i++) {
+            Segment s = pieces[i];
+            pieces[COUNT + i] =
+                (Segment){{s.a.x + apart.x, s.a.y + apart.y}, {s.b.x + apart.x, s.b.y + apart.y}};
+        }
+        Work work = work_of(WORK_NO_LIMIT);
+        InkTree tree;
+        ck_assert_int_eq(ink_tree_build(&tree, pieces, 2 * COUNT, &work), STATUS_OK);
+        for (int i = 0; i < LOOKS; i++) {
+            Point p = random_point(&random, amid), q = random_point(&random, amid);
+            int seen, again;
+            uint64_t steps = steps_of_looks(&tree, p, q, i, &seen);
+            p = (Point){p.x + apart.x, p.y + apart.y};
+            q = (Point){q.x + apart.x, q.y + apart.y};
+            ck_assert_uint_eq(steps_of_looks(&tree, p, q, i, &again), steps);
+            ck_assert_int_eq(again, seen);
+        }
+        ink_tree_free(&tree);
+    }
+}
+END_TEST
+
 Suite *ways_suite(void)
 {
     Suite *suite = suite_create("ways");
@@ -307,6 +372,8 @@ Suite *ways_suite(void)
     tcase_set_timeout(cases, 60);
     tcase_add_test(cases, nodes_are_those_of_the_definition);
     tcase_add_test(cases, a_ring_hides_all_behind_it);
+    tcase_add_test(cases, a_look_at_nothing_takes_no_more_than_its_slices);
+    tcase_add_test(cases, ink_is_parted_alike_wherever_it_stands);
     suite_add_tcase(suite, cases);
     return suite;
 }
