@@ -384,13 +384,15 @@ typedef struct Quest {
     void *context;
 } Quest;
 
-/* Whether a box around sites comes near enough. A step to spare makes up for the rounding of the
- * place. */
+/* Whether a box around sites comes near enough. This is reckoned just as for a site, and rounding
+ * keeps order: so no site comes out nearer than the box that it is in. */
 static bool comes_near(const Quest *quest, Box box)
 {
-    double dx = beyond(box.low.x - 1, box.high.x + 1, quest->x);
-    double dy = beyond(box.low.y - 1, box.high.y + 1, quest->y);
-    return dx * dx + dy * dy < quest->search->square;
+    const SiteSearch *search = quest->search;
+    const int64_t x = search->origin.x, y = search->origin.y;
+    double dx = beyond((double)(box.low.x - x), (double)(box.high.x - x), search->x);
+    double dy = beyond((double)(box.low.y - y), (double)(box.high.y - y), search->y);
+    return dx * dx + dy * dy < search->square;
 }
 
 static void search_square(const Quest *quest, int32_t column, int32_t row)
