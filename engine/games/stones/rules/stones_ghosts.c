@@ -182,10 +182,8 @@ static Status update_first(const Stones *stones)
         return status;
     uint32_t next = shade->next;
     shade->noted = false;
-    if (number < stones->count) {
-        shade->at = wanted.at;
-        shade->color = wanted.color;
-    }
+    shade->at = wanted.at; /* anywhere where there is no stone any more */
+    shade->color = wanted.color;
     ghosts->noted = next;
     ghosts->noted_count--;
     return STATUS_OK;
