@@ -13,7 +13,6 @@ void go_past_free(GoPast *past)
     memory_free(past->comings);
     memory_free(past->stones);
     memory_free(past->buckets);
-    *past = (GoPast){0};
 }
 
 /* Writes the stones of a board, row by row; returns how many bytes they are. */

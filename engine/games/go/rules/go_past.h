@@ -26,6 +26,7 @@ typedef struct GoPast {
     size_t bucket_count;
 } GoPast;
 
+/* Gives back what it owns; it is good for nothing after that. */
 void go_past_free(GoPast *past);
 
 /* Makes the one the same as the other; both have some, or neither. STATUS_NO_MEMORY changes
