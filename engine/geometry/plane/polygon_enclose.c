@@ -153,19 +153,21 @@ typedef struct Rings {
     const PolygonList *list; /* borrowed */
     DoubleArea *areas;       /* owned */
     size_t *owners;          /* owned: for a hole the ring that goes round it, else NO_NUMBER */
-    size_t outer;            /* how many go round the inside */
-    size_t largest;          /* of those */
+    size_t *outers;          /* owned: those that go round the inside, mostly but one */
+    size_t outer_count;
+    size_t largest; /* of those */
 } Rings;
 
-/* The ring that goes round a hole: the smallest that it is within, or else the largest of all.
- * There mostly is but one. */
+/* The ring that goes round a hole: the smallest that it is within, or else the largest of all. */
 static size_t owner_of(const Rings *rings, size_t hole)
 {
     size_t best = rings->largest;
-    for (size_t i = 0; rings->outer > 1 && i < rings->list->count; i++)
-        if (rings->areas[i] > 0 && rings->areas[i] < rings->areas[best] &&
-            is_within(polygon_list_get(rings->list, hole), polygon_list_get(rings->list, i)))
-            best = i;
+    for (size_t i = 0; i < rings->outer_count; i++) {
+        size_t outer = rings->outers[i];
+        if (rings->areas[outer] < rings->areas[best] &&
+            is_within(polygon_list_get(rings->list, hole), polygon_list_get(rings->list, outer)))
+            best = outer;
+    }
     return best;
 }
 
@@ -177,10 +179,11 @@ static void find_owners(Rings *rings)
         rings->owners[i] = NO_NUMBER;
         if (rings->areas[i] <= 0)
             continue;
-        if (rings->outer++ == 0 || rings->areas[i] > rings->areas[rings->largest])
+        if (rings->outer_count == 0 || rings->areas[i] > rings->areas[rings->largest])
             rings->largest = i;
+        rings->outers[rings->outer_count++] = i;
     }
-    for (size_t i = 0; rings->outer > 0 && i < count; i++)
+    for (size_t i = 0; rings->outer_count > 0 && i < count; i++)
         if (rings->areas[i] < 0)
             rings->owners[i] = owner_of(rings, i);
 }
@@ -205,8 +208,9 @@ static Status assemble(const PolygonList *list, PolygonList *to)
 {
     Rings rings = {.list = list,
                    .areas = memory_new(list->count * sizeof *rings.areas),
-                   .owners = memory_new(list->count * sizeof *rings.owners)};
-    Status status = rings.areas && rings.owners ? STATUS_OK : STATUS_NO_MEMORY;
+                   .owners = memory_new(list->count * sizeof *rings.owners),
+                   .outers = memory_new(list->count * sizeof *rings.outers)};
+    Status status = rings.areas && rings.owners && rings.outers ? STATUS_OK : STATUS_NO_MEMORY;
     if (status == STATUS_OK)
         find_owners(&rings);
     for (size_t i = 0; status == STATUS_OK && i < list->count; i++)
@@ -214,6 +218,7 @@ static Status assemble(const PolygonList *list, PolygonList *to)
             status = copy_polygon(&rings, i, to);
     memory_free(rings.areas);
     memory_free(rings.owners);
+    memory_free(rings.outers);
     return status;
 }
 
