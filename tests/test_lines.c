@@ -225,6 +225,61 @@ START_TEST(magnet_joins_a_stroke_along_the_ink)
 }
 END_TEST
 
+/* A flat piece of ink around a place. */
+static Segment flat_piece(Random *random, Point place)
+{
+    Point sides[2];
+    for (int i = 0; i < 2; i++)
+        sides[i] =
+            (Point){(int32_t)random_between(random, 1, 30), (int32_t)random_between(random, -4, 4)};
+    return (Segment){{place.x - sides[0].x, place.y + sides[0].y},
+                     {place.x + sides[1].x, place.y + sides[1].y}};
+}
+
+/* A stroke from one piece of ink to another, nearly along both: where an end can be joined only by
+ * being turned across its ink, the piece turns by the other end as well. It joins both. */
+START_TEST(magnet_joins_both_ends_of_a_stroke_along_the_ink)
+{
+    Random random = {11};
+    Outcome outcome = {0};
+    Lines *lines = new_board(5);
+    size_t mark = lines_mark(lines);
+    int drawn = 0;
+    for (int i = 0; i < 2000; i++) {
+        int32_t reach = (int32_t)random_between(&random, 3, 40);
+        Point places[2] = {{100000, 100000}, {0, 0}}, ends[2];
+        places[1].x = 100000 + (int32_t)random_between(&random, 10, 300);
+        places[1].y = 100000 + (int32_t)random_between(&random, -20, 20);
+        Segment ink[2];
+        bool pulled = true;
+        for (int k = 0; k < 2; k++) {
+            Point place;
+            Attraction to;
+            ink[k] = flat_piece(&random, places[k]);
+            ck_assert_int_eq(draw(lines, COLOR_BLACK, ink[k].a, ink[k].b, 0, &outcome), STATUS_OK);
+            ends[k].x = places[k].x + (int32_t)random_between(&random, -10, 10);
+            ends[k].y = places[k].y + (int32_t)random_between(&random, -reach, reach);
+            ck_assert_int_eq(lines_snap(lines, COLOR_BLACK, ends[k], reach, &place, &to),
+                             STATUS_OK);
+            pulled = pulled && to == ATTRACTED_INK;
+        }
+        pulled = pulled && !point_equal(ends[0], ends[1]);
+        if (pulled && draw(lines, COLOR_BLACK, ends[0], ends[1], reach, &outcome) == STATUS_OK) {
+            const Point *points = outcome.drawn.points;
+            size_t count = outcome.drawn.point_count;
+            Segment first = {points[0], points[1]}, last = {points[count - 2], points[count - 1]};
+            ck_assert(exact_touch(first, ink[0]) || exact_touch(first, ink[1]));
+            ck_assert(exact_touch(last, ink[0]) || exact_touch(last, ink[1]));
+            drawn++;
+        }
+        lines_rollback(lines, mark);
+    }
+    ck_assert_int_gt(drawn, 1000);
+    outcome_free(&outcome);
+    lines_destroy(lines);
+}
+END_TEST
+
 /* Where the opponent has the nearest place of the edge, an end stays as it is. */
 START_TEST(magnet_pulls_nothing_onto_the_opponent)
 {
@@ -707,6 +762,7 @@ Suite *lines_suite(void)
     tcase_add_loop_test(strokes, no_sequence_of_strokes_passes_a_line, 0, 8);
     tcase_add_test(strokes, magnet_joins_where_no_lattice_point_is);
     tcase_add_test(strokes, magnet_joins_a_stroke_along_the_ink);
+    tcase_add_test(strokes, magnet_joins_both_ends_of_a_stroke_along_the_ink);
     tcase_add_test(strokes, magnet_pulls_nothing_onto_the_opponent);
     tcase_add_test(strokes, magnet_pulls_nothing_off_the_opponent);
     tcase_add_test(strokes, magnet_closes_a_corner);
