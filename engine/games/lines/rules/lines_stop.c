@@ -87,7 +87,6 @@ Halt lines_find_halt(const Way *way)
 
 enum {
     NEAR = 3,       /* steps round a halt that are looked at point by point */
-    SHADES = 8,     /* lines that threw the last shadows */
     BOX_STEPS = 20, /* of work, for looking at a box */
 };
 
@@ -98,8 +97,6 @@ typedef struct Search {
     double x, y; /* the halt, nearly */
     Point best;
     double distance; /* of the best, nearly */
-    Segment shades[SHADES];
-    size_t shade_count, next_shade;
 } Search;
 
 /* The order of two points by their distance from the halt, exactly. With d the way of the piece,
@@ -235,38 +232,27 @@ static bool covers(Point from, Segment ink, Box box)
 }
 
 typedef struct Shading {
-    Search *search;
+    Point from;
     Box box;
     bool covered;
 } Shading;
 
-static bool note_shade(void *context, uint32_t number, Segment ink)
+static bool find_shade(void *context, uint32_t number, Segment ink)
 {
     (void)number;
     Shading *shading = context;
-    Search *search = shading->search;
-    if (!covers(search->way->piece.a, ink, shading->box))
-        return true;
-    shading->covered = true;
-    search->shades[search->next_shade] = ink;
-    search->next_shade = (search->next_shade + 1) % SHADES;
-    if (search->shade_count < SHADES)
-        search->shade_count++;
-    return false;
+    shading->covered = covers(shading->from, ink, shading->box);
+    return !shading->covered;
 }
 
 /* Whether a box lies in one line's shadow. */
-static bool is_shaded(Search *search, Box box)
+static bool is_shaded(const Way *way, Box box)
 {
-    const Way *way = search->way;
-    for (size_t i = 0; i < search->shade_count; i++)
-        if (covers(way->piece.a, search->shades[i], box))
-            return true;
     Point middle = {box.low.x + (box.high.x - box.low.x) / 2,
                     box.low.y + (box.high.y - box.low.y) / 2};
-    Shading shading = {search, box, false};
+    Shading shading = {way->piece.a, box, false};
     lines_visit_touching(way->lines, color_other(way->color), (Segment){way->piece.a, middle},
-                         note_shade, &shading);
+                         find_shade, &shading);
     return shading.covered;
 }
 
@@ -300,7 +286,7 @@ static Status search_box(Search *search, Box box)
             take(search, box.low);
         return STATUS_OK;
     }
-    if (is_shaded(search, box))
+    if (is_shaded(way, box))
         return STATUS_OK;
     Box one, other;
     halve(box, &one, &other);
