@@ -235,6 +235,47 @@ static bool lower_limit(void *context, uint32_t id, Segment segment)
     return true;
 }
 
+static bool pass_on(void *context, uint32_t id, Segment segment)
+{
+    (void)id, (void)segment;
+    ++*(size_t *)context;
+    return true;
+}
+
+/* Segments all over a board, so long that each meets but a few others, and what it takes to look
+ * for those in boxes of that size. */
+static size_t steps_of_queries(uint32_t columns)
+{
+    enum { SIDE = 1 << 20, QUERIES = 400 };
+    uint32_t size = SIDE / columns;
+    SegmentIndex *index = NULL;
+    ck_assert_int_eq(segment_index_create(SIDE, &index), STATUS_OK);
+    for (uint32_t id = 0; id < columns * columns; id++) {
+        Point a = random_point(SIDE - size), d = random_point(size);
+        Segment s = {a, {a.x + d.x, a.y + d.y}};
+        ck_assert_int_eq(segment_index_add(index, s, id), STATUS_OK);
+    }
+    size_t steps = 0, seen = 0;
+    for (int i = 0; i < QUERIES; i++) {
+        Point low = random_point(SIDE - size);
+        Box box = {low, {low.x + (int32_t)size, low.y + (int32_t)size}};
+        steps += segment_index_visit_box(index, box, pass_on, &seen);
+    }
+    ck_assert_uint_gt(seen, QUERIES);
+    segment_index_destroy(index);
+    return steps;
+}
+
+/* A query costs what it finds, which is the same for any number of segments here, and a logarithm:
+ * for sixteen times as many that is 1.4 times as much. A part of them would be several times. */
+START_TEST(queries_take_a_logarithm)
+{
+    random_state = 5;
+    size_t steps = steps_of_queries(32);
+    ck_assert_uint_le(steps_of_queries(128), 2 * steps);
+}
+END_TEST
+
 START_TEST(looking_up_stops_early)
 {
     SegmentIndex *index = NULL;
@@ -362,6 +403,7 @@ Suite *segment_index_suite(void)
     tcase_add_test(cases, points_on_one_place);
     tcase_add_test(cases, a_visitor_ends_the_query);
     tcase_add_test(cases, looking_up_stops_early);
+    tcase_add_test(cases, queries_take_a_logarithm);
     tcase_add_test(cases, no_memory_changes_nothing);
     tcase_add_test(cases, copies_have_all_that_there_is);
     suite_add_tcase(suite, cases);
