@@ -974,6 +974,49 @@ START_TEST(looks_around_a_star)
 }
 END_TEST
 
+/* A point turned around the middle of a board. */
+static Point quarter_turns(Point p, int32_t width, int quarters)
+{
+    for (int i = 0; i < quarters; i++)
+        p = (Point){width - p.y, p.x};
+    return p;
+}
+
+/* A star between lattice points, and a look at one row below it, or as far to another side: it is
+ * shown the ink that came when the star was there in the directions that it spans, and no other. */
+START_TEST(looks_past_a_star)
+{
+    enum { WIDTH = 41, MIDDLE = WIDTH / 2, REACH = 3 };
+    for (int quarters = 0; quarters < 4; quarters++) {
+        Subdivision *sub = new_board(WIDTH, NULL);
+        for (int32_t i = 0; i < WIDTH; i++) { /* the steep ones first */
+            Segment s = {quarter_turns((Point){i, 0}, WIDTH, quarters),
+                         quarter_turns((Point){WIDTH - i, WIDTH}, WIDTH, quarters)};
+            ck_assert_int_eq(subdivision_insert(sub, s, 1), STATUS_OK);
+        }
+        size_t steep = subdivision_strand_count(sub);
+        for (int32_t i = MIDDLE - 3; i <= MIDDLE + 4; i++) { /* rising by 7 at most */
+            Segment s = {quarter_turns((Point){0, i}, WIDTH, quarters),
+                         quarter_turns((Point){WIDTH, WIDTH - i}, WIDTH, quarters)};
+            ck_assert_int_eq(subdivision_insert(sub, s, 1), STATUS_OK);
+        }
+        ck_assert_uint_eq(subdivision_strand_count(sub), steep + 8);
+        Point ends[] = {quarter_turns((Point){MIDDLE + 1 - REACH, MIDDLE}, WIDTH, quarters),
+                        quarter_turns((Point){MIDDLE + REACH, MIDDLE}, WIDTH, quarters)};
+        Box row = box_of_segment((Segment){ends[0], ends[1]});
+        Seen seen = {.count = 0};
+        subdivision_visit_box(sub, row, note_strand, &seen);
+        check_seen(sub, &seen, row, NULL);
+        for (size_t i = 0; i < seen.count; i++) {
+            Segment s = seen.segments[i];
+            int64_t across = llabs((int64_t)s.b.x - s.a.x), up = llabs((int64_t)s.b.y - s.a.y);
+            ck_assert_int_gt(quarters % 2 ? across : up, WIDTH / 2);
+        }
+        subdivision_destroy(sub);
+    }
+}
+END_TEST
+
 /* A point in each face, though nothing helps to find it: the polygon that is told lies elsewhere.
  * It is inside, and depends neither on the order of the segments nor on which way they were drawn.
  */
@@ -1143,6 +1186,7 @@ Suite *subdivision_suite(void)
     tcase_add_test(cases, exact_points);
     tcase_add_test(cases, a_star);
     tcase_add_test(cases, looks_around_a_star);
+    tcase_add_test(cases, looks_past_a_star);
     tcase_add_test(cases, a_point_in_each_face);
     tcase_add_test(cases, a_fan_in_order);
     tcase_add_test(cases, a_star_in_spite_of_memory);
