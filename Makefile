@@ -106,7 +106,7 @@ demo: all ## replays a recorded game, prints its score and draws it to build/dem
 
 # Tests
 
-$(BUILD)/tests/unit: $(call objects,tests/unit.c tests/geos.c $(UNITS) $(PLAIN) engine/io/terminal.c) $(LIBRARY)
+$(BUILD)/tests/unit: $(call objects,tests/unit.c tests/reverse_sort.c tests/geos.c $(UNITS) $(PLAIN) engine/io/terminal.c) $(LIBRARY)
 	$(link) -lcheck -lsubunit -lrt -lpthread $(LIBS) -lgmp -lgeos_c -lreadline
 
 $(BUILD)/tests/transcript: $(call objects,tests/transcript.c)

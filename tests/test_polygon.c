@@ -107,15 +107,20 @@ START_TEST(rims_of_squares)
 }
 END_TEST
 
+static void add_polygon(PolygonList *list, const Point *corners, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        ck_assert_int_eq(polygon_list_add_corner(list, fixed_point(corners[i])), STATUS_OK);
+    ck_assert_int_eq(polygon_list_end_ring(list), STATUS_OK);
+    ck_assert_int_eq(polygon_list_end_polygon(list), STATUS_OK);
+}
+
 /* A comb: a bar with teeth, which a level cut takes apart. */
 static void make_comb(PolygonList *list)
 {
     static const Point corners[] = {{0, 0},   {90, 0},  {90, 60}, {70, 60}, {70, 20}, {50, 20},
                                     {50, 60}, {40, 60}, {40, 20}, {20, 20}, {20, 60}, {0, 60}};
-    for (size_t i = 0; i < sizeof corners / sizeof *corners; i++)
-        ck_assert_int_eq(polygon_list_add_corner(list, fixed_point(corners[i])), STATUS_OK);
-    ck_assert_int_eq(polygon_list_end_ring(list), STATUS_OK);
-    ck_assert_int_eq(polygon_list_end_polygon(list), STATUS_OK);
+    add_polygon(list, corners, sizeof corners / sizeof *corners);
 }
 
 static DoubleArea squares_of(int64_t steps)
@@ -145,6 +150,27 @@ START_TEST(a_cut_takes_apart)
     polygon_list_free(&upper);
     polygon_list_free(&lower);
     polygon_list_free(&teeth);
+}
+END_TEST
+
+/* Two polygons that go over the line in one place: one touches the line there with a corner, the
+ * other is cut in two from there on. The first that is listed goes over first, whatever qsort()
+ * does with equals: so they stay two. */
+START_TEST(a_cut_through_a_place_where_two_touch)
+{
+    static const Point triangle[] = {{50, 0}, {40, 20}, {20, 20}};
+    static const Point oblong[] = {{50, 20}, {50, -20}, {90, -20}, {90, 20}};
+    PolygonList both = {0}, upper = {0};
+    add_polygon(&both, triangle, 3);
+    add_polygon(&both, oblong, 4);
+    ck_assert_int_eq(
+        polygon_list_cut(&both, fixed_point((Point){0, 0}), fixed_point((Point){100, 0}), &upper),
+        STATUS_OK);
+    ck_assert_uint_eq(upper.count, 2);
+    ck_assert(polygon_area(polygon_list_get(&upper, 0)) == squares_of(20 * 20 / 2));
+    ck_assert(polygon_area(polygon_list_get(&upper, 1)) == squares_of(20 * 40));
+    polygon_list_free(&both);
+    polygon_list_free(&upper);
 }
 END_TEST
 
@@ -312,6 +338,7 @@ Suite *polygon_suite(void)
     TCase *cases = tcase_create("polygon");
     tcase_add_test(cases, rims_of_squares);
     tcase_add_test(cases, a_cut_takes_apart);
+    tcase_add_test(cases, a_cut_through_a_place_where_two_touch);
     tcase_add_test(cases, both_sides_add_up);
     tcase_add_test(cases, clipping);
     tcase_add_test(cases, a_place_inside_a_narrow_polygon);
