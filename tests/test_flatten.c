@@ -323,6 +323,25 @@ static size_t check_curve(const Point *control, size_t control_count)
     return count;
 }
 
+/* Out on a line and back to where it began. Three of the control points are evenly apart, so that
+ * it is the other one alone that bends the curve: the last, or the first. */
+START_TEST(curves_that_turn_back)
+{
+    for (int32_t size = 300; size < 3000000; size *= 10)
+        for (int32_t i = 0; i < 8; i++) {
+            int32_t x = i % 2 ? 0 : size, y = i % 2 ? size : 0, sign = i & 4 ? -1 : 1;
+            Point control[] = {{7, 9}, {sign * x + 7, sign * y + 9}, {0, 0}, {7, 9}};
+            control[2] = (Point){2 * sign * x + 7, 2 * sign * y + 9};
+            if (i & 2) {
+                Point first = control[1];
+                control[1] = control[2];
+                control[2] = first;
+            }
+            check_curve(control, 4);
+        }
+}
+END_TEST
+
 START_TEST(parabola)
 {
     /* y = 4 s x (1 - x) over two spaces, one high in its control point: at t the second difference
@@ -436,6 +455,7 @@ Suite *flatten_suite(void)
     suite_add_tcase(suite, circles_case);
     TCase *curves = tcase_create("curves");
     tcase_set_timeout(curves, 60);
+    tcase_add_test(curves, curves_that_turn_back);
     tcase_add_test(curves, parabola);
     tcase_add_test(curves, hard_curves);
     tcase_add_test(curves, many_curves);

@@ -263,11 +263,11 @@ static void split(const Cubic *curve, double t, Cubic *before, Cubic *after)
     after->at[3] = whole.at[3];
 }
 
-/* The size of a - 2 b + c. */
-static double bend(Place a, Place b, Place c)
+/* The second difference of three places: how large a - 2 b + c is. */
+static double bend(const Place at[3])
 {
-    double x = (a.x - b.x) - (b.x - c.x);
-    double y = (a.y - b.y) - (b.y - c.y);
+    double x = (at[0].x - at[1].x) - (at[1].x - at[2].x);
+    double y = (at[0].y - at[1].y) - (at[1].y - at[2].y);
     return sqrt(x * x + y * y);
 }
 
@@ -293,9 +293,7 @@ static double distance_to_chord(const Cubic *curve)
         double most = fmax(fabs(aside[0]), fabs(aside[1])) / sqrt(square);
         return most * (aside[0] * aside[1] >= 0 ? 3.0 / 4 : 4.0 / 9);
     }
-    return 3.0 / 4 *
-           fmax(bend(curve->at[0], curve->at[1], curve->at[2]),
-                bend(curve->at[1], curve->at[2], curve->at[3]));
+    return 3.0 / 4 * fmax(bend(curve->at), bend(curve->at + 1));
 }
 
 /* The longest first part of the curve, by halving, that is near enough to its chord; `rest` is
