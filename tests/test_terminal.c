@@ -49,6 +49,9 @@ static void remove_folder(void)
 /* The person's settings for readline. */
 static const char *settings = "/dev/null";
 
+/* In a program that is watched for leaks: whether there are any. */
+int __lsan_do_recoverable_leak_check(void) __attribute__((weak));
+
 /* The games that it knows. */
 static const GameKind *const *games = CONTIGO_GAMES;
 
@@ -78,6 +81,8 @@ static int be_the_program(const char *name)
     int code = engine_run(engine, source, STDOUT_FILENO, NULL) == RUN_ENDED ? 0 : 1;
     source_destroy(source);
     engine_destroy(engine);
+    if (__lsan_do_recoverable_leak_check && __lsan_do_recoverable_leak_check())
+        return 3;
     return code;
 }
 
