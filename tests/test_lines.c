@@ -751,6 +751,41 @@ START_TEST(memory_comes_back)
 }
 END_TEST
 
+/* A judgement that would take too much is refused before it is begun: with just the steps that it
+ * takes it is made, and with a twentieth less nothing is done for it: where so much ink crosses,
+ * all but a seventieth is for edges, whose number is known. */
+START_TEST(a_judgement_is_refused_beforehand)
+{
+    enum { STROKES = 64 };
+    Lines *lines = new_board(19);
+    Outcome outcome = {0};
+    Point high = lines_board(lines).high;
+    for (int32_t i = 1; i <= STROKES; i++) {
+        int32_t place = high.x / (STROKES + 1) * i;
+        Point left = {0, place}, right = {high.x, place}, below = {place, 0},
+              above = {place, high.y};
+        ck_assert_int_eq(draw(lines, COLOR_BLACK, left, right, 0, &outcome), STATUS_OK);
+        ck_assert_int_eq(draw(lines, COLOR_BLACK, below, above, 0, &outcome), STATUS_OK);
+    }
+    Territory territory;
+    Work work = work_of(WORK_NO_LIMIT);
+    ck_assert_int_eq(lines_judge(lines, &work, &territory), STATUS_OK);
+    territory_free(&territory);
+    uint64_t steps = work.done;
+    work = work_of(steps);
+    ck_assert_int_eq(lines_judge(lines, &work, &territory), STATUS_OK);
+    territory_free(&territory);
+    work = work_of(steps - 1);
+    ck_assert_int_eq(lines_judge(lines, &work, &territory), STATUS_TOO_MUCH_WORK);
+    work = work_of(steps - steps / 20);
+    ck_assert_int_eq(lines_judge(lines, &work, &territory), STATUS_TOO_MUCH_WORK);
+    ck_assert_uint_eq(work.done, 0);
+    outcome_free(&outcome);
+    lines_destroy(lines);
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
 Suite *lines_suite(void)
 {
     Suite *suite = suite_create("lines");
@@ -775,6 +810,7 @@ Suite *lines_suite(void)
     tcase_add_test(positions, fixtures_score_the_same_turned_mirrored_swapped_and_shuffled);
     tcase_add_test(positions, a_stroke_without_memory_changes_nothing);
     tcase_add_test(positions, memory_comes_back);
+    tcase_add_test(positions, a_judgement_is_refused_beforehand);
     suite_add_tcase(suite, positions);
     return suite;
 }
