@@ -182,7 +182,7 @@ for ((i = 0; i < 8; i++)); do
     for ((j = 0; j < 50; j++)); do echo 'savegame many/game'; done | "$program" >many/replies-$i &
 done
 wait
-check 'eight that save to one name' test "$(cat many/replies-* | grep -c '^=')" -eq 400
+check 'eight that save to one name' diff <(cat many/replies-* | sed '/^$/d') <(yes '= ' | head -400)
 check 'which is whole' cmp new many/game
 check 'and alone' test "$(ls -A many | grep -vc replies)" -eq 1
 

@@ -82,19 +82,15 @@ static const char *not_of_kind(const FileKind *kind)
     return why;
 }
 
-static bool is_gone(int folder, const char *name)
-{
-    struct stat any;
-    return fstatat(folder, name, &any, AT_SYMLINK_NOFOLLOW) != 0 && errno == ENOENT;
-}
-
 /* Looks at what has a name: why it must not be replaced, or NULL. Only a regular file of the same
- * kind may be, or an empty one, which may be written. */
+ * kind may be, or an empty one, which may be written. Where there is nothing of this name errno is
+ * ENOENT: that must not be asked a second time, since another may take it meanwhile. */
 static const char *look(const FilePlace *place, const char *name, const FileKind *kind,
                         struct stat *there)
 {
     char bytes[BEGINNING];
     const char *why;
+    errno = 0;
     int descriptor = file_open_regular(place->folder, name, O_RDWR | O_NOFOLLOW, there, &why);
     if (descriptor < 0)
         return why;
@@ -111,8 +107,9 @@ static const char *look(const FilePlace *place, const char *name, const FileKind
 static const char *look_at_old(Save *save)
 {
     const FilePlace *place = &save->place;
-    save->there = !is_gone(place->folder, place->name);
-    return save->there ? look(place, place->name, save->kind, &save->old) : NULL;
+    const char *why = look(place, place->name, save->kind, &save->old);
+    save->there = !why || errno != ENOENT;
+    return save->there ? why : NULL;
 }
 
 /* Fills a new file and sees that it is on the disk, with the old one's owner and permissions. */
@@ -253,7 +250,7 @@ static SaveOutcome put_back(const Save *save, int descriptor, const Slot *slot)
     int folder = save->place.folder;
     for (int round = 0; round < ROUNDS; round++) {
         if (renameat2(folder, slot->name, folder, save->place.name, RENAME_EXCHANGE) != 0)
-            return FAILED;
+            return errno == ENOENT ? CHANGED : FAILED; /* another has put it back already */
         if (is_named(descriptor, folder, slot->name) || remove_stale(save, slot->name))
             return CHANGED;
         nanosleep(&(struct timespec){.tv_nsec = round < EAGER_ROUNDS ? 0 : ROUND_TIME}, NULL);
@@ -271,8 +268,9 @@ static SaveOutcome exchange(const Save *save, int descriptor, const Slot *slot)
     int folder = save->place.folder;
     const char *name = save->place.name;
     if (renameat2(folder, slot->name, folder, name, RENAME_EXCHANGE) == 0) {
-        /* It may be gone: anybody who saves takes it for stale. */
-        if (look(&save->place, slot->name, save->kind, &out) && !is_gone(folder, slot->name))
+        /* Where it is gone, anybody who saves has taken it for stale; what has the name then is not
+         * what came out. */
+        if (look(&save->place, slot->name, save->kind, &out) && errno != ENOENT)
             return put_back(save, descriptor, slot);
         (void)remove_stale(save, slot->name);
         return WRITTEN;
