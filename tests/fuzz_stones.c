@@ -113,7 +113,7 @@ static void move(Stones *stones, Input *input)
     require(stones_check(stones, p) == STATUS_OK, "a snapped place is not free");
     Status status = stones_begin_turn(stones, color);
     if (status == STATUS_OK && kind & 64)
-        status = stones_mark_dead(stones, p);
+        status = stones_mark_dead(stones, move_of_stone(&p), MARKING_FLIP);
     else if (status == STATUS_OK)
         status = stones_place(stones, color, p);
     if (status != STATUS_OK)

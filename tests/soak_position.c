@@ -30,6 +30,7 @@ typedef struct Sight {
 typedef struct Deed {
     enum { DEED_MAKE, DEED_RESUME, DEED_MARK } kind;
     Choice choice;
+    StoneMarking marking;
     size_t mark; /* before */
     bool looked; /* what is looked at is brought up to date: so that is not always done */
     Sight before;
@@ -279,7 +280,7 @@ static void check_again(Soak *soak)
         if (deed->kind == DEED_RESUME)
             status = position_resume(again);
         else if (deed->kind == DEED_MARK)
-            status = position_mark_dead(again, deed->choice.points[0]);
+            status = position_mark_dead(again, choice_move(&deed->choice, &end), deed->marking);
         else if (deed->choice.count == 0)
             status = position_pass(again, color);
         else
@@ -328,6 +329,7 @@ static void do_something(Soak *soak)
 {
     Position *position = soak->position;
     Phase phase = position_turn(position)->phase;
+    size_t end;
     Deed *deed = &soak->deeds[soak->count];
     *deed = (Deed){.mark = position_mark(position), .looked = pick(soak, 2) == 0};
     if (deed->looked)
@@ -341,7 +343,8 @@ static void do_something(Soak *soak)
     } else if (phase == PHASE_SCORING) {
         deed->kind = DEED_MARK;
         deed->choice = choice_of_point(some_point(soak));
-        status = position_mark_dead(position, deed->choice.points[0]);
+        deed->marking = (StoneMarking)pick(soak, MARKING_ALIVE);
+        status = position_mark_dead(position, choice_move(&deed->choice, &end), deed->marking);
     } else if (pick(soak, 12) == 0) {
         status = position_make(position, &deed->choice);
     } else if (pick(soak, 3) == 0) {

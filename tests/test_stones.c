@@ -91,6 +91,11 @@ static bool there(Point p)
            point_equal(view.at, p);
 }
 
+static Status turn_over(Stones *of, Point p)
+{
+    return stones_mark_dead(of, move_of_stone(&p), MARKING_FLIP);
+}
+
 static size_t number_at(Point p)
 {
     size_t number;
@@ -590,12 +595,12 @@ START_TEST(test_marks_are_counted)
     white(at(300, 300));
     size_t none = stones_mark(stones);
     check_dead_count(0);
-    ck_assert_int_eq(stones_mark_dead(stones, at(300, 200)), STATUS_OK);
+    ck_assert_int_eq(turn_over(stones, at(300, 200)), STATUS_OK);
     check_dead_count(2);
     size_t both = stones_mark(stones);
-    ck_assert_int_eq(stones_mark_dead(stones, at(300, 300)), STATUS_OK);
+    ck_assert_int_eq(turn_over(stones, at(300, 300)), STATUS_OK);
     check_dead_count(0);
-    ck_assert_int_eq(stones_mark_dead(stones, at(100, 200)), STATUS_OK);
+    ck_assert_int_eq(turn_over(stones, at(100, 200)), STATUS_OK);
     check_dead_count(1);
     stones_rollback(stones, both);
     check_dead_count(2);
@@ -615,14 +620,14 @@ START_TEST(test_marks)
     white(at(300, 200));
     white(at(300, 300));
     Score before = stones_score(stones);
-    ck_assert_int_eq(stones_mark_dead(stones, at(200, 50)), STATUS_NO_STONE);
-    ck_assert_int_eq(stones_mark_dead(stones, at(310, 220)), STATUS_OK);
+    ck_assert_int_eq(turn_over(stones, at(200, 50)), STATUS_NO_STONE);
+    ck_assert_int_eq(turn_over(stones, at(310, 220)), STATUS_OK);
     ck_assert(stones_score(stones).black == 16 * DECIMAL_ONE);
     check_verified();
-    ck_assert_int_eq(stones_mark_dead(stones, at(300, 300)), STATUS_OK);
+    ck_assert_int_eq(turn_over(stones, at(300, 300)), STATUS_OK);
     ck_assert(stones_score(stones).black == before.black);
-    ck_assert_int_eq(stones_mark_dead(stones, at(100, 200)), STATUS_OK);
-    ck_assert_int_eq(stones_mark_dead(stones, at(300, 300)), STATUS_OK);
+    ck_assert_int_eq(turn_over(stones, at(100, 200)), STATUS_OK);
+    ck_assert_int_eq(turn_over(stones, at(300, 300)), STATUS_OK);
     ck_assert(stones_score(stones).neither == 16 * DECIMAL_ONE);
     ck_assert_int_eq(stones_begin_turn(stones, COLOR_BLACK), STATUS_OK);
     ck_assert(stones_score(stones).black == before.black);
@@ -782,7 +787,7 @@ START_TEST(test_undo)
         marks[i] = stones_mark(stones);
         describe(&states[i]);
         if (i % 17 == 16)
-            stones_mark_dead(stones, random_place(&random, COLOR_BLACK));
+            turn_over(stones, random_place(&random, COLOR_BLACK));
         else
             put((Color)(i % 2), random_place(&random, (Color)(i % 2)));
     }
@@ -812,7 +817,7 @@ START_TEST(test_no_memory)
         describe(&before);
         for (size_t n = 1; status == STATUS_NO_MEMORY; n++) {
             memory_fail_after(n);
-            status = i % 13 == 12 ? stones_mark_dead(stones, p) : stones_place(stones, color, p);
+            status = i % 13 == 12 ? turn_over(stones, p) : stones_place(stones, color, p);
             memory_fail_after(0);
             describe(&after);
             if (status != STATUS_OK) {

@@ -111,6 +111,13 @@ typedef enum Passing {
     PASSING_NONE,      /* there is none */
 } Passing;
 
+/* What becomes of stones that a player marks at the end. */
+typedef enum StoneMarking {
+    MARKING_FLIP, /* one stone: dead, or alive if it is dead */
+    MARKING_DEAD,
+    MARKING_ALIVE,
+} StoneMarking;
+
 /* What is on a grid point. */
 typedef enum Occupant { OCCUPANT_NONE, OCCUPANT_BLACK, OCCUPANT_WHITE } Occupant;
 
@@ -181,9 +188,11 @@ struct GameKind {
     /* NULL where the game is not won by a score. */
     Status (*score)(void *game, Score *score);
 
-    /* Turns stones dead, or alive again, from one of them on. NULL where players do not agree on
-     * dead stones at the end: then two passes end the game. begin_turn() revives all. */
-    Status (*mark_dead)(void *game, Point point);
+    /* Turns stones dead or alive, those that live or die with them too; the move is one stroke of
+     * them. Where that comes to nothing that was not so, mark() stays what it was. NULL where
+     * players do not agree on dead stones at the end: then two passes end the game. begin_turn()
+     * revives all. */
+    Status (*mark_dead)(void *game, Move stones, StoneMarking marking);
 
     /* A random whole turn for `color`, whose turn it is, that act() takes as exact. `choice` is a
      * pass before, and stays one where none was found. The state is afterwards as before. NULL: a

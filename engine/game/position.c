@@ -381,12 +381,16 @@ static Status start_marking(Position *position)
     return position_log(position);
 }
 
-Status position_mark_dead(Position *position, Point point)
+Status position_mark_dead(Position *position, Move stones, StoneMarking marking)
 {
     Status status = start_marking(position);
     if (status != STATUS_OK)
         return status;
-    return finish(position, position->kind->mark_dead(position->game, point));
+    size_t before = position->kind->mark(position->game);
+    status = finish(position, position->kind->mark_dead(position->game, stones, marking));
+    if (status == STATUS_OK && position->kind->mark(position->game) == before)
+        position->log_count--; /* all were so already */
+    return status;
 }
 
 Status position_resume(Position *position)

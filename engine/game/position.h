@@ -108,11 +108,12 @@ Status position_set_up(Position *position, Move stones, Color next);
  * forfeit; ENDING_SCORE when dead stones are agreed on. `winner` is ignored for that. */
 Status position_end(Position *position, Ending ending, Color winner);
 
-/* Once play has ended in a game that has dead stones: turns those of a group dead or alive. And
- * back to play: all are alive, and it is the turn of the one who did not pass last.
+/* Once play has ended in a game that has dead stones: turns those of groups dead or alive, the move
+ * being one stroke of them; where all were so already, position_mark() stays what it was. And back
+ * to play: all are alive, and it is the turn of the one who did not pass last.
  * STATUS_GAME_OVER or STATUS_NOT_SCORING elsewhere; STATUS_NO_STONE; STATUS_ALL_PLAYED where no
  * turn is left. */
-Status position_mark_dead(Position *position, Point point);
+Status position_mark_dead(Position *position, Move stones, StoneMarking marking);
 Status position_resume(Position *position);
 
 /* Asking. None of these changes what can be seen of the position. */

@@ -48,13 +48,23 @@ static void print_set_up(const GameKind *kind, const Event *event, Text *text)
     }
 }
 
+/* The stones that were marked. */
+static void print_mark(const GameKind *kind, const Event *event, Text *text)
+{
+    static const char *const COMMANDS[] = {
+        [MARKING_FLIP] = "mark", [MARKING_DEAD] = "mark_dead", [MARKING_ALIVE] = "mark_alive"};
+    size_t count;
+    const Point *points = move_stroke(event->move, 0, &count);
+    text_add_format(text, "%s %s ", COMMANDS[event->marking], color_name(event->color));
+    print_places(text, kind, points, count);
+}
+
 static void print_event(const Session *session, const Event *event, Text *text)
 {
     const GameKind *kind = session_kind(session);
     const char *color = color_name(event->color);
     if (event->kind == EVENT_MARK) {
-        text_add_format(text, "mark %s ", color);
-        print_place(text, kind, event->move.points[0]);
+        print_mark(kind, event, text);
     } else if (event->kind == EVENT_DONE) {
         text_add_format(text, "done %s %u", color, (unsigned)event->scoring_number);
     } else if (event->kind == EVENT_RESUME) {

@@ -22,7 +22,7 @@ static Status repeat(Session *again, const Event *event)
     case EVENT_SETUP:
         return session_set_up(again, event->move, event->color);
     case EVENT_MARK:
-        return session_mark_dead(again, event->color, event->move.points[0]);
+        return session_mark(again, event->color, event->move, event->marking);
     case EVENT_DONE:
         return session_done(again, event->color, session_scoring_number(again));
     case EVENT_RESUME:

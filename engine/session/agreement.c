@@ -35,21 +35,29 @@ static Status start_scoring_event(Session *session, EventKind kind, Color color,
                                   : session_start_entry(session, kind, color, true, entry);
 }
 
-Status session_mark_dead(Session *session, Color color, Point point)
+Status session_mark(Session *session, Color color, Move stones, StoneMarking marking)
 {
     Entry entry;
     Status status = start_scoring_event(session, EVENT_MARK, color, &entry);
     if (status != STATUS_OK)
         return status;
-    entry.stroke_count = 1;
-    status = position_mark_dead(session->position, point);
+    entry.stroke_count = stones.count;
+    entry.marking = marking;
+    status = position_mark_dead(session->position, stones, marking);
+    if (status == STATUS_OK && position_mark(session->position) == entry.mark)
+        return STATUS_OK;
     if (status == STATUS_OK)
-        status = strokes_append(&session->strokes, move_of_stone(&point));
+        status = strokes_append(&session->strokes, stones);
     if (status == STATUS_OK) {
         session->scoring_number++;
         void_agreement(session);
     }
     return session_finish_entry(session, &entry, status);
+}
+
+Status session_mark_dead(Session *session, Color color, Point point)
+{
+    return session_mark(session, color, move_of_stone(&point), MARKING_FLIP);
 }
 
 Status session_done(Session *session, Color color, uint32_t number)

@@ -19,8 +19,10 @@ uint32_t session_scoring_number(const Session *session);
 /* Whether a player has agreed to the marks as they are. */
 bool session_agreed(const Session *session, Color color);
 
-/* Marks by a player: STATUS_AGREED where that one has agreed to the marks, which then only the
- * other may change; and what the game says. */
+/* Marks by a player, all or none: STATUS_AGREED where that one has agreed to the marks, which then
+ * only the other may change; and what the game says. What was so already is no event, and voids
+ * nothing. And with one stone that is dead then, or alive if it was dead. */
+Status session_mark(Session *session, Color color, Move stones, StoneMarking marking);
 Status session_mark_dead(Session *session, Color color, Point point);
 
 /* The player who marks where nobody says who does: one who has not agreed. */

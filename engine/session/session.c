@@ -338,6 +338,7 @@ Event session_event(const Session *session, size_t index)
     return (Event){.kind = entry->kind,
                    .color = entry->color,
                    .exact = entry->exact,
+                   .marking = entry->marking,
                    .number = entry->number,
                    .scoring_number = entry->scoring_number,
                    .move =

@@ -19,7 +19,7 @@ typedef enum EventKind {
     EVENT_TIMEOUT,
     EVENT_FORFEIT,
     EVENT_SETUP,  /* stones were set up; `color` is to move then */
-    EVENT_MARK,   /* stones were marked dead or alive; the move is one point */
+    EVENT_MARK,   /* stones were marked dead or alive; the move is one stroke of them */
     EVENT_DONE,   /* a player agreed to the marks */
     EVENT_RESUME, /* back from marking to playing */
 } EventKind;
@@ -27,8 +27,9 @@ typedef enum EventKind {
 typedef struct Event {
     EventKind kind;
     Color color;
-    bool exact;      /* made as a whole turn by whichever colour */
-    uint32_t number; /* of its turn */
+    bool exact;           /* made as a whole turn by whichever colour */
+    StoneMarking marking; /* for EVENT_MARK */
+    uint32_t number;      /* of its turn */
     /* For EVENT_DONE: the scoring number that the marks have when the history is replayed. */
     uint32_t scoring_number;
     Move move; /* what was drawn, borrowed until the next change; empty for other kinds */

@@ -10,6 +10,7 @@ typedef struct Entry {
     EventKind kind;
     Color color;
     bool exact;
+    StoneMarking marking;
     uint32_t number;                   /* of the turn it belongs to */
     size_t first_stroke, stroke_count; /* the strokes of this move */
     size_t mark;                       /* the position before */

@@ -5,6 +5,7 @@
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
 #include "protocol/engine.h"
+#include "protocol/move_word.h"
 #include "protocol/refuse.h"
 
 /* Whether players agree on dead stones at the end. */
@@ -40,6 +41,32 @@ static void agreement_mark(Engine *engine, const Request *request, Reply *reply)
     answer(engine, session_mark_dead(engine->session, color, point), reply);
 }
 
+/* Marks the stones at all points that are named. */
+static void mark_all(Engine *engine, const Request *request, StoneMarking marking, Reply *reply)
+{
+    Color color = session_marker(engine->session);
+    Strokes stones = {0};
+    bool wanted[COLOR_COUNT];
+    size_t first = request_colors(request, wanted);
+    if (first > 0)
+        color = wanted[COLOR_BLACK] ? COLOR_BLACK : COLOR_WHITE;
+    if (first == request->count)
+        reply_error(reply, "no points: expected one or more after the colour");
+    else if (move_words_read_stroke(request, first, &stones, reply))
+        answer(engine, session_mark(engine->session, color, strokes_all(&stones), marking), reply);
+    strokes_free(&stones);
+}
+
+static void agreement_mark_dead(Engine *engine, const Request *request, Reply *reply)
+{
+    mark_all(engine, request, MARKING_DEAD, reply);
+}
+
+static void agreement_mark_alive(Engine *engine, const Request *request, Reply *reply)
+{
+    mark_all(engine, request, MARKING_ALIVE, reply);
+}
+
 static void agreement_done(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
@@ -62,6 +89,10 @@ static const Command ROWS[] = {
      COMMAND_RECORD, agreement_done},
     {"mark", "[COLOR] P", "marks stones dead, or alive again, while scoring", GROUP_SCORING, 1, 2,
      COMMAND_RECORD, agreement_mark},
+    {"mark_alive", "[COLOR] P ...", "marks stones alive, while scoring", GROUP_SCORING, 1,
+     ARGUMENTS_ANY, COMMAND_RECORD, agreement_mark_alive},
+    {"mark_dead", "[COLOR] P ...", "marks stones dead, while scoring", GROUP_SCORING, 1,
+     ARGUMENTS_ANY, COMMAND_RECORD, agreement_mark_dead},
     {"resume", "", "goes on playing after two passes", GROUP_SCORING, 0, 0, COMMAND_RECORD,
      agreement_resume},
 };

@@ -46,6 +46,7 @@ static void restore_marks(Go *go, KeptMarks *kept)
 {
     if (!kept)
         return;
+    go->marks.made = kept->made;
     go->marks.count = kept->count;
     for (int place = 0; place < go->board.places; place++)
         go->marks.dead[place] = kept->dead[place / CHAR_BIT] >> place % CHAR_BIT & 1;
@@ -105,6 +106,7 @@ static Status keep_marks(const Go *go, KeptMarks **kept)
     KeptMarks *made = memory_new(sizeof *made + (size_t)(places + CHAR_BIT - 1) / CHAR_BIT);
     if (!made)
         return STATUS_NO_MEMORY;
+    made->made = go->marks.made;
     made->count = go->marks.count;
     for (int place = 0; place < places; place++)
         made->dead[place / CHAR_BIT] |= (uint8_t)(go->marks.dead[place] << place % CHAR_BIT);
@@ -121,7 +123,7 @@ Status go_begin_turn(void *game, Color color)
     Status status = go_reserve_step(go);
     if (status == STATUS_OK && go->ko != GO_KO_SIMPLE)
         status = go_past_reserve(&go->past, &go->board);
-    if (status == STATUS_OK && go->marks.count > 0)
+    if (status == STATUS_OK && go->marks.made)
         status = keep_marks(go, &kept);
     if (status != STATUS_OK)
         return status;
@@ -250,22 +252,43 @@ Status go_set_up(void *game, Move stones)
 
 /* Scoring. */
 
-Status go_mark_dead(void *game, Point point)
+/* Writes the places of stones that a stroke names. */
+static Status name_stones(const Go *go, Move stones, bool named[GO_PLACES], GoPoint *last)
+{
+    size_t count;
+    const Point *points = move_stroke(stones, 0, &count);
+    for (size_t i = 0; i < count; i++) {
+        Status status = go_place(go, points[i], last);
+        if (status == STATUS_OK && go->board.stones[*last] == GO_EMPTY)
+            status = STATUS_NO_STONE;
+        if (status != STATUS_OK)
+            return status;
+        named[*last] = true;
+    }
+    return STATUS_OK;
+}
+
+Status go_mark_dead(void *game, Move stones, StoneMarking marking)
 {
     Go *go = game;
-    GoPoint place;
-    Status status = go_place(go, point, &place);
-    if (status == STATUS_OK && go->board.stones[place] == GO_EMPTY)
-        status = STATUS_NO_STONE;
-    if (status == STATUS_OK)
-        status = go_reserve_step(go);
+    bool named[GO_PLACES] = {false};
+    GoPoint last = GO_NOWHERE;
+    Status status = name_stones(go, stones, named, &last);
+    if (status != STATUS_OK)
+        return status;
+    GoMarks after = go->marks;
+    bool flip = marking == MARKING_FLIP;
+    go_marks_set(&after, &go->board, named, flip ? !after.dead[last] : marking == MARKING_DEAD);
+    if (!flip && go_marks_same(&after, &go->marks))
+        return STATUS_OK;
     KeptMarks *kept = NULL;
+    status = go_reserve_step(go);
     if (status == STATUS_OK)
         status = keep_marks(go, &kept);
     if (status != STATUS_OK)
         return status;
     log_step(go, (GoStep){.kind = GO_STEP_MARK, .was.marks = kept});
-    go_marks_flip(&go->marks, &go->board, place);
+    go->marks = after;
     return STATUS_OK;
 }
 

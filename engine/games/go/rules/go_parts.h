@@ -19,6 +19,7 @@ typedef enum GoStepKind {
 
 /* Marks, a bit a place of the board: a history may have many. */
 typedef struct KeptMarks {
+    bool made;
     int count;
     uint8_t dead[];
 } KeptMarks;

@@ -28,19 +28,22 @@ static int count_stones(const GoBoard *board)
     return board->columns * board->rows - board->empty_count;
 }
 
-void go_marks_flip(GoMarks *marks, const GoBoard *board, GoPoint point)
+/* Turns the stones of one colour that are reached, as the marks were, from those that are named and
+ * have to be turned. */
+static void set_reached(GoMarks *marks, const GoMarks *were, const GoBoard *board,
+                        const bool named[GO_PLACES], uint8_t own, bool dead)
 {
-    uint8_t own = board->stones[point];
     Flood flood = {0};
-    flood_add(&flood, point);
+    for (int place = 0; place < board->places; place++)
+        if (named[place] && board->stones[place] == own && were->dead[place] != dead)
+            flood_add(&flood, (GoPoint)place);
     for (int i = 0; i < flood.count; i++)
         for (int side = 0; side < GO_SIDES; side++) {
             GoPoint beside = go_board_beside(board, flood.places[i], side);
-            bool wall = board->stones[beside] != own && is_live(board, marks, beside);
+            bool wall = board->stones[beside] != own && is_live(board, were, beside);
             if (board->stones[beside] != GO_EDGE && !wall)
                 flood_add(&flood, beside);
         }
-    bool dead = !marks->dead[point];
     for (int i = 0; i < flood.count; i++) {
         GoPoint reached = flood.places[i];
         if (board->stones[reached] != own || marks->dead[reached] == dead)
@@ -48,8 +51,21 @@ void go_marks_flip(GoMarks *marks, const GoBoard *board, GoPoint point)
         marks->dead[reached] = dead;
         marks->count += dead ? 1 : -1;
     }
+}
+
+void go_marks_set(GoMarks *marks, const GoBoard *board, const bool named[GO_PLACES], bool dead)
+{
+    const GoMarks were = *marks;
+    set_reached(marks, &were, board, named, GO_BLACK, dead);
+    set_reached(marks, &were, board, named, GO_WHITE, dead);
     if (marks->count == count_stones(board))
         *marks = (GoMarks){0};
+    marks->made = true;
+}
+
+bool go_marks_same(const GoMarks *a, const GoMarks *b)
+{
+    return a->made == b->made && memcmp(a->dead, b->dead, sizeof a->dead) == 0;
 }
 
 /* Finds the region without live stones that `start` is in, and gives it its owner. */

@@ -7,14 +7,18 @@
 
 /* Which stones are taken for dead. */
 typedef struct GoMarks {
+    bool made; /* a player has said something of them, if only that one is alive */
     int count;
     bool dead[GO_PLACES];
 } GoMarks;
 
-/* Turns a stone dead, or alive again, and with it all stones of its colour that a flood from it
- * reaches through everything but live stones of the other colour: they become what it becomes. If
- * that leaves no stone alive, all are alive again. `point` has a stone. */
-void go_marks_flip(GoMarks *marks, const GoBoard *board, GoPoint point);
+/* Turns stones dead, or alive, where they are not, and with each all stones of its colour that a
+ * flood from it reaches through everything but live stones of the other colour, as the marks were:
+ * they become what it becomes. If that leaves no stone alive, all are alive again. Each place that
+ * is named has a stone. */
+void go_marks_set(GoMarks *marks, const GoBoard *board, const bool named[GO_PLACES], bool dead);
+
+bool go_marks_same(const GoMarks *a, const GoMarks *b);
 
 /* Who owns what, once the dead stones are gone. A region is a connected set of points without live
  * stone; its owner is the one colour of the live stones around it. Where both colours or none

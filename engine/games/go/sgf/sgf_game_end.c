@@ -4,6 +4,7 @@
 #include "games/go/sgf/sgf_game_parts.h"
 #include "session/agreement.h"
 
+#include <limits.h>
 #include <string.h>
 
 static bool has_clock(const Session *session)
@@ -122,18 +123,59 @@ static Status agree(SgfPlaying *playing, const SgfResult *result)
     return status;
 }
 
-/* Marks a point again; what is no stone is passed over. */
-static Status mark_point(SgfPlaying *playing, Word value)
+/* Adds the point that a word is, where it has a stone. */
+static Status add_stone(const SgfPlaying *playing, Word word, Strokes *stones)
 {
-    Session *session = playing->session;
-    const Setup *setup = session_setup(session);
+    const Go *go = session_game(playing->session);
+    const GoBoard *board = go_board(go);
     SgfPoint point;
-    if (!sgf_read_point(value, &point) || point.column >= setup->columns ||
-        point.row >= setup->rows)
+    if (!sgf_read_point(word, &point) || point.column >= board->columns || point.row >= board->rows)
         return STATUS_OK;
-    Status status =
-        session_mark_dead(session, session_marker(session), sgf_game_point(playing, point));
-    return status == STATUS_NO_STONE ? STATUS_OK : status;
+    GoPoint place = go_board_point(board, point.column, board->rows - 1 - point.row);
+    return go_is_stone(board->stones[place])
+               ? strokes_add_point(stones, sgf_game_point(playing, point))
+               : STATUS_OK;
+}
+
+/* Takes a word off the beginning of a value, up to a blank or the end. */
+static Word take_word(Word *value)
+{
+    *value = word_trim(*value);
+    size_t length = 0;
+    while (length < value->length && !is_blank(value->bytes[length]))
+        length++;
+    Word word = {value->bytes, length};
+    *value = (Word){value->bytes + length, value->length - length};
+    return word;
+}
+
+/* Marks again what a value says: a point that was turned over, or stones after `dead` or `alive`.
+ * What is no stone is passed over. */
+static Status mark_value(SgfPlaying *playing, Word value)
+{
+    Strokes stones = {0};
+    Word word = take_word(&value);
+    StoneMarking marking = word_is(word, SGF_MARK_DEAD)    ? MARKING_DEAD
+                           : word_is(word, SGF_MARK_ALIVE) ? MARKING_ALIVE
+                                                           : MARKING_FLIP;
+    Status status = marking == MARKING_FLIP ? add_stone(playing, word, &stones) : STATUS_OK;
+    while (marking != MARKING_FLIP && value.length > 0 && status == STATUS_OK)
+        status = add_stone(playing, take_word(&value), &stones);
+    bool any = stones.point_count > 0;
+    if (status == STATUS_OK && any)
+        status = strokes_end(&stones);
+    if (status == STATUS_OK && any)
+        status = session_mark(playing->session, session_marker(playing->session),
+                              strokes_all(&stones), marking);
+    strokes_free(&stones);
+    return status;
+}
+
+/* How many points a value of what was marked may have. */
+static int count_marks(Word value)
+{
+    size_t most = value.length / 3 + 1;
+    return most < INT_MAX ? (int)most : INT_MAX;
 }
 
 /* Marks what was marked since play ended, in the same order, where the file says so. */
@@ -144,9 +186,10 @@ static bool mark_again(SgfPlaying *playing)
         return true;
     playing->marked = true;
     for (size_t i = 0; i < property.value_count; i++) {
-        if (!sgf_game_count(playing, property, 1))
+        Word value = sgf_value(playing->sgf, property, i);
+        if (!sgf_game_count(playing, property, count_marks(value)))
             return false;
-        Status status = mark_point(playing, sgf_value(playing->sgf, property, i));
+        Status status = mark_value(playing, value);
         if (status != STATUS_OK)
             return sgf_game_fail_status(playing, status);
     }

@@ -65,10 +65,13 @@ void sgf_game_note_clocks(SgfPlaying *playing, SgfNode node);
 bool sgf_game_end(SgfPlaying *playing, SgfNode root);
 
 /* Properties of Contigo's own, for what SGF has no place for: in the root, the rules that RU does
- * not tell, each value a name and a value as set_rule takes them; in the last node, the points that
- * were marked since play ended, in that order. */
+ * not tell, each value a name and a value as set_rule takes them; in the last node, what was marked
+ * since play ended, in that order: a point that was turned over, or `dead` or `alive` and points.
+ */
 #define SGF_MORE_RULES "XR"
 #define SGF_MARKS "XM"
+#define SGF_MARK_DEAD "dead"
+#define SGF_MARK_ALIVE "alive"
 
 /* Whether RU tells a rule, or komi or the handicap, which have properties too. */
 bool sgf_game_is_told(const GameKind *kind, size_t rule);

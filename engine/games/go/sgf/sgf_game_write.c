@@ -30,12 +30,22 @@ static void add_word(Sgf *sgf, const char *name, const char *value)
     sgf_add_value(sgf, value, strlen(value));
 }
 
+/* A point in two letters. */
+typedef struct Letters {
+    char bytes[2];
+} Letters;
+
+static Letters letters_of(const Session *session, Point point)
+{
+    int row = session_setup(session)->rows - 1 - point.y / STEPS_PER_SPACE;
+    return (Letters){{(char)('a' + point.x / STEPS_PER_SPACE), (char)('a' + row)}};
+}
+
 /* Adds a point as a value. */
 static void add_point(Sgf *sgf, const Session *session, Point point)
 {
-    int row = session_setup(session)->rows - 1 - point.y / STEPS_PER_SPACE;
-    char value[2] = {(char)('a' + point.x / STEPS_PER_SPACE), (char)('a' + row)};
-    sgf_add_value(sgf, value, 2);
+    Letters letters = letters_of(session, point);
+    sgf_add_value(sgf, letters.bytes, sizeof letters.bytes);
 }
 
 /* Points of a board, by their places. */
@@ -274,13 +284,31 @@ static void add_event(Writing *writing, size_t index)
     }
 }
 
-/* What was marked since play ended, in the last node, where it came to dead stones. */
+/* Adds the stones that were marked: the one that was turned over, or the word and all of them. */
+static void add_mark(Sgf *sgf, const Session *session, const Event *event)
+{
+    if (event->marking == MARKING_FLIP) {
+        add_point(sgf, session, event->move.points[0]);
+        return;
+    }
+    Text value = {0};
+    size_t count;
+    const Point *points = move_stroke(event->move, 0, &count);
+    text_add(&value, event->marking == MARKING_DEAD ? SGF_MARK_DEAD : SGF_MARK_ALIVE);
+    for (size_t i = 0; i < count; i++) {
+        text_add_char(&value, ' ');
+        Letters letters = letters_of(session, points[i]);
+        text_add_bytes(&value, letters.bytes, sizeof letters.bytes);
+    }
+    add_value(sgf, &value);
+    text_free(&value);
+}
+
+/* What was marked since play ended, in the last node. */
 static void add_marks(Sgf *sgf, const Session *session)
 {
     size_t count = session_event_count(session), first = session_last_move(session, count);
     bool any = false;
-    if (go_marks(session_game(session))->count == 0)
-        return;
     for (size_t i = first; i < count; i++) {
         Event event = session_event(session, i);
         if (event.kind != EVENT_MARK)
@@ -288,7 +316,7 @@ static void add_marks(Sgf *sgf, const Session *session)
         if (!any)
             sgf_add_property(sgf, SGF_MARKS);
         any = true;
-        add_point(sgf, session, event.move.points[0]);
+        add_mark(sgf, session, &event);
     }
 }
 

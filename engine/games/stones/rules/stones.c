@@ -204,13 +204,16 @@ Status stones_begin_turn(void *game, Color color)
     return status;
 }
 
-Status stones_mark_dead(void *game, Point point)
+/* Marks the group that the stone at a point is of. */
+static Status mark_group(Stones *stones, Point point, StoneMarking marking)
 {
-    Stones *stones = game;
     size_t found;
     if (!stones_at(stones, point, &found))
         return STATUS_NO_STONE;
-    bool dead = !stones->stones[found].dead;
+    bool was = stones->stones[found].dead; /* as are all of its group */
+    bool dead = marking == MARKING_FLIP ? !was : marking == MARKING_DEAD;
+    if (dead == was)
+        return STATUS_OK;
     uint32_t id = (uint32_t)found;
     Status status;
     stones->near.count = 0;
@@ -219,6 +222,18 @@ Status stones_mark_dead(void *game, Point point)
         id = stones->stones[id].next;
     } while (id != found && status == STATUS_OK);
     return status == STATUS_OK ? set_dead(stones, dead) : status;
+}
+
+Status stones_mark_dead(void *game, Move stones, StoneMarking marking)
+{
+    size_t count, before = stones_mark(game);
+    const Point *points = move_stroke(stones, 0, &count);
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < count && status == STATUS_OK; i++)
+        status = mark_group(game, points[i], marking);
+    if (status != STATUS_OK)
+        stones_rollback(game, before);
+    return status;
 }
 
 /* Placing. */

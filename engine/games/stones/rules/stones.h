@@ -65,7 +65,7 @@ const Point *stones_taken(const Stones *stones, Color color, size_t *count);
 
 /* Turns the group of the stone at a point dead, or alive again. STATUS_NO_STONE, STATUS_NO_MEMORY.
  */
-Status stones_mark_dead(void *game, Point point);
+Status stones_mark_dead(void *game, Move stones, StoneMarking marking);
 
 /* Areas are brought up to date when they are asked for, once stones_make() and
  * stones_make_random() have been used: before stones_score(), stones_area(), stones_cell() or
