@@ -175,7 +175,8 @@ contigo_status contigo_game_rule(contigo_game *game, const char *rule, int64_t *
 
 /* A whole turn for either colour: `count` strokes, of which number i has the points from ends[i -
  * 1] (0 for the first) up to but without ends[i]. All of it is drawn as it is, or nothing. Where it
- * is the other's turn, that one ends in silence, which is no pass. As the game says:
+ * is the other's turn, that one ends in silence, which is no pass; where dead stones are being
+ * marked, play goes on with it. CONTIGO_ALL_PLAYED, and as the game says:
  * CONTIGO_BLOCKED, CONTIGO_OCCUPIED, ...; at least one stroke of at least one point. */
 contigo_status contigo_game_play(contigo_game *game, int color, const contigo_point *points,
                                  const size_t *ends, size_t count);
@@ -186,7 +187,7 @@ contigo_status contigo_game_draw(contigo_game *game, int color, const contigo_po
                                  size_t count, int32_t magnet, contigo_outcome *outcome);
 
 /* A pass of either colour; where something was drawn in this turn it ends that. And a resignation,
- * which ends the game. CONTIGO_NO_PASSING. */
+ * which ends the game. Play goes on with a pass as with contigo_game_play(). CONTIGO_NO_PASSING. */
 contigo_status contigo_game_pass(contigo_game *game, int color);
 contigo_status contigo_game_resign(contigo_game *game, int color);
 

@@ -195,11 +195,31 @@ static void end_play_if_due(Soak *soak)
     soak->marks += !soak->minigo;
 }
 
+/* Whether moves may be made: while dead stones are being marked too, where there is a turn left. */
+static bool may_play(const Soak *soak)
+{
+    bool left = soak->max_plies == 0 || soak->now.number - 1 < soak->max_plies;
+    return soak->now.phase == PLAIN_PLAY || (soak->now.phase == PLAIN_MARKING && left);
+}
+
+/* Play goes on where dead stones were being marked. */
+static void go_on(Soak *soak)
+{
+    State *now = &soak->now;
+    if (now->phase != PLAIN_MARKING)
+        return;
+    memset(now->dead, 0, sizeof now->dead);
+    now->phase = PLAIN_PLAY;
+    now->passes = 0;
+    now->agreed[0] = now->agreed[1] = false;
+}
+
 /* A move or, with point -1, a pass. */
 static void plain_move(Soak *soak, const GoBoard *board, int point, char color)
 {
     State *now = &soak->now;
     keep(soak, board);
+    go_on(soak);
     plain_go_play(&soak->plain, point, color);
     note_positions(soak);
     now->number++;
@@ -212,6 +232,7 @@ static void plain_move(Soak *soak, const GoBoard *board, int point, char color)
 static void plain_lose(Soak *soak, const GoBoard *board, char loser, char ending)
 {
     keep(soak, board);
+    soak->now.agreed[0] = soak->now.agreed[1] = false;
     soak->now.phase = PLAIN_OVER;
     soak->now.ending = ending;
     soak->now.winner = other(loser);
@@ -382,14 +403,14 @@ static void check_choice(Soak *soak, int point, char color)
 
 static void compare_genmove(Soak *soak)
 {
-    char line[40];
-    if (soak->now.phase != PLAIN_PLAY)
+    char line[40], color = "bw"[soak->events % 2];
+    if (!may_play(soak))
         return;
-    snprintf(line, sizeof line, "reg_genmove %c", soak->now.to_move);
+    snprintf(line, sizeof line, "reg_genmove %c", color);
     if (!send(soak, line))
         fail(soak, "reg_genmove failed");
     else
-        check_choice(soak, point_of(soak, answered(soak)), soak->now.to_move);
+        check_choice(soak, point_of(soak, answered(soak)), color);
 }
 
 static void compare_verify(Soak *soak)
@@ -444,7 +465,7 @@ static void compare(Soak *soak, Tally *tally)
 /* A reply that should be an error, or a lost game where the rules say so. */
 static void expect_refused(Soak *soak, const GoBoard *board, bool done, char color)
 {
-    bool loses = soak->invalid_loses && soak->now.phase == PLAIN_PLAY;
+    bool loses = soak->invalid_loses && may_play(soak);
     if (done != loses)
         fail(soak, "what is not legal was not refused, or cost no game where it should");
     else if (loses)
@@ -458,8 +479,7 @@ static void step_play(Soak *soak, const GoBoard *board, Tally *tally)
     /* Illegal moves end minigo: mostly legal ones are wanted. */
     for (int i = 0; i < 20 && plain_go_check(&soak->plain, point, color) != PLAIN_LEGAL; i++)
         point = one_in(soak, 20) ? point : below(soak, points_of(soak));
-    bool legal =
-        soak->now.phase == PLAIN_PLAY && plain_go_check(&soak->plain, point, color) == PLAIN_LEGAL;
+    bool legal = may_play(soak) && plain_go_check(&soak->plain, point, color) == PLAIN_LEGAL;
     snprintf(line, sizeof line, "play %c %s", color, vertex_of(soak, point).text);
     bool done = command(soak, line);
     if (!legal) {
@@ -480,7 +500,7 @@ static void step_pass(Soak *soak, const GoBoard *board)
     char color = one_in(soak, 8) ? other(soak->now.to_move) : soak->now.to_move;
     snprintf(line, sizeof line, any ? "play %c pass" : "pass %c", color);
     bool done = command(soak, line);
-    bool may = soak->now.phase == PLAIN_PLAY && (any || color == soak->now.to_move);
+    bool may = any ? may_play(soak) : soak->now.phase == PLAIN_PLAY && color == soak->now.to_move;
     if (done != may)
         fail(soak, "a pass was refused, or was not though it should be");
     else if (may)
@@ -489,10 +509,10 @@ static void step_pass(Soak *soak, const GoBoard *board)
 
 static void step_genmove(Soak *soak, const GoBoard *board)
 {
-    char line[40], color = soak->now.to_move;
+    char line[40], color = one_in(soak, 8) ? other(soak->now.to_move) : soak->now.to_move;
     snprintf(line, sizeof line, "genmove %c", color);
     bool done = command(soak, line);
-    if (done != (soak->now.phase == PLAIN_PLAY)) {
+    if (done != may_play(soak)) {
         fail(soak, "genmove failed, or did not though it should");
         return;
     }
@@ -520,13 +540,14 @@ static void step_set_up(Soak *soak, const GoBoard *board, Tally *tally)
         }
     bool done = command(soak, text_string(&line));
     text_free(&line);
-    bool may = soak->now.phase == PLAIN_PLAY && plain_go_is_sound(&soak->plain, points);
+    bool may = may_play(soak) && plain_go_is_sound(&soak->plain, points);
     if (done != may)
         fail(soak, "stones were put up that may not be, or not though they may");
     if (!may)
         return;
     tally->set_ups++;
     keep(soak, board);
+    go_on(soak);
     plain_go_put_up(&soak->plain, points, next);
     note_positions(soak);
     soak->now.passes = 0;
@@ -540,7 +561,8 @@ static void step_lose(Soak *soak, const GoBoard *board)
     int kind = below(soak, 3);
     snprintf(line, sizeof line, lines[kind], color);
     bool done = command(soak, line);
-    bool may = soak->now.phase == PLAIN_PLAY;
+    /* No time is used while dead stones are being marked. */
+    bool may = soak->now.phase == PLAIN_PLAY || (soak->now.phase == PLAIN_MARKING && kind < 2);
     if (done != (may || kind == 2))
         fail(soak, "a game was lost that should not, or not though it should");
     else if (may)
@@ -608,17 +630,13 @@ static void step_resume(Soak *soak, const GoBoard *board)
 {
     State *now = &soak->now;
     bool done = command(soak, "resume");
-    bool may =
-        now->phase == PLAIN_MARKING && (soak->max_plies == 0 || now->number - 1 < soak->max_plies);
+    bool may = now->phase == PLAIN_MARKING && may_play(soak);
     if (done != may)
         fail(soak, "play was resumed that may not be, or not though it may");
     if (!may)
         return;
     keep(soak, board);
-    memset(now->dead, 0, sizeof now->dead);
-    now->phase = PLAIN_PLAY;
-    now->passes = 0;
-    now->agreed[0] = now->agreed[1] = false;
+    go_on(soak);
 }
 
 /* One step at random; what is likely depends on the phase. */

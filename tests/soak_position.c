@@ -152,9 +152,11 @@ static void check_legality(Soak *soak)
         position_act(position, color, choice_move(&choice, &end), (Manner){.exact = true}, NULL);
     Sight other = look(position);
     position_rollback(position, mark);
-    require(soak, said == acted && said == made, "what is said to be legal is");
+    bool marking = position_turn(position)->phase == PHASE_SCORING;
+    require(soak, acted == made && (marking ? made == STATUS_SCORING : made == said),
+            "what is said to be legal is");
     require(soak, same(&one, &other), "both ways of making a turn come to the same");
-    color = color_other(color);
+    color = marking && pick(soak, 1) == 0 ? color : color_other(color);
     said = position_check(position, color, choice_move(&choice, &end));
     acted = position_take_turn(position, color);
     if (acted == STATUS_OK)

@@ -495,7 +495,8 @@ static Status act_hindered(void *game, Color color, Move move, Manner manner, Ou
 START_TEST(nobody_loses_by_what_is_no_fault_of_a_move)
 {
     static const Status FAULTLESS[] = {STATUS_OK,          STATUS_NO_MEMORY, STATUS_TOO_MUCH_WORK,
-                                       STATUS_INTERRUPTED, STATUS_GAME_OVER, STATUS_SCORING};
+                                       STATUS_INTERRUPTED, STATUS_GAME_OVER, STATUS_SCORING,
+                                       STATUS_ALL_PLAYED};
     GameKind kind = *game_kind_named(CONTIGO_GAMES, "minigo", 6);
     kind.act = act_hindered;
     Session *session;

@@ -5,6 +5,7 @@
 #include "games/go/rules/go_referee.h"
 #include "plain_go.h"
 #include "protocol/engine.h"
+#include "session/again.h"
 #include "session/agreement.h"
 #include "suites.h"
 
@@ -679,9 +680,7 @@ START_TEST(agreeing_on_dead_stones)
     ck_assert_int_eq(session_resume(session), STATUS_NOT_SCORING);
     end_play();
     ck_assert_uint_eq(session_scoring_number(session), 1);
-    ck_assert_int_eq(try_play(COLOR_BLACK, "A1"), STATUS_SCORING);
-    ck_assert_int_eq(session_pass(session, COLOR_BLACK, true), STATUS_SCORING);
-    ck_assert_int_eq(session_resign(session, COLOR_BLACK), STATUS_SCORING);
+    ck_assert_int_eq(session_pass(session, COLOR_BLACK, false), STATUS_SCORING);
     ck_assert_int_eq(try_mark(COLOR_BLACK, "A6"), STATUS_NO_STONE);
     mark("B4");
     ck_assert_uint_eq(session_scoring_number(session), 2);
@@ -745,6 +744,82 @@ START_TEST(resuming_makes_all_alive)
     ck_assert_int_eq(session_resume(session), STATUS_OK);
     end_play();
     ck_assert_uint_eq(session_scoring_number(session), 3);
+}
+END_TEST
+
+/* Plays on after an agreement of Black's to marks with number 2, and back. */
+static void play_on(Status (*event)(void))
+{
+    put_up(ENDED, COLOR_BLACK);
+    end_play();
+    mark("B4");
+    ck_assert_int_eq(session_done(session, COLOR_BLACK, 2), STATUS_OK);
+    size_t events = session_event_count(session);
+    ck_assert_int_eq(event(), STATUS_OK);
+    ck_assert_uint_eq(session_event_count(session), events + 1);
+    ck_assert_uint_eq(session_scoring_number(session), 2);
+    ck_assert(!session_agreed(session, COLOR_BLACK));
+    ck_assert_int_eq(go_marks(session_game(session))->count, 0);
+    const Session *again;
+    size_t number;
+    ck_assert_int_eq(session_again(session, &again, &number), STATUS_OK);
+    ck_assert(session_same_turn(session, again));
+    ck_assert_int_eq(session_undo(session, 1), STATUS_OK);
+    ck_assert_int_eq(session_turn(session)->phase, PHASE_SCORING);
+    ck_assert_uint_eq(session_turn(session)->passes, 2);
+    ck_assert(session_agreed(session, COLOR_BLACK));
+    ck_assert(!session_agreed(session, COLOR_WHITE));
+    ck_assert_int_eq(go_marks(session_game(session))->count, 1);
+    ck_assert_uint_eq(session_scoring_number(session), 2);
+    ck_assert_int_eq(session_done(session, COLOR_WHITE, 2), STATUS_OK);
+}
+
+static Status move_of_black(void)
+{
+    return try_play(COLOR_BLACK, "A1");
+}
+
+static Status move_of_white(void)
+{
+    return try_play(COLOR_WHITE, "A1");
+}
+
+static Status pass_of_white(void)
+{
+    return session_pass(session, COLOR_WHITE, true);
+}
+
+static Status turn_of_white(void)
+{
+    static const size_t ends[GAME_SETUP_STROKES];
+    static const Point none;
+    return session_set_up(session, (Move){&none, ends, 0, GAME_SETUP_STROKES}, COLOR_WHITE);
+}
+
+START_TEST(moves_after_two_passes_go_on_playing)
+{
+    play_on(move_of_black);
+    play_on(move_of_white);
+    play_on(pass_of_white);
+    play_on(turn_of_white);
+    play_on(move_of_white);
+    /* Two passes more, and the marks have the next number, when it is replayed too. */
+    put_up(ENDED, COLOR_BLACK);
+    end_play();
+    ck_assert_int_eq(move_of_white(), STATUS_OK);
+    ck_assert_int_eq(session_turn(session)->phase, PHASE_PLAY);
+    ck_assert_uint_eq(session_turn(session)->passes, 0);
+    ck_assert_int_eq(session_turn(session)->to_move, COLOR_BLACK);
+    end_play();
+    ck_assert_uint_eq(session_scoring_number(session), 2);
+    ck_assert_int_eq(session_pass(session, COLOR_BLACK, true), STATUS_OK);
+    ck_assert_uint_eq(session_turn(session)->passes, 1);
+    ck_assert_int_eq(session_turn(session)->phase, PHASE_PLAY);
+    ck_assert_int_eq(session_pass(session, COLOR_WHITE, true), STATUS_OK);
+    ck_assert_uint_eq(session_scoring_number(session), 3);
+    ck_assert_int_eq(session_done(session, COLOR_BLACK, 3), STATUS_OK);
+    size_t last = session_event_count(session) - 1;
+    ck_assert_uint_eq(session_event(session, last).scoring_number, 3);
 }
 END_TEST
 
@@ -1230,6 +1305,7 @@ static TCase *scoring_cases(void)
     tcase_add_test(cases, agreeing_on_dead_stones);
     tcase_add_test(cases, agreement_can_be_taken_back);
     tcase_add_test(cases, resuming_makes_all_alive);
+    tcase_add_test(cases, moves_after_two_passes_go_on_playing);
     return cases;
 }
 

@@ -218,8 +218,8 @@ START_TEST(passes_are_counted)
     expect(GAME(PASSED(0, ONE) "," PASSED(0, ONE) "," PASSED(1, ONE) "," PASSED(2, ONE)),
            "= moves 1\npasses 2");
     expect(GAME(PASSED(0, ONE) "," PASSED(1, ONE) "," PASSED(2, ONE) "," PASSED(3, ONE)),
-           "= moves 1\npasses 2\nnote position 4: dead stones are being marked\nnote 1 of 4 "
-           "positions is left out");
+           "= moves 1\npasses 3");
+    expect_answer("turn", "= to_move black\npasses 1\nphase play\nnumber 5\n\n");
 }
 END_TEST
 

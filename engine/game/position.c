@@ -327,15 +327,33 @@ Status position_make_random(Position *position, Random *random, Choice *made)
     return status == STATUS_OK ? position_pass(position, position->turn.to_move) : status;
 }
 
+/* Whether play may go on: from the marking of dead stones only while the rules allow a turn. */
+static Status may_go_on(const Position *position)
+{
+    if (position->turn.phase == PHASE_OVER)
+        return STATUS_GAME_OVER;
+    return position->turn.phase == PHASE_SCORING && all_played(position) ? STATUS_ALL_PLAYED
+                                                                         : STATUS_OK;
+}
+
+/* Play goes on, where dead stones were being marked: passes count anew. */
+static void go_on(Turn *turn)
+{
+    if (turn->phase == PHASE_SCORING)
+        turn->passes = 0;
+    turn->phase = PHASE_PLAY;
+}
+
 Status position_take_turn(Position *position, Color color)
 {
     Turn *turn = &position->turn;
-    Status status = position_in_play(position);
-    if (status != STATUS_OK || turn->to_move == color)
+    Status status = may_go_on(position);
+    if (status != STATUS_OK || (turn->phase == PHASE_PLAY && turn->to_move == color))
         return status;
     status = position_log(position);
     if (status != STATUS_OK)
         return status;
+    go_on(turn);
     turn->number += turn->begun;
     turn->begun = false;
     turn->to_move = color;
@@ -345,7 +363,7 @@ Status position_take_turn(Position *position, Color color)
 Status position_set_up(Position *position, Move stones, Color next)
 {
     const GameKind *kind = position->kind;
-    Status status = kind->set_up ? position_in_play(position) : STATUS_WRONG_GAME;
+    Status status = kind->set_up ? may_go_on(position) : STATUS_WRONG_GAME;
     if (status == STATUS_OK)
         status = position_log(position);
     if (status != STATUS_OK)
@@ -353,6 +371,7 @@ Status position_set_up(Position *position, Move stones, Color next)
     status = kind->set_up(position->game, stones);
     if (status == STATUS_OK)
         status = begin_turn(position, next);
+    go_on(&position->turn);
     position->turn.to_move = next;
     position->turn.passes = 0;
     position->turn.begun = false;
@@ -398,9 +417,9 @@ Status position_resume(Position *position)
     Status status = start_marking(position);
     if (status != STATUS_OK)
         return status;
-    if (all_played(position))
-        return finish(position, STATUS_ALL_PLAYED);
-    position->turn.phase = PHASE_PLAY;
-    position->turn.passes = 0;
+    status = may_go_on(position);
+    if (status != STATUS_OK)
+        return finish(position, status);
+    go_on(&position->turn);
     return finish(position, begin_turn(position, position->turn.to_move));
 }

@@ -76,7 +76,8 @@ Status position_set_komi(Position *position, Decimal komi);
 size_t position_mark(const Position *position);
 void position_rollback(Position *position, size_t mark);
 
-/* Playing. While dead stones are marked all of these return STATUS_SCORING, once it is over
+/* Playing. While dead stones are marked all of these return STATUS_SCORING but for
+ * position_take_turn() and position_set_up(), with which play goes on; once it is over
  * STATUS_GAME_OVER. */
 
 /* A whole turn, or a pass, for whose turn it is. What is not legal: as the kind says (STATUS_KO,
@@ -97,11 +98,13 @@ Status position_act(Position *position, Color color, Move move, Manner manner,
  * STATUS_NO_PASSING where the kind has no passing and nothing was drawn. */
 Status position_pass(Position *position, Color color);
 
-/* It is the turn of `color`; the other's, if it was, has ended in silence, which is no pass. */
+/* It is the turn of `color`; the other's, if it was, has ended in silence, which is no pass. Where
+ * dead stones were being marked play goes on, as by position_resume(): STATUS_ALL_PLAYED. */
 Status position_take_turn(Position *position, Color color);
 
 /* Puts up stones (GameKind.set_up) outside of any turn; it is the turn of `next` then.
- * STATUS_WRONG_GAME where the game has no such thing, and what the kind says. */
+ * Play goes on, as by position_resume(). STATUS_WRONG_GAME where the game has no such thing,
+ * STATUS_ALL_PLAYED, and what the kind says. */
 Status position_set_up(Position *position, Move stones, Color next);
 
 /* Ends the game during play or scoring otherwise than by playing: by a resignation, on time, by a
@@ -119,7 +122,8 @@ Status position_resume(Position *position);
 /* Asking. None of these changes what can be seen of the position. */
 
 /* Whether a whole turn of `color` would be taken, by the other's turn ending in silence if it has
- * to: what position_take_turn() and position_act() with an exact manner would return. */
+ * to: what position_take_turn() and position_act() with an exact manner would return. So while dead
+ * stones are marked it is asked as if play had gone on. */
 Status position_check(Position *position, Color color, Move move);
 
 /* What position_act() would come to, how much ink would be left in that turn and what the score

@@ -45,8 +45,10 @@ Status position_try(Position *position, Color color, Move move, Manner manner,
                     const Outcome **outcome, Length *left, Score *score)
 {
     size_t mark = position_mark(position);
-    Status status = position_take_turn(position, color);
+    Status status = position_in_play(position);
     *outcome = &position->outcome;
+    if (status == STATUS_OK)
+        status = position_take_turn(position, color);
     if (status != STATUS_OK)
         return status;
     size_t there = position->kind->mark(position->game);

@@ -63,6 +63,7 @@ bool is_illegal_move(Status status)
     case STATUS_INTERRUPTED:
     case STATUS_GAME_OVER:
     case STATUS_SCORING:
+    case STATUS_ALL_PLAYED:
         return false;
     default:
         return true;

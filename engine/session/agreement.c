@@ -13,12 +13,6 @@ bool session_agreed(const Session *session, Color color)
     return session->agreed[color];
 }
 
-/* Nobody has agreed to what the marks are now. */
-static void void_agreement(Session *session)
-{
-    session->agreed[COLOR_BLACK] = session->agreed[COLOR_WHITE] = false;
-}
-
 Color session_marker(const Session *session)
 {
     Color color = session_turn(session)->to_move;
@@ -48,10 +42,8 @@ Status session_mark(Session *session, Color color, Move stones, StoneMarking mar
         return STATUS_OK;
     if (status == STATUS_OK)
         status = strokes_append(&session->strokes, stones);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK)
         session->scoring_number++;
-        void_agreement(session);
-    }
     return session_finish_entry(session, &entry, status);
 }
 
@@ -82,7 +74,5 @@ Status session_resume(Session *session)
     if (status != STATUS_OK)
         return status;
     status = position_resume(session->position);
-    if (status == STATUS_OK)
-        void_agreement(session);
     return session_finish_entry(session, &entry, status);
 }

@@ -153,6 +153,12 @@ void *session_game(const Session *session)
     return position_game(session->position);
 }
 
+/* Whether an event has ended play, if dead stones are being marked after it. */
+static bool may_end_play(const Entry *entry)
+{
+    return entry->kind == EVENT_MOVE || entry->kind == EVENT_PASS;
+}
+
 /* The scoring number that is in force before the next event when the history is replayed: one for
  * each time that play has ended, and one for each change of marks. */
 static uint32_t replayed_number(const Session *session)
@@ -160,7 +166,7 @@ static uint32_t replayed_number(const Session *session)
     if (session->entry_count == 0)
         return 0;
     const Entry *last = &session->entries[session->entry_count - 1];
-    bool ended = last->phase == PHASE_PLAY && session_turn(session)->phase == PHASE_SCORING;
+    bool ended = may_end_play(last) && session_turn(session)->phase == PHASE_SCORING;
     return last->scoring_number + (last->kind == EVENT_MARK) + ended;
 }
 
@@ -197,8 +203,9 @@ Status session_finish_entry(Session *session, const Entry *entry, Status status)
     *recorded = *entry;
     bool is_move = entry->kind == EVENT_MOVE || entry->kind == EVENT_PASS;
     recorded->last_move = is_move ? session->entry_count : last;
-    session->scoring_number +=
-        entry->phase == PHASE_PLAY && session_turn(session)->phase == PHASE_SCORING;
+    session->scoring_number += may_end_play(entry) && session_turn(session)->phase == PHASE_SCORING;
+    if (entry->kind != EVENT_DONE) /* what was agreed to is no longer how things are */
+        session->agreed[COLOR_BLACK] = session->agreed[COLOR_WHITE] = false;
     return STATUS_OK;
 }
 
@@ -258,8 +265,6 @@ Status session_pass(Session *session, Color color, bool any)
 
 Status session_lose(Session *session, EventKind kind, Ending ending, Color loser)
 {
-    if (session_turn(session)->phase == PHASE_SCORING)
-        return STATUS_SCORING;
     Entry entry;
     Status status = session_start_entry(session, kind, loser, true, &entry);
     if (status != STATUS_OK)

@@ -90,19 +90,22 @@ Status session_draw(Session *session, Color color, Move move, int32_t magnet, Wo
                     const Outcome **outcome);
 
 /* Plays a whole turn for either colour. If it is the other's turn, that turn ends in silence,
- * which is no pass. */
+ * which is no pass. Where dead stones are being marked play goes on with it, as by
+ * session_resume(), in the same event. STATUS_GAME_OVER, STATUS_ALL_PLAYED, and what the game says.
+ */
 Status session_play(Session *session, Color color, Move move, const Outcome **outcome);
 
-/* Passes; `any` as in session_play, else STATUS_NOT_YOUR_TURN. */
+/* Passes; `any` as in session_play, else STATUS_NOT_YOUR_TURN or STATUS_SCORING. */
 Status session_pass(Session *session, Color color, bool any);
 
-/* Resigns for either colour at any time while playing. */
+/* Resigns for either colour at any time before the end. */
 Status session_resign(Session *session, Color color);
 
 /* Ends the game against a colour that made a move which is not legal. */
 Status session_forfeit(Session *session, Color color);
 
-/* Puts up stones (see GameKind.set_up) outside of any turn; it is the turn of `next` then.
+/* Puts up stones (see GameKind.set_up) outside of any turn; it is the turn of `next` then, and play
+ * goes on where dead stones are being marked. STATUS_ALL_PLAYED;
  * STATUS_WRONG_GAME where the game has no such thing. */
 Status session_set_up(Session *session, Move stones, Color next);
 

@@ -104,26 +104,18 @@ static void play_undo(Engine *engine, const Request *request, Reply *reply)
         reply_error(reply, "cannot undo: %zu to take back", there);
 }
 
-/* Whether the engine may be asked for a move of this colour. */
-static Status may_choose(const Session *session, Color color)
-{
-    const Turn *turn = session_turn(session);
-    if (turn->phase != PHASE_PLAY)
-        return turn->phase == PHASE_SCORING ? STATUS_SCORING : STATUS_GAME_OVER;
-    return turn->to_move == color ? STATUS_OK : STATUS_NOT_YOUR_TURN;
-}
-
-/* Lets the player choose for the colour whose turn it is; false with an error. */
+/* Lets the player choose for either colour, as `play` would make its move; false with an error. */
 static bool choose(Engine *engine, Color color, Reply *reply)
 {
-    const Session *session = engine->session;
+    Position *position = session_position(engine->session);
     Text why = {0};
     const Player *player = &engine->player;
+    size_t mark = position_mark(position);
     strokes_clear(&engine->strokes);
-    Status status = may_choose(session, color);
+    Status status = position_take_turn(position, color);
     if (status == STATUS_OK)
-        status = player->choose(player->context, session_position(session), &engine->random,
-                                &engine->strokes, &why);
+        status = player->choose(player->context, position, &engine->random, &engine->strokes, &why);
+    position_rollback(position, mark);
     if (status == STATUS_NO_MOVE)
         reply_error(reply, "no move: %s", text_string(&why));
     else
@@ -172,8 +164,8 @@ static void play_set_random_seed(Engine *engine, const Request *request, Reply *
 static const Command ROWS[] = {
     {"forfeit", "COLOR", "ends the game against a colour whose move was not legal", GROUP_PLAY, 1,
      1, COMMAND_RECORD, play_forfeit},
-    {"genmove", "COLOR", "makes and answers a move for the colour whose turn it is", GROUP_PLAY, 1,
-     1, COMMAND_PLAIN, play_genmove},
+    {"genmove", "COLOR", "makes and answers a move for either colour", GROUP_PLAY, 1, 1,
+     COMMAND_PLAIN, play_genmove},
     {"gg-undo", "[N]", "takes back the last N moves", GROUP_PLAY, 0, 1, COMMAND_PLAIN, play_undo},
     {"pass", "COLOR", "ends the turn of the colour whose turn it is", GROUP_PLAY, 1, 1,
      COMMAND_RECORD, play_pass},

@@ -40,13 +40,12 @@ static Status end_early(SgfPlaying *playing, const SgfResult *result)
 {
     Session *session = playing->session;
     Color loser = result->black ? COLOR_WHITE : COLOR_BLACK;
-    Status status = sgf_game_resume(playing);
-    if (status != STATUS_OK)
-        return status;
     if (result->ending == SGF_RESIGNATION)
         return session_resign(session, loser);
-    return result->ending == SGF_TIME ? lose_on_time(playing, loser)
-                                      : session_forfeit(session, loser);
+    if (result->ending == SGF_FORFEIT)
+        return session_forfeit(session, loser);
+    Status status = sgf_game_resume(playing); /* no time is used after the end of play */
+    return status == STATUS_OK ? lose_on_time(playing, loser) : status;
 }
 
 /* The points that a property has as territory. */

@@ -73,11 +73,8 @@ static bool play_move(SgfPlaying *playing, SgfProperty property, Color color)
     if (!read_move(playing, property, &pass, &point))
         return false;
     Point place = sgf_game_point(playing, point);
-    Status status = sgf_game_resume(playing);
-    if (status == STATUS_OK && pass)
-        status = session_pass(playing->session, color, true);
-    else if (status == STATUS_OK)
-        status = session_play(playing->session, color, move_of_stone(&place), NULL);
+    Status status = pass ? session_pass(playing->session, color, true)
+                         : session_play(playing->session, color, move_of_stone(&place), NULL);
     if (status != STATUS_OK)
         return refuse_move_of(playing, property, color, pass, point, status);
     playing->moves++;

@@ -260,8 +260,10 @@ static void add_set_up(Writing *writing, const Event *event)
 /* Whether it has to be said that play was resumed: a move after two passes says so itself. */
 static bool has_to_be_said(const Session *session, size_t resumed)
 {
-    return resumed + 1 == session_event_count(session) ||
-           session_event(session, resumed + 1).kind == EVENT_SETUP;
+    if (resumed + 1 == session_event_count(session))
+        return true;
+    EventKind next = session_event(session, resumed + 1).kind;
+    return next != EVENT_MOVE && next != EVENT_PASS;
 }
 
 /* Adds what an event is. Marks, agreement and how a game ends are no moves and have no node. */
@@ -304,12 +306,23 @@ static void add_mark(Sgf *sgf, const Session *session, const Event *event)
     text_free(&value);
 }
 
+/* How many events there were before the last end of play; where it has not ended, all there are. */
+static size_t count_to_end_of_play(const Session *session)
+{
+    size_t count = session_event_count(session), first = session_last_move(session, count);
+    for (size_t i = first; i < count; i++) {
+        EventKind kind = session_event(session, i).kind;
+        if (kind == EVENT_RESUME || kind == EVENT_SETUP)
+            return count;
+    }
+    return first;
+}
+
 /* What was marked since play ended, in the last node. */
 static void add_marks(Sgf *sgf, const Session *session)
 {
-    size_t count = session_event_count(session), first = session_last_move(session, count);
     bool any = false;
-    for (size_t i = first; i < count; i++) {
+    for (size_t i = count_to_end_of_play(session); i < session_event_count(session); i++) {
         Event event = session_event(session, i);
         if (event.kind != EVENT_MARK)
             continue;

@@ -67,6 +67,14 @@ static void print_placed(Text *text, const Stones *stones, Color color, Point pl
     print_taken(text, stones, "lost", color);
 }
 
+/* Whether a colour may place a stone now, in its own turn. */
+static Status may_place(const Turn *turn, Color color)
+{
+    if (turn->phase != PHASE_PLAY)
+        return turn->phase == PHASE_SCORING ? STATUS_SCORING : STATUS_GAME_OVER;
+    return turn->to_move == color ? STATUS_OK : STATUS_NOT_YOUR_TURN;
+}
+
 static void stones_play_place(Engine *engine, const Request *request, Reply *reply)
 {
     Session *session = engine->session;
@@ -79,10 +87,9 @@ static void stones_play_place(Engine *engine, const Request *request, Reply *rep
                !request_point(request, 1, &place, reply)) {
         return;
     }
-    bool turn = session_turn(session)->to_move == color;
-    Status status = turn || session_turn(session)->phase != PHASE_PLAY
-                        ? session_play(session, color, move_of_stone(&place), NULL)
-                        : STATUS_NOT_YOUR_TURN;
+    Status status = may_place(session_turn(session), color);
+    if (status == STATUS_OK)
+        status = session_play(session, color, move_of_stone(&place), NULL);
     if (!accepted(engine, status, reply))
         return;
     print_placed(&reply->text, session_game(session), color, place);
