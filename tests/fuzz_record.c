@@ -35,7 +35,7 @@ static void check_loaded(Engine *engine)
     print_record(engine, &again);
     fuzzing_require_same(&first, &again, "another record");
     text_clear(&reply);
-    text_add_format(&reply, "undo %zu", session_event_count(engine->session));
+    text_add_format(&reply, "gg-undo %zu", session_event_count(engine->session));
     text_clear(&again);
     fuzzing_require(ask(engine, text_string(&reply), &again) == ANSWER_DONE, "undo", &again);
     text_clear(&reply);

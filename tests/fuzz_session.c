@@ -296,7 +296,7 @@ static void check_verify(Case *test)
 static void check_undo_of_all(Case *test)
 {
     Text line = {0}, record = {0};
-    text_add_format(&line, "undo %zu", session_event_count(test->engine->session));
+    text_add_format(&line, "gg-undo %zu", session_event_count(test->engine->session));
     text_clear(&test->reply);
     fuzzing_require(ask(test->engine, text_string(&line), &test->reply) == ANSWER_DONE,
                     "cannot take all back", &test->reply);

@@ -574,7 +574,10 @@ static void step_undo(Soak *soak, Tally *tally)
     char line[40];
     int most = one_in(soak, 4) ? (int)soak->events : soak->events < 4 ? (int)soak->events : 4;
     int count = below(soak, most + 2);
-    snprintf(line, sizeof line, "undo %d", count);
+    bool one = one_in(soak, 2); /* whether 0 means 1 */
+    snprintf(line, sizeof line, "%s %d", one ? "undo" : "gg-undo", count);
+    if (one && count == 0)
+        count = 1;
     bool done = command(soak, line);
     if (done != ((size_t)count <= soak->events))
         fail(soak, "undo took back what is not there, or not what is");

@@ -266,7 +266,7 @@ static void undo_some(Trial *trial)
         count = event_count(trial);
     size_t before = event_count(trial);
     Text line = {0};
-    text_add_format(&line, "undo %zu", count);
+    text_add_format(&line, "gg-undo %zu", count);
     command(trial->engine, text_string(&line));
     ck_assert_uint_eq(event_count(trial), before - count);
     check_look(trial, trial->looks[before - count], text_string(&line));

@@ -94,14 +94,33 @@ static void play_forfeit(Engine *engine, const Request *request, Reply *reply)
         print_turn_or_result(engine, &reply->text);
 }
 
+/* `[N]`: how many to take back, one where it is not said. */
+static bool request_undo(const Request *request, int64_t *count, Reply *reply)
+{
+    *count = 1;
+    return request->count == 0 || request_int(request, 0, 0, INT32_MAX, count, reply);
+}
+
+static void take_back(Engine *engine, size_t count, Reply *reply)
+{
+    size_t there = session_event_count(engine->session);
+    if (session_undo(engine->session, count) != STATUS_OK)
+        reply_error(reply, "cannot undo: %zu to take back", there);
+}
+
+static void play_gg_undo(Engine *engine, const Request *request, Reply *reply)
+{
+    int64_t count;
+    if (request_undo(request, &count, reply))
+        take_back(engine, (size_t)count, reply);
+}
+
+/* `undo 0` is how qGo takes one back. */
 static void play_undo(Engine *engine, const Request *request, Reply *reply)
 {
-    int64_t count = 1;
-    if (request->count == 1 && !request_int(request, 0, 0, INT32_MAX, &count, reply))
-        return;
-    size_t there = session_event_count(engine->session);
-    if (session_undo(engine->session, (size_t)count) != STATUS_OK)
-        reply_error(reply, "cannot undo: %zu to take back", there);
+    int64_t count;
+    if (request_undo(request, &count, reply))
+        take_back(engine, count > 0 ? (size_t)count : 1, reply);
 }
 
 /* Lets the player choose for either colour, as `play` would make its move; false with an error. */
@@ -166,7 +185,8 @@ static const Command ROWS[] = {
      1, COMMAND_RECORD, play_forfeit},
     {"genmove", "COLOR", "makes and answers a move for either colour", GROUP_PLAY, 1, 1,
      COMMAND_PLAIN, play_genmove},
-    {"gg-undo", "[N]", "takes back the last N moves", GROUP_PLAY, 0, 1, COMMAND_PLAIN, play_undo},
+    {"gg-undo", "[N]", "takes back the last N moves", GROUP_PLAY, 0, 1, COMMAND_PLAIN,
+     play_gg_undo},
     {"pass", "COLOR", "ends the turn of the colour whose turn it is", GROUP_PLAY, 1, 1,
      COMMAND_RECORD, play_pass},
     {"play", "COLOR MOVE",
