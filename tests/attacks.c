@@ -291,6 +291,7 @@ const Attack ATTACKS[] = {
     {"printsgf", "go", "after set-ups", go_set_ups, "printsgf", NULL, NULL, 2500, ITSELF, 0, 0},
     {"printsgf", "go", "after many agreements", go_agreed, "printsgf", NULL, NULL, 2500, ITSELF, 0, 0},
     {"savesgf", GO, "a crowd", CROWD, "savesgf @", NULL, nothing, 10000, POSITION, 0, 0},
+    {"savesugo", "stones", "after a hundred moves and more", CROWD, "savesugo @", NULL, nothing, 400, ITSELF, 0, 0},
     {"loadsugo", ALL, "a game", nothing, "loadsugo @", NULL, file_sugo, 100, ITSELF, 0, 0},
     {"loadsugo", "stones", "empty objects", nothing, "loadsugo @", NULL, file_json_empty, 500000, ITSELF, 0, 0},
     {"loadsugo", "stones", "lists in lists", nothing, "loadsugo @", NULL, file_json_deep, 500000, ITSELF, 0, 0},

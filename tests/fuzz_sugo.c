@@ -1,7 +1,8 @@
 /* A libFuzzer harness: bytes as a file of GoYSDA's.
  *
  * What does not load leaves the game as it was, and says why. What loads is a game of stones that
- * is legal from its first move on: its record loads, with every position judged from scratch.
+ * is legal from its first move on: its record loads, with every position judged from scratch. And
+ * saved as GoYSDA does and loaded, it is the same.
  */
 #include "base/memory.h"
 #include "fuzzing.h"
@@ -25,6 +26,12 @@ static void check_loaded(Engine *engine)
                     "what was loaded cannot be played", &reply);
     ask(engine, "printgame", &again);
     fuzzing_require_same(&first, &again, "another record");
+    if (ask(engine, "savesugo saved.sugo", &reply) == ANSWER_DONE) {
+        fuzzing_require(ask(engine, "loadsugo saved.sugo", &reply) == ANSWER_DONE,
+                        "what was saved cannot be loaded", &reply);
+        ask(engine, "printgame", &again);
+        fuzzing_require_same(&first, &again, "another game, once it was saved");
+    }
     text_free(&first);
     text_free(&again);
     text_free(&reply);

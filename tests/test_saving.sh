@@ -64,6 +64,14 @@ for name in script new; do
         "= \n$(printf "? cannot write '$name': there is a file of this name that is not a game in SGF\\\\n%.0s" 1 2)"
     check "$name stays" cmp kept "$name"
 done
+for name in script new new.sgf; do
+    cp "$name" kept
+    says "$name is no game of GoYSDA" "set_game stones\nsavesugo $name\n" \
+        "= \n? cannot write '$name': there is a file of this name that is not a game of GoYSDA\n"
+    check "$name stays" cmp kept "$name"
+done
+says 'a game of GoYSDA is replaced' 'set_game stones\nsavesugo old.sugo\nplace b 3,3\nsavesugo old.sugo\n' \
+    '= \n= \n= at 3,3\ncaptured 0\nlost 0\nturn white\n= \n'
 for text in '(' '(;' '(; comment' '(;A' 'text (;A[]' '[(;A['; do
     printf '%s' "$text" >almost
     check "'$text' is no SGF" grep -q '^?' <(printf 'set_game go\nsavesgf almost\n' | "$program")
@@ -312,8 +320,8 @@ mkdir -p "kept-in/d/$deep"
 says 'so deep and no deeper' "savegame ${deep}b\nsavegame d/${deep}b\n" \
     "= \n? cannot write '${deep:0:40}...': too many folders in each other\n" --folder kept-in
 says '--load is the operator'\''s' 'turn\n' "$(echo turn | "$program" | sed '/^$/d')\n" --folder kept-in --load new
-says 'no files' 'savegame a\nloadgame new\nloadsugo new\nset_game go\nloadsgf new.sgf\nsavesgf a\nprintsgf a\nname\n' \
-    "? cannot write 'a': files are turned off\n? cannot read 'new': files are turned off\n? cannot read 'new': files are turned off\n= \n? cannot load file: cannot read 'new.sgf': files are turned off\n? cannot write 'a': files are turned off\n? cannot write 'a': files are turned off\n= Contigo\n" --no-files
+says 'no files' 'savegame a\nloadgame new\nloadsugo new\nset_game stones\nsavesugo a\nset_game go\nloadsgf new.sgf\nsavesgf a\nprintsgf a\nname\n' \
+    "? cannot write 'a': files are turned off\n? cannot read 'new': files are turned off\n? cannot read 'new': files are turned off\n= \n? cannot write 'a': files are turned off\n= \n? cannot load file: cannot read 'new.sgf': files are turned off\n? cannot write 'a': files are turned off\n? cannot write 'a': files are turned off\n= Contigo\n" --no-files
 says 'help says so' 'help savegame\nhelp name\n' \
     '= savegame FILE\nwrites the game record to a file\nfiles are turned off\n= name\nthe name of this program\n' --no-files
 says '--no-files and --load' 'name\n' '= Contigo\n' --no-files --load new

@@ -218,8 +218,155 @@ START_TEST(passes_are_counted)
     expect(GAME(PASSED(0, ONE) "," PASSED(0, ONE) "," PASSED(1, ONE) "," PASSED(2, ONE)),
            "= moves 1\npasses 2");
     expect(GAME(PASSED(0, ONE) "," PASSED(1, ONE) "," PASSED(2, ONE) "," PASSED(3, ONE)),
-           "= moves 1\npasses 3");
-    expect_answer("turn", "= to_move black\npasses 1\nphase play\nnumber 5\n\n");
+           "= moves 1\npasses 2\nnote position 4: a pass after the end of play is left out");
+}
+END_TEST
+
+/* A window of 100 by 160 pixels with a panel of 60, so that the board of 100 fills what is left; or
+ * of 20, so that it is 20 pixels further down. */
+#define WINDOW(panel, more)                                                                        \
+    FILE_OF("\"stone_radius\":10,\"width\":100,\"height\":160,\"board_width\":100,"                \
+            "\"board_height\":100,\"board_polygon\":" SQUARE                                       \
+            ",\"bottom_panel_width\":" panel more,                                                 \
+            POSITION(STONE("black", 50, 60)))
+
+START_TEST(a_panel_below_moves_the_board_up)
+{
+    expect(WINDOW("60", ""), "= moves 1\npasses 0");
+    expect_answer("position", "= game stones\nboard 5 5\nblack 2.5,2\n\n");
+    expect(WINDOW("20", ""), "= moves 1\npasses 0");
+    expect_answer("position", "= game stones\nboard 5 5\nblack 2.5,3\n\n");
+    expect(WINDOW("\"60\"", ""), NO_SIZE);
+    expect(WINDOW("null", ""), NO_SIZE);
+}
+END_TEST
+
+#define NOTE_KOMI "\nnote komi cannot be what it is there: it is 6.5"
+START_TEST(komi_is_that_of_the_file)
+{
+    static const char *const KOMI[][3] = {
+        {"7.5", "", "= 7.5\n\n"},
+        {"0", "", "= 0\n\n"},
+        {"-0.1", "", "= -0.1\n\n"},
+        {"6.123456789012", "", "= 6.123457\n\n"},
+        {"1e300", NOTE_KOMI, "= 6.5\n\n"},
+        {"-1e18", NOTE_KOMI, "= 6.5\n\n"},
+        {"9000000", NOTE_KOMI, "= 6.5\n\n"},
+        {"\"7\"", NOTE_KOMI, "= 6.5\n\n"},
+        {"null", NOTE_KOMI, "= 6.5\n\n"},
+    };
+    for (size_t i = 0; i < sizeof KOMI / sizeof *KOMI; i++) {
+        char json[600], answer[200];
+        snprintf(json, sizeof json, WINDOW("60", ",\"komi\":%s"), KOMI[i][0]);
+        snprintf(answer, sizeof answer, "= moves 1\npasses 0%s", KOMI[i][1]);
+        expect(json, answer);
+        expect_answer("get_komi", KOMI[i][2]);
+    }
+}
+END_TEST
+
+START_TEST(a_server_keeps_the_game_as_a_string)
+{
+    static const char CONFIG[] =
+        "{\\\"config\\\":{\\\"stone_radius\\\":10,\\\"width\\\":100,\\\"height\\\":100,"
+        "\\\"board_width\\\":100,\\\"board_height\\\":100,"
+        "\\\"board_polygon\\\":[[0,0],[100,0],[100,100],[0,100]]},\\\"history\\\":";
+    char json[800];
+    snprintf(json, sizeof json,
+             "{\"history\":\"%s[{\\\"stones\\\":[{\\\"color\\\":\\\"white\\\",\\\"x\\\":50,"
+             "\\\"y\\\":30}]}]}\",\"config\":{}}",
+             CONFIG);
+    expect(json, "= moves 1\npasses 0");
+    expect_answer("position", "= game stones\nboard 5 5\nwhite 2.5,3.5\n\n");
+    expect("{\"history\":\"\"}", "? no JSON: it goes wrong at line 1, column 0");
+    expect("{\"history\":\"{} {\"}", "? no JSON: it goes wrong at line 1, column 4");
+    snprintf(json, sizeof json, "{\"history\":\"%s\\\"[]\\\"}\"}", CONFIG);
+    expect(json, NO_HISTORY);
+}
+END_TEST
+
+/* A pass that did not end play, one colour twice in a row, marks, and a board of its own shape: all
+ * of it is there again, exactly, since places are lattice points. */
+START_TEST(what_is_saved_loads)
+{
+    static const char *const LINES[] = {
+        "set_game stones", "set_board 0,0 9.3,0 9.3,4 4,4 4,7 0,7",
+        "komi 3.25",       "play b 0.5,1.5",
+        "play w 1.5,1.5",  "play b 1.7,3.33333",
+        "pass w",          "play b 0.5,0.5",
+        "play b 1.5,0.5",  "play w 2.5,0.5",
+        "pass b",          "pass w",
+        "mark 1.5,1.5",    "mark 1.7,3.33333",
+    };
+    Text record = {0}, again = {0};
+    char line[60];
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
+        text_clear(&again);
+        ck_assert_int_eq(engine_answer(engine, LINES[i], strlen(LINES[i]), &again), ANSWER_DONE);
+    }
+    write_file("");
+    snprintf(line, sizeof line, "savesugo %s", path);
+    expect_answer(line, "= \n\n");
+    expect_answer("resume", "= turn black\n\n");
+    expect_answer("undo", "= \n\n");
+    engine_answer(engine, "position", 8, &record);
+    snprintf(line, sizeof line, "loadsugo %s", path);
+    expect_answer(line, "= moves 6\npasses 3\n\n");
+    text_clear(&again);
+    engine_answer(engine, "position", 8, &again);
+    ck_assert_str_eq(text_string(&record), text_string(&again));
+    expect_answer("get_komi", "= 3.25\n\n");
+    expect_answer("scoring", "= number 3\nagreed none\ndead 1.5,1.5 1.7,3.33333\n\n");
+    text_free(&record);
+    text_free(&again);
+}
+END_TEST
+
+static size_t count_in_file(const char *words)
+{
+    static char bytes[10000];
+    FILE *file = fopen(path, "r");
+    size_t found = 0, length = fread(bytes, 1, sizeof bytes - 1, file);
+    fclose(file);
+    bytes[length] = '\0';
+    for (const char *at = strstr(bytes, words); at; at = strstr(at + 1, words))
+        found++;
+    return found;
+}
+
+/* Black takes the one stone in the corner, then White plays elsewhere: in one position of five
+ * there is a stone that may not be taken alone. */
+START_TEST(ko_is_saved_where_it_holds)
+{
+    static const char *const LINES[] = {"set_game stones", "play w 0.5,0.5", "play b 1.5,0.5",
+                                        "play b 0.5,1.5", "play w 9,9"};
+    char line[60];
+    Text reply = {0};
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++)
+        ck_assert_int_eq(engine_answer(engine, LINES[i], strlen(LINES[i]), &reply), ANSWER_DONE);
+    text_free(&reply);
+    write_file("");
+    snprintf(line, sizeof line, "savesugo %s", path);
+    expect_answer(line, "= \n\n");
+    ck_assert_uint_eq(count_in_file("\"is_ko_attacker\": true"), 1);
+    ck_assert_uint_eq(count_in_file("\"color\": \"black\", \"secondary_color\": \"black\", "
+                                    "\"is_ko_attacker\": true"),
+                      1);
+    ck_assert_uint_eq(count_in_file("\"stones\": "), 5);
+    ck_assert_uint_eq(count_in_file("\"player_to_move\": 1"), 2);
+    ck_assert_uint_eq(count_in_file("\"actions_counter\": 4"), 1);
+}
+END_TEST
+
+START_TEST(how_a_game_ended_is_not_saved)
+{
+    char line[60];
+    snprintf(line, sizeof line, "savesugo %s", path);
+    expect_answer("set_game stones", "= \n\n");
+    expect_answer(line, "= \n\n");
+    expect_answer("play b resign", "= \n\n");
+    expect_answer(line,
+                  "= note how the game ended is left out: there are stones and passes alone\n\n");
 }
 END_TEST
 
@@ -280,6 +427,12 @@ Suite *sugo_suite(void)
     tcase_add_test(files, a_position_is_played_whole_or_not_at_all);
     tcase_add_test(files, several_stones_at_once_are_played_in_turn);
     tcase_add_test(files, passes_are_counted);
+    tcase_add_test(files, a_panel_below_moves_the_board_up);
+    tcase_add_test(files, komi_is_that_of_the_file);
+    tcase_add_test(files, a_server_keeps_the_game_as_a_string);
+    tcase_add_test(files, what_is_saved_loads);
+    tcase_add_test(files, ko_is_saved_where_it_holds);
+    tcase_add_test(files, how_a_game_ended_is_not_saved);
     tcase_add_test(files, marks_count_once_play_has_ended);
     tcase_add_test(files, without_memory_nothing_is_loaded);
     suite_add_tcase(suite, files);

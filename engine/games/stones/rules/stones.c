@@ -547,6 +547,12 @@ bool stones_owner_of(const Stones *stones, Point p, size_t *number)
     return found;
 }
 
+bool stones_ko(const Stones *stones, size_t *number)
+{
+    *number = stones->ko;
+    return stones->ko != NO_STONE;
+}
+
 size_t stones_group(const Stones *stones, size_t number)
 {
     return stones_root(stones, (uint32_t)number);

@@ -124,6 +124,9 @@ bool stones_at(const Stones *stones, Point p, size_t *number);
 /* The stone whose area a point is in. Dead ones have none. False where there is none. */
 bool stones_owner_of(const Stones *stones, Point p, size_t *number);
 
+/* The stone that the next move may not take alone. False where there is none. */
+bool stones_ko(const Stones *stones, size_t *number);
+
 /* One stone that speaks for the group of a stone on the board, the same for all of it; how many
  * stones the group has; and the one after a stone in it, all the way round. */
 size_t stones_group(const Stones *stones, size_t number);

@@ -1,10 +1,11 @@
 /* Games saved by GoYSDA: `.sugo` files, which are JSON.
  *
  * Such a file has `config`, with the board's polygon and the stones' radius in pixels, y down, and
- * `history`, all positions from the first to the last, each with all of its stones. The moves
- * between them are found by comparing them, and played by the rules of Contigo. A position that
- * these do not lead to ends the loading: what is there then can be played on, and the reply says
- * why.
+ * `history`, all positions from the first to the last, each with all of its stones. Where its
+ * server keeps a game, that is one string, the `history` of a file with more around it. The moves
+ * between positions are found by comparing them, and played by the rules of Contigo. A position
+ * that these do not lead to ends the loading: what is there then can be played on, and the reply
+ * says why.
  *
  * JSON is read by the library jansson, of which this file alone knows.
  */
@@ -12,8 +13,10 @@
 #include "formats/print.h"
 #include "games/stones/rules/stones.h"
 #include "games/stones/words/stones_words.h"
+#include "games/stones/words/sugo_write.h"
 #include "io/file.h"
 #include "protocol/engine.h"
+#include "protocol/refuse.h"
 #include "session/agreement.h"
 
 #include <jansson.h>
@@ -121,6 +124,12 @@ static bool read_member(json_t *object, const char *name, double *number)
     return read_number(json_object_get(object, name), number);
 }
 
+/* The same for one that may be missing: then `number` stays as it is. */
+static bool read_optional(json_t *object, const char *name, double *number)
+{
+    return !json_object_get(object, name) || read_member(object, name, number);
+}
+
 /* A whole number, or 0. */
 static json_int_t read_count(json_t *object, const char *name)
 {
@@ -202,25 +211,46 @@ static bool set_board(Sugo *sugo, const Outline *outline)
     return status == STATUS_OK || fail(sugo, status_text(status));
 }
 
-/* Reads `config`: the board, and where its pixels are. */
+/* Komi of a file that has some; in units that are more than a double can tell apart. */
+static void carry_komi(Sugo *sugo, json_t *config)
+{
+    const Rule *rule = &STONES_GAME.rules[RULE_KOMI];
+    double komi;
+    if (!json_object_get(config, "komi"))
+        return;
+    bool readable = read_member(config, "komi", &komi) && fabs(komi) * DECIMAL_ONE < INT64_MAX;
+    if (readable &&
+        session_set_komi(sugo->session, (Decimal)floor(komi * DECIMAL_ONE + 0.5)) == STATUS_OK)
+        return;
+    text_add(sugo->notes, "note komi cannot be what it is there: it is ");
+    print_decimal(sugo->notes, rule->initial);
+    text_add_char(sugo->notes, '\n');
+}
+
+/* Reads `config`: the board, and where its pixels are: in the middle of what a panel below it,
+ * which games have since July 2025, leaves of the window. */
 static bool read_config(Sugo *sugo)
 {
     json_t *config = json_object_get(sugo->root, "config");
-    double radius, width, height, board_width, board_height, left, top;
+    double radius, width, height, board_width, board_height, left, top, panel = 0;
     Corners corners;
     Outline outline;
     if (!read_member(config, "stone_radius", &radius) || !(radius > 0) ||
         !read_member(config, "width", &width) || !read_member(config, "height", &height) ||
         !read_member(config, "board_width", &board_width) ||
-        !read_member(config, "board_height", &board_height))
+        !read_member(config, "board_height", &board_height) ||
+        !read_optional(config, "bottom_panel_width", &panel))
         return fail(sugo, "no GoYSDA game: 'config' lacks a size");
     if (!read_polygon(sugo, json_object_get(config, "board_polygon"), &corners))
         return false;
     measure(&corners, &left, &top, &sugo->height);
     sugo->unit = 2 * radius;
     sugo->left = left + (width - board_width) / 2;
-    sugo->top = top + (height - board_height) / 2;
-    return make_outline(sugo, &corners, left, top, &outline) && set_board(sugo, &outline);
+    sugo->top = top + (height - board_height - panel) / 2;
+    if (!make_outline(sugo, &corners, left, top, &outline) || !set_board(sugo, &outline))
+        return false;
+    carry_komi(sugo, config);
+    return true;
 }
 
 /* One stone of a position. */
@@ -334,6 +364,10 @@ static bool play_stones(Sugo *sugo, size_t position, size_t *added)
 
 static bool pass_turn(Sugo *sugo, size_t position)
 {
+    if (session_turn(sugo->session)->phase != PHASE_PLAY) {
+        note(sugo, position, "a pass after the end of play is left out");
+        return true;
+    }
     Status status = session_pass(sugo->session, session_turn(sugo->session)->to_move, true);
     if (status != STATUS_OK)
         return note_status(sugo, position, status);
@@ -457,10 +491,26 @@ static bool read_json(Sugo *sugo, const Text *text)
     return false;
 }
 
+/* Goes on with the game that the server's file has as a string. */
+static bool read_inside(Sugo *sugo)
+{
+    json_t *history = json_object_get(sugo->root, "history");
+    if (!json_is_string(history))
+        return true;
+    Text inside = {0};
+    text_add_bytes(&inside, json_string_value(history), json_string_length(history));
+    sugo->root = NULL;
+    empty_store();
+    bool read =
+        text_failed(&inside) ? fail(sugo, status_text(STATUS_NO_MEMORY)) : read_json(sugo, &inside);
+    text_free(&inside);
+    return read;
+}
+
 /* Reads the text of a file; false with an error. */
 static bool read_text(Sugo *sugo, const Text *text)
 {
-    if (!read_json(sugo, text))
+    if (!read_json(sugo, text) || !read_inside(sugo))
         return false;
     Status status = session_create(&STONES_GAME, &sugo->session);
     if (status != STATUS_OK)
@@ -492,9 +542,41 @@ static void sugo_loadsugo(Engine *engine, const Request *request, Reply *reply)
     text_free(&error);
 }
 
+static bool begins_game(const char *bytes, size_t count)
+{
+    static const char CONFIG[] = "{\"config\"";
+    size_t length = sizeof CONFIG - 1;
+    return count >= length && memcmp(bytes, CONFIG, length) == 0;
+}
+
+/* Whether loadsugo would refuse it: each position has all of its stones. */
+static bool is_too_much(const Text *text)
+{
+    Census census = count_values(text);
+    return 1 + census.commas + census.names + census.ends > VALUES_MOST;
+}
+
+static void sugo_savesugo(Engine *engine, const Request *request, Reply *reply)
+{
+    static const FileKind KIND = {"a game of GoYSDA", begins_game};
+    Text text = {0}, error = {0};
+    const char *path = request_rest(request, 0);
+    Status status = sugo_write(engine->session, &text, &reply->text);
+    if (status != STATUS_OK)
+        refuse(engine, status, reply);
+    else if (is_too_much(&text))
+        reply_error(reply, "too much in it: at most %d values", VALUES_MOST);
+    else if (!file_replace(&engine->files, path, &KIND, &text, &error))
+        reply_refuse(reply, &error);
+    text_free(&text);
+    text_free(&error);
+}
+
 static const Command ROWS[] = {
     {"loadsugo", "FILE", "goes on from a game saved by GoYSDA", GROUP_RECORDS, 1, ARGUMENTS_ANY,
      COMMAND_FILE | COMMAND_ANYWHERE, sugo_loadsugo},
+    {"savesugo", "FILE", "writes the game to a file as GoYSDA does", GROUP_RECORDS, 1,
+     ARGUMENTS_ANY, COMMAND_FILE, sugo_savesugo},
 };
 
 const CommandList SUGO_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
