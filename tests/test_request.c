@@ -294,7 +294,7 @@ START_TEST(colours)
         ck_assert(!request_color(as_request(bad[i]), 0, &color, &reply));
         ck_assert_int_eq(color, COLOR_WHITE);
     }
-    expect_error("bad colour 'gray': expected black or white");
+    expect_error("invalid color or coordinate: bad colour 'gray': expected black or white");
 }
 END_TEST
 
@@ -332,7 +332,8 @@ START_TEST(points)
         Point point = {7, 8};
         reply_clear(&reply);
         ck_assert_msg(!word_point(as_word(bad[i]), &point, &reply), "%s", bad[i]);
-        ck_assert(reply.failed && strncmp(text_string(&reply.text), "bad point '", 11) == 0);
+        ck_assert(reply.failed && strncmp(text_string(&reply.text),
+                                          "invalid color or coordinate: bad point '", 40) == 0);
         ck_assert(strstr(text_string(&reply.text), "': expected x,y in spaces or a vertex"));
         ck_assert(point.x == 7 && point.y == 8);
     }
@@ -364,14 +365,15 @@ START_TEST(numbers)
     memset(digits, '9', 400);
     digits[400] = '\0';
     ck_assert(!request_decimal(as_request(digits), 0, &decimal, &reply));
-    expect_error("bad number '9999999999999999999999999999999999999999...': number too large");
+    expect_error(
+        "syntax error: bad number '9999999999999999999999999999999999999999...': number too large");
     ck_assert_int_eq(decimal, 13 * DECIMAL_ONE / 2);
 
     int64_t value = 5;
     ck_assert(request_int(as_request("19"), 0, 2, 161, &value, &reply));
     ck_assert_int_eq(value, 19);
     ck_assert(!request_int(as_request("162"), 0, 2, 161, &value, &reply));
-    expect_error("bad number '162': expected a whole number from 2 to 161");
+    expect_error("syntax error: bad number '162': expected a whole number from 2 to 161");
     ck_assert(!request_int(as_request("19.0"), 0, 2, 161, &value, &reply));
     ck_assert_int_eq(value, 19);
 }

@@ -808,7 +808,7 @@ START_TEST(bad_files)
     expect(engine, "loadsgf " SGF_FOLDER,
            "? cannot load file: cannot read '" SGF_FOLDER "': not a file");
     expect(engine, "loadsgf /dev/zero", "? cannot load file: cannot read '/dev/zero': not a file");
-    expect(engine, "loadsgf", "? wrong number of arguments: loadsgf FILE [MOVE]");
+    expect(engine, "loadsgf", "? syntax error: wrong number of arguments: loadsgf FILE [MOVE]");
     static const char *const bad[] = {"bad-game", "bad-node-after-variation", "bad-point",
                                       "bad-size", "bad-unclosed"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {

@@ -224,7 +224,7 @@ START_TEST(an_error_after_the_first_line_is_the_last_line)
     expect_both("0 count 2 it broke", ANSWER_FAILED, "=0 line 1\nline 2\nerror: it broke\n\n");
     expect_both("9 count 0 it broke", ANSWER_FAILED, "?9 it broke\n\n");
     expect_both("9 count -1", ANSWER_FAILED,
-                "?9 bad number '-1': expected a whole number from 0 to 1000\n\n");
+                "?9 syntax error: bad number '-1': expected a whole number from 0 to 1000\n\n");
     expect_both("8 name", ANSWER_DONE, "=8 Contigo\n\n"); /* and the next is as always */
     Line line = {LINE_NO_MEMORY, "7 name ", 7};
     text_clear(&out);

@@ -43,7 +43,8 @@ bool request_color(const Request *request, size_t index, Color *color, Reply *re
     Word word = request->arguments[index];
     if (is_color(word, color))
         return true;
-    reply_error(reply, "bad colour '%s': expected black or white", word_quote(word).text);
+    reply_error(reply, GTP_INVALID_PLACE "bad colour '%s': expected black or white",
+                word_quote(word).text);
     return false;
 }
 
@@ -106,11 +107,14 @@ bool word_point(Word word, Point *point, Reply *reply)
         reading = READ;
     }
     if (reading == NO_NUMBER)
-        reply_error(reply, "bad point '%s': expected x,y in spaces or a vertex such as D4",
+        reply_error(reply,
+                    GTP_INVALID_PLACE
+                    "bad point '%s': expected x,y in spaces or a vertex such as D4",
                     word_quote(word).text);
     else if (reading == NUMBER_TOO_LARGE)
-        reply_error(reply, "bad point '%s': number too large, expected at most %d spaces",
-                    word_quote(word).text, TYPED_SPACES_MAX);
+        reply_error(
+            reply, GTP_INVALID_PLACE "bad point '%s': number too large, expected at most %d spaces",
+            word_quote(word).text, TYPED_SPACES_MAX);
     return reading == READ;
 }
 
@@ -168,10 +172,12 @@ bool request_decimal(const Request *request, size_t index, Decimal *value, Reply
     Word word = request->arguments[index];
     Reading reading = read_fixed(word, DECIMAL_PLACES, INT64_MAX - 1, value);
     if (reading == NO_NUMBER)
-        reply_error(reply, "bad number '%s': expected a decimal number such as 6.5",
+        reply_error(reply,
+                    GTP_SYNTAX_ERROR "bad number '%s': expected a decimal number such as 6.5",
                     word_quote(word).text);
     else if (reading == NUMBER_TOO_LARGE)
-        reply_error(reply, "bad number '%s': number too large", word_quote(word).text);
+        reply_error(reply, GTP_SYNTAX_ERROR "bad number '%s': number too large",
+                    word_quote(word).text);
     return reading == READ;
 }
 
@@ -181,7 +187,8 @@ bool request_int(const Request *request, size_t index, int64_t low, int64_t high
     Word word = request->arguments[index];
     if (number_read_int(word.bytes, word.length, low, high, value))
         return true;
-    reply_error(reply, "bad number '%s': expected a whole number from %lld to %lld",
+    reply_error(reply,
+                GTP_SYNTAX_ERROR "bad number '%s': expected a whole number from %lld to %lld",
                 word_quote(word).text, (long long)low, (long long)high);
     return false;
 }

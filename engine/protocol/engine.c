@@ -130,7 +130,7 @@ void engine_perform(Engine *engine, const Request *request, Reply *reply)
         reply_error(reply, "unknown command '%s' (list_commands lists them)",
                     word_quote(request->command).text);
     else if (!has_right_arity(command, request))
-        reply_error(reply, "wrong number of arguments: %s%s%s", command->name,
+        reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: %s%s%s", command->name,
                     *command->pattern ? " " : "", command->pattern);
     else if (!row)
         refuse_game(engine, command, reply);

@@ -55,7 +55,7 @@ bool move_word_read(Word word, MoveWord *kind, Strokes *strokes, Reply *reply)
         return true;
     char last = word.bytes[word.length - 1];
     if (last == ':' || last == '/') {
-        reply_error(reply, "bad move '%s': expected points after the last '%c'",
+        reply_error(reply, GTP_INVALID_PLACE "bad move '%s': expected points after the last '%c'",
                     word_quote(word).text, last);
         return false;
     }

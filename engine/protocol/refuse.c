@@ -44,7 +44,8 @@ static void refuse_as(Engine *engine, const char *kind, Status status, Reply *re
 
 void refuse(Engine *engine, Status status, Reply *reply)
 {
-    refuse_as(engine, "", status, reply);
+    bool place = status == STATUS_OUTSIDE_BOARD || status == STATUS_OFF_GRID;
+    refuse_as(engine, place ? GTP_INVALID_PLACE : "", status, reply);
 }
 
 bool accepted(Engine *engine, Status status, Reply *reply)
@@ -54,23 +55,20 @@ bool accepted(Engine *engine, Status status, Reply *reply)
     return status == STATUS_OK;
 }
 
+/* Whether it was not the move that kept a move from being made. */
+static bool is_no_matter_of_moves(Status status)
+{
+    return status == STATUS_NO_MEMORY || status == STATUS_TOO_MUCH_WORK ||
+           status == STATUS_INTERRUPTED;
+}
+
 bool is_illegal_move(Status status)
 {
-    switch (status) {
-    case STATUS_OK:
-    case STATUS_NO_MEMORY:
-    case STATUS_TOO_MUCH_WORK:
-    case STATUS_INTERRUPTED:
-    case STATUS_GAME_OVER:
-    case STATUS_SCORING:
-    case STATUS_ALL_PLAYED:
-        return false;
-    default:
-        return true;
-    }
+    return status != STATUS_OK && !is_no_matter_of_moves(status) && status != STATUS_GAME_OVER &&
+           status != STATUS_SCORING && status != STATUS_ALL_PLAYED;
 }
 
 void refuse_move(Engine *engine, Status status, Reply *reply)
 {
-    refuse_as(engine, is_illegal_move(status) ? "illegal move: " : "", status, reply);
+    refuse_as(engine, is_no_matter_of_moves(status) ? "" : "illegal move: ", status, reply);
 }

@@ -5,7 +5,7 @@
 #include "protocol/engine.h"
 
 /* Makes the reply an error for a status that the session gave, with what was expected: whose
- * turn it is, how large the board is. */
+ * turn it is, how large the board is. GTP's words for a place that is none come first. */
 void refuse(Engine *engine, Status status, Reply *reply);
 
 /* Whether a status is STATUS_OK; else the reply becomes the same error. */
@@ -16,7 +16,8 @@ bool accepted(Engine *engine, Status status, Reply *reply);
  */
 bool is_illegal_move(Status status);
 
-/* The same for `play`: what is_illegal_move() is an "illegal move". */
+/* The same for `play`: an "illegal move", also where no moves are made now, but for what is no
+ * matter of moves: memory, work, or that somebody stopped it. */
 void refuse_move(Engine *engine, Status status, Reply *reply);
 
 /* Appends to STATUS_TOO_MUCH_WORK's text how much was allowed, and how to allow more. */

@@ -45,6 +45,11 @@ void reply_clear(Reply *reply);
 /* Gives back its memory; all members zero again. */
 void reply_free(Reply *reply);
 
+/* GTP's own words for what is wrong with arguments. Where it has words an error begins with them,
+ * as programs expect that know GTP alone; ours come after. */
+#define GTP_SYNTAX_ERROR "syntax error: "
+#define GTP_INVALID_PLACE "invalid color or coordinate: "
+
 /* Makes it an error with this message, instead of whatever it held. `format` is a literal; words
  * of the user's go through word_quote() first. */
 __attribute__((format(printf, 2, 3))) void reply_error(Reply *reply, const char *format, ...);

@@ -51,7 +51,7 @@ static void mark_all(Engine *engine, const Request *request, StoneMarking markin
     if (first > 0)
         color = wanted[COLOR_BLACK] ? COLOR_BLACK : COLOR_WHITE;
     if (first == request->count)
-        reply_error(reply, "no points: expected one or more after the colour");
+        reply_error(reply, GTP_SYNTAX_ERROR "no points: expected one or more after the colour");
     else if (move_words_read_stroke(request, first, &stones, reply))
         answer(engine, session_mark(engine->session, color, strokes_all(&stones), marking), reply);
     strokes_free(&stones);

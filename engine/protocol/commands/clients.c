@@ -54,7 +54,8 @@ static bool play_pair(Engine *engine, const Request *request, size_t first, Repl
 static void clients_gogui_play_sequence(Engine *engine, const Request *request, Reply *reply)
 {
     if (request->count % 2 != 0) {
-        reply_error(reply, "wrong number of arguments: expected pairs of a colour and a move");
+        reply_error(reply, GTP_SYNTAX_ERROR
+                    "wrong number of arguments: expected pairs of a colour and a move");
         return;
     }
     SessionPlace before = session_place(engine->session);

@@ -73,10 +73,10 @@ static void print_range(Text *text, const Rule *rule)
     print_decimal(text, rule->highest);
 }
 
-/* An error for a rule's value that is out of its range. */
-static void refuse_value(const Rule *rule, Reply *reply)
+/* An error for a rule's value that is out of its range, after words of GTP's. */
+static void refuse_value(const char *words, const Rule *rule, Reply *reply)
 {
-    reply_error(reply, "%s out of range: expected %s", rule->name,
+    reply_error(reply, "%s%s out of range: expected %s", words, rule->name,
                 rule->whole && !rule->words ? "a whole number from " : "");
     print_range(&reply->text, rule);
 }
@@ -89,7 +89,7 @@ static bool request_value(const Request *request, size_t index, const Rule *rule
         return request_decimal(request, index, value, reply);
     if (game_rule_value(rule, request->arguments[index], value))
         return true;
-    refuse_value(rule, reply);
+    refuse_value("", rule, reply);
     return false;
 }
 
@@ -102,7 +102,7 @@ static void setup_komi(Engine *engine, const Request *request, Reply *reply)
     if (status == STATUS_WRONG_GAME)
         reply_error(reply, "there is no komi in %s", session_kind(engine->session)->name);
     else if (status != STATUS_OK)
-        refuse_value(&session_kind(engine->session)->rules[RULE_KOMI], reply);
+        refuse_value(GTP_SYNTAX_ERROR, &session_kind(engine->session)->rules[RULE_KOMI], reply);
 }
 
 static void setup_get_komi(Engine *engine, const Request *request, Reply *reply)
@@ -160,7 +160,7 @@ static void setup_set_rule(Engine *engine, const Request *request, Reply *reply)
     if (status == STATUS_OUT_OF_RANGE && in_range && value % DECIMAL_ONE == 0)
         reply_error(reply, "%s out of range: not on this board", rule->name);
     else if (status == STATUS_OUT_OF_RANGE)
-        refuse_value(rule, reply);
+        refuse_value("", rule, reply);
     else if (status == STATUS_IN_PLAY)
         reply_error(reply, "play has begun: rules are set before the first move");
     else

@@ -168,7 +168,9 @@ static bool read_points(const Request *request, size_t first, int wanted, Stroke
         if (read_kind(request->arguments[i], &kind))
             continue;
         if (kind < 0) {
-            reply_error(reply, "bad set-up '%s': expected black, white or empty before points",
+            reply_error(reply,
+                        GTP_SYNTAX_ERROR
+                        "bad set-up '%s': expected black, white or empty before points",
                         word_quote(request->arguments[i]).text);
             return false;
         }
@@ -217,7 +219,7 @@ static const Command ROWS[] = {
      go_setup_setup},
     {"place_free_handicap", "STONES", "lets the engine place so many handicap stones, or fewer",
      GROUP_SETUP, 1, 1, COMMAND_RECORD, go_setup_place_free_handicap},
-    {"set_free_handicap", "P P ...", "puts handicap stones on an empty board", GROUP_SETUP, 2,
+    {"set_free_handicap", "[P P ...]", "puts handicap stones on an empty board", GROUP_SETUP, 0,
      ARGUMENTS_ANY, COMMAND_RECORD, go_setup_set_free_handicap},
     {"setup", "COLOR [black|white|empty P ...]",
      "puts stones up or takes them off; COLOR is to move then", GROUP_SETUP, 1, ARGUMENTS_ANY,

@@ -71,6 +71,7 @@ static void go_status_final_status_list(Engine *engine, const Request *request, 
             return;
         }
     reply_error(reply,
+                GTP_SYNTAX_ERROR
                 "bad status '%s': expected alive, dead, seki, white_territory, black_territory "
                 "or dame",
                 word_quote(request->arguments[0]).text);

@@ -130,8 +130,9 @@ static bool request_place(const Request *request, size_t index, FinePoint *point
     if (request_fine_point(request, index, point, reply))
         return true;
     if (index == 0)
-        reply_error(reply, "bad argument '%s': expected black, white, neutral or a point",
-                    word_quote(request->arguments[0]).text);
+        reply_error(
+            reply, GTP_INVALID_PLACE "bad argument '%s': expected black, white, neutral or a point",
+            word_quote(request->arguments[0]).text);
     return false;
 }
 

@@ -86,6 +86,7 @@ static void lines_play_circle(Engine *engine, const Request *request, Reply *rep
     strokes_clear(&engine->strokes);
     if (status == STATUS_OUT_OF_RANGE || status == STATUS_ZERO_LENGTH)
         reply_error(reply,
+                    GTP_SYNTAX_ERROR
                     "bad radius '%s': expected 0.00001 spaces or more and a circle near the "
                     "board",
                     word_quote(request->arguments[2]).text);

@@ -22,7 +22,7 @@ static bool read_mode(const Request *request, size_t index, SnapMode *mode, Repl
             *mode = (SnapMode)i;
             return true;
         }
-    reply_error(reply, "bad mode '%s': expected nearest, own, opponent or exact",
+    reply_error(reply, GTP_SYNTAX_ERROR "bad mode '%s': expected nearest, own, opponent or exact",
                 word_quote(request->arguments[index]).text);
     return false;
 }
@@ -208,7 +208,8 @@ static void stones_play_ghost(Engine *engine, const Request *request, Reply *rep
             list_ghosts(engine, reply);
     } else if (request->count == 1 || word_is(request->arguments[0], "clear") ||
                word_is(request->arguments[0], "remove")) {
-        reply_error(reply, "wrong number of arguments: expected COLOR P [MODE], remove P or clear");
+        reply_error(reply, GTP_SYNTAX_ERROR
+                    "wrong number of arguments: expected COLOR P [MODE], remove P or clear");
     } else {
         add_ghost(engine, request, reply);
     }
