@@ -74,13 +74,36 @@ AGENT
 answers 'a move that is not legal' 'play b C3\ngenmove w\nturn\n' \
     '= \n? a stone is in the way\n= to_move white\npasses 0\nphase play\nnumber 2\n'
 
-for output in '5,0' '0,5' '-1,0' '2;2' '' 'C3' '2,2,2' 'PASSED'; do
+for output in '5,0' '0,5' '-1,0' '2;2' '' 'C3' '2,2 2' 'PASSED'; do
     agent <<AGENT
 printf '%s' '$output' >output.txt
 AGENT
     answers "output '$output'" 'genmove b\n' \
         "? no move: expected row,column or PASS in output.txt, not $output\n"
 done
+
+# Odd outputs, judged as the host of these agents judges them: it reads the first line of the file in
+# Python, takes blanks off with strip(), splits what is left at commas, and has int() read the first
+# two parts, unless the first is PASS. These are what its own function came to.
+printf '#!/bin/sh\ncp ../odd output.txt\n' >home/agent
+judged() { # EXPECTED OUTPUT...: each comes to this, or to no move where it is `-`
+    local expected=$1 output
+    shift
+    for output in "$@"; do
+        printf -- "$output" >odd
+        "$program" --folder home ./agent <<<'genmove b' 2>/dev/null | sed -n '1s/^? no move:.*/-/; 1s/^= //; 1p' >got
+        printf '%s\n' "$expected" >expected
+        check "the output '$output'"
+    done
+}
+judged D3 '2,3' '2,3\n' ' 2 , 3 \n' '\t2,\t3' '2,3\nnonsense' '2,3\r\n' '2,3\rPASS' '2,3,4' '2,3,x y' \
+    '+2,3' '02,003' '0_2,3' '\f2,3\v' '\x1c2,3\x1f' "2,3$(printf '%2000s')" "2,3\n$(printf '%5000s' x)"
+judged A5 '-0,+0' '0,0'
+judged E1 '4,4'
+judged PASS 'PASS' 'PASS\n' ' PASS ' 'PASS,1' 'PASS\n1,1' 'PASS,'
+judged - 'pass' 'Pass' 'PASS ,1' 'PASS 1' '2,3 4' '2' '2,' ',3' '\n2,3' '2.0,3' '1_,3' '_1,3' '0__2,3' '(2,3)' \
+    '2 3' '\x1c2,\x1f3' '2,3\x00' '\x002,3' '0x2,3' '2e0,3' '\xff2,3' '2,3,\xff' '\xef\xbb\xbf2,3' '2,,3' '2\n,3' \
+    '5,5' '2,-1' '- 2,3' '--2,3'
 
 agent <<'AGENT'
 :
@@ -89,11 +112,26 @@ answers 'no output' 'genmove b\n' '? no move: the agent wrote no output.txt\n'
 echo 2,2 >home/output.txt
 answers 'an old output' 'genmove b\n' '? no move: the agent wrote no output.txt\n'
 
+# How it ended is no matter where it has said its move, and says why where it has not.
 agent <<'AGENT'
 echo 2,2 >output.txt
 exit 3
 AGENT
+answers 'a failure after a move' 'genmove b\n' '= C3\n'
+agent <<'AGENT'
+echo 2,2 >output.txt
+kill -KILL $$
+AGENT
+answers 'a crash after a move' 'genmove b\n' '= C3\n'
+agent <<'AGENT'
+exit 3
+AGENT
 answers 'a failure' 'genmove b\n' '? no move: the agent ended with code 3\n'
+agent <<'AGENT'
+echo none >output.txt
+exit 3
+AGENT
+answers 'a failure after nonsense' 'genmove b\n' '? no move: the agent ended with code 3\n'
 
 agent <<'AGENT'
 kill -SEGV $$
@@ -186,7 +224,7 @@ tail -n 5 input.txt | awk '
     END { if (!found) print "PASS" }' >output.txt
 AGENT
 for ply in $(seq 12); do printf 'genmove b\ngenmove w\n'; done |
-    "$program" --folder home ./agent | sed '/^$/d' >replies
+    "$program" --folder home ./agent | sed '/^$/d; /^?/q' >replies
 grep -c '^= [A-E][1-5]$' replies >got
 printf '6\n' >expected
 check 'moves until one is not legal'

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "games.h"
 #include "io/descriptor.h"
 #include "io/file.h"
@@ -18,7 +19,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { OUTPUT_BYTES = 1024 }; /* that output.txt may have */
+enum { LINE_BYTES = 4096 }; /* that the first line of output.txt may have */
 
 static const char INPUT[] = "input.txt", NEW_INPUT[] = "input.txt.new", OUTPUT[] = "output.txt";
 
@@ -118,8 +119,9 @@ static Status open_output(int folder, int *file, Text *why)
                            : fail(why, "output.txt is ", reason);
 }
 
-/* Reads output.txt into `bytes`, which has room for one more than it may have; the word is all of
- * it, without blanks around. */
+/* Reads output.txt into `bytes`, which has room for one more than a line may have: the word is its
+ * first line, and what follows is not looked at. A line ends as Python reads text, by any of the
+ * usual ends. */
 static Status read_output(const Agent *agent, char *bytes, Word *word, Text *why)
 {
     int file;
@@ -128,39 +130,116 @@ static Status read_output(const Agent *agent, char *bytes, Word *word, Text *why
         return status;
     size_t count = 0;
     ssize_t size = 0;
-    while (count <= OUTPUT_BYTES &&
-           (size = read(file, bytes + count, OUTPUT_BYTES + 1 - count)) > 0)
+    while (count <= LINE_BYTES && (size = read(file, bytes + count, LINE_BYTES + 1 - count)) > 0)
         count += (size_t)size;
     int error = errno;
     close(file);
     if (size < 0)
         return fail(why, "output.txt cannot be read: ", strerror(error));
-    if (count > OUTPUT_BYTES)
-        return fail(why, "output.txt is too long: at most 1024 bytes", "");
-    *word = word_trim((Word){bytes, count});
+    size_t length = 0;
+    while (length < count && bytes[length] != '\n' && bytes[length] != '\r')
+        length++;
+    if (length > LINE_BYTES)
+        return fail(why, "the line in output.txt is too long: at most 4096 bytes", "");
+    *word = (Word){bytes, length};
     return STATUS_OK;
 }
 
-/* The move that an output says, appended; nothing for a pass. */
-static Status read_move(Word output, const Setup *setup, Strokes *move, Text *why)
+/* Blanks as Python's int() passes over them, and those that its strip() takes off as well; of
+ * ASCII. */
+static bool is_space(char byte)
 {
-    static const char pass[] = "PASS", small_pass[] = "pass";
-    size_t length = sizeof pass - 1;
-    if (output.length == length &&
-        (memcmp(output.bytes, pass, length) == 0 || memcmp(output.bytes, small_pass, length) == 0))
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+static bool is_separator(char byte)
+{
+    return is_space(byte) || (byte >= 0x1c && byte <= 0x1f);
+}
+
+static Word strip(Word word, bool (*is_stripped)(char byte))
+{
+    while (word.length > 0 && is_stripped(word.bytes[0]))
+        word = (Word){word.bytes + 1, word.length - 1};
+    while (word.length > 0 && is_stripped(word.bytes[word.length - 1]))
+        word.length--;
+    return word;
+}
+
+/* Whether all of it is text. */
+static bool is_text(Word word)
+{
+    size_t size = 1;
+    while (word.length > 0 && (size = utf8_first(word.bytes, word.length)) > 0)
+        word = (Word){word.bytes + size, word.length - size};
+    return size > 0;
+}
+
+/* What stands before the next comma, which is taken off `rest` with it. */
+static Word next_field(Word *rest)
+{
+    const char *comma = memchr(rest->bytes, ',', rest->length);
+    size_t length = comma ? (size_t)(comma - rest->bytes) : rest->length;
+    Word field = {rest->bytes, length};
+    *rest = (Word){rest->bytes + length + (comma != NULL), rest->length - length - (comma != NULL)};
+    return field;
+}
+
+/* A whole number below `limit` as Python's int() reads it: blanks around it are fine, and single
+ * underscores between digits. */
+static bool read_number(Word word, int limit, int32_t *number)
+{
+    char digits[LINE_BYTES];
+    size_t count = 0;
+    int64_t value;
+    word = strip(word, is_space);
+    for (size_t i = 0; i < word.length; i++) {
+        bool joins = word.bytes[i] == '_' && i > 0 && i + 1 < word.length &&
+                     is_digit(word.bytes[i - 1]) && is_digit(word.bytes[i + 1]);
+        if (!joins)
+            digits[count++] = word.bytes[i];
+    }
+    if (!number_read_int(digits, count, 0, limit - 1, &value))
+        return false;
+    *number = (int32_t)value;
+    return true;
+}
+
+/* The move that a line says, appended; nothing for a pass. Judged as the host of these agents does,
+ * which splits the line at its commas and looks at the first two parts alone. */
+static Status read_move(Word line, const Setup *setup, Strokes *move, Text *why)
+{
+    static const char PASS[] = "PASS";
+    line = strip(line, is_separator);
+    Word rest = line, first = next_field(&rest);
+    int32_t row, column;
+    bool readable = is_text(line);
+    if (readable && first.length == sizeof PASS - 1 && memcmp(first.bytes, PASS, first.length) == 0)
         return STATUS_OK;
-    const char *end = output.bytes + output.length;
-    const char *comma = memchr(output.bytes, ',', output.length);
-    int64_t row, column;
-    if (!comma ||
-        !number_read_int(output.bytes, (size_t)(comma - output.bytes), 0, setup->rows - 1, &row) ||
-        !number_read_int(comma + 1, (size_t)(end - comma - 1), 0, setup->columns - 1, &column))
-        return fail(why, "expected row,column or PASS in output.txt, not ",
-                    word_quote(output).text);
-    Point point = {(int32_t)column * STEPS_PER_SPACE,
-                   (int32_t)(setup->rows - 1 - row) * STEPS_PER_SPACE};
+    if (!readable || !read_number(first, setup->rows, &row) ||
+        !read_number(next_field(&rest), setup->columns, &column))
+        return fail(why, "expected row,column or PASS in output.txt, not ", word_quote(line).text);
+    Point point = {column * STEPS_PER_SPACE, (setup->rows - 1 - row) * STEPS_PER_SPACE};
     Status status = strokes_add_point(move, point);
     return status == STATUS_OK ? strokes_end(move) : status;
+}
+
+/* Reads the move of an agent that has run. Where that wrote none, and `why` says already how it
+ * ended, that is why. */
+static Status take_move(const Agent *agent, const Setup *setup, Strokes *move, Text *why)
+{
+    char bytes[LINE_BYTES + 1];
+    Word line;
+    Text reason = {0};
+    Status status = read_output(agent, bytes, &line, &reason);
+    if (status == STATUS_OK)
+        status = read_move(line, setup, move, &reason);
+    if (status == STATUS_OK)
+        text_clear(why);
+    else if (why->length == 0)
+        text_add_bytes(why, reason.bytes, reason.length);
+    text_free(&reason);
+    return status;
 }
 
 static Status refuse_game(const GameKind *kind, Text *why)
@@ -178,15 +257,11 @@ static Status choose(void *context, Position *position, Random *random, Strokes 
     const Setup *setup = position_setup(position);
     if (!kind->at)
         return refuse_game(kind, why);
-    char bytes[OUTPUT_BYTES + 1];
-    Word output;
     int64_t seconds = kind->move_time ? setup->rules[kind->move_time] / DECIMAL_ONE : 0;
     Status status = ask(agent, position, why);
     if (status == STATUS_OK && !agent_run(agent->command, agent->home, seconds, why))
         status = STATUS_NO_MOVE;
-    if (status == STATUS_OK)
-        status = read_output(agent, bytes, &output, why);
-    return status == STATUS_OK ? read_move(output, setup, move, why) : status;
+    return status == STATUS_OK ? take_move(agent, setup, move, why) : status;
 }
 
 Player agent_player(Agent *agent)

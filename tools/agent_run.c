@@ -190,7 +190,7 @@ static bool end_all(const Run *run, int *ended)
     }
 }
 
-/* Says how it went; false where that is not well. */
+/* Says what went wrong; false where it has not run to its end. */
 static bool judge(bool gone, bool in_time, int ended, int64_t seconds, Text *why)
 {
     if (!gone)
@@ -201,9 +201,7 @@ static bool judge(bool gone, bool in_time, int ended, int64_t seconds, Text *why
         text_add_format(why, "the agent was ended by signal %d", WTERMSIG(ended));
     else if (WEXITSTATUS(ended) != 0)
         text_add_format(why, "the agent ended with code %d", WEXITSTATUS(ended));
-    else
-        return true;
-    return false;
+    return gone && in_time;
 }
 
 static bool fail_to_start(Text *why)
@@ -261,17 +259,17 @@ bool agent_run(char *const *command, int folder, int64_t seconds, Text *why)
     choose_signals(&signals);
     sigprocmask(SIG_BLOCK, &signals, &before);
     run.signals = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
-    bool well;
+    bool has_run;
     if (run.signals >= 0) {
-        well = run_between(&run, pipe_ends[1], command, folder, seconds, why);
+        has_run = run_between(&run, pipe_ends[1], command, folder, seconds, why);
         close(run.signals);
     } else {
-        well = fail_to_start(why);
+        has_run = fail_to_start(why);
         close(pipe_ends[1]);
     }
     close(run.printed);
     if (run.stopped)
         raise(run.stopped);
     sigprocmask(SIG_SETMASK, &before, NULL); /* a signal that has come ends us here */
-    return well;
+    return has_run;
 }
