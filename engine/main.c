@@ -3,7 +3,7 @@
  * Exit codes:
  *   0  the input ended, or `quit`, or whoever read the replies went away
  *   1  replies could not be written or input read, a file could not be loaded, or a command of a
- *      script failed
+ *      script failed, or any with --strict
  *   2  the program was called in a wrong way
  */
 #include "base/number.h"
@@ -32,7 +32,7 @@ typedef struct Options {
     const char *game, *load, *script, *folder; /* NULL: not given */
     uint64_t seed;
     uint32_t work;
-    int no_files, help, version; /* not 0: given */
+    int strict, no_files, help, version; /* not 0: given */
 } Options;
 
 static const char USAGE[] =
@@ -43,6 +43,7 @@ static const char USAGE[] =
     "  --game NAME    start with this game instead of %s\n"
     "  --load FILE    start with the game in this record; - is standard input\n"
     "  --script FILE  answer the commands in FILE and end; - is standard input\n"
+    "  --strict       end at the first command that fails, with exit code 1\n"
     "  --folder DIR   let commands read and write files in DIR alone\n"
     "  --no-files     let commands read and write no files\n"
     "  --seed N       a whole number from 0, for whatever is chosen at random\n"
@@ -51,7 +52,7 @@ static const char USAGE[] =
     "  --version      show the version and licence and end\n"
     "\n"
     "Exit code 0: the input ended, or quit; 1: a file could not be read or written,\n"
-    "or a command of the script failed; 2: wrong usage.\n";
+    "or a command of the script failed, or any with --strict; 2: wrong usage.\n";
 
 static const char VERSION[] =
     "contigo " CONTIGO_VERSION "\n"
@@ -125,11 +126,17 @@ static bool check_options(const Options *options)
 static bool read_options(int count, char **words, Options *options)
 {
     const struct option known[] = {
-        {"game", required_argument, NULL, 'g'},           {"load", required_argument, NULL, 'l'},
-        {"script", required_argument, NULL, 's'},         {"folder", required_argument, NULL, 'f'},
-        {"no-files", no_argument, &options->no_files, 1}, {"seed", required_argument, NULL, 'r'},
-        {"work", required_argument, NULL, 'w'},           {"help", no_argument, &options->help, 1},
-        {"version", no_argument, &options->version, 1},   {NULL, 0, NULL, 0},
+        {"game", required_argument, NULL, 'g'},
+        {"load", required_argument, NULL, 'l'},
+        {"script", required_argument, NULL, 's'},
+        {"folder", required_argument, NULL, 'f'},
+        {"no-files", no_argument, &options->no_files, 1},
+        {"seed", required_argument, NULL, 'r'},
+        {"work", required_argument, NULL, 'w'},
+        {"help", no_argument, &options->help, 1},
+        {"version", no_argument, &options->version, 1},
+        {"strict", no_argument, &options->strict, 1},
+        {NULL, 0, NULL, 0},
     };
     int option;
     opterr = 0;
@@ -226,25 +233,37 @@ static bool open_source(const Engine *engine, const Options *options, int *descr
     return status == STATUS_OK;
 }
 
+/* What the commands come from, for a message. */
+static Quote input_name(const Options *options)
+{
+    const char *file = script_file(options);
+    return string_quote(file ? file : "standard input");
+}
+
+/* Says where a command stands that has failed, and why it has. */
+static void say_failure(void *context, size_t line, const char *message)
+{
+    complain(PROGRAM, "%s:%zu: %s", input_name(context).text, line, message);
+}
+
 /* Says on standard error how a run ended, where it did not end well. */
 static int report(RunEnd end, const Options *options, size_t failures)
 {
-    const char *file = script_file(options);
-    Quote input = string_quote(file ? file : "standard input");
+    Quote input = input_name(options);
     if (end == RUN_READ_FAILED)
         complain(PROGRAM, "%s: %s", input.text, strerror(errno));
     else if (end == RUN_WRITE_FAILED)
         complain(PROGRAM, "standard output: %s", strerror(errno));
     else if (end == RUN_NO_MEMORY)
         complain(PROGRAM, "%s", status_text(STATUS_NO_MEMORY));
-    else if (options->script && failures > 0)
+    else if (options->script && failures > 0 && !options->strict)
         complain(PROGRAM, "%s: %zu failed", input.text, failures);
-    else
+    else if (!options->strict || failures == 0)
         return EXIT_SUCCESS;
     return EXIT_FAILURE;
 }
 
-static int run(Engine *engine, const Options *options)
+static int run(Engine *engine, Options *options)
 {
     if (!start_game(engine, options->game))
         return EXIT_USAGE;
@@ -254,9 +273,11 @@ static int run(Engine *engine, const Options *options)
     Source *source = NULL;
     if (!open_source(engine, options, &descriptor, &source))
         return EXIT_FAILURE;
-    size_t failures = 0;
-    RunEnd end = engine_run(engine, source, STDOUT_FILENO, &failures);
-    int code = report(end, options, failures);
+    bool tells = options->script || options->strict;
+    Watch watch = {
+        .strict = options->strict != 0, .failed = tells ? say_failure : NULL, .context = options};
+    RunEnd end = engine_run(engine, source, STDOUT_FILENO, &watch);
+    int code = report(end, options, watch.failures);
     source_destroy(source);
     if (script_file(options))
         close(descriptor);

@@ -201,6 +201,23 @@ same '--script answers the script alone'
 printf 'name\nfoo\nname\n' >script
 "$program" --script script >got 2>complaints
 ends '--script with a command that fails' $? 1 'script: 1 failed'
+grep -c . got >answered
+printf '3\n' >expected
+mv answered got
+same 'what comes after it is answered'
+printf "contigo: script:2: unknown command 'foo'" >expected
+head -c "$(wc -c <expected)" complaints >got
+same 'its line is told'
+"$program" --strict --script script >got 2>complaints
+ends '--strict' $? 1 "contigo: script:2: unknown command 'foo'"
+grep -c . got >answered
+printf '2\n' >expected
+mv answered got
+same '--strict answers nothing after that'
+"$program" --strict <script >got 2>complaints
+ends '--strict on a pipe' $? 1 "contigo: standard input:2: unknown command 'foo'"
+"$program" --strict <<<'name' >got 2>complaints
+ends '--strict where all is well' $? 0 ''
 "$program" --script no/such/file >got 2>complaints
 ends '--script with no such file' $? 1 "cannot read 'no/such/file': No such file"
 "$program" --script "$folder" >got 2>complaints

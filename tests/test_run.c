@@ -42,13 +42,13 @@ static int input_with(const char *bytes, size_t count)
     return descriptor;
 }
 
-static RunEnd run(int input, int output, size_t *failures)
+static RunEnd run(int input, int output, Watch *watch)
 {
     Engine *engine;
     Source *source;
     ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
     ck_assert_int_eq(source_create(input, SOURCE_NO_LIMIT, &source), STATUS_OK);
-    RunEnd end = engine_run(engine, source, output, failures);
+    RunEnd end = engine_run(engine, source, output, watch);
     int error = errno;
     source_destroy(source);
     engine_destroy(engine);
@@ -167,16 +167,42 @@ START_TEST(no_line_is_lost_for_want_of_memory)
 }
 END_TEST
 
-START_TEST(failures_are_counted)
+/* Notes the line of a failure, after those of others, and that its message is that of the reply. */
+static void note_failure(void *context, size_t line, const char *message)
+{
+    char *noted = context;
+    size_t length = strlen(noted);
+    bool unknown = strncmp(message, "unknown command", 15) == 0;
+    snprintf(noted + length, 40 - length, "%zu%s ", line, unknown ? " unknown" : "");
+}
+
+/* What is told of a run over this, and what it answers; failures are counted on from 10. */
+static void expect_watched(bool strict, const char *told, const char *answered)
 {
     static const char lines[] = "name\nfoo\n\n# bar\nname x\nname";
-    int input = input_with(lines, sizeof lines - 1);
-    int nowhere = open("/dev/null", O_WRONLY);
-    size_t failures = 0;
-    ck_assert_int_eq(run(input, nowhere, &failures), RUN_ENDED);
-    ck_assert_uint_eq(failures, 2);
+    char noted[40] = "", got[400];
+    FILE *file = tmpfile();
+    int input = input_with(lines, sizeof lines - 1), output = fileno(file);
+    Watch watch = {.strict = strict, .failures = 10, .failed = note_failure, .context = noted};
+    ck_assert_int_eq(run(input, output, &watch), RUN_ENDED);
+    ck_assert_str_eq(noted, told);
+    ck_assert_uint_eq(watch.failures, strict ? 11 : 12);
+    ssize_t length = pread(output, got, sizeof got - 1, 0);
+    ck_assert_int_gt(length, 0);
+    got[length] = '\0';
+    size_t replies = 0;
+    for (const char *at = got; (at = strstr(at, "\n\n")); at += 2)
+        got[replies++] = at == got ? '\0' : 'r';
+    got[replies] = '\0';
+    ck_assert_str_eq(got, answered);
+    fclose(file);
     close(input);
-    close(nowhere);
+}
+
+START_TEST(failures_are_told)
+{
+    expect_watched(false, "2 unknown 5 ", "rrrr");
+    expect_watched(true, "2 unknown ", "rr");
 }
 END_TEST
 
@@ -348,7 +374,7 @@ Suite *run_suite(void)
     tcase_add_test(cases, a_batch_is_few_writes_of_whole_replies);
     tcase_add_test(cases, a_long_batch_is_written_in_pieces);
     tcase_add_test(cases, no_line_is_lost_for_want_of_memory);
-    tcase_add_test(cases, failures_are_counted);
+    tcase_add_test(cases, failures_are_told);
     tcase_add_test(cases, nothing_is_answered_after_quit);
     tcase_add_test(cases, ends_are_told_apart);
     tcase_add_loop_test(cases, a_client_that_waits_is_answered, 0, 2);

@@ -429,14 +429,14 @@ END_TEST
 
 /* The loop */
 
-static RunEnd run(int input, size_t limit, int output, size_t *failures)
+static RunEnd run(int input, size_t limit, int output, Watch *watch)
 {
     Engine *it;
     Source *source;
     signal(SIGPIPE, SIG_IGN);
     ck_assert_int_eq(engine_create(stream_games(), 1, &it), STATUS_OK);
     ck_assert_int_eq(source_create(input, limit, &source), STATUS_OK);
-    RunEnd end = engine_run(it, source, output, failures);
+    RunEnd end = engine_run(it, source, output, watch);
     int error = errno;
     source_destroy(source);
     engine_destroy(it);
@@ -460,14 +460,14 @@ static int file_with(const char *bytes)
 static void expect_run(int input, size_t limit, const char *expected, size_t expected_failures)
 {
     char got[1000];
-    size_t failures = 0;
+    Watch watch = {0};
     int output = file_with("");
-    ck_assert_int_eq(run(input, limit, output, &failures), RUN_ENDED);
+    ck_assert_int_eq(run(input, limit, output, &watch), RUN_ENDED);
     ssize_t length = pread(output, got, sizeof got - 1, 0);
     ck_assert_int_ge(length, 0);
     got[length] = '\0';
     ck_assert_str_eq(got, expected);
-    ck_assert_uint_eq(failures, expected_failures);
+    ck_assert_uint_eq(watch.failures, expected_failures);
     close(input);
     close(output);
 }

@@ -260,8 +260,10 @@ Answer engine_answer_line(Engine *engine, const Line *line, Text *out)
 typedef struct Run {
     Source *source;
     int output;
-    RunEnd end; /* RUN_ENDED while it goes on */
-    int error;  /* errno as it was then */
+    Watch *watch; /* or NULL */
+    size_t lines; /* read so far */
+    RunEnd end;   /* RUN_ENDED while it goes on */
+    int error;    /* errno as it was then */
 } Run;
 
 static void end_run(Run *run, RunEnd end)
@@ -293,9 +295,21 @@ static bool stops(void *context)
     return source->stopped && source->stopped(source);
 }
 
+/* A command has failed: tells whoever watches. False where that ends the run. */
+static bool tell_failure(Engine *engine, const Run *run)
+{
+    Watch *watch = run->watch;
+    if (!watch)
+        return true;
+    watch->failures++;
+    if (watch->failed)
+        watch->failed(watch->context, run->lines, text_string(&engine->reply.text));
+    return !watch->strict;
+}
+
 /* One turn of the loop: a line is read and answered. False where it was the last. Where there is no
  * memory for the reply beside those that wait to be written, they make room. */
-static bool answer_next(Engine *engine, Run *run, Text *out, size_t *failures)
+static bool answer_next(Engine *engine, Run *run, Text *out)
 {
     Line line;
     SourceEvent event = run->source->next(run->source, &line);
@@ -303,20 +317,21 @@ static bool answer_next(Engine *engine, Run *run, Text *out, size_t *failures)
         end_run(run, RUN_READ_FAILED);
     if (event != SOURCE_LINE)
         return false;
+    run->lines++;
     Answer answer = engine_answer_line(engine, &line, out);
     if (answer == ANSWER_LOST) {
         if (!hear(run, out))
             return false;
         answer = engine_answer_line(engine, &line, out);
     }
-    if (answer == ANSWER_FAILED && failures)
-        ++*failures;
+    if (answer == ANSWER_FAILED && !tell_failure(engine, run))
+        return false;
     return !engine->quit;
 }
 
-RunEnd engine_run(Engine *engine, Source *source, int output, size_t *failures)
+RunEnd engine_run(Engine *engine, Source *source, int output, Watch *watch)
 {
-    Run run = {.source = source, .output = output, .end = RUN_ENDED};
+    Run run = {.source = source, .output = output, .watch = watch, .end = RUN_ENDED};
     engine_attend(engine, (Client){hear, waits, stops, &run});
     Text out = {0}; /* always has room for a usual reply: a line is never lost */
     if (reply_make_room(&out, REPLY_ROOM) != STATUS_OK)
@@ -326,7 +341,7 @@ RunEnd engine_run(Engine *engine, Source *source, int output, size_t *failures)
         if (out.length > 0 && (out.length >= OUTPUT_BLOCK || !source->ready(source)))
             hear(&run, &out);
         if (run.end == RUN_ENDED)
-            more = answer_next(engine, &run, &out, failures);
+            more = answer_next(engine, &run, &out);
     }
     engine_attend(engine, (Client){0});
     bool is_heard = run.end != RUN_CLIENT_GONE && run.end != RUN_WRITE_FAILED;

@@ -111,8 +111,17 @@ void engine_perform(Engine *engine, const Request *request, Reply *reply);
  * byte may be in it. What it answers, or why it failed, is left in `reply`. */
 void engine_command(Engine *engine, const char *name, const char *argument, Reply *reply);
 
+/* What somebody wants to know of the commands that fail in a run. */
+typedef struct Watch {
+    bool strict;     /* the first of them ends the run */
+    size_t failures; /* how many there were is added to it */
+    /* Is told each, with the number of its line from 1 and the message of its reply; or NULL. */
+    void (*failed)(void *context, size_t line, const char *message);
+    void *context;
+} Watch;
+
 typedef enum RunEnd {
-    RUN_ENDED,        /* the end of the input, or quit */
+    RUN_ENDED,        /* the end of the input, quit, or a failure where the watch is strict */
     RUN_CLIENT_GONE,  /* nobody reads the replies any more */
     RUN_READ_FAILED,  /* errno says why */
     RUN_WRITE_FAILED, /* errno says why */
@@ -121,8 +130,8 @@ typedef enum RunEnd {
 
 /* Answers line after line until the source ends or `quit`, and writes the replies to `output`:
  * whole replies, always before it would wait for input, and what a command says while it goes on at
- * once. A command that takes long ends where the source says that it was stopped. Where `failures`
- * is not NULL the number of commands that failed is added to it. */
-RunEnd engine_run(Engine *engine, Source *source, int output, size_t *failures);
+ * once. A command that takes long ends where the source says that it was stopped. `watch` may be
+ * NULL. */
+RunEnd engine_run(Engine *engine, Source *source, int output, Watch *watch);
 
 #endif
