@@ -204,6 +204,43 @@ START_TEST(administration)
 }
 END_TEST
 
+/* The command that a name is taken for while lines or stones are played, by the slips in it. */
+START_TEST(a_slip_is_told)
+{
+    static const struct {
+        const char *typed, *lines, *stones;
+    } NAMES[] = {
+        {"showbord", "showboard", "showboard"},   /* one left out */
+        {"showwboard", "showboard", "showboard"}, /* one added */
+        {"showbaard", "showboard", "showboard"},  /* one replaced */
+        {"shwoboard", "showboard", "showboard"},  /* two exchanged */
+        {"SHOWBOARD", "showboard", "showboard"},
+        {"shwboadr", "showboard", "showboard"}, /* two slips of eight letters */
+        {"shobord", "showboard", "showboard"},  /* two of seven */
+        {"sobord", NULL, NULL},                 /* three of six */
+        {"hsobrdd", NULL, NULL},
+        {"quti", "quit", "quit"},
+        {"qit", "quit", "quit"},
+        {"ut", NULL, NULL}, /* no slip in two letters */
+        {"printsg", "printsgf", "printsgf"},
+        {"savesgo", "savesgf", "savesugo"}, /* one slip from either */
+        {"", NULL, NULL},
+        {"a-name-that-is-longer-than-any-is-", NULL, NULL},
+    };
+    const GameKind *lines = game_kind_named(CONTIGO_GAMES, "lines", 5);
+    const GameKind *stones = game_kind_named(CONTIGO_GAMES, "stones", 6);
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        Word word = {NAMES[i].typed, strlen(NAMES[i].typed)};
+        const Command *found = command_nearest(engine->commands, lines, word);
+        ck_assert_msg((found != NULL) == (NAMES[i].lines != NULL), "%s", NAMES[i].typed);
+        ck_assert(!found || strcmp(found->name, NAMES[i].lines) == 0);
+        found = command_nearest(engine->commands, stones, word);
+        ck_assert_msg((found != NULL) == (NAMES[i].stones != NULL), "%s", NAMES[i].typed);
+        ck_assert(!found || strcmp(found->name, NAMES[i].stones) == 0);
+    }
+}
+END_TEST
+
 /* `help` and `list_commands` have each command once. */
 START_TEST(lists_are_complete)
 {
@@ -773,6 +810,7 @@ Suite *commands_suite(void)
     tcase_add_test(cases, the_table_is_in_the_order_of_names);
     tcase_add_test(cases, every_row_is_whole);
     tcase_add_test(cases, commands_belong_to_games);
+    tcase_add_test(cases, a_slip_is_told);
     tcase_add_test(cases, completion_knows_what_may_stand_where);
     tcase_add_test(cases, completion_offers_each_command_once);
     tcase_add_test(cases, administration);

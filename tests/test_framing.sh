@@ -76,7 +76,7 @@ answers 'UTF-8' 'caf\0303\0251\n' "? unknown command 'caf\0303\0251' (list_comma
 answers 'an unknown command' '9 foo bar\n' "?9 unknown command 'foo' (list_commands lists them)\n\n"
 answers 'a format' '%%s%%n%%1000000d\n' \
     "? unknown command '%%s%%n%%1000000d' (list_commands lists them)\n\n"
-answers 'capital letters' 'NAME\n' "? unknown command 'NAME' (list_commands lists them)\n\n"
+answers 'capital letters' 'NAME\n' "? unknown command 'NAME': did you mean name?\n\n"
 answers 'too many arguments' '1 name x\n' '?1 syntax error: wrong number of arguments: name\n\n'
 answers 'too few arguments' 'known_command\n' \
     '? syntax error: wrong number of arguments: known_command COMMAND\n\n'

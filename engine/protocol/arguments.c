@@ -38,6 +38,18 @@ static bool is_color(Word word, Color *color)
     return true;
 }
 
+void request_hint_pair(const Request *request, Text *text)
+{
+    for (size_t i = 1; i < request->count; i++) {
+        Word x = request->arguments[i - 1], y = request->arguments[i];
+        if (!is_decimal(x) || !is_decimal(y))
+            continue;
+        text_add_format(text, " (a point is one word: %s,", word_quote(x).text);
+        text_add_format(text, "%s)", word_quote(y).text);
+        return;
+    }
+}
+
 bool request_color(const Request *request, size_t index, Color *color, Reply *reply)
 {
     Word word = request->arguments[index];
@@ -95,6 +107,14 @@ static bool read_vertex(Word word, Point *point)
     return false;
 }
 
+/* What is wrong with a word that is no point, where people and other programs write points so. */
+static const char *point_hint(Word word)
+{
+    if (memchr(word.bytes, '(', word.length) || memchr(word.bytes, ')', word.length))
+        return " (without brackets)";
+    return is_decimal(word) ? " (x and y with a comma between, and no blank)" : "";
+}
+
 bool word_point(Word word, Point *point, Reply *reply)
 {
     const char *comma = memchr(word.bytes, ',', word.length);
@@ -109,8 +129,8 @@ bool word_point(Word word, Point *point, Reply *reply)
     if (reading == NO_NUMBER)
         reply_error(reply,
                     GTP_INVALID_PLACE
-                    "bad point '%s': expected x,y in spaces or a vertex such as D4",
-                    word_quote(word).text);
+                    "bad point '%s': expected x,y in spaces or a vertex such as D4%s",
+                    word_quote(word).text, point_hint(word));
     else if (reading == NUMBER_TOO_LARGE)
         reply_error(
             reply, GTP_INVALID_PLACE "bad point '%s': number too large, expected at most %d spaces",

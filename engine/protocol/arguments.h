@@ -17,6 +17,9 @@
  * so that cross products of differences of any two such points fit in 64 bits. */
 enum { TYPED_SPACES_MAX = 10000 };
 
+/* Appends how a point is written, where two numbers stand side by side that look like one. */
+void request_hint_pair(const Request *request, Text *text);
+
 /* `b`, `black`, `w` or `white`, any case. */
 bool request_color(const Request *request, size_t index, Color *color, Reply *reply);
 

@@ -3,8 +3,10 @@
 
 #include "base/memory.h"
 #include "io/descriptor.h"
+#include "protocol/arguments.h"
 
 #include <errno.h>
+#include <string.h>
 #include <time.h>
 
 enum {
@@ -119,6 +121,36 @@ static void handle(Engine *engine, const Command *row, const Request *request, R
     engine->running = outer;
 }
 
+/* Says that there is no such command, and which may have been meant. */
+static void refuse_name(const Engine *engine, Word name, Reply *reply)
+{
+    const Command *nearest = command_nearest(engine->commands, session_kind(engine->session), name);
+    Quote quote = word_quote(name);
+    if (nearest)
+        reply_error(reply, "unknown command '%s': did you mean %s?", quote.text, nearest->name);
+    else
+        reply_error(reply, "unknown command '%s' (list_commands lists them)", quote.text);
+}
+
+/* Whether an argument of a command is a point, or a move. */
+static bool takes_points(const char *pattern)
+{
+    for (const char *at = pattern; *at; at++) {
+        bool begins = at == pattern || !is_letter(at[-1]);
+        if (begins && ((*at == 'P' && !is_letter(at[1])) || strncmp(at, "MOVE", 4) == 0))
+            return true;
+    }
+    return false;
+}
+
+static void refuse_arity(const Command *command, const Request *request, Reply *reply)
+{
+    reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: %s%s%s", command->name,
+                *command->pattern ? " " : "", command->pattern);
+    if (takes_points(command->pattern))
+        request_hint_pair(request, &reply->text);
+}
+
 void engine_perform(Engine *engine, const Request *request, Reply *reply)
 {
     const Command *known = command_named(engine->commands, request->command);
@@ -127,11 +159,9 @@ void engine_perform(Engine *engine, const Request *request, Reply *reply)
     const Command *command = row ? row : known;
     work_restart(&engine->work);
     if (!command)
-        reply_error(reply, "unknown command '%s' (list_commands lists them)",
-                    word_quote(request->command).text);
+        refuse_name(engine, request->command, reply);
     else if (!has_right_arity(command, request))
-        reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: %s%s%s", command->name,
-                    *command->pattern ? " " : "", command->pattern);
+        refuse_arity(command, request, reply);
     else if (!row)
         refuse_game(engine, command, reply);
     else

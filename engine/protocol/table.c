@@ -232,6 +232,58 @@ const Command *command_in_game(const CommandTable *table, const Command *command
     return rows_of(command)[i];
 }
 
+enum { NAME_MOST = 32 }; /* letters of a name that may be meant */
+
+/* How many letters are left out, added, replaced, or exchanged with the next, between two names of
+ * at most NAME_MOST: after Damerau (1964), each letter being touched once at most. */
+static size_t count_slips(Word a, Word b)
+{
+    size_t rows[3][NAME_MOST + 1]; /* of the last two letters of `a`, and of this one */
+    for (size_t j = 0; j <= b.length; j++)
+        rows[0][j] = j;
+    for (size_t i = 1; i <= a.length; i++) {
+        size_t *now = rows[i % 3], *last = rows[(i + 2) % 3], *before = rows[(i + 1) % 3];
+        char letter = lower_case(a.bytes[i - 1]);
+        now[0] = i;
+        for (size_t j = 1; j <= b.length; j++) {
+            char other = b.bytes[j - 1];
+            size_t least = last[j - 1] + (letter != other);
+            if (last[j] + 1 < least)
+                least = last[j] + 1;
+            if (now[j - 1] + 1 < least)
+                least = now[j - 1] + 1;
+            bool exchanged =
+                i > 1 && j > 1 && letter == b.bytes[j - 2] && lower_case(a.bytes[i - 2]) == other;
+            if (exchanged && before[j - 2] + 1 < least)
+                least = before[j - 2] + 1;
+            now[j] = least;
+        }
+    }
+    return rows[a.length % 3][b.length];
+}
+
+const Command *command_nearest(const CommandTable *table, const GameKind *kind, Word name)
+{
+    const Command *nearest = NULL;
+    size_t least = name.length / 3 * 2 + 2; /* twice the slips, one less where the game has it */
+    if (name.length > NAME_MOST)
+        return NULL;
+    for (size_t i = 0; i < table->count; i++) {
+        const Command *command = &table->entries[i].all;
+        Word known = {command->name, strlen(command->name)};
+        size_t longer =
+            known.length > name.length ? known.length - name.length : name.length - known.length;
+        if (known.length > NAME_MOST || 2 * longer >= least)
+            continue;
+        size_t slips = 2 * count_slips(name, known) + !command_in_game(table, command, kind);
+        if (slips >= least)
+            continue;
+        least = slips;
+        nearest = command;
+    }
+    return nearest;
+}
+
 bool command_is_everywhere(const CommandTable *table, const Command *command)
 {
     size_t i = 0;

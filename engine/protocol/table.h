@@ -26,6 +26,11 @@ const Command *command_at(const CommandTable *table, size_t index);
 /* By name, as it is written; NULL when there is none. */
 const Command *command_named(const CommandTable *table, Word name);
 
+/* The command that may have been meant by a name that none has: the one with the fewest letters
+ * left out, added, replaced or exchanged with the next, at most one in three, whatever their case;
+ * of equals one that the game has, then the first. NULL where none is so near. */
+const Command *command_nearest(const CommandTable *table, const GameKind *kind, Word name);
+
 /* The row that a game has of a command of the table; NULL where it has none. */
 const Command *command_in_game(const CommandTable *table, const Command *command,
                                const GameKind *kind);
