@@ -389,7 +389,7 @@ contigo_status contigo_game_result(contigo_game *game, char result[CONTIGO_RESUL
     if (ending == ENDING_NONE && !session_kind(session)->score)
         return CONTIGO_WRONG_GAME;
     if (ending == ENDING_NONE || ending == ENDING_SCORE) {
-        Status status = session_score(session, &score);
+        Status status = session_final_score(session, &score);
         if (status != STATUS_OK)
             return told(status);
     }

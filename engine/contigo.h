@@ -203,7 +203,8 @@ contigo_status contigo_game_mark(contigo_game *game, int color, contigo_point st
 contigo_status contigo_game_agree(contigo_game *game, int color);
 contigo_status contigo_game_resume(contigo_game *game);
 
-/* The result as people write it, `B+2.5`, `W+R`, `0`: of the game, or as if it ended now. It is
+/* The result as people write it, `B+2.5`, `W+R`, `0`: of the game, or as if it ended now (in `go`
+ * without the stones that are dead, by the players' marks or else by the engine's judgement). It is
  * written to `result`, which has that room. CONTIGO_WRONG_GAME before the end of a game that has no
  * score. */
 enum { CONTIGO_RESULT_ROOM = 48 };

@@ -12,6 +12,7 @@ Suite *damage_suite(void);
 Suite *file_place_suite(void);
 Suite *flatten_suite(void);
 Suite *gaps_suite(void);
+Suite *go_judge_suite(void);
 Suite *go_suite(void);
 Suite *kinds_suite(void);
 Suite *lines_suite(void);

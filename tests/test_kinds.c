@@ -138,7 +138,9 @@ START_TEST(an_agreement_whose_result_fails_is_none)
     kind.score = no_score;
     expect("done white 1", "? out of memory\n\n");
     kind.score = GO_GAME.score;
-    expect("scoring", "= number 1\nagreed black\ndead\nsurely_alive\nsurely_dead\n\n");
+    expect(
+        "scoring",
+        "= number 1\nagreed black\ndead\nsurely_alive\nsurely_dead\nlikely_alive\nlikely_dead\n\n");
     expect("done white 1", "= number 1\nresult W+6.5\n\n");
 }
 END_TEST

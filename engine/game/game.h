@@ -188,6 +188,10 @@ struct GameKind {
     /* NULL where the game is not won by a score. */
     Status (*score)(void *game, Score *score);
 
+    /* The same where players do not agree on dead stones: without those that the game judges dead
+     * by itself, as long as no player has marked any. The state stays as it is. NULL: score(). */
+    Status (*judge)(void *game, Score *score);
+
     /* Turns stones dead or alive, those that live or die with them too; the move is one stroke of
      * them. Where that comes to nothing that was not so, mark() stays what it was. NULL where
      * players do not agree on dead stones at the end: then two passes end the game. begin_turn()

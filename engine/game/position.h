@@ -135,6 +135,10 @@ Status position_try(Position *position, Color color, Move move, Manner manner,
 /* The score as it is now, without komi. STATUS_WRONG_GAME where the game has none. */
 Status position_score(Position *position, Score *score);
 
+/* What the game would come to if it ended now: until it is over, by GameKind.judge() where it has
+ * that. STATUS_NO_MEMORY. */
+Status position_final_score(Position *position, Score *score);
+
 /* Who leads by a score and komi: +1, 0, -1 for black, nobody, white, and by how much (0 or
  * more). Differences below 1e-6 are a tie. */
 int position_margin(const Position *position, const Score *score, Decimal *margin);

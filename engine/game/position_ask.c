@@ -67,6 +67,13 @@ Status position_score(Position *position, Score *score)
     return position->kind->score(position->game, score);
 }
 
+Status position_final_score(Position *position, Score *score)
+{
+    const GameKind *kind = position->kind;
+    return kind->judge && position->turn.phase != PHASE_OVER ? kind->judge(position->game, score)
+                                                             : position_score(position, score);
+}
+
 int position_margin(const Position *position, const Score *score, Decimal *margin)
 {
     Decimal komi = position->kind->rule_count > 0 ? position->setup.rules[RULE_KOMI] : 0;

@@ -369,6 +369,13 @@ Status session_score(Session *session, Score *score)
     return session_kind(session)->score ? position_score(session->position, score) : STATUS_OK;
 }
 
+Status session_final_score(Session *session, Score *score)
+{
+    *score = (Score){0};
+    return session_kind(session)->score ? position_final_score(session->position, score)
+                                        : STATUS_OK;
+}
+
 void session_time_settings(Session *session, int64_t main, int64_t period, int64_t stones)
 {
     session->clock = (Clock){.main = main, .period = period, .stones = stones};

@@ -136,6 +136,9 @@ size_t session_move_count(const Session *session);
 /* All zero in a game that no score decides. */
 Status session_score(Session *session, Score *score);
 
+/* The same as position_final_score() has it. */
+Status session_final_score(Session *session, Score *score);
+
 /* The clock is what the controller says: the engine never looks at the time itself, so
  * that a game means the same whenever it is replayed. session_time_left() ends the game when the
  * time of `color` has run out: none left in main time with no overtime to follow, or none left

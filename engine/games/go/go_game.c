@@ -81,10 +81,15 @@ static void explain(const Setup *setup, Status status, Text *text)
     .score = go_score, .explain = explain, .propose = go_propose
 
 const GameKind GO_GAME = {
-    GO_COMMON,          .name = "go",
-    .other_name = "Go", .summary = "Go: stones on a grid surround territory",
-    .lines_usual = 19,  .mark_dead = go_mark_dead,
-    .words = &WORDS,    .painter = &GO_PAINTER,
+    GO_COMMON,
+    .name = "go",
+    .other_name = "Go",
+    .summary = "Go: stones on a grid surround territory",
+    .lines_usual = 19,
+    .mark_dead = go_mark_dead,
+    .judge = go_judge_score,
+    .words = &WORDS,
+    .painter = &GO_PAINTER,
 };
 
 /* The same game with other defaults, and without players who agree on dead stones. */

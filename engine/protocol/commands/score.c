@@ -16,7 +16,7 @@ static void score_final_score(Engine *engine, const Request *request, Reply *rep
 {
     (void)request;
     Score score;
-    if (accepted(engine, session_score(engine->session, &score), reply))
+    if (accepted(engine, session_final_score(engine->session, &score), reply))
         print_result(&reply->text, engine->session, &score);
 }
 

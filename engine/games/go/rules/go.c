@@ -304,15 +304,47 @@ static Decimal points_of(const Go *go, const GoOwners *owners, Color color)
     return points * DECIMAL_ONE;
 }
 
+static Score count(const Go *go, const GoOwners *owners)
+{
+    return (Score){.black = points_of(go, owners, COLOR_BLACK),
+                   .white = points_of(go, owners, COLOR_WHITE),
+                   .neither = owners->neutral * DECIMAL_ONE};
+}
+
 Status go_score(void *game, Score *counted)
 {
     const Go *go = game;
     GoOwners owners;
     go_owners_find(&owners, &go->board, &go->marks);
-    *counted = (Score){.black = points_of(go, &owners, COLOR_BLACK),
-                       .white = points_of(go, &owners, COLOR_WHITE),
-                       .neither = owners.neutral * DECIMAL_ONE};
+    *counted = count(go, &owners);
     return STATUS_OK;
+}
+
+Status go_judgement(Go *go, const GoJudgement **judgement)
+{
+    if (!go->judged) {
+        GoJudgement *made = memory_new(sizeof *made);
+        if (!made)
+            return STATUS_NO_MEMORY;
+        go_judge(&go->board, made);
+        go->judged = made;
+    } else if (!go_judgement_is_of(go->judged, &go->board)) {
+        go_judge(&go->board, go->judged);
+    }
+    *judgement = go->judged;
+    return STATUS_OK;
+}
+
+Status go_judge_score(void *game, Score *counted)
+{
+    Go *go = game;
+    if (go->marks.made)
+        return go_score(game, counted);
+    const GoJudgement *judgement;
+    Status status = go_judgement(go, &judgement);
+    if (status == STATUS_OK)
+        *counted = count(go, &judgement->owners);
+    return status;
 }
 
 /* Making a game. */
@@ -342,6 +374,7 @@ void go_destroy(void *game)
     Go *go = game;
     go_rollback(go, 0);
     go_past_free(&go->past);
+    memory_free(go->judged);
     memory_free(go->steps);
     memory_free(go);
 }

@@ -13,6 +13,7 @@
 #define CONTIGO_GAMES_GO_RULES_GO_H
 
 #include "games/go/rules/go_board.h"
+#include "games/go/rules/go_judge.h"
 #include "games/go/rules/go_score.h"
 
 typedef struct Go Go;
@@ -44,6 +45,10 @@ typedef enum GoScoring {
 
 const GoBoard *go_board(const Go *go);
 const GoMarks *go_marks(const Go *go);
+
+/* What the engine judges of the stones as they are: borrowed until the next change. It is kept,
+ * for several questions in a row are asked of it. STATUS_NO_MEMORY. */
+Status go_judgement(Go *go, const GoJudgement **judgement);
 
 /* The place of a lattice point: STATUS_OUTSIDE_BOARD or STATUS_OFF_GRID where it has none. */
 Status go_place(const Go *go, Point point, GoPoint *place);

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "games/go/rules/go.h"
 #include "games/go/rules/go_difference.h"
+#include "games/go/rules/go_judge.h"
 #include "games/go/rules/go_past.h"
 
 #include <limits.h>
@@ -43,8 +44,9 @@ struct Go {
     bool played; /* in the present turn */
     GoKo ko;
     GoScoring scoring;
-    GoPast past;   /* the position at each beginning of a turn, where superko asks for them */
-    GoStep *steps; /* owned: the log, oldest first */
+    GoJudgement *judged; /* owned: what was judged last, or NULL */
+    GoPast past;         /* the position at each beginning of a turn, where superko asks for them */
+    GoStep *steps;       /* owned: the log, oldest first */
     size_t step_count, step_capacity;
 };
 

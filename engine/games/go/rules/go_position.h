@@ -19,6 +19,7 @@ Status go_begin_turn(void *game, Color color);
 Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcome);
 Status go_set_up(void *game, Move stones);
 Status go_score(void *game, Score *counted);
+Status go_judge_score(void *game, Score *counted);
 Status go_mark_dead(void *game, Move stones, StoneMarking marking);
 Status go_check_move(void *game, Color color, Move move);
 Status go_make(void *game, Color color, const Choice *choice);

@@ -273,14 +273,17 @@ static void find_certain_of(GoCertain *certain, const GoBoard *board, Color colo
     rule_out(&benson);
     bool any = false;
     for (int place = 0; place < board->places; place++)
-        if (board->stones[place] == benson.own && benson.alive[board->heads[place]])
+        if (board->stones[place] == benson.own && benson.alive[board->heads[place]]) {
             certain->alive[place] = any = true;
+            certain->owners[place] = benson.own;
+        }
     for (int region = 0; any && region < benson.region_count; region++) {
         if (!benson.enclosed[region] || !is_cramped(&benson, region))
             continue;
         for (int i = benson.spans[region].first; i < benson.spans[region].end; i++) {
             GoPoint point = benson.flood.places[i];
             certain->dead[point] |= go_is_stone(board->stones[point]);
+            certain->owners[point] = benson.own;
         }
     }
 }

@@ -49,6 +49,7 @@ void go_score_find_seki(const GoBoard *board, const GoOwners *owners, bool seki[
 typedef struct GoCertain {
     bool alive[GO_PLACES];
     bool dead[GO_PLACES];
+    uint8_t owners[GO_PLACES]; /* whose such a stone's place or such a region is; else GO_EMPTY */
 } GoCertain;
 
 void go_certain_find(GoCertain *certain, const GoBoard *board);

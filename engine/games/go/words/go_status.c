@@ -23,51 +23,65 @@ typedef enum PointStatus {
 static const char *const NAMES[POINT_STATUSES] = {
     "alive", "dead", "seki", "white_territory", "black_territory", "dame"};
 
-typedef struct Judgement {
+/* What counts: the players' marks once there are any or the game is over, else the judgement. */
+typedef struct View {
     const Go *go;
+    GoMarks marks;
     GoOwners owners;
     bool seki[GO_PLACES];
-} Judgement;
+} View;
 
-static void judge(const Engine *engine, Judgement *judgement)
+static Status look(const Engine *engine, View *view)
 {
-    judgement->go = session_game(engine->session);
-    const GoBoard *board = go_board(judgement->go);
-    go_owners_find(&judgement->owners, board, go_marks(judgement->go));
-    go_score_find_seki(board, &judgement->owners, judgement->seki);
+    Session *session = engine->session;
+    Go *go = session_game(session);
+    view->go = go;
+    view->marks = *go_marks(go);
+    bool judged = session_kind(session)->judge && !view->marks.made &&
+                  session_turn(session)->phase != PHASE_OVER;
+    const GoJudgement *judgement;
+    Status status = judged ? go_judgement(go, &judgement) : STATUS_OK;
+    if (status != STATUS_OK)
+        return status;
+    if (judged) {
+        view->marks = judgement->marks;
+        view->owners = judgement->owners;
+    } else {
+        go_owners_find(&view->owners, go_board(go), &view->marks);
+    }
+    go_score_find_seki(go_board(go), &view->owners, view->seki);
+    return STATUS_OK;
 }
 
-static PointStatus status_of(const Judgement *judgement, GoPoint place)
+static PointStatus status_of(const View *view, GoPoint place)
 {
-    uint8_t owner = judgement->owners.owners[place];
-    if (go_board(judgement->go)->stones[place] != GO_EMPTY)
-        return go_marks(judgement->go)->dead[place] ? POINT_DEAD
-               : judgement->seki[place]             ? POINT_SEKI
-                                                    : POINT_ALIVE;
+    uint8_t owner = view->owners.owners[place];
+    if (go_board(view->go)->stones[place] != GO_EMPTY)
+        return view->marks.dead[place] ? POINT_DEAD : view->seki[place] ? POINT_SEKI : POINT_ALIVE;
     return owner == GO_BLACK ? POINT_BLACK : owner == GO_WHITE ? POINT_WHITE : POINT_DAME;
 }
 
 /* What final_status_list lists. */
 typedef struct Wanted {
-    const Judgement *judgement;
+    const View *view;
     PointStatus status;
 } Wanted;
 
 static bool has_status(const Go *go, GoPoint place, const void *context)
 {
     const Wanted *wanted = context;
-    (void)go; /* the judgement is of it */
-    return status_of(wanted->judgement, place) == wanted->status;
+    (void)go; /* the view is of it */
+    return status_of(wanted->view, place) == wanted->status;
 }
 
 static void go_status_final_status_list(Engine *engine, const Request *request, Reply *reply)
 {
     for (int i = 0; i < POINT_STATUSES; i++)
         if (word_is(request->arguments[0], NAMES[i])) {
-            Judgement judgement;
-            judge(engine, &judgement);
-            Wanted wanted = {&judgement, (PointStatus)i};
-            go_print_chosen(&reply->text, judgement.go, has_status, &wanted);
+            View view;
+            Wanted wanted = {&view, (PointStatus)i};
+            if (accepted(engine, look(engine, &view), reply))
+                go_print_chosen(&reply->text, view.go, has_status, &wanted);
             return;
         }
     reply_error(reply,
@@ -82,9 +96,9 @@ static void go_status_final_status(Engine *engine, const Request *request, Reply
     GoPoint place;
     if (!go_request_place(engine, request, 0, &place, reply))
         return;
-    Judgement judgement;
-    judge(engine, &judgement);
-    text_add(&reply->text, NAMES[status_of(&judgement, place)]);
+    View view;
+    if (accepted(engine, look(engine, &view), reply))
+        text_add(&reply->text, NAMES[status_of(&view, place)]);
 }
 
 static bool is_in(const Go *go, GoPoint place, const void *places)
@@ -94,26 +108,45 @@ static bool is_in(const Go *go, GoPoint place, const void *places)
 }
 
 /* A line with a name and the places of a set. */
-static void print_set(const Go *go, const char *name, const bool places[GO_PLACES], Text *text)
+static void print_set(const Go *go, const char *name, GoChooser chosen, const void *context,
+                      Text *text)
 {
     Text list = {0};
-    go_print_chosen(&list, go, is_in, places);
+    go_print_chosen(&list, go, chosen, context);
     text_add_format(text, "%s%s%s\n", name, list.length > 0 ? " " : "", text_string(&list));
     text->failed |= text_failed(&list);
     text_free(&list);
+}
+
+/* Whether a stone is among those that are no certainty, and judged like this. */
+typedef struct Likely {
+    const GoJudgement *judgement;
+    bool dead;
+} Likely;
+
+static bool is_likely(const Go *go, GoPoint place, const void *context)
+{
+    const Likely *likely = context;
+    const GoJudgement *judgement = likely->judgement;
+    return go_is_stone(go_board(go)->stones[place]) && !judgement->certain.alive[place] &&
+           !judgement->certain.dead[place] && judgement->marks.dead[place] == likely->dead;
 }
 
 static void go_status_scoring(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     const Session *session = engine->session;
-    const Go *go = session_game(session);
-    GoCertain certain;
-    go_certain_find(&certain, go_board(go));
+    Go *go = session_game(session);
+    const GoJudgement *judgement;
+    if (!accepted(engine, go_judgement(go, &judgement), reply))
+        return;
+    const Likely alive = {judgement, false}, dead = {judgement, true};
     view_print_agreement(&reply->text, session);
-    print_set(go, "dead", go_marks(go)->dead, &reply->text);
-    print_set(go, "surely_alive", certain.alive, &reply->text);
-    print_set(go, "surely_dead", certain.dead, &reply->text);
+    print_set(go, "dead", is_in, go_marks(go)->dead, &reply->text);
+    print_set(go, "surely_alive", is_in, judgement->certain.alive, &reply->text);
+    print_set(go, "surely_dead", is_in, judgement->certain.dead, &reply->text);
+    print_set(go, "likely_alive", is_likely, &alive, &reply->text);
+    print_set(go, "likely_dead", is_likely, &dead, &reply->text);
 }
 
 static Status compare(Session *session, const Session *again, Text *why)

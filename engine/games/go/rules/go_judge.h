@@ -1,0 +1,25 @@
+/* Which stones are dead, as the engine judges it: for as long as no player has said so.
+ *
+ * What is certain comes first (go_score.h): stones that cannot be captured, and what is dead inside
+ * their territory. The rest is played out many times, always with the same chances: a string
+ * is dead where the other colour mostly has its points at the end. The judgement depends on the
+ * stones alone: not on how they came there, on what was asked before, on time or machine.
+ */
+#ifndef CONTIGO_GAMES_GO_RULES_GO_JUDGE_H
+#define CONTIGO_GAMES_GO_RULES_GO_JUDGE_H
+
+#include "games/go/rules/go_score.h"
+
+typedef struct GoJudgement {
+    GoCertain certain;
+    GoMarks marks;   /* the stones that are dead; no player has made them */
+    GoOwners owners; /* whose what is then, in open ground too */
+    uint8_t stones[GO_PLACES];
+} GoJudgement;
+
+void go_judge(const GoBoard *board, GoJudgement *judgement);
+
+/* Whether it is of a board with these stones. */
+bool go_judgement_is_of(const GoJudgement *judgement, const GoBoard *board);
+
+#endif

@@ -1,0 +1,208 @@
+/* Judging dead stones: positions whose statuses are right by reading, in all ways to turn them,
+ * with either colour.
+ *
+ * A picture is the position and what is to be said of it: X and O are alive, x and o dead, S and Z
+ * black and white in seki, * and - black's and white's territory, . nobody's. */
+#include "games/go/rules/go_judge.h"
+#include "suites.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { ROOM = 32 };
+
+typedef struct Picture {
+    int columns, rows;
+    char at[ROOM][ROOM]; /* from the top */
+} Picture;
+
+static Picture read_picture(const char *const *lines)
+{
+    Picture picture = {0};
+    for (; lines[picture.rows]; picture.rows++) {
+        const char *line = lines[picture.rows];
+        picture.columns = 0;
+        for (; *line; line++)
+            if (*line != ' ')
+                picture.at[picture.rows][picture.columns++] = *line;
+    }
+    return picture;
+}
+
+/* The same board turned, mirrored, and with the colours changed, by the bits of a number. */
+static Picture turn(const Picture *picture, int how)
+{
+    static const char COLORS[] = "XOxoSZ*-", CHANGED[] = "OXoxZS-*";
+    Picture made = {.columns = how & 4 ? picture->rows : picture->columns,
+                    .rows = how & 4 ? picture->columns : picture->rows};
+    for (int row = 0; row < picture->rows; row++)
+        for (int column = 0; column < picture->columns; column++) {
+            int to_row = how & 1 ? picture->rows - 1 - row : row;
+            int to_column = how & 2 ? picture->columns - 1 - column : column;
+            char sign = picture->at[row][column];
+            const char *found = how & 8 ? strchr(COLORS, sign) : NULL;
+            char *to = how & 4 ? &made.at[to_column][to_row] : &made.at[to_row][to_column];
+            *to = found ? CHANGED[found - COLORS] : sign;
+        }
+    return made;
+}
+
+static GoBoard board_of(const Picture *picture)
+{
+    GoBoard board;
+    go_board_clear(&board, picture->columns, picture->rows);
+    for (int row = 0; row < picture->rows; row++)
+        for (int column = 0; column < picture->columns; column++) {
+            char sign = picture->at[row][column];
+            GoPoint point = go_board_point(&board, column, picture->rows - 1 - row);
+            if (strchr("XxS", sign))
+                go_board_set(&board, point, COLOR_BLACK);
+            else if (strchr("OoZ", sign))
+                go_board_set(&board, point, COLOR_WHITE);
+        }
+    ck_assert(go_board_sound(&board));
+    return board;
+}
+
+static char sign_of(const GoBoard *board, const GoJudgement *judgement, const bool seki[GO_PLACES],
+                    GoPoint point)
+{
+    uint8_t stone = board->stones[point], owner = judgement->owners.owners[point];
+    if (stone == GO_EMPTY)
+        return owner == GO_BLACK ? '*' : owner == GO_WHITE ? '-' : '.';
+    if (judgement->marks.dead[point])
+        return stone == GO_BLACK ? 'x' : 'o';
+    if (seki[point])
+        return stone == GO_BLACK ? 'S' : 'Z';
+    return stone == GO_BLACK ? 'X' : 'O';
+}
+
+/* What is judged of a board, as a picture. */
+static Picture judged(const GoBoard *board)
+{
+    static GoJudgement judgement;
+    bool seki[GO_PLACES];
+    go_judge(board, &judgement);
+    go_score_find_seki(board, &judgement.owners, seki);
+    Picture picture = {.columns = board->columns, .rows = board->rows};
+    for (int row = 0; row < picture.rows; row++)
+        for (int column = 0; column < picture.columns; column++)
+            picture.at[row][column] = sign_of(
+                board, &judgement, seki, go_board_point(board, column, picture.rows - 1 - row));
+    return picture;
+}
+
+static void say(const char *what, const Picture *picture)
+{
+    printf("%s\n", what);
+    for (int row = 0; row < picture->rows; row++) {
+        for (int column = 0; column < picture->columns; column++)
+            printf(" %c", picture->at[row][column]);
+        printf("\n");
+    }
+}
+
+enum { WAYS = 16 };
+
+static void expect(const char *const *lines)
+{
+    Picture picture = read_picture(lines);
+    for (int how = 0; how < WAYS; how++) {
+        Picture expected = turn(&picture, how);
+        GoBoard board = board_of(&expected);
+        Picture got = judged(&board);
+        if (memcmp(&got, &expected, sizeof got) == 0)
+            continue;
+        say("expected", &expected);
+        say("judged", &got);
+        fflush(stdout);
+        ck_abort_msg("turned in way %d", how);
+    }
+}
+
+#define POSITION(name, ...)                                                                        \
+    START_TEST(name)                                                                               \
+    {                                                                                              \
+        static const char *const LINES[] = {__VA_ARGS__, NULL};                                    \
+        expect(LINES);                                                                             \
+    }                                                                                              \
+    END_TEST
+
+POSITION(two_sides, "* * * * X O - - -", "* * * * X O - - -", "* * * * X O - - -",
+         "* * * * X O - - -", "* * * * X O - - -", "* * * * X O - - -", "* * * * X O - - -",
+         "* * * * X O - - -", "* * * * X O - - -")
+
+POSITION(dead_stones_inside, "* o * X X O - - -", "o o * X X O O O O", "* * X X X O - x -",
+         "X X X * X O O - -", "* * * * X O O - -", "* * o * X O - x -", "X X X X X O O O O",
+         "O O O O O O - - -", "- - - - - - - - -")
+
+/* Nobody has taken the points between the walls. */
+POSITION(unfinished_dame, "* * * * X . O - -", "* * * * X . O - -", "* * * * X . O - -",
+         "* * * * X . O - -", "* * * * X . O - -", "* * * * X . O - -", "* * * * X . O - -",
+         "* * * * X . O - -", "* * * * X . O - -")
+
+/* The group at the bottom has an eye in the corner; where it seems to have another White would have
+ * to connect one day. */
+POSITION(false_eye, "- O - O X * *", "O O O O X * *", "X X X X X * *", "* * * * X * *",
+         "X X X X X * *", "o o o X X * *", "* o * o X * *")
+
+/* The same with a stone more: both eyes are real. */
+POSITION(two_eyes, "- O - O X * *", "O O O O X * *", "X X X X X * *", "* * * * X * *",
+         "X X X X X * *", "O O O O X * *", "- O - O X * *")
+
+/* Both eyes of White's ring are false by their corners, and make it live, for it goes round. */
+POSITION(two_headed_dragon, "* X X X O - O O X X *", "* X O O O O X O O X *",
+         "* X O X X X X X O X *", "* X O X X X X X O X *", "* X O X * X * X O X *",
+         "* X O X X X X X O X *", "* X O X X X X X O X *", "* X O O X O O O O X *",
+         "* X X O O - O X X X *")
+
+/* Who plays at one of the two points is taken at the other. */
+POSITION(seki_with_two_liberties, "- - - - O X * * *", "- - - - O X * * *", "- - - - O X * * *",
+         "- - - - O X * * *", "O O O O O X X X X", "O O O O X X X X X", "O O O S Z Z X X X",
+         "S S S S . Z X * *", "S S S S . Z X * *")
+
+/* Either has an eye; the one liberty that they share is nobody's. */
+POSITION(seki_with_an_eye_each, "- - - O X * * * *", "- - - O X * * * *", "- - - O X * * * *",
+         "- - - O X * * * *", "- - - O X * * * *", "- - - O X * * * *", "O O O O X X X X X",
+         "S S S S Z Z Z Z X", "* S S S . Z - Z X")
+
+/* Four in a row inside: with a fifth they would be taken and leave room for two eyes, and Black has
+ * no move at all. */
+POSITION(seki_of_four_inside, "* * * * * X O - -", "* * * * * X O - -", "* * * * * X O - -",
+         "* * * * * X O - -", "X X X X X X O - -", "O O O O O O O - -", "O O O O O O O O -",
+         "S S S S S S S O -", ". Z Z Z Z . S O -")
+
+/* White can begin a ko when Black has no threat left; Black can do nothing. */
+POSITION(bent_four_in_the_corner, "* * * * * X O - -", "* * * * * X O - -", "* * * * * X O - -",
+         "X X X X X X O - -", "O O O O O O O - -", "O O O - - - - - -", "x x O O O O - - -",
+         "- x x x x O - - -", "O O O - x O - - -")
+
+/* One stone in the middle of three. */
+POSITION(nakade_of_three, "* * * * X O - - -", "* * * * X O - - -", "* * * * X O - - -",
+         "* * * * X O - - -", "* * * * X O - - -", "X X X X X O - - -", "O O O O O O - - -",
+         "x x x x x O - - -", "x - O - x O - - -")
+
+POSITION(empty_board, ". . . . .", ". . . . .", ". . . . .", ". . . . .", ". . . . .")
+
+POSITION(one_colour, "* * * * *", "* * * * *", "* * X * *", "* * X * *", "* * * * *")
+
+Suite *go_judge_suite(void)
+{
+    Suite *suite = suite_create("go_judge");
+    TCase *tests = tcase_create("positions");
+    tcase_add_test(tests, two_sides);
+    tcase_add_test(tests, dead_stones_inside);
+    tcase_add_test(tests, unfinished_dame);
+    tcase_add_test(tests, false_eye);
+    tcase_add_test(tests, two_eyes);
+    tcase_add_test(tests, two_headed_dragon);
+    tcase_add_test(tests, seki_with_two_liberties);
+    tcase_add_test(tests, seki_with_an_eye_each);
+    tcase_add_test(tests, seki_of_four_inside);
+    tcase_add_test(tests, bent_four_in_the_corner);
+    tcase_add_test(tests, nakade_of_three);
+    tcase_add_test(tests, empty_board);
+    tcase_add_test(tests, one_colour);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
