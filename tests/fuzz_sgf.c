@@ -1,9 +1,9 @@
 /* A libFuzzer harness: bytes as a file in SGF.
  *
  * What is read is printed and read again, which has to give the same tree. What can be played, up
- * to a move that the first byte says, is written and played again, which has to give the same
- * board, and then the same bytes. Nothing may crash, and whatever is refused is refused with a
- * reason.
+ * to a move that the first byte says, is written with its tree and played again, which has to give
+ * the same game, and the same tree; so after one thing is taken back, and as a new game. Nothing
+ * may crash, and whatever is refused is refused with a reason.
  *
  * Build with clang -fsanitize=fuzzer,address,undefined; fixtures/sgf is a corpus to start from.
  */
@@ -79,36 +79,65 @@ static void print_session(Session *session, Text *text)
     Sgf *sgf;
     if (sgf_create(&sgf) != STATUS_OK)
         abort();
-    sgf_game_write(session, sgf);
-    require(!sgf_failed(sgf), "not written", text);
+    require(sgf_game_write(session, sgf) == STATUS_OK, "not written", text);
     sgf_print(sgf, text);
     sgf_destroy(sgf);
 }
 
-/* Writes a game and plays that. */
-static void check_write(Session *session)
+/* Reads and plays what was written. */
+static Session *play(Text *written, Text *notes)
 {
-    Text written = {0}, again = {0}, notes = {0}, error = {0};
+    Text error = {0};
     Sgf *sgf;
     Session *played;
+    require(sgf_read(written->bytes, written->length, &sgf, &error), "does not read", written);
+    require(sgf_game_play(&sgf, SGF_ALL_MOVES, NULL, &played, notes, &error), "does not play",
+            written);
+    text_free(&error);
+    return played;
+}
+
+/* Writes a game with the tree that it comes from, which has the game then, wherever it stands. */
+static void check_tree(Session *session)
+{
+    Text written = {0}, again = {0}, notes = {0};
     print_session(session, &written);
-    require(sgf_read(written.bytes, written.length, &sgf, &error), "does not read", &written);
-    require(sgf_game_play(sgf, SGF_ALL_MOVES, NULL, &played, &notes, &error), "does not play",
-            &written);
+    Session *played = play(&written, &notes);
+    const Turn *turn = session_turn(session), *is = session_turn(played);
+    require(go_board_same(go_board(session_game(session)), go_board(session_game(played))),
+            "not the same board", &written);
+    require(turn->phase == is->phase && turn->to_move == is->to_move &&
+                turn->passes == is->passes && turn->ending == is->ending &&
+                session_event_count(session) == session_event_count(played),
+            "not the same game", &written);
+    print_session(played, &again);
+    require_same(&written, &again, "not the same tree");
+    session_destroy(played);
+    text_free(&written);
+    text_free(&again);
+    text_free(&notes);
+}
+
+/* Writes a game as a new one and plays that. */
+static void check_write(Session *session)
+{
+    Text written = {0}, again = {0}, notes = {0};
+    session_keep(session, NULL, NULL);
+    print_session(session, &written);
+    Session *played = play(&written, &notes);
     require(go_board_same(go_board(session_game(session)), go_board(session_game(played))),
             "not the same board", &written);
     require(notes.length > 0 || session_turn(session)->phase != PHASE_OVER ||
                 session_turn(played)->phase == PHASE_OVER,
             "not over", &written);
+    session_keep(played, NULL, NULL);
     print_session(played, &again);
     if (notes.length == 0)
         require_same(&written, &again, "not the same game");
     session_destroy(played);
-    sgf_destroy(sgf);
     text_free(&written);
     text_free(&again);
     text_free(&notes);
-    text_free(&error);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
@@ -124,7 +153,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     int64_t move = bytes[0] < 128 ? SGF_ALL_MOVES : bytes[0] - 127;
     if (sgf_read((const char *)bytes + 1, size - 1, &sgf, &error)) {
         check_print(sgf);
-        if (sgf_game_play(sgf, move, NULL, &session, &notes, &error)) {
+        if (sgf_game_play(&sgf, move, NULL, &session, &notes, &error)) {
+            check_tree(session);
+            if (session_event_count(session) > 0)
+                (void)session_undo(session, 1);
+            check_tree(session);
             check_write(session);
             session_destroy(session);
         } else {

@@ -64,7 +64,7 @@ static Session *play_text(const char *bytes, size_t count, int64_t before, Text 
     Session *session = NULL;
     if (!sgf_read(bytes, count, &sgf, error))
         return NULL;
-    if (!sgf_game_play(sgf, before, NULL, &session, notes, error))
+    if (!sgf_game_play(&sgf, before, NULL, &session, notes, error))
         session = NULL;
     sgf_destroy(sgf);
     return session;
@@ -401,6 +401,13 @@ START_TEST(clocks)
     expect_clock("(;TM[60]OT[15/])", 60, 0, 0, 60, 60);
     expect_clock("(;TM[60]OT[15-300])", 60, 0, 0, 60, 60);
     expect_clock("(;TM[an hour])", 0, 0, 0, 0, 0);
+    expect_clock("(;TM[10:00(5x1:00)])", 600, 60, 1, 600, 600);
+    expect_clock("(;TM[10:00 (15/5:00)]OT[15/300];B[aa]BL[1:02:03])", 600, 300, 15, 3723, 600);
+    expect_clock("(;TM[0:59(3x0:00)])", 59, 0, 0, 59, 59);
+    expect_clock("(;TM[(5x30)])", 0, 30, 1, 0, 0);
+    expect_clock("(;TM[60(5x30])", 0, 0, 0, 0, 0);
+    expect_clock("(;TM[1:2:3:4])", 0, 0, 0, 0, 0);
+    expect_clock("(;TM[1:])", 0, 0, 0, 0, 0);
 }
 END_TEST
 
@@ -433,10 +440,12 @@ START_TEST(rules)
 }
 END_TEST
 
-/* How a game is written, from komi on, lines joined. */
+/* How a game is written anew, without the tree that it was loaded from, from komi on, lines joined.
+ */
 static void expect_written(const char *text, const char *end)
 {
     Session *session = play_string(text);
+    session_keep(session, NULL, NULL);
     Text lines = {0}, joined = {0};
     Sgf *sgf;
     ck_assert_int_eq(sgf_create(&sgf), STATUS_OK);
@@ -546,7 +555,7 @@ START_TEST(too_much_work)
         Sgf *sgf;
         Session *session;
         ck_assert(sgf_read(text, sizeof text - 1, &sgf, &error));
-        bool played = sgf_game_play(sgf, 0, &work, &session, &notes, &error);
+        bool played = sgf_game_play(&sgf, 0, &work, &session, &notes, &error);
         ck_assert_int_eq(played, most == 40);
         if (played)
             session_destroy(session);
@@ -880,8 +889,7 @@ static void play_anything(const char *bytes, size_t count, const char *name)
     if (session) {
         Sgf *sgf;
         ck_assert_int_eq(sgf_create(&sgf), STATUS_OK);
-        sgf_game_write(session, sgf);
-        ck_assert(!sgf_failed(sgf));
+        ck_assert_int_eq(sgf_game_write(session, sgf), STATUS_OK);
         sgf_destroy(sgf);
     }
     session_destroy(session);
@@ -925,18 +933,16 @@ START_TEST(bit_flips)
 }
 END_TEST
 
-/* Fails each allocation in turn, until playing and writing need no more; nothing has room to spare,
- * so that whatever is added takes one. Memory comes back after it, so that nothing hides behind
- * what would fail next. */
-static void check_allocation_failures(const char *path, Text *text)
+/* Fails each allocation in turn, until playing up to a move, going on otherwise, and writing need
+ * no more; nothing has room to spare, so that whatever is added takes one. Memory comes back after
+ * it, so that nothing hides behind what would fail next. */
+static void check_allocations_before(const char *path, Text *text, int64_t before_move)
 {
-    Sgf *sgf;
     Text error = {0};
     memory_keep_no_spare(true);
-    bool whole = !sgf_read(text->bytes, text->length, &sgf, &error);
-    if (whole)
-        sgf = NULL;
+    bool whole = false;
     for (size_t n = 1; !whole; n++) {
+        Sgf *sgf;
         Session *session = NULL;
         Text notes = {0};
         Sgf *written = NULL;
@@ -944,34 +950,45 @@ static void check_allocation_failures(const char *path, Text *text)
         text_add(&error, "room for a reason, so that it can be said, however long it turns out to "
                          "be, with its line and its column and what was expected there");
         size_t before = memory_in_use();
+        if (!sgf_read(text->bytes, text->length, &sgf, &error))
+            break;
         memory_fail_once_after(n);
-        bool played = sgf_game_play(sgf, 0, NULL, &session, &notes, &error);
+        bool played = sgf_game_play(&sgf, before_move, NULL, &session, &notes, &error);
         bool no_memory = memory_has_refused();
         ck_assert_msg(!no_memory || (!played && strcmp(text_string(&error), "out of memory") == 0),
                       "%s, %zu: %s", path, n, text_string(&error));
         Status status = played ? sgf_create(&written) : STATUS_NO_MEMORY;
+        if (status == STATUS_OK && before_move > 0)
+            status = session_pass(session, session_turn(session)->to_move, true);
         if (status == STATUS_OK)
-            sgf_game_write(session, written);
-        bool failed = !played || status != STATUS_OK || sgf_failed(written);
+            status = sgf_game_write(session, written);
+        bool failed = !played || status != STATUS_OK;
         ck_assert_msg(!memory_has_refused() || failed, "%s, %zu", path, n);
         whole = !memory_has_refused();
         memory_fail_after(0);
         if (played)
             session_destroy(session);
+        sgf_destroy(sgf);
         sgf_destroy(written);
         text_free(&notes);
         ck_assert_msg(memory_in_use() == before, "%s, %zu", path, n);
     }
-    sgf_destroy(sgf);
     text_free(&error);
     memory_keep_no_spare(false);
+}
+
+static void check_allocation_failures(const char *path, Text *text)
+{
+    check_allocations_before(path, text, SGF_ALL_MOVES);
+    check_allocations_before(path, text, 2);
 }
 
 START_TEST(allocation_failures)
 {
     static const char *const more[] = {"(;SZ[5];B[aa];W[bb];B[];W[]XM[bb])",
                                        "(;SZ[5];B[aa];W[bb];B[];W[];AB[cc];W[dd])",
-                                       "(;SZ[5];B[aa];W[bb];B[];W[]TB[bb]RE[B+1])"};
+                                       "(;SZ[5];B[aa];W[bb];B[];W[]TB[bb]RE[B+1])",
+                                       "(;SZ[5]HA[2]AB[aa][bb]KM[3]C[x];C[y](;B[cc])(;W[]))"};
     for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
         Text text = {0};
         text_add(&text, more[i]);

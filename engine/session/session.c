@@ -35,7 +35,8 @@ static void forget(Session *session)
     fill_clocks(session);
 }
 
-Status session_set_setup(Session *session, const GameKind *kind, const Setup *setup)
+/* Starts from another setup, with the same said of the game. */
+static Status start_again(Session *session, const GameKind *kind, const Setup *setup)
 {
     Position *position;
     Status status = position_create(kind, setup, &position);
@@ -45,6 +46,14 @@ Status session_set_setup(Session *session, const GameKind *kind, const Setup *se
     session->position = position;
     forget(session);
     return STATUS_OK;
+}
+
+Status session_set_setup(Session *session, const GameKind *kind, const Setup *setup)
+{
+    Status status = start_again(session, kind, setup);
+    if (status == STATUS_OK)
+        session_forget_beside(session);
+    return status;
 }
 
 Status session_create(const GameKind *kind, Session **session)
@@ -66,6 +75,7 @@ void session_destroy(Session *session)
         return;
     position_destroy(session->position);
     forget(session);
+    session_forget_beside(session);
     memory_free(session);
 }
 
@@ -118,7 +128,7 @@ Status session_set_rule(Session *session, size_t index, Decimal value)
     Clock clock = session->clock;
     Setup setup = *session_setup(session);
     setup.rules[index] = value;
-    Status status = session_set_setup(session, session_kind(session), &setup);
+    Status status = start_again(session, session_kind(session), &setup);
     session->clock = clock;
     return status;
 }
@@ -199,10 +209,12 @@ Status session_finish_entry(Session *session, const Entry *entry, Status status)
         return status;
     }
     size_t last = session_last_move(session, session->entry_count);
+    size_t said = session_said_event(session, session->entry_count);
     Entry *recorded = &session->entries[session->entry_count++];
     *recorded = *entry;
     bool is_move = entry->kind == EVENT_MOVE || entry->kind == EVENT_PASS;
     recorded->last_move = is_move ? session->entry_count : last;
+    recorded->last_said = is_move || entry->kind == EVENT_SETUP ? session->entry_count : said;
     session->scoring_number += may_end_play(entry) && session_turn(session)->phase == PHASE_SCORING;
     if (entry->kind != EVENT_DONE) /* what was agreed to is no longer how things are */
         session->agreed[COLOR_BLACK] = session->agreed[COLOR_WHITE] = false;
@@ -307,6 +319,7 @@ static void take_back(Session *session, size_t count)
     const Entry *first = &session->entries[session->entry_count];
     go_back(session, first);
     strokes_truncate(&session->strokes, first->first_stroke);
+    session_cut_comments(session);
     memory_trim(session->entries, session->entry_capacity, session->entry_count);
 }
 

@@ -51,12 +51,25 @@ typedef struct Clock {
     } left[COLOR_COUNT];
 } Clock;
 
+/* What is said of a game as a whole; session/texts.h has what can be done with it. */
+typedef enum Info {
+    INFO_BLACK, /* the players */
+    INFO_WHITE,
+    INFO_EVENT,
+    INFO_DATE,
+    INFO_PLACE,
+    INFO_ROUND,
+    INFO_COMMENT, /* on the game as a whole */
+    INFO_COUNT
+} Info;
+
 /* A new game of a kind on its usual board with its usual rules. The caller owns the session. */
 Status session_create(const GameKind *kind, Session **session);
 void session_destroy(Session *session); /* NULL is allowed */
 
 /* Starts again: another kind (usual board and rules), another board, or the same. Komi and other
- * rules stay but for a change of kind. Time settings stay, clocks are full again.
+ * rules stay but for a change of kind. Time settings stay, clocks are full again; what is said of
+ * the game (session/texts.h) and kept beside it goes.
  * STATUS_OUT_OF_RANGE for a board that the game does not have; then the game goes on. A board with
  * an outline is of as many whole spaces as are around it; STATUS_WRONG_GAME where it cannot be. */
 Status session_set_kind(Session *session, const GameKind *kind);
@@ -122,12 +135,23 @@ typedef struct SessionPlace {
 SessionPlace session_place(const Session *session);
 void session_return(Session *session, SessionPlace place);
 
+/* What somebody keeps beside a game, such as the file that it was loaded from. The session knows
+ * nothing of it but how to give it back: once another is kept, and once a game starts again or is
+ * destroyed, but for a rule that is changed. session_kept() answers what is given back in this way,
+ * borrowed; NULL for none. */
+void session_keep(Session *session, void *kept, void (*destroy)(void *kept));
+void *session_kept(const Session *session, void (*destroy)(void *kept));
+
 /* The history, oldest first. */
 size_t session_event_count(const Session *session);
 Event session_event(const Session *session, size_t index);
 
 /* The number, from 1, of the last move or pass among the first `count` events; 0 for none. */
 size_t session_last_move(const Session *session, size_t count);
+
+/* The number, from 1, of the last event among the first `count` that a comment can be about; 0 for
+ * none. */
+size_t session_said_event(const Session *session, size_t count);
 
 /* How many moves the history has: passes and what ends a game before its time are moves, stones set
  * up and what is said about dead ones are not. */

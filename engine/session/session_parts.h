@@ -16,9 +16,25 @@ typedef struct Entry {
     size_t mark;                       /* the position before */
     uint32_t scoring_number;           /* in force before it when the history is replayed */
     size_t last_move; /* the number of the last move or pass up to this one, from 1; 0: none */
+    size_t last_said; /* the same of the last event that a comment can be about */
     Phase phase;      /* before */
     bool agreed[COLOR_COUNT]; /* before */
 } Entry;
+
+/* A comment on an event. */
+typedef struct Comment {
+    size_t event; /* its number, from 1; 0: before the first */
+    Text text;
+} Comment;
+
+/* What is said of a game and kept beside it. */
+typedef struct Beside {
+    Text info[INFO_COUNT];
+    Comment *comments; /* owned: by their events, which are there */
+    size_t comment_count, comment_capacity;
+    void *kept; /* owned */
+    void (*destroy_kept)(void *kept);
+} Beside;
 
 struct Session {
     Position *position; /* owned */
@@ -29,8 +45,15 @@ struct Session {
     bool agreed[COLOR_COUNT]; /* to the marks as they are */
     Clock clock;
     Clock clock_at_end; /* when a player's time ran out */
-    Session *again;     /* owned: its history played again, as far as it was; see again.h */
+    Beside beside;
+    Session *again; /* owned: its history played again, as far as it was; see again.h */
 };
+
+/* Forgets all that is said of a game and kept beside it. */
+void session_forget_beside(Session *session);
+
+/* Forgets the comments on events that have been taken back. */
+void session_cut_comments(Session *session);
 
 /* Ends the game against `loser`. */
 Status session_lose(Session *session, EventKind kind, Ending ending, Color loser);

@@ -191,11 +191,16 @@ static SgfSpan added_since(Sgf *sgf, size_t start)
     return (SgfSpan){(uint32_t)start, (uint32_t)(sgf->bytes.length - start)};
 }
 
-void sgf_add_property(Sgf *sgf, const char *name)
+static void add_named(Sgf *sgf, Word name)
 {
     size_t start = sgf->bytes.length;
-    text_add(&sgf->bytes, name);
+    text_add_bytes(&sgf->bytes, name.bytes, name.length);
     sgf_add_property_at(sgf, added_since(sgf, start));
+}
+
+void sgf_add_property(Sgf *sgf, const char *name)
+{
+    add_named(sgf, (Word){name, strlen(name)});
 }
 
 void sgf_add_value(Sgf *sgf, const char *bytes, size_t count)
@@ -203,6 +208,15 @@ void sgf_add_value(Sgf *sgf, const char *bytes, size_t count)
     size_t start = sgf->bytes.length;
     text_add_bytes(&sgf->bytes, bytes, count);
     sgf_add_value_at(sgf, added_since(sgf, start));
+}
+
+void sgf_add_copy(Sgf *sgf, const Sgf *from, SgfProperty property)
+{
+    add_named(sgf, property.name);
+    for (size_t i = 0; i < property.value_count; i++) {
+        Word value = sgf_value(from, property, i);
+        sgf_add_value(sgf, value.bytes, value.length);
+    }
 }
 
 void sgf_fail(Sgf *sgf)

@@ -86,7 +86,8 @@ void sgf_place(const Sgf *sgf, SgfProperty property, size_t index, size_t *line,
  * could not grow remembers it, takes nothing more, and says so in sgf_failed(). */
 SgfNode sgf_add_node(Sgf *sgf, SgfNode parent);
 void sgf_add_property(Sgf *sgf, const char *name);
-void sgf_add_value(Sgf *sgf, const char *bytes, size_t count); /* in its escaped form */
+void sgf_add_value(Sgf *sgf, const char *bytes, size_t count);      /* in its escaped form */
+void sgf_add_copy(Sgf *sgf, const Sgf *from, SgfProperty property); /* with all its values */
 void sgf_fail(Sgf *sgf); /* makes it one that could not grow */
 bool sgf_failed(const Sgf *sgf);
 
@@ -100,6 +101,9 @@ void sgf_print(const Sgf *sgf, Text *text);
 /* Appends what text stands for: escapes taken out, lines joined where a newline is escaped, tabs as
  * spaces; `simple` text has spaces for newlines as well. */
 void sgf_unescape(Word value, bool simple, Text *text);
+
+/* Appends a text as a value has it, with escapes. */
+void sgf_escape(Word text, Text *value);
 
 /* A point of the board, from 0, columns from the left and rows from the top. */
 typedef struct SgfPoint {

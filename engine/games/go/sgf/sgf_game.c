@@ -35,7 +35,7 @@ static bool load(Engine *engine, const char *path, int64_t before, Session **ses
     text_free(&bytes);
     if (loaded) {
         text_add_bytes(notes, sgf_notes(sgf)->bytes, sgf_notes(sgf)->length);
-        loaded = sgf_game_play(sgf, before, &engine->work, session, notes, error);
+        loaded = sgf_game_play(&sgf, before, &engine->work, session, notes, error);
     }
     sgf_destroy(sgf);
     return loaded;
@@ -84,9 +84,10 @@ static bool print_game(Session *session, Text *text, Reply *reply)
         reply_status(reply, status);
         return false;
     }
-    sgf_game_write(session, sgf);
-    sgf_print(sgf, text);
-    bool failed = sgf_failed(sgf) || text_failed(text);
+    bool failed = sgf_game_write(session, sgf) != STATUS_OK;
+    if (!failed)
+        sgf_print(sgf, text);
+    failed |= text_failed(text);
     bool long_game = session_event_count(session) > SGF_EVENTS_MAX || text->length > SGF_BYTES_MAX;
     sgf_destroy(sgf);
     if (failed)

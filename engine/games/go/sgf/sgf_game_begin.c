@@ -181,11 +181,31 @@ static bool set_komi(SgfPlaying *playing, SgfNode root)
 
 enum { SECONDS_MOST = 1000000000 }; /* as time_settings has it */
 
+/* `M:S` or `H:M:S`. */
+static bool read_time(Word value, int64_t *seconds)
+{
+    int64_t read = 0, part;
+    int parts = 0;
+    for (size_t start = 0, end; start <= value.length; start = end + 1, parts++) {
+        for (end = start; end < value.length && value.bytes[end] != ':';)
+            end++;
+        if (parts == 3 ||
+            !number_read_int(value.bytes + start, end - start, 0, SECONDS_MOST / 60, &part))
+            return false;
+        read = read * 60 + part;
+    }
+    if (parts < 2 || read > SECONDS_MOST)
+        return false;
+    *seconds = read;
+    return true;
+}
+
 /* Whole seconds, rounded up, so that some time left is never none. */
 static bool read_seconds(Word value, int64_t *seconds)
 {
     Decimal read;
-    if (number_read_int(value.bytes, value.length, 0, SECONDS_MOST, seconds))
+    if (number_read_int(value.bytes, value.length, 0, SECONDS_MOST, seconds) ||
+        read_time(value, seconds))
         return true;
     if (!sgf_read_real(value, &read) || read < 0)
         return false;
@@ -201,8 +221,17 @@ static size_t count_digits(Word value)
     return count;
 }
 
+/* How many bytes of a value are digits and, where there are some, colons between them. */
+static size_t count_time(Word value)
+{
+    size_t count = 0;
+    while (count < value.length && (is_digit(value.bytes[count]) || value.bytes[count] == ':'))
+        count++;
+    return count;
+}
+
 /* Overtime as servers write it: `15/300 ...`, stones in seconds, and `5x30 ...`, periods of seconds
- * for a stone each, of which a clock has one. */
+ * for a stone each, of which a clock has one; `5:00` is so many seconds, too. */
 static bool read_overtime(Word value, int64_t *stones, int64_t *period)
 {
     size_t first = count_digits(value);
@@ -210,24 +239,39 @@ static bool read_overtime(Word value, int64_t *stones, int64_t *period)
         return false;
     Word rest = {value.bytes + first + 1, value.length - first - 1};
     char sign = value.bytes[first];
+    rest.length = count_time(rest);
     if ((sign != '/' && sign != 'x') ||
         !number_read_int(value.bytes, first, 1, SECONDS_MOST, stones) ||
-        !number_read_int(rest.bytes, count_digits(rest), 1, SECONDS_MOST, period))
+        (!number_read_int(rest.bytes, rest.length, 1, SECONDS_MOST, period) &&
+         (!read_time(rest, period) || *period == 0)))
         return false;
     if (sign == 'x')
         *stones = 1;
     return true;
 }
 
+/* Takes overtime in parentheses off a limit of time, as in `10:00(5x1:00)`; an empty word where
+ * there is none. */
+static Word take_overtime(Word *limit)
+{
+    const char *open = limit->length ? memchr(limit->bytes, '(', limit->length) : NULL;
+    if (!open || limit->bytes[limit->length - 1] != ')')
+        return (Word){"", 0};
+    Word inside = {open + 1, (size_t)(limit->bytes + limit->length - 1 - (open + 1))};
+    *limit = word_trim((Word){limit->bytes, (size_t)(open - limit->bytes)});
+    return word_trim(inside);
+}
+
 static void set_clocks(SgfPlaying *playing, SgfNode root)
 {
     SgfProperty property;
     int64_t main = 0, stones = 0, period = 0;
-    Word limit = sgf_game_value(playing, root, "TM", &property);
+    Word said = sgf_game_value(playing, root, "TM", &property), limit = said;
+    Word within = take_overtime(&limit);
     if (limit.length > 0 && !read_seconds(limit, &main))
-        note_value(playing, "TM", limit, "is no number of seconds");
+        note_value(playing, "TM", said, "is no number of seconds");
     Word overtime = sgf_game_value(playing, root, "OT", &property);
-    if (!read_overtime(overtime, &stones, &period))
+    if (!read_overtime(overtime, &stones, &period) && !read_overtime(within, &stones, &period))
         stones = period = 0;
     if (main > 0 || period > 0)
         session_time_settings(playing->session, main, period, stones);

@@ -216,7 +216,9 @@ static Status take_result(SgfPlaying *playing, SgfNode root)
 {
     SgfProperty property;
     SgfResult result;
-    if (!sgf_find(playing->sgf, root, "RE", &property))
+    bool stands = playing->place != SGF_NO_NODE;
+    if (!sgf_find(playing->sgf, stands ? playing->place : root, stands ? SGF_PLACE : "RE",
+                  &property))
         return STATUS_OK;
     if (!sgf_read_result(sgf_value(playing->sgf, property, 0), &result)) {
         sgf_game_note(playing, "the file's result is in no form that is known");

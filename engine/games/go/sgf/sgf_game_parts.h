@@ -3,6 +3,22 @@
 #define CONTIGO_GAMES_GO_SGF_SGF_GAME_PARTS_H
 
 #include "games/go/sgf/sgf_game.h"
+#include "session/texts.h"
+
+/* A node that was played. */
+typedef struct SgfStep {
+    SgfNode node;
+    uint32_t events; /* that the history has then */
+    bool has_move;
+    bool is_guess; /* whose turn it is then was taken from what follows, or from nothing */
+    Color turn;    /* of its first move; else what was guessed */
+} SgfStep;
+
+/* A way from the root of a game down to one of its nodes. All members zero is an empty one. */
+typedef struct SgfLine {
+    SgfStep *steps; /* owned */
+    size_t count, capacity;
+} SgfLine;
 
 typedef struct SgfPlaying {
     const Sgf *sgf;
@@ -14,7 +30,10 @@ typedef struct SgfPlaying {
     int64_t moves;     /* and passes that were played */
     int64_t events;    /* moves, set-ups after the root, marks */
     size_t variations; /* that were passed over */
+    SgfNode place;     /* where the file says that the game stands; SGF_NO_NODE: nowhere */
     SgfNode last;      /* the last node that was played */
+    SgfStep step;      /* the node being played */
+    SgfLine line;      /* the nodes that were played, all of each */
     SgfNode ahead;     /* how far the next move has been looked for; SGF_NO_NODE: not yet */
     bool no_more_moves;
     bool marked;                /* what the file says was marked has been */
@@ -51,8 +70,23 @@ bool sgf_game_begin(SgfPlaying *playing, SgfNode root);
 /* Goes on with a game that has been passed out, since the file goes on. */
 Status sgf_game_resume(SgfPlaying *playing);
 
+/* Whether a root is that of a game of Go, which is what it is where GM does not say. */
+bool sgf_game_is_go(const Sgf *sgf, SgfNode root);
+
+/* The colour of the first move of a node; false where it has none. */
+bool sgf_game_color(const Sgf *sgf, SgfNode node, Color *color);
+
+/* The node that comes after one on the line that is played; SGF_NO_NODE for none. */
+SgfNode sgf_game_next(const SgfPlaying *playing, SgfNode node);
+
 /* Sets up what a node says: stones, and who is to move. */
 bool sgf_game_set_up(SgfPlaying *playing, SgfNode node, bool is_root);
+
+/* Sees to it that it is the turn of whom a node with a move says, after the move. */
+bool sgf_game_give_said_turn(SgfPlaying *playing, SgfNode node);
+
+/* What a move says: `pass`, or a point of a board of this size. False where it is no move there. */
+bool sgf_game_move(Word value, const Setup *setup, bool *pass, SgfPoint *point);
 
 /* Sees to it that a colour can move now, also where the other should, or play had ended. */
 bool sgf_game_give_turn(SgfPlaying *playing, Color color);
@@ -72,6 +106,27 @@ bool sgf_game_end(SgfPlaying *playing, SgfNode root);
 #define SGF_MARKS "XM"
 #define SGF_MARK_DEAD "dead"
 #define SGF_MARK_ALIVE "alive"
+
+/* And in the node where the game stands, unless that is where the first line ends with the result
+ * that RE has: its result, or nothing where it goes on. */
+#define SGF_PLACE "XL"
+
+/* Texts about a game, and the properties of a root that have them. */
+typedef struct SgfInfo {
+    Info info;
+    const char *name;
+    bool simple; /* has no line breaks */
+} SgfInfo;
+
+extern const SgfInfo SGF_INFO[INFO_COUNT];
+
+/* The text of a property of a node as a session has it: without what control characters there may
+ * be, and cut where it is too long. "" where there is none. */
+void sgf_game_text(const Sgf *sgf, SgfNode node, const char *name, bool simple, Text *text);
+
+/* Tells the session what a root says of the game, and what a node says of its move. */
+Status sgf_game_tell_info(SgfPlaying *playing, SgfNode root);
+Status sgf_game_tell_comment(SgfPlaying *playing, SgfNode node);
 
 /* Whether RU tells a rule, or komi or the handicap, which have properties too. */
 bool sgf_game_is_told(const GameKind *kind, size_t rule);

@@ -56,6 +56,18 @@ static int read_handicap(SgfPlaying *playing, SgfNode root)
     return number_read_int(value.bytes, value.length, 2, GO_HANDICAP_MOST, &count) ? (int)count : 0;
 }
 
+bool sgf_game_color(const Sgf *sgf, SgfNode node, Color *color)
+{
+    for (size_t i = 0; i < sgf_property_count(sgf, node); i++) {
+        Word name = sgf_property(sgf, node, i).name;
+        if (!word_is(name, "b") && !word_is(name, "w"))
+            continue;
+        *color = word_is(name, "b") ? COLOR_BLACK : COLOR_WHITE;
+        return true;
+    }
+    return false;
+}
+
 /* The colour of the next move from a node on; false where there is none. Nodes are looked at once
  * in all, since this goes on from where it was. */
 static bool find_next_color(SgfPlaying *playing, SgfNode node, Color *color)
@@ -63,18 +75,26 @@ static bool find_next_color(SgfPlaying *playing, SgfNode node, Color *color)
     if (playing->ahead == SGF_NO_NODE || playing->ahead < node)
         playing->ahead = node;
     while (!playing->no_more_moves) {
-        for (size_t i = 0; i < sgf_property_count(playing->sgf, playing->ahead); i++) {
-            Word name = sgf_property(playing->sgf, playing->ahead, i).name;
-            if (word_is(name, "b") || word_is(name, "w")) {
-                *color = word_is(name, "b") ? COLOR_BLACK : COLOR_WHITE;
-                return true;
-            }
-        }
-        SgfNode next = sgf_first_child(playing->sgf, playing->ahead);
+        if (sgf_game_color(playing->sgf, playing->ahead, color))
+            return true;
+        SgfNode next = sgf_game_next(playing, playing->ahead);
         if (next == SGF_NO_NODE)
             playing->no_more_moves = true;
         else
             playing->ahead = next;
+    }
+    return false;
+}
+
+/* The same of whatever follows a node, its variations too. */
+static bool find_any_color(const SgfPlaying *playing, SgfNode node, Color *color)
+{
+    for (SgfNode other = node + 1; other < sgf_node_count(playing->sgf); other++) {
+        SgfNode parent = sgf_parent(playing->sgf, other);
+        if (parent == SGF_NO_NODE || parent < node)
+            return false; /* nothing of what comes now follows it */
+        if (sgf_game_color(playing->sgf, other, color))
+            return true;
     }
     return false;
 }
@@ -92,23 +112,47 @@ static bool is_handicap(const SetUp *set_up)
     return black > 1 && white == 0;
 }
 
-/* Who is to move after a set-up: as PL says, or else whoever moves next in the file, or else white
- * after handicap stones, or else who was. False where PL says something else. */
-static bool find_turn(SgfPlaying *playing, SgfNode node, const SetUp *set_up, Color *color)
+/* The colour that PL says; false where there is none, or with an error. */
+static bool read_player(SgfPlaying *playing, SgfNode node, Color *color, bool *said)
 {
     SgfProperty property;
-    if (sgf_find(playing->sgf, node, "PL", &property)) {
-        Word value = word_trim(sgf_value(playing->sgf, property, 0));
-        bool black = word_is(value, "b") || word_is(value, "black") || word_is(value, "1");
-        if (!black && !word_is(value, "w") && !word_is(value, "white") && !word_is(value, "2"))
-            return sgf_game_fail_value(playing, property, 0, "B or W");
-        *color = black ? COLOR_BLACK : COLOR_WHITE;
+    *said = sgf_find(playing->sgf, node, "PL", &property);
+    if (!*said)
         return true;
-    }
-    *color = session_turn(playing->session)->to_move;
-    if (!find_next_color(playing, node, color) && session_event_count(playing->session) == 0 &&
-        is_handicap(set_up))
-        *color = COLOR_WHITE;
+    Word value = word_trim(sgf_value(playing->sgf, property, 0));
+    bool black = word_is(value, "b") || word_is(value, "black") || word_is(value, "1");
+    if (!black && !word_is(value, "w") && !word_is(value, "white") && !word_is(value, "2"))
+        return sgf_game_fail_value(playing, property, 0, "B or W");
+    *color = black ? COLOR_BLACK : COLOR_WHITE;
+    return true;
+}
+
+/* Who is to move after a set-up where PL does not say so: whoever moves next in the file, or else,
+ * after handicap stones, whoever moves first in a variation of it, or else white; or else who was.
+ */
+static Color guess_turn(SgfPlaying *playing, SgfNode node, const SetUp *set_up)
+{
+    Color color = session_turn(playing->session)->to_move;
+    if (find_next_color(playing, node, &color) || session_event_count(playing->session) > 0 ||
+        !is_handicap(set_up))
+        return color;
+    return find_any_color(playing, node, &color) ? color : COLOR_WHITE;
+}
+
+/* Who is to move after a set-up. Where the node has a move that is the one who makes it, and PL is
+ * about what comes after. False where PL says something else than a colour. */
+static bool find_turn(SgfPlaying *playing, SgfNode node, const SetUp *set_up, Color *color)
+{
+    bool said;
+    if (sgf_game_color(playing->sgf, node, color))
+        return true;
+    if (!read_player(playing, node, color, &said))
+        return false;
+    if (said)
+        return true;
+    *color = guess_turn(playing, node, set_up);
+    playing->step.is_guess = true;
+    playing->step.turn = *color;
     return true;
 }
 
@@ -172,15 +216,32 @@ static Status play_node(SgfPlaying *playing, const SetUp *set_up, int changes, C
     return play_set_up(playing, set_up, next);
 }
 
+/* Who moves first in a file that has a handicap; white where nobody does. */
+static bool find_first(SgfPlaying *playing, SgfNode root, Color *color)
+{
+    bool said;
+    *color = COLOR_WHITE;
+    if (!read_player(playing, root, color, &said))
+        return false;
+    if (said && !sgf_game_color(playing->sgf, root, color))
+        return true;
+    (void)find_next_color(playing, root, color);
+    playing->step.is_guess = true;
+    playing->step.turn = *color;
+    return true;
+}
+
 /* A handicap for which no stones are set up: the fixed points, unless black plays them. */
 static bool add_handicap(SgfPlaying *playing, SgfNode root, SetUp *set_up)
 {
     const Setup *setup = session_setup(playing->session);
     int count = read_handicap(playing, root);
-    Color first = COLOR_WHITE;
-    (void)find_next_color(playing, root, &first);
-    if (count == 0 || set_up->any || first == COLOR_BLACK ||
-        count > go_handicap_most(setup->columns, setup->rows))
+    Color first;
+    if (count == 0 || set_up->any || count > go_handicap_most(setup->columns, setup->rows))
+        return true;
+    if (!find_first(playing, root, &first))
+        return false;
+    if (first == COLOR_BLACK)
         return true;
     Point points[GO_HANDICAP_MOST];
     go_handicap_points(setup->columns, setup->rows, count, points);
@@ -194,11 +255,14 @@ static bool add_handicap(SgfPlaying *playing, SgfNode root, SetUp *set_up)
     return true;
 }
 
-/* The property that says that a node sets something up; false where there is none. */
+/* The property that says that a node sets something up; false where there is none. PL does so in a
+ * node without a move. */
 static bool find_set_up(const SgfPlaying *playing, SgfNode node, SgfProperty *property)
 {
     static const char *const names[] = {"AB", "AW", "AE", "PL"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    Color color;
+    size_t count = sizeof names / sizeof *names - sgf_game_color(playing->sgf, node, &color);
+    for (size_t i = 0; i < count; i++)
         if (sgf_find(playing->sgf, node, names[i], property))
             return true;
     return false;
@@ -235,4 +299,20 @@ bool sgf_game_give_turn(SgfPlaying *playing, Color color)
     if (status == STATUS_OK && color != session_turn(playing->session)->to_move)
         status = play_set_up(playing, &nothing, color);
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
+}
+
+bool sgf_game_give_said_turn(SgfPlaying *playing, SgfNode node)
+{
+    const Turn *turn = session_turn(playing->session);
+    Color color;
+    bool said;
+    if (!playing->step.has_move)
+        return true;
+    if (!read_player(playing, node, &color, &said))
+        return false;
+    if (!said || color == turn->to_move || turn->phase == PHASE_OVER)
+        return true;
+    SgfProperty property;
+    (void)sgf_find(playing->sgf, node, "PL", &property);
+    return sgf_game_count(playing, property, 0) && sgf_game_give_turn(playing, color);
 }

@@ -2,7 +2,7 @@
 #include "base/version.h"
 #include "formats/print.h"
 #include "games/go/rules/go.h"
-#include "games/go/sgf/sgf_game_parts.h"
+#include "games/go/sgf/sgf_writing.h"
 
 #include <string.h>
 
@@ -17,14 +17,13 @@ static void add_value(Sgf *sgf, Text *text)
     text_clear(text);
 }
 
-/* Adds a property with one such value. */
-static void add_property(Sgf *sgf, const char *name, Text *text)
+void sgf_write_property(Sgf *sgf, const char *name, Text *text)
 {
     sgf_add_property(sgf, name);
     add_value(sgf, text);
 }
 
-static void add_word(Sgf *sgf, const char *name, const char *value)
+void sgf_write_word(Sgf *sgf, const char *name, const char *value)
 {
     sgf_add_property(sgf, name);
     sgf_add_value(sgf, value, strlen(value));
@@ -79,22 +78,23 @@ static GoPoint place_of(const Session *session, Point point)
 
 static void add_color(Sgf *sgf, const char *name, Color color)
 {
-    add_word(sgf, name, color == COLOR_BLACK ? "B" : "W");
+    sgf_write_word(sgf, name, color == COLOR_BLACK ? "B" : "W");
 }
 
-/* Komi always with a point where it is large: without one, some programs write hundredths. */
-static void add_komi(Sgf *sgf, Decimal komi, Text *text)
+void sgf_write_komi(Sgf *sgf, const Session *session, Text *text)
 {
+    /* Always with a point where it is large: without one, some programs write hundredths. */
+    Decimal komi = session_setup(session)->rules[GO_KOMI];
     text_add_fixed(text, komi, DECIMAL_PLACES, DECIMAL_PLACES);
     if ((komi >= 100 * DECIMAL_ONE || komi <= -100 * DECIMAL_ONE) && komi % DECIMAL_ONE == 0)
         text_add(text, ".0");
-    add_property(sgf, "KM", text);
+    sgf_write_property(sgf, "KM", text);
 }
 
 static void add_rules(Sgf *sgf, const Session *session)
 {
     bool is_minigo = session_kind(session) == &MINIGO_GAME;
-    add_word(sgf, "RU", is_minigo ? "minigo" : sgf_rules_of(session_setup(session))->name);
+    sgf_write_word(sgf, "RU", is_minigo ? "minigo" : sgf_rules_of(session_setup(session))->name);
 }
 
 /* What the name of the rules does not tell. */
@@ -111,12 +111,18 @@ static void add_more_rules(Sgf *sgf, const Session *session, Text *text)
         if (any)
             add_value(sgf, text);
         else
-            add_property(sgf, SGF_MORE_RULES, text);
+            sgf_write_property(sgf, SGF_MORE_RULES, text);
         any = true;
     }
 }
 
-static void add_clocks(Sgf *sgf, const Session *session, Text *text)
+void sgf_write_rules(Sgf *sgf, const Session *session, Text *text)
+{
+    add_rules(sgf, session);
+    add_more_rules(sgf, session, text);
+}
+
+void sgf_write_clocks(Sgf *sgf, const Session *session, Text *text)
 {
     const Clock *clock = session_clock_at_end(session);
     bool overtime = clock->period > 0;
@@ -124,19 +130,33 @@ static void add_clocks(Sgf *sgf, const Session *session, Text *text)
     if (!limited)
         return;
     text_add_int(text, clock->main);
-    add_property(sgf, "TM", text);
+    sgf_write_property(sgf, "TM", text);
     if (!overtime)
         return;
     text_add_format(text, "%lld/%lld Canadian", (long long)clock->stones, (long long)clock->period);
-    add_property(sgf, "OT", text);
+    sgf_write_property(sgf, "OT", text);
 }
 
-static void add_result(Sgf *sgf, Session *session, Text *text)
+void sgf_write_result(Sgf *sgf, Session *session, const char *name, Text *text)
 {
-    if (session_turn(session)->phase != PHASE_OVER)
-        return;
-    print_result_now(text, session);
-    add_property(sgf, "RE", text);
+    sgf_add_result(session, text);
+    sgf_write_property(sgf, name, text);
+}
+
+void sgf_write_text(Sgf *sgf, const char *name, const Text *said, Text *text)
+{
+    sgf_escape((Word){said->bytes, said->length}, text);
+    sgf_write_property(sgf, name, text);
+}
+
+/* Who plays, when and where. */
+static void add_info(Sgf *sgf, const Session *session, Text *text)
+{
+    for (size_t i = 0; i < INFO_COUNT; i++) {
+        const Text *said = session_info(session, SGF_INFO[i].info);
+        if (said->length > 0)
+            sgf_write_text(sgf, SGF_INFO[i].name, said, text);
+    }
 }
 
 /* What the game is and how it ended. */
@@ -145,19 +165,20 @@ static void add_root(Sgf *sgf, Session *session)
     const Setup *setup = session_setup(session);
     Text text = {0};
     sgf_add_node(sgf, SGF_NO_NODE);
-    add_word(sgf, "FF", "4");
-    add_word(sgf, "GM", "1");
-    add_word(sgf, "CA", "UTF-8");
-    add_word(sgf, "AP", CONTIGO_NAME ":" CONTIGO_VERSION);
+    sgf_write_word(sgf, "FF", "4");
+    sgf_write_word(sgf, "GM", "1");
+    sgf_write_word(sgf, "CA", "UTF-8");
+    sgf_write_word(sgf, "AP", CONTIGO_NAME ":" CONTIGO_VERSION);
     text_add_int(&text, setup->columns);
     if (setup->rows != setup->columns)
         text_add_format(&text, ":%d", setup->rows);
-    add_property(sgf, "SZ", &text);
-    add_rules(sgf, session);
-    add_more_rules(sgf, session, &text);
-    add_komi(sgf, setup->rules[GO_KOMI], &text);
-    add_clocks(sgf, session, &text);
-    add_result(sgf, session, &text);
+    sgf_write_property(sgf, "SZ", &text);
+    sgf_write_rules(sgf, session, &text);
+    sgf_write_komi(sgf, session, &text);
+    sgf_write_clocks(sgf, session, &text);
+    if (session_turn(session)->phase == PHASE_OVER)
+        sgf_write_result(sgf, session, "RE", &text);
+    add_info(sgf, session, &text);
     text_free(&text);
 }
 
@@ -165,7 +186,7 @@ static void add_handicap(Sgf *sgf, size_t count)
 {
     Text text = {0};
     text_add_int(&text, (int64_t)count);
-    add_property(sgf, "HA", &text);
+    sgf_write_property(sgf, "HA", &text);
     text_free(&text);
 }
 
@@ -231,21 +252,13 @@ static void add_fixed_handicap(Sgf *sgf, const Session *session)
     (void)add_first_put_up(sgf, session, &event);
 }
 
-/* The game being written. */
-typedef struct Writing {
-    Sgf *sgf;
-    const Session *session;
-    SgfNode node; /* the last one */
-    bool begun;   /* something has been put up or played */
-} Writing;
-
-static void add_node(Writing *writing)
+static void add_node(SgfWriting *writing)
 {
     writing->node = sgf_add_node(writing->sgf, writing->node);
     writing->begun = true;
 }
 
-static void add_set_up(Writing *writing, const Event *event)
+static void add_set_up(SgfWriting *writing, const Event *event)
 {
     PutUp put_up;
     if (!writing->begun) {
@@ -257,33 +270,62 @@ static void add_set_up(Writing *writing, const Event *event)
     add_put_up(writing->sgf, writing->session, &put_up, event->color);
 }
 
-/* Whether it has to be said that play was resumed: a move after two passes says so itself. */
-static bool has_to_be_said(const Session *session, size_t resumed)
+/* Appends a comment on an event, which is counted from 1, below what is there. */
+static void take_comment(const SgfWriting *writing, size_t event, Text *said)
 {
-    if (resumed + 1 == session_event_count(session))
-        return true;
-    EventKind next = session_event(session, resumed + 1).kind;
-    return next != EVENT_MOVE && next != EVENT_PASS;
+    const Text *comment = session_comment_on(writing->session, event);
+    if (!comment || comment->length == 0)
+        return;
+    if (said->length > 0)
+        text_add_char(said, '\n');
+    text_add_bytes(said, comment->bytes, comment->length);
 }
 
-/* Adds what an event is. Marks, agreement and how a game ends are no moves and have no node. */
-static void add_event(Writing *writing, size_t index)
+/* Adds comments to the last node. */
+static void add_comments(const SgfWriting *writing, Text *said)
 {
-    const Session *session = writing->session;
-    Event event = session_event(session, index);
-    if (event.kind == EVENT_SETUP) {
-        add_set_up(writing, &event);
-    } else if (event.kind == EVENT_RESUME && has_to_be_said(session, index)) {
-        add_node(writing);
-        add_color(writing->sgf, "PL", event.color);
-    } else if (event.kind == EVENT_MOVE || event.kind == EVENT_PASS) {
-        add_node(writing);
-        sgf_add_property(writing->sgf, event.color == COLOR_BLACK ? "B" : "W");
-        if (event.kind == EVENT_MOVE)
-            add_point(writing->sgf, session, event.move.points[0]);
-        else
-            sgf_add_value(writing->sgf, "", 0);
+    Text text = {0};
+    if (said->length > 0 || text_failed(said))
+        sgf_write_text(writing->sgf, "C", said, &text);
+    text_free(&text);
+    text_clear(said);
+}
+
+/* Adds what an event is, in a node of its own, but for stones that are put up in the root. */
+static void add_event(SgfWriting *writing, const Event *event)
+{
+    if (event->kind == EVENT_SETUP) {
+        add_set_up(writing, event);
+        return;
     }
+    add_node(writing);
+    if (event->kind == EVENT_RESUME) {
+        add_color(writing->sgf, "PL", event->color);
+        return;
+    }
+    sgf_add_property(writing->sgf, event->color == COLOR_BLACK ? "B" : "W");
+    if (event->kind == EVENT_MOVE)
+        add_point(writing->sgf, writing->session, event->move.points[0]);
+    else
+        sgf_add_value(writing->sgf, "", 0);
+}
+
+void sgf_write_events(SgfWriting *writing, size_t first)
+{
+    Text said = {0};
+    if (!writing->continues)
+        take_comment(writing, 0, &said);
+    for (size_t i = first; i < session_event_count(writing->session); i++) {
+        if (!sgf_needs_node(writing->session, i))
+            continue;
+        Event event = session_event(writing->session, i);
+        if (writing->begun || event.kind != EVENT_SETUP)
+            add_comments(writing, &said); /* those that the node before has */
+        add_event(writing, &event);
+        take_comment(writing, i + 1, &said);
+    }
+    add_comments(writing, &said);
+    text_free(&said);
 }
 
 /* Adds the stones that were marked: the one that was turned over, or the word and all of them. */
@@ -318,8 +360,7 @@ static size_t count_to_end_of_play(const Session *session)
     return first;
 }
 
-/* What was marked since play ended, in the last node. */
-static void add_marks(Sgf *sgf, const Session *session)
+void sgf_write_marks(Sgf *sgf, const Session *session)
 {
     bool any = false;
     for (size_t i = count_to_end_of_play(session); i < session_event_count(session); i++) {
@@ -349,19 +390,22 @@ static void add_territory(Sgf *sgf, const Session *session, const char *name, Co
     add_places(sgf, session, name, &places);
 }
 
-void sgf_game_write(Session *session, Sgf *sgf)
+void sgf_write_territory(Sgf *sgf, const Session *session)
 {
-    Writing writing = {.sgf = sgf, .session = session, .node = (SgfNode)sgf_node_count(sgf)};
+    Decimal scoring = session_setup(session)->rules[GO_SCORING];
+    if (session_turn(session)->ending != ENDING_SCORE || scoring == GO_SCORING_STONES * DECIMAL_ONE)
+        return;
+    add_territory(sgf, session, "TB", COLOR_BLACK);
+    add_territory(sgf, session, "TW", COLOR_WHITE);
+}
+
+void sgf_write_game(Session *session, Sgf *sgf)
+{
+    SgfWriting writing = {.sgf = sgf, .session = session, .node = (SgfNode)sgf_node_count(sgf)};
     add_root(sgf, session);
     add_fixed_handicap(sgf, session);
     writing.begun = session_setup(session)->rules[GO_HANDICAP] > 0;
-    for (size_t i = 0; i < session_event_count(session) && !sgf_failed(sgf); i++)
-        add_event(&writing, i);
-    const Turn *turn = session_turn(session);
-    Decimal scoring = session_setup(session)->rules[GO_SCORING];
-    if (turn->ending == ENDING_SCORE && scoring != GO_SCORING_STONES * DECIMAL_ONE) {
-        add_territory(sgf, session, "TB", COLOR_BLACK);
-        add_territory(sgf, session, "TW", COLOR_WHITE);
-    }
-    add_marks(sgf, session);
+    sgf_write_events(&writing, 0);
+    sgf_write_territory(sgf, session);
+    sgf_write_marks(sgf, session);
 }

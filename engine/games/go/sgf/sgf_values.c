@@ -19,6 +19,15 @@ void sgf_unescape(Word value, bool simple, Text *text)
     }
 }
 
+void sgf_escape(Word text, Text *value)
+{
+    for (size_t i = 0; i < text.length; i++) {
+        if (text.bytes[i] == ']' || text.bytes[i] == '\\')
+            text_add_char(value, '\\');
+        text_add_char(value, text.bytes[i]);
+    }
+}
+
 /* 0 to 25 for a to z, 26 to 51 for A to Z, -1 for anything else. */
 static int line_of(char letter)
 {

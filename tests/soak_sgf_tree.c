@@ -1,0 +1,456 @@
+/* Random SGF collections, loaded, played on from anywhere, saved and loaded again.
+ *
+ *   soak_sgf_tree [SEED] [SAVES]   100,000 saves if not said
+ *   soak_sgf_tree --brief          a slice with a fixed seed, for the test run
+ *
+ * The writer of the collections is this file's own: several games, variations within variations,
+ * stones set up anywhere, passes of both forms, several moves in a node, whose turn it is said with
+ * and without a move, results true and false, markup, clocks, unknown properties, text with
+ * escapes in several scripts. Those that can be played are loaded, whole or up to a move, and what
+ * is printed then, before anything is done, has all of the tree; where all was loaded, nothing
+ * else. Then moves are taken back, made again, made otherwise. After each of these what is printed
+ * has the tree that was loaded, node by node and property by property but for those that the engine
+ * writes itself, and loads as the same game; printed again it is the same text. Moves made again
+ * add no nodes.
+ */
+#include "base/memory.h"
+#include "base/random.h"
+#include "games.h"
+#include "games/go/rules/go.h"
+#include "games/go/sgf/sgf_game.h"
+#include "protocol/engine.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Soak {
+    Random *random;
+    Engine *engine;
+    Sgf *loaded; /* the tree as it was loaded */
+    int lines;
+    Text file, said;
+    const char *why;
+    Text what;
+} Soak;
+
+static int below(Soak *soak, int count)
+{
+    return (int)random_between(soak->random, 0, count - 1);
+}
+
+static bool one_in(Soak *soak, int count)
+{
+    return below(soak, count) == 0;
+}
+
+static void fail(Soak *soak, const char *why, Text *what)
+{
+    if (soak->why)
+        return;
+    soak->why = why;
+    text_add(&soak->what, text_string(what));
+}
+
+/* Writing. */
+
+static void write_point(Soak *soak)
+{
+    text_add_format(&soak->file, "[%c%c]", 'a' + below(soak, soak->lines),
+                    'a' + below(soak, soak->lines));
+}
+
+static void write_one_of(Soak *soak, const char *const *choices, int count)
+{
+    text_add(&soak->file, choices[below(soak, count)]);
+}
+
+#define WRITE_ONE_OF(soak, ...)                                                                    \
+    write_one_of((soak), (const char *const[]){__VA_ARGS__},                                       \
+                 (int)(sizeof(const char *const[]){__VA_ARGS__} / sizeof(const char *)))
+
+static void write_move(Soak *soak, bool black)
+{
+    text_add_char(&soak->file, black ? 'B' : 'W');
+    if (one_in(soak, 8))
+        WRITE_ONE_OF(soak, "[]", "[tt]", "[ ]");
+    else
+        write_point(soak);
+}
+
+static void write_set_up(Soak *soak)
+{
+    static const char *const names[] = {"AB", "AW", "AE"};
+    for (int i = 0; i < 3; i++) {
+        if (!one_in(soak, 2))
+            continue;
+        text_add(&soak->file, names[i]);
+        for (int count = 1 + below(soak, 2); count > 0; count--)
+            write_point(soak);
+    }
+    if (one_in(soak, 2))
+        WRITE_ONE_OF(soak, "PL[B]", "PL[W]", "PL[white]");
+}
+
+/* What is not of the game. */
+static void write_more(Soak *soak)
+{
+    while (one_in(soak, 2))
+        WRITE_ONE_OF(soak, "C[a \\] b \\\\ c\nd]", "C[\xC3\xA9\xE7\x9B\xA4: \\:]", "TR[aa][bb]",
+                     "LB[aa:1][bb:x\\]]", "BL[12.5]OB[3]", "WL[9]", "XX[]", "QQ[a][b][]", "N[name]",
+                     "TB[aa:bb]", "TW[cc]", "KO[]", "C[]", "XM[aa]", "GB[1]", "C[ x ]", "MN[3]");
+}
+
+static void write_node(Soak *soak, bool black)
+{
+    text_add_char(&soak->file, ';');
+    if (one_in(soak, 4))
+        write_more(soak);
+    if (!one_in(soak, 7))
+        write_move(soak, black);
+    else if (one_in(soak, 2))
+        write_set_up(soak);
+    if (one_in(soak, 20))
+        write_move(soak, one_in(soak, 2));
+    if (one_in(soak, 12))
+        WRITE_ONE_OF(soak, "PL[B]", "PL[W]");
+    write_more(soak);
+}
+
+/* A run of nodes and, now and then, variations after it. */
+static void write_nodes(Soak *soak, int depth, bool black)
+{
+    for (int count = depth == 0 ? below(soak, 3) : 1 + below(soak, 4); count > 0; count--) {
+        write_node(soak, black);
+        black ^= !one_in(soak, 12);
+    }
+    if (depth > 3 || !one_in(soak, 2))
+        return;
+    for (int count = 1 + below(soak, 3); count > 0; count--) {
+        text_add(&soak->file, one_in(soak, 3) ? "\n(" : "(");
+        write_node(soak, black);
+        write_nodes(soak, depth + 1, !black);
+        text_add_char(&soak->file, ')');
+    }
+}
+
+static void write_root(Soak *soak)
+{
+    if (one_in(soak, 2))
+        WRITE_ONE_OF(soak, "FF[4]", "FF[3]", "GM[1]", "GM[1]FF[4]", "AP[other:1]", "CA[UTF-8]",
+                     "CA[latin1]");
+    text_add_format(&soak->file, "SZ[%d]", soak->lines);
+    if (one_in(soak, 2))
+        WRITE_ONE_OF(soak, "KM[6.5]", "KM[0]", "KM[750]", "KM[5,5]", "KM[none]", "KM[-2]");
+    if (one_in(soak, 2))
+        WRITE_ONE_OF(soak, "RU[Chinese]", "RU[tromp-taylor]", "RU[odd]", "RU[minigo]",
+                     "RU[AGA]XR[max_plies 9]");
+    if (one_in(soak, 3))
+        WRITE_ONE_OF(soak, "HA[2]", "HA[0]", "HA[3]", "HA[2]PL[B]");
+    if (one_in(soak, 4))
+        write_set_up(soak);
+    if (one_in(soak, 2))
+        WRITE_ONE_OF(soak, "RE[B+R]", "RE[W+Resign]", "RE[B+3.5]", "RE[?]", "RE[W+T]", "RE[0]",
+                     "RE[B+]", "RE[W+F]", "RE[white won]");
+    if (one_in(soak, 3))
+        WRITE_ONE_OF(soak, "TM[600]", "TM[10:00(5x1:00)]", "TM[60]OT[15/300 Canadian]",
+                     "TM[half an hour]");
+    if (one_in(soak, 2))
+        WRITE_ONE_OF(soak, "PB[A\\]B]PW[C]", "EV[e\nf]DT[2020-01-02]", "GC[long\ntext \\\\]",
+                     "PC[\xE6\x9D\xB1\xE4\xBA\xAC]RO[1 (final)]");
+    write_more(soak);
+}
+
+static void write_file(Soak *soak)
+{
+    soak->lines = one_in(soak, 6) ? 9 : 3 + below(soak, 4);
+    for (int games = 1 + (one_in(soak, 4) ? below(soak, 3) : 0); games > 0; games--) {
+        text_add(&soak->file, one_in(soak, 12) ? "(;GM[2]" : "(;");
+        write_root(soak);
+        write_nodes(soak, 0, one_in(soak, 8) ? false : true);
+        text_add(&soak->file, ")\n");
+    }
+}
+
+/* Playing. */
+
+static void ask(Engine *engine, const char *line, Text *reply)
+{
+    engine_answer(engine, line, strlen(line), reply);
+}
+
+/* Sends a line; whether it is legal makes no difference. */
+static void say(Soak *soak, const char *format, ...)
+{
+    char line[200];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    text_add_format(&soak->said, "%s\n", line);
+    Text reply = {0};
+    ask(soak->engine, line, &reply);
+    text_free(&reply);
+}
+
+static void describe(Engine *engine, Text *text)
+{
+    static const char *const questions[] = {
+        "position", "turn",       "score",           "final_score",    "moves",
+        "get_komi", "list_rules", "all_legal black", "query_boardsize"};
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
+        ask(engine, questions[i], text);
+}
+
+static void print_sgf(Engine *engine, Text *text)
+{
+    Reply reply = {0};
+    engine_command(engine, "printsgf", NULL, &reply);
+    text_add_bytes(text, reply.text.bytes, reply.text.length);
+    reply_free(&reply);
+}
+
+/* Loads a text in place of what an engine plays; false where it cannot be played. */
+static bool load(Engine *engine, const Text *bytes, int64_t before)
+{
+    Text notes = {0}, error = {0};
+    Sgf *sgf = NULL;
+    Session *session;
+    bool played = sgf_read(bytes->bytes, bytes->length, &sgf, &error) &&
+                  sgf_game_play(&sgf, before, NULL, &session, &notes, &error);
+    if (played) {
+        session_destroy(engine->session);
+        engine->session = session;
+    }
+    sgf_destroy(sgf);
+    text_free(&notes);
+    text_free(&error);
+    return played;
+}
+
+/* Comparing. */
+
+static bool is_of_the_engine(Word name)
+{
+    static const char *const names[] = {"km", "ru", "xr", "tm", "ot", "re",
+                                        "ca", "tb", "tw", "xm", "xl", "pl"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (word_is(name, names[i]))
+            return true;
+    return false;
+}
+
+/* The properties of a node, but for those. */
+static void list_node(const Sgf *sgf, SgfNode node, Text *text)
+{
+    for (size_t i = 0; i < sgf_property_count(sgf, node); i++) {
+        SgfProperty property = sgf_property(sgf, node, i);
+        if (is_of_the_engine(property.name))
+            continue;
+        text_add_bytes(text, property.name.bytes, property.name.length);
+        for (size_t k = 0; k < property.value_count; k++) {
+            Word value = sgf_value(sgf, property, k);
+            text_add_format(text, "[%.*s]", (int)value.length, value.bytes);
+        }
+    }
+}
+
+/* Where a node of the tree is now: as many nodes down and to the side. */
+static SgfNode place_now(const Sgf *was, const Sgf *is, SgfNode node, const SgfNode *places)
+{
+    SgfNode parent = sgf_parent(was, node), first = 0, now = 0;
+    if (parent != SGF_NO_NODE) {
+        first = sgf_first_child(was, parent);
+        now = sgf_first_child(is, places[parent]);
+    }
+    for (; first != node; first = sgf_next_sibling(was, first))
+        now = sgf_next_sibling(is, now);
+    return now;
+}
+
+/* Whether a tree has all that was loaded. */
+static void check_tree(Soak *soak, Text *printed)
+{
+    Text error = {0}, a = {0}, b = {0};
+    Sgf *now;
+    if (!sgf_read(printed->bytes, printed->length, &now, &error)) {
+        fail(soak, "what was printed cannot be read", &error);
+        return;
+    }
+    SgfNode count = (SgfNode)sgf_node_count(soak->loaded);
+    SgfNode *places = calloc(count, sizeof *places);
+    for (SgfNode node = 0; node < count && !soak->why; node++) {
+        places[node] = place_now(soak->loaded, now, node, places);
+        text_clear(&a);
+        text_clear(&b);
+        if (places[node] != SGF_NO_NODE) {
+            list_node(soak->loaded, node, &a);
+            list_node(now, places[node], &b);
+        }
+        if (places[node] == SGF_NO_NODE || strncmp(text_string(&b), text_string(&a), a.length) != 0)
+            fail(soak, "a node is lost or another", &a);
+    }
+    free(places);
+    sgf_destroy(now);
+    text_free(&error);
+    text_free(&a);
+    text_free(&b);
+}
+
+static void save_and_load(Soak *soak)
+{
+    Text printed = {0}, again = {0}, is = {0}, was = {0};
+    Engine *engine;
+    if (engine_create(CONTIGO_GAMES, 1, &engine) != STATUS_OK)
+        abort();
+    print_sgf(soak->engine, &printed);
+    check_tree(soak, &printed);
+    if (!load(engine, &printed, 0))
+        fail(soak, "what was printed does not load", &printed);
+    describe(soak->engine, &was);
+    describe(engine, &is);
+    print_sgf(engine, &again);
+    if (strcmp(text_string(&is), text_string(&was)) != 0)
+        fail(soak, "what was loaded is another game", &is);
+    if (strcmp(text_string(&again), text_string(&printed)) != 0)
+        fail(soak, "what was loaded is printed otherwise", &again);
+    if (soak->why)
+        printf("%s:\n%s\n-- file\n%s\n-- commands\n%s\n-- printed\n%s\n-- was\n%s", soak->why,
+               text_string(&soak->what), text_string(&soak->file), text_string(&soak->said),
+               text_string(&printed), text_string(&was));
+    text_free(&printed);
+    text_free(&again);
+    text_free(&is);
+    text_free(&was);
+    engine_destroy(engine);
+}
+
+/* Takes some events back and makes the first few of them again, if they were moves. */
+static void repeat(Soak *soak)
+{
+    const Session *session = soak->engine->session;
+    size_t count = session_event_count(session);
+    int back = 1 + below(soak, 6);
+    char moves[6][40] = {""};
+    if (count == 0)
+        return;
+    if ((size_t)back > count)
+        back = (int)count;
+    for (int i = 0; i < back; i++) {
+        Event event = session_event(session, count - (size_t)back + (size_t)i);
+        if (event.kind != EVENT_MOVE && event.kind != EVENT_PASS)
+            return;
+        const char *color = color_name(event.color);
+        if (event.kind == EVENT_PASS)
+            snprintf(moves[i], sizeof moves[i], "play %s pass", color);
+        else
+            snprintf(moves[i], sizeof moves[i], "play %s %d,%d", color,
+                     event.move.points->x / STEPS_PER_SPACE,
+                     event.move.points->y / STEPS_PER_SPACE);
+    }
+    Text before = {0}, after = {0};
+    print_sgf(soak->engine, &before);
+    say(soak, "undo %d", back);
+    int again = one_in(soak, 2) ? back : below(soak, back + 1);
+    for (int i = 0; i < again; i++)
+        say(soak, "%s", moves[i]);
+    print_sgf(soak->engine, &after);
+    if (again == back && strcmp(text_string(&after), text_string(&before)) != 0)
+        fail(soak, "the same moves again are printed otherwise", &before);
+    text_free(&before);
+    text_free(&after);
+}
+
+static void step(Soak *soak)
+{
+    static const char *const colors[] = {"black", "white"};
+    const char *to_move = color_name(session_turn(soak->engine->session)->to_move);
+    const char *color = one_in(soak, 6) ? colors[below(soak, 2)] : to_move;
+    int chance = below(soak, 100);
+    int x = below(soak, soak->lines), y = below(soak, soak->lines);
+    if (chance < 25)
+        repeat(soak);
+    else if (chance < 35)
+        say(soak, "undo %d", 1 + below(soak, 4));
+    else if (chance < 75)
+        say(soak, "play %s %d,%d", color, x, y);
+    else if (chance < 87)
+        say(soak, "play %s pass", color);
+    else if (chance < 92)
+        say(soak, "setup %s black %d,%d empty %d,%d", color, x, y, y, x);
+    else if (chance < 94)
+        say(soak, "setup %s", color);
+    else if (chance < 96)
+        say(soak, "mark %s %d,%d", color, x, y);
+    else if (chance < 97)
+        say(soak, "resume");
+    else if (chance < 98)
+        say(soak, "play %s resign", color);
+    else if (chance < 99)
+        say(soak, "komi %d", below(soak, 9));
+    else
+        say(soak, "time_settings %d 0 0", 60 + below(soak, 9));
+}
+
+/* What is printed before anything has been done, where all was loaded: the tree and no more. */
+static void check_untouched(Soak *soak)
+{
+    Text expected = {0}, printed = {0};
+    sgf_print(soak->loaded, &expected);
+    print_sgf(soak->engine, &printed);
+    if (strcmp(text_string(&printed), text_string(&expected)) != 0)
+        fail(soak, "what was loaded is printed otherwise", &printed);
+    text_free(&expected);
+    text_free(&printed);
+}
+
+/* One collection; false where something does not hold. */
+static bool run_file(Random *random, int64_t *saves)
+{
+    Soak soak = {.random = random};
+    Text error = {0};
+    if (engine_create(CONTIGO_GAMES, random_next(random), &soak.engine) != STATUS_OK)
+        abort();
+    write_file(&soak);
+    int64_t before = one_in(&soak, 3) ? 1 + below(&soak, 9) : 0;
+    if (!sgf_read(soak.file.bytes, soak.file.length, &soak.loaded, &error))
+        fail(&soak, "what was written cannot be read", &error);
+    bool loaded = !soak.why && load(soak.engine, &soak.file, before);
+    text_add_format(&soak.said, "loadsgf FILE %" PRId64 "\n", before);
+    if (loaded && before == 0)
+        check_untouched(&soak);
+    for (int steps = loaded ? below(&soak, 12) : -1; steps >= 0; steps--) {
+        save_and_load(&soak);
+        ++*saves;
+        if (soak.why)
+            break;
+        step(&soak);
+    }
+    if (soak.why && !loaded)
+        printf("%s:\n%s\n", soak.why, text_string(&soak.file));
+    engine_destroy(soak.engine);
+    sgf_destroy(soak.loaded);
+    text_free(&error);
+    text_free(&soak.file);
+    text_free(&soak.said);
+    text_free(&soak.what);
+    return !soak.why && memory_in_use() == 0;
+}
+
+int main(int count, char **words)
+{
+    bool brief = count > 1 && strcmp(words[1], "--brief") == 0;
+    uint64_t seed = count > 1 && !brief ? strtoull(words[1], NULL, 10) : 1;
+    int64_t wanted = brief ? 8000 : count > 2 ? strtoll(words[2], NULL, 10) : 100000;
+    Random random = {seed};
+    int64_t saves = 0, files = 0;
+    bool held = true;
+    printf("seed %" PRIu64 "\n", seed);
+    for (; held && saves < wanted; files++)
+        held = run_file(&random, &saves);
+    printf("%" PRId64 " collections, saved and loaded %" PRId64 " times\n", files, saves);
+    printf("sgf trees soak: %d passed, %d failed\n", held, !held);
+    return held ? EXIT_SUCCESS : EXIT_FAILURE;
+}
