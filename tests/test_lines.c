@@ -11,6 +11,7 @@
 #include "suites.h"
 
 #include <glob.h>
+#include <math.h>
 #include <stdlib.h>
 
 /* A board of so many lines a side on which a turn may be as long as it likes. */
@@ -322,6 +323,102 @@ START_TEST(magnet_closes_a_corner)
     assert_score(lines, 8, 0, 0); /* 4 by 4 over 2: the ends were pulled to the edge */
     outcome_free(&outcome);
     lines_destroy(lines);
+}
+END_TEST
+
+/* Draws a stroke on an empty board. How many sections the board has then; where it ended is put
+ * into `end`. */
+static size_t draw_alone(const Point *points, size_t count, int32_t magnet, Point *end)
+{
+    Lines *lines = new_board(19);
+    Outcome outcome = {0};
+    Territory territory;
+    ck_assert_int_eq(lines_begin_turn(lines, COLOR_BLACK), STATUS_OK);
+    ck_assert_int_eq(lines_draw(lines, COLOR_BLACK, (Move){points, &count, 0, 1},
+                                (Manner){.magnet = magnet}, &outcome),
+                     STATUS_OK);
+    *end = last_point(&outcome);
+    ck_assert_int_eq(lines_territory(lines, &territory), STATUS_OK);
+    size_t sections = territory.count[COLOR_BLACK];
+    territory_free(&territory);
+    outcome_free(&outcome);
+    lines_destroy(lines);
+    return sections;
+}
+
+enum { LOOP_POINTS = 8 };
+
+/* A stroke round a place, turned by some angle, that ends `inside` steps within one of its own
+ * pieces, a fraction `along` it. */
+static void make_loop(Point loop[LOOP_POINTS], double turned, int piece, double along,
+                      double inside)
+{
+    const double middle = 9.0 * STEPS_PER_SPACE, radius = 2.0 * STEPS_PER_SPACE;
+    for (int i = 0; i < LOOP_POINTS - 1; i++) {
+        double angle = turned + i * 0.85; /* 5.1 in all: it does not close by itself */
+        loop[i] = (Point){(int32_t)(middle + radius * cos(angle)),
+                          (int32_t)(middle + radius * sin(angle))};
+    }
+    double x = loop[piece].x + along * (loop[piece + 1].x - loop[piece].x) - middle;
+    double y = loop[piece].y + along * (loop[piece + 1].y - loop[piece].y) - middle;
+    double length = sqrt(x * x + y * y);
+    loop[LOOP_POINTS - 1] = (Point){(int32_t)(middle + x * (1 - inside / length)),
+                                    (int32_t)(middle + y * (1 - inside / length))};
+}
+
+/* Towards the middle is a way of at least nine tenths straight off a piece. */
+START_TEST(magnet_closes_a_loop_of_one_stroke)
+{
+    const int32_t magnet = 11428;
+    Random random = {11};
+    for (int i = 0; i < 400; i++) {
+        Point loop[LOOP_POINTS], end;
+        double turned = (double)random_between(&random, 0, 6283) / 1000;
+        int piece = (int)random_between(&random, 0, 3);
+        double along = i % 4 == 0 ? 0 : (double)random_between(&random, 0, 1000) / 1000;
+        make_loop(loop, turned, piece, along, (double)random_between(&random, 3, magnet - 3));
+        ck_assert_uint_eq(draw_alone(loop, LOOP_POINTS, 0, &end), 1);
+        ck_assert_uint_ge(draw_alone(loop, LOOP_POINTS, magnet, &end), 2);
+        make_loop(loop, turned, piece, along, magnet / 0.89);
+        ck_assert_uint_eq(draw_alone(loop, LOOP_POINTS, magnet, &end), 1);
+        ck_assert(point_equal(end, loop[LOOP_POINTS - 1]));
+    }
+}
+END_TEST
+
+START_TEST(magnet_closes_a_loop_at_its_beginning)
+{
+    static const Point square[] = {
+        {500000, 500000}, {800000, 500000}, {800000, 800000}, {500000, 800000}, {499000, 511000}};
+    Point end;
+    ck_assert_uint_eq(draw_alone(square, 5, 11045, &end), 1); /* 11,045.4 steps away */
+    ck_assert_uint_eq(draw_alone(square, 5, 11046, &end), 2);
+    ck_assert(point_equal(end, square[0]));
+    /* A loop that goes hardly further than the magnet reaches: 12,083.05 steps at most. */
+    static const Point small[] = {
+        {500000, 500000}, {511000, 500000}, {511000, 509000}, {500000, 505000}};
+    ck_assert_uint_eq(draw_alone(small, 4, 12083, &end), 2);
+    ck_assert_uint_eq(draw_alone(small, 4, 12084, &end), 1);
+}
+END_TEST
+
+/* The way by which an end has come does not attract it, however it is bent; of 270 degrees with
+ * many points. */
+START_TEST(magnet_leaves_the_way_to_an_end_alone)
+{
+    enum { MANY = 400 };
+    static Point bent[MANY];
+    for (double radius = 0.2; radius < 3; radius *= 1.3) {
+        for (int i = 0; i < MANY; i++) {
+            double angle = i * 4.7 / MANY;
+            bent[i] = at(9 + radius * cos(angle), 9 + radius * sin(angle));
+        }
+        Point end;
+        for (size_t count = 3; count <= MANY; count += 1 + count / 5) {
+            draw_alone(bent, count, 11428, &end);
+            ck_assert(point_equal(end, bent[count - 1]));
+        }
+    }
 }
 END_TEST
 
@@ -801,6 +898,9 @@ Suite *lines_suite(void)
     tcase_add_test(strokes, magnet_pulls_nothing_onto_the_opponent);
     tcase_add_test(strokes, magnet_pulls_nothing_off_the_opponent);
     tcase_add_test(strokes, magnet_closes_a_corner);
+    tcase_add_test(strokes, magnet_closes_a_loop_of_one_stroke);
+    tcase_add_test(strokes, magnet_closes_a_loop_at_its_beginning);
+    tcase_add_test(strokes, magnet_leaves_the_way_to_an_end_alone);
     tcase_add_loop_test(strokes, crossings_are_counted, 0, 4);
     tcase_add_test(strokes, scribbling_is_refused);
     tcase_add_test(strokes, random_turns_begin_at_own_ink_and_the_edge);

@@ -54,14 +54,42 @@ static void consider_edge(PullSearch *search, Point place)
             (Pull){.to = ATTRACTED_EDGE, .squared = dx * dx + dy * dy, .x = place.x, .y = place.y};
 }
 
-/* What attracts p within `reach` steps; of equals, ink before the edge. */
-static Pull find_pull(const Lines *lines, Color color, Point p, int32_t reach)
+/* A stroke that begins where its first end has been pulled to. */
+typedef struct Body {
+    Point first;
+    const Point *points; /* as they were typed, the first too */
+    size_t count;
+} Body;
+
+enum { BODY_NUMBER = INT32_MAX }; /* its pieces come after all that is there */
+
+/* A stroke's own pieces attract its end, but for those through which it has come: going back from
+ * the end, all up to where it is further away than the magnet reaches. Else the end of whatever is
+ * bent would be pulled back on its own way. */
+static void consider_body(PullSearch *search, const Body *body, int32_t reach)
+{
+    bool away = false;
+    for (size_t i = body->count - 2; i > 0; i--) {
+        Segment piece = {i == 1 ? body->first : body->points[i - 1], body->points[i]};
+        int64_t dx = (int64_t)piece.b.x - search->point.x;
+        int64_t dy = (int64_t)piece.b.y - search->point.y;
+        away = away || dx * dx + dy * dy > (int64_t)reach * reach;
+        if (away && !point_equal(piece.a, piece.b))
+            consider_piece(search, BODY_NUMBER + (uint32_t)i, piece);
+    }
+}
+
+/* What attracts p within `reach` steps; of equals, ink before the edge. `body` is the stroke that
+ * ends there, or NULL. */
+static Pull find_pull(const Lines *lines, Color color, Point p, int32_t reach, const Body *body)
 {
     double limit = (double)reach * reach;
     PullSearch search = {
         p, {.to = ATTRACTED_NONE, .squared = nextafter(limit, limit + 1), .x = p.x, .y = p.y}};
     Box near = {{p.x - reach, p.y - reach}, {p.x + reach, p.y + reach}};
     lines_visit_box(lines, color, near, consider_piece, &search);
+    if (body)
+        consider_body(&search, body, reach);
     Point high = lines->board.high;
     consider_edge(&search, (Point){0, p.y});
     consider_edge(&search, (Point){high.x, p.y});
@@ -137,11 +165,12 @@ static void list_place_on_edge(const Lines *lines, Color color, Places *places)
 }
 
 /* All places for an end, the end's own last, for when none of the others joins. */
-static Places list_places(const Lines *lines, Color color, Point end, int32_t reach)
+static Places list_places(const Lines *lines, Color color, Point end, int32_t reach,
+                          const Body *body)
 {
     Places places = {.pull = {.to = ATTRACTED_NONE}};
     if (reach > 0 && box_holds(lines->board, end))
-        places.pull = find_pull(lines, color, end, reach);
+        places.pull = find_pull(lines, color, end, reach, body);
     if (places.pull.squared == 0)
         places.pull.to = ATTRACTED_NONE;
     if (places.pull.to == ATTRACTED_INK)
@@ -160,18 +189,24 @@ static bool place_joins(const Places *places, size_t i, Point next)
            exact_touch((Segment){places->list[i].point, next}, places->pull.ink);
 }
 
-/* The best places for both ends together, as numbers in the two lists. */
-static void choose_places(const Places *starts, const Places *ends, const Point *points,
-                          size_t count, size_t *start, size_t *end)
+/* The best place for an end from which the stroke goes on to a point that stays. */
+static size_t choose_place(const Places *places, Point next)
+{
+    size_t i = 0;
+    while (!place_joins(places, i, next))
+        i++;
+    return i;
+}
+
+/* The best places for both ends of one piece together, as numbers in the two lists. */
+static void choose_places(const Places *starts, const Places *ends, size_t *start, size_t *end)
 {
     for (*start = 0; *start < starts->count; ++*start)
         for (*end = 0; *end < ends->count; ++*end) {
             Point first = starts->list[*start].point;
             Point last = ends->list[*end].point;
-            Point after_first = count == 2 ? last : points[1];
-            Point before_last = count == 2 ? first : points[count - 2];
-            if ((count > 2 || !point_equal(first, last)) &&
-                place_joins(starts, *start, after_first) && place_joins(ends, *end, before_last))
+            if (!point_equal(first, last) && place_joins(starts, *start, last) &&
+                place_joins(ends, *end, first))
                 return;
         }
     *start = starts->count - 1;
@@ -205,28 +240,48 @@ static void hook(const Lines *lines, Color color, const Places *places, Point *e
     }
 }
 
+/* Both ends of a stroke of one piece: moving one turns the piece by the other. */
+static PulledEnds pull_piece(const Lines *lines, Color color, Segment piece, int32_t reach)
+{
+    Places starts = list_places(lines, color, piece.a, reach, NULL);
+    Places ends = list_places(lines, color, piece.b, reach, NULL);
+    size_t start, end;
+    choose_places(&starts, &ends, &start, &end);
+    Point first = starts.list[start].point, last = ends.list[end].point;
+    PulledEnds pulled = {first, first, last, last};
+    if (!misses(&starts, start, last) && !misses(&ends, end, first))
+        return pulled;
+    if (starts.pull.to == ATTRACTED_INK)
+        hook(lines, color, &starts, &pulled.first, &pulled.after_first);
+    if (ends.pull.to == ATTRACTED_INK)
+        hook(lines, color, &ends, &pulled.last, &pulled.before_last);
+    return pulled;
+}
+
+/* Pulls one end of a longer stroke, which goes on to `next`; `beside` is the point after it. */
+static void pull_end(const Lines *lines, Color color, const Places *places, Point next, Point *end,
+                     Point *beside)
+{
+    size_t chosen = choose_place(places, next);
+    *end = *beside = places->list[chosen].point;
+    if (misses(places, chosen, next))
+        hook(lines, color, places, end, beside);
+}
+
 PulledEnds lines_pull_ends(const Lines *lines, Color color, const Point *points, size_t count,
                            int32_t reach)
 {
-    Point first = points[0];
     Point last = points[count - 1];
+    PulledEnds pulled = {points[0], points[0], last, last};
     if (reach <= 0)
-        return (PulledEnds){first, first, last, last};
-    Places starts = list_places(lines, color, first, reach);
-    Places ends = list_places(lines, color, last, reach);
-    size_t start, end;
-    choose_places(&starts, &ends, points, count, &start, &end);
-    first = starts.list[start].point;
-    last = ends.list[end].point;
-    PulledEnds pulled = {first, first, last, last};
-    bool hook_first = misses(&starts, start, count == 2 ? last : points[1]);
-    bool hook_last = misses(&ends, end, count == 2 ? first : points[count - 2]);
-    if (count == 2) /* moving one end turns the piece by the other */
-        hook_first = hook_last = hook_first || hook_last;
-    if (hook_first && starts.pull.to == ATTRACTED_INK)
-        hook(lines, color, &starts, &pulled.first, &pulled.after_first);
-    if (hook_last && ends.pull.to == ATTRACTED_INK)
-        hook(lines, color, &ends, &pulled.last, &pulled.before_last);
+        return pulled;
+    if (count == 2)
+        return pull_piece(lines, color, (Segment){points[0], last}, reach);
+    Places starts = list_places(lines, color, points[0], reach, NULL);
+    pull_end(lines, color, &starts, points[1], &pulled.first, &pulled.after_first);
+    Body body = {pulled.after_first, points, count};
+    Places ends = list_places(lines, color, last, reach, &body);
+    pull_end(lines, color, &ends, points[count - 2], &pulled.last, &pulled.before_last);
     return pulled;
 }
 
@@ -235,7 +290,7 @@ Status lines_snap(const Lines *lines, Color color, Point p, int32_t reach, Point
 {
     if (!box_holds(lines->board, p))
         return STATUS_OUTSIDE_BOARD;
-    Pull pull = find_pull(lines, color, p, reach);
+    Pull pull = find_pull(lines, color, p, reach, NULL);
     *place = (Point){(int32_t)floor(pull.x + 0.5), (int32_t)floor(pull.y + 0.5)};
     *to = pull.to;
     return STATUS_OK;
