@@ -82,7 +82,7 @@ static Picture judged(const GoBoard *board)
 {
     static GoJudgement judgement;
     bool seki[GO_PLACES];
-    go_judge(board, &judgement);
+    ck_assert_int_eq(go_judge(board, &judgement), STATUS_OK);
     go_score_find_seki(board, &judgement.owners, seki);
     Picture picture = {.columns = board->columns, .rows = board->rows};
     for (int row = 0; row < picture.rows; row++)
@@ -102,7 +102,7 @@ static void say(const char *what, const Picture *picture)
     }
 }
 
-enum { WAYS = 16 };
+enum { WAYS = 16, SECONDS = 60 };
 
 static void expect(const char *const *lines)
 {
@@ -186,6 +186,36 @@ POSITION(empty_board, ". . . . .", ". . . . .", ". . . . .", ". . . . .", ". . .
 
 POSITION(one_colour, "* * * * *", "* * * * *", "* * X * *", "* * X * *", "* * * * *")
 
+/* The same stones put up in another order, after others that are gone: the same to the bit. */
+START_TEST(only_the_stones_count)
+{
+    static const char *const LINES[] = {"* O . X X O", ". O X X O O", "O O O X O .", "X X X O O O",
+                                        "X . X O . O", ". X X O O .", NULL};
+    static GoJudgement one, other;
+    Picture picture = read_picture(LINES);
+    GoBoard board = board_of(&picture), again;
+    go_board_clear(&again, picture.columns, picture.rows);
+    for (int place = board.places - 1; place >= 0; place--)
+        if (go_is_stone(board.stones[place]))
+            go_board_set(&again, (GoPoint)place, go_color(board.stones[place]));
+        else if (board.stones[place] == GO_EMPTY) {
+            GoChange change;
+            GoBoard kept = again;
+            go_board_play(&again, (GoPoint)place, COLOR_BLACK, &change);
+            go_board_take_back(&again, &change);
+            ck_assert(go_board_same(&kept, &again));
+        }
+    ck_assert(go_board_same(&board, &again));
+    ck_assert_int_eq(go_judge(&board, &one), STATUS_OK);
+    ck_assert_int_eq(go_judge(&again, &other), STATUS_OK);
+    ck_assert(memcmp(&one.marks.dead, &other.marks.dead, sizeof one.marks.dead) == 0);
+    ck_assert(memcmp(&one.owners, &other.owners, sizeof one.owners) == 0);
+    ck_assert(go_judgement_is_of(&one, &again));
+    go_board_set(&again, again.empties[0], COLOR_WHITE);
+    ck_assert(!go_judgement_is_of(&one, &again));
+}
+END_TEST
+
 Suite *go_judge_suite(void)
 {
     Suite *suite = suite_create("go_judge");
@@ -203,6 +233,8 @@ Suite *go_judge_suite(void)
     tcase_add_test(tests, nakade_of_three);
     tcase_add_test(tests, empty_board);
     tcase_add_test(tests, one_colour);
+    tcase_add_test(tests, only_the_stones_count);
+    tcase_set_timeout(tests, SECONDS);
     suite_add_tcase(suite, tests);
     return suite;
 }

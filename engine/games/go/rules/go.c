@@ -322,17 +322,13 @@ Status go_score(void *game, Score *counted)
 
 Status go_judgement(Go *go, const GoJudgement **judgement)
 {
-    if (!go->judged) {
-        GoJudgement *made = memory_new(sizeof *made);
-        if (!made)
-            return STATUS_NO_MEMORY;
-        go_judge(&go->board, made);
-        go->judged = made;
-    } else if (!go_judgement_is_of(go->judged, &go->board)) {
-        go_judge(&go->board, go->judged);
-    }
+    if (!go->judged)
+        go->judged = memory_new(sizeof *go->judged);
+    if (!go->judged)
+        return STATUS_NO_MEMORY;
     *judgement = go->judged;
-    return STATUS_OK;
+    return go_judgement_is_of(go->judged, &go->board) ? STATUS_OK
+                                                      : go_judge(&go->board, go->judged);
 }
 
 Status go_judge_score(void *game, Score *counted)

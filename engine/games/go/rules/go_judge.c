@@ -1,21 +1,24 @@
 /* Judging by certainty first, and by chance where there is none. */
 #include "games/go/rules/go_judge.h"
 
-#include "games/go/rules/go_playout.h"
+#include "games/go/rules/go_reading.h"
 
 #include <string.h>
 
-/* How many playouts are worth their time; a string is dead where the other colour has at least so
- * much of it at the end, for a group that lives often loses some of its stones on the way; and open
- * ground is a colour's where it has that more often. They come from comparing with another
- * program's judgement of some hundred games that had been played to their end. */
-enum { PLAYOUTS = 400, DEAD_PERCENT = 42, OWNED_PERCENT = 75 };
-
-/* What the playouts of a position have come to. */
-typedef struct Tally {
-    int playouts;
-    uint16_t owned[COLOR_COUNT][GO_PLACES]; /* how often a colour had the point at the end */
-} Tally;
+/* How many playouts are worth their time. A string is dead where the other colour has more than so
+ * much of it at the end, for what is dead sometimes gets away; where chance leaves any between two
+ * bounds the position is read; and open ground is a colour's where it has that nearly always. These
+ * come from comparing with another program's judgement of some hundred games that had been played
+ * to their end. */
+enum {
+    PLAYOUTS = 300,
+    DEAD_PERCENT = 42,
+    OPEN_FROM = 10,
+    OPEN_TO = 75,
+    OWNED_PERCENT = 75,
+    READ_PLACES = 150000, /* playouts that read, for each colour, times points of the board */
+    READ_MOST = 2000,
+};
 
 /* The same position without its history: the order of what is empty, and which stone leads a
  * string, come from the stones alone. */
@@ -25,36 +28,17 @@ static void start_afresh(GoBoard *fresh, const GoBoard *board)
     go_board_put_up(fresh, board->stones);
 }
 
-static void play_out(const GoBoard *start, const uint8_t settled[GO_PLACES], Tally *tally)
-{
-    GoPatterns patterns;
-    go_patterns_fill(&patterns);
-    for (int i = 0; i < PLAYOUTS; i++) {
-        Random random = {random_mix(0x60, (uint64_t)i)};
-        GoBoard board = *start;
-        go_playout(&board, i % 2 == 0 ? COLOR_BLACK : COLOR_WHITE, &patterns, settled, &random);
-        for (int place = 0; place < board.places; place++) {
-            uint8_t owner = board.stones[place] == GO_EDGE
-                                ? GO_EMPTY
-                                : go_playout_owner(&board, (GoPoint)place);
-            if (owner != GO_EMPTY)
-                tally->owned[go_color(owner)][place]++;
-        }
-    }
-    tally->playouts += PLAYOUTS;
-}
-
 /* Whether the other colour mostly has the points of a string at the end. */
-static bool is_lost(const GoBoard *board, const Tally *tally, GoPoint head)
+static bool is_lost(const GoBoard *board, const GoTally *tally, GoPoint head)
 {
     Color other = color_other(go_color(board->stones[head]));
-    long lost = 0;
+    int64_t lost = 0;
     GoPoint at = head;
     do {
         lost += tally->owned[other][at];
         at = board->next[at];
     } while (at != head);
-    return lost * 100 > (long)tally->playouts * board->ring_sizes[head] * DEAD_PERCENT;
+    return lost * 100 > (int64_t)tally->playouts * board->ring_sizes[head] * DEAD_PERCENT;
 }
 
 /* Makes a string dead or alive. */
@@ -82,13 +66,13 @@ static bool is_contact(const GoOwners *owners, const GoBoard *board, GoPoint poi
 
 /* Gives open ground, which both colours reach, to whom it mostly belongs at the end; but what lies
  * between them stays nobody's. */
-static void share_out(GoOwners *owners, const GoBoard *board, const Tally *tally)
+static void share_out(GoOwners *owners, const GoBoard *board, const GoTally *tally)
 {
     for (int i = 0; i < board->places; i++) {
         if (owners->shared[i] == 0 || is_contact(owners, board, (GoPoint)i))
             continue;
         for (int color = 0; color < COLOR_COUNT; color++) {
-            if (tally->owned[color][i] * 100 <= tally->playouts * OWNED_PERCENT)
+            if ((int64_t)tally->owned[color][i] * 100 <= (int64_t)tally->playouts * OWNED_PERCENT)
                 continue;
             owners->owners[i] = go_stone((Color)color);
             owners->shared[i] = 0;
@@ -164,7 +148,7 @@ static void settle_bent_four(const GoBoard *board, GoPoint head, GoMarks *marks)
 }
 
 /* Marks what the tally, or certainty, says of each stone. */
-static void mark_dead(const GoBoard *board, const GoCertain *certain, const Tally *tally,
+static void mark_dead(const GoBoard *board, const GoCertain *certain, const GoTally *tally,
                       GoMarks *marks)
 {
     *marks = (GoMarks){0};
@@ -186,17 +170,56 @@ static void mark_dead(const GoBoard *board, const GoCertain *certain, const Tall
         *marks = (GoMarks){0};
 }
 
-void go_judge(const GoBoard *board, GoJudgement *judgement)
+/* Whether chance has left open what lives. */
+static bool is_open(const GoBoard *board, const GoCertain *certain, const GoTally *tally)
+{
+    for (int place = 0; place < board->places; place++) {
+        if (!go_is_stone(board->stones[place]) || certain->owners[place] != GO_EMPTY)
+            continue;
+        int64_t lost =
+            (int64_t)tally->owned[color_other(go_color(board->stones[place]))][place] * 100;
+        if (lost > (int64_t)OPEN_FROM * tally->playouts &&
+            lost < (int64_t)OPEN_TO * tally->playouts)
+            return true;
+    }
+    return false;
+}
+
+/* Plays a position out and, where that does not tell enough, reads ahead. */
+static Status find_tally(const GoBoard *board, const GoCertain *certain, GoTally *tally)
+{
+    GoPatterns patterns;
+    GoTally chance = {0};
+    go_patterns_fill(&patterns);
+    go_tally_chance(board, &patterns, certain->owners, PLAYOUTS, &chance);
+    *tally = chance;
+    if (!is_open(board, certain, &chance))
+        return STATUS_OK;
+    *tally = (GoTally){0};
+    int playouts = READ_PLACES / (board->columns * board->rows);
+    playouts = playouts > READ_MOST ? READ_MOST : playouts;
+    Status status = STATUS_OK;
+    for (int color = 0; color < COLOR_COUNT && status == STATUS_OK; color++)
+        status = go_tally_reading(board, (Color)color, &patterns, certain->owners, playouts,
+                                  &chance, tally);
+    return status;
+}
+
+Status go_judge(const GoBoard *board, GoJudgement *judgement)
 {
     GoBoard fresh;
-    Tally tally = {0};
-    memcpy(judgement->stones, board->stones, sizeof judgement->stones);
+    GoTally tally;
+    memset(judgement->stones, 0, sizeof judgement->stones);
     start_afresh(&fresh, board);
     go_certain_find(&judgement->certain, &fresh);
-    play_out(&fresh, judgement->certain.owners, &tally);
+    Status status = find_tally(&fresh, &judgement->certain, &tally);
+    if (status != STATUS_OK)
+        return status;
+    memcpy(judgement->stones, board->stones, sizeof judgement->stones);
     mark_dead(&fresh, &judgement->certain, &tally, &judgement->marks);
     go_owners_find(&judgement->owners, &fresh, &judgement->marks);
     share_out(&judgement->owners, &fresh, &tally);
+    return STATUS_OK;
 }
 
 bool go_judgement_is_of(const GoJudgement *judgement, const GoBoard *board)

@@ -17,7 +17,8 @@ typedef struct GoJudgement {
     uint8_t stones[GO_PLACES];
 } GoJudgement;
 
-void go_judge(const GoBoard *board, GoJudgement *judgement);
+/* STATUS_NO_MEMORY leaves a judgement that is of no board. */
+Status go_judge(const GoBoard *board, GoJudgement *judgement);
 
 /* Whether it is of a board with these stones. */
 bool go_judgement_is_of(const GoJudgement *judgement, const GoBoard *board);

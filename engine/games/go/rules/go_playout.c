@@ -335,16 +335,19 @@ typedef struct Playing {
     GoChange change; /* what that did */
 } Playing;
 
-static bool is_open(const Playing *playing, GoPoint point, Color color)
+static bool is_free(const GoBoard *board, const uint8_t *settled, GoPoint point, Color color)
 {
-    return playing->settled[point] == 0 &&
-           go_board_check(playing->board, point, color) == STATUS_OK;
+    return settled[point] == 0 && go_board_check(board, point, color) == STATUS_OK;
 }
 
-static bool is_sensible(const Playing *playing, GoPoint point, Color color)
+static bool is_open(const Playing *playing, GoPoint point, Color color)
 {
-    const GoBoard *board = playing->board;
-    if (!is_open(playing, point, color) || go_board_is_eye(board, point, color))
+    return is_free(playing->board, playing->settled, point, color);
+}
+
+static bool is_sensible(const GoBoard *board, const uint8_t *settled, GoPoint point, Color color)
+{
+    if (!is_free(board, settled, point, color) || go_board_is_eye(board, point, color))
         return false;
     if (go_board_around(board, point, GO_EMPTY) >= 2)
         return true;
@@ -439,7 +442,7 @@ static GoPoint find_shape(const Playing *playing, Color color)
         for (int x = -1; x <= 1; x++) {
             GoPoint point = (GoPoint)(playing->last + y * board->stride + x);
             if (board->stones[point] == GO_EMPTY && is_shape(playing->patterns, board, point) &&
-                is_sensible(playing, point, color))
+                is_sensible(board, playing->settled, point, color))
                 found[count++] = point;
         }
     return count > 0 ? found[below(playing->random, count)] : GO_NOWHERE;
@@ -467,14 +470,14 @@ static GoPoint find_any(const Playing *playing, Color color)
     int count = board->empty_count;
     for (int i = 0; i < TRIES && count > 0; i++) {
         GoPoint point = board->empties[below(playing->random, count)];
-        if (is_sensible(playing, point, color))
+        if (is_sensible(board, playing->settled, point, color))
             return point;
     }
     GoPoint left[GO_PLACES];
     memcpy(left, board->empties, (size_t)count * sizeof *left);
     while (count > 0) {
         int i = below(playing->random, count);
-        if (is_sensible(playing, left[i], color))
+        if (is_sensible(board, playing->settled, left[i], color))
             return left[i];
         left[i] = left[--count];
     }
@@ -483,10 +486,11 @@ static GoPoint find_any(const Playing *playing, Color color)
 
 enum { LENGTH_MOST = 3 }; /* moves for each point, should repetition keep it from ending */
 
-void go_playout(GoBoard *board, Color color, const GoPatterns *patterns,
-                const uint8_t settled[GO_PLACES], Random *random)
+void go_playout(GoBoard *board, Color color, GoPoint last, const GoPatterns *patterns,
+                const uint8_t settled[GO_PLACES], Random *random, uint8_t first[GO_PLACES])
 {
-    Playing playing = {.board = board, .patterns = patterns, .settled = settled, .random = random};
+    Playing playing = {
+        .board = board, .patterns = patterns, .settled = settled, .random = random, .last = last};
     int most = LENGTH_MOST * board->columns * board->rows;
     for (int passes = 0, moves = 0; passes < 2 && moves < most; moves++) {
         GoPoint point = find_answer(&playing, color);
@@ -499,9 +503,17 @@ void go_playout(GoBoard *board, Color color, const GoPatterns *patterns,
         } else {
             passes = 0;
             go_board_play(board, point, color, &playing.change);
+            if (first[point] == 0)
+                first[point] = go_stone(color);
         }
         color = color_other(color);
     }
+}
+
+bool go_playout_is_sensible(const GoBoard *board, GoPoint point, Color color,
+                            const uint8_t settled[GO_PLACES])
+{
+    return is_sensible(board, settled, point, color);
 }
 
 uint8_t go_playout_owner(const GoBoard *board, GoPoint point)

@@ -15,10 +15,15 @@ typedef struct GoPatterns {
 
 void go_patterns_fill(GoPatterns *patterns);
 
-/* Plays until neither colour has a move left, `color` first. Where `settled` is not 0 nobody plays.
- * The stones that are left have eyes of one point, or are in seki. */
-void go_playout(GoBoard *board, Color color, const GoPatterns *patterns,
-                const uint8_t settled[GO_PLACES], Random *random);
+/* Plays until neither colour has a move left, `color` first; the other has played at `last`. Who is
+ * the first to play at a point is noted in `first`, where nobody was before. Where `settled` is not
+ * 0 nobody plays. The stones that are left have eyes of one point, or are in seki. */
+void go_playout(GoBoard *board, Color color, GoPoint last, const GoPatterns *patterns,
+                const uint8_t settled[GO_PLACES], Random *random, uint8_t first[GO_PLACES]);
+
+/* Whether a stone might be put there in a playout. */
+bool go_playout_is_sensible(const GoBoard *board, GoPoint point, Color color,
+                            const uint8_t settled[GO_PLACES]);
 
 /* Whose a point is on a board that was played out: its stone's, or that of all stones round it;
  * GO_EMPTY where both are there. */
