@@ -809,7 +809,8 @@ void contigo_engine_set_chooser(contigo_engine *engine, contigo_chooser choose, 
 {
     engine->choose = choose;
     engine->context = context;
-    engine->engine->player = choose ? (Player){let_choose, engine} : RANDOM_PLAYER;
+    engine->engine->player =
+        choose ? (Player){.choose = let_choose, .context = engine} : RANDOM_PLAYER;
 }
 
 contigo_status contigo_engine_answer(contigo_engine *engine, const char *line, size_t length,

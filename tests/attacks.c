@@ -142,6 +142,10 @@ const Attack ATTACKS[] = {
     {"play", "stones", "a honeycomb", nothing, NULL, stones_honeycomb, NULL, 2500, ITSELF, 0, 0},
     {"liberties", "stones", "a honeycomb", stones_honeycomb, "liberties", NULL, NULL, 2500, POSITION, 0, 0},
     {"verify", "stones", "a honeycomb", stones_honeycomb, "verify", NULL, NULL, 1000, POSITION, 3, 0},
+    {"kgs-genmove_cleanup", "stones", "one place left", stones_one_left, "kgs-genmove_cleanup white", NULL, NULL, 2500, POSITION, 0.2, 0},
+    {"kgs-genmove_cleanup", ALL, "a crowd", CROWD, "kgs-genmove_cleanup black", NULL, NULL, 2000, ITSELF, 0.2, 0},
+    {"kgs-genmove_cleanup", "lines", "in a star", lines_star, "kgs-genmove_cleanup black", NULL, NULL, 2000, ITSELF, 0.2, 0},
+    {"kgs-genmove_cleanup", "stones", "packed", stones_packed, "play white pass\nkgs-genmove_cleanup black", NULL, NULL, 5000, ITSELF, 0.2, 0},
     {"genmove", "stones", "a honeycomb", stones_honeycomb, "play white pass\ngenmove black", NULL, NULL, 2500, POSITION, 0.2, 0},
     {"genmove", "stones", "one place left", stones_one_left, "genmove white", NULL, NULL, 2500, POSITION, 0.2, 0},
     {"play", "stones", "in a group all over the board", stones_holes, "play black 2,2", NULL, NULL, 5000, ITSELF, 0, 0},
@@ -180,6 +184,15 @@ const Attack ATTACKS[] = {
     /* Turns of every game. */
     {"pass", ALL, "a crowd", CROWD, "pass black", NULL, NULL, 2000, ITSELF, 0, 0},
     {"forfeit", ALL, "a crowd", CROWD, "forfeit white", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"trymove", ALL, "a pass, in a crowd", CROWD, "trymove black pass", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"popgo", ALL, "nothing, in a crowd", CROWD, "popgo", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"is_legal", ALL, "a pass, in a crowd", CROWD, "is_legal black pass", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"is_legal", "lines stones", "a crowd", CROWD, "is_legal black 3,3", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"last_move", ALL, "a crowd", CROWD, "last_move", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"move_history", "lines stones", "a crowd", CROWD, "move_history", NULL, NULL, 2000, POSITION, 0, 0},
+    {"list_stones", "lines stones", "a crowd", CROWD, "list_stones white", NULL, NULL, 2000, POSITION, 0, 0},
+    {"captures", "stones", "a crowd", CROWD, "captures black", NULL, NULL, 2000, POSITION, 0, 0},
+    {"get_random_seed", ALL, "a crowd", CROWD, "get_random_seed", NULL, NULL, 2000, ITSELF, 0, 0},
     {"undo", ALL, "one of a crowd", CROWD, "undo", NULL, NULL, 2000, ITSELF, 0, 0},
     {"undo", ALL, "half of a crowd at once", CROWD, "undo %", NULL, NULL, 2000, POSITION, 0, 0},
     {"undo", ALL, "half of a crowd, one by one", CROWD, NULL, say_undos, NULL, 2000, ITSELF, 0, 0},
@@ -266,6 +279,9 @@ const Attack ATTACKS[] = {
     /* Time. */
     {"time_settings", ALL, "a crowd", CROWD, "time_settings 600 30 5", NULL, NULL, 2000, ITSELF, 0, 0},
     {"time_left", ALL, "one after another, in a crowd", CROWD, NULL, say_clocks, NULL, 1000, ITSELF, 0, 0},
+    {"kgs-time_settings", ALL, "a crowd", CROWD, "kgs-time_settings byoyomi 600 30 5", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"kata-time_settings", ALL, "a crowd", CROWD, "kata-time_settings fischer 600 5", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"kata-list_time_settings", ALL, "a crowd", CROWD, "kata-list_time_settings", NULL, NULL, 2000, ITSELF, 0, 0},
     {"clock", ALL, "a crowd", CROWD, "clock", NULL, NULL, 2000, ITSELF, 0, 0},
 
     /* Records and files. */

@@ -147,8 +147,12 @@ static void begin(Soak *soak)
     if (one_in(soak, 3))
         say(soak, "set_rule invalid_loses %s", one_in(soak, 2) ? "yes" : "no");
     if (one_in(soak, 3))
-        say(soak, "time_settings %d %d %d", below(soak, 3) * 600, below(soak, 2) * 30,
+        say(soak, "time_settings %d.25 %d %d", below(soak, 3) * 600, below(soak, 2) * 30,
             below(soak, 2) * 5);
+    else if (one_in(soak, 3))
+        say(soak, "kgs-time_settings byoyomi %d 30.125 5", below(soak, 3) * 600);
+    else if (one_in(soak, 3))
+        say(soak, "kata-time_settings fischer %d 1.5", below(soak, 3) * 600);
     if (one_in(soak, 3))
         put_up_handicap(soak);
 }
@@ -208,11 +212,11 @@ static void step(Soak *soak)
 /* The limit of time, where there is one. */
 static void describe_limit(const Session *session, Text *text)
 {
-    const Clock *clock = session_clock_at_end(session);
-    bool overtime = clock->period > 0;
-    if (overtime ? clock->stones > 0 : clock->main > 0)
-        text_add_format(text, "main %" PRId64 " period %" PRId64 " stones %" PRId64 "\n",
-                        clock->main, clock->period, overtime ? clock->stones : 0);
+    const ClockSettings *clock = &session_clock_at_end(session)->settings;
+    if (clock->system != CLOCK_NONE)
+        text_add_format(text, "system %d main %" PRId64 " period %" PRId64 " count %" PRId64 "\n",
+                        clock->system, clock->main, clock->period,
+                        clock->period > 0 ? clock->count : 0);
 }
 
 /* What has to be the same. */

@@ -1032,9 +1032,9 @@ START_TEST(minigo_is_lost_by_forfeit_and_on_time)
     ck_assert_int_eq(session_turn(session)->ending, ENDING_FORFEIT);
     ck_assert_int_eq(session_turn(session)->winner, COLOR_WHITE);
     ck_assert_int_eq(session_undo(session, 1), STATUS_OK);
-    ck_assert_int_eq(session_time_left(session, COLOR_WHITE, 1, 0), STATUS_OK);
+    ck_assert_int_eq(session_set_time_left(session, COLOR_WHITE, (TimeLeft){.time = 1}), STATUS_OK);
     ck_assert_int_eq(session_turn(session)->phase, PHASE_PLAY);
-    ck_assert_int_eq(session_time_left(session, COLOR_WHITE, 0, 0), STATUS_OK);
+    ck_assert_int_eq(session_set_time_left(session, COLOR_WHITE, (TimeLeft){0}), STATUS_OK);
     ck_assert_int_eq(session_turn(session)->ending, ENDING_TIME);
     ck_assert_int_eq(session_turn(session)->winner, COLOR_BLACK);
 }

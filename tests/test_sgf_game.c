@@ -374,40 +374,51 @@ START_TEST(stones_on_territory_are_dead)
 }
 END_TEST
 
-static void expect_clock(const char *text, int64_t main, int64_t period, int64_t stones,
-                         int64_t black, int64_t white)
+/* Times are in thousandths of a second here. */
+static void expect_clock(const char *text, ClockSystem system, int64_t main, int64_t period,
+                         int64_t count, int64_t black, int64_t white)
 {
     Session *session = play_string(text);
     const Clock *clock = session_clock(session);
-    ck_assert_int_eq(clock->main, main);
-    ck_assert_int_eq(clock->period, period);
-    ck_assert_int_eq(clock->stones, stones);
-    ck_assert_int_eq(clock->left[COLOR_BLACK].seconds, black);
-    ck_assert_int_eq(clock->left[COLOR_WHITE].seconds, white);
+    ck_assert_int_eq(clock->settings.system, system);
+    ck_assert_int_eq(clock->settings.main, main * (CLOCK_SECOND / 1000));
+    ck_assert_int_eq(clock->settings.period, period * (CLOCK_SECOND / 1000));
+    ck_assert_int_eq(clock->settings.count, count);
+    ck_assert_int_eq(clock->left[COLOR_BLACK].time, black * (CLOCK_SECOND / 1000));
+    ck_assert_int_eq(clock->left[COLOR_WHITE].time, white * (CLOCK_SECOND / 1000));
     session_destroy(session);
 }
 
 START_TEST(clocks)
 {
-    expect_clock("(;)", 0, 0, 0, 0, 0);
-    expect_clock("(;TM[300])", 300, 0, 0, 300, 300);
-    expect_clock("(;TM[300.5]OT[5x30 byo-yomi];B[aa]BL[12.25];W[bb]WL[0])", 301, 30, 1, 13, 301);
-    expect_clock("(;TM[60]OT[15/300 Canadian];B[aa]BL[12]OB[7];W[bb]WL[40];B[cc]BL[9]OB[6])", 60,
-                 300, 15, 9, 40);
-    expect_clock("(;TM[60]OT[10 s a move])", 60, 0, 0, 60, 60);
-    expect_clock("(;TM[60]OT[15/300])", 60, 300, 15, 60, 60);
-    expect_clock("(;TM[60]OT[5x30])", 60, 30, 1, 60, 60);
-    expect_clock("(;TM[60]OT[15/0])", 60, 0, 0, 60, 60);
-    expect_clock("(;TM[60]OT[15/])", 60, 0, 0, 60, 60);
-    expect_clock("(;TM[60]OT[15-300])", 60, 0, 0, 60, 60);
-    expect_clock("(;TM[an hour])", 0, 0, 0, 0, 0);
-    expect_clock("(;TM[10:00(5x1:00)])", 600, 60, 1, 600, 600);
-    expect_clock("(;TM[10:00 (15/5:00)]OT[15/300];B[aa]BL[1:02:03])", 600, 300, 15, 3723, 600);
-    expect_clock("(;TM[0:59(3x0:00)])", 59, 0, 0, 59, 59);
-    expect_clock("(;TM[(5x30)])", 0, 30, 1, 0, 0);
-    expect_clock("(;TM[60(5x30])", 0, 0, 0, 0, 0);
-    expect_clock("(;TM[1:2:3:4])", 0, 0, 0, 0, 0);
-    expect_clock("(;TM[1:])", 0, 0, 0, 0, 0);
+    expect_clock("(;)", CLOCK_NONE, 0, 0, 0, 0, 0);
+    expect_clock("(;TM[300])", CLOCK_ABSOLUTE, 300000, 0, 0, 300000, 300000);
+    expect_clock("(;TM[300.5]OT[5x30 byo-yomi];B[aa]BL[12.25];W[bb]WL[0])", CLOCK_BYOYOMI, 300500,
+                 30000, 5, 12250, 300500);
+    expect_clock("(;TM[60]OT[15/300 Canadian];B[aa]BL[12]OB[7];W[bb]WL[40];B[cc]BL[9]OB[6])",
+                 CLOCK_CANADIAN, 60000, 300000, 15, 9000, 40000);
+    expect_clock("(;TM[60]OT[10 s a move])", CLOCK_ABSOLUTE, 60000, 0, 0, 60000, 60000);
+    expect_clock("(;TM[60]OT[15/300])", CLOCK_CANADIAN, 60000, 300000, 15, 60000, 60000);
+    expect_clock("(;TM[60]OT[15/0.5])", CLOCK_CANADIAN, 60000, 500, 15, 60000, 60000);
+    expect_clock("(;TM[60]OT[5x30])", CLOCK_BYOYOMI, 60000, 30000, 5, 60000, 60000);
+    expect_clock("(;OT[5x30])", CLOCK_BYOYOMI, 0, 30000, 5, 0, 0);
+    expect_clock("(;TM[60]OT[2.5 Fischer])", CLOCK_FISCHER, 60000, 2500, 0, 60000, 60000);
+    expect_clock("(;TM[60]OT[fischer])", CLOCK_ABSOLUTE, 60000, 0, 0, 60000, 60000);
+    expect_clock("(;TM[60]OT[15/0])", CLOCK_ABSOLUTE, 60000, 0, 0, 60000, 60000);
+    expect_clock("(;TM[60]OT[15/])", CLOCK_ABSOLUTE, 60000, 0, 0, 60000, 60000);
+    expect_clock("(;TM[60]OT[15])", CLOCK_ABSOLUTE, 60000, 0, 0, 60000, 60000);
+    expect_clock("(;TM[60]OT[1.5x30])", CLOCK_ABSOLUTE, 60000, 0, 0, 60000, 60000);
+    expect_clock("(;TM[60]OT[15-300])", CLOCK_ABSOLUTE, 60000, 0, 0, 60000, 60000);
+    expect_clock("(;TM[-5])", CLOCK_NONE, 0, 0, 0, 0, 0);
+    expect_clock("(;TM[an hour])", CLOCK_NONE, 0, 0, 0, 0, 0);
+    expect_clock("(;TM[10:00(5x1:00)])", CLOCK_BYOYOMI, 600000, 60000, 5, 600000, 600000);
+    expect_clock("(;TM[10:00 (15/5:00)]OT[15/300];B[aa]BL[1:02:03])", CLOCK_CANADIAN, 600000,
+                 300000, 15, 3723000, 600000);
+    expect_clock("(;TM[0:59(3x0:00)])", CLOCK_ABSOLUTE, 59000, 0, 0, 59000, 59000);
+    expect_clock("(;TM[(5x30)])", CLOCK_BYOYOMI, 0, 30000, 5, 0, 0);
+    expect_clock("(;TM[60(5x30])", CLOCK_NONE, 0, 0, 0, 0, 0);
+    expect_clock("(;TM[1:2:3:4])", CLOCK_NONE, 0, 0, 0, 0, 0);
+    expect_clock("(;TM[1:])", CLOCK_NONE, 0, 0, 0, 0, 0);
 }
 END_TEST
 
@@ -758,7 +769,7 @@ static void check_saved(const char *path, Text *text)
         /* What is left on the clocks is not saved. */
         Session *session = engine->session;
         if (session_turn(session)->phase != PHASE_OVER)
-            session_time_settings(session, 0, 0, 0);
+            session_set_clock(session, &(ClockSettings){0});
         Text saved = {0}, again = {0};
         answer(engine, "printsgf", &saved);
         text_clear(&line);

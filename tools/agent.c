@@ -266,5 +266,5 @@ static Status choose(void *context, Position *position, Random *random, Strokes 
 
 Player agent_player(Agent *agent)
 {
-    return (Player){choose, agent};
+    return (Player){.choose = choose, .context = agent};
 }

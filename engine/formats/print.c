@@ -89,6 +89,11 @@ void print_decimal(Text *text, Decimal value)
     text_add_fixed(text, value, DECIMAL_PLACES, AREA_PLACES);
 }
 
+void print_time(Text *text, int64_t time)
+{
+    text_add_fixed(text, time, CLOCK_PLACES, CLOCK_PLACES);
+}
+
 void print_field(Text *text, const char *name, Decimal value)
 {
     text_add(text, name);

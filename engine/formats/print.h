@@ -37,6 +37,9 @@ void print_ink_left(Text *text, Length left);
 /* An area, a score, or a rule's value. */
 void print_decimal(Text *text, Decimal value);
 
+/* A time in seconds, with all its decimals. */
+void print_time(Text *text, int64_t time);
+
 /* `NAME VALUE` on a line of its own, the value an area, a score or a rule's value. */
 void print_field(Text *text, const char *name, Decimal value);
 

@@ -168,6 +168,9 @@ Status position_candidates(Position *position, Random *random, Candidate *list, 
  * has grid points. STATUS_NO_MOVE where there is no passing and nothing to do. */
 Status position_propose(Position *position, Random *random, Choice *choice);
 
+/* The same, but that it is a pass only where the game proposes nothing. */
+Status position_propose_on(Position *position, Random *random, Choice *choice);
+
 /* A number for the position, of those of one kind, board and rules: whatever can happen from here
  * on depends on what it is made of, which is the state that the kind has, whose turn it is, passes
  * in a row, the phase, how it ended, and, where the rules limit the number of turns, that. Not

@@ -208,9 +208,15 @@ Status position_propose(Position *position, Random *random, Choice *choice)
     Status status = position_in_play(position);
     if (status == STATUS_OK)
         status = position_wants_to_pass(position, &pass);
-    if (status != STATUS_OK || pass)
-        return status;
-    status = propose_turn(position, random, choice);
+    return status != STATUS_OK || pass ? status : position_propose_on(position, random, choice);
+}
+
+Status position_propose_on(Position *position, Random *random, Choice *choice)
+{
+    choice->count = 0;
+    Status status = position_in_play(position);
+    if (status == STATUS_OK)
+        status = propose_turn(position, random, choice);
     return status == STATUS_OK && choice->count == 0 ? position_may_pass(position) : status;
 }
 

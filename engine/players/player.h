@@ -13,9 +13,15 @@
 /* Chooses a whole turn for whose turn it is: appends it to `move`, which is empty, or leaves that
  * empty to pass. It may do what it likes to the position, but has taken it back when it returns.
  * Where it comes to none it tells `why` and returns STATUS_NO_MOVE. */
+typedef Status (*Chooser)(void *context, Position *position, Random *random, Strokes *move,
+                          Text *why);
+
 typedef struct Player {
-    Status (*choose)(void *context, Position *position, Random *random, Strokes *move, Text *why);
-    void *context; /* borrowed; what choose() is called with */
+    Chooser choose;
+    void *context; /* borrowed; what both are called with */
+    /* The same, where dead stones are wanted off the board before anybody passes. NULL: choose().
+     */
+    Chooser clean_up;
 } Player;
 
 /* The player of this library: what position_propose() says. */

@@ -22,7 +22,7 @@ Status engine_create(const GameKind *const *games, uint64_t seed, Engine **engin
         return STATUS_NO_MEMORY;
     made->games = games;
     made->player = RANDOM_PLAYER;
-    made->random.state = seed;
+    made->seed = made->random.state = seed;
     made->deadline = INT64_MAX;
     engine_allow(made, 1);
     Status status = reply_make_room(&made->reply.text, REPLY_ROOM);

@@ -41,6 +41,7 @@ struct Engine {
     Session *left;   /* owned: the game before this request, where that has loaded another */
     Player player;   /* who chooses the moves of `genmove` */
     Random random;   /* for whatever chooses at random */
+    uint64_t seed;   /* what that began with */
     int32_t magnet;  /* steps: how far `draw` pulls ends of strokes */
     Strokes strokes; /* what a request says is to be drawn, used again and again */
     bool quit;       /* the loop ends after this reply */

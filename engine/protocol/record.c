@@ -7,12 +7,29 @@
 
 #include <string.h>
 
+/* The command that sets the clocks, unless they are as at first. */
+static void print_clock_settings(const ClockSettings *clock, Text *text)
+{
+    if (!clock->main && !clock->period && !clock->count)
+        return;
+    bool fischer = clock->system == CLOCK_FISCHER, byoyomi = clock->system == CLOCK_BYOYOMI;
+    text_add(text, fischer   ? "kata-time_settings fischer "
+                   : byoyomi ? "kgs-time_settings byoyomi "
+                             : "time_settings ");
+    print_time(text, clock->main);
+    text_add_char(text, ' ');
+    print_time(text, clock->period);
+    if (!fischer)
+        text_add_format(text, " %lld", (long long)clock->count);
+    text_add_char(text, '\n');
+}
+
 /* The commands that set up the game: kind, board, rules, clocks. */
 static void print_setup(const Session *session, Text *text)
 {
     const GameKind *kind = session_kind(session);
     const Setup *setup = session_setup(session);
-    const Clock *clock = session_clock_at_end(session);
+    const ClockSettings *clock = &session_clock_at_end(session)->settings;
     text_add_format(text, "set_game %s\nboardsize %d %d\n", kind->name, setup->columns,
                     setup->rows);
     if (setup->outline.count > 0) {
@@ -28,9 +45,7 @@ static void print_setup(const Session *session, Text *text)
         print_rule(text, &kind->rules[i], setup->rules[i]);
         text_add_char(text, '\n');
     }
-    if (clock->main || clock->period || clock->stones)
-        text_add_format(text, "time_settings %lld %lld %lld\n", (long long)clock->main,
-                        (long long)clock->period, (long long)clock->stones);
+    print_clock_settings(clock, text);
 }
 
 /* Stones that were set up: who is to move then, and the points of each kind. */
@@ -70,8 +85,9 @@ static void print_event(const Session *session, const Event *event, Text *text)
     } else if (event->kind == EVENT_RESUME) {
         text_add(text, "resume");
     } else if (event->kind == EVENT_TIMEOUT) {
-        /* In overtime it is a move still to be made that loses. */
-        bool overtime = session_clock_at_end(session)->period > 0;
+        /* In overtime it is a move still to be made that loses, or the last period. */
+        ClockSystem system = session_clock_at_end(session)->settings.system;
+        bool overtime = system == CLOCK_CANADIAN || system == CLOCK_BYOYOMI;
         text_add_format(text, "time_left %s 0 %d", color, overtime);
     } else if (event->kind == EVENT_FORFEIT) {
         text_add_format(text, "forfeit %s", color);

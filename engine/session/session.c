@@ -9,10 +9,8 @@
 /* Gives both colours all of their time. */
 static void fill_clocks(Session *session)
 {
-    for (int color = 0; color < COLOR_COUNT; color++) {
-        session->clock.left[color].seconds = session->clock.main;
-        session->clock.left[color].stones = 0;
-    }
+    for (int color = 0; color < COLOR_COUNT; color++)
+        session->clock.left[color] = (TimeLeft){.time = session->clock.settings.main};
 }
 
 /* Forgets the game that session_again() has made. */
@@ -334,6 +332,16 @@ Status session_undo(Session *session, size_t count)
     return STATUS_OK;
 }
 
+void session_note_trial(Session *session)
+{
+    session->entries[session->entry_count - 1].tried = true;
+}
+
+bool session_is_trial(const Session *session)
+{
+    return session->entry_count > 0 && session->entries[session->entry_count - 1].tried;
+}
+
 SessionPlace session_place(const Session *session)
 {
     return (SessionPlace){session->entry_count, session->scoring_number};
@@ -389,28 +397,31 @@ Status session_final_score(Session *session, Score *score)
                                         : STATUS_OK;
 }
 
-void session_time_settings(Session *session, int64_t main, int64_t period, int64_t stones)
+void session_set_clock(Session *session, const ClockSettings *settings)
 {
-    session->clock = (Clock){.main = main, .period = period, .stones = stones};
+    session->clock.settings = *settings;
     fill_clocks(session);
 }
 
-Status session_time_left(Session *session, Color color, int64_t seconds, int64_t stones)
+/* Whether a player with so much time left loses by the clock, or by the time for a turn. */
+static bool is_time_up(const Session *session, TimeLeft left)
 {
-    const Clock *clock = &session->clock;
-    bool limited = clock->period > 0 ? clock->stones > 0 : clock->main > 0;
+    const ClockSettings *settings = &session->clock.settings;
+    if (settings->system != CLOCK_NONE)
+        return clock_is_up(settings, left);
     RulePlace move_time = session_kind(session)->move_time;
-    limited |= move_time != RULE_NONE && session_setup(session)->rules[move_time] > 0;
-    bool overtime_follows = clock->period > 0 && stones == 0;
-    if (limited && seconds <= 0 && !overtime_follows &&
-        session_turn(session)->phase == PHASE_PLAY) {
+    return left.time <= 0 && move_time != RULE_NONE && session_setup(session)->rules[move_time] > 0;
+}
+
+Status session_set_time_left(Session *session, Color color, TimeLeft left)
+{
+    if (is_time_up(session, left) && session_turn(session)->phase == PHASE_PLAY) {
         Status status = session_lose(session, EVENT_TIMEOUT, ENDING_TIME, color);
         if (status != STATUS_OK)
             return status;
         session->clock_at_end = session->clock;
     }
-    session->clock.left[color].seconds = seconds;
-    session->clock.left[color].stones = stones;
+    session->clock.left[color] = left;
     return STATUS_OK;
 }
 

@@ -8,6 +8,7 @@
 #define CONTIGO_SESSION_SESSION_H
 
 #include "game/position.h"
+#include "session/clock.h"
 
 typedef struct Session Session;
 
@@ -41,14 +42,9 @@ static inline bool event_is_play(EventKind kind)
     return kind <= EVENT_FORFEIT;
 }
 
-/* What a player has left. */
 typedef struct Clock {
-    int64_t main, period; /* seconds: main time; the length of an overtime period */
-    int64_t stones;       /* moves in a period; period > 0 and stones = 0: no limit at all */
-    struct {
-        int64_t seconds;
-        int64_t stones; /* moves left in this period; 0 in main time */
-    } left[COLOR_COUNT];
+    ClockSettings settings;
+    TimeLeft left[COLOR_COUNT];
 } Clock;
 
 /* What is said of a game as a whole; session/texts.h has what can be done with it. */
@@ -125,6 +121,11 @@ Status session_set_up(Session *session, Move stones, Color next);
 /* Takes back the last `count` events: all, or none with STATUS_NO_HISTORY. */
 Status session_undo(Session *session, size_t count);
 
+/* Notes that the last event, a move, is only tried, and whether the last event is one of that kind:
+ * what is tried is in the history like all else until it is taken back. */
+void session_note_trial(Session *session);
+bool session_is_trial(const Session *session);
+
 /* Where the history is, and back to there for a command that fails after some of its moves: as if
  * none of them had been made, the number of the marks included. */
 typedef struct SessionPlace {
@@ -164,11 +165,10 @@ Status session_score(Session *session, Score *score);
 Status session_final_score(Session *session, Score *score);
 
 /* The clock is what the controller says: the engine never looks at the time itself, so
- * that a game means the same whenever it is replayed. session_time_left() ends the game when the
- * time of `color` has run out: none left in main time with no overtime to follow, or none left
- * in an overtime period with moves still to make. */
-void session_time_settings(Session *session, int64_t main, int64_t period, int64_t stones);
-Status session_time_left(Session *session, Color color, int64_t seconds, int64_t stones);
+ * that a game means the same whenever it is replayed. session_set_time_left() ends the game when
+ * the time of `color` is up, by the clock or by the rule move_time. */
+void session_set_clock(Session *session, const ClockSettings *settings);
+Status session_set_time_left(Session *session, Color color, TimeLeft left);
 const Clock *session_clock(const Session *session);
 
 /* The same, but once a game has ended on time: as it was then. For records. */

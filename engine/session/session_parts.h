@@ -17,6 +17,7 @@ typedef struct Entry {
     uint32_t scoring_number;           /* in force before it when the history is replayed */
     size_t last_move; /* the number of the last move or pass up to this one, from 1; 0: none */
     size_t last_said; /* the same of the last event that a comment can be about */
+    bool tried;       /* see session_note_trial() */
     Phase phase;      /* before */
     bool agreed[COLOR_COUNT]; /* before */
 } Entry;

@@ -61,6 +61,7 @@ static const CommandList *const COMMANDS[] = {
     &LINES_PLAY_COMMANDS,
     &LINES_AREAS_COMMANDS,
     &LINES_EXPORT_COMMANDS,
+    &LINES_SHOW_COMMANDS,
     NULL,
 };
 

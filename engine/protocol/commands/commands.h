@@ -10,6 +10,8 @@ extern const CommandList AGREEMENT_COMMANDS;
 extern const CommandList CLIENTS_COMMANDS;
 extern const CommandList PLAY_COMMANDS;
 extern const CommandList POSITION_COMMANDS;
+extern const CommandList QUERY_COMMANDS;
+extern const CommandList QUERY_GRID_COMMANDS; /* of games that are played on grid points */
 extern const CommandList RECORD_COMMANDS;
 extern const CommandList SCORE_COMMANDS;
 extern const CommandList SETUP_COMMANDS;

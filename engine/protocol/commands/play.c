@@ -85,6 +85,32 @@ void play_play(Engine *engine, const Request *request, Reply *reply)
     forfeit_if_due(engine, color, reply);
 }
 
+/* A move like that of `play`, to look at what comes of it: nobody loses by one that is not legal.
+ */
+static void play_trymove(Engine *engine, const Request *request, Reply *reply)
+{
+    Color color;
+    MoveWord word;
+    strokes_clear(&engine->strokes);
+    if (!request_color(request, 0, &color, reply) ||
+        !move_word_read(request->arguments[1], &word, &engine->strokes, reply))
+        return;
+    Status status = make_move(engine, color, word, strokes_all(&engine->strokes));
+    if (status == STATUS_OK)
+        session_note_trial(engine->session);
+    else
+        refuse_move(engine, status, reply);
+}
+
+static void play_popgo(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    if (!session_is_trial(engine->session))
+        reply_error(reply, "stack empty: the last move was not made with trymove");
+    else
+        accepted(engine, session_undo(engine->session, 1), reply);
+}
+
 static void play_forfeit(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
@@ -124,16 +150,15 @@ static void play_undo(Engine *engine, const Request *request, Reply *reply)
 }
 
 /* Lets the player choose for either colour, as `play` would make its move; false with an error. */
-static bool choose(Engine *engine, Color color, Reply *reply)
+static bool choose(Engine *engine, Color color, Chooser chooser, Reply *reply)
 {
     Position *position = session_position(engine->session);
     Text why = {0};
-    const Player *player = &engine->player;
     size_t mark = position_mark(position);
     strokes_clear(&engine->strokes);
     Status status = position_take_turn(position, color);
     if (status == STATUS_OK)
-        status = player->choose(player->context, position, &engine->random, &engine->strokes, &why);
+        status = chooser(engine->player.context, position, &engine->random, &engine->strokes, &why);
     position_rollback(position, mark);
     if (status == STATUS_NO_MOVE)
         reply_error(reply, "no move: %s", text_string(&why));
@@ -150,10 +175,11 @@ static void print_choice(const Engine *engine, Text *text)
     print_move(text, session_kind(engine->session), &event);
 }
 
-static void play_genmove(Engine *engine, const Request *request, Reply *reply)
+/* Makes the move that the player comes to. */
+static void generate_move(Engine *engine, const Request *request, Chooser chooser, Reply *reply)
 {
     Color color;
-    if (!request_color(request, 0, &color, reply) || !choose(engine, color, reply))
+    if (!request_color(request, 0, &color, reply) || !choose(engine, color, chooser, reply))
         return;
     Status status =
         make_move(engine, color, engine->strokes.count ? MOVE_WORD_STROKES : MOVE_WORD_PASS,
@@ -162,13 +188,25 @@ static void play_genmove(Engine *engine, const Request *request, Reply *reply)
         print_choice(engine, &reply->text);
 }
 
+static void play_genmove(Engine *engine, const Request *request, Reply *reply)
+{
+    generate_move(engine, request, engine->player.choose, reply);
+}
+
+static void play_kgs_genmove_cleanup(Engine *engine, const Request *request, Reply *reply)
+{
+    const Player *player = &engine->player;
+    bool cleans_up = player->clean_up && session_kind(engine->session)->mark_dead;
+    generate_move(engine, request, cleans_up ? player->clean_up : player->choose, reply);
+}
+
 static void play_reg_genmove(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     if (!request_color(request, 0, &color, reply))
         return;
     Random before = engine->random;
-    if (choose(engine, color, reply))
+    if (choose(engine, color, engine->player.choose, reply))
         print_choice(engine, &reply->text);
     engine->random = before;
 }
@@ -177,7 +215,13 @@ static void play_set_random_seed(Engine *engine, const Request *request, Reply *
 {
     int64_t seed;
     if (request_int(request, 0, 0, INT64_MAX - 1, &seed, reply))
-        engine->random.state = (uint64_t)seed;
+        engine->seed = engine->random.state = (uint64_t)seed;
+}
+
+static void play_get_random_seed(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    text_add_format(&reply->text, "%llu", (unsigned long long)engine->seed);
 }
 
 static const Command ROWS[] = {
@@ -185,17 +229,26 @@ static const Command ROWS[] = {
      1, COMMAND_RECORD, play_forfeit},
     {"genmove", "COLOR", "makes and answers a move for either colour", GROUP_PLAY, 1, 1,
      COMMAND_PLAIN, play_genmove},
+    {"get_random_seed", "", "the seed that was set last", GROUP_PLAY, 0, 0, COMMAND_PLAIN,
+     play_get_random_seed},
     {"gg-undo", "[N]", "takes back the last N moves", GROUP_PLAY, 0, 1, COMMAND_PLAIN,
      play_gg_undo},
+    {"kgs-genmove_cleanup", "COLOR",
+     "makes and answers a move like genmove, no pass while there is anything to take off",
+     GROUP_PLAY, 1, 1, COMMAND_PLAIN, play_kgs_genmove_cleanup},
     {"pass", "COLOR", "ends the turn of the colour whose turn it is", GROUP_PLAY, 1, 1,
      COMMAND_RECORD, play_pass},
     {"play", "COLOR MOVE",
      "makes a whole turn for either colour: strokes P:P:P joined by /, pass or resign", GROUP_PLAY,
      2, 2, COMMAND_RECORD, play_play},
+    {"popgo", "", "takes back the last move of trymove", GROUP_PLAY, 0, 0, COMMAND_PLAIN,
+     play_popgo},
     {"reg_genmove", "COLOR", "answers a move like genmove, without making it", GROUP_PLAY, 1, 1,
      COMMAND_PLAIN, play_reg_genmove},
     {"set_random_seed", "SEED", "makes what genmove chooses repeatable", GROUP_PLAY, 1, 1,
      COMMAND_PLAIN, play_set_random_seed},
+    {"trymove", "COLOR MOVE", "makes a move like play, for popgo to take back", GROUP_PLAY, 2, 2,
+     COMMAND_PLAIN, play_trymove},
     {"undo", "[N]", "takes back what the last command changed, or the last N", GROUP_PLAY, 0, 1,
      COMMAND_PLAIN, play_undo},
 };

@@ -1,4 +1,5 @@
 /* Handlers about time. */
+#include "formats/print.h"
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
 #include "protocol/engine.h"
@@ -6,41 +7,131 @@
 
 enum { SECONDS_MOST = 1000000000 };
 
+/* Seconds with up to nine decimals, more being rounded to them. */
+static bool request_time(const Request *request, size_t index, int64_t least, int64_t *time,
+                         Reply *reply)
+{
+    Word word = request->arguments[index];
+    if (number_read_fixed(word.bytes, word.length, CLOCK_PLACES, SECONDS_MOST * CLOCK_SECOND,
+                          time) &&
+        *time >= least * CLOCK_SECOND)
+        return true;
+    reply_error(reply,
+                GTP_SYNTAX_ERROR "bad number '%s': expected a number of seconds from %lld to %d",
+                word_quote(word).text, (long long)least, SECONDS_MOST);
+    return false;
+}
+
+/* Reads main time, a period and a count from one argument on, as many of them as a system has. */
+static bool request_settings(const Request *request, size_t first, ClockSystem system,
+                             ClockSettings *settings, Reply *reply)
+{
+    int64_t main = 0, period = 0, count = 0;
+    size_t numbers = request->count - first;
+    if ((numbers > 0 && !request_time(request, first, 0, &main, reply)) ||
+        (numbers > 1 && !request_time(request, first + 1, 0, &period, reply)) ||
+        (numbers > 2 && !request_int(request, first + 2, 0, SECONDS_MOST, &count, reply)))
+        return false;
+    *settings = clock_settings(system, main, period, count);
+    return true;
+}
+
 static void timekeeping_time_settings(Engine *engine, const Request *request, Reply *reply)
 {
-    int64_t settings[3];
-    for (size_t i = 0; i < 3; i++)
-        if (!request_int(request, i, 0, SECONDS_MOST, &settings[i], reply))
-            return;
-    session_time_settings(engine->session, settings[0], settings[1], settings[2]);
+    ClockSettings settings;
+    if (request_settings(request, 0, CLOCK_CANADIAN, &settings, reply))
+        session_set_clock(engine->session, &settings);
+}
+
+/* Systems by the names that kgsGtp and KataGo have for them. */
+static const struct {
+    const char *name, *pattern;
+    size_t numbers;
+} SYSTEMS[] = {
+    [CLOCK_NONE] = {"none", "", 0},
+    [CLOCK_ABSOLUTE] = {"absolute", " MAIN", 1},
+    [CLOCK_CANADIAN] = {"canadian", " MAIN PERIOD STONES", 3},
+    [CLOCK_BYOYOMI] = {"byoyomi", " MAIN PERIOD PERIODS", 3},
+    [CLOCK_FISCHER] = {"fischer", " MAIN INCREMENT", 2},
+};
+
+/* Sets the clocks by the name of a system, one of the first `known`. */
+static void set_clock(Engine *engine, const Request *request, size_t known, Reply *reply)
+{
+    Word name = request->arguments[0];
+    size_t system = 0;
+    while (system < known && !word_is(name, SYSTEMS[system].name))
+        system++;
+    ClockSettings settings;
+    if (system == known)
+        reply_error(
+            reply, GTP_SYNTAX_ERROR "bad time system '%s': expected none, absolute, canadian%s",
+            word_quote(name).text, known > CLOCK_FISCHER ? ", byoyomi or fischer" : " or byoyomi");
+    else if (request->count != 1 + SYSTEMS[system].numbers)
+        reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: %s%s", SYSTEMS[system].name,
+                    SYSTEMS[system].pattern);
+    else if (request_settings(request, 1, (ClockSystem)system, &settings, reply))
+        session_set_clock(engine->session, &settings);
+}
+
+static void timekeeping_kgs_time_settings(Engine *engine, const Request *request, Reply *reply)
+{
+    set_clock(engine, request, CLOCK_FISCHER, reply);
+}
+
+static void timekeeping_kata_time_settings(Engine *engine, const Request *request, Reply *reply)
+{
+    set_clock(engine, request, COUNT_OF(SYSTEMS), reply);
+}
+
+static void timekeeping_kata_list_time_settings(Engine *engine, const Request *request,
+                                                Reply *reply)
+{
+    (void)engine, (void)request;
+    for (size_t i = 0; i < COUNT_OF(SYSTEMS); i++)
+        text_add_format(&reply->text, "%s%s", i > 0 ? " " : "", SYSTEMS[i].name);
 }
 
 static void timekeeping_time_left(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
-    int64_t seconds, stones;
+    TimeLeft left;
     if (!request_color(request, 0, &color, reply) ||
-        !request_int(request, 1, -SECONDS_MOST, SECONDS_MOST, &seconds, reply) ||
-        !request_int(request, 2, 0, SECONDS_MOST, &stones, reply))
+        !request_time(request, 1, -SECONDS_MOST, &left.time, reply) ||
+        !request_int(request, 2, 0, SECONDS_MOST, &left.count, reply))
         return;
-    accepted(engine, session_time_left(engine->session, color, seconds, stones), reply);
+    accepted(engine, session_set_time_left(engine->session, color, left), reply);
 }
 
 static void timekeeping_clock(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
+    Text *text = &reply->text;
     const Clock *clock = session_clock(engine->session);
-    text_add_format(&reply->text, "settings %lld %lld %lld\n", (long long)clock->main,
-                    (long long)clock->period, (long long)clock->stones);
-    for (int color = 0; color < COLOR_COUNT; color++)
-        text_add_format(&reply->text, "%s %lld %lld\n", color_name((Color)color),
-                        (long long)clock->left[color].seconds,
-                        (long long)clock->left[color].stones);
+    text_add(text, "settings ");
+    print_time(text, clock->settings.main);
+    text_add_char(text, ' ');
+    print_time(text, clock->settings.period);
+    text_add_format(text, " %lld\n", (long long)clock->settings.count);
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        text_add_format(text, "%s ", color_name((Color)color));
+        print_time(text, clock->left[color].time);
+        text_add_format(text, " %lld\n", (long long)clock->left[color].count);
+    }
+    text_add_format(text, "system %s", SYSTEMS[clock->settings.system].name);
 }
 
 static const Command ROWS[] = {
     {"clock", "", "time settings and what either player has left", GROUP_TIME, 0, 0, COMMAND_PLAIN,
      timekeeping_clock},
+    {"kata-list_time_settings", "", "the time systems that there are, on one line", GROUP_TIME, 0,
+     0, COMMAND_PLAIN, timekeeping_kata_list_time_settings},
+    {"kata-time_settings", "none|absolute|canadian|byoyomi|fischer [SECONDS] [SECONDS] [NUMBER]",
+     "sets the clocks by the name of a time system, as KataGo has them", GROUP_TIME, 1, 4,
+     COMMAND_RECORD, timekeeping_kata_time_settings},
+    {"kgs-time_settings", "none|absolute|canadian|byoyomi [SECONDS] [SECONDS] [NUMBER]",
+     "sets the clocks by the name of a time system, as KGS has them", GROUP_TIME, 1, 4,
+     COMMAND_RECORD, timekeeping_kgs_time_settings},
     {"time_left", "COLOR SECONDS STONES", "says what a player has left; none left loses",
      GROUP_TIME, 3, 3, COMMAND_RECORD, timekeeping_time_left},
     {"time_settings", "MAIN PERIOD STONES", "sets the clocks, in seconds and moves a period",

@@ -182,7 +182,7 @@ static bool set_komi(SgfPlaying *playing, SgfNode root)
 enum { SECONDS_MOST = 1000000000 }; /* as time_settings has it */
 
 /* `M:S` or `H:M:S`. */
-static bool read_time(Word value, int64_t *seconds)
+static bool read_time(Word value, int64_t *time)
 {
     int64_t read = 0, part;
     int parts = 0;
@@ -196,57 +196,52 @@ static bool read_time(Word value, int64_t *seconds)
     }
     if (parts < 2 || read > SECONDS_MOST)
         return false;
-    *seconds = read;
+    *time = read * CLOCK_SECOND;
     return true;
 }
 
-/* Whole seconds, rounded up, so that some time left is never none. */
-static bool read_seconds(Word value, int64_t *seconds)
+/* Seconds, with up to nine decimals, or minutes and seconds. */
+static bool read_seconds(Word value, int64_t *time)
 {
-    Decimal read;
-    if (number_read_int(value.bytes, value.length, 0, SECONDS_MOST, seconds) ||
-        read_time(value, seconds))
+    int64_t read;
+    if (read_time(value, time))
         return true;
-    if (!sgf_read_real(value, &read) || read < 0)
+    if (!number_read_fixed(value.bytes, value.length, CLOCK_PLACES, SECONDS_MOST * CLOCK_SECOND,
+                           &read) ||
+        read < 0)
         return false;
-    *seconds = (read + DECIMAL_ONE - 1) / DECIMAL_ONE;
+    *time = read;
     return true;
 }
 
-static size_t count_digits(Word value)
+/* The part of a value that is digits, with a point or colons among them. */
+static Word number_at(Word value)
 {
-    size_t count = 0;
-    while (count < value.length && is_digit(value.bytes[count]))
-        count++;
-    return count;
+    size_t length = 0;
+    while (length < value.length && (is_digit(value.bytes[length]) || value.bytes[length] == '.' ||
+                                     value.bytes[length] == ':'))
+        length++;
+    return (Word){value.bytes, length};
 }
 
-/* How many bytes of a value are digits and, where there are some, colons between them. */
-static size_t count_time(Word value)
+/* Overtime as servers write it: `15/300 ...`, stones in seconds, `5x30 ...`, periods of seconds,
+ * and `10 fischer`, seconds for each move; `5:00` is so many seconds, too. False where it is none.
+ */
+static bool read_overtime(Word value, int64_t main, ClockSettings *settings)
 {
-    size_t count = 0;
-    while (count < value.length && (is_digit(value.bytes[count]) || value.bytes[count] == ':'))
-        count++;
-    return count;
-}
-
-/* Overtime as servers write it: `15/300 ...`, stones in seconds, and `5x30 ...`, periods of seconds
- * for a stone each, of which a clock has one; `5:00` is so many seconds, too. */
-static bool read_overtime(Word value, int64_t *stones, int64_t *period)
-{
-    size_t first = count_digits(value);
-    if (first == 0 || first == value.length)
-        return false;
-    Word rest = {value.bytes + first + 1, value.length - first - 1};
-    char sign = value.bytes[first];
-    rest.length = count_time(rest);
+    int64_t count, period;
+    Word first = number_at(value);
+    Word rest = {value.bytes + first.length, value.length - first.length};
+    char sign = rest.length > 0 ? rest.bytes[0] : '\0';
+    if (begins_with(word_trim(rest), "fischer") && read_seconds(first, &period)) {
+        *settings = clock_settings(CLOCK_FISCHER, main, period, 0);
+        return true;
+    }
     if ((sign != '/' && sign != 'x') ||
-        !number_read_int(value.bytes, first, 1, SECONDS_MOST, stones) ||
-        (!number_read_int(rest.bytes, rest.length, 1, SECONDS_MOST, period) &&
-         (!read_time(rest, period) || *period == 0)))
+        !number_read_int(first.bytes, first.length, 1, SECONDS_MOST, &count) ||
+        !read_seconds(number_at((Word){rest.bytes + 1, rest.length - 1}), &period) || period == 0)
         return false;
-    if (sign == 'x')
-        *stones = 1;
+    *settings = clock_settings(sign == '/' ? CLOCK_CANADIAN : CLOCK_BYOYOMI, main, period, count);
     return true;
 }
 
@@ -265,16 +260,17 @@ static Word take_overtime(Word *limit)
 static void set_clocks(SgfPlaying *playing, SgfNode root)
 {
     SgfProperty property;
-    int64_t main = 0, stones = 0, period = 0;
+    int64_t main = 0;
     Word said = sgf_game_value(playing, root, "TM", &property), limit = said;
     Word within = take_overtime(&limit);
     if (limit.length > 0 && !read_seconds(limit, &main))
         note_value(playing, "TM", said, "is no number of seconds");
     Word overtime = sgf_game_value(playing, root, "OT", &property);
-    if (!read_overtime(overtime, &stones, &period) && !read_overtime(within, &stones, &period))
-        stones = period = 0;
-    if (main > 0 || period > 0)
-        session_time_settings(playing->session, main, period, stones);
+    ClockSettings settings;
+    if (!read_overtime(overtime, main, &settings) && !read_overtime(within, main, &settings))
+        settings = clock_settings(CLOCK_ABSOLUTE, main, 0, 0);
+    if (settings.system != CLOCK_NONE)
+        session_set_clock(playing->session, &settings);
 }
 
 bool sgf_game_begin(SgfPlaying *playing, SgfNode root)
@@ -291,14 +287,13 @@ void sgf_game_note_clocks(SgfPlaying *playing, SgfNode node)
     static const char *const left[] = {"BL", "WL"}, *const moves[] = {"OB", "OW"};
     for (int color = 0; color < COLOR_COUNT; color++) {
         SgfProperty property;
-        int64_t seconds, stones;
-        if (!read_seconds(sgf_game_value(playing, node, left[color], &property), &seconds))
+        TimeLeft *said = &playing->left[color];
+        int64_t time;
+        if (!read_seconds(sgf_game_value(playing, node, left[color], &property), &time))
             continue;
         Word count = sgf_game_value(playing, node, moves[color], &property);
-        if (!number_read_int(count.bytes, count.length, 1, SECONDS_MOST, &stones))
-            stones = 0;
+        *said = (TimeLeft){.time = time};
+        (void)number_read_int(count.bytes, count.length, 1, SECONDS_MOST, &said->count);
         playing->has_time[color] = true;
-        playing->seconds[color] = seconds;
-        playing->stones[color] = stones;
     }
 }

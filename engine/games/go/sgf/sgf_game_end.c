@@ -9,8 +9,7 @@
 
 static bool has_clock(const Session *session)
 {
-    const Clock *clock = session_clock(session);
-    return clock->main > 0 || clock->period > 0;
+    return session_clock(session)->settings.system != CLOCK_NONE;
 }
 
 /* Gives the players the time that they had last: some, so that nobody loses by it, which might
@@ -19,9 +18,8 @@ static void set_time_left(SgfPlaying *playing)
 {
     Session *session = playing->session;
     for (int color = 0; color < COLOR_COUNT && has_clock(session); color++)
-        if (playing->has_time[color] && playing->seconds[color] > 0)
-            (void)session_time_left(session, (Color)color, playing->seconds[color],
-                                    playing->stones[color]);
+        if (playing->has_time[color] && playing->left[color].time > 0)
+            (void)session_set_time_left(session, (Color)color, playing->left[color]);
 }
 
 /* Ends the game because a player has no time left. There has to have been a limit. */
@@ -29,10 +27,13 @@ static Status lose_on_time(SgfPlaying *playing, Color loser)
 {
     Session *session = playing->session;
     if (!has_clock(session) && session_setup(session)->rules[GO_MOVE_TIME] == 0) {
-        session_time_settings(session, 1, 0, 0);
+        ClockSettings second = clock_settings(CLOCK_ABSOLUTE, CLOCK_SECOND, 0, 0);
+        session_set_clock(session, &second);
         sgf_game_note(playing, "lost on time without a time limit: one second taken for it");
     }
-    return session_time_left(session, loser, 0, session_clock(session)->period > 0 ? 1 : 0);
+    ClockSystem system = session_clock(session)->settings.system;
+    bool overtime = system == CLOCK_CANADIAN || system == CLOCK_BYOYOMI;
+    return session_set_time_left(session, loser, (TimeLeft){.count = overtime});
 }
 
 /* Ends the game as the file says that it was ended before its time. */

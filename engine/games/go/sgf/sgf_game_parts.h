@@ -38,7 +38,7 @@ typedef struct SgfPlaying {
     bool no_more_moves;
     bool marked;                /* what the file says was marked has been */
     bool has_time[COLOR_COUNT]; /* what the file says that a player has left */
-    int64_t seconds[COLOR_COUNT], stones[COLOR_COUNT];
+    TimeLeft left[COLOR_COUNT];
     Strokes strokes; /* of a set-up, used again and again */
 } SgfPlaying;
 

@@ -124,16 +124,20 @@ void sgf_write_rules(Sgf *sgf, const Session *session, Text *text)
 
 void sgf_write_clocks(Sgf *sgf, const Session *session, Text *text)
 {
-    const Clock *clock = session_clock_at_end(session);
-    bool overtime = clock->period > 0;
-    bool limited = overtime ? clock->stones > 0 : clock->main > 0;
-    if (!limited)
+    const ClockSettings *clock = &session_clock_at_end(session)->settings;
+    if (clock->system == CLOCK_NONE)
         return;
-    text_add_int(text, clock->main);
+    print_time(text, clock->main);
     sgf_write_property(sgf, "TM", text);
-    if (!overtime)
+    if (clock->system == CLOCK_ABSOLUTE)
         return;
-    text_add_format(text, "%lld/%lld Canadian", (long long)clock->stones, (long long)clock->period);
+    if (clock->system != CLOCK_FISCHER)
+        text_add_format(text, "%lld%c", (long long)clock->count,
+                        clock->system == CLOCK_CANADIAN ? '/' : 'x');
+    print_time(text, clock->period);
+    text_add(text, clock->system == CLOCK_CANADIAN  ? " Canadian"
+                   : clock->system == CLOCK_BYOYOMI ? " byo-yomi"
+                                                    : " fischer");
     sgf_write_property(sgf, "OT", text);
 }
 

@@ -98,8 +98,7 @@ static void change_rules(Merge *merge)
     }
     if (now->rules[GO_KOMI] != then->rules[GO_KOMI])
         sgf_write_komi(changes, merge->session, &merge->text);
-    if (clock->main == loaded->main && clock->period == loaded->period &&
-        clock->stones == loaded->stones)
+    if (clock_same_settings(&clock->settings, &loaded->settings))
         return;
     SgfProperty property;
     sgf_write_clocks(changes, merge->session, &merge->text);

@@ -8,18 +8,6 @@
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
 
-static bool is_stone_of(const Go *go, GoPoint place, const void *color)
-{
-    return go_board(go)->stones[place] == go_stone(*(const Color *)color);
-}
-
-static void go_query_list_stones(Engine *engine, const Request *request, Reply *reply)
-{
-    Color color;
-    if (request_color(request, 0, &color, reply))
-        go_print_chosen(&reply->text, session_game(engine->session), is_stone_of, &color);
-}
-
 static void go_query_captures(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
@@ -79,30 +67,6 @@ static bool is_legal(const Go *go, GoPoint place, const void *color)
     return go_check(go, place, *(const Color *)color) == STATUS_OK;
 }
 
-static void go_query_is_legal(Engine *engine, const Request *request, Reply *reply)
-{
-    Color color;
-    GoPoint place;
-    if (!request_color(request, 0, &color, reply))
-        return;
-    bool legal = word_is(request->arguments[1], "pass");
-    if (!legal) {
-        if (!go_request_place(engine, request, 1, &place, reply))
-            return;
-        legal = is_legal(session_game(engine->session), place, &color);
-    }
-    bool playing = session_turn(engine->session)->phase == PHASE_PLAY;
-    text_add(&reply->text, legal && playing ? "1" : "0");
-}
-
-static void go_query_all_legal(Engine *engine, const Request *request, Reply *reply)
-{
-    Color color;
-    if (request_color(request, 0, &color, reply) &&
-        session_turn(engine->session)->phase == PHASE_PLAY)
-        go_print_chosen(&reply->text, session_game(engine->session), is_legal, &color);
-}
-
 /* The moves that a player of random moves chooses among, each with the same weight. */
 static bool is_candidate(const Go *go, GoPoint place, const void *context)
 {
@@ -142,37 +106,6 @@ static void go_query_top_moves_white(Engine *engine, const Request *request, Rep
     print_top_moves(engine, COLOR_WHITE, reply);
 }
 
-/* Prints the last move or pass among the first `*count` events, with its colour; `*count` is then
- * how many came before it. False where there is none. */
-static bool print_move_before(const Session *session, size_t *count, Text *text)
-{
-    size_t last = session_last_move(session, *count);
-    if (last == 0)
-        return false;
-    *count = last - 1;
-    Event event = session_event(session, *count);
-    text_add_format(text, "%s ", color_name(event.color));
-    print_move(text, session_kind(session), &event);
-    return true;
-}
-
-/* Moves and passes, the last one first, as GNU Go has it. */
-static void go_query_move_history(Engine *engine, const Request *request, Reply *reply)
-{
-    (void)request;
-    size_t count = session_event_count(engine->session);
-    while (print_move_before(engine->session, &count, &reply->text))
-        text_add_char(&reply->text, '\n');
-}
-
-static void go_query_last_move(Engine *engine, const Request *request, Reply *reply)
-{
-    (void)request;
-    size_t count = session_event_count(engine->session);
-    if (!print_move_before(engine->session, &count, &reply->text))
-        reply_error(reply, "no move has been made");
-}
-
 /* What is counted now, without reading ahead: so both bounds are the estimate itself, as white
  * sees it. */
 static void go_query_estimate_score(Engine *engine, const Request *request, Reply *reply)
@@ -194,8 +127,6 @@ static void go_query_estimate_score(Engine *engine, const Request *request, Repl
 }
 
 static const Command ROWS[] = {
-    {"all_legal", "COLOR", "the points where a colour may play, on one line", GROUP_POSITION, 1, 1,
-     COMMAND_PLAIN, go_query_all_legal},
     {"captures", "COLOR", "how many stones a colour has captured", GROUP_POSITION, 1, 1,
      COMMAND_PLAIN, go_query_captures},
     {"color", "P", "black, white or empty: what is at a point", GROUP_POSITION, 1, 1, COMMAND_PLAIN,
@@ -206,14 +137,6 @@ static const Command ROWS[] = {
      COMMAND_PLAIN, go_query_estimate_score},
     {"findlib", "P", "the liberties of the string at a point, on one line", GROUP_POSITION, 1, 1,
      COMMAND_PLAIN, go_query_findlib},
-    {"is_legal", "COLOR MOVE", "1 where a colour may make this move, else 0", GROUP_POSITION, 2, 2,
-     COMMAND_PLAIN, go_query_is_legal},
-    {"last_move", "", "the last move, with its colour", GROUP_POSITION, 0, 0, COMMAND_PLAIN,
-     go_query_last_move},
-    {"list_stones", "COLOR", "the points with stones of a colour, on one line", GROUP_POSITION, 1,
-     1, COMMAND_PLAIN, go_query_list_stones},
-    {"move_history", "", "all moves with their colours, the last one first", GROUP_POSITION, 0, 0,
-     COMMAND_PLAIN, go_query_move_history},
     {"top_moves_black", "", "moves that genmove may choose for black, each with a weight",
      GROUP_PLAY, 0, 0, COMMAND_PLAIN, go_query_top_moves_black},
     {"top_moves_white", "", "moves that genmove may choose for white, each with a weight",

@@ -7,6 +7,7 @@
 #include "formats/print.h"
 #include "games/lines/rules/lines.h"
 #include "games/lines/words/lines_words.h"
+#include "protocol/arguments.h"
 #include "protocol/refuse.h"
 #include "protocol/view.h"
 
@@ -188,3 +189,27 @@ void lines_show_board(Engine *engine, Reply *reply)
     }
     memory_free(raster.cells);
 }
+
+static void lines_show_list_stones(Engine *engine, const Request *request, Reply *reply)
+{
+    const Session *session = engine->session;
+    Color color;
+    if (!request_color(request, 0, &color, reply))
+        return;
+    for (size_t i = 0; i < session_event_count(session); i++) {
+        Event event = session_event(session, i);
+        for (size_t j = 0; j < event.move.count && event.color == color; j++) {
+            size_t count;
+            const Point *points = move_stroke(event.move, j, &count);
+            text_add(&reply->text, reply->text.length > 0 ? " " : "");
+            print_stroke(&reply->text, points, count, ':');
+        }
+    }
+}
+
+static const Command ROWS[] = {
+    {"list_stones", "COLOR", "the stones or strokes of a colour, on one line", GROUP_POSITION, 1, 1,
+     COMMAND_PLAIN, lines_show_list_stones},
+};
+
+const CommandList LINES_SHOW_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

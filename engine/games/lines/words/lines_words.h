@@ -7,6 +7,7 @@
 extern const CommandList LINES_AREAS_COMMANDS;
 extern const CommandList LINES_EXPORT_COMMANDS;
 extern const CommandList LINES_PLAY_COMMANDS;
+extern const CommandList LINES_SHOW_COMMANDS;
 
 void lines_show_board(Engine *engine, Reply *reply);
 void lines_show_list(const Session *session, Text *text);

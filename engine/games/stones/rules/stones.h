@@ -114,7 +114,7 @@ size_t stones_number_count(const Stones *stones);
 /* How many stones are on the board. */
 size_t stones_count(const Stones *stones);
 
-/* False where the stone is not on the board. */
+/* False where the stone is not on the board; what it was is told all the same. */
 bool stones_get(const Stones *stones, size_t number, StoneView *view);
 
 /* The stone whose disc holds a point: of several the nearest, the first by x, then y. False where

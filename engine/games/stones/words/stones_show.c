@@ -6,6 +6,7 @@
 #include "formats/print.h"
 #include "games/stones/rules/stones.h"
 #include "games/stones/words/stones_words.h"
+#include "protocol/arguments.h"
 #include "protocol/view.h"
 
 /* The picture: characters stand for the points in the middle of their patches. */
@@ -127,7 +128,40 @@ static void stones_show_scoring(Engine *engine, const Request *request, Reply *r
         }
 }
 
+static void stones_show_list_stones(Engine *engine, const Request *request, Reply *reply)
+{
+    const Stones *stones = session_game(engine->session);
+    Color color;
+    StoneView view;
+    if (!request_color(request, 0, &color, reply))
+        return;
+    for (size_t i = 0; i < stones_number_count(stones); i++) {
+        if (!stones_get(stones, i, &view) || view.color != color)
+            continue;
+        text_add(&reply->text, reply->text.length > 0 ? " " : "");
+        print_point(&reply->text, view.at);
+    }
+}
+
+/* All that were placed and are not there have been taken off, by whomever. */
+static void stones_show_captures(Engine *engine, const Request *request, Reply *reply)
+{
+    const Stones *stones = session_game(engine->session);
+    Color color;
+    StoneView view;
+    int64_t captured = 0;
+    if (!request_color(request, 0, &color, reply))
+        return;
+    for (size_t i = 0; i < stones_number_count(stones); i++)
+        captured += !stones_get(stones, i, &view) && view.color != color;
+    text_add_int(&reply->text, captured);
+}
+
 static const Command ROWS[] = {
+    {"captures", "COLOR", "how many stones a colour has captured", GROUP_POSITION, 1, 1,
+     COMMAND_PLAIN, stones_show_captures},
+    {"list_stones", "COLOR", "the stones or strokes of a colour, on one line", GROUP_POSITION, 1, 1,
+     COMMAND_PLAIN, stones_show_list_stones},
     {"scoring", "", "the marks, their number, who agrees, and what is certain", GROUP_SCORING, 0, 0,
      COMMAND_PLAIN, stones_show_scoring},
 };

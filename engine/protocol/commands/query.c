@@ -1,0 +1,161 @@
+/* Handlers that programs around Go engines ask about a position of any game: what was played, and
+ * what may be. Lists are on one line where those programs expect it. */
+#include "formats/print.h"
+#include "protocol/arguments.h"
+#include "protocol/commands/commands.h"
+#include "protocol/engine.h"
+#include "protocol/move_word.h"
+#include "protocol/refuse.h"
+
+static bool is_on_grid(const GameKind *kind)
+{
+    return kind->at;
+}
+
+/* What a pass of a colour would come to; the position is afterwards as before. */
+static Status try_pass(Position *position, Color color)
+{
+    size_t mark = position_mark(position);
+    Status status = position_take_turn(position, color);
+    if (status == STATUS_OK)
+        status = position_pass(position, color);
+    position_rollback(position, mark);
+    return status;
+}
+
+/* What `play` would say of a move. */
+static Status try_move(Engine *engine, Color color, MoveWord word)
+{
+    Position *position = session_position(engine->session);
+    if (word == MOVE_WORD_PASS)
+        return try_pass(position, color);
+    if (word == MOVE_WORD_RESIGN)
+        return position_turn(position)->phase == PHASE_OVER ? STATUS_GAME_OVER : STATUS_OK;
+    return position_check(position, color, strokes_all(&engine->strokes));
+}
+
+static void query_is_legal(Engine *engine, const Request *request, Reply *reply)
+{
+    Color color;
+    MoveWord word;
+    strokes_clear(&engine->strokes);
+    if (!request_color(request, 0, &color, reply) ||
+        !move_word_read(request->arguments[1], &word, &engine->strokes, reply))
+        return;
+    Status status = try_move(engine, color, word);
+    bool no_place = status == STATUS_OUTSIDE_BOARD || status == STATUS_OFF_GRID;
+    if (status != STATUS_OK && (status == STATUS_NO_MEMORY || no_place))
+        refuse(engine, status, reply);
+    else
+        text_add(&reply->text, status == STATUS_OK ? "1" : "0");
+}
+
+/* Whether a point of the grid is listed for a colour: STATUS_OK where it is. */
+typedef Status (*PointTest)(Position *position, Point point, Color color);
+
+/* Lists points of the grid on one line, from the top left to the bottom right. */
+static Status list_points(Engine *engine, Color color, PointTest test, Text *text)
+{
+    Position *position = session_position(engine->session);
+    const Setup *setup = session_setup(engine->session);
+    bool any = false;
+    for (int row = setup->rows - 1; row >= 0; row--)
+        for (int column = 0; column < setup->columns; column++) {
+            Point point = {column * STEPS_PER_SPACE, row * STEPS_PER_SPACE};
+            Status status = test(position, point, color);
+            if (status == STATUS_NO_MEMORY)
+                return status;
+            if (status != STATUS_OK)
+                continue;
+            text_add(text, any ? " " : "");
+            print_place(text, session_kind(engine->session), point);
+            any = true;
+        }
+    return STATUS_OK;
+}
+
+static Status may_be_played(Position *position, Point point, Color color)
+{
+    return position_check(position, color, move_of_stone(&point));
+}
+
+static void query_all_legal(Engine *engine, const Request *request, Reply *reply)
+{
+    Color color;
+    if (!request_color(request, 0, &color, reply))
+        return;
+    /* The turn is taken once for all points. */
+    Position *position = session_position(engine->session);
+    size_t mark = position_mark(position);
+    Status status = position_take_turn(position, color);
+    if (status == STATUS_OK)
+        status = list_points(engine, color, may_be_played, &reply->text);
+    position_rollback(position, mark);
+    if (status == STATUS_NO_MEMORY)
+        refuse(engine, status, reply);
+}
+
+static Status has_stone(Position *position, Point point, Color color)
+{
+    Occupant wanted = color == COLOR_BLACK ? OCCUPANT_BLACK : OCCUPANT_WHITE;
+    Occupant there = position_kind(position)->at(position_game(position), point.x / STEPS_PER_SPACE,
+                                                 point.y / STEPS_PER_SPACE);
+    return there == wanted ? STATUS_OK : STATUS_NO_STONE;
+}
+
+static void query_list_stones(Engine *engine, const Request *request, Reply *reply)
+{
+    Color color;
+    if (request_color(request, 0, &color, reply))
+        (void)list_points(engine, color, has_stone, &reply->text);
+}
+
+/* Prints the last move or pass among the first `*count` events, with its colour; `*count` is then
+ * how many came before it. False where there is none. */
+static bool print_move_before(const Session *session, size_t *count, Text *text)
+{
+    size_t last = session_last_move(session, *count);
+    if (last == 0)
+        return false;
+    *count = last - 1;
+    Event event = session_event(session, *count);
+    text_add_format(text, "%s ", color_name(event.color));
+    print_move(text, session_kind(session), &event);
+    return true;
+}
+
+/* Moves and passes, the last one first, as GNU Go has it. */
+static void query_move_history(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    size_t count = session_event_count(engine->session);
+    while (print_move_before(engine->session, &count, &reply->text))
+        text_add_char(&reply->text, '\n');
+}
+
+static void query_last_move(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    size_t count = session_event_count(engine->session);
+    if (!print_move_before(engine->session, &count, &reply->text))
+        reply_error(reply, "no move has been made");
+}
+
+static const Command ROWS[] = {
+    {"is_legal", "COLOR MOVE", "1 where a colour may make this move, else 0", GROUP_POSITION, 2, 2,
+     COMMAND_PLAIN, query_is_legal},
+    {"last_move", "", "the last move, with its colour", GROUP_POSITION, 0, 0, COMMAND_PLAIN,
+     query_last_move},
+    {"move_history", "", "all moves with their colours, the last one first", GROUP_POSITION, 0, 0,
+     COMMAND_PLAIN, query_move_history},
+};
+
+static const Command GRID_ROWS[] = {
+    {"all_legal", "COLOR", "the points where a colour may play, on one line", GROUP_POSITION, 1, 1,
+     COMMAND_PLAIN, query_all_legal},
+    {"list_stones", "COLOR", "the stones or strokes of a colour, on one line", GROUP_POSITION, 1, 1,
+     COMMAND_PLAIN, query_list_stones},
+};
+
+const CommandList QUERY_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
+const CommandList QUERY_GRID_COMMANDS = {GRID_ROWS, COUNT_OF(GRID_ROWS), is_on_grid};

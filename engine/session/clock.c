@@ -1,0 +1,39 @@
+/* Clocks. */
+#include "session/clock.h"
+
+ClockSettings clock_settings(ClockSystem system, int64_t main, int64_t period, int64_t count)
+{
+    if (system == CLOCK_FISCHER && period == 0)
+        system = CLOCK_ABSOLUTE;
+    if (system == CLOCK_CANADIAN && period > 0 && count == 0)
+        system = CLOCK_NONE;
+    if ((system == CLOCK_CANADIAN || system == CLOCK_BYOYOMI) && (period == 0 || count == 0))
+        system = CLOCK_ABSOLUTE;
+    if (system == CLOCK_ABSOLUTE && main == 0)
+        system = CLOCK_NONE;
+    return (ClockSettings){system, main, period, count};
+}
+
+bool clock_same_settings(const ClockSettings *a, const ClockSettings *b)
+{
+    return a->system == b->system && a->main == b->main && a->period == b->period &&
+           a->count == b->count;
+}
+
+bool clock_is_up(const ClockSettings *settings, TimeLeft left)
+{
+    if (left.time > 0)
+        return false;
+    switch (settings->system) {
+    case CLOCK_NONE:
+        return false;
+    case CLOCK_CANADIAN:
+        return left.count > 0;
+    case CLOCK_BYOYOMI:
+        return left.count == 1;
+    case CLOCK_ABSOLUTE:
+    case CLOCK_FISCHER:
+        break;
+    }
+    return true;
+}
