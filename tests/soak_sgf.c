@@ -225,7 +225,6 @@ static void describe(Engine *engine, Text *text)
     static const char *const questions[] = {"position",
                                             "turn",
                                             "score",
-                                            "final_score",
                                             "moves",
                                             "last_move",
                                             "get_komi",

@@ -198,7 +198,7 @@ static void say(Soak *soak, const char *format, ...)
 static void describe(Engine *engine, Text *text)
 {
     static const char *const questions[] = {
-        "position", "turn",       "score",           "final_score",    "moves",
+        "position", "turn",       "score", "moves",
         "get_komi", "list_rules", "all_legal black", "query_boardsize"};
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
         ask(engine, questions[i], text);

@@ -172,6 +172,43 @@ ends 'cut short' 1 'line [0-9]*: ' bad
 (cat "$game"; echo quit) >bad
 ends 'a command that is none of a record' 1 'line [0-9]*: .*quit' bad
 
+# Files of other programs, by what they begin with, whatever their names.
+for file in "$fixtures"/sgf/*.sgf; do
+    case $(basename "$file") in
+    bad-*) ends "$(basename "$file")" 1 'contigo-svg: line [0-9]*, column [0-9]*: ' "$file" ;;
+    *) draws "$(basename "$file")" "$file" ;;
+    esac
+done
+for file in "$fixtures"/stones/goysda*.sugo; do
+    draws "$(basename "$file")" "$file"
+done
+ends 'a file of GoYSDA without a game' 1 'contigo-svg: ' "$fixtures/stones/bad-config.sugo"
+draws 'SGF to compare with' --numbers --move 3 "$fixtures/sgf/annotated.sgf"
+check 'SGF: three stones, and a ring on the last' [ "$(grep -c '<circle' out)" -eq 8 ]
+mv out usual
+cp "$fixtures/sgf/annotated.sgf" game.contigo
+draws 'SGF by another name' --numbers --move 3 game.contigo
+check 'SGF by another name: same bytes' cmp -s usual out
+input=game.contigo draws 'SGF on standard input' --numbers --move 3 -
+check 'SGF on standard input: same bytes' cmp -s usual out
+ends 'SGF: too large a move' 1 'no move 9: the record has 5' --move 9 game.contigo
+cp "$fixtures/stones/goysda.sugo" game.sgf
+draws 'GoYSDA by another name' game.sgf
+(echo 'Date: today'; cat "$fixtures/sgf/annotated.sgf") >letter.SGF
+draws 'SGF in a letter, by its name' --numbers --move 3 letter.SGF
+check 'SGF in a letter: same bytes' cmp -s usual out
+input=letter.SGF ends 'a letter without a name' 1 'line 1: not a game record: expected .* (or a file of GoYSDA or SGF)' -
+printf '(;SZ[9];B[aa];W[aa])' >bad
+ends 'SGF with an illegal move' 1 'line 1, column 17: move 2, white A9: ' bad
+printf '(%.0s' {1..100000} >bad
+ends 'SGF of parentheses' 1 'line 1, column 1: expected' bad
+truncate -s 16777217 large
+printf '(;' | dd of=large conv=notrunc status=none
+ends 'SGF that is too long' 1 'too long for SGF: at most 16777216 bytes' large
+printf '{' | dd of=large conv=notrunc status=none
+ends 'JSON of nothing' 1 'no JSON: it goes wrong at line 1, column 2' large
+rm large
+
 if [ -e /dev/full ]; then
     "$program" "$game" >/dev/full 2>complaints
     check 'a full disk: exit code' [ $? -eq 1 ]

@@ -1,6 +1,7 @@
-/* contigo-svg: a game record in, a picture of one of its positions out.
+/* contigo-svg: a game in, from a record or a file of another program, a picture of one of its
+ * positions out.
  *
- * This file has the options, the reading of the record, and the writing of the picture. What the
+ * This file has the options, the reading of the game, and the writing of the picture. What the
  * picture looks like is in svg.c and the files beside it.
  */
 #include "base/number.h"
@@ -9,7 +10,7 @@
 #include "io/complain.h"
 #include "io/descriptor.h"
 #include "pictures/svg.h"
-#include "protocol/record.h"
+#include "protocol/game_file.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -28,10 +29,11 @@ static const char USAGE[] =
 
 static const char HELP[] =
     "\n"
-    "Draws a position of a game record as an SVG picture, on standard output.\n"
-    "Reads FILE, or standard input where there is none or it is -.\n"
+    "Draws a position of a game as an SVG picture, on standard output.\n"
+    "Reads FILE, or standard input where there is none or it is -: a game record,\n"
+    "%s, which is seen by what it begins with.\n"
     "\n"
-    "  --move N         the position after the first N moves of the record (strokes,\n"
+    "  --move N         the position after the first N moves of the game (strokes,\n"
     "                   stones, passes, a resignation); 0 is the board before the first;\n"
     "                   all if not given\n"
     "  --numbers        number the stones by their moves (%s only)\n"
@@ -81,10 +83,12 @@ static int write_help(void)
 {
     Text text = {0};
     text_add(&text, USAGE);
-    Text games = {0};
+    Text games = {0}, formats = {0};
     game_add_grid_names(CONTIGO_GAMES, &games);
-    text_add_format(&text, HELP, text_string(&games));
+    game_file_add_formats(CONTIGO_GAMES, &formats);
+    text_add_format(&text, HELP, text_string(&formats), text_string(&games));
     text_free(&games);
+    text_free(&formats);
     int result = write_out(text.bytes, text.length);
     text_free(&text);
     return result;
@@ -233,8 +237,8 @@ int main(int count, char **arguments)
         return result;
     Session *session = NULL;
     Text error = {0};
-    if (record_load(CONTIGO_GAMES, wanted.file, STDIN_FILENO, (RecordOptions){0}, &session,
-                    &error)) {
+    if (game_file_load(CONTIGO_GAMES, wanted.file, STDIN_FILENO, (RecordOptions){0}, &session,
+                       &error)) {
         result = draw_session(&wanted, session);
     } else {
         complain(PROGRAM, "%s", text_string(&error));

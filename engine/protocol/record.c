@@ -126,7 +126,7 @@ void record_print(Session *session, Text *text)
 
 static const char FIRST_LINE[] = "# Contigo game record";
 
-static bool begins_record(const char *bytes, size_t count)
+bool record_begins(const char *bytes, size_t count)
 {
     size_t length = sizeof FIRST_LINE - 1;
     return count >= length && memcmp(bytes, FIRST_LINE, length) == 0;
@@ -134,7 +134,7 @@ static bool begins_record(const char *bytes, size_t count)
 
 bool record_save(Session *session, const Files *files, const char *path, Text *error)
 {
-    static const FileKind record = {"a game record", begins_record};
+    static const FileKind record = {"a game record", record_begins};
     Text text = {0};
     record_print(session, &text);
     bool done = file_replace(files, path, &record, &text, error);
@@ -223,7 +223,7 @@ static bool load_line(Loading *loading, const Line *line)
 /* Whether the first line of a file is that of a record. */
 static bool check_first_line(Loading *loading, const Line *line)
 {
-    if (line->kind == LINE_WHOLE && begins_record(line->bytes, line->length))
+    if (line->kind == LINE_WHOLE && record_begins(line->bytes, line->length))
         return true;
     return fail_line(loading, "not a game record: expected '# Contigo game record'");
 }

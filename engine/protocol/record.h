@@ -27,6 +27,9 @@ typedef struct RecordOptions {
 bool record_load(const GameKind *const *games, const char *path, int descriptor,
                  RecordOptions options, Session **session, Text *error);
 
+/* Whether a text begins as a record does. */
+bool record_begins(const char *bytes, size_t count);
+
 /* The same of a record that is there as a text. */
 bool record_read(const GameKind *const *games, const Text *text, RecordOptions options,
                  Session **session, Text *error);

@@ -5,6 +5,20 @@
 #include "protocol/command.h"
 #include "session/session.h"
 
+/* A format of files from which a game can be read, besides records. */
+typedef struct GameFormat {
+    const char *name;   /* for a person: "SGF" */
+    const char *ending; /* of the names of such files, in small letters, with its dot */
+    size_t bytes_most;
+
+    /* Whether a text looks like one, by what it begins with. */
+    bool (*begins)(const char *bytes, size_t count);
+
+    /* Reads it; the session is the caller's then. What can be understood only in part is read as
+     * far as it can be. False with the reason in `error`, which is empty. */
+    bool (*read)(const Text *text, Work *work, Session **session, Text *error);
+} GameFormat;
+
 typedef struct Words {
     /* Commands that not every game has, by the files that have them, up to NULL. NULL: none. */
     const CommandList *const *commands;
@@ -20,6 +34,9 @@ typedef struct Words {
     /* Whether working the position out from scratch comes to the same. NULL: the history is played
      * again, and turns, stones and score are compared. */
     CommandHandler verify;
+
+    /* Up to NULL; games may share one. NULL: none. */
+    const GameFormat *const *formats;
 } Words;
 
 #endif

@@ -59,8 +59,11 @@ static const CommandList *const MINIGO_COMMANDS[] = {
     &GO_QUERY_COMMANDS, &GO_SETUP_COMMANDS, &GO_STATUS_COMMANDS, &SGF_GAME_COMMANDS, NULL,
 };
 
-static const Words WORDS = {COMMANDS, go_show_board, go_show_list, go_status_verify};
-static const Words MINIGO_WORDS = {MINIGO_COMMANDS, go_show_board, go_show_list, go_status_verify};
+static const GameFormat *const FORMATS[] = {&SGF_FORMAT, NULL};
+
+static const Words WORDS = {COMMANDS, go_show_board, go_show_list, go_status_verify, FORMATS};
+static const Words MINIGO_WORDS = {MINIGO_COMMANDS, go_show_board, go_show_list, go_status_verify,
+                                   FORMATS};
 
 static void explain(const Setup *setup, Status status, Text *text)
 {

@@ -49,11 +49,14 @@ static const CommandList *const COMMANDS[] = {
     &STONES_SHOW_COMMANDS, &SUGO_COMMANDS,         NULL,
 };
 
+static const GameFormat *const FORMATS[] = {&SUGO_FORMAT, NULL};
+
 static const Words WORDS = {
     .commands = COMMANDS,
     .show = stones_show_board,
     .list = stones_show_list,
     .verify = stones_areas_verify,
+    .formats = FORMATS,
 };
 
 const GameKind STONES_GAME = {

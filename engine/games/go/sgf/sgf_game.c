@@ -119,6 +119,29 @@ static bool begins_sgf(const char *bytes, size_t count)
     return true;
 }
 
+/* Whether a text looks like a collection of games, in whichever of Unicode's forms. */
+static bool looks_like_sgf(const char *bytes, size_t count)
+{
+    size_t at = 0;
+    while (at < count && (is_blank(bytes[at]) || bytes[at] == '\0' ||
+                          memchr("\xEF\xBB\xBF\xFE\xFF", bytes[at], 5)))
+        at++;
+    return at < count && bytes[at] == '(';
+}
+
+static bool read_format(const Text *text, Work *work, Session **session, Text *error)
+{
+    Sgf *sgf = NULL;
+    Text notes = {0};
+    bool loaded = sgf_read(text->bytes, text->length, &sgf, error) &&
+                  sgf_game_play(&sgf, SGF_ALL_MOVES, work, session, &notes, error);
+    sgf_destroy(sgf);
+    text_free(&notes);
+    return loaded;
+}
+
+const GameFormat SGF_FORMAT = {"SGF", ".sgf", SGF_BYTES_MAX, looks_like_sgf, read_format};
+
 static const FileKind SGF_FILE = {"a game in SGF", begins_sgf};
 
 static void sgf_game_savesgf(Engine *engine, const Request *request, Reply *reply)

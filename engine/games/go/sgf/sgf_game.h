@@ -16,7 +16,7 @@
 
 #include "base/work.h"
 #include "games/go/sgf/sgf.h"
-#include "protocol/command.h"
+#include "protocol/words.h"
 #include "session/session.h"
 
 enum {
@@ -41,6 +41,9 @@ bool sgf_game_play(Sgf **sgf, int64_t before, Work *work, Session **session, Tex
  * session has been loaded from a collection all of that is written, with what has been played since
  * as a continuation or a variation (sgf_beside.h). STATUS_NO_MEMORY leaves a part of it. */
 Status sgf_game_write(Session *session, Sgf *sgf);
+
+/* Files with such games, of which the whole first game is read. */
+extern const GameFormat SGF_FORMAT;
 
 /* loadsgf, savesgf, printsgf. */
 extern const CommandList SGF_GAME_COMMANDS;

@@ -9,6 +9,7 @@ extern const CommandList STONES_LIBERTIES_COMMANDS;
 extern const CommandList STONES_PLAY_COMMANDS;
 extern const CommandList STONES_SHOW_COMMANDS;
 extern const CommandList SUGO_COMMANDS;
+extern const GameFormat SUGO_FORMAT;
 
 void stones_show_board(Engine *engine, Reply *reply);
 void stones_show_list(const Session *session, Text *text);

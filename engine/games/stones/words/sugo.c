@@ -518,25 +518,55 @@ static bool read_text(Sugo *sugo, const Text *text)
     return read_config(sugo) && play_history(sugo);
 }
 
+/* Reads a game from the text of a file; false with an error, and nothing is left then. */
+static bool read_game(Sugo *sugo, const Text *text)
+{
+    bool loaded = read_text(sugo, text);
+    if (loaded && text_failed(sugo->notes))
+        loaded = fail(sugo, status_text(STATUS_NO_MEMORY));
+    if (!loaded)
+        session_destroy(sugo->session);
+    memory_free(sugo->stones);
+    empty_store(); /* all that was read of the file */
+    return loaded;
+}
+
+static bool read_format(const Text *text, Work *work, Session **session, Text *error)
+{
+    (void)work; /* what is in a file is bounded */
+    Text notes = {0};
+    Sugo sugo = {.notes = &notes, .error = error};
+    bool loaded = read_game(&sugo, text);
+    if (loaded)
+        *session = sugo.session;
+    text_free(&notes);
+    return loaded;
+}
+
+static bool looks_like_json(const char *bytes, size_t count)
+{
+    size_t at = 0;
+    while (at < count && is_blank(bytes[at]))
+        at++;
+    return at < count && bytes[at] == '{';
+}
+
+const GameFormat SUGO_FORMAT = {"a file of GoYSDA", ".sugo", FILE_BYTES_MAX, looks_like_json,
+                                read_format};
+
 static void sugo_loadsugo(Engine *engine, const Request *request, Reply *reply)
 {
     Text text = {0}, notes = {0}, error = {0};
     Sugo sugo = {.notes = &notes, .error = &error};
     bool loaded =
         file_read(&engine->files, request_rest(request, 0), FILE_BYTES_MAX, &text, &error) &&
-        read_text(&sugo, &text);
+        read_game(&sugo, &text);
     text_add_format(&reply->text, "moves %zu\npasses %zu\n", sugo.moves, sugo.passes);
     text_add_bytes(&reply->text, notes.bytes, notes.length);
-    if (loaded && text_failed(&notes))
-        reply_status(reply, STATUS_NO_MEMORY);
-    else if (!loaded)
-        reply_refuse(reply, &error);
-    if (reply->failed)
-        session_destroy(sugo.session);
-    else
+    if (loaded)
         engine_adopt(engine, sugo.session);
-    memory_free(sugo.stones);
-    empty_store(); /* all that was read of the file */
+    else
+        reply_refuse(reply, &error);
     text_free(&text);
     text_free(&notes);
     text_free(&error);

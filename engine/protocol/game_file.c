@@ -1,0 +1,116 @@
+/* Games in files of any form. */
+#include "protocol/game_file.h"
+
+#include "base/memory.h"
+#include "io/file.h"
+#include "protocol/words.h"
+
+#include <string.h>
+
+enum { FORMATS_MOST = 16 };
+
+/* The formats of some games, each once. */
+typedef struct Formats {
+    const GameFormat *all[FORMATS_MOST];
+    size_t count;
+} Formats;
+
+static void add_format(Formats *formats, const GameFormat *format)
+{
+    for (size_t i = 0; i < formats->count; i++)
+        if (formats->all[i] == format)
+            return;
+    if (formats->count < FORMATS_MOST)
+        formats->all[formats->count++] = format;
+}
+
+static Formats formats_of(const GameKind *const *games)
+{
+    Formats formats = {.count = 0};
+    for (; *games; games++) {
+        const Words *words = (*games)->words;
+        const GameFormat *const *format = words ? words->formats : NULL;
+        for (; format && *format; format++)
+            add_format(&formats, *format);
+    }
+    return formats;
+}
+
+static bool ends_with(const char *path, const char *ending)
+{
+    size_t length = strlen(path), end = strlen(ending);
+    return length >= end && word_is((Word){path + length - end, end}, ending);
+}
+
+/* What a text that is no record is; NULL where nothing tells. */
+static const GameFormat *format_of(const Formats *formats, const Text *text, const char *path)
+{
+    for (size_t i = 0; i < formats->count; i++)
+        if (formats->all[i]->begins(text->bytes, text->length))
+            return formats->all[i];
+    for (size_t i = 0; path && i < formats->count; i++)
+        if (ends_with(path, formats->all[i]->ending))
+            return formats->all[i];
+    return NULL;
+}
+
+void game_file_add_formats(const GameKind *const *games, Text *text)
+{
+    Formats formats = formats_of(games);
+    for (size_t i = 0; i < formats.count; i++) {
+        if (i > 0)
+            text_add(text, i + 1 == formats.count ? " or " : ", ");
+        text_add(text, formats.all[i]->name);
+    }
+}
+
+/* Reads a text of a format. */
+static bool read_format(const GameFormat *format, const Text *text, RecordOptions options,
+                        Session **session, Text *error)
+{
+    Work work = options.work ? *options.work : work_of(WORK_USUAL);
+    if (text->length <= format->bytes_most)
+        return format->read(text, &work, session, error);
+    text_clear(error);
+    text_add_format(error, "too long for %s: at most %zu bytes", format->name, format->bytes_most);
+    return false;
+}
+
+/* Says that a text is nothing that can be read. */
+static bool refuse_text(const GameKind *const *games, const Text *text, Text *error)
+{
+    Text names = {0};
+    text_clear(error);
+    game_file_add_formats(games, &names);
+    if (text->length == 0)
+        text_add(error, "the file is empty");
+    else
+        text_add(error, "line 1: not a game record: expected '# Contigo game record'");
+    if (text->length > 0 && names.length > 0)
+        text_add_format(error, " (or %s)", text_string(&names));
+    error->failed |= text_failed(&names);
+    text_free(&names);
+    return false;
+}
+
+static bool read_text(const GameKind *const *games, const Text *text, const char *path,
+                      RecordOptions options, Session **session, Text *error)
+{
+    Formats formats = formats_of(games);
+    if (record_begins(text->bytes, text->length))
+        return record_read(games, text, options, session, error);
+    const GameFormat *format = format_of(&formats, text, path);
+    return format ? read_format(format, text, options, session, error)
+                  : refuse_text(games, text, error);
+}
+
+bool game_file_load(const GameKind *const *games, const char *path, int descriptor,
+                    RecordOptions options, Session **session, Text *error)
+{
+    Text text = {0};
+    bool loaded = path ? file_read(options.files, path, FILE_BYTES_MAX, &text, error)
+                       : file_read_descriptor(descriptor, FILE_BYTES_MAX, &text, error);
+    loaded = loaded && read_text(games, &text, path, options, session, error);
+    text_free(&text);
+    return loaded;
+}

@@ -1,0 +1,18 @@
+/* Games in files of any form that the games of a list know: records, and their own formats.
+ *
+ * What a file is is seen by what it begins with; where that says nothing, by how its name ends.
+ */
+#ifndef CONTIGO_PROTOCOL_GAME_FILE_H
+#define CONTIGO_PROTOCOL_GAME_FILE_H
+
+#include "protocol/record.h"
+
+/* Reads a game from a file, or from a descriptor where `path` is NULL. On success `session` is the
+ * caller's. False with the reason in `error`: what is wrong with the file, and where. */
+bool game_file_load(const GameKind *const *games, const char *path, int descriptor,
+                    RecordOptions options, Session **session, Text *error);
+
+/* Appends the names of the formats, with commas and "or" between. */
+void game_file_add_formats(const GameKind *const *games, Text *text);
+
+#endif
