@@ -17,6 +17,7 @@
 #include "protocol/complete.h"
 #include "protocol/engine.h"
 #include "protocol/record.h"
+#include "session/redo.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -31,7 +32,7 @@ enum { EXIT_USAGE = 2, WORK_FACTOR_MOST = 1000000 };
 typedef struct Options {
     const char *game, *load, *script, *folder; /* NULL: not given */
     uint64_t seed;
-    uint32_t work;
+    uint32_t work, move; /* move 0: after all moves */
     int strict, no_files, help, version; /* not 0: given */
 } Options;
 
@@ -42,6 +43,7 @@ static const char USAGE[] =
     "\n"
     "  --game NAME    start with this game instead of %s\n"
     "  --load FILE    start with the game in this record; - is standard input\n"
+    "  --move N       go back in it to before its Nth move\n"
     "  --script FILE  answer the commands in FILE and end; - is standard input\n"
     "  --strict       end at the first command that fails, with exit code 1\n"
     "  --folder DIR   let commands read and write files in DIR alone\n"
@@ -98,6 +100,11 @@ static bool take_option(int option, const char *value, Options *options)
             return false;
         options->seed = (uint64_t)number;
         return true;
+    case 'm':
+        if (!read_number("--move", value, INT32_MAX, &number))
+            return false;
+        options->move = (uint32_t)number;
+        return true;
     case 'w':
         if (!read_number("--work", value, WORK_FACTOR_MOST, &number))
             return false;
@@ -115,6 +122,8 @@ static bool check_options(const Options *options)
     if (options->load && strcmp(options->load, "-") == 0 && input_is_script)
         complain(PROGRAM,
                  "--load -: standard input has the commands, unless --script FILE has them");
+    else if (options->move > 0 && !options->load)
+        complain(PROGRAM, "--move is for a game that --load loads");
     else if (options->folder && options->no_files)
         complain(PROGRAM, "--folder and --no-files exclude each other");
     else
@@ -132,7 +141,7 @@ static bool read_options(int count, char **words, Options *options)
         {"folder", required_argument, NULL, 'f'},
         {"no-files", no_argument, &options->no_files, 1},
         {"seed", required_argument, NULL, 'r'},
-        {"work", required_argument, NULL, 'w'},
+        {"work", required_argument, NULL, 'w'},           {"move", required_argument, NULL, 'm'},
         {"help", no_argument, &options->help, 1},
         {"version", no_argument, &options->version, 1},
         {"strict", no_argument, &options->strict, 1},
@@ -176,7 +185,7 @@ static bool start_game(Engine *engine, const char *name)
 }
 
 /* Goes on from the record of --load, which is the operator's and may be anywhere. */
-static bool load_record(Engine *engine, const char *path)
+static bool load_record(Engine *engine, const char *path, uint32_t move)
 {
     if (!path)
         return true;
@@ -188,6 +197,8 @@ static bool load_record(Engine *engine, const char *path)
     if (loaded) {
         session_destroy(engine->session);
         engine->session = session;
+        if (move > 0)
+            (void)session_go_to(session, move - 1); /* if there are so many */
     } else {
         complain(PROGRAM, "--load %s: %s", string_quote(path).text, text_string(&error));
     }
@@ -267,7 +278,7 @@ static int run(Engine *engine, Options *options)
 {
     if (!start_game(engine, options->game))
         return EXIT_USAGE;
-    if (!load_record(engine, options->load) || !limit_files(engine, options))
+    if (!load_record(engine, options->load, options->move) || !limit_files(engine, options))
         return EXIT_FAILURE;
     int descriptor;
     Source *source = NULL;

@@ -8,6 +8,7 @@
 #include "lines_check.h"
 #include "protocol/engine.h"
 #include "protocol/record.h"
+#include "session/redo.h"
 #include "suites.h"
 
 #include <stdio.h>
@@ -258,6 +259,46 @@ static void end_trial(Trial *trial)
     engine_destroy(trial->engine);
 }
 
+/* Goes to and fro in a history, part of which has been taken back: wherever that is, things must
+ * look as they did. */
+static void wander(Trial *trial, size_t low)
+{
+    size_t high = event_count(trial) + session_redo_count(trial->engine->session);
+    Text line = {0}, out = {0};
+    for (int i = 0; i < 6; i++) {
+        size_t now = event_count(trial), left = high - now;
+        size_t count = (size_t)pick(trial, 0, (int64_t)left + 1);
+        text_clear(&line);
+        text_clear(&out);
+        if (pick(trial, 0, 2) == 0) {
+            size_t moves =
+                (size_t)pick(trial, 0, (int64_t)session_known_moves(trial->engine->session));
+            text_add_format(&line, "goto %zu", moves);
+            command(trial->engine, text_string(&line));
+            Session *session = trial->engine->session;
+            now = event_count(trial);
+            ck_assert_uint_eq(session_move_count(session), moves);
+            ck_assert(now == 0 || event_is_play(session_event(session, now - 1).kind));
+            low = now < low ? now : low;
+        } else if (count == 0 && now > low) {
+            count = (size_t)pick(trial, 1, (int64_t)(now - low));
+            text_add_format(&line, "gg-undo %zu", count);
+            command(trial->engine, text_string(&line));
+            now -= count;
+        } else if (count > 0) {
+            text_add_format(&line, "redo %zu", count);
+            Answer answer = ask(trial->engine, text_string(&line), &out);
+            ck_assert_int_eq(answer, count > left ? ANSWER_FAILED : ANSWER_DONE);
+            now += count > left ? 0 : count;
+        }
+        ck_assert_uint_eq(event_count(trial), now);
+        ck_assert_uint_eq(session_redo_count(trial->engine->session), high - now);
+        check_look(trial, trial->looks[now], text_string(&line));
+    }
+    text_free(&line);
+    text_free(&out);
+}
+
 /* Takes back all of a random number of events, and checks what is left. */
 static void undo_some(Trial *trial)
 {
@@ -270,6 +311,8 @@ static void undo_some(Trial *trial)
     command(trial->engine, text_string(&line));
     ck_assert_uint_eq(event_count(trial), before - count);
     check_look(trial, trial->looks[before - count], text_string(&line));
+    ck_assert_uint_ge(session_redo_count(trial->engine->session), count);
+    wander(trial, before - count);
     text_free(&line);
 }
 
@@ -288,14 +331,18 @@ static void make_one(Trial *trial, Text *line)
         ck_assert_int_eq(answer, ANSWER_DONE);
         ck_assert_uint_eq(event_count(trial), before + 1);
         char *after = look(trial->engine);
+        free(trial->looks[before + 1]);
+        trial->looks[before + 1] = after;
         command(trial->engine, "undo");
         check_look(trial, trial->looks[before], typed);
+        command(trial->engine, "redo");
+        check_look(trial, after, "redo");
+        command(trial->engine, "undo");
         if (strncmp(typed, "genmove", 7) != 0) {
             command(trial->engine, typed);
             check_look(trial, after, typed);
-            note_look(trial);
+            ck_assert_uint_eq(session_redo_count(trial->engine->session), 0);
         }
-        free(after);
     }
     text_free(&out);
 }
@@ -462,6 +509,49 @@ START_TEST(commands_without_memory_change_nothing)
 }
 END_TEST
 
+/* What was taken back is made again, all of it or nothing, whichever allocation fails. */
+START_TEST(redo_without_memory_changes_nothing)
+{
+    Trial trial = begin_trial(1, false);
+    static const char *const LINES[] = {"set_game lines", "draw black 1,1 3,1",
+                                        "draw black 3,1 3,3", "play white 5,5:5,7/5,6:6,6",
+                                        "play black 7,7:8,7"};
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++)
+        command(trial.engine, LINES[i]);
+    char *whole = look(trial.engine);
+    command(trial.engine, "gg-undo 3");
+    char *before = look(trial.engine);
+    Answer answer = ANSWER_FAILED;
+    for (size_t nth = 1; answer != ANSWER_DONE; nth++) {
+        Text out = {0};
+        memory_fail_after(nth);
+        answer = ask(trial.engine, "redo 3", &out);
+        memory_fail_after(0);
+        ck_assert(answer != ANSWER_FAILED || strstr(text_string(&out), "memory"));
+        check_look(&trial, answer == ANSWER_DONE ? whole : before, "redo 3");
+        text_free(&out);
+    }
+    /* Where there is none for what is taken back, that cannot be made again. */
+    for (size_t nth = 1; nth < 20; nth++) {
+        memory_fail_after(nth);
+        ck_assert_int_eq(session_undo(trial.engine->session, 3), STATUS_OK);
+        memory_fail_after(0);
+        check_look(&trial, before, "undo 3");
+        size_t left = session_redo_count(trial.engine->session);
+        ck_assert(left == 0 || left == 3);
+        if (left == 3)
+            break;
+        for (size_t i = 2; i < sizeof LINES / sizeof *LINES; i++)
+            command(trial.engine, LINES[i]);
+        check_look(&trial, whole, "the same moves");
+    }
+    ck_assert_uint_eq(session_redo_count(trial.engine->session), 3);
+    free(whole);
+    free(before);
+    end_trial(&trial);
+}
+END_TEST
+
 Suite *session_suite(void)
 {
     Suite *suite = suite_create("session");
@@ -471,6 +561,7 @@ Suite *session_suite(void)
     tcase_add_loop_test(history, undo_restores_and_records_replay_go, 0, SEEDS);
     tcase_add_loop_test(history, trial_strokes_leave_nothing_behind, 0, SEEDS);
     tcase_add_test(history, commands_without_memory_change_nothing);
+    tcase_add_test(history, redo_without_memory_changes_nothing);
     suite_add_tcase(suite, history);
     return suite;
 }

@@ -50,6 +50,23 @@ void request_hint_pair(const Request *request, Text *text)
     }
 }
 
+bool request_file_and_move(const Request *request, size_t first, Text *path, int64_t *move,
+                           Reply *reply)
+{
+    Word last = request->arguments[request->count - 1];
+    text_add(path, request_rest(request, first));
+    if (request->count > first + 1 &&
+        number_read_int(last.bytes, last.length, 0, INT32_MAX, move)) {
+        text_truncate(path, (size_t)(last.bytes - request->arguments[first].bytes));
+        while (path->length > 0 && path->bytes[path->length - 1] == ' ')
+            text_truncate(path, path->length - 1);
+    }
+    text_string(path);
+    if (text_failed(path))
+        reply_status(reply, STATUS_NO_MEMORY);
+    return !text_failed(path);
+}
+
 bool request_color(const Request *request, size_t index, Color *color, Reply *reply)
 {
     Word word = request->arguments[index];

@@ -20,6 +20,11 @@ enum { TYPED_SPACES_MAX = 10000 };
 /* Appends how a point is written, where two numbers stand side by side that look like one. */
 void request_hint_pair(const Request *request, Text *text);
 
+/* `FILE [MOVE]`, from an argument on: a number after other words is the move, else `move` stays as
+ * it is. `path` is empty before, and the caller's. False with an error. */
+bool request_file_and_move(const Request *request, size_t first, Text *path, int64_t *move,
+                           Reply *reply);
+
 /* `b`, `black`, `w` or `white`, any case. */
 bool request_color(const Request *request, size_t index, Color *color, Reply *reply);
 

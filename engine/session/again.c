@@ -4,8 +4,7 @@
 #include "session/agreement.h"
 #include "session/session_parts.h"
 
-/* Lets an event happen again in another session. */
-static Status repeat(Session *again, const Event *event)
+Status session_repeat(Session *again, const Event *event)
 {
     switch (event->kind) {
     case EVENT_MOVE:
@@ -53,7 +52,7 @@ Status session_again(Session *session, const Session **again, size_t *event)
     while (status == STATUS_OK && session->again->entry_count < session->entry_count) {
         *event = session->again->entry_count;
         Event next = session_event(session, *event);
-        status = repeat(session->again, &next);
+        status = session_repeat(session->again, &next);
     }
     *again = session->again;
     return status;

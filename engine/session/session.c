@@ -28,6 +28,7 @@ static void forget(Session *session)
     session->entries = NULL;
     session->entry_count = session->entry_capacity = 0;
     strokes_free(&session->strokes);
+    session_forget_undone(session);
     session->scoring_number = 0;
     session->agreed[COLOR_BLACK] = session->agreed[COLOR_WHITE] = false;
     fill_clocks(session);
@@ -328,6 +329,7 @@ Status session_undo(Session *session, size_t count)
     for (size_t i = session->entry_count - count; i < session->entry_count; i++)
         if (session->entries[i].kind == EVENT_MARK)
             session->scoring_number++; /* who agrees to a number agrees to what it stood for */
+    session_keep_undone(session, count);
     take_back(session, count);
     return STATUS_OK;
 }
@@ -344,13 +346,15 @@ bool session_is_trial(const Session *session)
 
 SessionPlace session_place(const Session *session)
 {
-    return (SessionPlace){session->entry_count, session->scoring_number};
+    return (SessionPlace){session->entry_count, session->scoring_number, session->undone.left};
 }
 
 void session_return(Session *session, SessionPlace place)
 {
     take_back(session, session->entry_count - place.events);
     session->scoring_number = place.scoring_number;
+    Undone *undone = &session->undone;
+    undone->left = place.undone < undone->count ? place.undone : undone->count;
 }
 
 size_t session_event_count(const Session *session)

@@ -131,6 +131,7 @@ bool session_is_trial(const Session *session);
 typedef struct SessionPlace {
     size_t events;
     uint32_t scoring_number;
+    size_t undone; /* that can be made again; see redo.h */
 } SessionPlace;
 
 SessionPlace session_place(const Session *session);

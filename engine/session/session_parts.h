@@ -28,6 +28,22 @@ typedef struct Comment {
     Text text;
 } Comment;
 
+/* An event that was taken back. */
+typedef struct UndoneEvent {
+    Event event; /* but for its move, which is these strokes of Undone */
+    size_t first_stroke, stroke_count;
+    Text comment; /* owned */
+} UndoneEvent;
+
+/* What was taken back, the last event of the game first: those from `left` on have been made again
+ * since, which they can be for as long as there are `end` - `left` events in the history. */
+typedef struct Undone {
+    UndoneEvent *items; /* owned */
+    size_t count, capacity;
+    size_t left, end;
+    Strokes strokes; /* of all of them */
+} Undone;
+
 /* What is said of a game and kept beside it. */
 typedef struct Beside {
     Text info[INFO_COUNT];
@@ -47,6 +63,7 @@ struct Session {
     Clock clock;
     Clock clock_at_end; /* when a player's time ran out */
     Beside beside;
+    Undone undone;
     Session *again; /* owned: its history played again, as far as it was; see again.h */
 };
 
@@ -55,6 +72,14 @@ void session_forget_beside(Session *session);
 
 /* Forgets the comments on events that have been taken back. */
 void session_cut_comments(Session *session);
+
+/* Keeps the last `count` events, which are about to be taken back; where there is no memory for
+ * that nothing can be made again. And forgets them. */
+void session_keep_undone(Session *session, size_t count);
+void session_forget_undone(Session *session);
+
+/* Lets an event happen again, in this session or another with the same setup. */
+Status session_repeat(Session *session, const Event *event);
 
 /* Ends the game against `loser`. */
 Status session_lose(Session *session, EventKind kind, Ending ending, Color loser);

@@ -8,6 +8,7 @@
 #include "protocol/move_word.h"
 #include "protocol/refuse.h"
 #include "session/agreement.h"
+#include "session/redo.h"
 
 /* What is on now: whose turn, scoring, or how the game ended. */
 static void print_turn_or_result(Engine *engine, Text *text)
@@ -149,6 +150,30 @@ static void play_undo(Engine *engine, const Request *request, Reply *reply)
         take_back(engine, count > 0 ? (size_t)count : 1, reply);
 }
 
+static void play_redo(Engine *engine, const Request *request, Reply *reply)
+{
+    int64_t count = 1;
+    if (request->count > 0 && !request_int(request, 0, 1, INT32_MAX, &count, reply))
+        return;
+    Status status = session_redo(engine->session, (size_t)count);
+    if (status == STATUS_NO_HISTORY)
+        reply_error(reply, "cannot redo: %zu to make again", session_redo_count(engine->session));
+    else
+        accepted(engine, status, reply);
+}
+
+static void play_goto(Engine *engine, const Request *request, Reply *reply)
+{
+    int64_t moves;
+    if (!request_int(request, 0, 0, INT32_MAX, &moves, reply))
+        return;
+    Status status = session_go_to(engine->session, (size_t)moves);
+    if (status == STATUS_NO_HISTORY)
+        reply_error(reply, "no such move: there are %zu", session_known_moves(engine->session));
+    else
+        accepted(engine, status, reply);
+}
+
 /* Lets the player choose for either colour, as `play` would make its move; false with an error. */
 static bool choose(Engine *engine, Color color, Chooser chooser, Reply *reply)
 {
@@ -233,6 +258,8 @@ static const Command ROWS[] = {
      play_get_random_seed},
     {"gg-undo", "[N]", "takes back the last N moves", GROUP_PLAY, 0, 1, COMMAND_PLAIN,
      play_gg_undo},
+    {"goto", "N", "goes to where N moves have been made, backwards or forwards", GROUP_PLAY, 1, 1,
+     COMMAND_PLAIN, play_goto},
     {"kgs-genmove_cleanup", "COLOR",
      "makes and answers a move like genmove, no pass while there is anything to take off",
      GROUP_PLAY, 1, 1, COMMAND_PLAIN, play_kgs_genmove_cleanup},
@@ -245,6 +272,8 @@ static const Command ROWS[] = {
      play_popgo},
     {"reg_genmove", "COLOR", "answers a move like genmove, without making it", GROUP_PLAY, 1, 1,
      COMMAND_PLAIN, play_reg_genmove},
+    {"redo", "[N]", "makes again what undo has taken back, or the last N", GROUP_PLAY, 0, 1,
+     COMMAND_PLAIN, play_redo},
     {"set_random_seed", "SEED", "makes what genmove chooses repeatable", GROUP_PLAY, 1, 1,
      COMMAND_PLAIN, play_set_random_seed},
     {"trymove", "COLOR MOVE", "makes a move like play, for popgo to take back", GROUP_PLAY, 2, 2,

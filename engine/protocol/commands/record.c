@@ -1,7 +1,9 @@
 /* savegame, loadgame and printgame. */
 #include "protocol/record.h"
+#include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
 #include "protocol/engine.h"
+#include "session/redo.h"
 
 static void record_savegame(Engine *engine, const Request *request, Reply *reply)
 {
@@ -11,21 +13,31 @@ static void record_savegame(Engine *engine, const Request *request, Reply *reply
     text_free(&error);
 }
 
+/* Loads a record and goes back in it to before a move; 0: to its end. */
+static void load(Engine *engine, const char *path, RecordOptions options, int64_t move,
+                 Reply *reply)
+{
+    Text error = {0};
+    Session *loaded;
+    if (record_load(engine->games, path, -1, options, &loaded, &error)) {
+        engine_adopt(engine, loaded);
+        if (move > 0)
+            (void)session_go_to(loaded, (size_t)move - 1); /* if there are so many */
+    } else {
+        reply_refuse(reply, &error);
+    }
+    text_free(&error);
+}
+
 static void record_loadgame(Engine *engine, const Request *request, Reply *reply)
 {
     RecordOptions options = {.files = &engine->files, .work = &engine->work};
-    size_t first = 0;
-    if (request->count > 1 && word_is(request->arguments[0], "verify")) {
-        options.verify = true;
-        first = 1;
-    }
-    Text error = {0};
-    Session *loaded;
-    if (record_load(engine->games, request_rest(request, first), -1, options, &loaded, &error))
-        engine_adopt(engine, loaded);
-    else
-        reply_refuse(reply, &error);
-    text_free(&error);
+    options.verify = request->count > 1 && word_is(request->arguments[0], "verify");
+    Text path = {0};
+    int64_t move = 0;
+    if (request_file_and_move(request, options.verify, &path, &move, reply))
+        load(engine, text_string(&path), options, move, reply);
+    text_free(&path);
 }
 
 static void record_printgame(Engine *engine, const Request *request, Reply *reply)
@@ -35,7 +47,8 @@ static void record_printgame(Engine *engine, const Request *request, Reply *repl
 }
 
 static const Command ROWS[] = {
-    {"loadgame", "[verify] FILE", "goes on from a game record", GROUP_RECORDS, 1, ARGUMENTS_ANY,
+    {"loadgame", "[verify] FILE [MOVE]",
+     "goes on from a game record, or from before one of its moves", GROUP_RECORDS, 1, ARGUMENTS_ANY,
      COMMAND_FILE, record_loadgame},
     {"printgame", "", "the game record", GROUP_RECORDS, 0, 0, COMMAND_PLAIN, record_printgame},
     {"savegame", "FILE", "writes the game record to a file", GROUP_RECORDS, 1, ARGUMENTS_ANY,

@@ -2,27 +2,10 @@
 #include "games/go/sgf/sgf_game.h"
 
 #include "io/file.h"
+#include "protocol/arguments.h"
 #include "protocol/engine.h"
 
 #include <string.h>
-
-/* The file and the move that `FILE [MOVE]` names: a number after other words is the move. False
- * with an error. */
-static bool request_file_and_move(const Request *request, Text *path, int64_t *before, Reply *reply)
-{
-    Word last = request->arguments[request->count - 1];
-    *before = SGF_ALL_MOVES;
-    text_add(path, request_rest(request, 0));
-    if (request->count > 1 && number_read_int(last.bytes, last.length, 0, INT32_MAX, before)) {
-        text_truncate(path, (size_t)(last.bytes - request->arguments[0].bytes));
-        while (path->length > 0 && path->bytes[path->length - 1] == ' ')
-            text_truncate(path, path->length - 1);
-    }
-    text_string(path);
-    if (text_failed(path))
-        reply_status(reply, STATUS_NO_MEMORY);
-    return !text_failed(path);
-}
 
 /* Loads what is in a file as a game of its own. */
 static bool load(Engine *engine, const char *path, int64_t before, Session **session, Text *notes,
@@ -59,8 +42,8 @@ static void sgf_game_loadsgf(Engine *engine, const Request *request, Reply *repl
 {
     Text path = {0}, notes = {0}, error = {0};
     Session *session;
-    int64_t before;
-    bool named = request_file_and_move(request, &path, &before, reply);
+    int64_t before = SGF_ALL_MOVES;
+    bool named = request_file_and_move(request, 0, &path, &before, reply);
     bool loaded = named && load(engine, text_string(&path), before, &session, &notes, &error);
     if (loaded) {
         print_loaded(session, &notes, &reply->text);

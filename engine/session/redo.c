@@ -1,0 +1,122 @@
+/* Going forward in a history that was taken back. */
+#include "session/redo.h"
+
+#include "base/memory.h"
+#include "session/session_parts.h"
+#include "session/texts.h"
+
+void session_forget_undone(Session *session)
+{
+    Undone *undone = &session->undone;
+    for (size_t i = 0; i < undone->count; i++)
+        text_free(&undone->items[i].comment);
+    memory_free(undone->items);
+    strokes_free(&undone->strokes);
+    *undone = (Undone){0};
+}
+
+size_t session_redo_count(const Session *session)
+{
+    const Undone *undone = &session->undone;
+    return session->entry_count + undone->left == undone->end ? undone->left : 0;
+}
+
+/* Keeps an event that is about to be taken back, with its comment. */
+static Status keep(Session *session, size_t index)
+{
+    Undone *undone = &session->undone;
+    UndoneEvent item = {.event = session_event(session, index),
+                        .first_stroke = undone->strokes.count};
+    const Text *comment = session_comment_on(session, index + 1);
+    if (comment)
+        text_add_bytes(&item.comment, comment->bytes, comment->length);
+    item.stroke_count = item.event.move.count;
+    Status status = text_failed(&item.comment) ? STATUS_NO_MEMORY : STATUS_OK;
+    if (status == STATUS_OK)
+        status = memory_reserve(undone->items, undone->capacity, undone->count + 1);
+    if (status == STATUS_OK)
+        status = strokes_append(&undone->strokes, item.event.move);
+    if (status == STATUS_OK)
+        undone->items[undone->count++] = item;
+    else
+        text_free(&item.comment);
+    return status;
+}
+
+void session_keep_undone(Session *session, size_t count)
+{
+    Undone *undone = &session->undone;
+    if (session->entry_count + undone->left != undone->end) {
+        session_forget_undone(session);
+        undone->end = session->entry_count;
+    }
+    size_t known = undone->count - undone->left; /* that were made again, and are still there */
+    Status status = STATUS_OK;
+    for (size_t i = known; i < count && status == STATUS_OK; i++)
+        status = keep(session, session->entry_count - 1 - i);
+    undone->left += count;
+    if (status != STATUS_OK)
+        session_forget_undone(session);
+}
+
+/* The event that comes next, with the strokes that are kept of it. */
+static Event next_event(const Undone *undone, const UndoneEvent *item)
+{
+    Event event = item->event;
+    event.move = strokes_range(&undone->strokes, item->first_stroke, item->stroke_count);
+    return event;
+}
+
+static Status redo_one(Session *session)
+{
+    Undone *undone = &session->undone;
+    const UndoneEvent *item = &undone->items[undone->left - 1];
+    Event event = next_event(undone, item);
+    Status status = session_repeat(session, &event);
+    if (status == STATUS_OK && item->comment.length > 0)
+        status = session_set_comment(session, (Word){item->comment.bytes, item->comment.length});
+    if (status == STATUS_OK)
+        undone->left--;
+    return status;
+}
+
+Status session_redo(Session *session, size_t count)
+{
+    if (count > session_redo_count(session))
+        return STATUS_NO_HISTORY;
+    SessionPlace before = session_place(session);
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < count && status == STATUS_OK; i++)
+        status = redo_one(session);
+    if (status != STATUS_OK)
+        session_return(session, before);
+    return status;
+}
+
+/* Of events and then those that can be made again, in the order of playing. */
+static EventKind known_kind(const Session *session, size_t index)
+{
+    const Undone *undone = &session->undone;
+    return index < session->entry_count
+               ? session->entries[index].kind
+               : undone->items[undone->left - 1 - (index - session->entry_count)].event.kind;
+}
+
+size_t session_known_moves(const Session *session)
+{
+    size_t moves = 0, count = session->entry_count + session_redo_count(session);
+    for (size_t i = 0; i < count; i++)
+        moves += event_is_play(known_kind(session, i));
+    return moves;
+}
+
+Status session_go_to(Session *session, size_t moves)
+{
+    size_t target = 0, count = session->entry_count + session_redo_count(session);
+    for (; target < count && moves > 0; target++)
+        moves -= event_is_play(known_kind(session, target));
+    if (moves > 0)
+        return STATUS_NO_HISTORY;
+    return target < session->entry_count ? session_undo(session, session->entry_count - target)
+                                         : session_redo(session, target - session->entry_count);
+}
