@@ -5,7 +5,8 @@
  * A session is a file, or in a file whose name ends in .md every block fenced as ```session. In
  * it, a line that begins with `> ` is typed, and what follows up to the next such line is
  * the reply (without the empty line that ends it; nothing where the line has no reply). A first
- * line that begins with `$ contigo` gives options for the program. Each session is one test.
+ * line that begins with `$ contigo` gives options for the program. A word that begins with `@/` is
+ * typed as the name of a file in a folder of the session's own. Each session is one test.
  *
  * With --commands the program's list_commands is read, and each command must have been typed in
  * some session: one more test.
@@ -83,14 +84,31 @@ static void read_all(FILE *file, Buffer *buffer)
         add(buffer, block, count);
 }
 
+/* Writes what is typed to a file, with names of files in a folder. */
+static void write_typed(const char *path, const char *folder, const char *typed, size_t length)
+{
+    Buffer named = {0};
+    for (size_t i = 0; i < length; i++) {
+        if (typed[i] == '@' && typed[i + 1] == '/' && i > 0 && typed[i - 1] == ' ')
+            add_string(&named, folder);
+        else
+            add(&named, &typed[i], 1);
+    }
+    FILE *input = fopen(path, "w");
+    if (!input || fwrite(named.bytes, 1, named.length, input) != named.length || fclose(input) != 0)
+        abort();
+    free(named.bytes);
+}
+
 /* What the program answers to what was typed. */
 static Buffer run(const Session *session, const char *options, const char *typed, size_t length)
 {
-    char path[] = "/tmp/transcript.XXXXXX";
-    int descriptor = mkstemp(path);
-    FILE *input = descriptor < 0 ? NULL : fdopen(descriptor, "w");
-    if (!input || fwrite(typed, 1, length, input) != length || fclose(input) != 0)
+    char folder[] = "/tmp/transcript.XXXXXX", path[40], clean_up[60];
+    if (!mkdtemp(folder))
         abort();
+    snprintf(path, sizeof path, "%s/typed", folder);
+    snprintf(clean_up, sizeof clean_up, "rm -r %s", folder);
+    write_typed(path, folder, typed, length);
     Buffer command = {0}, output = {0};
     add_string(&command, session->program);
     add_string(&command, options);
@@ -102,7 +120,8 @@ static Buffer run(const Session *session, const char *options, const char *typed
     read_all(answers, &output);
     pclose(answers);
     add(&output, "", 0);
-    unlink(path);
+    if (system(clean_up) != 0)
+        abort();
     free(command.bytes);
     return output;
 }
