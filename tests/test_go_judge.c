@@ -4,6 +4,7 @@
  * A picture is the position and what is to be said of it: X and O are alive, x and o dead, S and Z
  * black and white in seki, * and - black's and white's territory, . nobody's. */
 #include "games/go/rules/go_judge.h"
+#include "games/go/rules/go_playout.h"
 #include "suites.h"
 
 #include <stdio.h>
@@ -216,6 +217,35 @@ START_TEST(only_the_stones_count)
 }
 END_TEST
 
+/* Whether points, as vertices, are the bent four in the corner; its vital point is among `vitals`.
+ */
+static void expect_bent(bool bent, const char *vertices, const char *vital)
+{
+    GoBoard board;
+    GoPoint shape[ROOM], found = GO_NOWHERE;
+    int count = 0;
+    go_board_clear(&board, 9, 9);
+    for (const char *at = vertices; *at; at += 2)
+        shape[count++] = go_board_point(&board, at[0] - 'A', at[1] - '1');
+    ck_assert_int_eq(go_shape_is_bent_four(&board, shape, count, &found), bent);
+    if (bent)
+        ck_assert_int_eq(found, go_board_point(&board, vital[0] - 'A', vital[1] - '1'));
+}
+
+START_TEST(the_shape_of_the_bent_four)
+{
+    expect_bent(true, "A1B1C1A2", "B1");
+    expect_bent(true, "B1A1A3A2", "A2");
+    expect_bent(true, "G9H9I9I8", "H9");
+    expect_bent(false, "A1B1C1D1", NULL); /* straight */
+    expect_bent(false, "A1B1C1B2", NULL); /* the fourth is not beside the corner */
+    expect_bent(false, "A1B1C1C2", NULL);
+    expect_bent(false, "B1C1D1B2", NULL);   /* not in the corner */
+    expect_bent(false, "A1B1A2", NULL);     /* three */
+    expect_bent(false, "A1B1C1A2A3", NULL); /* five */
+}
+END_TEST
+
 Suite *go_judge_suite(void)
 {
     Suite *suite = suite_create("go_judge");
@@ -234,6 +264,7 @@ Suite *go_judge_suite(void)
     tcase_add_test(tests, empty_board);
     tcase_add_test(tests, one_colour);
     tcase_add_test(tests, only_the_stones_count);
+    tcase_add_test(tests, the_shape_of_the_bent_four);
     tcase_set_timeout(tests, SECONDS);
     suite_add_tcase(suite, tests);
     return suite;
