@@ -403,7 +403,9 @@ static void check_transposition(Soak *soak)
     Choice choices[TRANSPOSED];
     Position *position = soak->position;
     Sight sights[2];
-    if (soak->setup.columns < 5 || soak->setup.rows < 5)
+    RulePlace first = soak->kind->first_turns;
+    bool alternate = first == RULE_NONE || soak->setup.rules[first] <= DECIMAL_ONE;
+    if (soak->setup.columns < 5 || soak->setup.rows < 5 || !alternate)
         return;
     for (int i = 0; i < TRANSPOSED; i++)
         require(soak, position_propose(position, &soak->random, &choices[i]) == STATUS_OK,

@@ -407,6 +407,36 @@ START_TEST(a_ko_is_part_of_the_key)
 }
 END_TEST
 
+/* The same stones, and Black to move: but with two turns more before White's first, or with one.
+ * And in whichever order they came, the position is the same. */
+START_TEST(what_is_left_of_a_handicap_is_part_of_the_key)
+{
+    const Choice ways[][2] = {{at(3, 3), at(7, 7)}, {at(7, 7), at(3, 3)}, {PASS, at(3, 3)}};
+    uint64_t keys[3], early = 0;
+    for (int i = 0; i < 3; i++) {
+        Setup setup = game_usual_setup(&STONES_GAME);
+        setup.rules[STONES_HANDICAP] = 4 * DECIMAL_ONE;
+        ck_assert_int_eq(position_create(&STONES_GAME, &setup, &position), STATUS_OK);
+        for (int k = 0; k < 2; k++) {
+            must_make(ways[i][k]);
+            ck_assert_int_eq(position_turn(position)->to_move, COLOR_BLACK);
+            if (i == 0 && k == 0)
+                early = position_key(position);
+        }
+        keys[i] = position_key(position);
+        must_make(at(10, 3));
+        ck_assert_int_eq(position_turn(position)->to_move, COLOR_BLACK);
+        ck_assert_int_eq(position_next(position, COLOR_BLACK), COLOR_WHITE);
+        ck_assert_int_eq(position_next(position, COLOR_WHITE), COLOR_BLACK);
+        must_make(at(10, 10));
+        ck_assert_int_eq(position_turn(position)->to_move, COLOR_WHITE);
+        position_destroy(position);
+    }
+    ck_assert(keys[0] == keys[1]);
+    ck_assert(keys[2] != early);
+}
+END_TEST
+
 START_TEST(a_move_that_wins_on_the_last_turn_has_won)
 {
     int leader;
@@ -764,6 +794,7 @@ Suite *position_suite(void)
     tcase_add_test(cases, points_of_a_grid_are_candidates);
     tcase_add_test(cases, points_of_an_empty_board_are_candidates);
     tcase_add_test(cases, a_ko_is_part_of_the_key);
+    tcase_add_test(cases, what_is_left_of_a_handicap_is_part_of_the_key);
     tcase_add_test(cases, a_move_that_wins_on_the_last_turn_has_won);
     tcase_add_test(cases, without_a_score_nobody_wins_by_passing);
     tcase_add_test(cases, before_a_pass_all_was_as_it_is);

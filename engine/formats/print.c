@@ -1,6 +1,8 @@
 /* Printing what the protocol speaks of. */
 #include "formats/print.h"
 
+#include "session/agreement.h"
+
 enum { AREA_PLACES = 6 };
 
 void print_point(Text *text, Point point)
@@ -163,6 +165,22 @@ void print_result_now(Text *text, Session *session)
         print_result(text, session, &score);
     else
         text->failed = true;
+}
+
+void print_turn_or_result(Text *text, Session *session)
+{
+    const Turn *turn = session_turn(session);
+    if (turn->phase == PHASE_PLAY) {
+        text_add_format(text, "turn %s\n", color_name(turn->to_move));
+        return;
+    }
+    if (turn->phase == PHASE_SCORING) {
+        text_add_format(text, "scoring %u\n", (unsigned)session_scoring_number(session));
+        return;
+    }
+    text_add(text, "result ");
+    print_result_now(text, session);
+    text_add_char(text, '\n');
 }
 
 void print_outcome(Text *text, const Outcome *outcome, Length left)

@@ -58,6 +58,10 @@ void print_result(Text *text, const Session *session, const Score *score);
 /* The same with the score as it is now; the text fails where that cannot be had. */
 void print_result_now(Text *text, Session *session);
 
+/* What is on now, a line: `turn COLOR`, `scoring NUMBER` while dead stones are being marked, or
+ * `result R`. */
+void print_turn_or_result(Text *text, Session *session);
+
 /* The fields that say what became of a stroke: drawn, left, end, stopped. */
 void print_outcome(Text *text, const Outcome *outcome, Length left);
 

@@ -131,6 +131,7 @@ struct GameKind {
     const Rule *rules;      /* the first is komi */
     const Decimal *initial; /* their values at first; NULL: as the rules say */
     size_t rule_count;
+    RulePlace first_turns;   /* so many turns of black are before the first of white */
     RulePlace max_plies;     /* turns in a game, each of one move; 0 for any number */
     RulePlace move_time;     /* seconds for one turn; 0 for no limit */
     RulePlace invalid_loses; /* not 0: a move that is not legal loses the game */

@@ -175,6 +175,13 @@ static bool all_played(const Position *position)
     return turns > 0 && (position->turn.number - 1) * DECIMAL_ONE >= turns;
 }
 
+/* Whether no turn may follow the present one. */
+static bool is_last_turn(const Position *position)
+{
+    Decimal turns = position_rule(position, position->kind->max_plies);
+    return turns > 0 && position->turn.number * DECIMAL_ONE >= turns;
+}
+
 bool position_invalid_loses(const Position *position)
 {
     return position_rule(position, position->kind->invalid_loses) != 0;
@@ -203,10 +210,19 @@ static inline void end_if_won(Position *position)
         turn->phase = PHASE_OVER;
 }
 
-/* The turn goes to the other colour, as the game knows. */
-static void pass_on(Turn *turn)
+Color position_next(const Position *position, Color color)
 {
-    turn->to_move = color_other(turn->to_move);
+    RulePlace first = position->kind->first_turns;
+    bool early =
+        first != RULE_NONE && position->turn.number * DECIMAL_ONE < position->setup.rules[first];
+    return early ? COLOR_BLACK : color_other(color);
+}
+
+/* The turn goes to whose it is next, as the game knows. */
+static inline void pass_on(Position *position)
+{
+    Turn *turn = &position->turn;
+    turn->to_move = position_next(position, turn->to_move);
     turn->number++;
     turn->begun = false;
 }
@@ -216,7 +232,7 @@ static void pass_on(Turn *turn)
 static inline void turn_made(Position *position)
 {
     position->turn.passes = 0;
-    pass_on(&position->turn);
+    pass_on(position);
     end_if_won(position);
     end_play_if_due(position);
 }
@@ -240,7 +256,7 @@ static Status act(Position *position, Move move, Manner manner, Outcome *outcome
         end_if_won(position);
         return STATUS_OK;
     }
-    status = begin_turn(position, color_other(color));
+    status = begin_turn(position, position_next(position, color));
     if (status == STATUS_OK)
         turn_made(position);
     return status;
@@ -289,9 +305,9 @@ Status position_pass(Position *position, Color color)
     else
         turn->passes = turn->passes == 1 && turn->passer != color ? 2 : 1;
     turn->passer = color;
-    status = begin_turn(position, color_other(color));
+    status = begin_turn(position, position_next(position, color));
     if (status == STATUS_OK) {
-        pass_on(turn);
+        pass_on(position);
         end_play_if_due(position);
     }
     return finish(position, status);
@@ -350,6 +366,8 @@ Status position_take_turn(Position *position, Color color)
     Status status = may_go_on(position);
     if (status != STATUS_OK || (turn->phase == PHASE_PLAY && turn->to_move == color))
         return status;
+    if (turn->begun && is_last_turn(position))
+        return STATUS_ALL_PLAYED;
     status = position_log(position);
     if (status != STATUS_OK)
         return status;

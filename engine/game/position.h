@@ -99,7 +99,8 @@ Status position_act(Position *position, Color color, Move move, Manner manner,
 Status position_pass(Position *position, Color color);
 
 /* It is the turn of `color`; the other's, if it was, has ended in silence, which is no pass. Where
- * dead stones were being marked play goes on, as by position_resume(): STATUS_ALL_PLAYED. */
+ * dead stones were being marked play goes on, as by position_resume(). STATUS_ALL_PLAYED, also
+ * where the turn that has to end is the last of the game. */
 Status position_take_turn(Position *position, Color color);
 
 /* Puts up stones (GameKind.set_up) outside of any turn; it is the turn of `next` then.
@@ -147,6 +148,10 @@ int position_margin(const Position *position, const Score *score, Decimal *margi
  * if the game ended now. A game that has no score and ended without a winner is a tie; before its
  * end STATUS_WRONG_GAME. */
 Status position_leader(Position *position, int *leader);
+
+/* Whose turn it is after the present one, made by `color`: the other's but where the rules have
+ * black begin with several. */
+Color position_next(const Position *position, Color color);
 
 /* Ink left in the present turn, 0 where there is no such thing. */
 Length position_ink_left(const Position *position);

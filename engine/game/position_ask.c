@@ -127,7 +127,8 @@ uint64_t position_key(const Position *position)
 {
     const GameKind *kind = position->kind;
     const Turn *turn = &position->turn;
-    bool counted = position_rule(position, kind->max_plies) > 0;
+    bool counted = position_rule(position, kind->max_plies) > 0 ||
+                   position_rule(position, kind->first_turns) > turn->number * DECIMAL_ONE;
     bool won = turn->ending != ENDING_NONE && turn->ending != ENDING_SCORE;
     uint64_t facts =
         (uint64_t)turn->to_move | (uint64_t)turn->begun << 1 | (uint64_t)turn->phase << 2 |

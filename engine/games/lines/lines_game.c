@@ -18,6 +18,12 @@ static const Rule RULES[LINES_RULES] = {
                      AREA_MOST, false, NULL},
     [LINES_CROSSINGS] = {"crossings", "new crossings with own ink that a turn makes at most",
                          10000 * DECIMAL_ONE, 0, 1000000 * DECIMAL_ONE, true, NULL},
+    [LINES_HANDICAP] = {"handicap", "allotments that black has in the first turn, 0 for one", 0, 0,
+                        9 * DECIMAL_ONE, true, NULL},
+    [LINES_MAX_PLIES] = {"max_plies", "turns in a game, 0 for any number", 0, 0,
+                         1000000 * DECIMAL_ONE, true, NULL},
+    [LINES_MOVE_TIME] = {"move_time", "seconds for one turn, 0 for no limit", 0, 0,
+                         1000000 * DECIMAL_ONE, true, NULL},
 };
 
 /* What the rules say in a form of their own. */
@@ -58,11 +64,7 @@ static Status kind_score(void *game, Score *score)
 }
 
 static const CommandList *const COMMANDS[] = {
-    &LINES_PLAY_COMMANDS,
-    &LINES_AREAS_COMMANDS,
-    &LINES_EXPORT_COMMANDS,
-    &LINES_SHOW_COMMANDS,
-    NULL,
+    &LINES_PLAY_COMMANDS, &LINES_AREAS_COMMANDS, &LINES_EXPORT_COMMANDS, &LINES_SHOW_COMMANDS, NULL,
 };
 
 static const Words WORDS = {
@@ -80,6 +82,8 @@ const GameKind LINES_GAME = {
     .lines_usual = 19,
     .rules = RULES,
     .rule_count = LINES_RULES,
+    .max_plies = LINES_MAX_PLIES,
+    .move_time = LINES_MOVE_TIME,
     .create = kind_create,
     .destroy = lines_destroy,
     .copy = lines_copy,

@@ -9,6 +9,12 @@ static const Rule RULES[STONES_RULES] = {
     [STONES_LINK] = {"link", "spaces between the centres of linked stones at most",
                      1001 * DECIMAL_ONE / 1000, 1001 * DECIMAL_ONE / 1000,
                      LINK_MOST *(DECIMAL_ONE / STEPS_PER_SPACE), false, NULL},
+    [STONES_HANDICAP] = {"handicap", "turns of black before the first of white, 0 for one", 0, 0,
+                         9 * DECIMAL_ONE, true, NULL},
+    [STONES_MAX_PLIES] = {"max_plies", "turns in a game, 0 for any number", 0, 0,
+                          1000000 * DECIMAL_ONE, true, NULL},
+    [STONES_MOVE_TIME] = {"move_time", "seconds for one turn, 0 for no limit", 0, 0,
+                          1000000 * DECIMAL_ONE, true, NULL},
 };
 
 /* What the rules say in a form of their own. */
@@ -68,6 +74,9 @@ const GameKind STONES_GAME = {
     .in_spaces = true,
     .rules = RULES,
     .rule_count = STONES_RULES,
+    .first_turns = STONES_HANDICAP,
+    .max_plies = STONES_MAX_PLIES,
+    .move_time = STONES_MOVE_TIME,
     .create = kind_create,
     .destroy = stones_destroy,
     .copy = stones_copy,

@@ -10,33 +10,13 @@
 #include "session/agreement.h"
 #include "session/redo.h"
 
-/* What is on now: whose turn, scoring, or how the game ended. */
-static void print_turn_or_result(Engine *engine, Text *text)
-{
-    const Turn *turn = session_turn(engine->session);
-    if (turn->phase == PHASE_PLAY) {
-        text_add_format(text, "turn %s\n", color_name(turn->to_move));
-        return;
-    }
-    if (turn->phase == PHASE_SCORING) {
-        text_add_format(text, "scoring %u\n", (unsigned)session_scoring_number(engine->session));
-        return;
-    }
-    Score score = {0};
-    text_add(text, "result ");
-    if (session_score(engine->session, &score) == STATUS_OK)
-        print_result(text, engine->session, &score);
-    else
-        text->failed = true;
-}
-
 static void play_pass(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     if (!request_color(request, 0, &color, reply))
         return;
     if (accepted(engine, session_pass(engine->session, color, false), reply))
-        print_turn_or_result(engine, &reply->text);
+        print_turn_or_result(&reply->text, engine->session);
 }
 
 /* Makes a move that was read from a word. */
@@ -66,7 +46,7 @@ static void forfeit_if_due(Engine *engine, Color color, Reply *reply)
         return;
     reply->failed = false;
     text_add_char(&reply->text, '\n');
-    print_turn_or_result(engine, &reply->text);
+    print_turn_or_result(&reply->text, engine->session);
 }
 
 void play_play(Engine *engine, const Request *request, Reply *reply)
@@ -118,7 +98,7 @@ static void play_forfeit(Engine *engine, const Request *request, Reply *reply)
     if (!request_color(request, 0, &color, reply))
         return;
     if (accepted(engine, session_forfeit(engine->session, color), reply))
-        print_turn_or_result(engine, &reply->text);
+        print_turn_or_result(&reply->text, engine->session);
 }
 
 /* `[N]`: how many to take back, one where it is not said. */

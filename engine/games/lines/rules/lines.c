@@ -22,7 +22,8 @@ Status lines_create(const Setup *setup, Lines **lines)
     made->upper = setup->rules[LINES_UPPER];
     made->lower = setup->rules[LINES_LOWER];
     made->allotment = length_from_decimal(setup->rules[LINES_ALLOTMENT]);
-    made->left = made->allotment;
+    Decimal handicap = setup->rules[LINES_HANDICAP] / DECIMAL_ONE;
+    made->left = made->allotment * (handicap > 1 ? handicap : 1);
     made->crossings = (uint32_t)(setup->rules[LINES_CROSSINGS] / DECIMAL_ONE);
     begin_counting(made);
     for (int color = 0; color < COLOR_COUNT; color++) {

@@ -26,6 +26,9 @@ enum {
     LINES_UPPER,
     LINES_LOWER,
     LINES_CROSSINGS,
+    LINES_HANDICAP,
+    LINES_MAX_PLIES,
+    LINES_MOVE_TIME,
     LINES_RULES
 };
 
@@ -41,7 +44,8 @@ extern const GameKind LINES_GAME;
 
 /* Where a parameter is called `game` it is a Lines: so GameKind has these functions. */
 
-/* An empty board, black to draw with a full allotment. The caller owns it. */
+/* An empty board, black to draw with a full allotment, or as many as the handicap is. The caller
+ * owns it. */
 Status lines_create(const Setup *setup, Lines **lines);
 void lines_destroy(void *game);
 

@@ -23,7 +23,7 @@ static void draw_strokes(Engine *engine, Color color, Reply *reply)
         return;
     Length left = before - outcome->length;
     print_outcome(&reply->text, outcome, left > 0 ? left : 0);
-    text_add_format(&reply->text, "turn %s", color_name(session_turn(session)->to_move));
+    print_turn_or_result(&reply->text, session);
 }
 
 static void lines_play_draw(Engine *engine, const Request *request, Reply *reply)

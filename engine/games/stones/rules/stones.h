@@ -21,7 +21,14 @@
 typedef struct Stones Stones;
 
 /* The rules by their place in Setup.rules. */
-enum { STONES_KOMI = RULE_KOMI, STONES_LINK, STONES_RULES };
+enum {
+    STONES_KOMI = RULE_KOMI,
+    STONES_LINK,
+    STONES_HANDICAP,
+    STONES_MAX_PLIES,
+    STONES_MOVE_TIME,
+    STONES_RULES
+};
 
 /* What games.c names. */
 extern const GameKind STONES_GAME;

@@ -93,7 +93,7 @@ static void stones_play_place(Engine *engine, const Request *request, Reply *rep
     if (!accepted(engine, status, reply))
         return;
     print_placed(&reply->text, session_game(session), color, place);
-    text_add_format(&reply->text, "turn %s", color_name(session_turn(session)->to_move));
+    print_turn_or_result(&reply->text, session);
 }
 
 static void stones_play_preview(Engine *engine, const Request *request, Reply *reply)
@@ -111,7 +111,8 @@ static void stones_play_preview(Engine *engine, const Request *request, Reply *r
     if (!accepted(engine, status, reply))
         return;
     print_placed(&reply->text, session_game(session), color, place);
-    text_add_format(&reply->text, "turn %s\n", color_name(color_other(color)));
+    text_add_format(&reply->text, "turn %s\n",
+                    color_name(position_next(session_position(session), color)));
     print_score(&reply->text, session, &score);
 }
 
