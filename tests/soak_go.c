@@ -280,7 +280,10 @@ static void compare_turn(Soak *soak)
              over ? "\nresult " : "", over ? result : "");
     if (!send(soak, "turn") || strcmp(answered(soak), expected) != 0)
         fail(soak, "the turn is not what it should be");
-    if (!send(soak, "final_score") || strcmp(answered(soak), result) != 0)
+    /* Before the end final_score judges for itself which stones are dead; score does not. */
+    const char *told = !send(soak, "score") ? NULL : strstr(answered(soak), "result ");
+    bool counted = told && strcmp(told + strlen("result "), result) == 0;
+    if (!counted || (over && (!send(soak, "final_score") || strcmp(answered(soak), result) != 0)))
         fail(soak, "the result is not what it should be");
 }
 
