@@ -231,6 +231,14 @@ static void add_mode(Drawing *drawing, Text *line)
     text_add(line, one_of(drawing, MODES, COUNT(MODES)));
 }
 
+/* Texts with escapes, and some that are none. */
+static void add_text(Drawing *drawing, Text *line)
+{
+    static const char *const TEXTS[] = {"a",         "Al \\ x\\x23y", "\xE7\x9B\xA4\xC3\xA9",
+                                        "one\\ntwo", "\\x20 \\]x[",   "\\q"};
+    text_add(line, one_of(drawing, TEXTS, COUNT(TEXTS)));
+}
+
 /* What a capital word of a pattern stands for. Kinds that are not here are small numbers. */
 static const struct {
     const char *kind;
@@ -240,7 +248,7 @@ static const struct {
     {"RULE", add_rule},        {"VALUE", add_value},      {"LINES", add_lines},
     {"GAME", add_game},        {"FILE", add_file},        {"COMMAND", add_command},
     {"MODE", add_mode},        {"DISTANCE", add_decimal}, {"RADIUS", add_decimal},
-    {"STRENGTH", add_decimal}, {"POINTS", add_value},
+    {"STRENGTH", add_decimal}, {"POINTS", add_value},     {"TEXT", add_text},
 };
 
 /* Patterns */

@@ -54,7 +54,8 @@ static void count_arguments(const char *pattern, int *least, int *most)
     while (*pattern) {
         size_t length = strcspn(pattern, " []");
         bool repeats = length == 3 && strncmp(pattern, "...", 3) == 0;
-        bool file = length == 4 && strncmp(pattern, "FILE", 4) == 0;
+        bool file = length == 4 && (strncmp(pattern, "FILE", 4) == 0 || /* the rest of the line */
+                                    strncmp(pattern, "TEXT", 4) == 0);
         *least += length > 0 && !repeats && depth == 0;
         *most = repeats || file || *most == ARGUMENTS_ANY ? ARGUMENTS_ANY : *most + (length > 0);
         pattern += length;
@@ -467,7 +468,8 @@ static bool fill_pattern(const Command *command, bool grid, size_t nonsense, Tex
             continue;
         word[strcspn(word, "|")] = '\0';
         text_add_char(line, ' ');
-        text_add(line, place == nonsense ? "?!" : word_for(word, grid, place));
+        bool is_text = strcmp(word, "TEXT") == 0; /* which may be nearly anything */
+        text_add(line, place != nonsense ? word_for(word, grid, place) : is_text ? "\\q" : "?!");
         place++;
     }
     return nonsense < place;

@@ -9,6 +9,7 @@
 #include "protocol/engine.h"
 #include "protocol/record.h"
 #include "session/redo.h"
+#include "session/texts.h"
 #include "suites.h"
 
 #include <stdio.h>
@@ -461,6 +462,12 @@ static const char *const SWEPT[] = {
     "play white 5,5:5,7/5,6:8,6",
     "genmove black",
     "pass white",
+    "comment said of it",
+    "comment and said again",
+    "set_info black Alice",
+    "set_info comment a\\nb",
+    "info",
+    "comments",
     "undo",
     "play white pass",
     "time_left black 0 0",
@@ -552,6 +559,55 @@ START_TEST(redo_without_memory_changes_nothing)
 }
 END_TEST
 
+/* A text has at most 65536 bytes, and no control characters but line breaks. */
+START_TEST(texts_have_limits)
+{
+    Trial trial = begin_trial(1, false);
+    Session *session = trial.engine->session;
+    Text line = {0}, reply = {0};
+    text_add(&line, "set_info comment ");
+    for (int i = 0; i < TEXT_BYTES_MOST; i++)
+        text_add_char(&line, 'x');
+    ck_assert_int_eq(engine_answer(trial.engine, line.bytes, line.length, &reply), ANSWER_DONE);
+    text_add_char(&line, 'x');
+    ck_assert_int_eq(engine_answer(trial.engine, line.bytes, line.length, &reply), ANSWER_FAILED);
+    ck_assert_uint_eq(session_info(session, INFO_COMMENT)->length, TEXT_BYTES_MOST);
+    static const char *const bad[] = {"\x1F", "\x7F", "\xC2\x80", "a\xC2\x9F", "\t", "\xFF"};
+    static const char *const good[] = {"", "\n", " ", "~", "\xC2\xA0", "\xC3\x80", "\xE2\x82\x80"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        ck_assert(!text_is_sayable((Word){bad[i], strlen(bad[i])}));
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        ck_assert(text_is_sayable((Word){good[i], strlen(good[i])}));
+    text_free(&line);
+    text_free(&reply);
+    end_trial(&trial);
+}
+END_TEST
+
+/* Comments are found by their events, wherever they stand. */
+START_TEST(comments_are_about_events)
+{
+    Trial trial = begin_trial(1, false);
+    Session *session = trial.engine->session;
+    command(trial.engine, "set_game go");
+    for (int move = 1; move <= 9; move++) {
+        char line[40];
+        snprintf(line, sizeof line, "play %s %d,3", move % 2 ? "black" : "white", move);
+        command(trial.engine, line);
+        if (move % 3 == 0)
+            command(trial.engine, move == 6 ? "comment six" : "comment other");
+    }
+    for (size_t event = 0; event <= 9; event++)
+        ck_assert_int_eq(session_comment_on(session, event) != NULL, event > 0 && event % 3 == 0);
+    ck_assert_uint_eq(session_comment_on(session, 6)->length, 3);
+    command(trial.engine, "undo 3");
+    ck_assert_uint_eq(session_comment_count(session), 2);
+    command(trial.engine, "undo 1");
+    ck_assert_uint_eq(session_comment_count(session), 1);
+    end_trial(&trial);
+}
+END_TEST
+
 Suite *session_suite(void)
 {
     Suite *suite = suite_create("session");
@@ -561,6 +617,8 @@ Suite *session_suite(void)
     tcase_add_loop_test(history, undo_restores_and_records_replay_go, 0, SEEDS);
     tcase_add_loop_test(history, trial_strokes_leave_nothing_behind, 0, SEEDS);
     tcase_add_test(history, commands_without_memory_change_nothing);
+    tcase_add_test(history, texts_have_limits);
+    tcase_add_test(history, comments_are_about_events);
     tcase_add_test(history, redo_without_memory_changes_nothing);
     suite_add_tcase(suite, history);
     return suite;

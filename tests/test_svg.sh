@@ -192,6 +192,14 @@ check 'SGF by another name: same bytes' cmp -s usual out
 input=game.contigo draws 'SGF on standard input' --numbers --move 3 -
 check 'SGF on standard input: same bytes' cmp -s usual out
 ends 'SGF: too large a move' 1 'no move 9: the record has 5' --move 9 game.contigo
+draws 'SGF with names' game.contigo
+contains 'SGF: who plays' '>Alice (Black), Bob ] x (White)</text>'
+contains 'SGF: the occasion' '>Cup: final, 2020-02-29</text>'
+draws 'SGF with a comment' --move 1 game.contigo
+contains 'SGF: the comment on the last move' '>Opens.</text>'
+draws 'a title instead of names' --title Ours game.contigo
+contains 'the title' '>Ours</text>'
+check 'and no names' [ "$(grep -c Alice out)" -eq 0 ]
 cp "$fixtures/stones/goysda.sugo" game.sgf
 draws 'GoYSDA by another name' game.sgf
 (echo 'Date: today'; cat "$fixtures/sgf/annotated.sgf") >letter.SGF

@@ -5,6 +5,7 @@
  */
 #include "formats/print.h"
 #include "pictures/svg_picture.h"
+#include "session/texts.h"
 
 #include <string.h>
 
@@ -211,7 +212,55 @@ static void add_legend(Caption *caption, Measure size)
     text_add(picture->out, "</g>\n");
 }
 
-/* The first line: the title, and the result or who leads. */
+/* "Alice (Black), Bob (White)"; nothing where nobody is named. */
+static void add_players(Text *out, const Session *session)
+{
+    const Text *black = session_info(session, INFO_BLACK);
+    const Text *white = session_info(session, INFO_WHITE);
+    svg_add_clean(out, black->bytes, black->length);
+    text_add(out, black->length > 0 ? " (Black)" : "");
+    text_add(out, black->length > 0 && white->length > 0 ? ", " : "");
+    svg_add_clean(out, white->bytes, white->length);
+    text_add(out, white->length > 0 ? " (White)" : "");
+}
+
+/* A line of what is said, where something is. */
+static void add_said(Caption *caption, Text *said)
+{
+    static const Text nothing;
+    const Style style = {caption->picture->text, 100, " fill=\"" COLOR_TEXT_SOFT "\""};
+    if (said->length > 0 || text_failed(said))
+        add_pair(caption, style, said, &nothing);
+    text_free(said);
+}
+
+/* "Cup, 3, Paris, 2020-02-29": on which occasion the game was played. */
+static void add_occasion(Caption *caption)
+{
+    static const Info parts[] = {INFO_EVENT, INFO_ROUND, INFO_PLACE, INFO_DATE};
+    Text line = {0};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        const Text *said = session_info(caption->picture->session, parts[i]);
+        if (said->length > 0 && line.length > 0)
+            text_add(&line, ", ");
+        svg_add_clean(&line, said->bytes, said->length);
+    }
+    add_said(caption, &line);
+}
+
+/* The comment on the last move: as much of it as fits on a line. */
+static void add_comment(Caption *caption)
+{
+    const Session *session = caption->picture->session;
+    const Text *said =
+        session_comment_on(session, session_said_event(session, session_event_count(session)));
+    Text line = {0};
+    if (said)
+        svg_add_clean(&line, said->bytes, said->length);
+    add_said(caption, &line);
+}
+
+/* The first line: the title, or who plays, and the result or who leads. */
 static void add_headline(Caption *caption, const char *game_title)
 {
     const Picture *picture = caption->picture;
@@ -222,6 +271,8 @@ static void add_headline(Caption *caption, const char *game_title)
     Text title = {0}, standing = {0};
     if (given)
         svg_add_clean(&title, given, strlen(given));
+    if (title.length == 0)
+        add_players(&title, picture->session);
     if (title.length == 0)
         text_add_format(&title, "%s, %d \xC3\x97 %d", game_title, setup->columns, setup->rows);
     if (session_turn(picture->session)->phase == PHASE_OVER)
@@ -258,7 +309,9 @@ Status caption_draw(Picture *picture, const char *game_title, Measure *bottom)
                        .right = picture->size - picture->paper - PIXEL / 2,
                        .bottom = picture->panel.y + picture->panel_height + picture->text / 2};
     add_headline(&caption, game_title);
+    add_occasion(&caption);
     add_details(&caption);
+    add_comment(&caption);
     add_legend(&caption, picture->text);
     *bottom = caption.bottom + picture->paper * 4 / 5;
     *bottom += (PIXEL - *bottom % PIXEL) % PIXEL;

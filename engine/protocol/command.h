@@ -44,7 +44,7 @@ typedef struct Command {
     const char *name;
     /* The arguments, for a person and for completion: capital words name a kind of argument
      * (COLOR, P, RULE ...), small ones stand for themselves, `|` is between alternatives,
-     * [...] may be left out, ... repeats, FILE is the rest of the line. "" for none. */
+     * [...] may be left out, ... repeats, FILE and TEXT are the rest of the line. "" for none. */
     const char *pattern;
     const char *help; /* one line */
     CommandGroup group;

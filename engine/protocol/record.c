@@ -4,6 +4,7 @@
 #include "formats/print.h"
 #include "io/file.h"
 #include "protocol/refuse.h"
+#include "protocol/text_word.h"
 
 #include <string.h>
 
@@ -107,13 +108,40 @@ static void print_event(const Session *session, const Event *event, Text *text)
     text_add_char(text, '\n');
 }
 
+/* Who plays, when and where. */
+static void print_info(const Session *session, Text *text)
+{
+    for (size_t i = 0; i < INFO_COUNT; i++) {
+        const Text *said = session_info(session, (Info)i);
+        if (said->length == 0)
+            continue;
+        text_add_format(text, "set_info %s ", text_info_name((Info)i));
+        text_word_print(said, text);
+        text_add_char(text, '\n');
+    }
+}
+
+/* The comment on an event, which is counted from 1; 0 for the one before the first. */
+static void print_comment(const Session *session, size_t event, Text *text)
+{
+    const Text *said = session_comment_on(session, event);
+    if (!said || said->length == 0)
+        return;
+    text_add(text, "comment ");
+    text_word_print(said, text);
+    text_add_char(text, '\n');
+}
+
 void record_print(Session *session, Text *text)
 {
     text_add(text, "# Contigo game record\n");
     print_setup(session, text);
+    print_info(session, text);
+    print_comment(session, 0, text);
     for (size_t i = 0; i < session_event_count(session); i++) {
         Event event = session_event(session, i);
         print_event(session, &event, text);
+        print_comment(session, i + 1, text);
     }
     if (session_turn(session)->phase != PHASE_OVER) {
         text_add(text, "# unfinished\n");

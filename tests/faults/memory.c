@@ -34,7 +34,8 @@ static const char *const QUESTIONS[] = {
     "move_history",   "captures black",
     "printsgf",       "query_boardsize",
     "captures white", "gomill-explain_last_move",
-    "get_handicap",
+    "get_handicap",   "info",
+    "comments",
 };
 enum { QUESTION_COUNT = sizeof QUESTIONS / sizeof *QUESTIONS };
 

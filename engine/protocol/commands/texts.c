@@ -1,0 +1,102 @@
+/* Handlers for what is said of a game: who plays, when and where, comments on moves. */
+#include "session/texts.h"
+
+#include "protocol/commands/commands.h"
+#include "protocol/engine.h"
+#include "protocol/text_word.h"
+
+static bool read_name(Word word, Info *info, Reply *reply)
+{
+    for (size_t i = 0; i < INFO_COUNT; i++)
+        if (word_is(word, text_info_name((Info)i))) {
+            *info = (Info)i;
+            return true;
+        }
+    reply_error(
+        reply,
+        "syntax error: bad name '%s': expected black, white, event, date, place, round or comment",
+        word_quote(word).text);
+    return false;
+}
+
+/* Whether a text has a line break where there can be none. */
+static bool is_broken(Info info, const Text *text)
+{
+    for (size_t i = 0; i < text->length; i++)
+        if (text->bytes[i] == '\n')
+            return info != INFO_COMMENT;
+    return false;
+}
+
+static void take(Status status, Reply *reply)
+{
+    if (status != STATUS_OK)
+        reply_status(reply, status);
+}
+
+static void texts_set_info(Engine *engine, const Request *request, Reply *reply)
+{
+    Info info;
+    Text text = {0};
+    if (!read_name(request->arguments[0], &info, reply))
+        return;
+    bool read = text_word_read(request_rest(request, 1), &text, reply);
+    if (read && is_broken(info, &text))
+        reply_error(reply, "syntax error: bad text: only a comment has line breaks");
+    else if (read)
+        take(session_set_info(engine->session, info, (Word){text.bytes, text.length}), reply);
+    text_free(&text);
+}
+
+static void texts_info(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    for (size_t i = 0; i < INFO_COUNT; i++) {
+        const Text *said = session_info(engine->session, (Info)i);
+        if (said->length == 0)
+            continue;
+        text_add_format(&reply->text, "%s ", text_info_name((Info)i));
+        text_word_print(said, &reply->text);
+        text_add_char(&reply->text, '\n');
+    }
+}
+
+static void texts_comment(Engine *engine, const Request *request, Reply *reply)
+{
+    Text text = {0};
+    if (text_word_read(request_rest(request, 0), &text, reply))
+        take(session_set_comment(engine->session, (Word){text.bytes, text.length}), reply);
+    text_free(&text);
+}
+
+/* Each with the number of moves that have been made then. */
+static void texts_comments(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    const Session *session = engine->session;
+    size_t moves = 0, event = 0, to;
+    for (size_t i = 0; i < session_comment_count(session); i++) {
+        const Text *said = session_comment(session, i, &to);
+        for (; event < to; event++)
+            moves += event_is_play(session_event(session, event).kind);
+        if (said->length == 0)
+            continue;
+        text_add_format(&reply->text, "%zu ", moves);
+        text_word_print(said, &reply->text);
+        text_add_char(&reply->text, '\n');
+    }
+}
+
+static const Command ROWS[] = {
+    {"comment", "[TEXT]", "comments on the last move, or on the game before the first",
+     GROUP_RECORDS, 0, ARGUMENTS_ANY, COMMAND_RECORD, texts_comment},
+    {"comments", "", "the comments, each with how many moves had been made", GROUP_RECORDS, 0, 0,
+     COMMAND_PLAIN, texts_comments},
+    {"info", "", "who plays, when and where, as set_info has it", GROUP_RECORDS, 0, 0,
+     COMMAND_PLAIN, texts_info},
+    {"set_info", "black|white|event|date|place|round|comment [TEXT]",
+     "says who plays, when and where, or what there is to say of the game", GROUP_RECORDS, 1,
+     ARGUMENTS_ANY, COMMAND_RECORD, texts_set_info},
+};
+
+const CommandList TEXTS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

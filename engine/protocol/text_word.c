@@ -1,0 +1,78 @@
+/* Texts about a game in a line. */
+#include "protocol/text_word.h"
+
+#include <string.h>
+
+const char *text_info_name(Info info)
+{
+    static const char *const names[INFO_COUNT] = {
+        [INFO_BLACK] = "black",     [INFO_WHITE] = "white", [INFO_EVENT] = "event",
+        [INFO_DATE] = "date",       [INFO_PLACE] = "place", [INFO_ROUND] = "round",
+        [INFO_COMMENT] = "comment",
+    };
+    return names[info];
+}
+
+/* The value of a hexadecimal digit; -1 for what is none. */
+static int digit_of(char byte)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char *found = byte ? strchr(digits, lower_case(byte)) : NULL;
+    return found ? (int)(found - digits) : -1;
+}
+
+/* Reads what stands after a backslash, and moves behind it; false where it is nothing known. */
+static bool read_escape(const char **line, Text *text)
+{
+    const char *at = *line;
+    if (*at == 'n' || *at == '\\') {
+        text_add_char(text, *at == 'n' ? '\n' : '\\');
+        *line = at + 1;
+        return true;
+    }
+    int high = *at == 'x' ? digit_of(at[1]) : -1, low = high < 0 ? -1 : digit_of(at[2]);
+    int code = high * 16 + low;
+    if (low < 0 || code < 0x20 || code >= 0x7F)
+        return false;
+    text_add_char(text, (char)code);
+    *line = at + 3;
+    return true;
+}
+
+bool text_word_read(const char *line, Text *text, Reply *reply)
+{
+    while (*line) {
+        char byte = *line++;
+        if (byte != '\\') {
+            text_add_char(text, byte);
+        } else if (!read_escape(&line, text)) {
+            reply_error(
+                reply,
+                "syntax error: bad text: after a backslash comes n, another, or x and two digits");
+            return false;
+        }
+    }
+    if (text_failed(text))
+        reply_status(reply, STATUS_NO_MEMORY);
+    else if (text->length > TEXT_BYTES_MOST)
+        reply_error(reply, "syntax error: text too long: at most %d bytes", TEXT_BYTES_MOST);
+    else if (!text_is_sayable((Word){text->bytes, text->length}))
+        reply_error(reply, "syntax error: bad text: control characters");
+    return !reply->failed;
+}
+
+void text_word_print(const Text *said, Text *text)
+{
+    for (size_t i = 0; i < said->length; i++) {
+        char byte = said->bytes[i];
+        bool outer = i == 0 || i + 1 == said->length;
+        if (byte == '\n')
+            text_add(text, "\\n");
+        else if (byte == '\\')
+            text_add(text, "\\\\");
+        else if (byte == '#' || (byte == ' ' && outer))
+            text_add(text, byte == '#' ? "\\x23" : "\\x20");
+        else
+            text_add_char(text, byte);
+    }
+}

@@ -1,0 +1,20 @@
+/* Texts about a game as they stand in a line: UTF-8 with `\n` for a line break, `\\` for a
+ * backslash, and `\x` and two digits for any character of ASCII that prints, such as `\x23` for
+ * `#`, which would begin a comment.
+ */
+#ifndef CONTIGO_PROTOCOL_TEXT_WORD_H
+#define CONTIGO_PROTOCOL_TEXT_WORD_H
+
+#include "protocol/reply.h"
+#include "session/texts.h"
+
+/* Reads a text; false with an error. */
+bool text_word_read(const char *line, Text *text, Reply *reply);
+
+/* Appends a text so that reading it gives the same. */
+void text_word_print(const Text *said, Text *text);
+
+/* "black", "event". */
+const char *text_info_name(Info info);
+
+#endif
