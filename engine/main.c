@@ -14,9 +14,10 @@
 #include "io/file.h"
 #include "io/source.h"
 #include "io/terminal.h"
+#include "protocol/batch.h"
 #include "protocol/complete.h"
 #include "protocol/engine.h"
-#include "protocol/record.h"
+#include "protocol/game_file.h"
 #include "session/redo.h"
 
 #include <errno.h>
@@ -32,19 +33,30 @@ enum { EXIT_USAGE = 2, WORK_FACTOR_MOST = 1000000 };
 typedef struct Options {
     const char *game, *load, *script, *folder; /* NULL: not given */
     uint64_t seed;
-    uint32_t work, move; /* move 0: after all moves */
+    uint32_t work;
+    int64_t move;          /* negative: after all moves */
+    const char **commands; /* owned: those of -c */
+    size_t command_count;
+    char **files; /* for them */
+    size_t file_count;
+    BatchFormat format;
     int strict, no_files, help, version; /* not 0: given */
 } Options;
 
 static const char USAGE[] =
     "Usage: contigo [OPTION]...\n"
+    "       contigo -c COMMAND [-c COMMAND]... [OPTION]... FILE...\n"
     "Plays and referees Continuous Go, and answers the Go Text Protocol (GTP 2) on\n"
     "standard input and output. On a terminal it prompts; `help` lists the commands.\n"
+    "With -c it answers these commands for the game in each FILE instead.\n"
     "\n"
     "  --game NAME    start with this game instead of %s\n"
-    "  --load FILE    start with the game in this record; - is standard input\n"
-    "  --move N       go back in it to before its Nth move\n"
+    "  --load FILE    start with the game in this file; - is standard input\n"
+    "  --move N       go back in it to where N moves have been made\n"
     "  --script FILE  answer the commands in FILE and end; - is standard input\n"
+    "  --command, -c COMMAND\n"
+    "                 answer this command for each FILE; - is standard input\n"
+    "  --format NAME  write what -c asks for as text, json or csv\n"
     "  --strict       end at the first command that fails, with exit code 1\n"
     "  --folder DIR   let commands read and write files in DIR alone\n"
     "  --no-files     let commands read and write no files\n"
@@ -79,6 +91,19 @@ static bool read_number(const char *option, const char *value, int64_t most, int
     return false;
 }
 
+static bool take_format(const char *value, Options *options)
+{
+    static const char *const NAMES[] = {
+        [BATCH_TEXT] = "text", [BATCH_JSON] = "json", [BATCH_CSV] = "csv"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        if (strcmp(value, NAMES[i]) == 0) {
+            options->format = (BatchFormat)i;
+            return true;
+        }
+    complain(PROGRAM, "--format %s: expected text, json or csv", string_quote(value).text);
+    return false;
+}
+
 static bool take_option(int option, const char *value, Options *options)
 {
     int64_t number;
@@ -101,10 +126,12 @@ static bool take_option(int option, const char *value, Options *options)
         options->seed = (uint64_t)number;
         return true;
     case 'm':
-        if (!read_number("--move", value, INT32_MAX, &number))
-            return false;
-        options->move = (uint32_t)number;
+        return read_number("--move", value, INT32_MAX, &options->move);
+    case 'c':
+        options->commands[options->command_count++] = value;
         return true;
+    case 'o':
+        return take_format(value, options);
     case 'w':
         if (!read_number("--work", value, WORK_FACTOR_MOST, &number))
             return false;
@@ -122,8 +149,12 @@ static bool check_options(const Options *options)
     if (options->load && strcmp(options->load, "-") == 0 && input_is_script)
         complain(PROGRAM,
                  "--load -: standard input has the commands, unless --script FILE has them");
-    else if (options->move > 0 && !options->load)
+    else if (options->move >= 0 && !options->load)
         complain(PROGRAM, "--move is for a game that --load loads");
+    else if (options->command_count > 0 &&
+             (options->script || options->strict || options->move >= 0 ||
+              (options->load && options->file_count > 0)))
+        complain(PROGRAM, "-c goes with files, --game, --seed, --work, --folder and --no-files");
     else if (options->folder && options->no_files)
         complain(PROGRAM, "--folder and --no-files exclude each other");
     else
@@ -141,7 +172,10 @@ static bool read_options(int count, char **words, Options *options)
         {"folder", required_argument, NULL, 'f'},
         {"no-files", no_argument, &options->no_files, 1},
         {"seed", required_argument, NULL, 'r'},
-        {"work", required_argument, NULL, 'w'},           {"move", required_argument, NULL, 'm'},
+        {"work", required_argument, NULL, 'w'},
+        {"move", required_argument, NULL, 'm'},
+        {"command", required_argument, NULL, 'c'},
+        {"format", required_argument, NULL, 'o'},
         {"help", no_argument, &options->help, 1},
         {"version", no_argument, &options->version, 1},
         {"strict", no_argument, &options->strict, 1},
@@ -149,7 +183,7 @@ static bool read_options(int count, char **words, Options *options)
     };
     int option;
     opterr = 0;
-    while ((option = getopt_long(count, words, ":", known, NULL)) != -1) {
+    while ((option = getopt_long(count, words, ":c:", known, NULL)) != -1) {
         if (option == ':' || option == '?') {
             complain_of_option(PROGRAM, words, option);
             return false;
@@ -157,10 +191,12 @@ static bool read_options(int count, char **words, Options *options)
         if (!take_option(option, optarg, options))
             return false;
     }
-    if (optind < count) {
+    if (optind < count && options->command_count == 0) {
         complain(PROGRAM, "unexpected argument '%s'", string_quote(words[optind]).text);
         return false;
     }
+    options->files = words + optind;
+    options->file_count = (size_t)(count - optind);
     return check_options(options);
 }
 
@@ -184,8 +220,9 @@ static bool start_game(Engine *engine, const char *name)
     return !engine->reply.failed;
 }
 
-/* Goes on from the record of --load, which is the operator's and may be anywhere. */
-static bool load_record(Engine *engine, const char *path, uint32_t move)
+/* Goes on from the game of --load, after so many of its moves, or all. The file is the operator's
+ * and may be anywhere. */
+static bool load_game(Engine *engine, const char *path, int64_t move)
 {
     if (!path)
         return true;
@@ -193,16 +230,19 @@ static bool load_record(Engine *engine, const char *path, uint32_t move)
     Session *session;
     RecordOptions options = {.work = &engine->work};
     const char *file = strcmp(path, "-") == 0 ? NULL : path;
-    bool loaded = record_load(CONTIGO_GAMES, file, STDIN_FILENO, options, &session, &error);
+    bool loaded = game_file_load(CONTIGO_GAMES, file, STDIN_FILENO, options, &session, &error);
     if (loaded) {
         session_destroy(engine->session);
         engine->session = session;
-        if (move > 0)
-            (void)session_go_to(session, move - 1); /* if there are so many */
     } else {
         complain(PROGRAM, "--load %s: %s", string_quote(path).text, text_string(&error));
     }
     text_free(&error);
+    if (loaded && move >= 0 && session_go_to(session, (size_t)move) != STATUS_OK) {
+        complain(PROGRAM, "--move %lld: the game has %zu moves", (long long)move,
+                 session_known_moves(session));
+        return false;
+    }
     return loaded;
 }
 
@@ -274,12 +314,37 @@ static int report(RunEnd end, const Options *options, size_t failures)
     return EXIT_FAILURE;
 }
 
+static void say(const char *message)
+{
+    complain(PROGRAM, "%s", message);
+}
+
+/* Answers the commands of -c. */
+static int run_commands(Engine *engine, const Options *options)
+{
+    size_t failures;
+    Batch batch = {.engine = engine,
+                   .commands = options->commands,
+                   .command_count = options->command_count,
+                   .files = options->files,
+                   .file_count = options->file_count,
+                   .format = options->format,
+                   .seed = options->seed,
+                   .output = STDOUT_FILENO,
+                   .complain = say};
+    RunEnd end = batch_run(&batch, &failures);
+    int code = report(end, options, 0);
+    return failures > 0 ? EXIT_FAILURE : code;
+}
+
 static int run(Engine *engine, Options *options)
 {
     if (!start_game(engine, options->game))
         return EXIT_USAGE;
-    if (!load_record(engine, options->load, options->move) || !limit_files(engine, options))
+    if (!load_game(engine, options->load, options->move) || !limit_files(engine, options))
         return EXIT_FAILURE;
+    if (options->command_count > 0)
+        return run_commands(engine, options);
     int descriptor;
     Source *source = NULL;
     if (!open_source(engine, options, &descriptor, &source))
@@ -300,7 +365,12 @@ int main(int count, char **words)
     descriptor_hold_standard();
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that gets too large is an error of writing, like others */
-    Options options = {.work = 1};
+    Options options = {.work = 1, .move = -1};
+    options.commands = calloc((size_t)count + 1, sizeof *options.commands);
+    if (!options.commands) {
+        complain(PROGRAM, "%s", status_text(STATUS_NO_MEMORY));
+        return EXIT_FAILURE;
+    }
     if (!read_options(count, words, &options)) {
         fputs("Try `contigo --help`.\n", stderr);
         return EXIT_USAGE;
@@ -317,5 +387,6 @@ int main(int count, char **words)
     engine_allow(engine, options.work);
     int code = run(engine, &options);
     engine_destroy(engine);
+    free(options.commands);
     return code;
 }

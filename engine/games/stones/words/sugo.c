@@ -218,7 +218,7 @@ static void carry_komi(Sugo *sugo, json_t *config)
     double komi;
     if (!json_object_get(config, "komi"))
         return;
-    bool readable = read_member(config, "komi", &komi) && fabs(komi) * DECIMAL_ONE < INT64_MAX;
+    bool readable = read_member(config, "komi", &komi) && fabs(komi) < 9e6;
     if (readable &&
         session_set_komi(sugo->session, (Decimal)floor(komi * DECIMAL_ONE + 0.5)) == STATUS_OK)
         return;

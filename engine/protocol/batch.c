@@ -1,0 +1,225 @@
+/* Commands on the games in many files. */
+#include "protocol/batch.h"
+
+#include "formats/json.h"
+#include "io/descriptor.h"
+#include "protocol/game_file.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A batch under way. */
+typedef struct Run {
+    const Batch *batch;
+    Text out;
+    size_t failures;
+} Run;
+
+/* A value of a row, quoted where that is needed. */
+static void add_csv(Text *text, const char *bytes, size_t count)
+{
+    bool quoted = false;
+    for (size_t i = 0; i < count && !quoted; i++)
+        quoted = strchr("\",\r\n", bytes[i]) != NULL;
+    if (quoted)
+        text_add_char(text, '"');
+    for (size_t i = 0; i < count; i++) {
+        if (bytes[i] == '"')
+            text_add_char(text, '"');
+        text_add_char(text, bytes[i]);
+    }
+    if (quoted)
+        text_add_char(text, '"');
+}
+
+static void add_csv_string(Text *text, const char *string)
+{
+    add_csv(text, string, strlen(string));
+}
+
+static void write_json(Text *out, const char *file, const char *command, Word reply, bool failed)
+{
+    text_add_char(out, '{');
+    if (file) {
+        text_add(out, "\"file\": ");
+        json_add_string(out, file, strlen(file));
+        text_add(out, ", ");
+    }
+    text_add(out, "\"command\": ");
+    json_add_string(out, command, strlen(command));
+    text_add(out, failed ? ", \"error\": " : ", \"reply\": ");
+    json_add_string(out, reply.bytes, reply.length);
+    text_add(out, "}\n");
+}
+
+static void write_csv(Text *out, const char *file, const char *command, Word reply, bool failed)
+{
+    add_csv_string(out, file ? file : "");
+    text_add_char(out, ',');
+    add_csv_string(out, command);
+    text_add(out, failed ? ",," : ",");
+    add_csv(out, reply.bytes, reply.length);
+    text_add(out, failed ? "\r\n" : ",\r\n");
+}
+
+/* The name of a file before what is said of it; of nothing where there is none. */
+static void add_name(Text *text, const char *file)
+{
+    text_add(text, file ? file : "");
+    text_add(text, file ? ": " : "");
+}
+
+/* Each line after the name of its file; also of an empty reply, so that there is one. */
+static void write_lines(Text *out, const char *file, Word reply)
+{
+    const char *at = reply.bytes, *end = reply.bytes + reply.length;
+    do {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        const char *stop = newline ? newline : end;
+        add_name(out, file);
+        text_add_bytes(out, at, (size_t)(stop - at));
+        text_add_char(out, '\n');
+        at = newline ? newline + 1 : end;
+    } while (at < end);
+}
+
+/* Skips some words in a message, and appends the number after them and `:`. False where they are
+ * not there. */
+static bool take_number(const char **message, const char *words, Text *place)
+{
+    size_t length = strlen(words);
+    if (strncmp(*message, words, length) != 0 || !is_digit((*message)[length]))
+        return false;
+    size_t digits = strspn(*message + length, "0123456789");
+    text_add_bytes(place, *message + length, digits);
+    text_add_char(place, ':');
+    *message += length + digits;
+    return true;
+}
+
+/* Tells why a file cannot be read: the line that the reason begins with goes to the name. */
+static void tell_loading(const Batch *batch, const char *file, const char *reason)
+{
+    Text said = {0};
+    text_add(&said, file);
+    text_add_char(&said, ':');
+    if (take_number(&reason, "line ", &said)) {
+        take_number(&reason, ", column ", &said);
+        reason += strspn(reason, ":");
+        reason += strspn(reason, " ");
+    }
+    text_add_char(&said, ' ');
+    text_add(&said, reason);
+    batch->complain(text_string(&said));
+    text_free(&said);
+}
+
+static void tell_command(const Batch *batch, const char *file, const char *command, Word message)
+{
+    Text said = {0};
+    add_name(&said, file);
+    text_add(&said, command);
+    text_add(&said, ": ");
+    text_add_bytes(&said, message.bytes, message.length);
+    batch->complain(text_string(&said));
+    text_free(&said);
+}
+
+/* Writes what a command has come to, the text of its reply. */
+static void write_reply(Run *run, const char *file, const char *command, Word reply, bool failed)
+{
+    run->failures += failed;
+    if (run->batch->format == BATCH_JSON)
+        write_json(&run->out, file, command, reply, failed);
+    else if (run->batch->format == BATCH_CSV)
+        write_csv(&run->out, file, command, reply, failed);
+    else if (failed)
+        tell_command(run->batch, file, command, reply);
+    else
+        write_lines(&run->out, file, reply);
+}
+
+/* What is between the frame of a reply, which begins `=` or `?` and ends with an empty line. */
+static Word without_frame(const Text *framed)
+{
+    Word reply = {framed->bytes + 1, framed->length - 3};
+    if (reply.length > 0 && reply.bytes[0] == ' ')
+        reply = (Word){reply.bytes + 1, reply.length - 1};
+    return reply;
+}
+
+/* Answers the commands; false where there is no memory. */
+static bool answer_all(Run *run, Engine *engine, const char *file)
+{
+    Text framed = {0};
+    Answer answer = ANSWER_NONE;
+    for (size_t i = 0; i < run->batch->command_count && answer != ANSWER_LOST && !engine->quit;
+         i++) {
+        const char *command = run->batch->commands[i];
+        text_clear(&framed);
+        answer = engine_answer(engine, command, strlen(command), &framed);
+        if (answer == ANSWER_DONE || answer == ANSWER_FAILED)
+            write_reply(run, file, command, without_frame(&framed), answer == ANSWER_FAILED);
+    }
+    text_free(&framed);
+    return answer != ANSWER_LOST;
+}
+
+/* Loads the game of a file; false where that cannot be done, which has been told. */
+static bool load(Run *run, Engine *engine, const char *file)
+{
+    Session *session;
+    Text error = {0};
+    RecordOptions options = {.work = &engine->work};
+    const char *path = strcmp(file, "-") == 0 ? NULL : file;
+    bool loaded = game_file_load(engine->games, path, STDIN_FILENO, options, &session, &error);
+    if (loaded) {
+        session_destroy(engine->session);
+        engine->session = session;
+    } else {
+        tell_loading(run->batch, file, text_string(&error));
+        run->failures++;
+    }
+    text_free(&error);
+    return loaded;
+}
+
+/* Writes what there is to be written. */
+static RunEnd write_out(Run *run)
+{
+    if (text_failed(&run->out))
+        return RUN_NO_MEMORY;
+    bool written = descriptor_write(run->batch->output, run->out.bytes, run->out.length);
+    text_clear(&run->out);
+    return written ? RUN_ENDED : errno == EPIPE ? RUN_CLIENT_GONE : RUN_WRITE_FAILED;
+}
+
+/* All that is asked of one file. */
+static RunEnd run_file(Run *run, const char *file)
+{
+    const Engine *like = run->batch->engine;
+    Engine *engine;
+    if (engine_create(like->games, run->batch->seed, &engine) != STATUS_OK)
+        return RUN_NO_MEMORY;
+    engine->work = like->work;
+    engine->files = like->files;
+    bool answered = !load(run, engine, file) || answer_all(run, engine, file);
+    engine_destroy(engine);
+    return answered ? write_out(run) : RUN_NO_MEMORY;
+}
+
+RunEnd batch_run(const Batch *batch, size_t *failures)
+{
+    Run run = {.batch = batch};
+    RunEnd end = RUN_ENDED;
+    if (batch->format == BATCH_CSV)
+        text_add(&run.out, "file,command,reply,error\r\n");
+    if (batch->file_count == 0)
+        end = answer_all(&run, batch->engine, NULL) ? write_out(&run) : RUN_NO_MEMORY;
+    for (size_t i = 0; i < batch->file_count && end == RUN_ENDED; i++)
+        end = run_file(&run, batch->files[i]);
+    *failures = run.failures;
+    text_free(&run.out);
+    return end;
+}
