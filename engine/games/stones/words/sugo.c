@@ -211,7 +211,7 @@ static bool set_board(Sugo *sugo, const Outline *outline)
     return status == STATUS_OK || fail(sugo, status_text(status));
 }
 
-/* Komi of a file that has some; in units that are more than a double can tell apart. */
+/* The komi of a file that has one, to the nearest of what komi can be. */
 static void carry_komi(Sugo *sugo, json_t *config)
 {
     const Rule *rule = &STONES_GAME.rules[RULE_KOMI];
