@@ -192,7 +192,7 @@ contigo_status contigo_game_pass(contigo_game *game, int color);
 contigo_status contigo_game_resign(contigo_game *game, int color);
 
 /* Takes back the last `count` things done, each of what one call has done: all, or nothing with
- * CONTIGO_NO_HISTORY. And how many there are. */
+ * CONTIGO_NO_HISTORY or CONTIGO_NO_MEMORY. And how many there are. */
 contigo_status contigo_game_undo(contigo_game *game, size_t count);
 size_t contigo_game_events(contigo_game *game);
 

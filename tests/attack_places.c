@@ -644,6 +644,11 @@ void say_undos(FILE *to, long n)
         fputs("undo\n", to);
 }
 
+void say_undo_redo(FILE *to, long n)
+{
+    fprintf(to, "undo %ld\nredo %ld\n", n / 2, n / 2);
+}
+
 void say_games(FILE *to, long n)
 {
     static const char *const GAMES[] = {"lines", "stones", "go", "minigo"};

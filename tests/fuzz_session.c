@@ -349,9 +349,19 @@ static const Command *command_of(const Engine *engine, const char *bytes, size_t
 /* Whether a command may change what is asked of the game. */
 static bool may_change(const Command *command)
 {
-    static const char *const OTHERS[] = {
-        "undo",     "gg-undo", "genmove", "set_random_seed", "loadgame",           "loadsgf",
-        "loadsugo", "ghost",   "trymove", "popgo",           "kgs-genmove_cleanup"};
+    static const char *const OTHERS[] = {"undo",
+                                         "gg-undo",
+                                         "genmove",
+                                         "set_random_seed",
+                                         "loadgame",
+                                         "loadsgf",
+                                         "loadsugo",
+                                         "ghost",
+                                         "trymove",
+                                         "popgo",
+                                         "redo",
+                                         "goto",
+                                         "kgs-genmove_cleanup"};
     if (!command || command->flags & COMMAND_RECORD)
         return true;
     for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++)

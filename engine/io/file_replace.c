@@ -33,6 +33,8 @@ enum {
     ROUNDS = 1000,        /* how often all of them are tried */
     ROUND_TIME = 5000000, /* nanoseconds between two */
     EAGER_ROUNDS = 100,   /* before there is a time between two */
+    HELD_ROUNDS = 50,     /* how often a file that another holds is tried */
+    HELD_TIME = 1000000,  /* nanoseconds between two */
     ATTEMPTS = 10,        /* to write what others make and remove meanwhile */
     BEGINNING = 1024,     /* bytes that tell what kind of file one is */
 };
@@ -259,12 +261,26 @@ static SaveOutcome put_back(const Save *save, int descriptor, const Slot *slot)
     return FAILED;
 }
 
+/* Removes what an exchange has brought out. Where that was written only just now its writer still
+ * holds it, for a moment: then that is waited for. */
+static void remove_out(const Save *save, const char *name, const struct stat *out)
+{
+    struct stat now;
+    bool ours = out->st_uid == geteuid() || geteuid() == 0;
+    for (int round = 0; round < HELD_ROUNDS && !remove_stale(save, name) && ours; round++) {
+        if (fstatat(save->place.folder, name, &now, AT_SYMLINK_NOFOLLOW) != 0 ||
+            now.st_ino != out->st_ino)
+            return;
+        nanosleep(&(struct timespec){.tv_nsec = HELD_TIME}, NULL);
+    }
+}
+
 /* Puts the file with one of our names into the place of an old one, which has that name then and is
  * removed. Where the file system cannot exchange names, what is replaced is what was looked at
  * before, or what another has put there since. */
 static SaveOutcome exchange(const Save *save, int descriptor, const Slot *slot)
 {
-    struct stat out;
+    struct stat out = {0};
     int folder = save->place.folder;
     const char *name = save->place.name;
     if (renameat2(folder, slot->name, folder, name, RENAME_EXCHANGE) == 0) {
@@ -272,7 +288,7 @@ static SaveOutcome exchange(const Save *save, int descriptor, const Slot *slot)
          * what came out. */
         if (look(&save->place, slot->name, save->kind, &out) && errno != ENOENT)
             return put_back(save, descriptor, slot);
-        (void)remove_stale(save, slot->name);
+        remove_out(save, slot->name, &out);
         return WRITTEN;
     }
     if (errno == ENOENT)

@@ -43,20 +43,33 @@ static Status keep(Session *session, size_t index)
     return status;
 }
 
-void session_keep_undone(Session *session, size_t count)
+/* Forgets what was kept beyond a number of events. */
+static void cut(Undone *undone, size_t count)
+{
+    while (undone->count > count) {
+        UndoneEvent *last = &undone->items[--undone->count];
+        strokes_truncate(&undone->strokes, last->first_stroke);
+        text_free(&last->comment);
+    }
+}
+
+Status session_keep_undone(Session *session, size_t count)
 {
     Undone *undone = &session->undone;
     if (session->entry_count + undone->left != undone->end) {
         session_forget_undone(session);
         undone->end = session->entry_count;
     }
-    size_t known = undone->count - undone->left; /* that were made again, and are still there */
+    size_t before = undone->count;
+    size_t known = before - undone->left; /* that were made again, and are still there */
     Status status = STATUS_OK;
     for (size_t i = known; i < count && status == STATUS_OK; i++)
         status = keep(session, session->entry_count - 1 - i);
-    undone->left += count;
-    if (status != STATUS_OK)
-        session_forget_undone(session);
+    if (status == STATUS_OK)
+        undone->left += count;
+    else
+        cut(undone, before);
+    return status;
 }
 
 /* The event that comes next, with the strokes that are kept of it. */

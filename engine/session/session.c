@@ -326,10 +326,12 @@ Status session_undo(Session *session, size_t count)
 {
     if (count > session->entry_count)
         return STATUS_NO_HISTORY;
+    Status status = session_keep_undone(session, count);
+    if (status != STATUS_OK)
+        return status;
     for (size_t i = session->entry_count - count; i < session->entry_count; i++)
         if (session->entries[i].kind == EVENT_MARK)
             session->scoring_number++; /* who agrees to a number agrees to what it stood for */
-    session_keep_undone(session, count);
     take_back(session, count);
     return STATUS_OK;
 }

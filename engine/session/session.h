@@ -118,7 +118,8 @@ Status session_forfeit(Session *session, Color color);
  * STATUS_WRONG_GAME where the game has no such thing. */
 Status session_set_up(Session *session, Move stones, Color next);
 
-/* Takes back the last `count` events: all, or none with STATUS_NO_HISTORY. */
+/* Takes back the last `count` events, which session_redo() makes again: all, or none with
+ * STATUS_NO_HISTORY or STATUS_NO_MEMORY. */
 Status session_undo(Session *session, size_t count);
 
 /* Notes that the last event, a move, is only tried, and whether the last event is one of that kind:

@@ -73,9 +73,9 @@ void session_forget_beside(Session *session);
 /* Forgets the comments on events that have been taken back. */
 void session_cut_comments(Session *session);
 
-/* Keeps the last `count` events, which are about to be taken back; where there is no memory for
- * that nothing can be made again. And forgets them. */
-void session_keep_undone(Session *session, size_t count);
+/* Keeps the last `count` events, which are about to be taken back. STATUS_NO_MEMORY keeps none. And
+ * forgets all that was kept. */
+Status session_keep_undone(Session *session, size_t count);
 void session_forget_undone(Session *session);
 
 /* Lets an event happen again, in this session or another with the same setup. */

@@ -127,7 +127,7 @@ def play_game():
 def ask_engine():
     engine, reply = c.c_void_p(), c.c_char_p()
     must(contigo.contigo_engine_create(c.c_uint64(1), c.byref(engine)), "an engine")
-    for line, said in ((b"3 name", b"=3 Contigo\n\n"), (b"genmove white", b"? "), (b"\0", b"? ")):
+    for line, said in ((b"3 name", b"=3 Contigo\n\n"), (b"genmove red", b"? "), (b"\0", b"? ")):
         must(contigo.contigo_engine_answer(engine, line, c.c_size_t(len(line)), c.byref(reply), None),
              "a reply")
         check(reply.value.startswith(said), line)

@@ -111,8 +111,11 @@ static bool request_undo(const Request *request, int64_t *count, Reply *reply)
 static void take_back(Engine *engine, size_t count, Reply *reply)
 {
     size_t there = session_event_count(engine->session);
-    if (session_undo(engine->session, count) != STATUS_OK)
+    Status status = session_undo(engine->session, count);
+    if (status == STATUS_NO_HISTORY)
         reply_error(reply, "cannot undo: %zu to take back", there);
+    else
+        accepted(engine, status, reply);
 }
 
 static void play_gg_undo(Engine *engine, const Request *request, Reply *reply)
