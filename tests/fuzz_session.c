@@ -22,6 +22,7 @@
 #include "games.h"
 #include "games/stones/rules/stones.h"
 #include "protocol/record.h"
+#include "session/agreement.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -49,6 +50,8 @@ typedef struct Case {
 
 /* Asking */
 
+enum { SMALL_BOARD = 5 };
+
 static Answer ask(Engine *engine, const char *line, Text *reply)
 {
     return engine_answer(engine, line, strlen(line), reply);
@@ -67,12 +70,13 @@ static void ask_everything(Engine *engine, bool beside, Text *state)
     text_clear(state);
     for (size_t i = 0; i < sizeof QUESTIONS / sizeof *QUESTIONS; i++)
         ask(engine, QUESTIONS[i], state);
-    if (!is_game(engine, "lines") && !is_game(engine, "minigo")) {
-        size_t from = state->length;
-        ask(engine, "scoring", state);
-        if (!beside) /* the number of the marks counts on for as long as the game is played */
-            text_truncate(state, from);
-    }
+    /* What `scoring` says of the agreement: that command judges dead stones as well, which would
+     * take most of the time. */
+    const Session *session = engine->session;
+    text_add_format(state, "agreed %d %d\n", session_agreed(session, COLOR_BLACK),
+                    session_agreed(session, COLOR_WHITE));
+    if (beside) /* else the number of the marks counts on for as long as the game is played */
+        text_add_format(state, "number %u\n", (unsigned)session_scoring_number(session));
     if (beside || !is_game(engine, "stones"))
         ask(engine, "position", state); /* has analysis stones */
     if (!beside)
@@ -94,7 +98,8 @@ static void ask_more(Engine *engine, Text *state)
     if (is_game(engine, "go") || is_game(engine, "minigo")) {
         ask(engine, "all_legal black", state);
         ask(engine, "all_legal white", state);
-        ask(engine, "final_status_list dead", state);
+        if (session_setup(engine->session)->columns <= SMALL_BOARD)
+            ask(engine, "final_status_list dead", state); /* judged, which takes its time */
     }
     ask(engine, "reg_genmove black", state);
     ask(engine, "reg_genmove white", state);

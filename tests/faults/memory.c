@@ -21,20 +21,32 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Everything that can be asked for; what a game does not have it says. */
+/* What can be asked for, but for what judges dead stones, which takes its time; what a game does
+ * not have it says. */
 static const char *const QUESTIONS[] = {
-    "turn",           "position",
-    "moves",          "list_rules",
-    "clock",          "score",
-    "scoring",        "showboard",
-    "areas",          "liberties",
-    "ghost",          "magnet",
-    "verify",         "printgame",
-    "last_move",      "get_komi",
-    "move_history",   "captures black",
-    "printsgf",       "query_boardsize",
-    "captures white", "gomill-explain_last_move",
-    "get_handicap",   "info",
+    "turn",
+    "position",
+    "moves",
+    "list_rules",
+    "clock",
+    "score",
+    "showboard",
+    "areas",
+    "liberties",
+    "ghost",
+    "magnet",
+    "verify",
+    "printgame",
+    "last_move",
+    "get_komi",
+    "move_history",
+    "captures black",
+    "printsgf",
+    "query_boardsize",
+    "captures white",
+    "gomill-explain_last_move",
+    "get_handicap",
+    "info",
     "comments",
 };
 enum { QUESTION_COUNT = sizeof QUESTIONS / sizeof *QUESTIONS };
