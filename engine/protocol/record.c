@@ -13,7 +13,10 @@ static void print_clock_settings(const ClockSettings *clock, Text *text)
 {
     if (!clock->main && !clock->period && !clock->count)
         return;
-    bool fischer = clock->system == CLOCK_FISCHER, byoyomi = clock->system == CLOCK_BYOYOMI;
+    bool fischer = clock->system == CLOCK_FISCHER;
+    /* Without any period byo-yomi is main time alone, which Canadian overtime is not then. */
+    bool byoyomi =
+        clock->system == CLOCK_BYOYOMI || (clock->system == CLOCK_ABSOLUTE && clock->period > 0);
     text_add(text, fischer   ? "kata-time_settings fischer "
                    : byoyomi ? "kgs-time_settings byoyomi "
                              : "time_settings ");
