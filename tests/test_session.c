@@ -608,6 +608,43 @@ START_TEST(comments_are_about_events)
 }
 END_TEST
 
+/* A comment on a move that was made again stays with it from then on, and so does that there is
+ * none; what was tried can still be popped, and a loss on time goes by the clock that there is. */
+START_TEST(what_is_made_again_is_as_it_was_last)
+{
+    Trial trial = begin_trial(1, true);
+    static const char *const LINES[] = {
+        "set_game go", "play black C3", "comment old",      "undo", "redo", "comment new",
+        "undo",        "redo",          "trymove white D4", "undo", "redo", "popgo",
+    };
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++)
+        command(trial.engine, LINES[i]);
+    Text out = {0};
+    ask(trial.engine, "comments", &out);
+    ck_assert_str_eq(text_string(&out), "= 1 new\n\n");
+    command(trial.engine, "comment");
+    command(trial.engine, "undo");
+    command(trial.engine, "redo");
+    text_clear(&out);
+    static const char *const TIMED[] = {"time_settings 10 0 0", "time_left white 0 0", "undo",
+                                        "kgs-time_settings byoyomi 100 20 3", "redo"};
+    ask(trial.engine, "comments", &out);
+    ck_assert_str_eq(text_string(&out), "= \n\n");
+    for (size_t i = 0; i < sizeof TIMED / sizeof *TIMED; i++)
+        command(trial.engine, TIMED[i]);
+    text_clear(&out);
+    ask(trial.engine, "printgame", &out);
+    ck_assert_ptr_nonnull(strstr(text_string(&out), "kgs-time_settings byoyomi 100 20 3\n"));
+    command(trial.engine, "undo");
+    command(trial.engine, "kgs-time_settings byoyomi 600 30 0"); /* no period: main time alone */
+    text_clear(&out);
+    ask(trial.engine, "printgame", &out);
+    ck_assert_ptr_nonnull(strstr(text_string(&out), "kgs-time_settings byoyomi 600 30 0\n"));
+    text_free(&out);
+    end_trial(&trial);
+}
+END_TEST
+
 Suite *session_suite(void)
 {
     Suite *suite = suite_create("session");
@@ -620,6 +657,7 @@ Suite *session_suite(void)
     tcase_add_test(history, texts_have_limits);
     tcase_add_test(history, comments_are_about_events);
     tcase_add_test(history, redo_without_memory_changes_nothing);
+    tcase_add_test(history, what_is_made_again_is_as_it_was_last);
     suite_add_tcase(suite, history);
     return suite;
 }

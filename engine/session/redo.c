@@ -21,17 +21,37 @@ size_t session_redo_count(const Session *session)
     return session->entry_count + undone->left == undone->end ? undone->left : 0;
 }
 
+/* A copy of the comment on an event, which the caller owns: empty where there is none. */
+static Status copy_comment(const Session *session, size_t index, Text *copy)
+{
+    const Text *comment = session_comment_on(session, index + 1);
+    *copy = (Text){0};
+    if (comment)
+        text_add_bytes(copy, comment->bytes, comment->length);
+    return text_failed(copy) ? STATUS_NO_MEMORY : STATUS_OK;
+}
+
+/* What is kept of an event that was made again gets the comment that this has now. */
+static Status keep_comment(const Session *session, size_t index, UndoneEvent *item)
+{
+    Text copy;
+    Status status = copy_comment(session, index, &copy);
+    if (status != STATUS_OK)
+        return status;
+    text_free(&item->comment);
+    item->comment = copy;
+    return STATUS_OK;
+}
+
 /* Keeps an event that is about to be taken back, with its comment. */
 static Status keep(Session *session, size_t index)
 {
     Undone *undone = &session->undone;
     UndoneEvent item = {.event = session_event(session, index),
+                        .tried = session->entries[index].tried,
                         .first_stroke = undone->strokes.count};
-    const Text *comment = session_comment_on(session, index + 1);
-    if (comment)
-        text_add_bytes(&item.comment, comment->bytes, comment->length);
     item.stroke_count = item.event.move.count;
-    Status status = text_failed(&item.comment) ? STATUS_NO_MEMORY : STATUS_OK;
+    Status status = copy_comment(session, index, &item.comment);
     if (status == STATUS_OK)
         status = memory_reserve(undone->items, undone->capacity, undone->count + 1);
     if (status == STATUS_OK)
@@ -63,8 +83,11 @@ Status session_keep_undone(Session *session, size_t count)
     size_t before = undone->count;
     size_t known = before - undone->left; /* that were made again, and are still there */
     Status status = STATUS_OK;
-    for (size_t i = known; i < count && status == STATUS_OK; i++)
-        status = keep(session, session->entry_count - 1 - i);
+    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+        size_t index = session->entry_count - 1 - i;
+        status = i < known ? keep_comment(session, index, &undone->items[undone->left + i])
+                           : keep(session, index);
+    }
     if (status == STATUS_OK)
         undone->left += count;
     else
@@ -88,9 +111,14 @@ static Status redo_one(Session *session)
     Status status = session_repeat(session, &event);
     if (status == STATUS_OK && item->comment.length > 0)
         status = session_set_comment(session, (Word){item->comment.bytes, item->comment.length});
-    if (status == STATUS_OK)
-        undone->left--;
-    return status;
+    if (status != STATUS_OK)
+        return status;
+    if (item->tried)
+        session_note_trial(session);
+    if (event.kind == EVENT_TIMEOUT)
+        session->clock_at_end = session->clock;
+    undone->left--;
+    return STATUS_OK;
 }
 
 Status session_redo(Session *session, size_t count)

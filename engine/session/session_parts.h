@@ -32,6 +32,7 @@ typedef struct Comment {
 typedef struct UndoneEvent {
     Event event; /* but for its move, which is these strokes of Undone */
     size_t first_stroke, stroke_count;
+    bool tried;   /* see session_note_trial() */
     Text comment; /* owned */
 } UndoneEvent;
 
