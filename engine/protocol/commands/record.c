@@ -19,12 +19,13 @@ static void load(Engine *engine, const char *path, RecordOptions options, int64_
 {
     Text error = {0};
     Session *loaded;
-    if (record_load(engine->games, path, -1, options, &loaded, &error)) {
-        engine_adopt(engine, loaded);
-        if (move > 0)
-            (void)session_go_to(loaded, (size_t)move - 1); /* if there are so many */
-    } else {
+    if (!record_load(engine->games, path, -1, options, &loaded, &error)) {
         reply_refuse(reply, &error);
+    } else if (move > 0 && session_go_to(loaded, (size_t)move - 1) == STATUS_NO_MEMORY) {
+        session_destroy(loaded);
+        reply_status(reply, STATUS_NO_MEMORY);
+    } else {
+        engine_adopt(engine, loaded);
     }
     text_free(&error);
 }
