@@ -151,10 +151,13 @@ static bool check_options(const Options *options)
                  "--load -: standard input has the commands, unless --script FILE has them");
     else if (options->move >= 0 && !options->load)
         complain(PROGRAM, "--move is for a game that --load loads");
+    else if (options->format != BATCH_TEXT && options->command_count == 0)
+        complain(PROGRAM, "--format is for what -c asks for");
     else if (options->command_count > 0 &&
              (options->script || options->strict || options->move >= 0 ||
               (options->load && options->file_count > 0)))
-        complain(PROGRAM, "-c goes with files, --game, --seed, --work, --folder and --no-files");
+        complain(PROGRAM,
+                 "-c does not go with --script, --strict and --move, nor with --load and files");
     else if (options->folder && options->no_files)
         complain(PROGRAM, "--folder and --no-files exclude each other");
     else
@@ -238,12 +241,13 @@ static bool load_game(Engine *engine, const char *path, int64_t move)
         complain(PROGRAM, "--load %s: %s", string_quote(path).text, text_string(&error));
     }
     text_free(&error);
-    if (loaded && move >= 0 && session_go_to(session, (size_t)move) != STATUS_OK) {
+    Status status = loaded && move >= 0 ? session_go_to(session, (size_t)move) : STATUS_OK;
+    if (status == STATUS_NO_HISTORY)
         complain(PROGRAM, "--move %lld: the game has %zu moves", (long long)move,
                  session_known_moves(session));
-        return false;
-    }
-    return loaded;
+    else if (status != STATUS_OK)
+        complain(PROGRAM, "%s", status_text(status));
+    return loaded && status == STATUS_OK;
 }
 
 /* Says which files commands may name. False with a message where there is no such folder. */

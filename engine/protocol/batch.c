@@ -140,10 +140,13 @@ static void write_reply(Run *run, const char *file, const char *command, Word re
         write_lines(&run->out, file, reply);
 }
 
-/* What is between the frame of a reply, which begins `=` or `?` and ends with an empty line. */
+/* What is between the frame of a reply, which begins `=` or `?`, with an id perhaps, and ends with
+ * an empty line. */
 static Word without_frame(const Text *framed)
 {
     Word reply = {framed->bytes + 1, framed->length - 3};
+    while (reply.length > 0 && is_digit(reply.bytes[0]))
+        reply = (Word){reply.bytes + 1, reply.length - 1};
     if (reply.length > 0 && reply.bytes[0] == ' ')
         reply = (Word){reply.bytes + 1, reply.length - 1};
     return reply;
