@@ -364,6 +364,28 @@ static int run(Engine *engine, Options *options)
     return code;
 }
 
+/* All that the program does, once there is room for its options. */
+static int start(int count, char **words, Options *options)
+{
+    if (!read_options(count, words, options)) {
+        fputs("Try `contigo --help`.\n", stderr);
+        return EXIT_USAGE;
+    }
+    if (options->help || options->version)
+        return printed(options->help ? printf(USAGE, CONTIGO_GAMES[0]->name)
+                                     : fputs(VERSION, stdout));
+    Engine *engine;
+    Status status = engine_create(CONTIGO_GAMES, options->seed, &engine);
+    if (status != STATUS_OK) {
+        complain(PROGRAM, "%s", status_text(status));
+        return EXIT_FAILURE;
+    }
+    engine_allow(engine, options->work);
+    int code = run(engine, options);
+    engine_destroy(engine);
+    return code;
+}
+
 int main(int count, char **words)
 {
     descriptor_hold_standard();
@@ -375,22 +397,7 @@ int main(int count, char **words)
         complain(PROGRAM, "%s", status_text(STATUS_NO_MEMORY));
         return EXIT_FAILURE;
     }
-    if (!read_options(count, words, &options)) {
-        fputs("Try `contigo --help`.\n", stderr);
-        return EXIT_USAGE;
-    }
-    if (options.help || options.version)
-        return printed(options.help ? printf(USAGE, CONTIGO_GAMES[0]->name)
-                                    : fputs(VERSION, stdout));
-    Engine *engine;
-    Status status = engine_create(CONTIGO_GAMES, options.seed, &engine);
-    if (status != STATUS_OK) {
-        complain(PROGRAM, "%s", status_text(status));
-        return EXIT_FAILURE;
-    }
-    engine_allow(engine, options.work);
-    int code = run(engine, &options);
-    engine_destroy(engine);
+    int code = start(count, words, &options);
     free(options.commands);
     return code;
 }
