@@ -13,6 +13,17 @@ static void begin_counting(Lines *lines)
     lines->meetings_left = lines->crossings * LINES_MET_PER_CROSSING + LINES_MET_ANYWAY;
 }
 
+/* The ink of the first turn: so many allotments, and no more than one may be. */
+static Length first_ink(const Setup *setup)
+{
+    Length allotment = length_from_decimal(setup->rules[LINES_ALLOTMENT]);
+    Length most = length_from_decimal(LINES_GAME.rules[LINES_ALLOTMENT].highest);
+    int64_t handicap = setup->rules[LINES_HANDICAP] / DECIMAL_ONE;
+    if (handicap <= 1)
+        return allotment;
+    return allotment > most / handicap ? most : allotment * handicap;
+}
+
 Status lines_create(const Setup *setup, Lines **lines)
 {
     Lines *made = memory_new(sizeof *made);
@@ -22,8 +33,7 @@ Status lines_create(const Setup *setup, Lines **lines)
     made->upper = setup->rules[LINES_UPPER];
     made->lower = setup->rules[LINES_LOWER];
     made->allotment = length_from_decimal(setup->rules[LINES_ALLOTMENT]);
-    Decimal handicap = setup->rules[LINES_HANDICAP] / DECIMAL_ONE;
-    made->left = made->allotment * (handicap > 1 ? handicap : 1);
+    made->left = first_ink(setup);
     made->crossings = (uint32_t)(setup->rules[LINES_CROSSINGS] / DECIMAL_ONE);
     begin_counting(made);
     for (int color = 0; color < COLOR_COUNT; color++) {
