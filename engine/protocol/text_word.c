@@ -46,18 +46,17 @@ bool text_word_read(const char *line, Text *text, Reply *reply)
         if (byte != '\\') {
             text_add_char(text, byte);
         } else if (!read_escape(&line, text)) {
-            reply_error(
-                reply,
-                "syntax error: bad text: after a backslash comes n, another, or x and two digits");
+            reply_error(reply, GTP_SYNTAX_ERROR
+                        "bad text: after a backslash comes n, another, or x and two digits");
             return false;
         }
     }
     if (text_failed(text))
         reply_status(reply, STATUS_NO_MEMORY);
     else if (text->length > TEXT_BYTES_MOST)
-        reply_error(reply, "syntax error: text too long: at most %d bytes", TEXT_BYTES_MOST);
+        reply_error(reply, GTP_SYNTAX_ERROR "text too long: at most %d bytes", TEXT_BYTES_MOST);
     else if (!text_is_sayable((Word){text->bytes, text->length}))
-        reply_error(reply, "syntax error: bad text: control characters");
+        reply_error(reply, GTP_SYNTAX_ERROR "bad text: control characters");
     return !reply->failed;
 }
 

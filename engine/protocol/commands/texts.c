@@ -12,10 +12,10 @@ static bool read_name(Word word, Info *info, Reply *reply)
             *info = (Info)i;
             return true;
         }
-    reply_error(
-        reply,
-        "syntax error: bad name '%s': expected black, white, event, date, place, round or comment",
-        word_quote(word).text);
+    reply_error(reply,
+                GTP_SYNTAX_ERROR
+                "bad name '%s': expected black, white, event, date, place, round or comment",
+                word_quote(word).text);
     return false;
 }
 
@@ -42,7 +42,7 @@ static void texts_set_info(Engine *engine, const Request *request, Reply *reply)
         return;
     bool read = text_word_read(request_rest(request, 1), &text, reply);
     if (read && is_broken(info, &text))
-        reply_error(reply, "syntax error: bad text: only a comment has line breaks");
+        reply_error(reply, GTP_SYNTAX_ERROR "bad text: only a comment has line breaks");
     else if (read)
         take(session_set_info(engine->session, info, (Word){text.bytes, text.length}), reply);
     text_free(&text);
