@@ -66,15 +66,21 @@ void play_play(Engine *engine, const Request *request, Reply *reply)
     forfeit_if_due(engine, color, reply);
 }
 
+bool play_read_move(Engine *engine, const Request *request, Color *color, MoveWord *word,
+                    Reply *reply)
+{
+    strokes_clear(&engine->strokes);
+    return request_color(request, 0, color, reply) &&
+           move_word_read(request->arguments[1], word, &engine->strokes, reply);
+}
+
 /* A move like that of `play`, to look at what comes of it: nobody loses by one that is not legal.
  */
 static void play_trymove(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     MoveWord word;
-    strokes_clear(&engine->strokes);
-    if (!request_color(request, 0, &color, reply) ||
-        !move_word_read(request->arguments[1], &word, &engine->strokes, reply))
+    if (!play_read_move(engine, request, &color, &word, reply))
         return;
     Status status = make_move(engine, color, word, strokes_all(&engine->strokes));
     if (status == STATUS_OK)

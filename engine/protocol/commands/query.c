@@ -3,6 +3,7 @@
 #include "formats/print.h"
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
+#include "protocol/commands/play.h"
 #include "protocol/engine.h"
 #include "protocol/move_word.h"
 #include "protocol/refuse.h"
@@ -38,9 +39,7 @@ static void query_is_legal(Engine *engine, const Request *request, Reply *reply)
 {
     Color color;
     MoveWord word;
-    strokes_clear(&engine->strokes);
-    if (!request_color(request, 0, &color, reply) ||
-        !move_word_read(request->arguments[1], &word, &engine->strokes, reply))
+    if (!play_read_move(engine, request, &color, &word, reply))
         return;
     Status status = try_move(engine, color, word);
     bool no_place = status == STATUS_OUTSIDE_BOARD || status == STATUS_OFF_GRID;
