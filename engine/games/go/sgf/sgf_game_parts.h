@@ -111,6 +111,10 @@ bool sgf_game_end(SgfPlaying *playing, SgfNode root);
  * that RE has: its result, or nothing where it goes on. */
 #define SGF_PLACE "XL"
 
+/* Whether a property says that: of that name, with one value that is a result or nothing. Others of
+ * that name are of another program. */
+bool sgf_game_is_place(const Sgf *sgf, SgfProperty property);
+
 /* Texts about a game, and the properties of a root that have them. */
 typedef struct SgfInfo {
     Info info;

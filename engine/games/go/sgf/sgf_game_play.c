@@ -15,12 +15,19 @@ bool sgf_game_is_go(const Sgf *sgf, SgfNode root)
     return value.length == 0 || word_is(value, "1");
 }
 
+bool sgf_game_is_place(const Sgf *sgf, SgfProperty property)
+{
+    SgfResult result;
+    return word_is(property.name, "xl") && property.value_count == 1 &&
+           sgf_read_result(sgf_value(sgf, property, 0), &result);
+}
+
 /* Where the file says that a game stands; SGF_NO_NODE where it does not. */
 static SgfNode find_place(const Sgf *sgf)
 {
     SgfProperty property;
     for (size_t node = 0; node < sgf_node_count(sgf); node++)
-        if (sgf_find(sgf, (SgfNode)node, SGF_PLACE, &property))
+        if (sgf_find(sgf, (SgfNode)node, SGF_PLACE, &property) && sgf_game_is_place(sgf, property))
             return (SgfNode)node;
     return SGF_NO_NODE;
 }

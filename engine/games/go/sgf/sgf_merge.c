@@ -186,20 +186,38 @@ static void change_to_none(Merge *merge, const char *name)
         sgf_add_property(merge->changes, name);
 }
 
-/* What changes in the node where the game stands. */
+/* Whether TB and TW of the node are the territory of a score that the file has, or what was counted
+ * since; else they are somebody's markup. */
+static bool is_counted(const Merge *merge)
+{
+    const Sgf *sgf = merge->beside->sgf;
+    SgfProperty property;
+    SgfResult result;
+    if (session_turn(merge->session)->ending == ENDING_SCORE && !merge->adds)
+        return true;
+    return merge->is_first && sgf_find(sgf, merge->beside->root, "RE", &property) &&
+           sgf_read_result(sgf_value(sgf, property, 0), &result) &&
+           (result.ending == SGF_SCORE || result.ending == SGF_DRAW);
+}
+
+/* What changes in the last node of the tree that the game has: where it stands, or where nodes of
+ * its own begin, so that play did not end there. */
 static Status change_end(Merge *merge)
 {
     Status status = change_node(merge, merge->end);
     if (status != STATUS_OK)
         return status;
-    if (session_turn(merge->session)->ending == ENDING_SCORE) {
+    bool counted = is_counted(merge);
+    if (!merge->adds) {
         sgf_write_territory(merge->changes, merge->session);
+        sgf_write_marks(merge->changes, merge->session);
+    }
+    if (counted) {
         change_to_none(merge, "TB");
         change_to_none(merge, "TW");
     }
-    sgf_write_marks(merge->changes, merge->session);
     change_to_none(merge, SGF_MARKS);
-    if (needs_place(merge))
+    if (!merge->adds && needs_place(merge))
         write_place(merge, merge->changes);
     return STATUS_OK;
 }
@@ -218,7 +236,7 @@ static Status change_step(Merge *merge, const SgfStep *step, const Text *said)
         status = change_node(merge, step->node);
         change_text(merge, "C", said);
     }
-    if (step->node == merge->end && status == STATUS_OK && !merge->is_same && !merge->adds)
+    if (step->node == merge->end && status == STATUS_OK && !merge->is_same)
         status = change_end(merge);
     return status;
 }
@@ -394,7 +412,7 @@ static void add_new_nodes(Merge *merge, Sgf *sgf)
 /* Copies a property as it is, but for what is now said elsewhere or otherwise. */
 static void copy_property(const Merge *merge, SgfProperty property, bool is_root, Sgf *to)
 {
-    if (word_is(property.name, "xl") && !merge->is_same)
+    if (!merge->is_same && sgf_game_is_place(merge->beside->sgf, property))
         return;
     if (is_root && merge->utf8 && word_is(property.name, "ca"))
         sgf_write_word(to, "CA", "UTF-8");
