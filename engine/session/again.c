@@ -30,8 +30,7 @@ Status session_repeat(Session *again, const Event *event)
     return session_resume(again);
 }
 
-/* A new game of the same kind, board and rules. */
-static Status start(Session *session)
+Status session_begin_again(const Session *session, Session **again)
 {
     Session *made;
     Status status = session_create(session_kind(session), &made);
@@ -39,7 +38,7 @@ static Status start(Session *session)
         return status;
     status = session_set_setup(made, session_kind(session), session_setup(session));
     if (status == STATUS_OK)
-        session->again = made;
+        *again = made;
     else
         session_destroy(made);
     return status;
@@ -47,7 +46,7 @@ static Status start(Session *session)
 
 Status session_again(Session *session, const Session **again, size_t *event)
 {
-    Status status = session->again ? STATUS_OK : start(session);
+    Status status = session->again ? STATUS_OK : session_begin_again(session, &session->again);
     *event = 0;
     while (status == STATUS_OK && session->again->entry_count < session->entry_count) {
         *event = session->again->entry_count;

@@ -12,6 +12,11 @@
  * number, from 0; STATUS_NO_MEMORY may come at any event. */
 Status session_again(Session *session, const Session **again, size_t *event);
 
+/* A new session with the same setup, which the caller owns, and an event of the history let happen
+ * again in this or such a session: for who goes through a game from its beginning. */
+Status session_begin_again(const Session *session, Session **again);
+Status session_repeat(Session *session, const Event *event);
+
 /* Whether two sessions are at the same point of turns, passes, agreement and end. */
 bool session_same_turn(const Session *a, const Session *b);
 

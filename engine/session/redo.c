@@ -2,6 +2,7 @@
 #include "session/redo.h"
 
 #include "base/memory.h"
+#include "session/again.h"
 #include "session/session_parts.h"
 #include "session/texts.h"
 

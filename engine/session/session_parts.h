@@ -79,9 +79,6 @@ void session_cut_comments(Session *session);
 Status session_keep_undone(Session *session, size_t count);
 void session_forget_undone(Session *session);
 
-/* Lets an event happen again, in this session or another with the same setup. */
-Status session_repeat(Session *session, const Event *event);
-
 /* Ends the game against `loser`. */
 Status session_lose(Session *session, EventKind kind, Ending ending, Color loser);
 

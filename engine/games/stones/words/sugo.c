@@ -375,6 +375,18 @@ static bool pass_turn(Sugo *sugo, size_t position)
     return true;
 }
 
+/* Goes on with play where less passes are counted than before, by the same stones: with the pass
+ * that begins to count again, where there is one. */
+static bool resume_play(Sugo *sugo, size_t position, json_int_t passes)
+{
+    if (session_turn(sugo->session)->phase != PHASE_SCORING)
+        return true;
+    Status status = session_resume(sugo->session);
+    if (status != STATUS_OK)
+        return note_status(sugo, position, status);
+    return passes == 0 || pass_turn(sugo, position);
+}
+
 /* Goes on to one position of the history; false where that cannot be done. */
 static bool play_position(Sugo *sugo, size_t position)
 {
@@ -384,9 +396,11 @@ static bool play_position(Sugo *sugo, size_t position)
         return false;
     if (added > 0 || position == 0)
         return true;
-    json_t *before = json_array_get(sugo->history, position - 1);
-    bool passed = read_count(state, "passes_counter") > read_count(before, "passes_counter");
-    return !passed || pass_turn(sugo, position);
+    json_int_t passes = read_count(state, "passes_counter");
+    json_int_t before = read_count(json_array_get(sugo->history, position - 1), "passes_counter");
+    if (passes == before)
+        return true;
+    return passes > before ? pass_turn(sugo, position) : resume_play(sugo, position, passes);
 }
 
 /* Marks a stone that is there, unless one with which it lives or dies has been. */

@@ -4,6 +4,7 @@
 #include "formats/print.h"
 #include "games/stones/rules/stones.h"
 #include "io/file.h"
+#include "session/again.h"
 
 /* The window of GoYSDA as it is since July 2025, in pixels: its side, the longer side of the board
  * in it, and the panel below that. */
@@ -12,10 +13,11 @@ enum { WINDOW = 980, BOARD = 640, PANEL = 180 };
 /* A file being written. */
 typedef struct Writing {
     Session *session;
-    Position *again; /* owned: the game, played again from its beginning */
+    Session *again; /* owned: the game, played again from its beginning */
     Text *text;
     double unit;          /* pixels to a space */
     double width, height; /* of the board, in pixels */
+    bool begun;           /* there is a position */
     size_t actions;       /* moves and passes so far */
 } Writing;
 
@@ -89,19 +91,17 @@ static void add_stone(const Writing *writing, StoneView view, bool is_ko)
                     is_ko ? "true" : "false");
 }
 
-/* A position: the stones of the game played again, or, `last`, of the game itself, with its marks.
- */
-static void add_position(const Writing *writing, bool last)
+/* The position of the game played again, with its marks. */
+static void add_position(Writing *writing)
 {
     Text *text = writing->text;
-    const Position *position = last ? session_position(writing->session) : writing->again;
-    const Turn *turn = position_turn(writing->again);
-    const Stones *stones = position_game(position);
+    const Turn *turn = session_turn(writing->again);
+    const Stones *stones = session_game(writing->again);
     StoneView view;
     const char *before = "";
     size_t ko;
     bool any_ko = stones_ko(stones, &ko);
-    text_add(text, writing->actions > 0 ? ", {\"stones\": [" : "{\"stones\": [");
+    text_add(text, writing->begun ? ", {\"stones\": [" : "{\"stones\": [");
     for (size_t i = 0; i < stones_number_count(stones); i++) {
         if (!stones_get(stones, i, &view))
             continue;
@@ -112,51 +112,43 @@ static void add_position(const Writing *writing, bool last)
     text_add_format(text,
                     "], \"actions_counter\": %zu, \"player_to_move\": %d, \"passes_counter\": %u}",
                     writing->actions, turn->to_move == COLOR_WHITE, turn->passes);
+    writing->begun = true;
 }
 
-/* Lets a move or a pass happen again; a game that went on after two passes was resumed. */
-static Status repeat(Position *again, const Event *event)
-{
-    Status status =
-        position_turn(again)->phase == PHASE_SCORING ? position_resume(again) : STATUS_OK;
-    if (status == STATUS_OK)
-        status = position_take_turn(again, event->color);
-    if (status != STATUS_OK)
-        return status;
-    return event->kind == EVENT_PASS
-               ? position_pass(again, event->color)
-               : position_act(again, event->color, event->move, (Manner){.exact = true}, NULL);
-}
-
+/* Whether there is a position more after an event: also where play is resumed, which is one of the
+ * same stones and no passes. */
 static bool is_position(EventKind kind)
 {
-    return kind == EVENT_MOVE || kind == EVENT_PASS;
+    return kind == EVENT_MOVE || kind == EVENT_PASS || kind == EVENT_RESUME;
 }
 
-static void note_end(EventKind kind, Text *notes)
+/* Says how the game ended, or play, where positions do not tell that. */
+static void note_end(const Session *session, Text *notes)
 {
-    if (kind == EVENT_RESIGN || kind == EVENT_TIMEOUT || kind == EVENT_FORFEIT)
+    const Turn *turn = session_turn(session);
+    if (turn->phase == PHASE_OVER && turn->ending != ENDING_SCORE)
         text_add(notes, "note how the game ended is left out: there are stones and passes alone\n");
+    else if (turn->phase != PHASE_PLAY && turn->passes < 2)
+        text_add(notes, "note the end of play by max_plies is left out: without two passes it goes "
+                        "on there\n");
 }
 
-/* All positions, up to the last or as far as a file may be long. */
-static Status add_history(Writing *writing, Text *notes)
+/* All positions, up to the last or as far as a file may be long: each as it was before the next, so
+ * with what was marked in it. */
+static Status add_history(Writing *writing)
 {
-    size_t count = session_event_count(writing->session), positions = 0;
-    for (size_t i = 0; i < count; i++)
-        positions += is_position(session_event(writing->session, i).kind);
-    add_position(writing, positions == 0);
+    size_t count = session_event_count(writing->session);
     Status status = STATUS_OK;
     for (size_t i = 0; i < count && status == STATUS_OK; i++) {
         Event event = session_event(writing->session, i);
-        note_end(event.kind, notes);
-        if (!is_position(event.kind) || writing->text->length > FILE_BYTES_MAX)
-            continue;
-        status = repeat(writing->again, &event);
-        writing->actions++;
-        if (status == STATUS_OK)
-            add_position(writing, writing->actions == positions);
+        if (writing->text->length > FILE_BYTES_MAX)
+            break;
+        if (is_position(event.kind))
+            add_position(writing);
+        writing->actions += event.kind == EVENT_MOVE || event.kind == EVENT_PASS;
+        status = session_repeat(writing->again, &event);
     }
+    add_position(writing);
     text_add(writing->text, "]}\n");
     return status == STATUS_OK && text_failed(writing->text) ? STATUS_NO_MEMORY : status;
 }
@@ -169,11 +161,12 @@ Status sugo_write(Session *session, Text *text, Text *notes)
     writing.unit = BOARD * (double)STEPS_PER_SPACE / spaces;
     writing.width = box.high.x * writing.unit / STEPS_PER_SPACE;
     writing.height = box.high.y * writing.unit / STEPS_PER_SPACE;
-    Status status = position_create(session_kind(session), session_setup(session), &writing.again);
+    Status status = session_begin_again(session, &writing.again);
     if (status != STATUS_OK)
         return status;
     add_config(&writing);
-    status = add_history(&writing, notes);
-    position_destroy(writing.again);
+    status = add_history(&writing);
+    note_end(session, notes);
+    session_destroy(writing.again);
     return status;
 }
