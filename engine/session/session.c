@@ -260,6 +260,32 @@ Status session_play(Session *session, Color color, Move move, const Outcome **ou
     return record_move(session, color, move, (Manner){.exact = true}, outcome);
 }
 
+/* The phase after a move, as session_finish_entry() leaves it. */
+static void show_trial(Session *session, SessionView view, void *context, const Outcome *outcome)
+{
+    uint32_t number = session->scoring_number;
+    session->scoring_number += session_turn(session)->phase == PHASE_SCORING;
+    view(context, outcome);
+    session->scoring_number = number;
+}
+
+Status session_try(Session *session, Color color, Move move, Manner manner, SessionView view,
+                   void *context)
+{
+    Position *position = session->position;
+    const Outcome *outcome;
+    size_t mark = position_mark(position);
+    Status status = STATUS_OK;
+    if (session_turn(session)->phase == PHASE_PLAY)
+        status = position_take_turn(position, color);
+    if (status == STATUS_OK)
+        status = position_act(position, color, move, manner, &outcome);
+    if (status == STATUS_OK)
+        show_trial(session, view, context, outcome);
+    position_rollback(position, mark);
+    return status;
+}
+
 Status session_pass(Session *session, Color color, bool any)
 {
     Entry entry;

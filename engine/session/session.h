@@ -104,6 +104,16 @@ Status session_draw(Session *session, Color color, Move move, int32_t magnet, Wo
  */
 Status session_play(Session *session, Color color, Move move, const Outcome **outcome);
 
+/* Is shown a session in which a move is made, and what came of that: both as they are at that
+ * moment. */
+typedef void (*SessionView)(void *context, const Outcome *outcome);
+
+/* Makes a move as session_draw() or, where the manner is exact, session_play() would, has `view`
+ * look at it, and takes it back. A colour whose turn it is not is given one. STATUS_SCORING while
+ * dead stones are marked. */
+Status session_try(Session *session, Color color, Move move, Manner manner, SessionView view,
+                   void *context);
+
 /* Passes; `any` as in session_play, else STATUS_NOT_YOUR_TURN or STATUS_SCORING. */
 Status session_pass(Session *session, Color color, bool any);
 

@@ -171,6 +171,12 @@ typedef bool (*NetworkVisitor)(void *context, uint32_t network);
 void subdivision_visit_networks(const Subdivision *subdivision, uint32_t face, NetworkVisitor visit,
                                 void *context);
 
+/* Calls `visit` for every half-edge of a face, cycle by cycle, the outer one first; what is not
+ * STATUS_OK ends the walk and is returned. */
+typedef Status (*HalfEdgeVisitor)(void *context, uint32_t half_edge);
+Status subdivision_visit_rims(const Subdivision *subdivision, uint32_t face, HalfEdgeVisitor visit,
+                              void *context);
+
 /* Cycles. */
 
 /* A half-edge of the cycle; the rest follow by subdivision_next(). */
@@ -232,6 +238,9 @@ bool subdivision_face_holds(const Subdivision *subdivision, uint32_t face, const
  * of the face's edges alone. STATUS_NO_MEMORY. */
 Status subdivision_find_inside(const Subdivision *subdivision, uint32_t face, Polygon polygon,
                                FinePoint *inside);
+
+/* The same for whoever has no such polygon. */
+Status subdivision_find_in_face(const Subdivision *subdivision, uint32_t face, FinePoint *inside);
 
 /* Calls `visit` for the ink whose bounding box meets a segment or a box, as segment_index.h has it;
  * false ends that. Ink is handed out as strands, numbered in the order drawn: segments, less

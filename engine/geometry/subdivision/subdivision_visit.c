@@ -1,4 +1,4 @@
-/* Looking through ink for what is near a place. */
+/* Looking through ink for what is near a place, and walking along the rims of a face. */
 #include "geometry/subdivision/subdivision_parts.h"
 
 /* A visit to strands, the walls left out. */
@@ -36,4 +36,24 @@ Segment subdivision_strand(const Subdivision *subdivision, size_t i, uint32_t *n
 {
     *network = subdivision_root(subdivision, (uint32_t)i + WALLS);
     return subdivision->strands[i + WALLS].segment;
+}
+
+Status subdivision_visit_rims(const Subdivision *subdivision, uint32_t face, HalfEdgeVisitor visit,
+                              void *context)
+{
+    Status status = STATUS_OK;
+    uint32_t cycle = subdivision_outer_cycle(subdivision, face);
+    bool outer = true;
+    while (cycle != NONE && status == STATUS_OK) {
+        uint32_t start = subdivision_cycle_start(subdivision, cycle);
+        uint32_t at = start;
+        do {
+            status = visit(context, at);
+            at = subdivision_next(subdivision, at);
+        } while (at != start && status == STATUS_OK);
+        cycle = outer ? subdivision_first_hole(subdivision, face)
+                      : subdivision_next_hole(subdivision, cycle);
+        outer = false;
+    }
+    return status;
 }

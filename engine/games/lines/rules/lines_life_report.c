@@ -17,8 +17,7 @@ size_t life_edge_count(const Life *life)
     return subdivision_counts(life->common).edges;
 }
 
-/* What is to be told of a section but for where it is. */
-static Section describe(const Realm *realm, uint32_t face)
+Section realm_section(const Realm *realm, uint32_t face)
 {
     const SectionLife *life = &realm->sections[face];
     Section section = {.area = area_to_decimal(subdivision_face_area(realm->ink, face)),
@@ -42,7 +41,7 @@ SectionPlace life_section_at(const Life *life, Color color, const FinePoint *poi
         return SECTION_ON_RIM;
     if (place.id == SUBDIVISION_OUTSIDE)
         return SECTION_OUTSIDE;
-    *section = describe(realm, place.id);
+    *section = realm_section(realm, place.id);
     section->at = *point;
     *name = place.id;
     return SECTION_FOUND;
@@ -121,7 +120,7 @@ static void add_ring(const Subdivision *ink, uint32_t cycle, Territory *territor
 static Status add_section(const Realm *realm, uint32_t face, Section *section, Territory *territory)
 {
     const Subdivision *ink = realm->ink;
-    *section = describe(realm, face);
+    *section = realm_section(realm, face);
     section->first_ring = territory->ring_count;
     add_ring(ink, subdivision_outer_cycle(ink, face), territory);
     for (uint32_t hole = subdivision_first_hole(ink, face); hole != NONE;

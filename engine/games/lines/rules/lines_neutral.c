@@ -35,28 +35,6 @@ static void enter(Gathering *gathering, uint32_t face)
     gathering->list[gathering->listed++] = face;
 }
 
-typedef Status (*HalfEdgeVisitor)(void *context, uint32_t half_edge);
-
-/* Visits all half-edges of a face. */
-static Status visit_rims(const Subdivision *sub, uint32_t face, HalfEdgeVisitor visit,
-                         void *context)
-{
-    Status status = STATUS_OK;
-    uint32_t cycle = subdivision_outer_cycle(sub, face);
-    bool outer = true;
-    while (cycle != NONE && status == STATUS_OK) {
-        uint32_t start = subdivision_cycle_start(sub, cycle);
-        uint32_t at = start;
-        do {
-            status = visit(context, at);
-            at = subdivision_next(sub, at);
-        } while (at != start && status == STATUS_OK);
-        cycle = outer ? subdivision_first_hole(sub, face) : subdivision_next_hole(sub, cycle);
-        outer = false;
-    }
-    return status;
-}
-
 static Status enter_across(void *context, uint32_t half_edge)
 {
     Gathering *gathering = context;
@@ -75,7 +53,8 @@ static void gather(Gathering *gathering)
         if (next == gathering->listed)
             continue;
         for (; next < gathering->listed; next++)
-            visit_rims(gathering->common, gathering->list[next], enter_across, gathering);
+            subdivision_visit_rims(gathering->common, gathering->list[next], enter_across,
+                                   gathering);
         gathering->pieces++;
     }
 }
@@ -108,7 +87,7 @@ static Status find_middle(Piece *piece, FinePoint *at, bool *found)
     const Gathering *gathering = piece->gathering;
     Status status = STATUS_OK;
     for (uint32_t i = piece->first; i < piece->last && status == STATUS_OK; i++)
-        status = visit_rims(gathering->common, gathering->list[i], add_to_rim, piece);
+        status = subdivision_visit_rims(gathering->common, gathering->list[i], add_to_rim, piece);
     *found = false;
     rim_close(&piece->rim);
     TwiceFixed middle;
@@ -120,42 +99,6 @@ static Status find_middle(Piece *piece, FinePoint *at, bool *found)
             *found = subdivision_face_holds(gathering->common, gathering->list[i], at);
     }
     rim_free(&piece->rim);
-    return status;
-}
-
-typedef struct CornerList {
-    const Subdivision *sub;
-    PolygonList polygons;
-    uint32_t cycle; /* of the corners added last, or NONE */
-} CornerList;
-
-static Status add_corner(void *context, uint32_t half_edge)
-{
-    CornerList *list = context;
-    uint32_t cycle = subdivision_half_edge_cycle(list->sub, half_edge);
-    Status status = STATUS_OK;
-    if (list->cycle != NONE && list->cycle != cycle)
-        status = polygon_list_end_ring(&list->polygons);
-    list->cycle = cycle;
-    uint32_t origin = subdivision_origin(list->sub, half_edge);
-    if (status == STATUS_OK)
-        status =
-            polygon_list_add_corner(&list->polygons, subdivision_vertex_fixed(list->sub, origin));
-    return status;
-}
-
-/* A point inside one face. */
-static Status find_in_face(const Subdivision *sub, uint32_t face, FinePoint *at)
-{
-    CornerList list = {.sub = sub, .cycle = NONE};
-    Status status = visit_rims(sub, face, add_corner, &list);
-    if (status == STATUS_OK)
-        status = polygon_list_end_ring(&list.polygons);
-    if (status == STATUS_OK)
-        status = polygon_list_end_polygon(&list.polygons);
-    if (status == STATUS_OK)
-        status = subdivision_find_inside(sub, face, polygon_list_get(&list.polygons, 0), at);
-    polygon_list_free(&list.polygons);
     return status;
 }
 
@@ -171,7 +114,7 @@ static Status find_in_largest(const Piece *piece, FinePoint *at)
         FinePoint found;
         if (area < largest)
             continue;
-        status = find_in_face(gathering->common, face, &found);
+        status = subdivision_find_in_face(gathering->common, face, &found);
         if (status == STATUS_OK && (area > largest || fine_compare(&found, at) < 0))
             *at = found;
         largest = area;

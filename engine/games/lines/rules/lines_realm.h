@@ -73,4 +73,7 @@ struct Life {
 /* The network at the root of a network's group. */
 uint32_t realm_group(const Realm *realm, uint32_t network);
 
+/* What is to be told of a section but for where it is. */
+Section realm_section(const Realm *realm, uint32_t face);
+
 #endif

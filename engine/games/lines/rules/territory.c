@@ -32,7 +32,7 @@ typedef struct Ranked {
     FinePoint leader; /* `at` of the first section of its group */
 } Ranked;
 
-static int compare_sections(const Section *a, const Section *b)
+int section_compare(const Section *a, const Section *b)
 {
     if (a->area != b->area)
         return a->area > b->area ? -1 : 1;
@@ -47,7 +47,7 @@ static int compare_in_group(const void *left, const void *right)
     const Section *b = &((const Ranked *)right)->section;
     if (a->group != b->group)
         return a->group < b->group ? -1 : 1;
-    return compare_sections(a, b);
+    return section_compare(a, b);
 }
 
 static int compare_as_listed(const void *left, const void *right)
@@ -149,7 +149,7 @@ static int compare_pointers(const void *left, const void *right)
     const Section *a = *(const Section *const *)left;
     const Section *b = *(const Section *const *)right;
     int order = compare_likes(a, b);
-    return order ? order : compare_sections(a, b);
+    return order ? order : section_compare(a, b);
 }
 
 /* Lists the sections of a colour in the order of compare_likes(). */

@@ -49,6 +49,9 @@ const char *section_state_name(SectionState state);
 /* The polygon that a section is, borrowed from the territory. */
 Polygon territory_polygon(const Territory *territory, const Section *section);
 
+/* Orders sections as those of one group are listed: by area, largest first, ties by `at`. */
+int section_compare(const Section *a, const Section *b);
+
 /* Puts the sections of both colours into the order of `areas` (living groups first, then dead
  * ones, then open sections; groups by total and sections by area, largest first, ties by
  * `at`: x, then y; the place of a group is that of its first section) and renumbers the groups of

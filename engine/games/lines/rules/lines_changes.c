@@ -1,0 +1,252 @@
+/* What has happened to sections, read off the log of life. */
+#include "games/lines/rules/lines_changes.h"
+
+#include "base/memory.h"
+#include "games/lines/rules/lines_position.h"
+#include "games/lines/rules/lines_realm.h"
+
+#include <stdlib.h>
+
+/* A section that was divided off a closed one, and what that was before anything was: an older
+ * section, or one that was closed since. */
+typedef struct Part {
+    uint32_t section, whole;
+} Part;
+
+/* What has happened to a section that is no Part. */
+typedef struct Fate {
+    uint32_t section;
+    bool closed; /* else it has come to life */
+} Fate;
+
+/* What the log says of one colour. */
+typedef struct Story {
+    const Realm *realm;
+    Part *parts; /* owned: in the order of the log, which is that of their sections too */
+    size_t part_count, part_capacity;
+    Fate *fates; /* owned: by section, once all have been read */
+    size_t fate_count, fate_capacity;
+} Story;
+
+static void free_story(Story *story)
+{
+    memory_free(story->parts);
+    memory_free(story->fates);
+}
+
+/* Both kinds begin with the number of a section. */
+static int compare_numbers(const void *left, const void *right)
+{
+    const uint32_t *a = left;
+    const uint32_t *b = right;
+    return (*a > *b) - (*a < *b);
+}
+
+/* What a section is a part of; itself where it is none. */
+static uint32_t whole_of(const Story *story, uint32_t section)
+{
+    if (story->part_count == 0)
+        return section;
+    const Part *part =
+        bsearch(&section, story->parts, story->part_count, sizeof *part, compare_numbers);
+    return part ? part->whole : section;
+}
+
+/* NULL: nothing has happened to it. */
+static const Fate *fate_of(const Story *story, uint32_t section)
+{
+    if (story->fate_count == 0)
+        return NULL;
+    return bsearch(&section, story->fates, story->fate_count, sizeof *story->fates,
+                   compare_numbers);
+}
+
+static Status add_fate(Story *story, uint32_t section, bool closed)
+{
+    return memory_push(story->fates, story->fate_count, story->fate_capacity,
+                       (Fate){section, closed});
+}
+
+static Status read_change(Story *story, const Change *change)
+{
+    switch ((ChangeKind)change->kind) {
+    case CHANGE_CLOSED:
+        return add_fate(story, change->a, true);
+    case CHANGE_BORN: /* a part lives when its whole does */
+        return whole_of(story, change->a) == change->a ? add_fate(story, change->a, false)
+                                                       : STATUS_OK;
+    case CHANGE_SPLIT:
+        return memory_push(story->parts, story->part_count, story->part_capacity,
+                           (Part){change->a, whole_of(story, change->b)});
+    default:
+        return STATUS_OK;
+    }
+}
+
+/* Leaves one fate to each section: what has been closed may have come to life as well. */
+static void settle_fates(Story *story)
+{
+    if (story->fate_count == 0)
+        return;
+    qsort(story->fates, story->fate_count, sizeof *story->fates, compare_numbers);
+    Fate *last = story->fates;
+    for (size_t i = 1; i < story->fate_count; i++) {
+        const Fate *fate = &story->fates[i];
+        if (fate->section != last->section)
+            *++last = *fate;
+        else
+            last->closed = last->closed || fate->closed;
+    }
+    story->fate_count = (size_t)(last - story->fates) + 1;
+}
+
+static Status read_log(const Life *life, size_t from, Story *story)
+{
+    Status status = STATUS_OK;
+    for (size_t i = from; i < life->change_count && status == STATUS_OK; i++)
+        if (life->changes[i].color == (uint8_t)story->realm->color)
+            status = read_change(story, &life->changes[i]);
+    settle_fates(story);
+    return status;
+}
+
+/* Adds a section as it is now. The caller has made room. */
+static Status add_section(const Story *story, uint32_t section, const Fate *fate,
+                          LinesChanges *changes)
+{
+    const Realm *realm = story->realm;
+    SectionChange *change = &changes->list[changes->count];
+    *change = (SectionChange){.section = realm_section(realm, section),
+                              .color = realm->color,
+                              .name = section,
+                              .closed = fate->closed};
+    Status status = subdivision_find_in_face(realm->ink, section, &change->section.at);
+    changes->count += status == STATUS_OK;
+    return status;
+}
+
+/* Adds all sections that something has happened to, and their parts. */
+static Status add_sections(const Story *story, LinesChanges *changes)
+{
+    size_t most = story->fate_count + story->part_count;
+    size_t capacity = changes->count; /* it has room for no more than it has */
+    if (story->fate_count == 0)
+        return STATUS_OK;
+    Status status = memory_reserve(changes->list, capacity, changes->count + most);
+    for (size_t i = 0; i < story->fate_count && status == STATUS_OK; i++)
+        status = add_section(story, story->fates[i].section, &story->fates[i], changes);
+    for (size_t i = 0; i < story->part_count && status == STATUS_OK; i++) {
+        const Fate *fate = fate_of(story, story->parts[i].whole);
+        if (fate)
+            status = add_section(story, story->parts[i].section, fate, changes);
+    }
+    return status;
+}
+
+static Status add_color(const Life *life, Color color, size_t from, LinesChanges *changes)
+{
+    Story story = {.realm = &life->realms[color]};
+    Status status = read_log(life, from, &story);
+    if (status == STATUS_OK)
+        status = add_sections(&story, changes);
+    free_story(&story);
+    return status;
+}
+
+static int compare_changes(const void *left, const void *right)
+{
+    const SectionChange *a = left;
+    const SectionChange *b = right;
+    if (a->closed != b->closed)
+        return a->closed ? -1 : 1;
+    int order = section_compare(&a->section, &b->section);
+    return order ? order : (a->color > b->color) - (a->color < b->color);
+}
+
+/* A section's group, and where in the list the first of that group is. */
+typedef struct Member {
+    Color color;
+    int32_t group;
+    size_t place, first;
+} Member;
+
+static int compare_members(const void *left, const void *right)
+{
+    const Member *a = left;
+    const Member *b = right;
+    if (a->color != b->color)
+        return a->color < b->color ? -1 : 1;
+    if (a->group != b->group)
+        return a->group < b->group ? -1 : 1;
+    return (a->place > b->place) - (a->place < b->place);
+}
+
+static int compare_places(const void *left, const void *right)
+{
+    const Member *a = left;
+    const Member *b = right;
+    return (a->place > b->place) - (a->place < b->place);
+}
+
+/* Finds the first of each group; the members are by their places before and after. */
+static void find_firsts(Member *members, size_t count)
+{
+    qsort(members, count, sizeof *members, compare_members);
+    for (size_t i = 0; i < count; i++) {
+        Member *it = &members[i];
+        bool same = i > 0 && it[-1].color == it->color && it[-1].group == it->group;
+        it->first = same ? it[-1].first : it->place;
+    }
+    qsort(members, count, sizeof *members, compare_places);
+}
+
+/* Numbers the groups as they come. */
+static Status number_groups(LinesChanges *changes)
+{
+    int32_t numbers[COLOR_COUNT] = {0};
+    Member *members = memory_new(changes->count * sizeof *members);
+    if (!members)
+        return STATUS_NO_MEMORY;
+    for (size_t i = 0; i < changes->count; i++)
+        members[i] = (Member){changes->list[i].color, changes->list[i].section.group, i, i};
+    find_firsts(members, changes->count);
+    for (size_t i = 0; i < changes->count; i++) {
+        SectionChange *change = &changes->list[i];
+        size_t first = members[i].first;
+        change->section.group =
+            first == i ? numbers[change->color]++ : changes->list[first].section.group;
+    }
+    memory_free(members);
+    return STATUS_OK;
+}
+
+/* Puts into order what has been found. */
+static Status settle_changes(LinesChanges *changes)
+{
+    if (changes->count == 0)
+        return STATUS_OK;
+    qsort(changes->list, changes->count, sizeof *changes->list, compare_changes);
+    return number_groups(changes);
+}
+
+Status lines_changes_since(const Lines *lines, size_t mark, LinesChanges *changes)
+{
+    *changes = (LinesChanges){0};
+    size_t drawn = mark < lines->step_count ? lines->steps[mark].drawn : lines->drawn_count;
+    if (drawn >= lines->settled)
+        return STATUS_OK;
+    Status status = STATUS_OK;
+    for (int color = 0; color < COLOR_COUNT && status == STATUS_OK; color++)
+        status = add_color(lines->life, color, lines->drawn[drawn].before.log, changes);
+    if (status == STATUS_OK)
+        status = settle_changes(changes);
+    if (status != STATUS_OK)
+        lines_changes_free(changes);
+    return status;
+}
+
+void lines_changes_free(LinesChanges *changes)
+{
+    memory_free(changes->list);
+    *changes = (LinesChanges){0};
+}
