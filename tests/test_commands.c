@@ -138,7 +138,8 @@ START_TEST(completion_knows_what_may_stand_where)
 {
     expect_completion("", "name", true);
     expect_completion("", "known_command", true);
-    expect_completion("", "black", false);
+    expect_completion("", "neutral", false);
+    expect_completion("", "black", true); /* a command */
     expect_completion("known_command ", "version", true);
     expect_completion("known_command  ", "version", true);
     expect_completion("known_command name ", "version", false);

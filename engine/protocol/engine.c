@@ -116,9 +116,13 @@ static void refuse_game(const Engine *engine, const Command *command, Reply *rep
 static void handle(Engine *engine, const Command *row, const Request *request, Reply *reply)
 {
     const Command *outer = engine->running;
+    bool reopened = (row->flags & COMMAND_REOPENS) && session_reopen(engine->session);
+    size_t before = session_event_count(engine->session);
     engine->running = row;
     row->handler(engine, request, reply);
     engine->running = outer;
+    if (reopened && session_event_count(engine->session) == before)
+        session_end_again(engine->session);
 }
 
 /* Says that there is no such command, and which may have been meant. */

@@ -339,6 +339,7 @@ static void take_back(Session *session, size_t count)
     if (count == 0)
         return;
     session->entry_count -= count;
+    session->told_end = 0;
     if (session->again && session->again->entry_count > session->entry_count)
         forget_again(session);
     const Entry *first = &session->entries[session->entry_count];
@@ -370,6 +371,32 @@ void session_note_trial(Session *session)
 bool session_is_trial(const Session *session)
 {
     return session->entry_count > 0 && session->entries[session->entry_count - 1].tried;
+}
+
+void session_note_told_end(Session *session)
+{
+    session->told_end = session->entry_count;
+}
+
+bool session_reopen(Session *session)
+{
+    if (session->told_end == 0 || session->told_end != session->entry_count)
+        return false;
+    session->told = session->entries[session->entry_count - 1];
+    take_back(session, 1);
+    return true;
+}
+
+void session_end_again(Session *session)
+{
+    const Entry *told = &session->told;
+    Ending ending = told->kind == EVENT_RESIGN    ? ENDING_RESIGNATION
+                    : told->kind == EVENT_TIMEOUT ? ENDING_TIME
+                                                  : ENDING_FORFEIT;
+    /* There is the room that it had. */
+    (void)position_end(session->position, ending, color_other(told->color));
+    session->entries[session->entry_count++] = *told;
+    session_note_told_end(session);
 }
 
 SessionPlace session_place(const Session *session)

@@ -137,6 +137,14 @@ Status session_undo(Session *session, size_t count);
 void session_note_trial(Session *session);
 bool session_is_trial(const Session *session);
 
+/* Notes that the last event, by which the game ended before its time, is what a file says of it.
+ * Until something is taken back the game can be gone on with all the same: session_reopen() takes
+ * that event back, and answers whether there was one; session_end_again() puts it back where no
+ * other has come since. Neither can fail. */
+void session_note_told_end(Session *session);
+bool session_reopen(Session *session);
+void session_end_again(Session *session);
+
 /* Where the history is, and back to there for a command that fails after some of its moves: as if
  * none of them had been made, the number of the marks included. */
 typedef struct SessionPlace {

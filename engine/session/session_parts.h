@@ -65,7 +65,9 @@ struct Session {
     Clock clock_at_end; /* when a player's time ran out */
     Beside beside;
     Undone undone;
-    Session *again; /* owned: its history played again, as far as it was; see again.h */
+    size_t told_end; /* how many events there are with one that a file tells; 0: there is none */
+    Entry told;      /* that event, once it is taken back */
+    Session *again;  /* owned: its history played again, as far as it was; see again.h */
 };
 
 /* Forgets all that is said of a game and kept beside it. */

@@ -66,6 +66,26 @@ static void clients_gogui_play_sequence(Engine *engine, const Request *request, 
         }
 }
 
+/* `play` as the first GTP had it, with the colour for a name. */
+static void play_of(Engine *engine, const char *color, const Request *request, Reply *reply)
+{
+    Word arguments[2] = {{color, strlen(color)}, request->arguments[0]};
+    Request move = *request;
+    move.arguments = arguments;
+    move.count = 2;
+    play_play(engine, &move, reply);
+}
+
+static void clients_black(Engine *engine, const Request *request, Reply *reply)
+{
+    play_of(engine, color_name(COLOR_BLACK), request, reply);
+}
+
+static void clients_white(Engine *engine, const Request *request, Reply *reply)
+{
+    play_of(engine, color_name(COLOR_WHITE), request, reply);
+}
+
 /* What GoGui offers in its menu of analysis: type, name, command. */
 static void clients_gogui_analyze_commands(Engine *engine, const Request *request, Reply *reply)
 {
@@ -104,6 +124,8 @@ static void clients_gomill_describe_engine(Engine *engine, const Request *reques
 }
 
 static const Command ROWS[] = {
+    {"black", "MOVE", "makes a turn for Black, as play does", GROUP_PLAY, 1, 1, COMMAND_REOPENS,
+     clients_black},
     {"cputime", "", "processor time of this program so far, in seconds", GROUP_ADMINISTRATION, 0, 0,
      COMMAND_PLAIN, clients_cputime},
     {"gogui-analyze_commands", "", "what GoGui shows in its analysis menu", GROUP_ADMINISTRATION, 0,
@@ -111,7 +133,7 @@ static const Command ROWS[] = {
     {"gogui-interrupt", "", "says that the comment `# interrupt` does no harm",
      GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, clients_nothing},
     {"gogui-play_sequence", "[COLOR MOVE ...]", "makes several moves, or none of them", GROUP_PLAY,
-     0, ARGUMENTS_ANY, COMMAND_RECORD, clients_gogui_play_sequence},
+     0, ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_REOPENS, clients_gogui_play_sequence},
     {"gomill-cpu_time", "", "processor time of this program so far, in seconds",
      GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, clients_cputime},
     {"gomill-describe_engine", "", "what this program is", GROUP_ADMINISTRATION, 0, 0,
@@ -120,6 +142,8 @@ static const Command ROWS[] = {
      GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, clients_nothing},
     {"level", "NUMBER", "how strong genmove plays: 1 is all there is", GROUP_PLAY, 1, 1,
      COMMAND_PLAIN, clients_level},
+    {"white", "MOVE", "makes a turn for White, as play does", GROUP_PLAY, 1, 1, COMMAND_REOPENS,
+     clients_white},
 };
 
 const CommandList CLIENTS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

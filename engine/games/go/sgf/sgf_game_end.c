@@ -41,12 +41,16 @@ static Status end_early(SgfPlaying *playing, const SgfResult *result)
 {
     Session *session = playing->session;
     Color loser = result->black ? COLOR_WHITE : COLOR_BLACK;
-    if (result->ending == SGF_RESIGNATION)
-        return session_resign(session, loser);
-    if (result->ending == SGF_FORFEIT)
-        return session_forfeit(session, loser);
-    Status status = sgf_game_resume(playing); /* no time is used after the end of play */
-    return status == STATUS_OK ? lose_on_time(playing, loser) : status;
+    Status status = STATUS_OK;
+    if (result->ending == SGF_TIME) /* no time is used after the end of play */
+        status = sgf_game_resume(playing);
+    if (status == STATUS_OK)
+        status = result->ending == SGF_RESIGNATION ? session_resign(session, loser)
+                 : result->ending == SGF_FORFEIT   ? session_forfeit(session, loser)
+                                                   : lose_on_time(playing, loser);
+    if (status == STATUS_OK)
+        session_note_told_end(session);
+    return status;
 }
 
 /* The points that a property has as territory. */
