@@ -104,6 +104,17 @@ static bool take_format(const char *value, Options *options)
     return false;
 }
 
+static bool take_command(const char *value, Options *options)
+{
+    if (strchr(value, '\n')) {
+        complain(PROGRAM, "-c %s: expected one line (each command has a -c of its own)",
+                 string_quote(value).text);
+        return false;
+    }
+    options->commands[options->command_count++] = value;
+    return true;
+}
+
 static bool take_option(int option, const char *value, Options *options)
 {
     int64_t number;
@@ -128,8 +139,7 @@ static bool take_option(int option, const char *value, Options *options)
     case 'm':
         return read_number("--move", value, INT32_MAX, &options->move);
     case 'c':
-        options->commands[options->command_count++] = value;
-        return true;
+        return take_command(value, options);
     case 'o':
         return take_format(value, options);
     case 'w':

@@ -65,8 +65,8 @@ JSON
 runs 'JSON' 1 --format json -c turn -c 'play b D4' agreed
 printf '{"file": "a, b.sgf", "command": "\\"\\\\", "error": "unknown command '"'"'\\"\\\\'"'"' (list_commands lists them)"}\n' >expected
 runs 'quotes in JSON' 1 --format json -c '"\' 'a, b.sgf'
-printf 'file,command,reply,error\r\nagreed,final_score,W+5.5,\r\n"a, b.sgf",final_score,B+R,\r\n"a, b.sgf",play b D4,,illegal move: game over\r\n' >expected
-"$program" --format csv -c final_score -c 'play b D4' agreed 'a, b.sgf' 2>/dev/null | grep -v '^agreed,play' >got
+printf 'file,command,reply,error\r\nagreed,final_score,W+5.5,\r\n"a, b.sgf",final_score,B+R,\r\n"a, b.sgf",pass b,,game over\r\n' >expected
+"$program" --format csv -c final_score -c 'pass b' agreed 'a, b.sgf' 2>/dev/null | grep -v '^agreed,pass' >got
 if diff expected got; then passed=$((passed + 1)); else
     failed=$((failed + 1))
     echo 'FAILED CSV'
@@ -110,6 +110,13 @@ for words in '-c name --strict' '-c name --script agreed' '-c name --load agreed
         printf 'FAILED %s: code %d\n' "$words" "$code"
     fi
 done
+"$program" -c $'name\nversion' agreed >got 2>said
+if [ $? -eq 2 ] && [ ! -s got ] && grep -q "^contigo: -c name.*version: expected one line" said; then
+    passed=$((passed + 1))
+else
+    failed=$((failed + 1))
+    echo 'FAILED two commands in one'
+fi
 "$program" -c name agreed agreed >/dev/full 2>said
 if [ $? -eq 1 ] && grep -q 'standard output: No space left' said; then passed=$((passed + 1)); else
     failed=$((failed + 1))
