@@ -250,9 +250,9 @@ static const char *compare_neutral(const Engine *engine)
     PlainLines plain = plain_lines(lines_board(lines), ink, count, rules);
     size_t pieces;
     mpq_t *areas = plain_neutral(&plain, &pieces);
-    Neutral neutral;
+    Ground neutral;
     const char *wrong = NULL;
-    if (lines_neutral(lines, &neutral) != STATUS_OK)
+    if (lines_ground(lines, GROUND_NEUTRAL, &neutral) != STATUS_OK)
         return "no memory";
     if (neutral.count != pieces)
         wrong = "there is another number of neutral pieces";
@@ -263,7 +263,7 @@ static const char *compare_neutral(const Engine *engine)
         if (neutral.pieces[i].area == neutral.pieces[i - 1].area &&
             fine_compare(&neutral.pieces[i - 1].at, &neutral.pieces[i].at) >= 0)
             wrong = "equal neutral pieces are not by position";
-    neutral_free(&neutral);
+    ground_free(&neutral);
     for (size_t i = 0; i < pieces; i++)
         mpq_clear(areas[i]);
     free(areas);

@@ -177,6 +177,23 @@ typedef Status (*HalfEdgeVisitor)(void *context, uint32_t half_edge);
 Status subdivision_visit_rims(const Subdivision *subdivision, uint32_t face, HalfEdgeVisitor visit,
                               void *context);
 
+/* An outline as two numbers. `ground` is the same for the same ground and, but for one chance in
+ * 2^64, for no other: however the outline was drawn, and wherever other ink meets it from outside.
+ * `corners` also depends on the corners that such ink makes, and on the places of all as they are
+ * rounded: two outlines with the same are written alike. All members zero is no outline. */
+typedef struct OutlineKey {
+    uint64_t ground, corners;
+} OutlineKey;
+
+/* The outline of a face other than the outside, less what only dangles into it. Costs the length of
+ * its cycles. */
+OutlineKey subdivision_face_outline(const Subdivision *subdivision, uint32_t face);
+
+/* Adds a half-edge of an outline, which has its ground on the left and not on the right: for the
+ * outline of several faces together, all such half-edges in any order. */
+void subdivision_add_to_outline(const Subdivision *subdivision, uint32_t half_edge,
+                                OutlineKey *key);
+
 /* Cycles. */
 
 /* A half-edge of the cycle; the rest follow by subdivision_next(). */

@@ -362,14 +362,19 @@ SectionPlace lines_section_at(const Lines *lines, Color color, const FinePoint *
     return life_section_at(lines->life, color, point, section, name);
 }
 
-Status lines_neutral(const Lines *lines, Neutral *neutral)
+Status lines_ground(const Lines *lines, GroundKind kind, Ground *ground)
 {
-    return life_neutral(lines->life, neutral);
+    return life_ground(lines->life, kind, ground);
 }
 
-size_t lines_neutral_at(const Lines *lines, const Neutral *neutral, const FinePoint *point)
+Status lines_ground_rim(const Lines *lines, const Ground *ground, size_t number, Rim *rim)
 {
-    return life_neutral_at(lines->life, neutral, point);
+    return life_ground_rim(lines->life, ground, number, rim);
+}
+
+size_t lines_ground_at(const Lines *lines, const Ground *ground, const FinePoint *point)
+{
+    return life_ground_at(lines->life, ground, point);
 }
 
 Score lines_score(const Lines *lines)

@@ -113,10 +113,11 @@ Status lines_areas(void *game, Areas *areas);
 SectionPlace lines_section_at(const Lines *lines, Color color, const FinePoint *point,
                               Section *section, uint32_t *name);
 
-/* The ground on which neither colour lives, and the piece of it that holds a point: see
- * life_neutral(). */
-Status lines_neutral(const Lines *lines, Neutral *neutral);
-size_t lines_neutral_at(const Lines *lines, const Neutral *neutral, const FinePoint *point);
+/* The ground of a kind, what goes round a piece of it, and the piece that holds a point: see
+ * life_ground(). */
+Status lines_ground(const Lines *lines, GroundKind kind, Ground *ground);
+Status lines_ground_rim(const Lines *lines, const Ground *ground, size_t number, Rim *rim);
+size_t lines_ground_at(const Lines *lines, const Ground *ground, const FinePoint *point);
 
 /* The same as lines_territory(), from scratch, by the referee: see lines_referee_judge(). What is
  * too much for `work` is refused before it is begun. */

@@ -82,26 +82,40 @@ typedef enum SectionPlace {
 SectionPlace life_section_at(const Life *life, Color color, const FinePoint *point,
                              Section *section, uint32_t *name);
 
-/* A piece of the ground on which neither colour lives. Ink that is not on its rim divides nothing.
- */
-typedef struct NeutralPiece {
+/* Ground by who lives on it. */
+typedef enum GroundKind {
+    GROUND_NEUTRAL, /* neither colour */
+    GROUND_BOTH,
+    GROUND_BLACK, /* black, with what is both's: what counts for it */
+    GROUND_WHITE,
+} GroundKind;
+
+/* A piece of such ground. Ink that is not on its rim divides nothing. */
+typedef struct GroundPiece {
     Decimal area; /* squares */
     FinePoint at; /* inside, and not on any ink */
-} NeutralPiece;
+    OutlineKey key;
+    uint32_t first_face, face_count; /* of Ground.faces */
+} GroundPiece;
 
-/* All of that ground. */
-typedef struct Neutral {
-    NeutralPiece *pieces; /* owned: by area, largest first; ties by `at`: x, then y */
+/* All ground of a kind. */
+typedef struct Ground {
+    GroundKind kind;
+    GroundPiece *pieces; /* owned: by area, largest first; ties by `at`: x, then y */
     size_t count;
     uint32_t *piece_of; /* owned: by face of the common subdivision the number of its piece */
-} Neutral;
+    uint32_t *faces;    /* owned: those faces by pieces */
+} Ground;
 
 /* Costs what there is of ink, and a logarithm. STATUS_NO_MEMORY leaves nothing to be freed. */
-Status life_neutral(const Life *life, Neutral *neutral);
-void neutral_free(Neutral *neutral);
+Status life_ground(const Life *life, GroundKind kind, Ground *ground);
+void ground_free(Ground *ground);
+
+/* Adds what goes round a piece. STATUS_NO_MEMORY: maybe only some of it. */
+Status life_ground_rim(const Life *life, const Ground *ground, size_t number, Rim *rim);
 
 /* The piece that holds a point; where there is none, the count of pieces. */
-size_t life_neutral_at(const Life *life, const Neutral *neutral, const FinePoint *point);
+size_t life_ground_at(const Life *life, const Ground *ground, const FinePoint *point);
 
 /* Visits the ink of a colour that touches a segment, or may meet a box, but for what lies along the
  * board edge: see subdivision_visit_along(). The numbers given to the visitor tell pieces of ink

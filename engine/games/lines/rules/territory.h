@@ -11,6 +11,7 @@
 #include "game/game.h"
 #include "geometry/plane/fine.h"
 #include "geometry/plane/polygon.h"
+#include "geometry/subdivision/subdivision.h"
 
 typedef enum SectionState {
     SECTION_ALIVE, /* closed, in a group that reaches `lower` */
@@ -23,9 +24,10 @@ enum { NO_GROUP = -1 };
 typedef struct Section {
     Decimal area; /* squares */
     SectionState state;
-    int32_t group; /* names the group among all of this colour; NO_GROUP when open */
-    Decimal total; /* the area of all sections of the group; 0 when open */
-    FinePoint at;  /* inside */
+    int32_t group;  /* names the group among all of this colour; NO_GROUP when open */
+    Decimal total;  /* the area of all sections of the group; 0 when open */
+    FinePoint at;   /* inside */
+    OutlineKey key; /* the same for as long as it is not divided; not where the referee judged */
     size_t first_ring, ring_count; /* the outer ring first, then holes; ink that only dangles into
                                       the section may be part of a ring, there and back */
 } Section;

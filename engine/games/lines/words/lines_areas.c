@@ -155,7 +155,7 @@ static void print_sections_at(Engine *engine, const Request *request, const Quer
     free_listing(&listing);
 }
 
-static void print_neutral_one(Text *text, size_t number, const NeutralPiece *piece)
+static void print_neutral_one(Text *text, size_t number, const GroundPiece *piece)
 {
     text_add_format(text, "%zu area ", number);
     print_decimal(text, piece->area);
@@ -166,7 +166,7 @@ static void print_neutral_one(Text *text, size_t number, const NeutralPiece *pie
 
 /* Marks the pieces that hold the points of a request; false where one cannot be. */
 static bool mark_asked_for(Engine *engine, const Request *request, size_t first,
-                           const Neutral *neutral, bool *asked, Reply *reply)
+                           const Ground *neutral, bool *asked, Reply *reply)
 {
     const Lines *lines = session_game(engine->session);
     for (size_t i = first; i < request->count; i++) {
@@ -177,7 +177,7 @@ static bool mark_asked_for(Engine *engine, const Request *request, size_t first,
             refuse(engine, STATUS_OUTSIDE_BOARD, reply);
             return false;
         }
-        size_t piece = lines_neutral_at(lines, neutral, &point);
+        size_t piece = lines_ground_at(lines, neutral, &point);
         if (piece < neutral->count)
             asked[piece] = true;
     }
@@ -187,8 +187,8 @@ static bool mark_asked_for(Engine *engine, const Request *request, size_t first,
 /* Prints all neutral ground, or what of it holds the points of a request and the sum of that. */
 static Status print_neutral(Engine *engine, const Request *request, size_t first, Reply *reply)
 {
-    Neutral neutral;
-    Status status = lines_neutral(session_game(engine->session), &neutral);
+    Ground neutral;
+    Status status = lines_ground(session_game(engine->session), GROUND_NEUTRAL, &neutral);
     if (status != STATUS_OK)
         return status;
     bool all = first >= request->count;
@@ -206,7 +206,7 @@ static Status print_neutral(Engine *engine, const Request *request, size_t first
             print_field(&reply->text, "sum", sum);
     }
     memory_free(asked);
-    neutral_free(&neutral);
+    ground_free(&neutral);
     return status;
 }
 

@@ -1,7 +1,7 @@
-/* The ground on which neither colour lives.
+/* Ground by who lives on it: where neither colour does, where both do, where one does.
  *
  * Its pieces are faces of the common subdivision that hang together across edges, whatever ink
- * those are: dead and open ink divides nothing that is scored.
+ * those are: ink with such ground on both sides divides nothing that is scored.
  */
 #include "base/memory.h"
 #include "games/lines/rules/lines_realm.h"
@@ -12,6 +12,7 @@
 typedef struct Gathering {
     const Subdivision *common;
     const uint8_t *marks;
+    uint8_t asked, wanted; /* which marks, and which of those there are on the ground */
     uint32_t faces;
     uint32_t *piece_of; /* by face: its piece, in the order found, or NONE */
     uint32_t *list;     /* faces, those of one piece next to each other */
@@ -19,17 +20,19 @@ typedef struct Gathering {
     uint32_t pieces;
 } Gathering;
 
-void neutral_free(Neutral *neutral)
+void ground_free(Ground *ground)
 {
-    memory_free(neutral->pieces);
-    memory_free(neutral->piece_of);
-    *neutral = (Neutral){0};
+    memory_free(ground->pieces);
+    memory_free(ground->piece_of);
+    memory_free(ground->faces);
+    *ground = (Ground){0};
 }
 
 /* Enters a face in the present piece, unless it is of none or has been entered. */
 static void enter(Gathering *gathering, uint32_t face)
 {
-    if (face == SUBDIVISION_OUTSIDE || gathering->marks[face] || gathering->piece_of[face] != NONE)
+    if (face == SUBDIVISION_OUTSIDE || gathering->piece_of[face] != NONE ||
+        (gathering->marks[face] & gathering->asked) != gathering->wanted)
         return;
     gathering->piece_of[face] = gathering->pieces;
     gathering->list[gathering->listed++] = face;
@@ -59,12 +62,20 @@ static void gather(Gathering *gathering)
     }
 }
 
-/* A piece while its point inside is looked for. */
+/* A piece while it is described. */
 typedef struct Piece {
     const Gathering *gathering;
     uint32_t first, last; /* in the list of faces */
     Rim rim;
+    OutlineKey key;
 } Piece;
+
+static Status add_edge(const Subdivision *sub, uint32_t half_edge, Rim *rim)
+{
+    uint32_t end = subdivision_origin(sub, subdivision_twin(half_edge));
+    return rim_add_edge(rim, subdivision_vertex_fixed(sub, subdivision_origin(sub, half_edge)),
+                        subdivision_vertex_fixed(sub, end));
+}
 
 static Status add_to_rim(void *context, uint32_t half_edge)
 {
@@ -76,9 +87,8 @@ static Status add_to_rim(void *context, uint32_t half_edge)
     uint32_t there = subdivision_half_edge_face(sub, twin);
     if (gathering->piece_of[here] == gathering->piece_of[there])
         return STATUS_OK;
-    return rim_add_edge(&piece->rim,
-                        subdivision_vertex_fixed(sub, subdivision_origin(sub, half_edge)),
-                        subdivision_vertex_fixed(sub, subdivision_origin(sub, twin)));
+    subdivision_add_to_outline(sub, half_edge, &piece->key);
+    return add_edge(sub, half_edge, &piece->rim);
 }
 
 /* The point in the middle of the piece as a whole, if it is inside one of its faces. */
@@ -123,28 +133,31 @@ static Status find_in_largest(const Piece *piece, FinePoint *at)
 }
 
 static Status describe(const Gathering *gathering, uint32_t first, uint32_t last,
-                       NeutralPiece *described)
+                       GroundPiece *described)
 {
     Piece piece = {.gathering = gathering, .first = first, .last = last};
     DoubleArea area = 0;
     for (uint32_t i = first; i < last; i++)
         area += subdivision_face_area(gathering->common, gathering->list[i]);
     described->area = area_to_decimal(area);
+    described->first_face = first;
+    described->face_count = last - first;
     bool found;
     Status status = find_middle(&piece, &described->at, &found);
+    described->key = piece.key;
     return status != STATUS_OK || found ? status : find_in_largest(&piece, &described->at);
 }
 
 /* A piece on its way to its place. */
 typedef struct Ranked {
-    NeutralPiece piece;
+    GroundPiece piece;
     uint32_t number; /* in the order found */
 } Ranked;
 
 static int compare_ranked(const void *left, const void *right)
 {
-    const NeutralPiece *a = &((const Ranked *)left)->piece;
-    const NeutralPiece *b = &((const Ranked *)right)->piece;
+    const GroundPiece *a = &((const Ranked *)left)->piece;
+    const GroundPiece *b = &((const Ranked *)right)->piece;
     if (a->area != b->area)
         return a->area > b->area ? -1 : 1;
     return fine_compare(&a->at, &b->at);
@@ -153,7 +166,7 @@ static int compare_ranked(const void *left, const void *right)
 /* Puts the pieces in order, and names the faces' pieces accordingly. `number_of` is scratch for as
  * many numbers as there are pieces. */
 static void settle_order(const Gathering *gathering, Ranked *ranked, uint32_t *number_of,
-                         NeutralPiece *pieces)
+                         GroundPiece *pieces)
 {
     qsort(ranked, gathering->pieces, sizeof *ranked, compare_ranked);
     for (uint32_t i = 0; i < gathering->pieces; i++) {
@@ -166,7 +179,7 @@ static void settle_order(const Gathering *gathering, Ranked *ranked, uint32_t *n
 }
 
 /* Describes all pieces that were gathered, in order. */
-static Status describe_all(const Gathering *gathering, NeutralPiece *pieces)
+static Status describe_all(const Gathering *gathering, GroundPiece *pieces)
 {
     Ranked *ranked = memory_new(gathering->pieces * sizeof *ranked);
     uint32_t *number_of = memory_new(gathering->pieces * sizeof *number_of);
@@ -187,55 +200,92 @@ static Status describe_all(const Gathering *gathering, NeutralPiece *pieces)
     return status;
 }
 
-Status life_neutral(const Life *life, Neutral *neutral)
+Status life_ground(const Life *life, GroundKind kind, Ground *ground)
 {
+    enum { BLACK = 1 << COLOR_BLACK, WHITE = 1 << COLOR_WHITE, BOTH = BLACK | WHITE };
+    static const uint8_t MARKS[][2] = {[GROUND_NEUTRAL] = {BOTH, 0},
+                                       [GROUND_BOTH] = {BOTH, BOTH},
+                                       [GROUND_BLACK] = {BLACK, BLACK},
+                                       [GROUND_WHITE] = {WHITE, WHITE}};
     uint32_t faces = subdivision_counts(life->common).faces;
-    Gathering gathering = {.common = life->common, .marks = life->marks, .faces = faces};
-    Neutral made = {.piece_of = memory_new(faces * sizeof(uint32_t))};
-    gathering.piece_of = made.piece_of;
-    gathering.list = memory_new(faces * sizeof(uint32_t));
-    Status status = gathering.piece_of && gathering.list ? STATUS_OK : STATUS_NO_MEMORY;
+    Ground made = {.kind = kind,
+                   .piece_of = memory_new(faces * sizeof(uint32_t)),
+                   .faces = memory_new(faces * sizeof(uint32_t))};
+    Gathering gathering = {.common = life->common,
+                           .marks = life->marks,
+                           .asked = MARKS[kind][0],
+                           .wanted = MARKS[kind][1],
+                           .faces = faces,
+                           .piece_of = made.piece_of,
+                           .list = made.faces};
+    Status status = made.piece_of && made.faces ? STATUS_OK : STATUS_NO_MEMORY;
     if (status == STATUS_OK) {
         gather(&gathering);
         made.count = gathering.pieces;
         made.pieces = memory_new(made.count * sizeof *made.pieces);
         status = made.pieces ? describe_all(&gathering, made.pieces) : STATUS_NO_MEMORY;
     }
-    memory_free(gathering.list);
     if (status == STATUS_OK)
-        *neutral = made;
+        *ground = made;
     else
-        neutral_free(&made);
+        ground_free(&made);
+    return status;
+}
+
+/* The rim of a piece being gathered for somebody. */
+typedef struct RimOfPiece {
+    const Subdivision *common;
+    const Ground *ground;
+    Rim *rim;
+} RimOfPiece;
+
+static Status add_outer_edge(void *context, uint32_t half_edge)
+{
+    const RimOfPiece *of = context;
+    uint32_t here = subdivision_half_edge_face(of->common, half_edge);
+    uint32_t there = subdivision_half_edge_face(of->common, subdivision_twin(half_edge));
+    bool inner = of->ground->piece_of[here] == of->ground->piece_of[there];
+    return inner ? STATUS_OK : add_edge(of->common, half_edge, of->rim);
+}
+
+Status life_ground_rim(const Life *life, const Ground *ground, size_t number, Rim *rim)
+{
+    RimOfPiece of = {life->common, ground, rim};
+    const GroundPiece *piece = &ground->pieces[number];
+    Status status = STATUS_OK;
+    for (uint32_t i = 0; i < piece->face_count && status == STATUS_OK; i++)
+        status = subdivision_visit_rims(life->common, ground->faces[piece->first_face + i],
+                                        add_outer_edge, &of);
     return status;
 }
 
 /* The piece that lies all round a vertex, or NONE. */
-static uint32_t piece_round(const Subdivision *sub, const Neutral *neutral, uint32_t vertex)
+static uint32_t piece_round(const Subdivision *sub, const Ground *ground, uint32_t vertex)
 {
     uint32_t first = subdivision_vertex_half_edge(sub, vertex);
-    uint32_t piece = neutral->piece_of[subdivision_half_edge_face(sub, first)];
+    uint32_t piece = ground->piece_of[subdivision_half_edge_face(sub, first)];
     uint32_t at = first;
     do {
-        if (neutral->piece_of[subdivision_half_edge_face(sub, at)] != piece)
+        if (ground->piece_of[subdivision_half_edge_face(sub, at)] != piece)
             return NONE;
         at = subdivision_next(sub, subdivision_twin(at));
     } while (at != first);
     return piece;
 }
 
-size_t life_neutral_at(const Life *life, const Neutral *neutral, const FinePoint *point)
+size_t life_ground_at(const Life *life, const Ground *ground, const FinePoint *point)
 {
     const Subdivision *sub = life->common;
     SubdivisionPlace place = subdivision_locate_fine(sub, point);
     uint32_t piece = NONE;
     if (place.kind == SUBDIVISION_IN_FACE) {
-        piece = neutral->piece_of[place.id];
+        piece = ground->piece_of[place.id];
     } else if (place.kind == SUBDIVISION_AT_VERTEX) {
-        piece = piece_round(sub, neutral, place.id);
+        piece = piece_round(sub, ground, place.id);
     } else {
-        piece = neutral->piece_of[subdivision_half_edge_face(sub, 2 * place.id)];
-        if (piece != neutral->piece_of[subdivision_half_edge_face(sub, 2 * place.id + 1)])
+        piece = ground->piece_of[subdivision_half_edge_face(sub, 2 * place.id)];
+        if (piece != ground->piece_of[subdivision_half_edge_face(sub, 2 * place.id + 1)])
             piece = NONE;
     }
-    return piece == NONE ? neutral->count : piece;
+    return piece == NONE ? ground->count : piece;
 }
