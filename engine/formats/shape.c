@@ -3,9 +3,28 @@
 
 #include "formats/print.h"
 
-const ShapeStyle SHAPE_WKT = {"POLYGON ", "MULTIPOLYGON ", "EMPTY", "(", ")", "", "", ' '};
-const ShapeStyle SHAPE_GEOJSON = {
-    "Polygon\",\"coordinates\":", "MultiPolygon\",\"coordinates\":", "[]", "[", "]", "[", "]", ','};
+const ShapeStyle SHAPE_WKT = {.one = "POLYGON ",
+                              .several = "MULTIPOLYGON ",
+                              .empty = "EMPTY",
+                              .open = "(",
+                              .close = ")",
+                              .point_open = "",
+                              .point_close = "",
+                              .between = ' ',
+                              .line = "LINESTRING ",
+                              .point = "POINT ",
+                              .point_alone = {"(", ")"}};
+const ShapeStyle SHAPE_GEOJSON = {.one = "Polygon\",\"coordinates\":",
+                                  .several = "MultiPolygon\",\"coordinates\":",
+                                  .empty = "[]",
+                                  .open = "[",
+                                  .close = "]",
+                                  .point_open = "[",
+                                  .point_close = "]",
+                                  .between = ',',
+                                  .line = "LineString\",\"coordinates\":",
+                                  .point = "Point\",\"coordinates\":",
+                                  .point_alone = {"[", "]"}};
 
 static void print_corner_as(Text *text, const ShapeStyle *style, FixedPoint corner)
 {
@@ -74,4 +93,23 @@ Status shape_print(Text *text, const ShapeStyle *style, const Rim *rim)
     polygon_list_free(&polygons);
     rim_free(&rounded);
     return status;
+}
+
+void shape_print_line(Text *text, const ShapeStyle *style, const Point *points, size_t count)
+{
+    text_add(text, style->line);
+    text_add(text, style->open);
+    for (size_t i = 0; i < count; i++) {
+        text_add(text, i ? "," : "");
+        print_corner_as(text, style, fixed_point(points[i]));
+    }
+    text_add(text, style->close);
+}
+
+void shape_print_point(Text *text, const ShapeStyle *style, Point point)
+{
+    text_add(text, style->point);
+    text_add(text, style->point_alone[0]);
+    print_corner(text, fixed_point(point), style->between);
+    text_add(text, style->point_alone[1]);
 }

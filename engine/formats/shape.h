@@ -11,7 +11,9 @@ typedef struct ShapeStyle {
     const char *empty;         /* the coordinates of none */
     const char *open, *close;  /* round a ring, a polygon, and several */
     const char *point_open, *point_close;
-    char between; /* the coordinates of a point */
+    char between;               /* the coordinates of a point */
+    const char *line, *point;   /* what comes before an open line, and before a point alone */
+    const char *point_alone[2]; /* round the coordinates of such a point */
 } ShapeStyle;
 
 /* `POLYGON ((0 0,1 0,1 1,0 0))`. */
@@ -23,5 +25,9 @@ extern const ShapeStyle SHAPE_GEOJSON;
 /* Appends what a rim goes around as one shape, without what has no inside once its corners are as
  * they are written. STATUS_NO_MEMORY. */
 Status shape_print(Text *text, const ShapeStyle *style, const Rim *rim);
+
+/* Appends the line through some points, and one point. */
+void shape_print_line(Text *text, const ShapeStyle *style, const Point *points, size_t count);
+void shape_print_point(Text *text, const ShapeStyle *style, Point point);
 
 #endif

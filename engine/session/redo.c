@@ -135,13 +135,18 @@ Status session_redo(Session *session, size_t count)
     return status;
 }
 
-/* Of events and then those that can be made again, in the order of playing. */
-static EventKind known_kind(const Session *session, size_t index)
+Event session_known_event(const Session *session, size_t index)
 {
     const Undone *undone = &session->undone;
     return index < session->entry_count
-               ? session->entries[index].kind
-               : undone->items[undone->left - 1 - (index - session->entry_count)].event.kind;
+               ? session_event(session, index)
+               : next_event(undone,
+                            &undone->items[undone->left - 1 - (index - session->entry_count)]);
+}
+
+static EventKind known_kind(const Session *session, size_t index)
+{
+    return session_known_event(session, index).kind;
 }
 
 size_t session_known_moves(const Session *session)
@@ -152,12 +157,19 @@ size_t session_known_moves(const Session *session)
     return moves;
 }
 
-Status session_go_to(Session *session, size_t moves)
+bool session_find_move(const Session *session, size_t moves, size_t *events)
 {
     size_t target = 0, count = session->entry_count + session_redo_count(session);
     for (; target < count && moves > 0; target++)
         moves -= event_is_play(known_kind(session, target));
-    if (moves > 0)
+    *events = target;
+    return moves == 0;
+}
+
+Status session_go_to(Session *session, size_t moves)
+{
+    size_t target;
+    if (!session_find_move(session, moves, &target))
         return STATUS_NO_HISTORY;
     return target < session->entry_count ? session_undo(session, session->entry_count - target)
                                          : session_redo(session, target - session->entry_count);

@@ -24,6 +24,7 @@ static void forget_again(Session *session)
 static void forget(Session *session)
 {
     forget_again(session);
+    session_forget_earlier(session);
     memory_free(session->entries);
     session->entries = NULL;
     session->entry_count = session->entry_capacity = 0;
@@ -207,6 +208,7 @@ Status session_finish_entry(Session *session, const Entry *entry, Status status)
         go_back(session, entry);
         return status;
     }
+    session_part_from_earlier(session, session->entry_count);
     size_t last = session_last_move(session, session->entry_count);
     size_t said = session_said_event(session, session->entry_count);
     Entry *recorded = &session->entries[session->entry_count++];

@@ -54,6 +54,12 @@ typedef struct Beside {
     void (*destroy_kept)(void *kept);
 } Beside;
 
+/* The game as somebody has looked at it some moves ago. */
+typedef struct Earlier {
+    Session *session; /* owned; NULL where nobody has */
+    size_t common;    /* so many of its events are those of the session; it has no fewer */
+} Earlier;
+
 struct Session {
     Position *position; /* owned */
     Entry *entries;     /* owned: the history, oldest first */
@@ -68,6 +74,7 @@ struct Session {
     size_t told_end; /* how many events there are with one that a file tells; 0: there is none */
     Entry told;      /* that event, once it is taken back */
     Session *again;  /* owned: its history played again, as far as it was; see again.h */
+    Earlier earlier;
 };
 
 /* Forgets all that is said of a game and kept beside it. */
@@ -80,6 +87,18 @@ void session_cut_comments(Session *session);
  * forgets all that was kept. */
 Status session_keep_undone(Session *session, size_t count);
 void session_forget_undone(Session *session);
+
+/* What happened after so many events, or may be made again; there is such an event. */
+Event session_known_event(const Session *session, size_t index);
+
+/* How many events there are when so many moves have been made, with those that can be made again;
+ * false where there are not so many. */
+bool session_find_move(const Session *session, size_t moves, size_t *events);
+
+/* Forgets the game that session_earlier() has made; and says that from so many events on it may be
+ * another. */
+void session_forget_earlier(Session *session);
+void session_part_from_earlier(Session *session, size_t events);
 
 /* Ends the game against `loser`. */
 Status session_lose(Session *session, EventKind kind, Ending ending, Color loser);

@@ -1,10 +1,10 @@
-/* Handlers that tell the areas of `stones`: cells, their shapes, and whether a judgement from
+/* Handlers that tell the areas of `stones`: cells, features, and whether a judgement from
  * scratch agrees. */
 #include "base/memory.h"
 #include "formats/print.h"
-#include "formats/shape.h"
 #include "games/stones/rules/stones.h"
 #include "games/stones/rules/stones_referee.h"
+#include "games/stones/words/stones_features.h"
 #include "games/stones/words/stones_words.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
@@ -80,78 +80,14 @@ static void stones_areas_areas(Engine *engine, const Request *request, Reply *re
         print_all(&reply->text, session_game(engine->session), wanted);
 }
 
-/* What goes round it. */
-static Status make_rim(Stones *stones, size_t number, Rim *rim)
-{
-    PolygonList shape = {0};
-    Status status = stones_shape(stones, number, &shape);
-    for (size_t i = 0; status == STATUS_OK && i < shape.count; i++)
-        status = rim_add(rim, polygon_list_get(&shape, i));
-    polygon_list_free(&shape);
-    return status;
-}
-
-typedef Status (*CellPrinter)(Text *text, const StoneView *stone, Decimal area, const Rim *rim);
-
-static Status print_wkt(Text *text, const StoneView *stone, Decimal area, const Rim *rim)
-{
-    (void)stone;
-    (void)area;
-    Status status = shape_print(text, &SHAPE_WKT, rim);
-    text_add_char(text, '\n');
-    return status;
-}
-
-static Status print_feature(Text *text, const StoneView *stone, Decimal area, const Rim *rim)
-{
-    bool first = text->length > 0 && text->bytes[text->length - 1] == '[';
-    text_add(text, first ? "" : ",");
-    text_add_format(text, "{\"type\":\"Feature\",\"properties\":{\"color\":\"%s\",\"at\":[",
-                    color_name(stone->color));
-    print_point(text, stone->at);
-    text_add(text, "],\"area\":");
-    print_decimal(text, area);
-    text_add(text, "},\"geometry\":{\"type\":\"");
-    Status status = shape_print(text, &SHAPE_GEOJSON, rim);
-    text_add(text, "}}");
-    return status;
-}
-
-/* Prints the cells of one colour, or of both where the request names none. */
-static void export_cells(Engine *engine, const Request *request, CellPrinter print, Reply *reply)
-{
-    Stones *stones = session_game(engine->session);
-    bool wanted[COLOR_COUNT];
-    StoneView view;
-    Status status = STATUS_OK;
-    if (request_colors(request, wanted) < request->count) {
-        Color color;
-        request_color(request, 0, &color, reply);
-        return;
-    }
-    for (size_t i = 0; i < stones_number_count(stones) && status == STATUS_OK; i++) {
-        if (!stones_get(stones, i, &view) || !wanted[view.color] || view.dead)
-            continue;
-        Rim rim = {0};
-        status = make_rim(stones, i, &rim);
-        if (status == STATUS_OK)
-            status = print(&reply->text, &view, area_to_decimal(stones_area(stones, i)), &rim);
-        rim_free(&rim);
-    }
-    accepted(engine, status, reply);
-}
-
 static void stones_areas_wkt(Engine *engine, const Request *request, Reply *reply)
 {
-    export_cells(engine, request, print_wkt, reply);
+    area_words_wkt(engine, request, &STONES_AREA_SOURCE, reply);
 }
 
 static void stones_areas_geojson(Engine *engine, const Request *request, Reply *reply)
 {
-    text_add(&reply->text, "{\"type\":\"FeatureCollection\",\"features\":[");
-    export_cells(engine, request, print_feature, reply);
-    if (!reply->failed)
-        text_add(&reply->text, "]}");
+    area_words_geojson(engine, request, &STONES_AREA_SOURCE, reply);
 }
 
 void stones_areas_verify(Engine *engine, const Request *request, Reply *reply)
@@ -173,11 +109,11 @@ static const Command ROWS[] = {
     {"areas", "[COLOR|neutral] [P ...]",
      "the sections or cells of one or both colours, or those holding points", GROUP_SCORING, 0,
      ARGUMENTS_ANY, COMMAND_PLAIN, stones_areas_areas},
-    {"areas_geojson", "[COLOR]",
-     "the sections or cells as a GeoJSON feature collection on one line", GROUP_EXPORT, 0, 1,
-     COMMAND_PLAIN, stones_areas_geojson},
-    {"areas_wkt", "[COLOR]", "the sections or cells as well-known text, one a line", GROUP_EXPORT,
-     0, 1, COMMAND_PLAIN, stones_areas_wkt},
+    {"areas_geojson", AREA_GEOJSON_PATTERN,
+     "sections, cells, ground or ink as GeoJSON features, or what has changed of them",
+     GROUP_EXPORT, 0, 3, COMMAND_PLAIN, stones_areas_geojson},
+    {"areas_wkt", AREA_WKT_PATTERN, "the same as well-known text, one a line", GROUP_EXPORT, 0, 1,
+     COMMAND_PLAIN, stones_areas_wkt},
 };
 
 const CommandList STONES_AREAS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

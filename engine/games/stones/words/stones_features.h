@@ -1,0 +1,14 @@
+/* The areas of `stones` as features, and the ids by which they and stones are known. */
+#ifndef CONTIGO_GAMES_STONES_WORDS_STONES_FEATURES_H
+#define CONTIGO_GAMES_STONES_WORDS_STONES_FEATURES_H
+
+#include "protocol/area_words.h"
+
+/* Appends the id of a stone, and of its cell, by the stone's number from 0 in the order of placing,
+ * which counts from 1 for whoever reads it: `s12`, `c12`. */
+void stones_print_stone_id(Text *text, size_t number);
+void stones_print_cell_id(Text *text, size_t number);
+
+extern const AreaSource STONES_AREA_SOURCE;
+
+#endif

@@ -1,0 +1,158 @@
+/* Areas as features: asked for, and answered whole or by what has changed. */
+#include "protocol/area_words.h"
+
+#include "protocol/arguments.h"
+#include "protocol/engine.h"
+#include "protocol/refuse.h"
+#include "session/earlier.h"
+#include "session/redo.h"
+
+#include <inttypes.h>
+
+/* Reads what is asked for, if anything is said of it; how many arguments that takes. */
+static size_t read_query(const Request *request, AreaQuery *query)
+{
+    static const char *const WORDS[] = {[AREA_NEUTRAL] = "neutral",
+                                        [AREA_BOTH] = "both",
+                                        [AREA_LIVING] = "living",
+                                        [AREA_INK] = "ink"};
+    *query = (AreaQuery){.word = AREA_OWN};
+    size_t used = request_colors(request, query->wanted);
+    for (AreaWord word = AREA_NEUTRAL; word <= AREA_INK && request->count > 0; word++)
+        if (word_is(request->arguments[0], WORDS[word])) {
+            query->word = word;
+            used = 1;
+        }
+    return used;
+}
+
+static void refuse_word(const Request *request, size_t index, const char *expected, Reply *reply)
+{
+    reply_error(reply, "%sbad argument '%s': expected %s",
+                index == 0 ? GTP_INVALID_PLACE : GTP_SYNTAX_ERROR,
+                word_quote(request->arguments[index]).text, expected);
+}
+
+/* Reads `since N` from an argument on, if it is there. */
+static bool read_since(const Request *request, size_t first, bool *since, int64_t *moves,
+                       Reply *reply)
+{
+    *since = first < request->count;
+    if (!*since)
+        return true;
+    if (!word_is(request->arguments[first], "since")) {
+        refuse_word(request, first,
+                    first > 0 ? "since" : "black, white, neutral, both, living, ink or since",
+                    reply);
+        return false;
+    }
+    if (first + 1 == request->count)
+        reply_error(reply, GTP_SYNTAX_ERROR "since which move? expected a number after 'since'");
+    else if (first + 2 < request->count)
+        refuse_word(request, first + 2, "no more", reply);
+    else
+        return request_int(request, first + 1, 0, INT32_MAX, moves, reply);
+    return false;
+}
+
+/* Features, and what they are written from. */
+typedef struct Finding {
+    const AreaSource *source;
+    Features features;
+    void *found;
+} Finding;
+
+static Status find(const Session *session, const AreaSource *source, const AreaQuery *query,
+                   Finding *finding)
+{
+    *finding = (Finding){.source = source};
+    Status status = source->find(session, query, &finding->features, &finding->found);
+    return status == STATUS_OK ? features_end(&finding->features) : status;
+}
+
+static void free_finding(Finding *finding)
+{
+    features_free(&finding->features);
+    if (finding->found)
+        finding->source->free(finding->found);
+}
+
+/* The last members of the collection: how many moves there are, and what tells its features from
+ * others. */
+static void print_end(Text *text, const Session *session, const Finding *finding)
+{
+    text_add_format(text, ",\"moves\":%zu,\"tag\":\"%016" PRIx64 "\"}", session_move_count(session),
+                    features_tag(&finding->features));
+}
+
+static Status print_all(const Session *session, const AreaSource *source, const AreaQuery *query,
+                        Text *text)
+{
+    Finding now;
+    Status status = find(session, source, query, &now);
+    if (status == STATUS_OK)
+        status = features_print(&now.features, source->write, now.found, text);
+    if (status == STATUS_OK)
+        print_end(text, session, &now);
+    free_finding(&now);
+    return status;
+}
+
+static Status print_since(Session *session, const AreaSource *source, const AreaQuery *query,
+                          size_t moves, Text *text)
+{
+    const Session *earlier;
+    Finding before = {.source = source}, now = {.source = source};
+    Status status = session_earlier(session, moves, &earlier);
+    if (status == STATUS_OK)
+        status = find(earlier, source, query, &before);
+    if (status == STATUS_OK)
+        status = find(session, source, query, &now);
+    if (status == STATUS_OK)
+        status =
+            features_print_changes(&before.features, &now.features, source->write, now.found, text);
+    if (status == STATUS_OK) {
+        text_add_format(text, ",\"since\":%zu,\"from\":\"%016" PRIx64 "\"", moves,
+                        features_tag(&before.features));
+        print_end(text, session, &now);
+    }
+    free_finding(&before);
+    free_finding(&now);
+    return status;
+}
+
+void area_words_geojson(Engine *engine, const Request *request, const AreaSource *source,
+                        Reply *reply)
+{
+    AreaQuery query;
+    bool since;
+    int64_t moves;
+    size_t used = read_query(request, &query);
+    if (!read_since(request, used, &since, &moves, reply))
+        return;
+    Session *session = engine->session;
+    Status status = since ? print_since(session, source, &query, (size_t)moves, &reply->text)
+                          : print_all(session, source, &query, &reply->text);
+    if (status == STATUS_NO_HISTORY)
+        reply_error(reply, "no such move: there are %zu", session_known_moves(session));
+    else
+        accepted(engine, status, reply);
+}
+
+void area_words_wkt(Engine *engine, const Request *request, const AreaSource *source, Reply *reply)
+{
+    AreaQuery query;
+    Finding now;
+    size_t used = read_query(request, &query);
+    if (used < request->count) {
+        refuse_word(request, used, "black, white, neutral, both, living or ink", reply);
+        return;
+    }
+    Status status = find(engine->session, source, &query, &now);
+    for (size_t i = 0; i < now.features.count && status == STATUS_OK; i++) {
+        status = source->write(now.found, &now.features.items[i], &SHAPE_WKT, &reply->text);
+        text_add_char(&reply->text, '\n');
+    }
+    free_finding(&now);
+    accepted(engine, status, reply);
+}

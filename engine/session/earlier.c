@@ -1,0 +1,50 @@
+/* Playing a history again beside the session, as far as somebody wants to see it. */
+#include "session/earlier.h"
+
+#include "session/again.h"
+#include "session/session_parts.h"
+
+void session_forget_earlier(Session *session)
+{
+    session_destroy(session->earlier.session);
+    session->earlier = (Earlier){0};
+}
+
+void session_part_from_earlier(Session *session, size_t events)
+{
+    if (session->earlier.common > events)
+        session->earlier.common = events;
+}
+
+/* Takes it back to no more than so many events, all of them those of the session. */
+static void go_back(Earlier *earlier, size_t events)
+{
+    size_t keep = earlier->common < events ? earlier->common : events;
+    SessionPlace place = session_place(earlier->session);
+    if (place.events > keep) {
+        place.events = keep;
+        session_return(earlier->session, place);
+    }
+    earlier->common = session_event_count(earlier->session);
+}
+
+Status session_earlier(Session *session, size_t moves, const Session **earlier)
+{
+    size_t events;
+    if (!session_find_move(session, moves, &events))
+        return STATUS_NO_HISTORY;
+    Status status = session->earlier.session
+                        ? STATUS_OK
+                        : session_begin_again(session, &session->earlier.session);
+    if (status != STATUS_OK)
+        return status;
+    Earlier *it = &session->earlier;
+    go_back(it, events);
+    while (it->common < events && status == STATUS_OK) {
+        Event next = session_known_event(session, it->common);
+        status = session_repeat(it->session, &next);
+        it->common = session_event_count(it->session);
+    }
+    *earlier = it->session;
+    return status;
+}
