@@ -233,23 +233,30 @@ static bool start_game(Engine *engine, const char *name)
     return !engine->reply.failed;
 }
 
+static void say(const char *message)
+{
+    complain(PROGRAM, "%s", message);
+}
+
 /* Goes on from the game of --load, after so many of its moves, or all. The file is the operator's
  * and may be anywhere. */
 static bool load_game(Engine *engine, const char *path, int64_t move)
 {
     if (!path)
         return true;
-    Text error = {0};
+    Text notes = {0}, error = {0};
     Session *session;
-    RecordOptions options = {.work = &engine->work};
+    RecordOptions options = {.work = &engine->work, .notes = &notes};
     const char *file = strcmp(path, "-") == 0 ? NULL : path;
     bool loaded = game_file_load(CONTIGO_GAMES, file, STDIN_FILENO, options, &session, &error);
     if (loaded) {
         session_destroy(engine->session);
         engine->session = session;
+        game_file_tell_notes(path, &notes, say);
     } else {
         complain(PROGRAM, "--load %s: %s", string_quote(path).text, text_string(&error));
     }
+    text_free(&notes);
     text_free(&error);
     Status status = loaded && move >= 0 ? session_go_to(session, (size_t)move) : STATUS_OK;
     if (status == STATUS_NO_HISTORY)
@@ -326,11 +333,6 @@ static int report(RunEnd end, const Options *options, size_t failures)
     else if (!options->strict || failures == 0)
         return EXIT_SUCCESS;
     return EXIT_FAILURE;
-}
-
-static void say(const char *message)
-{
-    complain(PROGRAM, "%s", message);
 }
 
 /* Answers the commands of -c. */

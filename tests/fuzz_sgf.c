@@ -91,8 +91,8 @@ static Session *play(Text *written, Text *notes)
     Sgf *sgf;
     Session *played;
     require(sgf_read(written->bytes, written->length, &sgf, &error), "does not read", written);
-    require(sgf_game_play(&sgf, SGF_ALL_MOVES, NULL, &played, notes, &error), "does not play",
-            written);
+    require(sgf_game_play(&sgf, SGF_ALL_MOVES, NULL, &played, notes, notes, &error),
+            "does not play", written);
     text_free(&error);
     return played;
 }
@@ -153,7 +153,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     int64_t move = bytes[0] < 128 ? SGF_ALL_MOVES : bytes[0] - 127;
     if (sgf_read((const char *)bytes + 1, size - 1, &sgf, &error)) {
         check_print(sgf);
-        if (sgf_game_play(&sgf, move, NULL, &session, &notes, &error)) {
+        if (sgf_game_play(&sgf, move, NULL, &session, &notes, &notes, &error)) {
             check_tree(session);
             if (session_event_count(session) > 0)
                 (void)session_undo(session, 1);

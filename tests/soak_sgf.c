@@ -265,7 +265,8 @@ static bool load(Soak *soak, const Text *bytes, Engine *engine)
     Session *session = NULL;
     bool read = sgf_read(bytes->bytes, bytes->length, &sgf, &error);
     bool odd = read && sgf_notes(sgf)->length > 0;
-    bool played = read && sgf_game_play(&sgf, SGF_ALL_MOVES, NULL, &session, &notes, &error);
+    bool played =
+        read && sgf_game_play(&sgf, SGF_ALL_MOVES, NULL, &session, &notes, &notes, &error);
     if (!played)
         fail(soak, "what was printed does not load", text_string(&error));
     else if (notes.length > 0 || odd)

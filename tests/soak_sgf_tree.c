@@ -220,7 +220,7 @@ static bool load(Engine *engine, const Text *bytes, int64_t before)
     Sgf *sgf = NULL;
     Session *session;
     bool played = sgf_read(bytes->bytes, bytes->length, &sgf, &error) &&
-                  sgf_game_play(&sgf, before, NULL, &session, &notes, &error);
+                  sgf_game_play(&sgf, before, NULL, &session, &notes, &notes, &error);
     if (played) {
         session_destroy(engine->session);
         engine->session = session;

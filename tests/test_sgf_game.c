@@ -64,7 +64,7 @@ static Session *play_text(const char *bytes, size_t count, int64_t before, Text 
     Session *session = NULL;
     if (!sgf_read(bytes, count, &sgf, error))
         return NULL;
-    if (!sgf_game_play(&sgf, before, NULL, &session, notes, error))
+    if (!sgf_game_play(&sgf, before, NULL, &session, notes, notes, error))
         session = NULL;
     sgf_destroy(sgf);
     return session;
@@ -566,7 +566,7 @@ START_TEST(too_much_work)
         Sgf *sgf;
         Session *session;
         ck_assert(sgf_read(text, sizeof text - 1, &sgf, &error));
-        bool played = sgf_game_play(&sgf, 0, &work, &session, &notes, &error);
+        bool played = sgf_game_play(&sgf, 0, &work, &session, &notes, &notes, &error);
         ck_assert_int_eq(played, most == 40);
         if (played)
             session_destroy(session);
@@ -964,7 +964,7 @@ static void check_allocations_before(const char *path, Text *text, int64_t befor
         if (!sgf_read(text->bytes, text->length, &sgf, &error))
             break;
         memory_fail_once_after(n);
-        bool played = sgf_game_play(&sgf, before_move, NULL, &session, &notes, &error);
+        bool played = sgf_game_play(&sgf, before_move, NULL, &session, &notes, &notes, &error);
         bool no_memory = memory_has_refused();
         ck_assert_msg(!no_memory || (!played && strcmp(text_string(&error), "out of memory") == 0),
                       "%s, %zu: %s", path, n, text_string(&error));

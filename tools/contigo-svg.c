@@ -226,6 +226,11 @@ static int draw_session(const Wanted *wanted, Session *session)
     return result;
 }
 
+static void say(const char *message)
+{
+    complain(PROGRAM, "%s", message);
+}
+
 int main(int count, char **arguments)
 {
     Wanted wanted = {.move = MOVE_ALL, .svg = {.size = SVG_SIZE_USUAL, .territory = true}};
@@ -236,15 +241,17 @@ int main(int count, char **arguments)
     if (result != GO_ON)
         return result;
     Session *session = NULL;
-    Text error = {0};
-    if (game_file_load(CONTIGO_GAMES, wanted.file, STDIN_FILENO, (RecordOptions){0}, &session,
-                       &error)) {
+    Text notes = {0}, error = {0};
+    if (game_file_load(CONTIGO_GAMES, wanted.file, STDIN_FILENO, (RecordOptions){.notes = &notes},
+                       &session, &error)) {
+        game_file_tell_notes(wanted.file ? wanted.file : "standard input", &notes, say);
         result = draw_session(&wanted, session);
     } else {
         complain(PROGRAM, "%s", text_string(&error));
         result = EXIT_FAILED;
     }
     session_destroy(session);
+    text_free(&notes);
     text_free(&error);
     return result;
 }

@@ -211,3 +211,14 @@ void print_score(Text *text, const Session *session, const Score *score)
     print_result(text, session, score);
     text_add_char(text, '\n');
 }
+
+void print_notes(Text *text, const Text *notes)
+{
+    size_t start = 0;
+    for (size_t i = 0; i < notes->length; i++)
+        if (notes->bytes[i] == '\n') {
+            text_add(text, "note ");
+            text_add_bytes(text, notes->bytes + start, i + 1 - start);
+            start = i + 1;
+        }
+}

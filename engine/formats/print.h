@@ -65,6 +65,9 @@ void print_turn_or_result(Text *text, Session *session);
 /* The fields that say what became of a stroke: drawn, left, end, stopped. */
 void print_outcome(Text *text, const Outcome *outcome, Length left);
 
+/* `note ...` for each of some lines. */
+void print_notes(Text *text, const Text *notes);
+
 /* The fields of `score`. */
 void print_score(Text *text, const Session *session, const Score *score);
 

@@ -173,17 +173,19 @@ static bool answer_all(Run *run, Engine *engine, const char *file)
 static bool load(Run *run, Engine *engine, const char *file)
 {
     Session *session;
-    Text error = {0};
-    RecordOptions options = {.work = &engine->work};
+    Text notes = {0}, error = {0};
+    RecordOptions options = {.work = &engine->work, .notes = &notes};
     const char *path = strcmp(file, "-") == 0 ? NULL : file;
     bool loaded = game_file_load(engine->games, path, STDIN_FILENO, options, &session, &error);
     if (loaded) {
         session_destroy(engine->session);
         engine->session = session;
+        game_file_tell_notes(file, &notes, run->batch->complain);
     } else {
         tell_loading(run->batch, file, text_string(&error));
         run->failures++;
     }
+    text_free(&notes);
     text_free(&error);
     return loaded;
 }

@@ -2,6 +2,7 @@
 #include "protocol/game_file.h"
 
 #include "base/memory.h"
+#include "formats/print.h"
 #include "io/file.h"
 #include "protocol/words.h"
 
@@ -64,13 +65,35 @@ void game_file_add_formats(const GameKind *const *games, Text *text)
     }
 }
 
+void game_file_tell_notes(const char *file, const Text *notes, void (*tell)(const char *message))
+{
+    Text lines = {0}, line = {0};
+    print_notes(&lines, notes);
+    for (size_t start = 0, i = 0; i < lines.length; i++) {
+        if (lines.bytes[i] != '\n')
+            continue;
+        text_add_format(&line, "%s: ", file);
+        text_add_bytes(&line, lines.bytes + start, i - start);
+        tell(text_string(&line));
+        text_clear(&line);
+        start = i + 1;
+    }
+    text_free(&lines);
+    text_free(&line);
+}
+
 /* Reads a text of a format. */
 static bool read_format(const GameFormat *format, const Text *text, RecordOptions options,
                         Session **session, Text *error)
 {
     Work work = options.work ? *options.work : work_of(WORK_USUAL);
-    if (text->length <= format->bytes_most)
-        return format->read(text, &work, session, error);
+    if (text->length <= format->bytes_most) {
+        Text unwanted = {0};
+        Text *notes = options.notes ? options.notes : &unwanted;
+        bool loaded = format->read(text, &work, session, notes, error);
+        text_free(&unwanted);
+        return loaded;
+    }
     text_clear(error);
     text_add_format(error, "too long for %s: at most %zu bytes", format->name, format->bytes_most);
     return false;

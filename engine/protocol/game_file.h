@@ -12,6 +12,9 @@
 bool game_file_load(const GameKind *const *games, const char *path, int descriptor,
                     RecordOptions options, Session **session, Text *error);
 
+/* Tells somebody the notes on a file that was read, one `FILE: note ...` at a time. */
+void game_file_tell_notes(const char *file, const Text *notes, void (*tell)(const char *message));
+
 /* Appends the names of the formats, with commas and "or" between. */
 void game_file_add_formats(const GameKind *const *games, Text *text);
 

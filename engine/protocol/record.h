@@ -18,6 +18,7 @@ bool record_save(Session *session, const Files *files, const char *path, Text *e
 typedef struct RecordOptions {
     const Files *files; /* which files may be read; NULL: all */
     const Work *work;   /* what each of its commands may take; NULL: the usual */
+    Text *notes;        /* gets what is left out of a file, one thing a line; NULL: not wanted */
     bool verify;        /* have every position judged from scratch, and stop where it differs */
 } RecordOptions;
 

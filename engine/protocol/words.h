@@ -15,8 +15,9 @@ typedef struct GameFormat {
     bool (*begins)(const char *bytes, size_t count);
 
     /* Reads it; the session is the caller's then. What can be understood only in part is read as
-     * far as it can be. False with the reason in `error`, which is empty. */
-    bool (*read)(const Text *text, Work *work, Session **session, Text *error);
+     * far as it can be, and `notes` gets what is left out, one thing a line. False with the reason
+     * in `error`, which is empty. */
+    bool (*read)(const Text *text, Work *work, Session **session, Text *notes, Text *error);
 } GameFormat;
 
 typedef struct Words {

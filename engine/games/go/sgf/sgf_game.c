@@ -1,26 +1,35 @@
 /* Handlers that load and save games of Go in SGF. */
 #include "games/go/sgf/sgf_game.h"
 
+#include "formats/print.h"
 #include "io/file.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 
 #include <string.h>
 
-/* Loads what is in a file as a game of its own. */
+/* Reads a text as a game of its own. */
+static bool read_game(const Text *text, int64_t before, Work *work, Session **session, Text *notes,
+                      Text *aside, Text *error)
+{
+    Sgf *sgf = NULL;
+    bool loaded = sgf_read(text->bytes, text->length, &sgf, error);
+    if (loaded) {
+        text_add_bytes(notes, sgf_notes(sgf)->bytes, sgf_notes(sgf)->length);
+        loaded = sgf_game_play(&sgf, before, work, session, notes, aside, error);
+    }
+    sgf_destroy(sgf);
+    return loaded;
+}
+
+/* Loads what is in a file. */
 static bool load(Engine *engine, const char *path, int64_t before, Session **session, Text *notes,
                  Text *error)
 {
-    Text bytes = {0};
-    Sgf *sgf = NULL;
-    bool loaded = file_read(&engine->files, path, SGF_BYTES_MAX, &bytes, error) &&
-                  sgf_read(bytes.bytes, bytes.length, &sgf, error);
-    text_free(&bytes);
-    if (loaded) {
-        text_add_bytes(notes, sgf_notes(sgf)->bytes, sgf_notes(sgf)->length);
-        loaded = sgf_game_play(&sgf, before, &engine->work, session, notes, error);
-    }
-    sgf_destroy(sgf);
+    Text text = {0};
+    bool loaded = file_read(&engine->files, path, SGF_BYTES_MAX, &text, error) &&
+                  read_game(&text, before, &engine->work, session, notes, notes, error);
+    text_free(&text);
     return loaded;
 }
 
@@ -29,13 +38,7 @@ static void print_loaded(const Session *session, const Text *notes, Text *text)
 {
     text_add(text, color_name(session_turn(session)->to_move));
     text_add_char(text, '\n');
-    size_t start = 0;
-    for (size_t i = 0; i < notes->length; i++)
-        if (notes->bytes[i] == '\n') {
-            text_add(text, "note ");
-            text_add_bytes(text, notes->bytes + start, i + 1 - start);
-            start = i + 1;
-        }
+    print_notes(text, notes);
 }
 
 static void sgf_game_loadsgf(Engine *engine, const Request *request, Reply *reply)
@@ -112,15 +115,9 @@ static bool looks_like_sgf(const char *bytes, size_t count)
     return at < count && bytes[at] == '(';
 }
 
-static bool read_format(const Text *text, Work *work, Session **session, Text *error)
+static bool read_format(const Text *text, Work *work, Session **session, Text *notes, Text *error)
 {
-    Sgf *sgf = NULL;
-    Text notes = {0};
-    bool loaded = sgf_read(text->bytes, text->length, &sgf, error) &&
-                  sgf_game_play(&sgf, SGF_ALL_MOVES, work, session, &notes, error);
-    sgf_destroy(sgf);
-    text_free(&notes);
-    return loaded;
+    return read_game(text, SGF_ALL_MOVES, work, session, notes, NULL, error);
 }
 
 const GameFormat SGF_FORMAT = {"SGF", ".sgf", SGF_BYTES_MAX, looks_like_sgf, read_format};

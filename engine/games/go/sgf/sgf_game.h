@@ -29,12 +29,13 @@ enum {
 /* Plays a game up to the position before move number `before`, counted from 1, passes included;
  * the whole of it, with its result, for SGF_ALL_MOVES, and where there are not so many moves the
  * whole of it without the result. On success `session` is the caller's, and what was odd is
- * appended to `notes`, one thing a line. The collection then stays beside the session, which owns
- * it, and `*sgf` is NULL. A move or a set-up is
- * SGF_STEPS of `work`, and so is each point that a set-up changes; NULL for no limit. False with
- * the reason in `error` (emptied first), with line and column where it is about a value. */
+ * appended to `notes`, one thing a line, and how much there is besides the line that was played to
+ * `aside` (which may be `notes`; NULL: not wanted). The collection then stays beside the session,
+ * which owns it, and `*sgf` is NULL. A move or a set-up is SGF_STEPS of `work`, and so is each
+ * point that a set-up changes; NULL for no limit. False with the reason in `error` (emptied first),
+ * with line and column where it is about a value. */
 bool sgf_game_play(Sgf **sgf, int64_t before, Work *work, Session **session, Text *notes,
-                   Text *error);
+                   Text *aside, Text *error);
 
 /* Writes the game that a session has, which is one of `go` or `minigo`, to a collection that is
  * empty: playing that comes to the same game, with the same marks, turn and result. Where the

@@ -24,6 +24,7 @@ typedef struct SgfPlaying {
     const Sgf *sgf;
     Session *session;  /* owned; NULL before sgf_game_begin() */
     Text *notes;       /* borrowed */
+    Text *aside;       /* borrowed; or NULL */
     Text *error;       /* borrowed */
     Work *work;        /* borrowed; or NULL */
     int64_t before;    /* the number of the move to stop before, or SGF_ALL_MOVES */

@@ -57,8 +57,8 @@ static bool choose_game(SgfPlaying *playing, SgfNode *chosen)
     SgfProperty property;
     if (*chosen == SGF_NO_NODE && sgf_find(sgf, 0, "GM", &property))
         return sgf_game_fail_value(playing, property, 0, "a game of Go, which is GM[1]");
-    if (games > 1)
-        text_add_format(playing->notes, "other games in the file left out: %zu\n", games - 1);
+    if (games > 1 && playing->aside)
+        text_add_format(playing->aside, "other games in the file left out: %zu\n", games - 1);
     return true;
 }
 
@@ -197,8 +197,8 @@ static bool play_line(SgfPlaying *playing, SgfNode root)
         if (!play_node(playing, node, node == root, &done))
             return false;
     }
-    if (playing->variations > 0)
-        text_add_format(playing->notes, "variations left out: %zu\n", playing->variations);
+    if (playing->variations > 0 && playing->aside)
+        text_add_format(playing->aside, "variations left out: %zu\n", playing->variations);
     return true;
 }
 
@@ -220,11 +220,12 @@ static bool keep_tree(SgfPlaying *playing, Sgf **sgf, SgfNode root)
 }
 
 bool sgf_game_play(Sgf **sgf, int64_t before, Work *work, Session **session, Text *notes,
-                   Text *error)
+                   Text *aside, Text *error)
 {
     SgfPlaying playing = {.sgf = *sgf,
                           .before = before,
                           .notes = notes,
+                          .aside = aside,
                           .error = error,
                           .work = work,
                           .ahead = SGF_NO_NODE};
@@ -233,7 +234,7 @@ bool sgf_game_play(Sgf **sgf, int64_t before, Work *work, Session **session, Tex
     bool played = choose_game(&playing, &root) && sgf_game_begin(&playing, root) &&
                   tell_info(&playing, root) && play_line(&playing, root) &&
                   sgf_game_end(&playing, root);
-    if (played && text_failed(notes))
+    if (played && (text_failed(notes) || (aside && text_failed(aside))))
         played = sgf_game_fail_status(&playing, STATUS_NO_MEMORY);
     played = played && keep_tree(&playing, sgf, root);
     if (played)

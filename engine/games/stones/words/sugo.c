@@ -222,7 +222,7 @@ static void carry_komi(Sugo *sugo, json_t *config)
     if (readable &&
         session_set_komi(sugo->session, (Decimal)floor(komi * DECIMAL_ONE + 0.5)) == STATUS_OK)
         return;
-    text_add(sugo->notes, "note komi cannot be what it is there: it is ");
+    text_add(sugo->notes, "komi cannot be what it is there: it is ");
     print_decimal(sugo->notes, rule->initial);
     text_add_char(sugo->notes, '\n');
 }
@@ -271,7 +271,7 @@ static bool read_stone(const Sugo *sugo, json_t *stone, Placed *placed)
 /* Says what could not be carried over. */
 static void note(Sugo *sugo, size_t position, const char *what)
 {
-    text_add_format(sugo->notes, "note position %zu: %s\n", position + 1, what);
+    text_add_format(sugo->notes, "position %zu: %s\n", position + 1, what);
 }
 
 /* Says that the rules do not have something; for want of memory nothing at all is loaded. */
@@ -440,8 +440,8 @@ static bool play_history(Sugo *sugo)
     if (position == count)
         carry_marks(sugo);
     else
-        text_add_format(sugo->notes, "note %zu of %zu positions %s left out\n", count - position,
-                        count, count - position == 1 ? "is" : "are");
+        text_add_format(sugo->notes, "%zu of %zu positions %s left out\n", count - position, count,
+                        count - position == 1 ? "is" : "are");
     return !sugo->lost || fail(sugo, status_text(STATUS_NO_MEMORY));
 }
 
@@ -545,15 +545,13 @@ static bool read_game(Sugo *sugo, const Text *text)
     return loaded;
 }
 
-static bool read_format(const Text *text, Work *work, Session **session, Text *error)
+static bool read_format(const Text *text, Work *work, Session **session, Text *notes, Text *error)
 {
     (void)work; /* what is in a file is bounded */
-    Text notes = {0};
-    Sugo sugo = {.notes = &notes, .error = error};
+    Sugo sugo = {.notes = notes, .error = error};
     bool loaded = read_game(&sugo, text);
     if (loaded)
         *session = sugo.session;
-    text_free(&notes);
     return loaded;
 }
 
@@ -576,7 +574,7 @@ static void sugo_loadsugo(Engine *engine, const Request *request, Reply *reply)
         file_read(&engine->files, request_rest(request, 0), FILE_BYTES_MAX, &text, &error) &&
         read_game(&sugo, &text);
     text_add_format(&reply->text, "moves %zu\npasses %zu\n", sugo.moves, sugo.passes);
-    text_add_bytes(&reply->text, notes.bytes, notes.length);
+    print_notes(&reply->text, &notes);
     if (loaded)
         engine_adopt(engine, sugo.session);
     else
@@ -603,9 +601,10 @@ static bool is_too_much(const Text *text)
 static void sugo_savesugo(Engine *engine, const Request *request, Reply *reply)
 {
     static const FileKind KIND = {"a game of GoYSDA", begins_game};
-    Text text = {0}, error = {0};
+    Text text = {0}, notes = {0}, error = {0};
     const char *path = request_rest(request, 0);
-    Status status = sugo_write(engine->session, &text, &reply->text);
+    Status status = sugo_write(engine->session, &text, &notes);
+    print_notes(&reply->text, &notes);
     if (status != STATUS_OK)
         refuse(engine, status, reply);
     else if (is_too_much(&text))
@@ -613,6 +612,7 @@ static void sugo_savesugo(Engine *engine, const Request *request, Reply *reply)
     else if (!file_replace(&engine->files, path, &KIND, &text, &error))
         reply_refuse(reply, &error);
     text_free(&text);
+    text_free(&notes);
     text_free(&error);
 }
 

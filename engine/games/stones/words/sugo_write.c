@@ -127,9 +127,9 @@ static void note_end(const Session *session, Text *notes)
 {
     const Turn *turn = session_turn(session);
     if (turn->phase == PHASE_OVER && turn->ending != ENDING_SCORE)
-        text_add(notes, "note how the game ended is left out: there are stones and passes alone\n");
+        text_add(notes, "how the game ended is left out: there are stones and passes alone\n");
     else if (turn->phase != PHASE_PLAY && turn->passes < 2)
-        text_add(notes, "note the end of play by max_plies is left out: without two passes it goes "
+        text_add(notes, "the end of play by max_plies is left out: without two passes it goes "
                         "on there\n");
 }
 
