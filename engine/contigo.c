@@ -190,8 +190,7 @@ static contigo_score given_score(const Score *score)
     return (contigo_score){score->black, score->white, score->both, score->neither};
 }
 
-static void give_outcome(const Outcome *from, Length left, const Score *score,
-                         contigo_outcome *outcome)
+static void give_outcome(const Outcome *from, const Score *score, contigo_outcome *outcome)
 {
     const Strokes *drawn = &from->drawn;
     Point end = drawn->points[drawn->point_count - 1];
@@ -200,7 +199,7 @@ static void give_outcome(const Outcome *from, Length left, const Score *score,
                                  .ends_turn = from->ends_turn,
                                  .end = {end.x, end.y},
                                  .drawn = length_to_decimal(from->length),
-                                 .left = length_to_decimal(left),
+                                 .left = length_to_decimal(from->left),
                                  .score = given_score(score)};
 }
 
@@ -627,11 +626,10 @@ static bool try_one(Position *position, Color color, Move move, int32_t magnet,
                     contigo_outcome *outcome)
 {
     const Outcome *come;
-    Length left;
     Score score;
-    Status status = position_try(position, color, move, manner_of(magnet), &come, &left, &score);
+    Status status = position_try(position, color, move, manner_of(magnet), &come, &score);
     if (status == STATUS_OK)
-        give_outcome(come, left, &score, outcome);
+        give_outcome(come, &score, outcome);
     else
         *outcome = (contigo_outcome){.status = told(status)};
     return status != STATUS_NO_MEMORY;

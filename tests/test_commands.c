@@ -114,7 +114,7 @@ START_TEST(commands_belong_to_games)
         ck_assert((pattern_in("final_status", GAMES[i]) != NULL) == (i >= 2));
         ck_assert((pattern_in("draw", GAMES[i]) != NULL) == (i == 0));
     }
-    ck_assert_str_eq(pattern_in("preview", "lines"), "COLOR P P ...");
+    ck_assert_str_eq(pattern_in("preview", "lines"), "[arc|circle|curve] COLOR P P|RADIUS ...");
     ck_assert_str_eq(pattern_in("preview", "stones"), "COLOR P [MODE]");
     ck_assert_ptr_null(pattern_in("preview", "go"));
 }

@@ -818,7 +818,8 @@ START_TEST(bad_files)
     Engine *engine = new_engine();
     Text before = {0}, after = {0}, line = {0};
     expect(engine, "draw black 3,3 5,3",
-           "= drawn 2\nleft 2\nend 5,3\nstopped complete\nturn black");
+           "= drawn 2\nleft 2\nend 5,3\nstopped complete\nturn black\nblack 0\nwhite 0\nboth 0\n"
+           "neither 324\nkomi 7\nresult W+7\npath 3,3 5,3");
     ask(engine, &before);
     expect(engine, "loadsgf " SGF_FOLDER "/bad-occupied.sgf",
            "? cannot load file: line 3, column 4: move 2, white E5: a stone is in the way");

@@ -183,7 +183,7 @@ void print_turn_or_result(Text *text, Session *session)
     text_add_char(text, '\n');
 }
 
-void print_outcome(Text *text, const Outcome *outcome, Length left)
+void print_outcome(Text *text, const Outcome *outcome)
 {
     static const char *const REASONS[] = {[STOPPED_COMPLETE] = "complete",
                                           [STOPPED_OPPONENT] = "opponent",
@@ -192,7 +192,7 @@ void print_outcome(Text *text, const Outcome *outcome, Length left)
     text_add(text, "drawn ");
     add_length(text, outcome->length);
     text_add(text, "\nleft ");
-    print_ink_left(text, left);
+    print_ink_left(text, outcome->left);
     text_add(text, "\nend ");
     print_point(text, outcome->drawn.points[outcome->drawn.point_count - 1]);
     text_add(text, "\nstopped ");
@@ -221,4 +221,22 @@ void print_notes(Text *text, const Text *notes)
             text_add_bytes(text, notes->bytes + start, i + 1 - start);
             start = i + 1;
         }
+}
+
+void print_path(Text *text, const Outcome *outcome)
+{
+    text_add(text, "path ");
+    print_stroke(text, outcome->drawn.points, outcome->drawn.point_count, ' ');
+    text_add_char(text, '\n');
+}
+
+void print_standing(Text *text, Session *session)
+{
+    Score score;
+    if (session_turn(session)->phase != PHASE_OVER)
+        print_turn_or_result(text, session);
+    if (session_score(session, &score) == STATUS_OK)
+        print_score(text, session, &score);
+    else
+        text->failed = true;
 }

@@ -63,7 +63,15 @@ void print_result_now(Text *text, Session *session);
 void print_turn_or_result(Text *text, Session *session);
 
 /* The fields that say what became of a stroke: drawn, left, end, stopped. */
-void print_outcome(Text *text, const Outcome *outcome, Length left);
+void print_outcome(Text *text, const Outcome *outcome);
+
+/* The points that it was drawn through: `path P P ...`. */
+void print_path(Text *text, const Outcome *outcome);
+
+/* What is on after a move, and the fields of `score`: first a line `turn COLOR`, or `scoring
+ * NUMBER`, but none once the game is over, since the result is among those fields. The text fails
+ * where the score cannot be had. */
+void print_standing(Text *text, Session *session);
 
 /* `note ...` for each of some lines. */
 void print_notes(Text *text, const Text *notes);

@@ -78,7 +78,7 @@ Box game_board(const GameKind *kind, const Setup *setup)
 Status outcome_of_stone(Move move, Outcome *outcome)
 {
     strokes_clear(&outcome->drawn);
-    outcome->length = 0;
+    outcome->length = outcome->left = 0;
     outcome->stopped = STOPPED_COMPLETE;
     outcome->ends_turn = true;
     return strokes_append(&outcome->drawn, move);

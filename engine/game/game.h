@@ -86,6 +86,7 @@ typedef enum Stopped { STOPPED_COMPLETE, STOPPED_OPPONENT, STOPPED_EDGE, STOPPED
 typedef struct Outcome {
     Strokes drawn; /* owned by whoever owns the Outcome: the strokes as they were drawn */
     Length length; /* ink used */
+    Length left;   /* ink that the turn had left then */
     Stopped stopped;
     bool ends_turn;
 } Outcome;

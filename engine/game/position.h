@@ -127,11 +127,10 @@ Status position_resume(Position *position);
  * stones are marked it is asked as if play had gone on. */
 Status position_check(Position *position, Color color, Move move);
 
-/* What position_act() would come to, how much ink would be left in that turn and what the score
- * would be then, 0 where there is none. As that, but that a colour whose turn it is not is given
- * one. */
+/* What position_act() would come to, and what the score would be then, 0 where there is none. As
+ * that, but that a colour whose turn it is not is given one. */
 Status position_try(Position *position, Color color, Move move, Manner manner,
-                    const Outcome **outcome, Length *left, Score *score);
+                    const Outcome **outcome, Score *score);
 
 /* The score as it is now, without komi. STATUS_WRONG_GAME where the game has none. */
 Status position_score(Position *position, Score *score);

@@ -30,19 +30,18 @@ Status position_check(Position *position, Color color, Move move)
 }
 
 /* Makes a move in a turn that has begun, and looks at what has come of it. */
-static Status look_ahead(Position *position, Move move, Manner manner, Length *left, Score *score)
+static Status look_ahead(Position *position, Move move, Manner manner, Score *score)
 {
     Color color = position->turn.to_move;
     Status status = position->kind->act(position->game, color, move, manner, &position->outcome);
     if (status != STATUS_OK)
         return status;
-    *left = position_ink_left(position);
     *score = (Score){0};
     return position->kind->score ? position_score(position, score) : STATUS_OK;
 }
 
 Status position_try(Position *position, Color color, Move move, Manner manner,
-                    const Outcome **outcome, Length *left, Score *score)
+                    const Outcome **outcome, Score *score)
 {
     size_t mark = position_mark(position);
     Status status = position_in_play(position);
@@ -52,7 +51,7 @@ Status position_try(Position *position, Color color, Move move, Manner manner,
     if (status != STATUS_OK)
         return status;
     size_t there = position->kind->mark(position->game);
-    status = look_ahead(position, move, manner, left, score);
+    status = look_ahead(position, move, manner, score);
     position->kind->rollback(position->game, there);
     position_rollback(position, mark);
     return status;

@@ -50,15 +50,22 @@ typedef struct PatternWord {
     bool optional;
 } PatternWord;
 
-/* The next word of a pattern, which is `depth` brackets deep. Empty at its end. */
-static PatternWord next_word(const char **from, int *depth)
+/* A pattern as far as it has been read. */
+typedef struct PatternReader {
+    const char *from;
+    int depth; /* brackets */
+} PatternReader;
+
+/* The next word of a pattern. Empty at its end. */
+static PatternWord next_word(PatternReader *pattern)
 {
     PatternWord next = {{"", 0}, false};
-    for (; **from == ' ' || **from == '[' || **from == ']'; ++*from)
-        *depth += (**from == '[') - (**from == ']');
-    next.word = (Word){*from, strcspn(*from, " []")};
-    next.optional = *depth > 0;
-    *from += next.word.length;
+    const char *from = pattern->from;
+    for (; *from == ' ' || *from == '[' || *from == ']'; from++)
+        pattern->depth += (*from == '[') - (*from == ']');
+    next.word = (Word){from, strcspn(from, " []")};
+    next.optional = pattern->depth > 0;
+    pattern->from = from + next.word.length;
     return next;
 }
 
@@ -67,14 +74,27 @@ static bool same(Word a, Word b)
     return a.length == b.length && memcmp(a.bytes, b.bytes, a.length) == 0;
 }
 
-/* What two patterns allow, argument by argument: `P P` and `P [MODE]` are `P [P|MODE]`. */
-static void join_patterns(const char *one, const char *two, Text *text)
+/* Whether a word may be left out, and what comes after it is the other pattern's `word`. */
+static bool goes_before(PatternWord a, PatternReader rest, Word word)
+{
+    return a.optional && word.length > 0 && !same(a.word, word) &&
+           same(next_word(&rest).word, word);
+}
+
+/* What two patterns allow, argument by argument: `P P` and `P [MODE]` are `P [P|MODE]`, `[all] P`
+ * and `P` are `[all] P`. */
+static void join_patterns(const char *first, const char *second, Text *text)
 {
     static const Word repeats = {"...", 3};
-    int depth_one = 0, depth_two = 0;
+    PatternReader one = {first, 0}, two = {second, 0};
     bool repeat = false;
     for (;;) {
-        PatternWord a = next_word(&one, &depth_one), b = next_word(&two, &depth_two);
+        PatternReader before = two;
+        PatternWord a = next_word(&one), b = next_word(&two);
+        if (goes_before(a, one, b.word)) {
+            two = before;
+            b.word.length = 0;
+        }
         repeat = repeat || same(a.word, repeats) || same(b.word, repeats);
         a.word.length = same(a.word, repeats) ? 0 : a.word.length;
         b.word.length = same(b.word, repeats) ? 0 : b.word.length;

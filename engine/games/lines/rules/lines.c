@@ -242,7 +242,7 @@ Status lines_draw(void *game, Color color, Move move, Manner manner, Outcome *ou
         status = draw_planned(lines, color, outcome, false);
     if (status != STATUS_OK)
         return status;
-    lines->left = lines->left < outcome->length ? 0 : lines->left - outcome->length;
+    lines->left = outcome->left;
     return STATUS_OK;
 }
 

@@ -163,72 +163,6 @@ static int compare_changes(const void *left, const void *right)
     return order ? order : (a->color > b->color) - (a->color < b->color);
 }
 
-/* A section's group, and where in the list the first of that group is. */
-typedef struct Member {
-    Color color;
-    int32_t group;
-    size_t place, first;
-} Member;
-
-static int compare_members(const void *left, const void *right)
-{
-    const Member *a = left;
-    const Member *b = right;
-    if (a->color != b->color)
-        return a->color < b->color ? -1 : 1;
-    if (a->group != b->group)
-        return a->group < b->group ? -1 : 1;
-    return (a->place > b->place) - (a->place < b->place);
-}
-
-static int compare_places(const void *left, const void *right)
-{
-    const Member *a = left;
-    const Member *b = right;
-    return (a->place > b->place) - (a->place < b->place);
-}
-
-/* Finds the first of each group; the members are by their places before and after. */
-static void find_firsts(Member *members, size_t count)
-{
-    qsort(members, count, sizeof *members, compare_members);
-    for (size_t i = 0; i < count; i++) {
-        Member *it = &members[i];
-        bool same = i > 0 && it[-1].color == it->color && it[-1].group == it->group;
-        it->first = same ? it[-1].first : it->place;
-    }
-    qsort(members, count, sizeof *members, compare_places);
-}
-
-/* Numbers the groups as they come. */
-static Status number_groups(LinesChanges *changes)
-{
-    int32_t numbers[COLOR_COUNT] = {0};
-    Member *members = memory_new(changes->count * sizeof *members);
-    if (!members)
-        return STATUS_NO_MEMORY;
-    for (size_t i = 0; i < changes->count; i++)
-        members[i] = (Member){changes->list[i].color, changes->list[i].section.group, i, i};
-    find_firsts(members, changes->count);
-    for (size_t i = 0; i < changes->count; i++) {
-        SectionChange *change = &changes->list[i];
-        size_t first = members[i].first;
-        change->section.group =
-            first == i ? numbers[change->color]++ : changes->list[first].section.group;
-    }
-    memory_free(members);
-    return STATUS_OK;
-}
-
-/* Puts into order what has been found. */
-static Status settle_changes(LinesChanges *changes)
-{
-    if (changes->count == 0)
-        return STATUS_OK;
-    qsort(changes->list, changes->count, sizeof *changes->list, compare_changes);
-    return number_groups(changes);
-}
-
 Status lines_changes_since(const Lines *lines, size_t mark, LinesChanges *changes)
 {
     *changes = (LinesChanges){0};
@@ -238,10 +172,10 @@ Status lines_changes_since(const Lines *lines, size_t mark, LinesChanges *change
     Status status = STATUS_OK;
     for (int color = 0; color < COLOR_COUNT && status == STATUS_OK; color++)
         status = add_color(lines->life, color, lines->drawn[drawn].before.log, changes);
-    if (status == STATUS_OK)
-        status = settle_changes(changes);
     if (status != STATUS_OK)
         lines_changes_free(changes);
+    else if (changes->count > 1)
+        qsort(changes->list, changes->count, sizeof *changes->list, compare_changes);
     return status;
 }
 

@@ -12,8 +12,7 @@
 
 /* A section as it is now, in which all that has been divided meanwhile is. */
 typedef struct SectionChange {
-    Section section; /* without its rings; groups are numbered from 0 as they come in the list,
-                        those of each colour by themselves */
+    Section section; /* without its rings; `group` as life_section_at() has it */
     Color color;
     uint32_t name; /* as life_section_at() has it: a face of lines_subdivision() */
     bool closed;   /* was open before, and may be alive or dead now; else it was dead, and lives */

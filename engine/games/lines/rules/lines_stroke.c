@@ -171,6 +171,7 @@ Status lines_plan(const Lines *lines, Color color, Move move, Manner manner, Out
             return status;
     }
     Length left = lines->left - outcome->length;
+    outcome->left = left > 0 ? left : 0;
     outcome->ends_turn = manner.exact || left < LENGTH_STEP - LENGTH_SLACK;
     return STATUS_OK;
 }

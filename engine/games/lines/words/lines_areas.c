@@ -24,10 +24,8 @@ static Query read_query(const Request *request)
     return query;
 }
 
-/* One section a line; `group` counts from 1, 0 for none. */
-static void print_section(Text *text, size_t number, const Section *section, size_t group)
+void lines_areas_add_section(Text *text, const Section *section, size_t group)
 {
-    text_add_int(text, (int64_t)number);
     text_add(text, " area ");
     print_decimal(text, section->area);
     if (group > 0) {
@@ -39,6 +37,13 @@ static void print_section(Text *text, size_t number, const Section *section, siz
     text_add_format(text, " %s at ", section_state_name(section->state));
     fine_print(&section->at, text);
     text_add_char(text, '\n');
+}
+
+/* One section a line; `group` as above. */
+static void print_section(Text *text, size_t number, const Section *section, size_t group)
+{
+    text_add_int(text, (int64_t)number);
+    lines_areas_add_section(text, section, group);
 }
 
 /* All sections of the colours asked for; the colour is named where both are. */

@@ -2,15 +2,25 @@
 #ifndef CONTIGO_GAMES_LINES_WORDS_LINES_WORDS_H
 #define CONTIGO_GAMES_LINES_WORDS_LINES_WORDS_H
 
+#include "games/lines/rules/territory.h"
 #include "protocol/words.h"
 
 extern const CommandList LINES_AREAS_COMMANDS;
 extern const CommandList LINES_EXPORT_COMMANDS;
 extern const CommandList LINES_PLAY_COMMANDS;
+extern const CommandList LINES_DRAW_COMMANDS;
 extern const CommandList LINES_SHOW_COMMANDS;
 
 void lines_show_board(Engine *engine, Reply *reply);
 void lines_show_list(const Session *session, Text *text);
 void lines_areas_verify(Engine *engine, const Request *request, Reply *reply);
+
+/* What `areas` says of a section after its number, with a newline; `group` counts from 1, 0 for
+ * none. */
+void lines_areas_add_section(Text *text, const Section *section, size_t group);
+
+/* Reads what is to be drawn, `[arc|circle|curve] COLOR P ...`, and makes that one stroke of
+ * engine->strokes. False with an error. */
+bool lines_draw_read(Engine *engine, const Request *request, Color *color, Reply *reply);
 
 #endif

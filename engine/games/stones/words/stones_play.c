@@ -57,14 +57,25 @@ static void print_taken(Text *text, const Stones *stones, const char *name, Colo
     text_add_char(text, '\n');
 }
 
-/* The fields that say what became of a stone: at, captured, lost. */
-static void print_placed(Text *text, const Stones *stones, Color color, Point place)
+/* A stone that is placed, and where to tell what has come of it. */
+typedef struct Telling {
+    Session *session;
+    Color color;
+    Text *text;
+} Telling;
+
+/* The one answer to all that places stones, while the stone is there. */
+static void tell(void *context, const Outcome *outcome)
 {
+    const Telling *telling = context;
+    const Stones *stones = session_game(telling->session);
+    Text *text = telling->text;
     text_add(text, "at ");
-    print_point(text, place);
+    print_point(text, outcome->drawn.points[0]);
     text_add_char(text, '\n');
-    print_taken(text, stones, "captured", color_other(color));
-    print_taken(text, stones, "lost", color);
+    print_taken(text, stones, "captured", color_other(telling->color));
+    print_taken(text, stones, "lost", telling->color);
+    print_standing(text, telling->session);
 }
 
 /* Whether a colour may place a stone now, in its own turn. */
@@ -87,33 +98,25 @@ static void stones_play_place(Engine *engine, const Request *request, Reply *rep
                !request_point(request, 1, &place, reply)) {
         return;
     }
+    const Outcome *outcome;
     Status status = may_place(session_turn(session), color);
     if (status == STATUS_OK)
-        status = session_play(session, color, move_of_stone(&place), NULL);
-    if (!accepted(engine, status, reply))
-        return;
-    print_placed(&reply->text, session_game(session), color, place);
-    print_turn_or_result(&reply->text, session);
+        status = session_play(session, color, move_of_stone(&place), &outcome);
+    if (accepted(engine, status, reply))
+        tell(&(Telling){session, color, &reply->text}, outcome);
 }
 
 static void stones_play_preview(Engine *engine, const Request *request, Reply *reply)
 {
-    Session *session = engine->session;
-    const Outcome *outcome;
     Color color;
     Point place;
-    Length left;
-    Score score;
     if (!read_place(engine, request, &color, &place, reply))
         return;
-    Status status = position_try(session_position(session), color, move_of_stone(&place),
-                                 (Manner){0}, &outcome, &left, &score);
-    if (!accepted(engine, status, reply))
-        return;
-    print_placed(&reply->text, session_game(session), color, place);
-    text_add_format(&reply->text, "turn %s\n",
-                    color_name(position_next(session_position(session), color)));
-    print_score(&reply->text, session, &score);
+    Telling telling = {engine->session, color, &reply->text};
+    accepted(engine,
+             session_try(engine->session, color, move_of_stone(&place), (Manner){.exact = true},
+                         tell, &telling),
+             reply);
 }
 
 static void stones_play_snap(Engine *engine, const Request *request, Reply *reply)
@@ -222,8 +225,8 @@ static const Command ROWS[] = {
      COMMAND_PLAIN, stones_play_ghost},
     {"place", "COLOR P [MODE]", "places a stone at a point, or in contact near it", GROUP_PLAY, 2,
      3, COMMAND_RECORD, stones_play_place},
-    {"preview", "COLOR P [MODE]", "what draw or place would do, and the score that would follow",
-     GROUP_PLAY, 2, 3, COMMAND_PLAIN, stones_play_preview},
+    {"preview", "COLOR P [MODE]", "what draw or place would answer, without doing it", GROUP_PLAY,
+     2, 3, COMMAND_PLAIN, stones_play_preview},
     {"set_board", "P P P ...", "starts a new game on a board with these corners", GROUP_SETUP, 3,
      ARGUMENTS_ANY, COMMAND_RECORD, stones_play_set_board},
     {"snap", "COLOR P [MODE]", "where the magnet pulls a point, or where a stone would go",
