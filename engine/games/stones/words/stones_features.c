@@ -33,8 +33,10 @@ static void free_found(void *context)
     memory_free(found);
 }
 
+/* The key of a place as it is written. */
 static uint64_t key_of_place(uint64_t key, FixedPoint place)
 {
+    place = print_rounds(place);
     return random_mix(random_mix(key, (uint64_t)place.x), (uint64_t)place.y);
 }
 
@@ -119,15 +121,26 @@ static Status find_cells(Found *found, Stones *stones, const bool wanted[COLOR_C
 
 /* Ground. */
 
-/* Which of the corners of a ring are true ones, where it bends. */
+static Wide reach(FixedPoint a, FixedPoint b)
+{
+    int64_t x = a.x < b.x ? b.x - a.x : a.x - b.x;
+    int64_t y = a.y < b.y ? b.y - a.y : a.y - b.y;
+    return x + y;
+}
+
+/* Whether a corner of a ring is a true one, where that bends: by more than rounding does to places
+ * on a slanted edge of the board, which is less than one unit across it. */
 static bool bends(const FixedPoint *corners, size_t count, size_t i)
 {
     FixedPoint before = corners[i ? i - 1 : count - 1];
     FixedPoint after = corners[i + 1 < count ? i + 1 : 0];
-    return fixed_side(before, corners[i], after) != 0;
+    Wide side = fixed_side(before, corners[i], after);
+    Wide slack = reach(before, corners[i]) + reach(corners[i], after);
+    return side > slack || side < -slack;
 }
 
-/* The same number for the same ground, whatever corners there are on its straight edges. */
+/* The same number for the same ground, but where rounding makes a difference on a board with
+ * slanted edges; whatever corners there are on its straight edges. */
 static uint64_t key_of_ground(Polygon polygon)
 {
     uint64_t sum = 0;

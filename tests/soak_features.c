@@ -1,0 +1,536 @@
+/* `areas_geojson` as a page uses it, through random games of `lines` and `stones`.
+ *
+ *   soak_features [SEED] [GAMES]    the whole of it: 3,000 games
+ *   soak_features --brief           a slice with a fixed seed, for the test run
+ *
+ * After every few moves, some of them taken back or made again, each word is asked for whole and by
+ * what has changed since the reply before:
+ *
+ *   - the changes, taken into what the page has, come to the whole reply, unless they say that they
+ *     are from something else, and then something was played that the page has not seen;
+ *   - in one game and all others, one id stands for one outline, and one outline has one id, though
+ *     corners that other ink makes on it come and go (but for ground on a board of `stones` with
+ *     slanted edges, where corners are rounded);
+ *   - a polygon is as large as its feature says; what neither lives on, both, or one, is as large
+ * as `score` has it, and random points are in it as `areas` has them;
+ *   - the same game played anew answers the same bytes.
+ */
+#include "base/number.h"
+#include "base/random.h"
+#include "games.h"
+#include "protocol/engine.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const WORDS[] = {"", "black", "white", "neutral", "both", "living", "ink"};
+enum { WORD_COUNT = 7, MOVES = 24, MOST_OUTLINE = 1 << 16 };
+
+/* What a page has of one word. */
+typedef struct Page {
+    json_t *features; /* by id; NULL: nothing yet */
+    char tag[20];
+    long moves;
+} Page;
+
+typedef struct Soak {
+    Engine *engine;
+    Random random;
+    bool stones;
+    bool slanted; /* the board has edges on which corners are rounded one way or the other */
+    bool marked;  /* stones have been marked in this game, which is no move */
+    Page pages[WORD_COUNT];
+    json_t *outline_of, *id_of; /* of sections and ground: one by the other, for all games */
+    Text played;                /* what has been typed in this game and changes it */
+    Text out;
+    char wrong[400];
+} Soak;
+
+static const char *say(Soak *soak, const char *command)
+{
+    text_clear(&soak->out);
+    engine_answer(soak->engine, command, strlen(command), &soak->out);
+    return text_string(&soak->out);
+}
+
+static bool fail(Soak *soak, const char *what, const char *which)
+{
+    if (!soak->wrong[0])
+        snprintf(soak->wrong, sizeof soak->wrong, "%s: %.200s", what, which);
+    return false;
+}
+
+/* Says what may be refused, and keeps it where it is not. */
+static void try(Soak *soak, const char *command)
+{
+    if (say(soak, command)[0] == '=')
+        text_add_format(&soak->played, "%s\n", command);
+}
+
+/* Moves. */
+
+static double coordinate(Random *random, int side)
+{
+    return (double)random_between(random, 0, side * 2) / 2;
+}
+
+static void draw(Soak *soak, const char *color, int side)
+{
+    char command[400];
+    int length = snprintf(command, sizeof command, "play %s ", color);
+    bool loop = random_between(&soak->random, 0, 1);
+    double x = coordinate(&soak->random, side), y = coordinate(&soak->random, side);
+    double first_x = x, first_y = y;
+    int64_t points = random_between(&soak->random, 2, 6);
+    for (int64_t i = 0; i < points; i++) {
+        if (i > 0 && random_between(&soak->random, 0, 1))
+            x = coordinate(&soak->random, side);
+        else if (i > 0)
+            y = coordinate(&soak->random, side);
+        if (loop && i + 1 == points) {
+            x = first_x;
+            y = first_y;
+        }
+        length += snprintf(command + length, sizeof command - (size_t)length, "%s%g,%g",
+                           i ? ":" : "", x, y);
+    }
+    try(soak, command);
+}
+
+static void place(Soak *soak, const char *color, int side)
+{
+    char command[80];
+    snprintf(command, sizeof command, "play %s %g,%g", color, coordinate(&soak->random, side),
+             coordinate(&soak->random, side) + (random_between(&soak->random, 0, 1) ? 0.2 : 0));
+    try(soak, command);
+}
+
+/* Something that changes the position; false where the page may not know what it has changed from.
+ */
+static bool step(Soak *soak, int side)
+{
+    const char *color = random_between(&soak->random, 0, 1) ? "black" : "white";
+    char command[40];
+    switch (random_between(&soak->random, 0, 11)) {
+    case 0:
+        try(soak, "undo");
+        return false;
+    case 1:
+        try(soak, "redo");
+        return true;
+    case 2:
+        snprintf(command, sizeof command, "goto %d", (int)random_between(&soak->random, 0, MOVES));
+        try(soak, command);
+        return false;
+    case 3:
+        try(soak, color[0] == 'b' ? "pass black" : "pass white");
+        return true;
+    case 4:
+        if (!soak->stones)
+            return true;
+        snprintf(command, sizeof command, "mark %g,%g", coordinate(&soak->random, side),
+                 coordinate(&soak->random, side));
+        try(soak, command);
+        soak->marked = true;
+        return false;
+    default:
+        if (soak->stones)
+            place(soak, color, side);
+        else
+            draw(soak, color, side);
+        return true;
+    }
+}
+
+/* Outlines. */
+
+static double at(const json_t *point, size_t i)
+{
+    return json_number_value(json_array_get(point, i));
+}
+
+/* Twice the area of a ring, which repeats its first corner. */
+static double ring_area(const json_t *ring)
+{
+    double area = 0;
+    for (size_t i = 0; i + 1 < json_array_size(ring); i++) {
+        const json_t *a = json_array_get(ring, i), *b = json_array_get(ring, i + 1);
+        area += at(a, 0) * at(b, 1) - at(b, 0) * at(a, 1);
+    }
+    return area;
+}
+
+/* Appends the corners where a ring bends, from the least on. */
+static void add_bends(const json_t *ring, Text *text)
+{
+    size_t count = json_array_size(ring) - 1;
+    for (size_t i = 0; i < count; i++) {
+        const json_t *before = json_array_get(ring, (i + count - 1) % count);
+        const json_t *here = json_array_get(ring, i), *after = json_array_get(ring, i + 1);
+        double side = (at(here, 0) - at(before, 0)) * (at(after, 1) - at(here, 1)) -
+                      (at(here, 1) - at(before, 1)) * (at(after, 0) - at(here, 0));
+        if (fabs(side) > 1e-9)
+            text_add_format(text, "%.9f,%.9f ", at(here, 0), at(here, 1));
+    }
+    text_add(text, "/ ");
+}
+
+/* All polygons of a geometry, as a list of polygons. */
+static json_t *polygons_of(const json_t *geometry)
+{
+    json_t *coordinates = json_object_get(geometry, "coordinates");
+    if (strcmp(json_string_value(json_object_get(geometry, "type")), "Polygon") != 0)
+        return json_incref(coordinates);
+    json_t *list = json_array();
+    if (json_array_size(coordinates) > 0)
+        json_array_append(list, coordinates);
+    return list;
+}
+
+static double area_of(const json_t *polygons)
+{
+    double twice = 0;
+    for (size_t i = 0; i < json_array_size(polygons); i++)
+        for (size_t k = 0; k < json_array_size(json_array_get(polygons, i)); k++)
+            twice += ring_area(json_array_get(json_array_get(polygons, i), k));
+    return twice / 2;
+}
+
+static void print_outline(const char *id, const json_t *polygons, Text *text)
+{
+    text_add_bytes(text, id, strspn(id, "bwnml")); /* what kind of ground it is */
+    for (size_t i = 0; i < json_array_size(polygons); i++)
+        for (size_t k = 0; k < json_array_size(json_array_get(polygons, i)); k++)
+            add_bends(json_array_get(json_array_get(polygons, i), k), text);
+}
+
+/* One id, one outline. */
+static bool check_id(Soak *soak, const char *id, const json_t *polygons)
+{
+    Text outline = {0};
+    text_add(&outline, soak->stones ? "stones " : "lines ");
+    print_outline(id, polygons, &outline);
+    const char *bends = text_string(&outline);
+    const char *known = json_string_value(json_object_get(soak->outline_of, id));
+    const char *named = json_string_value(json_object_get(soak->id_of, bends));
+    bool right = (!known || strcmp(known, bends) == 0) &&
+                 (soak->slanted || !named || strcmp(named, id) == 0);
+    json_object_set_new(soak->outline_of, id, json_string(bends));
+    json_object_set_new(soak->id_of, bends, json_string(id));
+    text_free(&outline);
+    return right || fail(soak, "an id and an outline are not each other's", id);
+}
+
+static bool check_shape(Soak *soak, const json_t *feature, bool ids)
+{
+    const json_t *properties = json_object_get(feature, "properties");
+    const char *id = json_string_value(json_object_get(feature, "id"));
+    json_t *polygons = polygons_of(json_object_get(feature, "geometry"));
+    double area = json_number_value(json_object_get(properties, "area"));
+    bool right = fabs(area - area_of(polygons)) < 2e-6 || fail(soak, "another area", id);
+    if (right && ids)
+        right = check_id(soak, id, polygons);
+    json_decref(polygons);
+    return right;
+}
+
+/* Replies. */
+
+/* The collection that a command answers, owned by the caller; NULL where it does not. */
+static json_t *ask(Soak *soak, const char *word, long since)
+{
+    char command[80];
+    int length = snprintf(command, sizeof command, "areas_geojson %s", word);
+    if (since >= 0)
+        snprintf(command + length, sizeof command - (size_t)length, " since %ld", since);
+    const char *reply = say(soak, command);
+    json_t *collection = reply[0] == '=' ? json_loads(reply + 2, 0, NULL) : NULL;
+    if (!collection)
+        fail(soak, command, reply);
+    return collection;
+}
+
+static const char *string_of(const json_t *object, const char *name)
+{
+    return json_string_value(json_object_get(object, name));
+}
+
+/* Takes features in: those that are there get what has changed. */
+static void take_in(json_t *features, const json_t *list)
+{
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        json_t *feature = json_array_get(list, i);
+        json_t *had = json_object_get(features, string_of(feature, "id"));
+        if (!had) {
+            json_object_set(features, string_of(feature, "id"), feature);
+            continue;
+        }
+        json_object_update(json_object_get(had, "properties"),
+                           json_object_get(feature, "properties"));
+        if (!json_is_null(json_object_get(feature, "geometry")))
+            json_object_set(had, "geometry", json_object_get(feature, "geometry"));
+    }
+}
+
+static json_t *by_id(const json_t *collection)
+{
+    json_t *features = json_object();
+    take_in(features, json_object_get(collection, "features"));
+    return features;
+}
+
+/* The changes since what a page has, if they are: held against what there is now. */
+static bool check_changes(Soak *soak, Page *page, const char *word, const json_t *now, bool surely)
+{
+    json_t *changes = ask(soak, word, page->moves);
+    if (!changes && !surely && strstr(text_string(&soak->out), "? no such move") != NULL) {
+        soak->wrong[0] = '\0';
+        return true;
+    }
+    if (!changes)
+        return false;
+    bool from_page = strcmp(string_of(changes, "from"), page->tag) == 0;
+    bool right = from_page || !surely || fail(soak, "changes from something else", word);
+    if (from_page) {
+        const json_t *gone = json_object_get(changes, "gone");
+        for (size_t i = 0; i < json_array_size(gone); i++)
+            if (json_object_del(page->features, json_string_value(json_array_get(gone, i))) != 0)
+                right = fail(soak, "what was not there is gone", word);
+        take_in(page->features, json_object_get(changes, "features"));
+        if (!json_equal(page->features, now))
+            right = fail(soak, "the changes do not come to the whole", word);
+    }
+    if (strcmp(string_of(changes, "tag"), page->tag) == 0 &&
+        (json_array_size(json_object_get(changes, "features")) > 0) && from_page)
+        right = fail(soak, "something has changed, but not the tag", word);
+    json_decref(changes);
+    return right;
+}
+
+/* The page asks; `surely`: it has seen all that was played. */
+static bool refresh(Soak *soak, size_t number, bool surely)
+{
+    Page *page = &soak->pages[number];
+    json_t *whole = ask(soak, WORDS[number], -1);
+    if (!whole)
+        return false;
+    json_t *now = by_id(whole);
+    bool right = json_object_size(now) == json_array_size(json_object_get(whole, "features")) ||
+                 fail(soak, "two features have one id", WORDS[number]);
+    const char *id;
+    json_t *feature;
+    bool shapes = strcmp(WORDS[number], "ink") != 0;
+    bool cells = soak->stones && number < 3;
+    json_object_foreach(now, id, feature) right =
+        right && (!shapes || check_shape(soak, feature, !cells));
+    if (right && page->features)
+        right = check_changes(soak, page, WORDS[number], now, surely);
+    json_decref(page->features);
+    page->features = now;
+    snprintf(page->tag, sizeof page->tag, "%s", string_of(whole, "tag"));
+    page->moves = (long)json_integer_value(json_object_get(whole, "moves"));
+    json_decref(whole);
+    return right;
+}
+
+/* Ground. */
+
+static double total(const Soak *soak, size_t number, const char *color)
+{
+    double sum = 0;
+    const char *id;
+    json_t *feature;
+    json_object_foreach(soak->pages[number].features, id, feature)
+    {
+        const json_t *properties = json_object_get(feature, "properties");
+        const char *own = string_of(properties, "color");
+        if (!color || (own && strcmp(own, color) == 0))
+            sum += json_number_value(json_object_get(properties, "area"));
+    }
+    return sum;
+}
+
+static double field(const char *reply, const char *name)
+{
+    const char *there = strstr(reply, name);
+    return there ? strtod(there + strlen(name), NULL) : NAN;
+}
+
+static bool check_totals(Soak *soak)
+{
+    const char *score = say(soak, "score");
+    double black = field(score, "black "), white = field(score, "white ");
+    double both = field(score, "both "), neither = field(score, "neither ");
+    bool right = fabs(total(soak, 3, NULL) - neither) < 1e-4 &&
+                 fabs(total(soak, 4, NULL) - both) < 1e-4 &&
+                 fabs(total(soak, 5, "black") - black - both) < 1e-4 &&
+                 fabs(total(soak, 5, "white") - white - both) < 1e-4;
+    return right || fail(soak, "ground and score differ", score);
+}
+
+/* Whether a point is in a polygon, by a ray to the right. */
+static bool holds(const json_t *polygon, double x, double y)
+{
+    bool inside = false;
+    for (size_t k = 0; k < json_array_size(polygon); k++) {
+        const json_t *ring = json_array_get(polygon, k);
+        for (size_t i = 0; i + 1 < json_array_size(ring); i++) {
+            const json_t *a = json_array_get(ring, i), *b = json_array_get(ring, i + 1);
+            if ((at(a, 1) > y) != (at(b, 1) > y) &&
+                x < at(a, 0) + (at(b, 0) - at(a, 0)) * (y - at(a, 1)) / (at(b, 1) - at(a, 1)))
+                inside = !inside;
+        }
+    }
+    return inside;
+}
+
+static bool is_on(const Soak *soak, size_t number, const char *color, double x, double y)
+{
+    bool inside = false;
+    const char *id;
+    json_t *feature;
+    json_object_foreach(soak->pages[number].features, id, feature)
+    {
+        const char *own = string_of(json_object_get(feature, "properties"), "color");
+        if (color && (!own || strcmp(own, color) != 0))
+            continue;
+        json_t *polygons = polygons_of(json_object_get(feature, "geometry"));
+        for (size_t i = 0; i < json_array_size(polygons); i++)
+            inside = inside || holds(json_array_get(polygons, i), x, y);
+        json_decref(polygons);
+    }
+    return inside;
+}
+
+/* Whether a colour lives at a point, by `areas`. */
+static bool lives_at(Soak *soak, const char *color, double x, double y)
+{
+    char command[80];
+    snprintf(command, sizeof command, "areas %s %.5f,%.5f", color, x, y);
+    const char *reply = say(soak, command);
+    return soak->stones ? strstr(reply, " area ") != NULL : strstr(reply, " alive at ") != NULL;
+}
+
+static bool check_points(Soak *soak, int side)
+{
+    for (int i = 0; i < 5; i++) {
+        double x = (double)random_between(&soak->random, 1, side * 1000 - 1) / 1000 + 0.00037;
+        double y = (double)random_between(&soak->random, 1, side * 1000 - 1) / 1000 + 0.00023;
+        x = x < side ? x : x - 1;
+        y = y < side ? y : y - 1;
+        bool black = lives_at(soak, "black", x, y), white = lives_at(soak, "white", x, y);
+        if (is_on(soak, 3, NULL, x, y) != (!black && !white) ||
+            is_on(soak, 4, NULL, x, y) != (black && white) ||
+            is_on(soak, 5, "black", x, y) != black || is_on(soak, 5, "white", x, y) != white)
+            return fail(soak, "ground at a point", say(soak, "position"));
+    }
+    return true;
+}
+
+/* Plays all that has been played in another engine, and holds the answers against each other. */
+static bool check_anew(Soak *soak)
+{
+    Engine *other = NULL;
+    Text mine = {0}, out = {0};
+    bool right = engine_create(CONTIGO_GAMES, 1, &other) == STATUS_OK;
+    const char *line = text_string(&soak->played);
+    for (size_t length; right && *line; line += length + (line[length] == '\n')) {
+        length = strcspn(line, "\n");
+        engine_answer(other, line, length, &out);
+    }
+    for (size_t i = 0; i < WORD_COUNT && right; i++) {
+        char command[40];
+        snprintf(command, sizeof command, "areas_geojson %s", WORDS[i]);
+        text_clear(&mine);
+        text_clear(&out);
+        engine_answer(soak->engine, command, strlen(command), &mine);
+        engine_answer(other, command, strlen(command), &out);
+        right = strcmp(text_string(&mine), text_string(&out)) == 0 ||
+                fail(soak, "the same game answers something else", text_string(&out));
+    }
+    text_free(&mine);
+    text_free(&out);
+    engine_destroy(other);
+    return right;
+}
+
+/* Starts a game; the side of its board in spaces. */
+static int start(Soak *soak)
+{
+    char command[80];
+    soak->stones = random_between(&soak->random, 0, 2) == 0;
+    soak->marked = false;
+    int side = (int)random_between(&soak->random, 3, 7);
+    snprintf(command, sizeof command, "boardsize %d", soak->stones ? side : side + 1);
+    try(soak, soak->stones ? "set_game stones" : "set_game lines");
+    try(soak, command);
+    soak->slanted = soak->stones && random_between(&soak->random, 0, 2) == 0;
+    if (soak->slanted) {
+        snprintf(command, sizeof command, "set_board 0,0 %d,0.5 %d,%d %d,2 0.5,%d", side, side,
+                 side, side / 2, side);
+        try(soak, command);
+    }
+    if (!soak->stones) {
+        try(soak, "set_rule allotment 100");
+        snprintf(command, sizeof command, "set_rule upper %g", coordinate(&soak->random, 12));
+        try(soak, command);
+        snprintf(command, sizeof command, "set_rule lower %g", coordinate(&soak->random, 12));
+        try(soak, command);
+    }
+    return side;
+}
+
+static bool check_game(Soak *soak)
+{
+    int side = start(soak);
+    bool surely[WORD_COUNT] = {0};
+    bool right = true;
+    for (int i = 0; i < MOVES && right; i++) {
+        bool seen = step(soak, side);
+        for (size_t k = 0; k < WORD_COUNT && right; k++) {
+            surely[k] = surely[k] && seen;
+            if (random_between(&soak->random, 0, 2) > 0)
+                continue;
+            right = refresh(soak, k, surely[k]);
+            surely[k] = !soak->marked;
+        }
+    }
+    for (size_t k = 0; k < WORD_COUNT && right; k++)
+        right = refresh(soak, k, surely[k]);
+    right = right && check_totals(soak) && (soak->slanted || check_points(soak, side)) &&
+            check_anew(soak);
+    for (size_t k = 0; k < WORD_COUNT; k++) {
+        json_decref(soak->pages[k].features);
+        soak->pages[k] = (Page){0};
+    }
+    return right;
+}
+
+int main(int count, char **words)
+{
+    bool brief = count > 1 && strcmp(words[1], "--brief") == 0;
+    uint64_t seed = count > 1 && !brief ? strtoull(words[1], NULL, 10) : 20261122;
+    uint64_t wanted = count > 2 ? strtoull(words[2], NULL, 10) : brief ? 150 : 3000;
+    Soak soak = {.random = {seed}, .outline_of = json_object(), .id_of = json_object()};
+    bool right = true;
+    uint64_t tried = 0;
+    for (; tried < wanted && right; tried++) {
+        uint64_t state = soak.random.state;
+        text_clear(&soak.played);
+        right = engine_create(CONTIGO_GAMES, 1, &soak.engine) == STATUS_OK && check_game(&soak);
+        engine_destroy(soak.engine);
+        if (!right)
+            printf("game %" PRIu64 " (state %" PRIu64 "): %s\n%s", tried, state, soak.wrong,
+                   text_string(&soak.played));
+    }
+    text_free(&soak.played);
+    text_free(&soak.out);
+    json_decref(soak.outline_of);
+    json_decref(soak.id_of);
+    printf("soak_features: %" PRIu64 " passed, %d failed\n", tried - !right, !right);
+    return right ? EXIT_SUCCESS : EXIT_FAILURE;
+}
