@@ -13,6 +13,7 @@
  *     slanted edges, where corners are rounded);
  *   - a polygon is as large as its feature says; what neither lives on, both, or one, is as large
  * as `score` has it, and random points are in it as `areas` has them;
+ *   - strokes and stones are said to hang together that do so, one by one;
  *   - the same game played anew answers the same bytes.
  */
 #include "base/number.h"
@@ -431,6 +432,177 @@ static bool check_points(Soak *soak, int side)
     return true;
 }
 
+/* Links: by the strokes and stones themselves, one with each other. */
+
+enum { MOST_THINGS = 400 };
+
+/* Strokes or stones, and which of them hang together. */
+typedef struct Things {
+    const json_t *coordinates[MOST_THINGS]; /* by number, from 1; NULL: not there */
+    const char *colors[MOST_THINGS];
+    size_t count;
+    size_t parents[MOST_THINGS];
+} Things;
+
+static size_t root(Things *things, size_t i)
+{
+    while (things->parents[i] != i)
+        i = things->parents[i];
+    return i;
+}
+
+static int64_t steps(const json_t *point, size_t i)
+{
+    return (int64_t)llround(at(point, i) * 100000);
+}
+
+static int64_t turn(const json_t *a, const json_t *b, const json_t *p)
+{
+    int64_t cross = (steps(b, 0) - steps(a, 0)) * (steps(p, 1) - steps(a, 1)) -
+                    (steps(b, 1) - steps(a, 1)) * (steps(p, 0) - steps(a, 0));
+    return (cross > 0) - (cross < 0);
+}
+
+/* Whether p, which is on the line through a and b, is between them. */
+static bool is_between(const json_t *a, const json_t *b, const json_t *p)
+{
+    bool between = true;
+    for (size_t i = 0; i < 2; i++)
+        between = between && (steps(p, i) >= steps(a, i) || steps(p, i) >= steps(b, i)) &&
+                  (steps(p, i) <= steps(a, i) || steps(p, i) <= steps(b, i));
+    return between;
+}
+
+static bool pieces_touch(const json_t *a, const json_t *b, const json_t *c, const json_t *d)
+{
+    int64_t first = turn(a, b, c), second = turn(a, b, d);
+    int64_t third = turn(c, d, a), fourth = turn(c, d, b);
+    return (first * second < 0 && third * fourth < 0) || (first == 0 && is_between(a, b, c)) ||
+           (second == 0 && is_between(a, b, d)) || (third == 0 && is_between(c, d, a)) ||
+           (fourth == 0 && is_between(c, d, b));
+}
+
+static bool strokes_touch(const json_t *a, const json_t *b)
+{
+    bool touch = false;
+    for (size_t i = 0; i + 1 < json_array_size(a) && !touch; i++)
+        for (size_t k = 0; k + 1 < json_array_size(b) && !touch; k++)
+            touch = pieces_touch(json_array_get(a, i), json_array_get(a, i + 1),
+                                 json_array_get(b, k), json_array_get(b, k + 1));
+    return touch;
+}
+
+/* Within 1.001, in steps. */
+static bool stones_link(const json_t *a, const json_t *b)
+{
+    int64_t x = steps(a, 0) - steps(b, 0), y = steps(a, 1) - steps(b, 1);
+    return x * x + y * y <= (int64_t)100100 * 100100;
+}
+
+static void find_things(const Soak *soak, Things *things)
+{
+    const char *id;
+    json_t *feature;
+    *things = (Things){0};
+    json_object_foreach(soak->pages[6].features, id, feature)
+    {
+        size_t number = strtoul(id + 1, NULL, 10);
+        things->coordinates[number] =
+            json_object_get(json_object_get(feature, "geometry"), "coordinates");
+        things->colors[number] = string_of(json_object_get(feature, "properties"), "color");
+        things->count = number >= things->count ? number + 1 : things->count;
+    }
+    for (size_t i = 0; i < things->count; i++) {
+        things->parents[i] = i;
+        for (size_t k = 0; k < i; k++)
+            if (things->coordinates[i] && things->coordinates[k] &&
+                strcmp(things->colors[i], things->colors[k]) == 0 &&
+                (soak->stones ? stones_link : strokes_touch)(things->coordinates[i],
+                                                             things->coordinates[k]))
+                things->parents[root(things, i)] = root(things, k);
+    }
+}
+
+/* Whether a list of ids is all of one set, in order, and nothing else. */
+static bool is_set(Things *things, const char *ids, const char *color)
+{
+    char *end = NULL;
+    size_t first = 0, listed = 0, there = 0;
+    for (const char *id = ids; *id == 's'; id = end + (*end == ' '), listed++) {
+        size_t number = strtoul(id + 1, &end, 10);
+        first = first ? first : number;
+        if (number >= things->count || !things->coordinates[number] ||
+            root(things, number) != root(things, first) ||
+            strcmp(things->colors[number], color) != 0)
+            return false;
+    }
+    for (size_t i = 1; i < things->count && first; i++)
+        there += things->coordinates[i] && root(things, i) == root(things, first);
+    return first && listed == there;
+}
+
+static size_t set_count(Things *things)
+{
+    size_t count = 0;
+    for (size_t i = 1; i < things->count; i++)
+        count += things->coordinates[i] && root(things, i) == i;
+    return count;
+}
+
+/* Each line of `groups` in stones, or of `links` in lines, has one set, and there is one for each.
+ */
+static bool check_sets(Soak *soak)
+{
+    Things things;
+    find_things(soak, &things);
+    const char *before = soak->stones ? " stones " : " strokes ";
+    size_t lines = 0;
+    const char *line = say(soak, soak->stones ? "groups" : "links");
+    for (; *line == '=' || lines > 0; lines++) {
+        size_t length = strcspn(line, "\n");
+        const char *ids = strstr(line, before);
+        if (!ids || ids > line + length)
+            break;
+        const char *color =
+            strstr(line, " black ") && strstr(line, " black ") < line + length ? "black" : "white";
+        if (!is_set(&things, ids + strlen(before), color))
+            return fail(soak, "what hangs together", line);
+        line += length + (line[length] == '\n');
+    }
+    return lines == set_count(&things) || fail(soak, "as many sets", say(soak, "position"));
+}
+
+/* In lines each group has the sections that say so, and each network that touches one of them. */
+static bool check_groups(Soak *soak)
+{
+    const char *id;
+    json_t *feature;
+    Text groups = {0};
+    text_add(&groups, say(soak, "groups"));
+    const char *links = say(soak, "links");
+    bool right = true;
+    json_object_foreach(soak->pages[0].features, id, feature)
+    {
+        const json_t *properties = json_object_get(feature, "properties");
+        const json_t *group = json_object_get(properties, "group");
+        const char *there = strstr(text_string(&groups), id);
+        if (json_is_null(group)) {
+            right = right && !there;
+            continue;
+        }
+        char start[80];
+        snprintf(start, sizeof start, "%lld %s %s total %.12g ", json_integer_value(group),
+                 string_of(properties, "color"), string_of(properties, "state"),
+                 json_number_value(json_object_get(properties, "total")));
+        const char *line = there;
+        while (line && line > text_string(&groups) && line[-1] != '\n' && line[-2] != '=')
+            line--;
+        right = right && line && strncmp(line, start, strlen(start)) == 0 && strstr(links, id);
+    }
+    text_free(&groups);
+    return right || fail(soak, "groups and sections", say(soak, "groups"));
+}
+
 /* Plays all that has been played in another engine, and holds the answers against each other. */
 static bool check_anew(Soak *soak)
 {
@@ -501,7 +673,8 @@ static bool check_game(Soak *soak)
     }
     for (size_t k = 0; k < WORD_COUNT && right; k++)
         right = refresh(soak, k, surely[k]);
-    right = right && check_totals(soak) && (soak->slanted || check_points(soak, side)) &&
+    right = right && check_totals(soak) && check_sets(soak) &&
+            (soak->stones || check_groups(soak)) && (soak->slanted || check_points(soak, side)) &&
             check_anew(soak);
     for (size_t k = 0; k < WORD_COUNT; k++) {
         json_decref(soak->pages[k].features);

@@ -76,7 +76,7 @@ void print_corner(Text *text, FixedPoint corner, char separator)
 }
 
 /* A length along ink, in spaces. */
-static void add_length(Text *text, Length length)
+void print_length(Text *text, Length length)
 {
     text_add_fixed(text, length_to_decimal(length), DECIMAL_PLACES, COORDINATE_PLACES);
 }
@@ -190,7 +190,7 @@ void print_outcome(Text *text, const Outcome *outcome)
                                           [STOPPED_EDGE] = "edge",
                                           [STOPPED_LENGTH] = "length"};
     text_add(text, "drawn ");
-    add_length(text, outcome->length);
+    print_length(text, outcome->length);
     text_add(text, "\nleft ");
     print_ink_left(text, outcome->left);
     text_add(text, "\nend ");

@@ -31,6 +31,9 @@ void print_corner(Text *text, FixedPoint corner, char separator);
 /* The place that a corner is where it is written: two of one such place are written the same. */
 FixedPoint print_rounds(FixedPoint corner);
 
+/* A length in spaces. */
+void print_length(Text *text, Length length);
+
 /* Ink that is left, in spaces: whole steps of it, since no less can be drawn. */
 void print_ink_left(Text *text, Length left);
 

@@ -64,8 +64,13 @@ static Status kind_score(void *game, Score *score)
 }
 
 static const CommandList *const COMMANDS[] = {
-    &LINES_DRAW_COMMANDS,   &LINES_PLAY_COMMANDS, &LINES_AREAS_COMMANDS,
-    &LINES_EXPORT_COMMANDS, &LINES_SHOW_COMMANDS, NULL,
+    &LINES_DRAW_COMMANDS,
+    &LINES_PLAY_COMMANDS,
+    &LINES_AREAS_COMMANDS,
+    &LINES_EXPORT_COMMANDS,
+    &LINES_GROUPS_COMMANDS,
+    &LINES_SHOW_COMMANDS,
+    NULL,
 };
 
 static const Words WORDS = {

@@ -51,8 +51,13 @@ static Status kind_act(void *game, Color color, Move move, Manner manner, Outcom
 }
 
 static const CommandList *const COMMANDS[] = {
-    &STONES_PLAY_COMMANDS, &STONES_AREAS_COMMANDS, &STONES_LIBERTIES_COMMANDS,
-    &STONES_SHOW_COMMANDS, &SUGO_COMMANDS,         NULL,
+    &STONES_PLAY_COMMANDS,
+    &STONES_AREAS_COMMANDS,
+    &STONES_LIBERTIES_COMMANDS,
+    &STONES_GROUPS_COMMANDS,
+    &STONES_SHOW_COMMANDS,
+    &SUGO_COMMANDS,
+    NULL,
 };
 
 static const GameFormat *const FORMATS[] = {&SUGO_FORMAT, NULL};

@@ -234,6 +234,11 @@ FixedPoint subdivision_vertex_fixed(const Subdivision *subdivision, uint32_t ver
  * subdivision_next(subdivision, subdivision_twin(half_edge)). */
 uint32_t subdivision_vertex_half_edge(const Subdivision *subdivision, uint32_t vertex);
 
+/* The network of the ink at a vertex; SUBDIVISION_NONE where there is none. And a number that the
+ * names of all networks are below. */
+uint32_t subdivision_network_at(const Subdivision *subdivision, uint32_t vertex);
+uint32_t subdivision_network_names(const Subdivision *subdivision);
+
 /* Finding. */
 
 typedef struct SubdivisionPlace {

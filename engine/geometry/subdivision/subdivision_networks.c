@@ -34,6 +34,11 @@ uint32_t subdivision_network_at(const Subdivision *sub, uint32_t vertex)
     return NONE;
 }
 
+uint32_t subdivision_network_names(const Subdivision *sub)
+{
+    return (uint32_t)sub->strand_count;
+}
+
 Status subdivision_reserve_strand(Strand *strand, size_t count)
 {
     size_t capacity = strand->capacity;

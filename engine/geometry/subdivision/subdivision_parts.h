@@ -351,9 +351,6 @@ uint32_t subdivision_root(const Subdivision *sub, uint32_t strand);
 Status subdivision_reserve_strand(Strand *strand, size_t count);
 void subdivision_trim_strand(Strand *strand);
 
-/* The network of the ink at a vertex; NONE where there is none. */
-uint32_t subdivision_network_at(const Subdivision *sub, uint32_t vertex);
-
 /* Adds a strand to a network, or to a new one for NONE. It will have so many `edges`, and is in the
  * index unless that is none, or it is the guest of a star, `home`. */
 Status subdivision_add_strand(Subdivision *sub, Segment segment, uint32_t tag, uint32_t network,

@@ -121,6 +121,7 @@ static Status add_section(const Realm *realm, uint32_t face, Section *section, T
 {
     const Subdivision *ink = realm->ink;
     *section = realm_section(realm, face);
+    section->name = face;
     section->key = subdivision_face_outline(ink, face);
     section->first_ring = territory->ring_count;
     add_ring(ink, subdivision_outer_cycle(ink, face), territory);

@@ -7,6 +7,7 @@
 
 extern const CommandList LINES_AREAS_COMMANDS;
 extern const CommandList LINES_EXPORT_COMMANDS;
+extern const CommandList LINES_GROUPS_COMMANDS;
 extern const CommandList LINES_PLAY_COMMANDS;
 extern const CommandList LINES_DRAW_COMMANDS;
 extern const CommandList LINES_SHOW_COMMANDS;

@@ -143,6 +143,9 @@ size_t stones_next_in_group(const Stones *stones, size_t number);
 /* Whether two stones are near enough to be linked, if of one colour. */
 bool stones_linked(const Stones *stones, Point a, Point b);
 
+/* The stones that a stone on the board is linked with, in no order; returns how many. */
+size_t stones_links(const Stones *stones, size_t number, size_t linked[DISC_NEIGHBOURS_MOST]);
+
 /* Whether a stone has a liberty of its own. A group always has one on some stone. */
 bool stones_is_open(const Stones *stones, size_t number);
 

@@ -5,6 +5,7 @@
 #include "protocol/words.h"
 
 extern const CommandList STONES_AREAS_COMMANDS;
+extern const CommandList STONES_GROUPS_COMMANDS;
 extern const CommandList STONES_LIBERTIES_COMMANDS;
 extern const CommandList STONES_PLAY_COMMANDS;
 extern const CommandList STONES_SHOW_COMMANDS;

@@ -1,0 +1,154 @@
+/* Handlers that tell what hangs together in `stones`: groups, and the links that make them. */
+#include "base/memory.h"
+#include "formats/print.h"
+#include "games/stones/rules/stones.h"
+#include "games/stones/words/stones_features.h"
+#include "games/stones/words/stones_words.h"
+#include "protocol/arguments.h"
+#include "protocol/engine.h"
+#include "protocol/refuse.h"
+
+#include <stdlib.h>
+
+/* The stones of a group, by their numbers. */
+typedef struct Members {
+    size_t *numbers; /* owned */
+    size_t count, capacity;
+    DiscArcs arcs;    /* scratch */
+    DoubleArea area;  /* twice what they have together */
+    size_t liberties; /* free arcs around them */
+} Members;
+
+static int compare_numbers(const void *left, const void *right)
+{
+    const size_t *a = left;
+    const size_t *b = right;
+    return (*a > *b) - (*a < *b);
+}
+
+static Status add_member(const Stones *stones, size_t number, Members *members)
+{
+    members->arcs.count = 0;
+    Status status = stones_arcs(stones, number, &members->arcs);
+    if (status == STATUS_OK)
+        status = memory_push(members->numbers, members->count, members->capacity, number);
+    members->area += stones_area(stones, number);
+    members->liberties += members->arcs.count;
+    return status;
+}
+
+static Status find_members(const Stones *stones, size_t first, Members *members)
+{
+    members->count = members->liberties = 0;
+    members->area = 0;
+    size_t number = first;
+    Status status = STATUS_OK;
+    do {
+        status = add_member(stones, number, members);
+        number = stones_next_in_group(stones, number);
+    } while (number != first && status == STATUS_OK);
+    qsort(members->numbers, members->count, sizeof *members->numbers, compare_numbers);
+    return status;
+}
+
+/* `1 black alive area 12.5 liberties 3 stones s1 s4`. */
+static void print_group(Text *text, size_t number, const StoneView *stone, const Members *members)
+{
+    text_add_format(text, "%zu %s %s area ", number, color_name(stone->color),
+                    stone->dead ? "dead" : "alive");
+    print_decimal(text, area_to_decimal(members->area));
+    text_add_format(text, " liberties %zu stones", members->liberties);
+    for (size_t i = 0; i < members->count; i++) {
+        text_add_char(text, ' ');
+        stones_print_stone_id(text, members->numbers[i]);
+    }
+    text_add_char(text, '\n');
+}
+
+/* Prints all groups, by their first stones, which are those not `listed` yet. */
+static Status print_groups(const Stones *stones, const bool wanted[COLOR_COUNT], bool *listed,
+                           Text *text)
+{
+    Members members = {0};
+    StoneView view;
+    size_t number = 0;
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < stones_number_count(stones) && status == STATUS_OK; i++) {
+        if (!stones_get(stones, i, &view) || listed[i])
+            continue;
+        status = find_members(stones, i, &members);
+        for (size_t k = 0; k < members.count; k++)
+            listed[members.numbers[k]] = true;
+        number++;
+        if (wanted[view.color] && status == STATUS_OK)
+            print_group(text, number, &view, &members);
+    }
+    memory_free(members.numbers);
+    disc_arcs_free(&members.arcs);
+    return status;
+}
+
+/* Reads `[COLOR]`. */
+static bool read_colors(const Request *request, bool wanted[COLOR_COUNT], Reply *reply)
+{
+    Color color;
+    return request_colors(request, wanted) == request->count ||
+           request_color(request, 0, &color, reply);
+}
+
+static void stones_groups_groups(Engine *engine, const Request *request, Reply *reply)
+{
+    Stones *stones = session_game(engine->session);
+    bool wanted[COLOR_COUNT];
+    if (!read_colors(request, wanted, reply))
+        return;
+    Status status = stones_settle(stones);
+    bool *listed = memory_new(stones_number_count(stones) * sizeof *listed);
+    if (status == STATUS_OK)
+        status = listed ? print_groups(stones, wanted, listed, &reply->text) : STATUS_NO_MEMORY;
+    memory_free(listed);
+    accepted(engine, status, reply);
+}
+
+/* `s1 s4 black 3,3 4,3 distance 1`. */
+static void print_link(Text *text, size_t a, const StoneView *stone, size_t b, Point other)
+{
+    stones_print_stone_id(text, a);
+    text_add_char(text, ' ');
+    stones_print_stone_id(text, b);
+    text_add_format(text, " %s ", color_name(stone->color));
+    print_point(text, stone->at);
+    text_add_char(text, ' ');
+    print_point(text, other);
+    text_add(text, " distance ");
+    print_length(text, length_of((Segment){stone->at, other}));
+    text_add_char(text, '\n');
+}
+
+static void stones_groups_links(Engine *engine, const Request *request, Reply *reply)
+{
+    const Stones *stones = session_game(engine->session);
+    bool wanted[COLOR_COUNT];
+    StoneView stone, other;
+    size_t linked[DISC_NEIGHBOURS_MOST];
+    if (!read_colors(request, wanted, reply))
+        return;
+    for (size_t i = 0; i < stones_number_count(stones); i++) {
+        if (!stones_get(stones, i, &stone) || !wanted[stone.color])
+            continue;
+        size_t count = stones_links(stones, i, linked);
+        qsort(linked, count, sizeof *linked, compare_numbers);
+        for (size_t k = 0; k < count; k++)
+            if (linked[k] > i && stones_get(stones, linked[k], &other))
+                print_link(&reply->text, i, &stone, linked[k], other.at);
+    }
+}
+
+static const Command ROWS[] = {
+    {"groups", "[COLOR]", "groups of one or both colours, each with what belongs to it",
+     GROUP_SCORING, 0, 1, COMMAND_PLAIN, stones_groups_groups},
+    {"links", "[COLOR]", "what is linked: strokes in networks, or stones", GROUP_SCORING, 0, 1,
+     COMMAND_PLAIN, stones_groups_links},
+};
+
+const CommandList STONES_GROUPS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
