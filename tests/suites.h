@@ -15,6 +15,7 @@ Suite *gaps_suite(void);
 Suite *go_judge_suite(void);
 Suite *go_suite(void);
 Suite *kinds_suite(void);
+Suite *lines_changes_suite(void);
 Suite *lines_suite(void);
 Suite *memory_suite(void);
 Suite *polygon_suite(void);

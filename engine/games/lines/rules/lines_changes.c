@@ -67,6 +67,13 @@ static Status add_fate(Story *story, uint32_t section, bool closed)
                        (Fate){section, closed});
 }
 
+static Status add_part(Story *story, uint32_t section, uint32_t of)
+{
+    uint32_t whole = whole_of(story, of);
+    return memory_push(story->parts, story->part_count, story->part_capacity,
+                       (Part){section, whole});
+}
+
 static Status read_change(Story *story, const Change *change)
 {
     switch ((ChangeKind)change->kind) {
@@ -76,8 +83,7 @@ static Status read_change(Story *story, const Change *change)
         return whole_of(story, change->a) == change->a ? add_fate(story, change->a, false)
                                                        : STATUS_OK;
     case CHANGE_SPLIT:
-        return memory_push(story->parts, story->part_count, story->part_capacity,
-                           (Part){change->a, whole_of(story, change->b)});
+        return add_part(story, change->a, change->b);
     default:
         return STATUS_OK;
     }
