@@ -115,6 +115,31 @@ static void expect(const char *text, const char *printed, const char *notes)
     text_free(&out);
 }
 
+/* What a file is, once what it had has been read and is printed for a file. */
+static void expect_file(const char *text, const char *printed)
+{
+    Text out = {0};
+    Sgf *sgf = read_string(text);
+    sgf_print_file(sgf, &out);
+    ck_assert_str_eq(text_string(&out), printed);
+    sgf_destroy(sgf);
+    text_free(&out);
+}
+
+START_TEST(bytes_of_an_unknown_set_stay)
+{
+    /* Two characters of GB 2312, and all that is beyond ASCII at both its ends. */
+    expect_file("(;PB[\xB9\xC5\xC1\xA6]C[\x80\xBF\xC0\xFF])(;PW[\xFC];CA[odd])",
+                "(;PB[\xB9\xC5\xC1\xA6]C[\x80\xBF\xC0\xFF])\n(;PW[\xFC];CA[odd])\n");
+    expect_file("(;PB[J\xC3\xBCrgen])", "(;PB[J\xC3\xBCrgen]CA[UTF-8])\n");
+    expect_file("(;CA[ISO-8859-1]PB[\xFC])", "(;CA[UTF-8]PB[\xC3\xBC])\n");
+    expect_file("(;PB[\xFC])(;CA[latin1])", "(;PB[\xC3\xBC]CA[UTF-8])\n(;CA[UTF-8])\n");
+    expect_file("(;CA[no-such]PB[\xFC])", "(;CA[UTF-8]PB[\xC3\xBC])\n");
+    expect_file("(;CA[ascii]PB[\xFC])", "(;CA[UTF-8]PB[\xC3\xBC])\n");
+    expect_file("(;PB[x])", "(;PB[x])\n");
+}
+END_TEST
+
 START_TEST(trees)
 {
     expect("(;)", "(;)\n", "");
@@ -637,6 +662,7 @@ Suite *sgf_suite(void)
     TCase *forms = add_case(suite, "forms", 20);
     tcase_add_test(forms, fixtures_round_trip);
     tcase_add_test(forms, trees);
+    tcase_add_test(forms, bytes_of_an_unknown_set_stay);
     tcase_add_test(forms, quirks);
     tcase_add_test(forms, notes_are_few);
     tcase_add_test(forms, errors);

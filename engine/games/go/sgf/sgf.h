@@ -95,6 +95,13 @@ bool sgf_failed(const Sgf *sgf);
  * the same bytes every time. */
 void sgf_print(const Sgf *sgf, Text *text);
 
+/* The same for a file: text of which nothing said in which character set it was, and which was read
+ * as ISO-8859-1 for want of a better guess, is again the bytes that it was, without CA. That goes
+ * for a collection that was read, and for one that was made to stay in the set of such a one, with
+ * nothing added beyond ASCII. */
+void sgf_print_file(const Sgf *sgf, Text *text);
+void sgf_stay_in_set(Sgf *sgf, const Sgf *from);
+
 /* Values. Readers return false where the value is not of that form; then results are as they were.
  * Space around what is asked for is allowed. */
 

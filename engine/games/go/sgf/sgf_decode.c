@@ -162,7 +162,8 @@ static void decode_as(Decoding *decoding, Word name)
     } else if (usual == LATIN1) {
         decode_latin1(decoding);
     } else if (usual == ANY) {
-        (void)decode_anyhow(decoding);
+        bool is_guess = decode_anyhow(decoding) == LATIN1;
+        decoding->sgf->guessed = is_guess && name.length == 0;
     } else if (open_converter(name, &converter)) {
         decode_other(decoding, converter);
         iconv_close(converter);

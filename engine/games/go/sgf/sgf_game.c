@@ -62,7 +62,8 @@ static void sgf_game_loadsgf(Engine *engine, const Request *request, Reply *repl
 }
 
 /* The game as SGF, if it is one that can be read again; false with an error. */
-static bool print_game(Session *session, Text *text, Reply *reply)
+static bool print_game(Session *session, void (*print)(const Sgf *sgf, Text *text), Text *text,
+                       Reply *reply)
 {
     Sgf *sgf;
     Status status = sgf_create(&sgf);
@@ -72,7 +73,7 @@ static bool print_game(Session *session, Text *text, Reply *reply)
     }
     bool failed = sgf_game_write(session, sgf) != STATUS_OK;
     if (!failed)
-        sgf_print(sgf, text);
+        print(sgf, text);
     failed |= text_failed(text);
     bool long_game = session_event_count(session) > SGF_EVENTS_MAX || text->length > SGF_BYTES_MAX;
     sgf_destroy(sgf);
@@ -127,7 +128,7 @@ static const FileKind SGF_FILE = {"a game in SGF", begins_sgf};
 static void sgf_game_savesgf(Engine *engine, const Request *request, Reply *reply)
 {
     Text text = {0}, error = {0};
-    if (print_game(engine->session, &text, reply) &&
+    if (print_game(engine->session, sgf_print_file, &text, reply) &&
         !file_replace(&engine->files, request_rest(request, 0), &SGF_FILE, &text, &error))
         reply_refuse(reply, &error);
     text_free(&text);
@@ -139,7 +140,7 @@ static void sgf_game_printsgf(Engine *engine, const Request *request, Reply *rep
     if (request->count > 0)
         sgf_game_savesgf(engine, request, reply);
     else
-        (void)print_game(engine->session, &reply->text, reply);
+        (void)print_game(engine->session, sgf_print, &reply->text, reply);
 }
 
 static const Command ROWS[] = {

@@ -515,6 +515,8 @@ static Status write_merged(Merge *merge, Sgf *to)
     if (status != STATUS_OK)
         return status;
     copy_nodes(merge, to);
+    if (!merge->utf8)
+        sgf_stay_in_set(to, merge->beside->sgf);
     if (merge->end == SGF_NO_NODE)
         add_game(merge, to);
     return sgf_failed(merge->changes) ? STATUS_NO_MEMORY : STATUS_OK;

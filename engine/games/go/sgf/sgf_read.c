@@ -140,6 +140,7 @@ static void declare_charset(Parser *parser, SgfNode root)
         sgf_add_value(sgf, "UTF-8", 5);
         return;
     }
+    sgf->guessed = false; /* another game says it */
     text_add(&sgf->bytes, "UTF-8");
     if (text_failed(&sgf->bytes))
         sgf->failed = true;

@@ -34,6 +34,7 @@ struct Sgf {
     size_t property_count, property_capacity;
     SgfSpan *values;
     size_t value_count, value_capacity;
+    bool guessed; /* nothing says which character set the text was in: see sgf_print_file() */
     Text notes;
     size_t note_count;
     bool failed;

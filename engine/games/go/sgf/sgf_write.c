@@ -8,6 +8,7 @@ typedef struct Printer {
     const Sgf *sgf;
     Text *text;
     size_t line_start;
+    bool no_set; /* roots are without CA */
 } Printer;
 
 static void end_line(Printer *printer)
@@ -38,9 +39,12 @@ static void print_value(Printer *printer, Word value)
 
 static void print_properties(Printer *printer, SgfNode node)
 {
+    bool no_set = printer->no_set && sgf_parent(printer->sgf, node) == SGF_NO_NODE;
     for (size_t i = 0; i < sgf_property_count(printer->sgf, node); i++) {
         SgfProperty property = sgf_property(printer->sgf, node, i);
         Word name = property.name;
+        if (no_set && word_is(name, "ca"))
+            continue;
         for (size_t v = 0; v < property.value_count; v++) {
             Word value = sgf_value(printer->sgf, property, v);
             make_place(printer, name.length + value.length + 2);
@@ -94,14 +98,47 @@ static void print_node(Printer *printer, SgfNode node)
     print_properties(printer, node);
 }
 
-void sgf_print(const Sgf *sgf, Text *text)
+static void print_all(Printer *printer)
 {
-    Printer printer = {sgf, text, text->length};
-    size_t count = sgf_node_count(sgf);
+    size_t count = sgf_node_count(printer->sgf);
     for (SgfNode node = 0; node < count; node++)
-        print_node(&printer, node);
+        print_node(printer, node);
     if (count == 0)
         return;
-    close_up_to(&printer, (SgfNode)(count - 1), SGF_NO_NODE);
-    end_line(&printer);
+    close_up_to(printer, (SgfNode)(count - 1), SGF_NO_NODE);
+    end_line(printer);
+}
+
+void sgf_print(const Sgf *sgf, Text *text)
+{
+    print_all(&(Printer){.sgf = sgf, .text = text, .line_start = text->length});
+}
+
+/* From UTF-8 to ISO-8859-1, in place; there is nothing beyond. */
+static void make_latin1(Text *text)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < text->length; i++) {
+        unsigned char byte = (unsigned char)text->bytes[i];
+        if (byte >= 0x80)
+            byte = (unsigned char)(byte << 6 | ((unsigned char)text->bytes[++i] & 0x3F));
+        text->bytes[kept++] = (char)byte;
+    }
+    text_truncate(text, kept);
+}
+
+void sgf_print_file(const Sgf *sgf, Text *text)
+{
+    Text whole = {0};
+    print_all(&(Printer){.sgf = sgf, .text = &whole, .no_set = sgf->guessed});
+    if (sgf->guessed)
+        make_latin1(&whole);
+    text_add_bytes(text, whole.bytes, whole.length);
+    text->failed |= text_failed(&whole);
+    text_free(&whole);
+}
+
+void sgf_stay_in_set(Sgf *sgf, const Sgf *from)
+{
+    sgf->guessed = from->guessed;
 }
