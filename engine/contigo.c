@@ -19,7 +19,7 @@
 
 /* What both sides number alike. CONTIGO_VERSION stands in both as well: where they differ, the
  * compiler complains. */
-static_assert((int)CONTIGO_OK == STATUS_OK && (int)CONTIGO_TOO_MET == STATUS_COUNT - 1 &&
+static_assert((int)CONTIGO_OK == STATUS_OK && (int)CONTIGO_ONE_POINT == STATUS_COUNT - 1 &&
                   (int)CONTIGO_BAD_RECORD > STATUS_COUNT,
               "the same statuses in the same order");
 static_assert((int)CONTIGO_WHITE == COLOR_WHITE && (int)CONTIGO_STEPS == STEPS_PER_SPACE &&

@@ -92,6 +92,7 @@ typedef enum contigo_status {
     CONTIGO_TOO_MUCH_WORK,     /* a task needs more steps than its budget has */
     CONTIGO_INTERRUPTED,       /* somebody stopped a task */
     CONTIGO_TOO_MET,           /* a turn meets more pieces of own ink than the rules allow */
+    CONTIGO_ONE_POINT,         /* the magnet or the edge leave one point of a stroke */
     CONTIGO_BAD_RECORD = 1000, /* a text is no record of a game */
     CONTIGO_BAD_ARGUMENT       /* a colour, an array or a number is not as it has to be */
 } contigo_status;

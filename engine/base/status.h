@@ -46,6 +46,7 @@ typedef enum Status {
     STATUS_TOO_MUCH_WORK, /* a task needs more steps than its budget has */
     STATUS_INTERRUPTED,   /* somebody stopped a task */
     STATUS_TOO_MET,       /* a turn meets more pieces of own ink than the rules allow */
+    STATUS_ONE_POINT,     /* the magnet or the edge leave one point of a stroke */
     STATUS_COUNT
 } Status;
 

@@ -90,7 +90,8 @@ Status lines_begin_turn(void *game, Color color);
  * STATUS_TOO_LONG, STATUS_BLOCKED (by the opponent's ink), STATUS_OUTSIDE_BOARD,
  * STATUS_ZERO_LENGTH. Otherwise the first and last point are pulled by the magnet, and the stroke
  * is stopped at the opponent's ink, at the edge or where the ink runs out; STATUS_OUTSIDE_BOARD and
- * STATUS_ON_OPPONENT are about its start, STATUS_NOTHING_FITS says that it could not even begin.
+ * STATUS_ON_OPPONENT are about its start, STATUS_NOTHING_FITS says that it could not even begin,
+ * STATUS_ONE_POINT that the magnet or the edge has left no more of it than where it would.
  * The turn ends when less than a step of ink is left. STATUS_TOO_CROSSED where the turn would cross
  * its colour's own ink more often than the rules allow, STATUS_TOO_MET where it would meet more
  * pieces of it. STATUS_NO_MEMORY, or what manner.work came

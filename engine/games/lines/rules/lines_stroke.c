@@ -90,7 +90,7 @@ static Status plan_inside(const Lines *lines, Color color, const Point *points, 
             break;
     }
     if (status == STATUS_OK && outcome->drawn.point_count == before)
-        return STATUS_NOTHING_FITS;
+        return outcome->stopped == STOPPED_COMPLETE ? STATUS_ONE_POINT : STATUS_NOTHING_FITS;
     return status == STATUS_OK ? strokes_end(&outcome->drawn) : status;
 }
 
