@@ -5,7 +5,8 @@
  * A session is a file, or in a file whose name ends in .md every block fenced as ```session. In
  * it, a line that begins with `> ` is typed, and what follows up to the next such line is
  * the reply (without the empty line that ends it; nothing where the line has no reply). A first
- * line that begins with `$ contigo` gives options for the program. A word that begins with `@/` is
+ * line that begins with `$ contigo` gives options for the program; a later one begins another
+ * session with a fresh program. A word that begins with `@/` is
  * typed as the name of a file in a folder of the session's own. Each session is one test.
  *
  * With --commands the program's list_commands is read, and each command must have been typed in
@@ -181,6 +182,10 @@ static void run_file(Session *session, const char *path)
             inside = strncmp(line, "```session", 10) == 0;
             start = number;
         } else if (inside) {
+            if (session->typed.length > 0 && strncmp(line, "$ contigo", 9) == 0) {
+                end_session(session, path, start);
+                start = number;
+            }
             read_line(session, line);
         }
     }

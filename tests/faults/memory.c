@@ -325,13 +325,14 @@ static void read_session(Trial *trial, const char *path)
     clear_script(&trial->script);
     while (getline(&line, &capacity, file) >= 0) {
         bool fence = document && strncmp(line, "```", 3) == 0;
-        if (fence && inside) {
+        bool options = inside && strncmp(line, "$ contigo", 9) == 0;
+        if (inside && (fence || options)) {
             try_script(trial);
             clear_script(&trial->script);
         }
         if (fence)
             inside = strncmp(line, "```session", 10) == 0;
-        else if (inside && strncmp(line, "$ contigo", 9) == 0)
+        else if (options)
             snprintf(trial->script.options, sizeof trial->script.options, "%s", line + 9);
         else if (inside && line[0] == '>')
             add_step(&trial->script, line[1] == ' ' ? line + 2 : line + 1);
