@@ -106,13 +106,14 @@ static void go_query_top_moves_white(Engine *engine, const Request *request, Rep
     print_top_moves(engine, COLOR_WHITE, reply);
 }
 
-/* What is counted now, without reading ahead: so both bounds are the estimate itself, as white
+/* What final_score counts, without dead stones: programs that ask this after two passes show it as
+ * the result. Nothing is told of how sure it is: so both bounds are the estimate itself, as white
  * sees it. */
 static void go_query_estimate_score(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     Score score;
-    if (!accepted(engine, session_score(engine->session, &score), reply))
+    if (!accepted(engine, session_final_score(engine->session, &score), reply))
         return;
     Decimal margin;
     int leader = position_margin(session_position(engine->session), &score, &margin);
@@ -133,7 +134,7 @@ static const Command ROWS[] = {
      go_query_color},
     {"countlib", "P", "how many liberties the string at a point has", GROUP_POSITION, 1, 1,
      COMMAND_PLAIN, go_query_countlib},
-    {"estimate_score", "", "the score as it stands, in the form of GNU Go", GROUP_SCORING, 0, 0,
+    {"estimate_score", "", "the score without dead stones, in the form of GNU Go", GROUP_SCORING, 0, 0,
      COMMAND_PLAIN, go_query_estimate_score},
     {"findlib", "P", "the liberties of the string at a point, on one line", GROUP_POSITION, 1, 1,
      COMMAND_PLAIN, go_query_findlib},
