@@ -86,7 +86,8 @@ static void clients_white(Engine *engine, const Request *request, Reply *reply)
     play_of(engine, color_name(COLOR_WHITE), request, reply);
 }
 
-/* What GoGui offers in its menu of analysis: type, name, command. */
+/* What GoGui offers in its menu of analysis: type, name, command. Nothing that changes the game:
+ * GoGui counts the moves that it has made when it takes some back, and would lose count. */
 static void clients_gogui_analyze_commands(Engine *engine, const Request *request, Reply *reply)
 {
     static const struct {
@@ -98,8 +99,6 @@ static void clients_gogui_analyze_commands(Engine *engine, const Request *reques
         {"plist", "All Legal", "all_legal", " %c"},
         {"plist", "Liberties", "findlib", " %p"},
         {"string", "Scoring", "scoring", ""},
-        {"none", "Mark Dead", "mark", " %p"},
-        {"none", "Resume", "resume", ""},
         {"plist", "Dead", "final_status_list", " dead"},
         {"plist", "Seki", "final_status_list", " seki"},
         {"plist", "Black Territory", "final_status_list", " black_territory"},
