@@ -13,6 +13,7 @@
  *     slanted edges, where corners are rounded);
  *   - a polygon is as large as its feature says; what neither lives on, both, or one, is as large
  * as `score` has it, and random points are in it as `areas` has them;
+ *   - a stone may be placed on free ground, and elsewhere none but by its rim;
  *   - strokes and stones are said to hang together that do so, one by one;
  *   - the same game played anew answers the same bytes.
  */
@@ -203,7 +204,7 @@ static double area_of(const json_t *polygons)
 
 static void print_outline(const char *id, const json_t *polygons, Text *text)
 {
-    text_add_bytes(text, id, strspn(id, "bwnml")); /* what kind of ground it is */
+    text_add_bytes(text, id, strspn(id, "bwnmlf")); /* what kind of ground it is */
     for (size_t i = 0; i < json_array_size(polygons); i++)
         for (size_t k = 0; k < json_array_size(json_array_get(polygons, i)); k++)
             add_bends(json_array_get(json_array_get(polygons, i), k), text);
@@ -432,6 +433,102 @@ static bool check_points(Soak *soak, int side)
     return true;
 }
 
+/* Free ground. */
+
+static double distance_to_edge(double ax, double ay, double bx, double by, double x, double y)
+{
+    double dx = bx - ax, dy = by - ay;
+    double along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy);
+    along = along < 0 ? 0 : along > 1 ? 1 : along;
+    return hypot(ax + along * dx - x, ay + along * dy - y);
+}
+
+/* How far a place is from the edge of the board, which has the corners of the line `outline`, or is
+ * a square. */
+static double distance_to_board(Soak *soak, int side, double x, double y)
+{
+    double corners[20][2] = {{0, 0}, {side, 0}, {side, side}, {0, side}};
+    size_t count = 4;
+    const char *outline = strstr(say(soak, "position"), "\noutline ");
+    if (outline) {
+        char *end;
+        count = 0;
+        for (const char *at = outline + 8; *at == ' '; at = end, count++) {
+            corners[count][0] = strtod(at + 1, &end);
+            corners[count][1] = strtod(end + 1, &end);
+        }
+    }
+    double least = INFINITY;
+    for (size_t i = 0; i < count; i++) {
+        const double *a = corners[i], *b = corners[(i + 1) % count];
+        least = fmin(least, distance_to_edge(a[0], a[1], b[0], b[1], x, y));
+    }
+    return least;
+}
+
+static double distance_to_stones(const Soak *soak, double x, double y)
+{
+    double least = INFINITY;
+    const char *id;
+    json_t *feature;
+    json_object_foreach(soak->pages[6].features, id, feature)
+    {
+        const json_t *stone = json_object_get(json_object_get(feature, "geometry"), "coordinates");
+        least = fmin(least, hypot(at(stone, 0) - x, at(stone, 1) - y));
+    }
+    return least;
+}
+
+/* One place: whether it is on free ground, and whether it may be played on. */
+static bool check_free_at(Soak *soak, int side, const json_t *features, double x, double y)
+{
+    char command[80];
+    bool on = false;
+    for (size_t i = 0; i < json_array_size(features); i++)
+        on = on || holds(json_object_get(json_object_get(json_array_get(features, i), "geometry"),
+                                         "coordinates"),
+                         x, y);
+    snprintf(command, sizeof command, "preview black %.5f,%.5f exact", x, y);
+    const char *reply = say(soak, command);
+    bool taken = strstr(reply, "in the way") || strstr(reply, "too near") ||
+                 strstr(reply, "outside the board");
+    if (on && taken)
+        return fail(soak, command, reply);
+    if (on || taken)
+        return true;
+    return distance_to_stones(soak, x, y) < 1 + 0.0011 ||
+           distance_to_board(soak, side, x, y) < 0.5 + 0.0011 ||
+           fail(soak, "free, but not free ground", command);
+}
+
+static bool check_free(Soak *soak, int side)
+{
+    const char *reply = say(soak, "free_ground");
+    json_t *collection = reply[0] == '=' ? json_loads(reply + 2, 0, NULL) : NULL;
+    if (!collection)
+        return fail(soak, "free_ground", reply);
+    const json_t *features = json_object_get(collection, "features");
+    bool right = true;
+    for (size_t i = 0; i < json_array_size(features) && right; i++)
+        right = check_shape(soak, json_array_get(features, i), true);
+    for (int i = 0; i < 60 && right; i++)
+        right = check_free_at(soak, side, features,
+                              (double)random_between(&soak->random, 0, side * 100000) / 100000,
+                              (double)random_between(&soak->random, 0, side * 100000) / 100000);
+    /* And at a corner of it, and beside that: where rounding would show. */
+    for (size_t i = 0; i < json_array_size(features) && right; i++) {
+        const json_t *rings = json_object_get(
+            json_object_get(json_array_get(features, i), "geometry"), "coordinates");
+        const json_t *corner = json_array_get(json_array_get(rings, 0), 0);
+        for (int k = 0; k < 9 && right; k++)
+            right = check_free_at(soak, side, features,
+                                  round(at(corner, 0) * 100000 + k % 3 - 1) / 100000,
+                                  round(at(corner, 1) * 100000 + k / 3 - 1) / 100000);
+    }
+    json_decref(collection);
+    return right;
+}
+
 /* Links: by the strokes and stones themselves, one with each other. */
 
 enum { MOST_THINGS = 400 };
@@ -642,8 +739,13 @@ static int start(Soak *soak)
     try(soak, command);
     soak->slanted = soak->stones && random_between(&soak->random, 0, 2) == 0;
     if (soak->slanted) {
-        snprintf(command, sizeof command, "set_board 0,0 %d,0.5 %d,%d %d,2 0.5,%d", side, side,
-                 side, side / 2, side);
+        static const char *const SHAPES[] = {
+            "set_board 0,0 %1$d,0.5 %1$d,%1$d 3,2 0.5,%1$d", /* a notch */
+            "set_board 0,0 %1$d,0 0.3,%1$d",                 /* sharp corners */
+            "set_board 0.2,0.1 %1$d,0 %1$d,%1$d 1.6,%1$d 1.7,1.2 1.5,%1$d 0,%1$d 0.3,1", /* a slit
+                                                                                          */
+        };
+        snprintf(command, sizeof command, SHAPES[random_between(&soak->random, 0, 2)], side);
         try(soak, command);
     }
     if (!soak->stones) {
@@ -674,8 +776,8 @@ static bool check_game(Soak *soak)
     for (size_t k = 0; k < WORD_COUNT && right; k++)
         right = refresh(soak, k, surely[k]);
     right = right && check_totals(soak) && check_sets(soak) &&
-            (soak->stones || check_groups(soak)) && (soak->slanted || check_points(soak, side)) &&
-            check_anew(soak);
+            (soak->stones ? check_free(soak, side) : check_groups(soak)) &&
+            (soak->slanted || check_points(soak, side)) && check_anew(soak);
     for (size_t k = 0; k < WORD_COUNT; k++) {
         json_decref(soak->pages[k].features);
         soak->pages[k] = (Page){0};

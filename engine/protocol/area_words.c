@@ -121,22 +121,41 @@ static Status print_since(Session *session, const AreaSource *source, const Area
     return status;
 }
 
-void area_words_geojson(Engine *engine, const Request *request, const AreaSource *source,
-                        Reply *reply)
+/* Answers a query, as a whole or by what has changed, which an argument on may say. */
+static void answer(Engine *engine, const Request *request, size_t first, const AreaSource *source,
+                   const AreaQuery *query, Reply *reply)
 {
-    AreaQuery query;
     bool since;
     int64_t moves;
-    size_t used = read_query(request, &query);
-    if (!read_since(request, used, &since, &moves, reply))
+    if (!read_since(request, first, &since, &moves, reply))
         return;
     Session *session = engine->session;
-    Status status = since ? print_since(session, source, &query, (size_t)moves, &reply->text)
-                          : print_all(session, source, &query, &reply->text);
+    Status status = since ? print_since(session, source, query, (size_t)moves, &reply->text)
+                          : print_all(session, source, query, &reply->text);
     if (status == STATUS_NO_HISTORY)
         reply_error(reply, "no such move: there are %zu", session_known_moves(session));
     else
         accepted(engine, status, reply);
+}
+
+void area_words_geojson(Engine *engine, const Request *request, const AreaSource *source,
+                        Reply *reply)
+{
+    AreaQuery query;
+    size_t used = read_query(request, &query);
+    query.work = &engine->work;
+    answer(engine, request, used, source, &query, reply);
+}
+
+void area_words_geojson_of(Engine *engine, const Request *request, const AreaSource *source,
+                           AreaWord word, Reply *reply)
+{
+    AreaQuery query = {.word = word, .work = &engine->work};
+    if (request->count > 0 && !word_is(request->arguments[0], "since"))
+        reply_error(reply, GTP_SYNTAX_ERROR "bad argument '%s': expected since",
+                    word_quote(request->arguments[0]).text);
+    else
+        answer(engine, request, 0, source, &query, reply);
 }
 
 void area_words_wkt(Engine *engine, const Request *request, const AreaSource *source, Reply *reply)
@@ -144,6 +163,7 @@ void area_words_wkt(Engine *engine, const Request *request, const AreaSource *so
     AreaQuery query;
     Finding now;
     size_t used = read_query(request, &query);
+    query.work = &engine->work;
     if (used < request->count) {
         refuse_word(request, used, "black, white, neutral, both, living or ink", reply);
         return;

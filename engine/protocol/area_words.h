@@ -14,17 +14,20 @@ typedef enum AreaWord {
     AREA_BOTH,    /* ground that counts for both */
     AREA_LIVING,  /* ground that counts for a colour, of either */
     AREA_INK,     /* what has been drawn, or placed */
+    AREA_FREE,    /* ground that a stone's centre may be on; no word, but a command of its own */
 } AreaWord;
 
 typedef struct AreaQuery {
     AreaWord word;
     bool wanted[COLOR_COUNT];
+    Work *work; /* borrowed: what finding it may take */
 } AreaQuery;
 
 /* What a game answers with. */
 typedef struct AreaSource {
     /* Lists the features of a game. What writing their shapes takes is `found`, which is NULL
-     * before and the caller's then: to be given to free() on failure too. STATUS_NO_MEMORY. */
+     * before and the caller's then: to be given to free() on failure too. STATUS_NO_MEMORY, or what
+     * the work came to. */
     Status (*find)(const Session *session, const AreaQuery *query, Features *features,
                    void **found);
     ShapeWriter write; /* its context is what was found */
@@ -38,6 +41,11 @@ typedef struct AreaSource {
 
 void area_words_geojson(Engine *engine, const Request *request, const AreaSource *source,
                         Reply *reply);
+
+/* The same for a word that is not typed: the arguments are `[since N]`. */
+void area_words_geojson_of(Engine *engine, const Request *request, const AreaSource *source,
+                           AreaWord word, Reply *reply);
+
 void area_words_wkt(Engine *engine, const Request *request, const AreaSource *source, Reply *reply);
 
 #endif

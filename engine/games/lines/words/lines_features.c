@@ -173,6 +173,8 @@ static Status find(const Session *session, const AreaQuery *query, Features *fea
         return find_ground(found, GROUND_BOTH, 0, features);
     case AREA_LIVING:
         return find_living(found, features);
+    case AREA_FREE: /* no stones, no centres */
+        return STATUS_OK;
     case AREA_INK:
         break;
     }

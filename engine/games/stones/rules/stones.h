@@ -170,6 +170,12 @@ Status stones_areas(void *game, Areas *areas);
 
 const Outline *stones_outline(const Stones *stones);
 
+/* Appends the ground on which a centre may be, by stones and the edge of the board: suicide and ko
+ * are another matter. It is polygons: each lattice point of them is one that stones_check() allows,
+ * and any such point that is not of them is within 1/1000 of a space, and a few steps, of a place
+ * that is not allowed. STATUS_NO_MEMORY, or what `work` came to. */
+Status stones_free_ground(const Stones *stones, Work *work, PolygonList *ground);
+
 /* Analysis stones touch nothing: they are no part of the position, and stay when it is taken back.
  * Adding one where neither stone nor ghost is in the way; taking one off by a point on its disc
  * (STATUS_NO_STONE) or all; STATUS_NO_MEMORY changes nothing. A stone that is placed over a ghost

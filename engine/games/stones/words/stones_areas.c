@@ -90,6 +90,11 @@ static void stones_areas_geojson(Engine *engine, const Request *request, Reply *
     area_words_geojson(engine, request, &STONES_AREA_SOURCE, reply);
 }
 
+static void stones_areas_free_ground(Engine *engine, const Request *request, Reply *reply)
+{
+    area_words_geojson_of(engine, request, &STONES_AREA_SOURCE, AREA_FREE, reply);
+}
+
 void stones_areas_verify(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
@@ -114,6 +119,8 @@ static const Command ROWS[] = {
      GROUP_EXPORT, 0, 3, COMMAND_PLAIN, stones_areas_geojson},
     {"areas_wkt", AREA_WKT_PATTERN, "the same as well-known text, one a line", GROUP_EXPORT, 0, 1,
      COMMAND_PLAIN, stones_areas_wkt},
+    {"free_ground", "[since N]", "where a stone's centre may be, as GeoJSON features",
+     GROUP_POSITION, 0, 2, COMMAND_PLAIN, stones_areas_free_ground},
 };
 
 const CommandList STONES_AREAS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

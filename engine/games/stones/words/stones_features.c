@@ -175,6 +175,14 @@ static void add_ground(Features *features, const PolygonList *shapes, size_t ind
     features_add_decimal(features, "area", area_to_decimal(polygon_area(polygon)));
 }
 
+static Status find_free(Found *found, const Stones *stones, Work *work, Features *features)
+{
+    Status status = stones_free_ground(stones, work, &found->shapes);
+    for (size_t i = 0; i < found->shapes.count && status == STATUS_OK; i++)
+        add_ground(features, &found->shapes, i, "f", NULL, "free", i + 1);
+    return status;
+}
+
 /* Adds the edges of all cells of a colour. */
 static Status add_cells_to_rim(Stones *stones, Color color, Rim *rim)
 {
@@ -276,6 +284,8 @@ static Status find(const Session *session, const AreaQuery *query, Features *fea
         return find_living(found, stones, features);
     case AREA_BOTH: /* no ground is nearest to stones of both */
         return STATUS_OK;
+    case AREA_FREE:
+        return find_free(found, stones, query->work, features);
     case AREA_INK:
         break;
     }
