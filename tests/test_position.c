@@ -31,6 +31,32 @@ static Status take_copy(void)
     return status;
 }
 
+static Status take_clone(void)
+{
+    copy = NULL;
+    Status status = position_clone(position, &copy);
+    ck_assert((copy != NULL) == (status == STATUS_OK));
+    if (copy) {
+        ck_assert_uint_eq(position_key(copy), position_key(position));
+        ck_assert_uint_eq(position_mark(copy), position_mark(position));
+        position_rollback(copy, 0);
+    }
+    position_destroy(copy);
+    return status;
+}
+
+static Status exchange_and_back(void)
+{
+    uint64_t one = position_key(position), two = position_key(other);
+    Status status = position_exchange(position, other);
+    bool done = status == STATUS_OK;
+    ck_assert_uint_eq(position_key(position), done ? two : one);
+    ck_assert_uint_eq(position_key(other), done ? one : two);
+    if (done)
+        ck_assert_int_eq(position_exchange(position, other), STATUS_OK);
+    return status;
+}
+
 static Status create(void)
 {
     copy = NULL;
@@ -170,7 +196,9 @@ START_TEST(what_fails_for_want_of_memory_changes_nothing)
             ck_assert_int_eq(position_make_random(position, &random_numbers, NULL), STATUS_OK);
         starve("create", create, false);
         starve("copy", take_copy, false);
+        starve("clone", take_clone, false);
         starve("assign", assign_and_back, true);
+        starve("exchange", exchange_and_back, true);
         starve("make", make_and_back, true);
         starve("pass", pass_and_back, true);
         starve("propose", propose, true);

@@ -95,6 +95,57 @@ Status position_assign(Position *position, const Position *from)
     return STATUS_OK;
 }
 
+Status position_clone(const Position *position, Position **clone)
+{
+    if (!position->kind->clone)
+        return STATUS_WRONG_GAME;
+    Position *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made->kind = position->kind;
+    made->setup = position->setup;
+    made->turn = position->turn;
+    made->log_count = position->log_count;
+    made->log = memory_copied(position->log, position->log_count, &made->log_capacity,
+                              sizeof *position->log);
+    Status status = made->log ? made->kind->clone(position->game, &made->game) : STATUS_NO_MEMORY;
+    if (status == STATUS_OK) {
+        *clone = made;
+        return STATUS_OK;
+    }
+    memory_free(made->log);
+    memory_free(made);
+    return status;
+}
+
+/* The games of two positions. */
+static Status exchange_games(Position *position, Position *other)
+{
+    if (position->kind->exchange)
+        return position->kind->exchange(position->game, other->game);
+    void *game = position->game;
+    position->game = other->game;
+    other->game = game;
+    return STATUS_OK;
+}
+
+Status position_exchange(Position *position, Position *other)
+{
+    Status status = exchange_games(position, other);
+    if (status != STATUS_OK)
+        return status;
+    Position before = *position;
+    position->turn = other->turn;
+    position->log = other->log;
+    position->log_count = other->log_count;
+    position->log_capacity = other->log_capacity;
+    other->turn = before.turn;
+    other->log = before.log;
+    other->log_count = before.log_count;
+    other->log_capacity = before.log_capacity;
+    return STATUS_OK;
+}
+
 const GameKind *position_kind(const Position *position)
 {
     return position->kind;

@@ -94,6 +94,7 @@ const GameKind LINES_GAME = {
     .destroy = lines_destroy,
     .copy = lines_copy,
     .assign = lines_assign,
+    .clone = lines_clone,
     .key = lines_key,
     .check = lines_check_turn,
     .make = kind_make,

@@ -104,6 +104,10 @@ Status subdivision_create(Subdivision **subdivision, Box board,
 Status subdivision_copy(const Subdivision *from, const SubdivisionListener *listener,
                         Subdivision **copy);
 
+/* Gives a copy, which has not been changed since, the way back that `from` has: its marks are the
+ * same then. STATUS_NO_MEMORY changes nothing. */
+Status subdivision_copy_log(Subdivision *copy, const Subdivision *from);
+
 /* Makes a subdivision the same as another of the same board, in two steps of which the first alone
  * can fail, and changes nothing. `ready` gets what the second is to be given: that owns it;
  * subdivision_destroy() if it is not to be done. It can be taken back to there and no further. */

@@ -42,6 +42,12 @@ static void log_step(Go *go, GoStep step)
     go->steps[go->step_count++] = step;
 }
 
+/* How many bytes kept marks are. */
+static size_t kept_size(int places)
+{
+    return sizeof(KeptMarks) + (size_t)(places + CHAR_BIT - 1) / CHAR_BIT;
+}
+
 static void restore_marks(Go *go, KeptMarks *kept)
 {
     if (!kept)
@@ -90,6 +96,12 @@ static void forget_step(const GoStep *step)
         memory_free(step->was.marks);
 }
 
+static void forget_steps(Go *go)
+{
+    while (go->step_count > 0)
+        forget_step(&go->steps[--go->step_count]);
+}
+
 void go_rollback(void *game, size_t to)
 {
     Go *go = game;
@@ -103,7 +115,7 @@ void go_rollback(void *game, size_t to)
 static Status keep_marks(const Go *go, KeptMarks **kept)
 {
     int places = go->board.places;
-    KeptMarks *made = memory_new(sizeof *made + (size_t)(places + CHAR_BIT - 1) / CHAR_BIT);
+    KeptMarks *made = memory_new(kept_size(places));
     if (!made)
         return STATUS_NO_MEMORY;
     made->made = go->marks.made;
@@ -368,7 +380,7 @@ static Status place_handicap(Go *go, const Setup *setup)
 void go_destroy(void *game)
 {
     Go *go = game;
-    go_rollback(go, 0);
+    forget_steps(go);
     go_past_free(&go->past);
     memory_free(go->judged);
     memory_free(go->steps);
@@ -393,8 +405,7 @@ Status go_assign(void *game, const void *from)
     Status status = go_past_assign(&go->past, &other->past);
     if (status != STATUS_OK)
         return status;
-    while (go->step_count > 0)
-        forget_step(&go->steps[--go->step_count]);
+    forget_steps(go);
     take_over(go, other);
     return STATUS_OK;
 }
@@ -407,6 +418,50 @@ Status go_copy(const void *game, void **copy)
     Status status = go_assign(made, game);
     if (status == STATUS_OK)
         *copy = made;
+    else
+        go_destroy(made);
+    return status;
+}
+
+/* Gives a step, which is that of another game, what it owns for itself. */
+static Status copy_owned(GoStep *step, int places)
+{
+    if (step->kind == GO_STEP_SETUP && step->was.difference) {
+        step->was.difference = go_difference_copy(step->was.difference);
+        return step->was.difference ? STATUS_OK : STATUS_NO_MEMORY;
+    }
+    if ((step->kind == GO_STEP_MARK || step->kind == GO_STEP_TURN) && step->was.marks) {
+        const KeptMarks *kept = step->was.marks;
+        step->was.marks = memory_new(kept_size(places));
+        if (!step->was.marks)
+            return STATUS_NO_MEMORY;
+        memcpy(step->was.marks, kept, kept_size(places));
+    }
+    return STATUS_OK;
+}
+
+/* Gives a copy the log; as much of it as there is memory for. */
+static Status copy_log(Go *to, const Go *from)
+{
+    Status status = memory_reserve(to->steps, to->step_capacity, from->step_count);
+    for (size_t i = 0; i < from->step_count && status == STATUS_OK; i++) {
+        GoStep step = from->steps[i];
+        status = copy_owned(&step, from->board.places);
+        if (status == STATUS_OK)
+            to->steps[to->step_count++] = step;
+    }
+    return status;
+}
+
+Status go_clone(const void *game, void **clone)
+{
+    void *made;
+    Status status = go_copy(game, &made);
+    if (status != STATUS_OK)
+        return status;
+    status = copy_log(made, game);
+    if (status == STATUS_OK)
+        *clone = made;
     else
         go_destroy(made);
     return status;

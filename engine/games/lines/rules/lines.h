@@ -52,7 +52,10 @@ void lines_destroy(void *game);
 /* An independent copy, which the caller owns; it can be taken back to where it was copied. */
 Status lines_copy(const void *game, void **copy);
 
-/* The same in the place of one with the same setup, the memory of which is used again.
+/* The same, but that it can be taken back as far as the game can: its marks are the same. */
+Status lines_clone(const void *game, void **clone);
+
+/* An independent copy in the place of one with the same setup, the memory of which is used again.
  * STATUS_NO_MEMORY changes nothing. */
 Status lines_assign(void *game, const void *from);
 

@@ -19,32 +19,71 @@ static size_t unsettled(const Lines *lines, const Drawn **drawn)
     return lines->drawn_count - lines->settled;
 }
 
-Status lines_copy(const void *game, void **copy)
+/* Copies how things are, all but the log. */
+static Status copy_state(Lines *to, const Lines *from)
 {
-    const Lines *lines = game;
+    to->board = from->board;
+    to->upper = from->upper;
+    to->lower = from->lower;
+    to->allotment = from->allotment;
+    to->left = from->left;
+    to->crossings = from->crossings;
+    to->crossings_left = from->crossings_left;
+    to->meetings_left = from->meetings_left;
+    to->hash = from->hash;
+    Status status = STATUS_OK;
+    for (int color = 0; color < COLOR_COUNT && status == STATUS_OK; color++)
+        status = copy_ink(&to->ink[color], &from->ink[color]);
+    return status;
+}
+
+/* Fills a new copy. */
+typedef Status (*Filling)(Lines *to, const Lines *from);
+
+static Status make_copy(const Lines *from, Filling fill, void **copy)
+{
     Lines *made = memory_new(sizeof *made);
     if (!made)
         return STATUS_NO_MEMORY;
-    made->board = lines->board;
-    made->upper = lines->upper;
-    made->lower = lines->lower;
-    made->allotment = lines->allotment;
-    made->left = lines->left;
-    made->crossings = lines->crossings;
-    made->crossings_left = lines->crossings_left;
-    made->meetings_left = lines->meetings_left;
-    made->hash = lines->hash;
-    const Drawn *drawn;
-    made->drawn_count = unsettled(lines, &drawn);
-    made->drawn = memory_copied(drawn, made->drawn_count, &made->drawn_capacity, sizeof *drawn);
-    Status status = made->drawn ? life_copy(lines->life, &made->life) : STATUS_NO_MEMORY;
-    for (int color = 0; color < COLOR_COUNT && status == STATUS_OK; color++)
-        status = copy_ink(&made->ink[color], &lines->ink[color]);
+    Status status = fill(made, from);
+    if (status == STATUS_OK)
+        status = copy_state(made, from);
     if (status == STATUS_OK)
         *copy = made;
     else
         lines_destroy(made);
     return status;
+}
+
+static Status fill_copy(Lines *to, const Lines *from)
+{
+    const Drawn *drawn;
+    to->drawn_count = unsettled(from, &drawn);
+    to->drawn = memory_copied(drawn, to->drawn_count, &to->drawn_capacity, sizeof *drawn);
+    return to->drawn ? life_copy(from->life, &to->life) : STATUS_NO_MEMORY;
+}
+
+Status lines_copy(const void *game, void **copy)
+{
+    return make_copy(game, fill_copy, copy);
+}
+
+/* With the whole log. */
+static Status fill_clone(Lines *to, const Lines *from)
+{
+    to->drawn_count = from->drawn_count;
+    to->settled = from->settled;
+    to->step_count = from->step_count;
+    to->drawn =
+        memory_copied(from->drawn, from->drawn_count, &to->drawn_capacity, sizeof *from->drawn);
+    to->steps =
+        memory_copied(from->steps, from->step_count, &to->step_capacity, sizeof *from->steps);
+    return to->drawn && to->steps ? life_clone(from->life, &to->life) : STATUS_NO_MEMORY;
+}
+
+Status lines_clone(const void *game, void **clone)
+{
+    return make_copy(game, fill_clone, clone);
 }
 
 /* What is made ready before anything is changed. */

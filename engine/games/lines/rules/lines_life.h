@@ -39,6 +39,9 @@ void life_destroy(Life *life); /* NULL is allowed */
 /* An independent copy, which the caller owns; it can be taken back to where it was copied. */
 Status life_copy(const Life *life, Life **copy);
 
+/* The same, but that it can be taken back as far as `life` can: its marks are the same. */
+Status life_clone(const Life *life, Life **clone);
+
 /* Such a copy in the place of a life on the same board with the same bounds, in two steps of which
  * the first alone can fail, and changes nothing. `ready` is of the caller, all members NULL before;
  * the second uses it up, or life_unready(). */
