@@ -90,6 +90,8 @@ echo
 "$build/tests/bench_go"
 "$build/tests/bench_position"
 echo
+"$build/tests/bench_goto"
+echo
 "$build/tests/bench_stones"
 echo
 BOT_FLAGS=-O2 tests/bots/run.sh "$build" --bench

@@ -18,6 +18,7 @@ Suite *kinds_suite(void);
 Suite *lines_changes_suite(void);
 Suite *lines_suite(void);
 Suite *memory_suite(void);
+Suite *past_suite(void);
 Suite *polygon_suite(void);
 Suite *position_suite(void);
 Suite *referee_suite(void);

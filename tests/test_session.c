@@ -9,6 +9,7 @@
 #include "protocol/engine.h"
 #include "protocol/record.h"
 #include "session/redo.h"
+#include "session/session_parts.h"
 #include "session/texts.h"
 #include "suites.h"
 
@@ -249,6 +250,9 @@ static Trial begin_trial(uint64_t seed, bool go)
         begin_go(&trial);
     else
         begin_lines(&trial);
+    /* In most of them positions are kept so close together that short ways go by them, too. */
+    if (seed % 4 > 0)
+        trial.engine->session->pace = (Pace){.near = seed % 3, .stride = seed % 4};
     note_look(&trial);
     return trial;
 }

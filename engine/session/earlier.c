@@ -28,14 +28,32 @@ static void go_back(Earlier *earlier, size_t events)
     earlier->common = session_event_count(earlier->session);
 }
 
+/* Whether the game that is kept is far before an event, and many moves would have to be made. */
+static bool is_far(const Session *session, size_t events)
+{
+    const Earlier *earlier = &session->earlier;
+    return !earlier->session || earlier->common + session->pace.near < events;
+}
+
+/* Starts from a copy of the game at an event, or, where none can be made, from its beginning. */
+static Status begin(Session *session, size_t events)
+{
+    Session *made;
+    if (session_copy_at(session, events, &made) == STATUS_OK) {
+        session_forget_earlier(session);
+        session->earlier = (Earlier){made, events};
+        return STATUS_OK;
+    }
+    return session->earlier.session ? STATUS_OK
+                                    : session_begin_again(session, &session->earlier.session);
+}
+
 Status session_earlier(Session *session, size_t moves, const Session **earlier)
 {
     size_t events;
     if (!session_find_move(session, moves, &events))
         return STATUS_NO_HISTORY;
-    Status status = session->earlier.session
-                        ? STATUS_OK
-                        : session_begin_again(session, &session->earlier.session);
+    Status status = is_far(session, events) ? begin(session, events) : STATUS_OK;
     if (status != STATUS_OK)
         return status;
     Earlier *it = &session->earlier;

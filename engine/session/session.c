@@ -30,6 +30,7 @@ static void forget(Session *session)
     session->entry_count = session->entry_capacity = 0;
     strokes_free(&session->strokes);
     session_forget_undone(session);
+    session_forget_past(session);
     session->scoring_number = 0;
     session->agreed[COLOR_BLACK] = session->agreed[COLOR_WHITE] = false;
     fill_clocks(session);
@@ -61,6 +62,7 @@ Status session_create(const GameKind *kind, Session **session)
     Session *made = memory_new(sizeof *made);
     if (!made)
         return STATUS_NO_MEMORY;
+    made->pace = (Pace){.near = 64, .stride = 500};
     Status status = session_set_kind(made, kind);
     if (status == STATUS_OK)
         *session = made;
@@ -163,12 +165,6 @@ void *session_game(const Session *session)
     return position_game(session->position);
 }
 
-/* Whether an event has ended play, if dead stones are being marked after it. */
-static bool may_end_play(const Entry *entry)
-{
-    return entry->kind == EVENT_MOVE || entry->kind == EVENT_PASS;
-}
-
 /* The scoring number that is in force before the next event when the history is replayed: one for
  * each time that play has ended, and one for each change of marks. */
 static uint32_t replayed_number(const Session *session)
@@ -176,7 +172,7 @@ static uint32_t replayed_number(const Session *session)
     if (session->entry_count == 0)
         return 0;
     const Entry *last = &session->entries[session->entry_count - 1];
-    bool ended = may_end_play(last) && session_turn(session)->phase == PHASE_SCORING;
+    bool ended = entry_may_end_play(last) && session_turn(session)->phase == PHASE_SCORING;
     return last->scoring_number + (last->kind == EVENT_MARK) + ended;
 }
 
@@ -213,10 +209,12 @@ Status session_finish_entry(Session *session, const Entry *entry, Status status)
     size_t said = session_said_event(session, session->entry_count);
     Entry *recorded = &session->entries[session->entry_count++];
     *recorded = *entry;
+    recorded->serial = ++session->last_serial;
     bool is_move = entry->kind == EVENT_MOVE || entry->kind == EVENT_PASS;
     recorded->last_move = is_move ? session->entry_count : last;
     recorded->last_said = is_move || entry->kind == EVENT_SETUP ? session->entry_count : said;
-    session->scoring_number += may_end_play(entry) && session_turn(session)->phase == PHASE_SCORING;
+    session->scoring_number +=
+        entry_may_end_play(entry) && session_turn(session)->phase == PHASE_SCORING;
     if (entry->kind != EVENT_DONE) /* what was agreed to is no longer how things are */
         session->agreed[COLOR_BLACK] = session->agreed[COLOR_WHITE] = false;
     return STATUS_OK;
@@ -355,12 +353,14 @@ Status session_undo(Session *session, size_t count)
 {
     if (count > session->entry_count)
         return STATUS_NO_HISTORY;
+    session_forget_lost(session);
     Status status = session_keep_undone(session, count);
     if (status != STATUS_OK)
         return status;
     for (size_t i = session->entry_count - count; i < session->entry_count; i++)
         if (session->entries[i].kind == EVENT_MARK)
             session->scoring_number++; /* who agrees to a number agrees to what it stood for */
+    session_walk_back(session, session->entry_count - count);
     take_back(session, count);
     return STATUS_OK;
 }

@@ -17,6 +17,7 @@ typedef struct Entry {
     uint32_t scoring_number;           /* in force before it when the history is replayed */
     size_t last_move; /* the number of the last move or pass up to this one, from 1; 0: none */
     size_t last_said; /* the same of the last event that a comment can be about */
+    size_t serial;    /* that no other event of the session has */
     bool tried;       /* see session_note_trial() */
     Phase phase;      /* before */
     bool agreed[COLOR_COUNT]; /* before */
@@ -30,10 +31,9 @@ typedef struct Comment {
 
 /* An event that was taken back. */
 typedef struct UndoneEvent {
-    Event event; /* but for its move, which is these strokes of Undone */
-    size_t first_stroke, stroke_count;
-    bool tried;   /* see session_note_trial() */
-    Text comment; /* owned */
+    Entry entry;         /* as it was in the history */
+    size_t first_stroke; /* of its strokes, in those of Undone */
+    Text comment;        /* owned */
 } UndoneEvent;
 
 /* What was taken back, the last event of the game first: those from `left` on have been made again
@@ -42,8 +42,31 @@ typedef struct Undone {
     UndoneEvent *items; /* owned */
     size_t count, capacity;
     size_t left, end;
-    Strokes strokes; /* of all of them */
+    Strokes strokes;          /* of all of them */
+    bool agreed[COLOR_COUNT]; /* at the end */
 } Undone;
+
+/* The position after so many events, kept on the way through the game: see past.c. */
+typedef struct Stand {
+    Position *position; /* owned; NULL for none */
+    size_t events;
+    size_t serial; /* of the last of them: it is still that one, or the game went another way */
+    size_t bytes;
+} Stand;
+
+typedef struct Past {
+    Stand *stands; /* owned: from the beginning of the game to its end */
+    size_t count, capacity;
+    size_t bytes;  /* of all of them */
+    size_t stride; /* events from one to the next */
+    size_t limit;  /* positions after so many events, or more, are too large; 0: none is known */
+} Past;
+
+/* How close together positions are kept. */
+typedef struct Pace {
+    size_t near;   /* events that may be made again one by one */
+    size_t stride; /* from one position to the next, as long as there are few */
+} Pace;
 
 /* What is said of a game and kept beside it. */
 typedef struct Beside {
@@ -73,7 +96,10 @@ struct Session {
     Undone undone;
     size_t told_end; /* how many events there are with one that a file tells; 0: there is none */
     Entry told;      /* that event, once it is taken back */
-    Session *again;  /* owned: its history played again, as far as it was; see again.h */
+    Past past;
+    Pace pace;          /* tests have another */
+    size_t last_serial; /* of all events that there have been */
+    Session *again;     /* owned: its history played again, as far as it was; see again.h */
     Earlier earlier;
 };
 
@@ -100,12 +126,42 @@ bool session_find_move(const Session *session, size_t moves, size_t *events);
 void session_forget_earlier(Session *session);
 void session_part_from_earlier(Session *session, size_t events);
 
+/* An event of the history, or of those that can be made again after it. */
+const Entry *session_known_entry(const Session *session, size_t index);
+
+/* Makes the next event that was taken back part of the history again, without its being made: the
+ * position, in which things are at `after` then, is left to the caller. STATUS_NO_MEMORY. */
+Status session_restore_next(Session *session, Phase after);
+
+/* Brings the position back to where there were `to` events, which the history has still and which
+ * have been kept to be made again; never fails. */
+void session_walk_back(Session *session, size_t to);
+
+/* Goes forward to where there were `to` events, or some of the way, where that is quicker than
+ * making them again. STATUS_NO_MEMORY leaves it to session_return() to go back. */
+Status session_jump_on(Session *session, size_t to);
+
+/* A session of its own, which the caller owns, as this one was after so many events or will be once
+ * they are made again: without what is kept beside it. STATUS_NO_HISTORY where there is nothing to
+ * copy behind that; STATUS_WRONG_GAME where the kind has no GameKind.clone; STATUS_NO_MEMORY. */
+Status session_copy_at(Session *session, size_t events, Session **copy);
+
+/* Forgets positions kept on a way that the game has left; and all. */
+void session_forget_lost(Session *session);
+void session_forget_past(Session *session);
+
 /* Ends the game against `loser`. */
 Status session_lose(Session *session, EventKind kind, Ending ending, Color loser);
 
 /* An event that is under way: what to go back to if it fails, and what to record if not. There is
  * room for it then, so that recording it cannot fail once it has happened. STATUS_NO_MEMORY. */
 Status session_start_entry(Session *session, EventKind kind, Color color, bool exact, Entry *entry);
+
+/* Whether an event has ended play, if dead stones are being marked after it. */
+static inline bool entry_may_end_play(const Entry *entry)
+{
+    return entry->kind == EVENT_MOVE || entry->kind == EVENT_PASS;
+}
 
 /* Ends an event: records it, or goes back to before it when `status` is a failure. */
 Status session_finish_entry(Session *session, const Entry *entry, Status status);
