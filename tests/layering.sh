@@ -97,7 +97,7 @@ one_door() { # WHAT PATTERN FILE: no file but FILE includes <PATTERN
         "$(printf '%s\n' "$files" | xargs grep -l "#include <$2" | grep -vx "${3:-none}")"
 }
 one_door 'geos_c.h' geos_c ''
-one_door jansson jansson engine/games/stones/words/sugo.c
+one_door jansson jansson engine/formats/json_read.h
 one_door readline readline engine/io/terminal.c
 
 result 'nothing below the protocol prints' "$(

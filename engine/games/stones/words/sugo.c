@@ -6,10 +6,9 @@
  * between positions are found by comparing them, and played by the rules of Contigo. A position
  * that these do not lead to ends the loading: what is there then can be played on, and the reply
  * says why.
- *
- * JSON is read by the library jansson, of which this file alone knows.
  */
 #include "base/memory.h"
+#include "formats/json_read.h"
 #include "formats/print.h"
 #include "games/stones/rules/stones.h"
 #include "games/stones/words/stones_words.h"
@@ -19,23 +18,9 @@
 #include "protocol/refuse.h"
 #include "session/agreement.h"
 
-#include <jansson.h>
 #include <math.h>
-#include <pthread.h>
 #include <string.h>
 
-enum { VALUES_MOST = 1000000 }; /* in a file */
-
-/* What the library takes at most, in bytes, also for what it takes again when something grows: for
- * an object or array with its first value, for a further value, for the name of a member, for each
- * byte of the file, and at all. */
-enum {
-    STORE_A_CONTAINER = 320,
-    STORE_A_VALUE = 80,
-    STORE_A_NAME = 208,
-    STORE_A_BYTE = 6,
-    STORE_A_FILE = 65536,
-};
 /* A stone of a position. */
 typedef struct Placed {
     Point at;
@@ -51,7 +36,7 @@ typedef struct Corners {
 
 /* A file being read. */
 typedef struct Sugo {
-    json_t *root;
+    JsonRead json; /* owned */
     json_t *history;
     double unit;      /* pixels to a space */
     double left, top; /* of the board, in pixels of the stones */
@@ -70,45 +55,6 @@ static bool fail(Sugo *sugo, const char *what)
     text_clear(sugo->error);
     text_add(sugo->error, what);
     return false;
-}
-
-/* The library ends the program in some places where memory runs out. So it is given all that it can
- * need before it begins, and takes it from there piece by piece; nothing is given back before all
- * of it is. */
-typedef struct Store {
-    char *bytes; /* owned */
-    size_t size, used;
-} Store;
-
-static _Thread_local Store store;
-
-/* Its allocator is that of all threads: who changes it does so while no other has. */
-static pthread_mutex_t reading = PTHREAD_MUTEX_INITIALIZER;
-
-static void *take_from_store(size_t size)
-{
-    size_t room = (size + 15) / 16 * 16;
-    if (size > store.size || room > store.size - store.used)
-        return NULL; /* cannot be: see store_for() */
-    store.used += room;
-    return store.bytes + store.used - room;
-}
-
-static void give_back_nothing(void *block)
-{
-    (void)block;
-}
-
-static bool fill_store(size_t size)
-{
-    store = (Store){.bytes = memory_resize(NULL, size), .size = size};
-    return store.bytes != NULL;
-}
-
-static void empty_store(void)
-{
-    memory_free(store.bytes);
-    store = (Store){0};
 }
 
 /* A number, which the library has seen to be finite. */
@@ -231,7 +177,7 @@ static void carry_komi(Sugo *sugo, json_t *config)
  * which games have since July 2025, leaves of the window. */
 static bool read_config(Sugo *sugo)
 {
-    json_t *config = json_object_get(sugo->root, "config");
+    json_t *config = json_object_get(sugo->json.root, "config");
     double radius, width, height, board_width, board_height, left, top, panel = 0;
     Corners corners;
     Outline outline;
@@ -430,7 +376,7 @@ static void carry_marks(Sugo *sugo)
 
 static bool play_history(Sugo *sugo)
 {
-    sugo->history = json_object_get(sugo->root, "history");
+    sugo->history = json_object_get(sugo->json.root, "history");
     size_t count = json_array_size(sugo->history);
     if (count == 0)
         return fail(sugo, "no GoYSDA game: 'history' lacks positions");
@@ -445,78 +391,17 @@ static bool play_history(Sugo *sugo)
     return !sugo->lost || fail(sugo, status_text(STATUS_NO_MEMORY));
 }
 
-/* What some JSON has at most, without reading it. Each value stands before a comma, a colon, or the
- * end of what it is in, names of members too. */
-typedef struct Census {
-    size_t containers, commas, names, ends;
-} Census;
-
-static Census count_values(const Text *text)
-{
-    Census census = {0};
-    bool quoted = false;
-    for (size_t i = 0; i < text->length; i++) {
-        char byte = text->bytes[i];
-        if (quoted && byte == '\\')
-            i++;
-        else if (byte == '"')
-            quoted = !quoted;
-        else if (!quoted) {
-            census.containers += byte == '{' || byte == '[';
-            census.commas += byte == ',';
-            census.names += byte == ':';
-            census.ends += byte == '}' || byte == ']';
-        }
-    }
-    return census;
-}
-
-static size_t store_for(const Census *census, const Text *text)
-{
-    return STORE_A_FILE + census->containers * STORE_A_CONTAINER + census->commas * STORE_A_VALUE +
-           census->names * STORE_A_NAME + text->length * STORE_A_BYTE;
-}
-
-/* Reads the JSON of a file. The library's own errors would show what is in it. */
-static bool read_json(Sugo *sugo, const Text *text)
-{
-    json_error_t where;
-    Census census = count_values(text);
-    if (1 + census.commas + census.names + census.ends > VALUES_MOST) {
-        text_clear(sugo->error);
-        text_add_format(sugo->error, "too much in it: at most %d values", VALUES_MOST);
-        return false;
-    }
-    if (!fill_store(store_for(&census, text)))
-        return fail(sugo, status_text(STATUS_NO_MEMORY));
-    json_malloc_t allocate;
-    json_free_t give_back;
-    pthread_mutex_lock(&reading);
-    json_get_alloc_funcs(&allocate, &give_back);
-    json_set_alloc_funcs(take_from_store, give_back_nothing);
-    sugo->root = json_loadb(text->bytes ? text->bytes : "", text->length, 0, &where);
-    json_set_alloc_funcs(allocate, give_back);
-    pthread_mutex_unlock(&reading);
-    if (sugo->root)
-        return true;
-    text_clear(sugo->error);
-    text_add_format(sugo->error, "no JSON: it goes wrong at line %d, column %d", where.line,
-                    where.column);
-    return false;
-}
-
 /* Goes on with the game that the server's file has as a string. */
 static bool read_inside(Sugo *sugo)
 {
-    json_t *history = json_object_get(sugo->root, "history");
+    json_t *history = json_object_get(sugo->json.root, "history");
     if (!json_is_string(history))
         return true;
     Text inside = {0};
     text_add_bytes(&inside, json_string_value(history), json_string_length(history));
-    sugo->root = NULL;
-    empty_store();
-    bool read =
-        text_failed(&inside) ? fail(sugo, status_text(STATUS_NO_MEMORY)) : read_json(sugo, &inside);
+    json_read_free(&sugo->json);
+    bool read = text_failed(&inside) ? fail(sugo, status_text(STATUS_NO_MEMORY))
+                                     : json_read(&inside, 0, &sugo->json, sugo->error);
     text_free(&inside);
     return read;
 }
@@ -524,7 +409,7 @@ static bool read_inside(Sugo *sugo)
 /* Reads the text of a file; false with an error. */
 static bool read_text(Sugo *sugo, const Text *text)
 {
-    if (!read_json(sugo, text) || !read_inside(sugo))
+    if (!json_read(text, 0, &sugo->json, sugo->error) || !read_inside(sugo))
         return false;
     Status status = session_create(&STONES_GAME, &sugo->session);
     if (status != STATUS_OK)
@@ -541,7 +426,7 @@ static bool read_game(Sugo *sugo, const Text *text)
     if (!loaded)
         session_destroy(sugo->session);
     memory_free(sugo->stones);
-    empty_store(); /* all that was read of the file */
+    json_read_free(&sugo->json);
     return loaded;
 }
 
@@ -591,13 +476,6 @@ static bool begins_game(const char *bytes, size_t count)
     return count >= length && memcmp(bytes, CONFIG, length) == 0;
 }
 
-/* Whether loadsugo would refuse it: each position has all of its stones. */
-static bool is_too_much(const Text *text)
-{
-    Census census = count_values(text);
-    return 1 + census.commas + census.names + census.ends > VALUES_MOST;
-}
-
 static void sugo_savesugo(Engine *engine, const Request *request, Reply *reply)
 {
     static const FileKind KIND = {"a game of GoYSDA", begins_game};
@@ -607,8 +485,8 @@ static void sugo_savesugo(Engine *engine, const Request *request, Reply *reply)
     print_notes(&reply->text, &notes);
     if (status != STATUS_OK)
         refuse(engine, status, reply);
-    else if (is_too_much(&text))
-        reply_error(reply, "too much in it: at most %d values", VALUES_MOST);
+    else if (json_is_too_much(&text)) /* loadsugo would refuse it */
+        reply_error(reply, "too much in it: at most %d values", JSON_VALUES_MOST);
     else if (!file_replace(&engine->files, path, &KIND, &text, &error))
         reply_refuse(reply, &error);
     text_free(&text);
