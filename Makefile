@@ -122,6 +122,9 @@ SOAKS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/soak*.c))
 $(SOAKS) $(PLAIN_PROGRAMS): %: %.o $(call objects,$(PLAIN)) $(LIBRARY)
 	$(link) -lgmp $(LIBS)
 
+# It draws commands as the fuzzers do.
+$(BUILD)/tests/soak_state: $(call objects,tests/fuzzing.c tests/fuzzing_commands.c)
+
 $(BUILD)/tests/perft: $(call objects,tests/perft.c $(PLAIN)) $(LIBRARY)
 	$(link) -lgmp $(LIBS)
 

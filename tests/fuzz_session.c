@@ -9,6 +9,7 @@
  * after a command that only asks;
  *   - `verify` finds the position to be what it is from scratch;
  *   - the record that `printgame` gives leads to the same game, whose own moves are the same;
+ *   - so does what `state_json` answers, and to the same state;
  *   - so does the file that `printsgf` writes, and what `position` lists;
  *   - with everything taken back, the game is one that was just set up in this way;
  *   - where the memory for a command runs out, whichever allocation it is that fails, it is an
@@ -81,7 +82,7 @@ static void ask_everything(Engine *engine, bool beside, Text *state)
         ask(engine, "position", state); /* has analysis stones */
     if (!beside)
         return;
-    ask(engine, "clock", state);
+    ask(engine, "state_json", state);
     text_add_format(state, "random %llu magnet %d", (unsigned long long)engine->random.state,
                     engine->magnet);
 }
@@ -157,6 +158,23 @@ static void check_record(Case *test)
     require_same_game(test->engine, other, "the record leads to another game");
     engine_destroy(other);
     text_free(&record);
+}
+
+/* The state leads to the same game, to what was taken back, and to the same state. */
+static void check_state(Case *test)
+{
+    Text state = {0}, line = {0}, again = {0};
+    ask(test->engine, "state_json", &state);
+    text_add(&line, "set_state ");
+    text_add_bytes(&line, state.bytes + 2, state.length - 4);
+    Engine *other = loaded(text_string(&line), &state);
+    ask(other, "state_json", &again);
+    fuzzing_require_same(&state, &again, "the state leads to another");
+    require_same_game(test->engine, other, "the state leads to another game");
+    engine_destroy(other);
+    text_free(&state);
+    text_free(&line);
+    text_free(&again);
 }
 
 /* The points that lines of `position` have for a colour, each after a space. */
@@ -366,7 +384,10 @@ static bool may_change(const Command *command)
                                          "popgo",
                                          "redo",
                                          "goto",
-                                         "kgs-genmove_cleanup"};
+                                         "kgs-genmove_cleanup",
+                                         "set_state",
+                                         "black",
+                                         "white"};
     if (!command || command->flags & COMMAND_RECORD)
         return true;
     for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++)
@@ -501,6 +522,7 @@ static bool send_lines(Case *test, const char *bytes, size_t size)
 static void check_round_trips(Case *test)
 {
     check_record(test);
+    check_state(test);
     check_position(test);
     check_sgf(test);
 }

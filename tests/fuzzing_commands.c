@@ -2,6 +2,7 @@
 #include "fuzzing_commands.h"
 
 #include "games.h"
+#include "protocol/state.h"
 
 #include <string.h>
 
@@ -239,6 +240,33 @@ static void add_text(Drawing *drawing, Text *line)
     text_add(line, one_of(drawing, TEXTS, COUNT(TEXTS)));
 }
 
+static void add_key(Drawing *drawing, Text *line)
+{
+    text_add(line, state_key_name(below(drawing, STATE_KEYS)));
+}
+
+/* The state of the game, mostly with something in it replaced. */
+static void add_json(Drawing *drawing, Text *line)
+{
+    static const char *const PIECES[] = {
+        "0",   "-1",   "null", "\"\"", "[]",   "{}", ",", "]",       "}",          "\"",
+        "1e9", "true", "3.14", "\\",   "[1,2", "A1", "é", "\\u0000", "play b pass"};
+    bool all[STATE_KEYS];
+    Text state = {0};
+    memset(all, true, sizeof all);
+    fuzzing_require(state_print(drawing->engine, all, &state) == STATUS_OK, "no state", NULL);
+    size_t from = input_take(drawing->input, 3) % (state.length + 1);
+    size_t to = from + below(drawing, 32);
+    if (below(drawing, 4) == 0)
+        from = to = state.length;
+    text_add_bytes(line, state.bytes, from);
+    if (from < state.length)
+        text_add(line, one_of(drawing, PIECES, COUNT(PIECES)));
+    if (to < state.length)
+        text_add_bytes(line, state.bytes + to, state.length - to);
+    text_free(&state);
+}
+
 /* What a capital word of a pattern stands for. Kinds that are not here are small numbers. */
 static const struct {
     const char *kind;
@@ -249,6 +277,7 @@ static const struct {
     {"GAME", add_game},        {"FILE", add_file},        {"COMMAND", add_command},
     {"MODE", add_mode},        {"DISTANCE", add_decimal}, {"RADIUS", add_decimal},
     {"STRENGTH", add_decimal}, {"POINTS", add_value},     {"TEXT", add_text},
+    {"KEY", add_key},          {"JSON", add_json},
 };
 
 /* Patterns */
@@ -386,7 +415,7 @@ void drawing_command(Drawing *drawing, Text *line)
     static const char *const SELDOM[] = {
         "quit",        "set_game",  "boardsize", "rectangular_boardsize",
         "clear_board", "set_board", "loadgame",  "loadsgf",
-        "loadsugo",    "forfeit"};
+        "loadsugo",    "forfeit",   "set_state"};
     for (size_t i = 0; i < COUNT(SELDOM); i++)
         if (strcmp(name, SELDOM[i]) == 0 && below(drawing, 4) != 0)
             name = usual_command(drawing);

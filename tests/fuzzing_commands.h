@@ -15,7 +15,7 @@ enum { POINTS_KEPT = 16 };
 /* What drawing a command looks at. */
 typedef struct Drawing {
     Input *input;
-    const Engine *engine;
+    Engine *engine;
     Point points[POINTS_KEPT]; /* that were drawn lately */
     size_t point_count;        /* of all that were */
     size_t rule;               /* that was named last */

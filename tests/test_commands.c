@@ -54,8 +54,9 @@ static void count_arguments(const char *pattern, int *least, int *most)
     while (*pattern) {
         size_t length = strcspn(pattern, " []");
         bool repeats = length == 3 && strncmp(pattern, "...", 3) == 0;
-        bool file = length == 4 && (strncmp(pattern, "FILE", 4) == 0 || /* the rest of the line */
-                                    strncmp(pattern, "TEXT", 4) == 0);
+        bool file =
+            length == 4 && (strncmp(pattern, "FILE", 4) == 0 || /* the rest of the line */
+                            strncmp(pattern, "JSON", 4) == 0 || strncmp(pattern, "TEXT", 4) == 0);
         *least += length > 0 && !repeats && depth == 0;
         *most = repeats || file || *most == ARGUMENTS_ANY ? ARGUMENTS_ANY : *most + (length > 0);
         pattern += length;

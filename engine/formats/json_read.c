@@ -47,12 +47,12 @@ typedef struct Census {
     size_t containers, commas, names, ends;
 } Census;
 
-static Census count_values(const Text *text)
+static Census count_values(Word text)
 {
     Census census = {0};
     bool quoted = false;
-    for (size_t i = 0; i < text->length; i++) {
-        char byte = text->bytes[i];
+    for (size_t i = 0; i < text.length; i++) {
+        char byte = text.bytes[i];
         if (quoted && byte == '\\')
             i++;
         else if (byte == '"')
@@ -72,27 +72,27 @@ static bool is_too_much(const Census *census)
     return 1 + census->commas + census->names + census->ends > JSON_VALUES_MOST;
 }
 
-bool json_is_too_much(const Text *text)
+bool json_is_too_much(Word text)
 {
     Census census = count_values(text);
     return is_too_much(&census);
 }
 
-static size_t store_for(const Census *census, const Text *text)
+static size_t store_for(const Census *census, Word text)
 {
     return STORE_A_TEXT + census->containers * STORE_A_CONTAINER + census->commas * STORE_A_VALUE +
-           census->names * STORE_A_NAME + text->length * STORE_A_BYTE;
+           census->names * STORE_A_NAME + text.length * STORE_A_BYTE;
 }
 
 /* Has the library read a text, in the store. */
-static json_t *load(const Text *text, size_t flags, json_error_t *where)
+static json_t *load(Word text, size_t flags, json_error_t *where)
 {
     json_malloc_t allocate;
     json_free_t give_back;
     pthread_mutex_lock(&reading);
     json_get_alloc_funcs(&allocate, &give_back);
     json_set_alloc_funcs(take_from_store, give_back_nothing);
-    json_t *root = json_loadb(text->bytes ? text->bytes : "", text->length, flags, where);
+    json_t *root = json_loadb(text.bytes ? text.bytes : "", text.length, flags, where);
     json_set_alloc_funcs(allocate, give_back);
     pthread_mutex_unlock(&reading);
     return root;
@@ -105,7 +105,7 @@ static bool fail(Text *error, const char *what)
     return false;
 }
 
-bool json_read(const Text *text, size_t flags, JsonRead *json, Text *error)
+bool json_read(Word text, size_t flags, JsonRead *json, Text *error)
 {
     json_error_t where;
     Census census = count_values(text);
@@ -125,7 +125,9 @@ bool json_read(const Text *text, size_t flags, JsonRead *json, Text *error)
         return true;
     json_read_free(json);
     text_clear(error);
-    text_add_format(error, "no JSON: it goes wrong at line %d, column %d", where.line,
+    bool twice = json_error_code(&where) == json_error_duplicate_key;
+    text_add_format(error, "%s at line %d, column %d",
+                    twice ? "a key that is there twice" : "no JSON: it goes wrong", where.line,
                     where.column);
     return false;
 }

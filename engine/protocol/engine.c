@@ -15,18 +15,22 @@ enum {
     USUAL_REPLY = 4 * OUTPUT_BLOCK, /* memory above this is given back after a long reply */
 };
 
-Status engine_create(const GameKind *const *games, uint64_t seed, Engine **engine)
+/* With these commands, or its own where that is NULL. */
+static Status create(const GameKind *const *games, CommandTable *commands, uint64_t seed,
+                     Engine **engine)
 {
     Engine *made = memory_new(sizeof *made);
     if (!made)
         return STATUS_NO_MEMORY;
     made->games = games;
+    made->commands = commands;
+    made->borrows = commands != NULL;
     made->player = RANDOM_PLAYER;
     made->seed = made->random.state = seed;
     made->deadline = INT64_MAX;
     engine_allow(made, 1);
     Status status = reply_make_room(&made->reply.text, REPLY_ROOM);
-    if (status == STATUS_OK)
+    if (status == STATUS_OK && !commands)
         status = command_table_create(games, &made->commands);
     if (status == STATUS_OK)
         status = session_create(games[0], &made->session);
@@ -38,13 +42,24 @@ Status engine_create(const GameKind *const *games, uint64_t seed, Engine **engin
     return STATUS_OK;
 }
 
+Status engine_create(const GameKind *const *games, uint64_t seed, Engine **engine)
+{
+    return create(games, NULL, seed, engine);
+}
+
+Status engine_create_beside(const Engine *beside, Engine **engine)
+{
+    return create(beside->games, beside->commands, beside->seed, engine);
+}
+
 void engine_destroy(Engine *engine)
 {
     if (!engine)
         return;
     session_destroy(engine->session);
     session_destroy(engine->left);
-    command_table_destroy(engine->commands);
+    if (!engine->borrows)
+        command_table_destroy(engine->commands);
     strokes_free(&engine->strokes);
     request_free(&engine->request);
     reply_free(&engine->reply);

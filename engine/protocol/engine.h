@@ -37,6 +37,7 @@ typedef struct Client {
 struct Engine {
     const GameKind *const *games; /* borrowed: those that can be played, up to NULL */
     CommandTable *commands;       /* owned: those of all games */
+    bool borrows;                 /* they are another engine's */
     Session *session;             /* owned: the game being played */
     Session *left;   /* owned: the game before this request, where that has loaded another */
     Player player;   /* who chooses the moves of `genmove` */
@@ -61,6 +62,10 @@ enum { WORK_USUAL = 20000000 };
  * of this library), with a new game of the first of them and the player of this library, whom the
  * caller may replace. The caller owns it. */
 Status engine_create(const GameKind *const *games, uint64_t seed, Engine **engine);
+
+/* One that knows the same games and has borrowed the other's commands: for a while. */
+Status engine_create_beside(const Engine *beside, Engine **engine);
+
 void engine_destroy(Engine *engine); /* NULL is allowed */
 
 /* Lets each command take `factor` times the usual work; 0: any amount. */

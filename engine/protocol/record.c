@@ -78,7 +78,7 @@ static void print_mark(const GameKind *kind, const Event *event, Text *text)
     print_places(text, kind, points, count);
 }
 
-static void print_event(const Session *session, const Event *event, Text *text)
+void record_print_event(const Session *session, const Event *event, Text *text)
 {
     const GameKind *kind = session_kind(session);
     const char *color = color_name(event->color);
@@ -108,7 +108,6 @@ static void print_event(const Session *session, const Event *event, Text *text)
         text_add_format(text, "play %s ", color);
         print_move(text, kind, event);
     }
-    text_add_char(text, '\n');
 }
 
 /* Who plays, when and where. */
@@ -119,7 +118,7 @@ static void print_info(const Session *session, Text *text)
         if (said->length == 0)
             continue;
         text_add_format(text, "set_info %s ", text_info_name((Info)i));
-        text_word_print(said, text);
+        text_word_print((Word){said->bytes, said->length}, text);
         text_add_char(text, '\n');
     }
 }
@@ -131,7 +130,7 @@ static void print_comment(const Session *session, size_t event, Text *text)
     if (!said || said->length == 0)
         return;
     text_add(text, "comment ");
-    text_word_print(said, text);
+    text_word_print((Word){said->bytes, said->length}, text);
     text_add_char(text, '\n');
 }
 
@@ -143,7 +142,8 @@ void record_print(Session *session, Text *text)
     print_comment(session, 0, text);
     for (size_t i = 0; i < session_event_count(session); i++) {
         Event event = session_event(session, i);
-        print_event(session, &event, text);
+        record_print_event(session, &event, text);
+        text_add_char(text, '\n');
         print_comment(session, i + 1, text);
     }
     if (session_turn(session)->phase != PHASE_OVER) {
@@ -214,16 +214,25 @@ static bool verify_line(Loading *loading)
     return false;
 }
 
-/* Whether a record may have this command, and has all that came before it. */
-static bool is_for_records(Loading *loading, const Request *request)
+/* Whether a record may have this command; else the reply is an error. */
+static bool is_for_records(Engine *engine)
 {
-    const Command *command = command_named(loading->engine->commands, request->command);
+    Word name = engine->request.command;
+    const Command *command = command_named(engine->commands, name);
     if (command && command->flags & COMMAND_RECORD)
         return true;
-    fail_line(loading, "");
-    text_add_format(loading->error, "'%s' does not belong in a game record",
-                    word_quote(request->command).text);
+    reply_error(&engine->reply, "'%s' does not belong in a game record", word_quote(name).text);
     return false;
+}
+
+RequestKind record_command(Engine *engine, const char *bytes, size_t length)
+{
+    reply_clear(&engine->reply);
+    RequestKind kind = request_read(&engine->request, bytes, length, &engine->reply);
+    if (kind == REQUEST_COMMAND && is_for_records(engine))
+        engine_perform(engine, &engine->request, &engine->reply);
+    request_trim(&engine->request);
+    return kind;
 }
 
 static bool load_line(Loading *loading, const Line *line)
@@ -234,17 +243,11 @@ static bool load_line(Loading *loading, const Line *line)
         text_add_format(loading->error, "line too long: at most %d bytes", LINE_LIMIT);
         return false;
     }
-    reply_clear(&engine->reply);
-    RequestKind kind = request_read(&engine->request, line->bytes, line->length, &engine->reply);
-    if (kind == REQUEST_EMPTY)
-        return true;
-    if (kind == REQUEST_COMMAND && !is_for_records(loading, &engine->request))
-        return false;
-    if (kind == REQUEST_COMMAND)
-        engine_perform(engine, &engine->request, &engine->reply);
+    RequestKind kind = record_command(engine, line->bytes, line->length);
     if (engine->reply.failed)
         return fail_line(loading, text_string(&engine->reply.text));
-    request_trim(&engine->request);
+    if (kind == REQUEST_EMPTY)
+        return true;
     Status status = work_spend(&engine->work, 0); /* a record may be long, its lines short */
     if (status != STATUS_OK)
         return fail_line(loading, status_text(status));

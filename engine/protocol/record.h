@@ -12,6 +12,13 @@
 /* Writes the record of the game that a session has. */
 void record_print(Session *session, Text *text);
 
+/* Appends the command that makes an event of a session happen again, without its line's end. */
+void record_print_event(const Session *session, const Event *event, Text *text);
+
+/* Has an engine carry out a command that may stand in a record, and leaves the reply in its
+ * `reply`: an error where it fails, and for a command that may not. */
+RequestKind record_command(Engine *engine, const char *bytes, size_t length);
+
 /* Writes it to a file, as file_replace() does. False with the reason in `error`. */
 bool record_save(Session *session, const Files *files, const char *path, Text *error);
 

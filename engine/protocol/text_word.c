@@ -60,11 +60,11 @@ bool text_word_read(const char *line, Text *text, Reply *reply)
     return !reply->failed;
 }
 
-void text_word_print(const Text *said, Text *text)
+void text_word_print(Word said, Text *text)
 {
-    for (size_t i = 0; i < said->length; i++) {
-        char byte = said->bytes[i];
-        bool outer = i == 0 || i + 1 == said->length;
+    for (size_t i = 0; i < said.length; i++) {
+        char byte = said.bytes[i];
+        bool outer = i == 0 || i + 1 == said.length;
         if (byte == '\n')
             text_add(text, "\\n");
         else if (byte == '\\')

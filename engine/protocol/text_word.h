@@ -12,7 +12,7 @@
 bool text_word_read(const char *line, Text *text, Reply *reply);
 
 /* Appends a text so that reading it gives the same. */
-void text_word_print(const Text *said, Text *text);
+void text_word_print(Word said, Text *text);
 
 /* "black", "event". */
 const char *text_info_name(Info info);

@@ -38,6 +38,9 @@ typedef struct Words {
 
     /* Up to NULL; games may share one. NULL: none. */
     const GameFormat *const *formats;
+
+    /* What it has of its own in states (protocol/state.h). NULL: what all games have. */
+    const struct StateWords *state;
 } Words;
 
 #endif

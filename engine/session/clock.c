@@ -1,6 +1,15 @@
 /* Clocks. */
 #include "session/clock.h"
 
+const char *clock_system_name(ClockSystem system)
+{
+    static const char *const NAMES[CLOCK_SYSTEMS] = {
+        [CLOCK_NONE] = "none",       [CLOCK_ABSOLUTE] = "absolute", [CLOCK_CANADIAN] = "canadian",
+        [CLOCK_BYOYOMI] = "byoyomi", [CLOCK_FISCHER] = "fischer",
+    };
+    return NAMES[system];
+}
+
 ClockSettings clock_settings(ClockSystem system, int64_t main, int64_t period, int64_t count)
 {
     if (system == CLOCK_FISCHER && period == 0)

@@ -22,6 +22,11 @@ typedef enum ClockSystem {
     CLOCK_FISCHER,  /* main time, to which each move adds some */
 } ClockSystem;
 
+enum { CLOCK_SYSTEMS = CLOCK_FISCHER + 1 };
+
+/* "byoyomi": as KataGo has it. */
+const char *clock_system_name(ClockSystem system);
+
 /* How much time there is. Numbers are there for what the system has, and as they were said. */
 typedef struct ClockSettings {
     ClockSystem system;

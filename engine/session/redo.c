@@ -108,6 +108,8 @@ static Event event_of(const Undone *undone, const UndoneEvent *item)
                    .color = item->entry.color,
                    .exact = item->entry.exact,
                    .marking = item->entry.marking,
+                   .number = item->entry.number,
+                   .scoring_number = item->entry.scoring_number,
                    .move = strokes_of(undone, item)};
 }
 
@@ -123,6 +125,15 @@ static Status end_redo(Session *session, const UndoneEvent *item)
         session->clock_at_end = session->clock;
     session->undone.left--;
     return STATUS_OK;
+}
+
+Event session_redo_event(const Session *session, size_t index, bool *tried, const Text **comment)
+{
+    const Undone *undone = &session->undone;
+    const UndoneEvent *item = &undone->items[undone->left - 1 - index];
+    *tried = item->entry.tried;
+    *comment = &item->comment;
+    return event_of(undone, item);
 }
 
 static Status redo_one(Session *session)

@@ -370,9 +370,14 @@ void session_note_trial(Session *session)
     session->entries[session->entry_count - 1].tried = true;
 }
 
+bool session_event_is_trial(const Session *session, size_t index)
+{
+    return session->entries[index].tried;
+}
+
 bool session_is_trial(const Session *session)
 {
-    return session->entry_count > 0 && session->entries[session->entry_count - 1].tried;
+    return session->entry_count > 0 && session_event_is_trial(session, session->entry_count - 1);
 }
 
 void session_note_told_end(Session *session)
@@ -380,9 +385,14 @@ void session_note_told_end(Session *session)
     session->told_end = session->entry_count;
 }
 
+bool session_has_told_end(const Session *session)
+{
+    return session->told_end > 0 && session->told_end == session->entry_count;
+}
+
 bool session_reopen(Session *session)
 {
-    if (session->told_end == 0 || session->told_end != session->entry_count)
+    if (!session_has_told_end(session))
         return false;
     session->told = session->entries[session->entry_count - 1];
     take_back(session, 1);
@@ -474,13 +484,20 @@ static bool is_time_up(const Session *session, TimeLeft left)
     return left.time <= 0 && move_time != RULE_NONE && session_setup(session)->rules[move_time] > 0;
 }
 
+Status session_run_out(Session *session, Color color)
+{
+    Status status = session_lose(session, EVENT_TIMEOUT, ENDING_TIME, color);
+    if (status == STATUS_OK)
+        session->clock_at_end = session->clock;
+    return status;
+}
+
 Status session_set_time_left(Session *session, Color color, TimeLeft left)
 {
     if (is_time_up(session, left) && session_turn(session)->phase == PHASE_PLAY) {
-        Status status = session_lose(session, EVENT_TIMEOUT, ENDING_TIME, color);
+        Status status = session_run_out(session, color);
         if (status != STATUS_OK)
             return status;
-        session->clock_at_end = session->clock;
     }
     session->clock.left[color] = left;
     return STATUS_OK;
@@ -494,4 +511,15 @@ const Clock *session_clock(const Session *session)
 const Clock *session_clock_at_end(const Session *session)
 {
     return session_turn(session)->ending == ENDING_TIME ? &session->clock_at_end : &session->clock;
+}
+
+void session_put_clocks(Session *session, const Clock *clock, const Clock *at_end)
+{
+    session->clock = *clock;
+    session->clock_at_end = *at_end;
+}
+
+void session_put_scoring_number(Session *session, uint32_t number)
+{
+    session->scoring_number = number;
 }

@@ -136,12 +136,14 @@ Status session_undo(Session *session, size_t count);
  * what is tried is in the history like all else until it is taken back. */
 void session_note_trial(Session *session);
 bool session_is_trial(const Session *session);
+bool session_event_is_trial(const Session *session, size_t index);
 
-/* Notes that the last event, by which the game ended before its time, is what a file says of it.
- * Until something is taken back the game can be gone on with all the same: session_reopen() takes
- * that event back, and answers whether there was one; session_end_again() puts it back where no
- * other has come since. Neither can fail. */
+/* Notes that the last event, by which the game ended before its time, is what a file says of it,
+ * and whether it is. Until something is taken back the game can be gone on with all the same:
+ * session_reopen() takes that event back, and answers whether there was one; session_end_again()
+ * puts it back where no other has come since. Neither can fail. */
 void session_note_told_end(Session *session);
+bool session_has_told_end(const Session *session);
 bool session_reopen(Session *session);
 void session_end_again(Session *session);
 
@@ -193,5 +195,11 @@ const Clock *session_clock(const Session *session);
 
 /* The same, but once a game has ended on time: as it was then. For records. */
 const Clock *session_clock_at_end(const Session *session);
+
+/* For a session that is made to be like another: a player's time is up, whatever the clock says;
+ * the clocks, those at the end being for a game that has ended on time; the number of the marks. */
+Status session_run_out(Session *session, Color color);
+void session_put_clocks(Session *session, const Clock *clock, const Clock *at_end);
+void session_put_scoring_number(Session *session, uint32_t number);
 
 #endif

@@ -78,6 +78,7 @@ static const Words WORDS = {
     .show = lines_show_board,
     .list = lines_show_list,
     .verify = lines_areas_verify,
+    .state = &LINES_STATE,
 };
 
 const GameKind LINES_GAME = {

@@ -68,6 +68,7 @@ static const Words WORDS = {
     .list = stones_show_list,
     .verify = stones_areas_verify,
     .formats = FORMATS,
+    .state = &STONES_STATE,
 };
 
 const GameKind STONES_GAME = {

@@ -15,6 +15,7 @@ extern const CommandList QUERY_GRID_COMMANDS; /* of games that are played on gri
 extern const CommandList RECORD_COMMANDS;
 extern const CommandList SCORE_COMMANDS;
 extern const CommandList SETUP_COMMANDS;
+extern const CommandList STATE_COMMANDS;
 extern const CommandList TEXTS_COMMANDS;
 extern const CommandList TIMEKEEPING_COMMANDS;
 extern const CommandList VIEW_COMMANDS;

@@ -56,7 +56,7 @@ static void texts_info(Engine *engine, const Request *request, Reply *reply)
         if (said->length == 0)
             continue;
         text_add_format(&reply->text, "%s ", text_info_name((Info)i));
-        text_word_print(said, &reply->text);
+        text_word_print((Word){said->bytes, said->length}, &reply->text);
         text_add_char(&reply->text, '\n');
     }
 }
@@ -82,7 +82,7 @@ static void texts_comments(Engine *engine, const Request *request, Reply *reply)
         if (said->length == 0)
             continue;
         text_add_format(&reply->text, "%zu ", moves);
-        text_word_print(said, &reply->text);
+        text_word_print((Word){said->bytes, said->length}, &reply->text);
         text_add_char(&reply->text, '\n');
     }
 }

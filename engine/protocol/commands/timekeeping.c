@@ -43,16 +43,16 @@ static void timekeeping_time_settings(Engine *engine, const Request *request, Re
         session_set_clock(engine->session, &settings);
 }
 
-/* Systems by the names that kgsGtp and KataGo have for them. */
+/* The numbers that each system has. */
 static const struct {
-    const char *name, *pattern;
+    const char *pattern;
     size_t numbers;
-} SYSTEMS[] = {
-    [CLOCK_NONE] = {"none", "", 0},
-    [CLOCK_ABSOLUTE] = {"absolute", " MAIN", 1},
-    [CLOCK_CANADIAN] = {"canadian", " MAIN PERIOD STONES", 3},
-    [CLOCK_BYOYOMI] = {"byoyomi", " MAIN PERIOD PERIODS", 3},
-    [CLOCK_FISCHER] = {"fischer", " MAIN INCREMENT", 2},
+} SYSTEMS[CLOCK_SYSTEMS] = {
+    [CLOCK_NONE] = {"", 0},
+    [CLOCK_ABSOLUTE] = {" MAIN", 1},
+    [CLOCK_CANADIAN] = {" MAIN PERIOD STONES", 3},
+    [CLOCK_BYOYOMI] = {" MAIN PERIOD PERIODS", 3},
+    [CLOCK_FISCHER] = {" MAIN INCREMENT", 2},
 };
 
 /* Sets the clocks by the name of a system, one of the first `known`. */
@@ -60,7 +60,7 @@ static void set_clock(Engine *engine, const Request *request, size_t known, Repl
 {
     Word name = request->arguments[0];
     size_t system = 0;
-    while (system < known && !word_is(name, SYSTEMS[system].name))
+    while (system < known && !word_is(name, clock_system_name((ClockSystem)system)))
         system++;
     ClockSettings settings;
     if (system == known)
@@ -68,8 +68,8 @@ static void set_clock(Engine *engine, const Request *request, size_t known, Repl
             reply, GTP_SYNTAX_ERROR "bad time system '%s': expected none, absolute, canadian%s",
             word_quote(name).text, known > CLOCK_FISCHER ? ", byoyomi or fischer" : " or byoyomi");
     else if (request->count != 1 + SYSTEMS[system].numbers)
-        reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: %s%s", SYSTEMS[system].name,
-                    SYSTEMS[system].pattern);
+        reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: %s%s",
+                    clock_system_name((ClockSystem)system), SYSTEMS[system].pattern);
     else if (request_settings(request, 1, (ClockSystem)system, &settings, reply))
         session_set_clock(engine->session, &settings);
 }
@@ -89,7 +89,7 @@ static void timekeeping_kata_list_time_settings(Engine *engine, const Request *r
 {
     (void)engine, (void)request;
     for (size_t i = 0; i < COUNT_OF(SYSTEMS); i++)
-        text_add_format(&reply->text, "%s%s", i > 0 ? " " : "", SYSTEMS[i].name);
+        text_add_format(&reply->text, "%s%s", i > 0 ? " " : "", clock_system_name((ClockSystem)i));
 }
 
 static void timekeeping_time_left(Engine *engine, const Request *request, Reply *reply)
@@ -118,7 +118,7 @@ static void timekeeping_clock(Engine *engine, const Request *request, Reply *rep
         print_time(text, clock->left[color].time);
         text_add_format(text, " %lld\n", (long long)clock->left[color].count);
     }
-    text_add_format(text, "system %s", SYSTEMS[clock->settings.system].name);
+    text_add_format(text, "system %s", clock_system_name(clock->settings.system));
 }
 
 static const Command ROWS[] = {

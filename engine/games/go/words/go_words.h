@@ -9,6 +9,8 @@ extern const CommandList GO_SETUP_COMMANDS;
 extern const CommandList GO_STATUS_COMMANDS;
 extern const CommandList GO_SCORING_COMMANDS; /* where players agree on dead stones */
 
+extern const struct StateWords GO_STATE;
+
 void go_show_board(Engine *engine, Reply *reply);
 void go_show_list(const Session *session, Text *text);
 void go_status_verify(Engine *engine, const Request *request, Reply *reply);

@@ -12,6 +12,8 @@ extern const CommandList LINES_PLAY_COMMANDS;
 extern const CommandList LINES_DRAW_COMMANDS;
 extern const CommandList LINES_SHOW_COMMANDS;
 
+extern const struct StateWords LINES_STATE;
+
 void lines_show_board(Engine *engine, Reply *reply);
 void lines_show_list(const Session *session, Text *text);
 void lines_areas_verify(Engine *engine, const Request *request, Reply *reply);

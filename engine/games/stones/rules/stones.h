@@ -193,6 +193,15 @@ Status stones_ghost_clear(Stones *stones);
  * one after that which set it. False after the last. */
 bool stones_ghost_next(const Stones *stones, size_t *place, StoneView *view);
 
+/* All of them, the same way. */
+typedef struct GhostView {
+    Point at;
+    Color color;
+    bool covered;
+} GhostView;
+
+bool stones_ghost_any(const Stones *stones, size_t *place, GhostView *view);
+
 /* The figures if ghosts were stones. STATUS_NO_MEMORY. */
 Status stones_ghost_score(Stones *stones, Score *score);
 

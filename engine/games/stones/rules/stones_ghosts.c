@@ -374,19 +374,30 @@ Status stones_ghost_clear(Stones *stones)
     return STATUS_OK;
 }
 
-bool stones_ghost_next(const Stones *stones, size_t *place, StoneView *view)
+bool stones_ghost_any(const Stones *stones, size_t *place, GhostView *view)
 {
     const Ghosts *ghosts = stones->ghosts;
     if (!ghosts)
         return false;
     uint32_t slot = *place == 0 ? ghosts->first : ghosts->items[*place - 1].next;
-    while (slot != NO_STONE && !stones_ghosts_shows(stones, slot, &view->color))
-        slot = ghosts->items[slot].next;
     if (slot == NO_STONE)
         return false;
-    *view = (StoneView){ghosts->items[slot].at, view->color, false};
+    view->at = ghosts->items[slot].at;
+    view->covered = !stones_ghosts_shows(stones, slot, &view->color);
     *place = (size_t)slot + 1;
     return true;
+}
+
+bool stones_ghost_next(const Stones *stones, size_t *place, StoneView *view)
+{
+    GhostView ghost;
+    while (stones_ghost_any(stones, place, &ghost)) {
+        if (ghost.covered)
+            continue;
+        *view = (StoneView){ghost.at, ghost.color, false};
+        return true;
+    }
+    return false;
 }
 
 Status stones_ghost_score(Stones *stones, Score *score)

@@ -144,17 +144,21 @@ static void stones_show_list_stones(Engine *engine, const Request *request, Repl
 }
 
 /* All that were placed and are not there have been taken off, by whomever. */
+size_t stones_show_captured(const Stones *stones, Color color)
+{
+    StoneView view;
+    size_t captured = 0;
+    for (size_t i = 0; i < stones_number_count(stones); i++)
+        captured += !stones_get(stones, i, &view) && view.color != color;
+    return captured;
+}
+
 static void stones_show_captures(Engine *engine, const Request *request, Reply *reply)
 {
     const Stones *stones = session_game(engine->session);
     Color color;
-    StoneView view;
-    int64_t captured = 0;
-    if (!request_color(request, 0, &color, reply))
-        return;
-    for (size_t i = 0; i < stones_number_count(stones); i++)
-        captured += !stones_get(stones, i, &view) && view.color != color;
-    text_add_int(&reply->text, captured);
+    if (request_color(request, 0, &color, reply))
+        text_add_format(&reply->text, "%zu", stones_show_captured(stones, color));
 }
 
 static const Command ROWS[] = {

@@ -11,6 +11,10 @@ extern const CommandList STONES_PLAY_COMMANDS;
 extern const CommandList STONES_SHOW_COMMANDS;
 extern const CommandList SUGO_COMMANDS;
 extern const GameFormat SUGO_FORMAT;
+extern const struct StateWords STONES_STATE;
+
+/* How many stones a colour has captured. */
+size_t stones_show_captured(const struct Stones *stones, Color color);
 
 void stones_show_board(Engine *engine, Reply *reply);
 void stones_show_list(const Session *session, Text *text);

@@ -397,19 +397,18 @@ static bool read_inside(Sugo *sugo)
     json_t *history = json_object_get(sugo->json.root, "history");
     if (!json_is_string(history))
         return true;
-    Text inside = {0};
-    text_add_bytes(&inside, json_string_value(history), json_string_length(history));
-    json_read_free(&sugo->json);
-    bool read = text_failed(&inside) ? fail(sugo, status_text(STATUS_NO_MEMORY))
-                                     : json_read(&inside, 0, &sugo->json, sugo->error);
-    text_free(&inside);
+    JsonRead around = sugo->json;
+    Word inside = {json_string_value(history), json_string_length(history)};
+    bool read = json_read(inside, 0, &sugo->json, sugo->error);
+    json_read_free(&around);
     return read;
 }
 
 /* Reads the text of a file; false with an error. */
 static bool read_text(Sugo *sugo, const Text *text)
 {
-    if (!json_read(text, 0, &sugo->json, sugo->error) || !read_inside(sugo))
+    if (!json_read((Word){text->bytes, text->length}, 0, &sugo->json, sugo->error) ||
+        !read_inside(sugo))
         return false;
     Status status = session_create(&STONES_GAME, &sugo->session);
     if (status != STATUS_OK)
@@ -485,7 +484,7 @@ static void sugo_savesugo(Engine *engine, const Request *request, Reply *reply)
     print_notes(&reply->text, &notes);
     if (status != STATUS_OK)
         refuse(engine, status, reply);
-    else if (json_is_too_much(&text)) /* loadsugo would refuse it */
+    else if (json_is_too_much((Word){text.bytes, text.length})) /* loadsugo would refuse it */
         reply_error(reply, "too much in it: at most %d values", JSON_VALUES_MOST);
     else if (!file_replace(&engine->files, path, &KIND, &text, &error))
         reply_refuse(reply, &error);

@@ -1,0 +1,60 @@
+/* What `lines` has of its own in states: strokes, and the magnet. */
+#include "games/lines/rules/lines.h"
+#include "games/lines/words/lines_features.h"
+#include "games/lines/words/lines_words.h"
+#include "protocol/state.h"
+
+static void print_stroke_of(const Event *event, size_t id, Move move, size_t number, Text *text)
+{
+    size_t count;
+    const Point *points = move_stroke(move, number, &count);
+    text_add(text, id > 1 ? ",{\"id\":\"" : "{\"id\":\"");
+    lines_print_stroke_id(text, id);
+    text_add_format(text, "\",\"turn\":%u,\"color\":\"%s\",\"points\":", (unsigned)event->number,
+                    color_name(event->color));
+    json_add_points(text, points, count);
+    text_add_char(text, '}');
+}
+
+/* All strokes, numbered in the order of drawing. */
+static Status print_strokes(Engine *engine, Text *text)
+{
+    const Session *session = engine->session;
+    size_t id = 0;
+    text_add_char(text, '[');
+    for (size_t i = 0; i < session_event_count(session); i++) {
+        Event event = session_event(session, i);
+        for (size_t j = 0; j < event.move.count; j++)
+            print_stroke_of(&event, ++id, event.move, j, text);
+    }
+    text_add_char(text, ']');
+    return STATUS_OK;
+}
+
+static Status print_magnet(Engine *engine, Text *text)
+{
+    json_add_fixed(text, engine->magnet, COORDINATE_PLACES, COORDINATE_PLACES);
+    return STATUS_OK;
+}
+
+static bool take_magnet(StateReading *reading)
+{
+    json_t *value = json_object_get(reading->root, "magnet");
+    int64_t strength;
+    if (!value || json_is_null(value))
+        return true;
+    if (!state_read_number(reading, "magnet", value, COORDINATE_PLACES, MAX_COORDINATE, &strength))
+        return false;
+    if (strength < 0 || strength > MAGNET_MOST)
+        return state_fail(reading, "magnet", "0 to 2/7 of a space");
+    reading->engine->magnet = (int32_t)strength;
+    return true;
+}
+
+static const StateKey KEYS[] = {
+    {"strokes", print_strokes},
+    {"magnet", print_magnet},
+    {NULL, NULL},
+};
+
+const StateWords LINES_STATE = {KEYS, take_magnet};

@@ -1,0 +1,116 @@
+/* What `stones` has of its own in states: stones, their groups, ko, captures, ghosts. */
+#include "games/stones/rules/stones.h"
+#include "games/stones/words/stones_features.h"
+#include "games/stones/words/stones_words.h"
+#include "protocol/state.h"
+
+#include <stdio.h>
+
+static const char *const YES_NO[] = {"false", "true"};
+
+/* The turn in which the next stone was placed, from one event on. */
+static uint32_t next_turn(const Session *session, size_t *event)
+{
+    while (session_event(session, *event).kind != EVENT_MOVE)
+        ++*event;
+    return session_event(session, (*event)++).number;
+}
+
+/* Numbered in the order of placing, as `areas` has it. */
+static Status print_stones(Engine *engine, Text *text)
+{
+    const Session *session = engine->session;
+    const Stones *stones = session_game(session);
+    StoneView view;
+    size_t event = 0;
+    bool any = false;
+    text_add_char(text, '[');
+    for (size_t i = 0; i < stones_number_count(stones); i++) {
+        uint32_t turn = next_turn(session, &event);
+        if (!stones_get(stones, i, &view))
+            continue;
+        text_add(text, any ? ",{\"id\":\"" : "{\"id\":\"");
+        stones_print_stone_id(text, i);
+        text_add_format(text, "\",\"turn\":%u,\"color\":\"%s\",\"at\":", (unsigned)turn,
+                        color_name(view.color));
+        json_add_point(text, view.at);
+        text_add_format(text, ",\"dead\":%s}", YES_NO[view.dead]);
+        any = true;
+    }
+    text_add_char(text, ']');
+    return STATUS_OK;
+}
+
+/* The stone that the next move may not take alone. */
+static Status print_ko(Engine *engine, Text *text)
+{
+    const Stones *stones = session_game(engine->session);
+    StoneView view;
+    size_t number;
+    if (stones_ko(stones, &number) && stones_get(stones, number, &view))
+        json_add_point(text, view.at);
+    else
+        text_add(text, "null");
+    return STATUS_OK;
+}
+
+static Status print_captures(Engine *engine, Text *text)
+{
+    const Stones *stones = session_game(engine->session);
+    text_add_format(text, "{\"black\":%zu,\"white\":%zu}",
+                    stones_show_captured(stones, COLOR_BLACK),
+                    stones_show_captured(stones, COLOR_WHITE));
+    return STATUS_OK;
+}
+
+/* Those that stones cover, too: they are seen again when these go. */
+static Status print_ghosts(Engine *engine, Text *text)
+{
+    const Stones *stones = session_game(engine->session);
+    GhostView ghost;
+    bool any = false;
+    text_add_char(text, '[');
+    for (size_t place = 0; stones_ghost_any(stones, &place, &ghost);) {
+        text_add_format(text, "%s{\"color\":\"%s\",\"at\":", any ? "," : "",
+                        color_name(ghost.color));
+        json_add_point(text, ghost.at);
+        text_add_format(text, ",\"covered\":%s}", YES_NO[ghost.covered]);
+        any = true;
+    }
+    text_add_char(text, ']');
+    return STATUS_OK;
+}
+
+static bool take_ghost(StateReading *reading, size_t number, json_t *value)
+{
+    char path[48];
+    Point at;
+    Color color;
+    (void)snprintf(path, sizeof path, "ghosts[%zu]", number);
+    if (!json_is_object(value))
+        return state_fail(reading, path, "an object");
+    if (!state_read_color(reading, path, json_object_get(value, "color"), &color) ||
+        !state_read_point(reading, path, json_object_get(value, "at"), &at))
+        return false;
+    Status status = stones_ghost_add(session_game(reading->engine->session), color, at);
+    return status == STATUS_OK || state_fail_status(reading, path, status);
+}
+
+/* Before the first stone: none of them is in the way of another, and stones then cover them. */
+static bool take_ghosts(StateReading *reading)
+{
+    json_t *list = json_object_get(reading->root, "ghosts");
+    if (list && !json_is_array(list) && !json_is_null(list))
+        return state_fail(reading, "ghosts", "a list");
+    for (size_t i = 0; i < json_array_size(list); i++)
+        if (!take_ghost(reading, i, json_array_get(list, i)))
+            return false;
+    return true;
+}
+
+static const StateKey KEYS[] = {
+    {"stones", print_stones}, {"ko", print_ko}, {"captures", print_captures},
+    {"ghosts", print_ghosts}, {NULL, NULL},
+};
+
+const StateWords STONES_STATE = {KEYS, take_ghosts};

@@ -1,0 +1,48 @@
+/* Handlers for states: a session as one line of JSON. */
+#include "protocol/state.h"
+
+#include "protocol/commands/commands.h"
+#include "protocol/refuse.h"
+
+/* Which keys a request names, all where it names none. */
+static bool read_keys(const Request *request, bool wanted[STATE_KEYS], Reply *reply)
+{
+    for (size_t i = 0; i < STATE_KEYS; i++)
+        wanted[i] = request->count == 0;
+    for (size_t i = 0; i < request->count; i++) {
+        size_t key = 0;
+        while (key < STATE_KEYS && !word_is(request->arguments[i], state_key_name(key)))
+            key++;
+        if (key == STATE_KEYS) {
+            reply_error(reply, GTP_SYNTAX_ERROR "bad key '%s': a state has no such",
+                        word_quote(request->arguments[i]).text);
+            return false;
+        }
+        wanted[key] = true;
+    }
+    return true;
+}
+
+static void state_state_json(Engine *engine, const Request *request, Reply *reply)
+{
+    bool wanted[STATE_KEYS];
+    if (read_keys(request, wanted, reply))
+        accepted(engine, state_print(engine, wanted, &reply->text), reply);
+}
+
+static void state_set_state(Engine *engine, const Request *request, Reply *reply)
+{
+    Text error = {0};
+    if (!state_read(engine, request_rest(request, 0), &error))
+        reply_refuse(reply, &error);
+    text_free(&error);
+}
+
+static const Command ROWS[] = {
+    {"set_state", "JSON", "goes on from a state, as state_json has it", GROUP_RECORDS, 1,
+     ARGUMENTS_ANY, COMMAND_PLAIN, state_set_state},
+    {"state_json", "[KEY ...]", "all there is to know of the position, as JSON on one line",
+     GROUP_EXPORT, 0, ARGUMENTS_ANY, COMMAND_PLAIN, state_state_json},
+};
+
+const CommandList STATE_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -1,0 +1,73 @@
+/* States: a session as one line of JSON, from which another can be made that is like it for ever
+ * after.
+ *
+ * What a session is made from stands there as it is played: the board, the rules, what is said of
+ * the game, clocks, and the history in the words of records. Beside it is what follows from that,
+ * for whoever only wants to draw or to tell: stones, groups, the score. protocol.md has all keys.
+ */
+#ifndef CONTIGO_PROTOCOL_STATE_H
+#define CONTIGO_PROTOCOL_STATE_H
+
+#include "formats/json.h"
+#include "formats/json_read.h"
+#include "protocol/engine.h"
+
+/* The form of states, which each says; and how many keys one has. */
+enum { STATE_FORM = 1, STATE_KEYS = 26 };
+
+/* What appends the value of a key. */
+typedef Status (*StateValue)(Engine *engine, Text *text);
+
+/* A key that a game has in its own way, by the name that it has in all states. */
+typedef struct StateKey {
+    const char *name;
+    StateValue value;
+} StateKey;
+
+/* A state being read into a session. */
+typedef struct StateReading {
+    Engine *engine; /* borrowed: with a session of its own, which is what is being made */
+    json_t *root;   /* borrowed */
+    Text *error;    /* borrowed: what is wrong with it */
+} StateReading;
+
+/* What a game has of its own in states; any of it may be missing. */
+typedef struct StateWords {
+    const StateKey *keys; /* up to one without a name */
+    /* Takes what the history does not tell; false with an error. */
+    bool (*take)(StateReading *reading);
+} StateWords;
+
+/* What the game being played has. */
+const StateWords *state_words(const Engine *engine);
+
+/* The keys of all states, in their order. */
+const char *state_key_name(size_t index);
+
+/* Appends an object that has the keys which are wanted. */
+Status state_print(Engine *engine, const bool wanted[STATE_KEYS], Text *text);
+
+/* Makes what a state describes, in the place of the session of `engine`, and of its magnet. False
+ * with what is wrong with the state in `error`; nothing has changed then. */
+bool state_read(Engine *engine, const char *json, Text *error);
+
+/* For games. */
+
+/* The value of `stones` where these are on grid points; `is_dead` may be NULL. */
+typedef bool (*StateDead)(const Session *session, int column, int row);
+Status state_print_grid_stones(const Session *session, StateDead is_dead, Text *text);
+
+/* Says what was expected of a value, which stands at a path such as `ghosts[2].at`; false. */
+bool state_fail(StateReading *reading, const char *path, const char *expected);
+
+/* Says what is wrong with what stands there; false. */
+bool state_fail_status(StateReading *reading, const char *path, Status status);
+
+/* Each reads a value; false with an error. Numbers are as the protocol has them, of so many
+ * decimals and up to a limit; of points all coordinates that may be typed. */
+bool state_read_number(StateReading *reading, const char *path, json_t *value, int places,
+                       int64_t limit, int64_t *number);
+bool state_read_point(StateReading *reading, const char *path, json_t *value, Point *point);
+bool state_read_color(StateReading *reading, const char *path, json_t *value, Color *color);
+
+#endif
