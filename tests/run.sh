@@ -59,6 +59,7 @@ run 'bots' tests/bots/run.sh "$build"
 run 'attacks' "$build/tests/bench_attacks" --brief "$build"
 run 'hostile agents' tests/test_hostile.sh "$build/contigo-agent" "$build/tests/hostile"
 run 'a client from npm' tests/test_sabaki.sh "$build"
+run 'clients written from protocol.md' tests/clients/run.sh "$build"
 run 'the same bytes at another optimisation level' tests/digests.sh "$build" "${CC:-gcc}" -O0
 for soak in tests/soak*.c; do
     name=$(basename "$soak" .c)

@@ -1,0 +1,68 @@
+#!/bin/bash
+# What is written from protocol.md alone: a bot that plays every game to its end as either colour, and a page that is
+# used with a mouse in a browser without a window (skipped where there is no Chromium). Neither has 150 lines.
+# Usage: run.sh [FOLDER [PICTURES]]: where the programs are, and where to leave pictures of the page.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+build=$(realpath "${1:-build}")
+pictures=${2:+$(realpath "$2")}
+cd tests/clients || exit 2
+passed=0
+failed=0
+
+check() { # WHAT COMMAND...
+    local what=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED: $what"
+    fi
+}
+
+# Plays a game as both colours, against the moves that the engine makes by chance: each game has a result, and what the
+# bot wins by in both is more than nothing, so komi does not count.
+play() { # GAME SIZE
+    local color result lead=0
+    for color in black white; do
+        result=$(timeout 120 python3 bot.py "$1" "$color" "$2" "$build/contigo" --seed 1 | sed -n '$s/^result //p')
+        check "$1: the game of $color has a result, not '$result'" \
+            grep -qE '^([BW]\+[0-9.]+|0)$' <<<"$result"
+        lead=$(awk -v lead="$lead" -v color="$color" -v result="$result" 'BEGIN {
+            won = substr(result, 1, 1) == (color == "black" ? "B" : "W")
+            print lead + (won ? 1 : -1) * substr(result, 3) }')
+    done
+    check "$1: the bot is ahead by $lead in two games" awk "BEGIN { exit !($lead > 0) }"
+}
+
+if ! command -v python3 >/dev/null; then
+    echo 'clients: skipped, there is no python3'
+    echo 'clients: 0 passed, 0 failed'
+    exit 0
+fi
+export PYTHONDONTWRITEBYTECODE=1
+play lines 9
+play stones 6
+play go 7
+play minigo 5
+for client in bot.py page.html; do
+    check "$client has less than 150 lines" [ "$(wc -l <"$client")" -lt 150 ]
+done
+
+browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
+if [ -z "$browser" ]; then
+    echo 'the page: skipped, there is no chromium'
+elif ! timeout 60 "$browser" --headless --no-sandbox --disable-gpu --dump-dom about:blank >/dev/null 2>&1; then
+    echo "the page: skipped, $browser does not run here"
+elif counts=$(timeout 120 python3 test_page.py "$browser" "$build/contigo" ${pictures:+"$pictures"}) || [ "$counts" ]; then
+    printf '%s\n' "$counts"
+    counts=$(sed -n '$s/^page: \([0-9]*\) passed, \([0-9]*\) failed$/\1 \2/p' <<<"$counts")
+    counts=${counts:-0 1}
+    passed=$((passed + ${counts% *}))
+    failed=$((failed + ${counts#* }))
+else
+    check 'the page is opened' false
+fi
+echo "clients: $passed passed, $failed failed"
+[ "$failed" -eq 0 ]

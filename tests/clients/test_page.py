@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+"""Opens page.html in a browser without a window, uses the mouse on it, and looks at what is drawn and what the engine has.
+
+Usage: test_page.py BROWSER PROGRAM [PICTURES]: pictures of the page are left in that folder.
+"""
+import base64
+import fcntl
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+import bridge
+
+passed = failed = 0
+
+
+def check(what, good, detail=""):
+    global passed, failed
+    passed, failed = passed + bool(good), failed + (not good)
+    if not good:
+        print(f"FAILED: {what} {detail}")
+
+
+class Browser:
+    """A browser, spoken to over its debugging pipe: JSON with a NUL behind it."""
+
+    def __init__(self, program, folder):
+        to_browser, from_browser = os.pipe(), os.pipe()
+        ends = [fcntl.fcntl(end, fcntl.F_DUPFD, 20) for end in (to_browser[0], from_browser[1])]
+        self.process = subprocess.Popen(
+            [program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+             "--window-size=1200,900", f"--user-data-dir={folder}", "--remote-debugging-pipe", "about:blank"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, close_fds=False,
+            preexec_fn=lambda: (os.dup2(ends[0], 3), os.dup2(ends[1], 4)))
+        for end in ends + [to_browser[0], from_browser[1]]:
+            os.close(end)
+        self.input, self.output = os.fdopen(to_browser[1], "wb", 0), os.fdopen(from_browser[0], "rb")
+        self.number, self.session = 0, None
+        target = self.tell("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self.tell("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+
+    def tell(self, method, **words):
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": words}
+        if self.session:
+            message["sessionId"] = self.session
+        self.input.write(json.dumps(message).encode() + b"\0")
+        while True:
+            text = b""
+            while (byte := self.output.read(1)) != b"\0":
+                if not byte:
+                    raise EOFError("the browser has gone")
+                text += byte
+            answer = json.loads(text)
+            if answer.get("id") == self.number:
+                return answer["result"] if "result" in answer else sys.exit(str(answer))
+
+    def value(self, script):
+        return self.tell("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)["result"].get("value")
+
+    def wait(self, script):
+        """Whether this comes true within ten seconds."""
+        end = time.monotonic() + 10
+        while time.monotonic() < end:
+            if self.value(script):
+                return True
+            time.sleep(0.05)
+        return False
+
+    def mouse(self, kind, place):
+        """Moves or presses the mouse at a place of the board, in spaces."""
+        x, y = self.value("(() => { const at = new DOMPoint(%s, %s).matrixTransform("
+                          "document.getElementById('picture').getScreenCTM()); return [at.x, at.y] })()" % place)
+        self.tell("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1)
+
+    def drag(self, *places):
+        self.mouse("mousePressed", places[0])
+        for place in places[1:]:
+            self.mouse("mouseMoved", place)
+        self.wait("!busy && document.querySelector('.preview') !== null")
+        seen = self.value("document.getElementById('score').textContent")
+        self.mouse("mouseReleased", places[-1])
+        return seen
+
+    def press(self, name):
+        self.value(f"document.getElementById('{name}').click()")
+
+    def picture(self, path):
+        path.write_bytes(base64.b64decode(self.tell("Page.captureScreenshot")["data"]))
+
+
+def count(kind):
+    return f"document.querySelectorAll('{kind}').length"
+
+
+def check_areas(what, browser, server):
+    """Whether the page has what the whole reply says."""
+    whole = json.loads(server.ask(b"areas_geojson")[2:])["features"]
+    known = browser.value("[...areas].map(([id, {properties, geometry}]) => ({id, properties, geometry}))")
+    check(what, sorted(known, key=lambda feature: feature["id"]) == sorted(
+        ({name: feature[name] for name in ("id", "properties", "geometry")} for feature in whole),
+        key=lambda feature: feature["id"]), (known, whole))
+
+
+def play_lines(browser, server, pictures):
+    check("the board is there", browser.wait(count(".grid") + " === 34"))
+    seen = browser.drag((3, 3), (5, 3), (5, 5))
+    check("a preview while it is drawn", "path 3,3" in seen and "result W+7" in seen, seen)
+    check("a stroke", browser.wait(count("polyline.ink.black") + " === 1"))
+    browser.press("pass")
+    check("white is to move", browser.wait("color === 'white'"))
+    browser.press("genmove")
+    check("a move of the engine", browser.wait("color === 'black'"))
+    for name, strokes in (("undo", 0), ("redo", 1)):
+        browser.press(name)
+        browser.wait("document.getElementById('turn').textContent.length > 0")
+        check(name, browser.wait(count("polyline.ink.white") + f" === {strokes}"))
+    for line in (b"clear_board", b"set_rule lower 7", b"play black 0,2:2,2:2,0", b"play white 18,16:16,16:16,18"):
+        server.ask(line)
+    browser.press("redo")
+    check("an error is shown", browser.wait("document.getElementById('message').textContent.startsWith('cannot redo')"))
+    check("a corner that does not live", browser.wait(count(".area.black.dead") + " === 1"))
+    browser.drag((2.05, 2), (2.4, 2), (3.2, 2), (3.95, 2), (3.95, 1), (3.95, 0.05))
+    check("ground on which black lives", browser.wait(count(".area.black.alive") + " === 2"))
+    check("the score", browser.wait("document.getElementById('score').textContent.includes('result B+0.')"))
+    check("the engine has it", b"alive at" in server.ask(b"areas black 3,1"), server.ask(b"areas black"))
+    check_areas("what has changed adds up, in lines", browser, server)
+    check("changes alone were asked for", server.asked.count("areas_geojson") < 6, server.asked)
+    if pictures:
+        browser.picture(pictures / "lines.png")
+
+
+def play_stones(browser, server, pictures):
+    browser.value("document.getElementById('game').value = 'stones'")
+    browser.press("new")
+    check("a board of stones", browser.wait("game === 'stones' && " + count(".grid") + " === 0"))
+    browser.drag((3, 3), (9, 3))
+    check("a stone", browser.wait(count("circle.stone.black") + " === 1 && color === 'white'"))
+    check("where the mouse was released", server.ask(b"list_stones black") == b"= 9,3\n")
+    browser.drag((9, 9), (9.4, 3))
+    check("another", browser.wait(count("circle.stone.white") + " === 1 && color === 'black'"))
+    check("in contact", server.ask(b"list_stones white") == b"= 10,3\n", server.ask(b"list_stones white"))
+    check("ground", browser.wait(count(".area") + " === 2"))
+    check_areas("what has changed adds up, in stones", browser, server)
+    if pictures:
+        browser.picture(pictures / "stones.png")
+
+
+def main():
+    pictures = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
+    server = bridge.serve([sys.argv[2]])
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        browser = Browser(sys.argv[1], folder)
+        try:
+            browser.tell("Page.navigate", url=f"http://127.0.0.1:{server.server_port}/")
+            play_lines(browser, server, pictures)
+            play_stones(browser, server, pictures)
+        finally:
+            browser.process.kill()
+            browser.process.wait()
+    server.program.kill()
+    print(f"page: {passed} passed, {failed} failed")
+    sys.exit(failed > 0)
+
+
+main()
