@@ -437,7 +437,7 @@ static int compare_shares(const void *left, const void *right)
     return (difference > 0) - (difference < 0);
 }
 
-enum { MOST_PIECES = 24 };
+enum { MOST_PIECES = 100 };
 
 static int64_t dot(Segment s, Point p)
 {
@@ -544,14 +544,16 @@ START_TEST(crossings_are_counted)
 {
     Random random = {(uint64_t)_i + 77};
     Point high = {STEPS_PER_SPACE, STEPS_PER_SPACE};
+    int many = 0; /* with more than a few, which are counted before they are drawn */
     for (int i = 0; i < 400; i++) {
+        int64_t points = i % 20 == 0 ? 20 : 5;
         int32_t side = (int32_t)random_between(&random, 2, 12);
         Strokes strokes = {0};
         Segment pieces[MOST_PIECES];
         size_t count = 0, crossings = 0;
         for (int64_t left = random_between(&random, 1, 5); left > 0; left--) {
             Point before = {-1, -1};
-            for (int64_t j = 0; j < 5; j++) {
+            for (int64_t j = 0; j < points; j++) {
                 Point p = {(int32_t)random_between(&random, 0, side),
                            (int32_t)random_between(&random, 0, side)};
                 if (point_equal(p, before))
@@ -571,8 +573,10 @@ START_TEST(crossings_are_counted)
                 ck_assert_int_eq(try_strokes(&strokes, (Decimal)crossings - 1, in_parts),
                                  STATUS_TOO_CROSSED);
         }
+        many += crossings > 200;
         strokes_free(&strokes);
     }
+    ck_assert_int_gt(many, 2);
 }
 END_TEST
 

@@ -228,7 +228,46 @@ static Status draw_planned(Lines *lines, Color color, const Outcome *outcome, bo
     return status;
 }
 
-enum { MANY_POINTS = 64 }; /* in so many it pays to count crossings before drawing anything */
+enum { MANY_POINTS = 64, FEW_CROSSINGS = 16, FEW_MEETINGS = 256 };
+
+/* Leaves at most `few` of what is left; how many more there were. */
+static uint32_t set_aside(uint32_t *left, uint32_t few)
+{
+    uint32_t more = *left > few ? *left - few : 0;
+    *left -= more;
+    return more;
+}
+
+/* The same with a few crossings: STATUS_TOO_CROSSED or STATUS_TOO_MET where there are more, or too
+ * many. */
+static Status draw_with_few(Lines *lines, Color color, const Outcome *outcome)
+{
+    size_t mark = lines_mark(lines);
+    Status status = log_step(lines);
+    if (status != STATUS_OK)
+        return status;
+    uint32_t crossings = set_aside(&lines->crossings_left, FEW_CROSSINGS);
+    uint32_t meetings = set_aside(&lines->meetings_left, FEW_MEETINGS);
+    status = draw_strokes(lines, color, strokes_all(&outcome->drawn), false);
+    if (status != STATUS_OK) {
+        lines_rollback(lines, mark);
+        return status;
+    }
+    lines->crossings_left += crossings;
+    lines->meetings_left += meetings;
+    return STATUS_OK;
+}
+
+/* Draws what has many points. Most such strokes cross hardly anything. What does is drawn at more
+ * cost than it is counted at, and in vain if it is too much: so then all is counted first. */
+static Status draw_many(Lines *lines, Color color, const Outcome *outcome)
+{
+    Status status = draw_with_few(lines, color, outcome);
+    if (status != STATUS_TOO_CROSSED && status != STATUS_TOO_MET)
+        return status;
+    status = lines_count_crossings(lines, color, strokes_all(&outcome->drawn));
+    return status == STATUS_OK ? draw_planned(lines, color, outcome, false) : status;
+}
 
 Status lines_draw(void *game, Color color, Move move, Manner manner, Outcome *outcome)
 {
@@ -236,10 +275,10 @@ Status lines_draw(void *game, Color color, Move move, Manner manner, Outcome *ou
     Status status = lines_settle(lines);
     if (status == STATUS_OK)
         status = lines_plan(lines, color, move, manner, outcome);
-    if (status == STATUS_OK && outcome->drawn.point_count >= MANY_POINTS)
-        status = lines_count_crossings(lines, color, strokes_all(&outcome->drawn));
     if (status == STATUS_OK)
-        status = draw_planned(lines, color, outcome, false);
+        status = outcome->drawn.point_count < MANY_POINTS
+                     ? draw_planned(lines, color, outcome, false)
+                     : draw_many(lines, color, outcome);
     if (status != STATUS_OK)
         return status;
     lines->left = outcome->left;
