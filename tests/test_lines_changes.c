@@ -248,6 +248,38 @@ START_TEST(nothing_has_changed)
 }
 END_TEST
 
+/* Both colours close the whole board, which is as large and has the same middle for both: black
+ * comes first. */
+START_TEST(equals_are_by_color)
+{
+    const Point left[] = {{0, 0}, {STEPS_PER_SPACE / 4, 0}};
+    const Point right[] = {{STEPS_PER_SPACE, STEPS_PER_SPACE}, {STEPS_PER_SPACE, 0}};
+    const size_t end = 2;
+    Play play;
+    LinesChanges changes;
+    for (int first = 0; first < COLOR_COUNT; first++) {
+        start(&play, 1);
+        Setup setup = game_usual_setup(&LINES_GAME);
+        setup.columns = setup.rows = 2;
+        lines_destroy(play.lines);
+        ck_assert_int_eq(lines_create(&setup, &play.lines), STATUS_OK);
+        set_mark(&play);
+        for (int i = 0; i < COLOR_COUNT; i++) {
+            Color color = first == 0 ? (Color)i : color_other((Color)i);
+            Move move = {color == COLOR_BLACK ? left : right, &end, 0, 1};
+            ck_assert_int_eq(lines_draw(play.lines, color, move, (Manner){0}, &play.outcome),
+                             STATUS_OK);
+        }
+        ck_assert_int_eq(lines_changes_since(play.lines, play.mark, &changes), STATUS_OK);
+        ck_assert_uint_eq(changes.count, 2);
+        ck_assert_int_eq(changes.list[0].color, COLOR_BLACK);
+        ck_assert_int_eq(changes.list[1].color, COLOR_WHITE);
+        lines_changes_free(&changes);
+        finish(&play);
+    }
+}
+END_TEST
+
 /* Wherever memory ends, nothing is lost; what is told then is all there is. */
 START_TEST(no_memory)
 {
@@ -285,6 +317,7 @@ Suite *lines_changes_suite(void)
     tcase_add_test(tests, each_stroke);
     tcase_add_test(tests, several_strokes);
     tcase_add_test(tests, nothing_has_changed);
+    tcase_add_test(tests, equals_are_by_color);
     tcase_add_test(tests, no_memory);
     suite_add_tcase(suite, tests);
     return suite;

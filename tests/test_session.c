@@ -520,6 +520,41 @@ START_TEST(commands_without_memory_change_nothing)
 }
 END_TEST
 
+/* Whichever allocation fails, what is answered in the end is all that there is to answer. */
+static void answer_whole(Trial *trial, const char *line)
+{
+    Text whole = {0};
+    ck_assert_int_eq(ask(trial->engine, line, &whole), ANSWER_DONE);
+    Answer answer = ANSWER_FAILED;
+    for (size_t nth = 1; answer != ANSWER_DONE; nth++) {
+        Text out = {0};
+        memory_fail_once_after(nth);
+        answer = ask(trial->engine, line, &out);
+        memory_fail_once_after(0);
+        if (answer == ANSWER_DONE)
+            ck_assert_str_eq(text_string(&out), text_string(&whole));
+        text_free(&out);
+    }
+    text_free(&whole);
+}
+
+START_TEST(answers_without_memory_are_whole)
+{
+    Trial trial = begin_trial(1, false);
+    command(trial.engine, "set_game lines");
+    command(trial.engine, "set_rule allotment 30");
+    command(trial.engine, "play black 1,1:3,1:3,3:1,3:1,1");
+    memory_keep_no_spare(true);
+    answer_whole(&trial, "preview black 2,2 6,2 6,1.5 2,1.5");
+    answer_whole(&trial, "preview circle black 7,2 1.5");
+    command(trial.engine, "set_game stones");
+    command(trial.engine, "play black 3,3");
+    answer_whole(&trial, "preview white 5,5");
+    memory_keep_no_spare(false);
+    end_trial(&trial);
+}
+END_TEST
+
 /* What was taken back is made again, all of it or nothing, whichever allocation fails. */
 START_TEST(redo_without_memory_changes_nothing)
 {
@@ -658,6 +693,7 @@ Suite *session_suite(void)
     tcase_add_loop_test(history, undo_restores_and_records_replay_go, 0, SEEDS);
     tcase_add_loop_test(history, trial_strokes_leave_nothing_behind, 0, SEEDS);
     tcase_add_test(history, commands_without_memory_change_nothing);
+    tcase_add_test(history, answers_without_memory_are_whole);
     tcase_add_test(history, texts_have_limits);
     tcase_add_test(history, comments_are_about_events);
     tcase_add_test(history, redo_without_memory_changes_nothing);
