@@ -232,11 +232,9 @@ void print_path(Text *text, const Outcome *outcome)
 
 void print_standing(Text *text, Session *session)
 {
-    Score score;
+    Score score = {0};
     if (session_turn(session)->phase != PHASE_OVER)
         print_turn_or_result(text, session);
-    if (session_score(session, &score) == STATUS_OK)
-        print_score(text, session, &score);
-    else
-        text->failed = true;
+    text->failed = session_score(session, &score) != STATUS_OK || text->failed;
+    print_score(text, session, &score);
 }
