@@ -87,6 +87,15 @@ $(BUILD)/contigo.pc: FORCE
 	    'Name: contigo' 'Description: Continuous Go, gridless Go and Go' 'Version: $(VERSION)' \
 	    'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -lcontigo' 'Libs.private: $(LIBS)' >$@
 
+# What shells complete, told by the programs themselves.
+COMPLETIONS = $(foreach program,$(notdir $(PROGRAMS)),$(BUILD)/completion/$(program).bash $(BUILD)/completion/$(program).zsh)
+$(BUILD)/completion/%.bash: $(BUILD)/%
+	@mkdir -p $(@D)
+	$< --completion bash >$@.new && mv $@.new $@
+$(BUILD)/completion/%.zsh: $(BUILD)/%
+	@mkdir -p $(@D)
+	$< --completion zsh >$@.new && mv $@.new $@
+
 compile = $(CC) $(FLAGS) $(CODE) $(CPPFLAGS) $(CFLAGS) $(HARDENING)
 $(BUILD)/%.o: %.c $(BUILD)/compile
 	@mkdir -p $(@D)
@@ -273,20 +282,27 @@ bench-attacks: all $(BUILD)/tests/bench_attacks ## what each command costs in it
 format: ## clang-format on all sources
 	clang-format -i $$(git ls-files '*.[ch]')
 
-install: all ## into PREFIX=/usr/local, under DESTDIR
-	install -d $(addprefix $(DESTDIR),$(PREFIX)/bin $(PREFIX)/share/man/man1 $(PREFIX)/include $(LIBDIR)/pkgconfig)
+BASH_PLACE = $(PREFIX)/share/bash-completion/completions
+ZSH_PLACE = $(PREFIX)/share/zsh/site-functions
+install: all $(COMPLETIONS) ## into PREFIX=/usr/local, under DESTDIR
+	install -d $(addprefix $(DESTDIR),$(PREFIX)/bin $(PREFIX)/share/man/man1 $(PREFIX)/include $(LIBDIR)/pkgconfig $(BASH_PLACE) $(ZSH_PLACE))
 	install $(PROGRAMS) $(DESTDIR)$(PREFIX)/bin
 	install -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 644 engine/contigo.h $(DESTDIR)$(PREFIX)/include
 	install -m 644 $(BUILD)/libcontigo.a $(BUILD)/$(SONAME) $(DESTDIR)$(LIBDIR)
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libcontigo.so
 	install -m 644 $(BUILD)/contigo.pc $(DESTDIR)$(LIBDIR)/pkgconfig
+	set -e; for program in $(notdir $(PROGRAMS)); do \
+	    install -m 644 $(BUILD)/completion/$$program.bash $(DESTDIR)$(BASH_PLACE)/$$program; \
+	    install -m 644 $(BUILD)/completion/$$program.zsh $(DESTDIR)$(ZSH_PLACE)/_$$program; done
 
 uninstall: ## takes out what install put there
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,$(notdir $(PROGRAMS)))
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/man/man1/,$(notdir $(MANUALS)))
 	rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,libcontigo.a libcontigo.so $(SONAME) pkgconfig/contigo.pc)
 	rm -f $(DESTDIR)$(PREFIX)/include/contigo.h
+	rm -f $(addprefix $(DESTDIR)$(BASH_PLACE)/,$(notdir $(PROGRAMS)))
+	rm -f $(addprefix $(DESTDIR)$(ZSH_PLACE)/_,$(notdir $(PROGRAMS)))
 
 clean: ## removes build/
 	rm -rf $(BUILD)

@@ -12,12 +12,14 @@
 #include "io/complain.h"
 #include "io/descriptor.h"
 #include "io/file.h"
+#include "io/options.h"
 #include "io/source.h"
 #include "io/terminal.h"
 #include "protocol/batch.h"
 #include "protocol/complete.h"
 #include "protocol/engine.h"
 #include "protocol/game_file.h"
+#include "protocol/table.h"
 #include "session/redo.h"
 
 #include <errno.h>
@@ -28,7 +30,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { EXIT_USAGE = 2, WORK_FACTOR_MOST = 1000000 };
+enum { EXIT_USAGE = 2, WORK_FACTOR_MOST = 1000000, HELP_COLUMN = 17 };
 
 typedef struct Options {
     const char *game, *load, *script, *folder; /* NULL: not given */
@@ -40,7 +42,8 @@ typedef struct Options {
     char **files; /* for them */
     size_t file_count;
     BatchFormat format;
-    int strict, no_files, help, version; /* not 0: given */
+    const char *shell; /* that --completion is for; NULL: not given */
+    bool strict, no_files, help, version;
 } Options;
 
 static const char USAGE[] =
@@ -49,24 +52,37 @@ static const char USAGE[] =
     "Plays and referees Continuous Go, and answers the Go Text Protocol (GTP 2) on\n"
     "standard input and output. On a terminal it prompts; `help` lists the commands.\n"
     "With -c it answers these commands for the game in each FILE instead.\n"
-    "\n"
-    "  --game NAME    start with this game instead of %s\n"
-    "  --load FILE    start with the game in this file; - is standard input\n"
-    "  --move N       go back in it to where N moves have been made\n"
-    "  --script FILE  answer the commands in FILE and end; - is standard input\n"
-    "  --command, -c COMMAND\n"
-    "                 answer this command for each FILE; - is standard input\n"
-    "  --format NAME  write what -c asks for as text, json or csv\n"
-    "  --strict       end at the first command that fails, with exit code 1\n"
-    "  --folder DIR   let commands read and write files in DIR alone\n"
-    "  --no-files     let commands read and write no files\n"
-    "  --seed N       a whole number from 0, for whatever is chosen at random\n"
-    "  --work N       let each command take N times the usual work; 0: any amount\n"
-    "  --help         show this and end\n"
-    "  --version      show the version and licence and end\n"
+    "\n";
+
+static const char EXIT_CODES[] =
     "\n"
     "Exit code 0: the input ended, or quit; 1: a file could not be read or written,\n"
     "or a command of the script failed, or any with --strict; 2: wrong usage.\n";
+
+static const Option OPTIONS[] = {
+    {'g', "game", "NAME", "start with this game instead of *", .takes = TAKES_WORD},
+    {'l', "load", "FILE", "start with the game in this file; - is standard input",
+     .takes = TAKES_FILE},
+    {'m', "move", "N", "go back in it to where N moves have been made", .takes = TAKES_TEXT},
+    {'s', "script", "FILE", "answer the commands in FILE and end; - is standard input",
+     .takes = TAKES_FILE},
+    {'c', "command", "COMMAND", "answer this command for each FILE; - is standard input",
+     .takes = TAKES_WORD, .is_letter = true, .is_repeated = true},
+    {'o', "format", "NAME", "write what -c asks for as text, json or csv", .takes = TAKES_WORD,
+     .words = "text json csv"},
+    {'t', "strict", NULL, "end at the first command that fails, with exit code 1",
+     .takes = TAKES_NOTHING},
+    {'f', "folder", "DIR", "let commands read and write files in DIR alone", .takes = TAKES_FOLDER},
+    {'n', "no-files", NULL, "let commands read and write no files", .takes = TAKES_NOTHING},
+    {'r', "seed", "N", "a whole number from 0, for whatever is chosen at random",
+     .takes = TAKES_TEXT},
+    {'w', "work", "N", "let each command take N times the usual work; 0: any amount",
+     .takes = TAKES_TEXT},
+    OPTION_COMPLETION,
+    {'h', "help", NULL, "show this and end", .takes = TAKES_NOTHING},
+    {'v', "version", NULL, "show the version and licence and end", .takes = TAKES_NOTHING},
+    {0},
+};
 
 static const char VERSION[] =
     "contigo " CONTIGO_VERSION "\n"
@@ -76,6 +92,44 @@ static const char VERSION[] =
     "There is no warranty, to the extent permitted by law.\n";
 
 static const char PROGRAM[] = "contigo";
+
+static void add_games(Text *text)
+{
+    for (size_t i = 0; CONTIGO_GAMES[i]; i++)
+        text_add_format(text, "%s%s", i ? " " : "", CONTIGO_GAMES[i]->name);
+}
+
+/* All that -c may be about: the commands of all games. */
+static void add_commands(Text *text)
+{
+    CommandTable *table;
+    if (command_table_create(CONTIGO_GAMES, &table) != STATUS_OK) {
+        text->failed = true;
+        return;
+    }
+    for (size_t i = 0; i < command_count(table); i++)
+        text_add_format(text, "%s%s", i ? " " : "", command_at(table, i)->name);
+    command_table_destroy(table);
+}
+
+/* The words for completion. */
+static void add_words(int key, Text *text)
+{
+    if (key == 'g')
+        add_games(text);
+    else if (key == 'c')
+        add_commands(text);
+    else if (key == 'l' || key == OPTION_OPERAND)
+        game_file_add_endings(CONTIGO_GAMES, text);
+}
+
+static void fill(int key, Text *text)
+{
+    (void)key; /* what --game is if not given */
+    text_add(text, CONTIGO_GAMES[0]->name);
+}
+
+static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, TAKES_FILE, add_words, fill};
 
 /* A whole number as the value of an option; false with a message where it is none. */
 static bool read_number(const char *option, const char *value, int64_t most, int64_t *number)
@@ -147,7 +201,20 @@ static bool take_option(int option, const char *value, Options *options)
             return false;
         options->work = (uint32_t)number;
         return true;
-    default: /* one that getopt_long() has noted itself */
+    case 't':
+        options->strict = true;
+        return true;
+    case 'n':
+        options->no_files = true;
+        return true;
+    case 'C':
+        options->shell = value;
+        return true;
+    case 'h':
+        options->help = true;
+        return true;
+    default: /* 'v' */
+        options->version = true;
         return true;
     }
 }
@@ -178,22 +245,8 @@ static bool check_options(const Options *options)
 /* Reads the command line. False where it is wrong; a message has been printed then. */
 static bool read_options(int count, char **words, Options *options)
 {
-    const struct option known[] = {
-        {"game", required_argument, NULL, 'g'},
-        {"load", required_argument, NULL, 'l'},
-        {"script", required_argument, NULL, 's'},
-        {"folder", required_argument, NULL, 'f'},
-        {"no-files", no_argument, &options->no_files, 1},
-        {"seed", required_argument, NULL, 'r'},
-        {"work", required_argument, NULL, 'w'},
-        {"move", required_argument, NULL, 'm'},
-        {"command", required_argument, NULL, 'c'},
-        {"format", required_argument, NULL, 'o'},
-        {"help", no_argument, &options->help, 1},
-        {"version", no_argument, &options->version, 1},
-        {"strict", no_argument, &options->strict, 1},
-        {NULL, 0, NULL, 0},
-    };
+    struct option known[OPTIONS_MOST + 1];
+    options_known(&OPTION_TABLE, known);
     int option;
     opterr = 0;
     while ((option = getopt_long(count, words, ":c:", known, NULL)) != -1) {
@@ -367,13 +420,43 @@ static int run(Engine *engine, Options *options)
         return EXIT_FAILURE;
     bool tells = options->script || options->strict;
     Watch watch = {
-        .strict = options->strict != 0, .failed = tells ? say_failure : NULL, .context = options};
+        .strict = options->strict, .failed = tells ? say_failure : NULL, .context = options};
     RunEnd end = engine_run(engine, source, STDOUT_FILENO, &watch);
     int code = report(end, options, watch.failures);
     source_destroy(source);
     if (script_file(options))
         close(descriptor);
     return code;
+}
+
+/* Prints what was made, which may have failed for want of memory. */
+static int print_text(Text *text)
+{
+    int code = EXIT_FAILURE;
+    if (text_failed(text))
+        complain(PROGRAM, "%s", status_text(STATUS_NO_MEMORY));
+    else
+        code = printed(fputs(text_string(text), stdout));
+    text_free(text);
+    return code;
+}
+
+static int print_help(void)
+{
+    Text text = {0};
+    text_add(&text, USAGE);
+    options_add_help(&OPTION_TABLE, HELP_COLUMN, &text);
+    text_add(&text, EXIT_CODES);
+    return print_text(&text);
+}
+
+static int print_completion(const char *shell)
+{
+    Text text = {0};
+    if (options_add_completion(&OPTION_TABLE, shell, &text))
+        return print_text(&text);
+    complain(PROGRAM, "--completion %s: expected bash or zsh", string_quote(shell).text);
+    return EXIT_USAGE;
 }
 
 /* All that the program does, once there is room for its options. */
@@ -384,8 +467,9 @@ static int start(int count, char **words, Options *options)
         return EXIT_USAGE;
     }
     if (options->help || options->version)
-        return printed(options->help ? printf(USAGE, CONTIGO_GAMES[0]->name)
-                                     : fputs(VERSION, stdout));
+        return options->help ? print_help() : printed(fputs(VERSION, stdout));
+    if (options->shell)
+        return print_completion(options->shell);
     Engine *engine;
     Status status = engine_create(CONTIGO_GAMES, options->seed, &engine);
     if (status != STATUS_OK) {

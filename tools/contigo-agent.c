@@ -8,6 +8,7 @@
 #include "games.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
+#include "io/options.h"
 #include "io/source.h"
 #include "protocol/engine.h"
 
@@ -19,39 +20,55 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { EXIT_USAGE = 2 };
+enum { EXIT_USAGE = 2, HELP_COLUMN = 17 };
 
 static const char USAGE[] =
     "Usage: contigo-agent [OPTION]... PROGRAM [ARGUMENT]...\n"
     "Answers the Go Text Protocol with the moves of PROGRAM, which is run once for each\n"
     "move: it finds the position in input.txt and writes its move to output.txt.\n"
-    "\n"
-    "  --game NAME    the game on grid points with which it starts\n"
-    "  --folder PATH  where PROGRAM runs and has its two files, instead of here\n"
-    "  --no-files     let commands read and write no files\n"
-    "  --help         show this and end\n"
-    "  --version      show the version and end\n"
+    "\n";
+
+static const char REMARKS[] =
     "\n"
     "The rule move_time says how many seconds a move may take. Where the agent comes to\n"
     "no move that can be read, genmove fails and says why; where its move is not legal,\n"
     "genmove fails as well.\n";
 
+static const Option OPTIONS[] = {
+    {'g', "game", "NAME", "the game on grid points with which it starts", .takes = TAKES_WORD},
+    {'f', "folder", "PATH", "where PROGRAM runs and has its two files, instead of here",
+     .takes = TAKES_FOLDER},
+    {'n', "no-files", NULL, "let commands read and write no files", .takes = TAKES_NOTHING},
+    OPTION_COMPLETION,
+    {'h', "help", NULL, "show this and end", .takes = TAKES_NOTHING},
+    {'v', "version", NULL, "show the version and end", .takes = TAKES_NOTHING},
+    {0},
+};
+
 static const char PROGRAM[] = "contigo-agent";
+
+/* The games that agents play. */
+static void add_words(int key, Text *text)
+{
+    for (size_t i = 0; key == 'g' && CONTIGO_GAMES[i]; i++)
+        if (CONTIGO_GAMES[i]->at)
+            text_add_format(text, "%s%s", text->length > 0 ? " " : "", CONTIGO_GAMES[i]->name);
+}
+
+static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, TAKES_PROGRAM, add_words, NULL};
 
 typedef struct Options {
     const char *game;
     bool no_files;
     Agent agent;
-    const char *show; /* to be shown instead of playing, or NULL */
+    int show;          /* what is to be shown instead of playing, by its option; 0: nothing */
+    const char *shell; /* for which that is */
 } Options;
 
 static bool read_options(int count, char **words, Options *options)
 {
-    static const struct option known[] = {
-        {"game", required_argument, NULL, 'g'}, {"folder", required_argument, NULL, 'f'},
-        {"no-files", no_argument, NULL, 'n'},   {"help", no_argument, NULL, 'h'},
-        {"version", no_argument, NULL, 'v'},    {NULL, 0, NULL, 0},
-    };
+    struct option known[OPTIONS_MOST + 1];
+    options_known(&OPTION_TABLE, known);
     int option;
     opterr = 0;
     while ((option = getopt_long(count, words, "+:", known, NULL)) != -1) {
@@ -61,10 +78,9 @@ static bool read_options(int count, char **words, Options *options)
             options->agent.folder = optarg;
         } else if (option == 'n') {
             options->no_files = true;
-        } else if (option == 'h') {
-            options->show = USAGE;
-        } else if (option == 'v') {
-            options->show = "contigo-agent " CONTIGO_VERSION "\n";
+        } else if (option == 'h' || option == 'v' || option == 'C') {
+            options->show = option;
+            options->shell = optarg;
         } else {
             complain_of_option(PROGRAM, words, option);
             return false;
@@ -74,6 +90,26 @@ static bool read_options(int count, char **words, Options *options)
         complain(PROGRAM, "expected a program that plays");
     options->agent.command = words + optind;
     return options->show || optind < count;
+}
+
+/* Prints what is asked for instead of playing. */
+static int show(const Options *options)
+{
+    Text text = {0};
+    if (options->show == 'v') {
+        text_add(&text, "contigo-agent " CONTIGO_VERSION "\n");
+    } else if (options->show == 'h') {
+        text_add(&text, USAGE);
+        options_add_help(&OPTION_TABLE, HELP_COLUMN, &text);
+        text_add(&text, REMARKS);
+    } else if (!options_add_completion(&OPTION_TABLE, options->shell, &text)) {
+        complain(PROGRAM, "--completion %s: expected bash or zsh",
+                 string_quote(options->shell).text);
+        return EXIT_USAGE;
+    }
+    bool shown = !text_failed(&text) && fputs(text_string(&text), stdout) >= 0;
+    text_free(&text);
+    return shown && fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 /* Answers on standard input and output until the input ends. */
@@ -113,7 +149,7 @@ int main(int count, char **words)
         return EXIT_USAGE;
     }
     if (options.show)
-        return fputs(options.show, stdout) >= 0 && fflush(stdout) == 0 ? 0 : EXIT_FAILURE;
+        return show(&options);
     signal(SIGPIPE, SIG_IGN);
     Engine *engine;
     Status status = engine_create(CONTIGO_GAMES, 0, &engine);

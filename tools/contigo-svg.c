@@ -9,6 +9,7 @@
 #include "games.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
+#include "io/options.h"
 #include "pictures/svg.h"
 #include "protocol/game_file.h"
 
@@ -19,7 +20,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { EXIT_GOOD = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+enum { EXIT_GOOD = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, HELP_COLUMN = 19 };
 
 static const char PROGRAM[] = "contigo-svg";
 
@@ -32,19 +33,46 @@ static const char HELP[] =
     "Draws a position of a game as an SVG picture, on standard output.\n"
     "Reads FILE, or standard input where there is none or it is -: a game record,\n"
     "%s, which is seen by what it begins with.\n"
-    "\n"
-    "  --move N         the position after the first N moves of the game (strokes,\n"
-    "                   stones, passes, a resignation); 0 is the board before the first;\n"
-    "                   all if not given\n"
-    "  --numbers        number the stones by their moves (%s only)\n"
-    "  --territory      show whose area is whose, and what is dead (the default)\n"
-    "  --no-territory   show only what was drawn or placed\n"
-    "  --size PX        width of the picture in pixels, 100 to 10000; 720 if not given\n"
-    "  --title TEXT     the title in the caption\n"
-    "  --help           show this and exit\n"
-    "  --version        show the version and exit\n"
+    "\n";
+
+static const char EXIT_CODES[] =
     "\n"
     "Exit status: 0 when the picture was written, 1 when it was not, 2 for wrong usage.\n";
+
+static const Option OPTIONS[] = {
+    {'m', "move", "N",
+     "the position after the first N moves of the game (strokes,\n"
+     "stones, passes, a resignation); 0 is the board before the first;\n"
+     "all if not given",
+     .takes = TAKES_TEXT},
+    {'u', "numbers", NULL, "number the stones by their moves (* only)", .takes = TAKES_NOTHING},
+    {'a', "territory", NULL, "show whose area is whose, and what is dead (the default)",
+     .takes = TAKES_NOTHING},
+    {'n', "no-territory", NULL, "show only what was drawn or placed", .takes = TAKES_NOTHING},
+    {'s', "size", "PX", "width of the picture in pixels, 100 to 10000; 720 if not given",
+     .takes = TAKES_TEXT},
+    {'t', "title", "TEXT", "the title in the caption", .takes = TAKES_TEXT},
+    OPTION_COMPLETION,
+    {'h', "help", NULL, "show this and exit", .takes = TAKES_NOTHING},
+    {'v', "version", NULL, "show the version and exit", .takes = TAKES_NOTHING},
+    {0},
+};
+
+/* FILE is a game. */
+static void add_words(int key, Text *text)
+{
+    if (key == OPTION_OPERAND)
+        game_file_add_endings(CONTIGO_GAMES, text);
+}
+
+/* The games that --numbers is for. */
+static void fill(int key, Text *text)
+{
+    (void)key;
+    game_add_grid_names(CONTIGO_GAMES, text);
+}
+
+static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, TAKES_FILE, add_words, fill};
 
 enum { MOVE_ALL = -1 };
 
@@ -79,19 +107,37 @@ static int write_out(const char *bytes, size_t count)
     return EXIT_FAILED;
 }
 
+/* Writes what was made, which may have failed for want of memory. */
+static int write_text(Text *text)
+{
+    int result = EXIT_FAILED;
+    if (text_failed(text))
+        complain(PROGRAM, "%s", status_text(STATUS_NO_MEMORY));
+    else
+        result = write_out(text->bytes, text->length);
+    text_free(text);
+    return result;
+}
+
 static int write_help(void)
 {
-    Text text = {0};
+    Text text = {0}, formats = {0};
     text_add(&text, USAGE);
-    Text games = {0}, formats = {0};
-    game_add_grid_names(CONTIGO_GAMES, &games);
     game_file_add_formats(CONTIGO_GAMES, &formats);
-    text_add_format(&text, HELP, text_string(&formats), text_string(&games));
-    text_free(&games);
+    text_add_format(&text, HELP, text_string(&formats));
+    text.failed |= text_failed(&formats);
     text_free(&formats);
-    int result = write_out(text.bytes, text.length);
-    text_free(&text);
-    return result;
+    options_add_help(&OPTION_TABLE, HELP_COLUMN, &text);
+    text_add(&text, EXIT_CODES);
+    return write_text(&text);
+}
+
+static int write_completion(const char *shell)
+{
+    Text text = {0};
+    if (options_add_completion(&OPTION_TABLE, shell, &text))
+        return write_text(&text);
+    return refuse("--completion", shell, "bash or zsh");
 }
 
 enum { GO_ON = -1 }; /* no exit status yet */
@@ -133,6 +179,8 @@ static int take_option(Wanted *wanted, int option, const char *value)
     case 'u':
         wanted->svg.numbers = true;
         return GO_ON;
+    case 'C':
+        return write_completion(value);
     case 'h':
         return write_help();
     default: /* 'v' */
@@ -143,17 +191,8 @@ static int take_option(Wanted *wanted, int option, const char *value)
 /* Reads the command line; an exit status where that is all there is to do. */
 static int read_options(int count, char **arguments, Wanted *wanted)
 {
-    static const struct option options[] = {
-        {"move", required_argument, NULL, 'm'},
-        {"territory", no_argument, NULL, 'a'},
-        {"no-territory", no_argument, NULL, 'n'},
-        {"size", required_argument, NULL, 's'},
-        {"title", required_argument, NULL, 't'},
-        {"help", no_argument, NULL, 'h'},
-        {"version", no_argument, NULL, 'v'},
-        {"numbers", no_argument, NULL, 'u'},
-        {NULL, 0, NULL, 0},
-    };
+    struct option options[OPTIONS_MOST + 1];
+    options_known(&OPTION_TABLE, options);
     int option;
     opterr = 0;
     while ((option = getopt_long(count, arguments, ":", options, NULL)) != -1) {

@@ -65,6 +65,14 @@ void game_file_add_formats(const GameKind *const *games, Text *text)
     }
 }
 
+void game_file_add_endings(const GameKind *const *games, Text *text)
+{
+    Formats formats = formats_of(games);
+    text_add(text, "contigo");
+    for (size_t i = 0; i < formats.count; i++)
+        text_add_format(text, " %s", formats.all[i]->ending + 1);
+}
+
 void game_file_tell_notes(const char *file, const Text *notes, void (*tell)(const char *message))
 {
     Text lines = {0}, line = {0};

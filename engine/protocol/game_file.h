@@ -18,4 +18,7 @@ void game_file_tell_notes(const char *file, const Text *notes, void (*tell)(cons
 /* Appends the names of the formats, with commas and "or" between. */
 void game_file_add_formats(const GameKind *const *games, Text *text);
 
+/* Appends how the names of such files end, without dots and with blanks between: records first. */
+void game_file_add_endings(const GameKind *const *games, Text *text);
+
 #endif

@@ -129,6 +129,15 @@ if command -v python3 >/dev/null; then
     check 'README.md: Python prints that' test "$(python "$folder/snippet.py")" = "$(prints python)"
 fi
 
+# Shells find what they complete.
+for program in "$root$prefix"/bin/*; do
+    name=$(basename "$program")
+    check "bash completes $name" cmp -s <("$program" --completion bash) \
+        "$root$prefix/share/bash-completion/completions/$name"
+    check "zsh completes $name" cmp -s <("$program" --completion zsh) \
+        "$root$prefix/share/zsh/site-functions/_$name"
+done
+
 # What was installed can be taken out.
 cp -r "$root" "$folder/installed"
 make -s uninstall DESTDIR="$folder/installed" PREFIX=$prefix
