@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { AHEAD = 50, ALLOCATIONS_MOST = 100000 };
+enum { AHEAD = 50, ALLOCATIONS_MOST = 100000, AMPLE = 1 << 27 };
 
 /* What is remembered of a place. */
 typedef struct Place {
@@ -240,7 +240,7 @@ static void wander(Long *game, int jumps)
 
 static void try_kind(const GameKind *kind, int side, size_t events)
 {
-    static const Pace PACES[] = {{64, 500}, {2, 10}, {0, 1}};
+    static const Pace PACES[] = {{64, 500, AMPLE}, {2, 10, AMPLE}, {0, 1, AMPLE}};
     for (size_t i = 0; i < sizeof PACES / sizeof *PACES; i++) {
         Long game = play(kind, side, events, PACES[i]);
         wander(&game, 60);
@@ -295,7 +295,7 @@ START_TEST(without_copies_the_way_is_walked)
 {
     GameKind plain = GO_GAME;
     plain.clone = NULL;
-    Long game = play(&plain, 9, 300, (Pace){0, 1});
+    Long game = play(&plain, 9, 300, (Pace){0, 1, AMPLE});
     wander(&game, 30);
     ck_assert_uint_eq(game.session->past.count, 0);
     for (size_t i = 0; i < 10; i++)
@@ -307,7 +307,7 @@ END_TEST
 /* Where the game goes another way, what was kept of the first is of no use any more. */
 START_TEST(positions_of_a_way_that_was_left_are_forgotten)
 {
-    Long game = play(&GO_GAME, 9, 200, (Pace){2, 10});
+    Long game = play(&GO_GAME, 9, 200, (Pace){2, 10, AMPLE});
     wander(&game, 30);
     ck_assert_uint_ge(game.session->past.count, 10);
     go_to_event(game.session, 100);
@@ -328,7 +328,7 @@ END_TEST
 /* More positions than are kept: they are thinned out, and all is found. */
 START_TEST(a_very_long_game_keeps_few_positions)
 {
-    Long game = play(&GO_GAME, 5, 1000, (Pace){2, 10});
+    Long game = play(&GO_GAME, 5, 1000, (Pace){2, 10, AMPLE});
     wander(&game, 200);
     ck_assert_uint_le(game.session->past.count, 40);
     ck_assert_uint_ge(game.session->past.count, 20);
@@ -341,6 +341,38 @@ START_TEST(a_very_long_game_keeps_few_positions)
 }
 END_TEST
 
+/* All that is kept is no larger than it may be; a position that is larger by itself is not kept,
+ * nor tried again. */
+START_TEST(what_is_kept_is_no_larger_than_it_may_be)
+{
+    const size_t most = 600000;
+    Long game = play(&STONES_GAME, 30, 200, (Pace){2, 5, most});
+    size_t before = memory_in_use();
+    for (int i = 0; i < 20; i++) {
+        wander(&game, 10);
+        ck_assert_uint_le(game.session->past.bytes, most);
+        size_t bytes = 0;
+        for (size_t j = 0; j < game.session->past.count; j++)
+            bytes += game.session->past.stands[j].bytes;
+        ck_assert_uint_eq(bytes, game.session->past.bytes);
+    }
+    ck_assert_uint_ge(game.session->past.count, 2);
+    ck_assert_uint_eq(game.session->past.limit, 0);
+    ck_assert_uint_ge(before + 3 * most, memory_in_use()); /* with the game as it was earlier */
+    finish(&game);
+
+    game = play(&STONES_GAME, 30, 200, (Pace){2, 5, 1000});
+    go_to_event(game.session, 200);
+    go_to_event(game.session, 100);
+    ck_assert_uint_eq(game.session->past.count, 0);
+    ck_assert_uint_le(game.session->past.limit, 200);
+    ck_assert_uint_gt(game.session->past.limit, 0);
+    wander(&game, 10);
+    ck_assert_uint_eq(game.session->past.bytes, 0);
+    finish(&game);
+}
+END_TEST
+
 /* What a session says of marks and agreement after it has gone there by copies, and one that has
  * walked: the numbers that players agree to as well. */
 START_TEST(agreement_is_the_same_by_copies_and_on_foot)
@@ -349,8 +381,8 @@ START_TEST(agreement_is_the_same_by_copies_and_on_foot)
     plain.clone = NULL;
     int agreed = 0;
     for (size_t events = 30; events < 60; events++) {
-        Long one = play(&GO_GAME, 5, events, (Pace){0, 3});
-        Long other = play(&plain, 5, events, (Pace){0, 3});
+        Long one = play(&GO_GAME, 5, events, (Pace){0, 3, AMPLE});
+        Long other = play(&plain, 5, events, (Pace){0, 3, AMPLE});
         for (int i = 0; i < 20; i++) {
             size_t to = i % 4 == 3 ? events : (size_t)random_between(&one.random, 0, (int)events);
             go_to_event(one.session, to);
@@ -376,7 +408,7 @@ END_TEST
 /* Positions that were kept are there still after moves have been made again one by one. */
 START_TEST(what_is_made_again_one_by_one_loses_no_position)
 {
-    Long game = play(&GO_GAME, 9, 100, (Pace){2, 10});
+    Long game = play(&GO_GAME, 9, 100, (Pace){2, 10, AMPLE});
     go_to_event(game.session, 0);
     size_t kept = game.session->past.count;
     for (size_t i = 1; i <= 100; i++)
@@ -390,7 +422,7 @@ END_TEST
 /* Going nowhere far keeps nothing. */
 START_TEST(a_few_moves_to_and_fro_keep_no_position)
 {
-    Long game = play(&GO_GAME, 9, 200, (Pace){64, 500});
+    Long game = play(&GO_GAME, 9, 200, (Pace){64, 500, AMPLE});
     go_to_event(game.session, 136);
     ck_assert_uint_eq(game.session->past.count, 0);
     go_to_event(game.session, 200);
@@ -403,7 +435,7 @@ END_TEST
 
 static void visit_kind(const GameKind *kind, int side, size_t events)
 {
-    Long game = play(kind, side, events, (Pace){2, 10});
+    Long game = play(kind, side, events, (Pace){2, 10, AMPLE});
     const Session *earlier;
     size_t moves = session_move_count(game.session);
     ck_assert_int_eq(session_earlier(game.session, moves + 1, &earlier), STATUS_NO_HISTORY);
@@ -436,7 +468,7 @@ END_TEST
 /* Komi is not taken back, by whatever way one goes. */
 START_TEST(komi_stays_on_the_way)
 {
-    Long game = play(&GO_GAME, 9, 200, (Pace){2, 10});
+    Long game = play(&GO_GAME, 9, 200, (Pace){2, 10, AMPLE});
     go_to_event(game.session, 0);
     ck_assert_int_eq(session_set_komi(game.session, 3 * DECIMAL_ONE), STATUS_OK);
     go_to_event(game.session, 150);
@@ -448,7 +480,7 @@ END_TEST
 /* Stones for analysis are no part of the position, and stay. */
 START_TEST(ghosts_stay_on_the_way)
 {
-    Long game = play(&STONES_GAME, 30, 200, (Pace){2, 10});
+    Long game = play(&STONES_GAME, 30, 200, (Pace){2, 10, AMPLE});
     Point far = {29 * STEPS_PER_SPACE, 29 * STEPS_PER_SPACE};
     Score with, apart;
     go_to_event(game.session, 10);
@@ -496,7 +528,7 @@ static void starve(Long *game, size_t from, size_t to, bool once)
 static void starve_kind(const GameKind *kind, int side)
 {
     for (int once = 0; once < 2; once++) {
-        Long game = play(kind, side, 60, (Pace){2, 10});
+        Long game = play(kind, side, 60, (Pace){2, 10, AMPLE});
         starve(&game, 60, 3, once);
         starve(&game, 3, 57, once);
         starve(&game, 57, 31, once);
@@ -534,6 +566,7 @@ Suite *past_suite(void)
     tcase_add_test(cases, without_copies_the_way_is_walked);
     tcase_add_test(cases, positions_of_a_way_that_was_left_are_forgotten);
     tcase_add_test(cases, a_very_long_game_keeps_few_positions);
+    tcase_add_test(cases, what_is_kept_is_no_larger_than_it_may_be);
     tcase_add_test(cases, agreement_is_the_same_by_copies_and_on_foot);
     tcase_add_test(cases, what_is_made_again_one_by_one_loses_no_position);
     tcase_add_test(cases, a_few_moves_to_and_fro_keep_no_position);

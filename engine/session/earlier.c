@@ -28,11 +28,13 @@ static void go_back(Earlier *earlier, size_t events)
     earlier->common = session_event_count(earlier->session);
 }
 
-/* Whether the game that is kept is far before an event, and many moves would have to be made. */
+/* Whether the game that is kept is far from an event: before it, where many moves would have to be
+ * made, or very far behind it. */
 static bool is_far(const Session *session, size_t events)
 {
     const Earlier *earlier = &session->earlier;
-    return !earlier->session || earlier->common + session->pace.near < events;
+    return !earlier->session || earlier->common + session->pace.near < events ||
+           earlier->common > events + 2 * session->pace.stride;
 }
 
 /* Starts from a copy of the game at an event, or, where none can be made, from its beginning. */

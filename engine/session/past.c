@@ -26,8 +26,6 @@ enum {
     COPIED = 8,
 };
 
-static const size_t BYTES_MOST = (size_t)128 << 20; /* of all positions kept */
-
 /* The serial number that the last of so many events has, as far as they are known. */
 static size_t serial_after(const Session *session, size_t events)
 {
@@ -78,19 +76,32 @@ static const Stand *stand_behind(const Past *past, size_t events)
     return NULL;
 }
 
-/* Keeps fewer positions where they are too many, or too large. */
-static void thin_out(Past *past)
+/* How far it would be from one position to the next without one of them, which is not the last. */
+static size_t gap_without(const Past *past, size_t index)
 {
-    while (past->count > STANDS_MOST || past->bytes > BYTES_MOST) {
-        if (past->count == 1) {
-            past->limit = past->stands[0].events;
-            forget_stand(past, 0);
-            return;
-        }
-        past->stride += past->stride / 4 + 1;
-        for (size_t i = past->count - 1; i-- > 0;)
-            if (past->stands[i + 1].events - past->stands[i].events < past->stride)
-                forget_stand(past, i);
+    return past->stands[index + 1].events - (index > 0 ? past->stands[index - 1].events : 0);
+}
+
+/* Forgets the one that is missed least: ways as long as the one that is left are long enough. */
+static void forget_least(Past *past)
+{
+    size_t least = 0;
+    for (size_t i = 1; i + 1 < past->count; i++)
+        if (gap_without(past, i) < gap_without(past, least))
+            least = i;
+    size_t half = gap_without(past, least) / 2;
+    past->stride = past->stride > half ? past->stride : half + 1;
+    forget_stand(past, least);
+}
+
+/* Keeps fewer positions where they are too many, or too large. */
+static void thin_out(Past *past, size_t bytes_most)
+{
+    while (past->count > 1 && (past->count > STANDS_MOST || past->bytes > bytes_most))
+        forget_least(past);
+    if (past->bytes > bytes_most) {
+        past->limit = past->stands[0].events;
+        forget_stand(past, 0);
     }
 }
 
@@ -108,7 +119,7 @@ static void lay(Session *session, const Position *position, size_t events)
     for (past->count++; place > 0 && past->stands[place - 1].events > events; place--)
         past->stands[place] = past->stands[place - 1];
     past->stands[place] = made;
-    thin_out(past);
+    thin_out(past, session->pace.bytes);
 }
 
 /* Whether a position is to be kept at a place. */

@@ -62,10 +62,11 @@ typedef struct Past {
     size_t limit;  /* positions after so many events, or more, are too large; 0: none is known */
 } Past;
 
-/* How close together positions are kept. */
+/* How close together positions are kept, and how much of them. */
 typedef struct Pace {
     size_t near;   /* events that may be made again one by one */
     size_t stride; /* from one position to the next, as long as there are few */
+    size_t bytes;  /* that all of them take at most */
 } Pace;
 
 /* What is said of a game and kept beside it. */
