@@ -8,7 +8,8 @@
  * set-ups, handicaps, clocks, comments, and with much taken back. Then another engine is given what
  * state_json answers. What it answers to state_json has to be the same to the last byte, and so has
  * what both answer to the next 50 commands, each with the state that it leads to. A state that is
- * damaged is refused, or is one all the same, and what is refused changes nothing.
+ * damaged is refused, or is one all the same, and what is refused changes nothing. What
+ * preview_json tells of a move is what there is once it is made.
  */
 #include "base/count.h"
 #include "base/memory.h"
@@ -24,10 +25,11 @@
 
 enum {
     GAMES_MOST = 8,
-    BYTES = 512,          /* for drawing a command */
-    COMMANDS_MOST = 60,   /* before the state */
-    MOVES_MOST = 100,     /* of the engine's own before them, in some games */
-    NEXT = 50,            /* commands after it */
+    BYTES = 512,        /* for drawing a command */
+    COMMANDS_MOST = 60, /* before the state */
+    MOVES_MOST = 100,   /* of the engine's own before them, in some games */
+    NEXT = 50,          /* commands after it */
+    PREVIEWS = 3,
     DAMAGES = 4,          /* of a state */
     LENGTH_MOST = 200000, /* of a state that is sent; there are curves of very many points */
 };
@@ -44,7 +46,7 @@ typedef struct Soak {
 typedef struct Sums {
     int64_t positions, commands, refused, taken;
     int64_t games[GAMES_MOST];
-    int64_t scoring, over, undone;
+    int64_t scoring, over, undone, previews;
 } Sums;
 
 static int below(Soak *soak, int count)
@@ -226,7 +228,138 @@ static void take_back(Soak *soak)
     text_free(&line);
 }
 
-static void begin(Soak *soak)
+/* Previews. */
+
+static void ask_line(Engine *engine, const char *line, Text *reply)
+{
+    text_clear(reply);
+    (void)engine_answer(engine, line, strlen(line), reply);
+    text_string(reply);
+}
+
+/* The rest of a reply behind a word; NULL where that is not in it. */
+static const char *behind(const Text *reply, const char *word)
+{
+    const char *found = strstr(reply->bytes, word);
+    return found ? found + strlen(word) : NULL;
+}
+
+/* Whether what two texts have from here on is the same up to a word. */
+static bool same_until(const char *a, const char *b, const char *word)
+{
+    const char *end = a ? strstr(a, word) : NULL;
+    return end && b && strncmp(a, b, (size_t)(end - a)) == 0;
+}
+
+static size_t count_of(const Text *reply, const char *word)
+{
+    size_t count = 0;
+    for (const char *at = strstr(reply->bytes, word); at; at = strstr(at + 1, word))
+        count++;
+    return count;
+}
+
+/* Whether each id that is named as removed was there before, is not any more, and no other is
+ * missing. */
+static bool removed_right(const Text *preview, const Text *before, const Text *after)
+{
+    size_t gone = 0;
+    const char *at = behind(preview, "],\"removed\":[");
+    while (at && *at == '"') {
+        char id[40];
+        size_t length = strcspn(at + 1, "\"");
+        (void)snprintf(id, sizeof id, "\"id\":\"%.*s\"", (int)length, at + 1);
+        if (!strstr(before->bytes, id) || strstr(after->bytes, id))
+            return false;
+        gone++;
+        at += length + 2;
+        at += *at == ',';
+    }
+    return at && count_of(before, "\"id\"") + 1 - gone == count_of(after, "\"id\"");
+}
+
+/* The move has been made: all that was said of it before has come true. */
+static void check_preview(Soak *soak, const Text *preview, const Text *before)
+{
+    static const char STANDING[] = "state_json turn ink_left phase result ko captures score";
+    Text after = {0}, areas = {0}, line = {0}, standing = {0};
+    ask_line(soak->engine, "state_json strokes stones", &after);
+    ask_line(soak->engine, STANDING, &standing);
+    if (!same_until(behind(&standing, "= {"), strstr(preview->bytes, "\"turn\":{"), "}\n"))
+        fail(soak, "a preview has another standing", (Text *)(uintptr_t)preview, &standing);
+    const char *added = behind(preview, "\"added\":[");
+    size_t length = added ? (size_t)(strstr(added, "],\"removed\"") - added) : 0;
+    text_add_bytes(&line, added, length);
+    if (length == 0 || !strstr(after.bytes, text_string(&line)))
+        fail(soak, "a preview adds something else", (Text *)(uintptr_t)preview, &after);
+    if (!removed_right(preview, before, &after))
+        fail(soak, "a preview removes something else", (Text *)(uintptr_t)preview, &after);
+    text_clear(&line);
+    text_add_format(&line, "areas_geojson since %zu",
+                    session_move_count(soak->engine->session) - 1);
+    ask_line(soak->engine, text_string(&line), &areas);
+    if (areas.bytes[0] == '=' &&
+        !same_until(areas.bytes + 2, behind(preview, "\"areas\":"), ",\"since\""))
+        fail(soak, "a preview changes other areas", (Text *)(uintptr_t)preview, &areas);
+    text_free(&after);
+    text_free(&areas);
+    text_free(&line);
+    text_free(&standing);
+}
+
+/* The first stroke, or the stone, of a move that the engine would make, in the form of the
+ * commands that draw it; false where it would pass. */
+static bool propose(Soak *soak, const char *color, Text *points)
+{
+    Text reply = {0}, line = {0};
+    text_add_format(&line, "reg_genmove %s", color);
+    ask_line(soak->engine, text_string(&line), &reply);
+    soak->engine->random.state++;
+    size_t length = strcspn(reply.bytes + 2, "/\n");
+    text_add_bytes(points, reply.bytes + 2, length);
+    bool passes =
+        length < 2 || reply.bytes[2] == 'p' || reply.bytes[2] == 'P' || reply.bytes[0] != '=';
+    for (size_t i = 0; i < points->length; i++)
+        if (points->bytes[i] == ':')
+            points->bytes[i] = ' ';
+    text_free(&reply);
+    text_free(&line);
+    return !passes;
+}
+
+/* A preview, which changes nothing, and the move itself. */
+static void try_preview(Soak *soak, Sums *sums)
+{
+    const Session *session = soak->engine->session;
+    const char *color = color_name(session_turn(session)->to_move);
+    const char *command = session_kind(session)->ink_left ? "draw"
+                          : session_kind(session)->at     ? "play"
+                                                          : "place";
+    Text points = {0}, line = {0}, preview = {0}, before = {0}, untouched = {0}, state = {0};
+    if (session_turn(session)->phase == PHASE_PLAY && propose(soak, color, &points)) {
+        ask_state(soak->engine, &state);
+        text_add_format(&line, "preview_json %s %s", color, text_string(&points));
+        ask_line(soak->engine, text_string(&line), &preview);
+        ask_state(soak->engine, &untouched);
+        if (!is_same(&state, &untouched))
+            fail(soak, "a preview changes something", &state, &untouched);
+        ask_line(soak->engine, "state_json strokes stones", &before);
+        text_clear(&line);
+        text_add_format(&line, "%s %s %s", command, color, text_string(&points));
+        say(soak, text_string(&line));
+        if (preview.bytes[0] == '=')
+            check_preview(soak, &preview, &before);
+        sums->previews += preview.bytes[0] == '=';
+    }
+    text_free(&points);
+    text_free(&line);
+    text_free(&preview);
+    text_free(&before);
+    text_free(&untouched);
+    text_free(&state);
+}
+
+static void begin(Soak *soak, Sums *sums)
 {
     uint8_t bytes[BYTES];
     Input input = {bytes, sizeof bytes};
@@ -246,6 +379,8 @@ static void begin(Soak *soak)
     const Turn *turn = session_turn(soak->engine->session);
     if (turn->phase == PHASE_OVER && below(soak, 4) > 0)
         take_back(soak);
+    for (int i = 0; i < PREVIEWS; i++)
+        try_preview(soak, sums);
     if (below(soak, 4) == 0)
         end_play(soak);
     if (below(soak, 4) == 0)
@@ -343,7 +478,7 @@ static bool run(Random *random, Sums *sums)
     Soak soak = {.random = random};
     Text state = {0};
     soak.engine = new_engine();
-    begin(&soak);
+    begin(&soak, sums);
     ask_state(soak.engine, &state);
     if (state.length <= LENGTH_MOST) {
         for (int i = 0; i < DAMAGES; i++)
@@ -363,7 +498,7 @@ int main(int count, char **words)
 {
     bool brief = count > 1 && strcmp(words[1], "--brief") == 0;
     uint64_t seed = count > 1 && !brief ? strtoull(words[1], NULL, 10) : 1;
-    int64_t wanted = brief ? 600 : count > 2 ? strtoll(words[2], NULL, 10) : 10000;
+    int64_t wanted = brief ? 400 : count > 2 ? strtoll(words[2], NULL, 10) : 10000;
     Random random = {seed};
     Sums sums = {0};
     bool held = true;
@@ -371,8 +506,8 @@ int main(int count, char **words)
     while (held && sums.positions < wanted)
         held = run(&random, &sums);
     printf("%" PRId64 " positions, %" PRId64 " commands after them; damaged states: %" PRId64
-           " refused, %" PRId64 " taken\n",
-           sums.positions, sums.commands, sums.refused, sums.taken);
+           " refused, %" PRId64 " taken; %" PRId64 " previews\n",
+           sums.positions, sums.commands, sums.refused, sums.taken, sums.previews);
     for (size_t i = 0; CONTIGO_GAMES[i]; i++)
         printf("%s %" PRId64 "\n", CONTIGO_GAMES[i]->name, sums.games[i]);
     printf("scoring %" PRId64 ", over %" PRId64 ", with something undone %" PRId64 "\n",

@@ -183,12 +183,17 @@ void print_turn_or_result(Text *text, Session *session)
     text_add_char(text, '\n');
 }
 
-void print_outcome(Text *text, const Outcome *outcome)
+const char *print_reason(Stopped stopped)
 {
     static const char *const REASONS[] = {[STOPPED_COMPLETE] = "complete",
                                           [STOPPED_OPPONENT] = "opponent",
                                           [STOPPED_EDGE] = "edge",
                                           [STOPPED_LENGTH] = "length"};
+    return REASONS[stopped];
+}
+
+void print_outcome(Text *text, const Outcome *outcome)
+{
     text_add(text, "drawn ");
     print_length(text, outcome->length);
     text_add(text, "\nleft ");
@@ -196,7 +201,7 @@ void print_outcome(Text *text, const Outcome *outcome)
     text_add(text, "\nend ");
     print_point(text, outcome->drawn.points[outcome->drawn.point_count - 1]);
     text_add(text, "\nstopped ");
-    text_add(text, REASONS[outcome->stopped]);
+    text_add(text, print_reason(outcome->stopped));
     text_add_char(text, '\n');
 }
 

@@ -65,6 +65,9 @@ void print_result_now(Text *text, Session *session);
  * `result R`. */
 void print_turn_or_result(Text *text, Session *session);
 
+/* The word for why a stroke ended: "opponent". */
+const char *print_reason(Stopped stopped);
+
 /* The fields that say what became of a stroke: drawn, left, end, stopped. */
 void print_outcome(Text *text, const Outcome *outcome);
 

@@ -55,22 +55,15 @@ static bool read_since(const Request *request, size_t first, bool *since, int64_
     return false;
 }
 
-/* Features, and what they are written from. */
-typedef struct Finding {
-    const AreaSource *source;
-    Features features;
-    void *found;
-} Finding;
-
-static Status find(const Session *session, const AreaSource *source, const AreaQuery *query,
-                   Finding *finding)
+Status area_find(const Session *session, const AreaSource *source, const AreaQuery *query,
+                 AreaFinding *finding)
 {
-    *finding = (Finding){.source = source};
+    *finding = (AreaFinding){.source = source};
     Status status = source->find(session, query, &finding->features, &finding->found);
     return status == STATUS_OK ? features_end(&finding->features) : status;
 }
 
-static void free_finding(Finding *finding)
+void area_finding_free(AreaFinding *finding)
 {
     features_free(&finding->features);
     if (finding->found)
@@ -79,7 +72,7 @@ static void free_finding(Finding *finding)
 
 /* The last members of the collection: how many moves there are, and what tells its features from
  * others. */
-static void print_end(Text *text, const Session *session, const Finding *finding)
+static void print_end(Text *text, const Session *session, const AreaFinding *finding)
 {
     text_add_format(text, ",\"moves\":%zu,\"tag\":\"%016" PRIx64 "\"}", session_move_count(session),
                     features_tag(&finding->features));
@@ -88,13 +81,13 @@ static void print_end(Text *text, const Session *session, const Finding *finding
 static Status print_all(const Session *session, const AreaSource *source, const AreaQuery *query,
                         Text *text)
 {
-    Finding now;
-    Status status = find(session, source, query, &now);
+    AreaFinding now;
+    Status status = area_find(session, source, query, &now);
     if (status == STATUS_OK)
         status = features_print(&now.features, source->write, now.found, text);
     if (status == STATUS_OK)
         print_end(text, session, &now);
-    free_finding(&now);
+    area_finding_free(&now);
     return status;
 }
 
@@ -102,12 +95,12 @@ static Status print_since(Session *session, const AreaSource *source, const Area
                           size_t moves, Text *text)
 {
     const Session *earlier;
-    Finding before = {.source = source}, now = {.source = source};
+    AreaFinding before = {.source = source}, now = {.source = source};
     Status status = session_earlier(session, moves, &earlier);
     if (status == STATUS_OK)
-        status = find(earlier, source, query, &before);
+        status = area_find(earlier, source, query, &before);
     if (status == STATUS_OK)
-        status = find(session, source, query, &now);
+        status = area_find(session, source, query, &now);
     if (status == STATUS_OK)
         status =
             features_print_changes(&before.features, &now.features, source->write, now.found, text);
@@ -116,8 +109,8 @@ static Status print_since(Session *session, const AreaSource *source, const Area
                         features_tag(&before.features));
         print_end(text, session, &now);
     }
-    free_finding(&before);
-    free_finding(&now);
+    area_finding_free(&before);
+    area_finding_free(&now);
     return status;
 }
 
@@ -161,18 +154,18 @@ void area_words_geojson_of(Engine *engine, const Request *request, const AreaSou
 void area_words_wkt(Engine *engine, const Request *request, const AreaSource *source, Reply *reply)
 {
     AreaQuery query;
-    Finding now;
+    AreaFinding now;
     size_t used = read_query(request, &query);
     query.work = &engine->work;
     if (used < request->count) {
         refuse_word(request, used, "black, white, neutral, both, living or ink", reply);
         return;
     }
-    Status status = find(engine->session, source, &query, &now);
+    Status status = area_find(engine->session, source, &query, &now);
     for (size_t i = 0; i < now.features.count && status == STATUS_OK; i++) {
         status = source->write(now.found, &now.features.items[i], &SHAPE_WKT, &reply->text);
         text_add_char(&reply->text, '\n');
     }
-    free_finding(&now);
+    area_finding_free(&now);
     accepted(engine, status, reply);
 }

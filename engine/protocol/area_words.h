@@ -34,6 +34,18 @@ typedef struct AreaSource {
     void (*free)(void *found);
 } AreaSource;
 
+/* Features, and what they are written from. All members zero is none. */
+typedef struct AreaFinding {
+    const AreaSource *source;
+    Features features;
+    void *found;
+} AreaFinding;
+
+/* Finds them; to be freed on failure, too. STATUS_NO_MEMORY, or what the work came to. */
+Status area_find(const Session *session, const AreaSource *source, const AreaQuery *query,
+                 AreaFinding *finding);
+void area_finding_free(AreaFinding *finding);
+
 /* The arguments that the two take. */
 #define AREA_WORDS "COLOR|neutral|both|living|ink"
 #define AREA_GEOJSON_PATTERN "[" AREA_WORDS "] [since N]"

@@ -2,7 +2,6 @@
 #include "protocol/state.h"
 
 #include "base/count.h"
-#include "base/memory.h"
 #include "formats/print.h"
 #include "protocol/record.h"
 #include "protocol/text_word.h"
@@ -127,102 +126,10 @@ static Status print_ink(Engine *engine, Text *text)
     return STATUS_OK;
 }
 
-/* Which stone of the game is on each point, counted from 1, and since which turn. */
-typedef struct Origin {
-    size_t id;
-    uint32_t turn;
-} Origin;
-
-static Origin *origin_of(Origin *origins, const Setup *setup, Point point)
-{
-    return &origins[point.y / STEPS_PER_SPACE * setup->columns + point.x / STEPS_PER_SPACE];
-}
-
-/* The stones with which the game began. */
-static Status find_first_stones(const Session *session, Origin *origins, size_t *count)
-{
-    const GameKind *kind = session_kind(session);
-    const Setup *setup = session_setup(session);
-    Position *first;
-    Status status = position_create(kind, setup, &first);
-    if (status != STATUS_OK)
-        return status;
-    for (int row = setup->rows - 1; row >= 0; row--)
-        for (int column = 0; column < setup->columns; column++)
-            if (kind->at(position_game(first), column, row) != OCCUPANT_NONE)
-                origins[row * setup->columns + column].id = ++*count;
-    position_destroy(first);
-    return STATUS_OK;
-}
-
-/* The stones of an event: those of a move, or the black and white ones of a set-up. */
-static void find_stones(const Session *session, const Event *event, Origin *origins, size_t *count)
-{
-    enum { STROKES_WITH_STONES = 2 };
-    if (event->kind != EVENT_MOVE && event->kind != EVENT_SETUP)
-        return;
-    for (size_t i = 0; i < event->move.count && i < STROKES_WITH_STONES; i++) {
-        size_t points;
-        const Point *point = move_stroke(event->move, i, &points);
-        for (size_t j = 0; j < points; j++)
-            *origin_of(origins, session_setup(session), point[j]) =
-                (Origin){++*count, event->number};
-    }
-}
-
-/* The one stone of a move, or all of a set-up, each with the one number in the whole history. */
-static Status find_origins(const Session *session, Origin *origins)
-{
-    size_t count = 0;
-    Status status = find_first_stones(session, origins, &count);
-    for (size_t i = 0; status == STATUS_OK && i < session_event_count(session); i++) {
-        Event event = session_event(session, i);
-        find_stones(session, &event, origins, &count);
-    }
-    return status;
-}
-
-static void print_stone(const Session *session, const Origin *origin, Point at, bool dead,
-                        Text *text)
-{
-    const GameKind *kind = session_kind(session);
-    Occupant there =
-        kind->at(session_game(session), at.x / STEPS_PER_SPACE, at.y / STEPS_PER_SPACE);
-    text_add_format(text, "{\"id\":\"s%zu\",\"turn\":%u,\"color\":\"%s\",\"at\":\"", origin->id,
-                    (unsigned)origin->turn, there == OCCUPANT_BLACK ? "black" : "white");
-    print_vertex(text, at);
-    text_add_format(text, "\",\"dead\":%s}", YES_NO[dead]);
-}
-
-Status state_print_grid_stones(const Session *session, StateDead is_dead, Text *text)
-{
-    const GameKind *kind = session_kind(session);
-    const Setup *setup = session_setup(session);
-    Origin *origins = memory_new((size_t)(setup->columns * setup->rows) * sizeof *origins);
-    if (!origins)
-        return STATUS_NO_MEMORY;
-    Status status = find_origins(session, origins);
-    bool any = false;
-    text_add_char(text, '[');
-    for (int row = setup->rows - 1; row >= 0 && status == STATUS_OK; row--)
-        for (int column = 0; column < setup->columns; column++) {
-            Point at = {column * STEPS_PER_SPACE, row * STEPS_PER_SPACE};
-            if (kind->at(session_game(session), column, row) == OCCUPANT_NONE)
-                continue;
-            text_add(text, any ? "," : "");
-            print_stone(session, origin_of(origins, setup, at), at,
-                        is_dead && is_dead(session, column, row), text);
-            any = true;
-        }
-    text_add_char(text, ']');
-    memory_free(origins);
-    return status;
-}
-
 static Status print_stones(Engine *engine, Text *text)
 {
     if (session_kind(engine->session)->at)
-        return state_print_grid_stones(engine->session, NULL, text);
+        return state_grid_print_stones(engine->session, NULL, text);
     text_add(text, "null");
     return STATUS_OK;
 }
@@ -468,11 +375,10 @@ static StateValue value_of(const Engine *engine, const StateKey *key)
     return key->value;
 }
 
-Status state_print(Engine *engine, const bool wanted[STATE_KEYS], Text *text)
+Status state_print_keys(Engine *engine, const bool wanted[STATE_KEYS], Text *text)
 {
     Status status = STATUS_OK;
     bool any = false;
-    text_add_char(text, '{');
     for (size_t i = 0; i < STATE_KEYS && status == STATUS_OK; i++) {
         if (!wanted[i])
             continue;
@@ -480,6 +386,13 @@ Status state_print(Engine *engine, const bool wanted[STATE_KEYS], Text *text)
         status = value_of(engine, &KEYS[i])(engine, text);
         any = true;
     }
+    return status;
+}
+
+Status state_print(Engine *engine, const bool wanted[STATE_KEYS], Text *text)
+{
+    text_add_char(text, '{');
+    Status status = state_print_keys(engine, wanted, text);
     text_add_char(text, '}');
     return status;
 }

@@ -31,11 +31,30 @@ typedef struct StateReading {
     Text *error;    /* borrowed: what is wrong with it */
 } StateReading;
 
+/* A move that is tried, while it is made. */
+typedef struct StateTrial {
+    void *note; /* what the game noted before */
+    Color color;
+    uint32_t turn;          /* of which it is */
+    const Outcome *outcome; /* borrowed */
+} StateTrial;
+
+/* How a game tells what a move that is tried puts on the board, and takes off. */
+typedef struct StateTrials {
+    /* Notes what is there before; NULL where there is no memory. forget() gives it back. */
+    void *(*note)(const Session *session);
+    void (*forget)(void *note);
+    /* Appends `"added":[...],"removed":[...]`: what is new as the state has it, and ids. */
+    void (*print)(const Session *session, const StateTrial *trial, Text *text);
+} StateTrials;
+
 /* What a game has of its own in states; any of it may be missing. */
 typedef struct StateWords {
     const StateKey *keys; /* up to one without a name */
     /* Takes what the history does not tell; false with an error. */
     bool (*take)(StateReading *reading);
+    const StateTrials *trials; /* NULL: as grid points have it */
+    const struct AreaSource *areas;
 } StateWords;
 
 /* What the game being played has. */
@@ -44,18 +63,24 @@ const StateWords *state_words(const Engine *engine);
 /* The keys of all states, in their order. */
 const char *state_key_name(size_t index);
 
-/* Appends an object that has the keys which are wanted. */
+/* Appends an object that has the keys which are wanted; and its members without the braces. */
 Status state_print(Engine *engine, const bool wanted[STATE_KEYS], Text *text);
+Status state_print_keys(Engine *engine, const bool wanted[STATE_KEYS], Text *text);
 
 /* Makes what a state describes, in the place of the session of `engine`, and of its magnet. False
  * with what is wrong with the state in `error`; nothing has changed then. */
 bool state_read(Engine *engine, const char *json, Text *error);
 
+/* Answers what would be different after the strokes of engine->strokes, which nobody makes:
+ * `preview_json` of all games. */
+void state_preview(Engine *engine, Color color, Manner manner, Reply *reply);
+
 /* For games. */
 
 /* The value of `stones` where these are on grid points; `is_dead` may be NULL. */
 typedef bool (*StateDead)(const Session *session, int column, int row);
-Status state_print_grid_stones(const Session *session, StateDead is_dead, Text *text);
+Status state_grid_print_stones(const Session *session, StateDead is_dead, Text *text);
+extern const StateTrials STATE_GRID_TRIALS;
 
 /* Says what was expected of a value, which stands at a path such as `ghosts[2].at`; false. */
 bool state_fail(StateReading *reading, const char *path, const char *expected);

@@ -82,18 +82,21 @@ static bool goes_before(PatternWord a, PatternReader rest, Word word)
 }
 
 /* What two patterns allow, argument by argument: `P P` and `P [MODE]` are `P [P|MODE]`, `[all] P`
- * and `P` are `[all] P`. */
+ * and `P` are `[all] P`, whichever comes first. */
 static void join_patterns(const char *first, const char *second, Text *text)
 {
     static const Word repeats = {"...", 3};
     PatternReader one = {first, 0}, two = {second, 0};
     bool repeat = false;
     for (;;) {
-        PatternReader before = two;
+        PatternReader before_one = one, before_two = two;
         PatternWord a = next_word(&one), b = next_word(&two);
         if (goes_before(a, one, b.word)) {
-            two = before;
+            two = before_two;
             b.word.length = 0;
+        } else if (goes_before(b, two, a.word)) {
+            one = before_one;
+            a.word.length = 0;
         }
         repeat = repeat || same(a.word, repeats) || same(b.word, repeats);
         a.word.length = same(a.word, repeats) ? 0 : a.word.length;

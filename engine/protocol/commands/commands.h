@@ -16,6 +16,7 @@ extern const CommandList RECORD_COMMANDS;
 extern const CommandList SCORE_COMMANDS;
 extern const CommandList SETUP_COMMANDS;
 extern const CommandList STATE_COMMANDS;
+extern const CommandList STATE_GRID_COMMANDS; /* as QUERY_GRID_COMMANDS */
 extern const CommandList TEXTS_COMMANDS;
 extern const CommandList TIMEKEEPING_COMMANDS;
 extern const CommandList VIEW_COMMANDS;

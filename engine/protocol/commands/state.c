@@ -1,6 +1,7 @@
 /* Handlers for states: a session as one line of JSON. */
 #include "protocol/state.h"
 
+#include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
 #include "protocol/refuse.h"
 
@@ -38,6 +39,28 @@ static void state_set_state(Engine *engine, const Request *request, Reply *reply
     text_free(&error);
 }
 
+static bool is_on_grid(const GameKind *kind)
+{
+    return kind->at;
+}
+
+static void state_preview_json(Engine *engine, const Request *request, Reply *reply)
+{
+    Color color;
+    Point at;
+    strokes_clear(&engine->strokes);
+    if (!request_color(request, 0, &color, reply) || !request_point(request, 1, &at, reply))
+        return;
+    Status status = strokes_append(&engine->strokes, move_of_stone(&at));
+    if (accepted(engine, status, reply))
+        state_preview(engine, color, (Manner){.exact = true}, reply);
+}
+
+static const Command GRID_ROWS[] = {
+    {"preview_json", "COLOR P", "what of a state would be others after a move that is not made",
+     GROUP_EXPORT, 2, 2, COMMAND_REOPENS, state_preview_json},
+};
+
 static const Command ROWS[] = {
     {"set_state", "JSON", "goes on from a state, as state_json has it", GROUP_RECORDS, 1,
      ARGUMENTS_ANY, COMMAND_PLAIN, state_set_state},
@@ -46,3 +69,4 @@ static const Command ROWS[] = {
 };
 
 const CommandList STATE_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
+const CommandList STATE_GRID_COMMANDS = {GRID_ROWS, COUNT_OF(GRID_ROWS), is_on_grid};

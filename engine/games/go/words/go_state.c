@@ -13,7 +13,7 @@ static bool is_dead(const Session *session, int column, int row)
 
 static Status print_stones(Engine *engine, Text *text)
 {
-    return state_print_grid_stones(engine->session, is_dead, text);
+    return state_grid_print_stones(engine->session, is_dead, text);
 }
 
 /* Where simple ko lets the player whose turn it is not play. */
@@ -44,4 +44,4 @@ static const StateKey KEYS[] = {
     {NULL, NULL},
 };
 
-const StateWords GO_STATE = {KEYS, NULL};
+const StateWords GO_STATE = {.keys = KEYS};

@@ -9,6 +9,7 @@
 #include "protocol/engine.h"
 #include "protocol/move_word.h"
 #include "protocol/refuse.h"
+#include "protocol/state.h"
 
 /* Reads a colour, and makes of the arguments from number `first` on, that colour the first of them,
  * one stroke of engine->strokes, which is empty. False with an error. */
@@ -97,8 +98,8 @@ static bool has_arguments_of(const Engine *engine, const Request *request, Reply
     size_t count = request->count - 1;
     if (count >= (size_t)command->least && count <= (size_t)command->most)
         return true;
-    reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: preview %s %s", command->name,
-                command->pattern);
+    reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: %s %s %s",
+                word_quote(request->command).text, command->name, command->pattern);
     request_hint_pair(request, &reply->text);
     return false;
 }
@@ -202,6 +203,14 @@ static void lines_draw_preview(Engine *engine, const Request *request, Reply *re
         reply);
 }
 
+static void lines_draw_preview_json(Engine *engine, const Request *request, Reply *reply)
+{
+    Color color;
+    if (lines_draw_read(engine, request, &color, reply))
+        state_preview(engine, color, (Manner){.magnet = engine->magnet, .work = &engine->work},
+                      reply);
+}
+
 static const Command ROWS[] = {
     {"arc", "COLOR P P P", "draws an arc from the first point over the second to the third",
      GROUP_PLAY, 4, 4, COMMAND_RECORD, lines_draw_arc},
@@ -214,6 +223,9 @@ static const Command ROWS[] = {
     {"preview", "[arc|circle|curve] COLOR P P|RADIUS ...",
      "what draw or place would answer, without doing it", GROUP_PLAY, 3, ARGUMENTS_ANY,
      COMMAND_PLAIN, lines_draw_preview},
+    {"preview_json", "[arc|circle|curve] COLOR P P|RADIUS ...",
+     "what of a state would be others after a move that is not made", GROUP_EXPORT, 3,
+     ARGUMENTS_ANY, COMMAND_REOPENS, lines_draw_preview_json},
 };
 
 const CommandList LINES_DRAW_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -1,14 +1,16 @@
 /* What `lines` has of its own in states: strokes, and the magnet. */
+#include "base/memory.h"
 #include "games/lines/rules/lines.h"
 #include "games/lines/words/lines_features.h"
 #include "games/lines/words/lines_words.h"
 #include "protocol/state.h"
 
-static void print_stroke_of(const Event *event, size_t id, Move move, size_t number, Text *text)
+static void print_stroke_of(const Event *event, bool more, size_t id, Move move, size_t number,
+                            Text *text)
 {
     size_t count;
     const Point *points = move_stroke(move, number, &count);
-    text_add(text, id > 1 ? ",{\"id\":\"" : "{\"id\":\"");
+    text_add(text, more ? ",{\"id\":\"" : "{\"id\":\"");
     lines_print_stroke_id(text, id);
     text_add_format(text, "\",\"turn\":%u,\"color\":\"%s\",\"points\":", (unsigned)event->number,
                     color_name(event->color));
@@ -24,8 +26,10 @@ static Status print_strokes(Engine *engine, Text *text)
     text_add_char(text, '[');
     for (size_t i = 0; i < session_event_count(session); i++) {
         Event event = session_event(session, i);
-        for (size_t j = 0; j < event.move.count; j++)
-            print_stroke_of(&event, ++id, event.move, j, text);
+        for (size_t j = 0; j < event.move.count; j++) {
+            id++;
+            print_stroke_of(&event, id > 1, id, event.move, j, text);
+        }
     }
     text_add_char(text, ']');
     return STATUS_OK;
@@ -51,10 +55,32 @@ static bool take_magnet(StateReading *reading)
     return true;
 }
 
+/* Moves that are tried: a note is how many strokes there are. */
+
+static void *note_strokes(const Session *session)
+{
+    size_t *count = memory_new(sizeof *count);
+    for (size_t i = 0; count && i < session_event_count(session); i++)
+        *count += session_event(session, i).move.count;
+    return count;
+}
+
+static void print_trial(const Session *session, const StateTrial *trial, Text *text)
+{
+    (void)session;
+    const size_t *before = trial->note;
+    Event event = {.color = trial->color, .number = trial->turn};
+    text_add(text, "\"added\":[");
+    print_stroke_of(&event, false, *before + 1, strokes_all(&trial->outcome->drawn), 0, text);
+    text_add(text, "],\"removed\":[]");
+}
+
+static const StateTrials TRIALS = {note_strokes, memory_free, print_trial};
+
 static const StateKey KEYS[] = {
     {"strokes", print_strokes},
     {"magnet", print_magnet},
     {NULL, NULL},
 };
 
-const StateWords LINES_STATE = {KEYS, take_magnet};
+const StateWords LINES_STATE = {KEYS, take_magnet, &TRIALS, &LINES_AREA_SOURCE};

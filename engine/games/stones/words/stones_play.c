@@ -5,6 +5,7 @@
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
+#include "protocol/state.h"
 
 /* The modes by their words. */
 static const char *const MODES[] = {[SNAP_NEAREST] = "nearest",
@@ -119,6 +120,18 @@ static void stones_play_preview(Engine *engine, const Request *request, Reply *r
              reply);
 }
 
+static void stones_play_preview_json(Engine *engine, const Request *request, Reply *reply)
+{
+    Color color;
+    Point place;
+    strokes_clear(&engine->strokes);
+    if (!read_place(engine, request, &color, &place, reply))
+        return;
+    Status status = strokes_append(&engine->strokes, move_of_stone(&place));
+    if (accepted(engine, status, reply))
+        state_preview(engine, color, (Manner){.exact = true}, reply);
+}
+
 static void stones_play_snap(Engine *engine, const Request *request, Reply *reply)
 {
     static const char *const CONTACTS[] = {
@@ -227,6 +240,9 @@ static const Command ROWS[] = {
      3, COMMAND_RECORD, stones_play_place},
     {"preview", "COLOR P [MODE]", "what draw or place would answer, without doing it", GROUP_PLAY,
      2, 3, COMMAND_PLAIN, stones_play_preview},
+    {"preview_json", "COLOR P [MODE]",
+     "what of a state would be others after a move that is not made", GROUP_EXPORT, 2, 3,
+     COMMAND_REOPENS, stones_play_preview_json},
     {"set_board", "P P P ...", "starts a new game on a board with these corners", GROUP_SETUP, 3,
      ARGUMENTS_ANY, COMMAND_RECORD, stones_play_set_board},
     {"snap", "COLOR P [MODE]", "where the magnet pulls a point, or where a stone would go",

@@ -1,4 +1,5 @@
 /* What `stones` has of its own in states: stones, their groups, ko, captures, ghosts. */
+#include "base/memory.h"
 #include "games/stones/rules/stones.h"
 #include "games/stones/words/stones_features.h"
 #include "games/stones/words/stones_words.h"
@@ -16,7 +17,18 @@ static uint32_t next_turn(const Session *session, size_t *event)
     return session_event(session, (*event)++).number;
 }
 
-/* Numbered in the order of placing, as `areas` has it. */
+/* Stones have the ids that `areas_geojson` gives them. */
+static void print_stone(Text *text, size_t number, uint32_t turn, const StoneView *view)
+{
+    text_add(text, "{\"id\":\"");
+    stones_print_stone_id(text, number);
+    text_add_format(text, "\",\"turn\":%u,\"color\":\"%s\",\"at\":", (unsigned)turn,
+                    color_name(view->color));
+    json_add_point(text, view->at);
+    text_add_format(text, ",\"dead\":%s}", YES_NO[view->dead]);
+}
+
+/* In the order of placing. */
 static Status print_stones(Engine *engine, Text *text)
 {
     const Session *session = engine->session;
@@ -29,12 +41,8 @@ static Status print_stones(Engine *engine, Text *text)
         uint32_t turn = next_turn(session, &event);
         if (!stones_get(stones, i, &view))
             continue;
-        text_add(text, any ? ",{\"id\":\"" : "{\"id\":\"");
-        stones_print_stone_id(text, i);
-        text_add_format(text, "\",\"turn\":%u,\"color\":\"%s\",\"at\":", (unsigned)turn,
-                        color_name(view.color));
-        json_add_point(text, view.at);
-        text_add_format(text, ",\"dead\":%s}", YES_NO[view.dead]);
+        text_add(text, any ? "," : "");
+        print_stone(text, i, turn, &view);
         any = true;
     }
     text_add_char(text, ']');
@@ -108,9 +116,50 @@ static bool take_ghosts(StateReading *reading)
     return true;
 }
 
+/* Moves that are tried: which stones there were. */
+typedef struct Note {
+    size_t count;
+    bool there[];
+} Note;
+
+static void *note_stones(const Session *session)
+{
+    const Stones *stones = session_game(session);
+    size_t count = stones_number_count(stones);
+    StoneView view;
+    Note *note = memory_new(sizeof *note + count * sizeof note->there[0]);
+    if (note)
+        note->count = count;
+    for (size_t i = 0; note && i < count; i++)
+        note->there[i] = stones_get(stones, i, &view);
+    return note;
+}
+
+static void print_trial(const Session *session, const StateTrial *trial, Text *text)
+{
+    const Stones *stones = session_game(session);
+    const Note *note = trial->note;
+    StoneView view = {trial->outcome->drawn.points[0], trial->color, false};
+    bool any = false;
+    text_add(text, "\"added\":[");
+    print_stone(text, note->count, trial->turn, &view);
+    text_add(text, "],\"removed\":[");
+    for (size_t i = 0; i < note->count; i++) {
+        if (!note->there[i] || stones_get(stones, i, &view))
+            continue;
+        text_add(text, any ? ",\"" : "\"");
+        stones_print_stone_id(text, i);
+        text_add_char(text, '"');
+        any = true;
+    }
+    text_add_char(text, ']');
+}
+
+static const StateTrials TRIALS = {note_stones, memory_free, print_trial};
+
 static const StateKey KEYS[] = {
     {"stones", print_stones}, {"ko", print_ko}, {"captures", print_captures},
     {"ghosts", print_ghosts}, {NULL, NULL},
 };
 
-const StateWords STONES_STATE = {KEYS, take_ghosts};
+const StateWords STONES_STATE = {KEYS, take_ghosts, &TRIALS, &STONES_AREA_SOURCE};

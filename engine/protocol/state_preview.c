@@ -1,0 +1,116 @@
+/* What a state would be after a move that is not made. */
+#include "protocol/state.h"
+
+#include "base/count.h"
+#include "formats/print.h"
+#include "protocol/area_words.h"
+#include "protocol/refuse.h"
+
+#include <string.h>
+
+/* A move being tried. */
+typedef struct Preview {
+    Engine *engine;
+    const StateTrials *trials;
+    const AreaSource *source; /* NULL: the game has no areas */
+    AreaQuery query;
+    AreaFinding before;
+    StateTrial trial;
+    Text *text;
+    Status status; /* of what is found while the move is made */
+} Preview;
+
+/* The keys of a state that tell how things stand. */
+static void want_standing(bool wanted[STATE_KEYS])
+{
+    static const char *const NAMES[] = {"turn", "ink_left", "phase", "result",
+                                        "ko",   "captures", "score"};
+    for (size_t i = 0; i < STATE_KEYS; i++) {
+        wanted[i] = false;
+        for (size_t j = 0; j < COUNT_OF(NAMES); j++)
+            wanted[i] |= strcmp(state_key_name(i), NAMES[j]) == 0;
+    }
+}
+
+/* How a stroke came out, in games with strokes. */
+static void print_how(const Preview *preview)
+{
+    const Outcome *outcome = preview->trial.outcome;
+    bool ink = session_kind(preview->engine->session)->ink_left;
+    if (!ink) {
+        text_add(preview->text, ",\"drawn\":null,\"left\":null,\"stopped\":null,");
+        return;
+    }
+    text_add(preview->text, ",\"drawn\":");
+    print_length(preview->text, outcome->length);
+    text_add(preview->text, ",\"left\":");
+    print_ink_left(preview->text, outcome->left);
+    text_add_format(preview->text, ",\"stopped\":\"%s\",", print_reason(outcome->stopped));
+}
+
+/* The outlines that are others now. */
+static Status print_areas(const Preview *preview)
+{
+    AreaFinding now;
+    Text *text = preview->text;
+    text_add(text, ",\"areas\":");
+    if (!preview->source) {
+        text_add(text, "null");
+        return STATUS_OK;
+    }
+    Status status = area_find(preview->engine->session, preview->source, &preview->query, &now);
+    if (status == STATUS_OK)
+        status = features_print_changes(&preview->before.features, &now.features,
+                                        preview->source->write, now.found, text);
+    text_add_char(text, '}');
+    area_finding_free(&now);
+    return status;
+}
+
+/* Tells all, while the move is made. */
+static void tell(void *context, const Outcome *outcome)
+{
+    Preview *preview = context;
+    bool wanted[STATE_KEYS];
+    preview->trial.outcome = outcome;
+    text_add_char(preview->text, '{');
+    preview->trials->print(preview->engine->session, &preview->trial, preview->text);
+    print_how(preview);
+    want_standing(wanted);
+    preview->status = state_print_keys(preview->engine, wanted, preview->text);
+    if (preview->status == STATUS_OK)
+        preview->status = print_areas(preview);
+    text_add_char(preview->text, '}');
+}
+
+static Status try_move(Preview *preview, Manner manner)
+{
+    Engine *engine = preview->engine;
+    Status status = STATUS_OK;
+    if (preview->source)
+        status = area_find(engine->session, preview->source, &preview->query, &preview->before);
+    if (status == STATUS_OK)
+        status = session_try(engine->session, preview->trial.color, strokes_all(&engine->strokes),
+                             manner, tell, preview);
+    return status == STATUS_OK ? preview->status : status;
+}
+
+void state_preview(Engine *engine, Color color, Manner manner, Reply *reply)
+{
+    const Turn *turn = session_turn(engine->session);
+    const StateWords *words = state_words(engine);
+    Preview preview = {
+        .engine = engine,
+        .trials = words->trials ? words->trials : &STATE_GRID_TRIALS,
+        .source = words->areas,
+        .query = {.word = AREA_OWN, .wanted = {true, true}, .work = &engine->work},
+        .trial = {.color = color, .turn = turn->number + (turn->begun && turn->to_move != color)},
+        .text = &reply->text,
+    };
+    preview.trial.note = preview.trials->note(engine->session);
+    Status status = preview.trial.note ? try_move(&preview, manner) : STATUS_NO_MEMORY;
+    accepted(engine, status, reply);
+    if (preview.trial.note)
+        preview.trials->forget(preview.trial.note);
+    area_finding_free(&preview.before);
+}
