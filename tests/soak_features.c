@@ -30,7 +30,8 @@
 #include <string.h>
 
 static const char *const WORDS[] = {"", "black", "white", "neutral", "both", "living", "ink"};
-enum { WORD_COUNT = 7, MOVES = 24, MOST_OUTLINE = 1 << 16 };
+/* In long games the session keeps copies of positions to go back to. */
+enum { WORD_COUNT = 7, MOVES = 24, MANY_MOVES = 160 };
 
 /* What a page has of one word. */
 typedef struct Page {
@@ -43,6 +44,7 @@ typedef struct Soak {
     Engine *engine;
     Random random;
     bool stones;
+    int moves;    /* that this game is to have, or so */
     bool slanted; /* the board has edges on which corners are rounded one way or the other */
     bool marked;  /* stones have been marked in this game, which is no move */
     Page pages[WORD_COUNT];
@@ -125,7 +127,8 @@ static bool step(Soak *soak, int side)
         try(soak, "redo");
         return true;
     case 2:
-        snprintf(command, sizeof command, "goto %d", (int)random_between(&soak->random, 0, MOVES));
+        snprintf(command, sizeof command, "goto %d",
+                 (int)random_between(&soak->random, 0, soak->moves));
         try(soak, command);
         return false;
     case 3:
@@ -531,7 +534,7 @@ static bool check_free(Soak *soak, int side)
 
 /* Links: by the strokes and stones themselves, one with each other. */
 
-enum { MOST_THINGS = 400 };
+enum { MOST_THINGS = MANY_MOVES + 1 };
 
 /* Strokes or stones, and which of them hang together. */
 typedef struct Things {
@@ -733,6 +736,7 @@ static int start(Soak *soak)
     char command[80];
     soak->stones = random_between(&soak->random, 0, 2) == 0;
     soak->marked = false;
+    soak->moves = random_between(&soak->random, 0, 30) ? MOVES : MANY_MOVES;
     int side = (int)random_between(&soak->random, 3, 7);
     snprintf(command, sizeof command, "boardsize %d", soak->stones ? side : side + 1);
     try(soak, soak->stones ? "set_game stones" : "set_game lines");
@@ -763,7 +767,7 @@ static bool check_game(Soak *soak)
     int side = start(soak);
     bool surely[WORD_COUNT] = {0};
     bool right = true;
-    for (int i = 0; i < MOVES && right; i++) {
+    for (int i = 0; i < soak->moves && right; i++) {
         bool seen = step(soak, side);
         for (size_t k = 0; k < WORD_COUNT && right; k++) {
             surely[k] = surely[k] && seen;
