@@ -43,6 +43,14 @@ static bool request_stone(Engine *engine, const Request *request, GoPoint *place
     return false;
 }
 
+static int count_liberties(const Go *go, GoPoint place)
+{
+    int count = 0;
+    for (int i = 0; i < go_board(go)->empty_count; i++)
+        count += is_liberty(go, go_board(go)->empties[i], &place);
+    return count;
+}
+
 static void go_query_findlib(Engine *engine, const Request *request, Reply *reply)
 {
     GoPoint place;
@@ -55,11 +63,53 @@ static void go_query_countlib(Engine *engine, const Request *request, Reply *rep
     GoPoint place;
     if (!request_stone(engine, request, &place, reply))
         return;
-    const Go *go = session_game(engine->session);
-    int count = 0;
-    for (int i = 0; i < go_board(go)->empty_count; i++)
-        count += is_liberty(go, go_board(go)->empties[i], &place);
-    text_add_int(&reply->text, count);
+    text_add_int(&reply->text, count_liberties(session_game(engine->session), place));
+}
+
+/* Whether a place is of the string that `*context`, a place, is in. */
+static bool is_member(const Go *go, GoPoint place, const void *context)
+{
+    const GoBoard *board = go_board(go);
+    return go_is_stone(board->stones[place]) &&
+           board->heads[place] == board->heads[*(const GoPoint *)context];
+}
+
+/* `1 black alive liberties 4 points D4 D5`. */
+static void print_group(Text *text, const Go *go, int number, GoPoint place)
+{
+    text_add_format(text, "%d %s %s liberties %d points ", number,
+                    color_name(go_color(go_board(go)->stones[place])),
+                    go_marks(go)->dead[place] ? "dead" : "alive", count_liberties(go, place));
+    go_print_chosen(text, go, is_member, &place);
+    text_add_char(text, '\n');
+}
+
+/* The strings by their first stones from the top left, numbered whatever their colours. */
+static void print_groups(Text *text, const Go *go, const bool wanted[COLOR_COUNT])
+{
+    const GoBoard *board = go_board(go);
+    bool seen[GO_PLACES] = {0}; /* by head */
+    int number = 0;
+    for (int row = board->rows - 1; row >= 0; row--)
+        for (int column = 0; column < board->columns; column++) {
+            GoPoint place = go_board_point(board, column, row);
+            if (!go_is_stone(board->stones[place]) || seen[board->heads[place]])
+                continue;
+            seen[board->heads[place]] = true;
+            number++;
+            if (wanted[go_color(board->stones[place])])
+                print_group(text, go, number, place);
+        }
+}
+
+static void go_query_groups(Engine *engine, const Request *request, Reply *reply)
+{
+    bool wanted[COLOR_COUNT];
+    Color color;
+    if (request_colors(request, wanted) == request->count)
+        print_groups(&reply->text, session_game(engine->session), wanted);
+    else
+        request_color(request, 0, &color, reply);
 }
 
 static bool is_legal(const Go *go, GoPoint place, const void *color)
@@ -138,6 +188,8 @@ static const Command ROWS[] = {
      0, COMMAND_PLAIN, go_query_estimate_score},
     {"findlib", "P", "the liberties of the string at a point, on one line", GROUP_POSITION, 1, 1,
      COMMAND_PLAIN, go_query_findlib},
+    {"groups", "[COLOR]", "groups of one or both colours, each with what belongs to it",
+     GROUP_SCORING, 0, 1, COMMAND_PLAIN, go_query_groups},
     {"top_moves_black", "", "moves that genmove may choose for black, each with a weight",
      GROUP_PLAY, 0, 0, COMMAND_PLAIN, go_query_top_moves_black},
     {"top_moves_white", "", "moves that genmove may choose for white, each with a weight",
