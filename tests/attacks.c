@@ -183,6 +183,8 @@ const Attack ATTACKS[] = {
 
     /* Turns of every game. */
     {"pass", ALL, "a crowd", CROWD, "pass black", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"black", ALL, "a crowd", CROWD, "black pass", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"white", ALL, "a crowd", CROWD, "white pass", NULL, NULL, 2000, ITSELF, 0, 0},
     {"forfeit", ALL, "a crowd", CROWD, "forfeit white", NULL, NULL, 2000, ITSELF, 0, 0},
     {"trymove", ALL, "a pass, in a crowd", CROWD, "trymove black pass", NULL, NULL, 2000, ITSELF, 0, 0},
     {"popgo", ALL, "nothing, in a crowd", CROWD, "popgo", NULL, NULL, 2000, ITSELF, 0, 0},
