@@ -77,6 +77,17 @@ void state_preview(Engine *engine, Color color, Manner manner, Reply *reply);
 
 /* For games. */
 
+/* Which stone of the game is on each grid point, row by row from below, and of which turn: counted
+ * from 1, the one of a move or all of a set-up, each with the one number in the whole history. What
+ * stands for points without a stone means nothing. There is one for each point of the board, all
+ * zero before; `count` is how many stones there have been. */
+typedef struct StateOrigin {
+    size_t id;
+    uint32_t turn;
+} StateOrigin;
+
+Status state_grid_origins(const Session *session, StateOrigin *origins, size_t *count);
+
 /* The value of `stones` where these are on grid points; `is_dead` may be NULL. */
 typedef bool (*StateDead)(const Session *session, int column, int row);
 Status state_grid_print_stones(const Session *session, StateDead is_dead, Text *text);

@@ -4,19 +4,13 @@
 #include "base/memory.h"
 #include "formats/print.h"
 
-/* Which stone of the game is on each point, counted from 1, and since which turn. */
-typedef struct Origin {
-    size_t id;
-    uint32_t turn;
-} Origin;
-
-static Origin *origin_of(Origin *origins, const Setup *setup, Point point)
+static StateOrigin *origin_of(StateOrigin *origins, const Setup *setup, Point point)
 {
     return &origins[point.y / STEPS_PER_SPACE * setup->columns + point.x / STEPS_PER_SPACE];
 }
 
 /* The stones with which the game began. */
-static Status find_first_stones(const Session *session, Origin *origins, size_t *count)
+static Status find_first_stones(const Session *session, StateOrigin *origins, size_t *count)
 {
     const GameKind *kind = session_kind(session);
     const Setup *setup = session_setup(session);
@@ -33,7 +27,8 @@ static Status find_first_stones(const Session *session, Origin *origins, size_t 
 }
 
 /* The stones of an event: those of a move, or the black and white ones of a set-up. */
-static void find_stones(const Session *session, const Event *event, Origin *origins, size_t *count)
+static void find_stones(const Session *session, const Event *event, StateOrigin *origins,
+                        size_t *count)
 {
     enum { STROKES_WITH_STONES = 2 };
     if (event->kind != EVENT_MOVE && event->kind != EVENT_SETUP)
@@ -43,13 +38,11 @@ static void find_stones(const Session *session, const Event *event, Origin *orig
         const Point *point = move_stroke(event->move, i, &points);
         for (size_t j = 0; j < points; j++)
             *origin_of(origins, session_setup(session), point[j]) =
-                (Origin){++*count, event->number};
+                (StateOrigin){++*count, event->number};
     }
 }
 
-/* The one stone of a move, or all of a set-up, each with the one number in the whole history, which
- * has so many. */
-static Status find_origins(const Session *session, Origin *origins, size_t *count)
+Status state_grid_origins(const Session *session, StateOrigin *origins, size_t *count)
 {
     *count = 0;
     Status status = find_first_stones(session, origins, count);
@@ -60,7 +53,7 @@ static Status find_origins(const Session *session, Origin *origins, size_t *coun
     return status;
 }
 
-static void print_stone(const Session *session, const Origin *origin, Point at, bool dead,
+static void print_stone(const Session *session, const StateOrigin *origin, Point at, bool dead,
                         Text *text)
 {
     const GameKind *kind = session_kind(session);
@@ -76,11 +69,11 @@ Status state_grid_print_stones(const Session *session, StateDead is_dead, Text *
 {
     const GameKind *kind = session_kind(session);
     const Setup *setup = session_setup(session);
-    Origin *origins = memory_new((size_t)(setup->columns * setup->rows) * sizeof *origins);
+    StateOrigin *origins = memory_new((size_t)(setup->columns * setup->rows) * sizeof *origins);
     if (!origins)
         return STATUS_NO_MEMORY;
     size_t count;
-    Status status = find_origins(session, origins, &count);
+    Status status = state_grid_origins(session, origins, &count);
     bool any = false;
     text_add_char(text, '[');
     for (int row = setup->rows - 1; row >= 0 && status == STATUS_OK; row--)
@@ -116,7 +109,7 @@ static Occupant occupant_at(const Session *session, size_t place)
 /* What is on each point before, and which stone of the game that is. */
 typedef struct GridNote {
     size_t stones; /* that there have been */
-    Origin *origins;
+    StateOrigin *origins;
     Occupant *there;
 } GridNote;
 
@@ -137,7 +130,7 @@ static void *note_stones(const Session *session)
     note->origins = memory_new(count * sizeof *note->origins);
     note->there = memory_new(count * sizeof *note->there);
     if (!note->origins || !note->there ||
-        find_origins(session, note->origins, &note->stones) != STATUS_OK) {
+        state_grid_origins(session, note->origins, &note->stones) != STATUS_OK) {
         forget(note);
         return NULL;
     }

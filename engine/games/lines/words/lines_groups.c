@@ -203,31 +203,129 @@ static void print_links(const Linked *linked, Text *text)
     }
 }
 
+/* The same as JSON: objects, with a comma before all but the first of a text that begins a list. */
+
+static void begin_object(Text *text)
+{
+    bool first = text->length > 0 && text->bytes[text->length - 1] == '[';
+    text_add(text, first ? "{" : ",{");
+}
+
+/* `["s1","s4"]`. */
+static void print_stroke_list(Text *text, const Ties *ties, size_t *next)
+{
+    const char *before = "[\"";
+    for (size_t from = ties->list[*next].from;
+         *next < ties->count && ties->list[*next].from == from; ++*next) {
+        text_add(text, before);
+        lines_print_stroke_id(text, ties->list[*next].to);
+        before = "\",\"";
+    }
+    text_add(text, "\"]");
+}
+
+static void print_section_item(Text *text, const Linked *linked, size_t section, bool first)
+{
+    text_add(text, first ? "\"" : ",\"");
+    lines_print_section_id(text, linked->color, linked->sections[section].key);
+    text_add_char(text, '"');
+}
+
+static void print_group_objects(const Linked *linked, Text *text)
+{
+    size_t next = 0;
+    for (size_t i = 0; i < linked->section_count && linked->sections[i].group != NO_GROUP;) {
+        const Section *first = &linked->sections[i];
+        begin_object(text);
+        text_add_format(text, "\"number\":%d,\"color\":\"%s\",\"state\":\"%s\",\"total\":",
+                        (int)first->group + 1, color_name(linked->color),
+                        section_state_name(first->state));
+        print_decimal(text, first->total);
+        text_add(text, ",\"sections\":[");
+        for (size_t from = i;
+             i < linked->section_count && linked->sections[i].group == first->group; i++)
+            print_section_item(text, linked, i, i == from);
+        text_add(text, "],\"networks\":");
+        print_stroke_list(text, &linked->networks_of, &next);
+        text_add_char(text, '}');
+    }
+}
+
+static void print_link_objects(const Linked *linked, Text *text)
+{
+    const Ties *touched = &linked->sections_of;
+    size_t stroke = 0;
+    for (size_t i = 0; i < touched->count;) {
+        size_t network = touched->list[i].from, from = i;
+        int32_t group = linked->sections[touched->list[i].to].group;
+        begin_object(text);
+        text_add(text, "\"id\":\"");
+        lines_print_stroke_id(text, network);
+        text_add_format(text, "\",\"color\":\"%s\",\"strokes\":", color_name(linked->color));
+        print_stroke_list(text, &linked->strokes, &stroke);
+        text_add(text, ",\"group\":");
+        if (group == NO_GROUP)
+            text_add(text, "null");
+        else
+            text_add_int(text, group + 1);
+        text_add(text, ",\"sections\":[");
+        for (; i < touched->count && touched->list[i].from == network; i++)
+            print_section_item(text, linked, touched->list[i].to, i == from);
+        text_add(text, "]}");
+    }
+}
+
 typedef void (*LinkedPrinter)(const Linked *linked, Text *text);
+
+/* Prints what there is of the colours that are wanted. */
+static Status print_linked(const Session *session, const bool wanted[COLOR_COUNT],
+                           LinkedPrinter print, Text *text)
+{
+    Territory territory;
+    Status status = lines_territory(session_game(session), &territory);
+    if (status != STATUS_OK)
+        return status;
+    for (int i = 0; i < COLOR_COUNT && status == STATUS_OK; i++) {
+        Linked linked = {0};
+        if (wanted[i])
+            status = find_linked(session, &territory, (Color)i, &linked);
+        if (wanted[i] && status == STATUS_OK)
+            print(&linked, text);
+        free_linked(&linked);
+    }
+    territory_free(&territory);
+    return status;
+}
+
+static Status print_list(const Session *session, LinkedPrinter print, Text *text)
+{
+    static const bool BOTH[COLOR_COUNT] = {true, true};
+    text_add_char(text, '[');
+    Status status = print_linked(session, BOTH, print, text);
+    text_add_char(text, ']');
+    return status;
+}
+
+Status lines_groups_json(Engine *engine, Text *text)
+{
+    return print_list(engine->session, print_group_objects, text);
+}
+
+Status lines_links_json(Engine *engine, Text *text)
+{
+    return print_list(engine->session, print_link_objects, text);
+}
 
 static void answer(Engine *engine, const Request *request, LinkedPrinter print, Reply *reply)
 {
     const Session *session = engine->session;
     bool wanted[COLOR_COUNT];
     Color color;
-    Territory territory;
     if (request_colors(request, wanted) < request->count) {
         request_color(request, 0, &color, reply);
         return;
     }
-    Status status = lines_territory(session_game(session), &territory);
-    if (!accepted(engine, status, reply))
-        return;
-    for (int i = 0; i < COLOR_COUNT && status == STATUS_OK; i++) {
-        Linked linked = {0};
-        if (wanted[i])
-            status = find_linked(session, &territory, (Color)i, &linked);
-        if (wanted[i] && status == STATUS_OK)
-            print(&linked, &reply->text);
-        free_linked(&linked);
-    }
-    territory_free(&territory);
-    accepted(engine, status, reply);
+    accepted(engine, print_linked(session, wanted, print, &reply->text), reply);
 }
 
 static void lines_groups_groups(Engine *engine, const Request *request, Reply *reply)

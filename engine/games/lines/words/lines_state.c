@@ -79,6 +79,8 @@ static const StateTrials TRIALS = {note_strokes, memory_free, print_trial};
 
 static const StateKey KEYS[] = {
     {"strokes", print_strokes},
+    {"groups", lines_groups_json},
+    {"links", lines_links_json},
     {"magnet", print_magnet},
     {NULL, NULL},
 };

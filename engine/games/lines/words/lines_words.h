@@ -18,6 +18,10 @@ void lines_show_board(Engine *engine, Reply *reply);
 void lines_show_list(const Session *session, Text *text);
 void lines_areas_verify(Engine *engine, const Request *request, Reply *reply);
 
+/* All groups, and all networks, as lists of JSON. */
+Status lines_groups_json(Engine *engine, Text *text);
+Status lines_links_json(Engine *engine, Text *text);
+
 /* What `areas` says of a section after its number, with a newline; `group` counts from 1, 0 for
  * none. */
 void lines_areas_add_section(Text *text, const Section *section, size_t group);

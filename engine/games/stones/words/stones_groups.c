@@ -65,9 +65,29 @@ static void print_group(Text *text, size_t number, const StoneView *stone, const
     text_add_char(text, '\n');
 }
 
+/* The same as JSON. */
+static void print_group_object(Text *text, size_t number, const StoneView *stone,
+                               const Members *members)
+{
+    text_add_format(
+        text, "%s{\"number\":%zu,\"color\":\"%s\",\"dead\":%s,\"area\":", number > 1 ? "," : "",
+        number, color_name(stone->color), stone->dead ? "true" : "false");
+    print_decimal(text, area_to_decimal(members->area));
+    text_add_format(text, ",\"liberties\":%zu,\"stones\":[", members->liberties);
+    for (size_t i = 0; i < members->count; i++) {
+        text_add(text, i > 0 ? ",\"" : "\"");
+        stones_print_stone_id(text, members->numbers[i]);
+        text_add_char(text, '"');
+    }
+    text_add(text, "]}");
+}
+
+typedef void (*GroupPrinter)(Text *text, size_t number, const StoneView *stone,
+                             const Members *members);
+
 /* Prints all groups, by their first stones, which are those not `listed` yet. */
-static Status print_groups(const Stones *stones, const bool wanted[COLOR_COUNT], bool *listed,
-                           Text *text)
+static Status print_each(const Stones *stones, const bool wanted[COLOR_COUNT], bool *listed,
+                         GroupPrinter print, Text *text)
 {
     Members members = {0};
     StoneView view;
@@ -81,10 +101,21 @@ static Status print_groups(const Stones *stones, const bool wanted[COLOR_COUNT],
             listed[members.numbers[k]] = true;
         number++;
         if (wanted[view.color] && status == STATUS_OK)
-            print_group(text, number, &view, &members);
+            print(text, number, &view, &members);
     }
     memory_free(members.numbers);
     disc_arcs_free(&members.arcs);
+    return status;
+}
+
+static Status print_groups(Stones *stones, const bool wanted[COLOR_COUNT], GroupPrinter print,
+                           Text *text)
+{
+    Status status = stones_settle(stones);
+    bool *listed = memory_new(stones_number_count(stones) * sizeof *listed);
+    if (status == STATUS_OK)
+        status = listed ? print_each(stones, wanted, listed, print, text) : STATUS_NO_MEMORY;
+    memory_free(listed);
     return status;
 }
 
@@ -102,12 +133,16 @@ static void stones_groups_groups(Engine *engine, const Request *request, Reply *
     bool wanted[COLOR_COUNT];
     if (!read_colors(request, wanted, reply))
         return;
-    Status status = stones_settle(stones);
-    bool *listed = memory_new(stones_number_count(stones) * sizeof *listed);
-    if (status == STATUS_OK)
-        status = listed ? print_groups(stones, wanted, listed, &reply->text) : STATUS_NO_MEMORY;
-    memory_free(listed);
-    accepted(engine, status, reply);
+    accepted(engine, print_groups(stones, wanted, print_group, &reply->text), reply);
+}
+
+Status stones_groups_json(Engine *engine, Text *text)
+{
+    static const bool BOTH[COLOR_COUNT] = {true, true};
+    text_add_char(text, '[');
+    Status status = print_groups(session_game(engine->session), BOTH, print_group_object, text);
+    text_add_char(text, ']');
+    return status;
 }
 
 /* `s1 s4 black 3,3 4,3 distance 1`. */
@@ -125,14 +160,27 @@ static void print_link(Text *text, size_t a, const StoneView *stone, size_t b, P
     text_add_char(text, '\n');
 }
 
-static void stones_groups_links(Engine *engine, const Request *request, Reply *reply)
+/* `["s1","s4"]`. */
+static void print_pair(Text *text, size_t a, const StoneView *stone, size_t b, Point other)
 {
-    const Stones *stones = session_game(engine->session);
-    bool wanted[COLOR_COUNT];
+    (void)stone;
+    (void)other;
+    bool first = text->length > 0 && text->bytes[text->length - 1] == '[';
+    text_add(text, first ? "[\"" : ",[\"");
+    stones_print_stone_id(text, a);
+    text_add(text, "\",\"");
+    stones_print_stone_id(text, b);
+    text_add(text, "\"]");
+}
+
+typedef void (*LinkPrinter)(Text *text, size_t a, const StoneView *stone, size_t b, Point other);
+
+/* Prints all links, each by its earlier stone. */
+static void print_links(const Stones *stones, const bool wanted[COLOR_COUNT], LinkPrinter print,
+                        Text *text)
+{
     StoneView stone, other;
     size_t linked[DISC_NEIGHBOURS_MOST];
-    if (!read_colors(request, wanted, reply))
-        return;
     for (size_t i = 0; i < stones_number_count(stones); i++) {
         if (!stones_get(stones, i, &stone) || !wanted[stone.color])
             continue;
@@ -140,8 +188,24 @@ static void stones_groups_links(Engine *engine, const Request *request, Reply *r
         qsort(linked, count, sizeof *linked, compare_numbers);
         for (size_t k = 0; k < count; k++)
             if (linked[k] > i && stones_get(stones, linked[k], &other))
-                print_link(&reply->text, i, &stone, linked[k], other.at);
+                print(text, i, &stone, linked[k], other.at);
     }
+}
+
+static void stones_groups_links(Engine *engine, const Request *request, Reply *reply)
+{
+    bool wanted[COLOR_COUNT];
+    if (read_colors(request, wanted, reply))
+        print_links(session_game(engine->session), wanted, print_link, &reply->text);
+}
+
+Status stones_links_json(Engine *engine, Text *text)
+{
+    static const bool BOTH[COLOR_COUNT] = {true, true};
+    text_add_char(text, '[');
+    print_links(session_game(engine->session), BOTH, print_pair, text);
+    text_add_char(text, ']');
+    return STATUS_OK;
 }
 
 static const Command ROWS[] = {

@@ -158,8 +158,13 @@ static void print_trial(const Session *session, const StateTrial *trial, Text *t
 static const StateTrials TRIALS = {note_stones, memory_free, print_trial};
 
 static const StateKey KEYS[] = {
-    {"stones", print_stones}, {"ko", print_ko}, {"captures", print_captures},
-    {"ghosts", print_ghosts}, {NULL, NULL},
+    {"stones", print_stones},
+    {"groups", stones_groups_json},
+    {"links", stones_links_json},
+    {"ko", print_ko},
+    {"captures", print_captures},
+    {"ghosts", print_ghosts},
+    {NULL, NULL},
 };
 
 const StateWords STONES_STATE = {KEYS, take_ghosts, &TRIALS, &STONES_AREA_SOURCE};

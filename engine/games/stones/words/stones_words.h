@@ -13,6 +13,10 @@ extern const CommandList SUGO_COMMANDS;
 extern const GameFormat SUGO_FORMAT;
 extern const struct StateWords STONES_STATE;
 
+/* All groups, and all links, as lists of JSON. */
+Status stones_groups_json(Engine *engine, Text *text);
+Status stones_links_json(Engine *engine, Text *text);
+
 /* How many stones a colour has captured. */
 size_t stones_show_captured(const struct Stones *stones, Color color);
 
