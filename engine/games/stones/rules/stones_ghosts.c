@@ -391,10 +391,12 @@ bool stones_ghost_any(const Stones *stones, size_t *place, GhostView *view)
 bool stones_ghost_next(const Stones *stones, size_t *place, StoneView *view)
 {
     GhostView ghost;
-    while (stones_ghost_any(stones, place, &ghost)) {
+    size_t next = *place; /* which stays where there is none */
+    while (stones_ghost_any(stones, &next, &ghost)) {
         if (ghost.covered)
             continue;
         *view = (StoneView){ghost.at, ghost.color, false};
+        *place = next;
         return true;
     }
     return false;
