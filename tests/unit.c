@@ -16,18 +16,19 @@ int main(int count, char **words)
         const char *name;
         Suite *(*make)(void);
     } suites[] = {
-        SUITE(arrangement),   SUITE(base),        SUITE(commands),
-        SUITE(contigo),       SUITE(damage),      SUITE(file_place),
-        SUITE(flatten),       SUITE(gaps),        SUITE(go),
-        SUITE(go_judge),      SUITE(kinds),       SUITE(lines),
-        SUITE(lines_changes), SUITE(memory),      SUITE(past),
-        SUITE(polygon),       SUITE(position),    SUITE(referee),
-        SUITE(request),       SUITE(route),       SUITE(run),
-        SUITE(segment_index), SUITE(session),     SUITE(sgf_game),
-        SUITE(sgf),           SUITE(splitter),    SUITE(stones),
-        SUITE(stream),        SUITE(subdivision), SUITE(sugo),
-        SUITE(svg),           SUITE(terminal),    SUITE(territory),
-        SUITE(verify_stones), SUITE(verify),      SUITE(voronoi),
+        SUITE(arrangement),   SUITE(base),          SUITE(commands),
+        SUITE(contigo),       SUITE(damage),        SUITE(file_place),
+        SUITE(flatten),       SUITE(gaps),          SUITE(go),
+        SUITE(go_judge),      SUITE(go_memory),     SUITE(go_score),
+        SUITE(go_setup),      SUITE(kinds),         SUITE(lines),
+        SUITE(lines_changes), SUITE(memory),        SUITE(past),
+        SUITE(polygon),       SUITE(position),      SUITE(referee),
+        SUITE(request),       SUITE(route),         SUITE(run),
+        SUITE(segment_index), SUITE(session),       SUITE(sgf),
+        SUITE(sgf_game),      SUITE(splitter),      SUITE(stones),
+        SUITE(stream),        SUITE(subdivision),   SUITE(sugo),
+        SUITE(svg),           SUITE(terminal),      SUITE(territory),
+        SUITE(verify),        SUITE(verify_stones), SUITE(voronoi),
         SUITE(ways),
     };
     SRunner *runner = srunner_create(NULL);
