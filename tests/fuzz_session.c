@@ -102,6 +102,8 @@ static void ask_more(Engine *engine, Text *state)
         if (session_setup(engine->session)->columns <= SMALL_BOARD)
             ask(engine, "final_status_list dead", state); /* judged, which takes its time */
     }
+    if (session_turn(engine->session)->phase == PHASE_OVER)
+        return; /* who has loaded the game from SGF may go on with it all the same */
     ask(engine, "reg_genmove black", state);
     ask(engine, "reg_genmove white", state);
 }
