@@ -195,7 +195,8 @@ ci: ## what CI runs: formatting, gcc and clang without warnings, check, check-as
 	tests/ci.sh
 
 VALGRIND = valgrind -q --error-exitcode=1 --leak-check=full
-VALGRIND_SUITES = commands request run splitter arrangement territory subdivision sgf_game voronoi session
+VALGRIND_SUITES = commands request run splitter arrangement territory subdivision subdivision_exact \
+    subdivision_looks subdivision_stars sgf_game sgf_harm sgf_saving voronoi session
 valgrind: all $(BUILD)/tests/unit ## the faster unit tests and a loaded game under valgrind
 	set -e; for suite in $(VALGRIND_SUITES); do \
 	    CK_FORK=no CK_TIMEOUT_MULTIPLIER=100 $(VALGRIND) $(BUILD)/tests/unit $$suite; done

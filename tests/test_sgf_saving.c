@@ -1,0 +1,362 @@
+/* Games of Go in SGF: what is saved loads as the same game, and what is written into it. */
+#include "sgf_fixtures.h"
+#include "suites.h"
+#include "test_sgf_game.h"
+
+#include <unistd.h>
+
+/* A stone on territory of the other colour is dead, in the first row and in the last. */
+START_TEST(stones_on_territory_are_dead)
+{
+    static const char text[] = "(;SZ[5]RU[Chinese]KM[0]AB[ab:eb]AB[ad:ed]AW[ca][ce]"
+                               "RE[B+25];B[];W[]TB[aa:ee])";
+    Text notes = {0}, error = {0};
+    Session *session = play_text(text, strlen(text), 0, &notes, &error);
+    ck_assert_msg(session != NULL, "%s", text_string(&error));
+    const Go *go = session_game(session);
+    for (int row = 0; row < 5; row++)
+        for (int column = 0; column < 5; column++) {
+            GoPoint place = go_board_point(go_board(go), column, row);
+            ck_assert_msg(go_marks(go)->dead[place] == (column == 2 && row % 4 == 0), "%d, %d",
+                          column, row);
+        }
+    ck_assert_int_eq(session_turn(session)->ending, ENDING_SCORE);
+    session_destroy(session);
+    text_free(&notes);
+    text_free(&error);
+}
+END_TEST
+
+/* How a game is written anew, without the tree that it was loaded from, from komi on, lines joined.
+ */
+static void expect_written(const char *text, const char *end)
+{
+    Session *session = play_string(text);
+    session_keep(session, NULL, NULL);
+    Text lines = {0}, joined = {0};
+    Sgf *sgf;
+    ck_assert_int_eq(sgf_create(&sgf), STATUS_OK);
+    sgf_game_write(session, sgf);
+    sgf_print(sgf, &lines);
+    for (size_t i = 0; i < lines.length; i++)
+        if (lines.bytes[i] != '\n')
+            text_add_char(&joined, lines.bytes[i]);
+    const char *found = strstr(text_string(&joined), "KM[0]");
+    ck_assert_msg(found && strcmp(found + 5, end) == 0, "%s: %s", text, text_string(&joined));
+    sgf_destroy(sgf);
+    session_destroy(session);
+    text_free(&lines);
+    text_free(&joined);
+}
+
+START_TEST(written_games)
+{
+    expect_written("(;SZ[3]AB[aa][cc])", "HA[2]AB[aa][cc]PL[W])");
+    expect_written("(;SZ[3]AB[aa][cc]PL[B])", "AB[aa][cc]PL[B])");
+    expect_written("(;SZ[3]AB[aa][cc]AW[bb]PL[W])", "AB[aa][cc]AW[bb]PL[W])");
+    expect_written("(;SZ[3];B[aa];AE[aa]PL[W])", ";B[aa];AE[aa]PL[W])");
+    expect_written("(;SZ[3]RE[B+R];B[bb])", "RE[B+R];B[bb])");
+    expect_written("(;SZ[3]RE[B+8];B[bb];W[];B[])",
+                   "RE[B+8];B[bb];W[];B[]TB[aa][ba][ca][ab][cb][ac][bc][cc])");
+}
+END_TEST
+
+/* A folder of this test's own; files in it are named by its path and theirs. */
+static char folder[] = "/tmp/contigo-sgf-XXXXXX";
+
+static void make_folder(void)
+{
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+}
+
+static void remove_folder(void)
+{
+    char path[100];
+    snprintf(path, sizeof path, "%s/game 1.sgf", folder);
+    unlink(path);
+    rmdir(folder);
+}
+
+/* Saves the game, loads that, and requires that nothing is different; and saves it again, which
+ * requires the same bytes. */
+static void require_saved(Engine *engine, const char *name)
+{
+    Text line = {0}, before = {0}, after = {0}, printed = {0}, again = {0}, reply = {0};
+    text_add_format(&line, "savesgf %s/game 1.sgf", folder);
+    expect(engine, text_string(&line), "= ");
+    ask(engine, &before);
+    answer(engine, "printsgf", &printed);
+    expect(engine, "set_game lines", "= ");
+    text_clear(&line);
+    text_add_format(&line, "loadsgf %s/game 1.sgf", folder);
+    answer(engine, text_string(&line), &reply);
+    ck_assert_msg(reply.length == 7, "%s: %s", name, text_string(&reply));
+    ask(engine, &after);
+    require_same(&before, &after, name);
+    answer(engine, "printsgf", &again);
+    require_same(&printed, &again, name);
+    text_free(&line);
+    text_free(&before);
+    text_free(&after);
+    text_free(&printed);
+    text_free(&again);
+    text_free(&reply);
+}
+
+/* Types lines, all of which are to succeed, and saves the game that they make. */
+static void save_after(const char *const *lines)
+{
+    Engine *engine = new_engine();
+    Text reply = {0};
+    for (; *lines; lines++) {
+        answer(engine, *lines, &reply);
+        ck_assert_msg(*text_string(&reply) == '=', "%s: %s", *lines, text_string(&reply));
+    }
+    require_saved(engine, lines[-1]);
+    text_free(&reply);
+    engine_destroy(engine);
+}
+
+#define SAVE_AFTER(...) save_after((const char *const[]){__VA_ARGS__, NULL})
+
+START_TEST(saved_and_loaded)
+{
+    SAVE_AFTER("set_game go");
+    SAVE_AFTER("set_game go", "boardsize 9 13", "komi 0.25", "play black A1", "play white J13",
+               "play black PASS", "play white E5", "play white C3");
+    SAVE_AFTER("set_game go", "komi 300", "boardsize 25", "play black Z25", "play white resign");
+    SAVE_AFTER("set_game go", "komi 12.125", "time_settings 600 30 5", "play black D4",
+               "time_left white 0 1");
+    SAVE_AFTER("set_game go", "time_settings 600 0 0", "time_left black 0 0");
+    SAVE_AFTER("set_game go", "boardsize 9", "fixed_handicap 2");
+    SAVE_AFTER("set_game go", "boardsize 9", "set_free_handicap A1 B2 C3", "play black D4");
+    SAVE_AFTER("set_game go", "boardsize 5", "komi 0.5", "play black C3", "play white PASS",
+               "play black PASS", "done black 1", "done white 1");
+    SAVE_AFTER("set_game go", "boardsize 5", "set_rule scoring stones", "play black C3",
+               "play white PASS", "play black PASS", "done black 1", "done white 1");
+    SAVE_AFTER("set_game minigo", "play black C3", "play white C4", "play black PASS",
+               "play white PASS");
+    SAVE_AFTER("set_game go", "boardsize 5", "play black PASS", "play white PASS", "resume",
+               "play black C3");
+}
+END_TEST
+
+/* Stones that a rule puts up are loaded as stones that were set up. */
+START_TEST(handicap_by_rule)
+{
+    Engine *engine = new_engine();
+    Text line = {0}, before = {0}, after = {0}, printed = {0}, again = {0};
+    expect(engine, "set_game go", "= ");
+    expect(engine, "boardsize 9", "= ");
+    expect(engine, "set_rule handicap 4", "= ");
+    expect(engine, "play white E5", "= ");
+    draw(engine->session, &before);
+    answer(engine, "printsgf", &printed);
+    ck_assert_ptr_nonnull(strstr(text_string(&printed), "AB[cc][gc][cg][gg]PL[W];W[ee])"));
+    text_add_format(&line, "savesgf %s/game 1.sgf", folder);
+    expect(engine, text_string(&line), "= ");
+    text_clear(&line);
+    text_add_format(&line, "loadsgf %s/game 1.sgf", folder);
+    expect(engine, text_string(&line), "= black");
+    draw(engine->session, &after);
+    answer(engine, "printsgf", &again);
+    require_same(&before, &after, "the board");
+    require_same(&printed, &again, "the print");
+    text_free(&line);
+    text_free(&before);
+    text_free(&after);
+    text_free(&printed);
+    text_free(&again);
+    engine_destroy(engine);
+}
+END_TEST
+
+START_TEST(rules_saved_and_loaded)
+{
+    static const char *const kos[] = {"simple", "positional", "situational"};
+    static const char *const scorings[] = {"territory", "area", "stones"};
+    for (size_t i = 0; i < 9; i++) {
+        char ko[40], scoring[40];
+        snprintf(ko, sizeof ko, "set_rule ko %s", kos[i / 3]);
+        snprintf(scoring, sizeof scoring, "set_rule scoring %s", scorings[i % 3]);
+        SAVE_AFTER("set_game go", ko, scoring, "play black D4");
+    }
+}
+END_TEST
+
+/* Random games, played to the end. */
+START_TEST(random_games_saved_and_loaded)
+{
+    for (int seed = 1; seed <= 12; seed++) {
+        Engine *engine = new_engine();
+        Text reply = {0};
+        char line[40];
+        snprintf(line, sizeof line, "set_random_seed %d", seed);
+        expect(engine, line, "= ");
+        expect(engine, "set_game go", "= ");
+        snprintf(line, sizeof line, "boardsize %d %d", 3 + seed % 5, 3 + seed % 7);
+        expect(engine, line, "= ");
+        for (int i = 0; i < 300 && session_turn(engine->session)->phase == PHASE_PLAY; i++)
+            answer(engine, i % 2 ? "genmove white" : "genmove black", &reply);
+        snprintf(line, sizeof line, "seed %d", seed);
+        require_saved(engine, line);
+        text_free(&reply);
+        engine_destroy(engine);
+    }
+}
+END_TEST
+
+/* A fixture that loads is saved as a game that loads again as the same. */
+static void check_saved(const char *path, Text *text)
+{
+    (void)text;
+    Engine *engine = new_engine();
+    Text line = {0}, reply = {0};
+    text_add_format(&line, "loadsgf %s", path);
+    answer(engine, text_string(&line), &reply);
+    /* Dead stones are saved once they are agreed on. */
+    if (*text_string(&reply) == '=' && session_turn(engine->session)->phase != PHASE_SCORING) {
+        /* What is left on the clocks is not saved. */
+        Session *session = engine->session;
+        if (session_turn(session)->phase != PHASE_OVER)
+            session_set_clock(session, &(ClockSettings){0});
+        Text saved = {0}, again = {0};
+        answer(engine, "printsgf", &saved);
+        text_clear(&line);
+        text_add_format(&line, "savesgf %s/game 1.sgf", folder);
+        expect(engine, text_string(&line), "= ");
+        text_clear(&line);
+        text_add_format(&line, "loadsgf %s/game 1.sgf", folder);
+        answer(engine, text_string(&line), &reply);
+        ck_assert_msg(*text_string(&reply) == '=', "%s: %s", path, text_string(&reply));
+        answer(engine, "printsgf", &again);
+        require_same(&saved, &again, path);
+        text_free(&saved);
+        text_free(&again);
+    }
+    text_free(&line);
+    text_free(&reply);
+    engine_destroy(engine);
+}
+
+START_TEST(fixtures_saved_and_loaded)
+{
+    sgf_each_fixture(check_saved);
+}
+END_TEST
+
+START_TEST(printed_games)
+{
+    Engine *engine = new_engine();
+    expect(engine, "printsgf",
+           "? not in this game: printsgf is for go and minigo, the game is lines");
+    expect(engine, "set_game go", "= ");
+    expect(engine, "boardsize 3 2", "= ");
+    expect(engine, "set_free_handicap A1 C2", "= ");
+    expect(engine, "play white B1", "= ");
+    expect(engine, "play black PASS", "= ");
+    expect(engine, "play white resign", "= ");
+    expect(engine, "7 printsgf",
+           "=7 (;FF[4]GM[1]CA[UTF-8]AP[Contigo:0.1.0]SZ[3:2]RU[Japanese]KM[6.5]\n"
+           "RE[B+R]HA[2]AB[ca][ab]PL[W];W[bb];B[])");
+    engine_destroy(engine);
+}
+END_TEST
+
+START_TEST(bad_files)
+{
+    Engine *engine = new_engine();
+    Text before = {0}, after = {0}, line = {0};
+    expect(engine, "draw black 3,3 5,3",
+           "= drawn 2\nleft 2\nend 5,3\nstopped complete\nturn black\nblack 0\nwhite 0\nboth 0\n"
+           "neither 324\nkomi 7\nresult W+7\npath 3,3 5,3");
+    ask(engine, &before);
+    expect(engine, "loadsgf " SGF_FOLDER "/bad-occupied.sgf",
+           "? cannot load file: line 3, column 4: move 2, white E5: a stone is in the way");
+    expect(engine, "loadsgf " SGF_FOLDER "/none such.sgf 3",
+           "? cannot load file: cannot read '" SGF_FOLDER
+           "/none such.sgf': No such file or directory");
+    expect(engine, "loadsgf " SGF_FOLDER,
+           "? cannot load file: cannot read '" SGF_FOLDER "': not a file");
+    expect(engine, "loadsgf /dev/zero", "? cannot load file: cannot read '/dev/zero': not a file");
+    expect(engine, "loadsgf", "? syntax error: wrong number of arguments: loadsgf FILE [MOVE]");
+    static const char *const bad[] = {"bad-game", "bad-node-after-variation", "bad-point",
+                                      "bad-size", "bad-unclosed"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        Text reply = {0};
+        text_clear(&line);
+        text_add_format(&line, "loadsgf " SGF_FOLDER "/%s.sgf", bad[i]);
+        answer(engine, text_string(&line), &reply);
+        ck_assert_msg(strncmp(text_string(&reply), "? cannot load file: line ", 25) == 0, "%s",
+                      text_string(&reply));
+        text_free(&reply);
+    }
+    ask(engine, &after);
+    require_same(&before, &after, "the game in progress");
+    expect(engine, "set_game go", "= ");
+    expect(engine, "savesgf /dev/null", "? cannot write '/dev/null': not a file");
+    expect(engine, "savesgf /none/such/folder/x.sgf",
+           "? cannot write '/none/such/folder/x.sgf': No such file or directory");
+    text_free(&before);
+    text_free(&after);
+    text_free(&line);
+    engine_destroy(engine);
+}
+END_TEST
+
+START_TEST(time_limit_of_a_lost_game)
+{
+    Engine *engine = new_engine();
+    Text printed = {0};
+    expect(engine, "set_game go", "= ");
+    expect(engine, "time_settings 600 0 0", "= ");
+    expect(engine, "time_left black 0 0", "= ");
+    expect(engine, "time_settings 5 0 0", "= ");
+    answer(engine, "printsgf", &printed);
+    ck_assert_ptr_nonnull(strstr(text_string(&printed), "TM[600]"));
+    text_free(&printed);
+    engine_destroy(engine);
+}
+END_TEST
+
+START_TEST(names_and_moves)
+{
+    Engine *engine = new_engine();
+    Text line = {0};
+    /* A name with spaces and a number in it, with and without a move after it. */
+    expect(engine, "set_game go", "= ");
+    expect(engine, "play black D4", "= ");
+    text_add_format(&line, "printsgf %s/game 1.sgf", folder);
+    expect(engine, text_string(&line), "= ");
+    text_clear(&line);
+    text_add_format(&line, "loadsgf %s/game 1.sgf  1 ", folder);
+    expect(engine, text_string(&line), "= black");
+    text_clear(&line);
+    text_add_format(&line, "loadsgf %s/game 1.sgf 2", folder);
+    expect(engine, text_string(&line), "= white");
+    text_clear(&line);
+    text_add_format(&line, "loadsgf %s/game 1.sgf 0", folder);
+    expect(engine, text_string(&line), "= white");
+    text_free(&line);
+    engine_destroy(engine);
+}
+END_TEST
+
+Suite *sgf_saving_suite(void)
+{
+    Suite *suite = suite_create("sgf_saving");
+    TCase *cases = add_case(suite, "sgf_saving", 60);
+    tcase_add_unchecked_fixture(cases, make_folder, remove_folder);
+    tcase_add_test(cases, saved_and_loaded);
+    tcase_add_test(cases, handicap_by_rule);
+    tcase_add_test(cases, rules_saved_and_loaded);
+    tcase_add_test(cases, random_games_saved_and_loaded);
+    tcase_add_test(cases, fixtures_saved_and_loaded);
+    tcase_add_test(cases, stones_on_territory_are_dead);
+    tcase_add_test(cases, written_games);
+    tcase_add_test(cases, printed_games);
+    tcase_add_test(cases, time_limit_of_a_lost_game);
+    tcase_add_test(cases, bad_files);
+    tcase_add_test(cases, names_and_moves);
+    return suite;
+}
