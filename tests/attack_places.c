@@ -620,6 +620,28 @@ static void sequence(FILE *to, long n)
         fputs(" black pass", to);
 }
 
+/* A state with a history of strokes, a line. */
+void say_state(FILE *to, long n)
+{
+    fputs("set_state {\"game\":\"lines\",\"board\":{\"columns\":161,\"rows\":161},\"history\":[",
+          to);
+    for (long i = 0; i < n; i++) {
+        double x = 1 + 1.5 * (double)(i % 100);
+        long y = 1 + i / 100;
+        fprintf(to, "%s\"play black %g,%ld:%g,%ld\"", i > 0 ? "," : "", x, y, x + 1, y);
+    }
+    fputs("]}\n", to);
+}
+
+/* What is no state. */
+void say_brackets(FILE *to, long n)
+{
+    fputs("set_state ", to);
+    for (long i = 0; i < n; i++)
+        fputc('[', to);
+    fputc('\n', to);
+}
+
 void say_sequence(FILE *to, long n)
 {
     sequence(to, n);

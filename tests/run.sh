@@ -78,6 +78,7 @@ svg 2000
 agent 40
 protocol 2000
 stones 600
+state 2000
 subdivision 600
 END
 [ "$list" = --list ] && exit

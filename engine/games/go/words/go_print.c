@@ -27,3 +27,12 @@ void go_print_chosen(Text *text, const Go *go, GoChooser chosen, const void *con
             any = true;
         }
 }
+
+int go_count_liberties(const Go *go, GoPoint place)
+{
+    const GoBoard *board = go_board(go);
+    int count = 0;
+    for (int i = 0; i < board->empty_count; i++)
+        count += go_board_count_beside(board, board->empties[i], place) > 0;
+    return count;
+}

@@ -16,4 +16,7 @@ typedef bool (*GoChooser)(const Go *go, GoPoint place, const void *context);
 /* The vertices of the places that are chosen, from the top left, with a space between. */
 void go_print_chosen(Text *text, const Go *go, GoChooser chosen, const void *context);
 
+/* How many liberties the string of a stone has. */
+int go_count_liberties(const Go *go, GoPoint place);
+
 #endif

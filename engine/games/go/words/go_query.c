@@ -43,14 +43,6 @@ static bool request_stone(Engine *engine, const Request *request, GoPoint *place
     return false;
 }
 
-static int count_liberties(const Go *go, GoPoint place)
-{
-    int count = 0;
-    for (int i = 0; i < go_board(go)->empty_count; i++)
-        count += is_liberty(go, go_board(go)->empties[i], &place);
-    return count;
-}
-
 static void go_query_findlib(Engine *engine, const Request *request, Reply *reply)
 {
     GoPoint place;
@@ -63,7 +55,7 @@ static void go_query_countlib(Engine *engine, const Request *request, Reply *rep
     GoPoint place;
     if (!request_stone(engine, request, &place, reply))
         return;
-    text_add_int(&reply->text, count_liberties(session_game(engine->session), place));
+    text_add_int(&reply->text, go_count_liberties(session_game(engine->session), place));
 }
 
 /* Whether a place is of the string that `*context`, a place, is in. */
@@ -79,7 +71,7 @@ static void print_group(Text *text, const Go *go, int number, GoPoint place)
 {
     text_add_format(text, "%d %s %s liberties %d points ", number,
                     color_name(go_color(go_board(go)->stones[place])),
-                    go_marks(go)->dead[place] ? "dead" : "alive", count_liberties(go, place));
+                    go_marks(go)->dead[place] ? "dead" : "alive", go_count_liberties(go, place));
     go_print_chosen(text, go, is_member, &place);
     text_add_char(text, '\n');
 }

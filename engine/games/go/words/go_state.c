@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/go/rules/go.h"
+#include "games/go/words/go_print.h"
 #include "games/go/words/go_words.h"
 #include "protocol/state.h"
 
@@ -57,14 +58,6 @@ static size_t gather(Strings *strings, GoPoint first)
     return count;
 }
 
-static int count_liberties(const GoBoard *board, GoPoint place)
-{
-    int count = 0;
-    for (int i = 0; i < board->empty_count; i++)
-        count += go_board_count_beside(board, board->empties[i], place) > 0;
-    return count;
-}
-
 static void print_string(Strings *strings, GoPoint first, Text *text)
 {
     const GoBoard *board = strings->board;
@@ -75,7 +68,7 @@ static void print_string(Strings *strings, GoPoint first, Text *text)
                     strings->count > 0 ? "," : "", strings->count + 1,
                     color_name(go_color(board->stones[first])),
                     go_marks(strings->go)->dead[first] ? "true" : "false",
-                    count_liberties(board, first));
+                    go_count_liberties(strings->go, first));
     for (size_t i = 0; i < count; i++)
         text_add_format(text, "%s\"s%zu\"", i > 0 ? "," : "", strings->ids[i]);
     text_add(text, "]}");
