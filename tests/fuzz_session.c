@@ -423,15 +423,16 @@ static Answer answer(Case *test, const char *bytes, size_t length)
     Answer answer;
     if (test->starve_each) {
         /* Room that a failed attempt made and kept is not asked for again, which makes the same
-         * number another allocation. */
-        size_t nth = 1, before = memory_in_use();
+         * number another allocation. What is given back can come and go for ever. */
+        size_t nth = 1, most = memory_in_use();
         for (uint64_t work = 0; lacks_memory(test, bytes, length, nth, &answer);) {
             work += test->engine->work.done;
             if (work > EACH_WORK)
                 nth = 1 << 30; /* no more of a command that takes long: now it succeeds */
-            if (memory_in_use() == before)
+            if (memory_in_use() > most)
+                most = memory_in_use();
+            else
                 nth += nth < EACH_UP_TO ? 1 : nth / EACH_UP_TO;
-            before = memory_in_use();
         }
         return answer;
     }

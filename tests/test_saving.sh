@@ -71,7 +71,7 @@ for name in script new new.sgf; do
     check "$name stays" cmp kept "$name"
 done
 says 'a game of GoYSDA is replaced' 'set_game stones\nsavesugo old.sugo\nplace b 3,3\nsavesugo old.sugo\n' \
-    '= \n= \n= at 3,3\ncaptured 0\nlost 0\nturn white\n= \n'
+    '= \n= \n= at 3,3\ncaptured 0\nlost 0\nturn white\nblack 169\nwhite 0\nboth 0\nneither 0\nkomi 6.5\nresult B+162.5\n= \n'
 for text in '(' '(;' '(; comment' '(;A' 'text (;A[]' '[(;A['; do
     printf '%s' "$text" >almost
     check "'$text' is no SGF" grep -q '^?' <(printf 'set_game go\nsavesgf almost\n' | "$program")
