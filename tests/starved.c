@@ -67,12 +67,13 @@ static bool lacks_memory(Pair *pair, const char *line, size_t nth)
 static void starve(Pair *pair, const char *line)
 {
     uint64_t work = 0;
-    size_t nth = 1, before = memory_in_use();
+    size_t nth = 1, most = memory_in_use();
     while (lacks_memory(pair, line, nth)) {
         work += pair->starved->work.done;
-        if (memory_in_use() == before) /* else it is another allocation that has this number */
+        if (memory_in_use() > most) /* room was kept: another allocation has this number */
+            most = memory_in_use();
+        else
             nth = work > WORK_MOST ? SIZE_MAX : nth + 1 + nth / FEW;
-        before = memory_in_use();
     }
 }
 
