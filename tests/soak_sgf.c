@@ -11,18 +11,13 @@
  * moves for both colours, so that positions that superko forbids have come along; and printed again
  * it is the same text. A session that fails is printed as commands; the exit code is then 1.
  */
+#include "soak_sgf.h"
 #include "base/memory.h"
-#include "base/random.h"
 #include "games.h"
 #include "games/go/rules/go.h"
 #include "games/go/sgf/sgf_game.h"
-#include "protocol/engine.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 typedef struct Soak {
     Random *random;
@@ -41,11 +36,6 @@ static int below(Soak *soak, int count)
 static bool one_in(Soak *soak, int count)
 {
     return below(soak, count) == 0;
-}
-
-static void ask(Engine *engine, const char *line, Text *reply)
-{
-    engine_answer(engine, line, strlen(line), reply);
 }
 
 /* Sends a line; whether it is legal makes no difference. */
@@ -241,14 +231,6 @@ static void describe(Engine *engine, Text *text)
     describe_limit(engine->session, text);
 }
 
-static void print_sgf(Engine *engine, Text *text)
-{
-    Reply reply = {0};
-    engine_command(engine, "printsgf", NULL, &reply);
-    text_add_bytes(text, reply.text.bytes, reply.text.length);
-    reply_free(&reply);
-}
-
 static void fail(Soak *soak, const char *why, const char *what)
 {
     if (soak->why)
@@ -336,16 +318,6 @@ static bool run_session(Random *random, int64_t *saves)
 
 int main(int count, char **words)
 {
-    bool brief = count > 1 && strcmp(words[1], "--brief") == 0;
-    uint64_t seed = count > 1 && !brief ? strtoull(words[1], NULL, 10) : 1;
-    int64_t wanted = brief ? 8000 : count > 2 ? strtoll(words[2], NULL, 10) : 300000;
-    Random random = {seed};
-    int64_t saves = 0, sessions = 0;
-    bool held = true;
-    printf("seed %" PRIu64 "\n", seed);
-    for (; held && saves < wanted; sessions++)
-        held = run_session(&random, &saves);
-    printf("%" PRId64 " sessions, saved and loaded %" PRId64 " times\n", sessions, saves);
-    printf("sgf soak: %d passed, %d failed\n", held, !held);
-    return held ? EXIT_SUCCESS : EXIT_FAILURE;
+    const SgfSoak soak = {"sgf soak", "sessions", 300000, 8000, run_session};
+    return run_sgf_soak(count, words, &soak);
 }

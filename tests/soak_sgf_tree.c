@@ -14,17 +14,12 @@
  * add no nodes.
  */
 #include "base/memory.h"
-#include "base/random.h"
 #include "games.h"
 #include "games/go/rules/go.h"
 #include "games/go/sgf/sgf_game.h"
-#include "protocol/engine.h"
+#include "soak_sgf.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 typedef struct Soak {
     Random *random;
@@ -177,11 +172,6 @@ static void write_file(Soak *soak)
 
 /* Playing. */
 
-static void ask(Engine *engine, const char *line, Text *reply)
-{
-    engine_answer(engine, line, strlen(line), reply);
-}
-
 /* Sends a line; whether it is legal makes no difference. */
 static void say(Soak *soak, const char *format, ...)
 {
@@ -203,14 +193,6 @@ static void describe(Engine *engine, Text *text)
         "query_boardsize", "info"};
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
         ask(engine, questions[i], text);
-}
-
-static void print_sgf(Engine *engine, Text *text)
-{
-    Reply reply = {0};
-    engine_command(engine, "printsgf", NULL, &reply);
-    text_add_bytes(text, reply.text.bytes, reply.text.length);
-    reply_free(&reply);
 }
 
 /* Loads a text in place of what an engine plays; false where it cannot be played. */
@@ -444,16 +426,6 @@ static bool run_file(Random *random, int64_t *saves)
 
 int main(int count, char **words)
 {
-    bool brief = count > 1 && strcmp(words[1], "--brief") == 0;
-    uint64_t seed = count > 1 && !brief ? strtoull(words[1], NULL, 10) : 1;
-    int64_t wanted = brief ? 8000 : count > 2 ? strtoll(words[2], NULL, 10) : 100000;
-    Random random = {seed};
-    int64_t saves = 0, files = 0;
-    bool held = true;
-    printf("seed %" PRIu64 "\n", seed);
-    for (; held && saves < wanted; files++)
-        held = run_file(&random, &saves);
-    printf("%" PRId64 " collections, saved and loaded %" PRId64 " times\n", files, saves);
-    printf("sgf trees soak: %d passed, %d failed\n", held, !held);
-    return held ? EXIT_SUCCESS : EXIT_FAILURE;
+    const SgfSoak soak = {"sgf trees soak", "collections", 100000, 8000, run_file};
+    return run_sgf_soak(count, words, &soak);
 }

@@ -1,0 +1,53 @@
+/* What the soaks of games in SGF have in common: how they run, and how an engine is asked. */
+#ifndef CONTIGO_TESTS_SOAK_SGF_H
+#define CONTIGO_TESTS_SOAK_SGF_H
+
+#include "base/random.h"
+#include "protocol/engine.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A line for an engine; its reply is appended. */
+static inline void ask(Engine *engine, const char *line, Text *reply)
+{
+    engine_answer(engine, line, strlen(line), reply);
+}
+
+/* Appends what printsgf prints. */
+static inline void print_sgf(Engine *engine, Text *text)
+{
+    Reply reply = {0};
+    engine_command(engine, "printsgf", NULL, &reply);
+    text_add_bytes(text, reply.text.bytes, reply.text.length);
+    reply_free(&reply);
+}
+
+/* A soak. `run` tries one thing, and counts how often that was saved; false where something does
+ * not hold. */
+typedef struct SgfSoak {
+    const char *name, *things;
+    int64_t usual, brief; /* saves */
+    bool (*run)(Random *random, int64_t *saves);
+} SgfSoak;
+
+/* With the words `[SEED] [SAVES]` or `--brief`; what main() returns. */
+static inline int run_sgf_soak(int count, char **words, const SgfSoak *soak)
+{
+    bool brief = count > 1 && strcmp(words[1], "--brief") == 0;
+    uint64_t seed = count > 1 && !brief ? strtoull(words[1], NULL, 10) : 1;
+    int64_t wanted = brief ? soak->brief : count > 2 ? strtoll(words[2], NULL, 10) : soak->usual;
+    Random random = {seed};
+    int64_t saves = 0, things = 0;
+    bool held = true;
+    printf("seed %" PRIu64 "\n", seed);
+    for (; held && saves < wanted; things++)
+        held = soak->run(&random, &saves);
+    printf("%" PRId64 " %s, saved and loaded %" PRId64 " times\n", things, soak->things, saves);
+    printf("%s: %d passed, %d failed\n", soak->name, held, !held);
+    return held ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+#endif
