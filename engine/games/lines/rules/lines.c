@@ -259,10 +259,13 @@ static Status draw_with_few(Lines *lines, Color color, const Outcome *outcome)
 }
 
 /* Draws what has many points. Most such strokes cross hardly anything. What does is drawn at more
- * cost than it is counted at, and in vain if it is too much: so then all is counted first. */
+ * cost than it is counted at, and in vain if it is too much: so then all is counted first. Of rays
+ * from one point fewer are met once they have been drawn than when they are counted; but in a few
+ * crossings never so many that it would matter while LINES_MET_ANYWAY are left. */
 static Status draw_many(Lines *lines, Color color, const Outcome *outcome)
 {
-    Status status = draw_with_few(lines, color, outcome);
+    Status status = lines->meetings_left < LINES_MET_ANYWAY ? STATUS_TOO_MET
+                                                            : draw_with_few(lines, color, outcome);
     if (status != STATUS_TOO_CROSSED && status != STATUS_TOO_MET)
         return status;
     status = lines_count_crossings(lines, color, strokes_all(&outcome->drawn));

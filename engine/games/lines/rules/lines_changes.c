@@ -177,7 +177,7 @@ Status lines_changes_since(const Lines *lines, size_t mark, LinesChanges *change
         return STATUS_OK;
     Status status = STATUS_OK;
     for (int color = 0; color < COLOR_COUNT && status == STATUS_OK; color++)
-        status = add_color(lines->life, color, lines->drawn[drawn].before.log, changes);
+        status = add_color(lines->life, (Color)color, lines->drawn[drawn].before.log, changes);
     if (status != STATUS_OK)
         lines_changes_free(changes);
     else if (changes->count > 1)
