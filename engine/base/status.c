@@ -42,8 +42,8 @@ static const char *const TEXTS[] = {
     [STATUS_TOO_MUCH_WORK] = "too much work",
     [STATUS_INTERRUPTED] = "interrupted",
     [STATUS_TOO_MET] = "too much own ink met in one turn",
-    [STATUS_ONE_POINT] = "nothing fits: only one point of the stroke is left (the magnet pulls it "
-                         "together, or the rest is outside the board)",
+    [STATUS_ONE_POINT] = ("nothing fits: only one point of the stroke is left (the magnet pulls it "
+                          "together, or the rest is outside the board)"),
     [STATUS_GEOMETRY] = "the position contradicts itself",
 };
 
