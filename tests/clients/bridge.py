@@ -1,7 +1,11 @@
-"""Serves page.html, and carries what it sends to a program and the replies back: a part of the tests, not of the page."""
+"""Serves page.html, and carries what it sends to a program and the replies back: a part of the tests, not of the page.
+
+To look at the page: bridge.py ../../build/contigo, and open what it prints in a browser on this machine.
+"""
 import http.server
 import pathlib
 import subprocess
+import sys
 import threading
 
 PAGE = pathlib.Path(__file__).with_name("page.html").read_bytes()
@@ -44,3 +48,8 @@ def serve(command):
     server.asked, server.ask, server.program = [], ask, program
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server
+
+
+if __name__ == "__main__":
+    print(f"http://127.0.0.1:{serve(sys.argv[1:]).server_port}/", flush=True)
+    threading.Event().wait()
