@@ -51,5 +51,6 @@ def serve(command):
 
 
 if __name__ == "__main__":
-    print(f"http://127.0.0.1:{serve(sys.argv[1:]).server_port}/", flush=True)
+    opened = serve([*sys.argv[1:], "--no-files"])
+    print(f"http://127.0.0.1:{opened.server_port}/", flush=True)
     threading.Event().wait()
