@@ -197,7 +197,7 @@ void session_walk_back(Session *session, size_t to)
     if (session->undone.left > session->pace.near && is_due(past, from))
         lay(session, session->position, from);
     const Stand *stand = best_stand(past, to, from, from - to);
-    if (!stand || stand->events < to || jump_back(session, stand, to) != STATUS_OK)
+    if (!stand || jump_back(session, stand, to) != STATUS_OK)
         take_back(session, session->position, from, to);
 }
 
