@@ -81,7 +81,6 @@ static json_t *member(json_t *object, const char *name)
  * What is neither is false. */
 static bool add_number(json_t *value, Text *text)
 {
-    enum { KEPT = 3 + DECIMAL_PLACES };
     if (json_is_string(value))
         text_add_bytes(text, json_string_value(value), json_string_length(value));
     else if (json_is_integer(value))

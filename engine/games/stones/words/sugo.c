@@ -179,7 +179,7 @@ static bool read_config(Sugo *sugo)
 {
     json_t *config = json_object_get(sugo->json.root, "config");
     double radius, width, height, board_width, board_height, left, top, panel = 0;
-    Corners corners;
+    Corners corners = {0};
     Outline outline;
     if (!read_member(config, "stone_radius", &radius) || !(radius > 0) ||
         !read_member(config, "width", &width) || !read_member(config, "height", &height) ||
