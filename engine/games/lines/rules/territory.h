@@ -27,7 +27,7 @@ typedef struct Section {
     int32_t group;  /* names the group among all of this colour; NO_GROUP when open */
     Decimal total;  /* the area of all sections of the group; 0 when open */
     FinePoint at;   /* inside */
-    uint32_t name; /* as life_section_at() has it; not where the referee judged */
+    uint32_t name;  /* as life_section_at() has it; not where the referee judged */
     OutlineKey key; /* the same for as long as it is not divided; not where the referee judged */
     size_t first_ring, ring_count; /* the outer ring first, then holes; ink that only dangles into
                                       the section may be part of a ring, there and back */
