@@ -11,6 +11,8 @@
 #include "protocol/refuse.h"
 #include "protocol/state.h"
 
+#include <string.h>
+
 /* Reads a colour, and makes of the arguments from number `first` on, that colour the first of them,
  * one stroke of engine->strokes, which is empty. False with an error. */
 typedef bool (*StrokeReader)(Engine *engine, const Request *request, size_t first, Color *color,
@@ -92,9 +94,10 @@ static const struct {
 } CURVES[] = {{"arc", read_arc}, {"circle", read_circle}, {"curve", read_curve}};
 
 /* Whether a curve's own command takes what comes after its name. False with an error. */
-static bool has_arguments_of(const Engine *engine, const Request *request, Reply *reply)
+static bool has_arguments_of(const Engine *engine, const char *name, const Request *request,
+                             Reply *reply)
 {
-    const Command *command = command_named(engine->commands, request->arguments[0]);
+    const Command *command = command_named(engine->commands, (Word){name, strlen(name)});
     size_t count = request->count - 1;
     if (count >= (size_t)command->least && count <= (size_t)command->most)
         return true;
@@ -109,7 +112,7 @@ bool lines_draw_read(Engine *engine, const Request *request, Color *color, Reply
     strokes_clear(&engine->strokes);
     for (size_t i = 0; i < COUNT_OF(CURVES); i++)
         if (word_is(request->arguments[0], CURVES[i].name))
-            return has_arguments_of(engine, request, reply) &&
+            return has_arguments_of(engine, CURVES[i].name, request, reply) &&
                    CURVES[i].read(engine, request, 1, color, reply);
     return read_points(engine, request, 0, color, reply);
 }
@@ -225,7 +228,7 @@ static const Command ROWS[] = {
      COMMAND_PLAIN, lines_draw_preview},
     {"preview_json", "[arc|circle|curve] COLOR P P|RADIUS ...",
      "what of a state would be others after a move that is not made", GROUP_EXPORT, 3,
-     ARGUMENTS_ANY, COMMAND_REOPENS, lines_draw_preview_json},
+     ARGUMENTS_ANY, COMMAND_PLAIN, lines_draw_preview_json},
 };
 
 const CommandList LINES_DRAW_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
