@@ -284,6 +284,15 @@ static bool take_info(StateReading *reading)
 
 /* The history. */
 
+/* Whether a line is what a state has where this player's time ran out: 1 is for overtime. */
+static bool is_loss_on_time(Word line, Color loser)
+{
+    Path written = path_of("time_left %s 0 ", color_name(loser));
+    size_t length = strlen(written.text);
+    return line.length == length + 1 && memcmp(line.bytes, written.text, length) == 0 &&
+           (line.bytes[length] == '0' || line.bytes[length] == '1');
+}
+
 /* Has the engine do what was only tried, or lets a player's time run out, whatever the clock says
  * now; other commands are those of records. */
 static bool repeat_command(StateReading *reading, const char *path, Word line)
@@ -291,17 +300,15 @@ static bool repeat_command(StateReading *reading, const char *path, Word line)
     Engine *engine = reading->engine;
     Reply *reply = &engine->reply;
     reply_clear(reply);
-    RequestKind kind = request_read(&engine->request, line.bytes, line.length, reply);
-    const Request *request = &engine->request;
-    if (kind == REQUEST_COMMAND && word_is(request->command, "time_left") && request->count > 0) {
-        Color color;
-        if (request_color(request, 0, &color, reply)) {
-            Status status = session_run_out(engine->session, color);
+    for (int loser = 0; loser < COLOR_COUNT; loser++)
+        if (is_loss_on_time(line, (Color)loser)) {
+            Status status = session_run_out(engine->session, (Color)loser);
             if (status != STATUS_OK)
                 reply_status(reply, status);
+            return is_done(reading, path);
         }
-        return is_done(reading, path);
-    }
+    RequestKind kind = request_read(&engine->request, line.bytes, line.length, reply);
+    const Request *request = &engine->request;
     if (kind == REQUEST_COMMAND && word_is(request->command, "trymove")) {
         Text played = {0};
         text_add_format(&played, "play %s", request_rest(request, 0));
