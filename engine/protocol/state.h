@@ -93,6 +93,9 @@ typedef bool (*StateDead)(const Session *session, int column, int row);
 Status state_grid_print_stones(const Session *session, StateDead is_dead, Text *text);
 extern const StateTrials STATE_GRID_TRIALS;
 
+/* A member of an object from which a game is made; NULL where it is left out or null. */
+json_t *state_member(json_t *object, const char *name);
+
 /* Says what was expected of a value, which stands at a path such as `ghosts[2].at`; false. */
 bool state_fail(StateReading *reading, const char *path, const char *expected);
 

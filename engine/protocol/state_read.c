@@ -70,8 +70,7 @@ static bool fail_status(StateReading *reading, Status status)
 
 /* Values. */
 
-/* What is not there and what is null says nothing. */
-static json_t *member(json_t *object, const char *name)
+json_t *state_member(json_t *object, const char *name)
 {
     json_t *value = json_object_get(object, name);
     return json_is_null(value) ? NULL : value;
@@ -215,7 +214,7 @@ static bool take_polygon(StateReading *reading, json_t *corners)
 static bool take_board(StateReading *reading)
 {
     static const char *const NAMES[] = {"columns", "rows", "polygon", "outline"};
-    json_t *board = member(reading->root, "board");
+    json_t *board = state_member(reading->root, "board");
     const Setup *setup = session_setup(reading->engine->session);
     int64_t sides[] = {setup->columns, setup->rows};
     Text line = {0};
@@ -223,11 +222,12 @@ static bool take_board(StateReading *reading)
         return true;
     if (!read_object(reading, "board", board, NAMES, COUNT_OF(NAMES)))
         return false;
-    if (json_is_true(json_object_get(board, "polygon")))
-        return take_polygon(reading, json_object_get(board, "outline"));
+    if (json_is_true(state_member(board, "polygon")))
+        return take_polygon(reading, state_member(board, "outline"));
     for (size_t i = 0; i < COUNT_OF(sides); i++)
-        if (member(board, NAMES[i]) && !read_count(reading, member_of("board", NAMES[i]).text,
-                                                   member(board, NAMES[i]), INT32_MAX, &sides[i]))
+        if (state_member(board, NAMES[i]) &&
+            !read_count(reading, member_of("board", NAMES[i]).text, state_member(board, NAMES[i]),
+                        INT32_MAX, &sides[i]))
             return false;
     text_add_format(&line, "boardsize %lld %lld", (long long)sides[0], (long long)sides[1]);
     return command(reading, "board", &line);
@@ -235,7 +235,7 @@ static bool take_board(StateReading *reading)
 
 static bool take_rules(StateReading *reading)
 {
-    json_t *rules = member(reading->root, "rules"), *value;
+    json_t *rules = state_member(reading->root, "rules"), *value;
     const char *name;
     if (rules && !json_is_object(rules))
         return state_fail(reading, "rules", "an object");
@@ -243,6 +243,8 @@ static bool take_rules(StateReading *reading)
     {
         Path path = member_of("rules", name);
         Text line = {0};
+        if (json_is_null(value))
+            continue;
         text_add_format(&line, "set_rule %s ", name);
         if (!add_number(value, &line)) {
             text_free(&line);
@@ -257,7 +259,7 @@ static bool take_rules(StateReading *reading)
 static bool take_info(StateReading *reading)
 {
     const char *names[INFO_COUNT];
-    json_t *info = member(reading->root, "info"), *value;
+    json_t *info = state_member(reading->root, "info"), *value;
     const char *name;
     for (size_t i = 0; i < INFO_COUNT; i++)
         names[i] = text_info_name((Info)i);
@@ -357,7 +359,7 @@ static bool repeat(StateReading *reading, const char *path, json_t *value)
 
 static bool repeat_all(StateReading *reading, const char *name)
 {
-    json_t *list = member(reading->root, name);
+    json_t *list = state_member(reading->root, name);
     if (list && !json_is_array(list))
         return state_fail(reading, name, "a list of commands");
     for (size_t i = 0; i < json_array_size(list); i++)
@@ -394,7 +396,7 @@ static bool take_told_end(StateReading *reading)
 {
     Session *session = reading->engine->session;
     Ending ending = session_turn(session)->ending;
-    if (json_is_true(json_object_get(reading->root, "told_end")) &&
+    if (json_is_true(state_member(reading->root, "told_end")) &&
         (ending == ENDING_RESIGNATION || ending == ENDING_TIME || ending == ENDING_FORFEIT))
         session_note_told_end(session);
     return true;
@@ -417,10 +419,10 @@ static bool read_left(StateReading *reading, const char *path, json_t *value, Ti
 {
     static const char *const NAMES[] = {"time", "count"};
     return !value || (read_object(reading, path, value, NAMES, COUNT_OF(NAMES)) &&
-                      read_time(reading, member_of(path, NAMES[0]).text, member(value, NAMES[0]),
-                                &left->time) &&
-                      read_moves(reading, member_of(path, NAMES[1]).text, member(value, NAMES[1]),
-                                 &left->count));
+                      read_time(reading, member_of(path, NAMES[0]).text,
+                                state_member(value, NAMES[0]), &left->time) &&
+                      read_moves(reading, member_of(path, NAMES[1]).text,
+                                 state_member(value, NAMES[1]), &left->count));
 }
 
 /* A system that has the numbers which are given with it. */
@@ -444,7 +446,7 @@ static bool read_system(StateReading *reading, const char *path, json_t *value,
 static bool read_clock(StateReading *reading, const char *name, Clock *clock)
 {
     static const char *const NAMES[] = {"system", "main", "period", "count", "black", "white"};
-    json_t *value = member(reading->root, name);
+    json_t *value = state_member(reading->root, name);
     ClockSettings *settings = &clock->settings;
     Path path[COUNT_OF(NAMES)];
     if (!value)
@@ -453,14 +455,14 @@ static bool read_clock(StateReading *reading, const char *name, Clock *clock)
         return false;
     for (size_t i = 0; i < COUNT_OF(NAMES); i++)
         path[i] = member_of(name, NAMES[i]);
-    if (!read_time(reading, path[1].text, member(value, NAMES[1]), &settings->main) ||
-        !read_time(reading, path[2].text, member(value, NAMES[2]), &settings->period) ||
-        !read_moves(reading, path[3].text, member(value, NAMES[3]), &settings->count) ||
-        !read_system(reading, path[0].text, json_object_get(value, NAMES[0]), settings))
+    if (!read_time(reading, path[1].text, state_member(value, NAMES[1]), &settings->main) ||
+        !read_time(reading, path[2].text, state_member(value, NAMES[2]), &settings->period) ||
+        !read_moves(reading, path[3].text, state_member(value, NAMES[3]), &settings->count) ||
+        !read_system(reading, path[0].text, state_member(value, NAMES[0]), settings))
         return false;
     for (int color = 0; color < COLOR_COUNT; color++) {
         clock->left[color] = (TimeLeft){.time = settings->main};
-        if (!read_left(reading, path[4 + color].text, member(value, NAMES[4 + color]),
+        if (!read_left(reading, path[4 + color].text, state_member(value, NAMES[4 + color]),
                        &clock->left[color]))
             return false;
     }
@@ -473,7 +475,7 @@ static bool take_clocks(StateReading *reading)
     if (!read_clock(reading, "clock", &clock))
         return false;
     at_end = clock;
-    if (member(reading->root, "clock_at_end") &&
+    if (state_member(reading->root, "clock_at_end") &&
         session_turn(reading->engine->session)->ending != ENDING_TIME)
         return state_fail(reading, "clock_at_end", "null, for nobody's time has run out");
     if (!read_clock(reading, "clock_at_end", &at_end))
@@ -486,7 +488,7 @@ static bool take_clocks(StateReading *reading)
  */
 static bool take_marks(StateReading *reading)
 {
-    json_t *value = member(member(reading->root, "marks"), "number");
+    json_t *value = state_member(state_member(reading->root, "marks"), "number");
     int64_t number;
     if (!value)
         return true;
@@ -531,11 +533,26 @@ static bool is_same_value(json_t *said, json_t *found)
     return !json_is_string(said) || strcmp(json_string_value(said), json_string_value(found)) == 0;
 }
 
+/* Whether a game is made from what stands at a path, so that null there says nothing; elsewhere it
+ * says that there is nothing. */
+static bool is_made_from(const char *path)
+{
+    static const char *const PATHS[] = {"board.columns", "board.rows",   "board.polygon",
+                                        "board.outline", "ghosts",       "magnet",
+                                        "marks",         "marks.number", "told_end"};
+    for (size_t i = 0; i < COUNT_OF(PATHS); i++)
+        if (strcmp(path, PATHS[i]) == 0)
+            return true;
+    return false;
+}
+
 /* Whether what is said is what was found; of an object members may be left out. */
 static bool compare(StateReading *reading, const char *path, json_t *said, json_t *found)
 {
     const char *name;
     json_t *value;
+    if (json_is_null(said) && is_made_from(path))
+        return true;
     if (!is_same_value(said, found) || json_array_size(said) != json_array_size(found))
         return fail_different(reading, path, found);
     for (size_t i = 0; i < json_array_size(said); i++)
@@ -569,7 +586,7 @@ static bool is_taken(const char *name)
  */
 static bool compare_board(StateReading *reading, json_t *found)
 {
-    json_t *said = member(reading->root, "board"), *value;
+    json_t *said = state_member(reading->root, "board"), *value;
     const char *name;
     bool polygon = json_is_true(json_object_get(said, "polygon"));
     json_object_foreach(said, name, value)

@@ -43,9 +43,9 @@ static Status print_magnet(Engine *engine, Text *text)
 
 static bool take_magnet(StateReading *reading)
 {
-    json_t *value = json_object_get(reading->root, "magnet");
+    json_t *value = state_member(reading->root, "magnet");
     int64_t strength;
-    if (!value || json_is_null(value))
+    if (!value)
         return true;
     if (!state_read_number(reading, "magnet", value, COORDINATE_PLACES, MAX_COORDINATE, &strength))
         return false;

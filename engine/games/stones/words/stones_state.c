@@ -107,8 +107,8 @@ static bool take_ghost(StateReading *reading, size_t number, json_t *value)
 /* Before the first stone: none of them is in the way of another, and stones then cover them. */
 static bool take_ghosts(StateReading *reading)
 {
-    json_t *list = json_object_get(reading->root, "ghosts");
-    if (list && !json_is_array(list) && !json_is_null(list))
+    json_t *list = state_member(reading->root, "ghosts");
+    if (list && !json_is_array(list))
         return state_fail(reading, "ghosts", "a list");
     for (size_t i = 0; i < json_array_size(list); i++)
         if (!take_ghost(reading, i, json_array_get(list, i)))
