@@ -36,7 +36,7 @@ typedef enum CommandFlags {
     COMMAND_FILE = 2,        /* may name a file */
     COMMAND_ANYWHERE = 4,    /* of one game, but may be given whatever is being played */
     COMMAND_UNTIL_INPUT = 8, /* goes on until engine_should_stop(), which also looks at the input */
-    COMMAND_REOPENS = 16, /* makes or tries moves, also where a file says how it ended */
+    COMMAND_REOPENS = 16,    /* makes or tries moves, also where a file says how it ended */
 } CommandFlags;
 
 enum { ARGUMENTS_ANY = -1 }; /* no largest number of arguments */
