@@ -21,6 +21,8 @@
 
 enum { SECONDS_MOST = 1000000000 };
 
+static const char TRYMOVE[] = "trymove";
+
 /* Where something stands in a state: `history[3]`. */
 typedef struct Path {
     char text[160];
@@ -171,6 +173,15 @@ static bool is_done(StateReading *reading, const char *path)
     return !reply->failed || fail_with(reading, path, text_string(&reply->text));
 }
 
+/* Whether nothing in a text is dropped where it stands in a command. */
+static bool is_typed(const char *text)
+{
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ' || *text == 0x7F || *text == '#')
+            return false;
+    return true;
+}
+
 /* Has the engine carry out a command, which is freed. */
 static bool command(StateReading *reading, const char *path, Text *line)
 {
@@ -188,7 +199,10 @@ static bool take_game(StateReading *reading)
         return state_fail(reading, "game", "the name of a game");
     Text line = {0};
     text_add_format(&line, "set_game %s", name);
-    return command(reading, "game", &line);
+    if (!command(reading, "game", &line))
+        return false;
+    return strcmp(name, session_kind(reading->engine->session)->name) == 0 ||
+           state_fail(reading, "game", "the name of a game");
 }
 
 /* The corners of a board that is a polygon. */
@@ -233,6 +247,37 @@ static bool take_board(StateReading *reading)
     return command(reading, "board", &line);
 }
 
+/* Whether the game has a rule of this name, to the letter. */
+static bool is_rule(const GameKind *kind, const char *name)
+{
+    for (size_t i = 0; i < kind->rule_count; i++)
+        if (strcmp(name, kind->rules[i].name) == 0)
+            return true;
+    return false;
+}
+
+/* Whether something is a number or one word, as which it goes into a command. */
+static bool is_word(json_t *value)
+{
+    const char *word = json_string_value(value);
+    return json_is_number(value) || (word && *word && is_typed(word) && !strchr(word, ' '));
+}
+
+static bool take_rule(StateReading *reading, const char *name, json_t *value)
+{
+    Path path = member_of("rules", name);
+    Text line = {0};
+    if (!is_rule(session_kind(reading->engine->session), name))
+        return fail_with(reading, path.text, "there is no such key");
+    if (json_is_null(value))
+        return true;
+    if (!is_word(value))
+        return state_fail(reading, path.text, "a number or a word");
+    text_add_format(&line, "set_rule %s ", name);
+    (void)add_number(value, &line);
+    return command(reading, path.text, &line);
+}
+
 static bool take_rules(StateReading *reading)
 {
     json_t *rules = state_member(reading->root, "rules"), *value;
@@ -241,16 +286,7 @@ static bool take_rules(StateReading *reading)
         return state_fail(reading, "rules", "an object");
     json_object_foreach(rules, name, value)
     {
-        Path path = member_of("rules", name);
-        Text line = {0};
-        if (json_is_null(value))
-            continue;
-        text_add_format(&line, "set_rule %s ", name);
-        if (!add_number(value, &line)) {
-            text_free(&line);
-            return state_fail(reading, path.text, "a number or a word");
-        }
-        if (!command(reading, path.text, &line))
+        if (!take_rule(reading, name, value))
             return false;
     }
     return true;
@@ -286,6 +322,24 @@ static bool take_info(StateReading *reading)
 
 /* The history. */
 
+/* Whether a line begins with a word, and has more. */
+static bool begins(Word line, const char *word)
+{
+    size_t length = strlen(word);
+    return line.length > length && memcmp(line.bytes, word, length) == 0 &&
+           line.bytes[length] == ' ';
+}
+
+/* Whether a line is a command as states have it: nothing before its name, which is in small
+ * letters, and nothing in it that would be dropped. */
+static bool is_as_written(const char *line)
+{
+    const char *end = line;
+    while (is_small(*end) || *end == '_' || *end == '-')
+        end++;
+    return is_typed(line) && (end > line || !*line) && (*end == ' ' || !*end);
+}
+
 /* Whether a line is what a state has where this player's time ran out: 1 is for overtime. */
 static bool is_loss_on_time(Word line, Color loser)
 {
@@ -309,23 +363,14 @@ static bool repeat_command(StateReading *reading, const char *path, Word line)
                 reply_status(reply, status);
             return is_done(reading, path);
         }
-    RequestKind kind = request_read(&engine->request, line.bytes, line.length, reply);
-    const Request *request = &engine->request;
-    if (kind == REQUEST_COMMAND && word_is(request->command, "trymove")) {
+    if (begins(line, TRYMOVE)) {
         Text played = {0};
-        text_add_format(&played, "play %s", request_rest(request, 0));
+        text_add(&played, "play");
+        text_add(&played, line.bytes + strlen(TRYMOVE));
         return command(reading, path, &played);
     }
     (void)record_command(engine, line.bytes, line.length);
     return is_done(reading, path);
-}
-
-/* Whether a line begins with a word, and has more. */
-static bool begins(Word line, const char *word)
-{
-    size_t length = strlen(word);
-    return line.length > length && memcmp(line.bytes, word, length) == 0 &&
-           line.bytes[length] == ' ';
 }
 
 /* A move that was not legal may have lost the game, and is no event then. */
@@ -343,6 +388,8 @@ static bool repeat(StateReading *reading, const char *path, json_t *value)
     size_t before = session_event_count(*session);
     if (!json_is_string(value))
         return state_fail(reading, path, "a command as in a game record");
+    if (!is_as_written(line.bytes))
+        return state_fail(reading, path, "a command in small letters, without id and comment");
     if (!repeat_command(reading, path, line))
         return false;
     if (begins(line, "comment") && session_event_count(*session) == before)
@@ -351,7 +398,7 @@ static bool repeat(StateReading *reading, const char *path, json_t *value)
         return state_fail(reading, path, "a command that makes a move or says what became of one");
     if (has_lost(*session, line))
         return fail_with(reading, path, "a move that is not legal");
-    if (begins(line, "trymove"))
+    if (begins(line, TRYMOVE))
         session_note_trial(*session);
     Status status = work_spend(&reading->engine->work, 0);
     return status == STATUS_OK || fail_status(reading, status);
