@@ -228,7 +228,7 @@ static const Command ROWS[] = {
      COMMAND_PLAIN, lines_draw_preview},
     {"preview_json", "[arc|circle|curve] COLOR P P|RADIUS ...",
      "what of a state would be others after a move that is not made", GROUP_EXPORT, 3,
-     ARGUMENTS_ANY, COMMAND_PLAIN, lines_draw_preview_json},
+     ARGUMENTS_ANY, COMMAND_REOPENS, lines_draw_preview_json},
 };
 
 const CommandList LINES_DRAW_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

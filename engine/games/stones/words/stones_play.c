@@ -242,7 +242,7 @@ static const Command ROWS[] = {
      2, 3, COMMAND_PLAIN, stones_play_preview},
     {"preview_json", "COLOR P [MODE]",
      "what of a state would be others after a move that is not made", GROUP_EXPORT, 2, 3,
-     COMMAND_PLAIN, stones_play_preview_json},
+     COMMAND_REOPENS, stones_play_preview_json},
     {"set_board", "P P P ...", "starts a new game on a board with these corners", GROUP_SETUP, 3,
      ARGUMENTS_ANY, COMMAND_RECORD, stones_play_set_board},
     {"snap", "COLOR P [MODE]", "where the magnet pulls a point, or where a stone would go",
