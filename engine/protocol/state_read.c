@@ -110,17 +110,26 @@ static bool add_number(json_t *value, Text *text)
     return json_is_number(value) || json_is_string(value);
 }
 
-bool state_read_number(StateReading *reading, const char *path, json_t *value, int places,
-                       int64_t limit, int64_t *number)
+/* Reads a number; false with an error that says what was expected. */
+static bool read_number(StateReading *reading, const char *path, json_t *value, int places,
+                        const int64_t range[2], const char *expected, int64_t *number)
 {
     Text text = {0};
     bool is_number = add_number(value, &text) &&
-                     number_read_fixed(text.bytes, text.length, places, limit, number);
+                     number_read_fixed(text.bytes, text.length, places, range[1], number) &&
+                     *number >= range[0];
     bool lost = text_failed(&text);
     text_free(&text);
     if (lost)
         return fail_status(reading, STATUS_NO_MEMORY);
-    return is_number || state_fail(reading, path, "a number");
+    return is_number || state_fail(reading, path, expected);
+}
+
+bool state_read_number(StateReading *reading, const char *path, json_t *value, int places,
+                       int64_t limit, int64_t *number)
+{
+    const int64_t range[] = {-limit, limit};
+    return read_number(reading, path, value, places, range, "a number", number);
 }
 
 static bool read_count(StateReading *reading, const char *path, json_t *value, json_int_t most,
@@ -465,10 +474,19 @@ static bool take_told_end(StateReading *reading)
 
 /* Clocks. */
 
+/* Time that is set, and time that is left: where a player is late that is less than none. */
 static bool read_time(StateReading *reading, const char *path, json_t *value, int64_t *time)
 {
-    return !value ||
-           state_read_number(reading, path, value, CLOCK_PLACES, SECONDS_MOST * CLOCK_SECOND, time);
+    static const int64_t RANGE[] = {0, SECONDS_MOST * CLOCK_SECOND};
+    return !value || read_number(reading, path, value, CLOCK_PLACES, RANGE,
+                                 "a number of seconds from 0 to 1000000000", time);
+}
+
+static bool read_time_left(StateReading *reading, const char *path, json_t *value, int64_t *time)
+{
+    static const int64_t RANGE[] = {-SECONDS_MOST * CLOCK_SECOND, SECONDS_MOST * CLOCK_SECOND};
+    return !value || read_number(reading, path, value, CLOCK_PLACES, RANGE,
+                                 "a number of seconds from -1000000000 to 1000000000", time);
 }
 
 static bool read_moves(StateReading *reading, const char *path, json_t *value, int64_t *count)
@@ -480,8 +498,8 @@ static bool read_left(StateReading *reading, const char *path, json_t *value, Ti
 {
     static const char *const NAMES[] = {"time", "count"};
     return !value || (read_object(reading, path, value, NAMES, COUNT_OF(NAMES)) &&
-                      read_time(reading, member_of(path, NAMES[0]).text,
-                                state_member(value, NAMES[0]), &left->time) &&
+                      read_time_left(reading, member_of(path, NAMES[0]).text,
+                                     state_member(value, NAMES[0]), &left->time) &&
                       read_moves(reading, member_of(path, NAMES[1]).text,
                                  state_member(value, NAMES[1]), &left->count));
 }
@@ -492,13 +510,8 @@ static bool read_system(StateReading *reading, const char *path, json_t *value,
 {
     const char *name = json_string_value(value);
     for (int i = 0; name && i < CLOCK_SYSTEMS; i++) {
-        ClockSystem system = (ClockSystem)i;
-        if (strcmp(name, clock_system_name(system)) != 0)
-            continue;
-        settings->system = system;
-        ClockSettings made =
-            clock_settings(system, settings->main, settings->period, settings->count);
-        if (made.system == system)
+        settings->system = (ClockSystem)i;
+        if (strcmp(name, clock_system_name(settings->system)) == 0 && clock_can_be(settings))
             return true;
     }
     return state_fail(reading, path, "a time system that has such numbers");

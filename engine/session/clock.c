@@ -1,6 +1,10 @@
 /* Clocks. */
 #include "session/clock.h"
 
+#include "base/count.h"
+
+#include <stddef.h>
+
 const char *clock_system_name(ClockSystem system)
 {
     static const char *const NAMES[CLOCK_SYSTEMS] = {
@@ -21,6 +25,18 @@ ClockSettings clock_settings(ClockSystem system, int64_t main, int64_t period, i
     if (system == CLOCK_ABSOLUTE && main == 0)
         system = CLOCK_NONE;
     return (ClockSettings){system, main, period, count};
+}
+
+bool clock_can_be(const ClockSettings *settings)
+{
+    static const ClockSystem ASKED[] = {CLOCK_CANADIAN, CLOCK_BYOYOMI, CLOCK_FISCHER};
+    for (size_t i = 0; i < COUNT_OF(ASKED); i++) {
+        ClockSettings made =
+            clock_settings(ASKED[i], settings->main, settings->period, settings->count);
+        if (made.system == settings->system && (ASKED[i] != CLOCK_FISCHER || !settings->count))
+            return true;
+    }
+    return false;
 }
 
 bool clock_same_settings(const ClockSettings *a, const ClockSettings *b)

@@ -46,6 +46,10 @@ typedef struct TimeLeft {
  * periods are no limit either, as GTP has it. */
 ClockSettings clock_settings(ClockSystem system, int64_t main, int64_t period, int64_t count);
 
+/* Whether there are numbers that make a clock this one: with what was asked for as a system that
+ * has all of them, or an increment and no moves. */
+bool clock_can_be(const ClockSettings *settings);
+
 /* Whether two are the same to the last number. */
 bool clock_same_settings(const ClockSettings *a, const ClockSettings *b);
 
