@@ -75,6 +75,11 @@ bool state_read(Engine *engine, const char *json, Text *error);
  * `preview_json` of all games. */
 void state_preview(Engine *engine, Color color, Manner manner, Reply *reply);
 
+/* The same of a move that is played, as which it goes on playing where dead stones are being
+ * marked.
+ */
+void state_preview_play(Engine *engine, Color color, Reply *reply);
+
 /* For games. */
 
 /* Which stone of the game is on each grid point, row by row from below, and of which turn: counted

@@ -83,19 +83,22 @@ static void tell(void *context, const Outcome *outcome)
     text_add_char(preview->text, '}');
 }
 
-static Status try_move(Preview *preview, Manner manner)
+/* Has a move tried; without a manner as one that is played. */
+static Status try_move(Preview *preview, const Manner *manner)
 {
-    Engine *engine = preview->engine;
+    Session *session = preview->engine->session;
+    Color color = preview->trial.color;
+    Move move = strokes_all(&preview->engine->strokes);
     Status status = STATUS_OK;
     if (preview->source)
-        status = area_find(engine->session, preview->source, &preview->query, &preview->before);
+        status = area_find(session, preview->source, &preview->query, &preview->before);
     if (status == STATUS_OK)
-        status = session_try(engine->session, preview->trial.color, strokes_all(&engine->strokes),
-                             manner, tell, preview);
+        status = manner ? session_try(session, color, move, *manner, tell, preview)
+                        : session_try_play(session, color, move, tell, preview);
     return status == STATUS_OK ? preview->status : status;
 }
 
-void state_preview(Engine *engine, Color color, Manner manner, Reply *reply)
+static void answer(Engine *engine, Color color, const Manner *manner, Reply *reply)
 {
     const Turn *turn = session_turn(engine->session);
     const StateWords *words = state_words(engine);
@@ -113,4 +116,14 @@ void state_preview(Engine *engine, Color color, Manner manner, Reply *reply)
     if (preview.trial.note)
         preview.trials->forget(preview.trial.note);
     area_finding_free(&preview.before);
+}
+
+void state_preview(Engine *engine, Color color, Manner manner, Reply *reply)
+{
+    answer(engine, color, &manner, reply);
+}
+
+void state_preview_play(Engine *engine, Color color, Reply *reply)
+{
+    answer(engine, color, NULL, reply);
 }

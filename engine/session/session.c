@@ -269,14 +269,16 @@ static void show_trial(Session *session, SessionView view, void *context, const 
     session->scoring_number = number;
 }
 
-Status session_try(Session *session, Color color, Move move, Manner manner, SessionView view,
-                   void *context)
+/* Makes a move, in a turn of its own where play is on or `resumes`, has it looked at, and takes it
+ * back. */
+static Status try_move(Session *session, Color color, Move move, Manner manner, bool resumes,
+                       SessionView view, void *context)
 {
     Position *position = session->position;
     const Outcome *outcome;
     size_t mark = position_mark(position);
     Status status = STATUS_OK;
-    if (session_turn(session)->phase == PHASE_PLAY)
+    if (resumes || session_turn(session)->phase == PHASE_PLAY)
         status = position_take_turn(position, color);
     if (status == STATUS_OK)
         status = position_act(position, color, move, manner, &outcome);
@@ -284,6 +286,17 @@ Status session_try(Session *session, Color color, Move move, Manner manner, Sess
         show_trial(session, view, context, outcome);
     position_rollback(position, mark);
     return status;
+}
+
+Status session_try(Session *session, Color color, Move move, Manner manner, SessionView view,
+                   void *context)
+{
+    return try_move(session, color, move, manner, false, view, context);
+}
+
+Status session_try_play(Session *session, Color color, Move move, SessionView view, void *context)
+{
+    return try_move(session, color, move, (Manner){.exact = true}, true, view, context);
 }
 
 Status session_pass(Session *session, Color color, bool any)

@@ -114,6 +114,9 @@ typedef void (*SessionView)(void *context, const Outcome *outcome);
 Status session_try(Session *session, Color color, Move move, Manner manner, SessionView view,
                    void *context);
 
+/* The same for session_play(), as which it goes on playing where dead stones are being marked. */
+Status session_try_play(Session *session, Color color, Move move, SessionView view, void *context);
+
 /* Passes; `any` as in session_play, else STATUS_NOT_YOUR_TURN or STATUS_SCORING. */
 Status session_pass(Session *session, Color color, bool any);
 

@@ -53,7 +53,7 @@ static void state_preview_json(Engine *engine, const Request *request, Reply *re
         return;
     Status status = strokes_append(&engine->strokes, move_of_stone(&at));
     if (accepted(engine, status, reply))
-        state_preview(engine, color, (Manner){.exact = true}, reply);
+        state_preview_play(engine, color, reply);
 }
 
 static const Command GRID_ROWS[] = {
