@@ -4,7 +4,8 @@
 Usage: test_state.py CONTIGO
 
 Games by chance, with texts that have all that JSON has to escape: each reply of state_json and preview_json
-is an object in which no key is there twice; and another program that is sent it has the same state.
+is an object in which no key is there twice; and another program that is sent it has the same state. A text
+there may be as long as one that is typed, and no longer.
 """
 import json
 import random
@@ -44,6 +45,12 @@ def session(game, seed):
     return lines
 
 
+def long_text(length):
+    line = "set_state " + json.dumps({"game": "go", "info": {"black": "a" * length}})
+    program = subprocess.run([sys.argv[1]], input=line + "\n", text=True, capture_output=True, check=True)
+    return program.stdout.strip()
+
+
 def main():
     passed = failed = 0
     for seed in range(12):
@@ -55,6 +62,10 @@ def main():
         states = [text for text in texts if text.startswith('{"state"')]
         same = replies([line for state in states[::6] for line in ("set_state " + state, "state_json")]) == states[::6]
         passed, failed = passed + same, failed + (not same)
+    too_long = "? bad state: 'info.black': syntax error: text too long: at most 65536 bytes"
+    for length, reply in ((65536, "="), (65537, too_long)):
+        good = long_text(length) == reply
+        passed, failed = passed + good, failed + (not good)
     print(f"states in JSON: {passed} passed, {failed} failed")
     sys.exit(failed > 0)
 

@@ -315,6 +315,22 @@ static bool take_rules(StateReading *reading)
     return true;
 }
 
+static bool take_said(StateReading *reading, const char *name, json_t *value)
+{
+    Path path = member_of("info", name);
+    Reply *reply = &reading->engine->reply;
+    Word said = {json_string_value(value), json_string_length(value)};
+    Text line = {0};
+    if (!json_is_string(value))
+        return state_fail(reading, path.text, "a text");
+    reply_clear(reply);
+    if (!text_word_check(said, reply))
+        return is_done(reading, path.text);
+    text_add_format(&line, "set_info %s ", name);
+    text_word_print(said, &line);
+    return command(reading, path.text, &line);
+}
+
 static bool take_info(StateReading *reading)
 {
     const char *names[INFO_COUNT];
@@ -328,16 +344,7 @@ static bool take_info(StateReading *reading)
         return false;
     json_object_foreach(info, name, value)
     {
-        Path path = member_of("info", name);
-        Word said = {json_string_value(value), json_string_length(value)};
-        Text line = {0};
-        if (json_is_null(value))
-            continue;
-        if (!json_is_string(value) || !text_is_sayable(said))
-            return state_fail(reading, path.text, "a text without control characters");
-        text_add_format(&line, "set_info %s ", name);
-        text_word_print(said, &line);
-        if (!command(reading, path.text, &line))
+        if (!json_is_null(value) && !take_said(reading, name, value))
             return false;
     }
     return true;

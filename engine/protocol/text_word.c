@@ -39,6 +39,15 @@ static bool read_escape(const char **line, Text *text)
     return true;
 }
 
+bool text_word_check(Word said, Reply *reply)
+{
+    if (said.length > TEXT_BYTES_MOST)
+        reply_error(reply, GTP_SYNTAX_ERROR "text too long: at most %d bytes", TEXT_BYTES_MOST);
+    else if (!text_is_sayable(said))
+        reply_error(reply, GTP_SYNTAX_ERROR "bad text: control characters");
+    return !reply->failed;
+}
+
 bool text_word_read(const char *line, Text *text, Reply *reply)
 {
     while (*line) {
@@ -51,13 +60,11 @@ bool text_word_read(const char *line, Text *text, Reply *reply)
             return false;
         }
     }
-    if (text_failed(text))
+    if (text_failed(text)) {
         reply_status(reply, STATUS_NO_MEMORY);
-    else if (text->length > TEXT_BYTES_MOST)
-        reply_error(reply, GTP_SYNTAX_ERROR "text too long: at most %d bytes", TEXT_BYTES_MOST);
-    else if (!text_is_sayable((Word){text->bytes, text->length}))
-        reply_error(reply, GTP_SYNTAX_ERROR "bad text: control characters");
-    return !reply->failed;
+        return false;
+    }
+    return text_word_check((Word){text->bytes, text->length}, reply);
 }
 
 void text_word_print(Word said, Text *text)

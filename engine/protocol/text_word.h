@@ -8,6 +8,9 @@
 #include "protocol/reply.h"
 #include "session/texts.h"
 
+/* Whether something is a text, see text_is_sayable(); false with an error that says why not. */
+bool text_word_check(Word said, Reply *reply);
+
 /* Reads a text; false with an error. */
 bool text_word_read(const char *line, Text *text, Reply *reply);
 
