@@ -763,7 +763,7 @@ bool state_read(Engine *engine, const char *json, Text *error)
 {
     JsonRead read;
     Engine *made;
-    if (!json_read((Word){json, strlen(json)}, JSON_REJECT_DUPLICATES, &read, error))
+    if (!json_read((Word){json, strlen(json)}, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &read, error))
         return false;
     Status status = engine_create_beside(engine, &made);
     bool done = status == STATUS_OK && read_into(engine, made, read.root, error);
