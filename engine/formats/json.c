@@ -8,6 +8,11 @@
 
 enum { DOUBLE_DIGITS = 15 }; /* of a decimal number that any double keeps */
 
+const char *json_truth(bool value)
+{
+    return value ? "true" : "false";
+}
+
 /* `escaped`: another byte of ASCII that is not to stand there as it is. */
 static void add_string(Text *text, const char *bytes, size_t count, unsigned char escaped)
 {

@@ -5,6 +5,11 @@
 #include "base/text.h"
 #include "geometry/plane/lattice.h"
 
+#include <stdbool.h>
+
+/* "true", "false". */
+const char *json_truth(bool value);
+
 /* Appends bytes as a string with its quotes; what is not UTF-8 becomes U+FFFD, byte by byte. */
 void json_add_string(Text *text, const char *bytes, size_t count);
 

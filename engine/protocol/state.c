@@ -13,8 +13,6 @@
 #include <assert.h>
 #include <string.h>
 
-static const char *const YES_NO[] = {"false", "true"};
-
 static void add_text(Text *text, const Text *said)
 {
     json_add_line_string(text, said->bytes, said->length);
@@ -45,7 +43,7 @@ static Status print_board(Engine *engine, Text *text)
     Outline box = outline_of_box(game_board(session_kind(engine->session), setup));
     const Outline *outline = polygon ? &setup->outline : &box;
     text_add_format(text, "{\"columns\":%d,\"rows\":%d,\"polygon\":%s,\"outline\":", setup->columns,
-                    setup->rows, YES_NO[polygon]);
+                    setup->rows, json_truth(polygon));
     json_add_points(text, outline->corners, outline->count);
     text_add_char(text, '}');
     return STATUS_OK;
@@ -87,7 +85,7 @@ static Status print_turn(Engine *engine, Text *text)
     const Turn *turn = session_turn(engine->session);
     text_add_format(
         text, "{\"number\":%u,\"to_move\":\"%s\",\"begun\":%s,\"passes\":%u,\"passer\":",
-        (unsigned)turn->number, color_name(turn->to_move), YES_NO[turn->begun], turn->passes);
+        (unsigned)turn->number, color_name(turn->to_move), json_truth(turn->begun), turn->passes);
     if (turn->passes > 0)
         add_word(text, color_name(turn->passer));
     else
@@ -151,8 +149,8 @@ static Status print_marks(Engine *engine, Text *text)
     }
     text_add_format(text, "{\"number\":%u,\"agreed\":{\"black\":%s,\"white\":%s}}",
                     (unsigned)session_scoring_number(session),
-                    YES_NO[session_agreed(session, COLOR_BLACK)],
-                    YES_NO[session_agreed(session, COLOR_WHITE)]);
+                    json_truth(session_agreed(session, COLOR_BLACK)),
+                    json_truth(session_agreed(session, COLOR_WHITE)));
     return STATUS_OK;
 }
 
@@ -246,7 +244,7 @@ static Status print_clock_at_end(Engine *engine, Text *text)
 
 static Status print_told_end(Engine *engine, Text *text)
 {
-    text_add(text, YES_NO[session_has_told_end(engine->session)]);
+    text_add(text, json_truth(session_has_told_end(engine->session)));
     return STATUS_OK;
 }
 

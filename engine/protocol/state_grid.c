@@ -62,7 +62,7 @@ static void print_stone(const Session *session, const StateOrigin *origin, Point
     text_add_format(text, "{\"id\":\"s%zu\",\"turn\":%u,\"color\":\"%s\",\"at\":\"", origin->id,
                     (unsigned)origin->turn, there == OCCUPANT_BLACK ? "black" : "white");
     print_vertex(text, at);
-    text_add_format(text, "\",\"dead\":%s}", dead ? "true" : "false");
+    text_add_format(text, "\",\"dead\":%s}", json_truth(dead));
 }
 
 Status state_grid_print_stones(const Session *session, StateDead is_dead, Text *text)

@@ -589,7 +589,7 @@ static void add_value(json_t *value, Text *text)
     else if (json_is_number(value))
         (void)add_number(value, text);
     else if (json_is_boolean(value))
-        text_add(text, json_is_true(value) ? "true" : "false");
+        text_add(text, json_truth(json_is_true(value)));
     else if (json_is_array(value))
         text_add_format(text, "a list of %zu", json_array_size(value));
     else
@@ -763,7 +763,8 @@ bool state_read(Engine *engine, const char *json, Text *error)
 {
     JsonRead read;
     Engine *made;
-    if (!json_read((Word){json, strlen(json)}, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &read, error))
+    if (!json_read((Word){json, strlen(json)}, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &read,
+                   error))
         return false;
     Status status = engine_create_beside(engine, &made);
     bool done = status == STATUS_OK && read_into(engine, made, read.root, error);

@@ -67,7 +67,7 @@ static void print_string(Strings *strings, GoPoint first, Text *text)
                     "\"stones\":[",
                     strings->count > 0 ? "," : "", strings->count + 1,
                     color_name(go_color(board->stones[first])),
-                    go_marks(strings->go)->dead[first] ? "true" : "false",
+                    json_truth(go_marks(strings->go)->dead[first]),
                     go_count_liberties(strings->go, first));
     for (size_t i = 0; i < count; i++)
         text_add_format(text, "%s\"s%zu\"", i > 0 ? "," : "", strings->ids[i]);

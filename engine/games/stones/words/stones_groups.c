@@ -1,5 +1,6 @@
 /* Handlers that tell what hangs together in `stones`: groups, and the links that make them. */
 #include "base/memory.h"
+#include "formats/json.h"
 #include "formats/print.h"
 #include "games/stones/rules/stones.h"
 #include "games/stones/words/stones_features.h"
@@ -71,7 +72,7 @@ static void print_group_object(Text *text, size_t number, const StoneView *stone
 {
     text_add_format(
         text, "%s{\"number\":%zu,\"color\":\"%s\",\"dead\":%s,\"area\":", number > 1 ? "," : "",
-        number, color_name(stone->color), stone->dead ? "true" : "false");
+        number, color_name(stone->color), json_truth(stone->dead));
     print_decimal(text, area_to_decimal(members->area));
     text_add_format(text, ",\"liberties\":%zu,\"stones\":[", members->liberties);
     for (size_t i = 0; i < members->count; i++) {

@@ -7,8 +7,6 @@
 
 #include <stdio.h>
 
-static const char *const YES_NO[] = {"false", "true"};
-
 /* The turn in which the next stone was placed, from one event on. */
 static uint32_t next_turn(const Session *session, size_t *event)
 {
@@ -25,7 +23,7 @@ static void print_stone(Text *text, size_t number, uint32_t turn, const StoneVie
     text_add_format(text, "\",\"turn\":%u,\"color\":\"%s\",\"at\":", (unsigned)turn,
                     color_name(view->color));
     json_add_point(text, view->at);
-    text_add_format(text, ",\"dead\":%s}", YES_NO[view->dead]);
+    text_add_format(text, ",\"dead\":%s}", json_truth(view->dead));
 }
 
 /* In the order of placing. */
@@ -82,7 +80,7 @@ static Status print_ghosts(Engine *engine, Text *text)
         text_add_format(text, "%s{\"color\":\"%s\",\"at\":", any ? "," : "",
                         color_name(ghost.color));
         json_add_point(text, ghost.at);
-        text_add_format(text, ",\"covered\":%s}", YES_NO[ghost.covered]);
+        text_add_format(text, ",\"covered\":%s}", json_truth(ghost.covered));
         any = true;
     }
     text_add_char(text, ']');

@@ -1,6 +1,7 @@
 /* Writing a game as GoYSDA does: the board in pixels, and all positions. */
 #include "games/stones/words/sugo_write.h"
 
+#include "formats/json.h"
 #include "formats/print.h"
 #include "games/stones/rules/stones.h"
 #include "io/file.h"
@@ -88,7 +89,7 @@ static void add_stone(const Writing *writing, StoneView view, bool is_ko)
     text_add_format(text, "\"color\": \"%s\", \"secondary_color\": \"%s\", \"is_ko_attacker\": %s}",
                     color_name(view.color),
                     color_name(view.dead ? color_other(view.color) : view.color),
-                    is_ko ? "true" : "false");
+                    json_truth(is_ko));
 }
 
 /* The position of the game played again, with its marks. */
