@@ -385,9 +385,10 @@ static bool repeat_command(StateReading *reading, const char *path, Word line)
 {
     Engine *engine = reading->engine;
     Reply *reply = &engine->reply;
+    bool may_run_out = session_turn(engine->session)->phase != PHASE_SCORING;
     reply_clear(reply);
     for (int loser = 0; loser < COLOR_COUNT; loser++)
-        if (is_loss_on_time(line, (Color)loser)) {
+        if (may_run_out && is_loss_on_time(line, (Color)loser)) {
             Status status = session_run_out(engine->session, (Color)loser);
             if (status != STATUS_OK)
                 reply_status(reply, status);
@@ -419,7 +420,8 @@ static bool repeat(StateReading *reading, const char *path, json_t *value)
     if (!json_is_string(value))
         return state_fail(reading, path, "a command as in a game record");
     if (!is_as_written(line.bytes))
-        return state_fail(reading, path, "a command in small letters, without id and comment");
+        return state_fail(reading, path,
+                          "a command in small letters, without id, comment and control characters");
     if (!repeat_command(reading, path, line))
         return false;
     if (begins(line, "comment") && session_event_count(*session) == before)
