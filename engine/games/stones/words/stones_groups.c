@@ -48,7 +48,8 @@ static Status find_members(const Stones *stones, size_t first, Members *members)
         status = add_member(stones, number, members);
         number = stones_next_in_group(stones, number);
     } while (number != first && status == STATUS_OK);
-    qsort(members->numbers, members->count, sizeof *members->numbers, compare_numbers);
+    if (status == STATUS_OK)
+        qsort(members->numbers, members->count, sizeof *members->numbers, compare_numbers);
     return status;
 }
 
