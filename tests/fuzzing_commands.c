@@ -2,7 +2,7 @@
 #include "fuzzing_commands.h"
 
 #include "games.h"
-#include "protocol/state.h"
+#include "protocol/states/state.h"
 
 #include <string.h>
 

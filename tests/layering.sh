@@ -32,7 +32,8 @@ players:base geometry/plane game
 formats:base geometry/plane game session
 pictures:base geometry/plane game session formats
 protocol:base geometry/plane game session players io formats
-protocol/commands:base geometry/plane game session players io formats protocol
+protocol/states:base geometry/plane game session players io formats protocol
+protocol/commands:base geometry/plane game session players io formats protocol protocol/states
 END
 below='base geometry/plane geometry/subdivision geometry/voronoi geometry/ways game'
 for game in engine/games/*/; do
@@ -40,9 +41,9 @@ for game in engine/games/*/; do
     game=${game%/}
     may[$game/rules]=" $below "
     may[$game/picture]=" $below session formats pictures $game/rules "
-    may[$game/words]=" $below session players io formats protocol $game/rules "
+    may[$game/words]=" $below session players io formats protocol protocol/states $game/rules "
     [ -d "engine/$game/sgf" ] && may[$game/sgf]="${may[$game/words]}$game/words "
-    may[$game]=" $below session players io formats protocol pictures $game/rules $game/words $game/picture $game/sgf "
+    may[$game]=" $below session players io formats protocol protocol/states pictures $game/rules $game/words $game/picture $game/sgf "
 done
 
 files=$(find engine tools -name '*.[ch]' | LC_ALL=C sort)

@@ -39,7 +39,7 @@ typedef struct Words {
     /* Up to NULL; games may share one. NULL: none. */
     const GameFormat *const *formats;
 
-    /* What it has of its own in states (protocol/state.h). NULL: what all games have. */
+    /* What it has of its own in states (protocol/states/state.h). NULL: what all games have. */
     const struct StateWords *state;
 } Words;
 

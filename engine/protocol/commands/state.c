@@ -1,5 +1,5 @@
 /* Handlers for states: a session as one line of JSON. */
-#include "protocol/state.h"
+#include "protocol/states/state.h"
 
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"

@@ -5,7 +5,7 @@
 #include "games/go/rules/go.h"
 #include "games/go/words/go_print.h"
 #include "games/go/words/go_words.h"
-#include "protocol/state.h"
+#include "protocol/states/state.h"
 
 #include <stdlib.h>
 

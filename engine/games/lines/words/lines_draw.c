@@ -9,7 +9,7 @@
 #include "protocol/engine.h"
 #include "protocol/move_word.h"
 #include "protocol/refuse.h"
-#include "protocol/state.h"
+#include "protocol/states/state.h"
 
 #include <string.h>
 

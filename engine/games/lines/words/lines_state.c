@@ -3,7 +3,7 @@
 #include "games/lines/rules/lines.h"
 #include "games/lines/words/lines_features.h"
 #include "games/lines/words/lines_words.h"
-#include "protocol/state.h"
+#include "protocol/states/state.h"
 
 static void print_stroke_of(const Event *event, bool more, size_t id, Move move, size_t number,
                             Text *text)

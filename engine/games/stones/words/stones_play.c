@@ -5,7 +5,7 @@
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
-#include "protocol/state.h"
+#include "protocol/states/state.h"
 
 /* The modes by their words. */
 static const char *const MODES[] = {[SNAP_NEAREST] = "nearest",

@@ -3,7 +3,7 @@
 #include "games/stones/rules/stones.h"
 #include "games/stones/words/stones_features.h"
 #include "games/stones/words/stones_words.h"
-#include "protocol/state.h"
+#include "protocol/states/state.h"
 
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* States of games that are played on grid points: the stones, by the history. */
-#include "protocol/state.h"
+#include "protocol/states/state.h"
 
 #include "base/memory.h"
 #include "formats/print.h"

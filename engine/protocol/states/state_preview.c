@@ -1,5 +1,5 @@
 /* What a state would be after a move that is not made. */
-#include "protocol/state.h"
+#include "protocol/states/state.h"
 
 #include "base/count.h"
 #include "formats/print.h"

@@ -4,7 +4,7 @@
  * types them and with records. What follows from that is compared where the state has it: a state
  * that contradicts itself is none.
  */
-#include "protocol/state.h"
+#include "protocol/states/state.h"
 
 #include "base/count.h"
 #include "formats/print.h"

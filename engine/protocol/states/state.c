@@ -1,5 +1,5 @@
 /* Sessions as JSON. */
-#include "protocol/state.h"
+#include "protocol/states/state.h"
 
 #include "base/count.h"
 #include "formats/print.h"
