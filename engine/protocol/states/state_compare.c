@@ -1,0 +1,149 @@
+/* What a state says that follows from what its game is made from, compared with what was made. */
+#include "protocol/states/state_reading.h"
+
+#include "base/count.h"
+
+#include <string.h>
+
+/* What a state says, and what it comes to, in a message. */
+static void add_value(json_t *value, Text *text)
+{
+    if (json_is_string(value))
+        text_add_format(text, "\"%s\"", string_quote(json_string_value(value)).text);
+    else if (json_is_number(value))
+        (void)state_add_number(value, text);
+    else if (json_is_boolean(value))
+        text_add(text, json_truth(json_is_true(value)));
+    else if (json_is_array(value))
+        text_add_format(text, "a list of %zu", json_array_size(value));
+    else
+        text_add(text, json_is_object(value) ? "an object" : "null");
+}
+
+static bool fail_different(StateReading *reading, const char *path, json_t *found)
+{
+    text_clear(reading->error);
+    text_add_format(reading->error, "bad state: '%s': expected ", path);
+    add_value(found, reading->error);
+    text_add(reading->error, ", which the game comes to");
+    return false;
+}
+
+static bool is_same_value(json_t *said, json_t *found)
+{
+    if (json_is_number(said) && json_is_number(found))
+        return json_number_value(said) == json_number_value(found);
+    if (json_typeof(said) != json_typeof(found))
+        return false;
+    return !json_is_string(said) || strcmp(json_string_value(said), json_string_value(found)) == 0;
+}
+
+/* Whether a game is made from what stands at a path, so that null there says nothing; elsewhere it
+ * says that there is nothing. */
+static bool is_made_from(const char *path)
+{
+    static const char *const PATHS[] = {"board.columns", "board.rows",   "board.polygon",
+                                        "board.outline", "ghosts",       "magnet",
+                                        "marks",         "marks.number", "told_end"};
+    for (size_t i = 0; i < COUNT_OF(PATHS); i++)
+        if (strcmp(path, PATHS[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Whether what stands at a path was taken as a number near it: what was found is that number then.
+ */
+static bool is_rounded(const char *path, json_t *found)
+{
+    const char *point = strstr(path, "].at");
+    return (strcmp(path, "magnet") == 0 && json_is_number(found)) ||
+           (strncmp(path, "ghosts[", strlen("ghosts[")) == 0 && point && !point[strlen("].at")]);
+}
+
+/* Whether what is said is what was found; of an object members may be left out. */
+static bool compare(StateReading *reading, const char *path, json_t *said, json_t *found)
+{
+    const char *name;
+    json_t *value;
+    if ((json_is_null(said) && is_made_from(path)) || is_rounded(path, found))
+        return true;
+    if (!is_same_value(said, found) || json_array_size(said) != json_array_size(found))
+        return fail_different(reading, path, found);
+    for (size_t i = 0; i < json_array_size(said); i++)
+        if (!compare(reading, state_path("%s[%zu]", path, i).text, json_array_get(said, i),
+                     json_array_get(found, i)))
+            return false;
+    json_object_foreach(said, name, value)
+    {
+        StatePath inside = state_path_of(path, name);
+        json_t *there = json_object_get(found, name);
+        if (!there)
+            return state_fail_with(reading, inside.text, "there is no such key");
+        if (!compare(reading, inside.text, value, there))
+            return false;
+    }
+    return true;
+}
+
+/* What was taken as it stands, in other words perhaps. */
+static bool is_taken(const char *name)
+{
+    static const char *const NAMES[] = {"game",  "board",        "rules",   "info",
+                                        "clock", "clock_at_end", "history", "undone"};
+    for (size_t i = 0; i < COUNT_OF(NAMES); i++)
+        if (strcmp(name, NAMES[i]) == 0)
+            return true;
+    return false;
+}
+
+/* The sides of a board, and its outline where that does not begin anywhere and go round either way.
+ */
+static bool compare_board(StateReading *reading, json_t *found)
+{
+    json_t *said = state_member(reading->root, "board"), *value;
+    const char *name;
+    bool polygon = json_is_true(json_object_get(said, "polygon"));
+    json_object_foreach(said, name, value)
+    {
+        if ((!polygon || strcmp(name, "outline") != 0) &&
+            !compare(reading, state_path_of("board", name).text, value,
+                     json_object_get(found, name)))
+            return false;
+    }
+    return true;
+}
+
+static bool compare_with(StateReading *reading, json_t *found)
+{
+    const char *name;
+    json_t *value;
+    json_object_foreach(reading->root, name, value)
+    {
+        if (!is_taken(name) && !compare(reading, name, value, json_object_get(found, name)))
+            return false;
+    }
+    return compare_board(reading, json_object_get(found, "board"));
+}
+
+/* Compares with the state of what was made. */
+bool state_compare(StateReading *reading)
+{
+    bool wanted[STATE_KEYS];
+    Text text = {0};
+    JsonRead json = {0};
+    for (size_t i = 0; i < STATE_KEYS; i++) {
+        const char *name = state_key_name(i);
+        wanted[i] =
+            json_object_get(reading->root, name) && (!is_taken(name) || strcmp(name, "board") == 0);
+    }
+    Status status = state_print(reading->engine, wanted, &text);
+    if (status == STATUS_OK && text_failed(&text))
+        status = STATUS_NO_MEMORY;
+    bool same = status == STATUS_OK
+                    ? json_read((Word){text.bytes, text.length}, 0, &json, reading->error) &&
+                          compare_with(reading, json.root)
+                    : state_fail_for(reading, status);
+    json_read_free(&json);
+    text_free(&text);
+    return same;
+}

@@ -1,0 +1,138 @@
+/* The history of a state, made again: what was done, and what was taken back. */
+#include "protocol/states/state_reading.h"
+
+#include "base/count.h"
+#include "protocol/record.h"
+#include "session/redo.h"
+
+#include <string.h>
+
+static const char TRYMOVE[] = "trymove";
+
+/* Whether a line begins with a word, and has more. */
+static bool begins(Word line, const char *word)
+{
+    size_t length = strlen(word);
+    return line.length > length && memcmp(line.bytes, word, length) == 0 &&
+           line.bytes[length] == ' ';
+}
+
+/* Whether a line is a command as states have it: nothing before its name, which is in small
+ * letters, and nothing in it that would be dropped. */
+static bool is_as_written(const char *line)
+{
+    const char *end = line;
+    while (is_small(*end) || *end == '_' || *end == '-')
+        end++;
+    return state_is_typed(line) && (end > line || !*line) && (*end == ' ' || !*end);
+}
+
+/* Whether a line is what a state has where this player's time ran out: 1 is for overtime. */
+static bool is_loss_on_time(Word line, Color loser)
+{
+    StatePath written = state_path("time_left %s 0 ", color_name(loser));
+    size_t length = strlen(written.text);
+    return line.length == length + 1 && memcmp(line.bytes, written.text, length) == 0 &&
+           (line.bytes[length] == '0' || line.bytes[length] == '1');
+}
+
+/* Has the engine do what was only tried, or lets a player's time run out, whatever the clock says
+ * now; other commands are those of records. */
+static bool repeat_command(StateReading *reading, const char *path, Word line)
+{
+    Engine *engine = reading->engine;
+    Reply *reply = &engine->reply;
+    bool may_run_out = session_turn(engine->session)->phase != PHASE_SCORING;
+    reply_clear(reply);
+    for (int loser = 0; loser < COLOR_COUNT; loser++)
+        if (may_run_out && is_loss_on_time(line, (Color)loser)) {
+            Status status = session_run_out(engine->session, (Color)loser);
+            if (status != STATUS_OK)
+                reply_status(reply, status);
+            return state_is_done(reading, path);
+        }
+    if (begins(line, TRYMOVE)) {
+        Text played = {0};
+        text_add(&played, "play");
+        text_add(&played, line.bytes + strlen(TRYMOVE));
+        return state_command(reading, path, &played);
+    }
+    (void)record_command(engine, line.bytes, line.length);
+    return state_is_done(reading, path);
+}
+
+/* A move that was not legal may have lost the game, and is no event then. */
+static bool has_lost(const Session *session, Word line)
+{
+    size_t count = session_event_count(session);
+    return session_event(session, count - 1).kind == EVENT_FORFEIT && !begins(line, "forfeit");
+}
+
+/* Each makes one event, or comments on the last. */
+static bool repeat(StateReading *reading, const char *path, json_t *value)
+{
+    Session **session = &reading->engine->session;
+    Word line = {json_string_value(value), json_string_length(value)};
+    size_t before = session_event_count(*session);
+    if (!json_is_string(value))
+        return state_fail(reading, path, "a command as in a game record");
+    if (!is_as_written(line.bytes))
+        return state_fail(reading, path,
+                          "a command in small letters, without id, comment and control characters");
+    if (!repeat_command(reading, path, line))
+        return false;
+    if (begins(line, "comment") && session_event_count(*session) == before)
+        return true;
+    if (session_event_count(*session) != before + 1)
+        return state_fail(reading, path, "a command that makes a move or says what became of one");
+    if (has_lost(*session, line))
+        return state_fail_with(reading, path, "a move that is not legal");
+    if (begins(line, TRYMOVE))
+        session_note_trial(*session);
+    Status status = work_spend(&reading->engine->work, 0);
+    return status == STATUS_OK || state_fail_for(reading, status);
+}
+
+static bool repeat_all(StateReading *reading, const char *name)
+{
+    json_t *list = state_member(reading->root, name);
+    if (list && !json_is_array(list))
+        return state_fail(reading, name, "a list of commands");
+    for (size_t i = 0; i < json_array_size(list); i++)
+        if (!repeat(reading, state_path("%s[%zu]", name, i).text, json_array_get(list, i)))
+            return false;
+    return true;
+}
+
+/* What was made, and then what was taken back. */
+static bool repeat_and_undo(StateReading *reading)
+{
+    if (!repeat_all(reading, "history"))
+        return false;
+    size_t made = session_event_count(reading->engine->session);
+    if (!repeat_all(reading, "undone"))
+        return false;
+    Status status = session_undo(reading->engine->session,
+                                 session_event_count(reading->engine->session) - made);
+    return status == STATUS_OK || state_fail_for(reading, status);
+}
+
+/* Strokes are there as they were drawn: nothing pulls them again. */
+bool state_take_history(StateReading *reading)
+{
+    int32_t magnet = reading->engine->magnet;
+    reading->engine->magnet = 0;
+    bool taken = repeat_and_undo(reading);
+    reading->engine->magnet = magnet;
+    return taken;
+}
+
+bool state_take_told_end(StateReading *reading)
+{
+    Session *session = reading->engine->session;
+    Ending ending = session_turn(session)->ending;
+    if (json_is_true(state_member(reading->root, "told_end")) &&
+        (ending == ENDING_RESIGNATION || ending == ENDING_TIME || ending == ENDING_FORFEIT))
+        session_note_told_end(session);
+    return true;
+}
