@@ -235,8 +235,11 @@ static int go_to_move(const Wanted *wanted, Session *session)
         return EXIT_FAILED;
     }
     size_t kept = events_of(session, (uint64_t)wanted->move);
-    (void)session_undo(session, session_event_count(session) - kept); /* there are so many */
-    return EXIT_GOOD;
+    Status status = session_undo(session, session_event_count(session) - kept);
+    if (status == STATUS_OK)
+        return EXIT_GOOD;
+    complain(PROGRAM, "cannot draw: %s", status_text(status));
+    return EXIT_FAILED;
 }
 
 static int draw_session(const Wanted *wanted, Session *session)

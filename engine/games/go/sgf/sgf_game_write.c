@@ -289,7 +289,9 @@ static void take_comment(const SgfWriting *writing, size_t event, Text *said)
 static void add_comments(const SgfWriting *writing, Text *said)
 {
     Text text = {0};
-    if (said->length > 0 || text_failed(said))
+    if (text_failed(said))
+        sgf_fail(writing->sgf);
+    else if (said->length > 0)
         sgf_write_text(writing->sgf, "C", said, &text);
     text_free(&text);
     text_clear(said);

@@ -168,6 +168,8 @@ Status sugo_write(Session *session, Text *text, Text *notes)
     add_config(&writing);
     status = add_history(&writing);
     note_end(session, notes);
+    if (status == STATUS_OK && text_failed(notes))
+        status = STATUS_NO_MEMORY;
     session_destroy(writing.again);
     return status;
 }
