@@ -1,6 +1,5 @@
 /* Going to any move of long games: how long that takes, on average and in the worst of many places,
- * taking all back and
- * making it again, and what is kept for that. Moves are chosen at random by the
+ * taking all back and making it again, and what is kept for that. Moves are chosen at random by the
  * games themselves, the same in every run, and each that is legal is played, so that a game goes on
  * for as long as is wanted. Processor time. */
 #include "base/memory.h"
@@ -15,6 +14,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 enum { MOVES = 10000, JUMPS = 1000 };
@@ -143,10 +143,11 @@ static Times visit(Session *session)
 static void measure(const Bench *bench)
 {
     size_t before = memory_in_use();
+    double begin = milliseconds();
     Session *session = play(bench);
-    double size = (double)(memory_in_use() - before) / 1e6;
-    printf("%s, %d by %d, %d moves, %.0f MB\n", bench->kind->name, bench->side, bench->side, MOVES,
-           size);
+    double took = milliseconds() - begin, size = (double)(memory_in_use() - before) / 1e6;
+    printf("%s, %d by %d, %d moves, chosen and played in %.0f ms, %.0f MB\n", bench->kind->name,
+           bench->side, bench->side, MOVES, took, size);
     Times first = {0}, thousands = {0};
     go_to(session, 0, &first);
     print("goto 0, the first time", &first);
@@ -165,11 +166,13 @@ static void measure(const Bench *bench)
     session_destroy(session);
 }
 
-int main(void)
+/* Of all games, or of the one named. */
+int main(int argc, char **argv)
 {
     const Bench benches[] = {{&GO_GAME, 19}, {&LINES_GAME, 161}, {&STONES_GAME, 120}};
     printf("going to any of %d moves\n", MOVES);
     for (size_t i = 0; i < sizeof benches / sizeof *benches; i++)
-        measure(&benches[i]);
+        if (argc < 2 || strcmp(argv[1], benches[i].kind->name) == 0)
+            measure(&benches[i]);
     return 0;
 }
