@@ -786,29 +786,30 @@ contigo_status contigo_move_add(contigo_move *move, const contigo_point *points,
 }
 
 /* Has the caller choose a move. */
-static Status let_choose(void *context, Position *position, Random *random, Strokes *move,
-                         Text *why)
+static Status let_choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)
 {
-    contigo_engine *engine = context;
+    contigo_engine *engine = state;
     engine->view.position = position;
     engine->view.floor = position_mark(position);
-    contigo_move strokes = {move, &engine->view.room};
+    contigo_move strokes = {chosen->move, &engine->view.room};
     contigo_status status =
-        engine->choose(engine->context, &engine->view, &random->state, &strokes);
+        engine->choose(engine->context, &engine->view, &thinking->random->state, &strokes);
     position_rollback(position, engine->view.floor);
     if (status < CONTIGO_BAD_RECORD && status != CONTIGO_NO_MOVE)
         return (Status)status;
-    text_add(why,
+    text_add(chosen->why,
              status == CONTIGO_NO_MOVE ? "the chooser came to none" : contigo_status_text(status));
     return STATUS_NO_MOVE;
 }
+
+static const PlayerKind CALLER = {.name = "caller", .choose = let_choose};
 
 void contigo_engine_set_chooser(contigo_engine *engine, contigo_chooser choose, void *context)
 {
     engine->choose = choose;
     engine->context = context;
-    engine->engine->player =
-        choose ? (Player){.choose = let_choose, .context = engine} : RANDOM_PLAYER;
+    player_destroy(&engine->engine->player);
+    engine->engine->player = choose ? (Player){&CALLER, engine} : (Player){.kind = &RANDOM_PLAYER};
 }
 
 contigo_status contigo_engine_answer(contigo_engine *engine, const char *line, size_t length,

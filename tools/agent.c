@@ -249,10 +249,11 @@ static Status refuse_game(const GameKind *kind, Text *why)
     return fail(why, ", not ", kind->name);
 }
 
-static Status choose(void *context, Position *position, Random *random, Strokes *move, Text *why)
+static Status choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)
 {
-    (void)random;
-    Agent *agent = context;
+    (void)thinking;
+    Agent *agent = state;
+    Text *why = chosen->why;
     const GameKind *kind = position_kind(position);
     const Setup *setup = position_setup(position);
     if (!kind->at)
@@ -261,10 +262,12 @@ static Status choose(void *context, Position *position, Random *random, Strokes 
     Status status = ask(agent, position, why);
     if (status == STATUS_OK && !agent_run(agent->command, agent->home, seconds, why))
         status = STATUS_NO_MOVE;
-    return status == STATUS_OK ? take_move(agent, setup, move, why) : status;
+    return status == STATUS_OK ? take_move(agent, setup, chosen->move, why) : status;
 }
+
+static const PlayerKind AGENT = {.name = "agent", .choose = choose};
 
 Player agent_player(Agent *agent)
 {
-    return (Player){.choose = choose, .context = agent};
+    return (Player){&AGENT, agent};
 }

@@ -96,6 +96,24 @@ typedef struct Score {
     Decimal black, white, both, neither;
 } Score;
 
+/* What a game may come to, as a player guesses it. */
+typedef struct Estimate {
+    double lead;   /* of black, in points, without komi */
+    double spread; /* by how much that may be wrong: a standard deviation, above 0 */
+} Estimate;
+
+/* A game played out. */
+typedef struct Playout {
+    double lead;  /* of black, in points, without komi; 0 where a game is not won by a score */
+    int winner;   /* +1 black, -1 white, 0 nobody */
+    double value; /* what black has of that: 1 won, 0 lost, between where it was not played out */
+    size_t turns; /* made */
+    /* On a grid, where the caller wants it (else NULL): by points, row by row from below. */
+    uint8_t *first; /* who was the first to play there: 0 nobody, 1 black, 2 white; it is not
+                     * cleared before */
+    int8_t *owner;  /* whose it was in the end: +1 black, -1 white, 0 nobody */
+} Playout;
+
 /* How a game ended. */
 typedef enum Ending {
     ENDING_NONE,
@@ -220,6 +238,29 @@ struct GameKind {
      * check() allows; without a grid, what propose() finds. */
     Status (*candidates)(void *game, Color color, Random *random, Candidate *list, size_t most,
                          size_t *count);
+
+    /* What the game may come to, `color` being to move: not only what is enclosed, captured or
+     * alive but what is going to be. For players, who ask it some thousand times a second; the same
+     * for the same state. NULL: score(). */
+    Status (*estimate)(void *game, Color color, Estimate *estimate);
+
+    /* As make_random(), but a turn that somebody makes who wants to win and has no time to think:
+     * for playing out. NULL: make_random(). */
+    Status (*make_likely)(void *game, Color color, Random *random, Choice *made);
+
+    /* After so many turns of playing out estimate() is asked what it comes to; 0: games are played
+     * to their end. */
+    unsigned playout_turns;
+
+    /* Plays out a game in which it is the turn of `color` and the last `passes` turns were passes,
+     * faster than by make_likely(): what it comes to is all in `playout` but for `winner` and
+     * `value`. The state is afterwards as before. NULL: it is done turn by turn. */
+    Status (*play_out)(void *game, Color color, unsigned passes, Random *random, Playout *playout);
+
+    /* Another turn like this one, near by, no farther than `reach` spaces: for finding out whether
+     * it is better. It need not be legal. False where there is none. NULL: there is none. */
+    bool (*vary)(void *game, Color color, const Choice *choice, double reach, Random *random,
+                 Choice *varied);
 
     /* For speed alone: act() with a whole turn that is no pass, and begin_turn() of the other
      * colour, in one; and the same with what propose() would find. NULL: one after the other. */

@@ -364,12 +364,15 @@ Status position_pass(Position *position, Color color)
     return finish(position, status);
 }
 
-Status position_make_random(Position *position, Random *random, Choice *made)
+/* How a kind makes a turn at once. */
+typedef Status (*Making)(void *game, Color color, Random *random, Choice *made);
+
+/* Makes a turn at once; `make` is NULL where the kind has no such thing. */
+static inline Status make_at_once(Position *position, Making make, Random *random, Choice *made)
 {
     FILLED_LATER Choice unwanted;
     Choice *choice = made ? made : &unwanted;
-    const GameKind *kind = position->kind;
-    if (!kind->make_random) {
+    if (!make) {
         Status status = position_propose(position, random, choice);
         return status == STATUS_OK ? position_make(position, choice) : status;
     }
@@ -383,7 +386,7 @@ Status position_make_random(Position *position, Random *random, Choice *made)
     if (status != STATUS_OK)
         return status;
     if (!pass)
-        status = kind->make_random(position->game, position->turn.to_move, random, choice);
+        status = make(position->game, position->turn.to_move, random, choice);
     if (status == STATUS_OK && choice->count > 0) {
         turn_made(position);
         return STATUS_OK;
@@ -392,6 +395,18 @@ Status position_make_random(Position *position, Random *random, Choice *made)
     if (status == STATUS_OK)
         status = position_may_pass(position);
     return status == STATUS_OK ? position_pass(position, position->turn.to_move) : status;
+}
+
+Status position_make_random(Position *position, Random *random, Choice *made)
+{
+    return make_at_once(position, position->kind->make_random, random, made);
+}
+
+Status position_make_likely(Position *position, Random *random, Choice *made)
+{
+    const GameKind *kind = position->kind;
+    return make_at_once(position, kind->make_likely ? kind->make_likely : kind->make_random, random,
+                        made);
 }
 
 /* Whether play may go on: from the marking of dead stones only while the rules allow a turn. */

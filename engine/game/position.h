@@ -184,6 +184,30 @@ Status position_propose(Position *position, Random *random, Choice *choice);
 /* The same, but that it is a pass only where the game proposes nothing. */
 Status position_propose_on(Position *position, Random *random, Choice *choice);
 
+/* For players. */
+
+/* What the game may come to from here: by GameKind.estimate(), or by the score as it is; once the
+ * game is over, or dead stones are being marked, by the score, with a spread of next to nothing.
+ * STATUS_WRONG_GAME where there is neither. */
+Status position_estimate(Position *position, Estimate *estimate);
+
+/* What black has of a lead with komi that may be off by so much: a half for none, between 0 and 1,
+ * more for more. */
+double position_value(const Position *position, const Estimate *estimate);
+
+/* Makes a turn at once as somebody would who wants to win and has no time to think. As
+ * position_make_random(). */
+Status position_make_likely(Position *position, Random *random, Choice *made);
+
+/* Plays the game out in such turns, to the end or for as many turns as the kind wants, and tells
+ * what that comes to; `first` and `owner` of `playout` are the caller's. The position is afterwards
+ * as before. */
+Status position_play_out(Position *position, Random *random, Playout *playout);
+
+/* Another turn like one of whose turn it is: see GameKind.vary(). False where there is none. */
+bool position_vary(Position *position, const Choice *choice, double reach, Random *random,
+                   Choice *varied);
+
 /* A number for the position, of those of one kind, board and rules: whatever can happen from here
  * on depends on what it is made of, which is the state that the kind has, whose turn it is, passes
  * in a row, the phase, how it ended, and, where the rules limit the number of turns, that. Not

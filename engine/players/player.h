@@ -1,30 +1,92 @@
-/* Who chooses a move for `genmove`, knowing only game/position.h.
+/* Who chooses a move, knowing only game/position.h.
  *
- * The player of this library is weak on purpose: it makes a legal move of the game's own proposing,
- * so that a script or a GUI has somebody to play with. Stronger ones attach over the protocol, or
- * take its place in a program that links the library.
+ * A kind of player is one file, whose value of this type says all that it is, and one row of the
+ * list in players.c. What a player may take is of the engine that has it: the settings, which stay,
+ * and what is left of the clock, for each turn. Others attach over the protocol, or take a player's
+ * place in a program that links the library.
+ *
+ * Players look at the time where they are given some, and nowhere else: with a number of playouts,
+ * one thread and the same random numbers they choose the same on every machine. All of their
+ * figures are made with + - * / and roots for that, which are the same everywhere.
  */
 #ifndef CONTIGO_PLAYERS_PLAYER_H
 #define CONTIGO_PLAYERS_PLAYER_H
 
 #include "base/text.h"
+#include "base/word.h"
 #include "game/position.h"
+#include "players/insight.h"
 
-/* Chooses a whole turn for whose turn it is: appends it to `move`, which is empty, or leaves that
- * empty to pass. It may do what it likes to the position, but has taken it back when it returns.
- * Where it comes to none it tells `why` and returns STATUS_NO_MOVE. */
-typedef Status (*Chooser)(void *context, Position *position, Random *random, Strokes *move,
-                          Text *why);
+/* What a player has for each of its turns, and for all of them. */
+typedef struct PlayerSettings {
+    uint64_t playouts; /* at most for a turn; 0: no limit */
+    int64_t time;      /* nanoseconds at most for a turn; 0: no limit */
+    unsigned threads;  /* 1 or more */
+    size_t memory;     /* bytes at most, for all of them */
+    double resigns;    /* below this value of its game, from 0 to 1; 0: never */
+} PlayerSettings;
 
+/* What there is for a turn. */
+typedef struct Thinking {
+    Random *random; /* borrowed */
+    int64_t time;   /* nanoseconds from now, besides what the settings say; 0: no limit */
+    bool cleans_up; /* dead stones are wanted off the board before anybody passes */
+    /* Whether it has to end now, which is asked some thousand times a second; NULL: it does not. */
+    bool (*stops)(void *context);
+    /* Is told what is known by now, so many nanoseconds after the last time; NULL: nobody is. */
+    void (*shows)(void *context, const Insight *insight);
+    int64_t interval;
+    void *context;
+} Thinking;
+
+/* A turn that was chosen. */
+typedef struct Chosen {
+    Strokes *move; /* borrowed, empty before: what is appended is the turn, nothing is a pass */
+    Text *why;     /* borrowed, empty before: why none was found */
+    bool resigns;
+} Chosen;
+
+typedef struct PlayerKind {
+    const char *name;    /* lower case */
+    const char *summary; /* one line for list_players */
+
+    /* What it keeps between its turns, which the caller owns. `settings` are copied. NULL: nothing,
+     * and `state` is whatever the caller likes. */
+    Status (*create)(const PlayerSettings *settings, void **state);
+    void (*destroy)(void *state);
+
+    /* Chooses a whole turn for whose turn it is. It may do what it likes to the position, but has
+     * taken it back when it returns. Where it comes to none it tells why and returns
+     * STATUS_NO_MOVE. */
+    Status (*choose)(void *state, Position *position, const Thinking *thinking, Chosen *chosen);
+
+    /* Looks at what there is for whose turn it is, shows it now and then, and at the end, until it
+     * has to end or the settings are used up. NULL: it has nothing to show. */
+    Status (*analyze)(void *state, Position *position, const Thinking *thinking);
+
+    /* What it knew when it chose last: borrowed until the next call; NULL: nothing. May be NULL. */
+    const Insight *(*explain)(const void *state);
+} PlayerKind;
+
+/* One that plays. */
 typedef struct Player {
-    Chooser choose;
-    void *context; /* borrowed; what both are called with */
-    /* The same, where dead stones are wanted off the board before anybody passes. NULL: choose().
-     */
-    Chooser clean_up;
+    const PlayerKind *kind;
+    void *state; /* owned where the kind has create() */
 } Player;
 
-/* The player of this library: what position_propose() says. */
-extern const Player RANDOM_PLAYER;
+/* All of this library, the usual one first, up to NULL. */
+extern const PlayerKind *const PLAYERS[];
+
+extern const PlayerKind RANDOM_PLAYER, GREEDY_PLAYER, SEARCH_PLAYER;
+
+/* By name, any case; NULL where there is none. */
+const PlayerKind *player_kind_named(Word name);
+
+/* What a player has where nobody says anything else. */
+PlayerSettings player_usual_settings(void);
+
+/* The caller owns it. STATUS_NO_MEMORY. */
+Status player_create(const PlayerKind *kind, const PlayerSettings *settings, Player *player);
+void player_destroy(Player *player); /* all members zero are allowed */
 
 #endif

@@ -25,7 +25,7 @@ static Status create(const GameKind *const *games, CommandTable *commands, uint6
     made->games = games;
     made->commands = commands;
     made->borrows = commands != NULL;
-    made->player = RANDOM_PLAYER;
+    made->player = (Player){.kind = &RANDOM_PLAYER};
     made->seed = made->random.state = seed;
     made->deadline = INT64_MAX;
     engine_allow(made, 1);
@@ -56,6 +56,7 @@ void engine_destroy(Engine *engine)
 {
     if (!engine)
         return;
+    player_destroy(&engine->player);
     session_destroy(engine->session);
     session_destroy(engine->left);
     if (!engine->borrows)

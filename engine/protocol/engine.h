@@ -40,7 +40,7 @@ struct Engine {
     bool borrows;                 /* they are another engine's */
     Session *session;             /* owned: the game being played */
     Session *left;   /* owned: the game before this request, where that has loaded another */
-    Player player;   /* who chooses the moves of `genmove` */
+    Player player;   /* owned: who chooses the moves of `genmove` */
     Random random;   /* for whatever chooses at random */
     uint64_t seed;   /* what that began with */
     int32_t magnet;  /* steps: how far `draw` pulls ends of strokes */

@@ -164,15 +164,18 @@ static void play_goto(Engine *engine, const Request *request, Reply *reply)
 }
 
 /* Lets the player choose for either colour, as `play` would make its move; false with an error. */
-static bool choose(Engine *engine, Color color, Chooser chooser, Reply *reply)
+static bool choose(Engine *engine, Color color, bool cleans_up, Reply *reply)
 {
+    const Player *player = &engine->player;
     Position *position = session_position(engine->session);
     Text why = {0};
     size_t mark = position_mark(position);
     strokes_clear(&engine->strokes);
     Status status = position_take_turn(position, color);
+    Thinking thinking = {.random = &engine->random, .cleans_up = cleans_up};
+    Chosen chosen = {.move = &engine->strokes, .why = &why};
     if (status == STATUS_OK)
-        status = chooser(engine->player.context, position, &engine->random, &engine->strokes, &why);
+        status = player->kind->choose(player->state, position, &thinking, &chosen);
     position_rollback(position, mark);
     if (status == STATUS_NO_MOVE)
         reply_error(reply, "no move: %s", text_string(&why));
@@ -190,10 +193,10 @@ static void print_choice(const Engine *engine, Text *text)
 }
 
 /* Makes the move that the player comes to. */
-static void generate_move(Engine *engine, const Request *request, Chooser chooser, Reply *reply)
+static void generate_move(Engine *engine, const Request *request, bool cleans_up, Reply *reply)
 {
     Color color;
-    if (!request_color(request, 0, &color, reply) || !choose(engine, color, chooser, reply))
+    if (!request_color(request, 0, &color, reply) || !choose(engine, color, cleans_up, reply))
         return;
     Status status =
         make_move(engine, color, engine->strokes.count ? MOVE_WORD_STROKES : MOVE_WORD_PASS,
@@ -204,14 +207,12 @@ static void generate_move(Engine *engine, const Request *request, Chooser choose
 
 static void play_genmove(Engine *engine, const Request *request, Reply *reply)
 {
-    generate_move(engine, request, engine->player.choose, reply);
+    generate_move(engine, request, false, reply);
 }
 
 static void play_kgs_genmove_cleanup(Engine *engine, const Request *request, Reply *reply)
 {
-    const Player *player = &engine->player;
-    bool cleans_up = player->clean_up && session_kind(engine->session)->mark_dead;
-    generate_move(engine, request, cleans_up ? player->clean_up : player->choose, reply);
+    generate_move(engine, request, session_kind(engine->session)->mark_dead != NULL, reply);
 }
 
 static void play_reg_genmove(Engine *engine, const Request *request, Reply *reply)
@@ -220,7 +221,7 @@ static void play_reg_genmove(Engine *engine, const Request *request, Reply *repl
     if (!request_color(request, 0, &color, reply))
         return;
     Random before = engine->random;
-    if (choose(engine, color, engine->player.choose, reply))
+    if (choose(engine, color, false, reply))
         print_choice(engine, &reply->text);
     engine->random = before;
 }

@@ -1,0 +1,160 @@
+/* What a position may come to: estimates, and games played out. */
+#include "game/position.h"
+
+#include "base/filled.h"
+#include "game/position_parts.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { TURNS_PER_POINT = 3 }; /* of a game that nothing else ends */
+
+/* What there is no doubt about is as good as certain. */
+static const double LEAST_SPREAD = 1e-3;
+
+static Decimal komi_of(const Position *position)
+{
+    return position->kind->rule_count > 0 ? position->setup.rules[RULE_KOMI] : 0;
+}
+
+/* By the score, as it is. */
+static Status estimate_by_score(Position *position, double spread, Estimate *estimate)
+{
+    Score score;
+    Status status = position_score(position, &score);
+    if (status == STATUS_OK)
+        *estimate = (Estimate){(double)(score.black - score.white) / (double)DECIMAL_ONE, spread};
+    return status;
+}
+
+Status position_estimate(Position *position, Estimate *estimate)
+{
+    const GameKind *kind = position->kind;
+    const Turn *turn = &position->turn;
+    if (turn->phase != PHASE_PLAY)
+        return estimate_by_score(position, LEAST_SPREAD, estimate);
+    if (kind->estimate)
+        return kind->estimate(position->game, turn->to_move, estimate);
+    int side = position->setup.columns > position->setup.rows ? position->setup.columns
+                                                              : position->setup.rows;
+    return estimate_by_score(position, side, estimate);
+}
+
+double position_value(const Position *position, const Estimate *estimate)
+{
+    double komi = (double)komi_of(position) / (double)DECIMAL_ONE;
+    double x = (estimate->lead - komi) / estimate->spread;
+    return 0.5 + 0.5 * x / sqrt(1 + x * x);
+}
+
+bool position_vary(Position *position, const Choice *choice, double reach, Random *random,
+                   Choice *varied)
+{
+    const GameKind *kind = position->kind;
+    return kind->vary && choice->count > 0 && position->turn.phase == PHASE_PLAY &&
+           kind->vary(position->game, position->turn.to_move, choice, reach, random, varied);
+}
+
+/* Playing out. */
+
+/* Notes who was the first at a point of the grid. */
+static void note_first(const Position *position, const Choice *choice, Color color,
+                       Playout *playout)
+{
+    if (!playout->first || choice->count == 0 || !position->kind->at)
+        return;
+    int column = choice->points[0].x / STEPS_PER_SPACE, row = choice->points[0].y / STEPS_PER_SPACE;
+    uint8_t *first = &playout->first[row * position->setup.columns + column];
+    if (*first == 0)
+        *first = (uint8_t)(1 + color);
+}
+
+/* Plays on until the game is over, or so many turns have been made. */
+static Status play_on(Position *position, size_t most, Random *random, Playout *playout)
+{
+    Status status = STATUS_OK;
+    for (; position->turn.phase == PHASE_PLAY && playout->turns < most && status == STATUS_OK;
+         playout->turns++) {
+        FILLED_LATER Choice made;
+        Color color = position->turn.to_move;
+        status = position_make_likely(position, random, &made);
+        if (status == STATUS_OK)
+            note_first(position, &made, color, playout);
+    }
+    return status == STATUS_NO_MOVE ? STATUS_OK : status;
+}
+
+/* Whose the points of the grid are, by what is on them. */
+static void tell_owners(const Position *position, Playout *playout)
+{
+    static const int8_t OWNERS[] = {0, 1, -1}; /* by Occupant */
+    if (!playout->owner || !position->kind->at)
+        return;
+    int8_t *owner = playout->owner;
+    for (int row = 0; row < position->setup.rows; row++)
+        for (int column = 0; column < position->setup.columns; column++)
+            *owner++ = OWNERS[position->kind->at(position->game, column, row)];
+}
+
+/* Who has won by a lead with komi. */
+static int winner_by(double lead)
+{
+    const double tie = 1e-6;
+    return lead > tie ? 1 : lead < -tie ? -1 : 0;
+}
+
+static void tell_winner(const Position *position, Playout *playout)
+{
+    playout->winner = winner_by(playout->lead - (double)komi_of(position) / (double)DECIMAL_ONE);
+    playout->value = 0.5 + 0.5 * playout->winner;
+}
+
+/* What it has come to where it was not played to its end, or where that is a matter of points. */
+static Status judge(Position *position, Playout *playout)
+{
+    const Turn *turn = &position->turn;
+    playout->lead = 0;
+    if (turn->ending != ENDING_NONE && turn->ending != ENDING_SCORE) {
+        playout->winner = turn->winner == COLOR_BLACK ? 1 : -1;
+        playout->value = 0.5 + 0.5 * playout->winner;
+        return STATUS_OK;
+    }
+    Estimate estimate;
+    if (!position->kind->score) { /* nobody has won */
+        playout->winner = 0;
+        playout->value = 0.5;
+        return STATUS_OK;
+    }
+    Status status = position_estimate(position, &estimate);
+    if (status != STATUS_OK)
+        return status;
+    playout->lead = estimate.lead;
+    tell_winner(position, playout);
+    if (turn->phase == PHASE_PLAY)
+        playout->value = position_value(position, &estimate);
+    return STATUS_OK;
+}
+
+Status position_play_out(Position *position, Random *random, Playout *playout)
+{
+    const GameKind *kind = position->kind;
+    const Turn *turn = &position->turn;
+    playout->turns = 0;
+    if (kind->play_out && turn->phase == PHASE_PLAY) {
+        Status status =
+            kind->play_out(position->game, turn->to_move, turn->passes, random, playout);
+        if (status == STATUS_OK)
+            tell_winner(position, playout);
+        return status;
+    }
+    size_t mark = position_mark(position);
+    size_t most = (size_t)position->setup.columns * (size_t)position->setup.rows * TURNS_PER_POINT;
+    Status status =
+        play_on(position, kind->playout_turns ? kind->playout_turns : most, random, playout);
+    if (status == STATUS_OK) {
+        status = judge(position, playout);
+        tell_owners(position, playout);
+    }
+    position_rollback(position, mark);
+    return status;
+}

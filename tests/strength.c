@@ -1,0 +1,247 @@
+/* Matches between players of the library, refereed by the library: how strong they are.
+ *
+ *     strength GAME SIDE GAMES PLAYER PLAYER [SEED [JOBS]]
+ *
+ * A player is a name with settings behind it: random, greedy, search:playouts=400,
+ * search:time=0.25, search:time=1:threads=2:memory=64. Colours alternate. Each two games in a row
+ * begin with the same few moves, made at random, which are others in each pair. A player that does
+ * not come to a move, or to one that is not legal, loses. So many JOBS play at a time (1).
+ */
+#include "base/memory.h"
+#include "games.h"
+#include "players/player.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { OPENING_TURNS = 2, TURNS_PER_POINT = 4 };
+
+typedef struct Match {
+    const GameKind *kind;
+    Setup setup;
+    int games, jobs;
+    uint64_t seed;
+    const char *specs[2];
+} Match;
+
+/* What came of games, as the first player sees it. */
+typedef struct Tally {
+    int won[COLOR_COUNT], lost[COLOR_COUNT], tied, broken[2];
+    long turns, moves[2];
+    double seconds[2], longest[2];
+} Tally;
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "strength: %s\n", what);
+    exit(EXIT_FAILURE);
+}
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* A player from its name and settings. */
+static Player hire(const char *spec)
+{
+    char *copy = strdup(spec), *rest, *name = strtok_r(copy, ":", &rest), *word;
+    PlayerSettings settings = player_usual_settings();
+    const PlayerKind *kind = player_kind_named((Word){name, strlen(name)});
+    Player player;
+    if (!kind)
+        fail(spec);
+    while ((word = strtok_r(NULL, ":", &rest))) {
+        char *value = strchr(word, '=');
+        if (!value)
+            fail(word);
+        double number = strtod(value + 1, NULL);
+        if (strncmp(word, "time=", 5) == 0) {
+            settings.time = (int64_t)(number * 1e9);
+            settings.playouts = 0;
+        } else if (strncmp(word, "playouts=", 9) == 0)
+            settings.playouts = (uint64_t)number;
+        else if (strncmp(word, "threads=", 8) == 0)
+            settings.threads = (unsigned)number;
+        else if (strncmp(word, "memory=", 7) == 0)
+            settings.memory = (size_t)number << 20;
+        else
+            fail(word);
+    }
+    if (player_create(kind, &settings, &player) != STATUS_OK)
+        fail("no memory");
+    free(copy);
+    return player;
+}
+
+/* Some turns that nobody has thought about. */
+static void open_game(Position *position, Random *random)
+{
+    for (int i = 0; i < OPENING_TURNS && position_turn(position)->phase == PHASE_PLAY; i++)
+        if (position_make_random(position, random, NULL) != STATUS_OK)
+            fail("the opening");
+}
+
+/* One turn; false where the player has lost by it. */
+static bool take_turn(Position *position, Player *player, Random *random, Tally *tally, int who)
+{
+    Strokes move = {0};
+    Text why = {0};
+    Thinking thinking = {.random = random};
+    Chosen chosen = {.move = &move, .why = &why};
+    Color color = position_turn(position)->to_move;
+    double begin = seconds_now();
+    Status status = player->kind->choose(player->state, position, &thinking, &chosen);
+    double took = seconds_now() - begin;
+    tally->seconds[who] += took;
+    tally->longest[who] = took > tally->longest[who] ? took : tally->longest[who];
+    tally->moves[who]++;
+    if (status == STATUS_OK && !chosen.resigns)
+        status = move.count > 0 ? position_act(position, color, strokes_all(&move),
+                                               (Manner){.exact = true}, NULL)
+                                : position_pass(position, color);
+    if (status != STATUS_OK) {
+        tally->broken[who]++;
+        fprintf(stderr, "strength: %s: %s: %s\n", player->kind->name, status_text(status),
+                text_string(&why));
+    }
+    strokes_free(&move);
+    text_free(&why);
+    return status == STATUS_OK && !chosen.resigns;
+}
+
+/* Who has won the finished game: +1 black, 0, -1. */
+static int find_winner(Position *position)
+{
+    Score score;
+    Decimal margin;
+    int leader;
+    if (position_turn(position)->phase == PHASE_OVER || !position_kind(position)->score)
+        return position_leader(position, &leader) == STATUS_OK ? leader : 0;
+    if (position_final_score(position, &score) != STATUS_OK)
+        fail("the score");
+    return position_margin(position, &score, &margin);
+}
+
+static void play_game(const Match *match, Player players[2], int game, Tally *tally)
+{
+    Position *position;
+    Random opening = {random_mix(match->seed, (uint64_t)game / 2)};
+    Random random[2] = {{random_mix(match->seed + 1, (uint64_t)game)},
+                        {random_mix(match->seed + 2, (uint64_t)game)}};
+    int black = game % 2, winner = 0; /* who has black */
+    if (position_create(match->kind, &match->setup, &position) != STATUS_OK)
+        fail("the board");
+    open_game(position, &opening);
+    long most = (long)match->setup.columns * match->setup.rows * TURNS_PER_POINT;
+    for (long turn = 0; position_turn(position)->phase == PHASE_PLAY && turn < most; turn++) {
+        bool is_black = position_turn(position)->to_move == COLOR_BLACK;
+        int who = is_black ? black : 1 - black;
+        tally->turns++;
+        if (!take_turn(position, &players[who], &random[who], tally, who)) {
+            winner = is_black ? -1 : 1;
+            break;
+        }
+    }
+    if (winner == 0)
+        winner = find_winner(position);
+    Color color = black == 0 ? COLOR_BLACK : COLOR_WHITE;
+    bool first_won = winner == (color == COLOR_BLACK ? 1 : -1);
+    tally->tied += winner == 0;
+    tally->won[color] += winner != 0 && first_won;
+    tally->lost[color] += winner != 0 && !first_won;
+    position_destroy(position);
+}
+
+/* The share of the games that one job plays. */
+static Tally play_share(const Match *match, int job)
+{
+    Tally tally = {0};
+    Player players[2] = {hire(match->specs[0]), hire(match->specs[1])};
+    for (int game = 0; game < match->games; game++)
+        if (game / 2 % match->jobs == job)
+            play_game(match, players, game, &tally);
+    for (int i = 0; i < 2; i++)
+        player_destroy(&players[i]);
+    return tally;
+}
+
+static void add(Tally *to, const Tally *from)
+{
+    for (int i = 0; i < 2; i++) {
+        to->won[i] += from->won[i];
+        to->lost[i] += from->lost[i];
+        to->broken[i] += from->broken[i];
+        to->moves[i] += from->moves[i];
+        to->seconds[i] += from->seconds[i];
+        to->longest[i] = from->longest[i] > to->longest[i] ? from->longest[i] : to->longest[i];
+    }
+    to->tied += from->tied;
+    to->turns += from->turns;
+}
+
+static Tally play_all(const Match *match)
+{
+    Tally sum = {0}, part;
+    int pipes[2];
+    if (pipe(pipes) != 0)
+        fail("pipe");
+    for (int job = 0; job < match->jobs; job++)
+        if (fork() == 0) {
+            part = play_share(match, job);
+            _exit(write(pipes[1], &part, sizeof part) == sizeof part ? 0 : 1);
+        }
+    close(pipes[1]);
+    for (int job = 0; job < match->jobs; job++) {
+        if (read(pipes[0], &part, sizeof part) != sizeof part)
+            fail("a job has ended early");
+        add(&sum, &part);
+    }
+    while (wait(NULL) > 0)
+        continue;
+    return sum;
+}
+
+/* The interval that Wilson gives for so many of so many, in per cent. */
+static void print_interval(double won, double games)
+{
+    const double z = 1.96;
+    double p = won / games, n = games;
+    double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+    double half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+    printf("%.1f%% [%.1f, %.1f]", 100 * p, 100 * (middle - half), 100 * (middle + half));
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 6)
+        fail("expected GAME SIDE GAMES PLAYER PLAYER [SEED [JOBS]]");
+    Match match = {.kind = game_kind_named(CONTIGO_GAMES, argv[1], strlen(argv[1])),
+                   .games = atoi(argv[3]),
+                   .seed = argc > 6 ? strtoull(argv[6], NULL, 10) : 1,
+                   .jobs = argc > 7 ? atoi(argv[7]) : 1,
+                   .specs = {argv[4], argv[5]}};
+    if (!match.kind)
+        fail("no such game");
+    match.setup = game_usual_setup(match.kind);
+    match.setup.columns = match.setup.rows = atoi(argv[2]);
+    Tally tally = play_all(&match);
+    int won = tally.won[0] + tally.won[1], lost = tally.lost[0] + tally.lost[1];
+    printf("%s %s, %s against %s: %d won (%d as black), %d lost, %d tied: ", argv[1], argv[2],
+           argv[4], argv[5], won, tally.won[COLOR_BLACK], lost, tally.tied);
+    print_interval(won + 0.5 * tally.tied, match.games);
+    printf("\n  %.1f turns a game", (double)tally.turns / match.games);
+    for (int i = 0; i < 2; i++)
+        printf("; %s %.1f ms a turn, %.1f at most, %d broken", argv[4 + i],
+               1e3 * tally.seconds[i] / (double)(tally.moves[i] ? tally.moves[i] : 1),
+               1e3 * tally.longest[i], tally.broken[i]);
+    printf("\n");
+    return 0;
+}
