@@ -61,6 +61,9 @@ void *memory_trimmed(void *items, size_t *capacity, size_t used, size_t item);
 /* Bytes in use by the calling thread, as the C library rounds them. */
 size_t memory_in_use(void);
 
+/* What another thread, which has ended, had in use is in use by the calling thread from now on. */
+void memory_take_over(size_t bytes);
+
 /* Lets the `countdown`th allocation from now fail, and all after it, until it is called
  * with 0, which is the usual state: none fails. For tests. */
 void memory_fail_after(size_t countdown);

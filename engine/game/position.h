@@ -187,8 +187,8 @@ Status position_propose_on(Position *position, Random *random, Choice *choice);
 /* For players. */
 
 /* What the game may come to from here: by GameKind.estimate(), or by the score as it is; once the
- * game is over, or dead stones are being marked, by the score, with a spread of next to nothing.
- * STATUS_WRONG_GAME where there is neither. */
+ * game is over by the score, with a spread of next to nothing. STATUS_WRONG_GAME where there is
+ * neither. */
 Status position_estimate(Position *position, Estimate *estimate);
 
 /* What black has of a lead with komi that may be off by so much: a half for none, between 0 and 1,

@@ -31,9 +31,9 @@ Status position_estimate(Position *position, Estimate *estimate)
 {
     const GameKind *kind = position->kind;
     const Turn *turn = &position->turn;
-    if (turn->phase != PHASE_PLAY)
+    if (turn->phase == PHASE_OVER)
         return estimate_by_score(position, LEAST_SPREAD, estimate);
-    if (kind->estimate)
+    if (kind->estimate) /* while dead stones are marked, too: nobody has told which they are */
         return kind->estimate(position->game, turn->to_move, estimate);
     int side = position->setup.columns > position->setup.rows ? position->setup.columns
                                                               : position->setup.rows;
@@ -130,7 +130,7 @@ static Status judge(Position *position, Playout *playout)
         return status;
     playout->lead = estimate.lead;
     tell_winner(position, playout);
-    if (turn->phase == PHASE_PLAY)
+    if (turn->phase != PHASE_OVER)
         playout->value = position_value(position, &estimate);
     return STATUS_OK;
 }
@@ -140,7 +140,7 @@ Status position_play_out(Position *position, Random *random, Playout *playout)
     const GameKind *kind = position->kind;
     const Turn *turn = &position->turn;
     playout->turns = 0;
-    if (kind->play_out && turn->phase == PHASE_PLAY) {
+    if (kind->play_out && turn->phase != PHASE_OVER) {
         Status status =
             kind->play_out(position->game, turn->to_move, turn->passes, random, playout);
         if (status == STATUS_OK)

@@ -1,7 +1,7 @@
 /* The players of this library. */
 #include "players/player.h"
 
-const PlayerKind *const PLAYERS[] = {&GREEDY_PLAYER, &RANDOM_PLAYER, NULL};
+const PlayerKind *const PLAYERS[] = {&SEARCH_PLAYER, &GREEDY_PLAYER, &RANDOM_PLAYER, NULL};
 
 const PlayerKind *player_kind_named(Word name)
 {

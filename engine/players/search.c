@@ -1,0 +1,347 @@
+/* A search as a whole: its root, its threads, when it ends, what it has found. */
+#include "players/search.h"
+
+#include "base/memory.h"
+#include "players/search_parts.h"
+
+#include <math.h>
+#include <string.h>
+#include <time.h>
+
+/* Nanoseconds of a clock that nobody sets. */
+static int64_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
+}
+
+Status search_create(const PlayerSettings *settings, Search **search)
+{
+    Search *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made->settings = *settings;
+    made->tree = tree_of(settings->memory);
+    made->workers = memory_new(settings->threads * sizeof *made->workers);
+    if (!made->workers) {
+        memory_free(made);
+        return STATUS_NO_MEMORY;
+    }
+    for (unsigned i = 0; i < settings->threads; i++)
+        made->workers[i].search = made;
+    pthread_mutex_init(&made->lock, NULL);
+    *search = made;
+    return STATUS_OK;
+}
+
+void search_destroy(Search *search)
+{
+    if (!search)
+        return;
+    tree_clear(&search->tree);
+    pthread_mutex_destroy(&search->lock);
+    memory_free(search->workers);
+    memory_free(search);
+}
+
+/* The root. */
+
+/* Whether what the tree knows is of games with this setup. */
+static bool is_of(const Search *search, const Position *position)
+{
+    const GameKind *kind = position_kind(position);
+    const Setup *setup = position_setup(position), *known = &search->setup;
+    if (search->kind != kind || setup->columns != known->columns || setup->rows != known->rows ||
+        !outline_equal(&setup->outline, &known->outline))
+        return false;
+    for (size_t i = 0; i < kind->rule_count; i++)
+        if (setup->rules[i] != known->rules[i])
+            return false;
+    return true;
+}
+
+/* Makes the position the root: what is known of it stays, all else is forgotten. */
+static Status set_root(Search *search, const Position *position)
+{
+    uint64_t key = position_key(position);
+    uint32_t known = is_of(search, position) ? tree_find(&search->tree, key) : TREE_NONE;
+    if (known != TREE_NONE) {
+        search->root = known == search->root ? known : tree_keep(&search->tree, known);
+    } else {
+        tree_clear(&search->tree);
+        search->kind = position_kind(position);
+        search->setup = *position_setup(position);
+        search->root = TREE_NONE;
+    }
+    if (search->root == TREE_NONE)
+        search->root = tree_node(&search->tree, key, position_turn(position)->to_move);
+    return search->root == TREE_NONE ? STATUS_NO_MEMORY : STATUS_OK;
+}
+
+/* The end. */
+
+/* Visits to the two edges of the root that have most. */
+static void most_visited(const Search *search, double *first, double *second)
+{
+    const Node *root = &search->tree.nodes[search->root];
+    const Edge *edges = tree_edges(&search->tree, search->root);
+    *first = *second = 0;
+    for (uint32_t i = 0; i < root->edge_count; i++) {
+        double count = edges[i].sums.count;
+        if (count > *first) {
+            *second = *first;
+            *first = count;
+        } else if (count > *second) {
+            *second = count;
+        }
+    }
+}
+
+/* Whether the rest of the playouts cannot change which turn has the most. */
+static bool is_decided(const Search *search, int64_t time)
+{
+    const SearchLimits *limits = &search->limits;
+    if (!limits->decided)
+        return false;
+    double left = limits->playouts ? (double)(limits->playouts - search->playouts) : 1e300;
+    if (limits->time && time > 0) {
+        double rate = (double)search->playouts / (double)time;
+        double in_time = rate * (double)(limits->time - time);
+        left = in_time < left ? in_time : left;
+    }
+    double first, second;
+    most_visited(search, &first, &second);
+    return first - second > left;
+}
+
+enum { LOOK_EVERY = 64 }; /* playouts between two looks at whether it is decided */
+
+/* Whether to go on with one more playout; with the lock. */
+static bool may_begin(Search *search, bool is_first)
+{
+    const SearchLimits *limits = &search->limits;
+    const Thinking *thinking = search->thinking;
+    if (atomic_load(&search->ends))
+        return false;
+    if (limits->playouts && search->playouts >= limits->playouts)
+        return false;
+    if (search->playouts == 0 || !is_first)
+        return true;
+    int64_t time = limits->time || thinking->shows ? now() - search->start : 0;
+    if (limits->time && time >= limits->time)
+        return false;
+    if (thinking->stops && thinking->stops(thinking->context))
+        return false;
+    if (search->playouts % LOOK_EVERY == 0 && is_decided(search, time))
+        return false;
+    return true;
+}
+
+/* Shows what is known by now, if that is due; with the lock. */
+static void show(Search *search)
+{
+    const Thinking *thinking = search->thinking;
+    if (!thinking->shows)
+        return;
+    int64_t time = now();
+    if (time - search->shown < thinking->interval)
+        return;
+    search->shown = time;
+    search_tell(search);
+    thinking->shows(thinking->context, &search->insight);
+}
+
+/* Threads. */
+
+static void work(Worker *worker)
+{
+    Search *search = worker->search;
+    bool is_first = worker == search->workers;
+    worker->status = STATUS_OK;
+    while (worker->status == STATUS_OK) {
+        pthread_mutex_lock(&search->lock);
+        bool goes_on = may_begin(search, is_first);
+        if (goes_on)
+            search->playouts++;
+        if (goes_on && is_first)
+            show(search);
+        pthread_mutex_unlock(&search->lock);
+        if (!goes_on)
+            break;
+        worker->status = search_play_out(worker);
+    }
+    atomic_store(&search->ends, true);
+}
+
+static void *run_thread(void *context)
+{
+    Worker *worker = context;
+    work(worker);
+    worker->borrowed = memory_in_use();
+    return NULL;
+}
+
+/* Has the others begin, each with a copy of the position; those that cannot do not. */
+static void start_others(Search *search, const Position *position)
+{
+    for (unsigned i = 1; i < search->settings.threads; i++) {
+        Worker *worker = &search->workers[i];
+        worker->started = position_copy(position, &worker->position) == STATUS_OK;
+        if (!worker->started)
+            continue;
+        worker->started = pthread_create(&worker->thread, NULL, run_thread, worker) == 0;
+        if (!worker->started)
+            position_destroy(worker->position);
+    }
+}
+
+static void end_others(Search *search)
+{
+    for (unsigned i = 1; i < search->settings.threads; i++) {
+        Worker *worker = &search->workers[i];
+        if (!worker->started)
+            continue;
+        pthread_join(worker->thread, NULL);
+        memory_take_over(worker->borrowed);
+        position_destroy(worker->position);
+        worker->started = false;
+    }
+}
+
+static void seed_workers(Search *search, Random *random)
+{
+    for (unsigned i = 0; i < search->settings.threads; i++)
+        search->workers[i].random.state = random_next(random);
+}
+
+Status search_run(Search *search, Position *position, const Thinking *thinking, SearchLimits limits)
+{
+    Status status = set_root(search, position);
+    if (status != STATUS_OK)
+        return status;
+    search->limits = limits;
+    search->thinking = thinking;
+    search->playouts = 0;
+    search->owned = 0;
+    memset(search->owners, 0, sizeof search->owners);
+    search->start = search->shown = now();
+    atomic_store(&search->ends, false);
+    seed_workers(search, thinking->random);
+    search->workers[0].position = position;
+    start_others(search, position);
+    work(&search->workers[0]);
+    end_others(search);
+    search_tell(search);
+    return search->workers[0].status;
+}
+
+/* What was found. */
+
+/* The best first: more visits, then a better value. */
+static bool is_better(const Node *node, const Edge *a, const Edge *b)
+{
+    if (a->sums.count != b->sums.count)
+        return a->sums.count > b->sums.count;
+    bool is_more = a->sums.count > 0 ? a->sums.value > b->sums.value : a->prior > b->prior;
+    bool is_same = a->sums.count > 0 && a->sums.value == b->sums.value;
+    return !is_same && (a->sums.count == 0 || node->to_move == COLOR_BLACK ? is_more : !is_more);
+}
+
+/* The edges of a node that are the best, in that order. */
+static size_t find_best(const Tree *tree, uint32_t number, const Edge **best, size_t most)
+{
+    const Node *node = &tree->nodes[number];
+    const Edge *edges = tree_edges(tree, number);
+    size_t count = 0;
+    for (uint32_t i = 0; i < node->edge_count; i++) {
+        if (edges[i].illegal)
+            continue;
+        size_t place = count < most ? count++ : most;
+        for (; place > 0 && is_better(node, &edges[i], best[place - 1]); place--)
+            if (place < most)
+                best[place] = best[place - 1];
+        if (place < most)
+            best[place] = &edges[i];
+    }
+    return count;
+}
+
+/* A turn and what is expected to follow. */
+static void tell_line(const Tree *tree, const Edge *edge, Variation *item)
+{
+    item->length = 0;
+    for (;;) {
+        item->line[item->length++] = edge->choice;
+        if (item->length == INSIGHT_LINE_MOST || edge->child == TREE_NONE)
+            return;
+        const Edge *next;
+        if (find_best(tree, edge->child, &next, 1) == 0 || next->sums.count == 0)
+            return;
+        edge = next;
+    }
+}
+
+static double as_mover(bool is_black, double value)
+{
+    return is_black ? value : 1 - value;
+}
+
+/* By how much a mean of so many values may be off. */
+static double doubt(double count)
+{
+    return 1 / sqrt(count + 1);
+}
+
+static void tell_edge(const Search *search, const Edge *edge, double komi, Variation *item)
+{
+    const Node *root = &search->tree.nodes[search->root];
+    const Sums *sums = edge->sums.count > 0 ? &edge->sums : &root->sums;
+    bool is_black = root->to_move == COLOR_BLACK;
+    double count = sums->count > 0 ? sums->count : 1;
+    double lead = sums->lead / count - komi;
+    item->visits = (uint64_t)edge->sums.count;
+    item->prior = (double)edge->prior;
+    item->value = sums->count > 0 ? as_mover(is_black, sums->value / count) : 0.5;
+    item->lead = is_black ? lead : -lead;
+    item->bound = item->value - doubt(edge->sums.count);
+    item->bound = item->bound > 0 ? item->bound : 0;
+    tell_line(&search->tree, edge, item);
+}
+
+static void tell_owners(Search *search, bool is_black)
+{
+    size_t points = (size_t)search->setup.columns * (size_t)search->setup.rows;
+    search->insight.owners = NULL;
+    if (!search->kind->at || search->owned == 0)
+        return;
+    for (size_t i = 0; i < points; i++)
+        search->shares_of_owners[i] = (is_black ? 1 : -1) * search->owners[i] / search->owned;
+    search->insight.owners = search->shares_of_owners;
+}
+
+void search_tell(Search *search)
+{
+    const Node *root = &search->tree.nodes[search->root];
+    bool is_black = root->to_move == COLOR_BLACK;
+    bool has_komi = search->kind->rule_count > 0;
+    double komi = has_komi ? (double)search->setup.rules[RULE_KOMI] / (double)DECIMAL_ONE : 0;
+    double count = root->sums.count > 0 ? root->sums.count : 1;
+    double lead = root->sums.lead / count - komi;
+    const Edge *best[INSIGHT_ITEMS_MOST];
+    Insight *insight = &search->insight;
+    *insight = (Insight){.color = root->to_move,
+                         .visits = (uint64_t)root->sums.count,
+                         .value = as_mover(is_black, root->sums.value / count),
+                         .lead = is_black ? lead : -lead,
+                         .items = search->items};
+    insight->count = find_best(&search->tree, search->root, best, INSIGHT_ITEMS_MOST);
+    for (size_t i = 0; i < insight->count; i++)
+        tell_edge(search, best[i], komi, &search->items[i]);
+    tell_owners(search, is_black);
+}
+
+const Insight *search_insight(Search *search)
+{
+    return search->insight.count > 0 ? &search->insight : NULL;
+}

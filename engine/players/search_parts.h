@@ -1,0 +1,56 @@
+/* What the files of a search share. */
+#ifndef CONTIGO_PLAYERS_SEARCH_PARTS_H
+#define CONTIGO_PLAYERS_SEARCH_PARTS_H
+
+#include "players/search.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+enum { PATH_MOST = 256, POINTS_MOST = 25 * 25 };
+
+/* One of the threads. */
+typedef struct Worker {
+    Search *search;
+    Position *position; /* its own, but for the first, which has the caller's */
+    Random random;
+    Status status;   /* why it ended */
+    size_t borrowed; /* bytes in use by its thread, once that has ended */
+    pthread_t thread;
+    bool started;
+    uint8_t first[POINTS_MOST]; /* of the playout */
+    int8_t owner[POINTS_MOST];
+} Worker;
+
+struct Search {
+    PlayerSettings settings;
+    Tree tree;
+    pthread_mutex_t lock; /* of the tree, and of what follows up to the limits */
+    uint32_t root;
+    uint64_t playouts;          /* of this run that were begun */
+    double owners[POINTS_MOST]; /* sums over all playouts of this run, black's */
+    double owned;               /* how many those are */
+    bool shares;                /* turns that are near each other tell each other */
+    atomic_bool ends;
+
+    const GameKind *kind; /* of the tree; NULL: there is none yet */
+    Setup setup;
+    Worker *workers; /* owned: as many as the settings have threads */
+    SearchLimits limits;
+    int64_t start, shown; /* nanoseconds of the monotonic clock */
+    const Thinking *thinking;
+    Insight insight; /* of the last run */
+    Variation items[INSIGHT_ITEMS_MOST];
+    double shares_of_owners[POINTS_MOST];
+};
+
+/* One playout. Not STATUS_OK: STATUS_NO_MEMORY. */
+Status search_play_out(Worker *worker);
+
+/* Fills in the insight. The lock is the caller's. */
+void search_tell(Search *search);
+
+/* How much a number of visits to a node may widen it. */
+uint32_t search_width(const Node *node);
+
+#endif

@@ -1,0 +1,190 @@
+/* The player that searches: what it does with what it has found. */
+#include "players/search.h"
+
+#include "base/memory.h"
+
+typedef struct Searcher {
+    PlayerSettings settings;
+    Search *search; /* owned */
+} Searcher;
+
+static Status create(const PlayerSettings *settings, void **state)
+{
+    Searcher *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made->settings = *settings;
+    Status status = search_create(settings, &made->search);
+    if (status == STATUS_OK)
+        *state = made;
+    else
+        memory_free(made);
+    return status;
+}
+
+static void destroy(void *state)
+{
+    Searcher *searcher = state;
+    search_destroy(searcher->search);
+    memory_free(searcher);
+}
+
+/* The less of two limits, of which 0 is none. */
+static int64_t lesser(int64_t a, int64_t b)
+{
+    return a == 0 || (b != 0 && b < a) ? b : a;
+}
+
+static SearchLimits limits_of(const Searcher *searcher, const Thinking *thinking, bool decided)
+{
+    return (SearchLimits){.playouts = searcher->settings.playouts,
+                          .time = lesser(searcher->settings.time, thinking->time),
+                          .decided = decided};
+}
+
+/* When to pass. */
+
+/* What passing is known to come to; NULL where it was not tried. */
+static const Variation *find_pass(const Insight *insight)
+{
+    for (size_t i = 0; i < insight->count; i++)
+        if (insight->items[i].line[0].count == 0)
+            return insight->items[i].visits > 0 ? &insight->items[i] : NULL;
+    return NULL;
+}
+
+/* What passing now comes to at the end of the game, for whose turn it is: +1 won, 0, -1 lost.
+ * False where it does not end play. */
+static Status try_to_end(Position *position, bool *ends, int *result, double *lead)
+{
+    Color color = position_turn(position)->to_move;
+    size_t mark = position_mark(position);
+    Score score;
+    Decimal margin;
+    Status status = position_pass(position, color);
+    *ends = status == STATUS_OK && position_turn(position)->phase != PHASE_PLAY;
+    if (*ends && position_kind(position)->score) {
+        status = position_final_score(position, &score);
+        if (status == STATUS_OK) {
+            int leader = position_margin(position, &score, &margin);
+            *result = color == COLOR_BLACK ? leader : -leader;
+            *lead = *result * (double)margin / (double)DECIMAL_ONE;
+        }
+    } else {
+        *ends = false;
+    }
+    position_rollback(position, mark);
+    return status == STATUS_NO_MEMORY ? status : STATUS_OK;
+}
+
+static const double GAIN = 0.5;        /* points that are worth a turn */
+static const double VALUE_GAIN = 0.02; /* or so much more of the game */
+
+/* Whether nothing is to be gained by any turn but a pass. */
+static Status wants_to_pass(Position *position, const Insight *insight, bool *wants)
+{
+    const Variation *best = &insight->items[0], *pass = find_pass(insight);
+    bool ends;
+    int result;
+    double lead;
+    Status status = try_to_end(position, &ends, &result, &lead);
+    *wants = false;
+    if (status != STATUS_OK)
+        return status;
+    if (ends) { /* a decided game ends */
+        bool is_more = best->lead > lead + GAIN;
+        *wants =
+            result > 0 ? best->value < 1 - VALUE_GAIN || !is_more : !is_more && best->value < 0.5;
+        return STATUS_OK;
+    }
+    *wants = pass && pass->lead > best->lead - GAIN && pass->value > best->value - VALUE_GAIN;
+    return STATUS_OK;
+}
+
+/* Whether stones are on the board that are dead, and would have to be taken off first. */
+static Status has_dead_stones(Position *position, bool *has)
+{
+    Score judged, plain;
+    *has = false;
+    if (!position_kind(position)->judge)
+        return STATUS_OK;
+    Status status = position_final_score(position, &judged);
+    if (status == STATUS_OK)
+        status = position_score(position, &plain);
+    *has = status == STATUS_OK && (judged.black != plain.black || judged.white != plain.white);
+    return status;
+}
+
+/* The turn to make: the best one that is legal, a pass only where it `may` be. */
+static const Choice *best_turn(Position *position, const Insight *insight, bool may_pass)
+{
+    for (size_t i = 0; i < insight->count; i++) {
+        const Choice *choice = &insight->items[i].line[0];
+        if (choice->count == 0 && !may_pass && insight->count > 1)
+            continue;
+        size_t mark = position_mark(position);
+        Status status = position_make(position, choice);
+        position_rollback(position, mark);
+        if (status == STATUS_OK)
+            return choice;
+    }
+    return NULL;
+}
+
+static Status decide(const Searcher *searcher, Position *position, const Thinking *thinking,
+                     Chosen *chosen)
+{
+    const Insight *insight = search_insight(searcher->search);
+    bool wants = false, has_dead = false;
+    size_t end;
+    if (!insight)
+        return STATUS_NO_MOVE;
+    Status status = wants_to_pass(position, insight, &wants);
+    if (status == STATUS_OK && thinking->cleans_up)
+        status = has_dead_stones(position, &has_dead);
+    if (status != STATUS_OK)
+        return status;
+    chosen->resigns = insight->items[0].value < searcher->settings.resigns;
+    if (chosen->resigns || (wants && !has_dead))
+        return STATUS_OK;
+    const Choice *choice = best_turn(position, insight, !has_dead);
+    return choice ? strokes_append(chosen->move, choice_move(choice, &end)) : STATUS_NO_MOVE;
+}
+
+static Status choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)
+{
+    Searcher *searcher = state;
+    Status status =
+        search_run(searcher->search, position, thinking, limits_of(searcher, thinking, true));
+    if (status == STATUS_OK)
+        status = decide(searcher, position, thinking, chosen);
+    if (status == STATUS_NO_MOVE)
+        text_add(chosen->why, "there is nothing to choose");
+    return status;
+}
+
+static Status analyze(void *state, Position *position, const Thinking *thinking)
+{
+    Searcher *searcher = state;
+    Status status =
+        search_run(searcher->search, position, thinking, limits_of(searcher, thinking, false));
+    if (thinking->shows && search_insight(searcher->search))
+        thinking->shows(thinking->context, search_insight(searcher->search));
+    return status;
+}
+
+static const Insight *explain(const void *state)
+{
+    const Searcher *searcher = state;
+    return search_insight(searcher->search);
+}
+
+const PlayerKind SEARCH_PLAYER = {
+    .name = "search",
+    .summary = "Monte Carlo tree search",
+    .create = create,
+    .destroy = destroy,
+    .choose = choose,
+    .analyze = analyze,
+    .explain = explain,
+};

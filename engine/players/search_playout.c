@@ -1,0 +1,346 @@
+/* One playout: down the tree, out of it, and back with what it came to. */
+#include "players/search_parts.h"
+
+#include "base/filled.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+    LIST_MOST = 64,       /* turns that are listed for a node */
+    LISTED_AT = 2,        /* visits that a node has before they are */
+    WIDTH_LEAST = 6,      /* turns that are looked at to begin with */
+    REFINED_AT = 32,      /* visits between two turns that are added near the best */
+    REFINED_MOST = 24,    /* how many of those a node has */
+    ROOT_PASS_SHARE = 24, /* one of so many playouts sees what passing comes to */
+};
+
+static const double WIDENING = 2.0;      /* turns more, for the root of the visits */
+static const double EXPLORATION = 0.9;   /* how much a prior is worth */
+static const double UNTRIED = 0.08;      /* how much worse a turn is held to be before */
+static const double TOLD_TRUST = 0.0015; /* how little others are believed in the end */
+static const double LEAD_SHARE = 0.08;   /* of the value, that a greater lead makes */
+static const double NEAR = 1.0;          /* spaces at which turns begin to tell each other */
+
+uint32_t search_width(const Node *node)
+{
+    double width = WIDTH_LEAST + WIDENING * sqrt(node->sums.count);
+    return width < node->edge_count ? (uint32_t)width : node->edge_count;
+}
+
+/* Down. */
+
+static double for_mover(const Node *node, double value)
+{
+    return node->to_move == COLOR_BLACK ? value : 1 - value;
+}
+
+/* What an edge has come to: as others tell at first, and as it turned out later. Playouts that are
+ * under way count as lost. */
+static double value_of(const Node *node, const Edge *edge, double untried)
+{
+    double count = edge->sums.count + edge->pending, told = edge->told;
+    if (count == 0 && told == 0)
+        return untried;
+    double own =
+        count > 0
+            ? for_mover(node, edge->sums.value / (edge->sums.count > 0 ? edge->sums.count : 1)) *
+                  edge->sums.count / count
+            : 0;
+    if (told == 0)
+        return own;
+    double theirs = for_mover(node, edge->told_value / told);
+    double trust = told / (told + count + TOLD_TRUST * told * count);
+    return trust * theirs + (1 - trust) * own;
+}
+
+/* Whether a node's pass has to be looked at now: at the root its value decides when to stop. */
+static bool is_pass_due(const Search *search, uint32_t number, const Edge *pass)
+{
+    const Node *node = &search->tree.nodes[number];
+    return number == search->root && pass->choice.count == 0 && !pass->illegal &&
+           (pass->sums.count + pass->pending) * ROOT_PASS_SHARE < node->sums.count;
+}
+
+/* The edge to go on by: NULL where none is legal. */
+static Edge *select_edge(const Search *search, uint32_t number)
+{
+    const Node *node = &search->tree.nodes[number];
+    Edge *edges = tree_edges(&search->tree, number), *best = NULL;
+    uint32_t width = search_width(node), seen = 0;
+    double visits = sqrt(node->sums.count + node->pending + 1), most = -1;
+    double mean = node->sums.count > 0 ? node->sums.value / node->sums.count : 0.5;
+    double untried = for_mover(node, mean) - UNTRIED;
+    for (uint32_t i = 0; i < node->edge_count; i++) {
+        Edge *edge = &edges[i];
+        bool is_pass = edge->choice.count == 0;
+        if (edge->illegal || (seen >= width && !is_pass))
+            continue;
+        if (is_pass && is_pass_due(search, number, edge))
+            return edge;
+        seen++;
+        double score = value_of(node, edge, untried) + EXPLORATION * (double)edge->prior * visits /
+                                                           (1 + edge->sums.count + edge->pending);
+        if (score > most) {
+            most = score;
+            best = edge;
+        }
+    }
+    return best;
+}
+
+/* Lists what might be played at a node, without the lock, which others may have meanwhile. */
+static Status list_turns(Worker *worker, uint32_t number)
+{
+    Search *search = worker->search;
+    Node *node = &search->tree.nodes[number];
+    Random random = {node->key};
+    FILLED_LATER Candidate list[LIST_MOST];
+    size_t count;
+    node->state = NODE_LISTING;
+    pthread_mutex_unlock(&search->lock);
+    Status status = position_candidates(worker->position, &random, list, LIST_MOST, &count);
+    pthread_mutex_lock(&search->lock);
+    bool is_listed = status == STATUS_OK && tree_list(&search->tree, number, list, count);
+    search->tree.nodes[number].state = is_listed ? NODE_LISTED : NODE_NEW;
+    return status;
+}
+
+/* Adds a turn near the best, at times. */
+static void refine(Worker *worker, uint32_t number)
+{
+    Search *search = worker->search;
+    const Node *node = &search->tree.nodes[number];
+    uint32_t visits = (uint32_t)node->sums.count;
+    if (!position_kind(worker->position)->vary || visits == 0 || visits % REFINED_AT != 0 ||
+        visits > REFINED_AT * REFINED_MOST)
+        return;
+    const Edge *edges = tree_edges(&search->tree, number), *best = edges;
+    for (uint32_t i = 1; i < node->edge_count; i++)
+        if (edges[i].sums.count > best->sums.count)
+            best = &edges[i];
+    Candidate near = {.prior = best->prior};
+    double reach = 1 / (1 + 0.25 * (visits / REFINED_AT));
+    if (!position_vary(worker->position, &best->choice, reach, &worker->random, &near.choice))
+        return;
+    for (uint32_t i = 0; i < node->edge_count; i++)
+        if (choice_equal(&edges[i].choice, &near.choice))
+            return;
+    if (tree_add_edge(&search->tree, number, &near)) { /* before those that were not tried */
+        Node *it = &search->tree.nodes[number];
+        Edge *all = tree_edges(&search->tree, number), last = all[it->edge_count - 1];
+        uint32_t place = search_width(it) < it->edge_count ? search_width(it) - 1 : 0;
+        memmove(all + place + 1, all + place, (it->edge_count - 1 - place) * sizeof *all);
+        all[place] = last;
+    }
+}
+
+/* A way down: nodes, and the number of the edge taken at each. */
+typedef struct Path {
+    uint32_t nodes[PATH_MOST], edges[PATH_MOST];
+    size_t length; /* edges; there is a node more */
+} Path;
+
+/* Makes the turn of an edge. Where it is not legal after all that is noted, and the node is
+ * tried again. */
+static Status follow(Worker *worker, Path *path, uint32_t number, Edge *edge)
+{
+    Search *search = worker->search;
+    uint32_t place = (uint32_t)(edge - tree_edges(&search->tree, number));
+    Choice choice = edge->choice;
+    edge->pending++;
+    pthread_mutex_unlock(&search->lock);
+    Status status = position_make(worker->position, &choice);
+    uint64_t key = status == STATUS_OK ? position_key(worker->position) : 0;
+    pthread_mutex_lock(&search->lock);
+    edge = &tree_edges(&search->tree, number)[place];
+    if (status != STATUS_OK) {
+        edge->pending--;
+        edge->illegal = true;
+        return status == STATUS_NO_MEMORY ? status : STATUS_OK;
+    }
+    path->nodes[path->length] = number;
+    path->edges[path->length++] = place;
+    if (edge->child == TREE_NONE) {
+        uint32_t child = tree_node(&search->tree, key, position_turn(worker->position)->to_move);
+        edge = &tree_edges(&search->tree, number)[place];
+        edge->child = child;
+    }
+    path->nodes[path->length] = edge->child;
+    return STATUS_OK;
+}
+
+/* Goes down until something new is met, or the game is over. The lock is held, at the end too. */
+static Status descend(Worker *worker, Path *path)
+{
+    Search *search = worker->search;
+    Status status = STATUS_OK;
+    path->length = 0;
+    path->nodes[0] = search->root;
+    while (status == STATUS_OK && path->length < PATH_MOST - 1) {
+        uint32_t number = path->nodes[path->length];
+        if (number == TREE_NONE || position_turn(worker->position)->phase != PHASE_PLAY)
+            return STATUS_OK;
+        Node *node = &search->tree.nodes[number];
+        if (node->state == NODE_NEW &&
+            (number == search->root || node->sums.count + 1 >= LISTED_AT)) {
+            status = list_turns(worker, number);
+            if (status != STATUS_OK)
+                return status;
+            node = &search->tree.nodes[number];
+        }
+        if (node->state != NODE_LISTED)
+            return STATUS_OK;
+        refine(worker, number);
+        Edge *edge = select_edge(search, number);
+        if (!edge)
+            return STATUS_OK;
+        status = follow(worker, path, number, edge);
+    }
+    return status;
+}
+
+/* Back. */
+
+/* What a playout counts: mostly whether it was won, and a little by how much, so that players go on
+ * to play well where that is decided. */
+static double worth(const Position *position, const Playout *playout)
+{
+    if (!position_kind(position)->score)
+        return playout->value;
+    const Setup *setup = position_setup(position);
+    Estimate lead = {playout->lead, 0.1 * setup->columns * setup->rows};
+    return (1 - LEAD_SHARE) * playout->value + LEAD_SHARE * position_value(position, &lead);
+}
+
+static void add(Sums *sums, double value, double lead)
+{
+    sums->count++;
+    sums->value += value;
+    sums->lead += lead;
+}
+
+static void tell(Edge *edge, double weight, double value)
+{
+    edge->told += weight;
+    edge->told_value += weight * value;
+}
+
+static int point_number(const Choice *choice, int columns)
+{
+    return choice->points[0].y / STEPS_PER_SPACE * columns + choice->points[0].x / STEPS_PER_SPACE;
+}
+
+/* Tells the edges of a node what came of playouts in which its player was the first at their
+ * points. */
+static void tell_first(Search *search, uint32_t number, const uint8_t *first, int columns,
+                       double value)
+{
+    const Node *node = &search->tree.nodes[number];
+    Edge *edges = tree_edges(&search->tree, number);
+    for (uint32_t i = 0; i < node->edge_count; i++)
+        if (edges[i].choice.count == 1 &&
+            first[point_number(&edges[i].choice, columns)] == 1 + node->to_move)
+            tell(&edges[i], 1, value);
+}
+
+/* How much what is known of one turn says of another: 1 for the same, 0 from NEAR spaces on. */
+static double nearness(const Choice *a, const Choice *b)
+{
+    if (a->count != b->count)
+        return 0;
+    const double reach = NEAR * STEPS_PER_SPACE * NEAR * STEPS_PER_SPACE;
+    double sum = 0;
+    for (uint32_t i = 0; i < a->count; i++) {
+        double x = a->points[i].x - b->points[i].x, y = a->points[i].y - b->points[i].y;
+        sum += x * x + y * y;
+    }
+    double apart = sum / (reach * a->count);
+    return apart < 1 ? (1 - apart) * (1 - apart) : 0;
+}
+
+/* Tells the edges near one of them what came of that. */
+static void tell_near(Search *search, uint32_t number, uint32_t place, double value)
+{
+    const Node *node = &search->tree.nodes[number];
+    Edge *edges = tree_edges(&search->tree, number);
+    if (edges[place].choice.count == 0)
+        return;
+    for (uint32_t i = 0; i < node->edge_count; i++) {
+        double weight = i == place ? 0 : nearness(&edges[i].choice, &edges[place].choice);
+        if (weight > 0)
+            tell(&edges[i], weight, value);
+    }
+}
+
+static void back_up(Worker *worker, const Path *path, double value, double lead)
+{
+    Search *search = worker->search;
+    int columns = position_setup(worker->position)->columns;
+    bool is_grid = position_kind(worker->position)->at != NULL;
+    if (path->nodes[path->length] != TREE_NONE)
+        add(&search->tree.nodes[path->nodes[path->length]].sums, value, lead);
+    for (size_t i = path->length; i-- > 0;) {
+        Node *node = &search->tree.nodes[path->nodes[i]];
+        Edge *edge = &tree_edges(&search->tree, path->nodes[i])[path->edges[i]];
+        add(&node->sums, value, lead);
+        add(&edge->sums, value, lead);
+        edge->pending--;
+        if (!is_grid) {
+            tell_near(search, path->nodes[i], path->edges[i], value);
+            continue;
+        }
+        if (edge->choice.count == 1)
+            worker->first[point_number(&edge->choice, columns)] = (uint8_t)(1 + node->to_move);
+        tell_first(search, path->nodes[i], worker->first, columns, value);
+    }
+}
+
+/* Takes back that a way was gone. */
+static void forget_way(Search *search, const Path *path)
+{
+    for (size_t i = 0; i < path->length; i++)
+        tree_edges(&search->tree, path->nodes[i])[path->edges[i]].pending--;
+}
+
+static void note_owners(Worker *worker)
+{
+    Search *search = worker->search;
+    const Setup *setup = position_setup(worker->position);
+    size_t points = (size_t)setup->columns * (size_t)setup->rows;
+    search->owned++;
+    for (size_t i = 0; i < points; i++)
+        search->owners[i] += worker->owner[i];
+}
+
+Status search_play_out(Worker *worker)
+{
+    Search *search = worker->search;
+    Position *position = worker->position;
+    bool is_grid = position_kind(position)->at != NULL;
+    size_t mark = position_mark(position);
+    FILLED_LATER Path path;
+    Playout playout = {0};
+    if (is_grid) {
+        const Setup *setup = position_setup(position);
+        memset(worker->first, 0, (size_t)setup->columns * (size_t)setup->rows);
+        playout.first = worker->first;
+        playout.owner = worker->owner;
+    }
+    pthread_mutex_lock(&search->lock);
+    Status status = descend(worker, &path);
+    pthread_mutex_unlock(&search->lock);
+    if (status == STATUS_OK)
+        status = position_play_out(position, &worker->random, &playout);
+    pthread_mutex_lock(&search->lock);
+    if (status == STATUS_OK) {
+        back_up(worker, &path, worth(position, &playout), playout.lead);
+        if (is_grid)
+            note_owners(worker);
+    } else {
+        forget_way(search, &path);
+    }
+    pthread_mutex_unlock(&search->lock);
+    position_rollback(position, mark);
+    return status;
+}

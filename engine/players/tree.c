@@ -1,0 +1,266 @@
+/* Nodes and edges, and how they are forgotten. */
+#include "players/tree.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TABLE_LEAST = 1024, ROOM_LEAST = 64 };
+
+Tree tree_of(size_t bytes)
+{
+    return (Tree){.bytes = bytes};
+}
+
+void tree_clear(Tree *tree)
+{
+    memory_free(tree->nodes);
+    memory_free(tree->edges);
+    memory_free(tree->table);
+    *tree = tree_of(tree->bytes);
+}
+
+static size_t bytes_of(size_t nodes, size_t edges, size_t table)
+{
+    return nodes * sizeof(Node) + edges * sizeof(Edge) + table * sizeof(uint32_t);
+}
+
+/* Room for some more items of one of the arrays, half as many again as there are where that is
+ * within the bytes of the tree; `others` are what the others take. */
+static void *grown(const Tree *tree, void *items, size_t *capacity, size_t need, size_t size,
+                   size_t others)
+{
+    size_t wanted = need + need / 2 + ROOM_LEAST;
+    size_t most = others < tree->bytes ? (tree->bytes - others) / size : 0;
+    if (wanted > most)
+        wanted = most;
+    if (wanted < need || wanted > UINT32_MAX)
+        return NULL;
+    void *made = memory_resize(items, wanted * size);
+    if (made)
+        *capacity = wanted;
+    return made;
+}
+
+static bool reserve_nodes(Tree *tree, size_t need)
+{
+    if (need <= tree->node_capacity)
+        return true;
+    Node *nodes = grown(tree, tree->nodes, &tree->node_capacity, need, sizeof *nodes,
+                        bytes_of(0, tree->edge_capacity, tree->table_size));
+    if (!nodes)
+        return false;
+    tree->nodes = nodes;
+    if (tree->node_count == 0)
+        tree->nodes[tree->node_count++] = (Node){0};
+    return true;
+}
+
+static bool reserve_edges(Tree *tree, size_t need)
+{
+    if (need <= tree->edge_capacity)
+        return true;
+    Edge *edges = grown(tree, tree->edges, &tree->edge_capacity, need, sizeof *edges,
+                        bytes_of(tree->node_capacity, 0, tree->table_size));
+    if (edges)
+        tree->edges = edges;
+    return edges != NULL;
+}
+
+/* The table. */
+
+static uint32_t *chain_of(const Tree *tree, uint64_t key)
+{
+    return &tree->table[key & (tree->table_size - 1)];
+}
+
+static void link_node(Tree *tree, uint32_t node)
+{
+    uint32_t *chain = chain_of(tree, tree->nodes[node].key);
+    tree->nodes[node].next = *chain;
+    *chain = node;
+}
+
+/* Puts all nodes into a table that is empty. */
+static void link_all(Tree *tree)
+{
+    memset(tree->table, 0, tree->table_size * sizeof *tree->table);
+    for (uint32_t i = 1; i < tree->node_count; i++)
+        link_node(tree, i);
+}
+
+static bool reserve_table(Tree *tree, size_t nodes)
+{
+    size_t wanted = tree->table_size ? tree->table_size : TABLE_LEAST;
+    while (wanted < nodes)
+        wanted *= 2;
+    if (wanted == tree->table_size)
+        return true;
+    size_t others = bytes_of(tree->node_capacity, tree->edge_capacity, 0);
+    if (others + wanted * sizeof(uint32_t) > tree->bytes)
+        return tree->table_size > 0; /* chains get longer */
+    uint32_t *table = memory_resize(tree->table, wanted * sizeof *table);
+    if (!table)
+        return tree->table_size > 0;
+    tree->table = table;
+    tree->table_size = wanted;
+    link_all(tree);
+    return true;
+}
+
+/* Nodes and edges. */
+
+uint32_t tree_find(const Tree *tree, uint64_t key)
+{
+    uint32_t node = tree->table_size ? *chain_of(tree, key) : TREE_NONE;
+    while (node != TREE_NONE && tree->nodes[node].key != key)
+        node = tree->nodes[node].next;
+    return node;
+}
+
+uint32_t tree_node(Tree *tree, uint64_t key, Color to_move)
+{
+    uint32_t found = tree_find(tree, key);
+    if (found != TREE_NONE)
+        return found;
+    if (!reserve_nodes(tree, tree->node_count + 2) || !reserve_table(tree, tree->node_count + 1))
+        return TREE_NONE;
+    uint32_t made = (uint32_t)tree->node_count++;
+    tree->nodes[made] = (Node){.key = key, .to_move = to_move};
+    link_node(tree, made);
+    return made;
+}
+
+static Edge edge_of(const Candidate *candidate)
+{
+    return (Edge){.choice = candidate->choice, .prior = candidate->prior};
+}
+
+bool tree_list(Tree *tree, uint32_t node, const Candidate *list, size_t count)
+{
+    if (!reserve_edges(tree, tree->edge_count + count))
+        return false;
+    Node *it = &tree->nodes[node];
+    it->first_edge = (uint32_t)tree->edge_count;
+    it->edge_count = (uint32_t)count;
+    for (size_t i = 0; i < count; i++)
+        tree->edges[tree->edge_count++] = edge_of(&list[i]);
+    return true;
+}
+
+bool tree_add_edge(Tree *tree, uint32_t node, const Candidate *candidate)
+{
+    Node *it = &tree->nodes[node];
+    bool is_last = it->first_edge + it->edge_count == tree->edge_count;
+    size_t more = is_last ? 1 : (size_t)it->edge_count + 1;
+    if (!reserve_edges(tree, tree->edge_count + more))
+        return false;
+    if (!is_last) {
+        memcpy(tree->edges + tree->edge_count, tree->edges + it->first_edge,
+               it->edge_count * sizeof *tree->edges);
+        it->first_edge = (uint32_t)tree->edge_count;
+        tree->edge_count += it->edge_count;
+    }
+    tree->edges[tree->edge_count++] = edge_of(candidate);
+    it->edge_count++;
+    return true;
+}
+
+/* Forgetting. What can be reached gets new numbers, in the order of the old ones. */
+
+/* The nodes that can be reached: their new numbers, and, once that is known, their edges' order. */
+typedef struct Kept {
+    uint32_t *numbers; /* by node; TREE_NONE: it is forgotten */
+    uint32_t *list;    /* as they were found; later by their edges */
+    uint32_t count;
+} Kept;
+
+static void reach(const Tree *tree, uint32_t root, Kept *kept)
+{
+    kept->list[kept->count++] = root;
+    kept->numbers[root] = 1;
+    for (uint32_t i = 0; i < kept->count; i++) {
+        const Node *node = &tree->nodes[kept->list[i]];
+        const Edge *edges = tree->edges + node->first_edge;
+        for (uint32_t j = 0; j < node->edge_count; j++) {
+            uint32_t child = edges[j].child;
+            if (child == TREE_NONE || kept->numbers[child] != TREE_NONE)
+                continue;
+            kept->numbers[child] = 1;
+            kept->list[kept->count++] = child;
+        }
+    }
+}
+
+/* Moves the edges of those that are kept together; `list` is by their first edges. */
+static void move_edges(Tree *tree, const Kept *kept)
+{
+    size_t to = 0;
+    for (uint32_t i = 0; i < kept->count; i++) {
+        Node *node = &tree->nodes[kept->list[i]];
+        if (node->edge_count == 0)
+            continue;
+        memmove(tree->edges + to, tree->edges + node->first_edge,
+                node->edge_count * sizeof *tree->edges);
+        node->first_edge = (uint32_t)to;
+        to += node->edge_count;
+    }
+    tree->edge_count = to;
+    for (size_t i = 0; i < to; i++)
+        tree->edges[i].child = kept->numbers[tree->edges[i].child];
+}
+
+static void move_nodes(Tree *tree, const Kept *kept)
+{
+    uint32_t count = 1;
+    for (uint32_t i = 1; i < tree->node_count; i++)
+        if (kept->numbers[i] != TREE_NONE)
+            tree->nodes[count++] = tree->nodes[i];
+    tree->node_count = count;
+    link_all(tree);
+}
+
+/* By first edges, and by numbers. */
+static int by_edges(const void *a, const void *b)
+{
+    uint64_t one = *(const uint64_t *)a, other = *(const uint64_t *)b;
+    return (one > other) - (one < other);
+}
+
+static bool sort_by_edges(const Tree *tree, Kept *kept)
+{
+    uint64_t *order = memory_resize(NULL, kept->count * sizeof *order);
+    if (!order)
+        return false;
+    for (uint32_t i = 0; i < kept->count; i++)
+        order[i] = (uint64_t)tree->nodes[kept->list[i]].first_edge << 32 | kept->list[i];
+    qsort(order, kept->count, sizeof *order, by_edges);
+    for (uint32_t i = 0; i < kept->count; i++)
+        kept->list[i] = (uint32_t)order[i];
+    memory_free(order);
+    return true;
+}
+
+uint32_t tree_keep(Tree *tree, uint32_t root)
+{
+    Kept kept = {memory_new(tree->node_count * sizeof *kept.numbers),
+                 memory_new(tree->node_count * sizeof *kept.list), 0};
+    uint32_t number = TREE_NONE;
+    if (kept.numbers && kept.list) {
+        reach(tree, root, &kept);
+        if (sort_by_edges(tree, &kept)) {
+            for (uint32_t i = 1; i < tree->node_count; i++)
+                if (kept.numbers[i] != TREE_NONE)
+                    kept.numbers[i] = ++number;
+            move_edges(tree, &kept);
+            move_nodes(tree, &kept);
+            number = kept.numbers[root];
+        }
+    }
+    memory_free(kept.numbers);
+    memory_free(kept.list);
+    if (number == TREE_NONE)
+        tree_clear(tree);
+    return number;
+}

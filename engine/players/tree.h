@@ -1,0 +1,89 @@
+/* The tree of a search: positions that were met, what might be played in each, and what came of it.
+ *
+ * A node is a position, found by its key: so ways that lead to the same one share what they learn.
+ * An edge is a turn that might be made there. Both are numbers into two arrays that grow up to the
+ * bytes that the tree was given and no further. Where the game goes on, what can still be reached
+ * moves together and the rest is forgotten.
+ *
+ * All sums are black's. It belongs to one thread at a time: whoever has threads has a lock, too.
+ */
+#ifndef CONTIGO_PLAYERS_TREE_H
+#define CONTIGO_PLAYERS_TREE_H
+
+#include "game/position.h"
+
+/* What came of some playouts, as black sees it. */
+typedef struct Sums {
+    double count;
+    double value; /* from 0 to 1 each */
+    double lead;  /* in points each, without komi */
+} Sums;
+
+/* A turn that might be made. */
+typedef struct Edge {
+    Choice choice;
+    float prior;
+    uint32_t child;          /* the node that it leads to; TREE_NONE: not known */
+    uint32_t pending;        /* playouts that are under way */
+    bool illegal;            /* as it turned out */
+    Sums sums;               /* of playouts that went this way */
+    double told, told_value; /* how much others tell of it, and what they do */
+} Edge;
+
+typedef enum NodeState {
+    NODE_NEW,
+    NODE_LISTING, /* somebody is finding out what might be played */
+    NODE_LISTED,
+} NodeState;
+
+typedef struct Node {
+    uint64_t key;
+    uint32_t next; /* of those with the same place in the table; TREE_NONE: none */
+    uint32_t first_edge, edge_count;
+    uint32_t pending;
+    NodeState state;
+    Color to_move;
+    Sums sums;
+} Node;
+
+enum { TREE_NONE = 0 }; /* the number of no node */
+
+typedef struct Tree {
+    Node *nodes;     /* owned; the first is none */
+    Edge *edges;     /* owned */
+    uint32_t *table; /* owned: by the last bits of the key, the first node of a chain */
+    size_t node_count, node_capacity, edge_count, edge_capacity, table_size;
+    size_t bytes; /* at most */
+} Tree;
+
+/* An empty tree. Nothing is owned until something is added; tree_clear() gives it
+ * back. */
+Tree tree_of(size_t bytes);
+
+/* The node of a position, added where there is none; TREE_NONE where there is no room. */
+uint32_t tree_node(Tree *tree, uint64_t key, Color to_move);
+
+/* The same; TREE_NONE where there is none. */
+uint32_t tree_find(const Tree *tree, uint64_t key);
+
+/* Gives a node its edges; false where there is no room. */
+bool tree_list(Tree *tree, uint32_t node, const Candidate *list, size_t count);
+
+/* Gives a node that has edges one more, and maybe all of them another place; false where there is
+ * no room. */
+bool tree_add_edge(Tree *tree, uint32_t node, const Candidate *candidate);
+
+/* Forgets all that cannot be reached from a node, whose number is returned: all of it, and
+ * TREE_NONE, where there is no memory to find that out. */
+uint32_t tree_keep(Tree *tree, uint32_t root);
+
+/* Forgets all, and gives the memory back. */
+void tree_clear(Tree *tree);
+
+/* The edges of a node: borrowed until edges are added. */
+static inline Edge *tree_edges(const Tree *tree, uint32_t node)
+{
+    return tree->edges + tree->nodes[node].first_edge;
+}
+
+#endif
