@@ -84,8 +84,8 @@ static Status set_root(Search *search, const Position *position)
 /* Visits to the two edges of the root that have most. */
 static void most_visited(const Search *search, double *first, double *second)
 {
-    const Node *root = &search->tree.nodes[search->root];
-    const Edge *edges = tree_edges(&search->tree, search->root);
+    const TreeNode *root = &search->tree.nodes[search->root];
+    const TreeEdge *edges = tree_edges(&search->tree, search->root);
     *first = *second = 0;
     for (uint32_t i = 0; i < root->edge_count; i++) {
         double count = edges[i].sums.count;
@@ -239,7 +239,7 @@ Status search_run(Search *search, Position *position, const Thinking *thinking, 
 /* What was found. */
 
 /* The best first: more visits, then a better value. */
-static bool is_better(const Node *node, const Edge *a, const Edge *b)
+static bool is_better(const TreeNode *node, const TreeEdge *a, const TreeEdge *b)
 {
     if (a->sums.count != b->sums.count)
         return a->sums.count > b->sums.count;
@@ -249,10 +249,10 @@ static bool is_better(const Node *node, const Edge *a, const Edge *b)
 }
 
 /* The edges of a node that are the best, in that order. */
-static size_t find_best(const Tree *tree, uint32_t number, const Edge **best, size_t most)
+static size_t find_best(const Tree *tree, uint32_t number, const TreeEdge **best, size_t most)
 {
-    const Node *node = &tree->nodes[number];
-    const Edge *edges = tree_edges(tree, number);
+    const TreeNode *node = &tree->nodes[number];
+    const TreeEdge *edges = tree_edges(tree, number);
     size_t count = 0;
     for (uint32_t i = 0; i < node->edge_count; i++) {
         if (edges[i].illegal)
@@ -268,14 +268,14 @@ static size_t find_best(const Tree *tree, uint32_t number, const Edge **best, si
 }
 
 /* A turn and what is expected to follow. */
-static void tell_line(const Tree *tree, const Edge *edge, Variation *item)
+static void tell_line(const Tree *tree, const TreeEdge *edge, Variation *item)
 {
     item->length = 0;
     for (;;) {
         item->line[item->length++] = edge->choice;
         if (item->length == INSIGHT_LINE_MOST || edge->child == TREE_NONE)
             return;
-        const Edge *next;
+        const TreeEdge *next;
         if (find_best(tree, edge->child, &next, 1) == 0 || next->sums.count == 0)
             return;
         edge = next;
@@ -293,9 +293,9 @@ static double doubt(double count)
     return 1 / sqrt(count + 1);
 }
 
-static void tell_edge(const Search *search, const Edge *edge, double komi, Variation *item)
+static void tell_edge(const Search *search, const TreeEdge *edge, double komi, Variation *item)
 {
-    const Node *root = &search->tree.nodes[search->root];
+    const TreeNode *root = &search->tree.nodes[search->root];
     const Sums *sums = edge->sums.count > 0 ? &edge->sums : &root->sums;
     bool is_black = root->to_move == COLOR_BLACK;
     double count = sums->count > 0 ? sums->count : 1;
@@ -322,13 +322,13 @@ static void tell_owners(Search *search, bool is_black)
 
 void search_tell(Search *search)
 {
-    const Node *root = &search->tree.nodes[search->root];
+    const TreeNode *root = &search->tree.nodes[search->root];
     bool is_black = root->to_move == COLOR_BLACK;
     bool has_komi = search->kind->rule_count > 0;
     double komi = has_komi ? (double)search->setup.rules[RULE_KOMI] / (double)DECIMAL_ONE : 0;
     double count = root->sums.count > 0 ? root->sums.count : 1;
     double lead = root->sums.lead / count - komi;
-    const Edge *best[INSIGHT_ITEMS_MOST];
+    const TreeEdge *best[INSIGHT_ITEMS_MOST];
     Insight *insight = &search->insight;
     *insight = (Insight){.color = root->to_move,
                          .visits = (uint64_t)root->sums.count,

@@ -51,6 +51,6 @@ Status search_play_out(Worker *worker);
 void search_tell(Search *search);
 
 /* How much a number of visits to a node may widen it. */
-uint32_t search_width(const Node *node);
+uint32_t search_width(const TreeNode *node);
 
 #endif

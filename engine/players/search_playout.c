@@ -22,7 +22,7 @@ static const double TOLD_TRUST = 0.0015; /* how little others are believed in th
 static const double LEAD_SHARE = 0.08;   /* of the value, that a greater lead makes */
 static const double NEAR = 1.0;          /* spaces at which turns begin to tell each other */
 
-uint32_t search_width(const Node *node)
+uint32_t search_width(const TreeNode *node)
 {
     double width = WIDTH_LEAST + WIDENING * sqrt(node->sums.count);
     return width < node->edge_count ? (uint32_t)width : node->edge_count;
@@ -30,14 +30,14 @@ uint32_t search_width(const Node *node)
 
 /* Down. */
 
-static double for_mover(const Node *node, double value)
+static double for_mover(const TreeNode *node, double value)
 {
     return node->to_move == COLOR_BLACK ? value : 1 - value;
 }
 
 /* What an edge has come to: as others tell at first, and as it turned out later. Playouts that are
  * under way count as lost. */
-static double value_of(const Node *node, const Edge *edge, double untried)
+static double value_of(const TreeNode *node, const TreeEdge *edge, double untried)
 {
     double count = edge->sums.count + edge->pending, told = edge->told;
     if (count == 0 && told == 0)
@@ -55,24 +55,24 @@ static double value_of(const Node *node, const Edge *edge, double untried)
 }
 
 /* Whether a node's pass has to be looked at now: at the root its value decides when to stop. */
-static bool is_pass_due(const Search *search, uint32_t number, const Edge *pass)
+static bool is_pass_due(const Search *search, uint32_t number, const TreeEdge *pass)
 {
-    const Node *node = &search->tree.nodes[number];
+    const TreeNode *node = &search->tree.nodes[number];
     return number == search->root && pass->choice.count == 0 && !pass->illegal &&
            (pass->sums.count + pass->pending) * ROOT_PASS_SHARE < node->sums.count;
 }
 
 /* The edge to go on by: NULL where none is legal. */
-static Edge *select_edge(const Search *search, uint32_t number)
+static TreeEdge *select_edge(const Search *search, uint32_t number)
 {
-    const Node *node = &search->tree.nodes[number];
-    Edge *edges = tree_edges(&search->tree, number), *best = NULL;
+    const TreeNode *node = &search->tree.nodes[number];
+    TreeEdge *edges = tree_edges(&search->tree, number), *best = NULL;
     uint32_t width = search_width(node), seen = 0;
     double visits = sqrt(node->sums.count + node->pending + 1), most = -1;
     double mean = node->sums.count > 0 ? node->sums.value / node->sums.count : 0.5;
     double untried = for_mover(node, mean) - UNTRIED;
     for (uint32_t i = 0; i < node->edge_count; i++) {
-        Edge *edge = &edges[i];
+        TreeEdge *edge = &edges[i];
         bool is_pass = edge->choice.count == 0;
         if (edge->illegal || (seen >= width && !is_pass))
             continue;
@@ -93,7 +93,7 @@ static Edge *select_edge(const Search *search, uint32_t number)
 static Status list_turns(Worker *worker, uint32_t number)
 {
     Search *search = worker->search;
-    Node *node = &search->tree.nodes[number];
+    TreeNode *node = &search->tree.nodes[number];
     Random random = {node->key};
     FILLED_LATER Candidate list[LIST_MOST];
     size_t count;
@@ -110,12 +110,12 @@ static Status list_turns(Worker *worker, uint32_t number)
 static void refine(Worker *worker, uint32_t number)
 {
     Search *search = worker->search;
-    const Node *node = &search->tree.nodes[number];
+    const TreeNode *node = &search->tree.nodes[number];
     uint32_t visits = (uint32_t)node->sums.count;
     if (!position_kind(worker->position)->vary || visits == 0 || visits % REFINED_AT != 0 ||
         visits > REFINED_AT * REFINED_MOST)
         return;
-    const Edge *edges = tree_edges(&search->tree, number), *best = edges;
+    const TreeEdge *edges = tree_edges(&search->tree, number), *best = edges;
     for (uint32_t i = 1; i < node->edge_count; i++)
         if (edges[i].sums.count > best->sums.count)
             best = &edges[i];
@@ -127,8 +127,8 @@ static void refine(Worker *worker, uint32_t number)
         if (choice_equal(&edges[i].choice, &near.choice))
             return;
     if (tree_add_edge(&search->tree, number, &near)) { /* before those that were not tried */
-        Node *it = &search->tree.nodes[number];
-        Edge *all = tree_edges(&search->tree, number), last = all[it->edge_count - 1];
+        TreeNode *it = &search->tree.nodes[number];
+        TreeEdge *all = tree_edges(&search->tree, number), last = all[it->edge_count - 1];
         uint32_t place = search_width(it) < it->edge_count ? search_width(it) - 1 : 0;
         memmove(all + place + 1, all + place, (it->edge_count - 1 - place) * sizeof *all);
         all[place] = last;
@@ -143,7 +143,7 @@ typedef struct Path {
 
 /* Makes the turn of an edge. Where it is not legal after all that is noted, and the node is
  * tried again. */
-static Status follow(Worker *worker, Path *path, uint32_t number, Edge *edge)
+static Status follow(Worker *worker, Path *path, uint32_t number, TreeEdge *edge)
 {
     Search *search = worker->search;
     uint32_t place = (uint32_t)(edge - tree_edges(&search->tree, number));
@@ -181,7 +181,7 @@ static Status descend(Worker *worker, Path *path)
         uint32_t number = path->nodes[path->length];
         if (number == TREE_NONE || position_turn(worker->position)->phase != PHASE_PLAY)
             return STATUS_OK;
-        Node *node = &search->tree.nodes[number];
+        TreeNode *node = &search->tree.nodes[number];
         if (node->state == NODE_NEW &&
             (number == search->root || node->sums.count + 1 >= LISTED_AT)) {
             status = list_turns(worker, number);
@@ -192,7 +192,7 @@ static Status descend(Worker *worker, Path *path)
         if (node->state != NODE_LISTED)
             return STATUS_OK;
         refine(worker, number);
-        Edge *edge = select_edge(search, number);
+        TreeEdge *edge = select_edge(search, number);
         if (!edge)
             return STATUS_OK;
         status = follow(worker, path, number, edge);
@@ -220,7 +220,7 @@ static void add(Sums *sums, double value, double lead)
     sums->lead += lead;
 }
 
-static void tell(Edge *edge, double weight, double value)
+static void tell(TreeEdge *edge, double weight, double value)
 {
     edge->told += weight;
     edge->told_value += weight * value;
@@ -236,8 +236,8 @@ static int point_number(const Choice *choice, int columns)
 static void tell_first(Search *search, uint32_t number, const uint8_t *first, int columns,
                        double value)
 {
-    const Node *node = &search->tree.nodes[number];
-    Edge *edges = tree_edges(&search->tree, number);
+    const TreeNode *node = &search->tree.nodes[number];
+    TreeEdge *edges = tree_edges(&search->tree, number);
     for (uint32_t i = 0; i < node->edge_count; i++)
         if (edges[i].choice.count == 1 &&
             first[point_number(&edges[i].choice, columns)] == 1 + node->to_move)
@@ -262,8 +262,8 @@ static double nearness(const Choice *a, const Choice *b)
 /* Tells the edges near one of them what came of that. */
 static void tell_near(Search *search, uint32_t number, uint32_t place, double value)
 {
-    const Node *node = &search->tree.nodes[number];
-    Edge *edges = tree_edges(&search->tree, number);
+    const TreeNode *node = &search->tree.nodes[number];
+    TreeEdge *edges = tree_edges(&search->tree, number);
     if (edges[place].choice.count == 0)
         return;
     for (uint32_t i = 0; i < node->edge_count; i++) {
@@ -281,8 +281,8 @@ static void back_up(Worker *worker, const Path *path, double value, double lead)
     if (path->nodes[path->length] != TREE_NONE)
         add(&search->tree.nodes[path->nodes[path->length]].sums, value, lead);
     for (size_t i = path->length; i-- > 0;) {
-        Node *node = &search->tree.nodes[path->nodes[i]];
-        Edge *edge = &tree_edges(&search->tree, path->nodes[i])[path->edges[i]];
+        TreeNode *node = &search->tree.nodes[path->nodes[i]];
+        TreeEdge *edge = &tree_edges(&search->tree, path->nodes[i])[path->edges[i]];
         add(&node->sums, value, lead);
         add(&edge->sums, value, lead);
         edge->pending--;

@@ -23,7 +23,7 @@ void tree_clear(Tree *tree)
 
 static size_t bytes_of(size_t nodes, size_t edges, size_t table)
 {
-    return nodes * sizeof(Node) + edges * sizeof(Edge) + table * sizeof(uint32_t);
+    return nodes * sizeof(TreeNode) + edges * sizeof(TreeEdge) + table * sizeof(uint32_t);
 }
 
 /* Room for some more items of one of the arrays, half as many again as there are where that is
@@ -47,13 +47,13 @@ static bool reserve_nodes(Tree *tree, size_t need)
 {
     if (need <= tree->node_capacity)
         return true;
-    Node *nodes = grown(tree, tree->nodes, &tree->node_capacity, need, sizeof *nodes,
-                        bytes_of(0, tree->edge_capacity, tree->table_size));
+    TreeNode *nodes = grown(tree, tree->nodes, &tree->node_capacity, need, sizeof *nodes,
+                            bytes_of(0, tree->edge_capacity, tree->table_size));
     if (!nodes)
         return false;
     tree->nodes = nodes;
     if (tree->node_count == 0)
-        tree->nodes[tree->node_count++] = (Node){0};
+        tree->nodes[tree->node_count++] = (TreeNode){0};
     return true;
 }
 
@@ -61,8 +61,8 @@ static bool reserve_edges(Tree *tree, size_t need)
 {
     if (need <= tree->edge_capacity)
         return true;
-    Edge *edges = grown(tree, tree->edges, &tree->edge_capacity, need, sizeof *edges,
-                        bytes_of(tree->node_capacity, 0, tree->table_size));
+    TreeEdge *edges = grown(tree, tree->edges, &tree->edge_capacity, need, sizeof *edges,
+                            bytes_of(tree->node_capacity, 0, tree->table_size));
     if (edges)
         tree->edges = edges;
     return edges != NULL;
@@ -127,21 +127,21 @@ uint32_t tree_node(Tree *tree, uint64_t key, Color to_move)
     if (!reserve_nodes(tree, tree->node_count + 2) || !reserve_table(tree, tree->node_count + 1))
         return TREE_NONE;
     uint32_t made = (uint32_t)tree->node_count++;
-    tree->nodes[made] = (Node){.key = key, .to_move = to_move};
+    tree->nodes[made] = (TreeNode){.key = key, .to_move = to_move};
     link_node(tree, made);
     return made;
 }
 
-static Edge edge_of(const Candidate *candidate)
+static TreeEdge edge_of(const Candidate *candidate)
 {
-    return (Edge){.choice = candidate->choice, .prior = candidate->prior};
+    return (TreeEdge){.choice = candidate->choice, .prior = candidate->prior};
 }
 
 bool tree_list(Tree *tree, uint32_t node, const Candidate *list, size_t count)
 {
     if (!reserve_edges(tree, tree->edge_count + count))
         return false;
-    Node *it = &tree->nodes[node];
+    TreeNode *it = &tree->nodes[node];
     it->first_edge = (uint32_t)tree->edge_count;
     it->edge_count = (uint32_t)count;
     for (size_t i = 0; i < count; i++)
@@ -151,7 +151,7 @@ bool tree_list(Tree *tree, uint32_t node, const Candidate *list, size_t count)
 
 bool tree_add_edge(Tree *tree, uint32_t node, const Candidate *candidate)
 {
-    Node *it = &tree->nodes[node];
+    TreeNode *it = &tree->nodes[node];
     bool is_last = it->first_edge + it->edge_count == tree->edge_count;
     size_t more = is_last ? 1 : (size_t)it->edge_count + 1;
     if (!reserve_edges(tree, tree->edge_count + more))
@@ -181,8 +181,8 @@ static void reach(const Tree *tree, uint32_t root, Kept *kept)
     kept->list[kept->count++] = root;
     kept->numbers[root] = 1;
     for (uint32_t i = 0; i < kept->count; i++) {
-        const Node *node = &tree->nodes[kept->list[i]];
-        const Edge *edges = tree->edges + node->first_edge;
+        const TreeNode *node = &tree->nodes[kept->list[i]];
+        const TreeEdge *edges = tree->edges + node->first_edge;
         for (uint32_t j = 0; j < node->edge_count; j++) {
             uint32_t child = edges[j].child;
             if (child == TREE_NONE || kept->numbers[child] != TREE_NONE)
@@ -198,7 +198,7 @@ static void move_edges(Tree *tree, const Kept *kept)
 {
     size_t to = 0;
     for (uint32_t i = 0; i < kept->count; i++) {
-        Node *node = &tree->nodes[kept->list[i]];
+        TreeNode *node = &tree->nodes[kept->list[i]];
         if (node->edge_count == 0)
             continue;
         memmove(tree->edges + to, tree->edges + node->first_edge,

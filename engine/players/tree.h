@@ -20,7 +20,7 @@ typedef struct Sums {
 } Sums;
 
 /* A turn that might be made. */
-typedef struct Edge {
+typedef struct TreeEdge {
     Choice choice;
     float prior;
     uint32_t child;          /* the node that it leads to; TREE_NONE: not known */
@@ -28,7 +28,7 @@ typedef struct Edge {
     bool illegal;            /* as it turned out */
     Sums sums;               /* of playouts that went this way */
     double told, told_value; /* how much others tell of it, and what they do */
-} Edge;
+} TreeEdge;
 
 typedef enum NodeState {
     NODE_NEW,
@@ -36,7 +36,7 @@ typedef enum NodeState {
     NODE_LISTED,
 } NodeState;
 
-typedef struct Node {
+typedef struct TreeNode {
     uint64_t key;
     uint32_t next; /* of those with the same place in the table; TREE_NONE: none */
     uint32_t first_edge, edge_count;
@@ -44,13 +44,13 @@ typedef struct Node {
     NodeState state;
     Color to_move;
     Sums sums;
-} Node;
+} TreeNode;
 
 enum { TREE_NONE = 0 }; /* the number of no node */
 
 typedef struct Tree {
-    Node *nodes;     /* owned; the first is none */
-    Edge *edges;     /* owned */
+    TreeNode *nodes; /* owned; the first is none */
+    TreeEdge *edges; /* owned */
     uint32_t *table; /* owned: by the last bits of the key, the first node of a chain */
     size_t node_count, node_capacity, edge_count, edge_capacity, table_size;
     size_t bytes; /* at most */
@@ -81,7 +81,7 @@ uint32_t tree_keep(Tree *tree, uint32_t root);
 void tree_clear(Tree *tree);
 
 /* The edges of a node: borrowed until edges are added. */
-static inline Edge *tree_edges(const Tree *tree, uint32_t node)
+static inline TreeEdge *tree_edges(const Tree *tree, uint32_t node)
 {
     return tree->edges + tree->nodes[node].first_edge;
 }
