@@ -19,6 +19,10 @@
 #include <time.h>
 #include <unistd.h>
 
+/* Games that the library knows nothing of (tests/games). */
+extern const GameKind CAPTURE_GAME, HEX_GAME;
+static const GameKind *const OTHER_GAMES[] = {&CAPTURE_GAME, &HEX_GAME, NULL};
+
 enum { OPENING_TURNS = 2, TURNS_PER_POINT = 4 };
 
 typedef struct Match {
@@ -228,6 +232,8 @@ int main(int argc, char **argv)
                    .seed = argc > 6 ? strtoull(argv[6], NULL, 10) : 1,
                    .jobs = argc > 7 ? atoi(argv[7]) : 1,
                    .specs = {argv[4], argv[5]}};
+    if (!match.kind)
+        match.kind = game_kind_named(OTHER_GAMES, argv[1], strlen(argv[1]));
     if (!match.kind)
         fail("no such game");
     match.setup = game_usual_setup(match.kind);
