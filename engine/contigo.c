@@ -35,7 +35,8 @@ static_assert(sizeof(contigo_candidate) == 64 && sizeof(contigo_score) == 32 &&
                   sizeof(contigo_corner) == 16 && sizeof(contigo_area) == 16 + 2 * sizeof(size_t),
               "the shapes that programs were built with");
 static_assert(sizeof(contigo_point) == sizeof(Point) && sizeof(contigo_choice) == sizeof(Choice) &&
-                  (int)CONTIGO_CHOICE_POINTS == CHOICE_POINTS,
+                  (int)CONTIGO_CHOICE_POINTS == CHOICE_POINTS &&
+                  (int)CONTIGO_CHOICE_STROKES == CHOICE_STROKES,
               "copied as they are");
 
 /* Points as the engine has them, used again and again. */
@@ -168,9 +169,12 @@ static contigo_status take_strokes(Room *room, const contigo_point *points, cons
 
 static contigo_status take_choice(const contigo_choice *from, Choice *choice)
 {
-    if (from->count > CONTIGO_CHOICE_POINTS)
+    unsigned second = from->begins[0], third = from->begins[1];
+    if (from->count > CONTIGO_CHOICE_POINTS || (second > 0 && second >= from->count) ||
+        (third > 0 && (second == 0 || third <= second || third >= from->count)))
         return CONTIGO_BAD_ARGUMENT;
     choice->count = from->count;
+    memcpy(choice->begins, from->begins, sizeof choice->begins);
     Room room = {choice->points, CHOICE_POINTS};
     return take_points(&room, from->points, from->count);
 }
@@ -181,6 +185,7 @@ static void give_choice(const Choice *from, contigo_choice *choice)
 {
     memset(choice, 0, sizeof *choice);
     choice->count = from->count;
+    memcpy(choice->begins, from->begins, sizeof choice->begins);
     for (uint32_t i = 0; i < from->count; i++)
         choice->points[i] = (contigo_point){from->points[i].x, from->points[i].y};
 }
@@ -546,6 +551,12 @@ contigo_status contigo_position_make(contigo_position *position, const contigo_c
     Choice taken;
     contigo_status status = take_choice(choice, &taken);
     return status == CONTIGO_OK ? told(position_make(position->position, &taken)) : status;
+}
+
+size_t contigo_choice_ends(const contigo_choice *choice, size_t ends[CONTIGO_CHOICE_STROKES])
+{
+    Choice taken;
+    return take_choice(choice, &taken) == CONTIGO_OK ? choice_move(&taken, ends).count : 0;
 }
 
 size_t contigo_position_mark(const contigo_position *position)

@@ -34,7 +34,7 @@
 /* The version of this header, and the number of the binary interface, which is also that of the
  * shared library: it changes when programs have to be compiled again. */
 #define CONTIGO_VERSION "0.1.0"
-#define CONTIGO_ABI 1
+#define CONTIGO_ABI 2
 
 #ifdef __cplusplus
 extern "C" {
@@ -113,11 +113,13 @@ typedef struct contigo_point {
     int32_t x, y;
 } contigo_point;
 
-/* A whole turn small enough to be kept in a tree: one stroke of `count` points, a stone being one
- * of one point, or a pass where that is 0. */
-enum { CONTIGO_CHOICE_POINTS = 7 };
+/* A whole turn small enough to be kept in a tree: up to three strokes of `count` points in all, a
+ * stone being a stroke of one point, or a pass where that is 0. */
+enum { CONTIGO_CHOICE_POINTS = 7, CONTIGO_CHOICE_STROKES = 3 };
 typedef struct contigo_choice {
-    uint32_t count;
+    uint16_t count;
+    uint8_t begins[CONTIGO_CHOICE_STROKES - 1];  /* which point is the first of the second
+                                                  * stroke, and of the third; 0: there is none */
     contigo_point points[CONTIGO_CHOICE_POINTS]; /* the first `count` mean something */
 } contigo_choice;
 
@@ -278,6 +280,10 @@ contigo_status contigo_position_score(contigo_position *position, contigo_score 
 
 /* Makes a whole turn or a pass for whose turn it is. As the game says. */
 contigo_status contigo_position_make(contigo_position *position, const contigo_choice *choice);
+
+/* The choice as the strokes that contigo_game_play() and contigo_position_check() take: its points,
+ * and the ends that this writes, of which it returns the number; 0 for a pass. */
+size_t contigo_choice_ends(const contigo_choice *choice, size_t ends[CONTIGO_CHOICE_STROKES]);
 
 /* Where the position is, by a number that counts up; and back to there, which never fails. */
 size_t contigo_position_mark(const contigo_position *position);

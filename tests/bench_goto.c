@@ -44,11 +44,11 @@ typedef struct Bench {
 static Status play_next(Session *session, const Bench *bench, Random *random)
 {
     Choice choice;
-    size_t end = 1;
+    size_t end = 1, ends[CHOICE_STROKES];
     Color color = session_turn(session)->to_move;
     must(position_propose_on(session_position(session), random, &choice));
     if (choice.count > 0)
-        return session_play(session, color, choice_move(&choice, &end), NULL);
+        return session_play(session, color, choice_move(&choice, ends), NULL);
     for (int i = 0; bench->kind->at && i < 1000; i++) {
         Point point = {(int32_t)random_between(random, 0, bench->side - 1) * STEPS_PER_SPACE,
                        (int32_t)random_between(random, 0, bench->side - 1) * STEPS_PER_SPACE};

@@ -156,7 +156,7 @@ static contigo_status call(int which, contigo_position *position)
     case 3:
         return contigo_position_check(position, CONTIGO_BLACK, points + 1, ends, 1);
     default:
-        choice = (contigo_choice){1, {{2 * SPACE, 2 * SPACE}}};
+        choice = (contigo_choice){.count = 1, .points = {{2 * SPACE, 2 * SPACE}}};
         return which == 4 ? contigo_position_make(position, &choice)
                           : contigo_position_make_random(position, &random, NULL);
     }

@@ -125,9 +125,13 @@ static Point some_point(Soak *soak)
 /* A turn that may be legal or not. */
 static Choice some_choice(Soak *soak)
 {
-    Choice choice = {.count = (uint32_t)pick(soak, 8) < 7 ? 1 : 2};
+    Choice choice = {.count = pick(soak, 8) < 7 ? 1 : 2};
     if (!soak->kind->at && !soak->kind->in_spaces)
         choice.count = 2;
+    if (choice.count == 2 && pick(soak, 3) == 0) {
+        choice.count = 4;
+        choice.begins[0] = 2;
+    }
     for (uint32_t i = 0; i < choice.count; i++)
         choice.points[i] = some_point(soak);
     return choice;
@@ -140,9 +144,9 @@ static void check_legality(Soak *soak)
     Position *position = soak->position;
     Color color = position_turn(position)->to_move;
     Choice choice = some_choice(soak);
-    size_t end, mark = position_mark(position);
+    size_t ends[CHOICE_STROKES], mark = position_mark(position);
     Sight before = look(position);
-    Status said = position_check(position, color, choice_move(&choice, &end));
+    Status said = position_check(position, color, choice_move(&choice, ends));
     Sight after = look(position);
     require(soak, same(&before, &after), "asking whether a turn is legal changes nothing");
     require(soak, has_scored_areas(soak->kind, &after), "areas come to the score");
@@ -150,7 +154,7 @@ static void check_legality(Soak *soak)
     Sight one = look(position);
     position_rollback(position, mark);
     Status acted =
-        position_act(position, color, choice_move(&choice, &end), (Manner){.exact = true}, NULL);
+        position_act(position, color, choice_move(&choice, ends), (Manner){.exact = true}, NULL);
     Sight other = look(position);
     position_rollback(position, mark);
     bool marking = position_turn(position)->phase == PHASE_SCORING;
@@ -158,10 +162,10 @@ static void check_legality(Soak *soak)
             "what is said to be legal is");
     require(soak, same(&one, &other), "both ways of making a turn come to the same");
     color = marking && pick(soak, 1) == 0 ? color : color_other(color);
-    said = position_check(position, color, choice_move(&choice, &end));
+    said = position_check(position, color, choice_move(&choice, ends));
     acted = position_take_turn(position, color);
     if (acted == STATUS_OK)
-        acted = position_act(position, color, choice_move(&choice, &end), (Manner){.exact = true},
+        acted = position_act(position, color, choice_move(&choice, ends), (Manner){.exact = true},
                              NULL);
     position_rollback(position, mark);
     require(soak, said == acted, "what is said to be legal for the other is");
@@ -173,7 +177,7 @@ static void check_candidates(Soak *soak)
 {
     Position *position = soak->position;
     Candidate list[LIST];
-    size_t count, end, most = 1 + (size_t)pick(soak, LIST - 1);
+    size_t count, ends[CHOICE_STROKES], most = 1 + (size_t)pick(soak, LIST - 1);
     double sum = 0;
     Sight before = look(position);
     Status status = position_candidates(position, &soak->random, list, most, &count);
@@ -190,7 +194,7 @@ static void check_candidates(Soak *soak)
         else
             require(soak,
                     position_check(position, before.turn.to_move,
-                                   choice_move(&list[i].choice, &end)) == STATUS_OK,
+                                   choice_move(&list[i].choice, ends)) == STATUS_OK,
                     "candidates are legal");
         for (size_t j = 0; j < i; j++)
             require(soak, !choice_equal(&list[i].choice, &list[j].choice), "none comes twice");
@@ -292,13 +296,13 @@ static void check_proposal(Soak *soak)
 static void check_same_legality(Soak *soak, Position *one, Position *other)
 {
     Color color = position_turn(one)->to_move;
-    size_t end;
+    size_t ends[CHOICE_STROKES];
     for (int i = 0; i < 20; i++) {
         Choice choice = some_choice(soak);
         if (i % 2 &&
             position_propose(i % 4 == 1 ? one : other, &soak->random, &choice) != STATUS_OK)
             continue;
-        Move move = choice_move(&choice, &end);
+        Move move = choice_move(&choice, ends);
         require(soak, position_check(one, color, move) == position_check(other, color, move),
                 "in the same position the same is legal");
     }
@@ -308,7 +312,7 @@ static void check_same_legality(Soak *soak, Position *one, Position *other)
 static void check_again(Soak *soak)
 {
     Position *again;
-    size_t end;
+    size_t ends[CHOICE_STROKES];
     if (position_create(soak->kind, &soak->setup, &again) != STATUS_OK)
         return;
     for (size_t i = 0; i < soak->count; i++) {
@@ -318,11 +322,11 @@ static void check_again(Soak *soak)
         if (deed->kind == DEED_RESUME)
             status = position_resume(again);
         else if (deed->kind == DEED_MARK)
-            status = position_mark_dead(again, choice_move(&deed->choice, &end), deed->marking);
+            status = position_mark_dead(again, choice_move(&deed->choice, ends), deed->marking);
         else if (deed->choice.count == 0)
             status = position_pass(again, color);
         else
-            status = position_act(again, color, choice_move(&deed->choice, &end),
+            status = position_act(again, color, choice_move(&deed->choice, ends),
                                   (Manner){.exact = true}, NULL);
         require(soak, status == STATUS_OK, "what was done can be done again");
     }
@@ -351,12 +355,12 @@ static void go_back(Soak *soak)
 /* What is proposed is made as a session makes it. */
 static Status act_proposal(Soak *soak, Choice *choice)
 {
-    size_t end;
+    size_t ends[CHOICE_STROKES];
     Position *position = soak->position;
     Status status = position_propose(position, &soak->random, choice);
     if (status != STATUS_OK || choice->count == 0)
         return status == STATUS_OK ? position_make(position, choice) : status;
-    status = position_act(position, position_turn(position)->to_move, choice_move(choice, &end),
+    status = position_act(position, position_turn(position)->to_move, choice_move(choice, ends),
                           (Manner){.exact = true}, NULL);
     require(soak, status == STATUS_OK, "what is proposed can be done");
     return status;
@@ -367,7 +371,7 @@ static void do_something(Soak *soak)
 {
     Position *position = soak->position;
     Phase phase = position_turn(position)->phase;
-    size_t end;
+    size_t ends[CHOICE_STROKES];
     Deed *deed = &soak->deeds[soak->count];
     *deed = (Deed){.mark = position_mark(position), .looked = pick(soak, 2) == 0};
     if (deed->looked)
@@ -382,7 +386,7 @@ static void do_something(Soak *soak)
         deed->kind = DEED_MARK;
         deed->choice = choice_of_point(some_point(soak));
         deed->marking = (StoneMarking)pick(soak, MARKING_ALIVE);
-        status = position_mark_dead(position, choice_move(&deed->choice, &end), deed->marking);
+        status = position_mark_dead(position, choice_move(&deed->choice, ends), deed->marking);
     } else if (pick(soak, 12) == 0) {
         status = position_make(position, &deed->choice);
     } else if (pick(soak, 3) == 0) {

@@ -240,6 +240,11 @@ START_TEST(arguments_are_looked_at)
     ck_assert_int_eq(contigo_position_assign(position, position), CONTIGO_BAD_ARGUMENT);
     contigo_choice choice = {.count = CONTIGO_CHOICE_POINTS + 1};
     ck_assert_int_eq(contigo_position_make(position, &choice), CONTIGO_BAD_ARGUMENT);
+    static const uint8_t begins[][2] = {{4, 0}, {0, 2}, {2, 2}, {3, 2}, {2, 4}, {5, 6}};
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++) {
+        choice = (contigo_choice){.count = 4, .begins = {begins[i][0], begins[i][1]}};
+        ck_assert_int_eq(contigo_position_make(position, &choice), CONTIGO_BAD_ARGUMENT);
+    }
     ck_assert_int_eq(contigo_game_set_rule(game, "allotment", "much"), CONTIGO_OUT_OF_RANGE);
     ck_assert_int_eq(contigo_game_set_rule(game, "allotment", "5000.1"), CONTIGO_OUT_OF_RANGE);
     ck_assert_int_eq(contigo_game_set_rule(game, "ko", "simple"), CONTIGO_UNKNOWN_NAME);
@@ -605,7 +610,8 @@ START_TEST(what_is_tried_is_taken_back)
 {
     contigo_game *game;
     int64_t komi;
-    static const contigo_choice stroke = {2, {{100000, 100000}, {200000, 100000}}};
+    static const contigo_choice stroke = {.count = 2,
+                                          .points = {{100000, 100000}, {200000, 100000}}};
     ck_assert_int_eq(contigo_game_create("lines", 0, 0, &game), CONTIGO_OK);
     contigo_position *position = contigo_game_position(game);
     uint64_t key = contigo_position_key(position);
@@ -774,7 +780,7 @@ START_TEST(dead_stones_are_agreed_on)
 END_TEST
 
 /* A choice is the move that it says: by its key the position is that of a game in which it was
- * played, and not that after a pass. */
+ * played, and not that after a pass, nor that after one stroke where it has more. */
 START_TEST(a_choice_is_the_move_that_is_played)
 {
     static const contigo_point places[CONTIGO_CHOICE_POINTS] = {
@@ -782,19 +788,25 @@ START_TEST(a_choice_is_the_move_that_is_played)
         {520000, 520000}, {530000, 520000}, {530000, 530000}};
     static const struct {
         const char *game;
-        size_t count;
-    } moves[] = {{"go", 1}, {"minigo", 1}, {"stones", 1}, {"lines", 2}, {"lines", 3}, {"lines", 7}};
+        size_t count, ends[CONTIGO_CHOICE_STROKES];
+    } moves[] = {{"go", 1, {1}},       {"minigo", 1, {1}},   {"stones", 1, {1}},
+                 {"lines", 1, {2}},    {"lines", 1, {3}},    {"lines", 1, {7}},
+                 {"lines", 2, {2, 4}}, {"lines", 2, {5, 7}}, {"lines", 3, {2, 5, 7}}};
     for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
         contigo_game *played, *empty;
-        size_t end = moves[i].count;
-        contigo_choice choice = {.count = (uint32_t)end};
-        for (size_t k = 0; k < end; k++)
+        size_t count = moves[i].count, ends[CONTIGO_CHOICE_STROKES];
+        contigo_choice choice = {.count = (uint16_t)moves[i].ends[count - 1]};
+        for (size_t k = 0; k < choice.count; k++)
             choice.points[k] = places[k];
-        if (end == 1)
+        for (size_t k = 0; k + 1 < count; k++)
+            choice.begins[k] = (uint8_t)moves[i].ends[k];
+        ck_assert_uint_eq(contigo_choice_ends(&choice, ends), count);
+        ck_assert(memcmp(ends, moves[i].ends, count * sizeof *ends) == 0);
+        if (choice.count == 1)
             choice.points[0] = (contigo_point){300000, 200000};
         ck_assert_int_eq(contigo_game_create(moves[i].game, 0, 0, &played), CONTIGO_OK);
         ck_assert_int_eq(contigo_game_create(moves[i].game, 0, 0, &empty), CONTIGO_OK);
-        ck_assert_int_eq(contigo_game_play(played, CONTIGO_BLACK, choice.points, &end, 1),
+        ck_assert_int_eq(contigo_game_play(played, CONTIGO_BLACK, choice.points, ends, count),
                          CONTIGO_OK);
         contigo_position *position = contigo_game_position(empty);
         ck_assert_int_eq(contigo_position_make(position, &choice), CONTIGO_OK);
@@ -802,6 +814,15 @@ START_TEST(a_choice_is_the_move_that_is_played)
         ck_assert(made == contigo_position_key(contigo_game_position(played)));
         ck_assert_int_eq(contigo_game_pass(empty, CONTIGO_BLACK), CONTIGO_OK);
         ck_assert(made != contigo_position_key(contigo_game_position(empty)));
+        if (count > 1) {
+            size_t whole = choice.count;
+            ck_assert_int_eq(contigo_game_undo(played, 1), CONTIGO_OK);
+            ck_assert_int_eq(contigo_game_play(played, CONTIGO_BLACK, choice.points, &whole, 1),
+                             CONTIGO_OK);
+            ck_assert(made != contigo_position_key(contigo_game_position(played)));
+        }
+        contigo_choice none = {0};
+        ck_assert_uint_eq(contigo_choice_ends(&none, ends), 0);
         contigo_game_destroy(played);
         contigo_game_destroy(empty);
     }

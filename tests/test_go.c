@@ -318,7 +318,7 @@ START_TEST(random_games_end_and_fill_no_eyes)
     while (session_turn(session)->phase == PHASE_PLAY) {
         Color color = session_turn(session)->to_move;
         Choice choice = {0};
-        size_t end;
+        size_t ends[CHOICE_STROKES];
         const Outcome *outcome;
         ck_assert_int_eq(GO_GAME.propose(session_game(session), color, &random, &choice),
                          STATUS_OK);
@@ -329,7 +329,7 @@ START_TEST(random_games_end_and_fill_no_eyes)
             const Go *go = session_game(session);
             ck_assert_int_eq(go_place(go, choice.points[0], &place), STATUS_OK);
             ck_assert(!go_board_is_eye(go_board(go), place, color));
-            ck_assert_int_eq(session_play(session, color, choice_move(&choice, &end), &outcome),
+            ck_assert_int_eq(session_play(session, color, choice_move(&choice, ends), &outcome),
                              STATUS_OK);
         }
         ck_assert_uint_lt(session_event_count(session), 1000);

@@ -177,12 +177,12 @@ START_TEST(minigo_ends_after_24_plies)
         ck_assert_int_eq(session_turn(session)->phase, PHASE_PLAY);
         Color color = session_turn(session)->to_move;
         Choice choice = {0};
-        size_t end;
+        size_t ends[CHOICE_STROKES];
         const Outcome *outcome;
         ck_assert_int_eq(MINIGO_GAME.propose(session_game(session), color, &random, &choice),
                          STATUS_OK);
         ck_assert_uint_eq(choice.count, 1);
-        ck_assert_int_eq(session_play(session, color, choice_move(&choice, &end), &outcome),
+        ck_assert_int_eq(session_play(session, color, choice_move(&choice, ends), &outcome),
                          STATUS_OK);
     }
     ck_assert_int_eq(session_turn(session)->phase, PHASE_OVER);

@@ -146,7 +146,7 @@ static bool set_up(Session *session, Random *random)
 static void make_event(Session *session, Random *random)
 {
     Choice choice;
-    size_t end;
+    size_t ends[CHOICE_STROKES];
     Color color = session_turn(session)->to_move;
     if (session_turn(session)->phase == PHASE_SCORING) {
         make_scoring_event(session, random);
@@ -159,7 +159,7 @@ static void make_event(Session *session, Random *random)
     if (choice.count == 0 || (may_pass && random_between(random, 0, 20) == 0))
         ck_assert_int_eq(session_pass(session, color, true), STATUS_OK);
     else
-        ck_assert_int_eq(session_play(session, color, choice_move(&choice, &end), NULL), STATUS_OK);
+        ck_assert_int_eq(session_play(session, color, choice_move(&choice, ends), NULL), STATUS_OK);
 }
 
 static Long play(const GameKind *kind, int side, size_t events, Pace pace)

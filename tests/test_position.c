@@ -427,7 +427,7 @@ START_TEST(a_ko_is_part_of_the_key)
         must_make(inside[i]);
         must_make(at(2, 1));
         keys[i] = position_key(position);
-        ck_assert_int_eq(position_check(position, COLOR_WHITE, choice_move(&last, &(size_t){0})),
+        ck_assert_int_eq(position_check(position, COLOR_WHITE, choice_move(&last, (size_t[CHOICE_STROKES]){0})),
                          i == 0 ? STATUS_KO : STATUS_OK);
         position_destroy(position);
     }
@@ -666,7 +666,7 @@ START_TEST(who_leads_passes_after_a_pass)
         may_score = true;
         position_rollback(position, 0);
         for (int turn = 0; turn < 13; turn++) { /* a turn for each of the 25 points */
-            must_make((Choice){1, {{turn % 5 * STEPS_PER_SPACE, turn / 5 * 2 * STEPS_PER_SPACE}}});
+            must_make(at(turn % 5, turn / 5 * 2));
             must_make(PASS);
         }
         ck_assert_int_eq(position_propose(position, &random, &choice), STATUS_OK);

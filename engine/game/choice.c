@@ -8,13 +8,15 @@ void choice_of_move(Move move, Choice *choice)
     *choice = (Choice){0};
     if (move.count == 0)
         return;
-    size_t count;
-    const Point *points = move_stroke(move, 0, &count);
-    choice->count = (uint32_t)count;
-    memcpy(choice->points, points, count * sizeof *points);
+    size_t count = move.ends[move.count - 1] - move.base;
+    choice->count = (uint16_t)count;
+    for (size_t i = 0; i + 1 < move.count; i++)
+        choice->begins[i] = (uint8_t)(move.ends[i] - move.base);
+    memcpy(choice->points, move.points, count * sizeof *move.points);
 }
 
 bool choice_equal(const Choice *a, const Choice *b)
 {
-    return a->count == b->count && memcmp(a->points, b->points, a->count * sizeof *a->points) == 0;
+    return a->count == b->count && memcmp(a->begins, b->begins, sizeof a->begins) == 0 &&
+           memcmp(a->points, b->points, a->count * sizeof *a->points) == 0;
 }

@@ -8,12 +8,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { CHOICE_POINTS = 7 };
+enum { CHOICE_POINTS = 7, CHOICE_STROKES = 3 };
 
-/* One stroke of `count` points, or a pass where that is 0. A stone is a stroke of one point. */
+/* Up to three strokes of `count` points in all, or a pass where that is 0. A stone is a stroke of
+ * one point. */
 typedef struct Choice {
-    uint32_t count;
-    Point points[CHOICE_POINTS]; /* the first `count` mean something */
+    uint16_t count;
+    uint8_t begins[CHOICE_STROKES - 1]; /* which point is the first of the second stroke, and of
+                                         * the third; 0 where there is none */
+    Point points[CHOICE_POINTS];        /* the first `count` mean something */
 } Choice;
 
 static_assert(sizeof(Choice) <= 64, "one line of a cache");
@@ -24,11 +27,16 @@ typedef struct Candidate {
     float prior;
 } Candidate;
 
-/* The choice as a move; `end` has to live as long as that. No strokes for a pass. */
-static inline Move choice_move(const Choice *choice, size_t *end)
+/* The choice as a move; `ends` have to live as long as that. No strokes for a pass. */
+static inline Move choice_move(const Choice *choice, size_t ends[static CHOICE_STROKES])
 {
-    *end = choice->count;
-    return (Move){choice->points, end, 0, choice->count > 0};
+    size_t count = 0;
+    while (count < CHOICE_STROKES - 1 && choice->begins[count] > 0) {
+        ends[count] = choice->begins[count];
+        count++;
+    }
+    ends[count] = choice->count;
+    return (Move){choice->points, ends, 0, choice->count > 0 ? count + 1 : 0};
 }
 
 static inline Choice choice_of_point(Point point)
@@ -36,8 +44,8 @@ static inline Choice choice_of_point(Point point)
     return (Choice){.count = 1, .points = {point}};
 }
 
-/* The choice that a move of at most one stroke of at most CHOICE_POINTS is: a pass where it has no
- * strokes. */
+/* The choice that a move of at most CHOICE_STROKES is, of at most CHOICE_POINTS in all: a pass
+ * where it has none. */
 void choice_of_move(Move move, Choice *choice);
 
 bool choice_equal(const Choice *a, const Choice *b);

@@ -333,9 +333,9 @@ Status position_make(Position *position, const Choice *choice)
     if (status != STATUS_OK)
         return status;
     if (!position->kind->make) {
-        size_t end;
+        size_t ends[CHOICE_STROKES];
         Manner manner = {.exact = true};
-        return finish(position, act(position, choice_move(choice, &end), manner, &position->trial));
+        return finish(position, act(position, choice_move(choice, ends), manner, &position->trial));
     }
     status = position->kind->make(position->game, color, choice);
     if (status == STATUS_OK)
@@ -377,7 +377,7 @@ static inline Status make_at_once(Position *position, Making make, Random *rando
         return status == STATUS_OK ? position_make(position, choice) : status;
     }
     bool pass;
-    choice->count = 0;
+    *choice = (Choice){0};
     Status status = position_in_play(position);
     if (status == STATUS_OK)
         status = position_wants_to_pass(position, &pass);

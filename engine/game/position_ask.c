@@ -204,7 +204,7 @@ Status position_may_want_to_pass(Position *position, bool *pass)
 Status position_propose(Position *position, Random *random, Choice *choice)
 {
     bool pass;
-    choice->count = 0;
+    *choice = (Choice){0};
     Status status = position_in_play(position);
     if (status == STATUS_OK)
         status = position_wants_to_pass(position, &pass);
@@ -213,7 +213,7 @@ Status position_propose(Position *position, Random *random, Choice *choice)
 
 Status position_propose_on(Position *position, Random *random, Choice *choice)
 {
-    choice->count = 0;
+    *choice = (Choice){0};
     Status status = position_in_play(position);
     if (status == STATUS_OK)
         status = propose_turn(position, random, choice);

@@ -64,7 +64,7 @@ static Status find_best(Position *position, const Candidate *list, size_t count,
 static Status choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)
 {
     (void)state;
-    size_t count, best, end;
+    size_t count, best, ends[CHOICE_STROKES];
     Candidate *list = memory_new(GREEDY_CANDIDATES * sizeof *list);
     if (!list)
         return STATUS_NO_MEMORY;
@@ -80,7 +80,7 @@ static Status choose(void *state, Position *position, const Thinking *thinking, 
     if (status == STATUS_NO_MOVE)
         text_add(chosen->why, "there is nothing to choose");
     if (status == STATUS_OK)
-        status = strokes_append(chosen->move, choice_move(&list[best].choice, &end));
+        status = strokes_append(chosen->move, choice_move(&list[best].choice, ends));
     memory_free(list);
     return status;
 }

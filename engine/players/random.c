@@ -7,10 +7,10 @@ static Status choose(void *state, Position *position, const Thinking *thinking, 
 {
     (void)state;
     Choice choice;
-    size_t end;
+    size_t ends[CHOICE_STROKES];
     Status status = thinking->cleans_up ? position_propose_on(position, thinking->random, &choice)
                                         : position_propose(position, thinking->random, &choice);
-    return status == STATUS_OK ? strokes_append(chosen->move, choice_move(&choice, &end)) : status;
+    return status == STATUS_OK ? strokes_append(chosen->move, choice_move(&choice, ends)) : status;
 }
 
 const PlayerKind RANDOM_PLAYER = {

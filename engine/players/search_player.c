@@ -136,7 +136,7 @@ static Status decide(const Searcher *searcher, Position *position, const Thinkin
 {
     const Insight *insight = search_insight(searcher->search);
     bool wants = false, has_dead = false;
-    size_t end;
+    size_t ends[CHOICE_STROKES];
     if (!insight)
         return STATUS_NO_MOVE;
     Status status = wants_to_pass(position, insight, &wants);
@@ -148,7 +148,7 @@ static Status decide(const Searcher *searcher, Position *position, const Thinkin
     if (chosen->resigns || (wants && !has_dead))
         return STATUS_OK;
     const Choice *choice = best_turn(position, insight, !has_dead);
-    return choice ? strokes_append(chosen->move, choice_move(choice, &end)) : STATUS_NO_MOVE;
+    return choice ? strokes_append(chosen->move, choice_move(choice, ends)) : STATUS_NO_MOVE;
 }
 
 static Status choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)

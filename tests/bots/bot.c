@@ -175,7 +175,7 @@ static void check_trying(void)
     contigo_game *game;
     contigo_outcome outcome;
     contigo_turn turn;
-    contigo_choice choice = {2, {{100000, 100000}, {200000, 100000}}};
+    contigo_choice choice = {2, {0}, {{100000, 100000}, {200000, 100000}}};
     must(contigo_game_create("lines", 0, 0, &game), "a game");
     contigo_position *position = contigo_game_position(game);
     must(contigo_game_draw(game, CONTIGO_BLACK, points, 2, 0, &outcome), "a stroke");
@@ -272,7 +272,7 @@ static contigo_status choose_move(void *context, contigo_position *position, uin
 {
     unsigned *calls = context;
     contigo_point points[3 * TRIALS];
-    contigo_choice pass = {0, {{0, 0}}};
+    contigo_choice pass = {0, {0}, {{0, 0}}};
     if (++*calls == 3)
         return CONTIGO_NO_MOVE;
     if (*calls > 5)

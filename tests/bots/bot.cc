@@ -9,6 +9,7 @@
 #define Success 0
 #include <contigo.h>
 
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -96,15 +97,17 @@ std::string play(const char *name, int size, int turns)
     uint64_t random = 7;
     for (int i = 0; i < turns && turn_of(game).phase == CONTIGO_PLAY; i++) {
         const contigo_choice choice = choose(game, random);
-        const size_t end = choice.count;
+        std::array<std::size_t, CONTIGO_CHOICE_STROKES> ends;
+        const size_t count = contigo_choice_ends(&choice, ends.data());
         const int color = turn_of(game).to_move;
-        if (choice.count == 0) {
+        if (count == 0) {
             must(contigo_game_pass(game.get(), color), "it passes");
         } else {
             must(contigo_position_check(contigo_game_position(game.get()), color, choice.points,
-                                        &end, 1),
+                                        ends.data(), count),
                  "a move is legal");
-            must(contigo_game_play(game.get(), color, choice.points, &end, 1), "it plays");
+            must(contigo_game_play(game.get(), color, choice.points, ends.data(), count),
+                 "it plays");
         }
     }
     while (turn_of(game).phase == CONTIGO_PLAY)

@@ -152,7 +152,7 @@ def bench():
 if sys.argv[2:] == ["--bench"]:
     bench()
 else:
-    check(contigo.contigo_abi() == 1, "the library is as this knows it")
+    check(contigo.contigo_abi() == 2, "the library is as this knows it")
     play_game()
     ask_engine()
     print("bot.py: %d passed, %d failed" % (passed, failed))

@@ -116,7 +116,7 @@ prints() { # LANGUAGE
 }
 snippet c >"$folder/snippet.c"
 snippet cpp >"$folder/snippet.cc"
-snippet python | sed "s|\"libcontigo.so.1\"|\"$lib/libcontigo.so.1\"|" >"$folder/snippet.py"
+snippet python | sed "s|\"libcontigo.so.2\"|\"$lib/libcontigo.so.2\"|" >"$folder/snippet.py"
 check 'README.md: C is built' compile "${CC:-gcc}" c17 "$folder/snippet.c" "$folder/c" "${shared[@]}"
 check 'README.md: C prints that' test "$("$folder/c")" = "$(prints c)"
 check 'README.md: C++ is built' \

@@ -39,8 +39,8 @@ static Status kind_create(const Setup *setup, void **game)
 
 static Status kind_make(void *game, Color color, const Choice *choice)
 {
-    size_t end;
-    return lines_make(game, color, choice_move(choice, &end));
+    size_t ends[CHOICE_STROKES];
+    return lines_make(game, color, choice_move(choice, ends));
 }
 
 static void kind_explain(const Setup *setup, Status status, Text *text)

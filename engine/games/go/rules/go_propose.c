@@ -48,8 +48,8 @@ Status go_make(void *game, Color color, const Choice *choice)
 {
     Go *go = game;
     GoPoint place;
-    size_t end;
-    Status status = go_read_legal(go, color, choice_move(choice, &end), &place);
+    size_t ends[CHOICE_STROKES];
+    Status status = go_read_legal(go, color, choice_move(choice, ends), &place);
     return status == STATUS_OK ? make_whole(go, color, place) : status;
 }
 
@@ -59,8 +59,7 @@ Status go_make_random(void *game, Color color, Random *random, Choice *made)
     GoPoint place = propose_place(go, color, random);
     if (place == GO_NOWHERE)
         return STATUS_OK;
-    made->count = 1;
-    made->points[0] = go_board_lattice_point(&go->board, place);
+    *made = choice_of_point(go_board_lattice_point(&go->board, place));
     return make_whole(go, color, place);
 }
 
