@@ -1,5 +1,6 @@
 /* All that `stones` is: its rules, its words of the protocol and its picture. */
 #include "games/stones/picture/svg_stones.h"
+#include "games/stones/play/stones_play.h"
 #include "games/stones/rules/stones.h"
 #include "games/stones/words/stones_words.h"
 
@@ -101,6 +102,8 @@ const GameKind STONES_GAME = {
     .mark_dead = stones_mark_dead,
     .areas = stones_areas,
     .propose = stones_propose,
+    .candidates = stones_candidates,
+    .estimate = stones_estimate,
     .words = &WORDS,
     .painter = &STONES_PAINTER,
 };

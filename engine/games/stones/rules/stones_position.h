@@ -1,4 +1,5 @@
-/* The position of `stones`, for the files of its own implementation alone. */
+/* The position of `stones`, for the files of its own implementation, and those of play/, which only
+ * read it. */
 #ifndef CONTIGO_GAMES_STONES_RULES_STONES_POSITION_H
 #define CONTIGO_GAMES_STONES_RULES_STONES_POSITION_H
 

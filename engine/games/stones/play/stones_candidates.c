@@ -1,0 +1,209 @@
+/* Places that a player of `stones` should think of. All that are at hand are given a score in
+ * squares, by what they take of the ground, by what they keep the other from taking, and by the
+ * groups that they capture, save, cut or link; the best of them that are apart are listed. */
+#include "games/stones/play/stones_play.h"
+
+#include "base/filled.h"
+#include "games/stones/play/stones_gain.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { POOL_MOST = 2048, LISTED_MOST = 48, COVER_KEYS = 3 };
+
+#define DEFENCE 0.5F     /* of what the other would gain there */
+#define SCORE_LEAST 0.3F /* squares: what gains less is left alone */
+#define CLOSE (STEPS_PER_SPACE * 2 / 5)
+
+typedef struct Place {
+    Point at;
+    float score;  /* squares */
+    bool matters; /* besides the ground */
+} Place;
+
+typedef struct Pool {
+    const StonesLook *look;
+    const StonesGains *gains;
+    Place places[POOL_MOST];
+    size_t count;
+} Pool;
+
+/* Adds a place that is free. */
+static void add(Pool *pool, Point at, float bonus)
+{
+    float own, other;
+    if (pool->count == POOL_MOST || !look_is_free(pool->look->stones, at))
+        return;
+    gains_at(pool->gains, at, &own, &other);
+    pool->places[pool->count++] = (Place){at, own + DEFENCE * other + bonus, bonus > 0};
+}
+
+/* Groups. */
+
+/* What is at stake with a group, in squares. */
+static float stake_of(const LookGroup *group)
+{
+    return 2 * group->area + (float)group->size;
+}
+
+/* What fills a group's places, or keeps them. */
+static void add_keys(Pool *pool, const LookGroup *group)
+{
+    const StonesLook *look = pool->look;
+    static const float WORTH[COVER_MOST] = {0, 0.9F, 0.4F, 0.15F, 0.05F};
+    if (group->cover == 0 || group->cover >= COVER_MOST || group->eyes >= 2)
+        return;
+    float bonus = WORTH[group->cover] * stake_of(group);
+    for (int i = 0; i < group->cover && i < COVER_KEYS; i++)
+        add(pool, group->keys[i], i == 0 ? bonus : bonus * 0.7F);
+    if (group->cover > COVER_KEYS)
+        return;
+    for (size_t i = 0; i < group->place_count; i++)
+        add(pool, look->places[group->place_first + i], bonus * 0.6F);
+}
+
+/* Two stones of a colour, not linked, that one more would link. */
+static void add_between(Pool *pool, size_t i, size_t k)
+{
+    const StonesLook *look = pool->look;
+    const LookGroup *a = &look->groups[look->list[i].group];
+    const LookGroup *b = &look->groups[look->list[k].group];
+    Point places[2];
+    if (a->color != b->color || a == b)
+        return;
+    float weaker =
+        a->alive < b->alive ? stake_of(a) * (1 - a->alive) : stake_of(b) * (1 - b->alive);
+    float bonus = a->linked == b->linked ? 0.1F : 0.5F + 0.8F * weaker;
+    int count = look_between(look->list[i].at, look->list[k].at, places);
+    for (int n = 0; n < count; n++)
+        add(pool, places[n], bonus);
+}
+
+/* Two stones of any colour that one more would touch. */
+static void add_corners(Pool *pool)
+{
+    const StonesLook *look = pool->look;
+    const int64_t most = 2 * (int64_t)STEPS_PER_SPACE;
+    for (size_t i = 0; i < look->stone_count; i++)
+        for (size_t k = 0; k < i; k++) {
+            Point places[2];
+            if (look_square(look->list[i].at, look->list[k].at) >= most * most)
+                continue;
+            add_between(pool, i, k);
+            int count = look_between(look->list[i].at, look->list[k].at, places);
+            for (int n = 0; n < count; n++)
+                add(pool, places[n], 0);
+        }
+}
+
+/* The ground. */
+
+static void add_contacts(Pool *pool)
+{
+    for (size_t i = 0; i < pool->look->place_count; i++)
+        add(pool, pool->look->places[i], 0);
+}
+
+static void add_cells(Pool *pool)
+{
+    const StonesGround *ground = &pool->look->ground;
+    for (int row = 0; row < ground->rows; row++)
+        for (int column = 0; column < ground->columns; column++) {
+            int i = row * ground->stride + column;
+            if (!ground->inside[i] || ground->square[COLOR_BLACK][i] < 1 ||
+                ground->square[COLOR_WHITE][i] < 1)
+                continue;
+            Point at = {(int32_t)((ground->x + (float)column * ground->step) * STEPS_PER_SPACE),
+                        (int32_t)((ground->y + (float)row * ground->step) * STEPS_PER_SPACE)};
+            add(pool, at, 0);
+        }
+}
+
+/* Choosing. */
+
+static int compare_places(const void *left, const void *right)
+{
+    const Place *a = left, *b = right;
+    if (a->score != b->score)
+        return a->score > b->score ? -1 : 1;
+    return point_compare(a->at, b->at);
+}
+
+/* Whether a place is legal, where that is not plain; less is thought of one where a stone would
+ * have no room. */
+static Status judge(Stones *stones, Color color, Place *place, bool *legal)
+{
+    *legal = true;
+    int ways = look_ways(stones, place->at);
+    if (ways > 0 && stones->ko == NO_STONE)
+        return STATUS_OK;
+    if (ways == 0 && !place->matters)
+        place->score *= 0.5F;
+    Status status = stones_check_place(stones, color, place->at);
+    *legal = status == STATUS_OK;
+    return status == STATUS_NO_MEMORY ? status : STATUS_OK;
+}
+
+static bool is_close(const Candidate *list, size_t count, Point at)
+{
+    for (size_t i = 0; i < count; i++)
+        if (look_square(list[i].choice.points[0], at) < (int64_t)CLOSE * CLOSE)
+            return true;
+    return false;
+}
+
+/* Lists the best. */
+static Status choose(Pool *pool, Candidate *list, size_t most, size_t *count)
+{
+    Status status = STATUS_OK;
+    *count = 0;
+    qsort(pool->places, pool->count, sizeof *pool->places, compare_places);
+    for (size_t i = 0; i < pool->count && *count < most && status == STATUS_OK; i++) {
+        Place *place = &pool->places[i];
+        bool legal;
+        if (place->score < SCORE_LEAST)
+            break;
+        if (is_close(list, *count, place->at))
+            continue;
+        status = judge(pool->look->stones, pool->look->to_move, place, &legal);
+        if (status == STATUS_OK && legal)
+            list[(*count)++] = (Candidate){choice_of_point(place->at), place->score + 0.2F};
+    }
+    return status;
+}
+
+/* The first stone: the middle, or anywhere that is free. */
+static Status begin(Stones *stones, Color color, Random *random, Candidate *list, size_t *count)
+{
+    const Box box = stones->box;
+    Point middle = {(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2};
+    Choice choice = choice_of_point(middle);
+    Status status = STATUS_OK;
+    if (!look_is_free(stones, middle)) {
+        choice.count = 0;
+        status = stones_propose(stones, color, random, &choice);
+    }
+    *count = choice.count;
+    list[0] = (Candidate){choice, 1};
+    return status;
+}
+
+Status stones_candidates(void *game, Color color, Random *random, Candidate *list, size_t most,
+                         size_t *count)
+{
+    FILLED_LATER StonesLook look;
+    FILLED_LATER StonesGains gains;
+    FILLED_LATER Pool pool;
+    if (!stones_look(game, color, &look))
+        return begin(game, color, random, list, count);
+    gains_fill(&look, &gains);
+    pool.look = &look;
+    pool.gains = &gains;
+    pool.count = 0;
+    for (size_t i = 0; i < look.group_count; i++)
+        add_keys(&pool, &look.groups[i]);
+    add_corners(&pool);
+    add_contacts(&pool);
+    add_cells(&pool);
+    return choose(&pool, list, most < LISTED_MOST ? most : LISTED_MOST, count);
+}

@@ -1,0 +1,73 @@
+/* What a position of `stones` may come to: the ground as it is, but what is nearest to a group
+ * that may be captured counts for the other colour as likely as that is. */
+#include "games/stones/play/stones_play.h"
+
+#include "base/filled.h"
+#include "games/stones/play/stones_look.h"
+
+#include <math.h>
+
+#define MOVE_WORTH 0.0 /* squares: what being to move is worth, for each square a stone */
+#define SPREAD_LEAST 2.0
+
+/* Black's part of a cell, 0 to 1. */
+static float share_of(const StonesLook *look, int cell)
+{
+    const StonesGround *ground = &look->ground;
+    float black = sqrtf(ground->square[COLOR_BLACK][cell]);
+    float white = sqrtf(ground->square[COLOR_WHITE][cell]);
+    float share = 0.5F + (white - black) / (2 * ground->step);
+    share = share < 0 ? 0 : share > 1 ? 1 : share;
+    const LookStone *list = look->list;
+    float black_stays = look->groups[list[ground->nearest[COLOR_BLACK][cell]].group].alive;
+    float white_stays = look->groups[list[ground->nearest[COLOR_WHITE][cell]].group].alive;
+    return share * black_stays + (1 - share) * (1 - white_stays);
+}
+
+/* What black has more than white. */
+static double lead_of(const StonesLook *look)
+{
+    const StonesGround *ground = &look->ground;
+    const double cell = (double)ground->step * (double)ground->step;
+    double sum = 0;
+    int inside = 0;
+    for (int row = 0; row < ground->rows; row++)
+        for (int column = 0; column < ground->columns; column++) {
+            int i = row * ground->stride + column;
+            if (!ground->inside[i])
+                continue;
+            sum += (double)share_of(look, i);
+            inside++;
+        }
+    return (2 * sum - inside) * cell;
+}
+
+static Status estimate_by_score(Stones *stones, double spread, Estimate *estimate)
+{
+    Score score;
+    Status status = stones_settle_score(stones, &score);
+    if (status == STATUS_OK)
+        *estimate = (Estimate){(double)(score.black - score.white) / (double)DECIMAL_ONE, spread};
+    return status;
+}
+
+Status stones_estimate(void *game, Color color, Estimate *estimate)
+{
+    FILLED_LATER StonesLook look;
+    Stones *stones = game;
+    double area = (double)area_to_decimal(outline_area(&stones->outline)) / (double)DECIMAL_ONE;
+    double count = (double)stones_count(stones);
+    double free = 1 - count / area; /* more or less: the board is full a little above 0 */
+    double spread = SPREAD_LEAST + 0.3 * area * free * free;
+    if (!stones_look(stones, color, &look))
+        return estimate_by_score(stones, spread, estimate);
+    if (look.color_count[COLOR_BLACK] == 0 || look.color_count[COLOR_WHITE] == 0) {
+        double sign = look.color_count[COLOR_BLACK] > 0 ? 1 : -1;
+        double share = count < 10 ? count / 10 : 1; /* the first stones tell nothing */
+        *estimate = (Estimate){sign * share * area, spread};
+        return STATUS_OK;
+    }
+    double move = MOVE_WORTH * area / (count + 1);
+    *estimate = (Estimate){lead_of(&look) + (color == COLOR_BLACK ? move : -move), spread};
+    return STATUS_OK;
+}

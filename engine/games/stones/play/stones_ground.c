@@ -1,0 +1,115 @@
+/* Whose ground is where, in cells; and how likely groups are to stay. */
+#include "games/stones/play/stones_look.h"
+
+#include <string.h>
+
+enum { CELLS_LEAST = 24, CELLS_A_SPACE = 2, ROW_OF = 8, FEW_STONES = 24 };
+
+#define REACH 4.0F /* spaces that a stone is looked for on a board with many */
+
+static const float SPACE = 1.0F / STEPS_PER_SPACE;
+
+/* Lays the cells over the box around the board. */
+static void lay_cells(const Box box, StonesGround *ground)
+{
+    float width = (float)(box.high.x - box.low.x) * SPACE;
+    float height = (float)(box.high.y - box.low.y) * SPACE;
+    float side = width > height ? width : height;
+    int cells = (int)(side * CELLS_A_SPACE + 0.5F);
+    cells = cells < CELLS_LEAST ? CELLS_LEAST : cells > GROUND_MOST ? GROUND_MOST : cells;
+    ground->step = side / (float)cells;
+    ground->columns = (int)(width / ground->step + 0.5F);
+    ground->rows = (int)(height / ground->step + 0.5F);
+    ground->columns += ground->columns == 0;
+    ground->rows += ground->rows == 0;
+    ground->stride = (ground->columns + ROW_OF - 1) / ROW_OF * ROW_OF;
+    ground->x = (float)box.low.x * SPACE + ground->step / 2;
+    ground->y = (float)box.low.y * SPACE + ground->step / 2;
+}
+
+/* Turns the cells of a row over that are to the right of where an edge crosses it. */
+static void cross_row(StonesGround *ground, int row, Segment edge)
+{
+    float y = ground->y + (float)row * ground->step;
+    float ax = (float)edge.a.x * SPACE, ay = (float)edge.a.y * SPACE;
+    float bx = (float)edge.b.x * SPACE, by = (float)edge.b.y * SPACE;
+    if ((ay <= y) == (by <= y))
+        return;
+    float x = ax + (bx - ax) * ((y - ay) / (by - ay));
+    for (int column = 0; column < ground->columns; column++)
+        ground->inside[row * ground->stride + column] ^=
+            ground->x + (float)column * ground->step > x;
+}
+
+static void find_inside(const Stones *stones, StonesGround *ground)
+{
+    memset(ground->inside, 0, (size_t)(ground->rows * ground->stride));
+    for (int row = 0; row < ground->rows; row++) {
+        if (stones->is_box)
+            memset(ground->inside + row * ground->stride, 1, (size_t)ground->columns);
+        for (size_t i = 0; !stones->is_box && i < stones->outline.count; i++)
+            cross_row(ground, row, outline_edge(&stones->outline, i));
+    }
+}
+
+/* A stone and a piece of a row of cells: so written that several go at a time. */
+static void look_at_piece(const float *restrict across, float up, int32_t number,
+                          float *restrict square, int32_t *restrict nearest)
+{
+    for (int i = 0; i < ROW_OF; i++) {
+        float distance = across[i] + up;
+        int32_t nearer = -(distance < square[i]);
+        square[i] = distance < square[i] ? distance : square[i];
+        nearest[i] ^= (nearest[i] ^ number) & nearer;
+    }
+}
+
+static void look_at_stone(StonesGround *ground, Point at, Color color, int32_t number, float reach)
+{
+    float across[GROUND_MOST];
+    float x = (float)at.x * SPACE - ground->x, y = (float)at.y * SPACE - ground->y;
+    for (int i = 0; i < ground->stride; i++) {
+        float dx = (float)i * ground->step - x;
+        across[i] = dx * dx;
+    }
+    for (int row = 0; row < ground->rows; row++) {
+        float dy = (float)row * ground->step - y;
+        if (dy * dy > reach * reach)
+            continue;
+        float *square = ground->square[color] + row * ground->stride;
+        int32_t *nearest = ground->nearest[color] + row * ground->stride;
+        for (int i = 0; i < ground->stride; i += ROW_OF)
+            look_at_piece(across + i, dy * dy, number, square + i, nearest + i);
+    }
+}
+
+/* Adds each cell to the group that it is nearest to. */
+static void share_cells(StonesLook *look)
+{
+    const StonesGround *ground = &look->ground;
+    const float cell = ground->step * ground->step;
+    for (int i = 0; i < ground->rows * ground->stride; i++) {
+        Color color = ground->square[COLOR_WHITE][i] < ground->square[COLOR_BLACK][i] ? COLOR_WHITE
+                                                                                      : COLOR_BLACK;
+        if (ground->inside[i] && ground->square[color][i] < GROUND_FAR)
+            look->groups[look->list[ground->nearest[color][i]].group].area += cell;
+    }
+}
+
+void look_at_ground(StonesLook *look)
+{
+    StonesGround *ground = &look->ground;
+    lay_cells(look->stones->box, ground);
+    find_inside(look->stones, ground);
+    int cells = ground->rows * ground->stride;
+    for (int color = 0; color < COLOR_COUNT; color++)
+        for (int i = 0; i < cells; i++) {
+            ground->square[color][i] = GROUND_FAR;
+            ground->nearest[color][i] = 0;
+        }
+    float reach = look->stone_count < FEW_STONES ? GROUND_FAR : REACH;
+    for (size_t i = 0; i < look->stone_count; i++)
+        look_at_stone(ground, look->list[i].at, look->groups[look->list[i].group].color, (int32_t)i,
+                      reach);
+    share_cells(look);
+}

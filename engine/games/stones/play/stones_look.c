@@ -1,0 +1,285 @@
+/* Groups and the places around them. */
+#include "games/stones/play/stones_look.h"
+
+#include "base/filled.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+    DIRECTIONS = 12,
+    NEAR_MOST = 40,
+    FEW_PLACES = 10, /* where there are no more, crossings are looked for */
+};
+
+#define RADIUS ((double)LIBERTY_LEAST)
+#define HALF_ROOT 0.8660254037844386
+
+static const DiscPlace AROUND[DIRECTIONS] = {
+    {1, 0},  {HALF_ROOT, 0.5},   {0.5, HALF_ROOT},   {0, 1},  {-0.5, HALF_ROOT}, {-HALF_ROOT, 0.5},
+    {-1, 0}, {-HALF_ROOT, -0.5}, {-0.5, -HALF_ROOT}, {0, -1}, {0.5, -HALF_ROOT}, {HALF_ROOT, -0.5},
+};
+
+bool look_is_free(const Stones *stones, Point at)
+{
+    return stones_check(stones, at) == STATUS_OK;
+}
+
+int look_between(Point a, Point b, Point places[2])
+{
+    DiscPlace found[2];
+    DiscCircle here = {{0, 0}, DISC_DIAMETER}, there = {{b.x - a.x, b.y - a.y}, DISC_DIAMETER};
+    int count = disc_cross_circles(here, there, found);
+    for (int i = 0; i < count; i++)
+        places[i] = disc_round(a, found[i]);
+    return count;
+}
+
+bool look_holds(const Stones *stones, Point a, Point b)
+{
+    const double root = 1.7320508;
+    Point places[2];
+    double most = root * STEPS_PER_SPACE;
+    return (double)look_square(a, b) <= most * most && look_between(a, b, places) == 2 &&
+           look_is_free(stones, places[0]) && look_is_free(stones, places[1]);
+}
+
+int look_ways(const Stones *stones, Point at)
+{
+    FILLED_LATER DiscSurroundings around;
+    bool open[DISC_DIRECTIONS];
+    int count = 0;
+    stones_look_around(stones, at, NO_STONE, &around);
+    disc_find_directions(&around, open);
+    for (int i = 0; i < DISC_DIRECTIONS; i++)
+        count += open[i];
+    return count;
+}
+
+/* The places of one stone are added to those of its group. */
+typedef struct Gathering {
+    StonesLook *look;
+    LookGroup *group;
+    Point at;
+    SiteSeen near[NEAR_MOST];
+    size_t near_count;
+} Gathering;
+
+/* Adds a place where there is none so near. */
+static void add_place(Gathering *gathering, Point at)
+{
+    const int64_t apart = STEPS_PER_SPACE / 5;
+    StonesLook *look = gathering->look;
+    LookGroup *group = gathering->group;
+    if (look->place_count == LOOK_PLACES || group->place_count == GROUP_PLACES)
+        return;
+    const Point *places = look->places + group->place_first;
+    for (size_t i = 0; i < group->place_count; i++)
+        if (look_square(places[i], at) < apart * apart)
+            return;
+    look->places[look->place_count++] = at;
+    group->place_count++;
+}
+
+/* Whether a place beside the stone is free, of the stones that are near it and the edge. */
+static bool is_open(const Gathering *gathering, Point at)
+{
+    const int64_t least = DISC_LEAST;
+    const Stones *stones = gathering->look->stones;
+    const Box box = stones->box;
+    const int32_t edge = DISC_LEAST_EDGE;
+    if (at.x - box.low.x < edge || at.y - box.low.y < edge || box.high.x - at.x < edge ||
+        box.high.y - at.y < edge)
+        return false;
+    bool open = true;
+    for (size_t i = 0; i < gathering->near_count; i++)
+        open &= look_square(gathering->near[i].at, at) >= least * least;
+    return open && (stones->is_box || outline_has_room(&stones->outline, at, edge));
+}
+
+static void add_directions(Gathering *gathering)
+{
+    for (int i = 0; i < DIRECTIONS; i++) {
+        DiscPlace place = {RADIUS * AROUND[i].x, RADIUS * AROUND[i].y};
+        Point at = disc_round(gathering->at, place);
+        if (is_open(gathering, at))
+            add_place(gathering, at);
+    }
+}
+
+/* Places that touch the stone and another one, or an edge of the box. */
+static void add_crossings(Gathering *gathering)
+{
+    const Box box = gathering->look->stones->box;
+    Point at = gathering->at, places[2];
+    for (size_t i = 0; i < gathering->near_count; i++) {
+        if (point_equal(gathering->near[i].at, at))
+            continue;
+        int count = look_between(at, gathering->near[i].at, places);
+        for (int k = 0; k < count; k++)
+            if (is_open(gathering, places[k]))
+                add_place(gathering, places[k]);
+    }
+    const int32_t half = DISC_DIAMETER / 2;
+    const int32_t lines[4] = {box.low.x + half, box.high.x - half, box.low.y + half,
+                              box.high.y - half};
+    for (int i = 0; i < 4; i++) {
+        double across = (double)lines[i] - (i < 2 ? at.x : at.y);
+        double square = (double)DISC_DIAMETER * DISC_DIAMETER - across * across;
+        if (square < 0)
+            continue;
+        int32_t along = (int32_t)sqrt(square);
+        for (int sign = -1; sign <= 1; sign += 2) {
+            Point place = i < 2 ? (Point){lines[i], at.y + sign * along}
+                                : (Point){at.x + sign * along, lines[i]};
+            if (is_open(gathering, place))
+                add_place(gathering, place);
+        }
+    }
+}
+
+static void look_near(Gathering *gathering, Point at)
+{
+    gathering->at = at;
+    gathering->near_count = site_grid_list_near(gathering->look->stones->grid, at,
+                                                2 * DISC_DIAMETER, gathering->near, NEAR_MOST);
+}
+
+/* The liberty that the rules know of a stone. */
+static void add_known(Gathering *gathering, const Stone *stone)
+{
+    if (stone->open)
+        add_place(gathering, disc_round(stone->at, stone->liberty));
+}
+
+/* Lists the stones of a group, and places around them. */
+static void gather(StonesLook *look, uint32_t root, LookGroup *group)
+{
+    FILLED_LATER Gathering gathering;
+    const Stones *stones = look->stones;
+    gathering.look = look;
+    gathering.group = group;
+    uint32_t id = root;
+    do {
+        const Stone *stone = &stones->stones[id];
+        look->list[look->stone_count++] = (LookStone){stone->at, (uint16_t)(group - look->groups)};
+        if (group->place_count < GROUP_PLACES) {
+            look_near(&gathering, stone->at);
+            add_directions(&gathering);
+            add_known(&gathering, stone);
+        }
+        group->size++;
+        id = stone->next;
+    } while (id != root);
+    if (group->place_count > FEW_PLACES)
+        return;
+    for (size_t i = group->first; i < look->stone_count; i++) {
+        look_near(&gathering, look->list[i].at);
+        add_crossings(&gathering);
+    }
+}
+
+/* Whether the opponent could put no stone at a place of a group that would have a liberty, but by
+ * filling the group's last. */
+static bool is_eye(const StonesLook *look, const LookGroup *group, Point at)
+{
+    FILLED_LATER DiscSurroundings around;
+    bool open[DISC_DIRECTIONS];
+    const Stones *stones = look->stones;
+    stones_look_around(stones, at, NO_STONE, &around);
+    disc_find_directions(&around, open);
+    for (int i = 0; i < DISC_DIRECTIONS; i++)
+        if (open[i])
+            return false;
+    for (size_t i = 1; i < around.stone_count; i++) {
+        const Stone *stone = &stones->stones[around.ids[i]];
+        if (stone->color != group->color && stones_linked(stones, stone->at, at))
+            return false;
+    }
+    return true;
+}
+
+/* Which places a stone at each of them fills, as bits. */
+static void find_filled(const Point *places, size_t count, uint64_t *filled)
+{
+    const int64_t least = LIBERTY_LEAST;
+    for (size_t i = 0; i < count; i++)
+        filled[i] = (uint64_t)1 << i;
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < i; k++)
+            if (look_square(places[i], places[k]) < least * least) {
+                filled[i] |= (uint64_t)1 << k;
+                filled[k] |= (uint64_t)1 << i;
+            }
+}
+
+static int count_bits(uint64_t bits)
+{
+    bits -= bits >> 1 & UINT64_C(0x5555555555555555);
+    bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
+    bits = (bits + (bits >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (int)(bits * UINT64_C(0x0101010101010101) >> 56);
+}
+
+/* Fills a group's places with as few stones as come to mind: always where most are filled. */
+static void find_cover(const StonesLook *look, LookGroup *group)
+{
+    const Point *places = look->places + group->place_first;
+    const size_t count = group->place_count;
+    uint64_t filled[GROUP_PLACES];
+    find_filled(places, count, filled);
+    uint64_t left = count < 64 ? ((uint64_t)1 << count) - 1 : ~(uint64_t)0;
+    group->cover = 0;
+    while (left && group->cover < COVER_MOST) {
+        size_t best = 0;
+        int most = 0;
+        for (size_t i = 0; i < count; i++) {
+            int bits = count_bits(filled[i] & left);
+            if (bits > most) {
+                most = bits;
+                best = i;
+            }
+        }
+        group->keys[group->cover++] = places[best];
+        left &= ~filled[best];
+    }
+    group->eyes = 0;
+    for (int i = 0; group->cover < COVER_MOST && i < group->cover; i++)
+        group->eyes += is_eye(look, group, group->keys[i]);
+}
+
+void look_at_groups(StonesLook *look)
+{
+    const Stones *stones = look->stones;
+    look->stone_count = look->group_count = look->place_count = 0;
+    look->color_count[COLOR_BLACK] = look->color_count[COLOR_WHITE] = 0;
+    for (uint32_t id = 0; id < stones->count; id++) {
+        const Stone *stone = &stones->stones[id];
+        if (!stone->there || stone->dead || stone->parent != id)
+            continue;
+        LookGroup *group = &look->groups[look->group_count++];
+        *group = (LookGroup){.color = stone->color,
+                             .root = id,
+                             .first = (uint16_t)look->stone_count,
+                             .place_first = (uint16_t)look->place_count};
+        gather(look, id, group);
+        find_cover(look, group);
+        look->color_count[stone->color] += group->size;
+    }
+}
+
+bool stones_look(Stones *stones, Color to_move, StonesLook *look)
+{
+    const Box box = stones->box;
+    const int32_t most = SPACES_MOST * STEPS_PER_SPACE;
+    size_t count = stones_count(stones);
+    if (count == 0 || count > LOOK_STONES || box.high.x - box.low.x > most ||
+        box.high.y - box.low.y > most)
+        return false;
+    look->stones = stones;
+    look->to_move = to_move;
+    look_at_groups(look);
+    look_at_ground(look);
+    look_at_lives(look);
+    return true;
+}

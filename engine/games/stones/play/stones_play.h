@@ -1,0 +1,15 @@
+/* What a player of `stones` should think of: places with priors, what a position may come to, turns
+ * for playing out. stones_game.c hands these to players of any game (GameKind says what each is);
+ * all of them go by what stones_look.h sees.
+ */
+#ifndef CONTIGO_GAMES_STONES_PLAY_STONES_PLAY_H
+#define CONTIGO_GAMES_STONES_PLAY_STONES_PLAY_H
+
+#include "game/game.h"
+
+Status stones_estimate(void *game, Color color, Estimate *estimate);
+
+Status stones_candidates(void *game, Color color, Random *random, Candidate *list, size_t most,
+                         size_t *count);
+
+#endif
