@@ -1,6 +1,7 @@
 /* The figures of `go` in the library: random games to their end, moves made and taken back, scores,
  * and all legal moves. Prints a table of processor times, the best of some runs each. */
-#include "games/go/rules/go_score.h"
+#include "game/position.h"
+#include "games/go/rules/go.h"
 
 #include <stdio.h>
 #include <time.h>
@@ -113,12 +114,41 @@ static void bench_score(void)
     printf("  a score, 19 by 19, 180 plies in %28.2f us\n", best * 1e3);
 }
 
+/* Positions played out with the playing policy, from the empty board. */
+static void bench_playouts(int lines, int count)
+{
+    Setup setup = game_usual_setup(&GO_GAME);
+    Position *position;
+    double best = 1e9, turns = 0;
+    setup.columns = setup.rows = lines;
+    if (position_create(&GO_GAME, &setup, &position) != STATUS_OK)
+        return;
+    for (int run = 0; run < RUNS; run++) {
+        Random random = {1};
+        uint8_t first[GO_LINES_MOST * GO_LINES_MOST] = {0};
+        int8_t owner[GO_LINES_MOST * GO_LINES_MOST];
+        Playout playout = {.first = first, .owner = owner};
+        turns = 0;
+        double start = seconds();
+        for (int i = 0; i < count; i++)
+            if (position_play_out(position, &random, &playout) == STATUS_OK)
+                turns += (double)playout.turns;
+        double took = seconds() - start;
+        best = took < best ? took : best;
+    }
+    position_destroy(position);
+    printf("  a playout on %2d by %-2d %13.2f us   %7.1f plies   %5.0f ns a ply   %6.0f a second\n",
+           lines, lines, best / count * 1e6, turns / count, best / turns * 1e9, count / best);
+}
+
 int main(void)
 {
     puts("go in the library, processor time");
     bench_games(5, 20000);
     bench_games(9, 10000);
     bench_games(19, 1000);
+    bench_playouts(9, 5000);
+    bench_playouts(19, 500);
     bench_moves();
     bench_score();
     return 0;

@@ -15,6 +15,7 @@ Suite *gaps_suite(void);
 Suite *go_suite(void);
 Suite *go_judge_suite(void);
 Suite *go_memory_suite(void);
+Suite *go_play_suite(void);
 Suite *go_score_suite(void);
 Suite *go_setup_suite(void);
 Suite *kinds_suite(void);

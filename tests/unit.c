@@ -27,6 +27,7 @@ int main(int count, char **words)
         SUITE(go),
         SUITE(go_judge),
         SUITE(go_memory),
+        SUITE(go_play),
         SUITE(go_score),
         SUITE(go_setup),
         SUITE(kinds),

@@ -254,7 +254,8 @@ struct GameKind {
 
     /* Plays out a game in which it is the turn of `color` and the last `passes` turns were passes,
      * faster than by make_likely(): what it comes to is all in `playout` but for `winner` and
-     * `value`. The state is afterwards as before. NULL: it is done turn by turn. */
+     * `value`. The state is afterwards as before. NULL, and where the rules limit the number of
+     * turns: it is done turn by turn. */
     Status (*play_out)(void *game, Color color, unsigned passes, Random *random, Playout *playout);
 
     /* Another turn like this one, near by, no farther than `reach` spaces: for finding out whether

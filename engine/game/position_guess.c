@@ -140,7 +140,8 @@ Status position_play_out(Position *position, Random *random, Playout *playout)
     const GameKind *kind = position->kind;
     const Turn *turn = &position->turn;
     playout->turns = 0;
-    if (kind->play_out && turn->phase != PHASE_OVER) {
+    bool limited = position_rule(position, kind->max_plies) > 0;
+    if (kind->play_out && turn->phase != PHASE_OVER && !limited) {
         Status status =
             kind->play_out(position->game, turn->to_move, turn->passes, random, playout);
         if (status == STATUS_OK)

@@ -1,5 +1,6 @@
 /* All that `go` and `minigo` are: the rules, the words of the protocol and the picture. */
 #include "games/go/picture/svg_go.h"
+#include "games/go/play/go_play.h"
 #include "games/go/rules/go_position.h"
 #include "games/go/sgf/sgf_game.h"
 #include "games/go/words/go_words.h"
@@ -82,7 +83,7 @@ static void explain(const Setup *setup, Status status, Text *text)
     .clone = go_clone, .key = go_key, .at = go_at, .before = go_before, .check = go_check_move,    \
     .make = go_make, .make_random = go_make_random, .candidates = go_candidates, .mark = go_mark,  \
     .rollback = go_rollback, .begin_turn = go_begin_turn, .act = go_act, .set_up = go_set_up,      \
-    .score = go_score, .explain = explain, .propose = go_propose
+    .score = go_score, .explain = explain, .propose = go_propose, .play_out = go_play_out
 
 const GameKind GO_GAME = {
     GO_COMMON,

@@ -19,6 +19,11 @@ const GoMarks *go_marks(const Go *go)
     return &go->marks;
 }
 
+GoScoring go_scoring(const Go *go)
+{
+    return go->scoring;
+}
+
 Status go_place(const Go *go, Point point, GoPoint *place)
 {
     int column, row;
@@ -383,6 +388,7 @@ void go_destroy(void *game)
     forget_steps(go);
     go_past_free(&go->past);
     memory_free(go->judged);
+    memory_free(go->patterns);
     memory_free(go->steps);
     memory_free(go);
 }
@@ -395,6 +401,8 @@ static void take_over(Go *go, const Go *from)
     go->played = from->played;
     go->ko = from->ko;
     go->scoring = from->scoring;
+    for (int ago = 0; ago < GO_RECENT; ago++)
+        go->recent[ago] = go_recent(from, ago);
     go->step_count = 0;
 }
 
@@ -460,6 +468,7 @@ Status go_clone(const void *game, void **clone)
     if (status != STATUS_OK)
         return status;
     status = copy_log(made, game);
+    memcpy(((Go *)made)->recent, ((const Go *)game)->recent, sizeof((Go *)made)->recent);
     if (status == STATUS_OK)
         *clone = made;
     else

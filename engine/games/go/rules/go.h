@@ -14,6 +14,7 @@
 
 #include "games/go/rules/go_board.h"
 #include "games/go/rules/go_judge.h"
+#include "games/go/rules/go_playout.h"
 #include "games/go/rules/go_score.h"
 
 typedef struct Go Go;
@@ -45,6 +46,16 @@ typedef enum GoScoring {
 
 const GoBoard *go_board(const Go *go);
 const GoMarks *go_marks(const Go *go);
+GoScoring go_scoring(const Go *go);
+
+/* Where the stone of an earlier turn was played: 0 for the last turn, 1 for the one before, less
+ * than GO_RECENT; GO_NOWHERE for a pass, or where something else was done. Copies know it too. */
+enum { GO_RECENT = 2 };
+
+GoPoint go_recent(const Go *go, int ago);
+
+/* The patterns for playing out: borrowed for as long as the game is there. STATUS_NO_MEMORY. */
+Status go_patterns(Go *go, const GoPatterns **patterns);
 
 /* What the engine judges of the stones as they are: borrowed until the next change. It is kept,
  * for several questions in a row are asked of it. STATUS_NO_MEMORY. */

@@ -7,6 +7,7 @@
 #include "games/go/rules/go_difference.h"
 #include "games/go/rules/go_judge.h"
 #include "games/go/rules/go_past.h"
+#include "games/go/rules/go_playout.h"
 
 #include <limits.h>
 
@@ -48,6 +49,8 @@ struct Go {
     GoPast past;         /* the position at each beginning of a turn, where superko asks for them */
     GoStep *steps;       /* owned: the log, oldest first */
     size_t step_count, step_capacity;
+    GoPoint recent[GO_RECENT]; /* the last turns before the log begins */
+    GoPatterns *patterns;      /* owned: for playing out, once they were asked for; or NULL */
 };
 
 /* Makes room for a step, so that logging it cannot fail once something has changed. */

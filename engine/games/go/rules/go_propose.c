@@ -3,6 +3,39 @@
 #include "games/go/rules/go_parts.h"
 #include "games/go/rules/go_position.h"
 
+/* A turn ends with a step of the log, or two where its stone was played by itself. Where there is
+ * no stone it was passed; after stones were set up nobody has played. */
+GoPoint go_recent(const Go *go, int ago)
+{
+    for (size_t i = go->step_count; i > 0;) {
+        const GoStep *step = &go->steps[--i];
+        if (step->kind == GO_STEP_TURN && i > 0 && step[-1].kind == GO_STEP_STONE) {
+            step--;
+            i--;
+        }
+        if (step->kind == GO_STEP_MARK)
+            continue;
+        if (step->kind == GO_STEP_SETUP)
+            return GO_NOWHERE;
+        if (ago-- == 0)
+            return step->kind == GO_STEP_TURN ? GO_NOWHERE : step->was.change.point;
+    }
+    return go->recent[ago];
+}
+
+Status go_patterns(Go *go, const GoPatterns **patterns)
+{
+    if (!go->patterns) {
+        GoPatterns *made = memory_new(sizeof *made);
+        if (!made)
+            return STATUS_NO_MEMORY;
+        go_patterns_fill(made);
+        go->patterns = made;
+    }
+    *patterns = go->patterns;
+    return STATUS_OK;
+}
+
 static bool is_new(const void *go, GoPoint place, Color color)
 {
     return !go_repeats(go, place, color);

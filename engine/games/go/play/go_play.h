@@ -1,0 +1,10 @@
+/* What a player of Go should think of: functions of GameKind, as game/game.h says of each; for
+ * go_game.c and nobody else. */
+#ifndef CONTIGO_GAMES_GO_PLAY_GO_PLAY_H
+#define CONTIGO_GAMES_GO_PLAY_GO_PLAY_H
+
+#include "game/game.h"
+
+Status go_play_out(void *game, Color color, unsigned passes, Random *random, Playout *playout);
+
+#endif
