@@ -1,62 +1,143 @@
 /* The player that looks one turn ahead: of the turns that the game lists, the one after which the
- * game, as it estimates itself, comes to most. Where a game cannot be estimated some random games
- * are played to the end instead, the same number from each turn. */
+ * game, as it estimates itself, comes to most. Where a game cannot be estimated, games are played
+ * out from each turn, again and again from the better half (sequential halving: Karnin, Koren and
+ * Somekh, "Almost optimal exploration in multi-armed bandits", 2013). And where a game is won by a
+ * move, no turn is made after which the other wins at once.
+ */
 #include "base/memory.h"
 #include "players/player.h"
 
-enum { GREEDY_CANDIDATES = 128, GREEDY_PLAYOUTS = 16 };
+#include <stdlib.h>
 
-/* What black has of the position. */
-static Status judge(Position *position, Random *random, double *value)
+enum { GREEDY_CANDIDATES = 128, GREEDY_PLAYOUTS = 8 };
+
+/* A turn that may be made, and what is known of it. */
+typedef struct Option {
+    Choice choice;
+    size_t place; /* in the list of candidates */
+    double value; /* a sum, of whose turn it is */
+} Option;
+
+typedef struct Greedy {
+    Position *position;
+    Random *random;
+    Color color; /* whose turn it is */
+    bool estimates;
+    Option options[GREEDY_CANDIDATES];
+    size_t count;
+    Candidate list[GREEDY_CANDIDATES]; /* of whoever is asked */
+} Greedy;
+
+/* Whether the other wins by his next turn. */
+static Status does_lose(Greedy *greedy, bool *loses)
 {
-    const GameKind *kind = position_kind(position);
-    Estimate estimate;
-    if (kind->estimate || position_turn(position)->phase != PHASE_PLAY) {
-        Status status = position_estimate(position, &estimate);
-        if (status != STATUS_WRONG_GAME) {
+    Position *position = greedy->position;
+    const Turn *turn = position_turn(position);
+    size_t count, mark = position_mark(position);
+    *loses = false;
+    if (!position_kind(position)->over || turn->phase != PHASE_PLAY)
+        return STATUS_OK;
+    Status status =
+        position_candidates(position, greedy->random, greedy->list, GREEDY_CANDIDATES, &count);
+    for (size_t i = 0; i < count && status != STATUS_NO_MEMORY && !*loses; i++) {
+        status = position_make(position, &greedy->list[i].choice);
+        *loses =
+            status == STATUS_OK && turn->ending == ENDING_MOVE && turn->winner != greedy->color;
+        position_rollback(position, mark);
+    }
+    return status == STATUS_NO_MEMORY ? status : STATUS_OK;
+}
+
+/* What the position, in which a turn has been made, comes to: an estimate, or one playout. */
+static Status judge(Greedy *greedy, double *value)
+{
+    Position *position = greedy->position;
+    Status status;
+    if (greedy->estimates) {
+        Estimate estimate;
+        status = position_estimate(position, &estimate);
+        if (status == STATUS_OK)
             *value = position_value(position, &estimate);
-            return status;
-        }
-    }
-    Status status = STATUS_OK;
-    *value = 0;
-    for (int i = 0; i < GREEDY_PLAYOUTS && status == STATUS_OK; i++) {
+    } else {
         Playout playout = {0};
-        status = position_play_out(position, random, &playout);
-        *value += playout.value / GREEDY_PLAYOUTS;
+        status = position_play_out(position, greedy->random, &playout);
+        *value = playout.value;
     }
-    return status;
-}
-
-/* What a turn is worth to who makes it; less than nothing where it cannot be made. */
-static Status weigh(Position *position, const Choice *choice, Random *random, double *value)
-{
-    size_t mark = position_mark(position);
-    bool is_black = position_turn(position)->to_move == COLOR_BLACK;
-    *value = -1;
-    Status status = position_make(position, choice);
-    if (status != STATUS_OK)
-        return status == STATUS_NO_MEMORY ? status : STATUS_OK;
-    status = judge(position, random, value);
-    if (!is_black)
+    if (greedy->color == COLOR_WHITE)
         *value = 1 - *value;
-    position_rollback(position, mark);
     return status;
 }
 
-/* The best of a list. */
-static Status find_best(Position *position, const Candidate *list, size_t count, Random *random,
-                        size_t *best)
+/* Adds what so many looks at a turn come to. */
+static Status look(Greedy *greedy, Option *option, int times)
 {
-    double most = -1, value;
-    Status status = STATUS_OK;
-    *best = count;
-    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
-        status = weigh(position, &list[i].choice, random, &value);
-        if (status == STATUS_OK && value > most) {
-            most = value;
-            *best = i;
+    size_t mark = position_mark(greedy->position);
+    double value;
+    Status status = position_make(greedy->position, &option->choice);
+    for (int i = 0; i < times && status == STATUS_OK; i++) {
+        status = judge(greedy, &value);
+        option->value += status == STATUS_OK ? value : 0;
+    }
+    position_rollback(greedy->position, mark);
+    return status;
+}
+
+/* Lists what may be made, but for what loses at once as long as there is anything else. */
+static Status list_options(Greedy *greedy, bool passes)
+{
+    size_t count, mark = position_mark(greedy->position);
+    Option *options = greedy->options, losing = {0};
+    bool any = false; /* loses at once */
+    Status status = position_candidates(greedy->position, greedy->random, greedy->list,
+                                        GREEDY_CANDIDATES, &count);
+    if (status != STATUS_OK)
+        return status;
+    for (size_t i = 0; i < count; i++)
+        if (greedy->list[i].choice.count > 0 || passes || count == 1)
+            options[greedy->count++] = (Option){.choice = greedy->list[i].choice, .place = i};
+    count = greedy->count;
+    greedy->count = 0;
+    for (size_t i = 0; i < count; i++) {
+        Option option = options[i];
+        bool loses = false;
+        status = position_make(greedy->position, &option.choice);
+        if (status == STATUS_OK)
+            status = does_lose(greedy, &loses);
+        position_rollback(greedy->position, mark);
+        if (status == STATUS_NO_MEMORY)
+            return status;
+        if (status == STATUS_OK && loses) {
+            losing = option;
+            any = true;
+        } else if (status == STATUS_OK) {
+            options[greedy->count++] = option;
         }
+    }
+    if (greedy->count == 0 && any)
+        options[greedy->count++] = losing;
+    return STATUS_OK;
+}
+
+/* The better first, the earlier in the list of those that are as good. */
+static int compare(const void *a, const void *b)
+{
+    const Option *one = a, *other = b;
+    if (one->value != other->value)
+        return one->value > other->value ? -1 : 1;
+    return one->place < other->place ? -1 : 1;
+}
+
+/* Brings the best option to the front. */
+static Status find_best(Greedy *greedy)
+{
+    size_t left = greedy->count;
+    int times = greedy->estimates ? 1 : GREEDY_PLAYOUTS;
+    Status status = STATUS_OK;
+    while (left > 1 && status == STATUS_OK) {
+        for (size_t i = 0; i < left && status == STATUS_OK; i++)
+            status = look(greedy, &greedy->options[i], times);
+        qsort(greedy->options, left, sizeof *greedy->options, compare);
+        left = greedy->estimates ? 1 : (left + 1) / 2;
     }
     return status;
 }
@@ -64,24 +145,24 @@ static Status find_best(Position *position, const Candidate *list, size_t count,
 static Status choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)
 {
     (void)state;
-    size_t count, best, ends[CHOICE_STROKES];
-    Candidate *list = memory_new(GREEDY_CANDIDATES * sizeof *list);
-    if (!list)
+    size_t ends[CHOICE_STROKES];
+    Greedy *greedy = memory_new(sizeof *greedy);
+    if (!greedy)
         return STATUS_NO_MEMORY;
-    Status status =
-        position_candidates(position, thinking->random, list, GREEDY_CANDIDATES, &count);
-    if (status == STATUS_OK && thinking->cleans_up && count > 1 &&
-        list[count - 1].choice.count == 0)
-        count--;
+    greedy->position = position;
+    greedy->random = thinking->random;
+    greedy->color = position_turn(position)->to_move;
+    greedy->estimates = position_kind(position)->estimate != NULL;
+    Status status = list_options(greedy, !thinking->cleans_up);
     if (status == STATUS_OK)
-        status = find_best(position, list, count, thinking->random, &best);
-    if (status == STATUS_OK && best == count)
+        status = find_best(greedy);
+    if (status == STATUS_OK && greedy->count == 0)
         status = STATUS_NO_MOVE;
     if (status == STATUS_NO_MOVE)
         text_add(chosen->why, "there is nothing to choose");
     if (status == STATUS_OK)
-        status = strokes_append(chosen->move, choice_move(&list[best].choice, ends));
-    memory_free(list);
+        status = strokes_append(chosen->move, choice_move(&greedy->options[0].choice, ends));
+    memory_free(greedy);
     return status;
 }
 

@@ -128,6 +128,8 @@ static bool may_begin(Search *search, bool is_first)
         return false;
     if (search->playouts == 0 || !is_first)
         return true;
+    if (limits->decided && search->tree.nodes[search->root].proven)
+        return false;
     int64_t time = limits->time || thinking->shows ? now() - search->start : 0;
     if (limits->time && time >= limits->time)
         return false;
@@ -238,9 +240,13 @@ Status search_run(Search *search, Position *position, const Thinking *thinking, 
 
 /* What was found. */
 
-/* The best first: more visits, then a better value. */
-static bool is_better(const TreeNode *node, const TreeEdge *a, const TreeEdge *b)
+/* The best first: what wins for certain, what may, what does not; more visits, then a better value.
+ */
+static bool is_better(const Tree *tree, const TreeNode *node, const TreeEdge *a, const TreeEdge *b)
 {
+    int proven = tree_proven(tree, node, a) - tree_proven(tree, node, b);
+    if (proven != 0)
+        return proven > 0;
     if (a->sums.count != b->sums.count)
         return a->sums.count > b->sums.count;
     bool is_more = a->sums.count > 0 ? a->sums.value > b->sums.value : a->prior > b->prior;
@@ -258,7 +264,7 @@ static size_t find_best(const Tree *tree, uint32_t number, const TreeEdge **best
         if (edges[i].illegal)
             continue;
         size_t place = count < most ? count++ : most;
-        for (; place > 0 && is_better(node, &edges[i], best[place - 1]); place--)
+        for (; place > 0 && is_better(tree, node, &edges[i], best[place - 1]); place--)
             if (place < most)
                 best[place] = best[place - 1];
         if (place < most)
@@ -302,7 +308,10 @@ static void tell_edge(const Search *search, const TreeEdge *edge, double komi, V
     double lead = sums->lead / count - komi;
     item->visits = (uint64_t)edge->sums.count;
     item->prior = (double)edge->prior;
+    int proven = tree_proven(&search->tree, root, edge);
     item->value = sums->count > 0 ? as_mover(is_black, sums->value / count) : 0.5;
+    if (proven != 0)
+        item->value = proven > 0;
     item->lead = is_black ? lead : -lead;
     item->bound = item->value - doubt(edge->sums.count);
     item->bound = item->bound > 0 ? item->bound : 0;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum {
-    LIST_MOST = 64,       /* turns that are listed for a node */
+    LIST_MOST = 96,       /* turns that are listed for a node */
     LISTED_AT = 2,        /* visits that a node has before they are */
     WIDTH_LEAST = 6,      /* turns that are looked at to begin with */
     REFINED_AT = 32,      /* visits between two turns that are added near the best */
@@ -68,19 +68,23 @@ static TreeEdge *select_edge(const Search *search, uint32_t number)
     const TreeNode *node = &search->tree.nodes[number];
     TreeEdge *edges = tree_edges(&search->tree, number), *best = NULL;
     uint32_t width = search_width(node), seen = 0;
-    double visits = sqrt(node->sums.count + node->pending + 1), most = -1;
+    double visits = sqrt(node->sums.count + node->pending + 1), most = -4;
     double mean = node->sums.count > 0 ? node->sums.value / node->sums.count : 0.5;
     double untried = for_mover(node, mean) - UNTRIED;
     for (uint32_t i = 0; i < node->edge_count; i++) {
         TreeEdge *edge = &edges[i];
         bool is_pass = edge->choice.count == 0;
-        if (edge->illegal || (seen >= width && !is_pass))
+        int proven = tree_proven(&search->tree, node, edge);
+        if (proven > 0)
+            return edge;
+        if (edge->illegal || (seen >= width && !is_pass) || (proven < 0 && most >= 0))
             continue;
         if (is_pass && is_pass_due(search, number, edge))
             return edge;
         seen++;
         double score = value_of(node, edge, untried) + EXPLORATION * (double)edge->prior * visits /
                                                            (1 + edge->sums.count + edge->pending);
+        score -= proven < 0 ? 2 : 0; /* as long as there is anything else */
         if (score > most) {
             most = score;
             best = edge;
@@ -102,7 +106,10 @@ static Status list_turns(Worker *worker, uint32_t number)
     Status status = position_candidates(worker->position, &random, list, LIST_MOST, &count);
     pthread_mutex_lock(&search->lock);
     bool is_listed = status == STATUS_OK && tree_list(&search->tree, number, list, count);
-    search->tree.nodes[number].state = is_listed ? NODE_LISTED : NODE_NEW;
+    const GameKind *kind = position_kind(worker->position);
+    node = &search->tree.nodes[number];
+    node->state = is_listed ? NODE_LISTED : NODE_NEW;
+    node->whole = kind->at && !kind->candidates && count < LIST_MOST;
     return status;
 }
 
@@ -170,6 +177,18 @@ static Status follow(Worker *worker, Path *path, uint32_t number, TreeEdge *edge
     return STATUS_OK;
 }
 
+/* Notes who has won, where the game is over. */
+static Status end_game(Worker *worker, uint32_t number)
+{
+    int leader;
+    if (position_turn(worker->position)->phase != PHASE_OVER)
+        return STATUS_OK;
+    Status status = position_leader(worker->position, &leader);
+    if (status == STATUS_OK)
+        worker->search->tree.nodes[number].proven = (int8_t)leader;
+    return status;
+}
+
 /* Goes down until something new is met, or the game is over. The lock is held, at the end too. */
 static Status descend(Worker *worker, Path *path)
 {
@@ -179,9 +198,13 @@ static Status descend(Worker *worker, Path *path)
     path->nodes[0] = search->root;
     while (status == STATUS_OK && path->length < PATH_MOST - 1) {
         uint32_t number = path->nodes[path->length];
-        if (number == TREE_NONE || position_turn(worker->position)->phase != PHASE_PLAY)
+        if (number == TREE_NONE)
             return STATUS_OK;
+        if (position_turn(worker->position)->phase != PHASE_PLAY)
+            return end_game(worker, number);
         TreeNode *node = &search->tree.nodes[number];
+        if (node->proven && number != search->root)
+            return STATUS_OK;
         if (node->state == NODE_NEW &&
             (number == search->root || node->sums.count + 1 >= LISTED_AT)) {
             status = list_turns(worker, number);
@@ -286,6 +309,8 @@ static void back_up(Worker *worker, const Path *path, double value, double lead)
         add(&node->sums, value, lead);
         add(&edge->sums, value, lead);
         edge->pending--;
+        if (!node->proven)
+            tree_prove(&search->tree, path->nodes[i]);
         if (!is_grid) {
             tell_near(search, path->nodes[i], path->edges[i], value);
             continue;
@@ -313,6 +338,18 @@ static void note_owners(Worker *worker)
         search->owners[i] += worker->owner[i];
 }
 
+/* What a node comes to for which that is proven; false where it is not. */
+static bool recall(const Search *search, uint32_t number, Playout *playout)
+{
+    const TreeNode *node = &search->tree.nodes[number];
+    if (number == TREE_NONE || node->proven == 0 || node->sums.count == 0)
+        return false;
+    playout->winner = node->proven;
+    playout->value = 0.5 + 0.5 * node->proven;
+    playout->lead = node->sums.lead / node->sums.count;
+    return true;
+}
+
 Status search_play_out(Worker *worker)
 {
     Search *search = worker->search;
@@ -329,13 +366,14 @@ Status search_play_out(Worker *worker)
     }
     pthread_mutex_lock(&search->lock);
     Status status = descend(worker, &path);
+    bool is_known = status == STATUS_OK && recall(search, path.nodes[path.length], &playout);
     pthread_mutex_unlock(&search->lock);
-    if (status == STATUS_OK)
+    if (status == STATUS_OK && !is_known)
         status = position_play_out(position, &worker->random, &playout);
     pthread_mutex_lock(&search->lock);
     if (status == STATUS_OK) {
         back_up(worker, &path, worth(position, &playout), playout.lead);
-        if (is_grid)
+        if (is_grid && !is_known)
             note_owners(worker);
     } else {
         forget_way(search, &path);

@@ -167,6 +167,22 @@ bool tree_add_edge(Tree *tree, uint32_t node, const Candidate *candidate)
     return true;
 }
 
+void tree_prove(Tree *tree, uint32_t node)
+{
+    TreeNode *it = &tree->nodes[node];
+    const TreeEdge *edges = tree_edges(tree, node);
+    int winner = it->to_move == COLOR_BLACK ? 1 : -1;
+    bool loses = it->whole;
+    for (uint32_t i = 0; i < it->edge_count && it->proven == 0; i++) {
+        int proven = tree_proven(tree, it, &edges[i]);
+        if (proven > 0)
+            it->proven = (int8_t)winner;
+        loses = loses && (proven < 0 || edges[i].illegal);
+    }
+    if (it->proven == 0 && loses)
+        it->proven = (int8_t)-winner;
+}
+
 /* Forgetting. What can be reached gets new numbers, in the order of the old ones. */
 
 /* The nodes that can be reached: their new numbers, and, once that is known, their edges' order. */

@@ -43,6 +43,8 @@ typedef struct TreeNode {
     uint32_t pending;
     NodeState state;
     Color to_move;
+    bool whole;    /* all that might be played is listed */
+    int8_t proven; /* who wins from here: +1 black, -1 white; 0: nobody knows */
     Sums sums;
 } TreeNode;
 
@@ -79,6 +81,18 @@ uint32_t tree_keep(Tree *tree, uint32_t root);
 
 /* Forgets all, and gives the memory back. */
 void tree_clear(Tree *tree);
+
+/* Who wins by an edge of a node, as far as that is proven: +1 who makes it, -1 the other, or 0. */
+static inline int tree_proven(const Tree *tree, const TreeNode *node, const TreeEdge *edge)
+{
+    int proven = edge->child == TREE_NONE ? 0 : tree->nodes[edge->child].proven;
+    return node->to_move == COLOR_BLACK ? proven : -proven;
+}
+
+/* Proves a node that has edges from what is proven of those: whoever may make a winning turn wins,
+ * and who has none but losing ones, all that there are, loses (Winands, Bjornsson and Saito,
+ * "Monte-Carlo tree search solver", 2008). */
+void tree_prove(Tree *tree, uint32_t node);
 
 /* The edges of a node: borrowed until edges are added. */
 static inline TreeEdge *tree_edges(const Tree *tree, uint32_t node)
