@@ -3,12 +3,15 @@
  *     strength GAME SIDE GAMES PLAYER PLAYER [SEED [JOBS]]
  *
  * A player is a name with settings behind it: random, greedy, search:playouts=400,
- * search:time=0.25, search:time=1:threads=2:memory=64. Colours alternate. Each two games in a row
- * begin with the same few moves, made at random, which are others in each pair. A player that does
- * not come to a move, or to one that is not legal, loses. So many JOBS play at a time (1).
+ * search:time=0.25, search:time=1:threads=2:memory=64; or another program, which is told of the
+ * game over GTP: 'gtp:gnugo --mode gtp --level 10 --chinese-rules'. A game may have rules behind
+ * it, as in go:scoring=area:komi=7.5. Colours alternate. Each two games in a row begin with the
+ * same few moves, made at random, which are others in each pair. A player that does not come to a
+ * move, or to one that is not legal, loses. So many JOBS play at a time (1).
  */
 #include "base/memory.h"
 #include "games.h"
+#include "gtp_side.h"
 #include "players/player.h"
 
 #include <math.h>
@@ -33,6 +36,13 @@ typedef struct Match {
     const char *specs[2];
 } Match;
 
+/* Who plays: one of the library's players, or another program. */
+typedef struct Seat {
+    const char *name;
+    Player player;
+    GtpSide *gtp; /* owned; NULL for a player */
+} Seat;
+
 /* What came of games, as the first player sees it. */
 typedef struct Tally {
     int won[COLOR_COUNT], lost[COLOR_COUNT], tied, broken[2];
@@ -53,8 +63,34 @@ static double seconds_now(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+/* A rule and its value behind the name of a game. */
+static void set_rule(const GameKind *kind, Setup *setup, const char *word)
+{
+    const char *value = strchr(word, '=');
+    size_t rule;
+    if (!value || game_rule_named(kind, word, (size_t)(value - word), &rule) != STATUS_OK ||
+        !game_rule_value(&kind->rules[rule], (Word){value + 1, strlen(value + 1)},
+                         &setup->rules[rule]))
+        fail(word);
+}
+
+/* A game with its rules. */
+static void read_game(const char *spec, Match *match)
+{
+    char *copy = strdup(spec), *rest, *name = strtok_r(copy, ":", &rest), *word;
+    match->kind = game_kind_named(CONTIGO_GAMES, name, strlen(name));
+    if (!match->kind)
+        match->kind = game_kind_named(OTHER_GAMES, name, strlen(name));
+    if (!match->kind)
+        fail("no such game");
+    match->setup = game_usual_setup(match->kind);
+    while ((word = strtok_r(NULL, ":", &rest)))
+        set_rule(match->kind, &match->setup, word);
+    free(copy);
+}
+
 /* A player from its name and settings. */
-static Player hire(const char *spec)
+static Player hire_player(const char *spec)
 {
     char *copy = strdup(spec), *rest, *name = strtok_r(copy, ":", &rest), *word;
     PlayerSettings settings = player_usual_settings();
@@ -85,24 +121,73 @@ static Player hire(const char *spec)
     return player;
 }
 
-/* Some turns that nobody has thought about. */
-static void open_game(Position *position, Random *random)
+static Seat hire(const char *spec)
 {
-    for (int i = 0; i < OPENING_TURNS && position_turn(position)->phase == PHASE_PLAY; i++)
-        if (position_make_random(position, random, NULL) != STATUS_OK)
+    static const char PREFIX[] = "gtp:";
+    Seat seat = {.name = spec};
+    if (strncmp(spec, PREFIX, strlen(PREFIX)) != 0)
+        seat.player = hire_player(spec);
+    else if (!(seat.gtp = gtp_side_start(spec + strlen(PREFIX))))
+        fail(spec);
+    return seat;
+}
+
+static void dismiss(Seat *seat)
+{
+    if (seat->gtp)
+        gtp_side_stop(seat->gtp);
+    else
+        player_destroy(&seat->player);
+}
+
+/* Tells other programs of a turn; of what nobody has thought about all of them (`who` is -1). */
+static void tell_others(Seat seats[2], int who, Color color, const Point *point)
+{
+    for (int i = 0; i < 2; i++)
+        if (seats[i].gtp && i != who && !gtp_side_tell(seats[i].gtp, color, point))
+            fail(seats[i].name);
+}
+
+/* Some turns that nobody has thought about. */
+static void open_game(Position *position, Random *random, Seat seats[2])
+{
+    for (int i = 0; i < 2; i++)
+        if (seats[i].gtp && !gtp_side_begin(seats[i].gtp, position_setup(position)))
+            fail(seats[i].name);
+    for (int i = 0; i < OPENING_TURNS && position_turn(position)->phase == PHASE_PLAY; i++) {
+        Color color = position_turn(position)->to_move;
+        Choice made;
+        if (position_make_random(position, random, &made) != STATUS_OK)
             fail("the opening");
+        tell_others(seats, -1, color, made.count > 0 ? made.points : NULL);
+    }
+}
+
+/* What another program does in its turn, as a player would tell it. */
+static Status ask_program(GtpSide *gtp, Color color, Chosen *chosen)
+{
+    Point point;
+    size_t end = 1;
+    GtpAnswer answer = gtp_side_ask(gtp, color, &point);
+    chosen->resigns = answer == GTP_RESIGNS;
+    if (answer == GTP_PLAYS)
+        return strokes_append(chosen->move, (Move){&point, &end, 0, 1});
+    return answer == GTP_FAILS ? STATUS_NO_MOVE : STATUS_OK;
 }
 
 /* One turn; false where the player has lost by it. */
-static bool take_turn(Position *position, Player *player, Random *random, Tally *tally, int who)
+static bool take_turn(Position *position, Seat seats[2], Random *random, Tally *tally, int who)
 {
+    Seat *seat = &seats[who];
     Strokes move = {0};
     Text why = {0};
     Thinking thinking = {.random = random};
     Chosen chosen = {.move = &move, .why = &why};
     Color color = position_turn(position)->to_move;
     double begin = seconds_now();
-    Status status = player->kind->choose(player->state, position, &thinking, &chosen);
+    Status status =
+        seat->gtp ? ask_program(seat->gtp, color, &chosen)
+                  : seat->player.kind->choose(seat->player.state, position, &thinking, &chosen);
     double took = seconds_now() - begin;
     tally->seconds[who] += took;
     tally->longest[who] = took > tally->longest[who] ? took : tally->longest[who];
@@ -111,9 +196,11 @@ static bool take_turn(Position *position, Player *player, Random *random, Tally 
         status = move.count > 0 ? position_act(position, color, strokes_all(&move),
                                                (Manner){.exact = true}, NULL)
                                 : position_pass(position, color);
+    if (status == STATUS_OK && !chosen.resigns)
+        tell_others(seats, who, color, move.count > 0 ? move.points : NULL);
     if (status != STATUS_OK) {
         tally->broken[who]++;
-        fprintf(stderr, "strength: %s: %s: %s\n", player->kind->name, status_text(status),
+        fprintf(stderr, "strength: %s: %s: %s\n", seat->name, status_text(status),
                 text_string(&why));
     }
     strokes_free(&move);
@@ -134,7 +221,7 @@ static int find_winner(Position *position)
     return position_margin(position, &score, &margin);
 }
 
-static void play_game(const Match *match, Player players[2], int game, Tally *tally)
+static void play_game(const Match *match, Seat seats[2], int game, Tally *tally)
 {
     Position *position;
     Random opening = {random_mix(match->seed, (uint64_t)game / 2)};
@@ -143,13 +230,13 @@ static void play_game(const Match *match, Player players[2], int game, Tally *ta
     int black = game % 2, winner = 0; /* who has black */
     if (position_create(match->kind, &match->setup, &position) != STATUS_OK)
         fail("the board");
-    open_game(position, &opening);
+    open_game(position, &opening, seats);
     long most = (long)match->setup.columns * match->setup.rows * TURNS_PER_POINT;
     for (long turn = 0; position_turn(position)->phase == PHASE_PLAY && turn < most; turn++) {
         bool is_black = position_turn(position)->to_move == COLOR_BLACK;
         int who = is_black ? black : 1 - black;
         tally->turns++;
-        if (!take_turn(position, &players[who], &random[who], tally, who)) {
+        if (!take_turn(position, seats, &random[who], tally, who)) {
             winner = is_black ? -1 : 1;
             break;
         }
@@ -168,12 +255,12 @@ static void play_game(const Match *match, Player players[2], int game, Tally *ta
 static Tally play_share(const Match *match, int job)
 {
     Tally tally = {0};
-    Player players[2] = {hire(match->specs[0]), hire(match->specs[1])};
+    Seat seats[2] = {hire(match->specs[0]), hire(match->specs[1])};
     for (int game = 0; game < match->games; game++)
         if (game / 2 % match->jobs == job)
-            play_game(match, players, game, &tally);
+            play_game(match, seats, game, &tally);
     for (int i = 0; i < 2; i++)
-        player_destroy(&players[i]);
+        dismiss(&seats[i]);
     return tally;
 }
 
@@ -227,16 +314,11 @@ int main(int argc, char **argv)
 {
     if (argc < 6)
         fail("expected GAME SIDE GAMES PLAYER PLAYER [SEED [JOBS]]");
-    Match match = {.kind = game_kind_named(CONTIGO_GAMES, argv[1], strlen(argv[1])),
-                   .games = atoi(argv[3]),
+    Match match = {.games = atoi(argv[3]),
                    .seed = argc > 6 ? strtoull(argv[6], NULL, 10) : 1,
                    .jobs = argc > 7 ? atoi(argv[7]) : 1,
                    .specs = {argv[4], argv[5]}};
-    if (!match.kind)
-        match.kind = game_kind_named(OTHER_GAMES, argv[1], strlen(argv[1]));
-    if (!match.kind)
-        fail("no such game");
-    match.setup = game_usual_setup(match.kind);
+    read_game(argv[1], &match);
     match.setup.columns = match.setup.rows = atoi(argv[2]);
     Tally tally = play_all(&match);
     int won = tally.won[0] + tally.won[1], lost = tally.lost[0] + tally.lost[1];
