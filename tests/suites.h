@@ -24,6 +24,7 @@ Suite *lines_changes_suite(void);
 Suite *lines_positions_suite(void);
 Suite *memory_suite(void);
 Suite *past_suite(void);
+Suite *players_suite(void);
 Suite *polygon_suite(void);
 Suite *position_suite(void);
 Suite *referee_suite(void);

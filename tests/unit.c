@@ -36,6 +36,7 @@ int main(int count, char **words)
         SUITE(lines_positions),
         SUITE(memory),
         SUITE(past),
+        SUITE(players),
         SUITE(polygon),
         SUITE(position),
         SUITE(referee),

@@ -144,7 +144,7 @@ static bool may_begin(Search *search, bool is_first)
 static void show(Search *search)
 {
     const Thinking *thinking = search->thinking;
-    if (!thinking->shows)
+    if (!thinking->shows || search->tree.nodes[search->root].edge_count == 0)
         return;
     int64_t time = now();
     if (time - search->shown < thinking->interval)

@@ -1,0 +1,460 @@
+/* Players: the tree of a search, and what every player owes: a turn that is legal, the same one for
+ * the same seed, the position as it was, no more memory than it was given. */
+#include "suites.h"
+
+#include "base/memory.h"
+#include "games/go/rules/go.h"
+#include "games/lines/rules/lines.h"
+#include "games/stones/rules/stones.h"
+#include "players/search.h"
+#include "players/tree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ALLOCATIONS_MOST = 200000 };
+
+/* Positions. */
+
+static Position *start(const GameKind *kind, int side)
+{
+    Position *position;
+    Setup setup = game_usual_setup(kind);
+    setup.columns = setup.rows = side;
+    ck_assert_int_eq(position_create(kind, &setup, &position), STATUS_OK);
+    return position;
+}
+
+static void make_turns(Position *position, int count, uint64_t seed)
+{
+    Random random = {seed};
+    for (int i = 0; i < count && position_turn(position)->phase == PHASE_PLAY; i++)
+        ck_assert_int_eq(position_make_random(position, &random, NULL), STATUS_OK);
+}
+
+/* The tree. */
+
+static Candidate candidate_of(int number)
+{
+    return (Candidate){choice_of_point((Point){number, 0}), 1};
+}
+
+/* A node with so many edges, all of them leading nowhere yet. */
+static uint32_t grow(Tree *tree, uint64_t key, int edges)
+{
+    Candidate list[8];
+    uint32_t node = tree_node(tree, key, COLOR_BLACK);
+    ck_assert_uint_ne(node, TREE_NONE);
+    for (int i = 0; i < edges; i++)
+        list[i] = candidate_of(i);
+    ck_assert(tree_list(tree, node, list, (size_t)edges));
+    return node;
+}
+
+static void lead(Tree *tree, uint32_t from, int edge, uint32_t to)
+{
+    tree_edges(tree, from)[edge].child = to;
+}
+
+/* A diamond and a way beside it: 1 to 2 and 3, both to 4, 4 to 5; and 6 to 7. */
+static Tree make_diamond(uint32_t nodes[8])
+{
+    Tree tree = tree_of(1 << 20);
+    for (uint32_t i = 7; i >= 1; i--)
+        nodes[i] = grow(&tree, 1000 + i, 3);
+    lead(&tree, nodes[1], 0, nodes[2]);
+    lead(&tree, nodes[1], 2, nodes[3]);
+    lead(&tree, nodes[2], 1, nodes[4]);
+    lead(&tree, nodes[3], 0, nodes[4]);
+    lead(&tree, nodes[4], 2, nodes[5]);
+    lead(&tree, nodes[6], 0, nodes[7]);
+    for (uint32_t i = 1; i <= 7; i++)
+        for (int j = 0; j < 3; j++)
+            tree_edges(&tree, nodes[i])[j].sums.count = i * 10 + (uint32_t)j;
+    return tree;
+}
+
+START_TEST(what_can_be_reached_is_kept_and_nothing_else)
+{
+    uint32_t nodes[8];
+    Tree tree = make_diamond(nodes);
+    uint32_t root = tree_keep(&tree, nodes[2]);
+    ck_assert_uint_ne(root, TREE_NONE);
+    ck_assert_uint_eq(tree.nodes[root].key, 1002);
+    ck_assert_uint_eq(tree.node_count, 1 + 3); /* 2, 4 and 5, and the one that is none */
+    ck_assert_uint_eq(tree.edge_count, 9);
+    uint32_t four = tree_edges(&tree, root)[1].child;
+    ck_assert_uint_eq(tree.nodes[four].key, 1004);
+    ck_assert_uint_eq(tree_find(&tree, 1004), four);
+    uint32_t five = tree_edges(&tree, four)[2].child;
+    ck_assert_uint_eq(tree.nodes[five].key, 1005);
+    ck_assert_double_eq(tree_edges(&tree, five)[1].sums.count, 51);
+    ck_assert_double_eq(tree_edges(&tree, four)[0].sums.count, 40);
+    ck_assert_uint_eq(tree_edges(&tree, root)[0].child, TREE_NONE);
+    for (uint64_t gone = 1001; gone <= 1007; gone++)
+        if (gone != 1002 && gone != 1004 && gone != 1005)
+            ck_assert_uint_eq(tree_find(&tree, gone), TREE_NONE);
+    tree_clear(&tree);
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
+START_TEST(without_memory_to_keep_anything_all_is_forgotten)
+{
+    for (size_t nth = 1; nth <= 3; nth++) {
+        uint32_t nodes[8];
+        Tree tree = make_diamond(nodes);
+        memory_fail_after(nth);
+        ck_assert_uint_eq(tree_keep(&tree, nodes[2]), TREE_NONE);
+        memory_fail_after(0);
+        ck_assert_uint_eq(tree.node_count, 0);
+        ck_assert_uint_eq(memory_in_use(), 0);
+    }
+}
+END_TEST
+
+START_TEST(an_edge_more_leaves_the_others_as_they_are)
+{
+    uint32_t nodes[8];
+    Tree tree = make_diamond(nodes);
+    Candidate more = candidate_of(7);
+    for (uint32_t i = 1; i <= 7; i++) {
+        ck_assert(tree_add_edge(&tree, nodes[i], &more));
+        ck_assert_uint_eq(tree.nodes[nodes[i]].edge_count, 4);
+        ck_assert_int_eq(tree_edges(&tree, nodes[i])[3].choice.points[0].x, 7);
+        for (int j = 0; j < 3; j++)
+            ck_assert_double_eq(tree_edges(&tree, nodes[i])[j].sums.count, i * 10 + (uint32_t)j);
+    }
+    uint32_t root = tree_keep(&tree, nodes[1]);
+    ck_assert_uint_eq(tree.edge_count, 5 * 4);
+    ck_assert_uint_eq(tree.nodes[tree_edges(&tree, root)[2].child].key, 1003);
+    tree_clear(&tree);
+}
+END_TEST
+
+START_TEST(a_tree_takes_no_more_than_its_bytes)
+{
+    Tree tree = tree_of(100000);
+    Candidate list[8];
+    for (int i = 0; i < 8; i++)
+        list[i] = candidate_of(i);
+    uint32_t node = 1, count = 0;
+    for (uint64_t key = 1; node != TREE_NONE && key < 100000; key++) {
+        node = tree_node(&tree, random_mix(7, key), COLOR_BLACK);
+        if (node != TREE_NONE && !tree_list(&tree, node, list, 8))
+            break;
+        count++;
+        ck_assert_uint_le(tree.node_capacity * sizeof *tree.nodes +
+                              tree.edge_capacity * sizeof *tree.edges +
+                              tree.table_size * sizeof *tree.table,
+                          100000);
+    }
+    ck_assert_uint_ge(count, 50);               /* of some 1,200 bytes each */
+    for (uint64_t key = 1; key <= count; key++) /* and all of them are found */
+        ck_assert_uint_ne(tree_find(&tree, random_mix(7, key)), TREE_NONE);
+    tree_clear(&tree);
+}
+END_TEST
+
+/* Black to move has a turn that wins, or has none but losing ones. */
+START_TEST(who_has_a_winning_turn_wins_and_who_has_none_left_loses)
+{
+    uint32_t nodes[8];
+    Tree tree = make_diamond(nodes);
+    tree.nodes[nodes[5]].proven = 1;
+    tree_prove(&tree, nodes[4]); /* black may go there */
+    ck_assert_int_eq(tree.nodes[nodes[4]].proven, 1);
+    tree.nodes[nodes[2]].to_move = COLOR_WHITE;
+    tree_prove(&tree, nodes[2]); /* white may go elsewhere */
+    ck_assert_int_eq(tree.nodes[nodes[2]].proven, 0);
+    tree_edges(&tree, nodes[2])[0].illegal = tree_edges(&tree, nodes[2])[2].illegal = true;
+    tree_prove(&tree, nodes[2]); /* or may he, by what is not listed */
+    ck_assert_int_eq(tree.nodes[nodes[2]].proven, 0);
+    tree.nodes[nodes[2]].whole = true;
+    tree_prove(&tree, nodes[2]); /* there is nothing else */
+    ck_assert_int_eq(tree.nodes[nodes[2]].proven, 1);
+    tree_clear(&tree);
+}
+END_TEST
+
+/* All players in all games. */
+
+typedef struct Case {
+    const GameKind *kind;
+    int side;
+} Case;
+
+static const Case CASES[] = {
+    {&GO_GAME, 5}, {&MINIGO_GAME, 5}, {&LINES_GAME, 7}, {&STONES_GAME, 4}, {NULL, 0}};
+
+/* What a player chooses. */
+static Status choose(const PlayerKind *kind, const PlayerSettings *settings, Position *position,
+                     uint64_t seed, Strokes *move)
+{
+    Player player;
+    Random random = {seed};
+    Text why = {0};
+    Thinking thinking = {.random = &random};
+    Chosen chosen = {.move = move, .why = &why};
+    Status status = player_create(kind, settings, &player);
+    if (status == STATUS_OK) {
+        status = kind->choose(player.state, position, &thinking, &chosen);
+        player_destroy(&player);
+    }
+    ck_assert(!chosen.resigns);
+    text_free(&why);
+    return status;
+}
+
+static bool same_moves(const Strokes *a, const Strokes *b)
+{
+    return a->count == b->count && a->point_count == b->point_count &&
+           (a->point_count == 0 ||
+            memcmp(a->points, b->points, a->point_count * sizeof *a->points) == 0);
+}
+
+static void play_one(const Case *it, const PlayerKind *kind)
+{
+    PlayerSettings settings = player_usual_settings();
+    settings.playouts = 60;
+    for (int turns = 0; turns < 30; turns += 5) {
+        Position *position = start(it->kind, it->side);
+        make_turns(position, turns, 3);
+        if (position_turn(position)->phase != PHASE_PLAY) {
+            position_destroy(position);
+            continue;
+        }
+        Strokes one = {0}, other = {0};
+        uint64_t key = position_key(position);
+        size_t mark = position_mark(position);
+        ck_assert_int_eq(choose(kind, &settings, position, 5, &one), STATUS_OK);
+        ck_assert_uint_eq(position_key(position), key);
+        ck_assert_uint_eq(position_mark(position), mark);
+        ck_assert_int_eq(choose(kind, &settings, position, 5, &other), STATUS_OK);
+        ck_assert(same_moves(&one, &other));
+        Color color = position_turn(position)->to_move;
+        if (one.count > 0)
+            ck_assert_int_eq(position_check(position, color, strokes_all(&one)), STATUS_OK);
+        strokes_free(&one);
+        strokes_free(&other);
+        position_destroy(position);
+    }
+}
+
+START_TEST(every_player_makes_the_same_legal_turn_for_the_same_seed)
+{
+    for (const Case *it = CASES; it->kind; it++)
+        for (size_t i = 0; PLAYERS[i]; i++)
+            play_one(it, PLAYERS[i]);
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
+static Word word_of(const char *string)
+{
+    return (Word){string, strlen(string)};
+}
+
+START_TEST(players_are_found_by_name)
+{
+    for (size_t i = 0; PLAYERS[i]; i++)
+        ck_assert_ptr_eq(player_kind_named(word_of(PLAYERS[i]->name)), PLAYERS[i]);
+    ck_assert_ptr_eq(player_kind_named(word_of("GREEDY")), &GREEDY_PLAYER);
+    ck_assert_ptr_null(player_kind_named(word_of("greed")));
+    ck_assert_ptr_null(player_kind_named(word_of("")));
+}
+END_TEST
+
+/* Each allocation fails in its turn, and all after it: a player either comes to a turn or says that
+ * there was no memory, and leaves nothing behind. */
+START_TEST(no_player_minds_having_no_memory)
+{
+    PlayerSettings settings = player_usual_settings();
+    settings.playouts = 12;
+    for (const Case *it = CASES; it->kind; it++)
+        for (size_t i = 0; PLAYERS[i]; i++) {
+            Position *position = start(it->kind, it->side);
+            make_turns(position, 6, 3);
+            uint64_t key = position_key(position);
+            Status status = STATUS_NO_MEMORY;
+            size_t nth = 1;
+            for (; nth < ALLOCATIONS_MOST && status != STATUS_OK; nth += 1 + nth / 40) {
+                Strokes move = {0};
+                memory_fail_after(nth);
+                status = choose(PLAYERS[i], &settings, position, 5, &move);
+                memory_fail_after(0);
+                ck_assert(status == STATUS_OK || status == STATUS_NO_MEMORY);
+                ck_assert_uint_eq(position_key(position), key);
+                strokes_free(&move);
+            }
+            ck_assert_int_eq(status, STATUS_OK);
+            position_destroy(position);
+            ck_assert_uint_eq(memory_in_use(), 0);
+        }
+}
+END_TEST
+
+/* Searches. */
+
+START_TEST(a_search_takes_no_more_memory_than_it_was_given)
+{
+    const size_t most = 1 << 20;
+    for (const Case *it = CASES; it->kind; it++) {
+        Search *search;
+        PlayerSettings settings = player_usual_settings();
+        settings.memory = most;
+        Position *position = start(it->kind, it->side);
+        Random random = {9};
+        Thinking thinking = {.random = &random};
+        ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+        make_turns(position, 2, 3);
+        size_t before = memory_in_use();
+        for (int i = 0; i < 4; i++)
+            ck_assert_int_eq(
+                search_run(search, position, &thinking, (SearchLimits){.playouts = 2000}),
+                STATUS_OK);
+        ck_assert_uint_le(memory_in_use(), before + most + most / 4); /* the position's spare */
+        search_destroy(search);
+        position_destroy(position);
+        ck_assert_uint_eq(memory_in_use(), 0);
+    }
+}
+END_TEST
+
+/* What was learned of a position is there still when the game has come to it. */
+START_TEST(the_tree_goes_on_with_the_game)
+{
+    Search *search;
+    PlayerSettings settings = player_usual_settings();
+    Position *position = start(&GO_GAME, 7);
+    Random random = {9};
+    Thinking thinking = {.random = &random};
+    ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+    SearchLimits limits = {.playouts = 2000};
+    ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
+    const Insight *insight = search_insight(search);
+    ck_assert_uint_eq(insight->visits, 2000);
+    ck_assert_uint_ge(insight->items[0].length, 2);
+    uint64_t known = insight->items[0].visits;
+    Choice best = insight->items[0].line[0];
+    ck_assert_int_eq(position_make(position, &best), STATUS_OK);
+    limits.playouts = 1;
+    ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
+    insight = search_insight(search);
+    ck_assert_uint_ge(insight->visits, known);
+    ck_assert_int_eq(insight->color, COLOR_WHITE);
+    ck_assert_int_eq(position_set_komi(position, 100 * DECIMAL_ONE), STATUS_OK);
+    ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
+    ck_assert_uint_eq(search_insight(search)->visits, 1); /* with another komi nothing is known */
+    search_destroy(search);
+    position_destroy(position);
+}
+END_TEST
+
+/* Is asked to stop after so many looks. */
+static bool stop_soon(void *context)
+{
+    return --*(int *)context <= 0;
+}
+
+START_TEST(a_search_ends_when_it_is_told_to)
+{
+    Search *search;
+    PlayerSettings settings = player_usual_settings();
+    Position *position = start(&GO_GAME, 9);
+    Random random = {9};
+    int looks = 10;
+    Thinking thinking = {.random = &random, .stops = stop_soon, .context = &looks};
+    ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+    ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){0}), STATUS_OK);
+    ck_assert_uint_ge(search_insight(search)->visits, 1);
+    ck_assert_uint_le(search_insight(search)->visits, 10);
+    search_destroy(search);
+    position_destroy(position);
+}
+END_TEST
+
+static void count_shown(void *context, const Insight *insight)
+{
+    int *count = context;
+    ck_assert_uint_ge(insight->count, 1);
+    double sum = 0;
+    uint64_t visits = 0;
+    for (size_t i = 0; i < insight->count; i++) {
+        const Variation *item = &insight->items[i];
+        ck_assert(item->value >= 0 && item->value <= 1);
+        ck_assert_uint_ge(item->length, 1);
+        sum += item->prior;
+        visits += item->visits;
+        if (i > 0 && item->visits > 0)
+            ck_assert_uint_le(item->visits, insight->items[i - 1].visits);
+    }
+    ck_assert(sum > 0.9 && sum < 1.1);
+    ck_assert_uint_le(visits, insight->visits);
+    ++*count;
+}
+
+START_TEST(a_search_shows_what_it_knows)
+{
+    Search *search;
+    PlayerSettings settings = player_usual_settings();
+    Position *position = start(&GO_GAME, 5);
+    Random random = {9};
+    int shown = 0;
+    Thinking thinking = {.random = &random, .shows = count_shown, .context = &shown};
+    ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+    ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 100}),
+                     STATUS_OK);
+    ck_assert_int_eq(shown, 99); /* with no time between: each time but before the first */
+    ck_assert_ptr_nonnull(search_insight(search)->owners);
+    search_destroy(search);
+    position_destroy(position);
+}
+END_TEST
+
+START_TEST(threads_share_a_tree)
+{
+    for (const Case *it = CASES; it->kind; it++) {
+        Search *search;
+        PlayerSettings settings = player_usual_settings();
+        settings.threads = 3;
+        Position *position = start(it->kind, it->side);
+        Random random = {9};
+        Thinking thinking = {.random = &random};
+        ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+        ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 300}),
+                         STATUS_OK);
+        const Insight *insight = search_insight(search);
+        uint64_t visits = 0;
+        for (size_t i = 0; i < insight->count; i++)
+            visits += insight->items[i].visits;
+        ck_assert_uint_eq(insight->visits, 300);
+        ck_assert_uint_ge(visits, 300 - 4); /* but for those that came before it was listed */
+        search_destroy(search);
+        position_destroy(position);
+        ck_assert_uint_eq(memory_in_use(), 0);
+    }
+}
+END_TEST
+
+Suite *players_suite(void)
+{
+    Suite *suite = suite_create("players");
+    TCase *cases = tcase_create("players");
+    tcase_set_timeout(cases, 120);
+    tcase_add_test(cases, what_can_be_reached_is_kept_and_nothing_else);
+    tcase_add_test(cases, without_memory_to_keep_anything_all_is_forgotten);
+    tcase_add_test(cases, an_edge_more_leaves_the_others_as_they_are);
+    tcase_add_test(cases, a_tree_takes_no_more_than_its_bytes);
+    tcase_add_test(cases, who_has_a_winning_turn_wins_and_who_has_none_left_loses);
+    tcase_add_test(cases, every_player_makes_the_same_legal_turn_for_the_same_seed);
+    tcase_add_test(cases, players_are_found_by_name);
+    tcase_add_test(cases, no_player_minds_having_no_memory);
+    tcase_add_test(cases, a_search_takes_no_more_memory_than_it_was_given);
+    tcase_add_test(cases, the_tree_goes_on_with_the_game);
+    tcase_add_test(cases, a_search_ends_when_it_is_told_to);
+    tcase_add_test(cases, a_search_shows_what_it_knows);
+    tcase_add_test(cases, threads_share_a_tree);
+    suite_add_tcase(suite, cases);
+    return suite;
+}
