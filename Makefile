@@ -191,6 +191,11 @@ SANITIZE = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-om
 check-asan: ## the tests under AddressSanitizer and UndefinedBehaviorSanitizer
 	$(MAKE) check BUILD=$(BUILD)/asan CFLAGS='$(SANITIZE)'
 
+RACES = -O1 -g -fsanitize=thread
+races: ## threads that search one tree under ThreadSanitizer
+	$(MAKE) $(BUILD)/races/tests/unit BUILD=$(BUILD)/races CFLAGS='$(RACES)' LDFLAGS=-fsanitize=thread
+	CK_FORK=no CK_RUN_CASE=threads CK_TIMEOUT_MULTIPLIER=20 TSAN_OPTIONS=halt_on_error=1 $(BUILD)/races/tests/unit players
+
 ci: ## what CI runs: formatting, gcc and clang without warnings, check, check-asan
 	tests/ci.sh
 
@@ -310,5 +315,5 @@ clean: ## removes build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: FORCE all help demo tests check installed check-asan ci valgrind coverage mutate soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks format install uninstall clean
+.PHONY: FORCE all help demo tests check installed check-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks format install uninstall clean
 .SECONDARY:

@@ -454,7 +454,10 @@ Suite *players_suite(void)
     tcase_add_test(cases, the_tree_goes_on_with_the_game);
     tcase_add_test(cases, a_search_ends_when_it_is_told_to);
     tcase_add_test(cases, a_search_shows_what_it_knows);
-    tcase_add_test(cases, threads_share_a_tree);
+    TCase *threads = tcase_create("threads");
+    tcase_set_timeout(threads, 120);
+    tcase_add_test(threads, threads_share_a_tree);
     suite_add_tcase(suite, cases);
+    suite_add_tcase(suite, threads);
     return suite;
 }
