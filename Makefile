@@ -280,6 +280,9 @@ $(BUILD)/tests/bench_process: $(call objects,tests/bench_process.c)
 bench: all installed $(BENCHES) $(BUILD)/tests/bench_process ## prints the figures of the README; growth in build/growth.svg
 	BUILD=$(BUILD) tests/bench.sh
 
+strength: all $(BUILD)/tests/strength ## matches between players: how strong they are; LONG=1 takes ten times the games
+	BUILD=$(BUILD) tests/strength.sh $(MATCH)
+
 ATTACK ?=
 bench-attacks: all $(BUILD)/tests/bench_attacks ## what each command costs in its worst place, and how that grows
 	$(BUILD)/tests/bench_attacks $(BUILD) $(if $(ATTACK),'$(ATTACK)')
@@ -315,5 +318,5 @@ clean: ## removes build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: FORCE all help demo tests check installed check-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks format install uninstall clean
+.PHONY: FORCE all help demo tests check installed check-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks strength format install uninstall clean
 .SECONDARY:
