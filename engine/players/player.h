@@ -17,13 +17,16 @@
 #include "game/position.h"
 #include "players/insight.h"
 
+typedef struct SearchTuning SearchTuning; /* search.h */
+
 /* What a player has for each of its turns, and for all of them. */
 typedef struct PlayerSettings {
-    uint64_t playouts; /* at most for a turn; 0: no limit */
-    int64_t time;      /* nanoseconds at most for a turn; 0: no limit */
-    unsigned threads;  /* 1 or more */
-    size_t memory;     /* bytes at most, for all of them */
-    double resigns;    /* below this value of its game, from 0 to 1; 0: never */
+    uint64_t playouts;          /* at most for a turn; 0: no limit */
+    int64_t time;               /* nanoseconds at most for a turn; 0: no limit */
+    unsigned threads;           /* 1 or more */
+    size_t memory;              /* bytes at most, for all of them */
+    double resigns;             /* below this value of its game, from 0 to 1; 0: never */
+    const SearchTuning *tuning; /* for studies: of `search`; NULL: as it is best */
 } PlayerSettings;
 
 /* What there is for a turn. */

@@ -16,12 +16,48 @@ static int64_t now(void)
     return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
 }
 
+SearchTuning search_usual_tuning(void)
+{
+    return (SearchTuning){.exploration = 0.9,
+                          .width = 6,
+                          .widening = 2,
+                          .untried = 0.08,
+                          .doubt = 0.0015,
+                          .lead = 0.08,
+                          .near = 1,
+                          .refined = 32,
+                          .first = 1,
+                          .proves = 1};
+}
+
+double *search_tuning_named(SearchTuning *tuning, Word name)
+{
+    const struct {
+        const char *name;
+        double *number;
+    } NUMBERS[] = {{"exploration", &tuning->exploration},
+                   {"width", &tuning->width},
+                   {"widening", &tuning->widening},
+                   {"untried", &tuning->untried},
+                   {"doubt", &tuning->doubt},
+                   {"lead", &tuning->lead},
+                   {"near", &tuning->near},
+                   {"refined", &tuning->refined},
+                   {"first", &tuning->first},
+                   {"proves", &tuning->proves}};
+    for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++)
+        if (word_is(name, NUMBERS[i].name))
+            return NUMBERS[i].number;
+    return NULL;
+}
+
 Status search_create(const PlayerSettings *settings, Search **search)
 {
     Search *made = memory_new(sizeof *made);
     if (!made)
         return STATUS_NO_MEMORY;
     made->settings = *settings;
+    made->tuning = settings->tuning ? *settings->tuning : search_usual_tuning();
     made->tree = tree_of(settings->memory);
     made->workers = memory_new(settings->threads * sizeof *made->workers);
     if (!made->workers) {

@@ -23,7 +23,27 @@
 
 typedef struct Search Search;
 
-/* With the threads and the memory of the settings. The caller owns it. STATUS_NO_MEMORY. */
+/* How it searches. Numbers are from games between players (README.md). */
+struct SearchTuning {
+    double exploration; /* how much a prior is worth */
+    double width;       /* turns of a node that are looked at to begin with */
+    double widening;    /* turns more, for the root of the visits */
+    double untried;     /* how much worse than its node a turn is held to be before it is tried */
+    double doubt;       /* how little others are believed in the end */
+    double lead;        /* of what a playout counts, the part that grows with the lead */
+    double near;        /* spaces at which turns begin to tell each other; 0: they do not */
+    double refined;     /* visits between two turns that are added near the best; 0: none are */
+    double first;       /* not 0: all moves count as first */
+    double proves;      /* not 0: what is won for certain is told */
+};
+
+SearchTuning search_usual_tuning(void);
+
+/* The number of a tuning by its name as above; NULL where there is none of that name. */
+double *search_tuning_named(SearchTuning *tuning, Word name);
+
+/* With the threads, the memory and the tuning of the settings. The caller owns it.
+ * STATUS_NO_MEMORY. */
 Status search_create(const PlayerSettings *settings, Search **search);
 void search_destroy(Search *search);
 

@@ -24,13 +24,13 @@ typedef struct Worker {
 
 struct Search {
     PlayerSettings settings;
+    SearchTuning tuning;
     Tree tree;
     pthread_mutex_t lock; /* of the tree, and of what follows up to the limits */
     uint32_t root;
     uint64_t playouts;          /* of this run that were begun */
     double owners[POINTS_MOST]; /* sums over all playouts of this run, black's */
     double owned;               /* how many those are */
-    bool shares;                /* turns that are near each other tell each other */
     atomic_bool ends;
 
     const GameKind *kind; /* of the tree; NULL: there is none yet */
@@ -49,8 +49,5 @@ Status search_play_out(Worker *worker);
 
 /* Fills in the insight. The lock is the caller's. */
 void search_tell(Search *search);
-
-/* How much a number of visits to a node may widen it. */
-uint32_t search_width(const TreeNode *node);
 
 #endif

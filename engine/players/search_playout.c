@@ -9,22 +9,14 @@
 enum {
     LIST_MOST = 96,       /* turns that are listed for a node */
     LISTED_AT = 2,        /* visits that a node has before they are */
-    WIDTH_LEAST = 6,      /* turns that are looked at to begin with */
-    REFINED_AT = 32,      /* visits between two turns that are added near the best */
-    REFINED_MOST = 24,    /* how many of those a node has */
+    REFINED_MOST = 24,    /* turns that are added to a node near its best */
     ROOT_PASS_SHARE = 24, /* one of so many playouts sees what passing comes to */
 };
 
-static const double WIDENING = 2.0;      /* turns more, for the root of the visits */
-static const double EXPLORATION = 0.9;   /* how much a prior is worth */
-static const double UNTRIED = 0.08;      /* how much worse a turn is held to be before */
-static const double TOLD_TRUST = 0.0015; /* how little others are believed in the end */
-static const double LEAD_SHARE = 0.08;   /* of the value, that a greater lead makes */
-static const double NEAR = 1.0;          /* spaces at which turns begin to tell each other */
-
-uint32_t search_width(const TreeNode *node)
+/* How many turns of a node are looked at by now. */
+static uint32_t width_of(const Search *search, const TreeNode *node)
 {
-    double width = WIDTH_LEAST + WIDENING * sqrt(node->sums.count);
+    double width = search->tuning.width + search->tuning.widening * sqrt(node->sums.count);
     return width < node->edge_count ? (uint32_t)width : node->edge_count;
 }
 
@@ -37,7 +29,8 @@ static double for_mover(const TreeNode *node, double value)
 
 /* What an edge has come to: as others tell at first, and as it turned out later. Playouts that are
  * under way count as lost. */
-static double value_of(const TreeNode *node, const TreeEdge *edge, double untried)
+static double value_of(const SearchTuning *tuning, const TreeNode *node, const TreeEdge *edge,
+                       double untried)
 {
     double count = edge->sums.count + edge->pending, told = edge->told;
     if (count == 0 && told == 0)
@@ -50,7 +43,7 @@ static double value_of(const TreeNode *node, const TreeEdge *edge, double untrie
     if (told == 0)
         return own;
     double theirs = for_mover(node, edge->told_value / told);
-    double trust = told / (told + count + TOLD_TRUST * told * count);
+    double trust = told / (told + count + tuning->doubt * told * count);
     return trust * theirs + (1 - trust) * own;
 }
 
@@ -65,12 +58,13 @@ static bool is_pass_due(const Search *search, uint32_t number, const TreeEdge *p
 /* The edge to go on by: NULL where none is legal. */
 static TreeEdge *select_edge(const Search *search, uint32_t number)
 {
+    const SearchTuning *tuning = &search->tuning;
     const TreeNode *node = &search->tree.nodes[number];
     TreeEdge *edges = tree_edges(&search->tree, number), *best = NULL;
-    uint32_t width = search_width(node), seen = 0;
+    uint32_t width = width_of(search, node), seen = 0;
     double visits = sqrt(node->sums.count + node->pending + 1), most = -4;
     double mean = node->sums.count > 0 ? node->sums.value / node->sums.count : 0.5;
-    double untried = for_mover(node, mean) - UNTRIED;
+    double untried = for_mover(node, mean) - tuning->untried;
     for (uint32_t i = 0; i < node->edge_count; i++) {
         TreeEdge *edge = &edges[i];
         bool is_pass = edge->choice.count == 0;
@@ -82,8 +76,9 @@ static TreeEdge *select_edge(const Search *search, uint32_t number)
         if (is_pass && is_pass_due(search, number, edge))
             return edge;
         seen++;
-        double score = value_of(node, edge, untried) + EXPLORATION * (double)edge->prior * visits /
-                                                           (1 + edge->sums.count + edge->pending);
+        double score = value_of(tuning, node, edge, untried) +
+                       tuning->exploration * (double)edge->prior * visits /
+                           (1 + edge->sums.count + edge->pending);
         score -= proven < 0 ? 2 : 0; /* as long as there is anything else */
         if (score > most) {
             most = score;
@@ -118,16 +113,16 @@ static void refine(Worker *worker, uint32_t number)
 {
     Search *search = worker->search;
     const TreeNode *node = &search->tree.nodes[number];
-    uint32_t visits = (uint32_t)node->sums.count;
-    if (!position_kind(worker->position)->vary || visits == 0 || visits % REFINED_AT != 0 ||
-        visits > REFINED_AT * REFINED_MOST)
+    uint32_t visits = (uint32_t)node->sums.count, refined = (uint32_t)search->tuning.refined;
+    if (!position_kind(worker->position)->vary || visits == 0 || refined == 0 ||
+        visits % refined != 0 || visits > refined * REFINED_MOST)
         return;
     const TreeEdge *edges = tree_edges(&search->tree, number), *best = edges;
     for (uint32_t i = 1; i < node->edge_count; i++)
         if (edges[i].sums.count > best->sums.count)
             best = &edges[i];
     Candidate near = {.prior = best->prior};
-    double reach = 1 / (1 + 0.25 * (visits / REFINED_AT));
+    double reach = 1 / (1 + 0.25 * (visits / refined));
     if (!position_vary(worker->position, &best->choice, reach, &worker->random, &near.choice))
         return;
     for (uint32_t i = 0; i < node->edge_count; i++)
@@ -136,7 +131,7 @@ static void refine(Worker *worker, uint32_t number)
     if (tree_add_edge(&search->tree, number, &near)) { /* before those that were not tried */
         TreeNode *it = &search->tree.nodes[number];
         TreeEdge *all = tree_edges(&search->tree, number), last = all[it->edge_count - 1];
-        uint32_t place = search_width(it) < it->edge_count ? search_width(it) - 1 : 0;
+        uint32_t place = width_of(search, it) < it->edge_count ? width_of(search, it) - 1 : 0;
         memmove(all + place + 1, all + place, (it->edge_count - 1 - place) * sizeof *all);
         all[place] = last;
     }
@@ -227,13 +222,13 @@ static Status descend(Worker *worker, Path *path)
 
 /* What a playout counts: mostly whether it was won, and a little by how much, so that players go on
  * to play well where that is decided. */
-static double worth(const Position *position, const Playout *playout)
+static double worth(const Position *position, const Playout *playout, double share)
 {
     if (!position_kind(position)->score)
         return playout->value;
     const Setup *setup = position_setup(position);
     Estimate lead = {playout->lead, 0.1 * setup->columns * setup->rows};
-    return (1 - LEAD_SHARE) * playout->value + LEAD_SHARE * position_value(position, &lead);
+    return (1 - share) * playout->value + share * position_value(position, &lead);
 }
 
 static void add(Sums *sums, double value, double lead)
@@ -267,18 +262,18 @@ static void tell_first(Search *search, uint32_t number, const uint8_t *first, in
             tell(&edges[i], 1, value);
 }
 
-/* How much what is known of one turn says of another: 1 for the same, 0 from NEAR spaces on. */
-static double nearness(const Choice *a, const Choice *b)
+/* How much what is known of one turn says of another: 1 for the same, 0 from `reach` spaces on. */
+static double nearness(const Choice *a, const Choice *b, double reach)
 {
     if (a->count != b->count)
         return 0;
-    const double reach = NEAR * STEPS_PER_SPACE * NEAR * STEPS_PER_SPACE;
+    const double most = reach * STEPS_PER_SPACE * reach * STEPS_PER_SPACE;
     double sum = 0;
     for (uint32_t i = 0; i < a->count; i++) {
         double x = a->points[i].x - b->points[i].x, y = a->points[i].y - b->points[i].y;
         sum += x * x + y * y;
     }
-    double apart = sum / (reach * a->count);
+    double apart = sum / (most * a->count);
     return apart < 1 ? (1 - apart) * (1 - apart) : 0;
 }
 
@@ -287,10 +282,11 @@ static void tell_near(Search *search, uint32_t number, uint32_t place, double va
 {
     const TreeNode *node = &search->tree.nodes[number];
     TreeEdge *edges = tree_edges(&search->tree, number);
-    if (edges[place].choice.count == 0)
+    double reach = search->tuning.near;
+    if (edges[place].choice.count == 0 || reach == 0)
         return;
     for (uint32_t i = 0; i < node->edge_count; i++) {
-        double weight = i == place ? 0 : nearness(&edges[i].choice, &edges[place].choice);
+        double weight = i == place ? 0 : nearness(&edges[i].choice, &edges[place].choice, reach);
         if (weight > 0)
             tell(&edges[i], weight, value);
     }
@@ -309,7 +305,7 @@ static void back_up(Worker *worker, const Path *path, double value, double lead)
         add(&node->sums, value, lead);
         add(&edge->sums, value, lead);
         edge->pending--;
-        if (!node->proven)
+        if (!node->proven && search->tuning.proves)
             tree_prove(&search->tree, path->nodes[i]);
         if (!is_grid) {
             tell_near(search, path->nodes[i], path->edges[i], value);
@@ -317,7 +313,8 @@ static void back_up(Worker *worker, const Path *path, double value, double lead)
         }
         if (edge->choice.count == 1)
             worker->first[point_number(&edge->choice, columns)] = (uint8_t)(1 + node->to_move);
-        tell_first(search, path->nodes[i], worker->first, columns, value);
+        if (search->tuning.first)
+            tell_first(search, path->nodes[i], worker->first, columns, value);
     }
 }
 
@@ -372,7 +369,7 @@ Status search_play_out(Worker *worker)
         status = position_play_out(position, &worker->random, &playout);
     pthread_mutex_lock(&search->lock);
     if (status == STATUS_OK) {
-        back_up(worker, &path, worth(position, &playout), playout.lead);
+        back_up(worker, &path, worth(position, &playout, search->tuning.lead), playout.lead);
         if (is_grid && !is_known)
             note_owners(worker);
     } else {
