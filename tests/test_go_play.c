@@ -1,5 +1,7 @@
 /* What a player of `go` thinks of: the board for playing out against the board of the rules. */
+#include "games/go/play/go_ladder.h"
 #include "games/go/play/go_policy.h"
+#include "games/go/play/go_shape.h"
 #include "test_go.h"
 
 /* Whether what a board for playing out knows of a string is what can be counted. */
@@ -100,11 +102,348 @@ START_TEST(the_quick_board_is_the_board)
 }
 END_TEST
 
+/* Drawn positions: X is black, O white. */
+
+static void begin_empty(int lines)
+{
+    ck_assert_int_eq(session_set_board(session, lines, lines), STATUS_OK);
+}
+
+static GoPoint at(const char *vertex)
+{
+    GoPoint place;
+    ck_assert_int_eq(go_place(session_game(session), point_of(vertex), &place), STATUS_OK);
+    return place;
+}
+
+static bool catches(const char *stone, const char *vertex)
+{
+    GoBoard board = *go_board(session_game(session));
+    return go_ladder_catches(&board, at(stone), at(vertex));
+}
+
+static bool saves(const char *stone, const char *vertex)
+{
+    GoBoard board = *go_board(session_game(session));
+    return go_ladder_saves(&board, at(stone), at(vertex));
+}
+
+static bool is_sensible(const char *vertex, Color color)
+{
+    GoQuick quick;
+    go_quick_start(&quick, go_board(session_game(session)), color);
+    return go_policy_is_sensible(&quick, at(vertex), color);
+}
+
+static Candidate candidates[PLAIN_POINTS];
+
+static size_t list_candidates(void)
+{
+    Random random = {1};
+    size_t count;
+    ck_assert_int_eq(GO_GAME.candidates(session_game(session), session_turn(session)->to_move,
+                                        &random, candidates, PLAIN_POINTS, &count),
+                     STATUS_OK);
+    return count;
+}
+
+/* Which of the candidates a point is, the first being 1; 0 where it is none. */
+static size_t rank_of(const char *vertex)
+{
+    size_t count = list_candidates();
+    Choice choice = choice_of_point(point_of(vertex));
+    for (size_t i = 0; i < count; i++)
+        if (choice_equal(&candidates[i].choice, &choice))
+            return i + 1;
+    return 0;
+}
+
+/* Ladders. */
+
+START_TEST(a_ladder_catches)
+{
+    put_up(". . . . . . .\n"
+           ". . . . . . .\n"
+           ". . . . . . .\n"
+           ". . . . . . .\n"
+           ". X O . . . .\n"
+           ". . X X . . .\n"
+           ". . . . . . .\n",
+           COLOR_BLACK);
+    ck_assert(catches("C3", "C4"));
+    ck_assert(!catches("C3", "D3")); /* it runs to C4 */
+    ck_assert_uint_eq(rank_of("C4"), 1);
+}
+END_TEST
+
+START_TEST(a_stone_on_its_way_breaks_a_ladder)
+{
+    put_up(". . . . . . .\n"
+           ". . . . . O .\n"
+           ". . . . . . .\n"
+           ". . . . . . .\n"
+           ". X O . . . .\n"
+           ". . X X . . .\n"
+           ". . . . . . .\n",
+           COLOR_BLACK);
+    ck_assert(!catches("C3", "C4"));
+    ck_assert(!catches("C3", "D3"));
+}
+END_TEST
+
+START_TEST(nobody_runs_in_a_ladder_that_works)
+{
+    put_up(". . . . . . .\n"
+           ". . . . . . .\n"
+           ". . . . . . .\n"
+           ". . X . . . .\n"
+           ". X O . . . .\n"
+           ". . X X . . .\n"
+           ". . . . . . .\n",
+           COLOR_WHITE);
+    ck_assert(!saves("C3", "D3"));
+    ck_assert_uint_gt(rank_of("D3"), 10);
+}
+END_TEST
+
+START_TEST(a_string_without_room_is_saved_by_taking)
+{
+    put_up(". . . . . . .\n"
+           ". . . O . . .\n"
+           ". . O . O . .\n"
+           ". O X X O . .\n"
+           ". X O O X . .\n"
+           ". . X . . . .\n"
+           ". . . . . . .\n",
+           COLOR_BLACK);
+    ck_assert(saves("C4", "D2"));
+    ck_assert(!saves("C4", "D5"));
+    ck_assert_uint_eq(rank_of("D2"), 1);
+    ck_assert_uint_eq(rank_of("D5"), 0);
+}
+END_TEST
+
+/* Black throws in at C1, White takes at B1, Black takes three. From B1 White gets home. */
+START_TEST(a_snapback_catches)
+{
+    put_up(". . . . . . .\n"
+           ". . . . . . .\n"
+           ". X X X X . .\n"
+           "X O O X O O .\n"
+           "X . . O O . .\n",
+           COLOR_BLACK);
+    ck_assert(catches("B2", "C1"));
+    ck_assert(!catches("B2", "B1"));
+    ck_assert(is_sensible("C1", COLOR_BLACK));
+    ck_assert_uint_eq(rank_of("C1"), 1);
+}
+END_TEST
+
+/* What is sensible. */
+
+/* Whoever plays at one of the two points between the inner groups is taken at the other. */
+static const char SEKI[] = "X . X . X O . O .\n"
+                           "X X X X X O O O O\n"
+                           "X X X X O O O O O\n"
+                           "X O O O X X X X O\n"
+                           "X O O O . X X X O\n"
+                           "X O O O . X X X O\n";
+
+START_TEST(nobody_fills_a_seki)
+{
+    put_up(SEKI, COLOR_BLACK);
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        ck_assert(!is_sensible("E1", (Color)color));
+        ck_assert(!is_sensible("E2", (Color)color));
+    }
+}
+END_TEST
+
+START_TEST(nobody_fills_an_eye)
+{
+    put_up(SEKI, COLOR_BLACK);
+    ck_assert(!is_sensible("B6", COLOR_BLACK));
+    ck_assert(!is_sensible("J6", COLOR_WHITE));
+    ck_assert_uint_eq(rank_of("B6"), 0);
+    ck_assert_uint_eq(list_candidates(), 2); /* the two of the seki, which are legal */
+}
+END_TEST
+
+/* All that is left is White's eyes and Black's, and the seki: 27 points to 25. By territory two
+ * points each; who is to move would lose half a point on the average by playing on. */
+static void expect_leads(GoScoring scoring, double lead)
+{
+    begin_empty(9);
+    set_rule(GO_SCORING, scoring);
+    put_up(SEKI, COLOR_BLACK);
+    Random random = {1};
+    int8_t owner[PLAIN_POINTS];
+    uint8_t first[PLAIN_POINTS] = {0};
+    for (int i = 0; i < 50; i++) {
+        Playout playout = {.owner = owner, .first = first};
+        ck_assert_int_eq(GO_GAME.play_out(session_game(session), COLOR_BLACK, 0, &random, &playout),
+                         STATUS_OK);
+        ck_assert_double_eq(playout.lead, lead);
+        ck_assert_uint_eq(playout.turns, 2);
+    }
+    ck_assert_int_eq(owner[0], 1);
+    ck_assert_int_eq(owner[1], -1);
+    ck_assert_int_eq(owner[4], 0);
+    ck_assert_int_eq(owner[5], 1);
+    ck_assert_int_eq(owner[5 * 9 + 6], -1);
+    for (int i = 0; i < 54; i++)
+        ck_assert_uint_eq(first[i], 0);
+}
+
+START_TEST(what_is_settled_is_counted_by_the_rule)
+{
+    expect_leads(GO_SCORING_AREA, 2);
+    expect_leads(GO_SCORING_STONES, 2);
+    expect_leads(GO_SCORING_TERRITORY, -0.5);
+}
+END_TEST
+
+/* A game that was played out is noted: who was first where, and nothing else has changed. */
+START_TEST(a_playout_leaves_the_position_as_it_is)
+{
+    put_up(". . . . .\n"
+           ". X . O .\n"
+           ". . . . .\n"
+           ". O . X .\n"
+           ". . . . .\n",
+           COLOR_BLACK);
+    Go *go = session_game(session);
+    GoBoard before = *go_board(go);
+    Random random = {1};
+    uint8_t first[PLAIN_POINTS] = {0};
+    Playout playout = {.first = first};
+    size_t mark = GO_GAME.mark(go), noted = 0;
+    ck_assert_int_eq(GO_GAME.play_out(go, COLOR_BLACK, 0, &random, &playout), STATUS_OK);
+    ck_assert(go_board_same(&before, go_board(go)));
+    ck_assert_uint_eq(GO_GAME.mark(go), mark);
+    for (int i = 0; i < 25; i++)
+        noted += first[i] == 1 || first[i] == 2;
+    ck_assert_uint_gt(noted, 10);
+    ck_assert_uint_le(noted, playout.turns - 2);
+}
+END_TEST
+
+/* Nakade. */
+
+static bool is_nakade(const char *const *vertices, int count, const char *vital)
+{
+    GoQuick quick;
+    GoPoint shape[GO_SHAPE_MOST], found = GO_NOWHERE;
+    go_quick_start(&quick, go_board(session_game(session)), COLOR_BLACK);
+    for (int i = 0; i < count; i++)
+        shape[i] = at(vertices[i]);
+    return go_shape_is_nakade(&quick, shape, count, &found) && (!vital || found == at(vital));
+}
+
+START_TEST(shapes_of_one_eye_are_known)
+{
+    begin_empty(7);
+    ck_assert(is_nakade((const char *[]){"C3", "D3", "E3"}, 3, "D3"));
+    ck_assert(is_nakade((const char *[]){"C3", "D3", "D4"}, 3, "D3"));
+    ck_assert(is_nakade((const char *[]){"C3", "D3", "E3", "D4"}, 4, "D3"));
+    ck_assert(is_nakade((const char *[]){"C3", "D3", "C4", "D4"}, 4, NULL));
+    ck_assert(!is_nakade((const char *[]){"C3", "D3", "E3", "F3"}, 4, NULL));
+    ck_assert(!is_nakade((const char *[]){"C3", "D3", "E3", "E4"}, 4, NULL));
+    ck_assert(is_nakade((const char *[]){"B1", "A1", "A2", "A3"}, 4, "A2"));
+    ck_assert(!is_nakade((const char *[]){"B2", "C2", "D2", "B3"}, 4, NULL));
+    ck_assert(is_nakade((const char *[]){"C3", "D3", "E3", "D4", "D2"}, 5, "D3"));
+    ck_assert(is_nakade((const char *[]){"C3", "D3", "C4", "D4", "D5"}, 5, "D4"));
+    ck_assert(!is_nakade((const char *[]){"C3", "D3", "E3", "F3", "G3"}, 5, NULL));
+    ck_assert(is_nakade((const char *[]){"C3", "D3", "C4", "D4", "D5", "E4"}, 6, "D4"));
+    ck_assert(!is_nakade((const char *[]){"C3", "D3", "C4", "D4", "C5", "D5"}, 6, NULL));
+}
+END_TEST
+
+/* White takes three, and has an eye of three: Black mostly plays in its middle. */
+START_TEST(an_eye_that_taking_has_made_is_spoilt)
+{
+    put_up(". . . . .\n"
+           ". . . . .\n"
+           "X X X X X\n"
+           "O O O O X\n"
+           "X X X . X\n",
+           COLOR_WHITE);
+    GoPatterns patterns;
+    go_patterns_fill(&patterns);
+    int vital = 0;
+    for (uint64_t seed = 0; seed < 100; seed++) {
+        GoQuick quick;
+        Random random = {seed};
+        GoPolicy policy = {.quick = &quick, .patterns = &patterns, .random = &random};
+        go_quick_start(&quick, go_board(session_game(session)), COLOR_WHITE);
+        go_policy_play(&policy, at("D1"), COLOR_WHITE);
+        vital += go_policy_choose(&policy, COLOR_BLACK) == at("B1");
+    }
+    ck_assert_int_ge(vital, 80);
+}
+END_TEST
+
+/* The opening. */
+
+START_TEST(games_begin_in_the_middle_or_in_the_corners)
+{
+    begin_empty(9);
+    ck_assert_uint_eq(list_candidates(), 81);
+    ck_assert_int_ge(candidates[0].choice.points[0].x, 2 * STEPS_PER_SPACE);
+    ck_assert_int_ge(candidates[0].choice.points[0].y, 2 * STEPS_PER_SPACE);
+    ck_assert_uint_le(rank_of("E5"), 25);
+    ck_assert_uint_gt(rank_of("B2"), 25);
+    ck_assert_uint_gt(rank_of("A5"), 49);
+    begin_empty(19);
+    ck_assert_uint_le(rank_of("D4"), 16);
+    ck_assert_uint_le(rank_of("R16"), 16);
+    ck_assert_uint_gt(rank_of("K10"), 100);
+}
+END_TEST
+
+/* Copies know what was played last, for that is answered. */
+START_TEST(copies_know_the_last_turns)
+{
+    begin_empty(9);
+    play(COLOR_BLACK, "E5");
+    play(COLOR_WHITE, "C3");
+    void *copy, *clone;
+    const Go *go = session_game(session);
+    ck_assert_int_eq(GO_GAME.copy(go, &copy), STATUS_OK);
+    ck_assert_int_eq(GO_GAME.clone(go, &clone), STATUS_OK);
+    const Go *all[] = {go, copy, clone};
+    for (int i = 0; i < 3; i++) {
+        ck_assert_uint_eq(go_recent(all[i], 0), at("C3"));
+        ck_assert_uint_eq(go_recent(all[i], 1), at("E5"));
+    }
+    GO_GAME.destroy(copy);
+    GO_GAME.destroy(clone);
+    pass(COLOR_BLACK);
+    ck_assert_uint_eq(go_recent(go, 0), GO_NOWHERE);
+    ck_assert_uint_eq(go_recent(go, 1), at("C3"));
+}
+END_TEST
+
 Suite *go_play_suite(void)
 {
     Suite *suite = suite_create("go_play");
-    TCase *boards = tcase_create("boards");
+    TCase *boards = tcase_create("boards"), *drawn = tcase_create("drawn");
     tcase_add_test(boards, the_quick_board_is_the_board);
     suite_add_tcase(suite, boards);
+    tcase_add_checked_fixture(drawn, set_up, tear_down);
+    tcase_add_test(drawn, a_ladder_catches);
+    tcase_add_test(drawn, a_stone_on_its_way_breaks_a_ladder);
+    tcase_add_test(drawn, nobody_runs_in_a_ladder_that_works);
+    tcase_add_test(drawn, a_string_without_room_is_saved_by_taking);
+    tcase_add_test(drawn, a_snapback_catches);
+    tcase_add_test(drawn, nobody_fills_a_seki);
+    tcase_add_test(drawn, nobody_fills_an_eye);
+    tcase_add_test(drawn, what_is_settled_is_counted_by_the_rule);
+    tcase_add_test(drawn, a_playout_leaves_the_position_as_it_is);
+    tcase_add_test(drawn, shapes_of_one_eye_are_known);
+    tcase_add_test(drawn, an_eye_that_taking_has_made_is_spoilt);
+    tcase_add_test(drawn, games_begin_in_the_middle_or_in_the_corners);
+    tcase_add_test(drawn, copies_know_the_last_turns);
+    suite_add_tcase(suite, drawn);
     return suite;
 }

@@ -81,9 +81,10 @@ static void explain(const Setup *setup, Status status, Text *text)
     .invalid_loses = GO_INVALID_LOSES, .plays_out = true, .first_to_move = go_first_to_move,       \
     .create = go_create, .destroy = go_destroy, .copy = go_copy, .assign = go_assign,              \
     .clone = go_clone, .key = go_key, .at = go_at, .before = go_before, .check = go_check_move,    \
-    .make = go_make, .make_random = go_make_random, .candidates = go_candidates, .mark = go_mark,  \
-    .rollback = go_rollback, .begin_turn = go_begin_turn, .act = go_act, .set_up = go_set_up,      \
-    .score = go_score, .explain = explain, .propose = go_propose, .play_out = go_play_out
+    .make = go_make, .make_random = go_make_random, .candidates = go_play_candidates,              \
+    .mark = go_mark, .rollback = go_rollback, .begin_turn = go_begin_turn, .act = go_act,          \
+    .set_up = go_set_up, .score = go_score, .explain = explain, .propose = go_propose,             \
+    .play_out = go_play_out
 
 const GameKind GO_GAME = {
     GO_COMMON,

@@ -7,4 +7,7 @@
 
 Status go_play_out(void *game, Color color, unsigned passes, Random *random, Playout *playout);
 
+Status go_play_candidates(void *game, Color color, Random *random, Candidate *list, size_t most,
+                          size_t *count);
+
 #endif

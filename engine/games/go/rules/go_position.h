@@ -26,7 +26,5 @@ Status go_check_move(void *game, Color color, Move move);
 Status go_make(void *game, Color color, const Choice *choice);
 Status go_make_random(void *game, Color color, Random *random, Choice *made);
 Status go_propose(void *game, Color color, Random *random, Choice *choice);
-Status go_candidates(void *game, Color color, Random *random, Candidate *list, size_t most,
-                     size_t *count);
 
 #endif

@@ -1,4 +1,4 @@
-/* Whole turns of `go` for players and searches: which there are, random ones, and making them. */
+/* Whole turns of `go` for players and searches: the last ones, random ones, and making them. */
 #include "base/memory.h"
 #include "games/go/rules/go_parts.h"
 #include "games/go/rules/go_position.h"
@@ -100,30 +100,6 @@ Status go_check_move(void *game, Color color, Move move)
 {
     GoPoint place;
     return go_read_legal(game, color, move, &place);
-}
-
-/* All legal points that are no own eyes, row by row; or as many as there is room for, each as
- * likely to be among them as any other. */
-Status go_candidates(void *game, Color color, Random *random, Candidate *list, size_t most,
-                     size_t *count)
-{
-    const Go *go = game;
-    size_t seen = 0;
-    int columns = go->board.columns;
-    for (int i = 0; i < columns * go->board.rows; i++) {
-        GoPoint place = go_board_point(&go->board, i % columns, i / columns);
-        if (go->board.stones[place] != GO_EMPTY || go_board_is_eye(&go->board, place, color) ||
-            go_check(go, place, color) != STATUS_OK)
-            continue;
-        size_t slot = seen;
-        if (seen >= most)
-            slot = (size_t)random_between(random, 0, (int64_t)seen);
-        seen++;
-        if (slot < most)
-            list[slot] = (Candidate){choice_of_point(go_board_lattice_point(&go->board, place)), 1};
-    }
-    *count = seen < most ? seen : most;
-    return STATUS_OK;
 }
 
 Occupant go_at(const void *game, int column, int row)
