@@ -1,5 +1,6 @@
 /* All that `lines` is: its rules, its words of the protocol and its picture. */
 #include "games/lines/picture/svg_lines.h"
+#include "games/lines/play/lines_play.h"
 #include "games/lines/rules/lines.h"
 #include "games/lines/words/lines_words.h"
 
@@ -106,6 +107,8 @@ const GameKind LINES_GAME = {
     .act = lines_draw,
     .score = kind_score,
     .propose = lines_propose,
+    .estimate = lines_estimate,
+    .candidates = lines_candidates,
     .explain = kind_explain,
     .ink_left = lines_ink_left,
     .areas = lines_areas,

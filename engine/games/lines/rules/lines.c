@@ -302,6 +302,11 @@ Length lines_ink_left(const void *game)
     return lines->left;
 }
 
+LinesBounds lines_bounds(const Lines *lines)
+{
+    return (LinesBounds){lines->allotment, lines->upper, lines->lower};
+}
+
 InkView lines_ink(const Lines *lines, Color color)
 {
     return (InkView){lines->ink[color].pieces, lines->ink[color].count};
@@ -402,6 +407,16 @@ SectionPlace lines_section_at(const Lines *lines, Color color, const FinePoint *
                               Section *section, uint32_t *name)
 {
     return life_section_at(lines->life, color, point, section, name);
+}
+
+Section lines_section(const Lines *lines, Color color, uint32_t name)
+{
+    return life_section(lines->life, color, name);
+}
+
+uint32_t lines_group(const Lines *lines, Color color, uint32_t network, DoubleArea *area)
+{
+    return life_group(lines->life, color, network, area);
 }
 
 Status lines_ground(const Lines *lines, GroundKind kind, Ground *ground)

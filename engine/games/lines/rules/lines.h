@@ -104,6 +104,14 @@ Status lines_draw(void *game, Color color, Move move, Manner manner, Outcome *ou
 /* Ink left in the present turn. */
 Length lines_ink_left(const void *game);
 
+/* What a turn has, and what sections are measured by, in squares. */
+typedef struct LinesBounds {
+    Length allotment;
+    Decimal upper, lower;
+} LinesBounds;
+
+LinesBounds lines_bounds(const Lines *lines);
+
 /* The four figures now. */
 Score lines_score(const Lines *lines);
 
@@ -116,6 +124,10 @@ Status lines_areas(void *game, Areas *areas);
 /* The section of a colour that holds a point: see life_section_at(). */
 SectionPlace lines_section_at(const Lines *lines, Color color, const FinePoint *point,
                               Section *section, uint32_t *name);
+
+/* One by its name, and the group of a network: see life_section() and life_group(). */
+Section lines_section(const Lines *lines, Color color, uint32_t name);
+uint32_t lines_group(const Lines *lines, Color color, uint32_t network, DoubleArea *area);
 
 /* The ground of a kind, what goes round a piece of it, and the piece that holds a point: see
  * life_ground(). */
@@ -139,6 +151,12 @@ Status lines_snap(const Lines *lines, Color color, Point p, int32_t reach, Point
  * a number of tries. Of ten places that it is made of six are ends of own pieces, where there are
  * any, two on the edge, and two anywhere. */
 Status lines_propose(void *game, Color color, Random *random, Choice *choice);
+
+/* What can be drawn of a stroke of at most CHOICE_POINTS, with its ends pulled from within `magnet`
+ * steps: as lines_draw() does, but for the crossings that it would make. A pass where nothing can,
+ * or it would have more points. STATUS_NO_MEMORY. The position stays as it is. */
+Status lines_fit(Lines *lines, Color color, const Point *points, size_t count, int32_t magnet,
+                 Choice *choice);
 
 /* All pieces of a colour's ink in the order drawn, borrowed until the next change. */
 InkView lines_ink(const Lines *lines, Color color);

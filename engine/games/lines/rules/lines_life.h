@@ -120,6 +120,13 @@ Status life_ground_rim(const Life *life, const Ground *ground, size_t number, Ri
 /* The piece that holds a point; where there is none, the count of pieces. */
 size_t life_ground_at(const Life *life, const Ground *ground, const FinePoint *point);
 
+/* A section by its name: without `at`, `name`, `key` and rings. */
+Section life_section(const Life *life, Color color, uint32_t name);
+
+/* The group of a network, as a number that no other group of the colour has, and twice the area of
+ * its sections, in all. */
+uint32_t life_group(const Life *life, Color color, uint32_t network, DoubleArea *area);
+
 /* Visits the ink of a colour that touches a segment, or may meet a box, but for what lies along the
  * board edge: see subdivision_visit_along(). The numbers given to the visitor tell pieces of ink
  * apart and are in the order drawn. */

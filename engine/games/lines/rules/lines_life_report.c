@@ -47,6 +47,19 @@ SectionPlace life_section_at(const Life *life, Color color, const FinePoint *poi
     return SECTION_FOUND;
 }
 
+Section life_section(const Life *life, Color color, uint32_t name)
+{
+    return realm_section(&life->realms[color], name);
+}
+
+uint32_t life_group(const Life *life, Color color, uint32_t network, DoubleArea *area)
+{
+    const Realm *realm = &life->realms[color];
+    uint32_t root = realm_group(realm, network);
+    *area = realm->groups[root].area;
+    return root;
+}
+
 /* Looks for ink that touches. */
 typedef struct TouchVisit {
     Segment segment;

@@ -24,6 +24,7 @@ static Point random_place(const Lines *lines, Color color, Random *random)
 }
 
 enum {
+    FITTING_STEPS = 10000, /* of work */
     PROPOSAL_TRIES = 50,
     PROPOSAL_STEPS = 1000000, /* of work, for all tries: what would take more does not fit */
 };
@@ -65,6 +66,19 @@ Status lines_make_random(void *game, Color color, Random *random, Choice *made)
         return status;
     choice_of_move(strokes_all(&lines->outcome.drawn), made);
     return lines_make_planned(lines, color, &lines->outcome);
+}
+
+Status lines_fit(Lines *lines, Color color, const Point *points, size_t count, int32_t magnet,
+                 Choice *choice)
+{
+    Outcome *outcome = &lines->outcome;
+    Work work = work_of(FITTING_STEPS);
+    Manner manner = {.magnet = magnet, .work = &work};
+    Status status = lines_plan(lines, color, (Move){points, &count, 0, 1}, manner, outcome);
+    *choice = (Choice){0};
+    if (status == STATUS_OK && outcome->drawn.point_count <= CHOICE_POINTS)
+        choice_of_move(strokes_all(&outcome->drawn), choice);
+    return status == STATUS_NO_MEMORY ? status : STATUS_OK;
 }
 
 Status lines_check_turn(void *game, Color color, Move move)

@@ -1,0 +1,351 @@
+/* Turns of `lines` that are worth thinking of: closing, linking, both at once; being in the way of
+ * what the other would close; the first half of what the next turn closes. */
+#include "games/lines/play/lines_play.h"
+#include "games/lines/play/lines_shore.h"
+
+#include "base/filled.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+    BRIDGES = 24,  /* of our own */
+    THREATS = 6,   /* of the other's */
+    HALVES = 10,   /* that take two turns */
+    PAIRED = 8,    /* that are tried two in a turn */
+    GATHERED = 160 /* turns in all */
+};
+
+/* A turn is worth listing where it closes so much, in squares, or links. */
+static const double LEAST_AREA = 0.4;
+
+/* What the other could close is worth being in the way of. */
+static const double LEAST_THREAT = 1.2;
+
+/* How far from each other bridges are that are not alike, and places on the shore, in spaces. */
+static const double APART = 1.0, SPACING = 0.7;
+
+typedef struct Gathering {
+    Lines *lines;
+    Color color;
+    double ink;
+    Status status; /* STATUS_NO_MEMORY once something has failed for want of it */
+    Shore shore, other;
+    Bridge bridges[BRIDGES];
+    size_t bridge_count;
+    Bridge threats[THREATS]; /* those that could be carried out, by these strokes */
+    Choice threat_strokes[THREATS];
+    size_t threat_count;
+    Choice choices[GATHERED];
+    double worth[GATHERED];
+    size_t count;
+} Gathering;
+
+static double to_spaces(int32_t steps)
+{
+    return (double)steps / STEPS_PER_SPACE;
+}
+
+static double stroke_length(const Point *points, size_t count)
+{
+    double length = 0;
+    for (size_t i = 1; i < count; i++) {
+        double dx = to_spaces(points[i].x - points[i - 1].x);
+        double dy = to_spaces(points[i].y - points[i - 1].y);
+        length += sqrt(dx * dx + dy * dy);
+    }
+    return length;
+}
+
+/* Being in the way. */
+
+static double side_of(Point a, Point b, Point c)
+{
+    return ((double)b.x - a.x) * ((double)c.y - a.y) - ((double)b.y - a.y) * ((double)c.x - a.x);
+}
+
+static bool do_cross(Point a, Point b, Point c, Point d)
+{
+    return side_of(a, b, c) * side_of(a, b, d) <= 0 && side_of(c, d, a) * side_of(c, d, b) <= 0;
+}
+
+static bool strokes_cross(const Point *a, size_t a_count, const Point *b, size_t b_count)
+{
+    for (size_t i = 1; i < a_count; i++)
+        for (size_t k = 1; k < b_count; k++)
+            if (do_cross(a[i - 1], a[i], b[k - 1], b[k]))
+                return true;
+    return false;
+}
+
+/* What a stroke spoils of what the other colour would close. */
+static double spoiled(const Gathering *gathering, const Point *points, size_t count)
+{
+    double most = 0;
+    for (size_t i = 0; i < gathering->threat_count; i++) {
+        const Choice *stroke = &gathering->threat_strokes[i];
+        double worth = (double)gathering->threats[i].worth;
+        if (worth > most && strokes_cross(points, count, stroke->points, stroke->count))
+            most = worth;
+    }
+    return most;
+}
+
+/* Gathering. */
+
+static bool is_gathered(const Gathering *gathering, const Choice *choice)
+{
+    for (size_t i = 0; i < gathering->count; i++)
+        if (choice_equal(&gathering->choices[i], choice))
+            return true;
+    return false;
+}
+
+static void gather(Gathering *gathering, const Choice *choice, double worth)
+{
+    if (gathering->count == GATHERED || worth <= 0 || is_gathered(gathering, choice))
+        return;
+    gathering->choices[gathering->count] = *choice;
+    gathering->worth[gathering->count++] = worth;
+}
+
+static bool is_legal(Gathering *gathering, Color color, const Choice *choice)
+{
+    size_t ends[CHOICE_STROKES];
+    Status status = lines_check_turn(gathering->lines, color, choice_move(choice, ends));
+    if (status == STATUS_NO_MEMORY)
+        gathering->status = status;
+    return status == STATUS_OK;
+}
+
+static bool make_choice(Gathering *gathering, Color color, const Point *points, size_t count,
+                        Choice *choice)
+{
+    *choice = (Choice){.count = (uint16_t)count};
+    memcpy(choice->points, points, count * sizeof *points);
+    return is_legal(gathering, color, choice);
+}
+
+/* The fullest stroke of a bridge that nothing is in the way of. */
+static bool draw_bridge(Gathering *gathering, const Shore *shore, const Bridge *bridge, double ink,
+                        Choice *choice)
+{
+    static const double BULGES[] = {1, 0.6, 0.3, 0};
+    Point points[BRIDGE_POINTS];
+    for (size_t i = 0; i < sizeof BULGES / sizeof *BULGES; i++) {
+        size_t count = shore_stroke(shore, bridge, ink, BULGES[i], points);
+        if (make_choice(gathering, shore->color, points, count, choice))
+            return true;
+        if (count == 2)
+            return false;
+    }
+    return false;
+}
+
+/* What the other colour could do if it were its turn. */
+static void find_threats(Gathering *gathering)
+{
+    Bridge bridges[THREATS];
+    const Shore *other = &gathering->other;
+    size_t count = shore_bridges(other, 1, APART, bridges, THREATS);
+    gathering->threat_count = 0;
+    for (size_t i = 0; i < count; i++)
+        if ((double)bridges[i].worth >= LEAST_THREAT &&
+            draw_bridge(gathering, other, &bridges[i], other->ink,
+                        &gathering->threat_strokes[gathering->threat_count]))
+            gathering->threats[gathering->threat_count++] = bridges[i];
+}
+
+static void gather_bridges(Gathering *gathering, Choice *drawn, bool *is_drawn)
+{
+    for (size_t i = 0; i < gathering->bridge_count; i++) {
+        const Bridge *bridge = &gathering->bridges[i];
+        Choice *choice = &drawn[i];
+        is_drawn[i] = (!bridge->closes || (double)bridge->most >= LEAST_AREA) &&
+                      draw_bridge(gathering, &gathering->shore, bridge, gathering->ink, choice);
+        if (is_drawn[i])
+            gather(gathering, choice,
+                   (double)bridge->worth + 0.5 * spoiled(gathering, choice->points, choice->count));
+    }
+}
+
+/* Two bridges in a turn, where the first leaves ink enough. */
+static void gather_pair(Gathering *gathering, const Choice *one, double used, const Bridge *first,
+                        const Bridge *second)
+{
+    Choice other;
+    double left = gathering->ink - used;
+    if ((double)second->chord + 0.01 > left ||
+        !draw_bridge(gathering, &gathering->shore, second, left, &other) ||
+        one->count + other.count > CHOICE_POINTS)
+        return;
+    Choice both = *one;
+    both.begins[0] = (uint8_t)one->count;
+    both.count = (uint16_t)(one->count + other.count);
+    memcpy(both.points + one->count, other.points, other.count * sizeof *other.points);
+    if (is_legal(gathering, gathering->color, &both))
+        gather(gathering, &both,
+               (double)first->worth + (double)second->worth +
+                   0.5 * spoiled(gathering, both.points, both.count));
+}
+
+static void gather_pairs(Gathering *gathering, const Choice *drawn, const bool *is_drawn)
+{
+    size_t most = gathering->bridge_count < PAIRED ? gathering->bridge_count : PAIRED;
+    for (size_t i = 0; i < most; i++) {
+        const Bridge *first = &gathering->bridges[i];
+        if (!is_drawn[i])
+            continue;
+        double used = stroke_length(drawn[i].points, drawn[i].count);
+        for (size_t k = 0; k < gathering->bridge_count; k++)
+            if (k != i && is_drawn[k])
+                gather_pair(gathering, &drawn[i], used, first, &gathering->bridges[k]);
+    }
+}
+
+/* In the way of a threat: across its middle, from outside into the ground that it would close. */
+static void gather_answers(Gathering *gathering)
+{
+    static const double TURNS[][2] = {{0, 1}, {0.5, 0.87}, {-0.5, 0.87}};
+    for (size_t i = 0; i < gathering->threat_count; i++) {
+        const Bridge *threat = &gathering->threats[i];
+        const ShorePlace *a = &gathering->other.places[threat->from];
+        const ShorePlace *b = &gathering->other.places[threat->to];
+        double chord = (double)threat->chord > 0.01 ? (double)threat->chord : 0.01;
+        double ux = (b->x - a->x) / chord, uy = (b->y - a->y) / chord;
+        for (size_t k = 0; k < sizeof TURNS / sizeof *TURNS; k++) {
+            /* Inwards is to the right of the way from a to b. */
+            double x = TURNS[k][0] * ux + TURNS[k][1] * uy;
+            double y = TURNS[k][0] * uy - TURNS[k][1] * ux;
+            double out = 0.35 * gathering->ink, in = 0.6 * gathering->ink;
+            double middle[2] = {(a->x + b->x) / 2, (a->y + b->y) / 2};
+            Point points[2] = {{(int32_t)((middle[0] - x * out) * STEPS_PER_SPACE),
+                                (int32_t)((middle[1] - y * out) * STEPS_PER_SPACE)},
+                               {(int32_t)((middle[0] + x * in) * STEPS_PER_SPACE),
+                                (int32_t)((middle[1] + y * in) * STEPS_PER_SPACE)}};
+            Choice choice;
+            Status status = lines_fit(gathering->lines, gathering->color, points, 2,
+                                      STEPS_PER_SPACE / 5, &choice);
+            if (status != STATUS_OK)
+                gathering->status = status;
+            else if (choice.count > 0 && is_legal(gathering, gathering->color, &choice))
+                gather(gathering, &choice, 0.45 * spoiled(gathering, choice.points, choice.count));
+        }
+    }
+}
+
+typedef struct Nearness {
+    Point point;
+    double within; /* spaces */
+    bool is_near;
+} Nearness;
+
+static bool see_ink(void *context, uint32_t number, Segment ink)
+{
+    (void)number;
+    Nearness *nearness = context;
+    double dx = to_spaces(ink.b.x - ink.a.x), dy = to_spaces(ink.b.y - ink.a.y);
+    double px = to_spaces(nearness->point.x - ink.a.x), py = to_spaces(nearness->point.y - ink.a.y);
+    double along = (px * dx + py * dy) / (dx * dx + dy * dy);
+    along = along < 0 ? 0 : along > 1 ? 1 : along;
+    px -= along * dx;
+    py -= along * dy;
+    nearness->is_near = px * px + py * py < nearness->within * nearness->within;
+    return !nearness->is_near;
+}
+
+/* Whether there is own ink near a point already. */
+static bool is_settled(const Gathering *gathering, Point point)
+{
+    Nearness nearness = {point, 0.75, false};
+    subdivision_visit_box(lines_subdivision(gathering->lines, gathering->color),
+                          box_around(point, STEPS_PER_SPACE), see_ink, &nearness);
+    return nearness.is_near;
+}
+
+/* The first half of a stroke that takes two turns, from one end. */
+static void gather_half(Gathering *gathering, const Point *points, size_t count, bool from_end,
+                        double worth)
+{
+    Point half[BRIDGE_POINTS];
+    double left = gathering->ink - 1e-4;
+    size_t made = 0;
+    for (size_t i = 0; i < count && left > 0; i++) {
+        Point at = points[from_end ? count - 1 - i : i];
+        if (i > 0) {
+            double length = stroke_length((Point[2]){half[made - 1], at}, 2);
+            if (length > left) {
+                Point last = half[made - 1];
+                at = (Point){last.x + (int32_t)((at.x - last.x) * (left / length)),
+                             last.y + (int32_t)((at.y - last.y) * (left / length))};
+            }
+            left -= length;
+        }
+        half[made++] = at;
+    }
+    Choice choice;
+    if (made > 1 && !is_settled(gathering, half[made - 1]) &&
+        make_choice(gathering, gathering->color, half, made, &choice))
+        gather(gathering, &choice, worth + 0.5 * spoiled(gathering, choice.points, choice.count));
+}
+
+static void gather_halves(Gathering *gathering)
+{
+    Bridge bridges[HALVES];
+    Point points[BRIDGE_POINTS];
+    size_t count = shore_bridges(&gathering->shore, 2, 2 * APART, bridges, HALVES);
+    for (size_t i = 0; i < count; i++) {
+        size_t made = shore_stroke(&gathering->shore, &bridges[i], 2 * gathering->ink, 1, points);
+        if (stroke_length(points, made) <= gathering->ink)
+            continue;
+        double worth = 0.3 * (double)bridges[i].worth;
+        gather_half(gathering, points, made, false, worth);
+        gather_half(gathering, points, made, true, worth);
+    }
+}
+
+/* Hands over what is worth most. */
+static void list_best(Gathering *gathering, Candidate *list, size_t most, size_t *count)
+{
+    for (*count = 0; *count < most && gathering->count > 0; ++*count) {
+        size_t top = 0;
+        for (size_t i = 1; i < gathering->count; i++)
+            if (gathering->worth[i] > gathering->worth[top])
+                top = i;
+        double worth = gathering->worth[top];
+        list[*count] = (Candidate){gathering->choices[top], (float)(worth * worth)};
+        gathering->count--;
+        gathering->choices[top] = gathering->choices[gathering->count];
+        gathering->worth[top] = gathering->worth[gathering->count];
+    }
+}
+
+Status lines_candidates(void *game, Color color, Random *random, Candidate *list, size_t most,
+                        size_t *count)
+{
+    (void)random;
+    Lines *lines = game;
+    FILLED_LATER Gathering gathering;
+    FILLED_LATER Choice drawn[BRIDGES];
+    bool is_drawn[BRIDGES];
+    Status status = lines_settle(lines);
+    if (status != STATUS_OK)
+        return status;
+    gathering.lines = lines;
+    gathering.status = STATUS_OK;
+    gathering.color = color;
+    gathering.count = 0;
+    double allotment =
+        (double)lines_bounds(lines).allotment / (double)LENGTH_STEP / STEPS_PER_SPACE;
+    gathering.ink = (double)lines_ink_left(lines) / (double)LENGTH_STEP / STEPS_PER_SPACE;
+    shore_survey(lines, color, gathering.ink, SPACING, &gathering.shore);
+    shore_survey(lines, color_other(color), allotment, SPACING, &gathering.other);
+    gathering.bridge_count = shore_bridges(&gathering.shore, 1, APART, gathering.bridges, BRIDGES);
+    find_threats(&gathering);
+    gather_bridges(&gathering, drawn, is_drawn);
+    gather_pairs(&gathering, drawn, is_drawn);
+    gather_answers(&gathering);
+    gather_halves(&gathering);
+    list_best(&gathering, list, most, count);
+    return gathering.status;
+}

@@ -1,0 +1,69 @@
+/* What a position of `lines` may come to: the ground that lives, and for each cell of the rest how
+ * likely it is to. */
+#include "games/lines/play/lines_guess.h"
+#include "games/lines/play/lines_play.h"
+
+#include "base/filled.h"
+#include <math.h>
+
+/* Distances that are alike. */
+static const uint8_t AWAY[FIELD_FAR + 1] = {0, 1, 2, 2, 3, 3, 4};
+
+/* How much farther than the other's the own ink is; the last of them for ground that the other has
+ * closed. */
+static int compare(int own, int other)
+{
+    static const uint8_t BY[2 * FIELD_FAR + 1] = {0, 0, 0, 0, 1, 1, 2, 3, 3, 4, 4, 4, 4};
+    return BY[own - other + FIELD_FAR];
+}
+
+int guess_sight(const Field *field, Color color, int cell)
+{
+    int what = field->what[color][cell];
+    if (what >= FIELD_DEAD)
+        return GUESS_WALLS * GUESS_AWAY * GUESS_OTHER + what - FIELD_DEAD;
+    Color rival = color_other(color);
+    int own = field->away[color][cell];
+    int other = field->what[rival][cell] >= FIELD_DEAD ? GUESS_OTHER - 1
+                                                       : compare(own, field->away[rival][cell]);
+    return (field->walls[color][cell] * GUESS_AWAY + AWAY[own]) * GUESS_OTHER + other;
+}
+
+/* What a colour may get besides what lives, in squares. */
+static double guess_rest(const Field *field, Color color, bool is_to_move)
+{
+    const int16_t *guesses = GUESSES[is_to_move];
+    int sum = 0;
+    for (int row = 0; row < field->rows; row++)
+        for (int cell = row * FIELD_SIDE; cell < row * FIELD_SIDE + field->columns; cell++)
+            if (field->what[color][cell] < FIELD_ALIVE)
+                sum += guesses[guess_sight(field, color, cell)];
+    return sum / 1000.0 * field->wide * field->high;
+}
+
+/* How much ground is not decided, in squares. */
+static double open_ground(const Field *field)
+{
+    int count = 0;
+    for (int row = 0; row < field->rows; row++)
+        for (int cell = row * FIELD_SIDE; cell < row * FIELD_SIDE + field->columns; cell++)
+            count += field->what[COLOR_BLACK][cell] < FIELD_ALIVE &&
+                     field->what[COLOR_WHITE][cell] < FIELD_ALIVE;
+    return count * field->wide * field->high;
+}
+
+Status lines_estimate(void *game, Color color, Estimate *estimate)
+{
+    Lines *lines = game;
+    FILLED_LATER Field field;
+    Status status = lines_settle(lines);
+    if (status != STATUS_OK)
+        return status;
+    field_survey(lines, &field);
+    Score score = lines_score(lines);
+    double lead = (double)(score.black - score.white) / (double)DECIMAL_ONE;
+    estimate->lead = lead + guess_rest(&field, COLOR_BLACK, color == COLOR_BLACK) -
+                     guess_rest(&field, COLOR_WHITE, color == COLOR_WHITE);
+    estimate->spread = sqrt(1 + 0.8 * open_ground(&field));
+    return STATUS_OK;
+}

@@ -1,0 +1,243 @@
+/* The board as a coarse grid. */
+#include "games/lines/play/lines_field.h"
+
+#include <string.h>
+
+/* Cells are so large, in spaces, unless that makes too many of them. */
+static const double CELL = 0.75;
+
+static int cells_along(double spaces)
+{
+    double cells = spaces / CELL;
+    return cells > FIELD_SIDE ? FIELD_SIDE : (int)cells + (cells < 1);
+}
+
+static double to_double(Decimal decimal)
+{
+    return (double)decimal / (double)DECIMAL_ONE;
+}
+
+static void lay_out(const Lines *lines, Field *field)
+{
+    Point high = lines_board(lines).high;
+    double width = (double)high.x / STEPS_PER_SPACE, height = (double)high.y / STEPS_PER_SPACE;
+    field->columns = cells_along(width);
+    field->rows = cells_along(height);
+    field->wide = width / field->columns;
+    field->high = height / field->rows;
+    memset(field->right, 0, sizeof field->right);
+    memset(field->up, 0, sizeof field->up);
+    memset(field->what, 0, sizeof field->what);
+}
+
+/* Where a line from (x1, y1) to (x2, y2), in cells with centres at whole numbers, crosses the rows
+ * of centres from `first` up to before `last`; of its two ends the higher one is left out. */
+typedef struct Crossings {
+    int first, last;
+    double x, slope; /* at row r it is at x + r * slope */
+    bool is_upward;
+} Crossings;
+
+static int whole_at_least(double value)
+{
+    int whole = (int)value;
+    return whole < value ? whole + 1 : whole;
+}
+
+static Crossings cross_rows(double x1, double y1, double x2, double y2, int rows)
+{
+    Crossings crossings = {.is_upward = y2 > y1};
+    double low = y1 < y2 ? y1 : y2, high = y1 < y2 ? y2 : y1;
+    crossings.first = whole_at_least(low < 0 ? 0 : low);
+    crossings.last = high < 0 ? 0 : whole_at_least(high);
+    crossings.last = crossings.last > rows ? rows : crossings.last;
+    if (crossings.first < crossings.last) {
+        crossings.slope = (x2 - x1) / (y2 - y1);
+        crossings.x = x1 - y1 * crossings.slope;
+    }
+    return crossings;
+}
+
+/* The whole number at or below, of one that is -1 or more. */
+static int whole_below(double value)
+{
+    return (int)(value + 1) - 1;
+}
+
+/* Ink as barriers. */
+static void enter_piece(Field *field, Color color, Segment piece)
+{
+    const double wide = 1 / (field->wide * STEPS_PER_SPACE);
+    const double high = 1 / (field->high * STEPS_PER_SPACE);
+    double x1 = piece.a.x * wide - 0.5, y1 = piece.a.y * high - 0.5;
+    double x2 = piece.b.x * wide - 0.5, y2 = piece.b.y * high - 0.5;
+    Crossings crossings = cross_rows(x1, y1, x2, y2, field->rows);
+    for (int row = crossings.first; row < crossings.last; row++) {
+        int column = whole_below(crossings.x + row * crossings.slope);
+        if (column >= 0 && column + 1 < field->columns)
+            field->right[color][row] |= (FieldRow)1 << column;
+    }
+    crossings = cross_rows(y1, x1, y2, x2, field->columns);
+    for (int column = crossings.first; column < crossings.last; column++) {
+        int row = whole_below(crossings.x + column * crossings.slope);
+        if (row >= 0 && row + 1 < field->rows)
+            field->up[color][row] |= (FieldRow)1 << column;
+    }
+}
+
+/* Sections. */
+
+static void enter_rim(Field *field, Color color, const Subdivision *ink, uint32_t cycle, int what)
+{
+    const double wide = 1 / (field->wide * STEPS_PER_SPACE * (double)FIXED_STEP);
+    const double high = 1 / (field->high * STEPS_PER_SPACE * (double)FIXED_STEP);
+    uint32_t start = subdivision_cycle_start(ink, cycle), half_edge = start;
+    FixedPoint from = subdivision_vertex_fixed(ink, subdivision_origin(ink, start));
+    double x1 = (double)from.x * wide - 0.5, y1 = (double)from.y * high - 0.5;
+    do {
+        half_edge = subdivision_next(ink, half_edge);
+        FixedPoint to = subdivision_vertex_fixed(ink, subdivision_origin(ink, half_edge));
+        double x2 = (double)to.x * wide - 0.5, y2 = (double)to.y * high - 0.5;
+        Crossings crossings = cross_rows(x1, y1, x2, y2, field->rows);
+        for (int row = crossings.first; row < crossings.last; row++) {
+            int column = whole_below(crossings.x + row * crossings.slope) + 1;
+            if (column < field->columns) {
+                int8_t *at = &field->what[color][row * FIELD_SIDE + column];
+                *at = (int8_t)(crossings.is_upward ? *at - what : *at + what);
+            }
+        }
+        x1 = x2;
+        y1 = y2;
+    } while (half_edge != start);
+}
+
+static void enter_sections(const Lines *lines, Color color, Field *field)
+{
+    const Subdivision *ink = lines_subdivision(lines, color);
+    const double lower = to_double(lines_bounds(lines).lower);
+    uint32_t faces = subdivision_counts(ink).faces;
+    for (uint32_t face = SUBDIVISION_BOARD; face < faces; face++) {
+        Section section = lines_section(lines, color, face);
+        int what = FIELD_ALIVE;
+        if (section.state == SECTION_OPEN)
+            continue;
+        if (section.state == SECTION_DEAD) {
+            int quarter = (int)(FIELD_DEAD_KINDS * to_double(section.total) / lower);
+            what = FIELD_DEAD + (quarter < FIELD_DEAD_KINDS ? quarter : FIELD_DEAD_KINDS - 1);
+        }
+        enter_rim(field, color, ink, subdivision_outer_cycle(ink, face), what);
+        for (uint32_t hole = subdivision_first_hole(ink, face); hole != SUBDIVISION_NONE;
+             hole = subdivision_next_hole(ink, hole))
+            enter_rim(field, color, ink, hole, what);
+    }
+    for (int row = 0; row < field->rows; row++) {
+        int8_t *what = &field->what[color][row * FIELD_SIDE];
+        for (int column = 1; column < field->columns; column++)
+            what[column] = (int8_t)(what[column] + what[column - 1]);
+    }
+}
+
+/* Distances: from centre to centre, not through the other colour's ink; a row at a time. */
+
+/* Notes a distance for some cells of a row. */
+static void note_away(uint8_t *away, FieldRow cells, int distance)
+{
+    for (; cells; cells &= cells - 1)
+        away[__builtin_ctz(cells)] = (uint8_t)distance;
+}
+
+static void measure(Field *field, Color color)
+{
+    const FieldRow *bar_right = field->right[color_other(color)];
+    const FieldRow *bar_up = field->up[color_other(color)];
+    const FieldRow all = ((FieldRow)1 << (field->columns - 1) << 1) - 1;
+    FieldRow reached[FIELD_SIDE];
+    memset(field->away[color], FIELD_FAR, sizeof field->away[color]);
+    for (int row = 0; row < field->rows; row++) {
+        FieldRow beside = field->right[color][row], above = field->up[color][row];
+        FieldRow below = row > 0 ? field->up[color][row - 1] : 0;
+        reached[row] = beside | beside << 1 | above | below;
+        note_away(&field->away[color][row * FIELD_SIDE], reached[row], 0);
+    }
+    for (int distance = 1; distance < FIELD_FAR; distance++) {
+        FieldRow below = 0; /* what could be reached of the row below, before this round */
+        for (int row = 0; row < field->rows; row++) {
+            FieldRow old = reached[row];
+            FieldRow now = old | (old & ~bar_right[row]) << 1 | (old >> 1 & ~bar_right[row]);
+            if (row > 0)
+                now |= below & ~bar_up[row - 1];
+            if (row + 1 < field->rows)
+                now |= reached[row + 1] & ~bar_up[row];
+            now &= all;
+            note_away(&field->away[color][row * FIELD_SIDE], now & ~old, distance);
+            reached[row] = now;
+            below = old;
+        }
+    }
+}
+
+/* Walls: those that a look along a row or a column meets near by, before ink of the other. */
+
+enum { WALL_REACH = 4 }; /* cells */
+
+/* The cells of a row that have a wall to their left, and to their right. */
+static void look_along_row(const Field *field, Color color, int row, FieldRow *left,
+                           FieldRow *right)
+{
+    FieldRow ink = field->right[color][row], free = ~field->right[color_other(color)][row];
+    *left = (ink << 1) | 1;
+    *right = ink | (FieldRow)1 << (field->columns - 1);
+    for (int i = 1; i < WALL_REACH; i++) {
+        *left |= (*left & free) << 1;
+        *right |= *right >> 1 & free;
+    }
+}
+
+/* The same for rows, to those below or above: from row to row, with how far the wall is. */
+static void look_across_rows(const Field *field, Color color, bool upward, FieldRow *walls)
+{
+    const FieldRow all = ((FieldRow)1 << (field->columns - 1) << 1) - 1;
+    const FieldRow *ink = field->up[color], *bars = field->up[color_other(color)];
+    FieldRow seen[WALL_REACH] = {all}; /* by distance */
+    for (int i = 0; i < field->rows; i++) {
+        int row = upward ? field->rows - 1 - i : i;
+        int link = upward ? row : row - 1; /* to the row before */
+        if (i > 0) {
+            for (int k = WALL_REACH - 1; k > 0; k--)
+                seen[k] = seen[k - 1] & ~bars[link];
+            seen[0] = ink[link];
+        }
+        walls[row] = seen[0];
+        for (int k = 1; k < WALL_REACH; k++)
+            walls[row] |= seen[k];
+    }
+}
+
+static void find_walls(Field *field, Color color)
+{
+    FieldRow below[FIELD_SIDE], above[FIELD_SIDE], left, right;
+    look_across_rows(field, color, false, below);
+    look_across_rows(field, color, true, above);
+    for (int row = 0; row < field->rows; row++) {
+        uint8_t *walls = &field->walls[color][row * FIELD_SIDE];
+        look_along_row(field, color, row, &left, &right);
+        for (int column = 0; column < field->columns; column++)
+            walls[column] = (uint8_t)((left >> column & 1) + (right >> column & 1) +
+                                      (below[row] >> column & 1) + (above[row] >> column & 1));
+    }
+}
+
+void field_survey(const Lines *lines, Field *field)
+{
+    lay_out(lines, field);
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        InkView ink = lines_ink(lines, (Color)color);
+        for (size_t i = 0; i < ink.count; i++)
+            enter_piece(field, (Color)color, ink.segments[i]);
+        enter_sections(lines, (Color)color, field);
+    }
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        measure(field, (Color)color);
+        find_walls(field, (Color)color);
+    }
+}
