@@ -248,8 +248,8 @@ struct GameKind {
      * for playing out. NULL: make_random(). */
     Status (*make_likely)(void *game, Color color, Random *random, Choice *made);
 
-    /* After so many turns of playing out estimate() is asked what it comes to; 0: games are played
-     * to their end. */
+    /* After so many turns of playing out estimate() is asked what it comes to, where there is that:
+     * games without are played to their end. */
     unsigned playout_turns;
 
     /* Plays out a game in which it is the turn of `color` and the last `passes` turns were passes,
