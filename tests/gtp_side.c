@@ -1,6 +1,7 @@
 /* A program at the other ends of two pipes. */
 #include "gtp_side.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,6 +42,8 @@ GtpSide *gtp_side_start(const char *command)
         run(command, in, out);
     close(in[0]);
     close(out[1]);
+    fcntl(in[1], F_SETFD, FD_CLOEXEC); /* the next program started is none at this end */
+    fcntl(out[0], F_SETFD, FD_CLOEXEC);
     side->to = fdopen(in[1], "w");
     side->from = fdopen(out[0], "r");
     return side;
