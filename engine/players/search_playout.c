@@ -8,7 +8,6 @@
 
 enum {
     LIST_MOST = 96,       /* turns that are listed for a node */
-    LISTED_AT = 2,        /* visits that a node has before they are */
     REFINED_MOST = 24,    /* turns that are added to a node near its best */
     ROOT_PASS_SHARE = 24, /* one of so many playouts sees what passing comes to */
 };
@@ -201,7 +200,7 @@ static Status descend(Worker *worker, Path *path)
         if (node->proven && number != search->root)
             return STATUS_OK;
         if (node->state == NODE_NEW &&
-            (number == search->root || node->sums.count + 1 >= LISTED_AT)) {
+            (number == search->root || node->sums.count + 1 >= search->tuning.listed)) {
             status = list_turns(worker, number);
             if (status != STATUS_OK)
                 return status;
