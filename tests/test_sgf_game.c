@@ -1,6 +1,7 @@
 /* Games of Go in SGF: what files of many kinds are played as. */
 #include "test_sgf_game.h"
 #include "base/memory.h"
+#include "session/texts.h"
 #include "sgf_fixtures.h"
 #include "suites.h"
 
@@ -234,6 +235,46 @@ START_TEST(komi_and_notes)
 }
 END_TEST
 
+/* Texts of a session have at most 65536 bytes: what is longer is cut between two characters, and
+ * that is noted; of what is just as long nothing is. */
+START_TEST(long_texts_are_cut_with_a_note)
+{
+    Text file = {0}, notes = {0}, error = {0};
+    text_add(&file, "(;PC[");
+    for (int i = 0; i < 65536; i++)
+        text_add_char(&file, 'p');
+    text_add(&file, "]GC[");
+    for (int i = 0; i < 65537; i++)
+        text_add_char(&file, 'g');
+    text_add(&file, "];B[cc]C[short];W[dd]C[c");
+    for (int i = 0; i < 32768; i++)
+        text_add(&file, "\xc3\xa9");
+    text_add(&file, "])");
+    Session *session = play_text(file.bytes, file.length, 0, &notes, &error);
+    ck_assert_msg(session != NULL, "%s", text_string(&error));
+    ck_assert_str_eq(
+        text_string(&notes),
+        "GC[gggggggggggggggggggggggggggggggggggggggg...] is too long: cut to 65536 bytes\n"
+        "C[cééééééééééééééééééé...] is too long: cut to 65536 bytes\n");
+    ck_assert_uint_eq(session_info(session, INFO_PLACE)->length, 65536);
+    ck_assert_uint_eq(session_info(session, INFO_COMMENT)->length, 65536);
+    ck_assert_uint_eq(session_comment_on(session, 1)->length, 5);
+    ck_assert_uint_eq(session_comment_on(session, 2)->length, 65535);
+    /* What the file has is written as it was. */
+    Engine *engine = new_engine();
+    Text written = {0};
+    session_destroy(engine->session);
+    engine->session = session;
+    answer(engine, "printsgf", &written);
+    ck_assert_uint_gt(written.length, 65536 + 65537 + 65537);
+    engine_destroy(engine);
+    text_free(&written);
+    text_free(&file);
+    text_free(&notes);
+    text_free(&error);
+}
+END_TEST
+
 static void expect_ending(const char *text, Ending ending, Color winner)
 {
     Session *session = play_string(text);
@@ -369,6 +410,7 @@ START_TEST(errors)
                  "line 1, column 11: expected a point of the board, found 'aa:aj'");
     expect_error("(;SZ[9]AE[5])", "line 1, column 11: expected a point of the board, found '5'");
     expect_error("(;SZ[9]PL[red])", "line 1, column 11: expected B or W, found 'red'");
+    expect_error("(;SZ[9]HA[2]PL[red])", "line 1, column 16: expected B or W, found 'red'");
     expect_error("(;SZ[3]AB[aa]AW[ab:bb][ba])",
                  "line 1, column 11: stones set up: a stone would have no liberty");
     expect_error("(;SZ[9];B[aa]\n;W[aa])",
@@ -477,6 +519,7 @@ Suite *sgf_game_suite(void)
     tcase_add_test(cases, moves_and_passes);
     tcase_add_test(cases, before_each_move);
     tcase_add_test(cases, komi_and_notes);
+    tcase_add_test(cases, long_texts_are_cut_with_a_note);
     tcase_add_test(cases, endings);
     tcase_add_test(cases, clocks);
     tcase_add_test(cases, rules);

@@ -60,12 +60,6 @@ const SgfRules *sgf_rules_of(const Setup *setup)
     return &RULES[i];
 }
 
-/* A value that is not understood and makes no difference to the moves. */
-static void note_value(SgfPlaying *playing, const char *name, Word value, const char *what)
-{
-    text_add_format(playing->notes, "%s[%s] %s\n", name, word_quote(value).text, what);
-}
-
 static bool begin_session(SgfPlaying *playing, SgfNode root)
 {
     SgfProperty property;
@@ -105,7 +99,7 @@ static bool set_rules(SgfPlaying *playing, SgfNode root)
     if (value.length == 0 || word_is(value, "minigo"))
         return true;
     if (!rules) {
-        note_value(playing, "RU", value, "not known: the usual rules");
+        sgf_game_note_value(playing, "RU", value, "not known: the usual rules");
         return true;
     }
     Status status = session_set_rule(playing->session, GO_SCORING, rules->scoring);
@@ -147,7 +141,8 @@ static bool set_more_rules(SgfPlaying *playing, SgfNode root)
         if (status == STATUS_NO_MEMORY)
             return sgf_game_fail_status(playing, status);
         if (status != STATUS_OK)
-            note_value(playing, SGF_MORE_RULES, said, "is no rule and its value: left out");
+            sgf_game_note_value(playing, SGF_MORE_RULES, said,
+                                "is no rule and its value: left out");
     }
     return true;
 }
@@ -166,16 +161,16 @@ static bool set_komi(SgfPlaying *playing, SgfNode root)
     Decimal komi = 0;
     Word value = sgf_game_value(playing, root, "KM", &property);
     if (value.length > 0 && !sgf_read_real(value, &komi))
-        note_value(playing, "KM", value, "is no number: no komi");
+        sgf_game_note_value(playing, "KM", value, "is no number: no komi");
     Decimal size = komi < 0 ? -komi : komi;
     bool whole = value.length > 0 && !memchr(value.bytes, '.', value.length);
     if (size >= 100 * DECIMAL_ONE && whole && size % DECIMAL_ONE == 0) {
         komi = from_hundredths(komi);
-        note_value(playing, "KM", value, "is in hundredths");
+        sgf_game_note_value(playing, "KM", value, "is in hundredths");
     }
     if (session_set_komi(playing->session, komi) == STATUS_OK)
         return true;
-    note_value(playing, "KM", value, "is out of range: no komi");
+    sgf_game_note_value(playing, "KM", value, "is out of range: no komi");
     return session_set_komi(playing->session, 0) == STATUS_OK;
 }
 
@@ -264,7 +259,7 @@ static void set_clocks(SgfPlaying *playing, SgfNode root)
     Word said = sgf_game_value(playing, root, "TM", &property), limit = said;
     Word within = take_overtime(&limit);
     if (limit.length > 0 && !read_seconds(limit, &main))
-        note_value(playing, "TM", said, "is no number of seconds");
+        sgf_game_note_value(playing, "TM", said, "is no number of seconds");
     Word overtime = sgf_game_value(playing, root, "OT", &property);
     ClockSettings settings;
     if (!read_overtime(overtime, main, &settings) && !read_overtime(within, main, &settings))

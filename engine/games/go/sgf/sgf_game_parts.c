@@ -47,6 +47,11 @@ void sgf_game_note(SgfPlaying *playing, const char *what)
     text_add_char(playing->notes, '\n');
 }
 
+void sgf_game_note_value(SgfPlaying *playing, const char *name, Word value, const char *what)
+{
+    text_add_format(playing->notes, "%s[%s] %s\n", name, word_quote(value).text, what);
+}
+
 Status sgf_game_resume(SgfPlaying *playing)
 {
     bool scoring = session_turn(playing->session)->phase == PHASE_SCORING;

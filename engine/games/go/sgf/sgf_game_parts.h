@@ -53,6 +53,9 @@ bool sgf_game_refuse(SgfPlaying *playing, SgfProperty property, const char *what
 
 void sgf_game_note(SgfPlaying *playing, const char *what);
 
+/* The same of a value that is understood only in part or not at all. */
+void sgf_game_note_value(SgfPlaying *playing, const char *name, Word value, const char *what);
+
 /* Counts a move, a set-up or a mark, which changes so many points; false with an error where there
  * are too many, or it is too much work. */
 bool sgf_game_count(SgfPlaying *playing, SgfProperty property, int changes);
@@ -126,8 +129,8 @@ typedef struct SgfInfo {
 extern const SgfInfo SGF_INFO[INFO_COUNT];
 
 /* The text of a property of a node as a session has it: without what control characters there may
- * be, and cut where it is too long. "" where there is none. */
-void sgf_game_text(const Sgf *sgf, SgfNode node, const char *name, bool simple, Text *text);
+ * be. "" where there is none. False where it is too long, and cut. */
+bool sgf_game_text(const Sgf *sgf, SgfNode node, const char *name, bool simple, Text *text);
 
 /* Tells the session what a root says of the game, and what a node says of its move. */
 Status sgf_game_tell_info(SgfPlaying *playing, SgfNode root);

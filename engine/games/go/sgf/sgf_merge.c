@@ -75,7 +75,7 @@ static bool is_other_text(Merge *merge, SgfNode node, const char *name, bool sim
                           const Text *said)
 {
     Text *text = &merge->text;
-    sgf_game_text(merge->beside->sgf, node, name, simple, text);
+    (void)sgf_game_text(merge->beside->sgf, node, name, simple, text);
     bool same = same_text(text, said);
     if (text_failed(text))
         sgf_fail(merge->changes);
