@@ -92,6 +92,22 @@ static bool read_options(int count, char **words, Options *options)
     return options->show || optind < count;
 }
 
+/* Prints what was made, which may have failed for want of memory, or for which there may be no
+ * room.
+ */
+static int print_text(Text *text)
+{
+    int code = EXIT_FAILURE;
+    if (text_failed(text))
+        complain(PROGRAM, "%s", status_text(STATUS_NO_MEMORY));
+    else if (fputs(text_string(text), stdout) < 0 || fflush(stdout) != 0)
+        complain(PROGRAM, "standard output: %s", strerror(errno));
+    else
+        code = EXIT_SUCCESS;
+    text_free(text);
+    return code;
+}
+
 /* Prints what is asked for instead of playing. */
 static int show(const Options *options)
 {
@@ -107,9 +123,7 @@ static int show(const Options *options)
                  string_quote(options->shell).text);
         return EXIT_USAGE;
     }
-    bool shown = !text_failed(&text) && fputs(text_string(&text), stdout) >= 0;
-    text_free(&text);
-    return shown && fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return print_text(&text);
 }
 
 /* Answers on standard input and output until the input ends. */
