@@ -71,7 +71,7 @@ done
 while read -r name count; do
     run "fuzzed: $name" "$build/tests/fuzz_$name" "fixtures/fuzz/$name" "$count"
 done <<'END'
-session 2000
+session 600
 record 2000
 sugo 2000
 sgf 3000

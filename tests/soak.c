@@ -739,7 +739,7 @@ int main(int count, char **words)
 {
     bool brief = count > 1 && strcmp(words[1], "--brief") == 0;
     uint64_t seed = count > 1 && !brief ? strtoull(words[1], NULL, 10) : 20240229;
-    uint64_t operations = count > 2 ? strtoull(words[2], NULL, 10) : brief ? 20000 : 1000000;
+    uint64_t operations = count > 2 ? strtoull(words[2], NULL, 10) : brief ? 8000 : 1000000;
     printf("seed %" PRIu64 ", %" PRIu64 " operations\n", seed, operations);
     fflush(stdout);
     Random random = {seed};

@@ -318,6 +318,6 @@ static bool run_session(Random *random, int64_t *saves)
 
 int main(int count, char **words)
 {
-    const SgfSoak soak = {"sgf soak", "sessions", 300000, 8000, run_session};
+    const SgfSoak soak = {"sgf soak", "sessions", 300000, 2000, run_session};
     return run_sgf_soak(count, words, &soak);
 }

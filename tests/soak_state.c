@@ -498,7 +498,7 @@ int main(int count, char **words)
 {
     bool brief = count > 1 && strcmp(words[1], "--brief") == 0;
     uint64_t seed = count > 1 && !brief ? strtoull(words[1], NULL, 10) : 1;
-    int64_t wanted = brief ? 400 : count > 2 ? strtoll(words[2], NULL, 10) : 10000;
+    int64_t wanted = brief ? 150 : count > 2 ? strtoll(words[2], NULL, 10) : 10000;
     Random random = {seed};
     Sums sums = {0};
     bool held = true;

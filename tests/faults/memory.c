@@ -300,7 +300,7 @@ static void try_script(Trial *trial)
     for (size_t i = 0; i < trial->script.count; i++) {
         if (trial->script.steps[i].silent)
             continue;
-        if (trial->brief && hash(part, i) % 6 != 0)
+        if (trial->brief && hash(part, i) % 12 != 0)
             continue;
         trial->commands++;
         try_command(trial, i, FAULT_MEMORY);
