@@ -8,6 +8,7 @@
 #include "geometry/plane/exact.h"
 #include "geometry/plane/outline.h"
 #include "io/complain.h"
+#include "io/options.h"
 #include "io/typed.h"
 
 #include <check.h>
@@ -160,6 +161,22 @@ START_TEST(a_complaint_is_one_line_that_prints)
 }
 END_TEST
 
+/* In single quotes, in which zsh takes everything as it is, a quote ends them, stands by itself
+ * with a backslash, and begins others; and _arguments takes a backslash off what has a meaning to
+ * it. */
+START_TEST(what_zsh_reads_is_quoted)
+{
+    static const Option OPTIONS[] = {
+        {'a', "about", NULL, "what's [here]: a \\ b", .takes = TAKES_NOTHING}, {0}};
+    static const OptionTable TABLE = {"test", OPTIONS, TAKES_NOTHING, NULL, NULL};
+    Text text = {0};
+    ck_assert(options_add_completion(&TABLE, "zsh", &text));
+    ck_assert_msg(strstr(text_string(&text), "[what'\\''s \\[here\\]\\: a \\\\ b]") != NULL, "%s",
+                  text_string(&text));
+    text_free(&text);
+}
+END_TEST
+
 static char folder[] = "/tmp/contigo-base-XXXXXX";
 
 static void expect_history(const char *state, const char *home, const char *expected)
@@ -261,6 +278,7 @@ Suite *base_suite(void)
     tcase_add_test(cases, nothing_is_a_block_too);
     tcase_add_test(cases, each_status_has_a_text);
     tcase_add_test(cases, a_complaint_is_one_line_that_prints);
+    tcase_add_test(cases, what_zsh_reads_is_quoted);
     tcase_add_test(cases, history_has_a_place);
     tcase_add_test(cases, products_are_compared_exactly);
     tcase_add_test(cases, outlines_have_3_to_256_corners_on_the_board);

@@ -68,6 +68,11 @@ JSON
 runs 'JSON' 1 --format json -c turn -c 'play b D4' agreed
 printf '{"file": "a, b.sgf", "command": "\\"\\\\", "error": "unknown command '"'"'\\"\\\\'"'"' (list_commands lists them)"}\n' >expected
 runs 'quotes in JSON' 1 --format json -c '"\' 'a, b.sgf'
+cp agreed $'caf\xe9'
+printf '{"file": "caf\xef\xbf\xbd", "command": "get_komi", "reply": "6.5"}\n' >expected
+runs 'a name that is no UTF-8 in JSON' 0 --format json -c get_komi $'caf\xe9'
+printf '{"command": "name", "reply": "Contigo"}\n' >expected
+runs 'no file in JSON' 0 --format json -c name
 printf 'file,command,reply,error\r\nagreed,final_score,W+5.5,\r\n"a, b.sgf",final_score,B+R,\r\n"a, b.sgf",pass b,,game over\r\n' >expected
 "$program" --format csv -c final_score -c 'pass b' agreed 'a, b.sgf' 2>/dev/null | grep -v '^agreed,pass' >got
 if diff expected got; then passed=$((passed + 1)); else
@@ -80,6 +85,13 @@ if diff <(cat expected; echo) got; then passed=$((passed + 1)); else
     failed=$((failed + 1))
     echo 'FAILED lines in CSV'
 fi
+
+cat >expected <<'CSV'
+file,command,reply,error
+agreed,"""""",,"unknown command '""""' (list_commands lists them)"
+CSV
+sed -i 's/$/\r/' expected
+runs 'quotes in CSV' 1 --format csv -c '""' agreed
 
 # Without files, from standard input, and each game by itself.
 printf 'Contigo\n' >expected
@@ -96,6 +108,8 @@ printf 'agreed: 6.5\nagreed: \nagreed: 6.5\nagreed: \n' >expected
 runs 'each game by itself' 0 -c get_komi -c 'komi 3' agreed agreed
 printf 'agreed: \nagreed: \n' >expected
 runs 'quit ends a game, and no other' 0 -c quit -c name agreed agreed
+printf 'agreed: 6.5\nagreed: Contigo\n' >expected
+runs 'the id of a command is left out' 0 -c '17 get_komi' -c '0 name' agreed
 printf '' >expected
 printf 'contigo: agreed: savegame x: cannot write '"'x'"': files are turned off\n' >complaints
 runs '--no-files' 1 --no-files -c 'savegame x' agreed

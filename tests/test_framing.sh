@@ -192,6 +192,33 @@ ends '--game with no such game' $? 2 'chess'
 "$program" --load no/such/file </dev/null >got 2>complaints
 ends '--load with no such file' $? 1 'no/such/file'
 
+# A moment of a game.
+printf '# Contigo game record\nset_game minigo\nplay black C3\nplay white PASS\nplay black D4\n# unfinished\n' >game
+"$program" --load game --move 2 <<<moves >got 2>complaints
+ends '--move' $? 0 ''
+printf '= 1 black C3\n2 white PASS\n\n' >expected
+same '--move leaves so many'
+"$program" --load game --move 0 <<<$'moves\nredo 3\nlast_move' >got 2>complaints
+ends '--move 0' $? 0 ''
+printf '= \n\n= \n\n= black D4\n\n' >expected
+same '--move 0 leaves none, and what comes after it is there'
+"$program" --load game --move 3 <<<last_move >got 2>complaints
+ends '--move with all there are' $? 0 ''
+printf '= black D4\n\n' >expected
+same '--move with all there are leaves them'
+"$program" --load game --move 4 <<<name >got 2>complaints
+ends '--move beyond the end' $? 1 '^contigo: --move 4: the game has 3 moves$'
+"$program" --move 1 <<<name >got 2>complaints
+ends '--move without a game' $? 2 '^contigo: --move is for a game that --load loads$'
+for moves in -1 x 1.5 2147483648; do
+    "$program" --load game --move "$moves" <<<name >got 2>complaints
+    ends "--move $moves" $? 2 "^contigo: --move $moves: expected a whole number from 0 to 2147483647\$"
+done
+"$program" --format json <<<name >got 2>complaints
+ends '--format without commands' $? 2 '^contigo: --format is for what -c asks for$'
+"$program" -c name --load game --move 1 >got 2>complaints
+ends '--move with -c' $? 2 '^contigo: -c does not go with '
+
 # Scripts.
 printf 'name\nversion\n' >script
 "$program" --script script <<<'name' >got 2>complaints

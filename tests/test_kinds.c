@@ -107,7 +107,8 @@ static Status no_score(void *game, Score *score)
 
 START_TEST(a_score_that_fails_is_an_error)
 {
-    static const char *const QUESTIONS[] = {"score", "final_score", "showboard", "verify"};
+    static const char *const QUESTIONS[] = {"score", "final_score", "showboard", "verify",
+                                            "state_json score"};
     static const char *const AT_THE_END[] = {"pass white", "play white pass", "turn", "printgame"};
     Text picture = {0};
     begin();
@@ -125,6 +126,25 @@ START_TEST(a_score_that_fails_is_an_error)
     expect(AT_THE_END[1], "= \n\n");
     for (size_t i = 2; i < sizeof AT_THE_END / sizeof *AT_THE_END; i++)
         expect(AT_THE_END[i], "? out of memory\n\n");
+}
+END_TEST
+
+/* A look at whether a move is legal that needs memory which is not there. */
+static Status no_check(void *game, Color color, Move move)
+{
+    (void)game, (void)color, (void)move;
+    return STATUS_NO_MEMORY;
+}
+
+START_TEST(a_look_at_a_move_that_fails_is_an_error)
+{
+    begin();
+    kind.check = no_check;
+    expect("is_legal black D4", "? out of memory\n\n");
+    expect("all_legal black", "? out of memory\n\n");
+    expect("turn", "= to_move black\npasses 0\nphase play\nnumber 3\n\n");
+    kind.check = MINIGO_GAME.check;
+    expect("is_legal black D4", "= 1\n\n");
 }
 END_TEST
 
@@ -303,6 +323,7 @@ Suite *kinds_suite(void)
     tcase_add_test(cases, without_points_there_is_no_board_to_show);
     tcase_add_test(cases, without_a_score_there_is_none_to_show);
     tcase_add_test(cases, a_score_that_fails_is_an_error);
+    tcase_add_test(cases, a_look_at_a_move_that_fails_is_an_error);
     tcase_add_test(cases, an_agreement_whose_result_fails_is_none);
     tcase_add_test(cases, a_score_that_fails_is_an_error_in_go);
     tcase_add_test(cases, a_picture_whose_score_fails_is_none);

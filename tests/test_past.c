@@ -525,6 +525,25 @@ static void starve(Long *game, size_t from, size_t to, bool once)
     ck_assert_int_eq(status, STATUS_OK);
 }
 
+/* Stones for analysis need room of their own for a longer game. */
+START_TEST(ghosts_stay_without_memory)
+{
+    for (int once = 0; once < 2; once++) {
+        Long game = play(&STONES_GAME, 30, 60, (Pace){2, 10, AMPLE});
+        Point far = {29 * STEPS_PER_SPACE, 29 * STEPS_PER_SPACE};
+        size_t place = 0;
+        StoneView view;
+        go_to_event(game.session, 3);
+        ck_assert_int_eq(stones_ghost_add(session_game(game.session), COLOR_WHITE, far), STATUS_OK);
+        starve(&game, 3, 57, once);
+        starve(&game, 57, 5, once);
+        ck_assert(stones_ghost_next(session_game(game.session), &place, &view));
+        ck_assert(point_equal(view.at, far));
+        finish(&game);
+    }
+}
+END_TEST
+
 static void starve_kind(const GameKind *kind, int side)
 {
     for (int once = 0; once < 2; once++) {
@@ -573,6 +592,7 @@ Suite *past_suite(void)
     tcase_add_test(cases, an_earlier_place_is_seen_without_going_there);
     tcase_add_test(cases, komi_stays_on_the_way);
     tcase_add_test(cases, ghosts_stay_on_the_way);
+    tcase_add_test(cases, ghosts_stay_without_memory);
     tcase_add_test(cases, going_far_without_memory_changes_nothing);
     suite_add_tcase(suite, cases);
     return suite;

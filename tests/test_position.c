@@ -213,6 +213,25 @@ START_TEST(what_fails_for_want_of_memory_changes_nothing)
 }
 END_TEST
 
+/* A long game takes the place of one that has hardly begun, and the other way round. */
+START_TEST(positions_without_memory_stay_in_their_places)
+{
+    for (size_t i = 0; CONTIGO_GAMES[i]; i++) {
+        Setup setup = game_usual_setup(CONTIGO_GAMES[i]);
+        random_numbers = (Random){8};
+        ck_assert_int_eq(position_create(CONTIGO_GAMES[i], &setup, &position), STATUS_OK);
+        ck_assert_int_eq(position_create(CONTIGO_GAMES[i], &setup, &other), STATUS_OK);
+        for (int turn = 0; turn < 10 * TURNS; turn++)
+            if (position_turn(position)->phase == PHASE_PLAY)
+                ck_assert_int_eq(position_make_random(position, &random_numbers, NULL), STATUS_OK);
+        starve("exchange", exchange_and_back, true);
+        position_destroy(position);
+        position_destroy(other);
+        ck_assert_uint_eq(memory_in_use(), 0);
+    }
+}
+END_TEST
+
 /* A turn in a copy in which nothing has room to spare, so that whatever is added takes an
  * allocation: where one fails, and none after it, nothing has changed, and the turn can be made
  * then as in any other. */
@@ -817,6 +836,7 @@ Suite *position_suite(void)
     Suite *suite = suite_create("position");
     TCase *cases = tcase_create("position");
     tcase_add_test(cases, what_fails_for_want_of_memory_changes_nothing);
+    tcase_add_test(cases, positions_without_memory_stay_in_their_places);
     tcase_add_test(cases, each_addition_may_fail_for_want_of_memory);
     tcase_add_test(cases, crowded_positions_are_whole_without_memory);
     tcase_add_test(cases, points_of_a_grid_are_candidates);

@@ -618,7 +618,10 @@ START_TEST(texts_have_limits)
     ck_assert_int_eq(engine_answer(trial.engine, line.bytes, line.length, &reply), ANSWER_DONE);
     text_add_char(&line, 'x');
     ck_assert_int_eq(engine_answer(trial.engine, line.bytes, line.length, &reply), ANSWER_FAILED);
-    ck_assert_uint_eq(session_info(session, INFO_COMMENT)->length, TEXT_BYTES_MOST);
+    const Text *longest = session_info(session, INFO_COMMENT);
+    ck_assert_uint_eq(longest->length, TEXT_BYTES_MOST);
+    ck_assert(text_is_sayable((Word){longest->bytes, TEXT_BYTES_MOST}));
+    ck_assert(!text_is_sayable((Word){line.bytes, TEXT_BYTES_MOST + 1}));
     static const char *const bad[] = {"\x1F", "\x7F", "\xC2\x80", "a\xC2\x9F", "\t", "\xFF"};
     static const char *const good[] = {"", "\n", " ", "~", "\xC2\xA0", "\xC3\x80", "\xE2\x82\x80"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)

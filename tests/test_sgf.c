@@ -452,6 +452,8 @@ START_TEST(building)
     Sgf *sgf;
     Text out = {0};
     ck_assert_int_eq(sgf_create(&sgf), STATUS_OK);
+    sgf_print(sgf, &out);
+    ck_assert_str_eq(text_string(&out), "");
     SgfNode root = sgf_add_node(sgf, SGF_NO_NODE);
     sgf_add_property(sgf, "C");
     sgf_add_value(sgf, "a\\]\\\\:", 6);

@@ -304,6 +304,59 @@ START_TEST(bad_files)
 }
 END_TEST
 
+/* An engine that has loaded a file with this text. */
+static Engine *engine_with(const char *text)
+{
+    Engine *engine = new_engine();
+    session_destroy(engine->session);
+    engine->session = play_string(text);
+    return engine;
+}
+
+/* Rules are set before the first move; what says them is as it is now, and is gone where there is
+ * nothing to say. */
+START_TEST(other_rules_in_a_file)
+{
+    Engine *engine = engine_with("(;SZ[3]RU[Chinese]KM[1]XR[max_plies 30])");
+    expect(engine, "set_rule move_time 5", "= ");
+    expect(engine, "printsgf", "= (;SZ[3]RU[Chinese]KM[1]XR[max_plies 30][move_time 5])");
+    expect(engine, "set_rule max_plies 0", "= ");
+    expect(engine, "printsgf", "= (;SZ[3]RU[Chinese]KM[1]XR[move_time 5])");
+    expect(engine, "set_rule move_time 0", "= ");
+    expect(engine, "printsgf", "= (;SZ[3]RU[Chinese]KM[1])");
+    expect(engine, "set_rule ko positional", "= ");
+    expect(engine, "set_rule max_plies 7", "= ");
+    expect(engine, "printsgf", "= (;SZ[3]RU[Tromp-Taylor]KM[1]XR[max_plies 7])");
+    expect(engine, "set_rule ko simple", "= ");
+    expect(engine, "set_rule max_plies 30", "= ");
+    expect(engine, "printsgf", "= (;SZ[3]RU[Chinese]KM[1]XR[max_plies 30])");
+    engine_destroy(engine);
+    engine = engine_with("(;SZ[3])");
+    expect(engine, "set_rule scoring area", "= ");
+    expect(engine, "printsgf", "= (;SZ[3]RU[Chinese])");
+    engine_destroy(engine);
+}
+END_TEST
+
+/* Nodes that do nothing stand above a move of a variation: the game comes along them, in their
+ * order, and stands at the move. */
+START_TEST(moves_below_nodes_that_do_nothing)
+{
+    Engine *engine = engine_with("(;SZ[3];B[bb](;W[aa])(;C[Or here.];N[x];TR[ba];W[ba];B[ca]))");
+    expect(engine, "undo", "= ");
+    expect(engine, "play white B3", "= ");
+    expect(engine, "printsgf",
+           "= (;SZ[3];B[bb]\n(;W[aa])\n"
+           "(;C[Or here.];N[x];TR[ba];W[ba]XL[];B[ca]))");
+    expect(engine, "play black C3", "= ");
+    expect(engine, "comment Here.", "= ");
+    expect(engine, "printsgf",
+           "= (;SZ[3];B[bb]\n(;W[aa])\n"
+           "(;C[Or here.];N[x];TR[ba];W[ba];B[ca]C[Here.]XL[]))");
+    engine_destroy(engine);
+}
+END_TEST
+
 START_TEST(time_limit_of_a_lost_game)
 {
     Engine *engine = new_engine();
@@ -355,6 +408,8 @@ Suite *sgf_saving_suite(void)
     tcase_add_test(cases, stones_on_territory_are_dead);
     tcase_add_test(cases, written_games);
     tcase_add_test(cases, printed_games);
+    tcase_add_test(cases, other_rules_in_a_file);
+    tcase_add_test(cases, moves_below_nodes_that_do_nothing);
     tcase_add_test(cases, time_limit_of_a_lost_game);
     tcase_add_test(cases, bad_files);
     tcase_add_test(cases, names_and_moves);

@@ -219,6 +219,9 @@ START_TEST(passes_are_counted)
            "= moves 1\npasses 2");
     expect(GAME(PASSED(0, ONE) "," PASSED(1, ONE) "," PASSED(2, ONE) "," PASSED(3, ONE)),
            "= moves 1\npasses 2\nnote position 4: a pass after the end of play is left out");
+    /* Less are counted after the first pass: play has not ended, so there is nothing to resume. */
+    expect(GAME(PASSED(0, ONE) "," PASSED(1, ONE) "," PASSED(0, ONE)), "= moves 1\npasses 1");
+    expect_answer("turn", "= to_move black\npasses 1\nphase play\nnumber 3\n\n");
 }
 END_TEST
 
@@ -358,6 +361,27 @@ START_TEST(ko_is_saved_where_it_holds)
 }
 END_TEST
 
+/* Each position lists all stones, so that a file grows with their square: that of 1500 stones is of
+ * more than 64 MiB. What was there stays. */
+START_TEST(a_game_of_too_many_values_is_not_saved)
+{
+    char line[60];
+    snprintf(line, sizeof line, "savesugo %s", path);
+    write_file("");
+    expect_answer("set_game stones", "= \n\n");
+    expect_answer("boardsize 40", "= \n\n");
+    expect_answer(line, "= \n\n");
+    size_t empty = count_in_file("\"stones\": ");
+    for (int i = 0; i < 1500; i++) {
+        char play[60];
+        snprintf(play, sizeof play, "play %s %d.5,%d.5", i % 2 ? "white" : "black", i % 39, i / 39);
+        expect_answer(play, "= \n\n");
+    }
+    expect_answer(line, "? too much in it: at most 1000000 values\n\n");
+    ck_assert_uint_eq(count_in_file("\"stones\": "), empty);
+}
+END_TEST
+
 START_TEST(how_a_game_ended_is_not_saved)
 {
     char line[60];
@@ -432,6 +456,7 @@ Suite *sugo_suite(void)
     tcase_add_test(files, a_server_keeps_the_game_as_a_string);
     tcase_add_test(files, what_is_saved_loads);
     tcase_add_test(files, ko_is_saved_where_it_holds);
+    tcase_add_test(files, a_game_of_too_many_values_is_not_saved);
     tcase_add_test(files, how_a_game_ended_is_not_saved);
     tcase_add_test(files, marks_count_once_play_has_ended);
     tcase_add_test(files, without_memory_nothing_is_loaded);

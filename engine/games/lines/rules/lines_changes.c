@@ -52,11 +52,9 @@ static uint32_t whole_of(const Story *story, uint32_t section)
     return part ? part->whole : section;
 }
 
-/* NULL: nothing has happened to it. */
+/* NULL: nothing has happened to it, but to others. */
 static const Fate *fate_of(const Story *story, uint32_t section)
 {
-    if (story->fate_count == 0)
-        return NULL;
     return bsearch(&section, story->fates, story->fate_count, sizeof *story->fates,
                    compare_numbers);
 }
