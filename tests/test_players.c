@@ -294,6 +294,70 @@ START_TEST(no_player_minds_having_no_memory)
 }
 END_TEST
 
+/* What players ask a position. */
+
+static void check_playout(const Position *position, const Playout *playout)
+{
+    const Setup *setup = position_setup(position);
+    int points = setup->columns * setup->rows;
+    double lead = playout->lead - (double)setup->rules[RULE_KOMI] / (double)DECIMAL_ONE;
+    ck_assert_int_eq(playout->winner, lead > 1e-6 ? 1 : lead < -1e-6 ? -1 : 0);
+    ck_assert(playout->value >= 0 && playout->value <= 1);
+    ck_assert((playout->value > 0.5) == (playout->winner > 0));
+    if (!position_kind(position)->at)
+        return;
+    for (int i = 0; i < points; i++) {
+        ck_assert_uint_le(playout->first[i], 2);
+        ck_assert_int_le(abs(playout->owner[i]), 1);
+    }
+}
+
+START_TEST(playing_out_and_estimating_leaves_the_position_alone)
+{
+    for (const Case *it = CASES; it->kind; it++)
+        for (int turns = 0; turns < 24; turns += 4) {
+            Position *position = start(it->kind, it->side);
+            Random random = {17};
+            make_turns(position, turns, 5);
+            uint64_t key = position_key(position);
+            size_t mark = position_mark(position);
+            Estimate one, other;
+            ck_assert_int_eq(position_estimate(position, &one), STATUS_OK);
+            ck_assert(one.spread > 0);
+            for (int i = 0; i < 20; i++) {
+                uint8_t first[25] = {0};
+                int8_t owner[25] = {0};
+                Playout playout = {.first = first, .owner = owner};
+                ck_assert_int_eq(position_play_out(position, &random, &playout), STATUS_OK);
+                check_playout(position, &playout);
+                ck_assert_uint_eq(position_key(position), key);
+                ck_assert_uint_eq(position_mark(position), mark);
+            }
+            ck_assert_int_eq(position_estimate(position, &other), STATUS_OK);
+            ck_assert_mem_eq(&one, &other, sizeof one);
+            position_destroy(position);
+        }
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
+START_TEST(more_lead_is_more_value)
+{
+    Position *position = start(&GO_GAME, 9); /* komi 6.5 */
+    double before = 0;
+    for (int lead = -30; lead <= 40; lead++) {
+        Estimate estimate = {lead + 0.5, 10};
+        double value = position_value(position, &estimate);
+        ck_assert(value > before && value < 1);
+        before = value;
+    }
+    ck_assert_double_eq(position_value(position, &(Estimate){6.5, 10}), 0.5);
+    /* One spread more: 1 by the root of 2, half of which is added to a half. */
+    ck_assert_double_eq_tol(position_value(position, &(Estimate){16.5, 10}), 0.853553, 1e-6);
+    position_destroy(position);
+}
+END_TEST
+
 /* Searches. */
 
 START_TEST(a_search_takes_no_more_memory_than_it_was_given)
@@ -450,6 +514,8 @@ Suite *players_suite(void)
     tcase_add_test(cases, every_player_makes_the_same_legal_turn_for_the_same_seed);
     tcase_add_test(cases, players_are_found_by_name);
     tcase_add_test(cases, no_player_minds_having_no_memory);
+    tcase_add_test(cases, playing_out_and_estimating_leaves_the_position_alone);
+    tcase_add_test(cases, more_lead_is_more_value);
     tcase_add_test(cases, a_search_takes_no_more_memory_than_it_was_given);
     tcase_add_test(cases, the_tree_goes_on_with_the_game);
     tcase_add_test(cases, a_search_ends_when_it_is_told_to);

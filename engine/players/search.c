@@ -273,7 +273,10 @@ Status search_run(Search *search, Position *position, const Thinking *thinking, 
     work(&search->workers[0]);
     end_others(search);
     search_tell(search);
-    return search->workers[0].status;
+    status = search->workers[0].status;
+    bool is_listed = search->tree.nodes[search->root].state == NODE_LISTED;
+    bool is_over = position_turn(position)->phase != PHASE_PLAY;
+    return status == STATUS_OK && !is_listed && !is_over ? STATUS_NO_MEMORY : status;
 }
 
 /* What was found. */
