@@ -10,6 +10,7 @@
  * the same few moves, made at random, which are others in each pair. A player that does not come to
  * a move, or to one that is not legal, loses. So many JOBS play at a time (1).
  */
+#define _DEFAULT_SOURCE /* for MAP_ANONYMOUS */
 #include "base/memory.h"
 #include "games.h"
 #include "gtp_side.h"
@@ -19,6 +20,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -35,6 +37,7 @@ typedef struct Match {
     int games, jobs;
     uint64_t seed;
     const char *specs[2];
+    double *leads; /* of black, without komi, by games: shared by the jobs; NAN: none */
 } Match;
 
 /* Who plays: one of the library's players, or another program. */
@@ -221,15 +224,17 @@ static bool take_turn(Position *position, Seat seats[2], Random *random, Tally *
 }
 
 /* Who has won the finished game: +1 black, 0, -1. */
-static int find_winner(Position *position)
+static int find_winner(Position *position, double *lead)
 {
     Score score;
     Decimal margin;
     int leader;
-    if (position_turn(position)->phase == PHASE_OVER || !position_kind(position)->score)
+    bool by_score = position_turn(position)->ending != ENDING_MOVE && position_kind(position)->score;
+    if (!by_score)
         return position_leader(position, &leader) == STATUS_OK ? leader : 0;
     if (position_final_score(position, &score) != STATUS_OK)
         fail("the score");
+    *lead = (double)(score.black - score.white) / (double)DECIMAL_ONE;
     return position_margin(position, &score, &margin);
 }
 
@@ -254,7 +259,7 @@ static void play_game(const Match *match, Seat seats[2], int game, Tally *tally)
         }
     }
     if (winner == 0)
-        winner = find_winner(position);
+        winner = find_winner(position, &match->leads[game]);
     Color color = black == 0 ? COLOR_BLACK : COLOR_WHITE;
     bool first_won = winner == (color == COLOR_BLACK ? 1 : -1);
     tally->tied += winner == 0;
@@ -322,6 +327,40 @@ static void print_interval(double won, double games)
     printf("%.1f%% [%.1f, %.1f]", 100 * p, 100 * (middle - half), 100 * (middle + half));
 }
 
+static int compare_leads(const void *a, const void *b)
+{
+    double one = *(const double *)a, other = *(const double *)b;
+    return (one > other) - (one < other);
+}
+
+/* The komi that would have made as many games black's as white's, with the interval that the order
+ * of leads gives. */
+static void print_even_komi(double *leads, int games)
+{
+    int count = 0;
+    for (int i = 0; i < games; i++)
+        if (!isnan(leads[i]))
+            leads[count++] = leads[i];
+    if (count == 0)
+        return;
+    qsort(leads, (size_t)count, sizeof *leads, compare_leads);
+    int half = (int)ceil(0.98 * sqrt(count)), low = count / 2 - half, high = count / 2 + half;
+    printf("  even with komi %.2f [%.2f, %.2f], by %d games\n", leads[count / 2],
+           leads[low < 0 ? 0 : low], leads[high < count ? high : count - 1], count);
+}
+
+/* Memory that jobs share, full of NAN. */
+static double *share_leads(int games)
+{
+    size_t bytes = (size_t)(games > 0 ? games : 1) * sizeof(double);
+    double *leads = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (leads == MAP_FAILED)
+        fail("no memory");
+    for (int i = 0; i < games; i++)
+        leads[i] = NAN;
+    return leads;
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 6)
@@ -332,6 +371,7 @@ int main(int argc, char **argv)
                    .specs = {argv[4], argv[5]}};
     read_game(argv[1], &match);
     match.setup.columns = match.setup.rows = atoi(argv[2]);
+    match.leads = share_leads(match.games);
     Tally tally = play_all(&match);
     int won = tally.won[0] + tally.won[1], lost = tally.lost[0] + tally.lost[1];
     printf("%s %s, %s against %s: %d won (%d as black), %d lost, %d tied: ", argv[1], argv[2],
@@ -343,5 +383,6 @@ int main(int argc, char **argv)
                1e3 * tally.seconds[i] / (double)(tally.moves[i] ? tally.moves[i] : 1),
                1e3 * tally.longest[i], tally.broken[i]);
     printf("\n");
+    print_even_komi(match.leads, match.games);
     return 0;
 }
