@@ -229,7 +229,8 @@ static int find_winner(Position *position, double *lead)
     Score score;
     Decimal margin;
     int leader;
-    bool by_score = position_turn(position)->ending != ENDING_MOVE && position_kind(position)->score;
+    bool by_score =
+        position_turn(position)->ending != ENDING_MOVE && position_kind(position)->score;
     if (!by_score)
         return position_leader(position, &leader) == STATUS_OK ? leader : 0;
     if (position_final_score(position, &score) != STATUS_OK)

@@ -150,8 +150,7 @@ Status position_play_out(Position *position, Random *random, Playout *playout)
     }
     size_t mark = position_mark(position);
     size_t most = (size_t)position->setup.columns * (size_t)position->setup.rows * TURNS_PER_POINT;
-    Status status =
-        play_on(position, kind->estimate ? kind->playout_turns : most, random, playout);
+    Status status = play_on(position, kind->estimate ? kind->playout_turns : most, random, playout);
     if (status == STATUS_OK) {
         status = judge(position, playout);
         tell_owners(position, playout);
