@@ -10,7 +10,8 @@
 static void fill_clocks(Session *session)
 {
     for (int color = 0; color < COLOR_COUNT; color++)
-        session->clock.left[color] = (TimeLeft){.time = session->clock.settings.main};
+        session->clock.left[color] = session->counted[color] =
+            (TimeLeft){.time = session->clock.settings.main};
 }
 
 /* Forgets the game that session_again() has made. */
@@ -132,6 +133,7 @@ Status session_set_rule(Session *session, size_t index, Decimal value)
     setup.rules[index] = value;
     Status status = start_again(session, session_kind(session), &setup);
     session->clock = clock;
+    memcpy(session->counted, clock.left, sizeof session->counted);
     return status;
 }
 
@@ -512,7 +514,7 @@ Status session_set_time_left(Session *session, Color color, TimeLeft left)
         if (status != STATUS_OK)
             return status;
     }
-    session->clock.left[color] = left;
+    session->clock.left[color] = session->counted[color] = left;
     return STATUS_OK;
 }
 
@@ -526,10 +528,21 @@ const Clock *session_clock_at_end(const Session *session)
     return session_turn(session)->ending == ENDING_TIME ? &session->clock_at_end : &session->clock;
 }
 
+TimeLeft session_time_counted(const Session *session, Color color)
+{
+    return session->counted[color];
+}
+
+void session_count_time(Session *session, Color color, int64_t used)
+{
+    session->counted[color] = clock_after(&session->clock.settings, session->counted[color], used);
+}
+
 void session_put_clocks(Session *session, const Clock *clock, const Clock *at_end)
 {
     session->clock = *clock;
     session->clock_at_end = *at_end;
+    memcpy(session->counted, clock->left, sizeof session->counted);
 }
 
 void session_put_scoring_number(Session *session, uint32_t number)

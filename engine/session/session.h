@@ -7,8 +7,8 @@
 #ifndef CONTIGO_SESSION_SESSION_H
 #define CONTIGO_SESSION_SESSION_H
 
+#include "game/clock.h"
 #include "game/position.h"
-#include "session/clock.h"
 
 typedef struct Session Session;
 
@@ -198,6 +198,12 @@ const Clock *session_clock(const Session *session);
 
 /* The same, but once a game has ended on time: as it was then. For records. */
 const Clock *session_clock_at_end(const Session *session);
+
+/* What a player has left as whoever plays here counts it, who was last told how much that was: what
+ * is told next takes its place, and a game that starts again. It decides nothing, and is in no
+ * record. session_count_time() counts a turn that took so long. */
+TimeLeft session_time_counted(const Session *session, Color color);
+void session_count_time(Session *session, Color color, int64_t used);
 
 /* For a session that is made to be like another: a player's time is up, whatever the clock says;
  * the clocks, those at the end being for a game that has ended on time; the number of the marks. */

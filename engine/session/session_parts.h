@@ -92,7 +92,8 @@ struct Session {
     uint32_t scoring_number;  /* of the marks as they are; never the same for others in one game */
     bool agreed[COLOR_COUNT]; /* to the marks as they are */
     Clock clock;
-    Clock clock_at_end; /* when a player's time ran out */
+    TimeLeft counted[COLOR_COUNT]; /* see session_time_counted() */
+    Clock clock_at_end;            /* when a player's time ran out */
     Beside beside;
     Undone undone;
     size_t told_end; /* how many events there are with one that a file tells; 0: there is none */

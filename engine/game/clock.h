@@ -4,8 +4,8 @@
  *
  * Times are in billionths of a second, so that what is typed with up to nine decimals stays exact.
  */
-#ifndef CONTIGO_SESSION_CLOCK_H
-#define CONTIGO_SESSION_CLOCK_H
+#ifndef CONTIGO_GAME_CLOCK_H
+#define CONTIGO_GAME_CLOCK_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -52,6 +52,13 @@ bool clock_can_be(const ClockSettings *settings);
 
 /* Whether two are the same to the last number. */
 bool clock_same_settings(const ClockSettings *a, const ClockSettings *b);
+
+/* What is left after a turn that took so long, of what was left before; in periods, what a turn
+ * that begins now has. With no time left it stays so. */
+TimeLeft clock_after(const ClockSettings *settings, TimeLeft left, int64_t used);
+
+/* The same where overtime has begun: with no main time left it is the first period. */
+TimeLeft clock_now(const ClockSettings *settings, TimeLeft left);
 
 /* Whether a player loses with no time left: not while overtime, or another period, follows. */
 bool clock_is_up(const ClockSettings *settings, TimeLeft left);

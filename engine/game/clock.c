@@ -1,5 +1,5 @@
 /* Clocks. */
-#include "session/clock.h"
+#include "game/clock.h"
 
 #include "base/count.h"
 
@@ -61,4 +61,45 @@ bool clock_is_up(const ClockSettings *settings, TimeLeft left)
         break;
     }
     return true;
+}
+
+TimeLeft clock_now(const ClockSettings *settings, TimeLeft left)
+{
+    bool has_periods = settings->system == CLOCK_CANADIAN || settings->system == CLOCK_BYOYOMI;
+    bool begins = has_periods && left.count == 0 && left.time <= 0;
+    return begins ? (TimeLeft){settings->period, settings->count} : left;
+}
+
+/* In moves a period: what is left of the present one, or the next. */
+static TimeLeft after_moves(const ClockSettings *settings, TimeLeft left)
+{
+    bool is_made = left.time > 0 && --left.count == 0;
+    return is_made ? (TimeLeft){settings->period, settings->count} : left;
+}
+
+/* In periods for each turn: those that it took whole are gone. */
+static TimeLeft after_periods(const ClockSettings *settings, TimeLeft left)
+{
+    int64_t gone = left.time > 0 ? 0 : 1 + -left.time / settings->period;
+    if (gone >= left.count)
+        return (TimeLeft){0, 1};
+    return (TimeLeft){settings->period, left.count - gone};
+}
+
+TimeLeft clock_after(const ClockSettings *settings, TimeLeft left, int64_t used)
+{
+    left = clock_now(settings, left);
+    bool has_periods = settings->system == CLOCK_CANADIAN || settings->system == CLOCK_BYOYOMI;
+    if (settings->system == CLOCK_NONE)
+        return left;
+    left.time -= used;
+    if (settings->system == CLOCK_FISCHER && left.time > 0)
+        left.time += settings->period;
+    if (has_periods && left.count == 0 && left.time <= 0)
+        left = (TimeLeft){settings->period + left.time, settings->count};
+    if (settings->system == CLOCK_CANADIAN && left.count > 0)
+        left = after_moves(settings, left);
+    if (settings->system == CLOCK_BYOYOMI && left.count > 0)
+        left = after_periods(settings, left);
+    return left.time > 0 ? left : (TimeLeft){0, left.count};
 }
