@@ -9,8 +9,10 @@
 #include "io/file_place.h"
 #include "io/source.h"
 #include "pictures/svg.h"
+#include "players/settings.h"
 #include "protocol/engine.h"
 #include "protocol/record.h"
+#include "protocol/thinking.h"
 #include "session/agreement.h"
 
 #include <assert.h>
@@ -819,8 +821,48 @@ void contigo_engine_set_chooser(contigo_engine *engine, contigo_chooser choose, 
 {
     engine->choose = choose;
     engine->context = context;
-    player_destroy(&engine->engine->player);
-    engine->engine->player = choose ? (Player){&CALLER, engine} : (Player){.kind = &RANDOM_PLAYER};
+    Engine *inner = engine->engine;
+    thinking_seat(inner, choose ? &CALLER : PLAYERS[0], &inner->settings);
+    if (choose)
+        inner->player.state = engine;
+}
+
+/* Words with blanks between: as many as there are, of which the first `most` are noted. */
+static size_t split(const char *text, Word *words, size_t most)
+{
+    size_t count = 0;
+    for (const char *from = text; *from; count++) {
+        const char *end = from;
+        while (*end && !is_blank(*end))
+            end++;
+        if (count < most)
+            words[count] = (Word){from, (size_t)(end - from)};
+        while (is_blank(*end))
+            end++;
+        from = end;
+    }
+    return count;
+}
+
+contigo_status contigo_engine_set_player(contigo_engine *engine, const char *name,
+                                         const char *settings)
+{
+    Engine *inner = engine->engine;
+    const PlayerKind *kind = player_kind_named((Word){name, strlen(name)});
+    PlayerSettings made = inner->settings;
+    Word words[2 * SETTING_COUNT];
+    const size_t most = sizeof words / sizeof *words;
+    while (settings && is_blank(*settings))
+        settings++;
+    size_t at, count = settings ? split(settings, words, most) : 0;
+    SettingProblem problem =
+        count <= most ? settings_read(&made, words, count, &at) : SETTING_BAD_VALUE;
+    if (!kind || problem == SETTING_UNKNOWN)
+        return CONTIGO_UNKNOWN_NAME;
+    if (problem != SETTING_FINE)
+        return CONTIGO_OUT_OF_RANGE;
+    thinking_seat(inner, kind, &made);
+    return CONTIGO_OK;
 }
 
 contigo_status contigo_engine_answer(contigo_engine *engine, const char *line, size_t length,

@@ -377,8 +377,17 @@ contigo_status contigo_move_add(contigo_move *move, const contigo_point *points,
 typedef contigo_status (*contigo_chooser)(void *context, contigo_position *position,
                                           uint64_t *random, contigo_move *move);
 
-/* Has `choose` called with `context` for each move; NULL: the engine's own player, as at first. */
+/* Has `choose` called with `context` for each move; NULL: the library's usual player, as at first.
+ */
 void contigo_engine_set_chooser(contigo_engine *engine, contigo_chooser choose, void *context);
+
+/* Has a player of the library choose, by its name in any case, instead of whoever did; `settings`
+ * are names and values as the command `player` has them ("playouts 500 threads 2"), those that it
+ * does not name staying what they are; NULL for none. CONTIGO_UNKNOWN_NAME for a player or a
+ * setting, CONTIGO_OUT_OF_RANGE for a value. Players and settings may come to be without a change
+ * of CONTIGO_ABI, and the moves that a player chooses may get better. */
+contigo_status contigo_engine_set_player(contigo_engine *engine, const char *name,
+                                         const char *settings);
 
 /* Answers one line of `length` bytes, its newline not among them: the framed reply, with its empty
  * line, or nothing where none is due. It ends with a NUL, which `reply_length` (may be NULL) does

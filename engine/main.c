@@ -15,11 +15,13 @@
 #include "io/options.h"
 #include "io/source.h"
 #include "io/terminal.h"
+#include "players/settings.h"
 #include "protocol/batch.h"
 #include "protocol/complete.h"
 #include "protocol/engine.h"
 #include "protocol/game_file.h"
 #include "protocol/table.h"
+#include "protocol/thinking.h"
 #include "session/redo.h"
 
 #include <errno.h>
@@ -28,6 +30,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { EXIT_USAGE = 2, WORK_FACTOR_MOST = 1000000, HELP_COLUMN = 17 };
@@ -35,6 +38,10 @@ enum { EXIT_USAGE = 2, WORK_FACTOR_MOST = 1000000, HELP_COLUMN = 17 };
 typedef struct Options {
     const char *game, *load, *script, *folder; /* NULL: not given */
     uint64_t seed;
+    bool has_seed;
+    const PlayerKind *player;
+    Word settings[2 * SETTING_COUNT]; /* names and values, for the player */
+    size_t setting_count;             /* words of these */
     uint32_t work;
     int64_t move;          /* negative: after all moves */
     const char **commands; /* owned: those of -c */
@@ -76,6 +83,13 @@ static const Option OPTIONS[] = {
     {'n', "no-files", NULL, "let commands read and write no files", .takes = TAKES_NOTHING},
     {'r', "seed", "N", "a whole number from 0, for whatever is chosen at random",
      .takes = TAKES_TEXT},
+    {'p', "player", "NAME", "who chooses the moves of genmove, instead of *", .takes = TAKES_WORD},
+    {'N', "playouts", "N", "let it think for N playouts at most; 0: any number",
+     .takes = TAKES_TEXT},
+    {'T', "time", "S", "let it think for S seconds at most, also with decimals",
+     .takes = TAKES_TEXT},
+    {'j', "threads", "N", "let it think in N threads", .takes = TAKES_TEXT},
+    {'M', "memory", "MB", "let it take so much memory", .takes = TAKES_TEXT},
     {'w', "work", "N", "let each command take N times the usual work; 0: any amount",
      .takes = TAKES_TEXT},
     OPTION_COMPLETION,
@@ -112,11 +126,19 @@ static void add_commands(Text *text)
     command_table_destroy(table);
 }
 
+static void add_players(Text *text)
+{
+    for (size_t i = 0; PLAYERS[i]; i++)
+        text_add_format(text, "%s%s", i ? " " : "", PLAYERS[i]->name);
+}
+
 /* The words for completion. */
 static void add_words(int key, Text *text)
 {
     if (key == 'g')
         add_games(text);
+    else if (key == 'p')
+        add_players(text);
     else if (key == 'c')
         add_commands(text);
     else if (key == 'l' || key == OPTION_OPERAND)
@@ -125,8 +147,7 @@ static void add_words(int key, Text *text)
 
 static void fill(int key, Text *text)
 {
-    (void)key; /* what --game is if not given */
-    text_add(text, CONTIGO_GAMES[0]->name);
+    text_add(text, key == 'p' ? PLAYERS[0]->name : CONTIGO_GAMES[0]->name);
 }
 
 static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, TAKES_FILE, add_words, fill};
@@ -169,6 +190,40 @@ static bool take_command(const char *value, Options *options)
     return true;
 }
 
+static bool take_player(const char *value, Options *options)
+{
+    options->player = player_kind_named((Word){value, strlen(value)});
+    if (options->player)
+        return true;
+    Text names = {0};
+    add_players(&names);
+    complain(PROGRAM, "--player %s: expected one of %s", string_quote(value).text,
+             text_string(&names));
+    text_free(&names);
+    return false;
+}
+
+/* A setting of the player, which is named as its option is. The last of several counts. */
+static bool take_setting(Setting setting, const char *value, Options *options)
+{
+    const char *name = setting_name(setting);
+    Word pair[2] = {{name, strlen(name)}, {value, strlen(value)}};
+    PlayerSettings tried = player_usual_settings();
+    size_t at = 0;
+    if (settings_read(&tried, pair, 2, &at) != SETTING_FINE) {
+        complain(PROGRAM, "--%s %s: expected %s", name, string_quote(value).text,
+                 setting_expected(setting));
+        return false;
+    }
+    while (at < options->setting_count && options->settings[at].bytes != name)
+        at += 2;
+    options->settings[at] = pair[0];
+    options->settings[at + 1] = pair[1];
+    if (at == options->setting_count)
+        options->setting_count += 2;
+    return true;
+}
+
 static bool take_option(int option, const char *value, Options *options)
 {
     int64_t number;
@@ -189,6 +244,7 @@ static bool take_option(int option, const char *value, Options *options)
         if (!read_number("--seed", value, INT64_MAX, &number))
             return false;
         options->seed = (uint64_t)number;
+        options->has_seed = true;
         return true;
     case 'm':
         return read_number("--move", value, INT32_MAX, &options->move);
@@ -201,6 +257,16 @@ static bool take_option(int option, const char *value, Options *options)
             return false;
         options->work = (uint32_t)number;
         return true;
+    case 'p':
+        return take_player(value, options);
+    case 'N':
+        return take_setting(SETTING_PLAYOUTS, value, options);
+    case 'T':
+        return take_setting(SETTING_TIME, value, options);
+    case 'j':
+        return take_setting(SETTING_THREADS, value, options);
+    case 'M':
+        return take_setting(SETTING_MEMORY, value, options);
     case 't':
         options->strict = true;
         return true;
@@ -264,6 +330,25 @@ static bool read_options(int count, char **words, Options *options)
     options->files = words + optind;
     options->file_count = (size_t)(count - optind);
     return check_options(options);
+}
+
+/* Has the player that the options say. */
+static void seat_player(Engine *engine, const Options *options)
+{
+    PlayerSettings settings = engine->settings;
+    size_t at;
+    settings_read(&settings, options->settings, options->setting_count, &at);
+    thinking_seat(engine, options->player ? options->player : engine->player.kind, &settings);
+}
+
+/* A person at a terminal wants another game each time. */
+static void choose_seed(Options *options)
+{
+    struct timespec time;
+    if (options->has_seed || options->script || options->command_count > 0 || !terminal_present())
+        return;
+    clock_gettime(CLOCK_REALTIME, &time);
+    options->seed = (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
 }
 
 /* After what has come of printing to standard output. */
@@ -470,6 +555,7 @@ static int start(int count, char **words, Options *options)
         return options->help ? print_help() : printed(fputs(VERSION, stdout));
     if (options->shell)
         return print_completion(options->shell);
+    choose_seed(options);
     Engine *engine;
     Status status = engine_create(CONTIGO_GAMES, options->seed, &engine);
     if (status != STATUS_OK) {
@@ -477,6 +563,7 @@ static int start(int count, char **words, Options *options)
         return EXIT_FAILURE;
     }
     engine_allow(engine, options->work);
+    seat_player(engine, options);
     int code = run(engine, options);
     engine_destroy(engine);
     return code;

@@ -376,7 +376,7 @@ static Cost run_engine(const Attack *attack, const char *game, const char *build
 {
     char program[4096];
     snprintf(program, sizeof program, "%s/contigo", build);
-    const char *words[] = {program, "--game", game, NULL};
+    const char *words[] = {program, "--game", game, "--player", "random", NULL};
     Child child = start(words);
     Writer *set_up = attack->set_up ? attack->set_up : attack_crowd(game);
     Buffer before = written(set_up, n);

@@ -8,12 +8,12 @@ build=${1:-build}
 say_all() {
     for record in fixtures/*/*.contigo; do
         printf 'loadgame %s\nscore\nareas\nposition\nturn\nmoves\nareas_wkt\nareas_geojson\nareas_geojson living since 3\nareas_geojson ink\ngroups\nlinks\nstate_json\npreview_json black 1,1 2,3\npreview_json white 1.5,1.5\npreview_json black C3\nfree_ground\nareas neutral\nliberties\ngaps black 3\nshowboard\nprintgame\nreg_genmove black\nreg_genmove white\nverify\n' \
-            "$record" | "$build/contigo"
+            "$record" | "$build/contigo" --player random
         "$build/contigo-svg" "$record"
     done
     for game in fixtures/sgf/*.sgf; do
         printf 'set_game go\nloadsgf %s\nprintsgf\nprintgame\nshowboard\nfinal_score\ngenmove black\n' \
-            "$game" | "$build/contigo"
+            "$game" | "$build/contigo" --player random
     done
     for game in fixtures/stones/*.sugo; do
         printf 'set_game stones\nloadsugo %s\nposition\nscore\nareas\nliberties\nprintgame\n' \

@@ -7,6 +7,7 @@
  *
  * Build with clang -fsanitize=fuzzer,address,undefined.
  */
+#include "at_random.h"
 #include "games.h"
 #include "io/splitter.h"
 #include "protocol/engine.h"
@@ -98,6 +99,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         return 0;
     if (splitter_create(LIMIT, &splitter) != STATUS_OK)
         abort();
+    play_at_random(engine);
     size_t block = (size_t)bytes[0] + 1;
     Line line;
     for (size_t at = 1; at < size && !engine->quit;) {

@@ -16,6 +16,7 @@
  * error as any other, or there is no reply, and the same command can be sent again;
  *   - no memory is left.
  */
+#include "at_random.h"
 #include "base/memory.h"
 #include "base/number.h"
 #include "fuzzing_commands.h"
@@ -112,6 +113,7 @@ static Engine *new_engine(void)
 {
     Engine *engine = NULL;
     fuzzing_require(engine_create(CONTIGO_GAMES, 1, &engine) == STATUS_OK, "no engine", NULL);
+    play_at_random(engine);
     return engine;
 }
 

@@ -54,7 +54,7 @@ async function playGame(tracker) {
 }
 
 async function main() {
-  const controller = new Controller(program, ['--game', 'go', '--seed', '5'])
+  const controller = new Controller(program, ['--game', 'go', '--seed', '5', '--player', 'random'])
   const tracker = new ControllerStateTracker(controller)
   await start(controller)
 

@@ -13,6 +13,7 @@
  * is the same; and what was taken back leaves the board as it was, to the order of its lists. A
  * game that fails is printed as commands; the exit code is then 1.
  */
+#include "at_random.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "games.h"
@@ -713,6 +714,7 @@ static void begin(Soak *soak, int columns, int rows)
     int ko = below(soak, 3);
     if (engine_create(CONTIGO_GAMES, random_next(soak->random), &soak->engine) != STATUS_OK)
         abort();
+    play_at_random(soak->engine);
     plain_go_start(&soak->plain, columns, rows, (PlainKo)ko);
     soak->now =
         (State){.positions = 1, .to_move = 'b', .number = 1, .phase = PLAIN_PLAY, .ending = '-'};

@@ -11,6 +11,7 @@
  * moves for both colours, so that positions that superko forbids have come along; and printed again
  * it is the same text. A session that fails is printed as commands; the exit code is then 1.
  */
+#include "at_random.h"
 #include "soak_sgf.h"
 #include "base/memory.h"
 #include "games.h"
@@ -300,6 +301,7 @@ static bool run_session(Random *random, int64_t *saves)
     Soak soak = {.random = random};
     if (engine_create(CONTIGO_GAMES, random_next(random), &soak.engine) != STATUS_OK)
         abort();
+    play_at_random(soak.engine);
     begin(&soak);
     for (int i = 0, steps = below(&soak, 60); i <= steps && !soak.why; i++) {
         if (i > 0)

@@ -11,6 +11,7 @@
  * damaged is refused, or is one all the same, and what is refused changes nothing. What
  * preview_json tells of a move is what there is once it is made.
  */
+#include "at_random.h"
 #include "base/count.h"
 #include "base/memory.h"
 #include "fuzzing_commands.h"
@@ -60,6 +61,7 @@ static Engine *new_engine(void)
     if (engine_create(CONTIGO_GAMES, 1, &engine) != STATUS_OK)
         abort();
     engine->files.reach = FILES_NONE;
+    play_at_random(engine);
     return engine;
 }
 

@@ -6,6 +6,7 @@
  * one question for the next is not there. Usage: starved FOLDER SESSION..., files of commands, a
  * line each; commands with files find FOLDER and no other.
  */
+#include "at_random.h"
 #include "base/memory.h"
 #include "games.h"
 #include "io/file.h"
@@ -43,6 +44,7 @@ static Engine *new_engine(Files files)
     if (engine_create(CONTIGO_GAMES, 1, &engine) != STATUS_OK)
         abort();
     engine->files = files;
+    play_at_random(engine);
     return engine;
 }
 

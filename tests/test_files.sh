@@ -237,14 +237,14 @@ sed -i '/^$/d' kept expected
 check 'and nothing changes' cmp expected kept
 
 # Moves of the engine's own.
-moves() { echo "set_random_seed $1"; for ((i = 0; i < 20; i++)); do printf 'genmove black\ngenmove white\n'; done; echo moves; }
+moves() { printf 'player random\nset_random_seed %d\n' "$1"; for ((i = 0; i < 20; i++)); do printf 'genmove black\ngenmove white\n'; done; echo moves; }
 moves 7 | engine >first
 moves 7 | engine >second
 moves 8 | engine >third
 check 'the same seed makes the same moves' cmp first second
 check 'another makes others' not cmp -s first third
 { for ((i = 0; i < 20; i++)); do printf 'genmove black\ngenmove white\n'; done; echo moves; } |
-    engine --seed 7 | replies_from 1 >second
+    engine --seed 7 --player random | replies_from 1 >second
 replies_from 2 <first >fewer
 check '--seed is the same as set_random_seed' cmp fewer second
 { awk 'BEGIN { RS = "" } NR > 1 && NR < 42 { print "play", NR % 2 ? "white" : "black", $2 }' first; echo moves; } |

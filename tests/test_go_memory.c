@@ -1,4 +1,5 @@
 /* `go` without enough memory: whatever was to be done is done whole or not at all. */
+#include "at_random.h"
 #include "games.h"
 #include "protocol/engine.h"
 #include "suites.h"
@@ -135,6 +136,7 @@ static Engine *engine_after(const char *const *lines)
     Engine *engine;
     Text out = {0};
     ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
+    play_at_random(engine);
     for (; *lines; lines++)
         ck_assert_msg(answer(engine, *lines, &out) == ANSWER_DONE, "%s", *lines);
     text_free(&out);

@@ -1,6 +1,7 @@
 /* What every game promises of its history, tried with random commands through the protocol: undo
  * restores the same bytes, a command that fails changes nothing, and a record of whatever
  * has come about replays to the same. */
+#include "at_random.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "games.h"
@@ -246,6 +247,7 @@ static Trial begin_trial(uint64_t seed, bool go)
 {
     Trial trial = {.random = {seed}};
     ck_assert_int_eq(engine_create(CONTIGO_GAMES, seed, &trial.engine), STATUS_OK);
+    play_at_random(trial.engine);
     if (go)
         begin_go(&trial);
     else

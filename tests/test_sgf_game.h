@@ -2,6 +2,7 @@
 #ifndef CONTIGO_TESTS_TEST_SGF_GAME_H
 #define CONTIGO_TESTS_TEST_SGF_GAME_H
 
+#include "at_random.h"
 #include "games.h"
 #include "games/go/rules/go.h"
 #include "games/go/sgf/sgf_game.h"
@@ -13,6 +14,7 @@ static inline Engine *new_engine(void)
 {
     Engine *engine;
     ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
+    play_at_random(engine);
     return engine;
 }
 

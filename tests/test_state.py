@@ -36,7 +36,7 @@ def try_move(game, color, chance):
 
 def session(game, seed):
     chance = random.Random(seed)
-    lines = [f"set_game {game}", f"set_random_seed {seed}", 'set_info comment "\\\\ \\x23 \\n \u00e9 </script>']
+    lines = ["player random", f"set_game {game}", f"set_random_seed {seed}", 'set_info comment "\\\\ \\x23 \\n \u00e9 </script>']
     for i in range(60):
         color = ("black", "white")[i % 2]
         lines += [f"genmove {color}", try_move(game, color, chance), "state_json"]

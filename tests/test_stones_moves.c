@@ -1,4 +1,5 @@
 /* `stones`: snapping, what is proposed, undo, fixtures, and memory that fails. */
+#include "at_random.h"
 #include "formats/print.h"
 #include "games.h"
 #include "protocol/record.h"
@@ -330,6 +331,7 @@ START_TEST(test_commands_without_memory)
     Text before = {0}, after = {0}, reply = {0};
     start(4);
     ck_assert_int_eq(engine_create(CONTIGO_GAMES, 5, &engine), STATUS_OK);
+    play_at_random(engine);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         Answer answer = ANSWER_FAILED;
         bool short_of_memory = true;

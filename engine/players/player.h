@@ -34,6 +34,7 @@ typedef struct Thinking {
     Random *random; /* borrowed */
     int64_t time;   /* nanoseconds from now, besides what the settings say; 0: no limit */
     bool cleans_up; /* dead stones are wanted off the board before anybody passes */
+    bool endless;   /* nothing but `stops` ends it: neither time nor playouts do */
     /* Whether it has to end now, which is asked some thousand times a second; NULL: it does not. */
     bool (*stops)(void *context);
     /* Is told what is known by now, so many nanoseconds after the last time; NULL: nobody is. */
@@ -74,7 +75,7 @@ typedef struct PlayerKind {
 /* One that plays. */
 typedef struct Player {
     const PlayerKind *kind;
-    void *state; /* owned where the kind has create() */
+    void *state; /* owned where the kind has create(): NULL before that has been called */
 } Player;
 
 /* All of this library, the usual one first, up to NULL. */

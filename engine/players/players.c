@@ -24,7 +24,7 @@ Status player_create(const PlayerKind *kind, const PlayerSettings *settings, Pla
 
 void player_destroy(Player *player)
 {
-    if (player->kind && player->kind->destroy)
+    if (player->kind && player->kind->destroy && player->state)
         player->kind->destroy(player->state);
     *player = (Player){0};
 }

@@ -37,6 +37,8 @@ static int64_t lesser(int64_t a, int64_t b)
 
 static SearchLimits limits_of(const Searcher *searcher, const Thinking *thinking, bool decided)
 {
+    if (thinking->endless)
+        return (SearchLimits){.decided = decided};
     return (SearchLimits){.playouts = searcher->settings.playouts,
                           .time = lesser(searcher->settings.time, thinking->time),
                           .decided = decided};

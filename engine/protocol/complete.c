@@ -1,6 +1,8 @@
 /* Completion from the command table. */
 #include "protocol/complete.h"
 
+#include "players/settings.h"
+
 #include <string.h>
 
 /* The words of one kind of argument: number `index`, or NULL. */
@@ -29,15 +31,28 @@ static const char *rule_word(const Engine *engine, size_t index)
     return index < kind->rule_count ? kind->rules[index].name : NULL;
 }
 
+static const char *player_word(const Engine *engine, size_t index)
+{
+    (void)engine;
+    size_t count = 0;
+    while (PLAYERS[count])
+        count++;
+    return index < count ? PLAYERS[index]->name : NULL;
+}
+
+static const char *setting_word(const Engine *engine, size_t index)
+{
+    (void)engine;
+    return index < SETTING_COUNT ? setting_name((Setting)index) : NULL;
+}
+
 /* What a capital word of a pattern stands for. Kinds that are not here have no words. */
 static const struct {
     const char *kind;
     WordLister lister;
 } LISTERS[] = {
-    {"COLOR", color_word},
-    {"COMMAND", command_word},
-    {"GAME", game_word},
-    {"RULE", rule_word},
+    {"COLOR", color_word},   {"COMMAND", command_word}, {"GAME", game_word},
+    {"PLAYER", player_word}, {"RULE", rule_word},       {"SETTING", setting_word},
 };
 
 /* The next word of `*from`, a C string, without brackets. Empty at its end. */

@@ -25,7 +25,8 @@ static Status create(const GameKind *const *games, CommandTable *commands, uint6
     made->games = games;
     made->commands = commands;
     made->borrows = commands != NULL;
-    made->player = (Player){.kind = &RANDOM_PLAYER};
+    made->player = (Player){.kind = PLAYERS[0]};
+    made->settings = player_usual_settings();
     made->seed = made->random.state = seed;
     made->deadline = INT64_MAX;
     engine_allow(made, 1);
@@ -62,6 +63,7 @@ void engine_destroy(Engine *engine)
     if (!engine->borrows)
         command_table_destroy(engine->commands);
     strokes_free(&engine->strokes);
+    text_free(&engine->reasons);
     request_free(&engine->request);
     reply_free(&engine->reply);
     memory_free(engine);

@@ -39,16 +39,19 @@ struct Engine {
     CommandTable *commands;       /* owned: those of all games */
     bool borrows;                 /* they are another engine's */
     Session *session;             /* owned: the game being played */
-    Session *left;   /* owned: the game before this request, where that has loaded another */
-    Player player;   /* owned: who chooses the moves of `genmove` */
-    Random random;   /* for whatever chooses at random */
-    uint64_t seed;   /* what that began with */
-    int32_t magnet;  /* steps: how far `draw` pulls ends of strokes */
-    Strokes strokes; /* what a request says is to be drawn, used again and again */
-    bool quit;       /* the loop ends after this reply */
-    Files files;     /* which files commands may name; the caller may set it */
-    Work work;       /* what the request being answered may take */
-    Request request; /* the line being answered, and its reply, used again and again */
+    Session *left; /* owned: the game before this request, where that has loaded another */
+    Player player; /* owned: who chooses the moves of `genmove`; made when it is first asked */
+    PlayerSettings settings; /* what that has */
+    Text reasons;            /* why it chose its last move; empty: nobody knows */
+    int64_t overrun;         /* nanoseconds that it lately took longer than it was given */
+    Random random;           /* for whatever chooses at random */
+    uint64_t seed;           /* what that began with */
+    int32_t magnet;          /* steps: how far `draw` pulls ends of strokes */
+    Strokes strokes;         /* what a request says is to be drawn, used again and again */
+    bool quit;               /* the loop ends after this reply */
+    Files files;             /* which files commands may name; the caller may set it */
+    Work work;               /* what the request being answered may take */
+    Request request;         /* the line being answered, and its reply, used again and again */
     Reply reply;
     Client client;
     const Command *running; /* borrowed: the row being handled; NULL: none */
@@ -59,8 +62,8 @@ struct Engine {
 enum { WORK_USUAL = 20000000 };
 
 /* An engine that knows the games of a list, which is borrowed and ends with NULL (games.h has that
- * of this library), with a new game of the first of them and the player of this library, whom the
- * caller may replace. The caller owns it. */
+ * of this library), with a new game of the first of them and the usual player of this library, whom
+ * the caller may replace (thinking.h). The caller owns it. */
 Status engine_create(const GameKind *const *games, uint64_t seed, Engine **engine);
 
 /* One that knows the same games and has borrowed the other's commands: for a while. */

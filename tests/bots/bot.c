@@ -314,6 +314,15 @@ static void check_engine(void)
     expect(engine, "undo", "? ");
     check(calls == 7, "it was asked seven times");
     contigo_engine_set_chooser(engine, NULL, NULL);
+    expect(engine, "player", "= name search\nplayouts 1000\n");
+    check(contigo_engine_set_player(engine, "nobody", NULL) == CONTIGO_UNKNOWN_NAME, "no player");
+    check(contigo_engine_set_player(engine, "random", "speed 1") == CONTIGO_UNKNOWN_NAME, "no name");
+    check(contigo_engine_set_player(engine, "random", "threads 0") == CONTIGO_OUT_OF_RANGE, "none");
+    check(contigo_engine_set_player(engine, "random", "threads") == CONTIGO_OUT_OF_RANGE, "none");
+    expect(engine, "player", "= name search\nplayouts 1000\n");
+    check(contigo_engine_set_player(engine, "Random", " threads 2  playouts 7 ") == CONTIGO_OK,
+          "another player");
+    expect(engine, "player", "= name random\nplayouts 7\ntime 0\nthreads 2\n");
     expect(engine, "genmove black", "= ");
     check(!contigo_engine_has_quit(engine), "not yet");
     check(contigo_engine_set_folder(engine, "/does/not/exist") == CONTIGO_NO_FILE, "no folder");

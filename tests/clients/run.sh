@@ -26,7 +26,7 @@ check() { # WHAT COMMAND...
 play() { # GAME SIZE
     local color result lead=0
     for color in black white; do
-        result=$(timeout 120 python3 bot.py "$1" "$color" "$2" "$build/contigo" --seed 1 | sed -n '$s/^result //p')
+        result=$(timeout 120 python3 bot.py "$1" "$color" "$2" "$build/contigo" --seed 1 --player random | sed -n '$s/^result //p')
         check "$1: the game of $color has a result, not '$result'" \
             grep -qE '^([BW]\+[0-9.]+|0)$' <<<"$result"
         lead=$(awk -v lead="$lead" -v color="$color" -v result="$result" 'BEGIN {

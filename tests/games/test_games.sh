@@ -29,7 +29,7 @@ check 'sessions' [ $? -eq 0 ]
 
 # A game by chance: moves until it is over.
 play_out() { # GAME LINES SEED
-    printf 'set_game %s\nboardsize %d\nset_random_seed %d\n' "$1" "$2" "$3"
+    printf 'player random\nset_game %s\nboardsize %d\nset_random_seed %d\n' "$1" "$2" "$3"
     for ((i = 0; i < $2 * $2; i++)); do
         printf 'genmove black\ngenmove white\n'
     done

@@ -22,19 +22,8 @@ static void clients_cputime(Engine *engine, const Request *request, Reply *reply
     text_add_format(&reply->text, "%lld.%03ld", (long long)used.tv_sec, used.tv_nsec / 1000000);
 }
 
-/* The player that genmove has is of one strength. */
-static void clients_level(Engine *engine, const Request *request, Reply *reply)
-{
-    (void)engine;
-    int64_t level;
-    Word word = request->arguments[0];
-    if (!number_read_int(word.bytes, word.length, 1, 1, &level))
-        reply_error(reply, "no such level: the player of this program has one level, 1");
-}
-
 /* Says nothing. That gogui-interrupt is known says that a comment line may come while a command
- * runs: it stops nothing, for how much a command does is bounded by its work. And a random move has
- * no reason to be explained. */
+ * runs: it stops nothing but an analysis, which any line stops. */
 static void clients_nothing(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine, (void)request, (void)reply;
@@ -116,10 +105,11 @@ static void clients_gogui_analyze_commands(Engine *engine, const Request *reques
 
 static void clients_gomill_describe_engine(Engine *engine, const Request *request, Reply *reply)
 {
-    (void)engine, (void)request;
-    text_add(&reply->text,
-             CONTIGO_NAME " " CONTIGO_VERSION "\n"
-                          "referee of Go and Continuous Go; its own player moves at random");
+    (void)request;
+    text_add_format(&reply->text,
+                    CONTIGO_NAME " " CONTIGO_VERSION "\n"
+                                 "referee of Go and Continuous Go; its moves are those of %s",
+                    engine->player.kind->name);
 }
 
 static const Command ROWS[] = {
@@ -137,10 +127,6 @@ static const Command ROWS[] = {
      GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, clients_cputime},
     {"gomill-describe_engine", "", "what this program is", GROUP_ADMINISTRATION, 0, 0,
      COMMAND_PLAIN, clients_gomill_describe_engine},
-    {"gomill-explain_last_move", "", "why genmove chose what it did: nothing, for it is by chance",
-     GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, clients_nothing},
-    {"level", "NUMBER", "how strong genmove plays: 1 is all there is", GROUP_PLAY, 1, 1,
-     COMMAND_PLAIN, clients_level},
     {"white", "MOVE", "makes a turn for White, as play does", GROUP_PLAY, 1, 1, COMMAND_REOPENS,
      clients_white},
 };

@@ -7,7 +7,9 @@
 
 extern const CommandList ADMIN_COMMANDS;
 extern const CommandList AGREEMENT_COMMANDS;
+extern const CommandList ANALYZE_COMMANDS;
 extern const CommandList CLIENTS_COMMANDS;
+extern const CommandList GENMOVE_COMMANDS;
 extern const CommandList PLAY_COMMANDS;
 extern const CommandList POSITION_COMMANDS;
 extern const CommandList QUERY_COMMANDS;

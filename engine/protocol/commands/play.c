@@ -1,4 +1,4 @@
-/* Handlers that play, in every game: moves, passes, undo, and moves of the engine's own. */
+/* Handlers that play, in every game: moves, passes, undo. */
 #include "protocol/commands/play.h"
 
 #include "formats/print.h"
@@ -163,96 +163,29 @@ static void play_goto(Engine *engine, const Request *request, Reply *reply)
         accepted(engine, status, reply);
 }
 
-/* Lets the player choose for either colour, as `play` would make its move; false with an error. */
-static bool choose(Engine *engine, Color color, bool cleans_up, Reply *reply)
+Status play_chosen(Engine *engine, Color color, Choosing choosing)
 {
-    const Player *player = &engine->player;
-    Position *position = session_position(engine->session);
-    Text why = {0};
-    size_t mark = position_mark(position);
-    strokes_clear(&engine->strokes);
-    Status status = position_take_turn(position, color);
-    Thinking thinking = {.random = &engine->random, .cleans_up = cleans_up};
-    Chosen chosen = {.move = &engine->strokes, .why = &why};
-    if (status == STATUS_OK)
-        status = player->kind->choose(player->state, position, &thinking, &chosen);
-    position_rollback(position, mark);
-    if (status == STATUS_NO_MOVE)
-        reply_error(reply, "no move: %s", text_string(&why));
-    else
-        accepted(engine, status, reply);
-    text_free(&why);
-    return status == STATUS_OK;
+    static const MoveWord WORDS[] = {[CHOSEN_MOVE] = MOVE_WORD_STROKES,
+                                     [CHOSEN_PASS] = MOVE_WORD_PASS,
+                                     [CHOSEN_RESIGNS] = MOVE_WORD_RESIGN};
+    return make_move(engine, color, WORDS[choosing], strokes_all(&engine->strokes));
 }
 
-static void print_choice(const Engine *engine, Text *text)
+void play_add_chosen(const Engine *engine, Choosing choosing, Text *text)
 {
-    Event event = {.kind = engine->strokes.count ? EVENT_MOVE : EVENT_PASS,
-                   .move = strokes_all(&engine->strokes)};
+    static const EventKind KINDS[] = {
+        [CHOSEN_MOVE] = EVENT_MOVE, [CHOSEN_PASS] = EVENT_PASS, [CHOSEN_RESIGNS] = EVENT_RESIGN};
+    Event event = {.kind = KINDS[choosing], .move = strokes_all(&engine->strokes)};
     print_move(text, session_kind(engine->session), &event);
-}
-
-/* Makes the move that the player comes to. */
-static void generate_move(Engine *engine, const Request *request, bool cleans_up, Reply *reply)
-{
-    Color color;
-    if (!request_color(request, 0, &color, reply) || !choose(engine, color, cleans_up, reply))
-        return;
-    Status status =
-        make_move(engine, color, engine->strokes.count ? MOVE_WORD_STROKES : MOVE_WORD_PASS,
-                  strokes_all(&engine->strokes));
-    if (accepted(engine, status, reply))
-        print_choice(engine, &reply->text);
-}
-
-static void play_genmove(Engine *engine, const Request *request, Reply *reply)
-{
-    generate_move(engine, request, false, reply);
-}
-
-static void play_kgs_genmove_cleanup(Engine *engine, const Request *request, Reply *reply)
-{
-    generate_move(engine, request, session_kind(engine->session)->mark_dead != NULL, reply);
-}
-
-static void play_reg_genmove(Engine *engine, const Request *request, Reply *reply)
-{
-    Color color;
-    if (!request_color(request, 0, &color, reply))
-        return;
-    Random before = engine->random;
-    if (choose(engine, color, false, reply))
-        print_choice(engine, &reply->text);
-    engine->random = before;
-}
-
-static void play_set_random_seed(Engine *engine, const Request *request, Reply *reply)
-{
-    int64_t seed;
-    if (request_int(request, 0, 0, INT64_MAX - 1, &seed, reply))
-        engine->seed = engine->random.state = (uint64_t)seed;
-}
-
-static void play_get_random_seed(Engine *engine, const Request *request, Reply *reply)
-{
-    (void)request;
-    text_add_format(&reply->text, "%llu", (unsigned long long)engine->seed);
 }
 
 static const Command ROWS[] = {
     {"forfeit", "COLOR", "ends the game against a colour whose move was not legal", GROUP_PLAY, 1,
      1, COMMAND_RECORD, play_forfeit},
-    {"genmove", "COLOR", "makes and answers a move for either colour", GROUP_PLAY, 1, 1,
-     COMMAND_REOPENS, play_genmove},
-    {"get_random_seed", "", "the seed that was set last", GROUP_PLAY, 0, 0, COMMAND_PLAIN,
-     play_get_random_seed},
     {"gg-undo", "[N]", "takes back the last N moves", GROUP_PLAY, 0, 1, COMMAND_PLAIN,
      play_gg_undo},
     {"goto", "N", "goes to where N moves have been made, backwards or forwards", GROUP_PLAY, 1, 1,
      COMMAND_PLAIN, play_goto},
-    {"kgs-genmove_cleanup", "COLOR",
-     "makes and answers a move like genmove, no pass while there is anything to take off",
-     GROUP_PLAY, 1, 1, COMMAND_REOPENS, play_kgs_genmove_cleanup},
     {"pass", "COLOR", "ends the turn of the colour whose turn it is", GROUP_PLAY, 1, 1,
      COMMAND_RECORD, play_pass},
     {"play", "COLOR MOVE",
@@ -260,12 +193,8 @@ static const Command ROWS[] = {
      2, 2, COMMAND_RECORD | COMMAND_REOPENS, play_play},
     {"popgo", "", "takes back the last move of trymove", GROUP_PLAY, 0, 0, COMMAND_PLAIN,
      play_popgo},
-    {"reg_genmove", "COLOR", "answers a move like genmove, without making it", GROUP_PLAY, 1, 1,
-     COMMAND_REOPENS, play_reg_genmove},
     {"redo", "[N]", "makes again what undo has taken back, or the last N", GROUP_PLAY, 0, 1,
      COMMAND_PLAIN, play_redo},
-    {"set_random_seed", "SEED", "makes what genmove chooses repeatable", GROUP_PLAY, 1, 1,
-     COMMAND_PLAIN, play_set_random_seed},
     {"trymove", "COLOR MOVE", "makes a move like play, for popgo to take back", GROUP_PLAY, 2, 2,
      COMMAND_REOPENS, play_trymove},
     {"undo", "[N]", "takes back what the last command changed, or the last N", GROUP_PLAY, 0, 1,

@@ -1,0 +1,132 @@
+/* Settings of players by their names. */
+#include "players/settings.h"
+
+#include "base/number.h"
+
+enum { TIME_PLACES = 9, MEMORY_SHIFT = 20 };
+#define SECOND INT64_C(1000000000)
+
+static const struct {
+    const char *name, *expected;
+} SETTINGS[SETTING_COUNT] = {
+    [SETTING_PLAYOUTS] = {"playouts", "a whole number from 0"},
+    [SETTING_TIME] = {"time", "a number of seconds from 0 to 1000000"},
+    [SETTING_THREADS] = {"threads", "a whole number from 1 to 256"},
+    [SETTING_MEMORY] = {"memory", "a whole number of MiB from 1 to 1048576"},
+    [SETTING_RESIGN] = {"resign", "a number from 0 to 1"},
+};
+
+const char *setting_name(Setting setting)
+{
+    return SETTINGS[setting].name;
+}
+
+Setting setting_named(Word name)
+{
+    int i = 0;
+    while (i < SETTING_COUNT && !word_is(name, SETTINGS[i].name))
+        i++;
+    return (Setting)i;
+}
+
+const char *setting_expected(Setting setting)
+{
+    return SETTINGS[setting].expected;
+}
+
+/* What a word says, in billionths where it need not be whole. */
+static bool read_value(Setting setting, Word word, int64_t *value)
+{
+    static const struct {
+        int64_t low, high;
+    } WHOLE[SETTING_COUNT] = {
+        [SETTING_PLAYOUTS] = {0, INT64_MAX - 1},
+        [SETTING_THREADS] = {1, SETTING_THREADS_MOST},
+        [SETTING_MEMORY] = {1, SETTING_MEMORY_MOST},
+    };
+    if (setting == SETTING_TIME || setting == SETTING_RESIGN) {
+        int64_t most = setting == SETTING_TIME ? SETTING_SECONDS_MOST * SECOND : SECOND;
+        return number_read_fixed(word.bytes, word.length, TIME_PLACES, most, value) && *value >= 0;
+    }
+    return number_read_int(word.bytes, word.length, WHOLE[setting].low, WHOLE[setting].high, value);
+}
+
+static bool take(PlayerSettings *settings, Setting setting, Word word)
+{
+    int64_t value;
+    if (!read_value(setting, word, &value))
+        return false;
+    switch (setting) {
+    case SETTING_PLAYOUTS:
+        settings->playouts = (uint64_t)value;
+        break;
+    case SETTING_TIME:
+        settings->time = value;
+        break;
+    case SETTING_THREADS:
+        settings->threads = (unsigned)value;
+        break;
+    case SETTING_MEMORY:
+        if ((uint64_t)value > SIZE_MAX >> MEMORY_SHIFT)
+            return false;
+        settings->memory = (size_t)value << MEMORY_SHIFT;
+        break;
+    default: /* SETTING_RESIGN */
+        settings->resigns = (double)value / (double)SECOND;
+        break;
+    }
+    return true;
+}
+
+void setting_add(const PlayerSettings *settings, Setting setting, Text *text)
+{
+    switch (setting) {
+    case SETTING_PLAYOUTS:
+        text_add_int(text, (int64_t)settings->playouts);
+        break;
+    case SETTING_TIME:
+        text_add_fixed(text, settings->time, TIME_PLACES, TIME_PLACES);
+        break;
+    case SETTING_THREADS:
+        text_add_int(text, settings->threads);
+        break;
+    case SETTING_MEMORY:
+        text_add_int(text, (int64_t)(settings->memory >> MEMORY_SHIFT));
+        break;
+    default: /* SETTING_RESIGN */
+        text_add_fixed(text, (int64_t)(settings->resigns * (double)SECOND + 0.5), TIME_PLACES,
+                       TIME_PLACES);
+        break;
+    }
+}
+
+SettingProblem settings_read(PlayerSettings *settings, const Word *words, size_t count, size_t *at)
+{
+    PlayerSettings made = *settings;
+    for (size_t i = 0; i < count; i += 2) {
+        Setting setting = setting_named(words[i]);
+        *at = i;
+        if (setting == SETTING_COUNT)
+            return SETTING_UNKNOWN;
+        if (i + 1 == count)
+            return SETTING_NO_VALUE;
+        if (setting == SETTING_PLAYOUTS || setting == SETTING_TIME)
+            made.playouts = 0, made.time = 0;
+    }
+    for (size_t i = 0; i < count; i += 2) {
+        *at = i;
+        if (!take(&made, setting_named(words[i]), words[i + 1]))
+            return SETTING_BAD_VALUE;
+    }
+    *settings = made;
+    return SETTING_FINE;
+}
+
+/* Each level has about twice as many as the one before; 6 is what there is at first. */
+void settings_set_level(PlayerSettings *settings, int level)
+{
+    static const uint64_t PLAYOUTS[SETTING_LEVELS] = {30,   60,   125,  250,  500,
+                                                      1000, 2000, 4000, 8000, 16000};
+    settings->playouts = PLAYOUTS[level - 1];
+    settings->time = 0;
+}

@@ -1,0 +1,242 @@
+/* Handlers that show what the engine's player sees, while it looks: in the forms that Leela Zero,
+ * KataGo and Sabaki know. */
+#include "protocol/arguments.h"
+#include "protocol/commands/commands.h"
+#include "protocol/commands/play.h"
+#include "protocol/insight_words.h"
+#include "protocol/refuse.h"
+#include "protocol/thinking.h"
+
+#define CENTISECOND INT64_C(10000000)
+
+enum { INTERVAL_USUAL = 100, INTERVAL_MOST = 100000000, MOVES_MOST = 1000000 };
+
+/* An analysis that has been asked for. */
+typedef struct Analysis {
+    Engine *engine;
+    Reply *reply;
+    Wish wish;
+    InsightForm form;
+    Position *places; /* owned: for areas, or NULL */
+    Status status;    /* of the first line that could not be said */
+} Analysis;
+
+/* Says what is known by now, a line. */
+static void show(void *context, const Insight *insight)
+{
+    Analysis *analysis = context;
+    if (analysis->status != STATUS_OK)
+        return;
+    Text *text = &analysis->reply->text;
+    const GameKind *kind = session_kind(analysis->engine->session);
+    analysis->status = insight_add_info(text, kind, insight, &analysis->form);
+    if (analysis->status == STATUS_OK)
+        analysis->status = reply_say(analysis->reply);
+}
+
+/* What a key stands for. */
+typedef enum Key {
+    KEY_INTERVAL,
+    KEY_MINMOVES,
+    KEY_MAXMOVES,
+    KEY_OWNERSHIP,
+    KEY_ROOT,
+    KEY_LEFT_OUT, /* of KataGo's: what would be told is not known here */
+    KEY_REFUSED,
+    KEY_COUNT
+} Key;
+
+static const struct {
+    const char *name; /* in small letters */
+    Key key;
+} KEYS[] = {
+    {"interval", KEY_INTERVAL},       {"minmoves", KEY_MINMOVES},
+    {"maxmoves", KEY_MAXMOVES},       {"ownership", KEY_OWNERSHIP},
+    {"rootinfo", KEY_ROOT},           {"ownershipstdev", KEY_LEFT_OUT},
+    {"movesownership", KEY_LEFT_OUT}, {"movesownershipstdev", KEY_LEFT_OUT},
+    {"pvvisits", KEY_LEFT_OUT},       {"pvedgevisits", KEY_LEFT_OUT},
+    {"noresultvalue", KEY_LEFT_OUT},  {"avoid", KEY_REFUSED},
+    {"allow", KEY_REFUSED},
+};
+
+static Key key_named(Word name)
+{
+    for (size_t i = 0; i < COUNT_OF(KEYS); i++)
+        if (word_is(name, KEYS[i].name))
+            return KEYS[i].key;
+    return KEY_COUNT;
+}
+
+static bool request_bool(const Request *request, size_t index, bool *value, Reply *reply)
+{
+    Word word = request->arguments[index];
+    *value = word_is(word, "true");
+    if (*value || word_is(word, "false"))
+        return true;
+    reply_error(reply, GTP_SYNTAX_ERROR "bad value '%s': expected true or false",
+                word_quote(word).text);
+    return false;
+}
+
+static bool request_interval(const Request *request, size_t index, Analysis *analysis, Reply *reply)
+{
+    int64_t interval;
+    if (!request_int(request, index, 1, INTERVAL_MOST, &interval, reply))
+        return false;
+    analysis->wish.interval = interval * CENTISECOND;
+    return true;
+}
+
+/* The value of a key. False with an error. */
+static bool request_value(const Request *request, size_t index, Key key, Analysis *analysis,
+                          Reply *reply)
+{
+    int64_t number;
+    bool yes;
+    switch (key) {
+    case KEY_INTERVAL:
+        return request_interval(request, index, analysis, reply);
+    case KEY_MINMOVES: /* all that is known is told anyway */
+        return request_int(request, index, 0, MOVES_MOST, &number, reply);
+    case KEY_MAXMOVES:
+        if (!request_int(request, index, 1, MOVES_MOST, &number, reply))
+            return false;
+        analysis->form.most = (size_t)number;
+        return true;
+    case KEY_OWNERSHIP:
+        return request_bool(request, index, &analysis->form.has_owners, reply);
+    case KEY_ROOT:
+        return request_bool(request, index, &analysis->form.has_root, reply);
+    default:
+        return request_bool(request, index, &yes, reply);
+    }
+}
+
+/* `[COLOR] [INTERVAL] [KEY VALUE ...]`. False with an error. */
+static bool request_analysis(const Request *request, Analysis *analysis, Reply *reply)
+{
+    bool wanted[COLOR_COUNT];
+    size_t next = request_colors(request, wanted);
+    if (next > 0)
+        analysis->wish.color = wanted[COLOR_BLACK] ? COLOR_BLACK : COLOR_WHITE;
+    if (next < request->count && !is_letter(*request->arguments[next].bytes))
+        if (!request_interval(request, next++, analysis, reply))
+            return false;
+    for (; next < request->count; next += 2) {
+        Word name = request->arguments[next];
+        Key key = key_named(name);
+        if (key == KEY_REFUSED)
+            reply_error(reply, "no '%s' here: the search looks at all moves",
+                        word_quote(name).text);
+        else if (key == KEY_COUNT)
+            reply_error(reply,
+                        GTP_SYNTAX_ERROR
+                        "unknown key '%s': expected interval, minmoves, maxmoves, ownership or "
+                        "rootInfo",
+                        word_quote(name).text);
+        else if (next + 1 == request->count)
+            reply_error(reply, GTP_SYNTAX_ERROR "no value of %s", word_quote(name).text);
+        else if (request_value(request, next + 1, key, analysis, reply))
+            continue;
+        return false;
+    }
+    return true;
+}
+
+/* Reads what is wanted; false with an error. */
+static bool begin(Engine *engine, const Request *request, bool is_whole, Analysis *analysis,
+                  Reply *reply)
+{
+    *analysis = (Analysis){.engine = engine, .reply = reply};
+    analysis->form = (InsightForm){.is_whole = is_whole, .most = SIZE_MAX};
+    analysis->wish = (Wish){.color = session_turn(engine->session)->to_move,
+                            .shows = show,
+                            .interval = INTERVAL_USUAL * CENTISECOND,
+                            .context = analysis};
+    if (!request_analysis(request, analysis, reply))
+        return false;
+    if (!analysis->form.has_owners)
+        return true;
+    Position *position = session_position(engine->session);
+    size_t mark = position_mark(position);
+    Status status = position_take_turn(position, analysis->wish.color);
+    if (status == STATUS_OK)
+        status = position_copy(position, &analysis->places);
+    position_rollback(position, mark);
+    analysis->form.places = analysis->places;
+    return accepted(engine, status, reply);
+}
+
+static void end(Analysis *analysis)
+{
+    position_destroy(analysis->places);
+    if (analysis->status == STATUS_NO_MEMORY)
+        reply_status(analysis->reply, STATUS_NO_MEMORY);
+}
+
+static void analyze(Engine *engine, const Request *request, bool is_whole, Reply *reply)
+{
+    Analysis analysis;
+    Random before = engine->random;
+    if (begin(engine, request, is_whole, &analysis, reply)) {
+        thinking_analyze(engine, &analysis.wish, reply);
+        end(&analysis);
+    }
+    engine->random = before;
+}
+
+static void analyze_lz(Engine *engine, const Request *request, Reply *reply)
+{
+    analyze(engine, request, true, reply);
+}
+
+static void analyze_kata(Engine *engine, const Request *request, Reply *reply)
+{
+    analyze(engine, request, false, reply);
+}
+
+/* The move is the last line. */
+static void genmove(Engine *engine, const Request *request, bool is_whole, Reply *reply)
+{
+    Analysis analysis;
+    if (!begin(engine, request, is_whole, &analysis, reply))
+        return;
+    Choosing choosing = thinking_choose(engine, &analysis.wish, reply);
+    if (choosing != CHOSEN_NOTHING &&
+        accepted(engine, play_chosen(engine, analysis.wish.color, choosing), reply)) {
+        text_add(&reply->text, "play ");
+        play_add_chosen(engine, choosing, &reply->text);
+    }
+    position_destroy(analysis.places);
+}
+
+static void analyze_lz_genmove(Engine *engine, const Request *request, Reply *reply)
+{
+    genmove(engine, request, true, reply);
+}
+
+static void analyze_kata_genmove(Engine *engine, const Request *request, Reply *reply)
+{
+    genmove(engine, request, false, reply);
+}
+
+#define ARGUMENTS "[COLOR] [INTERVAL] [KEY VALUE ...]"
+
+static const CommandFlags LOOKS = COMMAND_UNTIL_INPUT | COMMAND_REOPENS;
+
+static const Command ROWS[] = {
+    {"analyze", ARGUMENTS, "says what the engine's player thinks of moves, until the next line",
+     GROUP_POSITION, 0, ARGUMENTS_ANY, LOOKS, analyze_kata},
+    {"genmove_analyze", ARGUMENTS, "as genmove, and says meanwhile what analyze does", GROUP_PLAY,
+     0, ARGUMENTS_ANY, COMMAND_REOPENS, analyze_kata_genmove},
+    {"kata-analyze", ARGUMENTS, "the same as analyze, as KataGo has it", GROUP_POSITION, 0,
+     ARGUMENTS_ANY, LOOKS, analyze_kata},
+    {"kata-genmove_analyze", ARGUMENTS, "the same as genmove_analyze, as KataGo has it", GROUP_PLAY,
+     0, ARGUMENTS_ANY, COMMAND_REOPENS, analyze_kata_genmove},
+    {"lz-analyze", ARGUMENTS, "the same as analyze, as Leela Zero has it", GROUP_POSITION, 0,
+     ARGUMENTS_ANY, LOOKS, analyze_lz},
+    {"lz-genmove_analyze", ARGUMENTS, "the same as genmove_analyze, as Leela Zero has it",
+     GROUP_PLAY, 0, ARGUMENTS_ANY, COMMAND_REOPENS, analyze_lz_genmove},
+};
+
+const CommandList ANALYZE_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

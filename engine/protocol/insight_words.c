@@ -1,0 +1,169 @@
+/* Insight as lines. */
+#include "protocol/insight_words.h"
+
+#include "formats/print.h"
+
+enum { EXPLAINED = 5, LINE_EXPLAINED = 6, SHARE_PLACES = 6, LEAD_PLACES = 3, WHOLE = 10000 };
+
+/* Values are of a share or of points: far less than would not fit. */
+static void add_real(Text *text, double value, int places)
+{
+    const double unit = 1000000;
+    double scaled = value * unit;
+    text_add_fixed(text, (int64_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5), SHARE_PLACES, places);
+}
+
+static void add_field(Text *text, const char *name, double value, int places)
+{
+    text_add_format(text, " %s ", name);
+    add_real(text, value, places);
+}
+
+/* With at least one decimal, so that nobody takes it for a whole number. */
+static void add_float(Text *text, const char *name, double value)
+{
+    size_t from = text->length;
+    add_field(text, name, value, SHARE_PLACES);
+    while (from < text->length && text->bytes[from] != '.')
+        from++;
+    if (from == text->length)
+        text_add(text, ".0");
+}
+
+static void add_choice(Text *text, const GameKind *kind, const Choice *choice)
+{
+    size_t ends[CHOICE_STROKES];
+    Move move = choice_move(choice, ends);
+    Event event = {.kind = move.count ? EVENT_MOVE : EVENT_PASS, .move = move};
+    print_move(text, kind, &event);
+}
+
+static void add_line(Text *text, const GameKind *kind, const Variation *item, size_t most)
+{
+    for (size_t i = 0; i < item->length && i < most; i++) {
+        text_add_char(text, ' ');
+        add_choice(text, kind, &item->line[i]);
+    }
+}
+
+/* For a person. */
+
+void insight_explain(Text *text, const GameKind *kind, const Insight *insight)
+{
+    text_add_format(text, "visits %llu\nvalue ", (unsigned long long)insight->visits);
+    add_real(text, insight->value, LEAD_PLACES);
+    text_add(text, "\nlead ");
+    add_real(text, insight->lead, LEAD_PLACES);
+    text_add_char(text, '\n');
+    for (size_t i = 0; i < insight->count && i < EXPLAINED; i++) {
+        const Variation *item = &insight->items[i];
+        text_add(text, "considered ");
+        add_choice(text, kind, &item->line[0]);
+        text_add_format(text, " visits %llu", (unsigned long long)item->visits);
+        add_field(text, "value", item->value, LEAD_PLACES);
+        add_field(text, "lead", item->lead, LEAD_PLACES);
+        add_field(text, "prior", item->prior, LEAD_PLACES);
+        text_add(text, " line");
+        add_line(text, kind, item, LINE_EXPLAINED);
+        text_add_char(text, '\n');
+    }
+}
+
+/* For programs. */
+
+static void add_share(Text *text, const char *name, double value, bool is_whole)
+{
+    if (is_whole)
+        text_add_format(text, " %s %d", name, (int)(value * WHOLE + 0.5));
+    else
+        add_float(text, name, value);
+}
+
+static void add_item(Text *text, const GameKind *kind, const Variation *item, size_t order,
+                     const InsightForm *form)
+{
+    text_add(text, order > 0 ? " info move " : "info move ");
+    add_choice(text, kind, &item->line[0]);
+    text_add_format(text, " visits %llu", (unsigned long long)item->visits);
+    add_share(text, "winrate", item->value, form->is_whole);
+    if (!form->is_whole) {
+        add_float(text, "scoreMean", item->lead);
+        add_float(text, "scoreLead", item->lead);
+    }
+    add_share(text, "prior", item->prior, form->is_whole);
+    add_share(text, "lcb", item->bound, form->is_whole);
+    text_add_format(text, " order %zu pv", order);
+    add_line(text, kind, item, INSIGHT_LINE_MOST);
+}
+
+static void add_root(Text *text, const Insight *insight)
+{
+    text_add_format(text, " rootInfo visits %llu", (unsigned long long)insight->visits);
+    add_float(text, "winrate", insight->value);
+    add_float(text, "scoreMean", insight->lead);
+    add_float(text, "scoreLead", insight->lead);
+}
+
+/* The rows from the top, as other programs have them. */
+static void add_owners(Text *text, const Position *position, const double *owners)
+{
+    const Setup *setup = position_setup(position);
+    text_add(text, " ownership");
+    for (int row = setup->rows - 1; row >= 0; row--)
+        for (int column = 0; column < setup->columns; column++) {
+            text_add_char(text, ' ');
+            add_real(text, owners[(size_t)row * (size_t)setup->columns + (size_t)column],
+                     LEAD_PLACES);
+        }
+}
+
+static void add_area(Text *text, const Areas *areas, const Area *area, Color color)
+{
+    text_add(text, area->color == (int)color ? " 1" : " -1");
+    for (size_t i = 0; i < area->ring_count; i++) {
+        Ring ring = areas->shapes.rings[area->first_ring + i];
+        for (size_t k = 0; k < ring.count; k++) {
+            text_add_char(text, k > 0 || i == 0 ? ':' : '/');
+            print_corner(text, areas->shapes.corners[ring.first + k], ',');
+        }
+    }
+}
+
+/* What is alive once the best line has been played. */
+static Status add_areas(Text *text, Position *position, const Insight *insight)
+{
+    const GameKind *kind = position_kind(position);
+    const Variation *best = &insight->items[0];
+    Areas areas = {0};
+    size_t mark = position_mark(position);
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < best->length && status == STATUS_OK; i++)
+        status = position_make(position, &best->line[i]);
+    if (status != STATUS_NO_MEMORY) /* a line may go beyond the end */
+        status = kind->areas(position_game(position), &areas);
+    position_rollback(position, mark);
+    text_add(text, " ownershipAreas");
+    for (size_t i = 0; i < areas.count && status == STATUS_OK; i++)
+        if (areas.items[i].state == AREA_ALIVE)
+            add_area(text, &areas, &areas.items[i], insight->color);
+    areas_free(&areas);
+    return status;
+}
+
+Status insight_add_info(Text *text, const GameKind *kind, const Insight *insight,
+                        const InsightForm *form)
+{
+    Status status = STATUS_OK;
+    if (insight->count == 0)
+        return status;
+    for (size_t i = 0; i < insight->count && i < form->most; i++)
+        add_item(text, kind, &insight->items[i], i, form);
+    if (form->has_root)
+        add_root(text, insight);
+    if (form->has_owners && form->places && insight->owners)
+        add_owners(text, form->places, insight->owners);
+    else if (form->has_owners && form->places && kind->areas)
+        status = add_areas(text, form->places, insight);
+    text_add_char(text, '\n');
+    return text_failed(text) ? STATUS_NO_MEMORY : status;
+}
