@@ -93,10 +93,8 @@ static Status wants_to_pass(Position *position, const Insight *insight, bool *wa
     *wants = false;
     if (status != STATUS_OK)
         return status;
-    if (ends) { /* a decided game ends */
-        bool is_more = best->lead > lead + GAIN;
-        *wants =
-            result > 0 ? best->value < 1 - VALUE_GAIN || !is_more : !is_more && best->value < 0.5;
+    if (ends) { /* what is won, or is lost whatever is played, ends */
+        *wants = result > 0 || (best->lead < lead + GAIN && best->value < 0.5);
         return STATUS_OK;
     }
     *wants = pass && pass->lead > best->lead - GAIN && pass->value > best->value - VALUE_GAIN;
