@@ -88,7 +88,9 @@ static void share_cells(StonesLook *look)
 {
     const StonesGround *ground = &look->ground;
     const float cell = ground->step * ground->step;
+    look->ground.area = 0;
     for (int i = 0; i < ground->rows * ground->stride; i++) {
+        look->ground.area += ground->inside[i] ? cell : 0;
         Color color = ground->square[COLOR_WHITE][i] < ground->square[COLOR_BLACK][i] ? COLOR_WHITE
                                                                                       : COLOR_BLACK;
         if (ground->inside[i] && ground->square[color][i] < GROUND_FAR)

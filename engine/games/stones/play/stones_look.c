@@ -280,6 +280,7 @@ bool stones_look(Stones *stones, Color to_move, StonesLook *look)
     look->to_move = to_move;
     look_at_groups(look);
     look_at_ground(look);
+    look->filled = (float)look->stone_count / look->ground.area;
     look_at_lives(look);
     return true;
 }

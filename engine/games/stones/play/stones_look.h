@@ -41,13 +41,16 @@ typedef struct LookGroup {
     float area;             /* ground that is nearest to it */
     float alive;            /* how likely it is to stay, 0 to 1 */
     uint16_t linked;        /* the first group that it cannot be cut off from */
-    bool touches_weak;      /* an opposing group that can be captured at once is beside it */
+    uint16_t friends,
+        foes;          /* pairs of stones near each other: with other own groups, with others */
+    uint8_t foe_cover; /* the least of opposing groups beside it, COVER_MOST where none is */
 } LookGroup;
 
 /* The board in square cells, row by row from below: of each the distance to the nearest stone of a
  * colour, and that stone. */
 typedef struct StonesGround {
     int columns, rows, stride; /* of a row, a multiple of 8 */
+    float area;                /* of the board, by cells */
     float x, y, step;          /* the middle of the first cell, and the size of all, in spaces */
     float square[COLOR_COUNT][GROUND_MOST * GROUND_MOST];
     int32_t nearest[COLOR_COUNT][GROUND_MOST * GROUND_MOST];
@@ -59,6 +62,7 @@ typedef struct StonesLook {
     Color to_move;
     size_t stone_count, group_count, place_count;
     size_t color_count[COLOR_COUNT]; /* stones of each */
+    float filled;                    /* stones for each square of the board */
     LookStone list[LOOK_STONES];
     LookGroup groups[LOOK_STONES];
     Point places[LOOK_PLACES]; /* where one could be put in contact with a group, by groups */
