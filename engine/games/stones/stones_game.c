@@ -2,6 +2,7 @@
 #include "games/stones/picture/svg_stones.h"
 #include "games/stones/play/stones_play.h"
 #include "games/stones/rules/stones.h"
+#include "games/stones/rules/stones_judge.h"
 #include "games/stones/words/stones_words.h"
 
 static const Rule RULES[STONES_RULES] = {
@@ -57,6 +58,7 @@ static const CommandList *const COMMANDS[] = {
     &STONES_LIBERTIES_COMMANDS,
     &STONES_GROUPS_COMMANDS,
     &STONES_SHOW_COMMANDS,
+    &STONES_STATUS_COMMANDS,
     &SUGO_COMMANDS,
     NULL,
 };
@@ -99,6 +101,7 @@ const GameKind STONES_GAME = {
     .begin_turn = stones_begin_turn,
     .act = kind_act,
     .score = stones_settle_score,
+    .judge = stones_judge_score,
     .mark_dead = stones_mark_dead,
     .areas = stones_areas,
     .propose = stones_propose,

@@ -39,6 +39,10 @@ extern const GameKind STONES_GAME;
 Status stones_create(const Setup *setup, Stones **stones);
 void stones_destroy(void *game); /* NULL is allowed */
 
+/* An empty board like that of another, without areas until they are asked for. The caller owns it.
+ */
+Status stones_create_like(const Stones *stones, Stones **made);
+
 /* An independent copy, that can be taken back to where it was copied; without ghosts, and without
  * areas until they are asked for. And the same in the place of one with the same setup. */
 Status stones_copy(const void *game, void **copy);

@@ -155,20 +155,32 @@ Status stones_assign(void *game, const void *other)
     return STATUS_OK;
 }
 
+Status stones_create_like(const Stones *stones, Stones **made)
+{
+    Stones *like = memory_new(sizeof *like);
+    if (!like)
+        return STATUS_NO_MEMORY;
+    like->outline = stones->outline;
+    like->box = stones->box;
+    like->is_box = stones->is_box;
+    like->link = stones->link;
+    like->link_square = stones->link_square;
+    like->ko = NO_STONE;
+    Status status = site_grid_create(like->box, &like->grid);
+    if (status == STATUS_OK)
+        *made = like;
+    else
+        stones_destroy(like);
+    return status;
+}
+
 Status stones_copy(const void *game, void **copy)
 {
-    const Stones *stones = game;
-    Stones *made = memory_new(sizeof *made);
-    if (!made)
-        return STATUS_NO_MEMORY;
-    made->outline = stones->outline;
-    made->box = stones->box;
-    made->is_box = stones->is_box;
-    made->link = stones->link;
-    made->link_square = stones->link_square;
-    Status status = site_grid_create(made->box, &made->grid);
-    if (status == STATUS_OK)
-        status = stones_assign(made, stones);
+    Stones *made;
+    Status status = stones_create_like(game, &made);
+    if (status != STATUS_OK)
+        return status;
+    status = stones_assign(made, game);
     if (status == STATUS_OK)
         *copy = made;
     else

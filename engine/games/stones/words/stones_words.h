@@ -9,6 +9,7 @@ extern const CommandList STONES_GROUPS_COMMANDS;
 extern const CommandList STONES_LIBERTIES_COMMANDS;
 extern const CommandList STONES_PLAY_COMMANDS;
 extern const CommandList STONES_SHOW_COMMANDS;
+extern const CommandList STONES_STATUS_COMMANDS;
 extern const CommandList SUGO_COMMANDS;
 extern const GameFormat SUGO_FORMAT;
 extern const struct StateWords STONES_STATE;
