@@ -3,6 +3,8 @@
 
 #include "base/memory.h"
 
+#include <math.h>
+
 typedef struct Searcher {
     PlayerSettings settings;
     Search *search; /* owned */
@@ -82,6 +84,12 @@ static Status try_to_end(Position *position, bool *ends, int *result, double *le
 static const double GAIN = 0.5;        /* points that are worth a turn */
 static const double VALUE_GAIN = 0.02; /* or so much more of the game */
 
+/* By how much the value of a turn may well be off: few playouts make a pass look good by chance. */
+static double error_of(const Variation *item)
+{
+    return 2 * sqrt(item->value * (1 - item->value) / (double)item->visits);
+}
+
 /* Whether nothing is to be gained by any turn but a pass. */
 static Status wants_to_pass(Position *position, const Insight *insight, bool *wants)
 {
@@ -97,7 +105,8 @@ static Status wants_to_pass(Position *position, const Insight *insight, bool *wa
         *wants = result > 0 || (best->lead < lead + GAIN && best->value < 0.5);
         return STATUS_OK;
     }
-    *wants = pass && pass->lead > best->lead - GAIN && pass->value > best->value - VALUE_GAIN;
+    *wants = pass && pass->lead > best->lead - GAIN &&
+             pass->value - error_of(pass) > best->value - VALUE_GAIN;
     return STATUS_OK;
 }
 
