@@ -60,6 +60,7 @@ run 'bots' tests/bots/run.sh "$build"
 run 'attacks' "$build/tests/bench_attacks" --brief "$build"
 run 'hostile agents' tests/test_hostile.sh "$build/contigo-agent" "$build/tests/hostile"
 run 'states in JSON' tests/test_state.py "$build/contigo"
+run 'moves of the engine, by the watch' tests/test_thinking.py "$build/contigo"
 run 'a client from npm' tests/test_sabaki.sh "$build"
 run 'clients written from protocol.md' tests/clients/run.sh "$build"
 run 'the same bytes at another optimisation level' tests/digests.sh "$build" "${CC:-gcc}" -O0

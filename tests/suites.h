@@ -50,6 +50,7 @@ Suite *sugo_suite(void);
 Suite *svg_suite(void);
 Suite *terminal_suite(void);
 Suite *territory_suite(void);
+Suite *thinking_suite(void);
 Suite *verify_suite(void);
 Suite *verify_stones_suite(void);
 Suite *voronoi_suite(void);

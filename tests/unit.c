@@ -62,6 +62,7 @@ int main(int count, char **words)
         SUITE(svg),
         SUITE(terminal),
         SUITE(territory),
+        SUITE(thinking),
         SUITE(verify),
         SUITE(verify_stones),
         SUITE(voronoi),

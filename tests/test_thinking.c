@@ -1,0 +1,386 @@
+/* The engine's own moves as the protocol has them: how long players are given, what is told of what
+ * they see, and what becomes of what they choose. */
+#include "suites.h"
+
+#include "base/memory.h"
+#include "games.h"
+#include "players/settings.h"
+#include "players/timing.h"
+#include "protocol/thinking.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define SECOND CLOCK_SECOND
+#define MILLISECOND (SECOND / 1000)
+
+/* A player that plays where it is told and has seen what it is told. */
+typedef struct Told {
+    Insight insight;
+    const Variation *turn; /* what it chooses; NULL: a pass */
+    bool resigns;
+    struct timespec takes;   /* how long that lasts */
+    int64_t time;            /* that it was given last */
+    bool endless, cleans_up; /* as it was asked last */
+    size_t shown;            /* how often it may show something before it gives up */
+} Told;
+
+static Status choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)
+{
+    Told *told = state;
+    size_t ends[CHOICE_STROKES];
+    (void)position;
+    told->time = thinking->time;
+    told->endless = thinking->endless;
+    told->cleans_up = thinking->cleans_up;
+    if (thinking->shows)
+        thinking->shows(thinking->context, &told->insight);
+    nanosleep(&told->takes, NULL);
+    chosen->resigns = told->resigns;
+    return told->turn ? strokes_append(chosen->move, choice_move(&told->turn->line[0], ends))
+                      : STATUS_OK;
+}
+
+static Status analyze(void *state, Position *position, const Thinking *thinking)
+{
+    Told *told = state;
+    (void)position;
+    told->endless = thinking->endless;
+    for (; told->shown > 0; told->shown--) {
+        thinking->shows(thinking->context, &told->insight);
+        if (thinking->stops(thinking->context))
+            return STATUS_OK;
+    }
+    return STATUS_OK;
+}
+
+static const Insight *explain(const void *state)
+{
+    const Told *told = state;
+    return told->insight.count > 0 ? &told->insight : NULL;
+}
+
+static const PlayerKind TOLD = {
+    .name = "told", .choose = choose, .analyze = analyze, .explain = explain};
+
+static Engine *engine;
+static Text out;
+static Told told;
+
+static void set_up(void)
+{
+    ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
+    out = (Text){0};
+    told = (Told){.shown = 1};
+    engine->player = (Player){&TOLD, &told};
+}
+
+static void tear_down(void)
+{
+    engine_destroy(engine);
+    text_free(&out);
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+
+static void expect(const char *line, const char *reply)
+{
+    text_clear(&out);
+    engine_answer(engine, line, strlen(line), &out);
+    ck_assert_str_eq(text_string(&out), reply);
+}
+
+/* A game of go on four points, of which two moves are known. */
+static const Variation GRID[] = {
+    {.line = {{.count = 1, .points = {{0, 0}}}, {.count = 1, .points = {{100000, 100000}}}, {0}},
+     .length = 3,
+     .visits = 12,
+     .prior = 0.25,
+     .value = 0.512345,
+     .bound = 0.5,
+     .lead = -1.25},
+    {.line = {{0}}, .length = 1, .visits = 3, .prior = 0.75, .value = 1, .bound = 0, .lead = 2},
+};
+static const double OWNERS[] = {1, -1, 0.25, -0.3333}; /* A1 B1 A2 B2 */
+
+static void see_grid(void)
+{
+    expect("set_game go", "= \n\n");
+    expect("boardsize 2", "= \n\n");
+    told.insight = (Insight){.visits = 15,
+                             .value = 0.6,
+                             .lead = 0.5,
+                             .items = GRID,
+                             .count = COUNT_OF(GRID),
+                             .owners = OWNERS};
+    told.turn = &GRID[0];
+}
+
+#define KATA_A1                                                                                    \
+    "info move A1 visits 12 winrate 0.512345 scoreMean -1.25 scoreLead -1.25 prior 0.25 lcb 0.5 "  \
+    "order 0 pv A1 B2 PASS"
+#define KATA_PASS                                                                                  \
+    " info move PASS visits 3 winrate 1.0 scoreMean 2.0 scoreLead 2.0 prior 0.75 lcb 0.0 order 1 " \
+    "pv PASS"
+
+START_TEST(what_is_seen_is_told_in_the_forms_that_programs_know)
+{
+    see_grid();
+    expect("analyze", "= " KATA_A1 KATA_PASS "\n\n");
+    told.shown = 1;
+    expect("3 kata-analyze B 20 maxmoves 1 minmoves 1", "=3 " KATA_A1 "\n\n");
+    told.shown = 1;
+    expect("lz-analyze interval 5",
+           "= info move A1 visits 12 winrate 5123 prior 2500 lcb 5000 order 0 pv A1 B2 PASS info "
+           "move PASS visits 3 winrate 10000 prior 7500 lcb 0 order 1 pv PASS\n\n");
+    told.shown = 1;
+    expect("kata-analyze white 7 ownership true rootInfo True maxmoves 1 pvVisits false",
+           "= " KATA_A1
+           " rootInfo visits 15 winrate 0.6 scoreMean 0.5 scoreLead 0.5 ownership 0.25 -0.333 1 "
+           "-1\n\n");
+    ck_assert(told.endless);
+    told.insight.owners = NULL; /* nobody knows */
+    told.shown = 1;
+    expect("kata-analyze ownership true maxmoves 1", "= " KATA_A1 "\n\n");
+    told.insight.count = 0;
+    told.shown = 1;
+    expect("analyze", "= \n\n");
+    expect("turn", "= to_move black\npasses 0\nphase play\nnumber 1\n\n");
+}
+END_TEST
+
+/* A loop of four squares in lines, the edge around it, with `lower` 4. */
+static const Variation LOOP[] = {
+    {.line = {{.count = 3, .points = {{0, 200000}, {200000, 200000}, {200000, 0}}},
+              {.count = 2, .points = {{300000, 400000}, {400000, 400000}}}},
+     .length = 2,
+     .visits = 1,
+     .prior = 1,
+     .value = 0.5,
+     .bound = 0.25},
+    {.line = {{.count = 4,
+               .begins = {2},
+               .points = {{0, 0}, {100000, 0}, {0, 300000}, {100000, 300000}}}},
+     .length = 1},
+};
+
+START_TEST(moves_are_strokes_and_ownership_is_areas_without_a_grid)
+{
+    expect("boardsize 5", "= \n\n");
+    expect("set_rule lower 4", "= \n\n");
+    told.insight = (Insight){.visits = 1, .items = LOOP, .count = COUNT_OF(LOOP)};
+    expect("analyze maxmoves 1 ownership true",
+           "= info move 0,2:2,2:2,0 visits 1 winrate 0.5 scoreMean 0.0 scoreLead 0.0 prior 1.0 "
+           "lcb 0.25 order 0 pv 0,2:2,2:2,0 3,4:4,4 ownershipAreas 1:2,0:2,2:0,2:0,0\n\n");
+    told.shown = 1;
+    told.turn = &LOOP[1];
+    expect("9 lz-genmove_analyze maxmoves 1",
+           "=9 info move 0,2:2,2:2,0 visits 1 winrate 5000 prior 10000 lcb 2500 order 0 pv "
+           "0,2:2,2:2,0 3,4:4,4\ninfo move 0,2:2,2:2,0 visits 1 winrate 5000 prior 10000 lcb 2500 "
+           "order 0 pv 0,2:2,2:2,0 3,4:4,4\nplay 0,0:1,0/0,3:1,3\n\n");
+    ck_assert(!told.endless);
+    expect("moves", "= 1 black 0,0:1,0/0,3:1,3\n\n");
+}
+END_TEST
+
+START_TEST(reasons_are_those_of_the_last_choice)
+{
+    see_grid();
+    expect("explain", "? nothing to explain: told has chosen no move that it has reasons for\n\n");
+    expect("genmove black", "= A1\n\n");
+    static const char REASONS[] =
+        "= move A1\nvisits 15\nvalue 0.6\nlead 0.5\n"
+        "considered A1 visits 12 value 0.512 lead -1.25 prior 0.25 line A1 B2 PASS\n"
+        "considered PASS visits 3 value 1 lead 2 prior 0.75 line PASS\n\n";
+    expect("explain", REASONS);
+    expect("set_game stones", "= \n\n"); /* and in its words, whatever is played then */
+    expect("gomill-explain_last_move", REASONS);
+    told.insight.count = 0;
+    told.turn = NULL;
+    expect("genmove black", "= pass\n\n");
+    expect("gomill-explain_last_move", "= \n\n");
+}
+END_TEST
+
+START_TEST(who_resigns_has_lost)
+{
+    see_grid();
+    told.insight.count = 0;
+    told.resigns = true;
+    expect("reg_genmove white", "= resign\n\n");
+    expect("genmove_analyze white", "= play resign\n\n");
+    expect("genmove black", "? game over\n\n");
+    expect("final_score", "= B+R\n\n");
+    expect("undo", "= \n\n");
+    expect("genmove black", "= resign\n\n");
+    expect("final_score", "= W+R\n\n");
+}
+END_TEST
+
+START_TEST(a_program_keeps_its_own_player)
+{
+    expect("player", "= name told\n\n");
+    expect("player random", "? this program has a player of its own: told\n\n");
+    expect("level 3", "? this program has a player of its own: told\n\n");
+    expect("genmove black", "= pass\n\n");
+}
+END_TEST
+
+/* Clocks */
+
+static int64_t time_given(void)
+{
+    told.time = -1;
+    expect("reg_genmove black", session_kind(engine->session)->at ? "= PASS\n\n" : "= pass\n\n");
+    ck_assert_int_ge(told.time, 0);
+    return told.time;
+}
+
+START_TEST(the_clock_is_kept_to)
+{
+    expect("set_game go", "= \n\n");
+    ck_assert_int_eq(time_given(), 0);
+    expect("time_settings 0 0.1 1", "= \n\n");
+    int64_t usual = time_given();
+    ck_assert(usual >= 50 * MILLISECOND && usual <= 90 * MILLISECOND);
+    expect("time_left black 0.05 1", "= \n\n");
+    ck_assert_int_le(time_given(), 40 * MILLISECOND);
+    expect("kata-time_settings byoyomi 0 10 5", "= \n\n");
+    ck_assert(time_given() > 9 * SECOND && time_given() < 10 * SECOND);
+    expect("time_settings 600 0 0", "= \n\n");
+    ck_assert(time_given() > SECOND && time_given() < 60 * SECOND);
+    expect("time_left black 1 0", "= \n\n");
+    ck_assert_int_lt(time_given(), SECOND / 10);
+    expect("time_left white 9 0", "= \n\n"); /* the other's */
+    ck_assert_int_lt(time_given(), SECOND / 10);
+    expect("time_settings 0 1 0", "= \n\n"); /* as GTP says that there is no limit */
+    ck_assert_int_eq(time_given(), 0);
+    expect("set_game minigo", "= \n\n"); /* ten seconds a move */
+    ck_assert(time_given() > 9 * SECOND && told.time < 10 * SECOND);
+}
+END_TEST
+
+START_TEST(what_a_move_has_taken_is_counted_where_nobody_tells)
+{
+    told.takes.tv_nsec = 50 * MILLISECOND;
+    expect("time_settings 1 0 0", "= \n\n");
+    ck_assert_int_eq(session_time_counted(engine->session, COLOR_BLACK).time, SECOND);
+    expect("genmove black", "= pass\n\n");
+    ck_assert_int_le(session_time_counted(engine->session, COLOR_BLACK).time, SECOND * 95 / 100);
+    ck_assert_int_eq(session_time_counted(engine->session, COLOR_WHITE).time, SECOND);
+    expect("time_left black 0.9 0", "= \n\n"); /* told: that is what is left */
+    ck_assert_int_eq(session_time_counted(engine->session, COLOR_BLACK).time, SECOND * 9 / 10);
+    expect("reg_genmove black", "= pass\n\n");
+    ck_assert_int_lt(session_time_counted(engine->session, COLOR_BLACK).time, SECOND * 9 / 10);
+    expect("set_rule lower 7", "? play has begun: rules are set before the first move\n\n");
+    expect("clock", "= settings 1 0 0\nblack 0.9 0\nwhite 1 0\nsystem absolute\n\n");
+    expect("clear_board", "= \n\n");
+    ck_assert_int_eq(session_time_counted(engine->session, COLOR_BLACK).time, SECOND);
+}
+END_TEST
+
+START_TEST(what_a_turn_leaves_of_a_clock)
+{
+    static const struct {
+        ClockSystem system;
+        int64_t main, period, count; /* in seconds */
+        int64_t time, moves, used;
+        int64_t left, then;
+    } ROWS[] = {
+        {CLOCK_ABSOLUTE, 60, 0, 0, 60, 0, 7, 53, 0},
+        {CLOCK_ABSOLUTE, 60, 0, 0, 5, 0, 7, 0, 0},
+        {CLOCK_FISCHER, 60, 5, 0, 60, 0, 7, 58, 0},
+        {CLOCK_FISCHER, 60, 5, 0, 6, 0, 7, 0, 0}, /* what it adds comes too late */
+        {CLOCK_CANADIAN, 60, 30, 5, 60, 0, 7, 53, 0},
+        {CLOCK_CANADIAN, 60, 30, 5, 5, 0, 7, 28, 4}, /* it is the first of the period */
+        {CLOCK_CANADIAN, 60, 30, 5, 28, 4, 8, 20, 3},
+        {CLOCK_CANADIAN, 60, 30, 5, 20, 1, 8, 30, 5}, /* and the next period */
+        {CLOCK_CANADIAN, 60, 30, 5, 20, 2, 21, 0, 2},
+        {CLOCK_CANADIAN, 0, 30, 1, 0, 0, 8, 30, 1},
+        {CLOCK_BYOYOMI, 60, 30, 5, 60, 0, 7, 53, 0},
+        {CLOCK_BYOYOMI, 60, 30, 5, 5, 0, 7, 30, 5},
+        {CLOCK_BYOYOMI, 60, 30, 5, 5, 0, 36, 30, 4},
+        {CLOCK_BYOYOMI, 60, 30, 5, 30, 5, 29, 30, 5},
+        {CLOCK_BYOYOMI, 60, 30, 5, 30, 5, 61, 30, 3},
+        {CLOCK_BYOYOMI, 60, 30, 2, 30, 2, 61, 0, 1},
+    };
+    for (size_t i = 0; i < COUNT_OF(ROWS); i++) {
+        ClockSettings settings = clock_settings(ROWS[i].system, ROWS[i].main * SECOND,
+                                                ROWS[i].period * SECOND, ROWS[i].count);
+        TimeLeft left = {ROWS[i].time * SECOND, ROWS[i].moves};
+        TimeLeft after = clock_after(&settings, left, ROWS[i].used * SECOND);
+        ck_assert_msg(after.time == ROWS[i].left * SECOND && after.count == ROWS[i].then,
+                      "row %zu: %lld %lld", i, (long long)after.time, (long long)after.count);
+    }
+}
+END_TEST
+
+/* A game of so many moves, each taking as long as it may and a little more, is never lost on time.
+ */
+static void play_clock(ClockSystem system, int64_t main, int64_t period, int64_t count)
+{
+    ClockSettings settings = clock_settings(system, main, period, count);
+    TimeLeft left = {main, 0};
+    const int64_t late = 3 * MILLISECOND;
+    for (int64_t turns = 100; turns > 0; turns--) {
+        int64_t may = timing_for_turn(&settings, left, turns, 0);
+        ck_assert_int_gt(may, 0);
+        left = clock_after(&settings, left, may + (may > 10 * late ? late : 0));
+        ck_assert_msg(!clock_is_up(&settings, left) || left.count > 1,
+                      "system %d, %lld turns to go", (int)system, (long long)turns);
+    }
+    bool has_more = system == CLOCK_CANADIAN || system == CLOCK_BYOYOMI;
+    ck_assert(has_more || left.time < main); /* and some of it is used */
+}
+
+START_TEST(no_system_loses_on_time)
+{
+    for (int64_t unit = MILLISECOND; unit <= 1000 * SECOND; unit *= 10) {
+        play_clock(CLOCK_ABSOLUTE, 100 * unit, 0, 0);
+        play_clock(CLOCK_FISCHER, 10 * unit, unit, 0);
+        play_clock(CLOCK_CANADIAN, 10 * unit, 10 * unit, 7);
+        play_clock(CLOCK_CANADIAN, 0, unit, 1);
+        play_clock(CLOCK_BYOYOMI, 10 * unit, unit, 3);
+        play_clock(CLOCK_BYOYOMI, 0, unit, 1);
+    }
+}
+END_TEST
+
+START_TEST(who_was_late_keeps_more_back)
+{
+    ClockSettings settings = clock_settings(CLOCK_CANADIAN, 0, SECOND, 1);
+    TimeLeft left = {SECOND, 1};
+    int64_t usual = timing_for_turn(&settings, left, 10, 0);
+    int64_t overrun = timing_overrun(0, usual, usual + 40 * MILLISECOND);
+    ck_assert_int_eq(overrun, 40 * MILLISECOND);
+    ck_assert_int_eq(timing_for_turn(&settings, left, 10, overrun), usual - 80 * MILLISECOND);
+    for (int i = 0; i < 100; i++)
+        overrun = timing_overrun(overrun, usual, usual - 1);
+    ck_assert_int_lt(overrun, MILLISECOND); /* it is forgotten */
+    ck_assert_int_gt(timing_for_turn(&settings, left, 10, 100 * SECOND), 0);
+    ck_assert_int_gt(timing_within(0, 0), 0);
+}
+END_TEST
+
+Suite *thinking_suite(void)
+{
+    Suite *suite = suite_create("thinking");
+    TCase *cases = tcase_create("moves");
+    tcase_add_checked_fixture(cases, set_up, tear_down);
+    tcase_add_test(cases, what_is_seen_is_told_in_the_forms_that_programs_know);
+    tcase_add_test(cases, moves_are_strokes_and_ownership_is_areas_without_a_grid);
+    tcase_add_test(cases, reasons_are_those_of_the_last_choice);
+    tcase_add_test(cases, who_resigns_has_lost);
+    tcase_add_test(cases, a_program_keeps_its_own_player);
+    suite_add_tcase(suite, cases);
+    cases = tcase_create("clocks");
+    tcase_add_checked_fixture(cases, set_up, tear_down);
+    tcase_add_test(cases, the_clock_is_kept_to);
+    tcase_add_test(cases, what_a_move_has_taken_is_counted_where_nobody_tells);
+    tcase_add_test(cases, what_a_turn_leaves_of_a_clock);
+    tcase_add_test(cases, no_system_loses_on_time);
+    tcase_add_test(cases, who_was_late_keeps_more_back);
+    suite_add_tcase(suite, cases);
+    return suite;
+}

@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""What only a client with a watch sees of the engine's own moves: analysis that any line ends, and moves in time.
+
+Usage: test_thinking.py PROGRAM [INTERRUPTS MOVES]: 100 of the first and 40 of the second if not given. Every reply has to be
+whole, and no move may take longer than it has; how long things took is printed.
+"""
+
+import random
+import re
+import subprocess
+import sys
+import time
+
+INFO = re.compile(
+    r"info move \S+ visits \d+ winrate [01]\.\d+ scoreMean -?\d+\.\d+ scoreLead -?\d+\.\d+ prior [01]\.\d+ "
+    r"lcb [01]\.\d+ order \d+ pv( (?!info|ownership)\S+)+"
+)
+ENDS = ("\n", "\n", "{} name\n", "# a comment\n", "{} nam", "{} kata-analyze 1\n")
+
+
+class Program:
+    def __init__(self, path, *options):
+        self.process = subprocess.Popen(
+            [path, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        )
+
+    def send(self, text):
+        self.process.stdin.write(text)
+        self.process.stdin.flush()
+
+    def reply(self):
+        """The lines of a reply, which ends with an empty one."""
+        lines = []
+        while line := self.process.stdout.readline():
+            if line == "\n":
+                return lines
+            lines.append(line[:-1])
+        raise EOFError("the program has ended")
+
+    def ask(self, line):
+        self.send(line + "\n")
+        return self.reply()
+
+
+def is_analysis(lines, number):
+    head = f"={number} "
+    if not lines or not lines[0].startswith(head):
+        return False
+    lines[0] = lines[0][len(head) :]
+    return all(not rest.strip() for line in lines for rest in [INFO.sub("", line)])
+
+
+def interrupt(path, game, size, count):
+    """Starts an analysis, and ends it after a while by something: how many replies were wrong, and how long each took."""
+    chance = random.Random(1)
+    program = Program(path, "--game", game)
+    program.ask(f"boardsize {size}")
+    wrong, took = 0, []
+    for i in range(count):
+        if i % 25 == 0:
+            program.ask("clear_board")
+        program.send(f"{i} kata-analyze {chance.randint(1, 3)}\n")
+        time.sleep(chance.random() * 0.04)
+        number = 10000 + i
+        end = chance.choice(ENDS).format(number)
+        start = time.monotonic()
+        program.send(end)
+        lines = program.reply()
+        took.append(time.monotonic() - start)
+        wrong += not is_analysis(lines, i)
+        if end.endswith("nam"):
+            program.send("e\n")
+        if "analyze" in end:
+            program.send("\n")
+            wrong += not is_analysis(program.reply(), number)
+        elif "nam" in end:
+            wrong += program.reply() != [f"={number} Contigo"]
+    wrong += program.ask("7 name") != ["=7 Contigo"]
+    program.ask("quit")
+    return wrong, sorted(took)
+
+
+def play_on_time(path, game, size, moves, tells):
+    """Moves with a tenth of a second for each: how many took longer, and how long each took."""
+    program = Program(path, "--game", game, "--playouts", "0")
+    program.ask(f"boardsize {size}")
+    program.ask("time_settings 0 0.1 1")
+    late, took = 0, []
+    for i in range(moves):
+        color = "bw"[i % 2]
+        if tells:
+            program.ask(f"time_left {color} 0.1 1")
+        start = time.monotonic()
+        reply = program.ask(f"genmove {color}")
+        took.append(time.monotonic() - start)
+        late += took[-1] > 0.1
+        if reply[0].startswith("?") or "resign" in reply[0]:
+            program.ask("clear_board")
+    program.ask("quit")
+    return late, sorted(took)
+
+
+def milliseconds(took):
+    return " / ".join(f"{took[int(len(took) * share) - 1] * 1000:.1f}" for share in (0.5, 0.99, 1))
+
+
+def main():
+    path = sys.argv[1]
+    interrupts, moves = map(int, sys.argv[2:4] or (100, 40))
+    passed = failed = 0
+    games = (("lines", 9), ("stones", 9), ("go", 9), ("minigo", 5))
+    for game, size in games:
+        wrong, took = interrupt(path, game, size, interrupts // len(games))
+        print(f"{game}: {len(took)} analyses, {wrong} wrong replies; ended after {milliseconds(took)} ms (half, 99%, all)")
+        passed += len(took) - wrong
+        failed += wrong
+    for number, (game, size) in enumerate(games[:3]):
+        late, took = play_on_time(path, game, size, moves // 3, number % 2)
+        print(f"{game}: {len(took)} moves of 0.1 s, {late} late; they took {milliseconds(took)} ms (half, 99%, all)")
+        passed += len(took) - late
+        failed += late
+    print(f"thinking: {passed} passed, {failed} failed")
+    return failed > 0
+
+
+sys.exit(main())
