@@ -1,7 +1,7 @@
 /* Turns of `lines` that are worth thinking of: closing, linking, both at once; being in the way of
  * what the other would close; the first half of what the next turn closes. */
+#include "games/lines/play/lines_bridge.h"
 #include "games/lines/play/lines_play.h"
-#include "games/lines/play/lines_shore.h"
 
 #include "base/filled.h"
 
@@ -16,14 +16,15 @@ enum {
     GATHERED = 160 /* turns in all */
 };
 
-/* A turn is worth listing where it closes so much, in squares, or links. */
-static const double LEAST_AREA = 0.4;
-
 /* What the other could close is worth being in the way of. */
 static const double LEAST_THREAT = 1.2;
 
+/* Only what would be much is answered by strokes that do nothing else. */
+enum { ANSWERED = 2 };
+static const double LEAST_ANSWERED = 4;
+
 /* How far from each other bridges are that are not alike, and places on the shore, in spaces. */
-static const double APART = 1.0, SPACING = 0.7;
+static const double APART = 1.0, SPACING = 0.9, OTHER_SPACING = 1.4;
 
 typedef struct Gathering {
     Lines *lines;
@@ -32,6 +33,7 @@ typedef struct Gathering {
     Status status; /* STATUS_NO_MEMORY once something has failed for want of it */
     Shore shore, other;
     Bridge bridges[BRIDGES];
+    Choice drawn[BRIDGES];
     size_t bridge_count;
     Bridge threats[THREATS]; /* those that could be carried out, by these strokes */
     Choice threat_strokes[THREATS];
@@ -109,63 +111,35 @@ static void gather(Gathering *gathering, const Choice *choice, double worth)
     gathering->worth[gathering->count++] = worth;
 }
 
-static bool is_legal(Gathering *gathering, Color color, const Choice *choice)
+static bool is_legal(Gathering *gathering, const Choice *choice)
 {
-    size_t ends[CHOICE_STROKES];
-    Status status = lines_check_turn(gathering->lines, color, choice_move(choice, ends));
-    if (status == STATUS_NO_MEMORY)
-        gathering->status = status;
-    return status == STATUS_OK;
-}
-
-static bool make_choice(Gathering *gathering, Color color, const Point *points, size_t count,
-                        Choice *choice)
-{
-    *choice = (Choice){.count = (uint16_t)count};
-    memcpy(choice->points, points, count * sizeof *points);
-    return is_legal(gathering, color, choice);
-}
-
-/* The fullest stroke of a bridge that nothing is in the way of. */
-static bool draw_bridge(Gathering *gathering, const Shore *shore, const Bridge *bridge, double ink,
-                        Choice *choice)
-{
-    static const double BULGES[] = {1, 0.6, 0.3, 0};
-    Point points[BRIDGE_POINTS];
-    for (size_t i = 0; i < sizeof BULGES / sizeof *BULGES; i++) {
-        size_t count = shore_stroke(shore, bridge, ink, BULGES[i], points);
-        if (make_choice(gathering, shore->color, points, count, choice))
-            return true;
-        if (count == 2)
-            return false;
-    }
-    return false;
+    return bridge_is_legal(gathering->lines, gathering->color, choice, &gathering->status);
 }
 
 /* What the other colour could do if it were its turn. */
-static void find_threats(Gathering *gathering)
+static bool take_threat(void *context, Bridge *bridge, size_t number)
 {
-    Bridge bridges[THREATS];
-    const Shore *other = &gathering->other;
-    size_t count = shore_bridges(other, 1, APART, bridges, THREATS);
-    gathering->threat_count = 0;
-    for (size_t i = 0; i < count; i++)
-        if ((double)bridges[i].worth >= LEAST_THREAT &&
-            draw_bridge(gathering, other, &bridges[i], other->ink,
-                        &gathering->threat_strokes[gathering->threat_count]))
-            gathering->threats[gathering->threat_count++] = bridges[i];
+    Gathering *gathering = context;
+    return (double)bridge->worth >= LEAST_THREAT &&
+           bridge_draw(gathering->lines, &gathering->other, bridge, gathering->other.ink,
+                       &gathering->threat_strokes[number], &gathering->status) &&
+           (double)bridge->worth >= LEAST_THREAT;
 }
 
-static void gather_bridges(Gathering *gathering, Choice *drawn, bool *is_drawn)
+static bool take_bridge(void *context, Bridge *bridge, size_t number)
+{
+    Gathering *gathering = context;
+    return bridge_draw(gathering->lines, &gathering->shore, bridge, gathering->ink,
+                       &gathering->drawn[number], &gathering->status);
+}
+
+static void gather_bridges(Gathering *gathering)
 {
     for (size_t i = 0; i < gathering->bridge_count; i++) {
-        const Bridge *bridge = &gathering->bridges[i];
-        Choice *choice = &drawn[i];
-        is_drawn[i] = (!bridge->closes || (double)bridge->most >= LEAST_AREA) &&
-                      draw_bridge(gathering, &gathering->shore, bridge, gathering->ink, choice);
-        if (is_drawn[i])
-            gather(gathering, choice,
-                   (double)bridge->worth + 0.5 * spoiled(gathering, choice->points, choice->count));
+        const Choice *choice = &gathering->drawn[i];
+        gather(gathering, choice,
+               (double)gathering->bridges[i].worth +
+                   0.5 * spoiled(gathering, choice->points, choice->count));
     }
 }
 
@@ -174,32 +148,33 @@ static void gather_pair(Gathering *gathering, const Choice *one, double used, co
                         const Bridge *second)
 {
     Choice other;
+    Bridge rest = *second;
     double left = gathering->ink - used;
     if ((double)second->chord + 0.01 > left ||
-        !draw_bridge(gathering, &gathering->shore, second, left, &other) ||
+        !bridge_draw(gathering->lines, &gathering->shore, &rest, left, &other,
+                     &gathering->status) ||
         one->count + other.count > CHOICE_POINTS)
         return;
     Choice both = *one;
     both.begins[0] = (uint8_t)one->count;
     both.count = (uint16_t)(one->count + other.count);
     memcpy(both.points + one->count, other.points, other.count * sizeof *other.points);
-    if (is_legal(gathering, gathering->color, &both))
+    if (is_legal(gathering, &both))
         gather(gathering, &both,
-               (double)first->worth + (double)second->worth +
+               (double)first->worth + (double)rest.worth +
                    0.5 * spoiled(gathering, both.points, both.count));
 }
 
-static void gather_pairs(Gathering *gathering, const Choice *drawn, const bool *is_drawn)
+static void gather_pairs(Gathering *gathering)
 {
     size_t most = gathering->bridge_count < PAIRED ? gathering->bridge_count : PAIRED;
     for (size_t i = 0; i < most; i++) {
         const Bridge *first = &gathering->bridges[i];
-        if (!is_drawn[i])
-            continue;
-        double used = stroke_length(drawn[i].points, drawn[i].count);
+        const Choice *choice = &gathering->drawn[i];
+        double used = stroke_length(choice->points, choice->count);
         for (size_t k = 0; k < gathering->bridge_count; k++)
-            if (k != i && is_drawn[k])
-                gather_pair(gathering, &drawn[i], used, first, &gathering->bridges[k]);
+            if (k != i)
+                gather_pair(gathering, choice, used, first, &gathering->bridges[k]);
     }
 }
 
@@ -207,8 +182,10 @@ static void gather_pairs(Gathering *gathering, const Choice *drawn, const bool *
 static void gather_answers(Gathering *gathering)
 {
     static const double TURNS[][2] = {{0, 1}, {0.5, 0.87}, {-0.5, 0.87}};
-    for (size_t i = 0; i < gathering->threat_count; i++) {
+    for (size_t i = 0; i < gathering->threat_count && i < ANSWERED; i++) {
         const Bridge *threat = &gathering->threats[i];
+        if ((double)threat->worth < LEAST_ANSWERED)
+            break;
         const ShorePlace *a = &gathering->other.places[threat->from];
         const ShorePlace *b = &gathering->other.places[threat->to];
         double chord = (double)threat->chord > 0.01 ? (double)threat->chord : 0.01;
@@ -228,7 +205,7 @@ static void gather_answers(Gathering *gathering)
                                       STEPS_PER_SPACE / 5, &choice);
             if (status != STATUS_OK)
                 gathering->status = status;
-            else if (choice.count > 0 && is_legal(gathering, gathering->color, &choice))
+            else if (choice.count > 0 && is_legal(gathering, &choice))
                 gather(gathering, &choice, 0.45 * spoiled(gathering, choice.points, choice.count));
         }
     }
@@ -267,7 +244,7 @@ static bool is_settled(const Gathering *gathering, Point point)
 static void gather_half(Gathering *gathering, const Point *points, size_t count, bool from_end,
                         double worth)
 {
-    Point half[BRIDGE_POINTS];
+    Point half[BRIDGE_POINTS] = {{0, 0}};
     double left = gathering->ink - 1e-4;
     size_t made = 0;
     for (size_t i = 0; i < count && left > 0; i++) {
@@ -283,25 +260,26 @@ static void gather_half(Gathering *gathering, const Point *points, size_t count,
         }
         half[made++] = at;
     }
-    Choice choice;
-    if (made > 1 && !is_settled(gathering, half[made - 1]) &&
-        make_choice(gathering, gathering->color, half, made, &choice))
+    if (made < 2 || is_settled(gathering, half[made - 1]))
+        return;
+    Choice choice = bridge_choice(half, made);
+    if (is_legal(gathering, &choice))
         gather(gathering, &choice, worth + 0.5 * spoiled(gathering, choice.points, choice.count));
 }
 
-static void gather_halves(Gathering *gathering)
+static bool take_half(void *context, Bridge *bridge, size_t number)
 {
-    Bridge bridges[HALVES];
+    (void)number;
+    Gathering *gathering = context;
     Point points[BRIDGE_POINTS];
-    size_t count = shore_bridges(&gathering->shore, 2, 2 * APART, bridges, HALVES);
-    for (size_t i = 0; i < count; i++) {
-        size_t made = shore_stroke(&gathering->shore, &bridges[i], 2 * gathering->ink, 1, points);
-        if (stroke_length(points, made) <= gathering->ink)
-            continue;
-        double worth = 0.3 * (double)bridges[i].worth;
-        gather_half(gathering, points, made, false, worth);
-        gather_half(gathering, points, made, true, worth);
-    }
+    size_t made = shore_stroke(&gathering->shore, bridge, 2 * gathering->ink, 1, points);
+    if (stroke_length(points, made) <= gathering->ink)
+        return false;
+    size_t before = gathering->count;
+    double worth = 0.3 * (double)bridge->worth;
+    gather_half(gathering, points, made, false, worth);
+    gather_half(gathering, points, made, true, worth);
+    return gathering->count > before;
 }
 
 /* Hands over what is worth most. */
@@ -326,8 +304,7 @@ Status lines_candidates(void *game, Color color, Random *random, Candidate *list
     (void)random;
     Lines *lines = game;
     FILLED_LATER Gathering gathering;
-    FILLED_LATER Choice drawn[BRIDGES];
-    bool is_drawn[BRIDGES];
+    Bridge halves[HALVES];
     Status status = lines_settle(lines);
     if (status != STATUS_OK)
         return status;
@@ -339,13 +316,15 @@ Status lines_candidates(void *game, Color color, Random *random, Candidate *list
         (double)lines_bounds(lines).allotment / (double)LENGTH_STEP / STEPS_PER_SPACE;
     gathering.ink = (double)lines_ink_left(lines) / (double)LENGTH_STEP / STEPS_PER_SPACE;
     shore_survey(lines, color, gathering.ink, SPACING, &gathering.shore);
-    shore_survey(lines, color_other(color), allotment, SPACING, &gathering.other);
-    gathering.bridge_count = shore_bridges(&gathering.shore, 1, APART, gathering.bridges, BRIDGES);
-    find_threats(&gathering);
-    gather_bridges(&gathering, drawn, is_drawn);
-    gather_pairs(&gathering, drawn, is_drawn);
+    shore_survey(lines, color_other(color), allotment, OTHER_SPACING, &gathering.other);
+    gathering.threat_count = shore_bridges(&gathering.other, 1, APART, take_threat, &gathering,
+                                           gathering.threats, THREATS);
+    gathering.bridge_count = shore_bridges(&gathering.shore, 1, APART, take_bridge, &gathering,
+                                           gathering.bridges, BRIDGES);
+    gather_bridges(&gathering);
+    gather_pairs(&gathering);
     gather_answers(&gathering);
-    gather_halves(&gathering);
+    shore_bridges(&gathering.shore, 2, 2 * APART, take_half, &gathering, halves, HALVES);
     list_best(&gathering, list, most, count);
     return gathering.status;
 }

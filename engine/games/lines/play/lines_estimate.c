@@ -19,26 +19,35 @@ static int compare(int own, int other)
 
 int guess_sight(const Field *field, Color color, int cell)
 {
-    int what = field->what[color][cell];
-    if (what >= FIELD_DEAD)
-        return GUESS_WALLS * GUESS_AWAY * GUESS_OTHER + what - FIELD_DEAD;
     Color rival = color_other(color);
+    bool is_dead = field->what[color][cell] != FIELD_OPEN;
+    const uint8_t *rivals = is_dead ? field->apart[rival] : field->away[rival];
     int own = field->away[color][cell];
-    int other = field->what[rival][cell] >= FIELD_DEAD ? GUESS_OTHER - 1
-                                                       : compare(own, field->away[rival][cell]);
+    int other =
+        field->what[rival][cell] >= FIELD_DEAD ? GUESS_OTHER - 1 : compare(own, rivals[cell]);
     return (field->walls[color][cell] * GUESS_AWAY + AWAY[own]) * GUESS_OTHER + other;
 }
+
+/* What is to come counts for less than what is there: somebody has to make it come, and the other
+ * may be first. */
+static const double COMING = 0.7;
 
 /* What a colour may get besides what lives, in squares. */
 static double guess_rest(const Field *field, Color color, bool is_to_move)
 {
+    /* What a dead section has above open ground, in thousandths of what is missing. */
+    static const int BONUS[FIELD_ALIVE] = {0, 50, 200, 400, 700};
     const int16_t *guesses = GUESSES[is_to_move];
     int sum = 0;
     for (int row = 0; row < field->rows; row++)
-        for (int cell = row * FIELD_SIDE; cell < row * FIELD_SIDE + field->columns; cell++)
-            if (field->what[color][cell] < FIELD_ALIVE)
-                sum += guesses[guess_sight(field, color, cell)];
-    return sum / 1000.0 * field->wide * field->high;
+        for (int cell = row * FIELD_SIDE; cell < row * FIELD_SIDE + field->columns; cell++) {
+            int what = field->what[color][cell];
+            if (what == FIELD_ALIVE)
+                continue;
+            int guess = guesses[guess_sight(field, color, cell)];
+            sum += guess + (1000 - guess) * BONUS[what] / 1000;
+        }
+    return COMING * sum / 1000 * field->wide * field->high;
 }
 
 /* How much ground is not decided, in squares. */

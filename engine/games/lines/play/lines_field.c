@@ -146,18 +146,18 @@ static void note_away(uint8_t *away, FieldRow cells, int distance)
         away[__builtin_ctz(cells)] = (uint8_t)distance;
 }
 
-static void measure(Field *field, Color color)
+/* Distances to a colour's ink. `bar_right` and `bar_up` are what may not be gone through. */
+static void measure(const Field *field, Color color, const FieldRow *bar_right,
+                    const FieldRow *bar_up, uint8_t *away)
 {
-    const FieldRow *bar_right = field->right[color_other(color)];
-    const FieldRow *bar_up = field->up[color_other(color)];
     const FieldRow all = ((FieldRow)1 << (field->columns - 1) << 1) - 1;
     FieldRow reached[FIELD_SIDE];
-    memset(field->away[color], FIELD_FAR, sizeof field->away[color]);
+    memset(away, FIELD_FAR, FIELD_CELLS);
     for (int row = 0; row < field->rows; row++) {
         FieldRow beside = field->right[color][row], above = field->up[color][row];
         FieldRow below = row > 0 ? field->up[color][row - 1] : 0;
         reached[row] = beside | beside << 1 | above | below;
-        note_away(&field->away[color][row * FIELD_SIDE], reached[row], 0);
+        note_away(&away[row * FIELD_SIDE], reached[row], 0);
     }
     for (int distance = 1; distance < FIELD_FAR; distance++) {
         FieldRow below = 0; /* what could be reached of the row below, before this round */
@@ -169,7 +169,7 @@ static void measure(Field *field, Color color)
             if (row + 1 < field->rows)
                 now |= reached[row + 1] & ~bar_up[row];
             now &= all;
-            note_away(&field->away[color][row * FIELD_SIDE], now & ~old, distance);
+            note_away(&away[row * FIELD_SIDE], now & ~old, distance);
             reached[row] = now;
             below = old;
         }
@@ -237,7 +237,10 @@ void field_survey(const Lines *lines, Field *field)
         enter_sections(lines, (Color)color, field);
     }
     for (int color = 0; color < COLOR_COUNT; color++) {
-        measure(field, (Color)color);
+        Color rival = color_other((Color)color);
+        static const FieldRow NO_BARS[FIELD_SIDE] = {0};
+        measure(field, (Color)color, field->right[rival], field->up[rival], field->away[color]);
+        measure(field, (Color)color, NO_BARS, NO_BARS, field->apart[color]);
         find_walls(field, (Color)color);
     }
 }

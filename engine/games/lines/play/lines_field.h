@@ -34,8 +34,9 @@ typedef struct Field {
     double wide, high; /* a cell, in spaces */
     /* Where ink is between a centre and the next one to the right, or above. */
     FieldRow right[COLOR_COUNT][FIELD_SIDE], up[COLOR_COUNT][FIELD_SIDE];
-    int8_t what[COLOR_COUNT][FIELD_CELLS];  /* row by row, FIELD_SIDE in each */
-    uint8_t away[COLOR_COUNT][FIELD_CELLS]; /* cells to go along rows and columns to ink */
+    int8_t what[COLOR_COUNT][FIELD_CELLS];   /* row by row, FIELD_SIDE in each */
+    uint8_t away[COLOR_COUNT][FIELD_CELLS];  /* cells to go along rows and columns to ink */
+    uint8_t apart[COLOR_COUNT][FIELD_CELLS]; /* the same through ink of either colour */
     uint8_t walls[COLOR_COUNT]
                  [FIELD_CELLS]; /* of four sides, on how many ink or the edge is near */
 } Field;

@@ -6,13 +6,12 @@
 
 #include "games/lines/play/lines_field.h"
 
-/* Open cells by walls, by how far the ink is, and by how much nearer or farther the other's is;
- * then those of dead sections by what their group has. */
+/* By walls, by how far the ink is, and by how much nearer or farther the other's is. */
 enum {
     GUESS_WALLS = 5,
     GUESS_AWAY = 5,
     GUESS_OTHER = 6,
-    GUESS_SIGHTS = GUESS_WALLS * GUESS_AWAY * GUESS_OTHER + FIELD_DEAD_KINDS
+    GUESS_SIGHTS = GUESS_WALLS * GUESS_AWAY * GUESS_OTHER
 };
 
 /* What a colour sees of a cell that is not its living ground. */

@@ -49,27 +49,4 @@ typedef struct Shore {
  * be up to date (lines_settle). */
 void shore_survey(const Lines *lines, Color color, double ink, double spacing, Shore *shore);
 
-/* What a stroke between two places might do. */
-typedef struct Bridge {
-    uint16_t from, to; /* the ground is on the left of the way along the cycle from one to the other
-                        */
-    bool closes;       /* else it links */
-    float chord;       /* between them */
-    float area;        /* that a straight stroke would close */
-    float most;        /* that any stroke would, with the ink there is, up to `upper` */
-    float worth;       /* squares, roughly: more is better */
-} Bridge;
-
-/* The bridges that are worth most, best first, at most one from each part of the shore that is
- * `apart` spaces long; returns how many. `reach` says how much longer than the ink there is they
- * may be: 1 for what this turn can do. */
-size_t shore_bridges(const Shore *shore, double reach, double apart, Bridge *list, size_t most);
-
-/* The stroke of a bridge, with so much ink at most, from `from` to `to`, closing as much as the
- * bounds allow; `bulge` from 0 (straight) to 1. Returns the number of points, at most 4; the first
- * and last are joined to ink where there is ink. */
-enum { BRIDGE_POINTS = 4 };
-size_t shore_stroke(const Shore *shore, const Bridge *bridge, double ink, double bulge,
-                    Point points[BRIDGE_POINTS]);
-
 #endif

@@ -1,0 +1,414 @@
+/* Bridges: which there are, which are worth most, and their strokes. */
+#include "games/lines/play/lines_bridge.h"
+
+#include "base/filled.h"
+#include "geometry/plane/exact.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A turn is worth thinking of where it closes so much, in squares, or links. */
+static const double LEAST_AREA = 0.4;
+
+/* Shapes: a straight stroke, or one of three pieces over its chord. */
+
+/* What a stroke of three pieces of the same length adds to what its chord closes. */
+static double bulge_area(double chord, double ink)
+{
+    double side = ink / 3, half = (chord - side) / 2;
+    double height = side * side - half * half;
+    return height > 0 ? (chord + side) / 2 * sqrt(height) : 0;
+}
+
+/* How much ink such a stroke needs to add an area, no more than `most`. */
+static double ink_for(double chord, double area, double most)
+{
+    double low = chord, high = most;
+    for (int i = 0; i < 20; i++) {
+        double middle = (low + high) / 2;
+        if (bulge_area(chord, middle) > area)
+            high = middle;
+        else
+            low = middle;
+    }
+    return low;
+}
+
+/* Bridges. */
+
+/* So many bridges are tried for each that is wanted, and some more. */
+enum { TRIES_EACH = 5, TRIES_MORE = 20 };
+
+/* Squares that a straight stroke closes at least. */
+static const double LEAST_CHORD = 0.02;
+
+/* What closing so much is worth. */
+static double closing_worth(const Shore *shore, const ShorePlace *a, const ShorePlace *b,
+                            double area)
+{
+    double dead = 0, total = area;
+    bool lives = false;
+    if (a->group != SHORE_NOBODY) {
+        total += a->total;
+        lives = a->total >= shore->lower;
+        dead += lives ? 0 : a->total;
+    }
+    if (b->group != SHORE_NOBODY && b->group != a->group) {
+        total += b->total;
+        lives = lives || b->total >= shore->lower;
+        dead += b->total >= shore->lower ? 0 : b->total;
+    }
+    if (lives || total >= shore->lower)
+        return area + 0.7 * dead;
+    return area * (0.55 + 0.35 * total / shore->lower);
+}
+
+double shore_worth(const Shore *shore, const Bridge *bridge, double area)
+{
+    return closing_worth(shore, &shore->places[bridge->from], &shore->places[bridge->to], area);
+}
+
+/* What joining two groups is worth. */
+static double link_worth(const Shore *shore, const ShorePlace *a, const ShorePlace *b)
+{
+    if (a->group == SHORE_NOBODY || b->group == SHORE_NOBODY || a->group == b->group)
+        return 0;
+    double one = a->total < shore->lower ? a->total : 0;
+    double other = b->total < shore->lower ? b->total : 0;
+    if (a->total + b->total < shore->lower)
+        return 0.15 * (one < other ? one : other);
+    return 0.8 * (one + other);
+}
+
+/* A pair of places that nothing closes between. */
+static bool weigh_link(const Shore *shore, size_t i, size_t k, double squared, Bridge *bridge)
+{
+    const ShorePlace *a = &shore->places[i], *b = &shore->places[k];
+    double worth = link_worth(shore, a, b);
+    if (worth <= 0 || shore->cycles[a->cycle].face != shore->cycles[b->cycle].face)
+        return false;
+    double chord = sqrt(squared);
+    *bridge = (Bridge){.from = (uint16_t)i,
+                       .to = (uint16_t)k,
+                       .chord = (float)chord,
+                       .worth = (float)(worth - 0.1 * chord)};
+    return bridge->worth > 0;
+}
+
+/* Looks at a pair of places; false where it comes to nothing. */
+static bool weigh_pair(const Shore *shore, size_t i, size_t k, double ink, Bridge *bridge)
+{
+    const ShorePlace *a = &shore->places[i], *b = &shore->places[k];
+    double dx = b->x - a->x, dy = b->y - a->y, squared = dx * dx + dy * dy;
+    if (squared > ink * ink)
+        return false;
+    if (a->cycle != b->cycle)
+        return weigh_link(shore, i, k, squared, bridge);
+    double area = b->swept - a->swept + (b->x * a->y - b->y * a->x) / 2;
+    double rest = shore->cycles[a->cycle].area - area;
+    bool turned =
+        area < LEAST_CHORD || area > shore->upper || (rest > area && rest <= shore->upper);
+    if (turned)
+        area = rest;
+    if (area < LEAST_CHORD || area > shore->upper)
+        return false;
+    double chord = sqrt(squared);
+    double most = area + bulge_area(chord, ink);
+    most = most > shore->upper ? shore->upper : most;
+    *bridge = (Bridge){.from = (uint16_t)(turned ? k : i),
+                       .to = (uint16_t)(turned ? i : k),
+                       .closes = true,
+                       .chord = (float)chord,
+                       .area = (float)area,
+                       .most = (float)most};
+    bridge->worth = (float)(closing_worth(shore, a, b, most) - 0.15 * chord);
+    return bridge->worth > 0;
+}
+
+/* Of the bridges from each place and of those to it the best are kept, short ones, longer ones and
+ * long ones apart: what is worth most is often long, and in the way of the other's ink. */
+enum { LENGTHS = 3, KEPT = 2 * LENGTHS * SHORE_PLACES };
+
+static void keep_if_better(Bridge *kept, const Bridge *bridge)
+{
+    if (bridge->worth > kept->worth)
+        *kept = *bridge;
+}
+
+static void keep(const Bridge *bridge, float third, Bridge *best)
+{
+    size_t length = bridge->chord < third ? 0 : bridge->chord < 2 * third ? 1 : 2;
+    keep_if_better(&best[2 * (LENGTHS * bridge->from + length)], bridge);
+    keep_if_better(&best[2 * (LENGTHS * bridge->to + length) + 1], bridge);
+}
+
+/* Places by squares as long as a stroke may be, so that only neighbours have to be looked at. */
+enum { SQUARES_SIDE = 16 };
+
+typedef struct Squares {
+    int columns, rows;
+    double side;
+    uint16_t begins[SQUARES_SIDE * SQUARES_SIDE + 1];
+    uint16_t places[SHORE_PLACES];
+    uint8_t of[SHORE_PLACES];
+} Squares;
+
+static void sort_into_squares(const Shore *shore, double reach, Squares *squares)
+{
+    double longer = shore->width > shore->height ? shore->width : shore->height;
+    squares->side = reach > longer / SQUARES_SIDE ? reach : longer / SQUARES_SIDE;
+    squares->side *= 1 + 1e-9;
+    squares->columns = (int)(shore->width / squares->side) + 1;
+    squares->rows = (int)(shore->height / squares->side) + 1;
+    int count = squares->columns * squares->rows;
+    for (int i = 0; i <= count; i++)
+        squares->begins[i] = 0;
+    for (size_t i = 0; i < shore->count; i++) {
+        int column = (int)(shore->places[i].x / squares->side);
+        int row = (int)(shore->places[i].y / squares->side);
+        squares->of[i] = (uint8_t)(row * squares->columns + column);
+        squares->begins[squares->of[i]]++;
+    }
+    for (int i = 1; i <= count; i++)
+        squares->begins[i] = (uint16_t)(squares->begins[i] + squares->begins[i - 1]);
+    for (size_t i = shore->count; i-- > 0;)
+        squares->places[--squares->begins[squares->of[i]]] = (uint16_t)i;
+}
+
+/* Looks at all pairs of a place with later ones. */
+static void pair_up(const Shore *shore, const Squares *squares, size_t i, double ink, Bridge *best)
+{
+    const float third = (float)(ink / LENGTHS);
+    int column = squares->of[i] % squares->columns, row = squares->of[i] / squares->columns;
+    for (int y = row > 0 ? row - 1 : 0; y <= row + 1 && y < squares->rows; y++) {
+        int first = y * squares->columns + (column > 0 ? column - 1 : 0);
+        int last = y * squares->columns + (column + 1 < squares->columns ? column + 1 : column);
+        for (size_t k = squares->begins[first]; k < squares->begins[last + 1]; k++) {
+            Bridge bridge;
+            if (squares->places[k] > i && weigh_pair(shore, i, squares->places[k], ink, &bridge))
+                keep(&bridge, third, best);
+        }
+    }
+}
+
+/* Fills `best`, which has room for KEPT; returns how many there are. */
+static size_t find_best(const Shore *shore, double reach, Bridge *best)
+{
+    FILLED_LATER Squares squares;
+    double ink = shore->ink * reach;
+    size_t slots = 2 * LENGTHS * shore->count, found = 0;
+    sort_into_squares(shore, ink, &squares);
+    for (size_t i = 0; i < slots; i++)
+        best[i].worth = 0;
+    for (size_t i = 0; i < shore->count; i++)
+        pair_up(shore, &squares, i, ink, best);
+    for (size_t i = 0; i < slots; i++)
+        if (best[i].worth > 0)
+            best[found++] = best[i];
+    return found;
+}
+
+static bool is_better(const Bridge *one, const Bridge *other)
+{
+    if (one->worth != other->worth)
+        return one->worth > other->worth;
+    return one->from != other->from ? one->from < other->from : one->to < other->to;
+}
+
+/* Bridges as a heap, the best at its root. */
+static void sift(Bridge *heap, size_t count, size_t at)
+{
+    Bridge moved = heap[at];
+    for (size_t child; (child = 2 * at + 1) < count; at = child) {
+        if (child + 1 < count && is_better(&heap[child + 1], &heap[child]))
+            child++;
+        if (!is_better(&heap[child], &moved))
+            break;
+        heap[at] = heap[child];
+    }
+    heap[at] = moved;
+}
+
+static double distance_squared(const ShorePlace *a, const ShorePlace *b)
+{
+    return (a->x - b->x) * (a->x - b->x) + (a->y - b->y) * (a->y - b->y);
+}
+
+/* Whether a bridge has both ends near those of one in a list. */
+static bool is_alike(const Shore *shore, const Bridge *bridge, const Bridge *list, size_t count,
+                     double apart)
+{
+    const ShorePlace *places = shore->places;
+    double most = apart * apart;
+    for (size_t i = 0; i < count; i++)
+        if (distance_squared(&places[bridge->from], &places[list[i].from]) < most &&
+            distance_squared(&places[bridge->to], &places[list[i].to]) < most)
+            return true;
+    return false;
+}
+
+size_t shore_bridges(const Shore *shore, double reach, double apart, BridgeVisitor visit,
+                     void *context, Bridge *list, size_t most)
+{
+    FILLED_LATER Bridge heap[KEPT];
+    size_t left = find_best(shore, reach, heap), count = 0;
+    for (size_t i = left / 2; i-- > 0;)
+        sift(heap, left, i);
+    for (size_t tries = 0; left > 0 && count < most && tries < TRIES_EACH * most + TRIES_MORE;) {
+        Bridge bridge = heap[0];
+        heap[0] = heap[--left];
+        sift(heap, left, 0);
+        if (is_alike(shore, &bridge, list, count, apart))
+            continue;
+        tries++;
+        if (visit(context, &bridge, count))
+            list[count++] = bridge;
+    }
+    return count;
+}
+
+/* Strokes. */
+
+static int32_t to_step(double spaces, int32_t most)
+{
+    double steps = spaces * STEPS_PER_SPACE + 0.5;
+    return steps < 0 ? 0 : steps > most ? most : (int32_t)steps;
+}
+
+/* An end that comes from a point, going on across the ink where it has to. */
+static Point end_at(const Shore *shore, const ShorePlace *place, double x, double y)
+{
+    const double beyond = 3.0 / STEPS_PER_SPACE;
+    double dx = place->x - x, dy = place->y - y, length = sqrt(dx * dx + dy * dy);
+    double by = place->join == SHORE_CROSS && length > 0 ? beyond / length : 0;
+    return (Point){to_step(place->x + by * dx, (int32_t)(shore->width * STEPS_PER_SPACE)),
+                   to_step(place->y + by * dy, (int32_t)(shore->height * STEPS_PER_SPACE))};
+}
+
+double shore_closed(const Shore *shore, const Bridge *bridge, const Point *points, size_t count)
+{
+    const ShorePlace *a = &shore->places[bridge->from], *b = &shore->places[bridge->to];
+    double sum = 0, x = a->x, y = a->y;
+    for (size_t i = 0; i < count; i++) {
+        double to_x = (double)points[i].x / STEPS_PER_SPACE;
+        double to_y = (double)points[i].y / STEPS_PER_SPACE;
+        sum += x * to_y - y * to_x;
+        x = to_x;
+        y = to_y;
+    }
+    sum += x * b->y - y * b->x + b->x * a->y - b->y * a->x;
+    return (double)bridge->area - sum / 2; /* the stroke is to the left of the chord */
+}
+
+static double clamped(double value, double most)
+{
+    return value < 0 ? 0 : value > most ? most : value;
+}
+
+size_t shore_stroke(const Shore *shore, const Bridge *bridge, double ink, double bulge,
+                    Point points[BRIDGE_POINTS])
+{
+    /* From `to` back to `from` the closed ground is on the left, so the stroke goes out to the
+     * right: seen from `from`, to the left. */
+    const ShorePlace *a = &shore->places[bridge->from], *b = &shore->places[bridge->to];
+    const double slack = 1e-4, chord = (double)bridge->chord;
+    double room = (shore->upper - (double)bridge->area - slack) * bulge;
+    double most = ink - slack;
+    double length = bridge->closes && room > 0 && chord < most ? ink_for(chord, room, most) : chord;
+    double side = length / 3, half = (chord - side) / 2, height = side * side - half * half;
+    if (bulge * height <= 1e-6 || chord < 1e-3) {
+        points[0] = end_at(shore, a, b->x, b->y);
+        points[1] = end_at(shore, b, a->x, a->y);
+        return 2;
+    }
+    double ux = (b->x - a->x) / chord, uy = (b->y - a->y) / chord;
+    height = sqrt(height);
+    double x[2], y[2];
+    for (int i = 0; i < 2; i++) {
+        double along = i == 0 ? half : half + side;
+        x[i] = clamped(a->x + ux * along - uy * height, shore->width);
+        y[i] = clamped(a->y + uy * along + ux * height, shore->height);
+    }
+    points[0] = end_at(shore, a, x[0], y[0]);
+    for (int i = 0; i < 2; i++)
+        points[1 + i] = (Point){to_step(x[i], (int32_t)(shore->width * STEPS_PER_SPACE)),
+                                to_step(y[i], (int32_t)(shore->height * STEPS_PER_SPACE))};
+    points[3] = end_at(shore, b, x[1], y[1]);
+    return BRIDGE_POINTS;
+}
+
+/* Drawing them. */
+
+typedef struct Joining {
+    Segment tip;
+    bool is_joined;
+} Joining;
+
+static bool see_join(void *context, uint32_t number, Segment ink)
+{
+    (void)number;
+    Joining *joining = context;
+    joining->is_joined = exact_touch(joining->tip, ink);
+    return !joining->is_joined;
+}
+
+/* Whether a stroke that comes from a point has come to its colour's ink at its end. One that comes
+ * nearly along that may not have, since ends are lattice points. */
+static bool is_joined(const Lines *lines, Color color, ShoreJoin join, Point end, Point from)
+{
+    enum { TIP = 16 };
+    double dx = from.x - end.x, dy = from.y - end.y, length = sqrt(dx * dx + dy * dy);
+    if (join == SHORE_EXACT)
+        return true;
+    Joining joining = {{end, from}, false};
+    if (length > TIP)
+        joining.tip.b =
+            (Point){end.x + (int32_t)(TIP * dx / length), end.y + (int32_t)(TIP * dy / length)};
+    subdivision_visit_along(lines_subdivision(lines, color), joining.tip, see_join, &joining);
+    return joining.is_joined;
+}
+
+bool bridge_is_legal(Lines *lines, Color color, const Choice *choice, Status *status)
+{
+    size_t ends[CHOICE_STROKES];
+    Status said = lines_check_turn(lines, color, choice_move(choice, ends));
+    if (said == STATUS_NO_MEMORY)
+        *status = said;
+    return said == STATUS_OK;
+}
+
+Choice bridge_choice(const Point *points, size_t count)
+{
+    Choice choice = {.count = (uint16_t)count};
+    memcpy(choice.points, points, count * sizeof *points);
+    return choice;
+}
+
+bool bridge_draw(Lines *lines, const Shore *shore, Bridge *bridge, double ink, Choice *choice,
+                 Status *status)
+{
+    static const double BULGES[] = {1, 0.6, 0.3, 0};
+    const ShorePlace *from = &shore->places[bridge->from], *to = &shore->places[bridge->to];
+    Point points[BRIDGE_POINTS];
+    if (bridge->closes && (double)bridge->most < LEAST_AREA)
+        return false;
+    shore_stroke(shore, bridge, ink, 0, points);
+    *choice = bridge_choice(points, 2);
+    if (!bridge_is_legal(lines, shore->color, choice, status))
+        return false;
+    for (size_t i = 0; i < sizeof BULGES / sizeof *BULGES; i++) {
+        size_t count = shore_stroke(shore, bridge, ink, BULGES[i], points);
+        *choice = bridge_choice(points, count);
+        if (is_joined(lines, shore->color, from->join, points[0], points[1]) &&
+            is_joined(lines, shore->color, to->join, points[count - 1], points[count - 2]) &&
+            bridge_is_legal(lines, shore->color, choice, status)) {
+            double area = bridge->closes ? shore_closed(shore, bridge, points, count) : 0;
+            if (bridge->closes)
+                bridge->worth = (float)shore_worth(shore, bridge, area);
+            return !bridge->closes || area >= LEAST_AREA;
+        }
+        if (count == 2)
+            return false;
+    }
+    return false;
+}
