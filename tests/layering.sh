@@ -41,10 +41,11 @@ for game in engine/games/*/; do
     game=${game%/}
     may[$game/rules]=" $below "
     may[$game/play]=" $below $game/rules "
+    [ -d "engine/$game/solver" ] && may[$game/solver]=" $below $game/rules "
     may[$game/picture]=" $below session formats pictures $game/rules "
     may[$game/words]=" $below session players io formats protocol protocol/states $game/rules "
     [ -d "engine/$game/sgf" ] && may[$game/sgf]="${may[$game/words]}$game/words "
-    may[$game]=" $below session players io formats protocol protocol/states pictures $game/rules $game/play $game/words $game/picture $game/sgf "
+    may[$game]=" $below session players io formats protocol protocol/states pictures $game/rules $game/play $game/solver $game/words $game/picture $game/sgf "
 done
 
 files=$(find engine tools -name '*.[ch]' | LC_ALL=C sort)

@@ -114,6 +114,31 @@ typedef struct Playout {
     int8_t *owner;  /* whose it was in the end: +1 black, -1 white, 0 nobody */
 } Playout;
 
+/* Where a game stands besides its state. */
+typedef struct Standing {
+    Color color;     /* whose turn it is */
+    unsigned passes; /* in a row, up to now */
+    uint64_t turns;  /* left by the rules; 0: any number */
+    Decimal komi;
+} Standing;
+
+/* What solving may take. */
+typedef struct Solving {
+    void *memory; /* borrowed, `bytes` of it: all zero at first, and then as it was left, whatever
+                   * is solved next; it needs nothing to be destroyed */
+    size_t bytes;
+    Work *work; /* borrowed; NULL: no limit */
+    bool exact; /* not only who wins is wanted, but with what lead */
+} Solving;
+
+/* What a game comes to if both play best, as far as it was found out. */
+typedef struct Solution {
+    bool proven;        /* who wins: */
+    int winner;         /* +1 black, -1 white, 0 nobody */
+    double least, most; /* proven: the lead of black, without komi, is between them */
+    Choice choice;      /* proven: one that comes to that; else one that looks well */
+} Solution;
+
 /* How a game ended. */
 typedef enum Ending {
     ENDING_NONE,
@@ -257,6 +282,12 @@ struct GameKind {
      * `value`. The state is afterwards as before. NULL, and where the rules limit the number of
      * turns: it is done turn by turn. */
     Status (*play_out)(void *game, Color color, unsigned passes, Random *random, Playout *playout);
+
+    /* Finds out what the game comes to if both play best from here on. STATUS_OK also where the work
+     * did not suffice; STATUS_WRONG_GAME where that is out of reach with this board and these rules;
+     * STATUS_NO_MEMORY where too little was given. NULL: it always is out of reach. */
+    Status (*solve)(void *game, const Standing *standing, const Solving *solving,
+                    Solution *solution);
 
     /* Another turn like this one, near by, no farther than `reach` spaces: for finding out whether
      * it is better. It need not be legal. False where there is none. NULL: there is none. */

@@ -204,6 +204,11 @@ Status position_make_likely(Position *position, Random *random, Choice *made);
  * as before. */
 Status position_play_out(Position *position, Random *random, Playout *playout);
 
+/* What the game comes to if both play best from here on, where that can be found out: see
+ * GameKind.solve(). The position is afterwards as before. STATUS_WRONG_GAME where it is out of
+ * reach, also once the game is over or dead stones are being marked; STATUS_NO_MEMORY. */
+Status position_solve(Position *position, const Solving *solving, Solution *solution);
+
 /* Another turn like one of whose turn it is: see GameKind.vary(). False where there is none. */
 bool position_vary(Position *position, const Choice *choice, double reach, Random *random,
                    Choice *varied);

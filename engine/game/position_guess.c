@@ -55,6 +55,20 @@ bool position_vary(Position *position, const Choice *choice, double reach, Rando
            kind->vary(position->game, position->turn.to_move, choice, reach, random, varied);
 }
 
+Status position_solve(Position *position, const Solving *solving, Solution *solution)
+{
+    const GameKind *kind = position->kind;
+    const Turn *turn = &position->turn;
+    if (!kind->solve || turn->phase != PHASE_PLAY || turn->begun)
+        return STATUS_WRONG_GAME;
+    Decimal turns = position_rule(position, kind->max_plies) / DECIMAL_ONE;
+    Standing standing = {.color = turn->to_move,
+                         .passes = turn->passes,
+                         .turns = turns > 0 ? (uint64_t)turns - turn->number + 1 : 0,
+                         .komi = komi_of(position)};
+    return kind->solve(position->game, &standing, solving, solution);
+}
+
 /* Playing out. */
 
 /* Notes who was the first at a point of the grid. */

@@ -3,6 +3,7 @@
 #include "games/go/play/go_play.h"
 #include "games/go/rules/go_position.h"
 #include "games/go/sgf/sgf_game.h"
+#include "games/go/solver/go_solve.h"
 #include "games/go/words/go_words.h"
 
 static const char *const KO_WORDS[] = {"simple", "positional", "situational", NULL};
@@ -105,6 +106,7 @@ const GameKind MINIGO_GAME = {
     .summary = "Go on 5 by 5 lines for programs, at most 24 moves",
     .lines_usual = 5,
     .initial = MINIGO_INITIAL,
+    .solve = go_solve,
     .words = &MINIGO_WORDS,
     .painter = &MINIGO_PAINTER,
 };

@@ -14,6 +14,11 @@ const GoBoard *go_board(const Go *go)
     return &go->board;
 }
 
+GoKo go_ko(const Go *go)
+{
+    return go->ko;
+}
+
 const GoMarks *go_marks(const Go *go)
 {
     return &go->marks;

@@ -45,6 +45,7 @@ typedef enum GoScoring {
 } GoScoring;
 
 const GoBoard *go_board(const Go *go);
+GoKo go_ko(const Go *go);
 const GoMarks *go_marks(const Go *go);
 GoScoring go_scoring(const Go *go);
 

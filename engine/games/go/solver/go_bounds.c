@@ -1,0 +1,287 @@
+/* Bounds from liberties and from what is alive by itself, and a guess from shape. */
+#include "games/go/solver/go_bounds.h"
+
+enum { PARTS_MOST = 13, TAKEN_MOST = 5 };
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Stones that one player may take. */
+typedef struct Prey {
+    int count;
+    int stones[PARTS_MOST];
+    GoBits liberties[PARTS_MOST];
+} Prey;
+
+/* Those of some strings that may be taken in so many turns, each by itself. */
+static void find_prey(const GoSmall *small, GoBits strings, GoBits empty, int turns, Prey *prey)
+{
+    prey->count = 0;
+    while (strings) {
+        GoBits string = go_small_string(small, go_bits_lowest(strings), strings);
+        GoBits liberties = go_small_beside(small, string) & empty;
+        strings &= ~string;
+        if (go_bits_count(liberties) > turns)
+            continue;
+        prey->stones[prey->count] = go_bits_count(string);
+        prey->liberties[prey->count++] = liberties;
+    }
+}
+
+/* What some of them, by bits, have together, where there are turns enough for all; else 0. */
+static int take_some(const Prey *prey, unsigned some, int turns)
+{
+    GoBits liberties = 0;
+    int stones = 0;
+    for (int i = 0; i < prey->count; i++)
+        if (some >> i & 1) {
+            liberties |= prey->liberties[i];
+            stones += prey->stones[i];
+        }
+    return go_bits_count(liberties) <= turns ? stones : 0;
+}
+
+/* How many stones can be taken at most in so many turns: where all can not, those that can, unless
+ * there are too many ways. */
+static int most_taken(const GoSmall *small, GoBits strings, GoBits empty, int turns)
+{
+    Prey prey;
+    find_prey(small, strings, empty, turns, &prey);
+    unsigned all = (1U << prey.count) - 1;
+    int stones = 0, most = take_some(&prey, all, turns);
+    for (int i = 0; i < prey.count; i++)
+        stones += prey.stones[i];
+    if (most == stones || prey.count > TAKEN_MOST)
+        return stones;
+    for (unsigned some = 1; some < all; some++) {
+        int taken = take_some(&prey, some, turns);
+        most = taken > most ? taken : most;
+    }
+    return most;
+}
+
+/* The most that the side with `own` stones and so many turns may come to, where the other passes.
+ */
+static int most_against_passes(const GoSmall *small, GoBits own, GoBits other, int turns)
+{
+    GoBits empty = small->board & ~(own | other);
+    int taken = most_taken(small, other, empty, turns);
+    int room = go_bits_count(empty) + taken;
+    return go_bits_count(own) - go_bits_count(other) + taken + smaller(turns, room);
+}
+
+/* The strings of a colour and the regions that they leave, as Benson looks at them. */
+typedef struct Parts {
+    int strings, regions;
+    GoBits string[PARTS_MOST + 1], region[PARTS_MOST + 1];
+    unsigned
+        vital[PARTS_MOST + 1]; /* by strings: regions with all of their empty points beside it */
+} Parts;
+
+static int split(const GoSmall *small, GoBits set, GoBits *parts)
+{
+    int count = 0;
+    for (; set; set &= ~parts[count++])
+        parts[count] = go_small_string(small, go_bits_lowest(set), set);
+    return count;
+}
+
+static void find_parts(const GoSmall *small, GoBits own, GoBits empty, Parts *parts)
+{
+    parts->strings = split(small, own, parts->string);
+    parts->regions = split(small, small->board & ~own, parts->region);
+    for (int i = 0; i < parts->strings; i++) {
+        GoBits beside = go_small_beside(small, parts->string[i]);
+        parts->vital[i] = 0;
+        for (int k = 0; k < parts->regions; k++)
+            if ((parts->region[k] & empty) && !(parts->region[k] & empty & ~beside))
+                parts->vital[i] |= 1U << k;
+    }
+}
+
+static bool has_two(unsigned set)
+{
+    return set & (set - 1);
+}
+
+/* The stones that are alive by themselves; `regions` are those that make them so. */
+static GoBits find_alive(const GoSmall *small, GoBits own, const Parts *parts, unsigned *regions)
+{
+    GoBits alive = own;
+    *regions = (1U << parts->regions) - 1;
+    for (;;) {
+        GoBits left = 0;
+        for (int i = 0; i < parts->strings; i++)
+            if ((parts->string[i] & alive) && has_two(parts->vital[i] & *regions))
+                left |= parts->string[i];
+        unsigned whole = 0;
+        for (int k = 0; k < parts->regions; k++)
+            if (!(go_small_beside(small, parts->region[k]) & own & ~left))
+                whole |= 1U << k;
+        if (left == alive && whole == *regions)
+            return alive;
+        alive = left;
+        *regions &= whole;
+        if (!alive)
+            return 0;
+    }
+}
+
+/* Two regions for each string that is alive, the smallest: with them it stays so. */
+static GoBits find_eyes(const Parts *parts, GoBits alive, unsigned regions)
+{
+    unsigned kept = 0;
+    GoBits eyes = 0;
+    for (int i = 0; i < parts->strings; i++)
+        while ((parts->string[i] & alive) && !has_two(parts->vital[i] & kept)) {
+            int best = -1, size = GO_SMALL_POINTS + 1;
+            for (int k = 0; k < parts->regions; k++)
+                if ((parts->vital[i] & regions & ~kept) >> k & 1 &&
+                    go_bits_count(parts->region[k]) < size) {
+                    best = k;
+                    size = go_bits_count(parts->region[k]);
+                }
+            kept |= 1U << best;
+            eyes |= parts->region[best];
+        }
+    return eyes;
+}
+
+/* Those of some empty points that are not walled in by stones alone. */
+static GoBits find_open(const GoSmall *small, GoBits empty, GoBits walls)
+{
+    GoBits open = 0;
+    for (; empty; empty &= empty - 1)
+        if (go_small_beside(small, go_bits_lowest(empty)) & ~walls)
+            open |= go_bits_lowest(empty);
+    return open;
+}
+
+typedef struct Turns {
+    int own, other; /* left to either */
+    bool first;     /* it is the turn of the former */
+} Turns;
+
+/* The least that the side with `own` stones comes to by filling what is beside those that are
+ * alive, or `unknown` where none are: first what the other may play on, too,
+ * turn about; then what it may not. None of it is ever in a ko, for what is put there lives. */
+static int least_by_filling(const GoSmall *small, GoBits own, GoBits other, Turns turns,
+                            int unknown)
+{
+    GoBits empty = small->board & ~(own | other);
+    Parts parts;
+    unsigned regions;
+    find_parts(small, own, empty, &parts);
+    GoBits alive = find_alive(small, own, &parts, &regions);
+    if (!alive)
+        return unknown;
+    int lost = most_taken(small, own & ~alive, empty, turns.other);
+    GoBits eyes = find_eyes(&parts, alive, regions);
+    GoBits open = find_open(small, empty, alive);
+    GoBits fills = go_small_beside(small, alive) & empty & ~eyes;
+    int shared = smaller((go_bits_count(fills & open) + turns.first) / 2, turns.own);
+    int gained = smaller(shared + go_bits_count(fills & ~open), turns.own);
+    int room = go_bits_count(open) + lost - shared;
+    return go_bits_count(own) - go_bits_count(other) - lost + gained - smaller(room, turns.other);
+}
+
+enum { ALIVE_LEAST = 3 }; /* fewer stones are never alive by themselves */
+
+/* Whether filling may come to a margin at all, for it takes time to find out. */
+static bool may_fill(GoBits own, GoBits empty, Turns turns, int margin, int wanted)
+{
+    int gained = (go_bits_count(empty) + turns.first) / 2;
+    return go_bits_count(own) >= ALIVE_LEAST && margin + smaller(gained, turns.own) >= wanted;
+}
+
+/* Whether filling makes it certain for whose turn it is (+1), or impossible (-1). */
+static int verdict_by_filling(const GoSmall *small, const GoNode *node, int margin, int wanted)
+{
+    GoBits empty = go_small_empty(small, node);
+    Turns own = {(node->turns + 1) / 2, node->turns / 2, true};
+    Turns other = {node->turns / 2, (node->turns + 1) / 2, false};
+    const int unknown = -2 * GO_SMALL_POINTS;
+    if (node->ko == GO_SMALL_NO_KO && may_fill(node->own, empty, own, margin, wanted) &&
+        least_by_filling(small, node->own, node->other, own, unknown) >= wanted)
+        return 1;
+    if (!may_fill(node->other, empty, other, -margin, 1 - wanted))
+        return 0;
+    int got = least_by_filling(small, node->other, node->own, other, unknown);
+    if (node->passes > 0) /* whose turn it is may end it here */
+        got = smaller(got, -margin);
+    return got >= 1 - wanted ? -1 : 0;
+}
+
+static bool is_over(const GoNode *node)
+{
+    return node->turns == 0 || node->passes >= 2;
+}
+
+int go_bounds_verdict(const GoSmall *small, const GoNode *node, int wanted)
+{
+    int margin = go_small_margin(small, node);
+    if (is_over(node))
+        return margin >= wanted ? 1 : -1;
+    if (node->passes > 0 && margin >= wanted)
+        return 1;
+    if (go_bounds_most(small, node) < wanted)
+        return -1;
+    if (go_bounds_least(small, node) >= wanted)
+        return 1;
+    return small->area ? 0 : verdict_by_filling(small, node, margin, wanted);
+}
+
+int go_bounds_most(const GoSmall *small, const GoNode *node)
+{
+    return small->area ? go_bits_count(small->board)
+                       : most_against_passes(small, node->own, node->other, (node->turns + 1) / 2);
+}
+
+int go_bounds_least(const GoSmall *small, const GoNode *node)
+{
+    return small->area ? -go_bits_count(small->board)
+                       : -most_against_passes(small, node->other, node->own, node->turns / 2);
+}
+
+/* The guess. */
+
+/* Pieces less holes, four times: by squares of two by two points with one, three, or two points
+ * across (S. B. Gray, "Local properties of binary images in two dimensions", 1971). */
+static int euler_number(GoBits stones)
+{
+    GoBits below = 0, ones = 0, threes = 0, across = 0, shift = 0;
+    int sum = 0;
+    for (int row = 0; row <= GO_SMALL_LINES; row++) {
+        GoBits above = stones >> shift & 31;
+        GoBits a = below << 1, b = above << 1, c = below, d = above;
+        threes = (a & b & (c ^ d)) | ((a ^ b) & c & d);
+        ones = (a ^ b ^ c ^ d) & ~threes;
+        across = (a & d & ~b & ~c) | (b & c & ~a & ~d);
+        sum += go_bits_count(ones) - go_bits_count(threes) + 2 * go_bits_count(across);
+        below = above;
+        shift += GO_SMALL_LINES;
+    }
+    return sum;
+}
+
+/* What a colour has at hand and near by. */
+static int reach_of(const GoSmall *small, GoBits own, GoBits other)
+{
+    GoBits empty = small->board & ~(own | other);
+    GoBits near = go_small_beside(small, own) & empty;
+    return go_bits_count(go_small_beside(small, near | own) & empty);
+}
+
+int go_bounds_guess(const GoSmall *small, const GoNode *node, int wanted)
+{
+    enum { REACH_MOST = 4, A_STONE = 10, EULER = 2, REACH = 2, EDGE = 2, TO_MOVE = 1 };
+    int margin = go_bits_count(node->own) - go_bits_count(node->other);
+    int reach = reach_of(small, node->own, node->other) - reach_of(small, node->other, node->own);
+    reach = reach > REACH_MOST ? REACH_MOST : reach < -REACH_MOST ? -REACH_MOST : reach;
+    int euler = euler_number(node->own) - euler_number(node->other);
+    int edge =
+        go_bits_count(node->own & ~small->inner) - go_bits_count(node->other & ~small->inner);
+    return A_STONE * (margin - wanted) + REACH * reach - EULER * euler - EDGE * edge + TO_MOVE;
+}

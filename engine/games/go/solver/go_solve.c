@@ -1,0 +1,105 @@
+/* From a position of the game to the solver, and back. */
+#include "games/go/solver/go_solve.h"
+
+#include "games/go/rules/go.h"
+#include "games/go/solver/go_solver.h"
+
+/* Whether the solver knows the rules. */
+static bool is_solvable(const Go *go, const Standing *standing)
+{
+    const GoBoard *board = go_board(go);
+    return board->columns <= GO_SMALL_LINES && board->rows <= GO_SMALL_LINES &&
+           go_ko(go) == GO_KO_SIMPLE && go_scoring(go) != GO_SCORING_TERRITORY &&
+           standing->turns > 0 && standing->turns <= GO_SMALL_TURNS && standing->passes < 2;
+}
+
+static GoNode read_node(const GoBoard *board, const Standing *standing)
+{
+    GoNode node = {.ko = GO_SMALL_NO_KO,
+                   .passes = (uint8_t)standing->passes,
+                   .turns = (uint8_t)standing->turns};
+    for (int row = 0; row < board->rows; row++)
+        for (int column = 0; column < board->columns; column++) {
+            GoPoint point = go_board_point(board, column, row);
+            int place = GO_SMALL_LINES * row + column;
+            GoBits bit = (GoBits)1 << place;
+            if (go_is_stone(board->stones[point]))
+                *(go_color(board->stones[point]) == standing->color ? &node.own : &node.other) |=
+                    bit;
+            else if (point == board->ko && board->ko_color == standing->color)
+                node.ko = (uint8_t)place;
+        }
+    return node;
+}
+
+/* The least margin with which whose turn it is wins, or, where there are ties, is not beaten. */
+typedef struct Aims {
+    int win, tie;
+} Aims;
+
+/* Komi as a whole number, rounded down; large ones need not be exact. */
+static int komi_below(Decimal komi)
+{
+    int64_t whole = komi / DECIMAL_ONE - (komi % DECIMAL_ONE < 0);
+    const int64_t most = 2 * GO_SMALL_POINTS;
+    return (int)(whole > most ? most : whole < -most ? -most : whole);
+}
+
+static Aims find_aims(const Standing *standing)
+{
+    Decimal komi = standing->color == COLOR_BLACK ? standing->komi : -standing->komi;
+    int below = komi_below(komi);
+    return (Aims){below + 1, komi % DECIMAL_ONE == 0 ? below : below + 1};
+}
+
+/* Narrows the margin down, from where whose turn it is may still gain. */
+static Status find_margin(GoSolver *solver, const GoNode *root, Work *work, GoAnswer *answer)
+{
+    Status status = STATUS_OK;
+    while (answer->least < answer->most && status == STATUS_OK)
+        status = go_solver_ask(solver, root, answer->least + (answer->most - answer->least + 1) / 2,
+                               work, answer);
+    if (status == STATUS_OK && !answer->keeps)
+        answer->move = GO_SMALL_PASS; /* which is what is certain, and there is no more */
+    return status;
+}
+
+/* What an answer says, in the terms of black. */
+static void tell(const GoAnswer *answer, const Standing *standing, Aims aims, Solution *solution)
+{
+    int sign = standing->color == COLOR_BLACK ? 1 : -1;
+    bool wins = answer->least >= aims.win, loses = answer->most < aims.tie;
+    bool ties = answer->least >= aims.tie && answer->most < aims.win;
+    Point point = {answer->move % GO_SMALL_LINES * STEPS_PER_SPACE,
+                   answer->move / GO_SMALL_LINES * STEPS_PER_SPACE};
+    *solution = (Solution){
+        .proven = wins || loses || ties,
+        .winner = sign * (wins - loses),
+        .least = sign > 0 ? answer->least : -answer->most,
+        .most = sign > 0 ? answer->most : -answer->least,
+        .choice = answer->move == GO_SMALL_PASS ? (Choice){0} : choice_of_point(point),
+    };
+}
+
+Status go_solve(void *game, const Standing *standing, const Solving *solving, Solution *solution)
+{
+    const Go *go = game;
+    const GoBoard *board = go_board(go);
+    if (!is_solvable(go, standing))
+        return STATUS_WRONG_GAME;
+    GoSolver *solver = go_solver_in(solving->memory, solving->bytes, board->columns, board->rows,
+                                    go_scoring(go) == GO_SCORING_AREA);
+    if (!solver)
+        return STATUS_NO_MEMORY;
+    GoNode root = read_node(board, standing);
+    Aims aims = find_aims(standing);
+    GoAnswer answer;
+    go_solver_begin(solver, &root, &answer);
+    Status status = go_solver_ask(solver, &root, aims.win, solving->work, &answer);
+    if (status == STATUS_OK && answer.most < aims.win)
+        status = go_solver_ask(solver, &root, aims.tie, solving->work, &answer);
+    if (status == STATUS_OK && solving->exact)
+        (void)find_margin(solver, &root, solving->work, &answer);
+    tell(&answer, standing, aims, solution);
+    return STATUS_OK;
+}

@@ -1,0 +1,349 @@
+/* The search and its table. */
+#include "games/go/solver/go_solver.h"
+
+#include "games/go/solver/go_bounds.h"
+
+#include <string.h>
+
+enum {
+    WON = 10000, /* for whose turn it is, and proven */
+    BEYOND = 2 * WON,
+    WAYS = 4, /* entries that a position may be in */
+    KILLERS = 2,
+    MOVES = GO_SMALL_POINTS + 1,
+    NO_MOVE = MOVES,
+    STEP = 3, /* from one depth to the next */
+    FIRST_DEPTH = 2,
+};
+
+/* Where a value stands. */
+typedef enum Sort { SORT_NONE, SORT_EXACT, SORT_AT_LEAST, SORT_AT_MOST } Sort;
+
+/* What is noted of a position: what is proven, and what the last search made of it. */
+typedef struct Entry {
+    uint64_t key; /* 0: unused */
+    int16_t value;
+    int8_t least, most;  /* of the margin */
+    int8_t wanted;       /* what `value` is about */
+    uint8_t depth, sort; /* of it */
+    uint8_t move;        /* as seen from the side of the key, or NO_MOVE */
+} Entry;
+
+struct GoSolver {
+    uint64_t magic;
+    GoSmall small;
+    int order[2][MOVES];                          /* how often a move was good, by whose turn */
+    uint8_t killers[GO_SMALL_TURNS + 1][KILLERS]; /* moves that were, by turns left */
+    uint64_t nodes;
+    Work *work;
+    Status status;
+    size_t count; /* entries, a power of two */
+    Entry entries[];
+};
+
+static const uint64_t MAGIC = UINT64_C(0x476f536f6c766572);
+
+GoSolver *go_solver_in(void *memory, size_t bytes, int columns, int rows, bool area)
+{
+    enum { LEAST = 1 << 16 };
+    GoSolver *solver = memory;
+    if (bytes < LEAST)
+        return NULL;
+    size_t count = WAYS;
+    while (2 * count <= (bytes - sizeof *solver) / sizeof(Entry))
+        count *= 2;
+    const GoSmall *small = &solver->small;
+    if (solver->magic == MAGIC && solver->count == count && small->columns == columns &&
+        small->rows == rows && small->area == area)
+        return solver;
+    if (solver->magic != 0)
+        memset(solver, 0, sizeof *solver + count * sizeof(Entry));
+    solver->magic = MAGIC;
+    solver->count = count;
+    go_small_prepare(&solver->small, columns, rows, area);
+    return solver;
+}
+
+/* The table. */
+
+static uint64_t scatter(uint64_t key)
+{
+    key ^= key >> 32;
+    key *= UINT64_C(0xd6e8feb86659fd93);
+    key ^= key >> 32;
+    key *= UINT64_C(0xd6e8feb86659fd93);
+    return key ^ key >> 32;
+}
+
+static Entry *ways_of(GoSolver *solver, uint64_t key)
+{
+    return &solver->entries[scatter(key) & (solver->count - 1) & ~(uint64_t)(WAYS - 1)];
+}
+
+static Entry *find_entry(GoSolver *solver, uint64_t key)
+{
+    Entry *ways = ways_of(solver, key);
+    for (int i = 0; i < WAYS; i++)
+        if (ways[i].key == key)
+            return &ways[i];
+    return NULL;
+}
+
+/* How much work an entry may save: that of more turns. */
+static int worth(const Entry *entry)
+{
+    return entry->key == 0 ? -1 : 2 * (int)(entry->key >> 56) + entry->depth;
+}
+
+/* The entry of a position, in the place of another if it has to be. */
+static Entry *take_entry(GoSolver *solver, uint64_t key)
+{
+    Entry *taken = find_entry(solver, key), *ways = ways_of(solver, key);
+    if (taken)
+        return taken;
+    taken = ways;
+    for (int i = 1; i < WAYS; i++)
+        if (worth(&ways[i]) < worth(taken))
+            taken = &ways[i];
+    *taken = (Entry){.key = key, .least = INT8_MIN, .most = INT8_MAX, .move = NO_MOVE};
+    return taken;
+}
+
+/* One search. */
+
+/* What is looked for. */
+typedef struct Quest {
+    int wanted;
+    int depth;
+    int alpha, beta;
+} Quest;
+
+/* A move, and what it leads to. */
+typedef struct Child {
+    GoNode node;
+    int move, rank;
+} Child;
+
+static void note(GoSolver *solver, uint64_t key, const Quest *quest, int value, int move)
+{
+    Entry *entry = take_entry(solver, key);
+    entry->value = (int16_t)value;
+    entry->wanted = (int8_t)quest->wanted;
+    entry->depth = (uint8_t)quest->depth;
+    entry->sort = value <= quest->alpha  ? SORT_AT_MOST
+                  : value >= quest->beta ? SORT_AT_LEAST
+                                         : SORT_EXACT;
+    entry->move = (uint8_t)move;
+    if (value == WON && entry->least < quest->wanted)
+        entry->least = (int8_t)quest->wanted;
+    if (value == -WON && entry->most >= quest->wanted)
+        entry->most = (int8_t)(quest->wanted - 1);
+}
+
+/* Whether what is noted answers a quest. */
+static bool is_noted(const Entry *entry, const Quest *quest, int *value)
+{
+    bool proven = entry->least >= quest->wanted || entry->most < quest->wanted;
+    *value = !proven ? entry->value : entry->least >= quest->wanted ? WON : -WON;
+    if (proven)
+        return true;
+    return entry->wanted == quest->wanted && entry->depth >= quest->depth &&
+           (entry->sort == SORT_EXACT || (entry->sort == SORT_AT_LEAST && *value >= quest->beta) ||
+            (entry->sort == SORT_AT_MOST && *value <= quest->alpha));
+}
+
+static int rank(const GoSolver *solver, const GoNode *node, const Child *child, int noted)
+{
+    enum { NOTED = 1 << 30, A_STONE = 1 << 23, KILLER = 1 << 22 };
+    if (child->move == noted)
+        return NOTED;
+    if (child->move == GO_SMALL_PASS)
+        return -1;
+    const uint8_t *killers = solver->killers[node->turns];
+    int captured = go_bits_count(node->other) - go_bits_count(child->node.own);
+    return solver->order[node->turns % 2][child->move] + captured * A_STONE +
+           (child->move == killers[0]   ? KILLER
+            : child->move == killers[1] ? KILLER / 2
+                                        : 0);
+}
+
+/* All legal moves and the pass. */
+static int list_children(const GoSolver *solver, const GoNode *node, int noted, Child *children)
+{
+    int count = 0;
+    for (GoBits left = go_small_empty(&solver->small, node); left; left &= left - 1) {
+        children[count].move = go_bits_first(left);
+        count += go_small_play(&solver->small, node, children[count].move, &children[count].node);
+    }
+    children[count].move = GO_SMALL_PASS;
+    children[count++].node = go_small_pass(node);
+    for (int i = 0; i < count; i++)
+        children[i].rank = rank(solver, node, &children[i], noted);
+    return count;
+}
+
+/* Brings the best of those from `i` on to that place; the first of equals. */
+static void bring_up(Child *children, int count, int i)
+{
+    int best = i;
+    for (int k = i + 1; k < count; k++)
+        if (children[k].rank > children[best].rank)
+            best = k;
+    Child child = children[i];
+    children[i] = children[best];
+    children[best] = child;
+}
+
+/* Remembers a move that made others needless. */
+static void praise(GoSolver *solver, const GoNode *node, int move, int depth)
+{
+    enum { ENOUGH = 1 << 20 };
+    uint8_t *killers = solver->killers[node->turns];
+    int *order = solver->order[node->turns % 2];
+    if (move == GO_SMALL_PASS)
+        return;
+    if (killers[0] != move) {
+        killers[1] = killers[0];
+        killers[0] = (uint8_t)move;
+    }
+    order[move] += depth * depth;
+    if (order[move] > ENOUGH)
+        for (int i = 0; i < MOVES; i++) {
+            solver->order[0][i] /= 2;
+            solver->order[1][i] /= 2;
+        }
+}
+
+static int search(GoSolver *solver, const GoNode *node, const Quest *quest);
+
+/* What a move is worth that is tried as number `i`, from 0, where `best` has been found: after the
+ * first it is enough to know whether it is more, and how much if so. */
+static int try_child(GoSolver *solver, const Child *child, int i, const Quest *quest, int alpha)
+{
+    Quest next = {1 - quest->wanted, quest->depth - 1, -quest->beta, -alpha};
+    if (i > 0)
+        next.alpha = -alpha - 1;
+    int value = -search(solver, &child->node, &next);
+    if (next.alpha == -quest->beta || value <= alpha || value >= quest->beta)
+        return value;
+    next.alpha = -quest->beta;
+    return -search(solver, &child->node, &next);
+}
+
+/* The best of the moves. */
+static int search_children(GoSolver *solver, const GoNode *node, const Quest *quest, int noted,
+                           int *move)
+{
+    Child children[MOVES];
+    int count = list_children(solver, node, noted, children);
+    int best = -BEYOND, alpha = quest->alpha;
+    for (int i = 0; i < count; i++) {
+        bring_up(children, count, i);
+        int value = try_child(solver, &children[i], i, quest, alpha);
+        if (solver->status != STATUS_OK)
+            return 0;
+        if (value > best) {
+            best = value;
+            *move = children[i].move;
+        }
+        alpha = value > alpha ? value : alpha;
+        if (alpha >= quest->beta || value == WON) {
+            praise(solver, node, *move, quest->depth);
+            break;
+        }
+    }
+    return best;
+}
+
+/* A value from -WON to WON; only what is proven has those two. Where the work runs out
+ * solver->status says so, and the value is of no meaning. */
+static int search(GoSolver *solver, const GoNode *node, const Quest *quest)
+{
+    const GoSmall *small = &solver->small;
+    solver->nodes++;
+    if (solver->status == STATUS_OK)
+        solver->status = work_spend(solver->work, GO_SOLVER_STEPS);
+    if (solver->status != STATUS_OK)
+        return 0;
+    int verdict = go_bounds_verdict(small, node, quest->wanted);
+    if (verdict != 0)
+        return verdict * WON;
+    if (quest->depth == 0)
+        return go_bounds_guess(small, node, quest->wanted);
+    int side, value, move = NO_MOVE, noted = NO_MOVE;
+    uint64_t key = go_small_key(small, node, &side);
+    const Entry *entry = find_entry(solver, key);
+    if (entry && is_noted(entry, quest, &value))
+        return value;
+    if (entry && entry->move != NO_MOVE)
+        noted = go_small_unseen(small, entry->move, side);
+    value = search_children(solver, node, quest, noted, &move);
+    if (solver->status == STATUS_OK)
+        note(solver, key, quest, value, go_small_seen(small, move, side));
+    return value;
+}
+
+/* Questions. */
+
+void go_solver_begin(GoSolver *solver, const GoNode *root, GoAnswer *answer)
+{
+    *answer = (GoAnswer){.least = go_bounds_least(&solver->small, root),
+                         .most = go_bounds_most(&solver->small, root),
+                         .move = GO_SMALL_PASS};
+    memset(solver->order, 0, sizeof solver->order);
+    memset(solver->killers, NO_MOVE, sizeof solver->killers);
+}
+
+/* The move that was best when the position was last looked at. */
+static int noted_move(GoSolver *solver, const GoNode *root)
+{
+    int side;
+    const Entry *entry = find_entry(solver, go_small_key(&solver->small, root, &side));
+    return entry && entry->move != NO_MOVE ? go_small_unseen(&solver->small, entry->move, side)
+                                           : NO_MOVE;
+}
+
+/* Looks from the root to a depth. What is noted of the root itself is no answer, for a move is
+ * wanted. */
+static int search_root(GoSolver *solver, const GoNode *root, const Quest *quest, int *move)
+{
+    int side, value = search_children(solver, root, quest, noted_move(solver, root), move);
+    uint64_t key = go_small_key(&solver->small, root, &side);
+    if (solver->status == STATUS_OK)
+        note(solver, key, quest, value, go_small_seen(&solver->small, *move, side));
+    return value;
+}
+
+/* Takes in what a search has shown. */
+static void conclude(GoAnswer *answer, int wanted, int value, int move)
+{
+    if (value == WON) {
+        answer->least = wanted;
+        answer->keeps = true;
+        answer->move = move;
+    } else if (value == -WON)
+        answer->most = wanted - 1;
+    else if (!answer->keeps)
+        answer->move = move;
+}
+
+Status go_solver_ask(GoSolver *solver, const GoNode *root, int wanted, Work *work, GoAnswer *answer)
+{
+    solver->work = work;
+    solver->status = STATUS_OK;
+    solver->nodes = 0;
+    Quest quest = {wanted, FIRST_DEPTH, -WON, WON};
+    for (bool known = false; !known && wanted > answer->least && wanted <= answer->most;
+         quest.depth += STEP) {
+        int move = GO_SMALL_PASS;
+        quest.depth = quest.depth < root->turns ? quest.depth : root->turns;
+        int value = search_root(solver, root, &quest, &move);
+        if (solver->status != STATUS_OK)
+            break;
+        conclude(answer, wanted, value, move);
+        known = value == WON || value == -WON;
+    }
+    answer->nodes += solver->nodes;
+    solver->work = NULL;
+    return solver->status;
+}
