@@ -359,6 +359,23 @@ START_TEST(shapes_of_one_eye_are_known)
 }
 END_TEST
 
+/* White has an eye of three, and Black has none: both want its middle. */
+START_TEST(the_vital_point_is_thought_of_first)
+{
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        put_up(". . . . . . .\n"
+               ". . . . . . .\n"
+               ". . . . . . .\n"
+               ". . . . . . .\n"
+               "X X X X X . .\n"
+               "O O O O X . .\n"
+               ". . . O X . .\n",
+               (Color)color);
+        ck_assert_uint_eq(rank_of("B1"), 1);
+    }
+}
+END_TEST
+
 /* White takes three, and has an eye of three: Black mostly plays in its middle. */
 START_TEST(an_eye_that_taking_has_made_is_spoilt)
 {
@@ -441,6 +458,7 @@ Suite *go_play_suite(void)
     tcase_add_test(drawn, what_is_settled_is_counted_by_the_rule);
     tcase_add_test(drawn, a_playout_leaves_the_position_as_it_is);
     tcase_add_test(drawn, shapes_of_one_eye_are_known);
+    tcase_add_test(drawn, the_vital_point_is_thought_of_first);
     tcase_add_test(drawn, an_eye_that_taking_has_made_is_spoilt);
     tcase_add_test(drawn, games_begin_in_the_middle_or_in_the_corners);
     tcase_add_test(drawn, copies_know_the_last_turns);

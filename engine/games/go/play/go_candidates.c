@@ -6,6 +6,7 @@
 #include "base/filled.h"
 #include "games/go/play/go_play.h"
 #include "games/go/play/go_policy.h"
+#include "games/go/play/go_shape.h"
 #include "games/go/play/go_tactics.h"
 #include "games/go/rules/go.h"
 
@@ -172,6 +173,7 @@ Status go_play_candidates(void *game, Color color, Random *random, Candidate *li
     for (int place = 0; place < board.places; place++)
         thoughts.worth[place] = 1;
     go_tactics_weigh(&thoughts.quick, &board, color, thoughts.worth);
+    go_shape_weigh(&thoughts.quick, thoughts.worth);
     *count = list_points(&thoughts, points, most < GO_PLACES ? most : GO_PLACES);
     for (size_t i = 0; i < *count; i++) {
         double worth = thoughts.worth[points[i]];

@@ -1,4 +1,4 @@
-/* Shapes that make no two eyes, on a GoQuick. */
+/* Shapes that make no two eyes, and the points on which that depends, on a GoQuick. */
 #ifndef CONTIGO_GAMES_GO_PLAY_GO_SHAPE_H
 #define CONTIGO_GAMES_GO_PLAY_GO_SHAPE_H
 
@@ -10,5 +10,9 @@ enum { GO_SHAPE_MOST = 6 };
  * two or three in any way, four as a T, a square or bent in the corner, five crossed or bulky, six
  * as a flower. The points hang together. */
 bool go_shape_is_nakade(const GoQuick *quick, const GoPoint *shape, int count, GoPoint *vital);
+
+/* Multiplies what the vital points of small regions that one colour encloses are worth, to whoever
+ * is to move: there the one makes two eyes and the other spoils them. */
+void go_shape_weigh(const GoQuick *quick, double worth[GO_PLACES]);
 
 #endif
