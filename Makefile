@@ -272,7 +272,7 @@ $(BENCHES): %: %.o $(LIBRARY)
 	$(link) $(LIBS)
 $(BUILD)/tests/bench_stones: $(BUILD)/tests/geos.o
 $(BUILD)/tests/bench_stones: LIBS += -lgeos_c
-$(BUILD)/tests/strength: $(call objects,tests/gtp_side.c tests/games/boards.c tests/games/capture.c tests/games/hex.c)
+$(BUILD)/tests/strength: $(call objects,tests/gtp_side.c tests/minimax.c tests/games/boards.c tests/games/capture.c tests/games/hex.c)
 
 $(BUILD)/tests/bench_process: $(call objects,tests/bench_process.c)
 	$(link)

@@ -2,18 +2,20 @@
  *
  *     strength GAME SIDE GAMES PLAYER PLAYER [SEED [JOBS]]
  *
- * A player is a name with settings behind it: random, greedy, search:playouts=400,
- * search:time=0.25, search:time=1:threads=2:memory=64, and for studies numbers of a search's tuning
- * (engine/players/search.h): search:playouts=400:widening=1; or another program, which is told of
- * the game over GTP: 'gtp:gnugo --mode gtp --level 10 --chinese-rules'. A game may have rules
- * behind it, as in go:scoring=area:komi=7.5. Colours alternate. Each two games in a row begin with
- * the same few moves, made at random, which are others in each pair. A player that does not come to
- * a move, or to one that is not legal, loses. So many JOBS play at a time (1).
+ * A player is a name with settings behind it: random, greedy, minimax2 (minimax.h),
+ * search:playouts=400, search:time=0.25, search:time=1:threads=2:memory=64, and for studies numbers
+ * of a search's tuning (engine/players/search.h): search:playouts=400:widening=1; or another
+ * program, which is told of the game over GTP: 'gtp:gnugo --mode gtp --level 10 --chinese-rules'. A
+ * game may have rules behind it, as in go:scoring=area:komi=7.5. Colours alternate. Each two games
+ * in a row begin with the same few moves, made at random, which are others in each pair. A player
+ * that does not come to a move, or to one that is not legal, loses. So many JOBS play at a time
+ * (1).
  */
 #define _DEFAULT_SOURCE /* for MAP_ANONYMOUS */
 #include "base/memory.h"
 #include "games.h"
 #include "gtp_side.h"
+#include "minimax.h"
 #include "players/search.h"
 
 #include <math.h>
@@ -125,6 +127,8 @@ static Player hire_player(const char *spec)
     PlayerSettings settings = player_usual_settings();
     const PlayerKind *kind = player_kind_named((Word){name, strlen(name)});
     Player player;
+    if (word_is((Word){name, strlen(name)}, MINIMAX2_PLAYER.name))
+        kind = &MINIMAX2_PLAYER;
     settings.tuning = &tuning;
     if (!kind)
         fail(spec);
