@@ -41,6 +41,7 @@ Suite *splitter_suite(void);
 Suite *stones_suite(void);
 Suite *stones_areas_suite(void);
 Suite *stones_moves_suite(void);
+Suite *stones_play_suite(void);
 Suite *stream_suite(void);
 Suite *subdivision_suite(void);
 Suite *subdivision_exact_suite(void);

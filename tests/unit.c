@@ -53,6 +53,7 @@ int main(int count, char **words)
         SUITE(stones),
         SUITE(stones_areas),
         SUITE(stones_moves),
+        SUITE(stones_play),
         SUITE(stream),
         SUITE(subdivision),
         SUITE(subdivision_exact),

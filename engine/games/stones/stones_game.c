@@ -107,6 +107,8 @@ const GameKind STONES_GAME = {
     .propose = stones_propose,
     .candidates = stones_candidates,
     .estimate = stones_estimate,
+    .make_likely = stones_make_likely,
+    .vary = stones_vary,
     .words = &WORDS,
     .painter = &STONES_PAINTER,
 };

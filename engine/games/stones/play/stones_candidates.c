@@ -11,8 +11,14 @@
 
 enum { POOL_MOST = 2048, LISTED_MOST = 48, COVER_KEYS = 3 };
 
-#define DEFENCE 0.5F     /* of what the other would gain there */
+#define DEFENCE 0.5F /* of what the other would gain there */
+#define PLENTY 3.0F  /* squares: of what is gained besides no more than a part is kept */
+#define KEPT 0.3F
+#define AT_ONCE 2.0F     /* squares: for what one stone captures or saves */
+#define OPEN 1.5F        /* squares: for open ground, for each space to the nearest stone */
 #define SCORE_LEAST 0.3F /* squares: what gains less is left alone */
+#define EARLY 12         /* squares a stone, and more: then open ground is thought of, too */
+#define FAR_SQUARE 4.0F  /* of the distance from all stones at which it is open */
 #define CLOSE (STEPS_PER_SPACE * 2 / 5)
 
 typedef struct Place {
@@ -35,7 +41,9 @@ static void add(Pool *pool, Point at, float bonus)
     if (pool->count == POOL_MOST || !look_is_free(pool->look->stones, at))
         return;
     gains_at(pool->gains, at, &own, &other);
-    pool->places[pool->count++] = (Place){at, own + DEFENCE * other + bonus, bonus > 0};
+    float ground = own + DEFENCE * other;
+    ground = ground < PLENTY ? ground : PLENTY + KEPT * (ground - PLENTY);
+    pool->places[pool->count++] = (Place){at, ground + bonus, bonus > 0};
 }
 
 /* Groups. */
@@ -53,7 +61,7 @@ static void add_keys(Pool *pool, const LookGroup *group)
     static const float WORTH[COVER_MOST] = {0, 0.9F, 0.4F, 0.15F, 0.05F};
     if (group->cover == 0 || group->cover >= COVER_MOST || group->eyes >= 2)
         return;
-    float bonus = WORTH[group->cover] * stake_of(group);
+    float bonus = WORTH[group->cover] * stake_of(group) + (group->cover == 1 ? AT_ONCE : 0);
     for (int i = 0; i < group->cover && i < COVER_KEYS; i++)
         add(pool, group->keys[i], i == 0 ? bonus : bonus * 0.7F);
     if (group->cover > COVER_KEYS)
@@ -87,7 +95,7 @@ static void add_corners(Pool *pool)
     for (size_t i = 0; i < look->stone_count; i++)
         for (size_t k = 0; k < i; k++) {
             Point places[2];
-            if (look_square(look->list[i].at, look->list[k].at) >= most * most)
+            if (look_square(look->list[i].at, look->list[k].at) > most * most)
                 continue;
             add_between(pool, i, k);
             int count = look_between(look->list[i].at, look->list[k].at, places);
@@ -110,12 +118,14 @@ static void add_cells(Pool *pool)
     for (int row = 0; row < ground->rows; row++)
         for (int column = 0; column < ground->columns; column++) {
             int i = row * ground->stride + column;
-            if (!ground->inside[i] || ground->square[COLOR_BLACK][i] < 1 ||
-                ground->square[COLOR_WHITE][i] < 1)
+            float black = ground->square[COLOR_BLACK][i], white = ground->square[COLOR_WHITE][i];
+            float square = black < white ? black : white;
+            if (!ground->inside[i] || square < FAR_SQUARE)
                 continue;
             Point at = {(int32_t)((ground->x + (float)column * ground->step) * STEPS_PER_SPACE),
                         (int32_t)((ground->y + (float)row * ground->step) * STEPS_PER_SPACE)};
-            add(pool, at, 0);
+            float distance = sqrtf(square);
+            add(pool, at, OPEN * (distance < 4 ? distance : 4));
         }
 }
 
@@ -203,7 +213,9 @@ Status stones_candidates(void *game, Color color, Random *random, Candidate *lis
     for (size_t i = 0; i < look.group_count; i++)
         add_keys(&pool, &look.groups[i]);
     add_corners(&pool);
-    add_contacts(&pool);
-    add_cells(&pool);
+    if ((float)look.stone_count * EARLY < look.ground.area) {
+        add_contacts(&pool);
+        add_cells(&pool);
+    }
     return choose(&pool, list, most < LISTED_MOST ? most : LISTED_MOST, count);
 }

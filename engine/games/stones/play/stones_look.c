@@ -248,6 +248,20 @@ static void find_cover(const StonesLook *look, LookGroup *group)
         group->eyes += is_eye(look, group, group->keys[i]);
 }
 
+LookGroup *look_add_group(StonesLook *look, uint32_t root)
+{
+    Color color = look->stones->stones[root].color;
+    LookGroup *group = &look->groups[look->group_count++];
+    *group = (LookGroup){.color = color,
+                         .root = root,
+                         .first = (uint16_t)look->stone_count,
+                         .place_first = (uint16_t)look->place_count};
+    gather(look, root, group);
+    find_cover(look, group);
+    look->color_count[color] += group->size;
+    return group;
+}
+
 void look_at_groups(StonesLook *look)
 {
     const Stones *stones = look->stones;
@@ -255,16 +269,8 @@ void look_at_groups(StonesLook *look)
     look->color_count[COLOR_BLACK] = look->color_count[COLOR_WHITE] = 0;
     for (uint32_t id = 0; id < stones->count; id++) {
         const Stone *stone = &stones->stones[id];
-        if (!stone->there || stone->dead || stone->parent != id)
-            continue;
-        LookGroup *group = &look->groups[look->group_count++];
-        *group = (LookGroup){.color = stone->color,
-                             .root = id,
-                             .first = (uint16_t)look->stone_count,
-                             .place_first = (uint16_t)look->place_count};
-        gather(look, id, group);
-        find_cover(look, group);
-        look->color_count[stone->color] += group->size;
+        if (stone->there && !stone->dead && stone->parent == id)
+            look_add_group(look, id);
     }
 }
 

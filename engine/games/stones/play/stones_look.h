@@ -76,6 +76,10 @@ typedef struct StonesLook {
  * nothing at all. */
 bool stones_look(Stones *stones, Color to_move, StonesLook *look);
 
+/* Adds a group by its root, and what it takes to capture it: for whoever looks at a few alone, who
+ * has set `stones` and the counts, and sees to it that there are no more stones than fit. */
+LookGroup *look_add_group(StonesLook *look, uint32_t root);
+
 /* Its parts, in this order. */
 void look_at_groups(StonesLook *look);
 void look_at_ground(StonesLook *look);

@@ -219,4 +219,8 @@ Status stones_make(Stones *stones, Color color, Point at);
 Status stones_make_random(void *game, Color color, Random *random, Choice *made);
 Status stones_propose(void *game, Color color, Random *random, Choice *choice);
 
+/* Makes a turn with a stone at a place, as stones_make_random() would if it came upon that place:
+ * `good` is false, and nothing is changed, where it would not take it. */
+Status stones_make_good(Stones *stones, Color color, Point at, bool *good);
+
 #endif

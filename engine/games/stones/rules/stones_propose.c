@@ -276,6 +276,20 @@ Status stones_make_random(void *game, Color color, Random *random, Choice *made)
     return status;
 }
 
+Status stones_make_good(Stones *stones, Color color, Point at, bool *good)
+{
+    size_t mark = stones_mark(stones);
+    bool before = stones->defers;
+    stones->defers = true;
+    Status status = try_random(stones, color, at, good);
+    stones->defers = before;
+    if (status == STATUS_OK && *good)
+        status = stones_begin_turn(stones, color_other(color));
+    if (status != STATUS_OK)
+        stones_rollback(stones, mark);
+    return status;
+}
+
 Status stones_propose(void *game, Color color, Random *random, Choice *choice)
 {
     Stones *stones = game;
