@@ -18,6 +18,7 @@ Suite *go_memory_suite(void);
 Suite *go_play_suite(void);
 Suite *go_score_suite(void);
 Suite *go_setup_suite(void);
+Suite *go_solver_suite(void);
 Suite *kinds_suite(void);
 Suite *lines_suite(void);
 Suite *lines_changes_suite(void);

@@ -30,6 +30,7 @@ int main(int count, char **words)
         SUITE(go_play),
         SUITE(go_score),
         SUITE(go_setup),
+        SUITE(go_solver),
         SUITE(kinds),
         SUITE(lines),
         SUITE(lines_changes),
