@@ -6,6 +6,22 @@
 
 enum { CELLS_A_CHANGE = 7 }; /* that are cut, more or less */
 
+/* Takes out the dead, of which the diagram knows now where they come back to. */
+static Status take_out_dead(const Stones *stones, Voronoi *voronoi)
+{
+    StoneList list = {0};
+    Status status = STATUS_OK;
+    for (uint32_t i = 0; i < stones->count && status == STATUS_OK; i++)
+        if (stones->stones[i].there && stones->stones[i].dead)
+            status = stone_list_add(&list, i);
+    if (status == STATUS_OK)
+        status = voronoi_remove_all(voronoi, list.ids, list.count);
+    if (status == STATUS_OK)
+        voronoi_forget(voronoi);
+    memory_free(list.ids);
+    return status;
+}
+
 /* A diagram of all living stones, which the caller owns. */
 static Status cut_all(const Stones *stones, Voronoi **voronoi)
 {
@@ -15,11 +31,13 @@ static Status cut_all(const Stones *stones, Voronoi **voronoi)
         return status;
     for (uint32_t i = 0; i < stones->count && status == STATUS_OK; i++) {
         const Stone *stone = &stones->stones[i];
-        if (stone->there && !stone->dead)
+        if (stone->there)
             status = voronoi_put(made, i, stone->at, stone->color);
     }
     if (status == STATUS_OK)
         status = voronoi_cut_all(made);
+    if (status == STATUS_OK && stones->dead_count > 0)
+        status = take_out_dead(stones, made);
     if (status == STATUS_OK)
         *voronoi = made;
     else
