@@ -203,6 +203,7 @@ const Attack ATTACKS[] = {
     {"explain", ALL, "a crowd", CROWD, "explain", NULL, NULL, 2000, ITSELF, 0, 0},
     {"list_players", ALL, "a crowd", CROWD, "list_players", NULL, NULL, 2000, ITSELF, 0, 0},
     {"player", ALL, "a crowd", CROWD, "player", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"settle", "go stones", "a crowd", CROWD, "settle black", NULL, NULL, 500, ITSELF, 0, 0},
     {"get_random_seed", ALL, "a crowd", CROWD, "get_random_seed", NULL, NULL, 2000, ITSELF, 0, 0},
     {"undo", ALL, "one of a crowd", CROWD, "undo", NULL, NULL, 2000, ITSELF, 0, 0},
     {"undo", ALL, "half of a crowd at once", CROWD, "undo %", NULL, NULL, 2000, POSITION, 0, 0},

@@ -11,8 +11,8 @@
  * moves for both colours, so that positions that superko forbids have come along; and printed again
  * it is the same text. A session that fails is printed as commands; the exit code is then 1.
  */
-#include "at_random.h"
 #include "soak_sgf.h"
+#include "at_random.h"
 #include "base/memory.h"
 #include "games.h"
 #include "games/go/rules/go.h"

@@ -253,6 +253,11 @@ struct GameKind {
      * revives all. */
     Status (*mark_dead)(void *game, Move stones, StoneMarking marking);
 
+    /* Adds the places of all stones of a colour that are dead to the stroke being built: by the
+     * marks, or, if `judged`, as the game judges as long as nobody has marked any. NULL where
+     * judge() is. STATUS_NO_MEMORY leaves a part of them. */
+    Status (*list_dead)(void *game, Color color, bool judged, Strokes *dead);
+
     /* A random whole turn for `color`, whose turn it is, that act() takes as exact. `choice` is a
      * pass before, and stays one where none was found. The state is afterwards as before. NULL: a
      * grid point that check() allows, each as likely as any other. */

@@ -129,6 +129,11 @@ Status position_end(Position *position, Ending ending, Color winner);
 Status position_mark_dead(Position *position, Move stones, StoneMarking marking);
 Status position_resume(Position *position);
 
+/* Adds the places of all stones of a colour that are dead to the stroke being built: by the marks
+ * of the players, or, if `judged`, as the game judges it, whatever they have marked.
+ * STATUS_WRONG_GAME where it does not; STATUS_NO_MEMORY leaves a part of them. */
+Status position_list_dead(Position *position, Color color, bool judged, Strokes *dead);
+
 /* Asking. None of these changes what can be seen of the position. */
 
 /* Whether a whole turn of `color` would be taken, by the other's turn ending in silence if it has

@@ -66,6 +66,24 @@ Status position_score(Position *position, Score *score)
     return position->kind->score(position->game, score);
 }
 
+Status position_list_dead(Position *position, Color color, bool judged, Strokes *dead)
+{
+    const GameKind *kind = position->kind;
+    if (!kind->list_dead)
+        return STATUS_WRONG_GAME;
+    if (!judged || position->turn.phase != PHASE_SCORING)
+        return kind->list_dead(position->game, color, judged, dead);
+    Position *bare; /* of marks; where no turn is left they have to do */
+    Status status = position_copy(position, &bare);
+    if (status != STATUS_OK)
+        return status;
+    status = position_resume(bare);
+    if (status == STATUS_OK || status == STATUS_ALL_PLAYED)
+        status = kind->list_dead(bare->game, color, true, dead);
+    position_destroy(bare);
+    return status;
+}
+
 Status position_final_score(Position *position, Score *score)
 {
     const GameKind *kind = position->kind;

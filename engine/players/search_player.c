@@ -48,6 +48,18 @@ static SearchLimits limits_of(const Searcher *searcher, const Thinking *thinking
 
 /* When to pass. */
 
+/* To have the game judge itself takes some tenths of a second where it plays the position out for
+ * that: of a time that is long enough a part is kept for it, else it is not asked. */
+static const int64_t JUDGED_TIME = INT64_C(600000000);
+enum { JUDGED_PART = 3 };
+
+/* Whether it may be asked before the turn is chosen. */
+static bool is_judged(const Position *position, const Thinking *thinking)
+{
+    return position_kind(position)->judge &&
+           (position_turn(position)->passes > 0 || thinking->cleans_up);
+}
+
 /* What passing is known to come to; NULL where it was not tried. */
 static const Variation *find_pass(const Insight *insight)
 {
@@ -91,13 +103,13 @@ static double error_of(const Variation *item)
 }
 
 /* Whether nothing is to be gained by any turn but a pass. */
-static Status wants_to_pass(Position *position, const Insight *insight, bool *wants)
+static Status wants_to_pass(Position *position, const Insight *insight, bool judges, bool *wants)
 {
     const Variation *best = &insight->items[0], *pass = find_pass(insight);
-    bool ends;
-    int result;
-    double lead;
-    Status status = try_to_end(position, &ends, &result, &lead);
+    bool ends = false;
+    int result = 0;
+    double lead = 0;
+    Status status = judges ? try_to_end(position, &ends, &result, &lead) : STATUS_OK;
     *wants = false;
     if (status != STATUS_OK)
         return status;
@@ -141,15 +153,15 @@ static const Choice *best_turn(Position *position, const Insight *insight, bool 
 }
 
 static Status decide(const Searcher *searcher, Position *position, const Thinking *thinking,
-                     Chosen *chosen)
+                     bool judges, Chosen *chosen)
 {
     const Insight *insight = search_insight(searcher->search);
     bool wants = false, has_dead = false;
     size_t ends[CHOICE_STROKES];
     if (!insight)
         return STATUS_NO_MOVE;
-    Status status = wants_to_pass(position, insight, &wants);
-    if (status == STATUS_OK && thinking->cleans_up)
+    Status status = wants_to_pass(position, insight, judges, &wants);
+    if (status == STATUS_OK && thinking->cleans_up && judges)
         status = has_dead_stones(position, &has_dead);
     if (status != STATUS_OK)
         return status;
@@ -163,10 +175,15 @@ static Status decide(const Searcher *searcher, Position *position, const Thinkin
 static Status choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)
 {
     Searcher *searcher = state;
-    Status status =
-        search_run(searcher->search, position, thinking, limits_of(searcher, thinking, true));
+    SearchLimits limits = limits_of(searcher, thinking, true);
+    bool judges = true;
+    if (limits.time > 0 && is_judged(position, thinking)) {
+        judges = limits.time >= JUDGED_TIME;
+        limits.time -= judges ? limits.time / JUDGED_PART : 0;
+    }
+    Status status = search_run(searcher->search, position, thinking, limits);
     if (status == STATUS_OK)
-        status = decide(searcher, position, thinking, chosen);
+        status = decide(searcher, position, thinking, judges, chosen);
     if (status == STATUS_NO_MOVE)
         text_add(chosen->why, "there is nothing to choose");
     return status;

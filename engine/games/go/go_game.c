@@ -95,6 +95,7 @@ const GameKind GO_GAME = {
     .lines_usual = 19,
     .mark_dead = go_mark_dead,
     .judge = go_judge_score,
+    .list_dead = go_list_dead,
     .words = &WORDS,
     .painter = &GO_PAINTER,
 };

@@ -102,6 +102,7 @@ const GameKind STONES_GAME = {
     .act = kind_act,
     .score = stones_settle_score,
     .judge = stones_judge_score,
+    .list_dead = stones_list_dead,
     .mark_dead = stones_mark_dead,
     .areas = stones_areas,
     .propose = stones_propose,

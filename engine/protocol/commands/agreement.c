@@ -1,5 +1,5 @@
 /* Handlers of the scoring phase, in every game that has one. */
-#include "session/agreement.h"
+#include "protocol/commands/agreement.h"
 
 #include "formats/print.h"
 #include "protocol/arguments.h"
@@ -7,6 +7,7 @@
 #include "protocol/engine.h"
 #include "protocol/move_word.h"
 #include "protocol/refuse.h"
+#include "session/agreement.h"
 
 /* Whether players agree on dead stones at the end. */
 static bool is_judged_by_players(const GameKind *kind)
@@ -14,8 +15,7 @@ static bool is_judged_by_players(const GameKind *kind)
     return kind->mark_dead;
 }
 
-/* The number of the marks, and the result once all is agreed. */
-static void answer(Engine *engine, Status status, Reply *reply)
+void agreement_answer(Engine *engine, Status status, Reply *reply)
 {
     if (!accepted(engine, status, reply))
         return;
@@ -38,7 +38,7 @@ static void agreement_mark(Engine *engine, const Request *request, Reply *reply)
     if ((request->count == 2 && !request_color(request, 0, &color, reply)) ||
         !request_point(request, request->count - 1, &point, reply))
         return;
-    answer(engine, session_mark_dead(engine->session, color, point), reply);
+    agreement_answer(engine, session_mark_dead(engine->session, color, point), reply);
 }
 
 /* Marks the stones at all points that are named. */
@@ -53,7 +53,8 @@ static void mark_all(Engine *engine, const Request *request, StoneMarking markin
     if (first == request->count)
         reply_error(reply, GTP_SYNTAX_ERROR "no points: expected one or more after the colour");
     else if (move_words_read_stroke(request, first, &stones, reply))
-        answer(engine, session_mark(engine->session, color, strokes_all(&stones), marking), reply);
+        agreement_answer(
+            engine, session_mark(engine->session, color, strokes_all(&stones), marking), reply);
     strokes_free(&stones);
 }
 
@@ -73,7 +74,7 @@ static void agreement_done(Engine *engine, const Request *request, Reply *reply)
     int64_t number;
     if (request_color(request, 0, &color, reply) &&
         request_int(request, 1, 0, UINT32_MAX, &number, reply))
-        answer(engine, session_done(engine->session, color, (uint32_t)number), reply);
+        agreement_answer(engine, session_done(engine->session, color, (uint32_t)number), reply);
 }
 
 static void agreement_resume(Engine *engine, const Request *request, Reply *reply)

@@ -85,6 +85,8 @@ static void clients_gogui_analyze_commands(Engine *engine, const Request *reques
         {"string", "Score", "score", ""},
         {"string", "Turn", "turn", ""},
         {"string", "Estimate Score", "estimate_score", ""},
+        {"string", "Player", "player", ""},
+        {"string", "Explain Last Move", "explain", ""},
         {"plist", "All Legal", "all_legal", " %c"},
         {"plist", "Liberties", "findlib", " %p"},
         {"string", "Scoring", "scoring", ""},

@@ -16,6 +16,7 @@ extern const CommandList QUERY_COMMANDS;
 extern const CommandList QUERY_GRID_COMMANDS; /* of games that are played on grid points */
 extern const CommandList RECORD_COMMANDS;
 extern const CommandList SCORE_COMMANDS;
+extern const CommandList SETTLE_COMMANDS;
 extern const CommandList SETUP_COMMANDS;
 extern const CommandList STATE_COMMANDS;
 extern const CommandList STATE_GRID_COMMANDS; /* as QUERY_GRID_COMMANDS */

@@ -499,3 +499,22 @@ Status go_create(const Setup *setup, void **game)
     *game = made;
     return STATUS_OK;
 }
+
+Status go_list_dead(void *game, Color color, bool judged, Strokes *dead)
+{
+    Go *go = game;
+    const GoJudgement *judgement;
+    Status status = judged ? go_judgement(go, &judgement) : STATUS_OK;
+    if (status != STATUS_OK)
+        return status;
+    const GoMarks *marks = judged ? &judgement->marks : &go->marks;
+    const GoBoard *board = &go->board;
+    for (int i = 0; i < board->rows * board->columns && status == STATUS_OK; i++) {
+        GoPoint place = go_board_point(board, i % board->columns, i / board->columns);
+        Point point = go_board_lattice_point(board, place);
+        if (go_is_stone(board->stones[place]) && go_color(board->stones[place]) == color &&
+            marks->dead[place])
+            status = strokes_add_point(dead, point);
+    }
+    return status;
+}

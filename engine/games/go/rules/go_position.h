@@ -21,6 +21,7 @@ Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcom
 Status go_set_up(void *game, Move stones);
 Status go_score(void *game, Score *counted);
 Status go_judge_score(void *game, Score *counted);
+Status go_list_dead(void *game, Color color, bool judged, Strokes *dead);
 Status go_mark_dead(void *game, Move stones, StoneMarking marking);
 Status go_check_move(void *game, Color color, Move move);
 Status go_make(void *game, Color color, const Choice *choice);

@@ -173,3 +173,17 @@ Status stones_judge_score(void *game, Score *score)
     stones_judgement_free(&judgement);
     return status;
 }
+
+Status stones_list_dead(void *game, Color color, bool judged, Strokes *dead)
+{
+    const Stones *stones = game;
+    StonesJudgement judgement = {0};
+    StoneView view;
+    Status status =
+        judged ? stones_judge(stones, &judgement) : stones_judge_marked(stones, &judgement);
+    for (size_t i = 0; i < stones_number_count(stones) && status == STATUS_OK; i++)
+        if (judgement.dead[i] && stones_get(stones, i, &view) && view.color == color)
+            status = strokes_add_point(dead, view.at);
+    stones_judgement_free(&judgement);
+    return status;
+}

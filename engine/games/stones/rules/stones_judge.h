@@ -26,6 +26,9 @@ Status stones_judge(const Stones *stones, StonesJudgement *judgement);
 /* By the marks alone. */
 Status stones_judge_marked(const Stones *stones, StonesJudgement *judgement);
 
+/* See GameKind.list_dead. */
+Status stones_list_dead(void *game, Color color, bool judged, Strokes *dead);
+
 /* The score without the stones that are dead by that: see GameKind.judge. */
 Status stones_judge_score(void *game, Score *score);
 
