@@ -22,6 +22,7 @@ Suite *go_solver_suite(void);
 Suite *kinds_suite(void);
 Suite *lines_suite(void);
 Suite *lines_changes_suite(void);
+Suite *lines_play_suite(void);
 Suite *lines_positions_suite(void);
 Suite *memory_suite(void);
 Suite *past_suite(void);

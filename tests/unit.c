@@ -34,6 +34,7 @@ int main(int count, char **words)
         SUITE(kinds),
         SUITE(lines),
         SUITE(lines_changes),
+        SUITE(lines_play),
         SUITE(lines_positions),
         SUITE(memory),
         SUITE(past),

@@ -267,6 +267,27 @@ size_t shore_bridges(const Shore *shore, double reach, double apart, BridgeVisit
     return count;
 }
 
+size_t shore_some_bridges(const Shore *shore, Random *random, size_t places, Bridge *list,
+                          size_t most)
+{
+    size_t count = 0;
+    for (size_t tries = 0; tries < places && shore->count > 0; tries++) {
+        size_t i = (size_t)random_between(random, 0, (int64_t)shore->count - 1);
+        Bridge best = {.worth = 0}, bridge;
+        for (size_t k = 0; k < shore->count; k++)
+            if (k != i && weigh_pair(shore, i, k, shore->ink, &bridge) && bridge.worth > best.worth)
+                best = bridge;
+        if (best.worth <= 0 || count == most)
+            continue;
+        list[count++] = best;
+        if (is_better(&best, &list[0])) {
+            list[count - 1] = list[0];
+            list[0] = best;
+        }
+    }
+    return count;
+}
+
 /* Strokes. */
 
 static int32_t to_step(double spaces, int32_t most)

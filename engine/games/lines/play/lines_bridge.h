@@ -29,6 +29,11 @@ typedef bool (*BridgeVisitor)(void *context, Bridge *bridge, size_t number);
 size_t shore_bridges(const Shore *shore, double reach, double apart, BridgeVisitor visit,
                      void *context, Bridge *list, size_t most);
 
+/* The same of those from so many places only, which chance chooses, however alike they are: without
+ * any order but that the first is worth most. */
+size_t shore_some_bridges(const Shore *shore, Random *random, size_t places, Bridge *list,
+                          size_t most);
+
 /* What a bridge is worth that closes an area. */
 double shore_worth(const Shore *shore, const Bridge *bridge, double area);
 

@@ -1,0 +1,162 @@
+/* What players of lines think of: turns listed in positions with a known best one, estimates, turns
+ * near by. The positions are those of fixtures/problems/lines/. */
+#include "games/lines/rules/lines.h"
+#include "problem_check.h"
+#include "suites.h"
+
+#include <check.h>
+#include <glob.h>
+#include <stdlib.h>
+
+enum { LISTED = 96, HIGH = 24 };
+
+static glob_t files;
+
+static void find_files(void)
+{
+    ck_assert_int_eq(glob("fixtures/problems/lines/*.problem", 0, NULL, &files), 0);
+    ck_assert_uint_ge(files.gl_pathc, 15);
+}
+
+static void forget_files(void)
+{
+    globfree(&files);
+}
+
+/* What is said to be best solves it, and doing nothing does not. */
+START_TEST(problems_have_an_answer)
+{
+    for (size_t i = 0; i < files.gl_pathc; i++) {
+        Problem problem;
+        Choice best, pass = {0};
+        ck_assert_msg(problem_read(files.gl_pathv[i], &problem), "%s", files.gl_pathv[i]);
+        ck_assert_msg(problem_best(&problem, &best) && problem_is_solved(&problem, &best),
+                      "%s: the best move", files.gl_pathv[i]);
+        ck_assert_msg(!problem_is_solved(&problem, &pass), "%s: a pass", files.gl_pathv[i]);
+        problem_free(&problem);
+    }
+}
+END_TEST
+
+/* One of the first turns that are listed solves it. All of them are legal. */
+START_TEST(what_is_best_is_listed_early)
+{
+    for (size_t i = 0; i < files.gl_pathc; i++) {
+        Problem problem;
+        Candidate list[LISTED];
+        size_t count, first = LISTED;
+        Random random = {1};
+        ck_assert(problem_read(files.gl_pathv[i], &problem));
+        ck_assert_int_eq(position_candidates(problem.position, &random, list, LISTED, &count),
+                         STATUS_OK);
+        for (size_t k = count; k-- > 0;) {
+            size_t mark = position_mark(problem.position);
+            ck_assert_int_eq(position_make(problem.position, &list[k].choice), STATUS_OK);
+            position_rollback(problem.position, mark);
+            if (k < HIGH && problem_is_solved(&problem, &list[k].choice))
+                first = k;
+        }
+        ck_assert_msg(first < HIGH, "%s: none of %zu", files.gl_pathv[i], count);
+        problem_free(&problem);
+    }
+}
+END_TEST
+
+/* A game on a small board with the colours as they are, or exchanged. */
+static Estimate estimated(Color first)
+{
+    static const Point STROKES[][3] = {{{0, 200000}, {200000, 200000}, {200000, 0}},
+                                       {{800000, 500000}, {500000, 500000}, {500000, 600000}},
+                                       {{200000, 100000}, {350000, 100000}, {350000, 0}}};
+    Setup setup = game_usual_setup(&LINES_GAME);
+    Position *position;
+    Estimate estimate;
+    const size_t end = 3;
+    setup.columns = setup.rows = 9;
+    ck_assert_int_eq(position_create(&LINES_GAME, &setup, &position), STATUS_OK);
+    for (int i = 0; i < 3; i++) {
+        Color color = i % 2 ? color_other(first) : first;
+        ck_assert_int_eq(position_take_turn(position, color), STATUS_OK);
+        ck_assert_int_eq(position_act(position, color, (Move){STROKES[i], &end, 0, 1},
+                                      (Manner){.exact = true}, NULL),
+                         STATUS_OK);
+    }
+    ck_assert_int_eq(position_estimate(position, &estimate), STATUS_OK);
+    position_destroy(position);
+    return estimate;
+}
+
+/* What one colour has of a position the other has of the same in its colour. */
+START_TEST(estimates_know_no_colour)
+{
+    Estimate black = estimated(COLOR_BLACK), white = estimated(COLOR_WHITE);
+    ck_assert_double_eq_tol(black.lead, -white.lead, 1e-9);
+    ck_assert_double_eq_tol(black.spread, white.spread, 1e-9);
+}
+END_TEST
+
+/* Turns near by have as many strokes, and no point is farther away than was asked for, with the
+ * magnet; nearly all are others, and legal. */
+START_TEST(turns_near_by_are_near)
+{
+    enum { TRIALS = 200, REACH = STEPS_PER_SPACE / 2 };
+    Problem problem;
+    Choice best, varied;
+    Random random = {5};
+    int others = 0, legal = 0;
+    ck_assert(problem_read("fixtures/problems/lines/two-pockets-in-a-turn.problem", &problem));
+    ck_assert(problem_best(&problem, &best));
+    for (int i = 0; i < TRIALS; i++) {
+        size_t ends[CHOICE_STROKES];
+        if (!position_vary(problem.position, &best, 0.5, &random, &varied))
+            continue;
+        ck_assert_uint_eq(choice_move(&varied, ends).count, choice_move(&best, ends).count);
+        for (size_t k = 0; k < best.count && varied.count == best.count; k++) {
+            ck_assert_int_le(abs(varied.points[k].x - best.points[k].x), 2 * REACH);
+            ck_assert_int_le(abs(varied.points[k].y - best.points[k].y), 2 * REACH);
+        }
+        others += !choice_equal(&varied, &best);
+        size_t mark = position_mark(problem.position);
+        legal += position_make(problem.position, &varied) == STATUS_OK;
+        position_rollback(problem.position, mark);
+    }
+    ck_assert_int_gt(others, TRIALS / 2);
+    ck_assert_int_gt(legal, TRIALS / 3);
+    problem_free(&problem);
+}
+END_TEST
+
+/* A game in likely turns comes to an end of itself, well before there is no room. */
+START_TEST(likely_turns_end)
+{
+    Setup setup = game_usual_setup(&LINES_GAME);
+    Position *position;
+    Random random = {3};
+    int turns = 0;
+    setup.columns = setup.rows = 9;
+    ck_assert_int_eq(position_create(&LINES_GAME, &setup, &position), STATUS_OK);
+    while (position_turn(position)->phase == PHASE_PLAY && turns++ < 400)
+        ck_assert_int_eq(position_make_likely(position, &random, NULL), STATUS_OK);
+    Score score;
+    ck_assert_int_eq(position_score(position, &score), STATUS_OK);
+    ck_assert_int_eq(position_turn(position)->phase, PHASE_OVER);
+    ck_assert_int_gt(score.black + score.both, 10 * DECIMAL_ONE);
+    ck_assert_int_gt(score.white + score.both, 10 * DECIMAL_ONE);
+    position_destroy(position);
+}
+END_TEST
+
+Suite *lines_play_suite(void)
+{
+    Suite *suite = suite_create("lines_play");
+    TCase *tests = tcase_create("lines_play");
+    tcase_add_checked_fixture(tests, find_files, forget_files);
+    tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, problems_have_an_answer);
+    tcase_add_test(tests, what_is_best_is_listed_early);
+    tcase_add_test(tests, estimates_know_no_colour);
+    tcase_add_test(tests, turns_near_by_are_near);
+    tcase_add_test(tests, likely_turns_end);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
