@@ -328,6 +328,24 @@ START_TEST(a_playout_leaves_the_position_as_it_is)
 }
 END_TEST
 
+/* Where the rules end a game after so many turns, so they do when it is played out. */
+START_TEST(a_playout_has_no_more_turns_than_are_left)
+{
+    Setup setup = game_usual_setup(&MINIGO_GAME);
+    Position *position;
+    Random random = {1};
+    ck_assert_int_eq(position_create(&MINIGO_GAME, &setup, &position), STATUS_OK);
+    for (int i = 0; i < 4; i++)
+        ck_assert_int_eq(position_make_random(position, &random, NULL), STATUS_OK);
+    for (int i = 0; i < 20; i++) {
+        Playout playout = {0};
+        ck_assert_int_eq(position_play_out(position, &random, &playout), STATUS_OK);
+        ck_assert_uint_le(playout.turns, 20);
+    }
+    position_destroy(position);
+}
+END_TEST
+
 /* Nakade. */
 
 static bool is_nakade(const char *const *vertices, int count, const char *vital)
@@ -457,6 +475,7 @@ Suite *go_play_suite(void)
     tcase_add_test(drawn, nobody_fills_an_eye);
     tcase_add_test(drawn, what_is_settled_is_counted_by_the_rule);
     tcase_add_test(drawn, a_playout_leaves_the_position_as_it_is);
+    tcase_add_test(drawn, a_playout_has_no_more_turns_than_are_left);
     tcase_add_test(drawn, shapes_of_one_eye_are_known);
     tcase_add_test(drawn, the_vital_point_is_thought_of_first);
     tcase_add_test(drawn, an_eye_that_taking_has_made_is_spoilt);

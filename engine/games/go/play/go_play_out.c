@@ -91,11 +91,10 @@ Status go_play_out(void *game, Color color, unsigned passes, Random *random, Pla
         return status;
     FILLED_LATER GoQuick quick;
     go_quick_start(&quick, go_board(go), color);
-    GoPolicy policy = {.quick = &quick,
-                       .patterns = patterns,
-                       .random = random,
-                       .last = go_recent(go, 0),
-                       .before = go_recent(go, 1)};
+    GoPoint last = go_recent(go, 0);
+    if (quick.spots[last].stone != go_stone(color_other(color)))
+        last = GO_NOWHERE; /* nobody has played, or the same colour has two turns in a row */
+    GoPolicy policy = {.quick = &quick, .patterns = patterns, .random = random, .last = last};
     playout->turns = play_on(&policy, color, playout);
     playout->lead = lead_of(go, go_scoring(go), color, count_end(&quick, playout->owner));
     return STATUS_OK;

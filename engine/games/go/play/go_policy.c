@@ -216,7 +216,6 @@ GoPoint go_policy_choose(const GoPolicy *policy, Color color)
 
 void go_policy_play(GoPolicy *policy, GoPoint point, Color color)
 {
-    policy->before = policy->last;
     policy->last = point;
     policy->taken = GO_NOWHERE;
     if (point == GO_NOWHERE)

@@ -16,8 +16,8 @@ typedef struct GoPolicy {
     GoQuick *quick; /* borrowed, as are the next two */
     const GoPatterns *patterns;
     Random *random;
-    GoPoint last, before; /* the last turn, the other colour's, and the one before; or GO_NOWHERE */
-    GoPoint taken;        /* a place of the first string that the last took; or GO_NOWHERE */
+    GoPoint last;  /* where the other colour has played last; or GO_NOWHERE */
+    GoPoint taken; /* a place of the first string that this took; or GO_NOWHERE */
 } GoPolicy;
 
 /* What is played in a turn of `color`; GO_NOWHERE for a pass, where nothing is left but eyes and
