@@ -184,6 +184,36 @@ START_TEST(moves_are_strokes_and_ownership_is_areas_without_a_grid)
 }
 END_TEST
 
+/* Each allocation fails once: an error, or a line with the error behind it, or all of it. */
+START_TEST(without_memory_it_is_an_error)
+{
+    static const char *const LINES[] = {"analyze ownership true rootInfo true",
+                                        "genmove_analyze black ownership true", "undo", "explain"};
+    told.insight = (Insight){.visits = 1, .items = LOOP, .count = COUNT_OF(LOOP)};
+    told.turn = &LOOP[1];
+    expect("set_rule lower 4", "= \n\n");
+    for (size_t i = 0; i < COUNT_OF(LINES); i++) {
+        Answer answer = ANSWER_FAILED;
+        for (size_t n = 1; answer != ANSWER_DONE; n++) {
+            told.shown = 1;
+            text_clear(&out);
+            memory_fail_once_after(n);
+            answer = engine_answer(engine, LINES[i], strlen(LINES[i]), &out);
+            memory_fail_after(0);
+            bool is_played = (i == 1) == (answer == ANSWER_DONE) && (i == 1 || i == 2);
+            ck_assert_uint_eq(session_move_count(engine->session), is_played ? 1 : 0);
+            ck_assert_msg(answer == ANSWER_DONE || answer == ANSWER_LOST ||
+                              strstr(text_string(&out), "out of memory\n\n") ||
+                              strstr(text_string(&out), "nothing to explain"),
+                          "%s: %s", LINES[i], text_string(&out));
+            ck_assert_uint_lt(n, 500);
+            if (i == 3 && strstr(text_string(&out), "nothing to explain"))
+                break;
+        }
+    }
+}
+END_TEST
+
 START_TEST(reasons_are_those_of_the_last_choice)
 {
     see_grid();
@@ -370,6 +400,7 @@ Suite *thinking_suite(void)
     tcase_add_checked_fixture(cases, set_up, tear_down);
     tcase_add_test(cases, what_is_seen_is_told_in_the_forms_that_programs_know);
     tcase_add_test(cases, moves_are_strokes_and_ownership_is_areas_without_a_grid);
+    tcase_add_test(cases, without_memory_it_is_an_error);
     tcase_add_test(cases, reasons_are_those_of_the_last_choice);
     tcase_add_test(cases, who_resigns_has_lost);
     tcase_add_test(cases, a_program_keeps_its_own_player);
