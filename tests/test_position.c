@@ -446,8 +446,9 @@ START_TEST(a_ko_is_part_of_the_key)
         must_make(inside[i]);
         must_make(at(2, 1));
         keys[i] = position_key(position);
-        ck_assert_int_eq(position_check(position, COLOR_WHITE, choice_move(&last, (size_t[CHOICE_STROKES]){0})),
-                         i == 0 ? STATUS_KO : STATUS_OK);
+        ck_assert_int_eq(
+            position_check(position, COLOR_WHITE, choice_move(&last, (size_t[CHOICE_STROKES]){0})),
+            i == 0 ? STATUS_KO : STATUS_OK);
         position_destroy(position);
     }
     ck_assert(keys[0] != keys[1]);

@@ -288,9 +288,9 @@ struct GameKind {
      * turns: it is done turn by turn. */
     Status (*play_out)(void *game, Color color, unsigned passes, Random *random, Playout *playout);
 
-    /* Finds out what the game comes to if both play best from here on. STATUS_OK also where the work
-     * did not suffice; STATUS_WRONG_GAME where that is out of reach with this board and these rules;
-     * STATUS_NO_MEMORY where too little was given. NULL: it always is out of reach. */
+    /* Finds out what the game comes to if both play best from here on. STATUS_OK also where the
+     * work did not suffice; STATUS_WRONG_GAME where that is out of reach with this board and these
+     * rules; STATUS_NO_MEMORY where too little was given. NULL: it always is out of reach. */
     Status (*solve)(void *game, const Standing *standing, const Solving *solving,
                     Solution *solution);
 

@@ -316,7 +316,8 @@ static void check_engine(void)
     contigo_engine_set_chooser(engine, NULL, NULL);
     expect(engine, "player", "= name search\nplayouts 1000\n");
     check(contigo_engine_set_player(engine, "nobody", NULL) == CONTIGO_UNKNOWN_NAME, "no player");
-    check(contigo_engine_set_player(engine, "random", "speed 1") == CONTIGO_UNKNOWN_NAME, "no name");
+    check(contigo_engine_set_player(engine, "random", "speed 1") == CONTIGO_UNKNOWN_NAME,
+          "no name");
     check(contigo_engine_set_player(engine, "random", "threads 0") == CONTIGO_OUT_OF_RANGE, "none");
     check(contigo_engine_set_player(engine, "random", "threads") == CONTIGO_OUT_OF_RANGE, "none");
     expect(engine, "player", "= name search\nplayouts 1000\n");
