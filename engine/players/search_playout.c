@@ -304,7 +304,7 @@ static void back_up(Worker *worker, const Path *path, double value, double lead)
         add(&node->sums, value, lead);
         add(&edge->sums, value, lead);
         edge->pending--;
-        if (!node->proven && search->tuning.proves)
+        if (node->proven == 0 && search->tuning.proves != 0)
             tree_prove(&search->tree, path->nodes[i]);
         if (!is_grid) {
             tell_near(search, path->nodes[i], path->edges[i], value);
@@ -312,7 +312,7 @@ static void back_up(Worker *worker, const Path *path, double value, double lead)
         }
         if (edge->choice.count == 1)
             worker->first[point_number(&edge->choice, columns)] = (uint8_t)(1 + node->to_move);
-        if (search->tuning.first)
+        if (search->tuning.first != 0)
             tell_first(search, path->nodes[i], worker->first, columns, value);
     }
 }
