@@ -36,8 +36,10 @@ static double ink_for(double chord, double area, double most)
 
 /* Bridges. */
 
-/* So many bridges are tried for each that is wanted, and some more. */
-enum { TRIES_EACH = 5, TRIES_MORE = 20 };
+/* Where few bridges are found, more are tried. Those that are like one of the last that were
+ * refused are not. */
+enum { FEW = 8, TRIES_FOR_FEW = 3, REFUSED = 32 };
+static const double REFUSED_APART = 0.75;
 
 /* Squares that a straight stroke closes at least. */
 static const double LEAST_CHORD = 0.02;
@@ -247,22 +249,28 @@ static bool is_alike(const Shore *shore, const Bridge *bridge, const Bridge *lis
     return false;
 }
 
-size_t shore_bridges(const Shore *shore, double reach, double apart, BridgeVisitor visit,
-                     void *context, Bridge *list, size_t most)
+size_t shore_bridges(const Shore *shore, double reach, double apart, size_t tries,
+                     BridgeVisitor visit, void *context, Bridge *list, size_t most)
 {
     FILLED_LATER Bridge heap[KEPT];
-    size_t left = find_best(shore, reach, heap), count = 0;
+    Bridge refused[REFUSED];
+    size_t left = find_best(shore, reach, heap), count = 0, refusals = 0;
     for (size_t i = left / 2; i-- > 0;)
         sift(heap, left, i);
-    for (size_t tries = 0; left > 0 && count < most && tries < TRIES_EACH * most + TRIES_MORE;) {
+    for (size_t tried = 0; left > 0 && count < most;) {
         Bridge bridge = heap[0];
         heap[0] = heap[--left];
         sift(heap, left, 0);
-        if (is_alike(shore, &bridge, list, count, apart))
+        if (is_alike(shore, &bridge, list, count, apart) ||
+            is_alike(shore, &bridge, refused, refusals < REFUSED ? refusals : REFUSED,
+                     apart * REFUSED_APART))
             continue;
-        tries++;
+        if (tried++ >= (count < FEW ? TRIES_FOR_FEW * tries : tries))
+            break;
         if (visit(context, &bridge, count))
             list[count++] = bridge;
+        else
+            refused[refusals++ % REFUSED] = bridge;
     }
     return count;
 }

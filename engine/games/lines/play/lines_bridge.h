@@ -26,8 +26,8 @@ typedef bool (*BridgeVisitor)(void *context, Bridge *bridge, size_t number);
  * both ends within `apart` spaces; returns how many. `reach` says how much longer than the ink
  * there is they may be: 1 for what this turn can do. So many are tried that nothing else is as
  * slow. */
-size_t shore_bridges(const Shore *shore, double reach, double apart, BridgeVisitor visit,
-                     void *context, Bridge *list, size_t most);
+size_t shore_bridges(const Shore *shore, double reach, double apart, size_t tries,
+                     BridgeVisitor visit, void *context, Bridge *list, size_t most);
 
 /* The same of those from so many places only, which chance chooses, however alike they are: without
  * any order but that the first is worth most. */

@@ -9,11 +9,14 @@
 #include <string.h>
 
 enum {
-    BRIDGES = 24,  /* of our own */
-    THREATS = 6,   /* of the other's */
-    HALVES = 10,   /* that take two turns */
-    PAIRED = 8,    /* that are tried two in a turn */
-    GATHERED = 160 /* turns in all */
+    BRIDGES = 24,   /* of our own */
+    THREATS = 6,    /* of the other's */
+    HALVES = 10,    /* that take two turns */
+    PAIRED = 8,     /* that are tried two in a turn */
+    GATHERED = 160, /* turns in all */
+    BRIDGE_TRIES = 150,
+    THREAT_TRIES = 20,
+    HALF_TRIES = 25
 };
 
 /* What the other could close is worth being in the way of. */
@@ -317,14 +320,15 @@ Status lines_candidates(void *game, Color color, Random *random, Candidate *list
     gathering.ink = (double)lines_ink_left(lines) / (double)LENGTH_STEP / STEPS_PER_SPACE;
     shore_survey(lines, color, gathering.ink, SPACING, &gathering.shore);
     shore_survey(lines, color_other(color), allotment, OTHER_SPACING, &gathering.other);
-    gathering.threat_count = shore_bridges(&gathering.other, 1, APART, take_threat, &gathering,
-                                           gathering.threats, THREATS);
-    gathering.bridge_count = shore_bridges(&gathering.shore, 1, APART, take_bridge, &gathering,
-                                           gathering.bridges, BRIDGES);
+    gathering.threat_count = shore_bridges(&gathering.other, 1, APART, THREAT_TRIES, take_threat,
+                                           &gathering, gathering.threats, THREATS);
+    gathering.bridge_count = shore_bridges(&gathering.shore, 1, APART, BRIDGE_TRIES, take_bridge,
+                                           &gathering, gathering.bridges, BRIDGES);
     gather_bridges(&gathering);
     gather_pairs(&gathering);
     gather_answers(&gathering);
-    shore_bridges(&gathering.shore, 2, 2 * APART, take_half, &gathering, halves, HALVES);
+    shore_bridges(&gathering.shore, 2, 2 * APART, HALF_TRIES, take_half, &gathering, halves,
+                  HALVES);
     list_best(&gathering, list, most, count);
     return gathering.status;
 }
