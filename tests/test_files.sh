@@ -237,10 +237,10 @@ sed -i '/^$/d' kept expected
 check 'and nothing changes' cmp expected kept
 
 # Moves of the engine's own.
-moves() { printf 'player random\nset_random_seed %d\n' "$1"; for ((i = 0; i < 20; i++)); do printf 'genmove black\ngenmove white\n'; done; echo moves; }
-moves 7 | engine >first
-moves 7 | engine >second
-moves 8 | engine >third
+moves() { printf 'set_random_seed %d\n' "$1"; for ((i = 0; i < 20; i++)); do printf 'genmove black\ngenmove white\n'; done; echo moves; }
+moves 7 | engine --player random >first
+moves 7 | engine --player random >second
+moves 8 | engine --player random >third
 check 'the same seed makes the same moves' cmp first second
 check 'another makes others' not cmp -s first third
 { for ((i = 0; i < 20; i++)); do printf 'genmove black\ngenmove white\n'; done; echo moves; } |
