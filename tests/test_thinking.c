@@ -119,30 +119,30 @@ static void see_grid(void)
 
 #define KATA_A1                                                                                    \
     "info move A1 visits 12 winrate 0.512345 scoreMean -1.25 scoreLead -1.25 prior 0.25 lcb 0.5 "  \
-    "order 0 pv A1 B2 PASS"
+    "order 0 pv A1 B2 pass"
 #define KATA_PASS                                                                                  \
-    " info move PASS visits 3 winrate 1.0 scoreMean 2.0 scoreLead 2.0 prior 0.75 lcb 0.0 order 1 " \
-    "pv PASS"
+    " info move pass visits 3 winrate 1.0 scoreMean 2.0 scoreLead 2.0 prior 0.75 lcb 0.0 order 1 " \
+    "pv pass"
 
 START_TEST(what_is_seen_is_told_in_the_forms_that_programs_know)
 {
     see_grid();
-    expect("analyze", "= " KATA_A1 KATA_PASS "\n\n");
+    expect("analyze", "= \n" KATA_A1 KATA_PASS "\n\n");
     told.shown = 1;
-    expect("3 kata-analyze B 20 maxmoves 1 minmoves 1", "=3 " KATA_A1 "\n\n");
+    expect("3 kata-analyze B 20 maxmoves 1 minmoves 1", "=3 \n" KATA_A1 "\n\n");
     told.shown = 1;
     expect("lz-analyze interval 5",
-           "= info move A1 visits 12 winrate 5123 prior 2500 lcb 5000 order 0 pv A1 B2 PASS info "
-           "move PASS visits 3 winrate 10000 prior 7500 lcb 0 order 1 pv PASS\n\n");
+           "= \ninfo move A1 visits 12 winrate 5123 prior 2500 lcb 5000 order 0 pv A1 B2 pass info "
+           "move pass visits 3 winrate 10000 prior 7500 lcb 0 order 1 pv pass\n\n");
     told.shown = 1;
     expect("kata-analyze white 7 ownership true rootInfo True maxmoves 1 pvVisits false",
-           "= " KATA_A1
+           "= \n" KATA_A1
            " rootInfo visits 15 winrate 0.6 scoreMean 0.5 scoreLead 0.5 ownership 0.25 -0.333 1 "
            "-1\n\n");
     ck_assert(told.endless);
     told.insight.owners = NULL; /* nobody knows */
     told.shown = 1;
-    expect("kata-analyze ownership true maxmoves 1", "= " KATA_A1 "\n\n");
+    expect("kata-analyze ownership true maxmoves 1", "= \n" KATA_A1 "\n\n");
     told.insight.count = 0;
     told.shown = 1;
     expect("analyze", "= \n\n");
@@ -171,12 +171,12 @@ START_TEST(moves_are_strokes_and_ownership_is_areas_without_a_grid)
     expect("set_rule lower 4", "= \n\n");
     told.insight = (Insight){.visits = 1, .items = LOOP, .count = COUNT_OF(LOOP)};
     expect("analyze maxmoves 1 ownership true",
-           "= info move 0,2:2,2:2,0 visits 1 winrate 0.5 scoreMean 0.0 scoreLead 0.0 prior 1.0 "
+           "= \ninfo move 0,2:2,2:2,0 visits 1 winrate 0.5 scoreMean 0.0 scoreLead 0.0 prior 1.0 "
            "lcb 0.25 order 0 pv 0,2:2,2:2,0 3,4:4,4 ownershipAreas 1:2,0:2,2:0,2:0,0\n\n");
     told.shown = 1;
     told.turn = &LOOP[1];
     expect("9 lz-genmove_analyze maxmoves 1",
-           "=9 info move 0,2:2,2:2,0 visits 1 winrate 5000 prior 10000 lcb 2500 order 0 pv "
+           "=9 \ninfo move 0,2:2,2:2,0 visits 1 winrate 5000 prior 10000 lcb 2500 order 0 pv "
            "0,2:2,2:2,0 3,4:4,4\ninfo move 0,2:2,2:2,0 visits 1 winrate 5000 prior 10000 lcb 2500 "
            "order 0 pv 0,2:2,2:2,0 3,4:4,4\nplay 0,0:1,0/0,3:1,3\n\n");
     ck_assert(!told.endless);
@@ -221,8 +221,8 @@ START_TEST(reasons_are_those_of_the_last_choice)
     expect("genmove black", "= A1\n\n");
     static const char REASONS[] =
         "= move A1\nvisits 15\nvalue 0.6\nlead 0.5\n"
-        "considered A1 visits 12 value 0.512 lead -1.25 prior 0.25 line A1 B2 PASS\n"
-        "considered PASS visits 3 value 1 lead 2 prior 0.75 line PASS\n\n";
+        "considered A1 visits 12 value 0.512 lead -1.25 prior 0.25 line A1 B2 pass\n"
+        "considered pass visits 3 value 1 lead 2 prior 0.75 line pass\n\n";
     expect("explain", REASONS);
     expect("set_game stones", "= \n\n"); /* and in its words, whatever is played then */
     expect("gomill-explain_last_move", REASONS);
@@ -239,7 +239,7 @@ START_TEST(who_resigns_has_lost)
     told.insight.count = 0;
     told.resigns = true;
     expect("reg_genmove white", "= resign\n\n");
-    expect("genmove_analyze white", "= play resign\n\n");
+    expect("genmove_analyze white", "= \nplay resign\n\n");
     expect("genmove black", "? game over\n\n");
     expect("final_score", "= B+R\n\n");
     expect("undo", "= \n\n");

@@ -30,12 +30,15 @@ static void add_float(Text *text, const char *name, double value)
         text_add(text, ".0");
 }
 
+/* A pass in small letters, which is all that some programs know. */
 static void add_choice(Text *text, const GameKind *kind, const Choice *choice)
 {
     size_t ends[CHOICE_STROKES];
-    Move move = choice_move(choice, ends);
-    Event event = {.kind = move.count ? EVENT_MOVE : EVENT_PASS, .move = move};
-    print_move(text, kind, &event);
+    Event event = {.kind = EVENT_MOVE, .move = choice_move(choice, ends)};
+    if (event.move.count > 0)
+        print_move(text, kind, &event);
+    else
+        text_add(text, "pass");
 }
 
 static void add_line(Text *text, const GameKind *kind, const Variation *item, size_t most)

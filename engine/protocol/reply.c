@@ -147,6 +147,22 @@ Status reply_say(Reply *reply)
     return speech->status;
 }
 
+Status reply_open(Reply *reply)
+{
+    Speech *speech = &reply->speech;
+    if (speech->status != STATUS_OK || speech->begun || !speech->out || reply->failed)
+        return speech->status;
+    speech->status = reply_make_room(speech->out, 2 * (size_t)REPLY_ROOM);
+    if (speech->status != STATUS_OK)
+        return speech->status;
+    add_mark(speech->out, '=', speech->id);
+    text_add_char(speech->out, '\n');
+    speech->begun = true;
+    if (speech->hear && !speech->hear(speech->context, speech->out))
+        speech->status = STATUS_INTERRUPTED;
+    return speech->status;
+}
+
 void reply_frame(const Reply *reply, int64_t id, Text *out)
 {
     const char *no_memory = status_text(STATUS_NO_MEMORY);

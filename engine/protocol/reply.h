@@ -65,6 +65,11 @@ void reply_refuse(Reply *reply, const Text *error);
  * and nothing more is said but its error. */
 Status reply_say(Reply *reply);
 
+/* Says at once that the request is well, on a line of its own, `=ID `, so that whatever comes is a
+ * line by itself: as clients expect it of an analysis. Once it has begun it changes nothing. As
+ * reply_say(). */
+Status reply_open(Reply *reply);
+
 /* Whether it is not whole, or an error, for want of memory. */
 bool reply_is_lost(const Reply *reply);
 

@@ -31,6 +31,8 @@ static void show(void *context, const Insight *insight)
     const GameKind *kind = session_kind(analysis->engine->session);
     analysis->status = insight_add_info(text, kind, insight, &analysis->form);
     if (analysis->status == STATUS_OK)
+        analysis->status = reply_open(analysis->reply);
+    if (analysis->status == STATUS_OK)
         analysis->status = reply_say(analysis->reply);
 }
 
@@ -204,8 +206,12 @@ static void genmove(Engine *engine, const Request *request, bool is_whole, Reply
     Choosing choosing = thinking_choose(engine, &analysis.wish, reply);
     if (choosing != CHOSEN_NOTHING &&
         accepted(engine, play_chosen(engine, analysis.wish.color, choosing), reply)) {
+        reply_open(reply);
         text_add(&reply->text, "play ");
-        play_add_chosen(engine, choosing, &reply->text);
+        if (choosing == CHOSEN_PASS)
+            text_add(&reply->text, "pass"); /* in small letters, which is all that some know */
+        else
+            play_add_chosen(engine, choosing, &reply->text);
     }
     position_destroy(analysis.places);
 }
