@@ -108,10 +108,11 @@ static bool is_gathered(const Gathering *gathering, const Choice *choice)
 
 static void gather(Gathering *gathering, const Choice *choice, double worth)
 {
+    const double least = 0.01;
     if (gathering->count == GATHERED || worth <= 0 || is_gathered(gathering, choice))
         return;
     gathering->choices[gathering->count] = *choice;
-    gathering->worth[gathering->count++] = worth;
+    gathering->worth[gathering->count++] = worth > least ? worth : least;
 }
 
 static bool is_legal(Gathering *gathering, const Choice *choice)
@@ -234,9 +235,12 @@ static bool see_ink(void *context, uint32_t number, Segment ink)
     return !nearness->is_near;
 }
 
-/* Whether there is own ink near a point already. */
+/* Whether there is own ink near a point already, or the edge. */
 static bool is_settled(const Gathering *gathering, Point point)
 {
+    Point high = lines_board(gathering->lines).high;
+    if (point.x == 0 || point.y == 0 || point.x == high.x || point.y == high.y)
+        return true;
     Nearness nearness = {point, 0.75, false};
     subdivision_visit_box(lines_subdivision(gathering->lines, gathering->color),
                           box_around(point, STEPS_PER_SPACE), see_ink, &nearness);

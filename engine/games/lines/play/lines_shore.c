@@ -104,10 +104,12 @@ void shore_survey(const Lines *lines, Color color, double ink, double spacing, S
     Point high = lines_board(lines).high;
     Walk walk = {.lines = lines,
                  .ink = lines_subdivision(lines, color),
-                 .spacing = spacing,
                  .shore = shore,
                  .network = SUBDIVISION_NONE,
                  .group = SHORE_NOBODY};
+    double around = 2 * ((double)high.x + (double)high.y) / STEPS_PER_SPACE;
+    double widest = around / (SHORE_PLACES / 2); /* so that there is room for ink */
+    walk.spacing = widest > spacing ? widest : spacing;
     shore->color = color;
     shore->width = (double)high.x / STEPS_PER_SPACE;
     shore->height = (double)high.y / STEPS_PER_SPACE;
