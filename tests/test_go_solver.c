@@ -1,6 +1,7 @@
 /* `minigo` solved: drawn positions with answers by hand, and what cannot be solved. What the solver
  * says of random positions is compared with a plain minimax in soak_solver.c. */
 #include "game/position.h"
+#include "players/player.h"
 #include "test_go.h"
 
 enum { TABLE = 1 << 20, ENOUGH = 100000000 };
@@ -238,6 +239,52 @@ START_TEST(what_is_out_of_reach)
 }
 END_TEST
 
+/* What the player that searches does, and what it says of it. */
+static const Insight *let_search(Player *player, const char *vertex)
+{
+    PlayerSettings settings = player_usual_settings();
+    Random random = {1};
+    Strokes move = {0};
+    Text why = {0};
+    Thinking thinking = {.random = &random};
+    Chosen chosen = {.move = &move, .why = &why};
+    settings.playouts = 50;
+    ck_assert_int_eq(player_create(&SEARCH_PLAYER, &settings, player), STATUS_OK);
+    ck_assert_int_eq(player->kind->choose(player->state, position, &thinking, &chosen), STATUS_OK);
+    ck_assert_uint_eq(move.count, 1);
+    Point expected = point_of(vertex);
+    ck_assert_int_eq(move.points[0].x, expected.x);
+    ck_assert_int_eq(move.points[0].y, expected.y);
+    strokes_free(&move);
+    text_free(&why);
+    return player->kind->explain(player->state);
+}
+
+START_TEST(who_has_won_need_not_search)
+{
+    Player player;
+    draw(TWO_OR_ONE, COLOR_BLACK, 1);
+    const Insight *insight = let_search(&player, "A5");
+    ck_assert_uint_eq(insight->count, 1);
+    ck_assert_double_eq(insight->value, 1);
+    ck_assert_double_eq(insight->lead, 3.5);
+    player_destroy(&player);
+}
+END_TEST
+
+START_TEST(who_has_lost_loses_as_little_as_can_be)
+{
+    Player player;
+    setup.rules[GO_KOMI] = 21 * DECIMAL_ONE / 2;
+    draw(TWO_OR_ONE, COLOR_BLACK, 1);
+    const Insight *insight = let_search(&player, "A5");
+    ck_assert_uint_eq(insight->count, 1);
+    ck_assert_double_eq(insight->value, 0);
+    ck_assert_double_eq(insight->lead, -4.5);
+    player_destroy(&player);
+}
+END_TEST
+
 Suite *go_solver_suite(void)
 {
     Suite *suite = suite_create("go_solver");
@@ -253,6 +300,8 @@ Suite *go_solver_suite(void)
     tcase_add_test(cases, two_eyes_are_kept);
     tcase_add_test(cases, work_that_does_not_suffice_proves_nothing);
     tcase_add_test(cases, what_is_out_of_reach);
+    tcase_add_test(cases, who_has_won_need_not_search);
+    tcase_add_test(cases, who_has_lost_loses_as_little_as_can_be);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -2,21 +2,28 @@
 #include "players/search.h"
 
 #include "base/memory.h"
+#include "players/prover.h"
 
 #include <math.h>
 
 typedef struct Searcher {
     PlayerSettings settings;
     Search *search; /* owned */
+    Prover prover;
 } Searcher;
+
+enum { PROVER_SHARE = 8 }; /* of the memory, one part of so many is for what can be proven */
 
 static Status create(const PlayerSettings *settings, void **state)
 {
     Searcher *made = memory_new(sizeof *made);
     if (!made)
         return STATUS_NO_MEMORY;
-    made->settings = *settings;
-    Status status = search_create(settings, &made->search);
+    PlayerSettings rest = *settings;
+    made->prover = prover_of(settings->memory / PROVER_SHARE);
+    rest.memory -= settings->memory / PROVER_SHARE;
+    made->settings = rest;
+    Status status = search_create(&rest, &made->search);
     if (status == STATUS_OK)
         *state = made;
     else
@@ -28,6 +35,7 @@ static void destroy(void *state)
 {
     Searcher *searcher = state;
     search_destroy(searcher->search);
+    prover_free(&searcher->prover);
     memory_free(searcher);
 }
 
@@ -172,11 +180,20 @@ static Status decide(const Searcher *searcher, Position *position, const Thinkin
     return choice ? strokes_append(chosen->move, choice_move(choice, ends)) : STATUS_NO_MOVE;
 }
 
+static Status append_turn(const Choice *choice, const Chosen *chosen)
+{
+    size_t ends[CHOICE_STROKES];
+    return strokes_append(chosen->move, choice_move(choice, ends));
+}
+
 static Status choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)
 {
     Searcher *searcher = state;
     SearchLimits limits = limits_of(searcher, thinking, true);
     bool judges = true;
+    prover_try(&searcher->prover, position, thinking, limits.playouts, &limits.time);
+    if (searcher->prover.proved)
+        return append_turn(&searcher->prover.item.line[0], chosen);
     if (limits.time > 0 && is_judged(position, thinking)) {
         judges = limits.time >= JUDGED_TIME;
         limits.time -= judges ? limits.time / JUDGED_PART : 0;
@@ -202,7 +219,7 @@ static Status analyze(void *state, Position *position, const Thinking *thinking)
 static const Insight *explain(const void *state)
 {
     const Searcher *searcher = state;
-    return search_insight(searcher->search);
+    return searcher->prover.proved ? &searcher->prover.insight : search_insight(searcher->search);
 }
 
 const PlayerKind SEARCH_PLAYER = {

@@ -1,0 +1,123 @@
+/* Solving before searching. */
+#include "players/prover.h"
+
+#include "base/memory.h"
+
+#include <time.h>
+
+enum {
+    TIME_SHARE = 2,         /* one part of so many */
+    STEPS_A_PLAYOUT = 2000, /* about as long as a playout on a small board takes */
+    NANOSECONDS = 1000000000,
+};
+
+/* When to give up. */
+typedef struct Watch {
+    const Thinking *thinking;
+    int64_t end; /* 0: when `thinking` says so */
+} Watch;
+
+static int64_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * NANOSECONDS + time.tv_nsec;
+}
+
+static bool is_late(void *context)
+{
+    const Watch *watch = context;
+    const Thinking *thinking = watch->thinking;
+    return (thinking->stops && thinking->stops(thinking->context)) ||
+           (watch->end != 0 && now() >= watch->end);
+}
+
+Prover prover_of(size_t bytes)
+{
+    return (Prover){.bytes = bytes};
+}
+
+void prover_free(Prover *prover)
+{
+    memory_free(prover->memory);
+}
+
+/* What there is to tell of a turn that is proven. */
+static void tell(Prover *prover, const Position *position, const Solution *solution,
+                 uint64_t visits)
+{
+    Color color = position_turn(position)->to_move;
+    int sign = color == COLOR_BLACK ? 1 : -1;
+    double komi = (double)position_setup(position)->rules[RULE_KOMI] / (double)DECIMAL_ONE;
+    double value = 0.5 + 0.5 * sign * solution->winner;
+    double lead = sign > 0 ? solution->least - komi : komi - solution->most;
+    prover->item = (Variation){.line = {solution->choice},
+                               .length = 1,
+                               .visits = visits,
+                               .prior = 1,
+                               .value = value,
+                               .bound = value,
+                               .lead = lead};
+    prover->insight = (Insight){.color = color,
+                                .visits = visits,
+                                .value = value,
+                                .lead = lead,
+                                .items = &prover->item,
+                                .count = 1};
+    prover->proved = true;
+}
+
+/* What there is to do it with. */
+static Work work_within(uint64_t playouts, Watch *watch)
+{
+    const uint64_t usual = 500000000; /* some seconds */
+    Work work = {
+        .most = watch->end != 0 ? WORK_NO_LIMIT : usual, .stopped = is_late, .context = watch};
+    if (playouts > 0 && playouts < work.most / STEPS_A_PLAYOUT)
+        work.most = playouts * STEPS_A_PLAYOUT;
+    return work;
+}
+
+static bool has_memory(Prover *prover)
+{
+    if (!prover->memory)
+        prover->memory = memory_new(prover->bytes);
+    return prover->memory;
+}
+
+/* Whether there is a turn to be made: one that keeps what is won or tied, with the largest lead if
+ * that is quickly found out; or one that loses by as little as can be. */
+static bool solve(const Prover *prover, Position *position, Work *work, Solution *solution)
+{
+    const uint64_t quickly = 25000000;
+    Solving solving = {prover->memory, prover->bytes, work, false};
+    if (position_solve(position, &solving, solution) != STATUS_OK || !solution->proven)
+        return false;
+    Solution exact;
+    if (work->most - work->done > quickly)
+        work->most = work->done + quickly;
+    solving.exact = true;
+    if (position_solve(position, &solving, &exact) == STATUS_OK && exact.proven)
+        *solution = exact;
+    bool loses = solution->winner == (position_turn(position)->to_move == COLOR_BLACK ? -1 : 1);
+    return !loses || solution->least >= solution->most;
+}
+
+void prover_try(Prover *prover, Position *position, const Thinking *thinking, uint64_t playouts,
+                int64_t *time)
+{
+    prover->proved = false;
+    if (!position_kind(position)->solve || thinking->endless || thinking->cleans_up ||
+        !has_memory(prover))
+        return;
+    int64_t begin = *time > 0 ? now() : 0;
+    Watch watch = {thinking, *time > 0 ? begin + *time / TIME_SHARE : 0};
+    Work work = work_within(playouts, &watch);
+    Solution solution;
+    if (solve(prover, position, &work, &solution))
+        tell(prover, position, &solution, work.done / STEPS_A_PLAYOUT + 1);
+    if (*time > 0) {
+        int64_t left = *time - (now() - begin);
+        *time = left > 1 ? left : 1;
+    }
+}
