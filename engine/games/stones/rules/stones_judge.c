@@ -8,7 +8,7 @@
 
 enum {
     PLAYOUTS = 60,
-    DEAD_PERCENT = 60, /* of the games that a group is gone in, where it is dead */
+    DEAD_PERCENT = 80, /* of the games that a group is gone in, where it is dead */
     TURNS_A_SQUARE = 3,
     SEED = 19640229,
 };
