@@ -20,7 +20,7 @@ static const Problem PROBLEMS[] = {
     {"capture two stones",
      {".......", "..XX...", ".XOO*..", "..XX...", ".......", "....O..", "......."}},
     {"capture in the corner",
-     {"OX.....", "*......", ".......", ".......", "...O...", ".......", "......."}},
+     {"OOX....", "OX.....", "*......", "O......", ".OOO...", ".......", "......."}},
     {"capture the larger of two groups",
      {"..XXX..", ".XOOO*.", "..XXX..", ".......", ".X.....", "XO.....", ".X....."}},
     {"save the last liberty",

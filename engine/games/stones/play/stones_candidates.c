@@ -9,16 +9,18 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { POOL_MOST = 2048, LISTED_MOST = 48, COVER_KEYS = 3 };
+enum { POOL_MOST = 2048, LISTED_MOST = 48, COVER_KEYS = 3, AHEAD = 16 };
 
 #define DEFENCE 0.5F /* of what the other would gain there */
 #define PLENTY 3.0F  /* squares: of what is gained besides no more than a part is kept */
 #define KEPT 0.3F
-#define AT_ONCE 2.0F     /* squares: for what one stone captures or saves */
-#define OPEN 1.5F        /* squares: for open ground, for each space to the nearest stone */
-#define SCORE_LEAST 0.3F /* squares: what gains less is left alone */
-#define EARLY 12         /* squares a stone, and more: then open ground is thought of, too */
-#define FAR_SQUARE 4.0F  /* of the distance from all stones at which it is open */
+#define AT_ONCE 2.0F      /* squares: for what one stone captures or saves */
+#define OPEN 1.5F         /* squares: for open ground, for each space to the nearest stone */
+#define SCORE_LEAST 0.3F  /* squares: what gains less is left alone */
+#define EARLY 12          /* squares a stone, and more: then open ground is thought of, too */
+#define FAR_SQUARE 4.0F   /* of the distance from all stones at which it is open */
+#define AHEAD_SQUARES 2.0 /* less that halve what is thought of a turn, and more */
+#define AHEAD_LEAST 0.05  /* is thought of the first turn at least */
 #define CLOSE (STEPS_PER_SPACE * 2 / 5)
 
 typedef struct Place {
@@ -182,6 +184,47 @@ static Status choose(Pool *pool, Candidate *list, size_t most, size_t *count)
     return status;
 }
 
+/* How far black leads after a turn. */
+static Status lead_after(Stones *stones, Color color, const Choice *choice, double *lead)
+{
+    Estimate estimate = {0};
+    size_t mark = stones_mark(stones);
+    Status status = stones_make(stones, color, choice->points[0]);
+    if (status == STATUS_OK)
+        status = stones_estimate(stones, color_other(color), &estimate);
+    stones_rollback(stones, mark);
+    *lead = color == COLOR_BLACK ? estimate.lead : -estimate.lead;
+    return status;
+}
+
+static int compare_candidates(const void *left, const void *right)
+{
+    const Candidate *a = left, *b = right;
+    if (a->prior != b->prior)
+        return a->prior > b->prior ? -1 : 1;
+    return point_compare(a->choice.points[0], b->choice.points[0]);
+}
+
+/* Looks one turn ahead with the first of a list: what comes to most is thought of most. */
+static Status look_ahead(Stones *stones, Color color, Candidate *list, size_t count)
+{
+    double leads[LISTED_MOST], most = 0;
+    size_t ahead = count < AHEAD ? count : AHEAD;
+    for (size_t i = 0; i < ahead; i++) {
+        Status status = lead_after(stones, color, &list[i].choice, &leads[i]);
+        if (status != STATUS_OK)
+            return status;
+        most = i == 0 || leads[i] > most ? leads[i] : most;
+    }
+    for (size_t i = 0; i < count; i++) {
+        double share = i < ahead ? 1 / (1 + (most - leads[i]) / AHEAD_SQUARES) : 0;
+        double least = AHEAD_LEAST / (double)(1 + i);
+        list[i].prior = (float)(share * share > least ? share * share : least);
+    }
+    qsort(list, count, sizeof *list, compare_candidates);
+    return STATUS_OK;
+}
+
 /* The first stone: the middle, or anywhere that is free. */
 static Status begin(Stones *stones, Color color, Random *random, Candidate *list, size_t *count)
 {
@@ -217,5 +260,6 @@ Status stones_candidates(void *game, Color color, Random *random, Candidate *lis
         add_contacts(&pool);
         add_cells(&pool);
     }
-    return choose(&pool, list, most < LISTED_MOST ? most : LISTED_MOST, count);
+    Status status = choose(&pool, list, most < LISTED_MOST ? most : LISTED_MOST, count);
+    return status == STATUS_OK ? look_ahead(game, color, list, *count) : status;
 }
