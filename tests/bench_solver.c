@@ -1,0 +1,190 @@
+/* How far minigo is solved.
+ *
+ *   bench_solver [POSITIONS [SECONDS]]   after how many turns of games by chance, and of games that
+ *                                        a search plays, it is proven who wins: 8 positions each,
+ *                                        10 seconds for each, if not said
+ *   bench_solver --solve MB [MOVE ...]   what the usual game comes to after some moves (C3, pass),
+ *                                        however long that takes, in so much memory
+ *
+ * Figures are printed, nothing passes or fails by them.
+ */
+#include "base/memory.h"
+#include "games.h"
+#include "players/player.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { FEWEST = 4, MOST = 12, TABLE = 1 << 29, PLAYOUTS = 300, STEPS_A_NODE = 50 };
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "bench_solver: %s\n", what);
+    exit(EXIT_FAILURE);
+}
+
+static double seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static bool is_late(void *end)
+{
+    return seconds() >= *(const double *)end;
+}
+
+static Position *create(void)
+{
+    Position *position;
+    const GameKind *kind = game_kind_named(CONTIGO_GAMES, "minigo", strlen("minigo"));
+    Setup setup = game_usual_setup(kind);
+    if (position_create(kind, &setup, &position) != STATUS_OK)
+        fail("no memory");
+    return position;
+}
+
+/* The first turn, near the middle where a search plays, is by chance. */
+static void open_game(Position *position, Random *random)
+{
+    Point point = {(int32_t)random_between(random, 1, 2) * STEPS_PER_SPACE,
+                   (int32_t)random_between(random, 1, 2) * STEPS_PER_SPACE};
+    Choice choice = choice_of_point(point);
+    if (position_make(position, &choice) != STATUS_OK)
+        fail("the opening");
+}
+
+static void take_turn(Position *position, Player *player, Random *random)
+{
+    Strokes move = {0};
+    Text why = {0};
+    Thinking thinking = {.random = random};
+    Chosen chosen = {.move = &move, .why = &why};
+    Color color = position_turn(position)->to_move;
+    Status status = player->kind->choose(player->state, position, &thinking, &chosen);
+    if (status == STATUS_OK)
+        status = move.count > 0 ? position_act(position, color, strokes_all(&move),
+                                               (Manner){.exact = true}, NULL)
+                                : position_pass(position, color);
+    if (status != STATUS_OK)
+        fail(status_text(status));
+    strokes_free(&move);
+    text_free(&why);
+}
+
+/* A position after so many turns; false where the game was over before. */
+static bool play(Position *position, const char *name, int turns, uint64_t seed)
+{
+    Player player;
+    PlayerSettings settings = player_usual_settings();
+    Random random = {seed};
+    settings.playouts = PLAYOUTS;
+    if (player_create(player_kind_named((Word){name, strlen(name)}), &settings, &player) !=
+        STATUS_OK)
+        fail("no player");
+    bool searches = strcmp(name, "search") == 0;
+    if (searches)
+        open_game(position, &random);
+    for (int i = searches; i < turns && position_turn(position)->phase == PHASE_PLAY; i++)
+        take_turn(position, &player, &random);
+    player_destroy(&player);
+    return position_turn(position)->phase == PHASE_PLAY;
+}
+
+/* A row of the table. */
+static void measure(const char *name, int turns, int positions, double limit, void *table)
+{
+    int count = 0, proven = 0, black = 0;
+    double nodes = 0, took = 0, longest = 0;
+    for (int i = 0; i < positions; i++) {
+        Position *position = create();
+        if (play(position, name, turns, random_mix(7, (uint64_t)i))) {
+            double begin = seconds(), end = begin + limit;
+            Work work = {.most = WORK_NO_LIMIT, .stopped = is_late, .context = &end};
+            Solution solution;
+            memset(table, 0, TABLE);
+            if (position_solve(position, &(Solving){table, TABLE, &work, false}, &solution) !=
+                STATUS_OK)
+                fail("it cannot be solved");
+            double spent = seconds() - begin;
+            count++;
+            proven += solution.proven;
+            black += solution.proven && solution.winner > 0;
+            nodes += (double)work.done / STEPS_A_NODE / 1e6;
+            took += spent;
+            longest = spent > longest ? spent : longest;
+        }
+        position_destroy(position);
+    }
+    double share = count > 0 ? count : 1;
+    printf("%-8s after %2d turns: %d of %d proven, %d for black; %.2f million positions, %.2f s, "
+           "%.2f s at most\n",
+           name, turns, proven, count, black, nodes / share, took / share, longest);
+    fflush(stdout);
+}
+
+static void make(Position *position, const char *word)
+{
+    Choice choice = {0};
+    if (strcmp(word, "pass") != 0)
+        choice = choice_of_point(
+            (Point){(word[0] - 'A') * STEPS_PER_SPACE, (atoi(word + 1) - 1) * STEPS_PER_SPACE});
+    if (position_make(position, &choice) != STATUS_OK)
+        fail(word);
+}
+
+static void print_solution(const Solution *solution, const Work *work)
+{
+    static const char *const WINNERS[] = {"white wins", "a tie", "black wins"};
+    char move[] = "pass";
+    if (solution->choice.count > 0)
+        snprintf(move, sizeof move, "%c%d",
+                 (char)('A' + solution->choice.points[0].x / STEPS_PER_SPACE),
+                 (int)(solution->choice.points[0].y / STEPS_PER_SPACE % 10 + 1));
+    printf("%s, black's lead is from %g to %g, by %s: %.1f million positions, %.0f s\n",
+           solution->proven ? WINNERS[solution->winner + 1] : "not proven", solution->least,
+           solution->most, move, (double)work->done / STEPS_A_NODE / 1e6, seconds());
+    fflush(stdout);
+}
+
+/* Who wins, and then by how much. */
+static void solve(size_t megabytes, char **moves)
+{
+    Position *position = create();
+    size_t bytes = megabytes << 20;
+    void *table = memory_new(bytes);
+    Work work = work_of(WORK_NO_LIMIT);
+    for (; *moves; moves++)
+        make(position, *moves);
+    for (int exact = 0; exact <= 1; exact++) {
+        Solution solution;
+        if (!table || position_solve(position, &(Solving){table, bytes, &work, exact}, &solution) !=
+                          STATUS_OK)
+            fail("it cannot be solved");
+        print_solution(&solution, &work);
+    }
+    memory_free(table);
+    position_destroy(position);
+}
+
+int main(int count, char **words)
+{
+    if (count > 2 && strcmp(words[1], "--solve") == 0) {
+        solve(strtoull(words[2], NULL, 10), words + 3);
+        return EXIT_SUCCESS;
+    }
+    int positions = count > 1 ? atoi(words[1]) : 8;
+    double limit = count > 2 ? atof(words[2]) : 10;
+    void *table = memory_new(TABLE);
+    if (!table)
+        fail("no memory");
+    for (int turns = MOST; turns >= FEWEST; turns -= 2) {
+        measure("search", turns, positions, limit, table);
+        measure("random", turns, positions, limit, table);
+    }
+    memory_free(table);
+    return EXIT_SUCCESS;
+}
