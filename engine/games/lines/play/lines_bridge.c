@@ -155,7 +155,8 @@ typedef struct Squares {
     uint8_t of[SHORE_PLACES];
 } Squares;
 
-static void sort_into_squares(const Shore *shore, double reach, Squares *squares)
+/* Each place, or every other one. */
+static void sort_into_squares(const Shore *shore, double reach, size_t stride, Squares *squares)
 {
     double longer = shore->width > shore->height ? shore->width : shore->height;
     squares->side = reach > longer / SQUARES_SIDE ? reach : longer / SQUARES_SIDE;
@@ -165,7 +166,7 @@ static void sort_into_squares(const Shore *shore, double reach, Squares *squares
     int count = squares->columns * squares->rows;
     for (int i = 0; i <= count; i++)
         squares->begins[i] = 0;
-    for (size_t i = 0; i < shore->count; i++) {
+    for (size_t i = 0; i < shore->count; i += stride) {
         int column = (int)(shore->places[i].x / squares->side);
         int row = (int)(shore->places[i].y / squares->side);
         squares->of[i] = (uint8_t)(row * squares->columns + column);
@@ -173,7 +174,7 @@ static void sort_into_squares(const Shore *shore, double reach, Squares *squares
     }
     for (int i = 1; i <= count; i++)
         squares->begins[i] = (uint16_t)(squares->begins[i] + squares->begins[i - 1]);
-    for (size_t i = shore->count; i-- > 0;)
+    for (size_t i = 0; i < shore->count; i += stride)
         squares->places[--squares->begins[squares->of[i]]] = (uint16_t)i;
 }
 
@@ -199,10 +200,11 @@ static size_t find_best(const Shore *shore, double reach, Bridge *best)
     FILLED_LATER Squares squares;
     double ink = shore->ink * reach;
     size_t slots = 2 * LENGTHS * shore->count, found = 0;
-    sort_into_squares(shore, ink, &squares);
+    size_t stride = reach > 1 ? 2 : 1; /* there are more pairs then, and less depends on them */
+    sort_into_squares(shore, ink, stride, &squares);
     for (size_t i = 0; i < slots; i++)
         best[i].worth = 0;
-    for (size_t i = 0; i < shore->count; i++)
+    for (size_t i = 0; i < shore->count; i += stride)
         pair_up(shore, &squares, i, ink, best);
     for (size_t i = 0; i < slots; i++)
         if (best[i].worth > 0)
