@@ -317,6 +317,49 @@ START_TEST(the_engine_judges_what_is_dead)
 }
 END_TEST
 
+/* What a player asks for, all of it: STATUS_OK, or what the first that failed returned. */
+static Status ask_all(void)
+{
+    Random random = {1};
+    Candidate list[LISTED];
+    size_t count;
+    Estimate estimate;
+    Score score;
+    Choice made = {0};
+    Status status = stones_candidates(stones, COLOR_BLACK, &random, list, LISTED, &count);
+    if (status == STATUS_OK)
+        status = stones_estimate(stones, COLOR_BLACK, &estimate);
+    if (status == STATUS_OK)
+        status = stones_judge_score(stones, &score);
+    if (status == STATUS_OK)
+        status = stones_make_likely(stones, COLOR_BLACK, &random, &made);
+    return status;
+}
+
+START_TEST(memory_may_fail_whatever_is_asked)
+{
+    memory_keep_no_spare(true);
+    start(5);
+    play_likely(14, 5);
+    bool failed = true;
+    for (size_t nth = 1; failed; nth += nth < 30 ? 1 : nth / 4) {
+        size_t mark = stones_mark(stones);
+        uint64_t key = stones_key(stones);
+        memory_fail_once_after(nth);
+        Status status = ask_all();
+        failed = memory_has_refused();
+        memory_fail_after(0);
+        ck_assert_int_eq(status, failed ? STATUS_NO_MEMORY : STATUS_OK);
+        if (failed)
+            ck_assert_uint_eq(stones_mark(stones), mark);
+        stones_rollback(stones, mark);
+        ck_assert_uint_eq(stones_key(stones), key);
+    }
+    memory_keep_no_spare(false);
+    tear_down();
+}
+END_TEST
+
 Suite *stones_play_suite(void)
 {
     Suite *suite = suite_create("stones_play");
@@ -330,6 +373,7 @@ Suite *stones_play_suite(void)
     tcase_add_test(guesses, a_likely_turn_captures_what_the_last_stone_left);
     tcase_add_test(guesses, a_turn_varied_is_near_and_free);
     tcase_add_test(guesses, the_engine_judges_what_is_dead);
+    tcase_add_test(guesses, memory_may_fail_whatever_is_asked);
     suite_add_tcase(suite, guesses);
     return suite;
 }
