@@ -178,6 +178,8 @@ const Attack ATTACKS[] = {
     {"top_moves_white", GO, "a crowd", CROWD, "top_moves_white", NULL, NULL, 2000, ITSELF, 0, 0},
     {"top_moves_white", "go", "superko after set-ups", go_superko, "top_moves_white", NULL, NULL, 10000, ITSELF, 0, 0},
     {"final_status", GO, "a crowd", CROWD, "final_status A1", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"final_status", "stones", "a crowd", CROWD, "final_status 1,1", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"final_status_list", "stones", "a crowd", CROWD, "final_status_list dead", NULL, NULL, 2000, ITSELF, 0, 0},
     {"final_status_list", GO, "a crowd", CROWD, "final_status_list seki", NULL, NULL, 2000, ITSELF, 0, 0},
     {"estimate_score", GO, "a crowd", CROWD, "estimate_score", NULL, NULL, 2000, ITSELF, 0, 0},
 

@@ -10,6 +10,7 @@ enum {
     PLAYOUTS = 60,
     DEAD_PERCENT = 80, /* of the games that a group is gone in, where it is dead */
     TURNS_A_SQUARE = 3,
+    SQUARES_MOST = 1600, /* of a board: to play out larger ones takes too long for a question */
     SEED = 19640229,
 };
 
@@ -137,7 +138,8 @@ Status stones_judge(const Stones *stones, StonesJudgement *judgement)
 {
     Judging judging = {0};
     Status status = stones_judge_marked(stones, judgement);
-    if (status != STATUS_OK || judgement->dead_count > 0)
+    const Decimal area = area_to_decimal(outline_area(stones_outline(stones)));
+    if (status != STATUS_OK || judgement->dead_count > 0 || area / DECIMAL_ONE > SQUARES_MOST)
         return status;
     status = begin(stones, &judging);
     if (status == STATUS_OK)

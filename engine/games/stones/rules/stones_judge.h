@@ -19,7 +19,8 @@ typedef struct StonesJudgement {
 
 void stones_judgement_free(StonesJudgement *judgement);
 
-/* By the marks where there are any, else as the engine judges. `judgement` is empty before, and to
+/* By the marks where there are any, else as the engine judges: nothing is dead on a board of more
+ * than 1,600 squares. `judgement` is empty before, and to
  * be freed on failure too. STATUS_NO_MEMORY. */
 Status stones_judge(const Stones *stones, StonesJudgement *judgement);
 
