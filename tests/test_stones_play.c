@@ -4,6 +4,7 @@
 #include "games/stones/rules/stones_judge.h"
 #include "test_stones.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -191,6 +192,26 @@ START_TEST(candidates_are_legal_and_different)
 }
 END_TEST
 
+START_TEST(a_board_that_is_too_large_has_candidates_too)
+{
+    Candidate list[LISTED];
+    size_t count;
+    Random random = {1};
+    Estimate estimate;
+    start(60);
+    black(at(1000, 1000));
+    white(at(3000, 3000));
+    ck_assert_int_eq(stones_candidates(stones, COLOR_BLACK, &random, list, 20, &count), STATUS_OK);
+    ck_assert(count > 5 && count <= 20);
+    for (size_t i = 0; i < count; i++)
+        ck_assert_int_eq(stones_check_place(stones, COLOR_BLACK, list[i].choice.points[0]),
+                         STATUS_OK);
+    ck_assert_int_eq(stones_estimate(stones, COLOR_BLACK, &estimate), STATUS_OK);
+    ck_assert(fabs(estimate.lead + 2000) < 1e-3); /* a triangle of 800, and the rest */
+    tear_down();
+}
+END_TEST
+
 /* Two walls that leave nothing to fight for, with two eyes for each. */
 static const Problem SETTLED = {
     "settled", {"XXXOOOO", ".XXOO.O", "XXXOOOO", "XXXOOOO", "X.XO.OO", "XXXOOOO", "XXXOOOO"}};
@@ -366,6 +387,7 @@ Suite *stones_play_suite(void)
     TCase *candidates = tcase_create("candidates");
     tcase_add_test(candidates, candidates_hold_the_best_move);
     tcase_add_test(candidates, candidates_are_legal_and_different);
+    tcase_add_test(candidates, a_board_that_is_too_large_has_candidates_too);
     tcase_add_test(candidates, nothing_is_listed_where_nothing_is_to_be_gained);
     suite_add_tcase(suite, candidates);
     TCase *guesses = tcase_create("guesses");

@@ -225,19 +225,25 @@ static Status look_ahead(Stones *stones, Color color, Candidate *list, size_t co
     return STATUS_OK;
 }
 
-/* The first stone: the middle, or anywhere that is free. */
-static Status begin(Stones *stones, Color color, Random *random, Candidate *list, size_t *count)
+/* Where there is too much to look at, or nothing yet: the middle of an empty board, and what comes
+ * up by chance. */
+static Status list_unseen(Stones *stones, Color color, Random *random, Candidate *list, size_t most,
+                          size_t *count)
 {
     const Box box = stones->box;
     Point middle = {(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2};
-    Choice choice = choice_of_point(middle);
     Status status = STATUS_OK;
-    if (!look_is_free(stones, middle)) {
-        choice.count = 0;
+    *count = 0;
+    if (stones_count(stones) == 0 && look_is_free(stones, middle))
+        list[(*count)++] = (Candidate){choice_of_point(middle), 1};
+    for (size_t i = 0; i < most && *count < most && status == STATUS_OK; i++) {
+        Choice choice = {0};
+        if (stones_count(stones) == 0 && *count > 0)
+            break;
         status = stones_propose(stones, color, random, &choice);
+        if (status == STATUS_OK && choice.count > 0 && !is_close(list, *count, choice.points[0]))
+            list[(*count)++] = (Candidate){choice, 1};
     }
-    *count = choice.count;
-    list[0] = (Candidate){choice, 1};
     return status;
 }
 
@@ -248,7 +254,8 @@ Status stones_candidates(void *game, Color color, Random *random, Candidate *lis
     FILLED_LATER StonesGains gains;
     FILLED_LATER Pool pool;
     if (!stones_look(game, color, &look))
-        return begin(game, color, random, list, count);
+        return list_unseen(game, color, random, list, most < LISTED_MOST ? most : LISTED_MOST,
+                           count);
     gains_fill(&look, &gains);
     pool.look = &look;
     pool.gains = &gains;

@@ -7,7 +7,6 @@
 
 #include <math.h>
 
-#define MOVE_WORTH 0.0 /* squares: what being to move is worth, for each square a stone */
 #define SPREAD_LEAST 2.0
 
 /* Black's part of a cell, 0 to 1. */
@@ -67,7 +66,6 @@ Status stones_estimate(void *game, Color color, Estimate *estimate)
         *estimate = (Estimate){sign * share * area, spread};
         return STATUS_OK;
     }
-    double move = MOVE_WORTH * area / (count + 1);
-    *estimate = (Estimate){lead_of(&look) + (color == COLOR_BLACK ? move : -move), spread};
+    *estimate = (Estimate){lead_of(&look), spread};
     return STATUS_OK;
 }
