@@ -269,11 +269,14 @@ Status search_run(Search *search, Position *position, const Thinking *thinking, 
     atomic_store(&search->ends, false);
     seed_workers(search, thinking->random);
     search->workers[0].position = position;
-    start_others(search, position);
-    work(&search->workers[0]);
-    end_others(search);
+    status = search_list_root(&search->workers[0]);
+    if (status == STATUS_OK) {
+        start_others(search, position);
+        work(&search->workers[0]);
+        end_others(search);
+        status = search->workers[0].status;
+    }
     search_tell(search);
-    status = search->workers[0].status;
     bool is_listed = search->tree.nodes[search->root].state == NODE_LISTED;
     bool is_over = position_turn(position)->phase != PHASE_PLAY;
     return status == STATUS_OK && !is_listed && !is_over ? STATUS_NO_MEMORY : status;

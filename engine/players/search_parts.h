@@ -44,6 +44,9 @@ struct Search {
     double shares_of_owners[POINTS_MOST];
 };
 
+/* Lists what might be played at the root, before there are playouts. STATUS_NO_MEMORY. */
+Status search_list_root(Worker *worker);
+
 /* One playout. Not STATUS_OK: STATUS_NO_MEMORY. */
 Status search_play_out(Worker *worker);
 

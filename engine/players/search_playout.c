@@ -107,6 +107,18 @@ static Status list_turns(Worker *worker, uint32_t number)
     return status;
 }
 
+Status search_list_root(Worker *worker)
+{
+    Search *search = worker->search;
+    Status status = STATUS_OK;
+    pthread_mutex_lock(&search->lock);
+    if (search->tree.nodes[search->root].state == NODE_NEW &&
+        position_turn(worker->position)->phase == PHASE_PLAY)
+        status = list_turns(worker, search->root);
+    pthread_mutex_unlock(&search->lock);
+    return status;
+}
+
 /* Adds a turn near the best, at times. */
 static void refine(Worker *worker, uint32_t number)
 {
@@ -199,8 +211,7 @@ static Status descend(Worker *worker, Path *path)
         TreeNode *node = &search->tree.nodes[number];
         if (node->proven && number != search->root)
             return STATUS_OK;
-        if (node->state == NODE_NEW &&
-            (number == search->root || node->sums.count + 1 >= search->tuning.listed)) {
+        if (node->state == NODE_NEW && node->sums.count + 1 >= search->tuning.listed) {
             status = list_turns(worker, number);
             if (status != STATUS_OK)
                 return status;
