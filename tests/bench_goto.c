@@ -34,19 +34,31 @@ static void must(Status status)
     exit(EXIT_FAILURE);
 }
 
-/* A board of so many lines, or spaces. */
+/* A board of so many lines, or spaces; turns are made by chance, or are likely ones. */
 typedef struct Bench {
     const GameKind *kind;
     int side;
+    bool likely;
 } Bench;
+
+/* A turn that a player makes who wants to win. */
+static void find_likely(Position *position, Random *random, Choice *choice)
+{
+    size_t mark = position_mark(position);
+    must(position_make_likely(position, random, choice));
+    position_rollback(position, mark);
+}
 
 /* What is played next: what the game proposes, else a place where it is legal, else a pass. */
 static Status play_next(Session *session, const Bench *bench, Random *random)
 {
-    Choice choice;
+    Choice choice = {0};
     size_t end = 1, ends[CHOICE_STROKES];
     Color color = session_turn(session)->to_move;
-    must(position_propose_on(session_position(session), random, &choice));
+    if (bench->likely)
+        find_likely(session_position(session), random, &choice);
+    if (choice.count == 0)
+        must(position_propose_on(session_position(session), random, &choice));
     if (choice.count > 0)
         return session_play(session, color, choice_move(&choice, ends), NULL);
     for (int i = 0; bench->kind->at && i < 1000; i++) {
@@ -146,8 +158,9 @@ static void measure(const Bench *bench)
     double begin = milliseconds();
     Session *session = play(bench);
     double took = milliseconds() - begin, size = (double)(memory_in_use() - before) / 1e6;
-    printf("%s, %d by %d, %d moves, chosen and played in %.0f ms, %.0f MB\n", bench->kind->name,
-           bench->side, bench->side, MOVES, took, size);
+    printf("%s, %d by %d, %d %s, chosen and played in %.0f ms, %.0f MB\n", bench->kind->name,
+           bench->side, bench->side, MOVES, bench->likely ? "likely moves" : "moves by chance",
+           took, size);
     Times first = {0}, thousands = {0};
     go_to(session, 0, &first);
     print("goto 0, the first time", &first);
@@ -169,7 +182,10 @@ static void measure(const Bench *bench)
 /* Of all games, or of the one named. */
 int main(int argc, char **argv)
 {
-    const Bench benches[] = {{&GO_GAME, 19}, {&LINES_GAME, 161}, {&STONES_GAME, 120}};
+    const Bench benches[] = {{&GO_GAME, 19, false},
+                             {&LINES_GAME, 161, true},
+                             {&LINES_GAME, 161, false},
+                             {&STONES_GAME, 120, false}};
     printf("going to any of %d moves\n", MOVES);
     for (size_t i = 0; i < sizeof benches / sizeof *benches; i++)
         if (argc < 2 || strcmp(argv[1], benches[i].kind->name) == 0)
