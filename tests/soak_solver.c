@@ -19,7 +19,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SMALL_TABLE = 1 << 16, TABLE = 1 << 22, WAYS_MOST = 60000, PASS_EVERY = 6 };
+enum {
+    SMALL_TABLE = 1 << 16,
+    TABLE = 1 << 22,
+    WAYS_MOST = 60000,
+    NODES_MOST = 100000,
+    PASS_EVERY = 6
+};
 
 typedef struct Tally {
     int64_t positions, nodes, kos, passed, wins, ties;
@@ -60,8 +66,7 @@ static int count_points(const Position *position)
 static double look_everywhere(Position *position, int64_t *nodes)
 {
     const Turn *turn = position_turn(position);
-    ++*nodes;
-    if (turn->phase != PHASE_PLAY)
+    if (turn->phase != PHASE_PLAY || ++*nodes > NODES_MOST)
         return lead_of(position);
     int sign = turn->to_move == COLOR_BLACK ? 1 : -1;
     double best = -1e9;
@@ -159,7 +164,11 @@ static const char *run_position(Position *position, Random *random, void *tables
     bool exact = random_between(random, 0, 1);
     Solving solving = {tables[which], which == 0 ? SMALL_TABLE : TABLE, NULL, exact};
     Solution solution;
-    double lead = look_everywhere(position, &tally->nodes);
+    int64_t nodes = 0;
+    double lead = look_everywhere(position, &nodes);
+    tally->nodes += nodes;
+    if (nodes > NODES_MOST) /* large captures have made room for more ways than can be looked at */
+        return NULL;
     tally->positions++;
     const GoBoard *board = go_board(position_game(position));
     tally->kos += board->ko != GO_NOWHERE;
@@ -190,7 +199,7 @@ int main(int count, char **words)
 {
     bool brief = count > 1 && strcmp(words[1], "--brief") == 0;
     uint64_t seed = count > 1 && !brief ? strtoull(words[1], NULL, 10) : 1;
-    int64_t wanted = brief ? 2000 : count > 2 ? strtoll(words[2], NULL, 10) : 20000;
+    int64_t wanted = brief ? 500 : count > 2 ? strtoll(words[2], NULL, 10) : 20000;
     Random random = {seed};
     Tally tally = {0};
     void *tables[2] = {memory_new(SMALL_TABLE), memory_new(TABLE)};
