@@ -255,7 +255,18 @@ static void seed_workers(Search *search, Random *random)
         search->workers[i].random.state = random_next(random);
 }
 
-Status search_run(Search *search, Position *position, const Thinking *thinking, SearchLimits limits)
+/* What was found with too little memory would not be found again with enough. */
+static Status forget_on_failure(Search *search, Status status)
+{
+    if (status == STATUS_OK)
+        return status;
+    tree_clear(&search->tree);
+    search->kind = NULL;
+    search->insight = (Insight){0};
+    return status;
+}
+
+static Status run(Search *search, Position *position, const Thinking *thinking, SearchLimits limits)
 {
     Status status = set_root(search, position);
     if (status != STATUS_OK)
@@ -276,10 +287,18 @@ Status search_run(Search *search, Position *position, const Thinking *thinking, 
         end_others(search);
         status = search->workers[0].status;
     }
+    if (status == STATUS_OK && search->tree.failed)
+        status = STATUS_NO_MEMORY;
     search_tell(search);
     bool is_listed = search->tree.nodes[search->root].state == NODE_LISTED;
     bool is_over = position_turn(position)->phase != PHASE_PLAY;
     return status == STATUS_OK && !is_listed && !is_over ? STATUS_NO_MEMORY : status;
+}
+
+Status search_run(Search *search, Position *position, const Thinking *thinking, SearchLimits limits)
+{
+    search->tree.failed = false;
+    return forget_on_failure(search, run(search, position, thinking, limits));
 }
 
 /* What was found. */

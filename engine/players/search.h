@@ -56,7 +56,7 @@ typedef struct SearchLimits {
 } SearchLimits;
 
 /* Searches from a position, on which it goes back to where it was: what the tree knows of it from
- * before is kept. STATUS_NO_MEMORY: it ended early. What it has found is there in any case. */
+ * before is kept. STATUS_NO_MEMORY: all that it knew is forgotten. */
 Status search_run(Search *search, Position *position, const Thinking *thinking,
                   SearchLimits limits);
 

@@ -28,7 +28,7 @@ static size_t bytes_of(size_t nodes, size_t edges, size_t table)
 
 /* Room for some more items of one of the arrays, half as many again as there are where that is
  * within the bytes of the tree; `others` are what the others take. */
-static void *grown(const Tree *tree, void *items, size_t *capacity, size_t need, size_t size,
+static void *grown(Tree *tree, void *items, size_t *capacity, size_t need, size_t size,
                    size_t others)
 {
     size_t wanted = need + need / 2 + ROOM_LEAST;
@@ -40,6 +40,8 @@ static void *grown(const Tree *tree, void *items, size_t *capacity, size_t need,
     void *made = memory_resize(items, wanted * size);
     if (made)
         *capacity = wanted;
+    else
+        tree->failed = true;
     return made;
 }
 
@@ -101,8 +103,10 @@ static bool reserve_table(Tree *tree, size_t nodes)
     if (others + wanted * sizeof(uint32_t) > tree->bytes)
         return tree->table_size > 0; /* chains get longer */
     uint32_t *table = memory_resize(tree->table, wanted * sizeof *table);
-    if (!table)
+    if (!table) {
+        tree->failed = true;
         return tree->table_size > 0;
+    }
     tree->table = table;
     tree->table_size = wanted;
     link_all(tree);
@@ -276,7 +280,9 @@ uint32_t tree_keep(Tree *tree, uint32_t root)
     }
     memory_free(kept.numbers);
     memory_free(kept.list);
-    if (number == TREE_NONE)
+    if (number == TREE_NONE) {
         tree_clear(tree);
+        tree->failed = true;
+    }
     return number;
 }

@@ -56,6 +56,7 @@ typedef struct Tree {
     uint32_t *table; /* owned: by the last bits of the key, the first node of a chain */
     size_t node_count, node_capacity, edge_count, edge_capacity, table_size;
     size_t bytes; /* at most */
+    bool failed;  /* there was less memory than that */
 } Tree;
 
 /* An empty tree. Nothing is owned until something is added; tree_clear() gives it

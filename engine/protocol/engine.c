@@ -267,6 +267,22 @@ static Answer finish(Engine *engine, Text *out)
     return failed ? ANSWER_FAILED : ANSWER_DONE;
 }
 
+static bool lacks_memory(Reply *reply)
+{
+    return strcmp(text_string(&reply->text), status_text(STATUS_NO_MEMORY)) == 0;
+}
+
+/* What a player has learned in a turn that could not be made gives memory back, and would have it
+ * choose another turn when it is asked again. */
+static void forget_thoughts(Engine *engine)
+{
+    const PlayerKind *kind = engine->player.kind;
+    if (!kind->create)
+        return;
+    player_destroy(&engine->player);
+    engine->player.kind = kind;
+}
+
 Answer engine_answer(Engine *engine, const char *bytes, size_t length, Text *out)
 {
     if (reply_make_room(out, REPLY_ROOM) != STATUS_OK)
@@ -291,6 +307,8 @@ Answer engine_answer(Engine *engine, const char *bytes, size_t length, Text *out
     settle(engine);
     if (engine->reply.failed)
         engine->random = random;
+    if (engine->reply.failed && lacks_memory(&engine->reply))
+        forget_thoughts(engine);
     return finish(engine, out);
 }
 

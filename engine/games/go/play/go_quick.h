@@ -91,7 +91,7 @@ static inline bool go_string_in_atari(const GoString *string)
 static inline GoPoint go_quick_last_liberty(const GoQuick *quick, GoPoint stone)
 {
     const GoString *string = go_quick_string(quick, stone);
-    return go_string_in_atari(string) ? (GoPoint)(string->sum / string->count) : GO_NOWHERE;
+    return (GoPoint)(go_string_in_atari(string) ? string->sum / string->count : GO_NOWHERE);
 }
 
 /* A bit, the lower one of two, for each side of a place that is empty. */
