@@ -105,8 +105,12 @@ static void ask_more(Engine *engine, Text *state)
     }
     if (session_turn(engine->session)->phase == PHASE_OVER)
         return; /* who has loaded the game from SGF may go on with it all the same */
+    Player player =
+        engine->player; /* what it has been given is not asked, nor how much it may take */
+    engine->player = (Player){.kind = &RANDOM_PLAYER};
     ask(engine, "reg_genmove black", state);
     ask(engine, "reg_genmove white", state);
+    engine->player = player;
 }
 
 static Engine *new_engine(void)
