@@ -11,8 +11,8 @@
 #include "pictures/svg.h"
 #include "players/settings.h"
 #include "protocol/engine.h"
-#include "protocol/record.h"
-#include "protocol/thinking.h"
+#include "protocol/records/record.h"
+#include "protocol/thinking/thinking.h"
 #include "session/agreement.h"
 
 #include <assert.h>

@@ -16,12 +16,12 @@
 #include "io/source.h"
 #include "io/terminal.h"
 #include "players/settings.h"
-#include "protocol/batch.h"
 #include "protocol/complete.h"
 #include "protocol/engine.h"
-#include "protocol/game_file.h"
+#include "protocol/records/batch.h"
+#include "protocol/records/game_file.h"
 #include "protocol/table.h"
-#include "protocol/thinking.h"
+#include "protocol/thinking/thinking.h"
 #include "session/redo.h"
 
 #include <errno.h>

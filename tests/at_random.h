@@ -2,7 +2,7 @@
 #ifndef CONTIGO_TESTS_AT_RANDOM_H
 #define CONTIGO_TESTS_AT_RANDOM_H
 
-#include "protocol/thinking.h"
+#include "protocol/thinking/thinking.h"
 
 /* Has the moves of `genmove` chosen at random. */
 static inline void play_at_random(Engine *engine)

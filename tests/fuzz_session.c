@@ -23,7 +23,7 @@
 #include "game/game.h"
 #include "games.h"
 #include "games/stones/rules/stones.h"
-#include "protocol/record.h"
+#include "protocol/records/record.h"
 #include "session/agreement.h"
 
 #include <fcntl.h>

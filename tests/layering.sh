@@ -32,8 +32,10 @@ players:base geometry/plane game
 formats:base geometry/plane game session
 pictures:base geometry/plane game session formats
 protocol:base geometry/plane game session players io formats
-protocol/states:base geometry/plane game session players io formats protocol
-protocol/commands:base geometry/plane game session players io formats protocol protocol/states
+protocol/thinking:base geometry/plane game session players io formats protocol
+protocol/records:base geometry/plane game session players io formats protocol protocol/thinking
+protocol/states:base geometry/plane game session players io formats protocol protocol/records
+protocol/commands:base geometry/plane game session players io formats protocol protocol/thinking protocol/records protocol/states
 END
 below='base geometry/plane geometry/subdivision geometry/voronoi geometry/ways game'
 for game in engine/games/*/; do
@@ -43,9 +45,9 @@ for game in engine/games/*/; do
     may[$game/play]=" $below $game/rules "
     [ -d "engine/$game/solver" ] && may[$game/solver]=" $below $game/rules "
     may[$game/picture]=" $below session formats pictures $game/rules "
-    may[$game/words]=" $below session players io formats protocol protocol/states $game/rules "
+    may[$game/words]=" $below session players io formats protocol protocol/records protocol/states $game/rules "
     [ -d "engine/$game/sgf" ] && may[$game/sgf]="${may[$game/words]}$game/words "
-    may[$game]=" $below session players io formats protocol protocol/states pictures $game/rules $game/play $game/solver $game/words $game/picture $game/sgf "
+    may[$game]=" $below session players io formats protocol protocol/records protocol/states pictures $game/rules $game/play $game/solver $game/words $game/picture $game/sgf "
 done
 
 files=$(find engine tools -name '*.[ch]' | LC_ALL=C sort)

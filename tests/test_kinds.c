@@ -10,7 +10,7 @@
 #include "games/stones/rules/stones.h"
 #include "pictures/svg.h"
 #include "protocol/engine.h"
-#include "protocol/record.h"
+#include "protocol/records/record.h"
 
 #include <check.h>
 #include <string.h>

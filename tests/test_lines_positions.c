@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "games.h"
 #include "games/lines/rules/lines_position.h"
-#include "protocol/record.h"
+#include "protocol/records/record.h"
 #include "suites.h"
 #include "test_lines.h"
 

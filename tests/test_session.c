@@ -8,7 +8,7 @@
 #include "games/lines/rules/lines.h"
 #include "lines_check.h"
 #include "protocol/engine.h"
-#include "protocol/record.h"
+#include "protocol/records/record.h"
 #include "session/redo.h"
 #include "session/session_parts.h"
 #include "session/texts.h"

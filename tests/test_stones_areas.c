@@ -3,7 +3,7 @@
 #include "games/stones/rules/stones_position.h"
 #include "geometry/plane/degrees.h"
 #include "pictures/svg.h"
-#include "protocol/record.h"
+#include "protocol/records/record.h"
 #include "session/agreement.h"
 #include "suites.h"
 #include "test_stones.h"

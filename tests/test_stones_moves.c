@@ -2,7 +2,7 @@
 #include "at_random.h"
 #include "formats/print.h"
 #include "games.h"
-#include "protocol/record.h"
+#include "protocol/records/record.h"
 #include "suites.h"
 #include "test_stones.h"
 

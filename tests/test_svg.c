@@ -8,7 +8,7 @@
 #include "pictures/svg.h"
 #include "pictures/svg_write.h"
 #include "plain_polygon.h"
-#include "protocol/record.h"
+#include "protocol/records/record.h"
 #include "svg_check.h"
 
 #include <check.h>

@@ -6,7 +6,7 @@
 #include "games.h"
 #include "players/settings.h"
 #include "players/timing.h"
-#include "protocol/thinking.h"
+#include "protocol/thinking/thinking.h"
 
 #include <check.h>
 #include <stdlib.h>

@@ -11,7 +11,7 @@
 #include "io/descriptor.h"
 #include "io/options.h"
 #include "pictures/svg.h"
-#include "protocol/game_file.h"
+#include "protocol/records/game_file.h"
 
 #include <errno.h>
 #include <getopt.h>

@@ -3,9 +3,9 @@
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
 #include "protocol/commands/play.h"
-#include "protocol/insight_words.h"
 #include "protocol/refuse.h"
-#include "protocol/thinking.h"
+#include "protocol/thinking/insight_words.h"
+#include "protocol/thinking/thinking.h"
 
 #define CENTISECOND INT64_C(10000000)
 

@@ -4,7 +4,7 @@
 #include "protocol/commands/commands.h"
 #include "protocol/commands/play.h"
 #include "protocol/refuse.h"
-#include "protocol/thinking.h"
+#include "protocol/thinking/thinking.h"
 
 #include "formats/print.h"
 

@@ -4,7 +4,7 @@
 
 #include "protocol/command.h"
 #include "protocol/move_word.h"
-#include "protocol/thinking.h"
+#include "protocol/thinking/thinking.h"
 
 /* COLOR MOVE: the handler of `play`. */
 void play_play(Engine *engine, const Request *request, Reply *reply);

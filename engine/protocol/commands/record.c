@@ -1,5 +1,5 @@
 /* savegame, loadgame and printgame. */
-#include "protocol/record.h"
+#include "protocol/records/record.h"
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
 #include "protocol/engine.h"

@@ -3,7 +3,7 @@
 
 #include "protocol/commands/commands.h"
 #include "protocol/engine.h"
-#include "protocol/text_word.h"
+#include "protocol/records/text_word.h"
 
 static bool read_name(Word word, Info *info, Reply *reply)
 {

@@ -3,8 +3,8 @@
 
 #include "base/count.h"
 #include "formats/print.h"
-#include "protocol/record.h"
-#include "protocol/text_word.h"
+#include "protocol/records/record.h"
+#include "protocol/records/text_word.h"
 #include "protocol/words.h"
 #include "session/agreement.h"
 #include "session/redo.h"

@@ -2,7 +2,7 @@
 #include "protocol/states/state_reading.h"
 
 #include "base/count.h"
-#include "protocol/record.h"
+#include "protocol/records/record.h"
 #include "session/redo.h"
 
 #include <string.h>

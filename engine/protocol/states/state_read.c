@@ -8,7 +8,7 @@
 
 #include "base/count.h"
 #include "formats/print.h"
-#include "protocol/text_word.h"
+#include "protocol/records/text_word.h"
 #include "session/texts.h"
 
 #include <string.h>

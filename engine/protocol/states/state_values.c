@@ -4,7 +4,7 @@
 
 #include "formats/print.h"
 #include "protocol/arguments.h"
-#include "protocol/record.h"
+#include "protocol/records/record.h"
 
 #include <math.h>
 #include <stdarg.h>

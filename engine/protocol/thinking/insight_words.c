@@ -1,5 +1,5 @@
 /* Insight as lines. */
-#include "protocol/insight_words.h"
+#include "protocol/thinking/insight_words.h"
 
 #include "formats/print.h"
 

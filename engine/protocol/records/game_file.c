@@ -1,5 +1,5 @@
 /* Games in files of any form. */
-#include "protocol/game_file.h"
+#include "protocol/records/game_file.h"
 
 #include "base/memory.h"
 #include "formats/print.h"

@@ -1,7 +1,7 @@
 /* What a player knows of a position as text: for a person, and in the forms that programs around Go
  * engines read. */
-#ifndef CONTIGO_PROTOCOL_INSIGHT_WORDS_H
-#define CONTIGO_PROTOCOL_INSIGHT_WORDS_H
+#ifndef CONTIGO_PROTOCOL_THINKING_INSIGHT_WORDS_H
+#define CONTIGO_PROTOCOL_THINKING_INSIGHT_WORDS_H
 
 #include "base/text.h"
 #include "game/position.h"

@@ -2,8 +2,8 @@
  * backslash, and `\x` and two digits for any character of ASCII that prints, such as `\x23` for
  * `#`, which would begin a comment.
  */
-#ifndef CONTIGO_PROTOCOL_TEXT_WORD_H
-#define CONTIGO_PROTOCOL_TEXT_WORD_H
+#ifndef CONTIGO_PROTOCOL_RECORDS_TEXT_WORD_H
+#define CONTIGO_PROTOCOL_RECORDS_TEXT_WORD_H
 
 #include "protocol/reply.h"
 #include "session/texts.h"

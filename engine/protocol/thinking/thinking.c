@@ -1,10 +1,10 @@
 /* Has the engine's player choose. */
-#include "protocol/thinking.h"
+#include "protocol/thinking/thinking.h"
 
 #include "formats/print.h"
 #include "players/timing.h"
-#include "protocol/insight_words.h"
 #include "protocol/refuse.h"
+#include "protocol/thinking/insight_words.h"
 
 #include <time.h>
 

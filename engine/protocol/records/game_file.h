@@ -2,10 +2,10 @@
  *
  * What a file is is seen by what it begins with; where that says nothing, by how its name ends.
  */
-#ifndef CONTIGO_PROTOCOL_GAME_FILE_H
-#define CONTIGO_PROTOCOL_GAME_FILE_H
+#ifndef CONTIGO_PROTOCOL_RECORDS_GAME_FILE_H
+#define CONTIGO_PROTOCOL_RECORDS_GAME_FILE_H
 
-#include "protocol/record.h"
+#include "protocol/records/record.h"
 
 /* Reads a game from a file, or from a descriptor where `path` is NULL. On success `session` is the
  * caller's. False with the reason in `error`: what is wrong with the file, and where. */

@@ -4,8 +4,8 @@
  * client does not say after each move what is left of the clock, the time that was taken is counted
  * (session_time_counted()). Nobody looks at the time where there is neither.
  */
-#ifndef CONTIGO_PROTOCOL_THINKING_H
-#define CONTIGO_PROTOCOL_THINKING_H
+#ifndef CONTIGO_PROTOCOL_THINKING_THINKING_H
+#define CONTIGO_PROTOCOL_THINKING_THINKING_H
 
 #include "protocol/engine.h"
 

@@ -4,8 +4,8 @@
  * game up and changed it, and ends with a comment that has the result. Reading one plays
  * its commands in a game of its own, so that a bad line leaves the present game untouched.
  */
-#ifndef CONTIGO_PROTOCOL_RECORD_H
-#define CONTIGO_PROTOCOL_RECORD_H
+#ifndef CONTIGO_PROTOCOL_RECORDS_RECORD_H
+#define CONTIGO_PROTOCOL_RECORDS_RECORD_H
 
 #include "protocol/engine.h"
 

@@ -1,10 +1,10 @@
 /* Commands on the games in many files. */
-#include "protocol/batch.h"
+#include "protocol/records/batch.h"
 
 #include "formats/json.h"
 #include "io/descriptor.h"
-#include "protocol/game_file.h"
-#include "protocol/thinking.h"
+#include "protocol/records/game_file.h"
+#include "protocol/thinking/thinking.h"
 
 #include <errno.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Commands on the games in many files: what scripts ask of a heap of records. */
-#ifndef CONTIGO_PROTOCOL_BATCH_H
-#define CONTIGO_PROTOCOL_BATCH_H
+#ifndef CONTIGO_PROTOCOL_RECORDS_BATCH_H
+#define CONTIGO_PROTOCOL_RECORDS_BATCH_H
 
 #include "protocol/engine.h"
 

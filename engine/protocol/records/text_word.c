@@ -1,5 +1,5 @@
 /* Texts about a game in a line. */
-#include "protocol/text_word.h"
+#include "protocol/records/text_word.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* Reading and writing game records. */
-#include "protocol/record.h"
+#include "protocol/records/record.h"
 
 #include "formats/print.h"
 #include "io/file.h"
+#include "protocol/records/text_word.h"
 #include "protocol/refuse.h"
-#include "protocol/text_word.h"
 
 #include <string.h>
 
