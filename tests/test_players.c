@@ -438,6 +438,152 @@ START_TEST(a_search_ends_when_it_is_told_to)
 }
 END_TEST
 
+/* Turns that are left out. */
+
+/* The point and what rounds to it. */
+static Bar bar_at(Color color, bool allows, int x, int y, int64_t until)
+{
+    Point at = {x * STEPS_PER_SPACE, y * STEPS_PER_SPACE};
+    return (Bar){color, allows, false, box_around(at, STEPS_PER_SPACE / 2), until};
+}
+
+START_TEST(a_choice_meets_a_box_where_a_stroke_does)
+{
+    const Box box = {{2, 2}, {4, 3}};
+    static const struct {
+        Choice choice;
+        bool meets;
+    } ROWS[] = {
+        {{.count = 0}, false},
+        {{.count = 1, .points = {{2, 3}}}, true}, /* a corner */
+        {{.count = 1, .points = {{5, 3}}}, false},
+        {{.count = 2, .points = {{0, 0}, {9, 9}}}, true},         /* through it */
+        {{.count = 2, .points = {{0, 4}, {9, 4}}}, false},        /* beside it */
+        {{.count = 2, .points = {{0, 2}, {3, 5}}}, false},        /* past a corner */
+        {{.count = 2, .points = {{0, 1}, {3, 4}}}, true},         /* through that corner */
+        {{.count = 3, .points = {{0, 0}, {0, 9}, {3, 3}}}, true}, /* ends in it */
+        {{.count = 4, .points = {{0, 0}, {9, 0}, {9, 9}, {5, 9}}}, false},
+        /* The strokes lie left and right of it, what would join them does not count. */
+        {{.count = 4, .begins = {2}, .points = {{0, 0}, {0, 2}, {9, 3}, {9, 9}}}, false},
+        {{.count = 4, .points = {{0, 0}, {0, 2}, {9, 3}, {9, 9}}}, true},
+        {{.count = 3, .begins = {1, 2}, .points = {{0, 2}, {9, 3}, {4, 2}}}, true},
+    };
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
+        ck_assert_msg(choice_meets(&ROWS[i].choice, box) == ROWS[i].meets, "row %zu", i);
+}
+END_TEST
+
+START_TEST(bars_are_of_a_colour_and_for_so_many_turns)
+{
+    const Choice pass = {0}, a = choice_of_point((Point){0, 0}),
+                 b = choice_of_point((Point){STEPS_PER_SPACE, 0});
+    const Bar avoids[] = {bar_at(COLOR_BLACK, false, 0, 0, 1),
+                          {.color = COLOR_WHITE, .is_pass = true, .until = 3}};
+    Bars bars = {avoids, 2};
+    ck_assert(!bars_let(&bars, &a, COLOR_BLACK, 0));
+    ck_assert(bars_let(&bars, &a, COLOR_BLACK, 1));
+    ck_assert(bars_let(&bars, &a, COLOR_WHITE, 0));
+    ck_assert(bars_let(&bars, &b, COLOR_BLACK, 0));
+    ck_assert(bars_let(&bars, &pass, COLOR_BLACK, 0));
+    ck_assert(!bars_let(&bars, &pass, COLOR_WHITE, 2));
+    ck_assert(bars_let(&bars, &pass, COLOR_WHITE, 3));
+    const Bar allows[] = {bar_at(COLOR_BLACK, true, 0, 0, 2), bar_at(COLOR_BLACK, true, 1, 0, 1),
+                          bar_at(COLOR_BLACK, false, 0, 0, 1)};
+    bars = (Bars){allows, 2};
+    ck_assert(bars_let(&bars, &a, COLOR_BLACK, 1));
+    ck_assert(bars_let(&bars, &b, COLOR_BLACK, 0));
+    ck_assert(!bars_let(&bars, &b, COLOR_BLACK, 1));
+    ck_assert(!bars_let(&bars, &pass, COLOR_BLACK, 0));
+    ck_assert(bars_let(&bars, &pass, COLOR_BLACK, 2));
+    ck_assert(bars_let(&bars, &pass, COLOR_WHITE, 0));
+    bars.count = 3; /* both: what is avoided is left out all the same */
+    ck_assert(!bars_let(&bars, &a, COLOR_BLACK, 0));
+    ck_assert(bars_let(&bars, &a, COLOR_BLACK, 1));
+}
+END_TEST
+
+/* Searches with bars, and without them again: nothing is left of the first search then. */
+static void search_with(const Case *it, const Bar *items, size_t count, size_t known)
+{
+    Search *search;
+    PlayerSettings settings = player_usual_settings();
+    Position *position = start(it->kind, it->side);
+    Random random = {9};
+    Bars bars = {items, count};
+    Thinking free = {.random = &random}, barred = free;
+    barred.bars = &bars;
+    make_turns(position, 2, 3);
+    ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+    SearchLimits limits = {.playouts = 400};
+    ck_assert_int_eq(search_run(search, position, &free, limits), STATUS_OK);
+    ck_assert_int_eq(search_run(search, position, &barred, limits), STATUS_OK);
+    const Insight *insight = search_insight(search);
+    ck_assert_ptr_nonnull(insight);
+    ck_assert_uint_eq(insight->visits, 400);
+    ck_assert_uint_ge(insight->count, known);
+    for (size_t i = 0; i < insight->count; i++) {
+        const Variation *item = &insight->items[i];
+        Color color = insight->color;
+        for (size_t depth = 0; depth < item->length; depth++, color = color_other(color))
+            ck_assert(bars_let(&bars, &item->line[depth], color, depth));
+    }
+    ck_assert_int_eq(search_run(search, position, &free, limits), STATUS_OK);
+    ck_assert_uint_eq(search_insight(search)->visits, 400);
+    search_destroy(search);
+    position_destroy(position);
+}
+
+START_TEST(a_search_leaves_out_what_is_barred)
+{
+    for (const Case *it = CASES; it->kind; it++) {
+        Bar bars[64];
+        size_t count = 0;
+        for (int x = 0; x < it->side; x++) { /* half of the board, for both and for a while */
+            bars[count++] =
+                (Bar){.color = COLOR_BLACK, .box = bar_at(0, 0, x, 1, 0).box, .until = 3};
+            bars[count++] =
+                (Bar){.color = COLOR_WHITE, .box = bar_at(0, 0, x, 2, 0).box, .until = 2};
+        }
+        bars[count++] = (Bar){.color = COLOR_BLACK, .is_pass = true, .until = 1};
+        search_with(it, bars, count, 1);
+        for (size_t i = 0; i < count; i++)
+            bars[i].allows = true;
+        search_with(it, bars, count, 1);
+    }
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
+/* What nobody would think of is looked into where nothing else is allowed. */
+START_TEST(what_is_allowed_is_looked_into)
+{
+    Position *position = start(&GO_GAME, 19);
+    Search *search;
+    PlayerSettings settings = player_usual_settings();
+    Random random = {9};
+    const Bar items[] = {bar_at(COLOR_BLACK, true, 0, 0, 1), bar_at(COLOR_BLACK, true, 18, 0, 1)};
+    Bars bars = {items, 2};
+    Thinking thinking = {.random = &random, .bars = &bars};
+    ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+    ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 50}),
+                     STATUS_OK);
+    const Insight *insight = search_insight(search);
+    ck_assert_uint_eq(insight->count, 2);
+    ck_assert_uint_eq(insight->items[0].visits + insight->items[1].visits, 50);
+    bars.count = 1; /* and nothing at all where that cannot be made */
+    ck_assert_int_eq(position_make(position, &insight->items[0].line[0]), STATUS_OK);
+    ck_assert_int_eq(position_pass(position, COLOR_WHITE), STATUS_OK);
+    Bar bar = bar_at(COLOR_BLACK, true, 0, 0, 1);
+    bar.box = box_around(search_insight(search)->items[0].line[0].points[0], 1);
+    bars.items = &bar;
+    ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 50}),
+                     STATUS_OK);
+    ck_assert_ptr_null(search_insight(search));
+    search_destroy(search);
+    position_destroy(position);
+}
+END_TEST
+
 static void count_shown(void *context, const Insight *insight)
 {
     int *count = context;
@@ -520,6 +666,10 @@ Suite *players_suite(void)
     tcase_add_test(cases, the_tree_goes_on_with_the_game);
     tcase_add_test(cases, a_search_ends_when_it_is_told_to);
     tcase_add_test(cases, a_search_shows_what_it_knows);
+    tcase_add_test(cases, a_choice_meets_a_box_where_a_stroke_does);
+    tcase_add_test(cases, bars_are_of_a_colour_and_for_so_many_turns);
+    tcase_add_test(cases, a_search_leaves_out_what_is_barred);
+    tcase_add_test(cases, what_is_allowed_is_looked_into);
     TCase *threads = tcase_create("threads");
     tcase_set_timeout(threads, 120);
     tcase_add_test(threads, threads_share_a_tree);

@@ -25,7 +25,18 @@ typedef struct Told {
     int64_t time;            /* that it was given last */
     bool endless, cleans_up; /* as it was asked last */
     size_t shown;            /* how often it may show something before it gives up */
+    int64_t interval;
+    Bar bars[8]; /* what it was told to leave out last */
+    size_t bar_count;
 } Told;
+
+static void note_bars(Told *told, const Thinking *thinking)
+{
+    told->interval = thinking->interval;
+    told->bar_count = thinking->bars ? thinking->bars->count : 0;
+    for (size_t i = 0; i < told->bar_count && i < COUNT_OF(told->bars); i++)
+        told->bars[i] = thinking->bars->items[i];
+}
 
 static Status choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)
 {
@@ -35,6 +46,7 @@ static Status choose(void *state, Position *position, const Thinking *thinking, 
     told->time = thinking->time;
     told->endless = thinking->endless;
     told->cleans_up = thinking->cleans_up;
+    note_bars(told, thinking);
     if (thinking->shows)
         thinking->shows(thinking->context, &told->insight);
     nanosleep(&told->takes, NULL);
@@ -48,6 +60,7 @@ static Status analyze(void *state, Position *position, const Thinking *thinking)
     Told *told = state;
     (void)position;
     told->endless = thinking->endless;
+    note_bars(told, thinking);
     for (; told->shown > 0; told->shown--) {
         thinking->shows(thinking->context, &told->insight);
         if (thinking->stops(thinking->context))
@@ -147,6 +160,92 @@ START_TEST(what_is_seen_is_told_in_the_forms_that_programs_know)
     told.shown = 1;
     expect("analyze", "= \n\n");
     expect("turn", "= to_move black\npasses 0\nphase play\nnumber 1\n\n");
+}
+END_TEST
+
+START_TEST(only_as_many_moves_are_told_as_are_wanted)
+{
+    Variation some[] = {GRID[0], GRID[1], GRID[1]};
+    see_grid();
+    some[1].visits = 0; /* it was listed, not more; and the last has been lost for certain */
+    told.insight.items = some;
+    told.insight.count = COUNT_OF(some);
+    expect("analyze maxmoves 1", "= \n" KATA_A1 "\n\n");
+    told.shown = 1;
+    expect("analyze minmoves 2", "= \n" KATA_A1 KATA_PASS "\n\n");
+    told.shown = 1;
+    expect("analyze minmoves 9 maxmoves 2",
+           "= \n" KATA_A1 " info move pass visits 0 winrate 1.0 scoreMean 2.0 scoreLead 2.0 prior "
+           "0.75 lcb 0.0 order 1 pv pass\n\n");
+    told.shown = 1;
+    expect("analyze maxmoves 0 rootInfo true",
+           "= \nrootInfo visits 15 winrate 0.6 scoreMean 0.5 scoreLead 0.5\n\n");
+    told.shown = 1;
+    expect("analyze maxmoves 0 ownership true", "= \nownership 0.25 -0.333 1 -1\n\n");
+    told.shown = 1;
+    expect("analyze maxmoves 0", "= \n\n");
+    expect("genmove_analyze black maxmoves 0", "= \nplay A1\n\n");
+}
+END_TEST
+
+START_TEST(intervals_are_hundredths_of_a_second)
+{
+    static const struct {
+        const char *line;
+        int64_t interval;
+    } ROWS[] = {
+        {"genmove_analyze w", SECOND},
+        {"genmove_analyze w 7", 7 * (SECOND / 100)},
+        {"genmove_analyze w 2.5", SECOND / 40},
+        {"genmove_analyze w interval 8640000", 86400 * SECOND},
+        {"genmove_analyze w 0", SECOND / 100}, /* as often as is sensible */
+        {"genmove_analyze w 0.99", SECOND / 100},
+    };
+    see_grid();
+    told.turn = NULL;
+    for (size_t i = 0; i < COUNT_OF(ROWS); i++) {
+        text_clear(&out);
+        engine_answer(engine, ROWS[i].line, strlen(ROWS[i].line), &out);
+        ck_assert_msg(told.interval == ROWS[i].interval, "%s: %lld", ROWS[i].line,
+                      (long long)told.interval);
+    }
+    expect("analyze 8640001", "? syntax error: bad interval '8640001': expected a number from 0 to "
+                              "8640000\n\n");
+    expect("analyze -1", "? syntax error: bad interval '-1': expected a number from 0 to "
+                         "8640000\n\n");
+}
+END_TEST
+
+static void expect_bar(size_t number, Bar bar)
+{
+    const Bar *it = &told.bars[number];
+    ck_assert_uint_lt(number, told.bar_count);
+    ck_assert_int_eq(it->color, bar.color);
+    ck_assert_int_eq(it->allows, bar.allows);
+    ck_assert_int_eq(it->is_pass, bar.is_pass);
+    ck_assert_int_eq(it->until, bar.until);
+    if (!bar.is_pass)
+        ck_assert(point_equal(it->box.low, bar.box.low) && point_equal(it->box.high, bar.box.high));
+}
+
+START_TEST(what_is_left_out_is_named_by_places)
+{
+    see_grid();
+    expect("boardsize 9", "= \n\n");
+    told.insight.count = 0;
+    expect("analyze b 7 avoid b D4,c2:B3,PASS 2 maxmoves 1 AVOID white 0,0,1.5,2:3,4 1", "= \n\n");
+    ck_assert_uint_eq(told.bar_count, 5);
+    expect_bar(0, (Bar){COLOR_BLACK, false, false, {{250000, 250000}, {350000, 350000}}, 2});
+    expect_bar(1, (Bar){COLOR_BLACK, false, false, {{50000, 50000}, {250000, 250000}}, 2});
+    expect_bar(2, (Bar){.color = COLOR_BLACK, .is_pass = true, .until = 2});
+    expect_bar(3, (Bar){COLOR_WHITE, false, false, {{-50000, -50000}, {50000, 50000}}, 1});
+    expect_bar(4, (Bar){COLOR_WHITE, false, false, {{100000, 150000}, {350000, 450000}}, 1});
+    told.turn = NULL;
+    expect("lz-genmove_analyze allow w J9 1000000", "= \nplay pass\n\n");
+    ck_assert_uint_eq(told.bar_count, 1);
+    expect_bar(0, (Bar){COLOR_WHITE, true, false, {{750000, 750000}, {850000, 850000}}, 1000000});
+    expect("genmove white", "= PASS\n\n");
+    ck_assert_uint_eq(told.bar_count, 0);
 }
 END_TEST
 
@@ -399,6 +498,9 @@ Suite *thinking_suite(void)
     TCase *cases = tcase_create("moves");
     tcase_add_checked_fixture(cases, set_up, tear_down);
     tcase_add_test(cases, what_is_seen_is_told_in_the_forms_that_programs_know);
+    tcase_add_test(cases, only_as_many_moves_are_told_as_are_wanted);
+    tcase_add_test(cases, intervals_are_hundredths_of_a_second);
+    tcase_add_test(cases, what_is_left_out_is_named_by_places);
     tcase_add_test(cases, moves_are_strokes_and_ownership_is_areas_without_a_grid);
     tcase_add_test(cases, without_memory_it_is_an_error);
     tcase_add_test(cases, reasons_are_those_of_the_last_choice);

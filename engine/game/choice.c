@@ -20,3 +20,35 @@ bool choice_equal(const Choice *a, const Choice *b)
     return a->count == b->count && memcmp(a->begins, b->begins, sizeof a->begins) == 0 &&
            memcmp(a->points, b->points, a->count * sizeof *a->points) == 0;
 }
+
+/* Twice the area of the triangle of a segment and a point: positive where that is to the left. */
+static int64_t side_of(Segment s, Point p)
+{
+    return (int64_t)(s.b.x - s.a.x) * (p.y - s.a.y) - (int64_t)(s.b.y - s.a.y) * (p.x - s.a.x);
+}
+
+/* They do not where a line is between them: along an edge of the box, or along the segment. */
+static bool segment_meets(Segment s, Box box)
+{
+    if (!box_meets(box_of_segment(s), box))
+        return false;
+    int64_t least = 0, most = 0;
+    const Point corners[] = {box.low, box.high, {box.low.x, box.high.y}, {box.high.x, box.low.y}};
+    for (size_t i = 0; i < sizeof corners / sizeof *corners; i++) {
+        int64_t side = side_of(s, corners[i]);
+        least = i == 0 || side < least ? side : least;
+        most = i == 0 || side > most ? side : most;
+    }
+    return least <= 0 && most >= 0;
+}
+
+bool choice_meets(const Choice *choice, Box box)
+{
+    for (uint32_t i = 0; i < choice->count; i++) {
+        bool begins = i == 0 || i == choice->begins[0] || i == choice->begins[1];
+        Point from = choice->points[begins ? i : i - 1];
+        if (segment_meets((Segment){from, choice->points[i]}, box))
+            return true;
+    }
+    return false;
+}

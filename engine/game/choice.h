@@ -50,4 +50,7 @@ void choice_of_move(Move move, Choice *choice);
 
 bool choice_equal(const Choice *a, const Choice *b);
 
+/* Whether a stroke of it meets a box, the edge of that included. A pass meets none. */
+bool choice_meets(const Choice *choice, Box box);
+
 #endif

@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "base/word.h"
 #include "game/position.h"
+#include "players/bars.h"
 #include "players/insight.h"
 
 typedef struct SearchTuning SearchTuning; /* search.h */
@@ -31,10 +32,11 @@ typedef struct PlayerSettings {
 
 /* What there is for a turn. */
 typedef struct Thinking {
-    Random *random; /* borrowed */
-    int64_t time;   /* nanoseconds from now, besides what the settings say; 0: no limit */
-    bool cleans_up; /* dead stones are wanted off the board before anybody passes */
-    bool endless;   /* nothing but `stops` ends it: neither time nor playouts do */
+    Random *random;   /* borrowed */
+    int64_t time;     /* nanoseconds from now, besides what the settings say; 0: no limit */
+    bool cleans_up;   /* dead stones are wanted off the board before anybody passes */
+    bool endless;     /* nothing but `stops` ends it: neither time nor playouts do */
+    const Bars *bars; /* borrowed: what is left out, by a player that can analyze; NULL: nothing */
     /* Whether it has to end now, which is asked some thousand times a second; NULL: it does not. */
     bool (*stops)(void *context);
     /* Is told what is known by now, so many nanoseconds after the last time; NULL: nobody is. */

@@ -108,7 +108,7 @@ void prover_try(Prover *prover, Position *position, const Thinking *thinking, ui
 {
     prover->proved = false;
     if (!position_kind(position)->solve || thinking->endless || thinking->cleans_up ||
-        !has_memory(prover))
+        thinking->bars || !has_memory(prover))
         return;
     int64_t begin = *time > 0 ? now() : 0;
     Watch watch = {thinking, *time > 0 ? begin + *time / TIME_SHARE : 0};

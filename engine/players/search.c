@@ -99,11 +99,15 @@ static bool is_of(const Search *search, const Position *position)
     return true;
 }
 
-/* Makes the position the root: what is known of it stays, all else is forgotten. */
+/* Makes the position the root: what is known of it stays, all else is forgotten; all of it where
+ * turns are left out, or were. */
 static Status set_root(Search *search, const Position *position)
 {
     uint64_t key = position_key(position);
-    uint32_t known = is_of(search, position) ? tree_find(&search->tree, key) : TREE_NONE;
+    bool is_barred = search->thinking->bars, was_barred = search->is_barred;
+    bool is_known = is_of(search, position) && !is_barred && !was_barred;
+    uint32_t known = is_known ? tree_find(&search->tree, key) : TREE_NONE;
+    search->is_barred = is_barred;
     if (known != TREE_NONE) {
         search->root = known == search->root ? known : tree_keep(&search->tree, known);
     } else {
@@ -268,11 +272,11 @@ static Status forget_on_failure(Search *search, Status status)
 
 static Status run(Search *search, Position *position, const Thinking *thinking, SearchLimits limits)
 {
+    search->limits = limits;
+    search->thinking = thinking;
     Status status = set_root(search, position);
     if (status != STATUS_OK)
         return status;
-    search->limits = limits;
-    search->thinking = thinking;
     search->playouts = 0;
     search->owned = 0;
     memset(search->owners, 0, sizeof search->owners);
@@ -317,14 +321,16 @@ static bool is_better(const Tree *tree, const TreeNode *node, const TreeEdge *a,
     return !is_same && (a->sums.count == 0 || node->to_move == COLOR_BLACK ? is_more : !is_more);
 }
 
-/* The edges of a node that are the best, in that order. */
-static size_t find_best(const Tree *tree, uint32_t number, const TreeEdge **best, size_t most)
+/* The edges of a node so many turns from the root that are the best, in that order. */
+static size_t find_best(const Search *search, uint32_t number, size_t depth, const TreeEdge **best,
+                        size_t most)
 {
+    const Tree *tree = &search->tree;
     const TreeNode *node = &tree->nodes[number];
     const TreeEdge *edges = tree_edges(tree, number);
     size_t count = 0;
     for (uint32_t i = 0; i < node->edge_count; i++) {
-        if (edges[i].illegal)
+        if (edges[i].illegal || !search_lets(search, node, &edges[i].choice, depth))
             continue;
         size_t place = count < most ? count++ : most;
         for (; place > 0 && is_better(tree, node, &edges[i], best[place - 1]); place--)
@@ -337,7 +343,7 @@ static size_t find_best(const Tree *tree, uint32_t number, const TreeEdge **best
 }
 
 /* A turn and what is expected to follow. */
-static void tell_line(const Tree *tree, const TreeEdge *edge, Variation *item)
+static void tell_line(const Search *search, const TreeEdge *edge, Variation *item)
 {
     item->length = 0;
     for (;;) {
@@ -345,7 +351,7 @@ static void tell_line(const Tree *tree, const TreeEdge *edge, Variation *item)
         if (item->length == INSIGHT_LINE_MOST || edge->child == TREE_NONE)
             return;
         const TreeEdge *next;
-        if (find_best(tree, edge->child, &next, 1) == 0 || next->sums.count == 0)
+        if (find_best(search, edge->child, item->length, &next, 1) == 0 || next->sums.count == 0)
             return;
         edge = next;
     }
@@ -378,7 +384,7 @@ static void tell_edge(const Search *search, const TreeEdge *edge, double komi, V
     item->lead = is_black ? lead : -lead;
     item->bound = item->value - doubt(edge->sums.count);
     item->bound = item->bound > 0 ? item->bound : 0;
-    tell_line(&search->tree, edge, item);
+    tell_line(search, edge, item);
 }
 
 static void tell_owners(Search *search, bool is_black)
@@ -407,7 +413,7 @@ void search_tell(Search *search)
                          .value = as_mover(is_black, root->sums.value / count),
                          .lead = is_black ? lead : -lead,
                          .items = search->items};
-    insight->count = find_best(&search->tree, search->root, best, INSIGHT_ITEMS_MOST);
+    insight->count = find_best(search, search->root, 0, best, INSIGHT_ITEMS_MOST);
     for (size_t i = 0; i < insight->count; i++)
         tell_edge(search, best[i], komi, &search->items[i]);
     tell_owners(search, is_black);

@@ -34,6 +34,7 @@ struct Search {
     atomic_bool ends;
 
     const GameKind *kind; /* of the tree; NULL: there is none yet */
+    bool is_barred;       /* turns were left out of what the tree knows */
     Setup setup;
     Worker *workers; /* owned: as many as the settings have threads */
     SearchLimits limits;
@@ -43,6 +44,15 @@ struct Search {
     Variation items[INSIGHT_ITEMS_MOST];
     double shares_of_owners[POINTS_MOST];
 };
+
+/* Whether a turn may be made at a node that is so many turns from the root, as far as turns are
+ * left out. */
+static inline bool search_lets(const Search *search, const TreeNode *node, const Choice *choice,
+                               size_t depth)
+{
+    const Bars *bars = search->thinking->bars;
+    return !bars || bars_let(bars, choice, node->to_move, depth);
+}
 
 /* Lists what might be played at the root, before there are playouts. STATUS_NO_MEMORY. */
 Status search_list_root(Worker *worker);

@@ -130,6 +130,12 @@ static Status wants_to_pass(Position *position, const Insight *insight, bool jud
     return STATUS_OK;
 }
 
+static bool may_pass(const Position *position, const Thinking *thinking)
+{
+    const Choice pass = {0};
+    return !thinking->bars || bars_let(thinking->bars, &pass, position_turn(position)->to_move, 0);
+}
+
 /* Whether stones are on the board that are dead, and would have to be taken off first. */
 static Status has_dead_stones(Position *position, bool *has)
 {
@@ -168,7 +174,8 @@ static Status decide(const Searcher *searcher, Position *position, const Thinkin
     size_t ends[CHOICE_STROKES];
     if (!insight)
         return STATUS_NO_MOVE;
-    Status status = wants_to_pass(position, insight, judges, &wants);
+    Status status =
+        may_pass(position, thinking) ? wants_to_pass(position, insight, judges, &wants) : STATUS_OK;
     if (status == STATUS_OK && thinking->cleans_up && judges)
         status = has_dead_stones(position, &has_dead);
     if (status != STATUS_OK)

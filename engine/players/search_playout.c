@@ -8,6 +8,7 @@
 
 enum {
     LIST_MOST = 96,       /* turns that are listed for a node */
+    CHOSEN_FROM = 512,    /* so many, where some are left out */
     REFINED_MOST = 24,    /* turns that are added to a node near its best */
     ROOT_PASS_SHARE = 24, /* one of so many playouts sees what passing comes to */
 };
@@ -54,8 +55,8 @@ static bool is_pass_due(const Search *search, uint32_t number, const TreeEdge *p
            (pass->sums.count + pass->pending) * ROOT_PASS_SHARE < node->sums.count;
 }
 
-/* The edge to go on by: NULL where none is legal. */
-static TreeEdge *select_edge(const Search *search, uint32_t number)
+/* The edge to go on by from a node so many turns from the root: NULL where none is legal. */
+static TreeEdge *select_edge(const Search *search, uint32_t number, size_t depth)
 {
     const SearchTuning *tuning = &search->tuning;
     const TreeNode *node = &search->tree.nodes[number];
@@ -66,6 +67,8 @@ static TreeEdge *select_edge(const Search *search, uint32_t number)
     double untried = for_mover(node, mean) - tuning->untried;
     for (uint32_t i = 0; i < node->edge_count; i++) {
         TreeEdge *edge = &edges[i];
+        if (!search_lets(search, node, &edge->choice, depth))
+            continue;
         bool is_pass = edge->choice.count == 0;
         int proven = tree_proven(&search->tree, node, edge);
         if (proven > 0)
@@ -87,8 +90,86 @@ static TreeEdge *select_edge(const Search *search, uint32_t number)
     return best;
 }
 
-/* Lists what might be played at a node, without the lock, which others may have meanwhile. */
-static Status list_turns(Worker *worker, uint32_t number)
+/* Where turns are left out. */
+
+static bool is_listed(const Candidate *list, size_t count, const Choice *choice)
+{
+    for (size_t i = 0; i < count; i++)
+        if (choice_equal(&list[i].choice, choice))
+            return true;
+    return false;
+}
+
+/* Adds points of a box, a space apart, that may be played at and are not listed. */
+static Status add_points(Position *position, Box box, Candidate *list, size_t *count)
+{
+    const int32_t half = STEPS_PER_SPACE / 2;
+    size_t mark = position_mark(position);
+    Point at;
+    for (at.y = box.low.y + half; at.y <= box.high.y - half; at.y += STEPS_PER_SPACE)
+        for (at.x = box.low.x + half; at.x <= box.high.x - half; at.x += STEPS_PER_SPACE) {
+            Choice choice = choice_of_point(at);
+            if (*count == CHOSEN_FROM || is_listed(list, *count, &choice))
+                continue;
+            Status status = position_make(position, &choice);
+            position_rollback(position, mark);
+            if (status == STATUS_NO_MEMORY)
+                return status;
+            if (status == STATUS_OK)
+                list[(*count)++] = (Candidate){.choice = choice};
+        }
+    return STATUS_OK;
+}
+
+/* A game may not think of what is allowed, in a list of a few turns: then it is added to that, as
+ * far as it is points. */
+static Status add_allowed(Worker *worker, size_t depth, Candidate *list, size_t *count)
+{
+    const Bars *bars = worker->search->thinking->bars;
+    Color color = position_turn(worker->position)->to_move;
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < bars->count && status == STATUS_OK; i++) {
+        const Bar *bar = &bars->items[i];
+        if (bar->allows && !bar->is_pass && bar->color == color && (int64_t)depth < bar->until)
+            status = add_points(worker->position, bar->box, list, count);
+    }
+    return status;
+}
+
+/* Appends those that may be made, or those that may not, but for passes, up to so many in all. */
+static void append_those(const Worker *worker, size_t depth, bool may, const Candidate *from,
+                         size_t from_count, Candidate *list, size_t *count)
+{
+    const Bars *bars = worker->search->thinking->bars;
+    Color color = position_turn(worker->position)->to_move;
+    for (size_t i = 0; i < from_count && *count < LIST_MOST - 1; i++)
+        if (from[i].choice.count > 0 && bars_let(bars, &from[i].choice, color, depth) == may)
+            list[(*count)++] = from[i];
+}
+
+/* What might be played, chosen from more than usual: first what may be, and a pass last. */
+static Status list_beside_bars(Worker *worker, size_t depth, Random *random, Candidate *list,
+                               size_t *count)
+{
+    FILLED_LATER Candidate from[CHOSEN_FROM];
+    size_t from_count;
+    Status status = position_candidates(worker->position, random, from, CHOSEN_FROM, &from_count);
+    if (status == STATUS_OK)
+        status = add_allowed(worker, depth, from, &from_count);
+    *count = 0;
+    if (status != STATUS_OK)
+        return status;
+    append_those(worker, depth, true, from, from_count, list, count);
+    append_those(worker, depth, false, from, from_count, list, count);
+    for (size_t i = 0; i < from_count; i++)
+        if (from[i].choice.count == 0)
+            list[(*count)++] = from[i];
+    return STATUS_OK;
+}
+
+/* Lists what might be played at a node so many turns from the root, without the lock, which others
+ * may have meanwhile. */
+static Status list_turns(Worker *worker, uint32_t number, size_t depth)
 {
     Search *search = worker->search;
     TreeNode *node = &search->tree.nodes[number];
@@ -97,7 +178,9 @@ static Status list_turns(Worker *worker, uint32_t number)
     size_t count;
     node->state = NODE_LISTING;
     pthread_mutex_unlock(&search->lock);
-    Status status = position_candidates(worker->position, &random, list, LIST_MOST, &count);
+    Status status = search->thinking->bars
+                        ? list_beside_bars(worker, depth, &random, list, &count)
+                        : position_candidates(worker->position, &random, list, LIST_MOST, &count);
     pthread_mutex_lock(&search->lock);
     bool is_listed = status == STATUS_OK && tree_list(&search->tree, number, list, count);
     const GameKind *kind = position_kind(worker->position);
@@ -114,7 +197,7 @@ Status search_list_root(Worker *worker)
     pthread_mutex_lock(&search->lock);
     if (search->tree.nodes[search->root].state == NODE_NEW &&
         position_turn(worker->position)->phase == PHASE_PLAY)
-        status = list_turns(worker, search->root);
+        status = list_turns(worker, search->root, 0);
     pthread_mutex_unlock(&search->lock);
     return status;
 }
@@ -212,7 +295,7 @@ static Status descend(Worker *worker, Path *path)
         if (node->proven && number != search->root)
             return STATUS_OK;
         if (node->state == NODE_NEW && node->sums.count + 1 >= search->tuning.listed) {
-            status = list_turns(worker, number);
+            status = list_turns(worker, number, path->length);
             if (status != STATUS_OK)
                 return status;
             node = &search->tree.nodes[number];
@@ -220,7 +303,7 @@ static Status descend(Worker *worker, Path *path)
         if (node->state != NODE_LISTED)
             return STATUS_OK;
         refine(worker, number);
-        TreeEdge *edge = select_edge(search, number);
+        TreeEdge *edge = select_edge(search, number, path->length);
         if (!edge)
             return STATUS_OK;
         status = follow(worker, path, number, edge);

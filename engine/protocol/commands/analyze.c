@@ -4,12 +4,13 @@
 #include "protocol/commands/commands.h"
 #include "protocol/commands/play.h"
 #include "protocol/refuse.h"
+#include "protocol/thinking/bar_words.h"
 #include "protocol/thinking/insight_words.h"
 #include "protocol/thinking/thinking.h"
 
 #define CENTISECOND INT64_C(10000000)
 
-enum { INTERVAL_USUAL = 100, INTERVAL_MOST = 100000000, MOVES_MOST = 1000000 };
+enum { INTERVAL_USUAL = 100, INTERVAL_MOST = 8640000 /* a day */, MOVES_MOST = 1000000000 };
 
 /* An analysis that has been asked for. */
 typedef struct Analysis {
@@ -19,6 +20,8 @@ typedef struct Analysis {
     InsightForm form;
     Position *places; /* owned: for areas, or NULL */
     Status status;    /* of the first line that could not be said */
+    Bars bars;        /* those of the list, where it has any */
+    BarList bar_list;
 } Analysis;
 
 /* Says what is known by now, a line. */
@@ -43,8 +46,9 @@ typedef enum Key {
     KEY_MAXMOVES,
     KEY_OWNERSHIP,
     KEY_ROOT,
+    KEY_AVOID,
+    KEY_ALLOW,
     KEY_LEFT_OUT, /* of KataGo's: what would be told is not known here */
-    KEY_REFUSED,
     KEY_COUNT
 } Key;
 
@@ -52,13 +56,19 @@ static const struct {
     const char *name; /* in small letters */
     Key key;
 } KEYS[] = {
-    {"interval", KEY_INTERVAL},       {"minmoves", KEY_MINMOVES},
-    {"maxmoves", KEY_MAXMOVES},       {"ownership", KEY_OWNERSHIP},
-    {"rootinfo", KEY_ROOT},           {"ownershipstdev", KEY_LEFT_OUT},
-    {"movesownership", KEY_LEFT_OUT}, {"movesownershipstdev", KEY_LEFT_OUT},
-    {"pvvisits", KEY_LEFT_OUT},       {"pvedgevisits", KEY_LEFT_OUT},
-    {"noresultvalue", KEY_LEFT_OUT},  {"avoid", KEY_REFUSED},
-    {"allow", KEY_REFUSED},
+    {"interval", KEY_INTERVAL},
+    {"minmoves", KEY_MINMOVES},
+    {"maxmoves", KEY_MAXMOVES},
+    {"ownership", KEY_OWNERSHIP},
+    {"rootinfo", KEY_ROOT},
+    {"ownershipstdev", KEY_LEFT_OUT},
+    {"movesownership", KEY_LEFT_OUT},
+    {"movesownershipstdev", KEY_LEFT_OUT},
+    {"pvvisits", KEY_LEFT_OUT},
+    {"pvedgevisits", KEY_LEFT_OUT},
+    {"noresultvalue", KEY_LEFT_OUT},
+    {"avoid", KEY_AVOID},
+    {"allow", KEY_ALLOW},
 };
 
 static Key key_named(Word name)
@@ -80,12 +90,48 @@ static bool request_bool(const Request *request, size_t index, bool *value, Repl
     return false;
 }
 
+/* Hundredths of a second, also with decimals; less than one is as one. */
 static bool request_interval(const Request *request, size_t index, Analysis *analysis, Reply *reply)
 {
-    int64_t interval;
-    if (!request_int(request, index, 1, INTERVAL_MOST, &interval, reply))
+    Decimal interval;
+    if (!request_decimal(request, index, &interval, reply))
         return false;
-    analysis->wish.interval = interval * CENTISECOND;
+    if (interval < 0 || interval > INTERVAL_MOST * DECIMAL_ONE) {
+        reply_error(reply, GTP_SYNTAX_ERROR "bad interval '%s': expected a number from 0 to %d",
+                    word_quote(request->arguments[index]).text, INTERVAL_MOST);
+        return false;
+    }
+    if (interval < DECIMAL_ONE)
+        interval = DECIMAL_ONE;
+    analysis->wish.interval = interval / (DECIMAL_ONE / CENTISECOND);
+    return true;
+}
+
+static bool request_moves(const Request *request, size_t index, size_t *moves, Reply *reply)
+{
+    int64_t number;
+    if (!request_int(request, index, 0, MOVES_MOST, &number, reply))
+        return false;
+    *moves = (size_t)number;
+    return true;
+}
+
+/* What is left out. A player that only chooses would not mind it. */
+static bool request_left_out(const Request *request, size_t index, bool allows, Analysis *analysis,
+                             Reply *reply)
+{
+    const Engine *engine = analysis->engine;
+    const Session *session = engine->session;
+    const PlayerKind *player = engine->player.kind;
+    Box board = game_board(session_kind(session), session_setup(session));
+    if (!player->analyze) {
+        reply_error(reply, "nothing to leave out: the player %s looks at nothing", player->name);
+        return false;
+    }
+    if (!request_bars(request, index, allows, board, &analysis->bar_list, reply))
+        return false;
+    analysis->bars = (Bars){analysis->bar_list.items, analysis->bar_list.count};
+    analysis->wish.bars = &analysis->bars;
     return true;
 }
 
@@ -93,56 +139,59 @@ static bool request_interval(const Request *request, size_t index, Analysis *ana
 static bool request_value(const Request *request, size_t index, Key key, Analysis *analysis,
                           Reply *reply)
 {
-    int64_t number;
     bool yes;
     switch (key) {
     case KEY_INTERVAL:
         return request_interval(request, index, analysis, reply);
-    case KEY_MINMOVES: /* all that is known is told anyway */
-        return request_int(request, index, 0, MOVES_MOST, &number, reply);
+    case KEY_MINMOVES:
+        return request_moves(request, index, &analysis->form.least, reply);
     case KEY_MAXMOVES:
-        if (!request_int(request, index, 1, MOVES_MOST, &number, reply))
-            return false;
-        analysis->form.most = (size_t)number;
-        return true;
+        return request_moves(request, index, &analysis->form.most, reply);
     case KEY_OWNERSHIP:
         return request_bool(request, index, &analysis->form.has_owners, reply);
     case KEY_ROOT:
         return request_bool(request, index, &analysis->form.has_root, reply);
+    case KEY_AVOID:
+        return request_left_out(request, index, false, analysis, reply);
+    case KEY_ALLOW:
+        return request_left_out(request, index, true, analysis, reply);
     default:
         return request_bool(request, index, &yes, reply);
     }
+}
+
+/* `KEY VALUE` from an argument on: how many arguments those are, 0 with an error. */
+static size_t request_pair(const Request *request, size_t index, Analysis *analysis, Reply *reply)
+{
+    Word name = request->arguments[index];
+    Key key = key_named(name);
+    size_t values = key == KEY_AVOID || key == KEY_ALLOW ? BAR_WORDS : 1;
+    if (key == KEY_COUNT)
+        reply_error(reply,
+                    GTP_SYNTAX_ERROR "unknown key '%s': expected interval, minmoves, maxmoves, "
+                                     "avoid, allow, ownership or rootInfo",
+                    word_quote(name).text);
+    else if (request->count - index <= values)
+        reply_error(reply, GTP_SYNTAX_ERROR "no value of %s%s", word_quote(name).text,
+                    values > 1 ? ": expected COLOR, places and how many turns" : "");
+    else if (request_value(request, index + 1, key, analysis, reply))
+        return 1 + values;
+    return 0;
 }
 
 /* `[COLOR] [INTERVAL] [KEY VALUE ...]`. False with an error. */
 static bool request_analysis(const Request *request, Analysis *analysis, Reply *reply)
 {
     bool wanted[COLOR_COUNT];
-    size_t next = request_colors(request, wanted);
+    size_t next = request_colors(request, wanted), taken = 1;
     if (next > 0)
         analysis->wish.color = wanted[COLOR_BLACK] ? COLOR_BLACK : COLOR_WHITE;
     if (next < request->count && !is_letter(*request->arguments[next].bytes))
         if (!request_interval(request, next++, analysis, reply))
             return false;
-    for (; next < request->count; next += 2) {
-        Word name = request->arguments[next];
-        Key key = key_named(name);
-        if (key == KEY_REFUSED)
-            reply_error(reply, "no '%s' here: the search looks at all moves",
-                        word_quote(name).text);
-        else if (key == KEY_COUNT)
-            reply_error(reply,
-                        GTP_SYNTAX_ERROR
-                        "unknown key '%s': expected interval, minmoves, maxmoves, ownership or "
-                        "rootInfo",
-                        word_quote(name).text);
-        else if (next + 1 == request->count)
-            reply_error(reply, GTP_SYNTAX_ERROR "no value of %s", word_quote(name).text);
-        else if (request_value(request, next + 1, key, analysis, reply))
-            continue;
-        return false;
-    }
-    return true;
+    for (; next < request->count && taken > 0; next += taken)
+        taken = request_pair(request, next, analysis, reply);
+    return taken > 0;
 }
 
 /* Reads what is wanted; false with an error. */

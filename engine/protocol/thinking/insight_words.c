@@ -82,10 +82,16 @@ static void add_share(Text *text, const char *name, double value, bool is_whole)
         add_float(text, name, value);
 }
 
+/* Begins what comes next on a line that has begun `from` there. */
+static void add_name(Text *text, size_t from, const char *name)
+{
+    text_add_format(text, "%s%s", text->length > from ? " " : "", name);
+}
+
 static void add_item(Text *text, const GameKind *kind, const Variation *item, size_t order,
                      const InsightForm *form)
 {
-    text_add(text, order > 0 ? " info move " : "info move ");
+    text_add(text, " ");
     add_choice(text, kind, &item->line[0]);
     text_add_format(text, " visits %llu", (unsigned long long)item->visits);
     add_share(text, "winrate", item->value, form->is_whole);
@@ -101,7 +107,7 @@ static void add_item(Text *text, const GameKind *kind, const Variation *item, si
 
 static void add_root(Text *text, const Insight *insight)
 {
-    text_add_format(text, " rootInfo visits %llu", (unsigned long long)insight->visits);
+    text_add_format(text, " visits %llu", (unsigned long long)insight->visits);
     add_float(text, "winrate", insight->value);
     add_float(text, "scoreMean", insight->lead);
     add_float(text, "scoreLead", insight->lead);
@@ -111,7 +117,6 @@ static void add_root(Text *text, const Insight *insight)
 static void add_owners(Text *text, const Position *position, const double *owners)
 {
     const Setup *setup = position_setup(position);
-    text_add(text, " ownership");
     for (int row = setup->rows - 1; row >= 0; row--)
         for (int column = 0; column < setup->columns; column++) {
             text_add_char(text, ' ');
@@ -145,7 +150,6 @@ static Status add_areas(Text *text, Position *position, const Insight *insight)
     if (status != STATUS_NO_MEMORY) /* a line may go beyond the end */
         status = kind->areas(position_game(position), &areas);
     position_rollback(position, mark);
-    text_add(text, " ownershipAreas");
     for (size_t i = 0; i < areas.count && status == STATUS_OK; i++)
         if (areas.items[i].state == AREA_ALIVE)
             add_area(text, &areas, &areas.items[i], insight->color);
@@ -153,20 +157,44 @@ static Status add_areas(Text *text, Position *position, const Insight *insight)
     return status;
 }
 
+/* Those that were looked into, and others only where so many are wanted. */
+static void add_items(Text *text, size_t from, const GameKind *kind, const Insight *insight,
+                      const InsightForm *form)
+{
+    size_t looked = 0, told = 0;
+    for (size_t i = 0; i < insight->count; i++)
+        looked += insight->items[i].visits > 0;
+    size_t others = form->least > looked ? form->least - looked : 0;
+    for (size_t i = 0; i < insight->count && told < form->most; i++) {
+        const Variation *item = &insight->items[i];
+        if (item->visits == 0 && others == 0)
+            continue;
+        others -= item->visits == 0;
+        add_name(text, from, "info move");
+        add_item(text, kind, item, told++, form);
+    }
+}
+
 Status insight_add_info(Text *text, const GameKind *kind, const Insight *insight,
                         const InsightForm *form)
 {
     Status status = STATUS_OK;
+    size_t from = text->length;
     if (insight->count == 0)
         return status;
-    for (size_t i = 0; i < insight->count && i < form->most; i++)
-        add_item(text, kind, &insight->items[i], i, form);
-    if (form->has_root)
+    add_items(text, from, kind, insight, form);
+    if (form->has_root) {
+        add_name(text, from, "rootInfo");
         add_root(text, insight);
-    if (form->has_owners && form->places && insight->owners)
+    }
+    if (form->has_owners && form->places && insight->owners) {
+        add_name(text, from, "ownership");
         add_owners(text, form->places, insight->owners);
-    else if (form->has_owners && form->places && kind->areas)
+    } else if (form->has_owners && form->places && kind->areas) {
+        add_name(text, from, "ownershipAreas");
         status = add_areas(text, form->places, insight);
-    text_add_char(text, '\n');
+    }
+    if (text->length > from)
+        text_add_char(text, '\n');
     return text_failed(text) ? STATUS_NO_MEMORY : status;
 }

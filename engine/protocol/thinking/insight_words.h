@@ -15,12 +15,13 @@ typedef struct InsightForm {
     bool is_whole;    /* shares as whole numbers up to 10000, as Leela Zero has them */
     bool has_owners;  /* whose each grid point will be, or area */
     bool has_root;    /* of the position itself */
+    size_t least;     /* turns at least, as far as there are: then some that were not looked into */
     size_t most;      /* turns at most */
     Position *places; /* borrowed: the position, in which turns are made for areas; or NULL */
 } InsightForm;
 
-/* Appends `info move ... pv ...` for each turn that was considered, all on one line, and what else
- * is wanted; nothing where none was. STATUS_NO_MEMORY. */
+/* Appends `info move ... pv ...` for each turn that was looked into, all on one line, and what else
+ * is wanted; nothing where there is nothing to tell. STATUS_NO_MEMORY. */
 Status insight_add_info(Text *text, const GameKind *kind, const Insight *insight,
                         const InsightForm *form);
 

@@ -90,6 +90,7 @@ static Thinking thinking_of(Listener *listener)
     const Wish *wish = listener->wish;
     return (Thinking){.random = &listener->engine->random,
                       .cleans_up = wish->cleans_up,
+                      .bars = wish->bars,
                       .stops = stops,
                       .shows = wish->shows ? shows : NULL,
                       .interval = wish->interval,

@@ -1,0 +1,24 @@
+/* Which turns are left out. */
+#include "players/bars.h"
+
+static bool is_named(const Bar *bar, const Choice *choice)
+{
+    return choice->count == 0 ? bar->is_pass : !bar->is_pass && choice_meets(choice, bar->box);
+}
+
+bool bars_let(const Bars *bars, const Choice *choice, Color color, size_t depth)
+{
+    bool some = false, allowed = false; /* are allowed; this one is */
+    for (size_t i = 0; i < bars->count; i++) {
+        const Bar *bar = &bars->items[i];
+        if (bar->color != color || (int64_t)depth >= bar->until)
+            continue;
+        some = some || bar->allows;
+        if ((bar->allows && allowed) || !is_named(bar, choice))
+            continue;
+        if (!bar->allows)
+            return false;
+        allowed = true;
+    }
+    return allowed || !some;
+}
