@@ -1,6 +1,10 @@
 /* How fast players think: games played out from the empty board, and simulations of a search with
- * so many turns on the board, by one thread and by two. Seconds of the clock on the wall, each
- * figure the best of some. */
+ * so many turns on the board. Seconds of one thread are its processor time, those of two threads
+ * are of the clock on the wall; each figure is the best of some. For profilers,
+ *
+ *     bench_players GAME SIMULATIONS
+ *
+ * has one thread make so many on the board of one game, and measures nothing else. */
 #include "games/go/rules/go.h"
 #include "games/lines/rules/lines.h"
 #include "games/stones/rules/stones.h"
@@ -8,14 +12,15 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 enum { TRIES = 3 };
 
-static double seconds_now(void)
+static double seconds_of(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
@@ -50,51 +55,83 @@ static double playouts_a_second(Position *position, int count)
     double best = 0;
     for (int try = 0; try < TRIES; try++) {
         Random random = {7};
-        double start = seconds_now();
+        double start = seconds_of(CLOCK_THREAD_CPUTIME_ID);
         for (int i = 0; i < count; i++) {
             uint8_t first[25 * 25] = {0};
             int8_t owner[25 * 25];
             Playout playout = {.first = first, .owner = owner};
             must(position_play_out(position, &random, &playout));
         }
-        double rate = count / (seconds_now() - start);
+        double rate = count / (seconds_of(CLOCK_THREAD_CPUTIME_ID) - start);
         best = rate > best ? rate : best;
     }
     return best;
+}
+
+/* A second of a clock, from a start. */
+typedef struct Second {
+    clockid_t clock;
+    double start;
+} Second;
+
+static bool is_over(void *context)
+{
+    const Second *second = context;
+    return seconds_of(second->clock) - second->start >= 1;
+}
+
+/* How many are made until the second is over; without one, so many. */
+static double simulations_in(Position *position, unsigned threads, Second *second, uint64_t count)
+{
+    Search *search;
+    Random random = {7};
+    PlayerSettings settings = player_usual_settings();
+    settings.threads = threads;
+    must(search_create(&settings, &search));
+    Thinking thinking = {.random = &random, .stops = second ? is_over : NULL, .context = second};
+    must(search_run(search, position, &thinking, (SearchLimits){.playouts = count}));
+    double made = (double)search_insight(search)->visits;
+    search_destroy(search);
+    return made;
 }
 
 static double simulations_a_second(Position *position, unsigned threads)
 {
+    clockid_t clock = threads == 1 ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC;
     double best = 0;
     for (int try = 0; try < TRIES; try++) {
-        Search *search;
-        Random random = {7};
-        PlayerSettings settings = player_usual_settings();
-        settings.threads = threads;
-        must(search_create(&settings, &search));
-        Thinking thinking = {.random = &random};
-        must(search_run(search, position, &thinking, (SearchLimits){.time = 1000000000}));
-        double rate = (double)search_insight(search)->visits;
+        Second second = {clock, seconds_of(clock)};
+        double rate = simulations_in(position, threads, &second, 0);
         best = rate > best ? rate : best;
-        search_destroy(search);
     }
     return best;
 }
 
-int main(void)
+static void measure(const Bench *bench)
+{
+    Position *position = begin(bench);
+    printf("%s, %d by %d, %d turns made\n", bench->kind->name, bench->side, bench->side,
+           bench->turns);
+    printf("  %8.0f games played out a second\n", playouts_a_second(position, 1000));
+    double one = simulations_a_second(position, 1), two = simulations_a_second(position, 2);
+    printf("  %8.0f simulations a second, %.0f with two threads: %.2f times\n", one, two,
+           two / one);
+    position_destroy(position);
+}
+
+int main(int count, char **arguments)
 {
     const Bench benches[] = {
         {&GO_GAME, 9, 0}, {&GO_GAME, 9, 30}, {&LINES_GAME, 19, 60}, {&STONES_GAME, 13, 60}};
     for (size_t i = 0; i < sizeof benches / sizeof *benches; i++) {
         const Bench *bench = &benches[i];
-        Position *position = begin(bench);
-        printf("%s, %d by %d, %d turns made\n", bench->kind->name, bench->side, bench->side,
-               bench->turns);
-        printf("  %8.0f games played out a second\n", playouts_a_second(position, 1000));
-        double one = simulations_a_second(position, 1), two = simulations_a_second(position, 2);
-        printf("  %8.0f simulations a second, %.0f with two threads: %.2f times\n", one, two,
-               two / one);
-        position_destroy(position);
+        if (count < 3) {
+            measure(bench);
+        } else if (strcmp(arguments[1], bench->kind->name) == 0) {
+            Position *position = begin(bench);
+            simulations_in(position, 1, NULL, strtoull(arguments[2], NULL, 10));
+            position_destroy(position);
+        }
     }
     return 0;
 }
