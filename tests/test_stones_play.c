@@ -1,5 +1,6 @@
 /* What a player of `stones` should think of: candidates in drawn positions whose best move is known
  * from ordinary Go, estimates, turns for playing out; and which stones are judged dead. */
+#include "games/stones/play/stones_look.h"
 #include "games/stones/play/stones_play.h"
 #include "games/stones/rules/stones_judge.h"
 #include "test_stones.h"
@@ -381,6 +382,52 @@ START_TEST(memory_may_fail_whatever_is_asked)
 }
 END_TEST
 
+/* Both looks at what has come of a stone see the same. */
+static void same_is_seen(const StonesLook *seen, const StonesLook *known)
+{
+    ck_assert_uint_eq(seen->group_count, known->group_count);
+    ck_assert_uint_eq(seen->place_count, known->place_count);
+    for (size_t i = 0; i < seen->group_count; i++) {
+        const LookGroup *a = &seen->groups[i], *b = &known->groups[i];
+        ck_assert_uint_eq(a->root, b->root);
+        ck_assert_uint_eq(a->cover, b->cover);
+        ck_assert_uint_eq(a->eyes, b->eyes);
+        ck_assert_float_eq(a->area, b->area);
+        ck_assert_float_eq(a->alive, b->alive);
+    }
+    ck_assert_double_eq(look_lead(seen), look_lead(known));
+}
+
+START_TEST(what_comes_of_a_stone_is_seen_by_what_was_seen_before)
+{
+    static StonesLook before, after, anew;
+    int seen = 0;
+    for (int turns = 2; turns < 90; turns += 4) {
+        Candidate list[LISTED];
+        size_t count;
+        Random random = {1};
+        start(7);
+        play_likely(turns, (uint64_t)turns);
+        ck_assert(stones_look(stones, COLOR_BLACK, &before));
+        ck_assert_int_eq(stones_candidates(stones, COLOR_BLACK, &random, list, LISTED, &count),
+                         STATUS_OK);
+        for (size_t i = 0; i < count; i++) {
+            size_t mark = stones_mark(stones);
+            ck_assert_int_eq(stones_make(stones, COLOR_BLACK, list[i].choice.points[0]), STATUS_OK);
+            ck_assert(stones_look(stones, COLOR_WHITE, &anew));
+            bool known = stones_look_after(&before, &after);
+            ck_assert(known == (anew.stone_count == before.stone_count + 1));
+            if (known)
+                same_is_seen(&after, &anew);
+            seen += known;
+            stones_rollback(stones, mark);
+        }
+        tear_down();
+    }
+    ck_assert_int_gt(seen, 100);
+}
+END_TEST
+
 Suite *stones_play_suite(void)
 {
     Suite *suite = suite_create("stones_play");
@@ -392,6 +439,7 @@ Suite *stones_play_suite(void)
     suite_add_tcase(suite, candidates);
     TCase *guesses = tcase_create("guesses");
     tcase_add_test(guesses, an_estimate_counts_what_can_be_captured_for_little);
+    tcase_add_test(guesses, what_comes_of_a_stone_is_seen_by_what_was_seen_before);
     tcase_add_test(guesses, a_likely_turn_captures_what_the_last_stone_left);
     tcase_add_test(guesses, a_turn_varied_is_near_and_free);
     tcase_add_test(guesses, the_engine_judges_what_is_dead);

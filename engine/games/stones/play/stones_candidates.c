@@ -184,13 +184,18 @@ static Status choose(Pool *pool, Candidate *list, size_t most, size_t *count)
     return status;
 }
 
-/* How far black leads after a turn. */
-static Status lead_after(Stones *stones, Color color, const Choice *choice, double *lead)
+/* How far the one who is to move leads after a turn. */
+static Status lead_after(const StonesLook *look, const Choice *choice, double *lead)
 {
+    FILLED_LATER StonesLook after;
+    Stones *stones = look->stones;
+    Color color = look->to_move;
     Estimate estimate = {0};
     size_t mark = stones_mark(stones);
     Status status = stones_make(stones, color, choice->points[0]);
-    if (status == STATUS_OK)
+    if (status == STATUS_OK && stones_look_after(look, &after))
+        estimate.lead = look_lead(&after);
+    else if (status == STATUS_OK)
         status = stones_estimate(stones, color_other(color), &estimate);
     stones_rollback(stones, mark);
     *lead = color == COLOR_BLACK ? estimate.lead : -estimate.lead;
@@ -206,12 +211,12 @@ static int compare_candidates(const void *left, const void *right)
 }
 
 /* Looks one turn ahead with the first of a list: what comes to most is thought of most. */
-static Status look_ahead(Stones *stones, Color color, Candidate *list, size_t count)
+static Status look_ahead(const StonesLook *look, Candidate *list, size_t count)
 {
     double leads[LISTED_MOST], most = 0;
     size_t ahead = count < AHEAD ? count : AHEAD;
     for (size_t i = 0; i < ahead; i++) {
-        Status status = lead_after(stones, color, &list[i].choice, &leads[i]);
+        Status status = lead_after(look, &list[i].choice, &leads[i]);
         if (status != STATUS_OK)
             return status;
         most = i == 0 || leads[i] > most ? leads[i] : most;
@@ -268,5 +273,5 @@ Status stones_candidates(void *game, Color color, Random *random, Candidate *lis
         add_cells(&pool);
     }
     Status status = choose(&pool, list, most < LISTED_MOST ? most : LISTED_MOST, count);
-    return status == STATUS_OK ? look_ahead(game, color, list, *count) : status;
+    return status == STATUS_OK ? look_ahead(&look, list, *count) : status;
 }

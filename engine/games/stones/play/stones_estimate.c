@@ -17,9 +17,8 @@ static float share_of(const StonesLook *look, int cell)
     float white = sqrtf(ground->square[COLOR_WHITE][cell]);
     float share = 0.5F + (white - black) / (2 * ground->step);
     share = share < 0 ? 0 : share > 1 ? 1 : share;
-    const LookStone *list = look->list;
-    float black_stays = look->groups[list[ground->nearest[COLOR_BLACK][cell]].group].alive;
-    float white_stays = look->groups[list[ground->nearest[COLOR_WHITE][cell]].group].alive;
+    float black_stays = look_nearest(look, COLOR_BLACK, cell)->alive;
+    float white_stays = look_nearest(look, COLOR_WHITE, cell)->alive;
     return share * black_stays + (1 - share) * (1 - white_stays);
 }
 
@@ -50,22 +49,33 @@ static Status estimate_by_score(Stones *stones, double spread, Estimate *estimat
     return status;
 }
 
+/* What there may be to win still, with so many stones. */
+static double spread_of(const Stones *stones)
+{
+    double area = (double)area_to_decimal(outline_area(&stones->outline)) / (double)DECIMAL_ONE;
+    double free = 1 - (double)stones_count(stones) / area; /* the board is full a little above 0 */
+    return SPREAD_LEAST + 0.3 * area * free * free;
+}
+
+double look_lead(const StonesLook *look)
+{
+    if (look->color_count[COLOR_BLACK] > 0 && look->color_count[COLOR_WHITE] > 0)
+        return lead_of(look);
+    const Stones *stones = look->stones;
+    double area = (double)area_to_decimal(outline_area(&stones->outline)) / (double)DECIMAL_ONE;
+    double count = (double)stones_count(stones);
+    double sign = look->color_count[COLOR_BLACK] > 0 ? 1 : -1;
+    double share = count < 10 ? count / 10 : 1; /* the first stones tell nothing */
+    return sign * share * area;
+}
+
 Status stones_estimate(void *game, Color color, Estimate *estimate)
 {
     FILLED_LATER StonesLook look;
     Stones *stones = game;
-    double area = (double)area_to_decimal(outline_area(&stones->outline)) / (double)DECIMAL_ONE;
-    double count = (double)stones_count(stones);
-    double free = 1 - count / area; /* more or less: the board is full a little above 0 */
-    double spread = SPREAD_LEAST + 0.3 * area * free * free;
+    double spread = spread_of(stones);
     if (!stones_look(stones, color, &look))
         return estimate_by_score(stones, spread, estimate);
-    if (look.color_count[COLOR_BLACK] == 0 || look.color_count[COLOR_WHITE] == 0) {
-        double sign = look.color_count[COLOR_BLACK] > 0 ? 1 : -1;
-        double share = count < 10 ? count / 10 : 1; /* the first stones tell nothing */
-        *estimate = (Estimate){sign * share * area, spread};
-        return STATUS_OK;
-    }
-    *estimate = (Estimate){lead_of(&look), spread};
+    *estimate = (Estimate){look_lead(&look), spread};
     return STATUS_OK;
 }

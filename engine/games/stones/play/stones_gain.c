@@ -9,7 +9,7 @@ static const float SPACE = 1.0F / STEPS_PER_SPACE;
 
 static bool lives(const StonesLook *look, Color color, int cell)
 {
-    return look->groups[look->list[look->ground.nearest[color][cell]].group].alive >= ALIVE_LEAST;
+    return look_nearest(look, color, cell)->alive >= ALIVE_LEAST;
 }
 
 void gains_fill(const StonesLook *look, StonesGains *gains)

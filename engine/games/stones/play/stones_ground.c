@@ -94,8 +94,14 @@ static void share_cells(StonesLook *look)
         Color color = ground->square[COLOR_WHITE][i] < ground->square[COLOR_BLACK][i] ? COLOR_WHITE
                                                                                       : COLOR_BLACK;
         if (ground->inside[i] && ground->square[color][i] < GROUND_FAR)
-            look->groups[look->list[ground->nearest[color][i]].group].area += cell;
+            look->groups[look->group_of[ground->nearest[color][i]]].area += cell;
     }
+}
+
+/* How far stones are looked for. */
+static float reach_of(size_t stone_count)
+{
+    return stone_count < FEW_STONES ? GROUND_FAR : REACH;
 }
 
 void look_at_ground(StonesLook *look)
@@ -109,9 +115,33 @@ void look_at_ground(StonesLook *look)
             ground->square[color][i] = GROUND_FAR;
             ground->nearest[color][i] = 0;
         }
-    float reach = look->stone_count < FEW_STONES ? GROUND_FAR : REACH;
+    float reach = reach_of(look->stone_count);
     for (size_t i = 0; i < look->stone_count; i++)
-        look_at_stone(ground, look->list[i].at, look->groups[look->list[i].group].color, (int32_t)i,
-                      reach);
+        look_at_stone(ground, look->list[i].at, look->groups[look->list[i].group].color,
+                      look->list[i].number, reach);
+    share_cells(look);
+}
+
+void look_at_ground_after(const StonesLook *before, LookStone newest, StonesLook *look)
+{
+    StonesGround *ground = &look->ground;
+    const StonesGround *from = &before->ground;
+    if (reach_of(before->stone_count) != reach_of(look->stone_count)) {
+        look_at_ground(look);
+        return;
+    }
+    size_t cells = (size_t)(from->rows * from->stride);
+    ground->columns = from->columns;
+    ground->rows = from->rows;
+    ground->stride = from->stride;
+    ground->x = from->x;
+    ground->y = from->y;
+    ground->step = from->step;
+    memcpy(ground->inside, from->inside, cells);
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        memcpy(ground->square[color], from->square[color], cells * sizeof *from->square[color]);
+        memcpy(ground->nearest[color], from->nearest[color], cells * sizeof *from->nearest[color]);
+    }
+    look_at_stone(ground, newest.at, before->to_move, newest.number, reach_of(look->stone_count));
     share_cells(look);
 }

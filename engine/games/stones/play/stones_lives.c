@@ -54,12 +54,13 @@ static void note_foe(LookGroup *group, const LookGroup *foe)
         group->foe_cover = foe->cover;
 }
 
+enum { NEAR = STEPS_PER_SPACE * 5 / 2 }; /* stones that mean anything to each other */
+
 /* What two stones of different groups mean to each other. */
 static void compare(StonesLook *look, size_t i, size_t k)
 {
     const int64_t beside = (int64_t)STEPS_PER_SPACE * 3 / 2,
-                  held = (int64_t)STEPS_PER_SPACE * 1733 / 1000,
-                  near = (int64_t)STEPS_PER_SPACE * 5 / 2;
+                  held = (int64_t)STEPS_PER_SPACE * 1733 / 1000, near = NEAR;
     LookStone a = look->list[i], b = look->list[k];
     LookGroup *first = &look->groups[a.group], *second = &look->groups[b.group];
     int64_t square = look_square(a.at, b.at);
@@ -87,11 +88,15 @@ static void find_links(StonesLook *look)
         look->groups[i].linked = (uint16_t)i;
     for (size_t i = 0; i < look->group_count; i++)
         look->groups[i].foe_cover = COVER_MOST;
-    for (size_t i = 0; i < look->stone_count; i++)
-        for (size_t k =
-                 look->groups[look->list[i].group].first + look->groups[look->list[i].group].size;
-             k < look->stone_count; k++)
-            compare(look, i, k);
+    for (size_t i = 0; i < look->stone_count; i++) {
+        const LookGroup *group = &look->groups[look->list[i].group];
+        Point at = look->list[i].at;
+        for (size_t k = group->first + (size_t)group->size; k < look->stone_count; k++) {
+            int32_t dx = look->list[k].at.x - at.x, dy = look->list[k].at.y - at.y;
+            if ((dx <= NEAR) & (dx >= -NEAR) & (dy <= NEAR) & (dy >= -NEAR))
+                compare(look, i, k);
+        }
+    }
 }
 
 void look_at_lives(StonesLook *look)

@@ -12,13 +12,18 @@ enum {
     FEW_PLACES = 10, /* where there are no more, crossings are looked for */
 };
 
-#define RADIUS ((double)LIBERTY_LEAST)
-#define HALF_ROOT 0.8660254037844386
+/* Places in contact all around a stone, from it: each to the nearest step. */
+static const double AROUND_X[DIRECTIONS] = {99999,  86602,  50000,  0, -49999, -86602,
+                                            -99999, -86602, -49999, 0, 50000,  86602};
+static const double AROUND_Y[DIRECTIONS] = {0, 50000,  86602,  99999,  86602,  50000,
+                                            0, -49999, -86602, -99999, -86602, -49999};
 
-static const DiscPlace AROUND[DIRECTIONS] = {
-    {1, 0},  {HALF_ROOT, 0.5},   {0.5, HALF_ROOT},   {0, 1},  {-0.5, HALF_ROOT}, {-HALF_ROOT, 0.5},
-    {-1, 0}, {-HALF_ROOT, -0.5}, {-0.5, -HALF_ROOT}, {0, -1}, {0.5, -HALF_ROOT}, {HALF_ROOT, -0.5},
-};
+/* The directions of DISC_AROUND, and again some of them. */
+#define SLANTED (LIBERTY_LEAST * 0.7071067811)
+static const double PLAIN_X[DIRECTIONS] = {
+    LIBERTY_LEAST, 0, -LIBERTY_LEAST, 0, SLANTED, -SLANTED, -SLANTED, SLANTED, 0, 0, 0, 0};
+static const double PLAIN_Y[DIRECTIONS] = {
+    0, LIBERTY_LEAST, 0, -LIBERTY_LEAST, SLANTED, SLANTED, -SLANTED, -SLANTED, 0, 0, 0, 0};
 
 bool look_is_free(const Stones *stones, Point at)
 {
@@ -81,28 +86,52 @@ static void add_place(Gathering *gathering, Point at)
     group->place_count++;
 }
 
+/* Whether a stone would be far enough from the edge. */
+static bool has_room(const Stones *stones, Point at)
+{
+    const Box box = stones->box;
+    const int32_t edge = DISC_LEAST_EDGE;
+    return at.x - box.low.x >= edge && at.y - box.low.y >= edge && box.high.x - at.x >= edge &&
+           box.high.y - at.y >= edge &&
+           (stones->is_box || outline_has_room(&stones->outline, at, edge));
+}
+
 /* Whether a place beside the stone is free, of the stones that are near it and the edge. */
 static bool is_open(const Gathering *gathering, Point at)
 {
     const int64_t least = DISC_LEAST;
-    const Stones *stones = gathering->look->stones;
-    const Box box = stones->box;
-    const int32_t edge = DISC_LEAST_EDGE;
-    if (at.x - box.low.x < edge || at.y - box.low.y < edge || box.high.x - at.x < edge ||
-        box.high.y - at.y < edge)
-        return false;
-    bool open = true;
     for (size_t i = 0; i < gathering->near_count; i++)
-        open &= look_square(gathering->near[i].at, at) >= least * least;
-    return open && (stones->is_box || outline_has_room(&stones->outline, at, edge));
+        if (look_square(gathering->near[i].at, at) < least * least)
+            return false;
+    return has_room(gathering->look->stones, at);
+}
+
+/* The squares of the distances from places around a centre to what is nearest to each. All are
+ * reckoned, several at a time: that is faster than to guess which matter. */
+static void measure_around(Point centre, const SiteSeen *near, size_t near_count,
+                           const double *restrict x, const double *restrict y,
+                           double *restrict square)
+{
+    for (int i = 0; i < DIRECTIONS; i++)
+        square[i] = 1e300;
+    for (size_t n = 0; n < near_count; n++) {
+        double to_x = near[n].at.x - centre.x, to_y = near[n].at.y - centre.y;
+        for (int i = 0; i < DIRECTIONS; i++) {
+            double dx = x[i] - to_x, dy = y[i] - to_y, apart = dx * dx + dy * dy;
+            square[i] = apart < square[i] ? apart : square[i];
+        }
+    }
 }
 
 static void add_directions(Gathering *gathering)
 {
+    const double least = DISC_LEAST;
+    double square[DIRECTIONS];
+    measure_around(gathering->at, gathering->near, gathering->near_count, AROUND_X, AROUND_Y,
+                   square);
     for (int i = 0; i < DIRECTIONS; i++) {
-        DiscPlace place = {RADIUS * AROUND[i].x, RADIUS * AROUND[i].y};
-        Point at = disc_round(gathering->at, place);
-        if (is_open(gathering, at))
+        Point at = {gathering->at.x + (int32_t)AROUND_X[i], gathering->at.y + (int32_t)AROUND_Y[i]};
+        if (square[i] >= least * least && has_room(gathering->look->stones, at))
             add_place(gathering, at);
     }
 }
@@ -162,7 +191,8 @@ static void gather(StonesLook *look, uint32_t root, LookGroup *group)
     uint32_t id = root;
     do {
         const Stone *stone = &stones->stones[id];
-        look->list[look->stone_count++] = (LookStone){stone->at, (uint16_t)(group - look->groups)};
+        look->list[look->stone_count++] =
+            (LookStone){.at = stone->at, .group = (uint16_t)(group - look->groups)};
         if (group->place_count < GROUP_PLACES) {
             look_near(&gathering, stone->at);
             add_directions(&gathering);
@@ -174,9 +204,32 @@ static void gather(StonesLook *look, uint32_t root, LookGroup *group)
     if (group->place_count > FEW_PLACES)
         return;
     for (size_t i = group->first; i < look->stone_count; i++) {
-        look_near(&gathering, look->list[i].at);
+        if (group->size > 1)
+            look_near(&gathering, look->list[i].at);
         add_crossings(&gathering);
     }
+}
+
+/* Whether a stone at a place would plainly have a liberty in one of some directions: where that
+ * is so, all that is around need not be looked at. */
+static bool is_plainly_open(const Stones *stones, Point at)
+{
+    const double least = LIBERTY_LEAST - DISC_TOLERANCE;
+    const int32_t edge = LIBERTY_LEAST_EDGE + 1;
+    const Box box = stones->box;
+    FILLED_LATER SiteSeen near[NEAR_MOST];
+    double square[DIRECTIONS];
+    if (!stones->is_box)
+        return false;
+    size_t count = site_grid_list_near(stones->grid, at, 2 * DISC_DIAMETER, near, NEAR_MOST);
+    measure_around(at, near, count, PLAIN_X, PLAIN_Y, square);
+    for (int i = 0; i < DISC_DIRECTIONS; i++) {
+        double x = at.x + PLAIN_X[i], y = at.y + PLAIN_Y[i];
+        if (square[i] >= least * least && x - box.low.x >= edge && y - box.low.y >= edge &&
+            box.high.x - x >= edge && box.high.y - y >= edge)
+            return true;
+    }
+    return false;
 }
 
 /* Whether the opponent could put no stone at a place of a group that would have a liberty, but by
@@ -186,6 +239,8 @@ static bool is_eye(const StonesLook *look, const LookGroup *group, Point at)
     FILLED_LATER DiscSurroundings around;
     bool open[DISC_DIRECTIONS];
     const Stones *stones = look->stones;
+    if (is_plainly_open(stones, at))
+        return false;
     stones_look_around(stones, at, NO_STONE, &around);
     disc_find_directions(&around, open);
     for (int i = 0; i < DISC_DIRECTIONS; i++)
@@ -274,6 +329,15 @@ void look_at_groups(StonesLook *look)
     }
 }
 
+/* Gives stones their numbers. */
+static void number_stones(StonesLook *look)
+{
+    for (size_t i = 0; i < look->stone_count; i++) {
+        look->list[i].number = (uint16_t)i;
+        look->group_of[i] = look->list[i].group;
+    }
+}
+
 bool stones_look(Stones *stones, Color to_move, StonesLook *look)
 {
     const Box box = stones->box;
@@ -285,6 +349,7 @@ bool stones_look(Stones *stones, Color to_move, StonesLook *look)
     look->stones = stones;
     look->to_move = to_move;
     look_at_groups(look);
+    number_stones(look);
     look_at_ground(look);
     look->filled = (float)look->stone_count / look->ground.area;
     look_at_lives(look);
