@@ -1,35 +1,35 @@
 #!/bin/bash
 # All tests of `make check`, each of which closes with a line `NAME: N passed, N failed`; the sum
-# of those is the last line. BUILD names the folder that the programs are in. With --list nothing is
-# run: each part is told in a line, its name, a tab and its command.
+# of those is the last line, after the names of the parts that failed. BUILD names the folder that the
+# programs are in. As many parts run at a time as there are processors (or JOBS), and those whose limits
+# are times by themselves, at the end. With --list nothing is run: each part is told in a line, its name,
+# a tab and its command.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${BUILD:-build}
 # A test that hangs ends; one on a busy machine, or under a sanitizer, gets the time it needs.
 export CK_DEFAULT_TIMEOUT=${CK_DEFAULT_TIMEOUT:-120} CK_TIMEOUT_MULTIPLIER=${CK_TIMEOUT_MULTIPLIER:-4}
 list=${1:-}
-passed=0
-failed=0
+jobs=${JOBS:-$(nproc)}
+names=()
+commands=()
+together=()
+alone=()
 
-run() { # NAME COMMAND...: runs a part and adds its counts
-    local name=$1 output counts
+run() { # NAME COMMAND...: a part that runs beside others
+    together+=(${#names[@]})
+    part "$@"
+}
+
+run_alone() { # NAME COMMAND...: a part that has the machine to itself
+    alone+=(${#names[@]})
+    part "$@"
+}
+
+part() { # NAME COMMAND...
+    names+=("$1")
     shift
-    if [ "$list" = --list ]; then
-        printf '%s\t%s\n' "$name" "${*@Q}"
-        return
-    fi
-    printf '== %s\n' "$name"
-    output=$("$@" 2>&1)
-    local code=$?
-    printf '%s\n' "$output" | tail -n 60
-    counts=$(printf '%s\n' "$output" | tail -n 1 |
-        sed -n 's/.*: \([0-9]*\) passed, \([0-9]*\) failed.*/\1 \2/p')
-    if [ -z "$counts" ] || { [ "$code" -ne 0 ] && [ "${counts#* }" -eq 0 ]; }; then
-        printf '%s ended with code %d and without saying that anything failed\n' "$name" "$code"
-        counts="0 1"
-    fi
-    passed=$((passed + ${counts% *}))
-    failed=$((failed + ${counts#* }))
+    commands+=("${*@Q}")
 }
 
 run 'hardening' tests/hardening.sh "$build"
@@ -57,10 +57,10 @@ run 'starved' tests/starved.sh "$build/tests/fuzz_session"
 run 'starved beside one that is not' tests/starved.sh --beside "$build/tests/starved"
 run 'agents' tests/test_agent.sh "$build/contigo-agent"
 run 'bots' tests/bots/run.sh "$build"
-run 'attacks' "$build/tests/bench_attacks" --brief "$build"
-run 'hostile agents' tests/test_hostile.sh "$build/contigo-agent" "$build/tests/hostile"
+run_alone 'attacks' "$build/tests/bench_attacks" --brief "$build"
+run_alone 'hostile agents' tests/test_hostile.sh "$build/contigo-agent" "$build/tests/hostile"
 run 'states in JSON' tests/test_state.py "$build/contigo"
-run 'moves of the engine, by the watch' tests/test_thinking.py "$build/contigo"
+run_alone 'moves of the engine, by the watch' tests/test_thinking.py "$build/contigo"
 run 'a client from npm' tests/test_sabaki.sh "$build"
 run 'clients written from protocol.md' tests/clients/run.sh "$build"
 run 'the same bytes at another optimisation level' tests/digests.sh "$build" "${CC:-gcc}" -O0
@@ -83,6 +83,72 @@ stones 600
 state 2000
 subdivision 600
 END
-[ "$list" = --list ] && exit
+if [ "$list" = --list ]; then
+    for i in "${!names[@]}"; do
+        printf '%s\t%s\n' "${names[i]}" "${commands[i]}"
+    done
+    exit
+fi
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+trap 'kill $(jobs -p) 2>/dev/null; exit 130' INT TERM
+passed=0
+failed=0
+failures=()
+told=0
+
+start() { # I: runs part I in the background; what it ended with comes last, and whole
+    {
+        started=$EPOCHREALTIME
+        eval "${commands[$1]}" >"$folder/$1" 2>&1
+        printf '%d %d\n' $? $(((${EPOCHREALTIME/[.,]/} - ${started/[.,]/}) / 1000000)) >"$folder/$1.part"
+        mv "$folder/$1.part" "$folder/$1.end"
+    } </dev/null &
+}
+
+tell() { # I: what part I, which has ended, printed, and adds its counts
+    local code seconds counts
+    read -r code seconds <"$folder/$1.end"
+    printf '== %s (%d s)\n' "${names[$1]}" "$seconds"
+    tail -n 60 "$folder/$1"
+    counts=$(tail -n 1 "$folder/$1" | sed -n 's/.*: \([0-9]*\) passed, \([0-9]*\) failed.*/\1 \2/p')
+    if [ -z "$counts" ] || { [ "$code" -ne 0 ] && [ "${counts#* }" -eq 0 ]; }; then
+        printf '%s ended with code %d and without saying that anything failed\n' "${names[$1]}" "$code"
+        counts="0 1"
+    fi
+    passed=$((passed + ${counts% *}))
+    failed=$((failed + ${counts#* }))
+    [ "${counts#* }" -eq 0 ] || failures+=("${names[$1]}")
+}
+
+tell_those_that_ended() { # in their order
+    while [ "$told" -lt "${#order[@]}" ] && [ -e "$folder/${order[told]}.end" ]; do
+        tell "${order[told]}"
+        told=$((told + 1))
+    done
+}
+
+order=("${together[@]}" "${alone[@]}")
+running=0
+for i in "${together[@]}"; do
+    if [ "$running" -ge "$jobs" ]; then
+        wait -n
+        running=$((running - 1))
+        tell_those_that_ended
+    fi
+    start "$i"
+    running=$((running + 1))
+done
+wait
+tell_those_that_ended
+for i in "${alone[@]}"; do
+    start "$i"
+    wait
+    tell_those_that_ended
+done
+for name in "${failures[@]}"; do
+    printf 'failed: %s\n' "$name"
+done
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]
