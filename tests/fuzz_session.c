@@ -31,11 +31,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
     COMMANDS_MOST = 60,
-    EACH_WORK = 400 * 1000 * 1000, /* steps that the tries of a command may take */
+    EACH_SECONDS = 2, /* of the processor, after which fewer of a command's allocations fail; and */
+    EACH_SECONDS_MOST = 4,   /* after which no more of them do */
     EACH_UP_TO = 5000,       /* allocations of a command that fail; of those after them, some */
     STATE_MOST = 400 * 1000, /* bytes; a session whose state is longer ends */
 };
@@ -435,14 +437,16 @@ static Answer answer(Case *test, const char *bytes, size_t length)
         /* Room that a failed attempt made and kept is not asked for again, which makes the same
          * number another allocation. What is given back can come and go for ever. */
         size_t nth = 1, most = memory_in_use();
-        for (uint64_t work = 0; lacks_memory(test, bytes, length, nth, &answer);) {
-            work += test->engine->work.done;
-            if (work > EACH_WORK)
-                nth = 1 << 30; /* no more of a command that takes long: now it succeeds */
-            if (memory_in_use() > most)
+        clock_t begin = clock();
+        while (lacks_memory(test, bytes, length, nth, &answer)) {
+            clock_t took = (clock() - begin) / CLOCKS_PER_SEC;
+            size_t part = took < EACH_SECONDS ? EACH_UP_TO : 8;
+            if (took >= EACH_SECONDS_MOST)
+                nth = 1 << 30; /* of a command that takes long: now it succeeds */
+            else if (memory_in_use() > most)
                 most = memory_in_use();
             else
-                nth += nth < EACH_UP_TO ? 1 : nth / EACH_UP_TO;
+                nth += nth < part ? 1 : nth / part;
         }
         return answer;
     }

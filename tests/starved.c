@@ -16,10 +16,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum {
-    FEW = 400,                   /* allocations of a command that fail; of those after them, some */
-    WORK_MOST = 60 * 1000 * 1000 /* steps that the tries of a command may take */
+    FEW = 400,       /* allocations of a command that fail; of those after them, some */
+    SECONDS_MOST = 2 /* of the processor that the tries of a command may take */
 };
 
 typedef struct Pair {
@@ -68,14 +69,13 @@ static bool lacks_memory(Pair *pair, const char *line, size_t nth)
 
 static void starve(Pair *pair, const char *line)
 {
-    uint64_t work = 0;
+    clock_t end = clock() + SECONDS_MOST * CLOCKS_PER_SEC;
     size_t nth = 1, most = memory_in_use();
     while (lacks_memory(pair, line, nth)) {
-        work += pair->starved->work.done;
         if (memory_in_use() > most) /* room was kept: another allocation has this number */
             most = memory_in_use();
         else
-            nth = work > WORK_MOST ? SIZE_MAX : nth + 1 + nth / FEW;
+            nth = clock() > end ? SIZE_MAX : nth + 1 + nth / FEW;
     }
 }
 
