@@ -438,6 +438,144 @@ START_TEST(a_search_ends_when_it_is_told_to)
 }
 END_TEST
 
+/* Analysis of what can be proven. */
+
+typedef struct Watcher {
+    int left;          /* looks before it has to end */
+    int shown, proven; /* how often something was, and what is proven */
+    Insight last;
+    Variation best;
+    bool came_back; /* something else was shown after what was proven */
+} Watcher;
+
+static bool stop_watcher(void *context)
+{
+    Watcher *watcher = context;
+    return --watcher->left <= 0 || watcher->proven >= 20;
+}
+
+static void watch(void *context, const Insight *insight)
+{
+    Watcher *watcher = context;
+    watcher->came_back |= watcher->shown > 0 && watcher->best.bound == watcher->best.value &&
+                          insight->items[0].bound != insight->items[0].value;
+    watcher->shown++;
+    watcher->last = *insight;
+    watcher->best = insight->items[0];
+    watcher->proven += watcher->best.bound == watcher->best.value;
+}
+
+/* Has the usual player analyze, for so many looks at whether it has to end. */
+static Watcher analyze(Position *position, int looks, unsigned threads, const Bars *bars)
+{
+    Player player;
+    PlayerSettings settings = player_usual_settings();
+    Random random = {5};
+    Watcher watcher = {.left = looks};
+    Thinking thinking = {.random = &random,
+                         .endless = true,
+                         .bars = bars,
+                         .stops = stop_watcher,
+                         .shows = watch,
+                         .interval = 1000000,
+                         .context = &watcher};
+    settings.threads = threads;
+    uint64_t key = position_key(position);
+    ck_assert_int_eq(player_create(&SEARCH_PLAYER, &settings, &player), STATUS_OK);
+    ck_assert_int_eq(player.kind->analyze(player.state, position, &thinking), STATUS_OK);
+    ck_assert_uint_eq(position_key(position), key);
+    player_destroy(&player);
+    return watcher;
+}
+
+/* What the solver says of the value for whose turn it is, and of its lead with komi. */
+static void expect_solved(Position *position, const Watcher *watcher)
+{
+    enum { BYTES = 1 << 22 };
+    void *memory = memory_new(BYTES);
+    Solving solving = {memory, BYTES, NULL, true};
+    Solution solution;
+    ck_assert_int_eq(position_solve(position, &solving, &solution), STATUS_OK);
+    ck_assert(solution.proven && solution.least == solution.most);
+    int sign = position_turn(position)->to_move == COLOR_BLACK ? 1 : -1;
+    double komi = (double)position_setup(position)->rules[RULE_KOMI] / (double)DECIMAL_ONE;
+    ck_assert_double_eq(watcher->best.value, 0.5 + 0.5 * sign * solution.winner);
+    ck_assert_double_eq(watcher->best.lead, sign * (solution.least - komi));
+    ck_assert_double_eq(watcher->last.value, watcher->best.value);
+    ck_assert_double_eq(watcher->last.lead, watcher->best.lead);
+    memory_free(memory);
+}
+
+START_TEST(an_analysis_proves_what_can_be_proven)
+{
+    for (int turns = 14; turns <= 20; turns += 2) {
+        Position *position = start(&MINIGO_GAME, 5);
+        make_turns(position, turns, 3);
+        ck_assert_int_eq(position_turn(position)->phase, PHASE_PLAY);
+        Watcher watcher = analyze(position, 1000000, 1, NULL);
+        ck_assert_int_eq(watcher.proven, 20); /* again after a while */
+        ck_assert(!watcher.came_back);
+        expect_solved(position, &watcher);
+        position_destroy(position);
+    }
+}
+END_TEST
+
+START_TEST(an_analysis_that_has_to_end_at_once_shows_something)
+{
+    for (const Case *it = CASES; it->kind; it++) {
+        Position *position = start(it->kind, it->side);
+        make_turns(position, 2, 3);
+        Watcher watcher = analyze(position, 1, 2, NULL);
+        ck_assert_int_eq(watcher.shown, 1);
+        ck_assert_uint_ge(watcher.last.visits, 1);
+        watcher = analyze(position, 300, 2, NULL);
+        ck_assert_int_ge(watcher.shown, 2);
+        position_destroy(position);
+    }
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
+/* What can be proven is of all turns. */
+START_TEST(an_analysis_that_leaves_turns_out_proves_nothing)
+{
+    const Bar bar = {.color = COLOR_BLACK, .is_pass = true, .until = 1};
+    const Bars bars = {&bar, 1};
+    Position *position = start(&MINIGO_GAME, 5);
+    make_turns(position, 16, 3);
+    Watcher watcher = analyze(position, 300, 1, &bars);
+    ck_assert_int_ge(watcher.shown, 1);
+    ck_assert_uint_ge(watcher.last.count, 2);
+    position_destroy(position);
+}
+END_TEST
+
+/* There are no threads to wait for, nor playouts, where the game is over. */
+START_TEST(nothing_is_searched_once_the_game_is_over)
+{
+    for (const Case *it = CASES; it->kind; it++) {
+        Search *search;
+        PlayerSettings settings = player_usual_settings();
+        Random random = {9};
+        Thinking thinking = {.random = &random};
+        settings.threads = 3;
+        Position *position = start(it->kind, it->side);
+        ck_assert_int_eq(position_pass(position, COLOR_BLACK), STATUS_OK);
+        ck_assert_int_eq(position_pass(position, COLOR_WHITE), STATUS_OK);
+        ck_assert_int_ne(position_turn(position)->phase, PHASE_PLAY);
+        ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+        ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){0}), STATUS_OK);
+        ck_assert_ptr_null(search_insight(search));
+        Watcher watcher = analyze(position, 5, 2, NULL);
+        ck_assert_int_eq(watcher.shown, 0);
+        search_destroy(search);
+        position_destroy(position);
+    }
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
 /* Turns that are left out. */
 
 /* The point and what rounds to it. */
@@ -666,6 +804,10 @@ Suite *players_suite(void)
     tcase_add_test(cases, the_tree_goes_on_with_the_game);
     tcase_add_test(cases, a_search_ends_when_it_is_told_to);
     tcase_add_test(cases, a_search_shows_what_it_knows);
+    tcase_add_test(cases, an_analysis_proves_what_can_be_proven);
+    tcase_add_test(cases, an_analysis_that_has_to_end_at_once_shows_something);
+    tcase_add_test(cases, an_analysis_that_leaves_turns_out_proves_nothing);
+    tcase_add_test(cases, nothing_is_searched_once_the_game_is_over);
     tcase_add_test(cases, a_choice_meets_a_box_where_a_stroke_does);
     tcase_add_test(cases, bars_are_of_a_colour_and_for_so_many_turns);
     tcase_add_test(cases, a_search_leaves_out_what_is_barred);

@@ -66,8 +66,8 @@ typedef struct PlayerKind {
      * STATUS_NO_MOVE. */
     Status (*choose)(void *state, Position *position, const Thinking *thinking, Chosen *chosen);
 
-    /* Looks at what there is for whose turn it is, shows it now and then, and at the end, until it
-     * has to end or the settings are used up. NULL: it has nothing to show. */
+    /* Looks at what there is for whose turn it is and shows it now and then, until it has to end,
+     * whatever its settings are. NULL: it has nothing to show. */
     Status (*analyze)(void *state, Position *position, const Thinking *thinking);
 
     /* What it knew when it chose last: borrowed until the next call; NULL: nothing. May be NULL. */

@@ -6,7 +6,6 @@
 #include <time.h>
 
 enum {
-    TIME_SHARE = 2,         /* one part of so many */
     STEPS_A_PLAYOUT = 2000, /* about as long as a playout on a small board takes */
     NANOSECONDS = 1000000000,
 };
@@ -64,6 +63,7 @@ static void tell(Prover *prover, const Position *position, const Solution *solut
                                 .lead = lead,
                                 .items = &prover->item,
                                 .count = 1};
+    prover->exact = solution->least >= solution->most;
     prover->proved = true;
 }
 
@@ -86,16 +86,17 @@ static bool has_memory(Prover *prover)
 }
 
 /* Whether there is a turn to be made: one that keeps what is won or tied, with the largest lead if
- * that is quickly found out; or one that loses by as little as can be. */
-static bool solve(const Prover *prover, Position *position, Work *work, Solution *solution)
+ * that is found out; or one that loses by as little as can be. */
+static bool solve(Prover *prover, Position *position, bool quickly, Work *work, Solution *solution)
 {
-    const uint64_t quickly = 25000000;
+    const uint64_t quick = 25000000;
     Solving solving = {prover->memory, prover->bytes, work, false};
-    if (position_solve(position, &solving, solution) != STATUS_OK || !solution->proven)
+    prover->able = position_solve(position, &solving, solution) == STATUS_OK;
+    if (!prover->able || !solution->proven)
         return false;
     Solution exact;
-    if (work->most - work->done > quickly)
-        work->most = work->done + quickly;
+    if (quickly && work->most - work->done > quick)
+        work->most = work->done + quick;
     solving.exact = true;
     if (position_solve(position, &solving, &exact) == STATUS_OK && exact.proven)
         *solution = exact;
@@ -106,15 +107,15 @@ static bool solve(const Prover *prover, Position *position, Work *work, Solution
 void prover_try(Prover *prover, Position *position, const Thinking *thinking, uint64_t playouts,
                 int64_t *time)
 {
-    prover->proved = false;
-    if (!position_kind(position)->solve || thinking->endless || thinking->cleans_up ||
-        thinking->bars || !has_memory(prover))
+    prover->proved = prover->able = false;
+    if (!position_kind(position)->solve || thinking->cleans_up || thinking->bars ||
+        !has_memory(prover))
         return;
     int64_t begin = *time > 0 ? now() : 0;
-    Watch watch = {thinking, *time > 0 ? begin + *time / TIME_SHARE : 0};
+    Watch watch = {thinking, *time > 0 ? begin + *time / PROVER_TIME_SHARE : 0};
     Work work = work_within(playouts, &watch);
     Solution solution;
-    if (solve(prover, position, &work, &solution))
+    if (solve(prover, position, !thinking->endless, &work, &solution))
         tell(prover, position, &solution, work.done / STEPS_A_PLAYOUT + 1);
     if (*time > 0) {
         int64_t left = *time - (now() - begin);

@@ -13,7 +13,11 @@ typedef struct Prover {
     Variation item;
     Insight insight; /* of the last turn that was proven */
     bool proved;     /* that is the last turn of all */
+    bool exact;      /* and its lead cannot be larger */
+    bool able;       /* there was something to try */
 } Prover;
+
+enum { PROVER_TIME_SHARE = 2 }; /* one part of so many of a time */
 
 /* With so much memory at most. */
 Prover prover_of(size_t bytes);
@@ -22,7 +26,8 @@ void prover_free(Prover *prover);
 /* Looks for a turn that keeps a won or a tied game so, or that loses by as little as can be, for
  * whose turn it is, in the time of so many playouts (0: no limit), and in a part of so many
  * nanoseconds (0: no limit), which are what is left of them afterwards. Where none was found, or
- * there is no memory, `proved` is false. */
+ * there is no memory, `proved` is false. The largest lead is looked for only where that is quickly
+ * found, but in all of the time where thinking is endless. */
 void prover_try(Prover *prover, Position *position, const Thinking *thinking, uint64_t playouts,
                 int64_t *time);
 

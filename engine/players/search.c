@@ -108,6 +108,10 @@ static Status set_root(Search *search, const Position *position)
     bool is_known = is_of(search, position) && !is_barred && !was_barred;
     uint32_t known = is_known ? tree_find(&search->tree, key) : TREE_NONE;
     search->is_barred = is_barred;
+    if (known == TREE_NONE || known != search->root) {
+        search->owned = 0;
+        memset(search->owners, 0, sizeof search->owners);
+    }
     if (known != TREE_NONE) {
         search->root = known == search->root ? known : tree_keep(&search->tree, known);
     } else {
@@ -278,14 +282,13 @@ static Status run(Search *search, Position *position, const Thinking *thinking, 
     if (status != STATUS_OK)
         return status;
     search->playouts = 0;
-    search->owned = 0;
-    memset(search->owners, 0, sizeof search->owners);
     search->start = search->shown = now();
     atomic_store(&search->ends, false);
     seed_workers(search, thinking->random);
     search->workers[0].position = position;
+    bool is_over = position_turn(position)->phase != PHASE_PLAY;
     status = search_list_root(&search->workers[0]);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK && !is_over) { /* else there is nothing to find out */
         start_others(search, position);
         work(&search->workers[0]);
         end_others(search);
@@ -295,7 +298,6 @@ static Status run(Search *search, Position *position, const Thinking *thinking, 
         status = STATUS_NO_MEMORY;
     search_tell(search);
     bool is_listed = search->tree.nodes[search->root].state == NODE_LISTED;
-    bool is_over = position_turn(position)->phase != PHASE_PLAY;
     return status == STATUS_OK && !is_listed && !is_over ? STATUS_NO_MEMORY : status;
 }
 
@@ -406,11 +408,12 @@ void search_tell(Search *search)
     double komi = has_komi ? (double)search->setup.rules[RULE_KOMI] / (double)DECIMAL_ONE : 0;
     double count = root->sums.count > 0 ? root->sums.count : 1;
     double lead = root->sums.lead / count - komi;
+    double value = root->proven ? 0.5 + 0.5 * root->proven : root->sums.value / count;
     const TreeEdge *best[INSIGHT_ITEMS_MOST];
     Insight *insight = &search->insight;
     *insight = (Insight){.color = root->to_move,
                          .visits = (uint64_t)root->sums.count,
-                         .value = as_mover(is_black, root->sums.value / count),
+                         .value = as_mover(is_black, value),
                          .lead = is_black ? lead : -lead,
                          .items = search->items};
     insight->count = find_best(search, search->root, 0, best, INSIGHT_ITEMS_MOST);

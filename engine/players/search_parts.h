@@ -29,7 +29,7 @@ struct Search {
     pthread_mutex_t lock; /* of the tree, and of what follows up to the limits */
     uint32_t root;
     uint64_t playouts;          /* of this run that were begun */
-    double owners[POINTS_MOST]; /* sums over all playouts of this run, black's */
+    double owners[POINTS_MOST]; /* sums over playouts from this root, black's */
     double owned;               /* how many those are */
     atomic_bool ends;
 

@@ -1,8 +1,7 @@
 /* The player that searches: what it does with what it has found. */
-#include "players/search.h"
+#include "players/search_analysis.h"
 
 #include "base/memory.h"
-#include "players/prover.h"
 
 #include <math.h>
 
@@ -45,13 +44,11 @@ static int64_t lesser(int64_t a, int64_t b)
     return a == 0 || (b != 0 && b < a) ? b : a;
 }
 
-static SearchLimits limits_of(const Searcher *searcher, const Thinking *thinking, bool decided)
+static SearchLimits limits_of(const Searcher *searcher, const Thinking *thinking)
 {
-    if (thinking->endless)
-        return (SearchLimits){.decided = decided};
     return (SearchLimits){.playouts = searcher->settings.playouts,
                           .time = lesser(searcher->settings.time, thinking->time),
-                          .decided = decided};
+                          .decided = true};
 }
 
 /* When to pass. */
@@ -196,7 +193,7 @@ static Status append_turn(const Choice *choice, const Chosen *chosen)
 static Status choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)
 {
     Searcher *searcher = state;
-    SearchLimits limits = limits_of(searcher, thinking, true);
+    SearchLimits limits = limits_of(searcher, thinking);
     bool judges = true;
     prover_try(&searcher->prover, position, thinking, limits.playouts, &limits.time);
     if (searcher->prover.proved)
@@ -216,11 +213,7 @@ static Status choose(void *state, Position *position, const Thinking *thinking, 
 static Status analyze(void *state, Position *position, const Thinking *thinking)
 {
     Searcher *searcher = state;
-    Status status =
-        search_run(searcher->search, position, thinking, limits_of(searcher, thinking, false));
-    if (thinking->shows && search_insight(searcher->search))
-        thinking->shows(thinking->context, search_insight(searcher->search));
-    return status;
+    return search_analyze(searcher->search, &searcher->prover, position, thinking);
 }
 
 static const Insight *explain(const void *state)

@@ -1,0 +1,104 @@
+/* Searching and proving by turns. */
+#include "players/search_analysis.h"
+
+#include <time.h>
+
+/* How long each goes on at first, and at most; and how long it may take to see that somebody wants
+ * an end. In nanoseconds. */
+static const int64_t FIRST = 50000000, LONGEST = INT64_C(30000000000);
+static const struct timespec NAP = {.tv_nsec = 1000000};
+
+/* A look, which stands between whoever has asked for it and what he is shown. */
+typedef struct Look {
+    const Thinking *asked;
+    Thinking turn;        /* the same for one turn of it */
+    const Insight *known; /* borrowed: NULL: nothing yet */
+    int64_t shown;        /* when, of the monotonic clock */
+    bool proves;          /* else it searches, and that shows what it finds itself */
+    bool ended;
+} Look;
+
+static int64_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
+}
+
+static void show(void *context, const Insight *insight)
+{
+    Look *look = context;
+    const Thinking *asked = look->asked;
+    look->shown = now();
+    look->turn.interval = asked->interval;
+    if (asked->shows)
+        asked->shows(asked->context, insight);
+}
+
+static bool stops(void *context)
+{
+    Look *look = context;
+    const Thinking *asked = look->asked;
+    look->ended = look->ended || (asked->stops && asked->stops(asked->context));
+    bool is_due = look->proves && look->known && now() - look->shown >= asked->interval;
+    if (is_due && !look->ended)
+        show(look, look->known);
+    return look->ended;
+}
+
+/* Searches for so long; 0: until it is ended. */
+static Status search_on(Look *look, Search *search, Position *position, int64_t time)
+{
+    int64_t left = look->shown + look->asked->interval - now();
+    look->turn.interval = left > 0 ? left : 1;
+    Status status = search_run(search, position, &look->turn, (SearchLimits){.time = time});
+    look->known = search_insight(search);
+    return status;
+}
+
+/* Tries to prove something for so long. */
+static void prove_on(Look *look, Prover *prover, Position *position, int64_t time)
+{
+    time *= PROVER_TIME_SHARE;
+    look->proves = true;
+    prover_try(prover, position, &look->turn, 0, &time);
+    look->proves = false;
+    if (!prover->proved)
+        return;
+    bool is_new = look->known != &prover->insight;
+    look->known = &prover->insight;
+    if (is_new || prover->exact)
+        show(look, look->known);
+}
+
+/* Shows what will not change any more until it is ended. */
+static void hold(Look *look)
+{
+    look->proves = true;
+    while (!stops(look))
+        nanosleep(&NAP, NULL);
+}
+
+Status search_analyze(Search *search, Prover *prover, Position *position, const Thinking *thinking)
+{
+    Look look = {.asked = thinking, .turn = *thinking, .shown = now()};
+    Status status = STATUS_OK;
+    look.turn.stops = stops;
+    look.turn.shows = thinking->shows ? show : NULL;
+    look.turn.context = &look;
+    for (int64_t time = FIRST; status == STATUS_OK && !look.ended;) {
+        prove_on(&look, prover, position, time);
+        if (prover->proved && prover->exact) {
+            hold(&look);
+            return STATUS_OK;
+        }
+        if (look.known != &prover->insight)
+            status = search_on(&look, search, position, prover->able ? time : 0);
+        if (status == STATUS_OK && !prover->able)
+            hold(&look); /* unless it was ended, there was nothing to search */
+        time = time < LONGEST ? 2 * time : time;
+    }
+    if (status == STATUS_OK && look.known)
+        show(&look, look.known);
+    return status;
+}
