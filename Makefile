@@ -286,6 +286,9 @@ bench: all installed $(BENCHES) $(BUILD)/tests/bench_process ## prints the figur
 strength: all $(BUILD)/tests/strength ## matches between players: how strong they are; LONG=1 takes ten times the games
 	BUILD=$(BUILD) tests/strength.sh $(MATCH)
 
+komi: all $(BUILD)/tests/strength ## which komi makes games even, by boards and rules; PLAYER=greedy GAMES=200
+	BUILD=$(BUILD) PLAYER=$(PLAYER) GAMES=$(GAMES) tests/komi.sh $(MATCH)
+
 ATTACK ?=
 bench-attacks: all $(BUILD)/tests/bench_attacks ## what each command costs in its worst place, and how that grows
 	$(BUILD)/tests/bench_attacks $(BUILD) $(if $(ATTACK),'$(ATTACK)')

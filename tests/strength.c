@@ -7,9 +7,9 @@
  * of a search's tuning (engine/players/search.h): search:playouts=400:widening=1; or another
  * program, which is told of the game over GTP: 'gtp:gnugo --mode gtp --level 10 --chinese-rules'. A
  * game may have rules behind it, as in go:scoring=area:komi=7.5. Colours alternate. Each two games
- * in a row begin with the same few moves, made at random, which are others in each pair. A player
- * that does not come to a move, or to one that is not legal, loses. So many JOBS play at a time
- * (1).
+ * in a row begin with the same few moves, made at random, which are others in each pair; how many
+ * stands with the rules: lines:opening=0. A player that does not come to a move, or to one that is
+ * not legal, loses. So many JOBS play at a time (1).
  */
 #define _DEFAULT_SOURCE /* for MAP_ANONYMOUS */
 #include "base/memory.h"
@@ -31,11 +31,12 @@
 extern const GameKind CAPTURE_GAME, HEX_GAME;
 static const GameKind *const OTHER_GAMES[] = {&CAPTURE_GAME, &HEX_GAME, NULL};
 
-enum { OPENING_TURNS = 2, TURNS_PER_POINT = 4 };
+enum { TURNS_PER_POINT = 4 };
 
 typedef struct Match {
     const GameKind *kind;
     Setup setup;
+    int opening; /* turns at random, with which a game begins */
     int games, jobs;
     uint64_t seed;
     const char *specs[2];
@@ -80,7 +81,7 @@ static void set_rule(const GameKind *kind, Setup *setup, const char *word)
         fail(word);
 }
 
-/* A game with its rules. */
+/* A game with its rules, and how it begins. */
 static void read_game(const char *spec, Match *match)
 {
     char *copy = strdup(spec), *rest, *name = strtok_r(copy, ":", &rest), *word;
@@ -90,8 +91,10 @@ static void read_game(const char *spec, Match *match)
     if (!match->kind)
         fail("no such game");
     match->setup = game_usual_setup(match->kind);
+    match->opening = 2;
     while ((word = strtok_r(NULL, ":", &rest)))
-        set_rule(match->kind, &match->setup, word);
+        if (sscanf(word, "opening=%d", &match->opening) != 1)
+            set_rule(match->kind, &match->setup, word);
     free(copy);
 }
 
@@ -168,12 +171,12 @@ static void tell_others(Seat seats[2], int who, Color color, const Point *point)
 }
 
 /* Some turns that nobody has thought about. */
-static void open_game(Position *position, Random *random, Seat seats[2])
+static void open_game(Position *position, int turns, Random *random, Seat seats[2])
 {
     for (int i = 0; i < 2; i++)
         if (seats[i].gtp && !gtp_side_begin(seats[i].gtp, position_setup(position)))
             fail(seats[i].name);
-    for (int i = 0; i < OPENING_TURNS && position_turn(position)->phase == PHASE_PLAY; i++) {
+    for (int i = 0; i < turns && position_turn(position)->phase == PHASE_PLAY; i++) {
         Color color = position_turn(position)->to_move;
         Choice made;
         if (position_make_random(position, random, &made) != STATUS_OK)
@@ -252,7 +255,7 @@ static void play_game(const Match *match, Seat seats[2], int game, Tally *tally)
     int black = game % 2, winner = 0; /* who has black */
     if (position_create(match->kind, &match->setup, &position) != STATUS_OK)
         fail("the board");
-    open_game(position, &opening, seats);
+    open_game(position, match->opening, &opening, seats);
     long most = (long)match->setup.columns * match->setup.rows * TURNS_PER_POINT;
     for (long turn = 0; position_turn(position)->phase == PHASE_PLAY && turn < most; turn++) {
         bool is_black = position_turn(position)->to_move == COLOR_BLACK;
