@@ -58,6 +58,13 @@ Status reply_make_room(Text *text, size_t count)
     return memory_reserve(text->bytes, text->capacity, text->length + count + 1);
 }
 
+void reply_trim(Text *text)
+{
+    const size_t usual = 256 * 1024;
+    if (text->capacity > usual)
+        memory_trim(text->bytes, text->capacity, REPLY_ROOM);
+}
+
 /* Appends the lines of `text` without the empty ones. */
 static void add_lines(Text *out, const char *text, size_t length)
 {

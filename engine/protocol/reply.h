@@ -39,6 +39,9 @@ typedef struct Reply {
  * something is never lost for want of memory. */
 enum { REPLY_ROOM = 4096 };
 
+/* Gives back what an unusually long reply took, but for that room. */
+void reply_trim(Text *text);
+
 /* Empties it; what has been said stays said. */
 void reply_clear(Reply *reply);
 

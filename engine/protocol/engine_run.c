@@ -1,0 +1,104 @@
+/* The loop: lines in, replies out. */
+#include "protocol/engine.h"
+
+#include "io/descriptor.h"
+
+#include <errno.h>
+
+enum { OUTPUT_BLOCK = 64 * 1024 }; /* replies of a batch are written in pieces of about this size */
+
+/* A run of the loop: what it reads from and writes to, and how it has ended. */
+typedef struct Run {
+    Source *source;
+    int output;
+    Watch *watch; /* or NULL */
+    size_t lines; /* read so far */
+    RunEnd end;   /* RUN_ENDED while it goes on */
+    int error;    /* errno as it was then */
+} Run;
+
+static void end_run(Run *run, RunEnd end)
+{
+    run->end = end;
+    run->error = errno;
+}
+
+/* Writes what has been answered, for a run. */
+static bool hear(void *context, Text *out)
+{
+    Run *run = context;
+    if (!descriptor_write(run->output, out->bytes, out->length))
+        end_run(run, errno == EPIPE ? RUN_CLIENT_GONE : RUN_WRITE_FAILED);
+    text_clear(out);
+    reply_trim(out);
+    return run->end == RUN_ENDED;
+}
+
+static bool waits(void *context)
+{
+    Source *source = ((Run *)context)->source;
+    return source->waits(source);
+}
+
+static bool stops(void *context)
+{
+    Source *source = ((Run *)context)->source;
+    return source->stopped && source->stopped(source);
+}
+
+/* A command has failed: tells whoever watches. False where that ends the run. */
+static bool tell_failure(Engine *engine, const Run *run)
+{
+    Watch *watch = run->watch;
+    if (!watch)
+        return true;
+    watch->failures++;
+    if (watch->failed)
+        watch->failed(watch->context, run->lines, text_string(&engine->reply.text));
+    return !watch->strict;
+}
+
+/* One turn of the loop: a line is read and answered. False where it was the last. Where there is no
+ * memory for the reply beside those that wait to be written, they make room. */
+static bool answer_next(Engine *engine, Run *run, Text *out)
+{
+    Line line;
+    SourceEvent event = run->source->next(run->source, &line);
+    if (event == SOURCE_ERROR)
+        end_run(run, RUN_READ_FAILED);
+    if (event != SOURCE_LINE)
+        return false;
+    run->lines++;
+    Answer answer = engine_answer_line(engine, &line, out);
+    if (answer == ANSWER_LOST) {
+        if (!hear(run, out))
+            return false;
+        answer = engine_answer_line(engine, &line, out);
+    }
+    if (answer == ANSWER_FAILED && !tell_failure(engine, run))
+        return false;
+    return !engine->quit;
+}
+
+RunEnd engine_run(Engine *engine, Source *source, int output, Watch *watch)
+{
+    Run run = {.source = source, .output = output, .watch = watch, .end = RUN_ENDED};
+    engine_attend(engine, (Client){hear, waits, stops, &run});
+    Text out = {0}; /* always has room for a usual reply: a line is never lost */
+    if (reply_make_room(&out, REPLY_ROOM) != STATUS_OK)
+        end_run(&run, RUN_NO_MEMORY);
+    bool more = true;
+    while (more && run.end == RUN_ENDED) {
+        if (out.length > 0 && (out.length >= OUTPUT_BLOCK || !source->ready(source)))
+            hear(&run, &out);
+        if (run.end == RUN_ENDED)
+            more = answer_next(engine, &run, &out);
+    }
+    engine_attend(engine, (Client){0});
+    bool is_heard = run.end != RUN_CLIENT_GONE && run.end != RUN_WRITE_FAILED;
+    if (out.length > 0 && is_heard)
+        hear(&run, &out);
+    text_free(&out);
+    errno = run.error;
+    return run.end;
+}
