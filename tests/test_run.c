@@ -84,6 +84,48 @@ START_TEST(a_lone_reply_is_one_write)
 }
 END_TEST
 
+/* Without the comment each of these goes on for a quarter of an hour. */
+START_TEST(a_line_that_interrupts_ends_a_search_and_no_more)
+{
+    static const char IN[] = "boardsize 5\nplayer search playouts 0 time 900 threads 2\n"
+                             "genmove black\n# interrupt\n1 reg_genmove white\n# interrupt \r\n"
+                             "2 moves\n# interrupt\n3 name\n";
+    static const char *const PARTS[] = {"= \n\n= \n\n= ", "\n\n=1 ", "\n\n=2 1 black ",
+                                        "\n\n=3 Contigo\n\n"};
+    char *out = malloc(RECORD);
+    size_t writes, total = answer_batch(IN, sizeof IN - 1, out, &writes);
+    out[total] = '\0';
+    const char *at = out;
+    for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {
+        at = strstr(at, PARTS[i]);
+        ck_assert_msg(at != NULL, "no '%s' in '%s'", PARTS[i], out);
+    }
+    ck_assert_int_eq(out[total - 1], '\n');
+    free(out);
+}
+END_TEST
+
+/* All of a move's playouts are made where something else comes next. */
+START_TEST(no_other_line_ends_a_search)
+{
+    static const char *const LINES[] = {"#interrupt", "# interrupted",     " # interrupt",
+                                        "interrupt",  "name\n# interrupt", "",
+                                        "# Interrupt"};
+    char *out = malloc(RECORD);
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
+        char in[200];
+        size_t writes;
+        sprintf(in, "boardsize 5\nplayer search playouts 300\ngenmove b\n%s\nexplain\n", LINES[i]);
+        size_t total = answer_batch(in, strlen(in), out, &writes);
+        out[total] = '\0';
+        const char *visits = strstr(out, "\nvisits ");
+        ck_assert_ptr_nonnull(visits);
+        ck_assert_int_gt(atoi(visits + 8), 150); /* where it is not decided before */
+    }
+    free(out);
+}
+END_TEST
+
 START_TEST(a_batch_is_few_writes_of_whole_replies)
 {
     enum { LINES = 10000 };
@@ -371,6 +413,8 @@ Suite *run_suite(void)
     TCase *cases = tcase_create("run");
     tcase_set_timeout(cases, 60);
     tcase_add_test(cases, a_lone_reply_is_one_write);
+    tcase_add_test(cases, a_line_that_interrupts_ends_a_search_and_no_more);
+    tcase_add_test(cases, no_other_line_ends_a_search);
     tcase_add_test(cases, a_batch_is_few_writes_of_whole_replies);
     tcase_add_test(cases, a_long_batch_is_written_in_pieces);
     tcase_add_test(cases, no_line_is_lost_for_want_of_memory);

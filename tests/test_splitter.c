@@ -28,10 +28,13 @@ static void feed(Splitter *splitter, const char *bytes, size_t count, size_t blo
         bytes += now;
         count -= now;
         for (;;) {
+            Line peeked = {0};
             bool ready = splitter_ready(splitter);
+            ck_assert_int_eq(splitter_peek(splitter, &peeked), ready);
             ck_assert_int_eq(splitter_next(splitter, &line), ready);
             if (!ready)
                 break;
+            ck_assert_mem_eq(&peeked, &line, sizeof line);
             if (out)
                 sprintf(out + strlen(out), "%d%.*s|", line.kind, (int)line.length, line.bytes);
         }

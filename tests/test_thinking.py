@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""What only a client with a watch sees of the engine's own moves: analysis that any line ends, and moves in time.
+"""What only a client with a watch sees of the engine's own moves: analysis that any line ends, moves that
+`# interrupt` ends, and moves in time.
 
-Usage: test_thinking.py PROGRAM [INTERRUPTS MOVES]: 100 of the first and 40 of the second if not given. Every reply has to be
+Usage: test_thinking.py PROGRAM [INTERRUPTS MOVES]: 100 of the first, for either, and 40 of the last if not given. Every reply has to be
 whole. How long things took is printed; that more than one move in twenty is late is not the machine's fault alone.
 """
 
@@ -76,6 +77,34 @@ def interrupt(path, game, size, count):
     return wrong, sorted(took)
 
 
+def interrupt_moves(path, game, size, count):
+    """Has a move made that would take a minute, and interrupts it: how many replies were wrong, and how long each took."""
+    chance = random.Random(2)
+    program = Program(path, "--game", game, "--playouts", "0", "--time", "60", "--threads", "2")
+    program.ask(f"boardsize {size}")
+    wrong, took = 0, []
+    for i in range(count):
+        command = chance.choice(("genmove", "reg_genmove", "kgs-genmove_cleanup", "kata-genmove_analyze"))
+        program.send(f"{i} {command} {'bw'[i % 2]}\n")
+        time.sleep(chance.random() * 0.04)
+        start = time.monotonic()
+        for part in chance.choice((("# interrupt\n",), ("# inter", "rupt\n"), (f"# interrupt\n{10000 + i} name\n",))):
+            program.send(part)
+        lines = program.reply()
+        took.append(time.monotonic() - start)
+        if command == "kata-genmove_analyze":
+            wrong += not is_analysis(lines[:-1], i) or not re.fullmatch(r"play \S+", lines[-1])
+        else:
+            wrong += len(lines) != 1 or not re.fullmatch(rf"={i} \S+", lines[0])
+        if "name" in part:
+            wrong += program.reply() != [f"={10000 + i} Contigo"]
+        if i % 12 == 11 or "?" in lines[0] or "resign" in lines[-1]:
+            program.ask("clear_board")
+    wrong += program.ask("7 name") != ["=7 Contigo"]
+    program.ask("quit")
+    return wrong, sorted(took)
+
+
 def play_on_time(path, game, size, moves, tells):
     """Moves with a tenth of a second for each: how many took longer, and how long each took."""
     program = Program(path, "--game", game, "--playouts", "0")
@@ -110,6 +139,11 @@ def main():
         print(f"{game}: {len(took)} analyses, {wrong} wrong replies; ended after {milliseconds(took)} ms (half, 99%, all)")
         passed += len(took) - wrong
         failed += wrong
+        wrong, took = interrupt_moves(path, game, size, interrupts // len(games))
+        print(f"{game}: {len(took)} moves, {wrong} wrong replies; interrupted after {milliseconds(took)} ms (half, 99%, all)")
+        slow = sum(1 for seconds in took if seconds > 30)
+        passed += len(took) - wrong - slow
+        failed += wrong + slow
     for number, (game, size) in enumerate(games[:3]):
         late, took = play_on_time(path, game, size, moves // 3, number % 2)
         print(f"{game}: {len(took)} moves of 0.1 s, {late} late; they took {milliseconds(took)} ms (half, 99%, all)")

@@ -9,6 +9,7 @@ typedef struct Pipe {
     Splitter *splitter;
     int descriptor;
     size_t left; /* bytes that are still to be read of it, at most */
+    bool ended;  /* there was no more of it */
 } Pipe;
 
 static bool pipe_ready(Source *source)
@@ -23,9 +24,11 @@ static bool pipe_waits(Source *source)
            descriptor_waits(from->descriptor);
 }
 
-/* Reads once, as much as there is. -1 on failure, 0 at the end. */
+/* Reads once, as much as there is. -1 on failure, 0 at the end, where it stays. */
 static ssize_t read_block(Pipe *from)
 {
+    if (from->ended)
+        return 0;
     size_t room;
     char *bytes = splitter_room(from->splitter, &room);
     if (room > from->left)
@@ -35,7 +38,19 @@ static ssize_t read_block(Pipe *from)
         splitter_put(from->splitter, (size_t)count);
         from->left -= (size_t)count;
     }
+    from->ended = count == 0;
     return count;
+}
+
+/* Reads no more than what has come, and of that no more than up to the end of a line. A failure is
+ * met again when the line is asked for. */
+static bool pipe_peek(Source *source, Line *line)
+{
+    Pipe *from = (Pipe *)source;
+    while (!splitter_peek(from->splitter, line))
+        if (from->left == 0 || !descriptor_waits(from->descriptor) || read_block(from) <= 0)
+            return false;
+    return true;
 }
 
 static SourceEvent pipe_next(Source *source, Line *line)
@@ -64,8 +79,11 @@ Status source_create(int descriptor, size_t limit, Source **source)
         memory_free(made);
         return STATUS_NO_MEMORY;
     }
-    made->source = (Source){
-        .ready = pipe_ready, .waits = pipe_waits, .next = pipe_next, .destroy = pipe_destroy};
+    made->source = (Source){.ready = pipe_ready,
+                            .waits = pipe_waits,
+                            .peek = pipe_peek,
+                            .next = pipe_next,
+                            .destroy = pipe_destroy};
     made->descriptor = descriptor;
     made->left = limit;
     *source = &made->source;

@@ -26,6 +26,10 @@ struct Source {
      */
     bool (*waits)(Source *source);
 
+    /* The next line where all of it has come, without handing it out: asked while a line is being
+     * answered, which is no longer valid then. NULL: nobody can tell. */
+    bool (*peek)(Source *source, Line *line);
+
     /* The next line, borrowed until the next call. After the end it stays at the end. */
     SourceEvent (*next)(Source *source, Line *line);
 

@@ -114,11 +114,16 @@ bool splitter_ready(Splitter *splitter)
     return found;
 }
 
+static Line present_line(const Splitter *splitter)
+{
+    return (Line){splitter->swallows, splitter->bytes + splitter->start,
+                  splitter->scanned - splitter->start};
+}
+
 /* The line from start to scanned, and begins the next one `skipped` bytes after it. */
 static Line take(Splitter *splitter, size_t skipped)
 {
-    Line line = {splitter->swallows, splitter->bytes + splitter->start,
-                 splitter->scanned - splitter->start};
+    Line line = present_line(splitter);
     splitter->start = splitter->scanned += skipped;
     splitter->newline = false;
     splitter->swallows = LINE_WHOLE;
@@ -130,6 +135,14 @@ bool splitter_next(Splitter *splitter, Line *line)
     if (!splitter_ready(splitter))
         return false;
     *line = take(splitter, 1);
+    return true;
+}
+
+bool splitter_peek(Splitter *splitter, Line *line)
+{
+    if (!splitter_ready(splitter))
+        return false;
+    *line = present_line(splitter);
     return true;
 }
 

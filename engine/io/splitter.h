@@ -51,6 +51,9 @@ bool splitter_ready(Splitter *splitter);
  * yet; then `line` is not touched. */
 bool splitter_next(Splitter *splitter, Line *line);
 
+/* The same without taking it out. */
+bool splitter_peek(Splitter *splitter, Line *line);
+
 /* Whether bytes are there of a line that has not been handed out. */
 bool splitter_has_more(const Splitter *splitter);
 

@@ -98,6 +98,8 @@ bool engine_should_stop(const Engine *engine)
         return true;
     if (client->stops && client->stops(client->context))
         return true;
+    if (client->interrupts && client->interrupts(client->context))
+        return true;
     if (!engine->running || !(engine->running->flags & COMMAND_UNTIL_INPUT))
         return false;
     bool has_deadline = engine->deadline < INT64_MAX;

@@ -6,7 +6,8 @@
  *
  * What commands come to never depends on the clock or on when input comes, but for commands whose
  * row has COMMAND_UNTIL_INPUT, which go on until engine_should_stop() and say meanwhile what they
- * have (reply_say()).
+ * have (reply_say()); and for the engine's own moves, which a line `# interrupt` behind their
+ * command ends.
  */
 #ifndef CONTIGO_PROTOCOL_ENGINE_H
 #define CONTIGO_PROTOCOL_ENGINE_H
@@ -30,6 +31,8 @@ typedef struct Client {
     bool (*waits)(void *context);
     /* Whether he wants whatever is being answered to end. */
     bool (*stops)(void *context);
+    /* Whether he wants an answer now, from what goes on as long as it may. */
+    bool (*interrupts)(void *context);
     void *context;
 } Client;
 
@@ -83,9 +86,10 @@ void engine_attend(Engine *engine, Client client);
 void engine_set_deadline(Engine *engine, int64_t milliseconds);
 
 /* For handlers, now and then: whether the command has to end, which is no error. It has where the
- * client stops it or takes no more; and where its row has COMMAND_UNTIL_INPUT, once the client has
- * sent more, or nothing can come any more, or at the deadline. Where there is nobody who could send
- * anything, and no deadline, that is at once. It asks the system: less than a microsecond. */
+ * client stops or interrupts it or takes no more; and where its row has COMMAND_UNTIL_INPUT, once
+ * the client has sent more, or nothing can come any more, or at the deadline. Where there is nobody
+ * who could send anything, and no deadline, that is at once. It asks the system: less than a
+ * microsecond. */
 bool engine_should_stop(const Engine *engine);
 
 /* What became of a line. */

@@ -4,6 +4,8 @@
 #include "io/descriptor.h"
 
 #include <errno.h>
+#include <string.h>
+#include <time.h>
 
 enum { OUTPUT_BLOCK = 64 * 1024 }; /* replies of a batch are written in pieces of about this size */
 
@@ -11,10 +13,11 @@ enum { OUTPUT_BLOCK = 64 * 1024 }; /* replies of a batch are written in pieces o
 typedef struct Run {
     Source *source;
     int output;
-    Watch *watch; /* or NULL */
-    size_t lines; /* read so far */
-    RunEnd end;   /* RUN_ENDED while it goes on */
-    int error;    /* errno as it was then */
+    Watch *watch;   /* or NULL */
+    size_t lines;   /* read so far */
+    RunEnd end;     /* RUN_ENDED while it goes on */
+    int error;      /* errno as it was then */
+    int64_t peeked; /* nanoseconds: when the line after the present one was looked for */
 } Run;
 
 static void end_run(Run *run, RunEnd end)
@@ -44,6 +47,34 @@ static bool stops(void *context)
 {
     Source *source = ((Run *)context)->source;
     return source->stopped && source->stopped(source);
+}
+
+/* Whether a line is the comment with which GoGui asks for an end. */
+static bool is_interrupt(const Line *line)
+{
+    static const char WORDS[] = "# interrupt";
+    size_t length = line->length;
+    while (length > 0 && (unsigned char)line->bytes[length - 1] <= ' ')
+        length--;
+    return line->kind == LINE_WHOLE && length == sizeof WORDS - 1 &&
+           memcmp(line->bytes, WORDS, length) == 0;
+}
+
+/* Whether the next line says so. This is asked thousands of times a second, and the system less
+ * often. */
+static bool interrupts(void *context)
+{
+    const int64_t between = 1000000;
+    Run *run = context;
+    Source *source = run->source;
+    struct timespec clock;
+    Line line;
+    clock_gettime(CLOCK_MONOTONIC, &clock);
+    int64_t time = clock.tv_sec * INT64_C(1000000000) + clock.tv_nsec;
+    if (!source->peek || time - run->peeked < between)
+        return false;
+    run->peeked = time;
+    return source->peek(source, &line) && is_interrupt(&line);
 }
 
 /* A command has failed: tells whoever watches. False where that ends the run. */
@@ -83,7 +114,7 @@ static bool answer_next(Engine *engine, Run *run, Text *out)
 RunEnd engine_run(Engine *engine, Source *source, int output, Watch *watch)
 {
     Run run = {.source = source, .output = output, .watch = watch, .end = RUN_ENDED};
-    engine_attend(engine, (Client){hear, waits, stops, &run});
+    engine_attend(engine, (Client){hear, waits, stops, interrupts, &run});
     Text out = {0}; /* always has room for a usual reply: a line is never lost */
     if (reply_make_room(&out, REPLY_ROOM) != STATUS_OK)
         end_run(&run, RUN_NO_MEMORY);

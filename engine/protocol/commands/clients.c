@@ -22,8 +22,8 @@ static void clients_cputime(Engine *engine, const Request *request, Reply *reply
     text_add_format(&reply->text, "%lld.%03ld", (long long)used.tv_sec, used.tv_nsec / 1000000);
 }
 
-/* Says nothing. That gogui-interrupt is known says that a comment line may come while a command
- * runs: it stops nothing but an analysis, which any line stops. */
+/* Says nothing. That gogui-interrupt is known says that the comment `# interrupt` may come while a
+ * move is looked for, and has the best one played that is known by then. */
 static void clients_nothing(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine, (void)request, (void)reply;
@@ -121,7 +121,7 @@ static const Command ROWS[] = {
      COMMAND_PLAIN, clients_cputime},
     {"gogui-analyze_commands", "", "what GoGui shows in its analysis menu", GROUP_ADMINISTRATION, 0,
      0, COMMAND_PLAIN, clients_gogui_analyze_commands},
-    {"gogui-interrupt", "", "says that the comment `# interrupt` does no harm",
+    {"gogui-interrupt", "", "says that the comment `# interrupt` ends a search",
      GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, clients_nothing},
     {"gogui-play_sequence", "[COLOR MOVE ...]", "makes several moves, or none of them", GROUP_PLAY,
      0, ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_REOPENS, clients_gogui_play_sequence},
