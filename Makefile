@@ -34,7 +34,8 @@ CODE = -fPIC -fvisibility=hidden
 
 LIBS = -ljansson -lm
 
-ENGINE = $(filter-out engine/main.c engine/io/terminal.c,$(sort $(shell find engine -name '*.c')))
+PROGRAM = engine/main.c engine/command_line.c engine/io/terminal.c
+ENGINE = $(filter-out $(PROGRAM),$(sort $(shell find engine -name '*.c')))
 LIBRARY = $(BUILD)/engine.a
 ABI = $(shell sed -n 's/^\#define CONTIGO_ABI //p' engine/contigo.h)
 VERSION = $(shell sed -n 's/^\#define CONTIGO_VERSION "\(.*\)"/\1/p' engine/contigo.h)
@@ -58,7 +59,7 @@ $(LIBRARY): $(call objects,$(ENGINE))
 	@rm -f $@
 	$(AR) rcs $@ $^
 
-$(BUILD)/contigo: $(call objects,engine/main.c engine/io/terminal.c) $(LIBRARY)
+$(BUILD)/contigo: $(call objects,$(PROGRAM)) $(LIBRARY)
 	$(link) $(LIBS) -lreadline
 
 $(BUILD)/contigo-svg: $(call objects,tools/contigo-svg.c) $(LIBRARY)
@@ -155,7 +156,7 @@ $(addprefix $(BUILD)/tests/faults/,memory files programs): %: %.o $(BUILD)/tests
 # The programs with another list of games: games.c in place of the library's own.
 OTHER_GAMES = $(call objects,$(wildcard tests/games/*.c))
 OTHER = $(BUILD)/tests/other_games $(BUILD)/tests/games/contigo $(BUILD)/tests/games/contigo-svg
-$(BUILD)/tests/games/contigo: $(call objects,engine/main.c engine/io/terminal.c) $(OTHER_GAMES) $(LIBRARY)
+$(BUILD)/tests/games/contigo: $(call objects,$(PROGRAM)) $(OTHER_GAMES) $(LIBRARY)
 	$(link) $(LIBS) -lreadline
 
 $(BUILD)/tests/other_games: $(call objects,tests/other_games.c) $(OTHER_GAMES) $(LIBRARY)

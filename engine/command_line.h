@@ -1,0 +1,38 @@
+/* The options of the program, as they are typed. */
+#ifndef CONTIGO_COMMAND_LINE_H
+#define CONTIGO_COMMAND_LINE_H
+
+#include "base/text.h"
+#include "players/settings.h"
+#include "protocol/records/batch.h"
+
+#define PROGRAM "contigo"
+
+typedef struct Options {
+    const char *game, *load, *script, *folder; /* NULL: not given */
+    uint64_t seed;
+    bool has_seed;
+    const PlayerKind *player;
+    Word settings[2 * SETTING_COUNT]; /* names and values, for the player */
+    size_t setting_count;             /* words of these */
+    uint32_t work;
+    int64_t move;          /* negative: after all moves */
+    const char **commands; /* borrowed: those of -c */
+    size_t command_count;
+    char **files; /* for them */
+    size_t file_count;
+    BatchFormat format;
+    const char *shell; /* that --completion is for; NULL: not given */
+    bool strict, no_files, help, version;
+} Options;
+
+/* Reads the words of a command line into what holds where they say nothing; `commands` has room for
+ * as many as there are words. False where it is wrong; a message has been printed then. */
+bool command_line_read(int count, char **words, Options *options);
+
+void command_line_add_help(Text *text);
+
+/* Appends the script with which a shell completes command lines; false where it is not known. */
+bool command_line_add_completion(const char *shell, Text *text);
+
+#endif
