@@ -734,7 +734,8 @@ static void count_shown(void *context, const Insight *insight)
         ck_assert_uint_ge(item->length, 1);
         sum += item->prior;
         visits += item->visits;
-        if (i > 0 && item->visits > 0)
+        if (i > 0 && item->visits > 0 && insight->items[i - 1].line[0].count > 0 &&
+            item->line[0].count > 0) /* a pass is looked at anyway */
             ck_assert_uint_le(item->visits, insight->items[i - 1].visits);
     }
     ck_assert(sum > 0.9 && sum < 1.1);
@@ -757,6 +758,37 @@ START_TEST(a_search_shows_what_it_knows)
     ck_assert_ptr_nonnull(search_insight(search)->owners);
     search_destroy(search);
     position_destroy(position);
+}
+END_TEST
+
+/* Each cuts a corner off: many turns are as good then, and each of them has few visits. */
+static const Choice CORNERS[] = {
+    {.count = 3, .points = {{171429, 1200000}, {361452, 1022444}, {262512, 923504}}},
+    {.count = 3, .points = {{1200000, 171429}, {1022444, 361452}, {923504, 262512}}},
+};
+
+START_TEST(a_pass_is_not_the_best_for_being_looked_at)
+{
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        Search *search;
+        PlayerSettings settings = player_usual_settings();
+        Position *position = start(&LINES_GAME, 13);
+        Random random = {seed};
+        Thinking thinking = {.random = &random};
+        ck_assert_int_eq(position_make(position, &CORNERS[0]), STATUS_OK);
+        ck_assert_int_eq(position_make(position, &CORNERS[1]), STATUS_OK);
+        ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+        ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 1000}),
+                         STATUS_OK);
+        const Insight *insight = search_insight(search);
+        ck_assert_uint_gt(insight->items[0].line[0].count, 0);
+        size_t pass = 0;
+        while (pass < insight->count && insight->items[pass].line[0].count > 0)
+            pass++;
+        ck_assert(pass == insight->count || insight->items[pass].visits >= 1000 / 25);
+        search_destroy(search);
+        position_destroy(position);
+    }
 }
 END_TEST
 
@@ -804,6 +836,7 @@ Suite *players_suite(void)
     tcase_add_test(cases, the_tree_goes_on_with_the_game);
     tcase_add_test(cases, a_search_ends_when_it_is_told_to);
     tcase_add_test(cases, a_search_shows_what_it_knows);
+    tcase_add_test(cases, a_pass_is_not_the_best_for_being_looked_at);
     tcase_add_test(cases, an_analysis_proves_what_can_be_proven);
     tcase_add_test(cases, an_analysis_that_has_to_end_at_once_shows_something);
     tcase_add_test(cases, an_analysis_that_leaves_turns_out_proves_nothing);

@@ -309,13 +309,28 @@ Status search_run(Search *search, Position *position, const Thinking *thinking, 
 
 /* What was found. */
 
+/* Visits for what a turn promised: a pass at the root has its share of them anyway. */
+static double earned(const Search *search, uint32_t number, const TreeEdge *edge)
+{
+    double count = edge->sums.count;
+    if (number != search->root || edge->choice.count > 0)
+        return count;
+    double given = search->tree.nodes[number].sums.count / ROOT_PASS_SHARE + 1;
+    return count > given ? count : 0;
+}
+
 /* The best first: what wins for certain, what may, what does not; more visits, then a better value.
  */
-static bool is_better(const Tree *tree, const TreeNode *node, const TreeEdge *a, const TreeEdge *b)
+static bool is_better(const Search *search, uint32_t number, const TreeEdge *a, const TreeEdge *b)
 {
+    const Tree *tree = &search->tree;
+    const TreeNode *node = &tree->nodes[number];
     int proven = tree_proven(tree, node, a) - tree_proven(tree, node, b);
     if (proven != 0)
         return proven > 0;
+    double more = earned(search, number, a) - earned(search, number, b);
+    if (more != 0)
+        return more > 0;
     if (a->sums.count != b->sums.count)
         return a->sums.count > b->sums.count;
     bool is_more = a->sums.count > 0 ? a->sums.value > b->sums.value : a->prior > b->prior;
@@ -335,7 +350,7 @@ static size_t find_best(const Search *search, uint32_t number, size_t depth, con
         if (edges[i].illegal || !search_lets(search, node, &edges[i].choice, depth))
             continue;
         size_t place = count < most ? count++ : most;
-        for (; place > 0 && is_better(tree, node, &edges[i], best[place - 1]); place--)
+        for (; place > 0 && is_better(search, number, &edges[i], best[place - 1]); place--)
             if (place < most)
                 best[place] = best[place - 1];
         if (place < most)

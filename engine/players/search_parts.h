@@ -7,7 +7,11 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { PATH_MOST = 256, POINTS_MOST = 25 * 25 };
+enum {
+    PATH_MOST = 256,
+    POINTS_MOST = 25 * 25,
+    ROOT_PASS_SHARE = 24, /* one of so many playouts sees what passing comes to */
+};
 
 /* One of the threads. */
 typedef struct Worker {

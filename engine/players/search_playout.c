@@ -7,10 +7,9 @@
 #include <string.h>
 
 enum {
-    LIST_MOST = 96,       /* turns that are listed for a node */
-    CHOSEN_FROM = 512,    /* so many, where some are left out */
-    REFINED_MOST = 24,    /* turns that are added to a node near its best */
-    ROOT_PASS_SHARE = 24, /* one of so many playouts sees what passing comes to */
+    LIST_MOST = 96,    /* turns that are listed for a node */
+    CHOSEN_FROM = 512, /* so many, where some are left out */
+    REFINED_MOST = 24, /* turns that are added to a node near its best */
 };
 
 /* How many turns of a node are looked at by now. */
