@@ -72,21 +72,17 @@ static void add_keys(Pool *pool, const LookGroup *group)
         add(pool, look->places[group->place_first + i], bonus * 0.6F);
 }
 
-/* Two stones of a colour, not linked, that one more would link. */
-static void add_between(Pool *pool, size_t i, size_t k)
+/* What it is worth that one more stone would touch two: more where that links groups. */
+static float worth_between(const Pool *pool, size_t i, size_t k)
 {
     const StonesLook *look = pool->look;
     const LookGroup *a = &look->groups[look->list[i].group];
     const LookGroup *b = &look->groups[look->list[k].group];
-    Point places[2];
     if (a->color != b->color || a == b)
-        return;
+        return 0;
     float weaker =
         a->alive < b->alive ? stake_of(a) * (1 - a->alive) : stake_of(b) * (1 - b->alive);
-    float bonus = a->linked == b->linked ? 0.1F : 0.5F + 0.8F * weaker;
-    int count = look_between(look->list[i].at, look->list[k].at, places);
-    for (int n = 0; n < count; n++)
-        add(pool, places[n], bonus);
+    return a->linked == b->linked ? 0.1F : 0.5F + 0.8F * weaker;
 }
 
 /* Two stones of any colour that one more would touch. */
@@ -99,10 +95,10 @@ static void add_corners(Pool *pool)
             Point places[2];
             if (look_square(look->list[i].at, look->list[k].at) > most * most)
                 continue;
-            add_between(pool, i, k);
+            float bonus = worth_between(pool, i, k);
             int count = look_between(look->list[i].at, look->list[k].at, places);
             for (int n = 0; n < count; n++)
-                add(pool, places[n], 0);
+                add(pool, places[n], bonus);
         }
 }
 

@@ -210,18 +210,15 @@ static void gather(StonesLook *look, uint32_t root, LookGroup *group)
     }
 }
 
-/* Whether a stone at a place would plainly have a liberty in one of some directions: where that
- * is so, all that is around need not be looked at. */
-static bool is_plainly_open(const Stones *stones, Point at)
+/* Whether a stone at a place would plainly have a liberty in one of some directions. */
+static bool is_plainly_open(const Stones *stones, Point at, const SiteSeen *near, size_t count)
 {
     const double least = LIBERTY_LEAST - DISC_TOLERANCE;
     const int32_t edge = LIBERTY_LEAST_EDGE + 1;
     const Box box = stones->box;
-    FILLED_LATER SiteSeen near[NEAR_MOST];
     double square[DIRECTIONS];
     if (!stones->is_box)
         return false;
-    size_t count = site_grid_list_near(stones->grid, at, 2 * DISC_DIAMETER, near, NEAR_MOST);
     measure_around(at, near, count, PLAIN_X, PLAIN_Y, square);
     for (int i = 0; i < DISC_DIRECTIONS; i++) {
         double x = at.x + PLAIN_X[i], y = at.y + PLAIN_Y[i];
@@ -233,24 +230,26 @@ static bool is_plainly_open(const Stones *stones, Point at)
 }
 
 /* Whether the opponent could put no stone at a place of a group that would have a liberty, but by
- * filling the group's last. */
+ * filling the group's last. What is plain comes first: of few places all that is around has to be
+ * looked at. */
 static bool is_eye(const StonesLook *look, const LookGroup *group, Point at)
 {
     FILLED_LATER DiscSurroundings around;
+    FILLED_LATER SiteSeen near[NEAR_MOST];
     bool open[DISC_DIRECTIONS];
     const Stones *stones = look->stones;
-    if (is_plainly_open(stones, at))
+    size_t count = site_grid_list_near(stones->grid, at, 2 * DISC_DIAMETER, near, NEAR_MOST);
+    for (size_t i = 0; i < count; i++)
+        if (stones->stones[near[i].id].color != group->color &&
+            stones_linked(stones, near[i].at, at))
+            return false;
+    if (is_plainly_open(stones, at, near, count))
         return false;
     stones_look_around(stones, at, NO_STONE, &around);
     disc_find_directions(&around, open);
     for (int i = 0; i < DISC_DIRECTIONS; i++)
         if (open[i])
             return false;
-    for (size_t i = 1; i < around.stone_count; i++) {
-        const Stone *stone = &stones->stones[around.ids[i]];
-        if (stone->color != group->color && stones_linked(stones, stone->at, at))
-            return false;
-    }
     return true;
 }
 
