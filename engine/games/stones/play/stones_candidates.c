@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { POOL_MOST = 2048, LISTED_MOST = 48, COVER_KEYS = 3, AHEAD = 16 };
+enum { POOL_MOST = 2048, LISTED_MOST = 48, COVER_KEYS = 3, AHEAD = 8 };
 
 #define DEFENCE 0.5F /* of what the other would gain there */
 #define PLENTY 3.0F  /* squares: of what is gained besides no more than a part is kept */
