@@ -25,7 +25,7 @@ SearchTuning search_usual_tuning(void)
                           .untried = 0.08,
                           .doubt = 0.0015,
                           .lead = 0.08,
-                          .near = 1,
+                          .near = 0.25,
                           .refined = 32,
                           .first = 1,
                           .proves = 1};
