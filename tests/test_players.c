@@ -346,15 +346,39 @@ START_TEST(more_lead_is_more_value)
     Position *position = start(&GO_GAME, 9); /* komi 6.5 */
     double before = 0;
     for (int lead = -30; lead <= 40; lead++) {
-        Estimate estimate = {lead + 0.5, 10};
+        Estimate estimate = {.lead = lead + 0.5, .spread = 10};
         double value = position_value(position, &estimate);
         ck_assert(value > before && value < 1);
         before = value;
     }
-    ck_assert_double_eq(position_value(position, &(Estimate){6.5, 10}), 0.5);
+    ck_assert_double_eq(position_value(position, &(Estimate){.lead = 6.5, .spread = 10}), 0.5);
     /* One spread more: 1 by the root of 2, half of which is added to a half. */
-    ck_assert_double_eq_tol(position_value(position, &(Estimate){16.5, 10}), 0.853553, 1e-6);
+    ck_assert_double_eq_tol(position_value(position, &(Estimate){.lead = 16.5, .spread = 10}),
+                            0.853553, 1e-6);
     position_destroy(position);
+}
+END_TEST
+
+/* Nobody passes while hardly anything is decided, on any size of board. */
+START_TEST(who_has_room_plays)
+{
+    const Case OPEN[] = {{&LINES_GAME, 9}, {&STONES_GAME, 9}, {&STONES_GAME, 120}};
+    PlayerSettings settings = player_usual_settings();
+    settings.playouts = 1000;
+    for (size_t i = 0; i < sizeof OPEN / sizeof *OPEN; i++)
+        for (int turns = 0; turns < 3; turns++)
+            for (int who = 0; who < 2; who++) {
+                Position *position = start(OPEN[i].kind, OPEN[i].side);
+                Strokes move = {0};
+                make_turns(position, turns, 3);
+                ck_assert_int_eq(choose(who == 0 ? &GREEDY_PLAYER : &SEARCH_PLAYER, &settings,
+                                        position, 5, &move),
+                                 STATUS_OK);
+                ck_assert_uint_gt(move.count, 0);
+                strokes_free(&move);
+                position_destroy(position);
+            }
+    ck_assert_uint_eq(memory_in_use(), 0);
 }
 END_TEST
 
@@ -832,6 +856,7 @@ Suite *players_suite(void)
     tcase_add_test(cases, no_player_minds_having_no_memory);
     tcase_add_test(cases, playing_out_and_estimating_leaves_the_position_alone);
     tcase_add_test(cases, more_lead_is_more_value);
+    tcase_add_test(cases, who_has_room_plays);
     tcase_add_test(cases, a_search_takes_no_more_memory_than_it_was_given);
     tcase_add_test(cases, the_tree_goes_on_with_the_game);
     tcase_add_test(cases, a_search_ends_when_it_is_told_to);

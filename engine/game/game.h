@@ -100,6 +100,7 @@ typedef struct Score {
 typedef struct Estimate {
     double lead;   /* of black, in points, without komi */
     double spread; /* by how much that may be wrong: a standard deviation, above 0 */
+    bool open;     /* so much is nobody's yet that there is better to do than to pass */
 } Estimate;
 
 /* A game played out. */

@@ -196,6 +196,10 @@ Status position_propose_on(Position *position, Random *random, Choice *choice);
  * neither. */
 Status position_estimate(Position *position, Estimate *estimate);
 
+/* Whether whose turn it is has better to do than to pass: nobody has passed before, and so much is
+ * nobody's yet (Estimate.open). */
+Status position_is_open(Position *position, bool *open);
+
 /* What black has of a lead with komi that may be off by so much: a half for none, between 0 and 1,
  * more for more. */
 double position_value(const Position *position, const Estimate *estimate);

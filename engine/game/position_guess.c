@@ -23,7 +23,8 @@ static Status estimate_by_score(Position *position, double spread, Estimate *est
     Score score;
     Status status = position_score(position, &score);
     if (status == STATUS_OK)
-        *estimate = (Estimate){(double)(score.black - score.white) / (double)DECIMAL_ONE, spread};
+        *estimate = (Estimate){.lead = (double)(score.black - score.white) / (double)DECIMAL_ONE,
+                               .spread = spread};
     return status;
 }
 
@@ -38,6 +39,15 @@ Status position_estimate(Position *position, Estimate *estimate)
     int side = position->setup.columns > position->setup.rows ? position->setup.columns
                                                               : position->setup.rows;
     return estimate_by_score(position, side, estimate);
+}
+
+Status position_is_open(Position *position, bool *open)
+{
+    Estimate estimate = {0};
+    bool asks = position->kind->estimate && position->turn.phase == PHASE_PLAY;
+    Status status = asks ? position_estimate(position, &estimate) : STATUS_OK;
+    *open = estimate.open && position->turn.passes == 0;
+    return status;
 }
 
 double position_value(const Position *position, const Estimate *estimate)

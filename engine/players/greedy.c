@@ -153,7 +153,10 @@ static Status choose(void *state, Position *position, const Thinking *thinking, 
     greedy->random = thinking->random;
     greedy->color = position_turn(position)->to_move;
     greedy->estimates = position_kind(position)->estimate != NULL;
-    Status status = list_options(greedy, !thinking->cleans_up);
+    bool open;
+    Status status = position_is_open(position, &open);
+    if (status == STATUS_OK)
+        status = list_options(greedy, !thinking->cleans_up && !open);
     if (status == STATUS_OK)
         status = find_best(greedy);
     if (status == STATUS_OK && greedy->count == 0)

@@ -167,12 +167,13 @@ static Status decide(const Searcher *searcher, Position *position, const Thinkin
                      bool judges, Chosen *chosen)
 {
     const Insight *insight = search_insight(searcher->search);
-    bool wants = false, has_dead = false;
+    bool wants = false, has_dead = false, open;
     size_t ends[CHOICE_STROKES];
     if (!insight)
         return STATUS_NO_MOVE;
-    Status status =
-        may_pass(position, thinking) ? wants_to_pass(position, insight, judges, &wants) : STATUS_OK;
+    Status status = position_is_open(position, &open);
+    if (status == STATUS_OK && !open && may_pass(position, thinking))
+        status = wants_to_pass(position, insight, judges, &wants);
     if (status == STATUS_OK && thinking->cleans_up && judges)
         status = has_dead_stones(position, &has_dead);
     if (status != STATUS_OK)
@@ -180,7 +181,7 @@ static Status decide(const Searcher *searcher, Position *position, const Thinkin
     chosen->resigns = insight->items[0].value < searcher->settings.resigns;
     if (chosen->resigns || (wants && !has_dead))
         return STATUS_OK;
-    const Choice *choice = best_turn(position, insight, !has_dead);
+    const Choice *choice = best_turn(position, insight, !has_dead && !open);
     return choice ? strokes_append(chosen->move, choice_move(choice, ends)) : STATUS_NO_MOVE;
 }
 

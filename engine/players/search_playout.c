@@ -319,7 +319,7 @@ static double worth(const Position *position, const Playout *playout, double sha
     if (!position_kind(position)->score)
         return playout->value;
     const Setup *setup = position_setup(position);
-    Estimate lead = {playout->lead, 0.1 * setup->columns * setup->rows};
+    Estimate lead = {.lead = playout->lead, .spread = 0.1 * setup->columns * setup->rows};
     return (1 - share) * playout->value + share * position_value(position, &lead);
 }
 

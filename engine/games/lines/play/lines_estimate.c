@@ -61,6 +61,15 @@ static double open_ground(const Field *field)
     return count * field->wide * field->high;
 }
 
+/* Whether so much is not decided that somebody can live there: twice what a group needs; and more
+ * than the gaps between groups come to, which grow with the board. */
+static bool is_open(const Lines *lines, const Field *field, double undecided)
+{
+    double board = field->wide * field->columns * field->high * field->rows;
+    double lower = (double)lines_bounds(lines).lower / (double)DECIMAL_ONE;
+    return undecided > 2 * lower && undecided > board / 16;
+}
+
 Status lines_estimate(void *game, Color color, Estimate *estimate)
 {
     Lines *lines = game;
@@ -73,6 +82,8 @@ Status lines_estimate(void *game, Color color, Estimate *estimate)
     double lead = (double)(score.black - score.white) / (double)DECIMAL_ONE;
     estimate->lead = lead + guess_rest(&field, COLOR_BLACK, color == COLOR_BLACK) -
                      guess_rest(&field, COLOR_WHITE, color == COLOR_WHITE);
-    estimate->spread = sqrt(1 + 0.8 * open_ground(&field));
+    double undecided = open_ground(&field);
+    estimate->spread = sqrt(1 + 0.8 * undecided);
+    estimate->open = is_open(lines, &field, undecided);
     return STATUS_OK;
 }

@@ -9,6 +9,8 @@
 
 #define SPREAD_LEAST 2.0
 
+enum { OPEN_SQUARES = 6 }; /* for each stone, on a board that is open; where all is settled: 2 */
+
 /* Black's part of a cell, 0 to 1. */
 static float share_of(const StonesLook *look, int cell)
 {
@@ -40,19 +42,24 @@ static double lead_of(const StonesLook *look)
     return (2 * sum - inside) * cell;
 }
 
-static Status estimate_by_score(Stones *stones, double spread, Estimate *estimate)
+static Status estimate_by_score(Stones *stones, Estimate *estimate)
 {
     Score score;
     Status status = stones_settle_score(stones, &score);
     if (status == STATUS_OK)
-        *estimate = (Estimate){(double)(score.black - score.white) / (double)DECIMAL_ONE, spread};
+        estimate->lead = (double)(score.black - score.white) / (double)DECIMAL_ONE;
     return status;
+}
+
+static double squares_of(const Stones *stones)
+{
+    return (double)area_to_decimal(outline_area(&stones->outline)) / (double)DECIMAL_ONE;
 }
 
 /* What there may be to win still, with so many stones. */
 static double spread_of(const Stones *stones)
 {
-    double area = (double)area_to_decimal(outline_area(&stones->outline)) / (double)DECIMAL_ONE;
+    double area = squares_of(stones);
     double free = 1 - (double)stones_count(stones) / area; /* the board is full a little above 0 */
     return SPREAD_LEAST + 0.3 * area * free * free;
 }
@@ -62,7 +69,7 @@ double look_lead(const StonesLook *look)
     if (look->color_count[COLOR_BLACK] > 0 && look->color_count[COLOR_WHITE] > 0)
         return lead_of(look);
     const Stones *stones = look->stones;
-    double area = (double)area_to_decimal(outline_area(&stones->outline)) / (double)DECIMAL_ONE;
+    double area = squares_of(stones);
     double count = (double)stones_count(stones);
     double sign = look->color_count[COLOR_BLACK] > 0 ? 1 : -1;
     double share = count < 10 ? count / 10 : 1; /* the first stones tell nothing */
@@ -73,9 +80,10 @@ Status stones_estimate(void *game, Color color, Estimate *estimate)
 {
     FILLED_LATER StonesLook look;
     Stones *stones = game;
-    double spread = spread_of(stones);
+    estimate->spread = spread_of(stones);
+    estimate->open = (double)stones_count(stones) * OPEN_SQUARES < squares_of(stones);
     if (!stones_look(stones, color, &look))
-        return estimate_by_score(stones, spread, estimate);
-    *estimate = (Estimate){look_lead(&look), spread};
+        return estimate_by_score(stones, estimate);
+    estimate->lead = look_lead(&look);
     return STATUS_OK;
 }
