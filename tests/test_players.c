@@ -551,7 +551,7 @@ START_TEST(an_analysis_that_has_to_end_at_once_shows_something)
         Position *position = start(it->kind, it->side);
         make_turns(position, 2, 3);
         Watcher watcher = analyze(position, 1, 2, NULL);
-        ck_assert_int_eq(watcher.shown, 1);
+        ck_assert_int_ge(watcher.shown, 1); /* more often where that took long */
         ck_assert_uint_ge(watcher.last.visits, 1);
         watcher = analyze(position, 300, 2, NULL);
         ck_assert_int_ge(watcher.shown, 2);
