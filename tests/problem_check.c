@@ -1,14 +1,16 @@
 /* Problems: read, and whether they are solved. */
 #include "problem_check.h"
 
+#include "base/memory.h"
 #include "games.h"
+#include "games/stones/rules/stones.h"
 #include "protocol/move_word.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { LISTED = 96 };
+enum { LISTED = 96, DRAWN_ROWS = 25, DRAWN_COLUMNS = 26 };
 
 static bool send(Problem *problem, const char *path, const char *line)
 {
@@ -21,54 +23,55 @@ static bool send(Problem *problem, const char *path, const char *line)
     return done;
 }
 
-/* What stands after `#:`. */
-static bool read_asked(Problem *problem, const char *line, Color *color)
+/* What is asked for, after `COLOR to move`. */
+static bool read_goal(Problem *problem, const char *line)
 {
-    char name[8], rest[PROBLEM_WORD * PROBLEM_MOVES];
+    static const struct {
+        const char *words;
+        ProblemGoal goal;
+    } GOALS[] = {{"takes either ", PROBLEM_EITHER},
+                 {"takes ", PROBLEM_TAKES},
+                 {"keeps ", PROBLEM_KEEPS},
+                 {"plays ", PROBLEM_PLAYS}};
+    char rest[PROBLEM_WORD * PROBLEM_MOVES];
+    if (sscanf(line, "leads by %lf after %d", &problem->lead, &problem->turns) == 2) {
+        problem->goal = PROBLEM_LEADS;
+        return true;
+    }
+    problem->goal = PROBLEM_WINS;
+    if (strcmp(line, "wins") == 0)
+        return true;
+    size_t i = 0;
+    while (i < sizeof GOALS / sizeof *GOALS &&
+           strncmp(line, GOALS[i].words, strlen(GOALS[i].words)) != 0)
+        i++;
+    if (i == sizeof GOALS / sizeof *GOALS)
+        return false;
+    problem->goal = GOALS[i].goal;
+    snprintf(rest, sizeof rest, "%s", line + strlen(GOALS[i].words));
+    char *after = strstr(rest, " after ");
+    if (problem->goal != PROBLEM_PLAYS &&
+        (!after || sscanf(after, " after %d", &problem->turns) != 1))
+        return false;
+    if (after)
+        *after = '\0';
+    for (char *word = strtok(rest, " "); word && problem->count < PROBLEM_MOVES;
+         word = strtok(NULL, " "))
+        snprintf(problem->words[problem->count++], PROBLEM_WORD, "%s", word);
+    return problem->count > 0;
+}
+
+/* What stands after `#:`. */
+static bool read_asked(Problem *problem, const char *line)
+{
+    char name[8];
+    int length = 0;
     if (sscanf(line, " best %199s", problem->best) == 1)
         return true;
-    if (sscanf(line, " %7s to move", name) != 1)
+    if (sscanf(line, " %7s to move %n", name, &length) != 1 || length == 0)
         return false;
-    *color = strcmp(name, "white") == 0 ? COLOR_WHITE : COLOR_BLACK;
-    if (sscanf(line, " %*s to move leads by %lf after %d", &problem->lead, &problem->turns) == 2)
-        return true;
-    if (sscanf(line, " %*s to move plays %1599[^\n]", rest) != 1)
-        return false;
-    for (char *word = strtok(rest, " "); word && problem->move_count < PROBLEM_MOVES;
-         word = strtok(NULL, " "))
-        snprintf(problem->moves[problem->move_count++], PROBLEM_WORD, "%s", word);
-    return problem->move_count > 0;
-}
-
-bool problem_read(const char *path, Problem *problem)
-{
-    char line[4096];
-    Color color = COLOR_BLACK;
-    *problem = (Problem){0};
-    FILE *file = fopen(path, "r");
-    bool good = file && engine_create(CONTIGO_GAMES, 1, &problem->engine) == STATUS_OK;
-    while (good && fgets(line, sizeof line, file)) {
-        line[strcspn(line, "\n")] = '\0';
-        if (strncmp(line, "#:", 2) == 0)
-            good = read_asked(problem, line + 2, &color);
-        else if (line[0] != '#' && line[0] != '\0')
-            good = send(problem, path, line);
-    }
-    if (file)
-        fclose(file);
-    if (good)
-        problem->position = session_position(problem->engine->session);
-    if (good && position_turn(problem->position)->to_move != color)
-        good = position_take_turn(problem->position, color) == STATUS_OK;
-    if (!good)
-        printf("%s: not a problem\n", path);
-    return good;
-}
-
-void problem_free(Problem *problem)
-{
-    engine_destroy(problem->engine);
-    *problem = (Problem){0};
+    problem->color = strcmp(name, "white") == 0 ? COLOR_WHITE : COLOR_BLACK;
+    return read_goal(problem, line + length);
 }
 
 /* A move as `play` takes it. */
@@ -95,61 +98,254 @@ static bool read_move(const Problem *problem, const char *word, Choice *choice)
     return good;
 }
 
+/* Whether a stone of a colour is there. */
+static bool has_stone(const Problem *problem, Point at, Color color)
+{
+    const GameKind *kind = position_kind(problem->position);
+    const void *game = position_game(problem->position);
+    if (kind->at)
+        return kind->at(game, at.x / STEPS_PER_SPACE, at.y / STEPS_PER_SPACE) ==
+               (color == COLOR_BLACK ? OCCUPANT_BLACK : OCCUPANT_WHITE);
+    size_t number;
+    StoneView view;
+    return kind == &STONES_GAME && stones_at(game, at, &number) &&
+           stones_get(game, number, &view) && view.color == color && point_equal(view.at, at);
+}
+
+/* Finds the places that are named: there are stones, which are to be taken or kept. */
+static bool find_places(Problem *problem)
+{
+    Color color = problem->goal == PROBLEM_KEEPS ? problem->color : color_other(problem->color);
+    Choice choice;
+    if (problem->goal == PROBLEM_WINS || problem->goal == PROBLEM_LEADS ||
+        problem->goal == PROBLEM_PLAYS)
+        return true;
+    for (int i = 0; i < problem->count; i++) {
+        if (!read_move(problem, problem->words[i], &choice) || choice.count != 1 ||
+            !has_stone(problem, choice.points[0], color))
+            return false;
+        problem->places[i] = choice.points[0];
+    }
+    return true;
+}
+
+/* What has been drawn of the board, row by row from the top. */
+typedef struct Drawing {
+    char rows[DRAWN_ROWS][DRAWN_COLUMNS];
+    int count;
+} Drawing;
+
+static bool draw_row(Drawing *drawing, const char *line)
+{
+    if (drawing->count == DRAWN_ROWS)
+        return false;
+    char *row = drawing->rows[drawing->count++];
+    int column = 0;
+    for (; *line && column < DRAWN_COLUMNS; line++)
+        if (*line != ' ')
+            row[column++] = *line;
+    return column < DRAWN_COLUMNS;
+}
+
+/* Whether it is the position: `X` black, `O` white, anything else no stone. */
+static bool is_drawn(const Problem *problem, const Drawing *drawing)
+{
+    const int32_t edge = position_kind(problem->position)->at ? 0 : STEPS_PER_SPACE / 2;
+    for (int row = 0; row < drawing->count; row++)
+        for (int column = 0; drawing->rows[row][column]; column++) {
+            Point at = {edge + column * STEPS_PER_SPACE,
+                        edge + (drawing->count - 1 - row) * STEPS_PER_SPACE};
+            char sign = drawing->rows[row][column];
+            if (has_stone(problem, at, COLOR_BLACK) != (sign == 'X') ||
+                has_stone(problem, at, COLOR_WHITE) != (sign == 'O'))
+                return false;
+        }
+    return true;
+}
+
+bool problem_read(const char *path, Problem *problem)
+{
+    char line[4096];
+    Drawing drawing = {0};
+    *problem = (Problem){0};
+    FILE *file = fopen(path, "r");
+    bool good = file && engine_create(CONTIGO_GAMES, 1, &problem->engine) == STATUS_OK;
+    while (good && fgets(line, sizeof line, file)) {
+        line[strcspn(line, "\n")] = '\0';
+        if (strncmp(line, "#:", 2) == 0)
+            good = read_asked(problem, line + 2);
+        else if (strncmp(line, "#|", 2) == 0)
+            good = draw_row(&drawing, line + 2);
+        else if (line[0] != '#' && line[0] != '\0')
+            good = send(problem, path, line);
+    }
+    if (file)
+        fclose(file);
+    if (good)
+        problem->position = session_position(problem->engine->session);
+    if (good && position_turn(problem->position)->to_move != problem->color)
+        good = position_take_turn(problem->position, problem->color) == STATUS_OK;
+    good = good && problem->best[0] && find_places(problem) && is_drawn(problem, &drawing);
+    if (!good)
+        printf("%s: not a problem\n", path);
+    return good;
+}
+
+void problem_free(Problem *problem)
+{
+    engine_destroy(problem->engine);
+    *problem = (Problem){0};
+}
+
 bool problem_best(Problem *problem, Choice *choice)
 {
     return read_move(problem, problem->best, choice);
 }
 
-static double lead_of(Problem *problem, Color color)
+/* Whether what is asked for is so now. */
+
+static bool is_leading(const Problem *problem)
 {
+    const double slack = 1e-6;
     Score score;
     if (position_score(problem->position, &score) != STATUS_OK)
-        return -1e9;
+        return false;
     double lead = (double)(score.black - score.white) / (double)DECIMAL_ONE;
-    return color == COLOR_BLACK ? lead : -lead;
+    return (problem->color == COLOR_BLACK ? lead : -lead) >= problem->lead - slack;
 }
 
-/* What a colour leads by at least after the other's next turn. */
-static double least_lead(Problem *problem, Color color)
+/* How many of the stones that are named stand. */
+static int count_stones(const Problem *problem)
+{
+    Color color = problem->goal == PROBLEM_KEEPS ? problem->color : color_other(problem->color);
+    int count = 0;
+    for (int i = 0; i < problem->count; i++)
+        count += has_stone(problem, problem->places[i], color);
+    return count;
+}
+
+static bool is_so(const Problem *problem)
+{
+    switch (problem->goal) {
+    case PROBLEM_LEADS:
+        return is_leading(problem);
+    case PROBLEM_TAKES:
+        return count_stones(problem) == 0;
+    case PROBLEM_EITHER:
+        return count_stones(problem) < problem->count;
+    case PROBLEM_KEEPS:
+        return count_stones(problem) == problem->count;
+    default:
+        return false;
+    }
+}
+
+/* The other's answers. */
+
+static bool holds(Problem *problem, int turns);
+
+/* What the game lists, and in `stones` besides whatever is legal of places this far apart. */
+enum { APART = STEPS_PER_SPACE / 4 };
+
+static bool holds_after(Problem *problem, const Choice *choice, int turns, bool otherwise)
+{
+    size_t mark = position_mark(problem->position);
+    bool made = position_make(problem->position, choice) == STATUS_OK;
+    bool so = made ? holds(problem, turns) : otherwise;
+    position_rollback(problem->position, mark);
+    return so;
+}
+
+static bool holds_anywhere(Problem *problem, int turns)
+{
+    Box board = game_board(position_kind(problem->position), position_setup(problem->position));
+    for (int32_t y = board.low.y + APART; y < board.high.y; y += APART)
+        for (int32_t x = board.low.x + APART; x < board.high.x; x += APART) {
+            Choice choice = choice_of_point((Point){x, y});
+            if (!holds_after(problem, &choice, turns, true))
+                return false;
+        }
+    return true;
+}
+
+/* Whether it comes to what is asked for after so many turns more: by some turn of the one who is
+ * asked, whatever the other plays. */
+static bool holds(Problem *problem, int turns)
 {
     Candidate list[LISTED];
     size_t count = 0;
     Random random = {1};
-    double least = lead_of(problem, color);
+    const Turn *turn = position_turn(problem->position);
+    bool is_own = turn->to_move == problem->color, so = is_so(problem);
+    if (turns == 0 || turn->phase != PHASE_PLAY ||
+        (so ? problem->goal == PROBLEM_TAKES || problem->goal == PROBLEM_EITHER
+            : problem->goal == PROBLEM_KEEPS))
+        return so;
     if (position_candidates(problem->position, &random, list, LISTED, &count) != STATUS_OK)
-        return -1e9;
-    for (size_t i = 0; i < count; i++) {
-        size_t mark = position_mark(problem->position);
-        bool made = position_make(problem->position, &list[i].choice) == STATUS_OK;
-        double lead = made ? lead_of(problem, color) : least;
-        least = lead < least ? lead : least;
-        position_rollback(problem->position, mark);
-    }
-    return least;
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (holds_after(problem, &list[i].choice, turns - 1, !is_own) == is_own)
+            return is_own;
+    if (!is_own && position_kind(problem->position) == &STONES_GAME)
+        return holds_anywhere(problem, turns - 1);
+    return !is_own;
+}
+
+/* Whether the game, if both play best from here on, is won: it has to be small enough for that to
+ * be found out. */
+static bool is_won(Problem *problem)
+{
+    enum { MEMORY = 1 << 24 };
+    Solution solution = {0};
+    Solving solving = {.memory = memory_new(MEMORY), .bytes = MEMORY};
+    bool solved =
+        solving.memory && position_solve(problem->position, &solving, &solution) == STATUS_OK;
+    memory_free(solving.memory);
+    return solved && solution.proven && solution.winner == (problem->color == COLOR_BLACK ? 1 : -1);
 }
 
 static bool is_listed(const Problem *problem, const Choice *choice)
 {
     Choice listed;
-    for (int i = 0; i < problem->move_count; i++)
-        if (read_move(problem, problem->moves[i], &listed) && choice_equal(&listed, choice))
+    for (int i = 0; i < problem->count; i++)
+        if (read_move(problem, problem->words[i], &listed) && choice_equal(&listed, choice))
             return true;
     return false;
 }
 
 bool problem_is_solved(Problem *problem, const Choice *choice)
 {
-    const double slack = 1e-6;
-    Color color = position_turn(problem->position)->to_move;
-    if (problem->turns == 0)
+    if (problem->goal == PROBLEM_PLAYS)
         return is_listed(problem, choice);
+    if (problem->goal != PROBLEM_WINS)
+        return holds_after(problem, choice, problem->turns - 1, false);
     size_t mark = position_mark(problem->position);
-    bool made = position_make(problem->position, choice) == STATUS_OK;
-    double lead = !made                 ? -1e9
-                  : problem->turns == 1 ? lead_of(problem, color)
-                                        : least_lead(problem, color);
+    bool won = position_make(problem->position, choice) == STATUS_OK && is_won(problem);
     position_rollback(problem->position, mark);
-    return lead >= problem->lead - slack;
+    return won;
+}
+
+bool problem_has_an_answer(const char *path, Problem *problem)
+{
+    Choice best, pass = {0};
+    Candidate list[LISTED];
+    size_t count = 0;
+    Random random = {1};
+    bool good = problem_best(problem, &best) && problem_is_solved(problem, &best);
+    if (!good)
+        printf("%s: the best move does not do it\n", path);
+    if (best.count > 0 && problem_is_solved(problem, &pass)) {
+        printf("%s: a pass does it\n", path);
+        good = false;
+    }
+    if (best.count == 0)
+        position_candidates(problem->position, &random, list, LISTED, &count);
+    for (size_t i = 0; i < count; i++)
+        if (list[i].choice.count > 0 && problem_is_solved(problem, &list[i].choice)) {
+            printf("%s: number %zu of the list does it, too\n", path, i + 1);
+            good = false;
+        }
+    return good;
 }
 
 bool problem_choose(Problem *problem, Player *player, uint64_t seed, Choice *choice)

@@ -3,7 +3,7 @@
  *     problems PLAYER FILE...
  *
  * A player is a name with settings, as strength.c has it: greedy, search:playouts=400. What is not
- * solved is named; nothing fails by it but a file that is no problem.
+ * solved is named, and counted by folders; nothing fails by it but a file that is no problem.
  */
 #include "problem_check.h"
 
@@ -28,27 +28,61 @@ static bool hire(char *spec, Player *player)
     return kind && player_create(kind, &settings, player) == STATUS_OK;
 }
 
+/* Whether a player solves a problem, of which it knows nothing from others. */
+static bool solves(const char *spec, Problem *problem)
+{
+    char word[100];
+    Player player;
+    Choice choice = {0};
+    snprintf(word, sizeof word, "%s", spec);
+    if (!hire(word, &player))
+        return false;
+    bool done = problem_choose(problem, &player, 1, &choice) && problem_is_solved(problem, &choice);
+    player_destroy(&player);
+    return done;
+}
+
+/* How much of a path is its folder. */
+static size_t folder_length(const char *path)
+{
+    const char *end = strrchr(path, '/');
+    return end ? (size_t)(end - path) : 0;
+}
+
+static bool is_known(const char *spec)
+{
+    char word[100];
+    Player player;
+    snprintf(word, sizeof word, "%s", spec);
+    bool known = hire(word, &player);
+    if (known)
+        player_destroy(&player);
+    return known;
+}
+
 int main(int argc, char **argv)
 {
-    Player player;
-    int solved = 0, bad = 0;
-    if (argc < 3 || !hire(argv[1], &player)) {
+    int solved = 0, count = 0, bad = 0;
+    if (argc < 3 || !is_known(argv[1])) {
         fprintf(stderr, "problems: expected PLAYER FILE...\n");
         return EXIT_FAILURE;
     }
     for (int i = 2; i < argc; i++) {
         Problem problem;
-        Choice choice = {0};
+        size_t length = folder_length(argv[i]);
         bool good = problem_read(argv[i], &problem);
-        bool done = good && problem_choose(&problem, &player, 1, &choice) &&
-                    problem_is_solved(&problem, &choice);
+        bool done = good && solves(argv[1], &problem);
+        problem_free(&problem);
         solved += done;
         bad += !good;
-        if (!done)
+        count++;
+        if (good && !done)
             printf("%s: not solved\n", argv[i]);
-        problem_free(&problem);
+        if (i + 1 < argc && folder_length(argv[i + 1]) == length &&
+            strncmp(argv[i], argv[i + 1], length) == 0)
+            continue;
+        printf("%s: %.*s: %d of %d solved\n", argv[1], (int)length, argv[i], solved, count);
+        solved = count = 0;
     }
-    player_destroy(&player);
-    printf("%s: %d of %d solved\n", argv[1], solved, argc - 2);
     return bad ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -29,6 +29,7 @@ Suite *past_suite(void);
 Suite *players_suite(void);
 Suite *polygon_suite(void);
 Suite *position_suite(void);
+Suite *problems_suite(void);
 Suite *referee_suite(void);
 Suite *request_suite(void);
 Suite *route_suite(void);

@@ -23,21 +23,6 @@ static void forget_files(void)
     globfree(&files);
 }
 
-/* What is said to be best solves it, and doing nothing does not. */
-START_TEST(problems_have_an_answer)
-{
-    for (size_t i = 0; i < files.gl_pathc; i++) {
-        Problem problem;
-        Choice best, pass = {0};
-        ck_assert_msg(problem_read(files.gl_pathv[i], &problem), "%s", files.gl_pathv[i]);
-        ck_assert_msg(problem_best(&problem, &best) && problem_is_solved(&problem, &best),
-                      "%s: the best move", files.gl_pathv[i]);
-        ck_assert_msg(!problem_is_solved(&problem, &pass), "%s: a pass", files.gl_pathv[i]);
-        problem_free(&problem);
-    }
-}
-END_TEST
-
 /* One of the first turns that are listed solves it. All of them are legal. */
 START_TEST(what_is_best_is_listed_early)
 {
@@ -152,7 +137,6 @@ Suite *lines_play_suite(void)
     TCase *tests = tcase_create("lines_play");
     tcase_add_checked_fixture(tests, find_files, forget_files);
     tcase_set_timeout(tests, 60);
-    tcase_add_test(tests, problems_have_an_answer);
     tcase_add_test(tests, what_is_best_is_listed_early);
     tcase_add_test(tests, estimates_know_no_colour);
     tcase_add_test(tests, turns_near_by_are_near);

@@ -41,6 +41,7 @@ int main(int count, char **words)
         SUITE(players),
         SUITE(polygon),
         SUITE(position),
+        SUITE(problems),
         SUITE(referee),
         SUITE(request),
         SUITE(route),
