@@ -25,6 +25,12 @@ START_TEST(problems_of_lines_have_an_answer)
 }
 END_TEST
 
+START_TEST(problems_of_stones_have_an_answer)
+{
+    check_folder("fixtures/problems/stones/*.problem", 15);
+}
+END_TEST
+
 START_TEST(problems_of_go_have_an_answer)
 {
     check_folder("fixtures/problems/go/*.problem", 15);
@@ -37,6 +43,7 @@ Suite *problems_suite(void)
     TCase *tests = tcase_create("problems");
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, problems_of_lines_have_an_answer);
+    tcase_add_test(tests, problems_of_stones_have_an_answer);
     tcase_add_test(tests, problems_of_go_have_an_answer);
     suite_add_tcase(suite, tests);
     return suite;
