@@ -2,7 +2,8 @@
 # Every recorded game in fixtures/: its score is the expected one, a judgement from scratch agrees
 # after every move, its record replays to the same bytes, and its picture is well formed. For lines an
 # independent computation says what the score is; for go every board is compared, and games without
-# set-up stones come to the same when they are played in the plainest way.
+# set-up stones come to the same when they are played in the plainest way. And the pictures of such
+# games that stand beside them, which the README shows, are what contigo-svg makes of them.
 # Usage: fixtures.sh [FOLDER]: where the programs are, build/ where it is not given.
 set -u
 cd "$(dirname "$0")/.." || exit 2
@@ -75,5 +76,14 @@ for record in fixtures/*/*.contigo; do
     go) check_go "$name" "$record" ;;
     esac
 done
+# NAME.N.svg is the game NAME after N moves.
+for picture in fixtures/*/*.[0-9]*.svg; do
+    move=${picture%.svg}
+    "$build/contigo-svg" --move "${move##*.}" --size 420 "${move%.*}.contigo" >"$folder/picture.svg"
+    check "$picture" cmp "$picture" "$folder/picture.svg"
+done
+"$build/contigo-svg" --title 'A game of lines' fixtures/lines/game-mutual-life.contigo \
+    >"$folder/picture.svg"
+check 'board.svg' cmp fixtures/board.svg "$folder/picture.svg"
 printf 'fixtures: %d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]
