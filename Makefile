@@ -290,6 +290,10 @@ strength: all $(BUILD)/tests/strength ## matches between players: how strong the
 komi: all $(BUILD)/tests/strength ## which komi makes games even, by boards and rules; PLAYER=greedy GAMES=200
 	BUILD=$(BUILD) PLAYER=$(PLAYER) GAMES=$(GAMES) tests/komi.sh $(MATCH)
 
+PROBLEMS ?= greedy search:time=1
+problems: $(BUILD)/tests/problems ## what players solve of fixtures/problems, by games
+	@set -e; for player in $(PROBLEMS); do $(BUILD)/tests/problems $$player fixtures/problems/*/*.problem; done
+
 ATTACK ?=
 bench-attacks: all $(BUILD)/tests/bench_attacks ## what each command costs in its worst place, and how that grows
 	$(BUILD)/tests/bench_attacks $(BUILD) $(if $(ATTACK),'$(ATTACK)')
@@ -325,5 +329,5 @@ clean: ## removes build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: FORCE all help demo tests check installed check-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks strength format install uninstall clean
+.PHONY: FORCE all help demo tests check installed check-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks strength problems format install uninstall clean
 .SECONDARY:
