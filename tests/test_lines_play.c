@@ -131,6 +131,26 @@ START_TEST(likely_turns_end)
 }
 END_TEST
 
+/* On an empty board only corners can be closed, but nobody passes who plays without thinking: two
+ * of that in a row would end a game that is played out. */
+START_TEST(likely_turns_open_a_game)
+{
+    Setup setup = game_usual_setup(&LINES_GAME);
+    Position *position;
+    Random random = {3};
+    setup.columns = setup.rows = 19;
+    ck_assert_int_eq(position_create(&LINES_GAME, &setup, &position), STATUS_OK);
+    for (int i = 0; i < 50; i++) {
+        Choice made = {0};
+        size_t mark = position_mark(position);
+        ck_assert_int_eq(position_make_likely(position, &random, &made), STATUS_OK);
+        ck_assert_uint_gt(made.count, 0);
+        position_rollback(position, mark);
+    }
+    position_destroy(position);
+}
+END_TEST
+
 Suite *lines_play_suite(void)
 {
     Suite *suite = suite_create("lines_play");
@@ -141,6 +161,7 @@ Suite *lines_play_suite(void)
     tcase_add_test(tests, estimates_know_no_colour);
     tcase_add_test(tests, turns_near_by_are_near);
     tcase_add_test(tests, likely_turns_end);
+    tcase_add_test(tests, likely_turns_open_a_game);
     suite_add_tcase(suite, tests);
     return suite;
 }

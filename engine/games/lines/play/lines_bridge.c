@@ -281,13 +281,13 @@ size_t shore_some_bridges(const Shore *shore, Random *random, size_t places, Bri
                           size_t most)
 {
     size_t count = 0;
-    for (size_t tries = 0; tries < places && shore->count > 0; tries++) {
+    for (size_t tries = 0; tries < places && shore->count > 0 && count < most; tries++) {
         size_t i = (size_t)random_between(random, 0, (int64_t)shore->count - 1);
         Bridge best = {.worth = 0}, bridge;
         for (size_t k = 0; k < shore->count; k++)
             if (k != i && weigh_pair(shore, i, k, shore->ink, &bridge) && bridge.worth > best.worth)
                 best = bridge;
-        if (best.worth <= 0 || count == most)
+        if (best.worth <= 0)
             continue;
         list[count++] = best;
         if (is_better(&best, &list[0])) {

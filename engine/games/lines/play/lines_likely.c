@@ -5,8 +5,9 @@
 #include "base/filled.h"
 
 enum {
-    PLACES = 8, /* from which a turn is looked for */
-    TRIED = 8   /* turns that are drawn until one is legal */
+    PLACES = 8,   /* from which a turn is looked for; where they lead to none, as many more as */
+    PAIRS = 4000, /* so many pairs of places allow: early on few lead to anything */
+    TRIED = 8     /* turns that are drawn until one is legal */
 };
 
 static const double SPACING = 1.4; /* of places, in spaces */
@@ -22,6 +23,8 @@ Status lines_make_likely(void *game, Color color, Random *random, Choice *made)
     double ink = (double)lines_ink_left(lines) / (double)LENGTH_STEP / STEPS_PER_SPACE;
     shore_survey(lines, color, ink, SPACING, &shore);
     size_t count = shore_some_bridges(&shore, random, PLACES, bridges, TRIED);
+    if (count == 0)
+        count = shore_some_bridges(&shore, random, PAIRS / (shore.count + 1), bridges, TRIED);
     for (size_t i = 0; i < count; i++) {
         Choice choice;
         size_t ends[CHOICE_STROKES];
