@@ -134,12 +134,24 @@ Status stones_judge_marked(const Stones *stones, StonesJudgement *judgement)
     return STATUS_OK;
 }
 
+/* Whether there are stones of both colours: those of one alone have nobody to die for. */
+static bool has_both(const Stones *stones)
+{
+    bool has[COLOR_COUNT] = {false};
+    StoneView view;
+    for (size_t i = 0; i < stones_number_count(stones) && !(has[0] && has[1]); i++)
+        if (stones_get(stones, i, &view))
+            has[view.color] = true;
+    return has[0] && has[1];
+}
+
 Status stones_judge(const Stones *stones, StonesJudgement *judgement)
 {
     Judging judging = {0};
     Status status = stones_judge_marked(stones, judgement);
     const Decimal area = area_to_decimal(outline_area(stones_outline(stones)));
-    if (status != STATUS_OK || judgement->dead_count > 0 || area / DECIMAL_ONE > SQUARES_MOST)
+    if (status != STATUS_OK || judgement->dead_count > 0 || area / DECIMAL_ONE > SQUARES_MOST ||
+        !has_both(stones))
         return status;
     status = begin(stones, &judging);
     if (status == STATUS_OK)

@@ -19,9 +19,9 @@ typedef struct StonesJudgement {
 
 void stones_judgement_free(StonesJudgement *judgement);
 
-/* By the marks where there are any, else as the engine judges: nothing is dead on a board of more
- * than 1,600 squares. `judgement` is empty before, and to
- * be freed on failure too. STATUS_NO_MEMORY. */
+/* By the marks where there are any, else as the engine judges: nothing is dead where all stones are
+ * of one colour, nor on a board of more than 1,600 squares. `judgement` is empty before, and to be
+ * freed on failure too. STATUS_NO_MEMORY. */
 Status stones_judge(const Stones *stones, StonesJudgement *judgement);
 
 /* By the marks alone. */
