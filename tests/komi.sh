@@ -12,21 +12,25 @@ games=${GAMES:-200}
 jobs=${JOBS:-2}
 words=("$@")
 
-even() { # GAME SIDE SEED: the median and its interval
-    "$strength" "$1" "$2" "$games" "$player" "$player" "$3" "$jobs" |
-        sed -n 's/^  even with komi \([-0-9.]*\) \(\[.*\]\), by.*/\1 \2/p'
+even() { # GAME SIDE SEED: the median and its interval; fails where there is none
+    local said
+    said=$("$strength" "$1" "$2" "$games" "$player" "$player" "$3" "$jobs") &&
+        sed -n 's/^  even with komi \([-0-9.]*\) \(\[.*\]\), by.*/\1 \2/p' <<<"$said" | grep . && return
+    printf 'komi.sh: no komi of %s on %s by %s\n' "$1" "$2" "$player" >&2
+    return 1
 }
 
 row() { # GAME SIDE RULES...
-    local line="$*" wanted=yes word rules first
+    local line="$*" wanted=yes word rules first second
     for word in "${words[@]}"; do
         wanted=no
         case $line in *"$word"*) wanted=yes && break ;; esac
     done
     [ $wanted = yes ] || return 0
     rules=$(printf ':%s' opening=${OPENING:-0} "${@:3}")
-    first=$(even "$1$rules:komi=0" "$2" 1)
-    printf '| %s %s | %s | %s |\n' "$1" "$2" "${*:3}" "$(even "$1$rules:komi=${first%% *}" "$2" 2)"
+    first=$(even "$1$rules:komi=0" "$2" 1) || exit 1
+    second=$(even "$1$rules:komi=${first%% *}" "$2" 2) || exit 1
+    printf '| %s %s | %s | %s |\n' "$1" "$2" "${*:3}" "$second"
 }
 
 printf 'even komi, %s against itself, %d games\n' "$player" "$games"
