@@ -4,12 +4,19 @@
 # such as greedy, or 'search playouts 400'. From the project's top; PROGRAM is another engine.
 set -u
 game=$1 side=$2 seed=$3 black=$4 white=$5 file=$6
-coproc "${PROGRAM:-build/contigo}" --game "$game" --seed "$seed"
+program=${PROGRAM:-build/contigo}
+trap '' PIPE
+coproc "$program" --game "$game" --seed "$seed"
+from=${COPROC[0]} to=${COPROC[1]} # which bash forgets once the program has ended
+end() {
+    printf 'play_game.sh: %s has ended\n' "$program" >&2
+    exit 1
+}
 ask() { # LINE...: the last word of the reply to the last of them
     local line text
     for line; do
-        printf '%s\n' "$line" >&"${COPROC[1]}"
-        while IFS= read -r text <&"${COPROC[0]}" && [ -n "$text" ]; do
+        printf '%s\n' "$line" 2>/dev/null >&"$to" || end
+        while IFS= read -r text 2>/dev/null <&"$from" || end && [ -n "$text" ]; do
             reply=${text##* }
         done
     done
