@@ -84,7 +84,6 @@ void go_quick_start(GoQuick *quick, const GoBoard *board, Color color)
                 quick->offsets[count++] = y * stride + x;
     memcpy(quick->sides, board->sides, sizeof quick->sides);
     quick->ko = board->ko_color == color ? board->ko : GO_NOWHERE;
-    quick->captured[COLOR_BLACK] = quick->captured[COLOR_WHITE] = 0;
     quick->empty_count = 0;
     memset(quick->strings, 0, (size_t)board->places * sizeof *quick->strings);
     for (int place = 0; place < board->places; place++)
@@ -138,7 +137,6 @@ static void take(GoQuick *quick, GoPoint ring)
     GoSpot *spots = quick->spots;
     uint8_t stone = spots[ring].stone;
     GoPoint at = ring;
-    quick->captured[go_color(stone)] += go_quick_string(quick, ring)->size;
     do {
         spots[at].stone = GO_EMPTY;
         tell_round(quick, at, stone);

@@ -36,8 +36,7 @@ typedef struct GoQuick {
     int places;
     int offsets[GO_ROUND]; /* from a place to those round it, row by row from below */
     int sides[GO_SIDES];
-    GoPoint ko;                     /* where whose turn it is may not play; or GO_NOWHERE */
-    uint32_t captured[COLOR_COUNT]; /* stones of this colour, since go_quick_start() */
+    GoPoint ko; /* where whose turn it is may not play; or GO_NOWHERE */
     int empty_count;
     GoPoint empties[GO_PLACES];
     GoSpot spots[GO_PLACES];

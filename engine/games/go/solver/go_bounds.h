@@ -19,11 +19,9 @@ int go_bounds_verdict(const GoSmall *small, const GoNode *node, int wanted);
 int go_bounds_least(const GoSmall *small, const GoNode *node);
 int go_bounds_most(const GoSmall *small, const GoNode *node);
 
-/* How well whose turn it is seems to be on the way to a margin: 0 is even, 10 about a stone, never
- * GO_BOUNDS_GUESS or more either way. (Shape as in E. van der Werf, "AI techniques for the game of
- * Go", 2004, chapter 4: liberties near and at hand, Euler's number, the edge.) */
-enum { GO_BOUNDS_GUESS = 5000 };
-
+/* How well whose turn it is seems to be on the way to a margin: 0 is even, 10 about a stone.
+ * (Shape as in E. van der Werf, "AI techniques for the game of Go", 2004, chapter 4: liberties near
+ * and at hand, Euler's number, the edge.) */
 int go_bounds_guess(const GoSmall *small, const GoNode *node, int wanted);
 
 #endif
