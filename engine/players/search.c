@@ -59,6 +59,7 @@ Status search_create(const PlayerSettings *settings, Search **search)
     if (!made)
         return STATUS_NO_MEMORY;
     made->settings = *settings;
+    made->settings.tuning = NULL; /* it may not live as long */
     made->tuning = settings->tuning ? *settings->tuning : search_usual_tuning();
     made->tree = tree_of(settings->memory);
     made->workers = memory_new(settings->threads * sizeof *made->workers);

@@ -22,6 +22,7 @@ static Status create(const PlayerSettings *settings, void **state)
     made->prover = prover_of(settings->memory / PROVER_SHARE);
     rest.memory -= settings->memory / PROVER_SHARE;
     made->settings = rest;
+    made->settings.tuning = NULL; /* it may not live as long */
     Status status = search_create(&rest, &made->search);
     if (status == STATUS_OK)
         *state = made;
