@@ -12,11 +12,6 @@ static int cells_along(double spaces)
     return cells > FIELD_SIDE ? FIELD_SIDE : (int)cells + (cells < 1);
 }
 
-static double to_double(Decimal decimal)
-{
-    return (double)decimal / (double)DECIMAL_ONE;
-}
-
 static void lay_out(const Lines *lines, Field *field)
 {
     Point high = lines_board(lines).high;
@@ -114,7 +109,7 @@ static void enter_rim(Field *field, Color color, const Subdivision *ink, uint32_
 static void enter_sections(const Lines *lines, Color color, Field *field)
 {
     const Subdivision *ink = lines_subdivision(lines, color);
-    const double lower = to_double(lines_bounds(lines).lower);
+    const double lower = (double)lines_bounds(lines).lower;
     uint32_t faces = subdivision_counts(ink).faces;
     for (uint32_t face = SUBDIVISION_BOARD; face < faces; face++) {
         Section section = lines_section(lines, color, face);
@@ -122,7 +117,7 @@ static void enter_sections(const Lines *lines, Color color, Field *field)
         if (section.state == SECTION_OPEN)
             continue;
         if (section.state == SECTION_DEAD) {
-            int quarter = (int)(FIELD_DEAD_KINDS * to_double(section.total) / lower);
+            int quarter = (int)(FIELD_DEAD_KINDS * (double)section.total / lower);
             what = FIELD_DEAD + (quarter < FIELD_DEAD_KINDS ? quarter : FIELD_DEAD_KINDS - 1);
         }
         enter_rim(field, color, ink, subdivision_outer_cycle(ink, face), what);
