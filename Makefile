@@ -273,9 +273,9 @@ $(BENCHES): %: %.o $(LIBRARY)
 	$(link) $(LIBS)
 $(BUILD)/tests/bench_stones: $(BUILD)/tests/geos.o
 $(BUILD)/tests/bench_stones: LIBS += -lgeos_c
-$(BUILD)/tests/strength: $(call objects,tests/gtp_side.c tests/minimax.c tests/games/boards.c tests/games/capture.c tests/games/hex.c)
+$(BUILD)/tests/strength: $(call objects,tests/gtp_side.c tests/hire.c tests/minimax.c tests/games/boards.c tests/games/capture.c tests/games/hex.c)
 
-$(BUILD)/tests/problems: $(call objects,tests/problems.c tests/problem_check.c) $(LIBRARY)
+$(BUILD)/tests/problems: $(call objects,tests/problems.c tests/problem_check.c tests/hire.c tests/minimax.c) $(LIBRARY)
 	$(link) $(LIBS)
 
 $(BUILD)/tests/bench_process: $(call objects,tests/bench_process.c)

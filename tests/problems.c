@@ -2,40 +2,22 @@
  *
  *     problems PLAYER FILE...
  *
- * A player is a name with settings, as strength.c has it: greedy, search:playouts=400. What is not
+ * A player is a name with settings, as hire.h has it: greedy, search:playouts=400. What is not
  * solved is named, and counted by folders; nothing fails by it but a file that is no problem.
  */
+#include "hire.h"
 #include "problem_check.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static bool hire(char *spec, Player *player)
-{
-    char *rest, *name = strtok_r(spec, ":", &rest), *word;
-    const PlayerKind *kind = player_kind_named((Word){name, strlen(name)});
-    PlayerSettings settings = player_usual_settings();
-    while ((word = strtok_r(NULL, ":", &rest))) {
-        double number = strchr(word, '=') ? strtod(strchr(word, '=') + 1, NULL) : 0;
-        if (strncmp(word, "playouts=", 9) == 0)
-            settings.playouts = (uint64_t)number;
-        if (strncmp(word, "time=", 5) == 0) {
-            settings.time = (int64_t)(number * 1e9);
-            settings.playouts = 0;
-        }
-    }
-    return kind && player_create(kind, &settings, player) == STATUS_OK;
-}
-
 /* Whether a player solves a problem, of which it knows nothing from others. */
 static bool solves(const char *spec, Problem *problem)
 {
-    char word[100];
     Player player;
     Choice choice = {0};
-    snprintf(word, sizeof word, "%s", spec);
-    if (!hire(word, &player))
+    if (!hire_player(spec, &player))
         return false;
     bool done = problem_choose(problem, &player, 1, &choice) && problem_is_solved(problem, &choice);
     player_destroy(&player);
@@ -51,10 +33,8 @@ static size_t folder_length(const char *path)
 
 static bool is_known(const char *spec)
 {
-    char word[100];
     Player player;
-    snprintf(word, sizeof word, "%s", spec);
-    bool known = hire(word, &player);
+    bool known = hire_player(spec, &player);
     if (known)
         player_destroy(&player);
     return known;

@@ -2,21 +2,18 @@
  *
  *     strength GAME SIDE GAMES PLAYER PLAYER [SEED [JOBS]]
  *
- * A player is a name with settings behind it: random, greedy, minimax2 (minimax.h),
- * search:playouts=400, search:time=0.25, search:time=1:threads=2:memory=64, and for studies numbers
- * of a search's tuning (engine/players/search.h): search:playouts=400:widening=1; or another
- * program, which is told of the game over GTP: 'gtp:gnugo --mode gtp --level 10 --chinese-rules'. A
- * game may have rules behind it, as in go:scoring=area:komi=7.5. Colours alternate. Each two games
- * in a row begin with the same few moves, made at random, which are others in each pair; how many
- * stands with the rules: lines:opening=0. A player that does not come to a move, or to one that is
- * not legal, loses. So many JOBS play at a time (1).
+ * A player is a name with settings behind it, as hire.h has it: greedy, search:playouts=400; or
+ * another program, which is told of the game over GTP: 'gtp:gnugo --mode gtp --level 10
+ * --chinese-rules'. A game may have rules behind it, as in go:scoring=area:komi=7.5. Colours
+ * alternate. Each two games in a row begin with the same few moves, made at random, which are
+ * others in each pair; how many stands with the rules: lines:opening=0. A player that does not come
+ * to a move, or to one that is not legal, loses. So many JOBS play at a time (1).
  */
 #define _DEFAULT_SOURCE /* for MAP_ANONYMOUS */
 #include "base/memory.h"
 #include "games.h"
 #include "gtp_side.h"
-#include "minimax.h"
-#include "players/search.h"
+#include "hire.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -98,58 +95,14 @@ static void read_game(const char *spec, Match *match)
     free(copy);
 }
 
-/* One of a player's settings, or a number of its tuning. */
-static void set(char *word, PlayerSettings *settings, SearchTuning *tuning)
-{
-    char *value = strchr(word, '=');
-    if (!value)
-        fail(word);
-    Word name = {word, (size_t)(value - word)};
-    double number = strtod(value + 1, NULL), *tuned = search_tuning_named(tuning, name);
-    if (tuned) {
-        *tuned = number;
-    } else if (word_is(name, "time")) {
-        settings->time = (int64_t)(number * 1e9);
-        settings->playouts = 0;
-    } else if (word_is(name, "playouts")) {
-        settings->playouts = (uint64_t)number;
-    } else if (word_is(name, "threads")) {
-        settings->threads = (unsigned)number;
-    } else if (word_is(name, "memory")) {
-        settings->memory = (size_t)number << 20;
-    } else {
-        fail(word);
-    }
-}
-
-/* A player from its name and settings. */
-static Player hire_player(const char *spec)
-{
-    char *copy = strdup(spec), *rest, *name = strtok_r(copy, ":", &rest), *word;
-    SearchTuning tuning = search_usual_tuning();
-    PlayerSettings settings = player_usual_settings();
-    const PlayerKind *kind = player_kind_named((Word){name, strlen(name)});
-    Player player;
-    if (word_is((Word){name, strlen(name)}, MINIMAX2_PLAYER.name))
-        kind = &MINIMAX2_PLAYER;
-    settings.tuning = &tuning;
-    if (!kind)
-        fail(spec);
-    while ((word = strtok_r(NULL, ":", &rest)))
-        set(word, &settings, &tuning);
-    if (player_create(kind, &settings, &player) != STATUS_OK)
-        fail("no memory");
-    free(copy);
-    return player;
-}
-
 static Seat hire(const char *spec)
 {
     static const char PREFIX[] = "gtp:";
     Seat seat = {.name = spec};
-    if (strncmp(spec, PREFIX, strlen(PREFIX)) != 0)
-        seat.player = hire_player(spec);
-    else if (!(seat.gtp = gtp_side_start(spec + strlen(PREFIX))))
+    bool is_program = strncmp(spec, PREFIX, strlen(PREFIX)) == 0;
+    if (is_program)
+        seat.gtp = gtp_side_start(spec + strlen(PREFIX));
+    if (is_program ? !seat.gtp : !hire_player(spec, &seat.player))
         fail(spec);
     return seat;
 }

@@ -31,28 +31,6 @@ SearchTuning search_usual_tuning(void)
                           .proves = 1};
 }
 
-double *search_tuning_named(SearchTuning *tuning, Word name)
-{
-    const struct {
-        const char *name;
-        double *number;
-    } NUMBERS[] = {{"exploration", &tuning->exploration},
-                   {"width", &tuning->width},
-                   {"widening", &tuning->widening},
-                   {"listed", &tuning->listed},
-                   {"untried", &tuning->untried},
-                   {"doubt", &tuning->doubt},
-                   {"lead", &tuning->lead},
-                   {"near", &tuning->near},
-                   {"refined", &tuning->refined},
-                   {"first", &tuning->first},
-                   {"proves", &tuning->proves}};
-    for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++)
-        if (word_is(name, NUMBERS[i].name))
-            return NUMBERS[i].number;
-    return NULL;
-}
-
 Status search_create(const PlayerSettings *settings, Search **search)
 {
     Search *made = memory_new(sizeof *made);

@@ -40,9 +40,6 @@ struct SearchTuning {
 
 SearchTuning search_usual_tuning(void);
 
-/* The number of a tuning by its name as above; NULL where there is none of that name. */
-double *search_tuning_named(SearchTuning *tuning, Word name);
-
 /* With the threads, the memory and the tuning of the settings. The caller owns it.
  * STATUS_NO_MEMORY. */
 Status search_create(const PlayerSettings *settings, Search **search);

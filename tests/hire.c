@@ -1,0 +1,85 @@
+#include "hire.h"
+#include "minimax.h"
+#include "players/search.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The number of a tuning by its name; NULL where there is none of that name. */
+static double *tuning_named(SearchTuning *tuning, Word name)
+{
+    const struct {
+        const char *name;
+        double *number;
+    } NUMBERS[] = {{"exploration", &tuning->exploration},
+                   {"width", &tuning->width},
+                   {"widening", &tuning->widening},
+                   {"listed", &tuning->listed},
+                   {"untried", &tuning->untried},
+                   {"doubt", &tuning->doubt},
+                   {"lead", &tuning->lead},
+                   {"near", &tuning->near},
+                   {"refined", &tuning->refined},
+                   {"first", &tuning->first},
+                   {"proves", &tuning->proves}};
+    for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++)
+        if (word_is(name, NUMBERS[i].name))
+            return NUMBERS[i].number;
+    return NULL;
+}
+
+/* One of a player's settings, or a number of its tuning; false where it is neither. */
+static bool set(const char *word, PlayerSettings *settings, SearchTuning *tuning)
+{
+    const char *equals = strchr(word, '=');
+    if (!equals)
+        return false;
+    char *end;
+    Word name = {word, (size_t)(equals - word)};
+    double number = strtod(equals + 1, &end), *tuned = tuning_named(tuning, name);
+    if (end == equals + 1 || *end)
+        return false;
+    if (tuned) {
+        *tuned = number;
+    } else if (!(number >= 0 && number < 1e9)) {
+        return false;
+    } else if (word_is(name, "time")) {
+        settings->time = (int64_t)(number * 1e9);
+        settings->playouts = 0;
+    } else if (word_is(name, "playouts")) {
+        settings->playouts = (uint64_t)number;
+    } else if (word_is(name, "threads") && number >= 1) {
+        settings->threads = (unsigned)number;
+    } else if (word_is(name, "memory")) {
+        settings->memory = (size_t)number << 20;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static const PlayerKind *kind_named(const char *name)
+{
+    Word word = {name, strlen(name)};
+    return word_is(word, MINIMAX2_PLAYER.name) ? &MINIMAX2_PLAYER : player_kind_named(word);
+}
+
+bool hire_player(const char *spec, Player *player)
+{
+    char *copy = strdup(spec), *rest, *word = copy ? strtok_r(copy, ":", &rest) : NULL;
+    SearchTuning tuning = search_usual_tuning();
+    PlayerSettings settings = player_usual_settings();
+    const PlayerKind *kind = word ? kind_named(word) : NULL;
+    bool is_fine = kind != NULL;
+    settings.tuning = &tuning;
+    while (is_fine && (word = strtok_r(NULL, ":", &rest)))
+        is_fine = set(word, &settings, &tuning);
+    const char *problem = is_fine ? NULL : kind ? "no such setting" : "no such player";
+    if (is_fine && player_create(kind, &settings, player) != STATUS_OK)
+        problem = "no memory";
+    if (problem)
+        fprintf(stderr, "%s: %s: %s\n", spec, problem, word ? word : "");
+    free(copy);
+    return !problem;
+}
