@@ -157,6 +157,8 @@ Choosing thinking_choose(Engine *engine, const Wish *wish, Reply *reply)
     strokes_clear(&engine->strokes);
     Chosen chosen = {.move = &engine->strokes, .why = &why};
     Status status = choose_in_time(engine, wish, &chosen);
+    if (status == STATUS_NO_MOVE && text_failed(&why))
+        status = STATUS_NO_MEMORY;
     if (status == STATUS_NO_MOVE)
         reply_error(reply, "no move: %s", text_string(&why));
     else
