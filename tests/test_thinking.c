@@ -97,6 +97,12 @@ static void tear_down(void)
     ck_assert_uint_eq(memory_in_use(), 0);
 }
 
+static bool is_wanted(void *context)
+{
+    (void)context;
+    return true;
+}
+
 static void expect(const char *line, const char *reply)
 {
     text_clear(&out);
@@ -356,6 +362,80 @@ START_TEST(a_program_keeps_its_own_player)
 }
 END_TEST
 
+/* What is known from before */
+
+static void ask(const char *line)
+{
+    text_clear(&out);
+    engine_answer(engine, line, strlen(line), &out);
+    ck_assert_msg(text_string(&out)[0] == '=', "%s: %s", line, text_string(&out));
+}
+
+/* Has it make a move, and takes that back. */
+static void expect_reasons(const char *command, const char *reasons)
+{
+    ask(command);
+    expect("explain", reasons);
+    ask("undo");
+}
+
+START_TEST(a_number_of_playouts_begins_with_what_they_found_alone)
+{
+    PlayerSettings settings = player_usual_settings();
+    settings.playouts = 150;
+    settings.memory = (size_t)16 << 20;
+    thinking_seat(engine, &SEARCH_PLAYER, &settings);
+    ask("set_game go");
+    ask("boardsize 7");
+    ask("set_random_seed 1");
+    ask("genmove black");
+    ask("explain");
+    char *reasons = strdup(text_string(&out));
+    ask("undo");
+    ask("set_random_seed 1");
+    expect_reasons("genmove black", reasons);
+    ask("set_random_seed 1");
+    ask("reg_genmove black");
+    expect("explain", reasons);
+    expect_reasons("genmove black", reasons);
+    ask("set_random_seed 1");
+    engine_set_deadline(engine, 100);
+    ask("analyze");
+    expect_reasons("genmove black", reasons);
+    ask("time_settings 0 1 10");
+    ask("genmove black");
+    ask("undo");
+    ask("time_settings 0 1 0");
+    engine->random.state = 1;
+    expect_reasons("genmove black", reasons);
+    engine_attend(engine, (Client){.interrupts = is_wanted});
+    ask("genmove black");
+    engine_attend(engine, (Client){0});
+    ask("undo");
+    engine->random.state = 1;
+    expect_reasons("genmove black", reasons);
+    free(reasons);
+}
+END_TEST
+
+START_TEST(a_number_of_playouts_goes_on_with_what_they_found)
+{
+    PlayerSettings settings = player_usual_settings();
+    settings.playouts = 150;
+    settings.memory = (size_t)16 << 20;
+    thinking_seat(engine, &SEARCH_PLAYER, &settings);
+    ask("set_game go");
+    ask("boardsize 7");
+    ask("genmove black");
+    ask("undo");
+    ask("genmove black");
+    ask("explain");
+    const char *visits = strstr(text_string(&out), "\nvisits ");
+    ck_assert_ptr_nonnull(visits);
+    ck_assert_int_gt(atoi(visits + strlen("\nvisits ")), 150);
+}
+END_TEST
+
 /* Clocks */
 
 static int64_t time_given(void)
@@ -506,6 +586,11 @@ Suite *thinking_suite(void)
     tcase_add_test(cases, reasons_are_those_of_the_last_choice);
     tcase_add_test(cases, who_resigns_has_lost);
     tcase_add_test(cases, a_program_keeps_its_own_player);
+    suite_add_tcase(suite, cases);
+    cases = tcase_create("knowledge");
+    tcase_add_checked_fixture(cases, set_up, tear_down);
+    tcase_add_test(cases, a_number_of_playouts_begins_with_what_they_found_alone);
+    tcase_add_test(cases, a_number_of_playouts_goes_on_with_what_they_found);
     suite_add_tcase(suite, cases);
     cases = tcase_create("clocks");
     tcase_add_checked_fixture(cases, set_up, tear_down);

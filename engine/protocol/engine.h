@@ -45,6 +45,7 @@ struct Engine {
     Session *left; /* owned: the game before this request, where that has loaded another */
     Player player; /* owned: who chooses the moves of `genmove`; made when it is first asked */
     PlayerSettings settings; /* what that has */
+    bool varies;             /* what it knows by now depends on how fast the machine is */
     Text reasons;            /* why it chose its last move; empty: nobody knows */
     int64_t overrun;         /* nanoseconds that it lately took longer than it was given */
     Random random;           /* for whatever chooses at random */

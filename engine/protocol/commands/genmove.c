@@ -45,17 +45,21 @@ static void genmove_reg_genmove(Engine *engine, const Request *request, Reply *r
     if (!request_color(request, 0, &wish.color, reply))
         return;
     Random before = engine->random;
+    thinking_forget(engine);
     Choosing choosing = thinking_choose(engine, &wish, reply);
     if (choosing != CHOSEN_NOTHING)
         play_add_chosen(engine, choosing, &reply->text);
+    thinking_forget(engine); /* so that genmove would come to the same */
     engine->random = before;
 }
 
 static void genmove_set_random_seed(Engine *engine, const Request *request, Reply *reply)
 {
     int64_t seed;
-    if (request_int(request, 0, 0, INT64_MAX - 1, &seed, reply))
-        engine->seed = engine->random.state = (uint64_t)seed;
+    if (!request_int(request, 0, 0, INT64_MAX - 1, &seed, reply))
+        return;
+    engine->seed = engine->random.state = (uint64_t)seed;
+    thinking_forget(engine);
 }
 
 static void genmove_get_random_seed(Engine *engine, const Request *request, Reply *reply)

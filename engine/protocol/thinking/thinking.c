@@ -18,6 +18,17 @@ void thinking_seat(Engine *engine, const PlayerKind *kind, const PlayerSettings 
     text_free(&engine->reasons);
     engine->player = (Player){.kind = kind};
     engine->settings = *settings;
+    engine->varies = false;
+}
+
+void thinking_forget(Engine *engine)
+{
+    const PlayerKind *kind = engine->player.kind;
+    engine->varies = false;
+    if (!kind->create)
+        return;
+    player_destroy(&engine->player);
+    engine->player.kind = kind;
 }
 
 bool thinking_is_usual(const Engine *engine)
@@ -71,12 +82,15 @@ static int64_t time_for_turn(const Engine *engine, Color color)
 typedef struct Listener {
     Engine *engine;
     const Wish *wish;
+    bool stopped; /* he wanted an end */
 } Listener;
 
 /* Whether the client wants an end of it. */
 static bool stops(void *context)
 {
-    return engine_should_stop(((Listener *)context)->engine);
+    Listener *listener = context;
+    listener->stopped = listener->stopped || engine_should_stop(listener->engine);
+    return listener->stopped;
 }
 
 static void shows(void *context, const Insight *insight)
@@ -104,13 +118,19 @@ static Status choose(Engine *engine, const Wish *wish, int64_t time, Chosen *cho
     const PlayerSettings *settings = &engine->settings;
     Position *position = session_position(engine->session);
     size_t mark = position_mark(position);
-    Listener listener = {engine, wish};
+    Listener listener = {.engine = engine, .wish = wish};
     Thinking thinking = thinking_of(&listener);
     bool is_endless = time == 0 && settings->playouts == 0 && settings->time == 0;
     thinking.time = is_endless ? USUAL : time;
-    Status status = position_take_turn(position, wish->color);
+    bool is_timed = thinking.time > 0 || settings->time > 0;
+    if (engine->varies && !is_timed)
+        thinking_forget(engine);
+    Status status = call_player(engine);
+    if (status == STATUS_OK)
+        status = position_take_turn(position, wish->color);
     if (status == STATUS_OK)
         status = player->kind->choose(player->state, position, &thinking, chosen);
+    engine->varies = engine->varies || is_timed || listener.stopped;
     position_rollback(position, mark);
     return status;
 }
@@ -120,9 +140,7 @@ static Status choose_in_time(Engine *engine, const Wish *wish, Chosen *chosen)
 {
     int64_t given = time_for_turn(engine, wish->color);
     int64_t start = given > 0 ? now() : 0;
-    Status status = call_player(engine);
-    if (status == STATUS_OK)
-        status = choose(engine, wish, given, chosen);
+    Status status = choose(engine, wish, given, chosen);
     if (given == 0 || status != STATUS_OK)
         return status;
     int64_t taken = now() - start;
@@ -183,9 +201,10 @@ bool thinking_analyze(Engine *engine, const Wish *wish, Reply *reply)
     }
     Position *position = session_position(engine->session);
     size_t mark = position_mark(position);
-    Listener listener = {engine, wish};
+    Listener listener = {.engine = engine, .wish = wish};
     Thinking thinking = thinking_of(&listener);
     thinking.endless = true;
+    engine->varies = true;
     Status status = call_player(engine);
     if (status == STATUS_OK)
         status = position_take_turn(position, wish->color);

@@ -13,6 +13,9 @@
  * gone. */
 void thinking_seat(Engine *engine, const PlayerKind *kind, const PlayerSettings *settings);
 
+/* Has the player forget what it knows of games: it goes on as one that has never been asked. */
+void thinking_forget(Engine *engine);
+
 /* Whether the engine's player is one of PLAYERS; else a program has put its own in that place. */
 bool thinking_is_usual(const Engine *engine);
 
@@ -30,8 +33,9 @@ typedef struct Wish {
 /* A turn that was chosen: the strokes are the engine's, none for a pass. */
 typedef enum Choosing { CHOSEN_MOVE, CHOSEN_PASS, CHOSEN_RESIGNS, CHOSEN_NOTHING } Choosing;
 
-/* Lets the player choose; the position is afterwards as before. What it knew then is shown as well,
- * and is what Engine.reasons has. CHOSEN_NOTHING with an error. */
+/* Lets the player choose; the position is afterwards as before. Where no time is given, it does not
+ * begin with what it found out in some time or other, or before it was told to stop. What it knew
+ * then is shown as well, and is what Engine.reasons has. CHOSEN_NOTHING with an error. */
 Choosing thinking_choose(Engine *engine, const Wish *wish, Reply *reply);
 
 /* Lets it look at the position and show what it sees until engine_should_stop(), whatever its
