@@ -1,8 +1,9 @@
 /* What players of lines think of: turns listed in positions with a known best one, estimates, turns
  * near by. The positions are those of fixtures/problems/lines/. */
-#include "games/lines/rules/lines.h"
+#include "games/lines/play/lines_field.h"
+#include "games/lines/play/lines_play.h"
 #include "problem_check.h"
-#include "suites.h"
+#include "test_lines.h"
 
 #include <check.h>
 #include <glob.h>
@@ -151,6 +152,49 @@ START_TEST(likely_turns_open_a_game)
 }
 END_TEST
 
+/* Where two sections share a wall, each centre is in one of them: also where the wall goes through
+ * centres, and each goes along it from another end, so that it may be a little beside them for one
+ * and not for the other. A corner four spaces wide is divided. */
+START_TEST(sections_that_share_a_wall_share_no_centre)
+{
+    static const struct {
+        double height, bottom, top; /* of the corner; where the wall is */
+    } WALLS[] = {{3, 3, 2}, {3, 1, 2}, {2, 2.25, 0.25}, {5, 0.375, 2.375}, {5, 2.25, 3.25}};
+    const double width = 4;
+    const size_t end = 3;
+    for (size_t i = 0; i < sizeof WALLS / sizeof *WALLS; i++) {
+        double height = WALLS[i].height;
+        Point corner[] = {at(0, height), at(width, height), at(width, 0)};
+        Setup setup = game_usual_setup(&LINES_GAME);
+        Lines *lines;
+        Outcome outcome = {0};
+        Estimate estimate;
+        Field field;
+        setup.columns = setup.rows = 13;
+        setup.rules[LINES_ALLOTMENT] = setup.rules[LINES_UPPER] = 16 * DECIMAL_ONE;
+        ck_assert_int_eq(lines_create(&setup, &lines), STATUS_OK);
+        ck_assert_int_eq(lines_begin_turn(lines, COLOR_BLACK), STATUS_OK);
+        ck_assert_int_eq(lines_draw(lines, COLOR_BLACK, (Move){corner, &end, 0, 1},
+                                    (Manner){.exact = true}, &outcome),
+                         STATUS_OK);
+        ck_assert_int_eq(
+            draw(lines, COLOR_BLACK, at(WALLS[i].bottom, 0), at(WALLS[i].top, height), 0, &outcome),
+            STATUS_OK);
+        ck_assert_int_eq(lines_estimate(lines, COLOR_WHITE, &estimate), STATUS_OK);
+        field_survey(lines, &field);
+        for (int row = 0; row < field.rows; row++)
+            for (int column = 0; column < field.columns; column++) {
+                bool inside =
+                    (row + 0.5) * field.high < height && (column + 0.5) * field.wide < width;
+                ck_assert_int_eq(field.what[COLOR_BLACK][row * FIELD_SIDE + column],
+                                 inside ? FIELD_ALIVE : FIELD_OPEN);
+            }
+        outcome_free(&outcome);
+        lines_destroy(lines);
+    }
+}
+END_TEST
+
 Suite *lines_play_suite(void)
 {
     Suite *suite = suite_create("lines_play");
@@ -162,6 +206,7 @@ Suite *lines_play_suite(void)
     tcase_add_test(tests, turns_near_by_are_near);
     tcase_add_test(tests, likely_turns_end);
     tcase_add_test(tests, likely_turns_open_a_game);
+    tcase_add_test(tests, sections_that_share_a_wall_share_no_centre);
     suite_add_tcase(suite, tests);
     return suite;
 }

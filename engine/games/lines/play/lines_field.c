@@ -26,7 +26,8 @@ static void lay_out(const Lines *lines, Field *field)
 }
 
 /* Where a line from (x1, y1) to (x2, y2), in cells with centres at whole numbers, crosses the rows
- * of centres from `first` up to before `last`; of its two ends the higher one is left out. */
+ * of centres from `first` up to before `last`; of its two ends the higher one is left out. From
+ * the other end it is the same to the last bit, so that both sides of a wall agree on its place. */
 typedef struct Crossings {
     int first, last;
     double x, slope; /* at row r it is at x + r * slope */
@@ -42,9 +43,15 @@ static int whole_at_least(double value)
 static Crossings cross_rows(double x1, double y1, double x2, double y2, int rows)
 {
     Crossings crossings = {.is_upward = y2 > y1};
-    double low = y1 < y2 ? y1 : y2, high = y1 < y2 ? y2 : y1;
-    crossings.first = whole_at_least(low < 0 ? 0 : low);
-    crossings.last = high < 0 ? 0 : whole_at_least(high);
+    if (!crossings.is_upward) {
+        double x = x1, y = y1;
+        x1 = x2;
+        y1 = y2;
+        x2 = x;
+        y2 = y;
+    }
+    crossings.first = whole_at_least(y1 < 0 ? 0 : y1);
+    crossings.last = y2 < 0 ? 0 : whole_at_least(y2);
     crossings.last = crossings.last > rows ? rows : crossings.last;
     if (crossings.first < crossings.last) {
         crossings.slope = (x2 - x1) / (y2 - y1);
@@ -127,8 +134,11 @@ static void enter_sections(const Lines *lines, Color color, Field *field)
     }
     for (int row = 0; row < field->rows; row++) {
         int8_t *what = &field->what[color][row * FIELD_SIDE];
-        for (int column = 1; column < field->columns; column++)
-            what[column] = (int8_t)(what[column] + what[column - 1]);
+        int8_t sum = 0; /* beyond what there is where rims that all but touch change places */
+        for (int column = 0; column < field->columns; column++) {
+            sum = (int8_t)(sum + what[column]);
+            what[column] = sum < FIELD_OPEN ? FIELD_OPEN : sum > FIELD_ALIVE ? FIELD_ALIVE : sum;
+        }
     }
 }
 
