@@ -7,6 +7,7 @@
 #include "games/lines/rules/lines.h"
 #include "games/stones/rules/stones.h"
 #include "players/search.h"
+#include "players/search_parts.h"
 #include "players/tree.h"
 
 #include <stdlib.h>
@@ -816,6 +817,24 @@ START_TEST(a_pass_is_not_the_best_for_being_looked_at)
 }
 END_TEST
 
+/* Nothing is under way any more, and each turn leads to the node of the position after it. */
+static void expect_whole(const Search *search, Position *position, uint32_t number)
+{
+    const Tree *tree = &search->tree;
+    const TreeNode *node = &tree->nodes[number];
+    size_t mark = position_mark(position);
+    ck_assert_uint_eq(node->key, position_key(position));
+    for (uint32_t i = 0; i < node->edge_count; i++) {
+        const TreeEdge *edge = &tree_edges(tree, number)[i];
+        ck_assert_uint_eq(edge->pending, 0);
+        if (edge->child == TREE_NONE || edge->illegal)
+            continue;
+        ck_assert_int_eq(position_make(position, &edge->choice), STATUS_OK);
+        expect_whole(search, position, edge->child);
+        position_rollback(position, mark);
+    }
+}
+
 START_TEST(threads_share_a_tree)
 {
     for (const Case *it = CASES; it->kind; it++) {
@@ -826,14 +845,15 @@ START_TEST(threads_share_a_tree)
         Random random = {9};
         Thinking thinking = {.random = &random};
         ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
-        ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 300}),
+        ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 1000}),
                          STATUS_OK);
         const Insight *insight = search_insight(search);
         uint64_t visits = 0;
         for (size_t i = 0; i < insight->count; i++)
             visits += insight->items[i].visits;
-        ck_assert_uint_eq(insight->visits, 300);
-        ck_assert_uint_eq(visits, 300);
+        ck_assert_uint_eq(insight->visits, 1000);
+        ck_assert_uint_eq(visits, 1000);
+        expect_whole(search, position, search->root);
         search_destroy(search);
         position_destroy(position);
         ck_assert_uint_eq(memory_in_use(), 0);

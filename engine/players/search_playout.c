@@ -61,7 +61,7 @@ static TreeEdge *select_edge(const Search *search, uint32_t number, size_t depth
     const TreeNode *node = &search->tree.nodes[number];
     TreeEdge *edges = tree_edges(&search->tree, number), *best = NULL;
     uint32_t width = width_of(search, node), seen = 0;
-    double visits = sqrt(node->sums.count + node->pending + 1), most = -4;
+    double visits = sqrt(node->sums.count + 1), most = -4;
     double mean = node->sums.count > 0 ? node->sums.value / node->sums.count : 0.5;
     double untried = for_mover(node, mean) - tuning->untried;
     for (uint32_t i = 0; i < node->edge_count; i++) {
@@ -72,11 +72,12 @@ static TreeEdge *select_edge(const Search *search, uint32_t number, size_t depth
         int proven = tree_proven(&search->tree, node, edge);
         if (proven > 0)
             return edge;
-        if (edge->illegal || (seen >= width && !is_pass) || (proven < 0 && most >= 0))
+        if (edge->illegal || (seen >= width && !is_pass && !edge->added) ||
+            (proven < 0 && most >= 0))
             continue;
         if (is_pass && is_pass_due(search, number, edge))
             return edge;
-        seen++;
+        seen += !edge->added;
         double score = value_of(tuning, node, edge, untried) +
                        tuning->exploration * (double)edge->prior * visits /
                            (1 + edge->sums.count + edge->pending);
@@ -99,16 +100,21 @@ static bool is_listed(const Candidate *list, size_t count, const Choice *choice)
     return false;
 }
 
-/* Adds points of a box, a space apart, that may be played at and are not listed. */
+/* Adds points of a box, a space apart, that may be played at and are not listed; of a large one
+ * those that come first. */
 static Status add_points(Position *position, Box box, Candidate *list, size_t *count)
 {
     const int32_t half = STEPS_PER_SPACE / 2;
-    size_t mark = position_mark(position);
+    size_t mark = position_mark(position), tries = 0;
     Point at;
+    if (position_kind(position)->ink_left) /* a turn is more than a point */
+        return STATUS_OK;
     for (at.y = box.low.y + half; at.y <= box.high.y - half; at.y += STEPS_PER_SPACE)
         for (at.x = box.low.x + half; at.x <= box.high.x - half; at.x += STEPS_PER_SPACE) {
             Choice choice = choice_of_point(at);
-            if (*count == CHOSEN_FROM || is_listed(list, *count, &choice))
+            if (*count == CHOSEN_FROM || tries++ == CHOSEN_FROM)
+                return STATUS_OK;
+            if (is_listed(list, *count, &choice))
                 continue;
             Status status = position_make(position, &choice);
             position_rollback(position, mark);
@@ -201,7 +207,7 @@ Status search_list_root(Worker *worker)
     return status;
 }
 
-/* Adds a turn near the best, at times. */
+/* Adds a turn near the best, at times: after the others, whose numbers other threads go by. */
 static void refine(Worker *worker, uint32_t number)
 {
     Search *search = worker->search;
@@ -221,13 +227,7 @@ static void refine(Worker *worker, uint32_t number)
     for (uint32_t i = 0; i < node->edge_count; i++)
         if (choice_equal(&edges[i].choice, &near.choice))
             return;
-    if (tree_add_edge(&search->tree, number, &near)) { /* before those that were not tried */
-        TreeNode *it = &search->tree.nodes[number];
-        TreeEdge *all = tree_edges(&search->tree, number), last = all[it->edge_count - 1];
-        uint32_t place = width_of(search, it) < it->edge_count ? width_of(search, it) - 1 : 0;
-        memmove(all + place + 1, all + place, (it->edge_count - 1 - place) * sizeof *all);
-        all[place] = last;
-    }
+    tree_add_edge(&search->tree, number, &near);
 }
 
 /* A way down: nodes, and the number of the edge taken at each. */
@@ -282,6 +282,7 @@ static Status descend(Worker *worker, Path *path)
 {
     Search *search = worker->search;
     Status status = STATUS_OK;
+    size_t refined = PATH_MOST; /* how far from the root that was done last */
     path->length = 0;
     path->nodes[0] = search->root;
     while (status == STATUS_OK && path->length < PATH_MOST - 1) {
@@ -293,7 +294,8 @@ static Status descend(Worker *worker, Path *path)
         TreeNode *node = &search->tree.nodes[number];
         if (node->proven && number != search->root)
             return STATUS_OK;
-        if (node->state == NODE_NEW && node->sums.count + 1 >= search->tuning.listed) {
+        if (node->state == NODE_NEW && node->sums.count + 1 >= search->tuning.listed &&
+            (!search->tree.full || number == search->root)) {
             status = list_turns(worker, number, path->length);
             if (status != STATUS_OK)
                 return status;
@@ -301,7 +303,9 @@ static Status descend(Worker *worker, Path *path)
         }
         if (node->state != NODE_LISTED)
             return STATUS_OK;
-        refine(worker, number);
+        if (refined != path->length)
+            refine(worker, number);
+        refined = path->length;
         TreeEdge *edge = select_edge(search, number, path->length);
         if (!edge)
             return STATUS_OK;

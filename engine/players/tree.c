@@ -143,7 +143,8 @@ static TreeEdge edge_of(const Candidate *candidate)
 
 bool tree_list(Tree *tree, uint32_t node, const Candidate *list, size_t count)
 {
-    if (!reserve_edges(tree, tree->edge_count + count))
+    tree->full = !reserve_edges(tree, tree->edge_count + count);
+    if (tree->full)
         return false;
     TreeNode *it = &tree->nodes[node];
     it->first_edge = (uint32_t)tree->edge_count;
@@ -166,7 +167,8 @@ bool tree_add_edge(Tree *tree, uint32_t node, const Candidate *candidate)
         it->first_edge = (uint32_t)tree->edge_count;
         tree->edge_count += it->edge_count;
     }
-    tree->edges[tree->edge_count++] = edge_of(candidate);
+    tree->edges[tree->edge_count] = edge_of(candidate);
+    tree->edges[tree->edge_count++].added = true;
     it->edge_count++;
     return true;
 }
@@ -275,6 +277,7 @@ uint32_t tree_keep(Tree *tree, uint32_t root)
                     kept.numbers[i] = ++number;
             move_edges(tree, &kept);
             move_nodes(tree, &kept);
+            tree->full = false;
             number = kept.numbers[root];
         }
     }

@@ -26,6 +26,7 @@ typedef struct TreeEdge {
     uint32_t child;          /* the node that it leads to; TREE_NONE: not known */
     uint32_t pending;        /* playouts that are under way */
     bool illegal;            /* as it turned out */
+    bool added;              /* to those that were listed */
     Sums sums;               /* of playouts that went this way */
     double told, told_value; /* how much others tell of it, and what they do */
 } TreeEdge;
@@ -40,7 +41,6 @@ typedef struct TreeNode {
     uint64_t key;
     uint32_t next; /* of those with the same place in the table; TREE_NONE: none */
     uint32_t first_edge, edge_count;
-    uint32_t pending;
     NodeState state;
     Color to_move;
     bool whole;    /* all that might be played is listed */
@@ -56,6 +56,7 @@ typedef struct Tree {
     uint32_t *table; /* owned: by the last bits of the key, the first node of a chain */
     size_t node_count, node_capacity, edge_count, edge_capacity, table_size;
     size_t bytes; /* at most */
+    bool full;    /* there was no room for the edges of a node */
     bool failed;  /* there was less memory than that */
 } Tree;
 
@@ -72,12 +73,13 @@ uint32_t tree_find(const Tree *tree, uint64_t key);
 /* Gives a node its edges; false where there is no room. */
 bool tree_list(Tree *tree, uint32_t node, const Candidate *list, size_t count);
 
-/* Gives a node that has edges one more, and maybe all of them another place; false where there is
- * no room. */
+/* Gives a node that has edges one more, after the others, whose numbers stay; all of them may come
+ * to lie elsewhere. False where there is no room. */
 bool tree_add_edge(Tree *tree, uint32_t node, const Candidate *candidate);
 
 /* Forgets all that cannot be reached from a node, whose number is returned: all of it, and
- * TREE_NONE, where there is no memory to find that out. */
+ * TREE_NONE, where there is no memory to find that out, which takes 16 bytes a node beside
+ * `bytes`. */
 uint32_t tree_keep(Tree *tree, uint32_t root);
 
 /* Forgets all, and gives the memory back. */
