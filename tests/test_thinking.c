@@ -110,6 +110,13 @@ static void expect(const char *line, const char *reply)
     ck_assert_str_eq(text_string(&out), reply);
 }
 
+static void ask(const char *line)
+{
+    text_clear(&out);
+    engine_answer(engine, line, strlen(line), &out);
+    ck_assert_msg(text_string(&out)[0] == '=', "%s: %s", line, text_string(&out));
+}
+
 /* A game of go on four points, of which two moves are known. */
 static const Variation GRID[] = {
     {.line = {{.count = 1, .points = {{0, 0}}}, {.count = 1, .points = {{100000, 100000}}}, {0}},
@@ -353,6 +360,32 @@ START_TEST(who_resigns_has_lost)
 }
 END_TEST
 
+START_TEST(after_a_dispute_dead_stones_are_wanted_off)
+{
+    static const char *const COMMANDS[] = {"reg_genmove black", "genmove_analyze black",
+                                           "genmove black"};
+    ask("set_game go");
+    for (size_t i = 0; i < COUNT_OF(COMMANDS); i++) {
+        told.cleans_up = true;
+        ask(COMMANDS[i]);
+        ck_assert(!told.cleans_up);
+        ask("clear_board");
+    }
+    ask("gogui-play_sequence b A1 w pass b pass");
+    ask("resume");
+    for (size_t i = 0; i < COUNT_OF(COMMANDS); i++) {
+        told.cleans_up = false;
+        ask(COMMANDS[i]);
+        ck_assert_msg(told.cleans_up, "%s", COMMANDS[i]);
+        if (i > 0)
+            ask("undo");
+    }
+    told.cleans_up = false;
+    ask("kgs-genmove_cleanup black");
+    ck_assert(told.cleans_up);
+}
+END_TEST
+
 START_TEST(a_program_keeps_its_own_player)
 {
     expect("player", "= name told\n\n");
@@ -363,13 +396,6 @@ START_TEST(a_program_keeps_its_own_player)
 END_TEST
 
 /* What is known from before */
-
-static void ask(const char *line)
-{
-    text_clear(&out);
-    engine_answer(engine, line, strlen(line), &out);
-    ck_assert_msg(text_string(&out)[0] == '=', "%s: %s", line, text_string(&out));
-}
 
 /* Has it make a move, and takes that back. */
 static void expect_reasons(const char *command, const char *reasons)
@@ -585,6 +611,7 @@ Suite *thinking_suite(void)
     tcase_add_test(cases, without_memory_it_is_an_error);
     tcase_add_test(cases, reasons_are_those_of_the_last_choice);
     tcase_add_test(cases, who_resigns_has_lost);
+    tcase_add_test(cases, after_a_dispute_dead_stones_are_wanted_off);
     tcase_add_test(cases, a_program_keeps_its_own_player);
     suite_add_tcase(suite, cases);
     cases = tcase_create("knowledge");

@@ -8,15 +8,6 @@
 
 #include "formats/print.h"
 
-/* Whether players could not agree on dead stones, and have gone on to take them off. */
-static bool is_disputed(const Session *session)
-{
-    for (size_t i = session_event_count(session); i-- > 0;)
-        if (session_event(session, i).kind == EVENT_RESUME)
-            return true;
-    return false;
-}
-
 /* Makes the move that the player comes to. */
 static void generate_move(Engine *engine, const Request *request, bool cleans_up, Reply *reply)
 {
@@ -31,7 +22,7 @@ static void generate_move(Engine *engine, const Request *request, bool cleans_up
 
 static void genmove_genmove(Engine *engine, const Request *request, Reply *reply)
 {
-    generate_move(engine, request, is_disputed(engine->session), reply);
+    generate_move(engine, request, false, reply);
 }
 
 static void genmove_kgs_genmove_cleanup(Engine *engine, const Request *request, Reply *reply)

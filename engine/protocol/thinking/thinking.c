@@ -99,11 +99,20 @@ static void shows(void *context, const Insight *insight)
     wish->shows(wish->context, insight);
 }
 
+/* Whether players could not agree on dead stones, and have gone on to take them off. */
+static bool is_disputed(const Session *session)
+{
+    for (size_t i = session_event_count(session); i-- > 0;)
+        if (session_event(session, i).kind == EVENT_RESUME)
+            return true;
+    return false;
+}
+
 static Thinking thinking_of(Listener *listener)
 {
     const Wish *wish = listener->wish;
     return (Thinking){.random = &listener->engine->random,
-                      .cleans_up = wish->cleans_up,
+                      .cleans_up = wish->cleans_up || is_disputed(listener->engine->session),
                       .bars = wish->bars,
                       .stops = stops,
                       .shows = wish->shows ? shows : NULL,

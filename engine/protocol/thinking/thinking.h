@@ -22,7 +22,7 @@ bool thinking_is_usual(const Engine *engine);
 /* What is wanted of a player. */
 typedef struct Wish {
     Color color;      /* either */
-    bool cleans_up;   /* see Thinking */
+    bool cleans_up;   /* see Thinking: also where players have not agreed on dead stones */
     const Bars *bars; /* see Thinking */
     /* Is told what is known by then every so many nanoseconds; NULL: nobody is. */
     void (*shows)(void *context, const Insight *insight);
