@@ -13,6 +13,7 @@ static double *tuning_named(SearchTuning *tuning, Word name)
         const char *name;
         double *number;
     } NUMBERS[] = {{"exploration", &tuning->exploration},
+                   {"estimated", &tuning->estimated},
                    {"width", &tuning->width},
                    {"widening", &tuning->widening},
                    {"listed", &tuning->listed},

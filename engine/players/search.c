@@ -19,6 +19,7 @@ static int64_t now(void)
 SearchTuning search_usual_tuning(void)
 {
     return (SearchTuning){.exploration = 0.9,
+                          .estimated = 0.3,
                           .width = 6,
                           .widening = 2,
                           .listed = 2,

@@ -25,7 +25,8 @@ typedef struct Search Search;
 
 /* How it searches. Numbers are from games between players (README.md). */
 struct SearchTuning {
-    double exploration; /* how much a prior is worth */
+    double exploration; /* how much a prior is worth where games are played out */
+    double estimated;   /* the same where they are estimated: such values lie closer together */
     double width;       /* turns of a node that are looked at to begin with */
     double widening;    /* turns more, for the root of the visits */
     double listed;      /* visits that a node has before its turns are listed */

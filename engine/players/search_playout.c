@@ -64,6 +64,7 @@ static TreeEdge *select_edge(const Search *search, uint32_t number, size_t depth
     double visits = sqrt(node->sums.count + 1), most = -4;
     double mean = node->sums.count > 0 ? node->sums.value / node->sums.count : 0.5;
     double untried = for_mover(node, mean) - tuning->untried;
+    double weight = search->kind->estimate ? tuning->estimated : tuning->exploration;
     for (uint32_t i = 0; i < node->edge_count; i++) {
         TreeEdge *edge = &edges[i];
         if (!search_lets(search, node, &edge->choice, depth))
@@ -78,9 +79,9 @@ static TreeEdge *select_edge(const Search *search, uint32_t number, size_t depth
         if (is_pass && is_pass_due(search, number, edge))
             return edge;
         seen += !edge->added;
-        double score = value_of(tuning, node, edge, untried) +
-                       tuning->exploration * (double)edge->prior * visits /
-                           (1 + edge->sums.count + edge->pending);
+        double score =
+            value_of(tuning, node, edge, untried) +
+            weight * (double)edge->prior * visits / (1 + edge->sums.count + edge->pending);
         score -= proven < 0 ? 2 : 0; /* as long as there is anything else */
         if (score > most) {
             most = score;
