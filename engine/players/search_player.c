@@ -2,6 +2,7 @@
 #include "players/search_analysis.h"
 
 #include "base/memory.h"
+#include "players/search_parts.h"
 
 #include <math.h>
 
@@ -66,13 +67,29 @@ static bool is_judged(const Position *position, const Thinking *thinking)
            (position_turn(position)->passes > 0 || thinking->cleans_up);
 }
 
-/* What passing is known to come to; NULL where it was not tried. */
-static const Variation *find_pass(const Insight *insight)
+/* What passing is known to come to, which need not be among the best. False where it was not tried.
+ */
+static bool find_pass(const Search *search, Variation *pass)
 {
-    for (size_t i = 0; i < insight->count; i++)
-        if (insight->items[i].line[0].count == 0)
-            return insight->items[i].visits > 0 ? &insight->items[i] : NULL;
-    return NULL;
+    const TreeNode *root = &search->tree.nodes[search->root];
+    const TreeEdge *edges = tree_edges(&search->tree, search->root), *edge = NULL;
+    for (uint32_t i = 0; i < root->edge_count && !edge; i++)
+        if (edges[i].choice.count == 0)
+            edge = &edges[i];
+    if (!edge || edge->illegal || edge->sums.count <= 0)
+        return false;
+    bool is_black = root->to_move == COLOR_BLACK, has_komi = search->kind->rule_count > 0;
+    double komi = has_komi ? (double)search->setup.rules[RULE_KOMI] / (double)DECIMAL_ONE : 0;
+    double value = edge->sums.value / edge->sums.count;
+    double lead = edge->sums.lead / edge->sums.count - komi;
+    int proven = tree_proven(&search->tree, root, edge);
+    *pass = (Variation){.length = 1,
+                        .visits = (uint64_t)edge->sums.count,
+                        .value = is_black ? value : 1 - value,
+                        .lead = is_black ? lead : -lead};
+    if (proven != 0)
+        pass->value = proven > 0;
+    return true;
 }
 
 /* What passing now comes to at the end of the game, for whose turn it is: +1 won, 0, -1 lost.
@@ -109,9 +126,10 @@ static double error_of(const Variation *item)
 }
 
 /* Whether nothing is to be gained by any turn but a pass. */
-static Status wants_to_pass(Position *position, const Insight *insight, bool judges, bool *wants)
+static Status wants_to_pass(Search *search, Position *position, bool judges, bool *wants)
 {
-    const Variation *best = &insight->items[0], *pass = find_pass(insight);
+    const Variation *best = &search_insight(search)->items[0];
+    Variation pass;
     bool ends = false;
     int result = 0;
     double lead = 0;
@@ -123,8 +141,8 @@ static Status wants_to_pass(Position *position, const Insight *insight, bool jud
         *wants = result > 0 || (best->lead < lead + GAIN && best->value < 0.5);
         return STATUS_OK;
     }
-    *wants = pass && pass->lead > best->lead - GAIN &&
-             pass->value - error_of(pass) > best->value - VALUE_GAIN;
+    *wants = find_pass(search, &pass) && pass.lead > best->lead - GAIN &&
+             pass.value - error_of(&pass) > best->value - VALUE_GAIN;
     return STATUS_OK;
 }
 
@@ -174,7 +192,7 @@ static Status decide(const Searcher *searcher, Position *position, const Thinkin
         return STATUS_NO_MOVE;
     Status status = position_is_open(position, &open);
     if (status == STATUS_OK && !open && may_pass(position, thinking))
-        status = wants_to_pass(position, insight, judges, &wants);
+        status = wants_to_pass(searcher->search, position, judges, &wants);
     if (status == STATUS_OK && thinking->cleans_up && judges)
         status = has_dead_stones(position, &has_dead);
     if (status != STATUS_OK)
