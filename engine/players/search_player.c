@@ -211,8 +211,9 @@ static Status decide(const Searcher *searcher, Position *position,
   if (chosen->resigns || (wants && !has_dead))
     return STATUS_OK;
   const Choice *choice = best_turn(position, insight, !has_dead && !open);
-  return choice ? strokes_append(chosen->move, choice_move(choice, ends))
-                : STATUS_NO_MOVE;
+  if (choice)
+    return strokes_append(chosen->move, choice_move(choice, ends));
+  return may_pass(position, thinking) ? STATUS_OK : STATUS_NO_MOVE;
 }
 
 static Status append_turn(const Choice *choice, const Chosen *chosen) {
