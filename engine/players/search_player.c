@@ -7,252 +7,251 @@
 #include <math.h>
 
 typedef struct Searcher {
-  PlayerSettings settings;
-  Search *search; /* owned */
-  Prover prover;
+    PlayerSettings settings;
+    Search *search; /* owned */
+    Prover prover;
 } Searcher;
 
-enum {
-  PROVER_SHARE = 8
-}; /* of the memory, one part of so many is for what can be proven */
+enum { PROVER_SHARE = 8 }; /* of the memory, one part of so many is for what can be proven */
 
-static Status create(const PlayerSettings *settings, void **state) {
-  Searcher *made = memory_new(sizeof *made);
-  if (!made)
-    return STATUS_NO_MEMORY;
-  PlayerSettings rest = *settings;
-  made->prover = prover_of(settings->memory / PROVER_SHARE);
-  rest.memory -= settings->memory / PROVER_SHARE;
-  made->settings = rest;
-  made->settings.tuning = NULL; /* it may not live as long */
-  Status status = search_create(&rest, &made->search);
-  if (status == STATUS_OK)
-    *state = made;
-  else
-    memory_free(made);
-  return status;
+static Status create(const PlayerSettings *settings, void **state)
+{
+    Searcher *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    PlayerSettings rest = *settings;
+    made->prover = prover_of(settings->memory / PROVER_SHARE);
+    rest.memory -= settings->memory / PROVER_SHARE;
+    made->settings = rest;
+    made->settings.tuning = NULL; /* it may not live as long */
+    Status status = search_create(&rest, &made->search);
+    if (status == STATUS_OK)
+        *state = made;
+    else
+        memory_free(made);
+    return status;
 }
 
-static void destroy(void *state) {
-  Searcher *searcher = state;
-  search_destroy(searcher->search);
-  prover_free(&searcher->prover);
-  memory_free(searcher);
+static void destroy(void *state)
+{
+    Searcher *searcher = state;
+    search_destroy(searcher->search);
+    prover_free(&searcher->prover);
+    memory_free(searcher);
 }
 
 /* The less of two limits, of which 0 is none. */
-static int64_t lesser(int64_t a, int64_t b) {
-  return a == 0 || (b != 0 && b < a) ? b : a;
+static int64_t lesser(int64_t a, int64_t b)
+{
+    return a == 0 || (b != 0 && b < a) ? b : a;
 }
 
-static SearchLimits limits_of(const Searcher *searcher,
-                              const Thinking *thinking) {
-  return (SearchLimits){.playouts = searcher->settings.playouts,
-                        .time = lesser(searcher->settings.time, thinking->time),
-                        .decided = true};
+static SearchLimits limits_of(const Searcher *searcher, const Thinking *thinking)
+{
+    return (SearchLimits){.playouts = searcher->settings.playouts,
+                          .time = lesser(searcher->settings.time, thinking->time),
+                          .decided = true};
 }
 
 /* When to pass. */
 
-/* To have the game judge itself takes some tenths of a second where it plays
- * the position out for that: of a time that is long enough a part is kept for
- * it, else it is not asked. */
+/* To have the game judge itself takes some tenths of a second where it plays the position out for
+ * that: of a time that is long enough a part is kept for it, else it is not asked. */
 static const int64_t JUDGED_TIME = INT64_C(600000000);
 enum { JUDGED_PART = 3 };
 
 /* Whether it may be asked before the turn is chosen. */
-static bool is_judged(const Position *position, const Thinking *thinking) {
-  return position_kind(position)->judge &&
-         (position_turn(position)->passes > 0 || thinking->cleans_up);
+static bool is_judged(const Position *position, const Thinking *thinking)
+{
+    return position_kind(position)->judge &&
+           (position_turn(position)->passes > 0 || thinking->cleans_up);
 }
 
-/* What passing is known to come to, which need not be among the best. False
- * where it was not tried.
+/* What passing is known to come to, which need not be among the best. False where it was not tried.
  */
-static bool find_pass(const Search *search, Variation *pass) {
-  const TreeNode *root = &search->tree.nodes[search->root];
-  const TreeEdge *edges = tree_edges(&search->tree, search->root), *edge = NULL;
-  for (uint32_t i = 0; i < root->edge_count && !edge; i++)
-    if (edges[i].choice.count == 0)
-      edge = &edges[i];
-  if (!edge || edge->illegal || edge->sums.count <= 0)
-    return false;
-  bool is_black = root->to_move == COLOR_BLACK,
-       has_komi = search->kind->rule_count > 0;
-  double komi =
-      has_komi ? (double)search->setup.rules[RULE_KOMI] / (double)DECIMAL_ONE
-               : 0;
-  double value = edge->sums.value / edge->sums.count;
-  double lead = edge->sums.lead / edge->sums.count - komi;
-  int proven = tree_proven(&search->tree, root, edge);
-  *pass = (Variation){.length = 1,
-                      .visits = (uint64_t)edge->sums.count,
-                      .value = is_black ? value : 1 - value,
-                      .lead = is_black ? lead : -lead};
-  if (proven != 0)
-    pass->value = proven > 0;
-  return true;
+static bool find_pass(const Search *search, Variation *pass)
+{
+    const TreeNode *root = &search->tree.nodes[search->root];
+    const TreeEdge *edges = tree_edges(&search->tree, search->root), *edge = NULL;
+    for (uint32_t i = 0; i < root->edge_count && !edge; i++)
+        if (edges[i].choice.count == 0)
+            edge = &edges[i];
+    if (!edge || edge->illegal || edge->sums.count <= 0)
+        return false;
+    bool is_black = root->to_move == COLOR_BLACK, has_komi = search->kind->rule_count > 0;
+    double komi = has_komi ? (double)search->setup.rules[RULE_KOMI] / (double)DECIMAL_ONE : 0;
+    double value = edge->sums.value / edge->sums.count;
+    double lead = edge->sums.lead / edge->sums.count - komi;
+    int proven = tree_proven(&search->tree, root, edge);
+    *pass = (Variation){.length = 1,
+                        .visits = (uint64_t)edge->sums.count,
+                        .value = is_black ? value : 1 - value,
+                        .lead = is_black ? lead : -lead};
+    if (proven != 0)
+        pass->value = proven > 0;
+    return true;
 }
 
 /* What passing now comes to at the end of the game. */
 typedef struct PassResult {
-  bool ends; /* play; else there is nothing to tell */
-  Score score;
-  int result; /* for whose turn it is: +1 won, 0, -1 lost */
-  double lead;
+    bool ends; /* play; else there is nothing to tell */
+    Score score;
+    int result; /* for whose turn it is: +1 won, 0, -1 lost */
+    double lead;
 } PassResult;
 
-static Status try_to_end(Position *position, PassResult *ending) {
-  Color color = position_turn(position)->to_move;
-  size_t mark = position_mark(position);
-  Decimal margin;
-  Status status = position_pass(position, color);
-  ending->ends = status == STATUS_OK &&
-                 position_turn(position)->phase != PHASE_PLAY &&
-                 position_kind(position)->score;
-  if (ending->ends) {
-    status = position_final_score(position, &ending->score);
-    if (status == STATUS_OK) {
-      int leader = position_margin(position, &ending->score, &margin);
-      ending->result = color == COLOR_BLACK ? leader : -leader;
-      ending->lead = ending->result * (double)margin / (double)DECIMAL_ONE;
+static Status try_to_end(Position *position, PassResult *ending)
+{
+    Color color = position_turn(position)->to_move;
+    size_t mark = position_mark(position);
+    Decimal margin;
+    Status status = position_pass(position, color);
+    ending->ends = status == STATUS_OK && position_turn(position)->phase != PHASE_PLAY &&
+                   position_kind(position)->score;
+    if (ending->ends) {
+        status = position_final_score(position, &ending->score);
+        if (status == STATUS_OK) {
+            int leader = position_margin(position, &ending->score, &margin);
+            ending->result = color == COLOR_BLACK ? leader : -leader;
+            ending->lead = ending->result * (double)margin / (double)DECIMAL_ONE;
+        }
     }
-  }
-  position_rollback(position, mark);
-  return status == STATUS_NO_MEMORY ? status : STATUS_OK;
+    position_rollback(position, mark);
+    return status == STATUS_NO_MEMORY ? status : STATUS_OK;
 }
 
 static const double GAIN = 0.5;        /* points that are worth a turn */
 static const double VALUE_GAIN = 0.02; /* or so much more of the game */
 
-/* By how much the value of a turn may well be off: few playouts make a pass
- * look good by chance. */
-static double error_of(const Variation *item) {
-  return 2 * sqrt(item->value * (1 - item->value) / (double)item->visits);
+/* By how much the value of a turn may well be off: few playouts make a pass look good by chance. */
+static double error_of(const Variation *item)
+{
+    return 2 * sqrt(item->value * (1 - item->value) / (double)item->visits);
 }
 
 /* Whether nothing is to be gained by any turn but a pass. */
-static Status wants_to_pass(Search *search, Position *position, bool judges,
-                            PassResult *ending, bool *wants) {
-  const Variation *best = &search_insight(search)->items[0];
-  Variation pass;
-  Status status = judges ? try_to_end(position, ending) : STATUS_OK;
-  *wants = false;
-  if (status != STATUS_OK)
-    return status;
-  if (ending->ends) { /* what is won, or is lost whatever is played, ends */
-    *wants = ending->result > 0 ||
-             (best->lead < ending->lead + GAIN && best->value < 0.5);
+static Status wants_to_pass(Search *search, Position *position, bool judges, PassResult *ending,
+                            bool *wants)
+{
+    const Variation *best = &search_insight(search)->items[0];
+    Variation pass;
+    Status status = judges ? try_to_end(position, ending) : STATUS_OK;
+    *wants = false;
+    if (status != STATUS_OK)
+        return status;
+    if (ending->ends) { /* what is won, or is lost whatever is played, ends */
+        *wants = ending->result > 0 || (best->lead < ending->lead + GAIN && best->value < 0.5);
+        return STATUS_OK;
+    }
+    *wants = find_pass(search, &pass) && pass.lead > best->lead - GAIN &&
+             pass.value - error_of(&pass) > best->value - VALUE_GAIN;
     return STATUS_OK;
-  }
-  *wants = find_pass(search, &pass) && pass.lead > best->lead - GAIN &&
-           pass.value - error_of(&pass) > best->value - VALUE_GAIN;
-  return STATUS_OK;
 }
 
-static bool may_pass(const Position *position, const Thinking *thinking) {
-  const Choice pass = {0};
-  return !thinking->bars ||
-         bars_let(thinking->bars, &pass, position_turn(position)->to_move, 0);
+static bool may_pass(const Position *position, const Thinking *thinking)
+{
+    const Choice pass = {0};
+    return !thinking->bars || bars_let(thinking->bars, &pass, position_turn(position)->to_move, 0);
 }
 
-/* Whether stones are on the board that are dead, and would have to be taken off
- * first. What was judged before is not judged again. */
-static Status has_dead_stones(Position *position, const PassResult *ending,
-                              bool *has) {
-  Score judged = ending->score, plain;
-  *has = false;
-  if (!position_kind(position)->judge)
-    return STATUS_OK;
-  Status status =
-      ending->ends ? STATUS_OK : position_final_score(position, &judged);
-  if (status == STATUS_OK)
-    status = position_score(position, &plain);
-  *has = status == STATUS_OK &&
-         (judged.black != plain.black || judged.white != plain.white);
-  return status;
-}
-
-/* The turn to make: the best one that is legal, a pass only where it `may` be.
- */
-static const Choice *best_turn(Position *position, const Insight *insight,
-                               bool may_pass) {
-  for (size_t i = 0; i < insight->count; i++) {
-    const Choice *choice = &insight->items[i].line[0];
-    if (choice->count == 0 && !may_pass && insight->count > 1)
-      continue;
-    size_t mark = position_mark(position);
-    Status status = position_make(position, choice);
-    position_rollback(position, mark);
+/* Whether stones are on the board that are dead, and would have to be taken off first. What was
+ * judged before is not judged again. */
+static Status has_dead_stones(Position *position, const PassResult *ending, bool *has)
+{
+    Score judged = ending->score, plain;
+    *has = false;
+    if (!position_kind(position)->judge)
+        return STATUS_OK;
+    Status status = ending->ends ? STATUS_OK : position_final_score(position, &judged);
     if (status == STATUS_OK)
-      return choice;
-  }
-  return NULL;
-}
-
-static Status decide(const Searcher *searcher, Position *position,
-                     const Thinking *thinking, bool judges, Chosen *chosen) {
-  const Insight *insight = search_insight(searcher->search);
-  bool wants = false, has_dead = false, open;
-  PassResult ending = {0};
-  size_t ends[CHOICE_STROKES];
-  if (!insight)
-    return STATUS_NO_MOVE;
-  if (thinking->stops && thinking->stops(thinking->context))
-    judges = false; /* it takes too long */
-  Status status = position_is_open(position, &open);
-  if (status == STATUS_OK && !open && may_pass(position, thinking))
-    status = wants_to_pass(searcher->search, position, judges, &ending, &wants);
-  if (status == STATUS_OK && thinking->cleans_up && judges)
-    status = has_dead_stones(position, &ending, &has_dead);
-  if (status != STATUS_OK)
+        status = position_score(position, &plain);
+    *has = status == STATUS_OK && (judged.black != plain.black || judged.white != plain.white);
     return status;
-  chosen->resigns = insight->items[0].value < searcher->settings.resigns;
-  if (chosen->resigns || (wants && !has_dead))
-    return STATUS_OK;
-  const Choice *choice = best_turn(position, insight, !has_dead && !open);
-  if (choice)
-    return strokes_append(chosen->move, choice_move(choice, ends));
-  return may_pass(position, thinking) ? STATUS_OK : STATUS_NO_MOVE;
 }
 
-static Status append_turn(const Choice *choice, const Chosen *chosen) {
-  size_t ends[CHOICE_STROKES];
-  return strokes_append(chosen->move, choice_move(choice, ends));
+/* The turn to make: the best one that is legal, a pass only where it `may` be. */
+static const Choice *best_turn(Position *position, const Insight *insight, bool may_pass)
+{
+    for (size_t i = 0; i < insight->count; i++) {
+        const Choice *choice = &insight->items[i].line[0];
+        if (choice->count == 0 && !may_pass && insight->count > 1)
+            continue;
+        size_t mark = position_mark(position);
+        Status status = position_make(position, choice);
+        position_rollback(position, mark);
+        if (status == STATUS_OK)
+            return choice;
+    }
+    return NULL;
 }
 
-static Status choose(void *state, Position *position, const Thinking *thinking,
-                     Chosen *chosen) {
-  Searcher *searcher = state;
-  SearchLimits limits = limits_of(searcher, thinking);
-  bool judges = true;
-  prover_try(&searcher->prover, position, thinking, limits.playouts,
-             &limits.time);
-  if (searcher->prover.proved)
-    return append_turn(&searcher->prover.item.line[0], chosen);
-  if (limits.time > 0 && is_judged(position, thinking)) {
-    judges = limits.time >= JUDGED_TIME;
-    limits.time -= judges ? limits.time / JUDGED_PART : 0;
-  }
-  Status status = search_run(searcher->search, position, thinking, limits);
-  if (status == STATUS_OK)
-    status = decide(searcher, position, thinking, judges, chosen);
-  if (status == STATUS_NO_MOVE)
-    text_add(chosen->why, "there is nothing to choose");
-  return status;
+static Status decide(const Searcher *searcher, Position *position, const Thinking *thinking,
+                     bool judges, Chosen *chosen)
+{
+    const Insight *insight = search_insight(searcher->search);
+    bool wants = false, has_dead = false, open;
+    PassResult ending = {0};
+    size_t ends[CHOICE_STROKES];
+    if (!insight)
+        return STATUS_NO_MOVE;
+    if (thinking->stops && thinking->stops(thinking->context))
+        judges = false; /* it takes too long */
+    Status status = position_is_open(position, &open);
+    if (status == STATUS_OK && !open && may_pass(position, thinking))
+        status = wants_to_pass(searcher->search, position, judges, &ending, &wants);
+    if (status == STATUS_OK && thinking->cleans_up && judges)
+        status = has_dead_stones(position, &ending, &has_dead);
+    if (status != STATUS_OK)
+        return status;
+    chosen->resigns = insight->items[0].value < searcher->settings.resigns;
+    if (chosen->resigns || (wants && !has_dead))
+        return STATUS_OK;
+    const Choice *choice = best_turn(position, insight, !has_dead && !open);
+    if (choice)
+        return strokes_append(chosen->move, choice_move(choice, ends));
+    return may_pass(position, thinking) ? STATUS_OK : STATUS_NO_MOVE;
 }
 
-static Status analyze(void *state, Position *position,
-                      const Thinking *thinking) {
-  Searcher *searcher = state;
-  return search_analyze(searcher->search, &searcher->prover, position,
-                        thinking);
+/* Makes the turn that is proven, or resigns for what that comes to. */
+static Status choose_proven(const Searcher *searcher, Chosen *chosen)
+{
+    const Variation *item = &searcher->prover.item;
+    size_t ends[CHOICE_STROKES];
+    chosen->resigns = item->value < searcher->settings.resigns;
+    return chosen->resigns ? STATUS_OK
+                           : strokes_append(chosen->move, choice_move(&item->line[0], ends));
 }
 
-static const Insight *explain(const void *state) {
-  const Searcher *searcher = state;
-  return searcher->prover.proved ? &searcher->prover.insight
-                                 : search_insight(searcher->search);
+static Status choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)
+{
+    Searcher *searcher = state;
+    SearchLimits limits = limits_of(searcher, thinking);
+    bool judges = true;
+    prover_try(&searcher->prover, position, thinking, limits.playouts, &limits.time);
+    if (searcher->prover.proved)
+        return choose_proven(searcher, chosen);
+    if (limits.time > 0 && is_judged(position, thinking)) {
+        judges = limits.time >= JUDGED_TIME;
+        limits.time -= judges ? limits.time / JUDGED_PART : 0;
+    }
+    Status status = search_run(searcher->search, position, thinking, limits);
+    if (status == STATUS_OK)
+        status = decide(searcher, position, thinking, judges, chosen);
+    if (status == STATUS_NO_MOVE)
+        text_add(chosen->why, "there is nothing to choose");
+    return status;
+}
+
+static Status analyze(void *state, Position *position, const Thinking *thinking)
+{
+    Searcher *searcher = state;
+    return search_analyze(searcher->search, &searcher->prover, position, thinking);
+}
+
+static const Insight *explain(const void *state)
+{
+    const Searcher *searcher = state;
+    return searcher->prover.proved ? &searcher->prover.insight : search_insight(searcher->search);
 }
 
 const PlayerKind SEARCH_PLAYER = {
