@@ -8,6 +8,7 @@
 #include "players/player.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 enum { GREEDY_CANDIDATES = 128, GREEDY_PLAYOUTS = 8 };
 
@@ -15,7 +16,8 @@ enum { GREEDY_CANDIDATES = 128, GREEDY_PLAYOUTS = 8 };
 typedef struct Option {
     Choice choice;
     size_t place; /* in the list of candidates */
-    double value; /* a sum, of whose turn it is */
+    int looks;
+    double value; /* the sum of what those came to, of whose turn it is */
 } Option;
 
 typedef struct Greedy {
@@ -23,10 +25,29 @@ typedef struct Greedy {
     Random *random;
     Color color; /* whose turn it is */
     bool estimates;
+    const Thinking *thinking;
+    int64_t end; /* nanoseconds of the monotonic clock; 0: none */
+    bool late;
     Option options[GREEDY_CANDIDATES];
     size_t count;
     Candidate list[GREEDY_CANDIDATES]; /* of whoever is asked */
 } Greedy;
+
+static int64_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
+}
+
+/* Whether what is known by now has to do. */
+static bool is_late(Greedy *greedy)
+{
+    const Thinking *thinking = greedy->thinking;
+    greedy->late = greedy->late || (greedy->end > 0 && now() >= greedy->end) ||
+                   (thinking->stops && thinking->stops(thinking->context));
+    return greedy->late;
+}
 
 /* Whether the other wins by his next turn. */
 static Status does_lose(Greedy *greedy, bool *loses)
@@ -77,6 +98,7 @@ static Status look(Greedy *greedy, Option *option, int times)
     for (int i = 0; i < times && status == STATUS_OK; i++) {
         status = judge(greedy, &value);
         option->value += status == STATUS_OK ? value : 0;
+        option->looks += status == STATUS_OK;
     }
     position_rollback(greedy->position, mark);
     return status;
@@ -97,7 +119,7 @@ static Status list_options(Greedy *greedy, bool passes)
             options[greedy->count++] = (Option){.choice = greedy->list[i].choice, .place = i};
     count = greedy->count;
     greedy->count = 0;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && (greedy->count == 0 || !is_late(greedy)); i++) {
         Option option = options[i];
         bool loses = false;
         status = position_make(greedy->position, &option.choice);
@@ -118,23 +140,30 @@ static Status list_options(Greedy *greedy, bool passes)
     return STATUS_OK;
 }
 
+/* What a look came to, on the average: those that were not looked at are behind all others. */
+static double worth(const Option *option)
+{
+    return option->looks > 0 ? option->value / option->looks : -1;
+}
+
 /* The better first, the earlier in the list of those that are as good. */
 static int compare(const void *a, const void *b)
 {
     const Option *one = a, *other = b;
-    if (one->value != other->value)
-        return one->value > other->value ? -1 : 1;
+    double worths[] = {worth(one), worth(other)};
+    if (worths[0] != worths[1])
+        return worths[0] > worths[1] ? -1 : 1;
     return one->place < other->place ? -1 : 1;
 }
 
-/* Brings the best option to the front. */
+/* Brings the best option to the front, or the best by then. */
 static Status find_best(Greedy *greedy)
 {
     size_t left = greedy->count;
     int times = greedy->estimates ? 1 : GREEDY_PLAYOUTS;
     Status status = STATUS_OK;
-    while (left > 1 && status == STATUS_OK) {
-        for (size_t i = 0; i < left && status == STATUS_OK; i++)
+    while (left > 1 && status == STATUS_OK && !greedy->late) {
+        for (size_t i = 0; i < left && status == STATUS_OK && !is_late(greedy); i++)
             status = look(greedy, &greedy->options[i], times);
         qsort(greedy->options, left, sizeof *greedy->options, compare);
         left = greedy->estimates ? 1 : (left + 1) / 2;
@@ -142,15 +171,41 @@ static Status find_best(Greedy *greedy)
     return status;
 }
 
+/* What it keeps is its settings. */
+static Status create(const PlayerSettings *settings, void **state)
+{
+    PlayerSettings *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    *made = *settings;
+    *state = made;
+    return STATUS_OK;
+}
+
+static void destroy(void *state)
+{
+    memory_free(state);
+}
+
+/* When to end, of the monotonic clock: 0 where there is no limit. */
+static int64_t end_of(const PlayerSettings *settings, const Thinking *thinking)
+{
+    int64_t time = thinking->time;
+    if (settings && settings->time > 0 && (time == 0 || settings->time < time))
+        time = settings->time;
+    return time > 0 ? now() + time : 0;
+}
+
 static Status choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)
 {
-    (void)state;
     size_t ends[CHOICE_STROKES];
     Greedy *greedy = memory_new(sizeof *greedy);
     if (!greedy)
         return STATUS_NO_MEMORY;
     greedy->position = position;
     greedy->random = thinking->random;
+    greedy->thinking = thinking;
+    greedy->end = end_of(state, thinking);
     greedy->color = position_turn(position)->to_move;
     greedy->estimates = position_kind(position)->estimate != NULL;
     bool open;
@@ -172,5 +227,7 @@ static Status choose(void *state, Position *position, const Thinking *thinking, 
 const PlayerKind GREEDY_PLAYER = {
     .name = "greedy",
     .summary = "looks one turn ahead",
+    .create = create,
+    .destroy = destroy,
     .choose = choose,
 };
