@@ -3,9 +3,11 @@
 `# interrupt` ends, and moves in time.
 
 Usage: test_thinking.py PROGRAM [INTERRUPTS MOVES]: 100 of the first, for either, and 40 of the last if not given. Every reply has to be
-whole. How long things took is printed; that more than one move in twenty is late is not the machine's fault alone.
+whole. How long things took is printed; that more than one move in twenty is late is not the machine's fault alone, and
+nor is it that of the interrupts 99 in 100 take longer than BOUND to be answered.
 """
 
+import math
 import random
 import re
 import subprocess
@@ -16,6 +18,7 @@ INFO = re.compile(
     r"info move \S+ visits \d+ winrate [01]\.\d+ scoreMean -?\d+\.\d+ scoreLead -?\d+\.\d+ prior [01]\.\d+ "
     r"lcb [01]\.\d+ order \d+ pv( (?!info|ownership)\S+)+"
 )
+BOUND = 0.15  # seconds until an interrupt is answered, also on a busy machine; most take some thousandths
 ENDS = ("\n", "\n", "{} name\n", "# a comment\n", "{} nam", "{} kata-analyze 1\n")
 
 
@@ -77,10 +80,10 @@ def interrupt(path, game, size, count):
     return wrong, sorted(took)
 
 
-def interrupt_moves(path, game, size, count):
+def interrupt_moves(path, game, size, player, count):
     """Has a move made that would take a minute, and interrupts it: how many replies were wrong, and how long each took."""
     chance = random.Random(2)
-    program = Program(path, "--game", game, "--playouts", "0", "--time", "60", "--threads", "2")
+    program = Program(path, "--game", game, "--player", player, "--playouts", "0", "--time", "60", "--threads", "2")
     program.ask(f"boardsize {size}")
     wrong, took = 0, []
     for i in range(count):
@@ -98,16 +101,16 @@ def interrupt_moves(path, game, size, count):
             wrong += len(lines) != 1 or not re.fullmatch(rf"={i} \S+", lines[0])
         if "name" in part:
             wrong += program.reply() != [f"={10000 + i} Contigo"]
-        if i % 12 == 11 or "?" in lines[0] or "resign" in lines[-1]:
+        if i % 12 == 11 or "?" in lines[0] or re.search("pass|resign", lines[-1].lower()):
             program.ask("clear_board")
     wrong += program.ask("7 name") != ["=7 Contigo"]
     program.ask("quit")
     return wrong, sorted(took)
 
 
-def play_on_time(path, game, size, moves, tells):
+def play_on_time(path, game, size, player, moves, tells):
     """Moves with a tenth of a second for each: how many took longer, and how long each took."""
-    program = Program(path, "--game", game, "--playouts", "0")
+    program = Program(path, "--game", game, "--player", player, "--playouts", "0")
     program.ask(f"boardsize {size}")
     program.ask("time_settings 0 0.1 1")
     late, took = 0, []
@@ -125,8 +128,13 @@ def play_on_time(path, game, size, moves, tells):
     return late, sorted(took)
 
 
+def share_of(took, share):
+    """Within how many seconds such a share of all was done."""
+    return took[max(math.ceil(len(took) * share) - 1, 0)]
+
+
 def milliseconds(took):
-    return " / ".join(f"{took[int(len(took) * share) - 1] * 1000:.1f}" for share in (0.5, 0.99, 1))
+    return " / ".join(f"{share_of(took, share) * 1000:.1f}" for share in (0.5, 0.99, 1))
 
 
 def main():
@@ -134,19 +142,31 @@ def main():
     interrupts, moves = map(int, sys.argv[2:4] or (100, 40))
     passed = failed = 0
     games = (("lines", 9), ("stones", 9), ("go", 9), ("minigo", 5))
+    ended, interrupted = [], []
     for game, size in games:
         wrong, took = interrupt(path, game, size, interrupts // len(games))
         print(f"{game}: {len(took)} analyses, {wrong} wrong replies; ended after {milliseconds(took)} ms (half, 99%, all)")
         passed += len(took) - wrong
         failed += wrong
-        wrong, took = interrupt_moves(path, game, size, interrupts // len(games))
-        print(f"{game}: {len(took)} moves, {wrong} wrong replies; interrupted after {milliseconds(took)} ms (half, 99%, all)")
-        slow = sum(1 for seconds in took if seconds > 30)
-        passed += len(took) - wrong - slow
-        failed += wrong + slow
-    for number, (game, size) in enumerate(games[:3]):
-        late, took = play_on_time(path, game, size, moves // 3, number % 2)
-        print(f"{game}: {len(took)} moves of 0.1 s, {late} late; they took {milliseconds(took)} ms (half, 99%, all)")
+        ended += took
+    for game, size, player in [(*game, "search") for game in games] + [("go", 19, "greedy")]:
+        wrong, took = interrupt_moves(path, game, size, player, interrupts // len(games))
+        print(
+            f"{game}: {len(took)} moves of {player}, {wrong} wrong replies; "
+            f"interrupted after {milliseconds(took)} ms (half, 99%, all)"
+        )
+        passed += len(took) - wrong
+        failed += wrong
+        interrupted += took
+    for name, took in (("analyses ended", sorted(ended)), ("moves interrupted", sorted(interrupted))):
+        late = share_of(took, 0.99) > BOUND
+        print(f"{len(took)} {name} after {milliseconds(took)} ms (half, 99%, all), {BOUND * 1000:.0f} ms allowed for 99%")
+        passed += not late
+        failed += late
+    timed = [(*game, "search") for game in games[:3]] + [("go", 19, "greedy")]
+    for number, (game, size, player) in enumerate(timed):
+        late, took = play_on_time(path, game, size, player, moves // 3, number % 2)
+        print(f"{game}: {len(took)} moves of 0.1 s by {player}, {late} late; they took {milliseconds(took)} ms (half, 99%, all)")
         excused = late if late * 20 <= len(took) + 19 else 0
         passed += len(took) - late + excused
         failed += late - excused
