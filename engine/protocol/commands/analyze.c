@@ -253,7 +253,8 @@ static void genmove(Engine *engine, const Request *request, bool is_whole, Reply
     if (!begin(engine, request, is_whole, &analysis, reply))
         return;
     Choosing choosing = thinking_choose(engine, &analysis.wish, reply);
-    if (choosing != CHOSEN_NOTHING &&
+    bool is_told = analysis.status != STATUS_NO_MEMORY;
+    if (choosing != CHOSEN_NOTHING && is_told &&
         accepted(engine, play_chosen(engine, analysis.wish.color, choosing), reply)) {
         reply_open(reply);
         text_add(&reply->text, "play ");
@@ -262,7 +263,7 @@ static void genmove(Engine *engine, const Request *request, bool is_whole, Reply
         else
             play_add_chosen(engine, choosing, &reply->text);
     }
-    position_destroy(analysis.places);
+    end(&analysis);
 }
 
 static void analyze_lz_genmove(Engine *engine, const Request *request, Reply *reply)

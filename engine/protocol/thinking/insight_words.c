@@ -196,5 +196,9 @@ Status insight_add_info(Text *text, const GameKind *kind, const Insight *insight
     }
     if (text->length > from)
         text_add_char(text, '\n');
-    return text_failed(text) ? STATUS_NO_MEMORY : status;
+    if (text_failed(text))
+        status = STATUS_NO_MEMORY;
+    if (status != STATUS_OK)
+        text_truncate(text, from);
+    return status;
 }

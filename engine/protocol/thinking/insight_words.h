@@ -21,7 +21,7 @@ typedef struct InsightForm {
 } InsightForm;
 
 /* Appends `info move ... pv ...` for each turn that was looked into, all on one line, and what else
- * is wanted; nothing where there is nothing to tell. STATUS_NO_MEMORY. */
+ * is wanted; nothing where there is nothing to tell. STATUS_NO_MEMORY: nothing. */
 Status insight_add_info(Text *text, const GameKind *kind, const Insight *insight,
                         const InsightForm *form);
 
