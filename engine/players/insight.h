@@ -15,7 +15,8 @@ typedef struct Variation {
     Choice line[INSIGHT_LINE_MOST]; /* that turn, and what is expected to follow */
     size_t length;                  /* 1 or more */
     uint64_t visits;
-    double prior; /* of all that were listed: they add up to 1 */
+    double prior; /* what was thought of it at first, from 0 to 1: 1 for all that were listed at
+                   * once, but turns are added later, others are left out or not among the items */
     double value; /* 1: won, 0: lost */
     double bound; /* what the value is at least, as far as the visits tell */
     double lead;  /* in points */
