@@ -10,6 +10,7 @@
  */
 #include "base/memory.h"
 #include "games.h"
+#include "games/go/solver/go_solver.h"
 #include "players/player.h"
 
 #include <stdio.h>
@@ -17,7 +18,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { FEWEST = 4, MOST = 12, TABLE = 1 << 29, PLAYOUTS = 300, STEPS_A_NODE = 50 };
+enum { FEWEST = 4, MOST = 12, TABLE = 1 << 29, PLAYOUTS = 300 };
 
 static void fail(const char *what)
 {
@@ -113,7 +114,7 @@ static void measure(const char *name, int turns, int positions, double limit, vo
             count++;
             proven += solution.proven;
             black += solution.proven && solution.winner > 0;
-            nodes += (double)work.done / STEPS_A_NODE / 1e6;
+            nodes += (double)work.done / GO_SOLVER_STEPS / 1e6;
             took += spent;
             longest = spent > longest ? spent : longest;
         }
@@ -146,7 +147,7 @@ static void print_solution(const Solution *solution, const Work *work)
                  (int)(solution->choice.points[0].y / STEPS_PER_SPACE % 10 + 1));
     printf("%s, black's lead is from %g to %g, by %s: %.1f million positions, %.0f s\n",
            solution->proven ? WINNERS[solution->winner + 1] : "not proven", solution->least,
-           solution->most, move, (double)work->done / STEPS_A_NODE / 1e6, seconds());
+           solution->most, move, (double)work->done / GO_SOLVER_STEPS / 1e6, seconds());
     fflush(stdout);
 }
 
