@@ -1,10 +1,12 @@
 /* How far minigo is solved.
  *
- *   bench_solver [POSITIONS [SECONDS]]   after how many turns of games by chance, and of games that
- *                                        a search plays, it is proven who wins: 8 positions each,
- *                                        10 seconds for each, if not said
- *   bench_solver --solve MB [MOVE ...]   what the usual game comes to after some moves (C3, pass),
- *                                        however long that takes, in so much memory
+ *   bench_solver [POSITIONS [SECONDS [MILLIONS]]]
+ *       after how many turns of games by chance, and of games that a search plays, it is proven who
+ *       wins: 8 positions each, if not said, each in 10 seconds, and by looking at so many million
+ *       positions, if said
+ *   bench_solver --solve MB [komi=NUMBER] [MOVE ...]
+ *       what a game comes to after some moves (C3, pass), however long that takes, in so much
+ *       memory; by the usual rules, but for the komi
  *
  * Figures are printed, nothing passes or fails by them.
  */
@@ -38,11 +40,15 @@ static bool is_late(void *end)
     return seconds() >= *(const double *)end;
 }
 
-static Position *create(void)
+/* `komi` NULL: the usual one. */
+static Position *create(const char *komi)
 {
     Position *position;
     const GameKind *kind = game_kind_named(CONTIGO_GAMES, "minigo", strlen("minigo"));
     Setup setup = game_usual_setup(kind);
+    if (komi && !game_rule_value(&kind->rules[RULE_KOMI], (Word){komi, strlen(komi)},
+                                 &setup.rules[RULE_KOMI]))
+        fail(komi);
     if (position_create(kind, &setup, &position) != STATUS_OK)
         fail("no memory");
     return position;
@@ -95,16 +101,22 @@ static bool play(Position *position, const char *name, int turns, uint64_t seed)
     return position_turn(position)->phase == PHASE_PLAY;
 }
 
+/* When looking at a position ends: whatever comes first. */
+typedef struct Limit {
+    double seconds;
+    uint64_t steps;
+} Limit;
+
 /* A row of the table. */
-static void measure(const char *name, int turns, int positions, double limit, void *table)
+static void measure(const char *name, int turns, int positions, Limit limit, void *table)
 {
     int count = 0, proven = 0, black = 0;
     double nodes = 0, took = 0, longest = 0;
     for (int i = 0; i < positions; i++) {
-        Position *position = create();
+        Position *position = create(NULL);
         if (play(position, name, turns, random_mix(7, (uint64_t)i))) {
-            double begin = seconds(), end = begin + limit;
-            Work work = {.most = WORK_NO_LIMIT, .stopped = is_late, .context = &end};
+            double begin = seconds(), end = begin + limit.seconds;
+            Work work = {.most = limit.steps, .stopped = is_late, .context = &end};
             Solution solution;
             memset(table, 0, TABLE);
             if (position_solve(position, &(Solving){table, TABLE, &work, false}, &solution) !=
@@ -154,7 +166,8 @@ static void print_solution(const Solution *solution, const Work *work)
 /* Who wins, and then by how much. */
 static void solve(size_t megabytes, char **moves)
 {
-    Position *position = create();
+    const char *komi = *moves && strncmp(*moves, "komi=", 5) == 0 ? *moves++ + 5 : NULL;
+    Position *position = create(komi);
     size_t bytes = megabytes << 20;
     void *table = memory_new(bytes);
     Work work = work_of(WORK_NO_LIMIT);
@@ -178,7 +191,9 @@ int main(int count, char **words)
         return EXIT_SUCCESS;
     }
     int positions = count > 1 ? atoi(words[1]) : 8;
-    double limit = count > 2 ? atof(words[2]) : 10;
+    Limit limit = {.seconds = count > 2 ? atof(words[2]) : 10, .steps = WORK_NO_LIMIT};
+    if (count > 3)
+        limit.steps = strtoull(words[3], NULL, 10) * 1000000 * GO_SOLVER_STEPS;
     void *table = memory_new(TABLE);
     if (!table)
         fail("no memory");
