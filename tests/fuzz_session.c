@@ -36,8 +36,9 @@
 
 enum {
     COMMANDS_MOST = 60,
-    EACH_SECONDS = 2, /* of the processor, after which fewer of a command's allocations fail; and */
-    EACH_SECONDS_MOST = 4,   /* after which no more of them do */
+    EACH_SECONDS = 1, /* of the processor, after which fewer of a command's allocations fail; */
+    EACH_SECONDS_MOST = 2,   /* after which no more of them do; */
+    ALL_SECONDS_MOST = 20,   /* and after which none of a session's do any more */
     EACH_UP_TO = 5000,       /* allocations of a command that fail; of those after them, some */
     STATE_MOST = 400 * 1000, /* bytes; a session whose state is longer ends */
 };
@@ -50,6 +51,7 @@ typedef struct Case {
     bool used_files;
     uint32_t starve;  /* the allocation that fails at the next command first; 0: none */
     bool starve_each; /* one after the other fails at every command */
+    clock_t starved;  /* how long that has taken */
 } Case;
 
 /* Asking */
@@ -439,15 +441,17 @@ static Answer answer(Case *test, const char *bytes, size_t length)
         size_t nth = 1, most = memory_in_use();
         clock_t begin = clock();
         while (lacks_memory(test, bytes, length, nth, &answer)) {
-            clock_t took = (clock() - begin) / CLOCKS_PER_SEC;
-            size_t part = took < EACH_SECONDS ? EACH_UP_TO : 8;
-            if (took >= EACH_SECONDS_MOST)
-                nth = 1 << 30; /* of a command that takes long: now it succeeds */
+            clock_t took = clock() - begin;
+            size_t part = took < EACH_SECONDS * CLOCKS_PER_SEC ? EACH_UP_TO : 8;
+            if (took >= EACH_SECONDS_MOST * CLOCKS_PER_SEC ||
+                test->starved + took >= ALL_SECONDS_MOST * CLOCKS_PER_SEC)
+                nth = 1 << 30; /* of what takes long: now it succeeds */
             else if (memory_in_use() > most)
                 most = memory_in_use();
             else
                 nth += nth < part ? 1 : nth / part;
         }
+        test->starved += clock() - begin;
         return answer;
     }
     if (test->starve > 0 && !lacks_memory(test, bytes, length, test->starve, &answer))

@@ -148,7 +148,7 @@ static bool may_begin(Search *search, bool is_first)
 {
     const SearchLimits *limits = &search->limits;
     const Thinking *thinking = search->thinking;
-    if (atomic_load(&search->ends))
+    if (atomic_load(&search->ends) || search->tree.failed)
         return false;
     if (limits->playouts && search->playouts >= limits->playouts)
         return false;
