@@ -41,9 +41,9 @@ void prover_free(Prover *prover)
     memory_free(prover->memory);
 }
 
-/* What there is to tell of a turn that is proven. */
-static void tell(Prover *prover, const Position *position, const Solution *solution,
-                 uint64_t visits)
+/* What there is to tell of a turn that is proven. It was looked at once: how much was looked at
+ * behind it depends on what the table knows from before. */
+static void tell(Prover *prover, const Position *position, const Solution *solution)
 {
     Color color = position_turn(position)->to_move;
     int sign = color == COLOR_BLACK ? 1 : -1;
@@ -52,13 +52,13 @@ static void tell(Prover *prover, const Position *position, const Solution *solut
     double lead = sign > 0 ? solution->least - komi : komi - solution->most;
     prover->item = (Variation){.line = {solution->choice},
                                .length = 1,
-                               .visits = visits,
+                               .visits = 1,
                                .prior = 1,
                                .value = value,
                                .bound = value,
                                .lead = lead};
     prover->insight = (Insight){.color = color,
-                                .visits = visits,
+                                .visits = 1,
                                 .value = value,
                                 .lead = lead,
                                 .items = &prover->item,
@@ -78,11 +78,17 @@ static Work work_within(uint64_t playouts, Watch *watch)
     return work;
 }
 
-static bool has_memory(Prover *prover)
+/* Of what the system does not give half is asked for, and so on. */
+static Status reserve(Prover *prover)
 {
-    if (!prover->memory)
+    const size_t least = (size_t)1 << 20;
+    while (!prover->memory) {
         prover->memory = memory_new(prover->bytes);
-    return prover->memory;
+        if (!prover->memory && prover->bytes / 2 < least)
+            return STATUS_NO_MEMORY;
+        prover->bytes /= prover->memory ? 1 : 2;
+    }
+    return STATUS_OK;
 }
 
 /* Whether there is a turn to be made: one that keeps what is won or tied, with the largest lead if
@@ -104,21 +110,23 @@ static bool solve(Prover *prover, Position *position, bool quickly, Work *work, 
     return !loses || solution->least >= solution->most;
 }
 
-void prover_try(Prover *prover, Position *position, const Thinking *thinking, uint64_t playouts,
-                int64_t *time)
+Status prover_try(Prover *prover, Position *position, const Thinking *thinking, uint64_t playouts,
+                  int64_t *time)
 {
     prover->proved = prover->able = false;
-    if (!position_kind(position)->solve || thinking->cleans_up || thinking->bars ||
-        !has_memory(prover))
-        return;
+    if (!position_kind(position)->solve || thinking->cleans_up || thinking->bars)
+        return STATUS_OK;
+    if (reserve(prover) != STATUS_OK)
+        return STATUS_NO_MEMORY;
     int64_t begin = *time > 0 ? now() : 0;
     Watch watch = {thinking, *time > 0 ? begin + *time / PROVER_TIME_SHARE : 0};
     Work work = work_within(playouts, &watch);
     Solution solution;
     if (solve(prover, position, !thinking->endless, &work, &solution))
-        tell(prover, position, &solution, work.done / STEPS_A_PLAYOUT + 1);
+        tell(prover, position, &solution);
     if (*time > 0) {
         int64_t left = *time - (now() - begin);
         *time = left > 1 ? left : 1;
     }
+    return STATUS_OK;
 }

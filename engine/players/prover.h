@@ -25,10 +25,10 @@ void prover_free(Prover *prover);
 
 /* Looks for a turn that keeps a won or a tied game so, or that loses by as little as can be, for
  * whose turn it is, in the time of so many playouts (0: no limit), and in a part of so many
- * nanoseconds (0: no limit), which are what is left of them afterwards. Where none was found, or
- * there is no memory, `proved` is false. The largest lead is looked for only where that is quickly
- * found, but in all of the time where thinking is endless. */
-void prover_try(Prover *prover, Position *position, const Thinking *thinking, uint64_t playouts,
-                int64_t *time);
+ * nanoseconds (0: no limit), which are what is left of them afterwards. Where none was found
+ * `proved` is false. The largest lead is looked for only where that is quickly found, but in all of
+ * the time where thinking is endless. STATUS_NO_MEMORY: as if nothing had been asked. */
+Status prover_try(Prover *prover, Position *position, const Thinking *thinking, uint64_t playouts,
+                  int64_t *time);
 
 #endif

@@ -57,18 +57,19 @@ static Status search_on(Look *look, Search *search, Position *position, int64_t 
 }
 
 /* Tries to prove something for so long. */
-static void prove_on(Look *look, Prover *prover, Position *position, int64_t time)
+static Status prove_on(Look *look, Prover *prover, Position *position, int64_t time)
 {
     time *= PROVER_TIME_SHARE;
     look->proves = true;
-    prover_try(prover, position, &look->turn, 0, &time);
+    Status status = prover_try(prover, position, &look->turn, 0, &time);
     look->proves = false;
-    if (!prover->proved)
-        return;
+    if (status != STATUS_OK || !prover->proved)
+        return status;
     bool is_new = look->known != &prover->insight;
     look->known = &prover->insight;
     if (is_new || prover->exact)
         show(look, look->known);
+    return STATUS_OK;
 }
 
 /* Shows what will not change any more until it is ended. */
@@ -87,12 +88,12 @@ Status search_analyze(Search *search, Prover *prover, Position *position, const 
     look.turn.shows = thinking->shows ? show : NULL;
     look.turn.context = &look;
     for (int64_t time = FIRST; status == STATUS_OK && !look.ended;) {
-        prove_on(&look, prover, position, time);
+        status = prove_on(&look, prover, position, time);
         if (prover->proved && prover->exact) {
             hold(&look);
             return STATUS_OK;
         }
-        if (look.known != &prover->insight)
+        if (status == STATUS_OK && look.known != &prover->insight)
             status = search_on(&look, search, position, prover->able ? time : 0);
         if (status == STATUS_OK && !prover->able)
             hold(&look); /* unless it was ended, there was nothing to search */

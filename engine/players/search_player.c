@@ -227,14 +227,17 @@ static Status choose(void *state, Position *position, const Thinking *thinking, 
     Searcher *searcher = state;
     SearchLimits limits = limits_of(searcher, thinking);
     bool judges = true;
-    prover_try(&searcher->prover, position, thinking, limits.playouts, &limits.time);
+    Status status =
+        prover_try(&searcher->prover, position, thinking, limits.playouts, &limits.time);
+    if (status != STATUS_OK)
+        return status;
     if (searcher->prover.proved)
         return choose_proven(searcher, chosen);
     if (limits.time > 0 && is_judged(position, thinking)) {
         judges = limits.time >= JUDGED_TIME;
         limits.time -= judges ? limits.time / JUDGED_PART : 0;
     }
-    Status status = search_run(searcher->search, position, thinking, limits);
+    status = search_run(searcher->search, position, thinking, limits);
     if (status == STATUS_OK)
         status = decide(searcher, position, thinking, judges, chosen);
     if (status == STATUS_NO_MOVE)

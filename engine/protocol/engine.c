@@ -58,6 +58,7 @@ void engine_destroy(Engine *engine)
         command_table_destroy(engine->commands);
     strokes_free(&engine->strokes);
     text_free(&engine->reasons);
+    text_free(&engine->considered);
     request_free(&engine->request);
     reply_free(&engine->reply);
     memory_free(engine);

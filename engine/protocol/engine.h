@@ -47,6 +47,7 @@ struct Engine {
     PlayerSettings settings; /* what that has */
     bool varies;             /* what it knows by now depends on how fast the machine is */
     Text reasons;            /* why it chose its last move; empty: nobody knows */
+    Text considered;         /* why it chose the one that is about to be made */
     int64_t overrun;         /* nanoseconds that it lately took longer than it was given */
     Random random;           /* for whatever chooses at random */
     uint64_t seed;           /* what that began with */

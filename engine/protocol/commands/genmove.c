@@ -139,10 +139,7 @@ static void genmove_level(Engine *engine, const Request *request, Reply *reply)
 static void genmove_gomill_explain_last_move(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
-    if (text_failed(&engine->reasons))
-        reply_status(reply, STATUS_NO_MEMORY);
-    else
-        text_add_bytes(&reply->text, engine->reasons.bytes, engine->reasons.length);
+    text_add_bytes(&reply->text, engine->reasons.bytes, engine->reasons.length);
 }
 
 static void genmove_explain(Engine *engine, const Request *request, Reply *reply)

@@ -7,6 +7,7 @@
 #include "protocol/engine.h"
 #include "protocol/move_word.h"
 #include "protocol/refuse.h"
+#include "protocol/thinking/thinking.h"
 #include "session/agreement.h"
 #include "session/redo.h"
 
@@ -168,7 +169,10 @@ Status play_chosen(Engine *engine, Color color, Choosing choosing)
     static const MoveWord WORDS[] = {[CHOSEN_MOVE] = MOVE_WORD_STROKES,
                                      [CHOSEN_PASS] = MOVE_WORD_PASS,
                                      [CHOSEN_RESIGNS] = MOVE_WORD_RESIGN};
-    return make_move(engine, color, WORDS[choosing], strokes_all(&engine->strokes));
+    Status status = make_move(engine, color, WORDS[choosing], strokes_all(&engine->strokes));
+    if (status == STATUS_OK)
+        thinking_note_made(engine);
+    return status;
 }
 
 void play_add_chosen(const Engine *engine, Choosing choosing, Text *text)

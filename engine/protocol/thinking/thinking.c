@@ -12,6 +12,14 @@ static const int64_t PIPE = 2000000;       /* nanoseconds that a reply may take 
 static const int64_t USUAL = CLOCK_SECOND; /* for a turn that nothing limits */
 enum { DECIMAL_OF_NANOSECOND = DECIMAL_ONE / CLOCK_SECOND };
 
+void thinking_note_made(Engine *engine)
+{
+    Text made = engine->considered;
+    text_free(&engine->reasons);
+    engine->considered = (Text){0};
+    engine->reasons = made;
+}
+
 void thinking_seat(Engine *engine, const PlayerKind *kind, const PlayerSettings *settings)
 {
     player_destroy(&engine->player);
@@ -158,24 +166,28 @@ static Status choose_in_time(Engine *engine, const Wish *wish, Chosen *chosen)
     return status;
 }
 
-/* Notes why it has chosen what it has, and shows that. */
-static void tell_reasons(Engine *engine, const Wish *wish, Choosing choosing)
+/* Notes why it has chosen what it has, or nothing, and shows that. */
+static Status tell_reasons(Engine *engine, const Wish *wish, Choosing choosing)
 {
     const Player *player = &engine->player;
     const Insight *insight = player->kind->explain ? player->kind->explain(player->state) : NULL;
-    text_clear(&engine->reasons);
+    Text *reasons = &engine->considered;
+    text_clear(reasons);
     if (!insight)
-        return;
+        return STATUS_OK;
     const Event event = {.kind = choosing == CHOSEN_MOVE   ? EVENT_MOVE
                                  : choosing == CHOSEN_PASS ? EVENT_PASS
                                                            : EVENT_RESIGN,
                          .move = strokes_all(&engine->strokes)};
-    text_add(&engine->reasons, "move ");
-    print_move(&engine->reasons, session_kind(engine->session), &event);
-    text_add_char(&engine->reasons, '\n');
-    insight_explain(&engine->reasons, session_kind(engine->session), insight);
+    text_add(reasons, "move ");
+    print_move(reasons, session_kind(engine->session), &event);
+    text_add_char(reasons, '\n');
+    insight_explain(reasons, session_kind(engine->session), insight);
+    if (text_failed(reasons))
+        return STATUS_NO_MEMORY;
     if (wish->shows)
         wish->shows(wish->context, insight);
+    return STATUS_OK;
 }
 
 Choosing thinking_choose(Engine *engine, const Wish *wish, Reply *reply)
@@ -196,8 +208,8 @@ Choosing thinking_choose(Engine *engine, const Wish *wish, Reply *reply)
     Choosing choosing = chosen.resigns          ? CHOSEN_RESIGNS
                         : engine->strokes.count ? CHOSEN_MOVE
                                                 : CHOSEN_PASS;
-    tell_reasons(engine, wish, choosing);
-    return choosing;
+    return accepted(engine, tell_reasons(engine, wish, choosing), reply) ? choosing
+                                                                         : CHOSEN_NOTHING;
 }
 
 bool thinking_analyze(Engine *engine, const Wish *wish, Reply *reply)

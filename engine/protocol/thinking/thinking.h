@@ -35,8 +35,11 @@ typedef enum Choosing { CHOSEN_MOVE, CHOSEN_PASS, CHOSEN_RESIGNS, CHOSEN_NOTHING
 
 /* Lets the player choose; the position is afterwards as before. Where no time is given, it does not
  * begin with what it found out in some time or other, or before it was told to stop. What it knew
- * then is shown as well, and is what Engine.reasons has. CHOSEN_NOTHING with an error. */
+ * then is shown as well, and is what Engine.considered has. CHOSEN_NOTHING with an error. */
 Choosing thinking_choose(Engine *engine, const Wish *wish, Reply *reply);
+
+/* What was chosen has been made: why stands with the last move now. */
+void thinking_note_made(Engine *engine);
 
 /* Lets it look at the position and show what it sees until engine_should_stop(), whatever its
  * settings are. False with an error, also where it has nothing to show. */
