@@ -143,7 +143,7 @@ fi
 
 # A signal that asks the adapter to end takes everything with it.
 signalled() { # SIGNAL STATUS: in a folder of its own
-    local case=signal-$1 process status
+    local case=signal-$1 process status i
     mkdir -p "$case/home"
     cd "$case" || exit
     cp "$hostile" hostile
@@ -153,8 +153,11 @@ signalled() { # SIGNAL STATUS: in a folder of its own
     process=$!
     exec 5>input
     echo 'genmove b' >&5
-    for ((i = 0; i < 100 && $(survivors | wc -l) < 4; i++)); do sleep 0.05; done
-    survivors | wc -l >got
+    for ((i = 0; i < 100; i++)); do
+        survivors | wc -l >got
+        [ "$(<got)" -lt 4 ] || break
+        sleep 0.05
+    done
     kill -"$1" "$process"
     { wait "$process"; } 2>/dev/null
     status=$?
