@@ -21,6 +21,14 @@ bool choice_equal(const Choice *a, const Choice *b)
            memcmp(a->points, b->points, a->count * sizeof *a->points) == 0;
 }
 
+bool choice_is_listed(const Choice *choice, const Candidate *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (choice_equal(&list[i].choice, choice))
+            return true;
+    return false;
+}
+
 /* Twice the area of the triangle of a segment and a point: positive where that is to the left. */
 static int64_t side_of(Segment s, Point p)
 {

@@ -50,6 +50,9 @@ void choice_of_move(Move move, Choice *choice);
 
 bool choice_equal(const Choice *a, const Choice *b);
 
+/* Whether it is in a list. */
+bool choice_is_listed(const Choice *choice, const Candidate *list, size_t count);
+
 /* Whether a stroke of it meets a box, the edge of that included. A pass meets none. */
 bool choice_meets(const Choice *choice, Box box);
 

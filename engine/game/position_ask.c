@@ -266,14 +266,6 @@ static Status list_grid(Position *position, Random *random, Candidate *list, siz
     return STATUS_OK;
 }
 
-static bool is_listed(const Candidate *list, size_t count, const Choice *choice)
-{
-    for (size_t i = 0; i < count; i++)
-        if (choice_equal(&list[i].choice, choice))
-            return true;
-    return false;
-}
-
 /* What the game proposes when asked again and again. */
 static Status list_proposals(Position *position, Random *random, Candidate *list, size_t most,
                              size_t *count)
@@ -283,7 +275,7 @@ static Status list_proposals(Position *position, Random *random, Candidate *list
         Status status = propose_turn(position, random, &choice);
         if (status != STATUS_OK)
             return status;
-        if (choice.count > 0 && !is_listed(list, *count, &choice))
+        if (choice.count > 0 && !choice_is_listed(&choice, list, *count))
             list[(*count)++] = (Candidate){choice, 1};
     }
     return STATUS_OK;

@@ -93,14 +93,6 @@ static TreeEdge *select_edge(const Search *search, uint32_t number, size_t depth
 
 /* Where turns are left out. */
 
-static bool is_listed(const Candidate *list, size_t count, const Choice *choice)
-{
-    for (size_t i = 0; i < count; i++)
-        if (choice_equal(&list[i].choice, choice))
-            return true;
-    return false;
-}
-
 /* Adds points of a box, a space apart, that may be played at and are not listed; of a large one
  * those that come first. */
 static Status add_points(Position *position, Box box, Candidate *list, size_t *count)
@@ -115,7 +107,7 @@ static Status add_points(Position *position, Box box, Candidate *list, size_t *c
             Choice choice = choice_of_point(at);
             if (*count == CHOSEN_FROM || tries++ == CHOSEN_FROM)
                 return STATUS_OK;
-            if (is_listed(list, *count, &choice))
+            if (choice_is_listed(&choice, list, *count))
                 continue;
             Status status = position_make(position, &choice);
             position_rollback(position, mark);
