@@ -5,10 +5,10 @@
  * move, no turn is made after which the other wins at once.
  */
 #include "base/memory.h"
+#include "base/moment.h"
 #include "players/player.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 enum { GREEDY_CANDIDATES = 128, GREEDY_PLAYOUTS = 8 };
 
@@ -33,18 +33,11 @@ typedef struct Greedy {
     Candidate list[GREEDY_CANDIDATES]; /* of whoever is asked */
 } Greedy;
 
-static int64_t now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
-}
-
 /* Whether what is known by now has to do. */
 static bool is_late(Greedy *greedy)
 {
     const Thinking *thinking = greedy->thinking;
-    greedy->late = greedy->late || (greedy->end > 0 && now() >= greedy->end) ||
+    greedy->late = greedy->late || (greedy->end > 0 && moment_now() >= greedy->end) ||
                    (thinking->stops && thinking->stops(thinking->context));
     return greedy->late;
 }
@@ -193,7 +186,7 @@ static int64_t end_of(const PlayerSettings *settings, const Thinking *thinking)
     int64_t time = thinking->time;
     if (settings && settings->time > 0 && (time == 0 || settings->time < time))
         time = settings->time;
-    return time > 0 ? now() + time : 0;
+    return time > 0 ? moment_now() + time : 0;
 }
 
 static Status choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)

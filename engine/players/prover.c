@@ -2,13 +2,9 @@
 #include "players/prover.h"
 
 #include "base/memory.h"
+#include "base/moment.h"
 
-#include <time.h>
-
-enum {
-    STEPS_A_PLAYOUT = 2000, /* about as long as a playout on a small board takes */
-    NANOSECONDS = 1000000000,
-};
+enum { STEPS_A_PLAYOUT = 2000 }; /* about as long as a playout on a small board takes */
 
 /* When to give up. */
 typedef struct Watch {
@@ -16,19 +12,12 @@ typedef struct Watch {
     int64_t end; /* 0: when `thinking` says so */
 } Watch;
 
-static int64_t now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * NANOSECONDS + time.tv_nsec;
-}
-
 static bool is_late(void *context)
 {
     const Watch *watch = context;
     const Thinking *thinking = watch->thinking;
     return (thinking->stops && thinking->stops(thinking->context)) ||
-           (watch->end != 0 && now() >= watch->end);
+           (watch->end != 0 && moment_now() >= watch->end);
 }
 
 Prover prover_of(size_t bytes)
@@ -118,14 +107,14 @@ Status prover_try(Prover *prover, Position *position, const Thinking *thinking, 
         return STATUS_OK;
     if (reserve(prover) != STATUS_OK)
         return STATUS_NO_MEMORY;
-    int64_t begin = *time > 0 ? now() : 0;
+    int64_t begin = *time > 0 ? moment_now() : 0;
     Watch watch = {thinking, *time > 0 ? begin + *time / PROVER_TIME_SHARE : 0};
     Work work = work_within(playouts, &watch);
     Solution solution;
     if (solve(prover, position, !thinking->endless, &work, &solution))
         tell(prover, position, &solution);
     if (*time > 0) {
-        int64_t left = *time - (now() - begin);
+        int64_t left = *time - (moment_now() - begin);
         *time = left > 1 ? left : 1;
     }
     return STATUS_OK;

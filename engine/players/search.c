@@ -2,19 +2,11 @@
 #include "players/search.h"
 
 #include "base/memory.h"
+#include "base/moment.h"
 #include "players/search_parts.h"
 
 #include <math.h>
 #include <string.h>
-#include <time.h>
-
-/* Nanoseconds of a clock that nobody sets. */
-static int64_t now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
-}
 
 SearchTuning search_usual_tuning(void)
 {
@@ -156,7 +148,7 @@ static bool may_begin(Search *search, bool is_first)
         return true;
     if (limits->decided && search->tree.nodes[search->root].proven)
         return false;
-    int64_t time = limits->time || thinking->shows ? now() - search->start : 0;
+    int64_t time = limits->time || thinking->shows ? moment_now() - search->start : 0;
     if (limits->time && time >= limits->time)
         return false;
     if (thinking->stops && thinking->stops(thinking->context))
@@ -172,7 +164,7 @@ static void show(Search *search)
     const Thinking *thinking = search->thinking;
     if (!thinking->shows || search->tree.nodes[search->root].edge_count == 0)
         return;
-    int64_t time = now();
+    int64_t time = moment_now();
     if (time - search->shown < thinking->interval)
         return;
     search->shown = time;
@@ -262,7 +254,7 @@ static Status run(Search *search, Position *position, const Thinking *thinking, 
     if (status != STATUS_OK)
         return status;
     search->playouts = 0;
-    search->start = search->shown = now();
+    search->start = search->shown = moment_now();
     atomic_store(&search->ends, false);
     seed_workers(search, thinking->random);
     search->workers[0].position = position;

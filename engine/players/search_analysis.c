@@ -1,6 +1,8 @@
 /* Searching and proving by turns. */
 #include "players/search_analysis.h"
 
+#include "base/moment.h"
+
 #include <time.h>
 
 /* How long each goes on at first, and at most; and how long it may take to see that somebody wants
@@ -18,18 +20,11 @@ typedef struct Look {
     bool ended;
 } Look;
 
-static int64_t now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
-}
-
 static void show(void *context, const Insight *insight)
 {
     Look *look = context;
     const Thinking *asked = look->asked;
-    look->shown = now();
+    look->shown = moment_now();
     look->turn.interval = asked->interval;
     if (asked->shows)
         asked->shows(asked->context, insight);
@@ -40,7 +35,7 @@ static bool stops(void *context)
     Look *look = context;
     const Thinking *asked = look->asked;
     look->ended = look->ended || (asked->stops && asked->stops(asked->context));
-    bool is_due = look->proves && look->known && now() - look->shown >= asked->interval;
+    bool is_due = look->proves && look->known && moment_now() - look->shown >= asked->interval;
     if (is_due && !look->ended)
         show(look, look->known);
     return look->ended;
@@ -49,7 +44,7 @@ static bool stops(void *context)
 /* Searches for so long; 0: until it is ended. */
 static Status search_on(Look *look, Search *search, Position *position, int64_t time)
 {
-    int64_t left = look->shown + look->asked->interval - now();
+    int64_t left = look->shown + look->asked->interval - moment_now();
     look->turn.interval = left > 0 ? left : 1;
     Status status = search_run(search, position, &look->turn, (SearchLimits){.time = time});
     look->known = search_insight(search);
@@ -82,7 +77,7 @@ static void hold(Look *look)
 
 Status search_analyze(Search *search, Prover *prover, Position *position, const Thinking *thinking)
 {
-    Look look = {.asked = thinking, .turn = *thinking, .shown = now()};
+    Look look = {.asked = thinking, .turn = *thinking, .shown = moment_now()};
     Status status = STATUS_OK;
     look.turn.stops = stops;
     look.turn.shows = thinking->shows ? show : NULL;

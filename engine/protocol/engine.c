@@ -2,10 +2,10 @@
 #include "protocol/engine.h"
 
 #include "base/memory.h"
+#include "base/moment.h"
 #include "protocol/arguments.h"
 
 #include <string.h>
-#include <time.h>
 
 enum { FRAME_MOST = 16 }; /* bytes around the text of a reply */
 
@@ -76,18 +76,10 @@ void engine_attend(Engine *engine, Client client)
     engine->work.context = client.context;
 }
 
-/* Nanoseconds of a clock that nobody sets. */
-static int64_t now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
-}
-
 void engine_set_deadline(Engine *engine, int64_t milliseconds)
 {
     const int64_t unit = 1000000;
-    int64_t start = now();
+    int64_t start = moment_now();
     bool has_end = milliseconds >= 0 && milliseconds < (INT64_MAX - start) / unit;
     engine->deadline = has_end ? start + milliseconds * unit : INT64_MAX;
 }
@@ -104,7 +96,7 @@ bool engine_should_stop(const Engine *engine)
     if (!engine->running || !(engine->running->flags & COMMAND_UNTIL_INPUT))
         return false;
     bool has_deadline = engine->deadline < INT64_MAX;
-    if (has_deadline && now() >= engine->deadline)
+    if (has_deadline && moment_now() >= engine->deadline)
         return true;
     return client->waits ? client->waits(client->context) : !has_deadline;
 }

@@ -1,11 +1,11 @@
 /* The loop: lines in, replies out. */
 #include "protocol/engine.h"
 
+#include "base/moment.h"
 #include "io/descriptor.h"
 
 #include <errno.h>
 #include <string.h>
-#include <time.h>
 
 enum { OUTPUT_BLOCK = 64 * 1024 }; /* replies of a batch are written in pieces of about this size */
 
@@ -67,10 +67,8 @@ static bool interrupts(void *context)
     const int64_t between = 1000000;
     Run *run = context;
     Source *source = run->source;
-    struct timespec clock;
     Line line;
-    clock_gettime(CLOCK_MONOTONIC, &clock);
-    int64_t time = clock.tv_sec * INT64_C(1000000000) + clock.tv_nsec;
+    int64_t time = moment_now();
     if (!source->peek || time - run->peeked < between)
         return false;
     run->peeked = time;

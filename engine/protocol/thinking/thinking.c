@@ -1,12 +1,11 @@
 /* Has the engine's player choose. */
 #include "protocol/thinking/thinking.h"
 
+#include "base/moment.h"
 #include "formats/print.h"
 #include "players/timing.h"
 #include "protocol/refuse.h"
 #include "protocol/thinking/insight_words.h"
-
-#include <time.h>
 
 static const int64_t PIPE = 2000000;       /* nanoseconds that a reply may take to be heard */
 static const int64_t USUAL = CLOCK_SECOND; /* for a turn that nothing limits */
@@ -54,14 +53,6 @@ static Status call_player(Engine *engine)
     if (player->state || !player->kind->create)
         return STATUS_OK;
     return player->kind->create(&engine->settings, &player->state);
-}
-
-/* Nanoseconds of a clock that nobody sets. */
-static int64_t now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec * CLOCK_SECOND + time.tv_nsec;
 }
 
 /* What a turn by itself may take, by the rules; 0 for any time. */
@@ -156,11 +147,11 @@ static Status choose(Engine *engine, const Wish *wish, int64_t time, Chosen *cho
 static Status choose_in_time(Engine *engine, const Wish *wish, Chosen *chosen)
 {
     int64_t given = time_for_turn(engine, wish->color);
-    int64_t start = given > 0 ? now() : 0;
+    int64_t start = given > 0 ? moment_now() : 0;
     Status status = choose(engine, wish, given, chosen);
     if (given == 0 || status != STATUS_OK)
         return status;
-    int64_t taken = now() - start;
+    int64_t taken = moment_now() - start;
     engine->overrun = timing_overrun(engine->overrun, given, taken);
     session_count_time(engine->session, wish->color, taken + PIPE);
     return status;
