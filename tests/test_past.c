@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { AHEAD = 50, ALLOCATIONS_MOST = 100000, AMPLE = 1 << 27 };
+enum { AHEAD = 50, ALLOCATIONS_MOST = 100000, AMPLE = 1 << 27, STANDS_MOST = 104 };
 
 /* What is remembered of a place. */
 typedef struct Place {
@@ -143,7 +143,7 @@ static bool set_up(Session *session, Random *random)
 }
 
 /* One more event of a game that goes on for as long as is wanted. */
-static void make_event(Session *session, Random *random)
+static void choose_event(Session *session, Random *random)
 {
     Choice choice;
     size_t ends[CHOICE_STROKES];
@@ -160,6 +160,19 @@ static void make_event(Session *session, Random *random)
         ck_assert_int_eq(session_pass(session, color, true), STATUS_OK);
     else
         ck_assert_int_eq(session_play(session, color, choice_move(&choice, ends), NULL), STATUS_OK);
+}
+
+static void ask_score(Session *session)
+{
+    Score score;
+    ck_assert_int_eq(session_score(session, &score), STATUS_OK);
+}
+
+/* The same, and somebody asks for the score. */
+static void make_event(Session *session, Random *random)
+{
+    choose_event(session, random);
+    ask_score(session);
 }
 
 static Long play(const GameKind *kind, int side, size_t events, Pace pace)
@@ -225,12 +238,29 @@ static void check_ahead(Long *game)
     position_rollback(played, mark);
 }
 
+/* Each position that is kept is one of the game as it is now, they are in order, and their bytes
+ * are added up. */
+static void check_kept(Long *game)
+{
+    const Past *past = &game->session->past;
+    size_t bytes = 0;
+    session_forget_lost(game->session);
+    for (size_t i = 0; i < past->count; i++) {
+        const Stand *stand = &past->stands[i];
+        ck_assert(i == 0 || stand[-1].events < stand->events);
+        check_place(stand->position, &game->places[stand->events]);
+        bytes += stand->bytes;
+    }
+    ck_assert_uint_eq(past->bytes, bytes);
+}
+
 /* To and fro, by any way. */
 static void wander(Long *game, int jumps)
 {
     for (int i = 0; i < jumps; i++) {
         size_t to = (size_t)random_between(&game->random, 0, (int64_t)game->events);
         go_to_event(game->session, to);
+        ask_score(game->session);
         check_place(session_position(game->session), &game->places[to]);
         ck_assert_uint_eq(session_comment_count(game->session), game->places[to].comments);
         if (i % 8 == 0)
@@ -248,7 +278,7 @@ static void try_kind(const GameKind *kind, int side, size_t events)
             ck_assert(lines_check(session_game(game.session), NULL));
         go_to_event(game.session, game.events);
         check_ahead(&game);
-        ck_assert_uint_le(game.session->past.count, 40);
+        ck_assert_uint_le(game.session->past.count, STANDS_MOST);
         finish(&game);
     }
 }
@@ -304,35 +334,135 @@ START_TEST(without_copies_the_way_is_walked)
 }
 END_TEST
 
+/* The game goes another way from a place on: the first move is another one. */
+static void part(Long *game, size_t from)
+{
+    go_to_event(game->session, from);
+    for (size_t i = from; i < game->events; i++) {
+        Color color = session_turn(game->session)->to_move;
+        bool passes = i == from && session_turn(game->session)->phase == PHASE_PLAY &&
+                      session_kind(game->session)->mark_dead;
+        if (passes)
+            ck_assert_int_eq(session_pass(game->session, color, true), STATUS_OK);
+        else
+            make_event(game->session, &game->random);
+        game->places[i + 1] = look(session_position(game->session));
+        game->places[i + 1].comments = session_comment_count(game->session);
+    }
+}
+
 /* Where the game goes another way, what was kept of the first is of no use any more. */
 START_TEST(positions_of_a_way_that_was_left_are_forgotten)
 {
     Long game = play(&GO_GAME, 9, 200, (Pace){2, 10, AMPLE});
     wander(&game, 30);
     ck_assert_uint_ge(game.session->past.count, 10);
-    go_to_event(game.session, 100);
-    for (size_t i = 100; i < 200; i++) { /* the first move is another one */
-        if (i == 100)
-            ck_assert_int_eq(session_pass(game.session, session_turn(game.session)->to_move, true),
-                             STATUS_OK);
-        else
-            make_event(game.session, &game.random);
-        game.places[i + 1] = look(session_position(game.session));
-        game.places[i + 1].comments = session_comment_count(game.session);
-    }
+    part(&game, 100);
+    ck_assert_uint_ge(game.session->past.stands[game.session->past.count - 1].events, 150);
+    go_to_event(game.session, 190); /* of those none is at hand any more */
+    for (size_t i = 0; i < game.session->past.count; i++)
+        ck_assert(game.session->past.stands[i].events <= 100 ||
+                  game.session->past.stands[i].events == 200);
+    check_kept(&game);
     wander(&game, 30);
     finish(&game);
+}
+END_TEST
+
+/* Forth and back, and on another way from anywhere, time and again. */
+static void part_often(const GameKind *kind, int side, size_t events, Pace pace)
+{
+    Long game = play(kind, side, events, pace);
+    for (int i = 0; i < 12; i++) {
+        wander(&game, 25);
+        check_kept(&game);
+        part(&game, (size_t)random_between(&game.random, 0, (int64_t)events));
+    }
+    wander(&game, 25);
+    check_kept(&game);
+    finish(&game);
+}
+
+START_TEST(positions_change_places_and_stay_what_they_are)
+{
+    part_often(&GO_GAME, 9, 300, (Pace){2, 10, AMPLE});
+    part_often(&GO_GAME, 9, 300, (Pace){0, 40, AMPLE});
+    part_often(&LINES_GAME, 20, 120, (Pace){2, 10, AMPLE});
+    part_often(&STONES_GAME, 9, 150, (Pace){2, 10, AMPLE});
+    part_often(&STONES_GAME, 30, 150, (Pace){2, 10, 600000});
+}
+END_TEST
+
+/* A number for the games, of `go`, that a session has: the present one and those that are kept. */
+static uintptr_t games_at_hand(const Session *session)
+{
+    uintptr_t sum = (uintptr_t)session_game(session);
+    for (size_t i = 0; i < session->past.count; i++)
+        sum += (uintptr_t)position_game(session->past.stands[i].position);
+    return sum;
+}
+
+/* Once somebody has been everywhere nothing is copied any more. */
+START_TEST(where_somebody_has_been_nothing_is_copied)
+{
+    Long game = play(&GO_GAME, 9, 400, (Pace){2, 20, AMPLE});
+    for (size_t i = 0; i <= 20; i++)
+        go_to_event(game.session, i * 137 % 21 * 20);
+    size_t kept = game.session->past.count;
+    uintptr_t games = games_at_hand(game.session);
+    ck_assert_uint_eq(kept, 20); /* in 21 stretches, with the present one */
+    for (size_t i = 0; i < 200; i++) {
+        size_t to = i * 137 % 21 * 20 + i / 30; /* further on in the stretch each time */
+        to = to < 400 ? to : 400;
+        go_to_event(game.session, to);
+        check_place(session_position(game.session), &game.places[to]);
+        ck_assert_uint_eq(game.session->past.count, kept);
+        ck_assert_uint_eq(games_at_hand(game.session), games);
+    }
+    check_kept(&game);
+    finish(&game);
+}
+END_TEST
+
+/* A position that was exchanged in and has grown since is counted as large as it is. */
+static void count_kept(const GameKind *kind, int side)
+{
+    Long game = play(kind, side, 200, (Pace){2, 10, AMPLE});
+    for (size_t i = 0; i < 40; i++) {
+        go_to_event(game.session, i * 77 % 201);
+        ask_score(game.session);
+    }
+    go_to_event(game.session, 200);
+    go_to_event(game.session, 20);
+    size_t small = game.session->position_bytes;
+    part(&game, 20);
+    ck_assert_uint_gt(game.session->position_bytes, small);
+    go_to_event(game.session, 0);
+    ck_assert_uint_ge(game.session->past.count, 2);
+    size_t counted = game.session->past.bytes, before = memory_in_use();
+    session_forget_past(game.session);
+    size_t given_back = before - memory_in_use();
+    ck_assert_uint_le(given_back, counted + counted / 3); /* choosing takes room as well */
+    ck_assert_uint_ge(given_back, counted - counted / 10);
+    finish(&game);
+}
+
+START_TEST(what_is_kept_is_counted)
+{
+    count_kept(&GO_GAME, 9);
+    count_kept(&LINES_GAME, 20);
+    count_kept(&STONES_GAME, 30);
 }
 END_TEST
 
 /* More positions than are kept: they are thinned out, and all is found. */
 START_TEST(a_very_long_game_keeps_few_positions)
 {
-    Long game = play(&GO_GAME, 5, 1000, (Pace){2, 10, AMPLE});
-    wander(&game, 200);
-    ck_assert_uint_le(game.session->past.count, 40);
-    ck_assert_uint_ge(game.session->past.count, 20);
-    ck_assert_uint_ge(game.session->past.stride, 1000 / 40 / 2);
+    Long game = play(&GO_GAME, 5, 1500, (Pace){2, 10, AMPLE});
+    wander(&game, 1000);
+    ck_assert_uint_le(game.session->past.count, STANDS_MOST);
+    ck_assert_uint_ge(game.session->past.count, STANDS_MOST / 2);
+    ck_assert_uint_ge(game.session->past.stride, 12);
     for (size_t i = 1; i < game.session->past.count; i++)
         ck_assert_uint_gt(game.session->past.stands[i].events,
                           game.session->past.stands[i - 1].events);
@@ -414,7 +544,8 @@ START_TEST(what_is_made_again_one_by_one_loses_no_position)
     for (size_t i = 1; i <= 100; i++)
         go_to_event(game.session, i);
     go_to_event(game.session, 95);
-    ck_assert_uint_eq(game.session->past.count, kept);
+    ck_assert_uint_ge(game.session->past.count, kept);
+    check_kept(&game);
     finish(&game);
 }
 END_TEST
@@ -422,10 +553,11 @@ END_TEST
 /* Going nowhere far keeps nothing. */
 START_TEST(a_few_moves_to_and_fro_keep_no_position)
 {
-    Long game = play(&GO_GAME, 9, 200, (Pace){64, 500, AMPLE});
+    Long game = play(&GO_GAME, 9, 200, (Pace){64, 50, AMPLE});
     go_to_event(game.session, 136);
     ck_assert_uint_eq(game.session->past.count, 0);
     go_to_event(game.session, 200);
+    ck_assert_uint_eq(game.session->past.count, 0);
     go_to_event(game.session, 135);
     ck_assert_uint_eq(game.session->past.count, 1);
     ck_assert_uint_eq(game.session->past.stands[0].events, 200);
@@ -521,6 +653,7 @@ static void starve(Long *game, size_t from, size_t to, bool once)
         ck_assert_uint_eq(session_redo_count(game->session), game->events - now);
         ck_assert_uint_eq(session_comment_count(game->session), game->places[now].comments);
         check_place(session_position(game->session), &game->places[now]);
+        check_kept(game);
     }
     ck_assert_int_eq(status, STATUS_OK);
 }
@@ -552,6 +685,14 @@ static void starve_kind(const GameKind *kind, int side)
         starve(&game, 3, 57, once);
         starve(&game, 57, 31, once);
         starve(&game, 31, 60, once);
+        wander(&game, 30); /* from now on positions change places */
+        go_to_event(game.session, 60);
+        memory_keep_no_spare(true);
+        starve(&game, 60, 14, once);
+        starve(&game, 14, 8, once);
+        starve(&game, 8, 55, once);
+        starve(&game, 55, 28, once);
+        memory_keep_no_spare(false);
         check_ahead(&game);
         Status status = STATUS_NO_MEMORY;
         for (size_t nth = 1; nth < ALLOCATIONS_MOST && status != STATUS_OK; nth++) {
@@ -584,6 +725,9 @@ Suite *past_suite(void)
     tcase_add_test(cases, any_place_of_a_long_game_of_stones_is_as_it_was);
     tcase_add_test(cases, without_copies_the_way_is_walked);
     tcase_add_test(cases, positions_of_a_way_that_was_left_are_forgotten);
+    tcase_add_test(cases, positions_change_places_and_stay_what_they_are);
+    tcase_add_test(cases, where_somebody_has_been_nothing_is_copied);
+    tcase_add_test(cases, what_is_kept_is_counted);
     tcase_add_test(cases, a_very_long_game_keeps_few_positions);
     tcase_add_test(cases, what_is_kept_is_no_larger_than_it_may_be);
     tcase_add_test(cases, agreement_is_the_same_by_copies_and_on_foot);

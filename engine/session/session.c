@@ -41,11 +41,14 @@ static void forget(Session *session)
 static Status start_again(Session *session, const GameKind *kind, const Setup *setup)
 {
     Position *position;
+    size_t before = memory_in_use(), bytes = 0;
     Status status = position_create(kind, setup, &position);
     if (status != STATUS_OK)
         return status;
+    count_bytes(&bytes, before);
     position_destroy(session->position);
     session->position = position;
+    session->position_bytes = bytes;
     forget(session);
     return STATUS_OK;
 }
@@ -63,7 +66,7 @@ Status session_create(const GameKind *kind, Session **session)
     Session *made = memory_new(sizeof *made);
     if (!made)
         return STATUS_NO_MEMORY;
-    made->pace = (Pace){.near = 64, .stride = 250, .bytes = (size_t)512 << 20};
+    made->pace = (Pace){.near = 64, .stride = 100, .bytes = (size_t)512 << 20};
     Status status = session_set_kind(made, kind);
     if (status == STATUS_OK)
         *session = made;
@@ -190,18 +193,24 @@ Status session_start_entry(Session *session, EventKind kind, Color color, bool e
                      .scoring_number = replayed_number(session),
                      .phase = turn->phase,
                      .agreed = {session->agreed[COLOR_BLACK], session->agreed[COLOR_WHITE]}};
-    return memory_reserve(session->entries, session->entry_capacity, session->entry_count + 1);
+    Status status =
+        memory_reserve(session->entries, session->entry_capacity, session->entry_count + 1);
+    session->bytes_before = memory_in_use();
+    return status;
 }
 
 /* Goes back to before an event. */
 static void go_back(Session *session, const Entry *entry)
 {
+    size_t before = memory_in_use();
     position_rollback(session->position, entry->mark);
+    count_bytes(&session->position_bytes, before);
     memcpy(session->agreed, entry->agreed, sizeof session->agreed);
 }
 
 Status session_finish_entry(Session *session, const Entry *entry, Status status)
 {
+    count_bytes(&session->position_bytes, session->bytes_before);
     if (status != STATUS_OK) {
         go_back(session, entry);
         return status;
@@ -473,14 +482,21 @@ size_t session_move_count(const Session *session)
 Status session_score(Session *session, Score *score)
 {
     *score = (Score){0};
-    return session_kind(session)->score ? position_score(session->position, score) : STATUS_OK;
+    size_t before = memory_in_use();
+    Status status =
+        session_kind(session)->score ? position_score(session->position, score) : STATUS_OK;
+    count_bytes(&session->position_bytes, before); /* areas may have been made for it */
+    return status;
 }
 
 Status session_final_score(Session *session, Score *score)
 {
     *score = (Score){0};
-    return session_kind(session)->score ? position_final_score(session->position, score)
-                                        : STATUS_OK;
+    size_t before = memory_in_use();
+    Status status =
+        session_kind(session)->score ? position_final_score(session->position, score) : STATUS_OK;
+    count_bytes(&session->position_bytes, before);
+    return status;
 }
 
 void session_set_clock(Session *session, const ClockSettings *settings)

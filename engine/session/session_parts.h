@@ -46,9 +46,9 @@ typedef struct Undone {
     bool agreed[COLOR_COUNT]; /* at the end */
 } Undone;
 
-/* The position after so many events, kept on the way through the game: see past.c. */
+/* The position after so many events, kept for who comes back there: see past.c. */
 typedef struct Stand {
-    Position *position; /* owned; NULL for none */
+    Position *position; /* owned */
     size_t events;
     size_t serial; /* of the last of them: it is still that one, or the game went another way */
     size_t bytes;
@@ -58,15 +58,15 @@ typedef struct Past {
     Stand *stands; /* owned: from the beginning of the game to its end */
     size_t count, capacity;
     size_t bytes;  /* of all of them */
-    size_t stride; /* events from one to the next */
+    size_t stride; /* events of a stretch; 0: nothing has been kept yet */
     size_t limit;  /* positions after so many events, or more, are too large; 0: none is known */
 } Past;
 
 /* How close together positions are kept, and how much of them. */
 typedef struct Pace {
-    size_t near;   /* events that may be made again one by one */
-    size_t stride; /* from one position to the next, as long as there are few */
-    size_t bytes;  /* that all of them take at most */
+    size_t near;   /* whoever is no further than that from the end of the game walks */
+    size_t stride; /* of a stretch, as long as there are few */
+    size_t bytes;  /* that all positions kept take at most */
 } Pace;
 
 /* What is said of a game and kept beside it. */
@@ -85,8 +85,10 @@ typedef struct Earlier {
 } Earlier;
 
 struct Session {
-    Position *position; /* owned */
-    Entry *entries;     /* owned: the history, oldest first */
+    Position *position;    /* owned */
+    size_t position_bytes; /* about as many as it takes: not what is kept by who asks it */
+    size_t bytes_before;   /* that were in use when the event began that is under way */
+    Entry *entries;        /* owned: the history, oldest first */
     size_t entry_count, entry_capacity;
     Strokes strokes;          /* the strokes of all moves of the history */
     uint32_t scoring_number;  /* of the marks as they are; never the same for others in one game */
@@ -139,18 +141,36 @@ Status session_restore_next(Session *session, Phase after);
  * have been kept to be made again; never fails. */
 void session_walk_back(Session *session, size_t to);
 
-/* Goes forward to where there were `to` events, or some of the way, where that is quicker than
- * making them again. STATUS_NO_MEMORY leaves it to session_return() to go back. */
+/* Goes forward to where there were `to` events where that is quicker than making them again; else
+ * it stays. A failure leaves it to session_return() to go back. */
 Status session_jump_on(Session *session, size_t to);
 
 /* A session of its own, which the caller owns, as this one was after so many events or will be once
- * they are made again: without what is kept beside it. STATUS_NO_HISTORY where there is nothing to
- * copy behind that; STATUS_WRONG_GAME where the kind has no GameKind.clone; STATUS_NO_MEMORY. */
+ * they are made again: without what is kept beside it. STATUS_WRONG_GAME where the kind has no
+ * GameKind.clone; STATUS_NO_MEMORY. */
 Status session_copy_at(Session *session, size_t events, Session **copy);
 
 /* Forgets positions kept on a way that the game has left; and all. */
 void session_forget_lost(Session *session);
 void session_forget_past(Session *session);
+
+/* The stretch of the game that a place is in, once there are any; and the position kept in it, the
+ * first from that place on or, where there is none, the last before it; NULL for none. */
+size_t past_stretch(const Past *past, size_t events);
+Stand *past_stand(const Past *past, size_t events);
+
+/* Whether a position after so many events is not too large to be kept. */
+bool past_may_keep(const Past *past, size_t events);
+
+/* Takes a position from those that are kept: the caller owns it, and there is room for another. */
+Stand past_take(Past *past, const Stand *stand);
+
+/* Keeps a position, of which the caller says all but its serial number. Or destroys it: where a
+ * later one is kept in its stretch, where it is too large, and where there is no memory. */
+void session_keep_stand(Session *session, Stand stand);
+
+/* Adds to `bytes` what has come to be in use, or is no more, since `before` was. */
+void count_bytes(size_t *bytes, size_t before);
 
 /* Ends the game against `loser`. */
 Status session_lose(Session *session, EventKind kind, Ending ending, Color loser);
