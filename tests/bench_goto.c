@@ -1,7 +1,8 @@
 /* Going to any move of long games: how long that takes, on average and in the worst of many places,
- * taking all back and making it again, and what is kept for that. Moves are chosen at random by the
- * games themselves, the same in every run, and each that is legal is played, so that a game goes on
- * for as long as is wanted. Processor time. */
+ * where nobody has been to that hundred of moves and later; taking all back and making it again;
+ * and what is kept for that. Moves are chosen at random by the games themselves, the same in every
+ * run, and each that is legal is played, so that a game goes on for as long as is wanted. Processor
+ * time. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "game/choice.h"
@@ -17,7 +18,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { MOVES = 10000, JUMPS = 1000 };
+enum { MOVES = 10000, JUMPS = 1000, HUNDREDS = MOVES / 100 + 1 };
 
 static double milliseconds(void)
 {
@@ -114,12 +115,14 @@ static void go_to(Session *session, size_t moves, Times *times)
 }
 
 /* From anywhere to anywhere. */
-static Times jump(Session *session, Random *random, int jumps)
+static void jump(Session *session, Random *random, Times *first, Times *later)
 {
-    Times times = {0};
-    for (int i = 0; i < jumps; i++)
-        go_to(session, (size_t)random_between(random, 0, MOVES), &times);
-    return times;
+    bool was_there[HUNDREDS] = {[0] = true, [MOVES / 100] = true}; /* by going to 0 and back */
+    while (later->count < JUMPS) {
+        size_t moves = (size_t)random_between(random, 0, MOVES);
+        go_to(session, moves, was_there[moves / 100] ? later : first);
+        was_there[moves / 100] = true;
+    }
 }
 
 /* What a client may ask next. */
@@ -168,10 +171,11 @@ static void measure(const Bench *bench)
         go_to(session, i % 2 ? 0 : MOVES, &thousands);
     print("undo and redo of 10000 after that", &thousands);
     Random random = {7};
-    Times early = jump(session, &random, JUMPS / 20), later = jump(session, &random, JUMPS);
+    Times early = {0}, later = {0};
+    jump(session, &random, &early, &later);
     Times scores = score_after(session), visits = visit(session);
-    print("goto N, the first 50 times", &early);
-    print("goto N, 1000 times more", &later);
+    print("goto N, first in that hundred", &early);
+    print("goto N, 1000 times after that", &later);
     print("the score there", &scores);
     print("as it was earlier, asked for", &visits);
     printf("  %.0f MB more, for positions that are kept\n",
