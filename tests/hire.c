@@ -23,6 +23,7 @@ static double *tuning_named(SearchTuning *tuning, Word name)
                    {"near", &tuning->near},
                    {"refined", &tuning->refined},
                    {"first", &tuning->first},
+                   {"looked", &tuning->looked},
                    {"proves", &tuning->proves}};
     for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++)
         if (word_is(name, NUMBERS[i].name))

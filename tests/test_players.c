@@ -463,6 +463,132 @@ START_TEST(a_search_ends_when_it_is_told_to)
 }
 END_TEST
 
+/* The first look at the root. */
+
+static const Case ESTIMATED[] = {{&LINES_GAME, 9}, {&STONES_GAME, 9}, {NULL, 0}};
+
+/* What a turn comes to at once, for whoever makes it: as the game says it. */
+static double value_after(Position *position, const Choice *choice)
+{
+    Estimate estimate;
+    Color color = position_turn(position)->to_move;
+    size_t mark = position_mark(position);
+    ck_assert_int_eq(position_make(position, choice), STATUS_OK);
+    ck_assert_int_eq(position_estimate(position, &estimate), STATUS_OK);
+    double value = position_value(position, &estimate);
+    position_rollback(position, mark);
+    return color == COLOR_BLACK ? value : 1 - value;
+}
+
+/* The most that any turn of the list comes to at once. */
+static double best_at_once(Position *position)
+{
+    Candidate list[96];
+    Random random = {position_key(position)};
+    size_t count;
+    double most = -1;
+    ck_assert_int_eq(position_candidates(position, &random, list, 96, &count), STATUS_OK);
+    for (size_t i = 0; i < count; i++) {
+        double value = list[i].choice.count > 0 ? value_after(position, &list[i].choice) : -1;
+        most = value > most ? value : most;
+    }
+    return most;
+}
+
+/* A search of one playout, in which a look is what the game says and nothing else. */
+static Search *search_once(Position *position, double looked, const Thinking *thinking,
+                           int64_t time)
+{
+    Search *search;
+    PlayerSettings settings = player_usual_settings();
+    SearchTuning tuning = search_usual_tuning();
+    tuning.lead = 0;
+    tuning.looked = looked;
+    settings.tuning = &tuning;
+    ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+    SearchLimits limits = {.playouts = 1, .time = time};
+    ck_assert_int_eq(search_run(search, position, thinking, limits), STATUS_OK);
+    return search;
+}
+
+/* How many turns of the root were looked at; what was seen is so, and the best are the first. */
+static uint32_t count_looked(const Search *search, Position *position)
+{
+    const TreeNode *root = &search->tree.nodes[search->root];
+    const TreeEdge *edges = tree_edges(&search->tree, search->root);
+    uint32_t count = 0;
+    double before = 2;
+    for (uint32_t i = 0; i < root->edge_count; i++) {
+        if (edges[i].looked < 0)
+            continue;
+        double value = root->to_move == COLOR_BLACK ? edges[i].looked : 1 - edges[i].looked;
+        ck_assert_double_eq_tol(value, value_after(position, &edges[i].choice), 1e-12);
+        ck_assert_uint_eq(i, count); /* none before it that nobody has looked at */
+        ck_assert_double_le(value, before);
+        ck_assert(i == 0 || edges[i].prior <= edges[i - 1].prior);
+        before = value;
+        count++;
+    }
+    return count;
+}
+
+START_TEST(a_search_looks_at_each_turn_of_its_root_first)
+{
+    int overlooked = 0;
+    for (const Case *it = ESTIMATED; it->kind; it++)
+        for (int turns = 4; turns <= 20; turns += 4) {
+            Position *position = start(it->kind, it->side);
+            Random random = {9};
+            Thinking thinking = {.random = &random};
+            make_turns(position, turns + turns / 4 % 2, 3); /* either colour's turn */
+            double most = best_at_once(position);
+            Search *search = search_once(position, 1, &thinking, 0);
+            const Choice *best = &search_insight(search)->items[0].line[0];
+            ck_assert_double_eq_tol(value_after(position, best), most, 1e-12);
+            ck_assert_uint_eq(count_looked(search, position) + 1, /* all but a pass */
+                              search->tree.nodes[search->root].edge_count);
+            search_destroy(search);
+            search = search_once(position, 0, &thinking, 0);
+            best = &search_insight(search)->items[0].line[0];
+            ck_assert_uint_eq(count_looked(search, position), 0);
+            overlooked += value_after(position, best) < most - 1e-6;
+            search_destroy(search);
+            position_destroy(position);
+        }
+    ck_assert_int_gt(overlooked, 0);
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
+/* Neither a time that is short nor whoever waits is kept waiting by it. */
+START_TEST(a_first_look_ends_in_time)
+{
+    for (const Case *it = ESTIMATED; it->kind; it++) {
+        Position *position = start(it->kind, it->side);
+        Random random = {9};
+        int looks = 10;
+        Thinking thinking = {.random = &random};
+        make_turns(position, 12, 3);
+        Search *search = search_once(position, 1, &thinking, 1);
+        ck_assert_uint_eq(count_looked(search, position), 0);
+        ck_assert_uint_eq(search_insight(search)->visits, 1);
+        search_destroy(search);
+        thinking.stops = stop_soon;
+        thinking.context = &looks;
+        search = search_once(position, 1, &thinking, 0);
+        ck_assert_uint_eq(count_looked(search, position), 9);
+        looks = 1000; /* and it goes on where it ended */
+        SearchLimits limits = {.playouts = 1};
+        ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
+        ck_assert_uint_eq(count_looked(search, position) + 1,
+                          search->tree.nodes[search->root].edge_count);
+        search_destroy(search);
+        position_destroy(position);
+    }
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
 /* Analysis of what can be proven. */
 
 typedef struct Watcher {
@@ -880,6 +1006,8 @@ Suite *players_suite(void)
     tcase_add_test(cases, a_search_takes_no_more_memory_than_it_was_given);
     tcase_add_test(cases, the_tree_goes_on_with_the_game);
     tcase_add_test(cases, a_search_ends_when_it_is_told_to);
+    tcase_add_test(cases, a_search_looks_at_each_turn_of_its_root_first);
+    tcase_add_test(cases, a_first_look_ends_in_time);
     tcase_add_test(cases, a_search_shows_what_it_knows);
     tcase_add_test(cases, a_pass_is_not_the_best_for_being_looked_at);
     tcase_add_test(cases, an_analysis_proves_what_can_be_proven);

@@ -21,6 +21,7 @@ SearchTuning search_usual_tuning(void)
                           .near = 0.25,
                           .refined = 32,
                           .first = 1,
+                          .looked = 1,
                           .proves = 1};
 }
 
@@ -260,6 +261,8 @@ static Status run(Search *search, Position *position, const Thinking *thinking, 
     search->workers[0].position = position;
     bool is_over = position_turn(position)->phase != PHASE_PLAY;
     status = search_list_root(&search->workers[0]);
+    if (status == STATUS_OK)
+        status = search_look_at_root(&search->workers[0]);
     if (status == STATUS_OK && !is_over) { /* else there is nothing to find out */
         start_others(search, position);
         work(&search->workers[0]);

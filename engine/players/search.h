@@ -36,7 +36,8 @@ struct SearchTuning {
     double near;        /* spaces at which turns begin to tell each other; 0: they do not */
     double refined;     /* visits between two turns that are added near the best; 0: none are */
     double first;       /* not 0: all moves count as first */
-    double proves;      /* not 0: what is won for certain is told */
+    double looked; /* playouts that the first look at a turn of the root counts; 0: there is none */
+    double proves; /* not 0: what is won for certain is told */
 };
 
 SearchTuning search_usual_tuning(void);

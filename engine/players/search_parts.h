@@ -61,6 +61,15 @@ static inline bool search_lets(const Search *search, const TreeNode *node, const
 /* Lists what might be played at the root, before there are playouts. STATUS_NO_MEMORY. */
 Status search_list_root(Worker *worker);
 
+/* Looks one turn ahead with each turn of the root, where a game has an estimate, and puts those
+ * that come to most first: they are thought of most then. It ends early where time is short. For
+ * one thread alone. STATUS_NO_MEMORY. */
+Status search_look_at_root(Worker *worker);
+
+/* What a playout counts, or an estimate: mostly whether it was won, and a little by how much, so
+ * that players go on to play well where that is decided. */
+double search_worth(const Search *search, const Position *position, double value, double lead);
+
 /* One playout. Not STATUS_OK: STATUS_NO_MEMORY. */
 Status search_play_out(Worker *worker);
 

@@ -26,19 +26,17 @@ static double for_mover(const TreeNode *node, double value)
     return node->to_move == COLOR_BLACK ? value : 1 - value;
 }
 
-/* What an edge has come to: as others tell at first, and as it turned out later. Playouts that are
- * under way count as lost. */
+/* What an edge has come to: as others tell at first, and as it turned out later. A look at it
+ * counts as some playouts, and those that are under way count as lost. */
 static double value_of(const SearchTuning *tuning, const TreeNode *node, const TreeEdge *edge,
                        double untried)
 {
-    double count = edge->sums.count + edge->pending, told = edge->told;
+    double looks = edge->looked >= 0 ? tuning->looked : 0;
+    double known = edge->sums.count + looks, count = known + edge->pending, told = edge->told;
     if (count == 0 && told == 0)
         return untried;
-    double own =
-        count > 0
-            ? for_mover(node, edge->sums.value / (edge->sums.count > 0 ? edge->sums.count : 1)) *
-                  edge->sums.count / count
-            : 0;
+    double sum = edge->sums.value + (looks > 0 ? looks * edge->looked : 0);
+    double own = known > 0 ? for_mover(node, sum / known) * known / count : 0;
     if (told == 0)
         return own;
     double theirs = for_mover(node, edge->told_value / told);
@@ -54,6 +52,15 @@ static bool is_pass_due(const Search *search, uint32_t number, const TreeEdge *p
            (pass->sums.count + pass->pending) * ROOT_PASS_SHARE < node->sums.count;
 }
 
+/* What a node has come to: before any playout what its best turn comes to at once, which is the
+ * first where somebody has looked. */
+static double mean_of(const TreeNode *node, const TreeEdge *edges)
+{
+    if (node->sums.count > 0)
+        return node->sums.value / node->sums.count;
+    return node->edge_count > 0 && edges[0].looked >= 0 ? edges[0].looked : 0.5;
+}
+
 /* The edge to go on by from a node so many turns from the root: NULL where none is legal. */
 static TreeEdge *select_edge(const Search *search, uint32_t number, size_t depth)
 {
@@ -62,8 +69,7 @@ static TreeEdge *select_edge(const Search *search, uint32_t number, size_t depth
     TreeEdge *edges = tree_edges(&search->tree, number), *best = NULL;
     uint32_t width = width_of(search, node), seen = 0;
     double visits = sqrt(node->sums.count + 1), most = -4;
-    double mean = node->sums.count > 0 ? node->sums.value / node->sums.count : 0.5;
-    double untried = for_mover(node, mean) - tuning->untried;
+    double untried = for_mover(node, mean_of(node, edges)) - tuning->untried;
     double weight = search->kind->estimate ? tuning->estimated : tuning->exploration;
     for (uint32_t i = 0; i < node->edge_count; i++) {
         TreeEdge *edge = &edges[i];
@@ -309,15 +315,14 @@ static Status descend(Worker *worker, Path *path)
 
 /* Back. */
 
-/* What a playout counts: mostly whether it was won, and a little by how much, so that players go on
- * to play well where that is decided. */
-static double worth(const Position *position, const Playout *playout, double share)
+double search_worth(const Search *search, const Position *position, double value, double lead)
 {
     if (!position_kind(position)->score)
-        return playout->value;
+        return value;
     const Setup *setup = position_setup(position);
-    Estimate lead = {.lead = playout->lead, .spread = 0.1 * setup->columns * setup->rows};
-    return (1 - share) * playout->value + share * position_value(position, &lead);
+    double share = search->tuning.lead;
+    Estimate estimate = {.lead = lead, .spread = 0.1 * setup->columns * setup->rows};
+    return (1 - share) * value + share * position_value(position, &estimate);
 }
 
 static void add(Sums *sums, double value, double lead)
@@ -458,7 +463,8 @@ Status search_play_out(Worker *worker)
         status = position_play_out(position, &worker->random, &playout);
     pthread_mutex_lock(&search->lock);
     if (status == STATUS_OK) {
-        back_up(worker, &path, worth(position, &playout, search->tuning.lead), playout.lead);
+        back_up(worker, &path, search_worth(search, position, playout.value, playout.lead),
+                playout.lead);
         if (is_grid && !is_known)
             note_owners(worker);
     } else {

@@ -138,7 +138,7 @@ uint32_t tree_node(Tree *tree, uint64_t key, Color to_move)
 
 static TreeEdge edge_of(const Candidate *candidate)
 {
-    return (TreeEdge){.choice = candidate->choice, .prior = candidate->prior};
+    return (TreeEdge){.choice = candidate->choice, .prior = candidate->prior, .looked = -1};
 }
 
 bool tree_list(Tree *tree, uint32_t node, const Candidate *list, size_t count)

@@ -28,6 +28,7 @@ typedef struct TreeEdge {
     bool illegal;            /* as it turned out */
     bool added;              /* to those that were listed */
     Sums sums;               /* of playouts that went this way */
+    double looked;           /* what it comes to at once, from 0 to 1; -1: nobody has looked */
     double told, told_value; /* how much others tell of it, and what they do */
 } TreeEdge;
 
