@@ -193,6 +193,33 @@ START_TEST(candidates_are_legal_and_different)
 }
 END_TEST
 
+/* However many there are, and wherever it is played. */
+START_TEST(nothing_listed_comes_to_more_than_the_first)
+{
+    int differ = 0;
+    for (int turns = 4; turns < 60; turns += 4) {
+        Candidate list[LISTED];
+        size_t count;
+        double leads[LISTED];
+        Random random = {1};
+        start(9);
+        play_likely(turns, (uint64_t)turns);
+        ck_assert_int_eq(stones_candidates(stones, COLOR_BLACK, &random, list, LISTED, &count),
+                         STATUS_OK);
+        for (size_t i = 0; i < count; i++) {
+            size_t mark = stones_mark(stones);
+            ck_assert_int_eq(stones_make(stones, COLOR_BLACK, list[i].choice.points[0]), STATUS_OK);
+            leads[i] = lead_after(COLOR_WHITE);
+            ck_assert_double_le(leads[i], leads[0] + 1e-9);
+            differ += leads[i] < leads[0] - 1;
+            stones_rollback(stones, mark);
+        }
+        tear_down();
+    }
+    ck_assert_int_gt(differ, 100);
+}
+END_TEST
+
 START_TEST(a_board_that_is_too_large_has_candidates_too)
 {
     Candidate list[LISTED];
@@ -434,6 +461,7 @@ Suite *stones_play_suite(void)
     TCase *candidates = tcase_create("candidates");
     tcase_add_test(candidates, candidates_hold_the_best_move);
     tcase_add_test(candidates, candidates_are_legal_and_different);
+    tcase_add_test(candidates, nothing_listed_comes_to_more_than_the_first);
     tcase_add_test(candidates, a_board_that_is_too_large_has_candidates_too);
     tcase_add_test(candidates, nothing_is_listed_where_nothing_is_to_be_gained);
     suite_add_tcase(suite, candidates);

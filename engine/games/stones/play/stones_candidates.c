@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { POOL_MOST = 2048, LISTED_MOST = 48, COVER_KEYS = 3, AHEAD = 8 };
+enum { POOL_MOST = 2048, LISTED_MOST = 48, COVER_KEYS = 3 };
 
 #define DEFENCE 0.5F /* of what the other would gain there */
 #define PLENTY 3.0F  /* squares: of what is gained besides no more than a part is kept */
@@ -206,19 +206,18 @@ static int compare_candidates(const void *left, const void *right)
     return point_compare(a->choice.points[0], b->choice.points[0]);
 }
 
-/* Looks one turn ahead with the first of a list: what comes to most is thought of most. */
+/* Looks one turn ahead with each of a list: what comes to most is thought of most. */
 static Status look_ahead(const StonesLook *look, Candidate *list, size_t count)
 {
     double leads[LISTED_MOST], most = 0;
-    size_t ahead = count < AHEAD ? count : AHEAD;
-    for (size_t i = 0; i < ahead; i++) {
+    for (size_t i = 0; i < count; i++) {
         Status status = lead_after(look, &list[i].choice, &leads[i]);
         if (status != STATUS_OK)
             return status;
         most = i == 0 || leads[i] > most ? leads[i] : most;
     }
     for (size_t i = 0; i < count; i++) {
-        double share = i < ahead ? 1 / (1 + (most - leads[i]) / AHEAD_SQUARES) : 0;
+        double share = 1 / (1 + (most - leads[i]) / AHEAD_SQUARES);
         double least = AHEAD_LEAST / (double)(1 + i);
         list[i].prior = (float)(share * share > least ? share * share : least);
     }
