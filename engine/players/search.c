@@ -181,13 +181,13 @@ static void work(Worker *worker)
     bool is_first = worker == search->workers;
     worker->status = STATUS_OK;
     while (worker->status == STATUS_OK) {
-        pthread_mutex_lock(&search->lock);
+        search_lock(search);
         bool goes_on = may_begin(search, is_first);
         if (goes_on)
             search->playouts++;
         if (goes_on && is_first)
             show(search);
-        pthread_mutex_unlock(&search->lock);
+        search_unlock(search);
         if (!goes_on)
             break;
         worker->status = search_play_out(worker);

@@ -49,6 +49,27 @@ struct Search {
     double shares_of_owners[POINTS_MOST];
 };
 
+/* The lock is held for less time than it takes to fall asleep and be woken: so a thread asks for it
+ * again for a while first. */
+enum { LOCK_SPINS = 64 };
+
+static inline void search_lock(Search *search)
+{
+    for (int i = 0; i < LOCK_SPINS; i++) {
+        if (pthread_mutex_trylock(&search->lock) == 0)
+            return;
+#ifdef __x86_64__
+        __builtin_ia32_pause();
+#endif
+    }
+    pthread_mutex_lock(&search->lock);
+}
+
+static inline void search_unlock(Search *search)
+{
+    pthread_mutex_unlock(&search->lock);
+}
+
 /* Whether a turn may be made at a node that is so many turns from the root, as far as turns are
  * left out. */
 static inline bool search_lets(const Search *search, const TreeNode *node, const Choice *choice,

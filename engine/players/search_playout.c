@@ -181,11 +181,11 @@ static Status list_turns(Worker *worker, uint32_t number, size_t depth)
     FILLED_LATER Candidate list[LIST_MOST];
     size_t count;
     node->state = NODE_LISTING;
-    pthread_mutex_unlock(&search->lock);
+    search_unlock(search);
     Status status = search->thinking->bars
                         ? list_beside_bars(worker, depth, &random, list, &count)
                         : position_candidates(worker->position, &random, list, LIST_MOST, &count);
-    pthread_mutex_lock(&search->lock);
+    search_lock(search);
     bool is_listed = status == STATUS_OK && tree_list(&search->tree, number, list, count);
     const GameKind *kind = position_kind(worker->position);
     node = &search->tree.nodes[number];
@@ -198,11 +198,11 @@ Status search_list_root(Worker *worker)
 {
     Search *search = worker->search;
     Status status = STATUS_OK;
-    pthread_mutex_lock(&search->lock);
+    search_lock(search);
     if (search->tree.nodes[search->root].state == NODE_NEW &&
         position_turn(worker->position)->phase == PHASE_PLAY)
         status = list_turns(worker, search->root, 0);
-    pthread_mutex_unlock(&search->lock);
+    search_unlock(search);
     return status;
 }
 
@@ -243,10 +243,10 @@ static Status follow(Worker *worker, Path *path, uint32_t number, TreeEdge *edge
     uint32_t place = (uint32_t)(edge - tree_edges(&search->tree, number));
     Choice choice = edge->choice;
     edge->pending++;
-    pthread_mutex_unlock(&search->lock);
+    search_unlock(search);
     Status status = position_make(worker->position, &choice);
     uint64_t key = status == STATUS_OK ? position_key(worker->position) : 0;
-    pthread_mutex_lock(&search->lock);
+    search_lock(search);
     edge = &tree_edges(&search->tree, number)[place];
     if (status != STATUS_OK) {
         edge->pending--;
@@ -399,7 +399,8 @@ static void back_up(Worker *worker, const Path *path, double value, double lead)
         add(&node->sums, value, lead);
         add(&edge->sums, value, lead);
         edge->pending--;
-        if (node->proven == 0 && search->tuning.proves != 0)
+        bool is_proof = edge->child != TREE_NONE && search->tree.nodes[edge->child].proven != 0;
+        if (is_proof && node->proven == 0 && search->tuning.proves != 0)
             tree_prove(&search->tree, path->nodes[i]);
         if (!is_grid) {
             tell_near(search, path->nodes[i], path->edges[i], value);
@@ -455,13 +456,13 @@ Status search_play_out(Worker *worker)
         playout.first = worker->first;
         playout.owner = worker->owner;
     }
-    pthread_mutex_lock(&search->lock);
+    search_lock(search);
     Status status = descend(worker, &path);
     bool is_known = status == STATUS_OK && recall(search, path.nodes[path.length], &playout);
-    pthread_mutex_unlock(&search->lock);
+    search_unlock(search);
     if (status == STATUS_OK && !is_known)
         status = position_play_out(position, &worker->random, &playout);
-    pthread_mutex_lock(&search->lock);
+    search_lock(search);
     if (status == STATUS_OK) {
         back_up(worker, &path, search_worth(search, position, playout.value, playout.lead),
                 playout.lead);
@@ -470,7 +471,7 @@ Status search_play_out(Worker *worker)
     } else {
         forget_way(search, &path);
     }
-    pthread_mutex_unlock(&search->lock);
+    search_unlock(search);
     position_rollback(position, mark);
     return status;
 }
