@@ -21,7 +21,7 @@ SearchTuning search_usual_tuning(void)
                           .near = 0.25,
                           .refined = 32,
                           .first = 1,
-                          .looked = 1,
+                          .looked = 10,
                           .proves = 1};
 }
 
