@@ -43,6 +43,9 @@ SONAME = libcontigo.so.$(ABI)
 LIBRARIES = $(BUILD)/libcontigo.a $(BUILD)/$(SONAME) $(BUILD)/contigo.pc
 PROGRAMS = $(BUILD)/contigo $(BUILD)/contigo-svg $(BUILD)/contigo-agent
 MANUALS = engine/contigo.1 tools/contigo-svg.1 tools/contigo-agent.1
+# What contigo-match is made of, but for its command line.
+MATCH = $(sort $(wildcard tools/match/*.c tools/match/*/*.c))
+MATCH_LIBS = -luv -lsqlite3
 UNITS = $(wildcard tests/test_*.c)
 PLAIN = $(wildcard $(patsubst %.h,%.c,$(wildcard tests/plain_*.h tests/*_check.h)))
 PLAIN_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(filter-out $(PLAIN),$(wildcard tests/plain_*.c)))
@@ -116,8 +119,8 @@ demo: all ## replays a recorded game, prints its score and draws it to build/dem
 
 # Tests
 
-$(BUILD)/tests/unit: $(call objects,tests/unit.c tests/reverse_sort.c tests/geos.c $(UNITS) $(PLAIN) engine/io/terminal.c) $(LIBRARY)
-	$(link) -lcheck -lsubunit -lrt -lpthread $(LIBS) -lgmp -lgeos_c -lreadline
+$(BUILD)/tests/unit: $(call objects,tests/unit.c tests/reverse_sort.c tests/geos.c $(UNITS) $(PLAIN) $(MATCH) engine/io/terminal.c) $(LIBRARY)
+	$(link) -lcheck -lsubunit -lrt -lpthread $(LIBS) $(MATCH_LIBS) -lgmp -lgeos_c -lreadline
 
 $(BUILD)/tests/transcript: $(call objects,tests/transcript.c)
 	$(link)
