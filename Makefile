@@ -130,6 +130,12 @@ $(BUILD)/tests/hostile: tests/hostile.c
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) -O2 $< -o $@
 
+$(BUILD)/tests/match_bot: tests/match_bot.c
+	@mkdir -p $(@D)
+	$(CC) $(FLAGS) -O2 $< -o $@
+
+$(BUILD)/tests/match_talk: $(call objects,tests/match_talk.c $(MATCH)) $(LIBRARY)
+	$(link) $(LIBS) $(MATCH_LIBS)
 
 SOAKS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/soak*.c))
 $(SOAKS) $(PLAIN_PROGRAMS): %: %.o $(call objects,$(PLAIN)) $(LIBRARY)
@@ -168,7 +174,7 @@ $(BUILD)/tests/other_games: $(call objects,tests/other_games.c) $(OTHER_GAMES) $
 $(BUILD)/tests/games/contigo-svg: $(call objects,tools/contigo-svg.c) $(OTHER_GAMES) $(LIBRARY)
 	$(link) $(LIBS)
 
-TESTS = $(FAULTS) $(OTHER) $(addprefix $(BUILD)/tests/,unit transcript perft starved hostile bench_attacks) $(PLAIN_PROGRAMS) $(SOAKS)
+TESTS = $(FAULTS) $(OTHER) $(addprefix $(BUILD)/tests/,unit transcript perft starved hostile bench_attacks match_talk match_bot) $(PLAIN_PROGRAMS) $(SOAKS)
 
 FUZZERS = $(patsubst tests/fuzz_%.c,%,$(wildcard tests/fuzz_*.c))
 CORPUS = fixtures/fuzz
