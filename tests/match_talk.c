@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -413,10 +414,13 @@ static void try_surroundings(void)
 {
     Case test;
     char expected[200];
+    int loose =
+        open("/dev/null", O_RDONLY); /* which whoever starts programs has forgotten to close */
     snprintf(expected, sizeof expected, "others 0 odd 0 leader yes privileges no folder %s", here);
     if (begin(&test, "looks-around", NO_LIMITS, false, NULL) && answers(&test, "genmove b"))
         check_has(test.kind, "what it sees", expected, &test.reply.text);
     end_case(&test);
+    close(loose);
     if (begin(&test, "terminal", NO_LIMITS, false, NULL) && answers(&test, "genmove b"))
         check_has(test.kind, "what it can", "tty no modes no", &test.reply.text);
     end_case(&test);
@@ -624,6 +628,42 @@ static void try_memory(void)
         allocation++;
     check_number("good", "allocations of a talk", 5, 100, (int64_t)allocation);
     check_nothing_left("without memory");
+}
+
+/* Each number of descriptors that may be open: too few, and that is said and nobody's failure. */
+static void try_descriptors(void)
+{
+    if (only)
+        return;
+    Talks *talks;
+    Talk *talk;
+    Text why = {0};
+    TalkReply reply = {0};
+    struct rlimit all;
+    int refused = 0;
+    bool opened = false;
+    const char *words[] = {bot, "good", NULL};
+    ProcessSetup setup = {.words = words, .folder = here, .helper = helper};
+    getrlimit(RLIMIT_NOFILE, &all);
+    descriptors = count_descriptors();
+    check(talks_create(&talks) == STATUS_OK, "few descriptors", "loop", "none");
+    for (rlim_t few = 3; few < 64 && !opened; few++) {
+        struct rlimit limit = {.rlim_cur = few, .rlim_max = all.rlim_max};
+        text_clear(&why);
+        setrlimit(RLIMIT_NOFILE, &limit);
+        opened = talk_open(talks, &setup, &talk, &why);
+        setrlimit(RLIMIT_NOFILE, &all);
+        refused += !opened && why.length > 0;
+    }
+    if (opened)
+        check(ask(talk, "name", TALK_OTHER, ENOUGH * MILLISECONDS, 0, &reply), "few descriptors",
+              "name", text_string(&reply.detail));
+    talks_destroy(talks);
+    talk_reply_free(&reply);
+    text_free(&why);
+    check(opened, "few descriptors", "open", "63 are not enough");
+    check_number("few descriptors", "refusals with a reason", 5, 60, refused);
+    check_nothing_left("few descriptors");
 }
 
 /* Whoever runs the programs is killed: nothing of them lives on. */
@@ -843,6 +883,7 @@ int main(int argc, char **argv)
     try_reply_limit();
     try_pairs();
     try_memory();
+    try_descriptors();
     try_death_of_runner();
     try_sandboxes();
     clean();

@@ -34,7 +34,10 @@ typedef struct ProcessLimits {
     int64_t file_size; /* bytes a file; SIGXFSZ beyond */
 } ProcessLimits;
 
-/* How a program is to be started. All is borrowed, and only while it is being started. */
+/* How a program is to be started. In a sandbox it has no network, sees no other processes, can
+ * write to its folder alone, and of /tmp, /run and what is hidden it sees nothing but its folder
+ * and the program itself: what else it needs, as the script of an interpreter, has to be elsewhere.
+ * All is borrowed, and only while it is being started. */
 typedef struct ProcessSetup {
     const char *const
         *words;         /* the program (looked up in PATH) and its arguments; NULL at the end */

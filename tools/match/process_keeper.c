@@ -203,7 +203,8 @@ static void start(Keeper *keeper, const ProcessSetup *setup)
 {
     int pipe_ends[2];
     pid_t self = getpid();
-    if (pipe2(pipe_ends, O_CLOEXEC) != 0 || (keeper->program = fork()) < 0) {
+    if (keeper->children < 0 || pipe2(pipe_ends, O_CLOEXEC) != 0 ||
+        (keeper->program = fork()) < 0) {
         tell(NOTE_NOT_STARTED, errno, STAGE_KEEPER);
         _exit(1);
     }
