@@ -347,6 +347,8 @@ static bool harm(void)
         kill(getppid(), SIGKILL);
         hang();
     }
+    if (is_kind("stops-parent-and-exits"))
+        kill(getppid(), SIGSTOP), _exit(7);
     if (is_kind("burns"))
         burn();
     return false;
@@ -384,9 +386,15 @@ static bool answer_oddly(void)
         say_format("\n\n=%ld   D4  \n\n\n\n", id);
     else if (is_kind("error"))
         say_format("?%ld I do not want to\n\n", id);
-    else if (is_kind("long")) {
+    else if (is_kind("long") || is_kind("large-and-leaves")) {
+        bool leaves = is_kind("large-and-leaves");
         memset(longest, 'c', sizeof longest);
-        say_format("=%ld D4 # ", id), say_bytes(longest, sizeof longest), say("\n\n");
+        memcpy(longest + sizeof longest - 2, "\n\n", 2);
+        if (leaves)
+            pause_for(150), fcntl(1, F_SETPIPE_SZ, 1 << 20);
+        say_format("=%ld D4 # ", id), say_bytes(longest, sizeof longest);
+        if (leaves)
+            _exit(5);
     } else if (is_kind("leaves"))
         say_format("=%ld D4\n\n", id), _exit(5);
     else if (is_kind("two-writes"))
