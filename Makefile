@@ -144,6 +144,8 @@ $(SOAKS) $(PLAIN_PROGRAMS): %: %.o $(call objects,$(PLAIN)) $(LIBRARY)
 # It draws commands as the fuzzers do.
 $(BUILD)/tests/soak_state: $(call objects,tests/fuzzing.c tests/fuzzing_commands.c)
 
+$(BUILD)/tests/soak_match: $(call objects,$(wildcard tools/match/statistics/*.c))
+
 $(BUILD)/tests/perft: $(call objects,tests/perft.c $(PLAIN)) $(LIBRARY)
 	$(link) -lgmp $(LIBS)
 

@@ -36,6 +36,8 @@ int main(int count, char **words)
         SUITE(lines_changes),
         SUITE(lines_play),
         SUITE(lines_positions),
+        SUITE(match_plot),
+        SUITE(match_statistics),
         SUITE(memory),
         SUITE(past),
         SUITE(players),

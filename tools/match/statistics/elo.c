@@ -1,0 +1,144 @@
+/* Score, Elo and normalised Elo with their intervals. */
+#include "match/statistics/elo.h"
+
+#include <math.h>
+
+double score_of_elo(double elo)
+{
+    return 1 / (1 + exp(-elo / ELO_UNIT));
+}
+
+double elo_of_score(double score)
+{
+    return ELO_UNIT * (log(score) - log1p(-score));
+}
+
+/* What the games and pairs come to. */
+typedef struct Tally {
+    double games, pairs;
+    double points;   /* of all games */
+    double variance; /* of one game's score, as pairs and prior have it */
+} Tally;
+
+static double squares_of(const uint64_t *counts, int outcomes, double mean)
+{
+    double sum = 0;
+    for (int i = 0; i < outcomes; i++)
+        sum += (double)counts[i] * (0.5 * i - mean) * (0.5 * i - mean);
+    return sum;
+}
+
+static Tally tally(const uint64_t pairs[PAIR_RESULTS], const uint64_t singles[RESULT_COUNT])
+{
+    Tally all = {0};
+    for (int i = 0; i < PAIR_RESULTS; i++) {
+        all.pairs += (double)pairs[i];
+        all.points += 0.5 * i * (double)pairs[i];
+    }
+    all.games = 2 * all.pairs;
+    for (int i = 0; i < RESULT_COUNT; i++) {
+        all.games += (double)singles[i];
+        all.points += 0.5 * i * (double)singles[i];
+    }
+    if (all.games == 0)
+        return all;
+    double mean = all.points / all.games;
+    double squares =
+        squares_of(pairs, PAIR_RESULTS, 2 * mean) + squares_of(singles, RESULT_COUNT, mean);
+    double imagined = all.pairs > 0 ? 2 : 1; /* games of the prior */
+    double shrunk = (all.points + 1) / (all.games + 2);
+    all.variance = (squares + imagined * shrunk * (1 - shrunk)) / (all.games + imagined);
+    return all;
+}
+
+/* Wilson's interval of a share of so many independent trials. */
+static Interval wilson(double share, double trials)
+{
+    double z2 = INTERVAL_DEVIATIONS * INTERVAL_DEVIATIONS;
+    double middle = (share + z2 / (2 * trials)) / (1 + z2 / trials);
+    double half = INTERVAL_DEVIATIONS *
+                  sqrt(share * (1 - share) / trials + z2 / (4 * trials * trials)) /
+                  (1 + z2 / trials);
+    return (Interval){fmax(0, fmin(share, middle - half)),
+                      share,
+                      fmin(1, fmax(share, middle + half)),
+                      true,
+                      true,
+                      true};
+}
+
+static Interval elo_interval(const Interval *score)
+{
+    Interval elo = {.has_low = score->middle > 0, .has_high = score->middle < 1};
+    elo.has_middle = elo.has_low && elo.has_high;
+    elo.low = elo.has_low ? elo_of_score(score->low) : 0;
+    elo.middle = elo.has_middle ? elo_of_score(score->middle) : 0;
+    elo.high = elo.has_high ? elo_of_score(score->high) : 0;
+    return elo;
+}
+
+/* Of games that are won or lost: what a bound is taken from where no game was otherwise. */
+static double normalized_of_share(double share)
+{
+    return NORMALIZED_ELO_UNIT * (share - 0.5) / sqrt(share * (1 - share));
+}
+
+static Interval normalized_interval(const Tally *all, const Interval *score)
+{
+    if (score->middle >= 1)
+        return (Interval){.low = normalized_of_share(score->low), .has_low = true};
+    if (score->middle <= 0)
+        return (Interval){.high = normalized_of_share(score->high), .has_high = true};
+    return interval_around(NORMALIZED_ELO_UNIT * (score->middle - 0.5) / sqrt(all->variance),
+                           NORMALIZED_ELO_UNIT / sqrt(all->games));
+}
+
+Strength strength_of_counts(const uint64_t pairs[PAIR_RESULTS],
+                            const uint64_t singles[RESULT_COUNT])
+{
+    Tally all = tally(pairs, singles);
+    Strength strength = {.games = (uint64_t)all.games, .superiority = 0.5};
+    if (all.games == 0)
+        return strength;
+    double mean = all.points / all.games, spread = mean * (1 - mean);
+    double trials = spread > 0 ? spread * all.games / all.variance : all.games;
+    strength.score = wilson(mean, trials);
+    strength.elo = elo_interval(&strength.score);
+    strength.normalized = normalized_interval(&all, &strength.score);
+    strength.superiority = normal_below((mean - 0.5) * 2 * sqrt(trials));
+    strength.deviation = sqrt(all.variance / all.games);
+    return strength;
+}
+
+Strength strength_of(const Results *results)
+{
+    return strength_of_counts(results->pairs, results->singles);
+}
+
+static void add_percent(Text *text, double share, int decimals)
+{
+    text_add_decimals(text, 100 * share, decimals, false);
+    text_add(text, "%");
+}
+
+void strength_add_text(Text *text, const Strength *strength)
+{
+    Interval score = strength->score;
+    text_add(text, "score ");
+    if (strength->games == 0) {
+        text_add(text, "unknown\n");
+        return;
+    }
+    add_percent(text, score.middle, 2);
+    text_add(text, " [");
+    add_percent(text, score.low, 2);
+    text_add(text, ", ");
+    add_percent(text, score.high, 2);
+    text_add(text, "]\nElo ");
+    text_add_interval(text, &strength->elo, 1, true);
+    text_add(text, "\nnormalised Elo ");
+    text_add_interval(text, &strength->normalized, 1, true);
+    text_add(text, "\nlikelihood of superiority ");
+    add_percent(text, strength->superiority, 1);
+    text_add_char(text, '\n');
+}
