@@ -38,6 +38,7 @@ int main(int count, char **words)
         SUITE(lines_positions),
         SUITE(match_plot),
         SUITE(match_statistics),
+        SUITE(match_store),
         SUITE(memory),
         SUITE(past),
         SUITE(players),
