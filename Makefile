@@ -156,13 +156,16 @@ $(BUILD)/tests/bench_attacks: $(call objects,tests/bench_attacks.c $(wildcard te
 	$(link) -lm
 
 # What lets memory and files fail. The object is preloaded: it has no use for sanitizers.
-FAULTS = $(addprefix $(BUILD)/tests/faults/,memory files programs shim.so)
+FAULTS = $(addprefix $(BUILD)/tests/faults/,memory files programs store shim.so)
 $(BUILD)/tests/faults/shim.so: tests/faults/shim.c tests/faults/control.h
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) -O2 -shared -fPIC $< -o $@
 
 $(addprefix $(BUILD)/tests/faults/,memory files programs): %: %.o $(BUILD)/tests/faults/child.o
 	$(link)
+
+$(BUILD)/tests/faults/store: $(call objects,tests/faults/store.c tests/faults/child.c $(MATCH)) $(LIBRARY)
+	$(link) $(LIBS) $(MATCH_LIBS)
 
 # The programs with another list of games: games.c in place of the library's own.
 OTHER_GAMES = $(call objects,$(wildcard tests/games/*.c))

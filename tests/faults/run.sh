@@ -36,5 +36,7 @@ run 'calls that concern files fail, writes are short, disks full, the program is
     "$build/tests/faults/files" "$build/contigo" "$build/tests/faults/shim.so" ${brief:+--brief 1}
 run 'programs from their beginning to their end' \
     "$build/tests/faults/programs" "$build" "$build/tests/faults/shim.so" ${brief:+--brief 1}
+run 'the results folder of a match' \
+    "$build/tests/faults/store" "$build/tests/faults/shim.so" ${brief:+--brief 1}
 printf 'faults: %d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

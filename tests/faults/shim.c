@@ -201,6 +201,17 @@ ssize_t read(int descriptor, void *bytes, size_t count)
     return syscall(SYS_read, descriptor, bytes, one && count > 0 ? 1 : count);
 }
 
+/* The names by which SQLite knows them, whose offsets are as long here. */
+ssize_t pwrite64(int descriptor, const void *bytes, size_t count, off64_t offset)
+{
+    return pwrite(descriptor, bytes, count, offset);
+}
+
+ssize_t pread64(int descriptor, void *bytes, size_t count, off64_t offset)
+{
+    return fails("pread", true) ? -1 : syscall(SYS_pread64, descriptor, bytes, count, offset);
+}
+
 int fsync(int descriptor)
 {
     return fails(is_folder(descriptor) ? "fsync of folder" : "fsync", true)
@@ -210,12 +221,34 @@ int fsync(int descriptor)
 
 int fdatasync(int descriptor)
 {
-    return fails("fdatasync", true) ? -1 : (int)syscall(SYS_fdatasync, descriptor);
+    return fails(is_folder(descriptor) ? "fdatasync of folder" : "fdatasync", true)
+               ? -1
+               : (int)syscall(SYS_fdatasync, descriptor);
 }
 
 int ftruncate(int descriptor, off_t length)
 {
     return fails("ftruncate", true) ? -1 : (int)syscall(SYS_ftruncate, descriptor, length);
+}
+
+int ftruncate64(int descriptor, off64_t length)
+{
+    return ftruncate(descriptor, length);
+}
+
+int syncfs(int descriptor)
+{
+    return fails("syncfs", false) ? -1 : (int)syscall(SYS_syncfs, descriptor);
+}
+
+int mkdir(const char *name, mode_t mode)
+{
+    return fails("mkdir", false) ? -1 : (int)syscall(SYS_mkdirat, AT_FDCWD, name, mode);
+}
+
+int mkdirat(int folder, const char *name, mode_t mode)
+{
+    return fails("mkdirat", false) ? -1 : (int)syscall(SYS_mkdirat, folder, name, mode);
 }
 
 int fchmod(int descriptor, mode_t mode)
@@ -292,6 +325,15 @@ int open(const char *name, int flags, ...)
     mode_t mode = mode_of(flags, arguments);
     va_end(arguments);
     return fails("open", true) ? -1 : (int)syscall(SYS_openat, AT_FDCWD, name, flags, mode);
+}
+
+int open64(const char *name, int flags, ...)
+{
+    va_list arguments;
+    va_start(arguments, flags);
+    mode_t mode = mode_of(flags, arguments);
+    va_end(arguments);
+    return open(name, flags, mode);
 }
 
 int openat(int folder, const char *name, int flags, ...)

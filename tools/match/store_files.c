@@ -125,7 +125,7 @@ bool files_lock(Store *store, Text *error)
         errno = 0;
     store->lock = lock;
     if ((mkdirat(store->folder, RECORDS, FOLDER_MODE) != 0 && errno != EEXIST) ||
-        !sync_folder(store, RECORDS) || fsync(store->folder) != 0)
+        !sync_folder(store, RECORDS))
         return files_fail(store, "make the folder " RECORDS, error);
     return true;
 }
@@ -184,6 +184,11 @@ bool files_write(Store *store, const GameResult *result, bool is_attempt, bool l
         !write_file(store, &result->sgf, &sgf, later, error))
         return false;
     return later || sync_folder(store, record.folder) || files_fail(store, "write a record", error);
+}
+
+bool files_sync_names(Store *store, Text *error)
+{
+    return fsync(store->folder) == 0 || files_fail(store, "write the folder", error);
 }
 
 bool files_sync(Store *store, Text *error)
