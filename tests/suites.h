@@ -27,6 +27,7 @@ Suite *lines_positions_suite(void);
 Suite *match_plot_suite(void);
 Suite *match_statistics_suite(void);
 Suite *match_store_suite(void);
+Suite *match_referee_suite(void);
 Suite *memory_suite(void);
 Suite *past_suite(void);
 Suite *players_suite(void);

@@ -39,6 +39,7 @@ int main(int count, char **words)
         SUITE(match_plot),
         SUITE(match_statistics),
         SUITE(match_store),
+        SUITE(match_referee),
         SUITE(memory),
         SUITE(past),
         SUITE(players),

@@ -1,0 +1,270 @@
+/* What a match is made of between runner, referee and clock: messages, rulings, time. */
+#include "suites.h"
+
+#include "base/text.h"
+#include "match/referee.h"
+#include "match/time_control.h"
+#include "match/wire.h"
+
+#include <check.h>
+#include <string.h>
+
+#define SECOND CLOCK_SECOND
+
+static Word word(const char *string)
+{
+    return (Word){string, strlen(string)};
+}
+
+START_TEST(a_message_comes_out_as_it_went_in)
+{
+    Text message = {0};
+    wire_add(&message, "bytes", (Word){"a\nb\0.\n", 6});
+    wire_add(&message, "none", word(""));
+    wire_add_int(&message, "number", -(INT64_MAX - 1));
+    wire_end(&message);
+    ck_assert_str_eq(text_string(&message) + strlen("bytes 6\n") + 6,
+                     "\nnone 0\n\nnumber 20\n-9223372036854775806\n.\n");
+    WireField field;
+    size_t at = 0;
+    ck_assert_int_eq(wire_read(message.bytes, message.length, &at, &field), WIRE_FIELD);
+    ck_assert(wire_is(&field, "bytes") && !wire_is(&field, "byte"));
+    ck_assert_uint_eq(field.value.length, 6);
+    ck_assert_mem_eq(field.value.bytes, "a\nb\0.\n", 6);
+    ck_assert_int_eq(wire_read(message.bytes, message.length, &at, &field), WIRE_FIELD);
+    ck_assert_uint_eq(field.value.length, 0);
+    ck_assert_int_eq(wire_read(message.bytes, message.length, &at, &field), WIRE_FIELD);
+    int64_t number;
+    ck_assert(wire_int(field.value, -(INT64_MAX - 1), 0, &number));
+    ck_assert_int_eq(number, -(INT64_MAX - 1));
+    ck_assert_int_eq(wire_read(message.bytes, message.length, &at, &field), WIRE_END);
+    ck_assert_uint_eq(at, message.length);
+    text_free(&message);
+}
+END_TEST
+
+START_TEST(a_message_cut_short_is_none)
+{
+    Text message = {0};
+    size_t length;
+    wire_add(&message, "text", word("of some length\n"));
+    wire_add_int(&message, "number", 7);
+    wire_end(&message);
+    for (size_t i = 0; i < message.length; i++)
+        ck_assert_int_eq(wire_whole(message.bytes, i, &length), WIRE_PART);
+    text_add(&message, "more");
+    ck_assert_int_eq(wire_whole(message.bytes, message.length, &length), WIRE_END);
+    ck_assert_uint_eq(length, message.length - 4);
+    text_free(&message);
+}
+END_TEST
+
+START_TEST(what_is_no_message_is_seen)
+{
+    static const char *const BAD[] = {
+        "no length\n",
+        "text -1\n",
+        "text 99999999999\n",
+        " 3\nabc\n",
+        "text 3\nabcd\n",
+        "a line without an end that goes on and on, far longer than the first line of any field "
+        "can be"
+        " at all\n",
+    };
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
+        size_t length;
+        ck_assert_msg(wire_whole(BAD[i], strlen(BAD[i]), &length) == WIRE_BAD, "%s", BAD[i]);
+    }
+}
+END_TEST
+
+/* A referee of a game that commands set up. */
+static Referee *referee_of(const char *const *commands)
+{
+    Referee *referee;
+    Text why = {0};
+    ck_assert_int_eq(referee_create(&referee), STATUS_OK);
+    for (; *commands; commands++)
+        ck_assert_msg(referee_command(referee, *commands, &why), "%s", text_string(&why));
+    text_free(&why);
+    return referee;
+}
+
+static void rules(Referee *referee, Color color, const char *move, Ruling expected,
+                  const char *told)
+{
+    Text made = {0}, why = {0};
+    ck_assert_msg(referee_play(referee, color, word(move), &made, &why) == expected, "%s: %s", move,
+                  text_string(&why));
+    if (expected == RULING_MADE)
+        ck_assert_str_eq(text_string(&made), told);
+    else
+        ck_assert_msg(strstr(text_string(&why), told), "%s: %s", move, text_string(&why));
+    text_free(&made);
+    text_free(&why);
+}
+
+START_TEST(moves_are_judged_by_the_rules)
+{
+    Referee *go = referee_of((const char *[]){"set_game go", "boardsize 9", NULL});
+    rules(go, COLOR_BLACK, "d4", RULING_MADE, "D4");
+    rules(go, COLOR_WHITE, "D4", RULING_ILLEGAL, "a stone is in the way");
+    rules(go, COLOR_WHITE, "K10", RULING_ILLEGAL, "outside the board");
+    rules(go, COLOR_WHITE, "I like it", RULING_NO_MOVE, "");
+    rules(go, COLOR_WHITE, "", RULING_NO_MOVE, "");
+    rules(go, COLOR_WHITE, "# 3", RULING_NO_MOVE, "");
+    rules(go, COLOR_WHITE, "E5\nplay black A1", RULING_NO_MOVE, "");
+    rules(go, COLOR_WHITE, "PASS", RULING_MADE, "PASS");
+    ck_assert(!referee_is_over(go));
+    ck_assert_int_eq(referee_to_move(go), COLOR_BLACK);
+    rules(go, COLOR_BLACK, "pass", RULING_MADE, "PASS");
+    ck_assert(referee_is_over(go));
+    ck_assert_uint_eq(referee_turns(go), 3);
+    referee_destroy(go);
+
+    Referee *lines = referee_of((const char *[]){"set_game lines", "boardsize 9", NULL});
+    rules(lines, COLOR_BLACK, "4,4:4.5,4", RULING_MADE, "4,4:4.5,4");
+    rules(lines, COLOR_WHITE, "4.25,3.8:4.25,4.2", RULING_ILLEGAL, "opponent");
+    rules(lines, COLOR_WHITE, "1,1:1,1.5", RULING_MADE, "1,1:1,1.5");
+    referee_destroy(lines);
+}
+END_TEST
+
+START_TEST(the_result_is_the_librarys)
+{
+    /* White has nothing; black's one stone surrounds 80 points, of which komi leaves 72.5. */
+    Referee *go = referee_of((const char *[]){"set_game go", "boardsize 9", "komi 7.5", NULL});
+    Outlook outlook;
+    Text record = {0}, sgf = {0}, score = {0};
+    rules(go, COLOR_BLACK, "E5", RULING_MADE, "E5");
+    rules(go, COLOR_WHITE, "pass", RULING_MADE, "PASS");
+    rules(go, COLOR_BLACK, "pass", RULING_MADE, "PASS");
+    ck_assert(referee_outlook(go, &outlook));
+    ck_assert_int_eq(outlook.leader, 1);
+    ck_assert(outlook.by_score);
+    ck_assert_int_eq(outlook.margin, 72 * DECIMAL_ONE + DECIMAL_ONE / 2);
+    referee_score(go, &score);
+    ck_assert_str_eq(text_string(&score), "B+72.5");
+    referee_name(go, COLOR_BLACK, "Ann");
+    referee_record(go, &record);
+    ck_assert_msg(strstr(text_string(&record), "\n# result B+72.5\n"), "%s", text_string(&record));
+    ck_assert(strstr(text_string(&record), "set_info black Ann\n"));
+    referee_sgf(go, &sgf);
+    ck_assert_msg(strstr(text_string(&sgf), "RE[B+72.5]"), "%s", text_string(&sgf));
+    referee_destroy(go);
+
+    Referee *lines = referee_of((const char *[]){"set_game lines", NULL});
+    rules(lines, COLOR_BLACK, "resign", RULING_MADE, "resign");
+    ck_assert(referee_is_over(lines));
+    ck_assert(referee_outlook(lines, &outlook));
+    ck_assert_int_eq(outlook.leader, -1);
+    ck_assert(!outlook.by_score && outlook.margin == 0);
+    referee_sgf(lines, &sgf);
+    ck_assert_uint_eq(sgf.length, 0);
+    referee_destroy(lines);
+    text_free(&record);
+    text_free(&sgf);
+    text_free(&score);
+}
+END_TEST
+
+START_TEST(equal_moves_have_an_equal_digest)
+{
+    const char *const *game = (const char *[]){"set_game go", "boardsize 9", NULL};
+    Referee *one = referee_of(game), *same = referee_of(game), *other = referee_of(game);
+    rules(one, COLOR_BLACK, "D4", RULING_MADE, "D4");
+    rules(same, COLOR_BLACK, "d4", RULING_MADE, "D4");
+    rules(other, COLOR_BLACK, "D5", RULING_MADE, "D5");
+    ck_assert_uint_eq(referee_digest(one), referee_digest(same));
+    ck_assert_uint_ne(referee_digest(one), referee_digest(other));
+    referee_destroy(one);
+    referee_destroy(same);
+    referee_destroy(other);
+}
+END_TEST
+
+/* Moves of so many seconds each, and by how much the last was too long. */
+static int64_t over_after(const TimeControl *control, const int *seconds, size_t count)
+{
+    TimeLeft left = time_at_first(control);
+    int64_t over = 0;
+    for (size_t i = 0; i < count; i++)
+        over = time_charge(control, &left, seconds[i] * SECOND);
+    return over;
+}
+
+START_TEST(time_is_charged_by_the_clock)
+{
+    TimeControl move = {.move = 2 * SECOND};
+    ck_assert_int_eq(over_after(&move, (int[]){2, 2, 2}, 3), 0);
+    ck_assert_int_eq(over_after(&move, (int[]){1, 5}, 2), 3 * SECOND);
+    move.margin = 3 * SECOND;
+    ck_assert_int_eq(over_after(&move, (int[]){1, 5}, 2), 0);
+
+    TimeControl main = {.clock = {CLOCK_ABSOLUTE, 10 * SECOND, 0, 0}};
+    ck_assert_int_eq(over_after(&main, (int[]){4, 5}, 2), 0);
+    ck_assert_int_eq(over_after(&main, (int[]){4, 5, 3}, 3), 2 * SECOND);
+
+    /* 10 seconds to which each move adds 3: 10-8+3 = 5, 5-4+3 = 4, and 6 is 2 too long. */
+    TimeControl fischer = {.clock = {CLOCK_FISCHER, 10 * SECOND, 3 * SECOND, 0}};
+    ck_assert_int_eq(over_after(&fischer, (int[]){8, 4, 6}, 3), 2 * SECOND);
+
+    /* 1 second, then 3 periods of 2: a move of 5 takes 1 + two periods, and leaves one. */
+    TimeControl byoyomi = {.clock = {CLOCK_BYOYOMI, SECOND, 2 * SECOND, 3}};
+    ck_assert_int_eq(over_after(&byoyomi, (int[]){4, 1}, 2), 0);
+    ck_assert_int_eq(over_after(&byoyomi, (int[]){8}, 1), SECOND);
+
+    /* No main time, 6 seconds for every 3 moves. */
+    TimeControl canadian = {.clock = {CLOCK_CANADIAN, 0, 6 * SECOND, 3}};
+    ck_assert_int_eq(over_after(&canadian, (int[]){1, 1, 3, 5}, 4), 0);
+    ck_assert_int_eq(over_after(&canadian, (int[]){1, 1, 5}, 3), SECOND);
+
+    TimeControl none = {0};
+    ck_assert_int_eq(over_after(&none, (int[]){1000000, 1000000}, 2), 0);
+}
+END_TEST
+
+/* What a program is told at first, and of what white has left then. */
+static void tells(const TimeControl *control, TimeWords words, const char *expected)
+{
+    Text told = {0};
+    time_add_settings(control, words, &told);
+    text_add(&told, "; ");
+    time_add_left(control, words, COLOR_WHITE, time_at_first(control), &told);
+    ck_assert_str_eq(text_string(&told), expected);
+    text_free(&told);
+}
+
+START_TEST(clocks_are_told_as_programs_know_them)
+{
+    TimeWords all = {true, true, true, true}, old = {.time_settings = true, .time_left = true};
+    TimeControl control = {.move = SECOND / 4};
+    tells(&control, all, "time_settings 0 0.25 1; time_left white 0.25 1");
+    tells(&control, (TimeWords){0}, "; ");
+    control.clock = (ClockSettings){CLOCK_ABSOLUTE, 60 * SECOND, 0, 0};
+    tells(&control, old, "time_settings 60 0 0; time_left white 60 0");
+    control.clock = (ClockSettings){CLOCK_FISCHER, 60 * SECOND, SECOND / 2, 0};
+    tells(&control, all, "kata-time_settings fischer 60 0.5; time_left white 60 0");
+    tells(&control, old, "; time_left white 60 0");
+    control.clock = (ClockSettings){CLOCK_BYOYOMI, 0, 5 * SECOND, 3};
+    tells(&control, all, "kgs-time_settings byoyomi 0 5 3; time_left white 5 3");
+    control = (TimeControl){0};
+    tells(&control, all, "; ");
+}
+END_TEST
+
+Suite *match_referee_suite(void)
+{
+    Suite *suite = suite_create("match_referee");
+    TCase *cases = tcase_create("match_referee");
+    tcase_add_test(cases, a_message_comes_out_as_it_went_in);
+    tcase_add_test(cases, a_message_cut_short_is_none);
+    tcase_add_test(cases, what_is_no_message_is_seen);
+    tcase_add_test(cases, moves_are_judged_by_the_rules);
+    tcase_add_test(cases, the_result_is_the_librarys);
+    tcase_add_test(cases, equal_moves_have_an_equal_digest);
+    tcase_add_test(cases, time_is_charged_by_the_clock);
+    tcase_add_test(cases, clocks_are_told_as_programs_know_them);
+    suite_add_tcase(suite, cases);
+    return suite;
+}
