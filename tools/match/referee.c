@@ -8,6 +8,7 @@
 #include "protocol/records/record.h"
 #include "session/texts.h"
 
+#include <stdio.h>
 #include <string.h>
 
 struct Referee {
@@ -67,26 +68,83 @@ bool referee_command(Referee *referee, const char *command, Text *why)
     return false;
 }
 
-/* The last event as `play` has it, without the words before the move. */
-static void tell_made(const Referee *referee, Text *made)
+/* Appends the move of an event as `play` has it. */
+static void add_move(const Session *session, size_t index, Text *text)
 {
-    const Session *session = referee->engine->session;
-    Event event = session_event(session, session_event_count(session) - 1);
+    Event event = session_event(session, index);
     Text line = {0};
     record_print_event(session, &event, &line);
     const char *words = text_string(&line);
     const char *blank = strrchr(words, ' ');
-    text_clear(made);
-    text_add(made, blank ? blank + 1 : words);
-    if (text_failed(&line))
-        made->failed = true;
+    text_add(text, blank ? blank + 1 : words);
+    text->failed |= text_failed(&line);
     text_free(&line);
+}
+
+static void tell_made(const Referee *referee, Text *made)
+{
+    const Session *session = referee->engine->session;
+    text_clear(made);
+    add_move(session, session_event_count(session) - 1, made);
+}
+
+void referee_list_turns(const Referee *referee, Text *turns)
+{
+    const Session *session = referee->engine->session;
+    for (size_t i = 0; i < session_event_count(session); i++) {
+        Event event = session_event(session, i);
+        if (event.kind != EVENT_MOVE && event.kind != EVENT_PASS)
+            continue;
+        text_add_format(turns, "%s ", color_name(event.color));
+        add_move(session, i, turns);
+        text_add_char(turns, '\n');
+    }
+}
+
+/* The player `random`, with a seed as the command takes it. */
+bool referee_open(Referee *referee, uint64_t seed, uint64_t count, Text *turns, Text *why)
+{
+    char line[64];
+    Text made = {0};
+    snprintf(line, sizeof line, "set_random_seed %llu", (unsigned long long)(seed >> 2));
+    bool done = perform(referee, "player random") && perform(referee, line);
+    for (uint64_t i = 0; done && i < count; i++) {
+        Color color = referee_to_move(referee);
+        snprintf(line, sizeof line, "genmove %s", color_name(color));
+        done = perform(referee, line);
+        if (!done || referee_is_over(referee))
+            break;
+        tell_made(referee, &made);
+        text_add_format(turns, "%s ", color_name(color));
+        text_add(turns, text_string(&made));
+        text_add_char(turns, '\n');
+    }
+    text_clear(why);
+    if (!done)
+        take_reply(referee, why);
+    text_free(&made);
+    return done;
 }
 
 /* Whether an error is about words that are no move, rather than about the rules. */
 static bool is_about_words(const char *error)
 {
     return strncmp(error, "illegal move", strlen("illegal move")) != 0;
+}
+
+/* Where the rules say that a move which is not legal loses, the library has ended the game by it,
+ * and answered why on its first line. That is taken back: what it means is for others to say. False
+ * for want of memory. */
+static bool take_back_forfeit(Referee *referee, Text *why)
+{
+    const char *answer = text_string(&referee->engine->reply.text);
+    text_add_bytes(why, answer, strcspn(answer, "\n"));
+    return session_undo(referee->engine->session, 1) == STATUS_OK && !text_failed(why);
+}
+
+static bool is_forfeited(const Referee *referee)
+{
+    return session_turn(referee->engine->session)->ending == ENDING_FORFEIT;
 }
 
 Ruling referee_play(Referee *referee, Color color, Word move, Text *made, Text *why)
@@ -102,6 +160,11 @@ Ruling referee_play(Referee *referee, Color color, Word move, Text *made, Text *
     bool done = referee_command(referee, text_string(&line), why);
     bool changed = session_event_count(referee->engine->session) > events;
     text_free(&line);
+    if (done && changed && is_forfeited(referee)) {
+        if (!take_back_forfeit(referee, why))
+            return RULING_LOST;
+        done = false;
+    }
     if (!done)
         return reply_is_lost(&referee->engine->reply) ? RULING_LOST
                : is_about_words(text_string(why))     ? RULING_NO_MOVE
@@ -110,6 +173,18 @@ Ruling referee_play(Referee *referee, Color color, Word move, Text *made, Text *
         return RULING_NO_MOVE;
     tell_made(referee, made);
     return text_failed(made) ? RULING_LOST : RULING_MADE;
+}
+
+Ruling referee_check(Referee *referee, Color color, Word move)
+{
+    Text made = {0}, why = {0};
+    Ruling ruling = referee_play(referee, color, move, &made, &why);
+    /* What was made just now can be taken back. */
+    if (ruling == RULING_MADE && session_undo(referee->engine->session, 1) != STATUS_OK)
+        ruling = RULING_LOST;
+    text_free(&made);
+    text_free(&why);
+    return ruling;
 }
 
 bool referee_is_over(const Referee *referee)
@@ -196,22 +271,14 @@ void referee_sgf(Referee *referee, Text *sgf)
         take_reply(referee, sgf);
 }
 
-/* The key of the position tells the board, its rules' state and whose turn it is; the moves come
- * with it, in their order. */
+/* Only what is played: how it ended before its time, and what was agreed on, is told elsewhere. */
 uint64_t referee_digest(Referee *referee)
 {
-    const Session *session = referee->engine->session;
-    Text line = {0};
+    Text turns = {0};
     uint64_t digest = 0;
-    for (size_t i = 0; i < session_event_count(session); i++) {
-        Event event = session_event(session, i);
-        text_clear(&line);
-        if (event_is_play(event.kind) || event.kind == EVENT_SETUP)
-            record_print_event(session, &event, &line);
-        for (size_t at = 0; at < line.length; at++)
-            digest = random_mix(digest, (unsigned char)line.bytes[at]);
-        digest = random_mix(digest, 256);
-    }
-    text_free(&line);
+    referee_list_turns(referee, &turns);
+    for (size_t i = 0; i < turns.length; i++)
+        digest = random_mix(digest, (unsigned char)turns.bytes[i]);
+    text_free(&turns);
     return digest;
 }

@@ -22,6 +22,10 @@ void referee_destroy(Referee *referee); /* NULL is allowed */
  * others. False with the reason in `why` (emptied first). */
 bool referee_command(Referee *referee, const char *command, Text *why);
 
+/* Makes turns by chance, by a seed, until there are so many or the game would be over; appends each
+ * as `COLOR MOVE` with a newline behind. False with the reason in `why`. */
+bool referee_open(Referee *referee, uint64_t seed, uint64_t count, Text *turns, Text *why);
+
 /* What he says to what a program wants to do in its turn. */
 typedef enum Ruling {
     RULING_MADE,    /* it is done */
@@ -34,6 +38,9 @@ typedef enum Ruling {
  * gets the words in which it is told to others: `D4`, `3,3:5,3`, `pass`. Where it is not done
  * nothing has changed, and `why` (emptied first) says why not. */
 Ruling referee_play(Referee *referee, Color color, Word move, Text *made, Text *why);
+
+/* The same without making it. */
+Ruling referee_check(Referee *referee, Color color, Word move);
 
 /* Whether nothing is left to be played: the game is over, or dead stones are to be agreed on. */
 bool referee_is_over(const Referee *referee);
@@ -60,13 +67,16 @@ void referee_score(Referee *referee, Text *score);
 /* How many turns were made, passes too. */
 size_t referee_turns(const Referee *referee);
 
+/* Appends each of them as `COLOR MOVE` with a newline behind. */
+void referee_list_turns(const Referee *referee, Text *turns);
+
 /* The names in the record, and the record itself; as SGF where the game has that, else nothing. The
  * texts are emptied first; text_failed() tells where there is no memory. */
 void referee_name(Referee *referee, Color color, const char *name);
 void referee_record(Referee *referee, Text *record);
 void referee_sgf(Referee *referee, Text *sgf);
 
-/* A number for the moves and the board that the game began on: equal where those are equal. */
+/* A number for the turns that were made: equal where those are equal. */
 uint64_t referee_digest(Referee *referee);
 
 #endif
