@@ -67,6 +67,7 @@ START_TEST(what_is_no_message_is_seen)
         "text 99999999999\n",
         " 3\nabc\n",
         "text 3\nabcd\n",
+        "text 3\nabcd.\n",
         "a line without an end that goes on and on, far longer than the first line of any field "
         "can be"
         " at all\n",
@@ -127,6 +128,16 @@ START_TEST(moves_are_judged_by_the_rules)
     rules(lines, COLOR_WHITE, "4.25,3.8:4.25,4.2", RULING_ILLEGAL, "opponent");
     rules(lines, COLOR_WHITE, "1,1:1,1.5", RULING_MADE, "1,1:1,1.5");
     referee_destroy(lines);
+
+    /* The rules of minigo have such moves lose, which they do where that is found to be so. */
+    Referee *minigo = referee_of((const char *[]){"set_game minigo", NULL});
+    rules(minigo, COLOR_BLACK, "D4", RULING_MADE, "D4");
+    rules(minigo, COLOR_WHITE, "D4", RULING_ILLEGAL, "a stone is in the way");
+    rules(minigo, COLOR_WHITE, "banana", RULING_NO_MOVE, "banana");
+    ck_assert_uint_eq(referee_turns(minigo), 1);
+    ck_assert(!referee_is_over(minigo));
+    rules(minigo, COLOR_WHITE, "A1", RULING_MADE, "A1");
+    referee_destroy(minigo);
 }
 END_TEST
 

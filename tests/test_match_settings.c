@@ -1,0 +1,369 @@
+/* What a match is made of: settings, who meets whom, openings. */
+#include "suites.h"
+
+#include "match/opening.h"
+#include "match/rounds.h"
+#include "match/schedule.h"
+#include "match/settings.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Word word(const char *string)
+{
+    return (Word){string, strlen(string)};
+}
+
+static MatchSettings settings_of(const char *lines)
+{
+    MatchSettings settings = match_settings_usual();
+    Text why = {0};
+    ck_assert_msg(match_settings_read(&settings, word(lines), &why), "%s", text_string(&why));
+    text_free(&why);
+    return settings;
+}
+
+START_TEST(settings_are_read_by_their_names)
+{
+    MatchSettings settings = settings_of("# a match\n"
+                                         "game stones\n"
+                                         "size 9x7\n"
+                                         "\n"
+                                         "player a=prog --seed %SEED%\n"
+                                         "player b='my prog' \"x y\" z\\ w\n"
+                                         "games 40\n"
+                                         "main-time 60\n"
+                                         "increment 0.25\n"
+                                         "on-failure replay\n"
+                                         "agree 3,2.5\n"
+                                         "memory 512\n"
+                                         "sprt -1.5,3,0.01,0.05,normalized\n"
+                                         "keep\n"
+                                         "  pin   yes\n");
+    ck_assert_str_eq(settings.kind->name, "stones");
+    ck_assert_int_eq(settings.columns, 9);
+    ck_assert_int_eq(settings.rows, 7);
+    ck_assert_uint_eq(settings.player_count, 2);
+    ck_assert_str_eq(settings.players[0].command, "prog --seed %SEED%");
+    ck_assert_uint_eq(settings.games, 40);
+    ck_assert_int_eq(settings.increment, CLOCK_SECOND / 4);
+    ck_assert_int_eq(settings.on_failure, ON_FAILURE_REPLAY);
+    ck_assert_uint_eq(settings.agree_turns, 3);
+    ck_assert_int_eq(settings.agree_lead, 5 * DECIMAL_ONE / 2);
+    ck_assert_int_eq(settings.limits.memory, INT64_C(512) << 20);
+    ck_assert(settings.has_sprt && settings.sprt.model == SPRT_NORMALIZED);
+    ck_assert(settings.sprt.elo0 == -1.5 && settings.sprt.alpha == 0.01);
+    ck_assert(settings.keep && settings.pin);
+    TimeControl time = match_settings_time(&settings);
+    ck_assert_int_eq(time.clock.system, CLOCK_FISCHER);
+    Text words = {0};
+    ck_assert(match_words(settings.players[1].command, &words));
+    ck_assert_uint_eq(words.length, 16);
+    ck_assert_mem_eq(words.bytes, "my prog\0x y\0z w\0", 16);
+    text_free(&words);
+    match_settings_free(&settings);
+}
+END_TEST
+
+START_TEST(the_canonical_text_says_it_all)
+{
+    MatchSettings settings =
+        settings_of("player a=x\nplayer b=y z\ngame go\nsize 9\nrule komi=6.5\n"
+                    "byo-yomi 3x0.5\nsprt 0,5\nrandom-opening 4\nseed 77\n"
+                    "concurrency 8\n");
+    Text text = {0}, again = {0}, why = {0};
+    ck_assert(match_settings_canonical(&settings, &text, &why));
+    ck_assert_ptr_nonnull(strstr(text_string(&text), "byo-yomi 3x0.5\n"));
+    ck_assert_ptr_nonnull(strstr(text_string(&text), "rule komi=6.5\n"));
+    ck_assert_ptr_nonnull(strstr(text_string(&text), "sprt 0,5,0.05,0.05,logistic\n"));
+    ck_assert_ptr_null(strstr(text_string(&text), "concurrency")); /* it makes no difference */
+    MatchSettings read = settings_of(text_string(&text));
+    ck_assert(match_settings_canonical(&read, &again, &why));
+    ck_assert_str_eq(text_string(&text), text_string(&again));
+    match_settings_free(&settings);
+    match_settings_free(&read);
+    text_free(&text);
+    text_free(&again);
+    text_free(&why);
+}
+END_TEST
+
+/* A line that is refused, with these words; then nothing has changed. */
+static void refuses(const char *line, const char *words)
+{
+    MatchSettings settings = settings_of("player a=x\n"), usual = match_settings_usual();
+    Text why = {0};
+    ck_assert_msg(!match_settings_read(&settings, word(line), &why), "%s", line);
+    ck_assert_msg(strstr(text_string(&why), words), "%s: %s", line, text_string(&why));
+    ck_assert_msg(strncmp(text_string(&why), "line 1: ", 8) == 0, "%s", text_string(&why));
+    ck_assert_uint_eq(settings.player_count, 1);
+    ck_assert_uint_eq(settings.games, usual.games);
+    ck_assert_int_eq(settings.move, usual.move);
+    match_settings_free(&settings);
+    text_free(&why);
+}
+
+START_TEST(what_is_no_setting_is_refused)
+{
+    refuses("gmae go", "unknown setting 'gmae'");
+    refuses("game chess", "expected the name of a game: lines, stones, go, minigo");
+    refuses("games 0", "a whole number from 1 to 1000000000");
+    refuses("games 1e3", "a whole number from 1 to 1000000000");
+    refuses("move-time -1", "a number of seconds from 0 to 1000000");
+    refuses("move-time 1000000.1", "a number of seconds from 0 to 1000000");
+    refuses("size 9x", "a number of lines, or two with an x between");
+    refuses("player b", "NAME=COMMAND");
+    refuses("player b=", "NAME=COMMAND");
+    refuses("player b='x", "NAME=COMMAND");
+    refuses("player a=y", "that no other has");
+    refuses("player A=y", "that no other has");
+    refuses("player b c=y", "NAME=COMMAND");
+    refuses("format cup", "one of round-robin gauntlet swiss ladder");
+    refuses("keep maybe", "yes or no");
+    refuses("byo-yomi 3", "PERIODSxSECONDS");
+    refuses("byo-yomi 0x3", "PERIODSxSECONDS");
+    refuses("agree 3", "TURNS,POINTS");
+    refuses("sprt 5,0", "ELO0,ELO1");
+    refuses("sprt 0,5,0.05", "ELO0,ELO1");
+    refuses("rule komi", "NAME=VALUE");
+    refuses("concurrency 0", "a whole number from 1 to 1024");
+}
+END_TEST
+
+/* Settings that are no match, for this reason. */
+static void does_not_hold(const char *lines, const char *words)
+{
+    MatchSettings settings = settings_of(lines);
+    Text why = {0};
+    ck_assert_msg(!match_settings_check(&settings, &why), "%s", lines);
+    ck_assert_msg(strstr(text_string(&why), words), "%s: %s", lines, text_string(&why));
+    match_settings_free(&settings);
+    text_free(&why);
+}
+
+#define TWO "player a=x\nplayer b=y\n"
+
+START_TEST(settings_have_to_make_a_match)
+{
+    MatchSettings good = settings_of(TWO);
+    Text why = {0};
+    ck_assert_msg(match_settings_check(&good, &why), "%s", text_string(&why));
+    match_settings_free(&good);
+    text_free(&why);
+    does_not_hold("player a=x\n", "at least two players");
+    does_not_hold(TWO "games 3\n", "an even number of games");
+    does_not_hold(TWO "player c=z\nsprt 0,5\n", "between two players");
+    does_not_hold(TWO "format swiss\n", "a number of rounds");
+    does_not_hold(TWO "rounds 3\n", "rounds belong to");
+    does_not_hold(TWO "game go\nsize 99\n", "size");
+    does_not_hold(TWO "rule gravity=1\n", "gravity");
+    does_not_hold(TWO "game go\nrule ko=none-such\n", "ko");
+    does_not_hold(TWO "openings no/such/folder\n", "no/such/folder");
+    does_not_hold(TWO "increment 1\n", "added to a main time");
+    does_not_hold(TWO "main-time 9\nincrement 1\nbyo-yomi 1x1\n", "not both");
+    /* Records of another size. */
+    does_not_hold(TWO "game lines\nsize 5\nopenings fixtures/lines\n", "it is on another board");
+}
+END_TEST
+
+/* Counts who meets whom in all games of a match. */
+static void count_games(const char *lines, size_t players)
+{
+    MatchSettings settings = settings_of(lines);
+    uint64_t games = schedule_games(&settings);
+    uint64_t *met = calloc(players * players, sizeof *met);
+    bool gauntlet = settings.format == FORMAT_GAUNTLET;
+    ck_assert_uint_eq(settings.player_count, players);
+    ck_assert_uint_eq(games,
+                      (gauntlet ? players - 1 : players * (players - 1) / 2) * settings.games);
+    for (uint64_t i = 0; i < games; i += 2) {
+        ScheduledGame one = schedule_game(&settings, i), other = schedule_game(&settings, i + 1);
+        ck_assert(one.black == other.white && one.white == other.black && one.black != one.white);
+        ck_assert_uint_eq(one.pair, other.pair);
+        ck_assert(one.seeds[0] != one.seeds[1] && one.seeds[0] != other.seeds[0]);
+        met[one.black * players + one.white]++;
+        met[other.black * players + other.white]++;
+        /* Nobody has played more than one pair more than anybody else against his opponents. */
+        ck_assert_uint_eq(one.pair, i / 2 / (games / settings.games));
+    }
+    for (size_t i = 0; i < players * players; i++) {
+        bool meets =
+            i / players != i % players && (!gauntlet || i / players == 0 || i % players == 0);
+        ck_assert_uint_eq(met[i], meets ? settings.games / 2 : 0);
+    }
+    free(met);
+    match_settings_free(&settings);
+}
+
+START_TEST(all_meet_as_often_with_either_colour)
+{
+    char lines[600] = "games 6\n";
+    for (size_t players = 1; players <= 12; players++) {
+        sprintf(lines + strlen(lines), "player p%zu=x\n", players);
+        if (players < 2)
+            continue;
+        count_games(lines, players);
+        char gauntlet[640];
+        sprintf(gauntlet, "format gauntlet\n%s", lines);
+        count_games(gauntlet, players);
+    }
+}
+END_TEST
+
+START_TEST(a_round_of_the_circle_has_everybody_once)
+{
+    /* Six players: five rounds of three pairings, in each of which all six are. */
+    for (uint64_t round = 0; round < 5; round++) {
+        unsigned seen = 0;
+        for (uint64_t match = 0; match < 3; match++) {
+            Pairing pairing = schedule_pairing(FORMAT_ROUND_ROBIN, 6, round * 3 + match);
+            ck_assert(pairing.first < pairing.second && pairing.second < 6);
+            seen |= 1U << pairing.first | 1U << pairing.second;
+        }
+        ck_assert_uint_eq(seen, 63);
+    }
+}
+END_TEST
+
+/* Whether round number `round` has these pairings, as "0-1 2-3". */
+static void has_round(const Rounds *rounds, uint64_t round, const char *expected)
+{
+    size_t count;
+    const Pairing *pairings = rounds_pairings(rounds, round, &count);
+    Text text = {0};
+    for (size_t i = 0; i < count; i++)
+        text_add_format(&text, "%s%u-%u", i > 0 ? " " : "", pairings[i].first, pairings[i].second);
+    ck_assert_str_eq(text_string(&text), expected);
+    text_free(&text);
+}
+
+START_TEST(in_swiss_those_with_as_many_points_meet)
+{
+    Rounds *rounds;
+    ck_assert_int_eq(rounds_create(FORMAT_SWISS, 5, 2, &rounds), STATUS_OK);
+    has_round(rounds, 0, "0-1 2-3"); /* the last one is free, and has two points */
+    rounds_count(rounds, 0, 1, 0, 2);
+    rounds_count(rounds, 1, 0, 2, 0); /* 1 has won both */
+    rounds_count(rounds, 2, 3, 1, 1);
+    rounds_count(rounds, 3, 2, 1, 1); /* two draws */
+    ck_assert_int_eq(rounds_next(rounds), STATUS_OK);
+    /* Points: 1 and 4 two, 2 and 3 one, 0 none: 0 is free now. 2 and 3 have met, so that 1 meets 2
+     * and 4 meets 3, or 1 meets 4 and 2 meets 3 again: the former. */
+    has_round(rounds, 1, "1-2 3-4");
+    rounds_count(rounds, 1, 2, 2, 0);
+    rounds_count(rounds, 2, 1, 0, 2);
+    rounds_count(rounds, 3, 4, 2, 0);
+    rounds_count(rounds, 4, 3, 0, 2);
+    ck_assert_int_eq(rounds_next(rounds), STATUS_OK);
+    /* 1 four, 3 three, 0 and 4 two, 2 one: 2 is free. */
+    has_round(rounds, 2, "1-3 0-4");
+    rounds_destroy(rounds);
+}
+END_TEST
+
+/* Nobody meets the same one twice in as many rounds as halve the field. */
+static void swiss_without_repeats(uint32_t players)
+{
+    Rounds *rounds;
+    bool met[32][32] = {{false}};
+    int last = 1;
+    while (1U << last < players)
+        last++;
+    ck_assert_int_eq(rounds_create(FORMAT_SWISS, players, 2, &rounds), STATUS_OK);
+    for (int round = 0; round < last; round++) {
+        size_t count;
+        const Pairing *pairings = rounds_pairings(rounds, (uint64_t)round, &count);
+        unsigned long seen = 0;
+        ck_assert_uint_eq(count, players / 2);
+        for (size_t i = 0; i < count; i++) {
+            Pairing it = pairings[i];
+            ck_assert(!met[it.first][it.second]);
+            ck_assert(!(seen & (1UL << it.first | 1UL << it.second)));
+            seen |= 1UL << it.first | 1UL << it.second;
+            met[it.first][it.second] = true;
+            rounds_count(rounds, it.first, it.second, 2, 0); /* the first one always wins */
+        }
+        ck_assert_int_eq(rounds_next(rounds), STATUS_OK);
+    }
+    rounds_destroy(rounds);
+}
+
+START_TEST(in_swiss_nobody_meets_the_same_one_twice)
+{
+    for (uint32_t players = 4; players <= 32; players++)
+        swiss_without_repeats(players);
+}
+END_TEST
+
+START_TEST(on_a_ladder_winners_climb)
+{
+    Rounds *rounds;
+    ck_assert_int_eq(rounds_create(FORMAT_LADDER, 4, 2, &rounds), STATUS_OK);
+    has_round(rounds, 0, "0-1 2-3");
+    rounds_count(rounds, 0, 1, 0, 2);
+    rounds_count(rounds, 1, 0, 2, 0); /* 1 climbs */
+    rounds_count(rounds, 2, 3, 2, 0);
+    rounds_count(rounds, 3, 2, 2, 0); /* one each: they stay */
+    ck_assert_int_eq(rounds_next(rounds), STATUS_OK);
+    has_round(rounds, 1, "0-2"); /* rungs: 1 0 2 3 */
+    rounds_count(rounds, 0, 2, 0, 2);
+    ck_assert_int_eq(rounds_next(rounds), STATUS_OK);
+    has_round(rounds, 2, "1-2 0-3"); /* rungs: 1 2 0 3 */
+    rounds_destroy(rounds);
+}
+END_TEST
+
+START_TEST(openings_come_from_files_and_by_chance)
+{
+    Openings *openings;
+    Text name = {0}, turns = {0}, again = {0}, why = {0};
+    MatchSettings settings = settings_of("game go\nsize 9\nrandom-opening 3\nseed 5\n");
+    ck_assert(openings_create(&settings, &openings, &why));
+    ck_assert(openings_get(openings, 4, &name, &turns, &why));
+    ck_assert_str_eq(text_string(&name), "random 4");
+    /* Three turns of black, white, black. */
+    ck_assert(strncmp(text_string(&turns), "black ", 6) == 0);
+    size_t lines = 0;
+    for (size_t i = 0; i < turns.length; i++)
+        lines += turns.bytes[i] == '\n';
+    ck_assert_uint_eq(lines, 3);
+    ck_assert(openings_get(openings, 5, &name, &again, &why));
+    ck_assert_str_ne(text_string(&turns), text_string(&again));
+    ck_assert(openings_get(openings, 4, &name, &again, &why));
+    ck_assert_str_eq(text_string(&turns), text_string(&again));
+    openings_destroy(openings);
+    match_settings_free(&settings);
+
+    settings = settings_of("game go\n");
+    ck_assert(openings_create(&settings, &openings, &why));
+    ck_assert(openings_get(openings, 0, &name, &turns, &why));
+    ck_assert_str_eq(text_string(&name), "none");
+    ck_assert_uint_eq(turns.length, 0);
+    openings_destroy(openings);
+    match_settings_free(&settings);
+    text_free(&name);
+    text_free(&turns);
+    text_free(&again);
+    text_free(&why);
+}
+END_TEST
+
+Suite *match_settings_suite(void)
+{
+    Suite *suite = suite_create("match_settings");
+    TCase *cases = tcase_create("match_settings");
+    tcase_add_test(cases, settings_are_read_by_their_names);
+    tcase_add_test(cases, the_canonical_text_says_it_all);
+    tcase_add_test(cases, what_is_no_setting_is_refused);
+    tcase_add_test(cases, settings_have_to_make_a_match);
+    tcase_add_test(cases, all_meet_as_often_with_either_colour);
+    tcase_add_test(cases, a_round_of_the_circle_has_everybody_once);
+    tcase_add_test(cases, in_swiss_those_with_as_many_points_meet);
+    tcase_add_test(cases, in_swiss_nobody_meets_the_same_one_twice);
+    tcase_add_test(cases, on_a_ladder_winners_climb);
+    tcase_add_test(cases, openings_come_from_files_and_by_chance);
+    suite_add_tcase(suite, cases);
+    return suite;
+}
