@@ -41,8 +41,8 @@ ABI = $(shell sed -n 's/^\#define CONTIGO_ABI //p' engine/contigo.h)
 VERSION = $(shell sed -n 's/^\#define CONTIGO_VERSION "\(.*\)"/\1/p' engine/contigo.h)
 SONAME = libcontigo.so.$(ABI)
 LIBRARIES = $(BUILD)/libcontigo.a $(BUILD)/$(SONAME) $(BUILD)/contigo.pc
-PROGRAMS = $(BUILD)/contigo $(BUILD)/contigo-svg $(BUILD)/contigo-agent
-MANUALS = engine/contigo.1 tools/contigo-svg.1 tools/contigo-agent.1
+PROGRAMS = $(BUILD)/contigo $(BUILD)/contigo-svg $(BUILD)/contigo-agent $(BUILD)/contigo-match
+MANUALS = engine/contigo.1 tools/contigo-svg.1 tools/contigo-agent.1 tools/contigo-match.1
 # What contigo-match is made of, but for its command line.
 MATCH = $(sort $(wildcard tools/match/*.c tools/match/*/*.c))
 MATCH_LIBS = -luv -lsqlite3
@@ -70,6 +70,9 @@ $(BUILD)/contigo-svg: $(call objects,tools/contigo-svg.c) $(LIBRARY)
 
 $(BUILD)/contigo-agent: $(call objects,tools/contigo-agent.c $(wildcard tools/agent*.c)) $(LIBRARY)
 	$(link) $(LIBS)
+
+$(BUILD)/contigo-match: $(call objects,tools/contigo-match.c $(MATCH)) $(LIBRARY)
+	$(link) $(LIBS) $(MATCH_LIBS)
 
 # The library for others: one object, in which no other names can be seen, and a shared one.
 $(BUILD)/libcontigo.o: $(call objects,$(ENGINE))

@@ -105,6 +105,11 @@ one_door 'geos_c.h' geos_c ''
 one_door jansson jansson engine/formats/json_read.h
 one_door readline readline engine/io/terminal.c
 
+one_door sqlite3.h sqlite3 tools/match/store_parts.h
+result 'nothing under engine/ knows libuv' "$(printf '%s\n' "$files" | grep '^engine/' | xargs grep -l '#include <uv.h>')"
+result 'statistics of matches know no game, file or process' "$(
+    printf '%s\n' "$included" | awk '$1 ~ "^tools/match/statistics/" && $2 !~ "^engine/(base|match/statistics)/" &&
+        $2 !~ "^engine/(game/game|geometry/plane/lattice)[.]h$"')"
 result 'nothing below the protocol prints' "$(
     grep -rnE '\b(printf|puts|putchar|fputs|perror|fprintf|fwrite) ?\(' \
         engine/{base,geometry,game,players,session,formats,pictures} engine/games/*/rules |

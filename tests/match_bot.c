@@ -437,14 +437,26 @@ static void quit(void)
     _exit(0);
 }
 
+/* In a whole game, where colours are told in full, it is what it is at its first move, and passes
+ * from then on; a `wall` has four more moves to make. */
+static void move_again(int turn)
+{
+    static const char *const WALL[] = {"C1", "C2", "C3", "C4", "C5"};
+    bool goes_on = is_kind("wall") && turn < (int)(sizeof WALL / sizeof *WALL);
+    say_format("=%ld %s\n\n", id, goes_on ? WALL[turn] : "pass");
+}
+
 static void answer(const char *command)
 {
+    static int turns;
     if (is_kind("silent"))
         return;
     if (strcmp(command, "quit") == 0)
         quit();
-    if (strcmp(command, "genmove b") != 0)
+    if (strncmp(command, "genmove ", strlen("genmove ")) != 0)
         say_format("=%ld 2\n\n", id);
+    else if ((turns++ > 0 && strcmp(command, "genmove b") != 0) || is_kind("wall"))
+        move_again(turns - 1);
     else if (!harm() && !answer_oddly() && !do_something())
         say_format("=%ld D4\n\n", id);
 }

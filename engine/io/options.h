@@ -32,7 +32,7 @@ typedef struct Option {
     bool is_repeated;  /* it may be given several times */
 } Option;
 
-enum { OPTIONS_MOST = 31, OPTION_OPERAND = 0 };
+enum { OPTIONS_MOST = 63, OPTION_OPERAND = 0 };
 
 /* What a program takes on its command line. */
 typedef struct OptionTable {

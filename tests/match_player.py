@@ -1,0 +1,193 @@
+#!/usr/bin/env python3
+"""A program that speaks GTP, for whole matches: how it plays is its first argument, what else there is
+to say to that follows.
+
+  script MOVE...   plays these moves, one after the other, and then passes, as all do that follow
+  well             go: the first point that is free, no eye of its own and no suicide, else a pass
+  illegal          its first move is the first of `script`, and so are all others
+  other-colour     its moves are those of the other colour, as `white D4` where it is black
+  nonsense         its moves are no moves
+  late, in-time    it thinks for SECONDS, its first argument, about its second move
+  liar             says that black is ahead by 99
+  never-passes     go: plays any point that is free, and the first of the board where none is
+  renames          has another name each time that it is asked, and another version
+  resigns          after one move
+  refuses          to make a move
+  rejects          what the other one plays
+  old              version 1 of the protocol
+  no-board         cannot have any board
+  keeps-board      what was on its board stays there
+  crashes          with words of complaint, at its first move
+  fails-once FILE  the same, where there is no such file; it makes it
+  sees SCORE       says that it sees this score; plays as `script`
+
+MATCH_LOG in its environment names a file to which it adds a line when it starts, and one for each
+command, after the kind that it is and a colon."""
+
+import os
+import sys
+import time
+
+KIND, WORDS = sys.argv[1], sys.argv[2:]
+COMMANDS = """protocol_version name version list_commands quit boardsize clear_board komi play genmove
+final_score time_settings time_left kgs-time_settings kata-time_settings set_game set_rule""".split()
+LETTERS = "ABCDEFGHJKLMNOPQRST"
+
+
+def log(text):
+    if "MATCH_LOG" in os.environ:
+        with open(os.environ["MATCH_LOG"], "a", encoding="utf-8") as file:
+            file.write(KIND + ": " + text + "\n")
+
+
+class Board:
+    """Points that are taken, by their names, and what is captured."""
+
+    def __init__(self, size):
+        self.size = size
+        self.points = [letter + str(row + 1) for row in range(size) for letter in LETTERS[:size]]
+        self.stones = {}
+
+    def around(self, point):
+        column, row = LETTERS.index(point[0]), int(point[1:])
+        for c, r in ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)):
+            if 0 <= c < self.size and 1 <= r <= self.size:
+                yield LETTERS[c] + str(r)
+
+    def chain(self, point):
+        """The stones that it is connected with, and whether they have a liberty."""
+        found, waiting, free = {point}, [point], False
+        while waiting:
+            for other in self.around(waiting.pop()):
+                if other not in self.stones:
+                    free = True
+                elif self.stones[other] == self.stones[point] and other not in found:
+                    found.add(other)
+                    waiting.append(other)
+        return found, free
+
+    def put(self, color, point):
+        self.stones[point] = color
+        for other in self.around(point):
+            if self.stones.get(other, color) != color:
+                stones, free = self.chain(other)
+                if not free:
+                    for stone in stones:
+                        del self.stones[stone]
+
+    def is_good(self, color, point):
+        """It is free, and not an eye; nor is it suicide, and nothing is captured, so that there is
+        no ko."""
+        if point in self.stones or all(self.stones.get(p) == color for p in self.around(point)):
+            return False
+        before = dict(self.stones)
+        self.put(color, point)
+        good = len(self.stones) == len(before) + 1 and self.chain(point)[1]
+        self.stones = before
+        return good
+
+
+class Player:
+    def __init__(self):
+        self.board = Board(5)
+        self.moves = 0
+        self.names = 0
+
+    def script(self):
+        moves = WORDS[1:] if KIND in ("late", "in-time", "sees", "fails-once") else WORDS
+        if KIND == "illegal" and moves:
+            return moves[0]
+        if KIND == "resigns" and self.moves > 1:
+            return "resign"
+        return moves[self.moves - 1] if self.moves <= len(moves) else "pass"
+
+    def think(self, color):
+        """What it says to `genmove`, after the equals sign."""
+        self.moves += 1
+        if KIND == "crashes" or (KIND == "fails-once" and not os.path.exists(WORDS[0])):
+            if KIND == "fails-once":
+                open(WORDS[0], "w", encoding="utf-8").close()
+            print("sorry, I have no \"idea\"", file=sys.stderr, flush=True)
+            os._exit(4)
+        if KIND in ("late", "in-time") and self.moves == 2:
+            time.sleep(float(WORDS[0]))
+        if KIND == "nonsense":
+            return "banana"
+        if KIND == "other-colour":
+            return ("white " if color == "black" else "black ") + self.script()
+        if KIND == "well":
+            good = [p for p in self.board.points if self.board.is_good(color, p)]
+            return good[0] if good else "pass"
+        if KIND == "never-passes":
+            free = [p for p in self.board.points if p not in self.board.stones]
+            return (free + self.board.points)[0]
+        return self.script()
+
+    def genmove(self, words):
+        if KIND == "refuses":
+            return "? I would rather not"
+        move = self.think(words[0])
+        self.put(words[0], move)
+        return "= " + move
+
+    def put(self, color, move):
+        if move in self.board.points:
+            self.board.put(color, move)
+
+    def play(self, words):
+        if KIND == "rejects":
+            return "? that is no move"
+        self.put(words[0], words[1])
+        return "="
+
+    def list_stones(self, words):
+        return "= " + " ".join(p for p, c in self.board.stones.items() if c == words[0])
+
+    def begin(self):
+        self.moves = 0
+        if KIND != "keeps-board":
+            self.board.stones = {}
+        return "="
+
+    def say_name(self, what):
+        self.names += KIND == "renames"
+        return "= " + what + (str(os.getpid() + self.names) if self.names else "")
+
+    def answer(self, command, words):
+        if command == "boardsize":
+            if KIND == "no-board":
+                return "? unacceptable size"
+            stones, self.board = self.board.stones, Board(int(words[0]))
+            self.board.stones = stones
+            return "="
+        if command == "list_commands":
+            more = ["estimate_score"] if KIND == "sees" else ["list_stones"]
+            return "= " + "\n".join(COMMANDS + more)
+        answers = {
+            "protocol_version": lambda: "= 1" if KIND == "old" else "= 2",
+            "name": lambda: self.say_name("Player"),
+            "version": lambda: self.say_name("1"),
+            "clear_board": self.begin,
+            "play": lambda: self.play(words),
+            "genmove": lambda: self.genmove(words),
+            "final_score": lambda: "= B+99" if KIND == "liar" else "? I do not count",
+            "estimate_score": lambda: "= " + WORDS[0],
+            "list_stones": lambda: self.list_stones(words),
+        }
+        return answers[command]() if command in answers else "="
+
+
+def main():
+    player = Player()
+    log(" ".join(["start"] + WORDS))
+    for line in sys.stdin:
+        number, command, *words = line.split()
+        log(" ".join([command] + words))
+        reply = player.answer(command, words)
+        sys.stdout.write(reply[0] + number + reply[1:] + "\n\n")
+        sys.stdout.flush()
+        if command == "quit":
+            return
+
+
+main()

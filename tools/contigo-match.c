@@ -1,0 +1,278 @@
+/* contigo-match: programs that play against each other, again and again, and what comes of that.
+ *
+ * This file has the command line. What is done is in match/.
+ *
+ * Exit status: 0 when all is played or answered, 1 when something failed, 2 for wrong usage.
+ */
+#include "base/version.h"
+#include "games.h"
+#include "io/complain.h"
+#include "io/descriptor.h"
+#include "io/file.h"
+#include "io/options.h"
+#include "match/errands.h"
+#include "match/master.h"
+#include "match/process.h"
+#include "match/settings.h"
+#include "match/worker.h"
+
+#include <getopt.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { EXIT_USAGE = 2, HELP_COLUMN = 26 };
+
+static const char PROGRAM[] = "contigo-match";
+
+static const char USAGE[] =
+    "Usage: contigo-match [OPTION]... --player NAME=COMMAND --player NAME=COMMAND\n"
+    "       contigo-match report|verify|csv|json|cross|score|ratio DIR\n"
+    "       contigo-match merge DIR FROM...\n"
+    "       contigo-match sprt LL LD WL WD WW [ELO0,ELO1[,ALPHA,BETA[,MODEL]]]\n"
+    "       contigo-match schema\n"
+    "Has programs play each other, and keeps every game and what came of it.\n"
+    "\n";
+
+static const char REMARKS[] =
+    "\n"
+    "Times are in seconds. Killed at any moment and started again with the same command it\n"
+    "goes on. The manual page says what each option means, and what the results hold.\n"
+    "\n"
+    "Exit status: 0 when all is done, 1 when something failed, 2 for wrong usage.\n";
+
+/* Those that have no letter are settings of the match, by their names (match/settings.h). */
+enum { KEY_SETTING = 256 };
+
+#define SETTING(number, name, value, meaning)                                                      \
+    {                                                                                              \
+        KEY_SETTING + (number), name, value, meaning, .takes = TAKES_TEXT                          \
+    }
+#define SWITCH(number, name, meaning)                                                              \
+    {                                                                                              \
+        KEY_SETTING + (number), name, NULL, meaning, .takes = TAKES_NOTHING                        \
+    }
+
+static const Option OPTIONS[] = {
+    {'g', "game", "NAME", "the game: *", .takes = TAKES_WORD, .is_letter = true},
+    {'p', "player", "NAME=COMMAND",
+     "a program that plays, without a shell; %SEED%\nbecomes its seed, %DIR% a folder of its own",
+     .takes = TAKES_TEXT, .is_letter = true, .is_repeated = true},
+    {'n', "games", "N", "games of each two players", .takes = TAKES_TEXT, .is_letter = true},
+    {'r', "results", "DIR", "where results and records are kept", .takes = TAKES_FOLDER,
+     .is_letter = true},
+    {'f', "file", "FILE", "settings from a file, an option a line", .takes = TAKES_FILE,
+     .is_letter = true},
+    {'j', "concurrency", "N", "games at a time", .takes = TAKES_TEXT, .is_letter = true},
+    {'q', "quiet", NULL, "say nothing of single games", .takes = TAKES_NOTHING, .is_letter = true},
+    {'J', "events", NULL, "say what happens as lines of JSON", .takes = TAKES_NOTHING},
+    SETTING(0, "size", "N|NxM", "the board"),
+    {KEY_SETTING + 1, "rule", "NAME=VALUE", "a rule of the game", .takes = TAKES_TEXT,
+     .is_repeated = true},
+    {KEY_SETTING + 2, "format", "NAME", "who meets whom: round-robin, gauntlet,\nswiss or ladder",
+     .takes = TAKES_WORD, .words = "round-robin gauntlet swiss ladder"},
+    SETTING(3, "rounds", "N", "of swiss and ladder"),
+    SETTING(4, "seed", "N", "makes schedule, openings and programs' seeds"),
+    {KEY_SETTING + 5, "openings", "DIR", "records and SGF files to begin with",
+     .takes = TAKES_FOLDER},
+    SETTING(6, "random-opening", "N", "begin with N turns by chance"),
+    {KEY_SETTING + 7, "opening-order", "NAME", "sequential or random", .takes = TAKES_WORD,
+     .words = "sequential random"},
+    SETTING(8, "move-time", "S", "for each move"),
+    SETTING(9, "main-time", "S", "for all moves"),
+    SETTING(10, "increment", "S", "added by each move"),
+    SETTING(11, "byo-yomi", "NxS|S/N", "N periods of S, or S for N moves, after that"),
+    SETTING(12, "margin", "S", "by which a move may be late"),
+    SETTING(13, "handshake", "S", "for a program to answer for the first time"),
+    SETTING(28, "answer", "S", "for whatever is no move, and for moves without a\nclock"),
+    SETTING(14, "quit-time", "S", "for it to end"),
+    SETTING(15, "cap", "N", "turns after which a game is scored as it is"),
+    SETTING(16, "agree", "N,POINTS",
+            "end where both programs see one ahead by so much\nfor N turns"),
+    SWITCH(17, "invalid-loses", "a move that is not legal loses, whatever\n--on-failure says"),
+    {KEY_SETTING + 18, "on-failure", "NAME",
+     "what a failure makes of a game: loss, void,\nreplay or stop", .takes = TAKES_WORD,
+     .words = "loss void replay stop"},
+    SETTING(19, "replays", "N", "how often it is played again"),
+    SWITCH(20, "keep", "programs stay from game to game"),
+    SWITCH(21, "sandbox", "each program in bubblewrap"),
+    SETTING(22, "memory", "MB", "for each program"),
+    SETTING(23, "processor", "S", "of processor time for each program"),
+    SETTING(24, "files", "N", "that a program may have open"),
+    SETTING(25, "processes", "N", "that a program may have"),
+    SETTING(26, "sprt", "E0,E1[,A,B]", "end once it is decided which Elo is right"),
+    SWITCH(27, "pin", "each game at a time on processors of its own"),
+    OPTION_COMPLETION,
+    {'h', "help", NULL, "show this and end", .takes = TAKES_NOTHING},
+    {'v', "version", NULL, "show the version and end", .takes = TAKES_NOTHING},
+    {0},
+};
+
+static void add_words(int key, Text *text)
+{
+    for (size_t i = 0; key == 'g' && CONTIGO_GAMES[i]; i++)
+        text_add_format(text, "%s%s", text->length > 0 ? " " : "", CONTIGO_GAMES[i]->name);
+}
+
+/* The names of games in the help. */
+static void fill(int key, Text *text)
+{
+    for (size_t i = 0; key == 'g' && CONTIGO_GAMES[i]; i++)
+        text_add_format(text, "%s%s", i > 0 ? ", " : "", CONTIGO_GAMES[i]->name);
+}
+
+static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, TAKES_NOTHING, add_words, fill};
+
+/* What the command line asks for. */
+typedef struct Wanted {
+    MatchSettings settings;
+    const char *results;
+    Saying saying;
+    int show; /* what is to be shown instead of playing, by its option; 0: nothing */
+    const char *shell;
+} Wanted;
+
+/* The name of an option. */
+static const char *name_of(int key)
+{
+    size_t i = 0;
+    while (OPTIONS[i].key != key)
+        i++;
+    return OPTIONS[i].name;
+}
+
+static bool read_settings_file(MatchSettings *settings, const char *path)
+{
+    Text text = {0}, error = {0}, why = {0};
+    bool read = file_read(NULL, path, FILE_BYTES_MAX, &text, &error);
+    bool good = read && match_settings_read(settings, (Word){text.bytes, text.length}, &why);
+    if (!read)
+        complain(PROGRAM, "%s", text_string(&error));
+    else if (!good)
+        complain(PROGRAM, "%s: %s", string_quote(path).text, text_string(&why));
+    text_free(&text);
+    text_free(&error);
+    text_free(&why);
+    return good;
+}
+
+static bool set(MatchSettings *settings, int option, const char *value)
+{
+    Text why = {0};
+    bool good = match_settings_set(settings, name_of(option), value ? value : "yes", &why);
+    if (!good)
+        complain(PROGRAM, "%s", text_string(&why));
+    text_free(&why);
+    return good;
+}
+
+static bool take_option(Wanted *wanted, int option)
+{
+    if (option == 'r')
+        wanted->results = optarg;
+    else if (option == 'q')
+        wanted->saying = SAYING_NOTHING;
+    else if (option == 'J')
+        wanted->saying = SAYING_JSON;
+    else if (option == 'f')
+        return read_settings_file(&wanted->settings, optarg);
+    else if (option == 'h' || option == 'v' || option == 'C') {
+        wanted->show = option;
+        wanted->shell = optarg;
+    } else
+        return set(&wanted->settings, option, optarg);
+    return true;
+}
+
+static bool read_options(int count, char **words, Wanted *wanted)
+{
+    struct option known[OPTIONS_MOST + 1];
+    options_known(&OPTION_TABLE, known);
+    int option;
+    opterr = 0;
+    while ((option = getopt_long(count, words, ":g:p:n:r:f:j:q", known, NULL)) != -1) {
+        if (option == '?' || option == ':') {
+            complain_of_option(PROGRAM, words, option);
+            return false;
+        }
+        if (!take_option(wanted, option))
+            return false;
+    }
+    if (optind < count) {
+        complain(PROGRAM, "unexpected '%s'", string_quote(words[optind]).text);
+        return false;
+    }
+    return true;
+}
+
+/* Prints what is asked for instead of playing. */
+static int show(const Wanted *wanted)
+{
+    Text text = {0};
+    if (wanted->show == 'v') {
+        text_add(&text, "contigo-match " CONTIGO_VERSION "\n");
+    } else if (wanted->show == 'h') {
+        text_add(&text, USAGE);
+        options_add_help(&OPTION_TABLE, HELP_COLUMN, &text);
+        text_add(&text, REMARKS);
+    } else if (!options_add_completion(&OPTION_TABLE, wanted->shell, &text)) {
+        complain(PROGRAM, "--completion %s: expected bash or zsh",
+                 string_quote(wanted->shell).text);
+        return EXIT_USAGE;
+    }
+    return errand_print(&text);
+}
+
+/* Whether programs can be put into a sandbox, where that is asked for; says what it lacks. */
+static bool check_sandbox(const MatchSettings *settings)
+{
+    Text remarks = {0};
+    if (!settings->sandbox)
+        return true;
+    bool can = process_try_sandbox(&remarks);
+    if (remarks.length > 0)
+        complain(PROGRAM, "%s", text_string(&remarks));
+    text_free(&remarks);
+    return can;
+}
+
+static int play(Wanted *wanted)
+{
+    Text why = {0};
+    if (!wanted->results)
+        text_add(&why, "expected a folder for the results: --results DIR");
+    if (why.length > 0 || !match_settings_check(&wanted->settings, &why)) {
+        complain(PROGRAM, "%s", text_string(&why));
+        text_free(&why);
+        fputs("Try `contigo-match --help`.\n", stderr);
+        return EXIT_USAGE;
+    }
+    text_free(&why);
+    if (!check_sandbox(&wanted->settings))
+        return EXIT_FAILURE;
+    MasterSetup setup = {&wanted->settings, wanted->results, wanted->saying};
+    return master_run(&setup);
+}
+
+int main(int count, char **words)
+{
+    process_become(count, words);
+    descriptor_hold_standard();
+    signal(SIGXFSZ, SIG_IGN); /* a file that gets too large is an error of writing, like others */
+    if (count == 2 && strcmp(words[1], WORKER_WORD) == 0)
+        return worker_run();
+    int errand = count > 1 ? errand_run(count - 1, words + 1) : -1;
+    if (errand >= 0)
+        return errand;
+    Wanted wanted = {.settings = match_settings_usual(),
+                     .saying = isatty(STDOUT_FILENO) ? SAYING_TABLE : SAYING_LINES};
+    int status = EXIT_USAGE;
+    if (!read_options(count, words, &wanted))
+        fputs("Try `contigo-match --help`.\n", stderr);
+    else
+        status = wanted.show ? show(&wanted) : play(&wanted);
+    match_settings_free(&wanted.settings);
+    return status;
+}

@@ -1,0 +1,354 @@
+/* Results folders, opened to be read. */
+#include "match/errands.h"
+
+#include "base/memory.h"
+#include "io/complain.h"
+#include "io/descriptor.h"
+#include "match/plot.h"
+#include "match/report.h"
+#include "match/settings.h"
+#include "match/statistics/elo.h"
+#include "match/store.h"
+#include "match/store_export.h"
+#include "match/verify.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { EXIT_USAGE = 2 };
+
+static const char PROGRAM[] = "contigo-match";
+
+/* A folder that is open, and what it is about. */
+typedef struct Folder {
+    Store *store;
+    MatchSettings settings;
+    Tally tally;
+    const char **names;
+    Text title;
+    ReportAbout about;
+    Text error;
+} Folder;
+
+int errand_print(Text *text)
+{
+    int status = EXIT_FAILURE;
+    if (text_failed(text))
+        complain(PROGRAM, "%s", status_text(STATUS_NO_MEMORY));
+    else if (!descriptor_write(STDOUT_FILENO, text->bytes, text->length))
+        complain(PROGRAM, "standard output: %s", strerror(errno));
+    else
+        status = EXIT_SUCCESS;
+    text_free(text);
+    return status;
+}
+
+static bool word_countgame(void *context, const GameResult *result)
+{
+    return tally_add(context, result) == STATUS_OK;
+}
+
+/* Counts all games. */
+static bool count(Folder *folder)
+{
+    size_t players = folder->settings.player_count;
+    if (tally_begin(players, &folder->tally) != STATUS_OK ||
+        !store_each(folder->store, 0, STORE_FIGURES, word_countgame, &folder->tally,
+                    &folder->error))
+        return false;
+    return folder->tally.games == store_count(folder->store);
+}
+
+static bool open_folder(const char *path, Folder *folder)
+{
+    folder->settings = match_settings_usual();
+    if (!store_open_reading(path, &folder->store, &folder->error))
+        return false;
+    const Text *settings = store_settings(folder->store);
+    if (!match_settings_read(&folder->settings, (Word){settings->bytes, settings->length},
+                             &folder->error))
+        return false;
+    size_t players = folder->settings.player_count;
+    folder->names = memory_new(players * sizeof *folder->names);
+    if (!folder->names)
+        return false;
+    for (size_t i = 0; i < players; i++)
+        folder->names[i] = folder->settings.players[i].name;
+    match_settings_title(&folder->settings, &folder->title);
+    folder->about = (ReportAbout){text_string(&folder->title), folder->names, 0,
+                                  folder->settings.has_sprt ? &folder->settings.sprt : NULL};
+    return true;
+}
+
+static void close_folder(Folder *folder)
+{
+    tally_free(&folder->tally);
+    store_close(folder->store);
+    match_settings_free(&folder->settings);
+    memory_free(folder->names);
+    text_free(&folder->title);
+    text_free(&folder->error);
+}
+
+static int fail(Folder *folder)
+{
+    complain(PROGRAM, "%s",
+             folder->error.length > 0 ? text_string(&folder->error)
+                                      : status_text(STATUS_NO_MEMORY));
+    return EXIT_FAILURE;
+}
+
+static int report(Folder *folder)
+{
+    Text text = {0};
+    if (!count(folder) || report_add(&folder->tally, &folder->about, &text) != STATUS_OK) {
+        text_free(&text);
+        return fail(folder);
+    }
+    return errand_print(&text);
+}
+
+static int cross(Folder *folder)
+{
+    Text svg = {0};
+    if (!count(folder) || report_add_cross(&folder->tally, &folder->about, &svg) != STATUS_OK) {
+        text_free(&svg);
+        return fail(folder);
+    }
+    return errand_print(&svg);
+}
+
+static int verify(Folder *folder)
+{
+    Text told = {0};
+    uint64_t games;
+    if (!verify_store(&folder->settings, folder->store, &games, &told, &folder->error)) {
+        text_free(&told);
+        return fail(folder);
+    }
+    bool holds = told.length == 0;
+    text_add_format(&told, "%llu games were played again by the referee: %s\n",
+                    (unsigned long long)games, holds ? "all holds" : "not all holds");
+    int status = errand_print(&told);
+    return holds ? status : EXIT_FAILURE;
+}
+
+static bool write_out(void *context, const char *bytes, size_t word_count)
+{
+    (void)context;
+    return descriptor_write(STDOUT_FILENO, bytes, word_count);
+}
+
+static int export(Folder *folder, bool (*write)(Store *, StoreWrite, void *, Text *))
+{
+    if (write(folder->store, write_out, NULL, &folder->error))
+        return EXIT_SUCCESS;
+    if (folder->error.length == 0)
+        text_add_format(&folder->error, "standard output: %s", strerror(errno));
+    return fail(folder);
+}
+
+static int export_csv(Folder *folder)
+{
+    return export(folder, store_export_csv);
+}
+
+static int export_json(Folder *folder)
+{
+    return export(folder, store_export_json_lines);
+}
+
+/* How two players stood after each game. */
+typedef struct Course {
+    Results results;
+    PlotPoint *points;
+    size_t count, capacity;
+    const SprtSettings *sprt; /* NULL: the score is wanted */
+    bool failed;
+} Course;
+
+static bool follow(void *context, const GameResult *result)
+{
+    Course *course = context;
+    Color color = result->sides[COLOR_BLACK].player == 0 ? COLOR_BLACK : COLOR_WHITE;
+    Outing outing = {.number = result->number,
+                     .color = color,
+                     .is_void = result->is_void,
+                     .result = result->winner == NOBODY       ? RESULT_DRAW
+                               : result->winner == (int)color ? RESULT_WIN
+                                                              : RESULT_LOSS};
+    if (results_add(&course->results, &outing) != STATUS_OK)
+        return false;
+    PlotPoint point = {.games = (double)results_games(&course->results)};
+    if (point.games < 1)
+        return true;
+    if (course->sprt) {
+        point.value = sprt_of(course->sprt, &course->results).ratio;
+    } else {
+        Strength strength = strength_of(&course->results);
+        point = (PlotPoint){point.games, strength.score.low, strength.score.middle,
+                            strength.score.high};
+    }
+    return memory_push(course->points, course->count, course->capacity, point) == STATUS_OK;
+}
+
+/* The score, or the log likelihood ratio, over the games. */
+static int draw_course(Folder *folder, const SprtSettings *sprt)
+{
+    Course course = {.sprt = sprt};
+    Text svg = {0};
+    if (folder->settings.player_count != 2) {
+        text_clear(&folder->error);
+        text_add(&folder->error, "it is of two players: cross has the table of more");
+        return fail(folder);
+    }
+    bool done = store_each(folder->store, 0, STORE_FIGURES, follow, &course, &folder->error);
+    text_add_format(&folder->title, ": %s against %s", folder->names[0], folder->names[1]);
+    if (done && sprt) {
+        Sprt test = sprt_of(sprt, &course.results);
+        plot_ratio(&svg, text_string(&folder->title), course.points, course.count, test.lower,
+                   test.upper);
+    } else if (done) {
+        plot_score(&svg, text_string(&folder->title), course.points, course.count);
+    }
+    results_free(&course.results);
+    memory_free(course.points);
+    if (done)
+        return errand_print(&svg);
+    text_free(&svg);
+    return fail(folder);
+}
+
+static int score(Folder *folder)
+{
+    return draw_course(folder, NULL);
+}
+
+static int ratio(Folder *folder)
+{
+    if (folder->settings.has_sprt)
+        return draw_course(folder, &folder->settings.sprt);
+    text_clear(&folder->error);
+    text_add(&folder->error, "the match has no test (sprt)");
+    return fail(folder);
+}
+
+/* Errands about one folder. */
+static const struct {
+    const char *name;
+    int (*run)(Folder *folder);
+} FOLDER_ERRANDS[] = {
+    {"report", report}, {"verify", verify}, {"csv", export_csv}, {"json", export_json},
+    {"cross", cross},   {"score", score},   {"ratio", ratio},
+};
+
+static int wrong_usage(const char *expected)
+{
+    complain(PROGRAM, "expected %s", expected);
+    return EXIT_USAGE;
+}
+
+static int with_folder(int (*run)(Folder *), const char *path)
+{
+    Folder folder = {0};
+    int status = open_folder(path, &folder) ? run(&folder) : fail(&folder);
+    close_folder(&folder);
+    return status;
+}
+
+static int merge_one(Store *into, const char *from, Text *error)
+{
+    StoreMerge merged = {0};
+    Text told = {0};
+    bool done = store_merge(into, from, &merged, error);
+    text_add_format(&told, "%s: %llu games taken over, %llu known, %llu in conflict\n",
+                    string_quote(from).text, (unsigned long long)merged.taken,
+                    (unsigned long long)merged.known, (unsigned long long)merged.conflicts);
+    text_add(&told, text_string(&merged.told));
+    text_free(&merged.told);
+    int status = errand_print(&told);
+    if (!done)
+        complain(PROGRAM, "%s", text_string(error));
+    return done ? status : EXIT_FAILURE;
+}
+
+/* Takes the games of folders over into one, which has the settings of the first where there is none
+ * yet. */
+static int merge(int word_count, char *const *words)
+{
+    Folder from = {0};
+    Store *into = NULL;
+    int status = EXIT_FAILURE;
+    if (word_count < 3)
+        return wrong_usage("merge DIR FROM...");
+    StorePlayer *players = NULL;
+    size_t player_count = 0;
+    bool done = open_folder(words[2], &from);
+    if (done) {
+        player_count = store_player_count(from.store);
+        players = memory_new(player_count * sizeof *players);
+        for (size_t i = 0; players && i < player_count; i++)
+            players[i] = *store_player(from.store, i);
+        done = players && store_open(words[1], store_settings(from.store), players, player_count,
+                                     &into, &from.error);
+    }
+    if (done) {
+        status = EXIT_SUCCESS;
+        for (int i = 2; i < word_count; i++)
+            if (merge_one(into, words[i], &from.error) != EXIT_SUCCESS)
+                status = EXIT_FAILURE;
+    } else {
+        fail(&from);
+    }
+    memory_free(players);
+    store_close(into);
+    close_folder(&from);
+    return status;
+}
+
+/* The test by hand. */
+static int sprt(int word_count, char *const *words)
+{
+    static const char USAGE[] =
+        "sprt LL LD WL WD WW [ELO0,ELO1[,ALPHA,BETA[,logistic|normalized]]]: numbers of pairs of "
+        "games";
+    MatchSettings settings = match_settings_usual();
+    uint64_t pairs[PAIR_RESULTS];
+    Text text = {0};
+    if (word_count != 6 && word_count != 7)
+        return wrong_usage(USAGE);
+    for (int i = 0; i < PAIR_RESULTS; i++) {
+        int64_t number;
+        if (!number_read_int(words[i + 1], strlen(words[i + 1]), 0, 1000000000, &number))
+            return wrong_usage(USAGE);
+        pairs[i] = (uint64_t)number;
+    }
+    if (!match_settings_set(&settings, "sprt", word_count == 7 ? words[6] : "0,5", &text)) {
+        complain(PROGRAM, "%s", text_string(&text));
+        text_free(&text);
+        return EXIT_USAGE;
+    }
+    sprt_add_report(&text, &settings.sprt, pairs);
+    match_settings_free(&settings);
+    return errand_print(&text);
+}
+
+int errand_run(int word_count, char *const *words)
+{
+    for (size_t i = 0; i < sizeof FOLDER_ERRANDS / sizeof *FOLDER_ERRANDS; i++)
+        if (strcmp(words[0], FOLDER_ERRANDS[i].name) == 0)
+            return word_count == 2 ? with_folder(FOLDER_ERRANDS[i].run, words[1])
+                                   : wrong_usage("one folder of results");
+    if (strcmp(words[0], "merge") == 0)
+        return merge(word_count, words);
+    if (strcmp(words[0], "sprt") == 0)
+        return sprt(word_count, words);
+    if (strcmp(words[0], "schema") == 0) {
+        Text text = {0};
+        store_schema(&text);
+        return errand_print(&text);
+    }
+    return -1;
+}

@@ -1,0 +1,29 @@
+/* The runner: plays all games of a match that are not played yet, some at a time, keeps what came
+ * of each, and says how things stand.
+ */
+#ifndef CONTIGO_MATCH_MASTER_H
+#define CONTIGO_MATCH_MASTER_H
+
+#include "match/settings.h"
+
+#include <stdbool.h>
+
+/* What is said meanwhile, on standard output. */
+typedef enum Saying {
+    SAYING_LINES, /* a line for each game */
+    SAYING_TABLE, /* one place on a terminal that is written anew */
+    SAYING_JSON,  /* a line of JSON for whatever happens */
+    SAYING_NOTHING,
+} Saying;
+
+typedef struct MasterSetup {
+    const MatchSettings *settings; /* that have been checked; borrowed */
+    const char *folder;            /* where results are kept */
+    Saying saying;
+} MasterSetup;
+
+/* Plays, and prints the report at the end. An exit status: 0 where all is played or decided, also
+ * where it was before; 1 with a message where something failed, or somebody ended it. */
+int master_run(const MasterSetup *setup);
+
+#endif
