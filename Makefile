@@ -298,7 +298,10 @@ $(BUILD)/tests/problems: $(call objects,tests/problems.c tests/problem_check.c t
 $(BUILD)/tests/bench_process: $(call objects,tests/bench_process.c)
 	$(link)
 
-bench: all installed $(BENCHES) $(BUILD)/tests/bench_process ## prints the figures of the README; growth in build/growth.svg
+$(BUILD)/tests/instant: $(call objects,tests/instant.c)
+	$(link)
+
+bench: all installed $(BENCHES) $(BUILD)/tests/bench_process $(BUILD)/tests/instant ## prints the figures of the README; growth in build/growth.svg
 	BUILD=$(BUILD) tests/bench.sh
 
 strength: all $(BUILD)/tests/strength ## matches between players: how strong they are; LONG=1 takes ten times the games

@@ -96,4 +96,6 @@ echo
 echo
 BOT_FLAGS=-O2 tests/bots/run.sh "$build" --bench
 echo
+tests/bench_match.sh "$build"
+echo
 echo "growth is drawn in $build/growth.svg; repeat all this with: make bench"

@@ -1,0 +1,51 @@
+/* A program that plays Go and answers at once: black fills one half of the board, white the other,
+ * and both pass in the end. For measuring what runs matches. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_MOST = 256 };
+
+static const char LETTERS[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+static const char COMMANDS[] = "protocol_version\nname\nversion\nlist_commands\nboardsize\nclear_"
+                               "board\nkomi\nplay\ngenmove\nquit";
+
+/* The next point of a colour, which has played so many. */
+static void next_move(int size, char color, int played, char *move)
+{
+    int half = size / 2, column = played / size, row = played % size;
+    if (column == half)
+        strcpy(move, "pass");
+    else
+        sprintf(move, "%c%d", LETTERS[color == 'b' ? column : size - 1 - column], row + 1);
+}
+
+int main(void)
+{
+    char line[LINE_MOST], id[LINE_MOST], name[LINE_MOST], word[LINE_MOST], move[LINE_MOST];
+    int size = 19, played[2] = {0, 0};
+    while (fgets(line, sizeof line, stdin)) {
+        const char *text = "";
+        *id = *name = *word = '\0';
+        if (sscanf(line, "%255[0-9] %255s %255s", id, name, word) < 2)
+            sscanf(line, "%255s %255s", name, word);
+        if (strcmp(name, "boardsize") == 0)
+            size = atoi(word);
+        if (strcmp(name, "clear_board") == 0)
+            played[0] = played[1] = 0;
+        if (strcmp(name, "genmove") == 0) {
+            next_move(size, *word, played[*word == 'w']++, move);
+            text = move;
+        } else if (strcmp(name, "protocol_version") == 0) {
+            text = "2";
+        } else if (strcmp(name, "list_commands") == 0) {
+            text = COMMANDS;
+        } else if (strcmp(name, "name") == 0) {
+            text = "instant";
+        }
+        printf("=%s %s\n\n", id, text);
+        fflush(stdout);
+        if (strcmp(name, "quit") == 0)
+            break;
+    }
+}
