@@ -136,6 +136,16 @@ static void add_name(Text *out, const Text *name)
         text_truncate(out, start + complain_show(out->bytes + start, out->length - start));
 }
 
+/* The same of what may have many lines, on one. */
+static void add_line(Text *out, const Text *lines)
+{
+    size_t start = out->length;
+    add_name(out, lines);
+    for (size_t i = start; !text_failed(out) && i < out->length; i++)
+        if (out->bytes[i] == '\n')
+            out->bytes[i] = ' ';
+}
+
 static void add_pairing(Text *out, const Order *order)
 {
     add_name(out, &order->sides[COLOR_BLACK].name);
@@ -159,7 +169,7 @@ static void add_game(Text *out, const Order *order, const GameResult *result, bo
         text_add(out, "; ");
         add_name(out, &order->sides[result->failing].name);
         text_add_format(out, ": %s: ", failure_word(result->failure));
-        add_name(out, &result->detail);
+        add_line(out, &result->detail);
     }
     if (again)
         text_add(out, " (played again)");
