@@ -232,8 +232,11 @@ static bool check_sandbox(const MatchSettings *settings)
     if (!settings->sandbox)
         return true;
     bool can = process_try_sandbox(&remarks);
-    if (remarks.length > 0)
-        complain(PROGRAM, "%s", text_string(&remarks));
+    for (const char *at = text_string(&remarks); *at; at += *at == '\n') {
+        size_t length = strcspn(at, "\n");
+        complain(PROGRAM, "%.*s", (int)length, at);
+        at += length;
+    }
     text_free(&remarks);
     return can;
 }
