@@ -308,10 +308,14 @@ static bool prepare(Master *master)
                       settings->has_sprt ? &settings->sprt : NULL};
     master->decided = is_decided(master);
     master->pairs = memory_new(settings->concurrency * sizeof *master->pairs);
-    if (!master->pairs ||
-        pool_create(settings->concurrency, settings->pin, &owner, &master->pool) != STATUS_OK)
-        return no_memory(master);
-    return true;
+    Status status = master->pairs
+                        ? pool_create(settings->concurrency, settings->pin, &owner, &master->pool)
+                        : STATUS_NO_MEMORY;
+    if (status == STATUS_NO_FILE)
+        text_add(&master->error, "there are no descriptors left for workers");
+    else if (status != STATUS_OK)
+        no_memory(master);
+    return status == STATUS_OK;
 }
 
 /* Says how it ended, and the exit status. */

@@ -57,10 +57,11 @@ Status pool_create(size_t workers, bool pins, const PoolOwner *owner, Pool **poo
 {
     Pool *made = memory_new(sizeof *made);
     Worker *list = memory_new(workers * sizeof *list);
-    if (!made || !list || uv_loop_init(&made->loop) != 0) {
+    int error = made && list ? uv_loop_init(&made->loop) : UV_ENOMEM;
+    if (error != 0) {
         memory_free(made);
         memory_free(list);
-        return STATUS_NO_MEMORY;
+        return error == UV_ENOMEM ? STATUS_NO_MEMORY : STATUS_NO_FILE;
     }
     made->owner = *owner;
     made->pins = pins;
