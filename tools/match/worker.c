@@ -201,9 +201,11 @@ static void leave(Worker *worker, Side *const sides[COLOR_COUNT])
             end(worker, place, &worker->result, color);
     }
     /* One that stays alone is not of use. */
-    for (size_t place = 0; place < COLOR_COUNT; place++)
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
+        size_t place = (size_t)(sides[color] - worker->sides);
         if (worker->players[1 - place] == NOBODY)
-            end(worker, place, NULL, COLOR_BLACK);
+            end(worker, place, &worker->result, color);
+    }
 }
 
 /* Copies what the result has from the order. */
