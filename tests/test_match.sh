@@ -298,20 +298,27 @@ from_file() {
 
 tournament() { # DIR: its command
     command=(-g minigo -n 20 -j 2 --seed 5 -r "$1" -p "a=$random" -p "b=$random" -p "c=$random")
+    [ "$shape" = robin ] || command+=(-n 4 --format swiss --rounds 5 --random-opening 3 -p "d=$random" -p "e=$random"
+        -p "f=$random")
 }
 
-undisturbed() {
-    tournament plain
-    match "${command[@]}"
-    is 'a tournament ends well' "0 60" "$status $(columns plain 1 | wc -l)"
-    columns plain $COURSE >course
+shape=robin
+
+undisturbed() { # both are of 60 games, of which a Swiss one knows 12 at a time
+    for shape in robin swiss; do
+        tournament $shape
+        match "${command[@]}"
+        is "a tournament ends well: $shape" "0 60" "$status $(columns $shape 1 | wc -l)"
+        columns $shape $COURSE >$shape.course
+    done
+    shape=robin
 }
 
-same_course() { # NAME DIR: it came to the same, move for move
-    cp course expected
+same_course() { # NAME DIR: it came to the same, move for move, as the tournament of that shape
+    cp $shape.course expected
     columns "$2" $COURSE >got
     check "$1: game by game"
-    diff -r plain/records "$2/records" >got 2>&1
+    diff -r $shape/records "$2/records" >got 2>&1
     : >expected
     check "$1: record by record"
     is "$1: verify" '60 games were played again by the referee: all holds' "$("$program" verify "$2")"
@@ -324,6 +331,7 @@ kills() {
     printf 'kills with SEED=%s\n' "$seed"
     while [ "$killed" -lt "$kills" ]; do
         tournaments=$((tournaments + 1))
+        [ $((tournaments % 2)) -eq 0 ] && shape=robin || shape=swiss
         tournament "killed$tournaments"
         for i in $(seq 300); do
             "$program" "${command[@]}" >said 2>complaints </dev/null &
@@ -341,6 +349,7 @@ kills() {
         same_course 'killed' "killed$tournaments"
     done
     nothing_left 'killed'
+    shape=robin
     tournament interrupted
     "$program" "${command[@]}" >said 2>complaints </dev/null &
     process=$!
@@ -688,6 +697,90 @@ times() {
     told 'a time for each move' 'time_settings 0 7 1' 'time_left black 7 1' --move-time 7
 }
 
+# Some more that is to hold of whole matches.
+
+ways() {
+    rows a:2 b:2
+    match -g minigo -n 2 -r draw "${players[@]}"
+    is 'a draw' '0 draw,score,0.0 draw,score,0.0 1' "$status $(columns draw 7-9 | tr '\n' ' ')$(grep -c '^a  *0-2-0, as black 0-1-0' said)"
+    # White's second move takes longer than all of its time; a record of go says that it was lost by that.
+    match -g go --size 5 -n 2 --main-time 0.25 -r time -p "a=$(player script A1 A2)" -p "b=$(player late 0.4 E1 E2)"
+    is 'a game lost on time' '0 1 1' "$status $(grep -c '^# result B+T' time/records/0000/0000000.contigo) $(grep -c 'RE\[W+T\]' time/records/0000/0000001.sgf)"
+    # A test that is decided plays no more: nobody has ever won all of 40 games for less than 10 Elo.
+    match -g minigo -n 400 --sprt 0,300 -r test -p "a=$(bot wall)" -p "b=$(bot good)"
+    is 'a test ends when it is decided' '0 H1 yes' "$status $(grep -o 'H1 accepted' said | cut -c 1-2) $([ "$(columns test 1 | wc -l)" -le 40 ] && echo yes)"
+    match -g minigo -n 400 --sprt 0,300 -r test -p "a=$(bot wall)" -p "b=$(bot good)"
+    is 'and stays so' '0 1' "$status $(grep -c 'games are there already' said)"
+    "$program" -g minigo -n 2 -r two --answer 1 -p "a=$(bot wall)" -p "b=$(bot slow)" >/dev/null 2>&1 &
+    sleep 0.5
+    match -g minigo -n 2 -r two --answer 1 -p "a=$(bot wall)" -p "b=$(bot slow)"
+    is 'two at once' "1 contigo-match: two is in use by another runner, process $!" "$status $(cat complaints)"
+    wait $!
+    is 'of whom the first is not disturbed' '0 2' "$? $(columns two 1 | wc -l)"
+    match -g minigo -n 2 --events -r events -p "a=$(bot wall)" -p "b=$(bot error)"
+    "$python" -c '
+import json, sys
+for line in sys.stdin:
+    event = json.loads(line)
+    print(event["event"], *(event[key] for key in ("turn", "result", "failing", "failure") if key in event))
+' <said >got 2>&1
+    printf '%s\n' start begin 'turn black C1' 'end B+ b error-reply' stand begin 'end W+ b error-reply' stand \
+        finish >expected
+    check 'events'
+    match -g minigo -n 2 -r half -p "a=$(bot wall)" -p "b=$(bot half)" --move-time 0.2
+    is 'a line for each game' 2 "$(sed '/^$/,$d' said | wc -l)"
+    (timeout 60 "$program" -g minigo -n 2 -r closed -p "a=$(bot wall)" -p "b=$(bot good)" >&-)
+    is 'nobody reads what it says' '0 2' "$? $(columns closed 1 | wc -l)"
+    (ulimit -n 14 && timeout 60 "$program" -g minigo -n 2 -r few -p "a=$(bot wall)" -p "b=$(bot good)" >said 2>complaints)
+    is 'no descriptors' '1 contigo-match: there are no descriptors left for workers' "$? $(cat complaints)"
+}
+
+# A worker that is killed is the fault of no program: its game is played again.
+worker() {
+    local process
+    "$program" -g minigo -n 2 -r worker --move-time 1 -p "a=$(bot wall)" -p "b=$(bot slow)" >said 2>complaints </dev/null &
+    process=$!
+    sleep 0.4
+    kill -KILL $(pgrep -P "$process" -f -- --work)
+    wait "$process"
+    is 'a worker is killed' '0 1,too-slow 0,too-slow' "$? $(columns worker 3,10 | tr '\n' ' ' | sed 's/ $//')"
+    is 'and that is told' 1 "$(grep -c 'game 0 was lost by the runner' said)"
+}
+
+openings() {
+    mkdir book
+    printf '# Contigo game record\nset_game minigo\nplay b A1\nplay w B2\n# result W+2.5\n' >book/one.contigo
+    printf '(;GM[1]SZ[5];B[aa];W[ee];B[ba])' >book/two.sgf
+    echo 'no opening' >book/README
+    rows a:1 b:1
+    match -g minigo -n 6 -r opened --openings book "${players[@]}"
+    printf '%s\n' 0,a,b,one.contigo 1,b,a,one.contigo 2,a,b,two.sgf 3,b,a,two.sgf 4,a,b,one.contigo \
+        5,b,a,one.contigo >expected
+    columns opened 1,4-6 >got
+    check 'openings, each with both colours'
+    # SGF counts rows from the top: its aa, ee and ba are A5, E1 and B5.
+    printf 'play %s\n' 'black A5' 'white E1' 'black B5' >expected
+    grep '^play' opened/records/0000/0000002.contigo | head -n 3 >got
+    check 'what is played begins with it'
+    match -g minigo -n 4 -r chance --random-opening 4 -p "a=$random" -p "b=$random"
+    for i in 0 1 2 3; do grep '^play' "chance/records/0000/000000$i.contigo" | head -n 4 | tr '\n' ' ' && echo; done | sort | uniq -c |
+        awk '{ print $1 }' >got
+    printf '2\n2\n' >expected
+    check 'openings by chance, each with both colours'
+    sed -i 's/B2/B3/' book/one.contigo
+    match -g minigo -n 6 -r opened --openings book "${players[@]}"
+    is 'another opening is another match' '1 1' "$status $(grep -c 'another match: .*# openings' complaints)"
+}
+
+sandboxed() {
+    match -g minigo -n 2 -r sandboxed --sandbox -p "a=$(bot wall)" -p "b=$(bot good)"
+    if [ "$status" -ne 0 ] && grep -q '^contigo-match: sandbox: ' complaints; then
+        skip 'a sandbox' "$(head -n 1 complaints)"
+        return
+    fi
+    is 'in sandboxes' '0 black,1.5 white,-6.5' "$status $(columns sandboxed 7,9 | tr '\n' ' ' | sed 's/ $//')"
+}
+
 # Who meets whom. Player N has N stones to make, in a row of its own, so that each beats all below it.
 
 rows() { # NAME:STONES...: their options, in `players`
@@ -740,6 +833,19 @@ formats() {
 
 # Much of it is waiting: parts of it run side by side, each in a folder and with a mark of its own.
 
+verify_all() { # all that was played here, but for a record that was changed
+    local database results
+    find . -name match.db | sort >databases
+    while read -r database; do
+        results=$(dirname "$database")
+        [ "$results" = ./hand ] && continue
+        "$program" verify "$results" >said 2>&1 && "$program" report "$results" >>said 2>&1 && ! grep -qi 'nan' said ||
+            { printf '%s\n' "$results" && head -n 3 said; }
+    done <databases >got
+    : >expected
+    check 'all that was played is verified, and reported without a figure that is none'
+}
+
 lane() { # NAME PART...
     mark=$mark-$1-
     export MATCH_MARK=$mark
@@ -747,6 +853,7 @@ lane() { # NAME PART...
     mkdir "$folder/$name" && cd "$folder/$name" || exit 2
     shift
     for part in "$@"; do "$part"; done
+    verify_all
     nothing_left "$name"
     printf '%d %d\n' "$passed" "$failed" >"$folder/$name.counts"
 }
@@ -754,10 +861,10 @@ lane() { # NAME PART...
 all_lanes() {
     lanes=(hostile broken)
     (trap - EXIT; lane hostile hostiles) >hostile.out 2>&1 &
-    (trap - EXIT; lane broken usage from_file undisturbed kills orphans full_disks small_files) >broken.out 2>&1 &
+    (trap - EXIT; lane broken usage from_file undisturbed kills orphans worker sandboxed full_disks small_files) >broken.out 2>&1 &
     if [ -n "$python" ]; then
         lanes+=(scripted)
-        (trap - EXIT; lane scripted scripted again seeds lines referees on_failure keep ends times formats) \
+        (trap - EXIT; lane scripted scripted again seeds lines referees on_failure keep ends times formats ways openings) \
             >scripted.out 2>&1 &
     else
         skip 'matches of scripted programs' 'there is no Python 3'
