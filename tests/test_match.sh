@@ -750,7 +750,7 @@ worker() {
 openings() {
     mkdir book
     printf '# Contigo game record\nset_game minigo\nplay b A1\nplay w B2\n# result W+2.5\n' >book/one.contigo
-    printf '(;GM[1]SZ[5];B[aa];W[ee];B[ba])' >book/two.sgf
+    printf '(;GM[1]SZ[5]RU[minigo];B[aa];W[ee];B[ba])' >book/two.sgf
     echo 'no opening' >book/README
     rows a:1 b:1
     match -g minigo -n 6 -r opened --openings book "${players[@]}"
