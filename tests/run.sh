@@ -56,6 +56,7 @@ run 'faults' tests/faults/run.sh "$build" --brief
 run 'starved' tests/starved.sh "$build/tests/fuzz_session"
 run 'starved beside one that is not' tests/starved.sh --beside "$build/tests/starved"
 run 'agents' tests/test_agent.sh "$build/contigo-agent"
+run 'what matches need of a program' tests/test_match_check.sh "$build"
 run 'bots' tests/bots/run.sh "$build"
 run_alone 'attacks' "$build/tests/bench_attacks" --brief "$build"
 run_alone 'hostile agents' tests/test_hostile.sh "$build/contigo-agent" "$build/tests/hostile"

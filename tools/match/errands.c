@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
+#include "match/check.h"
 #include "match/plot.h"
 #include "match/report.h"
 #include "match/settings.h"
@@ -345,6 +346,8 @@ int errand_run(int word_count, char *const *words)
         return merge(word_count, words);
     if (strcmp(words[0], "sprt") == 0)
         return sprt(word_count, words);
+    if (strcmp(words[0], "check") == 0)
+        return check_run(word_count - 1, words + 1);
     if (strcmp(words[0], "schema") == 0) {
         Text text = {0};
         store_schema(&text);

@@ -40,7 +40,8 @@ typedef enum TalkKind {
     TALK_OTHER,     /* FAILURE_HANG */
 } TalkKind;
 
-/* A command. `text` is one line without an id and without its newline.
+/* A command. `text` is one line without an id and without its newline; lines behind it that get no
+ * reply, comments and blank ones, may follow.
  *
  * What is called a failure is found out at limit + grace, or before. Whoever closed a pipe, or said
  * what it was not asked for, is looked at for some 0.2 s more: it may be ending, or flooding. A
