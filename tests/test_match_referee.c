@@ -212,6 +212,9 @@ START_TEST(time_is_charged_by_the_clock)
     move.margin = 3 * SECOND;
     ck_assert_int_eq(over_after(&move, (int[]){1, 5}, 2), 0);
 
+    TimeControl rule = {.move = 2 * SECOND, .rule = SECOND};
+    ck_assert_int_eq(over_after(&rule, (int[]){1, 2}, 2), SECOND);
+
     TimeControl main = {.clock = {CLOCK_ABSOLUTE, 10 * SECOND, 0, 0}};
     ck_assert_int_eq(over_after(&main, (int[]){4, 5}, 2), 0);
     ck_assert_int_eq(over_after(&main, (int[]){4, 5, 3}, 3), 2 * SECOND);
@@ -259,7 +262,7 @@ START_TEST(clocks_are_told_as_programs_know_them)
     tells(&control, old, "; time_left white 60 0");
     control.clock = (ClockSettings){CLOCK_BYOYOMI, 0, 5 * SECOND, 3};
     tells(&control, all, "kgs-time_settings byoyomi 0 5 3; time_left white 5 3");
-    control = (TimeControl){0};
+    control = (TimeControl){.rule = SECOND}; /* they know the rules */
     tells(&control, all, "; ");
 }
 END_TEST

@@ -58,6 +58,13 @@ START_TEST(settings_are_read_by_their_names)
     ck_assert(settings.keep && settings.pin);
     TimeControl time = match_settings_time(&settings);
     ck_assert_int_eq(time.clock.system, CLOCK_FISCHER);
+    ck_assert_int_eq(time.rule, 0);
+    MatchSettings minigo = settings_of("game minigo\n"),
+                  slow = settings_of("game minigo\nrule move_time=20\n");
+    ck_assert_int_eq(match_settings_time(&minigo).rule, 10 * CLOCK_SECOND);
+    ck_assert_int_eq(match_settings_time(&slow).rule, 20 * CLOCK_SECOND);
+    match_settings_free(&minigo);
+    match_settings_free(&slow);
     Text words = {0};
     ck_assert(match_words(settings.players[1].command, &words));
     ck_assert_uint_eq(words.length, 16);

@@ -23,6 +23,7 @@ static const WireMember MEMBERS[] = {
     MEMBER("clock_period", WIRE_INT64, time.clock.period),
     MEMBER("clock_count", WIRE_INT64, time.clock.count),
     MEMBER("move", WIRE_INT64, time.move),
+    MEMBER("move_rule", WIRE_INT64, time.rule),
     MEMBER("margin", WIRE_INT64, time.margin),
     MEMBER("handshake", WIRE_INT64, patience.handshake),
     MEMBER("other", WIRE_INT64, patience.other),

@@ -210,6 +210,21 @@ void match_settings_title(const MatchSettings *settings, Text *text)
                     settings->rows ? settings->rows : usual.rows);
 }
 
+/* What the rule move_time says, in nanoseconds; 0 where the game has none. */
+static int64_t time_by_rule(const MatchSettings *settings)
+{
+    const GameKind *kind = settings->kind;
+    if (kind->move_time == RULE_NONE)
+        return 0;
+    const Rule *rule = &kind->rules[kind->move_time];
+    Decimal value = kind->initial ? kind->initial[kind->move_time] : rule->initial;
+    for (size_t i = 0; i < settings->rule_count; i++)
+        if (strcmp(settings->rules[i].name, rule->name) == 0)
+            game_rule_value(
+                rule, (Word){settings->rules[i].value, strlen(settings->rules[i].value)}, &value);
+    return value / (DECIMAL_ONE / CLOCK_SECOND);
+}
+
 TimeControl match_settings_time(const MatchSettings *settings)
 {
     ClockSystem system = settings->period > 0
@@ -221,6 +236,7 @@ TimeControl match_settings_time(const MatchSettings *settings)
         .clock = clock_settings(system, settings->main, period,
                                 settings->period > 0 ? settings->count : 0),
         .move = settings->move,
+        .rule = time_by_rule(settings),
         .margin = settings->margin,
     };
 }

@@ -30,7 +30,8 @@ static int64_t clock_allows(const ClockSettings *clock, TimeLeft left)
 int64_t time_allowed(const TimeControl *control, TimeLeft left)
 {
     int64_t allowed = clock_allows(&control->clock, left);
-    return control->move > 0 && control->move < allowed ? control->move : allowed;
+    allowed = control->move > 0 && control->move < allowed ? control->move : allowed;
+    return control->rule > 0 && control->rule < allowed ? control->rule : allowed;
 }
 
 int64_t time_charge(const TimeControl *control, TimeLeft *left, int64_t used)

@@ -16,6 +16,7 @@
 typedef struct TimeControl {
     ClockSettings clock; /* CLOCK_NONE where there is none */
     int64_t move;        /* the most that one move may take; 0: any time */
+    int64_t rule;        /* the same by a rule of the game, of which nobody is told; 0: any time */
     int64_t margin;      /* by so much a move may be over and still count as in time */
 } TimeControl;
 
