@@ -33,6 +33,7 @@ static const char USAGE[] =
     "       contigo-match merge DIR FROM...\n"
     "       contigo-match sprt LL LD WL WD WW [ELO0,ELO1[,ALPHA,BETA[,MODEL]]]\n"
     "       contigo-match schema\n"
+    "       contigo-match watch DIR [--once]\n"
     "       contigo-match check [--game NAME] [--size N] [--answer S] COMMAND [ARGUMENT]...\n"
     "Has programs play each other, and keeps every game and what came of it.\n"
     "\n";

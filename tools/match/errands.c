@@ -12,6 +12,7 @@
 #include "match/store.h"
 #include "match/store_export.h"
 #include "match/verify.h"
+#include "match/watch.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -348,6 +349,8 @@ int errand_run(int word_count, char *const *words)
         return sprt(word_count, words);
     if (strcmp(words[0], "check") == 0)
         return check_run(word_count - 1, words + 1);
+    if (strcmp(words[0], "watch") == 0)
+        return watch_run(word_count - 1, words + 1);
     if (strcmp(words[0], "schema") == 0) {
         Text text = {0};
         store_schema(&text);

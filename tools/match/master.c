@@ -6,6 +6,7 @@
 #include "io/complain.h"
 #include "match/announce.h"
 #include "match/folder.h"
+#include "match/live.h"
 #include "match/plan.h"
 #include "match/pool.h"
 #include "match/report.h"
@@ -125,6 +126,7 @@ static bool next(void *context, size_t worker, Order *order)
     text_add(&order->base, text_string(&master->base));
     text_add(&order->hidden, text_string(&master->whole));
     text_add_char(&order->hidden, '\0');
+    live_add_path(master->folder, worker, &order->live);
     reserve(master, worker, chosen.number);
     announcer_begin(master->announcer, worker, order);
     return true;
@@ -346,9 +348,11 @@ int master_run(const MasterSetup *setup)
                 announcer_create(setup->saying, &master.about, setup->settings->concurrency,
                                  &master.announcer) == STATUS_OK;
     if (done) {
+        live_prepare(master.folder);
         announcer_start(master.announcer, &master.tally, &master.about);
         if (!master.decided && !pool_run(master.pool, &master.error))
             master.failed = true;
+        live_remove(master.folder);
         status = conclude(&master);
     } else {
         complain(PROGRAM, "%s",

@@ -42,6 +42,7 @@ static const WireMember MEMBERS[] = {
     MEMBER("hidden", WIRE_TEXT, hidden),
     MEMBER("base", WIRE_TEXT, base),
     MEMBER("watched", WIRE_BOOL, watched),
+    MEMBER("live", WIRE_TEXT, live),
     MEMBER("black_player", WIRE_INT, sides[COLOR_BLACK].player),
     MEMBER("black_name", WIRE_TEXT, sides[COLOR_BLACK].name),
     MEMBER("black_words", WIRE_TEXT, sides[COLOR_BLACK].words),

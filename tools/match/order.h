@@ -36,6 +36,7 @@ typedef struct Order {
     Text hidden;  /* folders that a sandbox does not show, each with a NUL behind it */
     Text base;    /* the folder in which programs' own are made */
     bool watched; /* turns are told as they are made */
+    Text live;    /* the file in which they are told too (live.h); empty: none */
     OrderSide sides[COLOR_COUNT];
 } Order;
 

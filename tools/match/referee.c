@@ -236,6 +236,12 @@ void referee_score(Referee *referee, Text *score)
         text_add(score, "?");
 }
 
+void referee_show(Referee *referee, Text *board)
+{
+    if (perform(referee, "showboard"))
+        text_add(board, text_string(&referee->engine->reply.text));
+}
+
 size_t referee_turns(const Referee *referee)
 {
     return session_move_count(referee->engine->session);

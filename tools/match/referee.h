@@ -64,6 +64,9 @@ bool referee_outlook(Referee *referee, Outlook *outlook);
 /* What `final_score` answers: B+3.5, W+R, 0. "?" where it cannot be told. */
 void referee_score(Referee *referee, Text *score);
 
+/* Appends the board for a person, as `showboard` does. */
+void referee_show(Referee *referee, Text *board);
+
 /* How many turns were made, passes too. */
 size_t referee_turns(const Referee *referee);
 

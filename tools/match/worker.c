@@ -8,6 +8,7 @@
 #include "io/descriptor.h"
 #include "match/folder.h"
 #include "match/game.h"
+#include "match/live.h"
 #include "match/order.h"
 #include "match/result_wire.h"
 
@@ -28,6 +29,7 @@ typedef struct Worker {
     Text input, output, why;
     Order order;
     GameResult result;
+    Live live;
     bool gone; /* nobody reads what is answered */
 } Worker;
 
@@ -76,6 +78,9 @@ static void tell_turn(void *context, Color color, const char *move)
 {
     Worker *worker = context;
     Text turn = {0};
+    live_turn(&worker->live, color, move);
+    if (!worker->order.watched)
+        return;
     text_add_format(&turn, "%s ", color_name(color));
     text_add(&turn, move);
     wire_add(&worker->output, "turn", (Word){text_string(&turn), turn.length});
@@ -240,8 +245,9 @@ static bool play_between(Worker *worker, Side *const sides[COLOR_COUNT])
             game.names[color] = text_string(&order->sides[color].name);
             game.seeds[color] = (uint32_t)order->sides[color].seed;
         }
-        done =
-            game_play(&game, sides, order->watched ? &watch : NULL, &worker->result, &worker->why);
+        live_begin(&worker->live, order);
+        done = game_play(&game, sides, &watch, &worker->result, &worker->why);
+        live_end(&worker->live);
     }
     items_free(&rules);
     items_free(&turns);
@@ -300,7 +306,7 @@ static bool work(Worker *worker)
 
 int worker_run(void)
 {
-    Worker worker = {.players = {NOBODY, NOBODY}};
+    Worker worker = {.players = {NOBODY, NOBODY}, .live = LIVE_NONE};
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     signal(SIGINT, SIG_IGN); /* the runner, which is asked as well, ends its workers */
     bool done = process_adopt() && talks_create(&worker.talks) == STATUS_OK && work(&worker);
@@ -317,5 +323,6 @@ int worker_run(void)
     text_free(&worker.why);
     order_free(&worker.order);
     game_result_free(&worker.result);
+    live_free(&worker.live);
     return done ? EXIT_SUCCESS : EXIT_FAILURE;
 }
