@@ -310,6 +310,9 @@ strength: all $(BUILD)/tests/strength ## matches between players: how strong the
 komi: all $(BUILD)/tests/strength ## which komi makes games even, by boards and rules; PLAYER=greedy GAMES=200
 	BUILD=$(BUILD) PLAYER=$(PLAYER) GAMES=$(GAMES) tests/komi.sh $(MATCH)
 
+cluster: all ## 400 games on a Slurm cluster on this machine, which has to be started, while nodes are lost and jobs cancelled
+	tests/test_match_slurm.sh $(BUILD) --cluster
+
 PROBLEMS ?= greedy search:time=1
 problems: $(BUILD)/tests/problems ## what players solve of fixtures/problems, by games
 	@set -e; for player in $(PROBLEMS); do $(BUILD)/tests/problems $$player fixtures/problems/*/*.problem; done
@@ -349,5 +352,5 @@ clean: ## removes build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: FORCE all help demo tests check installed check-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks strength problems format install uninstall clean
+.PHONY: FORCE all help demo tests check installed check-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks strength cluster problems format install uninstall clean
 .SECONDARY:

@@ -4,6 +4,7 @@
  *
  * Exit status: 0 when all is played or answered, 1 when something failed, 2 for wrong usage.
  */
+#include "base/number.h"
 #include "base/version.h"
 #include "games.h"
 #include "io/complain.h"
@@ -11,9 +12,11 @@
 #include "io/file.h"
 #include "io/options.h"
 #include "match/errands.h"
+#include "match/jobs.h"
 #include "match/master.h"
 #include "match/process.h"
 #include "match/settings.h"
+#include "match/slurm.h"
 #include "match/worker.h"
 
 #include <getopt.h>
@@ -23,14 +26,16 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { EXIT_USAGE = 2, HELP_COLUMN = 26 };
+enum { EXIT_USAGE = 2, HELP_COLUMN = 26, JOBS_USUAL = 16 };
 
 static const char PROGRAM[] = "contigo-match";
 
 static const char USAGE[] =
     "Usage: contigo-match [OPTION]... --player NAME=COMMAND --player NAME=COMMAND\n"
     "       contigo-match report|verify|csv|json|cross|score|ratio DIR\n"
-    "       contigo-match merge DIR FROM...\n"
+    "       contigo-match jobs [--jobs N] [OPTION]...\n"
+    "       contigo-match slurm --nodes N [OPTION]...\n"
+    "       contigo-match merge DIR [FROM]...\n"
     "       contigo-match sprt LL LD WL WD WW [ELO0,ELO1[,ALPHA,BETA[,MODEL]]]\n"
     "       contigo-match schema\n"
     "       contigo-match watch DIR [--once]\n"
@@ -106,6 +111,12 @@ static const Option OPTIONS[] = {
     SETTING(25, "processes", "N", "that a program may have"),
     SETTING(26, "sprt", "E0,E1[,A,B]", "end once it is decided which Elo is right"),
     SWITCH(27, "pin", "each game at a time on processors of its own"),
+    {'P', "part", "I/N", "play one of N parts, below the results", .takes = TAKES_TEXT},
+    {'B', "jobs", "N", "of jobs: how many parts there are", .takes = TAKES_TEXT},
+    {'N', "nodes", "N", "of slurm: jobs at a time", .takes = TAKES_TEXT},
+    {'G', "per-job", "N", "of slurm: games of a job", .takes = TAKES_TEXT},
+    {'A', "partition", "NAME", "of slurm: where jobs run", .takes = TAKES_TEXT},
+    {'T', "time-limit", "T", "of slurm: for a job, as sbatch has it", .takes = TAKES_TEXT},
     OPTION_COMPLETION,
     {'h', "help", NULL, "show this and end", .takes = TAKES_NOTHING},
     {'v', "version", NULL, "show the version and end", .takes = TAKES_NOTHING},
@@ -127,11 +138,22 @@ static void fill(int key, Text *text)
 
 static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, TAKES_NOTHING, add_words, fill};
 
+/* Who plays. */
+typedef enum Errand {
+    ERRAND_PLAY,  /* this program */
+    ERRAND_JOBS,  /* whoever is given the lines that it prints */
+    ERRAND_SLURM, /* a cluster */
+} Errand;
+
 /* What the command line asks for. */
 typedef struct Wanted {
+    Errand errand;
     MatchSettings settings;
     const char *results;
     Saying saying;
+    MatchPart part;
+    int64_t jobs, nodes, per_job; /* 0: it was not said */
+    const char *partition, *time_limit;
     int show; /* what is to be shown instead of playing, by its option; 0: nothing */
     const char *shell;
 } Wanted;
@@ -170,8 +192,45 @@ static bool set(MatchSettings *settings, int option, const char *value)
     return good;
 }
 
+static bool take_count(int option, int64_t most, int64_t *count)
+{
+    bool good = number_read_int(optarg, strlen(optarg), 1, most, count);
+    if (!good)
+        complain(PROGRAM, "--%s %s: expected a whole number from 1 to %lld", name_of(option),
+                 string_quote(optarg).text, (long long)most);
+    return good;
+}
+
+/* Options about how a match is cut into parts. */
+static bool is_of_parts(int option)
+{
+    return option == 'P' || option == 'B' || option == 'N' || option == 'G' || option == 'A' ||
+           option == 'T';
+}
+
+static bool take_part_option(Wanted *wanted, int option)
+{
+    if (option == 'B')
+        return take_count(option, PARTS_MOST, &wanted->jobs);
+    if (option == 'N')
+        return take_count(option, PARTS_MOST, &wanted->nodes);
+    if (option == 'G')
+        return take_count(option, INT64_C(1000000000), &wanted->per_job);
+    if (option == 'A')
+        wanted->partition = optarg;
+    else if (option == 'T')
+        wanted->time_limit = optarg;
+    else if (!part_read(optarg, &wanted->part)) {
+        complain(PROGRAM, "--part %s: expected I/N with I from 1 to N", string_quote(optarg).text);
+        return false;
+    }
+    return true;
+}
+
 static bool take_option(Wanted *wanted, int option)
 {
+    if (is_of_parts(option))
+        return take_part_option(wanted, option);
     if (option == 'r')
         wanted->results = optarg;
     else if (option == 'q')
@@ -243,11 +302,29 @@ static bool check_sandbox(const MatchSettings *settings)
     return can;
 }
 
+/* What does not belong together. */
+static void add_misplaced(const Wanted *wanted, Text *why)
+{
+    bool of_slurm = wanted->nodes || wanted->per_job || wanted->partition || wanted->time_limit;
+    if (why->length > 0)
+        return;
+    if (wanted->jobs > 0 && wanted->errand != ERRAND_JOBS)
+        text_add(why, "--jobs belongs to contigo-match jobs");
+    else if (of_slurm && wanted->errand != ERRAND_SLURM)
+        text_add(why, "--nodes, --per-job, --partition and --time-limit belong to contigo-match "
+                      "slurm");
+    else if (wanted->part.count > 0 && wanted->errand != ERRAND_PLAY)
+        text_add(why, "--part is what the jobs are given: leave it out");
+    else if (wanted->errand == ERRAND_SLURM && wanted->nodes == 0)
+        text_add(why, "expected how many jobs may run at a time: --nodes N");
+}
+
 static int play(Wanted *wanted)
 {
     Text why = {0};
     if (!wanted->results)
         text_add(&why, "expected a folder for the results: --results DIR");
+    add_misplaced(wanted, &why);
     if (why.length > 0 || !match_settings_check(&wanted->settings, &why)) {
         complain(PROGRAM, "%s", text_string(&why));
         text_free(&why);
@@ -257,7 +334,18 @@ static int play(Wanted *wanted)
     text_free(&why);
     if (!check_sandbox(&wanted->settings))
         return EXIT_FAILURE;
-    MasterSetup setup = {&wanted->settings, wanted->results, wanted->saying};
+    if (wanted->errand == ERRAND_JOBS)
+        return jobs_run(&(JobsSetup){&wanted->settings, wanted->results,
+                                     wanted->jobs > 0 ? (uint64_t)wanted->jobs : JOBS_USUAL});
+    if (wanted->errand == ERRAND_SLURM)
+        return slurm_run(&(SlurmSetup){.settings = &wanted->settings,
+                                       .folder = wanted->results,
+                                       .nodes = (uint64_t)wanted->nodes,
+                                       .per_job = (uint64_t)wanted->per_job,
+                                       .partition = wanted->partition,
+                                       .time_limit = wanted->time_limit,
+                                       .quiet = wanted->saying == SAYING_NOTHING});
+    MasterSetup setup = {&wanted->settings, wanted->results, wanted->part, wanted->saying};
     return master_run(&setup);
 }
 
@@ -274,6 +362,11 @@ int main(int count, char **words)
     Wanted wanted = {.settings = match_settings_usual(),
                      .saying = isatty(STDOUT_FILENO) ? SAYING_TABLE : SAYING_LINES};
     int status = EXIT_USAGE;
+    if (count > 1 && (strcmp(words[1], "jobs") == 0 || strcmp(words[1], "slurm") == 0)) {
+        wanted.errand = *words[1] == 'j' ? ERRAND_JOBS : ERRAND_SLURM;
+        words++;
+        count--;
+    }
     if (!read_options(count, words, &wanted))
         fputs("Try `contigo-match --help`.\n", stderr);
     else

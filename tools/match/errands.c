@@ -5,6 +5,7 @@
 #include "io/complain.h"
 #include "io/descriptor.h"
 #include "match/check.h"
+#include "match/parts.h"
 #include "match/plot.h"
 #include "match/report.h"
 #include "match/settings.h"
@@ -276,18 +277,38 @@ static int merge_one(Store *into, const char *from, Text *error)
     return done ? status : EXIT_FAILURE;
 }
 
+/* Takes over what parts have played that are in the folder itself. */
+static int merge_parts(Store *into, const char *folder, Text *error)
+{
+    PartsMerged merged = {0};
+    Text told = {0};
+    bool done = parts_merge(into, folder, &merged, error);
+    text_add_format(&told, "%llu games taken over, %llu known, %llu in conflict\n",
+                    (unsigned long long)merged.taken, (unsigned long long)merged.known,
+                    (unsigned long long)merged.conflicts);
+    if (merged.playing > 0)
+        text_add_format(&told, "%llu parts are being played, and are left for later\n",
+                        (unsigned long long)merged.playing);
+    text_add(&told, text_string(&merged.told));
+    text_free(&merged.told);
+    int status = errand_print(&told);
+    if (!done)
+        complain(PROGRAM, "%s", text_string(error));
+    return done && merged.failed == 0 ? status : EXIT_FAILURE;
+}
+
 /* Takes the games of folders over into one, which has the settings of the first where there is none
- * yet. */
+ * yet; or those of its own parts, where no folder is told. */
 static int merge(int word_count, char *const *words)
 {
     Folder from = {0};
     Store *into = NULL;
     int status = EXIT_FAILURE;
-    if (word_count < 3)
-        return wrong_usage("merge DIR FROM...");
+    if (word_count < 2)
+        return wrong_usage("merge DIR [FROM]...");
     StorePlayer *players = NULL;
     size_t player_count = 0;
-    bool done = open_folder(words[2], &from);
+    bool done = open_folder(words[word_count > 2 ? 2 : 1], &from);
     if (done) {
         player_count = store_player_count(from.store);
         players = memory_new(player_count * sizeof *players);
@@ -297,7 +318,7 @@ static int merge(int word_count, char *const *words)
                                      &into, &from.error);
     }
     if (done) {
-        status = EXIT_SUCCESS;
+        status = word_count > 2 ? EXIT_SUCCESS : merge_parts(into, words[1], &from.error);
         for (int i = 2; i < word_count; i++)
             if (merge_one(into, words[i], &from.error) != EXIT_SUCCESS)
                 status = EXIT_FAILURE;

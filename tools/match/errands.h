@@ -7,7 +7,7 @@
 #include "base/text.h"
 
 /* The errands by their names, with the words behind them: `report DIR`, `verify DIR`, `csv DIR`,
- * `json DIR`, `cross DIR` and `score DIR` (pictures), `merge DIR FROM...`, `sprt LL LD WL WD WW
+ * `json DIR`, `cross DIR` and `score DIR` (pictures), `merge DIR [FROM]...`, `sprt LL LD WL WD WW
  * [TEST]`, `schema`, `check [OPTION]... COMMAND [ARGUMENT]...` (see check.h), `watch DIR [--once]`.
  * -1 where a word names none. */
 int errand_run(int count, char *const *words);

@@ -31,7 +31,9 @@ typedef struct Again {
 
 typedef struct Master {
     const MatchSettings *settings;
-    const char *folder;
+    Text folder; /* where results are kept */
+    MatchPart part;
+    Done elsewhere; /* games of the part that others have played */
     Store *store;
     Plan *plan;
     Pool *pool;
@@ -60,12 +62,20 @@ static void give_up(Master *master)
     pool_stop(master->pool, true);
 }
 
-/* Whether the test of the settings has come to a decision. */
+/* Whether the test of the settings has come to a decision: of the whole match, never of a part. */
 static bool is_decided(const Master *master)
 {
-    if (!master->about.sprt)
+    if (!master->about.sprt || master->part.count > 0)
         return false;
     return sprt_of(master->about.sprt, &master->tally.players[0].results).decision != SPRT_OPEN;
+}
+
+/* Whether a game is to be played, by its number. */
+static bool is_open(const Master *master, uint64_t number)
+{
+    return number < plan_known(master->plan) && plan_has(master->plan, number) &&
+           part_has(master->part, number) && !done_has(&master->elsewhere, number) &&
+           !store_is_done(master->store, number);
 }
 
 /* The number of a game that is to be played; false where there is none for now. */
@@ -81,8 +91,7 @@ static bool choose(Master *master, size_t worker, Again *chosen)
         *chosen = master->again[--master->again_count];
         return true;
     }
-    while (master->next < plan_known(master->plan) &&
-           (!plan_has(master->plan, master->next) || store_is_done(master->store, master->next)))
+    while (master->next < plan_known(master->plan) && !is_open(master, master->next))
         master->next++;
     if (master->next >= plan_known(master->plan))
         return false;
@@ -94,8 +103,7 @@ static bool choose(Master *master, size_t worker, Again *chosen)
 static void reserve(Master *master, size_t worker, uint64_t number)
 {
     bool is_first = number % 2 == 0 && number + 1 == master->next;
-    if (!master->settings->keep || !is_first || number + 1 >= plan_known(master->plan) ||
-        store_is_done(master->store, number + 1))
+    if (!master->settings->keep || !is_first || !is_open(master, number + 1))
         return;
     master->pairs[worker] = number + 2;
     master->next++;
@@ -126,7 +134,7 @@ static bool next(void *context, size_t worker, Order *order)
     text_add(&order->base, text_string(&master->base));
     text_add(&order->hidden, text_string(&master->whole));
     text_add_char(&order->hidden, '\0');
-    live_add_path(master->folder, worker, &order->live);
+    live_add_path(text_string(&master->folder), worker, &order->live);
     reserve(master, worker, chosen.number);
     announcer_begin(master->announcer, worker, order);
     return true;
@@ -258,9 +266,9 @@ static bool open_store(Master *master)
         master->names[i] = settings->players[i].name;
         players[i] = (StorePlayer){settings->players[i].name, settings->players[i].command};
     }
-    bool done =
-        match_settings_canonical(settings, &canonical, &master->error) &&
-        store_open(master->folder, &canonical, players, count, &master->store, &master->error);
+    bool done = match_settings_canonical(settings, &canonical, &master->error) &&
+                store_open(text_string(&master->folder), &canonical, players, count, &master->store,
+                           &master->error);
     text_free(&canonical);
     memory_free(players);
     if (!done)
@@ -276,8 +284,8 @@ static bool open_store(Master *master)
 /* What an earlier run has left goes: nobody else is in the results, once the store is open. */
 static bool make_base(Master *master)
 {
-    char *whole = realpath(master->folder, NULL);
-    text_add(&master->whole, whole ? whole : master->folder);
+    char *whole = realpath(text_string(&master->folder), NULL);
+    text_add(&master->whole, whole ? whole : text_string(&master->folder));
     text_add(&master->base, text_string(&master->whole));
     text_add(&master->base, "/programs");
     free(whole);
@@ -290,7 +298,21 @@ static bool make_base(Master *master)
     return false;
 }
 
-static bool prepare(Master *master)
+/* Where results are kept, and what of it others have played. */
+static bool choose_folder(Master *master, const MasterSetup *setup)
+{
+    if (setup->part.count == 0) {
+        text_add(&master->folder, setup->folder);
+        return true;
+    }
+    if (!part_check(setup->settings, &master->error) ||
+        !part_make_folder(setup->folder, setup->part, &master->error))
+        return false;
+    part_add_folder(&master->folder, setup->folder, setup->part);
+    return part_read_played(text_string(&master->folder), &master->elsewhere, &master->error);
+}
+
+static bool prepare(Master *master, const MasterSetup *setup)
 {
     const MatchSettings *settings = master->settings;
     static const PoolOwner OWNER = {.next = next,
@@ -301,13 +323,13 @@ static bool prepare(Master *master)
                                     .interrupted = interrupted};
     PoolOwner owner = OWNER;
     owner.context = master;
-    if (!open_store(master) || !make_base(master) ||
+    if (!choose_folder(master, setup) || !open_store(master) || !make_base(master) ||
         !plan_create(settings, master->store, &master->plan, &master->error))
         return false;
     match_settings_title(settings, &master->title);
-    master->about =
-        (ReportAbout){text_string(&master->title), master->names, plan_all(master->plan),
-                      settings->has_sprt ? &settings->sprt : NULL};
+    master->about = (ReportAbout){text_string(&master->title), master->names,
+                                  part_games(master->part, plan_all(master->plan)),
+                                  settings->has_sprt ? &settings->sprt : NULL};
     master->decided = is_decided(master);
     master->pairs = memory_new(settings->concurrency * sizeof *master->pairs);
     Status status = master->pairs
@@ -328,13 +350,13 @@ static int conclude(Master *master)
     if (master->interrupted) {
         complain(PROGRAM,
                  "ended by signal %d: %llu games are kept in %s, and the same command goes on",
-                 master->interrupted, games, string_quote(master->folder).text);
+                 master->interrupted, games, string_quote(text_string(&master->folder)).text);
         return EXIT_FAILURE;
     }
     if (master->failed) {
         complain(PROGRAM, "%s", text_string(&master->error));
         complain(PROGRAM, "%llu games are kept in %s, and the same command goes on", games,
-                 string_quote(master->folder).text);
+                 string_quote(text_string(&master->folder)).text);
         return EXIT_FAILURE;
     }
     return EXIT_SUCCESS;
@@ -342,17 +364,17 @@ static int conclude(Master *master)
 
 int master_run(const MasterSetup *setup)
 {
-    Master master = {.settings = setup->settings, .folder = setup->folder};
+    Master master = {.settings = setup->settings, .part = setup->part};
     int status = EXIT_FAILURE;
-    bool done = prepare(&master) &&
+    bool done = prepare(&master, setup) &&
                 announcer_create(setup->saying, &master.about, setup->settings->concurrency,
                                  &master.announcer) == STATUS_OK;
     if (done) {
-        live_prepare(master.folder);
+        live_prepare(text_string(&master.folder));
         announcer_start(master.announcer, &master.tally, &master.about);
         if (!master.decided && !pool_run(master.pool, &master.error))
             master.failed = true;
-        live_remove(master.folder);
+        live_remove(text_string(&master.folder));
         status = conclude(&master);
     } else {
         complain(PROGRAM, "%s",
@@ -372,6 +394,8 @@ int master_run(const MasterSetup *setup)
     text_free(&master.base);
     text_free(&master.whole);
     text_free(&master.title);
+    text_free(&master.folder);
+    done_free(&master.elsewhere);
     text_free(&master.error);
     return status;
 }

@@ -4,6 +4,7 @@
 #ifndef CONTIGO_MATCH_MASTER_H
 #define CONTIGO_MATCH_MASTER_H
 
+#include "match/part.h"
 #include "match/settings.h"
 
 #include <stdbool.h>
@@ -18,7 +19,8 @@ typedef enum Saying {
 
 typedef struct MasterSetup {
     const MatchSettings *settings; /* that have been checked; borrowed */
-    const char *folder;            /* where results are kept */
+    const char *folder;            /* where results of the match are kept */
+    MatchPart part;                /* that is played, in a folder below that; or all */
     Saying saying;
 } MasterSetup;
 

@@ -94,6 +94,7 @@ MatchSettings match_settings_usual(void)
     return (MatchSettings){
         .kind = CONTIGO_GAMES[0],
         .games = 100,
+        .cap = 2000,
         .seed = 1,
         .concurrency = 1,
         .replays = 2,

@@ -1,0 +1,246 @@
+#!/bin/bash
+# A match played in parts, by lines for sh and for GNU parallel (left out where that is not there),
+# equals one that was played at once, game by game.
+# Usage: test_match_slurm.sh [BUILD]
+# With `--cluster` behind that, the same of 400 games on a Slurm cluster all of whose nodes are on this
+# machine, which it does not start: slurmd of a node is killed twice, jobs are cancelled at random, and
+# so is the command that watches. SEED says which. Where there is no such cluster it says so.
+set -u
+build=$(realpath "${1:-build}")
+match=$build/contigo-match
+folder=$(mktemp -d)
+mkdir "$folder/it's a folder" # names that sh has to be told with care
+cd "$folder/it's a folder" || exit 1
+children=()
+trap 'for child in "${children[@]}"; do kill "$child" 2>/dev/null; done; rm -rf "$folder"' EXIT
+passed=0
+failed=0
+
+check() { # NAME EXPECTED GOT: two texts are the same
+    if [ "$2" = "$3" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED %s\n' "$1"
+        diff <(printf '%s\n' "$2") <(printf '%s\n' "$3") | head -n 20 | sed 's/^/    /'
+    fi
+}
+
+games() { # FOLDER: all of its games, without what depends on the machine and the moment
+    "$match" csv "$1" | awk -F, '
+        NR == 1 {
+            for (i = 1; i <= NF; i++)
+                if ($i ~ /^"(number|black|white|opening|result|verdict|margin|failure|failing|turns|seed|moves|black_seed|white_seed)"$/)
+                    wanted[++count] = i
+        }
+        {
+            line = ""
+            for (i = 1; i <= count; i++)
+                line = line $wanted[i] ","
+            print line
+        }'
+}
+
+count() { # FOLDER: how many games it has
+    "$match" csv "$1" | tail -n +2 | grep -c '^[0-9]*,'
+}
+
+player() { # ARGUMENTS...: a player's command
+    printf '"%s" --game go %s --seed %%SEED%%' "$build/contigo" "$*"
+}
+
+summary() {
+    printf 'match in parts: %d passed, %d failed\n' "$passed" "$failed"
+    [ "$failed" -eq 0 ]
+    exit
+}
+
+if [ "${2:-}" != --cluster ]; then
+    options=(--game go --size 5 --games 24 --seed 7 --player "one=$(player --player random)"
+        --player "two=$(player --player random)" --random-opening 3)
+    "$match" "${options[@]}" --results whole --quiet >report || exit 1
+    whole=$(games whole)
+    check 'the match that is compared has all games' 24 "$(count whole)"
+
+    "$match" jobs --jobs 3 "${options[@]}" --results by-sh >lines 2>said
+    check 'a line for each part' 3 "$(wc -l <lines)"
+    check 'and how it stands' \
+        'contigo-match: 0 of 24 games are played; lines for 3 parts; 0 are being played' "$(<said)"
+    sh lines >out 2>&1
+    check 'parts say nothing' '' "$(<out)"
+    check 'a part has a third' 8 "$(count by-sh/parts/0002-of-0003)"
+    check 'nothing is merged yet' 0 "$(count by-sh)"
+    check 'nothing is left' '' "$("$match" jobs --jobs 3 "${options[@]}" --results by-sh 2>/dev/null)"
+    check 'by sh: equal, game by game' "$whole" "$(games by-sh)"
+
+    # A part that is broken off, another number of parts, and what is left.
+    "$match" jobs --jobs 3 "${options[@]}" --results again 2>/dev/null >lines
+    sed -n 2p lines | sh
+    "$match" jobs --jobs 4 "${options[@]}" --results again >lines 2>said
+    check 'another number of parts' 4 "$(wc -l <lines)"
+    check 'goes on from what is there' \
+        'contigo-match: 8 of 24 games are played; lines for 4 parts; 0 are being played' "$(<said)"
+    if command -v parallel >/dev/null; then
+        parallel --will-cite --jobs 2 <lines >out 2>&1
+    else
+        echo 'parallel is not there: sh runs its lines'
+        sh lines >out 2>&1
+    fi
+    check 'and says nothing' '' "$(<out)"
+    check 'merge takes them over' '16 games taken over, 0 known, 0 in conflict' \
+        "$("$match" merge again)"
+    check 'and can be done again' '0 games taken over, 0 known, 0 in conflict' \
+        "$("$match" merge again)"
+    check 'by parallel: equal, game by game' "$whole" "$(games again)"
+
+    # Killed at any moment.
+    "$match" jobs --jobs 2 "${options[@]}" --results killed 2>/dev/null >lines
+    for line in 1 2; do
+        { timeout -s KILL 0.2 sh -c "$(sed -n "${line}p" lines)" & } 2>/dev/null
+        wait $! 2>/dev/null
+    done
+    "$match" jobs --jobs 2 "${options[@]}" --results killed 2>/dev/null | sh
+    "$match" jobs --jobs 2 "${options[@]}" --results killed 2>/dev/null >lines
+    check 'killed and run again, nothing is left' '' "$(<lines)"
+    check 'killed: equal, game by game' "$whole" "$(games killed)"
+
+    # A part that somebody plays is not given to another.
+    mkfifo held
+    "$match" jobs --jobs 2 "${options[@]}" --results held-parts 2>/dev/null >lines
+    mkdir -p held-parts/parts/0001-of-0002
+    : >held-parts/parts/0001-of-0002/match.db
+    flock held-parts/parts/0001-of-0002/lock cat held &
+    children+=($!)
+    exec 7>held
+    "$match" jobs --jobs 2 "${options[@]}" --results held-parts 2>said >lines
+    check 'no line for a part that is being played' \
+        'contigo-match: 0 of 24 games are played; lines for 1 parts; 1 are being played' "$(<said)"
+    exec 7>&-
+    wait "${children[0]}"
+
+    # A program that is another one by now.
+    printf '#!/bin/sh\nexec "%s/contigo" --game go --player "$(cat which)"\n' "$build" >fickle
+    chmod +x fickle
+    fickle=(--game go --size 5 --games 8 --player one=./fickle --player two=./fickle)
+    echo random >which
+    "$match" "${fickle[@]}" --results fickle-results --part 1/1 --quiet >/dev/null
+    echo greedy >which
+    "$match" "${fickle[@]}" --results fickle-results --part 2/2 --quiet >/dev/null
+    "$match" jobs --jobs 1 "${fickle[@]}" --results fickle-results >lines 2>said
+    check 'games with two results: an exit status' 1 $?
+    check 'they are told' '4' "$(grep -c '^contigo-match: there ' said)"
+    check 'and nothing is left to be played' '' "$(<lines)"
+
+    # What is refused.
+    search=$PATH
+    refused() { # NAME MESSAGE WORDS...
+        PATH=$search "$match" "${@:3}" "${options[@]}" --results refused >out 2>said
+        check "$1: an exit status" true "$([ $? -ne 0 ] && echo true)"
+        check "$1" "contigo-match: $2" "$(head -n 1 said)"
+    }
+    in_rounds='swiss and ladder are not played in parts: who meets whom depends on all results of the round before'
+    refused 'parts of rounds' "$in_rounds" --part 1/2 --format swiss --rounds 2
+    refused 'jobs of rounds' "$in_rounds" jobs --format ladder --rounds 2
+    refused 'a cluster for rounds' "$in_rounds" slurm --nodes 2 --format ladder --rounds 2
+    refused 'a part that there is not' '--part 3/2: expected I/N with I from 1 to N' --part 3/2
+    refused 'a part of jobs' '--part is what the jobs are given: leave it out' jobs --part 1/2
+    refused 'a cluster without nodes' 'expected how many jobs may run at a time: --nodes N' slurm
+    refused 'nodes without a cluster' \
+        '--nodes, --per-job, --partition and --time-limit belong to contigo-match slurm' jobs --nodes 2
+    search=$PWD
+    refused 'no sbatch' 'sbatch cannot be started: it is not in PATH' slurm --nodes 2
+    summary
+fi
+
+# A cluster.
+skip() { # WHY
+    printf 'skipped: %s\n' "$1"
+    summary
+}
+
+command -v sinfo >/dev/null || skip 'Slurm is not there'
+[ "$(timeout 20 sinfo --noheader --states=idle --format=%D 2>/dev/null | awk '{ n += $1 } END { print n + 0 }')" -ge 2 ] ||
+    skip 'there is no Slurm cluster with two nodes that are idle'
+pid_file=$(scontrol show config | sed -n 's/^SlurmdPidFile *= *//p')
+mapfile -t nodes < <(sinfo --noheader --Node --format=%N)
+for node in "${nodes[@]}"; do
+    kill -0 "$(cat "${pid_file//%n/$node}" 2>/dev/null)" 2>/dev/null ||
+        skip "slurmd of node $node is not on this machine, or somebody else's"
+done
+
+RANDOM=${SEED:-1}
+lost=0
+cancelled=0
+options=(--game go --size 7 --games 400 --seed 11 --player "one=$(player --player search --playouts 20)"
+    --player "two=$(player --player search --playouts 20)" --random-opening 4)
+"$match" "${options[@]}" --concurrency 2 --results whole --quiet >/dev/null || exit 1
+
+watch_it() { # begins or goes on
+    "$match" slurm --nodes 2 --per-job 20 "${options[@]}" --results cluster >>said 2>&1 &
+    watching=$!
+    children+=("$watching")
+}
+
+jobs_of() { # STATE: jobs of the array
+    squeue --noheader --array --states="$1" --format=%i | grep _
+}
+
+# Ends what runs on a node, the steps first, as a machine does that loses its power.
+end_steps() { # NODE
+    local environ pid steps=() pids=()
+    for environ in /proc/[0-9]*/environ; do
+        tr '\0' '\n' <"$environ" 2>/dev/null | grep -qx "SLURMD_NODENAME=$1" || continue
+        pid=${environ//[^0-9]/}
+        pids+=("$pid")
+        parent=$(awk '$1 == "PPid:" { print $2 }' "/proc/$pid/status" 2>/dev/null)
+        [ "$(cat "/proc/${parent:-0}/comm" 2>/dev/null)" = slurmstepd ] && steps+=("$parent")
+    done
+    for pid in "${steps[@]}" "${pids[@]}"; do
+        kill -KILL "$pid" 2>/dev/null
+    done
+}
+
+lose() { # NODE HOW: the node goes, and comes back; with `power` all that runs there goes with it
+    printf '%(%T)T node %s is lost, %s\n' -1 "$1" "$2"
+    kill -KILL "$(cat "${pid_file//%n/$1}")"
+    [ "$2" = power ] && end_steps "$1"
+    # What the cluster finds out by itself after some minutes.
+    scontrol update "NodeName=$1" State=DOWN Reason=lost
+    sleep 5
+    slurmd -N "$1"
+    sleep 1
+    scontrol update "NodeName=$1" State=RESUME
+    lost=$((lost + 1))
+}
+
+watch_it
+started=$SECONDS
+while kill -0 "$watching" 2>/dev/null && [ $((SECONDS - started)) -lt 900 ]; do
+    sleep 1
+    mapfile -t running < <(jobs_of running)
+    [ "${#running[@]}" -gt 0 ] || continue
+    case $lost in
+    0) lose "${nodes[0]}" power ;;
+    1)
+        # And who watches is killed, and begins anew.
+        kill -KILL "$watching"
+        wait "$watching" 2>/dev/null
+        lose "${nodes[RANDOM % 2]}" 'its jobs go on'
+        watch_it
+        ;;
+    esac
+    if [ $((RANDOM % 3)) -eq 0 ] && [ "$cancelled" -lt 12 ]; then
+        scancel "${running[RANDOM % ${#running[@]}]}" && cancelled=$((cancelled + 1))
+    fi
+done
+wait "$watching"
+check 'the command ends well' 0 $?
+sed 's/^/    /' said
+printf '%d nodes lost, %d jobs cancelled, in %d s\n' "$lost" "$cancelled" $((SECONDS - started))
+check 'two nodes were lost' 2 "$lost"
+check 'jobs were cancelled' true "$([ "$cancelled" -gt 0 ] && echo true)"
+check 'all games are there' 400 "$(count cluster)"
+check 'on a cluster: equal, game by game' "$(games whole)" "$(games cluster)"
+check 'and run again it is done at once' "$("$match" report cluster)" \
+    "$("$match" slurm --nodes 2 --per-job 20 "${options[@]}" --results cluster --quiet)"
+summary
