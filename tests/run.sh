@@ -58,6 +58,7 @@ run 'starved beside one that is not' tests/starved.sh --beside "$build/tests/sta
 run 'agents' tests/test_agent.sh "$build/contigo-agent"
 run 'what matches need of a program' tests/test_match_check.sh "$build"
 run 'matches that are watched' tests/test_match_watch.sh "$build"
+run 'parameters that are tuned' tests/test_match_tune.sh "$build"
 run 'bots' tests/bots/run.sh "$build"
 run 'matches in parts' tests/test_match_slurm.sh "$build"
 run_alone 'attacks' "$build/tests/bench_attacks" --brief "$build"

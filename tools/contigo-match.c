@@ -17,6 +17,7 @@
 #include "match/process.h"
 #include "match/settings.h"
 #include "match/slurm.h"
+#include "match/tune.h"
 #include "match/worker.h"
 
 #include <getopt.h>
@@ -38,6 +39,9 @@ static const char USAGE[] =
     "       contigo-match merge DIR [FROM]...\n"
     "       contigo-match sprt LL LD WL WD WW [ELO0,ELO1[,ALPHA,BETA[,MODEL]]]\n"
     "       contigo-match schema\n"
+    "       contigo-match tune --param NAME:LOW:HIGH[:START]... --iterations N\n"
+    "                     --player COMMAND [OPTION]...\n"
+    "       contigo-match tune --plot DIR\n"
     "       contigo-match watch DIR [--once]\n"
     "       contigo-match check [--game NAME] [--size N] [--answer S] COMMAND [ARGUMENT]...\n"
     "Has programs play each other, and keeps every game and what came of it.\n"
@@ -51,7 +55,7 @@ static const char REMARKS[] =
     "Exit status: 0 when all is done, 1 when something failed, 2 for wrong usage.\n";
 
 /* Those that have no letter are settings of the match, by their names (match/settings.h). */
-enum { KEY_SETTING = 256 };
+enum { KEY_PARAMETER = 128, KEY_ITERATIONS, KEY_SETTING = 256 };
 
 #define SETTING(number, name, value, meaning)                                                      \
     {                                                                                              \
@@ -117,6 +121,9 @@ static const Option OPTIONS[] = {
     {'G', "per-job", "N", "of slurm: games of a job", .takes = TAKES_TEXT},
     {'A', "partition", "NAME", "of slurm: where jobs run", .takes = TAKES_TEXT},
     {'T', "time-limit", "T", "of slurm: for a job, as sbatch has it", .takes = TAKES_TEXT},
+    {KEY_PARAMETER, "param", "NAME:LOW:HIGH[:START]", "tune: what %NAME% in the command stands for",
+     .takes = TAKES_TEXT, .is_repeated = true},
+    {KEY_ITERATIONS, "iterations", "N", "tune: how often, --games each time", .takes = TAKES_TEXT},
     OPTION_COMPLETION,
     {'h', "help", NULL, "show this and end", .takes = TAKES_NOTHING},
     {'v', "version", NULL, "show the version and end", .takes = TAKES_NOTHING},
@@ -150,6 +157,8 @@ typedef struct Wanted {
     Errand errand;
     MatchSettings settings;
     const char *results;
+    TuneSetup tune;
+    bool is_tuning;
     Saying saying;
     MatchPart part;
     int64_t jobs, nodes, per_job; /* 0: it was not said */
@@ -227,6 +236,25 @@ static bool take_part_option(Wanted *wanted, int option)
     return true;
 }
 
+/* What only a tuning has, and the program that it has. */
+static bool take_tuning(Wanted *wanted, int option)
+{
+    Text why = {0};
+    bool good = wanted->is_tuning;
+    if (!good)
+        text_add_format(&why, "--%s belongs to tune", name_of(option));
+    else if (option == KEY_PARAMETER)
+        good = tune_add_parameter(&wanted->tune, optarg, &why);
+    else if (option == KEY_ITERATIONS)
+        good = tune_set_iterations(&wanted->tune, optarg, &why);
+    else
+        wanted->tune.command = optarg;
+    if (!good)
+        complain(PROGRAM, "%s", text_string(&why));
+    text_free(&why);
+    return good;
+}
+
 static bool take_option(Wanted *wanted, int option)
 {
     if (is_of_parts(option))
@@ -237,6 +265,9 @@ static bool take_option(Wanted *wanted, int option)
         wanted->saying = SAYING_NOTHING;
     else if (option == 'J')
         wanted->saying = SAYING_JSON;
+    else if (option == KEY_PARAMETER || option == KEY_ITERATIONS ||
+             (wanted->is_tuning && option == 'p'))
+        return take_tuning(wanted, option);
     else if (option == 'f')
         return read_settings_file(&wanted->settings, optarg);
     else if (option == 'h' || option == 'v' || option == 'C') {
@@ -319,34 +350,64 @@ static void add_misplaced(const Wanted *wanted, Text *why)
         text_add(why, "expected how many jobs may run at a time: --nodes N");
 }
 
+/* Prints the lines by which others play. */
+static int hand_out(const Wanted *wanted)
+{
+    return jobs_run(&(JobsSetup){&wanted->settings, wanted->results,
+                                 wanted->jobs > 0 ? (uint64_t)wanted->jobs : JOBS_USUAL});
+}
+
+/* Has a cluster play. */
+static int submit(const Wanted *wanted)
+{
+    return slurm_run(&(SlurmSetup){.settings = &wanted->settings,
+                                   .folder = wanted->results,
+                                   .nodes = (uint64_t)wanted->nodes,
+                                   .per_job = (uint64_t)wanted->per_job,
+                                   .partition = wanted->partition,
+                                   .time_limit = wanted->time_limit,
+                                   .quiet = wanted->saying == SAYING_NOTHING});
+}
+
+/* Plays, by a tuning where there is one. */
+static int run(const Wanted *wanted, Tune *tune)
+{
+    MasterSetup setup = {&wanted->settings, wanted->results, wanted->part, wanted->saying,
+                         tune ? tune_guide(tune) : NULL};
+    int status = master_run(&setup);
+    if (tune && status == EXIT_SUCCESS && wanted->saying != SAYING_JSON) {
+        Text report = {0};
+        tune_add_report(tune, &report);
+        status = errand_print(&report);
+    }
+    return status;
+}
+
 static int play(Wanted *wanted)
 {
     Text why = {0};
+    Tune *tune = NULL;
     if (!wanted->results)
         text_add(&why, "expected a folder for the results: --results DIR");
     add_misplaced(wanted, &why);
-    if (why.length > 0 || !match_settings_check(&wanted->settings, &why)) {
+    if (why.length > 0 ||
+        (wanted->is_tuning && !tune_create(&wanted->tune, &wanted->settings,
+                                           wanted->saying == SAYING_LINES, &tune, &why)) ||
+        !match_settings_check(&wanted->settings, &why)) {
         complain(PROGRAM, "%s", text_string(&why));
         text_free(&why);
+        tune_destroy(tune);
         fputs("Try `contigo-match --help`.\n", stderr);
         return EXIT_USAGE;
     }
     text_free(&why);
-    if (!check_sandbox(&wanted->settings))
-        return EXIT_FAILURE;
-    if (wanted->errand == ERRAND_JOBS)
-        return jobs_run(&(JobsSetup){&wanted->settings, wanted->results,
-                                     wanted->jobs > 0 ? (uint64_t)wanted->jobs : JOBS_USUAL});
-    if (wanted->errand == ERRAND_SLURM)
-        return slurm_run(&(SlurmSetup){.settings = &wanted->settings,
-                                       .folder = wanted->results,
-                                       .nodes = (uint64_t)wanted->nodes,
-                                       .per_job = (uint64_t)wanted->per_job,
-                                       .partition = wanted->partition,
-                                       .time_limit = wanted->time_limit,
-                                       .quiet = wanted->saying == SAYING_NOTHING});
-    MasterSetup setup = {&wanted->settings, wanted->results, wanted->part, wanted->saying};
-    return master_run(&setup);
+    int status = EXIT_FAILURE;
+    if (check_sandbox(&wanted->settings))
+        status = wanted->errand == ERRAND_JOBS    ? hand_out(wanted)
+                 : wanted->errand == ERRAND_SLURM ? submit(wanted)
+                                                  : run(wanted, tune);
+    tune_destroy(tune);
+    return status;
 }
 
 int main(int count, char **words)
@@ -366,11 +427,17 @@ int main(int count, char **words)
         wanted.errand = *words[1] == 'j' ? ERRAND_JOBS : ERRAND_SLURM;
         words++;
         count--;
+    } else if (count > 1 && strcmp(words[1], TUNE_WORD) == 0) {
+        wanted.is_tuning = true;
+        wanted.settings.games = 2;
+        words++;
+        count--;
     }
     if (!read_options(count, words, &wanted))
         fputs("Try `contigo-match --help`.\n", stderr);
     else
         status = wanted.show ? show(&wanted) : play(&wanted);
     match_settings_free(&wanted.settings);
+    tune_setup_free(&wanted.tune);
     return status;
 }

@@ -12,6 +12,7 @@
 #include "match/statistics/elo.h"
 #include "match/store.h"
 #include "match/store_export.h"
+#include "match/tune.h"
 #include "match/verify.h"
 #include "match/watch.h"
 
@@ -358,6 +359,22 @@ static int sprt(int word_count, char *const *words)
     return errand_print(&text);
 }
 
+/* The course of a tuning as a picture. */
+static int plot_tuning(int word_count, char *const *words)
+{
+    Text svg = {0}, why = {0};
+    if (word_count != 3)
+        return wrong_usage("tune --plot DIR");
+    bool done = tune_add_plot(words[2], &svg, &why);
+    if (!done)
+        complain(PROGRAM, "%s", text_string(&why));
+    text_free(&why);
+    if (done)
+        return errand_print(&svg);
+    text_free(&svg);
+    return EXIT_FAILURE;
+}
+
 int errand_run(int word_count, char *const *words)
 {
     for (size_t i = 0; i < sizeof FOLDER_ERRANDS / sizeof *FOLDER_ERRANDS; i++)
@@ -370,6 +387,8 @@ int errand_run(int word_count, char *const *words)
         return sprt(word_count, words);
     if (strcmp(words[0], "check") == 0)
         return check_run(word_count - 1, words + 1);
+    if (word_count > 1 && strcmp(words[0], TUNE_WORD) == 0 && strcmp(words[1], "--plot") == 0)
+        return plot_tuning(word_count, words);
     if (strcmp(words[0], "watch") == 0)
         return watch_run(word_count - 1, words + 1);
     if (strcmp(words[0], "schema") == 0) {

@@ -31,6 +31,7 @@ typedef struct Again {
 
 typedef struct Master {
     const MatchSettings *settings;
+    const MasterGuide *guide;
     Text folder; /* where results are kept */
     MatchPart part;
     Done elsewhere; /* games of the part that others have played */
@@ -55,6 +56,13 @@ typedef struct Master {
     Text error;
 } Master;
 
+static bool no_memory(Master *master)
+{
+    text_clear(&master->error);
+    text_add(&master->error, status_text(STATUS_NO_MEMORY));
+    return false;
+}
+
 /* It cannot go on, for a reason that is in `error`. */
 static void give_up(Master *master)
 {
@@ -70,12 +78,28 @@ static bool is_decided(const Master *master)
     return sprt_of(master->about.sprt, &master->tally.players[0].results).decision != SPRT_OPEN;
 }
 
+/* How many games are known to be played. */
+static uint64_t known(const Master *master)
+{
+    uint64_t planned = plan_known(master->plan);
+    uint64_t allowed = master->guide ? master->guide->known(master->guide->context) : planned;
+    return allowed < planned ? allowed : planned;
+}
+
 /* Whether a game is to be played, by its number. */
 static bool is_open(const Master *master, uint64_t number)
 {
-    return number < plan_known(master->plan) && plan_has(master->plan, number) &&
+    return number < known(master) && plan_has(master->plan, number) &&
            part_has(master->part, number) && !done_has(&master->elsewhere, number) &&
            !store_is_done(master->store, number);
+}
+
+/* Counts a game. False for want of memory. */
+static bool take_result(Master *master, const GameResult *result)
+{
+    const MasterGuide *guide = master->guide;
+    return tally_add(&master->tally, result) == STATUS_OK &&
+           (!guide || guide->played(guide->context, result));
 }
 
 /* The number of a game that is to be played; false where there is none for now. */
@@ -91,9 +115,9 @@ static bool choose(Master *master, size_t worker, Again *chosen)
         *chosen = master->again[--master->again_count];
         return true;
     }
-    while (master->next < plan_known(master->plan) && !is_open(master, master->next))
+    while (master->next < known(master) && !is_open(master, master->next))
         master->next++;
-    if (master->next >= plan_known(master->plan))
+    if (master->next >= known(master))
         return false;
     *chosen = (Again){master->next++, 0};
     return true;
@@ -126,6 +150,11 @@ static bool next(void *context, size_t worker, Order *order)
     if (!plan_order(master->plan, chosen.number, order, &master->error) ||
         (chosen.attempt == 0 &&
          !store_next_attempt(master->store, chosen.number, &chosen.attempt, &master->error))) {
+        give_up(master);
+        return false;
+    }
+    if (master->guide && !master->guide->adapt(master->guide->context, order)) {
+        no_memory(master);
         give_up(master);
         return false;
     }
@@ -183,9 +212,8 @@ static void played(void *context, size_t worker, const Order *order, GameResult 
         return;
     }
     master->played++;
-    if (tally_add(&master->tally, result) != STATUS_OK) {
-        text_clear(&master->error);
-        text_add(&master->error, status_text(STATUS_NO_MEMORY));
+    if (!take_result(master, result)) {
+        no_memory(master);
         give_up(master);
         return;
     }
@@ -239,15 +267,7 @@ static void interrupted(void *context, int signal)
 
 static bool count_game(void *context, const GameResult *result)
 {
-    Master *master = context;
-    return tally_add(&master->tally, result) == STATUS_OK;
-}
-
-static bool no_memory(Master *master)
-{
-    text_clear(&master->error);
-    text_add(&master->error, status_text(STATUS_NO_MEMORY));
-    return false;
+    return take_result(context, result);
 }
 
 /* Opens the results, and counts what they have. */
@@ -266,9 +286,11 @@ static bool open_store(Master *master)
         master->names[i] = settings->players[i].name;
         players[i] = (StorePlayer){settings->players[i].name, settings->players[i].command};
     }
-    bool done = match_settings_canonical(settings, &canonical, &master->error) &&
-                store_open(text_string(&master->folder), &canonical, players, count, &master->store,
-                           &master->error);
+    bool done = match_settings_canonical(settings, &canonical, &master->error);
+    if (master->guide)
+        text_add(&canonical, master->guide->settings);
+    done = done && store_open(text_string(&master->folder), &canonical, players, count,
+                              &master->store, &master->error);
     text_free(&canonical);
     memory_free(players);
     if (!done)
@@ -364,7 +386,7 @@ static int conclude(Master *master)
 
 int master_run(const MasterSetup *setup)
 {
-    Master master = {.settings = setup->settings, .part = setup->part};
+    Master master = {.settings = setup->settings, .part = setup->part, .guide = setup->guide};
     int status = EXIT_FAILURE;
     bool done = prepare(&master, setup) &&
                 announcer_create(setup->saying, &master.about, setup->settings->concurrency,
