@@ -295,6 +295,9 @@ $(BUILD)/tests/strength: $(call objects,tests/gtp_side.c tests/hire.c tests/mini
 $(BUILD)/tests/problems: $(call objects,tests/problems.c tests/problem_check.c tests/hire.c tests/minimax.c) $(LIBRARY)
 	$(link) $(LIBS)
 
+$(BUILD)/tests/bench_match_many: $(call objects,tests/bench_match_many.c $(MATCH)) $(LIBRARY)
+	$(link) $(LIBS) $(MATCH_LIBS)
+
 $(BUILD)/tests/bench_process: $(call objects,tests/bench_process.c)
 	$(link)
 
@@ -312,6 +315,12 @@ komi: all $(BUILD)/tests/strength ## which komi makes games even, by boards and 
 
 cluster: all ## 400 games on a Slurm cluster on this machine, which has to be started, while nodes are lost and jobs cancelled
 	tests/test_match_slurm.sh $(BUILD) --cluster
+
+MANY ?= 1000000
+bench-many: $(BUILD)/tests/bench_match_many ## what MANY=1000000 games in 1,000 parts cost beside being played
+	rm -rf $(BUILD)/many
+	$(BUILD)/tests/bench_match_many $(MANY) 1000 $(BUILD)/many
+	rm -rf $(BUILD)/many
 
 PROBLEMS ?= greedy search:time=1
 problems: $(BUILD)/tests/problems ## what players solve of fixtures/problems, by games
@@ -352,5 +361,5 @@ clean: ## removes build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: FORCE all help demo tests check installed check-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks strength cluster problems format install uninstall clean
+.PHONY: FORCE all help demo tests check installed check-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems format install uninstall clean
 .SECONDARY:

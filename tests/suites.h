@@ -25,6 +25,7 @@ Suite *lines_changes_suite(void);
 Suite *lines_play_suite(void);
 Suite *lines_positions_suite(void);
 Suite *match_plot_suite(void);
+Suite *match_part_suite(void);
 Suite *match_referee_suite(void);
 Suite *match_settings_suite(void);
 Suite *match_statistics_suite(void);

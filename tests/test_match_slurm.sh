@@ -189,7 +189,7 @@ jobs_of() { # STATE: jobs of the array
 end_steps() { # NODE
     local environ pid steps=() pids=()
     for environ in /proc/[0-9]*/environ; do
-        tr '\0' '\n' <"$environ" 2>/dev/null | grep -qx "SLURMD_NODENAME=$1" || continue
+        grep -qzx "SLURMD_NODENAME=$1" "$environ" 2>/dev/null || continue
         pid=${environ//[^0-9]/}
         pids+=("$pid")
         parent=$(awk '$1 == "PPid:" { print $2 }' "/proc/$pid/status" 2>/dev/null)
@@ -209,7 +209,7 @@ lose() { # NODE HOW: the node goes, and comes back; with `power` all that runs t
     sleep 5
     slurmd -N "$1"
     sleep 1
-    scontrol update "NodeName=$1" State=RESUME
+    scontrol update "NodeName=$1" State=RESUME 2>/dev/null # where it is not back by itself
     lost=$((lost + 1))
 }
 

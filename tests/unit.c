@@ -37,6 +37,7 @@ int main(int count, char **words)
         SUITE(lines_play),
         SUITE(lines_positions),
         SUITE(match_plot),
+        SUITE(match_part),
         SUITE(match_referee),
         SUITE(match_settings),
         SUITE(match_statistics),

@@ -32,12 +32,14 @@ static bool next_line(const Text *text, size_t *at, Word *line)
 static bool split(Word line, Word fields[FIELDS])
 {
     for (size_t i = 0; i < FIELDS; i++) {
-        const char *bar = i + 1 < FIELDS && line.length > 0 ? memchr(line.bytes, '|', line.length)
-                                                            : line.bytes + line.length;
+        bool is_last = i + 1 == FIELDS;
+        const char *bar = is_last           ? line.bytes + line.length
+                          : line.length > 0 ? memchr(line.bytes, '|', line.length)
+                                            : NULL;
         if (!bar)
             return false;
         fields[i] = (Word){line.bytes, (size_t)(bar - line.bytes)};
-        size_t taken = fields[i].length + (i + 1 < FIELDS);
+        size_t taken = fields[i].length + !is_last;
         line = (Word){line.bytes + taken, line.length - taken};
     }
     return true;
