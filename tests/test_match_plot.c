@@ -75,7 +75,7 @@ START_TEST(parameters_over_iterations)
 {
     enum { PARAMETERS = 25, ITERATIONS = 50 };
     static double values[PARAMETERS][ITERATIONS + 1];
-    static char names[PARAMETERS][40];
+    static char names[PARAMETERS][64];
     PlotParameter parameters[PARAMETERS];
     for (int p = 0; p < PARAMETERS; p++) {
         snprintf(names[p], sizeof names[p], "parameter & number %d of them all", p);
