@@ -78,8 +78,10 @@ has 'the row of white' ' 2 O O O . . 2'
 has 'an empty row' ' 3 . . . . . 3'
 grep -q '^go 5x5: 0/2 games, first 0-0-0' seen
 result 'how it stands' $?
-kill -9 "$runner"
-wait "$runner" 2>/dev/null
+{
+    kill -9 "$runner"
+    wait "$runner"
+} 2>/dev/null
 wait_for '^nothing is being played$'
 result 'a runner that is killed plays nothing' $?
 [ -e results/live/0 ]
