@@ -1,12 +1,12 @@
 /* What a match of very many games on very many machines costs beside the games themselves: they are
  * made up here and take no time.
  *
- *     build/tests/bench_match_many GAMES PARTS FOLDER
+ *     build/tests/bench_match_many GAMES PARTS FOLDER [BYTES]
  *
- * FOLDER is made, and must not be there. Prints for each step the time in all and for a game, and
- * how large the databases get: what is played from the number of a game, results added one by one
- * (each is on the disk before the next) and many at once, which parts are left, merging them, and
- * reading all of it for a report.
+ * FOLDER is made, and must not be there. Games have records of so many bytes, or none. Prints for
+ * each step the time in all and for a game, and how large the databases get: what is played from
+ * the number of a game, results added one by one (each is on the disk before the next) and many at
+ * once, which parts are left, merging them, and reading all of it for a report.
  */
 #include "base/memory.h"
 #include "base/moment.h"
@@ -36,7 +36,7 @@ typedef struct Bench {
     StorePlayer players[PLAYERS];
     Text canonical, error;
     const char *folder;
-    uint64_t games, parts;
+    uint64_t games, parts, record_bytes;
 } Bench;
 
 _Noreturn static void fail(Bench *bench, const char *what)
@@ -119,6 +119,8 @@ static void play(const Bench *bench, uint64_t number, GameResult *result)
     result->margin = random_between(&random, -80, 80) * DECIMAL_ONE / 2;
     result->turns = (uint32_t)random_between(&random, 30, 300);
     result->digest = random_next(&random);
+    while (result->record.length < bench->record_bytes)
+        text_add(&result->record, "play black c3\n");
     result->began = INT64_C(1700000000000000000) + (int64_t)number * 1000000;
     result->took = 1000000;
 }
@@ -257,14 +259,23 @@ static void run(Bench *bench)
     game_result_free(&result);
 }
 
+_Noreturn static void refuse(void)
+{
+    fputs("Usage: bench_match_many GAMES PARTS FOLDER [BYTES], FOLDER not being there\n", stderr);
+    exit(2);
+}
+
 static uint64_t count_of(const char *word, uint64_t most)
 {
     int64_t count;
-    if (!number_read_int(word, strlen(word), 2, (int64_t)most, &count)) {
-        fprintf(stderr, "Usage: bench_match_many GAMES PARTS FOLDER\n");
-        exit(2);
-    }
+    if (!number_read_int(word, strlen(word), 1, (int64_t)most, &count))
+        refuse();
     return (uint64_t)count;
+}
+
+static double seconds_of(struct timeval time)
+{
+    return (double)time.tv_sec + (double)time.tv_usec * 1e-6;
 }
 
 int main(int word_count, char **words)
@@ -272,16 +283,17 @@ int main(int word_count, char **words)
     Bench bench = {0};
     struct rusage usage;
     struct stat there;
-    if (word_count != 4 || stat(words[3], &there) == 0) {
-        fprintf(stderr, "Usage: bench_match_many GAMES PARTS FOLDER, which must not be there\n");
-        return 2;
-    }
+    if (word_count < 4 || word_count > 5 || stat(words[3], &there) == 0)
+        refuse();
     bench.games = count_of(words[1], STORE_GAMES_MAX) / 2 * 2;
     bench.parts = count_of(words[2], bench.games / 2);
     bench.folder = words[3];
+    bench.record_bytes = word_count == 5 ? count_of(words[4], 1000000) : 0;
     run(&bench);
     getrusage(RUSAGE_SELF, &usage);
     printf("%-44s %10.1f MB\n", "most memory at a time", (double)usage.ru_maxrss / 1024);
+    printf("%-44s %10.1f s\n", "processor time in all",
+           seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime));
     match_settings_free(&bench.settings);
     text_free(&bench.canonical);
     text_free(&bench.error);

@@ -171,12 +171,12 @@ done
 RANDOM=${SEED:-1}
 lost=0
 cancelled=0
-options=(--game go --size 7 --games 400 --seed 11 --player "one=$(player --player search --playouts 20)"
+options=(--game go --size 5 --games 400 --seed 11 --player "one=$(player --player search --playouts 20)"
     --player "two=$(player --player search --playouts 20)" --random-opening 4)
 "$match" "${options[@]}" --concurrency 2 --results whole --quiet >/dev/null || exit 1
 
 watch_it() { # begins or goes on
-    "$match" slurm --nodes 2 --per-job 20 "${options[@]}" --results cluster >>said 2>&1 &
+    "$match" slurm --nodes 2 --per-job 10 "${options[@]}" --results cluster >>said 2>&1 &
     watching=$!
     children+=("$watching")
 }
@@ -242,5 +242,5 @@ check 'jobs were cancelled' true "$([ "$cancelled" -gt 0 ] && echo true)"
 check 'all games are there' 400 "$(count cluster)"
 check 'on a cluster: equal, game by game' "$(games whole)" "$(games cluster)"
 check 'and run again it is done at once' "$("$match" report cluster)" \
-    "$("$match" slurm --nodes 2 --per-job 20 "${options[@]}" --results cluster --quiet)"
+    "$("$match" slurm --nodes 2 --per-job 10 "${options[@]}" --results cluster --quiet)"
 summary

@@ -183,6 +183,7 @@ bool files_write(Store *store, const GameResult *result, bool is_attempt, bool l
     if (!write_file(store, &result->record, &record, later, error) ||
         !write_file(store, &result->sgf, &sgf, later, error))
         return false;
+    store->unsynced |= later;
     return later || sync_folder(store, record.folder) || files_fail(store, "write a record", error);
 }
 
@@ -193,7 +194,11 @@ bool files_sync_names(Store *store, Text *error)
 
 bool files_sync(Store *store, Text *error)
 {
-    return syncfs(store->folder) == 0 || files_fail(store, "write records", error);
+    /* It writes all that others have on that disk as well. */
+    if (store->unsynced && syncfs(store->folder) != 0)
+        return files_fail(store, "write records", error);
+    store->unsynced = false;
+    return true;
 }
 
 static bool read_file(const Store *store, const RecordName *name, Text *text, Text *error)

@@ -29,6 +29,7 @@ struct Store {
     int folder;    /* its descriptor */
     int lock;      /* that of the lock, or -1: it is read */
     bool in_batch; /* between store_begin() and store_commit() */
+    bool unsynced; /* files were written in it that files_sync() has to see to */
     sqlite3 *database;
     sqlite3_stmt *statements[STATEMENT_COUNT]; /* NULL until they are used */
     Done done;
