@@ -149,6 +149,59 @@ if [ "${2:-}" != --cluster ]; then
         '--nodes, --per-job, --partition and --time-limit belong to contigo-match slurm' jobs --nodes 2
     search=$PWD
     refused 'no sbatch' 'sbatch cannot be started: it is not in PATH' slurm --nodes 2
+
+    # A cluster of scripts: arrays have two jobs at most, and run when they are submitted; the jobs
+    # whose numbers are in `lost` do nothing.
+    mkdir scripts
+    cat >scripts/sbatch <<'END'
+#!/bin/bash
+words=$*
+printf '%s\n' "$words" >>calls
+script=${*: -1}
+case $words in
+*--array=*)
+    count=${words#*--array=1-}
+    for ((i = 1; i <= ${count%%%*}; i++)); do
+        n=$(($(cat jobs 2>/dev/null || echo 0) + 1))
+        echo $n >jobs
+        grep -qx "$n" lost || SLURM_ARRAY_TASK_ID=$i sh "$script"
+    done
+    ;;
+*--dependency*) sh "$script" >/dev/null ;;
+esac
+echo '7;cluster'
+END
+    printf '#!/bin/sh\necho "MaxArraySize            = 3"\n' >scripts/scontrol
+    printf '#!/bin/sh\n' >scripts/squeue
+    chmod +x scripts/*
+    echo 3 >lost
+    PATH=$PWD/scripts:$PATH "$match" slurm --nodes 5 --per-job 6 --partition short --time-limit 10 \
+        "${options[@]}" --results scripted >said 2>&1
+    check 'a cluster of scripts plays all' 0 $?
+    check 'arrays as large as they may be, and again what was lost' \
+        '--array=1-2%5 --array=1-2%5 --array=1-1%5' "$(grep -o -e '--array=[^ ]*' calls | xargs)"
+    check 'each with its merge' 3 "$(grep -c -e '--dependency=afterany:7 ' calls)"
+    check 'partition and time are told' 6 "$(grep -c -e '--partition=short --time=10 ' calls)"
+    check 'on scripts: equal, game by game' "$whole" "$(games scripted)"
+    check 'the report is at the end' "$("$match" report scripted | grep .)" \
+        "$(sed -n '/^go 5x5/,$p' said | grep .)"
+    seq 100 >lost
+    rm calls
+    PATH=$PWD/scripts:$PATH "$match" slurm --nodes 5 "${options[@]}" --results vain >said 2>&1
+    check 'jobs that play nothing: an exit status' 1 $?
+    check 'it gives up' 3 "$(grep -c -e --array calls)"
+    check 'and says so' \
+        'contigo-match: 3 times jobs have ended without having played a game' "$(tail -n 2 said | head -n 1)"
+
+    # A test that is decided leaves nothing.
+    test=(--game go --size 5 --games 200 --sprt 0,300 --player "one=$(player --player greedy)"
+        --player "two=$(player --player random)")
+    "$match" "${test[@]}" --results decided --part 1/5 --quiet >/dev/null
+    check 'a part knows of no decision' 40 "$(count decided/parts/0001-of-0005)"
+    "$match" jobs --jobs 5 "${test[@]}" --results decided >lines 2>said
+    check 'a decided test leaves nothing' '' "$(<lines)"
+    check 'and says so' 'contigo-match: 40 of 200 games are played; lines for 0 parts; 0 are being played; the test is decided' \
+        "$(<said)"
     summary
 fi
 
