@@ -115,6 +115,9 @@ if [ "${2:-}" != --cluster ]; then
     "$match" jobs --jobs 2 "${options[@]}" --results held-parts 2>said >lines
     check 'no line for a part that is being played' \
         'contigo-match: 0 of 24 games are played; lines for 1 parts; 1 are being played' "$(<said)"
+    "$match" jobs --jobs 3 "${options[@]}" --results held-parts >lines 2>said
+    check 'nor for parts of which it is one' \
+        'contigo-match: somebody plays one of 2 parts: wait for the end, or have as many' "$(<said)"
     exec 7>&-
     wait "${children[0]}"
 

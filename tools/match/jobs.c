@@ -87,7 +87,8 @@ static bool write_settings(const Jobs *jobs, const Text *canonical, Text *error)
     return written;
 }
 
-static bool merge(Store *store, Jobs *jobs, Text *error)
+/* Games are to be played by one at a time: whoever plays has parts of the same number. */
+static bool merge(Store *store, uint64_t parts, Jobs *jobs, Text *error)
 {
     PartsMerged merged = {0};
     bool done = parts_merge(store, text_string(&jobs->folder), &merged, error);
@@ -96,6 +97,12 @@ static bool merge(Store *store, Jobs *jobs, Text *error)
     jobs->playing = merged.playing;
     text_free(&jobs->told);
     jobs->told = merged.told;
+    if (done && merged.playing > 0 && merged.playing_of != parts) {
+        text_add_format(error,
+                        "somebody plays one of %llu parts: wait for the end, or have as many",
+                        (unsigned long long)merged.playing_of);
+        return false;
+    }
     return done;
 }
 
@@ -199,7 +206,7 @@ static bool find(const JobsSetup *setup, const Text *canonical, Store *store, Jo
                  Text *error)
 {
     if (!jobs_find_places(setup, jobs, error) || !write_settings(jobs, canonical, error) ||
-        !merge(store, jobs, error) || !find_decision(setup, store, jobs, error))
+        !merge(store, setup->parts, jobs, error) || !find_decision(setup, store, jobs, error))
         return false;
     jobs->all = schedule_games(setup->settings);
     jobs->played = store_count(store);

@@ -12,6 +12,8 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+static const char OF[] = "-of-"; /* in a part's name */
+
 enum { NO_LOCK = -1 };
 
 /* Whether a file is in a folder. */
@@ -106,6 +108,18 @@ static bool take_over(Store *into, const char *folder, uint64_t games, const cha
     return done && write_merged(mark, games, error);
 }
 
+/* The number of parts that the folder of a part is of, by its name. */
+static uint64_t count_of(const char *folder)
+{
+    const char *name = strrchr(folder, '/');
+    const char *count = name ? strstr(name, OF) : NULL;
+    int64_t number = 0;
+    if (count)
+        number_read_int(count + sizeof OF - 1, strlen(count + sizeof OF - 1), 1, PARTS_MOST,
+                        &number);
+    return (uint64_t)number;
+}
+
 static void merge_folder(Store *into, const char *folder, PartsMerged *merged)
 {
     Text mark = {0}, error = {0};
@@ -114,6 +128,7 @@ static void merge_folder(Store *into, const char *folder, PartsMerged *merged)
         return;
     if (!hold(folder, &lock)) {
         merged->playing++;
+        merged->playing_of = count_of(folder);
         return;
     }
     text_add_format(&mark, "%s/merged", folder);
@@ -141,7 +156,7 @@ bool parts_merge(Store *into, const char *folder, PartsMerged *merged, Text *err
     if (list) {
         size_t length = path.length;
         for (struct dirent *entry; (entry = readdir(list));) {
-            if (!strstr(entry->d_name, "-of-"))
+            if (!strstr(entry->d_name, OF))
                 continue;
             text_add_format(&path, "/%s", entry->d_name);
             merge_folder(into, text_string(&path), merged);

@@ -9,6 +9,7 @@
 typedef struct PartsMerged {
     uint64_t folders;                 /* of parts that had something new */
     uint64_t playing;                 /* parts that are being played, and were left alone */
+    uint64_t playing_of;              /* the number of parts that one of those is of */
     uint64_t failed;                  /* folders that could not be taken over, or not all of them */
     uint64_t taken, known, conflicts; /* games: see StoreMerge */
     Text told;                        /* conflicts and what failed, a line each; the caller's */

@@ -67,7 +67,16 @@ __attribute__((format(printf, 2, 3))) static void say(const Slurm *slurm, const 
     (void)descriptor_write(STDOUT_FILENO, line, count);
 }
 
-/* Says, unless that was said last, how the jobs stand. */
+/* Says a line, which it takes, unless that was said last. */
+static void say_new(Slurm *slurm, Text *line)
+{
+    if (strcmp(text_string(line), text_string(&slurm->told)) != 0)
+        say(slurm, "%s", text_string(line));
+    text_free(&slurm->told);
+    slurm->told = *line;
+}
+
+/* Says how the jobs stand. */
 static void say_queue(Slurm *slurm, const SlurmQueue *queue)
 {
     Text line = {0};
@@ -79,10 +88,7 @@ static void say_queue(Slurm *slurm, const SlurmQueue *queue)
         text_add(&line, ": ");
         text_add_bytes(&line, queue->reason.bytes, queue->reason.length);
     }
-    if (strcmp(text_string(&line), text_string(&slurm->told)) != 0)
-        say(slurm, "%s", text_string(&line));
-    text_free(&slurm->told);
-    slurm->told = line;
+    say_new(slurm, &line);
 }
 
 static void sleep_for(time_t seconds)
@@ -276,12 +282,17 @@ static bool submit(Slurm *slurm)
 /* Merges, and finds what is left. */
 static bool look(Slurm *slurm)
 {
+    Text line = {0};
     jobs_free(&slurm->jobs);
     if (!jobs_find(&slurm->parts, &slurm->jobs, &slurm->error))
         return false;
     jobs_complain(&slurm->jobs);
-    say(slurm, "%llu of %llu games are played", (unsigned long long)slurm->jobs.played,
-        (unsigned long long)slurm->jobs.all);
+    text_add_format(&line, "%llu of %llu games are played", (unsigned long long)slurm->jobs.played,
+                    (unsigned long long)slurm->jobs.all);
+    if (slurm->jobs.playing > 0)
+        text_add_format(&line, ", and %llu parts are being played outside the cluster's queue",
+                        (unsigned long long)slurm->jobs.playing);
+    say_new(slurm, &line);
     return true;
 }
 
