@@ -1,4 +1,6 @@
 /* Between the pool that plays and the store that keeps. */
+#define _XOPEN_SOURCE 700 /* realpath() */
+
 #include "match/master.h"
 
 #include "base/memory.h"
