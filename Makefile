@@ -44,8 +44,8 @@ LIBRARIES = $(BUILD)/libcontigo.a $(BUILD)/$(SONAME) $(BUILD)/contigo.pc
 PROGRAMS = $(BUILD)/contigo $(BUILD)/contigo-svg $(BUILD)/contigo-agent $(BUILD)/contigo-match
 MANUALS = engine/contigo.1 tools/contigo-svg.1 tools/contigo-agent.1 tools/contigo-match.1
 # What contigo-match is made of, but for its command line.
-MATCH = $(sort $(wildcard tools/match/*.c tools/match/*/*.c))
-MATCH_LIBS = -luv -lsqlite3
+ARENA = $(sort $(wildcard tools/match/*.c tools/match/*/*.c))
+ARENA_LIBS = -luv -lsqlite3
 UNITS = $(wildcard tests/test_*.c)
 PLAIN = $(wildcard $(patsubst %.h,%.c,$(wildcard tests/plain_*.h tests/*_check.h)))
 PLAIN_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(filter-out $(PLAIN),$(wildcard tests/plain_*.c)))
@@ -71,8 +71,8 @@ $(BUILD)/contigo-svg: $(call objects,tools/contigo-svg.c) $(LIBRARY)
 $(BUILD)/contigo-agent: $(call objects,tools/contigo-agent.c $(wildcard tools/agent*.c)) $(LIBRARY)
 	$(link) $(LIBS)
 
-$(BUILD)/contigo-match: $(call objects,tools/contigo-match.c $(MATCH)) $(LIBRARY)
-	$(link) $(LIBS) $(MATCH_LIBS)
+$(BUILD)/contigo-match: $(call objects,tools/contigo-match.c $(ARENA)) $(LIBRARY)
+	$(link) $(LIBS) $(ARENA_LIBS)
 
 # The library for others: one object, in which no other names can be seen, and a shared one.
 $(BUILD)/libcontigo.o: $(call objects,$(ENGINE))
@@ -122,8 +122,8 @@ demo: all ## replays a recorded game, prints its score and draws it to build/dem
 
 # Tests
 
-$(BUILD)/tests/unit: $(call objects,tests/unit.c tests/reverse_sort.c tests/geos.c $(UNITS) $(PLAIN) $(MATCH) engine/io/terminal.c) $(LIBRARY)
-	$(link) -lcheck -lsubunit -lrt -lpthread $(LIBS) $(MATCH_LIBS) -lgmp -lgeos_c -lreadline
+$(BUILD)/tests/unit: $(call objects,tests/unit.c tests/reverse_sort.c tests/geos.c $(UNITS) $(PLAIN) $(ARENA) engine/io/terminal.c) $(LIBRARY)
+	$(link) -lcheck -lsubunit -lrt -lpthread $(LIBS) $(ARENA_LIBS) -lgmp -lgeos_c -lreadline
 
 $(BUILD)/tests/transcript: $(call objects,tests/transcript.c)
 	$(link)
@@ -137,8 +137,8 @@ $(BUILD)/tests/match_bot: tests/match_bot.c
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) -O2 $< -o $@
 
-$(BUILD)/tests/match_talk: $(call objects,tests/match_talk.c $(MATCH)) $(LIBRARY)
-	$(link) $(LIBS) $(MATCH_LIBS)
+$(BUILD)/tests/match_talk: $(call objects,tests/match_talk.c $(ARENA)) $(LIBRARY)
+	$(link) $(LIBS) $(ARENA_LIBS)
 
 SOAKS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/soak*.c))
 $(SOAKS) $(PLAIN_PROGRAMS): %: %.o $(call objects,$(PLAIN)) $(LIBRARY)
@@ -167,8 +167,8 @@ $(BUILD)/tests/faults/shim.so: tests/faults/shim.c tests/faults/control.h
 $(addprefix $(BUILD)/tests/faults/,memory files programs): %: %.o $(BUILD)/tests/faults/child.o
 	$(link)
 
-$(BUILD)/tests/faults/store: $(call objects,tests/faults/store.c tests/faults/child.c $(MATCH)) $(LIBRARY)
-	$(link) $(LIBS) $(MATCH_LIBS)
+$(BUILD)/tests/faults/store: $(call objects,tests/faults/store.c tests/faults/child.c $(ARENA)) $(LIBRARY)
+	$(link) $(LIBS) $(ARENA_LIBS)
 
 # The programs with another list of games: games.c in place of the library's own.
 OTHER_GAMES = $(call objects,$(wildcard tests/games/*.c))
@@ -295,8 +295,8 @@ $(BUILD)/tests/strength: $(call objects,tests/gtp_side.c tests/hire.c tests/mini
 $(BUILD)/tests/problems: $(call objects,tests/problems.c tests/problem_check.c tests/hire.c tests/minimax.c) $(LIBRARY)
 	$(link) $(LIBS)
 
-$(BUILD)/tests/bench_match_many: $(call objects,tests/bench_match_many.c $(MATCH)) $(LIBRARY)
-	$(link) $(LIBS) $(MATCH_LIBS)
+$(BUILD)/tests/bench_match_many: $(call objects,tests/bench_match_many.c $(ARENA)) $(LIBRARY)
+	$(link) $(LIBS) $(ARENA_LIBS)
 
 $(BUILD)/tests/bench_process: $(call objects,tests/bench_process.c)
 	$(link)

@@ -132,11 +132,6 @@ static void bench_schedule(const Bench *bench)
     for (uint64_t number = 0; number < bench->games; number++)
         sum += schedule_game(&bench->settings, number).seed;
     tell("who plays whom with which seeds", began, bench->games);
-    began = moment_now();
-    MatchPart part = {bench->parts - 1, bench->parts};
-    for (uint64_t number = 0; number < bench->games; number++)
-        sum += part_has(part, number);
-    tell("finding the games of one part", began, bench->games);
     if (sum == 0) /* so that none of it is left out */
         printf("\n");
 }
@@ -173,11 +168,8 @@ static uint64_t bench_single(Bench *bench)
     part_add_folder(&folder, bench->folder, part);
     Store *store = open_store(bench, text_string(&folder));
     int64_t began = moment_now();
-    for (uint64_t number = 0; count < SINGLE_MOST && count < most; number++)
-        if (part_has(part, number)) {
-            add(bench, store, number, &result);
-            count++;
-        }
+    for (; count < SINGLE_MOST && count < most; count++)
+        add(bench, store, part_first(part, bench->games) + count, &result);
     tell("results added one by one", began, count);
     store_close(store);
     game_result_free(&result);
@@ -193,17 +185,17 @@ static void fill_part(Bench *bench, MatchPart part, GameResult *result)
     part_make_folder(bench->folder, part, &bench->error);
     part_add_folder(&folder, bench->folder, part);
     Store *store = open_store(bench, text_string(&folder));
-    for (uint64_t first = 2 * part.index; first < bench->games; first += 2 * part.count)
-        for (uint64_t number = first; number < first + 2; number++) {
-            if (store_is_done(store, number))
-                continue;
-            if (in_batch == 0 && !store_begin(store, &bench->error))
-                fail(bench, "begin");
-            add(bench, store, number, result);
-            if (++in_batch == BATCH && !store_commit(store, &bench->error))
-                fail(bench, "commit");
-            in_batch %= BATCH;
-        }
+    for (uint64_t number = part_first(part, bench->games); number < part_end(part, bench->games);
+         number++) {
+        if (store_is_done(store, number))
+            continue;
+        if (in_batch == 0 && !store_begin(store, &bench->error))
+            fail(bench, "begin");
+        add(bench, store, number, result);
+        if (++in_batch == BATCH && !store_commit(store, &bench->error))
+            fail(bench, "commit");
+        in_batch %= BATCH;
+    }
     if (in_batch > 0 && !store_commit(store, &bench->error))
         fail(bench, "commit");
     store_close(store);

@@ -133,13 +133,12 @@ static bool find_decision(const JobsSetup *setup, Store *store, Jobs *jobs, Text
 static uint64_t count_played(const Store *store, MatchPart part, uint64_t all, Text *numbers)
 {
     uint64_t played = 0;
-    for (uint64_t first = 2 * part.index; first < all; first += 2 * part.count)
-        for (uint64_t number = first; number < first + 2; number++)
-            if (store_is_done(store, number)) {
-                played++;
-                if (numbers)
-                    part_add_played(numbers, number);
-            }
+    for (uint64_t number = part_first(part, all); number < part_end(part, all); number++)
+        if (store_is_done(store, number)) {
+            played++;
+            if (numbers)
+                part_add_played(numbers, number);
+        }
     return played;
 }
 

@@ -80,10 +80,10 @@ static bool is_decided(const Master *master)
     return sprt_of(master->about.sprt, &master->tally.players[0].results).decision != SPRT_OPEN;
 }
 
-/* How many games are known to be played. */
-static uint64_t known(const Master *master)
+/* What numbers of games that it plays are below, for now. */
+static uint64_t end_of(const Master *master)
 {
-    uint64_t planned = plan_known(master->plan);
+    uint64_t planned = part_end(master->part, plan_known(master->plan));
     uint64_t allowed = master->guide ? master->guide->known(master->guide->context) : planned;
     return allowed < planned ? allowed : planned;
 }
@@ -91,9 +91,8 @@ static uint64_t known(const Master *master)
 /* Whether a game is to be played, by its number. */
 static bool is_open(const Master *master, uint64_t number)
 {
-    return number < known(master) && plan_has(master->plan, number) &&
-           part_has(master->part, number) && !done_has(&master->elsewhere, number) &&
-           !store_is_done(master->store, number);
+    return number < end_of(master) && plan_has(master->plan, number) &&
+           !done_has(&master->elsewhere, number) && !store_is_done(master->store, number);
 }
 
 /* Counts a game. False for want of memory. */
@@ -117,9 +116,9 @@ static bool choose(Master *master, size_t worker, Again *chosen)
         *chosen = master->again[--master->again_count];
         return true;
     }
-    while (master->next < known(master) && !is_open(master, master->next))
+    while (master->next < end_of(master) && !is_open(master, master->next))
         master->next++;
-    if (master->next >= known(master))
+    if (master->next >= end_of(master))
         return false;
     *chosen = (Again){master->next++, 0};
     return true;
@@ -351,6 +350,7 @@ static bool prepare(Master *master, const MasterSetup *setup)
         !plan_create(settings, master->store, &master->plan, &master->error))
         return false;
     match_settings_title(settings, &master->title);
+    master->next = part_first(master->part, plan_known(master->plan));
     master->about = (ReportAbout){text_string(&master->title), master->names,
                                   part_games(master->part, plan_all(master->plan)),
                                   settings->has_sprt ? &settings->sprt : NULL};

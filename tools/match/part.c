@@ -32,17 +32,19 @@ bool part_read(const char *word, MatchPart *part)
     return true;
 }
 
-bool part_has(MatchPart part, uint64_t number)
+uint64_t part_first(MatchPart part, uint64_t all)
 {
-    return part.count == 0 || number / 2 % part.count == part.index;
+    return part.count == 0 ? 0 : 2 * (all / 2 * part.index / part.count);
+}
+
+uint64_t part_end(MatchPart part, uint64_t all)
+{
+    return part.count == 0 ? all : part_first((MatchPart){part.index + 1, part.count}, all);
 }
 
 uint64_t part_games(MatchPart part, uint64_t all)
 {
-    if (part.count == 0)
-        return all;
-    uint64_t pairs = all / 2;
-    return 2 * (pairs / part.count + (part.index < pairs % part.count));
+    return part_end(part, all) - part_first(part, all);
 }
 
 bool part_check(const MatchSettings *settings, Text *why)

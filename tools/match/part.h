@@ -1,8 +1,9 @@
 /* A part of a match: some of its pairs of games, so that many machines can play at a time, each in
  * a results folder of its own below that of the match.
  *
- * Pair k, games 2k and 2k + 1, belongs to part k mod N: parts are equally large, and each has games
- * of all players. Which part plays a game makes no difference to the game.
+ * A part is pairs that follow each other, so that what it has played is merged in one piece: the
+ * rows of its games are neighbours in the database, and its records share folders. Parts differ by
+ * one pair at most. Which part plays a game makes no difference to the game.
  *
  *     DIR/match.db, DIR/records   the match, into which parts are merged
  *     DIR/parts/0003-of-0010      results of part 3 of 10
@@ -31,8 +32,10 @@ extern const FileKind PART_FILE;
 /* Reads `I/N` with I from 1 to N. False where it is something else. */
 bool part_read(const char *word, MatchPart *part);
 
-/* Whether a game belongs to it; how many do, of all those of the match. */
-bool part_has(MatchPart part, uint64_t number);
+/* The first game that belongs to it, and the one behind the last, of all those of a match; how many
+ * that are. */
+uint64_t part_first(MatchPart part, uint64_t all);
+uint64_t part_end(MatchPart part, uint64_t all);
 uint64_t part_games(MatchPart part, uint64_t all);
 
 /* Whether a match can be played in parts: not where what is played depends on results. False with
