@@ -666,6 +666,10 @@ keep() {
     match -g minigo -n 2 -r blameless -p "a=$(bot complains)" -p "b=$(bot exits-move)" --keep
     is 'one that ends with its opponent has said what it said' '0 2' \
         "$status $("$program" json blameless | grep -c '_errors":"[^"]*cannot')"
+    # The first two are done long before the second pair has had its first game.
+    match -g minigo -n 2 -j 2 -r slow --format gauntlet -p "a=$(player script C1)" -p "b=$(player script E1)" \
+        -p "c=$(player in-time 2 E1)" --keep
+    is 'both games of the last pair are played' '0 0 1 2 3' "$status $(columns slow 1 | tr '\n' ' ' | sed 's/ $//')"
 }
 
 ends() { # by cap and by agreement

@@ -26,7 +26,6 @@ typedef struct Worker {
     bool ends;                 /* it is being ended */
     bool busy;                 /* it has an order */
     int deaths;                /* in a row, without a game between */
-    uint64_t games;            /* that it has played */
     Text input;
     Order order;
     GameResult result;
@@ -180,7 +179,6 @@ static void take_message(Worker *worker, Word message)
         text_free(&why);
         return;
     }
-    worker->games++;
     owner->played(owner->context, worker->index, &worker->order, &worker->result);
 }
 
@@ -302,19 +300,18 @@ static bool send_order(Worker *worker)
     return false;
 }
 
-/* Gives one worker something to do. False where there is nothing. */
-static bool employ(Worker *worker)
+/* Gives one worker something to do, where there is something. */
+static void employ(Worker *worker)
 {
     Pool *pool = worker->pool;
     order_free(&worker->order);
     if (!pool->owner.next(pool->owner.context, worker->index, &worker->order))
-        return false;
+        return;
     worker->busy = true;
     if ((worker->runs || start(worker)) && send_order(worker))
-        return true;
+        return;
     if (worker->runs)
         uv_process_kill(&worker->process, SIGKILL);
-    return true;
 }
 
 /* Whether a worker can take an order. */
@@ -323,7 +320,8 @@ static bool is_free(const Worker *worker)
     return !worker->busy && !worker->ends && (worker->runs || worker->handles == 0);
 }
 
-/* Gives all who are free something to do; where nobody has anything to do all are ended. */
+/* Gives all who are free something to do; where nobody has anything to do all are ended. Each is
+ * asked for, as one may have what another has not: the second game of a pair. */
 static void serve(Pool *pool)
 {
     for (size_t i = 0; i < pool->count && !pool->stopped; i++) {
@@ -331,8 +329,8 @@ static void serve(Pool *pool)
         if (worker->deaths >= DEATHS_MOST && worker->handles == 0) {
             pool->is_broken = true;
             pool_stop(pool, false);
-        } else if (is_free(worker) && !employ(worker)) {
-            break;
+        } else if (is_free(worker)) {
+            employ(worker);
         }
     }
     if (pool_busy(pool) > 0)
