@@ -19,6 +19,7 @@ to say to that follows.
   keeps-board      what was on its board stays there
   crashes          with words of complaint, at its first move
   fails-once FILE  the same, where there is no such file; it makes it
+  dies-counting    when it is asked for the score; else as `script`
   sees SCORE       says that it sees this score; plays as `script`
 
 MATCH_LOG in its environment names a file to which it adds a line when it starts, and one for each
@@ -140,6 +141,11 @@ class Player:
         self.put(words[0], words[1])
         return "="
 
+    def final_score(self):
+        if KIND == "dies-counting":
+            os._exit(4)
+        return "= B+99" if KIND == "liar" else "? I do not count"
+
     def list_stones(self, words):
         return "= " + " ".join(p for p, c in self.board.stones.items() if c == words[0])
 
@@ -170,7 +176,7 @@ class Player:
             "clear_board": self.begin,
             "play": lambda: self.play(words),
             "genmove": lambda: self.genmove(words),
-            "final_score": lambda: "= B+99" if KIND == "liar" else "? I do not count",
+            "final_score": self.final_score,
             "estimate_score": lambda: "= " + WORDS[0],
             "list_stones": lambda: self.list_stones(words),
         }

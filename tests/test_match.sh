@@ -670,6 +670,10 @@ keep() {
     match -g minigo -n 2 -j 2 -r slow --format gauntlet -p "a=$(player script C1)" -p "b=$(player script E1)" \
         -p "c=$(player in-time 2 E1)" --keep
     is 'both games of the last pair are played' '0 0 1 2 3' "$status $(columns slow 1 | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n 2 -r counts -p "a=$(player script C1)" -p "b=$(player dies-counting)" --keep
+    printf '%s\n' '0,score,exit,white,' '1,score,exit,black,' >expected
+    columns counts 1,8,10,11 | sed 's/$/,/' >got
+    check 'who ends when it is asked for the score loses no game by it'
 }
 
 ends() { # by cap and by agreement

@@ -294,9 +294,23 @@ static void ask_opinions(Game *game)
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
         GameSide *side = &result->sides[color];
         bool asked = result->verdict == VERDICT_SCORE || result->verdict == VERDICT_CAP;
-        if (asked && side_opinion(game->sides[color], "final_score", &side->opinion))
+        if (asked && side_opinion(game->sides[color], "final_score", &side->opinion) &&
+            side->opinion.length > 0)
             side->differs = is_other(result, text_string(&side->opinion));
     }
+}
+
+/* Who fails once the game is over, asked for an opinion, has that told of him, and loses nothing by
+ * it. */
+static void note_later_failure(Game *game)
+{
+    GameResult *result = game->result;
+    Verdict verdict = result->verdict;
+    int winner = result->winner;
+    if (!has_failed(game, COLOR_BLACK) && !has_failed(game, COLOR_WHITE))
+        return;
+    result->verdict = verdict;
+    result->winner = winner;
 }
 
 /* Ends it in the record as it ended. */
@@ -321,6 +335,7 @@ static bool conclude(Game *game)
         if (!take_outlook(game))
             return false;
         ask_opinions(game);
+        note_later_failure(game);
     }
     result->turns = (uint32_t)referee_turns(game->referee);
     result->digest = referee_digest(game->referee);

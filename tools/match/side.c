@@ -244,10 +244,19 @@ bool side_opinion(Side *side, const char *command, Text *opinion)
     if (side->failure != FAILURE_NONE || !side->talk || !side_knows(side, command))
         return false;
     TalkCommand asked = {.text = command, .kind = TALK_OTHER, .limit = side->patience.other};
-    if (!talk_ask(side->talk, &asked, &side->reply) || !side->reply.success)
+    if (!talk_ask(side->talk, &asked, &side->reply))
+        return note_failure(side);
+    if (!side->reply.success)
         return false;
     text_add(opinion, text_string(&side->reply.text));
     return true;
+}
+
+bool side_is_well(Side *side)
+{
+    if (side->failure != FAILURE_NONE || !side->talk)
+        return false;
+    return talk_check(side->talk, &side->reply) || note_failure(side);
 }
 
 void side_end(Side *side, TalkEnd *end)

@@ -67,11 +67,14 @@ bool side_tell(Side *side, Color color, const char *move);
 bool side_ask(Side *side, const GameTerms *terms, Color color, TimeLeft left);
 
 /* What it thinks of the game as it is, by a command such as `final_score`; false where it does not
- * know that or fails at it, which is no failure of the game. */
+ * know that, or answers with an error, which is no failure. */
 bool side_opinion(Side *side, const char *command, Text *opinion);
 
 /* Whether it knows a command. */
 bool side_knows(const Side *side, const char *command);
+
+/* Looks at one that is not being asked: whether it runs and keeps silent. */
+bool side_is_well(Side *side);
 
 /* Notes a failure that the referee found. */
 __attribute__((format(printf, 3, 4))) void side_blame(Side *side, Failure failure,

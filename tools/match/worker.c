@@ -19,7 +19,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-enum { BLOCK = 64 * 1024, SEED_BITS = 31 };
+enum { BLOCK = 64 * 1024 };
 
 typedef struct Worker {
     Talks *talks;
@@ -143,17 +143,19 @@ static bool start(Worker *worker, Side *side, Color color)
 
 /* Notes how a program ended, and what it has written as errors. That it does not quit is noted
  * where nothing else is wrong, and alters nothing else. */
-static void note_end(GameResult *result, Color color, const TalkEnd *ended)
+static void note_end(GameResult *result, Color color, const Side *side, const TalkEnd *ended)
 {
     GameSide *told = &result->sides[color];
+    bool before = side->failure != FAILURE_NONE; /* it was asked to quit */
+    const Text *detail = before ? &side->detail : &ended->detail;
     text_clear(&told->errors);
     text_add_bytes(&told->errors, ended->error.bytes, ended->error.length);
-    if (ended->failure == FAILURE_NONE || result->failure != FAILURE_NONE)
+    if (result->failure != FAILURE_NONE || (!before && ended->failure == FAILURE_NONE))
         return;
-    result->failure = ended->failure;
+    result->failure = before ? side->failure : ended->failure;
     result->failing = (int)color;
     text_clear(&result->detail);
-    text_add_bytes(&result->detail, ended->detail.bytes, ended->detail.length);
+    text_add_bytes(&result->detail, detail->bytes, detail->length);
 }
 
 /* Ends a program, after a game where one is told. */
@@ -163,13 +165,25 @@ static void end(Worker *worker, size_t place, GameResult *result, Color color)
     if (worker->sides[place].talk) {
         side_end(&worker->sides[place], &ended);
         if (result)
-            note_end(result, color, &ended);
+            note_end(result, color, &worker->sides[place], &ended);
     }
     talk_end_free(&ended);
     if (worker->folders[place].length > 0)
         folder_remove(text_string(&worker->folders[place]));
     text_clear(&worker->folders[place]);
     worker->players[place] = NOBODY;
+}
+
+/* Whether both programs have kept well since the last game. */
+static bool are_well(Worker *worker)
+{
+    bool well = true;
+    for (size_t place = 0; place < COLOR_COUNT; place++) {
+        side_forget(&worker->sides[place]);
+        well &= side_is_well(&worker->sides[place]);
+        side_forget(&worker->sides[place]);
+    }
+    return well;
 }
 
 /* The sides by their colours: those that are kept where they are the ones wanted. False where the
@@ -182,12 +196,13 @@ static bool seat(Worker *worker, Side *sides[COLOR_COUNT])
     bool turned = worker->players[1] == wanted[COLOR_BLACK].player &&
                   worker->players[0] == wanted[COLOR_WHITE].player;
     size_t black = turned ? 1 : 0;
+    bool stay = (same || turned) && are_well(worker);
     for (size_t place = 0; place < COLOR_COUNT; place++) {
         Color color = place == black ? COLOR_BLACK : COLOR_WHITE;
         Side *side = &worker->sides[place];
         sides[color] = side;
         side_forget(side);
-        if (same || turned)
+        if (stay)
             continue;
         end(worker, place, NULL, color);
         worker->players[place] = wanted[color].player;
@@ -202,7 +217,7 @@ static void leave(Worker *worker, Side *const sides[COLOR_COUNT])
 {
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
         size_t place = (size_t)(sides[color] - worker->sides);
-        if (!worker->order.keeps || sides[color]->failure != FAILURE_NONE)
+        if (!worker->order.keeps || !side_is_well(sides[color]))
             end(worker, place, &worker->result, color);
     }
     /* One that stays alone is not of use. */
