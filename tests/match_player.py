@@ -20,6 +20,7 @@ to say to that follows.
   crashes          with words of complaint, at its first move
   fails-once FILE  the same, where there is no such file; it makes it
   dies-counting    when it is asked for the score; else as `script`
+  whole-seconds    refuses times with decimals; else as `script`
   sees SCORE       says that it sees this score; plays as `script`
 
 MATCH_LOG in its environment names a file to which it adds a line when it starts, and one for each
@@ -166,6 +167,8 @@ class Player:
             stones, self.board = self.board.stones, Board(int(words[0]))
             self.board.stones = stones
             return "="
+        if KIND == "whole-seconds" and command.startswith("time_") and "." in "".join(words):
+            return "? not three integers"
         if command == "list_commands":
             more = ["estimate_score"] if KIND == "sees" else ["list_stones"]
             return "= " + "\n".join(COMMANDS + more)

@@ -251,7 +251,7 @@ static void tells(const TimeControl *control, TimeWords words, const char *expec
 
 START_TEST(clocks_are_told_as_programs_know_them)
 {
-    TimeWords all = {true, true, true, true}, old = {.time_settings = true, .time_left = true};
+    TimeWords all = {true, true, true, true, false}, old = {.time_settings = true, .time_left = true};
     TimeControl control = {.move = SECOND / 4};
     tells(&control, all, "time_settings 0 0.25 1; time_left white 0.25 1");
     tells(&control, (TimeWords){0}, "; ");
@@ -264,6 +264,13 @@ START_TEST(clocks_are_told_as_programs_know_them)
     tells(&control, all, "kgs-time_settings byoyomi 0 5 3; time_left white 5 3");
     control = (TimeControl){.rule = SECOND}; /* they know the rules */
     tells(&control, all, "; ");
+
+    /* GTP itself has whole seconds; no time at all would be no clock. */
+    TimeWords whole = {.time_settings = true, .time_left = true, .whole = true};
+    control.move = SECOND / 4;
+    tells(&control, whole, "time_settings 0 1 1; time_left white 0 1");
+    control = (TimeControl){.clock = {CLOCK_CANADIAN, 0, 5 * SECOND + SECOND / 2, 3}};
+    tells(&control, whole, "time_settings 0 5 3; time_left white 5 3");
 }
 END_TEST
 

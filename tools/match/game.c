@@ -118,7 +118,7 @@ __attribute__((format(printf, 3, 4))) static bool command(Game *game, Text *why,
 /* Sets the referee's clock, so that a record knows what was lost on time. */
 static bool set_clock(Game *game, Text *why)
 {
-    TimeWords all = {true, true, true, true};
+    TimeWords all = {true, true, true, true, false};
     Text line = {0};
     time_add_settings(&game->order->terms.time, all, &line);
     bool done = line.length == 0 || referee_command(game->referee, text_string(&line), why);

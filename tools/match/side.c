@@ -121,15 +121,22 @@ bool side_start(Side *side, Talks *talks, const ProcessSetup *setup, SidePatienc
 /* Sends a command of the setting up, which has to be done. */
 __attribute__((format(printf, 2, 3))) static bool set_up(Side *side, const char *format, ...)
 {
-    Text command = {0};
     char line[512];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    text_add(&command, line);
-    bool done = demand(side, text_string(&command), TALK_HANDSHAKE, side->patience.handshake,
-                       FAILURE_PROTOCOL);
+    return demand(side, line, TALK_HANDSHAKE, side->patience.handshake, FAILURE_PROTOCOL);
+}
+
+/* The same of a turn of the opening, which may be a long one. */
+static bool set_up_turn(Side *side, const char *turn)
+{
+    Text command = {0};
+    text_add(&command, "play ");
+    text_add(&command, turn);
+    bool done = !text_failed(&command) && demand(side, text_string(&command), TALK_HANDSHAKE,
+                                                 side->patience.handshake, FAILURE_PROTOCOL);
     text_free(&command);
     return done;
 }
@@ -166,7 +173,16 @@ static bool set_clock(Side *side, const GameTerms *terms)
 {
     Text command = {0};
     time_add_settings(&terms->time, side->words, &command);
-    bool done = command.length == 0 || set_up(side, "%s", text_string(&command));
+    bool told = command.length > 0, done = true;
+    if (told && !side->words.whole) {
+        done = ask(side, text_string(&command), TALK_HANDSHAKE, side->patience.handshake, 0);
+        told = done && !side->reply.success;
+        side->words.whole = told; /* it is told in whole seconds, as GTP has it */
+        text_clear(&command);
+        time_add_settings(&terms->time, side->words, &command);
+    }
+    if (told)
+        done = set_up(side, "%s", text_string(&command));
     text_free(&command);
     return done;
 }
@@ -195,7 +211,7 @@ bool side_begin(Side *side, const GameTerms *terms, uint32_t seed)
         return false;
     side->begun = true;
     for (const char *const *turn = terms->opening; *turn; turn++)
-        if (!set_up(side, "play %s", *turn))
+        if (!set_up_turn(side, *turn))
             return false;
     return true;
 }
@@ -210,13 +226,20 @@ bool side_tell(Side *side, Color color, const char *move)
     return done;
 }
 
-/* Says what it has left, where it knows that word. What comes of that is of no importance. */
+/* Says what it has left, where it knows that word: in whole seconds where it takes no others. What
+ * it answers to that is of no importance. */
 static bool tell_time(Side *side, const GameTerms *terms, Color color, TimeLeft left)
 {
     Text command = {0};
-    time_add_left(&terms->time, side->words, color, left, &command);
-    bool told = command.length == 0 ||
-                ask(side, text_string(&command), TALK_OTHER, side->patience.other, 0);
+    bool told = true, again = true;
+    while (told && again) {
+        text_clear(&command);
+        time_add_left(&terms->time, side->words, color, left, &command);
+        told = command.length == 0 ||
+               ask(side, text_string(&command), TALK_OTHER, side->patience.other, 0);
+        again = told && command.length > 0 && !side->reply.success && !side->words.whole;
+        side->words.whole |= again;
+    }
     text_free(&command);
     return told;
 }

@@ -44,6 +44,15 @@ int64_t time_charge(const TimeControl *control, TimeLeft *left, int64_t used)
     return over > control->margin ? over : 0;
 }
 
+/* A time as a program takes it; `least` seconds where it is not nothing. */
+static int64_t told_time(int64_t time, TimeWords words, int64_t least)
+{
+    int64_t seconds = time / CLOCK_SECOND;
+    if (!words.whole || time == 0)
+        return time;
+    return (seconds > least ? seconds : least) * CLOCK_SECOND;
+}
+
 /* Appends seconds with a blank before them. */
 static void add_seconds(Text *command, int64_t time)
 {
@@ -77,8 +86,8 @@ void time_add_settings(const TimeControl *control, TimeWords words, Text *comman
     if (clock.system == CLOCK_NONE || !is_known)
         return;
     text_add(command, is_plain ? "time_settings" : word);
-    add_seconds(command, clock.main);
-    add_seconds(command, clock.period);
+    add_seconds(command, told_time(clock.main, words, 1));
+    add_seconds(command, told_time(clock.period, words, 1));
     if (clock.system != CLOCK_FISCHER)
         add_count(command, clock.count);
 }
@@ -92,6 +101,6 @@ void time_add_left(const TimeControl *control, TimeWords words, Color color, Tim
     if (control->clock.system == CLOCK_NONE)
         left = (TimeLeft){control->move, 1};
     text_add_format(command, "time_left %s", color_name(color));
-    add_seconds(command, left.time);
+    add_seconds(command, told_time(left.time, words, 0));
     add_count(command, left.count);
 }

@@ -35,6 +35,8 @@ int64_t time_charge(const TimeControl *control, TimeLeft *left, int64_t used);
 /* What a program knows of clocks, by the commands that it lists. */
 typedef struct TimeWords {
     bool time_settings, time_left, kgs, kata;
+    bool whole; /* whole seconds alone, as GTP has them: what is told is rounded down, but a second
+                 * of a clock is the least that is told where there is one */
 } TimeWords;
 
 /* The command that tells a program the clock; nothing where there is none, or it knows no word for
