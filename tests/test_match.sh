@@ -646,6 +646,10 @@ on_failure() {
     how=(-g minigo -n 2 -p "good=$(player script C1)" -p "bad=$(player illegal A1)" --on-failure void)
     match "${how[@]}" -r illegal
     is 'moves that are not legal are failures' 'void void' "$(columns illegal 7 | tr '\n' ' ' | sed 's/ $//')"
+    match "${how[@]}" -r lasting --invalid-loses --on-failure stop
+    is 'and then they stop nothing' '0 black white' "$status $(columns lasting 7 | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n 2 -r both -p a=/no/such/program -p b=/nor/this/one --on-failure stop
+    is 'where both fail it stops' '1 0' "$status $(columns both 1)"
     match "${how[@]}" -r invalid --invalid-loses
     is 'unless they lose' 'black white' "$(columns invalid 7 | tr '\n' ' ' | sed 's/ $//')"
 }

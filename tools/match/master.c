@@ -170,14 +170,20 @@ static bool next(void *context, size_t worker, Order *order)
     return true;
 }
 
+/* Whether a game has ended by a failure of which the settings say what comes. */
+static bool is_failure(const Master *master, const GameResult *result)
+{
+    bool is_move = result->failure == FAILURE_ILLEGAL_MOVE ||
+                   result->failure == FAILURE_NOT_A_MOVE || result->failure == FAILURE_OUT_OF_TURN;
+    bool is_decided_by_it = result->verdict == VERDICT_FAILURE || result->verdict == VERDICT_VOID;
+    return is_decided_by_it && !(is_move && master->settings->invalid_loses);
+}
+
 /* What a failure makes of a game, by the settings. True where it is to be played again. */
 static bool apply_failure(Master *master, GameResult *result)
 {
     const MatchSettings *settings = master->settings;
-    bool is_move = result->failure == FAILURE_ILLEGAL_MOVE ||
-                   result->failure == FAILURE_NOT_A_MOVE || result->failure == FAILURE_OUT_OF_TURN;
-    bool is_decided_by_it = result->verdict == VERDICT_FAILURE || result->verdict == VERDICT_VOID;
-    if (!is_decided_by_it || (is_move && settings->invalid_loses))
+    if (!is_failure(master, result))
         return false;
     if (settings->on_failure == ON_FAILURE_VOID) {
         result->is_void = true;
@@ -219,7 +225,7 @@ static void played(void *context, size_t worker, const Order *order, GameResult 
         return;
     }
     announcer_stand(master->announcer, &master->tally, &master->about);
-    if (result->verdict == VERDICT_FAILURE && master->settings->on_failure == ON_FAILURE_STOP) {
+    if (master->settings->on_failure == ON_FAILURE_STOP && is_failure(master, result)) {
         text_clear(&master->error);
         text_add_format(
             &master->error, "game %llu: %s (%s) failed: ", (unsigned long long)result->number,
