@@ -251,7 +251,8 @@ static void tells(const TimeControl *control, TimeWords words, const char *expec
 
 START_TEST(clocks_are_told_as_programs_know_them)
 {
-    TimeWords all = {true, true, true, true, false}, old = {.time_settings = true, .time_left = true};
+    TimeWords all = {true, true, true, true, false},
+              old = {.time_settings = true, .time_left = true};
     TimeControl control = {.move = SECOND / 4};
     tells(&control, all, "time_settings 0 0.25 1; time_left white 0.25 1");
     tells(&control, (TimeWords){0}, "; ");

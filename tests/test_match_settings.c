@@ -131,6 +131,7 @@ START_TEST(what_is_no_setting_is_refused)
     refuses("keep maybe", "yes or no");
     refuses("byo-yomi 3", "PERIODSxSECONDS");
     refuses("byo-yomi 0x3", "PERIODSxSECONDS");
+    refuses("byo-yomi 1000000x1000000", "PERIODSxSECONDS"); /* more than can be counted */
     refuses("agree 3", "TURNS,POINTS");
     refuses("sprt 5,0", "ELO0,ELO1");
     refuses("sprt 0,5,0.05", "ELO0,ELO1");

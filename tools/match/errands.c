@@ -49,7 +49,7 @@ int errand_print(Text *text)
     return status;
 }
 
-static bool word_countgame(void *context, const GameResult *result)
+static bool count_game(void *context, const GameResult *result)
 {
     return tally_add(context, result) == STATUS_OK;
 }
@@ -59,10 +59,10 @@ static bool count(Folder *folder)
 {
     size_t players = folder->settings.player_count;
     if (tally_begin(players, &folder->tally) != STATUS_OK ||
-        !store_each(folder->store, 0, STORE_FIGURES, word_countgame, &folder->tally,
-                    &folder->error))
+        !store_each(folder->store, 0, STORE_FIGURES, count_game, &folder->tally, &folder->error))
         return false;
-    return folder->tally.games == store_count(folder->store);
+    /* There are more where the match goes on meanwhile. */
+    return folder->tally.games >= store_count(folder->store);
 }
 
 static bool open_folder(const char *path, Folder *folder)
@@ -139,10 +139,10 @@ static int verify(Folder *folder)
     return holds ? status : EXIT_FAILURE;
 }
 
-static bool write_out(void *context, const char *bytes, size_t word_count)
+static bool write_out(void *context, const char *bytes, size_t length)
 {
     (void)context;
-    return descriptor_write(STDOUT_FILENO, bytes, word_count);
+    return descriptor_write(STDOUT_FILENO, bytes, length);
 }
 
 static int export(Folder *folder, bool (*write)(Store *, StoreWrite, void *, Text *))

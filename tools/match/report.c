@@ -2,6 +2,7 @@
 #include "match/report.h"
 
 #include "base/memory.h"
+#include "io/complain.h"
 #include "match/plot.h"
 #include "match/statistics/elo.h"
 
@@ -9,10 +10,22 @@
 
 enum { OPENINGS_SHOWN = 20, NAME_WIDTH = 24 };
 
-/* Appends a name, and blanks up to the width of a column. */
+/* Appends a name as it may stand on a terminal, and blanks up to the width of a column, one at
+ * least. */
+static void add_name_in(const char *name, size_t width, Text *text)
+{
+    size_t start = text->length;
+    text_add(text, name);
+    if (text_failed(text))
+        return;
+    text_truncate(text, start + complain_show(text->bytes + start, text->length - start));
+    size_t length = text->length - start;
+    text_add_format(text, "%*s", (int)(length < width ? width - length : 1), "");
+}
+
 static void add_name(const char *name, Text *text)
 {
-    text_add_format(text, "%-*s", NAME_WIDTH, name);
+    add_name_in(name, NAME_WIDTH, text);
 }
 
 static void add_counts(const Tally *tally, const ReportAbout *about, Text *text)
@@ -121,7 +134,7 @@ static void add_cross(const Tally *tally, const ReportAbout *about, const Rating
     text_add_char(text, '\n');
     for (size_t row = 0; row < tally->player_count; row++) {
         text_add_format(text, "%3zu ", row + 1);
-        text_add_format(text, "%-*s", NAME_WIDTH - 4, about->names[ranked[row].player]);
+        add_name_in(about->names[ranked[row].player], NAME_WIDTH - 4, text);
         for (size_t column = 0; column < tally->player_count; column++)
             add_cell(cell_of(tally, ranked[row].player, ranked[column].player), text);
         text_add_char(text, '\n');

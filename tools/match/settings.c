@@ -191,7 +191,7 @@ static bool is_name(Word name)
 {
     for (size_t i = 0; i < name.length; i++)
         if (!is_letter(name.bytes[i]) && !is_digit(name.bytes[i]) &&
-            !strchr("-_.+()/@", name.bytes[i]))
+            (name.bytes[i] == '\0' || !strchr("-_.+()/@", name.bytes[i])))
             return false;
     return name.length > 0 && name.length <= MATCH_NAME_MOST;
 }
@@ -300,6 +300,8 @@ static bool set_byoyomi(MatchSettings *settings, Word value)
     if (!is_canadian && !cut(value, 'x', &second, &first))
         return false;
     if (!read_time(first, &period) || !read_int(second, 1, 1000000, &count) || period == 0)
+        return false;
+    if (count > SECONDS_MOST * SECOND / period)
         return false;
     settings->period = period;
     settings->count = count;
