@@ -294,7 +294,7 @@ static void play(Worker *worker)
 static bool take_orders(Worker *worker)
 {
     size_t length, at = 0;
-    WireRead read;
+    WireRead read = WIRE_PART;
     while (!worker->gone && (read = wire_whole(worker->input.bytes + at, worker->input.length - at,
                                                &length)) == WIRE_END) {
         if (!order_read((Word){worker->input.bytes + at, length}, &worker->order))
