@@ -11,13 +11,13 @@
 #include "base/memory.h"
 #include "base/moment.h"
 #include "base/random.h"
-#include "match/jobs.h"
-#include "match/part.h"
-#include "match/parts.h"
-#include "match/report.h"
-#include "match/schedule.h"
-#include "match/store.h"
-#include "match/tally.h"
+#include "match/machines/jobs.h"
+#include "match/machines/part.h"
+#include "match/machines/parts.h"
+#include "match/planning/schedule.h"
+#include "match/results/store.h"
+#include "match/telling/report.h"
+#include "match/telling/tally.h"
 
 #include <stdio.h>
 #include <stdlib.h>

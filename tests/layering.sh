@@ -105,7 +105,7 @@ one_door 'geos_c.h' geos_c ''
 one_door jansson jansson engine/formats/json_read.h
 one_door readline readline engine/io/terminal.c
 
-one_door sqlite3.h sqlite3 tools/match/store_parts.h
+one_door sqlite3.h sqlite3 tools/match/results/store_parts.h
 result 'nothing under engine/ knows libuv' "$(printf '%s\n' "$files" | grep '^engine/' | xargs grep -l '#include <uv.h>')"
 result 'statistics of matches know no game, file or process' "$(
     printf '%s\n' "$included" | awk '$1 ~ "^tools/match/statistics/" && $2 !~ "^engine/(base|match/statistics)/" &&

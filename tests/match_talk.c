@@ -3,10 +3,10 @@
  * Usage: match_talk BOT [KIND]: all of it, or one kind. */
 #define _GNU_SOURCE
 
-#include "match/process_hunt.h"
-#include "match/process_tail.h"
-#include "match/talk.h"
-#include "match/talk_frame.h"
+#include "match/programs/process_hunt.h"
+#include "match/programs/process_tail.h"
+#include "match/programs/talk.h"
+#include "match/programs/talk_frame.h"
 
 #include "base/memory.h"
 #include "base/moment.h"

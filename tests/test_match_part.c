@@ -1,8 +1,8 @@
 /* Parts of a match, and what Slurm's programs say: lines as they come from Slurm 22.05. */
 #include "suites.h"
 
-#include "match/part.h"
-#include "match/slurm_queue.h"
+#include "match/machines/part.h"
+#include "match/machines/slurm_queue.h"
 
 #include <check.h>
 

@@ -1,5 +1,5 @@
 /* Pictures of matches: what holds of any picture, and that names and numbers are in them. */
-#include "match/plot.h"
+#include "match/telling/plot.h"
 #include "suites.h"
 #include "svg_check.h"
 

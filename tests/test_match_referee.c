@@ -2,9 +2,9 @@
 #include "suites.h"
 
 #include "base/text.h"
-#include "match/referee.h"
-#include "match/time_control.h"
-#include "match/wire.h"
+#include "match/messages/wire.h"
+#include "match/playing/referee.h"
+#include "match/playing/time_control.h"
 
 #include <check.h>
 #include <string.h>

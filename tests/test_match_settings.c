@@ -1,10 +1,10 @@
 /* What a match is made of: settings, who meets whom, openings. */
 #include "suites.h"
 
-#include "match/opening.h"
-#include "match/rounds.h"
-#include "match/schedule.h"
-#include "match/settings.h"
+#include "match/planning/opening.h"
+#include "match/planning/rounds.h"
+#include "match/planning/schedule.h"
+#include "match/planning/settings.h"
 
 #include <check.h>
 #include <stdio.h>

@@ -3,8 +3,8 @@
 #include "suites.h"
 
 #include "base/memory.h"
-#include "match/store.h"
-#include "match/store_export.h"
+#include "match/results/store.h"
+#include "match/results/store_export.h"
 
 #include <check.h>
 #include <sqlite3.h>

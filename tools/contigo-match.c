@@ -12,13 +12,13 @@
 #include "io/file.h"
 #include "io/options.h"
 #include "match/errands.h"
-#include "match/jobs.h"
-#include "match/master.h"
-#include "match/process.h"
-#include "match/settings.h"
-#include "match/slurm.h"
-#include "match/tune.h"
-#include "match/worker.h"
+#include "match/machines/jobs.h"
+#include "match/machines/slurm.h"
+#include "match/planning/settings.h"
+#include "match/programs/process.h"
+#include "match/running/master.h"
+#include "match/running/worker.h"
+#include "match/tuning/tune.h"
 
 #include <getopt.h>
 #include <signal.h>

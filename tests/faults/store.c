@@ -17,7 +17,7 @@
 #define _GNU_SOURCE
 #include "faults/child.h"
 
-#include "match/store.h"
+#include "match/results/store.h"
 
 #include <errno.h>
 #include <signal.h>

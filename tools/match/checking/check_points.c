@@ -1,0 +1,530 @@
+/* The points themselves. Each that needs a game begins one, and so depends on no other. */
+#include "match/checking/check_parts.h"
+
+#include "games.h"
+#include "match/playing/game.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { OPENING_TURNS = 6, GENMOVES = 20, OPENING_SEED = 9 };
+
+/* What it is, and its commands. */
+
+/* What comes before anything was asked would look like a bad reply to the first command. */
+bool check_starts(Check *check)
+{
+    return check_listen(check) && check_ask(check, "protocol_version", TALK_HANDSHAKE);
+}
+
+bool check_version(Check *check)
+{
+    static const char EXPECTED[] = "`=` and 2, the version of the protocol";
+    if (!check_demand(check, "protocol_version", EXPECTED))
+        return false;
+    bool is_two = strcmp(text_string(&check->reply.text), "2") == 0;
+    if (!is_two)
+        check_fail(check, POINT_VERSION, EXPECTED);
+    return is_two;
+}
+
+bool check_name(Check *check)
+{
+    static const char EXPECTED[] = "`=` and a line of text";
+    static const char *const COMMANDS[] = {"name", "version"};
+    for (size_t i = 0; i < 2; i++) {
+        if (!check_demand(check, COMMANDS[i], EXPECTED))
+            return false;
+        const char *text = text_string(&check->reply.text);
+        if (strchr(text, '\n') || (i == 0 && !*text)) {
+            check_fail(check, POINT_NAME, EXPECTED);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What all programs have to know. */
+static const char *const NEEDED[] = {
+    "protocol_version", "name",        "version", "known_command", "list_commands", "quit",
+    "boardsize",        "clear_board", "komi",    "play",          "genmove",       NULL};
+
+/* What matches and people use where it is there. */
+static const char *const OF_USE[] = {"set_game",    "set_rule",          "set_random_seed",
+                                     "undo",        "time_settings",     "time_left",
+                                     "final_score", "final_status_list", NULL};
+
+#define INVENTED "no_program_knows_this"
+
+/* Whether known_command says of a command what the list does. */
+static bool agrees(Check *check, const char *name, bool is_listed)
+{
+    char line[160];
+    snprintf(line, sizeof line, "known_command %.120s", name);
+    const char *expected = is_listed
+                               ? "`=` and true, since it has to be there or list_commands has it"
+                               : "`=` and false, since list_commands has it not";
+    if (!check_demand(check, line, expected))
+        return false;
+    bool good = strcmp(text_string(&check->reply.text), is_listed ? "true" : "false") == 0;
+    if (!good)
+        check_fail(check, POINT_COMMANDS, expected);
+    return good;
+}
+
+static bool lists_all(Check *check)
+{
+    char expected[120];
+    for (size_t i = 0; NEEDED[i]; i++) {
+        if (check_lists(check, NEEDED[i]))
+            continue;
+        snprintf(expected, sizeof expected, "%s among them, which every program has to know",
+                 NEEDED[i]);
+        check_fail(check, POINT_COMMANDS, expected);
+        return false;
+    }
+    return true;
+}
+
+/* Where nobody has said which game it is to play, a program that knows no game by name plays the
+ * first that is on a grid, as programs of Go do. */
+static void choose_game(Check *check)
+{
+    const GameKind *const *kind = CONTIGO_GAMES;
+    char remark[96];
+    if (check->settings->kind)
+        return;
+    while (!check_lists(check, "set_game") && !(*kind)->at)
+        kind++;
+    check->settings->kind = *kind;
+    snprintf(remark, sizeof remark, "the game is %s (--game NAME tries another)", (*kind)->name);
+    check_note(check, remark);
+}
+
+/* Asks known_command of each that is listed. */
+static bool agree_all(Check *check)
+{
+    bool good = agrees(check, INVENTED, check_lists(check, INVENTED));
+    char name[128];
+    for (const char *line = check->commands.bytes + 1; good && *line;) {
+        size_t length = strcspn(line, "\n");
+        snprintf(name, sizeof name, "%.*s", (int)length, line);
+        good = agrees(check, name, true);
+        line += length + (line[length] == '\n');
+    }
+    for (size_t i = 0; good && OF_USE[i]; i++)
+        if (!check_lists(check, OF_USE[i]))
+            good = agrees(check, OF_USE[i], false);
+    return good;
+}
+
+bool check_commands(Check *check)
+{
+    bool listed = check_demand(check, "list_commands", "`=` and all commands, a line each");
+    text_clear(&check->commands);
+    text_add_char(&check->commands, '\n');
+    if (listed)
+        text_add(&check->commands, text_string(&check->reply.text));
+    text_add_char(&check->commands, '\n');
+    text_string(&check->commands);
+    choose_game(check);
+    return listed && lists_all(check) && agree_all(check);
+}
+
+bool check_unknown(Check *check)
+{
+    return check_refuse(check, INVENTED, "`?`, since there is no such command");
+}
+
+/* Lines. */
+
+/* Asks for what it has answered before, among lines that are to get nothing; nothing may come for a
+ * while. */
+static bool ask_among(Check *check, const char *lines, const char *expected)
+{
+    Text before = {0};
+    bool done = check_ask(check, "protocol_version", TALK_OTHER);
+    text_add(&before, text_string(&check->reply.text));
+    done = done && check_demand(check, lines, expected);
+    if (done && strcmp(text_string(&check->reply.text), text_string(&before)) != 0) {
+        check_fail(check, check->point, expected);
+        done = false;
+    }
+    text_free(&before);
+    return done && check_listen(check);
+}
+
+bool check_blank(Check *check)
+{
+    return ask_among(check, "protocol_version # and a comment",
+                     "`=` and what it is without the comment") &&
+           ask_among(check, "protocol_version\n\n# a comment alone\n   ",
+                     "`=` and the version, and nothing to the lines after it");
+}
+
+bool check_control(Check *check)
+{
+    return ask_among(check, "protocol_version\r",
+                     "`=` and the version: CR (here `?`) is dropped") &&
+           ask_among(check, "\tprotocol_version\t\r",
+                     "`=` and the version: a tab (here `?`) is a blank");
+}
+
+/* Games. */
+
+static bool lose(Check *check, const char *why)
+{
+    check->is_lost = true;
+    if (check->why.length == 0)
+        text_add(&check->why, why);
+    return false;
+}
+
+static bool set_referee(Check *check)
+{
+    return match_settings_apply(check->settings, check->referee, &check->why) ||
+           lose(check, "the board cannot be had");
+}
+
+/* Has the program do what sets a game up, whose failing is that of another point than the one that
+ * is being tried. */
+static bool set_up(Check *check, CheckPoint point, const char *command, const char *expected)
+{
+    CheckPoint tried = check->point;
+    check->point = point;
+    bool done = check_demand(check, command, expected);
+    check->point = tried;
+    return done;
+}
+
+static bool needs_game(const Check *check)
+{
+    return check_lists(check, "set_game") || !check->settings->kind->at;
+}
+
+static bool set_game(Check *check)
+{
+    char line[96];
+    snprintf(line, sizeof line, "set_game %s", check->settings->kind->name);
+    return set_up(check, POINT_GAME, line, "`=`: a program of this game knows it by name");
+}
+
+static void board_command(const MatchSettings *settings, char line[96])
+{
+    Setup usual = game_usual_setup(settings->kind);
+    int columns = settings->columns ? settings->columns : usual.columns;
+    int rows = settings->rows ? settings->rows : usual.rows;
+    if (columns == rows)
+        snprintf(line, 96, "boardsize %d", columns);
+    else
+        snprintf(line, 96, "rectangular_boardsize %d %d", columns, rows);
+}
+
+/* A move that is not legal may lose the game, which would be no refusal: that is turned off. */
+static bool forgive(Check *check)
+{
+    char line[96];
+    const GameKind *kind = check->settings->kind;
+    if (kind->invalid_loses == RULE_NONE || !check_lists(check, "set_rule"))
+        return true;
+    const Rule *rule = &kind->rules[kind->invalid_loses];
+    snprintf(line, sizeof line, "set_rule %s %s", rule->name, rule->words ? rule->words[0] : "0");
+    return set_up(check, POINT_SETUP, line, "`=`: it is a rule of the game") &&
+           (referee_command(check->referee, line, &check->why) ||
+            lose(check, "the rules cannot be had"));
+}
+
+bool check_begin(Check *check)
+{
+    char line[96];
+    const GameKind *kind = check->settings->kind;
+    Text komi = {0};
+    if (check->has_failed[POINT_SETUP])
+        check_end(check); /* a board that it does not clear must not be told of again */
+    board_command(check->settings, line);
+    text_add(&komi, "komi ");
+    text_add_fixed(&komi, kind->initial ? kind->initial[RULE_KOMI] : kind->rules[RULE_KOMI].initial,
+                   DECIMAL_PLACES, DECIMAL_PLACES);
+    bool done = (!needs_game(check) || set_game(check)) &&
+                set_up(check, POINT_SETUP, line, "`=`: matches are on boards of this size") &&
+                set_up(check, POINT_SETUP, "clear_board", "`=`") &&
+                set_up(check, POINT_SETUP, text_string(&komi), "`=`") && set_referee(check) &&
+                forgive(check);
+    text_free(&komi);
+    return done;
+}
+
+bool check_tell(Check *check, Color color, const char *move)
+{
+    Text command = {0};
+    text_add_format(&command, "play %s ", color_name(color));
+    text_add(&command, move);
+    CheckPoint point = check->has_failed[POINT_PLAY] ? POINT_PLAY : check->point;
+    bool done = set_up(check, point, text_string(&command), "`=`: the move is legal");
+    text_free(&command);
+    return done;
+}
+
+/* Has it make the turns that the referee has made. */
+static bool replay(Check *check)
+{
+    Text command = {0};
+    bool done = true;
+    for (const char *turn = text_string(&check->turns); done && *turn;) {
+        size_t length = strcspn(turn, "\n");
+        text_clear(&command);
+        text_add(&command, "play ");
+        text_add_bytes(&command, turn, length);
+        done = set_up(check, POINT_PLAY, text_string(&command), "`=`: the move is legal");
+        turn += length + 1;
+    }
+    text_free(&command);
+    return done;
+}
+
+bool check_open(Check *check, uint64_t turns)
+{
+    text_clear(&check->turns);
+    if (!check_begin(check))
+        return false;
+    if (!referee_open(check->referee, OPENING_SEED, turns, &check->turns, &check->why))
+        return lose(check, "the referee cannot play");
+    return replay(check);
+}
+
+const char *check_last_turn(Check *check)
+{
+    const char *turns = text_string(&check->turns), *last = turns;
+    for (const char *at = turns; *at; at++)
+        if (*at == '\n' && at[1])
+            last = at + 1;
+    return last;
+}
+
+bool check_game(Check *check)
+{
+    if (!needs_game(check)) {
+        check_note(check, "it knows no set_game, which is not needed on a grid");
+        return true;
+    }
+    if (!set_game(check))
+        return false;
+    return check_refuse(check, "set_game no-such-game", "`?`: there is no such game");
+}
+
+/* What is there before clear_board is gone after it: then the same moves are legal again. */
+bool check_setup(Check *check)
+{
+    static const char EXPECTED[] = "`=`: the board was cleared, and this is its first move";
+    Text command = {0};
+    if (!check_open(check, 1) || !check_begin(check))
+        return false;
+    text_add(&command, "play ");
+    text_add_bytes(&command, check->turns.bytes, check->turns.length - 1);
+    bool done = check_demand(check, text_string(&command), EXPECTED);
+    text_free(&command);
+    if (done && check_ask(check, "boardsize 100000", TALK_OTHER) && check->reply.success)
+        check_note(check, "`boardsize 100000` was answered with `=`, expected `?`");
+    return done;
+}
+
+bool check_play(Check *check)
+{
+    return check_open(check, OPENING_TURNS);
+}
+
+/* What is on the board as it says it is; empty where it cannot. */
+static bool list_stones(Check *check, Text *stones)
+{
+    static const char *const COMMANDS[] = {"list_stones black", "list_stones white"};
+    text_clear(stones);
+    for (size_t i = 0; i < 2 && check_lists(check, "list_stones"); i++) {
+        if (!check_ask(check, COMMANDS[i], TALK_OTHER))
+            return false;
+        text_add(stones, text_string(&check->reply.text));
+        text_add_char(stones, '\n');
+    }
+    return true;
+}
+
+/* The last move again, by the other colour: it is where something is already. */
+static bool refuse_again(Check *check)
+{
+    const char *last = check_last_turn(check), *move = strchr(last, ' ');
+    Color color = color_other(*last == 'b' ? COLOR_BLACK : COLOR_WHITE);
+    if (!move || referee_check(check->referee, color, (Word){move + 1, strcspn(move + 1, "\n")}) !=
+                     RULING_ILLEGAL)
+        return true;
+    Text command = {0};
+    text_add_format(&command, "play %s ", color_name(color));
+    text_add_bytes(&command, move + 1, strcspn(move + 1, "\n"));
+    bool done = check_refuse(check, text_string(&command), "`?`: the rules forbid this move");
+    text_free(&command);
+    return done;
+}
+
+static bool refuse_all(Check *check)
+{
+    return refuse_again(check) &&
+           check_refuse(check, "play black nowhere", "`?`: that is no move") &&
+           check_refuse(check, "play purple pass", "`?`: that is no colour") &&
+           check_refuse(check, "genmove purple", "`?`: that is no colour");
+}
+
+bool check_illegal(Check *check)
+{
+    Text before = {0}, after = {0};
+    bool done = check_open(check, OPENING_TURNS) && list_stones(check, &before) &&
+                refuse_all(check) && list_stones(check, &after);
+    if (done && strcmp(text_string(&before), text_string(&after)) != 0) {
+        check_fail(check, POINT_ILLEGAL, text_string(&before));
+        done = false;
+    }
+    /* And it goes on where it was. */
+    text_clear(&check->turns);
+    if (done && !referee_open(check->referee, OPENING_SEED, 1, &check->turns, &check->why))
+        done = lose(check, "the referee cannot play");
+    done = done && replay(check);
+    text_free(&before);
+    text_free(&after);
+    return done;
+}
+
+/* Moves of its own. */
+
+/* Asks for a move, which the referee makes too. False also where it resigns, which is no failure:
+ * see `resigned`. */
+static bool ask_move(Check *check, Color color, bool *resigned)
+{
+    char expected[300];
+    snprintf(expected, sizeof expected, "`=` and a move of %s", color_name(color));
+    const char *command = color == COLOR_BLACK ? "genmove black" : "genmove white";
+    *resigned = false;
+    if (!check_ask(check, command, TALK_MOVE))
+        return false;
+    Word move = {check->reply.text.bytes, check->reply.text.length};
+    *resigned = check->reply.success && word_is(move, "resign");
+    if (*resigned)
+        return false;
+    Text made = {0}, why = {0};
+    Ruling ruling = check->reply.success ? referee_play(check->referee, color, move, &made, &why)
+                                         : RULING_NO_MOVE;
+    if (ruling != RULING_MADE) {
+        if (ruling == RULING_ILLEGAL)
+            snprintf(expected, sizeof expected, "`=` and a move that is legal; the referee: %.200s",
+                     text_string(&why));
+        check_fail(check, check->point, expected);
+    }
+    text_free(&made);
+    text_free(&why);
+    return ruling == RULING_MADE;
+}
+
+bool check_genmove(Check *check)
+{
+    bool resigned = false, done = check_begin(check);
+    int turns = 0;
+    for (; done && turns < GENMOVES && !referee_is_over(check->referee); turns++)
+        done = ask_move(check, referee_to_move(check->referee), &resigned);
+    if (resigned)
+        check_note(check, "it resigned within its first moves against itself");
+    /* What it says now it was not asked for. */
+    return check_listen(check) && (done || resigned);
+}
+
+/* A pass of whoever is to move. */
+static bool pass(Check *check)
+{
+    Text made = {0};
+    Color color = referee_to_move(check->referee);
+    Ruling ruling = referee_play(check->referee, color, (Word){"pass", 4}, &made, &check->why);
+    text_free(&made);
+    if (ruling == RULING_MADE)
+        return check_tell(check, color, "pass");
+    return lose(check, "the referee cannot pass");
+}
+
+/* Whether there is passing in the game at all. */
+static bool can_pass(const Check *check)
+{
+    return check->settings->kind->passing != PASSING_NONE;
+}
+
+bool check_pass(Check *check)
+{
+    bool resigned = false;
+    if (!can_pass(check))
+        return true;
+    if (check->has_failed[POINT_GENMOVE])
+        return false; /* whatever it is, it is not the pass */
+    bool done = check_open(check, OPENING_TURNS) && pass(check) &&
+                ask_move(check, referee_to_move(check->referee), &resigned);
+    return done || resigned;
+}
+
+bool check_undo(Check *check)
+{
+    Text command = {0};
+    if (!check_lists(check, "undo")) {
+        check_note(check, "it has no undo, which matches do not need");
+        return true;
+    }
+    if (!check_open(check, 2) ||
+        !check_demand(check, "undo", "`=`: there is a move to be taken back"))
+        return false;
+    const char *last = check_last_turn(check);
+    text_add(&command, "play ");
+    text_add_bytes(&command, last, strcspn(last, "\n"));
+    bool done = check_demand(check, text_string(&command),
+                             "`=`: the move was taken back, and can be made again");
+    text_free(&command);
+    return done;
+}
+
+bool check_time(Check *check)
+{
+    static const char *const COMMANDS[] = {"time_settings 600 30 5", "time_left black 500 0",
+                                           "time_left white 20 3", "time_settings 0 1 0"};
+    if (!check_lists(check, "time_settings") || !check_lists(check, "time_left"))
+        check_note(check, "it is not told what time it has: that needs time_settings and "
+                          "time_left");
+    if (!check_begin(check))
+        return false;
+    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(COMMANDS[i], " "), COMMANDS[i]);
+        if (check_lists(check, name) &&
+            !check_demand(check, COMMANDS[i], "`=`: list_commands has it"))
+            return false;
+    }
+    return true;
+}
+
+bool check_score(Check *check)
+{
+    static const char EXPECTED[] = "`=` and B+3.5, W+2, B+R or 0";
+    int leader;
+    bool has_margin;
+    Decimal margin;
+    if (!check_lists(check, "final_score")) {
+        check_note(check, "it has no final_score, so nobody learns what it thinks of a result");
+        return true;
+    }
+    if (!check_open(check, OPENING_TURNS) || (can_pass(check) && (!pass(check) || !pass(check))) ||
+        !check_demand(check, "final_score", EXPECTED))
+        return false;
+    bool good = game_read_lead(text_string(&check->reply.text), &leader, &has_margin, &margin);
+    if (!good)
+        check_fail(check, POINT_SCORE, EXPECTED);
+    return good;
+}
+
+bool check_over(Check *check)
+{
+    if (!can_pass(check))
+        return true;
+    if (check->has_failed[POINT_GENMOVE])
+        return false;
+    return check_begin(check) && pass(check) && pass(check) &&
+           check_ask(check, "genmove black", TALK_MOVE);
+}

@@ -1,0 +1,94 @@
+/* Fields with their lengths. */
+#include "match/messages/wire.h"
+
+#include "base/number.h"
+
+#include <string.h>
+
+enum { HEAD_MOST = 96 /* bytes of a field's first line */ };
+
+void wire_add(Text *message, const char *name, Word value)
+{
+    text_add_format(message, "%s %zu\n", name, value.length);
+    text_add_bytes(message, value.bytes, value.length);
+    text_add_char(message, '\n');
+}
+
+void wire_add_int(Text *message, const char *name, int64_t value)
+{
+    char digits[24];
+    Text number = {0};
+    text_add_int(&number, value);
+    size_t length = number.length < sizeof digits ? number.length : sizeof digits;
+    if (length > 0)
+        memcpy(digits, number.bytes, length);
+    wire_add(message, name, (Word){digits, length});
+    message->failed |= text_failed(&number);
+    text_free(&number);
+}
+
+void wire_end(Text *message)
+{
+    text_add(message, ".\n");
+}
+
+/* The first line of a field, `count` bytes without its end. */
+static bool read_head(const char *bytes, size_t count, Word *name, size_t *length)
+{
+    const char *blank = memchr(bytes, ' ', count);
+    int64_t number;
+    if (!blank || blank == bytes)
+        return false;
+    size_t taken = (size_t)(blank - bytes) + 1;
+    if (!number_read_int(blank + 1, count - taken, 0, WIRE_FIELD_MOST, &number))
+        return false;
+    *name = (Word){bytes, taken - 1};
+    *length = (size_t)number;
+    return true;
+}
+
+WireRead wire_read(const char *bytes, size_t count, size_t *at, WireField *field)
+{
+    const char *start = bytes + *at;
+    size_t there = count - *at, length;
+    const char *end = there > 0 ? memchr(start, '\n', there < HEAD_MOST ? there : HEAD_MOST) : NULL;
+    if (!end)
+        return there < HEAD_MOST ? WIRE_PART : WIRE_BAD;
+    size_t head = (size_t)(end - start);
+    if (head == 1 && *start == '.') {
+        *at += head + 1;
+        return WIRE_END;
+    }
+    if (!read_head(start, head, &field->name, &length))
+        return WIRE_BAD;
+    if (there - head - 1 < length + 1)
+        return WIRE_PART;
+    field->value = (Word){end + 1, length};
+    if (end[1 + length] != '\n')
+        return WIRE_BAD;
+    *at += head + 1 + length + 1;
+    return WIRE_FIELD;
+}
+
+WireRead wire_whole(const char *bytes, size_t count, size_t *length)
+{
+    WireField field;
+    WireRead read;
+    size_t at = 0;
+    do
+        read = wire_read(bytes, count, &at, &field);
+    while (read == WIRE_FIELD);
+    *length = at;
+    return read;
+}
+
+bool wire_int(Word value, int64_t low, int64_t high, int64_t *number)
+{
+    return number_read_int(value.bytes, value.length, low, high, number);
+}
+
+bool wire_is(const WireField *field, const char *name)
+{
+    return field->name.length == strlen(name) &&
+           memcmp(field->name.bytes, name, field->name.length) == 0;
+}

@@ -1,0 +1,291 @@
+/* Openings, read once or made when they are needed. */
+#include "match/planning/opening.h"
+
+#include "base/memory.h"
+#include "base/random.h"
+#include "formats/print.h"
+#include "games.h"
+#include "match/playing/referee.h"
+#include "protocol/records/game_file.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Opening {
+    char *name; /* of its file */
+    Text turns;
+} Opening;
+
+struct Openings {
+    const MatchSettings *settings;
+    Opening *list; /* in the order of names */
+    size_t count, capacity;
+    uint64_t digest;
+};
+
+static void openings_free(Openings *openings)
+{
+    for (size_t i = 0; i < openings->count; i++) {
+        memory_free(openings->list[i].name);
+        text_free(&openings->list[i].turns);
+    }
+    memory_free(openings->list);
+    memory_free(openings);
+}
+
+void openings_destroy(Openings *openings)
+{
+    if (openings)
+        openings_free(openings);
+}
+
+uint64_t openings_digest(const Openings *openings)
+{
+    return openings->digest;
+}
+
+static uint64_t mix_bytes(uint64_t digest, const char *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        digest = random_mix(digest, (unsigned char)bytes[i]);
+    return random_mix(digest, count + 256);
+}
+
+/* Appends the turns of a game. What is drawn bit by bit is one turn. */
+static bool add_turns(const Session *session, Text *turns)
+{
+    const GameKind *kind = session_kind(session);
+    uint32_t number = 0;
+    Color color = COLOR_BLACK;
+    for (size_t i = 0; i < session_event_count(session); i++) {
+        Event event = session_event(session, i);
+        if (event.kind == EVENT_SETUP)
+            return false;
+        if (event.kind != EVENT_MOVE && event.kind != EVENT_PASS)
+            break;
+        bool goes_on = turns->length > 0 && event.number == number && event.color == color;
+        if (goes_on && event.kind == EVENT_PASS)
+            continue; /* it ends a turn in which something was drawn */
+        if (goes_on) {
+            text_truncate(turns, turns->length - 1);
+            text_add_char(turns, '/');
+        } else {
+            text_add_format(turns, "%s ", color_name(event.color));
+        }
+        print_move(turns, kind, &event);
+        text_add_char(turns, '\n');
+        number = event.number;
+        color = event.color;
+    }
+    return true;
+}
+
+/* What is wrong with a game as an opening; NULL: nothing. */
+static const char *complaint_of(const MatchSettings *settings, const Session *session)
+{
+    const Setup *setup = session_setup(session), usual = game_usual_setup(settings->kind);
+    int columns = settings->columns ? settings->columns : usual.columns;
+    int rows = settings->rows ? settings->rows : usual.rows;
+    if (session_kind(session) != settings->kind)
+        return "it is of another game";
+    if (setup->columns != columns || setup->rows != rows || setup->outline.count > 0)
+        return "it is on another board";
+    return NULL;
+}
+
+static bool refuse(const char *path, const char *what, Text *why)
+{
+    text_clear(why);
+    text_add_format(why, "opening %s: %s", string_quote(path).text, what);
+    return false;
+}
+
+/* Reads a file as an opening. */
+static bool read_file(Openings *openings, const char *path, Opening *opening, Text *why)
+{
+    Session *session;
+    Text error = {0};
+    if (!game_file_load(CONTIGO_GAMES, path, -1, (RecordOptions){0}, &session, &error)) {
+        refuse(path, text_string(&error), why);
+        text_free(&error);
+        return false;
+    }
+    text_free(&error);
+    const char *complaint = complaint_of(openings->settings, session);
+    if (!complaint && !add_turns(session, &opening->turns))
+        complaint = "stones are set up in it";
+    if (!complaint && text_failed(&opening->turns))
+        complaint = status_text(STATUS_NO_MEMORY);
+    session_destroy(session);
+    return !complaint || refuse(path, complaint, why);
+}
+
+/* Whether the turns can be made with the rules of the match. */
+static bool try_turns(const Openings *openings, const char *path, const Text *turns, Text *why)
+{
+    Referee *referee;
+    Text line = {0};
+    if (referee_create(&referee) != STATUS_OK)
+        return refuse(path, status_text(STATUS_NO_MEMORY), why);
+    bool done = match_settings_apply(openings->settings, referee, why);
+    for (size_t at = 0; done && at < turns->length;) {
+        size_t length = (size_t)((const char *)memchr(turns->bytes + at, '\n', turns->length - at) -
+                                 (turns->bytes + at));
+        text_clear(&line);
+        text_add(&line, "play ");
+        text_add_bytes(&line, turns->bytes + at, length);
+        done = referee_command(referee, text_string(&line), why);
+        at += length + 1;
+    }
+    bool over = done && referee_is_over(referee);
+    if (!done) {
+        Text what = *why;
+        *why = (Text){0};
+        refuse(path, text_string(&what), why);
+        text_free(&what);
+    }
+    referee_destroy(referee);
+    text_free(&line);
+    return done && (!over || refuse(path, "nothing is left to be played after it", why));
+}
+
+static int compare(const void *a, const void *b)
+{
+    return strcmp(((const Opening *)a)->name, ((const Opening *)b)->name);
+}
+
+/* Whether a name in the folder is that of an opening. */
+static bool is_opening(const char *name)
+{
+    Text endings = {0};
+    const char *dot = strrchr(name, '.');
+    bool found = false;
+    game_file_add_endings(CONTIGO_GAMES, &endings);
+    for (const char *at = text_string(&endings); dot && *at;) {
+        size_t length = strcspn(at, " ");
+        found |= strlen(dot + 1) == length && memcmp(dot + 1, at, length) == 0;
+        at += length + (at[length] != '\0');
+    }
+    text_free(&endings);
+    return found && *name != '.';
+}
+
+static bool add_name(Openings *openings, const char *name)
+{
+    char *copy = memory_new(strlen(name) + 1);
+    if (!copy)
+        return false;
+    strcpy(copy, name);
+    if (memory_push(openings->list, openings->count, openings->capacity, (Opening){.name = copy}) ==
+        STATUS_OK)
+        return true;
+    memory_free(copy);
+    return false;
+}
+
+static bool list_folder(Openings *openings, Text *why)
+{
+    const char *folder = openings->settings->openings;
+    DIR *list = opendir(folder);
+    if (!list)
+        return refuse(folder, strerror(errno), why);
+    bool done = true;
+    for (struct dirent *entry; done && (entry = readdir(list));)
+        done = !is_opening(entry->d_name) || add_name(openings, entry->d_name);
+    closedir(list);
+    if (!done)
+        return refuse(folder, status_text(STATUS_NO_MEMORY), why);
+    if (openings->count == 0)
+        return refuse(folder, "there is no game in it", why);
+    qsort(openings->list, openings->count, sizeof *openings->list, compare);
+    return true;
+}
+
+static bool read_folder(Openings *openings, Text *why)
+{
+    Text path = {0};
+    bool done = list_folder(openings, why);
+    for (size_t i = 0; done && i < openings->count; i++) {
+        Opening *opening = &openings->list[i];
+        text_clear(&path);
+        text_add(&path, openings->settings->openings);
+        text_add_char(&path, '/');
+        text_add(&path, opening->name);
+        done = read_file(openings, text_string(&path), opening, why) &&
+               try_turns(openings, text_string(&path), &opening->turns, why);
+        openings->digest = mix_bytes(openings->digest, opening->name, strlen(opening->name));
+        openings->digest = mix_bytes(openings->digest, opening->turns.bytes, opening->turns.length);
+    }
+    text_free(&path);
+    return done;
+}
+
+bool openings_create(const MatchSettings *settings, Openings **openings, Text *why)
+{
+    Openings *made = memory_new(sizeof *made);
+    if (!made)
+        return refuse("", status_text(STATUS_NO_MEMORY), why);
+    made->settings = settings;
+    if (settings->openings && !read_folder(made, why)) {
+        openings_free(made);
+        return false;
+    }
+    *openings = made;
+    return true;
+}
+
+/* Which of the files a pair begins with: all of them once, in their order or in one by chance, then
+ * all of them again. */
+static size_t choose(const Openings *openings, uint64_t pair)
+{
+    size_t count = openings->count, place = (size_t)(pair % count);
+    if (!openings->settings->random_order)
+        return place;
+    /* The order is that of numbers drawn for each of them in this round. */
+    uint64_t round = random_mix(openings->settings->seed, pair / count + 1);
+    for (size_t i = 0; i < count; i++) {
+        size_t before = 0;
+        uint64_t own = random_mix(round, i);
+        for (size_t j = 0; j < count; j++) {
+            uint64_t other = random_mix(round, j);
+            before += other < own || (other == own && j < i);
+        }
+        if (before == place)
+            return i;
+    }
+    return place;
+}
+
+/* Turns by chance, by a seed that the settings and the pair make. */
+static bool make_random(const Openings *openings, uint64_t pair, Text *name, Text *turns, Text *why)
+{
+    const MatchSettings *settings = openings->settings;
+    uint64_t seed = random_mix(random_mix(settings->seed, 7), pair);
+    Referee *referee;
+    text_add_format(name, "random %llu", (unsigned long long)pair);
+    if (referee_create(&referee) != STATUS_OK)
+        return refuse("", status_text(STATUS_NO_MEMORY), why);
+    bool done = match_settings_apply(settings, referee, why) &&
+                referee_open(referee, seed, settings->random_opening, turns, why);
+    referee_destroy(referee);
+    return done;
+}
+
+bool openings_get(Openings *openings, uint64_t pair, Text *name, Text *turns, Text *why)
+{
+    text_clear(name);
+    text_clear(turns);
+    if (openings->count > 0) {
+        const Opening *opening = &openings->list[choose(openings, pair)];
+        text_add(name, opening->name);
+        text_add_bytes(turns, opening->turns.bytes, opening->turns.length);
+    } else if (openings->settings->random_opening > 0) {
+        if (!make_random(openings, pair, name, turns, why))
+            return false;
+    } else {
+        text_add(name, "none");
+    }
+    return true;
+}

@@ -1,0 +1,204 @@
+/* Settings, schedule and openings put together. */
+#include "match/planning/plan.h"
+
+#include "base/memory.h"
+#include "match/planning/opening.h"
+#include "match/planning/rounds.h"
+
+#include <string.h>
+
+struct Plan {
+    const MatchSettings *settings;
+    Openings *openings;
+    Rounds *rounds; /* NULL where there are none */
+    uint64_t round; /* games of one, or of all */
+};
+
+static bool no_memory(Text *why)
+{
+    text_clear(why);
+    text_add(why, status_text(STATUS_NO_MEMORY));
+    return false;
+}
+
+void plan_destroy(Plan *plan)
+{
+    if (!plan)
+        return;
+    openings_destroy(plan->openings);
+    rounds_destroy(plan->rounds);
+    memory_free(plan);
+}
+
+/* Numbers of a round that nobody plays: a ladder has fewer pairings in each second one. */
+static uint64_t games_of(const Plan *plan, uint64_t round)
+{
+    size_t count;
+    rounds_pairings(plan->rounds, round, &count);
+    return count * plan->settings->games;
+}
+
+uint64_t plan_known(const Plan *plan)
+{
+    if (!plan->rounds)
+        return plan->round;
+    uint64_t last = rounds_known(plan->rounds) - 1;
+    return last * plan->round + games_of(plan, last);
+}
+
+uint64_t plan_all(const Plan *plan)
+{
+    return plan->rounds ? 0 : plan->round;
+}
+
+bool plan_has(const Plan *plan, uint64_t number)
+{
+    if (!plan->rounds)
+        return number < plan->round;
+    uint64_t round = number / plan->round;
+    return round < rounds_known(plan->rounds) && number % plan->round < games_of(plan, round);
+}
+
+/* Counts the games of the last round; false where one is not played yet. */
+static bool count_round(Plan *plan, Store *store, bool *whole, Text *why)
+{
+    uint64_t last = rounds_known(plan->rounds) - 1, start = last * plan->round;
+    GameResult result = {0};
+    *whole = true;
+    for (uint64_t i = 0; i < games_of(plan, last) && *whole; i++)
+        *whole = store_is_done(store, start + i);
+    bool good = true;
+    for (uint64_t i = 0; i < games_of(plan, last) && *whole && good; i++) {
+        good = store_get(store, start + i, STORE_FIGURES, &result, why);
+        if (!good)
+            break;
+        int black = result.is_void ? 0 : result.winner == COLOR_BLACK ? 2 : result.winner == NOBODY;
+        rounds_count(plan->rounds, (uint32_t)result.sides[COLOR_BLACK].player,
+                     (uint32_t)result.sides[COLOR_WHITE].player, black,
+                     result.is_void ? 0 : 2 - black);
+    }
+    game_result_free(&result);
+    return good;
+}
+
+bool plan_go_on(Plan *plan, Store *store, Text *why)
+{
+    bool whole;
+    text_clear(why);
+    if (!plan->rounds || rounds_known(plan->rounds) >= plan->settings->rounds ||
+        !count_round(plan, store, &whole, why) || !whole)
+        return false;
+    return rounds_next(plan->rounds) == STATUS_OK || no_memory(why);
+}
+
+bool plan_create(const MatchSettings *settings, Store *store, Plan **plan, Text *why)
+{
+    bool in_rounds = settings->format == FORMAT_SWISS || settings->format == FORMAT_LADDER;
+    Plan *made = memory_new(sizeof *made);
+    if (!made)
+        return no_memory(why);
+    made->settings = settings;
+    made->round = schedule_games(settings);
+    bool done = openings_create(settings, &made->openings, why);
+    if (done && in_rounds)
+        done = rounds_create(settings->format, (uint32_t)settings->player_count, settings->games,
+                             &made->rounds) == STATUS_OK ||
+               no_memory(why);
+    while (done && plan_go_on(made, store, why))
+        continue;
+    if (!done || why->length > 0) {
+        plan_destroy(made);
+        return false;
+    }
+    *plan = made;
+    return true;
+}
+
+static ScheduledGame find(const Plan *plan, uint64_t number)
+{
+    if (!plan->rounds)
+        return schedule_game(plan->settings, number);
+    size_t count;
+    uint64_t round = number / plan->round, within = number % plan->round;
+    uint64_t games = plan->settings->games;
+    const Pairing *pairings = rounds_pairings(plan->rounds, round, &count);
+    return schedule_game_of(plan->settings, pairings[within / games], number,
+                            round * games + within % games);
+}
+
+static void set_text(Text *text, const char *value)
+{
+    text_clear(text);
+    text_add(text, value);
+}
+
+/* The words of a program's command, its seed in place of %SEED%. */
+static void set_words(const char *command, uint32_t seed, Text *words)
+{
+    static const char SEED[] = "%SEED%";
+    Text line = {0};
+    for (const char *at = command; *at;) {
+        if (strncmp(at, SEED, sizeof SEED - 1) == 0) {
+            text_add_int(&line, seed);
+            at += sizeof SEED - 1;
+        } else {
+            text_add_char(&line, *at++);
+        }
+    }
+    match_words(text_string(&line), words);
+    words->failed |= text_failed(&line);
+    text_free(&line);
+}
+
+static void set_side(const Plan *plan, uint32_t player, uint32_t seed, OrderSide *side)
+{
+    side->player = (int)player;
+    side->seed = seed;
+    set_text(&side->name, plan->settings->players[player].name);
+    set_words(plan->settings->players[player].command, seed, &side->words);
+}
+
+/* Komi is a rule, and has a command of its own that all programs know. */
+static void set_rules(const MatchSettings *settings, Order *order)
+{
+    const Decimal *initial = settings->kind->initial;
+    Decimal komi = initial ? initial[RULE_KOMI] : settings->kind->rules[RULE_KOMI].initial;
+    text_add_fixed(&order->komi, komi, DECIMAL_PLACES, DECIMAL_PLACES);
+    for (size_t i = 0; i < settings->rule_count; i++) {
+        const MatchRule *rule = &settings->rules[i];
+        if (strcmp(rule->name, settings->kind->rules[RULE_KOMI].name) == 0) {
+            set_text(&order->komi, rule->value);
+            continue;
+        }
+        text_add(&order->rules, rule->name);
+        text_add_char(&order->rules, ' ');
+        text_add(&order->rules, rule->value);
+        text_add_char(&order->rules, '\n');
+    }
+}
+
+bool plan_order(Plan *plan, uint64_t number, Order *order, Text *why)
+{
+    const MatchSettings *settings = plan->settings;
+    ScheduledGame game = find(plan, number);
+    Setup usual = game_usual_setup(settings->kind);
+    order->number = number;
+    order->seed = game.seed;
+    if (!openings_get(plan->openings, game.pair, &order->opening, &order->turns, why))
+        return false;
+    set_text(&order->game, settings->kind->name);
+    set_rules(settings, order);
+    order->columns = settings->columns ? settings->columns : usual.columns;
+    order->rows = settings->rows ? settings->rows : usual.rows;
+    order->time = match_settings_time(settings);
+    order->patience = settings->patience;
+    order->cap = settings->cap;
+    order->agree_turns = settings->agree_turns;
+    order->agree_lead = settings->agree_lead;
+    order->keeps = settings->keep;
+    order->limits = settings->limits;
+    order->sandbox = settings->sandbox;
+    set_side(plan, game.black, game.seeds[COLOR_BLACK], &order->sides[COLOR_BLACK]);
+    set_side(plan, game.white, game.seeds[COLOR_WHITE], &order->sides[COLOR_WHITE]);
+    return true;
+}

@@ -1,0 +1,34 @@
+/* The games of a match one by one, as orders for workers: what the settings say, made definite.
+ */
+#ifndef CONTIGO_MATCH_PLANNING_PLAN_H
+#define CONTIGO_MATCH_PLANNING_PLAN_H
+
+#include "match/messages/order.h"
+#include "match/planning/settings.h"
+#include "match/results/store.h"
+
+typedef struct Plan Plan;
+
+/* The plan of a match, whose settings are borrowed and have been checked. The games that are in the
+ * store say how a tournament goes on that is played in rounds. False with the reason in `why`. */
+bool plan_create(const MatchSettings *settings, Store *store, Plan **plan, Text *why);
+void plan_destroy(Plan *plan); /* NULL is allowed */
+
+/* How many games are known to be played: their numbers are below that. */
+uint64_t plan_known(const Plan *plan);
+
+/* Whether a number below that is of a game: rounds of a ladder have fewer games than numbers. */
+bool plan_has(const Plan *plan, uint64_t number);
+
+/* How many there will be in all; 0 where that cannot be told. */
+uint64_t plan_all(const Plan *plan);
+
+/* Once all that are known are in the store: works out which come next, and answers whether there
+ * are any. False with a reason in `why` where that is not possible. */
+bool plan_go_on(Plan *plan, Store *store, Text *why);
+
+/* Fills an order, which is all zero, with all of one game but its attempt. False with the reason in
+ * `why`. */
+bool plan_order(Plan *plan, uint64_t number, Order *order, Text *why);
+
+#endif

@@ -1,0 +1,483 @@
+/* Settings by their names. */
+#include "match/planning/settings.h"
+
+#include "base/count.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "games.h"
+#include "match/running/pool.h"
+
+#include <string.h>
+
+#define SECOND CLOCK_SECOND
+#define SECONDS_MOST INT64_C(1000000) /* that any time may be */
+
+typedef enum Kind {
+    KIND_GAME,
+    KIND_SIZE,
+    KIND_RULE,
+    KIND_PLAYER,
+    KIND_CHOICE, /* one of some words, as an int */
+    KIND_COUNT,  /* uint64_t */
+    KIND_SMALL,  /* uint32_t */
+    KIND_MANY,   /* size_t */
+    KIND_TIME,   /* int64_t, from seconds */
+    KIND_INT64,
+    KIND_MEBIBYTES, /* int64_t */
+    KIND_SWITCH,
+    KIND_FOLDER,
+    KIND_BYOYOMI,
+    KIND_AGREE,
+    KIND_SPRT,
+} Kind;
+
+typedef struct Row {
+    const char *name;
+    Kind kind;
+    size_t place;
+    int64_t low, high;
+    const char *words;    /* with a blank behind each */
+    bool is_free;         /* makes no difference to what comes of it */
+    const char *expected; /* NULL: it follows from the kind */
+} Row;
+
+#define AT(member) offsetof(MatchSettings, member)
+#define COUNT(name, member, low, high)                                                             \
+    {                                                                                              \
+        name, KIND_COUNT, AT(member), low, high, NULL, false, NULL                                 \
+    }
+#define TIME(name, member)                                                                         \
+    {                                                                                              \
+        name, KIND_TIME, AT(member), 0, 0, NULL, false, NULL                                       \
+    }
+
+static const Row ROWS[] = {
+    {"game", KIND_GAME, 0, 0, 0, NULL, false, "the name of a game"},
+    {"size", KIND_SIZE, 0, 0, 0, NULL, false, "a number of lines, or two with an x between"},
+    {"rule", KIND_RULE, 0, 0, 0, NULL, false, "NAME=VALUE"},
+    {"player", KIND_PLAYER, 0, 0, 0, NULL, false,
+     "NAME=COMMAND, with a name of up to 64 letters, digits and -_.+()/@"},
+    {"format", KIND_CHOICE, AT(format), 0, 0, "round-robin gauntlet swiss ladder ", false, NULL},
+    COUNT("games", games, 1, 1000000000),
+    COUNT("rounds", rounds, 0, 100000),
+    COUNT("seed", seed, 0, INT64_MAX - 1),
+    {"openings", KIND_FOLDER, AT(openings), 0, 0, NULL, false, "a folder"},
+    COUNT("random-opening", random_opening, 0, 1000),
+    {"opening-order", KIND_CHOICE, AT(random_order), 0, 0, "sequential random ", false, NULL},
+    TIME("main-time", main),
+    TIME("increment", increment),
+    {"byo-yomi", KIND_BYOYOMI, 0, 0, 0, NULL, false,
+     "PERIODSxSECONDS, or SECONDS/MOVES for a period of so many moves"},
+    TIME("move-time", move),
+    TIME("margin", margin),
+    TIME("handshake", patience.handshake),
+    TIME("answer", patience.other),
+    TIME("quit-time", patience.quit),
+    COUNT("cap", cap, 0, 1000000),
+    {"agree", KIND_AGREE, 0, 0, 0, NULL, false, "TURNS,POINTS"},
+    {"invalid-loses", KIND_SWITCH, AT(invalid_loses), 0, 0, NULL, false, NULL},
+    {"on-failure", KIND_CHOICE, AT(on_failure), 0, 0, "loss void replay stop ", false, NULL},
+    {"replays", KIND_SMALL, AT(replays), 0, 1000, NULL, false, NULL},
+    {"keep", KIND_SWITCH, AT(keep), 0, 0, NULL, false, NULL},
+    {"sandbox", KIND_SWITCH, AT(sandbox), 0, 0, NULL, false, NULL},
+    {"memory", KIND_MEBIBYTES, AT(limits.memory), 0, 1 << 30, NULL, false, NULL},
+    {"processor", KIND_INT64, AT(limits.processor), 0, 1000000000, NULL, false, NULL},
+    {"files", KIND_INT64, AT(limits.files), 0, 1000000, NULL, false, NULL},
+    {"processes", KIND_INT64, AT(limits.processes), 0, 1000000, NULL, false, NULL},
+    {"sprt", KIND_SPRT, 0, 0, 0, NULL, false, "ELO0,ELO1[,ALPHA,BETA[,logistic|normalized]]"},
+    {"concurrency", KIND_MANY, AT(concurrency), 1, POOL_WORKERS_MOST, NULL, true, NULL},
+    {"pin", KIND_SWITCH, AT(pin), 0, 0, NULL, true, NULL},
+};
+
+MatchSettings match_settings_usual(void)
+{
+    return (MatchSettings){
+        .kind = CONTIGO_GAMES[0],
+        .games = 100,
+        .cap = 2000,
+        .seed = 1,
+        .concurrency = 1,
+        .replays = 2,
+        .patience = {.handshake = 30 * SECOND,
+                     .other = 60 * SECOND,
+                     .grace = SECOND / 2,
+                     .quit = 5 * SECOND},
+        .limits = {.file_size = INT64_C(1) << 30},
+    };
+}
+
+void match_settings_free(MatchSettings *settings)
+{
+    for (size_t i = 0; i < settings->player_count; i++) {
+        memory_free(settings->players[i].name);
+        memory_free(settings->players[i].command);
+    }
+    for (size_t i = 0; i < settings->rule_count; i++) {
+        memory_free(settings->rules[i].name);
+        memory_free(settings->rules[i].value);
+    }
+    memory_free(settings->players);
+    memory_free(settings->rules);
+    memory_free(settings->openings);
+    *settings = (MatchSettings){0};
+}
+
+static char *copy_of(Word word)
+{
+    char *copy = memory_new(word.length + 1);
+    if (copy && word.length > 0)
+        memcpy(copy, word.bytes, word.length);
+    return copy;
+}
+
+static Word string_word(const char *string)
+{
+    return (Word){string, strlen(string)};
+}
+
+/* Cuts a word in two at the first of a character; false where there is none. */
+static bool cut(Word word, char at, Word *before, Word *behind)
+{
+    const char *found = word.length > 0 ? memchr(word.bytes, at, word.length) : NULL;
+    if (!found)
+        return false;
+    size_t length = (size_t)(found - word.bytes);
+    *before = (Word){word.bytes, length};
+    *behind = (Word){found + 1, word.length - length - 1};
+    return true;
+}
+
+static bool read_int(Word word, int64_t low, int64_t high, int64_t *value)
+{
+    return number_read_int(word.bytes, word.length, low, high, value);
+}
+
+static bool read_time(Word word, int64_t *time)
+{
+    int64_t value;
+    if (!number_read_fixed(word.bytes, word.length, CLOCK_PLACES, SECONDS_MOST * SECOND, &value) ||
+        value < 0)
+        return false;
+    *time = value;
+    return true;
+}
+
+static bool read_decimal(Word word, Decimal most, Decimal *value)
+{
+    return number_read_fixed(word.bytes, word.length, DECIMAL_PLACES, most, value);
+}
+
+static bool set_game(MatchSettings *settings, Word value)
+{
+    const GameKind *kind = game_kind_named(CONTIGO_GAMES, value.bytes, value.length);
+    if (kind)
+        settings->kind = kind;
+    return kind != NULL;
+}
+
+static bool set_size(MatchSettings *settings, Word value)
+{
+    Word first = value, second = value;
+    int64_t columns, rows;
+    cut(value, 'x', &first, &second);
+    if (!read_int(first, 1, 10000, &columns) || !read_int(second, 1, 10000, &rows))
+        return false;
+    settings->columns = (int)columns;
+    settings->rows = (int)rows;
+    return true;
+}
+
+static bool is_name(Word name)
+{
+    for (size_t i = 0; i < name.length; i++)
+        if (!is_letter(name.bytes[i]) && !is_digit(name.bytes[i]) &&
+            (name.bytes[i] == '\0' || !strchr("-_.+()/@", name.bytes[i])))
+            return false;
+    return name.length > 0 && name.length <= MATCH_NAME_MOST;
+}
+
+static bool is_shown(Word text)
+{
+    for (size_t i = 0; i < text.length;) {
+        size_t size = utf8_first(text.bytes + i, text.length - i);
+        if (size == 0 || !utf8_printable(text.bytes + i, size))
+            return false;
+        i += size;
+    }
+    return true;
+}
+
+/* Whether the game has it is asked once all is said: see match_settings_check(). */
+static bool add_rule(MatchSettings *settings, Word value)
+{
+    Word name, setting;
+    if (!cut(value, '=', &name, &setting) || name.length == 0 || setting.length == 0 ||
+        !is_shown(value))
+        return false;
+    MatchRule made = {copy_of(name), copy_of(setting)};
+    if (made.name && made.value &&
+        memory_push(settings->rules, settings->rule_count, settings->rule_capacity, made) ==
+            STATUS_OK)
+        return true;
+    memory_free(made.name);
+    memory_free(made.value);
+    return false;
+}
+
+static bool add_player(MatchSettings *settings, Word value)
+{
+    Word name, command;
+    Text words = {0};
+    if (!cut(value, '=', &name, &command) || !is_name(name) || !is_shown(command) ||
+        settings->player_count == MATCH_PLAYERS_MOST)
+        return false;
+    for (size_t i = 0; i < settings->player_count; i++)
+        if (word_is(name, settings->players[i].name) ||
+            (strlen(settings->players[i].name) == name.length &&
+             memcmp(settings->players[i].name, name.bytes, name.length) == 0))
+            return false;
+    MatchPlayer made = {copy_of(name), copy_of(command)};
+    bool good = made.name && made.command && match_words(made.command, &words) &&
+                memory_push(settings->players, settings->player_count, settings->player_capacity,
+                            made) == STATUS_OK;
+    text_free(&words);
+    if (!good) {
+        memory_free(made.name);
+        memory_free(made.command);
+    }
+    return good;
+}
+
+/* Which of some words, each with a blank behind it; -1 for none. */
+static int choice_of(const char *words, Word value)
+{
+    int number = 0;
+    for (const char *at = words; *at; at = strchr(at, ' ') + 1, number++) {
+        size_t length = strcspn(at, " ");
+        if (length == value.length && memcmp(at, value.bytes, length) == 0)
+            return number;
+    }
+    return -1;
+}
+
+static bool set_choice(const Row *row, Word value, void *at)
+{
+    int choice = choice_of(row->words, value);
+    if (choice < 0)
+        return false;
+    if (row->place == AT(random_order))
+        *(bool *)at = choice != 0;
+    else if (row->place == AT(format))
+        *(MatchFormat *)at = (MatchFormat)choice;
+    else
+        *(OnFailure *)at = (OnFailure)choice;
+    return true;
+}
+
+static bool set_switch(Word value, bool *on)
+{
+    int choice = choice_of("no yes ", value);
+    if (choice >= 0)
+        *on = choice == 1;
+    return choice >= 0;
+}
+
+static bool set_folder(Word value, char **folder)
+{
+    char *copy = value.length > 0 && is_shown(value) ? copy_of(value) : NULL;
+    if (!copy)
+        return false;
+    memory_free(*folder);
+    *folder = copy;
+    return true;
+}
+
+static bool set_byoyomi(MatchSettings *settings, Word value)
+{
+    Word first, second;
+    int64_t period, count;
+    bool is_canadian = cut(value, '/', &first, &second);
+    if (!is_canadian && !cut(value, 'x', &second, &first))
+        return false;
+    if (!read_time(first, &period) || !read_int(second, 1, 1000000, &count) || period == 0)
+        return false;
+    if (count > SECONDS_MOST * SECOND / period)
+        return false;
+    settings->period = period;
+    settings->count = count;
+    settings->is_canadian = is_canadian;
+    return true;
+}
+
+static bool set_agree(MatchSettings *settings, Word value)
+{
+    Word turns, lead;
+    int64_t count;
+    Decimal points;
+    if (!cut(value, ',', &turns, &lead) || !read_int(turns, 1, 1000000, &count) ||
+        !read_decimal(lead, 100000 * DECIMAL_ONE, &points) || points < 0)
+        return false;
+    settings->agree_turns = (uint64_t)count;
+    settings->agree_lead = points;
+    return true;
+}
+
+/* A number of at most so many, as a double that is the nearest to it. */
+static bool read_double(Word word, double *value)
+{
+    Decimal number;
+    if (!read_decimal(word, 1000000 * DECIMAL_ONE, &number))
+        return false;
+    *value = (double)number / (double)DECIMAL_ONE;
+    return true;
+}
+
+static bool set_sprt(MatchSettings *settings, Word value)
+{
+    SprtSettings made = {.alpha = 0.05, .beta = 0.05};
+    double *const PLACES[] = {&made.elo0, &made.elo1, &made.alpha, &made.beta};
+    Word rest = value, word;
+    size_t count = 0;
+    bool more = true;
+    for (; more && count < COUNT_OF(PLACES); count++) {
+        Word behind;
+        more = cut(rest, ',', &word, &behind);
+        if (!read_double(more ? word : rest, PLACES[count]))
+            return false;
+        rest = more ? behind : rest;
+    }
+    if (more) {
+        char *name = copy_of(rest);
+        more = name && sprt_model_named(name, &made.model);
+        memory_free(name);
+        if (!more)
+            return false;
+    }
+    if ((count != 2 && count != 4) || sprt_complaint(&made))
+        return false;
+    settings->sprt = made;
+    settings->has_sprt = true;
+    return true;
+}
+
+static bool set_number(const Row *row, Word value, void *at)
+{
+    int64_t number;
+    if (!read_int(value, row->low, row->high, &number))
+        return false;
+    if (row->kind == KIND_COUNT)
+        *(uint64_t *)at = (uint64_t)number;
+    else if (row->kind == KIND_SMALL)
+        *(uint32_t *)at = (uint32_t)number;
+    else if (row->kind == KIND_MANY)
+        *(size_t *)at = (size_t)number;
+    else
+        *(int64_t *)at = row->kind == KIND_MEBIBYTES ? number << 20 : number;
+    return true;
+}
+
+static bool set(MatchSettings *settings, const Row *row, Word value)
+{
+    void *at = (char *)settings + row->place;
+    switch (row->kind) {
+    case KIND_GAME:
+        return set_game(settings, value);
+    case KIND_SIZE:
+        return set_size(settings, value);
+    case KIND_RULE:
+        return add_rule(settings, value);
+    case KIND_PLAYER:
+        return add_player(settings, value);
+    case KIND_CHOICE:
+        return set_choice(row, value, at);
+    case KIND_TIME:
+        return read_time(value, at);
+    case KIND_SWITCH:
+        return set_switch(value, at);
+    case KIND_FOLDER:
+        return set_folder(value, at);
+    case KIND_BYOYOMI:
+        return set_byoyomi(settings, value);
+    case KIND_AGREE:
+        return set_agree(settings, value);
+    case KIND_SPRT:
+        return set_sprt(settings, value);
+    default:
+        return set_number(row, value, at);
+    }
+}
+
+static void add_expected(const Row *row, Text *why)
+{
+    if (row->expected)
+        text_add(why, row->expected);
+    else if (row->kind == KIND_TIME)
+        text_add(why, "a number of seconds from 0 to 1000000");
+    else if (row->kind == KIND_SWITCH)
+        text_add(why, "yes or no");
+    else if (row->kind == KIND_CHOICE)
+        text_add_format(why, "one of %.*s", (int)strlen(row->words) - 1, row->words);
+    else
+        text_add_format(why, "a whole number from %lld to %lld", (long long)row->low,
+                        (long long)row->high);
+    if (row->kind == KIND_GAME)
+        for (size_t i = 0; CONTIGO_GAMES[i]; i++)
+            text_add_format(why, "%s%s", i > 0 ? ", " : ": ", CONTIGO_GAMES[i]->name);
+}
+
+static bool set_named(MatchSettings *settings, Word name, Word value, Text *why)
+{
+    text_clear(why);
+    for (size_t i = 0; i < COUNT_OF(ROWS); i++) {
+        if (!word_is(name, ROWS[i].name))
+            continue;
+        if (set(settings, &ROWS[i], value))
+            return true;
+        text_add_format(why, "bad value '%s' for %s: expected ", word_quote(value).text,
+                        ROWS[i].name);
+        add_expected(&ROWS[i], why);
+        if (ROWS[i].kind == KIND_PLAYER)
+            text_add(why, " that no other has");
+        return false;
+    }
+    text_add_format(why, "unknown setting '%s'", word_quote(name).text);
+    return false;
+}
+
+bool match_settings_set(MatchSettings *settings, const char *name, const char *value, Text *why)
+{
+    return set_named(settings, string_word(name), string_word(value), why);
+}
+
+/* One line of a file. */
+static bool read_line(MatchSettings *settings, Word line, Text *why)
+{
+    Word name, value;
+    line = word_trim(line);
+    if (line.length == 0 || *line.bytes == '#')
+        return true;
+    if (!cut(line, ' ', &name, &value)) {
+        name = line;
+        value = string_word("yes");
+    }
+    return set_named(settings, name, word_trim(value), why);
+}
+
+bool match_settings_read(MatchSettings *settings, Word text, Text *why)
+{
+    size_t number = 1;
+    for (size_t at = 0; at < text.length; number++) {
+        const char *end = memchr(text.bytes + at, '\n', text.length - at);
+        size_t length = end ? (size_t)(end - text.bytes) - at : text.length - at;
+        if (!read_line(settings, (Word){text.bytes + at, length}, why)) {
+            Text what = *why;
+            *why = (Text){0};
+            text_add_format(why, "line %zu: ", number);
+            text_add(why, text_string(&what));
+            text_free(&what);
+            return false;
+        }
+        at += length + 1;
+    }
+    return true;
+}

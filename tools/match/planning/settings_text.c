@@ -1,0 +1,315 @@
+/* Whether settings make a match, and what they are as a text. */
+#include "match/planning/settings.h"
+
+#include "base/memory.h"
+#include "formats/print.h"
+#include "match/planning/opening.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool refuse(Text *why, const char *what)
+{
+    text_clear(why);
+    text_add(why, what);
+    return false;
+}
+
+/* The board and the rules as they are to be, on a game that is made for that. */
+static bool check_game(const MatchSettings *settings, Text *why)
+{
+    Referee *referee;
+    if (referee_create(&referee) != STATUS_OK)
+        return refuse(why, status_text(STATUS_NO_MEMORY));
+    bool done = match_settings_apply(settings, referee, why);
+    referee_destroy(referee);
+    return done;
+}
+
+/* What belongs together. */
+static const char *complaint_of(const MatchSettings *settings)
+{
+    bool in_rounds = settings->format == FORMAT_SWISS || settings->format == FORMAT_LADDER;
+    if (settings->player_count < 2)
+        return "expected at least two players: --player NAME=COMMAND";
+    if (settings->has_sprt && settings->player_count != 2)
+        return "a test (sprt) is between two players";
+    if (settings->games % 2 != 0)
+        return "expected an even number of games: each opening is played with either colour";
+    if (in_rounds && settings->rounds == 0)
+        return "expected a number of rounds for this format";
+    if (!in_rounds && settings->rounds > 0)
+        return "rounds belong to the formats swiss and ladder";
+    if (settings->openings && settings->random_opening > 0)
+        return "openings come from a folder or by chance, not both";
+    if (settings->increment > 0 && settings->period > 0)
+        return "a clock has an increment or byo-yomi, not both";
+    if (settings->increment > 0 && settings->main == 0)
+        return "an increment is added to a main time";
+    return NULL;
+}
+
+bool match_settings_check(const MatchSettings *settings, Text *why)
+{
+    const char *complaint = complaint_of(settings);
+    Openings *openings;
+    if (complaint)
+        return refuse(why, complaint);
+    if (!check_game(settings, why) || !openings_create(settings, &openings, why))
+        return false;
+    openings_destroy(openings);
+    return true;
+}
+
+static void add_word(Text *text, const char *name, const char *value)
+{
+    text_add_format(text, "%s ", name);
+    text_add(text, value);
+    text_add_char(text, '\n');
+}
+
+static void add_count(Text *text, const char *name, uint64_t value)
+{
+    text_add_format(text, "%s %llu\n", name, (unsigned long long)value);
+}
+
+static void add_time(Text *text, const char *name, int64_t time)
+{
+    text_add_format(text, "%s ", name);
+    print_time(text, time);
+    text_add_char(text, '\n');
+}
+
+static void add_players(const MatchSettings *settings, Text *text)
+{
+    for (size_t i = 0; i < settings->player_count; i++) {
+        text_add_format(text, "player %s=", settings->players[i].name);
+        text_add(text, settings->players[i].command);
+        text_add_char(text, '\n');
+    }
+}
+
+static void add_game(const MatchSettings *settings, Text *text)
+{
+    Setup usual = game_usual_setup(settings->kind);
+    add_word(text, "game", settings->kind->name);
+    text_add_format(text, "size %dx%d\n", settings->columns ? settings->columns : usual.columns,
+                    settings->rows ? settings->rows : usual.rows);
+    for (size_t i = 0; i < settings->rule_count; i++) {
+        text_add_format(text, "rule %s=", settings->rules[i].name);
+        text_add(text, settings->rules[i].value);
+        text_add_char(text, '\n');
+    }
+}
+
+static void add_clock(const MatchSettings *settings, Text *text)
+{
+    add_time(text, "main-time", settings->main);
+    add_time(text, "increment", settings->increment);
+    if (settings->period > 0) {
+        text_add(text, "byo-yomi ");
+        if (!settings->is_canadian)
+            text_add_format(text, "%lldx", (long long)settings->count);
+        print_time(text, settings->period);
+        if (settings->is_canadian)
+            text_add_format(text, "/%lld", (long long)settings->count);
+        text_add_char(text, '\n');
+    }
+    add_time(text, "move-time", settings->move);
+    add_time(text, "margin", settings->margin);
+    add_time(text, "handshake", settings->patience.handshake);
+    add_time(text, "answer", settings->patience.other);
+    add_time(text, "quit-time", settings->patience.quit);
+}
+
+static void add_openings(const MatchSettings *settings, Text *text)
+{
+    if (settings->openings) {
+        add_word(text, "openings", settings->openings);
+        add_word(text, "opening-order", settings->random_order ? "random" : "sequential");
+    }
+    add_count(text, "random-opening", settings->random_opening);
+}
+
+static void add_failures(const MatchSettings *settings, Text *text)
+{
+    static const char *const WORDS[] = {[ON_FAILURE_LOSS] = "loss",
+                                        [ON_FAILURE_VOID] = "void",
+                                        [ON_FAILURE_REPLAY] = "replay",
+                                        [ON_FAILURE_STOP] = "stop"};
+    add_count(text, "cap", settings->cap);
+    if (settings->agree_turns > 0) {
+        text_add_format(text, "agree %llu,", (unsigned long long)settings->agree_turns);
+        text_add_fixed(text, settings->agree_lead, DECIMAL_PLACES, DECIMAL_PLACES);
+        text_add_char(text, '\n');
+    }
+    add_word(text, "invalid-loses", settings->invalid_loses ? "yes" : "no");
+    add_word(text, "on-failure", WORDS[settings->on_failure]);
+    add_count(text, "replays", settings->replays);
+    add_word(text, "keep", settings->keep ? "yes" : "no");
+}
+
+static void add_limits(const MatchSettings *settings, Text *text)
+{
+    add_word(text, "sandbox", settings->sandbox ? "yes" : "no");
+    add_count(text, "memory", (uint64_t)settings->limits.memory >> 20);
+    add_count(text, "processor", (uint64_t)settings->limits.processor);
+    add_count(text, "files", (uint64_t)settings->limits.files);
+    add_count(text, "processes", (uint64_t)settings->limits.processes);
+}
+
+/* Numbers that were said with at most twelve decimals come out as they were. */
+static void add_sprt(const MatchSettings *settings, Text *text)
+{
+    const SprtSettings *sprt = &settings->sprt;
+    if (!settings->has_sprt)
+        return;
+    const double values[] = {sprt->elo0, sprt->elo1, sprt->alpha, sprt->beta};
+    text_add(text, "sprt ");
+    for (size_t i = 0; i < 4; i++) {
+        double scaled = values[i] * (double)1000000000;
+        text_add_fixed(text, (int64_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5), 9, 9);
+        text_add_char(text, ',');
+    }
+    add_word(text, sprt_model_name(sprt->model), "");
+    text_truncate(text, text->length - 2);
+    text_add_char(text, '\n');
+}
+
+bool match_settings_canonical(const MatchSettings *settings, Text *text, Text *why)
+{
+    static const char *const FORMATS[] = {[FORMAT_ROUND_ROBIN] = "round-robin",
+                                          [FORMAT_GAUNTLET] = "gauntlet",
+                                          [FORMAT_SWISS] = "swiss",
+                                          [FORMAT_LADDER] = "ladder"};
+    Openings *openings;
+    if (!openings_create(settings, &openings, why))
+        return false;
+    add_game(settings, text);
+    add_players(settings, text);
+    add_word(text, "format", FORMATS[settings->format]);
+    add_count(text, "games", settings->games);
+    add_count(text, "rounds", settings->rounds);
+    add_count(text, "seed", settings->seed);
+    add_openings(settings, text);
+    add_clock(settings, text);
+    add_failures(settings, text);
+    add_limits(settings, text);
+    add_sprt(settings, text);
+    text_add_format(text, "# openings %016llx\n", (unsigned long long)openings_digest(openings));
+    openings_destroy(openings);
+    return !text_failed(text) || refuse(why, status_text(STATUS_NO_MEMORY));
+}
+
+void match_settings_title(const MatchSettings *settings, Text *text)
+{
+    Setup usual = game_usual_setup(settings->kind);
+    text_add_format(text, "%s %dx%d", settings->kind->name,
+                    settings->columns ? settings->columns : usual.columns,
+                    settings->rows ? settings->rows : usual.rows);
+}
+
+/* What the rule move_time says, in nanoseconds; 0 where the game has none. */
+static int64_t time_by_rule(const MatchSettings *settings)
+{
+    const GameKind *kind = settings->kind;
+    if (kind->move_time == RULE_NONE)
+        return 0;
+    const Rule *rule = &kind->rules[kind->move_time];
+    Decimal value = kind->initial ? kind->initial[kind->move_time] : rule->initial;
+    for (size_t i = 0; i < settings->rule_count; i++)
+        if (strcmp(settings->rules[i].name, rule->name) == 0)
+            game_rule_value(
+                rule, (Word){settings->rules[i].value, strlen(settings->rules[i].value)}, &value);
+    return value / (DECIMAL_ONE / CLOCK_SECOND);
+}
+
+TimeControl match_settings_time(const MatchSettings *settings)
+{
+    ClockSystem system = settings->period > 0
+                             ? (settings->is_canadian ? CLOCK_CANADIAN : CLOCK_BYOYOMI)
+                         : settings->increment > 0 ? CLOCK_FISCHER
+                                                   : CLOCK_ABSOLUTE;
+    int64_t period = settings->period > 0 ? settings->period : settings->increment;
+    return (TimeControl){
+        .clock = clock_settings(system, settings->main, period,
+                                settings->period > 0 ? settings->count : 0),
+        .move = settings->move,
+        .rule = time_by_rule(settings),
+        .margin = settings->margin,
+    };
+}
+
+/* Carries out one command of the set-up. */
+__attribute__((format(printf, 3, 4))) static bool command(Referee *referee, Text *why,
+                                                          const char *format, ...)
+{
+    char bytes[512];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(bytes, sizeof bytes, format, arguments);
+    va_end(arguments);
+    if (length < 0 || (size_t)length >= sizeof bytes)
+        return refuse(why, "a rule's value is too long");
+    return referee_command(referee, bytes, why);
+}
+
+/* Says which rule it was that was refused. */
+static bool refuse_rule(const MatchRule *rule, Text *why)
+{
+    Text what = *why;
+    *why = (Text){0};
+    text_add_format(why, "rule %s=%s: ", string_quote(rule->name).text,
+                    string_quote(rule->value).text);
+    text_add(why, text_string(&what));
+    text_free(&what);
+    return false;
+}
+
+bool match_settings_apply(const MatchSettings *settings, Referee *referee, Text *why)
+{
+    Setup usual = game_usual_setup(settings->kind);
+    if (!command(referee, why, "set_game %s", settings->kind->name) ||
+        !command(referee, why, "boardsize %d %d",
+                 settings->columns ? settings->columns : usual.columns,
+                 settings->rows ? settings->rows : usual.rows))
+        return false;
+    for (size_t i = 0; i < settings->rule_count; i++)
+        if (!command(referee, why, "set_rule %s %s", settings->rules[i].name,
+                     settings->rules[i].value))
+            return refuse_rule(&settings->rules[i], why);
+    return true;
+}
+
+/* Where a word of a command ends, and what it is without its quotes. False for a quote that is
+ * open. */
+static bool take_word(const char **at, Text *words)
+{
+    char quote = '\0';
+    for (; **at && (quote || !is_blank(**at)); (*at)++) {
+        char c = **at;
+        if (quote ? c == quote : c == '"' || c == '\'')
+            quote = quote ? '\0' : c;
+        else if (c == '\\' && quote != '\'' && (*at)[1] != '\0')
+            text_add_char(words, *++*at);
+        else
+            text_add_char(words, c);
+    }
+    text_add_char(words, '\0');
+    return quote == '\0';
+}
+
+bool match_words(const char *command_line, Text *words)
+{
+    text_clear(words);
+    for (const char *at = command_line;;) {
+        while (is_blank(*at))
+            at++;
+        if (*at == '\0')
+            break;
+        if (!take_word(&at, words))
+            return false;
+    }
+    return words->length > 0 && *words->bytes != '\0' && !text_failed(words);
+}

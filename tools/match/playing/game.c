@@ -1,0 +1,405 @@
+/* The turns of a game, and what ends it. */
+#include "match/playing/game.h"
+
+#include "base/moment.h"
+#include "match/playing/referee.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+/* An opinion that was rounded to one decimal is no other opinion. */
+#define OPINION_SLACK (DECIMAL_ONE / 20)
+
+typedef struct Game {
+    const GameOrder *order;
+    Side *const *sides;
+    const GameWatch *watch;
+    GameResult *result;
+    Referee *referee;
+    TimeLeft left[COLOR_COUNT];
+    uint64_t agreed; /* turns in a row after which both saw the same one ahead */
+    int ahead;       /* whom */
+    bool is_lost;    /* there is no memory to go on */
+    Text made, why;
+} Game;
+
+static bool is_draw(Word told)
+{
+    return word_is(told, "0") || word_is(told, "draw") || word_is(told, "jigo");
+}
+
+bool game_read_lead(const char *told, int *leader, bool *has_margin, Decimal *margin)
+{
+    Word word = {told, strcspn(told, " \t(")};
+    *has_margin = true;
+    *margin = 0;
+    *leader = 0;
+    if (is_draw(word))
+        return true;
+    *leader = lower_case(*told) == 'b' ? 1 : lower_case(*told) == 'w' ? -1 : 0;
+    if (*leader == 0 || word.length < 2 || told[1] != '+')
+        return false;
+    Word number = {told + 2, word.length - 2};
+    *has_margin =
+        number_read_fixed(number.bytes, number.length, DECIMAL_PLACES, INT64_MAX - 1, margin);
+    *margin *= *leader;
+    return *has_margin || number.length == 0 || word_is(number, "r") || word_is(number, "t") ||
+           word_is(number, "f");
+}
+
+/* Whether what a program tells is another result than that of the game. */
+static bool is_other(const GameResult *result, const char *told)
+{
+    int leader;
+    bool has_margin;
+    Decimal margin;
+    if (!game_read_lead(told, &leader, &has_margin, &margin))
+        return true;
+    int winner = result->winner == NOBODY ? 0 : result->winner == COLOR_BLACK ? 1 : -1;
+    if (leader != winner)
+        return true;
+    Decimal apart = margin > result->margin ? margin - result->margin : result->margin - margin;
+    return has_margin && result->has_margin && apart > OPINION_SLACK;
+}
+
+/* Takes over what a side has done wrong. */
+static void take_failure(Game *game, Color color)
+{
+    const Side *side = game->sides[color];
+    GameResult *result = game->result;
+    result->verdict = VERDICT_FAILURE;
+    result->failure = side->failure;
+    result->failing = (int)color;
+    result->overrun = side->overrun;
+    result->winner = (int)color_other(color);
+    text_clear(&result->detail);
+    text_add_bytes(&result->detail, side->detail.bytes, side->detail.length);
+}
+
+/* Whether a side has failed; then the game is over. */
+static bool has_failed(Game *game, Color color)
+{
+    if (game->sides[color]->failure == FAILURE_NONE)
+        return false;
+    take_failure(game, color);
+    return true;
+}
+
+/* Neither can play: nobody has won. */
+static bool have_both_failed(Game *game)
+{
+    bool both = game->sides[COLOR_BLACK]->failure != FAILURE_NONE &&
+                game->sides[COLOR_WHITE]->failure != FAILURE_NONE;
+    if (!both)
+        return false;
+    take_failure(game, COLOR_WHITE);
+    text_add(&game->result->detail, " - and black: ");
+    text_add(&game->result->detail, text_string(&game->sides[COLOR_BLACK]->detail));
+    game->result->verdict = VERDICT_VOID;
+    game->result->winner = NOBODY;
+    game->result->is_void = true;
+    return true;
+}
+
+/* Carries out a command of the set-up, which has been found good when the settings were read. */
+__attribute__((format(printf, 3, 4))) static bool command(Game *game, Text *why, const char *format,
+                                                          ...)
+{
+    char line[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    return referee_command(game->referee, line, why);
+}
+
+/* Sets the referee's clock, so that a record knows what was lost on time. */
+static bool set_clock(Game *game, Text *why)
+{
+    TimeWords all = {true, true, true, true, false};
+    Text line = {0};
+    time_add_settings(&game->order->terms.time, all, &line);
+    bool done = line.length == 0 || referee_command(game->referee, text_string(&line), why);
+    text_free(&line);
+    return done;
+}
+
+static bool set_up(Game *game, Text *why)
+{
+    const GameTerms *terms = &game->order->terms;
+    if (!command(game, why, "set_game %s", terms->game) ||
+        !command(game, why, "boardsize %d %d", terms->columns, terms->rows))
+        return false;
+    for (const char *const *rule = terms->rules; *rule; rule++)
+        if (!command(game, why, "set_rule %s", *rule))
+            return false;
+    if (!command(game, why, "komi %s", terms->komi) || !set_clock(game, why))
+        return false;
+    for (const char *const *turn = terms->opening; *turn; turn++) {
+        Text line = {0};
+        text_add_format(&line, "play %s", *turn);
+        bool done = referee_command(game->referee, text_string(&line), why);
+        text_free(&line);
+        if (!done)
+            return false;
+    }
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++)
+        referee_name(game->referee, color, game->order->names[color]);
+    return true;
+}
+
+/* Notes how long a turn took. */
+static void count_time(Game *game, Color color, int64_t took)
+{
+    GameSide *side = &game->result->sides[color];
+    side->used += took;
+    side->longest = took > side->longest ? took : side->longest;
+}
+
+/* A move that came after its time. */
+static void blame_late(Game *game, Color color, int64_t over, Ruling ruling)
+{
+    Side *side = game->sides[color];
+    side_blame(side, FAILURE_LATE, "it was %lld.%03lld s late with a move that is %s",
+               (long long)(over / CLOCK_SECOND), (long long)(over / 1000000 % 1000),
+               ruling == RULING_MADE ? "legal" : "not legal");
+    side->overrun = over;
+}
+
+/* Whether an answer is a move of the other colour, as `white D4` is of black's opponent. */
+static bool is_of_other(Word answer, Color color)
+{
+    size_t length = 0;
+    while (length < answer.length && !is_blank(answer.bytes[length]))
+        length++;
+    Word first = {answer.bytes, length};
+    bool is_other = color == COLOR_BLACK ? word_is(first, "white") || word_is(first, "w")
+                                         : word_is(first, "black") || word_is(first, "b");
+    return is_other && length < answer.length;
+}
+
+/* Judges what a side wants to do. False where that ends the game. */
+static bool judge(Game *game, Color color)
+{
+    Side *side = game->sides[color];
+    int64_t took = side->reply.took;
+    int64_t over = time_charge(&game->order->terms.time, &game->left[color], took);
+    Word move = {side->reply.text.bytes, side->reply.text.length};
+    Ruling ruling = over > 0 ? referee_check(game->referee, color, move)
+                             : referee_play(game->referee, color, move, &game->made, &game->why);
+    count_time(game, color, took);
+    if (over > 0)
+        blame_late(game, color, over, ruling);
+    else if (ruling == RULING_ILLEGAL)
+        side_blame(side, FAILURE_ILLEGAL_MOVE, "%.300s: %.300s", text_string(&side->reply.text),
+                   text_string(&game->why));
+    else if (ruling == RULING_NO_MOVE && is_of_other(move, color))
+        side_blame(side, FAILURE_OUT_OF_TURN, "'%.300s' where %s was asked for a move",
+                   text_string(&side->reply.text), color_name(color));
+    else if (ruling == RULING_NO_MOVE)
+        side_blame(side, FAILURE_NOT_A_MOVE, "'%.300s': %.300s", text_string(&side->reply.text),
+                   text_string(&game->why));
+    game->is_lost |= ruling == RULING_LOST;
+    return ruling == RULING_MADE && over == 0;
+}
+
+/* The lead that a side sees now; false where it does not say. */
+static bool ask_lead(Game *game, Color color, int *leader, Decimal *margin)
+{
+    bool has_margin = false;
+    return side_opinion(game->sides[color], "estimate_score", &game->made) &&
+           game_read_lead(text_string(&game->made), leader, &has_margin, margin) && has_margin;
+}
+
+/* Whether both have seen the same one ahead by enough for long enough. */
+static bool is_agreed(Game *game)
+{
+    const GameOrder *order = game->order;
+    if (order->agree_turns == 0)
+        return false;
+    int leaders[COLOR_COUNT];
+    bool holds = true;
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE && holds; color++) {
+        Decimal margin;
+        holds = ask_lead(game, color, &leaders[color], &margin) &&
+                margin * leaders[color] >= order->agree_lead;
+    }
+    holds = holds && leaders[COLOR_BLACK] == leaders[COLOR_WHITE] && leaders[COLOR_BLACK] != 0;
+    bool goes_on = holds && leaders[COLOR_BLACK] == game->ahead;
+    game->agreed = holds ? 1 + (goes_on ? game->agreed : 0) : 0;
+    game->ahead = holds ? leaders[COLOR_BLACK] : 0;
+    return game->agreed >= order->agree_turns;
+}
+
+/* Tells the other side what was made, and whoever watches. */
+static bool tell(Game *game, Color color)
+{
+    const char *made = text_string(&game->made);
+    if (game->watch && game->watch->turn)
+        game->watch->turn(game->watch->context, color, made);
+    if (strcmp(made, "resign") == 0)
+        return true;
+    return side_tell(game->sides[color_other(color)], color, made);
+}
+
+/* One turn. False where the game ends with it, or cannot go on. */
+static bool play_turn(Game *game)
+{
+    const GameOrder *order = game->order;
+    Color color = referee_to_move(game->referee);
+    Side *side = game->sides[color];
+    if (!side_ask(side, &order->terms, color, game->left[color]) || !judge(game, color)) {
+        if (side->reply.failure == FAILURE_TOO_SLOW)
+            count_time(game, color, side->reply.took);
+        return has_failed(game, color) && false;
+    }
+    if (!tell(game, color))
+        return has_failed(game, color_other(color)) && false;
+    if (referee_is_over(game->referee))
+        return false;
+    if (order->cap > 0 && referee_turns(game->referee) >= order->cap) {
+        game->result->verdict = VERDICT_CAP;
+        return false;
+    }
+    if (is_agreed(game)) {
+        game->result->verdict = VERDICT_AGREEMENT;
+        return false;
+    }
+    return !has_failed(game, COLOR_BLACK) && !has_failed(game, COLOR_WHITE);
+}
+
+/* What the library says that it has come to. */
+static bool take_outlook(Game *game)
+{
+    GameResult *result = game->result;
+    Outlook outlook;
+    if (!referee_outlook(game->referee, &outlook))
+        return false;
+    bool by_words = result->verdict == VERDICT_SCORE && !outlook.by_score;
+    if (by_words && strcmp(text_string(&game->made), "resign") == 0)
+        result->verdict = VERDICT_RESIGNATION;
+    int leader = result->verdict == VERDICT_AGREEMENT ? game->ahead : outlook.leader;
+    result->winner = leader > 0 ? COLOR_BLACK : leader < 0 ? COLOR_WHITE : NOBODY;
+    result->has_margin = outlook.by_score && result->verdict != VERDICT_AGREEMENT;
+    result->margin = result->has_margin ? outlook.margin : 0;
+    return true;
+}
+
+/* What both think of it, where it has a result that they can have an opinion of. */
+static void ask_opinions(Game *game)
+{
+    GameResult *result = game->result;
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
+        GameSide *side = &result->sides[color];
+        bool asked = result->verdict == VERDICT_SCORE || result->verdict == VERDICT_CAP;
+        if (asked && side_opinion(game->sides[color], "final_score", &side->opinion) &&
+            side->opinion.length > 0)
+            side->differs = is_other(result, text_string(&side->opinion));
+    }
+}
+
+/* Who fails once the game is over, asked for an opinion, has that told of him, and loses nothing by
+ * it. */
+static void note_later_failure(Game *game)
+{
+    GameResult *result = game->result;
+    Verdict verdict = result->verdict;
+    int winner = result->winner;
+    if (!has_failed(game, COLOR_BLACK) && !has_failed(game, COLOR_WHITE))
+        return;
+    result->verdict = verdict;
+    result->winner = winner;
+}
+
+/* Ends it in the record as it ended. */
+static void end_record(Game *game)
+{
+    const GameResult *result = game->result;
+    if (result->verdict != VERDICT_FAILURE)
+        return;
+    bool on_time = result->failure == FAILURE_LATE || result->failure == FAILURE_TOO_SLOW;
+    if (on_time && game->order->terms.time.clock.system != CLOCK_NONE)
+        referee_end_on_time(game->referee, (Color)result->failing);
+    else
+        referee_end_by_forfeit(game->referee, (Color)result->failing);
+}
+
+static bool conclude(Game *game)
+{
+    GameResult *result = game->result;
+    if (game->is_lost)
+        return false;
+    if (result->verdict != VERDICT_FAILURE && result->verdict != VERDICT_VOID) {
+        if (!take_outlook(game))
+            return false;
+        ask_opinions(game);
+        note_later_failure(game);
+    }
+    result->turns = (uint32_t)referee_turns(game->referee);
+    result->digest = referee_digest(game->referee);
+    end_record(game);
+    referee_record(game->referee, &result->record);
+    referee_sgf(game->referee, &result->sgf);
+    return !text_failed(&result->record) && !text_failed(&result->sgf);
+}
+
+/* Has both sides set up the game. False where it cannot be played. */
+static bool begin(Game *game)
+{
+    const GameOrder *order = game->order;
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
+        game->left[color] = time_at_first(&order->terms.time);
+        side_begin(game->sides[color], &order->terms, order->seeds[color]);
+    }
+    return !have_both_failed(game) && !has_failed(game, COLOR_BLACK) &&
+           !has_failed(game, COLOR_WHITE);
+}
+
+/* Takes over what the sides have said of themselves. */
+static void take_sides(Game *game)
+{
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
+        GameSide *told = &game->result->sides[color];
+        Side *side = game->sides[color];
+        text_clear(&told->name);
+        text_clear(&told->version);
+        text_add(&told->name, text_string(&side->name));
+        text_add(&told->version, text_string(&side->version));
+        told->seed = game->order->seeds[color];
+        if (side->lag > game->result->lag)
+            game->result->lag = side->lag;
+    }
+}
+
+static int64_t time_of_day(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return now.tv_sec * CLOCK_SECOND + now.tv_nsec;
+}
+
+bool game_play(const GameOrder *order, Side *const sides[COLOR_COUNT], const GameWatch *watch,
+               GameResult *result, Text *why)
+{
+    Game game = {.order = order, .sides = sides, .watch = watch, .result = result};
+    int64_t start = moment_now();
+    result->began = time_of_day();
+    result->verdict = VERDICT_SCORE;
+    result->failing = result->winner = NOBODY;
+    text_clear(why);
+    bool done = referee_create(&game.referee) == STATUS_OK && set_up(&game, why);
+    if (done && begin(&game))
+        while (play_turn(&game))
+            continue;
+    done = done && conclude(&game);
+    take_sides(&game);
+    result->took = moment_now() - start;
+    if (!done && why->length == 0)
+        text_add(why, status_text(STATUS_NO_MEMORY));
+    referee_destroy(game.referee);
+    text_free(&game.made);
+    text_free(&game.why);
+    return done;
+}

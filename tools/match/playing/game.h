@@ -1,0 +1,39 @@
+/* One game between two programs, from its opening to its result, refereed by the library.
+ *
+ * Whatever the programs do it comes to an end: every answer has a deadline, and what a program does
+ * wrong is told with its name (failure.h). It decides nothing about what that means for a match.
+ */
+#ifndef CONTIGO_MATCH_PLAYING_GAME_H
+#define CONTIGO_MATCH_PLAYING_GAME_H
+
+#include "match/playing/side.h"
+#include "match/results/result.h"
+
+/* A game that is to be played. All is borrowed. */
+typedef struct GameOrder {
+    GameTerms terms;
+    const char *names[COLOR_COUNT];
+    uint32_t seeds[COLOR_COUNT];
+    uint64_t cap;         /* turns after which it is scored as it stands; 0: any number */
+    uint64_t agree_turns; /* it ends where both see one ahead for so many turns; 0: never */
+    Decimal agree_lead;   /* by so much */
+} GameOrder;
+
+/* Told what happens while it does, for whoever watches; NULL where nobody does. */
+typedef struct GameWatch {
+    /* A turn was made, with the words in which it is told. */
+    void (*turn)(void *context, Color color, const char *move);
+    void *context;
+} GameWatch;
+
+/* Plays it between two sides that run, or have failed to start: then it is not played. What it came
+ * to is put into `result`, but for what the order does not know: number, attempt, players, opening.
+ * False where the runner itself has not the means, with the reason in `why`. */
+bool game_play(const GameOrder *order, Side *const sides[COLOR_COUNT], const GameWatch *watch,
+               GameResult *result, Text *why);
+
+/* The lead of black that a program tells: `B+3.5`, `W+2 (upper bound: ...)`, `0`, `draw`, `B+R`,
+ * which has none but a leader. False for anything else. */
+bool game_read_lead(const char *told, int *leader, bool *has_margin, Decimal *margin);
+
+#endif

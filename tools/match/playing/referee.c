@@ -1,0 +1,290 @@
+/* A session of the engine that answers what a referee is asked. */
+#include "match/playing/referee.h"
+
+#include "base/memory.h"
+#include "base/random.h"
+#include "games.h"
+#include "protocol/engine.h"
+#include "protocol/records/record.h"
+#include "session/texts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct Referee {
+    Engine *engine;
+};
+
+Status referee_create(Referee **referee)
+{
+    Referee *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    Status status = engine_create(CONTIGO_GAMES, 0, &made->engine);
+    if (status != STATUS_OK) {
+        memory_free(made);
+        return status;
+    }
+    made->engine->files.reach = FILES_NONE;
+    engine_allow(made->engine, 0);
+    *referee = made;
+    return STATUS_OK;
+}
+
+void referee_destroy(Referee *referee)
+{
+    if (!referee)
+        return;
+    engine_destroy(referee->engine);
+    memory_free(referee);
+}
+
+/* Has a line carried out, whatever it is. False where it fails, or for want of memory. */
+static bool perform(Referee *referee, const char *line)
+{
+    Engine *engine = referee->engine;
+    reply_clear(&engine->reply);
+    if (request_read(&engine->request, line, strlen(line), &engine->reply) == REQUEST_COMMAND)
+        engine_perform(engine, &engine->request, &engine->reply);
+    request_trim(&engine->request);
+    return !engine->reply.failed && !reply_is_lost(&engine->reply);
+}
+
+/* What the last line came to, in place of what is in `text`. */
+static void take_reply(Referee *referee, Text *text)
+{
+    text_clear(text);
+    text_add(text, text_string(&referee->engine->reply.text));
+}
+
+bool referee_command(Referee *referee, const char *command, Text *why)
+{
+    Engine *engine = referee->engine;
+    record_command(engine, command, strlen(command));
+    text_clear(why);
+    if (!engine->reply.failed)
+        return true;
+    take_reply(referee, why);
+    return false;
+}
+
+/* Appends the move of an event as `play` has it. */
+static void add_move(const Session *session, size_t index, Text *text)
+{
+    Event event = session_event(session, index);
+    Text line = {0};
+    record_print_event(session, &event, &line);
+    const char *words = text_string(&line);
+    const char *blank = strrchr(words, ' ');
+    text_add(text, blank ? blank + 1 : words);
+    text->failed |= text_failed(&line);
+    text_free(&line);
+}
+
+static void tell_made(const Referee *referee, Text *made)
+{
+    const Session *session = referee->engine->session;
+    text_clear(made);
+    add_move(session, session_event_count(session) - 1, made);
+}
+
+void referee_list_turns(const Referee *referee, Text *turns)
+{
+    const Session *session = referee->engine->session;
+    for (size_t i = 0; i < session_event_count(session); i++) {
+        Event event = session_event(session, i);
+        if (event.kind != EVENT_MOVE && event.kind != EVENT_PASS)
+            continue;
+        text_add_format(turns, "%s ", color_name(event.color));
+        add_move(session, i, turns);
+        text_add_char(turns, '\n');
+    }
+}
+
+/* The player `random`, with a seed as the command takes it. */
+bool referee_open(Referee *referee, uint64_t seed, uint64_t count, Text *turns, Text *why)
+{
+    char line[64];
+    Text made = {0};
+    snprintf(line, sizeof line, "set_random_seed %llu", (unsigned long long)(seed >> 2));
+    bool done = perform(referee, "player random") && perform(referee, line);
+    for (uint64_t i = 0; done && i < count; i++) {
+        Color color = referee_to_move(referee);
+        snprintf(line, sizeof line, "genmove %s", color_name(color));
+        done = perform(referee, line);
+        if (!done || referee_is_over(referee))
+            break;
+        tell_made(referee, &made);
+        text_add_format(turns, "%s ", color_name(color));
+        text_add(turns, text_string(&made));
+        text_add_char(turns, '\n');
+    }
+    text_clear(why);
+    if (!done)
+        take_reply(referee, why);
+    text_free(&made);
+    return done;
+}
+
+/* Whether an error is about words that are no move, rather than about the rules. */
+static bool is_about_words(const char *error)
+{
+    return strncmp(error, "illegal move", strlen("illegal move")) != 0;
+}
+
+/* Where the rules say that a move which is not legal loses, the library has ended the game by it,
+ * and answered why on its first line. That is taken back: what it means is for others to say. False
+ * for want of memory. */
+static bool take_back_forfeit(Referee *referee, Text *why)
+{
+    const char *answer = text_string(&referee->engine->reply.text);
+    text_add_bytes(why, answer, strcspn(answer, "\n"));
+    return session_undo(referee->engine->session, 1) == STATUS_OK && !text_failed(why);
+}
+
+static bool is_forfeited(const Referee *referee)
+{
+    return session_turn(referee->engine->session)->ending == ENDING_FORFEIT;
+}
+
+Ruling referee_play(Referee *referee, Color color, Word move, Text *made, Text *why)
+{
+    Text line = {0};
+    text_clear(made);
+    text_clear(why);
+    text_add_format(&line, "play %s ", color_name(color));
+    text_add_bytes(&line, move.bytes, move.length);
+    if (text_failed(&line))
+        return RULING_LOST;
+    size_t events = session_event_count(referee->engine->session);
+    bool done = referee_command(referee, text_string(&line), why);
+    bool changed = session_event_count(referee->engine->session) > events;
+    text_free(&line);
+    if (done && changed && is_forfeited(referee)) {
+        if (!take_back_forfeit(referee, why))
+            return RULING_LOST;
+        done = false;
+    }
+    if (!done)
+        return reply_is_lost(&referee->engine->reply) ? RULING_LOST
+               : is_about_words(text_string(why))     ? RULING_NO_MOVE
+                                                      : RULING_ILLEGAL;
+    if (!changed)
+        return RULING_NO_MOVE;
+    tell_made(referee, made);
+    return text_failed(made) ? RULING_LOST : RULING_MADE;
+}
+
+Ruling referee_check(Referee *referee, Color color, Word move)
+{
+    Text made = {0}, why = {0};
+    Ruling ruling = referee_play(referee, color, move, &made, &why);
+    /* What was made just now can be taken back. */
+    if (ruling == RULING_MADE && session_undo(referee->engine->session, 1) != STATUS_OK)
+        ruling = RULING_LOST;
+    text_free(&made);
+    text_free(&why);
+    return ruling;
+}
+
+bool referee_is_over(const Referee *referee)
+{
+    return session_turn(referee->engine->session)->phase != PHASE_PLAY;
+}
+
+Color referee_to_move(const Referee *referee)
+{
+    return session_turn(referee->engine->session)->to_move;
+}
+
+/* It can fail only where the game is over, or for want of memory, which the outlook then shows. */
+void referee_end_on_time(Referee *referee, Color loser)
+{
+    (void)session_run_out(referee->engine->session, loser);
+}
+
+void referee_end_by_forfeit(Referee *referee, Color loser)
+{
+    (void)session_forfeit(referee->engine->session, loser);
+}
+
+bool referee_outlook(Referee *referee, Outlook *outlook)
+{
+    Position *position = session_position(referee->engine->session);
+    const Turn *turn = position_turn(position);
+    Outlook found = {0};
+    Score score;
+    Status status = position_leader(position, &found.leader);
+    found.by_score = turn->phase != PHASE_OVER || turn->ending == ENDING_SCORE;
+    if (status == STATUS_OK && found.by_score) {
+        status = position_final_score(position, &score);
+        if (status == STATUS_OK) {
+            found.leader = position_margin(position, &score, &found.margin);
+            found.margin *= found.leader;
+        }
+    }
+    if (status == STATUS_OK)
+        *outlook = found;
+    return status == STATUS_OK;
+}
+
+void referee_score(Referee *referee, Text *score)
+{
+    if (perform(referee, "final_score"))
+        take_reply(referee, score);
+    else
+        text_add(score, "?");
+}
+
+void referee_show(Referee *referee, Text *board)
+{
+    if (perform(referee, "showboard"))
+        text_add(board, text_string(&referee->engine->reply.text));
+}
+
+size_t referee_turns(const Referee *referee)
+{
+    return session_move_count(referee->engine->session);
+}
+
+void referee_name(Referee *referee, Color color, const char *name)
+{
+    static const Info NAMED[COLOR_COUNT] = {[COLOR_BLACK] = INFO_BLACK, [COLOR_WHITE] = INFO_WHITE};
+    (void)session_set_info(referee->engine->session, NAMED[color], (Word){name, strlen(name)});
+}
+
+/* Both players agree to what is judged dead, so that the record ends with a result. */
+static void settle(Referee *referee)
+{
+    if (session_turn(referee->engine->session)->phase != PHASE_SCORING)
+        return;
+    perform(referee, "settle black");
+    perform(referee, "settle white");
+}
+
+void referee_record(Referee *referee, Text *record)
+{
+    text_clear(record);
+    settle(referee);
+    record_print(referee->engine->session, record);
+}
+
+void referee_sgf(Referee *referee, Text *sgf)
+{
+    text_clear(sgf);
+    settle(referee);
+    if (perform(referee, "printsgf"))
+        take_reply(referee, sgf);
+}
+
+/* Only what is played: how it ended before its time, and what was agreed on, is told elsewhere. */
+uint64_t referee_digest(Referee *referee)
+{
+    Text turns = {0};
+    uint64_t digest = 0;
+    referee_list_turns(referee, &turns);
+    for (size_t i = 0; i < turns.length; i++)
+        digest = random_mix(digest, (unsigned char)turns.bytes[i]);
+    text_free(&turns);
+    return digest;
+}

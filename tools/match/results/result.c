@@ -1,0 +1,165 @@
+/* Results of games: their memory, what is compared of them, and that as a line. */
+#include "match/results/result.h"
+
+#include <string.h>
+
+static const char *const VERDICTS[] = {
+    [VERDICT_SCORE] = "score", [VERDICT_RESIGNATION] = "resignation", [VERDICT_FAILURE] = "failure",
+    [VERDICT_CAP] = "cap",     [VERDICT_AGREEMENT] = "agreement",     [VERDICT_VOID] = "void",
+};
+_Static_assert(sizeof VERDICTS / sizeof *VERDICTS == VERDICT_COUNT, "a verdict has no word");
+
+enum { TEXTS = 4 + COLOR_COUNT * 4 };
+
+const char *verdict_word(Verdict verdict)
+{
+    return VERDICTS[verdict];
+}
+
+bool verdict_from_word(const char *word, size_t count, Verdict *verdict)
+{
+    for (int i = 0; i < VERDICT_COUNT; i++)
+        if (strlen(VERDICTS[i]) == count && memcmp(VERDICTS[i], word, count) == 0) {
+            *verdict = (Verdict)i;
+            return true;
+        }
+    return false;
+}
+
+/* All texts of a result, always in the same order. */
+static void list_texts(GameResult *result, Text *texts[TEXTS])
+{
+    size_t count = 0;
+    texts[count++] = &result->opening;
+    texts[count++] = &result->detail;
+    texts[count++] = &result->record;
+    texts[count++] = &result->sgf;
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        GameSide *side = &result->sides[color];
+        texts[count++] = &side->name;
+        texts[count++] = &side->version;
+        texts[count++] = &side->opinion;
+        texts[count++] = &side->errors;
+    }
+}
+
+void game_result_free(GameResult *result)
+{
+    Text *texts[TEXTS];
+    list_texts(result, texts);
+    for (int i = 0; i < TEXTS; i++)
+        text_free(texts[i]);
+    *result = (GameResult){0};
+}
+
+void game_result_clear(GameResult *result)
+{
+    Text *texts[TEXTS], kept[TEXTS];
+    list_texts(result, texts);
+    for (int i = 0; i < TEXTS; i++)
+        kept[i] = *texts[i];
+    *result = (GameResult){0};
+    for (int i = 0; i < TEXTS; i++) {
+        *texts[i] = kept[i];
+        text_clear(texts[i]);
+    }
+}
+
+Status game_result_copy(GameResult *copy, const GameResult *result)
+{
+    GameResult made = *result, source = *result;
+    Text *to[TEXTS], *from[TEXTS];
+    bool failed = false;
+    list_texts(&made, to);
+    list_texts(&source, from);
+    for (int i = 0; i < TEXTS; i++) {
+        *to[i] = (Text){0};
+        text_add_bytes(to[i], from[i]->bytes, from[i]->length);
+        failed = failed || text_failed(to[i]) || text_failed(from[i]);
+    }
+    if (failed) {
+        game_result_free(&made);
+        return STATUS_NO_MEMORY;
+    }
+    game_result_free(copy);
+    *copy = made;
+    return STATUS_OK;
+}
+
+static bool same_text(const Text *a, const Text *b)
+{
+    return a->length == b->length && (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
+}
+
+static bool same_sides(const GameResult *a, const GameResult *b)
+{
+    for (int color = 0; color < COLOR_COUNT; color++)
+        if (a->sides[color].player != b->sides[color].player ||
+            a->sides[color].seed != b->sides[color].seed)
+            return false;
+    return true;
+}
+
+static bool same_end(const GameResult *a, const GameResult *b)
+{
+    return a->winner == b->winner && a->is_void == b->is_void && a->verdict == b->verdict &&
+           a->has_margin == b->has_margin && a->margin == b->margin && a->failure == b->failure &&
+           a->failing == b->failing;
+}
+
+bool game_result_equals(const GameResult *a, const GameResult *b)
+{
+    return a->number == b->number && a->seed == b->seed && a->turns == b->turns &&
+           a->digest == b->digest && same_text(&a->opening, &b->opening) && same_sides(a, b) &&
+           same_end(a, b);
+}
+
+/* In quotes, with all but printable ASCII as \xHH, so that different bytes are different texts. */
+static void add_quoted(Text *line, const Text *text)
+{
+    text_add_char(line, '"');
+    for (size_t i = 0; i < text->length; i++) {
+        unsigned char byte = (unsigned char)text->bytes[i];
+        if (byte < ' ' || byte > '~' || byte == '"' || byte == '\\')
+            text_add_format(line, "\\x%02x", byte);
+        else
+            text_add_char(line, (char)byte);
+    }
+    text_add_char(line, '"');
+}
+
+static const char *name_of(int color)
+{
+    return color == NOBODY ? "nobody" : color_name((Color)color);
+}
+
+void game_result_line(const GameResult *result, Text *line)
+{
+    text_add_format(line, "%llu players %d %d opening ", (unsigned long long)result->number,
+                    result->sides[COLOR_BLACK].player, result->sides[COLOR_WHITE].player);
+    add_quoted(line, &result->opening);
+    text_add_format(line, " seeds %llu %llu %llu", (unsigned long long)result->seed,
+                    (unsigned long long)result->sides[COLOR_BLACK].seed,
+                    (unsigned long long)result->sides[COLOR_WHITE].seed);
+    text_add_format(line, " winner %s%s by %s", name_of(result->winner),
+                    result->is_void ? " void" : "", verdict_word(result->verdict));
+    text_add(line, " margin ");
+    if (result->has_margin)
+        text_add_fixed(line, result->margin, DECIMAL_PLACES, DECIMAL_PLACES);
+    else
+        text_add(line, "none");
+    text_add_format(line, " failure %s of %s", failure_word(result->failure),
+                    name_of(result->failing));
+    text_add_format(line, " turns %u moves %016llx", result->turns,
+                    (unsigned long long)result->digest);
+}
+
+int game_result_halves(const GameResult *result)
+{
+    if (result->is_void)
+        return -1;
+    if (result->winner == NOBODY)
+        return 1;
+    bool black_is_first = result->sides[COLOR_BLACK].player <= result->sides[COLOR_WHITE].player;
+    return (result->winner == COLOR_BLACK) == black_is_first ? 2 : 0;
+}

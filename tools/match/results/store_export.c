@@ -1,0 +1,122 @@
+/* Games as CSV and as JSON lines. */
+#include "match/results/store_export.h"
+
+#include "base/utf8.h"
+#include "formats/json.h"
+#include "match/results/store_parts.h"
+
+#include <string.h>
+
+/* Adds one column of a row. */
+typedef void (*AddColumn)(Text *text, sqlite3_stmt *statement, int column);
+
+/* In quotes, each quote in it twice; what is not UTF-8, and NUL, as U+FFFD. */
+static void add_csv_text(Text *text, const char *bytes, size_t count)
+{
+    text_add_char(text, '"');
+    for (size_t at = 0, size; at<count; at += size> 0 ? size : 1) {
+        size = utf8_first(bytes + at, count - at);
+        if (size == 0 || bytes[at] == '\0')
+            text_add(text, "\xEF\xBF\xBD");
+        else if (bytes[at] == '"')
+            text_add(text, "\"\"");
+        else
+            text_add_bytes(text, bytes + at, size);
+    }
+    text_add_char(text, '"');
+}
+
+/* A text or number of a row as it is: borrowed until the next step. */
+static const char *get_bytes(sqlite3_stmt *statement, int column, size_t *count)
+{
+    const char *bytes = (const char *)sqlite3_column_text(statement, column);
+    *count = (size_t)sqlite3_column_bytes(statement, column);
+    return bytes ? bytes : "";
+}
+
+static void add_csv(Text *text, sqlite3_stmt *statement, int column)
+{
+    int type = sqlite3_column_type(statement, column);
+    size_t count;
+    const char *bytes = get_bytes(statement, column, &count);
+    if (column > 0)
+        text_add_char(text, ',');
+    if (type == SQLITE_TEXT)
+        add_csv_text(text, bytes, count);
+    else
+        text_add_bytes(text, bytes, count); /* nothing where there is none */
+}
+
+static void add_csv_name(Text *text, sqlite3_stmt *statement, int column)
+{
+    const char *name = sqlite3_column_name(statement, column);
+    if (column > 0)
+        text_add_char(text, ',');
+    add_csv_text(text, name ? name : "", name ? strlen(name) : 0);
+}
+
+static void add_json(Text *text, sqlite3_stmt *statement, int column)
+{
+    int type = sqlite3_column_type(statement, column);
+    size_t count;
+    const char *bytes = get_bytes(statement, column, &count);
+    const char *name = sqlite3_column_name(statement, column);
+    text_add_char(text, column > 0 ? ',' : '{');
+    json_add_string(text, name ? name : "", name ? strlen(name) : 0);
+    text_add_char(text, ':');
+    if (type == SQLITE_TEXT)
+        json_add_string(text, bytes, count);
+    else if (type == SQLITE_NULL)
+        text_add(text, "null");
+    else
+        text_add_bytes(text, bytes, count);
+}
+
+/* How a row is written. */
+typedef struct Form {
+    AddColumn add;
+    const char *end;
+    StoreWrite write;
+    void *context;
+    Text row;
+} Form;
+
+static bool write_row(Form *form, sqlite3_stmt *statement, AddColumn add, Text *error)
+{
+    text_clear(&form->row);
+    for (int column = 0; column < sqlite3_column_count(statement); column++)
+        add(&form->row, statement, column);
+    text_add(&form->row, form->end);
+    if (!text_failed(&form->row))
+        return form->write(form->context, form->row.bytes, form->row.length);
+    text_add(error, status_text(STATUS_NO_MEMORY));
+    return false;
+}
+
+/* Writes all rows, and one with `head` before, unless that is NULL. */
+static bool write_all(Store *store, Form *form, AddColumn head, Text *error)
+{
+    text_clear(error);
+    sqlite3_stmt *statement = database_statement(store, STATEMENT_TOLD, error);
+    if (!statement)
+        return false;
+    bool going = !head || write_row(form, statement, head, error);
+    int code = SQLITE_ERROR;
+    while (going && (code = database_step(store, statement, error)) == SQLITE_ROW)
+        going = write_row(form, statement, form->add, error);
+    sqlite3_reset(statement);
+    text_free(&form->row);
+    return going && code == SQLITE_DONE;
+}
+
+bool store_export_csv(Store *store, StoreWrite write, void *context, Text *error)
+{
+    Form form = {.add = add_csv, .end = "\r\n", .write = write, .context = context};
+    return write_all(store, &form, add_csv_name, error);
+}
+
+bool store_export_json_lines(Store *store, StoreWrite write, void *context, Text *error)
+{
+    Form form = {.add = add_json, .end = "}\n", .write = write, .context = context};
+    return write_all(store, &form, NULL, error);
+}

@@ -1,0 +1,229 @@
+/* The files of a results folder: records, and the lock.
+ *
+ * A record has the name `records/new` until all of it is on the disk. So whatever has the name of a
+ * record is whole, and one that was left by a runner that was killed is written over by the next.
+ */
+#define _GNU_SOURCE /* syncfs() */
+
+#include "match/results/store_parts.h"
+
+#include "io/descriptor.h"
+#include "io/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define RECORDS "records"
+#define BEING_WRITTEN RECORDS "/new"
+
+enum {
+    GAMES_IN_FOLDER = 1000,
+    FOLDER_MODE = 0777,
+    FILE_MODE = 0666,
+    NAME_MOST = 80,
+    PID_MOST = 20,
+};
+
+/* Where the record of a game is, and the folder that it is in. */
+typedef struct RecordName {
+    char folder[NAME_MOST];
+    char file[NAME_MOST];
+} RecordName;
+
+static const char *reason(void)
+{
+    return errno == ENOSPC || errno == EDQUOT ? "the disk is full" : strerror(errno);
+}
+
+bool files_fail(const Store *store, const char *what, Text *error)
+{
+    const char *why = reason();
+    text_clear(error);
+    text_add_bytes(error, store->path.bytes, store->path.length);
+    text_add_format(error, ": cannot %s: %s", what, why);
+    return false;
+}
+
+static RecordName name_record(const GameResult *result, bool is_attempt, const char *kind)
+{
+    RecordName name;
+    unsigned long long number = result->number;
+    snprintf(name.folder, sizeof name.folder, RECORDS "/%04llu", number / GAMES_IN_FOLDER);
+    if (is_attempt)
+        snprintf(name.file, sizeof name.file, RECORDS "/%04llu/%07llu.%u.%s",
+                 number / GAMES_IN_FOLDER, number, result->attempt, kind);
+    else
+        snprintf(name.file, sizeof name.file, RECORDS "/%04llu/%07llu.%s", number / GAMES_IN_FOLDER,
+                 number, kind);
+    return name;
+}
+
+static bool sync_folder(const Store *store, const char *name)
+{
+    int folder = openat(store->folder, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder < 0)
+        return false;
+    bool synced = fsync(folder) == 0;
+    int error = errno;
+    close(folder);
+    errno = error;
+    return synced;
+}
+
+bool files_make_folder(const char *path, Text *error)
+{
+    bool made = mkdir(path, FOLDER_MODE) == 0;
+    int folder = made || errno == EEXIST ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    int above = folder >= 0 ? openat(folder, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    bool there = folder >= 0;
+    /* Where what is above cannot be read, it is somebody else's. */
+    if (made && above >= 0)
+        there = fsync(above) == 0;
+    if (!there)
+        text_add_format(error, "cannot make the folder %s: %s", path, reason());
+    if (above >= 0)
+        close(above);
+    if (folder >= 0)
+        close(folder);
+    return there;
+}
+
+/* Who holds the lock. */
+static void tell_holder(const Store *store, int lock, Text *error)
+{
+    char pid[PID_MOST] = "";
+    ssize_t count = pread(lock, pid, sizeof pid - 1, 0);
+    text_add_bytes(error, store->path.bytes, store->path.length);
+    text_add(error, " is in use by another runner");
+    size_t digits = strspn(pid, "0123456789");
+    if (count > 0 && digits > 0)
+        text_add_format(error, ", process %.*s", (int)digits, pid);
+}
+
+bool files_lock(Store *store, Text *error)
+{
+    char pid[PID_MOST];
+    int lock = openat(store->folder, "lock", O_RDWR | O_CREAT | O_CLOEXEC, FILE_MODE);
+    if (lock < 0)
+        return files_fail(store, "make the file lock", error);
+    if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
+        if (errno == EWOULDBLOCK)
+            tell_holder(store, lock, error);
+        else
+            files_fail(store, "lock the file lock", error);
+        close(lock);
+        return false;
+    }
+    /* For people alone: where it cannot be written, the lock holds all the same. */
+    int length = snprintf(pid, sizeof pid, "%ld\n", (long)getpid());
+    if (ftruncate(lock, 0) == 0 && pwrite(lock, pid, (size_t)length, 0) < 0)
+        errno = 0;
+    store->lock = lock;
+    if ((mkdirat(store->folder, RECORDS, FOLDER_MODE) != 0 && errno != EEXIST) ||
+        !sync_folder(store, RECORDS))
+        return files_fail(store, "make the folder " RECORDS, error);
+    return true;
+}
+
+/* Writes a file without its name. */
+static bool fill(const Store *store, const Text *text, bool later)
+{
+    int file =
+        openat(store->folder, BEING_WRITTEN, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, FILE_MODE);
+    if (file < 0)
+        return false;
+    bool filled = descriptor_write(file, text->bytes, text->length) && (later || fsync(file) == 0);
+    int error = errno;
+    if (close(file) != 0 && filled) {
+        filled = false;
+        error = errno;
+    }
+    errno = error;
+    return filled;
+}
+
+/* Gives it its name, in a folder that is made where it is not there. */
+static bool give_name(const Store *store, const RecordName *name)
+{
+    if (renameat(store->folder, BEING_WRITTEN, store->folder, name->file) == 0)
+        return true;
+    if (errno != ENOENT)
+        return false;
+    if (mkdirat(store->folder, name->folder, FOLDER_MODE) != 0 && errno != EEXIST)
+        return false;
+    return sync_folder(store, RECORDS) &&
+           renameat(store->folder, BEING_WRITTEN, store->folder, name->file) == 0;
+}
+
+static bool write_file(const Store *store, const Text *text, const RecordName *name, bool later,
+                       Text *error)
+{
+    char what[NAME_MOST + 10];
+    if (text->length == 0)
+        return true;
+    if (fill(store, text, later) && give_name(store, name))
+        return true;
+    snprintf(what, sizeof what, "write %s", name->file);
+    files_fail(store, what, error);
+    unlinkat(store->folder, BEING_WRITTEN, 0); /* room for others */
+    return false;
+}
+
+bool files_write(Store *store, const GameResult *result, bool is_attempt, bool later, Text *error)
+{
+    if (result->record.length == 0 && result->sgf.length == 0)
+        return true;
+    RecordName record = name_record(result, is_attempt, "contigo");
+    RecordName sgf = name_record(result, is_attempt, "sgf");
+    if (!write_file(store, &result->record, &record, later, error) ||
+        !write_file(store, &result->sgf, &sgf, later, error))
+        return false;
+    store->unsynced |= later;
+    return later || sync_folder(store, record.folder) || files_fail(store, "write a record", error);
+}
+
+bool files_sync_names(Store *store, Text *error)
+{
+    return fsync(store->folder) == 0 || files_fail(store, "write the folder", error);
+}
+
+bool files_sync(Store *store, Text *error)
+{
+    /* It writes all that others have on that disk as well. */
+    if (store->unsynced && syncfs(store->folder) != 0)
+        return files_fail(store, "write records", error);
+    store->unsynced = false;
+    return true;
+}
+
+static bool read_file(const Store *store, const RecordName *name, Text *text, Text *error)
+{
+    struct stat there;
+    const char *why;
+    Text fault = {0};
+    int file = file_open_regular(store->folder, name->file, O_RDONLY, &there, &why);
+    bool is_read = file >= 0 && file_read_descriptor(file, FILE_BYTES_MAX, text, &fault);
+    if (!is_read) {
+        text_add_bytes(error, store->path.bytes, store->path.length);
+        text_add_format(error, ": cannot read %s: %s", name->file,
+                        file < 0 ? why : text_string(&fault));
+    }
+    if (file >= 0)
+        close(file);
+    text_free(&fault);
+    return is_read;
+}
+
+bool files_read(const Store *store, GameResult *result, bool is_attempt, bool has_record,
+                bool has_sgf, Text *error)
+{
+    RecordName record = name_record(result, is_attempt, "contigo");
+    RecordName sgf = name_record(result, is_attempt, "sgf");
+    return (!has_record || read_file(store, &record, &result->record, error)) &&
+           (!has_sgf || read_file(store, &sgf, &result->sgf, error));
+}

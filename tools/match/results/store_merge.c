@@ -1,0 +1,128 @@
+/* Games of one results folder taken over into another. */
+#include "match/results/store_parts.h"
+
+enum {
+    BATCH = 1000,    /* games that are written at once */
+    TOLD_MOST = 100, /* conflicts of which there is a line */
+};
+
+typedef struct Merging {
+    Store *into;
+    StoreMerge *merged;
+    GameResult ours;   /* a game that is in both */
+    uint64_t in_batch; /* games and attempts since it was begun */
+    Text *error;
+} Merging;
+
+static void tell_conflict(Merging *merging, const GameResult *theirs)
+{
+    Text *told = &merging->merged->told;
+    if (merging->merged->conflicts++ >= TOLD_MOST)
+        return;
+    text_add(told, "here  ");
+    game_result_line(&merging->ours, told);
+    text_add(told, "\nthere ");
+    game_result_line(theirs, told);
+    text_add(told, "\n");
+}
+
+static bool compare_game(Merging *merging, const GameResult *theirs)
+{
+    if (!store_get(merging->into, theirs->number, STORE_FIGURES, &merging->ours, merging->error))
+        return false;
+    if (game_result_equals(&merging->ours, theirs))
+        merging->merged->known++;
+    else
+        tell_conflict(merging, theirs);
+    return true;
+}
+
+static bool commit(Merging *merging, Text *error)
+{
+    uint64_t games = merging->into->added_count;
+    if (!store_commit(merging->into, error))
+        return false;
+    merging->merged->taken += games;
+    return true;
+}
+
+/* Makes room in the batch: commits it when it is full, and begins one where there is none. */
+static bool go_on(Merging *merging)
+{
+    if (merging->in_batch == BATCH) {
+        if (!commit(merging, merging->error))
+            return false;
+        merging->in_batch = 0;
+    }
+    return merging->in_batch++ > 0 || store_begin(merging->into, merging->error);
+}
+
+static bool take_game(void *context, const GameResult *result)
+{
+    Merging *merging = context;
+    if (store_is_done(merging->into, result->number))
+        return compare_game(merging, result);
+    return go_on(merging) && store_add(merging->into, result, merging->error);
+}
+
+static bool take_attempt(void *context, const GameResult *result)
+{
+    Merging *merging = context;
+    uint32_t next;
+    if (!store_next_attempt(merging->into, result->number, &next, merging->error))
+        return false;
+    return result->attempt < next ||
+           (go_on(merging) && store_add_attempt(merging->into, result, merging->error));
+}
+
+/* Takes over all, with their records. What failed is in the one or the other error. */
+static bool take_all(Merging *merging, Store *from)
+{
+    Text error = {0};
+    bool read = store_each(from, 0, STORE_RECORDS, take_game, merging, &error) &&
+                merging->error->length == 0 &&
+                store_each_attempt(from, STORE_RECORDS, take_attempt, merging, &error) &&
+                merging->error->length == 0;
+    if (error.length > 0 && merging->error->length == 0)
+        text_add_bytes(merging->error, error.bytes, error.length);
+    text_free(&error);
+    return read;
+}
+
+/* Commits what was taken, also where it has come no further. */
+static bool end_batch(Merging *merging)
+{
+    Text error = {0};
+    bool committed = !merging->into->in_batch || commit(merging, &error);
+    if (!committed && merging->error->length == 0)
+        text_add_bytes(merging->error, error.bytes, error.length);
+    text_free(&error);
+    return committed;
+}
+
+static bool merge(Store *into, Store *from, StoreMerge *merged, Text *error)
+{
+    Merging merging = {.into = into, .merged = merged, .error = error};
+    bool all = take_all(&merging, from);
+    all = end_batch(&merging) && all;
+    game_result_free(&merging.ours);
+    if (all && merged->conflicts > 0) {
+        text_add_bytes(error, from->path.bytes, from->path.length);
+        text_add_format(error, " has another result for %llu of the games that are in both",
+                        (unsigned long long)merged->conflicts);
+    }
+    return all && merged->conflicts == 0;
+}
+
+bool store_merge(Store *into, const char *from, StoreMerge *merged, Text *error)
+{
+    Store *other;
+    text_clear(error);
+    if (!store_open_reading(from, &other, error))
+        return false;
+    /* Said of the folder that is read: what it was there, what it is here. */
+    bool done = compare_match(other, &into->settings, into->players, into->player_count, error) &&
+                merge(into, other, merged, error);
+    store_close(other);
+    return done;
+}

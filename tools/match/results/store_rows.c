@@ -1,0 +1,361 @@
+/* Games as rows of the database, and back. */
+#include "match/results/store_parts.h"
+
+#include <string.h>
+
+/* The columns of a game that is read, in their order; those of both sides follow one another. */
+enum Column {
+    NUMBER,
+    ATTEMPT,
+    BLACK,
+    WHITE,
+    SEED,
+    WINNER,
+    VOID,
+    VERDICT,
+    MARGIN,
+    FAILURE,
+    FAILING,
+    OVERRUN,
+    TURNS,
+    LAG,
+    DIGEST,
+    HAS_RECORD,
+    HAS_SGF,
+    BEGAN,
+    TOOK,
+    OPENING,
+    DETAIL,
+    SIDES,
+};
+
+enum SideColumn { NAME, VERSION, SIDE_SEED, USED, LONGEST, DIFFERS, OPINION, ERRORS, SIDE_COLUMNS };
+
+/* ---- Writing: each returns 0, or an error of SQLite ---- */
+
+static int bind_text(sqlite3_stmt *statement, int at, const Text *text)
+{
+    return sqlite3_bind_text64(statement, at, text->bytes ? text->bytes : "", text->length,
+                               SQLITE_STATIC, SQLITE_UTF8);
+}
+
+static int bind_word(sqlite3_stmt *statement, int at, const char *word)
+{
+    return word ? sqlite3_bind_text(statement, at, word, -1, SQLITE_STATIC)
+                : sqlite3_bind_null(statement, at);
+}
+
+static int bind_color(sqlite3_stmt *statement, int at, int color)
+{
+    return bind_word(statement, at, color == NOBODY ? NULL : color_name((Color)color));
+}
+
+static int bind_bits(sqlite3_stmt *statement, int at, uint64_t bits)
+{
+    int64_t value;
+    memcpy(&value, &bits, sizeof value);
+    return sqlite3_bind_int64(statement, at, value);
+}
+
+static int bind_numbers(sqlite3_stmt *statement, const GameResult *result)
+{
+    const int64_t numbers[][2] = {
+        {NUMBER, (int64_t)result->number},
+        {ATTEMPT, result->attempt},
+        {BLACK, result->sides[COLOR_BLACK].player},
+        {WHITE, result->sides[COLOR_WHITE].player},
+        {VOID, result->is_void},
+        {OVERRUN, result->overrun},
+        {TURNS, result->turns},
+        {LAG, result->lag},
+        {HAS_RECORD, result->record.length > 0},
+        {HAS_SGF, result->sgf.length > 0},
+        {BEGAN, result->began},
+        {TOOK, result->took},
+    };
+    int code = 0;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        code |= sqlite3_bind_int64(statement, (int)numbers[i][0] + 1, numbers[i][1]);
+    return code;
+}
+
+static int bind_game(sqlite3_stmt *statement, const GameResult *result)
+{
+    const char *failure = result->failure == FAILURE_NONE ? NULL : failure_word(result->failure);
+    int code = bind_numbers(statement, result) | bind_bits(statement, SEED + 1, result->seed) |
+               bind_bits(statement, DIGEST + 1, result->digest) |
+               bind_color(statement, WINNER + 1, result->winner) |
+               bind_word(statement, VERDICT + 1, verdict_word(result->verdict)) |
+               bind_word(statement, FAILURE + 1, failure) |
+               bind_color(statement, FAILING + 1, result->failing) |
+               bind_text(statement, OPENING + 1, &result->opening) |
+               bind_text(statement, DETAIL + 1, &result->detail);
+    return code | (result->has_margin ? sqlite3_bind_int64(statement, MARGIN + 1, result->margin)
+                                      : sqlite3_bind_null(statement, MARGIN + 1));
+}
+
+static int bind_program(sqlite3_stmt *statement, const GameSide *side)
+{
+    return sqlite3_bind_int64(statement, 10, side->player) | bind_text(statement, 11, &side->name) |
+           bind_text(statement, 12, &side->version);
+}
+
+static int bind_side(sqlite3_stmt *statement, const GameResult *result, Color color)
+{
+    const GameSide *side = &result->sides[color];
+    return sqlite3_bind_int64(statement, 1, (int64_t)result->number) |
+           sqlite3_bind_int64(statement, 2, result->attempt) |
+           bind_color(statement, 3, (int)color) | bind_bits(statement, 4, side->seed) |
+           sqlite3_bind_int64(statement, 5, side->used) |
+           sqlite3_bind_int64(statement, 6, side->longest) |
+           sqlite3_bind_int64(statement, 7, side->differs) |
+           bind_text(statement, 8, &side->opinion) | bind_text(statement, 9, &side->errors) |
+           bind_program(statement, side);
+}
+
+/* Runs a statement that was bound with `code`, and lets go of what was bound. */
+static bool finish(Store *store, sqlite3_stmt *statement, int code, Text *error)
+{
+    bool done = code == SQLITE_OK ? database_step(store, statement, error) == SQLITE_DONE
+                                  : database_fail(store, error);
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return done;
+}
+
+static bool add_side(Store *store, const GameResult *result, Color color, bool is_attempt,
+                     Text *error)
+{
+    sqlite3_stmt *program = database_statement(store, STATEMENT_PROGRAM, error);
+    if (!program || !finish(store, program, bind_program(program, &result->sides[color]), error))
+        return false;
+    sqlite3_stmt *side =
+        database_statement(store, is_attempt ? STATEMENT_ATTEMPT_SIDE : STATEMENT_SIDE, error);
+    return side && finish(store, side, bind_side(side, result, color), error);
+}
+
+bool rows_add(Store *store, const GameResult *result, bool is_attempt, Text *error)
+{
+    sqlite3_stmt *game =
+        database_statement(store, is_attempt ? STATEMENT_ATTEMPT : STATEMENT_GAME, error);
+    return game && finish(store, game, bind_game(game, result), error) &&
+           add_side(store, result, COLOR_BLACK, is_attempt, error) &&
+           add_side(store, result, COLOR_WHITE, is_attempt, error);
+}
+
+/* ---- Reading ---- */
+
+static void take_text(sqlite3_stmt *statement, int column, Text *text)
+{
+    const char *bytes = (const char *)sqlite3_column_text(statement, column);
+    text_clear(text);
+    text_add_bytes(text, bytes, (size_t)sqlite3_column_bytes(statement, column));
+}
+
+static uint64_t take_bits(sqlite3_stmt *statement, int column)
+{
+    int64_t value = sqlite3_column_int64(statement, column);
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+static int take_color(sqlite3_stmt *statement, int column)
+{
+    if (sqlite3_column_type(statement, column) == SQLITE_NULL)
+        return NOBODY;
+    const char *word = (const char *)sqlite3_column_text(statement, column);
+    return word && strcmp(word, color_name(COLOR_WHITE)) == 0 ? COLOR_WHITE : COLOR_BLACK;
+}
+
+static void take_side(sqlite3_stmt *statement, int first, GameSide *side)
+{
+    take_text(statement, first + NAME, &side->name);
+    take_text(statement, first + VERSION, &side->version);
+    take_text(statement, first + OPINION, &side->opinion);
+    take_text(statement, first + ERRORS, &side->errors);
+    side->seed = take_bits(statement, first + SIDE_SEED);
+    side->used = sqlite3_column_int64(statement, first + USED);
+    side->longest = sqlite3_column_int64(statement, first + LONGEST);
+    side->differs = sqlite3_column_int(statement, first + DIFFERS) != 0;
+}
+
+/* Whether the words are ones that this program has. */
+static bool take_words(sqlite3_stmt *statement, GameResult *result)
+{
+    const char *verdict = (const char *)sqlite3_column_text(statement, VERDICT);
+    const char *failure = (const char *)sqlite3_column_text(statement, FAILURE);
+    result->failure = FAILURE_NONE;
+    return verdict && verdict_from_word(verdict, strlen(verdict), &result->verdict) &&
+           (!failure || failure_from_word(failure, strlen(failure), &result->failure));
+}
+
+static void take_numbers(sqlite3_stmt *statement, GameResult *result)
+{
+    result->number = (uint64_t)sqlite3_column_int64(statement, NUMBER);
+    result->attempt = (uint32_t)sqlite3_column_int64(statement, ATTEMPT);
+    result->sides[COLOR_BLACK].player = sqlite3_column_int(statement, BLACK);
+    result->sides[COLOR_WHITE].player = sqlite3_column_int(statement, WHITE);
+    result->seed = take_bits(statement, SEED);
+    result->winner = take_color(statement, WINNER);
+    result->is_void = sqlite3_column_int(statement, VOID) != 0;
+    result->has_margin = sqlite3_column_type(statement, MARGIN) != SQLITE_NULL;
+    result->margin = sqlite3_column_int64(statement, MARGIN);
+    result->failing = take_color(statement, FAILING);
+    result->overrun = sqlite3_column_int64(statement, OVERRUN);
+    result->turns = (uint32_t)sqlite3_column_int64(statement, TURNS);
+    result->lag = sqlite3_column_int64(statement, LAG);
+    result->digest = take_bits(statement, DIGEST);
+    result->began = sqlite3_column_int64(statement, BEGAN);
+    result->took = sqlite3_column_int64(statement, TOOK);
+}
+
+static bool has_failed(const GameResult *result)
+{
+    bool failed = text_failed(&result->opening) || text_failed(&result->detail);
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        const GameSide *side = &result->sides[color];
+        failed = failed || text_failed(&side->name) || text_failed(&side->version) ||
+                 text_failed(&side->opinion) || text_failed(&side->errors);
+    }
+    return failed;
+}
+
+/* The game of a row. */
+static bool take_game(Store *store, sqlite3_stmt *statement, StoreDepth depth, bool is_attempt,
+                      GameResult *result, Text *error)
+{
+    game_result_clear(result);
+    take_numbers(statement, result);
+    take_text(statement, OPENING, &result->opening);
+    take_text(statement, DETAIL, &result->detail);
+    take_side(statement, SIDES, &result->sides[COLOR_BLACK]);
+    take_side(statement, SIDES + SIDE_COLUMNS, &result->sides[COLOR_WHITE]);
+    if (!take_words(statement, result)) {
+        text_add_format(error, "game %llu: a verdict or failure that is unknown",
+                        (unsigned long long)result->number);
+        return false;
+    }
+    if (has_failed(result)) {
+        text_add(error, status_text(STATUS_NO_MEMORY));
+        return false;
+    }
+    return depth < STORE_RECORDS ||
+           files_read(store, result, is_attempt, sqlite3_column_int(statement, HAS_RECORD) != 0,
+                      sqlite3_column_int(statement, HAS_SGF) != 0, error);
+}
+
+/* A statement that reads games from `number` on. */
+static sqlite3_stmt *read_from(Store *store, StoreStatement which, uint64_t number,
+                               StoreDepth depth, Text *error)
+{
+    text_clear(error);
+    sqlite3_stmt *statement = database_statement(store, which, error);
+    if (statement) {
+        sqlite3_bind_int64(statement, 1, number < STORE_GAMES_MAX ? (int64_t)number : INT64_MAX);
+        sqlite3_bind_int(statement, 2, depth >= STORE_TEXTS);
+    }
+    return statement;
+}
+
+static bool visit_all(Store *store, sqlite3_stmt *statement, StoreDepth depth, bool is_attempt,
+                      StoreVisit visit, void *context, Text *error)
+{
+    GameResult result = {0};
+    bool going = true, read = true;
+    int code = SQLITE_DONE;
+    while (going && read && (code = database_step(store, statement, error)) == SQLITE_ROW) {
+        read = take_game(store, statement, depth, is_attempt, &result, error);
+        going = read && visit(context, &result);
+    }
+    sqlite3_reset(statement);
+    game_result_free(&result);
+    return read && code != SQLITE_ERROR;
+}
+
+bool store_each(Store *store, uint64_t from, StoreDepth depth, StoreVisit visit, void *context,
+                Text *error)
+{
+    sqlite3_stmt *statement = read_from(store, STATEMENT_EACH, from, depth, error);
+    return statement && visit_all(store, statement, depth, false, visit, context, error);
+}
+
+bool store_each_attempt(Store *store, StoreDepth depth, StoreVisit visit, void *context,
+                        Text *error)
+{
+    sqlite3_stmt *statement = read_from(store, STATEMENT_EACH_ATTEMPT, 0, depth, error);
+    return statement && visit_all(store, statement, depth, true, visit, context, error);
+}
+
+bool store_get(Store *store, uint64_t number, StoreDepth depth, GameResult *result, Text *error)
+{
+    sqlite3_stmt *statement = read_from(store, STATEMENT_ONE, number, depth, error);
+    if (!statement)
+        return false;
+    bool got = database_step(store, statement, error) == SQLITE_ROW &&
+               take_game(store, statement, depth, false, result, error);
+    sqlite3_reset(statement);
+    return got;
+}
+
+bool store_next_attempt(Store *store, uint64_t number, uint32_t *attempt, Text *error)
+{
+    text_clear(error);
+    sqlite3_stmt *statement = database_statement(store, STATEMENT_NEXT_ATTEMPT, error);
+    if (!statement)
+        return false;
+    sqlite3_bind_int64(statement, 1, (int64_t)number);
+    bool found = database_step(store, statement, error) == SQLITE_ROW;
+    if (found)
+        *attempt = (uint32_t)sqlite3_column_int64(statement, 0);
+    sqlite3_reset(statement);
+    return found;
+}
+
+static uint64_t take_count(sqlite3_stmt *statement, int column)
+{
+    return (uint64_t)sqlite3_column_int64(statement, column);
+}
+
+bool store_totals(Store *store, StoreTotals *totals, Text *error)
+{
+    text_clear(error);
+    sqlite3_stmt *statement = database_statement(store, STATEMENT_TOTALS, error);
+    if (!statement || database_step(store, statement, error) != SQLITE_ROW)
+        return false;
+    *totals = (StoreTotals){
+        .games = take_count(statement, 0),
+        .voids = take_count(statement, 1),
+        .attempts = take_count(statement, 2),
+        .wins = {take_count(statement, 3), take_count(statement, 4)},
+        .draws = take_count(statement, 5),
+        .failures = take_count(statement, 6),
+        .turns = take_count(statement, 7),
+        .took = sqlite3_column_int64(statement, 8),
+    };
+    sqlite3_reset(statement);
+    return true;
+}
+
+bool rows_load_done(Store *store, Text *error)
+{
+    sqlite3_stmt *statement = database_statement(store, STATEMENT_NUMBERS, error);
+    if (!statement)
+        return false;
+    int code;
+    sqlite3_bind_int64(statement, 1, (int64_t)done_next(&store->done, 0));
+    while ((code = database_step(store, statement, error)) == SQLITE_ROW) {
+        uint64_t number = take_count(statement, 0);
+        if (done_has(&store->done, number)) { /* past all that are known */
+            sqlite3_reset(statement);
+            sqlite3_bind_int64(statement, 1, (int64_t)done_next(&store->done, number));
+        } else if (done_reserve(&store->done, number) == STATUS_OK) {
+            done_set(&store->done, number, true);
+        } else {
+            text_add(error, status_text(STATUS_NO_MEMORY));
+            break;
+        }
+    }
+    sqlite3_reset(statement);
+    return code == SQLITE_DONE;
+}

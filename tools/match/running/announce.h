@@ -1,0 +1,33 @@
+/* What a runner says while it plays: a line for each game, a table on a terminal, or lines of JSON.
+ */
+#ifndef CONTIGO_MATCH_RUNNING_ANNOUNCE_H
+#define CONTIGO_MATCH_RUNNING_ANNOUNCE_H
+
+#include "match/messages/order.h"
+#include "match/running/master.h"
+#include "match/telling/report.h"
+
+typedef struct Announcer Announcer;
+
+/* `about` is borrowed; so many games may go on at a time. STATUS_NO_MEMORY. The caller owns it. */
+Status announcer_create(Saying saying, const ReportAbout *about, size_t workers,
+                        Announcer **announcer);
+void announcer_destroy(Announcer *announcer); /* NULL is allowed */
+
+/* Whether it wants to be told of turns. */
+bool announcer_watches(const Announcer *announcer);
+
+/* What happens, each as it does. */
+void announcer_start(Announcer *announcer, const Tally *tally, const ReportAbout *about);
+void announcer_begin(Announcer *announcer, size_t worker, const Order *order);
+void announcer_turn(Announcer *announcer, size_t worker, const Order *order, Word turn);
+void announcer_end(Announcer *announcer, size_t worker, const Order *order,
+                   const GameResult *result, bool again);
+void announcer_lose(Announcer *announcer, size_t worker, const Order *order, const char *why);
+void announcer_stand(Announcer *announcer, const Tally *tally, const ReportAbout *about);
+void announcer_tick(Announcer *announcer, const Tally *tally, const ReportAbout *about);
+
+/* The report, at the end. */
+void announcer_finish(Announcer *announcer, Tally *tally, const ReportAbout *about);
+
+#endif

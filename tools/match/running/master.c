@@ -1,0 +1,431 @@
+/* Between the pool that plays and the store that keeps. */
+#define _XOPEN_SOURCE 700 /* realpath() */
+
+#include "match/running/master.h"
+
+#include "base/memory.h"
+#include "base/moment.h"
+#include "io/complain.h"
+#include "match/messages/live.h"
+#include "match/planning/plan.h"
+#include "match/programs/folder.h"
+#include "match/results/store.h"
+#include "match/running/announce.h"
+#include "match/running/pool.h"
+#include "match/telling/report.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static const char PROGRAM[] = "contigo-match";
+
+enum { RUNNER_ATTEMPTS = 3 /* of a game that the runner itself could not have played */ };
+
+/* A game that is to be played again. */
+typedef struct Again {
+    uint64_t number;
+    uint32_t attempt;
+} Again;
+
+typedef struct Master {
+    const MatchSettings *settings;
+    const MasterGuide *guide;
+    Text folder; /* where results are kept */
+    MatchPart part;
+    Done elsewhere; /* games of the part that others have played */
+    Store *store;
+    Plan *plan;
+    Pool *pool;
+    Tally tally;
+    ReportAbout about;
+    const char **names; /* of the players; borrowed from the settings */
+    Text title;
+    Announcer *announcer;
+    Text whole;    /* the path of the results from the root */
+    Text base;     /* the folder in them for programs' own */
+    uint64_t next; /* numbers below it are done, being played, or among those to be played again */
+    uint64_t *pairs; /* for each worker the number that it is to play next, if any; plus 1 */
+    Again *again;
+    size_t again_count, again_capacity;
+    uint64_t played; /* by this run */
+    bool decided;    /* by the test that the settings ask for */
+    int interrupted; /* the signal that ended it, or 0 */
+    bool failed;     /* it cannot go on */
+    Text error;
+} Master;
+
+static bool no_memory(Master *master)
+{
+    text_clear(&master->error);
+    text_add(&master->error, status_text(STATUS_NO_MEMORY));
+    return false;
+}
+
+/* It cannot go on, for a reason that is in `error`. */
+static void give_up(Master *master)
+{
+    master->failed = true;
+    pool_stop(master->pool, true);
+}
+
+/* Whether the test of the settings has come to a decision: of the whole match, never of a part. */
+static bool is_decided(const Master *master)
+{
+    if (!master->about.sprt || master->part.count > 0)
+        return false;
+    return sprt_of(master->about.sprt, &master->tally.players[0].results).decision != SPRT_OPEN;
+}
+
+/* What numbers of games that it plays are below, for now. */
+static uint64_t end_of(const Master *master)
+{
+    uint64_t planned = part_end(master->part, plan_known(master->plan));
+    uint64_t allowed = master->guide ? master->guide->known(master->guide->context) : planned;
+    return allowed < planned ? allowed : planned;
+}
+
+/* Whether a game is to be played, by its number. */
+static bool is_open(const Master *master, uint64_t number)
+{
+    return number < end_of(master) && plan_has(master->plan, number) &&
+           !done_has(&master->elsewhere, number) && !store_is_done(master->store, number);
+}
+
+/* Counts a game. False for want of memory. */
+static bool take_result(Master *master, const GameResult *result)
+{
+    const MasterGuide *guide = master->guide;
+    return tally_add(&master->tally, result) == STATUS_OK &&
+           (!guide || guide->played(guide->context, result));
+}
+
+/* The number of a game that is to be played; false where there is none for now. */
+static bool choose(Master *master, size_t worker, Again *chosen)
+{
+    uint64_t own = master->pairs[worker];
+    master->pairs[worker] = 0;
+    if (own > 0) {
+        *chosen = (Again){own - 1, 0};
+        return true;
+    }
+    if (master->again_count > 0) {
+        *chosen = master->again[--master->again_count];
+        return true;
+    }
+    while (master->next < end_of(master) && !is_open(master, master->next))
+        master->next++;
+    if (master->next >= end_of(master))
+        return false;
+    *chosen = (Again){master->next++, 0};
+    return true;
+}
+
+/* Programs that stay play both games of a pair one after the other. */
+static void reserve(Master *master, size_t worker, uint64_t number)
+{
+    bool is_first = number % 2 == 0 && number + 1 == master->next;
+    if (!master->settings->keep || !is_first || !is_open(master, number + 1))
+        return;
+    master->pairs[worker] = number + 2;
+    master->next++;
+}
+
+static bool next(void *context, size_t worker, Order *order)
+{
+    Master *master = context;
+    Again chosen;
+    if (master->decided || master->failed || master->interrupted)
+        return false;
+    if (!choose(master, worker, &chosen)) {
+        bool goes_on =
+            pool_busy(master->pool) == 0 && plan_go_on(master->plan, master->store, &master->error);
+        if (!goes_on && master->error.length > 0)
+            give_up(master);
+        if (!goes_on || !choose(master, worker, &chosen))
+            return false;
+    }
+    if (!plan_order(master->plan, chosen.number, order, &master->error) ||
+        (chosen.attempt == 0 &&
+         !store_next_attempt(master->store, chosen.number, &chosen.attempt, &master->error))) {
+        give_up(master);
+        return false;
+    }
+    if (master->guide && !master->guide->adapt(master->guide->context, order)) {
+        no_memory(master);
+        give_up(master);
+        return false;
+    }
+    order->attempt = chosen.attempt;
+    order->watched = announcer_watches(master->announcer);
+    text_add(&order->base, text_string(&master->base));
+    text_add(&order->hidden, text_string(&master->whole));
+    text_add_char(&order->hidden, '\0');
+    live_add_path(text_string(&master->folder), worker, &order->live);
+    reserve(master, worker, chosen.number);
+    announcer_begin(master->announcer, worker, order);
+    return true;
+}
+
+/* Whether a game has ended by a failure of which the settings say what comes. */
+static bool is_failure(const Master *master, const GameResult *result)
+{
+    bool is_move = result->failure == FAILURE_ILLEGAL_MOVE ||
+                   result->failure == FAILURE_NOT_A_MOVE || result->failure == FAILURE_OUT_OF_TURN;
+    bool is_decided_by_it = result->verdict == VERDICT_FAILURE || result->verdict == VERDICT_VOID;
+    return is_decided_by_it && !(is_move && master->settings->invalid_loses);
+}
+
+/* What a failure makes of a game, by the settings. True where it is to be played again. */
+static bool apply_failure(Master *master, GameResult *result)
+{
+    const MatchSettings *settings = master->settings;
+    if (!is_failure(master, result))
+        return false;
+    if (settings->on_failure == ON_FAILURE_VOID) {
+        result->is_void = true;
+        result->winner = NOBODY;
+    }
+    return settings->on_failure == ON_FAILURE_REPLAY && result->attempt < settings->replays;
+}
+
+/* Has a game played again, of which this was an attempt. */
+static void play_again(Master *master, uint64_t number, uint32_t attempt)
+{
+    if (memory_push(master->again, master->again_count, master->again_capacity,
+                    (Again){number, attempt + 1}) == STATUS_OK)
+        return;
+    text_clear(&master->error);
+    text_add(&master->error, status_text(STATUS_NO_MEMORY));
+    give_up(master);
+}
+
+static void played(void *context, size_t worker, const Order *order, GameResult *result)
+{
+    Master *master = context;
+    bool again = apply_failure(master, result);
+    bool kept = again ? store_add_attempt(master->store, result, &master->error)
+                      : store_add(master->store, result, &master->error);
+    if (!kept) {
+        give_up(master);
+        return;
+    }
+    announcer_end(master->announcer, worker, order, result, again);
+    if (again) {
+        play_again(master, result->number, result->attempt);
+        return;
+    }
+    master->played++;
+    if (!take_result(master, result)) {
+        no_memory(master);
+        give_up(master);
+        return;
+    }
+    announcer_stand(master->announcer, &master->tally, &master->about);
+    if (master->settings->on_failure == ON_FAILURE_STOP && is_failure(master, result)) {
+        text_clear(&master->error);
+        text_add_format(
+            &master->error, "game %llu: %s (%s) failed: ", (unsigned long long)result->number,
+            master->names[result->sides[result->failing].player], failure_word(result->failure));
+        text_add(&master->error, text_string(&result->detail));
+        master->failed = true;
+        pool_stop(master->pool, false);
+    }
+    master->decided = is_decided(master);
+}
+
+/* A game that a worker could not play: nobody's fault but the runner's. */
+static void failed(void *context, size_t worker, const Order *order, const char *why)
+{
+    Master *master = context;
+    announcer_lose(master->announcer, worker, order, why);
+    if (order->attempt + 1 < RUNNER_ATTEMPTS + master->settings->replays) {
+        play_again(master, order->number, order->attempt);
+        return;
+    }
+    text_clear(&master->error);
+    text_add_format(&master->error,
+                    "game %llu cannot be played: ", (unsigned long long)order->number);
+    text_add(&master->error, why);
+    give_up(master);
+}
+
+static void turn(void *context, size_t worker, const Order *order, Word turn)
+{
+    Master *master = context;
+    announcer_turn(master->announcer, worker, order, turn);
+}
+
+static void tick(void *context)
+{
+    Master *master = context;
+    announcer_tick(master->announcer, &master->tally, &master->about);
+}
+
+static void interrupted(void *context, int signal)
+{
+    Master *master = context;
+    master->interrupted = signal;
+    pool_stop(master->pool, true);
+}
+
+static bool count_game(void *context, const GameResult *result)
+{
+    return take_result(context, result);
+}
+
+/* Opens the results, and counts what they have. */
+static bool open_store(Master *master)
+{
+    const MatchSettings *settings = master->settings;
+    size_t count = settings->player_count;
+    Text canonical = {0};
+    StorePlayer *players = memory_new(count * sizeof *players);
+    master->names = memory_new(count * sizeof *master->names);
+    if (!players || !master->names) {
+        memory_free(players);
+        return no_memory(master);
+    }
+    for (size_t i = 0; i < count; i++) {
+        master->names[i] = settings->players[i].name;
+        players[i] = (StorePlayer){settings->players[i].name, settings->players[i].command};
+    }
+    bool done = match_settings_canonical(settings, &canonical, &master->error);
+    if (master->guide)
+        text_add(&canonical, master->guide->settings);
+    done = done && store_open(text_string(&master->folder), &canonical, players, count,
+                              &master->store, &master->error);
+    text_free(&canonical);
+    memory_free(players);
+    if (!done)
+        return false;
+    if (tally_begin(count, &master->tally) != STATUS_OK)
+        return no_memory(master);
+    done = store_each(master->store, 0, STORE_FIGURES, count_game, master, &master->error);
+    if (done && master->tally.games < store_count(master->store))
+        return no_memory(master);
+    return done;
+}
+
+/* What an earlier run has left goes: nobody else is in the results, once the store is open. */
+static bool make_base(Master *master)
+{
+    char *whole = realpath(text_string(&master->folder), NULL);
+    text_add(&master->whole, whole ? whole : text_string(&master->folder));
+    text_add(&master->base, text_string(&master->whole));
+    text_add(&master->base, "/programs");
+    free(whole);
+    const char *path = text_string(&master->base);
+    folder_remove(path);
+    if (mkdir(path, S_IRWXU) == 0)
+        return true;
+    text_clear(&master->error);
+    text_add_format(&master->error, "%s: %s", string_quote(path).text, strerror(errno));
+    return false;
+}
+
+/* Where results are kept, and what of it others have played. */
+static bool choose_folder(Master *master, const MasterSetup *setup)
+{
+    if (setup->part.count == 0) {
+        text_add(&master->folder, setup->folder);
+        return true;
+    }
+    if (!part_check(setup->settings, &master->error) ||
+        !part_make_folder(setup->folder, setup->part, &master->error))
+        return false;
+    part_add_folder(&master->folder, setup->folder, setup->part);
+    return part_read_played(text_string(&master->folder), &master->elsewhere, &master->error);
+}
+
+static bool prepare(Master *master, const MasterSetup *setup)
+{
+    const MatchSettings *settings = master->settings;
+    static const PoolOwner OWNER = {.next = next,
+                                    .played = played,
+                                    .failed = failed,
+                                    .turn = turn,
+                                    .tick = tick,
+                                    .interrupted = interrupted};
+    PoolOwner owner = OWNER;
+    owner.context = master;
+    if (!choose_folder(master, setup) || !open_store(master) || !make_base(master) ||
+        !plan_create(settings, master->store, &master->plan, &master->error))
+        return false;
+    match_settings_title(settings, &master->title);
+    master->next = part_first(master->part, plan_known(master->plan));
+    master->about = (ReportAbout){text_string(&master->title), master->names,
+                                  part_games(master->part, plan_all(master->plan)),
+                                  settings->has_sprt ? &settings->sprt : NULL};
+    master->decided = is_decided(master);
+    master->pairs = memory_new(settings->concurrency * sizeof *master->pairs);
+    Status status = master->pairs
+                        ? pool_create(settings->concurrency, settings->pin, &owner, &master->pool)
+                        : STATUS_NO_MEMORY;
+    if (status == STATUS_NO_FILE)
+        text_add(&master->error, "there are no descriptors left for workers");
+    else if (status != STATUS_OK)
+        no_memory(master);
+    return status == STATUS_OK;
+}
+
+/* Says how it ended, and the exit status. */
+static int conclude(Master *master)
+{
+    unsigned long long games = store_count(master->store);
+    announcer_finish(master->announcer, &master->tally, &master->about);
+    if (master->interrupted) {
+        complain(PROGRAM,
+                 "ended by signal %d: %llu games are kept in %s, and the same command goes on",
+                 master->interrupted, games, string_quote(text_string(&master->folder)).text);
+        return EXIT_FAILURE;
+    }
+    if (master->failed) {
+        complain(PROGRAM, "%s", text_string(&master->error));
+        complain(PROGRAM, "%llu games are kept in %s, and the same command goes on", games,
+                 string_quote(text_string(&master->folder)).text);
+        return EXIT_FAILURE;
+    }
+    return EXIT_SUCCESS;
+}
+
+int master_run(const MasterSetup *setup)
+{
+    Master master = {.settings = setup->settings, .part = setup->part, .guide = setup->guide};
+    int status = EXIT_FAILURE;
+    bool done = prepare(&master, setup) &&
+                announcer_create(setup->saying, &master.about, setup->settings->concurrency,
+                                 &master.announcer) == STATUS_OK;
+    if (done) {
+        live_prepare(text_string(&master.folder));
+        announcer_start(master.announcer, &master.tally, &master.about);
+        if (!master.decided && !pool_run(master.pool, &master.error))
+            master.failed = true;
+        live_remove(text_string(&master.folder));
+        status = conclude(&master);
+    } else {
+        complain(PROGRAM, "%s",
+                 master.error.length > 0 ? text_string(&master.error)
+                                         : status_text(STATUS_NO_MEMORY));
+    }
+    if (master.base.length > 0)
+        folder_remove(text_string(&master.base));
+    announcer_destroy(master.announcer);
+    pool_destroy(master.pool);
+    plan_destroy(master.plan);
+    store_close(master.store);
+    tally_free(&master.tally);
+    memory_free(master.names);
+    memory_free(master.pairs);
+    memory_free(master.again);
+    text_free(&master.base);
+    text_free(&master.whole);
+    text_free(&master.title);
+    text_free(&master.folder);
+    done_free(&master.elsewhere);
+    text_free(&master.error);
+    return status;
+}

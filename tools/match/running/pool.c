@@ -1,0 +1,386 @@
+/* Workers over libuv. */
+#define _GNU_SOURCE /* sched_setaffinity() */
+
+#include "match/running/pool.h"
+
+#include "base/count.h"
+#include "base/memory.h"
+#include "match/messages/result_wire.h"
+#include "match/running/worker.h"
+
+#include <sched.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+#include <uv.h>
+
+enum { BLOCK = 64 * 1024, TICK = 1000 /* milliseconds */, DEATHS_MOST = 3 };
+
+typedef struct Worker {
+    Pool *pool;
+    size_t index;
+    uv_process_t process;
+    uv_pipe_t orders, answers; /* its input, its output */
+    int handles;               /* that are not closed yet; 0: it can be started */
+    bool runs;                 /* its process does */
+    bool ends;                 /* it is being ended */
+    bool busy;                 /* it has an order */
+    int deaths;                /* in a row, without a game between */
+    Text input;
+    Order order;
+    GameResult result;
+} Worker;
+
+typedef struct Letter { /* to a worker */
+    uv_write_t write;
+    Text text;
+} Letter;
+
+struct Pool {
+    uv_loop_t loop;
+    uv_timer_t timer;
+    uv_signal_t signals[3];
+    PoolOwner owner;
+    bool pins;
+    bool stopped;
+    Worker *workers;
+    size_t count;
+    Text *why;
+    bool is_broken; /* no worker can be started */
+    char block[BLOCK];
+};
+
+static const int ENDING[] = {SIGINT, SIGTERM, SIGHUP};
+
+Status pool_create(size_t workers, bool pins, const PoolOwner *owner, Pool **pool)
+{
+    Pool *made = memory_new(sizeof *made);
+    Worker *list = memory_new(workers * sizeof *list);
+    int error = made && list ? uv_loop_init(&made->loop) : UV_ENOMEM;
+    if (error != 0) {
+        memory_free(made);
+        memory_free(list);
+        return error == UV_ENOMEM ? STATUS_NO_MEMORY : STATUS_NO_FILE;
+    }
+    made->owner = *owner;
+    made->pins = pins;
+    made->workers = list;
+    made->count = workers;
+    for (size_t i = 0; i < workers; i++) {
+        list[i].pool = made;
+        list[i].index = i;
+    }
+    *pool = made;
+    return STATUS_OK;
+}
+
+void pool_destroy(Pool *pool)
+{
+    if (!pool)
+        return;
+    for (size_t i = 0; i < pool->count; i++) {
+        text_free(&pool->workers[i].input);
+        order_free(&pool->workers[i].order);
+        game_result_free(&pool->workers[i].result);
+    }
+    uv_loop_close(&pool->loop);
+    memory_free(pool->workers);
+    memory_free(pool);
+}
+
+size_t pool_busy(const Pool *pool)
+{
+    size_t busy = 0;
+    for (size_t i = 0; i < pool->count; i++)
+        busy += pool->workers[i].busy;
+    return busy;
+}
+
+/* Stops looking at the time and at signals, which would keep the loop. */
+static void rest(Pool *pool)
+{
+    if (!uv_is_closing((uv_handle_t *)&pool->timer)) {
+        uv_close((uv_handle_t *)&pool->timer, NULL);
+        for (size_t i = 0; i < COUNT_OF(ENDING); i++)
+            uv_close((uv_handle_t *)&pool->signals[i], NULL);
+    }
+}
+
+static void serve(Pool *pool);
+
+static void on_closed(uv_handle_t *handle)
+{
+    Worker *worker = handle->data;
+    if (--worker->handles > 0)
+        return;
+    Pool *pool = worker->pool;
+    text_clear(&worker->input);
+    worker->ends = false;
+    if (worker->busy) {
+        worker->busy = false;
+        if (!pool->stopped)
+            pool->owner.failed(pool->owner.context, worker->index, &worker->order,
+                               "the worker that played it is gone");
+    }
+    serve(pool);
+}
+
+/* Ends a worker: it has no more orders, and its programs end with it. */
+static void end(Worker *worker)
+{
+    if (!worker->runs || worker->ends)
+        return;
+    worker->ends = true;
+    uv_close((uv_handle_t *)&worker->orders, on_closed);
+}
+
+static void on_exit(uv_process_t *process, int64_t status, int signal)
+{
+    Worker *worker = process->data;
+    (void)status;
+    (void)signal;
+    worker->runs = false;
+    worker->deaths++;
+    if (!worker->ends)
+        uv_close((uv_handle_t *)&worker->orders, on_closed);
+    uv_close((uv_handle_t *)&worker->answers, on_closed);
+    uv_close((uv_handle_t *)process, on_closed);
+}
+
+/* Takes what a whole message says. */
+static void take_message(Worker *worker, Word message)
+{
+    const PoolOwner *owner = &worker->pool->owner;
+    WireField field, turn = {0}, trouble = {0};
+    size_t at = 0;
+    bool good = true;
+    game_result_clear(&worker->result);
+    while (wire_read(message.bytes, message.length, &at, &field) == WIRE_FIELD) {
+        if (wire_is(&field, "turn"))
+            turn = field;
+        else if (wire_is(&field, "trouble"))
+            trouble = field;
+        else
+            good &= result_wire_take(&worker->result, &field);
+    }
+    if (!worker->busy)
+        return;
+    if (turn.name.length > 0) {
+        owner->turn(owner->context, worker->index, &worker->order, turn.value);
+        return;
+    }
+    worker->busy = false;
+    worker->deaths = 0;
+    if (trouble.name.length > 0 || !good) {
+        Text why = {0};
+        text_add_bytes(&why, trouble.value.bytes, trouble.value.length);
+        owner->failed(owner->context, worker->index, &worker->order,
+                      why.length > 0 ? text_string(&why) : "the worker told no result");
+        text_free(&why);
+        return;
+    }
+    owner->played(owner->context, worker->index, &worker->order, &worker->result);
+}
+
+static void take_messages(Worker *worker)
+{
+    size_t at = 0, length;
+    WireRead read;
+    while ((read = wire_whole(worker->input.bytes + at, worker->input.length - at, &length)) ==
+           WIRE_END) {
+        take_message(worker, (Word){worker->input.bytes + at, length});
+        at += length;
+    }
+    if (read == WIRE_BAD || text_failed(&worker->input))
+        uv_process_kill(&worker->process, SIGKILL);
+    memmove(worker->input.bytes, worker->input.bytes + at, worker->input.length - at);
+    text_truncate(&worker->input, worker->input.length - at);
+    serve(worker->pool);
+}
+
+static void on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *room)
+{
+    Worker *worker = handle->data;
+    (void)wanted;
+    *room = uv_buf_init(worker->pool->block, BLOCK);
+}
+
+static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *room)
+{
+    Worker *worker = stream->data;
+    if (count < 0) {
+        uv_read_stop(stream); /* it ends, which is told when it has */
+        return;
+    }
+    text_add_bytes(&worker->input, room->base, (size_t)count);
+    if (count > 0)
+        take_messages(worker);
+}
+
+/* What is left of the system's processors for one worker: the one of its number. */
+static void pin(const Worker *worker)
+{
+    cpu_set_t allowed, one;
+    if (sched_getaffinity(0, sizeof allowed, &allowed) != 0 || CPU_COUNT(&allowed) == 0)
+        return;
+    int wanted = (int)(worker->index % (size_t)CPU_COUNT(&allowed));
+    CPU_ZERO(&one);
+    for (size_t i = 0; i < CPU_SETSIZE; i++)
+        if (CPU_ISSET(i, &allowed) && wanted-- == 0)
+            CPU_SET(i, &one);
+    sched_setaffinity(worker->process.pid, sizeof one, &one);
+}
+
+/* Prepares its pipes. */
+static bool open_pipes(Worker *worker)
+{
+    Pool *pool = worker->pool;
+    worker->orders.data = worker->answers.data = worker->process.data = worker;
+    return uv_pipe_init(&pool->loop, &worker->orders, 0) == 0 &&
+           uv_pipe_init(&pool->loop, &worker->answers, 0) == 0;
+}
+
+/* Starts its process. False where the system has none. */
+static bool start(Worker *worker)
+{
+    char *words[] = {"contigo-match", WORKER_WORD, NULL};
+    Pool *pool = worker->pool;
+    if (!open_pipes(worker))
+        return false;
+    uv_stdio_container_t ends[] = {
+        {.flags = UV_CREATE_PIPE | UV_READABLE_PIPE, .data.stream = (uv_stream_t *)&worker->orders},
+        {.flags = UV_CREATE_PIPE | UV_WRITABLE_PIPE,
+         .data.stream = (uv_stream_t *)&worker->answers},
+        {.flags = UV_INHERIT_FD, .data.fd = STDERR_FILENO},
+    };
+    uv_process_options_t options = {.exit_cb = on_exit,
+                                    .file = "/proc/self/exe",
+                                    .args = words,
+                                    .stdio = ends,
+                                    .stdio_count = COUNT_OF(ends)};
+    int error = uv_spawn(&pool->loop, &worker->process, &options);
+    worker->handles = 3;
+    if (error != 0) {
+        text_clear(pool->why);
+        text_add_format(pool->why, "no worker can be started: %s", uv_strerror(error));
+        worker->deaths = DEATHS_MOST;
+        uv_close((uv_handle_t *)&worker->orders, on_closed);
+        uv_close((uv_handle_t *)&worker->answers, on_closed);
+        uv_close((uv_handle_t *)&worker->process, on_closed);
+        return false;
+    }
+    worker->runs = true;
+    uv_read_start((uv_stream_t *)&worker->answers, on_room, on_read);
+    if (pool->pins)
+        pin(worker);
+    return true;
+}
+
+static void on_written(uv_write_t *write, int status)
+{
+    Letter *letter = (Letter *)write;
+    (void)status; /* a worker that takes nothing is gone, which is told by its end */
+    text_free(&letter->text);
+    memory_free(letter);
+}
+
+/* Sends a worker its order. */
+static bool send_order(Worker *worker)
+{
+    Letter *letter = memory_new(sizeof *letter);
+    if (!letter)
+        return false;
+    order_add(&worker->order, &letter->text);
+    uv_buf_t bytes = uv_buf_init(letter->text.bytes, (unsigned)letter->text.length);
+    if (!text_failed(&letter->text) &&
+        uv_write(&letter->write, (uv_stream_t *)&worker->orders, &bytes, 1, on_written) == 0)
+        return true;
+    text_free(&letter->text);
+    memory_free(letter);
+    return false;
+}
+
+/* Gives one worker something to do, where there is something. */
+static void employ(Worker *worker)
+{
+    Pool *pool = worker->pool;
+    order_free(&worker->order);
+    if (!pool->owner.next(pool->owner.context, worker->index, &worker->order))
+        return;
+    worker->busy = true;
+    if ((worker->runs || start(worker)) && send_order(worker))
+        return;
+    if (worker->runs)
+        uv_process_kill(&worker->process, SIGKILL);
+}
+
+/* Whether a worker can take an order. */
+static bool is_free(const Worker *worker)
+{
+    return !worker->busy && !worker->ends && (worker->runs || worker->handles == 0);
+}
+
+/* Gives all who are free something to do; where nobody has anything to do all are ended. Each is
+ * asked for, as one may have what another has not: the second game of a pair. */
+static void serve(Pool *pool)
+{
+    for (size_t i = 0; i < pool->count && !pool->stopped; i++) {
+        Worker *worker = &pool->workers[i];
+        if (worker->deaths >= DEATHS_MOST && worker->handles == 0) {
+            pool->is_broken = true;
+            pool_stop(pool, false);
+        } else if (is_free(worker)) {
+            employ(worker);
+        }
+    }
+    if (pool_busy(pool) > 0)
+        return;
+    for (size_t i = 0; i < pool->count; i++)
+        end(&pool->workers[i]);
+    rest(pool);
+}
+
+static void on_tick(uv_timer_t *timer)
+{
+    Pool *pool = timer->data;
+    for (size_t i = 0; i < pool->count; i++)
+        if (pool->workers[i].runs)
+            uv_process_kill(&pool->workers[i].process, SIGCONT); /* somebody may have stopped it */
+    pool->owner.tick(pool->owner.context);
+}
+
+static void on_signal(uv_signal_t *handle, int signal)
+{
+    Pool *pool = handle->data;
+    pool->owner.interrupted(pool->owner.context, signal);
+}
+
+void pool_stop(Pool *pool, bool at_once)
+{
+    pool->stopped = true;
+    for (size_t i = 0; i < pool->count; i++) {
+        Worker *worker = &pool->workers[i];
+        if (at_once && worker->busy && worker->runs)
+            uv_process_kill(&worker->process, SIGKILL);
+    }
+}
+
+bool pool_run(Pool *pool, Text *why)
+{
+    pool->why = why;
+    text_clear(why);
+    signal(SIGPIPE, SIG_IGN);
+    uv_timer_init(&pool->loop, &pool->timer);
+    pool->timer.data = pool;
+    for (size_t i = 0; i < COUNT_OF(ENDING); i++) {
+        uv_signal_init(&pool->loop, &pool->signals[i]);
+        pool->signals[i].data = pool;
+        uv_signal_start(&pool->signals[i], on_signal, ENDING[i]);
+    }
+    uv_timer_start(&pool->timer, on_tick, TICK, TICK);
+    serve(pool);
+    uv_run(&pool->loop, UV_RUN_DEFAULT);
+    if (pool->is_broken && why->length == 0)
+        text_add(why, "workers die as soon as they are started");
+    return !pool->is_broken;
+}

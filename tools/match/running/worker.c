@@ -1,0 +1,343 @@
+/* Orders in, results out. */
+#define _XOPEN_SOURCE 700 /* realpath() */
+
+#include "match/running/worker.h"
+
+#include "base/memory.h"
+#include "io/complain.h"
+#include "io/descriptor.h"
+#include "match/messages/live.h"
+#include "match/messages/order.h"
+#include "match/messages/result_wire.h"
+#include "match/playing/game.h"
+#include "match/programs/folder.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+enum { BLOCK = 64 * 1024 };
+
+typedef struct Worker {
+    Talks *talks;
+    Side sides[COLOR_COUNT];   /* the programs, by the place that they have in `players` */
+    int players[COLOR_COUNT];  /* whose those are, while they are running */
+    Text folders[COLOR_COUNT]; /* of their own; empty: none */
+    Text input, output, why;
+    Order order;
+    GameResult result;
+    Live live;
+    bool gone; /* nobody reads what is answered */
+} Worker;
+
+/* The items of a list, each of which has `end` behind it, as pointers up to NULL: into a text that
+ * is owned with them. */
+typedef struct Items {
+    char *bytes;
+    const char **items;
+} Items;
+
+static bool split(const Text *list, char end, Items *items)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < list->length; i++)
+        count += list->bytes[i] == end;
+    *items = (Items){memory_new(list->length + 1), memory_new((count + 1) * sizeof(char *))};
+    if (!items->bytes || !items->items)
+        return false;
+    if (list->length > 0)
+        memcpy(items->bytes, list->bytes, list->length);
+    char *at = items->bytes;
+    for (size_t i = 0; i < count; i++) {
+        items->items[i] = at;
+        at = memchr(at, end, list->length + 1 - (size_t)(at - items->bytes));
+        *at++ = '\0';
+    }
+    return true;
+}
+
+static void items_free(Items *items)
+{
+    memory_free(items->bytes);
+    memory_free(items->items);
+}
+
+/* Writes what is to be answered. */
+static void answer(Worker *worker)
+{
+    if (!text_failed(&worker->output) &&
+        !descriptor_write(STDOUT_FILENO, worker->output.bytes, worker->output.length))
+        worker->gone = true;
+    text_clear(&worker->output);
+}
+
+static void tell_turn(void *context, Color color, const char *move)
+{
+    Worker *worker = context;
+    Text turn = {0};
+    live_turn(&worker->live, color, move);
+    if (!worker->order.watched)
+        return;
+    text_add_format(&turn, "%s ", color_name(color));
+    text_add(&turn, move);
+    wire_add(&worker->output, "turn", (Word){text_string(&turn), turn.length});
+    wire_end(&worker->output);
+    text_free(&turn);
+    answer(worker);
+}
+
+/* Makes a program's folder, and puts where that is in place of %DIR% in its words. */
+static bool make_folder(Worker *worker, size_t place, const Text *words, Text *made)
+{
+    static const char DIR[] = "%DIR%";
+    const size_t length = sizeof DIR - 1;
+    if (!folder_make(text_string(&worker->order.base), &worker->folders[place])) {
+        text_add_format(&worker->why, "a folder cannot be made: %s", strerror(errno));
+        text_clear(&worker->folders[place]);
+        return false;
+    }
+    for (size_t at = 0; at < words->length;) {
+        if (words->length - at >= length && memcmp(words->bytes + at, DIR, length) == 0) {
+            text_add(made, text_string(&worker->folders[place]));
+            at += length;
+        } else {
+            text_add_char(made, words->bytes[at++]);
+        }
+    }
+    return !text_failed(made);
+}
+
+/* Starts the program of a colour as one of the two sides. */
+static bool start(Worker *worker, Side *side, Color color)
+{
+    Order *order = &worker->order;
+    Items words = {0}, hidden = {0};
+    Text made = {0};
+    size_t place = (size_t)(side - worker->sides);
+    bool done = make_folder(worker, place, &order->sides[color].words, &made) &&
+                split(&made, '\0', &words) && split(&order->hidden, '\0', &hidden);
+    /* In a sandbox it runs in its own folder: a path of the program is from here all the same. */
+    char *program = done && order->sandbox && strchr(words.items[0], '/')
+                        ? realpath(words.items[0], NULL)
+                        : NULL;
+    if (program)
+        words.items[0] = program;
+    if (done) {
+        ProcessSetup setup = {.words = words.items,
+                              .folder =
+                                  order->sandbox ? text_string(&worker->folders[place]) : NULL,
+                              .limits = order->limits,
+                              .sandbox = order->sandbox,
+                              .hidden = hidden.items};
+        done = side_start(side, worker->talks, &setup, order->patience, &worker->why);
+    }
+    free(program);
+    items_free(&words);
+    items_free(&hidden);
+    text_free(&made);
+    return done;
+}
+
+/* Notes how a program ended, and what it has written as errors. That it does not quit is noted
+ * where nothing else is wrong, and alters nothing else. */
+static void note_end(GameResult *result, Color color, const Side *side, const TalkEnd *ended)
+{
+    GameSide *told = &result->sides[color];
+    bool before = side->failure != FAILURE_NONE; /* it was asked to quit */
+    const Text *detail = before ? &side->detail : &ended->detail;
+    text_clear(&told->errors);
+    text_add_bytes(&told->errors, ended->error.bytes, ended->error.length);
+    if (result->failure != FAILURE_NONE || (!before && ended->failure == FAILURE_NONE))
+        return;
+    result->failure = before ? side->failure : ended->failure;
+    result->failing = (int)color;
+    text_clear(&result->detail);
+    text_add_bytes(&result->detail, detail->bytes, detail->length);
+}
+
+/* Ends a program, after a game where one is told. */
+static void end(Worker *worker, size_t place, GameResult *result, Color color)
+{
+    TalkEnd ended = {0};
+    if (worker->sides[place].talk) {
+        side_end(&worker->sides[place], &ended);
+        if (result)
+            note_end(result, color, &worker->sides[place], &ended);
+    }
+    talk_end_free(&ended);
+    if (worker->folders[place].length > 0)
+        folder_remove(text_string(&worker->folders[place]));
+    text_clear(&worker->folders[place]);
+    worker->players[place] = NOBODY;
+}
+
+/* Whether both programs have kept well since the last game. */
+static bool are_well(Worker *worker)
+{
+    bool well = true;
+    for (size_t place = 0; place < COLOR_COUNT; place++) {
+        side_forget(&worker->sides[place]);
+        well &= side_is_well(&worker->sides[place]);
+        side_forget(&worker->sides[place]);
+    }
+    return well;
+}
+
+/* The sides by their colours: those that are kept where they are the ones wanted. False where the
+ * runner lacks something. */
+static bool seat(Worker *worker, Side *sides[COLOR_COUNT])
+{
+    const OrderSide *wanted = worker->order.sides;
+    bool same = worker->players[0] == wanted[COLOR_BLACK].player &&
+                worker->players[1] == wanted[COLOR_WHITE].player;
+    bool turned = worker->players[1] == wanted[COLOR_BLACK].player &&
+                  worker->players[0] == wanted[COLOR_WHITE].player;
+    size_t black = turned ? 1 : 0;
+    bool stay = (same || turned) && are_well(worker);
+    for (size_t place = 0; place < COLOR_COUNT; place++) {
+        Color color = place == black ? COLOR_BLACK : COLOR_WHITE;
+        Side *side = &worker->sides[place];
+        sides[color] = side;
+        side_forget(side);
+        if (stay)
+            continue;
+        end(worker, place, NULL, color);
+        worker->players[place] = wanted[color].player;
+        if (!start(worker, side, color))
+            return false;
+    }
+    return true;
+}
+
+/* Programs that are to stay, stay where they have done nothing wrong. */
+static void leave(Worker *worker, Side *const sides[COLOR_COUNT])
+{
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
+        size_t place = (size_t)(sides[color] - worker->sides);
+        if (!worker->order.keeps || !side_is_well(sides[color]))
+            end(worker, place, &worker->result, color);
+    }
+    /* One that stays alone is not of use. */
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
+        size_t place = (size_t)(sides[color] - worker->sides);
+        if (worker->players[1 - place] == NOBODY)
+            end(worker, place, &worker->result, color);
+    }
+}
+
+/* Copies what the result has from the order. */
+static void begin_result(Worker *worker)
+{
+    const Order *order = &worker->order;
+    GameResult *result = &worker->result;
+    game_result_clear(result);
+    result->number = order->number;
+    result->attempt = order->attempt;
+    result->seed = order->seed;
+    text_add_bytes(&result->opening, order->opening.bytes, order->opening.length);
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++)
+        result->sides[color].player = order->sides[color].player;
+}
+
+static bool play_between(Worker *worker, Side *const sides[COLOR_COUNT])
+{
+    Order *order = &worker->order;
+    Items rules, turns = {0};
+    GameWatch watch = {tell_turn, worker};
+    bool done = split(&order->rules, '\n', &rules) && split(&order->turns, '\n', &turns);
+    if (done) {
+        GameOrder game = {
+            .terms = {text_string(&order->game), order->columns, order->rows,
+                      text_string(&order->komi), rules.items, turns.items, order->time},
+            .cap = order->cap,
+            .agree_turns = order->agree_turns,
+            .agree_lead = order->agree_lead,
+        };
+        for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
+            game.names[color] = text_string(&order->sides[color].name);
+            game.seeds[color] = (uint32_t)order->sides[color].seed;
+        }
+        live_begin(&worker->live, order);
+        done = game_play(&game, sides, &watch, &worker->result, &worker->why);
+        live_end(&worker->live);
+    }
+    items_free(&rules);
+    items_free(&turns);
+    return done;
+}
+
+/* Plays what was ordered, and answers what came of it. */
+static void play(Worker *worker)
+{
+    Side *sides[COLOR_COUNT];
+    begin_result(worker);
+    text_clear(&worker->why);
+    bool done = seat(worker, sides) && play_between(worker, sides);
+    if (done) {
+        leave(worker, sides);
+        result_wire_add(&worker->result, &worker->output);
+    } else {
+        for (size_t place = 0; place < COLOR_COUNT; place++)
+            end(worker, place, NULL, COLOR_BLACK);
+        const char *why =
+            worker->why.length > 0 ? text_string(&worker->why) : status_text(STATUS_NO_MEMORY);
+        wire_add(&worker->output, "trouble", (Word){why, strlen(why)});
+    }
+    wire_end(&worker->output);
+    answer(worker);
+}
+
+/* Takes whole orders out of the input. False where what came is none. */
+static bool take_orders(Worker *worker)
+{
+    size_t length, at = 0;
+    WireRead read = WIRE_PART;
+    while (!worker->gone && (read = wire_whole(worker->input.bytes + at, worker->input.length - at,
+                                               &length)) == WIRE_END) {
+        if (!order_read((Word){worker->input.bytes + at, length}, &worker->order))
+            return false;
+        at += length;
+        play(worker);
+    }
+    memmove(worker->input.bytes, worker->input.bytes + at, worker->input.length - at);
+    text_truncate(&worker->input, worker->input.length - at);
+    return worker->gone || read == WIRE_PART;
+}
+
+static bool work(Worker *worker)
+{
+    char block[BLOCK];
+    ssize_t count;
+    while (!worker->gone && (count = descriptor_read(STDIN_FILENO, block, sizeof block)) > 0) {
+        text_add_bytes(&worker->input, block, (size_t)count);
+        if (text_failed(&worker->input) || !take_orders(worker))
+            return false;
+    }
+    return true;
+}
+
+int worker_run(void)
+{
+    Worker worker = {.players = {NOBODY, NOBODY}, .live = LIVE_NONE};
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    signal(SIGINT, SIG_IGN); /* the runner, which is asked as well, ends its workers */
+    bool done = process_adopt() && talks_create(&worker.talks) == STATUS_OK && work(&worker);
+    if (!done)
+        complain("contigo-match", "a worker cannot go on");
+    for (size_t place = 0; place < COLOR_COUNT; place++) {
+        end(&worker, place, NULL, COLOR_BLACK);
+        side_free(&worker.sides[place]);
+        text_free(&worker.folders[place]);
+    }
+    talks_destroy(worker.talks);
+    text_free(&worker.input);
+    text_free(&worker.output);
+    text_free(&worker.why);
+    order_free(&worker.order);
+    game_result_free(&worker.result);
+    live_free(&worker.live);
+    return done ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,158 @@
+/* Records against what is stored of them. */
+#include "match/telling/verify.h"
+
+#include "match/planning/plan.h"
+#include "match/playing/game.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct Verify {
+    const MatchSettings *settings;
+    Plan *plan;
+    Referee *referee;
+    uint64_t games;
+    Text *told;
+    Text *error;
+    Text why;
+    Order order;
+} Verify;
+
+__attribute__((format(printf, 3, 4))) static void tell(Verify *verify, const GameResult *result,
+                                                       const char *format, ...)
+{
+    char bytes[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(bytes, sizeof bytes, format, arguments);
+    va_end(arguments);
+    text_add_format(verify->told, "game %llu: ", (unsigned long long)result->number);
+    text_add(verify->told, bytes);
+    text_add_char(verify->told, '\n');
+}
+
+static bool same_bytes(const Text *a, const Text *b)
+{
+    return a->length == b->length && (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
+}
+
+/* Whether it is the game that the settings have by this number. */
+static bool check_plan(Verify *verify, const GameResult *result)
+{
+    order_free(&verify->order);
+    if (result->number >= plan_known(verify->plan) || !plan_has(verify->plan, result->number)) {
+        tell(verify, result, "there is no such game in the match");
+        return true;
+    }
+    if (!plan_order(verify->plan, result->number, &verify->order, verify->error))
+        return false;
+    const Order *order = &verify->order;
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
+        if (result->sides[color].player != order->sides[color].player)
+            tell(verify, result, "another player is %s", color_name(color));
+        if (result->sides[color].seed != order->sides[color].seed)
+            tell(verify, result, "%s has another seed", color_name(color));
+    }
+    if (result->seed != order->seed)
+        tell(verify, result, "it has another seed");
+    if (!same_bytes(&result->opening, &order->opening))
+        tell(verify, result, "it has another opening");
+    return true;
+}
+
+/* Has the referee play a record, line by line. False where he refuses. */
+static bool replay(Verify *verify, const GameResult *result)
+{
+    Text line = {0};
+    bool good = true;
+    for (size_t at = 0; good && at < result->record.length;) {
+        const char *start = result->record.bytes + at;
+        const char *end = memchr(start, '\n', result->record.length - at);
+        size_t length = end ? (size_t)(end - start) : result->record.length - at;
+        text_clear(&line);
+        text_add_bytes(&line, start, length);
+        good = referee_command(verify->referee, text_string(&line), &verify->why);
+        at += length + 1;
+    }
+    if (!good)
+        tell(verify, result, "the referee does not take '%.200s': %.200s", text_string(&line),
+             text_string(&verify->why));
+    text_free(&line);
+    return good;
+}
+
+/* Whether the turns begin with those of the opening. */
+static void check_opening(Verify *verify, const GameResult *result)
+{
+    Text turns = {0};
+    referee_list_turns(verify->referee, &turns);
+    const Text *opening = &verify->order.turns;
+    if (turns.length < opening->length ||
+        (opening->length > 0 && memcmp(turns.bytes, opening->bytes, opening->length) != 0))
+        tell(verify, result, "the record does not begin with the opening");
+    text_free(&turns);
+}
+
+/* Whether the record comes to the result. */
+static void check_result(Verify *verify, const GameResult *result)
+{
+    Outlook outlook;
+    bool by_failure = result->verdict == VERDICT_FAILURE;
+    if (!referee_outlook(verify->referee, &outlook)) {
+        tell(verify, result, "the record has no result");
+        return;
+    }
+    int winner = outlook.leader > 0   ? (int)COLOR_BLACK
+                 : outlook.leader < 0 ? (int)COLOR_WHITE
+                                      : NOBODY;
+    if (by_failure)
+        winner = result->failing == NOBODY ? NOBODY : (int)color_other((Color)result->failing);
+    if (result->is_void)
+        winner = NOBODY;
+    if (result->verdict != VERDICT_AGREEMENT && result->verdict != VERDICT_VOID &&
+        winner != result->winner)
+        tell(verify, result, "the record has another winner");
+    if (result->has_margin && (!outlook.by_score || outlook.margin != result->margin))
+        tell(verify, result, "the record has another margin");
+    if (referee_digest(verify->referee) != result->digest)
+        tell(verify, result, "the record has other moves");
+}
+
+static bool check_game(void *context, const GameResult *result)
+{
+    Verify *verify = context;
+    verify->games++;
+    if (!check_plan(verify, result))
+        return false;
+    if (result->record.length == 0) {
+        tell(verify, result, "there is no record of it");
+        return true;
+    }
+    referee_destroy(verify->referee);
+    verify->referee = NULL;
+    if (referee_create(&verify->referee) != STATUS_OK) {
+        text_add(verify->error, status_text(STATUS_NO_MEMORY));
+        return false;
+    }
+    if (replay(verify, result)) {
+        check_opening(verify, result);
+        check_result(verify, result);
+    }
+    return true;
+}
+
+bool verify_store(const MatchSettings *settings, Store *store, uint64_t *games, Text *told,
+                  Text *error)
+{
+    Verify verify = {.settings = settings, .told = told, .error = error};
+    bool done = plan_create(settings, store, &verify.plan, error) &&
+                store_each(store, 0, STORE_RECORDS, check_game, &verify, error) &&
+                error->length == 0;
+    *games = verify.games;
+    referee_destroy(verify.referee);
+    plan_destroy(verify.plan);
+    order_free(&verify.order);
+    text_free(&verify.why);
+    return done;
+}

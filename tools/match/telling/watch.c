@@ -1,0 +1,246 @@
+/* Reading what a runner writes, again and again. */
+#include "match/telling/watch.h"
+
+#include "base/memory.h"
+#include "base/moment.h"
+#include "io/complain.h"
+#include "io/descriptor.h"
+#include "match/errands.h"
+#include "match/messages/live.h"
+#include "match/planning/plan.h"
+#include "match/telling/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { EXIT_USAGE = 2, ROWS_USUAL = 24 };
+
+#define PAUSE INT64_C(500000000) /* nanoseconds between two looks */
+#define SHARE 10                 /* counting takes at most such a part of the time */
+
+static const char PROGRAM[] = "contigo-match";
+
+typedef struct Watch {
+    const char *folder;
+    Store *store;
+    MatchSettings settings;
+    const char **names;
+    Text title;
+    ReportAbout about;
+    Tally tally;
+    Referee *referee;
+    int64_t next_count; /* when the games are to be counted again */
+    Text out, why;
+} Watch;
+
+/* The match. */
+
+/* How many games there will be, where that can be told. */
+static uint64_t planned(Watch *watch)
+{
+    Plan *plan = NULL;
+    uint64_t all = 0;
+    if (plan_create(&watch->settings, watch->store, &plan, &watch->why))
+        all = plan_all(plan);
+    plan_destroy(plan);
+    text_clear(&watch->why);
+    return all;
+}
+
+static bool open_match(Watch *watch)
+{
+    MatchSettings *settings = &watch->settings;
+    if (!store_open_reading(watch->folder, &watch->store, &watch->why))
+        return false;
+    const Text *text = store_settings(watch->store);
+    if (!match_settings_read(settings, (Word){text->bytes, text->length}, &watch->why))
+        return false;
+    watch->names = memory_new(settings->player_count * sizeof *watch->names);
+    if (!watch->names || referee_create(&watch->referee) != STATUS_OK)
+        return false;
+    for (size_t i = 0; i < settings->player_count; i++)
+        watch->names[i] = settings->players[i].name;
+    match_settings_title(settings, &watch->title);
+    watch->about = (ReportAbout){text_string(&watch->title), watch->names, planned(watch),
+                                 settings->has_sprt ? &settings->sprt : NULL};
+    return true;
+}
+
+static void close_match(Watch *watch)
+{
+    tally_free(&watch->tally);
+    store_close(watch->store);
+    referee_destroy(watch->referee);
+    match_settings_free(&watch->settings);
+    memory_free(watch->names);
+    text_free(&watch->title);
+    text_free(&watch->out);
+    text_free(&watch->why);
+}
+
+static bool count_game(void *context, const GameResult *result)
+{
+    return tally_add(context, result) == STATUS_OK;
+}
+
+/* Counts all games, where there are new ones and the last time is long enough ago. */
+static bool count_games(Watch *watch)
+{
+    int64_t begun = moment_now();
+    if (begun < watch->next_count)
+        return true;
+    if (!store_refresh(watch->store, &watch->why))
+        return false;
+    if (watch->next_count > 0 && watch->tally.games == store_count(watch->store))
+        return true;
+    tally_free(&watch->tally);
+    bool done = tally_begin(watch->settings.player_count, &watch->tally) == STATUS_OK &&
+                store_each(watch->store, 0, STORE_FIGURES, count_game, &watch->tally, &watch->why);
+    int64_t now = moment_now();
+    watch->next_count = now + (now - begun) * SHARE;
+    return done;
+}
+
+/* A game that goes on. */
+
+/* Words of any origin. */
+static void add_shown(Text *text, const Text *words)
+{
+    size_t start = text->length;
+    text_add_bytes(text, words->bytes, words->length);
+    if (!text_failed(text) && words->length > 0)
+        text_truncate(text, start + complain_show(text->bytes + start, words->length));
+}
+
+/* Has the referee make turns, `COLOR MOVE` a line; the last may not be whole yet. */
+static bool make_turns(Watch *watch, const char *turns, size_t *count)
+{
+    Text line = {0};
+    bool done = true;
+    for (const char *end; done && (end = strchr(turns, '\n')); turns = end + 1) {
+        text_clear(&line);
+        text_add(&line, "play ");
+        text_add_bytes(&line, turns, (size_t)(end - turns));
+        done = referee_command(watch->referee, text_string(&line), &watch->why);
+        ++*count;
+    }
+    text_free(&line);
+    return done;
+}
+
+static bool set_up(Watch *watch, Order *order)
+{
+    Text komi = {0};
+    text_add(&komi, "komi ");
+    text_add(&komi, text_string(&order->komi));
+    bool done = match_settings_apply(&watch->settings, watch->referee, &watch->why) &&
+                referee_command(watch->referee, text_string(&komi), &watch->why);
+    text_free(&komi);
+    return done;
+}
+
+/* One game with its board. */
+static void show_game(void *context, Order *order, Text *turns)
+{
+    Watch *watch = context;
+    Text *out = &watch->out;
+    const OrderSide *sides = order->sides;
+    size_t count = 0;
+    bool done = set_up(watch, order) && make_turns(watch, text_string(&order->turns), &count) &&
+                make_turns(watch, text_string(turns), &count);
+    text_add_format(out, "\ngame %llu: ", (unsigned long long)order->number);
+    add_shown(out, &sides[COLOR_BLACK].name);
+    text_add(out, " (black) - ");
+    add_shown(out, &sides[COLOR_WHITE].name);
+    text_add_format(out, " (white), %zu turns", count);
+    if (order->turns.length > 0) {
+        text_add(out, ", opening ");
+        add_shown(out, &order->opening);
+    }
+    text_add_char(out, '\n');
+    if (done)
+        referee_show(watch->referee, out);
+    else
+        add_shown(out, &watch->why);
+    text_add_char(out, '\n');
+}
+
+/* Showing. */
+
+/* All that there is to see. */
+static bool draw(Watch *watch, bool *is_over)
+{
+    Text *out = &watch->out;
+    text_clear(out);
+    if (!count_games(watch))
+        return false;
+    text_add(out, text_string(&watch->title));
+    text_add(out, ": ");
+    if (report_add_line(&watch->tally, &watch->about, out) != STATUS_OK)
+        return false;
+    text_add_char(out, '\n');
+    size_t playing = live_each(watch->folder, show_game, watch);
+    uint64_t all = watch->about.planned;
+    *is_over = playing == 0 && all > 0 && watch->tally.games >= all;
+    if (playing == 0)
+        text_add(out, *is_over ? "all is played\n" : "nothing is being played\n");
+    return !text_failed(out);
+}
+
+/* As many lines as the terminal has, from its first on. */
+static bool put_on_terminal(const Text *out)
+{
+    struct winsize size = {0};
+    size_t rows =
+        ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 1 ? size.ws_row : ROWS_USUAL;
+    size_t length = 0;
+    Text frame = {0};
+    for (size_t row = 1; row < rows && length < out->length; row++) {
+        const char *end = memchr(out->bytes + length, '\n', out->length - length);
+        length = end ? (size_t)(end - out->bytes) + 1 : out->length;
+    }
+    text_add(&frame, "\033[H\033[J");
+    text_add_bytes(&frame, out->bytes, length);
+    bool done = !text_failed(&frame) && descriptor_write(STDOUT_FILENO, frame.bytes, frame.length);
+    text_free(&frame);
+    return done;
+}
+
+static bool show_on(Watch *watch)
+{
+    const struct timespec pause = {PAUSE / 1000000000, PAUSE % 1000000000};
+    bool is_over = false;
+    while (draw(watch, &is_over)) {
+        if (!put_on_terminal(&watch->out) || is_over)
+            return true;
+        nanosleep(&pause, NULL);
+    }
+    return false;
+}
+
+static bool show_once(Watch *watch)
+{
+    bool is_over;
+    return draw(watch, &is_over) &&
+           descriptor_write(STDOUT_FILENO, watch->out.bytes, watch->out.length);
+}
+
+int watch_run(int count, char *const *words)
+{
+    bool once = count == 2 && strcmp(words[1], "--once") == 0;
+    if (count < 1 || count > 2 || (count == 2 && !once)) {
+        complain(PROGRAM, "expected %s", WATCH_USAGE);
+        return EXIT_USAGE;
+    }
+    Watch watch = {.folder = words[0], .settings = match_settings_usual()};
+    bool done = open_match(&watch) &&
+                (once || !isatty(STDOUT_FILENO) ? show_once(&watch) : show_on(&watch));
+    if (!done)
+        complain(PROGRAM, "%s",
+                 watch.why.length > 0 ? text_string(&watch.why) : status_text(STATUS_NO_MEMORY));
+    close_match(&watch);
+    return done ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,409 @@
+/* Between the runner that plays and the values that come of it. */
+#include "match/tuning/tune.h"
+
+#include "base/memory.h"
+#include "io/descriptor.h"
+#include "match/errands.h"
+#include "match/results/store.h"
+#include "match/telling/plot.h"
+
+#include <string.h>
+#include <unistd.h>
+
+/* Lines of the settings that are kept with the results, which are comments to all others. */
+#define MARK "# tune "
+
+enum { COURSE_STEPS = 10 /* values of a parameter that the report shows */ };
+
+struct Tune {
+    Spsa *spsa;
+    uint64_t games; /* of an iteration */
+    uint64_t count; /* played in the present one */
+    uint64_t half_points;
+    bool tells;   /* says what comes of an iteration */
+    bool playing; /* games are not only read again */
+    Text settings;
+    MasterGuide guide;
+};
+
+/* What is to be tuned. */
+
+void tune_setup_free(TuneSetup *setup)
+{
+    for (size_t i = 0; i < setup->count; i++)
+        memory_free((char *)(uintptr_t)setup->parameters[i].name);
+    memory_free(setup->parameters);
+    *setup = (TuneSetup){0};
+}
+
+/* Its next part, up to a colon; false where there is none. */
+static bool take_part(const char **text, Word *part)
+{
+    size_t length = strcspn(*text, ":");
+    *part = (Word){*text, length};
+    *text += length + ((*text)[length] == ':');
+    return length > 0;
+}
+
+static bool take_number(const char **text, Decimal *value, bool *is_whole)
+{
+    Word part;
+    if (!take_part(text, &part) ||
+        !number_read_fixed(part.bytes, part.length, DECIMAL_PLACES, INT64_MAX / 2, value))
+        return false;
+    *is_whole = *is_whole && !memchr(part.bytes, '.', part.length);
+    return true;
+}
+
+static bool is_name(Word name)
+{
+    for (size_t i = 0; i < name.length; i++)
+        if (!is_letter(name.bytes[i]) && !is_digit(name.bytes[i]) && !strchr("-_.", name.bytes[i]))
+            return false;
+    return name.length > 0;
+}
+
+bool tune_add_parameter(TuneSetup *setup, const char *text, Text *why)
+{
+    SpsaParameter made = {.is_whole = true};
+    Word name;
+    const char *at = text;
+    bool done = take_part(&at, &name) && is_name(name) &&
+                take_number(&at, &made.low, &made.is_whole) &&
+                take_number(&at, &made.high, &made.is_whole) && made.low < made.high;
+    made.start = made.low / 2 + made.high / 2;
+    if (done && *at)
+        done = take_number(&at, &made.start, &made.is_whole) && !*at;
+    if (!done || made.start < made.low || made.start > made.high) {
+        text_clear(why);
+        text_add(why, "--param: expected NAME:LOW:HIGH[:START], such as speed:0.5:4");
+        return false;
+    }
+    char *copy = memory_new(name.length + 1);
+    if (copy)
+        memcpy(copy, name.bytes, name.length);
+    made.name = copy;
+    if (copy && memory_push(setup->parameters, setup->count, setup->capacity, made) == STATUS_OK)
+        return true;
+    memory_free(copy);
+    text_add(why, status_text(STATUS_NO_MEMORY));
+    return false;
+}
+
+bool tune_set_iterations(TuneSetup *setup, const char *text, Text *why)
+{
+    int64_t number;
+    if (number_read_int(text, strlen(text), 1, SPSA_ITERATIONS_MOST, &number)) {
+        setup->iterations = (uint64_t)number;
+        return true;
+    }
+    text_clear(why);
+    text_add_format(why, "--iterations: expected a number from 1 to %d", SPSA_ITERATIONS_MOST);
+    return false;
+}
+
+/* Values in words. */
+
+/* Puts the value of a parameter in place of its name, wherever words have that. */
+static void put_value(const char *name, const char *value, Text *words)
+{
+    Text mark = {0}, done = {0};
+    text_add(&mark, "%");
+    text_add(&mark, name);
+    text_add(&mark, "%");
+    for (size_t at = 0; at < words->length;) {
+        if (words->length - at >= mark.length && !text_failed(&mark) &&
+            memcmp(words->bytes + at, mark.bytes, mark.length) == 0) {
+            text_add(&done, value);
+            at += mark.length;
+        } else {
+            text_add_char(&done, words->bytes[at++]);
+        }
+    }
+    text_clear(words);
+    text_add_bytes(words, done.bytes, done.length);
+    words->failed |= text_failed(&mark) || text_failed(&done);
+    text_free(&mark);
+    text_free(&done);
+}
+
+static bool is_named_in(const char *command, const char *name)
+{
+    Text mark = {0};
+    text_add_format(&mark, "%%%s%%", name);
+    bool is = strstr(command, text_string(&mark));
+    text_free(&mark);
+    return is;
+}
+
+/* For the runner. */
+
+static uint64_t known(void *context)
+{
+    const Tune *tune = context;
+    uint64_t done = spsa_iterations(tune->spsa);
+    return (done + (done < spsa_planned(tune->spsa))) * tune->games;
+}
+
+static bool adapt(void *context, Order *order)
+{
+    Tune *tune = context;
+    Text value = {0};
+    bool failed = false;
+    tune->playing = true;
+    for (size_t i = 0; i < spsa_parameters(tune->spsa); i++)
+        for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
+            OrderSide *side = &order->sides[color];
+            text_clear(&value);
+            text_add_fixed(&value, spsa_trial(tune->spsa, i, side->player == 0), DECIMAL_PLACES,
+                           DECIMAL_PLACES);
+            put_value(spsa_parameter(tune->spsa, i)->name, text_string(&value), &side->words);
+            failed |= text_failed(&value) || text_failed(&side->words);
+        }
+    text_free(&value);
+    return !failed;
+}
+
+/* Half points of the plus side. A game that is void says nothing. */
+static uint64_t half_points(const GameResult *result)
+{
+    if (result->is_void || result->winner == NOBODY)
+        return 1;
+    return result->sides[result->winner].player == 0 ? 2 : 0;
+}
+
+/* One line on an iteration. */
+static void tell(const Tune *tune, Decimal score)
+{
+    Text line = {0};
+    text_add_format(&line, "iteration %lu of %lu: score ",
+                    (unsigned long)spsa_iterations(tune->spsa),
+                    (unsigned long)spsa_planned(tune->spsa));
+    text_add_fixed(&line, score, DECIMAL_PLACES, 3);
+    for (size_t i = 0; i < spsa_parameters(tune->spsa); i++) {
+        text_add_format(&line, ", %s ", spsa_parameter(tune->spsa, i)->name);
+        text_add_fixed(&line, spsa_value_after(tune->spsa, i, spsa_iterations(tune->spsa)),
+                       DECIMAL_PLACES, 6);
+    }
+    text_add_char(&line, '\n');
+    if (!text_failed(&line))
+        (void)descriptor_write(STDOUT_FILENO, line.bytes, line.length);
+    text_free(&line);
+}
+
+static bool played(void *context, const GameResult *result)
+{
+    Tune *tune = context;
+    tune->half_points += half_points(result);
+    if (++tune->count < tune->games)
+        return true;
+    Decimal score = (Decimal)tune->half_points * (DECIMAL_ONE / 2) / (Decimal)tune->games;
+    tune->count = tune->half_points = 0;
+    if (spsa_take(tune->spsa, score) != STATUS_OK)
+        return false;
+    if (tune->tells && tune->playing)
+        tell(tune, score);
+    return true;
+}
+
+/* Beginning. */
+
+static const char *wrong(const TuneSetup *setup, const MatchSettings *settings)
+{
+    if (setup->count == 0)
+        return "expected what is to be tuned: --param NAME:LOW:HIGH[:START]";
+    if (setup->iterations == 0)
+        return "expected how often: --iterations N";
+    if (!setup->command || settings->player_count > 0)
+        return "expected one program: --player COMMAND";
+    if (settings->games % 2 != 0 || settings->games > 10000)
+        return "--games: expected an even number of games of an iteration, up to 10000";
+    if (settings->keep || settings->has_sprt || settings->format != FORMAT_ROUND_ROBIN)
+        return "tune goes with none of --keep, --sprt and --format";
+    for (size_t i = 0; i < setup->count; i++)
+        if (!is_named_in(setup->command, setup->parameters[i].name))
+            return "expected each parameter in the command: --player 'COMMAND %NAME%'";
+    return NULL;
+}
+
+/* The program as both players, and all iterations' games. */
+static bool set_players(const TuneSetup *setup, MatchSettings *settings, Text *why)
+{
+    static const char *const NAMES[] = {"plus=", "minus="};
+    Text player = {0};
+    bool done = true;
+    for (size_t i = 0; done && i < 2; i++) {
+        text_clear(&player);
+        text_add(&player, NAMES[i]);
+        text_add(&player, setup->command);
+        done = match_settings_set(settings, "player", text_string(&player), why);
+    }
+    text_free(&player);
+    settings->games *= setup->iterations;
+    return done;
+}
+
+static void add_marked(const Spsa *spsa, Text *settings)
+{
+    Text state = {0};
+    spsa_add_state(&state, spsa);
+    for (const char *line = text_string(&state); *line;) {
+        size_t length = strcspn(line, "\n");
+        text_add(settings, MARK);
+        text_add_bytes(settings, line, length);
+        text_add_char(settings, '\n');
+        line += length + 1;
+    }
+    settings->failed |= text_failed(&state);
+    text_free(&state);
+}
+
+static Status make(const TuneSetup *setup, const MatchSettings *settings, Tune **tune)
+{
+    SpsaSettings wanted = spsa_usual_settings(settings->seed, (uint32_t)setup->iterations);
+    Tune *made = memory_new(sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    *tune = made;
+    made->games = settings->games;
+    return spsa_new(&wanted, setup->parameters, setup->count, &made->spsa);
+}
+
+bool tune_create(const TuneSetup *setup, MatchSettings *settings, bool tells, Tune **tune,
+                 Text *why)
+{
+    Tune *made = NULL;
+    const char *complaint = wrong(setup, settings);
+    text_clear(why);
+    if (complaint) {
+        text_add(why, complaint);
+        return false;
+    }
+    Status status = make(setup, settings, &made);
+    if (status != STATUS_OK) {
+        text_add(why, status == STATUS_NO_MEMORY ? status_text(status)
+                                                 : "--param: expected other names, each once");
+        tune_destroy(made);
+        return false;
+    }
+    made->tells = tells;
+    add_marked(made->spsa, &made->settings);
+    made->guide = (MasterGuide){.context = made,
+                                .settings = text_string(&made->settings),
+                                .known = known,
+                                .adapt = adapt,
+                                .played = played};
+    *tune = made;
+    return set_players(setup, settings, why);
+}
+
+void tune_destroy(Tune *tune)
+{
+    if (!tune)
+        return;
+    spsa_free(tune->spsa);
+    text_free(&tune->settings);
+    memory_free(tune);
+}
+
+const MasterGuide *tune_guide(const Tune *tune)
+{
+    return &tune->guide;
+}
+
+/* What came of it. */
+
+void tune_add_report(const Tune *tune, Text *text)
+{
+    const Spsa *spsa = tune->spsa;
+    uint32_t done = spsa_iterations(spsa);
+    text_add_format(text, "\nvalues after %lu of %lu iterations, and how they came about:\n",
+                    (unsigned long)done, (unsigned long)spsa_planned(spsa));
+    for (size_t i = 0; i < spsa_parameters(spsa); i++) {
+        text_add_format(text, "%s ", spsa_parameter(spsa, i)->name);
+        text_add_fixed(text, spsa_value(spsa, i), DECIMAL_PLACES, 6);
+        text_add(text, " (");
+        for (uint32_t step = 0; step <= COURSE_STEPS; step++) {
+            text_add(text, step == 0 ? "" : " ");
+            uint32_t after = (uint32_t)((uint64_t)done * step / COURSE_STEPS);
+            text_add_fixed(text, spsa_value_after(spsa, i, after), DECIMAL_PLACES, 4);
+        }
+        text_add(text, ")\n");
+    }
+}
+
+/* Its marked lines, as a tuning that has not begun; and how many games an iteration has. */
+static bool read_marked(const Text *settings, const MatchSettings *match, Tune *tune)
+{
+    Text state = {0};
+    const char *at = settings->bytes, *end = at + settings->length;
+    while (at < end) {
+        const char *next = memchr(at, '\n', (size_t)(end - at));
+        size_t length = next ? (size_t)(next - at) + 1 : (size_t)(end - at);
+        if (length > strlen(MARK) && memcmp(at, MARK, strlen(MARK)) == 0)
+            text_add_bytes(&state, at + strlen(MARK), length - strlen(MARK));
+        at += length;
+    }
+    bool done = state.length > 0 && spsa_read(state.bytes, state.length, &tune->spsa) == STATUS_OK;
+    text_free(&state);
+    tune->games = done ? match->games / spsa_planned(tune->spsa) : 0;
+    return done && tune->games > 0;
+}
+
+static bool count_game(void *context, const GameResult *result)
+{
+    Tune *tune = context;
+    bool is_next = result->number / tune->games == spsa_iterations(tune->spsa);
+    return is_next && played(tune, result);
+}
+
+static void draw(const Tune *tune, const char *title, Text *svg)
+{
+    const Spsa *spsa = tune->spsa;
+    size_t count = spsa_parameters(spsa), points = (size_t)spsa_iterations(spsa) + 1;
+    PlotParameter *parameters = memory_new(count * sizeof *parameters);
+    double *values = memory_new(count * points * sizeof *values);
+    for (size_t i = 0; parameters && values && i < count; i++) {
+        const SpsaParameter *parameter = spsa_parameter(spsa, i);
+        double *own = values + i * points;
+        for (size_t k = 0; k < points; k++)
+            own[k] = (double)spsa_value_after(spsa, i, (uint32_t)k) / (double)DECIMAL_ONE;
+        parameters[i] =
+            (PlotParameter){parameter->name, (double)parameter->low / (double)DECIMAL_ONE,
+                            (double)parameter->high / (double)DECIMAL_ONE, own};
+    }
+    if (parameters && values)
+        plot_parameters(svg, title, parameters, count, points - 1);
+    else
+        svg->failed = true;
+    memory_free(parameters);
+    memory_free(values);
+}
+
+bool tune_add_plot(const char *folder, Text *svg, Text *why)
+{
+    Tune tune = {0};
+    Store *store = NULL;
+    MatchSettings settings = match_settings_usual();
+    Text title = {0};
+    bool done = store_open_reading(folder, &store, why);
+    if (done) {
+        const Text *text = store_settings(store);
+        done = match_settings_read(&settings, (Word){text->bytes, text->length}, why);
+        if (done && !read_marked(text, &settings, &tune)) {
+            text_add(why, "it is no tuning");
+            done = false;
+        }
+    }
+    done = done && store_each(store, 0, STORE_FIGURES, count_game, &tune, why);
+    if (done) {
+        text_add(&title, "Tuning in ");
+        match_settings_title(&settings, &title);
+        draw(&tune, text_string(&title), svg);
+    }
+    text_free(&title);
+    spsa_free(tune.spsa);
+    store_close(store);
+    match_settings_free(&settings);
+    return done;
+}
