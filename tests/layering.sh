@@ -50,6 +50,25 @@ for game in engine/games/*/; do
     may[$game]=" $below session players io formats protocol protocol/records protocol/states pictures $game/rules $game/play $game/solver $game/words $game/picture $game/sgf "
 done
 
+# The rooms of matches, and which of each other they may know; what engine/ has is theirs but for
+# statistics, which are numbers alone.
+declare -A of_match
+while IFS=: read -r room known; do
+    of_match[$room]=" $known "
+done <<'END'
+statistics:
+programs:
+results:programs
+playing:programs results
+messages:programs results playing
+planning:programs statistics results playing messages
+telling:statistics results playing messages planning
+machines:results planning telling
+running:programs results playing messages planning telling machines
+tuning:statistics results planning telling running messages
+checking:programs playing planning
+END
+
 files=$(find engine tools -name '*.[ch]' | LC_ALL=C sort)
 
 # FILE INCLUDED for each header of the project's own that a file includes.
@@ -71,6 +90,19 @@ result 'each room includes what it may' "$(
         if [ -z "${may[$room]+known}" ]; then
             printf '  %s is in a room that this test does not know\n' "$file"
         elif [ "$room" != "$target" ] && [[ ${may[$room]} != *" $target "* ]]; then
+            printf '  %s includes %s\n' "$file" "${header#engine/}"
+        fi
+    done)"
+
+result 'each room of matches includes what it may' "$(
+    printf '%s\n' "$included" | awk '$1 ~ "^tools/match/.*/" && $2 ~ "^engine/match/"' | while read -r file header; do
+        room=${file#tools/match/}
+        room=${room%%/*}
+        target=${header#engine/match/}
+        target=${target%%/*}
+        if [ -z "${of_match[$room]+known}" ]; then
+            printf '  %s is in a room that this test does not know\n' "$file"
+        elif [ "$room" != "$target" ] && [[ ${of_match[$room]} != *" $target "* ]]; then
             printf '  %s includes %s\n' "$file" "${header#engine/}"
         fi
     done)"

@@ -4,22 +4,12 @@
 # GNU Go is tried where there is one.
 set -u
 cd "$(dirname "$0")/.." || exit 2
+. tests/counted.sh
 build=${1:-build}
 check=("$build/contigo-match" check)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-passed=0
-failed=0
-
-result() { # NAME WHETHER
-    if [ "$2" = 0 ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED %s\n' "$1"
-        head -n 40 "$folder/out" "$folder/complaints" | sed 's/^/    /'
-    fi
-}
+shown=("$folder/out" "$folder/complaints")
 
 run() { # ARGUMENT...
     timeout 120 "${check[@]}" "$@" >"$folder/out" 2>"$folder/complaints" </dev/null

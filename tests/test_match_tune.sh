@@ -3,23 +3,10 @@
 # killed and started again it comes to the same. Usage: test_match_tune.sh [BUILD]; needs bash, awk and
 # coreutils; xmllint, where there is one, reads the picture too.
 set -u
+. "$(dirname "$0")/counted.sh"
 match=$(realpath "${1:-build}/contigo-match")
-folder=$(mktemp -d)
-runner=
-trap '[ -z "$runner" ] || kill -9 "$runner" 2>/dev/null; rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-passed=0
-failed=0
-
-result() { # NAME WHETHER
-    if [ "$2" = 0 ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED %s\n' "$1"
-        tail -n 20 told complaints | sed 's/^/    /'
-    fi
-}
+shown=(told complaints)
+work_apart
 
 # BOT X N: resigns after so many moves, the fewer the farther X is from 7 and N from 3; whoever has more
 # wins. Black plays along the first row of a board that is as wide, White along the third.

@@ -2,23 +2,10 @@
 # `contigo-match watch`: a match that goes on in another process, with its boards; one whose runner was
 # killed; one that is done. Usage: test_match_watch.sh [BUILD]; needs bash and coreutils.
 set -u
+. "$(dirname "$0")/counted.sh"
 match=$(realpath "${1:-build}/contigo-match")
-folder=$(mktemp -d)
-runner=
-trap '[ -z "$runner" ] || kill -9 "$runner" 2>/dev/null; rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-passed=0
-failed=0
-
-result() { # NAME WHETHER
-    if [ "$2" = 0 ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf 'FAILED %s\n' "$1"
-        head -n 40 seen complaints | sed 's/^/    /'
-    fi
-}
+shown=(seen complaints)
+work_apart
 
 has() { # NAME LINE: what was seen has this line
     grep -q -x -F -e "$2" seen

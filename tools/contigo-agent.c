@@ -10,6 +10,7 @@
 #include "io/descriptor.h"
 #include "io/options.h"
 #include "io/source.h"
+#include "io/standard.h"
 #include "protocol/engine.h"
 
 #include <errno.h>
@@ -92,22 +93,6 @@ static bool read_options(int count, char **words, Options *options)
     return options->show || optind < count;
 }
 
-/* Prints what was made, which may have failed for want of memory, or for which there may be no
- * room.
- */
-static int print_text(Text *text)
-{
-    int code = EXIT_FAILURE;
-    if (text_failed(text))
-        complain(PROGRAM, "%s", status_text(STATUS_NO_MEMORY));
-    else if (fputs(text_string(text), stdout) < 0 || fflush(stdout) != 0)
-        complain(PROGRAM, "standard output: %s", strerror(errno));
-    else
-        code = EXIT_SUCCESS;
-    text_free(text);
-    return code;
-}
-
 /* Prints what is asked for instead of playing. */
 static int show(const Options *options)
 {
@@ -123,7 +108,7 @@ static int show(const Options *options)
                  string_quote(options->shell).text);
         return EXIT_USAGE;
     }
-    return print_text(&text);
+    return standard_print(PROGRAM, &text);
 }
 
 /* Answers on standard input and output until the input ends. */

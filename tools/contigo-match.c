@@ -11,6 +11,7 @@
 #include "io/descriptor.h"
 #include "io/file.h"
 #include "io/options.h"
+#include "io/standard.h"
 #include "match/errands.h"
 #include "match/machines/jobs.h"
 #include "match/machines/slurm.h"
@@ -314,7 +315,7 @@ static int show(const Wanted *wanted)
                  string_quote(wanted->shell).text);
         return EXIT_USAGE;
     }
-    return errand_print(&text);
+    return standard_print(PROGRAM, &text);
 }
 
 /* Whether programs can be put into a sandbox, where that is asked for; says what it lacks. */
@@ -378,7 +379,7 @@ static int run(const Wanted *wanted, Tune *tune)
     if (tune && status == EXIT_SUCCESS && wanted->saying != SAYING_JSON) {
         Text report = {0};
         tune_add_report(tune, &report);
-        status = errand_print(&report);
+        status = standard_print(PROGRAM, &report);
     }
     return status;
 }

@@ -1,17 +1,16 @@
-/* Results folders, opened to be read. */
+/* What is asked of results. */
 #include "match/errands.h"
 
 #include "base/memory.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
+#include "io/standard.h"
 #include "match/checking/check.h"
 #include "match/machines/parts.h"
-#include "match/planning/settings.h"
-#include "match/results/store.h"
 #include "match/results/store_export.h"
 #include "match/statistics/elo.h"
+#include "match/telling/match_folder.h"
 #include "match/telling/plot.h"
-#include "match/telling/report.h"
 #include "match/telling/verify.h"
 #include "match/telling/watch.h"
 #include "match/tuning/tune.h"
@@ -25,117 +24,29 @@ enum { EXIT_USAGE = 2 };
 
 static const char PROGRAM[] = "contigo-match";
 
-/* A folder that is open, and what it is about. */
-typedef struct Folder {
-    Store *store;
-    MatchSettings settings;
-    Tally tally;
-    const char **names;
-    Text title;
-    ReportAbout about;
-    Text error;
-} Folder;
-
-int errand_print(Text *text)
-{
-    int status = EXIT_FAILURE;
-    if (text_failed(text))
-        complain(PROGRAM, "%s", status_text(STATUS_NO_MEMORY));
-    else if (!descriptor_write(STDOUT_FILENO, text->bytes, text->length))
-        complain(PROGRAM, "standard output: %s", strerror(errno));
-    else
-        status = EXIT_SUCCESS;
-    text_free(text);
-    return status;
-}
-
-static bool count_game(void *context, const GameResult *result)
-{
-    return tally_add(context, result) == STATUS_OK;
-}
-
-/* Counts all games. */
-static bool count(Folder *folder)
-{
-    size_t players = folder->settings.player_count;
-    if (tally_begin(players, &folder->tally) != STATUS_OK ||
-        !store_each(folder->store, 0, STORE_FIGURES, count_game, &folder->tally, &folder->error))
-        return false;
-    /* There are more where the match goes on meanwhile. */
-    return folder->tally.games >= store_count(folder->store);
-}
-
-static bool open_folder(const char *path, Folder *folder)
-{
-    folder->settings = match_settings_usual();
-    if (!store_open_reading(path, &folder->store, &folder->error))
-        return false;
-    const Text *settings = store_settings(folder->store);
-    if (!match_settings_read(&folder->settings, (Word){settings->bytes, settings->length},
-                             &folder->error))
-        return false;
-    size_t players = folder->settings.player_count;
-    folder->names = memory_new(players * sizeof *folder->names);
-    if (!folder->names)
-        return false;
-    for (size_t i = 0; i < players; i++)
-        folder->names[i] = folder->settings.players[i].name;
-    match_settings_title(&folder->settings, &folder->title);
-    folder->about = (ReportAbout){text_string(&folder->title), folder->names, 0,
-                                  folder->settings.has_sprt ? &folder->settings.sprt : NULL};
-    return true;
-}
-
-static void close_folder(Folder *folder)
-{
-    tally_free(&folder->tally);
-    store_close(folder->store);
-    match_settings_free(&folder->settings);
-    memory_free(folder->names);
-    text_free(&folder->title);
-    text_free(&folder->error);
-}
-
-static int fail(Folder *folder)
-{
-    complain(PROGRAM, "%s",
-             folder->error.length > 0 ? text_string(&folder->error)
-                                      : status_text(STATUS_NO_MEMORY));
-    return EXIT_FAILURE;
-}
-
-static int report(Folder *folder)
-{
-    Text text = {0};
-    if (!count(folder) || report_add(&folder->tally, &folder->about, &text) != STATUS_OK) {
-        text_free(&text);
-        return fail(folder);
-    }
-    return errand_print(&text);
-}
-
-static int cross(Folder *folder)
+static int cross(MatchFolder *folder)
 {
     Text svg = {0};
-    if (!count(folder) || report_add_cross(&folder->tally, &folder->about, &svg) != STATUS_OK) {
+    if (!match_folder_count(folder) ||
+        report_add_cross(&folder->tally, &folder->about, &svg) != STATUS_OK) {
         text_free(&svg);
-        return fail(folder);
+        return match_folder_fail(folder);
     }
-    return errand_print(&svg);
+    return standard_print(PROGRAM, &svg);
 }
 
-static int verify(Folder *folder)
+static int verify(MatchFolder *folder)
 {
     Text told = {0};
     uint64_t games;
     if (!verify_store(&folder->settings, folder->store, &games, &told, &folder->error)) {
         text_free(&told);
-        return fail(folder);
+        return match_folder_fail(folder);
     }
     bool holds = told.length == 0;
     text_add_format(&told, "%llu games were played again by the referee: %s\n",
                     (unsigned long long)games, holds ? "all holds" : "not all holds");
-    int status = errand_print(&told);
+    int status = standard_print(PROGRAM, &told);
     return holds ? status : EXIT_FAILURE;
 }
 
@@ -145,21 +56,21 @@ static bool write_out(void *context, const char *bytes, size_t length)
     return descriptor_write(STDOUT_FILENO, bytes, length);
 }
 
-static int export(Folder *folder, bool (*write)(Store *, StoreWrite, void *, Text *))
+static int export(MatchFolder *folder, bool (*write)(Store *, StoreWrite, void *, Text *))
 {
     if (write(folder->store, write_out, NULL, &folder->error))
         return EXIT_SUCCESS;
     if (folder->error.length == 0)
         text_add_format(&folder->error, "standard output: %s", strerror(errno));
-    return fail(folder);
+    return match_folder_fail(folder);
 }
 
-static int export_csv(Folder *folder)
+static int export_csv(MatchFolder *folder)
 {
     return export(folder, store_export_csv);
 }
 
-static int export_json(Folder *folder)
+static int export_json(MatchFolder *folder)
 {
     return export(folder, store_export_json_lines);
 }
@@ -199,14 +110,14 @@ static bool follow(void *context, const GameResult *result)
 }
 
 /* The score, or the log likelihood ratio, over the games. */
-static int draw_course(Folder *folder, const SprtSettings *sprt)
+static int draw_course(MatchFolder *folder, const SprtSettings *sprt)
 {
     Course course = {.sprt = sprt};
     Text svg = {0};
     if (folder->settings.player_count != 2) {
         text_clear(&folder->error);
         text_add(&folder->error, "it is of two players: cross has the table of more");
-        return fail(folder);
+        return match_folder_fail(folder);
     }
     bool done = store_each(folder->store, 0, STORE_FIGURES, follow, &course, &folder->error);
     text_add_format(&folder->title, ": %s against %s", folder->names[0], folder->names[1]);
@@ -220,32 +131,37 @@ static int draw_course(Folder *folder, const SprtSettings *sprt)
     results_free(&course.results);
     memory_free(course.points);
     if (done)
-        return errand_print(&svg);
+        return standard_print(PROGRAM, &svg);
     text_free(&svg);
-    return fail(folder);
+    return match_folder_fail(folder);
 }
 
-static int score(Folder *folder)
+static int score(MatchFolder *folder)
 {
     return draw_course(folder, NULL);
 }
 
-static int ratio(Folder *folder)
+static int ratio(MatchFolder *folder)
 {
     if (folder->settings.has_sprt)
         return draw_course(folder, &folder->settings.sprt);
     text_clear(&folder->error);
     text_add(&folder->error, "the match has no test (sprt)");
-    return fail(folder);
+    return match_folder_fail(folder);
 }
 
 /* Errands about one folder. */
 static const struct {
     const char *name;
-    int (*run)(Folder *folder);
+    int (*run)(MatchFolder *folder);
 } FOLDER_ERRANDS[] = {
-    {"report", report}, {"verify", verify}, {"csv", export_csv}, {"json", export_json},
-    {"cross", cross},   {"score", score},   {"ratio", ratio},
+    {"report", match_folder_report},
+    {"verify", verify},
+    {"csv", export_csv},
+    {"json", export_json},
+    {"cross", cross},
+    {"score", score},
+    {"ratio", ratio},
 };
 
 static int wrong_usage(const char *expected)
@@ -254,11 +170,11 @@ static int wrong_usage(const char *expected)
     return EXIT_USAGE;
 }
 
-static int with_folder(int (*run)(Folder *), const char *path)
+static int with_folder(int (*run)(MatchFolder *), const char *path)
 {
-    Folder folder = {0};
-    int status = open_folder(path, &folder) ? run(&folder) : fail(&folder);
-    close_folder(&folder);
+    MatchFolder folder = {0};
+    int status = match_folder_open(path, &folder) ? run(&folder) : match_folder_fail(&folder);
+    match_folder_close(&folder);
     return status;
 }
 
@@ -272,7 +188,7 @@ static int merge_one(Store *into, const char *from, Text *error)
                     (unsigned long long)merged.known, (unsigned long long)merged.conflicts);
     text_add(&told, text_string(&merged.told));
     text_free(&merged.told);
-    int status = errand_print(&told);
+    int status = standard_print(PROGRAM, &told);
     if (!done)
         complain(PROGRAM, "%s", text_string(error));
     return done ? status : EXIT_FAILURE;
@@ -292,7 +208,7 @@ static int merge_parts(Store *into, const char *folder, Text *error)
                         (unsigned long long)merged.playing);
     text_add(&told, text_string(&merged.told));
     text_free(&merged.told);
-    int status = errand_print(&told);
+    int status = standard_print(PROGRAM, &told);
     if (!done)
         complain(PROGRAM, "%s", text_string(error));
     return done && merged.failed == 0 ? status : EXIT_FAILURE;
@@ -302,14 +218,14 @@ static int merge_parts(Store *into, const char *folder, Text *error)
  * yet; or those of its own parts, where no folder is told. */
 static int merge(int word_count, char *const *words)
 {
-    Folder from = {0};
+    MatchFolder from = {0};
     Store *into = NULL;
     int status = EXIT_FAILURE;
     if (word_count < 2)
         return wrong_usage("merge DIR [FROM]...");
     StorePlayer *players = NULL;
     size_t player_count = 0;
-    bool done = open_folder(words[word_count > 2 ? 2 : 1], &from);
+    bool done = match_folder_open(words[word_count > 2 ? 2 : 1], &from);
     if (done) {
         player_count = store_player_count(from.store);
         players = memory_new(player_count * sizeof *players);
@@ -324,11 +240,11 @@ static int merge(int word_count, char *const *words)
             if (merge_one(into, words[i], &from.error) != EXIT_SUCCESS)
                 status = EXIT_FAILURE;
     } else {
-        fail(&from);
+        match_folder_fail(&from);
     }
     memory_free(players);
     store_close(into);
-    close_folder(&from);
+    match_folder_close(&from);
     return status;
 }
 
@@ -356,7 +272,7 @@ static int sprt(int word_count, char *const *words)
     }
     sprt_add_report(&text, &settings.sprt, pairs);
     match_settings_free(&settings);
-    return errand_print(&text);
+    return standard_print(PROGRAM, &text);
 }
 
 /* The course of a tuning as a picture. */
@@ -370,7 +286,7 @@ static int plot_tuning(int word_count, char *const *words)
         complain(PROGRAM, "%s", text_string(&why));
     text_free(&why);
     if (done)
-        return errand_print(&svg);
+        return standard_print(PROGRAM, &svg);
     text_free(&svg);
     return EXIT_FAILURE;
 }
@@ -394,7 +310,7 @@ int errand_run(int word_count, char *const *words)
     if (strcmp(words[0], "schema") == 0) {
         Text text = {0};
         store_schema(&text);
-        return errand_print(&text);
+        return standard_print(PROGRAM, &text);
     }
     return -1;
 }

@@ -4,16 +4,10 @@
 #ifndef CONTIGO_MATCH_ERRANDS_H
 #define CONTIGO_MATCH_ERRANDS_H
 
-#include "base/text.h"
-
 /* The errands by their names, with the words behind them: `report DIR`, `verify DIR`, `csv DIR`,
  * `json DIR`, `cross DIR` and `score DIR` (pictures), `merge DIR [FROM]...`, `sprt LL LD WL WD WW
  * [TEST]`, `schema`, `check [OPTION]... COMMAND [ARGUMENT]...` (see check.h), `watch DIR [--once]`,
  * `tune --plot DIR`. -1 where a word names none. */
 int errand_run(int count, char *const *words);
-
-/* Prints a text, which may have failed for want of memory, gives it back, and answers the exit
- * status. */
-int errand_print(Text *text);
 
 #endif

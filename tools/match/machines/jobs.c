@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 #include "io/complain.h"
-#include "match/errands.h"
+#include "io/standard.h"
 #include "match/machines/part.h"
 #include "match/machines/parts.h"
 #include "match/planning/schedule.h"
@@ -254,7 +254,7 @@ int jobs_run(const JobsSetup *setup)
                  "%llu of %llu games are played; lines for %zu parts; %llu are being played%s",
                  (unsigned long long)jobs.played, (unsigned long long)jobs.all, jobs.count,
                  (unsigned long long)jobs.playing, jobs.decided ? "; the test is decided" : "");
-        status = errand_print(&jobs.lines);
+        status = standard_print(PROGRAM, &jobs.lines);
         if (jobs.told.length > 0)
             status = EXIT_FAILURE;
     }

@@ -3,11 +3,11 @@
 
 #include "io/complain.h"
 #include "io/descriptor.h"
-#include "match/errands.h"
 #include "match/machines/jobs.h"
 #include "match/machines/part.h"
 #include "match/machines/slurm_queue.h"
 #include "match/planning/schedule.h"
+#include "match/telling/match_folder.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -390,9 +390,14 @@ static uint64_t parts_of(const SlurmSetup *setup)
 
 static int conclude(Slurm *slurm, bool done)
 {
-    char *words[] = {"report", (char *)text_string(&slurm->jobs.folder)};
-    if (done)
-        return errand_run(2, words);
+    if (done) {
+        MatchFolder match = {0};
+        int status = match_folder_open(text_string(&slurm->jobs.folder), &match)
+                         ? match_folder_report(&match)
+                         : match_folder_fail(&match);
+        match_folder_close(&match);
+        return status;
+    }
     complain(PROGRAM, "%s", text_string(&slurm->error));
     if (slurm->jobs.played < slurm->jobs.all)
         complain(PROGRAM, "%llu of %llu games are played, and the same command goes on",

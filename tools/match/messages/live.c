@@ -3,7 +3,6 @@
 
 #include "io/descriptor.h"
 #include "io/file.h"
-#include "match/running/pool.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -40,7 +39,7 @@ static void add_draft(const char *name, Text *path)
 static void clear(const char *folder)
 {
     Text path = {0}, draft = {0};
-    for (size_t i = 0; i < POOL_WORKERS_MOST; i++) {
+    for (size_t i = 0; i < WORKERS_MOST; i++) {
         text_clear(&path);
         text_clear(&draft);
         live_add_path(folder, i, &path);
@@ -163,7 +162,7 @@ size_t live_each(const char *folder, LiveVisit visit, void *context)
 {
     Text path = {0}, text = {0};
     size_t games = 0;
-    for (size_t i = 0; i < POOL_WORKERS_MOST; i++) {
+    for (size_t i = 0; i < WORKERS_MOST; i++) {
         text_clear(&path);
         live_add_path(folder, i, &path);
         if (read_locked(text_string(&path), &text))

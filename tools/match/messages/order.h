@@ -7,6 +7,8 @@
 #include "match/playing/side.h"
 #include "match/programs/process.h"
 
+enum { WORKERS_MOST = 1024 /* that play at a time */ };
+
 /* One program. Texts are owned. */
 typedef struct OrderSide {
     int player;    /* its index in the match */

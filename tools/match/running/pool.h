@@ -14,8 +14,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { POOL_WORKERS_MOST = 1024 };
-
 /* Who decides what is played. All are called from pool_run(). */
 typedef struct PoolOwner {
     void *context;
@@ -36,7 +34,7 @@ typedef struct PoolOwner {
 
 typedef struct Pool Pool;
 
-/* A pool of so many workers, 1 to POOL_WORKERS_MOST, none of which is started yet. With `pins` each
+/* A pool of so many workers, 1 to WORKERS_MOST, none of which is started yet. With `pins` each
  * has a processor of its own, as far as there are processors. The caller owns it.
  * STATUS_NO_MEMORY; STATUS_NO_FILE where the system gives no descriptors. */
 Status pool_create(size_t workers, bool pins, const PoolOwner *owner, Pool **pool);

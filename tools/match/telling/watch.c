@@ -5,10 +5,9 @@
 #include "base/moment.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
-#include "match/errands.h"
 #include "match/messages/live.h"
 #include "match/planning/plan.h"
-#include "match/telling/report.h"
+#include "match/telling/match_folder.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,66 +23,41 @@ enum { EXIT_USAGE = 2, ROWS_USUAL = 24 };
 static const char PROGRAM[] = "contigo-match";
 
 typedef struct Watch {
-    const char *folder;
-    Store *store;
-    MatchSettings settings;
-    const char **names;
-    Text title;
-    ReportAbout about;
-    Tally tally;
+    const char *path;
+    MatchFolder match;
     Referee *referee;
     int64_t next_count; /* when the games are to be counted again */
-    Text out, why;
+    Text out;
 } Watch;
 
 /* The match. */
 
 /* How many games there will be, where that can be told. */
-static uint64_t planned(Watch *watch)
+static uint64_t planned(MatchFolder *match)
 {
     Plan *plan = NULL;
     uint64_t all = 0;
-    if (plan_create(&watch->settings, watch->store, &plan, &watch->why))
+    if (plan_create(&match->settings, match->store, &plan, &match->error))
         all = plan_all(plan);
     plan_destroy(plan);
-    text_clear(&watch->why);
+    text_clear(&match->error);
     return all;
 }
 
 static bool open_match(Watch *watch)
 {
-    MatchSettings *settings = &watch->settings;
-    if (!store_open_reading(watch->folder, &watch->store, &watch->why))
+    if (!match_folder_open(watch->path, &watch->match) ||
+        referee_create(&watch->referee) != STATUS_OK)
         return false;
-    const Text *text = store_settings(watch->store);
-    if (!match_settings_read(settings, (Word){text->bytes, text->length}, &watch->why))
-        return false;
-    watch->names = memory_new(settings->player_count * sizeof *watch->names);
-    if (!watch->names || referee_create(&watch->referee) != STATUS_OK)
-        return false;
-    for (size_t i = 0; i < settings->player_count; i++)
-        watch->names[i] = settings->players[i].name;
-    match_settings_title(settings, &watch->title);
-    watch->about = (ReportAbout){text_string(&watch->title), watch->names, planned(watch),
-                                 settings->has_sprt ? &settings->sprt : NULL};
+    watch->match.about.planned = planned(&watch->match);
     return true;
 }
 
 static void close_match(Watch *watch)
 {
-    tally_free(&watch->tally);
-    store_close(watch->store);
+    match_folder_close(&watch->match);
     referee_destroy(watch->referee);
-    match_settings_free(&watch->settings);
-    memory_free(watch->names);
-    text_free(&watch->title);
     text_free(&watch->out);
-    text_free(&watch->why);
-}
-
-static bool count_game(void *context, const GameResult *result)
-{
-    return tally_add(context, result) == STATUS_OK;
 }
 
 /* Counts all games, where there are new ones and the last time is long enough ago. */
@@ -92,13 +66,11 @@ static bool count_games(Watch *watch)
     int64_t begun = moment_now();
     if (begun < watch->next_count)
         return true;
-    if (!store_refresh(watch->store, &watch->why))
+    if (!store_refresh(watch->match.store, &watch->match.error))
         return false;
-    if (watch->next_count > 0 && watch->tally.games == store_count(watch->store))
+    if (watch->next_count > 0 && watch->match.tally.games == store_count(watch->match.store))
         return true;
-    tally_free(&watch->tally);
-    bool done = tally_begin(watch->settings.player_count, &watch->tally) == STATUS_OK &&
-                store_each(watch->store, 0, STORE_FIGURES, count_game, &watch->tally, &watch->why);
+    bool done = match_folder_count(&watch->match);
     int64_t now = moment_now();
     watch->next_count = now + (now - begun) * SHARE;
     return done;
@@ -124,7 +96,7 @@ static bool make_turns(Watch *watch, const char *turns, size_t *count)
         text_clear(&line);
         text_add(&line, "play ");
         text_add_bytes(&line, turns, (size_t)(end - turns));
-        done = referee_command(watch->referee, text_string(&line), &watch->why);
+        done = referee_command(watch->referee, text_string(&line), &watch->match.error);
         ++*count;
     }
     text_free(&line);
@@ -136,8 +108,8 @@ static bool set_up(Watch *watch, Order *order)
     Text komi = {0};
     text_add(&komi, "komi ");
     text_add(&komi, text_string(&order->komi));
-    bool done = match_settings_apply(&watch->settings, watch->referee, &watch->why) &&
-                referee_command(watch->referee, text_string(&komi), &watch->why);
+    bool done = match_settings_apply(&watch->match.settings, watch->referee, &watch->match.error) &&
+                referee_command(watch->referee, text_string(&komi), &watch->match.error);
     text_free(&komi);
     return done;
 }
@@ -164,7 +136,7 @@ static void show_game(void *context, Order *order, Text *turns)
     if (done)
         referee_show(watch->referee, out);
     else
-        add_shown(out, &watch->why);
+        add_shown(out, &watch->match.error);
     text_add_char(out, '\n');
 }
 
@@ -177,14 +149,14 @@ static bool draw(Watch *watch, bool *is_over)
     text_clear(out);
     if (!count_games(watch))
         return false;
-    text_add(out, text_string(&watch->title));
+    text_add(out, text_string(&watch->match.title));
     text_add(out, ": ");
-    if (report_add_line(&watch->tally, &watch->about, out) != STATUS_OK)
+    if (report_add_line(&watch->match.tally, &watch->match.about, out) != STATUS_OK)
         return false;
     text_add_char(out, '\n');
-    size_t playing = live_each(watch->folder, show_game, watch);
-    uint64_t all = watch->about.planned;
-    *is_over = playing == 0 && all > 0 && watch->tally.games >= all;
+    size_t playing = live_each(watch->path, show_game, watch);
+    uint64_t all = watch->match.about.planned;
+    *is_over = playing == 0 && all > 0 && watch->match.tally.games >= all;
     if (playing == 0)
         text_add(out, *is_over ? "all is played\n" : "nothing is being played\n");
     return !text_failed(out);
@@ -235,12 +207,10 @@ int watch_run(int count, char *const *words)
         complain(PROGRAM, "expected %s", WATCH_USAGE);
         return EXIT_USAGE;
     }
-    Watch watch = {.folder = words[0], .settings = match_settings_usual()};
+    Watch watch = {.path = words[0]};
     bool done = open_match(&watch) &&
                 (once || !isatty(STDOUT_FILENO) ? show_once(&watch) : show_on(&watch));
-    if (!done)
-        complain(PROGRAM, "%s",
-                 watch.why.length > 0 ? text_string(&watch.why) : status_text(STATUS_NO_MEMORY));
+    int status = done ? EXIT_SUCCESS : match_folder_fail(&watch.match);
     close_match(&watch);
-    return done ? EXIT_SUCCESS : EXIT_FAILURE;
+    return status;
 }

@@ -3,7 +3,6 @@
 
 #include "base/memory.h"
 #include "io/descriptor.h"
-#include "match/errands.h"
 #include "match/results/store.h"
 #include "match/telling/plot.h"
 
