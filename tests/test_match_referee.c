@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "match/messages/wire.h"
+#include "match/playing/game.h"
 #include "match/playing/referee.h"
 #include "match/playing/time_control.h"
 
@@ -194,6 +195,36 @@ START_TEST(equal_moves_have_an_equal_digest)
 }
 END_TEST
 
+/* What a program says that a game came to. */
+static void says(const char *told, int leader, bool has_margin, Decimal margin)
+{
+    int read_leader;
+    bool read_has;
+    Decimal read_margin;
+    ck_assert_msg(game_read_lead(told, &read_leader, &read_has, &read_margin), "%s", told);
+    ck_assert_msg(read_leader == leader && read_has == has_margin && read_margin == margin, "%s",
+                  told);
+}
+
+START_TEST(what_programs_say_of_a_result_is_read)
+{
+    int leader;
+    bool has_margin;
+    Decimal margin;
+    says("B+3.5", 1, true, 7 * DECIMAL_ONE / 2);
+    says("w+2 (upper bound: 5)", -1, true, -2 * DECIMAL_ONE);
+    says("0", 0, true, 0);
+    says("Draw", 0, true, 0);
+    says("B+R", 1, false, 0);
+    says("W+Resign", -1, false, 0);
+    says("B+Time", 1, false, 0);
+    says("B+", 1, false, 0);
+    static const char *const NONE[] = {"", "B", "B3.5", "B+x", "B+3.5.1", "Black", "+3", "?"};
+    for (size_t i = 0; i < sizeof NONE / sizeof *NONE; i++)
+        ck_assert_msg(!game_read_lead(NONE[i], &leader, &has_margin, &margin), "%s", NONE[i]);
+}
+END_TEST
+
 /* Moves of so many seconds each, and by how much the last was too long. */
 static int64_t over_after(const TimeControl *control, const int *seconds, size_t count)
 {
@@ -285,6 +316,7 @@ Suite *match_referee_suite(void)
     tcase_add_test(cases, moves_are_judged_by_the_rules);
     tcase_add_test(cases, the_result_is_the_librarys);
     tcase_add_test(cases, equal_moves_have_an_equal_digest);
+    tcase_add_test(cases, what_programs_say_of_a_result_is_read);
     tcase_add_test(cases, time_is_charged_by_the_clock);
     tcase_add_test(cases, clocks_are_told_as_programs_know_them);
     suite_add_tcase(suite, cases);

@@ -168,6 +168,8 @@ START_TEST(settings_have_to_make_a_match)
     does_not_hold(TWO "game go\nsize 99\n", "size");
     does_not_hold(TWO "rule gravity=1\n", "gravity");
     does_not_hold(TWO "game go\nrule ko=none-such\n", "ko");
+    does_not_hold(TWO "player c=z\ngames 1000000000\n", "too many games");
+    does_not_hold(TWO "format swiss\nrounds 100000\ngames 1000000000\n", "too many games");
     does_not_hold(TWO "openings no/such/folder\n", "no/such/folder");
     does_not_hold(TWO "increment 1\n", "added to a main time");
     does_not_hold(TWO "main-time 9\nincrement 1\nbyo-yomi 1x1\n", "not both");
@@ -298,6 +300,25 @@ static void swiss_without_repeats(uint32_t players)
     rounds_destroy(rounds);
 }
 
+START_TEST(in_swiss_all_are_free_in_turn)
+{
+    Rounds *rounds;
+    unsigned free_count[3] = {0};
+    ck_assert_int_eq(rounds_create(FORMAT_SWISS, 3, 2, &rounds), STATUS_OK);
+    for (uint64_t round = 0; round < 6; round++) {
+        size_t count;
+        Pairing pairing = *rounds_pairings(rounds, round, &count);
+        ck_assert_uint_eq(count, 1);
+        free_count[3 - pairing.first - pairing.second]++;
+        rounds_count(rounds, pairing.first, pairing.second, 4, 0);
+        ck_assert_int_eq(rounds_next(rounds), STATUS_OK);
+    }
+    for (size_t i = 0; i < 3; i++)
+        ck_assert_uint_eq(free_count[i], 2);
+    rounds_destroy(rounds);
+}
+END_TEST
+
 START_TEST(in_swiss_nobody_meets_the_same_one_twice)
 {
     for (uint32_t players = 4; players <= 32; players++)
@@ -369,6 +390,7 @@ Suite *match_settings_suite(void)
     tcase_add_test(cases, all_meet_as_often_with_either_colour);
     tcase_add_test(cases, a_round_of_the_circle_has_everybody_once);
     tcase_add_test(cases, in_swiss_those_with_as_many_points_meet);
+    tcase_add_test(cases, in_swiss_all_are_free_in_turn);
     tcase_add_test(cases, in_swiss_nobody_meets_the_same_one_twice);
     tcase_add_test(cases, on_a_ladder_winners_climb);
     tcase_add_test(cases, openings_come_from_files_and_by_chance);

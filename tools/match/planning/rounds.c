@@ -74,13 +74,24 @@ static void sort(Rounds *rounds)
     }
 }
 
+/* Once all have been free it begins anew. */
+static void forget_free(Rounds *rounds)
+{
+    bool all = true;
+    for (uint32_t i = 0; i < rounds->players; i++)
+        all &= rounds->places[i].was_free;
+    for (uint32_t i = 0; all && i < rounds->players; i++)
+        rounds->places[i].was_free = false;
+}
+
 /* The last one who has not been free yet is; nobody where all have an opponent. */
 static void free_one(Rounds *rounds)
 {
     if (rounds->players % 2 == 0)
         return;
+    forget_free(rounds);
     uint32_t at = rounds->players - 1;
-    while (at > 0 && rounds->places[rounds->order[at]].was_free)
+    while (rounds->places[rounds->order[at]].was_free)
         at--;
     Place *place = &rounds->places[rounds->order[at]];
     place->was_free = true;

@@ -6,7 +6,7 @@
  * meets the next one whom he has not met, and so on, and where that leaves somebody without an
  * opponent the last choices are made otherwise (at most SWISS_TRIALS times; then somebody is met
  * again). With an odd number of players the last one who has not been free yet is free, and has the
- * points of a round that is won.
+ * points of a round that is won; once all have been, it begins anew.
  *
  * Ladder: players stand on rungs, at first in the order of the settings. In the first round, and
  * each second one, the first and the second rung meet, the third and the fourth, and so on; in the

@@ -4,6 +4,8 @@
 #include "base/memory.h"
 #include "formats/print.h"
 #include "match/planning/opening.h"
+#include "match/planning/schedule.h"
+#include "match/results/store.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -41,6 +43,8 @@ static const char *complaint_of(const MatchSettings *settings)
         return "expected a number of rounds for this format";
     if (!in_rounds && settings->rounds > 0)
         return "rounds belong to the formats swiss and ladder";
+    if (schedule_games(settings) > STORE_GAMES_MAX / (in_rounds ? settings->rounds : 1))
+        return "too many games: expected at most 1000000000 in all";
     if (settings->openings && settings->random_opening > 0)
         return "openings come from a folder or by chance, not both";
     if (settings->increment > 0 && settings->period > 0)
@@ -159,7 +163,7 @@ static void add_limits(const MatchSettings *settings, Text *text)
     add_count(text, "processes", (uint64_t)settings->limits.processes);
 }
 
-/* Numbers that were said with at most twelve decimals come out as they were. */
+/* Numbers of at most twelve decimals come out as they were said. */
 static void add_sprt(const MatchSettings *settings, Text *text)
 {
     const SprtSettings *sprt = &settings->sprt;
@@ -168,8 +172,9 @@ static void add_sprt(const MatchSettings *settings, Text *text)
     const double values[] = {sprt->elo0, sprt->elo1, sprt->alpha, sprt->beta};
     text_add(text, "sprt ");
     for (size_t i = 0; i < 4; i++) {
-        double scaled = values[i] * (double)1000000000;
-        text_add_fixed(text, (int64_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5), 9, 9);
+        double scaled = values[i] * (double)DECIMAL_ONE;
+        text_add_fixed(text, (int64_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5), DECIMAL_PLACES,
+                       DECIMAL_PLACES);
         text_add_char(text, ',');
     }
     add_word(text, sprt_model_name(sprt->model), "");

@@ -1,6 +1,7 @@
 /* The turns of a game, and what ends it. */
 #include "match/playing/game.h"
 
+#include "base/count.h"
 #include "base/moment.h"
 #include "match/playing/referee.h"
 
@@ -21,6 +22,7 @@ typedef struct Game {
     TimeLeft left[COLOR_COUNT];
     uint64_t agreed; /* turns in a row after which both saw the same one ahead */
     int ahead;       /* whom */
+    size_t bytes;    /* of all turns */
     bool is_lost;    /* there is no memory to go on */
     Text made, why;
 } Game;
@@ -45,8 +47,11 @@ bool game_read_lead(const char *told, int *leader, bool *has_margin, Decimal *ma
     *has_margin =
         number_read_fixed(number.bytes, number.length, DECIMAL_PLACES, INT64_MAX - 1, margin);
     *margin *= *leader;
-    return *has_margin || number.length == 0 || word_is(number, "r") || word_is(number, "t") ||
-           word_is(number, "f");
+    static const char *const WORDS[] = {"", "r", "resign", "t", "time", "f", "forfeit"};
+    for (size_t i = 0; i < COUNT_OF(WORDS) && !*has_margin; i++)
+        if (word_is(number, WORDS[i]))
+            return true;
+    return *has_margin;
 }
 
 /* Whether what a program tells is another result than that of the game. */
@@ -259,7 +264,9 @@ static bool play_turn(Game *game)
         return has_failed(game, color_other(color)) && false;
     if (referee_is_over(game->referee))
         return false;
-    if (order->cap > 0 && referee_turns(game->referee) >= order->cap) {
+    game->bytes += game->made.length;
+    bool is_long = order->cap > 0 && referee_turns(game->referee) >= order->cap;
+    if (is_long || game->bytes >= GAME_BYTES_MOST) {
         game->result->verdict = VERDICT_CAP;
         return false;
     }

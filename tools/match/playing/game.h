@@ -9,6 +9,10 @@
 #include "match/playing/side.h"
 #include "match/results/result.h"
 
+/* After turns of so many bytes a game is scored as it stands, however few they are: so its record
+ * has an end. */
+enum { GAME_BYTES_MOST = 16 * 1024 * 1024 };
+
 /* A game that is to be played. All is borrowed. */
 typedef struct GameOrder {
     GameTerms terms;

@@ -30,12 +30,10 @@ struct Announcer {
     uint64_t games_then; /* when that was */
 };
 
-Status announcer_create(Saying saying, const ReportAbout *about, size_t workers,
-                        Announcer **announcer)
+Status announcer_create(Saying saying, size_t workers, Announcer **announcer)
 {
     Announcer *made = memory_new(sizeof *made);
     Playing *playing = memory_new(workers * sizeof *playing);
-    (void)about;
     if (!made || !playing) {
         memory_free(made);
         memory_free(playing);
@@ -301,7 +299,7 @@ static void draw_table(Announcer *announcer, const Tally *tally, const ReportAbo
     Text *out = &announcer->out;
     if (announcer->shown > 0)
         text_add_format(out, "\033[%zuA", announcer->shown);
-    text_add(out, "\r\033[J");
+    text_add(out, "\r\033[J\033[?7l"); /* lines that are too long are cut */
     report_add_line(tally, about, out);
     add_left(announcer, tally, about, out);
     text_add_char(out, '\n');
@@ -316,6 +314,7 @@ static void draw_table(Announcer *announcer, const Tally *tally, const ReportAbo
         text_add_char(out, '\n');
         announcer->shown++;
     }
+    text_add(out, "\033[?7h");
     say(announcer);
 }
 

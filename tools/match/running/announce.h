@@ -9,9 +9,8 @@
 
 typedef struct Announcer Announcer;
 
-/* `about` is borrowed; so many games may go on at a time. STATUS_NO_MEMORY. The caller owns it. */
-Status announcer_create(Saying saying, const ReportAbout *about, size_t workers,
-                        Announcer **announcer);
+/* So many games may go on at a time. STATUS_NO_MEMORY. The caller owns it. */
+Status announcer_create(Saying saying, size_t workers, Announcer **announcer);
 void announcer_destroy(Announcer *announcer); /* NULL is allowed */
 
 /* Whether it wants to be told of turns. */

@@ -54,8 +54,9 @@ typedef struct Master {
     uint64_t played; /* by this run */
     bool decided;    /* by the test that the settings ask for */
     int interrupted; /* the signal that ended it, or 0 */
-    bool failed;     /* it cannot go on */
-    Text error;
+    bool failed;     /* it cannot go on, */
+    Text reason;     /* for this: games that end later have errors of their own */
+    Text error;      /* of the last thing that failed */
 } Master;
 
 static bool no_memory(Master *master)
@@ -65,11 +66,19 @@ static bool no_memory(Master *master)
     return false;
 }
 
-/* It cannot go on, for a reason that is in `error`. */
+/* It cannot go on, for what is in `error`, the first of such reasons; games that go on are broken
+ * off at once, or played to their end. */
+static void end_for(Master *master, bool at_once)
+{
+    if (!master->failed)
+        text_add(&master->reason, text_string(&master->error));
+    master->failed = true;
+    pool_stop(master->pool, at_once);
+}
+
 static void give_up(Master *master)
 {
-    master->failed = true;
-    pool_stop(master->pool, true);
+    end_for(master, true);
 }
 
 /* Whether the test of the settings has come to a decision: of the whole match, never of a part. */
@@ -231,10 +240,9 @@ static void played(void *context, size_t worker, const Order *order, GameResult 
             &master->error, "game %llu: %s (%s) failed: ", (unsigned long long)result->number,
             master->names[result->sides[result->failing].player], failure_word(result->failure));
         text_add(&master->error, text_string(&result->detail));
-        master->failed = true;
-        pool_stop(master->pool, false);
+        end_for(master, false);
     }
-    master->decided = is_decided(master);
+    master->decided |= is_decided(master); /* games that go on then may blur it again */
 }
 
 /* A game that a worker could not play: nobody's fault but the runner's. */
@@ -384,7 +392,7 @@ static int conclude(Master *master)
         return EXIT_FAILURE;
     }
     if (master->failed) {
-        complain(PROGRAM, "%s", text_string(&master->error));
+        complain(PROGRAM, "%s", text_string(&master->reason));
         complain(PROGRAM, "%llu games are kept in %s, and the same command goes on", games,
                  string_quote(text_string(&master->folder)).text);
         return EXIT_FAILURE;
@@ -397,13 +405,17 @@ int master_run(const MasterSetup *setup)
     Master master = {.settings = setup->settings, .part = setup->part, .guide = setup->guide};
     int status = EXIT_FAILURE;
     bool done = prepare(&master, setup) &&
-                announcer_create(setup->saying, &master.about, setup->settings->concurrency,
-                                 &master.announcer) == STATUS_OK;
+                announcer_create(setup->saying, setup->settings->concurrency, &master.announcer) ==
+                    STATUS_OK;
     if (done) {
         live_prepare(text_string(&master.folder));
         announcer_start(master.announcer, &master.tally, &master.about);
-        if (!master.decided && !pool_run(master.pool, &master.error))
+        Text why = {0};
+        if (!master.decided && !pool_run(master.pool, &why) && !master.failed) {
             master.failed = true;
+            text_add(&master.reason, text_string(&why));
+        }
+        text_free(&why);
         live_remove(text_string(&master.folder));
         status = conclude(&master);
     } else {
@@ -426,6 +438,7 @@ int master_run(const MasterSetup *setup)
     text_free(&master.title);
     text_free(&master.folder);
     done_free(&master.elsewhere);
+    text_free(&master.reason);
     text_free(&master.error);
     return status;
 }
