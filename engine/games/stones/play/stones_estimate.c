@@ -5,38 +5,30 @@
 #include "base/filled.h"
 #include "games/stones/play/stones_look.h"
 
-#include <math.h>
-
 #define SPREAD_LEAST 2.0
 
 enum { OPEN_SQUARES = 6 }; /* for each stone, on a board that is open; where all is settled: 2 */
-
-/* Black's part of a cell, 0 to 1. */
-static float share_of(const StonesLook *look, int cell)
-{
-    const StonesGround *ground = &look->ground;
-    float black = sqrtf(ground->square[COLOR_BLACK][cell]);
-    float white = sqrtf(ground->square[COLOR_WHITE][cell]);
-    float share = 0.5F + (white - black) / (2 * ground->step);
-    share = share < 0 ? 0 : share > 1 ? 1 : share;
-    float black_stays = look_nearest(look, COLOR_BLACK, cell)->alive;
-    float white_stays = look_nearest(look, COLOR_WHITE, cell)->alive;
-    return share * black_stays + (1 - share) * (1 - white_stays);
-}
 
 /* What black has more than white. */
 static double lead_of(const StonesLook *look)
 {
     const StonesGround *ground = &look->ground;
     const double cell = (double)ground->step * (double)ground->step;
+    float stays[LOOK_STONES]; /* by the numbers of stones */
     double sum = 0;
     int inside = 0;
+    stays[0] = 0; /* of cells that no stone is near to */
+    for (size_t i = 0; i < look->stone_count; i++)
+        stays[look->list[i].number] = look->groups[look->list[i].group].alive;
     for (int row = 0; row < ground->rows; row++)
         for (int column = 0; column < ground->columns; column++) {
             int i = row * ground->stride + column;
             if (!ground->inside[i])
                 continue;
-            sum += (double)share_of(look, i);
+            float share = ground->share[i];
+            float black_stays = stays[ground->nearest[COLOR_BLACK][i]];
+            float white_stays = stays[ground->nearest[COLOR_WHITE][i]];
+            sum += (double)(share * black_stays + (1 - share) * (1 - white_stays));
             inside++;
         }
     return (2 * sum - inside) * cell;

@@ -1,6 +1,7 @@
 /* Whose ground is where, in cells; and how likely groups are to stay. */
 #include "games/stones/play/stones_look.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { CELLS_LEAST = 24, CELLS_A_SPACE = 2, ROW_OF = 8, FEW_STONES = 24 };
@@ -88,14 +89,26 @@ static void share_cells(StonesLook *look)
 {
     const StonesGround *ground = &look->ground;
     const float cell = ground->step * ground->step;
-    look->ground.area = 0;
+    int32_t of_stone[LOOK_STONES] = {0}, of_group[LOOK_STONES] = {0}; /* cells */
     for (int i = 0; i < ground->rows * ground->stride; i++) {
-        look->ground.area += ground->inside[i] ? cell : 0;
-        Color color = ground->square[COLOR_WHITE][i] < ground->square[COLOR_BLACK][i] ? COLOR_WHITE
-                                                                                      : COLOR_BLACK;
-        if (ground->inside[i] && ground->square[color][i] < GROUND_FAR)
-            look->groups[look->group_of[ground->nearest[color][i]]].area += cell;
+        float black = ground->square[COLOR_BLACK][i], white = ground->square[COLOR_WHITE][i];
+        Color color = white < black ? COLOR_WHITE : COLOR_BLACK;
+        bool is_near = (black < GROUND_FAR) | (white < GROUND_FAR);
+        of_stone[ground->nearest[color][i]] += ground->inside[i] & is_near;
     }
+    for (size_t i = 0; i < look->stone_count; i++)
+        of_group[look->list[i].group] += of_stone[look->list[i].number];
+    for (size_t i = 0; i < look->group_count; i++)
+        look->groups[i].area = (float)of_group[i] * cell;
+}
+
+/* Black's share of a cell. */
+static float share_of(const StonesGround *ground, int cell)
+{
+    float black = sqrtf(ground->square[COLOR_BLACK][cell]);
+    float white = sqrtf(ground->square[COLOR_WHITE][cell]);
+    float share = 0.5F + (white - black) / (2 * ground->step);
+    return share < 0 ? 0 : share > 1 ? 1 : share;
 }
 
 /* How far stones are looked for. */
@@ -119,7 +132,36 @@ void look_at_ground(StonesLook *look)
     for (size_t i = 0; i < look->stone_count; i++)
         look_at_stone(ground, look->list[i].at, look->groups[look->list[i].group].color,
                       look->list[i].number, reach);
+    int inside = 0;
+    for (int i = 0; i < cells; i++) {
+        ground->share[i] = share_of(ground, i);
+        inside += ground->inside[i];
+    }
+    ground->area = (float)inside * ground->step * ground->step;
     share_cells(look);
+}
+
+/* Looks for the stones of a colour of which some were captured: own ones may be, too. */
+static void look_for_rest(StonesLook *look, Color color)
+{
+    StonesGround *ground = &look->ground;
+    for (int i = 0; i < ground->rows * ground->stride; i++) {
+        ground->square[color][i] = GROUND_FAR;
+        ground->nearest[color][i] = 0;
+    }
+    for (size_t i = 0; i < look->stone_count; i++)
+        if (look->groups[look->list[i].group].color == color)
+            look_at_stone(ground, look->list[i].at, color, look->list[i].number,
+                          reach_of(look->stone_count));
+}
+
+/* Finds the shares anew of cells to which something else is nearest than before. */
+static void share_anew(const StonesGround *from, StonesGround *ground)
+{
+    for (int i = 0; i < ground->rows * ground->stride; i++)
+        if ((ground->square[COLOR_BLACK][i] != from->square[COLOR_BLACK][i]) |
+            (ground->square[COLOR_WHITE][i] != from->square[COLOR_WHITE][i]))
+            ground->share[i] = share_of(ground, i);
 }
 
 void look_at_ground_after(const StonesLook *before, LookStone newest, StonesLook *look)
@@ -137,11 +179,19 @@ void look_at_ground_after(const StonesLook *before, LookStone newest, StonesLook
     ground->x = from->x;
     ground->y = from->y;
     ground->step = from->step;
+    ground->area = from->area;
+    memcpy(ground->share, from->share, cells * sizeof *from->share);
     memcpy(ground->inside, from->inside, cells);
     for (int color = 0; color < COLOR_COUNT; color++) {
         memcpy(ground->square[color], from->square[color], cells * sizeof *from->square[color]);
         memcpy(ground->nearest[color], from->nearest[color], cells * sizeof *from->nearest[color]);
     }
     look_at_stone(ground, newest.at, before->to_move, newest.number, reach_of(look->stone_count));
+    Color own = before->to_move, other = color_other(own);
+    if (look->color_count[own] <= before->color_count[own])
+        look_for_rest(look, own);
+    if (look->color_count[other] < before->color_count[other])
+        look_for_rest(look, other);
+    share_anew(from, ground);
     share_cells(look);
 }

@@ -275,6 +275,13 @@ static int count_bits(uint64_t bits)
     return (int)(bits * UINT64_C(0x0101010101010101) >> 56);
 }
 
+void look_count_eyes(const StonesLook *look, LookGroup *group)
+{
+    group->eyes = 0;
+    for (int i = 0; group->cover < COVER_MOST && i < group->cover; i++)
+        group->eyes += is_eye(look, group, group->keys[i]);
+}
+
 /* Fills a group's places with as few stones as come to mind: always where most are filled. */
 static void find_cover(const StonesLook *look, LookGroup *group)
 {
@@ -297,9 +304,7 @@ static void find_cover(const StonesLook *look, LookGroup *group)
         group->keys[group->cover++] = places[best];
         left &= ~filled[best];
     }
-    group->eyes = 0;
-    for (int i = 0; group->cover < COVER_MOST && i < group->cover; i++)
-        group->eyes += is_eye(look, group, group->keys[i]);
+    look_count_eyes(look, group);
 }
 
 LookGroup *look_add_group(StonesLook *look, uint32_t root)

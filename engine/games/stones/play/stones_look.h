@@ -54,6 +54,7 @@ typedef struct StonesGround {
     float area;                /* of the board, by cells */
     float x, y, step;          /* the middle of the first cell, and the size of all, in spaces */
     float square[COLOR_COUNT][GROUND_MOST * GROUND_MOST];
+    float share[GROUND_MOST * GROUND_MOST]; /* black's by these, 0 to 1 */
     int32_t nearest[COLOR_COUNT][GROUND_MOST * GROUND_MOST];
     uint8_t inside[GROUND_MOST * GROUND_MOST]; /* the board */
 } StonesGround;
@@ -79,7 +80,8 @@ typedef struct StonesLook {
 bool stones_look(Stones *stones, Color to_move, StonesLook *look);
 
 /* The same for what has come of one stone of the one who was to move: by what was seen `before`,
- * and anew only where that stone is near. That takes a third of the time. */
+ * and anew only where that stone is near, or one that it captured. That takes a quarter of the
+ * time. */
 bool stones_look_after(const StonesLook *before, StonesLook *look);
 
 /* What black has more than white of the ground, where what is nearest to a group that may be
@@ -94,6 +96,7 @@ LookGroup *look_add_group(StonesLook *look, uint32_t root);
 void look_at_groups(StonesLook *look);
 void look_at_ground(StonesLook *look);
 void look_at_ground_after(const StonesLook *before, LookStone newest, StonesLook *look);
+void look_count_eyes(const StonesLook *look, LookGroup *group);
 void look_at_lives(StonesLook *look);
 
 /* Whether a stone could be put there, by stones and the edge alone. */

@@ -3,25 +3,59 @@
 
 #include <string.h>
 
-/* How far from its stones what is seen of a group depends on others, in steps: where it takes few
- * stones to capture it, what is around the places of these counts too. */
-enum { FAR_FROM_MANY = STEPS_PER_SPACE * 5 / 2, FAR_FROM_FEW = STEPS_PER_SPACE * 7 / 2 };
+enum {
+    FAR = STEPS_PER_SPACE * 41 / 20, /* from a stone, or a place, nothing around it is in the way of
+                                      * one more beside it: twice a stone's width, and some steps */
+    CHANGED_MOST = 32,
+};
 
-/* Which of the groups the newest stone is near to. */
-static void find_touched(const StonesLook *before, Point newest, bool *touched)
+/* Where stones are and were none, and the other way round. */
+typedef struct Changed {
+    Point at[CHANGED_MOST];
+    size_t count;
+} Changed;
+
+static bool is_near(const Changed *changed, Point at)
+{
+    for (size_t i = 0; i < changed->count; i++)
+        if (look_square(changed->at[i], at) < (int64_t)FAR * FAR)
+            return true;
+    return false;
+}
+
+/* False where there are too many. */
+static bool find_changed(const StonesLook *before, Changed *changed)
+{
+    const Stones *stones = before->stones;
+    changed->at[0] = stones->stones[stones->count - 1].at;
+    changed->count = 1;
+    for (size_t i = 0; i < before->group_count; i++) {
+        const LookGroup *group = &before->groups[i];
+        if (stones->stones[group->root].there)
+            continue;
+        if (changed->count + group->size > CHANGED_MOST)
+            return false;
+        for (size_t k = 0; k < group->size; k++)
+            changed->at[changed->count++] = before->list[group->first + k].at;
+    }
+    return true;
+}
+
+/* Which of the groups something has changed near to. */
+static void find_touched(const StonesLook *before, const Changed *changed, bool *touched)
 {
     for (size_t i = 0; i < before->group_count; i++) {
         const LookGroup *group = &before->groups[i];
-        const int64_t far = group->cover < COVER_MOST ? FAR_FROM_FEW : FAR_FROM_MANY;
         const LookStone *stones = before->list + group->first;
         touched[i] = false;
         for (size_t k = 0; k < group->size && !touched[i]; k++)
-            touched[i] = look_square(stones[k].at, newest) < far * far;
+            touched[i] = is_near(changed, stones[k].at);
     }
 }
 
-/* Adds a group as it was. */
-static void add_again(const StonesLook *before, const LookGroup *from, StonesLook *look)
+/* Adds a group as it was, but that what is near its places may have changed. */
+static void add_again(const StonesLook *before, const LookGroup *from, const Changed *changed,
+                      StonesLook *look)
 {
     LookGroup *group = &look->groups[look->group_count];
     *group = (LookGroup){.color = from->color,
@@ -43,6 +77,11 @@ static void add_again(const StonesLook *before, const LookGroup *from, StonesLoo
     look->place_count += from->place_count;
     look->color_count[from->color] += from->size;
     look->group_count++;
+    bool is_changed = false;
+    for (int i = 0; i < group->cover && group->cover < COVER_MOST; i++)
+        is_changed = is_changed || is_near(changed, group->keys[i]);
+    if (is_changed)
+        look_count_eyes(look, group);
 }
 
 /* The number that a stone had; that of the newest is the next. */
@@ -66,12 +105,12 @@ static void add_anew(const StonesLook *before, const bool *touched, uint32_t roo
 }
 
 /* Groups are in the order of their roots in both. */
-static void look_at_groups_after(const StonesLook *before, Point newest, StonesLook *look)
+static void look_at_groups_after(const StonesLook *before, const Changed *changed, StonesLook *look)
 {
     const Stones *stones = look->stones;
     bool touched[LOOK_STONES];
     const LookGroup *known = before->groups, *end = known + before->group_count;
-    find_touched(before, newest, touched);
+    find_touched(before, changed, touched);
     look->stone_count = look->group_count = look->place_count = 0;
     look->color_count[COLOR_BLACK] = look->color_count[COLOR_WHITE] = 0;
     for (uint32_t id = 0; id < stones->count; id++) {
@@ -81,10 +120,11 @@ static void look_at_groups_after(const StonesLook *before, Point newest, StonesL
         while (known < end && known->root < id)
             known++;
         if (known < end && known->root == id && !touched[known - before->groups])
-            add_again(before, known, look);
+            add_again(before, known, changed, look);
         else
             add_anew(before, touched, id, look);
     }
+    look->group_of[0] = 0; /* of cells that no stone is near to */
     for (size_t i = 0; i < look->stone_count; i++)
         look->group_of[look->list[i].number] = look->list[i].group;
 }
@@ -92,15 +132,16 @@ static void look_at_groups_after(const StonesLook *before, Point newest, StonesL
 bool stones_look_after(const StonesLook *before, StonesLook *look)
 {
     Stones *stones = before->stones;
-    size_t count = before->stone_count + 1;
-    if (count > LOOK_STONES || stones_count(stones) != count || stones->removed.count > 0 ||
-        before->place_count > LOOK_PLACES / 2)
+    Changed changed;
+    if (before->stone_count + 1 > LOOK_STONES || before->place_count > LOOK_PLACES / 2 ||
+        !find_changed(before, &changed) ||
+        stones_count(stones) != before->stone_count + 2 - changed.count)
         return false;
-    Point newest = stones->stones[stones->count - 1].at;
+    LookStone newest = {.at = changed.at[0], .number = (uint16_t)before->stone_count};
     look->stones = stones;
     look->to_move = color_other(before->to_move);
-    look_at_groups_after(before, newest, look);
-    look_at_ground_after(before, (LookStone){.at = newest, .number = (uint16_t)(count - 1)}, look);
+    look_at_groups_after(before, &changed, look);
+    look_at_ground_after(before, newest, look);
     look->filled = (float)look->stone_count / look->ground.area;
     look_at_lives(look);
     return true;
