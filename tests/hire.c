@@ -17,6 +17,7 @@ static double *tuning_named(SearchTuning *tuning, Word name)
                    {"width", &tuning->width},
                    {"widening", &tuning->widening},
                    {"listed", &tuning->listed},
+                   {"careful", &tuning->careful},
                    {"untried", &tuning->untried},
                    {"doubt", &tuning->doubt},
                    {"lead", &tuning->lead},

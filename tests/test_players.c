@@ -133,6 +133,30 @@ START_TEST(an_edge_more_leaves_the_others_as_they_are)
 }
 END_TEST
 
+START_TEST(edges_that_are_listed_again_keep_what_they_know)
+{
+    const int ORDER[] = {4, 1, 9, 0, 3, 2}; /* 9 is none, 5 is not listed again */
+    Tree tree = tree_of(1 << 20);
+    Candidate list[6];
+    uint32_t node = grow(&tree, 1000, 6);
+    for (int i = 0; i < 6; i++) {
+        tree_edges(&tree, node)[i].sums.count = i;
+        list[i] = candidate_of(ORDER[i]);
+        list[i].prior = (float)(10 + ORDER[i]);
+    }
+    tree_list_again(&tree, node, list, 6);
+    const int EXPECTED[] = {4, 1, 0, 3, 2, 5};
+    ck_assert_uint_eq(tree.nodes[node].edge_count, 6);
+    for (int i = 0; i < 6; i++) {
+        const TreeEdge *edge = &tree_edges(&tree, node)[i];
+        ck_assert_int_eq(edge->choice.points[0].x, EXPECTED[i]);
+        ck_assert_double_eq(edge->sums.count, EXPECTED[i]);
+        ck_assert_float_eq(edge->prior, EXPECTED[i] == 5 ? 1 : (float)(10 + EXPECTED[i]));
+    }
+    tree_clear(&tree);
+}
+END_TEST
+
 START_TEST(a_tree_takes_no_more_than_its_bytes)
 {
     Tree tree = tree_of(100000);
@@ -435,6 +459,55 @@ START_TEST(the_tree_goes_on_with_the_game)
     ck_assert_int_eq(position_set_komi(position, 100 * DECIMAL_ONE), STATUS_OK);
     ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
     ck_assert_uint_eq(search_insight(search)->visits, 1); /* with another komi nothing is known */
+    search_destroy(search);
+    position_destroy(position);
+}
+END_TEST
+
+/* Nodes with many visits, and the root, are those whose turns are listed with care. */
+static int count_careful(const Search *search)
+{
+    int careful = 0;
+    for (uint32_t i = 1; i < search->tree.node_count; i++) {
+        const TreeNode *node = &search->tree.nodes[i];
+        if (node->state != NODE_LISTED)
+            continue;
+        if (i == search->root || node->sums.count >= search->tuning.careful)
+            ck_assert(!node->glanced);
+        careful += !node->glanced;
+        ck_assert(node->glanced || i == search->root || node->sums.count >= 2);
+    }
+    return careful;
+}
+
+START_TEST(turns_are_listed_with_care_once_a_node_has_some_visits)
+{
+    Search *search;
+    PlayerSettings settings = player_usual_settings();
+    Position *position = start(&STONES_GAME, 6);
+    Random random = {9};
+    Thinking thinking = {.random = &random};
+    SearchLimits limits = {.playouts = 150};
+    for (int i = 0; i < 12; i++)
+        ck_assert_int_eq(position_make_likely(position, &random, NULL), STATUS_OK);
+    ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+    ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
+    int careful = count_careful(search), glanced = 0;
+    uint32_t seen = TREE_NONE; /* of those after the root that were glanced at, one */
+    const TreeEdge *edges = tree_edges(&search->tree, search->root);
+    for (uint32_t i = 0; i < search->tree.nodes[search->root].edge_count; i++)
+        if (search->tree.nodes[edges[i].child].glanced)
+            seen = i;
+    for (uint32_t i = 1; i < search->tree.node_count; i++)
+        glanced += search->tree.nodes[i].glanced;
+    ck_assert_int_gt(careful, 5);
+    ck_assert_int_gt(glanced, careful);
+    ck_assert_uint_ne(seen, TREE_NONE);
+    Choice choice = edges[seen].choice;
+    ck_assert_int_eq(position_make(position, &choice), STATUS_OK);
+    limits.playouts = 1;
+    ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
+    count_careful(search);
     search_destroy(search);
     position_destroy(position);
 }
@@ -995,6 +1068,7 @@ Suite *players_suite(void)
     tcase_add_test(cases, what_can_be_reached_is_kept_and_nothing_else);
     tcase_add_test(cases, without_memory_to_keep_anything_all_is_forgotten);
     tcase_add_test(cases, an_edge_more_leaves_the_others_as_they_are);
+    tcase_add_test(cases, edges_that_are_listed_again_keep_what_they_know);
     tcase_add_test(cases, a_tree_takes_no_more_than_its_bytes);
     tcase_add_test(cases, who_has_a_winning_turn_wins_and_who_has_none_left_loses);
     tcase_add_test(cases, every_player_makes_the_same_legal_turn_for_the_same_seed);
@@ -1005,6 +1079,7 @@ Suite *players_suite(void)
     tcase_add_test(cases, who_has_room_plays);
     tcase_add_test(cases, a_search_takes_no_more_memory_than_it_was_given);
     tcase_add_test(cases, the_tree_goes_on_with_the_game);
+    tcase_add_test(cases, turns_are_listed_with_care_once_a_node_has_some_visits);
     tcase_add_test(cases, a_search_ends_when_it_is_told_to);
     tcase_add_test(cases, a_search_looks_at_each_turn_of_its_root_first);
     tcase_add_test(cases, a_first_look_ends_in_time);

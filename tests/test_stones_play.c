@@ -193,6 +193,31 @@ START_TEST(candidates_are_legal_and_different)
 }
 END_TEST
 
+START_TEST(a_glance_lists_the_same_turns)
+{
+    int differ = 0;
+    for (int turns = 4; turns < 60; turns += 4) {
+        Candidate list[LISTED], seen[LISTED];
+        size_t count, seen_count;
+        Random random = {1};
+        start(9);
+        play_likely(turns, (uint64_t)turns);
+        ck_assert_int_eq(stones_candidates(stones, COLOR_BLACK, &random, list, LISTED, &count),
+                         STATUS_OK);
+        ck_assert_int_eq(stones_glance(stones, COLOR_BLACK, &random, seen, LISTED, &seen_count),
+                         STATUS_OK);
+        ck_assert_uint_eq(seen_count, count);
+        for (size_t i = 0; i < count; i++) {
+            ck_assert(choice_is_listed(&seen[i].choice, list, count));
+            ck_assert_float_gt(seen[i].prior, 0);
+        }
+        differ += !choice_equal(&seen[0].choice, &list[0].choice);
+        tear_down();
+    }
+    ck_assert_int_gt(differ, 0);
+}
+END_TEST
+
 /* However many there are, and wherever it is played. */
 START_TEST(nothing_listed_comes_to_more_than_the_first)
 {
@@ -461,6 +486,7 @@ Suite *stones_play_suite(void)
     TCase *candidates = tcase_create("candidates");
     tcase_add_test(candidates, candidates_hold_the_best_move);
     tcase_add_test(candidates, candidates_are_legal_and_different);
+    tcase_add_test(candidates, a_glance_lists_the_same_turns);
     tcase_add_test(candidates, nothing_listed_comes_to_more_than_the_first);
     tcase_add_test(candidates, a_board_that_is_too_large_has_candidates_too);
     tcase_add_test(candidates, nothing_is_listed_where_nothing_is_to_be_gained);

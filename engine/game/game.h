@@ -270,6 +270,11 @@ struct GameKind {
     Status (*candidates)(void *game, Color color, Random *random, Candidate *list, size_t most,
                          size_t *count);
 
+    /* The same turns in less time, with priors that are less good: for positions of which little
+     * is asked. NULL: as candidates(). */
+    Status (*glance)(void *game, Color color, Random *random, Candidate *list, size_t most,
+                     size_t *count);
+
     /* What the game may come to, `color` being to move: not only what is enclosed, captured or
      * alive but what is going to be. For players, who ask it some thousand times a second; the same
      * for the same state. NULL: score(). */

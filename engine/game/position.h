@@ -180,6 +180,10 @@ bool position_invalid_loses(const Position *position);
 Status position_candidates(Position *position, Random *random, Candidate *list, size_t most,
                            size_t *count);
 
+/* The same turns in less time, but what is thought of them is less good (GameKind.glance). */
+Status position_glance(Position *position, Random *random, Candidate *list, size_t most,
+                       size_t *count);
+
 /* One of them at random as a weak but not a foolish player would choose it, a pass where there is
  * nothing better: where the game proposes nothing, and, in games that are not played out (plays_out
  * in game.h), where a pass ends play and wins, and when there have been as many turns as the board

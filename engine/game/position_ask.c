@@ -281,12 +281,15 @@ static Status list_proposals(Position *position, Random *random, Candidate *list
     return STATUS_OK;
 }
 
-static Status list_turns(Position *position, Random *random, Candidate *list, size_t most,
-                         size_t *count)
+static Status list_turns(Position *position, bool glances, Random *random, Candidate *list,
+                         size_t most, size_t *count)
 {
     const GameKind *kind = position->kind;
+    Color color = position->turn.to_move;
+    if (glances && kind->glance)
+        return kind->glance(position->game, color, random, list, most, count);
     if (kind->candidates)
-        return kind->candidates(position->game, position->turn.to_move, random, list, most, count);
+        return kind->candidates(position->game, color, random, list, most, count);
     return kind->at ? list_grid(position, random, list, most, count)
                     : list_proposals(position, random, list, most, count);
 }
@@ -309,19 +312,31 @@ static void share_out(Candidate *list, size_t count)
         list[i].prior = (float)((double)list[i].prior / sum);
 }
 
-Status position_candidates(Position *position, Random *random, Candidate *list, size_t most,
-                           size_t *count)
+static Status list_all(Position *position, bool glances, Random *random, Candidate *list,
+                       size_t most, size_t *count)
 {
     bool pass = position->kind->passing != PASSING_NONE;
     *count = 0;
     if (most == 0 || position->turn.phase != PHASE_PLAY)
         return STATUS_OK;
     size_t turns = most > 1 ? most - pass : 1;
-    Status status = list_turns(position, random, list, turns, count);
+    Status status = list_turns(position, glances, random, list, turns, count);
     if (status != STATUS_OK)
         return status;
     if (pass && *count < most)
         add_pass(list, count);
     share_out(list, *count);
     return STATUS_OK;
+}
+
+Status position_candidates(Position *position, Random *random, Candidate *list, size_t most,
+                           size_t *count)
+{
+    return list_all(position, false, random, list, most, count);
+}
+
+Status position_glance(Position *position, Random *random, Candidate *list, size_t most,
+                       size_t *count)
+{
+    return list_all(position, true, random, list, most, count);
 }

@@ -15,6 +15,7 @@ SearchTuning search_usual_tuning(void)
                           .width = 6,
                           .widening = 2,
                           .listed = 2,
+                          .careful = 6,
                           .untried = 0.08,
                           .doubt = 0.0015,
                           .lead = 0.08,

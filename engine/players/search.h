@@ -30,6 +30,7 @@ struct SearchTuning {
     double width;       /* turns of a node that are looked at to begin with */
     double widening;    /* turns more, for the root of the visits */
     double listed;      /* visits that a node has before its turns are listed */
+    double careful;     /* visits that it has before they are listed anew, with more care */
     double untried;     /* how much worse than its node a turn is held to be before it is tried */
     double doubt;       /* how little others are believed in the end */
     double lead;        /* of what a playout counts, the part that grows with the lead */

@@ -171,6 +171,13 @@ static Status list_beside_bars(Worker *worker, size_t depth, Random *random, Can
     return STATUS_OK;
 }
 
+/* Whether a node has too few visits for its turns to be looked at with care. */
+static bool glances_at(const Search *search, uint32_t number)
+{
+    return search->kind->glance && !search->thinking->bars && number != search->root &&
+           search->tree.nodes[number].sums.count + 1 < search->tuning.careful;
+}
+
 /* Lists what might be played at a node so many turns from the root, without the lock, which others
  * may have meanwhile. */
 static Status list_turns(Worker *worker, uint32_t number, size_t depth)
@@ -180,18 +187,59 @@ static Status list_turns(Worker *worker, uint32_t number, size_t depth)
     Random random = {node->key};
     FILLED_LATER Candidate list[LIST_MOST];
     size_t count;
+    bool glances = glances_at(search, number);
     node->state = NODE_LISTING;
     search_unlock(search);
-    Status status = search->thinking->bars
-                        ? list_beside_bars(worker, depth, &random, list, &count)
-                        : position_candidates(worker->position, &random, list, LIST_MOST, &count);
+    Status status = STATUS_OK;
+    if (search->thinking->bars)
+        status = list_beside_bars(worker, depth, &random, list, &count);
+    else if (glances)
+        status = position_glance(worker->position, &random, list, LIST_MOST, &count);
+    else
+        status = position_candidates(worker->position, &random, list, LIST_MOST, &count);
     search_lock(search);
     bool is_listed = status == STATUS_OK && tree_list(&search->tree, number, list, count);
     const GameKind *kind = position_kind(worker->position);
     node = &search->tree.nodes[number];
     node->state = is_listed ? NODE_LISTED : NODE_NEW;
+    node->glanced = glances;
     node->whole = kind->at && !kind->candidates && count < LIST_MOST;
     return status;
+}
+
+/* Whether the turns of a node are to be listed anew, with care. While there are playouts under way
+ * through it they are not: those go by the numbers of its edges. */
+static bool is_due_again(const Search *search, uint32_t number)
+{
+    const TreeNode *node = &search->tree.nodes[number];
+    const TreeEdge *edges = tree_edges(&search->tree, number);
+    if (node->state != NODE_LISTED || !node->glanced || glances_at(search, number))
+        return false;
+    for (uint32_t i = 0; i < node->edge_count; i++)
+        if (edges[i].pending > 0)
+            return false;
+    return true;
+}
+
+/* Lists them anew, without the lock; meanwhile nobody goes through the node. */
+static Status list_again(Worker *worker, uint32_t number)
+{
+    Search *search = worker->search;
+    TreeNode *node = &search->tree.nodes[number];
+    Random random = {node->key};
+    FILLED_LATER Candidate list[LIST_MOST];
+    size_t count;
+    node->state = NODE_LISTING;
+    search_unlock(search);
+    Status status = position_candidates(worker->position, &random, list, LIST_MOST, &count);
+    search_lock(search);
+    node = &search->tree.nodes[number];
+    node->state = NODE_LISTED;
+    if (status != STATUS_OK)
+        return status;
+    node->glanced = false;
+    tree_list_again(&search->tree, number, list, count);
+    return STATUS_OK;
 }
 
 Status search_list_root(Worker *worker)
@@ -202,6 +250,8 @@ Status search_list_root(Worker *worker)
     if (search->tree.nodes[search->root].state == NODE_NEW &&
         position_turn(worker->position)->phase == PHASE_PLAY)
         status = list_turns(worker, search->root, 0);
+    else if (is_due_again(search, search->root))
+        status = list_again(worker, search->root);
     search_unlock(search);
     return status;
 }
@@ -300,7 +350,12 @@ static Status descend(Worker *worker, Path *path)
                 return status;
             node = &search->tree.nodes[number];
         }
-        if (node->state != NODE_LISTED)
+        if (is_due_again(search, number)) {
+            status = list_again(worker, number);
+            if (status != STATUS_OK)
+                return status;
+        }
+        if (search->tree.nodes[number].state != NODE_LISTED)
             return STATUS_OK;
         if (refined != path->length)
             refine(worker, number);

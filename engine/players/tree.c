@@ -154,6 +154,23 @@ bool tree_list(Tree *tree, uint32_t node, const Candidate *list, size_t count)
     return true;
 }
 
+void tree_list_again(Tree *tree, uint32_t node, const Candidate *list, size_t count)
+{
+    TreeEdge *edges = tree_edges(tree, node);
+    uint32_t edge_count = tree->nodes[node].edge_count, place = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t from = place;
+        while (from < edge_count && !choice_equal(&edges[from].choice, &list[i].choice))
+            from++;
+        if (from == edge_count)
+            continue;
+        TreeEdge edge = edges[from];
+        edge.prior = list[i].prior;
+        memmove(edges + place + 1, edges + place, (from - place) * sizeof *edges);
+        edges[place++] = edge;
+    }
+}
+
 bool tree_add_edge(Tree *tree, uint32_t node, const Candidate *candidate)
 {
     TreeNode *it = &tree->nodes[node];

@@ -45,6 +45,7 @@ typedef struct TreeNode {
     NodeState state;
     Color to_move;
     bool whole;    /* all that might be played is listed */
+    bool glanced;  /* it was listed at a glance */
     int8_t proven; /* who wins from here: +1 black, -1 white; 0: nobody knows */
     Sums sums;
 } TreeNode;
@@ -73,6 +74,11 @@ uint32_t tree_find(const Tree *tree, uint64_t key);
 
 /* Gives a node its edges; false where there is no room. */
 bool tree_list(Tree *tree, uint32_t node, const Candidate *list, size_t count);
+
+/* Puts the edges of a node in the order of another list of the same turns, with the priors of that.
+ * Edges that are not in it come after the others. What they know stays, but their numbers do not.
+ */
+void tree_list_again(Tree *tree, uint32_t node, const Candidate *list, size_t count);
 
 /* Gives a node that has edges one more, after the others, whose numbers stay; all of them may come
  * to lie elsewhere. False where there is no room. */

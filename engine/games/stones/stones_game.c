@@ -107,6 +107,7 @@ const GameKind STONES_GAME = {
     .areas = stones_areas,
     .propose = stones_propose,
     .candidates = stones_candidates,
+    .glance = stones_glance,
     .estimate = stones_estimate,
     .make_likely = stones_make_likely,
     .vary = stones_vary,

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { POOL_MOST = 2048, LISTED_MOST = 48, COVER_KEYS = 3 };
+enum { POOL_MOST = 2048, LISTED_MOST = 48, GLANCED = 8, COVER_KEYS = 3 };
 
 #define DEFENCE 0.5F /* of what the other would gain there */
 #define PLENTY 3.0F  /* squares: of what is gained besides no more than a part is kept */
@@ -206,18 +206,18 @@ static int compare_candidates(const void *left, const void *right)
     return point_compare(a->choice.points[0], b->choice.points[0]);
 }
 
-/* Looks one turn ahead with each of a list: what comes to most is thought of most. */
-static Status look_ahead(const StonesLook *look, Candidate *list, size_t count)
+/* Looks one turn ahead with so many of a list: what comes to most is thought of most. */
+static Status look_ahead(const StonesLook *look, size_t ahead, Candidate *list, size_t count)
 {
     double leads[LISTED_MOST], most = 0;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && i < ahead; i++) {
         Status status = lead_after(look, &list[i].choice, &leads[i]);
         if (status != STATUS_OK)
             return status;
         most = i == 0 || leads[i] > most ? leads[i] : most;
     }
     for (size_t i = 0; i < count; i++) {
-        double share = 1 / (1 + (most - leads[i]) / AHEAD_SQUARES);
+        double share = i < ahead ? 1 / (1 + (most - leads[i]) / AHEAD_SQUARES) : 0;
         double least = AHEAD_LEAST / (double)(1 + i);
         list[i].prior = (float)(share * share > least ? share * share : least);
     }
@@ -247,14 +247,15 @@ static Status list_unseen(Stones *stones, Color color, Random *random, Candidate
     return status;
 }
 
-Status stones_candidates(void *game, Color color, Random *random, Candidate *list, size_t most,
-                         size_t *count)
+/* Lists turns, and looks ahead with so many of them. */
+static Status list_ahead(Stones *stones, Color color, size_t ahead, Random *random, Candidate *list,
+                         size_t most, size_t *count)
 {
     FILLED_LATER StonesLook look;
     FILLED_LATER StonesGains gains;
     FILLED_LATER Pool pool;
-    if (!stones_look(game, color, &look))
-        return list_unseen(game, color, random, list, most < LISTED_MOST ? most : LISTED_MOST,
+    if (!stones_look(stones, color, &look))
+        return list_unseen(stones, color, random, list, most < LISTED_MOST ? most : LISTED_MOST,
                            count);
     gains_fill(&look, &gains);
     pool.look = &look;
@@ -268,5 +269,17 @@ Status stones_candidates(void *game, Color color, Random *random, Candidate *lis
         add_cells(&pool);
     }
     Status status = choose(&pool, list, most < LISTED_MOST ? most : LISTED_MOST, count);
-    return status == STATUS_OK ? look_ahead(&look, list, *count) : status;
+    return status == STATUS_OK ? look_ahead(&look, ahead, list, *count) : status;
+}
+
+Status stones_candidates(void *game, Color color, Random *random, Candidate *list, size_t most,
+                         size_t *count)
+{
+    return list_ahead(game, color, LISTED_MOST, random, list, most, count);
+}
+
+Status stones_glance(void *game, Color color, Random *random, Candidate *list, size_t most,
+                     size_t *count)
+{
+    return list_ahead(game, color, GLANCED, random, list, most, count);
 }

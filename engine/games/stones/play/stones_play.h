@@ -12,6 +12,9 @@ Status stones_estimate(void *game, Color color, Estimate *estimate);
 Status stones_candidates(void *game, Color color, Random *random, Candidate *list, size_t most,
                          size_t *count);
 
+Status stones_glance(void *game, Color color, Random *random, Candidate *list, size_t most,
+                     size_t *count);
+
 Status stones_make_likely(void *game, Color color, Random *random, Choice *made);
 
 bool stones_vary(void *game, Color color, const Choice *choice, double reach, Random *random,
