@@ -212,7 +212,7 @@ check-asan: ## the tests under AddressSanitizer and UndefinedBehaviorSanitizer
 RACES = -O1 -g -fsanitize=thread
 races: ## threads that search one tree under ThreadSanitizer
 	$(MAKE) $(BUILD)/races/tests/unit BUILD=$(BUILD)/races CFLAGS='$(RACES)' LDFLAGS=-fsanitize=thread
-	CK_FORK=no CK_RUN_CASE=threads CK_TIMEOUT_MULTIPLIER=20 TSAN_OPTIONS=halt_on_error=1 $(BUILD)/races/tests/unit players
+	CK_FORK=no CK_RUN_CASE=threads CK_TIMEOUT_MULTIPLIER=20 TSAN_OPTIONS=halt_on_error=1 $(BUILD)/races/tests/unit search
 
 ci: ## what CI runs: formatting, gcc and clang without warnings, check, check-asan
 	tests/ci.sh

@@ -4,6 +4,7 @@
 
 #include <check.h>
 
+Suite *analysis_suite(void);
 Suite *arrangement_suite(void);
 Suite *base_suite(void);
 Suite *commands_suite(void);
@@ -24,12 +25,14 @@ Suite *lines_suite(void);
 Suite *lines_changes_suite(void);
 Suite *lines_play_suite(void);
 Suite *lines_positions_suite(void);
-Suite *match_plot_suite(void);
 Suite *match_part_suite(void);
+Suite *match_plot_suite(void);
 Suite *match_referee_suite(void);
+Suite *match_result_suite(void);
 Suite *match_settings_suite(void);
 Suite *match_statistics_suite(void);
 Suite *match_store_suite(void);
+Suite *match_store_uses_suite(void);
 Suite *memory_suite(void);
 Suite *past_suite(void);
 Suite *players_suite(void);
@@ -40,6 +43,7 @@ Suite *referee_suite(void);
 Suite *request_suite(void);
 Suite *route_suite(void);
 Suite *run_suite(void);
+Suite *search_suite(void);
 Suite *segment_index_suite(void);
 Suite *session_suite(void);
 Suite *sgf_suite(void);
@@ -61,6 +65,7 @@ Suite *svg_suite(void);
 Suite *terminal_suite(void);
 Suite *territory_suite(void);
 Suite *thinking_suite(void);
+Suite *tree_suite(void);
 Suite *verify_suite(void);
 Suite *verify_stones_suite(void);
 Suite *voronoi_suite(void);

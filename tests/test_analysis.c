@@ -1,0 +1,381 @@
+/* What a search shows of what it knows: what is proven, what is left out, and what else there is.
+ */
+#include "suites.h"
+
+#include "base/memory.h"
+#include "players/search.h"
+#include "players/search_parts.h"
+#include "test_players.h"
+
+/* What can be proven. */
+
+typedef struct Watcher {
+    int left;          /* looks before it has to end */
+    int shown, proven; /* how often something was, and what is proven */
+    Insight last;
+    Variation best;
+    bool came_back; /* something else was shown after what was proven */
+} Watcher;
+
+static bool stop_watcher(void *context)
+{
+    Watcher *watcher = context;
+    return --watcher->left <= 0 || watcher->proven >= 20;
+}
+
+static void watch(void *context, const Insight *insight)
+{
+    Watcher *watcher = context;
+    watcher->came_back |= watcher->shown > 0 && watcher->best.bound == watcher->best.value &&
+                          insight->items[0].bound != insight->items[0].value;
+    watcher->shown++;
+    watcher->last = *insight;
+    watcher->best = insight->items[0];
+    watcher->proven += watcher->best.bound == watcher->best.value;
+}
+
+/* Has the usual player analyze, for so many looks at whether it has to end. */
+static Watcher analyze(Position *position, int looks, unsigned threads, const Bars *bars)
+{
+    Player player;
+    PlayerSettings settings = player_usual_settings();
+    Random random = {5};
+    Watcher watcher = {.left = looks};
+    Thinking thinking = {.random = &random,
+                         .endless = true,
+                         .bars = bars,
+                         .stops = stop_watcher,
+                         .shows = watch,
+                         .interval = 1000000,
+                         .context = &watcher};
+    settings.threads = threads;
+    uint64_t key = position_key(position);
+    ck_assert_int_eq(player_create(&SEARCH_PLAYER, &settings, &player), STATUS_OK);
+    ck_assert_int_eq(player.kind->analyze(player.state, position, &thinking), STATUS_OK);
+    ck_assert_uint_eq(position_key(position), key);
+    player_destroy(&player);
+    return watcher;
+}
+
+/* What the solver says of the value for whose turn it is, and of its lead with komi. */
+static void expect_solved(Position *position, const Watcher *watcher)
+{
+    enum { BYTES = 1 << 22 };
+    void *memory = memory_new(BYTES);
+    Solving solving = {memory, BYTES, NULL, true};
+    Solution solution;
+    ck_assert_int_eq(position_solve(position, &solving, &solution), STATUS_OK);
+    ck_assert(solution.proven && solution.least == solution.most);
+    int sign = position_turn(position)->to_move == COLOR_BLACK ? 1 : -1;
+    double komi = (double)position_setup(position)->rules[RULE_KOMI] / (double)DECIMAL_ONE;
+    ck_assert_double_eq(watcher->best.value, 0.5 + 0.5 * sign * solution.winner);
+    ck_assert_double_eq(watcher->best.lead, sign * (solution.least - komi));
+    ck_assert_double_eq(watcher->last.value, watcher->best.value);
+    ck_assert_double_eq(watcher->last.lead, watcher->best.lead);
+    memory_free(memory);
+}
+
+START_TEST(an_analysis_proves_what_can_be_proven)
+{
+    for (int turns = 14; turns <= 20; turns += 2) {
+        Position *position = start(&MINIGO_GAME, 5);
+        make_turns(position, turns, 3);
+        ck_assert_int_eq(position_turn(position)->phase, PHASE_PLAY);
+        Watcher watcher = analyze(position, 1000000, 1, NULL);
+        ck_assert_int_eq(watcher.proven, 20); /* again after a while */
+        ck_assert(!watcher.came_back);
+        expect_solved(position, &watcher);
+        position_destroy(position);
+    }
+}
+END_TEST
+
+START_TEST(an_analysis_that_has_to_end_at_once_shows_something)
+{
+    for (const Case *it = CASES; it->kind; it++) {
+        Position *position = start(it->kind, it->side);
+        make_turns(position, 2, 3);
+        Watcher watcher = analyze(position, 1, 2, NULL);
+        ck_assert_int_ge(watcher.shown, 1); /* more often where that took long */
+        ck_assert_uint_ge(watcher.last.visits, 1);
+        watcher = analyze(position, 300, 2, NULL);
+        ck_assert_int_ge(watcher.shown, 2);
+        position_destroy(position);
+    }
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
+/* What can be proven is of all turns. */
+START_TEST(an_analysis_that_leaves_turns_out_proves_nothing)
+{
+    const Bar bar = {.color = COLOR_BLACK, .is_pass = true, .until = 1};
+    const Bars bars = {&bar, 1};
+    Position *position = start(&MINIGO_GAME, 5);
+    make_turns(position, 16, 3);
+    Watcher watcher = analyze(position, 300, 1, &bars);
+    ck_assert_int_ge(watcher.shown, 1);
+    ck_assert_uint_ge(watcher.last.count, 2);
+    position_destroy(position);
+}
+END_TEST
+
+/* There are no threads to wait for, nor playouts, where the game is over. */
+START_TEST(nothing_is_searched_once_the_game_is_over)
+{
+    for (const Case *it = CASES; it->kind; it++) {
+        Search *search;
+        PlayerSettings settings = player_usual_settings();
+        Random random = {9};
+        Thinking thinking = {.random = &random};
+        settings.threads = 3;
+        Position *position = start(it->kind, it->side);
+        ck_assert_int_eq(position_pass(position, COLOR_BLACK), STATUS_OK);
+        ck_assert_int_eq(position_pass(position, COLOR_WHITE), STATUS_OK);
+        ck_assert_int_ne(position_turn(position)->phase, PHASE_PLAY);
+        ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+        ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){0}), STATUS_OK);
+        ck_assert_ptr_null(search_insight(search));
+        Watcher watcher = analyze(position, 5, 2, NULL);
+        ck_assert_int_eq(watcher.shown, 0);
+        search_destroy(search);
+        position_destroy(position);
+    }
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
+/* Turns that are left out. */
+
+/* The point and what rounds to it. */
+static Bar bar_at(Color color, bool allows, int x, int y, int64_t until)
+{
+    Point at = {x * STEPS_PER_SPACE, y * STEPS_PER_SPACE};
+    return (Bar){color, allows, false, box_around(at, STEPS_PER_SPACE / 2), until};
+}
+
+START_TEST(a_choice_meets_a_box_where_a_stroke_does)
+{
+    const Box box = {{2, 2}, {4, 3}};
+    static const struct {
+        Choice choice;
+        bool meets;
+    } ROWS[] = {
+        {{.count = 0}, false},
+        {{.count = 1, .points = {{2, 3}}}, true}, /* a corner */
+        {{.count = 1, .points = {{5, 3}}}, false},
+        {{.count = 2, .points = {{0, 0}, {9, 9}}}, true},         /* through it */
+        {{.count = 2, .points = {{0, 4}, {9, 4}}}, false},        /* beside it */
+        {{.count = 2, .points = {{0, 2}, {3, 5}}}, false},        /* past a corner */
+        {{.count = 2, .points = {{0, 1}, {3, 4}}}, true},         /* through that corner */
+        {{.count = 3, .points = {{0, 0}, {0, 9}, {3, 3}}}, true}, /* ends in it */
+        {{.count = 4, .points = {{0, 0}, {9, 0}, {9, 9}, {5, 9}}}, false},
+        /* The strokes lie left and right of it, what would join them does not count. */
+        {{.count = 4, .begins = {2}, .points = {{0, 0}, {0, 2}, {9, 3}, {9, 9}}}, false},
+        {{.count = 4, .points = {{0, 0}, {0, 2}, {9, 3}, {9, 9}}}, true},
+        {{.count = 3, .begins = {1, 2}, .points = {{0, 2}, {9, 3}, {4, 2}}}, true},
+    };
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
+        ck_assert_msg(choice_meets(&ROWS[i].choice, box) == ROWS[i].meets, "row %zu", i);
+}
+END_TEST
+
+START_TEST(bars_are_of_a_colour_and_for_so_many_turns)
+{
+    const Choice pass = {0}, a = choice_of_point((Point){0, 0}),
+                 b = choice_of_point((Point){STEPS_PER_SPACE, 0});
+    const Bar avoids[] = {bar_at(COLOR_BLACK, false, 0, 0, 1),
+                          {.color = COLOR_WHITE, .is_pass = true, .until = 3}};
+    Bars bars = {avoids, 2};
+    ck_assert(!bars_let(&bars, &a, COLOR_BLACK, 0));
+    ck_assert(bars_let(&bars, &a, COLOR_BLACK, 1));
+    ck_assert(bars_let(&bars, &a, COLOR_WHITE, 0));
+    ck_assert(bars_let(&bars, &b, COLOR_BLACK, 0));
+    ck_assert(bars_let(&bars, &pass, COLOR_BLACK, 0));
+    ck_assert(!bars_let(&bars, &pass, COLOR_WHITE, 2));
+    ck_assert(bars_let(&bars, &pass, COLOR_WHITE, 3));
+    const Bar allows[] = {bar_at(COLOR_BLACK, true, 0, 0, 2), bar_at(COLOR_BLACK, true, 1, 0, 1),
+                          bar_at(COLOR_BLACK, false, 0, 0, 1)};
+    bars = (Bars){allows, 2};
+    ck_assert(bars_let(&bars, &a, COLOR_BLACK, 1));
+    ck_assert(bars_let(&bars, &b, COLOR_BLACK, 0));
+    ck_assert(!bars_let(&bars, &b, COLOR_BLACK, 1));
+    ck_assert(!bars_let(&bars, &pass, COLOR_BLACK, 0));
+    ck_assert(bars_let(&bars, &pass, COLOR_BLACK, 2));
+    ck_assert(bars_let(&bars, &pass, COLOR_WHITE, 0));
+    bars.count = 3; /* both: what is avoided is left out all the same */
+    ck_assert(!bars_let(&bars, &a, COLOR_BLACK, 0));
+    ck_assert(bars_let(&bars, &a, COLOR_BLACK, 1));
+}
+END_TEST
+
+/* Searches with bars, and without them again: nothing is left of the first search then. */
+static void search_with(const Case *it, const Bar *items, size_t count, size_t known)
+{
+    Search *search;
+    PlayerSettings settings = player_usual_settings();
+    Position *position = start(it->kind, it->side);
+    Random random = {9};
+    Bars bars = {items, count};
+    Thinking free = {.random = &random}, barred = free;
+    barred.bars = &bars;
+    make_turns(position, 2, 3);
+    ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+    SearchLimits limits = {.playouts = 400};
+    ck_assert_int_eq(search_run(search, position, &free, limits), STATUS_OK);
+    ck_assert_int_eq(search_run(search, position, &barred, limits), STATUS_OK);
+    const Insight *insight = search_insight(search);
+    ck_assert_ptr_nonnull(insight);
+    ck_assert_uint_eq(insight->visits, 400);
+    ck_assert_uint_ge(insight->count, known);
+    for (size_t i = 0; i < insight->count; i++) {
+        const Variation *item = &insight->items[i];
+        Color color = insight->color;
+        for (size_t depth = 0; depth < item->length; depth++, color = color_other(color))
+            ck_assert(bars_let(&bars, &item->line[depth], color, depth));
+    }
+    ck_assert_int_eq(search_run(search, position, &free, limits), STATUS_OK);
+    ck_assert_uint_eq(search_insight(search)->visits, 400);
+    search_destroy(search);
+    position_destroy(position);
+}
+
+START_TEST(a_search_leaves_out_what_is_barred)
+{
+    for (const Case *it = CASES; it->kind; it++) {
+        Bar bars[64];
+        size_t count = 0;
+        for (int x = 0; x < it->side; x++) { /* half of the board, for both and for a while */
+            bars[count++] =
+                (Bar){.color = COLOR_BLACK, .box = bar_at(0, 0, x, 1, 0).box, .until = 3};
+            bars[count++] =
+                (Bar){.color = COLOR_WHITE, .box = bar_at(0, 0, x, 2, 0).box, .until = 2};
+        }
+        bars[count++] = (Bar){.color = COLOR_BLACK, .is_pass = true, .until = 1};
+        search_with(it, bars, count, 1);
+        for (size_t i = 0; i < count; i++)
+            bars[i].allows = true;
+        search_with(it, bars, count, 1);
+    }
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
+/* What nobody would think of is looked into where nothing else is allowed. */
+START_TEST(what_is_allowed_is_looked_into)
+{
+    Position *position = start(&GO_GAME, 19);
+    Search *search;
+    PlayerSettings settings = player_usual_settings();
+    Random random = {9};
+    const Bar items[] = {bar_at(COLOR_BLACK, true, 0, 0, 1), bar_at(COLOR_BLACK, true, 18, 0, 1)};
+    Bars bars = {items, 2};
+    Thinking thinking = {.random = &random, .bars = &bars};
+    ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+    ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 50}),
+                     STATUS_OK);
+    const Insight *insight = search_insight(search);
+    ck_assert_uint_eq(insight->count, 2);
+    ck_assert_uint_eq(insight->items[0].visits + insight->items[1].visits, 50);
+    bars.count = 1; /* and nothing at all where that cannot be made */
+    ck_assert_int_eq(position_make(position, &insight->items[0].line[0]), STATUS_OK);
+    ck_assert_int_eq(position_pass(position, COLOR_WHITE), STATUS_OK);
+    Bar bar = bar_at(COLOR_BLACK, true, 0, 0, 1);
+    bar.box = box_around(search_insight(search)->items[0].line[0].points[0], 1);
+    bars.items = &bar;
+    ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 50}),
+                     STATUS_OK);
+    ck_assert_ptr_null(search_insight(search));
+    search_destroy(search);
+    position_destroy(position);
+}
+END_TEST
+
+static void count_shown(void *context, const Insight *insight)
+{
+    int *count = context;
+    ck_assert_uint_ge(insight->count, 1);
+    double sum = 0;
+    uint64_t visits = 0;
+    for (size_t i = 0; i < insight->count; i++) {
+        const Variation *item = &insight->items[i];
+        ck_assert(item->value >= 0 && item->value <= 1);
+        ck_assert_uint_ge(item->length, 1);
+        sum += item->prior;
+        visits += item->visits;
+        if (i > 0 && item->visits > 0 && insight->items[i - 1].line[0].count > 0 &&
+            item->line[0].count > 0) /* a pass is looked at anyway */
+            ck_assert_uint_le(item->visits, insight->items[i - 1].visits);
+    }
+    ck_assert(sum > 0.9 && sum < 1.1);
+    ck_assert_uint_le(visits, insight->visits);
+    ++*count;
+}
+
+START_TEST(a_search_shows_what_it_knows)
+{
+    Search *search;
+    PlayerSettings settings = player_usual_settings();
+    Position *position = start(&GO_GAME, 5);
+    Random random = {9};
+    int shown = 0;
+    Thinking thinking = {.random = &random, .shows = count_shown, .context = &shown};
+    ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+    ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 100}),
+                     STATUS_OK);
+    ck_assert_int_eq(shown, 100); /* with no time between: before each playout */
+    ck_assert_ptr_nonnull(search_insight(search)->owners);
+    search_destroy(search);
+    position_destroy(position);
+}
+END_TEST
+
+/* Each cuts a corner off: many turns are as good then, and each of them has few visits. */
+static const Choice CORNERS[] = {
+    {.count = 3, .points = {{171429, 1200000}, {361452, 1022444}, {262512, 923504}}},
+    {.count = 3, .points = {{1200000, 171429}, {1022444, 361452}, {923504, 262512}}},
+};
+
+START_TEST(a_pass_is_not_the_best_for_being_looked_at)
+{
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        Search *search;
+        PlayerSettings settings = player_usual_settings();
+        Position *position = start(&LINES_GAME, 13);
+        Random random = {seed};
+        Thinking thinking = {.random = &random};
+        ck_assert_int_eq(position_make(position, &CORNERS[0]), STATUS_OK);
+        ck_assert_int_eq(position_make(position, &CORNERS[1]), STATUS_OK);
+        ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+        ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 1000}),
+                         STATUS_OK);
+        const Insight *insight = search_insight(search);
+        ck_assert_uint_gt(insight->items[0].line[0].count, 0);
+        size_t pass = 0;
+        while (pass < insight->count && insight->items[pass].line[0].count > 0)
+            pass++;
+        ck_assert(pass == insight->count || insight->items[pass].visits >= 1000 / 25);
+        search_destroy(search);
+        position_destroy(position);
+    }
+}
+END_TEST
+
+Suite *analysis_suite(void)
+{
+    Suite *suite = suite_create("analysis");
+    TCase *cases = tcase_create("analysis");
+    tcase_set_timeout(cases, 120);
+    tcase_add_test(cases, an_analysis_proves_what_can_be_proven);
+    tcase_add_test(cases, an_analysis_that_has_to_end_at_once_shows_something);
+    tcase_add_test(cases, an_analysis_that_leaves_turns_out_proves_nothing);
+    tcase_add_test(cases, nothing_is_searched_once_the_game_is_over);
+    tcase_add_test(cases, a_choice_meets_a_box_where_a_stroke_does);
+    tcase_add_test(cases, bars_are_of_a_colour_and_for_so_many_turns);
+    tcase_add_test(cases, a_search_leaves_out_what_is_barred);
+    tcase_add_test(cases, what_is_allowed_is_looked_into);
+    tcase_add_test(cases, a_search_shows_what_it_knows);
+    tcase_add_test(cases, a_pass_is_not_the_best_for_being_looked_at);
+    suite_add_tcase(suite, cases);
+    return suite;
+}

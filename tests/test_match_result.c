@@ -1,0 +1,213 @@
+/* What came of a game: what is compared, copied and counted of it. */
+#include "suites.h"
+
+#include "base/memory.h"
+#include "test_match_store.h"
+
+START_TEST(words_of_verdicts)
+{
+    static const char *const words[] = {"score", "resignation", "failure",
+                                        "cap",   "agreement",   "void"};
+    for (int i = 0; i < VERDICT_COUNT; i++) {
+        Verdict verdict = VERDICT_COUNT;
+        ck_assert_str_eq(verdict_word((Verdict)i), words[i]);
+        ck_assert(verdict_from_word(words[i], strlen(words[i]), &verdict));
+        ck_assert_int_eq(verdict, i);
+    }
+    Verdict verdict;
+    ck_assert(!verdict_from_word("scor", 4, &verdict));
+    ck_assert(!verdict_from_word("scores", 6, &verdict));
+}
+END_TEST
+
+START_TEST(a_line_has_what_is_compared)
+{
+    GameResult game = make_game(12);
+    Text line = {0};
+    text_add_bytes(&game.opening, "\"\0\n", 3);
+    game_result_line(&game, &line);
+    assert_string(&line, "12 players 0 1 opening \"D4 E5\\x22\\x00\\x0a\" seeds "
+                         "18364758544493064720 18446744073709551615 7 winner black by score margin "
+                         "3.5 failure none of nobody turns 81 moves 800000000000000d");
+    text_clear(&line);
+    game.winner = NOBODY;
+    game.is_void = true;
+    game.verdict = VERDICT_VOID;
+    game.has_margin = false;
+    game.failure = FAILURE_CRASH;
+    game.failing = COLOR_WHITE;
+    text_clear(&game.opening);
+    game_result_line(&game, &line);
+    assert_string(&line, "12 players 0 1 opening \"\" seeds 18364758544493064720 "
+                         "18446744073709551615 7 winner nobody void by void margin none failure "
+                         "crash of white turns 81 moves 800000000000000d");
+    text_free(&line);
+    game_result_free(&game);
+}
+END_TEST
+
+/* Changes one thing that is compared, or, from COMPARED on, one that is not. */
+enum { COMPARED = 15, CHANGES = 26 };
+static void change(GameResult *game, int what)
+{
+    switch (what) {
+    case 0:
+        game->number++;
+        break;
+    case 1:
+        game->sides[0].player = 2;
+        break;
+    case 2:
+        game->sides[1].player = 2;
+        break;
+    case 3:
+        add(&game->opening, " ");
+        break;
+    case 4:
+        game->seed++;
+        break;
+    case 5:
+        game->sides[0].seed--;
+        break;
+    case 6:
+        game->sides[1].seed++;
+        break;
+    case 7:
+        game->winner = COLOR_WHITE;
+        break;
+    case 8:
+        game->is_void = true;
+        break;
+    case 9:
+        game->verdict = VERDICT_CAP;
+        break;
+    case 10:
+        game->has_margin = false;
+        break;
+    case 11:
+        game->margin++;
+        break;
+    case 12:
+        game->failure = FAILURE_HANG;
+        break;
+    case 13:
+        game->failing = COLOR_BLACK;
+        break;
+    case 14:
+        game->turns++;
+        game->digest++;
+        break;
+    case 15:
+        game->attempt++;
+        break;
+    case 16:
+        game->overrun++;
+        break;
+    case 17:
+        add(&game->detail, "x");
+        break;
+    case 18:
+        game->lag++;
+        break;
+    case 19:
+        game->began++;
+        game->took++;
+        break;
+    case 20:
+        game->sides[0].used++;
+        break;
+    case 21:
+        game->sides[0].longest++;
+        break;
+    case 22:
+        add(&game->sides[1].name, "x");
+        break;
+    case 23:
+        add(&game->sides[1].errors, "x");
+        break;
+    case 24:
+        add(&game->sides[1].opinion, "x");
+        game->sides[0].differs = true;
+        break;
+    case 25:
+        add(&game->record, "x");
+        add(&game->sgf, "x");
+        break;
+    default:
+        ck_abort();
+    }
+}
+
+START_TEST(results_are_equal_by_what_happened)
+{
+    GameResult game = make_game(4), other = {0};
+    for (int what = 0; what < CHANGES; what++) {
+        Text line = {0}, changed = {0};
+        ck_assert_int_eq(game_result_copy(&other, &game), STATUS_OK);
+        ck_assert(game_result_equals(&game, &other));
+        change(&other, what);
+        ck_assert_msg(game_result_equals(&game, &other) == (what >= COMPARED), "change %d", what);
+        game_result_line(&game, &line);
+        game_result_line(&other, &changed);
+        bool same =
+            line.length == changed.length && memcmp(line.bytes, changed.bytes, line.length) == 0;
+        ck_assert_msg(same == (what >= COMPARED), "the line of change %d", what);
+        text_free(&line);
+        text_free(&changed);
+    }
+    game_result_free(&game);
+    game_result_free(&other);
+}
+END_TEST
+
+START_TEST(copies_need_memory)
+{
+    GameResult game = make_game(4), copy = make_game(5);
+    size_t tries = 0;
+    for (size_t n = 1;; n++) {
+        memory_fail_after(n);
+        Status status = game_result_copy(&copy, &game);
+        memory_fail_after(0);
+        if (status == STATUS_OK)
+            break;
+        ck_assert_int_eq(status, STATUS_NO_MEMORY);
+        ck_assert_uint_eq(copy.number, 5);
+        tries++;
+    }
+    ck_assert_uint_ge(tries, 5);
+    ck_assert(game_result_equals(&copy, &game));
+    game_result_free(&game);
+    game_result_free(&copy);
+}
+END_TEST
+
+START_TEST(points_are_the_first_players)
+{
+    GameResult game = make_game(0); /* black is the first */
+    ck_assert_int_eq(game_result_halves(&game), 2);
+    game.winner = COLOR_WHITE;
+    ck_assert_int_eq(game_result_halves(&game), 0);
+    game.winner = NOBODY;
+    ck_assert_int_eq(game_result_halves(&game), 1);
+    game.is_void = true;
+    ck_assert_int_eq(game_result_halves(&game), -1);
+    game_result_free(&game);
+    game = make_game(1); /* white is */
+    ck_assert_int_eq(game_result_halves(&game), 0);
+    game_result_free(&game);
+}
+END_TEST
+
+Suite *match_result_suite(void)
+{
+    Suite *suite = suite_create("match_result");
+    TCase *cases = tcase_create("match_result");
+    tcase_add_checked_fixture(cases, begin, end);
+    tcase_add_test(cases, words_of_verdicts);
+    tcase_add_test(cases, a_line_has_what_is_compared);
+    tcase_add_test(cases, results_are_equal_by_what_happened);
+    tcase_add_test(cases, copies_need_memory);
+    tcase_add_test(cases, points_are_the_first_players);
+    suite_add_tcase(suite, cases);
+    return suite;
+}

@@ -1,0 +1,117 @@
+/* What the suites about results of matches have in common: a folder, and games all of whose members
+ * say something. */
+#ifndef CONTIGO_TESTS_TEST_MATCH_STORE_H
+#define CONTIGO_TESTS_TEST_MATCH_STORE_H
+
+#include "match/results/store.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static char folder[60];
+static Text settings, error;
+
+static const StorePlayer PLAYERS[] = {{"ann", "ann --fast"}, {"bob", "bob"}, {"cat", "cat"}};
+enum { PLAYER_COUNT = sizeof PLAYERS / sizeof *PLAYERS };
+
+static inline void begin(void)
+{
+    snprintf(folder, sizeof folder, "%s/contigo-store-XXXXXX",
+             access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    text_add(&settings, "game go\ngames 200\nseed 1\n");
+}
+
+static inline void end(void)
+{
+    char command[100];
+    snprintf(command, sizeof command, "rm -r '%s'", folder);
+    ck_assert_int_eq(system(command), 0);
+    text_free(&settings);
+    text_free(&error);
+}
+
+/* A place in the folder of the test: one string at a time. */
+static inline const char *place(const char *name)
+{
+    static char path[120];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static inline Store *open_store(const char *name)
+{
+    Store *store = NULL;
+    ck_assert_msg(store_open(place(name), &settings, PLAYERS, PLAYER_COUNT, &store, &error), "%s",
+                  text_string(&error));
+    return store;
+}
+
+static inline void add(Text *text, const char *string)
+{
+    text_add(text, string);
+}
+
+/* A game all of whose members say something. The caller frees it. */
+static inline GameResult make_game(uint64_t number)
+{
+    GameResult game = {
+        .number = number,
+        .attempt = 2,
+        .seed = UINT64_C(0xfedcba9876543210),
+        .sides = {{.player = (int)(number % 2),
+                   .seed = UINT64_MAX,
+                   .used = 1500000000,
+                   .longest = 250000000},
+                  {.player = 1 - (int)(number % 2),
+                   .seed = 7,
+                   .used = 2,
+                   .longest = 1,
+                   .differs = true}},
+        .winner = COLOR_BLACK,
+        .verdict = VERDICT_SCORE,
+        .has_margin = true,
+        .margin = 3 * DECIMAL_ONE + DECIMAL_ONE / 2,
+        .failing = NOBODY,
+        .turns = 81,
+        .lag = 30000,
+        .digest = UINT64_C(0x8000000000000001) + number,
+        .began = INT64_C(1700000000) * 1000000000,
+        .took = 4000000000,
+    };
+    add(&game.opening, "D4 E5");
+    add(&game.sides[0].name, "Ann");
+    add(&game.sides[0].version, "1.0");
+    add(&game.sides[0].opinion, "B+3.5");
+    add(&game.sides[1].name, "Bob");
+    add(&game.sides[1].version, "2");
+    add(&game.sides[1].opinion, "W+1");
+    add(&game.sides[1].errors, "warning\n");
+    add(&game.record, "# Contigo game record\n");
+    text_add_int(&game.record, (int64_t)number);
+    add(&game.sgf, "(;GM[1])");
+    return game;
+}
+
+static inline void add_game(Store *store, uint64_t number)
+{
+    GameResult game = make_game(number);
+    ck_assert_msg(store_add(store, &game, &error), "%s", text_string(&error));
+    game_result_free(&game);
+}
+
+static inline void assert_text(const Text *got, const char *expected, size_t count)
+{
+    ck_assert_uint_eq(got->length, count);
+    ck_assert(count == 0 || memcmp(got->bytes, expected, count) == 0);
+}
+
+static inline void assert_string(const Text *got, const char *expected)
+{
+    assert_text(got, expected, strlen(expected));
+}
+
+#endif

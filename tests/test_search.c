@@ -1,0 +1,323 @@
+/* Searches: what they take and keep, where they look first, when they end, and with several
+ * threads. */
+#include "suites.h"
+
+#include "base/memory.h"
+#include "players/search.h"
+#include "players/search_parts.h"
+#include "test_players.h"
+
+START_TEST(a_search_takes_no_more_memory_than_it_was_given)
+{
+    const size_t most = 1 << 20;
+    for (const Case *it = CASES; it->kind; it++) {
+        Search *search;
+        PlayerSettings settings = player_usual_settings();
+        settings.memory = most;
+        Position *position = start(it->kind, it->side);
+        Random random = {9};
+        Thinking thinking = {.random = &random};
+        ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+        make_turns(position, 2, 3);
+        size_t before = memory_in_use();
+        for (int i = 0; i < 4; i++)
+            ck_assert_int_eq(
+                search_run(search, position, &thinking, (SearchLimits){.playouts = 2000}),
+                STATUS_OK);
+        ck_assert_uint_le(memory_in_use(), before + most + most / 4); /* the position's spare */
+        search_destroy(search);
+        position_destroy(position);
+        ck_assert_uint_eq(memory_in_use(), 0);
+    }
+}
+END_TEST
+
+/* What was learned of a position is there still when the game has come to it. */
+START_TEST(the_tree_goes_on_with_the_game)
+{
+    Search *search;
+    PlayerSettings settings = player_usual_settings();
+    Position *position = start(&GO_GAME, 7);
+    Random random = {9};
+    Thinking thinking = {.random = &random};
+    ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+    SearchLimits limits = {.playouts = 2000};
+    ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
+    const Insight *insight = search_insight(search);
+    ck_assert_uint_eq(insight->visits, 2000);
+    ck_assert_uint_ge(insight->items[0].length, 2);
+    uint64_t known = insight->items[0].visits;
+    Choice best = insight->items[0].line[0];
+    ck_assert_int_eq(position_make(position, &best), STATUS_OK);
+    limits.playouts = 1;
+    ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
+    insight = search_insight(search);
+    ck_assert_uint_ge(insight->visits, known);
+    ck_assert_int_eq(insight->color, COLOR_WHITE);
+    ck_assert_int_eq(position_set_komi(position, 100 * DECIMAL_ONE), STATUS_OK);
+    ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
+    ck_assert_uint_eq(search_insight(search)->visits, 1); /* with another komi nothing is known */
+    search_destroy(search);
+    position_destroy(position);
+}
+END_TEST
+
+/* Nodes with many visits, and the root, are those whose turns are listed with care. */
+static int count_careful(const Search *search)
+{
+    int careful = 0;
+    for (uint32_t i = 1; i < search->tree.node_count; i++) {
+        const TreeNode *node = &search->tree.nodes[i];
+        if (node->state != NODE_LISTED)
+            continue;
+        if (i == search->root || node->sums.count >= search->tuning.careful)
+            ck_assert(!node->glanced);
+        careful += !node->glanced;
+        ck_assert(node->glanced || i == search->root || node->sums.count >= 2);
+    }
+    return careful;
+}
+
+START_TEST(turns_are_listed_with_care_once_a_node_has_some_visits)
+{
+    Search *search;
+    PlayerSettings settings = player_usual_settings();
+    Position *position = start(&STONES_GAME, 6);
+    Random random = {9};
+    Thinking thinking = {.random = &random};
+    SearchLimits limits = {.playouts = 150};
+    for (int i = 0; i < 12; i++)
+        ck_assert_int_eq(position_make_likely(position, &random, NULL), STATUS_OK);
+    ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+    ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
+    int careful = count_careful(search), glanced = 0;
+    uint32_t seen = TREE_NONE; /* of those after the root that were glanced at, one */
+    const TreeEdge *edges = tree_edges(&search->tree, search->root);
+    for (uint32_t i = 0; i < search->tree.nodes[search->root].edge_count; i++)
+        if (search->tree.nodes[edges[i].child].glanced)
+            seen = i;
+    for (uint32_t i = 1; i < search->tree.node_count; i++)
+        glanced += search->tree.nodes[i].glanced;
+    ck_assert_int_gt(careful, 5);
+    ck_assert_int_gt(glanced, careful);
+    ck_assert_uint_ne(seen, TREE_NONE);
+    Choice choice = edges[seen].choice;
+    ck_assert_int_eq(position_make(position, &choice), STATUS_OK);
+    limits.playouts = 1;
+    ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
+    count_careful(search);
+    search_destroy(search);
+    position_destroy(position);
+}
+END_TEST
+
+/* Is asked to stop after so many looks. */
+static bool stop_soon(void *context)
+{
+    return --*(int *)context <= 0;
+}
+
+START_TEST(a_search_ends_when_it_is_told_to)
+{
+    Search *search;
+    PlayerSettings settings = player_usual_settings();
+    Position *position = start(&GO_GAME, 9);
+    Random random = {9};
+    int looks = 10;
+    Thinking thinking = {.random = &random, .stops = stop_soon, .context = &looks};
+    ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+    ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){0}), STATUS_OK);
+    ck_assert_uint_ge(search_insight(search)->visits, 1);
+    ck_assert_uint_le(search_insight(search)->visits, 10);
+    search_destroy(search);
+    position_destroy(position);
+}
+END_TEST
+
+/* The first look at the root. */
+
+static const Case ESTIMATED[] = {{&LINES_GAME, 9}, {&STONES_GAME, 9}, {NULL, 0}};
+
+/* What a turn comes to at once, for whoever makes it: as the game says it. */
+static double value_after(Position *position, const Choice *choice)
+{
+    Estimate estimate;
+    Color color = position_turn(position)->to_move;
+    size_t mark = position_mark(position);
+    ck_assert_int_eq(position_make(position, choice), STATUS_OK);
+    ck_assert_int_eq(position_estimate(position, &estimate), STATUS_OK);
+    double value = position_value(position, &estimate);
+    position_rollback(position, mark);
+    return color == COLOR_BLACK ? value : 1 - value;
+}
+
+/* The most that any turn of the list comes to at once. */
+static double best_at_once(Position *position)
+{
+    Candidate list[96];
+    Random random = {position_key(position)};
+    size_t count;
+    double most = -1;
+    ck_assert_int_eq(position_candidates(position, &random, list, 96, &count), STATUS_OK);
+    for (size_t i = 0; i < count; i++) {
+        double value = list[i].choice.count > 0 ? value_after(position, &list[i].choice) : -1;
+        most = value > most ? value : most;
+    }
+    return most;
+}
+
+/* A search of one playout, in which a look is what the game says and nothing else. */
+static Search *search_once(Position *position, double looked, const Thinking *thinking,
+                           int64_t time)
+{
+    Search *search;
+    PlayerSettings settings = player_usual_settings();
+    SearchTuning tuning = search_usual_tuning();
+    tuning.lead = 0;
+    tuning.looked = looked;
+    settings.tuning = &tuning;
+    ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+    SearchLimits limits = {.playouts = 1, .time = time};
+    ck_assert_int_eq(search_run(search, position, thinking, limits), STATUS_OK);
+    return search;
+}
+
+/* How many turns of the root were looked at; what was seen is so, and the best are the first. */
+static uint32_t count_looked(const Search *search, Position *position)
+{
+    const TreeNode *root = &search->tree.nodes[search->root];
+    const TreeEdge *edges = tree_edges(&search->tree, search->root);
+    uint32_t count = 0;
+    double before = 2;
+    for (uint32_t i = 0; i < root->edge_count; i++) {
+        if (edges[i].looked < 0)
+            continue;
+        double value = root->to_move == COLOR_BLACK ? edges[i].looked : 1 - edges[i].looked;
+        ck_assert_double_eq_tol(value, value_after(position, &edges[i].choice), 1e-12);
+        ck_assert_uint_eq(i, count); /* none before it that nobody has looked at */
+        ck_assert_double_le(value, before);
+        ck_assert(i == 0 || edges[i].prior <= edges[i - 1].prior);
+        before = value;
+        count++;
+    }
+    return count;
+}
+
+START_TEST(a_search_looks_at_each_turn_of_its_root_first)
+{
+    int overlooked = 0;
+    for (const Case *it = ESTIMATED; it->kind; it++)
+        for (int turns = 4; turns <= 20; turns += 4) {
+            Position *position = start(it->kind, it->side);
+            Random random = {9};
+            Thinking thinking = {.random = &random};
+            make_turns(position, turns + turns / 4 % 2, 3); /* either colour's turn */
+            double most = best_at_once(position);
+            Search *search = search_once(position, 1, &thinking, 0);
+            const Choice *best = &search_insight(search)->items[0].line[0];
+            ck_assert_double_eq_tol(value_after(position, best), most, 1e-12);
+            ck_assert_uint_eq(count_looked(search, position) + 1, /* all but a pass */
+                              search->tree.nodes[search->root].edge_count);
+            search_destroy(search);
+            search = search_once(position, 0, &thinking, 0);
+            best = &search_insight(search)->items[0].line[0];
+            ck_assert_uint_eq(count_looked(search, position), 0);
+            overlooked += value_after(position, best) < most - 1e-6;
+            search_destroy(search);
+            position_destroy(position);
+        }
+    ck_assert_int_gt(overlooked, 0);
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
+/* Neither a time that is short nor whoever waits is kept waiting by it. */
+START_TEST(a_first_look_ends_in_time)
+{
+    for (const Case *it = ESTIMATED; it->kind; it++) {
+        Position *position = start(it->kind, it->side);
+        Random random = {9};
+        int looks = 10;
+        Thinking thinking = {.random = &random};
+        make_turns(position, 12, 3);
+        Search *search = search_once(position, 1, &thinking, 1);
+        ck_assert_uint_eq(count_looked(search, position), 0);
+        ck_assert_uint_eq(search_insight(search)->visits, 1);
+        search_destroy(search);
+        thinking.stops = stop_soon;
+        thinking.context = &looks;
+        search = search_once(position, 1, &thinking, 0);
+        ck_assert_uint_eq(count_looked(search, position), 9);
+        looks = 1000; /* and it goes on where it ended */
+        SearchLimits limits = {.playouts = 1};
+        ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
+        ck_assert_uint_eq(count_looked(search, position) + 1,
+                          search->tree.nodes[search->root].edge_count);
+        search_destroy(search);
+        position_destroy(position);
+    }
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+/* Nothing is under way any more, and each turn leads to the node of the position after it. */
+static void expect_whole(const Search *search, Position *position, uint32_t number)
+{
+    const Tree *tree = &search->tree;
+    const TreeNode *node = &tree->nodes[number];
+    size_t mark = position_mark(position);
+    ck_assert_uint_eq(node->key, position_key(position));
+    for (uint32_t i = 0; i < node->edge_count; i++) {
+        const TreeEdge *edge = &tree_edges(tree, number)[i];
+        ck_assert_uint_eq(edge->pending, 0);
+        if (edge->child == TREE_NONE || edge->illegal)
+            continue;
+        ck_assert_int_eq(position_make(position, &edge->choice), STATUS_OK);
+        expect_whole(search, position, edge->child);
+        position_rollback(position, mark);
+    }
+}
+
+START_TEST(threads_share_a_tree)
+{
+    for (const Case *it = CASES; it->kind; it++) {
+        Search *search;
+        PlayerSettings settings = player_usual_settings();
+        settings.threads = 3;
+        Position *position = start(it->kind, it->side);
+        Random random = {9};
+        Thinking thinking = {.random = &random};
+        ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+        ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 1000}),
+                         STATUS_OK);
+        const Insight *insight = search_insight(search);
+        uint64_t visits = 0;
+        for (size_t i = 0; i < insight->count; i++)
+            visits += insight->items[i].visits;
+        ck_assert_uint_eq(insight->visits, 1000);
+        ck_assert_uint_eq(visits, 1000);
+        expect_whole(search, position, search->root);
+        search_destroy(search);
+        position_destroy(position);
+        ck_assert_uint_eq(memory_in_use(), 0);
+    }
+}
+END_TEST
+
+Suite *search_suite(void)
+{
+    Suite *suite = suite_create("search");
+    TCase *cases = tcase_create("search");
+    tcase_set_timeout(cases, 120);
+    tcase_add_test(cases, a_search_takes_no_more_memory_than_it_was_given);
+    tcase_add_test(cases, the_tree_goes_on_with_the_game);
+    tcase_add_test(cases, turns_are_listed_with_care_once_a_node_has_some_visits);
+    tcase_add_test(cases, a_search_ends_when_it_is_told_to);
+    tcase_add_test(cases, a_search_looks_at_each_turn_of_its_root_first);
+    tcase_add_test(cases, a_first_look_ends_in_time);
+    suite_add_tcase(suite, cases);
+    TCase *threads = tcase_create("threads");
+    tcase_set_timeout(threads, 120);
+    tcase_add_test(threads, threads_share_a_tree);
+    suite_add_tcase(suite, threads);
+    return suite;
+}
