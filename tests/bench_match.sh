@@ -38,12 +38,13 @@ echo '1,000 games of 9 by 9 between players by chance, two at a time:'
 "$build/contigo-match" --game go --results "$folder/four" --quiet --size 9 --games 1000 --concurrency 2 \
     --player a="$random" --player b="$random" >/dev/null &
 runner=$!
+resident() { sed -n 's/^VmRSS:[^0-9]*\([0-9]*\).*/\1/p' "/proc/$1/status" 2>/dev/null; }
 while kill -0 "$runner" 2>/dev/null; do
-    memory=$(ps -o rss= -p "$runner" 2>/dev/null) && descriptors=$(ls "/proc/$runner/fd" 2>/dev/null | wc -l) &&
+    memory=$(resident "$runner") && descriptors=$(ls "/proc/$runner/fd" 2>/dev/null | wc -l) &&
         [ "$descriptors" -gt 0 ] && echo "$memory $descriptors"
     sleep 1
 done | awk '{ m = $1 > m ? $1 : m; d = $2 > d ? $2 : d; if (NR == 3) { first = $1; of = $2 } last = $1; ld = $2 }
     END { printf "  memory after 3 s %d KiB, at the end %d KiB, at most %d; descriptors %d, %d\n", first, last, m, of, ld }'
 wait "$runner"
-left=$(pgrep -fc "$folder" || true)
+left=$(grep -l -s -a -F -f - /proc/[0-9]*/cmdline <<<"$folder" | wc -l)
 echo "  processes left: $left"

@@ -28,6 +28,7 @@ same() { # NAME: the files expected and got
 
 # Those whose exe is the copy of this case.
 survivors() { find /proc -maxdepth 2 -name exe -lname "$PWD/hostile" 2>/dev/null; }
+kill_survivors() { survivors | while IFS=/ read -r _ _ process _; do kill -KILL "$process"; done; }
 
 # One that is never there for long enough to be seen leaves a trail.
 grows() {
@@ -165,7 +166,7 @@ signalled() { # SIGNAL STATUS: in a folder of its own
     { echo "$status"; survivors; cat replies; } >>got
     printf '%s\n' 4 "$2" >expected
     same "a signal: $1"
-    survivors | sed 's,/proc/\([0-9]*\)/exe,\1,' | xargs -r kill -KILL
+    kill_survivors
     cd ..
 }
 signalled TERM 143
@@ -206,7 +207,7 @@ if [ -n "$unkillable" ]; then
     wait "$unkillable"
     cd suid || exit
     if [ -n "$(survivors)" ]; then # the file system has such bits
-        survivors | sed 's,/proc/\([0-9]*\)/exe,\1,' | xargs -r kill -KILL
+        kill_survivors
         printf '%s\n' '? no move: what the agent started cannot be ended' '= Contigo' >expected
         same 'a process of another user'
         awk '{ if ($1 + $2 < 0.8) print "little"; else print }' time >got
