@@ -20,11 +20,11 @@ match() { # NAME OPTION...
     "$build/contigo-match" --game go --results "$folder/$1" --quiet "${@:2}"
 }
 
-instant=$build/tests/instant
-echo 'two programs that answer at once, 19 by 19, 344 turns a game, one game at a time:'
-measure '  contigo-match' 40 344 match one --size 19 --games 40 --player a="$instant" --player b="$instant"
+instant="$build/tests/instant resign"
+echo 'two programs that answer at once, 19 by 19, 343 turns a game, one game at a time:'
+measure '  contigo-match' 40 343 match one --size 19 --games 40 --player a="$instant" --player b="$instant"
 command -v python3 >/dev/null &&
-    measure '  the shortest script' 40 344 python3 tests/shortest_match.py 40 19 "$instant" "$instant"
+    measure '  the shortest script' 40 343 python3 tests/shortest_match.py 40 19 "$instant" "$instant"
 echo '200 games of 9 by 9 between two players of Contigo, one at a time:'
 random="$build/contigo --game go --player random --seed %SEED%"
 plain="$build/contigo --game go --player random"

@@ -29,6 +29,8 @@ for game in range(games):
     while passes < 2:
         color = ("black", "white")[turn % 2]
         move = ask(programs[turn % 2], "genmove " + color)
+        if move.lower() == "resign":
+            break
         ask(programs[1 - turn % 2], "play %s %s" % (color, move))
         passes = passes + 1 if move.lower() == "pass" else 0
         turn += 1

@@ -44,6 +44,7 @@ struct Process {
     Text waiting;     /* what the pipe has not taken */
     size_t taken;     /* of that */
     int64_t written;  /* see process_written() */
+    bool is_full;     /* the pipe, so that it is watched for room */
     bool is_ignored;  /* its output */
     Tail error;
     char kept[]; /* of that */
@@ -191,11 +192,13 @@ static void on_input(uv_poll_t *poll, int status, int events)
     }
 }
 
+/* Libuv asks the system again whenever it is told, so that it is told what is new alone. */
 static void watch_input(Process *process, bool is_full)
 {
-    if (!process->state.input_closed)
-        uv_poll_start(&process->polls[INPUT], UV_DISCONNECT | (is_full ? UV_WRITABLE : 0),
-                      on_input);
+    if (process->state.input_closed || process->is_full == is_full)
+        return;
+    process->is_full = is_full;
+    uv_poll_start(&process->polls[INPUT], UV_DISCONNECT | (is_full ? UV_WRITABLE : 0), on_input);
 }
 
 /* Reads once; false where there was nothing, or the end. */
@@ -415,6 +418,11 @@ uint64_t process_show_error(Process *process, Text *text)
     for (int blocks = 0; blocks < BLOCKS_AT_ONCE && read_error(process); blocks++)
         continue;
     return tail_show(&process->error, text);
+}
+
+void process_forget_error(Process *process)
+{
+    process->error.count = 0;
 }
 
 /* Ending. */
