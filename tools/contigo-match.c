@@ -112,6 +112,7 @@ static const Option OPTIONS[] = {
     SWITCH(21, "sandbox", "each program in bubblewrap"),
     SETTING(22, "memory", "MB", "for each program"),
     SETTING(23, "processor", "S", "of processor time for each program"),
+    SETTING(29, "file-size", "MB", "of a file that a program writes; 256 otherwise"),
     SETTING(24, "files", "N", "that a program may have open"),
     SETTING(25, "processes", "N", "that a program may have"),
     SETTING(26, "sprt", "E0,E1[,A,B]", "end once it is decided which Elo is right"),

@@ -82,6 +82,7 @@ static const Row ROWS[] = {
     {"sandbox", KIND_SWITCH, AT(sandbox), 0, 0, NULL, false, NULL},
     {"memory", KIND_MEBIBYTES, AT(limits.memory), 0, 1 << 30, NULL, false, NULL},
     {"processor", KIND_INT64, AT(limits.processor), 0, 1000000000, NULL, false, NULL},
+    {"file-size", KIND_MEBIBYTES, AT(limits.file_size), 1, 1 << 30, NULL, false, NULL},
     {"files", KIND_INT64, AT(limits.files), 0, 1000000, NULL, false, NULL},
     {"processes", KIND_INT64, AT(limits.processes), 0, 1000000, NULL, false, NULL},
     {"sprt", KIND_SPRT, 0, 0, 0, NULL, false, "ELO0,ELO1[,ALPHA,BETA[,logistic|normalized]]"},
@@ -102,7 +103,7 @@ MatchSettings match_settings_usual(void)
                      .other = 60 * SECOND,
                      .grace = SECOND / 2,
                      .quit = 5 * SECOND},
-        .limits = {.file_size = INT64_C(1) << 30},
+        .limits = {.file_size = INT64_C(256) << 20},
     };
 }
 

@@ -159,6 +159,7 @@ static void add_limits(const MatchSettings *settings, Text *text)
     add_word(text, "sandbox", settings->sandbox ? "yes" : "no");
     add_count(text, "memory", (uint64_t)settings->limits.memory >> 20);
     add_count(text, "processor", (uint64_t)settings->limits.processor);
+    add_count(text, "file-size", (uint64_t)settings->limits.file_size >> 20);
     add_count(text, "files", (uint64_t)settings->limits.files);
     add_count(text, "processes", (uint64_t)settings->limits.processes);
 }

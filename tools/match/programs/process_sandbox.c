@@ -9,7 +9,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -19,6 +21,7 @@
 enum {
     TRYING = 5, /* seconds for bubblewrap to do nothing */
     SAID_BYTES = 300,
+    ROOM = 256 << 20, /* bytes, where no file has a limit */
 };
 
 static const char BUBBLEWRAP[] = "bwrap";
@@ -66,24 +69,28 @@ static void bind_place(Words *words, const char *how, const char *path)
     add(words, path);
 }
 
-static void hide(Words *words, const char *path)
+/* Lays an empty folder over a place. */
+static void cover(Words *words, const char *path, const char *size)
 {
-    if (access(path, F_OK) != 0)
-        return; /* bubblewrap would want to make it */
     add(words, "--size");
-    add(words, "1048576");
+    add(words, size);
     add(words, "--tmpfs");
     add(words, path);
 }
 
 /* All that follows the walls, in this order: what is bound later can be seen although what is
- * around it is hidden. `here` is the folder that it runs in. */
-static void add_places(Words *words, const ProcessSetup *setup, const char *here, const char *self,
-                       const char *program)
+ * around it is hidden. `here` is the folder that it runs in, which it can fill without filling the
+ * disk where that is its own: `room` bytes. */
+static void add_places(Words *words, const ProcessSetup *setup, const char *here, const char *room,
+                       const char *self, const char *program)
 {
     for (const char *const *path = setup->hidden; path && *path; path++)
-        hide(words, *path);
-    bind_place(words, setup->folder ? "--bind" : "--ro-bind", here);
+        if (access(*path, F_OK) == 0) /* else bubblewrap would want to make it */
+            cover(words, *path, "1048576");
+    if (setup->folder)
+        cover(words, here, room);
+    else
+        bind_place(words, "--ro-bind", here);
     bind_place(words, "--ro-bind", self);
     if (program)
         bind_place(words, "--ro-bind", program);
@@ -94,7 +101,7 @@ static void add_places(Words *words, const ProcessSetup *setup, const char *here
 
 _Noreturn void process_run_sandboxed(const ProcessSetup *setup, int told)
 {
-    char here[PATH_MAX], self[PATH_MAX], program[PATH_MAX];
+    char here[PATH_MAX], self[PATH_MAX], program[PATH_MAX], room[24];
     ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
     if (!getcwd(here, sizeof here) || length < 0)
         process_tell_not_started(told, STAGE_SANDBOX);
@@ -109,7 +116,9 @@ _Noreturn void process_run_sandboxed(const ProcessSetup *setup, int told)
     add(&words, BUBBLEWRAP);
     for (size_t i = 0; i < WALL_COUNT; i++)
         add(&words, WALLS[i]);
-    add_places(&words, setup, here, self,
+    snprintf(room, sizeof room, "%" PRId64,
+             setup->limits.file_size ? setup->limits.file_size : ROOM);
+    add_places(&words, setup, here, room, self,
                strchr(word, '/') && realpath(word, program) ? program : NULL);
     for (size_t i = 0; rest && rest[i]; i++)
         add(&words, rest[i]);
