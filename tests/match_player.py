@@ -21,6 +21,8 @@ to say to that follows.
   fails-once FILE  the same, where there is no such file; it makes it
   dies-counting    when it is asked for the score; else as `script`
   whole-seconds    refuses times with decimals; else as `script`
+  murmurs          says to standard error which game of its own it is; else as `script`
+  strews           its first move is how many megabytes of files it could write, of 20
   sees SCORE       says that it sees this score; plays as `script`
 
 MATCH_LOG in its environment names a file to which it adds a line when it starts, and one for each
@@ -40,6 +42,17 @@ def log(text):
     if "MATCH_LOG" in os.environ:
         with open(os.environ["MATCH_LOG"], "a", encoding="utf-8") as file:
             file.write(KIND + ": " + text + "\n")
+
+
+def strew():
+    written = 0
+    try:
+        for number in range(80):
+            with open("strewn%d" % number, "wb", buffering=0) as file:
+                written += file.write(bytes(1 << 18))
+    except OSError:
+        pass
+    return "%d MB" % (written >> 20)
 
 
 class Board:
@@ -93,6 +106,7 @@ class Player:
     def __init__(self):
         self.board = Board(5)
         self.moves = 0
+        self.games = 0
         self.names = 0
 
     def script(self):
@@ -113,6 +127,8 @@ class Player:
             os._exit(4)
         if KIND in ("late", "in-time") and self.moves == 2:
             time.sleep(float(WORDS[0]))
+        if KIND == "strews":
+            return strew()
         if KIND == "nonsense":
             return "banana"
         if KIND == "other-colour":
@@ -152,6 +168,9 @@ class Player:
 
     def begin(self):
         self.moves = 0
+        self.games += 1
+        if KIND == "murmurs":
+            print("game", self.games, file=sys.stderr, flush=True)
         if KIND != "keeps-board":
             self.board.stones = {}
         return "="

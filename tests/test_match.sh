@@ -650,6 +650,11 @@ on_failure() {
     is 'and then they stop nothing' '0 black white' "$status $(columns lasting 7 | tr '\n' ' ' | sed 's/ $//')"
     match -g minigo -n 2 -r both -p a=/no/such/program -p b=/nor/this/one --on-failure stop
     is 'where both fail it stops' '1 0' "$status $(columns both 1)"
+    is 'and that is told of each' '0 a,1 b,1' "$("$program" report both >report; echo $?) $(
+        sed -n 's/^\([ab]\)  *\([0-9]*\) no-start$/\1,\2/p' report | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n 2 -r unequal -p a=/no/such/program -p "b=$(bot floods)" --on-failure void
+    is 'and each by what it did' '0 no-start,flood flood,no-start' \
+        "$status $("$program" json unequal | sed 's/.*"black_failure":"\([^"]*\)","white_failure":"\([^"]*\)".*/\1,\2/' | tr '\n' ' ' | sed 's/ $//')"
     match "${how[@]}" -r invalid --invalid-loses
     is 'unless they lose' 'black white' "$(columns invalid 7 | tr '\n' ' ' | sed 's/ $//')"
 }
@@ -670,6 +675,9 @@ keep() {
     match -g minigo -n 2 -r blameless -p "a=$(bot complains)" -p "b=$(bot exits-move)" --keep
     is 'one that ends with its opponent has said what it said' '0 2' \
         "$status $("$program" json blameless | grep -c '_errors":"[^"]*cannot')"
+    match -g minigo -n 4 -r murmurs -p "a=$(player script C1)" -p "b=$(player murmurs A1)" --keep
+    is 'what one that is kept says stands with the game in which it said that' '0 1 2 3 4' \
+        "$status $("$program" json murmurs | sed 's/.*"\(black\|white\)_errors":"game \([0-9]\)[^"]*".*/\2/' | tr '\n' ' ' | sed 's/ $//')"
     # The first two are done long before the second pair has had its first game.
     match -g minigo -n 2 -j 2 -r slow --format gauntlet -p "a=$(player script C1)" -p "b=$(player script E1)" \
         -p "c=$(player in-time 2 E1)" --keep
@@ -770,6 +778,25 @@ worker() {
     is 'and that is told' 1 "$(grep -c 'game 0 was lost by the runner' said)"
 }
 
+# A runner that is stopped, as from a terminal, while a program thinks has nobody pay for that.
+stopped() {
+    local process children
+    MATCH_LOG=$PWD/stopped.log "$program" -g minigo -n 2 -r stopped --main-time 2 -p "a=$(player in-time 0.3 A1)" \
+        -p "b=$(bot wall)" >said 2>complaints </dev/null &
+    process=$!
+    for _ in {1..500}; do # until it thinks
+        [ "$(grep -c 'in-time: genmove' stopped.log 2>/dev/null)" = 2 ] && break
+        sleep 0.02
+    done
+    children=$(cat /proc/"$process"/task/*/children)
+    kill -STOP "$process" $children
+    sleep 1.8
+    kill -CONT "$process" $children
+    wait "$process"
+    is 'a runner that is stopped, and what its program has used' '0 score yes' \
+        "$? $(columns stopped 1,8,19 | awk -F, '$1 == 0 { print $2, $3 < 0.5 ? "yes" : $3 }')"
+}
+
 openings() {
     mkdir book
     printf '# Contigo game record\nset_game minigo\nplay b A1\nplay w B2\n# result W+2.5\n' >book/one.contigo
@@ -797,12 +824,19 @@ openings() {
 }
 
 sandboxed() {
+    local many=2
+    [ -z "$long" ] || many=10
     match -g minigo -n 2 -r sandboxed --sandbox -p "a=$(bot wall)" -p "b=$(bot good)"
     if [ "$status" -ne 0 ] && grep -q 'sandbox: bubblewrap does not work' complaints; then
         skip 'a sandbox' "$(head -n 1 complaints)"
         return
     fi
     is 'in sandboxes' '0 black,1.5 white,-6.5' "$status $(columns sandboxed 7,9 | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n "$many" -r spied --sandbox -p "good=$(bot wall)" -p "bad=$(bot spies) $PWD/spied/match.db $$"
+    is 'one that spies learns nothing' "0 $many $many" "$status $(columns spied 10 | grep -c not-a-move) $(
+        "$program" json spied | grep -c 'file no memory no system no network no own yes signal no')"
+    match -g minigo -n "$many" -r filled --sandbox --file-size 2 -p "good=$(bot wall)" -p "bad=$(player strews)"
+    is 'one that fills its folder has so much' "0 $many" "$status $("$program" json filled | grep -c "'[12] MB'")"
 }
 
 # Who meets whom. Player N has N stones to make, in a row of its own, so that each beats all below it.
@@ -885,7 +919,7 @@ lane() { # NAME PART...
 all_lanes() {
     lanes=(hostile broken)
     (trap - EXIT; lane hostile hostiles) >hostile.out 2>&1 &
-    (trap - EXIT; lane broken usage from_file undisturbed kills orphans worker sandboxed full_disks small_files) >broken.out 2>&1 &
+    (trap - EXIT; lane broken usage from_file undisturbed kills orphans worker stopped sandboxed full_disks small_files) >broken.out 2>&1 &
     if [ -n "$python" ]; then
         lanes+=(scripted)
         (trap - EXIT; lane scripted scripted again seeds lines referees on_failure keep ends times formats ways openings) \

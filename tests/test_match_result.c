@@ -25,10 +25,11 @@ START_TEST(a_line_has_what_is_compared)
     GameResult game = make_game(12);
     Text line = {0};
     text_add_bytes(&game.opening, "\"\0\n", 3);
+    game.sides[1].failure = FAILURE_HANG;
     game_result_line(&game, &line);
     assert_string(&line, "12 players 0 1 opening \"D4 E5\\x22\\x00\\x0a\" seeds "
                          "18364758544493064720 18446744073709551615 7 winner black by score margin "
-                         "3.5 failure none of nobody turns 81 moves 800000000000000d");
+                         "3.5 failure none of nobody (none, hang) turns 81 moves 800000000000000d");
     text_clear(&line);
     game.winner = NOBODY;
     game.is_void = true;
@@ -36,18 +37,20 @@ START_TEST(a_line_has_what_is_compared)
     game.has_margin = false;
     game.failure = FAILURE_CRASH;
     game.failing = COLOR_WHITE;
+    game.sides[0].failure = FAILURE_EXIT;
+    game.sides[1].failure = FAILURE_CRASH;
     text_clear(&game.opening);
     game_result_line(&game, &line);
     assert_string(&line, "12 players 0 1 opening \"\" seeds 18364758544493064720 "
                          "18446744073709551615 7 winner nobody void by void margin none failure "
-                         "crash of white turns 81 moves 800000000000000d");
+                         "crash of white (exit, crash) turns 81 moves 800000000000000d");
     text_free(&line);
     game_result_free(&game);
 }
 END_TEST
 
 /* Changes one thing that is compared, or, from COMPARED on, one that is not. */
-enum { COMPARED = 15, CHANGES = 26 };
+enum { COMPARED = 16, CHANGES = 27 };
 static void change(GameResult *game, int what)
 {
     switch (what) {
@@ -91,45 +94,48 @@ static void change(GameResult *game, int what)
         game->failure = FAILURE_HANG;
         break;
     case 13:
-        game->failing = COLOR_BLACK;
+        game->sides[1].failure = FAILURE_HANG;
         break;
     case 14:
+        game->failing = COLOR_BLACK;
+        break;
+    case 15:
         game->turns++;
         game->digest++;
         break;
-    case 15:
+    case 16:
         game->attempt++;
         break;
-    case 16:
+    case 17:
         game->overrun++;
         break;
-    case 17:
+    case 18:
         add(&game->detail, "x");
         break;
-    case 18:
+    case 19:
         game->lag++;
         break;
-    case 19:
+    case 20:
         game->began++;
         game->took++;
         break;
-    case 20:
+    case 21:
         game->sides[0].used++;
         break;
-    case 21:
+    case 22:
         game->sides[0].longest++;
         break;
-    case 22:
+    case 23:
         add(&game->sides[1].name, "x");
         break;
-    case 23:
+    case 24:
         add(&game->sides[1].errors, "x");
         break;
-    case 24:
+    case 25:
         add(&game->sides[1].opinion, "x");
         game->sides[0].differs = true;
         break;
-    case 25:
+    case 26:
         add(&game->record, "x");
         add(&game->sgf, "x");
         break;

@@ -35,6 +35,8 @@ START_TEST(what_is_added_is_read)
     ck_assert_int_eq(got.sides[0].used, 1500000000);
     ck_assert_int_eq(got.sides[0].longest, 250000000);
     ck_assert(!got.sides[0].differs && got.sides[1].differs);
+    ck_assert_int_eq(got.sides[0].failure, FAILURE_NONE);
+    ck_assert_int_eq(got.sides[1].failure, FAILURE_NO_QUIT);
     assert_string(&got.sides[0].name, "Ann");
     assert_string(&got.sides[1].version, "2");
     assert_string(&got.sides[1].opinion, "W+1");
@@ -186,7 +188,7 @@ START_TEST(what_is_no_match_is_refused)
     sqlite3_close(database);
     store_close(open_store("a"));
     ck_assert_int_eq(sqlite3_open(place("a/match.db"), &database), SQLITE_OK);
-    sqlite3_exec(database, "PRAGMA user_version = 2", NULL, NULL, NULL);
+    sqlite3_exec(database, "PRAGMA user_version = 1", NULL, NULL, NULL);
     sqlite3_close(database);
     ck_assert(!store_open(place("a"), &settings, PLAYERS, PLAYER_COUNT, &store, &error));
     snprintf(expected, sizeof expected,

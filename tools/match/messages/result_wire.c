@@ -44,12 +44,24 @@ static const WireMember MEMBERS[] = {
     SIDES(errors, WIRE_TEXT),
 };
 
+static const char *const SIDE_FAILURES[COLOR_COUNT] = {
+    [COLOR_BLACK] = "black_failure", [COLOR_WHITE] = "white_failure"};
+
 void result_wire_add(const GameResult *result, Text *message)
 {
     const char *verdict = verdict_word(result->verdict), *failure = failure_word(result->failure);
     wire_add_members(MEMBERS, COUNT_OF(MEMBERS), result, message);
     wire_add(message, "verdict", (Word){verdict, strlen(verdict)});
     wire_add(message, "failure", (Word){failure, strlen(failure)});
+    for (size_t color = 0; color < COLOR_COUNT; color++) {
+        const char *of_side = failure_word(result->sides[color].failure);
+        wire_add(message, SIDE_FAILURES[color], (Word){of_side, strlen(of_side)});
+    }
+}
+
+static bool take_failure(const WireField *field, Failure *failure)
+{
+    return failure_from_word(field->value.bytes, field->value.length, failure);
 }
 
 bool result_wire_take(GameResult *result, const WireField *field)
@@ -57,6 +69,9 @@ bool result_wire_take(GameResult *result, const WireField *field)
     if (wire_is(field, "verdict"))
         return verdict_from_word(field->value.bytes, field->value.length, &result->verdict);
     if (wire_is(field, "failure"))
-        return failure_from_word(field->value.bytes, field->value.length, &result->failure);
+        return take_failure(field, &result->failure);
+    for (size_t color = 0; color < COLOR_COUNT; color++)
+        if (wire_is(field, SIDE_FAILURES[color]))
+            return take_failure(field, &result->sides[color].failure);
     return wire_take_member(MEMBERS, COUNT_OF(MEMBERS), field, result);
 }

@@ -375,6 +375,7 @@ static void take_sides(Game *game)
         text_add(&told->name, text_string(&side->name));
         text_add(&told->version, text_string(&side->version));
         told->seed = game->order->seeds[color];
+        told->failure = side->failure;
         if (side->lag > game->result->lag)
             game->result->lag = side->lag;
     }

@@ -282,6 +282,12 @@ bool side_is_well(Side *side)
     return talk_check(side->talk, &side->reply) || note_failure(side);
 }
 
+void side_errors(Side *side, Text *errors)
+{
+    if (side->talk)
+        talk_take_errors(side->talk, errors);
+}
+
 void side_end(Side *side, TalkEnd *end)
 {
     if (side->talk)

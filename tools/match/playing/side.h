@@ -80,6 +80,10 @@ bool side_is_well(Side *side);
 __attribute__((format(printf, 3, 4))) void side_blame(Side *side, Failure failure,
                                                       const char *format, ...);
 
+/* Appends what it has written to standard error since it was started, or since it was asked that
+ * last. */
+void side_errors(Side *side, Text *errors);
+
 /* Ends it; what it left is in `end`. */
 void side_end(Side *side, TalkEnd *end);
 

@@ -68,6 +68,9 @@ void process_read_no_more(Process *process);
 /* Appends the end of its standard error; returns how many bytes came before that. */
 uint64_t process_show_error(Process *process, Text *text);
 
+/* Keeps what comes from now on. */
+void process_forget_error(Process *process);
+
 /* Lets its keeper go on, which the program may have stopped. */
 void process_wake_keeper(Process *process);
 

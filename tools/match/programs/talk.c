@@ -61,6 +61,26 @@ static int64_t lag_now(const Talk *talk, int64_t now)
     return late > lag ? late : lag;
 }
 
+static volatile sig_atomic_t resumed;
+
+static void on_continued(int number)
+{
+    (void)number;
+    resumed++;
+}
+
+static void watch_continued(void)
+{
+    struct sigaction action = {.sa_handler = on_continued, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGCONT, &action, NULL);
+}
+
+int talks_resumed(void)
+{
+    return resumed;
+}
+
 /* What comes. */
 
 static void on_woken(void *owner)
@@ -113,6 +133,7 @@ Status talks_create(Talks **created)
         return error == UV_ENOMEM ? STATUS_NO_MEMORY : STATUS_NO_FILE;
     }
     signal(SIGPIPE, SIG_IGN);
+    watch_continued();
     talks->schedule = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC);
     uv_timer_init(&talks->loop, &talks->timer);
     uv_prepare_init(&talks->loop, &talks->prepare);
@@ -220,6 +241,12 @@ bool talk_open(Talks *talks, const ProcessSetup *setup, Talk **opened, Text *why
 void talk_set_reply_limit(Talk *talk, size_t bytes)
 {
     talk->reply_limit = bytes;
+}
+
+void talk_take_errors(Talk *talk, Text *errors)
+{
+    process_show_error(talk->process, errors);
+    process_forget_error(talk->process);
 }
 
 int talk_process(const Talk *talk)

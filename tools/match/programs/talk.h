@@ -9,9 +9,10 @@
  * taken its last byte until the last byte of the reply has been read, less the runner's own lag:
  * the time in which this process was not given a processor or was busy with something else before
  * it could read (as the kernel counts it for the wait that ended with the reply). A reply that is
- * there when the runner, being late itself, looks for the last time, came in time.
+ * there when the runner, being late itself, looks for the last time, came in time. Where the runner
+ * was stopped while it waited, and continued, all of that is its lag.
  *
- * One thread. SIGPIPE is ignored from talks_create() on. */
+ * One thread. SIGPIPE is ignored, and SIGCONT counted, from talks_create() on. */
 #ifndef CONTIGO_MATCH_PROGRAMS_TALK_H
 #define CONTIGO_MATCH_PROGRAMS_TALK_H
 
@@ -85,7 +86,8 @@ typedef struct TalkEnd {
     int killed;      /* other processes that it left behind and that were killed */
     bool forced;     /* it did not end by itself: TERM or KILL was needed */
     bool left;       /* something of it could not be ended within some seconds */
-    Text error;      /* the last TALK_ERROR_BYTES of its standard error, made printable */
+    Text error;      /* the last TALK_ERROR_BYTES of its standard error, made printable, without
+                        what talk_take_errors() has taken */
     int64_t dropped; /* bytes of standard error before those */
     int64_t took;    /* the whole ending */
     Text detail;     /* a sentence where failure is not FAILURE_NONE */
@@ -114,6 +116,10 @@ bool talk_ask(Talk *talk, const TalkCommand *command, TalkReply *reply);
 /* Whether all is well with a program that is not being asked; where not, the reply has its failure.
  * Waits only where something is wrong, for some 0.2 s, to give it its right name. */
 bool talk_check(Talk *talk, TalkReply *reply);
+
+/* Appends the end of what it has written to standard error so far, made printable, which is
+ * forgotten then. */
+void talk_take_errors(Talk *talk, Text *errors);
 
 /* Looks after all programs for a while, in nanoseconds, asking nothing. */
 void talks_wait(Talks *talks, int64_t time);

@@ -59,6 +59,9 @@ struct Talk {
     char kept[TALK_SHOWN_BYTES];
 };
 
+/* How often the runner has been stopped and continued, as from a terminal. */
+int talks_resumed(void);
+
 /* Waits for what comes next, at most until that moment, and lets it be handled. */
 void talks_turn(Talks *talks, int64_t until);
 

@@ -95,7 +95,8 @@ static bool same_sides(const GameResult *a, const GameResult *b)
 {
     for (int color = 0; color < COLOR_COUNT; color++)
         if (a->sides[color].player != b->sides[color].player ||
-            a->sides[color].seed != b->sides[color].seed)
+            a->sides[color].seed != b->sides[color].seed ||
+            a->sides[color].failure != b->sides[color].failure)
             return false;
     return true;
 }
@@ -148,8 +149,9 @@ void game_result_line(const GameResult *result, Text *line)
         text_add_fixed(line, result->margin, DECIMAL_PLACES, DECIMAL_PLACES);
     else
         text_add(line, "none");
-    text_add_format(line, " failure %s of %s", failure_word(result->failure),
-                    name_of(result->failing));
+    text_add_format(line, " failure %s of %s (%s, %s)", failure_word(result->failure),
+                    name_of(result->failing), failure_word(result->sides[COLOR_BLACK].failure),
+                    failure_word(result->sides[COLOR_WHITE].failure));
     text_add_format(line, " turns %u moves %016llx", result->turns,
                     (unsigned long long)result->digest);
 }

@@ -46,6 +46,7 @@ typedef struct GameSide {
     int64_t longest;    /* and for its longest turn */
     Text opinion;       /* score or result as it told them afterwards; empty: it was not asked */
     bool differs;       /* that is not what the referee found */
+    Failure failure;    /* the first thing that it did wrong, if anything */
     Text errors;        /* the end of what it wrote to standard error, printable */
 } GameSide;
 
@@ -60,9 +61,9 @@ typedef struct GameResult {
     bool is_void;
     Verdict verdict;
     bool has_margin;
-    Decimal margin; /* black's lead; 0 where there is none */
-    Failure failure;
-    int failing;     /* the Color of the side that failed, or NOBODY */
+    Decimal margin;  /* black's lead; 0 where there is none */
+    Failure failure; /* of the side that lost by it; else what was found first */
+    int failing;     /* the Color of that side, or NOBODY */
     int64_t overrun; /* nanoseconds that it was late, or 0 */
     Text detail;     /* of a failure: what was sent and what came, printable */
     uint32_t turns;

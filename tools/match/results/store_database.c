@@ -12,7 +12,7 @@
 #define DATABASE "match.db"
 
 enum {
-    SCHEMA_VERSION = 1,
+    SCHEMA_VERSION = 2,
     APPLICATION = 0x436d6174, /* of a file that is ours: `Cmat` */
     BUSY_TIME = 10000,        /* milliseconds to wait for others who write */
 };
@@ -22,10 +22,11 @@ enum {
     "overrun, turns, lag, digest, has_record, has_sgf, began, took, opening, detail) "             \
     "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, "    \
     "?19, ?20, ?21)"
-#define SIDE_VALUES "color, program, seed, used, longest, differs, opinion, errors) VALUES (?1, "
+#define SIDE_VALUES                                                                                \
+    "color, program, seed, used, longest, differs, opinion, failure, errors) VALUES (?1, "
 #define SIDE_PLACES                                                                                \
-    "?3, (SELECT program FROM programs WHERE player = ?10 AND name = ?11 AND version = ?12), "     \
-    "?4, ?5, ?6, ?7, ?8, ?9)"
+    "?3, (SELECT program FROM programs WHERE player = ?11 AND name = ?12 AND version = ?13), "     \
+    "?4, ?5, ?6, ?7, ?8, ?9, ?10)"
 
 /* ?2: whether what programs wrote to standard error is wanted, which may be long. */
 #define READ_GAMES(games, sides, keys)                                                             \
@@ -33,9 +34,10 @@ enum {
     "g.margin, g.failure, g.failing, g.overrun, g.turns, g.lag, g.digest, g.has_record, "          \
     "g.has_sgf, g.began, g.took, g.opening, g.detail, "                                            \
     "bn.name, bn.version, b.seed, b.used, b.longest, b.differs, b.opinion, "                       \
-    "iif(?2, b.errors, ''), "                                                                      \
+    "b.failure, iif(?2, b.errors, ''), "                                                           \
     "wn.name, wn.version, w.seed, w.used, w.longest, w.differs, w.opinion, "                       \
-    "iif(?2, w.errors, '') FROM " games " g JOIN " sides " b ON b.number = g.number " keys(        \
+    "w.failure, iif(?2, w.errors, '') FROM " games " g JOIN " sides                                \
+    " b ON b.number = g.number " keys(                                                             \
         "b") " AND b.color = 'black' JOIN " sides                                                  \
              " w ON w.number = g.number " keys(                                                    \
                  "w") " AND w.color = 'white' JOIN programs bn ON bn.program = b.program "         \
@@ -45,7 +47,7 @@ enum {
 
 static const char *const STATEMENTS[] = {
     [STATEMENT_PROGRAM] =
-        "INSERT OR IGNORE INTO programs (player, name, version) VALUES (?10, ?11, ?12)",
+        "INSERT OR IGNORE INTO programs (player, name, version) VALUES (?11, ?12, ?13)",
     [STATEMENT_GAME] = "INSERT INTO games (" GAME_VALUES,
     [STATEMENT_SIDE] = "INSERT INTO sides (number, " SIDE_VALUES SIDE_PLACES,
     [STATEMENT_ATTEMPT] = "INSERT OR REPLACE INTO attempts (" GAME_VALUES,

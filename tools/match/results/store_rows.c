@@ -29,7 +29,18 @@ enum Column {
     SIDES,
 };
 
-enum SideColumn { NAME, VERSION, SIDE_SEED, USED, LONGEST, DIFFERS, OPINION, ERRORS, SIDE_COLUMNS };
+enum SideColumn {
+    NAME,
+    VERSION,
+    SIDE_SEED,
+    USED,
+    LONGEST,
+    DIFFERS,
+    OPINION,
+    SIDE_FAILURE,
+    ERRORS,
+    SIDE_COLUMNS
+};
 
 /* ---- Writing: each returns 0, or an error of SQLite ---- */
 
@@ -43,6 +54,11 @@ static int bind_word(sqlite3_stmt *statement, int at, const char *word)
 {
     return word ? sqlite3_bind_text(statement, at, word, -1, SQLITE_STATIC)
                 : sqlite3_bind_null(statement, at);
+}
+
+static int bind_failure(sqlite3_stmt *statement, int at, Failure failure)
+{
+    return bind_word(statement, at, failure == FAILURE_NONE ? NULL : failure_word(failure));
 }
 
 static int bind_color(sqlite3_stmt *statement, int at, int color)
@@ -81,12 +97,11 @@ static int bind_numbers(sqlite3_stmt *statement, const GameResult *result)
 
 static int bind_game(sqlite3_stmt *statement, const GameResult *result)
 {
-    const char *failure = result->failure == FAILURE_NONE ? NULL : failure_word(result->failure);
     int code = bind_numbers(statement, result) | bind_bits(statement, SEED + 1, result->seed) |
                bind_bits(statement, DIGEST + 1, result->digest) |
                bind_color(statement, WINNER + 1, result->winner) |
                bind_word(statement, VERDICT + 1, verdict_word(result->verdict)) |
-               bind_word(statement, FAILURE + 1, failure) |
+               bind_failure(statement, FAILURE + 1, result->failure) |
                bind_color(statement, FAILING + 1, result->failing) |
                bind_text(statement, OPENING + 1, &result->opening) |
                bind_text(statement, DETAIL + 1, &result->detail);
@@ -96,8 +111,8 @@ static int bind_game(sqlite3_stmt *statement, const GameResult *result)
 
 static int bind_program(sqlite3_stmt *statement, const GameSide *side)
 {
-    return sqlite3_bind_int64(statement, 10, side->player) | bind_text(statement, 11, &side->name) |
-           bind_text(statement, 12, &side->version);
+    return sqlite3_bind_int64(statement, 11, side->player) | bind_text(statement, 12, &side->name) |
+           bind_text(statement, 13, &side->version);
 }
 
 static int bind_side(sqlite3_stmt *statement, const GameResult *result, Color color)
@@ -109,8 +124,8 @@ static int bind_side(sqlite3_stmt *statement, const GameResult *result, Color co
            sqlite3_bind_int64(statement, 5, side->used) |
            sqlite3_bind_int64(statement, 6, side->longest) |
            sqlite3_bind_int64(statement, 7, side->differs) |
-           bind_text(statement, 8, &side->opinion) | bind_text(statement, 9, &side->errors) |
-           bind_program(statement, side);
+           bind_text(statement, 8, &side->opinion) | bind_failure(statement, 9, side->failure) |
+           bind_text(statement, 10, &side->errors) | bind_program(statement, side);
 }
 
 /* Runs a statement that was bound with `code`, and lets go of what was bound. */
@@ -180,14 +195,23 @@ static void take_side(sqlite3_stmt *statement, int first, GameSide *side)
     side->differs = sqlite3_column_int(statement, first + DIFFERS) != 0;
 }
 
+static bool take_failure(sqlite3_stmt *statement, int column, Failure *failure)
+{
+    const char *word = (const char *)sqlite3_column_text(statement, column);
+    *failure = FAILURE_NONE;
+    return !word || failure_from_word(word, strlen(word), failure);
+}
+
 /* Whether the words are ones that this program has. */
 static bool take_words(sqlite3_stmt *statement, GameResult *result)
 {
     const char *verdict = (const char *)sqlite3_column_text(statement, VERDICT);
-    const char *failure = (const char *)sqlite3_column_text(statement, FAILURE);
-    result->failure = FAILURE_NONE;
+    Failure *black = &result->sides[COLOR_BLACK].failure;
+    Failure *white = &result->sides[COLOR_WHITE].failure;
     return verdict && verdict_from_word(verdict, strlen(verdict), &result->verdict) &&
-           (!failure || failure_from_word(failure, strlen(failure), &result->failure));
+           take_failure(statement, FAILURE, &result->failure) &&
+           take_failure(statement, SIDES + SIDE_FAILURE, black) &&
+           take_failure(statement, SIDES + SIDE_COLUMNS + SIDE_FAILURE, white);
 }
 
 static void take_numbers(sqlite3_stmt *statement, GameResult *result)

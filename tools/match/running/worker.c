@@ -148,11 +148,12 @@ static void note_end(GameResult *result, Color color, const Side *side, const Ta
     GameSide *told = &result->sides[color];
     bool before = side->failure != FAILURE_NONE; /* it was asked to quit */
     const Text *detail = before ? &side->detail : &ended->detail;
-    text_clear(&told->errors);
     text_add_bytes(&told->errors, ended->error.bytes, ended->error.length);
-    if (result->failure != FAILURE_NONE || (!before && ended->failure == FAILURE_NONE))
+    if (told->failure == FAILURE_NONE)
+        told->failure = before ? side->failure : ended->failure;
+    if (result->failure != FAILURE_NONE || told->failure == FAILURE_NONE)
         return;
-    result->failure = before ? side->failure : ended->failure;
+    result->failure = told->failure;
     result->failing = (int)color;
     text_clear(&result->detail);
     text_add_bytes(&result->detail, detail->bytes, detail->length);
@@ -219,6 +220,8 @@ static void leave(Worker *worker, Side *const sides[COLOR_COUNT])
         size_t place = (size_t)(sides[color] - worker->sides);
         if (!worker->order.keeps || !side_is_well(sides[color]))
             end(worker, place, &worker->result, color);
+        else
+            side_errors(sides[color], &worker->result.sides[color].errors);
     }
     /* One that stays alone is not of use. */
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {

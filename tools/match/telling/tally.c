@@ -109,8 +109,8 @@ static Outing outing_of(const GameResult *result, Color color)
                                                  : RESULT_LOSS,
         .has_margin = result->has_margin,
         .margin = margin,
-        .failed = result->failing == (int)color,
-        .opponent_failed = result->failing == (int)color_other(color),
+        .failed = result->sides[color].failure != FAILURE_NONE,
+        .opponent_failed = result->sides[color_other(color)].failure != FAILURE_NONE,
     };
 }
 
@@ -119,8 +119,7 @@ static Status count_side(Tally *tally, const GameResult *result, Color color)
     const GameSide *side = &result->sides[color];
     TallyPlayer *player = &tally->players[side->player];
     Outing outing = outing_of(result, color);
-    if (outing.failed)
-        player->failures[result->failure]++;
+    player->failures[side->failure] += outing.failed;
     player->opinions += side->opinion.length > 0;
     player->differing += side->differs;
     player->used += side->used;
