@@ -43,6 +43,7 @@ SONAME = libcontigo.so.$(ABI)
 LIBRARIES = $(BUILD)/libcontigo.a $(BUILD)/$(SONAME) $(BUILD)/contigo.pc
 PROGRAMS = $(BUILD)/contigo $(BUILD)/contigo-svg $(BUILD)/contigo-agent $(BUILD)/contigo-match
 MANUALS = engine/contigo.1 tools/contigo-svg.1 tools/contigo-agent.1 tools/contigo-match.1
+RULES = $(BUILD)/contigo-rules.7
 # What contigo-match is made of, but for its command line.
 ARENA = $(sort $(wildcard tools/match/*.c tools/match/*/*.c))
 ARENA_LIBS = -luv -lsqlite3
@@ -53,7 +54,7 @@ PLAIN_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(filter-out $(PLAIN),$(wildcard test
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
 link = $(CC) $(CFLAGS) $(HARDENED_LINK) $(LDFLAGS) $(filter %.o %.a,$^) -o $@
 
-all: $(PROGRAMS) $(LIBRARIES) ## the programs and the library, in build/
+all: $(PROGRAMS) $(LIBRARIES) $(RULES) ## the programs and the library, in build/
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -337,10 +338,17 @@ format: ## clang-format on all sources
 
 BASH_PLACE = $(PREFIX)/share/bash-completion/completions
 ZSH_PLACE = $(PREFIX)/share/zsh/site-functions
+# How the games are played, from what they tell themselves.
+$(RULES): $(BUILD)/contigo engine/contigo-rules.awk
+	echo list_games | $< | sed -n 's/^\(= \)\{0,1\}\([a-z][a-z]*\).*/set_game \2\nhelp rules/p' | $< | \
+	    awk -f engine/contigo-rules.awk >$@.new
+	mv $@.new $@
+
 install: all $(COMPLETIONS) ## into PREFIX=/usr/local, under DESTDIR
-	install -d $(addprefix $(DESTDIR),$(PREFIX)/bin $(PREFIX)/share/man/man1 $(PREFIX)/include $(LIBDIR)/pkgconfig $(BASH_PLACE) $(ZSH_PLACE))
+	install -d $(addprefix $(DESTDIR),$(PREFIX)/bin $(PREFIX)/share/man/man1 $(PREFIX)/share/man/man7 $(PREFIX)/include $(LIBDIR)/pkgconfig $(BASH_PLACE) $(ZSH_PLACE))
 	install $(PROGRAMS) $(DESTDIR)$(PREFIX)/bin
 	install -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 644 $(RULES) $(DESTDIR)$(PREFIX)/share/man/man7
 	install -m 644 engine/contigo.h $(DESTDIR)$(PREFIX)/include
 	install -m 644 $(BUILD)/libcontigo.a $(BUILD)/$(SONAME) $(DESTDIR)$(LIBDIR)
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libcontigo.so
@@ -352,6 +360,7 @@ install: all $(COMPLETIONS) ## into PREFIX=/usr/local, under DESTDIR
 uninstall: ## takes out what install put there
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,$(notdir $(PROGRAMS)))
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/man/man1/,$(notdir $(MANUALS)))
+	rm -f $(DESTDIR)$(PREFIX)/share/man/man7/$(notdir $(RULES))
 	rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,libcontigo.a libcontigo.so $(SONAME) pkgconfig/contigo.pc)
 	rm -f $(DESTDIR)$(PREFIX)/include/contigo.h
 	rm -f $(addprefix $(DESTDIR)$(BASH_PLACE)/,$(notdir $(PROGRAMS)))

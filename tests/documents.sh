@@ -118,6 +118,13 @@ while read -r program; do
     ls {engine,tools}/"$program.1" 2>/dev/null | grep -q . || printf '%s\n' "$program"
 done <"$folder/programs" | nothing 'a manual page for each program'
 
+# The rules: in the manual page as each game tells them.
+sed 's/\\-/-/g; s/^\\&//' "$build/contigo-rules.7" >"$folder/rules"
+echo list_games | "$build/contigo" | sed 's/^= //; /^$/d; s/.*/set_game &\nhelp rules/' | "$build/contigo" |
+    sed -n 's/^  //p' >"$folder/told"
+nothing 'games tell their rules' < <([ "$(wc -l <"$folder/told")" -ge 50 ] || echo none)
+nothing 'contigo-rules.7: the rules of each game' < <(grep -v -x -F -f "$folder/rules" "$folder/told")
+
 # Options: the same in the help, the manual page and, for the engine, in protocol.md.
 options() { grep -oE -e '(^|[^a-z-])--[a-z]+(-[a-z]+)?' | sed 's/^[^-]*//' | sort -u; }
 while read -r program; do

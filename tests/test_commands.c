@@ -197,7 +197,8 @@ START_TEST(administration)
     expect_answer("5 name x", ANSWER_FAILED,
                   "?5 syntax error: wrong number of arguments: name\n\n");
     expect_answer("6 help help", ANSWER_DONE,
-                  "=6 help [COMMAND]\nlists all commands, or explains one\n\n");
+                  "=6 help [COMMAND|rules]\nlists all commands, or explains one, or how the game "
+                  "is played\n\n");
     expect_answer("7 %s%n", ANSWER_FAILED,
                   "?7 unknown command '%s%n' (list_commands lists them)\n\n");
     expect_answer("# name", ANSWER_NONE, "");

@@ -21,6 +21,10 @@ typedef struct GameFormat {
 } GameFormat;
 
 typedef struct Words {
+    /* The rules as usual, for a person who does not know them: lines of 78 bytes at most, what they
+     * say indented by two below what it is of. NULL: there is nothing to be told. */
+    const char *told;
+
     /* Commands that not every game has, by the files that have them, up to NULL. NULL: none. */
     const CommandList *const *commands;
 

@@ -75,6 +75,7 @@ static const CommandList *const COMMANDS[] = {
 };
 
 static const Words WORDS = {
+    .told = LINES_TOLD,
     .commands = COMMANDS,
     .show = lines_show_board,
     .list = lines_show_list,

@@ -66,6 +66,7 @@ static const CommandList *const COMMANDS[] = {
 static const GameFormat *const FORMATS[] = {&SUGO_FORMAT, NULL};
 
 static const Words WORDS = {
+    .told = STONES_TOLD,
     .commands = COMMANDS,
     .show = stones_show_board,
     .list = stones_show_list,

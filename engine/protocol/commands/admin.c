@@ -2,6 +2,7 @@
 #include "base/version.h"
 #include "protocol/commands/commands.h"
 #include "protocol/engine.h"
+#include "protocol/words.h"
 
 static void add_usage(Text *text, const Command *command)
 {
@@ -48,12 +49,27 @@ static bool is_turned_off(const Engine *engine, const Command *command)
     return engine->files.reach == FILES_NONE && command->flags & COMMAND_FILE;
 }
 
+/* How the game is played. */
+static void tell_rules(const Engine *engine, Reply *reply)
+{
+    const GameKind *kind = session_kind(engine->session);
+    if (!kind->words || !kind->words->told) {
+        reply_error(reply, "no words about how %s is played: list_rules has its rules", kind->name);
+        return;
+    }
+    text_add_format(&reply->text, "%s: %s\n%s", kind->name, kind->summary, kind->words->told);
+}
+
 static void admin_help(Engine *engine, const Request *request, Reply *reply)
 {
     if (request->count == 0) {
         for (int group = 0; group < GROUP_COUNT; group++)
             add_group(engine->commands, (CommandGroup)group, &reply->text);
-        text_add(&reply->text, "help COMMAND explains one");
+        text_add(&reply->text, "help COMMAND explains one, and help rules how the game is played");
+        return;
+    }
+    if (word_is(request->arguments[0], "rules")) {
+        tell_rules(engine, reply);
         return;
     }
     const Command *command = command_named(engine->commands, request->arguments[0]);
@@ -106,8 +122,8 @@ static void admin_version(Engine *engine, const Request *request, Reply *reply)
 }
 
 static const Command ROWS[] = {
-    {"help", "[COMMAND]", "lists all commands, or explains one", GROUP_ADMINISTRATION, 0, 1,
-     COMMAND_PLAIN, admin_help},
+    {"help", "[COMMAND|rules]", "lists all commands, or explains one, or how the game is played",
+     GROUP_ADMINISTRATION, 0, 1, COMMAND_PLAIN, admin_help},
     {"known_command", "COMMAND", "true or false: whether there is such a command",
      GROUP_ADMINISTRATION, 1, 1, COMMAND_PLAIN, admin_known_command},
     {"list_commands", "", "the names of all commands, one a line", GROUP_ADMINISTRATION, 0, 0,

@@ -11,6 +11,8 @@ extern const CommandList GO_SCORING_COMMANDS; /* where players agree on dead sto
 
 extern const struct StateWords GO_STATE;
 
+extern const char GO_TOLD[], MINIGO_TOLD[];
+
 void go_show_board(Engine *engine, Reply *reply);
 void go_show_list(const Session *session, Text *text);
 void go_status_verify(Engine *engine, const Request *request, Reply *reply);

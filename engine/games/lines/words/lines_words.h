@@ -14,6 +14,8 @@ extern const CommandList LINES_SHOW_COMMANDS;
 
 extern const struct StateWords LINES_STATE;
 
+extern const char LINES_TOLD[];
+
 void lines_show_board(Engine *engine, Reply *reply);
 void lines_show_list(const Session *session, Text *text);
 void lines_areas_verify(Engine *engine, const Request *request, Reply *reply);

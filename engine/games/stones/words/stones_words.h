@@ -2,6 +2,7 @@
 #ifndef CONTIGO_GAMES_STONES_WORDS_STONES_WORDS_H
 #define CONTIGO_GAMES_STONES_WORDS_STONES_WORDS_H
 
+#include "games/stones/rules/stones.h"
 #include "protocol/words.h"
 
 extern const CommandList STONES_AREAS_COMMANDS;
@@ -14,12 +15,14 @@ extern const CommandList SUGO_COMMANDS;
 extern const GameFormat SUGO_FORMAT;
 extern const struct StateWords STONES_STATE;
 
+extern const char STONES_TOLD[];
+
 /* All groups, and all links, as lists of JSON. */
 Status stones_groups_json(Engine *engine, Text *text);
 Status stones_links_json(Engine *engine, Text *text);
 
 /* How many stones a colour has captured. */
-size_t stones_show_captured(const struct Stones *stones, Color color);
+size_t stones_show_captured(const Stones *stones, Color color);
 
 void stones_show_board(Engine *engine, Reply *reply);
 void stones_show_list(const Session *session, Text *text);

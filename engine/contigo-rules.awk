@@ -1,0 +1,41 @@
+# Makes the manual page contigo-rules(7) of what `help rules` answers in each game.
+
+BEGIN {
+    print ".TH CONTIGO-RULES 7 \"\" \"Contigo\" \"Games\""
+    print ".SH NAME"
+    print "contigo-rules \\- how the games of Contigo are played"
+    print ".SH DESCRIPTION"
+    print "The rules as usual, as"
+    print ".B help rules"
+    print "tells them in"
+    print ".BR contigo (1)."
+    print "Numbers can be others:"
+    print ".B list_rules"
+    print "shows all,"
+    print ".B set_rule"
+    print "and"
+    print ".B boardsize"
+    print "set them before the first move."
+}
+
+function plain(text) { # what means something to roff, as itself
+    gsub(/\\/, "\\e", text)
+    gsub(/-/, "\\-", text)
+    return text ~ /^[.']/ ? "\\&" text : text
+}
+
+/^= .*: / {
+    split(substr($0, 3), part, ": ")
+    print ".SH " toupper(part[1])
+    print plain(toupper(substr(part[2], 1, 1)) substr($0, length("= " part[1] ": ") + 2)) "."
+    next
+}
+/^  / { print plain(substr($0, 3)); next }
+/^[^=]/ { print ".SS " plain($0) }
+
+END {
+    print ".SH SEE ALSO"
+    print ".BR contigo (1),"
+    print ".BR contigo-match (1);"
+    print "the full rules, with each case, are in protocol.md."
+}
