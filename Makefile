@@ -138,7 +138,7 @@ $(BUILD)/tests/match_bot: tests/match_bot.c
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) -O2 $< -o $@
 
-$(BUILD)/tests/match_talk: $(call objects,tests/match_talk.c $(ARENA)) $(LIBRARY)
+$(BUILD)/tests/match_talk: $(call objects,$(wildcard tests/match_talk*.c) $(ARENA)) $(LIBRARY)
 	$(link) $(LIBS) $(ARENA_LIBS)
 
 SOAKS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/soak*.c))

@@ -1,0 +1,80 @@
+/* What the checks of match_talk.c share: counting them, starting programs and asking them, and that
+ * nothing of them is left. */
+#ifndef CONTIGO_TESTS_MATCH_TALK_H
+#define CONTIGO_TESTS_MATCH_TALK_H
+
+#include "match/programs/talk.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define MILLISECONDS INT64_C(1000000)
+#define SECONDS (1000 * MILLISECONDS)
+
+enum { ENOUGH = 8000, SHORT = 150 }; /* milliseconds: for everybody, and for what does not come */
+
+extern int passed, failed;
+extern const char *bot, *helper;
+extern const char *only; /* the one kind that is wanted; NULL: all */
+extern bool uses_itself; /* as its helper, without being told */
+enum { PATH_BYTES = 500 };
+extern char folder[PATH_BYTES]; /* with a folder for each of two programs */
+extern char here[PATH_BYTES + 10], beside[PATH_BYTES + 10];
+extern int descriptors; /* open before each kind */
+
+extern const ProcessLimits NO_LIMITS;
+
+bool check(bool holds, const char *kind, const char *what, const char *detail);
+void check_word(const char *kind, const char *what, Failure expected, Failure got,
+                const char *detail);
+void check_number(const char *kind, const char *what, int64_t low, int64_t high, int64_t got);
+void check_has(const char *kind, const char *what, const char *part, Text *text);
+
+int count_descriptors(void);
+
+/* No process, no zombie and no descriptor. */
+void check_nothing_left(const char *kind);
+
+/* Starts the bot as a kind, with the words of `rest` up to NULL, or none. */
+bool open_bot(Talks *talks, const char *kind, const char *where, ProcessLimits limits, bool sandbox,
+              const char *const *rest, Talk **talk);
+
+bool ask(Talk *talk, const char *text, TalkKind kind, int64_t limit, int64_t grace,
+         TalkReply *reply);
+
+/* The number that a reply begins with. */
+int64_t number_in(TalkReply *reply);
+
+/* A talk with one program, all of whose answers are expected to come. */
+typedef struct Case {
+    const char *kind;
+    Talks *talks;
+    Talk *talk;
+    TalkReply reply;
+    TalkEnd end;
+} Case;
+
+/* False where the kind is not wanted, or does not start. */
+bool begin(Case *test, const char *kind, ProcessLimits limits, bool sandbox,
+           const char *const *rest);
+
+bool answers(Case *test, const char *text);
+
+/* Ends the program, and looks for what is left of it. */
+void finish(Case *test);
+
+/* What has not been finished is, and all is given back. */
+void end_case(Case *test);
+
+/* The checks, by their subjects. */
+
+void try_kinds(void);   /* what comes of each kind */
+void try_singles(void); /* texts, times, limits, long commands */
+void try_runners(void); /* several programs at once, what the runner lacks, its death */
+void try_frames(void);  /* without programs */
+void try_sandboxes(void);
+
+/* Two programs in one loop: while one thinks, the other does what it should not. */
+void try_pair(const char *kind, Failure expected, bool sandbox);
+
+#endif

@@ -1,0 +1,67 @@
+/* What needs no program: the words of failures, replies wherever they are cut, the end of a stream.
+ */
+#include "match_talk.h"
+
+#include "match/programs/process_tail.h"
+#include "match/programs/talk_frame.h"
+
+#include <string.h>
+
+static void try_words(void)
+{
+    for (int i = 0; i < FAILURE_COUNT; i++) {
+        const char *word = failure_word((Failure)i);
+        Failure failure = FAILURE_COUNT;
+        check(failure_from_word(word, strlen(word), &failure) && (int)failure == i, word, "word",
+              "is another's");
+        for (int other = 0; other < i; other++)
+            check(strcmp(failure_text((Failure)i), failure_text((Failure)other)) != 0, word,
+                  "sentence", "is another's");
+    }
+    Failure failure;
+    check(!failure_from_word("crashes", 7, &failure), "crashes", "word", "is one");
+}
+
+/* A reply is read the same wherever it is cut. */
+static void try_cuts(void)
+{
+    static const char reply[] = "\r\n\n=12 \tone\ttwo\r\nthree\001 \x7f\r\n\r\n=13";
+    size_t length = sizeof reply - 1;
+    for (size_t cut = 0; cut <= length - 3; cut++) {
+        Frame frame = {.limit = 100};
+        size_t used, more = 0;
+        FrameEvent event = frame_add(&frame, reply, cut, &used);
+        if (event == FRAME_MORE)
+            event = frame_add(&frame, reply + cut, length - cut, &more);
+        check(event == FRAME_WHOLE && used + more == length - 3 && frame.id == 12 &&
+                  strcmp(text_string(&frame.text), "one two\nthree") == 0,
+              "a reply", "cut", text_string(&frame.text));
+        text_free(&frame.text);
+    }
+}
+
+/* What is kept are the last bytes, in whatever pieces they come. */
+static void try_tails(void)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    size_t length = sizeof letters - 1;
+    for (size_t piece = 1; piece <= length; piece++) {
+        char ring[10];
+        Tail tail = {.bytes = ring, .room = sizeof ring};
+        Text text = {0};
+        for (size_t at = 0; at < length; at += piece)
+            tail_add(&tail, letters + at, at + piece < length ? piece : length - at);
+        uint64_t before = tail_show(&tail, &text);
+        check(before == length - sizeof ring &&
+                  strcmp(text_string(&text), letters + length - sizeof ring) == 0,
+              "a tail", "what is kept", text_string(&text));
+        text_free(&text);
+    }
+}
+
+void try_frames(void)
+{
+    try_words();
+    try_cuts();
+    try_tails();
+}

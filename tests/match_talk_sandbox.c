@@ -1,0 +1,109 @@
+/* Programs in sandboxes, and what there is to say where there are none. */
+#define _GNU_SOURCE
+
+#include "match_talk.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void try_spy(void)
+{
+    Talks *talks;
+    Talk *good, *spy;
+    TalkReply reply = {0};
+    char secret[PATH_BYTES + 20], process[32];
+    const char *rest[] = {secret, process, NULL};
+    descriptors = count_descriptors();
+    talks_create(&talks);
+    snprintf(secret, sizeof secret, "%s/secret", beside);
+    close(open(secret, O_WRONLY | O_CREAT, 0666));
+    if (open_bot(talks, "good", beside, NO_LIMITS, true, NULL, &good)) {
+        snprintf(process, sizeof process, "%d", talk_process(good));
+        if (open_bot(talks, "spies", here, NO_LIMITS, true, rest, &spy)) {
+            ask(spy, "genmove b", TALK_MOVE, ENOUGH * MILLISECONDS, 0, &reply);
+            check_has("spies", "in a sandbox",
+                      "file no memory no system no network no own yes signal no", &reply.text);
+        }
+        check(ask(good, "name", TALK_OTHER, ENOUGH * MILLISECONDS, 0, &reply), "good",
+              "whom it spies on", text_string(&reply.detail));
+    }
+    talks_destroy(talks);
+    talk_reply_free(&reply);
+    check_nothing_left("spies");
+}
+
+static void try_sandboxed(const char *kind, Failure expected, int number)
+{
+    Case test;
+    if (begin(&test, kind, NO_LIMITS, true, NULL) && answers(&test, "name")) {
+        ask(test.talk, "genmove b", TALK_MOVE, ENOUGH * MILLISECONDS, 0, &test.reply);
+        check_word(kind, "in a sandbox", expected, test.reply.failure,
+                   text_string(&test.reply.detail));
+        check_number(kind, "status in a sandbox", number, number,
+                     test.reply.signal ? test.reply.signal : test.reply.status);
+    }
+    end_case(&test);
+}
+
+/* A program that is not there, and then bubblewrap that is not. */
+static void try_sandboxed_starts(void)
+{
+    Talks *talks;
+    Talk *talk;
+    TalkReply reply = {0};
+    Text why = {0};
+    const char *words[] = {"no-such-program-anywhere", NULL};
+    ProcessSetup setup = {.words = words, .folder = here, .helper = helper, .sandbox = true};
+    descriptors = count_descriptors();
+    talks_create(&talks);
+    if (check(talk_open(talks, &setup, &talk, &why), "no-start", "open", text_string(&why))) {
+        talk_check(talk, &reply);
+        check_word("no-start", "in a sandbox", FAILURE_NO_START, reply.failure,
+                   text_string(&reply.detail));
+    }
+    char *path = getenv("PATH") ? strdup(getenv("PATH")) : NULL;
+    setenv("PATH", "/nowhere", 1);
+    check(!talk_open(talks, &setup, &talk, &why), "no bubblewrap", "open", "it works");
+    check_has("no bubblewrap", "why", "no sandbox for a program", &why);
+    text_clear(&why);
+    check(!process_try_sandbox(&why), "no bubblewrap", "trying it", "it works");
+    check_has("no bubblewrap", "why", "bubblewrap does not work: No such file", &why);
+    setenv("PATH", path ? path : "/usr/bin:/bin", 1);
+    free(path);
+    talks_destroy(talks);
+    talk_reply_free(&reply);
+    text_free(&why);
+    check_nothing_left("no-start in a sandbox");
+}
+
+void try_sandboxes(void)
+{
+    Text remarks = {0};
+    bool works = process_try_sandbox(&remarks);
+    if (!works)
+        printf("match_talk: sandboxes are skipped: %s\n", text_string(&remarks));
+    text_free(&remarks);
+    if (!works)
+        return;
+    try_sandboxed("good", FAILURE_NONE, -1);
+    try_sandboxed("crashes", FAILURE_CRASH, SIGSEGV);
+    try_sandboxed("exits-move", FAILURE_EXIT, 7);
+    try_sandboxed("hides", FAILURE_NONE, -1);
+    try_sandboxed("forks-200", FAILURE_NONE, -1);
+    try_sandboxed("kills-parent", FAILURE_NONE, -1);
+    try_pair("kills-parent", FAILURE_NONE, true);
+    try_pair("never-quits", FAILURE_NONE, true);
+    if (!only || strcmp(only, "spies") == 0)
+        try_spy();
+    Case test;
+    if (begin(&test, "opens-files", (ProcessLimits){.files = 20}, true, NULL) &&
+        answers(&test, "genmove b"))
+        check_number(test.kind, "files in a sandbox", 17, 17, number_in(&test.reply));
+    end_case(&test);
+    if (!only)
+        try_sandboxed_starts();
+}

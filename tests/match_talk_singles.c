@@ -1,0 +1,252 @@
+/* More of single kinds: what they say and how long they take, limits, starts, long commands. */
+#define _GNU_SOURCE
+
+#include "match_talk.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static void try_texts(void)
+{
+    static const struct {
+        const char *kind, *text;
+    } TEXTS[] = {{"good", "D4"}, {"crlf", "D4\nand more"}, {"blank-lines", "D4"}};
+    for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++) {
+        Case test;
+        if (begin(&test, TEXTS[i].kind, NO_LIMITS, false, NULL) && answers(&test, "genmove b"))
+            check(strcmp(text_string(&test.reply.text), TEXTS[i].text) == 0, test.kind, "text",
+                  text_string(&test.reply.text));
+        end_case(&test);
+    }
+    Case test;
+    if (begin(&test, "error", NO_LIMITS, false, NULL) && answers(&test, "genmove b")) {
+        check(!test.reply.success, test.kind, "an error", "is success");
+        check_has(test.kind, "text", "I do not want to", &test.reply.text);
+    }
+    end_case(&test);
+    if (begin(&test, "long", NO_LIMITS, false, NULL) && answers(&test, "genmove b"))
+        check_number(test.kind, "bytes", 800003, 800003, (int64_t)test.reply.text.length);
+    end_case(&test);
+}
+
+static void try_times(void)
+{
+    Case test;
+    if (begin(&test, "late", NO_LIMITS, false, NULL) && answers(&test, "name")) {
+        bool answered = ask(test.talk, "genmove b", TALK_MOVE, 120 * MILLISECONDS,
+                            ENOUGH * MILLISECONDS, &test.reply);
+        check(answered, test.kind, "genmove b", text_string(&test.reply.detail));
+        check_number(test.kind, "milliseconds of a move after 200", 180, 400,
+                     (test.reply.took + test.reply.lag) / MILLISECONDS);
+        check(test.reply.overrun == test.reply.took - 120 * MILLISECONDS, test.kind, "overrun",
+              "is not what it took beyond its limit");
+    }
+    end_case(&test);
+    if (begin(&test, "just-in-time", NO_LIMITS, false, NULL) && answers(&test, "name")) {
+        bool answered = ask(test.talk, "genmove b", TALK_MOVE, 300 * MILLISECONDS,
+                            100 * MILLISECONDS, &test.reply);
+        check(answered, test.kind, "genmove b", text_string(&test.reply.detail));
+        check_number(test.kind, "milliseconds of a move after 150", 130, 300,
+                     (test.reply.took + test.reply.lag) / MILLISECONDS);
+        check_number(test.kind, "overrun", 0, 0, test.reply.overrun);
+    }
+    end_case(&test);
+}
+
+/* Asks for a move that comes after 150 ms, while the runner is stopped by somebody else. */
+static bool ask_while_stopped(Case *test)
+{
+    pid_t runner = getpid(), other = fork();
+    if (other == 0) {
+        usleep(50 * 1000);
+        kill(runner, SIGSTOP);
+        usleep(600 * 1000);
+        kill(runner, SIGCONT);
+        _exit(0);
+    }
+    bool answered = ask(test->talk, "genmove b", TALK_MOVE, 200 * MILLISECONDS, 100 * MILLISECONDS,
+                        &test->reply);
+    waitpid(other, NULL, 0);
+    return check(answered, test->kind, "an answer while the runner was stopped",
+                 text_string(&test->reply.detail));
+}
+
+/* It is nobody's time but the runner's own, and what was said before an end comes before it. */
+static void try_lag(void)
+{
+    Case test;
+    if (begin(&test, "just-in-time", NO_LIMITS, false, NULL) && answers(&test, "name") &&
+        ask_while_stopped(&test)) {
+        check_number("lag", "milliseconds charged", 0, 150, test.reply.took / MILLISECONDS);
+        check_number("lag", "milliseconds of lag", 250, 700, test.reply.lag / MILLISECONDS);
+    }
+    end_case(&test);
+    if (begin(&test, "large-and-leaves", NO_LIMITS, false, NULL) && answers(&test, "name") &&
+        ask_while_stopped(&test))
+        check_number(test.kind, "bytes", 800003, 800003, (int64_t)test.reply.text.length);
+    end_case(&test);
+}
+
+static void try_error_text(void)
+{
+    Case test;
+    if (begin(&test, "complains", NO_LIMITS, false, NULL) && answers(&test, "name")) {
+        finish(&test);
+        check(strcmp(text_string(&test.end.error), "?[31mcannot\n") == 0, test.kind,
+              "standard error", text_string(&test.end.error));
+        check_number(test.kind, "dropped", 0, 0, test.end.dropped);
+        check_number(test.kind, "status", 0, 0, test.end.status);
+        test.talk = NULL;
+    }
+    end_case(&test);
+    if (begin(&test, "shouts", NO_LIMITS, false, NULL)) {
+        for (int i = 0; i < 50; i++)
+            answers(&test, "name");
+        talks_wait(test.talks, 200 * MILLISECONDS);
+        finish(&test);
+        check_number(test.kind, "standard error", TALK_ERROR_BYTES, TALK_ERROR_BYTES,
+                     (int64_t)test.end.error.length);
+        check_number(test.kind, "dropped", 1, INT64_MAX, test.end.dropped);
+        test.talk = NULL;
+    }
+    end_case(&test);
+}
+
+static void try_surroundings(void)
+{
+    Case test;
+    char expected[PATH_BYTES + 100];
+    int loose =
+        open("/dev/null", O_RDONLY); /* which whoever starts programs has forgotten to close */
+    snprintf(expected, sizeof expected, "others 0 odd 0 leader yes privileges no folder %s", here);
+    if (begin(&test, "looks-around", NO_LIMITS, false, NULL) && answers(&test, "genmove b"))
+        check_has(test.kind, "what it sees", expected, &test.reply.text);
+    end_case(&test);
+    close(loose);
+    if (begin(&test, "terminal", NO_LIMITS, false, NULL) && answers(&test, "genmove b"))
+        check_has(test.kind, "what it can", "tty no modes no", &test.reply.text);
+    end_case(&test);
+}
+
+/* Limits: a move in which it uses as much as it can. */
+
+static void try_limits(void)
+{
+    Case test;
+    if (begin(&test, "eats-memory", (ProcessLimits){.memory = 100 << 20}, false, NULL) &&
+        answers(&test, "genmove b"))
+        check_number(test.kind, "megabytes", 1, 100, number_in(&test.reply));
+    end_case(&test);
+    if (begin(&test, "opens-files", (ProcessLimits){.files = 20}, false, NULL) &&
+        answers(&test, "genmove b"))
+        check_number(test.kind, "files", 17, 17, number_in(&test.reply));
+    end_case(&test);
+    if (begin(&test, "fills-folder", (ProcessLimits){.file_size = 1 << 20}, false, NULL)) {
+        ask(test.talk, "genmove b", TALK_MOVE, ENOUGH * MILLISECONDS, 0, &test.reply);
+        check_word(test.kind, "genmove b", FAILURE_CRASH, test.reply.failure,
+                   text_string(&test.reply.detail));
+        check_number(test.kind, "signal", SIGXFSZ, SIGXFSZ, test.reply.signal);
+    }
+    end_case(&test);
+    if (begin(&test, "burns", (ProcessLimits){.processor = 1}, false, NULL)) {
+        ask(test.talk, "genmove b", TALK_MOVE, ENOUGH * MILLISECONDS, 0, &test.reply);
+        check_word(test.kind, "genmove b", FAILURE_CRASH, test.reply.failure,
+                   text_string(&test.reply.detail));
+        check_number(test.kind, "signal", SIGXCPU, SIGXCPU, test.reply.signal);
+    }
+    end_case(&test);
+    if (geteuid() != 0) { /* it does not hold for root */
+        if (begin(&test, "starts-many", (ProcessLimits){.processes = 10}, false, NULL) &&
+            answers(&test, "genmove b"))
+            check_number(test.kind, "processes", 0, 10, number_in(&test.reply));
+        end_case(&test);
+    }
+}
+
+static void try_starts(void)
+{
+    static const char *const WORDS[][2] = {
+        {"/nowhere/at/all"}, {"no-such-program-anywhere"}, {"/"}};
+    static const char *const WHY[] = {"No such file or directory", "it cannot be run",
+                                      "Permission denied", "its folder cannot be entered"};
+    Talks *talks;
+    if (only)
+        return;
+    descriptors = count_descriptors();
+    talks_create(&talks);
+    for (int i = 0; i < 4; i++) {
+        Talk *talk;
+        TalkReply reply = {0};
+        Text why = {0};
+        const char *good[] = {bot, "good", NULL};
+        ProcessSetup setup = {.words = i < 3 ? WORDS[i] : good,
+                              .folder = i < 3 ? here : "/nowhere",
+                              .helper = helper};
+        if (check(talk_open(talks, &setup, &talk, &why), "no-start", "open", text_string(&why))) {
+            ask(talk, "name", TALK_HANDSHAKE, ENOUGH * MILLISECONDS, 0, &reply);
+            check_word("no-start", setup.words[0], FAILURE_NO_START, reply.failure,
+                       text_string(&reply.detail));
+            check_has("no-start", "why", WHY[i], &reply.detail);
+            talk_close(talk, SECONDS, SECONDS, NULL);
+        }
+        setup.helper = i % 2 ? "/bin/true" : "/nowhere";
+        check(!talk_open(talks, &setup, &talk, &why), "no helper", "open", "it works");
+        talk_reply_free(&reply);
+        text_free(&why);
+    }
+    talks_destroy(talks);
+    check_nothing_left("no-start");
+}
+
+/* A command that the pipe does not take as a whole. */
+static void try_long_command(void)
+{
+    static char text[300000];
+    Case test;
+    memset(text, 'x', sizeof text - 1);
+    if (begin(&test, "never-reads", NO_LIMITS, false, NULL)) {
+        ask(test.talk, text, TALK_HANDSHAKE, SHORT * MILLISECONDS, 0, &test.reply);
+        check_word(test.kind, "a long command", FAILURE_NO_READING, test.reply.failure,
+                   text_string(&test.reply.detail));
+        check_number(test.kind, "unread", 300002, 300002, (int64_t)test.reply.unread);
+    }
+    end_case(&test);
+    if (begin(&test, "good", NO_LIMITS, false, NULL)) {
+        text[60000] = '\0';
+        answers(&test, text);
+        answers(&test, text);
+    }
+    end_case(&test);
+}
+
+static void try_reply_limit(void)
+{
+    Case test;
+    if (begin(&test, "long", NO_LIMITS, false, NULL)) {
+        talk_set_reply_limit(test.talk, 1000);
+        answers(&test, "name");
+        ask(test.talk, "genmove b", TALK_MOVE, ENOUGH * MILLISECONDS, 0, &test.reply);
+        check_word(test.kind, "genmove b", FAILURE_FLOOD, test.reply.failure,
+                   text_string(&test.reply.detail));
+        check_number(test.kind, "what came", TALK_SHOWN_BYTES, TALK_SHOWN_BYTES,
+                     (int64_t)test.reply.came.length);
+    }
+    end_case(&test);
+}
+
+void try_singles(void)
+{
+    try_texts();
+    try_times();
+    try_lag();
+    try_error_text();
+    try_surroundings();
+    try_limits();
+    try_starts();
+    try_long_command();
+    try_reply_limit();
+}

@@ -1,0 +1,153 @@
+/* How programs are started, asked and counted for match_talk.c. */
+#define _GNU_SOURCE
+
+#include "match_talk.h"
+
+#include "match/programs/process_hunt.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+int passed, failed;
+const char *bot, *helper, *only;
+bool uses_itself;
+char folder[PATH_BYTES];
+char here[PATH_BYTES + 10], beside[PATH_BYTES + 10];
+int descriptors;
+
+bool check(bool holds, const char *kind, const char *what, const char *detail)
+{
+    if (holds) {
+        passed++;
+    } else {
+        failed++;
+        printf("FAILED %s: %s: %s\n", kind, what, detail);
+    }
+    return holds;
+}
+
+void check_word(const char *kind, const char *what, Failure expected, Failure got,
+                const char *detail)
+{
+    char line[1200];
+    snprintf(line, sizeof line, "expected %s, got %s (%s)", failure_word(expected),
+             failure_word(got), detail);
+    check(expected == got, kind, what, line);
+}
+
+void check_number(const char *kind, const char *what, int64_t low, int64_t high, int64_t got)
+{
+    char line[200];
+    snprintf(line, sizeof line, "expected %lld to %lld, got %lld", (long long)low, (long long)high,
+             (long long)got);
+    check(low <= got && got <= high, kind, what, line);
+}
+
+void check_has(const char *kind, const char *what, const char *part, Text *text)
+{
+    char line[1000];
+    snprintf(line, sizeof line, "no '%s' in '%s'", part, text_string(text));
+    check(strstr(text_string(text), part) != NULL, kind, what, line);
+}
+
+/* What may be left behind. */
+
+int count_descriptors(void)
+{
+    int count = 0;
+    DIR *list = opendir("/proc/self/fd");
+    while (list && readdir(list))
+        count++;
+    if (list)
+        closedir(list);
+    return count;
+}
+
+static void ignore_child(void *context, pid_t child)
+{
+    (void)context, (void)child;
+}
+
+void check_nothing_left(const char *kind)
+{
+    check_number(kind, "children left", 0, 0, process_each_child(ignore_child, NULL));
+    check(waitpid(-1, NULL, WNOHANG) < 0 && errno == ECHILD, kind, "zombies", "there are some");
+    check_number(kind, "descriptors", descriptors, descriptors, count_descriptors());
+}
+
+/* Starting and asking. */
+
+const ProcessLimits NO_LIMITS = {0};
+
+bool open_bot(Talks *talks, const char *kind, const char *where, ProcessLimits limits, bool sandbox,
+              const char *const *rest, Talk **talk)
+{
+    const char *words[8] = {bot, kind};
+    const char *hidden[] = {folder, NULL};
+    for (int i = 0; rest && rest[i]; i++)
+        words[2 + i] = rest[i];
+    ProcessSetup setup = {.words = words,
+                          .folder = where,
+                          .helper = uses_itself ? NULL : helper,
+                          .limits = limits,
+                          .sandbox = sandbox,
+                          .hidden = sandbox ? hidden : NULL};
+    Text why = {0};
+    bool opened = talk_open(talks, &setup, talk, &why);
+    check(opened, kind, "open", text_string(&why));
+    text_free(&why);
+    return opened;
+}
+
+bool ask(Talk *talk, const char *text, TalkKind kind, int64_t limit, int64_t grace,
+         TalkReply *reply)
+{
+    TalkCommand command = {.text = text, .kind = kind, .limit = limit, .grace = grace};
+    return talk_ask(talk, &command, reply);
+}
+
+int64_t number_in(TalkReply *reply)
+{
+    return strtoll(text_string(&reply->text), NULL, 10);
+}
+
+bool begin(Case *test, const char *kind, ProcessLimits limits, bool sandbox,
+           const char *const *rest)
+{
+    *test = (Case){.kind = kind};
+    if (only && strcmp(only, kind) != 0)
+        return false;
+    descriptors = count_descriptors();
+    check(talks_create(&test->talks) == STATUS_OK, kind, "loop", "none");
+    if (open_bot(test->talks, kind, here, limits, sandbox, rest, &test->talk))
+        return true;
+    talks_destroy(test->talks);
+    return false;
+}
+
+bool answers(Case *test, const char *text)
+{
+    bool answered = ask(test->talk, text, TALK_OTHER, ENOUGH * MILLISECONDS, 0, &test->reply);
+    return check(answered, test->kind, text, text_string(&test->reply.detail));
+}
+
+void finish(Case *test)
+{
+    if (test->talk)
+        talk_close(test->talk, ENOUGH * MILLISECONDS, 100 * MILLISECONDS, &test->end);
+    check(!test->end.left, test->kind, "end", "something is left");
+    talks_destroy(test->talks);
+    check_nothing_left(test->kind);
+}
+
+void end_case(Case *test)
+{
+    if (test->talk)
+        finish(test);
+    talk_reply_free(&test->reply);
+    talk_end_free(&test->end);
+}
