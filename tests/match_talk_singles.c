@@ -75,10 +75,33 @@ static bool ask_while_stopped(Case *test)
                  text_string(&test->reply.detail));
 }
 
+/* The same while others tell the runner to continue, all the time, and it never was stopped. */
+static bool ask_while_continued(Case *test)
+{
+    pid_t runner = getpid(), other = fork();
+    if (other == 0)
+        for (;;) {
+            kill(runner, SIGCONT);
+            usleep(5 * 1000);
+        }
+    bool answered = ask(test->talk, "genmove b", TALK_MOVE, 200 * MILLISECONDS, 100 * MILLISECONDS,
+                        &test->reply);
+    kill(other, SIGKILL);
+    waitpid(other, NULL, 0);
+    return check(answered, test->kind, "an answer while the runner was told to continue",
+                 text_string(&test->reply.detail));
+}
+
 /* It is nobody's time but the runner's own, and what was said before an end comes before it. */
 static void try_lag(void)
 {
     Case test;
+    if (begin(&test, "just-in-time", NO_LIMITS, false, NULL) && answers(&test, "name") &&
+        ask_while_continued(&test)) {
+        check_number("signals", "milliseconds charged", 130, 250, test.reply.took / MILLISECONDS);
+        check_number("signals", "milliseconds of lag", 0, 50, test.reply.lag / MILLISECONDS);
+    }
+    end_case(&test);
     if (begin(&test, "just-in-time", NO_LIMITS, false, NULL) && answers(&test, "name") &&
         ask_while_stopped(&test)) {
         check_number("lag", "milliseconds charged", 0, 150, test.reply.took / MILLISECONDS);

@@ -590,6 +590,9 @@ referees() {
             grep -c 'sorry, I have no ""idea""') $("$program" json refereed | grep -c '"black_errors":"sorry.*"white_errors":"sorry')"
     fails late 3 2 late 0.35 A1 A2 -- --move-time 0.25 --margin 0.02
     over=$(columns refereed 12 | tr '\n' ' ')
+    # Each second the runner makes sure that its parts have not been stopped.
+    fails late 3 2 late 1.35 A1 A2 -- --move-time 1.1 --margin 0.02
+    is 'a thought of more than a second is charged for, too' yes "$(columns refereed 12 | awk '$1 >= 0.24 { good++ } END { print good == 2 ? "yes" : "no" }')"
     is 'late by as much as it was' yes "$(awk 'NF == 2 && $1 >= 0.09 && $1 < 0.4 && $2 >= 0.09 && $2 < 0.4 { print "yes" }' <<<"$over" | grep . || echo "$over")"
     refereed 'just in time' 'black,score,0.5,,,11' 'white,score,-5.5,,,12' in-time 0.15 A1 A2 -- --move-time 0.35
     refereed 'late, and within the margin' 'black,score,0.5,,,11' 'white,score,-5.5,,,12' \

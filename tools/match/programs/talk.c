@@ -15,7 +15,8 @@
 
 #define STARTING (INT64_C(10000) * MILLION) /* nanoseconds, for a keeper to say what it does */
 #define WAKING (INT64_C(20) * MILLION)      /* how often it is reminded */
-#define ENDING (INT64_C(6000) * MILLION)    /* and to be gone */
+#define BEAT (INT64_C(20) * MILLION)     /* how often whoever waits sees that it was not stopped */
+#define ENDING (INT64_C(6000) * MILLION) /* and to be gone */
 
 /* The runner's lag. */
 
@@ -34,17 +35,22 @@ static int64_t read_delay(const Talks *talks)
 static void on_prepare(uv_prepare_t *prepare)
 {
     Talks *talks = prepare->data;
+    if (talks->looks_again)
+        return;
     talks->delayed = read_delay(talks);
     talks->is_awake = false;
 }
 
+/* It was late by what it waited for a processor, or by how long it slept beyond its next beat: then
+ * the processor was there, but it was stopped. */
 static void note_woken(Talks *talks)
 {
     if (talks->is_awake)
         return;
     talks->is_awake = true;
     talks->woken = moment_now();
-    talks->wake_lag = read_delay(talks) - talks->delayed;
+    int64_t waited = read_delay(talks) - talks->delayed, slept = talks->woken - talks->beat;
+    talks->wake_lag = waited > slept ? waited : slept;
 }
 
 static void on_timer(uv_timer_t *timer)
@@ -53,32 +59,9 @@ static void on_timer(uv_timer_t *timer)
 }
 
 /* How much later than it could have the runner sees what it sees now. */
-static int64_t lag_now(const Talk *talk, int64_t now)
+static int64_t lag_now(const Talks *talks, int64_t now)
 {
-    const Talks *talks = talk->talks;
-    int64_t lag = talks->is_awake ? talks->wake_lag + now - talks->woken : 0;
-    int64_t late = now - talk->due;
-    return late > lag ? late : lag;
-}
-
-static volatile sig_atomic_t resumed;
-
-static void on_continued(int number)
-{
-    (void)number;
-    resumed++;
-}
-
-static void watch_continued(void)
-{
-    struct sigaction action = {.sa_handler = on_continued, .sa_flags = SA_RESTART};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGCONT, &action, NULL);
-}
-
-int talks_resumed(void)
-{
-    return resumed;
+    return talks->is_awake ? talks->wake_lag + now - talks->woken : 0;
 }
 
 /* What comes. */
@@ -111,7 +94,7 @@ static void on_output(void *owner, const char *bytes, size_t count)
     if (talk->is_asking && talk->event == FRAME_MORE) {
         talk->event = frame_add(&talk->frame, bytes, count, &used);
         talk->whole = moment_now();
-        talk->lag = lag_now(talk, talk->whole);
+        talk->lag = lag_now(talk->talks, talk->whole);
         if (talk->event == FRAME_FLOOD || talk->event == FRAME_NO_MEMORY)
             process_read_no_more(talk->process);
     }
@@ -133,7 +116,6 @@ Status talks_create(Talks **created)
         return error == UV_ENOMEM ? STATUS_NO_MEMORY : STATUS_NO_FILE;
     }
     signal(SIGPIPE, SIG_IGN);
-    watch_continued();
     talks->schedule = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC);
     uv_timer_init(&talks->loop, &talks->timer);
     uv_prepare_init(&talks->loop, &talks->prepare);
@@ -145,16 +127,24 @@ Status talks_create(Talks **created)
 
 void talks_turn(Talks *talks, int64_t until)
 {
-    int64_t left = until - moment_now();
+    int64_t now = moment_now(), left = until - now;
+    talks->beat = INT64_MAX;
     if (left <= 0) {
         uv_run(&talks->loop, UV_RUN_NOWAIT);
         return;
     }
+    int64_t wait = ((left < BEAT ? left : BEAT) + MILLION - 1) / MILLION;
+    talks->beat = now + (wait + 1) * MILLION; /* the loop counts whole ones */
     /* It repeats: where it is due before the loop begins to wait, it must not be the last. */
     uv_update_time(&talks->loop);
-    uv_timer_start(&talks->timer, on_timer, (uint64_t)(left + MILLION - 1) / MILLION, 1);
+    uv_timer_start(&talks->timer, on_timer, (uint64_t)wait, 1);
     uv_run(&talks->loop, UV_RUN_ONCE);
     uv_timer_stop(&talks->timer);
+    if (moment_now() > talks->beat) { /* the wait may have ended without a look at what came */
+        talks->looks_again = true;
+        uv_run(&talks->loop, UV_RUN_NOWAIT);
+        talks->looks_again = false;
+    }
 }
 
 void talks_wait(Talks *talks, int64_t time)

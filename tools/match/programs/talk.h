@@ -7,12 +7,13 @@
  *
  * Times are nanoseconds of a monotonic clock. What a command took is counted from when the pipe has
  * taken its last byte until the last byte of the reply has been read, less the runner's own lag:
- * the time in which this process was not given a processor or was busy with something else before
- * it could read (as the kernel counts it for the wait that ended with the reply). A reply that is
- * there when the runner, being late itself, looks for the last time, came in time. Where the runner
- * was stopped while it waited, and continued, all of that is its lag.
+ * the time in which this process was not given a processor, was stopped, as from a terminal, or was
+ * busy with something else before it could read: as the kernel counts it for the wait that ended
+ * with the reply, or by how much longer than it asked for that lasted. Waits are short, so that no
+ * signal makes a program's thinking the runner's lag. A reply that is there when the runner, being
+ * late itself, looks for the last time, came in time.
  *
- * One thread. SIGPIPE is ignored, and SIGCONT counted, from talks_create() on. */
+ * One thread. SIGPIPE is ignored from talks_create() on. */
 #ifndef CONTIGO_MATCH_PROGRAMS_TALK_H
 #define CONTIGO_MATCH_PROGRAMS_TALK_H
 

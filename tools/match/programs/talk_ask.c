@@ -239,7 +239,6 @@ bool talk_ask(Talk *talk, const TalkCommand *command, TalkReply *reply)
     if (talk_look_closely(talk) != FAILURE_NONE)
         return fail(talk, reply);
     int64_t begun = moment_now();
-    int resumed = talks_resumed();
     talk->is_asking = true;
     if (!talk_send(talk, command->text))
         talk->failure = FAILURE_RUNNER;
@@ -251,9 +250,7 @@ bool talk_ask(Talk *talk, const TalkCommand *command, TalkReply *reply)
         fill_times(reply, begun, moment_now(), 0, command->limit);
         return fail(talk, reply);
     }
-    /* Nobody knows when it came where the runner was stopped meanwhile. */
-    int64_t lag = talks_resumed() == resumed ? talk->lag : talk->whole - begun;
-    fill_times(reply, begun, talk->whole, lag, command->limit);
+    fill_times(reply, begun, talk->whole, talk->lag, command->limit);
     talk->is_asking = false;
     talk->due = INT64_MAX;
     reply->success = talk->frame.success;

@@ -24,6 +24,8 @@ struct Talks {
     /* The runner's own lag. */
     int schedule;     /* /proc/thread-self/schedstat, or -1 */
     int64_t delayed;  /* without a processor so far, when the loop began to wait */
+    int64_t beat;     /* when that is over, if nothing comes */
+    bool looks_again; /* at what came in the same wait */
     bool is_awake;    /* something has come since */
     int64_t woken;    /* when the first of it was seen */
     int64_t wake_lag; /* and how long that took the runner */
@@ -59,10 +61,7 @@ struct Talk {
     char kept[TALK_SHOWN_BYTES];
 };
 
-/* How often the runner has been stopped and continued, as from a terminal. */
-int talks_resumed(void);
-
-/* Waits for what comes next, at most until that moment, and lets it be handled. */
+/* Waits for what comes next, for a moment and at most until that one, and lets it be handled. */
 void talks_turn(Talks *talks, int64_t until);
 
 /* What there is to blame it for by now, where nothing is being asked: after as close a look as is
