@@ -116,6 +116,10 @@ $(BUILD)/compile: FORCE
 FORCE:
 
 DEMO = fixtures/lines/game-mutual-life
+GAME ?= lines
+play-terminal: $(BUILD)/contigo ## a game against the engine on this terminal; GAME=stones
+	$(BUILD)/contigo --game $(GAME) --engine white --player search --time 1
+
 demo: all ## replays a recorded game, prints its score and draws it to build/demo.svg
 	printf 'loadgame $(DEMO).contigo\nshowboard\nscore\n' | $(BUILD)/contigo
 	$(BUILD)/contigo-svg --title 'A recorded game' $(DEMO).contigo > $(BUILD)/demo.svg
@@ -370,5 +374,5 @@ clean: ## removes build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: FORCE all help demo tests check installed check-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems format install uninstall clean
+.PHONY: FORCE all help play-terminal demo tests check installed check-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems format install uninstall clean
 .SECONDARY:

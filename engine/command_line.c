@@ -52,6 +52,12 @@ static const Option OPTIONS[] = {
     {'M', "memory", "MB", "let it take so much memory", .takes = TAKES_TEXT},
     {'w', "work", "N", "let each command take N times the usual work; 0: any amount",
      .takes = TAKES_TEXT},
+    {'e', "engine", "COLOR", "on a terminal, have it make the moves of black or white",
+     .takes = TAKES_WORD, .words = "black white"},
+    {'k', "color", "WHEN", "show boards on a terminal in colour: auto, always or never",
+     .takes = TAKES_WORD, .words = "auto always never"},
+    {'P', "plain", NULL, "answer on a terminal as on a pipe: no boards, nothing mended",
+     .takes = TAKES_NOTHING},
     OPTION_COMPLETION,
     {'h', "help", NULL, "show this and end", .takes = TAKES_NOTHING},
     {'v', "version", NULL, "show the version and licence and end", .takes = TAKES_NOTHING},
@@ -130,6 +136,29 @@ static bool take_format(const char *value, Options *options)
     return false;
 }
 
+static bool take_colors(const char *value, Options *options)
+{
+    static const char *const NAMES[] = {
+        [COLORS_AUTO] = "auto", [COLORS_ALWAYS] = "always", [COLORS_NEVER] = "never"};
+    for (size_t i = 0; i < COUNT_OF(NAMES); i++)
+        if (strcmp(value, NAMES[i]) == 0) {
+            options->colors = (Colors)i;
+            return true;
+        }
+    complain(PROGRAM, "--color %s: expected auto, always or never", string_quote(value).text);
+    return false;
+}
+
+static bool take_opponent(const char *value, Options *options)
+{
+    options->has_opponent = true;
+    options->opponent = strcmp(value, color_name(COLOR_WHITE)) == 0 ? COLOR_WHITE : COLOR_BLACK;
+    if (strcmp(value, color_name(options->opponent)) == 0)
+        return true;
+    complain(PROGRAM, "--engine %s: expected black or white", string_quote(value).text);
+    return false;
+}
+
 static bool take_command(const char *value, Options *options)
 {
     if (strchr(value, '\n')) {
@@ -184,6 +213,13 @@ static bool take_option(int option, const char *value, Options *options)
         return true;
     case 'l':
         options->load = value;
+        return true;
+    case 'e':
+        return take_opponent(value, options);
+    case 'k':
+        return take_colors(value, options);
+    case 'P':
+        options->plain = true;
         return true;
     case 's':
         options->script = value;

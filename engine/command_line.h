@@ -8,6 +8,8 @@
 
 #define PROGRAM "contigo"
 
+typedef enum Colors { COLORS_AUTO, COLORS_ALWAYS, COLORS_NEVER } Colors;
+
 typedef struct Options {
     const char *game, *load, *script, *folder; /* NULL: not given */
     uint64_t seed;
@@ -23,6 +25,10 @@ typedef struct Options {
     size_t file_count;
     BatchFormat format;
     const char *shell; /* that --completion is for; NULL: not given */
+    Colors colors;     /* of boards on a terminal */
+    bool plain;        /* a terminal is answered as a pipe is */
+    bool has_opponent; /* on a terminal the engine plays this colour: */
+    Color opponent;
     bool strict, no_files, help, version;
 } Options;
 

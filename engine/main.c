@@ -17,8 +17,8 @@
 #include "io/source.h"
 #include "io/terminal.h"
 #include "players/settings.h"
-#include "protocol/complete.h"
 #include "protocol/engine.h"
+#include "protocol/person/person.h"
 #include "protocol/records/batch.h"
 #include "protocol/records/game_file.h"
 #include "protocol/thinking/thinking.h"
@@ -131,9 +131,19 @@ static const char *script_file(const Options *options)
     return options->script && strcmp(options->script, "-") != 0 ? options->script : NULL;
 }
 
+/* Who sits at the terminal, if anybody does. */
+static Person make_person(Engine *engine, const Options *options)
+{
+    return (Person){.engine = engine,
+                    .plain = options->plain,
+                    .colors = options->colors == COLORS_ALWAYS ||
+                              (options->colors == COLORS_AUTO && terminal_has_colors()),
+                    .has_opponent = options->has_opponent,
+                    .opponent = options->opponent};
+}
+
 /* Opens where the commands come from. False with a message where there is no such file. */
-static bool open_source(const Engine *engine, const Options *options, int *descriptor,
-                        Source **source)
+static bool open_source(Person *person, const Options *options, int *descriptor, Source **source)
 {
     const char *file = script_file(options);
     Text error = {0};
@@ -145,7 +155,7 @@ static bool open_source(const Engine *engine, const Options *options, int *descr
     }
     Status status =
         !options->script && terminal_present()
-            ? terminal_create(complete_for(engine), source)
+            ? terminal_create(person_attendant(person), source)
             : source_create(*descriptor, file ? FILE_BYTES_MAX : SOURCE_NO_LIMIT, source);
     if (status != STATUS_OK)
         complain(PROGRAM, "%s", status_text(status));
@@ -210,7 +220,8 @@ static int run(Engine *engine, Options *options)
         return run_commands(engine, options);
     int descriptor;
     Source *source = NULL;
-    if (!open_source(engine, options, &descriptor, &source))
+    Person person = make_person(engine, options);
+    if (!open_source(&person, options, &descriptor, &source))
         return EXIT_FAILURE;
     bool tells = options->script || options->strict;
     Watch watch = {

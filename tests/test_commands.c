@@ -197,8 +197,8 @@ START_TEST(administration)
     expect_answer("5 name x", ANSWER_FAILED,
                   "?5 syntax error: wrong number of arguments: name\n\n");
     expect_answer("6 help help", ANSWER_DONE,
-                  "=6 help [COMMAND|rules]\nlists all commands, or explains one, or how the game "
-                  "is played\n\n");
+                  "=6 help [COMMAND|rules]\nlists the commands that the game has, or explains one, "
+                  "or how it is played\n\n");
     expect_answer("7 %s%n", ANSWER_FAILED,
                   "?7 unknown command '%s%n' (list_commands lists them)\n\n");
     expect_answer("# name", ANSWER_NONE, "");
@@ -245,23 +245,33 @@ START_TEST(a_slip_is_told)
 }
 END_TEST
 
-/* `help` and `list_commands` have each command once. */
-START_TEST(lists_are_complete)
+/* `help` has each command of the game being played, `list_commands` those of all, once. */
+static void check_lists(const GameKind *kind)
 {
     Text help = {0}, list = {0};
+    engine_command(engine, "set_game", kind->name, &engine->reply);
     engine_answer(engine, "help", 4, &help);
     engine_answer(engine, "list_commands", 13, &list);
     for (size_t i = 0; i < command_count(engine->commands); i++) {
         const Command *command = command_at(engine->commands, i);
+        bool had =
+            command_in_game(engine->commands, command, kind) || command->flags & COMMAND_ANYWHERE;
         char row[200], line[100];
         snprintf(row, sizeof row, "\n  %s%s%s\n", command->name, *command->pattern ? " " : "",
                  command->pattern);
         snprintf(line, sizeof line, "%s%s\n", i == 0 ? "= " : "\n", command->name);
-        ck_assert_msg(strstr(text_string(&help), row) != NULL, "%s", command->name);
+        ck_assert_msg((strstr(text_string(&help), row) != NULL) == had, "%s: %s", kind->name,
+                      command->name);
         ck_assert_msg(strstr(text_string(&list), line) != NULL, "%s", command->name);
     }
     text_free(&help);
     text_free(&list);
+}
+
+START_TEST(lists_are_complete)
+{
+    for (size_t i = 0; CONTIGO_GAMES[i]; i++)
+        check_lists(CONTIGO_GAMES[i]);
 }
 END_TEST
 

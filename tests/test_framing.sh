@@ -174,9 +174,23 @@ done
 # A terminal of its own, where there is one to be had and something to make it.
 if command -v script >/dev/null && script -qec true /dev/null >/dev/null 2>&1; then
     printf 'name\nquit\n' | HOME=$PWD script -qec "$program" /dev/null >got 2>complaints
-    grep -c '^contigo> ' got >prompts && printf '2\n' >expected && mv prompts got
+    grep -c '^black, ink 4> ' got >prompts && printf '2\n' >expected && mv prompts got
     same 'a terminal prompts'
+    printf 'name\nquit\n' | HOME=$PWD script -qec "$program --plain" /dev/null >got 2>complaints
+    grep -c '^contigo> ' got >prompts && printf '2\n' >expected && mv prompts got
+    same 'a terminal prompts plainly'
+    for color in always never auto; do
+        printf 'quit\n' | HOME=$PWD NO_COLOR=1 script -qec "$program --color $color" /dev/null >got 2>complaints
+        grep -c '38;5' got | sed 's/^[1-9].*/some/' >prompts
+        [ "$color" = always ] && echo some >expected || echo 0 >expected
+        mv prompts got
+        same "--color $color"
+    done
 fi
+"$program" --color red </dev/null >got 2>complaints
+ends '--color of no kind' $? 2 'expected auto, always or never'
+"$program" --engine Black </dev/null >got 2>complaints
+ends '--engine of no colour' $? 2 'expected black or white'
 for factor in -1 x 1.5 0x10 99999999999999999999; do
     "$program" --work "$factor" </dev/null >got 2>complaints
     ends "--work $factor" $? 2 'expected a whole number from 0 to '

@@ -11,6 +11,7 @@
 #include "io/terminal.h"
 #include "protocol/complete.h"
 #include "protocol/engine.h"
+#include "protocol/person/person.h"
 
 #include <check.h>
 #include <fcntl.h>
@@ -52,6 +53,9 @@ static const char *settings = "/dev/null";
 /* In a program that is watched for leaks: whether there are any. */
 int __lsan_do_recoverable_leak_check(void) __attribute__((weak));
 
+/* Whether boards are shown, and lines mended. */
+static bool is_attended;
+
 /* The games that it knows. */
 static const GameKind *const *games = CONTIGO_GAMES;
 
@@ -74,8 +78,13 @@ static int be_the_program(const char *name)
     Engine *engine;
     Source *source;
     if (!terminal_present() || engine_create(games, 1, &engine) != STATUS_OK ||
-        terminal_create(complete_for(engine), &source) != STATUS_OK)
+        terminal_create((Attendant){.completer = complete_for(engine)}, &source) != STATUS_OK)
         return 9;
+    Person person = {.engine = engine};
+    if (is_attended) {
+        source_destroy(source);
+        terminal_create(person_attendant(&person), &source);
+    }
     if (prepare)
         prepare(engine);
     int code = engine_run(engine, source, STDOUT_FILENO, NULL) == RUN_ENDED ? 0 : 1;
@@ -457,11 +466,43 @@ START_TEST(a_command_that_goes_on_is_ended)
 }
 END_TEST
 
+/* The board of 5 by 5 has room for 20 rows in a window of unknown size. */
+START_TEST(a_person_is_attended)
+{
+    is_attended = true;
+    start();
+    expect("Contigo ");
+    expect("help rules says how it is played");
+    expect("\r\nblack, ink 4> ");
+    type("Set_Game minigo\r");
+    expect("(set_game minigo)\r\n= \r\n\r\n");
+    expect("  5  . . . . .\r\n");
+    expect("A B C D E\r\nblack> ");
+    type("play c3\r");
+    expect("(play black c3)\r\n= \r\n\r\n");
+    expect("  3  . . # . .\r\n");
+    expect("\r\nwhite> ");
+    type("?\r");
+    expect("= administration:\r\n");
+    expect("q: no more --");
+    type("\r"); /* a line more */
+    expect("q: no more --");
+    type(" ");
+    expect("q: no more --");
+    type("q");
+    expect("white> ");
+    type("exit\r");
+    expect("(quit)\r\n");
+    expect_end();
+    is_attended = false;
+}
+END_TEST
+
 START_TEST(without_memory_there_is_none)
 {
     Source *source;
     memory_fail_after(1);
-    ck_assert_int_eq(terminal_create((Completer){0}, &source), STATUS_NO_MEMORY);
+    ck_assert_int_eq(terminal_create((Attendant){0}, &source), STATUS_NO_MEMORY);
     memory_fail_after(0);
 }
 END_TEST
@@ -475,6 +516,7 @@ Suite *terminal_suite(void)
     tcase_add_test(cases, without_memory_there_is_none);
     if (has_terminals()) {
         tcase_add_test(cases, a_session_by_hand);
+        tcase_add_test(cases, a_person_is_attended);
         tcase_add_test(cases, names_that_do_not_print_are_not_completed);
         tcase_add_test(cases, complaints_about_settings_do_not_print_raw);
         tcase_add_test(cases, history_is_kept_between_runs);

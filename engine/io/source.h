@@ -36,6 +36,10 @@ struct Source {
     /* Whether somebody wants what is being answered to end now; NULL: nobody ever does. */
     bool (*stopped)(Source *source);
 
+    /* Shows whoever sends the lines what is answered; false with errno where that fails. NULL: it
+     * is written as it is, to where the caller knows. */
+    bool (*show)(Source *source, const char *bytes, size_t count);
+
     void (*destroy)(Source *source);
 };
 

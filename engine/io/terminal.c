@@ -1,5 +1,5 @@
 /* The terminal, through GNU readline: the only file that includes it. */
-#define _GNU_SOURCE /* memfd_create() */
+#define _GNU_SOURCE /* memfd_create(), newlocale() */
 
 #include "io/terminal.h"
 
@@ -8,13 +8,17 @@
 #include "base/utf8.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
+#include "io/pager.h"
 #include "io/typed.h"
 
+#include <langinfo.h>
+#include <locale.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <termios.h>
 #include <unistd.h>
@@ -24,12 +28,17 @@
 
 enum { CTRL_C = 3, COMPLAINT_BYTES = 4096 };
 
-static const char PROMPT[] = "contigo> ";
+static const char USUAL_PROMPT[] = "contigo> ";
+
+enum { USUAL_COLUMNS = 80, USUAL_ROWS = 24 };
 
 typedef struct Terminal {
     Source source; /* first, so that a Source is its Terminal */
-    Completer completer;
-    char *line;    /* readline's: what was handed out last */
+    Attendant attendant;
+    char *typed; /* readline's: the last line */
+    Text line;   /* what was handed out last, where that is another */
+    Text prompt;
+    bool pages;    /* what is answered to it is shown a page at a time */
     Text history;  /* the file's name; empty: none */
     size_t start;  /* where the word being completed begins */
     size_t listed; /* candidates already looked at */
@@ -53,7 +62,7 @@ static char *next_match(const char *typed, int state)
 {
     if (state == 0)
         present->listed = 0;
-    Completer *completer = &present->completer;
+    Completer *completer = &present->attendant.completer;
     size_t length = strlen(typed);
     for (;;) {
         Word word =
@@ -89,7 +98,7 @@ static char *next_file(const char *typed, int state)
 static char **complete(const char *typed, int start, int end)
 {
     (void)end;
-    Completer *completer = &present->completer;
+    Completer *completer = &present->attendant.completer;
     present->start = (size_t)start;
     rl_attempted_completion_over = 1;
     if (!completer->file(completer->context, rl_line_buffer, present->start))
@@ -198,13 +207,13 @@ static void load_history(Terminal *terminal)
 static void remember(Terminal *terminal)
 {
     HIST_ENTRY *last = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
-    if (terminal->line[strspn(terminal->line, " \t")] == '\0' ||
-        (last && strcmp(last->line, terminal->line) == 0))
+    if (terminal->typed[strspn(terminal->typed, " \t")] == '\0' ||
+        (last && strcmp(last->line, terminal->typed) == 0))
         return;
-    add_history(terminal->line);
+    add_history(terminal->typed);
     const char *path = text_string(&terminal->history);
     if (*path)
-        typed_keep(path, terminal->line);
+        typed_keep(path, terminal->typed);
 }
 
 static bool terminal_ready(Source *source)
@@ -220,20 +229,85 @@ static bool terminal_waits(Source *source)
     return descriptor_waits(STDIN_FILENO);
 }
 
+/* The size of the window, in characters. */
+static struct winsize find_window(void)
+{
+    struct winsize window;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0 || window.ws_col == 0 || window.ws_row == 0)
+        window = (struct winsize){.ws_row = USUAL_ROWS, .ws_col = USUAL_COLUMNS};
+    return window;
+}
+
+static void print(const char *string)
+{
+    fputs(string, rl_outstream);
+    fflush(rl_outstream);
+}
+
+/* Shows what there is to be seen before a line is asked for, and finds the prompt. */
+static void look_around(Terminal *terminal)
+{
+    const Attendant *attendant = &terminal->attendant;
+    struct winsize window = find_window();
+    Text shown = {0};
+    if (attendant->look)
+        attendant->look(attendant->context, window.ws_col, window.ws_row, &shown);
+    print(text_string(&shown));
+    text_free(&shown);
+    text_clear(&terminal->prompt);
+    if (attendant->prompt)
+        attendant->prompt(attendant->context, &terminal->prompt);
+    if (terminal->prompt.length == 0 || text_failed(&terminal->prompt)) {
+        text_clear(&terminal->prompt);
+        text_add(&terminal->prompt, USUAL_PROMPT);
+    }
+}
+
+/* Gives what is in `line`, which others have thought of, and shows it. */
+static SourceEvent hand_out(Terminal *terminal, const char *before, const char *after, Line *line)
+{
+    const Attendant *attendant = &terminal->attendant;
+    const char *text =
+        *before || terminal->line.length > 0 ? text_string(&terminal->line) : terminal->typed;
+    print(before);
+    if (*after) {
+        print(text);
+        print(after);
+    }
+    terminal->pages = attendant->is_long && attendant->is_long(attendant->context, text);
+    interrupted = 0;
+    *line = (Line){LINE_WHOLE, text, strlen(text)};
+    return SOURCE_LINE;
+}
+
 static SourceEvent terminal_next(Source *source, Line *line)
 {
     Terminal *terminal = (Terminal *)source;
-    free(terminal->line);
-    terminal->line = readline(PROMPT);
-    if (!terminal->line) {
-        fputc('\n', rl_outstream);
-        fflush(rl_outstream);
+    const Attendant *attendant = &terminal->attendant;
+    look_around(terminal);
+    text_clear(&terminal->line);
+    if (attendant->own && attendant->own(attendant->context, &terminal->line))
+        return hand_out(terminal, text_string(&terminal->prompt), "\n", line);
+    free(terminal->typed);
+    terminal->typed = readline(text_string(&terminal->prompt));
+    if (!terminal->typed) {
+        print("\n");
         return SOURCE_END;
     }
     remember(terminal);
-    interrupted = 0;
-    *line = (Line){LINE_WHOLE, terminal->line, strlen(terminal->line)};
-    return SOURCE_LINE;
+    if (attendant->mend && attendant->mend(attendant->context, terminal->typed, &terminal->line))
+        return hand_out(terminal, "(", ")\n", line);
+    text_clear(&terminal->line);
+    return hand_out(terminal, "", "", line);
+}
+
+static bool terminal_show(Source *source, const char *bytes, size_t count)
+{
+    const Terminal *terminal = (const Terminal *)source;
+    struct winsize window = find_window();
+    if (terminal->pages && !descriptor_waits(STDIN_FILENO))
+        return pager_show(STDIN_FILENO, STDOUT_FILENO, window.ws_col, window.ws_row, bytes, count);
+    return descriptor_write(STDOUT_FILENO, bytes, count);
 }
 
 static bool terminal_stopped(Source *source)
@@ -247,7 +321,9 @@ static void terminal_destroy(Source *source)
     Terminal *terminal = (Terminal *)source;
     clear_history();
     sigaction(SIGINT, &terminal->interrupt, NULL);
-    free(terminal->line);
+    free(terminal->typed);
+    text_free(&terminal->line);
+    text_free(&terminal->prompt);
     text_free(&terminal->history);
     memory_free(terminal);
     present = NULL;
@@ -258,7 +334,24 @@ bool terminal_present(void)
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 }
 
-Status terminal_create(Completer completer, Source **source)
+/* A locale's own words for it, without making it the program's. */
+static bool has_utf8(void)
+{
+    locale_t locale = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
+    if (!locale)
+        return false;
+    bool utf8 = strcmp(nl_langinfo_l(CODESET, locale), "UTF-8") == 0;
+    freelocale(locale);
+    return utf8;
+}
+
+bool terminal_has_colors(void)
+{
+    const char *none = getenv("NO_COLOR"), *kind = getenv("TERM");
+    return !(none && *none) && kind && *kind && strcmp(kind, "dumb") != 0 && has_utf8();
+}
+
+Status terminal_create(Attendant attendant, Source **source)
 {
     Terminal *terminal = memory_new(sizeof *terminal);
     if (!terminal)
@@ -267,8 +360,9 @@ Status terminal_create(Completer completer, Source **source)
                                 .waits = terminal_waits,
                                 .next = terminal_next,
                                 .stopped = terminal_stopped,
+                                .show = terminal_show,
                                 .destroy = terminal_destroy};
-    terminal->completer = completer;
+    terminal->attendant = attendant;
     present = terminal;
     struct sigaction note = {.sa_handler = note_interrupt, .sa_flags = SA_RESTART};
     sigemptyset(&note.sa_mask);

@@ -7,15 +7,20 @@
 #ifndef CONTIGO_IO_TERMINAL_H
 #define CONTIGO_IO_TERMINAL_H
 
-#include "io/completer.h"
+#include "io/attendant.h"
 #include "io/source.h"
 
 /* Whether a person sits at both standard input and output. */
 bool terminal_present(void);
 
+/* Whether it shows colours and more than letters: not where NO_COLOR is set, or it is not known to,
+ * or the locale has no UTF-8. */
+bool terminal_has_colors(void);
+
 /* Lines from the terminal at standard input, with a prompt. History is kept in
  * $XDG_STATE_HOME/contigo/history (~/.local/state where that is not set), and not kept where that
- * file cannot be written. The caller owns the source. */
-Status terminal_create(Completer completer, Source **source);
+ * file cannot be written. What is answered is shown on standard output. The caller owns the source.
+ */
+Status terminal_create(Attendant attendant, Source **source);
 
 #endif

@@ -5,6 +5,7 @@
 #ifndef CONTIGO_PICTURES_SVG_PICTURE_H
 #define CONTIGO_PICTURES_SVG_PICTURE_H
 
+#include "pictures/painter.h"
 #include "pictures/svg.h"
 #include "pictures/svg_write.h"
 
@@ -31,7 +32,7 @@ typedef struct LegendItem {
 
 enum { LEGEND_MOST = 6 };
 
-typedef struct Picture {
+struct Picture {
     Text *out; /* what is drawn, without the document around it */
     Session *session;
     const SvgOptions *options;
@@ -51,17 +52,7 @@ typedef struct Picture {
 
     LegendItem legend[LEGEND_MOST];
     size_t legend_count;
-} Picture;
-
-/* The part of a picture that differs from game to game. */
-typedef struct Painter {
-    const char *title;   /* the name of the game, for a person; NULL: as set_game takes it */
-    bool vertices;       /* it is played on grid points, so that moves can be numbered there */
-    bool counted_at_end; /* a score means something only once play is over */
-
-    /* Draws board and position, and fills the legend and the picture's id. */
-    Status (*draw)(Picture *picture);
-} Painter;
+};
 
 /* Where everything goes. Lines of the grid are a whole number of pixels from each other where
  * that leaves them far enough apart, and run through the middle of pixels, so that they are sharp.

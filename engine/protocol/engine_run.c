@@ -30,7 +30,10 @@ static void end_run(Run *run, RunEnd end)
 static bool hear(void *context, Text *out)
 {
     Run *run = context;
-    if (!descriptor_write(run->output, out->bytes, out->length))
+    Source *source = run->source;
+    bool is_shown = source->show ? source->show(source, out->bytes, out->length)
+                                 : descriptor_write(run->output, out->bytes, out->length);
+    if (!is_shown)
         end_run(run, errno == EPIPE ? RUN_CLIENT_GONE : RUN_WRITE_FAILED);
     text_clear(out);
     reply_trim(out);

@@ -13,12 +13,20 @@ static void add_usage(Text *text, const Command *command)
     }
 }
 
-static void add_group(const CommandTable *table, CommandGroup group, Text *text)
+/* Whether the game being played has a command, or it may be given all the same. */
+static bool is_had(const Engine *engine, const Command *command)
 {
+    return command->flags & COMMAND_ANYWHERE ||
+           command_in_game(engine->commands, command, session_kind(engine->session));
+}
+
+static void add_group(const Engine *engine, CommandGroup group, Text *text)
+{
+    const CommandTable *table = engine->commands;
     bool any = false;
     for (size_t i = 0; i < command_count(table); i++) {
         const Command *command = command_at(table, i);
-        if (command->group != group)
+        if (command->group != group || !is_had(engine, command))
             continue;
         if (!any) {
             text_add(text, command_group_name(group));
@@ -64,8 +72,9 @@ static void admin_help(Engine *engine, const Request *request, Reply *reply)
 {
     if (request->count == 0) {
         for (int group = 0; group < GROUP_COUNT; group++)
-            add_group(engine->commands, (CommandGroup)group, &reply->text);
-        text_add(&reply->text, "help COMMAND explains one, and help rules how the game is played");
+            add_group(engine, (CommandGroup)group, &reply->text);
+        text_add(&reply->text, "help COMMAND explains one, and help rules how the game is played;\n"
+                               "list_commands has those of all games");
         return;
     }
     if (word_is(request->arguments[0], "rules")) {
@@ -122,7 +131,8 @@ static void admin_version(Engine *engine, const Request *request, Reply *reply)
 }
 
 static const Command ROWS[] = {
-    {"help", "[COMMAND|rules]", "lists all commands, or explains one, or how the game is played",
+    {"help", "[COMMAND|rules]",
+     "lists the commands that the game has, or explains one, or how it is played",
      GROUP_ADMINISTRATION, 0, 1, COMMAND_PLAIN, admin_help},
     {"known_command", "COMMAND", "true or false: whether there is such a command",
      GROUP_ADMINISTRATION, 1, 1, COMMAND_PLAIN, admin_known_command},

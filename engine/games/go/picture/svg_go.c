@@ -6,6 +6,7 @@
  */
 #include "games/go/picture/svg_go.h"
 
+#include "games/go/picture/screen_go.h"
 #include "games/go/rules/go.h"
 #include "pictures/svg_points.h"
 
@@ -62,6 +63,7 @@ const Painter GO_PAINTER = {
     .vertices = true,
     .counted_at_end = true,
     .draw = go_draw_picture,
+    .paint = go_paint_screen,
 };
 
 const Painter MINIGO_PAINTER = {
@@ -69,4 +71,5 @@ const Painter MINIGO_PAINTER = {
     .vertices = true,
     .counted_at_end = true,
     .draw = go_draw_picture,
+    .paint = go_paint_screen,
 };

@@ -12,6 +12,7 @@
 #include "games/lines/picture/svg_lines.h"
 
 #include "base/count.h"
+#include "games/lines/picture/screen_lines.h"
 #include "games/lines/rules/lines.h"
 
 /* Ids, by colour. */
@@ -265,4 +266,5 @@ static Status lines_draw_picture(Picture *picture)
 const Painter LINES_PAINTER = {
     .title = "Continuous Go",
     .draw = lines_draw_picture,
+    .paint = lines_paint_screen,
 };

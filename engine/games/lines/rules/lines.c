@@ -409,6 +409,18 @@ SectionPlace lines_section_at(const Lines *lines, Color color, const FinePoint *
     return life_section_at(lines->life, color, point, section, name);
 }
 
+bool lines_lives_near(const Lines *lines, Color color, Point p)
+{
+    Box board = lines_board(lines);
+    Section section;
+    uint32_t name;
+    p.x += p.x < board.high.x ? 1 : -1;
+    p.y += p.y < board.high.y ? 2 : -2;
+    FinePoint fine = fine_point(p);
+    return lines_section_at(lines, color, &fine, &section, &name) == SECTION_FOUND &&
+           section.state == SECTION_ALIVE;
+}
+
 Section lines_section(const Lines *lines, Color color, uint32_t name)
 {
     return life_section(lines->life, color, name);

@@ -125,6 +125,9 @@ Status lines_areas(void *game, Areas *areas);
 SectionPlace lines_section_at(const Lines *lines, Color color, const FinePoint *point,
                               Section *section, uint32_t *name);
 
+/* Whether a colour lives at a point, or very near it where that is on ink or the edge. */
+bool lines_lives_near(const Lines *lines, Color color, Point p);
+
 /* One by its name, and the group of a network: see life_section() and life_group(). */
 Section lines_section(const Lines *lines, Color color, uint32_t name);
 uint32_t lines_group(const Lines *lines, Color color, uint32_t network, DoubleArea *area);

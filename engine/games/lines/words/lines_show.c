@@ -63,26 +63,13 @@ static Status create_raster(const Setup *setup, Raster *raster)
     return raster->cells ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-/* Whether the colour lives at a point, or very near it where that is on ink or the edge. */
-static bool lives_at(const Lines *lines, Color color, Point p)
-{
-    Box board = lines_board(lines);
-    Section section;
-    uint32_t name;
-    p.x += p.x < board.high.x ? 1 : -1;
-    p.y += p.y < board.high.y ? 2 : -2;
-    FinePoint fine = fine_point(p);
-    return lines_section_at(lines, color, &fine, &section, &name) == SECTION_FOUND &&
-           section.state == SECTION_ALIVE;
-}
-
 static void paint_ground(const Raster *raster, const Lines *lines)
 {
     for (int row = 0; row < raster->height; row++)
         for (int column = 0; column < raster->width; column++) {
             Point p = cell_point(raster, column, row);
-            bool black = lives_at(lines, COLOR_BLACK, p);
-            bool white = lives_at(lines, COLOR_WHITE, p);
+            bool black = lines_lives_near(lines, COLOR_BLACK, p);
+            bool white = lines_lives_near(lines, COLOR_WHITE, p);
             *cell(raster, column, row) = black && white ? '=' : black ? 'x' : white ? 'o' : ' ';
         }
 }

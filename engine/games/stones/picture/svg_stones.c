@@ -8,6 +8,7 @@
 #include "games/stones/picture/svg_stones.h"
 
 #include "base/count.h"
+#include "games/stones/picture/screen_stones.h"
 #include "games/stones/rules/stones.h"
 
 #define COLOR_MARK "#c8312b"
@@ -271,4 +272,5 @@ static Status stones_draw_picture(Picture *picture)
 const Painter STONES_PAINTER = {
     .title = "Gridless Go",
     .draw = stones_draw_picture,
+    .paint = stones_paint_screen,
 };

@@ -1,0 +1,9 @@
+/* `lines` on a terminal: living areas as ground, ink in front of it. */
+#ifndef CONTIGO_GAMES_LINES_PICTURE_SCREEN_LINES_H
+#define CONTIGO_GAMES_LINES_PICTURE_SCREEN_LINES_H
+
+#include "pictures/screen.h"
+
+void lines_paint_screen(Screen *screen, Session *session);
+
+#endif

@@ -1,0 +1,9 @@
+/* `stones` on a terminal: stones, and whose area is whose. */
+#ifndef CONTIGO_GAMES_STONES_PICTURE_SCREEN_STONES_H
+#define CONTIGO_GAMES_STONES_PICTURE_SCREEN_STONES_H
+
+#include "pictures/screen.h"
+
+void stones_paint_screen(Screen *screen, Session *session);
+
+#endif

@@ -1,0 +1,408 @@
+/* Boards as characters. */
+#include "pictures/screen.h"
+
+#include "base/memory.h"
+#include "formats/print.h"
+#include "game/grid.h"
+#include "pictures/painter.h"
+
+#include <string.h>
+
+enum {
+    LABEL_WIDTH = 4,
+    PIXELS_PER_SPACE = 16, /* at most: a board of few spaces need not be as large as a wall */
+    ROWS_LEAST = 4,
+    DOTS_ACROSS = 2, /* of a character */
+    DOTS_UP = 4,
+};
+
+typedef struct Cell {
+    uint8_t pixels[2]; /* shades, the upper one first */
+    uint8_t dots;      /* those of a braille character that are there, as Unicode numbers them */
+    uint8_t ink;       /* their shade; or that of a stone */
+    bool is_point;     /* it is on a grid point: `ink` is what is on that */
+    bool is_star;
+} Cell;
+
+struct Screen {
+    const Session *session;
+    int columns, rows; /* grid lines */
+    bool points;       /* stones reach half a space beyond the outer lines */
+    int32_t left, top; /* steps: where the first pixel begins */
+    int32_t unit;      /* steps that a pixel is wide and high */
+    int width, height; /* characters */
+    Cell *cells;       /* owned; rows from the top */
+};
+
+/* The colours, of 256, and letters. */
+static const struct {
+    uint8_t color;
+    char letter;
+} SHADES[SHADE_COUNT] = {
+    [SHADE_OUTSIDE] = {0, ' '},       [SHADE_BOARD] = {179, ' '},
+    [SHADE_BLACK_GROUND] = {59, '*'}, [SHADE_WHITE_GROUND] = {187, '-'},
+    [SHADE_BOTH_GROUND] = {145, '='}, [SHADE_GRID] = {94, '.'},
+    [SHADE_BLACK_DEAD] = {238, 'x'},  [SHADE_WHITE_DEAD] = {252, 'o'},
+    [SHADE_BLACK] = {16, 'X'},        [SHADE_WHITE] = {231, 'O'},
+    [SHADE_BLACK_LAST] = {21, '#'},   [SHADE_WHITE_LAST] = {51, '@'},
+    [SHADE_BOTH] = {244, '%'},
+};
+
+Shade screen_shade(Color color, bool last)
+{
+    if (color == COLOR_BLACK)
+        return last ? SHADE_BLACK_LAST : SHADE_BLACK;
+    return last ? SHADE_WHITE_LAST : SHADE_WHITE;
+}
+
+static int clamp(int32_t value, int count)
+{
+    return value < 0 ? 0 : value >= count ? count - 1 : (int)value;
+}
+
+static Cell *cell_at(const Screen *screen, int column, int row)
+{
+    return &screen->cells[(size_t)row * (size_t)screen->width + (size_t)column];
+}
+
+/* Where a place is, in parts of a pixel: from the left, from the top. What is at the far edge is in
+ * the last of them. */
+static int across(const Screen *screen, int32_t x, int parts)
+{
+    return clamp((x - screen->left) * parts / screen->unit, screen->width * parts);
+}
+
+static int down(const Screen *screen, int32_t y, int parts)
+{
+    return clamp((screen->top - y) * parts / screen->unit, 2 * screen->height * parts);
+}
+
+/* A little inside of the edges, where it is clear what there is. */
+static int32_t within(int32_t value, int32_t most)
+{
+    const int32_t little = 4;
+    return value < little ? little : value > most - little ? most - little : value;
+}
+
+void screen_fill(Screen *screen, Shade (*shade_at)(const void *context, Point p),
+                 const void *context)
+{
+    Box board = game_board(session_kind(screen->session), session_setup(screen->session));
+    for (int row = 0; row < 2 * screen->height; row++)
+        for (int column = 0; column < screen->width; column++) {
+            int32_t x = screen->left + column * screen->unit, y = screen->top - row * screen->unit;
+            Point middle = {within(x + screen->unit / 2, board.high.x),
+                            within(y - screen->unit / 2, board.high.y)};
+            bool inside = x < board.high.x - screen->left && y > screen->left;
+            cell_at(screen, column, row / 2)->pixels[row % 2] =
+                (uint8_t)(inside ? shade_at(context, middle) : SHADE_OUTSIDE);
+        }
+}
+
+void screen_pixel(Screen *screen, Point p, Shade shade)
+{
+    int row = down(screen, p.y, 1);
+    cell_at(screen, across(screen, p.x, 1), row / 2)->pixels[row % 2] = (uint8_t)shade;
+}
+
+/* Whether a shade is black's ink (+1), white's (-1), or neither. */
+static int side_of(uint8_t shade)
+{
+    return shade == SHADE_BLACK || shade == SHADE_BLACK_LAST   ? +1
+           : shade == SHADE_WHITE || shade == SHADE_WHITE_LAST ? -1
+                                                               : 0;
+}
+
+/* A dot, by where it is among all of them. Ink takes the place of the grid's. */
+static void put_dot(Screen *screen, int x, int y, Shade shade)
+{
+    static const uint8_t BITS[DOTS_UP][DOTS_ACROSS] = {
+        {0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
+    Cell *cell = cell_at(screen, x / DOTS_ACROSS, y / DOTS_UP);
+    if (cell->ink == SHADE_GRID)
+        cell->dots = 0;
+    if (side_of(cell->ink) * side_of((uint8_t)shade) < 0)
+        cell->ink = SHADE_BOTH;
+    else if (cell->ink < shade)
+        cell->ink = (uint8_t)shade;
+    cell->dots |= BITS[y % DOTS_UP][x % DOTS_ACROSS];
+}
+
+void screen_line(Screen *screen, Segment line, Shade shade)
+{
+    int x = across(screen, line.a.x, DOTS_ACROSS), y = down(screen, line.a.y, DOTS_ACROSS);
+    int dx = across(screen, line.b.x, DOTS_ACROSS) - x;
+    int dy = down(screen, line.b.y, DOTS_ACROSS) - y;
+    int wide = dx < 0 ? -dx : dx, high = dy < 0 ? -dy : dy;
+    int steps = wide > high ? wide : high;
+    for (int i = 0; i <= steps; i++)
+        put_dot(screen, steps ? x + (2 * dx * i + (dx < 0 ? -steps : steps)) / (2 * steps) : x,
+                steps ? y + (2 * dy * i + (dy < 0 ? -steps : steps)) / (2 * steps) : y, shade);
+}
+
+void screen_grid(Screen *screen)
+{
+    for (int row = 0; row < screen->rows; row++)
+        for (int column = 0; column < screen->columns; column++) {
+            int x = across(screen, column * STEPS_PER_SPACE, DOTS_ACROSS);
+            int y = down(screen, row * STEPS_PER_SPACE, DOTS_ACROSS);
+            if (cell_at(screen, x / DOTS_ACROSS, y / DOTS_UP)->dots == 0)
+                put_dot(screen, x, y, SHADE_GRID);
+        }
+}
+
+/* Whether a line is one of the star points' lines of a side. */
+static bool is_star_line(int lines, int line)
+{
+    int places[3];
+    size_t count = grid_star_lines(lines, places), i = 0;
+    while (i < count && places[i] != line)
+        i++;
+    return i < count;
+}
+
+void screen_points(Screen *screen, Shade (*shade_at)(const void *context, int column, int row),
+                   const void *context)
+{
+    for (int row = 0; row < screen->rows; row++)
+        for (int column = 0; column < screen->columns; column++) {
+            Cell *cell = cell_at(screen, across(screen, column * STEPS_PER_SPACE, 1),
+                                 down(screen, row * STEPS_PER_SPACE, 1) / 2);
+            cell->is_point = true;
+            cell->is_star =
+                is_star_line(screen->columns, column) && is_star_line(screen->rows, row);
+            cell->ink = (uint8_t)shade_at(context, column, row);
+        }
+}
+
+bool screen_last_point(const Session *session, int *column, int *row)
+{
+    size_t count = session_event_count(session), points;
+    if (count == 0)
+        return false;
+    Event event = session_event(session, count - 1);
+    if (event.kind != EVENT_MOVE || event.move.count == 0)
+        return false;
+    const Point *point = move_stroke(event.move, 0, &points);
+    *column = point->x / STEPS_PER_SPACE;
+    *row = point->y / STEPS_PER_SPACE;
+    return true;
+}
+
+/* A game that says nothing of its own. */
+
+static Shade stone_at(const void *session, int column, int row)
+{
+    int last_column, last_row;
+    Occupant stone = session_kind(session)->at(session_game(session), column, row);
+    bool last = screen_last_point(session, &last_column, &last_row) && last_column == column &&
+                last_row == row;
+    return stone == OCCUPANT_NONE ? SHADE_GRID : screen_shade(occupant_color(stone), last);
+}
+
+static Shade plain_board(const void *session, Point p)
+{
+    (void)session, (void)p;
+    return SHADE_BOARD;
+}
+
+static void paint(Screen *screen, Session *session)
+{
+    screen_fill(screen, plain_board, session);
+    screen_points(screen, stone_at, session);
+}
+
+/* Printing. */
+
+/* The shade that a letter shows: there is one for both pixels and what is in front of them. */
+static char letter_of(const Cell *cell)
+{
+    uint8_t shade = cell->pixels[0] > cell->pixels[1] ? cell->pixels[0] : cell->pixels[1];
+    if (cell->is_point && cell->ink == SHADE_GRID && shade > SHADE_BOARD)
+        return SHADES[shade].letter;
+    if (cell->is_point && cell->is_star && cell->ink == SHADE_GRID)
+        return '+';
+    if (cell->is_point || cell->dots)
+        return SHADES[cell->ink > shade || cell->is_point ? cell->ink : shade].letter;
+    return SHADES[shade].letter;
+}
+
+static void print_letters(const Screen *screen, int row, Text *out)
+{
+    size_t end = out->length;
+    for (int column = 0; column < screen->width; column++) {
+        const Cell *cell = cell_at(screen, column, row);
+        /* Between points on a grid there is nothing to be read. */
+        char letter = screen->points && !cell->is_point ? ' ' : letter_of(cell);
+        text_add_char(out, letter);
+        end = letter == ' ' ? end : out->length;
+    }
+    if (!text_failed(out))
+        text_truncate(out, end);
+}
+
+/* The colours that the terminal was told last; -1: its own. */
+typedef struct Colors {
+    int front, back;
+} Colors;
+
+static int color_of(uint8_t shade)
+{
+    return shade == SHADE_OUTSIDE ? -1 : SHADES[shade].color;
+}
+
+static void tell_colors(Colors *told, int front, int back, Text *out)
+{
+    if (front != told->front && front >= 0)
+        text_add_format(out, "\033[38;5;%dm", front);
+    if (back != told->back && back >= 0)
+        text_add_format(out, "\033[48;5;%dm", back);
+    else if (back != told->back)
+        text_add(out, "\033[49m");
+    *told = (Colors){front >= 0 ? front : told->front, back};
+}
+
+/* A character of three bytes in UTF-8. */
+static void add_character(Text *out, unsigned code)
+{
+    text_add_char(out, (char)(0xe0 | code >> 12));
+    text_add_char(out, (char)(0x80 | (code >> 6 & 0x3f)));
+    text_add_char(out, (char)(0x80 | (code & 0x3f)));
+}
+
+static void print_cell(const Cell *cell, Colors *told, Text *out)
+{
+    enum { BRAILLE = 0x2800, UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, DISC = 0x25cf };
+    int upper = color_of(cell->pixels[0]), lower = color_of(cell->pixels[1]);
+    if (cell->is_point) {
+        tell_colors(told, color_of(cell->ink), lower, out);
+        if (cell->ink == SHADE_GRID)
+            text_add(out, cell->is_star ? "+" : "\302\267");
+        else
+            add_character(out, DISC);
+    } else if (cell->dots) {
+        tell_colors(told, color_of(cell->ink), upper, out);
+        add_character(out, BRAILLE + cell->dots);
+    } else if (upper == lower) {
+        tell_colors(told, -1, upper, out);
+        text_add_char(out, ' ');
+    } else {
+        tell_colors(told, upper < 0 ? lower : upper, upper < 0 ? -1 : lower, out);
+        add_character(out, upper < 0 ? LOWER_HALF : UPPER_HALF);
+    }
+}
+
+static void print_colors(const Screen *screen, int row, Text *out)
+{
+    Colors told = {-1, -1};
+    for (int column = 0; column < screen->width; column++)
+        print_cell(cell_at(screen, column, row), &told, out);
+    text_add(out, "\033[m");
+}
+
+/* The number of a grid line that is in a row of characters; -1 where none is. */
+static int line_in_row(const Screen *screen, int row)
+{
+    for (int line = screen->rows - 1; line >= 0; line--)
+        if (down(screen, line * STEPS_PER_SPACE, 1) / 2 == row)
+            return line;
+    return -1;
+}
+
+static void print_row_label(const Screen *screen, int row, Text *out)
+{
+    int line = line_in_row(screen, row);
+    if (line >= 0)
+        text_add_format(out, "%*d ", LABEL_WIDTH - 1, screen->points ? line + 1 : line);
+    else
+        text_add_format(out, "%*s", LABEL_WIDTH, "");
+}
+
+static void print_column_labels(const Screen *screen, Text *out)
+{
+    text_add_format(out, "%*s", LABEL_WIDTH, "");
+    int at = 0;
+    for (int line = 0; line < screen->columns; line++) {
+        int place = across(screen, line * STEPS_PER_SPACE, 1);
+        if (line > 0 && place <= at)
+            continue;
+        if (screen->points)
+            text_add_format(out, "%*s%c", place - at, "", print_letter(line));
+        else
+            text_add_format(out, "%*s%d", place - at, "", line);
+        at = place + (screen->points || line < 10 ? 1 : line < 100 ? 2 : 3);
+    }
+    text_add_char(out, '\n');
+}
+
+/* Making it. */
+
+static int32_t divide_up(int32_t a, int32_t b)
+{
+    return (a + b - 1) / b;
+}
+
+/* Where everything goes: as large as there is room for. False where that is too little. */
+static bool lay_out(Screen *screen, const ScreenOptions *options)
+{
+    Box board = game_board(session_kind(screen->session), session_setup(screen->session));
+    int across_most = options->columns - LABEL_WIDTH, down_most = options->rows - 1;
+    if (across_most < ROWS_LEAST || down_most < ROWS_LEAST)
+        return false;
+    screen->columns = board.high.x / STEPS_PER_SPACE + 1;
+    screen->rows = board.high.y / STEPS_PER_SPACE + 1;
+    /* The first and the last pixel have the edges in their middle. */
+    int32_t by_width = divide_up(board.high.x, across_most - 1);
+    int32_t by_height = divide_up(board.high.y, 2 * down_most - 1);
+    screen->unit = by_width > by_height ? by_width : by_height;
+    if (screen->unit < STEPS_PER_SPACE / PIXELS_PER_SPACE)
+        screen->unit = STEPS_PER_SPACE / PIXELS_PER_SPACE;
+    int32_t margin = screen->unit / 2;
+    if (screen->points) {
+        margin = screen->unit = STEPS_PER_SPACE / 2;
+        if (screen->columns * 2 > across_most || screen->rows > down_most)
+            return false;
+    }
+    screen->left = -margin;
+    screen->top = board.high.y + margin;
+    int32_t wide = board.high.x + 2 * margin, high = board.high.y + 2 * margin;
+    screen->width = (int)divide_up(wide, screen->unit);
+    screen->height = (int)divide_up(divide_up(high, screen->unit), 2);
+    return true;
+}
+
+static void print(const Screen *screen, bool colors, Text *out)
+{
+    for (int row = 0; row < screen->height; row++) {
+        print_row_label(screen, row, out);
+        if (colors)
+            print_colors(screen, row, out);
+        else
+            print_letters(screen, row, out);
+        text_add_char(out, '\n');
+    }
+    print_column_labels(screen, out);
+}
+
+Status screen_draw(Session *session, const ScreenOptions *options, Text *out)
+{
+    const GameKind *kind = session_kind(session);
+    const Painter *painter = kind->painter;
+    bool has_own = painter && painter->paint;
+    if (!has_own && !kind->at)
+        return STATUS_WRONG_GAME;
+    Screen screen = {.session = session, .points = kind->at != NULL};
+    if (!lay_out(&screen, options))
+        return STATUS_OUT_OF_RANGE;
+    screen.cells = memory_new((size_t)screen.width * (size_t)screen.height * sizeof *screen.cells);
+    if (!screen.cells)
+        return STATUS_NO_MEMORY;
+    size_t before = out->length;
+    (has_own ? painter->paint : paint)(&screen, session);
+    print(&screen, options->colors, out);
+    memory_free(screen.cells);
+    if (!text_failed(out))
+        return STATUS_OK;
+    text_truncate(out, before);
+    return STATUS_NO_MEMORY;
+}

@@ -1,0 +1,227 @@
+/* What a person at a terminal sees and may type. */
+#include "protocol/person/person.h"
+
+#include "base/version.h"
+#include "formats/print.h"
+#include "pictures/painter.h"
+#include "pictures/screen.h"
+#include "protocol/complete.h"
+#include "protocol/view.h"
+#include "session/agreement.h"
+
+#include <string.h>
+
+/* Rows of the window that are not the board's: the standing, the prompt, and one for what is
+ * answered. */
+enum { OTHER_ROWS = 3 };
+
+/* Looking. */
+
+static void greet(const Session *session, Text *shown)
+{
+    const GameKind *kind = session_kind(session);
+    text_add_format(shown, CONTIGO_NAME " " CONTIGO_VERSION ", %s: %s\n", kind->name,
+                    kind->summary);
+    text_add(shown, "help rules says how it is played, help lists the commands, quit ends.\n");
+}
+
+/* A number for what there is to be seen. */
+static uint64_t look_of(const Session *session)
+{
+    const Setup *setup = session_setup(session);
+    uint64_t look = position_key(session_position(session));
+    look = look * 31 + (uint64_t)setup->columns * 1009 + (uint64_t)setup->rows;
+    for (const char *name = session_kind(session)->name; *name; name++)
+        look = look * 31 + (unsigned char)*name;
+    return look * 31 + session_scoring_number(session);
+}
+
+/* Whether a score says something of a game that is not over. */
+static bool is_counted(const Session *session)
+{
+    const GameKind *kind = session_kind(session);
+    bool at_end = kind->painter && kind->painter->counted_at_end;
+    return kind->score && (!at_end || session_turn(session)->phase != PHASE_PLAY);
+}
+
+static void add_standing(Session *session, Text *shown)
+{
+    Score score;
+    if (!is_counted(session) || session_score(session, &score) != STATUS_OK)
+        return;
+    view_print_standing(shown, session, &score, score.both > 0);
+    text_add_char(shown, '\n');
+}
+
+static void look(void *context, int columns, int rows, Text *shown)
+{
+    Person *person = context;
+    Session *session = person->engine->session;
+    ScreenOptions options = {columns, rows - OTHER_ROWS, person->colors};
+    uint64_t now = look_of(session);
+    if (!person->greeted)
+        greet(session, shown);
+    else if (now == person->seen)
+        return;
+    person->greeted = true;
+    person->seen = now;
+    Status status = screen_draw(session, &options, shown);
+    if (status == STATUS_OUT_OF_RANGE)
+        text_add(shown, "(the window has no room for the board)\n");
+    add_standing(session, shown);
+}
+
+static void add_prompt(void *context, Text *prompt)
+{
+    const Person *person = context;
+    const Session *session = person->engine->session;
+    const GameKind *kind = session_kind(session);
+    const Turn *turn = session_turn(session);
+    if (turn->phase == PHASE_SCORING)
+        text_add(prompt, "dead stones");
+    else if (turn->phase == PHASE_OVER)
+        text_add(prompt, "game over");
+    else
+        text_add(prompt, color_name(turn->to_move));
+    if (turn->phase == PHASE_PLAY && kind->ink_left) {
+        text_add(prompt, ", ink ");
+        print_ink_left(prompt, kind->ink_left(session_game(session)));
+    }
+    text_add(prompt, "> ");
+}
+
+/* The engine as an opponent. */
+
+/* What it would do now: a command, or NULL. It does nothing after something was taken back. */
+static const char *own_command(const Person *person)
+{
+    const Session *session = person->engine->session;
+    const GameKind *kind = session_kind(session);
+    const Turn *turn = session_turn(session);
+    if (!person->has_opponent)
+        return NULL;
+    if (turn->phase == PHASE_PLAY && turn->to_move == person->opponent)
+        return "genmove";
+    bool settles = turn->phase == PHASE_SCORING && kind->mark_dead && kind->list_dead;
+    return settles && !session_agreed(session, person->opponent) ? "settle" : NULL;
+}
+
+static bool own(void *context, Text *line)
+{
+    Person *person = context;
+    size_t count = session_event_count(person->engine->session) + 1;
+    const char *command = count > person->answered ? own_command(person) : NULL;
+    person->answered = count;
+    if (!command)
+        return false;
+    text_add_format(line, "%s %s", command, color_name(person->opponent));
+    return !text_failed(line);
+}
+
+/* Understanding. */
+
+static const struct {
+    const char *typed, *meant;
+} OTHER_NAMES[] = {{"?", "help"}, {"exit", "quit"}, {"bye", "quit"}, {"q", "quit"}};
+
+/* Whether a command's name begins as a word, in small or capital letters. */
+static bool is_begun(const char *name, Word typed)
+{
+    size_t i = 0;
+    while (i < typed.length && name[i] && name[i] == lower_case(typed.bytes[i]))
+        i++;
+    return i == typed.length;
+}
+
+/* The one command of the game being played that a word may mean; NULL where there is none, or
+ * several. */
+static const Command *meant_by(const Engine *engine, Word typed)
+{
+    const CommandTable *table = engine->commands;
+    const Command *found = NULL;
+    for (size_t i = 0; i < command_count(table); i++) {
+        const Command *command = command_at(table, i);
+        if (!is_begun(command->name, typed) ||
+            !command_in_game(table, command, session_kind(engine->session)))
+            continue;
+        if (strlen(command->name) == typed.length)
+            return command;
+        if (found)
+            return NULL;
+        found = command;
+    }
+    return found;
+}
+
+/* The name of a command for a word that is none. */
+static const char *name_for(const Engine *engine, Word typed)
+{
+    for (size_t i = 0; i < COUNT_OF(OTHER_NAMES); i++)
+        if (word_is(typed, OTHER_NAMES[i].typed))
+            return OTHER_NAMES[i].meant;
+    const Command *command = meant_by(engine, typed);
+    return command ? command->name : NULL;
+}
+
+/* The first word of a text, and what follows it. */
+static Word first_word(const char *line)
+{
+    line += strspn(line, " \t");
+    return (Word){line, strcspn(line, " \t")};
+}
+
+static bool is_color(Word word)
+{
+    return word_is(word, "b") || word_is(word, "w") || word_is(word, "black") ||
+           word_is(word, "white");
+}
+
+/* Whether a command begins with a colour, and what was typed behind its name does not. */
+static bool lacks_color(const Command *command, Word first)
+{
+    const char *pattern = command->pattern;
+    return strncmp(pattern, "COLOR", 5) == 0 && (pattern[5] == ' ' || pattern[5] == '\0') &&
+           !is_color(first);
+}
+
+static bool mend(void *context, const char *typed, Text *meant)
+{
+    const Engine *engine = ((Person *)context)->engine;
+    Word name = first_word(typed);
+    if (name.length == 0 || *name.bytes == '#' || is_digit(*name.bytes))
+        return false;
+    const Command *command = command_named(engine->commands, name);
+    const char *other = command ? NULL : name_for(engine, name);
+    if (other)
+        command = command_named(engine->commands, (Word){other, strlen(other)});
+    if (!command)
+        return false;
+    const char *rest = name.bytes + name.length;
+    const Command *row = command_in_game(engine->commands, command, session_kind(engine->session));
+    bool adds = lacks_color(row ? row : command, first_word(rest)) &&
+                session_turn(engine->session)->phase == PHASE_PLAY;
+    text_add(meant, command->name);
+    if (adds)
+        text_add_format(meant, " %s", color_name(session_turn(engine->session)->to_move));
+    text_add(meant, rest);
+    return (other || adds) && !text_failed(meant);
+}
+
+static bool is_long(void *context, const char *line)
+{
+    const Command *command = command_named(((Person *)context)->engine->commands, first_word(line));
+    return command && command->group == GROUP_ADMINISTRATION;
+}
+
+Attendant person_attendant(Person *person)
+{
+    Attendant attendant = {.completer = complete_for(person->engine), .context = person};
+    if (person->plain)
+        return attendant;
+    attendant.look = look;
+    attendant.prompt = add_prompt;
+    attendant.own = own;
+    attendant.mend = mend;
+    attendant.is_long = is_long;
+    return attendant;
+}

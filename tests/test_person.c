@@ -1,0 +1,336 @@
+/* What a person at a terminal sees, and what is understood of what he types: boards in letters
+ * whose characters are worked out by hand, prompts, mended lines, an opponent. */
+#include "suites.h"
+
+#include "games.h"
+#include "pictures/screen.h"
+#include "protocol/person/person.h"
+#include "protocol/thinking/thinking.h"
+
+#include <check.h>
+#include <string.h>
+
+static Engine *engine;
+static Person person;
+static Attendant attendant;
+static Text text;
+
+static void set_up(void)
+{
+    ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
+    person = (Person){.engine = engine};
+    attendant = person_attendant(&person);
+}
+
+static void tear_down(void)
+{
+    engine_destroy(engine);
+    text_free(&text);
+}
+
+static void answer(const char *line)
+{
+    Text reply = {0};
+    ck_assert_msg(engine_answer(engine, line, strlen(line), &reply) == ANSWER_DONE, "%s: %s", line,
+                  text_string(&reply));
+    text_free(&reply);
+}
+
+static void check_board(int columns, int rows, const char *expected)
+{
+    ScreenOptions options = {columns, rows, false};
+    text_clear(&text);
+    ck_assert_int_eq(screen_draw(engine->session, &options, &text), STATUS_OK);
+    ck_assert_str_eq(text_string(&text), expected);
+}
+
+/* Each point has two columns. The last stone is @, its like O. */
+START_TEST(stones_on_grid_points)
+{
+    answer("set_game minigo");
+    answer("play white E1");
+    answer("play black C3");
+    answer("play white D4");
+    check_board(14, 6,
+                "  5  . . . . .\n"
+                "  4  . . . @ .\n"
+                "  3  . . X . .\n"
+                "  2  . . . . .\n"
+                "  1  . . . . O\n"
+                "     A B C D E\n");
+    ScreenOptions narrow = {13, 6, false}, low = {14, 5, false};
+    text_clear(&text);
+    ck_assert_int_eq(screen_draw(engine->session, &narrow, &text), STATUS_OUT_OF_RANGE);
+    ck_assert_int_eq(screen_draw(engine->session, &low, &text), STATUS_OUT_OF_RANGE);
+    ck_assert_uint_eq(text.length, 0);
+}
+END_TEST
+
+/* What it takes is black's: A to C of the first row are surrounded by it and the edge. */
+START_TEST(ground_once_play_has_ended)
+{
+    answer("set_game minigo");
+    for (const char *const *point = (const char *const[]){"D1", "D2", "C2", "B2", "A2", NULL};
+         *point; point++) {
+        char line[20] = "play black ";
+        answer(strcat(line, *point));
+    }
+    answer("play white E5");
+    answer("play black pass");
+    answer("play white pass");
+    check_board(14, 6,
+                "  5  . . . . O\n"
+                "  4  . . . . .\n"
+                "  3  . . . . .\n"
+                "  2  X X X X .\n"
+                "  1  * * * X .\n"
+                "     A B C D E\n");
+}
+END_TEST
+
+/* A quarter of a space is a pixel, so that there are 17 in a row, and two of these rows are one of
+ * characters. A stroke from edge to edge makes two sections that are joined, and so live. */
+START_TEST(ink_and_its_ground)
+{
+    answer("boardsize 5");
+    answer("draw black 0,2 3,2");
+    check_board(21, 10,
+                "  4 .   .   .   .   .\n"
+                "    \n"
+                "  3 .   .   .   .   .\n"
+                "    \n"
+                "  2 #############   .\n"
+                "    \n"
+                "  1 .   .   .   .   .\n"
+                "    \n"
+                "  0 .   .   .   .   .\n"
+                "    0   1   2   3   4\n");
+    answer("draw black 3,2 4,2");
+    check_board(21, 10,
+                "  4 .***.***.***.***.\n"
+                "    *****************\n"
+                "  3 .***.***.***.***.\n"
+                "    *****************\n"
+                "  2 #################\n"
+                "    *****************\n"
+                "  1 .***.***.***.***.\n"
+                "    *****************\n"
+                "  0 .***.***.***.***.\n"
+                "    0   1   2   3   4\n");
+}
+END_TEST
+
+/* A disc reaches half a space from its middle, and is as wide there as the edge of a circle is. */
+START_TEST(discs_and_their_ground)
+{
+    answer("set_game stones");
+    answer("boardsize 3");
+    answer("place black 1,1");
+    check_board(17, 8,
+                "  3 *************\n"
+                "    *************\n"
+                "  2 *************\n"
+                "    ***###*******\n"
+                "  1 **#####******\n"
+                "    ****#********\n"
+                "  0 *************\n"
+                "    0   1   2   3\n");
+}
+END_TEST
+
+/* Brown dots, blue ink and the terminal's own colours again. */
+START_TEST(blocks_in_colour)
+{
+    ScreenOptions options = {200, 100, true};
+    answer("boardsize 9");
+    answer("draw black 3,3 5,3");
+    text_clear(&text);
+    ck_assert_int_eq(screen_draw(engine->session, &options, &text), STATUS_OK);
+    const char *shown = text_string(&text);
+    ck_assert_ptr_nonnull(strstr(shown, "\033[38;5;94m\033[48;5;179m\342\240\220")); /* a dot */
+    ck_assert_ptr_nonnull(strstr(shown, "\033[38;5;21m"));
+    ck_assert_ptr_null(strstr(shown, "\033[38;5;16m")); /* no ink but the last */
+    ck_assert_ptr_nonnull(strstr(shown, "\033[m\n"));
+}
+END_TEST
+
+static void check_prompt(const char *expected)
+{
+    text_clear(&text);
+    attendant.prompt(attendant.context, &text);
+    ck_assert_str_eq(text_string(&text), expected);
+}
+
+START_TEST(prompts)
+{
+    check_prompt("black, ink 4> ");
+    answer("draw black 3,3 4.5,3");
+    check_prompt("black, ink 2.5> ");
+    answer("pass black");
+    check_prompt("white, ink 4> ");
+    answer("set_game go");
+    check_prompt("black> ");
+    answer("play black pass");
+    answer("play white pass");
+    check_prompt("dead stones> ");
+    answer("play black resign");
+    check_prompt("game over> ");
+}
+END_TEST
+
+static size_t look(void)
+{
+    text_clear(&text);
+    attendant.look(attendant.context, 80, 24, &text);
+    return text.length;
+}
+
+START_TEST(boards_are_shown_once)
+{
+    ck_assert_uint_gt(look(), 0);
+    ck_assert_int_eq(strncmp(text_string(&text), "Contigo ", 8), 0);
+    ck_assert_uint_eq(look(), 0);
+    answer("name");
+    ck_assert_uint_eq(look(), 0);
+    answer("draw black 3,3 5,3");
+    ck_assert_uint_gt(look(), 0);
+    ck_assert_uint_eq(look(), 0);
+    answer("undo");
+    ck_assert_uint_gt(look(), 0);
+    answer("boardsize 9");
+    ck_assert_uint_gt(look(), 0);
+    answer("set_game go");
+    ck_assert_uint_gt(look(), 0);
+    answer("set_game minigo");
+    ck_assert_uint_gt(look(), 0);
+}
+END_TEST
+
+START_TEST(lines_that_are_mended)
+{
+    static const struct {
+        const char *typed, *meant; /* NULL: as it is */
+    } cases[] = {
+        {"?", "help"},
+        {"exit", "quit"},
+        {"Exit", "quit"},
+        {"q", "quit"},
+        {"SHOWBOARD", "showboard"},
+        {"showb", "showboard"},
+        {"  showb  ", "showboard  "},
+        {"showboard", NULL},
+        {"s", NULL}, /* several begin so */
+        {"nonsense", NULL},
+        {"", NULL},
+        {"# a comment", NULL},
+        {"7 showb", NULL}, /* a program speaks */
+        {"Draw 3,3 5,3", "draw black 3,3 5,3"},
+        {"draw 3,3 5,3", "draw black 3,3 5,3"},
+        {"draw White 3,3 5,3", NULL},
+        {"pass", "pass black"},
+        {"genmove", "genmove black"},
+        {"undo", NULL},
+        {"help Draw", NULL},
+        {"place 3,3", "place black 3,3"}, /* a command all the same */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        text_clear(&text);
+        bool mended = attendant.mend(attendant.context, cases[i].typed, &text);
+        ck_assert_msg(mended == (cases[i].meant != NULL), "%s", cases[i].typed);
+        if (mended)
+            ck_assert_str_eq(text_string(&text), cases[i].meant);
+    }
+}
+END_TEST
+
+static void check_own(const char *expected)
+{
+    text_clear(&text);
+    bool moves = attendant.own(attendant.context, &text);
+    ck_assert_msg(moves == (expected != NULL), "%s", text_string(&text));
+    if (moves)
+        ck_assert_str_eq(text_string(&text), expected);
+}
+
+/* It moves once, and when something was taken back it is the person's word. */
+START_TEST(an_opponent)
+{
+    check_own(NULL);
+    person.has_opponent = true;
+    person.opponent = COLOR_WHITE;
+    answer("set_game go");
+    check_own(NULL);
+    answer("play black D4");
+    check_own("genmove white");
+    check_own(NULL); /* it did not work */
+    answer("play white Q16");
+    check_own(NULL);
+    answer("play black D16");
+    check_own("genmove white");
+    answer("undo");
+    check_own(NULL);
+    answer("play black pass");
+    check_own("genmove white");
+    answer("play white pass");
+    check_own("settle white");
+    answer("settle white");
+    check_own(NULL);
+    answer("clear_board");
+    check_own(NULL);
+    person.opponent = COLOR_BLACK;
+    answer("clear_board");
+    answer("play black D4");
+    answer("play white Q16");
+    check_own("genmove black");
+}
+END_TEST
+
+/* The first move of a game is the engine's where it has Black. */
+START_TEST(an_opponent_that_begins)
+{
+    person.has_opponent = true;
+    person.opponent = COLOR_BLACK;
+    check_own("genmove black");
+}
+END_TEST
+
+START_TEST(a_plain_person)
+{
+    person.plain = true;
+    attendant = person_attendant(&person);
+    ck_assert(!attendant.look && !attendant.prompt && !attendant.own && !attendant.mend &&
+              !attendant.is_long);
+    ck_assert(attendant.completer.word);
+}
+END_TEST
+
+START_TEST(long_answers)
+{
+    ck_assert(attendant.is_long(attendant.context, "help"));
+    ck_assert(attendant.is_long(attendant.context, " list_commands"));
+    ck_assert(!attendant.is_long(attendant.context, "showboard"));
+    ck_assert(!attendant.is_long(attendant.context, "analyze"));
+    ck_assert(!attendant.is_long(attendant.context, ""));
+}
+END_TEST
+
+Suite *person_suite(void)
+{
+    Suite *suite = suite_create("person");
+    TCase *cases = tcase_create("person");
+    tcase_add_checked_fixture(cases, set_up, tear_down);
+    tcase_add_test(cases, stones_on_grid_points);
+    tcase_add_test(cases, ground_once_play_has_ended);
+    tcase_add_test(cases, ink_and_its_ground);
+    tcase_add_test(cases, discs_and_their_ground);
+    tcase_add_test(cases, blocks_in_colour);
+    tcase_add_test(cases, prompts);
+    tcase_add_test(cases, boards_are_shown_once);
+    tcase_add_test(cases, lines_that_are_mended);
+    tcase_add_test(cases, an_opponent);
+    tcase_add_test(cases, an_opponent_that_begins);
+    tcase_add_test(cases, a_plain_person);
+    tcase_add_test(cases, long_answers);
+    suite_add_tcase(suite, cases);
+    return suite;
+}
