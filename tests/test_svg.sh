@@ -78,6 +78,32 @@ draws 'some moves' --move 3 "$game"
 contains 'some moves: caption' 'After 3 of 10 moves'
 ends 'too many moves' 1 'no move 11: the record has 10' --move 11 "$game"
 
+# The board alone: 720 wide, 24 of paper on each side, a quarter of a space of wood round 18 spaces.
+draws 'no caption' --no-caption "$game"
+check 'no caption: no words but labels' [ "$(grep -c '</text>' out)" = "$(grep -c '>[0-9]*</text>' out)" ]
+draws 'no coordinates' --no-coordinates "$game"
+check 'no coordinates: none' sh -c '! grep -q ">[0-9]*</text>" out'
+contains 'no coordinates: a caption all the same' 'After 10 moves'
+draws 'neither' --no-caption --no-coordinates "$game"
+check 'neither: no words' sh -c '! grep -q "</text>" out'
+
+mkdir pictures
+ends 'a file of its own' 0 '' -o alone.svg "$game"
+check 'a file of its own: the same picture' cmp -s alone.svg usual
+ends 'a file of its own, once more' 0 '' --output=alone.svg --no-caption "$game"
+check 'a file of its own, once more: another picture' sh -c '! cmp -s alone.svg usual'
+cp "$game" kept.contigo
+ends 'a file that is no picture' 1 'that is not an SVG picture' -o kept.contigo "$game"
+check 'a file that is no picture: left alone' cmp -s kept.contigo "$game"
+ends 'several games without a folder' 2 'need a folder' "$game" "$game"
+ends 'several games and a file' 2 'need a folder' -o alone.svg "$game" "$game"
+ends 'several games, one of which is not there' 1 'nowhere' -o pictures "$game" nowhere kept.contigo
+check 'several games: the others are drawn' sh -c 'cmp -s pictures/rules-concentric.svg usual && cmp -s pictures/kept.svg usual'
+check 'several games: nothing else' [ "$(ls pictures | wc -l)" = 2 ]
+input=$game ends 'standard input into a folder' 0 '' -o pictures
+check 'standard input into a folder: its name' cmp -s pictures/standard-input.svg usual
+ends 'no folder' 1 'nowhere/at.svg' -o nowhere/at.svg "$game"
+
 nine=$fixtures/go/game-nine.contigo
 draws 'a game of go' "$nine"
 cp out whole

@@ -1,5 +1,5 @@
-/* contigo-svg: a game in, from a record or a file of another program, a picture of one of its
- * positions out.
+/* contigo-svg: games in, from records or files of other programs, a picture of one of its positions
+ * out for each.
  *
  * This file has the options, the reading of the game, and the writing of the picture. What the
  * picture looks like is in svg.c and the files beside it.
@@ -9,6 +9,7 @@
 #include "games.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
+#include "io/file.h"
 #include "io/options.h"
 #include "pictures/svg.h"
 #include "protocol/records/game_file.h"
@@ -18,6 +19,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { EXIT_GOOD = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, HELP_COLUMN = 19 };
@@ -26,12 +28,13 @@ static const char PROGRAM[] = "contigo-svg";
 
 static const char USAGE[] =
     "usage: contigo-svg [--move N] [--numbers] [--territory|--no-territory] [--size PX] "
-    "[--title TEXT] [FILE]\n";
+    "[--title TEXT] [--no-caption] [--no-coordinates] [-o FILE|DIR] [FILE]...\n";
 
 static const char HELP[] =
     "\n"
-    "Draws a position of a game as an SVG picture, on standard output.\n"
-    "Reads FILE, or standard input where there is none or it is -: a game record,\n"
+    "Draws a position of a game as an SVG picture, on standard output. Several games\n"
+    "need a folder for their pictures, which are called as they are, with .svg.\n"
+    "Reads each FILE, or standard input where there is none or it is -: a game record,\n"
     "%s, which is seen by what it begins with.\n"
     "\n";
 
@@ -52,6 +55,12 @@ static const Option OPTIONS[] = {
     {'s', "size", "PX", "width of the picture in pixels, 100 to 10000; 720 if not given",
      .takes = TAKES_TEXT},
     {'t', "title", "TEXT", "the title in the caption", .takes = TAKES_TEXT},
+    {'c', "no-caption", NULL, "leave out what is said below the board", .takes = TAKES_NOTHING},
+    {'k', "no-coordinates", NULL, "leave out the labels of lines", .takes = TAKES_NOTHING},
+    {'o', "output", "FILE",
+     "write to this file, or into this folder, instead of\n"
+     "standard output; -o is the same",
+     .takes = TAKES_FILE, .is_letter = true},
     OPTION_COMPLETION,
     {'h', "help", NULL, "show this and exit", .takes = TAKES_NOTHING},
     {'v', "version", NULL, "show the version and exit", .takes = TAKES_NOTHING},
@@ -78,8 +87,10 @@ enum { MOVE_ALL = -1 };
 
 /* What the command line asks for. */
 typedef struct Wanted {
-    const char *file; /* NULL for standard input */
-    int64_t move;     /* MOVE_ALL, or how many */
+    char **files; /* borrowed: `count` of them; - is standard input */
+    size_t count;
+    const char *output; /* a file or a folder; NULL for standard output */
+    int64_t move;       /* MOVE_ALL, or how many */
     SvgOptions svg;
 } Wanted;
 
@@ -179,6 +190,15 @@ static int take_option(Wanted *wanted, int option, const char *value)
     case 'u':
         wanted->svg.numbers = true;
         return GO_ON;
+    case 'c':
+        wanted->svg.no_caption = true;
+        return GO_ON;
+    case 'k':
+        wanted->svg.no_coordinates = true;
+        return GO_ON;
+    case 'o':
+        wanted->output = value;
+        return GO_ON;
     case 'C':
         return write_completion(value);
     case 'h':
@@ -188,6 +208,12 @@ static int take_option(Wanted *wanted, int option, const char *value)
     }
 }
 
+static bool is_folder(const char *path)
+{
+    struct stat there;
+    return stat(path, &there) == 0 && S_ISDIR(there.st_mode);
+}
+
 /* Reads the command line; an exit status where that is all there is to do. */
 static int read_options(int count, char **arguments, Wanted *wanted)
 {
@@ -195,7 +221,7 @@ static int read_options(int count, char **arguments, Wanted *wanted)
     options_known(&OPTION_TABLE, options);
     int option;
     opterr = 0;
-    while ((option = getopt_long(count, arguments, ":", options, NULL)) != -1) {
+    while ((option = getopt_long(count, arguments, ":o:", options, NULL)) != -1) {
         if (option == ':' || option == '?') {
             complain_of_option(PROGRAM, arguments, option);
             return show_usage();
@@ -204,13 +230,13 @@ static int read_options(int count, char **arguments, Wanted *wanted)
         if (status != GO_ON)
             return status;
     }
-    if (count - optind > 1) {
-        complain(PROGRAM, "only one FILE can be drawn");
-        return show_usage();
-    }
-    if (optind < count && strcmp(arguments[optind], "-") != 0)
-        wanted->file = arguments[optind];
-    return GO_ON;
+    static char standard_input[] = "-", *alone[] = {standard_input};
+    wanted->files = optind < count ? arguments + optind : alone;
+    wanted->count = optind < count ? (size_t)(count - optind) : 1;
+    if (wanted->count == 1 || (wanted->output && is_folder(wanted->output)))
+        return GO_ON;
+    complain(PROGRAM, "several games need a folder for their pictures: -o DIR");
+    return show_usage();
 }
 
 /* How many events there are before the one that is move number `moves` + 1: what was set up or
@@ -242,7 +268,44 @@ static int go_to_move(const Wanted *wanted, Session *session)
     return EXIT_FAILED;
 }
 
-static int draw_session(const Wanted *wanted, Session *session)
+/* "DIR/NAME.svg" for a game that is in NAME.contigo, or any other ending, of whatever folder. */
+static void name_picture(const char *folder, const char *file, Text *path)
+{
+    const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
+    if (strcmp(file, "-") == 0)
+        name = "standard-input";
+    const char *dot = strrchr(name, '.');
+    text_add_format(path, "%s/", folder);
+    text_add_bytes(path, name, dot && dot > name ? (size_t)(dot - name) : strlen(name));
+    text_add(path, ".svg");
+}
+
+static bool begins_as_picture(const char *bytes, size_t count)
+{
+    static const char BEGINNING[] = "<?xml";
+    return count >= sizeof BEGINNING - 1 && memcmp(bytes, BEGINNING, sizeof BEGINNING - 1) == 0;
+}
+
+/* Puts a picture where it is wanted. */
+static int put_picture(const Wanted *wanted, const char *file, const Text *picture)
+{
+    static const FileKind svg = {"an SVG picture", begins_as_picture};
+    if (!wanted->output)
+        return write_out(picture->bytes, picture->length);
+    Text path = {0}, error = {0};
+    if (is_folder(wanted->output))
+        name_picture(wanted->output, file, &path);
+    else
+        text_add(&path, wanted->output);
+    bool done = file_replace(NULL, text_string(&path), &svg, picture, &error);
+    if (!done)
+        complain(PROGRAM, "%s", text_string(&error));
+    text_free(&path);
+    text_free(&error);
+    return done ? EXIT_GOOD : EXIT_FAILED;
+}
+
+static int draw_session(const Wanted *wanted, const char *file, Session *session)
 {
     SvgOptions options = wanted->svg;
     if (options.numbers && !svg_has_numbers(session_kind(session))) {
@@ -259,7 +322,7 @@ static int draw_session(const Wanted *wanted, Session *session)
     Text out = {0};
     Status status = svg_draw(session, &options, &out);
     if (status == STATUS_OK) {
-        result = write_out(out.bytes, out.length);
+        result = put_picture(wanted, file, &out);
     } else {
         complain(PROGRAM, "cannot draw: %s", status_text(status));
         result = EXIT_FAILED;
@@ -273,6 +336,27 @@ static void say(const char *message)
     complain(PROGRAM, "%s", message);
 }
 
+static int draw_file(const Wanted *wanted, const char *file)
+{
+    Session *session = NULL;
+    Text notes = {0}, error = {0};
+    bool is_input = strcmp(file, "-") == 0;
+    int result = EXIT_FAILED;
+    if (game_file_load(CONTIGO_GAMES, is_input ? NULL : file, STDIN_FILENO,
+                       (RecordOptions){.notes = &notes}, &session, &error)) {
+        game_file_tell_notes(is_input ? "standard input" : file, &notes, say);
+        result = draw_session(wanted, file, session);
+    } else if (wanted->count > 1) {
+        complain(PROGRAM, "%s: %s", string_quote(file).text, text_string(&error));
+    } else {
+        complain(PROGRAM, "%s", text_string(&error));
+    }
+    session_destroy(session);
+    text_free(&notes);
+    text_free(&error);
+    return result;
+}
+
 int main(int count, char **arguments)
 {
     Wanted wanted = {.move = MOVE_ALL, .svg = {.size = SVG_SIZE_USUAL, .territory = true}};
@@ -282,18 +366,10 @@ int main(int count, char **arguments)
     int result = read_options(count, arguments, &wanted);
     if (result != GO_ON)
         return result;
-    Session *session = NULL;
-    Text notes = {0}, error = {0};
-    if (game_file_load(CONTIGO_GAMES, wanted.file, STDIN_FILENO, (RecordOptions){.notes = &notes},
-                       &session, &error)) {
-        game_file_tell_notes(wanted.file ? wanted.file : "standard input", &notes, say);
-        result = draw_session(&wanted, session);
-    } else {
-        complain(PROGRAM, "%s", text_string(&error));
-        result = EXIT_FAILED;
+    result = EXIT_GOOD;
+    for (size_t i = 0; i < wanted.count; i++) { /* what fails keeps no other from being drawn */
+        int one = draw_file(&wanted, wanted.files[i]);
+        result = one > result ? one : result;
     }
-    session_destroy(session);
-    text_free(&notes);
-    text_free(&error);
     return result;
 }

@@ -1,5 +1,5 @@
-/* What a game may have of its own to be seen: in a picture (svg_picture.h), on a terminal (screen.h).
- * All of it has a default where it is played on grid points. */
+/* What a game may have of its own to be seen: in a picture (svg_picture.h), on a terminal
+ * (screen.h). All of it has a default where it is played on grid points. */
 #ifndef CONTIGO_PICTURES_PAINTER_H
 #define CONTIGO_PICTURES_PAINTER_H
 

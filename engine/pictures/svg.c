@@ -65,7 +65,9 @@ Status svg_draw(Session *session, const SvgOptions *options, Text *out)
     Status status = session_score(session, &picture.score);
     if (status == STATUS_OK)
         status = painter->draw(&picture);
-    if (status == STATUS_OK)
+    if (status == STATUS_OK && options->no_caption)
+        height = picture_bottom(&picture);
+    else if (status == STATUS_OK)
         status = caption_draw(&picture, title_of(session, painter), &height);
     if (status == STATUS_OK) {
         add_opening(out, &picture, painter, height);

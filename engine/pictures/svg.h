@@ -16,7 +16,8 @@ typedef struct SvgOptions {
     const char *title; /* any bytes; NULL or nothing printable for the name of the game */
     int size;          /* pixels: the width of the picture, and the most that the board is high */
     bool territory;    /* whether areas are shown */
-    bool numbers;      /* whether stones have the numbers of their moves, where svg_has_numbers() */
+    bool no_caption, no_coordinates; /* the board alone; without labels at its edges */
+    bool numbers; /* whether stones have the numbers of their moves, where svg_has_numbers() */
     size_t record_moves; /* how many moves the record has of which this is a position */
 } SvgOptions;
 

@@ -121,6 +121,8 @@ void board_draw_grid(Picture *picture)
 
 void board_draw_coordinates(Picture *picture)
 {
+    if (picture->options->no_coordinates)
+        return;
     Text *out = picture->out;
     bool measured = !picture->vertices;
     Measure room = picture->corner.x - picture->panel.x;

@@ -56,7 +56,8 @@ void picture_lay_out(Picture *picture)
     picture->text = text < 950 ? 950 : text > 2400 ? 2400 : text;
 
     Measure most = picture->size - 2 * picture->paper;
-    Measure room = whole(picture->size / 22 > 1500 ? picture->size / 22 : 1500);
+    Measure labels = picture->size / 22 > 1500 ? picture->size / 22 : 1500;
+    Measure room = whole(picture->options->no_coordinates ? labels / 3 : labels);
     int spaces = (picture->columns > picture->rows ? picture->columns : picture->rows) - 1;
     Measure space = (most - 2 * room) / (picture->vertices ? spaces + 1 : spaces);
     picture->space = space >= 4 * PIXEL ? whole(space) : space;
@@ -68,4 +69,10 @@ void picture_lay_out(Picture *picture)
     picture->panel.y = picture->paper + PIXEL / 2;
     picture->corner.x = picture->panel.x + room;
     picture->corner.y = picture->panel.y + room + (picture->rows - 1) * picture->space;
+}
+
+Measure picture_bottom(const Picture *picture)
+{
+    Measure bottom = picture->panel.y + picture->panel_height + picture->paper;
+    return bottom + (PIXEL - bottom % PIXEL) % PIXEL;
 }

@@ -59,6 +59,9 @@ struct Picture {
  * Stones on grid points reach half a space beyond the outer lines, and labels are beyond that. */
 void picture_lay_out(Picture *picture);
 
+/* Where the picture ends that has no caption. */
+Measure picture_bottom(const Picture *picture);
+
 /* Where a point of the board is on the page. */
 Place picture_place(const Picture *picture, Point point);
 Place picture_fixed_place(const Picture *picture, FixedPoint point);
@@ -77,7 +80,7 @@ Measure picture_scaled(const Picture *picture, int share, int least, int most);
 void picture_add_item(Picture *picture, LegendItem item);
 
 /* The wood with nothing on it; then, in front of whatever colours areas, the grid, the star points,
- * and the coordinates. */
+ * and the coordinates where they are wanted. */
 void board_draw_panel(Picture *picture);
 void board_draw_grid(Picture *picture);
 void board_draw_coordinates(Picture *picture);
