@@ -143,10 +143,10 @@ typedef enum RunEnd {
     RUN_NO_MEMORY,    /* for the first reply; nothing was read. Later replies have its room */
 } RunEnd;
 
-/* Answers line after line until the source ends or `quit`, and writes the replies to `output`, or has
- * the source show them: whole replies, always before it would wait for input, and what a command says while it goes on at
- * once. A command that takes long ends where the source says that it was stopped. `watch` may be
- * NULL. */
+/* Answers line after line until the source ends or `quit`, and writes the replies to `output`, or
+ * has the source show them: whole replies, always before it would wait for input, and what a
+ * command says while it goes on at once. A command that takes long ends where the source says that
+ * it was stopped. `watch` may be NULL. */
 RunEnd engine_run(Engine *engine, Source *source, int output, Watch *watch);
 
 #endif
