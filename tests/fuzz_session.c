@@ -395,7 +395,6 @@ static bool may_change(const Command *command)
                                          "loadgame",
                                          "loadsgf",
                                          "loadsugo",
-                                         "ghost",
                                          "trymove",
                                          "popgo",
                                          "redo",

@@ -63,10 +63,10 @@ static const CommandList *const MINIGO_COMMANDS[] = {
 
 static const GameFormat *const FORMATS[] = {&SGF_FORMAT, NULL};
 
-static const Words WORDS = {GO_TOLD,          COMMANDS, go_show_board, go_show_list,
-                            go_status_verify, FORMATS,  &GO_STATE};
-static const Words MINIGO_WORDS = {MINIGO_TOLD,      MINIGO_COMMANDS, go_show_board, go_show_list,
-                                   go_status_verify, FORMATS,         &GO_STATE};
+static const Words WORDS = {GO_TOLD, COMMANDS,         go_show_board, go_show_list,
+                            NULL,    go_status_verify, FORMATS,       &GO_STATE};
+static const Words MINIGO_WORDS = {MINIGO_TOLD, MINIGO_COMMANDS,  go_show_board, go_show_list,
+                                   NULL,        go_status_verify, FORMATS,       &GO_STATE};
 
 static void explain(const Setup *setup, Status status, Text *text)
 {

@@ -70,6 +70,7 @@ static const Words WORDS = {
     .commands = COMMANDS,
     .show = stones_show_board,
     .list = stones_show_list,
+    .keep = stones_play_keep_ghosts,
     .verify = stones_areas_verify,
     .formats = FORMATS,
     .state = &STONES_STATE,

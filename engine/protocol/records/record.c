@@ -5,6 +5,7 @@
 #include "io/file.h"
 #include "protocol/records/text_word.h"
 #include "protocol/refuse.h"
+#include "protocol/words.h"
 
 #include <string.h>
 
@@ -139,6 +140,9 @@ void record_print(Session *session, Text *text)
     text_add(text, "# Contigo game record\n");
     print_setup(session, text);
     print_info(session, text);
+    const Words *words = session_kind(session)->words;
+    if (words && words->keep)
+        words->keep(session, text);
     print_comment(session, 0, text);
     for (size_t i = 0; i < session_event_count(session); i++) {
         Event event = session_event(session, i);

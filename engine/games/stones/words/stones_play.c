@@ -232,10 +232,20 @@ static void stones_play_ghost(Engine *engine, const Request *request, Reply *rep
     }
 }
 
+void stones_play_keep_ghosts(const Session *session, Text *text)
+{
+    GhostView ghost;
+    for (size_t place = 0; stones_ghost_any(session_game(session), &place, &ghost);) {
+        text_add_format(text, "ghost %s ", color_name(ghost.color));
+        print_point(text, ghost.at);
+        text_add(text, " exact\n");
+    }
+}
+
 static const Command ROWS[] = {
     {"ghost", "[COLOR|remove|clear] [P] [MODE]",
      "adds, takes off and lists stones for analysis, and the score with them", GROUP_PLAY, 0, 3,
-     COMMAND_PLAIN, stones_play_ghost},
+     COMMAND_RECORD, stones_play_ghost},
     {"place", "COLOR P [MODE]", "places a stone at a point, or in contact near it", GROUP_PLAY, 2,
      3, COMMAND_RECORD, stones_play_place},
     {"preview", "COLOR P [MODE]", "what draw or place would answer, without doing it", GROUP_PLAY,

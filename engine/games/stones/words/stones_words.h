@@ -21,6 +21,9 @@ extern const char STONES_TOLD[];
 Status stones_groups_json(Engine *engine, Text *text);
 Status stones_links_json(Engine *engine, Text *text);
 
+/* Appends the commands that put ghosts back, also where stones have covered them since. */
+void stones_play_keep_ghosts(const Session *session, Text *text);
+
 /* How many stones a colour has captured. */
 size_t stones_show_captured(const Stones *stones, Color color);
 
