@@ -442,7 +442,7 @@ contigo_status contigo_game_svg(contigo_game *game, int size, int territory, con
     SvgOptions options = {.title = title,
                           .size = size,
                           .territory = territory != 0,
-                          .record_moves = session_move_count(session)};
+                          .ghosts = true};
     Text made = {0};
     Status status = svg_draw(session, &options, &made);
     if (status == STATUS_OK)

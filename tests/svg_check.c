@@ -5,18 +5,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAMES_MOST = 64, NAME_MOST = 40 };
+/* Names in the picture. */
+typedef struct Name {
+    const char *bytes;
+    size_t length;
+} Name;
 
-/* Names of a picture, each once. */
 typedef struct Names {
-    char items[NAMES_MOST][NAME_MOST];
+    Name *items;
     size_t count;
 } Names;
 
 typedef struct Reader {
     double width, height;
     Names made, used;
-    bool apart; /* within a pattern, which has places of its own */
+    bool apart;   /* within a pattern, which has places of its own */
+    bool defines; /* within what is only referred to */
     Text *why;
 } Reader;
 
@@ -26,26 +30,33 @@ static bool wrong(Reader *reader, const char *what, const char *where)
     return false;
 }
 
-static bool has_name(const Names *names, const char *name)
+/* Adds what goes up to one of some characters. */
+static void add_name(Names *names, const char *from, const char *ends)
 {
-    for (size_t i = 0; i < names->count; i++)
-        if (strcmp(names->items[i], name) == 0)
-            return true;
-    return false;
+    names->items = realloc(names->items, (names->count + 1) * sizeof *names->items);
+    names->items[names->count++] = (Name){from, strcspn(from, ends)};
 }
 
-/* Adds what goes up to one of some characters; whether it was new. */
-static bool add_name(Names *names, const char *from, const char *ends)
+static int compare_names(const void *a, const void *b)
 {
-    char name[NAME_MOST];
-    size_t length = strcspn(from, ends);
-    if (length >= NAME_MOST || names->count == NAMES_MOST)
-        abort();
-    memcpy(name, from, length);
-    name[length] = '\0';
-    if (has_name(names, name))
-        return false;
-    memcpy(names->items[names->count++], name, length + 1);
+    const Name *one = a, *two = b;
+    size_t length = one->length < two->length ? one->length : two->length;
+    int order = memcmp(one->bytes, two->bytes, length);
+    return order ? order : (one->length > two->length) - (one->length < two->length);
+}
+
+/* Each id is made once, and those that are used are there. */
+static bool check_names(Reader *reader)
+{
+    Names *made = &reader->made;
+    qsort(made->items, made->count, sizeof *made->items, compare_names);
+    for (size_t i = 1; i < made->count; i++)
+        if (compare_names(&made->items[i - 1], &made->items[i]) == 0)
+            return wrong(reader, "an id that is there twice", made->items[i].bytes);
+    for (size_t i = 0; i < reader->used.count; i++)
+        if (!bsearch(&reader->used.items[i], made->items, made->count, sizeof *made->items,
+                     compare_names))
+            return wrong(reader, "an id that is not there", reader->used.items[i].bytes);
     return true;
 }
 
@@ -170,17 +181,33 @@ static bool check_data(Reader *reader, const char *tag, const char *data)
 }
 
 /* Ids that are made and used by a tag. */
-static bool note_names(Reader *reader, const char *tag)
+static void note_names(Reader *reader, const char *tag)
 {
     const char *id = value_of(tag, "id");
-    if (id && !add_name(&reader->made, id, "\""))
-        return wrong(reader, "an id that is there twice", tag);
+    if (id)
+        add_name(&reader->made, id, "\"");
     const char *again = value_of(tag, "xlink:href");
     if (again)
         add_name(&reader->used, again + (*again == '#'), "\"");
     size_t length = strcspn(tag, ">");
     for (const char *at = tag; (at = strstr(at, "url(#")) && at < tag + length; at++)
         add_name(&reader->used, at + 5, ")");
+}
+
+/* All that is drawn, which begins a line, has an id and a class, and the number of a move is one.
+ */
+static bool check_named(Reader *reader, const char *tag)
+{
+    static const char *const drawn[] = {"g ", "path ", "circle ", "rect ", "text ", "use "};
+    if (strncmp(tag, "defs", 4) == 0 || strncmp(tag, "/defs", 5) == 0)
+        reader->defines = *tag != '/';
+    const char *move = value_of(tag, "data-move");
+    if (move && !(strtol(move, NULL, 10) > 0))
+        return wrong(reader, "no number of a move", tag);
+    for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++)
+        if (tag[-2] == '\n' && !reader->defines && !strncmp(tag, drawn[i], strlen(drawn[i])) &&
+            (!value_of(tag, "id") || !value_of(tag, "class")))
+            return wrong(reader, "something without id or class", tag);
     return true;
 }
 
@@ -197,27 +224,19 @@ static bool check_tag(Reader *reader, const char *tag)
     const char *data = strncmp(tag, "path ", 5) == 0 ? value_of(tag, "d") : "";
     if (!data || (*data == '"' && value_of(tag, "id")))
         return wrong(reader, "a path without data", tag);
-    return note_names(reader, tag) && check_sizes(reader, tag) && check_place(reader, tag) &&
+    note_names(reader, tag);
+    return check_named(reader, tag) && check_sizes(reader, tag) && check_place(reader, tag) &&
            (*data == '\0' || *data == '"' || check_data(reader, tag, data));
-}
-
-/* Gradients are made for stones of both colours at once, drawn or not. */
-static bool may_be_spare(const char *name)
-{
-    return strstr(name, "-stone") != NULL;
 }
 
 bool svg_check(const char *svg, Text *why)
 {
     Reader reader = {.why = why};
-    for (const char *at = svg; (at = strchr(at, '<')); at++)
-        if (at[1] != '?' && at[1] != '!' && !check_tag(&reader, at + 1))
-            return false;
-    for (size_t i = 0; i < reader.used.count; i++)
-        if (!has_name(&reader.made, reader.used.items[i]))
-            return wrong(&reader, "an id that is not there", reader.used.items[i]);
-    for (size_t i = 0; i < reader.made.count; i++)
-        if (!has_name(&reader.used, reader.made.items[i]) && !may_be_spare(reader.made.items[i]))
-            return wrong(&reader, "an id that nothing uses", reader.made.items[i]);
-    return true;
+    bool good = true;
+    for (const char *at = svg; good && (at = strchr(at, '<')); at++)
+        good = at[1] == '?' || at[1] == '!' || check_tag(&reader, at + 1);
+    good = good && check_names(&reader);
+    free(reader.made.items);
+    free(reader.used.items);
+    return good;
 }

@@ -27,8 +27,9 @@ enum { EXIT_GOOD = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, HELP_COLUMN = 19 };
 static const char PROGRAM[] = "contigo-svg";
 
 static const char USAGE[] =
-    "usage: contigo-svg [--move N] [--numbers] [--territory|--no-territory] [--size PX] "
-    "[--title TEXT] [--no-caption] [--no-coordinates] [-o FILE|DIR] [FILE]...\n";
+    "usage: contigo-svg [--move N] [--numbers] [--territory|--no-territory] [--ghosts] "
+    "[--size PX] [--theme NAME] [--title TEXT] [--no-caption] [--no-coordinates] [-o FILE|DIR] "
+    "[FILE]...\n";
 
 static const char HELP[] =
     "\n"
@@ -48,12 +49,15 @@ static const Option OPTIONS[] = {
      "stones, passes, a resignation); 0 is the board before the first;\n"
      "all if not given",
      .takes = TAKES_TEXT},
-    {'u', "numbers", NULL, "number the stones by their moves (* only)", .takes = TAKES_NOTHING},
+    {'u', "numbers", NULL, "number what moves have made", .takes = TAKES_NOTHING},
     {'a', "territory", NULL, "show whose area is whose, and what is dead (the default)",
      .takes = TAKES_NOTHING},
     {'n', "no-territory", NULL, "show only what was drawn or placed", .takes = TAKES_NOTHING},
+    {'g', "ghosts", NULL, "show the stones for analysis that a record has", .takes = TAKES_NOTHING},
     {'s', "size", "PX", "width of the picture in pixels, 100 to 10000; 720 if not given",
      .takes = TAKES_TEXT},
+    {'e', "theme", "NAME", "its colours: light (the default), dark, or print, which is gray",
+     .takes = TAKES_WORD, .words = "light dark print"},
     {'t', "title", "TEXT", "the title in the caption", .takes = TAKES_TEXT},
     {'c', "no-caption", NULL, "leave out what is said below the board", .takes = TAKES_NOTHING},
     {'k', "no-coordinates", NULL, "leave out the labels of lines", .takes = TAKES_NOTHING},
@@ -74,14 +78,7 @@ static void add_words(int key, Text *text)
         game_file_add_endings(CONTIGO_GAMES, text);
 }
 
-/* The games that --numbers is for. */
-static void fill(int key, Text *text)
-{
-    (void)key;
-    game_add_grid_names(CONTIGO_GAMES, text);
-}
-
-static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, TAKES_FILE, add_words, fill};
+static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, TAKES_FILE, add_words, NULL};
 
 enum { MOVE_ALL = -1 };
 
@@ -169,6 +166,12 @@ static int take_move(Wanted *wanted, const char *value)
     return GO_ON;
 }
 
+static int take_theme(Wanted *wanted, const char *value)
+{
+    wanted->svg.theme = theme_named(value);
+    return wanted->svg.theme ? GO_ON : refuse("--theme", value, "light, dark or print");
+}
+
 /* Takes one option; an exit status where that is all there is to do. */
 static int take_option(Wanted *wanted, int option, const char *value)
 {
@@ -178,6 +181,11 @@ static int take_option(Wanted *wanted, int option, const char *value)
         return take_move(wanted, value);
     case 's':
         return take_size(wanted, value);
+    case 'e':
+        return take_theme(wanted, value);
+    case 'g':
+        wanted->svg.ghosts = true;
+        return GO_ON;
     case 't':
         wanted->svg.title = value;
         return GO_ON;
@@ -239,35 +247,6 @@ static int read_options(int count, char **arguments, Wanted *wanted)
     return show_usage();
 }
 
-/* How many events there are before the one that is move number `moves` + 1: what was set up or
- * marked between two moves belongs to the position after the first. */
-static size_t events_of(const Session *session, uint64_t moves)
-{
-    size_t count = session_event_count(session);
-    for (size_t i = 0; i < count; i++)
-        if (event_is_play(session_event(session, i).kind) && moves-- == 0)
-            return i;
-    return count;
-}
-
-/* Goes back to the position that is to be drawn. */
-static int go_to_move(const Wanted *wanted, Session *session)
-{
-    size_t moves = session_move_count(session);
-    if (wanted->move == MOVE_ALL)
-        return EXIT_GOOD;
-    if ((uint64_t)wanted->move > moves) {
-        complain(PROGRAM, "no move %lld: the record has %zu", (long long)wanted->move, moves);
-        return EXIT_FAILED;
-    }
-    size_t kept = events_of(session, (uint64_t)wanted->move);
-    Status status = session_undo(session, session_event_count(session) - kept);
-    if (status == STATUS_OK)
-        return EXIT_GOOD;
-    complain(PROGRAM, "cannot draw: %s", status_text(status));
-    return EXIT_FAILED;
-}
-
 /* "DIR/NAME.svg" for a game that is in NAME.contigo, or any other ending, of whatever folder. */
 static void name_picture(const char *folder, const char *file, Text *path)
 {
@@ -307,26 +286,20 @@ static int put_picture(const Wanted *wanted, const char *file, const Text *pictu
 
 static int draw_session(const Wanted *wanted, const char *file, Session *session)
 {
-    SvgOptions options = wanted->svg;
-    if (options.numbers && !svg_has_numbers(session_kind(session))) {
-        Text games = {0};
-        game_add_grid_names(CONTIGO_GAMES, &games);
-        complain(PROGRAM, "move numbers are for %s", text_string(&games));
-        text_free(&games);
-        return EXIT_USAGE;
+    size_t moves = session_move_count(session);
+    if (wanted->move != MOVE_ALL && (uint64_t)wanted->move > moves) {
+        complain(PROGRAM, "no move %lld: the record has %zu", (long long)wanted->move, moves);
+        return EXIT_FAILED;
     }
-    options.record_moves = session_move_count(session);
-    int result = go_to_move(wanted, session);
-    if (result != EXIT_GOOD)
-        return result;
+    if (wanted->move != MOVE_ALL)
+        moves = (size_t)wanted->move;
     Text out = {0};
-    Status status = svg_draw(session, &options, &out);
-    if (status == STATUS_OK) {
+    int result = EXIT_FAILED;
+    Status status = svg_draw_after(session, moves, &wanted->svg, &out);
+    if (status == STATUS_OK)
         result = put_picture(wanted, file, &out);
-    } else {
+    else
         complain(PROGRAM, "cannot draw: %s", status_text(status));
-        result = EXIT_FAILED;
-    }
     text_free(&out);
     return result;
 }

@@ -10,10 +10,10 @@ typedef struct Screen Screen;
 
 typedef struct Painter {
     const char *title;   /* the name of the game, for a person; NULL: as set_game takes it */
-    bool vertices;       /* it is played on grid points, so that moves can be numbered there */
+    bool vertices;       /* it is played on grid points */
     bool counted_at_end; /* a score means something only once play is over */
 
-    /* Draws board and position, and fills the legend and the picture's id. */
+    /* Draws board and position, and fills the legend. */
     Status (*draw)(Picture *picture);
 
     /* The same on a terminal. NULL: what is on the grid points is shown. */

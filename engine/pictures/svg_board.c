@@ -2,7 +2,7 @@
  *
  * A game that is played on the grid points is labelled as Go boards are, so that the labels read as
  * vertices: letters without I below, numbers from 1 at the left. Any other has spaces from the
- * corner, as in `x,y`.
+ * corner, as in `x,y`. A board with an outline has wood of that form, and its labels are beside it.
  */
 #include "formats/print.h"
 #include "game/grid.h"
@@ -10,30 +10,61 @@
 
 enum { GO_LINES = 25 }; /* the largest board that Go is played on, which needs no heavier lines */
 
-Measure picture_scaled(const Picture *picture, int share, int least, int most)
-{
-    int64_t size = picture->size;
-    int64_t measure = (int64_t)picture->space * share / 1000;
-    int64_t low = size * least / 1000, high = size * most / 1000;
-    return (Measure)(measure < low ? low : measure > high ? high : measure);
-}
-
 static Measure line_x(const Picture *picture, int line)
 {
-    return picture->corner.x + line * picture->space;
+    return picture_place(picture, (Point){line * STEPS_PER_SPACE, 0}).x;
 }
 
 static Measure line_y(const Picture *picture, int line)
 {
-    return picture->corner.y - line * picture->space;
+    return picture_place(picture, (Point){0, line * STEPS_PER_SPACE}).y;
+}
+
+const Outline *board_outline(const Picture *picture)
+{
+    const Outline *outline = &session_setup(picture->session)->outline;
+    return outline->count > 0 && !outline_is_box(outline) ? outline : NULL;
+}
+
+void board_add_outline(const Picture *picture, const Outline *outline, Text *out)
+{
+    for (size_t i = 0; i < outline->count; i++) {
+        Place place = picture_place(picture, outline->corners[i]);
+        svg_add_place(out, i ? "L" : "M", place.x, place.y);
+    }
+    text_add_char(out, 'z');
+}
+
+/* Wood that reaches so far beyond the edge of the board. */
+static void draw_shape(Picture *picture, size_t layer, const char *kind, Measure reach,
+                       const char *color)
+{
+    Text *out = picture_thing(picture, layer, (Thing){.kind = kind});
+    text_add(out, "<path");
+    picture_add_color(out, "fill", color);
+    picture_add_color(out, "stroke", color);
+    svg_add_attribute(out, "stroke-width", 2 * reach);
+    text_add(out, " stroke-linejoin=\"round\" d=\"");
+    board_add_outline(picture, board_outline(picture), out);
+    text_add(out, "\"/>");
 }
 
 void board_draw_panel(Picture *picture)
 {
-    Text *out = picture->out;
+    const Theme *theme = picture->theme;
+    size_t layer = picture_layer(picture, "board");
+    if (board_outline(picture)) {
+        Measure reach = (picture->corner.x - picture->panel.x) / 4;
+        draw_shape(picture, layer, "wood-edge", reach, theme->wood_edge);
+        draw_shape(picture, layer, "wood", reach - PIXEL, theme->wood);
+        return;
+    }
+    Text *out = picture_thing(picture, layer, (Thing){.kind = "wood"});
     svg_start_rect(out, picture->panel, picture->panel_width, picture->panel_height);
     svg_add_attribute(out, "rx", picture->size / 240);
-    text_add(out, " fill=\"" COLOR_WOOD "\" stroke=\"" COLOR_WOOD_EDGE "\"/>\n");
+    picture_add_color(out, "fill", theme->wood);
+    picture_add_color(out, "stroke", theme->wood_edge);
+    text_add(out, "/>");
 }
 
 /* The smallest of the steps 1, 2, 5, 10, ... at which lines are at least `apart` from each other.
@@ -48,9 +79,10 @@ static int line_step(const Picture *picture, Measure apart)
 }
 
 /* One path of every `step`th line inside the board, but not those that are also every `but`th. */
-static void draw_lines(const Picture *picture, int step, int but)
+static void draw_lines(Picture *picture, size_t layer, int step, int but, const char *opacity)
 {
-    Text *out = picture->out;
+    Text *out = picture_thing(picture, layer, (Thing){.kind = "lines", .number = (uint64_t)step});
+    text_add_format(out, "<path stroke-opacity=\"%s\" d=\"", opacity);
     for (int line = step; line < picture->columns - 1; line += step) {
         if (but && line % but == 0)
             continue;
@@ -65,17 +97,20 @@ static void draw_lines(const Picture *picture, int step, int but)
         text_add_char(out, 'H');
         svg_add_measure(out, line_x(picture, picture->columns - 1));
     }
+    text_add(out, "\"/>");
 }
 
 /* Star points: the four in the corners, the middle of an odd board, and, from 17 lines on, the
  * middles of the sides. Where they are drawn, spaces are wide enough for them to be seen. */
-static void draw_stars(const Picture *picture)
+static void draw_stars(Picture *picture)
 {
     int across[3], up[3];
     size_t across_count = grid_star_lines(picture->columns, across);
     size_t up_count = grid_star_lines(picture->rows, up);
     bool sides = picture->columns >= 17 && picture->rows >= 17;
     Measure radius = picture->space * 9 / 100, most = picture->size * 6 / 1000;
+    size_t layer = picture_layer(picture, "stars");
+    picture_add_color(&picture->scene.heads, "fill", picture->theme->grid);
     if (picture->columns > GO_LINES || picture->rows > GO_LINES)
         return;
     for (size_t i = 0; i < across_count; i++)
@@ -83,69 +118,93 @@ static void draw_stars(const Picture *picture)
             if (!sides && (i == 2) != (k == 2))
                 continue;
             Place place = {line_x(picture, across[i]), line_y(picture, up[k])};
-            svg_start_circle(picture->out, place, radius < most ? radius : most);
-            text_add(picture->out, "/>\n");
+            Text *out = picture_thing(picture, layer, (Thing){.kind = "star", .number = i * 3 + k});
+            svg_start_circle(out, place, radius < most ? radius : most);
+            text_add(out, "/>");
         }
+}
+
+static Measure line_width(const Picture *picture)
+{
+    return picture->size < 500 * PIXEL ? 60 : picture->size / 720;
+}
+
+Measure board_edge(const Picture *picture)
+{
+    return line_width(picture) * 3 / 4;
 }
 
 void board_draw_grid(Picture *picture)
 {
-    Text *out = picture->out;
-    Measure width = picture->size < 500 * PIXEL ? 60 : picture->size / 720;
     int step = line_step(picture, picture->size / 200);
     bool large = picture->columns > GO_LINES || picture->rows > GO_LINES;
     int major = large ? 10 : 0;
-    text_add(out, "<g fill=\"none\" stroke=\"" COLOR_GRID "\"");
-    svg_add_attribute(out, "stroke-width", width);
-    text_add(out, ">\n");
-    if (step < 10 || !major) {
-        text_add_format(out, "<path stroke-opacity=\"%s\" d=\"", major ? "0.28" : "0.6");
-        draw_lines(picture, step, major);
-        text_add(out, "\"/>\n");
-    }
-    if (major) {
-        text_add(out, "<path stroke-opacity=\"0.7\" d=\"");
-        draw_lines(picture, step < major ? major : step, 0);
-        text_add(out, "\"/>\n");
-    }
-    text_add(out, "<rect stroke-linejoin=\"round\"");
-    svg_add_attribute(out, "stroke-width", width * 3 / 2);
-    svg_add_attribute(out, "x", line_x(picture, 0));
-    svg_add_attribute(out, "y", line_y(picture, picture->rows - 1));
-    svg_add_attribute(out, "width", (picture->columns - 1) * picture->space);
-    svg_add_attribute(out, "height", (picture->rows - 1) * picture->space);
-    text_add(out, "/>\n</g>\n<g fill=\"" COLOR_GRID "\">\n");
+    size_t layer = picture_layer(picture, "grid");
+    text_add(&picture->scene.heads, " fill=\"none\"");
+    picture_add_color(&picture->scene.heads, "stroke", picture->theme->grid);
+    svg_add_attribute(&picture->scene.heads, "stroke-width", line_width(picture));
+    bool inside = picture->columns > 2 || picture->rows > 2;
+    if (inside && (step < 10 || !major))
+        draw_lines(picture, layer, step, major, major ? "0.28" : "0.6");
+    if (major)
+        draw_lines(picture, layer, step < major ? major : step, 0, "0.7");
+    Text *out = picture_thing(picture, layer, (Thing){.kind = "frame"});
+    svg_start_rect(out, (Place){line_x(picture, 0), line_y(picture, picture->rows - 1)},
+                   (picture->columns - 1) * picture->space, (picture->rows - 1) * picture->space);
+    svg_add_attribute(out, "stroke-width", 2 * board_edge(picture));
+    text_add(out, " stroke-linejoin=\"round\"/>");
     draw_stars(picture);
-    text_add(out, "</g>\n");
+}
+
+/* The first line in sight of every `step`th, along a side that begins at a place. */
+static int first_line(int32_t low, int step)
+{
+    int32_t apart = step * STEPS_PER_SPACE;
+    return (low + apart - 1) / apart * step;
+}
+
+/* What a line is called: its number from 0, or as part of a vertex. */
+static void add_label(Text *out, Place place, int line, bool is_column, bool measured)
+{
+    svg_start_text(out, place.x, place.y);
+    text_add_char(out, '>');
+    if (is_column && !measured)
+        text_add_char(out, print_letter(line));
+    else
+        text_add_int(out, measured ? line : line + 1);
+    text_add(out, "</text>");
+}
+
+static Thing label(const char *kind, int line)
+{
+    return (Thing){.kind = kind, .number = (uint64_t)line};
 }
 
 void board_draw_coordinates(Picture *picture)
 {
     if (picture->options->no_coordinates)
         return;
-    Text *out = picture->out;
-    bool measured = !picture->vertices;
+    bool measured = !picture->painter->vertices, shaped = board_outline(picture) != NULL;
     Measure room = picture->corner.x - picture->panel.x;
     Measure size = picture->size / 54 > 750 ? picture->size / 54 : 750;
     int step = line_step(picture, measured ? size * 2 : size * 6 / 5);
-    Measure stone = picture->vertices ? picture->space / 2 : 0;
-    Measure away = stone + (room - stone) / 2;
-    Measure baseline = line_y(picture, 0) + away + size * 7 / 20;
-    text_add(out, "<g fill=\"" COLOR_GRID "\" fill-opacity=\"0.85\" text-anchor=\"middle\"");
-    svg_add_attribute(out, "font-size", size);
-    text_add(out, ">\n");
-    for (int line = 0; line < picture->columns; line += step) {
-        svg_start_text(out, line_x(picture, line), baseline);
-        text_add_char(out, '>');
-        if (measured)
-            text_add_int(out, line);
-        else
-            text_add_char(out, print_letter(line));
-        text_add(out, "</text>\n");
+    Measure stone = picture->painter->vertices ? picture->space / 2 : 0;
+    Measure away = stone + (room - stone) / 2, down = size * 7 / 20;
+    size_t layer = picture_layer(picture, "coordinates");
+    Text *heads = &picture->scene.heads;
+    picture_add_color(heads, "fill", shaped ? picture->theme->soft : picture->theme->grid);
+    text_add(heads, " fill-opacity=\"0.85\" text-anchor=\"middle\"");
+    svg_add_attribute(heads, "font-size", size);
+    const Box *view = &picture->view;
+    for (int line = first_line(view->low.x, step); line * STEPS_PER_SPACE <= view->high.x;
+         line += step) {
+        Place place = {line_x(picture, line), picture->corner.y + away + down};
+        add_label(picture_thing(picture, layer, label("column", line)), place, line, true,
+                  measured);
     }
-    for (int line = 0; line < picture->rows; line += step) {
-        svg_start_text(out, line_x(picture, 0) - away, line_y(picture, line) + size * 7 / 20);
-        text_add_format(out, ">%d</text>\n", measured ? line : line + 1);
+    for (int line = first_line(view->low.y, step); line * STEPS_PER_SPACE <= view->high.y;
+         line += step) {
+        Place place = {picture->corner.x - away, line_y(picture, line) + down};
+        add_label(picture_thing(picture, layer, label("row", line)), place, line, false, measured);
     }
-    text_add(out, "</g>\n");
 }

@@ -1,4 +1,4 @@
-/* The caption: what the picture is called, how the game stands, and what the fills mean.
+/* The caption: what the picture is called, and how the game stands.
  *
  * Nobody knows which font a reader has, so widths are guessed on the safe side, and what might not
  * fit beside each other is put one below the other.
@@ -12,8 +12,10 @@
 /* Where the caption's next line goes. */
 typedef struct Caption {
     Picture *picture;
+    size_t layer;
+    uint64_t lines; /* written so far */
     Measure left, right;
-    Measure bottom; /* of what has been written so far */
+    Measure bottom; /* of those */
     bool failed;    /* some line could not be made for want of memory */
 } Caption;
 
@@ -22,10 +24,10 @@ typedef struct Style {
     Measure size;
     int weight; /* how wide the text is, in hundredths of an ordinary one */
     const char *attributes;
+    const char *color;
 } Style;
 
-/* Figures are for reading: two decimals, but more where there would be nothing left. */
-static void add_figure(Text *out, Decimal value)
+void caption_add_figure(Text *out, Decimal value)
 {
     bool tiny = value > -DECIMAL_ONE / 100 && value < DECIMAL_ONE / 100;
     text_add_fixed(out, value, DECIMAL_PLACES, tiny ? 6 : 2);
@@ -41,7 +43,7 @@ static void add_progress(Text *out, const Picture *picture)
 {
     const Turn *turn = session_turn(picture->session);
     size_t count = session_move_count(picture->session);
-    size_t all = picture->options->record_moves;
+    size_t all = picture->moves;
     if (count == 0) {
         text_add(out, "Before the first move");
     } else {
@@ -91,7 +93,7 @@ void caption_add_standing(Text *out, const Picture *picture)
     }
     text_add(out, title_of(leader > 0 ? COLOR_BLACK : COLOR_WHITE));
     text_add(out, over ? " won by " : " leads by ");
-    add_figure(out, margin);
+    caption_add_figure(out, margin);
 }
 
 /* "Black 40.05, White 36.8 with komi 7". */
@@ -99,19 +101,18 @@ static void add_points(Text *out, const Session *session, const Score *score)
 {
     Decimal komi = session_setup(session)->rules[RULE_KOMI];
     text_add(out, "Black ");
-    add_figure(out, score->black + score->both);
+    caption_add_figure(out, score->black + score->both);
     text_add(out, ", White ");
-    add_figure(out, score->white + score->both + komi);
+    caption_add_figure(out, score->white + score->both + komi);
     if (komi != 0) {
         text_add(out, " with komi ");
-        add_figure(out, komi);
+        caption_add_figure(out, komi);
     }
 }
 
 static void add_line(Caption *caption, Style style, bool at_right, const Text *line)
 {
     static const char ellipsis[] = "\xE2\x80\xA6";
-    Text *out = caption->picture->out;
     caption->failed = caption->failed || text_failed(line);
     int64_t room = (int64_t)(caption->right - caption->left) * 100000 / style.size / style.weight;
     size_t fitting = line->length;
@@ -119,14 +120,19 @@ static void add_line(Caption *caption, Style style, bool at_right, const Text *l
         return;
     if (svg_text_width(line->bytes, line->length) > room)
         fitting = svg_text_fitting(line->bytes, line->length, room - 1000);
+    Text *out = picture_thing(caption->picture, caption->layer,
+                              (Thing){.kind = "line", .number = ++caption->lines});
     svg_start_text(out, at_right ? caption->right : caption->left,
                    caption->bottom - style.size * 3 / 10);
     svg_add_attribute(out, "font-size", style.size);
-    text_add_format(out, "%s%s>", at_right ? " text-anchor=\"end\"" : "", style.attributes);
+    text_add(out, at_right ? " text-anchor=\"end\"" : "");
+    text_add(out, style.attributes);
+    picture_add_color(out, "fill", style.color);
+    text_add_char(out, '>');
     svg_add_escaped(out, line->bytes, fitting);
     if (fitting < line->length)
         text_add(out, ellipsis);
-    text_add(out, "</text>\n");
+    text_add(out, "</text>");
 }
 
 /* Two texts at both ends of a line, or one below the other where they might meet. */
@@ -142,74 +148,6 @@ static void add_pair(Caption *caption, Style style, const Text *left, const Text
     if (!together)
         caption->bottom += height;
     add_line(caption, style, together, right);
-}
-
-/* "Black 31.25". */
-static void add_item_text(Text *out, const LegendItem *item)
-{
-    text_add(out, item->label);
-    if (item->has_figure) {
-        text_add_char(out, ' ');
-        add_figure(out, item->figure);
-    }
-}
-
-static void add_item(const Picture *picture, const LegendItem *item, Place place, Measure size)
-{
-    Text *out = picture->out;
-    Place corner = {place.x, place.y - size * 31 / 40};
-    Measure side = size * 17 / 20;
-    if (item->fill) {
-        svg_start_rect(out, corner, side, side);
-        text_add_format(out, " fill=\"%s\" stroke=\"" COLOR_TEXT_SOFT "\" stroke-width=\"0.7\"/>\n",
-                        item->fill);
-    }
-    for (size_t i = 0; i < sizeof item->patterns / sizeof *item->patterns; i++) {
-        if (!item->patterns[i])
-            continue;
-        svg_start_rect(out, corner, side, side);
-        picture_add_reference(out, picture, "fill", item->patterns[i]);
-        text_add(out, "/>\n");
-    }
-    svg_start_text(out, item->fill ? place.x + size * 13 / 10 : place.x, place.y);
-    text_add_char(out, '>');
-    add_item_text(out, item);
-    text_add(out, "</text>\n");
-}
-
-/* How much of a line an item takes, with the gap after it. */
-static Measure item_width(Caption *caption, const LegendItem *item, Measure size)
-{
-    Text text = {0};
-    add_item_text(&text, item);
-    caption->failed = caption->failed || text_failed(&text);
-    int64_t width = svg_text_width(text.bytes, text.length) + (item->fill ? 2300 : 1000);
-    text_free(&text);
-    return (Measure)(width * size / 1000);
-}
-
-/* The legend, as many items to a line as fit. */
-static void add_legend(Caption *caption, Measure size)
-{
-    Picture *picture = caption->picture;
-    if (picture->legend_count == 0)
-        return;
-    text_add(picture->out, "<g fill=\"" COLOR_TEXT "\"");
-    svg_add_attribute(picture->out, "font-size", size);
-    text_add(picture->out, ">\n");
-    Measure x = caption->left;
-    caption->bottom += size * 17 / 10;
-    for (size_t i = 0; i < picture->legend_count; i++) {
-        const LegendItem *item = &picture->legend[i];
-        Measure width = item_width(caption, item, size);
-        if (x > caption->left && x + width - size > caption->right) {
-            x = caption->left;
-            caption->bottom += size * 3 / 2;
-        }
-        add_item(picture, item, (Place){x, caption->bottom - size * 3 / 10}, size);
-        x += width;
-    }
-    text_add(picture->out, "</g>\n");
 }
 
 /* "Alice (Black), Bob (White)"; nothing where nobody is named. */
@@ -228,7 +166,7 @@ static void add_players(Text *out, const Session *session)
 static void add_said(Caption *caption, Text *said)
 {
     static const Text nothing;
-    const Style style = {caption->picture->text, 100, " fill=\"" COLOR_TEXT_SOFT "\""};
+    const Style style = {caption->picture->text, 100, "", caption->picture->theme->soft};
     if (said->length > 0 || text_failed(said))
         add_pair(caption, style, said, &nothing);
     text_free(said);
@@ -240,7 +178,7 @@ static void add_occasion(Caption *caption)
     static const Info parts[] = {INFO_EVENT, INFO_ROUND, INFO_PLACE, INFO_DATE};
     Text line = {0};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        const Text *said = session_info(caption->picture->session, parts[i]);
+        const Text *said = session_info(caption->picture->game, parts[i]);
         if (said->length > 0 && line.length > 0)
             text_add(&line, ", ");
         svg_add_clean(&line, said->bytes, said->length);
@@ -252,31 +190,45 @@ static void add_occasion(Caption *caption)
 static void add_comment(Caption *caption)
 {
     const Session *session = caption->picture->session;
-    const Text *said =
-        session_comment_on(session, session_said_event(session, session_event_count(session)));
+    size_t event = session_said_event(session, session_event_count(session));
+    const Text *said = session_comment_on(caption->picture->game, event);
     Text line = {0};
     if (said)
         svg_add_clean(&line, said->bytes, said->length);
     add_said(caption, &line);
 }
 
+/* The result, its figure as it stands in the other lines. */
+static void add_result(Text *out, const Picture *picture)
+{
+    const Turn *turn = session_turn(picture->session);
+    Decimal margin;
+    int winner = position_margin(session_position(picture->session), &picture->score, &margin);
+    if (turn->ending != ENDING_SCORE || winner == 0) {
+        print_result(out, picture->session, &picture->score);
+        return;
+    }
+    text_add(out, winner > 0 ? "B+" : "W+");
+    caption_add_figure(out, margin);
+}
+
 /* The first line: the title, or who plays, and the result or who leads. */
-static void add_headline(Caption *caption, const char *game_title)
+static void add_headline(Caption *caption)
 {
     const Picture *picture = caption->picture;
     const char *given = picture->options->title;
-    const Style style = {picture->text * 6 / 5, 116,
-                         " font-weight=\"bold\" fill=\"" COLOR_TEXT "\""};
+    const Style style = {picture->text * 6 / 5, 116, " font-weight=\"bold\"", picture->theme->text};
     const Setup *setup = session_setup(picture->session);
     Text title = {0}, standing = {0};
     if (given)
         svg_add_clean(&title, given, strlen(given));
     if (title.length == 0)
-        add_players(&title, picture->session);
+        add_players(&title, picture->game);
     if (title.length == 0)
-        text_add_format(&title, "%s, %d \xC3\x97 %d", game_title, setup->columns, setup->rows);
+        text_add_format(&title, "%s, %d \xC3\x97 %d", picture_title(picture), setup->columns,
+                        setup->rows);
     if (session_turn(picture->session)->phase == PHASE_OVER)
-        print_result(&standing, picture->session, &picture->score);
+        add_result(&standing, picture);
     else if (!picture->uncounted)
         caption_add_standing(&standing, picture);
     add_pair(caption, style, &title, &standing);
@@ -288,7 +240,7 @@ static void add_headline(Caption *caption, const char *game_title)
 static void add_details(Caption *caption)
 {
     const Picture *picture = caption->picture;
-    const Style style = {picture->text, 100, " fill=\"" COLOR_TEXT_SOFT "\""};
+    const Style style = {picture->text, 100, "", picture->theme->soft};
     Text progress = {0}, points = {0};
     add_progress(&progress, picture);
     if (session_turn(picture->session)->phase == PHASE_OVER) {
@@ -302,18 +254,18 @@ static void add_details(Caption *caption)
     text_free(&points);
 }
 
-Status caption_draw(Picture *picture, const char *game_title, Measure *bottom)
+Status caption_draw(Picture *picture)
 {
     Caption caption = {.picture = picture,
+                       .layer = picture_layer(picture, "caption"),
                        .left = picture->paper + PIXEL / 2,
                        .right = picture->size - picture->paper - PIXEL / 2,
                        .bottom = picture->panel.y + picture->panel_height + picture->text / 2};
-    add_headline(&caption, game_title);
+    add_headline(&caption);
     add_occasion(&caption);
     add_details(&caption);
     add_comment(&caption);
-    add_legend(&caption, picture->text);
-    *bottom = caption.bottom + picture->paper * 4 / 5;
-    *bottom += (PIXEL - *bottom % PIXEL) % PIXEL;
+    caption.bottom = legend_draw(picture, caption.bottom, &caption.failed);
+    picture->bottom = caption.bottom + picture->paper * 4 / 5;
     return caption.failed ? STATUS_NO_MEMORY : STATUS_OK;
 }

@@ -1,36 +1,75 @@
 /* Where things are on the page, and what the parts of a picture hand to each other. */
 #include "pictures/svg_picture.h"
 
-/* `value` * `space` / `unit`, rounded to the nearest whole number; none is negative. */
+#include "base/random.h"
+#include "pictures/svg_points.h"
+#include "session/redo.h"
+#include "session/texts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const Painter *picture_painter(const GameKind *kind)
+{
+    return kind->painter ? kind->painter : kind->at ? &POINTS_PAINTER : NULL;
+}
+
+const char *picture_title(const Picture *picture)
+{
+    return picture->painter->title ? picture->painter->title : session_kind(picture->session)->name;
+}
+
+/* `value` * `space` / `unit`, rounded to the nearest whole number, halves up. */
 static Measure scaled(int64_t value, Measure space, int64_t unit)
 {
-    return (Measure)(((Wide)value * space + unit / 2) / unit);
+    Wide twice = 2 * (Wide)value * space + unit, whole = twice / (2 * unit);
+    return (Measure)(whole - (twice % (2 * unit) < 0));
 }
 
 Place picture_place(const Picture *picture, Point point)
 {
-    return (Place){picture->corner.x + scaled(point.x, picture->space, STEPS_PER_SPACE),
-                   picture->corner.y - scaled(point.y, picture->space, STEPS_PER_SPACE)};
+    const Point low = picture->view.low;
+    return (Place){picture->corner.x + scaled(point.x - low.x, picture->space, STEPS_PER_SPACE),
+                   picture->corner.y - scaled(point.y - low.y, picture->space, STEPS_PER_SPACE)};
 }
 
 Place picture_fixed_place(const Picture *picture, FixedPoint point)
 {
     const int64_t unit = STEPS_PER_SPACE * FIXED_STEP;
-    return (Place){picture->corner.x + scaled(point.x, picture->space, unit),
-                   picture->corner.y - scaled(point.y, picture->space, unit)};
+    const int64_t x = point.x - picture->view.low.x * FIXED_STEP;
+    const int64_t y = point.y - picture->view.low.y * FIXED_STEP;
+    return (Place){picture->corner.x + scaled(x, picture->space, unit),
+                   picture->corner.y - scaled(y, picture->space, unit)};
 }
 
-void picture_add_id(Text *out, const Picture *picture, const char *name)
+Measure picture_scaled(const Picture *picture, int share, int least, int most)
 {
-    text_add_format(out, "c%08lx-%s", (unsigned long)picture->id, name);
+    int64_t size = picture->size;
+    int64_t measure = (int64_t)picture->space * share / 1000;
+    int64_t low = size * least / 1000, high = size * most / 1000;
+    return (Measure)(measure < low ? low : measure > high ? high : measure);
+}
+
+size_t picture_layer(Picture *picture, const char *name)
+{
+    return scene_layer(&picture->scene, name);
+}
+
+Text *picture_thing(Picture *picture, size_t layer, Thing thing)
+{
+    thing.layer = layer;
+    return scene_thing(&picture->scene, thing);
+}
+
+void picture_add_color(Text *out, const char *attribute, const char *color)
+{
+    text_add_format(out, " %s=\"%s\"", attribute, color);
 }
 
 void picture_add_reference(Text *out, const Picture *picture, const char *attribute,
                            const char *name)
 {
-    text_add_format(out, " %s=\"url(#", attribute);
-    picture_add_id(out, picture, name);
-    text_add(out, ")\"");
+    text_add_format(out, " %s=\"url(#%s%s)\"", attribute, picture->prefix, name);
 }
 
 void picture_add_item(Picture *picture, LegendItem item)
@@ -38,41 +77,187 @@ void picture_add_item(Picture *picture, LegendItem item)
     picture->legend[picture->legend_count++] = item;
 }
 
-/* Down to a whole pixel. */
+void picture_add_number(Text *out, Place middle, Measure width, size_t number, const char *color)
+{
+    int digits = 1;
+    for (size_t rest = number; rest >= 10; rest /= 10)
+        digits++;
+    Measure size = digits < 3 ? width * (56 - 5 * digits) / 100 : width * 125 / (100 * digits);
+    svg_start_text(out, middle.x, middle.y + size * 36 / 100);
+    svg_add_attribute(out, "font-size", size);
+    picture_add_color(out, "fill", color);
+    text_add_format(out, ">%zu</text>", number);
+}
+
+size_t picture_number_layer(Picture *picture, const char *name)
+{
+    size_t layer = picture_layer(picture, name);
+    text_add(&picture->scene.heads, " text-anchor=\"middle\" font-weight=\"bold\""
+                                    " font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\"");
+    return layer;
+}
+
+bool picture_has_number(const Picture *picture, size_t move)
+{
+    return picture->options->numbers && move > picture->numbers_after;
+}
+
+/* Down to a whole pixel, and up to one. */
 static Measure whole(Measure measure)
 {
     return measure - measure % PIXEL;
 }
 
+static Measure up_to_whole(Measure measure)
+{
+    return whole(measure + PIXEL - 1);
+}
+
+/* A side of what is seen. */
+static Measure side(const Picture *picture, int32_t steps)
+{
+    return scaled(steps, picture->space, STEPS_PER_SPACE);
+}
+
 void picture_lay_out(Picture *picture)
 {
     const Setup *setup = session_setup(picture->session);
+    const Outline *outline = board_outline(picture);
     Box board = game_board(session_kind(picture->session), setup);
     picture->columns = board.high.x / STEPS_PER_SPACE + 1;
     picture->rows = board.high.y / STEPS_PER_SPACE + 1;
+    picture->view = outline ? outline_box(outline) : board;
     picture->size = picture->options->size * PIXEL;
     picture->paper = whole(picture->size / 30);
     Measure text = picture->size / 46;
     picture->text = text < 950 ? 950 : text > 2400 ? 2400 : text;
 
+    int32_t across = picture->view.high.x - picture->view.low.x;
+    int32_t up = picture->view.high.y - picture->view.low.y;
     Measure most = picture->size - 2 * picture->paper;
     Measure labels = picture->size / 22 > 1500 ? picture->size / 22 : 1500;
     Measure room = whole(picture->options->no_coordinates ? labels / 3 : labels);
-    int spaces = (picture->columns > picture->rows ? picture->columns : picture->rows) - 1;
-    Measure space = (most - 2 * room) / (picture->vertices ? spaces + 1 : spaces);
-    picture->space = space >= 4 * PIXEL ? whole(space) : space;
-    room = whole((most - picture->space * spaces) / 2);
+    int32_t spaces = across > up ? across : up;
+    int32_t needed = picture->painter->vertices ? spaces + STEPS_PER_SPACE : spaces;
+    Measure space = (Measure)((int64_t)(most - 2 * room) * STEPS_PER_SPACE / needed);
+    picture->space = space >= 4 * PIXEL && !outline ? whole(space) : space;
+    room = whole((most - side(picture, spaces)) / 2);
 
-    picture->panel_width = whole((picture->columns - 1) * picture->space + 2 * room);
-    picture->panel_height = whole((picture->rows - 1) * picture->space + 2 * room);
+    picture->panel_width = whole(side(picture, across) + 2 * room);
+    picture->panel_height = whole(side(picture, up) + 2 * room);
     picture->panel.x = whole((picture->size - picture->panel_width) / 2) + PIXEL / 2;
     picture->panel.y = picture->paper + PIXEL / 2;
     picture->corner.x = picture->panel.x + room;
-    picture->corner.y = picture->panel.y + room + (picture->rows - 1) * picture->space;
+    picture->corner.y = picture->panel.y + room + side(picture, up);
+    picture->bottom = up_to_whole(picture->panel.y + picture->panel_height + picture->paper);
 }
 
-Measure picture_bottom(const Picture *picture)
+static uint64_t mix_text(uint64_t key, const char *bytes, size_t count)
 {
-    Measure bottom = picture->panel.y + picture->panel_height + picture->paper;
-    return bottom + (PIXEL - bottom % PIXEL) % PIXEL;
+    for (size_t i = 0; i < count; i++)
+        key = random_mix(key, (unsigned char)bytes[i]);
+    return random_mix(key, count);
+}
+
+static uint64_t mix_string(uint64_t key, const char *string)
+{
+    return mix_text(key, string ? string : "", string ? strlen(string) : 0);
+}
+
+static uint64_t mix_points(uint64_t key, const Point *points, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        key = random_mix(random_mix(key, (uint32_t)points[i].x), (uint32_t)points[i].y);
+    return random_mix(key, count);
+}
+
+static uint64_t mix_event(uint64_t key, const Event *event)
+{
+    key = random_mix(random_mix(key, (uint64_t)event->kind), (uint64_t)event->color);
+    for (size_t i = 0; i < event->move.count; i++) {
+        size_t count;
+        const Point *points = move_stroke(event->move, i, &count);
+        key = mix_points(key, points, count);
+    }
+    return key;
+}
+
+static uint64_t mix_options(uint64_t key, const SvgOptions *options)
+{
+    const bool flags[] = {options->territory, options->no_caption, options->no_coordinates,
+                          options->numbers, options->ghosts};
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        key = random_mix(key, flags[i]);
+    key = mix_string(random_mix(key, (uint64_t)options->size), options->title);
+    return mix_string(key, theme_named(options->theme ? options->theme->name : NULL)->name);
+}
+
+/* A number made of all that a picture is made of, so that those with the same one have the same
+ * behind their ids. */
+static uint64_t key_of(const Picture *picture)
+{
+    const Session *session = picture->session;
+    const GameKind *kind = session_kind(session);
+    const Setup *setup = session_setup(session);
+    uint64_t key = mix_options(mix_string(0, kind->name), picture->options);
+    key = random_mix(random_mix(key, (uint64_t)setup->columns), (uint64_t)setup->rows);
+    key = mix_points(key, setup->outline.corners, setup->outline.count);
+    for (size_t i = 0; i < kind->rule_count; i++)
+        key = random_mix(key, (uint64_t)setup->rules[i]);
+    for (int i = 0; i < INFO_COUNT; i++) {
+        const Text *said = session_info(picture->game, (Info)i);
+        key = mix_text(key, said->bytes, said->length);
+    }
+    for (size_t i = 0; i < session_event_count(session); i++) {
+        Event event = session_event(session, i);
+        key = mix_event(key, &event);
+    }
+    return random_mix(key, picture->moves);
+}
+
+/* Gives the picture's ids their prefix, which says too which part of a document it is. */
+static void name_ids(Picture *picture, size_t part)
+{
+    unsigned long key = (unsigned long)(key_of(picture) >> 32);
+    if (part > 0)
+        (void)snprintf(picture->prefix, PREFIX_ROOM, "c%08lx-%zu-", key, part);
+    else
+        (void)snprintf(picture->prefix, PREFIX_ROOM, "c%08lx-", key);
+}
+
+Status picture_make(Picture *picture, const Subject *subject, const SvgOptions *options)
+{
+    const GameKind *kind = session_kind(subject->session);
+    const Painter *painter = picture_painter(kind);
+    const Turn *turn = session_turn(subject->session);
+    *picture = (Picture){.painter = painter,
+                         .session = subject->session,
+                         .game = subject->game,
+                         .options = options,
+                         .theme = options->theme ? options->theme : theme_named(NULL),
+                         .score = subject->score,
+                         .numbers_after = subject->numbers_after,
+                         .moves = session_known_moves(subject->game)};
+    if (!painter)
+        return STATUS_WRONG_GAME;
+    picture->uncounted =
+        !kind->score ||
+        (painter->counted_at_end && (turn->phase == PHASE_PLAY ||
+                                     (turn->phase == PHASE_OVER && turn->ending != ENDING_SCORE)));
+    picture_lay_out(picture);
+    name_ids(picture, subject->part);
+    Status status = painter->draw(picture);
+    if (status == STATUS_OK && !options->no_caption)
+        status = caption_draw(picture);
+    picture->bottom = up_to_whole(picture->bottom);
+    return status == STATUS_OK &&
+                   (scene_failed(&picture->scene) || text_failed(&picture->definitions))
+               ? STATUS_NO_MEMORY
+               : status;
+}
+
+void picture_free(Picture *picture)
+{
+    scene_free(&picture->scene);
+    text_free(&picture->definitions);
 }

@@ -7,46 +7,57 @@
 
 #include "pictures/painter.h"
 #include "pictures/svg.h"
+#include "pictures/svg_scene.h"
 #include "pictures/svg_write.h"
 
-#define COLOR_PAPER "#fdfcf8"
-#define COLOR_TEXT "#26211a"
-#define COLOR_TEXT_SOFT "#6d6455"
-#define COLOR_WOOD "#e5c993"
-#define COLOR_WOOD_EDGE "#b8955a"
-#define COLOR_GRID "#5f4520"
-#define COLOR_BLACK_INK "#17130e"
-#define COLOR_WHITE_INK "#ffffff"
-#define COLOR_BLACK_AREA "#5d564e"
-#define COLOR_WHITE_AREA "#fcf7ea"
-#define COLOR_BOTH_AREA "#a9a6a1"
+typedef struct LegendItem LegendItem;
 
-/* A swatch of the legend and what it stands for. */
-typedef struct LegendItem {
+/* Appends an element that shows what an item names, about as wide and high as `side`. */
+typedef void (*LegendSample)(const Picture *picture, const LegendItem *item, Place middle,
+                             Measure side, Text *out);
+
+/* What stands below the board beside a sample of what it is about. */
+struct LegendItem {
     const char *label; /* plain text; borrowed */
+    LegendSample sample;
+    const char *fill; /* for the sample: a colour, or what it makes of it */
+    Color color;      /* the same */
     bool has_figure;
-    Decimal figure;          /* squares */
-    const char *fill;        /* a colour; NULL for no swatch */
-    const char *patterns[2]; /* ids, without the picture's own prefix, laid over it; or NULL */
-} LegendItem;
+    Decimal figure; /* squares */
+};
 
-enum { LEGEND_MOST = 6 };
+enum { LEGEND_MOST = 10, PREFIX_ROOM = 32 };
+
+/* A position of a game, and what there is to be drawn of it. */
+typedef struct Subject {
+    const Session *session; /* the position */
+    const Session *game;    /* the game that it is of, with all that is said of it */
+    Score score;            /* of the position */
+    size_t part;            /* of several in one document, from 1; 0: there is but one */
+    size_t numbers_after;   /* moves up to this one have no numbers */
+} Subject;
 
 struct Picture {
-    Text *out; /* what is drawn, without the document around it */
-    Session *session;
+    const Painter *painter;
+    const Session *session, *game; /* as in Subject */
     const SvgOptions *options;
-    uint32_t id; /* the prefix of its ids, made from what is drawn */
+    const Theme *theme;
+    Scene scene;
+    Text definitions;         /* what is referred to; the same for all positions of a game */
+    char prefix[PREFIX_ROOM]; /* of its ids, made from all that is drawn */
+    size_t numbers_after;
+    size_t moves; /* how many the game has */
 
-    Measure size;  /* the width of the picture */
-    Measure paper; /* its margin */
-    Measure text;  /* the size of the caption's text */
-    Place panel;   /* the upper left corner of the wood */
+    Measure size;   /* the width of the picture */
+    Measure bottom; /* where it ends, a whole pixel */
+    Measure paper;  /* its margin */
+    Measure text;   /* the size of the caption's text */
+    Box view;       /* what is seen of the board, in steps */
+    Place panel;    /* the upper left corner of the wood */
     Measure panel_width, panel_height;
-    Place corner;      /* the lower left corner of the board: the point 0,0 */
+    Place corner;      /* the lower left corner of what is seen */
     Measure space;     /* the side of one space */
     int columns, rows; /* lines, from edge to edge */
-    bool vertices;     /* labels are Go vertices, not spaces; stones reach beyond the outer lines */
     Score score;
     bool uncounted; /* the score says nothing about this position */
 
@@ -54,21 +65,35 @@ struct Picture {
     size_t legend_count;
 };
 
+/* The game's own painter, or that of what is played on grid points; NULL for others. */
+const Painter *picture_painter(const GameKind *kind);
+
+/* What a game is called where nobody says. */
+const char *picture_title(const Picture *picture);
+
+/* Makes the picture of a position, but for the document around it; picture_free() gives it back,
+ * whatever came of it. As svg_draw(). */
+Status picture_make(Picture *picture, const Subject *subject, const SvgOptions *options);
+void picture_free(Picture *picture);
+
 /* Where everything goes. Lines of the grid are a whole number of pixels from each other where
  * that leaves them far enough apart, and run through the middle of pixels, so that they are sharp.
- * Stones on grid points reach half a space beyond the outer lines, and labels are beyond that. */
+ * Stones on grid points reach half a space beyond the outer lines, and labels are beyond that. Of a
+ * board with an outline no more is seen than is around that. */
 void picture_lay_out(Picture *picture);
-
-/* Where the picture ends that has no caption. */
-Measure picture_bottom(const Picture *picture);
 
 /* Where a point of the board is on the page. */
 Place picture_place(const Picture *picture, Point point);
 Place picture_fixed_place(const Picture *picture, FixedPoint point);
 
-/* Appends the picture's own form of an id, "c0123abcd-NAME"; and ` ATTRIBUTE="url(#ID)"` with it.
- */
-void picture_add_id(Text *out, const Picture *picture, const char *name);
+/* Begins a layer, and a thing in it. */
+size_t picture_layer(Picture *picture, const char *name);
+Text *picture_thing(Picture *picture, size_t layer, Thing thing);
+
+/* Appends ` ATTRIBUTE="COLOR"`. */
+void picture_add_color(Text *out, const char *attribute, const char *color);
+
+/* Appends ` ATTRIBUTE="url(#ID)"` with the picture's own form of an id. */
 void picture_add_reference(Text *out, const Picture *picture, const char *attribute,
                            const char *name);
 
@@ -76,8 +101,24 @@ void picture_add_reference(Text *out, const Picture *picture, const char *attrib
  * `most` thousandths of the picture's width. */
 Measure picture_scaled(const Picture *picture, int share, int least, int most);
 
-/* Adds a swatch to the legend. */
+/* Adds an item to the legend. */
 void picture_add_item(Picture *picture, LegendItem item);
+
+/* A square of one colour as a sample; and one of wood, with `item->fill` of the picture's
+ * definitions over it. */
+void picture_sample_fill(const Picture *picture, const LegendItem *item, Place middle, Measure side,
+                         Text *out);
+void picture_sample_pattern(const Picture *picture, const LegendItem *item, Place middle,
+                            Measure side, Text *out);
+
+/* Appends the number of a move in the middle of something so wide, an element. */
+void picture_add_number(Text *out, Place middle, Measure width, size_t number, const char *color);
+
+/* Begins a layer for numbers. */
+size_t picture_number_layer(Picture *picture, const char *name);
+
+/* Whether a move has its number in the picture. */
+bool picture_has_number(const Picture *picture, size_t move);
 
 /* The wood with nothing on it; then, in front of whatever colours areas, the grid, the star points,
  * and the coordinates where they are wanted. */
@@ -85,11 +126,26 @@ void board_draw_panel(Picture *picture);
 void board_draw_grid(Picture *picture);
 void board_draw_coordinates(Picture *picture);
 
-/* Draws the caption below the board; the picture ends at `bottom`, which is a whole pixel. */
-Status caption_draw(Picture *picture, const char *game_title, Measure *bottom);
+/* Half the width of the line that is the edge of the board. */
+Measure board_edge(const Picture *picture);
+
+/* The corners of a board that is no rectangle; NULL for others. */
+const Outline *board_outline(const Picture *picture);
+
+/* Appends path data of them. */
+void board_add_outline(const Picture *picture, const Outline *outline, Text *out);
+
+/* Draws the caption below the board; the picture ends below it. */
+Status caption_draw(Picture *picture);
 
 /* Appends who has won or leads, in words, as plain text; how far the game is where nobody can say.
  */
 void caption_add_standing(Text *out, const Picture *picture);
+
+/* Draws the legend in the caption, whose lines end at `bottom` so far: where the legend does. */
+Measure legend_draw(Picture *picture, Measure bottom, bool *failed);
+
+/* Figures are for reading: two decimals, but more where there would be nothing left. */
+void caption_add_figure(Text *out, Decimal value);
 
 #endif

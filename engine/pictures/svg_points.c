@@ -2,46 +2,33 @@
  * which stones are dead, where the game says so. */
 #include "pictures/svg_points.h"
 
-#include "base/count.h"
 #include "base/memory.h"
 #include "game/grid.h"
 
-#include <assert.h>
-
-#define COLOR_LAST_ON_BLACK "#ff9a80"
-#define COLOR_LAST_ON_WHITE "#c8312b"
-
-/* Ids, by colour. */
-static const char *const STONE_IDS[] = {"black-stone", "white-stone"};
-
-static const char *const INKS[] = {COLOR_BLACK_INK, COLOR_WHITE_INK};
+/* Names of layers and fills, by colour. */
+static const char *const STONES[] = {"stones-black", "stones-white"};
+static const char *const DEAD_STONES[] = {"stones-black-dead", "stones-white-dead"};
+static const char *const OWNERS[] = {"owners-black", "owners-white"};
+static const char *const NUMBERS[] = {"numbers-black", "numbers-white"};
+static const char *const LAST[] = {"last-black", "last-white"};
+static const char *const SHINES[] = {"black-stone", "white-stone"};
 
 enum { NOWHERE = -1 };
 
-/* What there is to be drawn. */
+/* What there is to be drawn, and the layers for it, by colour. */
 typedef struct View {
-    const Picture *picture;
+    Picture *picture;
     const PointsMarks *marks;
     int columns, rows;
-    int last;        /* the number of the point where the last stone was put; or NOWHERE */
-    uint32_t *moves; /* owned: by points, the move that put what is there; 0 where there was none */
+    int last;      /* the number of the point where the last stone was put; or NOWHERE */
+    size_t *moves; /* owned: by points, the move that put what is there; 0 where there was none */
+    size_t live[COLOR_COUNT], dead[COLOR_COUNT], owners[COLOR_COUNT];
+    size_t numbers[COLOR_COUNT]; /* on stones of the colour */
+    size_t ring[COLOR_COUNT];
 } View;
 
-/* Elements, by colour. */
-typedef union Parts {
-    struct {
-        Text live[COLOR_COUNT], dead[COLOR_COUNT];
-        Text numbers[COLOR_COUNT]; /* on stones of the colour */
-        Text squares[COLOR_COUNT];
-        Text last[COLOR_COUNT]; /* the ring, on a stone of the colour */
-    };
-    Text all[5 * COLOR_COUNT];
-} Parts;
-
-static_assert(sizeof(Parts) == sizeof((Parts *)0)->all, "all of them");
-
 /* Notes that the stones which an event put or took away are those of a move (0: of none). */
-static void note_points(View *view, Move move, uint32_t number)
+static void note_points(View *view, Move move, size_t number)
 {
     for (size_t i = 0; i < move.count; i++) {
         size_t count;
@@ -57,7 +44,7 @@ static void note_points(View *view, Move move, uint32_t number)
 
 static void read_history(View *view, const Session *session)
 {
-    uint32_t number = 0;
+    size_t number = 0;
     for (size_t i = 0; i < session_event_count(session); i++) {
         Event event = session_event(session, i);
         if (event_is_play(event.kind))
@@ -77,49 +64,52 @@ typedef struct Spot {
     bool dead, numbered;
 } Spot;
 
+/* Something on a point; of a move, or of none. */
+static Text *add_thing(const View *view, const Spot *spot, size_t layer, const char *kind,
+                       Occupant color, size_t move)
+{
+    return picture_thing(view->picture, layer,
+                         (Thing){.kind = kind,
+                                 .color = color_name(occupant_color(color)),
+                                 .number = (uint64_t)spot->number,
+                                 .move = move});
+}
+
 /* The square of a point's owner; on a stone that has its number, below it at the right. */
-static void add_owner(const View *view, const Spot *spot, Parts *parts)
+static void add_owner(const View *view, const Spot *spot)
 {
     Measure space = view->picture->space;
     Measure side = spot->numbered ? space * 11 / 50 : space * 3 / 10;
     Measure away = spot->numbered ? space / 3 : 0;
     if (spot->owner == OCCUPANT_NONE)
         return;
-    Text *out = &parts->squares[occupant_color(spot->owner)];
+    Text *out =
+        add_thing(view, spot, view->owners[occupant_color(spot->owner)], "owner", spot->owner, 0);
     Place corner = {spot->place.x + away - side / 2, spot->place.y + away - side / 2};
     svg_start_rect(out, corner, side, side);
-    text_add(out, "/>\n");
-}
-
-static void add_number(const View *view, const Spot *spot, Text *out)
-{
-    uint32_t move = view->moves[spot->number];
-    int digits = 1;
-    for (uint32_t rest = move; rest >= 10; rest /= 10)
-        digits++;
-    Measure space = view->picture->space;
-    Measure size = digits < 3 ? space * (56 - 5 * digits) / 100 : space * 125 / (100 * digits);
-    svg_start_text(out, spot->place.x, spot->place.y + size * 36 / 100);
-    svg_add_attribute(out, "font-size", size);
-    if (spot->number == view->last)
-        text_add_format(out, " fill=\"%s\"",
-                        spot->stone == OCCUPANT_BLACK ? COLOR_LAST_ON_BLACK : COLOR_LAST_ON_WHITE);
-    text_add_format(out, ">%u</text>\n", (unsigned)move);
+    text_add(out, "/>");
 }
 
 /* A stone, and its number or the mark of the last one. */
-static void add_stone(const View *view, const Spot *spot, Parts *parts)
+static void add_stone(const View *view, const Spot *spot)
 {
+    const Theme *theme = view->picture->theme;
     Color color = occupant_color(spot->stone);
-    Text *out = spot->dead ? &parts->dead[color] : &parts->live[color];
     Measure space = view->picture->space;
+    size_t move = view->moves[spot->number];
+    bool last = spot->number == view->last;
+    Text *out = add_thing(view, spot, spot->dead ? view->dead[color] : view->live[color], "stone",
+                          spot->stone, move);
     svg_start_circle(out, spot->place, space * 12 / 25);
-    text_add(out, "/>\n");
+    text_add(out, "/>");
     if (spot->numbered) {
-        add_number(view, spot, &parts->numbers[color]);
-    } else if (spot->number == view->last) {
-        svg_start_circle(&parts->last[color], spot->place, space / 4);
-        text_add(&parts->last[color], "/>\n");
+        out = add_thing(view, spot, view->numbers[color], "number", spot->stone, move);
+        picture_add_number(out, spot->place, space, move,
+                           last ? theme->last[color] : theme->stone[color_other(color)]);
+    } else if (last) {
+        out = add_thing(view, spot, view->ring[color], "last", spot->stone, move);
+        svg_start_circle(out, spot->place, space / 4);
+        text_add(out, "/>");
     }
 }
 
@@ -133,98 +123,95 @@ static Spot spot_at(const View *view, int column, int row)
                  .stone = kind->at(session_game(picture->session), column, row)};
     if (view->marks)
         view->marks->look(view->marks->context, column, row, &spot.dead, &spot.owner);
-    spot.numbered =
-        spot.stone != OCCUPANT_NONE && picture->options->numbers && view->moves[spot.number] > 0;
+    spot.numbered = spot.stone != OCCUPANT_NONE && view->moves[spot.number] > 0 &&
+                    picture_has_number(picture, view->moves[spot.number]);
     return spot;
 }
 
-static Status make_parts(const View *view, Parts *parts)
+static void add_all(const View *view)
 {
     for (int row = view->rows - 1; row >= 0; row--)
         for (int column = 0; column < view->columns; column++) {
             Spot spot = spot_at(view, column, row);
             if (spot.stone != OCCUPANT_NONE)
-                add_stone(view, &spot, parts);
+                add_stone(view, &spot);
             if (spot.stone == OCCUPANT_NONE || spot.dead)
-                add_owner(view, &spot, parts);
+                add_owner(view, &spot);
         }
-    return svg_texts_failed(parts->all, COUNT_OF(parts->all)) ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
 /* The fills of stones: what is bright is up and to the left. */
-static void draw_definitions(Picture *picture)
+static void define_shines(Picture *picture)
 {
-    static const char *const stops[COLOR_COUNT] = {
-        "<stop offset=\"0\" stop-color=\"#76706a\"/>"
-        "<stop offset=\"0.45\" stop-color=\"#35302a\"/>"
-        "<stop offset=\"1\" stop-color=\"" COLOR_BLACK_INK "\"/>",
-        "<stop offset=\"0\" stop-color=\"" COLOR_WHITE_INK "\"/>"
-        "<stop offset=\"0.6\" stop-color=\"#fcfbf8\"/>"
-        "<stop offset=\"1\" stop-color=\"#e2ded5\"/>"};
-    Text *out = picture->out;
-    text_add(out, "<defs>\n");
+    static const char *const offsets[COLOR_COUNT][3] = {{"0", "0.45", "1"}, {"0", "0.6", "1"}};
+    Text *out = &picture->definitions;
     for (int color = 0; color < COLOR_COUNT; color++) {
-        text_add(out, "<radialGradient id=\"");
-        picture_add_id(out, picture, STONE_IDS[color]);
-        text_add_format(out, "\" cx=\"0.36\" cy=\"0.32\" r=\"0.72\">%s</radialGradient>\n",
-                        stops[color]);
+        text_add_format(out, "<radialGradient id=\"%s%s\" cx=\"0.36\" cy=\"0.32\" r=\"0.72\">",
+                        picture->prefix, SHINES[color]);
+        for (size_t i = 0; i < 3; i++)
+            text_add_format(out, "<stop offset=\"%s\" stop-color=\"%s\"/>", offsets[color][i],
+                            picture->theme->shine[color][i]);
+        text_add(out, "</radialGradient>\n");
     }
-    text_add(out, "</defs>\n");
 }
 
-/* Stones of one colour, with their outline. */
-static void draw_stones(Picture *picture, Color color, const char *opacity, const Text *elements)
+/* A layer for stones of one colour, with their outline. */
+static size_t stones_layer(Picture *picture, const char *name, Color color, const char *opacity)
 {
-    Text *out = picture->out;
-    if (elements->length == 0)
-        return;
-    text_add(out, "<g");
-    picture_add_reference(out, picture, "fill", STONE_IDS[color]);
-    text_add_format(out, " stroke=\"" COLOR_BLACK_INK "\"%s", opacity);
-    svg_add_attribute(out, "stroke-width", picture_scaled(picture, 25, 1, 2));
-    text_add(out, ">\n");
-    text_add_bytes(out, elements->bytes, elements->length);
-    text_add(out, "</g>\n");
+    size_t layer = picture_layer(picture, name);
+    Text *heads = &picture->scene.heads;
+    picture_add_reference(heads, picture, "fill", SHINES[color]);
+    picture_add_color(heads, "stroke", picture->theme->rim[color]);
+    text_add(heads, opacity);
+    svg_add_attribute(heads, "stroke-width", picture_scaled(picture, 25, 1, 2));
+    return layer;
 }
 
-/* A group of other elements of one ink, either filled with it or drawn in it. */
-static void draw_group(Picture *picture, const char *attributes, const char *ink, Measure width,
-                       const Text *elements)
+static void make_layers(View *view)
 {
-    Text *out = picture->out;
-    if (elements->length == 0)
-        return;
-    text_add_format(out, "<g %s=\"%s\"", attributes, ink);
-    if (width > 0)
-        svg_add_attribute(out, "stroke-width", width);
-    text_add(out, ">\n");
-    text_add_bytes(out, elements->bytes, elements->length);
-    text_add(out, "</g>\n");
+    Picture *picture = view->picture;
+    const Theme *theme = picture->theme;
+    Text *heads = &picture->scene.heads;
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        view->dead[color] =
+            stones_layer(picture, DEAD_STONES[color], (Color)color, " opacity=\"0.5\"");
+        view->live[color] = stones_layer(picture, STONES[color], (Color)color, "");
+    }
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        view->owners[color] = picture_layer(picture, OWNERS[color]);
+        picture_add_color(heads, "stroke", theme->stone[COLOR_BLACK]);
+        picture_add_color(heads, "fill", theme->stone[color]);
+        svg_add_attribute(heads, "stroke-width", picture_scaled(picture, 20, 1, 2));
+        view->numbers[color] = picture_number_layer(picture, NUMBERS[color]);
+        view->ring[color] = picture_layer(picture, LAST[color]);
+        text_add(heads, " fill=\"none\"");
+        picture_add_color(heads, "stroke", theme->stone[color_other((Color)color)]);
+        svg_add_attribute(heads, "stroke-width", picture_scaled(picture, 70, 1, 6));
+    }
 }
 
-static void draw_parts(Picture *picture, const Parts *parts)
+void points_sample_stone(const Picture *picture, const LegendItem *item, Place middle, Measure side,
+                         Text *out)
 {
-    static const char numbers[] = "text-anchor=\"middle\" font-weight=\"bold\" "
-                                  "font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" "
-                                  "fill";
-    for (int color = 0; color < COLOR_COUNT; color++) {
-        draw_stones(picture, (Color)color, " opacity=\"0.5\"", &parts->dead[color]);
-        draw_stones(picture, (Color)color, "", &parts->live[color]);
-    }
-    for (int color = 0; color < COLOR_COUNT; color++) {
-        const char *contrast = INKS[color_other((Color)color)];
-        draw_group(picture, "stroke=\"" COLOR_BLACK_INK "\" fill", INKS[color],
-                   picture_scaled(picture, 20, 1, 2), &parts->squares[color]);
-        draw_group(picture, numbers, contrast, 0, &parts->numbers[color]);
-        draw_group(picture, "fill=\"none\" stroke", contrast, picture_scaled(picture, 70, 1, 6),
-                   &parts->last[color]);
-    }
+    svg_start_circle(out, middle, side / 2);
+    picture_add_reference(out, picture, "fill", SHINES[item->color]);
+    picture_add_color(out, "stroke", picture->theme->rim[item->color]);
+    text_add_format(out, "%s/>", item->fill ? item->fill : "");
+}
+
+void points_sample_owner(const Picture *picture, const LegendItem *item, Place middle, Measure side,
+                         Text *out)
+{
+    side = side * 3 / 5;
+    svg_start_rect(out, (Place){middle.x - side / 2, middle.y - side / 2}, side, side);
+    picture_add_color(out, "fill", picture->theme->stone[item->color]);
+    picture_add_color(out, "stroke", picture->theme->stone[COLOR_BLACK]);
+    text_add(out, "/>");
 }
 
 Status points_draw(Picture *picture, const PointsMarks *marks)
 {
     const Setup *setup = session_setup(picture->session);
-    Parts parts = {0};
     View view = {.picture = picture,
                  .marks = marks,
                  .columns = setup->columns,
@@ -234,18 +221,14 @@ Status points_draw(Picture *picture, const PointsMarks *marks)
     if (!view.moves)
         return STATUS_NO_MEMORY;
     read_history(&view, picture->session);
-    Status status = make_parts(&view, &parts);
-    if (status == STATUS_OK) {
-        picture->id = svg_digest(parts.all, COUNT_OF(parts.all));
-        draw_definitions(picture);
-        board_draw_panel(picture);
-        board_draw_grid(picture);
-        board_draw_coordinates(picture);
-        draw_parts(picture, &parts);
-    }
-    svg_free_texts(parts.all, COUNT_OF(parts.all));
+    define_shines(picture);
+    board_draw_panel(picture);
+    board_draw_grid(picture);
+    board_draw_coordinates(picture);
+    make_layers(&view);
+    add_all(&view);
     memory_free(view.moves);
-    return status;
+    return STATUS_OK;
 }
 
 static Status draw(Picture *picture)

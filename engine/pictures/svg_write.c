@@ -267,26 +267,3 @@ void path_close(PathWriter *path)
     else
         text_add_char(path->out, 'z');
 }
-
-void svg_free_texts(Text *texts, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        text_free(&texts[i]);
-}
-
-bool svg_texts_failed(const Text *texts, size_t count)
-{
-    size_t whole = 0;
-    while (whole < count && !text_failed(&texts[whole]))
-        whole++;
-    return whole < count;
-}
-
-uint32_t svg_digest(const Text *texts, size_t count)
-{
-    uint32_t hash = 2166136261u;
-    for (size_t i = 0; i < count; i++)
-        for (size_t k = 0; k < texts[i].length; k++)
-            hash = (hash ^ (unsigned char)texts[i].bytes[k]) * 16777619u;
-    return hash;
-}

@@ -50,12 +50,6 @@ int64_t svg_text_width(const char *bytes, size_t count);
 /* How many of the bytes, cut between characters, are within a width so measured. */
 size_t svg_text_fitting(const char *bytes, size_t count, int64_t width);
 
-/* Texts in a row: gives them back; whether one of them has failed; a number made from all that is
- * in them (FNV-1a, 32 bits), so that pictures with the same one have the same behind their ids. */
-void svg_free_texts(Text *texts, size_t count);
-bool svg_texts_failed(const Text *texts, size_t count);
-uint32_t svg_digest(const Text *texts, size_t count);
-
 /* Path data of one polyline, made point by point.
  *
  * A point is left out where the line that is written passes within PATH_TOLERANCE of it all the

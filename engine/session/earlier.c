@@ -50,11 +50,9 @@ static Status begin(Session *session, size_t events)
                                     : session_begin_again(session, &session->earlier.session);
 }
 
-Status session_earlier(Session *session, size_t moves, const Session **earlier)
+/* The game after so many events. */
+static Status go_to(Session *session, size_t events, const Session **earlier)
 {
-    size_t events;
-    if (!session_find_move(session, moves, &events))
-        return STATUS_NO_HISTORY;
     Status status = is_far(session, events) ? begin(session, events) : STATUS_OK;
     if (status != STATUS_OK)
         return status;
@@ -67,4 +65,18 @@ Status session_earlier(Session *session, size_t moves, const Session **earlier)
     }
     *earlier = it->session;
     return status;
+}
+
+Status session_earlier(Session *session, size_t moves, const Session **earlier)
+{
+    size_t events;
+    return session_find_move(session, moves, &events) ? go_to(session, events, earlier)
+                                                      : STATUS_NO_HISTORY;
+}
+
+Status session_earlier_before(Session *session, size_t move, const Session **earlier)
+{
+    size_t events;
+    return session_find_move(session, move, &events) ? go_to(session, events - 1, earlier)
+                                                     : STATUS_NO_HISTORY;
 }

@@ -11,4 +11,7 @@
  * STATUS_NO_HISTORY where there are not so many moves; STATUS_NO_MEMORY. */
 Status session_earlier(Session *session, size_t moves, const Session **earlier);
 
+/* The same right before move number `move`, from 1: with what was set up or marked by then. */
+Status session_earlier_before(Session *session, size_t move, const Session **earlier);
+
 #endif

@@ -18,25 +18,48 @@ typedef struct Shown {
     bool ended; /* owners and dead stones are shown */
 } Shown;
 
-static void add_item(Picture *picture, const char *label, int64_t figure, const char *fill)
+static void add_item(Picture *picture, const char *label, int64_t figure, LegendSample sample,
+                     Color color)
 {
-    picture_add_item(picture, (LegendItem){label, true, figure * DECIMAL_ONE, fill, {NULL}});
+    picture_add_item(picture, (LegendItem){.label = label,
+                                           .sample = sample,
+                                           .color = color,
+                                           .has_figure = true,
+                                           .figure = figure * DECIMAL_ONE});
+}
+
+/* Dead stones, of the colour of those that there are, as pale as they are. */
+static void add_dead(Picture *picture, const GoOwners *owners)
+{
+    picture_add_item(
+        picture, (LegendItem){.label = "Dead stones",
+                              .sample = points_sample_stone,
+                              .fill = " opacity=\"0.5\"",
+                              .color = owners->dead[COLOR_BLACK] > 0 ? COLOR_BLACK : COLOR_WHITE,
+                              .has_figure = true,
+                              .figure = (owners->dead[COLOR_BLACK] + owners->dead[COLOR_WHITE]) *
+                                        DECIMAL_ONE});
 }
 
 static void list_legend(Picture *picture, const Shown *view)
 {
     const GoOwners *owners = &view->owners;
-    add_item(picture, "Captured by Black", view->board->captured[COLOR_WHITE], NULL);
-    add_item(picture, "Captured by White", view->board->captured[COLOR_BLACK], NULL);
+    const uint32_t *captured = view->board->captured;
+    add_item(picture, "Captured by Black", captured[COLOR_WHITE], points_sample_stone, COLOR_WHITE);
+    add_item(picture, "Captured by White", captured[COLOR_BLACK], points_sample_stone, COLOR_BLACK);
     if (!view->ended)
         return;
-    add_item(picture, "Black territory", owners->surrounded[COLOR_BLACK], COLOR_BLACK_INK);
-    add_item(picture, "White territory", owners->surrounded[COLOR_WHITE], COLOR_WHITE_INK);
+    for (int color = 0; color < COLOR_COUNT; color++)
+        add_item(picture, color == COLOR_BLACK ? "Black territory" : "White territory",
+                 owners->surrounded[color], points_sample_owner, (Color)color);
     if (owners->neutral > 0)
-        add_item(picture, "Neutral", owners->neutral, COLOR_WOOD);
+        picture_add_item(picture, (LegendItem){.label = "Neutral",
+                                               .sample = picture_sample_fill,
+                                               .fill = picture->theme->wood,
+                                               .has_figure = true,
+                                               .figure = owners->neutral * DECIMAL_ONE});
     if (view->marks->count > 0)
-        add_item(picture, "Dead stones (pale)",
-                 owners->dead[COLOR_BLACK] + owners->dead[COLOR_WHITE], NULL);
+        add_dead(picture, owners);
 }
 
 static void look(const void *context, int column, int row, bool *dead, Occupant *owner)

@@ -1,271 +1,414 @@
-/* A position of `stones`: ground, the board's edge, stones, links, liberties.
+/* A position of `stones`: ground, the board's edge, links, stones, liberties.
  *
- * The ground first, a cell for each living stone, clipped to the board; then stones, and over them
- * the links, in the colour of what they join and without an edge, so that linked stones seem to be
- * of one piece. Dead stones are pale and crossed out. A narrow liberty is an arc where the centre
- * of another stone could be.
+ * The ground first, a cell for each living stone, clipped to the board; then links, of which stones
+ * over them leave what is between two; then stones, each with its whole outline. Dead stones are
+ * pale and crossed out. A narrow liberty is an arc on the outline of its stone, along which another
+ * can be put.
  */
 #include "games/stones/picture/svg_stones.h"
 
-#include "base/count.h"
+#include "base/memory.h"
 #include "games/stones/picture/screen_stones.h"
 #include "games/stones/rules/stones.h"
 
-#define COLOR_MARK "#c8312b"
+static const char EDGE[] = "edge";
 
-static const char BOARD_ID[] = "board";
+enum { NARROW_DEGREES = 20, NO_STONE = -1 };
 
-enum { NARROW_DEGREES = 20 };
+/* What there is to be drawn, and the layers for it, those of two by colour. */
+typedef struct View {
+    Picture *picture;
+    Stones *stones;
+    size_t *moves; /* owned: by numbers of stones, the move that placed it */
+    int64_t last;  /* the number of the stone that was placed last, or NO_STONE */
+    Measure line;  /* how wide an outline is */
+    size_t ground[COLOR_COUNT], links, live, dead, liberties, crosses, ghosts, numbers, ring;
+    bool dead_ones[COLOR_COUNT], narrow[COLOR_COUNT], ghost_ones[COLOR_COUNT]; /* there are such */
+} View;
 
-/* What goes into the document, made before any of it, since ids are made from all of it. */
-typedef struct StonesParts {
-    union {
-        struct {
-            Text board;               /* path data of the edge */
-            Text ground[COLOR_COUNT]; /* path data of cells */
-            Text links[COLOR_COUNT];  /* path data */
-            Text stones;              /* elements */
-            Text marks;               /* elements: liberties, ghosts, the last move */
-        };
-        Text texts[3 + 2 * COLOR_COUNT];
-    };
-    bool dead, narrow, ghosts; /* there are such */
-} StonesParts;
-
-static void trace_board(const Picture *picture, const Outline *outline, Text *out)
+static Thing thing_of(const View *view, const char *kind, const StoneView *stone, size_t number)
 {
-    for (size_t i = 0; i < outline->count; i++) {
-        Place place = picture_place(picture, outline->corners[i]);
-        svg_add_place(out, i ? "L" : "M", place.x, place.y);
-    }
-    text_add_char(out, 'z');
+    return (Thing){.kind = kind,
+                   .color = color_name(stone->color),
+                   .number = number + 1,
+                   .move = view->moves[number]};
 }
 
-static Status trace_cell(const Picture *picture, Stones *stones, size_t number, Text *out)
+/* What moves placed: each one stone, which are numbered in their order. */
+static Status read_history(View *view)
+{
+    const Session *session = view->picture->session;
+    view->moves = memory_new((stones_number_count(view->stones) + 1) * sizeof *view->moves);
+    if (!view->moves)
+        return STATUS_NO_MEMORY;
+    size_t number = 0;
+    view->last = NO_STONE;
+    for (size_t i = 0; i < session_event_count(session); i++) {
+        Event event = session_event(session, i);
+        number += event_is_play(event.kind);
+        if (event.kind == EVENT_MOVE)
+            view->moves[++view->last] = number;
+    }
+    return STATUS_OK;
+}
+
+/* Ground. */
+
+static Status add_cell(const View *view, const StoneView *stone, size_t number)
 {
     PolygonList cell = {0};
-    Status status = stones_cell(stones, number, &cell);
+    Status status = stones_cell(view->stones, number, &cell);
     if (status == STATUS_OK) {
+        Text *out = picture_thing(view->picture, view->ground[stone->color],
+                                  thing_of(view, "cell", stone, number));
         PathWriter path;
-        path_start(&path, out, picture_fixed_place(picture, cell.corners[0]));
+        text_add(out, "<path d=\"");
+        path_start(&path, out, picture_fixed_place(view->picture, cell.corners[0]));
         for (size_t i = 1; i < cell.corner_count; i++)
-            path_point(&path, picture_fixed_place(picture, cell.corners[i]));
+            path_point(&path, picture_fixed_place(view->picture, cell.corners[i]));
         path_close(&path);
+        text_add(out, "\"/>");
     }
     polygon_list_free(&cell);
     return status;
 }
 
-static const char *ink_of(Color color)
+static size_t ground_layer(Picture *picture, const char *name, Color color, const char *opacity)
 {
-    return color == COLOR_BLACK ? COLOR_BLACK_INK : COLOR_WHITE_INK;
+    size_t layer = picture_layer(picture, name);
+    Text *heads = &picture->scene.heads;
+    picture_add_reference(heads, picture, "clip-path", EDGE);
+    picture_add_color(heads, "fill", picture->theme->ground[color]);
+    picture_add_color(heads, "stroke", picture->theme->cell);
+    text_add_format(heads, " stroke-width=\"0.5\" stroke-opacity=\"%s\"", opacity);
+    return layer;
 }
 
-static void add_line(Text *out, Place from, Place to)
+/* The board's shape as something to clip with, and as a line over the ground. */
+static void draw_edge(Picture *picture)
 {
-    svg_add_place(out, "M", from.x, from.y);
+    const Outline *outline = stones_outline(session_game(picture->session));
+    text_add_format(&picture->definitions, "<clipPath id=\"%s%s\"><path d=\"", picture->prefix,
+                    EDGE);
+    board_add_outline(picture, outline, &picture->definitions);
+    text_add(&picture->definitions, "\"/></clipPath>\n");
+    size_t layer = picture_layer(picture, "frame");
+    picture_add_color(&picture->scene.heads, "stroke", picture->theme->grid);
+    text_add(&picture->scene.heads,
+             " fill=\"none\" stroke-width=\"1.5\" stroke-linejoin=\"round\"");
+    Text *out = picture_thing(picture, layer, (Thing){.kind = "outline"});
+    text_add(out, "<path d=\"");
+    board_add_outline(picture, outline, out);
+    text_add(out, "\"/>");
+}
+
+/* Links. */
+
+/* A line so wide between two places. */
+static void add_neck(Text *out, Place from, Place to, const char *color, Measure width)
+{
+    svg_add_place(out, "<path d=\"M", from.x, from.y);
     svg_add_place(out, "L", to.x, to.y);
+    text_add_char(out, '"');
+    picture_add_color(out, "stroke", color);
+    svg_add_attribute(out, "stroke-width", width);
+    text_add(out, "/>");
+}
+
+/* The neck between a stone and one that was placed after it, with its outline. */
+static void add_link(const View *view, const StoneView *stone, size_t number, size_t other)
+{
+    StoneView to;
+    if (!stones_get(view->stones, other, &to))
+        return;
+    Picture *picture = view->picture;
+    const Theme *theme = picture->theme;
+    Thing thing = thing_of(view, "link", stone, other);
+    thing.number = thing.number * stones_number_count(view->stones) + number;
+    Text *out = picture_thing(picture, view->links, thing);
+    Place a = picture_place(picture, stone->at), b = picture_place(picture, to.at);
+    Measure width = picture->space * 11 / 25;
+    text_add(out, "<g>");
+    add_neck(out, a, b, theme->rim[stone->color], width + view->line);
+    add_neck(out, a, b, theme->stone[stone->color], width - view->line);
+    text_add(out, "</g>");
+}
+
+/* Those of a stone to what was placed after it, in the order of placing. */
+static void add_links(const View *view, const StoneView *stone, size_t number)
+{
+    size_t linked[DISC_NEIGHBOURS_MOST], count = stones_links(view->stones, number, linked);
+    for (size_t done = number;;) {
+        size_t next = SIZE_MAX;
+        for (size_t i = 0; i < count; i++)
+            if (linked[i] > done && linked[i] < next)
+                next = linked[i];
+        if (next == SIZE_MAX)
+            return;
+        add_link(view, stone, number, next);
+        done = next;
+    }
+}
+
+/* Stones, and what is on them. */
+
+static void add_disc(const Picture *picture, Place place, Measure radius, Color color, Text *out)
+{
+    svg_start_circle(out, place, radius);
+    picture_add_color(out, "fill", picture->theme->stone[color]);
+    picture_add_color(out, "stroke", picture->theme->rim[color]);
 }
 
 /* A cross over a dead stone. */
 static void add_cross(Text *out, Place place, Measure size)
 {
-    text_add(out, "<path stroke=\"" COLOR_MARK "\" d=\"");
-    add_line(out, (Place){place.x - size, place.y - size}, (Place){place.x + size, place.y + size});
-    add_line(out, (Place){place.x - size, place.y + size}, (Place){place.x + size, place.y - size});
-    text_add(out, "\"/>\n");
+    svg_add_place(out, "<path d=\"M", place.x - size, place.y - size);
+    svg_add_place(out, "L", place.x + size, place.y + size);
+    svg_add_place(out, "M", place.x - size, place.y + size);
+    svg_add_place(out, "L", place.x + size, place.y - size);
+    text_add_char(out, '"');
 }
 
-static void add_stone(const Picture *picture, const StoneView *stone, StonesParts *parts)
+/* Its number, or the mark of the last one. */
+static void add_mark(const View *view, const StoneView *stone, size_t number, Place place)
 {
+    Picture *picture = view->picture;
+    const Theme *theme = picture->theme;
+    bool last = (int64_t)number == view->last;
+    const char *contrast = theme->stone[color_other(stone->color)];
+    if (picture_has_number(picture, view->moves[number])) {
+        Text *out = picture_thing(picture, view->numbers, thing_of(view, "number", stone, number));
+        picture_add_number(out, place, picture->space, view->moves[number],
+                           last ? theme->last[stone->color] : contrast);
+    } else if (last) {
+        Text *out = picture_thing(picture, view->ring, thing_of(view, "last", stone, number));
+        svg_start_circle(out, place, picture->space / 5);
+        picture_add_color(out, "stroke", contrast);
+        text_add(out, "/>");
+    }
+}
+
+static void add_stone(View *view, const StoneView *stone, size_t number)
+{
+    Picture *picture = view->picture;
     Place place = picture_place(picture, stone->at);
-    svg_start_circle(&parts->stones, place, picture->space / 2);
-    text_add_format(&parts->stones, " fill=\"%s\"%s/>\n", ink_of(stone->color),
-                    stone->dead ? " opacity=\"0.45\"" : "");
-    parts->dead = parts->dead || stone->dead;
-    if (stone->dead)
-        add_cross(&parts->marks, place, picture->space / 6);
+    Text *out = picture_thing(picture, stone->dead ? view->dead : view->live,
+                              thing_of(view, "stone", stone, number));
+    add_disc(picture, place, picture->space / 2, stone->color, out);
+    text_add(out, "/>");
+    if (stone->dead) {
+        out = picture_thing(picture, view->crosses, thing_of(view, "cross", stone, number));
+        Measure space = picture->space;
+        if (picture_has_number(picture, view->moves[number])) /* beside that */
+            add_cross(out, (Place){place.x + space * 3 / 10, place.y + space * 3 / 10}, space / 10);
+        else
+            add_cross(out, place, space / 6);
+        text_add(out, "/>");
+    }
+    view->dead_ones[stone->color] |= stone->dead;
+    add_mark(view, stone, number, place);
 }
 
-/* Links between a stone and those placed after it. */
-static void add_links(const Picture *picture, const Stones *stones, size_t number, Text *out)
+/* Liberties. */
+
+static Place half_way(Place a, Place b)
 {
-    StoneView stone, other;
-    stones_get(stones, number, &stone);
-    for (size_t i = number + 1; i < stones_number_count(stones); i++)
-        if (stones_get(stones, i, &other) && other.color == stone.color && !stone.dead &&
-            stones_linked(stones, stone.at, other.at))
-            add_line(out, picture_place(picture, stone.at), picture_place(picture, other.at));
+    return (Place){(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
 
-/* An end of a narrow liberty. */
-static void add_dot(const Picture *picture, Place place, Text *out)
+/* Where the outline of a stone is open between two places, with a dot at each end; a dot alone
+ * where that is too short to be seen. `radius` is that of the stone. */
+static void add_opening(const Picture *picture, Place from, Place to, Measure radius, Text *out)
 {
-    svg_start_circle(out, place, picture->space / 18);
-    text_add(out, " fill=\"" COLOR_MARK "\" stroke=\"none\"/>\n");
+    const Place ends[] = {from, to};
+    bool seen = from.x != to.x || from.y != to.y;
+    text_add(out, "<g>");
+    if (seen) {
+        svg_add_place(out, "<path d=\"M", from.x, from.y);
+        svg_add_place(out, "A", radius, radius);
+        svg_add_place(out, " 0 0 0 ", to.x, to.y);
+        text_add(out, "\"/>");
+    }
+    for (int i = 0; i <= seen; i++) {
+        svg_start_circle(out, ends[i], radius / 9);
+        picture_add_color(out, "fill", picture->theme->mark);
+        text_add(out, " stroke=\"none\"/>");
+    }
+    text_add(out, "</g>");
 }
 
-/* One narrow liberty: an arc, or a dot where it is too short to be seen. */
-static void add_narrow(const Picture *picture, const DiscArc *arc, Text *out)
+static Status add_liberties(View *view, const StoneView *stone, size_t number)
 {
-    Place from = picture_place(picture, arc->from);
-    Place to = picture_place(picture, arc->to);
-    add_dot(picture, from, out);
-    if (from.x == to.x && from.y == to.y)
-        return;
-    svg_add_place(out, "<path stroke=\"" COLOR_MARK "\" d=\"M", from.x, from.y);
-    svg_add_place(out, "A", picture->space, picture->space);
-    svg_add_place(out, " 0 0 0 ", to.x, to.y);
-    text_add(out, "\"/>\n");
-    add_dot(picture, to, out);
-}
-
-static Status add_liberties(const Picture *picture, const Stones *stones, size_t number,
-                            StonesParts *parts)
-{
+    enum { ARCS_MOST = 1000 };
+    Picture *picture = view->picture;
     DiscArcs arcs = {0};
-    Status status = stones_arcs(stones, number, &arcs);
-    for (size_t i = 0; i < arcs.count && status == STATUS_OK; i++)
-        if (arcs.items[i].width < NARROW_DEGREES) {
-            add_narrow(picture, &arcs.items[i], &parts->marks);
-            parts->narrow = true;
-        }
+    Status status = stones_arcs(view->stones, number, &arcs);
+    Place place = picture_place(picture, stone->at);
+    for (size_t i = 0; i < arcs.count && status == STATUS_OK; i++) {
+        if (arcs.items[i].width >= NARROW_DEGREES)
+            continue;
+        Thing thing = thing_of(view, "liberty", stone, number);
+        thing.number = thing.number * ARCS_MOST + i;
+        add_opening(picture, half_way(place, picture_place(picture, arcs.items[i].from)),
+                    half_way(place, picture_place(picture, arcs.items[i].to)), picture->space / 2,
+                    picture_thing(picture, view->liberties, thing));
+        view->narrow[stone->color] = true;
+    }
     disc_arcs_free(&arcs);
     return status;
 }
 
-/* A ring on the stone that was placed last. */
-static void mark_last(const Picture *picture, Text *out)
+/* Ghosts: of the game, where no stone of the position is in the way. */
+
+static void start_ghost(const Picture *picture, Place place, Measure radius, Color color, Text *out)
 {
-    size_t count = session_event_count(picture->session);
-    while (count > 0) {
-        Event event = session_event(picture->session, --count);
-        if (event.kind != EVENT_MOVE)
+    add_disc(picture, place, radius, color, out);
+    text_add(out, " fill-opacity=\"0.35\" stroke-dasharray=\"3 3\"/>");
+}
+
+static void add_ghosts(View *view)
+{
+    GhostView ghost;
+    size_t number = 0;
+    for (size_t place = 0; stones_ghost_any(session_game(view->picture->game), &place, &ghost);) {
+        number++;
+        if (stones_check(view->stones, ghost.at) == STATUS_OCCUPIED)
             continue;
-        svg_start_circle(out, picture_place(picture, event.move.points[0]), picture->space / 5);
-        text_add_format(out, " fill=\"none\" stroke=\"%s\"/>\n", ink_of(color_other(event.color)));
-        return;
+        Text *out = picture_thing(
+            view->picture, view->ghosts,
+            (Thing){.kind = "ghost", .color = color_name(ghost.color), .number = number});
+        start_ghost(view->picture, picture_place(view->picture, ghost.at), view->picture->space / 2,
+                    ghost.color, out);
+        view->ghost_ones[ghost.color] = true;
     }
 }
 
-static void add_ghosts(const Picture *picture, const Stones *stones, StonesParts *parts)
+/* All of it. */
+
+static size_t line_layer(const View *view, const char *name, Measure width, const char *more)
 {
-    StoneView ghost;
-    for (size_t place = 0; stones_ghost_next(stones, &place, &ghost);) {
-        svg_start_circle(&parts->marks, picture_place(picture, ghost.at), picture->space / 2);
-        text_add_format(&parts->marks,
-                        " fill=\"%s\" fill-opacity=\"0.35\" stroke=\"" COLOR_BLACK_INK
-                        "\" stroke-dasharray=\"3 3\"/>\n",
-                        ink_of(ghost.color));
-        parts->ghosts = true;
-    }
+    size_t layer = picture_layer(view->picture, name);
+    Text *heads = &view->picture->scene.heads;
+    svg_add_attribute(heads, "stroke-width", width);
+    text_add(heads, more);
+    return layer;
 }
 
-static Status make_parts(const Picture *picture, StonesParts *parts)
+static void make_layers(View *view)
 {
-    Stones *stones = session_game(picture->session);
-    bool territory = picture->options->territory;
+    static const char lines[] = " fill=\"none\" stroke-linecap=\"round\"";
+    Picture *picture = view->picture;
+    Text *heads = &picture->scene.heads;
+    view->ground[COLOR_BLACK] = ground_layer(picture, "ground-black", COLOR_BLACK, "0.6");
+    view->ground[COLOR_WHITE] = ground_layer(picture, "ground-white", COLOR_WHITE, "0.35");
+    draw_edge(picture);
+    board_draw_coordinates(picture);
+    view->links = picture_layer(picture, "links");
+    view->dead = line_layer(view, "stones-dead", view->line, " opacity=\"0.45\"");
+    view->live = line_layer(view, "stones", view->line, "");
+    view->liberties = line_layer(view, "liberties", 3 * view->line, lines);
+    picture_add_color(heads, "stroke", picture->theme->mark);
+    view->crosses = line_layer(view, "crosses", 2 * view->line, lines);
+    picture_add_color(heads, "stroke", picture->theme->mark);
+    view->ghosts = line_layer(view, "ghosts", 2 * view->line, "");
+    view->numbers = picture_number_layer(picture, "numbers");
+    view->ring = line_layer(view, "last-mark", 2 * view->line, lines);
+}
+
+static Status add_all(View *view)
+{
+    const SvgOptions *options = view->picture->options;
+    bool playing = session_turn(view->picture->session)->phase == PHASE_PLAY;
     Status status = STATUS_OK;
-    trace_board(picture, stones_outline(stones), &parts->board);
-    for (size_t i = 0; i < stones_number_count(stones) && status == STATUS_OK; i++) {
+    for (size_t i = 0; i < stones_number_count(view->stones) && status == STATUS_OK; i++) {
         StoneView stone;
-        if (!stones_get(stones, i, &stone))
+        if (!stones_get(view->stones, i, &stone))
             continue;
-        add_stone(picture, &stone, parts);
-        add_links(picture, stones, i, &parts->links[stone.color]);
-        if (territory && !stone.dead)
-            status = trace_cell(picture, stones, i, &parts->ground[stone.color]);
-        if (status == STATUS_OK && session_turn(picture->session)->phase == PHASE_PLAY)
-            status = add_liberties(picture, stones, i, parts);
+        add_stone(view, &stone, i);
+        if (!stone.dead)
+            add_links(view, &stone, i);
+        if (options->territory && !stone.dead)
+            status = add_cell(view, &stone, i);
+        if (status == STATUS_OK && playing)
+            status = add_liberties(view, &stone, i);
     }
-    add_ghosts(picture, stones, parts);
-    mark_last(picture, &parts->marks);
-    return status == STATUS_OK && svg_texts_failed(parts->texts, COUNT_OF(parts->texts))
-               ? STATUS_NO_MEMORY
-               : status;
+    if (options->ghosts)
+        add_ghosts(view);
+    return status;
 }
 
-static void add_path(Text *out, const char *attributes, const Text *data)
+/* The legend. */
+
+static void sample_narrow(const Picture *picture, const LegendItem *item, Place middle,
+                          Measure side, Text *out)
 {
-    if (data->length == 0)
-        return;
-    text_add_format(out, "<path %s d=\"", attributes);
-    text_add_bytes(out, data->bytes, data->length);
-    text_add(out, "\"/>\n");
+    Measure radius = side / 2;
+    text_add(out, "<g fill=\"none\">");
+    add_disc(picture, middle, radius, item->color, out);
+    text_add_format(out, "/></g><g fill=\"none\" stroke=\"%s\"", picture->theme->mark);
+    svg_add_attribute(out, "stroke-width", side / 6);
+    text_add_char(out, '>');
+    add_opening(picture, (Place){middle.x + radius * 24 / 25, middle.y + radius * 7 / 25},
+                (Place){middle.x + radius * 24 / 25, middle.y - radius * 7 / 25}, radius, out);
+    text_add(out, "</g>");
 }
 
-/* The board's shape as something to clip with, and its ground. */
-static void draw_ground(Picture *picture, const StonesParts *parts)
+static void sample_dead(const Picture *picture, const LegendItem *item, Place middle, Measure side,
+                        Text *out)
 {
-    Text *out = picture->out;
-    text_add(out, "<clipPath id=\"");
-    picture_add_id(out, picture, BOARD_ID);
-    text_add(out, "\">");
-    add_path(out, "clip-rule=\"nonzero\"", &parts->board);
-    text_add(out, "</clipPath>\n<g");
-    picture_add_reference(out, picture, "clip-path", BOARD_ID);
-    text_add(out, " stroke-width=\"0.5\">\n");
-    add_path(out,
-             "fill=\"" COLOR_BLACK_AREA "\" fill-opacity=\"0.5\" stroke=\"" COLOR_BLACK_AREA
-             "\" stroke-opacity=\"0.6\"",
-             &parts->ground[COLOR_BLACK]);
-    add_path(out,
-             "fill=\"" COLOR_WHITE_AREA "\" fill-opacity=\"0.6\" stroke=\"" COLOR_BLACK_AREA
-             "\" stroke-opacity=\"0.35\"",
-             &parts->ground[COLOR_WHITE]);
-    text_add(out, "</g>\n");
-    add_path(out,
-             "fill=\"none\" stroke=\"" COLOR_GRID "\" stroke-width=\"1.5\" "
-             "stroke-linejoin=\"round\"",
-             &parts->board);
+    add_disc(picture, middle, side / 2, item->color, out);
+    text_add(out, " opacity=\"0.45\"/>");
+    add_cross(out, middle, side / 4);
+    picture_add_color(out, "stroke", picture->theme->mark);
+    svg_add_attribute(out, "stroke-width", side / 8);
+    text_add(out, "/>");
 }
 
-static void draw_stones(Picture *picture, const StonesParts *parts)
+static void sample_ghost(const Picture *picture, const LegendItem *item, Place middle, Measure side,
+                         Text *out)
 {
-    Text *out = picture->out;
-    Measure line = picture_scaled(picture, 30, 1, 3);
-    text_add(out, "<g stroke=\"" COLOR_BLACK_INK "\"");
-    svg_add_attribute(out, "stroke-width", line);
-    text_add(out, ">\n");
-    text_add_bytes(out, parts->stones.bytes, parts->stones.length);
-    text_add(out, "</g>\n<g fill=\"none\" stroke-linecap=\"round\"");
-    svg_add_attribute(out, "stroke-width", picture->space * 9 / 25);
-    text_add(out, ">\n");
-    add_path(out, "stroke=\"" COLOR_BLACK_INK "\"", &parts->links[COLOR_BLACK]);
-    add_path(out, "stroke=\"" COLOR_WHITE_INK "\"", &parts->links[COLOR_WHITE]);
-    text_add(out, "</g>\n<g fill=\"none\" stroke-linecap=\"round\"");
-    svg_add_attribute(out, "stroke-width", 2 * line);
-    text_add(out, ">\n");
-    text_add_bytes(out, parts->marks.bytes, parts->marks.length);
-    text_add(out, "</g>\n");
+    start_ghost(picture, middle, side / 2, item->color, out);
 }
 
-static void list_legend(Picture *picture, const StonesParts *parts)
+/* An item whose sample has a colour of which there are such. */
+static void add_sample(Picture *picture, const char *label, LegendSample sample,
+                       const bool there[COLOR_COUNT])
 {
-    const Score *score = &picture->score;
-    if (picture->options->territory) {
-        picture_add_item(picture, (LegendItem){"Black", true, score->black, "#a28f71", {NULL}});
-        picture_add_item(picture, (LegendItem){"White", true, score->white, "#f2e4c7", {NULL}});
-    }
-    if (parts->narrow)
-        picture_add_item(picture, (LegendItem){.label = "Narrow liberty", .fill = COLOR_MARK});
-    if (parts->dead)
-        picture_add_item(picture, (LegendItem){.label = "Crossed out: dead", .fill = COLOR_WOOD});
+    if (there[COLOR_BLACK] || there[COLOR_WHITE])
+        picture_add_item(picture,
+                         (LegendItem){.label = label,
+                                      .sample = sample,
+                                      .color = there[COLOR_BLACK] ? COLOR_BLACK : COLOR_WHITE});
+}
+
+static void list_legend(const View *view)
+{
+    Picture *picture = view->picture;
+    const Decimal figures[] = {picture->score.black, picture->score.white};
+    for (int color = 0; color < COLOR_COUNT && picture->options->territory; color++)
+        picture_add_item(picture, (LegendItem){.label = color == COLOR_BLACK ? "Black" : "White",
+                                               .sample = picture_sample_fill,
+                                               .fill = picture->theme->ground[color],
+                                               .has_figure = true,
+                                               .figure = figures[color]});
+    add_sample(picture, "Narrow liberty", sample_narrow, view->narrow);
+    add_sample(picture, "Dead", sample_dead, view->dead_ones);
+    add_sample(picture, "For analysis", sample_ghost, view->ghost_ones);
 }
 
 static Status stones_draw_picture(Picture *picture)
 {
-    StonesParts parts = {0};
-    Status status = make_parts(picture, &parts);
+    View view = {.picture = picture,
+                 .stones = session_game(picture->session),
+                 .line = picture_scaled(picture, 30, 1, 3)};
+    Status status = read_history(&view);
     if (status == STATUS_OK) {
-        list_legend(picture, &parts);
-        picture->id = svg_digest(parts.texts, COUNT_OF(parts.texts));
         board_draw_panel(picture);
-        draw_ground(picture, &parts);
-        board_draw_coordinates(picture);
-        draw_stones(picture, &parts);
+        make_layers(&view);
+        status = add_all(&view);
+        list_legend(&view);
     }
-    svg_free_texts(parts.texts, COUNT_OF(parts.texts));
+    memory_free(view.moves);
     return status;
 }
 

@@ -1,0 +1,100 @@
+/* Things in layers, and the elements that they become. */
+#include "pictures/svg_scene.h"
+
+#include "base/memory.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+void scene_free(Scene *scene)
+{
+    memory_free(scene->things);
+    memory_free(scene->layers);
+    text_free(&scene->bodies);
+    text_free(&scene->heads);
+    *scene = (Scene){0};
+}
+
+bool scene_failed(const Scene *scene)
+{
+    return scene->failed || text_failed(&scene->bodies) || text_failed(&scene->heads);
+}
+
+/* What was begun last ends here. */
+static void end_last(Scene *scene)
+{
+    if (scene->layer_count > 0)
+        scene->layers[scene->layer_count - 1].end = scene->heads.length;
+    if (scene->thing_count > 0)
+        scene->things[scene->thing_count - 1].end = scene->bodies.length;
+}
+
+size_t scene_layer(Scene *scene, const char *name)
+{
+    end_last(scene);
+    Layer layer = {name, scene->heads.length, scene->heads.length};
+    if (memory_push(scene->layers, scene->layer_count, scene->layer_capacity, layer) != STATUS_OK)
+        scene->failed = true;
+    return scene->layer_count - 1;
+}
+
+Text *scene_thing(Scene *scene, Thing thing)
+{
+    end_last(scene);
+    thing.start = thing.end = scene->bodies.length;
+    if (memory_push(scene->things, scene->thing_count, scene->thing_capacity, thing) != STATUS_OK)
+        scene->failed = true;
+    return &scene->bodies;
+}
+
+const char *scene_body(const Scene *scene, const Thing *thing, size_t *length)
+{
+    bool last = thing == &scene->things[scene->thing_count - 1];
+    *length = (last ? scene->bodies.length : thing->end) - thing->start;
+    return scene->bodies.bytes + thing->start;
+}
+
+void scene_write_thing(const Scene *scene, const Thing *thing, const char *prefix,
+                       const char *suffix, const char *more, Text *out)
+{
+    size_t length, name = 0;
+    const char *body = scene_body(scene, thing, &length);
+    while (name < length && !strchr(" />", body[name]))
+        name++;
+    text_add_bytes(out, body, name);
+    text_add_format(out, " id=\"%s%s-%" PRIu64 "%s\" class=\"%s", prefix, thing->kind,
+                    thing->number, suffix, thing->kind);
+    if (thing->color)
+        text_add_format(out, " %s", thing->color);
+    text_add_char(out, '"');
+    if (thing->move > 0)
+        text_add_format(out, " data-move=\"%zu\"", thing->move);
+    text_add(out, more);
+    text_add_bytes(out, body + name, length - name);
+    text_add_char(out, '\n');
+}
+
+void scene_write_layer(const Scene *scene, size_t layer, const char *prefix, Text *out)
+{
+    const Layer *it = &scene->layers[layer];
+    size_t end = layer + 1 == scene->layer_count ? scene->heads.length : it->end;
+    text_add_format(out, "<g id=\"%s%s\" class=\"%s\"", prefix, it->name, it->name);
+    text_add_bytes(out, scene->heads.bytes + it->start, end - it->start);
+    text_add(out, ">\n");
+}
+
+void scene_write(const Scene *scene, const char *prefix, Text *out)
+{
+    for (size_t layer = 0; layer < scene->layer_count; layer++) {
+        bool begun = false;
+        for (size_t i = 0; i < scene->thing_count; i++) {
+            if (scene->things[i].layer != layer)
+                continue;
+            if (!begun)
+                scene_write_layer(scene, layer, prefix, out);
+            begun = true;
+            scene_write_thing(scene, &scene->things[i], prefix, "", "", out);
+        }
+        text_add(out, begun ? "</g>\n" : "");
+    }
+}

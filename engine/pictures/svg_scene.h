@@ -1,0 +1,70 @@
+/* What a picture is made of: things, each one SVG element, in layers that lie over one another.
+ *
+ * Each thing has a class, an id and, where a move has made it, the number of that move. Whoever
+ * draws a thing writes its element without these; they are put in once the document is written. So
+ * things of one position can be compared with those of another, byte by byte, which is how games
+ * are animated.
+ */
+#ifndef CONTIGO_PICTURES_SVG_SCENE_H
+#define CONTIGO_PICTURES_SVG_SCENE_H
+
+#include "base/status.h"
+#include "base/text.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* A thing, and where its element stands in Scene.bodies. Of one kind no two things of a scene have
+ * the same number: together they are its id, "stone-12". */
+typedef struct Thing {
+    const char *kind;  /* its class, and the first part of its id; static */
+    const char *color; /* another class: "black", or NULL */
+    uint64_t number;   /* the second part */
+    size_t move;       /* by which it was made; 0: by none */
+    size_t layer;      /* by its number */
+    size_t start, end; /* in the text */
+} Thing;
+
+/* A group of things that look alike. */
+typedef struct Layer {
+    const char *name;  /* its class and the last part of its id; static, and of one layer alone */
+    size_t start, end; /* its attributes in Scene.heads */
+} Layer;
+
+/* All members zero is an empty scene. */
+typedef struct Scene {
+    Thing *things; /* owned */
+    Layer *layers; /* owned */
+    size_t thing_count, thing_capacity, layer_count, layer_capacity;
+    Text bodies; /* owned: elements, one after the other */
+    Text heads;  /* owned */
+    bool failed; /* for want of memory */
+} Scene;
+
+void scene_free(Scene *scene);
+bool scene_failed(const Scene *scene);
+
+/* Begins a layer over those that are there, and answers its number. Its attributes, such as
+ * ` fill="none"`, are appended to scene->heads until the next layer begins. All positions of a game
+ * have the same layers in the same order. */
+size_t scene_layer(Scene *scene, const char *name);
+
+/* Begins a thing; `start` and `end` are for the scene to say. Its element, which may hold others,
+ * is appended to the text that is answered, until the next thing begins. */
+Text *scene_thing(Scene *scene, Thing thing);
+
+/* The element of a thing, without what is put in. */
+const char *scene_body(const Scene *scene, const Thing *thing, size_t *length);
+
+/* Appends a thing's element with class, id and move, and more attributes; ids begin with `prefix`.
+ * `suffix` is appended to the id. */
+void scene_write_thing(const Scene *scene, const Thing *thing, const char *prefix,
+                       const char *suffix, const char *more, Text *out);
+
+/* Appends the tag that begins a layer's group. */
+void scene_write_layer(const Scene *scene, size_t layer, const char *prefix, Text *out);
+
+/* Appends all layers that have things. */
+void scene_write(const Scene *scene, const char *prefix, Text *out);
+
+#endif
