@@ -36,7 +36,7 @@ protocol/thinking:base geometry/plane game session players io formats protocol
 protocol/records:base geometry/plane game session players io formats protocol protocol/thinking
 protocol/states:base geometry/plane game session players io formats protocol protocol/records
 protocol/person:base geometry/plane game session players io formats pictures protocol
-protocol/commands:base geometry/plane game session players io formats protocol protocol/thinking protocol/records protocol/states
+protocol/commands:base geometry/plane game session players io formats pictures protocol protocol/thinking protocol/records protocol/states
 END
 below='base geometry/plane geometry/subdivision geometry/voronoi geometry/ways game'
 for game in engine/games/*/; do

@@ -1,0 +1,27 @@
+/* svg: the picture of a position. */
+#include "pictures/svg.h"
+#include "protocol/arguments.h"
+#include "protocol/commands/commands.h"
+#include "protocol/engine.h"
+#include "protocol/refuse.h"
+
+static void draw(Engine *engine, const Request *request, Reply *reply)
+{
+    Session *session = engine->session;
+    const SvgOptions options = {.size = SVG_SIZE_USUAL, .territory = true, .ghosts = true};
+    int64_t moves = (int64_t)session_move_count(session);
+    if (request->count > 0 && !request_int(request, 0, 0, INT32_MAX, &moves, reply))
+        return;
+    Status status = svg_draw_after(session, (size_t)moves, &options, &reply->text);
+    if (status == STATUS_NO_HISTORY)
+        reply_error(reply, "no such move: there are %zu", session_move_count(session));
+    else
+        accepted(engine, status, reply);
+}
+
+static const Command ROWS[] = {
+    {"svg", "[MOVE]", "the position as a picture, or that after so many moves", GROUP_EXPORT, 0, 1,
+     COMMAND_PLAIN, draw},
+};
+
+const CommandList PICTURE_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
