@@ -371,6 +371,8 @@ const Attack ATTACKS[] = {
     {"contigo-svg", "lines", "freehand", nothing, "@", NULL, file_freehand, 10000, ITSELF, 0, 0},
     {"contigo-svg", "stones", "packed", nothing, "@", NULL, file_stones, 6250, ITSELF, 0, 0},
     {"contigo-svg", "go", "marks", nothing, "@", NULL, file_marks, 10000, ITSELF, 0, 0},
+    {"contigo-svg", "lines", "a crowd, animated", nothing, "--animate @", NULL, file_lines, 500, ITSELF, 0, 0},
+    {"contigo-svg", "stones", "packed, on pages", nothing, "--sheet @", NULL, file_stones, 500, ITSELF, 0, 0},
     {"contigo-svg", "go", "passes", nothing, "--numbers @", NULL, file_go, 10000, ITSELF, 0, 0},
 };
 /* clang-format on */

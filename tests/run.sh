@@ -50,6 +50,7 @@ run 'batch' tests/test_batch.sh "$build/contigo"
 run 'completion' tests/test_completion.sh "$build"
 run 'saving' tests/test_saving.sh "$build/contigo"
 run 'pictures' tests/test_svg.sh "$build/contigo-svg"
+run 'pictures looked at' tests/test_pictures.py "$build"
 run 'fixtures' tests/fixtures.sh "$build"
 run 'perft' "$build/tests/perft" --brief
 run 'faults' tests/faults/run.sh "$build" --brief

@@ -62,6 +62,7 @@ Suite *subdivision_exact_suite(void);
 Suite *subdivision_looks_suite(void);
 Suite *subdivision_stars_suite(void);
 Suite *sugo_suite(void);
+Suite *svg_film_suite(void);
 Suite *svg_suite(void);
 Suite *terminal_suite(void);
 Suite *territory_suite(void);

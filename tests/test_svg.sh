@@ -58,6 +58,50 @@ for file in "$fixtures"/go/*.contigo; do
     draws "$(basename "$file") with numbers" --numbers --size 300 "$file"
 done
 
+# Every kind of picture of every game, in every theme.
+for file in "$game" "$fixtures/go/game-nine.contigo" "$fixtures/stones/dead-stones.contigo" \
+    "$fixtures/stones/board-concave.contigo" "$fixtures/stones/no-stones.contigo"; do
+    for theme in light dark print; do
+        draws "$(basename "$file") $theme" --theme "$theme" --ghosts --numbers "$file"
+        draws "$(basename "$file") $theme, animated" --theme "$theme" --animate "$file"
+        draws "$(basename "$file") $theme, on pages" --theme "$theme" --sheet "$file"
+    done
+    draws "$(basename "$file") before the first move, animated" --animate --move 0 "$file"
+    draws "$(basename "$file") before the first move, on pages" --sheet --move 0 "$file"
+    draws "$(basename "$file") on the smallest pages" --sheet --size 100 "$file"
+    draws "$(basename "$file") on the largest pages" --sheet --size 10000 "$file"
+done
+draws 'ghosts' --ghosts "$fixtures/stones/ghosts.contigo"
+check 'ghosts: but for the one that is covered' [ "$(grep -c 'class="ghost ' out)" = 1 ]
+draws 'ghosts before the first move' --ghosts --move 0 "$fixtures/stones/ghosts.contigo"
+check 'ghosts before the first move: both' [ "$(grep -c 'class="ghost ' out)" = 2 ]
+draws 'no ghosts' "$fixtures/stones/ghosts.contigo"
+check 'no ghosts: none' [ "$(grep -c 'class="ghost ' out)" = 0 ]
+draws 'animated up to a move' --animate --move 3 "$game"
+check 'animated up to a move: four positions' [ "$(grep -c 'class="now"' out)" = 4 ]
+ends 'animated and on pages' 2 'animate and --sheet do not go together' --animate --sheet "$game"
+draws 'animated twice' --animate --animate "$game"
+ends 'animated, too many moves' 1 'no move 11: the record has 10' --animate --move 11 "$game"
+for value in red '' LIGHT lightest; do
+    ends "theme '$value'" 2 'expected light, dark or print' --theme "$value" "$game"
+done
+draws 'a hostile title, animated' --animate --title '</text><script>alert(1)</script>' "$game"
+check 'a hostile title, animated: no script' sh -c '! grep -q "<script" out'
+draws 'a hostile title, on pages' --sheet --title '</text><script>alert(1)</script>' "$game"
+check 'a hostile title, on pages: no script' sh -c '! grep -q "<script" out'
+
+# A game of 5,000 moves: no more than 1,000 positions, and no more than some hundred diagrams.
+{ printf '# Contigo game record\nset_game lines\nboardsize 161 161\n'
+  for ((i = 0; i < 2500; i++)); do
+      printf 'play black %d,%d:%d.5,%d\nplay white %d,%d:%d.5,%d\n' $((i % 50)) $((i / 50)) $((i % 50)) \
+          $((i / 50)) $((i % 50 + 60)) $((i / 50)) $((i % 50 + 60)) $((i / 50))
+  done
+  echo '# unfinished'; } >long.contigo
+draws 'a long game, animated' --animate long.contigo
+check 'a long game, animated: positions' [ "$(grep -c 'class="now"' out)" -le 1001 ]
+draws 'a long game on pages' --sheet long.contigo
+check 'a long game on pages: diagrams' [ "$(grep -c 'class="diagram"' out)" -le 100 ]
+
 draws 'smallest' --size 100 "$game"
 contains 'smallest: width' ' width="100" '
 draws 'largest' --size=10000 "$game"

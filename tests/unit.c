@@ -75,6 +75,7 @@ int main(int count, char **words)
         SUITE(subdivision_stars),
         SUITE(sugo),
         SUITE(svg),
+        SUITE(svg_film),
         SUITE(terminal),
         SUITE(territory),
         SUITE(thinking),

@@ -27,14 +27,16 @@ enum { EXIT_GOOD = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, HELP_COLUMN = 19 };
 static const char PROGRAM[] = "contigo-svg";
 
 static const char USAGE[] =
-    "usage: contigo-svg [--move N] [--numbers] [--territory|--no-territory] [--ghosts] "
+    "usage: contigo-svg [--move N] [--animate|--sheet] [--numbers] [--territory|--no-territory] "
+    "[--ghosts] "
     "[--size PX] [--theme NAME] [--title TEXT] [--no-caption] [--no-coordinates] [-o FILE|DIR] "
     "[FILE]...\n";
 
 static const char HELP[] =
     "\n"
-    "Draws a position of a game as an SVG picture, on standard output. Several games\n"
-    "need a folder for their pictures, which are called as they are, with .svg.\n"
+    "Draws a position of a game, or all of it, as an SVG picture, on standard output.\n"
+    "Several games need a folder for their pictures, which are called as they are,\n"
+    "with .svg.\n"
     "Reads each FILE, or standard input where there is none or it is -: a game record,\n"
     "%s, which is seen by what it begins with.\n"
     "\n";
@@ -49,6 +51,10 @@ static const Option OPTIONS[] = {
      "stones, passes, a resignation); 0 is the board before the first;\n"
      "all if not given",
      .takes = TAKES_TEXT},
+    {'i', "animate", NULL, "the game up to there, move by move, with its score as a curve",
+     .takes = TAKES_NOTHING},
+    {'p', "sheet", NULL, "the same on pages, several diagrams on each, with numbers",
+     .takes = TAKES_NOTHING},
     {'u', "numbers", NULL, "number what moves have made", .takes = TAKES_NOTHING},
     {'a', "territory", NULL, "show whose area is whose, and what is dead (the default)",
      .takes = TAKES_NOTHING},
@@ -88,6 +94,8 @@ typedef struct Wanted {
     size_t count;
     const char *output; /* a file or a folder; NULL for standard output */
     int64_t move;       /* MOVE_ALL, or how many */
+    /* svg_draw_after() for a position, or what makes more of a game. */
+    Status (*draw)(Session *session, size_t moves, const SvgOptions *options, Text *out);
     SvgOptions svg;
 } Wanted;
 
@@ -166,6 +174,17 @@ static int take_move(Wanted *wanted, const char *value)
     return GO_ON;
 }
 
+/* Of one game there is one picture of one kind. */
+static int take_kind(Wanted *wanted, Status (*draw)(Session *, size_t, const SvgOptions *, Text *))
+{
+    if (wanted->draw != svg_draw_after && wanted->draw != draw) {
+        complain(PROGRAM, "--animate and --sheet do not go together");
+        return show_usage();
+    }
+    wanted->draw = draw;
+    return GO_ON;
+}
+
 static int take_theme(Wanted *wanted, const char *value)
 {
     wanted->svg.theme = theme_named(value);
@@ -181,6 +200,10 @@ static int take_option(Wanted *wanted, int option, const char *value)
         return take_move(wanted, value);
     case 's':
         return take_size(wanted, value);
+    case 'i':
+        return take_kind(wanted, svg_animate);
+    case 'p':
+        return take_kind(wanted, svg_sheet);
     case 'e':
         return take_theme(wanted, value);
     case 'g':
@@ -295,7 +318,7 @@ static int draw_session(const Wanted *wanted, const char *file, Session *session
         moves = (size_t)wanted->move;
     Text out = {0};
     int result = EXIT_FAILED;
-    Status status = svg_draw_after(session, moves, &wanted->svg, &out);
+    Status status = wanted->draw(session, moves, &wanted->svg, &out);
     if (status == STATUS_OK)
         result = put_picture(wanted, file, &out);
     else
@@ -332,7 +355,9 @@ static int draw_file(const Wanted *wanted, const char *file)
 
 int main(int count, char **arguments)
 {
-    Wanted wanted = {.move = MOVE_ALL, .svg = {.size = SVG_SIZE_USUAL, .territory = true}};
+    Wanted wanted = {.move = MOVE_ALL,
+                     .draw = svg_draw_after,
+                     .svg = {.size = SVG_SIZE_USUAL, .territory = true}};
     descriptor_hold_standard();
     signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error of writing, like others */
     signal(SIGXFSZ, SIG_IGN); /* and so is a file that gets too large */

@@ -12,6 +12,7 @@ typedef struct Painter {
     const char *title;   /* the name of the game, for a person; NULL: as set_game takes it */
     bool vertices;       /* it is played on grid points */
     bool counted_at_end; /* a score means something only once play is over */
+    size_t diagram;      /* how many moves one diagram of a sheet has; 0: 50 */
 
     /* Draws board and position, and fills the legend. */
     Status (*draw)(Picture *picture);

@@ -68,6 +68,15 @@ Status subject_after(Session *game, size_t moves, Subject *subject)
     return status;
 }
 
+size_t document_stride(size_t moves, size_t least, uint64_t things)
+{
+    enum { POSITIONS_MOST = 1000 };
+    size_t few = (moves + POSITIONS_MOST - 1) / POSITIONS_MOST;
+    size_t cheap = (size_t)((uint64_t)moves * moves / things);
+    size_t stride = few > cheap ? few : cheap;
+    return stride > least ? stride : least;
+}
+
 Status svg_draw_after(Session *session, size_t moves, const SvgOptions *options, Text *out)
 {
     Subject subject;

@@ -212,21 +212,27 @@ static void add_result(Text *out, const Picture *picture)
     caption_add_figure(out, margin);
 }
 
-/* The first line: the title, or who plays, and the result or who leads. */
+void caption_add_title(Text *out, const Picture *picture)
+{
+    const char *given = picture->options->title;
+    const Setup *setup = session_setup(picture->session);
+    size_t before = out->length;
+    if (given)
+        svg_add_clean(out, given, strlen(given));
+    if (out->length == before)
+        add_players(out, picture->game);
+    if (out->length == before)
+        text_add_format(out, "%s, %d \xC3\x97 %d", picture_title(picture), setup->columns,
+                        setup->rows);
+}
+
+/* The first line: the title, and the result or who leads. */
 static void add_headline(Caption *caption)
 {
     const Picture *picture = caption->picture;
-    const char *given = picture->options->title;
     const Style style = {picture->text * 6 / 5, 116, " font-weight=\"bold\"", picture->theme->text};
-    const Setup *setup = session_setup(picture->session);
     Text title = {0}, standing = {0};
-    if (given)
-        svg_add_clean(&title, given, strlen(given));
-    if (title.length == 0)
-        add_players(&title, picture->game);
-    if (title.length == 0)
-        text_add_format(&title, "%s, %d \xC3\x97 %d", picture_title(picture), setup->columns,
-                        setup->rows);
+    caption_add_title(&title, picture);
     if (session_turn(picture->session)->phase == PHASE_OVER)
         add_result(&standing, picture);
     else if (!picture->uncounted)

@@ -9,6 +9,10 @@
  */
 Status subject_after(Session *game, size_t moves, Subject *subject);
 
+/* How many moves to go on by, at least so many, from one position to the next: no more positions
+ * than a thousand, and than have about so many things that moves have made, all together. */
+size_t document_stride(size_t moves, size_t least, uint64_t things);
+
 /* Appends the element that opens a document as wide as a picture, what it is called, and the paper
  * it is on; what its parts refer to; and the end. document_end() answers the status that it was
  * given, or STATUS_NO_MEMORY where the text has failed; if not STATUS_OK, the text is cut to what

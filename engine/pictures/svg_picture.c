@@ -216,13 +216,14 @@ static uint64_t key_of(const Picture *picture)
 }
 
 /* Gives the picture's ids their prefix, which says too which part of a document it is. */
-static void name_ids(Picture *picture, size_t part)
+static void name_ids(Picture *picture, const Subject *subject)
 {
-    unsigned long key = (unsigned long)(key_of(picture) >> 32);
-    if (part > 0)
-        (void)snprintf(picture->prefix, PREFIX_ROOM, "c%08lx-%zu-", key, part);
+    const char *part = subject->part ? subject->part : "";
+    if (subject->prefix)
+        (void)snprintf(picture->prefix, PREFIX_ROOM, "%s", subject->prefix);
     else
-        (void)snprintf(picture->prefix, PREFIX_ROOM, "c%08lx-", key);
+        (void)snprintf(picture->prefix, PREFIX_ROOM, "c%08lx-%s",
+                       (unsigned long)(key_of(picture) >> 32), part);
 }
 
 Status picture_make(Picture *picture, const Subject *subject, const SvgOptions *options)
@@ -245,7 +246,7 @@ Status picture_make(Picture *picture, const Subject *subject, const SvgOptions *
         (painter->counted_at_end && (turn->phase == PHASE_PLAY ||
                                      (turn->phase == PHASE_OVER && turn->ending != ENDING_SCORE)));
     picture_lay_out(picture);
-    name_ids(picture, subject->part);
+    name_ids(picture, subject);
     Status status = painter->draw(picture);
     if (status == STATUS_OK && !options->no_caption)
         status = caption_draw(picture);

@@ -33,8 +33,9 @@ typedef struct Subject {
     const Session *session; /* the position */
     const Session *game;    /* the game that it is of, with all that is said of it */
     Score score;            /* of the position */
-    size_t part;            /* of several in one document, from 1; 0: there is but one */
     size_t numbers_after;   /* moves up to this one have no numbers */
+    const char *part;   /* what tells its ids from those of other parts of a document; or NULL */
+    const char *prefix; /* that its ids are to have; NULL: one of its own */
 } Subject;
 
 struct Picture {
@@ -137,6 +138,9 @@ void board_add_outline(const Picture *picture, const Outline *outline, Text *out
 
 /* Draws the caption below the board; the picture ends below it. */
 Status caption_draw(Picture *picture);
+
+/* Appends the title, or who plays, or else what the game is called. */
+void caption_add_title(Text *out, const Picture *picture);
 
 /* Appends who has won or leads, in words, as plain text; how far the game is where nobody can say.
  */

@@ -337,6 +337,7 @@ static Status lines_draw_picture(Picture *picture)
 
 const Painter LINES_PAINTER = {
     .title = "Continuous Go",
+    .diagram = 20,
     .draw = lines_draw_picture,
     .paint = lines_paint_screen,
 };

@@ -124,7 +124,7 @@ static void add_link(const View *view, const StoneView *stone, size_t number, si
     Picture *picture = view->picture;
     const Theme *theme = picture->theme;
     Thing thing = thing_of(view, "link", stone, other);
-    thing.number = thing.number * stones_number_count(view->stones) + number;
+    thing.number = (uint64_t)other * (other - 1) / 2 + number; /* no other two have it */
     Text *out = picture_thing(picture, view->links, thing);
     Place a = picture_place(picture, stone->at), b = picture_place(picture, to.at);
     Measure width = picture->space * 11 / 25;
@@ -414,6 +414,7 @@ static Status stones_draw_picture(Picture *picture)
 
 const Painter STONES_PAINTER = {
     .title = "Gridless Go",
+    .diagram = 30,
     .draw = stones_draw_picture,
     .paint = stones_paint_screen,
 };

@@ -1,0 +1,222 @@
+/* Frames compared with each other, thing by thing. */
+#include "pictures/svg_film.h"
+
+#include "base/memory.h"
+#include "base/random.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void film_free(Film *film)
+{
+    scene_free(&film->scene);
+    memory_free(film->spans);
+    memory_free(film->alive);
+    memory_free(film->slots);
+    *film = (Film){0};
+}
+
+static uint64_t hash_of(const Scene *scene, const Thing *thing, size_t layer)
+{
+    size_t length;
+    const char *body = scene_body(scene, thing, &length);
+    uint64_t hash = random_mix(random_mix(layer, thing->number), thing->move);
+    for (size_t i = 0; i < length; i += 8) {
+        uint64_t word = 0;
+        for (size_t k = i; k < length && k < i + 8; k++)
+            word = word << 8 | (unsigned char)body[k];
+        hash = random_mix(hash, word);
+    }
+    return random_mix(hash, length);
+}
+
+/* Whether a thing of the film is one of a frame. */
+static bool is_same(const Film *film, size_t number, const Scene *frame, const Thing *thing,
+                    size_t layer)
+{
+    const Thing *known = &film->scene.things[number];
+    size_t length, other;
+    const char *body = scene_body(&film->scene, known, &length);
+    const char *its = scene_body(frame, thing, &other);
+    return known->layer == layer && known->kind == thing->kind && known->color == thing->color &&
+           known->number == thing->number && known->move == thing->move && length == other &&
+           memcmp(body, its, length) == 0;
+}
+
+/* The slot of a thing, or where one would be put. */
+static size_t *find_slot(Film *film, const Scene *frame, const Thing *thing, size_t layer,
+                         uint64_t hash)
+{
+    size_t mask = film->slot_count - 1, i = (size_t)hash & mask;
+    while (film->slots[i] != 0) {
+        size_t number = film->slots[i] - 1;
+        if (film->spans[number].hash == hash && is_same(film, number, frame, thing, layer))
+            break;
+        i = (i + 1) & mask;
+    }
+    return &film->slots[i];
+}
+
+/* Makes room for so many more things. */
+static Status make_room(Film *film, size_t more)
+{
+    size_t need = 2 * (film->scene.thing_count + more) + 16, count = 64;
+    if (need <= film->slot_count)
+        return STATUS_OK;
+    while (count < 2 * need)
+        count *= 2;
+    size_t *slots = memory_new(count * sizeof *slots);
+    if (!slots)
+        return STATUS_NO_MEMORY;
+    for (size_t i = 0; i < film->slot_count; i++) {
+        size_t number = film->slots[i];
+        if (number == 0)
+            continue;
+        size_t k = (size_t)film->spans[number - 1].hash & (count - 1);
+        while (slots[k] != 0)
+            k = (k + 1) & (count - 1);
+        slots[k] = number;
+    }
+    memory_free(film->slots);
+    film->slots = slots;
+    film->slot_count = count;
+    return STATUS_OK;
+}
+
+/* The film's own layer of a name, which is begun where there is none yet. */
+static size_t layer_of(Film *film, const char *name)
+{
+    for (size_t i = 0; i < film->scene.layer_count; i++)
+        if (strcmp(film->scene.layers[i].name, name) == 0)
+            return i;
+    return scene_layer(&film->scene, name);
+}
+
+static Status add_thing(Film *film, const Scene *frame, const Thing *thing, size_t layer)
+{
+    size_t length;
+    uint64_t hash = hash_of(frame, thing, layer);
+    const char *body = scene_body(frame, thing, &length);
+    size_t *slot = find_slot(film, frame, thing, layer, hash);
+    if (*slot != 0 && film->spans[*slot - 1].to == FILM_END) {
+        film->spans[*slot - 1].seen = film->frames;
+        return STATUS_OK;
+    }
+    size_t number = film->scene.thing_count;
+    Thing added = *thing;
+    added.layer = layer;
+    text_add_bytes(scene_thing(&film->scene, added), body, length);
+    if (scene_failed(&film->scene) ||
+        memory_reserve(film->spans, film->span_capacity, number + 1) != STATUS_OK)
+        return STATUS_NO_MEMORY;
+    film->spans[number] = (Span){film->frames, FILM_END, film->frames, hash};
+    *slot = number + 1;
+    return memory_push(film->alive, film->alive_count, film->alive_capacity, number);
+}
+
+Status film_add(Film *film, const Scene *frame)
+{
+    Status status = make_room(film, frame->thing_count);
+    for (size_t i = 0; i < frame->layer_count; i++) /* in their order, with things or without */
+        (void)layer_of(film, frame->layers[i].name);
+    for (size_t i = 0; i < frame->thing_count && status == STATUS_OK; i++) {
+        const Thing *thing = &frame->things[i];
+        status = add_thing(film, frame, thing, layer_of(film, frame->layers[thing->layer].name));
+    }
+    size_t kept = 0;
+    for (size_t i = 0; i < film->alive_count && status == STATUS_OK; i++) {
+        Span *span = &film->spans[film->alive[i]];
+        if (span->seen == film->frames)
+            film->alive[kept++] = film->alive[i];
+        else
+            span->to = film->frames;
+    }
+    film->alive_count = kept;
+    film->frames++;
+    return status;
+}
+
+Tempo film_tempo(size_t frames)
+{
+    enum { STILL = 2000, WHOLE = 60000, SLOWEST = 800, FASTEST = 100 };
+    int64_t frame = WHOLE / (int64_t)(frames + 1);
+    return (Tempo){STILL, frame > SLOWEST ? SLOWEST : frame < FASTEST ? FASTEST : frame};
+}
+
+void film_write_style(const char *prefix, Text *out)
+{
+    text_add_format(
+        out,
+        "<style type=\"text/css\">\n"
+        "@keyframes %shide{from,to{visibility:hidden}}\n"
+        "@keyframes %sshow{from,to{visibility:visible}}\n"
+        "#%spicture:active *{animation:none!important}\n"
+        "@media (prefers-reduced-motion:reduce){#%spicture *{animation:none!important}}\n"
+        "</style>\n",
+        prefix, prefix, prefix, prefix);
+}
+
+static void add_time(Text *out, int64_t time)
+{
+    text_add_char(out, ' ');
+    text_add_fixed(out, time, 3, 3);
+    text_add_char(out, 's');
+}
+
+void film_write_span(const char *prefix, Tempo tempo, size_t from, size_t to, Text *out)
+{
+    int64_t begin = (int64_t)from * tempo.frame;
+    if (to == FILM_END && from == 0)
+        return;
+    text_add_format(out, "%s style=\"animation:%s%s",
+                    to == FILM_END ? "" : " visibility=\"hidden\"", prefix,
+                    to == FILM_END ? "hide" : "show");
+    add_time(out, to == FILM_END ? begin : (int64_t)(to - from) * tempo.frame);
+    add_time(out, to == FILM_END ? tempo.still : tempo.still + begin);
+    text_add(out, "\"");
+}
+
+static void write_thing(const Film *film, size_t number, const char *prefix, Tempo tempo,
+                        Text *more, Text *out)
+{
+    enum { SUFFIX_ROOM = 40 };
+    const Span *span = &film->spans[number];
+    char suffix[SUFFIX_ROOM] = "";
+    if (span->to != FILM_END) /* at the end there may be another of this id */
+        (void)snprintf(suffix, SUFFIX_ROOM, "-in-%zu", span->from);
+    text_clear(more);
+    film_write_span(prefix, tempo, span->from, span->to, more);
+    scene_write_thing(&film->scene, &film->scene.things[number], prefix, suffix, text_string(more),
+                      out);
+}
+
+/* The layer of a name; the last one where there is none. */
+static size_t find_layer(const Scene *scene, const char *name)
+{
+    size_t layer = 0;
+    while (layer + 1 < scene->layer_count && strcmp(scene->layers[layer].name, name) != 0)
+        layer++;
+    return layer;
+}
+
+Status film_write(const Film *film, const Scene *heads, const char *prefix, Text *out)
+{
+    Text more = {0};
+    Tempo tempo = film_tempo(film->frames);
+    for (size_t layer = 0; layer < film->scene.layer_count; layer++) {
+        bool begun = false;
+        for (size_t i = 0; i < film->scene.thing_count; i++) {
+            if (film->scene.things[i].layer != layer)
+                continue;
+            if (!begun)
+                scene_write_layer(heads, find_layer(heads, film->scene.layers[layer].name), prefix,
+                                  out);
+            begun = true;
+            write_thing(film, i, prefix, tempo, &more, out);
+        }
+        text_add(out, begun ? "</g>\n" : "");
+    }
+    bool failed = text_failed(&more);
+    text_free(&more);
+    return failed ? STATUS_NO_MEMORY : STATUS_OK;
+}

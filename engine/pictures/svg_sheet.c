@@ -1,0 +1,296 @@
+/* A game on pages, as printed records have it: diagrams, each with the position at its end and the
+ * numbers of the moves that it is about. What those have put down that is no longer there, and what
+ * put nothing down, stands below in words. A page is as high as paper of the A sizes is for its
+ * width, and can be seen by itself: it is a view, "#...page-2".
+ */
+#include "base/memory.h"
+#include "formats/print.h"
+#include "pictures/svg_document.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { DIAGRAM_USUAL = 50, ACROSS = 2, THINGS_MOST = 500000 };
+
+typedef struct Sheet {
+    Session *game;
+    const SvgOptions *options;
+    size_t moves, stride, count; /* of the game; of a diagram; diagrams */
+    Picture last; /* the picture of the last position, for what is said of the game */
+    Measure margin, width, height; /* of pages */
+    Measure side, line;            /* how wide a diagram is; how large what is said */
+    Measure top, row, board;       /* where rows begin; how high one is, and its board */
+    int notes;                     /* how many lines there is room for below a heading */
+    size_t rows, pages;
+    uint64_t lines; /* of text so far */
+    Text *out;
+} Sheet;
+
+/* How a text looks. */
+typedef struct Style {
+    Measure size;
+    const char *color, *attributes;
+} Style;
+
+/* A line of text of at most some width, cut where it is longer. */
+static void add_line(Sheet *sheet, Place place, Measure width, Style style, const Text *line)
+{
+    int64_t room = (int64_t)width * 1000 / style.size;
+    size_t fitting = line->length;
+    if (svg_text_width(line->bytes, line->length) > room)
+        fitting = svg_text_fitting(line->bytes, line->length, room - 1000);
+    text_add_format(sheet->out, "<text id=\"%sline-%llu\" class=\"line\"", sheet->last.prefix,
+                    (unsigned long long)++sheet->lines);
+    svg_add_attribute(sheet->out, "x", place.x);
+    svg_add_attribute(sheet->out, "y", place.y);
+    svg_add_attribute(sheet->out, "font-size", style.size);
+    picture_add_color(sheet->out, "fill", style.color);
+    text_add_format(sheet->out, "%s>", style.attributes);
+    svg_add_escaped(sheet->out, line->bytes, fitting);
+    text_add(sheet->out, fitting < line->length ? "\xE2\x80\xA6</text>\n" : "</text>\n");
+}
+
+/* Which of the moves that a diagram is about have their numbers in its picture: owned by the
+ * caller; NULL where there is no memory. */
+static bool *find_numbered(const Picture *picture, size_t after, size_t upto)
+{
+    bool *numbered = memory_new(upto - after + 1);
+    for (size_t i = 0; numbered && i < picture->scene.thing_count; i++) {
+        const Thing *thing = &picture->scene.things[i];
+        if (thing->move > after && strcmp(thing->kind, "number") == 0)
+            numbered[thing->move - after] = true;
+    }
+    return numbered;
+}
+
+/* Notes below a diagram: lines that are filled one after the other. */
+typedef struct Notes {
+    Sheet *sheet;
+    Place place; /* of the next line */
+    Measure width;
+    Text line;
+    int lines;
+} Notes;
+
+static void end_line(Notes *notes)
+{
+    Sheet *sheet = notes->sheet;
+    const Style style = {sheet->line * 17 / 20, sheet->last.theme->soft, ""};
+    if (notes->line.length > 0)
+        add_line(sheet, notes->place, notes->width, style, &notes->line);
+    sheet->out->failed |= text_failed(&notes->line);
+    notes->place.y += sheet->line * 13 / 10;
+    notes->lines++;
+    text_clear(&notes->line);
+}
+
+/* Adds a note; the last line goes on, and is cut. */
+static void add_note(Notes *notes, const Text *note)
+{
+    int64_t room = (int64_t)notes->width * 1000 / (notes->sheet->line * 17 / 20);
+    int64_t width = svg_text_width(notes->line.bytes, notes->line.length) +
+                    svg_text_width(note->bytes, note->length) + 1000;
+    if (notes->line.length > 0 && width > room && notes->lines + 1 < notes->sheet->notes)
+        end_line(notes);
+    text_add(&notes->line, notes->line.length > 0 ? ", " : "");
+    text_add_bytes(&notes->line, note->bytes, note->length);
+}
+
+/* "12 D4, 15 pass": the moves that a diagram is about and does not show. */
+static void add_unseen(Notes *notes, const Picture *picture, size_t after, size_t upto)
+{
+    enum { UNSEEN_MOST = 200 };
+    bool *numbered = find_numbered(picture, after, upto);
+    notes->line.failed |= !numbered;
+    size_t move = 0, unseen = 0;
+    size_t count = numbered ? session_event_count(picture->session) : 0;
+    for (size_t i = 0; i < count && unseen < UNSEEN_MOST; i++) {
+        Event event = session_event(picture->session, i);
+        move += event_is_play(event.kind);
+        if (!event_is_play(event.kind) || move <= after || numbered[move - after])
+            continue;
+        Text note = {0};
+        text_add_format(&note, "%zu ", move);
+        print_move(&note, session_kind(picture->session), &event);
+        add_note(notes, &note);
+        notes->line.failed |= text_failed(&note);
+        text_free(&note);
+        unseen++;
+    }
+    end_line(notes);
+    text_free(&notes->line);
+    memory_free(numbered);
+}
+
+/* What stands below a diagram, as far to the left as its board. */
+static void add_words(Sheet *sheet, const Picture *picture, size_t after, size_t upto, Place place)
+{
+    Text heading = {0};
+    const Theme *theme = sheet->last.theme;
+    Measure width = sheet->side - picture->panel.x;
+    place.x += picture->panel.x;
+    place.y += sheet->board;
+    Measure size = sheet->line;
+    if (upto == 0)
+        text_add(&heading, "Before the first move");
+    else
+        text_add_format(&heading, "%zu\xE2\x80\x93%zu", after + 1, upto);
+    if (!picture->uncounted) {
+        text_add(&heading, ". ");
+        caption_add_standing(&heading, picture);
+    }
+    add_line(sheet, (Place){place.x, place.y + size}, width,
+             (Style){size, theme->text, " font-weight=\"bold\""}, &heading);
+    sheet->out->failed |= text_failed(&heading);
+    text_free(&heading);
+    Notes notes = {sheet, {place.x, place.y + size * 23 / 10}, width, {0}, 0};
+    add_unseen(&notes, picture, after, upto);
+}
+
+/* The options of diagrams. */
+static SvgOptions diagram_options(const Sheet *sheet)
+{
+    SvgOptions options = *sheet->options;
+    options.size = sheet->side / PIXEL;
+    options.no_caption = true;
+    options.numbers = true;
+    return options;
+}
+
+/* The corner of a diagram on the whole sheet. */
+static Place place_of(const Sheet *sheet, size_t i)
+{
+    size_t page = i / (sheet->rows * ACROSS), on_page = i % (sheet->rows * ACROSS);
+    return (Place){sheet->margin + (Measure)(on_page % ACROSS) * (sheet->side + sheet->margin),
+                   (Measure)page * (sheet->height + sheet->margin) + sheet->top +
+                       (Measure)(on_page / ACROSS) * sheet->row};
+}
+
+static Status add_diagram(Sheet *sheet, size_t i)
+{
+    enum { PART_ROOM = 16 };
+    char part[PART_ROOM];
+    Subject subject;
+    Picture picture = {0};
+    size_t after = i * sheet->stride;
+    size_t upto = i + 1 == sheet->count ? sheet->moves : after + sheet->stride;
+    SvgOptions options = diagram_options(sheet);
+    Place place = place_of(sheet, i);
+    Status status = subject_after(sheet->game, upto, &subject);
+    (void)snprintf(part, PART_ROOM, "%u-", (unsigned)(i + 1));
+    subject.part = part;
+    subject.numbers_after = after;
+    if (status == STATUS_OK)
+        status = picture_make(&picture, &subject, &options);
+    if (status == STATUS_OK) {
+        document_define(sheet->out, &picture);
+        text_add_format(sheet->out, "<g id=\"%sdiagram\" class=\"diagram\" transform=\"translate",
+                        picture.prefix);
+        svg_add_place(sheet->out, "(", place.x, place.y);
+        text_add(sheet->out, ")\">\n");
+        scene_write(&picture.scene, picture.prefix, sheet->out);
+        text_add(sheet->out, "</g>\n");
+        add_words(sheet, &picture, after, upto, place);
+    }
+    picture_free(&picture);
+    return status;
+}
+
+/* The page itself, and what stands above and below its diagrams. */
+static void add_page(Sheet *sheet, size_t page)
+{
+    Measure top = (Measure)page * (sheet->height + sheet->margin);
+    const Picture *last = &sheet->last;
+    Measure size = sheet->line;
+    Text title = {0}, foot = {0};
+    text_add_format(sheet->out, "<view id=\"%spage-%zu\" viewBox=\"0 ", last->prefix, page + 1);
+    svg_add_measure(sheet->out, top);
+    svg_add_place(sheet->out, " ", sheet->width, sheet->height);
+    text_add_format(sheet->out, "\"/>\n<rect id=\"%sleaf-%zu\" class=\"leaf\" x=\"0\"",
+                    last->prefix, page + 1);
+    svg_add_attribute(sheet->out, "y", top);
+    svg_add_attribute(sheet->out, "width", sheet->width);
+    svg_add_attribute(sheet->out, "height", sheet->height);
+    picture_add_color(sheet->out, "fill", last->theme->paper);
+    picture_add_color(sheet->out, "stroke", last->theme->soft);
+    text_add(sheet->out, " stroke-width=\"0.5\"/>\n");
+    caption_add_title(&title, last);
+    text_add(&title, ". ");
+    caption_add_standing(&title, last);
+    text_add_format(&foot, "Page %zu of %zu", page + 1, sheet->pages);
+    add_line(sheet, (Place){sheet->margin, top + sheet->margin + size},
+             sheet->width - 2 * sheet->margin,
+             (Style){size * 6 / 5, last->theme->text, " font-weight=\"bold\""}, &title);
+    add_line(sheet, (Place){sheet->margin, top + sheet->height - sheet->margin},
+             sheet->width - 2 * sheet->margin, (Style){size, last->theme->soft, ""}, &foot);
+    sheet->out->failed |= text_failed(&title) || text_failed(&foot);
+    text_free(&title);
+    text_free(&foot);
+}
+
+/* How large everything is, by the picture of a diagram: as many rows as there is room for, with two
+ * lines below each heading or more. */
+static void lay_out(Sheet *sheet, const Picture *diagram)
+{
+    Measure line = sheet->line = sheet->last.text * 4 / 5;
+    sheet->board = diagram->bottom;
+    sheet->top = sheet->margin + 3 * line;
+    Measure room = sheet->height - sheet->top - sheet->margin - 2 * line;
+    Measure least = sheet->board + 6 * line;
+    sheet->rows = room > least ? (size_t)(room / least) : 1;
+    sheet->row = room / (Measure)sheet->rows;
+    int notes = (sheet->row - sheet->board - 2 * line) / (line * 13 / 10);
+    sheet->notes = notes > 1 ? notes : 1;
+    size_t on_page = sheet->rows * ACROSS;
+    sheet->pages = (sheet->count + on_page - 1) / on_page;
+}
+
+/* What is known before anything is drawn. */
+static Status begin(Sheet *sheet)
+{
+    Subject subject;
+    Status status = subject_after(sheet->game, sheet->moves, &subject);
+    if (status != STATUS_OK)
+        return status;
+    subject.part = "sheet-";
+    status = picture_make(&sheet->last, &subject, sheet->options);
+    if (status != STATUS_OK)
+        return status;
+    size_t usual = sheet->last.painter->diagram;
+    sheet->stride = document_stride(sheet->moves, usual > 0 ? usual : DIAGRAM_USUAL, THINGS_MOST);
+    sheet->count = sheet->moves > 0 ? (sheet->moves + sheet->stride - 1) / sheet->stride : 1;
+    sheet->width = sheet->last.size;
+    sheet->height = (Measure)((int64_t)sheet->width * 297 / 210 / PIXEL * PIXEL);
+    sheet->margin = sheet->width / 20 / PIXEL * PIXEL;
+    sheet->side = (sheet->width - (ACROSS + 1) * sheet->margin) / ACROSS / PIXEL * PIXEL;
+    Picture diagram = {0};
+    SvgOptions options = diagram_options(sheet);
+    status = picture_make(&diagram, &subject, &options);
+    lay_out(sheet, &diagram);
+    picture_free(&diagram);
+    return status;
+}
+
+static Status write(Sheet *sheet)
+{
+    Measure page = sheet->height + sheet->margin;
+    document_begin(sheet->out, &sheet->last, (Measure)sheet->pages * page - sheet->margin);
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < sheet->count && status == STATUS_OK; i++) {
+        if (i % (sheet->rows * ACROSS) == 0)
+            add_page(sheet, i / (sheet->rows * ACROSS));
+        status = add_diagram(sheet, i);
+    }
+    return status;
+}
+
+Status svg_sheet(Session *session, size_t moves, const SvgOptions *options, Text *out)
+{
+    Sheet sheet = {.game = session, .options = options, .moves = moves, .out = out};
+    size_t before = out->length;
+    Status status = begin(&sheet);
+    if (status == STATUS_OK)
+        status = document_end(out, before, write(&sheet));
+    picture_free(&sheet.last);
+    return status;
+}

@@ -1,0 +1,373 @@
+#!/usr/bin/env python3
+"""What is in a picture is what the game has, where it is, by another reader of XML: marks, numbers,
+links, liberties; animations frame by frame, beside pictures of each position; sheets page by page.
+Usage: test_pictures.py [BUILD]; from the project's top folder."""
+import glob
+import math
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as etree
+
+BUILD = sys.argv[1] if len(sys.argv) > 1 else 'build'
+SVG = '{http://www.w3.org/2000/svg}'
+LINK = '{http://www.w3.org/1999/xlink}href'
+passed = failed = 0
+
+
+def check(name, good, why=''):
+    global passed, failed
+    if good:
+        passed += 1
+    else:
+        failed += 1
+        print('FAILED', name, why)
+
+
+def draw(file, *options):
+    return subprocess.run([BUILD + '/contigo-svg', *options, file], capture_output=True, check=True).stdout
+
+
+def tree(text):
+    return etree.fromstring(text)
+
+
+def ask(file, *commands):
+    lines = '\n'.join(['loadgame ' + file, *commands]) + '\n'
+    out = subprocess.run([BUILD + '/contigo'], input=lines, capture_output=True, text=True).stdout
+    return [reply[2:] for reply in out.strip('\n').split('\n\n')][1:]
+
+
+def of_class(root, name):
+    return [e for e in root.iter() if name in e.get('class', '').split()]
+
+
+def layer(root, name):
+    found = [e for e in root.iter(SVG + 'g') if e.get('class') == name]
+    return found[0] if found else None
+
+
+def number(element, name):
+    return float(element.get(name))
+
+
+def move_of(element):
+    return int(element.get('data-move', '0'))
+
+
+def prefix_of(root):
+    return root.get('id')[:-len('picture')]
+
+
+# What holds of every picture.
+
+def walk(element, named, name, ids):
+    """Ids are there once; what is drawn is named, or part of what is."""
+    tag = element.tag.replace(SVG, '')
+    if element.get('id'):
+        ids.append(element.get('id'))
+    named = named or tag == 'defs' or (tag not in ('svg', 'g') and bool(element.get('id') and element.get('class')))
+    if tag == 'g' and element.get('id') and element.get('class') == 'item':
+        named = True
+    if tag in ('path', 'circle', 'rect', 'text', 'use') and not named:
+        check(name + ': named', False, etree.tostring(element)[:200])
+    for child in element:
+        inside = named or (tag == 'g' and bool(element.get('id')) and child.tag != SVG + 'g'
+                           and element.get('data-move') is not None)
+        walk(child, inside, name, ids)
+
+
+def check_document(name, root):
+    ids = []
+    walk(root, False, name, ids)
+    check(name + ': ids are there once', len(ids) == len(set(ids)))
+    text = etree.tostring(root).decode()
+    used = set(re.findall(r'url\(#([^)]*)\)', text)) | {e.get(LINK)[1:] for e in root.iter() if e.get(LINK)}
+    check(name + ': what is referred to is there', used <= set(ids), used - set(ids))
+    check(name + ': a title and what there is to say', root[0].tag == SVG + 'title' and root[1].tag == SVG + 'desc')
+    check(name + ': no script', '<script' not in text and 'onload' not in text)
+
+
+# One position.
+
+def place_of(root, file):
+    """What makes pixels of spaces."""
+    columns = {int(e.text): number(e, 'x') for e in of_class(root, 'column')}
+    rows = [(int(e.text), e) for e in of_class(root, 'row')]
+    frame = of_class(root, 'frame')
+    low = min(columns)
+    high = max(columns)
+    space = (columns[high] - columns[low]) / (high - low)
+    size = number(layer(root, 'coordinates'), 'font-size')
+    first, element = rows[0]
+    down = number(element, 'y') - size * 0.35
+    return lambda x, y: (columns[low] + (x - low) * space, down - (y - first) * space), space
+
+
+def events(file):
+    """The moves of a game: number, colour, and the word."""
+    return [line.split()[1:] for line in ask(file, 'moves')[0].split('\n') if line]
+
+
+def check_stones(file):
+    root = tree(draw(file, '--numbers'))
+    plain = tree(draw(file))
+    place, space = place_of(root, file)
+    moves = events(file)
+    fill = {'black': '#17130e', 'white': '#ffffff'}
+    for stone in of_class(root, 'stone'):
+        color, word = moves[move_of(stone) - 1]
+        x, y = place(*map(float, word.split(',')))
+        check(file + ': a stone where its move says', math.dist((x, y), (number(stone, 'cx'), number(stone, 'cy'))) < 0.05
+              and color in stone.get('class').split())
+        check(file + ': with an outline that is seen', stone.get('fill') == fill[color] != stone.get('stroke'))
+    numbers = {move_of(e): e.text for e in of_class(root, 'number')}
+    check(file + ': numbers of all stones', numbers == {move_of(e): e.get('data-move') for e in of_class(root, 'stone')})
+    order = [e.get('class') for e in root.iter(SVG + 'g')]
+    if 'links' in order:
+        check(file + ': links are under stones', order.index('links') < order.index('stones'))
+    placed = [i + 1 for i, (_, word) in enumerate(moves) if ',' in word]
+    marks = [move_of(e) for e in of_class(plain, 'last') if e.tag == SVG + 'circle']
+    check(file + ': a ring on the last stone', marks == placed[-1:], (marks, placed[-1:]))
+    stones = {move_of(e): (number(e, 'cx'), number(e, 'cy')) for e in of_class(plain, 'stone')}
+    for liberty in of_class(plain, 'liberty'):
+        for dot in liberty.iter(SVG + 'circle'):
+            away = math.dist(stones[move_of(liberty)], (number(dot, 'cx'), number(dot, 'cy'))) / space
+            check(file + ': a narrow liberty at its stone', 0.49 < away < 0.72, away)
+    wanted = [line for line in ask(file, 'links')[0].split('\n') if line]
+    dead = len(of_class(plain, 'cross')) > 0  # they have none
+    check(file + ': links', len(of_class(plain, 'link')) == len(wanted) or dead)
+
+
+def points_of(data):
+    """Of path data of the forms M and l."""
+    at, points = (0.0, 0.0), []
+    for letter, numbers in re.findall(r'([Ml])([^MlzLA]*)', data):
+        values = list(map(float, re.findall(r'-?[0-9.]+', numbers)))
+        for x, y in zip(values[::2], values[1::2]):
+            at = (x, y) if letter == 'M' else (at[0] + x, at[1] + y)
+            points.append((at, letter == 'M'))
+    return points
+
+
+def distance(data, p):
+    best = 1e9
+    points = points_of(data)
+    for (a, _), (b, begins) in zip(points, points[1:]):
+        if begins:
+            continue
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        length = dx * dx + dy * dy
+        t = max(0, min(1, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length)) if length else 0
+        best = min(best, math.dist((a[0] + t * dx, a[1] + t * dy), p))
+    return best
+
+
+def check_lines(file):
+    root = tree(draw(file, '--numbers'))
+    moves = events(file)
+    drawn = [i + 1 for i, (_, word) in enumerate(moves) if ',' in word]
+    ink = {move_of(e): e for e in of_class(root, 'ink')}
+    check(file + ': ink of each move', sorted(ink) == drawn)
+    check(file + ': the last has a mark', [move_of(e) for e in of_class(root, 'last') if e.tag == SVG + 'use'] == drawn[-1:])
+    check(file + ': a number for each', sorted(int(e.text) for e in of_class(root, 'number')) == drawn)
+    for disc in of_class(root, 'disc'):
+        away = distance(ink[move_of(disc)].get('d'), (number(disc, 'cx'), number(disc, 'cy')))
+        check(file + ': a number on its stroke', away < 0.5, away)
+    frame = of_class(root, 'frame')[0]
+    edge = number(frame, 'stroke-width') / 2
+    clips = {e.get('id'): e[0] for e in root.iter(SVG + 'clipPath')}
+    for name in 'ink-black', 'ink-white', 'ink-white-rim', 'last':
+        group = layer(root, name)
+        if group is None:
+            continue
+        clip = clips[group.get('clip-path')[5:-1]]
+        good = all(abs(number(clip, a) - number(frame, a) - by * edge) < 0.011 for a, by in
+                   (('x', -1), ('y', -1), ('width', 2), ('height', 2)))
+        check(file + ': ink ends at the edge', good)
+
+
+def check_points(file):
+    root = tree(draw(file, '--numbers'))
+    plain = tree(draw(file))
+    moves = events(file)
+    for stone in of_class(root, 'stone'):
+        if move_of(stone):
+            color = moves[move_of(stone) - 1][0]
+            check(file + ': a stone of its colour', color in stone.get('class').split())
+    group = layer(plain, 'stones-black')
+    check(file + ': black stones have an outline', group is None or group.get('stroke') not in (None, '#17130e'))
+
+
+def check_captions():
+    text = ' '.join(e.text or '' for e in of_class(tree(draw('fixtures/lines/search-greedy.contigo')), 'line'))
+    check('the result is rounded once', 'B+28.66 ' in text and 'won by 28.66' in text and '28.662' not in text)
+
+
+def check_outline():
+    file = 'fixtures/stones/board-triangle.contigo'  # 2,1 12,1.5 6.33333,11
+    root = tree(draw(file))
+    check('no more is seen than is around an outline: columns',
+          [e.text for e in of_class(root, 'column')] == [str(i) for i in range(2, 13)])
+    check('no more is seen than is around an outline: rows',
+          [e.text for e in of_class(root, 'row')] == [str(i) for i in range(1, 12)])
+    check('wood has the form of the board', [e.tag for e in of_class(root, 'wood')] == [SVG + 'path'])
+    left = min(p[0][0] for p in points_of(of_class(root, 'wood')[0].get('d').replace('L', 'M')))
+    right = max(p[0][0] for p in points_of(of_class(root, 'wood')[0].get('d').replace('L', 'M')))
+    check('it is as large as fits', left < 60 and right > 660)
+
+
+def check_themes():
+    seen = set()
+    for theme in 'light', 'dark', 'print':
+        for file in ('fixtures/lines/search-greedy.contigo', 'fixtures/stones/dead-stones.contigo',
+                     'fixtures/go/game-nine.contigo'):
+            text = draw(file, '--theme', theme, '--numbers').decode()
+            colors = re.findall('#([0-9a-f]{6})"', text)
+            seen.add((theme, frozenset(colors)))
+            if theme == 'print':
+                check('gray alone', all(c[:2] == c[2:4] == c[4:] for c in colors), set(colors))
+    check('themes differ', len({colors for _, colors in seen}) == 9)
+    light = draw('fixtures/go/game-nine.contigo')
+    check('light is the usual one', light == draw('fixtures/go/game-nine.contigo', '--theme', 'light'))
+
+
+def check_legends():
+    for file in glob.glob('fixtures/*/*.contigo')[::7] + ['fixtures/stones/dead-stones.contigo']:
+        root = tree(draw(file, '--ghosts'))
+        board = {e.get('fill') for e in root.iter() if e.get('class') not in (None, 'item')}
+        for item in of_class(root, 'item'):
+            sample = item[0]
+            check(file + ': a sample beside its words', sample.tag != SVG + 'text' and item[-1].tag == SVG + 'text')
+    root = tree(draw('fixtures/stones/dead-stones.contigo'))
+    for index, name in enumerate(('ground-black', 'ground-white')):
+        check('ground has the colour of its sample',
+              layer(root, name).get('fill') == of_class(root, 'item')[index][0].get('fill'))
+
+
+# Games in one picture.
+
+def things(root, seen):
+    """What is seen, without ids, as a list that can be compared."""
+    found = []
+    prefix = prefix_of(root)
+    for group in root:
+        if group.tag != SVG + 'g' or group.get('class') == 'curve':
+            continue
+        for thing in group:
+            if seen(thing):
+                text = etree.tostring(thing).decode().replace(prefix, '')
+                text = re.sub(r' (id|style|visibility|xmlns:?\w*)="[^"]*"', '', text).strip()
+                found.append((group.get('class'), text))
+    return sorted(found)
+
+
+def check_film(file, *options):
+    root = tree(draw(file, '--animate', *options))
+    check_document(file + ' as a film', root)
+    count = len(of_class(root, 'now')) - 1
+    frames = re.findall(r'animation:\S* ([0-9.]+)s ([0-9.]+)s', etree.tostring(root).decode())
+    tempo = min([float(d) for d, _ in frames if float(d) > 0], default=0.8)
+
+    def at(time):
+        def seen(thing):
+            hidden = thing.get('visibility') == 'hidden'
+            style = re.search(r'animation:\S* ([0-9.]+)s ([0-9.]+)s', thing.get('style', ''))
+            running = style and float(style[2]) <= time < float(style[2]) + float(style[1])
+            return hidden if running else not hidden
+        return seen
+
+    for move in range(count + 1):
+        still = tree(draw(file, '--move', str(move), *options))
+        check(f'{file} as a film, move {move}',
+              things(root, at(2 + (move + 0.5) * tempo)) == things(still, lambda _: True))
+    whole = tree(draw(file, *options))
+    for time in 0, 1.9:
+        check(file + ' as a film: the last position first', things(root, at(time)) == things(whole, lambda _: True))
+    check(file + ' as a film: the last position without animation',
+          things(root, lambda t: t.get('visibility') != 'hidden') == things(whole, lambda _: True))
+
+
+def check_curve(file):
+    root = tree(draw(file, '--animate'))
+    dots = {int(e.get('id').rsplit('-', 1)[1]): number(e, 'cy') for e in of_class(root, 'now')}
+    scores = []
+    for move in range(len(dots)):
+        fields = dict(line.split() for line in ask(file, f'goto {move}', 'score')[1].split('\n'))
+        scores.append(float(fields['black']) - float(fields['white']) - float(fields['komi']))
+    ground = of_class(root, 'curve-ground')[0]
+    middle = number(ground, 'y') + number(ground, 'height') / 2
+    scale = max(1, max(abs(s) for s in scores[len(scores) // 10:]))
+    for move, score in enumerate(scores):
+        expected = middle - max(-1, min(1, score / scale)) * number(ground, 'height') / 2
+        check(f'{file}: the curve after move {move}', abs(dots[move] - expected) < 0.03, (dots[move], expected))
+
+
+def check_sheet(file, each):
+    root = tree(draw(file, '--sheet'))
+    check_document(file + ' as a sheet', root)
+    moves = events(file)
+    diagrams = of_class(root, 'diagram')
+    check(file + ' as a sheet: diagrams', len(diagrams) == max(1, -(-len(moves) // each)))
+    told = {}
+    for line in of_class(root, 'line'):
+        for note, word in re.findall(r'(\d+) ([A-Za-z]+\d*|[0-9.,]+)', line.text):
+            told[int(note)] = word
+    numbers = [int(e.text) for e in of_class(root, 'number')]
+    check(file + ' as a sheet: no number twice', len(numbers) == len(set(numbers)))
+    missing = [i + 1 for i in range(len(moves)) if i + 1 not in numbers]
+    check(file + ' as a sheet: what is not shown is told', all(m in told for m in missing), [m for m in missing if m not in told])
+    views = list(root.iter(SVG + 'view'))
+    leaves = of_class(root, 'leaf')
+    check(file + ' as a sheet: a view for each page', len(views) == len(leaves) > 0)
+    for view, leaf in zip(views, leaves):
+        box = [leaf.get(a) for a in ('x', 'y', 'width', 'height')]
+        check(file + ' as a sheet: of its page', view.get('viewBox').split() == box)
+        check(file + ' as a sheet: of the form of paper', abs(number(leaf, 'height') / number(leaf, 'width') - 297 / 210) < 0.01)
+    corners = [tuple(map(float, re.findall(r'[0-9.]+', e.get('transform')))) for e in diagrams]
+    for i, (x, y) in enumerate(corners):
+        wood = [e for e in diagrams[i].iter() if e.get('class') == 'wood'][0]
+        if wood.tag != SVG + 'rect':
+            continue
+        right, bottom = x + number(wood, 'x') + number(wood, 'width'), y + number(wood, 'y') + number(wood, 'height')
+        on = [leaf for leaf in leaves if number(leaf, 'y') < y and bottom < number(leaf, 'y') + number(leaf, 'height')]
+        check(file + ' as a sheet: a diagram on a page', len(on) == 1 and right < number(on[0], 'width'))
+        for other in corners[:i]:
+            check(file + ' as a sheet: diagrams apart', other[0] + 300 < x or other[1] + 100 < y or x + 300 < other[0], (other, x, y))
+
+
+# The command.
+
+def check_command(file):
+    before, first, last, after = ask(file, 'state_json', 'svg 2', 'svg', 'state_json')
+    check(file + ': svg changes nothing', before == after)
+    check(file + ': svg N is --move N', first + '\n' == draw(file, '--move', '2', '--ghosts').decode())
+    check(file + ': svg is the picture', last + '\n' == draw(file, '--ghosts').decode())
+
+
+for game in sorted(glob.glob('fixtures/*/*.contigo')):
+    check_document(game, tree(draw(game, '--numbers', '--ghosts')))
+    kind = game.split('/')[1]
+    {'stones': check_stones, 'lines': check_lines, 'go': check_points}.get(kind, lambda _: None)(game)
+check_captions()
+check_outline()
+check_themes()
+check_legends()
+check_film('fixtures/lines/search-greedy.contigo')
+check_film('fixtures/lines/lesson-mutual.contigo', '--numbers', '--theme', 'dark')
+check_film('fixtures/stones/greedy-search.contigo')
+check_film('fixtures/stones/lesson-capture.contigo', '--numbers', '--no-territory')
+check_film('fixtures/go/game-nine.contigo', '--no-coordinates')
+check_film('fixtures/stones/no-stones.contigo', '--no-caption')
+check_curve('fixtures/lines/search-greedy.contigo')
+check_curve('fixtures/stones/lesson-capture.contigo')
+check_sheet('fixtures/lines/search-greedy.contigo', 20)
+check_sheet('fixtures/stones/greedy-search.contigo', 30)
+check_sheet('fixtures/go/game-nine.contigo', 50)
+check_sheet('fixtures/go/game-handicap.contigo', 50)
+check_sheet('fixtures/stones/no-stones.contigo', 30)
+for game in 'lines/search-greedy', 'stones/greedy-search', 'go/game-nine':
+    check_command(f'fixtures/{game}.contigo')
+
+print(f'pictures looked at: {passed} passed, {failed} failed')
+sys.exit(failed > 0)
