@@ -125,6 +125,9 @@ demo: all ## replays a recorded game, prints its score and draws it to build/dem
 	$(BUILD)/contigo-svg --title 'A recorded game' $(DEMO).contigo > $(BUILD)/demo.svg
 	@echo 'The picture is in $(BUILD)/demo.svg'
 
+gallery: all ## draws the pictures in fixtures/gallery/ anew
+	fixtures/gallery/draw.sh $(BUILD) fixtures/gallery
+
 # Tests
 
 $(BUILD)/tests/unit: $(call objects,tests/unit.c tests/reverse_sort.c tests/geos.c $(UNITS) $(PLAIN) $(ARENA) engine/io/terminal.c) $(LIBRARY)
@@ -374,5 +377,5 @@ clean: ## removes build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: FORCE all help play-terminal demo tests check installed check-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems format install uninstall clean
+.PHONY: FORCE all help play-terminal demo gallery tests check installed check-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems format install uninstall clean
 .SECONDARY:

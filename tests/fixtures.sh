@@ -3,7 +3,7 @@
 # after every move, its record replays to the same bytes, and its picture is well formed. For lines an
 # independent computation says what the score is; for go every board is compared, and games without
 # set-up stones come to the same when they are played in the plainest way. And the pictures of such
-# games that stand beside them, which the README shows, are what contigo-svg makes of them.
+# games that stand beside them, which the README shows, and the gallery, are what contigo-svg makes of them.
 # Usage: fixtures.sh [FOLDER]: where the programs are, build/ where it is not given.
 set -u
 cd "$(dirname "$0")/.." || exit 2
@@ -85,5 +85,12 @@ done
 "$build/contigo-svg" --title 'A game of lines' fixtures/lines/game-mutual-life.contigo \
     >"$folder/picture.svg"
 check 'board.svg' cmp fixtures/board.svg "$folder/picture.svg"
+mkdir "$folder/gallery"
+fixtures/gallery/draw.sh "$build" "$folder/gallery"
+for picture in fixtures/gallery/*.svg; do
+    check "$picture" cmp "$picture" "$folder/gallery/$(basename "$picture")"
+    check "$picture: well formed" xmllint --noout "$picture"
+done
+check 'the gallery: all of it' diff <(ls "$folder/gallery") <(ls fixtures/gallery | grep -v '^draw[.]sh$')
 printf 'fixtures: %d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]
