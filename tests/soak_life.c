@@ -174,7 +174,7 @@ static const char *operate(Life *life, const Case *it, Ink *ink, const Operation
             return NULL;
         ink->marks[ink->count] = life_mark(life);
         ink->scores[ink->count] = life_score(life);
-        if (life_add(life, operation->color, operation->piece, NULL) != STATUS_OK)
+        if (life_add(life, operation->color, operation->piece, 0, NULL) != STATUS_OK)
             return "a piece was refused";
         ink->pieces[ink->count++] = (PlainInk){operation->piece, plain_colour(operation->color)};
     }

@@ -40,7 +40,7 @@ static bool draw(Position *it, Color color, Segment piece)
     if (point_equal(piece.a, piece.b) || touches(it, color_other(color), piece))
         return true;
     it->ink[color][it->count[color]++] = piece;
-    return life_add(it->life, color, piece, NULL) == STATUS_OK;
+    return life_add(it->life, color, piece, 0, NULL) == STATUS_OK;
 }
 
 /* Fills the board; false where the life refused something. */

@@ -187,6 +187,18 @@ def check_lines(file):
         check(file + ': ink ends at the edge', good)
 
 
+def areas(root):
+    return {int(e.get('id').rsplit('-', 1)[1]): move_of(e) for name in ('black', 'white', 'both')
+            for kind in ('-area', '-dead-area') for e in of_class(root, name + kind)}
+
+
+def check_makers(file):
+    """An area is there from the move on that made it."""
+    for key, move in areas(tree(draw(file))).items():
+        check(file + ': who made an area', move > 0 and key in areas(tree(draw(file, '--move', str(move))))
+              and key not in areas(tree(draw(file, '--move', str(move - 1)))), (key, move))
+
+
 def check_points(file):
     root = tree(draw(file, '--numbers'))
     plain = tree(draw(file))
@@ -349,6 +361,8 @@ for game in sorted(glob.glob('fixtures/*/*.contigo')):
     check_document(game, tree(draw(game, '--numbers', '--ghosts')))
     kind = game.split('/')[1]
     {'stones': check_stones, 'lines': check_lines, 'go': check_points}.get(kind, lambda _: None)(game)
+for game in 'search-greedy', 'rules-two-loops-apart', 'lesson-joined', 'lesson-corner':
+    check_makers(f'fixtures/lines/{game}.contigo')
 check_captions()
 check_outline()
 check_themes()

@@ -146,7 +146,8 @@ static Status tell_life(Lines *lines, Meeting *meeting)
     Drawn *next = &lines->drawn[lines->settled];
     Ink *ink = &lines->ink[next->color];
     next->before = life_mark(lines->life);
-    Status status = life_add(lines->life, next->color, ink->pieces[ink->settled], meeting);
+    Status status = life_add(lines->life, next->color, ink->pieces[ink->settled],
+                             (uint32_t)ink->settled, meeting);
     if (status != STATUS_OK)
         return status;
     ink->settled++;
@@ -424,6 +425,11 @@ bool lines_lives_near(const Lines *lines, Color color, Point p)
 Section lines_section(const Lines *lines, Color color, uint32_t name)
 {
     return life_section(lines->life, color, name);
+}
+
+bool lines_newest(const Lines *lines, Color color, uint32_t name, uint32_t *piece)
+{
+    return life_newest(lines->life, color, name, piece);
 }
 
 uint32_t lines_group(const Lines *lines, Color color, uint32_t network, DoubleArea *area)

@@ -382,13 +382,13 @@ static Status mark_reborn(Life *life, Realm *realm)
     return status;
 }
 
-Status life_add(Life *life, Color color, Segment piece, Meeting *meeting)
+Status life_add(Life *life, Color color, Segment piece, uint32_t number, Meeting *meeting)
 {
     /* The colour's own subdivision first: it may refuse the piece before anything is done. What has
      * come to life in it is marked once the faces to be marked are there. */
     LifeMark before = life_mark(life);
     Realm *realm = &life->realms[color];
-    Status status = subdivision_insert_meeting(realm->ink, piece, (uint32_t)color, meeting);
+    Status status = subdivision_insert_meeting(realm->ink, piece, number, meeting);
     if (status == STATUS_OK)
         status = subdivision_insert(life->common, piece, (uint32_t)color);
     if (status == STATUS_OK)

@@ -53,10 +53,10 @@ Status life_ready(Life *life, const Life *from, LifeReady *ready);
 void life_take(Life *life, const Life *from, const LifeReady *ready);
 void life_unready(const LifeReady *ready);
 
-/* Adds a piece of ink, which touches none of the other colour. On failure, which is
- * STATUS_NO_MEMORY, STATUS_TOO_CROSSED or STATUS_TOO_MET, nothing has changed. What `meeting` says
- * is of the colour's own ink: see subdivision_insert_meeting(). */
-Status life_add(Life *life, Color color, Segment piece, Meeting *meeting);
+/* Adds a piece of ink, which touches none of the other colour and is that number of its colour's.
+ * On failure, which is STATUS_NO_MEMORY, STATUS_TOO_CROSSED or STATUS_TOO_MET, nothing has changed.
+ * What `meeting` says is of the colour's own ink: see subdivision_insert_meeting(). */
+Status life_add(Life *life, Color color, Segment piece, uint32_t number, Meeting *meeting);
 
 /* Only counts what a piece would meet: see subdivision_meet(). */
 Status life_meet(Life *life, Color color, Segment piece, const SegmentIndex *also,
@@ -122,6 +122,11 @@ size_t life_ground_at(const Life *life, const Ground *ground, const FinePoint *p
 
 /* A section by its name: without `at`, `name`, `key` and rings. */
 Section life_section(const Life *life, Color color, uint32_t name);
+
+/* The last piece of ink, by its number, that a section by its name has on its rim: by which it came
+ * to be what it is. False where all of that is the edge of the board. Costs the length of the rim.
+ */
+bool life_newest(const Life *life, Color color, uint32_t name, uint32_t *number);
 
 /* The group of a network, as a number that no other group of the colour has, and twice the area of
  * its sections, in all. */

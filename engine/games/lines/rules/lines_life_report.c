@@ -130,6 +130,30 @@ static void add_ring(const Subdivision *ink, uint32_t cycle, Territory *territor
     ring->count = territory->corner_count - ring->first;
 }
 
+/* Looks for a newer piece along a cycle; ink with the face on both sides is none of its rim. */
+static void look_along(const Subdivision *ink, uint32_t cycle, uint32_t face, uint32_t *number)
+{
+    uint32_t start = subdivision_cycle_start(ink, cycle), half_edge = start;
+    do {
+        uint32_t tag = subdivision_edge_tag(ink, subdivision_edge(half_edge));
+        bool rim = subdivision_half_edge_face(ink, subdivision_twin(half_edge)) != face;
+        if (rim && tag != NONE && (*number == NONE || tag > *number))
+            *number = tag;
+        half_edge = subdivision_next(ink, half_edge);
+    } while (half_edge != start);
+}
+
+bool life_newest(const Life *life, Color color, uint32_t name, uint32_t *number)
+{
+    const Subdivision *ink = life->realms[color].ink;
+    *number = NONE;
+    look_along(ink, subdivision_outer_cycle(ink, name), name, number);
+    for (uint32_t hole = subdivision_first_hole(ink, name); hole != NONE;
+         hole = subdivision_next_hole(ink, hole))
+        look_along(ink, hole, name, number);
+    return *number != NONE;
+}
+
 static Status add_section(const Realm *realm, uint32_t face, Section *section, Territory *territory)
 {
     const Subdivision *ink = realm->ink;

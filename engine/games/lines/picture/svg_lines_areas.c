@@ -1,0 +1,240 @@
+/* The areas of `lines`.
+ *
+ * What is black's and white's at once is over both, in gray. A section is one path, filled by the
+ * even-odd rule: holes are rings among the others, and ink that dangles into it is a ring's way
+ * there and back, which fills nothing.
+ */
+#include "games/lines/picture/svg_lines_areas.h"
+
+#include "base/memory.h"
+#include "base/random.h"
+#include "games/lines/rules/lines.h"
+
+/* Kinds of things, by colour. */
+static const char *const AREAS[] = {"black-area", "white-area"};
+static const char *const DEAD_AREAS[] = {"black-dead-area", "white-dead-area"};
+
+const char *const LINES_HATCHES[COLOR_COUNT] = {"black-hatch", "white-hatch"};
+
+/* Which move has drawn each piece of ink. */
+typedef struct Makers {
+    size_t *moves[COLOR_COUNT]; /* owned: by the numbers of pieces */
+} Makers;
+
+/* Notes a move as the maker of its pieces, which are those of its strokes that have a length. */
+static void note_move(Makers *makers, const InkView *ink, size_t *done, const Event *event,
+                      size_t number)
+{
+    for (size_t i = 0; i < event->move.count; i++) {
+        size_t count;
+        const Point *points = move_stroke(event->move, i, &count);
+        for (size_t k = 1; k < count && *done < ink->count; k++) {
+            bool has_length = points[k].x != points[k - 1].x || points[k].y != points[k - 1].y;
+            if (has_length)
+                makers->moves[event->color][(*done)++] = number;
+        }
+    }
+}
+
+static Status find_makers(const Picture *picture, Makers *makers)
+{
+    size_t number = 0, done[COLOR_COUNT] = {0};
+    InkView ink[COLOR_COUNT];
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        ink[color] = lines_ink(session_game(picture->session), (Color)color);
+        makers->moves[color] = memory_new((ink[color].count + 1) * sizeof *makers->moves[color]);
+        if (!makers->moves[color])
+            return STATUS_NO_MEMORY;
+    }
+    for (size_t i = 0; i < session_event_count(picture->session); i++) {
+        Event event = session_event(picture->session, i);
+        number += event_is_play(event.kind);
+        if (event.kind == EVENT_MOVE)
+            note_move(makers, &ink[event.color], &done[event.color], &event, number);
+    }
+    return STATUS_OK;
+}
+
+/* The move by which a section came to be: the last one that drew something of its rim. */
+static size_t move_of(const Picture *picture, const Makers *makers, Color color, uint32_t section)
+{
+    uint32_t piece;
+    bool found = lines_newest(session_game(picture->session), color, section, &piece);
+    return found ? makers->moves[color][piece] : 0;
+}
+
+/* The same of what lives for both, at a point: the later of both. */
+static size_t move_of_both(const Picture *picture, const Makers *makers, const FinePoint *at)
+{
+    size_t last = 0;
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        Section section;
+        uint32_t name;
+        if (lines_section_at(session_game(picture->session), (Color)color, at, &section, &name) !=
+            SECTION_FOUND)
+            continue;
+        size_t move = move_of(picture, makers, (Color)color, name);
+        last = move > last ? move : last;
+    }
+    return last;
+}
+
+static void add_ring(const Picture *picture, const FixedPoint *corners, size_t count, Text *out)
+{
+    PathWriter path;
+    path_start(&path, out, picture_fixed_place(picture, corners[0]));
+    for (size_t i = 1; i < count; i++)
+        path_point(&path, picture_fixed_place(picture, corners[i]));
+    path_close(&path);
+}
+
+/* Draws what is inside some rings; nothing where they have come down to nothing. */
+static void add_area(Picture *picture, Thing thing, Polygon polygon)
+{
+    Text data = {0};
+    for (size_t i = 0; i < polygon.ring_count; i++)
+        add_ring(picture, polygon.corners + polygon.rings[i].first, polygon.rings[i].count, &data);
+    picture->scene.failed |= text_failed(&data);
+    if (data.length > 0) {
+        Text *out = picture_thing(picture, thing.layer, thing);
+        text_add(out, "<path d=\"");
+        text_add_bytes(out, data.bytes, data.length);
+        text_add(out, "\"/>");
+    }
+    text_free(&data);
+}
+
+/* A layer for areas. */
+static size_t area_layer(Picture *picture, const char *name, const char *fill)
+{
+    size_t layer = picture_layer(picture, name);
+    text_add(&picture->scene.heads, " fill-rule=\"evenodd\"");
+    picture_add_color(&picture->scene.heads, "fill", fill);
+    return layer;
+}
+
+static size_t hatch_layer(Picture *picture, const char *name, Color color)
+{
+    size_t layer = picture_layer(picture, name);
+    text_add(&picture->scene.heads, " fill-rule=\"evenodd\"");
+    picture_add_reference(&picture->scene.heads, picture, "fill", LINES_HATCHES[color]);
+    return layer;
+}
+
+/* The sections of both colours of a state, each colour with a layer and a fill. */
+static void draw_sections(Picture *picture, const Territory *territory, const Makers *makers,
+                          SectionState state, const char *const kinds[COLOR_COUNT],
+                          const size_t layers[COLOR_COUNT])
+{
+    for (int color = 0; color < COLOR_COUNT; color++)
+        for (size_t i = 0; i < territory->count[color]; i++) {
+            const Section *section = &territory->sections[color][i];
+            Thing thing = {.kind = kinds[color],
+                           .number = section->key.ground,
+                           .move = move_of(picture, makers, (Color)color, section->name),
+                           .layer = layers[color]};
+            if (section->state == state)
+                add_area(picture, thing, territory_polygon(territory, section));
+        }
+}
+
+/* A piece of what lives for both. */
+static Status draw_piece(Picture *picture, size_t layer, const Makers *makers, const Ground *ground,
+                         size_t number)
+{
+    Rim rim = {0};
+    PolygonList list = {0};
+    Status status = lines_ground_rim(session_game(picture->session), ground, number, &rim);
+    rim_close(&rim);
+    if (status == STATUS_OK)
+        status = polygon_list_enclose(&list, &rim);
+    for (size_t i = 0; i < list.count && status == STATUS_OK; i++)
+        add_area(picture,
+                 (Thing){.kind = "both-area",
+                         .number = random_mix(ground->pieces[number].key.ground, i),
+                         .move = move_of_both(picture, makers, &ground->pieces[number].at),
+                         .layer = layer},
+                 polygon_list_get(&list, i));
+    polygon_list_free(&list);
+    rim_free(&rim);
+    return status;
+}
+
+static Status draw_both(Picture *picture, const Makers *makers)
+{
+    Ground ground;
+    size_t layer = area_layer(picture, "areas-both", picture->theme->both);
+    if (picture->score.both == 0)
+        return STATUS_OK;
+    Status status = lines_ground(session_game(picture->session), GROUND_BOTH, &ground);
+    if (status != STATUS_OK)
+        return status;
+    for (size_t i = 0; i < ground.count && status == STATUS_OK; i++)
+        status = draw_piece(picture, layer, makers, &ground, i);
+    ground_free(&ground);
+    return status;
+}
+
+/* What is too small to live is over all that does, which is seen through it. `dead`: which colours
+ * have such areas. */
+static Status draw_areas(Picture *picture, const Makers *makers, bool dead[COLOR_COUNT])
+{
+    Territory territory;
+    const Theme *theme = picture->theme;
+    Status status = lines_territory(session_game(picture->session), &territory);
+    if (status != STATUS_OK)
+        return status;
+    const size_t living[] = {area_layer(picture, "areas-black", theme->area[COLOR_BLACK]),
+                             area_layer(picture, "areas-white", theme->area[COLOR_WHITE])};
+    draw_sections(picture, &territory, makers, SECTION_ALIVE, AREAS, living);
+    status = draw_both(picture, makers);
+    const size_t small[] = {hatch_layer(picture, "dead-areas-black", COLOR_BLACK),
+                            hatch_layer(picture, "dead-areas-white", COLOR_WHITE)};
+    draw_sections(picture, &territory, makers, SECTION_DEAD, DEAD_AREAS, small);
+    for (int color = 0; color < COLOR_COUNT; color++)
+        for (size_t i = 0; i < territory.count[color]; i++)
+            dead[color] |= territory.sections[color][i].state == SECTION_DEAD;
+    territory_free(&territory);
+    return status;
+}
+
+/* Slanting lines, rising for black and falling for white: the diagonal of a tile, and what the
+ * diagonals of the tiles beside it bring into its corners. */
+static void define_hatch(Picture *picture, Color color)
+{
+    static const int rising[3][4] = {{0, 4, 4, 0}, {-1, 1, 1, -1}, {3, 5, 5, 3}};
+    bool black = color == COLOR_BLACK;
+    Text *out = &picture->definitions;
+    Measure quarter = picture_scaled(picture, 50, 2, 3);
+    text_add_format(out, "<pattern id=\"%s%s\"", picture->prefix, LINES_HATCHES[color]);
+    svg_add_attribute(out, "width", 4 * quarter);
+    svg_add_attribute(out, "height", 4 * quarter);
+    text_add(out, " patternUnits=\"userSpaceOnUse\"><rect");
+    svg_add_attribute(out, "width", 4 * quarter);
+    svg_add_attribute(out, "height", 4 * quarter);
+    picture_add_color(out, "fill", picture->theme->area[color]);
+    text_add(out, " fill-opacity=\"0.14\"/><path d=\"");
+    for (int i = 0; i < 3; i++) {
+        const int *line = rising[i];
+        svg_add_place(out, "M", quarter * (black ? line[0] : 4 - line[0]), quarter * line[1]);
+        svg_add_place(out, "L", quarter * (black ? line[2] : 4 - line[2]), quarter * line[3]);
+    }
+    text_add(out, "\" fill=\"none\"");
+    picture_add_color(out, "stroke", picture->theme->ink[color]);
+    text_add_format(out, " stroke-opacity=\"%s\"", black ? "0.5" : "0.85");
+    svg_add_attribute(out, "stroke-width", quarter * 3 / 5);
+    text_add(out, "/></pattern>\n");
+}
+
+Status lines_draw_areas(Picture *picture, bool dead[COLOR_COUNT])
+{
+    Makers makers = {{NULL, NULL}};
+    for (int color = 0; color < COLOR_COUNT; color++)
+        define_hatch(picture, (Color)color);
+    Status status = find_makers(picture, &makers);
+    if (status == STATUS_OK)
+        status = draw_areas(picture, &makers, dead);
+    for (int color = 0; color < COLOR_COUNT; color++)
+        memory_free(makers.moves[color]);
+    return status;
+}
