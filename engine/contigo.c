@@ -439,10 +439,8 @@ contigo_status contigo_game_svg(contigo_game *game, int size, int territory, con
     if (size < SVG_SIZE_LEAST || size > SVG_SIZE_MOST)
         return CONTIGO_BAD_ARGUMENT;
     Session *session = settled(game);
-    SvgOptions options = {.title = title,
-                          .size = size,
-                          .territory = territory != 0,
-                          .ghosts = true};
+    SvgOptions options = {
+        .title = title, .size = size, .territory = territory != 0, .ghosts = true};
     Text made = {0};
     Status status = svg_draw(session, &options, &made);
     if (status == STATUS_OK)

@@ -366,6 +366,9 @@ const Attack ATTACKS[] = {
     {"loadsugo", "stones", "corners by the thousand", nothing, "loadsugo @", NULL, file_sugo_outline, 20000, ITSELF, 0, 0},
 
     /* Pictures. */
+    {"svg", ALL, "a crowd", CROWD, "svg", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"svg", "lines", "a crowd, half-way", lines_crowd, "svg 500", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"svg", "stones", "ghosts", stones_ghosts, "svg", NULL, NULL, 250, ITSELF, 0, 0},
     {"contigo-svg", "lines", "a crowd", nothing, "@", NULL, file_lines, 25000, ITSELF, 0, 0},
     {"contigo-svg", "lines", "a crowd, half-way", nothing, "--move % @", NULL, file_lines, 10000, ITSELF, 0, 0},
     {"contigo-svg", "lines", "freehand", nothing, "@", NULL, file_freehand, 10000, ITSELF, 0, 0},

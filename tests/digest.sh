@@ -10,6 +10,8 @@ say_all() {
         printf 'loadgame %s\nscore\nareas\nposition\nturn\nmoves\nareas_wkt\nareas_geojson\nareas_geojson living since 3\nareas_geojson ink\ngroups\nlinks\nstate_json\npreview_json black 1,1 2,3\npreview_json white 1.5,1.5\npreview_json black C3\nfree_ground\nareas neutral\nliberties\ngaps black 3\nshowboard\nprintgame\nreg_genmove black\nreg_genmove white\nverify\n' \
             "$record" | "$build/contigo" --player random
         "$build/contigo-svg" "$record"
+        "$build/contigo-svg" --animate --theme dark "$record"
+        "$build/contigo-svg" --sheet --theme print --ghosts "$record"
     done
     for game in fixtures/sgf/*.sgf; do
         printf 'set_game go\nloadsgf %s\nprintsgf\nprintgame\nshowboard\nfinal_score\ngenmove black\n' \

@@ -21,6 +21,7 @@ typedef struct Reader {
     Names made, used;
     bool apart;   /* within a pattern, which has places of its own */
     bool defines; /* within what is only referred to */
+    bool named;   /* it is a picture of a game, in which all has a name */
     Text *why;
 } Reader;
 
@@ -205,7 +206,8 @@ static bool check_named(Reader *reader, const char *tag)
     if (move && !(strtol(move, NULL, 10) > 0))
         return wrong(reader, "no number of a move", tag);
     for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++)
-        if (tag[-2] == '\n' && !reader->defines && !strncmp(tag, drawn[i], strlen(drawn[i])) &&
+        if (reader->named && tag[-2] == '\n' && !reader->defines &&
+            !strncmp(tag, drawn[i], strlen(drawn[i])) &&
             (!value_of(tag, "id") || !value_of(tag, "class")))
             return wrong(reader, "something without id or class", tag);
     return true;
@@ -216,6 +218,7 @@ static bool check_tag(Reader *reader, const char *tag)
     if (strncmp(tag, "svg ", 4) == 0) {
         reader->width = number_of(tag, "width");
         reader->height = number_of(tag, "height");
+        reader->named = value_of(tag, "class") != NULL;
         if (reader->width != floor(reader->width) || reader->height != floor(reader->height))
             return wrong(reader, "a page that ends within a pixel", tag);
     }

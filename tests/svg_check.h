@@ -8,8 +8,8 @@
 
 /* Whether, in a document that is well formed: the data of each path is as SVG has it and goes
  * somewhere; sizes are above 0; what is drawn lies on the page, to a pixel; ids are there once, and
- * those of what can be drawn again are used, and those that are used are there. Where not, says
- * what. */
+ * those that are used are there; in a picture of a game all that is drawn has an id and a class,
+ * and numbers of moves are above 0. Where not, says what. */
 bool svg_check(const char *svg, Text *why);
 
 #endif

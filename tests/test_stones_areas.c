@@ -200,9 +200,10 @@ START_TEST(test_picture)
     ck_assert_int_eq(svg_draw(session, &svg, &first), STATUS_OK);
     ck_assert_int_eq(svg_draw(session, &svg, &second), STATUS_OK);
     ck_assert_str_eq(text_string(&first), text_string(&second));
-    ck_assert_uint_eq(count_of(text_string(&first), "opacity=\"0.45\""), 2);
-    /* Four stones, and a ring on the last one. */
-    ck_assert_uint_eq(count_of(text_string(&first), "<circle"), 5);
+    ck_assert_uint_eq(count_of(text_string(&first), "<circle id="), 5); /* with the last one's */
+    ck_assert_uint_eq(count_of(text_string(&first), "class=\"stone "), 4);
+    ck_assert_uint_eq(count_of(text_string(&first), "class=\"cross "), 2);
+    ck_assert_uint_eq(count_of(text_string(&first), "class=\"last "), 1);
     Status status = STATUS_NO_MEMORY;
     for (size_t n = 1; status == STATUS_NO_MEMORY; n++) {
         text_clear(&second);

@@ -112,14 +112,10 @@ static void add_points(Text *out, const Session *session, const Score *score)
 
 static void add_line(Caption *caption, Style style, bool at_right, const Text *line)
 {
-    static const char ellipsis[] = "\xE2\x80\xA6";
     caption->failed = caption->failed || text_failed(line);
     int64_t room = (int64_t)(caption->right - caption->left) * 100000 / style.size / style.weight;
-    size_t fitting = line->length;
-    if (fitting == 0)
+    if (line->length == 0)
         return;
-    if (svg_text_width(line->bytes, line->length) > room)
-        fitting = svg_text_fitting(line->bytes, line->length, room - 1000);
     Text *out = picture_thing(caption->picture, caption->layer,
                               (Thing){.kind = "line", .number = ++caption->lines});
     svg_start_text(out, at_right ? caption->right : caption->left,
@@ -129,9 +125,7 @@ static void add_line(Caption *caption, Style style, bool at_right, const Text *l
     text_add(out, style.attributes);
     picture_add_color(out, "fill", style.color);
     text_add_char(out, '>');
-    svg_add_escaped(out, line->bytes, fitting);
-    if (fitting < line->length)
-        text_add(out, ellipsis);
+    svg_add_fitting(out, line->bytes, line->length, room);
     text_add(out, "</text>");
 }
 

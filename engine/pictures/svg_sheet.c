@@ -35,10 +35,6 @@ typedef struct Style {
 /* A line of text of at most some width, cut where it is longer. */
 static void add_line(Sheet *sheet, Place place, Measure width, Style style, const Text *line)
 {
-    int64_t room = (int64_t)width * 1000 / style.size;
-    size_t fitting = line->length;
-    if (svg_text_width(line->bytes, line->length) > room)
-        fitting = svg_text_fitting(line->bytes, line->length, room - 1000);
     text_add_format(sheet->out, "<text id=\"%sline-%llu\" class=\"line\"", sheet->last.prefix,
                     (unsigned long long)++sheet->lines);
     svg_add_attribute(sheet->out, "x", place.x);
@@ -46,8 +42,8 @@ static void add_line(Sheet *sheet, Place place, Measure width, Style style, cons
     svg_add_attribute(sheet->out, "font-size", style.size);
     picture_add_color(sheet->out, "fill", style.color);
     text_add_format(sheet->out, "%s>", style.attributes);
-    svg_add_escaped(sheet->out, line->bytes, fitting);
-    text_add(sheet->out, fitting < line->length ? "\xE2\x80\xA6</text>\n" : "</text>\n");
+    svg_add_fitting(sheet->out, line->bytes, line->length, (int64_t)width * 1000 / style.size);
+    text_add(sheet->out, "</text>\n");
 }
 
 /* Which of the moves that a diagram is about have their numbers in its picture: owned by the

@@ -153,6 +153,14 @@ size_t svg_text_fitting(const char *bytes, size_t count, int64_t width)
     return i;
 }
 
+void svg_add_fitting(Text *out, const char *bytes, size_t count, int64_t width)
+{
+    static const char ellipsis[] = "\xE2\x80\xA6";
+    bool fits = svg_text_width(bytes, count) <= width;
+    svg_add_escaped(out, bytes, fits ? count : svg_text_fitting(bytes, count, width - 1000));
+    text_add(out, fits ? "" : ellipsis);
+}
+
 /* Points no farther than this from the one before, in x and in y, are left out at once; others
  * where the line without them passes them within the second distance. Together that is less than
  * PATH_TOLERANCE. */

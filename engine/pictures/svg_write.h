@@ -50,6 +50,9 @@ int64_t svg_text_width(const char *bytes, size_t count);
 /* How many of the bytes, cut between characters, are within a width so measured. */
 size_t svg_text_fitting(const char *bytes, size_t count, int64_t width);
 
+/* Appends it escaped and, where it is wider than that, cut, with an ellipsis. */
+void svg_add_fitting(Text *out, const char *bytes, size_t count, int64_t width);
+
 /* Path data of one polyline, made point by point.
  *
  * A point is left out where the line that is written passes within PATH_TOLERANCE of it all the

@@ -36,8 +36,8 @@ typedef struct Words {
      * turn it is, and one stone a line. */
     void (*list)(const Session *session, Text *text);
 
-    /* Appends commands, a line each, that bring back what is beside a game and in none of its moves:
-     * records have them before the first move. NULL: there is nothing of that kind. */
+    /* Appends commands, a line each, that bring back what is beside a game and in none of its
+     * moves: records have them before the first move. NULL: there is nothing of that kind. */
     void (*keep)(const Session *session, Text *text);
 
     /* Whether working the position out from scratch comes to the same. NULL: the history is played
