@@ -305,7 +305,8 @@ def check_curve(file):
     dots = {int(e.get('id').rsplit('-', 1)[1]): number(e, 'cy') for e in of_class(root, 'now')}
     scores = []
     for move in range(len(dots)):
-        fields = dict(line.split() for line in ask(file, f'goto {move}', 'score')[1].split('\n'))
+        there = [f'goto {move}'] if move + 1 < len(dots) else []  # the last has its dead stones, too
+        fields = dict(line.split() for line in ask(file, *there, 'score')[-1].split('\n'))
         scores.append(float(fields['black']) - float(fields['white']) - float(fields['komi']))
     ground = of_class(root, 'curve-ground')[0]
     middle = number(ground, 'y') + number(ground, 'height') / 2
@@ -375,6 +376,7 @@ check_film('fixtures/go/game-nine.contigo', '--no-coordinates')
 check_film('fixtures/stones/no-stones.contigo', '--no-caption')
 check_curve('fixtures/lines/search-greedy.contigo')
 check_curve('fixtures/stones/lesson-capture.contigo')
+check_curve('fixtures/stones/greedy-search.contigo')  # whose first stones own the board
 check_sheet('fixtures/lines/search-greedy.contigo', 20)
 check_sheet('fixtures/stones/greedy-search.contigo', 30)
 check_sheet('fixtures/go/game-nine.contigo', 50)

@@ -62,8 +62,7 @@ static const Option OPTIONS[] = {
     {'g', "ghosts", NULL, "show the stones for analysis that a record has", .takes = TAKES_NOTHING},
     {'s', "size", "PX", "width of the picture in pixels, 100 to 10000; 720 if not given",
      .takes = TAKES_TEXT},
-    {'e', "theme", "NAME", "its colours: light (the default), dark, or print, which is gray",
-     .takes = TAKES_WORD, .words = "light dark print"},
+    {'e', "theme", "NAME", "its colours: * (the first if not given)", .takes = TAKES_WORD},
     {'t', "title", "TEXT", "the title in the caption", .takes = TAKES_TEXT},
     {'c', "no-caption", NULL, "leave out what is said below the board", .takes = TAKES_NOTHING},
     {'k', "no-coordinates", NULL, "leave out the labels of lines", .takes = TAKES_NOTHING},
@@ -77,14 +76,28 @@ static const Option OPTIONS[] = {
     {0},
 };
 
-/* FILE is a game. */
+/* FILE is a game, and themes have names. */
 static void add_words(int key, Text *text)
 {
     if (key == OPTION_OPERAND)
         game_file_add_endings(CONTIGO_GAMES, text);
+    for (size_t i = 0; key == 'e' && theme_name(i); i++)
+        text_add_format(text, "%s%s", i > 0 ? " " : "", theme_name(i));
 }
 
-static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, TAKES_FILE, add_words, NULL};
+/* "light, dark or print". */
+static void add_themes(int key, Text *text)
+{
+    (void)key;
+    for (size_t i = 0; theme_name(i); i++)
+        text_add_format(text, "%s%s",
+                        i == 0              ? ""
+                        : theme_name(i + 1) ? ", "
+                                            : " or ",
+                        theme_name(i));
+}
+
+static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, TAKES_FILE, add_words, add_themes};
 
 enum { MOVE_ALL = -1 };
 
@@ -188,7 +201,13 @@ static int take_kind(Wanted *wanted, Status (*draw)(Session *, size_t, const Svg
 static int take_theme(Wanted *wanted, const char *value)
 {
     wanted->svg.theme = theme_named(value);
-    return wanted->svg.theme ? GO_ON : refuse("--theme", value, "light, dark or print");
+    if (wanted->svg.theme)
+        return GO_ON;
+    Text themes = {0};
+    add_themes(0, &themes);
+    int result = refuse("--theme", value, text_string(&themes));
+    text_free(&themes);
+    return result;
 }
 
 /* Takes one option; an exit status where that is all there is to do. */
