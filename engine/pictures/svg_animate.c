@@ -3,7 +3,7 @@
 #include "pictures/svg_curve.h"
 #include "pictures/svg_document.h"
 
-enum { THINGS_MOST = 4000000 };
+enum { THINGS_MOST = 2000000 };
 
 /* What is made of all positions. */
 typedef struct Show {
