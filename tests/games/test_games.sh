@@ -53,6 +53,16 @@ for game in 'capture 9' 'hex 11'; do
         check "$game: who won is in the picture" grep -qE '(Black|White) won\.' "$folder/picture.svg"
         command -v xmllint >/dev/null &&
             check "$game: a document" xmllint --noout "$folder/picture.svg"
+        "$svg" --animate "$record" >"$folder/picture.svg"
+        check "$game: animated, every stone at its time" \
+            [ "$(grep -c 'class="stone .*animation' "$folder/picture.svg")" -ge $((stones)) ]
+        check "$game: animated, without a score no curve" \
+            [ "$(grep -c 'class="now"' "$folder/picture.svg")" -eq 0 ]
+        "$svg" --sheet "$record" >"$folder/picture.svg"
+        check "$game: a number on a sheet for each stone" \
+            [ "$(grep -c 'class="number ' "$folder/picture.svg")" -ge $((stones)) ]
+        check "$game: the picture that is answered is the one that is drawn" \
+            [ "$(reply "loadgame ${game% *}$seed" svg | grep '^<circle')" = "$("$svg" "$record" --ghosts | grep '^<circle')" ]
         "$svg" --move 3 "$record" >"$folder/picture.svg"
         check "$game: three moves, and a ring on the last" \
             [ "$(grep -c '<circle' "$folder/picture.svg")" -eq 9 ]
