@@ -58,6 +58,14 @@ for file in "$fixtures"/go/*.contigo; do
     draws "$(basename "$file") with numbers" --numbers --size 300 "$file"
 done
 
+# A game of 5,000 moves: no more than 1,000 positions, and no more than some hundred diagrams.
+{ printf '# Contigo game record\nset_game lines\nboardsize 161 161\n'
+  for ((i = 0; i < 2500; i++)); do
+      printf 'play black %d,%d:%d.5,%d\nplay white %d,%d:%d.5,%d\n' $((i % 50)) $((i / 50)) $((i % 50)) \
+          $((i / 50)) $((i % 50 + 60)) $((i / 50)) $((i % 50 + 60)) $((i / 50))
+  done
+  echo '# unfinished'; } >long.contigo
+
 # Every kind of picture of every game, in every theme.
 for file in "$game" "$fixtures/go/game-nine.contigo" "$fixtures/stones/dead-stones.contigo" \
     "$fixtures/stones/board-concave.contigo" "$fixtures/stones/no-stones.contigo"; do
@@ -81,6 +89,12 @@ draws 'animated up to a move' --animate --move 3 "$game"
 check 'animated up to a move: four positions' [ "$(grep -c 'class="now"' out)" = 4 ]
 ends 'animated and on pages' 2 'animate and --sheet do not go together' --animate --sheet "$game"
 draws 'animated twice' --animate --animate "$game"
+# To an earlier end, from which it is far to the beginning.
+for kind in --animate --sheet; do
+    draws "$kind of a part of a long game" "$kind" --move 600 long.contigo
+    contains "$kind of a part of a long game: who leads at its end" \
+        'desc">White leads by 7. Drawn by'
+done
 ends 'animated, too many moves' 1 'no move 11: the record has 10' --animate --move 11 "$game"
 for value in red '' LIGHT lightest; do
     ends "theme '$value'" 2 'expected light, dark or print' --theme "$value" "$game"
@@ -90,13 +104,6 @@ check 'a hostile title, animated: no script' sh -c '! grep -q "<script" out'
 draws 'a hostile title, on pages' --sheet --title '</text><script>alert(1)</script>' "$game"
 check 'a hostile title, on pages: no script' sh -c '! grep -q "<script" out'
 
-# A game of 5,000 moves: no more than 1,000 positions, and no more than some hundred diagrams.
-{ printf '# Contigo game record\nset_game lines\nboardsize 161 161\n'
-  for ((i = 0; i < 2500; i++)); do
-      printf 'play black %d,%d:%d.5,%d\nplay white %d,%d:%d.5,%d\n' $((i % 50)) $((i / 50)) $((i % 50)) \
-          $((i / 50)) $((i % 50 + 60)) $((i / 50)) $((i % 50 + 60)) $((i / 50))
-  done
-  echo '# unfinished'; } >long.contigo
 draws 'a long game, animated' --animate long.contigo
 check 'a long game, animated: positions' [ "$(grep -c 'class="now"' out)" -le 1001 ]
 draws 'a long game on pages' --sheet long.contigo

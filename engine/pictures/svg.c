@@ -26,9 +26,9 @@ void document_begin(Text *out, const Picture *picture, Measure height)
     if (title)
         svg_add_escaped(out, title, strlen(title));
     if (out->length == before)
-        text_add(out, picture_title(picture));
+        text_add(out, picture->name);
     text_add_format(out, "</title>\n<desc id=\"%sdesc\">", picture->prefix);
-    caption_add_standing(out, picture);
+    text_add_bytes(out, picture->standing.bytes, picture->standing.length);
     text_add_format(out,
                     ". Drawn by " CONTIGO_NAME " " CONTIGO_VERSION ".</desc>\n"
                     "<rect id=\"%spaper\" class=\"paper\" width=\"100%%\" height=\"100%%\"",

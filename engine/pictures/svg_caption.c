@@ -206,7 +206,7 @@ static void add_result(Text *out, const Picture *picture)
     caption_add_figure(out, margin);
 }
 
-void caption_add_title(Text *out, const Picture *picture)
+void caption_add_heading(Text *out, const Picture *picture)
 {
     const char *given = picture->options->title;
     const Setup *setup = session_setup(picture->session);
@@ -216,8 +216,7 @@ void caption_add_title(Text *out, const Picture *picture)
     if (out->length == before)
         add_players(out, picture->game);
     if (out->length == before)
-        text_add_format(out, "%s, %d \xC3\x97 %d", picture_title(picture), setup->columns,
-                        setup->rows);
+        text_add_format(out, "%s, %d \xC3\x97 %d", picture->name, setup->columns, setup->rows);
 }
 
 /* The first line: the title, and the result or who leads. */
@@ -225,14 +224,12 @@ static void add_headline(Caption *caption)
 {
     const Picture *picture = caption->picture;
     const Style style = {picture->text * 6 / 5, 116, " font-weight=\"bold\"", picture->theme->text};
-    Text title = {0}, standing = {0};
-    caption_add_title(&title, picture);
+    Text standing = {0};
     if (session_turn(picture->session)->phase == PHASE_OVER)
         add_result(&standing, picture);
     else if (!picture->uncounted)
-        caption_add_standing(&standing, picture);
-    add_pair(caption, style, &title, &standing);
-    text_free(&title);
+        text_add_bytes(&standing, picture->standing.bytes, picture->standing.length);
+    add_pair(caption, style, &picture->heading, &standing);
     text_free(&standing);
 }
 
@@ -245,7 +242,7 @@ static void add_details(Caption *caption)
     add_progress(&progress, picture);
     if (session_turn(picture->session)->phase == PHASE_OVER) {
         text_add(&progress, ", ");
-        caption_add_standing(&progress, picture);
+        text_add_bytes(&progress, picture->standing.bytes, picture->standing.length);
     }
     if (!picture->uncounted)
         add_points(&points, picture->session, &picture->score);

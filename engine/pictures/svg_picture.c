@@ -14,11 +14,6 @@ const Painter *picture_painter(const GameKind *kind)
     return kind->painter ? kind->painter : kind->at ? &POINTS_PAINTER : NULL;
 }
 
-const char *picture_title(const Picture *picture)
-{
-    return picture->painter->title ? picture->painter->title : session_kind(picture->session)->name;
-}
-
 /* `value` * `space` / `unit`, rounded to the nearest whole number, halves up. */
 static Measure scaled(int64_t value, Measure space, int64_t unit)
 {
@@ -241,18 +236,22 @@ Status picture_make(Picture *picture, const Subject *subject, const SvgOptions *
                          .moves = session_known_moves(subject->game)};
     if (!painter)
         return STATUS_WRONG_GAME;
+    picture->name = painter->title ? painter->title : kind->name;
     picture->uncounted =
         !kind->score ||
         (painter->counted_at_end && (turn->phase == PHASE_PLAY ||
                                      (turn->phase == PHASE_OVER && turn->ending != ENDING_SCORE)));
     picture_lay_out(picture);
     name_ids(picture, subject);
+    caption_add_heading(&picture->heading, picture);
+    caption_add_standing(&picture->standing, picture);
     Status status = painter->draw(picture);
     if (status == STATUS_OK && !options->no_caption)
         status = caption_draw(picture);
     picture->bottom = up_to_whole(picture->bottom);
     return status == STATUS_OK &&
-                   (scene_failed(&picture->scene) || text_failed(&picture->definitions))
+                   (scene_failed(&picture->scene) || text_failed(&picture->definitions) ||
+                    text_failed(&picture->heading) || text_failed(&picture->standing))
                ? STATUS_NO_MEMORY
                : status;
 }
@@ -261,4 +260,6 @@ void picture_free(Picture *picture)
 {
     scene_free(&picture->scene);
     text_free(&picture->definitions);
+    text_free(&picture->heading);
+    text_free(&picture->standing);
 }

@@ -40,7 +40,9 @@ typedef struct Subject {
 
 struct Picture {
     const Painter *painter;
-    const Session *session, *game; /* as in Subject */
+    const Session *session, *game; /* as in Subject, borrowed while the picture is made */
+    const char *name;              /* what the game is called where nobody says */
+    Text heading, standing; /* plain text: the title or who plays, and who leads or has won */
     const SvgOptions *options;
     const Theme *theme;
     Scene scene;
@@ -68,9 +70,6 @@ struct Picture {
 
 /* The game's own painter, or that of what is played on grid points; NULL for others. */
 const Painter *picture_painter(const GameKind *kind);
-
-/* What a game is called where nobody says. */
-const char *picture_title(const Picture *picture);
 
 /* Makes the picture of a position, but for the document around it; picture_free() gives it back,
  * whatever came of it. As svg_draw(). */
@@ -140,7 +139,7 @@ void board_add_outline(const Picture *picture, const Outline *outline, Text *out
 Status caption_draw(Picture *picture);
 
 /* Appends the title, or who plays, or else what the game is called. */
-void caption_add_title(Text *out, const Picture *picture);
+void caption_add_heading(Text *out, const Picture *picture);
 
 /* Appends who has won or leads, in words, as plain text; how far the game is where nobody can say.
  */

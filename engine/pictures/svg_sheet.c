@@ -133,7 +133,7 @@ static void add_words(Sheet *sheet, const Picture *picture, size_t after, size_t
         text_add_format(&heading, "%zu\xE2\x80\x93%zu", after + 1, upto);
     if (!picture->uncounted) {
         text_add(&heading, ". ");
-        caption_add_standing(&heading, picture);
+        text_add_bytes(&heading, picture->standing.bytes, picture->standing.length);
     }
     add_line(sheet, (Place){place.x, place.y + size}, width,
              (Style){size, theme->text, " font-weight=\"bold\""}, &heading);
@@ -210,9 +210,9 @@ static void add_page(Sheet *sheet, size_t page)
     picture_add_color(sheet->out, "fill", last->theme->paper);
     picture_add_color(sheet->out, "stroke", last->theme->soft);
     text_add(sheet->out, " stroke-width=\"0.5\"/>\n");
-    caption_add_title(&title, last);
+    text_add_bytes(&title, last->heading.bytes, last->heading.length);
     text_add(&title, ". ");
-    caption_add_standing(&title, last);
+    text_add_bytes(&title, last->standing.bytes, last->standing.length);
     text_add_format(&foot, "Page %zu of %zu", page + 1, sheet->pages);
     add_line(sheet, (Place){sheet->margin, top + sheet->margin + size},
              sheet->width - 2 * sheet->margin,
