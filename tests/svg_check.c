@@ -50,6 +50,7 @@ static int compare_names(const void *a, const void *b)
 static bool check_names(Reader *reader)
 {
     Names *made = &reader->made;
+    add_name(made, "", ""); /* so that there is something to sort */
     qsort(made->items, made->count, sizeof *made->items, compare_names);
     for (size_t i = 1; i < made->count; i++)
         if (compare_names(&made->items[i - 1], &made->items[i]) == 0)
