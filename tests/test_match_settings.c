@@ -5,6 +5,7 @@
 #include "match/planning/rounds.h"
 #include "match/planning/schedule.h"
 #include "match/planning/settings.h"
+#include "match/programs/command_words.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -66,7 +67,7 @@ START_TEST(settings_are_read_by_their_names)
     match_settings_free(&minigo);
     match_settings_free(&slow);
     Text words = {0};
-    ck_assert(match_words(settings.players[1].command, &words));
+    ck_assert(command_words(settings.players[1].command, &words));
     ck_assert_uint_eq(words.length, 16);
     ck_assert_mem_eq(words.bytes, "my prog\0x y\0z w\0", 16);
     text_free(&words);

@@ -6,6 +6,7 @@
 #include "io/complain.h"
 #include "io/descriptor.h"
 #include "match/checking/check_parts.h"
+#include "match/programs/command_words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -445,7 +446,7 @@ static int read_options(int count, char *const *words, MatchSettings *settings)
 static bool split(const char *command, Text *words, const char **list, size_t room)
 {
     size_t count = 0;
-    if (!match_words(command, words) || text_failed(words))
+    if (!command_words(command, words) || text_failed(words))
         return false;
     for (size_t at = 0; at < words->length; at += strlen(words->bytes + at) + 1) {
         if (count == room)

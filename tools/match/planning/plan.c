@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "match/planning/opening.h"
 #include "match/planning/rounds.h"
+#include "match/programs/command_words.h"
 
 #include <string.h>
 
@@ -145,7 +146,7 @@ static void set_words(const char *command, uint32_t seed, Text *words)
             text_add_char(&line, *at++);
         }
     }
-    match_words(text_string(&line), words);
+    command_words(text_string(&line), words);
     words->failed |= text_failed(&line);
     text_free(&line);
 }

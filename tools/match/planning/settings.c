@@ -6,6 +6,7 @@
 #include "base/utf8.h"
 #include "games.h"
 #include "match/messages/order.h"
+#include "match/programs/command_words.h"
 
 #include <string.h>
 
@@ -238,7 +239,7 @@ static bool add_player(MatchSettings *settings, Word value)
              memcmp(settings->players[i].name, name.bytes, name.length) == 0))
             return false;
     MatchPlayer made = {copy_of(name), copy_of(command)};
-    bool good = made.name && made.command && match_words(made.command, &words) &&
+    bool good = made.name && made.command && command_words(made.command, &words) &&
                 memory_push(settings->players, settings->player_count, settings->player_capacity,
                             made) == STATUS_OK;
     text_free(&words);

@@ -107,9 +107,4 @@ bool match_settings_apply(const MatchSettings *settings, Referee *referee, Text 
 /* The clock that a game is to be played with. */
 TimeControl match_settings_time(const MatchSettings *settings);
 
-/* Appends a command's words, each with a NUL behind it, as a shell would split them: blanks
- * separate, quotes and backslashes keep; nothing is expanded. False where a quote is open, or there
- * is no word. */
-bool match_words(const char *command, Text *words);
-
 #endif

@@ -287,35 +287,3 @@ bool match_settings_apply(const MatchSettings *settings, Referee *referee, Text 
             return refuse_rule(&settings->rules[i], why);
     return true;
 }
-
-/* Where a word of a command ends, and what it is without its quotes. False for a quote that is
- * open. */
-static bool take_word(const char **at, Text *words)
-{
-    char quote = '\0';
-    for (; **at && (quote || !is_blank(**at)); (*at)++) {
-        char c = **at;
-        if (quote ? c == quote : c == '"' || c == '\'')
-            quote = quote ? '\0' : c;
-        else if (c == '\\' && quote != '\'' && (*at)[1] != '\0')
-            text_add_char(words, *++*at);
-        else
-            text_add_char(words, c);
-    }
-    text_add_char(words, '\0');
-    return quote == '\0';
-}
-
-bool match_words(const char *command_line, Text *words)
-{
-    text_clear(words);
-    for (const char *at = command_line;;) {
-        while (is_blank(*at))
-            at++;
-        if (*at == '\0')
-            break;
-        if (!take_word(&at, words))
-            return false;
-    }
-    return words->length > 0 && *words->bytes != '\0' && !text_failed(words);
-}

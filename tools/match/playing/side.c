@@ -216,6 +216,17 @@ bool side_begin(Side *side, const GameTerms *terms, uint32_t seed)
     return true;
 }
 
+bool side_begin_by_state(Side *side, const char *state)
+{
+    Text line = {0};
+    text_add(&line, "set_state ");
+    text_add(&line, state);
+    side->begun = !text_failed(&line) && demand(side, text_string(&line), TALK_HANDSHAKE,
+                                                side->patience.handshake, FAILURE_PROTOCOL);
+    text_free(&line);
+    return side->begun;
+}
+
 bool side_tell(Side *side, Color color, const char *move)
 {
     Text command = {0};

@@ -59,6 +59,10 @@ bool side_start(Side *side, Talks *talks, const ProcessSetup *setup, SidePatienc
 /* Has it set up a game, with its opening. `seed` is told where it knows `set_random_seed`. */
 bool side_begin(Side *side, const GameTerms *terms, uint32_t seed);
 
+/* The same by a state (protocol.md), for a program that knows `set_state`: all of the game in one
+ * line. */
+bool side_begin_by_state(Side *side, const char *state);
+
 /* Tells it of a turn. */
 bool side_tell(Side *side, Color color, const char *move);
 

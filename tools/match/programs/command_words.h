@@ -1,0 +1,14 @@
+/* The words of a command that a person has typed. */
+#ifndef CONTIGO_MATCH_PROGRAMS_COMMAND_WORDS_H
+#define CONTIGO_MATCH_PROGRAMS_COMMAND_WORDS_H
+
+#include "base/text.h"
+
+#include <stdbool.h>
+
+/* Makes `words` a command's words, each with a NUL behind it, as a shell would split them: blanks
+ * separate, quotes and backslashes keep; nothing is expanded. False where a quote is open, or there
+ * is no word. */
+bool command_words(const char *command, Text *words);
+
+#endif
