@@ -554,6 +554,34 @@ START_TEST(what_a_turn_leaves_of_a_clock)
 }
 END_TEST
 
+START_TEST(what_is_left_while_a_turn_goes_on)
+{
+    static const struct {
+        ClockSystem system;
+        int64_t main, period, count;
+        int64_t time, moves, used;
+        int64_t left, then;
+    } ROWS[] = {
+        {CLOCK_NONE, 0, 0, 0, 0, 0, 7, 0, 0},         {CLOCK_ABSOLUTE, 60, 0, 0, 60, 0, 7, 53, 0},
+        {CLOCK_FISCHER, 60, 5, 0, 60, 0, 7, 53, 0}, /* what it adds comes with the move */
+        {CLOCK_FISCHER, 60, 5, 0, 6, 0, 7, 0, 0},     {CLOCK_CANADIAN, 60, 30, 5, 5, 0, 7, 28, 5},
+        {CLOCK_CANADIAN, 60, 30, 5, 28, 4, 8, 20, 4}, /* it has not been made */
+        {CLOCK_CANADIAN, 60, 30, 5, 20, 2, 21, 0, 2}, {CLOCK_BYOYOMI, 60, 30, 5, 5, 0, 7, 28, 5},
+        {CLOCK_BYOYOMI, 60, 30, 5, 5, 0, 36, 29, 4},  {CLOCK_BYOYOMI, 60, 30, 5, 30, 5, 29, 1, 5},
+        {CLOCK_BYOYOMI, 60, 30, 5, 30, 5, 30, 30, 4}, {CLOCK_BYOYOMI, 60, 30, 5, 30, 5, 61, 29, 3},
+        {CLOCK_BYOYOMI, 60, 30, 2, 30, 2, 61, 0, 1},
+    };
+    for (size_t i = 0; i < COUNT_OF(ROWS); i++) {
+        ClockSettings settings = clock_settings(ROWS[i].system, ROWS[i].main * SECOND,
+                                                ROWS[i].period * SECOND, ROWS[i].count);
+        TimeLeft left = {ROWS[i].time * SECOND, ROWS[i].moves};
+        left = clock_during(&settings, left, ROWS[i].used * SECOND);
+        ck_assert_msg(left.time == ROWS[i].left * SECOND && left.count == ROWS[i].then,
+                      "row %zu: %lld %lld", i, (long long)left.time, (long long)left.count);
+    }
+}
+END_TEST
+
 /* A game of so many moves, each taking as long as it may and a little more, is never lost on time.
  */
 static void play_clock(ClockSystem system, int64_t main, int64_t period, int64_t count)
@@ -627,6 +655,7 @@ Suite *thinking_suite(void)
     tcase_add_test(cases, the_clock_is_kept_to);
     tcase_add_test(cases, what_a_move_has_taken_is_counted_where_nobody_tells);
     tcase_add_test(cases, what_a_turn_leaves_of_a_clock);
+    tcase_add_test(cases, what_is_left_while_a_turn_goes_on);
     tcase_add_test(cases, no_system_loses_on_time);
     tcase_add_test(cases, who_was_late_keeps_more_back);
     suite_add_tcase(suite, cases);

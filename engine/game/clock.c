@@ -73,33 +73,37 @@ TimeLeft clock_now(const ClockSettings *settings, TimeLeft left)
 /* In moves a period: what is left of the present one, or the next. */
 static TimeLeft after_moves(const ClockSettings *settings, TimeLeft left)
 {
-    bool is_made = left.time > 0 && --left.count == 0;
-    return is_made ? (TimeLeft){settings->period, settings->count} : left;
+    return --left.count == 0 ? (TimeLeft){settings->period, settings->count} : left;
 }
 
-/* In periods for each turn: those that it took whole are gone. */
-static TimeLeft after_periods(const ClockSettings *settings, TimeLeft left)
+TimeLeft clock_during(const ClockSettings *settings, TimeLeft left, int64_t used)
 {
-    int64_t gone = left.time > 0 ? 0 : 1 + -left.time / settings->period;
-    if (gone >= left.count)
-        return (TimeLeft){0, 1};
-    return (TimeLeft){settings->period, left.count - gone};
+    left = clock_now(settings, left);
+    if (settings->system == CLOCK_NONE)
+        return left;
+    bool has_periods = settings->system == CLOCK_CANADIAN || settings->system == CLOCK_BYOYOMI;
+    left.time -= used;
+    if (has_periods && left.count == 0 && left.time <= 0)
+        left = (TimeLeft){settings->period + left.time, settings->count};
+    if (settings->system == CLOCK_BYOYOMI && left.time <= 0) {
+        int64_t gone = 1 + -left.time / settings->period;
+        left = gone < left.count
+                   ? (TimeLeft){left.time + gone * settings->period, left.count - gone}
+                   : (TimeLeft){0, 1};
+    }
+    return left.time > 0 ? left : (TimeLeft){0, left.count};
 }
 
 TimeLeft clock_after(const ClockSettings *settings, TimeLeft left, int64_t used)
 {
-    left = clock_now(settings, left);
-    bool has_periods = settings->system == CLOCK_CANADIAN || settings->system == CLOCK_BYOYOMI;
-    if (settings->system == CLOCK_NONE)
+    left = clock_during(settings, left, used);
+    if (left.time <= 0)
         return left;
-    left.time -= used;
-    if (settings->system == CLOCK_FISCHER && left.time > 0)
+    if (settings->system == CLOCK_FISCHER)
         left.time += settings->period;
-    if (has_periods && left.count == 0 && left.time <= 0)
-        left = (TimeLeft){settings->period + left.time, settings->count};
     if (settings->system == CLOCK_CANADIAN && left.count > 0)
         left = after_moves(settings, left);
     if (settings->system == CLOCK_BYOYOMI && left.count > 0)
-        left = after_periods(settings, left);
-    return left.time > 0 ? left : (TimeLeft){0, left.count};
+        left.time = settings->period;
+    return left;
 }

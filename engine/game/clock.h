@@ -60,6 +60,10 @@ TimeLeft clock_after(const ClockSettings *settings, TimeLeft left, int64_t used)
 /* The same where overtime has begun: with no main time left it is the first period. */
 TimeLeft clock_now(const ClockSettings *settings, TimeLeft left);
 
+/* What is left while a turn goes on that began so long ago, of what was left then: nothing is added
+ * and no period is whole again before it is made. */
+TimeLeft clock_during(const ClockSettings *settings, TimeLeft left, int64_t used);
+
 /* Whether a player loses with no time left: not while overtime, or another period, follows. */
 bool clock_is_up(const ClockSettings *settings, TimeLeft left);
 
