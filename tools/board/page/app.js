@@ -1,0 +1,133 @@
+// Starts the page: builds its frame, follows the fragment of the address to a room, a position or a new game,
+// and ties the parts together at one desk, which is what each of them knows of the others.
+import { Analysis } from "./analysis.js";
+import { Board } from "./board.js";
+import { announce, button, byId, choice, h, toast } from "./dom.js";
+import { T } from "./en.js";
+import { files, share, unpacked } from "./files.js";
+import { Game } from "./game.js";
+import { History } from "./history.js";
+import { help, keys } from "./keys.js";
+import { lessons } from "./lessons.js";
+import { Link } from "./link.js";
+import { Panel } from "./panel.js";
+import { FIRST, askText, setup } from "./setup.js";
+import { Toolbar } from "./tools.js";
+import { drawPosition } from "./view.js";
+const THEMES = ["auto", "light", "dark", "contrast", "dusk"];
+// Without a choice of the person's the system's is followed, as style.css has it.
+function setTheme(name) {
+  document.documentElement.dataset.theme = name;
+  localStorage.setItem("theme", name);
+}
+
+class Desk {
+  constructor() {
+    this.link = new Link({ onNews: (news) => this.game.hear(news),
+      onStatus: (...status) => this.status(...status) });
+    this.game = new Game(this.link);
+    this.frame();
+    this.game.on((what) => this.news(what));
+    addEventListener("hashchange", () => this.follow());
+    addEventListener("popstate", () => this.follow());
+    keys(this);
+    this.follow();
+  }
+  frame() {
+    const theme = localStorage.getItem("theme") || THEMES[0], aloud = { class: "sr", "aria-live": "polite" };
+    setTheme(theme);
+    const themes = choice("theme", THEMES.map((name) => [name, T.themes[name]]), theme, setTheme);
+    themes.setAttribute("aria-label", T.theme);
+    document.body.append(
+      h("header", { id: "top" }, h("strong", { class: "brand" }, "Contigo"), h("span", { id: "room" }),
+        h("nav", { "aria-label": T.menu }, button("new", T.newGame, () => setup(this), { class: "main" }),
+          button("learn", T.learn, () => lessons(this)), button("files", T.files, () => files(this)),
+          button("share", T.share, () => share(this)), themes, button("help", T.help, help))),
+      h("main", {}, h("section", { id: "stage", "aria-label": T.board }, h("div", { id: "toolbar" }),
+        h("div", { id: "board-box" }), h("div", { id: "foot" }, h("p", { id: "hint" }),
+          h("div", { id: "begun" }))),
+      h("aside", { id: "side", "aria-label": T.game }, h("section", { id: "lesson", hidden: true }))),
+      h("div", { id: "toasts" }), h("div", { id: "live-0", ...aloud }), h("div", { id: "live-1", ...aloud }));
+    this.board = new Board(byId("board-box"));
+    this.panel = new Panel(this);
+    this.history = new History(this);
+    this.analysis = new Analysis(this);
+    this.toolbar = new Toolbar(this, byId("toolbar"));
+    byId("side").append(this.panel.node, this.history.node, this.analysis.node);
+  }
+
+  // ---- from the address to a room
+  async follow() {
+    const fragment = location.hash.slice(1);
+    if (fragment === this.here && fragment) return;
+    this.here = fragment;
+    this.invitation = history.state;
+    try {
+      if (fragment.startsWith("state=")) await this.open("",
+        `set_state ${await unpacked(fragment.slice(6))}`);
+      else if (fragment) await this.enter(...fragment.split("/"));
+      else await this.open("", FIRST);
+    } catch (error) {
+      toast(T.refused(error.message));
+      if (!this.game.state) await this.open("", FIRST);
+    }
+  }
+  // Makes a room and goes there, into all seats that persons have but the one that is left to a friend.
+  async open(options, body, friend = null) {
+    const [room, black, white] = (await this.link.ask(`open ${options}`.trim(), body)).split(" ");
+    const seats = { black, white }, mine = Object.keys(seats).filter((color) => seats[color] !== "-"
+      && color !== friend);
+    this.invitation = friend && { room, color: friend, secret: seats[friend] };
+    this.here = [room, ...mine.map((color) => seats[color])].join("/");
+    history.pushState(this.invitation, "", `#${this.here}`);
+    await this.enter(...this.here.split("/"));
+  }
+  async enter(room, ...secrets) {
+    this.analysis.set(false);
+    this.toolbar.tool?.cancel();
+    await this.game.join(room, secrets);
+  }
+  status(what, text) {
+    document.body.classList.toggle("offline", what === "offline");
+    if (what === "offline" && this.game.state) announce(T.offline);
+    if (what === "gone") toast(T.refused(text));
+  }
+
+  // ---- what the parts ask of each other
+  news(what) {
+    if (what === "position") this.show();
+    if (what === "presence") this.panel.refresh();
+    if (what !== "talk") return;
+    this.panel.drawPlayers();
+    this.history.drawComment();
+  }
+  // Shows the position that is looked at, and what goes with it.
+  show() {
+    drawPosition(this.board, this.game.position);
+    document.title = T.title(this.game.state);
+    byId("room").textContent = T.roomTitle(this.game.state);
+    byId("stage").classList.toggle("past", Boolean(this.game.shown));
+    for (const part of [this.panel, this.history, this.toolbar, this.analysis]) part.refresh();
+  }
+  hint(text) { byId("hint").textContent = text; }
+  // What a move would come to, and in lines the sections that it would change; or why it cannot be made.
+  foresee(seen, sections = [], refusal = "") {
+    this.panel.foresee(seen);
+    this.hint(refusal || (seen ? T.foresee(seen, sections) : this.toolbar.usual()));
+  }
+  // Whether this person may move now; says why not where they may not.
+  mayMove() {
+    const { myTurn, shown, state, seats } = this.game;
+    if (myTurn) return true;
+    const why = shown ? "past" : state.phase !== "play" ? "over" : seats.length ? "turn" : "watch";
+    toast(T.mayNot[why]);
+    announce(T.mayNot[why]);
+    return false;
+  }
+  rename(color) {
+    askText(T.rename, this.game.state.info?.[color] || "",
+      (text) => this.game.try(`set_info ${color} ${T.escape(text)}`.trim()));
+  }
+  resign() { askText(T.resignSure, null, () => this.game.try(`play ${this.game.hand} resign`)); }
+}
+new Desk();

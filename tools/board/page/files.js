@@ -1,0 +1,100 @@
+// Opening, saving and sharing: files of all kinds, pictures of the board, and links to a seat or position.
+import { button, byId, dialog, field, h, toast } from "./dom.js";
+import { T } from "./en.js";
+import { MAGNET } from "./lines.js";
+const ALL = ["lines", "stones", "go", "minigo"];
+const KINDS = { record: { save: "savegame", end: "contigo", games: ALL },
+  sgf: { save: "savesgf", end: "sgf", games: ["go", "minigo"] },
+  sugo: { save: "savesugo", end: "sugo", games: ["stones"] }, svg: { end: "svg", games: ALL },
+    png: { end: "png", games: ALL } };
+const LOADS = [["loadgame", /^\s*# Contigo game record/], ["loadsgf", /^[^(]*\(\s*;/],
+  ["loadsugo", /^\s*\{/]];
+const LOOKS = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap",
+  "stroke-linejoin", "stroke-dasharray", "opacity", "font-size", "font-family", "text-anchor"];
+const PICTURE = 1600;
+
+// ---- positions in links: deflated JSON in the letters that an address may have
+const through = (stream, bytes) => new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
+
+async function packed(text) {
+  const bytes = new Uint8Array(await through(new CompressionStream("deflate"), text));
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+export async function unpacked(code) {
+  const letters = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  return new TextDecoder().decode(await through(new DecompressionStream("deflate"), bytes));
+}
+
+// ---- pictures: the board as it looks now, with its looks written into it
+
+function picture({ svg }) {
+  const copy = svg.cloneNode(true), box = svg.viewBox.baseVal;
+  const scale =
+    PICTURE / Math.max(box.width, box.height);
+  const [from, to] = [svg, copy].map((root) => [...root.querySelectorAll("path, circle, rect, text")]);
+  from.forEach((node, index) => {
+    const looks = getComputedStyle(node);
+    for (const name of LOOKS) to[index].setAttribute(name, looks.getPropertyValue(name));
+  });
+  for (const name of copy.getAttributeNames()) if (name !== "viewBox") copy.removeAttribute(name);
+  copy.setAttribute("width", Math.round(box.width * scale));
+  copy.setAttribute("height", Math.round(box.height * scale));
+  return new Blob([new XMLSerializer().serializeToString(copy)], { type: "image/svg+xml" });
+}
+async function asPng(svg) {
+  const image = h("img", { src: URL.createObjectURL(svg) });
+  await image.decode();
+  const canvas = h("canvas", { width: image.naturalWidth, height: image.naturalHeight });
+  canvas.getContext("2d").drawImage(image, 0, 0);
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
+}
+async function save({ game, board }, kind) {
+  const { save: command, end } = KINDS[kind];
+  const file = command ? new Blob([await game.link.ask(`save ${command}`)], { type: "text/plain" })
+    : kind === "png" ? await asPng(picture(board)) : picture(board);
+  h("a", { href: URL.createObjectURL(file),
+    download: `${game.state.game}-${game.state.moves.made}.${end}` }).click();
+}
+async function load(desk, file) {
+  const text = await file.text(), [how] = LOADS.find(([, begins]) => begins.test(text)) || LOADS[0];
+  await desk.open(`file=${how}`, text);
+  if (desk.game.state.game === "lines" && !desk.game.state.magnet) await desk.game.try(MAGNET);
+  toast(T.opened(file.name));
+}
+const trying = (act) => act().catch((error) => toast(T.refused(error.message)));
+
+export function files(desk) {
+  const kinds = Object.keys(KINDS).filter((kind) => KINDS[kind].games.includes(desk.game.state.game));
+  const chooser = h("input", { id: "open-file", type: "file", accept: ".contigo,.sgf,.sugo,.txt,.json" });
+  dialog("files-dialog", T.files, T.close, (close) => {
+    chooser.addEventListener("change", () => {
+      close();
+      trying(() => load(desk, chooser.files[0]));
+    });
+    return h("div", { class: "stack" }, h("h3", {}, T.save), h("div", { class: "row" }, kinds.map((kind) =>
+      button(`save-${kind}`, T.kinds[kind], () => trying(() => save(desk, kind))))),
+    h("h3", {}, T.open), field(T.openHelp, chooser));
+  });
+}
+
+// Links to this room, one for each seat that is known here, and one that has the whole position in itself.
+export async function share({ game, invitation }) {
+  const { room, secrets, seats } = game, base = location.href.split("#")[0], links = { watch: room };
+  if (invitation?.room === room) links[`seat-${invitation.color}`] = `${room}/${invitation.secret}`;
+  if (seats.length === 2) seats.forEach((color, index) => { links[`seat-${color}`] =
+    `${room}/${secrets[index]}`; });
+  links.position = `state=${await packed(await game.ask("state_json"))}`;
+  const row = ([name, fragment]) => h("div", { class: "row link" }, field(T.links[name], h("input",
+    { id: `link-${name}`, readOnly: true, value: `${base}#${fragment}`,
+      onfocus: ({ target }) => target.select() })),
+  button(`copy-${name}`, T.copy, () => copy(`link-${name}`)));
+  dialog("share-dialog", T.share, T.close, () =>
+    h("div", { class: "stack" }, h("p", {}, T.shareHelp), Object.entries(links).map(row)));
+}
+async function copy(id) {
+  byId(id).select();
+  await navigator.clipboard?.writeText(byId(id).value).catch(() => {});
+  toast(T.copied);
+}

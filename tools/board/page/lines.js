@@ -1,0 +1,167 @@
+// The pen of lines: strokes point by point or by hand, arcs, circles and curves. While a stroke is on its way
+// the engine is asked what would come of it, and the answer is drawn: what fits, the ink left, what lives.
+import { distance, newest, number, point, s, word } from "./dom.js";
+import { T } from "./en.js";
+import { areaClass } from "./view.js";
+import { merged } from "./game.js";
+// The pull that the original game had, 4/35 of a space: whoever draws by hand wants one.
+export const MAGNET = "magnet 0.11429";
+// How many points each way of drawing takes; a circle has its centre and a point of the rim.
+const LEAST = { draw: 2, arc: 3, circle: 2, curve: 3 };
+const MOST = { draw: Infinity, arc: 3, circle: 2, curve: 4 };
+const RING = 13, HAND = 0.75, FINEST = 0.01, STEP = 1e-5, SAME_PLACE = 10;
+// Ramer, Douglas and Peucker: leaves out points that are near to the line between those that are kept.
+function simplified(path, tolerance) {
+  const keep = new Set([0, path.length - 1]), spans = [[0, path.length - 1]];
+  while (spans.length) {
+    const [from, to] = spans.pop();
+    let worst = tolerance, at = 0;
+    for (let i = from + 1; i < to; i++) {
+      const away = fromSegment(path[i], path[from], path[to]);
+      if (away > worst) [worst, at] = [away, i];
+    }
+    if (at) spans.push([from, at], [at, to]);
+    keep.add(at);
+  }
+  return path.filter((_, i) => keep.has(i));
+}
+function fromSegment(p, a, b) {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]], length = dx * dx + dy * dy;
+  const along = length ? ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length : 0;
+  const t = Math.min(1, Math.max(0, along));
+  return distance(p, [a[0] + t * dx, a[1] + t * dy]);
+}
+
+export class Pen {
+  constructor(desk, kind) {
+    Object.assign(this, { desk, kind, points: [], at: null, asked: 0, acting: false });
+    this.preview = newest((points, asked) => this.look(points, asked));
+  }
+  get byPoints() { return this.kind === "draw"; }
+  get color() { return this.desk.game.hand; }
+  near(p, q, pixels) { return distance(p, q) < pixels * this.desk.board.perPixel; }
+  words(points) {
+    const tail = this.kind === "circle" ? `${word(points[0])} ${number(distance(...points), 5)}`
+      : points.map(word).join(" ");
+    return `${this.color} ${tail}`;
+  }
+
+  // ---- gestures
+  hover(p) {
+    const { game } = this.desk;
+    if (this.acting || game.state.phase !== "play" || game.shown) return undefined;
+    this.at = p;
+    if (!this.points.length) return this.snap(p, this.asked);
+    return this.near(this.points.at(-1), p, 1) ? undefined : this.preview([...this.points, p], this.asked);
+  }
+  tap(p, { twice }) {
+    if (!this.desk.mayMove()) return undefined;
+    const last = this.points.at(-1);
+    if (last && (twice || this.near(last, p, SAME_PLACE))) return this.finish();
+    this.points.push(p);
+    if (this.points.length === MOST[this.kind]) return this.finish();
+    this.desk.toolbar.drawOptions();
+    return this.preview([...this.points], this.asked);
+  }
+  byHand(path) {
+    return [...this.points, ...simplified(path, Math.max(FINEST, HAND * this.desk.board.perPixel))];
+  }
+  drag(path) { return this.byPoints ? this.preview(this.byHand(path), this.asked) : this.hover(path.at(-1)); }
+  dragEnd(path) {
+    if (!this.byPoints) return this.tap(path.at(-1), {});
+    return this.desk.mayMove() ? this.finish(this.byHand(path)) : this.cancel();
+  }
+  leave() { if (!this.points.length) this.clear(); }
+  cancel() {
+    this.points = [];
+    this.clear();
+    this.desk.toolbar.drawOptions();
+  }
+  back() {
+    this.points.pop();
+    return this.points.length ? this.hover(this.at || this.points.at(-1)) : this.cancel();
+  }
+  async finish(points = this.points) {
+    if (points.length < LEAST[this.kind]) return;
+    const command = `${this.kind} ${this.words(points)}`;
+    Object.assign(this, { points: [], acting: true, asked: this.asked + 1 });
+    await this.desk.game.try(command);
+    this.acting = false;
+    this.cancel();
+  }
+  // What was foreseen is no more once the position is another; a stroke on its way is looked at anew.
+  refresh() {
+    if (this.points.length) this.preview([...this.points, this.at || this.points.at(-1)], this.asked);
+    else this.clear();
+  }
+
+  // ---- what the engine says of it
+  clear() {
+    this.asked++;
+    this.desk.board.layers.preview.set();
+    this.desk.board.layers.pen.set();
+    this.desk.foresee(null);
+  }
+  async snap(p, asked) {
+    const { game, board } = this.desk;
+    const reply = await game.link.ask(`snap ${this.color} ${word(p)}`).catch(() => "");
+    if (asked !== this.asked || this.points.length) return;
+    const [, at] = /^at (\S+)\nto (?!none)/.exec(reply) || [];
+    board.layers.pen.set(at && board.dot(point(at), 7, "snap"), this.ring(p, game.state.ink_left));
+  }
+  async look(points, asked) {
+    const start = performance.now(), { game } = this.desk;
+    if (asked !== this.asked) return;
+    if (points.length < LEAST[this.kind]) return this.show(points, null, []);
+    const shape = this.byPoints ? "" : `${this.kind} `;
+    const reply = await game.link.ask(`preview_json ${shape}${this.words(points)}`).catch((error) => error);
+    if (asked !== this.asked) return;
+    const seen = reply instanceof Error ? null : JSON.parse(reply), sections = this.sections(seen);
+    this.show(points, seen, sections);
+    this.desk.foresee(seen, sections, seen ? "" : T.refused(reply.message));
+    performance.measure("preview", { start });
+  }
+  // What can be drawn covers the stroke as it was asked for; what is left of that to see cannot.
+  show(points, seen, sections) {
+    const { board, game } = this.desk, drawn = seen?.added[0].points, end = drawn?.at(-1) || points.at(-1);
+    const asked = this.byPoints && points.length > 1 ? "cannot" : "guide";
+    const pulled = drawn && this.byPoints && seen.stopped === "complete"
+      && distance(end, points.at(-1)) > STEP;
+    board.layers.preview.set(this.outlines(sections), board.path(points, asked),
+      drawn && ["case", "ink coming"].map((name) => board.path(drawn, `${name} ${this.color}`)));
+    board.layers.pen.set(this.points.map((p) => board.dot(p, 3, "probe")), pulled
+      && board.dot(end, 7, "snap"),
+      this.ring(end, seen ? seen.left : game.state.ink_left));
+  }
+  // The closed sections that would be others then, whole, and whether their outlines are new.
+  sections(seen) {
+    if (!seen) return [];
+    const all = merged(this.desk.game.areas, seen.areas);
+    return seen.areas.features.map(({ id, geometry }) => ({ ...all.get(id), fresh: Boolean(geometry) }))
+      .filter(({ properties, geometry }) => areaClass(properties) && geometry.coordinates.length);
+  }
+  outlines(sections) {
+    const { board } = this.desk;
+    return sections.map(({ properties, geometry, fresh }) => [
+      board.area(geometry, `${areaClass(properties)} coming`),
+      fresh && board.label(middle(geometry), number(properties.area), "sum")]);
+  }
+  // How much ink would be left, as a ring around the pen.
+  ring(p, left) {
+    const { board, game } = this.desk, share = Math.min(1, left / game.allotment), r = RING * board.perPixel;
+    const [x, y] = board.at(p), angle = share * 2 * Math.PI, all = board.disc(p, r, "ring all");
+    if (share > 0.999) return [all, board.disc(p, r, "ring left")];
+    const end = `${x + r * Math.sin(angle)} ${y - r * Math.cos(angle)}`;
+    return [all, s("path", { d: `M${x} ${y - r}A${r} ${r} 0 ${+(share > 0.5)} 1 ${end}`,
+      class: "ring left" })];
+  }
+}
+
+// A place for a number: the middle of the outline's box is inside of most sections that people draw.
+export function middle({ type, coordinates }) {
+  const ring = (type === "Polygon" ? coordinates : coordinates[0])[0];
+  return [0, 1].map((axis) => {
+    const along = ring.map((p) => p[axis]);
+    return (Math.min(...along) + Math.max(...along)) / 2;
+  });
+}
