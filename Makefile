@@ -41,12 +41,18 @@ ABI = $(shell sed -n 's/^\#define CONTIGO_ABI //p' engine/contigo.h)
 VERSION = $(shell sed -n 's/^\#define CONTIGO_VERSION "\(.*\)"/\1/p' engine/contigo.h)
 SONAME = libcontigo.so.$(ABI)
 LIBRARIES = $(BUILD)/libcontigo.a $(BUILD)/$(SONAME) $(BUILD)/contigo.pc
-PROGRAMS = $(BUILD)/contigo $(BUILD)/contigo-svg $(BUILD)/contigo-agent $(BUILD)/contigo-match
-MANUALS = engine/contigo.1 tools/contigo-svg.1 tools/contigo-agent.1 tools/contigo-match.1
+PROGRAMS = $(BUILD)/contigo $(addprefix $(BUILD)/contigo-,svg agent match board)
+MANUALS = engine/contigo.1 tools/contigo-svg.1 tools/contigo-agent.1 tools/contigo-match.1 \
+    tools/contigo-board.1
 RULES = $(BUILD)/contigo-rules.7
 # What contigo-match is made of, but for its command line.
 ARENA = $(sort $(wildcard tools/match/*.c tools/match/*/*.c))
 ARENA_LIBS = -luv -lsqlite3
+# And contigo-board, with the files of its page.
+BOARD = $(sort $(wildcard tools/board/*.c))
+BOARD_HANDS = $(sort $(wildcard tools/match/programs/*.c)) $(addprefix tools/match/,playing/side.c playing/time_control.c $(addprefix messages/,live.c order.c wire.c wire_table.c))
+BOARD_LIBS = -lwebsockets -luv -lsqlite3
+PAGES = $(sort $(wildcard tools/board/page/*))
 UNITS = $(wildcard tests/test_*.c)
 PLAIN = $(wildcard $(patsubst %.h,%.c,$(wildcard tests/plain_*.h tests/*_check.h)))
 PLAIN_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(filter-out $(PLAIN),$(wildcard tests/plain_*.c)))
@@ -74,6 +80,24 @@ $(BUILD)/contigo-agent: $(call objects,tools/contigo-agent.c $(wildcard tools/ag
 
 $(BUILD)/contigo-match: $(call objects,tools/contigo-match.c $(ARENA)) $(LIBRARY)
 	$(link) $(LIBS) $(ARENA_LIBS)
+
+$(BUILD)/contigo-board: $(call objects,tools/contigo-board.c $(BOARD) $(BOARD_HANDS)) $(BUILD)/board_pages.o $(LIBRARY)
+	$(link) $(LIBS) $(BOARD_LIBS)
+
+$(BUILD)/board_pages.o: $(BUILD)/board_pages.c $(BUILD)/compile
+	$(compile) -c $< -o $@
+
+# The page as bytes of the program, so that there is one file to have.
+$(BUILD)/board_pages.c: $(PAGES) Makefile
+	@mkdir -p $(@D)
+	@{ echo '#include "board/pages.h"'; number=0; \
+	for page in $(PAGES); do number=$$((number + 1)); \
+	    echo "static const unsigned char PAGE_$$number[] = {"; \
+	    od -v -An -tu1 $$page | sed 's/\([0-9]\) *\( \|$$\)/\1,/g'; echo '};'; done; \
+	echo 'const Page BOARD_PAGES[] = {'; number=0; \
+	for page in $(PAGES); do number=$$((number + 1)); \
+	    echo "    {\"$${page##*/}\", PAGE_$$number, sizeof PAGE_$$number},"; done; \
+	echo '    {0}};'; } >$@.new && mv $@.new $@
 
 # The library for others: one object, in which no other names can be seen, and a shared one.
 $(BUILD)/libcontigo.o: $(call objects,$(ENGINE))
@@ -119,6 +143,9 @@ DEMO = fixtures/lines/game-mutual-life
 GAME ?= lines
 play-terminal: $(BUILD)/contigo ## a game against the engine on this terminal; GAME=stones
 	$(BUILD)/contigo --game $(GAME) --engine white --player search --time 1
+
+play: $(BUILD)/contigo-board ## a board in the browser: prints its address; games are kept in build/games.db
+	$(BUILD)/contigo-board --database $(BUILD)/games.db
 
 demo: all ## replays a recorded game, prints its score and draws it to build/demo.svg
 	printf 'loadgame $(DEMO).contigo\nshowboard\nscore\n' | $(BUILD)/contigo
@@ -377,5 +404,5 @@ clean: ## removes build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: FORCE all help play-terminal demo gallery tests check installed check-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems format install uninstall clean
+.PHONY: FORCE all help play play-terminal demo gallery tests check installed check-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems format install uninstall clean
 .SECONDARY:

@@ -138,7 +138,13 @@ one_door 'geos_c.h' geos_c ''
 one_door jansson jansson engine/formats/json_read.h
 one_door readline readline engine/io/terminal.c
 
-one_door sqlite3.h sqlite3 tools/match/results/store_parts.h
+result 'two files include sqlite3.h' "$(printf '%s\n' "$files" | xargs grep -l '#include <sqlite3' |
+    grep -vx -e tools/match/results/store_parts.h -e tools/board/archive.c)"
+one_door libwebsockets.h libwebsockets tools/board/gate.c
+result 'the board knows of matches how programs are played with and what is told of games' "$(
+    printf '%s\n' "$included" | awk '$1 ~ "^tools/(board/|contigo-board)" && $2 ~ "^engine/match/" &&
+        $2 !~ "^engine/match/(programs|playing|messages)/"'
+    printf '%s\n' "$included" | awk '$1 !~ "^tools/(board/|contigo-board)" && $2 ~ "^engine/board/"')"
 result 'nothing under engine/ knows libuv' "$(printf '%s\n' "$files" | grep '^engine/' | xargs grep -l '#include <uv.h>')"
 result 'statistics of matches know no game, file or process' "$(
     printf '%s\n' "$included" | awk '$1 ~ "^tools/match/statistics/" && $2 !~ "^engine/(base|match/statistics)/" &&

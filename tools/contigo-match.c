@@ -43,7 +43,7 @@ static const char USAGE[] =
     "       contigo-match tune --param NAME:LOW:HIGH[:START]... --iterations N\n"
     "                     --player COMMAND [OPTION]...\n"
     "       contigo-match tune --plot DIR\n"
-    "       contigo-match watch DIR [--once]\n"
+    "       contigo-match watch DIR [--once|--board]\n"
     "       contigo-match check [--game NAME] [--size N] [--answer S] COMMAND [ARGUMENT]...\n"
     "Has programs play each other, and keeps every game and what came of it.\n"
     "\n";

@@ -9,6 +9,9 @@
 #include "match/planning/plan.h"
 #include "match/telling/match_folder.h"
 
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -200,16 +203,34 @@ static bool show_once(Watch *watch)
            descriptor_write(STDOUT_FILENO, watch->out.bytes, watch->out.length);
 }
 
+/* Becomes the server that shows it in a browser. */
+static int become_board(const char *folder)
+{
+    char path[PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - sizeof "contigo-board");
+    path[length > 0 ? length : 0] = '\0';
+    char *name = strrchr(path, '/');
+    snprintf(name ? name + 1 : path, sizeof "contigo-board", "contigo-board");
+    execl(path, "contigo-board", "--port", "0", "--watch", folder, (char *)NULL);
+    complain(PROGRAM, "%s: %s", string_quote(path).text, strerror(errno));
+    return EXIT_FAILURE;
+}
+
 int watch_run(int count, char *const *words)
 {
     bool once = count == 2 && strcmp(words[1], "--once") == 0;
-    if (count < 1 || count > 2 || (count == 2 && !once)) {
+    bool board = count == 2 && strcmp(words[1], "--board") == 0;
+    if (count < 1 || count > 2 || (count == 2 && !once && !board)) {
         complain(PROGRAM, "expected %s", WATCH_USAGE);
         return EXIT_USAGE;
     }
     Watch watch = {.path = words[0]};
-    bool done = open_match(&watch) &&
-                (once || !isatty(STDOUT_FILENO) ? show_once(&watch) : show_on(&watch));
+    bool done = open_match(&watch);
+    if (done && board) {
+        close_match(&watch);
+        return become_board(words[0]);
+    }
+    done = done && (once || !isatty(STDOUT_FILENO) ? show_once(&watch) : show_on(&watch));
     int status = done ? EXIT_SUCCESS : match_folder_fail(&watch.match);
     close_match(&watch);
     return status;

@@ -1,0 +1,87 @@
+"""A client for WebSocket (RFC 6455), as far as tests need one: text messages, both ways."""
+import base64
+import os
+import socket
+import struct
+
+
+class Closed(Exception):
+    """The other end has closed the connection, or never opened it."""
+
+
+class WebSocket:
+    def __init__(self, host, port, path="/", protocol=None, origin=None, timeout=20, name=None):
+        self.socket = socket.create_connection((host, port), timeout)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.bytes = b""
+        called = name or f"{host}:{port}"
+        lines = [f"GET {path} HTTP/1.1", f"Host: {called}", "Upgrade: websocket", "Connection: Upgrade",
+                 "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode(),
+                 "Sec-WebSocket-Version: 13"]
+        if origin is not False:
+            lines.append(f"Origin: {origin or 'http://' + called}")
+        if protocol:
+            lines.append(f"Sec-WebSocket-Protocol: {protocol}")
+        self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        while b"\r\n\r\n" not in self.bytes:
+            self.more()
+        head, self.bytes = self.bytes.split(b"\r\n\r\n", 1)
+        if b" 101 " not in head.split(b"\r\n")[0]:
+            raise Closed(head.split(b"\r\n")[0].decode())
+
+    def more(self):
+        try:
+            got = self.socket.recv(1 << 16)
+        except ConnectionError as error:
+            raise Closed(str(error)) from error
+        if not got:
+            raise Closed("the end")
+        self.bytes += got
+
+    def send(self, text, opcode=1, final=True):
+        payload = text.encode() if isinstance(text, str) else text
+        size = len(payload)
+        head = bytes([(0x80 if final else 0) | opcode])
+        if size < 126:
+            head += bytes([0x80 | size])
+        elif size < 1 << 16:
+            head += bytes([0x80 | 126]) + struct.pack(">H", size)
+        else:
+            head += bytes([0x80 | 127]) + struct.pack(">Q", size)
+        # A mask of zeros is one, and costs nothing.
+        self.socket.sendall(head + bytes(4) + payload)
+
+    def frame(self):
+        while True:
+            if len(self.bytes) >= 2:
+                size, at = self.bytes[1] & 127, 2
+                if size == 126 and len(self.bytes) >= 4:
+                    size, at = struct.unpack(">H", self.bytes[2:4])[0], 4
+                elif size == 127 and len(self.bytes) >= 10:
+                    size, at = struct.unpack(">Q", self.bytes[2:10])[0], 10
+                elif size >= 126:
+                    size = 1 << 62
+                if len(self.bytes) >= at + size:
+                    first, payload = self.bytes[0], self.bytes[at:at + size]
+                    self.bytes = self.bytes[at + size:]
+                    return first & 15, bool(first & 128), payload
+            self.more()
+
+    def receive(self, timeout=None):
+        """The next message. A ping is answered."""
+        if timeout is not None:
+            self.socket.settimeout(timeout)
+        whole = b""
+        while True:
+            opcode, final, payload = self.frame()
+            if opcode == 8:
+                raise Closed(payload[2:].decode(errors="replace"))
+            if opcode == 9:
+                self.send(payload, 10)
+            elif opcode in (0, 1, 2):
+                whole += payload
+                if final:
+                    return whole.decode()
+
+    def close(self):
+        self.socket.close()

@@ -1,0 +1,46 @@
+/* Where rooms are kept: one SQLite database, in which a room is its seats and the lines that made
+ * its game, in their order.
+ *
+ * What is added counts once archive_commit() has put it on the disk, all of it or nothing: whoever
+ * answers waits for that. One process has the file at a time.
+ */
+#ifndef CONTIGO_BOARD_ARCHIVE_H
+#define CONTIGO_BOARD_ARCHIVE_H
+
+#include "base/text.h"
+#include "base/word.h"
+#include "board/secret.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct Archive Archive;
+
+/* What a room is, but for its game. */
+typedef struct RoomKind {
+    char name[ROOM_NAME + 1];
+    char secrets[2][SEAT_SECRET + 1]; /* of black and white; empty: a program has the seat */
+    char who[2][64];                  /* as `open` has it */
+    bool analysis;
+} RoomKind;
+
+/* Opens or makes the database, which others of the system's users may not read; NULL keeps nothing
+ * beyond the process. Where there come to be more than `most` rooms, those go that nobody has
+ * changed for longest. False with the reason. */
+bool archive_open(const char *path, int64_t most, Archive **archive, Text *error);
+void archive_close(Archive *archive);
+
+/* What is added; where it cannot be, the commit is false with the reason, and nothing counts since
+ * the last one. */
+void archive_add_room(Archive *archive, const RoomKind *room);
+void archive_add_line(Archive *archive, const char *room, int64_t version, Word line);
+bool archive_commit(Archive *archive, Text *error);
+
+/* Finds a room; false where there is none. */
+bool archive_find(Archive *archive, const char *name, RoomKind *room);
+
+/* Appends its lines, each with a newline, from the last one that sets all; the version that they
+ * come to, or -1 where they cannot be read. */
+int64_t archive_lines(Archive *archive, const char *name, Text *lines);
+
+#endif

@@ -1,0 +1,461 @@
+/* HTTP and WebSocket. */
+#include "board/gate.h"
+
+#include "base/memory.h"
+#include "board/pages.h"
+
+#include <arpa/inet.h>
+#include <libwebsockets.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    CHUNK = 16 * 1024,
+    HEADERS = 2048,
+    SILENT = 10, /* seconds, for a request to come */
+    BURST = 200, /* messages at once */
+    LEAVING = 3, /* seconds, for one who is shown out to be told why */
+};
+
+static const char POLICY[] =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+struct Parcel {
+    size_t users, count;
+    unsigned char bytes[]; /* LWS_PRE that are libwebsockets' own, and the message */
+};
+
+/* A connection: of one that has fetched a page, or speaks. All zero at first. */
+struct Visitor {
+    Gate *gate;
+    struct lws *wsi;
+    Visitor *next; /* of those who speak */
+    void *guest;
+    Text said; /* of a message that is not whole */
+    Parcel **unsent;
+    size_t first, count, capacity;
+    size_t unsent_bytes;
+    size_t flushed; /* of `unsent`, from its beginning: those that may go */
+    bool is_leaving;
+    bool is_waiting; /* for what it has asked: its owner does not listen */
+    int said_lately; /* messages, above what its rate allows */
+    const Page *page;
+    size_t sent;
+};
+
+struct Gate {
+    uv_loop_t *loop;
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    GateSettings settings;
+    GateOwner owner;
+    Visitor *first;
+    size_t visitors, unsaid, unsent;
+};
+
+/* Parcels. */
+
+Parcel *parcel_make(const char *bytes, size_t count)
+{
+    Parcel *parcel = memory_new(sizeof *parcel + LWS_PRE + count);
+    if (parcel) {
+        parcel->users = 1;
+        parcel->count = count;
+        memcpy(parcel->bytes + LWS_PRE, bytes, count);
+    }
+    return parcel;
+}
+
+void parcel_drop(Parcel *parcel)
+{
+    if (parcel && --parcel->users == 0)
+        memory_free(parcel);
+}
+
+static void drop_unsent(Visitor *visitor)
+{
+    for (size_t i = visitor->first; i < visitor->count; i++)
+        parcel_drop(visitor->unsent[i]);
+    visitor->gate->unsent -= visitor->unsent_bytes;
+    visitor->first = visitor->count = visitor->flushed = visitor->unsent_bytes = 0;
+}
+
+static size_t count_unsent(const Visitor *visitor)
+{
+    return visitor->unsent_bytes;
+}
+
+static size_t count_unsaid(const Visitor *visitor)
+{
+    return visitor->is_leaving ? 0 : visitor->said.length;
+}
+
+void gate_show_out(Visitor *visitor)
+{
+    if (visitor->is_leaving)
+        return;
+    visitor->is_leaving = true;
+    visitor->flushed = visitor->count;
+    lws_set_timeout(visitor->wsi, PENDING_TIMEOUT_CLOSE_SEND, LEAVING);
+    lws_callback_on_writable(visitor->wsi);
+}
+
+/* The one that is worst by a measure, where all together are beyond a limit. */
+static void show_out_worst(Gate *gate, size_t all, size_t limit, size_t (*measure)(const Visitor *))
+{
+    Visitor *worst = gate->first;
+    for (Visitor *visitor = gate->first; visitor && all > limit; visitor = visitor->next)
+        if (measure(visitor) > measure(worst))
+            worst = visitor;
+    if (worst && all > limit) {
+        drop_unsent(worst);
+        gate_show_out(worst);
+    }
+}
+
+void gate_send(Visitor *visitor, Parcel *parcel)
+{
+    if (visitor->is_leaving)
+        return;
+    if (!parcel || visitor->unsent_bytes + parcel->count > GATE_UNSENT_MOST ||
+        memory_push(visitor->unsent, visitor->count, visitor->capacity, parcel) != STATUS_OK) {
+        gate_show_out(visitor);
+        return;
+    }
+    parcel->users++;
+    visitor->unsent_bytes += parcel->count;
+    visitor->gate->unsent += parcel->count;
+    show_out_worst(visitor->gate, visitor->gate->unsent, GATE_ALL_UNSENT_MOST, count_unsent);
+}
+
+void gate_flush(Gate *gate)
+{
+    for (Visitor *visitor = gate->first; visitor; visitor = visitor->next)
+        if (visitor->flushed < visitor->count) {
+            visitor->flushed = visitor->count;
+            lws_callback_on_writable(visitor->wsi);
+        }
+}
+
+void gate_forget(Gate *gate)
+{
+    for (Visitor *visitor = gate->first; visitor; visitor = visitor->next)
+        if (visitor->flushed < visitor->count) {
+            drop_unsent(visitor);
+            gate_show_out(visitor);
+        }
+}
+
+void gate_listen(Visitor *visitor, bool listens)
+{
+    visitor->is_waiting = !listens;
+    lws_rx_flow_control(visitor->wsi, listens && visitor->said_lately <= BURST);
+}
+
+void gate_tick(Gate *gate, int milliseconds)
+{
+    for (Visitor *visitor = gate->first; visitor; visitor = visitor->next) {
+        bool was_heard = visitor->said_lately <= BURST;
+        visitor->said_lately -= GATE_RATE * milliseconds / 1000;
+        if (visitor->said_lately < 0)
+            visitor->said_lately = 0;
+        if (!was_heard)
+            gate_listen(visitor, !visitor->is_waiting);
+    }
+}
+
+/* Sends one message; -1 ends the connection. */
+static int send_next(Visitor *visitor)
+{
+    if (visitor->first == visitor->flushed)
+        return visitor->is_leaving ? -1 : 0;
+    Parcel *parcel = visitor->unsent[visitor->first++];
+    int sent = lws_write(visitor->wsi, parcel->bytes + LWS_PRE, parcel->count, LWS_WRITE_TEXT);
+    visitor->unsent_bytes -= parcel->count;
+    visitor->gate->unsent -= parcel->count;
+    parcel_drop(parcel);
+    if (visitor->first == visitor->count)
+        visitor->first = visitor->count = visitor->flushed = 0;
+    if (visitor->first < visitor->flushed || visitor->is_leaving)
+        lws_callback_on_writable(visitor->wsi);
+    return sent < 0 ? -1 : 0;
+}
+
+/* Who may come in. */
+
+/* A header, or nothing where it is not there or too long. */
+static void read_header(struct lws *wsi, enum lws_token_indexes which, char *text, int room)
+{
+    if (lws_hdr_copy(wsi, text, room, which) <= 0)
+        text[0] = '\0';
+}
+
+/* Whether a request names this server: any address, `localhost` or its own name, with any port. So
+ * a name that somebody else makes lead here is none. */
+static bool is_called(const Gate *gate, const char *host)
+{
+    size_t length = strlen(host);
+    const char *colon = host[0] == '[' ? strchr(host, ']') : strchr(host, ':');
+    if (colon)
+        length = (size_t)(colon - host) + (host[0] == '[');
+    char bare[INET6_ADDRSTRLEN];
+    unsigned char address[16];
+    bool has_brackets = length > 2 && host[0] == '[';
+    snprintf(bare, sizeof bare, "%.*s", (int)(length - 2 * has_brackets), host + has_brackets);
+    if (inet_pton(has_brackets ? AF_INET6 : AF_INET, bare, address) == 1)
+        return true; /* which no name can be made to be */
+    const char *const names[] = {"localhost", gate->settings.name};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (names[i] && strlen(names[i]) == length && strncmp(host, names[i], length) == 0)
+            return true;
+    return false;
+}
+
+/* Browsers say which page it is that speaks; what says nothing is none. */
+static bool is_of_this_origin(const Gate *gate, struct lws *wsi)
+{
+    char host[256], origin[256], path[16];
+    read_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
+    read_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
+    read_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
+    const char *from = strstr(origin, "://");
+    return is_called(gate, host) && strcmp(path, "/board") == 0 &&
+           (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) <= 0 ||
+            (from && strcmp(from + 3, host) == 0));
+}
+
+/* Pages. */
+
+static const char *type_of(const char *name)
+{
+    static const char *const TYPES[][2] = {{".html", "text/html; charset=utf-8"},
+                                           {".css", "text/css; charset=utf-8"},
+                                           {".js", "text/javascript; charset=utf-8"},
+                                           {".svg", "image/svg+xml"},
+                                           {".png", "image/png"}};
+    const char *dot = strrchr(name, '.');
+    for (size_t i = 0; dot && i < sizeof TYPES / sizeof *TYPES; i++)
+        if (strcmp(dot, TYPES[i][0]) == 0)
+            return TYPES[i][1];
+    return "application/octet-stream";
+}
+
+static const Page *find_page(const char *path)
+{
+    const char *name = strcmp(path, "/") == 0 ? "index.html" : path + 1;
+    for (const Page *page = BOARD_PAGES; page->name; page++)
+        if (strcmp(page->name, name) == 0)
+            return page;
+    return NULL;
+}
+
+static int add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at,
+                      unsigned char *end)
+{
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name,
+                                       (const unsigned char *)value, (int)strlen(value), at, end);
+}
+
+/* The head of a page; what follows is sent piece by piece. */
+static int begin_page(Visitor *visitor, struct lws *wsi, const char *path)
+{
+    unsigned char bytes[LWS_PRE + HEADERS], *begin = bytes + LWS_PRE, *at = begin,
+                                            *end = bytes + sizeof bytes - 1;
+    char host[256];
+    read_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
+    visitor->page = find_page(path);
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0)
+        return lws_return_http_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL);
+    if (!is_called(visitor->gate, host))
+        return lws_return_http_status(wsi, 421, NULL);
+    if (!visitor->page)
+        return lws_return_http_status(wsi, HTTP_STATUS_NOT_FOUND, NULL);
+    if (lws_add_http_common_headers(wsi, HTTP_STATUS_OK, type_of(visitor->page->name),
+                                    visitor->page->count, &at, end) ||
+        add_header(wsi, "content-security-policy:", POLICY, &at, end) ||
+        add_header(wsi, "x-content-type-options:", "nosniff", &at, end) ||
+        add_header(wsi, "referrer-policy:", "no-referrer", &at, end) ||
+        add_header(wsi, "cross-origin-resource-policy:", "same-origin", &at, end) ||
+        add_header(wsi, "cache-control:", "no-cache", &at, end) ||
+        lws_finalize_write_http_header(wsi, begin, &at, end))
+        return -1;
+    visitor->sent = 0;
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static int go_on_with_page(Visitor *visitor, struct lws *wsi)
+{
+    unsigned char bytes[LWS_PRE + CHUNK];
+    if (!visitor->page)
+        return 0;
+    size_t count = visitor->page->count - visitor->sent;
+    bool is_last = count <= CHUNK;
+    count = is_last ? count : CHUNK;
+    memcpy(bytes + LWS_PRE, visitor->page->bytes + visitor->sent, count);
+    visitor->sent += count;
+    if (lws_write(wsi, bytes + LWS_PRE, count, is_last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) <
+        (int)count)
+        return -1;
+    if (!is_last)
+        lws_callback_on_writable(wsi);
+    return is_last && lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+/* Messages. */
+
+static int let_in(Gate *gate, Visitor *visitor, struct lws *wsi)
+{
+    *visitor = (Visitor){.gate = gate, .wsi = wsi};
+    if (gate->visitors >= gate->settings.visitors)
+        return -1;
+    visitor->guest = gate->owner.came(gate->owner.owner, visitor);
+    if (!visitor->guest)
+        return -1;
+    visitor->next = gate->first;
+    gate->first = visitor;
+    gate->visitors++;
+    return 0;
+}
+
+static void see_off(Gate *gate, Visitor *visitor)
+{
+    if (!visitor->guest)
+        return;
+    Visitor **place = &gate->first;
+    while (*place != visitor)
+        place = &(*place)->next;
+    *place = visitor->next;
+    gate->visitors--;
+    gate->unsaid -= visitor->said.length;
+    gate->owner.left(visitor->guest);
+    drop_unsent(visitor);
+    memory_free(visitor->unsent);
+    text_free(&visitor->said);
+    visitor->guest = NULL;
+}
+
+/* A piece of a message; -1 ends the connection, where it is too long or not text. */
+static int hear(Gate *gate, Visitor *visitor, const char *bytes, size_t count)
+{
+    size_t before = visitor->said.length;
+    if (visitor->is_leaving)
+        return 0;
+    if (lws_frame_is_binary(visitor->wsi) || before + count > GATE_MESSAGE_MOST)
+        return -1;
+    text_add_bytes(&visitor->said, bytes, count);
+    gate->unsaid += visitor->said.length - before;
+    show_out_worst(gate, gate->unsaid, GATE_UNSAID_MOST, count_unsaid);
+    if (text_failed(&visitor->said))
+        return -1;
+    if (!lws_is_final_fragment(visitor->wsi) || lws_remaining_packet_payload(visitor->wsi) > 0)
+        return 0;
+    Text said = visitor->said;
+    visitor->said = (Text){0};
+    gate->unsaid -= said.length;
+    if (++visitor->said_lately > BURST)
+        gate_listen(visitor, !visitor->is_waiting);
+    gate->owner.said(visitor->guest, (Word){said.bytes, said.length});
+    text_free(&said);
+    return 0;
+}
+
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t length)
+{
+    struct lws_vhost *vhost = lws_get_vhost(wsi);
+    Gate *gate = vhost ? lws_vhost_user(vhost) : NULL;
+    Visitor *visitor = user;
+    switch (reason) {
+    case LWS_CALLBACK_HTTP:
+        visitor->gate = gate;
+        return begin_page(visitor, wsi, in);
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return go_on_with_page(visitor, wsi);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return is_of_this_origin(gate, wsi) ? 0 : -1;
+    case LWS_CALLBACK_ESTABLISHED:
+        return let_in(gate, visitor, wsi);
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return send_next(visitor);
+    case LWS_CALLBACK_RECEIVE:
+        return hear(gate, visitor, in, length);
+    case LWS_CALLBACK_CLOSED:
+        see_off(gate, visitor);
+        return 0;
+    default:
+        return lws_callback_http_dummy(wsi, reason, user, in, length);
+    }
+}
+
+/* The first one is for pages as well. */
+static const struct lws_protocols PROTOCOLS[] = {
+    {"http", on_event, sizeof(Visitor), CHUNK, 0, NULL, 0},
+    {"contigo", on_event, sizeof(Visitor), CHUNK, 0, NULL, 0},
+    {NULL, NULL, 0, 0, 0, NULL, 0},
+};
+
+static const lws_retry_bo_t PATIENCE = {.secs_since_valid_ping = 20, .secs_since_valid_hangup = 50};
+
+bool gate_open(uv_loop_t *loop, const GateSettings *settings, const GateOwner *owner, Gate **opened,
+               Text *why)
+{
+    Gate *gate = memory_new(sizeof *gate);
+    if (!gate) {
+        text_add(why, status_text(STATUS_NO_MEMORY));
+        return false;
+    }
+    gate->loop = loop;
+    gate->settings = *settings;
+    gate->owner = *owner;
+    lws_set_log_level(0, NULL);
+    void *loops[] = {loop};
+    bool is_sixth = strchr(settings->address, ':');
+    struct lws_context_creation_info info = {
+        .port = settings->port,
+        .iface = settings->address,
+        .protocols = PROTOCOLS,
+        .user = gate,
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                   (is_sixth ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
+        .foreign_loops = loops,
+        .timeout_secs = SILENT,
+        .retry_and_idle_policy = &PATIENCE,
+        .gid = -1,
+        .uid = -1,
+    };
+    gate->context = lws_create_context(&info);
+    gate->vhost = gate->context ? lws_create_vhost(gate->context, &info) : NULL;
+    if (!gate->vhost) {
+        if (!gate->context)
+            text_add(why, "libwebsockets does not start (it needs its part for libuv, in the "
+                          "package libwebsockets-evlib-uv)");
+        else
+            text_add_format(why, "cannot listen on %s, port %d", settings->address, settings->port);
+        gate_close(gate);
+        return false;
+    }
+    *opened = gate;
+    return true;
+}
+
+int gate_port(const Gate *gate)
+{
+    return lws_get_vhost_listen_port(gate->vhost);
+}
+
+void gate_close(Gate *gate)
+{
+    if (!gate)
+        return;
+    if (gate->context) {
+        lws_context_destroy(gate->context);
+        /* What it had in the loop closes there, and then it goes. */
+        for (int turns = 0; turns < 100; turns++)
+            uv_run(gate->loop, UV_RUN_NOWAIT);
+        lws_context_destroy(gate->context);
+    }
+    memory_free(gate);
+}

@@ -1,0 +1,245 @@
+/* Requests as they are carried out, in a thread. */
+#include "board/room.h"
+
+#include "base/moment.h"
+#include "board/rights.h"
+#include "formats/print.h"
+#include "match/programs/folder.h"
+#include "session/agreement.h"
+#include "session/redo.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define FILE_NAME "game"
+
+bool room_ask(Engine *engine, const char *line, Text *reply)
+{
+    Text framed = {0};
+    Answer answer = engine_answer(engine, line, strlen(line), &framed);
+    Word text = {framed.bytes, framed.length};
+    text_clear(reply);
+    if (answer == ANSWER_NONE || answer == ANSWER_LOST)
+        text_add(reply, answer == ANSWER_NONE ? "" : status_text(STATUS_NO_MEMORY));
+    else
+        text = word_trim((Word){text.bytes + 1, text.length - 1});
+    if (answer == ANSWER_DONE || answer == ANSWER_FAILED)
+        text_add_bytes(reply, text.bytes, text.length);
+    text_free(&framed);
+    return answer == ANSWER_DONE && !text_failed(reply);
+}
+
+/* Carries out lines, one after another; false with the error and its line. */
+static bool perform_lines(Room *room, bool is_asked)
+{
+    Errand *errand = &room->present;
+    Text line = {0}, error = {0};
+    bool done = true;
+    int number = 0;
+    for (size_t at = 0; at < errand->line.length && done && !room->is_stopped;) {
+        const char *begin = errand->line.bytes + at;
+        const char *end = memchr(begin, '\n', errand->line.length - at);
+        size_t length = end ? (size_t)(end - begin) : errand->line.length - at;
+        Word rest, word = first_word((Word){begin, length}, &rest);
+        at += length + 1;
+        number++;
+        if (word.length == 0 || word.bytes[0] == '#')
+            continue;
+        Right right = right_of(word);
+        text_clear(&line);
+        text_add_bytes(&line, begin, length);
+        done = !is_asked || (right != RIGHT_NONE && right != RIGHT_ASK);
+        if (!done)
+            text_add(&errand->reply, "this command does not set up a game");
+        done = done && room_ask(room->engine, text_string(&line), &errand->reply);
+    }
+    if (!done && is_asked) {
+        text_add_format(&error, "line %d: ", number);
+        text_add_bytes(&error, errand->reply.bytes, errand->reply.length);
+        text_free(&errand->reply);
+        errand->reply = error;
+    }
+    text_free(&line);
+    return done;
+}
+
+/* Has a command read or write a file of a folder that is there for the moment alone. What is in
+ * `bytes` is there before, and gets what is there afterwards. */
+static bool perform_with_file(Room *room, const char *command, Text *bytes, bool is_written)
+{
+    Errand *errand = &room->present;
+    Text folder = {0}, path = {0}, line = {0};
+    bool done =
+        folder_make("/tmp", &folder) && files_inside(text_string(&folder), &room->engine->files);
+    text_add_format(&path, "%s/" FILE_NAME, text_string(&folder));
+    text_add_format(&line, "%s " FILE_NAME, command);
+    FILE *file = done && !is_written ? fopen(text_string(&path), "we") : NULL;
+    if (file)
+        done = fwrite(bytes->bytes, 1, bytes->length, file) == bytes->length;
+    if (file)
+        done = fclose(file) == 0 && done;
+    if (!done)
+        text_add(&errand->reply, "no file can be written for the moment");
+    done = done && room_ask(room->engine, text_string(&line), &errand->reply);
+    file = done && is_written ? fopen(text_string(&path), "re") : NULL;
+    text_clear(is_written ? bytes : &line);
+    char block[4096];
+    for (size_t count; file && (count = fread(block, 1, sizeof block, file)) > 0;)
+        text_add_bytes(bytes, block, count);
+    if (file)
+        fclose(file);
+    if (room->engine->files.reach == FILES_INSIDE)
+        close(room->engine->files.folder);
+    room->engine->files = (Files){.reach = FILES_NONE};
+    if (folder.length > 0)
+        folder_remove(text_string(&folder));
+    text_free(&folder);
+    text_free(&path);
+    text_free(&line);
+    return done;
+}
+
+static bool perform_save(Room *room)
+{
+    Text bytes = {0};
+    bool done = perform_with_file(room, text_string(&room->present.line), &bytes, true);
+    if (done) {
+        text_free(&room->present.reply);
+        room->present.reply = bytes;
+    } else {
+        text_free(&bytes);
+    }
+    return done;
+}
+
+/* Answers a question as of an earlier move, and comes back to where the game is. */
+static bool ask_earlier(Room *room)
+{
+    Errand *errand = &room->present;
+    Session *session = room->engine->session;
+    size_t events = session_event_count(session), there;
+    Status status = errand->number > (int64_t)session_known_moves(session)
+                        ? STATUS_NO_HISTORY
+                        : session_go_to(session, (size_t)errand->number);
+    if (status != STATUS_OK) {
+        text_add(&errand->reply,
+                 status == STATUS_NO_HISTORY ? "no such move" : status_text(status));
+        return false;
+    }
+    bool done = room_ask(room->engine, text_string(&errand->line), &errand->reply);
+    there = session_event_count(session);
+    status = there < events ? session_redo(session, events - there)
+                            : session_undo(session, there - events);
+    if (status != STATUS_OK)
+        errand->has_broken = true;
+    return done;
+}
+
+/* Charges the clock of whoever's turn has ended. */
+static void charge(Room *room, Color mover)
+{
+    Errand *errand = &room->present;
+    const Clock *clock = session_clock(room->engine->session);
+    TimeLeft left = clock_now(&clock->settings, clock->left[mover]);
+    Text reply = {0};
+    if (time_charge(&room->look.control, &left, errand->came - room->look.since) > 0)
+        left.time = 0; /* it was late, and loses */
+    text_add_format(&errand->timed, "time_left %s ", color_name(mover));
+    print_time(&errand->timed, left.time);
+    text_add_format(&errand->timed, " %lld", (long long)left.count);
+    room_ask(room->engine, text_string(&errand->timed), &reply);
+    text_free(&reply);
+}
+
+/* Looks at how the game stands, after a change or at first. */
+static void look(Room *room)
+{
+    const Session *session = room->engine->session;
+    const Look *before = &room->look;
+    Look *now = &room->present.look;
+    const GameKind *kind = session_kind(session);
+    const Turn *turn = session_turn(session);
+    const Clock *clock = session_clock(session);
+    Color mover = before->turn.to_move;
+    bool is_other =
+        before->since == 0 || turn->to_move != mover || turn->phase != before->turn.phase;
+    Word rest;
+    Right right =
+        right_of(first_word((Word){room->present.line.bytes, room->present.line.length}, &rest));
+    /* What is taken back, set up or said uses no time. */
+    if (is_other && right == RIGHT_COLOR && before->since != 0 &&
+        before->turn.phase == PHASE_PLAY && turn->ending != ENDING_TIME &&
+        clock->settings.system != CLOCK_NONE)
+        charge(room, mover);
+    is_other |= right == RIGHT_BACK || right == RIGHT_ALL;
+    *now = (Look){.turn = *turn,
+                  .control = {.clock = clock->settings},
+                  .made = session_move_count(session),
+                  .since = is_other ? moment_now() : before->since};
+    if (kind->move_time != RULE_NONE)
+        now->control.rule =
+            session_setup(session)->rules[kind->move_time] / DECIMAL_ONE * CLOCK_SECOND;
+    for (int i = 0; i < 2; i++) {
+        now->left[i] = clock_now(&clock->settings, clock->left[i]);
+        now->agreed[i] = session_agreed(session, (Color)i);
+    }
+}
+
+static bool perform(Room *room)
+{
+    Errand *errand = &room->present;
+    switch (errand->kind) {
+    case ERRAND_OPEN:
+        return (errand->file ? perform_with_file(room, errand->file, &errand->line, false)
+                             : perform_lines(room, true)) &&
+               room_ask(room->engine, ROOM_STATE, &errand->reply);
+    case ERRAND_WAKE:
+        return perform_lines(room, false);
+    case ERRAND_ASK:
+        return errand->number < 0
+                   ? room_ask(room->engine, text_string(&errand->line), &errand->reply)
+                   : ask_earlier(room);
+    case ERRAND_CHANGE:
+        return room_ask(room->engine, text_string(&errand->line), &errand->reply);
+    case ERRAND_SAVE:
+        return perform_save(room);
+    case ERRAND_STATE:
+        return room_ask(room->engine, ROOM_STATE, &errand->reply);
+    case ERRAND_NEWS:
+        break;
+    }
+    return true;
+}
+
+/* A room wakes up from the last state that was set: it is kept as the engine has it, with what
+ * whoever set it left as it was. */
+static void tell_all(Errand *errand, Engine *engine)
+{
+    static const char WORD[] = "set_state ";
+    Text state = {0};
+    if (errand->line.length < sizeof WORD ||
+        memcmp(errand->line.bytes, WORD, sizeof WORD - 1) != 0 ||
+        !room_ask(engine, ROOM_STATE, &state))
+        return;
+    text_truncate(&errand->line, sizeof WORD - 1);
+    text_add_bytes(&errand->line, state.bytes, state.length);
+    text_free(&state);
+}
+
+void room_work(uv_work_t *work)
+{
+    Room *room = work->data;
+    Errand *errand = &room->present;
+    bool is_first = errand->kind == ERRAND_OPEN || errand->kind == ERRAND_WAKE;
+    errand->look = room->look;
+    errand->is_done = perform(room);
+    if (errand->is_done && (is_first || errand->kind == ERRAND_CHANGE))
+        look(room);
+    if (errand->is_done && errand->kind == ERRAND_CHANGE)
+        tell_all(errand, room->engine);
+    if (errand->is_done && errand->kind == ERRAND_CHANGE)
+        room_find_news(room, &room->news, false, room->look.made);
+    else if (errand->is_done && (is_first || errand->kind == ERRAND_NEWS))
+        room_find_news(room, &room->whole, true, 0);
+}

@@ -1,0 +1,160 @@
+/* Games that go on, as the match tells of them in files. */
+#include "board/watch.h"
+
+#include "base/memory.h"
+#include "base/moment.h"
+#include "board/guest.h"
+#include "formats/json.h"
+#include "match/messages/live.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PAUSE (CLOCK_SECOND / 4)
+
+/* The board of one game at a time. */
+typedef struct Seen {
+    char room[ROOM_NAME + 1]; /* empty: none yet */
+    char names[2][64];
+    uint64_t number; /* the game, and how much of its turns is on the board */
+    size_t told;
+    bool is_there; /* it is, and is that game */
+} Seen;
+
+struct MatchWatch {
+    Rooms *rooms;
+    const char *folder;
+    int64_t next;
+    Seen seen[WORKERS_MOST];
+};
+
+MatchWatch *watch_make(Rooms *rooms, const char *folder)
+{
+    MatchWatch *watch = memory_new(sizeof *watch);
+    if (watch) {
+        watch->rooms = rooms;
+        watch->folder = folder;
+    }
+    return watch;
+}
+
+void watch_free(MatchWatch *watch)
+{
+    memory_free(watch);
+}
+
+/* Appends lines as members of an object or a list, with `add` for each. */
+static void add_lines(Text *text, const char *lines, void (*add)(Text *text, Word line))
+{
+    for (const char *end, *line = lines; (end = strchr(line, '\n')); line = end + 1) {
+        if (line != lines)
+            text_add_char(text, ',');
+        add(text, (Word){line, (size_t)(end - line)});
+    }
+}
+
+static void add_rule(Text *text, Word line)
+{
+    size_t name = strcspn(line.bytes, " ");
+    const char *value = line.bytes + name + 1;
+    size_t length = line.length - name - 1;
+    json_add_string(text, line.bytes, name);
+    text_add_char(text, ':');
+    if (is_letter(*value))
+        json_add_string(text, value, length);
+    else
+        text_add_bytes(text, value, length);
+}
+
+static void add_turn(Text *text, Word line)
+{
+    text_add(text, "\"play ");
+    text_add_bytes(text, line.bytes, line.length); /* letters, digits and signs of moves alone */
+    text_add_char(text, '"');
+}
+
+/* The game as it begins, with its opening. */
+static void add_beginning(Text *text, Order *order)
+{
+    text_add(text, "set_state {\"game\":\"");
+    text_add(text, text_string(&order->game));
+    text_add_format(text, "\",\"board\":{\"columns\":%d,\"rows\":%d},\"rules\":{\"komi\":",
+                    order->columns, order->rows);
+    text_add(text, text_string(&order->komi));
+    text_add(text, order->rules.length > 0 ? "," : "");
+    add_lines(text, text_string(&order->rules), add_rule);
+    text_add(text, "},\"info\":{\"black\":");
+    json_add_line_string(text, order->sides[0].name.bytes, order->sides[0].name.length);
+    text_add(text, ",\"white\":");
+    json_add_line_string(text, order->sides[1].name.bytes, order->sides[1].name.length);
+    text_add(text, "},\"history\":[");
+    add_lines(text, text_string(&order->turns), add_turn);
+    text_add(text, "]}");
+}
+
+/* The board's room, awake; NULL where it cannot be. */
+static Room *find_room(MatchWatch *watch, Seen *seen)
+{
+    RoomKind kind;
+    Text why = {0};
+    Room *room = seen->room[0] ? room_find(watch->rooms, seen->room, &why)
+                               : guest_open(watch->rooms, NULL, -1, (Word){"", 0}, (Word){"", 0},
+                                            &kind, &why);
+    if (room && !seen->room[0]) {
+        snprintf(seen->room, sizeof seen->room, "%s", kind.name);
+        printf("board: %s#%s\n", watch->rooms->address, seen->room);
+        fflush(stdout);
+    }
+    text_free(&why);
+    return room;
+}
+
+static void on_game(void *context, Order *order, Text *turns)
+{
+    MatchWatch *watch = context;
+    const char *place = strrchr(text_string(&order->live), '/');
+    unsigned long slot = place ? strtoul(place + 1, NULL, 10) : WORKERS_MOST;
+    if (slot >= WORKERS_MOST)
+        return;
+    Seen *seen = &watch->seen[slot];
+    Room *room = find_room(watch, seen);
+    Text line = {0};
+    if (!room || !room->is_set_up || room->is_busy || room->seats.first < room->seats.count)
+        return; /* the next time, then */
+    if (!seen->is_there || seen->number != order->number) {
+        add_beginning(&line, order);
+        *seen = (Seen){.number = order->number, .is_there = true};
+        snprintf(seen->room, sizeof seen->room, "%s", room->kind.name);
+        for (int i = 0; i < 2; i++)
+            snprintf(seen->names[i], sizeof seen->names[i], "%s",
+                     text_string(&order->sides[i].name));
+    } else {
+        const char *begin = text_string(turns) + seen->told, *end = strchr(begin, '\n');
+        if (!end)
+            return;
+        text_add(&line, "play ");
+        text_add_bytes(&line, begin, (size_t)(end - begin));
+        seen->told += (size_t)(end - begin) + 1;
+    }
+    if (!text_failed(&line))
+        room_change_itself(room, text_string(&line));
+    text_free(&line);
+    watch->next = 0; /* there may be more */
+}
+
+void watch_tick(MatchWatch *watch)
+{
+    if (moment_now() < watch->next || !watch->rooms->address)
+        return;
+    watch->next = moment_now() + PAUSE;
+    live_each(watch->folder, on_game, watch);
+}
+
+void watch_list(const MatchWatch *watch, Text *text)
+{
+    for (size_t i = 0; watch && i < WORKERS_MOST; i++)
+        if (watch->seen[i].is_there)
+            text_add_format(text, "%s%s %s %s", text->length > 0 ? "\n" : "", watch->seen[i].room,
+                            watch->seen[i].names[0], watch->seen[i].names[1]);
+}

@@ -1,0 +1,408 @@
+/* contigo-board: games on a board in the browser.
+ *
+ * This file has the command line and the loop. What is done is in board/.
+ *
+ * Exit status: 0 when it was asked to end, 1 when something failed, 2 for wrong usage.
+ */
+#include "base/memory.h"
+#include "base/moment.h"
+#include "base/number.h"
+#include "base/version.h"
+#include "board/gate.h"
+#include "board/guest.h"
+#include "board/watch.h"
+#include "games.h"
+#include "io/complain.h"
+#include "io/descriptor.h"
+#include "io/options.h"
+#include "io/standard.h"
+#include "match/programs/command_words.h"
+#include "match/programs/process.h"
+
+#include <getopt.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+enum {
+    EXIT_USAGE = 2,
+    HELP_COLUMN = 24,
+    PORT = 8061,
+    PROGRAMS_MOST = 16,
+    TICK = 20, /* milliseconds */
+    ROOMS = 10000,
+    AWAKE = 160,
+    VISITORS = 20000,
+    BOTS = 64,
+    THINKERS = 2,
+    THINKERS_MOST = 32,
+    MEGABYTE = 1024 * 1024,
+    ENDING = 3, /* seconds, for what thinks to end */
+};
+
+#define TELLING (CLOCK_SECOND / 10) /* for all to be told that it ends */
+
+/* Of libuv's: a room has one while it is asked something or ends, and so has each program and each
+ * analysis for as long as it thinks. So nothing waits for one. */
+#define THREADS "512"
+
+static const char PROGRAM[] = "contigo-board";
+
+static const char USAGE[] =
+    "Usage: contigo-board [OPTION]...\n"
+    "Serves a page on which games are played, against the engine, programs or each other.\n"
+    "\n";
+
+static const char REMARKS[] =
+    "\n"
+    "It prints the address of the page, and goes on until it gets SIGINT or SIGTERM. Killed\n"
+    "at any moment and started again it has every game as it was.\n"
+    "\n"
+    "Exit status: 0 when it was asked to end, 1 when something failed, 2 for wrong usage.\n";
+
+static const Option OPTIONS[] = {
+    {'a', "address", "ADDRESS", "where to listen, 127.0.0.1 if not given; 0.0.0.0 is\neverywhere",
+     .takes = TAKES_TEXT},
+    {'p', "port", "N", "the port, 8061 if not given; 0 for any that is free", .takes = TAKES_TEXT,
+     .is_letter = true},
+    {'n', "name", "HOST", "by which name others call this machine", .takes = TAKES_TEXT},
+    {'d', "database", "FILE", "where games are kept; in memory alone if not given",
+     .takes = TAKES_FILE, .is_letter = true},
+    {'g', "game", "NAME", "open a game at once: *", .takes = TAKES_WORD, .is_letter = true},
+    {'s', "size", "N|NxM", "on such a board", .takes = TAKES_TEXT},
+    {'b', "black", "COMMAND", "with this program as black, without a shell", .takes = TAKES_TEXT},
+    {'w', "white", "COMMAND", "with this program as white", .takes = TAKES_TEXT},
+    {'P', "program", "NAME=COMMAND", "a program that may have a seat in any game",
+     .takes = TAKES_TEXT, .is_repeated = true},
+    {'S', "sandbox", NULL, "each program in bubblewrap", .takes = TAKES_NOTHING},
+    {'m', "memory", "MB", "for each program", .takes = TAKES_TEXT},
+    {'r', "rooms", "N", "games that are kept; the one left alone for longest goes\nthen",
+     .takes = TAKES_TEXT},
+    {'W', "watch", "DIR",
+     "show the games of a match that contigo-match plays, whose\nresults are there",
+     .takes = TAKES_FOLDER},
+    {'t', "analyses", "N", "at a time", .takes = TAKES_TEXT},
+    OPTION_COMPLETION,
+    {'h', "help", NULL, "show this and end", .takes = TAKES_NOTHING},
+    {'v', "version", NULL, "show the version and end", .takes = TAKES_NOTHING},
+    {0},
+};
+
+static void add_games(int key, Text *text)
+{
+    for (size_t i = 0; key == 'g' && CONTIGO_GAMES[i]; i++)
+        text_add_format(text, "%s%s", text->length > 0 ? " " : "", CONTIGO_GAMES[i]->name);
+}
+
+static void fill(int key, Text *text)
+{
+    for (size_t i = 0; key == 'g' && CONTIGO_GAMES[i]; i++)
+        text_add_format(text, "%s%s", i > 0 ? ", " : "", CONTIGO_GAMES[i]->name);
+}
+
+static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, TAKES_NOTHING, add_games, fill};
+
+enum { KEYS = 128 };
+
+typedef struct Options {
+    const char *values[KEYS]; /* by the keys of options; NULL: not given */
+    int show; /* what is to be shown instead of serving, by its option; 0: nothing */
+    Program programs[PROGRAMS_MOST + 1];
+    size_t count;
+} Options;
+
+/* The command line. */
+
+/* A number that was given, or the usual one; -1 with a message where it is none. */
+static int64_t read_number(const Options *options, int key, int64_t low, int64_t high,
+                           int64_t usual)
+{
+    const char *text = options->values[key];
+    int64_t value = usual;
+    if (!text || number_read_int(text, strlen(text), low, high, &value))
+        return value;
+    const Option *option = OPTIONS;
+    while (option->key != key)
+        option++;
+    complain(PROGRAM, "--%s %s: expected a whole number from %lld to %lld", option->name,
+             string_quote(text).text, (long long)low, (long long)high);
+    return -1;
+}
+
+/* Takes a program's command, whose words stay for as long as this process does. */
+static bool add_program(Options *options, const char *name, const char *command)
+{
+    Text words = {0};
+    size_t count = 0;
+    if (options->count == PROGRAMS_MOST || !command_words(command, &words)) {
+        complain(PROGRAM, "%s: expected a program and its arguments, and at most %d of them",
+                 string_quote(command).text, PROGRAMS_MOST);
+        text_free(&words);
+        return false;
+    }
+    for (size_t i = 0; i < words.length; i++)
+        count += words.bytes[i] == '\0';
+    const char **list = memory_new((count + 1) * sizeof *list);
+    const char *word = words.bytes;
+    for (size_t i = 0; list && i < count; i++, word += strlen(word) + 1)
+        list[i] = word;
+    options->programs[options->count++] = (Program){name, list};
+    return list;
+}
+
+static bool add_named_program(Options *options, char *text)
+{
+    char *equals = strchr(text, '=');
+    if (!equals || equals == text || strcspn(text, " :\t") < (size_t)(equals - text)) {
+        complain(PROGRAM, "--program %s: expected NAME=COMMAND", string_quote(text).text);
+        return false;
+    }
+    *equals = '\0';
+    return add_program(options, text, equals + 1);
+}
+
+static bool read_options(int count, char **words, Options *options)
+{
+    struct option known[OPTIONS_MOST + 1];
+    options_known(&OPTION_TABLE, known);
+    int option;
+    opterr = 0;
+    while ((option = getopt_long(count, words, ":p:d:g:", known, NULL)) != -1) {
+        if (option == '?' || option == ':') {
+            complain_of_option(PROGRAM, words, option);
+            return false;
+        }
+        if (option == 'h' || option == 'v' || option == 'C')
+            options->show = option;
+        if ((option == 'P' && !add_named_program(options, optarg)) ||
+            (option == 'b' && !add_program(options, "black", optarg)) ||
+            (option == 'w' && !add_program(options, "white", optarg)))
+            return false;
+        options->values[option] = optarg ? optarg : "";
+    }
+    if (optind < count)
+        complain(PROGRAM, "%s: expected options alone", string_quote(words[optind]).text);
+    return optind == count;
+}
+
+static int show(const Options *options)
+{
+    Text text = {0};
+    if (options->show == 'v') {
+        text_add(&text, "contigo-board " CONTIGO_VERSION "\n");
+    } else if (options->show == 'h') {
+        text_add(&text, USAGE);
+        options_add_help(&OPTION_TABLE, HELP_COLUMN, &text);
+        text_add(&text, REMARKS);
+    } else if (!options_add_completion(&OPTION_TABLE, options->values['C'], &text)) {
+        complain(PROGRAM, "--completion %s: expected bash or zsh",
+                 string_quote(options->values['C']).text);
+        return EXIT_USAGE;
+    }
+    return standard_print(PROGRAM, &text);
+}
+
+/* The loop. */
+
+typedef struct Server {
+    Options options;
+    GateSettings settings;
+    Rooms rooms;
+    uv_loop_t loop;
+    uv_timer_t tick;
+    uv_prepare_t prepare;
+    uv_signal_t signals[2];
+    Gate *gate;
+    Text address; /* of the page */
+    bool is_over;
+} Server;
+
+/* Before the loop waits: what is answered goes out once the disk has what it says. */
+static void on_prepare(uv_prepare_t *prepare)
+{
+    Server *server = prepare->data;
+    Text error = {0};
+    if (archive_commit(server->rooms.archive, &error)) {
+        gate_flush(server->gate);
+    } else {
+        complain(PROGRAM, "%s", text_string(&error));
+        gate_forget(server->gate);
+        rooms_break(&server->rooms, "what was done last could not be kept: come again");
+    }
+    text_free(&error);
+}
+
+static void on_tick(uv_timer_t *tick)
+{
+    Server *server = tick->data;
+    rooms_tick(&server->rooms);
+    if (server->rooms.watch)
+        watch_tick(server->rooms.watch);
+    gate_tick(server->gate, TICK);
+}
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    Server *server = handle->data;
+    (void)number;
+    server->is_over = true;
+}
+
+/* As many connections as the system lets this process have. */
+static void raise_descriptors(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max < 4 * VISITORS ? limit.rlim_max : 4 * VISITORS;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+static void watch_signal(Server *server, int which, int number)
+{
+    uv_signal_init(&server->loop, &server->signals[which]);
+    server->signals[which].data = server;
+    uv_signal_start(&server->signals[which], on_signal, number);
+}
+
+/* Opens all that it takes; false with a message. */
+static bool start(Server *server)
+{
+    const Options *options = &server->options;
+    const char *const *values = options->values;
+    int64_t port = read_number(options, 'p', 0, 65535, PORT);
+    int64_t most = read_number(options, 'r', 1, 1000000000, ROOMS);
+    int64_t memory = read_number(options, 'm', 16, 1048576, 0);
+    int64_t thinkers = read_number(options, 't', 0, THINKERS_MOST, THINKERS);
+    if (port < 0 || most < 0 || memory < 0 || thinkers < 0)
+        return false;
+    Text why = {0};
+    uv_loop_init(&server->loop);
+    server->rooms = (Rooms){
+        .loop = &server->loop,
+        .programs = options->programs,
+        .limits = {.memory = memory * MEGABYTE, .file_size = INT64_C(64) * MEGABYTE},
+        .sandbox = values['S'] != NULL,
+        .awake_most = AWAKE,
+        .thinkers_most = (size_t)thinkers,
+        .bots_most = BOTS,
+    };
+    server->settings = (GateSettings){.address = values['a'] ? values['a'] : "127.0.0.1",
+                                      .port = (int)port,
+                                      .name = values['n'],
+                                      .visitors = VISITORS};
+    GateOwner owner = {&server->rooms, guest_came, guest_said, guest_left};
+    bool done = archive_open(values['d'], most, &server->rooms.archive, &why) &&
+                gate_open(&server->loop, &server->settings, &owner, &server->gate, &why);
+    if (done && values['W'])
+        done = (server->rooms.watch = watch_make(&server->rooms, values['W'])) != NULL;
+    if (!done)
+        complain(PROGRAM, "%s", why.length > 0 ? text_string(&why) : status_text(STATUS_NO_MEMORY));
+    text_free(&why);
+    if (!done)
+        return false;
+    uv_timer_init(&server->loop, &server->tick);
+    uv_prepare_init(&server->loop, &server->prepare);
+    server->tick.data = server->prepare.data = server;
+    uv_timer_start(&server->tick, on_tick, TICK, TICK);
+    uv_prepare_start(&server->prepare, on_prepare);
+    watch_signal(server, 0, SIGINT);
+    watch_signal(server, 1, SIGTERM);
+    return true;
+}
+
+/* Says where the seats of a game are, and where to watch it. */
+static void tell_links(const Server *server, const RoomKind *kind)
+{
+    const char *address = server->rooms.address;
+    for (int i = 0; i < 2; i++)
+        if (kind->secrets[i][0])
+            printf("%s: %s#%s/%s\n", color_name((Color)i), address, kind->name, kind->secrets[i]);
+    printf("watch: %s#%s\n", address, kind->name);
+    fflush(stdout);
+}
+
+/* Opens the game that was asked for; false with a message. */
+static bool open_game(Server *server)
+{
+    const char *const *values = server->options.values;
+    const char *size = values['s'] ? values['s'] : "", *rows = strchr(size, 'x');
+    RoomKind kind;
+    Text words = {0}, lines = {0}, why = {0};
+    text_add_format(&words, "black=%s white=%s", values['b'] ? "black" : "person",
+                    values['w'] ? "white" : "person");
+    text_add_format(&lines, "set_game %s\n", values['g'] ? values['g'] : CONTIGO_GAMES[0]->name);
+    if (size[0])
+        text_add_format(&lines, "boardsize %.*s %s\n", (int)strcspn(size, "x"), size,
+                        rows ? rows + 1 : "");
+    Room *room = guest_open(&server->rooms, NULL, -1, (Word){words.bytes, words.length},
+                            (Word){lines.bytes, lines.length}, &kind, &why);
+    bool has_begun = room;
+    while (room && !room->is_set_up) {
+        uv_run(&server->loop, UV_RUN_ONCE);
+        room = room_awake(&server->rooms, kind.name);
+    }
+    if (room)
+        tell_links(server, &kind);
+    else
+        complain(PROGRAM, "the game cannot be opened: %s",
+                 has_begun ? server->rooms.trouble : text_string(&why));
+    text_free(&words);
+    text_free(&lines);
+    text_free(&why);
+    return room;
+}
+
+/* Ends all that thinks, and waits for it a while. */
+static void finish(Server *server)
+{
+    int64_t now = moment_now(), end = now + ENDING * CLOCK_SECOND, told = now + TELLING;
+    while ((server->rooms.awake > 0 || moment_now() < told) && moment_now() < end) {
+        rooms_break(&server->rooms, "the server ends");
+        uv_run(&server->loop, UV_RUN_ONCE);
+    }
+    uv_prepare_stop(&server->prepare);
+    uv_timer_stop(&server->tick);
+    gate_close(server->gate);
+    watch_free(server->rooms.watch);
+    text_free(&server->address);
+    archive_close(server->rooms.archive);
+    if (server->rooms.awake > 0) /* something does not end: nobody waits for it */
+        _exit(EXIT_SUCCESS);
+}
+
+static int run(Server *server)
+{
+    const char *const *values = server->options.values;
+    raise_descriptors();
+    signal(SIGPIPE, SIG_IGN);
+    if (!start(server))
+        return EXIT_FAILURE;
+    text_add_format(&server->address,
+                    strchr(server->settings.address, ':') ? "http://[%s]:%d/" : "http://%s:%d/",
+                    server->settings.address, gate_port(server->gate));
+    server->rooms.address = text_string(&server->address);
+    printf("%s\n", server->rooms.address);
+    fflush(stdout);
+    bool done = !(values['g'] || values['s'] || values['b'] || values['w']) || open_game(server);
+    while (done && !server->is_over)
+        uv_run(&server->loop, UV_RUN_ONCE);
+    finish(server);
+    return done ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+int main(int count, char **words)
+{
+    static Server server;
+    process_become(count, words);
+    descriptor_hold_standard();
+    setenv("UV_THREADPOOL_SIZE", THREADS, 1);
+    if (!read_options(count, words, &server.options)) {
+        fputs("Try `contigo-board --help`.\n", stderr);
+        return EXIT_USAGE;
+    }
+    return server.options.show ? show(&server.options) : run(&server);
+}
