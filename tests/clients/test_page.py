@@ -3,17 +3,14 @@
 
 Usage: test_page.py BROWSER PROGRAM [PICTURES]: pictures of the page are left in that folder.
 """
-import base64
-import fcntl
 import json
-import os
 import pathlib
-import subprocess
 import sys
 import tempfile
-import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import bridge
+from browser import Browser
 
 passed = failed = 0
 
@@ -25,57 +22,14 @@ def check(what, good, detail=""):
         print(f"FAILED: {what} {detail}")
 
 
-class Browser:
-    """A browser, spoken to over its debugging pipe: JSON with a NUL behind it."""
-
-    def __init__(self, program, folder):
-        to_browser, from_browser = os.pipe(), os.pipe()
-        ends = [fcntl.fcntl(end, fcntl.F_DUPFD, 20) for end in (to_browser[0], from_browser[1])]
-        self.process = subprocess.Popen(
-            [program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-             "--window-size=1200,900", f"--user-data-dir={folder}", "--remote-debugging-pipe", "about:blank"],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, close_fds=False,
-            preexec_fn=lambda: (os.dup2(ends[0], 3), os.dup2(ends[1], 4)))
-        for end in ends + [to_browser[0], from_browser[1]]:
-            os.close(end)
-        self.input, self.output = os.fdopen(to_browser[1], "wb", 0), os.fdopen(from_browser[0], "rb")
-        self.number, self.session = 0, None
-        target = self.tell("Target.createTarget", url="about:blank")["targetId"]
-        self.session = self.tell("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-
-    def tell(self, method, **words):
-        self.number += 1
-        message = {"id": self.number, "method": method, "params": words}
-        if self.session:
-            message["sessionId"] = self.session
-        self.input.write(json.dumps(message).encode() + b"\0")
-        while True:
-            text = b""
-            while (byte := self.output.read(1)) != b"\0":
-                if not byte:
-                    raise EOFError("the browser has gone")
-                text += byte
-            answer = json.loads(text)
-            if answer.get("id") == self.number:
-                return answer["result"] if "result" in answer else sys.exit(str(answer))
-
-    def value(self, script):
-        return self.tell("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)["result"].get("value")
-
-    def wait(self, script):
-        """Whether this comes true within ten seconds."""
-        end = time.monotonic() + 10
-        while time.monotonic() < end:
-            if self.value(script):
-                return True
-            time.sleep(0.05)
-        return False
+class Page(Browser):
+    """page.html in a browser."""
 
     def mouse(self, kind, place):
         """Moves or presses the mouse at a place of the board, in spaces."""
         x, y = self.value("(() => { const at = new DOMPoint(%s, %s).matrixTransform("
                           "document.getElementById('picture').getScreenCTM()); return [at.x, at.y] })()" % place)
-        self.tell("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1)
+        self.press_mouse(kind, x, y)
 
     def drag(self, *places):
         self.mouse("mousePressed", places[0])
@@ -86,12 +40,6 @@ class Browser:
                           ".length, document.getElementById('score').textContent.split('\\n').at(-1)]")
         self.mouse("mouseReleased", places[-1])
         return seen
-
-    def press(self, name):
-        self.value(f"document.getElementById('{name}').click()")
-
-    def picture(self, path):
-        path.write_bytes(base64.b64decode(self.tell("Page.captureScreenshot")["data"]))
 
 
 def count(kind):
@@ -155,14 +103,13 @@ def main():
     pictures = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
     server = bridge.serve([sys.argv[2]])
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        browser = Browser(sys.argv[1], folder)
+        browser = Page(sys.argv[1], folder)
         try:
-            browser.tell("Page.navigate", url=f"http://127.0.0.1:{server.server_port}/")
+            browser.go(f"http://127.0.0.1:{server.server_port}/")
             play_lines(browser, server, pictures)
             play_stones(browser, server, pictures)
         finally:
-            browser.process.kill()
-            browser.process.wait()
+            browser.end()
     server.program.kill()
     print(f"page: {passed} passed, {failed} failed")
     sys.exit(failed > 0)
