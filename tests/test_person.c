@@ -232,6 +232,13 @@ START_TEST(lines_that_are_mended)
         {"undo", NULL},
         {"help Draw", NULL},
         {"place 3,3", "place black 3,3"}, /* a command all the same */
+        {"clear", NULL},                  /* what ends or replaces a game is typed whole */
+        {"fo", NULL},
+        {"forfeit", NULL},
+        {"qui", NULL},
+        {"loadg x", NULL},
+        {"setup", NULL}, /* of which COLOR is another's word */
+        {"is_legal 3,3:4,3", "is_legal black 3,3:4,3"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         text_clear(&text);
@@ -240,6 +247,16 @@ START_TEST(lines_that_are_mended)
         if (mended)
             ck_assert_str_eq(text_string(&text), cases[i].meant);
     }
+}
+END_TEST
+
+/* What would be no move at all from a program is not made one that loses. */
+START_TEST(a_slip_loses_nothing)
+{
+    answer("set_game minigo");
+    text_clear(&text);
+    ck_assert(!attendant.mend(attendant.context, "play d9", &text));
+    ck_assert(!attendant.mend(attendant.context, "play black d4", &text));
 }
 END_TEST
 
@@ -279,6 +296,7 @@ START_TEST(an_opponent)
     check_own(NULL);
     person.opponent = COLOR_BLACK;
     answer("clear_board");
+    check_own("genmove black");
     answer("play black D4");
     answer("play white Q16");
     check_own("genmove black");
@@ -286,6 +304,52 @@ START_TEST(an_opponent)
 END_TEST
 
 /* The first move of a game is the engine's where it has Black. */
+/* Another game is another beginning, however long the last one was. */
+START_TEST(an_opponent_of_the_next_game)
+{
+    static const char STATE[] =
+        "set_state {\"game\":\"go\",\"history\":[\"play b C3\",\"play w D4\"]}";
+    static const char *const LINES[] = {"clear_board", "boardsize 9", "set_game stones", STATE};
+    person.has_opponent = true;
+    person.opponent = COLOR_BLACK;
+    answer("set_game go");
+    check_own("genmove black");
+    for (size_t i = 0; i < COUNT_OF(LINES); i++) {
+        answer("play black C3");
+        check_own(NULL);
+        answer("play white C4");
+        check_own("genmove black");
+        answer(LINES[i]);
+        check_own("genmove black");
+        answer("set_game go");
+        answer("play white pass");
+        check_own("genmove black");
+    }
+}
+END_TEST
+
+/* A game that was taken back can be gone through again. */
+START_TEST(an_opponent_lets_one_look)
+{
+    person.has_opponent = true;
+    person.opponent = COLOR_WHITE;
+    answer("set_game go");
+    answer("play black C3");
+    check_own("genmove white");
+    answer("play white C4");
+    answer("play black D4");
+    check_own("genmove white");
+    answer("undo 3");
+    check_own(NULL);
+    answer("redo");
+    check_own(NULL);
+    answer("goto 0");
+    check_own(NULL);
+    answer("redo 3");
+    check_own("genmove white");
+}
+END_TEST
+
 START_TEST(an_opponent_that_begins)
 {
     person.has_opponent = true;
@@ -327,7 +391,10 @@ Suite *person_suite(void)
     tcase_add_test(cases, prompts);
     tcase_add_test(cases, boards_are_shown_once);
     tcase_add_test(cases, lines_that_are_mended);
+    tcase_add_test(cases, a_slip_loses_nothing);
     tcase_add_test(cases, an_opponent);
+    tcase_add_test(cases, an_opponent_of_the_next_game);
+    tcase_add_test(cases, an_opponent_lets_one_look);
     tcase_add_test(cases, an_opponent_that_begins);
     tcase_add_test(cases, a_plain_person);
     tcase_add_test(cases, long_answers);

@@ -8,6 +8,7 @@
 #include "protocol/complete.h"
 #include "protocol/view.h"
 #include "session/agreement.h"
+#include "session/redo.h"
 
 #include <string.h>
 
@@ -31,6 +32,11 @@ static uint64_t look_of(const Session *session)
     const Setup *setup = session_setup(session);
     uint64_t look = position_key(session_position(session));
     look = look * 31 + (uint64_t)setup->columns * 1009 + (uint64_t)setup->rows;
+    for (size_t i = 0; i < session_kind(session)->rule_count; i++)
+        look = look * 31 + (uint64_t)setup->rules[i];
+    for (size_t i = 0; i < setup->outline.count; i++)
+        look = (look * 31 + (uint32_t)setup->outline.corners[i].x) * 31 +
+               (uint32_t)setup->outline.corners[i].y;
     for (const char *name = session_kind(session)->name; *name; name++)
         look = look * 31 + (unsigned char)*name;
     return look * 31 + session_scoring_number(session);
@@ -92,13 +98,14 @@ static void add_prompt(void *context, Text *prompt)
 
 /* The engine as an opponent. */
 
-/* What it would do now: a command, or NULL. It does nothing after something was taken back. */
+/* What it would do now: a command, or NULL. It does nothing while something can be made again, so
+ * that a game can be gone through to and fro. */
 static const char *own_command(const Person *person)
 {
     const Session *session = person->engine->session;
     const GameKind *kind = session_kind(session);
     const Turn *turn = session_turn(session);
-    if (!person->has_opponent)
+    if (!person->has_opponent || session_redo_count(session) > 0)
         return NULL;
     if (turn->phase == PHASE_PLAY && turn->to_move == person->opponent)
         return "genmove";
@@ -109,10 +116,12 @@ static const char *own_command(const Person *person)
 static bool own(void *context, Text *line)
 {
     Person *person = context;
-    size_t count = session_event_count(person->engine->session) + 1;
-    const char *command = count > person->answered ? own_command(person) : NULL;
-    person->answered = count;
-    if (!command)
+    const char *command = own_command(person);
+    uint64_t now = look_of(person->engine->session);
+    bool was_in_vain = command && person->has_tried && person->tried == now;
+    person->has_tried = command;
+    person->tried = now;
+    if (!command || was_in_vain)
         return false;
     text_add_format(line, "%s %s", command, color_name(person->opponent));
     return !text_failed(line);
@@ -133,6 +142,15 @@ static bool is_begun(const char *name, Word typed)
     return i == typed.length;
 }
 
+/* Whether two letters may stand for it: not where it is a pity to have been misunderstood, as the
+ * game is another then, or over, or a file is. */
+static bool may_be_short(const Command *command)
+{
+    return command->group != GROUP_SETUP && command->group != GROUP_GAMES &&
+           command->group != GROUP_RECORDS && strcmp(command->name, "forfeit") != 0 &&
+           strcmp(command->name, "quit") != 0;
+}
+
 /* The one command of the game being played that a word may mean; NULL where there is none, or
  * several. */
 static const Command *meant_by(const Engine *engine, Word typed)
@@ -150,7 +168,7 @@ static const Command *meant_by(const Engine *engine, Word typed)
             return NULL;
         found = command;
     }
-    return found;
+    return found && may_be_short(found) ? found : NULL;
 }
 
 /* The name of a command for a word that is none. */
@@ -176,11 +194,17 @@ static bool is_color(Word word)
            word_is(word, "white");
 }
 
-/* Whether a command begins with a colour, and what was typed behind its name does not. */
-static bool lacks_color(const Command *command, Word first)
+/* Whether a command is about whose turn it is, begins with that colour, and what was typed behind
+ * its name does not. Where a wrong move loses, nothing is made a move of what was none. */
+static bool lacks_color(const Engine *engine, const Command *command, Word first)
 {
+    const Session *session = engine->session;
     const char *pattern = command->pattern;
-    return strncmp(pattern, "COLOR", 5) == 0 && (pattern[5] == ' ' || pattern[5] == '\0') &&
+    bool plays = command->group == GROUP_PLAY && strcmp(command->name, "forfeit") != 0 &&
+                 !position_invalid_loses(session_position(session));
+    bool asks = command->group == GROUP_POSITION || command->group == GROUP_EXPORT;
+    return (plays || asks) && session_turn(session)->phase == PHASE_PLAY &&
+           strncmp(pattern, "COLOR", 5) == 0 && (pattern[5] == ' ' || pattern[5] == '\0') &&
            !is_color(first);
 }
 
@@ -198,8 +222,7 @@ static bool mend(void *context, const char *typed, Text *meant)
         return false;
     const char *rest = name.bytes + name.length;
     const Command *row = command_in_game(engine->commands, command, session_kind(engine->session));
-    bool adds = lacks_color(row ? row : command, first_word(rest)) &&
-                session_turn(engine->session)->phase == PHASE_PLAY;
+    bool adds = lacks_color(engine, row ? row : command, first_word(rest));
     text_add(meant, command->name);
     if (adds)
         text_add_format(meant, " %s", color_name(session_turn(engine->session)->to_move));

@@ -16,8 +16,9 @@ typedef struct Person {
     Color opponent;
     /* Private. */
     bool greeted;
-    uint64_t seen;   /* what the board was when it was last shown */
-    size_t answered; /* how long the history was when the engine last moved by itself */
+    uint64_t seen;  /* what the board was when it was last shown */
+    bool has_tried; /* the engine to do something, */
+    uint64_t tried; /* when the board was this */
 } Person;
 
 /* Who attends to him; the person is borrowed for as long as that is used. */
