@@ -278,6 +278,12 @@ def check_film(file, *options):
     root = tree(draw(file, '--animate', *options))
     check_document(file + ' as a film', root)
     count = len(of_class(root, 'now')) - 1
+    # Whoever wants no motion sees the end, and so does who holds the button: also in what <use> repeats, which inherits.
+    style = next(root.iter('{http://www.w3.org/2000/svg}style')).text
+    names = re.findall(r'(--\S+?):none', style)
+    check(file + ' as a film: everything that moves can be kept from it', len(names) == 4 and names[:2] == names[2:] and
+          ':active{' in style and '(prefers-reduced-motion:reduce){' in style and
+          set(re.findall(r'animation:(\S+) ', etree.tostring(root).decode())) <= {f'var({name})' for name in names}, style)
     frames = re.findall(r'animation:\S* ([0-9.]+)s ([0-9.]+)s', etree.tostring(root).decode())
     tempo = min([float(d) for d, _ in frames if float(d) > 0], default=0.8)
 

@@ -55,18 +55,18 @@ START_TEST(things_are_seen_in_their_frames)
     expect_film((const char *const[]){"aC", "C", "ab", "ab"}, 4,
                 "<g id=\"p-small\" class=\"small\" fill=\"none\">\n"
                 "<b id=\"p-small-97-in-0\" class=\"small\" visibility=\"hidden\""
-                " style=\"animation:p-show 0.8s 2s\" x=\"a\"/>\n"
+                " style=\"animation:var(--p-show) 0.8s 2s\" x=\"a\"/>\n"
                 "<b id=\"p-small-97\" class=\"small\""
-                " style=\"animation:p-hide 1.6s 2s\" x=\"a\"/>\n"
+                " style=\"animation:var(--p-hide) 1.6s 2s\" x=\"a\"/>\n"
                 "<b id=\"p-small-98\" class=\"small\""
-                " style=\"animation:p-hide 1.6s 2s\" x=\"b\"/>\n</g>\n"
+                " style=\"animation:var(--p-hide) 1.6s 2s\" x=\"b\"/>\n</g>\n"
                 "<g id=\"p-capital\" class=\"capital\">\n"
                 "<b id=\"p-capital-99-in-0\" class=\"capital\" visibility=\"hidden\""
-                " style=\"animation:p-show 1.6s 2s\" x=\"C\"/>\n</g>\n");
+                " style=\"animation:var(--p-show) 1.6s 2s\" x=\"C\"/>\n</g>\n");
     expect_film((const char *const[]){"", "x", ""}, 3,
                 "<g id=\"p-small\" class=\"small\" fill=\"none\">\n"
                 "<b id=\"p-small-120-in-1\" class=\"small\" visibility=\"hidden\""
-                " style=\"animation:p-show 0.8s 2.8s\" x=\"x\"/>\n</g>\n");
+                " style=\"animation:var(--p-show) 0.8s 2.8s\" x=\"x\"/>\n</g>\n");
 }
 END_TEST
 

@@ -143,6 +143,8 @@ Tempo film_tempo(size_t frames)
     return (Tempo){STILL, frame > SLOWEST ? SLOWEST : frame < FASTEST ? FASTEST : frame};
 }
 
+/* What is used again by `<use>` is a copy that selectors do not reach, but it inherits properties:
+ * so they say by which name things are hidden and shown, or by none. */
 void film_write_style(const char *prefix, Text *out)
 {
     text_add_format(
@@ -150,10 +152,12 @@ void film_write_style(const char *prefix, Text *out)
         "<style type=\"text/css\">\n"
         "@keyframes %shide{from,to{visibility:hidden}}\n"
         "@keyframes %sshow{from,to{visibility:visible}}\n"
-        "#%spicture:active *{animation:none!important}\n"
-        "@media (prefers-reduced-motion:reduce){#%spicture *{animation:none!important}}\n"
+        "#%spicture{--%shide:%shide;--%sshow:%sshow}\n"
+        "#%spicture:active{--%shide:none;--%sshow:none}\n"
+        "@media (prefers-reduced-motion:reduce){#%spicture{--%shide:none;--%sshow:none}}\n"
         "</style>\n",
-        prefix, prefix, prefix, prefix);
+        prefix, prefix, prefix, prefix, prefix, prefix, prefix, prefix, prefix, prefix, prefix,
+        prefix, prefix);
 }
 
 static void add_time(Text *out, int64_t time)
@@ -168,7 +172,7 @@ void film_write_span(const char *prefix, Tempo tempo, size_t from, size_t to, Te
     int64_t begin = (int64_t)from * tempo.frame;
     if (to == FILM_END && from == 0)
         return;
-    text_add_format(out, "%s style=\"animation:%s%s",
+    text_add_format(out, "%s style=\"animation:var(--%s%s)",
                     to == FILM_END ? "" : " visibility=\"hidden\"", prefix,
                     to == FILM_END ? "hide" : "show");
     add_time(out, to == FILM_END ? begin : (int64_t)(to - from) * tempo.frame);
