@@ -9,6 +9,10 @@
 #include <stdio.h>
 #include <string.h>
 
+/* How large a space is drawn at most, so that 200 of them stay within a Measure: a board with an
+ * outline that is far smaller than a space does not fill its picture. */
+enum { SPACE_MOST = 10000000 };
+
 const Painter *picture_painter(const GameKind *kind)
 {
     return kind->painter ? kind->painter : kind->at ? &POINTS_PAINTER : NULL;
@@ -134,7 +138,8 @@ void picture_lay_out(Picture *picture)
     Measure room = whole(picture->options->no_coordinates ? labels / 3 : labels);
     int32_t spaces = across > up ? across : up;
     int32_t needed = picture->painter->vertices ? spaces + STEPS_PER_SPACE : spaces;
-    Measure space = (Measure)((int64_t)(most - 2 * room) * STEPS_PER_SPACE / needed);
+    int64_t wide = (int64_t)(most - 2 * room) * STEPS_PER_SPACE / needed;
+    Measure space = (Measure)(wide < SPACE_MOST ? wide : SPACE_MOST);
     picture->space = space >= 4 * PIXEL && !outline ? whole(space) : space;
     room = whole((most - side(picture, spaces)) / 2);
 
