@@ -28,3 +28,12 @@ Status grid_read(Move move, int columns, int rows, int *column, int *row)
     Status status = move_stone(move, &place);
     return status == STATUS_OK ? grid_place(place, columns, rows, column, row) : status;
 }
+
+bool grid_is_star_line(int lines, int line)
+{
+    int places[3];
+    size_t count = grid_star_lines(lines, places), i = 0;
+    while (i < count && places[i] != line)
+        i++;
+    return i < count;
+}

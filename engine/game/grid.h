@@ -19,6 +19,9 @@ static inline Color occupant_color(Occupant occupant)
  * its middle. How many of them there are star points on: 0, 2 or 3. */
 size_t grid_star_lines(int lines, int places[3]);
 
+/* Whether a line is one of them. */
+bool grid_is_star_line(int lines, int line);
+
 /* The column and row, from 0, of a point on a board of so many lines: STATUS_OUTSIDE_BOARD, or
  * STATUS_OFF_GRID between the lines. */
 Status grid_place(Point point, int columns, int rows, int *column, int *row);

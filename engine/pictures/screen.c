@@ -151,16 +151,6 @@ void screen_grid(Screen *screen)
         }
 }
 
-/* Whether a line is one of the star points' lines of a side. */
-static bool is_star_line(int lines, int line)
-{
-    int places[3];
-    size_t count = grid_star_lines(lines, places), i = 0;
-    while (i < count && places[i] != line)
-        i++;
-    return i < count;
-}
-
 void screen_points(Screen *screen, Shade (*shade_at)(const void *context, int column, int row),
                    const void *context)
 {
@@ -170,7 +160,7 @@ void screen_points(Screen *screen, Shade (*shade_at)(const void *context, int co
                                  down(screen, row * STEPS_PER_SPACE, 1) / 2);
             cell->is_point = true;
             cell->is_star =
-                is_star_line(screen->columns, column) && is_star_line(screen->rows, row);
+                grid_is_star_line(screen->columns, column) && grid_is_star_line(screen->rows, row);
             cell->ink = (uint8_t)shade_at(context, column, row);
         }
 }

@@ -52,16 +52,6 @@ static void print_state(Text *text, const Session *session)
     text_add_char(text, '\n');
 }
 
-/* Whether a line is one of the star points' lines of a side. */
-static bool is_star_line(int lines, int line)
-{
-    int places[3];
-    size_t count = grid_star_lines(lines, places), i = 0;
-    while (i < count && places[i] != line)
-        i++;
-    return i < count;
-}
-
 /* What a person is shown of a point. */
 static char face_of(const void *context, int column, int row)
 {
@@ -81,7 +71,9 @@ static char face_of(const void *context, int column, int row)
     case 'W':
         return '-';
     default:
-        return is_star_line(board->columns, column) && is_star_line(board->rows, row) ? '+' : '.';
+        return grid_is_star_line(board->columns, column) && grid_is_star_line(board->rows, row)
+                   ? '+'
+                   : '.';
     }
 }
 
