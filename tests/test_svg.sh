@@ -151,6 +151,19 @@ ends 'several games and a file' 2 'need a folder' -o alone.svg "$game" "$game"
 ends 'several games, one of which is not there' 1 'nowhere' -o pictures "$game" nowhere kept.contigo
 check 'several games: the others are drawn' sh -c 'cmp -s pictures/rules-concentric.svg usual && cmp -s pictures/kept.svg usual'
 check 'several games: nothing else' [ "$(ls pictures | wc -l)" = 2 ]
+mkdir apart
+cp "$game" apart/alone.contigo
+cp "$game" apart/alone.sgf
+ends 'two pictures of one name' 2 'two games have one picture, pictures/alone.svg' -o pictures apart/alone.contigo apart/alone.sgf
+check 'and neither is drawn' [ ! -e pictures/alone.svg ]
+printf '<?xml version="1.0"?>\n<project/>\n' >kept.xml
+ends 'a file that is another kind of XML' 1 'that is not an SVG picture' -o kept.xml "$game"
+printf '<svg xmlns="http://www.w3.org/2000/svg"/>\n' >bare.svg
+ends 'a picture of others' 0 '' -o bare.svg "$game"
+printf '%s\n' '# Contigo game record' 'set_game stones' 'set_board 0,0 0.00001,0 0.00001,0.00001' '# unfinished' >tiny.contigo
+for form in --size=10000 --animate --sheet; do
+    draws "a board of a step, $form" "$form" tiny.contigo
+done
 input=$game ends 'standard input into a folder' 0 '' -o pictures
 check 'standard input into a folder: its name' cmp -s pictures/standard-input.svg usual
 ends 'no folder' 1 'nowhere/at.svg' -o nowhere/at.svg "$game"

@@ -4,6 +4,7 @@
  * This file has the options, the reading of the game, and the writing of the picture. What the
  * picture looks like is in svg.c and the files beside it.
  */
+#include "base/memory.h"
 #include "base/number.h"
 #include "base/version.h"
 #include "games.h"
@@ -18,6 +19,7 @@
 #include <getopt.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -264,6 +266,53 @@ static bool is_folder(const char *path)
     return stat(path, &there) == 0 && S_ISDIR(there.st_mode);
 }
 
+/* "DIR/NAME.svg" for a game that is in NAME.contigo, or any other ending, of whatever folder. */
+static void name_picture(const char *folder, const char *file, Text *path)
+{
+    const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
+    if (strcmp(file, "-") == 0)
+        name = "standard-input";
+    const char *dot = strrchr(name, '.');
+    text_add_format(path, "%s/", folder);
+    text_add_bytes(path, name, dot && dot > name ? (size_t)(dot - name) : strlen(name));
+    text_add(path, ".svg");
+}
+
+static int compare_names(const void *one, const void *other)
+{
+    return strcmp(*(char *const *)one, *(char *const *)other);
+}
+
+/* Whether each game's picture has a file of its own. */
+static int check_names(const Wanted *wanted)
+{
+    Text all = {0};
+    char **names = memory_new(wanted->count * sizeof *names);
+    for (size_t i = 0; names && i < wanted->count; i++) {
+        name_picture(wanted->output, wanted->files[i], &all);
+        text_add_char(&all, '\0');
+    }
+    int status = GO_ON;
+    if (!names || text_failed(&all)) {
+        complain(PROGRAM, "%s", status_text(STATUS_NO_MEMORY));
+        status = EXIT_FAILED;
+    }
+    char *name = all.bytes;
+    for (size_t i = 0; status == GO_ON && i < wanted->count; i++, name += strlen(name) + 1)
+        names[i] = name;
+    if (status == GO_ON)
+        qsort(names, wanted->count, sizeof *names, compare_names);
+    for (size_t i = 1; status == GO_ON && i < wanted->count; i++)
+        if (strcmp(names[i - 1], names[i]) == 0) {
+            complain(PROGRAM, "two games have one picture, %s: draw them into two folders",
+                     string_quote(names[i]).text);
+            status = EXIT_USAGE;
+        }
+    memory_free(names);
+    text_free(&all);
+    return status;
+}
+
 /* Reads the command line; an exit status where that is all there is to do. */
 static int read_options(int count, char **arguments, Wanted *wanted)
 {
@@ -283,28 +332,22 @@ static int read_options(int count, char **arguments, Wanted *wanted)
     static char standard_input[] = "-", *alone[] = {standard_input};
     wanted->files = optind < count ? arguments + optind : alone;
     wanted->count = optind < count ? (size_t)(count - optind) : 1;
-    if (wanted->count == 1 || (wanted->output && is_folder(wanted->output)))
+    if (wanted->count == 1)
         return GO_ON;
+    if (wanted->output && is_folder(wanted->output))
+        return check_names(wanted);
     complain(PROGRAM, "several games need a folder for their pictures: -o DIR");
     return show_usage();
 }
 
-/* "DIR/NAME.svg" for a game that is in NAME.contigo, or any other ending, of whatever folder. */
-static void name_picture(const char *folder, const char *file, Text *path)
-{
-    const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
-    if (strcmp(file, "-") == 0)
-        name = "standard-input";
-    const char *dot = strrchr(name, '.');
-    text_add_format(path, "%s/", folder);
-    text_add_bytes(path, name, dot && dot > name ? (size_t)(dot - name) : strlen(name));
-    text_add(path, ".svg");
-}
-
 static bool begins_as_picture(const char *bytes, size_t count)
 {
-    static const char BEGINNING[] = "<?xml";
-    return count >= sizeof BEGINNING - 1 && memcmp(bytes, BEGINNING, sizeof BEGINNING - 1) == 0;
+    static const char ROOT[] = "<svg";
+    size_t at = 0;
+    while (at + sizeof ROOT <= count && memcmp(bytes + at, ROOT, sizeof ROOT - 1) != 0)
+        at++;
+    return count > 0 && bytes[0] == '<' && at + sizeof ROOT <= count &&
+           (is_blank(bytes[at + sizeof ROOT - 1]) || bytes[at + sizeof ROOT - 1] == '>');
 }
 
 /* Puts a picture where it is wanted. */
