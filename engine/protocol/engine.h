@@ -54,6 +54,7 @@ struct Engine {
     int32_t magnet;          /* steps: how far `draw` pulls ends of strokes */
     Strokes strokes;         /* what a request says is to be drawn, used again and again */
     bool quit;               /* the loop ends after this reply */
+    bool is_unheard;         /* a record is read: nobody wants a list after each of its lines */
     Files files;             /* which files commands may name; the caller may set it */
     Work work;               /* what the request being answered may take */
     Request request;         /* the line being answered, and its reply, used again and again */

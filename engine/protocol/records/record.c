@@ -351,6 +351,7 @@ bool record_read(const GameKind *const *games, const Text *text, RecordOptions o
         text_add(error, status_text(status));
         return false;
     }
+    loading.engine->is_unheard = true;
     if (options.work)
         loading.engine->work = *options.work;
     uint64_t most = loading.engine->work.most;

@@ -173,6 +173,8 @@ static bool make_room_for_ghosts(Engine *engine, Reply *reply)
 {
     StoneView view;
     size_t count = 1;
+    if (engine->is_unheard)
+        return true;
     for (size_t place = 0; stones_ghost_next(session_game(engine->session), &place, &view);)
         count++;
     return engine_make_room(engine, count * GHOST_BYTES + GHOST_SCORE_BYTES, reply);
@@ -184,6 +186,8 @@ static void list_ghosts(Engine *engine, Reply *reply)
     Stones *stones = session_game(engine->session);
     StoneView view;
     Score score;
+    if (engine->is_unheard)
+        return;
     if (!accepted(engine, stones_ghost_score(stones, &score), reply))
         return;
     for (size_t place = 0; stones_ghost_next(stones, &place, &view);) {
