@@ -204,29 +204,58 @@ static bool take_setting(Setting setting, const char *value, Options *options)
     return true;
 }
 
+/* Options that are kept as they stand. */
+static const char **text_of(int option, Options *options)
+{
+    switch (option) {
+    case 'g':
+        return &options->game;
+    case 'l':
+        return &options->load;
+    case 's':
+        return &options->script;
+    case 'f':
+        return &options->folder;
+    case 'C':
+        return &options->shell;
+    default:
+        return NULL;
+    }
+}
+
+/* Those that take nothing. */
+static bool *switch_of(int option, Options *options)
+{
+    switch (option) {
+    case 'P':
+        return &options->plain;
+    case 't':
+        return &options->strict;
+    case 'n':
+        return &options->no_files;
+    case 'h':
+        return &options->help;
+    case 'v':
+        return &options->version;
+    default:
+        return NULL;
+    }
+}
+
 static bool take_option(int option, const char *value, Options *options)
 {
     int64_t number;
+    const char **text = text_of(option, options);
+    bool *is_on = switch_of(option, options);
+    if (text)
+        *text = value;
+    if (is_on)
+        *is_on = true;
     switch (option) {
-    case 'g':
-        options->game = value;
-        return true;
-    case 'l':
-        options->load = value;
-        return true;
     case 'e':
         return take_opponent(value, options);
     case 'k':
         return take_colors(value, options);
-    case 'P':
-        options->plain = true;
-        return true;
-    case 's':
-        options->script = value;
-        return true;
-    case 'f':
-        options->folder = value;
-        return true;
     case 'r':
         if (!read_number("--seed", value, INT64_MAX, &number))
             return false;
@@ -254,20 +283,7 @@ static bool take_option(int option, const char *value, Options *options)
         return take_setting(SETTING_THREADS, value, options);
     case 'M':
         return take_setting(SETTING_MEMORY, value, options);
-    case 't':
-        options->strict = true;
-        return true;
-    case 'n':
-        options->no_files = true;
-        return true;
-    case 'C':
-        options->shell = value;
-        return true;
-    case 'h':
-        options->help = true;
-        return true;
-    default: /* 'v' */
-        options->version = true;
+    default:
         return true;
     }
 }
