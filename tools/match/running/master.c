@@ -318,7 +318,9 @@ static bool open_store(Master *master)
     return done;
 }
 
-/* What an earlier run has left goes: nobody else is in the results, once the store is open. */
+/* What an earlier run has left goes: nobody else is in the results, once the store is open. But
+ * where that was killed just now its workers may still be about to end, and make folders of their
+ * own names here meanwhile: so that the folder is there already is as good. */
 static bool make_base(Master *master)
 {
     char *whole = realpath(text_string(&master->folder), NULL);
@@ -328,7 +330,7 @@ static bool make_base(Master *master)
     free(whole);
     const char *path = text_string(&master->base);
     folder_remove(path);
-    if (mkdir(path, S_IRWXU) == 0)
+    if (mkdir(path, S_IRWXU) == 0 || errno == EEXIST)
         return true;
     text_clear(&master->error);
     text_add_format(&master->error, "%s: %s", string_quote(path).text, strerror(errno));
