@@ -69,6 +69,7 @@ run 'states in JSON' tests/test_state.py "$build/contigo"
 run_alone 'programs of a match' "$build/tests/match_talk" "$build/tests/match_bot"
 run_alone 'moves of the engine, by the watch' tests/test_thinking.py "$build/contigo"
 run_alone 'the board in the browser, without a browser' tests/test_board.py "$build"
+run_alone 'the board in the browser' tests/test_board_page.py "$build"
 run 'a client from npm' tests/test_sabaki.sh "$build"
 run 'clients written from protocol.md' tests/clients/run.sh "$build"
 run 'the same bytes at another optimisation level' tests/digests.sh "$build" "${CC:-gcc}" -O0

@@ -1,0 +1,286 @@
+"""The page of contigo-board in a browser, and three ways to use it: mouse, touch and keyboard, all of them real input."""
+import json
+import os
+import pathlib
+import shutil
+import tempfile
+
+from browser import SHIFT, Browser
+from picture import Picture, difference, read_png, write_png
+from test_board import BUILD, check
+
+PROGRAM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+KEPT = pathlib.Path("fixtures/board")
+# Of 255, by which a part of a board may differ, and a part of a whole page: fonts and the smoothing of edges are
+# others on another machine, boards are not. Parts with text are left out on boards.
+NEAR = {"board": (24, 14), "page": (8, 45)}
+
+# Runs in each page before its own scripts. It counts what is asked and not answered yet, so that a test can wait for
+# the page to come to rest; tells how long the first board and each preview took; and can tell a fixed analysis.
+WATCH = """
+const watched = window.watched = { sockets: new Set(), heard: 0, analysis: null, previews: [], frames: [] };
+watched.rests = () => performance.now() - watched.heard > 70 &&
+  [...watched.sockets].every(({ readyState, asked }) => readyState === 1 && !asked.size);
+window.WebSocket = class extends WebSocket {
+  constructor(...words) {
+    super(...words);
+    this.asked = new Set();
+    watched.sockets.add(this);
+    this.addEventListener("close", () => watched.sockets.delete(this));
+    this.addEventListener("message", (event) => {
+      const [, sign, id] = /^([=?&])(\\d+)/.exec(event.data) || [];
+      if (sign !== "&") watched.heard = performance.now();
+      else if (watched.analysis && event.data.slice(1) !== id + " " + watched.analysis) {
+        event.stopImmediatePropagation();
+        if (/ info /.test(event.data)) this.dispatchEvent(new MessageEvent("message",
+          { data: "&" + id + " " + watched.analysis }));
+      }
+      if (sign && sign !== "&") this.asked.delete(id);
+    });
+  }
+  send(text) {
+    const [id, word] = text.split(" ");
+    if (word !== "ping") this.asked.add(id);
+    watched.heard = performance.now();
+    super.send(text);
+  }
+};
+addEventListener("pointermove", () => { watched.moved = performance.now(); }, true);
+new MutationObserver(() => {
+  const { moved } = watched, preview = document.querySelector(".layer-preview");
+  if (!watched.firstBoard && document.querySelector(".layer-ground")?.firstChild) {
+    requestAnimationFrame(() => { watched.firstBoard ||= performance.now(); });
+  }
+  if (!preview?.firstChild || watched.preview === preview.firstChild) return;
+  watched.preview = preview.firstChild;
+  watched.previews.push(performance.now() - moved);
+  requestAnimationFrame(() => setTimeout(() => { watched.frames.push(performance.now() - moved); }));
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+class Page(Browser):
+    """A browser with the page of a server in it. At its end nothing in it may have complained, but of what it may."""
+
+    def __init__(self, server, place="", phone=False):
+        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        self.server, self.may_complain = server, ()
+        super().__init__(PROGRAM, self.folder.name)
+        self.listen()
+        self.window(*((390, 844) if phone else (1280, 800)), phone)
+        self.tell("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
+        self.enter(place)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        complaints = [one for one in self.complaints() if not any(words in one for words in self.may_complain)]
+        check("the browser complains of nothing", not complaints, *complaints)
+        self.end()
+        self.folder.cleanup()
+
+    def enter(self, place):
+        """Goes to a room, or whatever the fragment of an address names."""
+        self.go(f"http://127.0.0.1:{self.server.port}/{place}")
+        room = place.strip("#").split("/")[0]
+        there = f"location.hash.startsWith('#{room}') && " if room and "=" not in room else ""
+        check("the page comes", self.wait(there + "document.querySelector('.layer-ground')?.firstChild && "
+                                          "document.getElementById('status')?.textContent"), place, self.complaints())
+        self.rest()
+
+    def rest(self):
+        """Until all that was asked is answered and drawn."""
+        self.wait("window.watched?.rests()")
+
+    # ---- places
+
+    def at(self, x, y):
+        """Where a point of the board is in the window, once it is in view."""
+        return self.value("(() => { const svg = document.getElementById('board'), box = svg.viewBox.baseVal;"
+                          "svg.scrollIntoView({ block: 'nearest' });"
+                          f"const p = new DOMPoint({x}, box.height + 2 * box.y - {y})"
+                          ".matrixTransform(svg.getScreenCTM()); return [p.x, p.y] })()")
+
+    def middle(self, query):
+        """Where the middle of an element is, once it is in view."""
+        return self.value(f"(() => {{ const node = document.querySelector({json.dumps(query)});"
+                          "node.scrollIntoView({ block: 'nearest' });"
+                          "const box = node.getBoundingClientRect();"
+                          "return [box.x + box.width / 2, box.y + box.height / 2] })()")
+
+    # ---- what is seen
+
+    def text(self, name):
+        return self.value(f"document.getElementById('{name}')?.textContent")
+
+    def words(self, path):
+        """What the page has to say, by the name that it has in en.js."""
+        return self.value(f"import('/en.js').then(({{ T }}) => T.{path})")
+
+    def says(self, name, words):
+        return self.wait(f"document.getElementById('{name}')?.textContent.includes({json.dumps(words)})")
+
+    def has(self, query, count=None):
+        """Whether there come to be so many of these, or any."""
+        found = f"document.querySelectorAll({json.dumps(query)}).length"
+        return self.wait(found if count is None else f"{found} === {count}")
+
+    def stones(self, count):
+        return self.has(".layer-stones > *", count)
+
+    def said(self):
+        """What was said aloud last."""
+        return self.text("live-0") + self.text("live-1")
+
+    # ---- what is done
+
+    def push(self, query, hand=None):
+        """Presses what there is, by mouse or with the hand that is given, and waits for what comes of it."""
+        query = query if query[0] in "#." else f"#{query}"
+        there = self.wait(f"(() => {{ const node = document.querySelector({json.dumps(query)});"
+                          "return node && !node.disabled })()")
+        if not there:
+            check(f"{query} can be pressed", False, self.text("status"), self.text("hint"))
+            return
+        (hand or Mouse(self)).push(query)
+        self.rest()
+
+    def choose(self, name, value):
+        """Another choice of a list, with the arrow keys."""
+        for key in ["Home"] + ["ArrowDown"] * 20:
+            self.value(f"document.getElementById('{name}').focus()")
+            self.key(key)
+            if self.value(f"document.getElementById('{name}').value") == value:
+                break
+        self.value("document.activeElement.blur()")
+        self.rest()
+
+    def fill(self, name, text):
+        """Other text in a field, typed, and then left."""
+        self.value(f"(() => {{ const field = document.getElementById('{name}'); field.focus(); field.select() }})()")
+        self.write(text)
+        self.value("document.activeElement.blur()")
+        self.rest()
+
+    # ---- pictures
+
+    def look(self, name, side=0):
+        """What is seen now, with what is beside the board scrolled so far, compared with the picture of it that is kept."""
+        self.rest()
+        self.value(f"void (document.getElementById('side').scrollTop = {side})")
+        self.value("document.getElementById('toasts').replaceChildren()")
+        self.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        now = read_png(self.seen())
+        regions = self.value("""(() => {
+            const box = (node) => { const { x, y, width, height } = node.getBoundingClientRect();
+              return [x, y, width, height].map(Math.round) };
+            return { board: box(document.getElementById("board-box")), page: [0, 0, innerWidth, innerHeight],
+              masks: [...document.querySelectorAll("#board text, #over text")].map(box) } })()""")
+        now.texts["regions"] = json.dumps(regions)
+        kept, left = KEPT / f"{name}.png", pathlib.Path(BUILD) / "board" / f"{name}.png"
+        if os.environ.get("KEEP"):
+            kept.parent.mkdir(exist_ok=True)
+            kept.write_bytes(write_png(now))
+        old = read_png(kept.read_bytes()) if kept.exists() else Picture(0, 0, [], {})
+        check(f"there is a picture {name} to compare", old.rows)
+        for region, (cells, near) in NEAR.items() if old.rows else ():
+            masks = {"masks": regions["masks"] if region == "board" else []}
+            for picture in (now, old):
+                picture.texts["regions"] = json.dumps(picture.regions | masks)
+            apart, where, seen = difference(now, old, region, cells)
+            is_near = apart <= near and seen > cells * cells / 3
+            check(f"{name}: the {region} looks as it did", is_near, f"{apart:.0f} of 255, where {near} are borne, at column "
+                  f"{where[0]} and row {where[1]} of {cells} by {cells}, {seen} seen: see {left}")
+            if not is_near:
+                left.parent.mkdir(exist_ok=True)
+                left.write_bytes(write_png(now))
+
+
+class Mouse:
+    """Clicks; a stroke is a click at each point, and another one at the last."""
+    name = "mouse"
+
+    def __init__(self, page):
+        self.page = page
+
+    def act(self, *point):
+        self.page.click(self.page.at(*point))
+        self.page.rest()
+
+    def stroke(self, *points):
+        for point in points + points[-1:]:
+            self.act(*point)
+
+    def push(self, query):
+        self.page.click(self.page.middle(query))
+
+    def drag(self, *points, lifts=True):
+        """The button held down from point to point."""
+        places = [self.page.at(*point) for point in points]
+        self.page.press_mouse("mouseMoved", *places[0], button="none")
+        self.page.press_mouse("mousePressed", *places[0])
+        for one, other in zip(places, places[1:]):
+            for step in range(1, 7):
+                self.page.press_mouse("mouseMoved", *(a + (b - a) * step / 6 for a, b in zip(one, other)))
+        self.page.rest()
+        if lifts:
+            self.page.press_mouse("mouseReleased", *places[-1])
+            self.page.rest()
+
+
+class Finger(Mouse):
+    """A stroke is drawn with the finger down; where stones are small a second tap places what the first one shows."""
+    name = "touch"
+
+    def act(self, *point):
+        for _ in range(2):
+            self.page.touch(self.page.at(*point))
+            self.page.rest()
+            if self.page.text("hint") != self.page.words("tapAgain"):
+                break
+
+    def stroke(self, *points):
+        ways = [[(a + (b - a) * step / 6, c + (d - c) * step / 6) for step in range(1, 7)]
+                for (a, c), (b, d) in zip(points, points[1:])]
+        self.page.touch(*(self.page.at(*point) for point in (points[0], *sum(ways, []))), lifts=False)
+        self.page.rest()  # what is lifted while it moves would be a fling, which the next tap only stops
+        self.page.touch()
+        self.page.rest()
+
+    def push(self, query):
+        self.page.touch(self.page.middle(query))
+
+
+class Keyboard(Mouse):
+    """The cursor on the board goes by arrows, the focus by Tab; Enter acts at either."""
+    name = "keyboard"
+    CURSOR = ("(() => { const at = document.querySelector('.layer-cursor circle'), "
+              "box = document.getElementById('board').viewBox.baseVal;"
+              "return at && [+at.getAttribute('cx'), box.height + 2 * box.y - at.getAttribute('cy')] })()")
+
+    def act(self, *point):
+        page = self.page
+        page.key("b")
+        if not page.value(self.CURSOR):
+            page.key("ArrowLeft")
+        for _ in range(100):
+            (x, y), step = page.value(self.CURSOR), 0.26
+            if abs(x - point[0]) > 0.04:
+                fine = abs(x - point[0]) < step
+                page.key("ArrowLeft" if x > point[0] else "ArrowRight", SHIFT if fine else 0)
+            elif abs(y - point[1]) > 0.04:
+                fine = abs(y - point[1]) < step
+                page.key("ArrowDown" if y > point[1] else "ArrowUp", SHIFT if fine else 0)
+            else:
+                break
+        page.key("Enter")
+        page.rest()
+
+    def push(self, query):
+        node = f"document.querySelector({json.dumps(query)})"
+        for _ in range(80):
+            if self.page.value(f"document.activeElement === {node}"):
+                break
+            self.page.key("Tab")
+        self.page.key("Enter")
