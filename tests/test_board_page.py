@@ -457,7 +457,12 @@ def test_setup():
     """New games from the dialog: a friend by link, a polygon by its corners, a clock, a rule."""
     with Server() as server, Page(server) as page:
         page.push("new")
-        page.push("#setup .card:has([value=go])")
+        check("the dialog begins at the games", page.wait("document.activeElement.name === 'game'"))
+        for game in ("stones", "go"):
+            page.key("ArrowRight")
+            check("another game keeps the focus",
+                  page.wait(f"document.activeElement.value === '{game}' && document.activeElement.checked"),
+                  page.value("document.activeElement.outerHTML"))
         check("go's rules", page.has("#rule-scoring"))
         page.fill("columns", "7")
         page.fill("rows", "7")
@@ -466,7 +471,11 @@ def test_setup():
             page.click(page.value(f"(() => {{ const node = [...document.querySelectorAll('#setup summary')].find((one) =>"
                                   f"one.textContent === '{part}'); node.scrollIntoView();"
                                   "const box = node.getBoundingClientRect(); return [box.x + 20, box.y + 8] })()"))
-        page.choose("clock-system", "fischer")
+        page.value("document.getElementById('clock-system').focus()")
+        for system in ("absolute", "fischer"):
+            page.key("ArrowDown")
+            check("another clock keeps the focus", page.wait("document.activeElement.id === 'clock-system' && "
+                                                             f"document.activeElement.value === '{system}'"))
         page.fill("rule-komi", "2.5")
         page.push("start")
         link = page.value("document.getElementById('link-seat-white')?.value")

@@ -45,7 +45,10 @@ export function setup(desk) {
     event.preventDefault();
     start(desk, form).catch(refused);
   } });
-  const show = async (game) => form.replaceChildren(...parts(game, await rulesOf(game), show));
+  const show = async (game) => {
+    form.replaceChildren(...parts(game, await rulesOf(game), show));
+    form.querySelector("[name=game]:checked").focus();
+  };
   dialog("setup-dialog", T.newGame, T.close, () => form);
   show(desk.game.state?.game || "lines").catch(refused);
 }
@@ -76,13 +79,11 @@ function rule({ name, value, text, words, min, max }) {
   return h("label", { class: "field rule" }, h("span", {}, name), control, h("small", {}, text));
 }
 function clock() {
-  const box = h("div", { class: "row" }), systems = Object.keys(TIMES).map((key) => [key, T.systems[key]]);
-  const show = (system) => box.replaceChildren(field(T.system, list), ...TIMES[system].map((value, index) =>
+  const numbers = h("div", { class: "row" }), systems = Object.keys(TIMES).map((key) => [key, T.systems[key]]);
+  const show = (system) => numbers.replaceChildren(...TIMES[system].map((value, index) =>
     field(T.clockNumbers[system][index],
       h("input", { class: "clock-number", type: "number", min: 0, value }))));
-  const list = choice("clock-system", systems, "none", show);
-  show("none");
-  return box;
+  return h("div", { class: "row" }, field(T.system, choice("clock-system", systems, "none", show)), numbers);
 }
 async function start(desk, form) {
   const value = (id) => byId(id)?.value.trim(), all = (query) => [...form.querySelectorAll(query)];
