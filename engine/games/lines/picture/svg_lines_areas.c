@@ -113,12 +113,22 @@ static size_t area_layer(Picture *picture, const char *name, const char *fill)
     return layer;
 }
 
-static size_t hatch_layer(Picture *picture, const char *name, Color color)
+/* Layers for what lives and for what does not, black's below white's. */
+static void area_layers(Picture *picture, size_t layers[COLOR_COUNT])
 {
-    size_t layer = picture_layer(picture, name);
-    text_add(&picture->scene.heads, " fill-rule=\"evenodd\"");
-    picture_add_reference(&picture->scene.heads, picture, "fill", LINES_HATCHES[color]);
-    return layer;
+    static const char *const names[] = {"areas-black", "areas-white"};
+    for (int color = 0; color < COLOR_COUNT; color++)
+        layers[color] = area_layer(picture, names[color], picture->theme->area[color]);
+}
+
+static void hatch_layers(Picture *picture, size_t layers[COLOR_COUNT])
+{
+    static const char *const names[] = {"dead-areas-black", "dead-areas-white"};
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        layers[color] = picture_layer(picture, names[color]);
+        text_add(&picture->scene.heads, " fill-rule=\"evenodd\"");
+        picture_add_reference(&picture->scene.heads, picture, "fill", LINES_HATCHES[color]);
+    }
 }
 
 /* The sections of both colours of a state, each colour with a layer and a fill. */
@@ -180,17 +190,15 @@ static Status draw_both(Picture *picture, const Makers *makers)
 static Status draw_areas(Picture *picture, const Makers *makers, bool dead[COLOR_COUNT])
 {
     Territory territory;
-    const Theme *theme = picture->theme;
     Status status = lines_territory(session_game(picture->session), &territory);
     if (status != STATUS_OK)
         return status;
-    const size_t living[] = {area_layer(picture, "areas-black", theme->area[COLOR_BLACK]),
-                             area_layer(picture, "areas-white", theme->area[COLOR_WHITE])};
-    draw_sections(picture, &territory, makers, SECTION_ALIVE, AREAS, living);
+    size_t layers[COLOR_COUNT];
+    area_layers(picture, layers);
+    draw_sections(picture, &territory, makers, SECTION_ALIVE, AREAS, layers);
     status = draw_both(picture, makers);
-    const size_t small[] = {hatch_layer(picture, "dead-areas-black", COLOR_BLACK),
-                            hatch_layer(picture, "dead-areas-white", COLOR_WHITE)};
-    draw_sections(picture, &territory, makers, SECTION_DEAD, DEAD_AREAS, small);
+    hatch_layers(picture, layers);
+    draw_sections(picture, &territory, makers, SECTION_DEAD, DEAD_AREAS, layers);
     for (int color = 0; color < COLOR_COUNT; color++)
         for (size_t i = 0; i < territory.count[color]; i++)
             dead[color] |= territory.sections[color][i].state == SECTION_DEAD;
