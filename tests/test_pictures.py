@@ -24,8 +24,8 @@ def check(name, good, why=''):
         print('FAILED', name, why)
 
 
-def draw(file, *options):
-    return subprocess.run([BUILD + '/contigo-svg', *options, file], capture_output=True, check=True).stdout
+def draw(file, *options, given=None):
+    return subprocess.run([BUILD + '/contigo-svg', *options, file], input=given, capture_output=True, check=True).stdout
 
 
 def tree(text):
@@ -229,6 +229,22 @@ def check_outline():
     check('it is as large as fits', left < 60 and right > 660)
 
 
+def check_labels_apart():
+    """Labels keep a fifth of a letter between them, on pages and boards of any size. Digits are as wide as those of
+    DejaVu Serif, which are wide ones, and letters as W at most."""
+    for kind, lines in ('go', (7, 19, 25)), ('lines', (10, 51, 101, 161)), ('stones', (9, 160)):
+        for size, option in (100, '--numbers'), (110, '--numbers'), (300, '--numbers'), (370, '--numbers'), (100, '--sheet'):
+            for count in lines:
+                game = f'# Contigo game record\nset_game {kind}\nboardsize {count}\n# unfinished\n'.encode()
+                root = tree(draw('-', '--size', str(size), option, given=game))
+                letter = number(layer(root, 'coordinates'), 'font-size')
+                for name, at, along in ('column', 'x', None), ('row', 'y', 0.72):
+                    labels = sorted((number(e, at), e.text) for e in of_class(root, name))
+                    for (a, text), (b, other) in zip(labels, labels[1:]):
+                        width = along or max(sum(0.636 if c.isdigit() else 0.98 for c in t) for t in (text, other))
+                        check(f'{kind} {count} at {size} {option}: labels apart', b - a > (width + 0.2) * letter, (text, other))
+
+
 def check_themes():
     seen = set()
     for theme in 'light', 'dark', 'print':
@@ -372,6 +388,7 @@ for game in 'search-greedy', 'rules-two-loops-apart', 'lesson-joined', 'lesson-c
     check_makers(f'fixtures/lines/{game}.contigo')
 check_captions()
 check_outline()
+check_labels_apart()
 check_themes()
 check_legends()
 check_film('fixtures/lines/search-greedy.contigo')

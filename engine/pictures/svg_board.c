@@ -8,6 +8,8 @@
 #include "game/grid.h"
 #include "pictures/svg_picture.h"
 
+#include <assert.h>
+
 enum { GO_LINES = 25 }; /* the largest board that Go is played on, which needs no heavier lines */
 
 static Measure line_x(const Picture *picture, int line)
@@ -67,11 +69,12 @@ void board_draw_panel(Picture *picture)
     text_add(out, "/>");
 }
 
-/* The smallest of the steps 1, 2, 5, 10, ... at which lines are at least `apart` from each other.
- */
+/* The smallest of the steps 1, 2, 5, 10, ... at which lines are at least `apart` from each other;
+ * or the last, which is more than a board has: one line alone is in nobody's way. */
 static int line_step(const Picture *picture, Measure apart)
 {
-    static const int steps[] = {1, 2, 5, 10, 20, 50, 100};
+    static const int steps[] = {1, 2, 5, 10, 20, 50, 100, 200};
+    static_assert(MAX_SPACES < 200, "no two lines are so far apart");
     size_t i = 0;
     while (i + 1 < sizeof steps / sizeof *steps && steps[i] * picture->space < apart)
         i++;
@@ -180,6 +183,15 @@ static Thing label(const char *kind, int line)
     return (Thing){.kind = kind, .number = (uint64_t)line};
 }
 
+/* How far from each other lines with labels are at least: for letters, or for so many digits, with
+ * a gap. */
+static Measure label_step(const Picture *picture, Measure size, bool measured)
+{
+    const Point high = picture->view.high;
+    bool long_ones = (high.x > high.y ? high.x : high.y) >= 100 * STEPS_PER_SPACE;
+    return !measured ? size * 6 / 5 : long_ones ? size * 12 / 5 : size * 2;
+}
+
 void board_draw_coordinates(Picture *picture)
 {
     if (picture->options->no_coordinates)
@@ -187,7 +199,7 @@ void board_draw_coordinates(Picture *picture)
     bool measured = !picture->painter->vertices, shaped = board_outline(picture) != NULL;
     Measure room = picture->corner.x - picture->panel.x;
     Measure size = picture->size / 54 > 750 ? picture->size / 54 : 750;
-    int step = line_step(picture, measured ? size * 2 : size * 6 / 5);
+    int step = line_step(picture, label_step(picture, size, measured));
     Measure stone = picture->painter->vertices ? picture->space / 2 : 0;
     Measure away = stone + (room - stone) / 2, down = size * 7 / 20;
     size_t layer = picture_layer(picture, "coordinates");
