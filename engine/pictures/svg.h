@@ -31,8 +31,9 @@ typedef struct SvgOptions {
 Status svg_draw(Session *session, const SvgOptions *options, Text *out);
 Status svg_draw_after(Session *session, size_t moves, const SvgOptions *options, Text *out);
 
-/* The game up to so many moves, one after the other, with its score as a curve below; as the
- * functions above. What knows no animation shows the last position. */
+/* The game up to so many moves, one after the other, with its score as a curve below, unless that
+ * is counted at the end alone; as the functions above. What knows no animation shows the last
+ * position. */
 Status svg_animate(Session *session, size_t moves, const SvgOptions *options, Text *out);
 
 /* The same on pages, with several diagrams on each: one page below the other. */

@@ -61,6 +61,12 @@ static Status make(Show *show)
     return status;
 }
 
+/* Whether there is a score to be shown: one that means something while the game is played. */
+static bool is_curved(const Show *show)
+{
+    return session_kind(show->game)->score && !show->last.painter->counted_at_end;
+}
+
 static Status write(const Show *show, Text *out)
 {
     const Picture *last = &show->last;
@@ -72,7 +78,7 @@ static Status write(const Show *show, Text *out)
                    .height = height - last->paper - height % (2 * PIXEL),
                    .margins = show->margins,
                    .count = show->count};
-    bool curved = session_kind(show->game)->score;
+    bool curved = is_curved(show);
     document_begin(out, last, curved ? above + height - height % PIXEL : above);
     film_write_style(last->prefix, out);
     document_define(out, last);
