@@ -229,6 +229,23 @@ def check_outline():
     check('it is as large as fits', left < 60 and right > 660)
 
 
+def check_rectangle():
+    """Of a rectangle that is not all of its grid no more is seen than is around it; one that is looks as boardsize has it."""
+    def board(*lines):
+        text = '\n'.join(['# Contigo game record', 'set_game stones', *lines, '# unfinished', ''])
+        return draw('-', '--no-caption', given=text.encode())
+    for corners, columns, rows in (('2,2 6.5,2 6.5,5 2,5', range(2, 7), range(2, 6)),
+                                   ('0,0 6.5,0 6.5,5 0,5', range(7), range(6)),
+                                   ('0,2 6,2 6,5 0,5', range(7), range(2, 6))):
+        root = tree(board('set_board ' + corners))
+        check(f'rectangle {corners}: columns', [e.text for e in of_class(root, 'column')] == [str(i) for i in columns])
+        check(f'rectangle {corners}: rows', [e.text for e in of_class(root, 'row')] == [str(i) for i in rows])
+        check(f'rectangle {corners}: wood of its form', [e.tag for e in of_class(root, 'wood')] == [SVG + 'path'])
+    whole = board('boardsize 6')
+    check('a rectangle that is the whole grid', re.sub(rb'c[0-9a-f]+-', b'', board('set_board 0,0 6,0 6,6 0,6')) ==
+          re.sub(rb'c[0-9a-f]+-', b'', whole) and [e.tag for e in of_class(tree(whole), 'wood')] == [SVG + 'rect'])
+
+
 def check_labels_apart():
     """Labels keep a fifth of a letter between them, on pages and boards of any size. Digits are as wide as those of
     DejaVu Serif, which are wide ones, and letters as W at most."""
@@ -391,6 +408,7 @@ for game in 'search-greedy', 'rules-two-loops-apart', 'lesson-joined', 'lesson-c
     check_makers(f'fixtures/lines/{game}.contigo')
 check_captions()
 check_outline()
+check_rectangle()
 check_labels_apart()
 check_themes()
 check_legends()

@@ -22,10 +22,19 @@ static Measure line_y(const Picture *picture, int line)
     return picture_place(picture, (Point){0, line * STEPS_PER_SPACE}).y;
 }
 
+/* Whether an outline is the edge of the grid: from corner to corner. */
+static bool is_whole(const Picture *picture, const Outline *outline)
+{
+    Box box = outline_box(outline);
+    Box board = game_board(session_kind(picture->session), session_setup(picture->session));
+    return outline_is_box(outline) && point_equal(box.low, board.low) &&
+           point_equal(box.high, board.high);
+}
+
 const Outline *board_outline(const Picture *picture)
 {
     const Outline *outline = &session_setup(picture->session)->outline;
-    return outline->count > 0 && !outline_is_box(outline) ? outline : NULL;
+    return outline->count > 0 && !is_whole(picture, outline) ? outline : NULL;
 }
 
 void board_add_outline(const Picture *picture, const Outline *outline, Text *out)

@@ -129,7 +129,7 @@ void board_draw_coordinates(Picture *picture);
 /* Half the width of the line that is the edge of the board. */
 Measure board_edge(const Picture *picture);
 
-/* The corners of a board that is no rectangle; NULL for others. */
+/* The corners of a board whose edge is not that of the grid; NULL for others. */
 const Outline *board_outline(const Picture *picture);
 
 /* Appends path data of them. */
