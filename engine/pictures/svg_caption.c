@@ -19,14 +19,6 @@ typedef struct Caption {
     bool failed;    /* some line could not be made for want of memory */
 } Caption;
 
-/* How a line of the caption looks. */
-typedef struct Style {
-    Measure size;
-    int weight; /* how wide the text is, in hundredths of an ordinary one */
-    const char *attributes;
-    const char *color;
-} Style;
-
 void caption_add_figure(Text *out, Decimal value)
 {
     bool tiny = value > -DECIMAL_ONE / 100 && value < DECIMAL_ONE / 100;
@@ -113,20 +105,15 @@ static void add_points(Text *out, const Session *session, const Score *score)
 static void add_line(Caption *caption, Style style, bool at_right, const Text *line)
 {
     caption->failed = caption->failed || text_failed(line);
-    int64_t room = (int64_t)(caption->right - caption->left) * 100000 / style.size / style.weight;
     if (line->length == 0)
         return;
+    style.at_right = at_right;
+    Place place = {at_right ? caption->right : caption->left,
+                   caption->bottom - style.size * 3 / 10};
     Text *out = picture_thing(caption->picture, caption->layer,
                               (Thing){.kind = "line", .number = ++caption->lines});
-    svg_start_text(out, at_right ? caption->right : caption->left,
-                   caption->bottom - style.size * 3 / 10);
-    svg_add_attribute(out, "font-size", style.size);
-    text_add(out, at_right ? " text-anchor=\"end\"" : "");
-    text_add(out, style.attributes);
-    picture_add_color(out, "fill", style.color);
-    text_add_char(out, '>');
-    svg_add_fitting(out, line->bytes, line->length, room);
-    text_add(out, "</text>");
+    text_add(out, "<text");
+    picture_add_line(out, place, caption->right - caption->left, &style, line);
 }
 
 /* Two texts at both ends of a line, or one below the other where they might meet. */
@@ -160,7 +147,7 @@ static void add_players(Text *out, const Session *session)
 static void add_said(Caption *caption, Text *said)
 {
     static const Text nothing;
-    const Style style = {caption->picture->text, 100, "", caption->picture->theme->soft};
+    const Style style = {caption->picture->text, 100, "", caption->picture->theme->soft, false};
     if (said->length > 0 || text_failed(said))
         add_pair(caption, style, said, &nothing);
     text_free(said);
@@ -223,7 +210,8 @@ void caption_add_heading(Text *out, const Picture *picture)
 static void add_headline(Caption *caption)
 {
     const Picture *picture = caption->picture;
-    const Style style = {picture->text * 6 / 5, 116, " font-weight=\"bold\"", picture->theme->text};
+    const Style style = {picture->text * 6 / 5, 116, " font-weight=\"bold\"", picture->theme->text,
+                         false};
     Text standing = {0};
     if (session_turn(picture->session)->phase == PHASE_OVER)
         add_result(&standing, picture);
@@ -237,7 +225,7 @@ static void add_headline(Caption *caption)
 static void add_details(Caption *caption)
 {
     const Picture *picture = caption->picture;
-    const Style style = {picture->text, 100, "", picture->theme->soft};
+    const Style style = {picture->text, 100, "", picture->theme->soft, false};
     Text progress = {0}, points = {0};
     add_progress(&progress, picture);
     if (session_turn(picture->session)->phase == PHASE_OVER) {

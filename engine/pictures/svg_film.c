@@ -180,47 +180,34 @@ void film_write_span(const char *prefix, Tempo tempo, size_t from, size_t to, Te
     text_add(out, "\"");
 }
 
-static void write_thing(const Film *film, size_t number, const char *prefix, Tempo tempo,
-                        Text *more, Text *out)
+/* What a film's things are written with. */
+typedef struct Run {
+    const Film *film;
+    const char *prefix;
+    Tempo tempo;
+    Text more; /* owned: the attributes of one */
+} Run;
+
+static void write_thing(void *context, size_t number, Text *out)
 {
     enum { SUFFIX_ROOM = 40 };
-    const Span *span = &film->spans[number];
+    Run *run = context;
+    const Span *span = &run->film->spans[number];
+    const Scene *scene = &run->film->scene;
     char suffix[SUFFIX_ROOM] = "";
     if (span->to != FILM_END) /* at the end there may be another of this id */
         (void)snprintf(suffix, SUFFIX_ROOM, "-in-%zu", span->from);
-    text_clear(more);
-    film_write_span(prefix, tempo, span->from, span->to, more);
-    scene_write_thing(&film->scene, &film->scene.things[number], prefix, suffix, text_string(more),
+    text_clear(&run->more);
+    film_write_span(run->prefix, run->tempo, span->from, span->to, &run->more);
+    scene_write_thing(scene, &scene->things[number], run->prefix, suffix, text_string(&run->more),
                       out);
-}
-
-/* The layer of a name; the last one where there is none. */
-static size_t find_layer(const Scene *scene, const char *name)
-{
-    size_t layer = 0;
-    while (layer + 1 < scene->layer_count && strcmp(scene->layers[layer].name, name) != 0)
-        layer++;
-    return layer;
 }
 
 Status film_write(const Film *film, const Scene *heads, const char *prefix, Text *out)
 {
-    Text more = {0};
-    Tempo tempo = film_tempo(film->frames);
-    for (size_t layer = 0; layer < film->scene.layer_count; layer++) {
-        bool begun = false;
-        for (size_t i = 0; i < film->scene.thing_count; i++) {
-            if (film->scene.things[i].layer != layer)
-                continue;
-            if (!begun)
-                scene_write_layer(heads, find_layer(heads, film->scene.layers[layer].name), prefix,
-                                  out);
-            begun = true;
-            write_thing(film, i, prefix, tempo, &more, out);
-        }
-        text_add(out, begun ? "</g>\n" : "");
-    }
-    bool failed = text_failed(&more);
-    text_free(&more);
+    Run run = {.film = film, .prefix = prefix, .tempo = film_tempo(film->frames)};
+    scene_write_layers(&film->scene, heads, prefix, write_thing, &run, out);
+    bool failed = text_failed(&run.more);
+    text_free(&run.more);
     return failed ? STATUS_NO_MEMORY : STATUS_OK;
 }

@@ -76,6 +76,20 @@ void picture_add_item(Picture *picture, LegendItem item)
     picture->legend[picture->legend_count++] = item;
 }
 
+void picture_add_line(Text *out, Place place, Measure width, const Style *style, const Text *line)
+{
+    svg_add_attribute(out, "x", place.x);
+    svg_add_attribute(out, "y", place.y);
+    svg_add_attribute(out, "font-size", style->size);
+    text_add(out, style->at_right ? " text-anchor=\"end\"" : "");
+    text_add(out, style->attributes);
+    picture_add_color(out, "fill", style->color);
+    text_add_char(out, '>');
+    svg_add_fitting(out, line->bytes, line->length,
+                    (int64_t)width * 100000 / style->size / style->weight);
+    text_add(out, "</text>");
+}
+
 void picture_add_number(Text *out, Place middle, Measure width, size_t number, const char *color)
 {
     int digits = 1;

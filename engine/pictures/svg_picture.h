@@ -111,6 +111,19 @@ void picture_sample_fill(const Picture *picture, const LegendItem *item, Place m
 void picture_sample_pattern(const Picture *picture, const LegendItem *item, Place middle,
                             Measure side, Text *out);
 
+/* How a line of text looks. */
+typedef struct Style {
+    Measure size;
+    int weight; /* how wide the text is, in hundredths of an ordinary one */
+    const char *attributes;
+    const char *color;
+    bool at_right; /* it ends at its place */
+} Style;
+
+/* Goes on with a text element that has been begun, `<text`, to its end: a line at a place, cut
+ * where it is wider than so much. */
+void picture_add_line(Text *out, Place place, Measure width, const Style *style, const Text *line);
+
 /* Appends the number of a move in the middle of something so wide, an element. */
 void picture_add_number(Text *out, Place middle, Measure width, size_t number, const char *color);
 

@@ -74,16 +74,28 @@ void scene_write_thing(const Scene *scene, const Thing *thing, const char *prefi
     text_add_char(out, '\n');
 }
 
-void scene_write_layer(const Scene *scene, size_t layer, const char *prefix, Text *out)
+/* The layer of a name; the last one where there is none. */
+static size_t find_layer(const Scene *scene, const char *name)
 {
-    const Layer *it = &scene->layers[layer];
-    size_t end = layer + 1 == scene->layer_count ? scene->heads.length : it->end;
+    size_t layer = 0;
+    while (layer + 1 < scene->layer_count && strcmp(scene->layers[layer].name, name) != 0)
+        layer++;
+    return layer;
+}
+
+/* The tag that begins a layer's group. */
+static void write_head(const Scene *heads, const char *name, const char *prefix, Text *out)
+{
+    size_t layer = find_layer(heads, name);
+    const Layer *it = &heads->layers[layer];
+    size_t end = layer + 1 == heads->layer_count ? heads->heads.length : it->end;
     text_add_format(out, "<g id=\"%s%s\" class=\"%s\"", prefix, it->name, it->name);
-    text_add_bytes(out, scene->heads.bytes + it->start, end - it->start);
+    text_add_bytes(out, heads->heads.bytes + it->start, end - it->start);
     text_add(out, ">\n");
 }
 
-void scene_write(const Scene *scene, const char *prefix, Text *out)
+void scene_write_layers(const Scene *scene, const Scene *heads, const char *prefix,
+                        ThingWriter write, void *context, Text *out)
 {
     for (size_t layer = 0; layer < scene->layer_count; layer++) {
         bool begun = false;
@@ -91,10 +103,28 @@ void scene_write(const Scene *scene, const char *prefix, Text *out)
             if (scene->things[i].layer != layer)
                 continue;
             if (!begun)
-                scene_write_layer(scene, layer, prefix, out);
+                write_head(heads, scene->layers[layer].name, prefix, out);
             begun = true;
-            scene_write_thing(scene, &scene->things[i], prefix, "", "", out);
+            write(context, i, out);
         }
         text_add(out, begun ? "</g>\n" : "");
     }
+}
+
+/* A scene whose things are written as they are. */
+typedef struct Plain {
+    const Scene *scene;
+    const char *prefix;
+} Plain;
+
+static void write_plain(void *context, size_t thing, Text *out)
+{
+    const Plain *plain = context;
+    scene_write_thing(plain->scene, &plain->scene->things[thing], plain->prefix, "", "", out);
+}
+
+void scene_write(const Scene *scene, const char *prefix, Text *out)
+{
+    Plain plain = {scene, prefix};
+    scene_write_layers(scene, scene, prefix, write_plain, &plain, out);
 }

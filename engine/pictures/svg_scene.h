@@ -61,10 +61,15 @@ const char *scene_body(const Scene *scene, const Thing *thing, size_t *length);
 void scene_write_thing(const Scene *scene, const Thing *thing, const char *prefix,
                        const char *suffix, const char *more, Text *out);
 
-/* Appends the tag that begins a layer's group. */
-void scene_write_layer(const Scene *scene, size_t layer, const char *prefix, Text *out);
+/* Appends a thing by its number. */
+typedef void (*ThingWriter)(void *context, size_t thing, Text *out);
 
-/* Appends all layers that have things. */
+/* Appends all layers that have things, each a group with its things written by `write`. `heads` is
+ * a scene that has their attributes. */
+void scene_write_layers(const Scene *scene, const Scene *heads, const char *prefix,
+                        ThingWriter write, void *context, Text *out);
+
+/* The same of a scene as it is. */
 void scene_write(const Scene *scene, const char *prefix, Text *out);
 
 #endif

@@ -26,24 +26,22 @@ typedef struct Sheet {
     Text *out;
 } Sheet;
 
-/* How a text looks. */
-typedef struct Style {
-    Measure size;
-    const char *color, *attributes;
-} Style;
+static Style bold(const Sheet *sheet, Measure size)
+{
+    return (Style){size, 116, " font-weight=\"bold\"", sheet->last.theme->text, false};
+}
 
-/* A line of text of at most some width, cut where it is longer. */
+static Style soft(const Sheet *sheet, Measure size)
+{
+    return (Style){size, 100, "", sheet->last.theme->soft, false};
+}
+
 static void add_line(Sheet *sheet, Place place, Measure width, Style style, const Text *line)
 {
     text_add_format(sheet->out, "<text id=\"%sline-%llu\" class=\"line\"", sheet->last.prefix,
                     (unsigned long long)++sheet->lines);
-    svg_add_attribute(sheet->out, "x", place.x);
-    svg_add_attribute(sheet->out, "y", place.y);
-    svg_add_attribute(sheet->out, "font-size", style.size);
-    picture_add_color(sheet->out, "fill", style.color);
-    text_add_format(sheet->out, "%s>", style.attributes);
-    svg_add_fitting(sheet->out, line->bytes, line->length, (int64_t)width * 1000 / style.size);
-    text_add(sheet->out, "</text>\n");
+    picture_add_line(sheet->out, place, width, &style, line);
+    text_add_char(sheet->out, '\n');
 }
 
 /* Which of the moves that a diagram is about have their numbers in its picture: owned by the
@@ -71,9 +69,9 @@ typedef struct Notes {
 static void end_line(Notes *notes)
 {
     Sheet *sheet = notes->sheet;
-    const Style style = {sheet->line * 17 / 20, sheet->last.theme->soft, ""};
     if (notes->line.length > 0)
-        add_line(sheet, notes->place, notes->width, style, &notes->line);
+        add_line(sheet, notes->place, notes->width, soft(sheet, sheet->line * 17 / 20),
+                 &notes->line);
     sheet->out->failed |= text_failed(&notes->line);
     notes->place.y += sheet->line * 13 / 10;
     notes->lines++;
@@ -122,7 +120,6 @@ static void add_unseen(Notes *notes, const Picture *picture, size_t after, size_
 static void add_words(Sheet *sheet, const Picture *picture, size_t after, size_t upto, Place place)
 {
     Text heading = {0};
-    const Theme *theme = sheet->last.theme;
     Measure width = sheet->side - picture->panel.x;
     place.x += picture->panel.x;
     place.y += sheet->board;
@@ -135,8 +132,7 @@ static void add_words(Sheet *sheet, const Picture *picture, size_t after, size_t
         text_add(&heading, ". ");
         text_add_bytes(&heading, picture->standing.bytes, picture->standing.length);
     }
-    add_line(sheet, (Place){place.x, place.y + size}, width,
-             (Style){size, theme->text, " font-weight=\"bold\""}, &heading);
+    add_line(sheet, (Place){place.x, place.y + size}, width, bold(sheet, size), &heading);
     sheet->out->failed |= text_failed(&heading);
     text_free(&heading);
     Notes notes = {sheet, {place.x, place.y + size * 23 / 10}, width, {0}, 0};
@@ -215,10 +211,9 @@ static void add_page(Sheet *sheet, size_t page)
     text_add_bytes(&title, last->standing.bytes, last->standing.length);
     text_add_format(&foot, "Page %zu of %zu", page + 1, sheet->pages);
     add_line(sheet, (Place){sheet->margin, top + sheet->margin + size},
-             sheet->width - 2 * sheet->margin,
-             (Style){size * 6 / 5, last->theme->text, " font-weight=\"bold\""}, &title);
+             sheet->width - 2 * sheet->margin, bold(sheet, size * 6 / 5), &title);
     add_line(sheet, (Place){sheet->margin, top + sheet->height - sheet->margin},
-             sheet->width - 2 * sheet->margin, (Style){size, last->theme->soft, ""}, &foot);
+             sheet->width - 2 * sheet->margin, soft(sheet, size), &foot);
     sheet->out->failed |= text_failed(&title) || text_failed(&foot);
     text_free(&title);
     text_free(&foot);
