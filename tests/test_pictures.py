@@ -391,6 +391,38 @@ def check_sheet(file, each):
             check(file + ' as a sheet: diagrams apart', other[0] + 300 < x or other[1] + 100 < y or x + 300 < other[0], (other, x, y))
 
 
+# Several pictures in one document.
+
+def check_ids_differ():
+    """What is behind an id is the same in all pictures that have it, whatever is different in their games."""
+    def record(*lines, result='unfinished'):
+        return '\n'.join(['# Contigo game record', *lines, f'# {result}', '']).encode()
+    stones = ['set_game stones', 'boardsize 9']
+    told = ['play black 2,2', 'comment {}', 'play white 6,6']
+    covered = ['ghost white {}', 'play black 4,4', 'play white 7,7']
+    komi = ['komi {}', 'play black 2,2', 'play white 6,6', 'forfeit black']
+    pairs = {'ghosts': [record(*stones, f'ghost {color} 4,4', 'play black 2,2') for color in ('black', 'white')],
+             'the last comment': [record(*stones, *told[:1], 'comment ' + text) for text in ('one', 'other')],
+             'an earlier comment': [record(*stones, *(line.format(text) for line in told)) for text in ('one', 'other')],
+             'ghosts that are covered': [record(*stones, *(line.format(at) for line in covered)) for at in ('4,4', '4.5,4')],
+             'komi, and a game that is given up': [record(*stones, *(line.format(n) for line in komi), result='result W+F')
+                                                   for n in (6.5, 7.5)],
+             'who plays': [record(*stones, f'set_info black {name}') for name in 'AB'],
+             'the event': [record(*stones, f'set_info event {name}') for name in 'AB'],
+             'a mark': [record('set_game go', 'boardsize 5', 'play black A1', 'play white C3', 'pass black', 'pass white', *mark)
+                        for mark in ([], ['mark_dead A1'])]}
+    for what, games in pairs.items():
+        for options in ['--ghosts'], ['--ghosts', '--animate'], ['--ghosts', '--sheet']:
+            named = [{e.get('id'): etree.tostring(e) for e in tree(draw('-', *options, given=game)).iter() if e.get('id')}
+                     for game in games]
+            check(f'{what} {options}: ids are of 64 bits', all(re.match('c[0-9a-f]{16}-', name) for name in {**named[0], **named[1]}))
+            same = named[0].keys() & named[1].keys()
+            check(f'{what} {options}: another picture, other ids', all(named[0][name] == named[1][name] for name in same),
+                  sorted(same)[:3])
+    game = pairs['who plays'][0]
+    check('the same ids of the same game', draw('-', given=game) == draw('-', given=game))
+
+
 # The command.
 
 def check_command(file):
@@ -427,6 +459,7 @@ check_sheet('fixtures/stones/greedy-search.contigo', 30)
 check_sheet('fixtures/go/game-nine.contigo', 50)
 check_sheet('fixtures/go/game-handicap.contigo', 50)
 check_sheet('fixtures/stones/no-stones.contigo', 30)
+check_ids_differ()
 for game in 'lines/search-greedy', 'stones/greedy-search', 'go/game-nine':
     check_command(f'fixtures/{game}.contigo')
 

@@ -3,6 +3,7 @@
 #ifndef CONTIGO_BASE_RANDOM_H
 #define CONTIGO_BASE_RANDOM_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 typedef struct Random {
@@ -22,6 +23,18 @@ static inline uint64_t random_mix(uint64_t key, uint64_t with)
 {
     Random random = {key ^ with * UINT64_C(0xd1342543de82ef95)};
     return random_next(&random);
+}
+
+/* The same of bytes, eight at a time, and how many there are. */
+static inline uint64_t random_mix_bytes(uint64_t key, const char *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i += 8) {
+        uint64_t word = 0;
+        for (size_t k = i; k < count && k < i + 8; k++)
+            word = word << 8 | (unsigned char)bytes[k];
+        key = random_mix(key, word);
+    }
+    return random_mix(key, count);
 }
 
 /* A number in [low, high]; the two are less than 2^32 apart. */

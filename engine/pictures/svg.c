@@ -42,7 +42,8 @@ void document_define(Text *out, const Picture *picture)
     if (picture->definitions.length == 0)
         return;
     text_add(out, "<defs>\n");
-    text_add_bytes(out, picture->definitions.bytes, picture->definitions.length);
+    scene_write_named(picture->definitions.bytes, picture->definitions.length, picture->prefix,
+                      out);
     text_add(out, "</defs>\n");
 }
 

@@ -33,7 +33,6 @@ static Status add_position(Show *show, size_t i)
         return status;
     int leader = position_margin(session_position(subject.session), &subject.score, &margin);
     show->margins[i] = leader < 0 ? -margin : margin;
-    subject.prefix = show->last.prefix;
     status = picture_make(&picture, &subject, show->options);
     if (status == STATUS_OK)
         status = film_add(&show->film, &picture.scene);
@@ -49,7 +48,6 @@ static Status make(Show *show)
     Status status = subject_after(show->game, show->moves, &subject);
     if (status != STATUS_OK)
         return status;
-    subject.part = "film-";
     status = picture_make(&show->last, &subject, show->options);
     show->stride = document_stride(show->moves, 1, THINGS_MOST);
     show->count = (show->moves + show->stride - 1) / show->stride + 1;
@@ -58,6 +56,8 @@ static Status make(Show *show)
         status = STATUS_NO_MEMORY;
     for (size_t i = 0; i < show->count && status == STATUS_OK; i++)
         status = add_position(show, i);
+    show->last.key = scene_mix(show->last.key, &show->film.scene);
+    picture_name_ids(&show->last, "film-");
     return status;
 }
 

@@ -20,14 +20,8 @@ static uint64_t hash_of(const Scene *scene, const Thing *thing, size_t layer)
 {
     size_t length;
     const char *body = scene_body(scene, thing, &length);
-    uint64_t hash = random_mix(random_mix(layer, thing->number), thing->move);
-    for (size_t i = 0; i < length; i += 8) {
-        uint64_t word = 0;
-        for (size_t k = i; k < length && k < i + 8; k++)
-            word = word << 8 | (unsigned char)body[k];
-        hash = random_mix(hash, word);
-    }
-    return random_mix(hash, length);
+    return random_mix_bytes(random_mix(random_mix(layer, thing->number), thing->move), body,
+                            length);
 }
 
 /* Whether a thing of the film is one of a frame. */

@@ -6,6 +6,7 @@
 #include "session/redo.h"
 #include "session/texts.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -166,16 +167,9 @@ void picture_lay_out(Picture *picture)
     picture->bottom = up_to_whole(picture->panel.y + picture->panel_height + picture->paper);
 }
 
-static uint64_t mix_text(uint64_t key, const char *bytes, size_t count)
+static uint64_t mix_text(uint64_t key, const Text *text)
 {
-    for (size_t i = 0; i < count; i++)
-        key = random_mix(key, (unsigned char)bytes[i]);
-    return random_mix(key, count);
-}
-
-static uint64_t mix_string(uint64_t key, const char *string)
-{
-    return mix_text(key, string ? string : "", string ? strlen(string) : 0);
+    return random_mix_bytes(key, text->bytes, text->length);
 }
 
 static uint64_t mix_points(uint64_t key, const Point *points, size_t count)
@@ -196,48 +190,39 @@ static uint64_t mix_event(uint64_t key, const Event *event)
     return key;
 }
 
-static uint64_t mix_options(uint64_t key, const SvgOptions *options)
+/* What the picture is of, and what it is drawn with. */
+static uint64_t mix_setting(uint64_t key, const Picture *picture)
 {
-    const bool flags[] = {options->territory, options->no_caption, options->no_coordinates,
-                          options->numbers, options->ghosts};
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        key = random_mix(key, flags[i]);
-    key = mix_string(random_mix(key, (uint64_t)options->size), options->title);
-    return mix_string(key, theme_named(options->theme ? options->theme->name : NULL)->name);
-}
-
-/* A number made of all that a picture is made of, so that those with the same one have the same
- * behind their ids. */
-static uint64_t key_of(const Picture *picture)
-{
-    const Session *session = picture->session;
-    const GameKind *kind = session_kind(session);
-    const Setup *setup = session_setup(session);
-    uint64_t key = mix_options(mix_string(0, kind->name), picture->options);
+    const GameKind *kind = session_kind(picture->session);
+    const Setup *setup = session_setup(picture->session);
+    const char *title = picture->options->title;
+    key = random_mix_bytes(key, title ? title : "", title ? strlen(title) : 0);
+    key = random_mix_bytes(key, picture->name, strlen(picture->name));
+    key = random_mix_bytes(key, picture->theme->name, strlen(picture->theme->name));
     key = random_mix(random_mix(key, (uint64_t)setup->columns), (uint64_t)setup->rows);
     key = mix_points(key, setup->outline.corners, setup->outline.count);
     for (size_t i = 0; i < kind->rule_count; i++)
         key = random_mix(key, (uint64_t)setup->rules[i]);
-    for (int i = 0; i < INFO_COUNT; i++) {
-        const Text *said = session_info(picture->game, (Info)i);
-        key = mix_text(key, said->bytes, said->length);
-    }
-    for (size_t i = 0; i < session_event_count(session); i++) {
-        Event event = session_event(session, i);
-        key = mix_event(key, &event);
-    }
-    return random_mix(key, picture->moves);
+    key = random_mix(random_mix(key, (uint64_t)picture->size), (uint64_t)picture->bottom);
+    return random_mix(random_mix(key, picture->moves), picture->numbers_after);
 }
 
-/* Gives the picture's ids their prefix, which says too which part of a document it is. */
-static void name_ids(Picture *picture, const Subject *subject)
+/* Pictures with the same one have the same behind their ids: it comes from the game, of which words
+ * on a sheet tell more than its picture, and from all that is drawn. */
+static uint64_t key_of(const Picture *picture)
 {
-    const char *part = subject->part ? subject->part : "";
-    if (subject->prefix)
-        (void)snprintf(picture->prefix, PREFIX_ROOM, "%s", subject->prefix);
-    else
-        (void)snprintf(picture->prefix, PREFIX_ROOM, "c%08lx-%s",
-                       (unsigned long)(key_of(picture) >> 32), part);
+    uint64_t key = mix_setting(0, picture);
+    for (size_t i = 0; i < session_event_count(picture->session); i++) {
+        Event event = session_event(picture->session, i);
+        key = mix_event(key, &event);
+    }
+    key = mix_text(mix_text(key, &picture->heading), &picture->standing);
+    return scene_mix(mix_text(key, &picture->definitions), &picture->scene);
+}
+
+void picture_name_ids(Picture *picture, const char *part)
+{
+    (void)snprintf(picture->prefix, PREFIX_ROOM, "c%016" PRIx64 "-%s", picture->key, part);
 }
 
 Status picture_make(Picture *picture, const Subject *subject, const SvgOptions *options)
@@ -251,6 +236,7 @@ Status picture_make(Picture *picture, const Subject *subject, const SvgOptions *
                          .options = options,
                          .theme = options->theme ? options->theme : theme_named(NULL),
                          .score = subject->score,
+                         .prefix = SCENE_PREFIX,
                          .numbers_after = subject->numbers_after,
                          .moves = session_known_moves(subject->game)};
     if (!painter)
@@ -261,13 +247,14 @@ Status picture_make(Picture *picture, const Subject *subject, const SvgOptions *
         (painter->counted_at_end && (turn->phase == PHASE_PLAY ||
                                      (turn->phase == PHASE_OVER && turn->ending != ENDING_SCORE)));
     picture_lay_out(picture);
-    name_ids(picture, subject);
     caption_add_heading(&picture->heading, picture);
     caption_add_standing(&picture->standing, picture);
     Status status = painter->draw(picture);
     if (status == STATUS_OK && !options->no_caption)
         status = caption_draw(picture);
     picture->bottom = up_to_whole(picture->bottom);
+    picture->key = key_of(picture);
+    picture_name_ids(picture, "");
     return status == STATUS_OK &&
                    (scene_failed(&picture->scene) || text_failed(&picture->definitions) ||
                     text_failed(&picture->heading) || text_failed(&picture->standing))

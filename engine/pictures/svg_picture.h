@@ -34,8 +34,6 @@ typedef struct Subject {
     const Session *game;    /* the game that it is of, with all that is said of it */
     Score score;            /* of the position */
     size_t numbers_after;   /* moves up to this one have no numbers */
-    const char *part;   /* what tells its ids from those of other parts of a document; or NULL */
-    const char *prefix; /* that its ids are to have; NULL: one of its own */
 } Subject;
 
 struct Picture {
@@ -46,8 +44,10 @@ struct Picture {
     const SvgOptions *options;
     const Theme *theme;
     Scene scene;
-    Text definitions;         /* what is referred to; the same for all positions of a game */
-    char prefix[PREFIX_ROOM]; /* of its ids, made from all that is drawn */
+    Text definitions; /* what is referred to; the same for all positions of a game */
+    uint64_t key;     /* made from the game and from all that is drawn */
+    char
+        prefix[PREFIX_ROOM]; /* of its ids: SCENE_PREFIX until it is drawn, and then from the key */
     size_t numbers_after;
     size_t moves; /* how many the game has */
 
@@ -75,6 +75,10 @@ const Painter *picture_painter(const GameKind *kind);
  * whatever came of it. As svg_draw(). */
 Status picture_make(Picture *picture, const Subject *subject, const SvgOptions *options);
 void picture_free(Picture *picture);
+
+/* Gives its ids their prefix, which tells, too, which part of a document they are: "", or "film-".
+ * A picture that was made has it for "". */
+void picture_name_ids(Picture *picture, const char *part);
 
 /* Where everything goes. Lines of the grid are a whole number of pixels from each other where
  * that leaves them far enough apart, and run through the middle of pixels, so that they are sharp.

@@ -2,6 +2,7 @@
 #include "pictures/svg_scene.h"
 
 #include "base/memory.h"
+#include "base/random.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -54,6 +55,38 @@ const char *scene_body(const Scene *scene, const Thing *thing, size_t *length)
     return scene->bodies.bytes + thing->start;
 }
 
+void scene_write_named(const char *bytes, size_t length, const char *prefix, Text *out)
+{
+    const char *mark;
+    while (length > 0 && (mark = memchr(bytes, *SCENE_PREFIX, length))) {
+        size_t before = (size_t)(mark - bytes);
+        text_add_bytes(out, bytes, before);
+        text_add(out, prefix);
+        bytes += before + 1;
+        length -= before + 1;
+    }
+    text_add_bytes(out, bytes, length);
+}
+
+static uint64_t mix_string(uint64_t key, const char *string)
+{
+    return random_mix_bytes(key, string ? string : "", string ? strlen(string) : 0);
+}
+
+uint64_t scene_mix(uint64_t key, const Scene *scene)
+{
+    for (size_t i = 0; i < scene->layer_count; i++)
+        key = mix_string(key, scene->layers[i].name);
+    for (size_t i = 0; i < scene->thing_count; i++) {
+        const Thing *thing = &scene->things[i];
+        key = mix_string(mix_string(key, thing->kind), thing->color);
+        key = random_mix(random_mix(key, thing->number), thing->move);
+        key = random_mix(random_mix(key, thing->layer), thing->start);
+    }
+    key = random_mix_bytes(key, scene->heads.bytes, scene->heads.length);
+    return random_mix_bytes(key, scene->bodies.bytes, scene->bodies.length);
+}
+
 void scene_write_thing(const Scene *scene, const Thing *thing, const char *prefix,
                        const char *suffix, const char *more, Text *out)
 {
@@ -70,7 +103,7 @@ void scene_write_thing(const Scene *scene, const Thing *thing, const char *prefi
     if (thing->move > 0)
         text_add_format(out, " data-move=\"%zu\"", thing->move);
     text_add(out, more);
-    text_add_bytes(out, body + name, length - name);
+    scene_write_named(body + name, length - name, prefix, out);
     text_add_char(out, '\n');
 }
 
@@ -90,7 +123,7 @@ static void write_head(const Scene *heads, const char *name, const char *prefix,
     const Layer *it = &heads->layers[layer];
     size_t end = layer + 1 == heads->layer_count ? heads->heads.length : it->end;
     text_add_format(out, "<g id=\"%s%s\" class=\"%s\"", prefix, it->name, it->name);
-    text_add_bytes(out, heads->heads.bytes + it->start, end - it->start);
+    scene_write_named(heads->heads.bytes + it->start, end - it->start, prefix, out);
     text_add(out, ">\n");
 }
 

@@ -14,6 +14,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Stands for the prefix of ids in elements and attributes, and is replaced once they are written:
+ * the prefix is made from all of them. Nothing that is drawn has it as text. */
+#define SCENE_PREFIX "\x01"
+
 /* A thing, and where its element stands in Scene.bodies. Of one kind no two things of a scene have
  * the same number: together they are its id, "stone-12". */
 typedef struct Thing {
@@ -63,6 +67,12 @@ void scene_write_thing(const Scene *scene, const Thing *thing, const char *prefi
 
 /* Appends a thing by its number. */
 typedef void (*ThingWriter)(void *context, size_t thing, Text *out);
+
+/* Appends what was drawn for a scene, with that prefix where it has SCENE_PREFIX. */
+void scene_write_named(const char *bytes, size_t length, const char *prefix, Text *out);
+
+/* A number that depends on all that a scene has, and on another. */
+uint64_t scene_mix(uint64_t key, const Scene *scene);
 
 /* Appends all layers that have things, each a group with its things written by `write`. `heads` is
  * a scene that has their attributes. */

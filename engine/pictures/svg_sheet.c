@@ -170,10 +170,10 @@ static Status add_diagram(Sheet *sheet, size_t i)
     Place place = place_of(sheet, i);
     Status status = subject_after(sheet->game, upto, &subject);
     (void)snprintf(part, PART_ROOM, "%u-", (unsigned)(i + 1));
-    subject.part = part;
     subject.numbers_after = after;
     if (status == STATUS_OK)
         status = picture_make(&picture, &subject, &options);
+    picture_name_ids(&picture, part);
     if (status == STATUS_OK) {
         document_define(sheet->out, &picture);
         text_add_format(sheet->out, "<g id=\"%sdiagram\" class=\"diagram\" transform=\"translate",
@@ -243,8 +243,8 @@ static Status begin(Sheet *sheet)
     Status status = subject_after(sheet->game, sheet->moves, &subject);
     if (status != STATUS_OK)
         return status;
-    subject.part = "sheet-";
     status = picture_make(&sheet->last, &subject, sheet->options);
+    picture_name_ids(&sheet->last, "sheet-");
     if (status != STATUS_OK)
         return status;
     size_t usual = sheet->last.painter->diagram;
