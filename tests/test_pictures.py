@@ -277,6 +277,31 @@ def check_themes():
     check('light is the usual one', light == draw('fixtures/go/game-nine.contigo', '--theme', 'light'))
 
 
+def rgb(color):
+    return [int(color[i:i + 2], 16) for i in (1, 3, 5)]
+
+
+def over(ground, color, opacity):
+    """What a colour comes to that is seen through."""
+    return [g + (c - g) * opacity for c, g in zip(color, ground)]
+
+
+def check_hatches():
+    """What is too small to live is seen, however small it is, between the lines of its hatch, too; and so are those. It is
+    on wood, on what lives for the other, or on what lives for both."""
+    for theme in 'light', 'dark', 'print':
+        root = tree(draw('fixtures/lines/search-greedy.contigo', '--theme', theme))
+        black, white, both = [rgb(item[0].get('fill')) for item in of_class(root, 'item')[:3]]
+        wood = rgb(of_class(root, 'wood')[0].get('fill'))
+        for pattern, other in zip(root.iter(SVG + 'pattern'), (white, black)):
+            tint, lines = pattern
+            for name, ground in ('wood', wood), ("the other's area", other), ("both's area", both):
+                tinted = over(ground, rgb(tint.get('fill')), number(tint, 'fill-opacity'))
+                hatched = over(tinted, rgb(lines.get('stroke')), number(lines, 'stroke-opacity'))
+                check(f'{theme}: small areas are seen on {name}', math.dist(ground, tinted) > 15, (ground, tinted))
+                check(f'{theme}: a hatch is seen on {name}', math.dist(tinted, hatched) > 50, (tinted, hatched))
+
+
 def check_legends():
     for file in glob.glob('fixtures/*/*.contigo')[::7] + ['fixtures/stones/dead-stones.contigo']:
         root = tree(draw(file, '--ghosts'))
@@ -443,6 +468,7 @@ check_outline()
 check_rectangle()
 check_labels_apart()
 check_themes()
+check_hatches()
 check_legends()
 check_film('fixtures/lines/search-greedy.contigo')
 check_film('fixtures/lines/lesson-mutual.contigo', '--numbers', '--theme', 'dark')

@@ -16,6 +16,7 @@ typedef struct Theme {
     const char *ink[COLOR_COUNT];
     const char *ink_rim; /* along white ink */
     const char *area[COLOR_COUNT], *both;
+    const char *tint[COLOR_COUNT]; /* over what is below areas that are too small to live */
     const char *ground[COLOR_COUNT], *cell; /* of stones, and between their cells */
     const char *mark;                       /* liberties, crosses */
     const char *last[COLOR_COUNT];          /* the last move, on that colour */

@@ -220,7 +220,7 @@ static void define_hatch(Picture *picture, Color color)
     text_add(out, " patternUnits=\"userSpaceOnUse\"><rect");
     svg_add_attribute(out, "width", 4 * quarter);
     svg_add_attribute(out, "height", 4 * quarter);
-    picture_add_color(out, "fill", picture->theme->area[color]);
+    picture_add_color(out, "fill", picture->theme->tint[color]);
     text_add(out, " fill-opacity=\"0.14\"/><path d=\"");
     for (int i = 0; i < 3; i++) {
         const int *line = rising[i];
