@@ -281,6 +281,25 @@ def rgb(color):
     return [int(color[i:i + 2], 16) for i in (1, 3, 5)]
 
 
+def check_last_numbers():
+    """The number of the last move is not as the others on its colour are, or there is a ring round it."""
+    for theme in 'light', 'dark', 'print':
+        for file in 'go/lesson-capture', 'go/lesson-eyes', 'stones/lesson-capture', 'stones/lesson-dead':
+            for move in '5', '6':
+                root = tree(draw(f'fixtures/{file}.contigo', '--theme', theme, '--numbers', '--move', move))
+                numbers = {move_of(e): e for e in of_class(root, 'number')}
+                last = numbers.pop(int(move))
+                color = last.get('class').split()[1]
+                ring = [e for e in of_class(root, 'last') if e.tag == SVG + 'circle']
+                stone = [e for e in of_class(root, 'stone') if move_of(e) == int(move)][0]
+                others = {e.get('fill') for e in numbers.values() if color in e.get('class').split()}
+                check(f'{file} in {theme}, move {move}: the last number is marked', others and
+                      (last.get('fill') not in others) != bool(ring), (last.get('fill'), others, len(ring)))
+                check(f'{file} in {theme}, move {move}: a ring is round its number', all(
+                    (e.get('cx'), e.get('cy')) == (stone.get('cx'), stone.get('cy'))
+                    and number(last, 'font-size') / 2 < number(e, 'r') < number(stone, 'r') for e in ring))
+
+
 def over(ground, color, opacity):
     """What a colour comes to that is seen through."""
     return [g + (c - g) * opacity for c, g in zip(color, ground)]
@@ -468,6 +487,7 @@ check_outline()
 check_rectangle()
 check_labels_apart()
 check_themes()
+check_last_numbers()
 check_hatches()
 check_legends()
 check_film('fixtures/lines/search-greedy.contigo')

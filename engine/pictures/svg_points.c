@@ -90,7 +90,17 @@ static void add_owner(const View *view, const Spot *spot)
     text_add(out, "/>");
 }
 
-/* A stone, and its number or the mark of the last one. */
+/* The ring of the last stone; round its number where it has one. */
+static void add_ring(const View *view, const Spot *spot)
+{
+    Measure space = view->picture->space;
+    Text *out = add_thing(view, spot, view->ring[occupant_color(spot->stone)], "last", spot->stone,
+                          view->moves[spot->number]);
+    svg_start_circle(out, spot->place, spot->numbered ? space * 42 / 100 : space / 4);
+    text_add(out, "/>");
+}
+
+/* A stone, its number, and the mark of the last one. */
 static void add_stone(const View *view, const Spot *spot)
 {
     const Theme *theme = view->picture->theme;
@@ -106,11 +116,9 @@ static void add_stone(const View *view, const Spot *spot)
         out = add_thing(view, spot, view->numbers[color], "number", spot->stone, move);
         picture_add_number(out, spot->place, space, move,
                            last ? theme->last[color] : theme->stone[color_other(color)]);
-    } else if (last) {
-        out = add_thing(view, spot, view->ring[color], "last", spot->stone, move);
-        svg_start_circle(out, spot->place, space / 4);
-        text_add(out, "/>");
     }
+    if (last && !(spot->numbered && theme_tells_last(theme, color)))
+        add_ring(view, spot);
 }
 
 static Spot spot_at(const View *view, int column, int row)

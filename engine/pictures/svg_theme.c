@@ -79,6 +79,11 @@ const Theme *theme_named(const char *name)
     return NULL;
 }
 
+bool theme_tells_last(const Theme *theme, Color color)
+{
+    return strcmp(theme->last[color], theme->stone[color_other(color)]) != 0;
+}
+
 const char *theme_name(size_t index)
 {
     return index < COUNT_OF(THEMES) ? THEMES[index].name : NULL;

@@ -25,6 +25,10 @@ typedef struct Theme {
 /* A theme by its name; the first for NULL; NULL where there is none. */
 const Theme *theme_named(const char *name);
 
+/* Whether the number of the last move has a colour of its own, on a stone of a colour: a theme may
+ * have none for it. */
+bool theme_tells_last(const Theme *theme, Color color);
+
 /* Their names, one after the other; NULL after the last. */
 const char *theme_name(size_t index);
 

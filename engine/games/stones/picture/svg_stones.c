@@ -169,20 +169,22 @@ static void add_cross(Text *out, Place place, Measure size)
     text_add_char(out, '"');
 }
 
-/* Its number, or the mark of the last one. */
+/* Its number, and the mark of the last one: that number in a colour of its own, or a ring. */
 static void add_mark(const View *view, const StoneView *stone, size_t number, Place place)
 {
     Picture *picture = view->picture;
     const Theme *theme = picture->theme;
     bool last = (int64_t)number == view->last;
     const char *contrast = theme->stone[color_other(stone->color)];
-    if (picture_has_number(picture, view->moves[number])) {
+    bool numbered = picture_has_number(picture, view->moves[number]);
+    if (numbered) {
         Text *out = picture_thing(picture, view->numbers, thing_of(view, "number", stone, number));
         picture_add_number(out, place, picture->space, view->moves[number],
                            last ? theme->last[stone->color] : contrast);
-    } else if (last) {
+    }
+    if (last && !(numbered && theme_tells_last(theme, stone->color))) {
         Text *out = picture_thing(picture, view->ring, thing_of(view, "last", stone, number));
-        svg_start_circle(out, place, picture->space / 5);
+        svg_start_circle(out, place, picture->space * (numbered ? 43 : 20) / 100);
         picture_add_color(out, "stroke", contrast);
         text_add(out, "/>");
     }
