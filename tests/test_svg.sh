@@ -151,6 +151,15 @@ ends 'several games and a file' 2 'need a folder' -o alone.svg "$game" "$game"
 ends 'several games, one of which is not there' 1 'nowhere' -o pictures "$game" nowhere kept.contigo
 check 'several games: the others are drawn' sh -c 'cmp -s pictures/rules-concentric.svg usual && cmp -s pictures/kept.svg usual'
 check 'several games: nothing else' [ "$(ls pictures | wc -l)" = 2 ]
+ends 'several games, one of which is shorter' 1 "^contigo-svg: '*kept.contigo'*: no move 11: the record has 10$" --move 11 \
+    -o pictures kept.contigo "$fixtures/go/game-nine.contigo"
+mkdir -p unwritable/kept.svg
+ends 'several games, one of which has no place' 1 "^contigo-svg: '*kept.contigo'*: .*unwritable/kept.svg" -o unwritable kept.contigo "$game"
+ends 'one game alone is not named' 1 '^contigo-svg: no move 11: the record has 10$' --move 11 kept.contigo
+draws 'standard output by name' -o - "$game"
+check 'standard output by name: the same bytes' cmp -s out usual
+check 'standard output by name: no file' [ ! -e - ]
+ends 'several games for standard output' 2 'need a folder' -o - "$game" "$game"
 mkdir apart
 cp "$game" apart/alone.contigo
 cp "$game" apart/alone.sgf

@@ -70,7 +70,7 @@ static const Option OPTIONS[] = {
     {'k', "no-coordinates", NULL, "leave out the labels of lines", .takes = TAKES_NOTHING},
     {'o', "output", "FILE",
      "write to this file, or into this folder, instead of\n"
-     "standard output; -o is the same",
+     "standard output, which is -; -o is the same",
      .takes = TAKES_FILE, .is_letter = true},
     OPTION_COMPLETION,
     {'h', "help", NULL, "show this and exit", .takes = TAKES_NOTHING},
@@ -249,7 +249,7 @@ static int take_option(Wanted *wanted, int option, const char *value)
         wanted->svg.no_coordinates = true;
         return GO_ON;
     case 'o':
-        wanted->output = value;
+        wanted->output = strcmp(value, "-") == 0 ? NULL : value;
         return GO_ON;
     case 'C':
         return write_completion(value);
@@ -350,6 +350,17 @@ static bool begins_as_picture(const char *bytes, size_t count)
            (is_blank(bytes[at + sizeof ROOT - 1]) || bytes[at + sizeof ROOT - 1] == '>');
 }
 
+/* Says what is wrong with a game, which is named where there are others. */
+static int complain_of_game(const Wanted *wanted, const char *file, Text *error)
+{
+    const char *what = text_failed(error) ? status_text(STATUS_NO_MEMORY) : text_string(error);
+    if (wanted->count > 1)
+        complain(PROGRAM, "%s: %s", string_quote(file).text, what);
+    else
+        complain(PROGRAM, "%s", what);
+    return EXIT_FAILED;
+}
+
 /* Puts a picture where it is wanted. */
 static int put_picture(const Wanted *wanted, const char *file, const Text *picture)
 {
@@ -362,30 +373,29 @@ static int put_picture(const Wanted *wanted, const char *file, const Text *pictu
     else
         text_add(&path, wanted->output);
     bool done = file_replace(NULL, text_string(&path), &svg, picture, &error);
-    if (!done)
-        complain(PROGRAM, "%s", text_string(&error));
+    int result = done ? EXIT_GOOD : complain_of_game(wanted, file, &error);
     text_free(&path);
     text_free(&error);
-    return done ? EXIT_GOOD : EXIT_FAILED;
+    return result;
 }
 
 static int draw_session(const Wanted *wanted, const char *file, Session *session)
 {
     size_t moves = session_move_count(session);
-    if (wanted->move != MOVE_ALL && (uint64_t)wanted->move > moves) {
-        complain(PROGRAM, "no move %lld: the record has %zu", (long long)wanted->move, moves);
-        return EXIT_FAILED;
-    }
-    if (wanted->move != MOVE_ALL)
-        moves = (size_t)wanted->move;
-    Text out = {0};
+    int64_t move = wanted->move == MOVE_ALL ? (int64_t)moves : wanted->move;
+    Text out = {0}, error = {0};
     int result = EXIT_FAILED;
-    Status status = wanted->draw(session, moves, &wanted->svg, &out);
+    Status status = wanted->draw(session, (size_t)move, &wanted->svg, &out);
     if (status == STATUS_OK)
         result = put_picture(wanted, file, &out);
+    else if (status == STATUS_NO_HISTORY)
+        text_add_format(&error, "no move %lld: the record has %zu", (long long)move, moves);
     else
-        complain(PROGRAM, "cannot draw: %s", status_text(status));
+        text_add_format(&error, "cannot draw: %s", status_text(status));
+    if (error.length > 0 || text_failed(&error))
+        result = complain_of_game(wanted, file, &error);
     text_free(&out);
+    text_free(&error);
     return result;
 }
 
@@ -399,15 +409,13 @@ static int draw_file(const Wanted *wanted, const char *file)
     Session *session = NULL;
     Text notes = {0}, error = {0};
     bool is_input = strcmp(file, "-") == 0;
-    int result = EXIT_FAILED;
+    int result;
     if (game_file_load(CONTIGO_GAMES, is_input ? NULL : file, STDIN_FILENO,
                        (RecordOptions){.notes = &notes}, &session, &error)) {
         game_file_tell_notes(is_input ? "standard input" : file, &notes, say);
         result = draw_session(wanted, file, session);
-    } else if (wanted->count > 1) {
-        complain(PROGRAM, "%s: %s", string_quote(file).text, text_string(&error));
     } else {
-        complain(PROGRAM, "%s", text_string(&error));
+        result = complain_of_game(wanted, file, &error);
     }
     session_destroy(session);
     text_free(&notes);
