@@ -109,6 +109,18 @@ check 'a long game, animated: positions' [ "$(grep -c 'class="now"' out)" -le 10
 draws 'a long game on pages' --sheet long.contigo
 check 'a long game on pages: diagrams' [ "$(grep -c 'class="diagram"' out)" -le 100 ]
 
+# Of many stones, each of which every diagram after it has: 30 moves to a diagram came to 170 MB.
+{ printf '# Contigo game record\nset_game stones\nboardsize 160\n'
+  for ((i = 0; i < 2500; i++)); do
+      printf 'play black %d,%d\nplay white %d,%d\n' $((i % 79 + 1)) $((i / 79 + 1)) $((i % 79 + 81)) $((i / 79 + 1))
+  done
+  echo '# unfinished'; } >stones.contigo
+draws 'a long game of stones on pages' --sheet stones.contigo
+check 'a long game of stones on pages: 32 MiB' [ "$(stat -c %s out)" -le $((32 * 1024 * 1024 + 100)) ]
+check 'a long game of stones on pages: diagrams' [ "$(grep -c 'class="diagram"' out)" -ge 10 ]
+draws 'a part of it' --sheet --move 300 stones.contigo
+check 'a part of it: of 30 moves each' [ "$(grep -c 'class="diagram"' out)" = 10 ]
+
 draws 'smallest' --size 100 "$game"
 contains 'smallest: width' ' width="100" '
 draws 'largest' --size=10000 "$game"

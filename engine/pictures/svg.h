@@ -36,7 +36,8 @@ Status svg_draw_after(Session *session, size_t moves, const SvgOptions *options,
  * position. */
 Status svg_animate(Session *session, size_t moves, const SvgOptions *options, Text *out);
 
-/* The same on pages, with several diagrams on each: one page below the other. */
+/* The same on pages, with several diagrams on each: one page below the other. Diagrams are of as
+ * many moves as it takes for 32 MiB to be enough; one alone may have more. */
 Status svg_sheet(Session *session, size_t moves, const SvgOptions *options, Text *out);
 
 #endif

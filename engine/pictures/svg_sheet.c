@@ -10,7 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { DIAGRAM_USUAL = 50, ACROSS = 2, THINGS_MOST = 500000 };
+/* Half of what a file may have, so that there is room for whatever is around it. */
+enum { DIAGRAM_USUAL = 50, ACROSS = 2, THINGS_MOST = 500000, BYTES_MOST = 32 << 20 };
 
 typedef struct Sheet {
     Session *game;
@@ -24,6 +25,7 @@ typedef struct Sheet {
     size_t rows, pages;
     uint64_t lines; /* of text so far */
     Text *out;
+    size_t before; /* the length of that when nothing was written */
 } Sheet;
 
 static Style bold(const Sheet *sheet, Measure size)
@@ -232,7 +234,15 @@ static void lay_out(Sheet *sheet, const Picture *diagram)
     sheet->row = room / (Measure)sheet->rows;
     int notes = (sheet->row - sheet->board - 2 * line) / (line * 13 / 10);
     sheet->notes = notes > 1 ? notes : 1;
+}
+
+/* Has diagrams be of so many moves. */
+static void divide(Sheet *sheet, size_t stride)
+{
     size_t on_page = sheet->rows * ACROSS;
+    sheet->stride = stride;
+    sheet->lines = 0;
+    sheet->count = sheet->moves > 0 ? (sheet->moves + stride - 1) / stride : 1;
     sheet->pages = (sheet->count + on_page - 1) / on_page;
 }
 
@@ -247,9 +257,6 @@ static Status begin(Sheet *sheet)
     picture_name_ids(&sheet->last, "sheet-");
     if (status != STATUS_OK)
         return status;
-    size_t usual = sheet->last.painter->diagram;
-    sheet->stride = document_stride(sheet->moves, usual > 0 ? usual : DIAGRAM_USUAL, THINGS_MOST);
-    sheet->count = sheet->moves > 0 ? (sheet->moves + sheet->stride - 1) / sheet->stride : 1;
     sheet->width = sheet->last.size;
     sheet->height = (Measure)((int64_t)sheet->width * 297 / 210 / PIXEL * PIXEL);
     sheet->margin = sheet->width / 20 / PIXEL * PIXEL;
@@ -259,15 +266,24 @@ static Status begin(Sheet *sheet)
     status = picture_make(&diagram, &subject, &options);
     lay_out(sheet, &diagram);
     picture_free(&diagram);
+    size_t usual = sheet->last.painter->diagram;
+    divide(sheet, document_stride(sheet->moves, usual > 0 ? usual : DIAGRAM_USUAL, THINGS_MOST));
     return status;
 }
 
-static Status write(Sheet *sheet)
+/* Whether the sheet is too long, and need not be. */
+static bool is_too_long(const Sheet *sheet)
+{
+    return sheet->count > 1 && sheet->out->length - sheet->before > BYTES_MOST;
+}
+
+/* Writes all of it, or the beginning of one that is too long. */
+static Status write_divided(Sheet *sheet)
 {
     Measure page = sheet->height + sheet->margin;
     document_begin(sheet->out, &sheet->last, (Measure)sheet->pages * page - sheet->margin);
     Status status = STATUS_OK;
-    for (size_t i = 0; i < sheet->count && status == STATUS_OK; i++) {
+    for (size_t i = 0; i < sheet->count && status == STATUS_OK && !is_too_long(sheet); i++) {
         if (i % (sheet->rows * ACROSS) == 0)
             add_page(sheet, i / (sheet->rows * ACROSS));
         status = add_diagram(sheet, i);
@@ -275,13 +291,25 @@ static Status write(Sheet *sheet)
     return status;
 }
 
+/* Writes it with diagrams of as many moves as it takes. */
+static Status write(Sheet *sheet)
+{
+    Status status = write_divided(sheet);
+    while (status == STATUS_OK && is_too_long(sheet)) {
+        text_truncate(sheet->out, sheet->before);
+        divide(sheet, 2 * sheet->stride);
+        status = write_divided(sheet);
+    }
+    return status;
+}
+
 Status svg_sheet(Session *session, size_t moves, const SvgOptions *options, Text *out)
 {
-    Sheet sheet = {.game = session, .options = options, .moves = moves, .out = out};
-    size_t before = out->length;
+    Sheet sheet = {
+        .game = session, .options = options, .moves = moves, .out = out, .before = out->length};
     Status status = begin(&sheet);
     if (status == STATUS_OK)
-        status = document_end(out, before, write(&sheet));
+        status = document_end(out, sheet.before, write(&sheet));
     picture_free(&sheet.last);
     return status;
 }
