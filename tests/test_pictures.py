@@ -85,7 +85,7 @@ def check_document(name, root):
     used = set(re.findall(r'url\(#([^)]*)\)', text)) | {e.get(LINK)[1:] for e in root.iter() if e.get(LINK)}
     check(name + ': what is referred to is there', used <= set(ids), used - set(ids))
     check(name + ': a title and what there is to say', root[0].tag == SVG + 'title' and root[1].tag == SVG + 'desc')
-    check(name + ': no script', '<script' not in text and 'onload' not in text)
+    check(name + ': no script', not any(e.tag.endswith('script') or any(a.startswith('on') for a in e.attrib) for e in root.iter()))
 
 
 # One position.
@@ -94,7 +94,6 @@ def place_of(root, file):
     """What makes pixels of spaces."""
     columns = {int(e.text): number(e, 'x') for e in of_class(root, 'column')}
     rows = [(int(e.text), e) for e in of_class(root, 'row')]
-    frame = of_class(root, 'frame')
     low = min(columns)
     high = max(columns)
     space = (columns[high] - columns[low]) / (high - low)
@@ -107,6 +106,25 @@ def place_of(root, file):
 def events(file):
     """The moves of a game: number, colour, and the word."""
     return [line.split()[1:] for line in ask(file, 'moves')[0].split('\n') if line]
+
+
+def check_links(file, root, place):
+    """A neck from stone to stone for each pair that is linked, but for dead ones."""
+    dead = {tuple(map(float, word.split(','))) for _, word, *mark in
+            (line.split() for line in ask(file, 'position')[0].split('\n') if re.match('(black|white) ', line)) if mark}
+    wanted = []
+    for line in filter(None, ask(file, 'links')[0].split('\n')):
+        ends = [tuple(map(float, word.split(','))) for word in line.split()[3:5]]
+        if not dead & set(ends):
+            wanted.append(sorted(place(*end) for end in ends))
+    drawn = []
+    for link in of_class(root, 'link'):
+        for neck in link.iter(SVG + 'path'):  # its outline, and what is within that
+            ends = re.fullmatch(r'M([0-9.]+) ([0-9.]+)L([0-9.]+) ([0-9.]+)', neck.get('d')).groups()
+            drawn.append(sorted([tuple(map(float, ends[:2])), tuple(map(float, ends[2:]))]))
+    pairs = zip(sorted(wanted + wanted), sorted(drawn))
+    check(file + ': a neck for each link', len(drawn) == 2 * len(wanted) and
+          all(math.dist(a, b) < 0.05 for pair, other in pairs for a, b in zip(pair, other)), (wanted, drawn))
 
 
 def check_stones(file):
@@ -134,9 +152,7 @@ def check_stones(file):
         for dot in liberty.iter(SVG + 'circle'):
             away = math.dist(stones[move_of(liberty)], (number(dot, 'cx'), number(dot, 'cy'))) / space
             check(file + ': a narrow liberty at its stone', 0.49 < away < 0.72, away)
-    wanted = [line for line in ask(file, 'links')[0].split('\n') if line]
-    dead = len(of_class(plain, 'cross')) > 0  # they have none
-    check(file + ': links', len(of_class(plain, 'link')) == len(wanted) or dead)
+    check_links(file, plain, place)
 
 
 def points_of(data):
@@ -324,10 +340,13 @@ def check_hatches():
 def check_legends():
     for file in glob.glob('fixtures/*/*.contigo')[::7] + ['fixtures/stones/dead-stones.contigo']:
         root = tree(draw(file, '--ghosts'))
-        board = {e.get('fill') for e in root.iter() if e.get('class') not in (None, 'item')}
+        board = {e.get('fill') for group in root if group.get('class') != 'legend' for e in group.iter()}
         for item in of_class(root, 'item'):
-            sample = item[0]
-            check(file + ': a sample beside its words', sample.tag != SVG + 'text' and item[-1].tag == SVG + 'text')
+            *sample, words = item
+            check(file + ': a sample beside its words', words.tag == SVG + 'text' not in [part.tag for part in sample])
+            seen = {e.get('fill') for part in sample for e in part.iter() if e.get('fill') not in (None, 'none')}
+            there = words.text[-2:] != ' 0' and not words.text.startswith('Captured')  # which may be all of their colour
+            check(file + ': what has a sample is on the board', not there or seen and seen <= board, (words.text, seen))
     root = tree(draw('fixtures/stones/dead-stones.contigo'))
     for index, name in enumerate(('ground-black', 'ground-white')):
         check('ground has the colour of its sample',
@@ -402,6 +421,17 @@ def check_curve(file):
         check(f'{file}: the curve after move {move}', abs(dots[move] - expected) < 0.03, (dots[move], expected))
 
 
+def box_of(wood, corner):
+    """What is around a diagram's wood: left, top, right, bottom."""
+    if wood.tag == SVG + 'rect':
+        x, y, width, height = (number(wood, name) for name in ('x', 'y', 'width', 'height'))
+        points = [(x, y), (x + width, y + height)]
+    else:
+        points = [p for p, _ in points_of(wood.get('d').replace('L', 'M'))]
+    (left, right), (top, bottom) = ((min(values), max(values)) for values in zip(*points))
+    return corner[0] + left, corner[1] + top, corner[0] + right, corner[1] + bottom
+
+
 def check_sheet(file, each):
     root = tree(draw(file, '--sheet'))
     check_document(file + ' as a sheet', root)
@@ -424,15 +454,17 @@ def check_sheet(file, each):
         check(file + ' as a sheet: of its page', view.get('viewBox').split() == box)
         check(file + ' as a sheet: of the form of paper', abs(number(leaf, 'height') / number(leaf, 'width') - 297 / 210) < 0.01)
     corners = [tuple(map(float, re.findall(r'[0-9.]+', e.get('transform')))) for e in diagrams]
-    for i, (x, y) in enumerate(corners):
-        wood = [e for e in diagrams[i].iter() if e.get('class') == 'wood'][0]
-        if wood.tag != SVG + 'rect':
-            continue
-        right, bottom = x + number(wood, 'x') + number(wood, 'width'), y + number(wood, 'y') + number(wood, 'height')
-        on = [leaf for leaf in leaves if number(leaf, 'y') < y and bottom < number(leaf, 'y') + number(leaf, 'height')]
-        check(file + ' as a sheet: a diagram on a page', len(on) == 1 and right < number(on[0], 'width'))
-        for other in corners[:i]:
-            check(file + ' as a sheet: diagrams apart', other[0] + 300 < x or other[1] + 100 < y or x + 300 < other[0], (other, x, y))
+    boxes = [box_of(next(e for e in diagram.iter() if e.get('class') == 'wood'), corner)
+             for diagram, corner in zip(diagrams, corners)]
+    for i, (left, top, right, bottom) in enumerate(boxes):
+        on = [leaf for leaf in leaves if number(leaf, 'y') < top and bottom < number(leaf, 'y') + number(leaf, 'height')]
+        check(file + ' as a sheet: a diagram on a page', len(on) == 1 and 0 < left and right < number(on[0], 'width'))
+        for other in boxes[:i]:
+            check(file + ' as a sheet: diagrams apart', other[2] < left or right < other[0] or other[3] < top, (other, i))
+    for line in of_class(root, 'line'):
+        x, y, size = (number(line, name) for name in ('x', 'y', 'font-size'))
+        check(file + ' as a sheet: no words on a diagram', not any(
+            left <= x <= right and top < y and y - 0.72 * size < bottom for left, top, right, bottom in boxes), line.text)
 
 
 # Several pictures in one document.
@@ -505,6 +537,7 @@ check_sheet('fixtures/stones/greedy-search.contigo', 30)
 check_sheet('fixtures/go/game-nine.contigo', 50)
 check_sheet('fixtures/go/game-handicap.contigo', 50)
 check_sheet('fixtures/stones/no-stones.contigo', 30)
+check_sheet('fixtures/stones/board-concave.contigo', 30)
 check_ids_differ()
 for game in 'lines/search-greedy', 'stones/greedy-search', 'go/game-nine':
     check_command(f'fixtures/{game}.contigo')
