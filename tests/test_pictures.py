@@ -467,6 +467,28 @@ def check_sheet(file, each):
             left <= x <= right and top < y and y - 0.72 * size < bottom for left, top, right, bottom in boxes), line.text)
 
 
+# What is said of pictures.
+
+def check_classes():
+    """protocol.md names the classes of all that is drawn, and no others."""
+    section = open('protocol.md').read().split('\n### `svg ')[1].split('\n| in | `class` |\n')[1].split('\n\n')[0]
+    rows = [line.strip('| ').split(' | ') for line in section.split('\n')[1:]]
+    told = {place: set(re.findall(r'`([a-z-]+)`', re.sub('`contigo-svg --numbers`', '', words))) for place, words in rows}
+    every = told.pop('every game')
+    found = {'`lines`': set(), '`stones`': set(), 'games on grid points': set()}
+    for file in glob.glob('fixtures/*/*.contigo'):
+        names = set()
+        for options in ['--ghosts'], ['--ghosts', '--numbers']:
+            root = tree(draw(file, *options))
+            drawn = [e for e in root if e.tag != SVG + 'g'] + [e for group in root.findall(SVG + 'g') for e in group]
+            names |= {e.get('class').split()[0] for e in drawn if e.get('class')}
+        kind = file.split('/')[1]
+        found[f'`{kind}`' if kind != 'go' else 'games on grid points'] |= names
+    check('classes of every game', every == set.intersection(*found.values()), (every, set.intersection(*found.values())))
+    for place, names in found.items():
+        check('classes in ' + place, told[place] == names - every, told[place] ^ (names - every))
+
+
 # Several pictures in one document.
 
 def check_ids_differ():
@@ -538,6 +560,7 @@ check_sheet('fixtures/go/game-nine.contigo', 50)
 check_sheet('fixtures/go/game-handicap.contigo', 50)
 check_sheet('fixtures/stones/no-stones.contigo', 30)
 check_sheet('fixtures/stones/board-concave.contigo', 30)
+check_classes()
 check_ids_differ()
 for game in 'lines/search-greedy', 'stones/greedy-search', 'go/game-nine':
     check_command(f'fixtures/{game}.contigo')
