@@ -190,6 +190,10 @@ def check_lines(file):
     for disc in of_class(root, 'disc'):
         away = distance(ink[move_of(disc)].get('d'), (number(disc, 'cx'), number(disc, 'cy')))
         check(file + ': a number on its stroke', away < 0.5, away)
+    order = ['board', 'areas-black', 'areas-white', 'areas-both', 'dead-areas-black', 'dead-areas-white', 'grid', 'stars',
+             'coordinates', 'ink-black', 'ink-white-rim', 'ink-white', 'last', 'discs', 'numbers', 'caption', 'legend']
+    found = [e.get('class') for e in root if e.tag == SVG + 'g']
+    check(file + ': what lies over what', found == [name for name in order if name in found], found)
     frame = of_class(root, 'frame')[0]
     edge = number(frame, 'stroke-width') / 2
     clips = {e.get('id'): e[0] for e in root.iter(SVG + 'clipPath')}
