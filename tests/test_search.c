@@ -101,7 +101,7 @@ START_TEST(turns_are_listed_with_care_once_a_node_has_some_visits)
     ck_assert_int_gt(careful, 5);
     ck_assert_int_gt(glanced, careful);
     ck_assert_uint_ne(seen, TREE_NONE);
-    Choice choice = edges[seen].choice;
+    Choice choice = *tree_choice(&search->tree, &edges[seen]);
     ck_assert_int_eq(position_make(position, &choice), STATUS_OK);
     limits.playouts = 1;
     ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
@@ -193,7 +193,8 @@ static uint32_t count_looked(const Search *search, Position *position)
         if (edges[i].looked < 0)
             continue;
         double value = root->to_move == COLOR_BLACK ? edges[i].looked : 1 - edges[i].looked;
-        ck_assert_double_eq_tol(value, value_after(position, &edges[i].choice), 1e-12);
+        ck_assert_double_eq_tol(value, value_after(position, tree_choice(&search->tree, &edges[i])),
+                                1e-12);
         ck_assert_uint_eq(i, count); /* none before it that nobody has looked at */
         ck_assert_double_le(value, before);
         ck_assert(i == 0 || edges[i].prior <= edges[i - 1].prior);
@@ -271,7 +272,7 @@ static void expect_whole(const Search *search, Position *position, uint32_t numb
         ck_assert_uint_eq(edge->pending, 0);
         if (edge->child == TREE_NONE || edge->illegal)
             continue;
-        ck_assert_int_eq(position_make(position, &edge->choice), STATUS_OK);
+        ck_assert_int_eq(position_make(position, tree_choice(tree, edge)), STATUS_OK);
         expect_whole(search, position, edge->child);
         position_rollback(position, mark);
     }

@@ -91,7 +91,7 @@ START_TEST(an_edge_more_leaves_the_others_as_they_are)
     for (uint32_t i = 1; i <= 7; i++) {
         ck_assert(tree_add_edge(&tree, nodes[i], &more));
         ck_assert_uint_eq(tree.nodes[nodes[i]].edge_count, 4);
-        ck_assert_int_eq(tree_edges(&tree, nodes[i])[3].choice.points[0].x, 7);
+        ck_assert_int_eq(tree_choice(&tree, &tree_edges(&tree, nodes[i])[3])->points[0].x, 7);
         for (int j = 0; j < 3; j++)
             ck_assert_double_eq(tree_edges(&tree, nodes[i])[j].sums.count, i * 10 + (uint32_t)j);
     }
@@ -118,7 +118,7 @@ START_TEST(edges_that_are_listed_again_keep_what_they_know)
     ck_assert_uint_eq(tree.nodes[node].edge_count, 6);
     for (int i = 0; i < 6; i++) {
         const TreeEdge *edge = &tree_edges(&tree, node)[i];
-        ck_assert_int_eq(edge->choice.points[0].x, EXPECTED[i]);
+        ck_assert_int_eq(tree_choice(&tree, edge)->points[0].x, EXPECTED[i]);
         ck_assert_double_eq(edge->sums.count, EXPECTED[i]);
         ck_assert_float_eq(edge->prior, EXPECTED[i] == 5 ? 1 : (float)(10 + EXPECTED[i]));
     }

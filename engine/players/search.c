@@ -94,6 +94,7 @@ static Status set_root(Search *search, const Position *position)
         search->setup = *position_setup(position);
         search->root = TREE_NONE;
     }
+    search->tree.columns = search->kind->at ? search->setup.columns : 0;
     if (search->root == TREE_NONE)
         search->root = tree_node(&search->tree, key, position_turn(position)->to_move);
     return search->root == TREE_NONE ? STATUS_NO_MEMORY : STATUS_OK;
@@ -181,18 +182,14 @@ static void work(Worker *worker)
     Search *search = worker->search;
     bool is_first = worker == search->workers;
     worker->status = STATUS_OK;
-    while (worker->status == STATUS_OK) {
-        search_lock(search);
-        bool goes_on = may_begin(search, is_first);
-        if (goes_on)
-            search->playouts++;
-        if (goes_on && is_first)
+    search_lock(search);
+    while (worker->status == STATUS_OK && may_begin(search, is_first)) {
+        search->playouts++;
+        if (is_first)
             show(search);
-        search_unlock(search);
-        if (!goes_on)
-            break;
         worker->status = search_play_out(worker);
     }
+    search_unlock(search);
     atomic_store(&search->ends, true);
 }
 
@@ -289,7 +286,7 @@ Status search_run(Search *search, Position *position, const Thinking *thinking, 
 static double earned(const Search *search, uint32_t number, const TreeEdge *edge)
 {
     double count = edge->sums.count;
-    if (number != search->root || edge->choice.count > 0)
+    if (number != search->root || edge->point != EDGE_PASS)
         return count;
     double given = search->tree.nodes[number].sums.count / ROOT_PASS_SHARE + 1;
     return count > given ? count : 0;
@@ -323,7 +320,7 @@ static size_t find_best(const Search *search, uint32_t number, size_t depth, con
     const TreeEdge *edges = tree_edges(tree, number);
     size_t count = 0;
     for (uint32_t i = 0; i < node->edge_count; i++) {
-        if (edges[i].illegal || !search_lets(search, node, &edges[i].choice, depth))
+        if (edges[i].illegal || !search_lets(search, node, tree_choice(tree, &edges[i]), depth))
             continue;
         size_t place = count < most ? count++ : most;
         for (; place > 0 && is_better(search, number, &edges[i], best[place - 1]); place--)
@@ -340,7 +337,7 @@ static void tell_line(const Search *search, const TreeEdge *edge, Variation *ite
 {
     item->length = 0;
     for (;;) {
-        item->line[item->length++] = edge->choice;
+        item->line[item->length++] = *tree_choice(&search->tree, edge);
         if (item->length == INSIGHT_LINE_MOST || edge->child == TREE_NONE)
             return;
         const TreeEdge *next;

@@ -51,7 +51,7 @@ struct Search {
 
 /* The lock is held for less time than it takes to fall asleep and be woken: so a thread asks for it
  * again for a while first. */
-enum { LOCK_SPINS = 64 };
+enum { LOCK_SPINS = 2048 };
 
 static inline void search_lock(Search *search)
 {
@@ -91,7 +91,8 @@ Status search_look_at_root(Worker *worker);
  * that players go on to play well where that is decided. */
 double search_worth(const Search *search, const Position *position, double value, double lead);
 
-/* One playout. Not STATUS_OK: STATUS_NO_MEMORY. */
+/* One playout. The lock is the caller's before and afterwards, and nobody's while a position is
+ * being played out. Not STATUS_OK: STATUS_NO_MEMORY. */
 Status search_play_out(Worker *worker);
 
 /* Fills in the insight. The lock is the caller's. */

@@ -74,7 +74,7 @@ static bool find_pass(const Search *search, Variation *pass)
     const TreeNode *root = &search->tree.nodes[search->root];
     const TreeEdge *edges = tree_edges(&search->tree, search->root), *edge = NULL;
     for (uint32_t i = 0; i < root->edge_count && !edge; i++)
-        if (edges[i].choice.count == 0)
+        if (edges[i].point == EDGE_PASS)
             edge = &edges[i];
     if (!edge || edge->illegal || edge->sums.count <= 0)
         return false;

@@ -48,7 +48,7 @@ static double value_of(const SearchTuning *tuning, const TreeNode *node, const T
 static bool is_pass_due(const Search *search, uint32_t number, const TreeEdge *pass)
 {
     const TreeNode *node = &search->tree.nodes[number];
-    return number == search->root && pass->choice.count == 0 && !pass->illegal &&
+    return number == search->root && pass->point == EDGE_PASS && !pass->illegal &&
            (pass->sums.count + pass->pending) * ROOT_PASS_SHARE < node->sums.count;
 }
 
@@ -73,9 +73,9 @@ static TreeEdge *select_edge(const Search *search, uint32_t number, size_t depth
     double weight = search->kind->estimate ? tuning->estimated : tuning->exploration;
     for (uint32_t i = 0; i < node->edge_count; i++) {
         TreeEdge *edge = &edges[i];
-        if (!search_lets(search, node, &edge->choice, depth))
+        if (!search_lets(search, node, tree_choice(&search->tree, edge), depth))
             continue;
-        bool is_pass = edge->choice.count == 0;
+        bool is_pass = edge->point == EDGE_PASS;
         int proven = tree_proven(&search->tree, node, edge);
         if (proven > 0)
             return edge;
@@ -271,10 +271,11 @@ static void refine(Worker *worker, uint32_t number)
             best = &edges[i];
     Candidate near = {.prior = best->prior};
     double reach = 1 / (1 + 0.25 * (visits / refined));
-    if (!position_vary(worker->position, &best->choice, reach, &worker->random, &near.choice))
+    if (!position_vary(worker->position, tree_choice(&search->tree, best), reach, &worker->random,
+                       &near.choice))
         return;
     for (uint32_t i = 0; i < node->edge_count; i++)
-        if (choice_equal(&edges[i].choice, &near.choice))
+        if (choice_equal(tree_choice(&search->tree, &edges[i]), &near.choice))
             return;
     tree_add_edge(&search->tree, number, &near);
 }
@@ -285,18 +286,26 @@ typedef struct Path {
     size_t length; /* edges; there is a node more */
 } Path;
 
+/* Whether a turn is made in less time than it takes to hand the lock on: a stone on a point is. */
+static bool is_quick(const Worker *worker)
+{
+    return position_kind(worker->position)->at != NULL;
+}
+
 /* Makes the turn of an edge. Where it is not legal after all that is noted, and the node is
  * tried again. */
 static Status follow(Worker *worker, Path *path, uint32_t number, TreeEdge *edge)
 {
     Search *search = worker->search;
     uint32_t place = (uint32_t)(edge - tree_edges(&search->tree, number));
-    Choice choice = edge->choice;
+    Choice choice = *tree_choice(&search->tree, edge);
     edge->pending++;
-    search_unlock(search);
+    if (!is_quick(worker))
+        search_unlock(search);
     Status status = position_make(worker->position, &choice);
     uint64_t key = status == STATUS_OK ? position_key(worker->position) : 0;
-    search_lock(search);
+    if (!is_quick(worker))
+        search_lock(search);
     edge = &tree_edges(&search->tree, number)[place];
     if (status != STATUS_OK) {
         edge->pending--;
@@ -393,21 +402,14 @@ static void tell(TreeEdge *edge, double weight, double value)
     edge->told_value += weight * value;
 }
 
-static int point_number(const Choice *choice, int columns)
-{
-    return choice->points[0].y / STEPS_PER_SPACE * columns + choice->points[0].x / STEPS_PER_SPACE;
-}
-
 /* Tells the edges of a node what came of playouts in which its player was the first at their
  * points. */
-static void tell_first(Search *search, uint32_t number, const uint8_t *first, int columns,
-                       double value)
+static void tell_first(Search *search, uint32_t number, const uint8_t *first, double value)
 {
     const TreeNode *node = &search->tree.nodes[number];
     TreeEdge *edges = tree_edges(&search->tree, number);
     for (uint32_t i = 0; i < node->edge_count; i++)
-        if (edges[i].choice.count == 1 &&
-            first[point_number(&edges[i].choice, columns)] == 1 + node->to_move)
+        if (edges[i].point >= 0 && first[edges[i].point] == 1 + node->to_move)
             tell(&edges[i], 1, value);
 }
 
@@ -432,10 +434,12 @@ static void tell_near(Search *search, uint32_t number, uint32_t place, double va
     const TreeNode *node = &search->tree.nodes[number];
     TreeEdge *edges = tree_edges(&search->tree, number);
     double reach = search->tuning.near;
-    if (edges[place].choice.count == 0 || reach == 0)
+    const Choice *choice = tree_choice(&search->tree, &edges[place]);
+    if (choice->count == 0 || reach == 0)
         return;
     for (uint32_t i = 0; i < node->edge_count; i++) {
-        double weight = i == place ? 0 : nearness(&edges[i].choice, &edges[place].choice, reach);
+        const Choice *other = tree_choice(&search->tree, &edges[i]);
+        double weight = i == place ? 0 : nearness(other, choice, reach);
         if (weight > 0)
             tell(&edges[i], weight, value);
     }
@@ -444,7 +448,6 @@ static void tell_near(Search *search, uint32_t number, uint32_t place, double va
 static void back_up(Worker *worker, const Path *path, double value, double lead)
 {
     Search *search = worker->search;
-    int columns = position_setup(worker->position)->columns;
     bool is_grid = position_kind(worker->position)->at != NULL;
     if (path->nodes[path->length] != TREE_NONE)
         add(&search->tree.nodes[path->nodes[path->length]].sums, value, lead);
@@ -461,10 +464,10 @@ static void back_up(Worker *worker, const Path *path, double value, double lead)
             tell_near(search, path->nodes[i], path->edges[i], value);
             continue;
         }
-        if (edge->choice.count == 1)
-            worker->first[point_number(&edge->choice, columns)] = (uint8_t)(1 + node->to_move);
+        if (edge->point >= 0)
+            worker->first[edge->point] = (uint8_t)(1 + node->to_move);
         if (search->tuning.first != 0)
-            tell_first(search, path->nodes[i], worker->first, columns, value);
+            tell_first(search, path->nodes[i], worker->first, value);
     }
 }
 
@@ -497,6 +500,19 @@ static bool recall(const Search *search, uint32_t number, Playout *playout)
     return true;
 }
 
+/* Plays out where the way down has ended, and goes back to the root, without the lock. */
+static Status go_on(Worker *worker, size_t root, Playout *playout, double *worth)
+{
+    Search *search = worker->search;
+    search_unlock(search);
+    Status status = position_play_out(worker->position, &worker->random, playout);
+    if (status == STATUS_OK)
+        *worth = search_worth(search, worker->position, playout->value, playout->lead);
+    position_rollback(worker->position, root);
+    search_lock(search);
+    return status;
+}
+
 Status search_play_out(Worker *worker)
 {
     Search *search = worker->search;
@@ -505,28 +521,26 @@ Status search_play_out(Worker *worker)
     size_t mark = position_mark(position);
     FILLED_LATER Path path;
     Playout playout = {0};
+    double worth = 0;
     if (is_grid) {
         const Setup *setup = position_setup(position);
         memset(worker->first, 0, (size_t)setup->columns * (size_t)setup->rows);
         playout.first = worker->first;
         playout.owner = worker->owner;
     }
-    search_lock(search);
     Status status = descend(worker, &path);
     bool is_known = status == STATUS_OK && recall(search, path.nodes[path.length], &playout);
-    search_unlock(search);
-    if (status == STATUS_OK && !is_known)
-        status = position_play_out(position, &worker->random, &playout);
-    search_lock(search);
+    if (is_known)
+        worth = search_worth(search, position, playout.value, playout.lead);
+    else if (status == STATUS_OK)
+        status = go_on(worker, mark, &playout, &worth);
     if (status == STATUS_OK) {
-        back_up(worker, &path, search_worth(search, position, playout.value, playout.lead),
-                playout.lead);
+        back_up(worker, &path, worth, playout.lead);
         if (is_grid && !is_known)
             note_owners(worker);
     } else {
         forget_way(search, &path);
     }
-    search_unlock(search);
     position_rollback(position, mark);
     return status;
 }

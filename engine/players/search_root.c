@@ -43,10 +43,11 @@ static Status look_at_all(Worker *worker, TreeEdge *edges, size_t count)
     const TreeNode *root = &search->tree.nodes[search->root];
     for (size_t i = 0; i < count && !is_late(search); i++) {
         TreeEdge *edge = &edges[i];
-        if (edge->looked >= 0 || edge->illegal || edge->choice.count == 0 ||
-            !search_lets(search, root, &edge->choice, 0))
+        const Choice *choice = tree_choice(&search->tree, edge);
+        if (edge->looked >= 0 || edge->illegal || edge->point == EDGE_PASS ||
+            !search_lets(search, root, choice, 0))
             continue;
-        Status status = look(worker, &edge->choice, &edge->looked);
+        Status status = look(worker, choice, &edge->looked);
         if (status == STATUS_NO_MEMORY)
             return status;
         edge->illegal = status != STATUS_OK;
@@ -57,8 +58,8 @@ static Status look_at_all(Worker *worker, TreeEdge *edges, size_t count)
 /* Whether one turn goes before another: a pass stays the last. */
 static bool is_before(const TreeEdge *a, const TreeEdge *b, Color color)
 {
-    if (a->choice.count == 0 || b->choice.count == 0)
-        return a->choice.count > b->choice.count;
+    if (a->point == EDGE_PASS || b->point == EDGE_PASS)
+        return a->point != EDGE_PASS && b->point == EDGE_PASS;
     if (a->looked < 0 || b->looked < 0)
         return a->looked > b->looked;
     return color == COLOR_BLACK ? a->looked > b->looked : a->looked < b->looked;
@@ -66,21 +67,17 @@ static bool is_before(const TreeEdge *a, const TreeEdge *b, Color color)
 
 /* Puts the best first; those that are as good, and those that nobody has looked at, stay in their
  * order. */
-static void sort_edges(TreeEdge *edges, size_t count, Color color)
+static void sort_edges(Tree *tree, TreeEdge *edges, size_t count, Color color)
 {
-    for (size_t i = 1; i < count; i++) {
-        TreeEdge edge = edges[i];
-        size_t place = i;
-        for (; place > 0 && is_before(&edge, &edges[place - 1], color); place--)
-            edges[place] = edges[place - 1];
-        edges[place] = edge;
-    }
+    for (size_t i = 1; i < count; i++)
+        for (size_t k = i; k > 0 && is_before(&edges[k], &edges[k - 1], color); k--)
+            tree_swap_edges(tree, &edges[k], &edges[k - 1]);
 }
 
 /* Gives what is thought of all turns but a pass to those in their new order, most to the first. */
 static void sort_priors(TreeEdge *edges, size_t count)
 {
-    size_t turns = count > 0 && edges[count - 1].choice.count == 0 ? count - 1 : count;
+    size_t turns = count > 0 && edges[count - 1].point == EDGE_PASS ? count - 1 : count;
     for (size_t i = 1; i < turns; i++) {
         float prior = edges[i].prior;
         size_t place = i;
@@ -98,7 +95,7 @@ Status search_look_at_root(Worker *worker)
     if (root->state != NODE_LISTED || !search->kind->estimate || search->tuning.looked <= 0)
         return STATUS_OK;
     Status status = look_at_all(worker, edges, root->edge_count);
-    sort_edges(edges, root->edge_count, root->to_move);
+    sort_edges(&search->tree, edges, root->edge_count, root->to_move);
     sort_priors(edges, root->edge_count);
     return status;
 }

@@ -17,31 +17,35 @@ void tree_clear(Tree *tree)
 {
     memory_free(tree->nodes);
     memory_free(tree->edges);
+    memory_free(tree->choices);
     memory_free(tree->table);
     *tree = tree_of(tree->bytes);
 }
 
+/* What an edge takes. */
+enum { EDGE_BYTES = sizeof(TreeEdge) + sizeof(Choice) };
+
 static size_t bytes_of(size_t nodes, size_t edges, size_t table)
 {
-    return nodes * sizeof(TreeNode) + edges * sizeof(TreeEdge) + table * sizeof(uint32_t);
+    return nodes * sizeof(TreeNode) + edges * EDGE_BYTES + table * sizeof(uint32_t);
 }
 
-/* Room for some more items of one of the arrays, half as many again as there are where that is
- * within the bytes of the tree; `others` are what the others take. */
-static void *grown(Tree *tree, void *items, size_t *capacity, size_t need, size_t size,
-                   size_t others)
+/* How many items of an array to make room for, half as many again as are needed where that is
+ * within the bytes of the tree; `others` are what the others take. 0: there are too few. */
+static size_t wanted_room(const Tree *tree, size_t need, size_t size, size_t others)
 {
     size_t wanted = need + need / 2 + ROOM_LEAST;
     size_t most = others < tree->bytes ? (tree->bytes - others) / size : 0;
     if (wanted > most)
         wanted = most;
-    if (wanted < need || wanted > UINT32_MAX)
-        return NULL;
-    void *made = memory_resize(items, wanted * size);
-    if (made)
-        *capacity = wanted;
-    else
-        tree->failed = true;
+    return wanted < need || wanted > UINT32_MAX ? 0 : wanted;
+}
+
+/* The array with room for so many items, or NULL where there is no memory: then it is as it was. */
+static void *resized(Tree *tree, void *items, size_t count, size_t size)
+{
+    void *made = memory_resize(items, count * size);
+    tree->failed = tree->failed || !made;
     return made;
 }
 
@@ -49,11 +53,13 @@ static bool reserve_nodes(Tree *tree, size_t need)
 {
     if (need <= tree->node_capacity)
         return true;
-    TreeNode *nodes = grown(tree, tree->nodes, &tree->node_capacity, need, sizeof *nodes,
-                            bytes_of(0, tree->edge_capacity, tree->table_size));
+    size_t room = wanted_room(tree, need, sizeof *tree->nodes,
+                              bytes_of(0, tree->edge_capacity, tree->table_size));
+    TreeNode *nodes = room > 0 ? resized(tree, tree->nodes, room, sizeof *nodes) : NULL;
     if (!nodes)
         return false;
     tree->nodes = nodes;
+    tree->node_capacity = room;
     if (tree->node_count == 0)
         tree->nodes[tree->node_count++] = (TreeNode){0};
     return true;
@@ -63,11 +69,18 @@ static bool reserve_edges(Tree *tree, size_t need)
 {
     if (need <= tree->edge_capacity)
         return true;
-    TreeEdge *edges = grown(tree, tree->edges, &tree->edge_capacity, need, sizeof *edges,
-                            bytes_of(tree->node_capacity, 0, tree->table_size));
-    if (edges)
-        tree->edges = edges;
-    return edges != NULL;
+    size_t room =
+        wanted_room(tree, need, EDGE_BYTES, bytes_of(tree->node_capacity, 0, tree->table_size));
+    TreeEdge *edges = room > 0 ? resized(tree, tree->edges, room, sizeof *edges) : NULL;
+    if (!edges)
+        return false;
+    tree->edges = edges;
+    Choice *choices = resized(tree, tree->choices, room, sizeof *choices);
+    if (!choices)
+        return false;
+    tree->choices = choices;
+    tree->edge_capacity = room;
+    return true;
 }
 
 /* The table. */
@@ -136,9 +149,41 @@ uint32_t tree_node(Tree *tree, uint64_t key, Color to_move)
     return made;
 }
 
-static TreeEdge edge_of(const Candidate *candidate)
+/* What an edge has for a turn's place. */
+static int16_t point_of(const Tree *tree, const Choice *choice)
 {
-    return (TreeEdge){.choice = candidate->choice, .prior = candidate->prior, .looked = -1};
+    Point at = choice->points[0];
+    if (choice->count == 0)
+        return EDGE_PASS;
+    if (choice->count > 1 || tree->columns == 0)
+        return EDGE_ELSEWHERE;
+    return (int16_t)(at.y / STEPS_PER_SPACE * tree->columns + at.x / STEPS_PER_SPACE);
+}
+
+/* Adds an edge after all others; there is room. */
+static void push_edge(Tree *tree, const Candidate *candidate)
+{
+    tree->choices[tree->edge_count] = candidate->choice;
+    tree->edges[tree->edge_count++] = (TreeEdge){
+        .point = point_of(tree, &candidate->choice), .prior = candidate->prior, .looked = -1};
+}
+
+/* Moves edges to another place, over what is there. */
+static void move_edges(Tree *tree, size_t to, size_t from, size_t count)
+{
+    memmove(tree->edges + to, tree->edges + from, count * sizeof *tree->edges);
+    memmove(tree->choices + to, tree->choices + from, count * sizeof *tree->choices);
+}
+
+void tree_swap_edges(Tree *tree, TreeEdge *a, TreeEdge *b)
+{
+    Choice *one = &tree->choices[a - tree->edges], *other = &tree->choices[b - tree->edges];
+    TreeEdge edge = *a;
+    Choice choice = *one;
+    *a = *b;
+    *b = edge;
+    *one = *other;
+    *other = choice;
 }
 
 bool tree_list(Tree *tree, uint32_t node, const Candidate *list, size_t count)
@@ -150,7 +195,7 @@ bool tree_list(Tree *tree, uint32_t node, const Candidate *list, size_t count)
     it->first_edge = (uint32_t)tree->edge_count;
     it->edge_count = (uint32_t)count;
     for (size_t i = 0; i < count; i++)
-        tree->edges[tree->edge_count++] = edge_of(&list[i]);
+        push_edge(tree, &list[i]);
     return true;
 }
 
@@ -160,14 +205,14 @@ void tree_list_again(Tree *tree, uint32_t node, const Candidate *list, size_t co
     uint32_t edge_count = tree->nodes[node].edge_count, place = 0;
     for (size_t i = 0; i < count; i++) {
         uint32_t from = place;
-        while (from < edge_count && !choice_equal(&edges[from].choice, &list[i].choice))
+        while (from < edge_count && !choice_equal(tree_choice(tree, &edges[from]), &list[i].choice))
             from++;
         if (from == edge_count)
             continue;
-        TreeEdge edge = edges[from];
-        edge.prior = list[i].prior;
-        memmove(edges + place + 1, edges + place, (from - place) * sizeof *edges);
-        edges[place++] = edge;
+        edges[from].prior = list[i].prior;
+        for (; from > place; from--)
+            tree_swap_edges(tree, &edges[from], &edges[from - 1]);
+        place++;
     }
 }
 
@@ -179,13 +224,12 @@ bool tree_add_edge(Tree *tree, uint32_t node, const Candidate *candidate)
     if (!reserve_edges(tree, tree->edge_count + more))
         return false;
     if (!is_last) {
-        memcpy(tree->edges + tree->edge_count, tree->edges + it->first_edge,
-               it->edge_count * sizeof *tree->edges);
+        move_edges(tree, tree->edge_count, it->first_edge, it->edge_count);
         it->first_edge = (uint32_t)tree->edge_count;
         tree->edge_count += it->edge_count;
     }
-    tree->edges[tree->edge_count] = edge_of(candidate);
-    tree->edges[tree->edge_count++].added = true;
+    push_edge(tree, candidate);
+    tree->edges[tree->edge_count - 1].added = true;
     it->edge_count++;
     return true;
 }
@@ -233,15 +277,14 @@ static void reach(const Tree *tree, uint32_t root, Kept *kept)
 }
 
 /* Moves the edges of those that are kept together; `list` is by their first edges. */
-static void move_edges(Tree *tree, const Kept *kept)
+static void gather_edges(Tree *tree, const Kept *kept)
 {
     size_t to = 0;
     for (uint32_t i = 0; i < kept->count; i++) {
         TreeNode *node = &tree->nodes[kept->list[i]];
         if (node->edge_count == 0)
             continue;
-        memmove(tree->edges + to, tree->edges + node->first_edge,
-                node->edge_count * sizeof *tree->edges);
+        move_edges(tree, to, node->first_edge, node->edge_count);
         node->first_edge = (uint32_t)to;
         to += node->edge_count;
     }
@@ -292,7 +335,7 @@ uint32_t tree_keep(Tree *tree, uint32_t root)
             for (uint32_t i = 1; i < tree->node_count; i++)
                 if (kept.numbers[i] != TREE_NONE)
                     kept.numbers[i] = ++number;
-            move_edges(tree, &kept);
+            gather_edges(tree, &kept);
             move_nodes(tree, &kept);
             tree->full = false;
             number = kept.numbers[root];

@@ -19,18 +19,23 @@ typedef struct Sums {
     double lead;  /* in points each, without komi */
 } Sums;
 
-/* A turn that might be made. */
+enum { EDGE_PASS = -1, EDGE_ELSEWHERE = -2 };
+
+/* A turn that might be made, as far as it is looked at in every playout: all of that is in one line
+ * of a cache. What turn it is stands apart (tree_choice()). */
 typedef struct TreeEdge {
-    Choice choice;
     float prior;
     uint32_t child;          /* the node that it leads to; TREE_NONE: not known */
     uint32_t pending;        /* playouts that are under way */
+    int16_t point;           /* the number of its grid point, or one of the two above */
     bool illegal;            /* as it turned out */
     bool added;              /* to those that were listed */
     Sums sums;               /* of playouts that went this way */
     double looked;           /* what it comes to at once, from 0 to 1; -1: nobody has looked */
     double told, told_value; /* how much others tell of it, and what they do */
 } TreeEdge;
+
+static_assert(sizeof(TreeEdge) <= 64, "one line of a cache");
 
 typedef enum NodeState {
     NODE_NEW,
@@ -55,9 +60,11 @@ enum { TREE_NONE = 0 }; /* the number of no node */
 typedef struct Tree {
     TreeNode *nodes; /* owned; the first is none */
     TreeEdge *edges; /* owned */
+    Choice *choices; /* owned: of the edges, by their numbers */
     uint32_t *table; /* owned: by the last bits of the key, the first node of a chain */
     size_t node_count, node_capacity, edge_count, edge_capacity, table_size;
     size_t bytes; /* at most */
+    int columns;  /* of the grid whose points edges name, row by row; 0: there is none */
     bool full;    /* there was no room for the edges of a node */
     bool failed;  /* there was less memory than that */
 } Tree;
@@ -104,10 +111,18 @@ static inline int tree_proven(const Tree *tree, const TreeNode *node, const Tree
  * "Monte-Carlo tree search solver", 2008). */
 void tree_prove(Tree *tree, uint32_t node);
 
-/* The edges of a node: borrowed until edges are added. */
+/* The edges of a node, and the turn of one: borrowed until edges are added. */
 static inline TreeEdge *tree_edges(const Tree *tree, uint32_t node)
 {
     return tree->edges + tree->nodes[node].first_edge;
 }
+
+static inline const Choice *tree_choice(const Tree *tree, const TreeEdge *edge)
+{
+    return &tree->choices[edge - tree->edges];
+}
+
+/* Has two edges of a node change places. */
+void tree_swap_edges(Tree *tree, TreeEdge *a, TreeEdge *b);
 
 #endif
