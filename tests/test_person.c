@@ -138,6 +138,39 @@ START_TEST(discs_and_their_ground)
 }
 END_TEST
 
+/* The room of four characters makes a pixel 4/3 of a space: those of a row have their middles at 0,
+ * 4/3, 8/3 and 4, from all of which the stone is further than its radius. It is in the second pixel
+ * from the left and from the top, and a character has two, one above the other. */
+START_TEST(a_stone_between_the_middles_of_pixels)
+{
+    answer("set_game stones");
+    answer("boardsize 4");
+    answer("place black 1.8,2.2");
+    ScreenOptions options = {8, 5, false};
+    text_clear(&text);
+    ck_assert_int_eq(screen_draw(engine->session, &options, &text), STATUS_OK);
+    ck_assert_msg(strncmp(text_string(&text) + 4, "*#**\n", 5) == 0, "%s", text_string(&text));
+}
+END_TEST
+
+/* However small the window is: the first and the last stone are far apart. */
+START_TEST(stones_are_seen_in_every_window)
+{
+    answer("set_game stones");
+    answer("boardsize 19");
+    answer("place black 3.3,2.7");
+    answer("place white 15.1,16.4");
+    for (int columns = 8; columns <= 90; columns++)
+        for (int rows = 5; rows <= 30; rows++) {
+            ScreenOptions options = {columns, rows, false};
+            text_clear(&text);
+            ck_assert_int_eq(screen_draw(engine->session, &options, &text), STATUS_OK);
+            ck_assert_msg(strchr(text_string(&text), 'X') && strchr(text_string(&text), '@'),
+                          "%d by %d:\n%s", columns, rows, text_string(&text));
+        }
+}
+END_TEST
+
 /* Brown dots, blue ink and the terminal's own colours again. */
 START_TEST(blocks_in_colour)
 {
@@ -387,6 +420,8 @@ Suite *person_suite(void)
     tcase_add_test(cases, ground_once_play_has_ended);
     tcase_add_test(cases, ink_and_its_ground);
     tcase_add_test(cases, discs_and_their_ground);
+    tcase_add_test(cases, a_stone_between_the_middles_of_pixels);
+    tcase_add_test(cases, stones_are_seen_in_every_window);
     tcase_add_test(cases, blocks_in_colour);
     tcase_add_test(cases, prompts);
     tcase_add_test(cases, boards_are_shown_once);

@@ -43,8 +43,18 @@ static Shade shade_at(const void *context, Point p)
     return SHADE_BOARD;
 }
 
+/* A stone that is smaller than a pixel has the one that it is in; the last stone comes last. */
+static void paint_stones(Screen *screen, const Shown *shown)
+{
+    StoneView stone;
+    for (size_t i = 0; i < stones_number_count(shown->stones); i++)
+        if (stones_get(shown->stones, i, &stone))
+            screen_pixel(screen, stone.at, stone_shade(shown, &stone));
+}
+
 void stones_paint_screen(Screen *screen, Session *session)
 {
     Shown shown = look_at(session);
     screen_fill(screen, shade_at, &shown);
+    paint_stones(screen, &shown);
 }
