@@ -138,6 +138,23 @@ START_TEST(discs_and_their_ground)
 }
 END_TEST
 
+/* A pixel is half a space, and the notch begins a quarter behind 3. */
+START_TEST(an_empty_board_of_discs)
+{
+    answer("set_game stones");
+    answer("set_board 0,0 6,0 6,3.25 3.25,3.25 3.25,6 0,6");
+    check_board(17, 8,
+                "  6 .......\n"
+                "  5 .......\n"
+                "  4 .......\n"
+                "  3 .............\n"
+                "  2 .............\n"
+                "  1 .............\n"
+                "  0 .............\n"
+                "    0 1 2 3 4 5 6\n");
+}
+END_TEST
+
 /* The room of four characters makes a pixel 4/3 of a space: those of a row have their middles at 0,
  * 4/3, 8/3 and 4, from all of which the stone is further than its radius. It is in the second pixel
  * from the left and from the top, and a character has two, one above the other. */
@@ -420,6 +437,7 @@ Suite *person_suite(void)
     tcase_add_test(cases, ground_once_play_has_ended);
     tcase_add_test(cases, ink_and_its_ground);
     tcase_add_test(cases, discs_and_their_ground);
+    tcase_add_test(cases, an_empty_board_of_discs);
     tcase_add_test(cases, a_stone_between_the_middles_of_pixels);
     tcase_add_test(cases, stones_are_seen_in_every_window);
     tcase_add_test(cases, blocks_in_colour);

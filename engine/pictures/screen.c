@@ -39,13 +39,13 @@ static const struct {
     uint8_t color;
     char letter;
 } SHADES[SHADE_COUNT] = {
-    [SHADE_OUTSIDE] = {0, ' '},       [SHADE_BOARD] = {179, ' '},
-    [SHADE_BLACK_GROUND] = {59, '*'}, [SHADE_WHITE_GROUND] = {187, '-'},
-    [SHADE_BOTH_GROUND] = {145, '='}, [SHADE_GRID] = {94, '.'},
-    [SHADE_BLACK_DEAD] = {238, 'x'},  [SHADE_WHITE_DEAD] = {252, 'o'},
-    [SHADE_BLACK] = {16, 'X'},        [SHADE_WHITE] = {231, 'O'},
-    [SHADE_BLACK_LAST] = {21, '#'},   [SHADE_WHITE_LAST] = {51, '@'},
-    [SHADE_BOTH] = {244, '%'},
+    [SHADE_OUTSIDE] = {0, ' '},        [SHADE_BOARD] = {179, ' '},
+    [SHADE_OPEN] = {179, '.'},         [SHADE_BLACK_GROUND] = {59, '*'},
+    [SHADE_WHITE_GROUND] = {187, '-'}, [SHADE_BOTH_GROUND] = {145, '='},
+    [SHADE_GRID] = {94, '.'},          [SHADE_BLACK_DEAD] = {238, 'x'},
+    [SHADE_WHITE_DEAD] = {252, 'o'},   [SHADE_BLACK] = {16, 'X'},
+    [SHADE_WHITE] = {231, 'O'},        [SHADE_BLACK_LAST] = {21, '#'},
+    [SHADE_WHITE_LAST] = {51, '@'},    [SHADE_BOTH] = {244, '%'},
 };
 
 Shade screen_shade(Color color, bool last)

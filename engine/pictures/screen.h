@@ -19,6 +19,7 @@ typedef struct Screen Screen;
 typedef enum Shade {
     SHADE_OUTSIDE, /* of the board */
     SHADE_BOARD,
+    SHADE_OPEN,         /* board where there is no grid to be seen */
     SHADE_BLACK_GROUND, /* what a colour owns */
     SHADE_WHITE_GROUND,
     SHADE_BOTH_GROUND,

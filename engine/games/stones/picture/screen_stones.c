@@ -40,7 +40,7 @@ static Shade shade_at(const void *context, Point p)
         return stone_shade(shown, &stone);
     if (stones_owner_of(shown->stones, p, &number) && stones_get(shown->stones, number, &stone))
         return stone.color == COLOR_BLACK ? SHADE_BLACK_GROUND : SHADE_WHITE_GROUND;
-    return SHADE_BOARD;
+    return SHADE_OPEN;
 }
 
 /* A stone that is smaller than a pixel has the one that it is in; the last stone comes last. */
