@@ -8,6 +8,8 @@
 #include "protocol/thinking/thinking.h"
 
 #include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static Engine *engine;
@@ -135,6 +137,52 @@ START_TEST(discs_and_their_ground)
                 "    ****#********\n"
                 "  0 *************\n"
                 "    0   1   2   3\n");
+}
+END_TEST
+
+/* The column of each point of a row of the grid, in letters; how many there are. */
+static int find_points(const char *row, int *columns)
+{
+    int count = 0;
+    for (int i = 0; row[i] && row[i] != '\n'; i++)
+        if (row[i] == '.')
+            columns[count++] = i;
+    return count;
+}
+
+/* Every number below the board covers the column of its points, and none is out of the window. */
+static void check_column_labels(int lines, int window)
+{
+    ScreenOptions options = {window, 400, false};
+    int columns[161], count;
+    text_clear(&text);
+    ck_assert_int_eq(screen_draw(engine->session, &options, &text), STATUS_OK);
+    count = find_points(text_string(&text), columns);
+    const char *labels = strrchr((text_truncate(&text, text.length - 1), text_string(&text)), '\n');
+    ck_assert_int_le((int)strlen(++labels), window);
+    for (const char *label = labels; *(label += strspn(label, " ")); label += strcspn(label, " ")) {
+        int at = (int)(label - labels), end = at + (int)strcspn(label, " "), line = atoi(label);
+        ck_assert_int_lt(line, lines);
+        if (count == lines) /* else several are in one character */
+            ck_assert_msg(at <= columns[line] && columns[line] < end, "%d of %d in %d:\n%s", line,
+                          lines, window, labels);
+    }
+}
+
+START_TEST(labels_are_under_their_columns)
+{
+    static const int BOARDS[] = {2, 5, 11, 13, 19, 101, 161};
+    answer("boardsize 19");
+    check_column_labels(19, 41);
+    ck_assert_str_eq(strrchr(text_string(&text), '\n') + 1,
+                     "    0   2   4   6   8   10  12  14  16 18");
+    for (size_t i = 0; i < COUNT_OF(BOARDS); i++) {
+        char line[20];
+        snprintf(line, sizeof line, "boardsize %d", BOARDS[i]);
+        answer(line);
+        for (int window = 8; window < 400; window += 1 + window / 16)
+            check_column_labels(BOARDS[i], window);
+    }
 }
 END_TEST
 
@@ -437,6 +485,7 @@ Suite *person_suite(void)
     tcase_add_test(cases, ground_once_play_has_ended);
     tcase_add_test(cases, ink_and_its_ground);
     tcase_add_test(cases, discs_and_their_ground);
+    tcase_add_test(cases, labels_are_under_their_columns);
     tcase_add_test(cases, an_empty_board_of_discs);
     tcase_add_test(cases, a_stone_between_the_middles_of_pixels);
     tcase_add_test(cases, stones_are_seen_in_every_window);

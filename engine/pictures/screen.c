@@ -1,6 +1,7 @@
 /* Boards as characters. */
 #include "pictures/screen.h"
 
+#include "base/count.h"
 #include "base/memory.h"
 #include "formats/print.h"
 #include "game/grid.h"
@@ -290,10 +291,22 @@ static void print_colors(const Screen *screen, int row, Text *out)
     text_add(out, "\033[m");
 }
 
-/* The number of a grid line that is in a row of characters; -1 where none is. */
+/* Every how manyth grid line has a label: as many as are so many pixels from each other. */
+static int label_step(const Screen *screen, int pixels)
+{
+    static const int STEPS[] = {1, 2, 5, 10, 20, 50, 100};
+    size_t i = 0;
+    while (i + 1 < COUNT_OF(STEPS) &&
+           (STEPS[i] * STEPS_PER_SPACE + screen->unit / 8) / screen->unit < pixels)
+        i++;
+    return STEPS[i];
+}
+
+/* The grid line that a row of characters is labelled with; -1: none. */
 static int line_in_row(const Screen *screen, int row)
 {
-    for (int line = screen->rows - 1; line >= 0; line--)
+    int step = label_step(screen, 2);
+    for (int line = 0; line < screen->rows; line += step)
         if (down(screen, line * STEPS_PER_SPACE, 1) / 2 == row)
             return line;
     return -1;
@@ -308,19 +321,29 @@ static void print_row_label(const Screen *screen, int row, Text *out)
         text_add_format(out, "%*s", LABEL_WIDTH, "");
 }
 
+static int digits_of(int line)
+{
+    return line < 10 ? 1 : line < 100 ? 2 : 3;
+}
+
+/* Each label begins under its column; one that would not fit under the board ends there. */
 static void print_column_labels(const Screen *screen, Text *out)
 {
+    int end = 0, step = label_step(screen, 1 + digits_of(screen->points ? 0 : screen->columns - 1));
     text_add_format(out, "%*s", LABEL_WIDTH, "");
-    int at = 0;
-    for (int line = 0; line < screen->columns; line++) {
-        int place = across(screen, line * STEPS_PER_SPACE, 1);
-        if (line > 0 && place <= at)
+    for (int line = 0; line < screen->columns; line += step) {
+        int length = screen->points ? 1 : digits_of(line);
+        int start = across(screen, line * STEPS_PER_SPACE, 1);
+        if (start + length > screen->width)
+            start = screen->width - length;
+        if (line > 0 && start <= end)
             continue;
+        text_add_format(out, "%*s", start - end, "");
         if (screen->points)
-            text_add_format(out, "%*s%c", place - at, "", print_letter(line));
+            text_add_char(out, print_letter(line));
         else
-            text_add_format(out, "%*s%d", place - at, "", line);
-        at = place + (screen->points || line < 10 ? 1 : line < 100 ? 2 : 3);
+            text_add_int(out, line);
+        end = start + length;
     }
     text_add_char(out, '\n');
 }
