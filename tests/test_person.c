@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { LABEL_WIDTH = 4 }; /* beside a board */
+
 static Engine *engine;
 static Person person;
 static Attendant attendant;
@@ -183,6 +185,58 @@ START_TEST(labels_are_under_their_columns)
         for (int window = 8; window < 400; window += 1 + window / 16)
             check_column_labels(BOARDS[i], window);
     }
+}
+END_TEST
+
+/* In colour: where the dots of a row are, counted in dots from the left; how many there are. */
+static int find_dots(const char *row, int *dots)
+{
+    int count = 0, column = -LABEL_WIDTH;
+    for (; *row != '\n'; row++) {
+        const uint8_t *byte = (const uint8_t *)row;
+        if (byte[0] == 0xe2 && byte[1] == 0xa0)
+            dots[count++] = 2 * column + ((byte[2] & 0x38) != 0);
+        if (byte[0] == '\033')
+            row = strchr(row, 'm');
+        else
+            column += (byte[0] & 0xc0) != 0x80;
+    }
+    return count;
+}
+
+/* From the first dot to the last all are as far from each other, and there was no room for more. */
+static void check_dots(int columns)
+{
+    ScreenOptions options = {columns, 100, true};
+    int dots[161], count;
+    text_clear(&text);
+    ck_assert_int_eq(screen_draw(engine->session, &options, &text), STATUS_OK);
+    count = find_dots(text_string(&text), dots);
+    ck_assert_int_eq(count, 5);
+    int room = 2 * (columns - LABEL_WIDTH - 1) / 4;
+    for (int i = 1; i < count; i++)
+        ck_assert_int_eq(dots[i] - dots[i - 1], room < 32 ? room : 32);
+}
+
+/* Four spaces: 2 dots for each character but one, which the edges have the halves of. */
+START_TEST(lines_are_evenly_apart)
+{
+    answer("boardsize 5");
+    for (int columns = 13; columns < 100; columns++)
+        check_dots(columns);
+    check_board(26, 40,
+                "  4 .    .    .    .    .\n"
+                "    \n"
+                "  3 .    .    .    .    .\n"
+                "    \n"
+                "    \n"
+                "  2 .    .    .    .    .\n"
+                "    \n"
+                "  1 .    .    .    .    .\n"
+                "    \n"
+                "    \n"
+                "  0 .    .    .    .    .\n"
+                "    0    1    2    3    4\n");
 }
 END_TEST
 
@@ -486,6 +540,7 @@ Suite *person_suite(void)
     tcase_add_test(cases, ink_and_its_ground);
     tcase_add_test(cases, discs_and_their_ground);
     tcase_add_test(cases, labels_are_under_their_columns);
+    tcase_add_test(cases, lines_are_evenly_apart);
     tcase_add_test(cases, an_empty_board_of_discs);
     tcase_add_test(cases, a_stone_between_the_middles_of_pixels);
     tcase_add_test(cases, stones_are_seen_in_every_window);

@@ -67,15 +67,21 @@ static Cell *cell_at(const Screen *screen, int column, int row)
 }
 
 /* Where a place is, in parts of a pixel: from the left, from the top. What is at the far edge is in
- * the last of them. */
+ * the last of them. What lies between two, as lines do that are in the middle of a pixel, or all
+ * but lies there, is in the second: for that it is taken a little further on. */
+static int32_t part_of(const Screen *screen, int32_t distance, int parts)
+{
+    return (distance + screen->unit / 8) * parts / screen->unit;
+}
+
 static int across(const Screen *screen, int32_t x, int parts)
 {
-    return clamp((x - screen->left) * parts / screen->unit, screen->width * parts);
+    return clamp(part_of(screen, x - screen->left, parts), screen->width * parts);
 }
 
 static int down(const Screen *screen, int32_t y, int parts)
 {
-    return clamp((screen->top - y) * parts / screen->unit, 2 * screen->height * parts);
+    return clamp(part_of(screen, screen->top - y, parts), 2 * screen->height * parts);
 }
 
 /* A little inside of the edges, where it is clear what there is. */
@@ -355,6 +361,21 @@ static int32_t divide_up(int32_t a, int32_t b)
     return (a + b - 1) / b;
 }
 
+/* How large a pixel has to be for a board of so many. Where each line has a row of characters to
+ * itself a space is a whole number of dots, so that lines are as far from each other everywhere. */
+static int32_t find_unit(const Box *board, int wide, int high)
+{
+    int64_t by_width = (int64_t)wide * DOTS_ACROSS * STEPS_PER_SPACE / board->high.x;
+    int64_t by_height = (int64_t)high * DOTS_ACROSS * STEPS_PER_SPACE / board->high.y;
+    int64_t dots = by_width < by_height ? by_width : by_height;
+    if (dots > DOTS_ACROSS * PIXELS_PER_SPACE)
+        dots = DOTS_ACROSS * PIXELS_PER_SPACE;
+    if (dots >= DOTS_UP)
+        return divide_up(DOTS_ACROSS * STEPS_PER_SPACE, (int32_t)dots);
+    int32_t width = divide_up(board->high.x, wide), height = divide_up(board->high.y, high);
+    return width > height ? width : height;
+}
+
 /* Where everything goes: as large as there is room for. False where that is too little. */
 static bool lay_out(Screen *screen, const ScreenOptions *options)
 {
@@ -365,11 +386,7 @@ static bool lay_out(Screen *screen, const ScreenOptions *options)
     screen->columns = board.high.x / STEPS_PER_SPACE + 1;
     screen->rows = board.high.y / STEPS_PER_SPACE + 1;
     /* The first and the last pixel have the edges in their middle. */
-    int32_t by_width = divide_up(board.high.x, across_most - 1);
-    int32_t by_height = divide_up(board.high.y, 2 * down_most - 1);
-    screen->unit = by_width > by_height ? by_width : by_height;
-    if (screen->unit < STEPS_PER_SPACE / PIXELS_PER_SPACE)
-        screen->unit = STEPS_PER_SPACE / PIXELS_PER_SPACE;
+    screen->unit = find_unit(&board, across_most - 1, 2 * down_most - 1);
     int32_t margin = screen->unit / 2;
     if (screen->points) {
         margin = screen->unit = STEPS_PER_SPACE / 2;
