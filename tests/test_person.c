@@ -70,6 +70,37 @@ START_TEST(stones_on_grid_points)
 }
 END_TEST
 
+/* After a pass no move is the last one; a pass that ends a turn is of that turn. */
+START_TEST(a_pass_is_the_last_move)
+{
+    static const struct {
+        const char *game, *moves[3];
+        char seen, unseen;
+    } cases[] = {
+        {"go", {"play black C3", "play white pass"}, 'X', '#'},
+        {"minigo", {"play black C3", "play white D4", "play black pass"}, 'O', '@'},
+        {"stones", {"play black 3,3", "play white pass"}, 'X', '#'},
+        {"stones", {"play black 3,3", "play white pass", "play black 5,5"}, '#', '@'},
+        {"lines", {"play black 3,3:5,3", "pass white"}, 'X', '#'},
+        {"lines", {"draw black 3,3 5,3", "pass black"}, '#', 'X'},
+        {"go", {"play black C3", "play white D4", "play black resign"}, '@', '#'},
+    };
+    ScreenOptions options = {80, 24, false};
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        char line[20];
+        snprintf(line, sizeof line, "set_game %s", cases[i].game);
+        answer(line);
+        for (size_t k = 0; k < 3 && cases[i].moves[k]; k++)
+            answer(cases[i].moves[k]);
+        text_clear(&text);
+        ck_assert_int_eq(screen_draw(engine->session, &options, &text), STATUS_OK);
+        ck_assert_msg(strchr(text_string(&text), cases[i].seen) &&
+                          !strchr(text_string(&text), cases[i].unseen),
+                      "%zu:\n%s", i, text_string(&text));
+    }
+}
+END_TEST
+
 /* What it takes is black's: A to C of the first row are surrounded by it and the edge. */
 START_TEST(ground_once_play_has_ended)
 {
@@ -537,6 +568,7 @@ Suite *person_suite(void)
     tcase_add_checked_fixture(cases, set_up, tear_down);
     tcase_add_test(cases, stones_on_grid_points);
     tcase_add_test(cases, ground_once_play_has_ended);
+    tcase_add_test(cases, a_pass_is_the_last_move);
     tcase_add_test(cases, ink_and_its_ground);
     tcase_add_test(cases, discs_and_their_ground);
     tcase_add_test(cases, labels_are_under_their_columns);

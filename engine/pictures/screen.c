@@ -172,15 +172,23 @@ void screen_points(Screen *screen, Shade (*shade_at)(const void *context, int co
         }
 }
 
+bool screen_last_event(const Session *session, Event *last)
+{
+    for (size_t i = session_event_count(session); i-- > 0;) {
+        *last = session_event(session, i);
+        if (last->kind == EVENT_MOVE || last->kind == EVENT_PASS)
+            return true;
+    }
+    return false;
+}
+
 bool screen_last_point(const Session *session, int *column, int *row)
 {
-    size_t count = session_event_count(session), points;
-    if (count == 0)
+    Event last;
+    size_t points;
+    if (!screen_last_event(session, &last) || last.move.count == 0)
         return false;
-    Event event = session_event(session, count - 1);
-    if (event.kind != EVENT_MOVE || event.move.count == 0)
-        return false;
-    const Point *point = move_stroke(event.move, 0, &points);
+    const Point *point = move_stroke(last.move, 0, &points);
     *column = point->x / STEPS_PER_SPACE;
     *row = point->y / STEPS_PER_SPACE;
     return true;

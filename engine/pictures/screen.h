@@ -65,7 +65,11 @@ void screen_grid(Screen *screen);
 void screen_points(Screen *screen, Shade (*shade_at)(const void *context, int column, int row),
                    const void *context);
 
-/* The point of the last move, if that was one on the grid; false where it was none. */
+/* The last move or pass: what was played in its turn is marked, which is nothing where that was a
+ * pass alone. False where there is none. */
+bool screen_last_event(const Session *session, Event *last);
+
+/* The point of it; false where it was a pass. */
 bool screen_last_point(const Session *session, int *column, int *row);
 
 #endif

@@ -24,25 +24,15 @@ static void paint_move(Screen *screen, const Event *event, bool last)
     }
 }
 
-/* The number of the last turn in which something was drawn. */
-static uint32_t last_turn(const Session *session)
-{
-    for (size_t i = session_event_count(session); i-- > 0;) {
-        Event event = session_event(session, i);
-        if (event.kind == EVENT_MOVE)
-            return event.number;
-    }
-    return 0;
-}
-
 void lines_paint_screen(Screen *screen, Session *session)
 {
-    uint32_t last = last_turn(session);
+    Event last;
+    bool has_last = screen_last_event(session, &last);
     screen_fill(screen, ground_at, session_game(session));
     screen_grid(screen);
     for (size_t i = 0; i < session_event_count(session); i++) {
         Event event = session_event(session, i);
         if (event.kind == EVENT_MOVE)
-            paint_move(screen, &event, event.number == last);
+            paint_move(screen, &event, has_last && event.number == last.number);
     }
 }

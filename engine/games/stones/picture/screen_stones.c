@@ -13,12 +13,10 @@ typedef struct Shown {
 static Shown look_at(const Session *session)
 {
     Shown shown = {.stones = session_game(session)};
-    for (size_t i = session_event_count(session); i-- > 0 && !shown.has_last;) {
-        Event event = session_event(session, i);
-        shown.has_last = event.kind == EVENT_MOVE && event.move.count > 0;
-        if (shown.has_last)
-            shown.last = event.move.points[0];
-    }
+    Event last;
+    shown.has_last = screen_last_event(session, &last) && last.move.count > 0;
+    if (shown.has_last)
+        shown.last = last.move.points[0];
     return shown;
 }
 
