@@ -361,12 +361,88 @@ START_TEST(prompts)
 }
 END_TEST
 
-static size_t look(void)
+static size_t look_in(int columns, int rows)
 {
     text_clear(&text);
-    attendant.look(attendant.context, 80, 24, &text);
+    attendant.look(attendant.context, columns, rows, &text);
     return text.length;
 }
+
+static size_t look(void)
+{
+    return look_in(80, 24);
+}
+
+static void ask(void)
+{
+    ck_assert(!attendant.mend(attendant.context, " ", &text));
+}
+
+/* In a window of another size, and where one asks for it by an empty line. */
+START_TEST(boards_are_shown_again)
+{
+    ck_assert_uint_gt(look_in(80, 24), 0);
+    ck_assert_uint_eq(look_in(80, 24), 0);
+    ck_assert_uint_gt(look_in(80, 25), 0);
+    ck_assert_uint_eq(look_in(80, 25), 0);
+    ck_assert_uint_gt(look_in(79, 25), 0);
+    ck_assert_uint_eq(look_in(79, 25), 0);
+    ask();
+    ck_assert_uint_gt(look_in(79, 25), 0);
+    ck_assert_uint_eq(look_in(79, 25), 0);
+    ck_assert(!attendant.mend(attendant.context, "# no", &text));
+    ck_assert_uint_eq(look_in(79, 25), 0);
+}
+END_TEST
+
+/* The rows that what was shown takes in a window. */
+static int rows_in(int columns)
+{
+    int rows = 0;
+    for (const char *line = text_string(&text); *line; line += strcspn(line, "\n") + 1)
+        rows += 1 + (strcspn(line, "\n") > 0 ? ((int)strcspn(line, "\n") - 1) / columns : 0);
+    return rows;
+}
+
+static void check_rows(int columns, int rows, int others, const char *game)
+{
+    ck_assert_uint_gt(look_in(columns, rows), 0);
+    ck_assert_ptr_null(strstr(text_string(&text), "no room"));
+    ck_assert_msg(rows_in(columns) + others <= rows, "%s, %d by %d:\n%s", game, columns, rows,
+                  text_string(&text));
+}
+
+/* Below the greeting and the board there is room for the prompt; above a later board for the end of
+ * an answer and the row behind it. The greeting takes four rows in 50 columns. */
+START_TEST(what_is_shown_fits_in_the_window)
+{
+    static const int WINDOWS[][2] = {{80, 24}, {100, 40}, {50, 26}, {50, 30}};
+    for (size_t i = 0; CONTIGO_GAMES[i]; i++)
+        for (size_t k = 0; k < COUNT_OF(WINDOWS); k++) {
+            const char *game = CONTIGO_GAMES[i]->name;
+            char line[40];
+            snprintf(line, sizeof line, "set_game %s", game);
+            answer(line);
+            person.greeted = false;
+            check_rows(WINDOWS[k][0], WINDOWS[k][1], 1, game);
+            ask();
+            check_rows(WINDOWS[k][0], WINDOWS[k][1], 3, game);
+        }
+}
+END_TEST
+
+/* Nineteen lines, one in a row, have a row of letters below them. */
+START_TEST(a_board_takes_the_room_of_an_answer)
+{
+    answer("set_game go");
+    ck_assert_uint_gt(look_in(80, 23), 0); /* with a greeting of two rows */
+    ck_assert_int_eq(rows_in(80), 22);
+    ck_assert_uint_gt(look_in(80, 21), 0);
+    ck_assert_int_eq(rows_in(80), 20);
+    ck_assert_uint_gt(look_in(80, 20), 0);
+    ck_assert_str_eq(text_string(&text), "(the window has no room for the board)\n");
+}
+END_TEST
 
 START_TEST(boards_are_shown_once)
 {
@@ -579,6 +655,9 @@ Suite *person_suite(void)
     tcase_add_test(cases, blocks_in_colour);
     tcase_add_test(cases, prompts);
     tcase_add_test(cases, boards_are_shown_once);
+    tcase_add_test(cases, boards_are_shown_again);
+    tcase_add_test(cases, what_is_shown_fits_in_the_window);
+    tcase_add_test(cases, a_board_takes_the_room_of_an_answer);
     tcase_add_test(cases, lines_that_are_mended);
     tcase_add_test(cases, a_slip_loses_nothing);
     tcase_add_test(cases, an_opponent);

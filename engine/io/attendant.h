@@ -22,7 +22,7 @@ typedef struct Attendant {
      * word. */
     bool (*own)(void *context, Text *line);
 
-    /* What was meant by a line, appended; false where it is what was typed. */
+    /* What was meant by a line, also an empty one, appended; false where it is what was typed. */
     bool (*mend)(void *context, const char *typed, Text *meant);
 
     /* Whether what is answered to a line is shown a page at a time. */

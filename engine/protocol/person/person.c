@@ -12,9 +12,9 @@
 
 #include <string.h>
 
-/* Rows of the window that are not the board's: the standing, the prompt, and one for what is
- * answered. */
-enum { OTHER_ROWS = 3 };
+/* Rows of the window that are not the board's: the prompt, and above the board the end of what was
+ * answered, with the empty row behind it; or the greeting. The standing has what it takes. */
+enum { PROMPT_ROWS = 1, ANSWER_ROWS = 2 };
 
 /* Looking. */
 
@@ -59,22 +59,62 @@ static void add_standing(Session *session, Text *shown)
     text_add_char(shown, '\n');
 }
 
+/* The rows that lines take in a window of so many columns. */
+static int count_rows(const Text *lines, int columns)
+{
+    int rows = 0, column = 0;
+    for (size_t i = 0; i < lines->length; i++) {
+        bool ends = lines->bytes[i] == '\n';
+        rows += ends || column == columns;
+        column = ends ? 0 : column == columns ? 1 : column + 1;
+    }
+    return rows;
+}
+
+/* As large as there is room for below so many rows; where there is none, instead of these too. */
+static void add_board(Session *session, ScreenOptions options, int above, Text *shown)
+{
+    options.rows -= above;
+    Status status = screen_draw(session, &options, shown);
+    if (status == STATUS_OUT_OF_RANGE) {
+        options.rows += above;
+        status = screen_draw(session, &options, shown);
+    }
+    if (status == STATUS_OUT_OF_RANGE)
+        text_add(shown, "(the window has no room for the board)\n");
+}
+
+/* Whether there is something to be seen that was not, which it is then. */
+static bool sees_more(Person *person, int columns, int rows)
+{
+    uint64_t now = look_of(person->engine->session);
+    bool is_same = person->greeted && !person->asks && now == person->seen &&
+                   columns == person->columns && rows == person->rows;
+    person->asks = false;
+    person->seen = now;
+    person->columns = columns;
+    person->rows = rows;
+    return !is_same;
+}
+
 static void look(void *context, int columns, int rows, Text *shown)
 {
     Person *person = context;
     Session *session = person->engine->session;
-    ScreenOptions options = {columns, rows - OTHER_ROWS, person->colors};
-    uint64_t now = look_of(session);
-    if (!person->greeted)
-        greet(session, shown);
-    else if (now == person->seen)
+    if (!sees_more(person, columns, rows))
         return;
+    int above = ANSWER_ROWS;
+    if (!person->greeted) {
+        greet(session, shown);
+        above = count_rows(shown, columns);
+    }
     person->greeted = true;
-    person->seen = now;
-    Status status = screen_draw(session, &options, shown);
-    if (status == STATUS_OUT_OF_RANGE)
-        text_add(shown, "(the window has no room for the board)\n");
-    add_standing(session, shown);
+    Text standing = {0};
+    add_standing(session, &standing);
+    int below = count_rows(&standing, columns) + PROMPT_ROWS;
+    add_board(session, (ScreenOptions){columns, rows - below, person->colors}, above, shown);
+    text_add(shown, text_string(&standing));
+    text_free(&standing);
 }
 
 static void add_prompt(void *context, Text *prompt)
@@ -210,8 +250,10 @@ static bool lacks_color(const Engine *engine, const Command *command, Word first
 
 static bool mend(void *context, const char *typed, Text *meant)
 {
-    const Engine *engine = ((Person *)context)->engine;
+    Person *person = context;
+    const Engine *engine = person->engine;
     Word name = first_word(typed);
+    person->asks = name.length == 0;
     if (name.length == 0 || *name.bytes == '#' || is_digit(*name.bytes))
         return false;
     const Command *command = command_named(engine->commands, name);

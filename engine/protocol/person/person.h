@@ -16,9 +16,11 @@ typedef struct Person {
     Color opponent;
     /* Private. */
     bool greeted;
-    uint64_t seen;  /* what the board was when it was last shown */
-    bool has_tried; /* the engine to do something, */
-    uint64_t tried; /* when the board was this */
+    bool asks;         /* to see the board, whether or not it is another */
+    uint64_t seen;     /* what the board was when it was last shown, */
+    int columns, rows; /* and the window */
+    bool has_tried;    /* the engine to do something, */
+    uint64_t tried;    /* when the board was this */
 } Person;
 
 /* Who attends to him; the person is borrowed for as long as that is used. */
