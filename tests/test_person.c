@@ -509,6 +509,67 @@ START_TEST(lines_that_are_mended)
 }
 END_TEST
 
+static void check_meant(const char *typed, const char *expected)
+{
+    text_clear(&text);
+    bool mended = attendant.mend(attendant.context, typed, &text);
+    ck_assert_msg(mended == (expected != NULL), "%s", typed);
+    if (mended)
+        ck_assert_str_eq(text_string(&text), expected);
+}
+
+static void end_play(void)
+{
+    answer("set_game go");
+    answer("play black C3");
+    answer("play white D4");
+    answer("play black pass");
+    answer("play white pass");
+}
+
+/* Of two people at one terminal either may agree first, and the other is the one who can then. The
+ * marks have number 1 when play has ended, and 2 once one was changed. */
+START_TEST(agreeing_in_short)
+{
+    check_meant("done", NULL);
+    check_meant("settle", NULL);
+    end_play();
+    check_meant("done", NULL);
+    check_meant("settle", NULL);
+    check_meant("done b", "done b 1");
+    check_meant("Done White ", "done White  1");
+    check_meant("done black 1", NULL);
+    answer("done white 1");
+    check_meant("done", "done black 1");
+    check_meant("done 1", "done black 1");
+    check_meant("done white", "done white 1");
+    check_meant("settle", "settle black");
+    answer("mark C3");
+    check_meant("done", NULL);
+    check_meant("done black", "done black 2");
+    answer("done black 2");
+    check_meant("sett", "settle white");
+    check_meant("done", "done white 2");
+    answer("done white 2");
+    check_meant("done", NULL); /* all is over */
+}
+END_TEST
+
+/* Against the engine it is the person who does. */
+START_TEST(agreeing_with_an_opponent)
+{
+    person.has_opponent = true;
+    person.opponent = COLOR_BLACK;
+    end_play();
+    check_meant("done", "done white 1");
+    check_meant("settle", "settle white");
+    check_meant("done b", "done b 1");
+    check_meant("mark C3", NULL);
+    answer("done black 1");
+    check_meant("done", "done white 1");
+}
+END_TEST
+
 /* What would be no move at all from a program is not made one that loses. */
 START_TEST(a_slip_loses_nothing)
 {
@@ -659,6 +720,8 @@ Suite *person_suite(void)
     tcase_add_test(cases, what_is_shown_fits_in_the_window);
     tcase_add_test(cases, a_board_takes_the_room_of_an_answer);
     tcase_add_test(cases, lines_that_are_mended);
+    tcase_add_test(cases, agreeing_in_short);
+    tcase_add_test(cases, agreeing_with_an_opponent);
     tcase_add_test(cases, a_slip_loses_nothing);
     tcase_add_test(cases, an_opponent);
     tcase_add_test(cases, an_opponent_of_the_next_game);

@@ -234,18 +234,65 @@ static bool is_color(Word word)
            word_is(word, "white");
 }
 
-/* Whether a command is about whose turn it is, begins with that colour, and what was typed behind
- * its name does not. Where a wrong move loses, nothing is made a move of what was none. */
-static bool lacks_color(const Engine *engine, const Command *command, Word first)
+/* Who is meant where no colour is typed: whose turn it is; while dead stones are agreed on, the
+ * person against the engine, or the one player who has not agreed. False where it may be either. */
+static bool find_color(const Person *person, Color *color)
 {
-    const Session *session = engine->session;
-    const char *pattern = command->pattern;
+    const Session *session = person->engine->session;
+    bool black_agreed = session_agreed(session, COLOR_BLACK);
+    bool one_agreed = black_agreed != session_agreed(session, COLOR_WHITE);
+    bool plays = session_turn(session)->phase == PHASE_PLAY;
+    *color = plays                  ? session_turn(session)->to_move
+             : person->has_opponent ? color_other(person->opponent)
+             : black_agreed         ? COLOR_WHITE
+                                    : COLOR_BLACK;
+    return plays || person->has_opponent || one_agreed;
+}
+
+/* Whether a command is about that one now. Where a wrong move loses, nothing is made a move of what
+ * was none. */
+static bool is_about_color(const Session *session, const Command *command)
+{
+    Phase phase = session_turn(session)->phase;
     bool plays = command->group == GROUP_PLAY && strcmp(command->name, "forfeit") != 0 &&
                  !position_invalid_loses(session_position(session));
     bool asks = command->group == GROUP_POSITION || command->group == GROUP_EXPORT;
-    return (plays || asks) && session_turn(session)->phase == PHASE_PLAY &&
-           strncmp(pattern, "COLOR", 5) == 0 && (pattern[5] == ' ' || pattern[5] == '\0') &&
+    return command->group == GROUP_SCORING ? phase == PHASE_SCORING
+                                           : (plays || asks) && phase == PHASE_PLAY;
+}
+
+/* Whether a command begins with a colour, and what was typed behind its name does not. */
+static bool lacks_color(const Command *command, Word first)
+{
+    const char *pattern = command->pattern;
+    return strncmp(pattern, "COLOR", 5) == 0 && (pattern[5] == ' ' || pattern[5] == '\0') &&
            !is_color(first);
+}
+
+/* Whether marks are agreed to by a colour alone: they are those that were shown last. */
+static bool lacks_number(const Session *session, const Command *command, Word first)
+{
+    if (strcmp(command->name, "done") != 0 || session_turn(session)->phase != PHASE_SCORING)
+        return false;
+    return first_word(is_color(first) ? first.bytes + first.length : first.bytes).length == 0;
+}
+
+/* Appends a command with what was typed behind its name, and what that lacks. Whether it did. */
+static bool add_command(const Person *person, const Command *command, const char *rest, Text *meant)
+{
+    const Session *session = person->engine->session;
+    Word first = first_word(rest);
+    Color color;
+    bool has_color = !lacks_color(command, first);
+    bool adds_color = !has_color && is_about_color(session, command) && find_color(person, &color);
+    bool adds_number = (has_color || adds_color) && lacks_number(session, command, first);
+    text_add(meant, command->name);
+    if (adds_color)
+        text_add_format(meant, " %s", color_name(color));
+    text_add(meant, rest);
+    if (adds_number)
+        text_add_format(meant, " %u", (unsigned)session_scoring_number(session));
+    return adds_color || adds_number;
 }
 
 static bool mend(void *context, const char *typed, Text *meant)
@@ -262,13 +309,8 @@ static bool mend(void *context, const char *typed, Text *meant)
         command = command_named(engine->commands, (Word){other, strlen(other)});
     if (!command)
         return false;
-    const char *rest = name.bytes + name.length;
     const Command *row = command_in_game(engine->commands, command, session_kind(engine->session));
-    bool adds = lacks_color(engine, row ? row : command, first_word(rest));
-    text_add(meant, command->name);
-    if (adds)
-        text_add_format(meant, " %s", color_name(session_turn(engine->session)->to_move));
-    text_add(meant, rest);
+    bool adds = add_command(person, row ? row : command, name.bytes + name.length, meant);
     return (other || adds) && !text_failed(meant);
 }
 
