@@ -498,6 +498,21 @@ START_TEST(a_person_is_attended)
 }
 END_TEST
 
+/* Ctrl-V has the next key taken as it is. */
+START_TEST(mended_lines_do_not_print_raw)
+{
+    is_attended = true;
+    start();
+    expect("black, ink 4> ");
+    type("Name \026\033[31m\026\007\r");
+    expect("(name ?[31m?)\r\n");
+    expect("black, ink 4> ");
+    type("\004");
+    expect_end();
+    is_attended = false;
+}
+END_TEST
+
 START_TEST(without_memory_there_is_none)
 {
     Source *source;
@@ -517,6 +532,7 @@ Suite *terminal_suite(void)
     if (has_terminals()) {
         tcase_add_test(cases, a_session_by_hand);
         tcase_add_test(cases, a_person_is_attended);
+        tcase_add_test(cases, mended_lines_do_not_print_raw);
         tcase_add_test(cases, names_that_do_not_print_are_not_completed);
         tcase_add_test(cases, complaints_about_settings_do_not_print_raw);
         tcase_add_test(cases, history_is_kept_between_runs);

@@ -263,6 +263,17 @@ static void look_around(Terminal *terminal)
     }
 }
 
+/* Prints what does nothing to the terminal of a text that may. */
+static void print_harmless(const char *string)
+{
+    Text shown = {0};
+    text_add(&shown, string);
+    if (!text_failed(&shown))
+        text_truncate(&shown, complain_show(shown.bytes, shown.length));
+    print(text_string(&shown));
+    text_free(&shown);
+}
+
 /* Gives what is in `line`, which others have thought of, and shows it. */
 static SourceEvent hand_out(Terminal *terminal, const char *before, const char *after, Line *line)
 {
@@ -271,7 +282,7 @@ static SourceEvent hand_out(Terminal *terminal, const char *before, const char *
         *before || terminal->line.length > 0 ? text_string(&terminal->line) : terminal->typed;
     print(before);
     if (*after) {
-        print(text);
+        print_harmless(text);
         print(after);
     }
     terminal->pages = attendant->is_long && attendant->is_long(attendant->context, text);
