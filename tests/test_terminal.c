@@ -23,7 +23,10 @@
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
+
+static const char QUESTION[] = "q: no more --";
 
 enum { PATIENCE = 10000 /* milliseconds */, SCREEN = 65536 };
 
@@ -47,6 +50,9 @@ static void remove_folder(void)
     remove(folder);
 }
 
+/* What it is known as. */
+static const char *kind = "vt100";
+
 /* The person's settings for readline. */
 static const char *settings = "/dev/null";
 
@@ -66,6 +72,7 @@ static void (*prepare)(Engine *engine);
 static int be_the_program(const char *name)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* a test that fails leaves nothing behind */
+    signal(SIGTERM, SIG_DFL);         /* which Check has a use of its own for */
     if (chdir(folder) != 0)           /* where few files are: lists of them are read here */
         return 2;
     setsid();
@@ -74,7 +81,7 @@ static int be_the_program(const char *name)
         dup2(there, descriptor);
     setenv("XDG_STATE_HOME", folder, 1);
     setenv("INPUTRC", settings, 1);
-    setenv("TERM", "vt100", 1);
+    setenv("TERM", kind, 1);
     Engine *engine;
     Source *source;
     if (!terminal_present() || engine_create(games, 1, &engine) != STATUS_OK ||
@@ -115,8 +122,8 @@ static void start(void)
         _exit(be_the_program(ptsname(terminal)));
 }
 
-/* Waits until the text is on the screen, which then counts as looked at. */
-static void expect(const char *text)
+/* Waits until the text is on the screen; where it is. */
+static char *wait_for(const char *text)
 {
     while (!strstr(screen, text)) {
         struct pollfd wait = {.fd = terminal, .events = POLLIN};
@@ -126,8 +133,28 @@ static void expect(const char *text)
         ck_assert_msg(got > 0, "the program ended; '%s' does not come after '%s'", text, screen);
         screen[length + (size_t)got] = '\0';
     }
-    char *rest = strstr(screen, text) + strlen(text);
-    memmove(screen, rest, strlen(rest) + 1);
+    return strstr(screen, text);
+}
+
+/* What has been shown up to here counts as looked at. */
+static void look_on(const char *from)
+{
+    memmove(screen, from, strlen(from) + 1);
+}
+
+static void expect(const char *text)
+{
+    look_on(wait_for(text) + strlen(text));
+}
+
+/* So many lines have ended before it. */
+static void expect_below(int lines, const char *text)
+{
+    const char *at = wait_for(text);
+    for (const char *c = screen; c < at; c++)
+        lines -= *c == '\n';
+    ck_assert_int_eq(lines, 0);
+    look_on(at + strlen(text));
 }
 
 static void type(const char *keys)
@@ -513,6 +540,98 @@ START_TEST(mended_lines_do_not_print_raw)
 }
 END_TEST
 
+/* The names of commands, a row each, wait for a key after 23 of them, below the line that asks for
+ * them. */
+static void start_pages(void)
+{
+    is_attended = true;
+    start();
+    expect("black, ink 4> ");
+    type("list_commands\r");
+    expect_below(24, QUESTION);
+}
+
+START_TEST(keys_of_several_bytes)
+{
+    start_pages();
+    type("\033[B"); /* down */
+    expect_below(1, QUESTION);
+    type("\033OB");
+    expect_below(1, QUESTION);
+    type("\033[A\033[1;5C\033[15~\033x!\r"); /* up and others: nothing; enter */
+    expect_below(1, QUESTION);
+    type("\033[6~"); /* page down */
+    expect_below(23, QUESTION);
+    type("\033"); /* and nothing behind it */
+    expect("black, ink 4> ");
+    type("name\r");
+    expect("\n= Contigo\r\n");
+    type("\004");
+    expect_end();
+    is_attended = false;
+}
+END_TEST
+
+/* Whether keys are handed over without waiting for the whole line. */
+static bool is_raw(int descriptor)
+{
+    struct termios now;
+    ck_assert_int_eq(tcgetattr(descriptor, &now), 0);
+    return !(now.c_lflag & ICANON) && !(now.c_lflag & ECHO);
+}
+
+START_TEST(signals_while_a_key_is_waited_for)
+{
+    static const int SIGNALS[] = {SIGTERM, SIGHUP, SIGQUIT};
+    int status, number = SIGNALS[_i];
+    start_pages();
+    int kept = open(ptsname(terminal), O_RDWR | O_NOCTTY);
+    while (!is_raw(kept))
+        poll(NULL, 0, 1);
+    ck_assert_int_eq(kill(child, number), 0);
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert(WIFSIGNALED(status) && WTERMSIG(status) == number);
+    ck_assert(!is_raw(kept));
+    close(kept);
+    close(terminal);
+    is_attended = false;
+}
+END_TEST
+
+START_TEST(an_interrupt_while_a_key_is_waited_for)
+{
+    start_pages();
+    while (!is_raw(terminal))
+        poll(NULL, 0, 1);
+    ck_assert_int_eq(kill(child, SIGINT), 0);
+    expect_below(0, "black, ink 4> "); /* where the question was */
+    type("name\r");
+    expect("\n= Contigo\r\n");
+    type("\004");
+    expect_end();
+    is_attended = false;
+}
+END_TEST
+
+/* A terminal that does no more than that shows nothing else. */
+START_TEST(a_dumb_terminal_has_no_escape_sequences)
+{
+    kind = "dumb";
+    start_pages();
+    type(" ");
+    char *shown = wait_for("gogui-setup_player");
+    ck_assert_msg(!memchr(screen, '\033', (size_t)(shown - screen)), "%s", screen);
+    look_on(shown);
+    type("q");
+    shown = wait_for("black, ink 4> ");
+    ck_assert_msg(!memchr(screen, '\033', (size_t)(shown - screen)), "%s", screen);
+    type("\004");
+    expect_end();
+    is_attended = false;
+    kind = "vt100";
+}
+END_TEST
+
 START_TEST(without_memory_there_is_none)
 {
     Source *source;
@@ -533,6 +652,10 @@ Suite *terminal_suite(void)
         tcase_add_test(cases, a_session_by_hand);
         tcase_add_test(cases, a_person_is_attended);
         tcase_add_test(cases, mended_lines_do_not_print_raw);
+        tcase_add_test(cases, keys_of_several_bytes);
+        tcase_add_loop_test(cases, signals_while_a_key_is_waited_for, 0, 3);
+        tcase_add_test(cases, an_interrupt_while_a_key_is_waited_for);
+        tcase_add_test(cases, a_dumb_terminal_has_no_escape_sequences);
         tcase_add_test(cases, names_that_do_not_print_are_not_completed);
         tcase_add_test(cases, complaints_about_settings_do_not_print_raw);
         tcase_add_test(cases, history_is_kept_between_runs);

@@ -229,6 +229,13 @@ static bool terminal_waits(Source *source)
     return descriptor_waits(STDIN_FILENO);
 }
 
+/* Whether the terminal is not known to do more than show letters. */
+static bool is_dumb(void)
+{
+    const char *kind = getenv("TERM");
+    return !kind || !*kind || strcmp(kind, "dumb") == 0;
+}
+
 /* The size of the window, in characters. */
 static struct winsize find_window(void)
 {
@@ -316,8 +323,9 @@ static bool terminal_show(Source *source, const char *bytes, size_t count)
 {
     const Terminal *terminal = (const Terminal *)source;
     struct winsize window = find_window();
+    Pager pager = {STDIN_FILENO, STDOUT_FILENO, window.ws_col, window.ws_row, !is_dumb()};
     if (terminal->pages && !descriptor_waits(STDIN_FILENO))
-        return pager_show(STDIN_FILENO, STDOUT_FILENO, window.ws_col, window.ws_row, bytes, count);
+        return pager_show(&pager, bytes, count);
     return descriptor_write(STDOUT_FILENO, bytes, count);
 }
 
@@ -358,8 +366,8 @@ static bool has_utf8(void)
 
 bool terminal_has_colors(void)
 {
-    const char *none = getenv("NO_COLOR"), *kind = getenv("TERM");
-    return !(none && *none) && kind && *kind && strcmp(kind, "dumb") != 0 && has_utf8();
+    const char *none = getenv("NO_COLOR");
+    return !(none && *none) && !is_dumb() && has_utf8();
 }
 
 Status terminal_create(Attendant attendant, Source **source)
