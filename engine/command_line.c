@@ -123,40 +123,51 @@ static bool read_number(const char *option, const char *value, int64_t most, int
     return false;
 }
 
-static bool take_format(const char *value, Options *options)
+/* Appends words that have blanks between them as a message has them: `a, b or c`. */
+static void add_choices(const char *words, Text *text)
 {
-    static const char *const NAMES[] = {
-        [BATCH_TEXT] = "text", [BATCH_JSON] = "json", [BATCH_CSV] = "csv"};
-    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
-        if (strcmp(value, NAMES[i]) == 0) {
-            options->format = (BatchFormat)i;
+    for (size_t i = 0; words[i]; i++)
+        if (words[i] != ' ')
+            text_add_char(text, words[i]);
+        else
+            text_add(text, strchr(words + i + 1, ' ') ? ", " : " or ");
+}
+
+/* Which of its words an option has for its value, from 0. False with a message where it is none. */
+static bool take_word(int key, const char *value, int *which)
+{
+    const Option *option = OPTIONS;
+    while (option->key != key)
+        option++;
+    const char *word = option->words;
+    for (*which = 0; *word; (*which)++) {
+        size_t length = strcspn(word, " ");
+        if (strlen(value) == length && memcmp(value, word, length) == 0)
             return true;
-        }
-    complain(PROGRAM, "--format %s: expected text, json or csv", string_quote(value).text);
+        word += length + strspn(word + length, " ");
+    }
+    Text choices = {0};
+    add_choices(option->words, &choices);
+    complain(PROGRAM, "--%s %s: expected %s", option->name, string_quote(value).text,
+             text_string(&choices));
+    text_free(&choices);
     return false;
 }
 
-static bool take_colors(const char *value, Options *options)
+/* The words of these stand in the order of what they become. */
+static bool take_choice(int key, const char *value, Options *options)
 {
-    static const char *const NAMES[] = {
-        [COLORS_AUTO] = "auto", [COLORS_ALWAYS] = "always", [COLORS_NEVER] = "never"};
-    for (size_t i = 0; i < COUNT_OF(NAMES); i++)
-        if (strcmp(value, NAMES[i]) == 0) {
-            options->colors = (Colors)i;
-            return true;
-        }
-    complain(PROGRAM, "--color %s: expected auto, always or never", string_quote(value).text);
-    return false;
-}
-
-static bool take_opponent(const char *value, Options *options)
-{
-    options->has_opponent = true;
-    options->opponent = strcmp(value, color_name(COLOR_WHITE)) == 0 ? COLOR_WHITE : COLOR_BLACK;
-    if (strcmp(value, color_name(options->opponent)) == 0)
-        return true;
-    complain(PROGRAM, "--engine %s: expected black or white", string_quote(value).text);
-    return false;
+    int which;
+    if (!take_word(key, value, &which))
+        return false;
+    if (key == 'k')
+        options->colors = (Colors)which;
+    else if (key == 'o')
+        options->format = (BatchFormat)which;
+    else
+        options->opponent = (Color)which;
+    options->has_opponent |= key == 'e';
+    return true;
 }
 
 static bool take_command(const char *value, Options *options)
@@ -253,9 +264,9 @@ static bool take_option(int option, const char *value, Options *options)
         *is_on = true;
     switch (option) {
     case 'e':
-        return take_opponent(value, options);
     case 'k':
-        return take_colors(value, options);
+    case 'o':
+        return take_choice(option, value, options);
     case 'r':
         if (!read_number("--seed", value, INT64_MAX, &number))
             return false;
@@ -266,8 +277,6 @@ static bool take_option(int option, const char *value, Options *options)
         return read_number("--move", value, INT32_MAX, &options->move);
     case 'c':
         return take_command(value, options);
-    case 'o':
-        return take_format(value, options);
     case 'w':
         if (!read_number("--work", value, WORK_FACTOR_MOST, &number))
             return false;

@@ -188,9 +188,11 @@ if command -v script >/dev/null && script -qec true /dev/null >/dev/null 2>&1; t
     done
 fi
 "$program" --color red </dev/null >got 2>complaints
-ends '--color of no kind' $? 2 'expected auto, always or never'
+ends '--color of no kind' $? 2 '^contigo: --color red: expected auto, always or never$'
+"$program" -c name --format cs </dev/null >got 2>complaints
+ends '--format of no kind' $? 2 '^contigo: --format cs: expected text, json or csv$'
 "$program" --engine Black </dev/null >got 2>complaints
-ends '--engine of no colour' $? 2 'expected black or white'
+ends '--engine of no colour' $? 2 '^contigo: --engine Black: expected black or white$'
 for factor in -1 x 1.5 0x10 99999999999999999999; do
     "$program" --work "$factor" </dev/null >got 2>complaints
     ends "--work $factor" $? 2 'expected a whole number from 0 to '
