@@ -313,6 +313,10 @@ static bool check_options(const Options *options)
               (options->load && options->file_count > 0)))
         complain(PROGRAM,
                  "-c does not go with --script, --strict and --move, nor with --load and files");
+    else if (options->has_opponent &&
+             (options->plain || options->command_count > 0 || options->script))
+        complain(PROGRAM, "--engine is for a person at a terminal: it does not go with --plain, "
+                          "-c and --script");
     else if (options->folder && options->no_files)
         complain(PROGRAM, "--folder and --no-files exclude each other");
     else

@@ -69,6 +69,17 @@ static int printed(int result)
     return EXIT_FAILURE;
 }
 
+/* Whether the person is there whose opponent the engine is to be; a message where not. */
+static bool has_person(const Options *options)
+{
+    if (!options->has_opponent || terminal_present())
+        return true;
+    complain(PROGRAM,
+             "--engine needs a terminal at standard input and output; elsewhere genmove has "
+             "the engine move");
+    return false;
+}
+
 static bool start_game(Engine *engine, const char *name)
 {
     if (!name)
@@ -273,6 +284,8 @@ static int start(int count, char **words, Options *options)
         return options->help ? print_help() : printed(fputs(VERSION, stdout));
     if (options->shell)
         return print_completion(options->shell);
+    if (!has_person(options))
+        return EXIT_USAGE;
     choose_seed(options);
     Engine *engine;
     Status status = engine_create(CONTIGO_GAMES, options->seed, &engine);

@@ -186,6 +186,10 @@ if command -v script >/dev/null && script -qec true /dev/null >/dev/null 2>&1; t
         mv prompts got
         same "--color $color"
     done
+    printf 'quit\n' | HOME=$PWD script -qec "$program --game minigo --engine black --player random --color never" \
+        /dev/null >got 2>complaints
+    grep -c 'black> genmove black' got >prompts && printf '1\n' >expected && mv prompts got
+    same '--engine on a terminal'
 fi
 "$program" --color red </dev/null >got 2>complaints
 ends '--color of no kind' $? 2 '^contigo: --color red: expected auto, always or never$'
@@ -193,6 +197,17 @@ ends '--color of no kind' $? 2 '^contigo: --color red: expected auto, always or 
 ends '--format of no kind' $? 2 '^contigo: --format cs: expected text, json or csv$'
 "$program" --engine Black </dev/null >got 2>complaints
 ends '--engine of no colour' $? 2 '^contigo: --engine Black: expected black or white$'
+# An opponent is a person's, at a terminal.
+"$program" --engine white </dev/null >got 2>complaints
+ends '--engine without a terminal' $? 2 '^contigo: --engine needs a terminal at standard input and output'
+"$program" --engine white -c name >got 2>complaints
+ends '--engine with -c' $? 2 'does not go with --plain, -c and --script'
+"$program" --plain --engine white </dev/null >got 2>complaints
+ends '--engine with --plain' $? 2 'does not go with --plain, -c and --script'
+"$program" --engine white --script - </dev/null >got 2>complaints
+ends '--engine with --script' $? 2 'does not go with --plain, -c and --script'
+"$program" --engine white --version >got 2>complaints
+ends '--engine with --version' $? 0 ''
 for factor in -1 x 1.5 0x10 99999999999999999999; do
     "$program" --work "$factor" </dev/null >got 2>complaints
     ends "--work $factor" $? 2 'expected a whole number from 0 to '
