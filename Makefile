@@ -140,7 +140,8 @@ $(BUILD)/compile: FORCE
 FORCE:
 
 DEMO = fixtures/lines/game-mutual-life
-GAME ?= lines
+# Said on the command line, if at all: in the environment others may have a use for the name.
+GAME = lines
 play-terminal: $(BUILD)/contigo ## a game against the engine on this terminal; GAME=stones
 	$(BUILD)/contigo --game $(GAME) --engine white --player search --time 1
 

@@ -153,6 +153,15 @@ grep -oE '(^|`|&& )make [a-z-]+' README.md | sed 's/.*make //' | sort -u | while
     grep -q "^$target:" Makefile || printf 'make %s\n' "$target"
 done | nothing 'README.md: what can be made'
 
+# The game that is played is named on make's command line, as the README says, and nowhere else.
+played() { # ASSIGNMENT...: the game that would be
+    env -u MAKEFLAGS -u MFLAGS GAME=go make -n play-terminal "$@" | grep -o -e '--game [a-z]*'
+}
+for game in lines stones; do
+    [ $game = lines ] && named=() || named=("GAME=$game")
+    [ "$(played "${named[@]}")" = "--game $game" ] || echo "not $game"
+done | nothing 'make play-terminal: the game'
+
 # Places in a document that its links lead to.
 for file in README.md protocol.md; do
     sed -n 's/^##* //p' "$file" | tr 'A-Z ' 'a-z-' | tr -cd 'a-z0-9\n_-' >"$folder/places"
