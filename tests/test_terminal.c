@@ -72,8 +72,10 @@ static void (*prepare)(Engine *engine);
 static int be_the_program(const char *name)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* a test that fails leaves nothing behind */
-    signal(SIGTERM, SIG_DFL);         /* which Check has a use of its own for */
-    if (chdir(folder) != 0)           /* where few files are: lists of them are read here */
+    static const int USUAL[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
+    for (size_t i = 0; i < sizeof USUAL / sizeof *USUAL; i++)
+        signal(USUAL[i], SIG_DFL); /* as on a terminal: who runs the tests may leave some out */
+    if (chdir(folder) != 0)        /* where few files are: lists of them are read here */
         return 2;
     setsid();
     int there = open(name, O_RDWR); /* which becomes the controlling terminal */

@@ -137,9 +137,11 @@ static int rows_of(const char *key, int page)
     return -1;
 }
 
-/* How many rows are wanted next, by a key without waiting for a whole line. */
-static int read_wish(int input, const struct termios *usual, int page)
+/* Asks how many rows are wanted next; a key says so, without waiting for a whole line. From the
+ * question on no key is shown. */
+static int read_wish(const Pager *pager, const struct termios *usual, int page)
 {
+    int input = pager->input;
     Endings before;
     struct termios now = *usual;
     now.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG);
@@ -147,6 +149,7 @@ static int read_wish(int input, const struct termios *usual, int page)
     now.c_cc[VTIME] = 0;
     hold_endings(&before);
     tcsetattr(input, TCSADRAIN, &now);
+    (void)descriptor_write(pager->output, QUESTION, sizeof QUESTION - 1);
     char key[KEY_BYTES];
     int rows;
     do {
@@ -161,8 +164,7 @@ static int read_wish(int input, const struct termios *usual, int page)
 static int ask(const Pager *pager, const struct termios *usual, int page)
 {
     const char *after = pager->erases ? ERASE : "\n";
-    (void)descriptor_write(pager->output, QUESTION, sizeof QUESTION - 1);
-    int rows = read_wish(pager->input, usual, page);
+    int rows = read_wish(pager, usual, page);
     (void)descriptor_write(pager->output, after, strlen(after));
     return rows;
 }
