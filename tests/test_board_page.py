@@ -58,7 +58,9 @@ def finish(page, room, hand, result, dead=None):
               room.has(lambda guest: guest.news["state"]["phase"] == "scoring"), room.state)
         hand.act(*dead)
         check(f"{hand.name}: a dead stone is marked", page.has(".layer-stones .dead"), room.guest.news.get("scoring"))
+        check(f"{hand.name}: nobody has agreed", "agreed" not in page.text("status"), page.text("status"))
         page.push("done-black", hand)
+        check(f"{hand.name}: one has", page.says("status", "Black has agreed."), page.text("status"))
         page.push("done-white", hand)
     check(f"{hand.name}: play is over", room.has(lambda guest: guest.news["state"]["phase"] == "over"), room.state)
     check(f"{hand.name}: the result is {result}", room.state["result"] == result, room.state)
@@ -221,6 +223,8 @@ def test_two():
         with Page(server, room.place("black")) as one, Page(server, room.place("white")) as two, \
                 Page(server, room.place()) as third:
             pages = (one, two, third)
+            check("whose turn it is stands in the title", one.wait("document.title.includes('your turn')") and
+                  "your turn" not in two.value("document.title"))
             one.click(one.at(2, 2))
             check("the others see a move", all(page.stones(1) for page in pages))
             one.click(one.at(4, 4))
@@ -546,10 +550,15 @@ def test_tools():
             mouse.act(6.5, 2)
             check("areas and their sum", page.has(".layer-tools .probed", 2) and " = " in page.text("hint") and
                   first != page.text("hint"), first, page.text("hint"))
+            mouse.act(6.4, 2.1)
+            check("another click takes one off", page.has(".layer-tools .probed", 1) and page.text("hint") == first,
+                  first, page.text("hint"))
             page.key("Escape")
             check("are forgotten", page.has(".layer-tools > *", 0))
-            for lens, shapes in (("groups", ".halo"), ("liberties", ".liberty"), ("links", ".link"), ("forbidden", ".forbidden")):
-                page.key("l")
+            for lens, shapes in (("groups", ".halo"), ("liberties", ".liberty"), ("links", ".link"), ("forbidden", ".forbidden"),
+                                 ("everything", ".link"), ("everything", ".liberty"), ("everything", ".forbidden")):
+                if page.value("document.getElementById('lens').value") != lens:
+                    page.key("l")
                 check(f"{lens} are shown", page.value("document.getElementById('lens').value") == lens and
                       page.has(f"#stage svg {shapes}"), page.text("hint"))
             page.choose("lens", "")
@@ -587,6 +596,76 @@ def test_tools():
             page.tell("Page.reload")
             check("one is kept", page.has("#status") and page.value("document.documentElement.dataset.theme") == "dusk")
             page.rest()
+
+
+VIEW = "document.getElementById('board').getAttribute('viewBox').split(' ').map(Number)"
+
+
+def near(one, other):
+    return all(abs(a - b) < 1e-6 for a, b in zip(one, other))
+
+
+def test_closer():
+    """A part of the board, by wheel, keys and the middle button; a stroke that is given up; what is said aloud."""
+    with Server() as server, Page(server) as page:
+        room = Room(server, "set_game lines", "boardsize 9")
+        page.enter(room.both)
+        check("lines have star points", page.has(".layer-grid .star"))
+        whole, place, other = page.value(VIEW), page.at(6, 2), page.at(6.5, 2)
+        page.tell("Input.dispatchMouseEvent", type="mouseWheel", x=place[0], y=place[1], deltaX=0, deltaY=-100)
+        check("the wheel goes closer", page.wait(f"{VIEW}[2] < {whole[2]}"), page.value(VIEW))
+        seen = page.value(VIEW)
+        for point in (place, other, other):
+            page.click(point)
+            page.rest()
+        drawn = room.made(1) and room.state["last_move"]["move"].split(":")
+        scale = seen[2] / whole[2]
+        check("what is under the pointer stays there", drawn and all(abs(a - b) < 0.02 for a, b in zip(
+            (float(n) for one in drawn for n in one.split(",")), (6, 2, 6 + 0.5 * scale, 2))), drawn, scale)
+        page.press_mouse("mouseMoved", *place, button="none")
+        page.tell("Input.dispatchMouseEvent", type="mousePressed", x=place[0], y=place[1], button="middle", buttons=4,
+                  clickCount=1)
+        page.tell("Input.dispatchMouseEvent", type="mouseMoved", x=place[0] + 20, y=place[1], button="middle", buttons=4)
+        check("the middle button moves it", page.wait(f"{VIEW}[0] < {seen[0]}"), page.value(VIEW), seen)
+        page.tell("Input.dispatchMouseEvent", type="mouseReleased", x=place[0] + 20, y=place[1], button="middle")
+        page.key("0")
+        check("and all is seen again", near(page.value(VIEW), whole), page.value(VIEW))
+        page.key("+")
+        check("a key goes closer", near([page.value(VIEW)[2] * 1.25], whole[2:]), page.value(VIEW))
+        page.key("-")
+        page.key("-")
+        check("and no farther than all", near(page.value(VIEW), whole), page.value(VIEW))
+        mouse = Mouse(page)
+        mouse.drag((1, 1), (2, 1), lifts=False)
+        check("a stroke is on its way", page.has(".layer-preview .coming"))
+        page.key("Escape")
+        page.press_mouse("mouseReleased", *page.at(2, 1))
+        page.rest()
+        check("Escape gives it up", not room.has(lambda guest: guest.made != 1, 0.5) and page.has(".layer-preview > *", 0),
+              room.guest.made)
+        page.key("b")
+        for key in ("ArrowLeft", "Enter", "ArrowRight"):
+            page.key(key)
+            page.rest()
+        check("what a stroke would come to is said", page.wait(
+            "['live-0', 'live-1'].some((id) => document.getElementById(id).textContent.includes('drawn'))"), page.said())
+        page.key("Escape")
+        for key, layer in (("t", "areas"), ("g", "preview")):
+            page.key(key)
+            check(f"key {key} hides them", page.value(f"getComputedStyle(document.querySelector('.layer-{layer}')).display")
+                  == "none")
+            page.key(key)
+            check(f"and shows them again", page.value(f"getComputedStyle(document.querySelector('.layer-{layer}')).display")
+                  != "none")
+        page.enter(Room(server, "set_game go", "boardsize 5", "play black A2", "play white E5", "play black B1").both)
+        page.choose("lens", "barred")
+        check("suicide is forbidden", page.has(".layer-tint .refused", 1) and page.text("hint").startswith("1 point "),
+              page.text("hint"))
+        page.enter(Room(server, "set_game go", "boardsize 5", *(f"play {color} {column}{row}" for row in range(1, 6)
+                                                               for color, column in (("black", "B"), ("white", "D")))).both)
+        page.choose("lens", "ground")
+        check("ground as it would be", page.has(".layer-tint .owned.black", 5) and page.has(".layer-tint .owned.white", 5),
+              page.text("hint"))
 
 
 def record(path, last=None):
@@ -701,7 +780,7 @@ def runs():
 
 
 # They wait more than they work: two lists of tests run beside each other, and then by itself what is timed.
-BESIDE = ("mouse", "touch", "keyboard", "two", "files"), ("looks", "lessons", "engine", "setup", "tools")
+BESIDE = ("mouse", "touch", "keyboard", "two", "files"), ("looks", "lessons", "engine", "setup", "tools", "closer")
 ALONE = "preview", "speed"
 
 

@@ -18,7 +18,6 @@ function parse(line) {
   }
   return found;
 }
-
 export class Analysis {
   constructor(desk) {
     Object.assign(this, { desk, on: false, key: null });
@@ -54,8 +53,9 @@ export class Analysis {
   show(found, color) {
     const { board, game } = this.desk, kind = game.state.game;
     const most = Math.max(1, ...found.moves.map(({ visits }) => +visits));
+    const tell = (pv) => () => this.desk.hint(T.expected(pv, kind));
     const row = ({ pv, order, move, winrate, scoreLead, visits }) => h("tr",
-      { onpointerenter: () => this.desk.hint(T.expected(pv, kind)) },
+      { tabIndex: 0, onpointerenter: tell(pv), onfocus: tell(pv) },
         h("th", { scope: "row" }, String(+order + 1)),
       [T.move(move, kind), T.wins(winrate), T.lead(scoreLead), visits].map((text) => h("td", {}, text)));
     this.list.replaceChildren(h("thead", {},

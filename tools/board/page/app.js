@@ -20,7 +20,6 @@ function setTheme(name) {
   document.documentElement.dataset.theme = name;
   localStorage.setItem("theme", name);
 }
-
 class Desk {
   constructor() {
     this.link = new Link({ onNews: (news) => this.game.hear(news),
@@ -55,7 +54,6 @@ class Desk {
     this.toolbar = new Toolbar(this, byId("toolbar"));
     byId("side").append(this.panel.node, this.history.node, this.analysis.node);
   }
-
   // ---- from the address to a room
   async follow() {
     const fragment = location.hash.slice(1);
@@ -92,7 +90,6 @@ class Desk {
     if (what === "offline" && this.game.state) announce(T.offline);
     if (what === "gone") toast(T.refused(text));
   }
-
   // ---- what the parts ask of each other
   news(what) {
     if (what === "position") this.show();
@@ -104,12 +101,16 @@ class Desk {
   // Shows the position that is looked at, and what goes with it.
   show() {
     drawPosition(this.board, this.game.position);
-    document.title = T.title(this.game.state);
+    document.title = T.title(this.game.state, this.game.seats);
     byId("room").textContent = T.roomTitle(this.game.state);
     byId("stage").classList.toggle("past", Boolean(this.game.shown));
     for (const part of [this.panel, this.history, this.toolbar, this.analysis]) part.refresh();
   }
-  hint(text) { byId("hint").textContent = text; }
+  // Below the board; and aloud for whoever is at the board with the keyboard.
+  hint(text) {
+    if (this.board.cursor && text !== byId("hint").textContent) announce(text);
+    byId("hint").textContent = text;
+  }
   // What a move would come to, and in lines the sections that it would change; or why it cannot be made.
   foresee(seen, sections = [], refusal = "") {
     this.panel.foresee(seen);
@@ -121,7 +122,6 @@ class Desk {
     if (myTurn) return true;
     const why = shown ? "past" : state.phase !== "play" ? "over" : seats.length ? "turn" : "watch";
     toast(T.mayNot[why]);
-    announce(T.mayNot[why]);
     return false;
   }
   rename(color) {

@@ -6,7 +6,8 @@ import { T } from "./en.js";
 const STANDING = ["ground", "grid", "areas", "both", "owned", "under", "case", "ink", "last", "stones",
   "marks"];
 const PASSING = ["tint", "analysis", "tools", "preview", "pen", "cursor"];
-const DRAG_STARTS = 5, TAP_TWICE = 350, SAME_PLACE = 12;
+const DRAG_STARTS = 5, TAP_TWICE = 350, SAME_PLACE = 12, CLOSEST = 0.05, MIDDLE = 4;
+export const ZOOM = 1.25;
 // A layer keeps its nodes by key and makes only those again whose item is another object than before.
 class Layer {
   constructor(name) { Object.assign(this, { node: s("g", { class: `layer-${name}` }), known: new Map() }); }
@@ -32,7 +33,6 @@ class Layer {
     this.known.clear();
   }
 }
-
 export class Board {
   constructor(box) {
     this.text = s("desc", { id: "board-text" });
@@ -54,10 +54,23 @@ export class Board {
     Object.assign(this, { width, height, margin, stride, cursor: null });
     for (const layer of Object.values(this.layers)) layer.set();
     const [w, tall] = [width, height].map((side) => side + 2 * margin);
-    const view = `${-margin} ${-margin} ${w} ${tall}`;
-    for (const sheet of [this.svg, this.over]) sheet.setAttribute("viewBox", view);
     this.box.style.setProperty("--shape", w / tall);
+    this.all = [-margin, -margin, w, tall];
+    this.look(this.all);
+  }
+  // What part of all is seen, in the document's coordinates.
+  look([x, y, w, tall]) {
+    const inside = (at, side, axis) => Math.min(Math.max(at, this.all[axis]),
+      this.all[axis] + this.all[axis + 2] - side);
+    this.view = [inside(x, w, 0), inside(y, tall, 1), w, tall];
+    for (const sheet of [this.svg, this.over]) sheet.setAttribute("viewBox", this.view.join(" "));
     this.measure();
+  }
+  // Shows so many times as much, with a place of the board where it was: that of the cursor, or the middle.
+  zoom(by, p = this.cursor) {
+    const [x, y, w, tall] = this.view, [left, top] = p ? this.at(p) : [x + w / 2, y + tall / 2];
+    const times = Math.min(Math.max(by * w / this.all[2], CLOSEST), 1) * this.all[2] / w;
+    this.look([left - (left - x) * times, top - (top - y) * times, w * times, tall * times]);
   }
   measure() {
     const box = this.svg.getBoundingClientRect(), view = this.svg.viewBox.baseVal;
@@ -65,7 +78,6 @@ export class Board {
     this.perPixel = Math.max(view.width / box.width, view.height / box.height);
     this.box.style.setProperty("--px", `${this.perPixel}px`);
   }
-
   // ---- pictures of points: all shapes on the board are made by these; its y goes upwards, SVG's downwards.
   at([x, y]) { return [x, this.height - y]; }
   trace(points, close = "") { return `M${points.map((p) => this.at(p).join(" ")).join("L")}${close}`; }
@@ -83,7 +95,6 @@ export class Board {
     const [x, y] = this.at(p);
     return s("text", { x, y, class: name, dy: "0.36em" }, words);
   }
-
   // ---- gestures
   locate(event) {
     const p = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
@@ -97,6 +108,10 @@ export class Board {
     on("pointercancel", () => this.cancel());
     on("pointerleave", (event) => { if (event.pointerType === "mouse") this.tool?.leave?.(); });
     on("blur", () => this.layers.cursor.set());
+    on("wheel", (event) => {
+      event.preventDefault();
+      this.zoom(event.deltaY < 0 ? 1 / ZOOM : ZOOM, this.locate(event));
+    });
   }
   down(event) {
     if (event.button > 0 || !event.isPrimary) return;
@@ -107,6 +122,10 @@ export class Board {
   }
   move(event) {
     if (!event.isPrimary) return undefined;
+    if (event.buttons === MIDDLE) {
+      const [x, y, ...sides] = this.view, { perPixel } = this;
+      return this.look([x - event.movementX * perPixel, y - event.movementY * perPixel, ...sides]);
+    }
     if (!this.trail) return this.hover(this.locate(event));
     const gone = Math.hypot(event.clientX - this.from.clientX, event.clientY - this.from.clientY);
     if (!this.dragged && gone < DRAG_STARTS) return undefined;
@@ -134,7 +153,6 @@ export class Board {
     this.lastTap = twice ? null : { p, time };
     this.tool?.tap?.(p, { twice, touch: this.touch });
   }
-
   // ---- the keyboard's cursor
   // Moves the cursor by so many steps; on grid points a step is never less than one.
   step(dx, dy, factor) {

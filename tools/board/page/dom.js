@@ -1,7 +1,6 @@
 // Small tools for the document: elements without markup, dialogs, messages, the one-at-a-time asker; and for
 // points. Nothing here or elsewhere sets innerHTML: whatever a person typed can only become text.
 const SVG = "http://www.w3.org/2000/svg";
-
 function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
@@ -19,20 +18,17 @@ export const button = (id, text, act, more = {}) =>
   h("button", { type: "button", id, onclick: act, ...more }, text);
 // The label holds its control, so that a click on the words reaches it.
 export const field = (text, control) => h("label", { class: "field" }, h("span", {}, text), control);
-
 export function choice(id, options, value, onchange) {
   const list = h("select", { id, onchange: () => onchange?.(list.value) },
     options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)));
   return list;
 }
-
 // Puts other children into a node; where one of them had the focus, the new one with its id has it.
 export function renew(node, ...children) {
   const had = node.contains(document.activeElement) && document.activeElement.id;
   node.replaceChildren(...children.flat(Infinity));
   if (had) byId(had)?.focus();
 }
-
 // A dialog that is gone from the document once it is closed; build gets a function that closes it.
 export function dialog(id, title, closeText, build) {
   byId(id)?.remove();
@@ -43,14 +39,13 @@ export function dialog(id, title, closeText, build) {
   document.body.append(box);
   box.showModal();
 }
-
-// A message at the foot of the page, for persons who see it; what is said aloud goes through announce.
+// A message at the foot of the page, which is said aloud, too.
 export function toast(text) {
+  announce(text);
   const box = h("div", { class: "toast" }, text);
   byId("toasts").append(box);
   setTimeout(() => box.remove(), 6000);
 }
-
 // Alternates between two regions so that the same words twice are read twice.
 let spoken = 0;
 export function announce(text) {
@@ -58,7 +53,6 @@ export function announce(text) {
   spoken ^= 1;
   byId(`live-${spoken}`).textContent = text;
 }
-
 // Runs one request at a time; of those that come meanwhile only the newest is kept.
 export function newest(run) {
   let busy = false, next = null;

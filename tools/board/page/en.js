@@ -6,7 +6,6 @@ const WHY = { opponent: ": the other's ink", edge: ": the edge", length: ": no m
 const GHOSTS = "Stones to think with: they touch nothing. Click one again to take it off.";
 const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
-
 // Errors of the engine are for a person to read already; the commonest are put in the page's own tone.
 const REFUSALS = [
   [/^stale/, "The game had moved on before that arrived. Nothing is lost: here is how it stands now."],
@@ -33,11 +32,13 @@ export const T = {
   status({ shown, presence, seats, state: { moves } }, state) {
     const { to_move: color, passes, passer } = state.turn;
     if (shown) return `After move ${state.moves.made} of ${moves.made}`;
-    if (state.phase !== "play") return T.standing(state);
+    if (state.phase !== "play") return [T.standing(state), ...T.agreed(state)].join(" ");
     return [T.standing(state, seats), state.game === "lines" && `${fixed(state.ink_left)} of ink`,
       passes > 0 && `${colors[passer]} passed`, presence[color].thinking && "thinking…"]
       .filter(Boolean).join(" · ");
   },
+  agreed: ({ phase, marks }) => ["black", "white"].filter((color) => phase === "scoring" && marks.agreed[color])
+    .map((color) => `${colors[color]} has agreed.`),
   scoringNow: "Play has ended. Click dead stones, then agree.",
   resultText(result) {
     const [letter, margin] = result.split("+");
@@ -56,7 +57,7 @@ export const T = {
   describe: (state, count) => [T.roomTitle(state), plural(count, state.game === "lines" ? "stroke" : "stone"),
     state.last_move ? `Last: ${T.moved(state.last_move, state.game)}` : "No moves", T.standing(state),
     "Arrows move a cursor, Enter acts, question mark is help."].join(". "),
-  title: (state) => `${T.standing(state)} · Contigo`,
+  title: (state, seats) => `${T.standing(state, seats)} · Contigo`,
   roomTitle: ({ game, board }) => `${T.games[game].name} ${board.columns} × ${board.rows}`,
   spokenScore: ({ black, white, both, komi, result }) =>
     `Black ${fixed(black + both)}, White ${fixed(white + both + komi)}. ${T.leads(result)}`,
@@ -91,13 +92,14 @@ export const T = {
     place: "Stone", "ghost-black": "Black ghost", "ghost-white": "White ghost" },
   modes: { nearest: "Nearest", own: "Own stones", opponent: "Opponent's", exact: "Exact" },
   lens: { none: "Nothing more", groups: "Groups", gaps: "Gaps", links: "Links", liberties: "Liberties",
-    forbidden: "Forbidden ground" },
+    forbidden: "Forbidden ground", everything: "All of these", barred: "Forbidden points",
+    ground: "Whose ground it would be" },
   hints: {
     lines: { draw: "Press and draw, or click point after point and click the last one again to finish.",
       arc: "Three clicks: from, over, to.", circle: "Two clicks: the centre, then a point of the rim.",
       curve: "Three or four clicks: the control points of a curve. Enter finishes after three.",
       route: "Two clicks: the shortest way between them past the other's ink.",
-      areas: "Click into areas to see how large they are, and their sum. Escape clears." },
+      areas: "Click into areas to see how large they are, and their sum; again to take one off." },
     stones: { place: "Click to place a stone. Keys 1 to 4 choose what it snaps to.", "ghost-black": GHOSTS,
       "ghost-white": GHOSTS, areas: "Click into ground to see how large it is, and the sum. Escape clears." },
     go: { place: "Click a point to play there." },
@@ -121,6 +123,7 @@ export const T = {
   linksFound: (count) => plural(count, "link"),
   sectionOf: ({ area, state }) => (state === "dead" ? `${fixed(area)}, too small` : fixed(area)),
   libertiesFound: (count, narrow) => plural(count, "free arc") + (narrow ? `, ${narrow} of them narrow` : ""),
+  barred: (count) => plural(count, "point") + " where it is forbidden to play.",
   forbidden: "Shaded: no stone's centre fits there.",
   // ---- history and analysis
   history: "Moves", comment: "Comment on this move", variations: "Other lines here:",
@@ -151,22 +154,22 @@ export const T = {
   helpText: ["Press and draw for a stroke by hand, or click point after point; a click on the last point, a "
     + "double click or Enter finishes. The ring around the pen is the ink left; what is dashed does not fit.",
   "In stones and go a click places. On small screens the first tap shows the stone, the second places it.",
-  "Two fingers enlarge the board. Everything works with keys alone: put the focus on the board with B."],
+  "The wheel or two fingers enlarge the board, the middle button moves it. Everything "
+    + "works with keys alone: put the focus on the board with B."],
   keys: [["B", "put the focus on the board"], ["← → ↑ ↓", "move the cursor; Shift finer, Ctrl farther"],
     ["Enter", "act at the cursor; at the same point again: finish"], ["Esc", "give up what is begun"],
     ["Backspace", "take off the last point"], ["1 2 3 4", "snap to: nearest, own, opponent's, exact"],
     ["[ ]", "other hand: strokes, curves, areas …"], ["L", "show more: groups, gaps, links …"],
     ["P", "pass, or end the turn"], ["U R", "undo, redo"], [", .", "a move back, a move forward"],
     ["Home End", "to the first, to the last move"], ["S", "say the score"], ["X", "analysis on or off"],
+    ["T G", "areas, what a move would come to: on or off"], ["+ - 0", "closer, farther, the whole board"],
     ["N", "new game"], ["?", "this help"]],
-
   // Texts that have line breaks, as the engine's lines can hold them, and back.
   escape: (text) => text.trim().replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("#", "\\x23")
     .replace(/[\u0000-\u001f\u007f]/g, " "),
   unescape: (text) => text.replace(/\\(n|\\|x([0-9a-f]{2}))/gi, (_, what, code) =>
     (code ? String.fromCharCode(parseInt(code, 16)) : what === "n" ? "\n" : "\\")),
 };
-
 // The words of the lessons: for each step what it asks for, and what is said of right and wrong answers.
 export const L = {
   title: "Learn by doing", next: "Next", again: "Start this step again", end: "Finish",

@@ -12,10 +12,8 @@ const LOADS = [["loadgame", /^\s*# Contigo game record/], ["loadsgf", /^[^(]*\(\
 const LOOKS = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap",
   "stroke-linejoin", "stroke-dasharray", "opacity", "font-size", "font-family", "text-anchor"];
 const PICTURE = 1600;
-
 // ---- positions in links: deflated JSON in the letters that an address may have
 const through = (stream, bytes) => new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
-
 async function packed(text) {
   const bytes = new Uint8Array(await through(new CompressionStream("deflate"), text));
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
@@ -26,13 +24,10 @@ export async function unpacked(code) {
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
   return new TextDecoder().decode(await through(new DecompressionStream("deflate"), bytes));
 }
-
 // ---- pictures: the board as it looks now, with its looks written into it
-
 function picture({ svg }) {
   const copy = svg.cloneNode(true), box = svg.viewBox.baseVal;
-  const scale =
-    PICTURE / Math.max(box.width, box.height);
+  const scale = PICTURE / Math.max(box.width, box.height);
   const [from, to] = [svg, copy].map((root) => [...root.querySelectorAll("path, circle, rect, text")]);
   from.forEach((node, index) => {
     const looks = getComputedStyle(node);
@@ -64,7 +59,6 @@ async function load(desk, file) {
   toast(T.opened(file.name));
 }
 const trying = (act) => act().catch((error) => toast(T.refused(error.message)));
-
 export function files(desk) {
   const kinds = Object.keys(KINDS).filter((kind) => KINDS[kind].games.includes(desk.game.state.game));
   const chooser = h("input", { id: "open-file", type: "file", accept: ".contigo,.sgf,.sugo,.txt,.json" });
@@ -78,7 +72,6 @@ export function files(desk) {
     h("h3", {}, T.open), field(T.openHelp, chooser));
   });
 }
-
 // Links to this room, one for each seat that is known here, and one that has the whole position in itself.
 export async function share({ game, invitation }) {
   const { room, secrets, seats } = game, base = location.href.split("#")[0], links = { watch: room };

@@ -15,7 +15,6 @@ export function merged(known, { features, gone = [] }) {
   return all;
 }
 export const lines = (text) => (text ? text.split("\n") : []);
-
 function parseMoves(text) {
   return lines(text).map((line) => {
     const [turn, color, move] = line.split(" ");
@@ -165,7 +164,6 @@ export class Game extends Snapshot {
   }
   refused(message) {
     toast(T.refused(message));
-    announce(T.refused(message));
     this.tell("refused");
   }
 }

@@ -24,7 +24,6 @@ function moveTree(text, rows) {
   }
   return root;
 }
-
 export class History {
   constructor(desk) {
     Object.assign(this, { desk, tree: null, treeOf: null, listed: [], want: 0 });
@@ -102,7 +101,6 @@ export class History {
     this.comment.value = game.comments.find(({ made }) => made === this.made)?.text || "";
     this.comment.readOnly = !game.seats.length || Boolean(game.shown);
   }
-
   // ---- the other lines of a file
   async drawVariations() {
     const { game } = this.desk, wanted = /go/.test(game.state.game) ? game.room : null;

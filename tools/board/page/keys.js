@@ -1,11 +1,13 @@
 // The keyboard: what each key does, and the dialog that tells it. Keys are heard anywhere but in fields where
 // one types; arrows and Enter belong to the board while it has the focus.
 import { announce, byId, dialog, h } from "./dom.js";
+import { ZOOM } from "./board.js";
 import { T } from "./en.js";
 import { MODES } from "./stones.js";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const FINE = 0.1, COARSE = 4;
 const press = (id) => byId(id)?.click();
+const hide = (what) => document.body.classList.toggle(`no-${what}`);
 const next = (list, now, by) => list[(list.indexOf(now) + by + list.length) % list.length];
 const ACTIONS = {
   p: () => press("pass"), u: () => press("undo"), r: () => press("redo"), x: () => press("analyze"),
@@ -14,10 +16,11 @@ const ACTIONS = {
   Home: ({ history }) => history.go(0), End: ({ history }) => history.go(Infinity),
   s: ({ game }) => announce(T.spokenScore(game.position.state.score)), l: ({ toolbar }) => turnLens(toolbar),
   "[": ({ toolbar }) => turnHand(toolbar, -1), "]": ({ toolbar }) => turnHand(toolbar, 1),
-  Escape: ({ toolbar }) => toolbar.tool.cancel(), Backspace: ({ toolbar }) => toolbar.tool.back?.(),
+  Escape: ({ board }) => board.cancel(), "+": ({ board }) => board.zoom(1 / ZOOM), "-": ({ board }) =>
+    board.zoom(ZOOM), 0: ({ board }) => board.zoom(Infinity), t: () => hide("areas"), g: () => hide("preview"),
+  Backspace: ({ toolbar }) => toolbar.tool.back?.(),
 };
 MODES.forEach((mode, index) => { ACTIONS[index + 1] = ({ toolbar }) => snapTo(toolbar, mode); });
-
 function snapTo(toolbar, mode) {
   if (!toolbar.tool.mode) return;
   toolbar.tool.mode = mode;
@@ -32,7 +35,6 @@ function turnLens(toolbar) {
   toolbar.setLens(next([...byId("lens").options].map((one) => one.value), toolbar.lens, 1));
   announce(T.lens[toolbar.lens || "none"]);
 }
-
 // Enter is a click at the keyboard's cursor; where that is not in use it ends what the pointer began.
 function enter({ board, toolbar }, event) {
   if (board.cursor) board.act(event);
@@ -53,8 +55,7 @@ export function keys(desk) {
 }
 export function help() {
   const row = ([names, text]) => h("tr", {},
-    h("th", { scope: "row" }, names.split(" ").map((name) => h("kbd", {}, name))),
-    h("td", {}, text));
+    h("th", { scope: "row" }, names.split(" ").map((name) => h("kbd", {}, name))), h("td", {}, text));
   dialog("help-dialog", T.help, T.close,
     () => h("div", { class: "stack" }, T.helpText.map((text) => h("p", {}, text)),
     h("h3", {}, T.keysTitle), h("table", { id: "keys" }, T.keys.map(row))));

@@ -67,7 +67,6 @@ const STEPS = {
       "play white C5"), either: true, judge: ending },
   ],
 };
-
 class Lesson {
   constructor(desk, name) {
     Object.assign(this, { desk, name, at: 0, box: byId("lesson"), resting: true, ended: false });
@@ -91,8 +90,7 @@ class Lesson {
       h("h2", {}, `${L.names[this.name]} ${this.at + 1}/${this.steps.length}`),
       button("lesson-close", "×", () => this.end(), { class: "plain", "aria-label": T.close })),
     h("p", {}, this.texts.text), h("p", { id: "lesson-answer", class: kind }, answer),
-      h("div", { class: "row" },
-      button("lesson-again", L.again, () => this.again()),
+      h("div", { class: "row" }, button("lesson-again", L.again, () => this.again()),
       button("lesson-next", last ? L.end : L.next, () => this.next(), { class: good ? "main" : "" })));
     announce(answer || this.texts.text);
   }
@@ -132,6 +130,5 @@ export function lessons(desk) {
   dialog("lessons-dialog", L.title, T.close,
     (close) => h("div", { class: "cards" }, Object.keys(STEPS).map((name) =>
     button(`lesson-${name}`, [h("b", {}, L.names[name]), h("small", {}, L.what[name])],
-      () => open(name, close),
-      { class: "card" }))));
+      () => open(name, close), { class: "card" }))));
 }

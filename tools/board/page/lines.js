@@ -2,7 +2,7 @@
 // the engine is asked what would come of it, and the answer is drawn: what fits, the ink left, what lives.
 import { distance, newest, number, point, s, word } from "./dom.js";
 import { T } from "./en.js";
-import { areaClass } from "./view.js";
+import { areaClass, cross } from "./view.js";
 import { merged } from "./game.js";
 // The pull that the original game had, 4/35 of a space: whoever draws by hand wants one.
 export const MAGNET = "magnet 0.11429";
@@ -31,7 +31,6 @@ function fromSegment(p, a, b) {
   const t = Math.min(1, Math.max(0, along));
   return distance(p, [a[0] + t * dx, a[1] + t * dy]);
 }
-
 export class Pen {
   constructor(desk, kind) {
     Object.assign(this, { desk, kind, points: [], at: null, asked: 0, acting: false });
@@ -45,7 +44,6 @@ export class Pen {
       : points.map(word).join(" ");
     return `${this.color} ${tail}`;
   }
-
   // ---- gestures
   hover(p) {
     const { game } = this.desk;
@@ -94,7 +92,6 @@ export class Pen {
     if (this.points.length) this.preview([...this.points, this.at || this.points.at(-1)], this.asked);
     else this.clear();
   }
-
   // ---- what the engine says of it
   clear() {
     this.asked++;
@@ -110,7 +107,7 @@ export class Pen {
     board.layers.pen.set(at && board.dot(point(at), 7, "snap"), this.ring(p, game.state.ink_left));
   }
   async look(points, asked) {
-    const start = performance.now(), { game } = this.desk;
+    const { game } = this.desk;
     if (asked !== this.asked) return;
     if (points.length < LEAST[this.kind]) return this.show(points, null, []);
     const shape = this.byPoints ? "" : `${this.kind} `;
@@ -119,7 +116,6 @@ export class Pen {
     const seen = reply instanceof Error ? null : JSON.parse(reply), sections = this.sections(seen);
     this.show(points, seen, sections);
     this.desk.foresee(seen, sections, seen ? "" : T.refused(reply.message));
-    performance.measure("preview", { start });
   }
   // What can be drawn covers the stroke as it was asked for; what is left of that to see cannot.
   show(points, seen, sections) {
@@ -130,7 +126,7 @@ export class Pen {
     board.layers.preview.set(this.outlines(sections), board.path(points, asked),
       drawn && ["case", "ink coming"].map((name) => board.path(drawn, `${name} ${this.color}`)));
     board.layers.pen.set(this.points.map((p) => board.dot(p, 3, "probe")), pulled
-      && board.dot(end, 7, "snap"),
+      && board.dot(end, 7, "snap"), seen && seen.stopped !== "complete" && cross(board, end, "refused"),
       this.ring(end, seen ? seen.left : game.state.ink_left));
   }
   // The closed sections that would be others then, whole, and whether their outlines are new.
@@ -156,7 +152,6 @@ export class Pen {
       class: "ring left" })];
   }
 }
-
 // A place for a number: the middle of the outline's box is inside of most sections that people draw.
 export function middle({ type, coordinates }) {
   const ring = (type === "Polygon" ? coordinates : coordinates[0])[0];

@@ -23,7 +23,6 @@ export class Panel {
     this.drawActions();
     this.drawSheet();
   }
-
   // ---- players and clocks
   drawPlayers() {
     const { game } = this.desk, { state } = game.position;
@@ -50,7 +49,6 @@ export class Panel {
       place.classList.toggle("soon", runs && left < SOON);
     }
   }
-
   // ---- turn, ink, what the other asks, what may be done now
   drawStatus() {
     const { game } = this.desk, { state } = game.position;
@@ -82,7 +80,6 @@ export class Panel {
     if (phase === "play") list.push(button("resign", T.resign, () => this.desk.resign()));
     renew(this.actions, game.seats.length ? list : []);
   }
-
   // ---- the score sheet, with what it would be after the move under the pointer
   // Only the cells of that column change while the pointer moves.
   foresee(seen) {
@@ -98,8 +95,7 @@ export class Panel {
     const row = (name, value) => [name, number(value(state)), this.seen ? number(value(this.seen)) : ""];
     return [...kinds.filter(Boolean).map((key) => row(T.sheet[key], ({ score }) => score[key])),
       ...(state.captures ? COLORS : []).map((color) => row(T.captured(color),
-        ({ captures }) => captures[color])),
-      row(T.sheet.komi, ({ score }) => score.komi),
+        ({ captures }) => captures[color])), row(T.sheet.komi, ({ score }) => score.komi),
       ...COLORS.map((color) => row(T.sheet.points[color], ({ score }) => points(score, color)))];
   }
   outcome() {
@@ -114,8 +110,7 @@ export class Panel {
     this.sheet.replaceChildren(h("thead", {}, h("tr", {}, h("td"), h("th", { scope: "col" }, T.now),
       this.head)),
       h("tbody", {}, rows.map(([name, now], index) => h("tr", {}, head(name), h("td", {}, now),
-        this.cells[index]))),
-      h("tfoot", {}, h("tr", {}, head(T.sheet.result), this.result)));
+        this.cells[index]))), h("tfoot", {}, h("tr", {}, head(T.sheet.result), this.result)));
   }
 }
 export const chip = (color) => h("i", { class: `chip ${color}`, "aria-hidden": "true" });

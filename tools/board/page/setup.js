@@ -32,7 +32,6 @@ async function rulesOf(game) {
   known.set(game, { rules: rules.split("\n").map(parseRule), programs: programs.split("\n") });
   return known.get(game);
 }
-
 // "komi 7 from -25600 to 25600: points ..." or "ko simple from simple|positional: which ..."
 function parseRule(line) {
   const [, name, value, range, text] = /^(\S+) (\S+) from (.*?): (.*)$/.exec(line);
@@ -105,7 +104,6 @@ async function start(desk, form) {
   byId("setup-dialog")?.close();
   if (friend) await share(desk);
 }
-
 // A board of any shape: corners by click, moved by dragging; the same as text for whoever has no pointer.
 class Outline {
   constructor() {

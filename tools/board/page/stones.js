@@ -6,7 +6,6 @@ import { merged } from "./game.js";
 import { cross, drawAreas, stone, stonesOf } from "./view.js";
 export const MODES = ["nearest", "own", "opponent", "exact"];
 const FINGER = 36, ON_STONE = 0.55;
-
 export class Placer {
   constructor(desk, ghost = null) {
     Object.assign(this, { desk, ghost, mode: MODES[0], size: 0.5, asked: 0, kept: null, said: "" });
@@ -31,7 +30,7 @@ export class Placer {
     const { game, board } = this.desk, spot = this.spot(p);
     if (!spot) return undefined;
     if (game.state.phase === "scoring" && !game.shown) return this.mark(spot);
-    if (this.ghost) return this.putGhost(spot);
+    if (this.ghost && !game.shown) return this.putGhost(spot);
     if (!this.desk.mayMove()) return undefined;
     const again = this.kept && distance(this.kept, spot) < ON_STONE;
     if (!touch || 1 / board.perPixel >= FINGER || again) return this.put(again ? this.kept : spot);
@@ -76,7 +75,7 @@ export class Placer {
   // What was foreseen is no more once the position is another.
   refresh() { this.leave(); }
   async look(p, asked) {
-    const start = performance.now(), { game, board } = this.desk;
+    const { game, board } = this.desk;
     if (asked !== this.asked) return;
     const reply = await game.link.ask(this.question(p)).catch((error) => error);
     if (asked !== this.asked) return;
@@ -84,7 +83,6 @@ export class Placer {
     if (seen) this.show(seen);
     else board.layers.preview.set(cross(board, p, "refused"));
     this.desk.foresee(seen, [], seen ? "" : T.refused(reply.message));
-    performance.measure("preview", { start });
   }
   taken({ removed }) {
     const gone = new Set(removed);

@@ -1,17 +1,15 @@
 // What a person holds over the board, and what is shown upon it besides the position. Hands are held one at a
 // time: pens, stones, the area checker, the route finder. A lens colours the board with what the engine says:
 // gaps, groups, links, liberties, forbidden ground; it stays on while the game goes on.
-import { button, byId, choice, distance, field, h, number, point, renew, s, word } from "./dom.js";
+import { button, byId, choice, distance, field, h, newest, number, point, renew, s, word } from "./dom.js";
 import { T } from "./en.js";
 import { lines } from "./game.js";
 import { Pen, middle } from "./lines.js";
 import { PointPlacer } from "./points.js";
 import { Placer } from "./stones.js";
-import { stonesOf } from "./view.js";
+import { cross, place, square, stonesOf, vertex } from "./view.js";
 const HUES = 8, MOST_MAGNET = 0.285;
-
 // ---- hands that only ask
-
 class Asker {
   constructor(desk) { Object.assign(this, { desk, points: [], said: "" }); }
   probes() { return this.points.map((p) => this.desk.board.dot(p, 4, "probe")); }
@@ -26,12 +24,15 @@ class Asker {
     this.desk.toolbar.drawOptions();
   }
 }
-
 class Checker extends Asker {
   get whose() { return this.desk.game.state.game === "lines" ? this.desk.toolbar.whose : ""; }
+  // A second click into an area takes it off the sum.
   async tap(p) {
-    this.points.push(p);
-    if (!(await this.refresh())) this.points.pop();
+    const { board } = this.desk, inside = (shape, q) => shape.isPointInFill(new DOMPoint(...board.at(q)));
+    const again = this.points.length && this.lit.find((shape) => inside(shape, p));
+    if (again) this.points = this.points.filter((q) => !inside(again, q));
+    else this.points.push(p);
+    if (!(await this.refresh()) && !again) this.points.pop();
   }
   back() {
     this.points.pop();
@@ -57,15 +58,14 @@ class Checker extends Asker {
   light() {
     const { game, board } = this.desk, { layers: { tools } } = board;
     const shapes = [...game.position.areas.values()].filter(({ properties }) => !this.whose
-      || properties.color === this.whose)
-      .map(({ geometry }) => board.area(geometry, "probed"));
+      || properties.color === this.whose).map(({ geometry }) => board.area(geometry, "probed"));
     tools.set(shapes);
     const spots = this.points.map((p) => new DOMPoint(...board.at(p)));
-    for (const shape of shapes) if (!spots.some((spot) => shape.isPointInFill(spot))) shape.remove();
+    this.lit = shapes.filter((shape) => spots.some((spot) => shape.isPointInFill(spot)));
+    for (const shape of shapes) if (!this.lit.includes(shape)) shape.remove();
     tools.node.append(...this.probes());
   }
 }
-
 class Router extends Asker {
   async tap(p) {
     if (this.points.length === 2) this.cancel();
@@ -100,11 +100,9 @@ const HANDS = {
   stones: { place: stone(null), "ghost-black": stone("black"), "ghost-white": stone("white"), areas },
   go: { place: points }, minigo: { place: points },
 };
-
 // ---- lenses: each answers the shapes to show, what to say of them, and shapes to show below ink and stones
 const rows = async (reply) => lines(await reply).map((line) => line.split(" "));
 const between = (words, from, to) => words.slice(words.indexOf(from) + 1, to ? words.indexOf(to) : undefined);
-
 async function gaps({ game, board, toolbar }) {
   const of = (color) => rows(game.ask(`gaps ${color} ${toolbar.reach}`));
   const found = (await Promise.all([of("black"), of("white")])).flat().filter(([kind]) => kind === "gap");
@@ -139,7 +137,6 @@ async function links({ game, board }) {
   return [found.map((words, index) => strokes(words).map(({ geometry }) =>
     board.path(geometry.coordinates, `network hue-${index % HUES}`))), T.networksFound(found.length)];
 }
-
 // The arcs on which one's own would be linked; a narrow one gets a mark, since it is easily overlooked.
 async function liberties({ game, board }) {
   const found = await rows(game.ask("liberties"));
@@ -156,12 +153,32 @@ async function forbidden({ game, board }) {
   const d = board.trace(outline, "Z") + features.map(({ geometry }) => board.rings(geometry)).join("");
   return [[], T.forbidden, s("path", { d, class: "forbidden", "fill-rule": "evenodd" })];
 }
-const LENSES = { lines: { groups, gaps, links }, stones: { groups, liberties, links, forbidden },
-  go: { groups }, minigo: { groups } };
+async function everything(desk) {
+  const [arcs, bonds, ground] = await Promise.all([liberties(desk), links(desk), forbidden(desk)]);
+  return [[arcs[0], bonds[0]], arcs[1], ground[2]];
+}
+// On points: where one may not play, and whose ground it would be if play ended now.
+async function barred({ game, board }) {
+  const { state } = game.position, { turn: { to_move: color }, board: { columns, rows: many } } = state;
+  const free = new Set((await game.ask(`all_legal ${color}`)).split(/\s+/));
+  const there = new Set(stonesOf(game.position).map(({ id }) => id)), all = [];
+  for (let x = 0; x < columns; x++) for (let y = 0; y < many; y++) all.push([x, y]);
+  const found = all.filter((p) => !free.has(vertex(p)) && !there.has(vertex(p)));
+  return [found.map((p) => cross(board, p, "refused")), T.barred(found.length)];
+}
+async function ground({ game, board }) {
+  const of = async (color) => (await game.ask(`final_status_list ${color}_territory`)).split(/\s+/)
+    .filter(Boolean).map((at) => square(board, place(at), 0.12, `owned ${color}`));
+  return [await Promise.all([of("black"), of("white")]), T.lens.ground];
+}
+const onPoints = { groups, barred, ground };
+const LENSES = { lines: { groups, gaps, links }, stones: { groups, liberties, links, forbidden, everything },
+  go: onPoints, minigo: onPoints };
 
 export class Toolbar {
   constructor(desk, node) {
-    Object.assign(this, { desk, game: null, name: null, tool: null, lens: "", whose: "black", reach: 0.5 });
+    Object.assign(this, { desk, look: newest(() => this.lookNow()), game: null, name: null, tool: null,
+      lens: "", whose: "black", reach: 0.5 });
     this.hands = h("div", { id: "hands", role: "group", "aria-label": T.hands });
     this.options = h("div", { id: "options" });
     node.append(this.hands, this.options);
@@ -226,7 +243,7 @@ export class Toolbar {
     byId("reach").parentNode.hidden = lens !== "gaps";
     if (look) this.look();
   }
-  async look() {
+  async lookNow() {
     const { tint, under } = this.desk.board.layers, lens = LENSES[this.game][this.lens];
     const refused = (error) => [[], T.refused(error.message)];
     const [shapes, text, below] = lens ? await lens(this.desk).catch(refused) : [[], this.usual()];

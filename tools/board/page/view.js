@@ -34,7 +34,7 @@ function grid(board, width, height, onPoints, gap) {
     d += board.trace([[0, y], [width, y]]);
     if (y % every === 0) nodes.push(board.label([-gap, y], String(onPoints ? y + 1 : y), "label"));
   }
-  const stars = onPoints ? starsOf(width).flatMap((x) => starsOf(height).map((y) => [x, y])) : [];
+  const stars = starsOf(width).flatMap((x) => starsOf(height).map((y) => [x, y]));
   return [s("path", { d, class: onPoints ? "grid points" : "grid" }), nodes,
     stars.map((p) => board.disc(p, 0.09, "star"))];
 }
@@ -43,7 +43,6 @@ function starsOf(size) {
   const edge = size < 12 ? 2 : 3;
   return size % 2 || size < 8 ? [edge, size - edge] : [edge, size / 2, size - edge];
 }
-
 // Sections of lines: only what is closed is tinted. In stones each feature is the cell of one stone.
 export function areaClass({ color, state, section }) {
   if (section === undefined) return `cell ${color}`;
@@ -73,11 +72,10 @@ export function cross(board, p, name, r = 0.2) {
   return s("path", { d: `M${x - r} ${y - r}l${2 * r} ${2 * r}M${x - r} ${y + r}l${2 * r} ${-2 * r}`,
     class: name });
 }
-function square(board, p, r, name) {
+export function square(board, p, r, name) {
   const [x, y] = board.at(p);
   return s("rect", { x: x - r, y: y - r, width: 2 * r, height: 2 * r, class: name });
 }
-
 // The stones of the position, whatever game it is; on grid points their places stand for ids.
 export function stonesOf({ state, ink, stones, dead }) {
   if (state.game === "stones") {
@@ -106,7 +104,6 @@ function drawMarks(board, { state, ink }) {
   }
   board.layers.marks.set(nodes);
 }
-
 // Whose each point is once play has ended, from the letters of the state string.
 function drawTerritory(board, { state, territory }) {
   const { columns, rows } = state.board, owners = { B: "black", x: "black", W: "white", c: "white" };
