@@ -568,6 +568,7 @@ START_TEST(keys_of_several_bytes)
     expect("black, ink 4> ");
     type("name\r");
     expect("\n= Contigo\r\n");
+    expect("black, ink 4> ");
     type("\004");
     expect_end();
     is_attended = false;
@@ -609,6 +610,7 @@ START_TEST(an_interrupt_while_a_key_is_waited_for)
     expect_below(0, "black, ink 4> "); /* where the question was */
     type("name\r");
     expect("\n= Contigo\r\n");
+    expect("black, ink 4> ");
     type("\004");
     expect_end();
     is_attended = false;
