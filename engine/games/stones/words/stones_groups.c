@@ -194,11 +194,16 @@ static void print_links(const Stones *stones, const bool wanted[COLOR_COUNT], Li
     }
 }
 
-static void stones_groups_links(Engine *engine, const Request *request, Reply *reply)
+static void answer_links(Engine *engine, const Request *request, Reply *reply)
 {
     bool wanted[COLOR_COUNT];
     if (read_colors(request, wanted, reply))
         print_links(session_game(engine->session), wanted, print_link, &reply->text);
+}
+
+static void stones_groups_links(Engine *engine, const Request *request, Reply *reply)
+{
+    stones_play_answer(engine, request, answer_links, reply);
 }
 
 Status stones_links_json(Engine *engine, Text *text)
@@ -213,8 +218,8 @@ Status stones_links_json(Engine *engine, Text *text)
 static const Command ROWS[] = {
     {"groups", "[COLOR]", "groups of one or both colours, each with what belongs to it",
      GROUP_SCORING, 0, 1, COMMAND_PLAIN, stones_groups_groups},
-    {"links", "[COLOR]", "what is linked: strokes in networks, or stones", GROUP_SCORING, 0, 1,
-     COMMAND_PLAIN, stones_groups_links},
+    {"links", "[COLOR] [with] [COLOR] [P] [MODE]", "what is linked: strokes in networks, or stones",
+     GROUP_SCORING, 0, 5, COMMAND_PLAIN, stones_groups_links},
 };
 
 const CommandList STONES_GROUPS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

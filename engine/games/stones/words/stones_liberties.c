@@ -70,7 +70,7 @@ static bool is_wanted(const Query *query, const Stones *stones, size_t number,
 }
 
 /* Stones in the order in which they were placed, each with its free arcs. */
-static void stones_liberties_liberties(Engine *engine, const Request *request, Reply *reply)
+static void answer_liberties(Engine *engine, const Request *request, Reply *reply)
 {
     const Stones *stones = session_game(engine->session);
     Query query;
@@ -91,9 +91,15 @@ static void stones_liberties_liberties(Engine *engine, const Request *request, R
     accepted(engine, status, reply);
 }
 
+static void stones_liberties_liberties(Engine *engine, const Request *request, Reply *reply)
+{
+    stones_play_answer(engine, request, answer_liberties, reply);
+}
+
 static const Command ROWS[] = {
-    {"liberties", "[P|COLOR]", "where stones can be put in contact: all, one colour or one group",
-     GROUP_POSITION, 0, 1, COMMAND_PLAIN, stones_liberties_liberties},
+    {"liberties", "[P|COLOR] [with] [COLOR] [P] [MODE]",
+     "where stones can be put in contact: all, one colour or one group", GROUP_POSITION, 0, 5,
+     COMMAND_PLAIN, stones_liberties_liberties},
 };
 
 const CommandList STONES_LIBERTIES_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -132,6 +132,45 @@ static void stones_play_preview_json(Engine *engine, const Request *request, Rep
         state_preview(engine, color, (Manner){.exact = true}, reply);
 }
 
+/* A question, and the stone that it is asked with is there. */
+typedef struct Asking {
+    Engine *engine;
+    const Request *request;
+    StonesAnswer *answer;
+    Reply *reply;
+} Asking;
+
+static void ask(void *context, const Outcome *outcome)
+{
+    const Asking *asking = context;
+    (void)outcome;
+    asking->answer(asking->engine, asking->request, asking->reply);
+}
+
+void stones_play_answer(Engine *engine, const Request *request, StonesAnswer *answer, Reply *reply)
+{
+    Request question = *request;
+    Request stone = *request;
+    Color color;
+    Point place;
+    question.count = 0;
+    while (question.count < request->count && !word_is(request->arguments[question.count], "with"))
+        question.count++;
+    bool with = question.count < request->count;
+    stone.arguments += question.count + with;
+    stone.count -= question.count + with;
+    if (question.count > 1 || (with && (stone.count < 2 || stone.count > 3)))
+        reply_error(reply, GTP_SYNTAX_ERROR
+                    "wrong number of arguments: expected with COLOR P [MODE] at the end");
+    else if (!with)
+        answer(engine, &question, reply);
+    else if (read_place(engine, &stone, &color, &place, reply))
+        accepted(engine,
+                 session_try(engine->session, color, move_of_stone(&place), (Manner){.exact = true},
+                             ask, &(Asking){engine, &question, answer, reply}),
+                 reply);
+}
+
 static void stones_play_snap(Engine *engine, const Request *request, Reply *reply)
 {
     static const char *const CONTACTS[] = {

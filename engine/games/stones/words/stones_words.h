@@ -24,6 +24,11 @@ Status stones_links_json(Engine *engine, Text *text);
 /* Appends the commands that put ghosts back, also where stones have covered them since. */
 void stones_play_keep_ghosts(const Session *session, Text *text);
 
+/* Answers a question that may end in `with COLOR P [MODE]`: as if that stone had been placed. What
+ * stands before that is the request that `answer` gets, one argument at most. */
+typedef void StonesAnswer(Engine *engine, const Request *request, Reply *reply);
+void stones_play_answer(Engine *engine, const Request *request, StonesAnswer *answer, Reply *reply);
+
 /* How many stones a colour has captured. */
 size_t stones_show_captured(const Stones *stones, Color color);
 
