@@ -6,11 +6,9 @@ const ALL = ["lines", "stones", "go", "minigo"];
 const KINDS = { record: { save: "savegame", end: "contigo", games: ALL },
   sgf: { save: "savesgf", end: "sgf", games: ["go", "minigo"] },
   sugo: { save: "savesugo", end: "sugo", games: ["stones"] }, svg: { end: "svg", games: ALL },
-    png: { end: "png", games: ALL } };
+  png: { end: "png", games: ALL } };
 const LOADS = [["loadgame", /^\s*# Contigo game record/], ["loadsgf", /^[^(]*\(\s*;/],
   ["loadsugo", /^\s*\{/]];
-const LOOKS = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap",
-  "stroke-linejoin", "stroke-dasharray", "opacity", "font-size", "font-family", "text-anchor"];
 const PICTURE = 1600;
 // ---- positions in links: deflated JSON in the letters that an address may have
 const through = (stream, bytes) => new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
@@ -24,31 +22,19 @@ export async function unpacked(code) {
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
   return new TextDecoder().decode(await through(new DecompressionStream("deflate"), bytes));
 }
-// ---- pictures: the board as it looks now, with its looks written into it
-function picture({ svg }) {
-  const copy = svg.cloneNode(true), box = svg.viewBox.baseVal;
-  const scale = PICTURE / Math.max(box.width, box.height);
-  const [from, to] = [svg, copy].map((root) => [...root.querySelectorAll("path, circle, rect, text")]);
-  from.forEach((node, index) => {
-    const looks = getComputedStyle(node);
-    for (const name of LOOKS) to[index].setAttribute(name, looks.getPropertyValue(name));
-  });
-  for (const name of copy.getAttributeNames()) if (name !== "viewBox") copy.removeAttribute(name);
-  copy.setAttribute("width", Math.round(box.width * scale));
-  copy.setAttribute("height", Math.round(box.height * scale));
-  return new Blob([new XMLSerializer().serializeToString(copy)], { type: "image/svg+xml" });
-}
+// ---- pictures are the engine's, of the position that is looked at
 async function asPng(svg) {
   const image = h("img", { src: URL.createObjectURL(svg) });
   await image.decode();
-  const canvas = h("canvas", { width: image.naturalWidth, height: image.naturalHeight });
-  canvas.getContext("2d").drawImage(image, 0, 0);
+  const sides = [image.naturalWidth, image.naturalHeight].map((side) => side * PICTURE / image.naturalWidth);
+  const canvas = h("canvas", { width: sides[0], height: sides[1] });
+  canvas.getContext("2d").drawImage(image, 0, 0, ...sides);
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
-async function save({ game, board }, kind) {
-  const { save: command, end } = KINDS[kind];
-  const file = command ? new Blob([await game.link.ask(`save ${command}`)], { type: "text/plain" })
-    : kind === "png" ? await asPng(picture(board)) : picture(board);
+async function save({ game }, kind) {
+  const { save: command, end } = KINDS[kind], type = command ? "text/plain" : "image/svg+xml";
+  const written = new Blob([await (command ? game.link.ask(`save ${command}`) : game.ask("svg"))], { type });
+  const file = kind === "png" ? await asPng(written) : written;
   h("a", { href: URL.createObjectURL(file),
     download: `${game.state.game}-${game.state.moves.made}.${end}` }).click();
 }
