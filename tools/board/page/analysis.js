@@ -2,21 +2,16 @@
 import { button, h } from "./dom.js";
 import { T } from "./en.js";
 import { place } from "./view.js";
-const NAMES = new Set(["move", "visits", "winrate", "scoreLead", "scoreMean", "prior", "lcb", "order", "pv",
-  "ownership", "ownershipAreas"]);
 const HOW = "interval 40 maxmoves 8 ownership true", FAINT = 0.15;
-// One line of `analyze`: names and values; `pv` and whose the board will be have many.
+// One line of `analyze`: names with values; `pv` and whose the board will be, which comes last, have many.
 function parse(line) {
-  const found = { moves: [], ownership: [], ownershipAreas: [] };
-  let here = null, name = null;
-  for (const part of line.split(" ")) {
-    if (part === "info") found.moves.push(here = { pv: [] });
-    else if (NAMES.has(part)) name = part;
-    else if (name in found) found[name].push(part);
-    else if (name === "pv") here.pv.push(part);
-    else here[name] = part;
-  }
-  return found;
+  const words = (text = "") => text.split(" ").filter(Boolean);
+  const [thoughts, areas, owners] = line.split(/ ownership(Areas)? /);
+  const moves = thoughts.split("info ").slice(1).map((one) => {
+    const [pairs, pv] = one.split(" pv ");
+    return { ...Object.fromEntries(pairs.match(/\S+ \S+/g).map((pair) => pair.split(" "))), pv: words(pv) };
+  });
+  return { moves, ownership: areas ? [] : words(owners), ownershipAreas: areas ? words(owners) : [] };
 }
 export class Analysis {
   constructor(desk) {

@@ -49,9 +49,8 @@ export function toast(text) {
 // Alternates between two regions so that the same words twice are read twice.
 let spoken = 0;
 export function announce(text) {
-  byId(`live-${spoken}`).textContent = "";
+  for (const side of [0, 1]) byId(`live-${side}`).textContent = side === spoken ? text : "";
   spoken ^= 1;
-  byId(`live-${spoken}`).textContent = text;
 }
 // Runs one request at a time; of those that come meanwhile only the newest is kept.
 export function newest(run) {
@@ -59,16 +58,12 @@ export function newest(run) {
   return async (...args) => {
     next = args;
     if (busy) return;
-    busy = true;
-    try {
-      while (next) {
-        const now = next;
-        next = null;
-        await run(...now);
-      }
-    } finally {
-      busy = false;
+    for (busy = true; next;) {
+      const now = next;
+      next = null;
+      await run(...now).catch(reportError);
     }
+    busy = false;
   };
 }
 export const number = (value, digits = 2) => String(+Number(value).toFixed(digits));

@@ -56,9 +56,8 @@ export class Snapshot {
 export class Game extends Snapshot {
   constructor(link) {
     super();
-    Object.assign(this, { link, version: 0, moves: [], seats: [], presence: null, watchers: 0, asks: null });
-    Object.assign(this, { clock: null, comments: [], listeners: [], arrivals: [], shown: null });
-    Object.assign(this, { queue: Promise.resolve(), hearing: Promise.resolve() });
+    Object.assign(this, { link, version: 0, moves: [], seats: [], comments: [], listeners: [], arrivals: [] });
+    Object.assign(this, { shown: null, queue: Promise.resolve(), hearing: Promise.resolve() });
   }
   // Listeners are told what is new: "position", "presence", "talk" (comments and names) or "refused".
   on(listener) { this.listeners.push(listener); }

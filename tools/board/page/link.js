@@ -6,7 +6,6 @@ const FIRST_WAIT = 300, LONGEST_WAIT = 15000, HEARTBEAT = 20000;
 export class Link {
   constructor({ onNews, onStatus }) {
     Object.assign(this, { onNews, onStatus, waiting: new Map(), nextId: 1, wait: FIRST_WAIT });
-    Object.assign(this, { room: null, stream: null });
     this.connect();
   }
   connect() {
