@@ -70,6 +70,13 @@ def finish(page, room, hand, result, dead=None):
           page.text("result"))
 
 
+def colours(page, theme):
+    page.push("look")
+    page.choose("theme", theme)
+    page.key("Escape")
+    page.value("document.activeElement.blur()")
+
+
 def play_lines(server, page, hand):
     """Two sections of four squares whose ink is connected live, and eight are more than komi."""
     room = Room(server, "set_game lines", "boardsize 9")
@@ -589,13 +596,140 @@ def test_tools():
             check("is closed", page.has("#help-dialog", 0))
             colors = {}
             for theme in ("light", "dark", "contrast", "dusk"):
-                page.choose("theme", theme)
+                colours(page, theme)
                 colors[theme] = page.value("[getComputedStyle(document.body).backgroundColor, getComputedStyle("
                                            "document.querySelector('.layer-areas .black')).fill].join()")
             check("themes differ", len(set(colors.values())) == 4, colors)
             page.tell("Page.reload")
             check("one is kept", page.has("#status") and page.value("document.documentElement.dataset.theme") == "dusk")
             page.rest()
+
+
+def test_hovering():
+    """What is shown of a move that is not made: its links and liberties, and all of a curve that does not fit."""
+    with Server() as server, Page(server) as page:
+        mouse = Mouse(page)
+        page.enter(Room(server, "set_game stones", "boardsize 9", "play black 3,3", "play white 3,5").both)
+
+        def hover(*point):
+            page.press_mouse("mouseMoved", *page.at(*point), button="none")
+            page.rest()
+
+        for lens, shape, alone, more in (("links", ".link", 0, 1), ("liberties", ".liberty.black", 1, 2),
+                                         ("everything", ".link", 0, 1), ("everything", ".liberty.black", 1, 2)):
+            page.choose("lens", lens)
+            hover(7, 7)
+            check(f"{lens} of what stands", page.has(f".layer-tint {shape}", alone + (shape != ".link")), page.text("hint"))
+            hover(4, 3)
+            check(f"{lens} of the stone that hovers, too", page.has(f".layer-tint {shape}", more), page.text("hint"))
+            check("and the hint tells of the move", "leads" in page.text("hint"), page.text("hint"))
+            page.press_mouse("mouseMoved", 5, 5, button="none")
+            page.rest()
+            check(f"{lens} are again of what stands", page.has(f".layer-tint {shape}", alone), page.text("hint"))
+        page.enter(Room(server, "set_game stones", "boardsize 9", "play black 3,3", "play white 4,3", "play black 7,7",
+                        "play white 2.5,3.86603", "play black 7,2").both)
+        page.choose("lens", "liberties")
+        check("a narrow liberty", page.has(".layer-tint .liberty.black.narrow", 1))
+        hover(2.5, 2.13397)
+        check("and narrow with the stone that hovers", page.has(".layer-tint .liberty.black.narrow", 3), page.text("hint"))
+        page.enter(Room(server, "set_game lines", "boardsize 13", "play white 7,0:7,4").both)
+        ink = "document.querySelector('.layer-preview .ink.coming')"
+        for pen, points, far in (("circle", ((5, 2), (7.5, 2)), (2.5, 2)), ("arc", ((5, 1), (7.5, 3.5), (9, 1)), (7, 3.5)),
+                                 ("arc", ((5, 3), (6, 2), (9, 3)), (9, 3)), ("curve", ((5, 1), (7, 6), (9, 1)), (9, 1)),
+                                 ("curve", ((5, 1), (6, 5), (8, 5), (9, 1)), (9, 1))):
+            page.push(f"hand-{pen}")
+            for point in points[:-1]:
+                mouse.act(*point)
+            hover(*points[-1])
+            check(f"{pen}: what fits is shown", page.wait(f"{ink} !== null"), page.text("hint"))
+            check(f"{pen}: where it stops", page.has(".layer-pen .refused", 1))
+            seen = page.value("""(() => { const all = document.querySelector(".layer-preview .cannot");
+                if (!all) return null;
+                const box = document.getElementById("board").viewBox.baseVal, on = (path, part) => {
+                  const { x, y } = path.getPointAtLength(part * path.getTotalLength());
+                  return [x, box.height + 2 * box.y - y] };
+                const near = (path, p) => Math.min(...Array.from({ length: 2001 }, (_, i) => on(path, i / 2000))
+                  .map((q) => Math.hypot(p[0] - q[0], p[1] - q[1])));
+                const ink = document.querySelector(".layer-preview .ink.coming");
+                return [Math.max(...[0, .3, .6, 1].map((part) => near(all, on(ink, part)))), near(all, FAR)] })()"""
+                              .replace("FAR", json.dumps(far)))
+            check(f"{pen}: all of it is shown, on which that lies", seen and seen[0] < 0.02 and seen[1] < 0.1, seen)
+            page.key("Escape")
+            page.key("Escape")
+
+
+def test_asides():
+    """Rules, neutral ground, the magnet's number, comments on earlier moves, and what one sets for oneself."""
+    with Server() as server, Page(server) as page:
+        mouse = Mouse(page)
+        room = Room(server, "set_game lines", "boardsize 9", "set_rule allotment 8", "set_rule komi 5.5",
+                    "play black 2,0:2,4:0,4", "play white 6,8:6,6", "play white pass")
+        page.enter(room.both)
+        page.choose("lens", "neutral")
+        check("neutral ground is lit", page.has(".layer-under .probed", 1) and page.text("hint").startswith("56 "), page.text("hint"))
+        page.push("hand-areas")
+        page.choose("whose", "neutral")
+        mouse.act(6, 3)
+        check("where one asks for it as well", page.has(".layer-tools .probed", 1), page.text("hint"))
+        page.key("Escape")
+        page.push("hand-draw")
+        page.value("document.getElementById('magnet').focus()")
+        for _ in range(10):
+            page.key("ArrowRight")
+        check("the magnet says how strong it is", page.says("strength", "0.05"), page.text("options"))
+        page.value("document.activeElement.blur()")
+        page.rest()
+        check("and afterwards", room.has(lambda guest: guest.news["state"]["magnet"] == 0.05) and page.says("strength", "0.05"))
+        for hand, push in (("pointer", lambda: page.push("rules")), ("key", lambda: page.key("i"))):
+            push()
+            page.rest()
+            check(f"rules by {hand}", page.says("rules-table", "Allotment8") and page.says("rules-table", "Komi5.5") and
+                  page.says("rules-table", "spaces of ink"), page.text("rules-dialog"))
+            check("and how the game goes", page.says("rules-dialog", "A turn is 4 spaces of ink"), page.text("rules-dialog"))
+            page.key("Escape")
+        comments = ("Begun.\nWell.", EVIL, "That was all.")
+        for made in (0, 1, 3):
+            page.key("Home")
+            page.rest()
+            for _ in range(made):
+                page.key(".")
+                page.rest()
+            page.fill("comment", comments[made if made < 2 else 2])
+            page.rest()
+            check(f"a comment after {made} moves", page.wait(f"document.getElementById('history').value === '{made}'") and
+                  room.has(lambda guest: str(made) in [line.split()[0] for line in guest.must("comments").split("\n") if line]),
+                  page.text("toasts"))
+            check("leaves the game where it was", room.made(3), room.state["moves"])
+        for made, text in ((0, comments[0]), (1, comments[1]), (2, ""), (3, comments[2])):
+            page.push("#moves li:nth-child(%d) button" % made if made else "first")
+            check(f"it is read after {made} moves", page.wait(f"document.getElementById('comment').value === {json.dumps(text)}"),
+                  page.value("document.getElementById('comment').value"))
+        page.enter(room.place("black"))
+        page.key("Home")
+        check("of two who play neither writes on earlier moves", page.wait(
+            "document.querySelector('#stage.past') && document.getElementById('comment').readOnly") and
+            page.wait(f"document.getElementById('comment').value === {json.dumps(comments[0])}"))
+        page.key("c")
+        label = "getComputedStyle(document.querySelector('.layer-grid .label')).display"
+        check("a key hides the coordinates", page.wait(f"{label} === 'none'"))
+        page.tell("Page.reload")
+        check("they stay hidden", page.has("#board .label") and page.wait(f"{label} === 'none'"))
+        page.rest()
+        page.push("look")
+        page.push("show-labels")
+        check("and come back", page.wait(f"{label} !== 'none'"))
+        page.push("show-once")
+        page.key("Escape")
+        for game, place, beside in (("go", (2, 2), (2.3, 2.2)), ("minigo", (2, 2), (1.8, 2)), ("stones", (2, 2), (2.2, 2.1))):
+            room = Room(server, f"set_game {game}", "boardsize 5")
+            page.enter(room.both)
+            mouse.act(3, 3)
+            mouse.act(*place)
+            check(f"{game}: a click shows a stone", page.has(".layer-preview .stone.coming", 1) and
+                  page.text("hint") == page.words("tapAgain") and room.guest.made == 0, page.text("hint"))
+            mouse.act(*beside)
+            check(f"{game}: another one places it", room.made(1) and page.stones(1) and
+                  room.state["last_move"]["move"] == ("2,2" if game == "stones" else "C3"), room.state["last_move"])
 
 
 VIEW = "document.getElementById('board').getAttribute('viewBox').split(' ').map(Number)"
@@ -696,10 +830,10 @@ def test_looks():
             page.press_mouse("mouseMoved", *page.at(*place), button="none")
         page.rest()
         page.look("stones")
-        page.choose("theme", "dark")
+        colours(page, "dark")
         page.press_mouse("mouseMoved", 3, 400, button="none")
         page.look("dark")
-        page.choose("theme", "light")
+        colours(page, "light")
         page.enter(Room(server, *record("fixtures/go/game-nine.contigo", "done black")).both)
         page.look("go-scoring")
         page.enter(Room(server, "set_game go", "boardsize 9", "play black C7", "play white G3", "play black G7",
@@ -780,7 +914,7 @@ def runs():
 
 
 # They wait more than they work: two lists of tests run beside each other, and then by itself what is timed.
-BESIDE = ("mouse", "touch", "keyboard", "two", "files"), ("looks", "lessons", "engine", "setup", "tools", "closer")
+BESIDE = ("mouse", "touch", "keyboard", "two", "files", "asides"), ("looks", "lessons", "engine", "setup", "tools", "closer", "hovering")
 ALONE = "preview", "speed"
 
 

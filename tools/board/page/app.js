@@ -2,7 +2,7 @@
 // and ties the parts together at one desk, which is what each of them knows of the others.
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
-import { announce, button, byId, choice, h, toast } from "./dom.js";
+import { announce, button, byId, h, toast } from "./dom.js";
 import { T } from "./en.js";
 import { files, share, unpacked } from "./files.js";
 import { Game } from "./game.js";
@@ -10,16 +10,11 @@ import { History } from "./history.js";
 import { help, keys } from "./keys.js";
 import { lessons } from "./lessons.js";
 import { Link } from "./link.js";
+import { look, restoreLook } from "./look.js";
 import { Panel } from "./panel.js";
-import { FIRST, askText, setup } from "./setup.js";
+import { FIRST, askText, rules, setup } from "./setup.js";
 import { Toolbar } from "./tools.js";
 import { drawPosition } from "./view.js";
-const THEMES = ["auto", "light", "dark", "contrast", "dusk"];
-// Without a choice of the person's the system's is followed, as style.css has it.
-function setTheme(name) {
-  document.documentElement.dataset.theme = name;
-  localStorage.setItem("theme", name);
-}
 class Desk {
   constructor() {
     this.link = new Link({ onNews: (news) => this.game.hear(news),
@@ -33,18 +28,17 @@ class Desk {
     this.follow();
   }
   frame() {
-    const theme = localStorage.getItem("theme") || THEMES[0], aloud = { class: "sr", "aria-live": "polite" };
-    setTheme(theme);
-    const themes = choice("theme", THEMES.map((name) => [name, T.themes[name]]), theme, setTheme);
-    themes.setAttribute("aria-label", T.theme);
+    const aloud = { class: "sr", "aria-live": "polite" };
+    restoreLook();
     document.body.append(
       h("header", { id: "top" }, h("strong", { class: "brand" }, "Contigo"), h("span", { id: "room" }),
         h("nav", { "aria-label": T.menu }, button("new", T.newGame, () => setup(this), { class: "main" }),
-          button("learn", T.learn, () => lessons(this)), button("files", T.files, () => files(this)),
-          button("share", T.share, () => share(this)), themes, button("help", T.help, help))),
-      h("main", {}, h("section", { id: "stage", "aria-label": T.board }, h("div", { id: "toolbar" }),
-        h("div", { id: "board-box" }), h("div", { id: "foot" }, h("p", { id: "hint" }),
-          h("div", { id: "begun" }))),
+          button("learn", T.learn, () => lessons(this)), button("rules", T.rules, () => rules(this)),
+          button("files", T.files, () => files(this)), button("share", T.share, () => share(this)),
+          button("look", T.look, look), button("help", T.help, help))),
+      h("main", {}, h("section", { id: "stage", "aria-label": T.board },
+        h("div", { id: "toolbar", class: "row" }), h("div", { id: "board-box" }), h("div", { id: "foot" },
+          h("p", { id: "hint" }), h("div", { id: "begun" }))),
       h("aside", { id: "side", "aria-label": T.game }, h("section", { id: "lesson", hidden: true }))),
       h("div", { id: "toasts" }), h("div", { id: "live-0", ...aloud }), h("div", { id: "live-1", ...aloud }));
     this.board = new Board(byId("board-box"));

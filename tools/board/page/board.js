@@ -1,12 +1,12 @@
 // The board as SVG in two sheets: what stands on it, and above it what comes and goes with the pointer, so
 // that a preview never makes the browser paint a thousand strokes again. Pointer, touch and keyboard come out
 // of here as the same few gestures for the tool in hand: hover, tap, drag, dragEnd, leave, cancel.
-import { announce, distance, newest, s } from "./dom.js";
+import { announce, newest, s } from "./dom.js";
 import { T } from "./en.js";
 const STANDING = ["ground", "grid", "areas", "both", "owned", "under", "case", "ink", "last", "stones",
   "marks"];
 const PASSING = ["tint", "analysis", "tools", "preview", "pen", "cursor"];
-const DRAG_STARTS = 5, TAP_TWICE = 350, SAME_PLACE = 12, CLOSEST = 0.05, MIDDLE = 4;
+const DRAG_STARTS = 5, CLOSEST = 0.05, MIDDLE = 4;
 export const ZOOM = 1.25;
 // A layer keeps its nodes by key and makes only those again whose item is another object than before.
 class Layer {
@@ -44,7 +44,7 @@ export class Board {
     for (const name of STANDING) this.svg.append((this.layers[name] = new Layer(name)).node);
     for (const name of PASSING) this.over.append((this.layers[name] = new Layer(name)).node);
     box.append(this.svg, this.over);
-    Object.assign(this, { box, tool: null, trail: null, lastTap: null });
+    Object.assign(this, { box, tool: null, trail: null });
     this.hover = newest(async (p) => this.tool?.hover?.(p));
     this.listen();
     new ResizeObserver(() => this.measure()).observe(box);
@@ -139,20 +139,14 @@ export class Board {
     this.trail = null;
     if (!trail || !event.isPrimary) return;
     if (this.dragged) this.tool?.dragEnd?.(trail, this.touch);
-    else this.tap(trail[0], event.timeStamp);
+    else this.tap(trail[0]);
   }
   // The browser takes over where two fingers enlarge the page.
   cancel() {
     this.trail = null;
     this.tool?.cancel?.();
   }
-  // Two taps quickly after each other at one place are the double click that ends a stroke.
-  tap(p, time) {
-    const last = this.lastTap;
-    const twice = last && time - last.time < TAP_TWICE && distance(last.p, p) < SAME_PLACE * this.perPixel;
-    this.lastTap = twice ? null : { p, time };
-    this.tool?.tap?.(p, { twice, touch: this.touch });
-  }
+  tap(p) { this.tool?.tap?.(p, { touch: this.touch }); }
   // ---- the keyboard's cursor
   // Moves the cursor by so many steps; on grid points a step is never less than one.
   step(dx, dy, factor) {
@@ -167,5 +161,4 @@ export class Board {
     this.hover(this.cursor);
     announce(this.tool?.tell?.(this.cursor) || T.at(this.cursor));
   }
-  act(event) { this.tap(this.cursor, event.timeStamp); }
 }

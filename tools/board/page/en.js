@@ -18,9 +18,11 @@ const REFUSALS = [
 
 export const T = {
   board: "Board", boardRole: "game board", menu: "Menu", players: "Players", actions: "What you can do",
-  newGame: "New game", learn: "Learn", files: "Files", share: "Share", help: "Help", theme: "Colours",
+  newGame: "New game", learn: "Learn", files: "Files", share: "Share", help: "Help", look: "View",
   close: "Close", ok: "OK", cancel: "Cancel", save: "Save", open: "Open", copy: "Copy", copied: "Copied.",
   score: "Score", colors,
+  theme: "Colours", switches: { labels: "Coordinates", areas: "Areas", preview: "What a move would come to",
+    once: "One click places a stone; else the first shows it, the second places it" },
   themes: { auto: "As the system", light: "Light", dark: "Dark", contrast: "Safe light", dusk: "Safe dark" },
   // ---- the game as it stands
   at: ([x, y]) => `${fixed(x)}, ${fixed(y)}`,
@@ -91,9 +93,9 @@ export const T = {
   hand: { draw: "Stroke", arc: "Arc", circle: "Circle", curve: "Curve", route: "Route", areas: "Areas",
     place: "Stone", "ghost-black": "Black ghost", "ghost-white": "White ghost" },
   modes: { nearest: "Nearest", own: "Own stones", opponent: "Opponent's", exact: "Exact" },
-  lens: { none: "Nothing more", groups: "Groups", gaps: "Gaps", links: "Links", liberties: "Liberties",
-    forbidden: "Forbidden ground", everything: "All of these", barred: "Forbidden points",
-    ground: "Whose ground it would be" },
+  lens: { none: "Nothing", groups: "Groups", gaps: "Gaps", links: "Links", liberties: "Liberties",
+    forbidden: "Forbidden ground", everything: "All of these", neutral: "Neutral ground",
+    barred: "Forbidden points", ground: "Whose ground it would be" },
   hints: {
     lines: { draw: "Press and draw, or click point after point and click the last one again to finish.",
       arc: "Three clicks: from, over, to.", circle: "Two clicks: the centre, then a point of the rim.",
@@ -123,10 +125,11 @@ export const T = {
   linksFound: (count) => plural(count, "link"),
   sectionOf: ({ area, state }) => (state === "dead" ? `${fixed(area)}, too small` : fixed(area)),
   libertiesFound: (count, narrow) => plural(count, "free arc") + (narrow ? `, ${narrow} of them narrow` : ""),
+  neutralFound: (count, sum) => `${fixed(sum)} squares where neither lives, in ${plural(count, "piece")}`,
   barred: (count) => plural(count, "point") + " where it is forbidden to play.",
   forbidden: "Shaded: no stone's centre fits there.",
   // ---- history and analysis
-  history: "Moves", comment: "Comment on this move", variations: "Other lines here:",
+  history: "Moves", comment: "Comment on this move", noComment: "No comment", variations: "Other lines:",
   jump: { first: "To the beginning", back: "One back", forward: "One forward", last: "To the last move" },
   moveOf: (made, all) => (made === all ? plural(all, "move") : `Move ${made} of ${all}`),
   goOnHere: "Go on from here", takenBack: (count) => `${plural(count, "move")} taken back`,
@@ -144,6 +147,7 @@ export const T = {
     stones: { name: "Stones", what: "Go without a grid" }, go: { name: "Go", what: "On points, 19 by 19" },
     minigo: { name: "Minigo", what: "Five by five, 24 moves" } },
   allowAnalysis: "Players may ask the engine", clock: "Clock", system: "System", rules: "Rules",
+  ruleName: (name) => capital(name.replaceAll("_", " ")),
   systems: { none: "None", absolute: "Plain", fischer: "Fischer", byoyomi: "Byo-yomi", canadian: "Canadian" },
   clockNumbers: { absolute: ["Seconds"], fischer: ["Seconds", "Added a move"],
     byoyomi: ["Seconds", "A period", "Periods"], canadian: ["Seconds", "A period", "Moves in it"] },
@@ -151,19 +155,18 @@ export const T = {
   outlineHelp: "Click corner after corner; drag one to move it.",
   // ---- help
   keysTitle: "Keys",
-  helpText: ["Press and draw for a stroke by hand, or click point after point; a click on the last point, a "
-    + "double click or Enter finishes. The ring around the pen is the ink left; what is dashed does not fit.",
+  helpText: ["Press and draw for a stroke by hand, or click point after point; a click on the last one or "
+    + "Enter finishes. The ring around the pen is the ink left; what is dashed does not fit.",
   "In stones and go a click places. On small screens the first tap shows the stone, the second places it.",
-  "The wheel or two fingers enlarge the board, the middle button moves it. Everything "
-    + "works with keys alone: put the focus on the board with B."],
+  "The wheel or two fingers enlarge the board, the middle button moves it. All can be done by keys alone."],
   keys: [["B", "put the focus on the board"], ["← → ↑ ↓", "move the cursor; Shift finer, Ctrl farther"],
     ["Enter", "act at the cursor; at the same point again: finish"], ["Esc", "give up what is begun"],
     ["Backspace", "take off the last point"], ["1 2 3 4", "snap to: nearest, own, opponent's, exact"],
     ["[ ]", "other hand: strokes, curves, areas …"], ["L", "show more: groups, gaps, links …"],
     ["P", "pass, or end the turn"], ["U R", "undo, redo"], [", .", "a move back, a move forward"],
     ["Home End", "to the first, to the last move"], ["S", "say the score"], ["X", "analysis on or off"],
-    ["T G", "areas, what a move would come to: on or off"], ["+ - 0", "closer, farther, the whole board"],
-    ["N", "new game"], ["?", "this help"]],
+    ["T G C", "areas, what a move would come to, coordinates: on or off"],
+    ["+ - 0", "closer, farther, the whole board"], ["N V I", "new game, view, rules"], ["?", "this help"]],
   // Texts that have line breaks, as the engine's lines can hold them, and back.
   escape: (text) => text.trim().replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("#", "\\x23")
     .replace(/[\u0000-\u001f\u007f]/g, " "),
@@ -173,15 +176,12 @@ export const T = {
 // The words of the lessons: for each step what it asks for, and what is said of right and wrong answers.
 export const L = {
   title: "Learn by doing", next: "Next", again: "Start this step again", end: "Finish",
-  names: { lines: "Lines", stones: "Stones", go: "Go" },
-  what: { lines: "Ink, sections, life", stones: "Ground, links, captures", go: "Liberties, eyes, ko" },
   fill: (text, value) => text.replace("%", typeof value === "string" ? value : fixed(value)),
   lines: [
     { text: "A turn is four spaces of ink. Draw a stroke: press and draw, or click two points and click the "
       + "second again. The ring around the pen is the ink you have left.",
     good: "There it stays. Ink is never taken away again." },
-    { text: "The edge of the board is a wall. Close off a corner with one stroke, from one side of it to "
-      + "the other.",
+    { text: "The edge is a wall. Close off a corner with one stroke, from one side of it to the other.",
       found: "Closed: % squares. But ground lives only from 8 squares on, and with four spaces of ink one "
         + "stroke never closes more than about 5 in a corner. So what is closed here is not alive yet.",
       wrong: "That closes nothing. Start at one edge of a corner and end at the other. Try again." },
@@ -189,8 +189,7 @@ export const L = {
       + "that hang together with them: from the point 2,2 right to 4,2 and down to 4,0.",
     found: "Alive: % squares. Two small sections whose ink is connected live together, as two eyes do in Go.",
     open: "That closes nothing new. The stroke has to start on your own ink and end at the edge. Try again.",
-    apart: "Closed, but apart from the first: no group has more than % squares. The ink has to touch. Try "
-      + "again.",
+    apart: "Closed, but apart from the first: no group has more than % squares. The ink has to touch.",
     small: "Connected, but only % squares together; 8 are needed. Try a wider one." },
     { text: "Nobody crosses the other's ink. White has a line here. Draw a stroke straight across it.",
       found: "Stopped at x = %, just before White's ink. However small the gap looks, nothing passes.",
@@ -200,26 +199,22 @@ export const L = {
     good: "Closed, and so 8 squares live at once. Look for gaps before the other does.",
     wrong: "The ground is still open at the gap that is marked. Try again." },
     { text: "Two passes after each other end the game. End your turn, then pass for both colours and see "
-      + "who wins. White has komi, 7 points for being second.",
-        wrong: "No more strokes here: end the turn and pass." },
+      + "who wins. White has komi, 7 points.", wrong: "No more strokes here: end the turn and pass." },
   ],
   stones: [
     { text: "Stones go anywhere. Every point of the board belongs to the nearest stone. Place one: before "
-      + "you click you see what it would bring.",
-        good: "All 49 squares are yours, as long as you are alone." },
+      + "you click you see what it would bring.", good: "All 49 squares are yours while you are alone." },
     { text: "Now White has half. Place a stone so that more than 30 of the 49 squares are Black's.",
       found: "Black has % squares now. A stone close to the other's takes most of the ground between.",
       small: "Black has % squares so; that can be more. Watch the colours as you move, before you click." },
-    { text: "Stones that touch are linked and live or die together. Link these two with one stone between "
-      + "them.", good: "One group now.",
-      wrong: "They are still apart. The stone has to touch both. With key 2 it snaps to your own stones." },
+    { text: "Stones that touch are linked and live or die together. Link these two with one stone.",
+      good: "One group now.", wrong: "Still apart: the stone has to touch both. Key 2 snaps to your own." },
     { text: "A group has a liberty as long as a stone that touches it would fit somewhere. White's stone at "
       + "3,3 has one place left, to its right. Set Snap to Opponent's (key 3) and click there.",
     good: "Captured: four stones leave no room around a fifth.",
     wrong: "White's stone still breathes. Set Snap to Opponent's, and click right of it." },
     { text: "White has left a stone alone among yours. Pass for both colours; then click that stone, so "
-      + "that it counts as dead, and let both agree.",
-        mark: "Play has ended. Now click the white stone at the left.",
+      + "that it is dead, and let both agree.", mark: "Play has ended. Click the white stone at the left.",
     agree: "Marked, and the score follows. Now both agree.", wrong: "No more stones here: pass for both.",
     alive: "You agreed that all stones live, also the lone one. Pass again and mark it first." },
   ],

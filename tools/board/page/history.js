@@ -18,9 +18,8 @@ function moveTree(text, rows) {
       || (at === "tt" && rows <= 19);
     const move = { color: letter === "B" ? "black" : "white", move: pass ? "PASS"
       : vertex([x, rows - 1 - y]) };
-    const next = here.children.find((child) => same(child.move, move)) || { move, children: [] };
-    if (!here.children.includes(next)) here.children.push(next);
-    here = next;
+    here.children.push({ move, children: [] });
+    here = here.children.at(-1);
   }
   return root;
 }
@@ -33,10 +32,9 @@ export class History {
       oninput: () => this.go(+this.slider.value) });
     this.past = h("div", { id: "past" });
     this.list = h("ol", { id: "moves", "aria-label": T.history });
-    this.lines = h("div", { id: "variations" });
+    this.lines = h("div", { id: "variations", class: "row" });
     this.comment = h("textarea", { id: "comment", rows: 2, maxLength: 4000, placeholder: T.comment,
-      "aria-label": T.comment, onchange: () =>
-        desk.game.try(`comment ${T.escape(this.comment.value)}`.trim()) });
+      "aria-label": T.comment, onchange: () => this.write(this.made) });
     this.node = h("details", { id: "history-part", open: true }, h("summary", {}, T.history),
       h("div", { class: "row" }, jump("first", "«", () => 0), jump("back", "‹", () => this.want - 1),
         this.slider, jump("forward", "›", () => this.want + 1), jump("last", "»", () => Infinity)),
@@ -99,7 +97,20 @@ export class History {
     for (const { made } of game.comments) this.list.children[made - 1]?.classList.add("commented");
     if (document.activeElement === this.comment) return;
     this.comment.value = game.comments.find(({ made }) => made === this.made)?.text || "";
-    this.comment.readOnly = !game.seats.length || Boolean(game.shown);
+    this.comment.readOnly = !this.mayWrite;
+    this.comment.placeholder = this.mayWrite ? T.comment : T.noComment;
+  }
+  // The engine takes comments on the last move. For an earlier one a game goes back and forth again, where
+  // nobody else waits, no clock runs, and no dead stones have been agreed on.
+  get mayWrite() {
+    const { game: { clock, ownsAll, persons, seats, shown, state: { phase, marks } } } = this.desk;
+    return shown ? ownsAll && persons.length === 2 && !clock && (phase === "play" || !marks) : seats.length > 0;
+  }
+  async write(made) {
+    const { game } = this.desk, { made: most } = game.state.moves, text = T.escape(this.comment.value);
+    if (made < most && (await game.try(`goto ${made}`)) === null) return;
+    await game.try(`comment ${text}`.trim());
+    if (made < most && (await game.try(`goto ${most}`)) !== null) await this.go(made);
   }
   // ---- the other lines of a file
   async drawVariations() {

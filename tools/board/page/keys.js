@@ -3,11 +3,12 @@
 import { announce, byId, dialog, h } from "./dom.js";
 import { ZOOM } from "./board.js";
 import { T } from "./en.js";
+import { look, turn } from "./look.js";
+import { rules } from "./setup.js";
 import { MODES } from "./stones.js";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const FINE = 0.1, COARSE = 4;
 const press = (id) => byId(id)?.click();
-const hide = (what) => document.body.classList.toggle(`no-${what}`);
 const next = (list, now, by) => list[(list.indexOf(now) + by + list.length) % list.length];
 const ACTIONS = {
   p: () => press("pass"), u: () => press("undo"), r: () => press("redo"), x: () => press("analyze"),
@@ -17,8 +18,8 @@ const ACTIONS = {
   s: ({ game }) => announce(T.spokenScore(game.position.state.score)), l: ({ toolbar }) => turnLens(toolbar),
   "[": ({ toolbar }) => turnHand(toolbar, -1), "]": ({ toolbar }) => turnHand(toolbar, 1),
   Escape: ({ board }) => board.cancel(), "+": ({ board }) => board.zoom(1 / ZOOM), "-": ({ board }) =>
-    board.zoom(ZOOM), 0: ({ board }) => board.zoom(Infinity), t: () => hide("areas"), g: () => hide("preview"),
-  Backspace: ({ toolbar }) => toolbar.tool.back?.(),
+    board.zoom(ZOOM), 0: ({ board }) => board.zoom(Infinity), t: () => turn("areas"), g: () => turn("preview"),
+  c: () => turn("labels"), v: look, i: rules, Backspace: ({ toolbar }) => toolbar.tool.back?.(),
 };
 MODES.forEach((mode, index) => { ACTIONS[index + 1] = ({ toolbar }) => snapTo(toolbar, mode); });
 function snapTo(toolbar, mode) {
@@ -36,8 +37,8 @@ function turnLens(toolbar) {
   announce(T.lens[toolbar.lens || "none"]);
 }
 // Enter is a click at the keyboard's cursor; where that is not in use it ends what the pointer began.
-function enter({ board, toolbar }, event) {
-  if (board.cursor) board.act(event);
+function enter({ board, toolbar }) {
+  if (board.cursor) board.tap(board.cursor);
   else if (toolbar.tool.points?.length) toolbar.tool.finish();
   else board.step(0, 0, 1);
 }
@@ -47,7 +48,7 @@ export function keys(desk) {
     if (metaKey || altKey || !desk.game.state || document.querySelector("dialog[open]")) return;
     if (target.matches("input, textarea, select") && key !== "Escape") return;
     if (onBoard && ARROWS[key]) desk.board.step(...ARROWS[key], event.shiftKey ? FINE : ctrlKey ? COARSE : 1);
-    else if (key === "Enter" && (onBoard || target === document.body)) enter(desk, event);
+    else if (key === "Enter" && (onBoard || target === document.body)) enter(desk);
     else if (ACTIONS[key] && !ctrlKey) ACTIONS[key](desk);
     else return;
     event.preventDefault();

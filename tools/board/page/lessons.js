@@ -87,7 +87,7 @@ class Lesson {
     const last = this.at === this.steps.length - 1, kind = good === null ? "" : good ? "good" : "wrong";
     this.box.hidden = false;
     this.box.replaceChildren(h("div", { class: "dialog-head" },
-      h("h2", {}, `${L.names[this.name]} ${this.at + 1}/${this.steps.length}`),
+      h("h2", {}, `${T.games[this.name].name} ${this.at + 1}/${this.steps.length}`),
       button("lesson-close", "×", () => this.end(), { class: "plain", "aria-label": T.close })),
     h("p", {}, this.texts.text), h("p", { id: "lesson-answer", class: kind }, answer),
       h("div", { class: "row" }, button("lesson-again", L.again, () => this.again()),
@@ -129,6 +129,6 @@ export function lessons(desk) {
   };
   dialog("lessons-dialog", L.title, T.close,
     (close) => h("div", { class: "cards" }, Object.keys(STEPS).map((name) =>
-    button(`lesson-${name}`, [h("b", {}, L.names[name]), h("small", {}, L.what[name])],
+    button(`lesson-${name}`, [h("b", {}, T.games[name].name), h("small", {}, T.games[name].what)],
       () => open(name, close), { class: "card" }))));
 }

@@ -9,21 +9,14 @@ export const MAGNET = "magnet 0.11429";
 // How many points each way of drawing takes; a circle has its centre and a point of the rim.
 const LEAST = { draw: 2, arc: 3, circle: 2, curve: 3 };
 const MOST = { draw: Infinity, arc: 3, circle: 2, curve: 4 };
-const RING = 13, HAND = 0.75, FINEST = 0.01, STEP = 1e-5, SAME_PLACE = 10;
+const RING = 13, HAND = 0.75, FINEST = 0.01, STEP = 1e-5, SAME_PLACE = 12;
 // Ramer, Douglas and Peucker: leaves out points that are near to the line between those that are kept.
 function simplified(path, tolerance) {
-  const keep = new Set([0, path.length - 1]), spans = [[0, path.length - 1]];
-  while (spans.length) {
-    const [from, to] = spans.pop();
-    let worst = tolerance, at = 0;
-    for (let i = from + 1; i < to; i++) {
-      const away = fromSegment(path[i], path[from], path[to]);
-      if (away > worst) [worst, at] = [away, i];
-    }
-    if (at) spans.push([from, at], [at, to]);
-    keep.add(at);
-  }
-  return path.filter((_, i) => keep.has(i));
+  const away = path.map((p) => fromSegment(p, path[0], path.at(-1))), worst = Math.max(...away);
+  if (worst <= tolerance) return [path[0], path.at(-1)];
+  const at = away.indexOf(worst), parts = [path.slice(0, at + 1), path.slice(at)];
+  const [before, after] = parts.map((part) => simplified(part, tolerance));
+  return [...before, ...after.slice(1)];
 }
 function fromSegment(p, a, b) {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]], length = dx * dx + dy * dy;
@@ -52,10 +45,10 @@ export class Pen {
     if (!this.points.length) return this.snap(p, this.asked);
     return this.near(this.points.at(-1), p, 1) ? undefined : this.preview([...this.points, p], this.asked);
   }
-  tap(p, { twice }) {
+  tap(p) {
     if (!this.desk.mayMove()) return undefined;
     const last = this.points.at(-1);
-    if (last && (twice || this.near(last, p, SAME_PLACE))) return this.finish();
+    if (last && this.near(last, p, SAME_PLACE)) return this.finish();
     this.points.push(p);
     if (this.points.length === MOST[this.kind]) return this.finish();
     this.desk.toolbar.drawOptions();
@@ -66,7 +59,7 @@ export class Pen {
   }
   drag(path) { return this.byPoints ? this.preview(this.byHand(path), this.asked) : this.hover(path.at(-1)); }
   dragEnd(path) {
-    if (!this.byPoints) return this.tap(path.at(-1), {});
+    if (!this.byPoints) return this.tap(path.at(-1));
     return this.desk.mayMove() ? this.finish(this.byHand(path)) : this.cancel();
   }
   leave() { if (!this.points.length) this.clear(); }
@@ -120,14 +113,26 @@ export class Pen {
   // What can be drawn covers the stroke as it was asked for; what is left of that to see cannot.
   show(points, seen, sections) {
     const { board, game } = this.desk, drawn = seen?.added[0].points, end = drawn?.at(-1) || points.at(-1);
-    const asked = this.byPoints && points.length > 1 ? "cannot" : "guide";
+    const whole = points.length >= LEAST[this.kind];
     const pulled = drawn && this.byPoints && seen.stopped === "complete"
       && distance(end, points.at(-1)) > STEP;
-    board.layers.preview.set(this.outlines(sections), board.path(points, asked),
+    board.layers.preview.set(this.outlines(sections), whole
+      ? s("path", { d: this.asFar(points), class: "cannot" }) : board.path(points, "guide"),
       drawn && ["case", "ink coming"].map((name) => board.path(drawn, `${name} ${this.color}`)));
     board.layers.pen.set(this.points.map((p) => board.dot(p, 3, "probe")), pulled
       && board.dot(end, 7, "snap"), seen && seen.stopped !== "complete" && cross(board, end, "refused"),
       this.ring(end, seen ? seen.left : game.state.ink_left));
+  }
+  // The stroke as it was asked for, as SVG has it.
+  asFar(points) {
+    const { board } = this.desk, [a, b, c, d] = points.map((p) => board.at(p)), r = distance(a, b);
+    if (this.kind === "curve") return `M${a}${d ? `C${b} ${c} ${d}` : `Q${b} ${c}`}`;
+    if (this.kind === "circle") return `M${a}m${r} 0a${r} ${r} 0 1 0 ${-2 * r} 0a${r} ${r} 0 1 0 ${2 * r} 0`;
+    const cross = c && (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+    if (this.byPoints || !cross) return board.trace(points);
+    const around = r * distance(b, c) * distance(c, a) / 2 / Math.abs(cross), more =
+      (a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1]) > 0;
+    return `M${a}A${around} ${around} 0 ${+more} ${+(cross > 0)} ${c}`;
   }
   // The closed sections that would be others then, whole, and whether their outlines are new.
   sections(seen) {
@@ -144,12 +149,10 @@ export class Pen {
   }
   // How much ink would be left, as a ring around the pen.
   ring(p, left) {
-    const { board, game } = this.desk, share = Math.min(1, left / game.allotment), r = RING * board.perPixel;
-    const [x, y] = board.at(p), angle = share * 2 * Math.PI, all = board.disc(p, r, "ring all");
-    if (share > 0.999) return [all, board.disc(p, r, "ring left")];
-    const end = `${x + r * Math.sin(angle)} ${y - r * Math.cos(angle)}`;
-    return [all, s("path", { d: `M${x} ${y - r}A${r} ${r} 0 ${+(share > 0.5)} 1 ${end}`,
-      class: "ring left" })];
+    const { board, game } = this.desk, r = RING * board.perPixel, rest = board.disc(p, r, "ring left");
+    rest.setAttribute("pathLength", 1);
+    rest.setAttribute("stroke-dasharray", `${left / game.allotment} 1`);
+    return [board.disc(p, r, "ring all"), rest];
   }
 }
 // A place for a number: the middle of the outline's box is inside of most sections that people draw.

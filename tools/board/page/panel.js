@@ -8,8 +8,8 @@ export class Panel {
     Object.assign(this, { desk, seen: null });
     this.players = h("section", { id: "players", "aria-label": T.players });
     this.status = h("p", { id: "status" });
-    this.asks = h("div", { id: "asks", role: "alert" });
-    this.actions = h("div", { id: "actions", role: "group", "aria-label": T.actions });
+    this.asks = h("div", { id: "asks", class: "row", role: "alert" });
+    this.actions = h("div", { id: "actions", class: "row", role: "group", "aria-label": T.actions });
     this.sheet = h("table", { id: "score-sheet" });
     this.node = h("div", { id: "panel" }, this.players, this.status, this.asks, this.actions,
       h("details", { open: true }, h("summary", {}, T.score), this.sheet));
@@ -84,9 +84,10 @@ export class Panel {
   // Only the cells of that column change while the pointer moves.
   foresee(seen) {
     this.seen = seen;
-    this.rows().forEach(([, , then], index) => { this.cells[index].textContent = then; });
-    this.result.textContent = this.outcome();
-    this.head.classList.toggle("unused", !seen);
+    const [{ rows: [head] }, { rows }, { rows: [foot] }] = this.sheet.children;
+    this.rows().forEach(([, , then], index) => { rows[index].cells[2].textContent = then; });
+    head.cells[2].classList.toggle("unused", !seen);
+    foot.cells[1].textContent = this.outcome();
   }
   // Names, how it is, and how it would be.
   rows() {
@@ -103,14 +104,13 @@ export class Panel {
     return state.result ? T.resultText(state.result) : T.leads((this.seen || state).score.result);
   }
   drawSheet() {
-    const rows = this.rows(), head = (name) => h("th", { scope: "row" }, name);
-    this.head = h("th", { scope: "col", class: "unused" }, T.then);
-    this.result = h("td", { colSpan: 2, id: "result" }, this.outcome());
-    this.cells = rows.map(([, , then]) => h("td", {}, then));
-    this.sheet.replaceChildren(h("thead", {}, h("tr", {}, h("td"), h("th", { scope: "col" }, T.now),
-      this.head)),
-      h("tbody", {}, rows.map(([name, now], index) => h("tr", {}, head(name), h("td", {}, now),
-        this.cells[index]))), h("tfoot", {}, h("tr", {}, head(T.sheet.result), this.result)));
+    const head = (name) => h("th", { scope: "row" }, name);
+    const then = h("th", { scope: "col", class: this.seen ? "" : "unused" }, T.then);
+    this.sheet.replaceChildren(
+      h("thead", {}, h("tr", {}, h("td"), h("th", { scope: "col" }, T.now), then)),
+      h("tbody", {}, this.rows().map(([name, ...cells]) => h("tr", {}, head(name),
+        cells.map((cell) => h("td", {}, cell))))),
+      h("tfoot", {}, h("tr", {}, head(T.sheet.result), h("td", { colSpan: 2, id: "result" }, this.outcome()))));
   }
 }
 export const chip = (color) => h("i", { class: `chip ${color}`, "aria-hidden": "true" });

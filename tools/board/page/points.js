@@ -1,12 +1,12 @@
 // Placing stones on grid points, for go and minigo: the gestures of stones.js with the words of these games.
 // In minigo an illegal move loses at once, so nothing is played here that a preview refuses.
-import { stonesOf, extent, place, vertex } from "./view.js";
+import { extent, place, vertex } from "./view.js";
 import { Placer } from "./stones.js";
 
 export class PointPlacer extends Placer {
   constructor(desk) {
     super(desk);
-    Object.assign(this, { size: 0.47, mode: null, numbered: null });
+    Object.assign(this, { size: 0.47, mode: null });
   }
   spot(p) {
     const size = extent(this.desk.game.state), near = p.map(Math.round);
@@ -22,16 +22,9 @@ export class PointPlacer extends Placer {
     else await super.put(p);
   }
   // A preview numbers the stones that a move takes off; the state has where those stand.
-  async look(p, asked) {
-    const { game } = this.desk;
-    if (this.numbered !== game.version) {
-      this.numbers = JSON.parse(await game.link.ask("state_json stones")).stones;
-      this.numbered = game.version;
-    }
-    await super.look(p, asked);
-  }
-  taken({ removed }) {
-    const gone = new Set(this.numbers.filter(({ id }) => removed.includes(id)).map(({ at }) => at));
-    return stonesOf(this.desk.game).filter(({ id }) => gone.has(id));
+  async taken({ removed }) {
+    if (!removed.length) return [];
+    const { stones } = JSON.parse(await this.desk.game.link.ask("state_json stones"));
+    return stones.filter(({ id }) => removed.includes(id)).map(({ at }) => place(at));
   }
 }

@@ -1,6 +1,6 @@
-// The dialog for a new game: which game, how large, who plays, clocks, and all rules as the engine lists
-// them. The engine knows rules only of a game that there is, so a second connection opens one and asks.
-import { button, byId, choice, dialog, distance, field, h, s, toast, word } from "./dom.js";
+// The dialogs for a new game (which game, how large, who plays, clocks, rules) and for the rules of the one on
+// the board. The engine knows rules only of a game that there is, so a second connection opens one and asks.
+import { button, byId, choice, dialog, distance, field, h, newest, s, toast, word } from "./dom.js";
 import { T } from "./en.js";
 import { share } from "./files.js";
 import { Link } from "./link.js";
@@ -38,18 +38,30 @@ function parseRule(line) {
   const [min, max] = range.split(" to ");
   return { name, value, text, min, max, words: range.includes("|") ? range.split("|") : null };
 }
+// What the engine tells are headings with lines set in below them. The last part is for whoever types.
+const told = (text) => text.split(/\n(?=\S)/).slice(1, -1).map((part) => {
+  const [title, ...rows] = part.split("\n");
+  return [h("h3", {}, title), h("p", {}, rows.map((row) => row.trim()).join(" "))];
+});
+export async function rules({ game }) {
+  const [list, text] = await Promise.all(["list_rules", "help rules"].map((what) => game.link.ask(what)));
+  const row = ({ name, value, text: meaning }) => h("tr", {}, h("th", { scope: "row" }, T.ruleName(name)),
+    h("td", {}, value), h("td", {}, meaning));
+  dialog("rules-dialog", `${T.rules}: ${T.roomTitle(game.state)}`, T.close, () => h("div", { class: "stack" },
+    h("table", { id: "rules-table" }, list.split("\n").map(parseRule).map(row)), told(text)));
+}
 export function setup(desk) {
   const refused = (error) => toast(T.refused(error.message));
   const form = h("form", { id: "setup", class: "stack", onsubmit: (event) => {
     event.preventDefault();
     start(desk, form).catch(refused);
   } });
-  const show = async (game) => {
-    form.replaceChildren(...parts(game, await rulesOf(game), show));
+  const show = newest((game) => rulesOf(game).then((all) => {
+    form.replaceChildren(...parts(game, all, show));
     form.querySelector("[name=game]:checked").focus();
-  };
+  }).catch(refused));
   dialog("setup-dialog", T.newGame, T.close, () => form);
-  show(desk.game.state?.game || "lines").catch(refused);
+  show(desk.game.state?.game || "lines");
 }
 function parts(game, { rules, programs }, show) {
   const { size, least, most } = GAMES[game], numeric = (id, text, min, max, value) =>
@@ -75,7 +87,7 @@ function rule({ name, value, text, words, min, max }) {
   const id = `rule-${name}`, control = words ? choice(id, words.map((one) => [one, one]), value)
     : h("input", { id, type: "number", step: "any", min, max, value });
   control.dataset.usual = value;
-  return h("label", { class: "field rule" }, h("span", {}, name), control, h("small", {}, text));
+  return h("label", { class: "field rule" }, h("span", {}, T.ruleName(name)), control, h("small", {}, text));
 }
 function clock() {
   const numbers = h("div", { class: "row" }), systems = Object.keys(TIMES).map((key) => [key, T.systems[key]]);
@@ -108,13 +120,11 @@ async function start(desk, form) {
 class Outline {
   constructor() {
     this.svg = s("svg", { id: "outline", viewBox: `-0.5 -0.5 ${SHEET + 1} ${SHEET + 1}`, role: "img",
-      "aria-label": T.outline });
+      "aria-label": T.outline, onpointerdown: (event) => this.press(event),
+      onpointermove: (event) => { if (this.svg.hasPointerCapture(event.pointerId)) this.put(event); } });
     this.text = h("input", { id: "corners", placeholder: "0,0 12,0 12,8 0,8", oninput: () => this.draw() });
     this.node = h("div", { class: "stack" }, h("p", {}, T.outlineHelp), this.svg,
       field(T.corners, this.text));
-    this.svg.addEventListener("pointerdown", (event) => this.press(event));
-    this.svg.addEventListener("pointermove",
-      (event) => { if (this.svg.hasPointerCapture(event.pointerId)) this.put(event); });
     this.draw();
   }
   get corners() { return (this.text.value.match(/[\d.]+,[\d.]+/g)

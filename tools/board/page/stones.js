@@ -3,6 +3,7 @@
 import { distance, newest, word } from "./dom.js";
 import { T } from "./en.js";
 import { merged } from "./game.js";
+import { isOn } from "./look.js";
 import { cross, drawAreas, stone, stonesOf } from "./view.js";
 export const MODES = ["nearest", "own", "opponent", "exact"];
 const FINGER = 36, ON_STONE = 0.55;
@@ -23,19 +24,23 @@ export class Placer {
   hover(p) {
     const { game } = this.desk, spot = this.spot(p);
     if (this.acting || game.state.phase !== "play" || game.shown || !spot) return this.leave();
+    if (this.isKept(spot)) return undefined;
+    this.kept = null;
     return this.preview(spot, this.asked);
   }
-  // A finger hides what it points at: on small boards the first tap shows the stone, the second places it.
+  isKept(spot) { return this.kept && distance(this.kept, spot) < ON_STONE; }
+  // Where a finger hides much, or somebody wants it so, the first tap shows the stone, the second places it.
   tap(p, { touch }) {
     const { game, board } = this.desk, spot = this.spot(p);
     if (!spot) return undefined;
     if (game.state.phase === "scoring" && !game.shown) return this.mark(spot);
     if (this.ghost && !game.shown) return this.putGhost(spot);
     if (!this.desk.mayMove()) return undefined;
-    const again = this.kept && distance(this.kept, spot) < ON_STONE;
-    if (!touch || 1 / board.perPixel >= FINGER || again) return this.put(again ? this.kept : spot);
+    const again = this.isKept(spot);
+    const asks = !isOn("once") || (touch && 1 / board.perPixel < FINGER);
+    if (!asks || again) return this.put(again ? this.kept : spot);
     this.kept = spot;
-    return this.preview(spot, this.asked).then(() => this.desk.hint(T.tapAgain));
+    return this.preview(spot, this.asked);
   }
   drag(path) { return this.hover(path.at(-1)); }
   dragEnd(path, touch) {
@@ -62,9 +67,10 @@ export class Placer {
     this.leave();
   }
   leave() {
-    const { board, game } = this.desk;
+    const { board, game, toolbar } = this.desk;
     this.asked++;
     board.layers.preview.set();
+    if (toolbar.added) toolbar.lookWith("");
     if (game.position.drawn) drawAreas(board, game.position.areas);
     this.desk.foresee(null);
   }
@@ -77,21 +83,22 @@ export class Placer {
   async look(p, asked) {
     const { game, board } = this.desk;
     if (asked !== this.asked) return;
-    const reply = await game.link.ask(this.question(p)).catch((error) => error);
+    const seen = await game.link.ask(this.question(p)).then(JSON.parse).catch((error) => error);
+    const refused = seen instanceof Error, taken = refused ? [] : await this.taken(seen);
     if (asked !== this.asked) return;
-    const seen = reply instanceof Error ? null : JSON.parse(reply);
-    if (seen) this.show(seen);
-    else board.layers.preview.set(cross(board, p, "refused"));
-    this.desk.foresee(seen, [], seen ? "" : T.refused(reply.message));
+    if (refused) board.layers.preview.set(cross(board, p, "refused"));
+    else this.show(seen, taken);
+    this.desk.foresee(refused ? null : seen, [], refused ? T.refused(seen.message) : "");
+    if (this.kept && !refused) this.desk.hint(T.tapAgain);
   }
-  taken({ removed }) {
-    const gone = new Set(removed);
-    return gone.size ? stonesOf(this.desk.game).filter(({ id }) => gone.has(id)) : [];
+  async taken({ removed }) {
+    return stonesOf(this.desk.game).filter(({ id }) => removed.includes(id)).map(({ at }) => at);
   }
-  show(seen) {
-    const { board, game } = this.desk, [added] = seen.added;
+  show(seen, taken) {
+    const { board, game, toolbar } = this.desk, [added] = seen.added;
+    if (this.mode) toolbar.lookWith(` with ${added.color} ${word(added.at)} exact`);
     board.layers.preview.set(stone(board, this.where(added), added.color, "coming", this.size),
-      this.taken(seen).map(({ at }) => cross(board, at, "taken")));
+      taken.map((at) => cross(board, at, "taken")));
     if (seen.areas) drawAreas(board, merged(game.areas, seen.areas));
   }
 }

@@ -24,6 +24,7 @@ class Asker {
     this.desk.toolbar.drawOptions();
   }
 }
+const neutralGround = async (game) => JSON.parse(await game.ask("areas_geojson neutral")).features;
 class Checker extends Asker {
   get whose() { return this.desk.game.state.game === "lines" ? this.desk.toolbar.whose : ""; }
   // A second click into an area takes it off the sum.
@@ -46,7 +47,9 @@ class Checker extends Asker {
       const command = `areas ${this.whose} ${this.points.map(word).join(" ")}`;
       const reply = lines(await this.desk.game.ask(command.replace("  ", " ")));
       const sum = reply.pop().split(" ")[1];
-      this.light();
+      this.light(this.whose === "neutral" ? await neutralGround(this.desk.game)
+        : [...this.desk.game.position.areas.values()].filter(({ properties: { color } }) =>
+          !this.whose || color === this.whose));
       this.say(T.sum(sum, reply.map((line) => /area (\S+)(?:.*? total (\S+) (\w+))?/.exec(line).slice(1))));
       return true;
     } catch (error) {
@@ -55,10 +58,9 @@ class Checker extends Asker {
     }
   }
   // The browser itself knows which outlines hold a point, once they are in the document.
-  light() {
-    const { game, board } = this.desk, { layers: { tools } } = board;
-    const shapes = [...game.position.areas.values()].filter(({ properties }) => !this.whose
-      || properties.color === this.whose).map(({ geometry }) => board.area(geometry, "probed"));
+  light(areas) {
+    const { board } = this.desk, { layers: { tools } } = board;
+    const shapes = areas.map(({ geometry }) => board.area(geometry, "probed"));
     tools.set(shapes);
     const spots = this.points.map((p) => new DOMPoint(...board.at(p)));
     this.lit = shapes.filter((shape) => spots.some((spot) => shape.isPointInFill(spot)));
@@ -91,14 +93,12 @@ class Router extends Asker {
     await this.desk.game.try(command);
   }
 }
-const pen = (kind) => (desk) => new Pen(desk, kind);
-const stone = (color) => (desk) => new Placer(desk, color);
-const areas = (desk) => new Checker(desk), route = (desk) => new Router(desk);
-const points = (desk) => new PointPlacer(desk);
 const HANDS = {
-  lines: { draw: pen("draw"), arc: pen("arc"), circle: pen("circle"), curve: pen("curve"), route, areas },
-  stones: { place: stone(null), "ghost-black": stone("black"), "ghost-white": stone("white"), areas },
-  go: { place: points }, minigo: { place: points },
+  lines: { draw: [Pen, "draw"], arc: [Pen, "arc"], circle: [Pen, "circle"], curve: [Pen, "curve"],
+    route: [Router], areas: [Checker] },
+  stones: { place: [Placer], "ghost-black": [Placer, "black"], "ghost-white": [Placer, "white"],
+    areas: [Checker] },
+  go: { place: [PointPlacer] }, minigo: { place: [PointPlacer] },
 };
 // ---- lenses: each answers the shapes to show, what to say of them, and shapes to show below ink and stones
 const rows = async (reply) => lines(await reply).map((line) => line.split(" "));
@@ -127,8 +127,8 @@ async function groups({ game, board }) {
       !first && board.label(at, words[words.indexOf("liberties") + 1], `count ${color}`)]);
   }), T.groupsFound(found.length), under];
 }
-async function links({ game, board }) {
-  const { ink, state } = game.position, found = await rows(game.ask("links"));
+async function links({ game, board }, added = "") {
+  const { ink, state } = game.position, found = await rows(game.ask(`links${added}`));
   if (state.game === "stones") {
     const shapes = found.map(([, , , p, q]) => board.path([point(p), point(q)], "link"));
     return [shapes, T.linksFound(found.length)];
@@ -138,8 +138,8 @@ async function links({ game, board }) {
     board.path(geometry.coordinates, `network hue-${index % HUES}`))), T.networksFound(found.length)];
 }
 // The arcs on which one's own would be linked; a narrow one gets a mark, since it is easily overlooked.
-async function liberties({ game, board }) {
-  const found = await rows(game.ask("liberties"));
+async function liberties({ game, board }, added = "") {
+  const found = await rows(game.ask(`liberties${added}`));
   return [found.map(([color, at, , from, , to, , start, , end, narrow = ""]) => {
     const [p, a, b] = [at, start, end].map(point), r = distance(p, a), turn = to - from;
     const name = `liberty ${color} ${narrow}`, [x, y] = board.at(a);
@@ -153,17 +153,17 @@ async function forbidden({ game, board }) {
   const d = board.trace(outline, "Z") + features.map(({ geometry }) => board.rings(geometry)).join("");
   return [[], T.forbidden, s("path", { d, class: "forbidden", "fill-rule": "evenodd" })];
 }
-async function everything(desk) {
-  const [arcs, bonds, ground] = await Promise.all([liberties(desk), links(desk), forbidden(desk)]);
+async function everything(desk, added) {
+  const [arcs, bonds, ground] = await Promise.all([liberties, links, forbidden].map((one) => one(desk, added)));
   return [[arcs[0], bonds[0]], arcs[1], ground[2]];
 }
 // On points: where one may not play, and whose ground it would be if play ended now.
 async function barred({ game, board }) {
-  const { state } = game.position, { turn: { to_move: color }, board: { columns, rows: many } } = state;
+  const { turn: { to_move: color }, board: { columns, rows: many } } = game.position.state;
   const free = new Set((await game.ask(`all_legal ${color}`)).split(/\s+/));
-  const there = new Set(stonesOf(game.position).map(({ id }) => id)), all = [];
-  for (let x = 0; x < columns; x++) for (let y = 0; y < many; y++) all.push([x, y]);
-  const found = all.filter((p) => !free.has(vertex(p)) && !there.has(vertex(p)));
+  for (const { id } of stonesOf(game.position)) free.add(id);
+  const all = Array.from({ length: columns * many }, (_, i) => [i % columns, Math.floor(i / columns)]);
+  const found = all.filter((p) => !free.has(vertex(p)));
   return [found.map((p) => cross(board, p, "refused")), T.barred(found.length)];
 }
 async function ground({ game, board }) {
@@ -171,16 +171,20 @@ async function ground({ game, board }) {
     .filter(Boolean).map((at) => square(board, place(at), 0.12, `owned ${color}`));
   return [await Promise.all([of("black"), of("white")]), T.lens.ground];
 }
+async function neutral({ game, board }) {
+  const found = await neutralGround(game), { neither } = game.position.state.score;
+  const lit = found.map(({ geometry }) => board.area(geometry, "probed"));
+  return [[], T.neutralFound(found.length, neither), lit];
+}
 const onPoints = { groups, barred, ground };
-const LENSES = { lines: { groups, gaps, links }, stones: { groups, liberties, links, forbidden, everything },
-  go: onPoints, minigo: onPoints };
+const LENSES = { lines: { groups, gaps, links, neutral }, go: onPoints, minigo: onPoints,
+  stones: { groups, liberties, links, forbidden, everything } };
 
 export class Toolbar {
   constructor(desk, node) {
-    Object.assign(this, { desk, look: newest(() => this.lookNow()), game: null, name: null, tool: null,
-      lens: "", whose: "black", reach: 0.5 });
-    this.hands = h("div", { id: "hands", role: "group", "aria-label": T.hands });
-    this.options = h("div", { id: "options" });
+    Object.assign(this, { desk, look: newest(() => this.lookNow()), whose: "black", reach: 0.5, added: "" });
+    this.hands = h("div", { id: "hands", class: "row", role: "group", "aria-label": T.hands });
+    this.options = h("div", { id: "options", class: "row" });
     node.append(this.hands, this.options);
   }
   refresh() {
@@ -203,9 +207,11 @@ export class Toolbar {
   }
   hold(name) {
     this.tool?.cancel?.();
-    Object.assign(this, { name, tool: HANDS[this.game][name](this.desk) });
+    const names = Object.keys(HANDS[this.game]), [Hand, ...more] = HANDS[this.game][name];
+    Object.assign(this, { name, tool: new Hand(this.desk, ...more) });
     this.desk.board.tool = this.tool;
-    renew(this.hands, Object.keys(HANDS[this.game]).map((key) => button(`hand-${key}`, T.hand[key],
+    this.hands.hidden = names.length < 2;
+    renew(this.hands, names.map((key) => button(`hand-${key}`, T.hand[key],
       () => this.hold(key), { "aria-pressed": String(key === name) })));
     this.drawOptions();
     this.desk.hint(this.usual());
@@ -223,15 +229,17 @@ export class Toolbar {
       this.whose = color;
       tool.refresh();
     });
+    const strength = h("output", { id: "strength" }, number(game.state.magnet, 3));
     const magnet = h("input", { id: "magnet", type: "range", min: 0, max: MOST_MAGNET, step: 0.005,
-      value: game.state.magnet, onchange: () => game.try(`magnet ${magnet.value}`) });
+      value: game.state.magnet, onchange: () => game.try(`magnet ${magnet.value}`),
+      oninput: () => { strength.value = magnet.value; } });
     const reach = h("input", { id: "reach", type: "number", min: 0, max: 320, step: 0.1, value: this.reach,
       onchange: () => {
         this.reach = +reach.value;
         this.look();
       } });
     this.options.replaceChildren(...[tool.mode && field(T.snapping, snaps),
-      tool instanceof Pen && game.seats.length && field(T.magnet, magnet),
+      tool instanceof Pen && game.seats.length && field(T.magnet, [magnet, strength]),
       tool instanceof Checker && this.game === "lines" && field(T.whose, whose),
       field(T.show, choice("lens", lenses, this.lens, (lens) => this.setLens(lens))),
       field(T.reach, reach)].filter(Boolean));
@@ -243,12 +251,17 @@ export class Toolbar {
     byId("reach").parentNode.hidden = lens !== "gaps";
     if (look) this.look();
   }
+  // A stone that is only shown so far has its links and liberties, too: words behind the questions say so.
+  lookWith(added) {
+    this.added = added;
+    if (/links|liberties|everything/.test(this.lens)) this.look();
+  }
   async lookNow() {
-    const { tint, under } = this.desk.board.layers, lens = LENSES[this.game][this.lens];
+    const { tint, under } = this.desk.board.layers, lens = LENSES[this.game][this.lens], { added } = this;
     const refused = (error) => [[], T.refused(error.message)];
-    const [shapes, text, below] = lens ? await lens(this.desk).catch(refused) : [[], this.usual()];
+    const [shapes, text, below] = lens ? await lens(this.desk, added).catch(refused) : [[], this.usual()];
     tint.set(shapes);
     under.set(below);
-    this.desk.hint(text);
+    if (!added) this.desk.hint(text);
   }
 }

@@ -3,7 +3,7 @@
 import { point, s } from "./dom.js";
 import { T } from "./en.js";
 const LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
-const STONE = 0.47, WOOD = 0.62, LABELS = 0.055, MOST_LABELS = 25;
+const STONE = 0.47, WOOD = 0.62, LABELS = 0.055, MOST_LABELS = 25, MOST_NUMBERS = 16;
 export const vertex = ([x, y]) => LETTERS[x] + (y + 1);
 export const place = (at) => (/^[A-Z]/.test(at) ? [LETTERS.indexOf(at[0]), +at.slice(1) - 1] : point(at));
 const isPlace = (move) => /^([A-Z]\d|-?[\d.])/.test(move || "");
@@ -20,11 +20,11 @@ function layout(board, state) {
     ? s("rect", { x: -wood, y: -wood, width: width + 2 * wood, height: height + 2 * wood, rx: 0.2,
       class: "wood" })
     : s("path", { d: board.trace(outline, "Z"), class: "ground" }));
-  if (game !== "stones") board.layers.grid.set(grid(board, width, height, onPoints, 0.5 * LABELS * most
-    + wood));
+  if (game !== "stones") board.layers.grid.set(grid(board, width, height, wood));
 }
-function grid(board, width, height, onPoints, gap) {
-  const every = Math.ceil(Math.max(width, height) / MOST_LABELS), nodes = [];
+function grid(board, width, height, onPoints) {
+  const most = Math.max(width, height), gap = 0.5 * LABELS * most + onPoints, nodes = [];
+  const every = Math.ceil(most / (onPoints ? MOST_LABELS : MOST_NUMBERS));
   let d = "";
   for (let x = 0; x <= width; x++) {
     d += board.trace([[x, 0], [x, height]]);
