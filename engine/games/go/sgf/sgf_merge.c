@@ -35,7 +35,8 @@ typedef struct Merge {
 
 static bool same_text(const Text *a, const Text *b)
 {
-    return a->length == b->length && (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
+    return a->length == b->length && /* an empty one may have no bytes */
+           (!a->bytes || !b->bytes || memcmp(a->bytes, b->bytes, a->length) == 0);
 }
 
 /* What changes. */
