@@ -716,6 +716,33 @@ START_TEST(items_of_a_legend_are_a_letter_apart)
 }
 END_TEST
 
+/* On the narrowest page a legend's words end on it, cut if need be: "Black, too small to live" is
+ * 24 letters, where there is room for some 15. */
+START_TEST(a_legend_stays_on_its_page)
+{
+    Session *session = load("fixtures/lines/game-mutual-life.contigo");
+    Text svg = draw(session, NULL, 100, true);
+    char *line = strstr(text_string(&svg), " class=\"legend\"");
+    ck_assert_ptr_nonnull(line);
+    double size = attribute_of(line, " font-size=\"");
+    int items = 0, cut = 0;
+    strtok(line, "\n");
+    while (strcmp(line = strtok(NULL, "\n"), "</g>") != 0) {
+        char text[100], *words = strstr(line, "<text");
+        text_of(words, text);
+        ck_assert_double_le(attribute_of(words, " x=\"") +
+                                size * (double)svg_text_width(text, strlen(text)) / 1000,
+                            100);
+        cut += strstr(text, "\xE2\x80\xA6") != NULL;
+        items++;
+    }
+    ck_assert_int_eq(items, 7);
+    ck_assert_int_eq(cut, 2);
+    text_free(&svg);
+    session_destroy(session);
+}
+END_TEST
+
 /* What stands below the board goes on line by line, each clear of the one before, to the end. */
 static void check_lines(const char *path, int size, int least)
 {
@@ -884,6 +911,7 @@ Suite *svg_suite(void)
     tcase_add_test(pictures, labels_stand_beside_their_lines);
     tcase_add_test(pictures, labels_of_a_large_board_stand_at_round_lines);
     tcase_add_test(pictures, items_of_a_legend_are_a_letter_apart);
+    tcase_add_test(pictures, a_legend_stays_on_its_page);
     tcase_add_test(pictures, captions_go_on_line_by_line);
     tcase_add_test(pictures, dead_stones_are_crossed_out);
     tcase_add_test(pictures, captions_of_go);

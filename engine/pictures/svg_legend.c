@@ -36,52 +36,65 @@ void picture_sample_pattern(const Picture *picture, const LegendItem *item, Plac
     text_add(out, "/></g>");
 }
 
-/* A sample, and what it stands for. */
-static void add_item(Picture *picture, size_t layer, size_t number, Place place, Measure size)
+/* Where a legend ends at either side. */
+static Measure left_of(const Picture *picture)
+{
+    return picture->paper + PIXEL / 2;
+}
+
+static Measure right_of(const Picture *picture)
+{
+    return picture->size - left_of(picture);
+}
+
+/* A sample, and what it stands for, as much as fits. */
+static void add_item(Picture *picture, size_t layer, size_t number, const Text *words, Place place)
 {
     const LegendItem *item = &picture->legend[number];
     Text *out = picture_thing(picture, layer, (Thing){.kind = "item", .number = number + 1});
-    Measure side = size * 17 / 20;
+    Measure size = picture->text, side = size * 17 / 20;
+    Place middle = {place.x + side / 2, place.y - size * 7 / 20};
     text_add(out, "<g>");
     if (item->sample) {
-        Place middle = {place.x + side / 2, place.y - size * 7 / 20};
         item->sample(picture, item, middle, side, out);
+        place.x += size * 13 / 10;
     }
-    svg_start_text(out, item->sample ? place.x + size * 13 / 10 : place.x, place.y);
+    svg_start_text(out, place.x, place.y);
     text_add_char(out, '>');
-    add_words(out, item);
+    svg_add_fitting(out, words->bytes, words->length,
+                    (int64_t)(right_of(picture) - place.x) * 1000 / size);
     text_add(out, "</text></g>");
 }
 
 /* How much of a line an item takes, with the gap after it. */
-static Measure item_width(const LegendItem *item, Measure size, bool *failed)
+static Measure item_width(const LegendItem *item, const Text *words, Measure size)
 {
-    Text text = {0};
-    add_words(&text, item);
-    *failed = *failed || text_failed(&text);
-    int64_t width = svg_text_width(text.bytes, text.length) + (item->sample ? 2300 : 1000);
-    text_free(&text);
+    int64_t width = svg_text_width(words->bytes, words->length) + (item->sample ? 2300 : 1000);
     return (Measure)(width * size / 1000);
 }
 
 Measure legend_draw(Picture *picture, Measure bottom, bool *failed)
 {
-    Measure size = picture->text, left = picture->paper + PIXEL / 2;
-    Measure right = picture->size - left, x = left;
+    Measure size = picture->text, left = left_of(picture), x = left;
     size_t layer = picture_layer(picture, "legend");
     picture_add_color(&picture->scene.heads, "fill", picture->theme->text);
     svg_add_attribute(&picture->scene.heads, "font-size", size);
     if (picture->legend_count == 0)
         return bottom;
+    Text words = {0};
     bottom += size * 17 / 10;
     for (size_t i = 0; i < picture->legend_count; i++) {
-        Measure width = item_width(&picture->legend[i], size, failed);
-        if (x > left && x + width - size > right) {
+        text_clear(&words);
+        add_words(&words, &picture->legend[i]);
+        Measure width = item_width(&picture->legend[i], &words, size);
+        if (x > left && x + width - size > right_of(picture)) {
             x = left;
             bottom += size * 3 / 2;
         }
-        add_item(picture, layer, i, (Place){x, bottom - size * 3 / 10}, size);
+        add_item(picture, layer, i, &words, (Place){x, bottom - size * 3 / 10});
+        *failed = *failed || text_failed(&words);
         x += width;
     }
+    text_free(&words);
     return bottom;
 }
