@@ -195,6 +195,53 @@ START_TEST(sections_that_share_a_wall_share_no_centre)
 }
 END_TEST
 
+/* White lives nowhere in sections of black's that are too small, if he cannot go round them: in two
+ * of 7.5 squares side by side, but not in one. In what goes round a corner he gets from edge to
+ * edge, and what he closes is more than a part of it. */
+START_TEST(ground_of_the_other_is_hopeless)
+{
+    static const struct {
+        double inner[3][2], outer[3][2];
+        bool has_outer;
+        double width, height; /* of what is hopeless, from the corner */
+    } CASES[] = {{{{0, 3}, {2.5, 3}, {2.5, 0}}, {{0}}, false, 0, 0},
+                 {{{0, 3}, {2.5, 3}, {2.5, 0}}, {{2.5, 3}, {5, 3}, {5, 0}}, true, 5, 3},
+                 {{{0, 2}, {2, 2}, {2, 0}}, {{0, 3.5}, {3, 3.5}, {3, 0}}, true, 0, 0}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        const size_t end = 3;
+        Setup setup = game_usual_setup(&LINES_GAME);
+        Lines *lines;
+        Outcome outcome = {0};
+        Field field;
+        setup.columns = setup.rows = 13;
+        setup.rules[LINES_ALLOTMENT] = 16 * DECIMAL_ONE;
+        ck_assert_int_eq(lines_create(&setup, &lines), STATUS_OK);
+        ck_assert_int_eq(lines_begin_turn(lines, COLOR_BLACK), STATUS_OK);
+        for (int k = 0; k < 1 + CASES[i].has_outer; k++) {
+            Point corners[3];
+            for (int c = 0; c < 3; c++) {
+                const double *place = k == 0 ? CASES[i].inner[c] : CASES[i].outer[c];
+                corners[c] = at(place[0], place[1]);
+            }
+            ck_assert_int_eq(lines_draw(lines, COLOR_BLACK, (Move){corners, &end, 0, 1},
+                                        (Manner){.exact = true}, &outcome),
+                             STATUS_OK);
+        }
+        ck_assert_int_eq(lines_settle(lines), STATUS_OK);
+        field_survey(lines, &field);
+        for (int row = 0; row < field.rows; row++)
+            for (int column = 0; column < field.columns; column++) {
+                bool inside = (row + 0.5) * field.high < CASES[i].height &&
+                              (column + 0.5) * field.wide < CASES[i].width;
+                ck_assert_int_eq(field.hopeless[COLOR_WHITE][row] >> column & 1, inside);
+                ck_assert_int_eq(field.hopeless[COLOR_BLACK][row] >> column & 1, 0);
+            }
+        outcome_free(&outcome);
+        lines_destroy(lines);
+    }
+}
+END_TEST
+
 Suite *lines_play_suite(void)
 {
     Suite *suite = suite_create("lines_play");
@@ -207,6 +254,7 @@ Suite *lines_play_suite(void)
     tcase_add_test(tests, likely_turns_end);
     tcase_add_test(tests, likely_turns_open_a_game);
     tcase_add_test(tests, sections_that_share_a_wall_share_no_centre);
+    tcase_add_test(tests, ground_of_the_other_is_hopeless);
     suite_add_tcase(suite, tests);
     return suite;
 }

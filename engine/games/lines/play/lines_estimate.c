@@ -40,9 +40,9 @@ static double guess_rest(const Field *field, Color color, bool is_to_move)
     const int16_t *guesses = GUESSES[is_to_move];
     int sum = 0;
     for (int row = 0; row < field->rows; row++)
-        for (int cell = row * FIELD_SIDE; cell < row * FIELD_SIDE + field->columns; cell++) {
-            int what = field->what[color][cell];
-            if (what == FIELD_ALIVE)
+        for (int column = 0; column < field->columns; column++) {
+            int cell = row * FIELD_SIDE + column, what = field->what[color][cell];
+            if (what == FIELD_ALIVE || (field->hopeless[color][row] >> column & 1))
                 continue;
             int guess = guesses[guess_sight(field, color, cell)];
             sum += guess + (1000 - guess) * BONUS[what] / 1000;

@@ -89,7 +89,9 @@ static void enter_piece(Field *field, Color color, Segment piece)
 
 /* Sections. */
 
-static void enter_rim(Field *field, Color color, const Subdivision *ink, uint32_t cycle, int what)
+/* A section's rim, what the section is, and the cells of sections that it joins; NULL: of none. */
+static void enter_rim(Field *field, Color color, const Subdivision *ink, uint32_t cycle, int what,
+                      FieldRow *cells)
 {
     const double wide = 1 / (field->wide * STEPS_PER_SPACE * (double)FIXED_STEP);
     const double high = 1 / (field->high * STEPS_PER_SPACE * (double)FIXED_STEP);
@@ -106,6 +108,8 @@ static void enter_rim(Field *field, Color color, const Subdivision *ink, uint32_
             if (column < field->columns) {
                 int8_t *at = &field->what[color][row * FIELD_SIDE + column];
                 *at = (int8_t)(crossings.is_upward ? *at - what : *at + what);
+                if (cells)
+                    cells[row] ^= ~(FieldRow)0 << column;
             }
         }
         x1 = x2;
@@ -113,7 +117,32 @@ static void enter_rim(Field *field, Color color, const Subdivision *ink, uint32_
     } while (half_edge != start);
 }
 
-static void enter_sections(const Lines *lines, Color color, Field *field)
+/* Along how many stretches a cycle goes along the edge. */
+static int edge_stretches(const Lines *lines, const Subdivision *ink, uint32_t cycle)
+{
+    FixedPoint high = fixed_point(lines_board(lines).high);
+    uint32_t start = subdivision_cycle_start(ink, cycle), half_edge = start;
+    FixedPoint from = subdivision_vertex_fixed(ink, subdivision_origin(ink, start));
+    bool begins_there = false, was_there = false;
+    int count = 0;
+    do {
+        uint32_t next = subdivision_next(ink, half_edge);
+        FixedPoint to = subdivision_vertex_fixed(ink, subdivision_origin(ink, next));
+        bool is_there = (from.x == to.x && (to.x == 0 || to.x == high.x)) ||
+                        (from.y == to.y && (to.y == 0 || to.y == high.y));
+        begins_there |= is_there && half_edge == start;
+        count += is_there && !was_there;
+        was_there = is_there;
+        half_edge = next;
+        from = to;
+    } while (half_edge != start);
+    return begins_there && was_there && count > 1 ? count - 1 : count;
+}
+
+/* Enters a colour's sections, and the cells of those in which the other cannot live: he stays
+ * inside, as ink is not crossed; where that meets the edge along one stretch at most, all that he
+ * closes is a part of it, and it is too small. */
+static void enter_sections(const Lines *lines, Color color, Field *field, FieldRow *small)
 {
     const Subdivision *ink = lines_subdivision(lines, color);
     const double lower = (double)lines_bounds(lines).lower;
@@ -127,10 +156,13 @@ static void enter_sections(const Lines *lines, Color color, Field *field)
             int quarter = (int)(FIELD_DEAD_KINDS * (double)section.total / lower);
             what = FIELD_DEAD + (quarter < FIELD_DEAD_KINDS ? quarter : FIELD_DEAD_KINDS - 1);
         }
-        enter_rim(field, color, ink, subdivision_outer_cycle(ink, face), what);
+        uint32_t outer = subdivision_outer_cycle(ink, face);
+        bool is_small = (double)section.area < lower && edge_stretches(lines, ink, outer) <= 1;
+        FieldRow *cells = is_small ? small : NULL;
+        enter_rim(field, color, ink, outer, what, cells);
         for (uint32_t hole = subdivision_first_hole(ink, face); hole != SUBDIVISION_NONE;
              hole = subdivision_next_hole(ink, hole))
-            enter_rim(field, color, ink, hole, what);
+            enter_rim(field, color, ink, hole, what, cells);
     }
     for (int row = 0; row < field->rows; row++) {
         int8_t *what = &field->what[color][row * FIELD_SIDE];
@@ -140,6 +172,47 @@ static void enter_sections(const Lines *lines, Color color, Field *field)
             what[column] = sum < FIELD_OPEN ? FIELD_OPEN : sum > FIELD_ALIVE ? FIELD_ALIVE : sum;
         }
     }
+}
+
+/* Adds to cells those of a kind that lie beside them, beside those, and so on. */
+static void spread(const Field *field, const FieldRow *kind, FieldRow *cells)
+{
+    for (bool grows = true; grows;) {
+        grows = false;
+        for (int row = 0; row < field->rows; row++) {
+            FieldRow old = cells[row], now = old | (row > 0 ? cells[row - 1] : 0) |
+                                             (row + 1 < field->rows ? cells[row + 1] : 0);
+            now = (now | now << 1 | now >> 1) & kind[row];
+            grows |= now != old;
+            cells[row] = now;
+        }
+    }
+}
+
+/* Notes where a colour can live no more: in small sections of the other, unless it goes round them
+ * from outside, for which those that lie side by side may not be more than may be closed. */
+static void find_hopeless(const Lines *lines, Color color, const FieldRow *small, Field *field)
+{
+    const FieldRow all = ((FieldRow)1 << (field->columns - 1) << 1) - 1;
+    const double upper = (double)lines_bounds(lines).upper / (double)DECIMAL_ONE;
+    FieldRow kind[FIELD_SIDE], done[FIELD_SIDE] = {0};
+    for (int row = 0; row < field->rows; row++)
+        kind[row] = small[row] & all;
+    memset(field->hopeless[color], 0, sizeof field->hopeless[color]);
+    for (int row = 0; row < field->rows; row++)
+        for (FieldRow left; (left = kind[row] & ~done[row]);) {
+            FieldRow cells[FIELD_SIDE] = {0};
+            int count = 0;
+            cells[row] = left & -left;
+            spread(field, kind, cells);
+            for (int i = row; i < field->rows; i++)
+                count += __builtin_popcount(cells[i]);
+            for (int i = row; i < field->rows; i++) {
+                done[i] |= cells[i];
+                if (count * field->wide * field->high > upper)
+                    field->hopeless[color][i] |= cells[i];
+            }
+        }
 }
 
 /* Distances: from centre to centre, not through the other colour's ink; a row at a time. */
@@ -234,12 +307,13 @@ static void find_walls(Field *field, Color color)
 
 void field_survey(const Lines *lines, Field *field)
 {
+    FieldRow small[COLOR_COUNT][FIELD_SIDE] = {0};
     lay_out(lines, field);
     for (int color = 0; color < COLOR_COUNT; color++) {
         InkView ink = lines_ink(lines, (Color)color);
         for (size_t i = 0; i < ink.count; i++)
             enter_piece(field, (Color)color, ink.segments[i]);
-        enter_sections(lines, (Color)color, field);
+        enter_sections(lines, (Color)color, field, small[color]);
     }
     for (int color = 0; color < COLOR_COUNT; color++) {
         Color rival = color_other((Color)color);
@@ -247,5 +321,6 @@ void field_survey(const Lines *lines, Field *field)
         measure(field, (Color)color, field->right[rival], field->up[rival], field->away[color]);
         measure(field, (Color)color, NO_BARS, NO_BARS, field->apart[color]);
         find_walls(field, (Color)color);
+        find_hopeless(lines, (Color)color, small[rival], field);
     }
 }

@@ -39,6 +39,7 @@ typedef struct Field {
     uint8_t apart[COLOR_COUNT][FIELD_CELLS]; /* the same through ink of either colour */
     uint8_t walls[COLOR_COUNT]
                  [FIELD_CELLS]; /* of four sides, on how many ink or the edge is near */
+    FieldRow hopeless[COLOR_COUNT][FIELD_SIDE]; /* where nothing of it can live any more */
 } Field;
 
 /* Sections have to be up to date (lines_settle). */
