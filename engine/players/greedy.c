@@ -18,6 +18,7 @@ typedef struct Option {
     size_t place; /* in the list of candidates */
     int looks;
     double value; /* the sum of what those came to, of whose turn it is */
+    double lead;  /* where it is estimated: by how much that player leads */
 } Option;
 
 typedef struct Greedy {
@@ -62,37 +63,31 @@ static Status does_lose(Greedy *greedy, bool *loses)
     return status == STATUS_NO_MEMORY ? status : STATUS_OK;
 }
 
-/* What the position, in which a turn has been made, comes to: an estimate, or one playout. */
-static Status judge(Greedy *greedy, double *value)
+/* Adds what the position, in which a turn has been made, comes to: an estimate, or one playout. */
+static Status judge(Greedy *greedy, Option *option)
 {
     Position *position = greedy->position;
-    Status status;
-    if (greedy->estimates) {
-        Estimate estimate;
-        status = position_estimate(position, &estimate);
-        if (status == STATUS_OK)
-            *value = position_value(position, &estimate);
-    } else {
-        Playout playout = {0};
-        status = position_play_out(position, greedy->random, &playout);
-        *value = playout.value;
-    }
-    if (greedy->color == COLOR_WHITE)
-        *value = 1 - *value;
-    return status;
+    bool is_black = greedy->color == COLOR_BLACK;
+    Estimate estimate = {0};
+    Playout playout = {0};
+    Status status = greedy->estimates ? position_estimate(position, &estimate)
+                                      : position_play_out(position, greedy->random, &playout);
+    if (status != STATUS_OK)
+        return status;
+    double value = greedy->estimates ? position_value(position, &estimate) : playout.value;
+    option->value += is_black ? value : 1 - value;
+    option->lead = is_black ? estimate.lead : -estimate.lead;
+    option->looks++;
+    return STATUS_OK;
 }
 
 /* Adds what so many looks at a turn come to. */
 static Status look(Greedy *greedy, Option *option, int times)
 {
     size_t mark = position_mark(greedy->position);
-    double value;
     Status status = position_make(greedy->position, &option->choice);
-    for (int i = 0; i < times && status == STATUS_OK; i++) {
-        status = judge(greedy, &value);
-        option->value += status == STATUS_OK ? value : 0;
-        option->looks += status == STATUS_OK;
-    }
+    for (int i = 0; i < times && status == STATUS_OK; i++)
+        status = judge(greedy, option);
     position_rollback(greedy->position, mark);
     return status;
 }
@@ -164,6 +159,20 @@ static Status find_best(Greedy *greedy)
     return status;
 }
 
+/* Answers a pass with a pass where the best option gains too little to be worth a turn. */
+static void answer_pass(Greedy *greedy)
+{
+    Option *options = greedy->options, best = options[0];
+    bool asks = greedy->estimates && position_turn(greedy->position)->passes > 0;
+    for (size_t i = 1; asks && i < greedy->count; i++)
+        if (options[i].choice.count == 0 && options[i].looks > 0 &&
+            best.lead < options[i].lead + TURN_GAIN &&
+            worth(&best) < worth(&options[i]) + TURN_VALUE_GAIN) {
+            options[0] = options[i];
+            options[i] = best;
+        }
+}
+
 /* What it keeps is its settings. */
 static Status create(const PlayerSettings *settings, void **state)
 {
@@ -209,6 +218,8 @@ static Status choose(void *state, Position *position, const Thinking *thinking, 
         status = find_best(greedy);
     if (status == STATUS_OK && greedy->count == 0)
         status = STATUS_NO_MOVE;
+    if (status == STATUS_OK)
+        answer_pass(greedy);
     if (status == STATUS_NO_MOVE)
         text_add(chosen->why, "there is nothing to choose");
     if (status == STATUS_OK)

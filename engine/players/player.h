@@ -45,6 +45,11 @@ typedef struct Thinking {
     void *context;
 } Thinking;
 
+/* What a turn gains, where it is worth being made rather than a pass: points, or so much more of
+ * the game. */
+#define TURN_GAIN 0.5
+#define TURN_VALUE_GAIN 0.02
+
 /* A turn that was chosen. */
 typedef struct Chosen {
     Strokes *move; /* borrowed, empty before: what is appended is the turn, nothing is a pass */

@@ -120,9 +120,6 @@ static Status try_to_end(Position *position, PassResult *ending)
     return status == STATUS_NO_MEMORY ? status : STATUS_OK;
 }
 
-static const double GAIN = 0.5;        /* points that are worth a turn */
-static const double VALUE_GAIN = 0.02; /* or so much more of the game */
-
 /* By how much the value of a turn may well be off: few playouts make a pass look good by chance. */
 static double error_of(const Variation *item)
 {
@@ -140,11 +137,12 @@ static Status wants_to_pass(Search *search, Position *position, bool judges, Pas
     if (status != STATUS_OK)
         return status;
     if (ending->ends) { /* what is won, or is lost whatever is played, ends */
-        *wants = ending->result > 0 || (best->lead < ending->lead + GAIN && best->value < 0.5);
+        *wants = ending->result > 0 || best->value < TURN_VALUE_GAIN ||
+                 (best->lead < ending->lead + TURN_GAIN && best->value < 0.5);
         return STATUS_OK;
     }
-    *wants = find_pass(search, &pass) && pass.lead > best->lead - GAIN &&
-             pass.value - error_of(&pass) > best->value - VALUE_GAIN;
+    *wants = find_pass(search, &pass) && pass.lead > best->lead - TURN_GAIN &&
+             pass.value - error_of(&pass) > best->value - TURN_VALUE_GAIN;
     return STATUS_OK;
 }
 
