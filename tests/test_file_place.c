@@ -317,6 +317,28 @@ START_TEST(no_files_at_all)
 }
 END_TEST
 
+/* Nothing of a text in the place of files reaches the disk. */
+START_TEST(a_text_takes_the_place_of_files)
+{
+    Text held = {0}, text = {0}, read = {0}, error = {0};
+    const Files files = {.reach = FILES_HELD, .held = &held};
+    FilePlace place;
+    text_add(&text, "ours in memory");
+    ck_assert(file_replace(&files, "no/such/folder/game", &OURS, &text, &error));
+    ck_assert_str_eq(text_string(&held), "ours in memory");
+    ck_assert(file_read(&files, "by another name", held.length, &read, &error));
+    ck_assert_str_eq(text_string(&read), "ours in memory");
+    ck_assert(!file_read(&files, "game", held.length - 1, &read, &error));
+    ck_assert_str_eq(text_string(&error), "cannot read 'game': too long: at most 13 bytes");
+    ck_assert_int_eq(file_open(&files, "game", held.length, &error), -1);
+    ck_assert_ptr_nonnull(file_place_find(&files, "game", &place));
+    text_free(&held);
+    text_free(&text);
+    text_free(&read);
+    text_free(&error);
+}
+END_TEST
+
 Suite *file_place_suite(void)
 {
     Suite *suite = suite_create("file_place");
@@ -331,6 +353,7 @@ Suite *file_place_suite(void)
     tcase_add_test(cases, walking_leaves_nothing_open);
     tcase_add_test(cases, a_new_file_has_no_other_name);
     tcase_add_test(cases, no_files_at_all);
+    tcase_add_test(cases, a_text_takes_the_place_of_files);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -154,8 +154,20 @@ static bool read_all(int descriptor, const char *path, bool waits, size_t limit,
     return true;
 }
 
+static bool read_held(const Text *held, const char *path, size_t limit, Text *text, Text *error)
+{
+    text_clear(error);
+    text_clear(text);
+    if (held->length > limit)
+        return fail_long(error, path, limit);
+    text_add_bytes(text, held->bytes, held->length);
+    return !text_failed(text) || fail(error, path, status_text(STATUS_NO_MEMORY));
+}
+
 bool file_read(const Files *files, const char *path, size_t limit, Text *text, Text *error)
 {
+    if (files && files->reach == FILES_HELD)
+        return read_held(files->held, path, limit, text, error);
     int descriptor = file_open(files, path, limit, error);
     if (descriptor < 0)
         return false;

@@ -35,7 +35,7 @@ bool files_inside(const char *path, Files *files)
     int folder = open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0)
         return false;
-    *files = (Files){FILES_INSIDE, folder};
+    *files = (Files){.reach = FILES_INSIDE, .folder = folder};
     return true;
 }
 
@@ -170,7 +170,7 @@ const char *file_place_find(const Files *files, const char *path, FilePlace *pla
 {
     FilesReach reach = files ? files->reach : FILES_ALL;
     Walk walk = {.inside = reach == FILES_INSIDE};
-    if (reach == FILES_NONE)
+    if (reach == FILES_NONE || reach == FILES_HELD)
         return "files are turned off";
     if (!*path)
         return strerror(ENOENT);

@@ -435,6 +435,10 @@ bool file_replace(const Files *files, const char *path, const FileKind *kind, co
         why = status_text(STATUS_NO_MEMORY);
     } else if (text->length > FILE_BYTES_MAX) {
         why = "too long to be read again";
+    } else if (files && files->reach == FILES_HELD) {
+        text_clear(files->held);
+        text_add_bytes(files->held, text->bytes, text->length);
+        why = text_failed(files->held) ? status_text(STATUS_NO_MEMORY) : NULL;
     } else if (!(why = file_place_find(files, path, &save.place))) {
         sigset_t before;
         hold_signals(&before);

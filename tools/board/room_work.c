@@ -4,15 +4,10 @@
 #include "base/moment.h"
 #include "board/rights.h"
 #include "formats/print.h"
-#include "match/programs/folder.h"
 #include "session/agreement.h"
 #include "session/redo.h"
 
-#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
-
-#define FILE_NAME "game"
 
 bool room_ask(Engine *engine, const char *line, Text *reply)
 {
@@ -64,38 +59,14 @@ static bool perform_lines(Room *room, bool is_asked)
     return done;
 }
 
-/* Has a command read or write a file of a folder that is there for the moment alone. What is in
- * `bytes` is there before, and gets what is there afterwards. */
-static bool perform_with_file(Room *room, const char *command, Text *bytes, bool is_written)
+/* Has a command read or write `bytes`, as if they were a file. */
+static bool perform_with_file(Room *room, const char *command, Text *bytes)
 {
-    Errand *errand = &room->present;
-    Text folder = {0}, path = {0}, line = {0};
-    bool done =
-        folder_make("/tmp", &folder) && files_inside(text_string(&folder), &room->engine->files);
-    text_add_format(&path, "%s/" FILE_NAME, text_string(&folder));
-    text_add_format(&line, "%s " FILE_NAME, command);
-    FILE *file = done && !is_written ? fopen(text_string(&path), "we") : NULL;
-    if (file)
-        done = fwrite(bytes->bytes, 1, bytes->length, file) == bytes->length;
-    if (file)
-        done = fclose(file) == 0 && done;
-    if (!done)
-        text_add(&errand->reply, "no file can be written for the moment");
-    done = done && room_ask(room->engine, text_string(&line), &errand->reply);
-    file = done && is_written ? fopen(text_string(&path), "re") : NULL;
-    text_clear(is_written ? bytes : &line);
-    char block[4096];
-    for (size_t count; file && (count = fread(block, 1, sizeof block, file)) > 0;)
-        text_add_bytes(bytes, block, count);
-    if (file)
-        fclose(file);
-    if (room->engine->files.reach == FILES_INSIDE)
-        close(room->engine->files.folder);
+    Text line = {0};
+    text_add_format(&line, "%s file", command);
+    room->engine->files = (Files){.reach = FILES_HELD, .held = bytes};
+    bool done = room_ask(room->engine, text_string(&line), &room->present.reply);
     room->engine->files = (Files){.reach = FILES_NONE};
-    if (folder.length > 0)
-        folder_remove(text_string(&folder));
-    text_free(&folder);
-    text_free(&path);
     text_free(&line);
     return done;
 }
@@ -103,13 +74,12 @@ static bool perform_with_file(Room *room, const char *command, Text *bytes, bool
 static bool perform_save(Room *room)
 {
     Text bytes = {0};
-    bool done = perform_with_file(room, text_string(&room->present.line), &bytes, true);
+    bool done = perform_with_file(room, text_string(&room->present.line), &bytes);
     if (done) {
-        text_free(&room->present.reply);
-        room->present.reply = bytes;
-    } else {
-        text_free(&bytes);
+        text_clear(&room->present.reply);
+        text_add_bytes(&room->present.reply, bytes.bytes, bytes.length);
     }
+    text_free(&bytes);
     return done;
 }
 
@@ -191,7 +161,7 @@ static bool perform(Room *room)
     Errand *errand = &room->present;
     switch (errand->kind) {
     case ERRAND_OPEN:
-        return (errand->file ? perform_with_file(room, errand->file, &errand->line, false)
+        return (errand->file ? perform_with_file(room, errand->file, &errand->line)
                              : perform_lines(room, true)) &&
                room_ask(room->engine, ROOM_STATE, &errand->reply);
     case ERRAND_WAKE:
