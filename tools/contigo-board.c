@@ -37,8 +37,8 @@ enum {
     AWAKE = 160,
     VISITORS = 20000,
     BOTS = 64,
-    THINKERS = 2,
-    THINKERS_MOST = 32,
+    THOUGHTS = 2,
+    THOUGHTS_MOST = 32,
     MEGABYTE = 1024 * 1024,
     ENDING = 3, /* seconds, for what thinks to end */
 };
@@ -276,8 +276,8 @@ static bool start(Server *server)
     int64_t port = read_number(options, 'p', 0, 65535, PORT);
     int64_t most = read_number(options, 'r', 1, 1000000000, ROOMS);
     int64_t memory = read_number(options, 'm', 16, 1048576, 0);
-    int64_t thinkers = read_number(options, 't', 0, THINKERS_MOST, THINKERS);
-    if (port < 0 || most < 0 || memory < 0 || thinkers < 0)
+    int64_t thoughts = read_number(options, 't', 0, THOUGHTS_MOST, THOUGHTS);
+    if (port < 0 || most < 0 || memory < 0 || thoughts < 0)
         return false;
     Text why = {0};
     uv_loop_init(&server->loop);
@@ -287,7 +287,7 @@ static bool start(Server *server)
         .limits = {.memory = memory * MEGABYTE, .file_size = INT64_C(64) * MEGABYTE},
         .sandbox = values['S'] != NULL,
         .awake_most = AWAKE,
-        .thinkers_most = (size_t)thinkers,
+        .thoughts_most = (size_t)thoughts,
         .bots_most = BOTS,
     };
     server->settings = (GateSettings){.address = values['a'] ? values['a'] : "127.0.0.1",

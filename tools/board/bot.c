@@ -3,12 +3,11 @@
 
 #include "base/memory.h"
 #include "base/moment.h"
-#include "formats/print.h"
-#include "games.h"
+#include "board/rights.h"
+#include "board/thought.h"
 #include "match/playing/side.h"
 #include "match/programs/folder.h"
 
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,32 +22,45 @@ struct Bot {
     const char *player; /* of the engine; NULL: a program */
     int level;
     const Program *program; /* NULL as well: there is no such program any more */
-    uv_work_t work;
-    bool is_asking;  /* for the state */
-    bool is_waiting; /* for others to have thought */
-    bool is_busy;    /* with thinking; what follows is the thread's then */
-    atomic_bool is_stopped;
-    int64_t version; /* of the game that it thinks about */
-    Text state;
-    Text move;
-    char failure[200], found[200]; /* as is told; as the thread has found it */
-    Engine *engine;                /* with the game in it, for either: NULL before the first move */
-    Talks *talks;
+    enum {
+        RESTING,
+        ASKING,
+        WAITING,
+        THINKING
+    } stage;          /* for the state; for others to have thought */
+    Thought *thought; /* NULL: none */
+    int64_t version;  /* of the game that it thinks about */
+    Text state, reply;
+    char failure[200];
+    Talks *talks; /* of a program: while it thinks they are its thread's */
     Side side;
-    Text folder; /* of the program's own */
+    Text folder; /* of its own */
 };
+
+/* The player of the engine that a word names, or NULL; its level, or 0 where it can have no such.
+ */
+static const char *read_player(const char *who, int *level)
+{
+    size_t length = strcspn(who, ":");
+    *level = who[length] ? atoi(who + length + 1) : USUAL_LEVEL;
+    for (int i = 0; CHOOSERS[i]; i++)
+        if (strlen(CHOOSERS[i]) == length && strncmp(CHOOSERS[i], who, length) == 0)
+            return *level >= 1 && *level <= LEVELS ? CHOOSERS[i] : NULL;
+    return NULL;
+}
+
+static const Program *find_program(const Rooms *rooms, const char *who)
+{
+    for (const Program *program = rooms->programs; program->name; program++)
+        if (strcmp(program->name, who) == 0)
+            return program;
+    return NULL;
+}
 
 bool bot_is_known(const Rooms *rooms, const char *who)
 {
-    size_t length = strcspn(who, ":");
-    for (const Program *program = rooms->programs; program->name; program++)
-        if (strcmp(program->name, who) == 0)
-            return true;
-    for (int i = 0; CHOOSERS[i]; i++)
-        if (strlen(CHOOSERS[i]) == length && strncmp(CHOOSERS[i], who, length) == 0)
-            return who[length] == '\0' ||
-                   (atoi(who + length + 1) >= 1 && atoi(who + length + 1) <= LEVELS);
-    return false;
+    int level;
+    return find_program(rooms, who) || read_player(who, &level);
 }
 
 Bot *bot_make(Room *room, Color color, const char *who)
@@ -56,15 +68,9 @@ Bot *bot_make(Room *room, Color color, const char *who)
     Bot *bot = memory_new(sizeof *bot);
     if (!bot)
         return NULL;
-    bot->room = room;
-    bot->color = color;
-    for (const Program *program = room->rooms->programs; program->name && !bot->program; program++)
-        bot->program = strcmp(program->name, who) == 0 ? program : NULL;
-    for (int i = 0; CHOOSERS[i] && !bot->program; i++)
-        if (strncmp(CHOOSERS[i], who, strlen(CHOOSERS[i])) == 0)
-            bot->player = CHOOSERS[i];
-    const char *level = strchr(who, ':');
-    bot->level = level ? atoi(level + 1) : USUAL_LEVEL;
+    *bot = (Bot){.room = room, .color = color, .program = find_program(room->rooms, who)};
+    if (!bot->program)
+        bot->player = read_player(who, &bot->level);
     return bot;
 }
 
@@ -77,259 +83,177 @@ void bot_free(Bot *bot)
         talks_destroy(bot->talks);
     if (bot->folder.length > 0)
         folder_remove(text_string(&bot->folder));
-    engine_destroy(bot->engine);
     text_free(&bot->state);
-    text_free(&bot->move);
+    text_free(&bot->reply);
     text_free(&bot->folder);
     memory_free(bot);
 }
 
 bool bot_is_busy(const Bot *bot)
 {
-    return bot->is_busy;
+    return bot && bot->stage == THINKING;
 }
 
 bool bot_is_thinking(const Bot *bot)
 {
-    return bot->is_asking || bot->is_waiting || bot->is_busy;
+    return bot && bot->stage != RESTING;
 }
 
 const char *bot_failure(const Bot *bot)
 {
-    return bot->failure;
+    return bot ? bot->failure : "";
 }
 
 void bot_stop(Bot *bot)
 {
-    bot->is_stopped = true;
+    if (bot_is_busy(bot))
+        thought_stop(bot->thought);
 }
 
-/* In its thread. */
+/* Programs, in the thread of a thought. */
 
-static bool fail(Bot *bot, const char *why)
-{
-    snprintf(bot->found, sizeof bot->found, "%s", why);
-    return false;
-}
-
-static bool is_stopped(void *context)
-{
-    return ((Bot *)context)->is_stopped;
-}
-
-/* Has the game that is thought about, in an engine of its own. */
-static bool take_game(Bot *bot)
-{
-    Text line = {0};
-    if (!bot->engine && engine_create(CONTIGO_GAMES, 0, &bot->engine) != STATUS_OK)
-        return fail(bot, status_text(STATUS_NO_MEMORY));
-    bot->engine->files.reach = FILES_NONE;
-    engine_attend(bot->engine, (Client){.interrupts = is_stopped, .context = bot});
-    text_add(&line, "set_state ");
-    text_add_bytes(&line, bot->state.bytes, bot->state.length);
-    bool done = room_ask(bot->engine, text_string(&line), &bot->move);
-    text_free(&line);
-    return done || fail(bot, text_string(&bot->move));
-}
-
-/* Thinks with a player of the engine. */
-static bool think(Bot *bot)
-{
-    char line[64];
-    snprintf(line, sizeof line, "player %s memory %d", bot->player, MEMORY);
-    bool done = room_ask(bot->engine, line, &bot->move);
-    snprintf(line, sizeof line, "level %d", bot->level);
-    done = done && room_ask(bot->engine, line, &bot->move);
-    snprintf(line, sizeof line, "reg_genmove %s", color_name(bot->color));
-    return (done && room_ask(bot->engine, line, &bot->move)) || fail(bot, text_string(&bot->move));
-}
-
-/* Starts the program, where it does not run. */
-static bool start(Bot *bot)
+/* Starts the program, where it does not run. False with the reason. */
+static bool start(Bot *bot, Text *why)
 {
     const Rooms *rooms = bot->room->rooms;
     const SidePatience patience = {30 * CLOCK_SECOND, 60 * CLOCK_SECOND, CLOCK_SECOND,
                                    CLOCK_SECOND};
-    Text why = {0};
+    if (!bot->program) {
+        text_add(why, "this server has no such program");
+        return false;
+    }
     if (bot->side.talk && side_is_well(&bot->side))
         return true;
     side_end(&bot->side, NULL);
     side_forget(&bot->side);
+    size_t before = why->length;
     bool done = (bot->talks || talks_create(&bot->talks) == STATUS_OK) &&
                 (bot->folder.length > 0 || folder_make("/tmp", &bot->folder));
     ProcessSetup setup = {.words = bot->program->words,
                           .folder = text_string(&bot->folder),
                           .limits = rooms->limits,
                           .sandbox = rooms->sandbox};
-    done = done && side_start(&bot->side, bot->talks, &setup, patience, &why);
-    if (!done)
-        fail(bot, why.length > 0 ? text_string(&why) : "it cannot be started here");
-    text_free(&why);
+    done = done && side_start(&bot->side, bot->talks, &setup, patience, why);
+    if (!done && why->length == before)
+        text_add(why, "it cannot be started here");
     return done;
 }
 
-/* Splits a text into lines, in its place; how many there are, and NULL after the last. */
-static size_t split(Text *text, const char **lines, size_t most)
+/* Has the program think about a game. */
+static void ask_program(void *owner, const Session *session, Text *reply)
 {
-    size_t count = 0;
-    for (char *line = (char *)text_string(text); *line && count + 1 < most;) {
-        char *end = line + strcspn(line, "\n");
-        lines[count++] = line;
-        line = *end ? end + 1 : end;
-        *end = '\0';
-    }
-    lines[count] = NULL;
-    return count;
-}
-
-/* Whether turns alone, on a usual board, make the game. */
-static bool is_plain(const Session *session)
-{
-    size_t events = session_event_count(session);
-    bool is_plain = session_setup(session)->outline.count == 0;
-    for (size_t i = 0; i < events && is_plain; i++)
-        is_plain = session_event(session, i).kind != EVENT_SETUP;
-    return is_plain;
-}
-
-/* Tells the program the whole game: as a state where it knows those, else by rules that are not as
- * usual and all turns. */
-static bool tell_game(Bot *bot, TimeControl control)
-{
-    const Session *session = bot->engine->session;
-    const GameKind *kind = session_kind(session);
-    const Setup *setup = session_setup(session), usual = game_usual_setup(kind);
-    Text rules = {0}, komi = {0}, turns = {0};
-    const char *rule_lines[RULES_MAX + 1];
-    if (side_knows(&bot->side, "set_state"))
-        return side_begin_by_state(&bot->side, text_string(&bot->state));
-    if (!is_plain(session)) {
-        side_blame(&bot->side, FAILURE_PROTOCOL,
-                   "it knows no set_state, and this board and set-up cannot be told otherwise");
-        return false;
-    }
-    print_rule(&komi, &kind->rules[RULE_KOMI], setup->rules[RULE_KOMI]);
-    for (size_t i = 1; i < kind->rule_count; i++)
-        if (setup->rules[i] != usual.rules[i]) {
-            text_add_format(&rules, "%s ", kind->rules[i].name);
-            print_rule(&rules, &kind->rules[i], setup->rules[i]);
-            text_add_char(&rules, '\n');
-        }
-    split(&rules, rule_lines, RULES_MAX + 1);
-    room_ask(bot->engine, "move_history", &turns);
-    size_t most = session_move_count(session) + 2;
-    const char **lines = memory_new(most * sizeof *lines);
-    size_t count = lines ? split(&turns, lines, most) : 0;
-    for (size_t i = 0; i < count / 2; i++) { /* it has the last one first */
-        const char *line = lines[i];
-        lines[i] = lines[count - 1 - i];
-        lines[count - 1 - i] = line;
-    }
-    GameTerms terms = {kind->name, setup->columns, setup->rows, text_string(&komi),
-                       rule_lines, lines,          control};
-    bool done = lines && side_begin(&bot->side, &terms, 0);
-    memory_free(lines);
-    text_free(&rules);
-    text_free(&komi);
-    text_free(&turns);
-    return done;
-}
-
-/* Has the program think. */
-static bool ask_program(Bot *bot)
-{
-    const Clock *clock = session_clock(bot->engine->session);
-    GameTerms terms = {.time = {.clock = clock->settings}};
-    if (!bot->program)
-        return fail(bot, "this server has no such program");
-    if (!start(bot))
-        return false;
-    if (!tell_game(bot, terms.time) ||
-        !side_ask(&bot->side, &terms, bot->color, clock->left[bot->color])) {
-        fail(bot, text_string(&bot->side.detail));
-        side_end(&bot->side, NULL);
-        return false;
-    }
-    text_clear(&bot->move);
-    text_add(&bot->move, text_string(&bot->side.reply.text));
-    return true;
-}
-
-static void on_work(uv_work_t *work)
-{
-    Bot *bot = work->data;
-    text_clear(&bot->move);
-    bot->found[0] = '\0';
-    bool done = take_game(bot) && (bot->player ? think(bot) : ask_program(bot));
+    Bot *bot = owner;
+    Side *side = &bot->side;
+    const Clock *clock = session_clock(session);
+    GameTerms terms = {.time.clock = clock->settings};
+    text_add(reply, "? ");
+    if (!start(bot, reply))
+        return;
+    text_clear(reply);
+    bool done = side_begin_at(side, session, text_string(&bot->state)) &&
+                side_ask(side, &terms, bot->color, clock->left[bot->color]);
+    text_add(reply, done ? "= " : "? ");
+    text_add(reply, text_string(done ? &side->reply.text : &side->detail));
     if (!done)
-        text_clear(&bot->move);
+        side_end(side, NULL);
 }
 
-/* In the loop's. */
+/* In the loop. */
 
-static void on_done(uv_work_t *work, int status)
+static void on_heard(void *owner, Word line)
 {
-    Bot *bot = work->data;
+    Bot *bot = owner;
+    text_add_bytes(&bot->reply, line.bytes, line.length);
+    text_add_char(&bot->reply, '\n');
+}
+
+static void on_ended(void *owner)
+{
+    Bot *bot = owner;
     Room *room = bot->room;
-    (void)status;
-    bot->is_busy = false;
+    const char *reply = text_string(&bot->reply);
+    bot->stage = RESTING;
     room->rooms->bots--;
-    snprintf(bot->failure, sizeof bot->failure, "%s", bot->found);
     room->has_other_presence = true;
     if (room->trouble || !room_is_at(room, bot->version)) {
         bot_look(bot);
         return;
     }
-    if (bot->move.length == 0)
+    Word rest, said = word_trim((Word){reply + 1, reply[0] ? strlen(reply + 1) : 0});
+    if (reply[0] != '=') {
+        snprintf(bot->failure, sizeof bot->failure, "%.*s", (int)said.length, said.bytes);
         return;
+    }
     Text line = {0};
+    said = first_word(said, &rest);
     text_add_format(&line, "play %s ", color_name(bot->color));
-    text_add_bytes(&line, bot->move.bytes, strcspn(text_string(&bot->move), " \n"));
-    if (!text_failed(&line))
-        room_change_itself(room, text_string(&line));
+    text_add_bytes(&line, said.bytes, said.length);
+    room_change_itself(room, text_string(&line));
     text_free(&line);
 }
 
-void bot_take(Bot *bot, Word state)
+static void begin(Bot *bot)
 {
-    text_clear(&bot->state);
-    text_add_bytes(&bot->state, state.bytes, state.length);
-    bot->is_asking = false;
-    bot->is_waiting = true;
-    bot_tick(bot);
+    Rooms *rooms = bot->room->rooms;
+    Thinker thinker = {bot, on_heard, on_ended, bot->player ? NULL : ask_program};
+    Text lines = {0};
+    text_clear(&bot->reply);
+    text_add(&lines, "set_state ");
+    text_add(&lines, text_string(&bot->state));
+    if (bot->player)
+        text_add_format(&lines, "\nplayer %s memory %d\nlevel %d\nreg_genmove %s", bot->player,
+                        MEMORY, bot->level, color_name(bot->color));
+    bot->thought = thought_begin(rooms->loop, &thinker, &lines);
+    rooms->bots += bot->thought != NULL;
+    text_free(&lines);
 }
 
 void bot_tick(Bot *bot)
 {
-    Rooms *rooms = bot->room->rooms;
-    if (!bot->is_waiting || bot->room->trouble || rooms->bots >= rooms->bots_most)
+    if (!bot || bot->stage != WAITING || bot->room->trouble)
         return;
-    bot->is_waiting = false;
-    bot->is_busy = true;
-    rooms->bots++;
-    bot->work.data = bot;
-    uv_queue_work(rooms->loop, &bot->work, on_work, on_done);
+    if (!room_is_at(bot->room, bot->version)) {
+        bot->stage = RESTING;
+        bot_look(bot);
+    } else if (bot->room->rooms->bots < bot->room->rooms->bots_most) {
+        begin(bot);
+        bot->stage = bot->thought ? THINKING : WAITING;
+    }
+}
+
+/* The whole state, which it has asked the room for; where that has failed its own engine says so.
+ */
+static void take_state(Room *room)
+{
+    const Errand *errand = &room->present;
+    Bot *bot = room->bots[errand->number];
+    text_clear(&bot->state);
+    text_add_bytes(&bot->state, errand->reply.bytes, errand->reply.length);
+    bot->stage = WAITING;
+    bot_tick(bot);
 }
 
 void bot_look(Bot *bot)
 {
-    Room *room = bot->room;
-    char line[32];
-    if (room->trouble)
+    static const ErrandKind STATE = {.work = work_ask, .ended = take_state};
+    if (!bot || bot->room->trouble)
         return;
-    if (bot_is_thinking(bot)) {
-        bot->is_stopped = bot->is_stopped || !room_is_at(room, bot->version);
-    } else if (room->look.turn.phase == PHASE_SCORING && !room->look.agreed[bot->color]) {
+    Room *room = bot->room;
+    const Turn *turn = &room->look.turn;
+    char line[32];
+    if (bot->stage == THINKING && !room_is_at(room, bot->version)) {
+        thought_stop(bot->thought);
+    } else if (bot->stage == RESTING && turn->phase == PHASE_SCORING &&
+               !room->look.agreed[bot->color]) {
         /* The engine says which stones are dead, and agrees, for programs too. */
         snprintf(line, sizeof line, "settle %s", color_name(bot->color));
         room_change_itself(room, line);
-    } else if (room->look.turn.phase == PHASE_PLAY && room->look.turn.to_move == bot->color) {
-        bot->is_asking = true;
-        bot->is_stopped = false;
+    } else if (bot->stage == RESTING && turn->phase == PHASE_PLAY && turn->to_move == bot->color) {
+        bot->stage = ASKING;
         bot->version = room->version;
         bot->failure[0] = '\0';
         room->has_other_presence = true;
-        room_send(room, (Errand){.kind = ERRAND_STATE, .is_own = true, .number = bot->color},
-                  (Word){"", 0});
+        room_send(room, (Errand){.kind = &STATE, .is_own = true, .number = bot->color},
+                  (Word){ROOM_STATE, sizeof ROOM_STATE - 1});
     }
 }

@@ -14,13 +14,12 @@ bool bot_is_known(const Rooms *rooms, const char *who);
 
 /* For a seat of a room, to which it belongs; NULL where there is no memory. Not busy when freed. */
 Bot *bot_make(Room *room, Color color, const char *who);
+
+/* Of what follows NULL is a seat without one. */
 void bot_free(Bot *bot);
 
 /* The game is another. */
 void bot_look(Bot *bot);
-
-/* The whole state, which it has asked the room for; empty where that has failed. */
-void bot_take(Bot *bot, Word state);
 
 /* Some time has passed: it may begin to think, if it waits for others to be done. */
 void bot_tick(Bot *bot);

@@ -1,6 +1,7 @@
 /* What a guest's messages mean. */
 #include "board/guest.h"
 
+#include "base/count.h"
 #include "base/memory.h"
 #include "base/number.h"
 #include "board/bot.h"
@@ -14,6 +15,14 @@ enum { ASKING_MOST = 16 };
 
 /* Telling. */
 
+void guest_tell(Guest *guest, Text *message)
+{
+    Parcel *parcel = text_failed(message) ? NULL : parcel_make(message->bytes, message->length);
+    gate_send(guest->visitor, parcel);
+    parcel_drop(parcel);
+    text_free(message);
+}
+
 void guest_reply(Guest *guest, int64_t id, bool success, Word text)
 {
     Text message = {0};
@@ -22,15 +31,13 @@ void guest_reply(Guest *guest, int64_t id, bool success, Word text)
         text_add_int(&message, id);
     text_add_char(&message, ' ');
     text_add_bytes(&message, text.bytes, text.length);
-    Parcel *parcel = text_failed(&message) ? NULL : parcel_make(message.bytes, message.length);
-    gate_send(guest->visitor, parcel);
-    parcel_drop(parcel);
-    text_free(&message);
+    guest_tell(guest, &message);
 }
 
-static void reply(Guest *guest, int64_t id, bool success, const char *text)
+void guest_ask(Guest *guest)
 {
-    guest_reply(guest, id, success, (Word){text, strlen(text)});
+    if (++guest->asking == ASKING_MOST)
+        gate_listen(guest->visitor, false);
 }
 
 void guest_answer(Guest *guest, int64_t id, bool success, Word text)
@@ -57,18 +64,36 @@ void guest_left(void *left)
     if (guest->room)
         room_leave(guest->room, guest, false);
     rooms_lose(guest->rooms, guest);
-    text_free(&guest->thought);
+    text_free(&guest->lines);
     memory_free(guest);
 }
 
-/* What is asked of a room counts until it is answered; one who asks too much at once waits. */
-static void count_asking(Guest *guest)
+/* Commands of the server: each answers with a reply, or later, or with NULL and why not in its
+ * place. */
+
+typedef struct Message {
+    int64_t id;
+    Word whole; /* the command with its arguments */
+    Word rest;  /* those */
+    Word body;  /* the lines below */
+} Message;
+
+typedef enum Handled { REFUSED, DONE, LATER } Handled;
+
+static Handled refuse(Text *reply, const char *why)
 {
-    if (++guest->asking == ASKING_MOST)
-        gate_listen(guest->visitor, false);
+    text_add(reply, why ? why : "");
+    return why ? REFUSED : LATER;
 }
 
-/* Commands of the server. Each has its arguments, and the lines below it. */
+/* Has the guest's room do something for him. */
+static Handled have_done(Guest *guest, const Message *message, const ErrandKind *kind,
+                         int64_t number, Word line)
+{
+    room_send(guest->room, (Errand){kind, .guest = guest, .id = message->id, .number = number},
+              line);
+    return LATER;
+}
 
 /* Takes the next word off; false where there is none. */
 static bool take_word(Word *rest, char *word, size_t room)
@@ -126,65 +151,65 @@ Room *guest_open(Rooms *rooms, Guest *guest, int64_t id, Word words, Word body, 
     return done ? room_open(rooms, kind, file, body, guest, id, why) : NULL;
 }
 
-static void do_open(Guest *guest, int64_t id, Word rest, Word body)
+static Handled do_open(Guest *guest, const Message *message, Text *reply)
 {
     RoomKind kind;
-    Text why = {0};
-    count_asking(guest);
-    if (!guest_open(guest->rooms, guest, id, rest, body, &kind, &why))
-        guest_answer(guest, id, false, (Word){text_string(&why), why.length});
-    text_free(&why);
+    bool done =
+        guest_open(guest->rooms, guest, message->id, message->rest, message->body, &kind, reply);
+    return done ? LATER : REFUSED;
 }
 
-static void do_join(Guest *guest, int64_t id, Word rest, Word body)
+/* Finds the seats that secrets are of; false where one is of none. */
+static bool find_seats(const Room *room, Word secrets, bool seats[2])
 {
-    static const char *const SEATS[] = {"watch", "black", "white", "black white"};
-    char name[32], word[64];
-    Text why = {0};
-    (void)body;
-    bool named = take_word(&rest, name, sizeof name), right = true;
-    Room *room = named ? room_find(guest->rooms, name, &why) : NULL;
-    bool seats[2] = {false, false};
-    while (room && right && take_word(&rest, word, sizeof word)) {
-        right = false;
+    char word[64];
+    bool is_right = true;
+    while (is_right && take_word(&secrets, word, sizeof word)) {
+        is_right = false;
         for (int i = 0; i < 2; i++)
             if (secret_is(room->kind.secrets[i], word))
-                seats[i] = right = true;
+                seats[i] = is_right = true;
     }
-    if (!room || !right) {
-        reply(guest, id, false,
-              !named ? "expected a room, and secrets of seats"
-              : room ? "no seat here has this secret"
-                     : text_string(&why));
-        text_free(&why);
-        return;
-    }
+    return is_right;
+}
+
+static Handled do_join(Guest *guest, const Message *message, Text *reply)
+{
+    static const char *const SEATS[] = {"watch", "black", "white", "black white"};
+    char name[32];
+    Word secrets = message->rest;
+    bool seats[2] = {false, false};
+    if (!take_word(&secrets, name, sizeof name))
+        return refuse(reply, "expected a room, and secrets of seats");
+    Room *room = room_find(guest->rooms, name, reply);
+    if (!room)
+        return REFUSED;
+    if (!find_seats(room, secrets, seats))
+        return refuse(reply, "no seat here has this secret");
     guest_stop_thinking(guest, true);
     if (guest->room)
         room_leave(guest->room, guest, true);
     memcpy(guest->seats, seats, sizeof seats);
-    reply(guest, id, true, SEATS[seats[0] + 2 * seats[1]]);
+    const char *taken = SEATS[seats[0] + 2 * seats[1]];
+    guest_reply(guest, message->id, true, (Word){taken, strlen(taken)});
     room_enter(room, guest);
+    return LATER;
 }
 
-static void do_games(Guest *guest, int64_t id, Word rest, Word body)
+static Handled do_games(Guest *guest, const Message *message, Text *reply)
 {
-    Text text = {0};
-    (void)rest, (void)body;
-    watch_list(guest->rooms->watch, &text);
-    reply(guest, id, true, text_string(&text));
-    text_free(&text);
+    (void)message;
+    watch_list(guest->rooms->watch, reply);
+    return DONE;
 }
 
-static void do_programs(Guest *guest, int64_t id, Word rest, Word body)
+static Handled do_programs(Guest *guest, const Message *message, Text *reply)
 {
-    Text text = {0};
-    (void)rest, (void)body;
-    text_add(&text, "person\nsearch\ngreedy\nrandom");
+    (void)message;
+    text_add(reply, "person\nsearch\ngreedy\nrandom");
     for (const Program *program = guest->rooms->programs; program->name; program++)
-        text_add_format(&text, "\n%s", program->name);
-    reply(guest, id, true, text_string(&text));
-    text_free(&text);
+        text_add_format(reply, "\n%s", program->name);
+    return DONE;
 }
 
 /* Why a guest may not have this command carried out; NULL: it may. */
@@ -207,142 +232,109 @@ static const char *object(const Guest *guest, Word command, Word rest)
     return NULL;
 }
 
-static void do_at(Guest *guest, int64_t id, Word rest, Word body)
+static Handled do_at(Guest *guest, const Message *message, Text *reply)
 {
     int64_t version;
-    Word number = first_word(rest, &rest), arguments;
-    Word command = first_word(rest, &arguments);
-    (void)body;
-    const char *why = NULL;
-    if (number.length == 0 || !number_read_int(number.bytes, number.length, 0, INT64_MAX, &version))
-        why = "expected the number of the game that it is for: at NUMBER COMMAND";
-    else if (!guest->room)
-        why = "join a room first";
-    else
-        why = object(guest, command, arguments);
-    if (why) {
-        reply(guest, id, false, why);
-        return;
-    }
-    count_asking(guest);
-    room_send(guest->room,
-              (Errand){.kind = ERRAND_CHANGE, .guest = guest, .id = id, .number = version}, rest);
+    Word line, arguments, number = first_word(message->rest, &line);
+    Word command = first_word(line, &arguments);
+    if (!number_read_int(number.bytes, number.length, 0, INT64_MAX, &version))
+        return refuse(reply, "expected the number of the game that it is for: at NUMBER COMMAND");
+    const char *why = object(guest, command, arguments);
+    if (!why)
+        room_change(guest->room, guest, message->id, version, line);
+    return refuse(reply, why);
 }
 
 /* What is only asked, of the game as it is or, with a number from 0, as it was. */
-static void ask(Guest *guest, int64_t id, int64_t made, Word line)
+static Handled ask(Guest *guest, const Message *message, int64_t made, Word line, Text *reply)
 {
-    Word rest;
-    Word command = first_word(line, &rest);
-    if (!guest->room) {
-        reply(guest, id, false, "join a room first");
-        return;
-    }
-    if (right_of(command) != RIGHT_ASK && !(word_is(command, "magnet") && rest.length == 0)) {
-        reply(guest, id, false,
-              "no such question in a room (what changes the game is `at NUMBER COMMAND`)");
-        return;
-    }
-    count_asking(guest);
-    room_send(guest->room, (Errand){.kind = ERRAND_ASK, .guest = guest, .id = id, .number = made},
-              line);
+    static const ErrandKind ASK = {.work = work_ask}, EARLIER = {.work = work_ask_earlier};
+    Word rest, command = first_word(line, &rest);
+    if (word_is(command, "analyze"))
+        return refuse(reply, guest_think(guest, message->id, made, line));
+    if (right_of(command) != RIGHT_ASK && !(word_is(command, "magnet") && rest.length == 0))
+        return refuse(reply, "no such question in a room (what changes the game is "
+                             "`at NUMBER COMMAND`)");
+    return have_done(guest, message, made < 0 ? &ASK : &EARLIER, made, line);
 }
 
-static void begin_analysis(Guest *guest, int64_t id, int64_t made, Word line)
+static Handled do_ask(Guest *guest, const Message *message, Text *reply)
 {
-    Rooms *rooms = guest->rooms;
-    const char *why = !guest->room                  ? "join a room first"
-                      : !guest->room->kind.analysis ? "no analysis in this room"
-                      : rooms->thinkers >= rooms->thinkers_most && !guest->thinker
-                          ? "too many analyses at a time"
-                          : NULL;
-    if (why) {
-        reply(guest, id, false, why);
-        return;
-    }
-    guest_stop_thinking(guest, true);
-    guest->analysis = id;
-    text_clear(&guest->thought);
-    if (made >= 0)
-        text_add_format(&guest->thought, "goto %lld\n", (long long)made);
-    text_add_bytes(&guest->thought, line.bytes, line.length);
-    guest->is_starting = true;
-    count_asking(guest);
-    room_send(guest->room, (Errand){.kind = ERRAND_STATE, .guest = guest, .id = id}, (Word){"", 0});
+    return ask(guest, message, -1, message->whole, reply);
 }
 
-static void do_view(Guest *guest, int64_t id, Word rest, Word body)
+static Handled do_view(Guest *guest, const Message *message, Text *reply)
 {
     int64_t made;
-    Word number = first_word(rest, &rest), arguments;
-    (void)body;
-    if (number.length == 0 || !number_read_int(number.bytes, number.length, 0, INT32_MAX, &made))
-        reply(guest, id, false, "expected how many moves had been made: view NUMBER COMMAND");
-    else if (word_is(first_word(rest, &arguments), "analyze"))
-        begin_analysis(guest, id, made, rest);
-    else
-        ask(guest, id, made, rest);
+    Word line, number = first_word(message->rest, &line);
+    if (!number_read_int(number.bytes, number.length, 0, INT32_MAX, &made))
+        return refuse(reply, "expected how many moves had been made: view NUMBER COMMAND");
+    return ask(guest, message, made, line, reply);
 }
 
-static void do_stop(Guest *guest, int64_t id, Word rest, Word body)
+static Handled do_stop(Guest *guest, const Message *message, Text *reply)
 {
-    (void)rest, (void)body;
+    (void)message, (void)reply;
     guest_stop_thinking(guest, true);
-    reply(guest, id, true, "");
+    return DONE;
 }
 
-static void do_save(Guest *guest, int64_t id, Word rest, Word body)
+static Handled do_save(Guest *guest, const Message *message, Text *reply)
 {
-    (void)body;
-    if (!guest->room) {
-        reply(guest, id, false, "join a room first");
-    } else if (word_is(rest, "savegame") || word_is(rest, "savesgf") || word_is(rest, "savesugo")) {
-        count_asking(guest);
-        room_send(guest->room, (Errand){.kind = ERRAND_SAVE, .guest = guest, .id = id}, rest);
-    } else {
-        reply(guest, id, false, "expected savegame, savesgf or savesugo");
-    }
+    static const ErrandKind SAVE = {.work = work_save};
+    static const char *const COMMANDS[] = {"savegame", "savesgf", "savesugo"};
+    for (size_t i = 0; i < COUNT_OF(COMMANDS); i++)
+        if (word_is(message->rest, COMMANDS[i]))
+            return have_done(guest, message, &SAVE, 0, message->rest);
+    return refuse(reply, "expected savegame, savesgf or savesugo");
 }
 
-static void do_ping(Guest *guest, int64_t id, Word rest, Word body)
+static Handled do_ping(Guest *guest, const Message *message, Text *reply)
 {
-    (void)rest, (void)body;
-    reply(guest, id, true, "pong");
+    (void)guest, (void)message;
+    text_add(reply, "pong");
+    return DONE;
 }
 
+/* The last is for all other words: questions to the engine. */
 static const struct {
     const char *word;
-    void (*handle)(Guest *guest, int64_t id, Word rest, Word body);
+    bool in_room;
+    Handled (*handle)(Guest *guest, const Message *message, Text *reply);
 } COMMANDS[] = {
-    {"open", do_open},   {"join", do_join}, {"programs", do_programs},
-    {"games", do_games}, {"at", do_at},     {"view", do_view},
-    {"stop", do_stop},   {"save", do_save}, {"ping", do_ping},
+    {"open", false, do_open},   {"join", false, do_join}, {"programs", false, do_programs},
+    {"games", false, do_games}, {"at", true, do_at},      {"view", true, do_view},
+    {"stop", false, do_stop},   {"save", true, do_save},  {"ping", false, do_ping},
+    {NULL, true, do_ask},
 };
 
-void guest_said(void *said, Word message)
+static Handled handle(Guest *guest, const Message *message, Word command, Text *reply)
+{
+    size_t i = 0;
+    while (COMMANDS[i].word && !word_is(command, COMMANDS[i].word))
+        i++;
+    if (COMMANDS[i].in_room && !guest->room)
+        return refuse(reply, "join a room first");
+    return COMMANDS[i].handle(guest, message, reply);
+}
+
+void guest_said(void *said, Word text)
 {
     Guest *guest = said;
-    const char *end = message.length > 0 ? memchr(message.bytes, '\n', message.length) : NULL;
-    Word line = {message.bytes, end ? (size_t)(end - message.bytes) : message.length};
-    Word body = {end ? end + 1 : "", end ? message.length - line.length - 1 : 0};
-    Word rest, whole = word_trim(line);
-    Word command = first_word(line, &rest);
-    int64_t id = -1;
-    if (command.length > 0 && number_read_int(command.bytes, command.length, 0, INT32_MAX, &id)) {
-        whole = rest;
-        command = first_word(rest, &rest);
+    const char *end = text.length > 0 ? memchr(text.bytes, '\n', text.length) : NULL;
+    size_t length = end ? (size_t)(end - text.bytes) : text.length;
+    Message message = {.id = -1, .whole = word_trim((Word){text.bytes, length})};
+    message.body = (Word){end ? end + 1 : "", end ? text.length - length - 1 : 0};
+    Word command = first_word(message.whole, &message.rest);
+    if (number_read_int(command.bytes, command.length, 0, INT32_MAX, &message.id)) {
+        message.whole = message.rest;
+        command = first_word(message.whole, &message.rest);
     }
-    if (whole.length == 0 || memchr(whole.bytes, '\0', whole.length)) {
-        reply(guest, id, false, "expected a command");
-        return;
-    }
-    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)
-        if (word_is(command, COMMANDS[i].word)) {
-            COMMANDS[i].handle(guest, id, rest, body);
-            return;
-        }
-    if (word_is(command, "analyze"))
-        begin_analysis(guest, id, -1, whole);
-    else
-        ask(guest, id, -1, whole);
+    Text reply = {0};
+    bool is_line = command.length > 0 && !memchr(message.whole.bytes, '\0', message.whole.length);
+    Handled outcome =
+        is_line ? handle(guest, &message, command, &reply) : refuse(&reply, "expected a command");
+    if (outcome != LATER)
+        guest_reply(guest, message.id, outcome == DONE, (Word){reply.bytes, reply.length});
+    text_free(&reply);
 }

@@ -4,7 +4,7 @@
 
 #include "board/room.h"
 
-typedef struct Thinker Thinker;
+typedef struct Thought Thought;
 
 struct Guest {
     Rooms *rooms;
@@ -16,13 +16,17 @@ struct Guest {
     size_t asking;    /* so many errands have no answer yet */
     bool is_starting; /* an analysis, by this id: it has not been answered */
     int64_t analysis;
-    Text thought;     /* what is asked for it: the command, behind `goto N` and a newline or not */
-    Thinker *thinker; /* NULL: none */
+    Text lines;       /* what is asked for it: the command, behind `goto N` or not */
+    Thought *thought; /* NULL: none */
 };
 
-/* Tells a guest `=id text` or `?id text`; an id below 0 is none. The second is of what was asked of
- * a room, which counts. */
+/* Tells a guest a message, which is given back. */
+void guest_tell(Guest *guest, Text *message);
+
+/* The same with `=id text` or `?id text`; an id below 0 is none. What is asked
+ * of a room counts until it is answered: one who asks too much at once waits. */
 void guest_reply(Guest *guest, int64_t id, bool success, Word text);
+void guest_ask(Guest *guest);
 void guest_answer(Guest *guest, int64_t id, bool success, Word text);
 
 /* What the gate calls. */
@@ -36,9 +40,9 @@ void guest_left(void *guest);
 Room *guest_open(Rooms *rooms, Guest *guest, int64_t id, Word words, Word body, RoomKind *kind,
                  Text *why);
 
-/* The room has found the state that an analysis is to begin with; and the end of one, where there
- * is any (thinker.c). */
-void guest_think(Guest *guest, Word state);
+/* Begins an analysis in the guest's room, by a command, as of so many moves unless that is
+ * negative: NULL, or why not. And the end of one, where there is any (analysis.c). */
+const char *guest_think(Guest *guest, int64_t id, int64_t made, Word line);
 void guest_stop_thinking(Guest *guest, bool tells);
 
 #endif

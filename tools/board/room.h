@@ -35,23 +35,13 @@ typedef struct Rooms {
     ProcessLimits limits;    /* of programs */
     bool sandbox;
     size_t awake, awake_most;       /* rooms that are not only in the archive */
-    size_t thinkers, thinkers_most; /* analyses that go on */
+    size_t thoughts, thoughts_most; /* analyses that go on */
     size_t bots, bots_most;         /* programs that think */
     Room *first;
     struct MatchWatch *watch; /* a match; NULL: none */
     const char *address;      /* of the page; NULL: not known yet */
     char trouble[200];        /* why the last room that failed did */
 } Rooms;
-
-typedef enum ErrandKind {
-    ERRAND_OPEN,   /* lines that set the game up, or with a word for `file` a file of that kind */
-    ERRAND_WAKE,   /* lines as the archive has them */
-    ERRAND_ASK,    /* a question, as of so many moves where the number is not negative */
-    ERRAND_CHANGE, /* of a version, which is the number */
-    ERRAND_SAVE,   /* a command that writes a file, without the file: that is the reply */
-    ERRAND_STATE,  /* the whole state, for the guest's analysis or the bot of a colour */
-    ERRAND_NEWS,   /* everything, for those who have just come */
-} ErrandKind;
 
 /* How a game stands. */
 typedef struct Look {
@@ -63,13 +53,21 @@ typedef struct Look {
     int64_t since; /* when the turn began */
 } Look;
 
+/* What is done with the errand that a room has at present. NULL is nothing. */
+typedef struct ErrandKind {
+    bool (*may_begin)(Room *room); /* in its turn; where not it is answered, and over */
+    bool (*work)(Room *room);      /* in a thread: true with its reply, or false with the reason */
+    void (*ended)(Room *room);     /* in the loop again, before the reply */
+    bool is_quiet;                 /* there is no reply to it: the guest gets one otherwise */
+} ErrandKind;
+
 typedef struct Errand {
-    ErrandKind kind;
+    const ErrandKind *kind;
     Guest *guest; /* NULL: the room's own, or of one who has gone */
     bool is_own;
-    int64_t id, number;
-    int64_t came; /* when it was asked for */
-    const char *file;
+    int64_t id, number; /* of its guest's; of its kind's */
+    int64_t came;       /* when it was asked for */
+    const char *file;   /* the command that loads it, where the line is a file */
     Text line;
     bool is_done; /* what came of it, with the reply */
     Text reply;
@@ -91,7 +89,7 @@ struct Room {
     uv_work_t work;
     bool is_busy;
     Errand present;
-    Queue seats, others; /* what waits; those with a seat come first */
+    Queue queues[2]; /* what waits: of those with a seat, and of others */
     Guest *guests;
     Bot *bots[2]; /* NULL: a person has the seat */
     bool is_set_up;
@@ -122,6 +120,10 @@ struct Room {
 Room *room_open(Rooms *rooms, const RoomKind *kind, const char *file, Word lines, Guest *guest,
                 int64_t id, Text *why);
 
+/* A room that is awake, without a game yet; NULL with the reason. And the end of one. */
+Room *room_make(Rooms *rooms, const RoomKind *kind, Text *why);
+void room_break(Room *room, const char *why);
+
 /* Finds a room that is awake and well; NULL: there is none. */
 Room *room_awake(const Rooms *rooms, const char *name);
 
@@ -134,10 +136,15 @@ void room_enter(Room *room, Guest *guest);
 void room_leave(Room *room, Guest *guest, bool tells);
 void rooms_lose(Rooms *rooms, const Guest *guest);
 
+/* Nobody is answered for a guest, who is told so or not; and all is forgotten. */
+void room_forget(Room *room, const Guest *guest, bool tells);
+void room_forget_all(Room *room);
+
 /* Has something done in its turn. The line is copied. */
 void room_send(Room *room, Errand errand, Word line);
 
-/* Has the room change its game by itself, as it is now. */
+/* Has a guest change the game as of a version; or the room by itself, as it is now. */
+void room_change(Room *room, Guest *guest, int64_t id, int64_t version, Word line);
 void room_change_itself(Room *room, const char *line);
 
 /* Whether a version of the game is still the one that players think about. */
@@ -152,8 +159,20 @@ void rooms_tick(Rooms *rooms);
 /* Ends all rooms that are awake: those who are in them are told why, and shown out. */
 void rooms_break(Rooms *rooms, const char *why);
 
-/* The parts of rooms that are carried out in other threads (room_work.c). */
-void room_work(uv_work_t *work);
+/* Answers what a room does at present, unless that has been. */
+void room_answer(Room *room, bool success, Word text);
+
+/* Errands in a thread (room_work.c): lines that set a game up, or a file; lines as the archive has
+ * them; a change; a question, of the game as it is or as it was after `number` moves; a command
+ * that writes a file, which becomes the reply; and all the news. */
+bool work_open(Room *room);
+bool work_wake(Room *room);
+bool work_change(Room *room);
+bool work_ask(Room *room);
+bool work_ask_earlier(Room *room);
+bool work_save(Room *room);
+bool work_news(Room *room);
+
 bool room_ask(Engine *engine, const char *line, Text *reply);
 
 /* What is told (room_news.c): finds it, in a thread; and sends it, in the loop's. Nothing but who

@@ -103,8 +103,8 @@ static void add_seat(const Room *room, Color color, Text *text)
     text_add_format(text, "%s\"%s\":{\"who\":", color == COLOR_BLACK ? "" : ",", color_name(color));
     add_string(text, room->kind.who[color]);
     text_add_format(text, ",\"here\":%d,\"thinking\":%s,\"failed\":", here,
-                    json_truth(bot && bot_is_thinking(bot)));
-    if (bot && bot_failure(bot)[0])
+                    json_truth(bot_is_thinking(bot)));
+    if (bot_failure(bot)[0])
         add_string(text, bot_failure(bot));
     else
         text_add(text, "null");

@@ -71,7 +71,7 @@ static bool perform_with_file(Room *room, const char *command, Text *bytes)
     return done;
 }
 
-static bool perform_save(Room *room)
+bool work_save(Room *room)
 {
     Text bytes = {0};
     bool done = perform_with_file(room, text_string(&room->present.line), &bytes);
@@ -84,7 +84,7 @@ static bool perform_save(Room *room)
 }
 
 /* Answers a question as of an earlier move, and comes back to where the game is. */
-static bool ask_earlier(Room *room)
+bool work_ask_earlier(Room *room)
 {
     Errand *errand = &room->present;
     Session *session = room->engine->session;
@@ -156,32 +156,6 @@ static void look(Room *room)
     }
 }
 
-static bool perform(Room *room)
-{
-    Errand *errand = &room->present;
-    switch (errand->kind) {
-    case ERRAND_OPEN:
-        return (errand->file ? perform_with_file(room, errand->file, &errand->line)
-                             : perform_lines(room, true)) &&
-               room_ask(room->engine, ROOM_STATE, &errand->reply);
-    case ERRAND_WAKE:
-        return perform_lines(room, false);
-    case ERRAND_ASK:
-        return errand->number < 0
-                   ? room_ask(room->engine, text_string(&errand->line), &errand->reply)
-                   : ask_earlier(room);
-    case ERRAND_CHANGE:
-        return room_ask(room->engine, text_string(&errand->line), &errand->reply);
-    case ERRAND_SAVE:
-        return perform_save(room);
-    case ERRAND_STATE:
-        return room_ask(room->engine, ROOM_STATE, &errand->reply);
-    case ERRAND_NEWS:
-        break;
-    }
-    return true;
-}
-
 /* A room wakes up from the last state that was set: it is kept as the engine has it, with what
  * whoever set it left as it was. */
 static void tell_all(Errand *errand, Engine *engine)
@@ -197,19 +171,43 @@ static void tell_all(Errand *errand, Engine *engine)
     text_free(&state);
 }
 
-void room_work(uv_work_t *work)
+bool work_news(Room *room)
 {
-    Room *room = work->data;
+    room_find_news(room, &room->whole, true, 0);
+    return true;
+}
+
+bool work_open(Room *room)
+{
     Errand *errand = &room->present;
-    bool is_first = errand->kind == ERRAND_OPEN || errand->kind == ERRAND_WAKE;
-    errand->look = room->look;
-    errand->is_done = perform(room);
-    if (errand->is_done && (is_first || errand->kind == ERRAND_CHANGE))
-        look(room);
-    if (errand->is_done && errand->kind == ERRAND_CHANGE)
-        tell_all(errand, room->engine);
-    if (errand->is_done && errand->kind == ERRAND_CHANGE)
-        room_find_news(room, &room->news, false, room->look.made);
-    else if (errand->is_done && (is_first || errand->kind == ERRAND_NEWS))
-        room_find_news(room, &room->whole, true, 0);
+    bool done = errand->file ? perform_with_file(room, errand->file, &errand->line)
+                             : perform_lines(room, true);
+    if (!done || !room_ask(room->engine, ROOM_STATE, &errand->reply))
+        return false;
+    look(room);
+    return work_news(room);
+}
+
+bool work_wake(Room *room)
+{
+    if (!perform_lines(room, false))
+        return false;
+    look(room);
+    return work_news(room);
+}
+
+bool work_ask(Room *room)
+{
+    Errand *errand = &room->present;
+    return room_ask(room->engine, text_string(&errand->line), &errand->reply);
+}
+
+bool work_change(Room *room)
+{
+    if (!work_ask(room))
+        return false;
+    look(room);
+    tell_all(&room->present, room->engine);
+    room_find_news(room, &room->news, false, room->look.made);
+    return true;
 }

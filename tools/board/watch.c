@@ -120,7 +120,7 @@ static void on_game(void *context, Order *order, Text *turns)
     Seen *seen = &watch->seen[slot];
     Room *room = find_room(watch, seen);
     Text line = {0};
-    if (!room || !room->is_set_up || room->is_busy || room->seats.first < room->seats.count)
+    if (!room || !room->is_set_up || room->is_busy || room->queues[0].first < room->queues[0].count)
         return; /* the next time, then */
     if (!seen->is_there || seen->number != order->number) {
         add_beginning(&line, order);

@@ -1,6 +1,7 @@
 /* What a program is told and asked. */
 #include "match/playing/side.h"
 
+#include "formats/print.h"
 #include "games.h"
 
 #include <stdarg.h>
@@ -216,7 +217,8 @@ bool side_begin(Side *side, const GameTerms *terms, uint32_t seed)
     return true;
 }
 
-bool side_begin_by_state(Side *side, const char *state)
+/* All of the game in one line. */
+static bool begin_by_state(Side *side, const char *state)
 {
     Text line = {0};
     text_add(&line, "set_state ");
@@ -225,6 +227,76 @@ bool side_begin_by_state(Side *side, const char *state)
                                                 side->patience.handshake, FAILURE_PROTOCOL);
     text_free(&line);
     return side->begun;
+}
+
+/* Whether turns alone, on a usual board, make the game. */
+static bool is_plain(const Session *session)
+{
+    bool plain = session_setup(session)->outline.count == 0;
+    for (size_t i = 0; i < session_event_count(session) && plain; i++)
+        plain = session_event(session, i).kind != EVENT_SETUP;
+    return plain;
+}
+
+static bool set_unusual_rules(Side *side, const Session *session)
+{
+    const GameKind *kind = session_kind(session);
+    const Setup *setup = session_setup(session), usual = game_usual_setup(kind);
+    Text value = {0};
+    bool done = true;
+    for (size_t i = RULE_KOMI + 1; i < kind->rule_count && done; i++) {
+        if (setup->rules[i] == usual.rules[i])
+            continue;
+        text_clear(&value);
+        print_rule(&value, &kind->rules[i], setup->rules[i]);
+        done = set_up(side, "set_rule %s %s", kind->rules[i].name, text_string(&value));
+    }
+    text_free(&value);
+    return done;
+}
+
+static bool set_up_turns(Side *side, const Session *session)
+{
+    Text turn = {0};
+    bool done = true;
+    for (size_t i = 0; i < session_event_count(session) && done; i++) {
+        Event event = session_event(session, i);
+        if (event.kind != EVENT_MOVE && event.kind != EVENT_PASS)
+            continue;
+        text_clear(&turn);
+        text_add_format(&turn, "%s ", color_name(event.color));
+        print_move(&turn, session_kind(session), &event);
+        done = !text_failed(&turn) && set_up_turn(side, text_string(&turn));
+    }
+    text_free(&turn);
+    return done;
+}
+
+bool side_begin_at(Side *side, const Session *session, const char *state)
+{
+    static const char *const NONE[] = {NULL};
+    const GameKind *kind = session_kind(session);
+    const Setup *setup = session_setup(session);
+    Text komi = {0};
+    if (side_knows(side, "set_state"))
+        return begin_by_state(side, state);
+    if (!is_plain(session)) {
+        side_blame(side, FAILURE_PROTOCOL,
+                   "it knows no set_state, and this board and set-up cannot be told otherwise");
+        return false;
+    }
+    print_rule(&komi, &kind->rules[RULE_KOMI], setup->rules[RULE_KOMI]);
+    GameTerms terms = {.game = kind->name,
+                       .columns = setup->columns,
+                       .rows = setup->rows,
+                       .komi = text_string(&komi),
+                       .rules = NONE,
+                       .opening = NONE,
+                       .time.clock = session_clock(session)->settings};
+    bool done = side_begin(side, &terms, 0) && set_unusual_rules(side, session) &&
+                set_up_turns(side, session);
+    text_free(&komi);
+    return done;
 }
 
 bool side_tell(Side *side, Color color, const char *move)

@@ -10,6 +10,7 @@
 #include "game/game.h"
 #include "match/playing/time_control.h"
 #include "match/programs/talk.h"
+#include "session/session.h"
 
 /* What a game is played by, as both programs and the referee are told. All is borrowed. */
 typedef struct GameTerms {
@@ -59,9 +60,10 @@ bool side_start(Side *side, Talks *talks, const ProcessSetup *setup, SidePatienc
 /* Has it set up a game, with its opening. `seed` is told where it knows `set_random_seed`. */
 bool side_begin(Side *side, const GameTerms *terms, uint32_t seed);
 
-/* The same by a state (protocol.md), for a program that knows `set_state`: all of the game in one
- * line. */
-bool side_begin_by_state(Side *side, const char *state);
+/* The same for a game that goes on: by its state (protocol.md) where it knows `set_state`, else by
+ * rules that are not as usual and all turns. It fails where there is more to the game than those.
+ */
+bool side_begin_at(Side *side, const Session *session, const char *state);
 
 /* Tells it of a turn. */
 bool side_tell(Side *side, Color color, const char *move);
