@@ -1,14 +1,12 @@
 /* Reading options, and what is said of them. */
 #include "command_line.h"
 
-#include "base/number.h"
+#include "base/version.h"
 #include "games.h"
 #include "io/complain.h"
-#include "io/options.h"
 #include "protocol/records/game_file.h"
 #include "protocol/table.h"
 
-#include <getopt.h>
 #include <string.h>
 
 enum { WORK_FACTOR_MOST = 1000000, HELP_COLUMN = 17 };
@@ -26,11 +24,19 @@ static const char EXIT_CODES[] =
     "Exit code 0: the input ended, or quit; 1: a file could not be read or written,\n"
     "or a command of the script failed, or any with --strict; 2: wrong usage.\n";
 
+static const char VERSION[] =
+    "contigo " CONTIGO_VERSION "\n"
+    "Copyright (c) 2026 The Contigo developers\n"
+    "Contigo's source is under the MIT licence. This program is linked with GNU Readline\n"
+    "and so, as a whole, under the GNU General Public License, version 3 or later.\n"
+    "There is no warranty, to the extent permitted by law.\n";
+
 static const Option OPTIONS[] = {
     {'g', "game", "NAME", "start with this game instead of *", .takes = TAKES_WORD},
     {'l', "load", "FILE", "start with the game in this file; - is standard input",
      .takes = TAKES_FILE},
-    {'m', "move", "N", "go back in it to where N moves have been made", .takes = TAKES_TEXT},
+    {'m', "move", "N", "go back in it to where N moves have been made", .takes = TAKES_NUMBER,
+     .high = INT32_MAX},
     {'s', "script", "FILE", "answer the commands in FILE and end; - is standard input",
      .takes = TAKES_FILE},
     {'c', "command", "COMMAND", "answer this command for each FILE; - is standard input",
@@ -42,7 +48,7 @@ static const Option OPTIONS[] = {
     {'f', "folder", "DIR", "let commands read and write files in DIR alone", .takes = TAKES_FOLDER},
     {'n', "no-files", NULL, "let commands read and write no files", .takes = TAKES_NOTHING},
     {'r', "seed", "N", "a whole number from 0, for whatever is chosen at random",
-     .takes = TAKES_TEXT},
+     .takes = TAKES_NUMBER, .high = INT64_MAX},
     {'p', "player", "NAME", "who chooses the moves of genmove, instead of *", .takes = TAKES_WORD},
     {'N', "playouts", "N", "let it think for N playouts at most; 0: any number",
      .takes = TAKES_TEXT},
@@ -51,7 +57,7 @@ static const Option OPTIONS[] = {
     {'j', "threads", "N", "let it think in N threads", .takes = TAKES_TEXT},
     {'M', "memory", "MB", "let it take so much memory", .takes = TAKES_TEXT},
     {'w', "work", "N", "let each command take N times the usual work; 0: any amount",
-     .takes = TAKES_TEXT},
+     .takes = TAKES_NUMBER, .high = WORK_FACTOR_MOST},
     {'e', "engine", "COLOR", "on a terminal, have it make the moves of black or white",
      .takes = TAKES_WORD, .words = "black white"},
     {'k', "color", "WHEN", "show boards on a terminal in colour: auto, always or never",
@@ -63,12 +69,6 @@ static const Option OPTIONS[] = {
     {'v', "version", NULL, "show the version and licence and end", .takes = TAKES_NOTHING},
     {0},
 };
-
-static void add_games(Text *text)
-{
-    for (size_t i = 0; CONTIGO_GAMES[i]; i++)
-        text_add_format(text, "%s%s", i ? " " : "", CONTIGO_GAMES[i]->name);
-}
 
 /* All that -c may be about: the commands of all games. */
 static void add_commands(Text *text)
@@ -93,7 +93,7 @@ static void add_players(Text *text)
 static void add_words(int key, Text *text)
 {
     if (key == 'g')
-        add_games(text);
+        game_add_kind_names(CONTIGO_GAMES, " ", text);
     else if (key == 'p')
         add_players(text);
     else if (key == 'c')
@@ -107,21 +107,15 @@ static void fill(int key, Text *text)
     text_add(text, key == 'p' ? PLAYERS[0]->name : CONTIGO_GAMES[0]->name);
 }
 
-static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, TAKES_FILE, add_words, fill};
-
-/* A whole number as the value of an option; false with a message where it is none. */
-static bool read_number(const char *option, const char *value, int64_t most, int64_t *number)
-{
-    if (number_read_int(value, strlen(value), 0, most, number))
-        return true;
-    Quote quote = string_quote(value);
-    if (most == INT64_MAX)
-        complain(PROGRAM, "%s %s: expected a whole number from 0", option, quote.text);
-    else
-        complain(PROGRAM, "%s %s: expected a whole number from 0 to %lld", option, quote.text,
-                 (long long)most);
-    return false;
-}
+static const OptionTable OPTION_TABLE = {.program = PROGRAM,
+                                         .options = OPTIONS,
+                                         .operands = TAKES_FILE,
+                                         .add_words = add_words,
+                                         .fill = fill,
+                                         .usage = USAGE,
+                                         .remarks = EXIT_CODES,
+                                         .column = HELP_COLUMN,
+                                         .version = VERSION};
 
 /* Appends words that have blanks between them as a message has them: `a, b or c`. */
 static void add_choices(const char *words, Text *text)
@@ -134,11 +128,8 @@ static void add_choices(const char *words, Text *text)
 }
 
 /* Which of its words an option has for its value, from 0. False with a message where it is none. */
-static bool take_word(int key, const char *value, int *which)
+static bool take_word(const Option *option, const char *value, int *which)
 {
-    const Option *option = OPTIONS;
-    while (option->key != key)
-        option++;
     const char *word = option->words;
     for (*which = 0; *word; (*which)++) {
         size_t length = strcspn(word, " ");
@@ -155,10 +146,10 @@ static bool take_word(int key, const char *value, int *which)
 }
 
 /* The words of these stand in the order of what they become. */
-static bool take_choice(int key, const char *value, Options *options)
+static bool take_choice(const Option *option, const char *value, Options *options)
 {
-    int which;
-    if (!take_word(key, value, &which))
+    int which, key = option->key;
+    if (!take_word(option, value, &which))
         return false;
     if (key == 'k')
         options->colors = (Colors)which;
@@ -227,8 +218,6 @@ static const char **text_of(int option, Options *options)
         return &options->script;
     case 'f':
         return &options->folder;
-    case 'C':
-        return &options->shell;
     default:
         return NULL;
     }
@@ -244,43 +233,36 @@ static bool *switch_of(int option, Options *options)
         return &options->strict;
     case 'n':
         return &options->no_files;
-    case 'h':
-        return &options->help;
-    case 'v':
-        return &options->version;
     default:
         return NULL;
     }
 }
 
-static bool take_option(int option, const char *value, Options *options)
+static bool take_option(void *context, const Option *option, const char *value)
 {
-    int64_t number;
-    const char **text = text_of(option, options);
-    bool *is_on = switch_of(option, options);
+    Options *options = context;
+    const char **text = text_of(option->key, options);
+    bool *is_on = switch_of(option->key, options);
     if (text)
         *text = value;
     if (is_on)
         *is_on = true;
-    switch (option) {
+    switch (option->key) {
     case 'e':
     case 'k':
     case 'o':
         return take_choice(option, value, options);
     case 'r':
-        if (!read_number("--seed", value, INT64_MAX, &number))
-            return false;
-        options->seed = (uint64_t)number;
+        options->seed = (uint64_t)option_number(value);
         options->has_seed = true;
         return true;
     case 'm':
-        return read_number("--move", value, INT32_MAX, &options->move);
+        options->move = option_number(value);
+        return true;
     case 'c':
         return take_command(value, options);
     case 'w':
-        if (!read_number("--work", value, WORK_FACTOR_MOST, &number))
-            return false;
-        options->work = (uint32_t)number;
+        options->work = (uint32_t)option_number(value);
         return true;
     case 'p':
         return take_player(value, options);
@@ -326,18 +308,8 @@ static bool check_options(const Options *options)
 
 bool command_line_read(int count, char **words, Options *options)
 {
-    struct option known[OPTIONS_MOST + 1];
-    options_known(&OPTION_TABLE, known);
-    int option;
-    opterr = 0;
-    while ((option = getopt_long(count, words, ":c:", known, NULL)) != -1) {
-        if (option == ':' || option == '?') {
-            complain_of_option(PROGRAM, words, option);
-            return false;
-        }
-        if (!take_option(option, optarg, options))
-            return false;
-    }
+    if (!options_read(&OPTION_TABLE, count, words, take_option, options, &options->shown))
+        return false;
     if (optind < count && options->command_count == 0) {
         complain(PROGRAM, "unexpected argument '%s'", string_quote(words[optind]).text);
         return false;
@@ -347,14 +319,7 @@ bool command_line_read(int count, char **words, Options *options)
     return check_options(options);
 }
 
-void command_line_add_help(Text *text)
+int command_line_show(const Options *options)
 {
-    text_add(text, USAGE);
-    options_add_help(&OPTION_TABLE, HELP_COLUMN, text);
-    text_add(text, EXIT_CODES);
-}
-
-bool command_line_add_completion(const char *shell, Text *text)
-{
-    return options_add_completion(&OPTION_TABLE, shell, text);
+    return options_show(&OPTION_TABLE, options->shown);
 }

@@ -3,6 +3,7 @@
 #define CONTIGO_COMMAND_LINE_H
 
 #include "base/text.h"
+#include "io/options.h"
 #include "players/settings.h"
 #include "protocol/records/batch.h"
 
@@ -24,21 +25,19 @@ typedef struct Options {
     char **files; /* for them */
     size_t file_count;
     BatchFormat format;
-    const char *shell; /* that --completion is for; NULL: not given */
     Colors colors;     /* of boards on a terminal */
     bool plain;        /* a terminal is answered as a pipe is */
     bool has_opponent; /* on a terminal the engine plays this colour: */
     Color opponent;
-    bool strict, no_files, help, version;
+    bool strict, no_files;
+    OptionShown shown; /* in place of all that */
 } Options;
 
 /* Reads the words of a command line into what holds where they say nothing; `commands` has room for
  * as many as there are words. False where it is wrong; a message has been printed then. */
 bool command_line_read(int count, char **words, Options *options);
 
-void command_line_add_help(Text *text);
-
-/* Appends the script with which a shell completes command lines; false where it is not known. */
-bool command_line_add_completion(const char *shell, Text *text);
+/* Prints what is to be shown, and is the exit status. */
+int command_line_show(const Options *options);
 
 #endif

@@ -9,7 +9,6 @@
  */
 #include "command_line.h"
 
-#include "base/version.h"
 #include "games.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
@@ -34,13 +33,6 @@
 
 enum { EXIT_USAGE = 2 };
 
-static const char VERSION[] =
-    "contigo " CONTIGO_VERSION "\n"
-    "Copyright (c) 2026 The Contigo developers\n"
-    "Contigo's source is under the MIT licence. This program is linked with GNU Readline\n"
-    "and so, as a whole, under the GNU General Public License, version 3 or later.\n"
-    "There is no warranty, to the extent permitted by law.\n";
-
 /* Has the player that the options say. */
 static void seat_player(Engine *engine, const Options *options)
 {
@@ -58,15 +50,6 @@ static void choose_seed(Options *options)
         return;
     clock_gettime(CLOCK_REALTIME, &time);
     options->seed = (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
-}
-
-/* After what has come of printing to standard output. */
-static int printed(int result)
-{
-    if (result >= 0 && fflush(stdout) == 0)
-        return EXIT_SUCCESS;
-    complain(PROGRAM, "standard output: %s", strerror(errno));
-    return EXIT_FAILURE;
 }
 
 /* Whether the person is there whose opponent the engine is to be; a message where not. */
@@ -245,34 +228,6 @@ static int run(Engine *engine, Options *options)
     return code;
 }
 
-/* Prints what was made, which may have failed for want of memory. */
-static int print_text(Text *text)
-{
-    int code = EXIT_FAILURE;
-    if (text_failed(text))
-        complain(PROGRAM, "%s", status_text(STATUS_NO_MEMORY));
-    else
-        code = printed(fputs(text_string(text), stdout));
-    text_free(text);
-    return code;
-}
-
-static int print_help(void)
-{
-    Text text = {0};
-    command_line_add_help(&text);
-    return print_text(&text);
-}
-
-static int print_completion(const char *shell)
-{
-    Text text = {0};
-    if (command_line_add_completion(shell, &text))
-        return print_text(&text);
-    complain(PROGRAM, "--completion %s: expected bash or zsh", string_quote(shell).text);
-    return EXIT_USAGE;
-}
-
 /* All that the program does, once there is room for its options. */
 static int start(int count, char **words, Options *options)
 {
@@ -280,10 +235,8 @@ static int start(int count, char **words, Options *options)
         fputs("Try `contigo --help`.\n", stderr);
         return EXIT_USAGE;
     }
-    if (options->help || options->version)
-        return options->help ? print_help() : printed(fputs(VERSION, stdout));
-    if (options->shell)
-        return print_completion(options->shell);
+    if (options->shown.key)
+        return command_line_show(options);
     if (!has_person(options))
         return EXIT_USAGE;
     choose_seed(options);

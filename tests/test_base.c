@@ -168,7 +168,7 @@ START_TEST(what_zsh_reads_is_quoted)
 {
     static const Option OPTIONS[] = {
         {'a', "about", NULL, "what's [here]: a \\ b", .takes = TAKES_NOTHING}, {0}};
-    static const OptionTable TABLE = {"test", OPTIONS, TAKES_NOTHING, NULL, NULL};
+    static const OptionTable TABLE = {"test", OPTIONS, .operands = TAKES_NOTHING};
     Text text = {0};
     ck_assert(options_add_completion(&TABLE, "zsh", &text));
     ck_assert_msg(strstr(text_string(&text), "[what'\\''s \\[here\\]\\: a \\\\ b]") != NULL, "%s",

@@ -558,6 +558,9 @@ def test_programs():
         check("a game at once", links[0].startswith("black: http://127.0.0.1:") and guest.join(room, secret) == "black", links)
         guest.at("play black A1")
         check("its program answers", guest.wait_version(2, 20), guest.news)
+    server = Server("--analyses", "33")
+    check("a number out of its range is wrong usage", server.process.wait(20) == 2 and
+          "--analyses 33: expected a whole number from 0 to 32" in server.process.stderr.read())
     server = Server("--game", "go", "--size", "99")
     check("a board that cannot be", server.process.wait(20) == 1)
     errors = server.process.stderr.read()

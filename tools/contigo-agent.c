@@ -4,17 +4,14 @@
  * Exit codes: as those of contigo.
  */
 #include "agent.h"
-#include "base/version.h"
 #include "games.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
 #include "io/options.h"
 #include "io/source.h"
-#include "io/standard.h"
 #include "protocol/engine.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,59 +53,41 @@ static void add_words(int key, Text *text)
             text_add_format(text, "%s%s", text->length > 0 ? " " : "", CONTIGO_GAMES[i]->name);
 }
 
-static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, TAKES_PROGRAM, add_words, NULL};
+static const OptionTable OPTION_TABLE = {.program = PROGRAM,
+                                         .options = OPTIONS,
+                                         .operands = TAKES_PROGRAM,
+                                         .add_words = add_words,
+                                         .usage = USAGE,
+                                         .remarks = REMARKS,
+                                         .column = HELP_COLUMN};
 
 typedef struct Options {
     const char *game;
     bool no_files;
     Agent agent;
-    int show;          /* what is to be shown instead of playing, by its option; 0: nothing */
-    const char *shell; /* for which that is */
+    OptionShown shown;
 } Options;
+
+static bool take(void *context, const Option *option, const char *value)
+{
+    Options *options = context;
+    if (option->key == 'g')
+        options->game = value;
+    else if (option->key == 'f')
+        options->agent.folder = value;
+    else
+        options->no_files = true;
+    return true;
+}
 
 static bool read_options(int count, char **words, Options *options)
 {
-    struct option known[OPTIONS_MOST + 1];
-    options_known(&OPTION_TABLE, known);
-    int option;
-    opterr = 0;
-    while ((option = getopt_long(count, words, "+:", known, NULL)) != -1) {
-        if (option == 'g') {
-            options->game = optarg;
-        } else if (option == 'f') {
-            options->agent.folder = optarg;
-        } else if (option == 'n') {
-            options->no_files = true;
-        } else if (option == 'h' || option == 'v' || option == 'C') {
-            options->show = option;
-            options->shell = optarg;
-        } else {
-            complain_of_option(PROGRAM, words, option);
-            return false;
-        }
-    }
-    if (!options->show && optind == count)
+    if (!options_read(&OPTION_TABLE, count, words, take, options, &options->shown))
+        return false;
+    if (!options->shown.key && optind == count)
         complain(PROGRAM, "expected a program that plays");
     options->agent.command = words + optind;
-    return options->show || optind < count;
-}
-
-/* Prints what is asked for instead of playing. */
-static int show(const Options *options)
-{
-    Text text = {0};
-    if (options->show == 'v') {
-        text_add(&text, "contigo-agent " CONTIGO_VERSION "\n");
-    } else if (options->show == 'h') {
-        text_add(&text, USAGE);
-        options_add_help(&OPTION_TABLE, HELP_COLUMN, &text);
-        text_add(&text, REMARKS);
-    } else if (!options_add_completion(&OPTION_TABLE, options->shell, &text)) {
-        complain(PROGRAM, "--completion %s: expected bash or zsh",
-                 string_quote(options->shell).text);
-        return EXIT_USAGE;
-    }
-    return standard_print(PROGRAM, &text);
+    return options->shown.key || optind < count;
 }
 
 /* Answers on standard input and output until the input ends. */
@@ -147,8 +126,8 @@ int main(int count, char **words)
         fputs("Try `contigo-agent --help`.\n", stderr);
         return EXIT_USAGE;
     }
-    if (options.show)
-        return show(&options);
+    if (options.shown.key)
+        return options_show(&OPTION_TABLE, options.shown);
     signal(SIGPIPE, SIG_IGN);
     Engine *engine;
     Status status = engine_create(CONTIGO_GAMES, 0, &engine);

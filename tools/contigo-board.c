@@ -6,8 +6,6 @@
  */
 #include "base/memory.h"
 #include "base/moment.h"
-#include "base/number.h"
-#include "base/version.h"
 #include "board/gate.h"
 #include "board/guest.h"
 #include "board/watch.h"
@@ -15,11 +13,9 @@
 #include "io/complain.h"
 #include "io/descriptor.h"
 #include "io/options.h"
-#include "io/standard.h"
 #include "match/programs/command_words.h"
 #include "match/programs/process.h"
 
-#include <getopt.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,8 +62,8 @@ static const char REMARKS[] =
 static const Option OPTIONS[] = {
     {'a', "address", "ADDRESS", "where to listen, 127.0.0.1 if not given; 0.0.0.0 is\neverywhere",
      .takes = TAKES_TEXT},
-    {'p', "port", "N", "the port, 8061 if not given; 0 for any that is free", .takes = TAKES_TEXT,
-     .is_letter = true},
+    {'p', "port", "N", "the port, 8061 if not given; 0 for any that is free", .takes = TAKES_NUMBER,
+     .is_letter = true, .high = 65535},
     {'n', "name", "HOST", "by which name others call this machine", .takes = TAKES_TEXT},
     {'d', "database", "FILE", "where games are kept; in memory alone if not given",
      .takes = TAKES_FILE, .is_letter = true},
@@ -78,13 +74,13 @@ static const Option OPTIONS[] = {
     {'P', "program", "NAME=COMMAND", "a program that may have a seat in any game",
      .takes = TAKES_TEXT, .is_repeated = true},
     {'S', "sandbox", NULL, "each program in bubblewrap", .takes = TAKES_NOTHING},
-    {'m', "memory", "MB", "for each program", .takes = TAKES_TEXT},
+    {'m', "memory", "MB", "for each program", .takes = TAKES_NUMBER, .low = 16, .high = 1048576},
     {'r', "rooms", "N", "games that are kept; the one left alone for longest goes\nthen",
-     .takes = TAKES_TEXT},
+     .takes = TAKES_NUMBER, .low = 1, .high = 1000000000},
     {'W', "watch", "DIR",
      "show the games of a match that contigo-match plays, whose\nresults are there",
      .takes = TAKES_FOLDER},
-    {'t', "analyses", "N", "at a time", .takes = TAKES_TEXT},
+    {'t', "analyses", "N", "at a time", .takes = TAKES_NUMBER, .high = THOUGHTS_MOST},
     OPTION_COMPLETION,
     {'h', "help", NULL, "show this and end", .takes = TAKES_NOTHING},
     {'v', "version", NULL, "show the version and end", .takes = TAKES_NOTHING},
@@ -93,43 +89,40 @@ static const Option OPTIONS[] = {
 
 static void add_games(int key, Text *text)
 {
-    for (size_t i = 0; key == 'g' && CONTIGO_GAMES[i]; i++)
-        text_add_format(text, "%s%s", text->length > 0 ? " " : "", CONTIGO_GAMES[i]->name);
+    if (key == 'g')
+        game_add_kind_names(CONTIGO_GAMES, " ", text);
 }
 
 static void fill(int key, Text *text)
 {
-    for (size_t i = 0; key == 'g' && CONTIGO_GAMES[i]; i++)
-        text_add_format(text, "%s%s", i > 0 ? ", " : "", CONTIGO_GAMES[i]->name);
+    if (key == 'g')
+        game_add_kind_names(CONTIGO_GAMES, ", ", text);
 }
 
-static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, TAKES_NOTHING, add_games, fill};
+static const OptionTable OPTION_TABLE = {.program = PROGRAM,
+                                         .options = OPTIONS,
+                                         .operands = TAKES_NOTHING,
+                                         .add_words = add_games,
+                                         .fill = fill,
+                                         .usage = USAGE,
+                                         .remarks = REMARKS,
+                                         .column = HELP_COLUMN};
 
 enum { KEYS = 128 };
 
 typedef struct Options {
     const char *values[KEYS]; /* by the keys of options; NULL: not given */
-    int show; /* what is to be shown instead of serving, by its option; 0: nothing */
+    OptionShown shown;
     Program programs[PROGRAMS_MOST + 1];
     size_t count;
 } Options;
 
 /* The command line. */
 
-/* A number that was given, or the usual one; -1 with a message where it is none. */
-static int64_t read_number(const Options *options, int key, int64_t low, int64_t high,
-                           int64_t usual)
+/* A number that was given, or the usual one. */
+static int64_t number(const Options *options, int key, int64_t usual)
 {
-    const char *text = options->values[key];
-    int64_t value = usual;
-    if (!text || number_read_int(text, strlen(text), low, high, &value))
-        return value;
-    const Option *option = OPTIONS;
-    while (option->key != key)
-        option++;
-    complain(PROGRAM, "--%s %s: expected a whole number from %lld to %lld", option->name,
-             string_quote(text).text, (long long)low, (long long)high);
-    return -1;
+    return options->values[key] ? option_number(options->values[key]) : usual;
 }
 
 /* Takes a program's command, whose words stay for as long as this process does. */
@@ -153,56 +146,38 @@ static bool add_program(Options *options, const char *name, const char *command)
     return list;
 }
 
-static bool add_named_program(Options *options, char *text)
+static bool add_named_program(Options *options, const char *text)
 {
-    char *equals = strchr(text, '=');
+    const char *equals = strchr(text, '=');
     if (!equals || equals == text || strcspn(text, " :\t") < (size_t)(equals - text)) {
         complain(PROGRAM, "--program %s: expected NAME=COMMAND", string_quote(text).text);
         return false;
     }
-    *equals = '\0';
-    return add_program(options, text, equals + 1);
+    return add_program(options, strndup(text, (size_t)(equals - text)), equals + 1);
+}
+
+static bool take(void *context, const Option *option, const char *value)
+{
+    Options *options = context;
+    options->values[option->key] = value ? value : "";
+    switch (option->key) {
+    case 'P':
+        return add_named_program(options, value);
+    case 'b':
+    case 'w':
+        return add_program(options, option->name, value);
+    default:
+        return true;
+    }
 }
 
 static bool read_options(int count, char **words, Options *options)
 {
-    struct option known[OPTIONS_MOST + 1];
-    options_known(&OPTION_TABLE, known);
-    int option;
-    opterr = 0;
-    while ((option = getopt_long(count, words, ":p:d:g:", known, NULL)) != -1) {
-        if (option == '?' || option == ':') {
-            complain_of_option(PROGRAM, words, option);
-            return false;
-        }
-        if (option == 'h' || option == 'v' || option == 'C')
-            options->show = option;
-        if ((option == 'P' && !add_named_program(options, optarg)) ||
-            (option == 'b' && !add_program(options, "black", optarg)) ||
-            (option == 'w' && !add_program(options, "white", optarg)))
-            return false;
-        options->values[option] = optarg ? optarg : "";
-    }
+    if (!options_read(&OPTION_TABLE, count, words, take, options, &options->shown))
+        return false;
     if (optind < count)
         complain(PROGRAM, "%s: expected options alone", string_quote(words[optind]).text);
     return optind == count;
-}
-
-static int show(const Options *options)
-{
-    Text text = {0};
-    if (options->show == 'v') {
-        text_add(&text, "contigo-board " CONTIGO_VERSION "\n");
-    } else if (options->show == 'h') {
-        text_add(&text, USAGE);
-        options_add_help(&OPTION_TABLE, HELP_COLUMN, &text);
-        text_add(&text, REMARKS);
-    } else if (!options_add_completion(&OPTION_TABLE, options->values['C'], &text)) {
-        complain(PROGRAM, "--completion %s: expected bash or zsh",
-                 string_quote(options->values['C']).text);
-        return EXIT_USAGE;
-    }
-    return standard_print(PROGRAM, &text);
 }
 
 /* The loop. */
@@ -273,30 +248,26 @@ static bool start(Server *server)
 {
     const Options *options = &server->options;
     const char *const *values = options->values;
-    int64_t port = read_number(options, 'p', 0, 65535, PORT);
-    int64_t most = read_number(options, 'r', 1, 1000000000, ROOMS);
-    int64_t memory = read_number(options, 'm', 16, 1048576, 0);
-    int64_t thoughts = read_number(options, 't', 0, THOUGHTS_MOST, THOUGHTS);
-    if (port < 0 || most < 0 || memory < 0 || thoughts < 0)
-        return false;
     Text why = {0};
     uv_loop_init(&server->loop);
     server->rooms = (Rooms){
         .loop = &server->loop,
         .programs = options->programs,
-        .limits = {.memory = memory * MEGABYTE, .file_size = INT64_C(64) * MEGABYTE},
+        .limits = {.memory = number(options, 'm', 0) * MEGABYTE,
+                   .file_size = INT64_C(64) * MEGABYTE},
         .sandbox = values['S'] != NULL,
         .awake_most = AWAKE,
-        .thoughts_most = (size_t)thoughts,
+        .thoughts_most = (size_t)number(options, 't', THOUGHTS),
         .bots_most = BOTS,
     };
     server->settings = (GateSettings){.address = values['a'] ? values['a'] : "127.0.0.1",
-                                      .port = (int)port,
+                                      .port = (int)number(options, 'p', PORT),
                                       .name = values['n'],
                                       .visitors = VISITORS};
     GateOwner owner = {&server->rooms, guest_came, guest_said, guest_left};
-    bool done = archive_open(values['d'], most, &server->rooms.archive, &why) &&
-                gate_open(&server->loop, &server->settings, &owner, &server->gate, &why);
+    bool done =
+        archive_open(values['d'], number(options, 'r', ROOMS), &server->rooms.archive, &why) &&
+        gate_open(&server->loop, &server->settings, &owner, &server->gate, &why);
     if (done && values['W'])
         done = (server->rooms.watch = watch_make(&server->rooms, values['W'])) != NULL;
     if (!done)
@@ -404,5 +375,6 @@ int main(int count, char **words)
         fputs("Try `contigo-board --help`.\n", stderr);
         return EXIT_USAGE;
     }
-    return server.options.show ? show(&server.options) : run(&server);
+    return server.options.shown.key ? options_show(&OPTION_TABLE, server.options.shown)
+                                    : run(&server);
 }

@@ -4,8 +4,6 @@
  *
  * Exit status: 0 when all is played or answered, 1 when something failed, 2 for wrong usage.
  */
-#include "base/number.h"
-#include "base/version.h"
 #include "games.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
@@ -21,7 +19,6 @@
 #include "match/running/worker.h"
 #include "match/tuning/tune.h"
 
-#include <getopt.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -118,9 +115,12 @@ static const Option OPTIONS[] = {
     SETTING(26, "sprt", "E0,E1[,A,B]", "end once it is decided which Elo is right"),
     SWITCH(27, "pin", "each game at a time on processors of its own"),
     {'P', "part", "I/N", "play one of N parts, below the results", .takes = TAKES_TEXT},
-    {'B', "jobs", "N", "of jobs: how many parts there are", .takes = TAKES_TEXT},
-    {'N', "nodes", "N", "of slurm: jobs at a time", .takes = TAKES_TEXT},
-    {'G', "per-job", "N", "of slurm: games of a job", .takes = TAKES_TEXT},
+    {'B', "jobs", "N", "of jobs: how many parts there are", .takes = TAKES_NUMBER, .low = 1,
+     .high = PARTS_MOST},
+    {'N', "nodes", "N", "of slurm: jobs at a time", .takes = TAKES_NUMBER, .low = 1,
+     .high = PARTS_MOST},
+    {'G', "per-job", "N", "of slurm: games of a job", .takes = TAKES_NUMBER, .low = 1,
+     .high = 1000000000},
     {'A', "partition", "NAME", "of slurm: where jobs run", .takes = TAKES_TEXT},
     {'T', "time-limit", "T", "of slurm: for a job, as sbatch has it", .takes = TAKES_TEXT},
     {KEY_PARAMETER, "param", "NAME:LOW:HIGH[:START]", "tune: what %NAME% in the command stands for",
@@ -134,18 +134,25 @@ static const Option OPTIONS[] = {
 
 static void add_words(int key, Text *text)
 {
-    for (size_t i = 0; key == 'g' && CONTIGO_GAMES[i]; i++)
-        text_add_format(text, "%s%s", text->length > 0 ? " " : "", CONTIGO_GAMES[i]->name);
+    if (key == 'g')
+        game_add_kind_names(CONTIGO_GAMES, " ", text);
 }
 
 /* The names of games in the help. */
 static void fill(int key, Text *text)
 {
-    for (size_t i = 0; key == 'g' && CONTIGO_GAMES[i]; i++)
-        text_add_format(text, "%s%s", i > 0 ? ", " : "", CONTIGO_GAMES[i]->name);
+    if (key == 'g')
+        game_add_kind_names(CONTIGO_GAMES, ", ", text);
 }
 
-static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, TAKES_NOTHING, add_words, fill};
+static const OptionTable OPTION_TABLE = {.program = PROGRAM,
+                                         .options = OPTIONS,
+                                         .operands = TAKES_NOTHING,
+                                         .add_words = add_words,
+                                         .fill = fill,
+                                         .usage = USAGE,
+                                         .remarks = REMARKS,
+                                         .column = HELP_COLUMN};
 
 /* Who plays. */
 typedef enum Errand {
@@ -165,18 +172,8 @@ typedef struct Wanted {
     MatchPart part;
     int64_t jobs, nodes, per_job; /* 0: it was not said */
     const char *partition, *time_limit;
-    int show; /* what is to be shown instead of playing, by its option; 0: nothing */
-    const char *shell;
+    OptionShown shown;
 } Wanted;
-
-/* The name of an option. */
-static const char *name_of(int key)
-{
-    size_t i = 0;
-    while (OPTIONS[i].key != key)
-        i++;
-    return OPTIONS[i].name;
-}
 
 static bool read_settings_file(MatchSettings *settings, const char *path)
 {
@@ -193,130 +190,88 @@ static bool read_settings_file(MatchSettings *settings, const char *path)
     return good;
 }
 
-static bool set(MatchSettings *settings, int option, const char *value)
+static bool set(MatchSettings *settings, const Option *option, const char *value)
 {
     Text why = {0};
-    bool good = match_settings_set(settings, name_of(option), value ? value : "yes", &why);
+    bool good = match_settings_set(settings, option->name, value ? value : "yes", &why);
     if (!good)
         complain(PROGRAM, "%s", text_string(&why));
     text_free(&why);
     return good;
 }
 
-static bool take_count(int option, int64_t most, int64_t *count)
-{
-    bool good = number_read_int(optarg, strlen(optarg), 1, most, count);
-    if (!good)
-        complain(PROGRAM, "--%s %s: expected a whole number from 1 to %lld", name_of(option),
-                 string_quote(optarg).text, (long long)most);
-    return good;
-}
-
 /* Options about how a match is cut into parts. */
-static bool is_of_parts(int option)
+static bool is_of_parts(int key)
 {
-    return option == 'P' || option == 'B' || option == 'N' || option == 'G' || option == 'A' ||
-           option == 'T';
+    return key == 'P' || key == 'B' || key == 'N' || key == 'G' || key == 'A' || key == 'T';
 }
 
-static bool take_part_option(Wanted *wanted, int option)
+static bool take_part_option(Wanted *wanted, int key, const char *value)
 {
-    if (option == 'B')
-        return take_count(option, PARTS_MOST, &wanted->jobs);
-    if (option == 'N')
-        return take_count(option, PARTS_MOST, &wanted->nodes);
-    if (option == 'G')
-        return take_count(option, INT64_C(1000000000), &wanted->per_job);
-    if (option == 'A')
-        wanted->partition = optarg;
-    else if (option == 'T')
-        wanted->time_limit = optarg;
-    else if (!part_read(optarg, &wanted->part)) {
-        complain(PROGRAM, "--part %s: expected I/N with I from 1 to N", string_quote(optarg).text);
+    if (key == 'B')
+        wanted->jobs = option_number(value);
+    else if (key == 'N')
+        wanted->nodes = option_number(value);
+    else if (key == 'G')
+        wanted->per_job = option_number(value);
+    else if (key == 'A')
+        wanted->partition = value;
+    else if (key == 'T')
+        wanted->time_limit = value;
+    else if (!part_read(value, &wanted->part)) {
+        complain(PROGRAM, "--part %s: expected I/N with I from 1 to N", string_quote(value).text);
         return false;
     }
     return true;
 }
 
 /* What only a tuning has, and the program that it has. */
-static bool take_tuning(Wanted *wanted, int option)
+static bool take_tuning(Wanted *wanted, const Option *option, const char *value)
 {
     Text why = {0};
     bool good = wanted->is_tuning;
     if (!good)
-        text_add_format(&why, "--%s belongs to tune", name_of(option));
-    else if (option == KEY_PARAMETER)
-        good = tune_add_parameter(&wanted->tune, optarg, &why);
-    else if (option == KEY_ITERATIONS)
-        good = tune_set_iterations(&wanted->tune, optarg, &why);
+        text_add_format(&why, "--%s belongs to tune", option->name);
+    else if (option->key == KEY_PARAMETER)
+        good = tune_add_parameter(&wanted->tune, value, &why);
+    else if (option->key == KEY_ITERATIONS)
+        good = tune_set_iterations(&wanted->tune, value, &why);
     else
-        wanted->tune.command = optarg;
+        wanted->tune.command = value;
     if (!good)
         complain(PROGRAM, "%s", text_string(&why));
     text_free(&why);
     return good;
 }
 
-static bool take_option(Wanted *wanted, int option)
+static bool take_option(void *context, const Option *option, const char *value)
 {
-    if (is_of_parts(option))
-        return take_part_option(wanted, option);
-    if (option == 'r')
-        wanted->results = optarg;
-    else if (option == 'q')
+    Wanted *wanted = context;
+    int key = option->key;
+    if (is_of_parts(key))
+        return take_part_option(wanted, key, value);
+    if (key == 'r')
+        wanted->results = value;
+    else if (key == 'q')
         wanted->saying = SAYING_NOTHING;
-    else if (option == 'J')
+    else if (key == 'J')
         wanted->saying = SAYING_JSON;
-    else if (option == KEY_PARAMETER || option == KEY_ITERATIONS ||
-             (wanted->is_tuning && option == 'p'))
-        return take_tuning(wanted, option);
-    else if (option == 'f')
-        return read_settings_file(&wanted->settings, optarg);
-    else if (option == 'h' || option == 'v' || option == 'C') {
-        wanted->show = option;
-        wanted->shell = optarg;
-    } else
-        return set(&wanted->settings, option, optarg);
+    else if (key == KEY_PARAMETER || key == KEY_ITERATIONS || (wanted->is_tuning && key == 'p'))
+        return take_tuning(wanted, option, value);
+    else if (key == 'f')
+        return read_settings_file(&wanted->settings, value);
+    else
+        return set(&wanted->settings, option, value);
     return true;
 }
 
 static bool read_options(int count, char **words, Wanted *wanted)
 {
-    struct option known[OPTIONS_MOST + 1];
-    options_known(&OPTION_TABLE, known);
-    int option;
-    opterr = 0;
-    while ((option = getopt_long(count, words, ":g:p:n:r:f:j:q", known, NULL)) != -1) {
-        if (option == '?' || option == ':') {
-            complain_of_option(PROGRAM, words, option);
-            return false;
-        }
-        if (!take_option(wanted, option))
-            return false;
-    }
-    if (optind < count) {
-        complain(PROGRAM, "unexpected '%s'", string_quote(words[optind]).text);
+    if (!options_read(&OPTION_TABLE, count, words, take_option, wanted, &wanted->shown))
         return false;
-    }
-    return true;
-}
-
-/* Prints what is asked for instead of playing. */
-static int show(const Wanted *wanted)
-{
-    Text text = {0};
-    if (wanted->show == 'v') {
-        text_add(&text, "contigo-match " CONTIGO_VERSION "\n");
-    } else if (wanted->show == 'h') {
-        text_add(&text, USAGE);
-        options_add_help(&OPTION_TABLE, HELP_COLUMN, &text);
-        text_add(&text, REMARKS);
-    } else if (!options_add_completion(&OPTION_TABLE, wanted->shell, &text)) {
-        complain(PROGRAM, "--completion %s: expected bash or zsh",
-                 string_quote(wanted->shell).text);
-        return EXIT_USAGE;
-    }
-    return standard_print(PROGRAM, &text);
+    if (optind < count)
+        complain(PROGRAM, "unexpected '%s'", string_quote(words[optind]).text);
+    return optind == count;
 }
 
 /* Whether programs can be put into a sandbox, where that is asked for; says what it lacks. */
@@ -438,7 +393,7 @@ int main(int count, char **words)
     if (!read_options(count, words, &wanted))
         fputs("Try `contigo-match --help`.\n", stderr);
     else
-        status = wanted.show ? show(&wanted) : play(&wanted);
+        status = wanted.shown.key ? options_show(&OPTION_TABLE, wanted.shown) : play(&wanted);
     match_settings_free(&wanted.settings);
     tune_setup_free(&wanted.tune);
     return status;

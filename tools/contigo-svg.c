@@ -98,7 +98,8 @@ static void add_themes(int key, Text *text)
                         theme_name(i));
 }
 
-static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, TAKES_FILE, add_words, add_themes};
+static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, .operands = TAKES_FILE,
+                                         .add_words = add_words, .fill = add_themes};
 
 enum { MOVE_ALL = -1 };
 

@@ -17,6 +17,12 @@ const GameKind *game_kind_named(const GameKind *const *games, const char *name, 
     return games[i];
 }
 
+void game_add_kind_names(const GameKind *const *games, const char *between, Text *text)
+{
+    for (size_t i = 0; games[i]; i++)
+        text_add_format(text, "%s%s", i > 0 ? between : "", games[i]->name);
+}
+
 void game_add_grid_names(const GameKind *const *games, Text *text)
 {
     bool any = false;

@@ -333,6 +333,9 @@ size_t game_kind_count(const GameKind *const *games);
 /* By name, any case; NULL when there is none. */
 const GameKind *game_kind_named(const GameKind *const *games, const char *name, size_t length);
 
+/* Appends their names, with something between. */
+void game_add_kind_names(const GameKind *const *games, const char *between, Text *text);
+
 /* Appends the names of those that are played on grid points, with "and" between. */
 void game_add_grid_names(const GameKind *const *games, Text *text);
 

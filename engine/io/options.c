@@ -1,7 +1,15 @@
 /* Options for getopt_long() and for --help. */
 #include "io/options.h"
 
+#include "base/number.h"
+#include "base/version.h"
+#include "base/word.h"
+#include "io/complain.h"
+#include "io/standard.h"
+
 #include <string.h>
+
+enum { EXIT_USAGE = 2 };
 
 void options_known(const OptionTable *table, struct option known[OPTIONS_MOST + 1])
 {
@@ -51,4 +59,92 @@ void options_add_help(const OptionTable *table, size_t column, Text *text)
         }
         text_add_char(text, '\n');
     }
+}
+
+int64_t option_number(const char *value)
+{
+    int64_t number = 0;
+    number_read_int(value, strlen(value), INT64_MIN, INT64_MAX, &number);
+    return number;
+}
+
+/* Whether a value is what the option takes; a message where not. */
+static bool check_value(const OptionTable *table, const Option *option, const char *value)
+{
+    int64_t number;
+    if (option->takes != TAKES_NUMBER ||
+        number_read_int(value, strlen(value), option->low, option->high, &number))
+        return true;
+    Quote quote = string_quote(value);
+    long long low = option->low, high = option->high;
+    if (high == INT64_MAX)
+        complain(table->program, "--%s %s: expected a whole number from %lld", option->name,
+                 quote.text, low);
+    else
+        complain(table->program, "--%s %s: expected a whole number from %lld to %lld", option->name,
+                 quote.text, low, high);
+    return false;
+}
+
+/* The letters as getopt_long() takes them: with `+` it stops at the first operand. */
+static void add_letters(const OptionTable *table, Text *text)
+{
+    text_add(text, table->operands == TAKES_PROGRAM ? "+:" : ":");
+    for (const Option *it = table->options; it->name; it++)
+        if (it->is_letter)
+            text_add_format(text, it->takes == TAKES_NOTHING ? "%c" : "%c:", it->key);
+}
+
+static bool take_next(const OptionTable *table, char **words, int key,
+                      bool (*take)(void *context, const Option *option, const char *value),
+                      void *context, OptionShown *shown)
+{
+    const Option *option = table->options;
+    if (key == '?' || key == ':') {
+        complain_of_option(table->program, words, key);
+        return false;
+    }
+    if (key == 'h' || key == 'v' || key == 'C') {
+        *shown = (OptionShown){key, optarg};
+        return true;
+    }
+    while (option->key != key)
+        option++;
+    return check_value(table, option, optarg) && take(context, option, optarg);
+}
+
+bool options_read(const OptionTable *table, int count, char **words,
+                  bool (*take)(void *context, const Option *option, const char *value),
+                  void *context, OptionShown *shown)
+{
+    struct option known[OPTIONS_MOST + 1];
+    Text letters = {0};
+    bool done = true;
+    options_known(table, known);
+    add_letters(table, &letters);
+    opterr = 0;
+    for (int key;
+         done && (key = getopt_long(count, words, text_string(&letters), known, NULL)) != -1;)
+        done = take_next(table, words, key, take, context, shown);
+    text_free(&letters);
+    return done;
+}
+
+int options_show(const OptionTable *table, OptionShown shown)
+{
+    Text text = {0};
+    if (shown.key == 'v' && table->version) {
+        text_add(&text, table->version);
+    } else if (shown.key == 'v') {
+        text_add_format(&text, "%s " CONTIGO_VERSION "\n", table->program);
+    } else if (shown.key == 'h') {
+        text_add(&text, table->usage);
+        options_add_help(table, table->column, &text);
+        text_add(&text, table->remarks);
+    } else if (!options_add_completion(table, shown.value, &text)) {
+        complain(table->program, "--completion %s: expected bash or zsh",
+                 string_quote(shown.value).text);
+        return EXIT_USAGE;
+    }
+    return standard_print(table->program, &text);
 }
