@@ -202,6 +202,9 @@ def test_pages():
         check("inline scripts are none", not re.search(rb"<script(?![^>]*src=)", body) and b" style=" not in body)
         for path in ("/nothing", "/../Makefile", "/%2e%2e/Makefile", "/app.js/", "/" + "x" * 3000):
             check(f"{path[:20]} is not there", get(server.port, path)[0] in (404, 414, 403, 431), path[:40])
+        code, headers, _ = get(server.port, "/nothing")
+        check("what is not there has the policy too", code == 404 and any(
+            name.lower() == "content-security-policy" for name in headers), headers)
         check("nothing is posted", get(server.port, "/", "POST")[0] == 405)
         check("another name is not this server", get(server.port, "/", Host="evil.example")[0] == 421)
 

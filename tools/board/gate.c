@@ -11,15 +11,22 @@
 
 enum {
     CHUNK = 16 * 1024,
-    HEADERS = 2048,
+    HEAD_BYTES = 2048,
     SILENT = 10, /* seconds, for a request to come */
     BURST = 200, /* messages at once */
     LEAVING = 3, /* seconds, for one who is shown out to be told why */
 };
 
-static const char POLICY[] =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/* Of every answer by HTTP. */
+static const struct lws_protocol_vhost_options HEADERS[] = {
+    {&HEADERS[1], NULL, "content-security-policy:",
+     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    {&HEADERS[2], NULL, "x-content-type-options:", "nosniff"},
+    {&HEADERS[3], NULL, "referrer-policy:", "no-referrer"},
+    {&HEADERS[4], NULL, "cross-origin-resource-policy:", "same-origin"},
+    {NULL, NULL, "cache-control:", "no-cache"},
+};
 
 struct Parcel {
     size_t users, count;
@@ -250,18 +257,11 @@ static const Page *find_page(const char *path)
     return NULL;
 }
 
-static int add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at,
-                      unsigned char *end)
-{
-    return lws_add_http_header_by_name(wsi, (const unsigned char *)name,
-                                       (const unsigned char *)value, (int)strlen(value), at, end);
-}
-
 /* The head of a page; what follows is sent piece by piece. */
 static int begin_page(Visitor *visitor, struct lws *wsi, const char *path)
 {
-    unsigned char bytes[LWS_PRE + HEADERS], *begin = bytes + LWS_PRE, *at = begin,
-                                            *end = bytes + sizeof bytes - 1;
+    unsigned char bytes[LWS_PRE + HEAD_BYTES], *begin = bytes + LWS_PRE, *at = begin,
+                                               *end = bytes + sizeof bytes - 1;
     char host[256];
     read_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
     visitor->page = find_page(path);
@@ -273,11 +273,6 @@ static int begin_page(Visitor *visitor, struct lws *wsi, const char *path)
         return lws_return_http_status(wsi, HTTP_STATUS_NOT_FOUND, NULL);
     if (lws_add_http_common_headers(wsi, HTTP_STATUS_OK, type_of(visitor->page->name),
                                     visitor->page->count, &at, end) ||
-        add_header(wsi, "content-security-policy:", POLICY, &at, end) ||
-        add_header(wsi, "x-content-type-options:", "nosniff", &at, end) ||
-        add_header(wsi, "referrer-policy:", "no-referrer", &at, end) ||
-        add_header(wsi, "cross-origin-resource-policy:", "same-origin", &at, end) ||
-        add_header(wsi, "cache-control:", "no-cache", &at, end) ||
         lws_finalize_write_http_header(wsi, begin, &at, end))
         return -1;
     visitor->sent = 0;
@@ -416,6 +411,7 @@ bool gate_open(uv_loop_t *loop, const GateSettings *settings, const GateOwner *o
         .port = settings->port,
         .iface = settings->address,
         .protocols = PROTOCOLS,
+        .headers = HEADERS,
         .user = gate,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
                    LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |

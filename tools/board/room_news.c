@@ -70,23 +70,27 @@ void room_find_news(Room *room, Text *news, bool is_whole, size_t since)
     text_free(&reply);
 }
 
+/* A string, or null where it is empty. */
 static void add_string(Text *text, const char *string)
 {
-    json_add_string(text, string, strlen(string));
+    if (string[0])
+        json_add_string(text, string, strlen(string));
+    else
+        text_add(text, "null");
 }
 
 /* What either player has left as of now. */
 static void add_clock(const Room *room, Text *text)
 {
     bool runs = room->look.turn.phase == PHASE_PLAY;
+    Color mover = room->look.turn.to_move;
     if (room->look.control.clock.system == CLOCK_NONE)
         return;
-    text_add_format(text, ",\"clock\":{\"running\":%s%s%s", runs ? "\"" : "",
-                    runs ? color_name(room->look.turn.to_move) : "null", runs ? "\"" : "");
+    text_add(text, ",\"clock\":{\"running\":");
+    add_string(text, runs ? color_name(mover) : "");
     for (int i = 0; i < 2; i++) {
-        bool is_his = runs && room->look.turn.to_move == (Color)i;
-        TimeLeft left = clock_during(&room->look.control.clock, room->look.left[i],
-                                     is_his ? moment_now() - room->look.since : 0);
+        int64_t took = runs && mover == (Color)i ? moment_now() - room->look.since : 0;
+        TimeLeft left = clock_during(&room->look.control.clock, room->look.left[i], took);
         text_add_format(text, ",\"%s\":[", color_name((Color)i));
         text_add_fixed(text, left.time, CLOCK_PLACES, 3);
         text_add_format(text, ",%lld]", (long long)left.count);
@@ -104,10 +108,7 @@ static void add_seat(const Room *room, Color color, Text *text)
     add_string(text, room->kind.who[color]);
     text_add_format(text, ",\"here\":%d,\"thinking\":%s,\"failed\":", here,
                     json_truth(bot_is_thinking(bot)));
-    if (bot_failure(bot)[0])
-        add_string(text, bot_failure(bot));
-    else
-        text_add(text, "null");
+    add_string(text, bot_failure(bot));
     text_add_char(text, '}');
 }
 
@@ -123,13 +124,10 @@ static void add_head(const Room *room, bool is_whole, Text *text)
     add_seat(room, COLOR_WHITE, text);
     text_add_format(text, "},\"watchers\":%d,\"analysis\":%s,\"asks\":", watchers,
                     json_truth(room->kind.analysis));
-    if (room->asked[0]) {
+    if (room->asked[0])
         text_add_format(text, "{\"color\":\"%s\",\"command\":", color_name(room->asker));
-        add_string(text, room->asked);
-        text_add_char(text, '}');
-    } else {
-        text_add(text, "null");
-    }
+    add_string(text, room->asked);
+    text_add(text, room->asked[0] ? "}" : "");
     add_clock(room, text);
 }
 
