@@ -856,6 +856,39 @@ def test_crowd():
             connection.close()
 
 
+def test_waiting():
+    """What waits to be answered has room, whoever asks for how much."""
+    strokes = [f'"play {("black", "white")[i % 2]} {1 + i % 300 / 20},{1 + i // 300 / 20}:{1.02 + i % 300 / 20:.2f},'
+               f'{1 + i // 300 / 20}"' for i in range(60_000)]
+    long = 'set_state {"game":"lines","history":[' + ",".join(strokes) + ',"play black 99,99:98,98"]}'
+    with Server() as server:
+        guest, room, *_ = both(server, "set_game lines")
+        crowd = [server.guest() for _ in range(6)]
+        for other in crowd:
+            other.join(room)
+        answers = []
+
+        def speak(other):
+            asked = [other.send("is_legal black " + "x" * ((1 << 22) - 1024)) for _ in range(16)]
+            while len(asked) > 0:  # in any order
+                head, _, text = other.take(other.socket.receive(60)).partition(" ")
+                if head[1:].isdigit():
+                    asked.remove(int(head[1:]))
+                    answers.append(text)
+
+        busy = [guest.send(f"at 0 {long}") for _ in range(10)]
+        threads = [threading.Thread(target=speak, args=(other,)) for other in crowd]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        refused = sum(text == "too much waits to be answered: ask again later" for text in answers)
+        check("all are answered, and some told to ask later", len(answers) == 96 and 0 < refused < 96, len(answers),
+              refused, {text[:80] for text in answers})
+        check("no other is", all("illegal move" in guest.wait_reply(number)[1] for number in busy))
+        check("then there is room again", guest.at("draw black 1,1 2,2")[0])
+
+
 def test_spectators():
     count = 1000 if LONG else 200
     with Server() as server:

@@ -296,16 +296,19 @@ static Handled do_ping(Guest *guest, const Message *message, Text *reply)
     return DONE;
 }
 
+/* What a command takes: a room has it waiting, and is one that the guest is in. */
+enum { NOTHING, WAITING, IN_ROOM };
+
 /* The last is for all other words: questions to the engine. */
 static const struct {
     const char *word;
-    bool in_room;
+    int takes;
     Handled (*handle)(Guest *guest, const Message *message, Text *reply);
 } COMMANDS[] = {
-    {"open", false, do_open},   {"join", false, do_join}, {"programs", false, do_programs},
-    {"games", false, do_games}, {"at", true, do_at},      {"view", true, do_view},
-    {"stop", false, do_stop},   {"save", true, do_save},  {"ping", false, do_ping},
-    {NULL, true, do_ask},
+    {"open", WAITING, do_open},   {"join", NOTHING, do_join}, {"programs", NOTHING, do_programs},
+    {"games", NOTHING, do_games}, {"at", IN_ROOM, do_at},     {"view", IN_ROOM, do_view},
+    {"stop", NOTHING, do_stop},   {"save", IN_ROOM, do_save}, {"ping", NOTHING, do_ping},
+    {NULL, IN_ROOM, do_ask},
 };
 
 static Handled handle(Guest *guest, const Message *message, Word command, Text *reply)
@@ -313,8 +316,11 @@ static Handled handle(Guest *guest, const Message *message, Word command, Text *
     size_t i = 0;
     while (COMMANDS[i].word && !word_is(command, COMMANDS[i].word))
         i++;
-    if (COMMANDS[i].in_room && !guest->room)
+    if (COMMANDS[i].takes == IN_ROOM && !guest->room)
         return refuse(reply, "join a room first");
+    if (COMMANDS[i].takes != NOTHING &&
+        rooms_are_full(guest->rooms, message->whole.length + message->body.length))
+        return refuse(reply, "too much waits to be answered: ask again later");
     return COMMANDS[i].handle(guest, message, reply);
 }
 

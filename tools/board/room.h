@@ -37,6 +37,7 @@ typedef struct Rooms {
     size_t awake, awake_most;       /* rooms that are not only in the archive */
     size_t thoughts, thoughts_most; /* analyses that go on */
     size_t bots, bots_most;         /* programs that think */
+    atomic_size_t waiting;          /* bytes of what is asked and not answered yet */
     Room *first;
     struct MatchWatch *watch; /* a match; NULL: none */
     const char *address;      /* of the page; NULL: not known yet */
@@ -67,6 +68,7 @@ typedef struct Errand {
     bool is_own;
     int64_t id, number; /* of its guest's; of its kind's */
     int64_t came;       /* when it was asked for */
+    size_t counted;     /* of Rooms.waiting */
     const char *file;   /* the command that loads it, where the line is a file */
     Text line;
     bool is_done; /* what came of it, with the reply */
@@ -139,6 +141,9 @@ void rooms_lose(Rooms *rooms, const Guest *guest);
 /* Nobody is answered for a guest, who is told so or not; and all is forgotten. */
 void room_forget(Room *room, const Guest *guest, bool tells);
 void room_forget_all(Room *room);
+
+/* Whether so much more would be too much to wait for answers, of all rooms together. */
+bool rooms_are_full(const Rooms *rooms, size_t bytes);
 
 /* Has something done in its turn. The line is copied. */
 void room_send(Room *room, Errand errand, Word line);

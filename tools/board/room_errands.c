@@ -12,8 +12,17 @@
 
 /* What waits. */
 
-static void errand_free(Errand *errand)
+/* Bytes of all that does, and what each takes beside its line. */
+enum { WAITING_MOST = 256 << 20, WAITING_EACH = 1024 };
+
+bool rooms_are_full(const Rooms *rooms, size_t bytes)
 {
+    return rooms->waiting + bytes + WAITING_EACH > WAITING_MOST;
+}
+
+static void errand_free(Rooms *rooms, Errand *errand)
+{
+    rooms->waiting -= errand->counted;
     text_free(&errand->line);
     text_free(&errand->reply);
     text_free(&errand->timed);
@@ -51,10 +60,10 @@ void room_forget(Room *room, const Guest *guest, bool tells)
 
 void room_forget_all(Room *room)
 {
-    errand_free(&room->present);
+    errand_free(room->rooms, &room->present);
     for (int i = 0; i < 2; i++) {
         while (queue_take(&room->queues[i], &room->present))
-            errand_free(&room->present);
+            errand_free(room->rooms, &room->present);
         memory_free(room->queues[i].items);
     }
 }
@@ -102,7 +111,7 @@ static void on_done(uv_work_t *work, int status)
             errand->kind->ended(room);
         room_answer(room, errand->is_done, (Word){errand->reply.bytes, errand->reply.length});
     }
-    errand_free(errand);
+    errand_free(room->rooms, errand);
     room->is_busy = false;
     pump(room);
 }
@@ -118,7 +127,7 @@ static void pump(Room *room)
             room->work.data = room;
             uv_queue_work(room->rooms->loop, &room->work, room_work, on_done);
         } else {
-            errand_free(&room->present);
+            errand_free(room->rooms, &room->present);
         }
     }
 }
@@ -130,11 +139,13 @@ void room_send(Room *room, Errand errand, Word line)
     if (errand.guest)
         guest_ask(errand.guest);
     errand.came = moment_now();
+    errand.counted = line.length + WAITING_EACH;
+    room->rooms->waiting += errand.counted;
     text_add_bytes(&errand.line, line.bytes, line.length);
     text_string(&errand.line);
     if (text_failed(&errand.line) ||
         memory_push(queue->items, queue->count, queue->capacity, errand) != STATUS_OK) {
-        text_free(&errand.line);
+        errand_free(room->rooms, &errand);
         room_break(room, status_text(STATUS_NO_MEMORY));
     }
     pump(room);
