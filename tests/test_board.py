@@ -561,6 +561,23 @@ def test_programs():
         check("a game at once", links[0].startswith("black: http://127.0.0.1:") and guest.join(room, secret) == "black", links)
         guest.at("play black A1")
         check("its program answers", guest.wait_version(2, 20), guest.news)
+    with tempfile.TemporaryDirectory() as folder:
+        where = folder + "/where"
+        server = Server("--program", f"there=sh -c 'pwd >{where}; touch mine; exec {contigo} --player random'")
+        guest = server.guest()
+        guest.open("black=there", "set_game go", "boardsize 5")
+        end = time.monotonic() + 20
+        while not (os.path.exists(where) and os.path.getsize(where)) and time.monotonic() < end:
+            time.sleep(0.02)
+        with open(where, encoding="utf-8") as file:
+            own = file.read().strip()
+        check("a program has a folder of its own", own.startswith("/tmp/") and os.path.isdir(own), own)
+        server.process.kill()
+        server.process.wait()
+        end = time.monotonic() + 20
+        while os.path.exists(own) and time.monotonic() < end:
+            time.sleep(0.02)
+        check("which goes when the server is killed", not os.path.exists(own), own)
     server = Server("--analyses", "33")
     check("a number out of its range is wrong usage", server.process.wait(20) == 2 and
           "--analyses 33: expected a whole number from 0 to 32" in server.process.stderr.read())

@@ -74,6 +74,14 @@ Bot *bot_make(Room *room, Color color, const char *who)
     return bot;
 }
 
+/* For where the program has done harm to its keeper, which removes it. */
+static void drop_folder(Bot *bot)
+{
+    if (bot->folder.length > 0)
+        folder_remove(text_string(&bot->folder));
+    text_clear(&bot->folder);
+}
+
 void bot_free(Bot *bot)
 {
     if (!bot)
@@ -81,8 +89,7 @@ void bot_free(Bot *bot)
     side_free(&bot->side);
     if (bot->talks)
         talks_destroy(bot->talks);
-    if (bot->folder.length > 0)
-        folder_remove(text_string(&bot->folder));
+    drop_folder(bot);
     text_free(&bot->state);
     text_free(&bot->reply);
     text_free(&bot->folder);
@@ -127,10 +134,12 @@ static bool start(Bot *bot, Text *why)
     side_end(&bot->side, NULL);
     side_forget(&bot->side);
     size_t before = why->length;
-    bool done = (bot->talks || talks_create(&bot->talks) == STATUS_OK) &&
-                (bot->folder.length > 0 || folder_make("/tmp", &bot->folder));
+    drop_folder(bot);
+    bool done =
+        (bot->talks || talks_create(&bot->talks) == STATUS_OK) && folder_make("/tmp", &bot->folder);
     ProcessSetup setup = {.words = bot->program->words,
                           .folder = text_string(&bot->folder),
+                          .removes = true,
                           .limits = rooms->limits,
                           .sandbox = rooms->sandbox};
     done = done && side_start(&bot->side, bot->talks, &setup, patience, why);

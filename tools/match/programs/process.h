@@ -42,6 +42,7 @@ typedef struct ProcessSetup {
     const char *const
         *words;         /* the program (looked up in PATH) and its arguments; NULL at the end */
     const char *folder; /* where it runs, which it may write to; NULL: here */
+    bool removes;       /* that folder goes with the program, even when this process is killed */
     const char *helper; /* a program whose main() calls process_become(); NULL: this one */
     ProcessLimits limits;
     bool sandbox; /* in bubblewrap */

@@ -6,6 +6,7 @@
  * it harm; after the latter the runner, or its end, makes it go on. */
 #define _GNU_SOURCE /* pipe2(), close_range() */
 
+#include "match/programs/folder.h"
 #include "match/programs/process_hunt.h"
 #include "match/programs/process_words.h"
 
@@ -236,6 +237,8 @@ _Noreturn void process_keep(const ProcessSetup *setup)
     keep(&keeper);
     ask_to_end(&keeper);
     bool all_gone = hunt(&keeper);
+    if (setup->removes)
+        folder_remove(setup->folder);
     if (!keeper.told && keeper.ended)
         tell(NOTE_ENDED, keeper.how, 0);
     tell(NOTE_GONE, keeper.killed, all_gone ? 0 : 1);

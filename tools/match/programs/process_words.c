@@ -22,7 +22,8 @@ static const struct {
 };
 enum { LIMIT_COUNT = sizeof LIMITS / sizeof *LIMITS };
 
-static const char FOLDER[] = "folder=", SANDBOX[] = "sandbox", HIDDEN[] = "hide=", WORDS[] = "--";
+static const char FOLDER[] = "folder=", SANDBOX[] = "sandbox", REMOVES[] = "remove",
+                  HIDDEN[] = "hide=", WORDS[] = "--";
 
 /* Words and where their bytes go: first only counted, then written. */
 typedef struct Listing {
@@ -52,6 +53,8 @@ static void list_all(Listing *listing, const ProcessSetup *setup, const char *na
     list(listing, form, "");
     if (setup->folder)
         list(listing, FOLDER, setup->folder);
+    if (setup->removes)
+        list(listing, REMOVES, "");
     if (setup->sandbox)
         list(listing, SANDBOX, "");
     for (size_t i = 0; i < LIMIT_COUNT; i++) {
@@ -109,6 +112,8 @@ bool process_from_words(char **words, ProcessSetup *setup)
                            */
         } else if (begins(*words, FOLDER)) {
             setup->folder = *words + strlen(FOLDER);
+        } else if (strcmp(*words, REMOVES) == 0) {
+            setup->removes = true;
         } else if (strcmp(*words, SANDBOX) == 0) {
             setup->sandbox = true;
         } else if (!read_limit(*words, &setup->limits)) {
