@@ -309,8 +309,8 @@ static bool open_game(Server *server)
     if (size[0])
         text_add_format(&lines, "boardsize %.*s %s\n", (int)strcspn(size, "x"), size,
                         rows ? rows + 1 : "");
-    Room *room = guest_open(&server->rooms, NULL, -1, (Word){words.bytes, words.length},
-                            (Word){lines.bytes, lines.length}, &kind, &why);
+    Room *room =
+        guest_open(&server->rooms, NULL, -1, text_word(&words), text_word(&lines), &kind, &why);
     bool has_begun = room;
     while (room && !room->is_set_up) {
         uv_run(&server->loop, UV_RUN_ONCE);

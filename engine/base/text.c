@@ -49,6 +49,11 @@ void text_add(Text *text, const char *string)
     text_add_bytes(text, string, strlen(string));
 }
 
+void text_add_word(Text *text, Word word)
+{
+    text_add_bytes(text, word.bytes, word.length);
+}
+
 void text_add_char(Text *text, char c)
 {
     text_add_bytes(text, &c, 1);
@@ -140,4 +145,9 @@ const char *text_string(Text *text)
 bool text_failed(const Text *text)
 {
     return text->failed;
+}
+
+Word text_word(const Text *text)
+{
+    return (Word){text->bytes ? text->bytes : "", text->length};
 }

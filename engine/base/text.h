@@ -7,6 +7,8 @@
 #ifndef CONTIGO_BASE_TEXT_H
 #define CONTIGO_BASE_TEXT_H
 
+#include "base/word.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -29,6 +31,7 @@ void text_truncate(Text *text, size_t length);
 
 void text_add(Text *text, const char *string);
 void text_add_bytes(Text *text, const char *bytes, size_t count);
+void text_add_word(Text *text, Word word);
 void text_add_char(Text *text, char c);
 void text_add_int(Text *text, int64_t value);
 
@@ -42,6 +45,9 @@ __attribute__((format(printf, 2, 3))) void text_add_format(Text *text, const cha
 
 /* The text as a C string, borrowed until the next change; "" when it has failed. */
 const char *text_string(Text *text);
+
+/* All of it, valid as long. */
+Word text_word(const Text *text);
 
 bool text_failed(const Text *text);
 

@@ -16,6 +16,30 @@ Word word_trim(Word word)
     return word;
 }
 
+Word string_word(const char *string)
+{
+    return (Word){string, strlen(string)};
+}
+
+Word word_first(Word text, Word *rest)
+{
+    Word trimmed = word_trim(text);
+    size_t length = 0;
+    while (length < trimmed.length && !is_blank(trimmed.bytes[length]))
+        length++;
+    *rest = word_trim((Word){trimmed.bytes + length, trimmed.length - length});
+    return (Word){trimmed.bytes, length};
+}
+
+Word word_line(Word *text)
+{
+    const char *end = text->length > 0 ? memchr(text->bytes, '\n', text->length) : NULL;
+    Word line = {text->bytes, end ? (size_t)(end - text->bytes) : text->length};
+    size_t taken = line.length + (end ? 1 : 0);
+    *text = (Word){text->bytes + taken, text->length - taken};
+    return line;
+}
+
 bool word_is(Word word, const char *lower)
 {
     for (size_t i = 0; i < word.length; i++)

@@ -47,6 +47,15 @@ bool word_is(Word word, const char *lower);
 /* The word without the blanks around it, which may leave nothing. */
 Word word_trim(Word word);
 
+/* A C string as a word. */
+Word string_word(const char *string);
+
+/* The first word of a text, and what comes behind it, without blanks around either. */
+Word word_first(Word text, Word *rest);
+
+/* Takes the first line off a text, with its newline, which is not in it. */
+Word word_line(Word *text);
+
 /* A word as it may stand in a message: at most QUOTE_BYTES of it, whole characters, those that do
  * not print as `?`, and `...` where it is cut. */
 enum { QUOTE_BYTES = 40 };

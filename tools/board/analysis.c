@@ -18,7 +18,7 @@ static void say(Guest *guest, Word line)
 {
     Text text = {0};
     text_add_format(&text, "&%lld ", (long long)guest->analysis);
-    text_add_bytes(&text, line.bytes, line.length);
+    text_add_word(&text, line);
     guest_tell(guest, &text);
 }
 
@@ -46,16 +46,14 @@ static void begin(Room *room)
     Rooms *rooms = guest->rooms;
     bool is_many = rooms->thoughts >= rooms->thoughts_most;
     if (is_many || !errand->is_done) {
-        answer(guest, false,
-               is_many ? (Word){MANY, sizeof MANY - 1}
-                       : (Word){errand->reply.bytes, errand->reply.length});
+        answer(guest, false, is_many ? string_word(MANY) : text_word(&errand->reply));
         return;
     }
     Text lines = {0};
     text_add(&lines, "set_state ");
-    text_add_bytes(&lines, errand->reply.bytes, errand->reply.length);
+    text_add_word(&lines, text_word(&errand->reply));
     text_add_char(&lines, '\n');
-    text_add_bytes(&lines, guest->lines.bytes, guest->lines.length);
+    text_add_word(&lines, text_word(&guest->lines));
     guest->thought =
         thought_begin(rooms->loop, &(Thinker){guest, on_heard, on_ended, NULL}, &lines);
     rooms->thoughts += guest->thought != NULL;
@@ -78,19 +76,17 @@ const char *guest_think(Guest *guest, int64_t id, int64_t made, Word line)
     text_clear(&guest->lines);
     if (made >= 0)
         text_add_format(&guest->lines, "goto %lld\n", (long long)made);
-    text_add_bytes(&guest->lines, line.bytes, line.length);
-    room_send(guest->room, (Errand){&STATE, .guest = guest, .id = id},
-              (Word){ROOM_STATE, sizeof ROOM_STATE - 1});
+    text_add_word(&guest->lines, line);
+    room_send(guest->room, (Errand){&STATE, .guest = guest, .id = id}, string_word(ROOM_STATE));
     return NULL;
 }
 
 void guest_stop_thinking(Guest *guest, bool tells)
 {
-    static const char STOPPED[] = "stopped before it began";
     if (guest->is_starting && tells)
-        answer(guest, false, (Word){STOPPED, sizeof STOPPED - 1});
+        answer(guest, false, string_word("stopped before it began"));
     else if (guest->thought && tells)
-        say(guest, (Word){"", 0});
+        say(guest, string_word(""));
     guest->is_starting = false;
     if (guest->thought) {
         thought_forget(guest->thought);

@@ -3,7 +3,6 @@
 
 #include "base/memory.h"
 #include "base/moment.h"
-#include "board/rights.h"
 #include "board/thought.h"
 #include "match/playing/side.h"
 #include "match/programs/folder.h"
@@ -172,7 +171,7 @@ static void ask_program(void *owner, const Session *session, Text *reply)
 static void on_heard(void *owner, Word line)
 {
     Bot *bot = owner;
-    text_add_bytes(&bot->reply, line.bytes, line.length);
+    text_add_word(&bot->reply, line);
     text_add_char(&bot->reply, '\n');
 }
 
@@ -194,9 +193,9 @@ static void on_ended(void *owner)
         return;
     }
     Text line = {0};
-    said = first_word(said, &rest);
+    said = word_first(said, &rest);
     text_add_format(&line, "play %s ", color_name(bot->color));
-    text_add_bytes(&line, said.bytes, said.length);
+    text_add_word(&line, said);
     room_change_itself(room, text_string(&line));
     text_free(&line);
 }
@@ -237,7 +236,7 @@ static void take_state(Room *room)
     const Errand *errand = &room->present;
     Bot *bot = room->bots[errand->number];
     text_clear(&bot->state);
-    text_add_bytes(&bot->state, errand->reply.bytes, errand->reply.length);
+    text_add_word(&bot->state, text_word(&errand->reply));
     bot->stage = WAITING;
     bot_tick(bot);
 }
@@ -263,6 +262,6 @@ void bot_look(Bot *bot)
         bot->failure[0] = '\0';
         room->has_other_presence = true;
         room_send(room, (Errand){.kind = &STATE, .is_own = true, .number = bot->color},
-                  (Word){ROOM_STATE, sizeof ROOM_STATE - 1});
+                  string_word(ROOM_STATE));
     }
 }

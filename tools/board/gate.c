@@ -351,7 +351,7 @@ static int hear(Gate *gate, Visitor *visitor, const char *bytes, size_t count)
     gate->unsaid -= said.length;
     if (++visitor->said_lately > BURST)
         gate_listen(visitor, !visitor->is_waiting);
-    gate->owner.said(visitor->guest, (Word){said.bytes, said.length});
+    gate->owner.said(visitor->guest, text_word(&said));
     text_free(&said);
     return 0;
 }

@@ -30,7 +30,7 @@ void guest_reply(Guest *guest, int64_t id, bool success, Word text)
     if (id >= 0)
         text_add_int(&message, id);
     text_add_char(&message, ' ');
-    text_add_bytes(&message, text.bytes, text.length);
+    text_add_word(&message, text);
     guest_tell(guest, &message);
 }
 
@@ -98,7 +98,7 @@ static Handled have_done(Guest *guest, const Message *message, const ErrandKind 
 /* Takes the next word off; false where there is none. */
 static bool take_word(Word *rest, char *word, size_t room)
 {
-    Word taken = first_word(*rest, rest);
+    Word taken = word_first(*rest, rest);
     snprintf(word, room, "%.*s", (int)taken.length, taken.length > 0 ? taken.bytes : "");
     return taken.length > 0;
 }
@@ -141,7 +141,7 @@ Room *guest_open(Rooms *rooms, Guest *guest, int64_t id, Word words, Word body, 
     *kind = (RoomKind){.who = {"person", "person"}, .analysis = true};
     bool done = true;
     while (words.length > 0 && done) {
-        Word word = first_word(words, &words);
+        Word word = word_first(words, &words);
         done = read_setting(rooms, word, kind, &file, why);
     }
     done = done && secret_make(kind->name, ROOM_NAME);
@@ -191,7 +191,7 @@ static Handled do_join(Guest *guest, const Message *message, Text *reply)
         room_leave(guest->room, guest, true);
     memcpy(guest->seats, seats, sizeof seats);
     const char *taken = SEATS[seats[0] + 2 * seats[1]];
-    guest_reply(guest, message->id, true, (Word){taken, strlen(taken)});
+    guest_reply(guest, message->id, true, string_word(taken));
     room_enter(room, guest);
     return LATER;
 }
@@ -217,7 +217,7 @@ static const char *object(const Guest *guest, Word command, Word rest)
 {
     Right right = right_of(command);
     bool has_seat = guest->seats[0] || guest->seats[1];
-    Word color = first_word(rest, &rest);
+    Word color = word_first(rest, &rest);
     if (right == RIGHT_NONE || right == RIGHT_ASK || right == RIGHT_SETUP)
         return right == RIGHT_ASK ? "this command changes nothing: ask it without `at`"
                                   : "no such command in a room";
@@ -235,8 +235,8 @@ static const char *object(const Guest *guest, Word command, Word rest)
 static Handled do_at(Guest *guest, const Message *message, Text *reply)
 {
     int64_t version;
-    Word line, arguments, number = first_word(message->rest, &line);
-    Word command = first_word(line, &arguments);
+    Word line, arguments, number = word_first(message->rest, &line);
+    Word command = word_first(line, &arguments);
     if (!number_read_int(number.bytes, number.length, 0, INT64_MAX, &version))
         return refuse(reply, "expected the number of the game that it is for: at NUMBER COMMAND");
     const char *why = object(guest, command, arguments);
@@ -249,7 +249,7 @@ static Handled do_at(Guest *guest, const Message *message, Text *reply)
 static Handled ask(Guest *guest, const Message *message, int64_t made, Word line, Text *reply)
 {
     static const ErrandKind ASK = {.work = work_ask}, EARLIER = {.work = work_ask_earlier};
-    Word rest, command = first_word(line, &rest);
+    Word rest, command = word_first(line, &rest);
     if (word_is(command, "analyze"))
         return refuse(reply, guest_think(guest, message->id, made, line));
     if (right_of(command) != RIGHT_ASK && !(word_is(command, "magnet") && rest.length == 0))
@@ -266,7 +266,7 @@ static Handled do_ask(Guest *guest, const Message *message, Text *reply)
 static Handled do_view(Guest *guest, const Message *message, Text *reply)
 {
     int64_t made;
-    Word line, number = first_word(message->rest, &line);
+    Word line, number = word_first(message->rest, &line);
     if (!number_read_int(number.bytes, number.length, 0, INT32_MAX, &made))
         return refuse(reply, "expected how many moves had been made: view NUMBER COMMAND");
     return ask(guest, message, made, line, reply);
@@ -327,20 +327,18 @@ static Handled handle(Guest *guest, const Message *message, Word command, Text *
 void guest_said(void *said, Word text)
 {
     Guest *guest = said;
-    const char *end = text.length > 0 ? memchr(text.bytes, '\n', text.length) : NULL;
-    size_t length = end ? (size_t)(end - text.bytes) : text.length;
-    Message message = {.id = -1, .whole = word_trim((Word){text.bytes, length})};
-    message.body = (Word){end ? end + 1 : "", end ? text.length - length - 1 : 0};
-    Word command = first_word(message.whole, &message.rest);
+    Message message = {.id = -1, .whole = word_trim(word_line(&text))};
+    message.body = text; /* what is left of it */
+    Word command = word_first(message.whole, &message.rest);
     if (number_read_int(command.bytes, command.length, 0, INT32_MAX, &message.id)) {
         message.whole = message.rest;
-        command = first_word(message.whole, &message.rest);
+        command = word_first(message.whole, &message.rest);
     }
     Text reply = {0};
     bool is_line = command.length > 0 && !memchr(message.whole.bytes, '\0', message.whole.length);
     Handled outcome =
         is_line ? handle(guest, &message, command, &reply) : refuse(&reply, "expected a command");
     if (outcome != LATER)
-        guest_reply(guest, message.id, outcome == DONE, (Word){reply.bytes, reply.length});
+        guest_reply(guest, message.id, outcome == DONE, text_word(&reply));
     text_free(&reply);
 }

@@ -26,19 +26,10 @@ static const struct {
      "set_free_handicap forfeit gogui-play_sequence "},
 };
 
-Word first_word(Word line, Word *rest)
-{
-    Word trimmed = word_trim(line);
-    size_t length = 0;
-    while (length < trimmed.length && !is_blank(trimmed.bytes[length]))
-        length++;
-    *rest = word_trim((Word){trimmed.bytes + length, trimmed.length - length});
-    return (Word){trimmed.bytes, length};
-}
-
-Right right_of(Word command)
+Right right_of(Word line)
 {
     char word[64];
+    Word rest, command = word_first(line, &rest);
     if (command.length == 0 || command.length + 3 > sizeof word)
         return RIGHT_NONE;
     word[0] = ' ';

@@ -15,10 +15,7 @@ typedef enum Right {
     RIGHT_SETUP, /* the same, and only before the game */
 } Right;
 
-/* The right that a command takes, by its first word. */
-Right right_of(Word command);
-
-/* The first word of a line, and what comes behind it, without the blanks between. */
-Word first_word(Word line, Word *rest);
+/* The right that a command takes: the first word of a line. */
+Right right_of(Word line);
 
 #endif

@@ -42,9 +42,10 @@ Room *room_make(Rooms *rooms, const RoomKind *kind, Text *why)
         return NULL;
     }
     Room *room = memory_new(sizeof *room);
+    if (room)
+        room->rooms = rooms;
     bool done = room && engine_create(CONTIGO_GAMES, 0, &room->engine) == STATUS_OK;
     if (done) {
-        room->rooms = rooms;
         room->kind = *kind;
         room->engine->files.reach = FILES_NONE;
         engine_attend(room->engine, (Client){.stops = is_stopped, .context = room});
@@ -102,7 +103,7 @@ void room_enter(Room *room, Guest *guest)
     if (room->has_newcomer)
         return;
     room->has_newcomer = true;
-    room_send(room, (Errand){&NEWS, .is_own = true}, (Word){"", 0});
+    room_send(room, (Errand){&NEWS, .is_own = true}, string_word(""));
 }
 
 void room_leave(Room *room, Guest *guest, bool tells)
@@ -180,7 +181,7 @@ static void put_away(Room **place)
         Guest *guest = room->guests;
         guest_stop_thinking(guest, true);
         room_leave(room, guest, true);
-        guest_reply(guest, -1, false, (Word){room->trouble, strlen(room->trouble)});
+        guest_reply(guest, -1, false, string_word(room->trouble));
         gate_show_out(guest->visitor);
     }
     room->work.data = room;

@@ -11,6 +11,7 @@
 
 #include "board/archive.h"
 #include "board/gate.h"
+#include "board/rights.h"
 #include "match/playing/time_control.h"
 #include "match/programs/process.h"
 #include "protocol/engine.h"
@@ -69,6 +70,7 @@ typedef struct Errand {
     int64_t id, number; /* of its guest's; of its kind's */
     int64_t came;       /* when it was asked for */
     size_t counted;     /* of Rooms.waiting */
+    Right right;        /* that a change takes */
     const char *file;   /* the command that loads it, where the line is a file */
     Text line;
     bool is_done; /* what came of it, with the reply */

@@ -5,7 +5,6 @@
 #include "base/moment.h"
 #include "board/bot.h"
 #include "board/guest.h"
-#include "board/rights.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -42,12 +41,11 @@ static bool queue_take(Queue *queue, Errand *errand)
 /* What a guest has asked is nobody's; it is answered where the guest is told. */
 static void forget(Errand *errand, const Guest *guest, bool tells)
 {
-    static const char GONE[] = "you have left the room";
     if (errand->guest != guest)
         return;
     errand->guest = NULL;
     if (tells && !errand->kind->is_quiet)
-        guest_answer((Guest *)guest, errand->id, false, (Word){GONE, sizeof GONE - 1});
+        guest_answer((Guest *)guest, errand->id, false, string_word("you have left the room"));
 }
 
 void room_forget(Room *room, const Guest *guest, bool tells)
@@ -103,13 +101,13 @@ static void on_done(uv_work_t *work, int status)
     if (errand->has_broken)
         room_break(room, status_text(STATUS_NO_MEMORY));
     if (room->trouble) { /* nothing of this counts */
-        room_answer(room, false, (Word){room->trouble, strlen(room->trouble)});
+        room_answer(room, false, string_word(room->trouble));
     } else {
         if (errand->is_done)
             room->look = errand->look;
         if (errand->kind->ended)
             errand->kind->ended(room);
-        room_answer(room, errand->is_done, (Word){errand->reply.bytes, errand->reply.length});
+        room_answer(room, errand->is_done, text_word(&errand->reply));
     }
     errand_free(room->rooms, errand);
     room->is_busy = false;
@@ -141,7 +139,7 @@ void room_send(Room *room, Errand errand, Word line)
     errand.came = moment_now();
     errand.counted = line.length + WAITING_EACH;
     room->rooms->waiting += errand.counted;
-    text_add_bytes(&errand.line, line.bytes, line.length);
+    text_add_word(&errand.line, line);
     text_string(&errand.line);
     if (text_failed(&errand.line) ||
         memory_push(queue->items, queue->count, queue->capacity, errand) != STATUS_OK) {
@@ -183,14 +181,14 @@ static void end_opening(Room *room)
     Text text = {0};
     if (room->present.is_done) {
         text_add(&text, "set_state ");
-        text_add_bytes(&text, state->bytes, state->length);
+        text_add_word(&text, text_word(state));
         archive_add_room(archive, &room->kind);
-        archive_add_line(archive, room->kind.name, 0, (Word){text.bytes, text.length});
+        archive_add_line(archive, room->kind.name, 0, text_word(&text));
         text_clear(&text);
         text_add(&text, room->kind.name);
         for (int i = 0; i < 2; i++)
             text_add_format(&text, " %s", room->kind.secrets[i][0] ? room->kind.secrets[i] : "-");
-        room_answer(room, true, (Word){text.bytes, text.length});
+        room_answer(room, true, text_word(&text));
         text_free(&text);
     }
     end_beginning(room);
@@ -222,7 +220,7 @@ Room *room_find(Rooms *rooms, const char *name, Text *why)
     if (room) {
         Text lines = {0};
         room->version = room->moved = archive_lines(rooms->archive, name, &lines);
-        room_send(room, (Errand){&WAKE, .is_own = true}, (Word){lines.bytes, lines.length});
+        room_send(room, (Errand){&WAKE, .is_own = true}, text_word(&lines));
         if (room->version < 0)
             room_break(room, "the game cannot be read");
         text_free(&lines);
@@ -235,12 +233,6 @@ Room *room_find(Rooms *rooms, const char *name, Text *why)
 bool room_is_at(const Room *room, int64_t version)
 {
     return version >= room->moved && version <= room->version;
-}
-
-static Right right_of_errand(const Errand *errand)
-{
-    Word rest;
-    return right_of(first_word((Word){errand->line.bytes, errand->line.length}, &rest));
 }
 
 /* Whether one seat's wish is the other's as well; where not it is noted, and told. */
@@ -267,12 +259,12 @@ static bool may_change(Room *room)
     char why[64];
     if (!room_is_at(room, errand->number)) {
         snprintf(why, sizeof why, "stale: the game is at %lld", (long long)room->version);
-        room_answer(room, false, (Word){why, strlen(why)});
+        room_answer(room, false, string_word(why));
         return false;
     }
-    if (right_of_errand(errand) != RIGHT_BACK || errand->is_own || both_want(room, errand))
+    if (errand->right != RIGHT_BACK || errand->is_own || both_want(room, errand))
         return true;
-    room_answer(room, true, (Word){"asked", 5});
+    room_answer(room, true, string_word("asked"));
     return false;
 }
 
@@ -300,17 +292,17 @@ static void end_change(Room *room)
         return;
     }
     room->version++;
-    if (right_of_errand(errand) != RIGHT_TALK)
+    if (errand->right != RIGHT_TALK)
         room->moved = room->version;
     room->asked[0] = '\0';
     text_clear(&room->whole);
     for (int i = 0; i < 2; i++)
         if (lines[i]->length > 0)
             archive_add_line(room->rooms->archive, room->kind.name, room->version,
-                             (Word){lines[i]->bytes, lines[i]->length});
+                             text_word(lines[i]));
     for (Guest *guest = room->guests; guest; guest = guest->next)
         guest_stop_thinking(guest, true);
-    room_answer(room, true, (Word){errand->reply.bytes, errand->reply.length});
+    room_answer(room, true, text_word(&errand->reply));
     go_on(room, &room->news, false);
 }
 
@@ -318,12 +310,12 @@ void room_change(Room *room, Guest *guest, int64_t id, int64_t version, Word lin
 {
     static const ErrandKind CHANGE = {
         .may_begin = may_change, .work = work_change, .ended = end_change};
-    room_send(room,
-              (Errand){&CHANGE, .guest = guest, .is_own = !guest, .id = id, .number = version},
-              line);
+    Errand errand = {&CHANGE, guest, .is_own = !guest, .id = id, .number = version};
+    errand.right = right_of(line);
+    room_send(room, errand, line);
 }
 
 void room_change_itself(Room *room, const char *line)
 {
-    room_change(room, NULL, -1, room->version, (Word){line, strlen(line)});
+    room_change(room, NULL, -1, room->version, string_word(line));
 }

@@ -64,7 +64,7 @@ void room_find_news(Room *room, Text *news, bool is_whole, size_t since)
         if (PARTS[i].is_string)
             json_add_string(news, reply.bytes, reply.length);
         else
-            text_add_bytes(news, reply.bytes, reply.length);
+            text_add_word(news, text_word(&reply));
         text_add(news, PARTS[i].after);
     }
     text_free(&reply);
@@ -136,7 +136,7 @@ void room_tell(Room *room, const Text *news, bool is_whole)
     Text text = {0};
     add_head(room, is_whole, &text);
     if (news)
-        text_add_bytes(&text, news->bytes, news->length);
+        text_add_word(&text, text_word(news));
     text_add_char(&text, '}');
     Parcel *parcel = text_failed(&text) ? NULL : parcel_make(text.bytes, text.length);
     for (Guest *guest = room->guests; guest; guest = guest->next)

@@ -2,7 +2,6 @@
 #include "board/room.h"
 
 #include "base/moment.h"
-#include "board/rights.h"
 #include "formats/print.h"
 #include "session/agreement.h"
 #include "session/redo.h"
@@ -13,49 +12,49 @@ bool room_ask(Engine *engine, const char *line, Text *reply)
 {
     Text framed = {0};
     Answer answer = engine_answer(engine, line, strlen(line), &framed);
-    Word text = {framed.bytes, framed.length};
     text_clear(reply);
-    if (answer == ANSWER_NONE || answer == ANSWER_LOST)
-        text_add(reply, answer == ANSWER_NONE ? "" : status_text(STATUS_NO_MEMORY));
-    else
-        text = word_trim((Word){text.bytes + 1, text.length - 1});
-    if (answer == ANSWER_DONE || answer == ANSWER_FAILED)
-        text_add_bytes(reply, text.bytes, text.length);
+    if (answer == ANSWER_LOST)
+        text_add(reply, status_text(STATUS_NO_MEMORY));
+    else if (answer != ANSWER_NONE) /* without its `=` or `?` */
+        text_add_word(reply, word_trim((Word){framed.bytes + 1, framed.length - 1}));
     text_free(&framed);
     return answer == ANSWER_DONE && !text_failed(reply);
 }
 
-/* Carries out lines, one after another; false with the error and its line. */
+/* Carries out a line; false with the error. What guests ask for sets up a game and no more. */
+static bool perform_line(Room *room, Word line, bool is_asked)
+{
+    Text text = {0}, *reply = &room->present.reply;
+    Right right = right_of(line);
+    if (is_asked && (right == RIGHT_NONE || right == RIGHT_ASK)) {
+        text_clear(reply);
+        text_add(reply, "this command does not set up a game");
+        return false;
+    }
+    text_add_word(&text, line);
+    bool done = room_ask(room->engine, text_string(&text), reply);
+    text_free(&text);
+    return done;
+}
+
+/* The same for lines, one after another. */
 static bool perform_lines(Room *room, bool is_asked)
 {
-    Errand *errand = &room->present;
-    Text line = {0}, error = {0};
+    Word rest = text_word(&room->present.line);
     bool done = true;
     int number = 0;
-    for (size_t at = 0; at < errand->line.length && done && !room->is_stopped;) {
-        const char *begin = errand->line.bytes + at;
-        const char *end = memchr(begin, '\n', errand->line.length - at);
-        size_t length = end ? (size_t)(end - begin) : errand->line.length - at;
-        Word rest, word = first_word((Word){begin, length}, &rest);
-        at += length + 1;
+    while (rest.length > 0 && done && !room->is_stopped) {
+        Word line = word_trim(word_line(&rest));
         number++;
-        if (word.length == 0 || word.bytes[0] == '#')
-            continue;
-        Right right = right_of(word);
-        text_clear(&line);
-        text_add_bytes(&line, begin, length);
-        done = !is_asked || (right != RIGHT_NONE && right != RIGHT_ASK);
-        if (!done)
-            text_add(&errand->reply, "this command does not set up a game");
-        done = done && room_ask(room->engine, text_string(&line), &errand->reply);
+        done = line.length == 0 || line.bytes[0] == '#' || perform_line(room, line, is_asked);
     }
     if (!done && is_asked) {
+        Text error = {0}, *reply = &room->present.reply;
         text_add_format(&error, "line %d: ", number);
-        text_add_bytes(&error, errand->reply.bytes, errand->reply.length);
-        text_free(&errand->reply);
-        errand->reply = error;
+        text_add_word(&error, text_word(reply));
+        text_free(reply);
+        *reply = error;
     }
-    text_free(&line);
     return done;
 }
 
@@ -77,7 +76,7 @@ bool work_save(Room *room)
     bool done = perform_with_file(room, text_string(&room->present.line), &bytes);
     if (done) {
         text_clear(&room->present.reply);
-        text_add_bytes(&room->present.reply, bytes.bytes, bytes.length);
+        text_add_word(&room->present.reply, text_word(&bytes));
     }
     text_free(&bytes);
     return done;
@@ -134,9 +133,7 @@ static void look(Room *room)
     Color mover = before->turn.to_move;
     bool is_other =
         before->since == 0 || turn->to_move != mover || turn->phase != before->turn.phase;
-    Word rest;
-    Right right =
-        right_of(first_word((Word){room->present.line.bytes, room->present.line.length}, &rest));
+    Right right = room->present.right;
     /* What is taken back, set up or said uses no time. */
     if (is_other && right == RIGHT_COLOR && before->since != 0 &&
         before->turn.phase == PHASE_PLAY && turn->ending != ENDING_TIME &&
@@ -167,7 +164,7 @@ static void tell_all(Errand *errand, Engine *engine)
         !room_ask(engine, ROOM_STATE, &state))
         return;
     text_truncate(&errand->line, sizeof WORD - 1);
-    text_add_bytes(&errand->line, state.bytes, state.length);
+    text_add_word(&errand->line, text_word(&state));
     text_free(&state);
 }
 

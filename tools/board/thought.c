@@ -29,7 +29,7 @@ static bool hear(void *context, Text *out)
 {
     Thought *thought = context;
     uv_mutex_lock(&thought->lock);
-    text_add_bytes(&thought->said, out->bytes, out->length);
+    text_add_word(&thought->said, text_word(out));
     uv_mutex_unlock(&thought->lock);
     text_clear(out);
     uv_async_send(&thought->async);
@@ -79,11 +79,10 @@ static void on_async(uv_async_t *async)
     Text said = thought->said;
     thought->said = (Text){0};
     uv_mutex_unlock(&thought->lock);
-    for (size_t at = 0, length; at < said.length && thought->thinker.owner; at += length + 1) {
-        const char *line = said.bytes + at, *end = memchr(line, '\n', said.length - at);
-        length = end ? (size_t)(end - line) : said.length - at;
-        if (length > 0)
-            thought->thinker.heard(thought->thinker.owner, (Word){line, length});
+    for (Word rest = text_word(&said); rest.length > 0 && thought->thinker.owner;) {
+        Word line = word_line(&rest);
+        if (line.length > 0)
+            thought->thinker.heard(thought->thinker.owner, line);
     }
     text_free(&said);
 }
@@ -113,7 +112,7 @@ Thought *thought_begin(uv_loop_t *loop, const Thinker *thinker, const Text *line
     if (!thought)
         return NULL;
     *thought = (Thought){.thinker = *thinker, .ask = thinker->ask};
-    text_add_bytes(&thought->lines, lines->bytes, lines->length);
+    text_add_word(&thought->lines, text_word(lines));
     uv_mutex_init(&thought->lock);
     uv_async_init(loop, &thought->async, on_async);
     thought->async.data = thought->work.data = thought;

@@ -45,32 +45,29 @@ void watch_free(MatchWatch *watch)
 }
 
 /* Appends lines as members of an object or a list, with `add` for each. */
-static void add_lines(Text *text, const char *lines, void (*add)(Text *text, Word line))
+static void add_lines(Text *text, const Text *lines, void (*add)(Text *text, Word line))
 {
-    for (const char *end, *line = lines; (end = strchr(line, '\n')); line = end + 1) {
-        if (line != lines)
-            text_add_char(text, ',');
-        add(text, (Word){line, (size_t)(end - line)});
+    for (Word rest = text_word(lines); rest.length > 0;) {
+        add(text, word_line(&rest));
+        text_add(text, rest.length > 0 ? "," : "");
     }
 }
 
 static void add_rule(Text *text, Word line)
 {
-    size_t name = strcspn(line.bytes, " ");
-    const char *value = line.bytes + name + 1;
-    size_t length = line.length - name - 1;
-    json_add_string(text, line.bytes, name);
+    Word value, name = word_first(line, &value);
+    json_add_string(text, name.bytes, name.length);
     text_add_char(text, ':');
-    if (is_letter(*value))
-        json_add_string(text, value, length);
+    if (is_letter(*value.bytes))
+        json_add_string(text, value.bytes, value.length);
     else
-        text_add_bytes(text, value, length);
+        text_add_word(text, value);
 }
 
 static void add_turn(Text *text, Word line)
 {
     text_add(text, "\"play ");
-    text_add_bytes(text, line.bytes, line.length); /* letters, digits and signs of moves alone */
+    text_add_word(text, line); /* letters, digits and signs of moves alone */
     text_add_char(text, '"');
 }
 
@@ -83,13 +80,13 @@ static void add_beginning(Text *text, Order *order)
                     order->columns, order->rows);
     text_add(text, text_string(&order->komi));
     text_add(text, order->rules.length > 0 ? "," : "");
-    add_lines(text, text_string(&order->rules), add_rule);
+    add_lines(text, &order->rules, add_rule);
     text_add(text, "},\"info\":{\"black\":");
     json_add_line_string(text, order->sides[0].name.bytes, order->sides[0].name.length);
     text_add(text, ",\"white\":");
     json_add_line_string(text, order->sides[1].name.bytes, order->sides[1].name.length);
     text_add(text, "},\"history\":[");
-    add_lines(text, text_string(&order->turns), add_turn);
+    add_lines(text, &order->turns, add_turn);
     text_add(text, "]}");
 }
 
@@ -99,8 +96,8 @@ static Room *find_room(MatchWatch *watch, Seen *seen)
     RoomKind kind;
     Text why = {0};
     Room *room = seen->room[0] ? room_find(watch->rooms, seen->room, &why)
-                               : guest_open(watch->rooms, NULL, -1, (Word){"", 0}, (Word){"", 0},
-                                            &kind, &why);
+                               : guest_open(watch->rooms, NULL, -1, string_word(""),
+                                            string_word(""), &kind, &why);
     if (room && !seen->room[0]) {
         snprintf(seen->room, sizeof seen->room, "%s", kind.name);
         printf("board: %s#%s\n", watch->rooms->address, seen->room);

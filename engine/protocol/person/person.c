@@ -221,11 +221,11 @@ static const char *name_for(const Engine *engine, Word typed)
     return command ? command->name : NULL;
 }
 
-/* The first word of a text, and what follows it. */
+/* The first word of a line. */
 static Word first_word(const char *line)
 {
-    line += strspn(line, " \t");
-    return (Word){line, strcspn(line, " \t")};
+    Word rest;
+    return word_first(string_word(line), &rest);
 }
 
 static bool is_color(Word word)

@@ -132,11 +132,6 @@ static char *copy_of(Word word)
     return copy;
 }
 
-static Word string_word(const char *string)
-{
-    return (Word){string, strlen(string)};
-}
-
 /* Cuts a word in two at the first of a character; false where there is none. */
 static bool cut(Word word, char at, Word *before, Word *behind)
 {
