@@ -4,7 +4,6 @@
  *
  * Exit status: 0 when it was asked to end, 1 when something failed, 2 for wrong usage.
  */
-#include "base/memory.h"
 #include "base/moment.h"
 #include "board/gate.h"
 #include "board/guest.h"
@@ -13,7 +12,6 @@
 #include "io/complain.h"
 #include "io/descriptor.h"
 #include "io/options.h"
-#include "match/programs/command_words.h"
 #include "match/programs/process.h"
 
 #include <signal.h>
@@ -129,21 +127,16 @@ static int64_t number(const Options *options, int key, int64_t usual)
 static bool add_program(Options *options, const char *name, const char *command)
 {
     Text words = {0};
-    size_t count = 0;
-    if (options->count == PROGRAMS_MOST || !command_words(command, &words)) {
+    Program *program = &options->programs[options->count];
+    if (options->count == PROGRAMS_MOST || !command_list(command, &words, program->words)) {
         complain(PROGRAM, "%s: expected a program and its arguments, and at most %d of them",
                  string_quote(command).text, PROGRAMS_MOST);
         text_free(&words);
         return false;
     }
-    for (size_t i = 0; i < words.length; i++)
-        count += words.bytes[i] == '\0';
-    const char **list = memory_new((count + 1) * sizeof *list);
-    const char *word = words.bytes;
-    for (size_t i = 0; list && i < count; i++, word += strlen(word) + 1)
-        list[i] = word;
-    options->programs[options->count++] = (Program){name, list};
-    return list;
+    program->name = name;
+    options->count++;
+    return true;
 }
 
 static bool add_named_program(Options *options, const char *text)

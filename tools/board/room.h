@@ -13,6 +13,7 @@
 #include "board/gate.h"
 #include "board/rights.h"
 #include "match/playing/time_control.h"
+#include "match/programs/command_words.h"
 #include "match/programs/process.h"
 #include "protocol/engine.h"
 
@@ -25,7 +26,7 @@ typedef struct Bot Bot;
 /* A program that may have a seat, besides the engine's own players. */
 typedef struct Program {
     const char *name;
-    const char *const *words; /* its command; NULL after the last */
+    const char *words[COMMAND_WORDS_MOST + 1]; /* its command; NULL after the last */
 } Program;
 
 /* All rooms, and what they share. */

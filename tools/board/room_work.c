@@ -48,6 +48,7 @@ static bool perform_lines(Room *room, bool is_asked)
         number++;
         done = line.length == 0 || line.bytes[0] == '#' || perform_line(room, line, is_asked);
     }
+    room->present.has_broken = room->is_set_up && !done && number > 1; /* a part is done */
     if (!done && is_asked) {
         Text error = {0}, *reply = &room->present.reply;
         text_add_format(&error, "line %d: ", number);
@@ -153,18 +154,18 @@ static void look(Room *room)
     }
 }
 
-/* A room wakes up from the last state that was set: it is kept as the engine has it, with what
- * whoever set it left as it was. */
+/* A room wakes up from the last state that was set: where a line sets all, it is kept as the engine
+ * has that then, with what whoever set it left as it was. */
 static void tell_all(Errand *errand, Engine *engine)
 {
-    static const char WORD[] = "set_state ";
     Text state = {0};
-    if (errand->line.length < sizeof WORD ||
-        memcmp(errand->line.bytes, WORD, sizeof WORD - 1) != 0 ||
-        !room_ask(engine, ROOM_STATE, &state))
-        return;
-    text_truncate(&errand->line, sizeof WORD - 1);
-    text_add_word(&errand->line, text_word(&state));
+    Word rest, word = word_first(text_word(&errand->line), &rest);
+    if ((word_is(word, "set_state") || word_is(word, "set_game")) &&
+        room_ask(engine, ROOM_STATE, &state)) {
+        text_clear(&errand->line);
+        text_add(&errand->line, "set_state ");
+        text_add_word(&errand->line, text_word(&state));
+    }
     text_free(&state);
 }
 
@@ -201,7 +202,7 @@ bool work_ask(Room *room)
 
 bool work_change(Room *room)
 {
-    if (!work_ask(room))
+    if (!perform_lines(room, false))
         return false;
     look(room);
     tell_all(&room->present, room->engine);

@@ -4,8 +4,8 @@
 #include "base/memory.h"
 #include "base/moment.h"
 #include "board/guest.h"
-#include "formats/json.h"
 #include "match/messages/live.h"
+#include "protocol/records/text_word.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,50 +44,29 @@ void watch_free(MatchWatch *watch)
     memory_free(watch);
 }
 
-/* Appends lines as members of an object or a list, with `add` for each. */
-static void add_lines(Text *text, const Text *lines, void (*add)(Text *text, Word line))
+/* Appends lines, each behind a command. */
+static void add_lines(Text *text, const char *command, const Text *lines)
 {
     for (Word rest = text_word(lines); rest.length > 0;) {
-        add(text, word_line(&rest));
-        text_add(text, rest.length > 0 ? "," : "");
+        text_add_format(text, "\n%s ", command);
+        text_add_word(text, word_line(&rest));
     }
 }
 
-static void add_rule(Text *text, Word line)
+/* Commands that make the game as it begins, with its opening. */
+static void add_beginning(Text *text, const Order *order)
 {
-    Word value, name = word_first(line, &value);
-    json_add_string(text, name.bytes, name.length);
-    text_add_char(text, ':');
-    if (is_letter(*value.bytes))
-        json_add_string(text, value.bytes, value.length);
-    else
-        text_add_word(text, value);
-}
-
-static void add_turn(Text *text, Word line)
-{
-    text_add(text, "\"play ");
-    text_add_word(text, line); /* letters, digits and signs of moves alone */
-    text_add_char(text, '"');
-}
-
-/* The game as it begins, with its opening. */
-static void add_beginning(Text *text, Order *order)
-{
-    text_add(text, "set_state {\"game\":\"");
-    text_add(text, text_string(&order->game));
-    text_add_format(text, "\",\"board\":{\"columns\":%d,\"rows\":%d},\"rules\":{\"komi\":",
-                    order->columns, order->rows);
-    text_add(text, text_string(&order->komi));
-    text_add(text, order->rules.length > 0 ? "," : "");
-    add_lines(text, &order->rules, add_rule);
-    text_add(text, "},\"info\":{\"black\":");
-    json_add_line_string(text, order->sides[0].name.bytes, order->sides[0].name.length);
-    text_add(text, ",\"white\":");
-    json_add_line_string(text, order->sides[1].name.bytes, order->sides[1].name.length);
-    text_add(text, "},\"history\":[");
-    add_lines(text, &order->turns, add_turn);
-    text_add(text, "]}");
+    text_add(text, "set_game ");
+    text_add_word(text, text_word(&order->game));
+    text_add_format(text, "\nboardsize %d %d", order->columns, order->rows);
+    add_lines(text, "set_rule", &order->rules);
+    text_add(text, "\nkomi ");
+    text_add_word(text, text_word(&order->komi));
+    for (int i = 0; i < 2; i++) {
+        text_add_format(text, "\nset_info %s ", color_name((Color)i));
+        text_word_print(text_word(&order->sides[i].name), text);
+    }
+    add_lines(text, "play", &order->turns);
 }
 
 /* The board's room, awake; NULL where it cannot be. */

@@ -442,25 +442,9 @@ static int read_options(int count, char *const *words, MatchSettings *settings)
     return at;
 }
 
-/* A single word is all words of a command. `list` has room for `room` of them and NULL. */
-static bool split(const char *command, Text *words, const char **list, size_t room)
-{
-    size_t count = 0;
-    if (!command_words(command, words) || text_failed(words))
-        return false;
-    for (size_t at = 0; at < words->length; at += strlen(words->bytes + at) + 1) {
-        if (count == room)
-            return false;
-        list[count++] = words->bytes + at;
-    }
-    list[count] = NULL;
-    return count > 0;
-}
-
 int check_run(int count, char *const *words)
 {
-    enum { WORDS_MOST = 256 };
-    const char *list[WORDS_MOST + 1];
+    const char *list[COMMAND_WORDS_MOST + 1];
     MatchSettings settings = match_settings_usual();
     Text split_words = {0};
     settings.kind = NULL;
@@ -468,7 +452,7 @@ int check_run(int count, char *const *words)
     int status = EXIT_USAGE;
     if (at == count)
         wrong_usage("no program");
-    else if (at >= 0 && at + 1 == count && !split(words[at], &split_words, list, WORDS_MOST))
+    else if (at >= 0 && at + 1 == count && !command_list(words[at], &split_words, list))
         wrong_usage("no command that can be split into words");
     else if (at >= 0) {
         settings.patience.handshake = settings.patience.other;

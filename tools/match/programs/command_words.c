@@ -1,6 +1,8 @@
 /* Quotes and backslashes. */
 #include "match/programs/command_words.h"
 
+#include <string.h>
+
 #include "base/word.h"
 
 /* Where a word of a command ends, and what it is without its quotes. False for a quote that is
@@ -33,4 +35,18 @@ bool command_words(const char *command, Text *words)
             return false;
     }
     return words->length > 0 && *words->bytes != '\0' && !text_failed(words);
+}
+
+bool command_list(const char *command, Text *words, const char *list[COMMAND_WORDS_MOST + 1])
+{
+    size_t count = 0;
+    if (!command_words(command, words) || text_failed(words))
+        return false;
+    for (size_t at = 0; at < words->length; at += strlen(words->bytes + at) + 1) {
+        if (count == COMMAND_WORDS_MOST)
+            return false;
+        list[count++] = words->bytes + at;
+    }
+    list[count] = NULL;
+    return count > 0;
 }

@@ -11,4 +11,9 @@
  * is no word. */
 bool command_words(const char *command, Text *words);
 
+enum { COMMAND_WORDS_MOST = 256 };
+
+/* The same with a list of them, up to NULL; false as well where it has no room for all. */
+bool command_list(const char *command, Text *words, const char *list[COMMAND_WORDS_MOST + 1]);
+
 #endif
