@@ -193,11 +193,10 @@ static void on_prepare(uv_prepare_t *prepare)
 {
     Server *server = prepare->data;
     Text error = {0};
-    if (archive_commit(server->rooms.archive, &error)) {
-        gate_flush(server->gate);
-    } else {
+    bool is_kept = archive_commit(server->rooms.archive, &error);
+    gate_settle(server->gate, is_kept);
+    if (!is_kept) {
         complain(PROGRAM, "%s", text_string(&error));
-        gate_forget(server->gate);
         rooms_break(&server->rooms, "what was done last could not be kept: come again");
     }
     text_free(&error);

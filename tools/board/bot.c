@@ -222,6 +222,7 @@ void bot_tick(Bot *bot)
         return;
     if (!room_is_at(bot->room, bot->version)) {
         bot->stage = RESTING;
+        bot->room->has_other_presence = true;
         bot_look(bot);
     } else if (bot->room->rooms->bots < bot->room->rooms->bots_most) {
         begin(bot);

@@ -136,22 +136,19 @@ void gate_send(Visitor *visitor, Parcel *parcel)
     show_out_worst(visitor->gate, visitor->gate->unsent, GATE_ALL_UNSENT_MOST, count_unsent);
 }
 
-void gate_flush(Gate *gate)
+void gate_settle(Gate *gate, bool is_sent)
 {
-    for (Visitor *visitor = gate->first; visitor; visitor = visitor->next)
-        if (visitor->flushed < visitor->count) {
+    for (Visitor *visitor = gate->first; visitor; visitor = visitor->next) {
+        if (visitor->flushed == visitor->count)
+            continue;
+        if (is_sent) {
             visitor->flushed = visitor->count;
             lws_callback_on_writable(visitor->wsi);
-        }
-}
-
-void gate_forget(Gate *gate)
-{
-    for (Visitor *visitor = gate->first; visitor; visitor = visitor->next)
-        if (visitor->flushed < visitor->count) {
+        } else {
             drop_unsent(visitor);
             gate_show_out(visitor);
         }
+    }
 }
 
 void gate_listen(Visitor *visitor, bool listens)

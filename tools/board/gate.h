@@ -2,7 +2,7 @@
  * nobody else here knows.
  *
  * Only pages of the same origin get a WebSocket, and only by a name of this server: so no other
- * page that a player has open can speak for him. What is sent waits until gate_flush().
+ * page that a player has open can speak for him. What is sent waits until gate_settle().
  */
 #ifndef CONTIGO_BOARD_GATE_H
 #define CONTIGO_BOARD_GATE_H
@@ -66,7 +66,6 @@ void gate_tick(Gate *gate, int milliseconds);
 void gate_show_out(Visitor *visitor);
 
 /* Has everything sent that waits; or forgets it, and ends the connections that it was for. */
-void gate_flush(Gate *gate);
-void gate_forget(Gate *gate);
+void gate_settle(Gate *gate, bool is_sent);
 
 #endif
