@@ -15,19 +15,17 @@ enum { USUAL_LEVEL = 6, LEVELS = 10, MEMORY = 64 /* MiB */ };
 
 static const char *const CHOOSERS[] = {"search", "greedy", "random", NULL};
 
+/* Asking is for the state of the game; waiting, for others to have thought. */
+typedef enum Stage { RESTING, ASKING, WAITING, THINKING } Stage;
+
 struct Bot {
     Room *room;
     Color color;
     const char *player; /* of the engine; NULL: a program */
     int level;
     const Program *program; /* NULL as well: there is no such program any more */
-    enum {
-        RESTING,
-        ASKING,
-        WAITING,
-        THINKING
-    } stage;          /* for the state; for others to have thought */
-    Thought *thought; /* NULL: none */
+    Stage stage;
+    Thought *thought; /* while it thinks */
     int64_t version;  /* of the game that it thinks about */
     Text state, reply;
     char failure[200];
@@ -36,7 +34,8 @@ struct Bot {
     Text folder; /* of its own */
 };
 
-/* The player of the engine that a word names, or NULL; its level, or 0 where it can have no such.
+/* The player of the engine that a word names, with its level; NULL: there is none, or no such
+ * level.
  */
 static const char *read_player(const char *who, int *level)
 {

@@ -231,20 +231,6 @@ static bool is_of_this_origin(const Gate *gate, struct lws *wsi)
 
 /* Pages. */
 
-static const char *type_of(const char *name)
-{
-    static const char *const TYPES[][2] = {{".html", "text/html; charset=utf-8"},
-                                           {".css", "text/css; charset=utf-8"},
-                                           {".js", "text/javascript; charset=utf-8"},
-                                           {".svg", "image/svg+xml"},
-                                           {".png", "image/png"}};
-    const char *dot = strrchr(name, '.');
-    for (size_t i = 0; dot && i < sizeof TYPES / sizeof *TYPES; i++)
-        if (strcmp(dot, TYPES[i][0]) == 0)
-            return TYPES[i][1];
-    return "application/octet-stream";
-}
-
 static const Page *find_page(const char *path)
 {
     const char *name = strcmp(path, "/") == 0 ? "index.html" : path + 1;
@@ -268,7 +254,8 @@ static int begin_page(Visitor *visitor, struct lws *wsi, const char *path)
         return lws_return_http_status(wsi, 421, NULL);
     if (!visitor->page)
         return lws_return_http_status(wsi, HTTP_STATUS_NOT_FOUND, NULL);
-    if (lws_add_http_common_headers(wsi, HTTP_STATUS_OK, type_of(visitor->page->name),
+    if (lws_add_http_common_headers(wsi, HTTP_STATUS_OK,
+                                    lws_get_mimetype(visitor->page->name, NULL),
                                     visitor->page->count, &at, end) ||
         lws_finalize_write_http_header(wsi, begin, &at, end))
         return -1;
