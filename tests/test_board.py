@@ -295,6 +295,13 @@ def test_answers():
                 answered.add(int(head[1:]))
                 check("it is told why", head[0] == "=" or text == "you have left the room", text)
         check("all are answered", answered == set(numbers), answered, numbers)
+        heads = []
+        for _ in range(20):  # an analysis that has not begun when its guest leaves
+            numbers = [guest.send("analyze"), guest.send(f"join {room} {black}"), guest.send("ping")]
+            while f"={numbers[-1]}" not in heads:
+                heads.append(guest.take(guest.socket.receive(20)).partition(" ")[0])
+        heads = [head[1:] for head in heads if head[0] in "=?"]
+        check("and once", len(heads) == len(set(heads)), heads)
         others = [server.guest() for _ in range(5)]
         for other in others:
             other.join(room)
