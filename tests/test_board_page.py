@@ -286,6 +286,11 @@ def test_two():
             pass
 
 
+def place_is_free(page, place):
+    return page.value("![...document.querySelectorAll('.layer-stones circle')].some((one) => "
+                      f"+one.getAttribute('cx') === {place[0]} && +one.getAttribute('cy') === {4 - place[1]})")
+
+
 def test_engine():
     """The engine as opponent, and what it thinks, in each game."""
     with Server() as server:
@@ -295,10 +300,44 @@ def test_engine():
             check("it answers", room.has(lambda guest: guest.made == 2, 20) and page.stones(2), room.guest.made)
             check("and is named", page.says("player-white", "Search, level 1"), page.text("player-white"))
             page.push("undo")
-            check("with a program one takes back alone", room.has(lambda guest: guest.made != 2), room.state["moves"])
+            check("with a program one takes back one's own move", room.made(0) and page.stones(0), room.state["moves"])
+            check("and it waits", not room.has(lambda guest: guest.made, 1) and page.says("status", "your turn"), room.guest.made)
+            page.push("redo")
+            check("forth it goes to one's next turn", room.made(2) and page.stones(2) and
+                  page.says("status", "your turn"), room.state["moves"])
+            for place in ((1, 3), (3, 1)):
+                if place_is_free(page, place):
+                    break
+            made = room.guest.made
+            Mouse(page).act(*place)
+            room.made(made + 2)
+            for back in (2, 0):
+                page.push("undo")
+                check(f"back to move {back}", room.made(back), room.state["moves"])
+            for forth in (2, 4):
+                page.push("redo")
+                check(f"forth to move {forth}", room.made(forth), room.state["moves"])
             page.push("resign")
             page.push("ask-yes")
             check("a result", page.says("result", "White wins by resignation"), page.text("result"))
+            room = Room(server, "set_game lines", "boardsize 9", words="white=greedy")
+            page.enter(room.place("black"))
+            mouse = Mouse(page)
+            for count, stroke in enumerate((((1, 1), (2, 1)), ((1, 2), (2, 2))), 1):
+                mouse.drag(*stroke)
+                check(f"lines: stroke {count}", room.made(count), page.text("toasts"))
+            page.push("undo")
+            check("a stroke of this turn is taken back alone", room.made(1) and page.has(".layer-ink .ink", 1))
+            page.push("pass")
+            check("lines: it answers", room.has(lambda guest: guest.made > 2 and
+                                                guest.news["state"]["turn"]["to_move"] == "black", 20), room.state)
+            page.push("undo")
+            check("a turn that was ended goes on", room.made(1) and page.text("pass") == page.words("endTurn"), room.state)
+            page.push("undo")
+            check("and begins again", room.made(0) and not room.has(lambda guest: guest.made, 1), room.state)
+            page.enter(Room(server, "set_game go", "boardsize 5", words="black=greedy").place("white"))
+            check("nobody takes back a program's first move", page.stones(1) and
+                  page.value("document.getElementById('undo').disabled"))
             for lines, owners, moves in ((("set_game go", "boardsize 5", "play black C3"), "circle.owned", "circle.candidate"),
                                          (("set_game stones", "boardsize 5", "play black 2,2"), "path.owned", "circle.candidate"),
                                          (("set_game lines", "boardsize 9", "play black 2,0:2,2:0,2"), None, "path.candidate")):

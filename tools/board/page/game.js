@@ -161,6 +161,18 @@ export class Game extends Snapshot {
       return null;
     }
   }
+  // Against a program one goes back to before one's own last move, and forth to before one's next: else it would
+  // be the program's turn, and it would play at once.
+  get plays() { return this.seats.length === 1 && this.persons.length === 1; }
+  get undone() {
+    return this.plays ? this.moves.findLastIndex(({ color }) => color === this.seats[0]) : this.moves.length - 1;
+  }
+  undo() { return this.try(this.plays && this.undone >= 0 ? `goto ${this.undone}` : "undo 1"); }
+  async redo() {
+    const { made, known } = this.state.moves, all = parseMoves(await this.link.ask(`view ${known} moves`));
+    const next = all.findIndex(({ color }, at) => at > made && color === this.seats[0]);
+    return this.try(this.plays ? `goto ${next < 0 ? known : next}` : "redo 1");
+  }
   refused(message) {
     toast(T.refused(message));
     this.tell("refused");

@@ -75,8 +75,8 @@ export class Panel {
       list.push(open.map((color) => act(`done-${color}`, T.agree(color, open.length),
         `done ${color} ${state.marks.number}`, main)), act("resume", T.resume, "resume"));
     }
-    list.push(act("undo", T.undo, "undo 1", { disabled: !moves.made && phase === "play" }),
-      act("redo", T.redo, "redo 1", { disabled: moves.known === moves.made }));
+    list.push(button("undo", T.undo, () => game.undo(), { disabled: game.undone < 0 && phase === "play" }),
+      button("redo", T.redo, () => game.redo(), { disabled: moves.known === moves.made }));
     if (phase === "play") list.push(button("resign", T.resign, () => this.desk.resign()));
     renew(this.actions, game.seats.length ? list : []);
   }
