@@ -5,7 +5,7 @@ import { announce, newest, s } from "./dom.js";
 import { T } from "./en.js";
 const STANDING = ["ground", "grid", "areas", "both", "owned", "under", "case", "ink", "last", "stones",
   "marks"];
-const PASSING = ["tint", "analysis", "tools", "preview", "pen", "cursor"];
+const PASSING = ["tint", "analysis", "tools", "preview", "pen", "lesson", "cursor"];
 const DRAG_STARTS = 5, CLOSEST = 0.05, MIDDLE = 4;
 export const ZOOM = 1.25;
 // A layer keeps its nodes by key and makes only those again whose item is another object than before.

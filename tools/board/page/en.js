@@ -175,31 +175,41 @@ export const T = {
 };
 // The words of the lessons: for each step what it asks for, and what is said of right and wrong answers.
 export const L = {
-  title: "Learn by doing", next: "Next", again: "Start this step again", end: "Finish",
-  fill: (text, value) => text.replace("%", typeof value === "string" ? value : fixed(value)),
+  title: "Learn by doing", back: "Back", next: "Next", again: "Again", end: "Finish",
+  play: "Play a game against the engine",
+  fill: (text, ...values) => values.reduce((all, value) => all.replace("%", typeof value === "string" ? value
+    : fixed(value)), text),
+  inside: "It ends before the edge. Draw on until it is there, or begin there. Try again.",
+  used: "Your ink was used up before the edge. A shorter way will do. Try again.",
   lines: [
-    { text: "A turn is four spaces of ink. Draw a stroke: press and draw, or click two points and click the "
-      + "second again. The ring around the pen is the ink you have left.",
-    good: "There it stays. Ink is never taken away again." },
+    { text: "A turn is four spaces of ink, in one stroke or several. Draw one: press and draw, or click two "
+      + "points and click the second again. The ring around the pen is the ink you have left.",
+    good: "There it stays. Ink is never taken away again. While you have ink left your turn goes on, until you "
+      + "press End turn." },
     { text: "The edge is a wall. Close off a corner with one stroke, from one side of it to the other.",
       found: "Closed: % squares. But ground lives only from 8 squares on, and with four spaces of ink one "
         + "stroke never closes more than about 5 in a corner. So what is closed here is not alive yet.",
+      large: "That section has % squares. One of more than 8 is not closed. Try a smaller one.",
       wrong: "That closes nothing. Start at one edge of a corner and end at the other. Try again." },
-    { text: "So one stroke is not enough, but two are. Here you have 4 squares in the corner. Close 4 more "
-      + "that hang together with them: from the point 2,2 right to 4,2 and down to 4,0.",
+    { text: "So one turn is not enough, but several are. Here you have 4 squares in the corner, and a line "
+      + "that goes on from there. Close what is below it: from about 5,2 on your line down to the edge. No "
+      + "section may have more than 8 squares, or it is not closed.",
     found: "Alive: % squares. Two small sections whose ink is connected live together, as two eyes do in Go.",
-    open: "That closes nothing new. The stroke has to start on your own ink and end at the edge. Try again.",
+    large: "That section has % squares, and one of more than 8 is not closed. End farther to the left.",
     apart: "Closed, but apart from the first: no group has more than % squares. The ink has to touch.",
-    small: "Connected, but only % squares together; 8 are needed. Try a wider one." },
+    small: "Connected, but only % squares together: % are missing. Try farther to the right.",
+    alone: "It reaches the edge, but does not touch your line. Start on the line. Try again.",
+    wrong: "That closes nothing new. Go from your line down to the edge below it. Try again." },
     { text: "Nobody crosses the other's ink. White has a line here. Draw a stroke straight across it.",
       found: "Stopped at x = %, just before White's ink. However small the gap looks, nothing passes.",
       wrong: "That did not meet White's line, which goes up from 4,0. Try again, right across it." },
     { text: "Look closely: this corner seems closed, but nothing lives. Under Show you find Gaps, which is "
       + "on now. Close the gap with a little stroke; the magnet pulls it to the edge.",
-    good: "Closed, and so 8 squares live at once. Look for gaps before the other does.",
-    wrong: "The ground is still open at the gap that is marked. Try again." },
-    { text: "Two passes after each other end the game. End your turn, then pass for both colours and see "
-      + "who wins. White has komi, 7 points.", wrong: "No more strokes here: end the turn and pass." },
+    found: "Closed, and so % squares live at once. Look for gaps before the other does.",
+    wrong: "The ground is still open at the gap that is marked. Start at your ink, end at the edge." },
+    { text: "Two passes after each other end the game. Pass for both colours and see who wins. White has "
+      + "komi, 7 points. And where living ground of both lies one upon the other, both have it: mutual life.",
+    wrong: "No more strokes here: pass." },
   ],
   stones: [
     { text: "Stones go anywhere. Every point of the board belongs to the nearest stone. Place one: before "
@@ -208,9 +218,9 @@ export const L = {
       found: "Black has % squares now. A stone close to the other's takes most of the ground between.",
       small: "Black has % squares so; that can be more. Watch the colours as you move, before you click." },
     { text: "Stones that touch are linked and live or die together. Link these two with one stone.",
-      good: "One group now.", wrong: "Still apart: the stone has to touch both. Key 2 snaps to your own." },
-    { text: "A group has a liberty as long as a stone that touches it would fit somewhere. White's stone at "
-      + "3,3 has one place left, to its right. Set Snap to Opponent's (key 3) and click there.",
+      good: "One group now.", wrong: "Still apart: it has to touch both. Click right between them." },
+    { text: "A group has a liberty as long as a stone that touches it would fit somewhere. White's stone "
+      + "in the ring has one place left, to its right. Set Snap to Opponent's (key 3) and click there.",
     good: "Captured: four stones leave no room around a fifth.",
     wrong: "White's stone still breathes. Set Snap to Opponent's, and click right of it." },
     { text: "White has left a stone alone among yours. Pass for both colours; then click that stone, so "

@@ -21,13 +21,7 @@ const ACTIONS = {
     board.zoom(ZOOM), 0: ({ board }) => board.zoom(Infinity), t: () => turn("areas"), g: () => turn("preview"),
   c: () => turn("labels"), v: look, i: rules, Backspace: ({ toolbar }) => toolbar.tool.back?.(),
 };
-MODES.forEach((mode, index) => { ACTIONS[index + 1] = ({ toolbar }) => snapTo(toolbar, mode); });
-function snapTo(toolbar, mode) {
-  if (!toolbar.tool.mode) return;
-  toolbar.tool.mode = mode;
-  toolbar.drawOptions();
-  announce(T.modes[mode]);
-}
+MODES.forEach((mode, index) => { ACTIONS[index + 1] = ({ toolbar }) => toolbar.snapTo(mode); });
 function turnHand(toolbar, by) {
   toolbar.hold(next([...toolbar.hands.children].map((one) => one.id.slice(5)), toolbar.name, by));
   announce(T.hand[toolbar.name]);

@@ -50,7 +50,7 @@ export async function rules({ game }) {
   dialog("rules-dialog", `${T.rules}: ${T.roomTitle(game.state)}`, T.close, () => h("div", { class: "stack" },
     h("table", { id: "rules-table" }, list.split("\n").map(parseRule).map(row)), told(text)));
 }
-export function setup(desk) {
+export function setup(desk, wanted = desk.game.state?.game || "lines") {
   const refused = (error) => toast(T.refused(error.message));
   const form = h("form", { id: "setup", class: "stack", onsubmit: (event) => {
     event.preventDefault();
@@ -61,7 +61,7 @@ export function setup(desk) {
     form.querySelector("[name=game]:checked").focus();
   }).catch(refused));
   dialog("setup-dialog", T.newGame, T.close, () => form);
-  show(desk.game.state?.game || "lines");
+  show(wanted);
 }
 function parts(game, { rules, programs }, show) {
   const { size, least, most } = GAMES[game], numeric = (id, text, min, max, value) =>

@@ -1,7 +1,7 @@
 // What a person holds over the board, and what is shown upon it besides the position. Hands are held one at a
 // time: pens, stones, the area checker, the route finder. A lens colours the board with what the engine says:
 // gaps, groups, links, liberties, forbidden ground; it stays on while the game goes on.
-import { button, byId, choice, distance, field, h, newest, number, point, renew, s, word } from "./dom.js";
+import { announce, button, byId, choice, distance, field, h, newest, number, point, renew, s, word } from "./dom.js";
 import { T } from "./en.js";
 import { lines } from "./game.js";
 import { Pen, middle } from "./lines.js";
@@ -244,6 +244,12 @@ export class Toolbar {
       field(T.show, choice("lens", lenses, this.lens, (lens) => this.setLens(lens))),
       field(T.reach, reach)].filter(Boolean));
     this.setLens(this.lens, false);
+  }
+  snapTo(mode) {
+    if (!this.tool.mode || !mode) return;
+    this.tool.mode = mode;
+    this.drawOptions();
+    announce(T.modes[mode]);
   }
   setLens(lens, look = true) {
     this.lens = lens;
