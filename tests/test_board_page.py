@@ -841,6 +841,92 @@ def test_asides():
                   room.state["last_move"]["move"] == ("2,2" if game == "stones" else "C3"), room.state["last_move"])
 
 
+def test_told():
+    """What is said of a turn, of what is nearly enough, of strokes that end at the edge; and how one is welcomed."""
+    with Server() as server, Page(server) as page, tempfile.TemporaryDirectory() as folder:
+        mouse = Mouse(page)
+        check("one is welcomed", page.has("#welcome:not([hidden]) #welcome-learn") and not page.value(
+            "document.getElementById('welcome-on')"), page.text("welcome"))
+        page.push("welcome-two")
+        check("two players", page.wait("document.getElementById('who-white')?.value === 'me'"))
+        check("who they are", page.value("[...document.getElementById('who-white').options].map((one) => one.text)"
+                                         ".slice(0, 2).join()") == "Me,A friend, by link" and
+              page.value("[...document.getElementById('who-white').options].every((one) => one.value !== 'person')"))
+        page.fill("columns", "9")
+        page.fill("rows", "10")
+        page.push("start")
+        check("the welcome is over", page.wait("document.getElementById('welcome').hidden") and page.says("room", "9 × 10"))
+        mouse.drag((1, 1), (4.89, 1))
+        check("a turn goes on", page.says("status", "Your turn goes on: 0.11") and page.has("#pass.waits"), page.text("status"))
+        page.push("pass")
+        check("it has ended", page.wait("document.querySelectorAll('#moves li')[1]?.textContent.includes('End of turn')") and
+              page.has("#pass:not(.waits)"), page.text("moves"))
+        page.push("pass")
+        check("a pass is a pass", page.wait("document.querySelectorAll('#moves li')[2]?.textContent.includes('Pass')"))
+        own = page.value("location.hash")
+        page.push("learn")
+        page.push("lesson-lines")
+        page.rest()
+        mouse.drag((1, 1), (3, 3))
+        page.push("lesson-close")
+        page.push("new")
+        check("the size is as it was", page.wait("document.getElementById('rows')?.value === '10'"))
+        page.key("Escape")
+        page.go(f"http://127.0.0.1:{server.port}/")
+        check("there is a way back", page.has("#welcome-on"))
+        page.rest()
+        page.push("welcome-on")
+        check("to the game that was played", page.wait(f"location.hash === {json.dumps(own)}") and
+              page.says("room", "9 × 10") and page.has(".layer-ink .ink", 1), page.value("location.hash"))
+        page.go(f"http://127.0.0.1:{server.port}/")
+        page.push("welcome-close")
+        check("one may do without", page.wait("document.getElementById('welcome').hidden"))
+        page.enter(Room(server, "set_game lines", "boardsize 9", "play black 2,0:2,2:0,2", "play white pass").both)
+        mouse.drag((2, 2), (3.999, 2), (3.999, -0.2), lifts=False)
+        check("what falls short is not rounded up", page.wait("/3.99 not alive yet \\(7.99 in all\\)/.test("
+              "document.getElementById('hint').textContent)") and page.value(
+                  "[...document.querySelectorAll('.layer-preview .sum')].map((one) => one.textContent).join()") == "3.99",
+              page.text("hint"))
+        check("what was there is not told again", "4 not" not in page.text("hint") and "1 other section" in page.text("hint"),
+              page.text("hint"))
+        check("an edge that was meant is no obstacle", page.has(".layer-pen .refused", 0) and
+              "edge" not in page.text("hint"), page.text("hint"))
+        page.key("Escape")
+        page.press_mouse("mouseReleased", *page.at(4, 0))
+        page.rest()
+        mouse.drag((6, 6), (7, 9.5), (7.9, 6), lifts=False)
+        check("one that cuts off is", page.has(".layer-pen .refused", 1) and "edge" in page.text("hint"), page.text("hint"))
+        page.key("Escape")
+        page.press_mouse("mouseReleased", *page.at(7, 6))
+        page.tell("Browser.setDownloadBehavior", behavior="allow", downloadPath=folder)
+        page.key("Home")
+        page.key(".")
+        page.rest()
+        page.push("files")
+        saved(page, pathlib.Path(folder), "svg", "svg")
+        check("a picture has the number of its move", [file.name for file in pathlib.Path(folder).iterdir()] == ["lines-1.svg"],
+              list(pathlib.Path(folder).iterdir()))
+        page.push("files-dialog-close")
+        page.enter(Room(server, "set_game go", "boardsize 5", "play black C3", "play white pass", "play black pass").both)
+        places = [page.middle(f"#{name}") for name in ("done-white", "undo")]
+        page.push("done-black")
+        check("what one may press stays where it is", page.says("status", "Black has agreed") and
+              places == [page.middle(f"#{name}") for name in ("done-white", "undo")], places)
+        page.push("learn")
+        page.push("lesson-lines")
+        page.rest()
+        places = set()
+        for step in range(6):
+            places.add(tuple(page.middle("#lesson-next")))
+            page.rest()
+            mouse.drag(*(((1, 1), (4, 4)), ((3, 3), (5, 5)), ((6, 2), (6.8, 0)), ((1, 6), (3, 7)), ((6, 6), (7, 7)))[step % 5])
+            page.has("#lesson-answer:not(:empty)")
+            places.add(tuple(page.middle("#lesson-next")))
+            if step < 5:
+                page.push("lesson-next")
+        check("buttons of a lesson stay where they are", len({y for _, y in places}) == 1, places)
+
+
 VIEW = "document.getElementById('board').getAttribute('viewBox').split(' ').map(Number)"
 
 
@@ -1023,7 +1109,7 @@ def runs():
 
 
 # They wait more than they work: two lists of tests run beside each other, and then by itself what is timed.
-BESIDE = ("mouse", "touch", "keyboard", "two", "files", "asides"), ("looks", "lessons", "engine", "setup", "tools", "closer", "hovering")
+BESIDE = ("mouse", "touch", "keyboard", "two", "files", "asides"), ("looks", "lessons", "engine", "setup", "tools", "closer", "hovering", "told")
 ALONE = "preview", "speed"
 
 

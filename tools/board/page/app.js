@@ -39,7 +39,8 @@ class Desk {
       h("main", {}, h("section", { id: "stage", "aria-label": T.board },
         h("div", { id: "toolbar", class: "row" }), h("div", { id: "board-box" }), h("div", { id: "foot" },
           h("p", { id: "hint" }), h("div", { id: "begun" }))),
-      h("aside", { id: "side", "aria-label": T.game }, h("section", { id: "lesson", hidden: true }))),
+      h("aside", { id: "side", "aria-label": T.game }, h("section", { id: "welcome", hidden: true }),
+        h("section", { id: "lesson", hidden: true }))),
       h("div", { id: "toasts" }), h("div", { id: "live-0", ...aloud }), h("div", { id: "live-1", ...aloud }));
     this.board = new Board(byId("board-box"));
     this.panel = new Panel(this);
@@ -59,10 +60,29 @@ class Desk {
         `set_state ${await unpacked(fragment.slice(6))}`);
       else if (fragment) await this.enter(...fragment.split("/"));
       else await this.open("", FIRST);
+      if (!fragment) this.welcome();
     } catch (error) {
       toast(T.refused(error.message));
       if (!this.game.state) await this.open("", FIRST);
     }
+  }
+  // What somebody is offered who has come by no link, until there is something on the board.
+  welcome() {
+    const box = byId("welcome"), own = localStorage.getItem("own-game"), offer = (id, text, act) =>
+      button(`welcome-${id}`, text, act);
+    box.hidden = false;
+    box.replaceChildren(h("div", { class: "dialog-head" }, h("p", {}, T.welcome), button("welcome-close", "×",
+      () => { box.hidden = true; }, { class: "plain", "aria-label": T.close })), h("div", { class: "row" },
+      own ? offer("on", T.goOn, () => { location.hash = own; }) : [], offer("learn", T.learn, () => lessons(this)),
+      offer("play", T.playEngine, () => setup(this)), offer("two", T.twoPlayers, () => setup(this, "lines", "me"))));
+  }
+  // The game that one is playing is found again here, but no lesson.
+  remember() {
+    const { state: { phase, moves }, seats } = this.game;
+    if (moves.made) byId("welcome").hidden = true;
+    if (!seats.length || !moves.made || !byId("lesson").hidden) return;
+    if (phase !== "over") localStorage.setItem("own-game", this.here);
+    else if (localStorage.getItem("own-game") === this.here) localStorage.removeItem("own-game");
   }
   // Makes a room and goes there, into all seats that persons have but the one that is left to a friend.
   async open(options, body, friend = null) {
@@ -77,6 +97,7 @@ class Desk {
   async enter(room, ...secrets) {
     this.analysis.set(false);
     this.toolbar.tool?.cancel();
+    byId("welcome").hidden = true;
     await this.game.join(room, secrets);
   }
   status(what, text) {
@@ -86,7 +107,10 @@ class Desk {
   }
   // ---- what the parts ask of each other
   news(what) {
-    if (what === "position") this.show();
+    if (what === "position") {
+      this.show();
+      this.remember();
+    }
     if (what === "presence") this.panel.refresh();
     if (what !== "talk") return;
     this.panel.drawPlayers();
@@ -107,8 +131,10 @@ class Desk {
   }
   // What a move would come to, and in lines the sections that it would change; or why it cannot be made.
   foresee(seen, sections = [], refusal = "") {
+    const fresh = sections.filter((one) => one.fresh).slice(0, 3);
     this.panel.foresee(seen);
-    this.hint(refusal || (seen ? T.foresee(seen, sections) : this.toolbar.usual()));
+    this.hint(refusal || (seen ? T.foresee(seen, fresh, sections.length - fresh.length)
+      : this.toolbar.usual()));
   }
   // Whether this person may move now; says why not where they may not.
   mayMove() {

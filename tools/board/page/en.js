@@ -4,6 +4,8 @@ const colors = { black: "Black", white: "White", neutral: "Nobody" };
 const ENDS = { R: "by resignation", T: "on time", F: "by forfeit" };
 const WHY = { opponent: ": the other's ink", edge: ": the edge", length: ": no more ink", complete: "" };
 const GHOSTS = "Stones to think with: they touch nothing. Click one again to take it off.";
+// What falls short of a bound is never rounded up to it.
+const short = (value) => fixed(Math.floor(value * 100 + 1e-6) / 100);
 const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 // Errors of the engine are for a person to read already; the commonest are put in the page's own tone.
@@ -24,6 +26,8 @@ export const T = {
   theme: "Colours", switches: { labels: "Coordinates", areas: "Areas", preview: "What a move would come to",
     once: "One click places a stone; else the first shows it, the second places it" },
   themes: { auto: "As the system", light: "Light", dark: "Dark", contrast: "Safe light", dusk: "Safe dark" },
+  welcome: "Continuous Go: enclose ground by strokes of ink, or by stones on any point. Try it on this board.",
+  goOn: "Go on with your game", playEngine: "Play the engine", twoPlayers: "Two players",
   // ---- the game as it stands
   at: ([x, y]) => `${fixed(x)}, ${fixed(y)}`,
   spot: (at, stone) => `${at.replace(",", ", ")}${stone
@@ -35,10 +39,12 @@ export const T = {
     const { to_move: color, passes, passer } = state.turn;
     if (shown) return `After move ${state.moves.made} of ${moves.made}`;
     if (state.phase !== "play") return [T.standing(state), ...T.agreed(state)].join(" ");
+    if (state.turn.begun && seats.includes(color)) return T.goesOn(state.ink_left);
     return [T.standing(state, seats), state.game === "lines" && `${fixed(state.ink_left)} of ink`,
       passes > 0 && `${colors[passer]} passed`, presence[color].thinking && "thinking…"]
       .filter(Boolean).join(" · ");
   },
+  goesOn: (ink) => `Your turn goes on: ${short(ink)} of ink left`,
   agreed: ({ phase, marks }) => ["black", "white"].filter((color) => phase === "scoring" && marks.agreed[color])
     .map((color) => `${colors[color]} has agreed.`),
   scoringNow: "Play has ended. Click dead stones, then agree.",
@@ -80,7 +86,7 @@ export const T = {
   },
   asked: (command) => `You asked for: ${command}. Waiting for the other player.`,
   asks: ({ color, command }) => `${colors[color]} asks for: ${command}.`,
-  allow: "Agree", notNow: "Not now", undo: "Undo", redo: "Redo", pass: "Pass", endTurn: "End turn",
+  allow: "Agree", notNow: "Not now", undo: "Undo", redo: "Redo", pass: "Pass", endTurn: "End turn", endOfTurn: "End of turn",
   resign: "Resign", resignSure: "Resign this game?", resume: "Play on",
   agree: (color, open) => (open > 1 ? `${colors[color]} agrees` : "Agree"),
   now: "Now", then: "With this move",
@@ -109,21 +115,22 @@ export const T = {
   },
   pastHint: "An earlier position. Areas, lenses and analysis work here too.",
   watchHint: "You are watching. Areas, lenses and history work for you too.",
-  foresee: ({ drawn, left, stopped, removed, score }, sections) => [
+  foresee: ({ drawn, left, stopped, removed, score }, fresh, more) => [
     drawn !== null && `${fixed(drawn)} drawn, ${fixed(left)} left${WHY[stopped]}`,
-    ...sections.slice(0, 3).map(({ properties: { area, state, total } }) => `${fixed(area)} `
-      + (state === "alive" ? "lives" : "not alive yet") + (total > area ? ` (${fixed(total)} in all)` : "")),
+    ...fresh.map(({ properties: { area, state, total } }) => `${short(area)} `
+      + (state === "alive" ? "lives" : "not alive yet") + (total > area ? ` (${short(total)} in all)` : "")),
+    more > 0 && `${plural(more, "other section")} too`,
     removed.length > 0 && `takes ${plural(removed.length, "stone")}`, T.leads(score.result)]
     .filter(Boolean).join(" · "),
   withGhosts: (result) => `With the ghosts: ${T.leads(result)}`,
   sum: (sum, sections) => sections.map(([area, total, state]) =>
-    fixed(area) + (total > 0 ? ` ${state}, group ${fixed(total)}` : "")).join(" + ")
+    short(area) + (total > 0 ? ` ${state}, group ${short(total)}` : "")).join(" + ")
     + (sections.length > 1 ? ` = ${fixed(sum)} squares` : " squares"),
   route: (length, left) => `${fixed(length)} spaces long; ${fixed(left)} of ink left. Finish draws it.`,
   gapsFound: (count) => (count ? plural(count, "gap") : "No gaps within this distance."),
   groupsFound: (count) => plural(count, "group"), networksFound: (count) => plural(count, "network"),
   linksFound: (count) => plural(count, "link"),
-  sectionOf: ({ area, state }) => (state === "dead" ? `${fixed(area)}, too small` : fixed(area)),
+  short, sectionOf: ({ area, state }) => short(area) + (state === "dead" ? ", too small" : ""),
   libertiesFound: (count, narrow) => plural(count, "free arc") + (narrow ? `, ${narrow} of them narrow` : ""),
   neutralFound: (count, sum) => `${fixed(sum)} squares where neither lives, in ${plural(count, "piece")}`,
   barred: (count) => plural(count, "point") + " where it is forbidden to play.",
@@ -142,7 +149,7 @@ export const T = {
   openHelp: "A record, a game in SGF or a Sugo file", opened: (name) => `Opened ${name}.`,
   shareHelp: "Who has the link of a seat can play there. Give it to that person alone.",
   links: { watch: "Watch", "seat-black": "To be Black", "seat-white": "To be White", position: "Position" },
-  game: "Game", columns: "Width", rows: "Height", me: "You", friend: "A friend, by link", level: "Level",
+  game: "Game", columns: "Width", rows: "Height", me: "Me", friend: "A friend, by link", level: "Level, 1 weak and quick to 10",
   games: { lines: { name: "Lines", what: "Draw ink, enclose ground" },
     stones: { name: "Stones", what: "Go without a grid" }, go: { name: "Go", what: "On points, 19 by 19" },
     minigo: { name: "Minigo", what: "Five by five, 24 moves" } },

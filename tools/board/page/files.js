@@ -35,8 +35,8 @@ async function save({ game }, kind) {
   const { save: command, end } = KINDS[kind], type = command ? "text/plain" : "image/svg+xml";
   const written = new Blob([await (command ? game.link.ask(`save ${command}`) : game.ask("svg"))], { type });
   const file = kind === "png" ? await asPng(written) : written;
-  h("a", { href: URL.createObjectURL(file),
-    download: `${game.state.game}-${game.state.moves.made}.${end}` }).click();
+  const { game: name, moves: { made } } = (command ? game : game.position).state;
+  h("a", { href: URL.createObjectURL(file), download: `${name}-${made}.${end}` }).click();
 }
 async function load(desk, file) {
   const text = await file.text(), [how] = LOADS.find(([, begins]) => begins.test(text)) || LOADS[0];

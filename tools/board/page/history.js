@@ -74,9 +74,10 @@ export class History {
     const kept = this.listed.findIndex((move, index) => !same(move, moves[index]));
     while (kept >= 0 && list.children.length > kept) list.lastChild.remove();
     for (let at = list.children.length; at < moves.length; at++) {
-      const { color, move } = moves[at], said = h("span", { class: "sr" }, T.colors[color]);
+      const { color, move, turn } = moves[at], said = h("span", { class: "sr" }, T.colors[color]);
+      const ends = turn === moves[at - 1]?.turn && move === "pass";
       list.append(h("li", {}, h("button", { type: "button", onclick: () => this.go(at + 1) }, chip(color),
-        said, T.move(move, state.game))));
+        said, ends ? T.endOfTurn : T.move(move, state.game))));
     }
     this.listed = [...moves];
     list.querySelector("[aria-current]")?.removeAttribute("aria-current");

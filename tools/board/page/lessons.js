@@ -19,7 +19,7 @@ async function lacking(game, texts) {
     (state !== "open") === is)), most = Math.max(...shut.map(({ total }) => total));
   const { state, ink } = game, size = extent(state), id = [...ink.keys()].at(-1);
   const atEdge = ink.get(id).geometry.coordinates.at(-1).some((at, axis) => at <= 0 || at >= size[axis]);
-  if (shut.some(({ area, total }) => total > area)) return no(L.fill(texts.small, most, LIVES - most));
+  if (shut.some(({ area, total }) => total > area)) return no(L.fill(texts.small, T.short(most), LIVES - T.short(most)));
   if (shut.length > 1) return no(L.fill(texts.apart, most));
   if (open.length > 1) return no(L.fill(texts.large, Math.min(...open.map(({ area }) => area))));
   if (!atEdge) return no(state.turn.to_move === "black" ? L.inside : L.used);
@@ -108,11 +108,10 @@ class Lesson {
       button("lesson-close", "×", () => this.end(), { class: "plain", "aria-label": T.close })),
     h("p", {}, this.texts.text),
     h("p", { id: "lesson-answer", class: good === null ? "" : good ? "good" : "wrong" }, answer),
-    h("div", { class: "row" },
+    last ? button("lesson-play", L.play, () => setup(this.desk, this.name), main) : [], h("div", { class: "row" },
       button("lesson-back", L.back, () => this.begin(at - 1), { disabled: at === 0 }),
       button("lesson-again", L.again, () => this.begin(at)),
-      button("lesson-next", last ? L.end : L.next, () => (last ? this.end() : this.begin(at + 1)), main),
-      last ? button("lesson-play", L.play, () => setup(this.desk, this.name), main) : []));
+      button("lesson-next", last ? L.end : L.next, () => (last ? this.end() : this.begin(at + 1)), main)));
     announce(answer || this.texts.text);
   }
   // What it has set is as it was before.

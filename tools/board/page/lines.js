@@ -2,7 +2,7 @@
 // the engine is asked what would come of it, and the answer is drawn: what fits, the ink left, what lives.
 import { distance, newest, number, point, s, word } from "./dom.js";
 import { T } from "./en.js";
-import { areaClass, cross } from "./view.js";
+import { areaClass, cross, extent } from "./view.js";
 import { merged } from "./game.js";
 // The pull that the original game had, 4/35 of a space: whoever draws by hand wants one.
 export const MAGNET = "magnet 0.11429";
@@ -107,8 +107,14 @@ export class Pen {
     const reply = await game.link.ask(`preview_json ${shape}${this.words(points)}`).catch((error) => error);
     if (asked !== this.asked) return;
     const seen = reply instanceof Error ? null : JSON.parse(reply), sections = this.sections(seen);
+    if (seen && this.isWhole(seen, points.at(-1))) seen.stopped = "complete";
     this.show(points, seen, sections);
     this.desk.foresee(seen, sections, seen ? "" : T.refused(reply.message));
+  }
+  // A stroke that ends where the pen has left the board is as it was wished: nothing is cut off before the pen.
+  isWhole({ stopped, added: [{ points: drawn }] }, p) {
+    const size = extent(this.desk.game.state), inside = p.map((at, axis) => Math.min(Math.max(at, 0), size[axis]));
+    return stopped === "edge" && this.byPoints && this.near(drawn.at(-1), inside, SAME_PLACE);
   }
   // What can be drawn covers the stroke as it was asked for; what is left of that to see cannot.
   show(points, seen, sections) {
@@ -145,7 +151,7 @@ export class Pen {
     const { board } = this.desk;
     return sections.map(({ properties, geometry, fresh }) => [
       board.area(geometry, `${areaClass(properties)} coming`),
-      fresh && board.label(middle(geometry), number(properties.area), "sum")]);
+      fresh && board.label(middle(geometry), T.short(properties.area), "sum")]);
   }
   // How much ink would be left, as a ring around the pen.
   ring(p, left) {

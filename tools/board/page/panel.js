@@ -63,17 +63,17 @@ export class Panel {
       button("decline", T.notNow, () => this.asks.replaceChildren()));
   }
   drawActions() {
-    const { game } = this.desk, { state } = game, { phase, moves, turn } = state, main = { class: "main" };
+    const { game } = this.desk, { state } = game, { phase, moves, turn } = state;
     const act = (id, text, command, more) => button(id, text, () => game.try(command), more);
     const list = [];
     if (phase === "play") {
       list.push(act("pass", turn.begun ? T.endTurn : T.pass, `pass ${turn.to_move}`,
-        { ...main, disabled: !game.myTurn }));
+        { class: turn.begun && game.myTurn ? "main waits" : "main", disabled: !game.myTurn }));
     }
     if (phase === "scoring") {
-      const open = game.seats.filter((color) => !state.marks.agreed[color]);
-      list.push(open.map((color) => act(`done-${color}`, T.agree(color, open.length),
-        `done ${color} ${state.marks.number}`, main)), act("resume", T.resume, "resume"));
+      const { marks: { agreed, number: marks } } = state, many = game.seats.length;
+      list.push(game.seats.map((color) => act(`done-${color}`, T.agree(color, many), `done ${color} ${marks}`,
+        { class: "main", disabled: agreed[color] })), act("resume", T.resume, "resume"));
     }
     list.push(button("undo", T.undo, () => game.undo(), { disabled: game.undone < 0 && phase === "play" }),
       button("redo", T.redo, () => game.redo(), { disabled: moves.known === moves.made }));

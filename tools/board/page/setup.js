@@ -50,23 +50,25 @@ export async function rules({ game }) {
   dialog("rules-dialog", `${T.rules}: ${T.roomTitle(game.state)}`, T.close, () => h("div", { class: "stack" },
     h("table", { id: "rules-table" }, list.split("\n").map(parseRule).map(row)), told(text)));
 }
-export function setup(desk, wanted = desk.game.state?.game || "lines") {
+export function setup(desk, wanted = desk.game.state?.game || "lines", white = "search") {
   const refused = (error) => toast(T.refused(error.message));
   const form = h("form", { id: "setup", class: "stack", onsubmit: (event) => {
     event.preventDefault();
     start(desk, form).catch(refused);
   } });
   const show = newest((game) => rulesOf(game).then((all) => {
-    form.replaceChildren(...parts(game, all, show));
+    form.replaceChildren(...parts(game, all, show, white));
     form.querySelector("[name=game]:checked").focus();
   }).catch(refused));
   dialog("setup-dialog", T.newGame, T.close, () => form);
   show(wanted);
 }
-function parts(game, { rules, programs }, show) {
-  const { size, least, most } = GAMES[game], numeric = (id, text, min, max, value) =>
+function parts(game, { rules, programs }, show, white) {
+  const { size: usual, least, most } = GAMES[game], [columns, rows] =
+    (localStorage.getItem(`size-${game}`) || `${usual} ${usual}`).split(" "), numeric = (id, text, min, max, value) =>
     field(text, h("input", { id, type: "number", min, max, value }));
-  const players = [["me", T.me], ["friend", T.friend], ...programs.map((name) => [name, T.program(name)])];
+  const players = [["me", T.me], ["friend", T.friend],
+    ...programs.filter((name) => name !== "person").map((name) => [name, T.program(name)])];
   const who = (color, usual) => field(T.colors[color], choice(`who-${color}`, players, usual));
   const part = (title, ...nodes) => h("details", {}, h("summary", {}, title), nodes);
   const card = (name) => h("label", { class: "card" }, h("input", { type: "radio", name: "game", value: name,
@@ -74,10 +76,10 @@ function parts(game, { rules, programs }, show) {
       h("small", {}, T.games[name].what));
   return [h("div", { class: "cards", role: "radiogroup", "aria-label": T.game },
     Object.keys(GAMES).map(card)),
-    h("div", { class: "row" }, numeric("columns", T.columns, least, most, size),
-      numeric("rows", T.rows, least, most, size)),
+    h("div", { class: "row" }, numeric("columns", T.columns, least, most, columns),
+      numeric("rows", T.rows, least, most, rows)),
     game === "stones" ? part(T.polygon, new Outline().node) : "",
-    h("h3", {}, T.players), h("div", { class: "row" }, who("black", "me"), who("white", "search"),
+    h("h3", {}, T.players), h("div", { class: "row" }, who("black", "me"), who("white", white),
       numeric("level", T.level, 1, 10, LEVEL)),
     h("label", {}, h("input", { id: "allow-analysis", type: "checkbox", checked: true }), T.allowAnalysis),
     part(T.clock, clock()), part(T.rules, h("div", { class: "rules" }, rules.map(rule))),
@@ -99,11 +101,12 @@ function clock() {
 async function start(desk, form) {
   const value = (id) => byId(id)?.value.trim(), all = (query) => [...form.querySelectorAll(query)];
   const game = all("[name=game]").find((one) => one.checked).value, corners = value("corners");
+  const size = `${value("columns")} ${value("rows")}`;
   const times = all(".clock-number").map((input) => input.value), who =
     { black: value("who-black"), white: value("who-white") };
   const changed = all("[data-usual]").filter((control) => control.value !== control.dataset.usual);
   const body = [`set_game ${game}`, corners ? `set_board ${corners}`
-    : `boardsize ${value("columns")} ${value("rows")}`,
+    : `boardsize ${size}`,
     ...changed.map((control) => `set_rule ${control.id.slice(5)} ${control.value}`), game === "lines" ? MAGNET
       : "",
     times.length ? `kata-time_settings ${value("clock-system")} ${times.join(" ")}`
@@ -113,6 +116,7 @@ async function start(desk, form) {
     ? `search:${value("level")}` : name);
   const analysis = byId("allow-analysis").checked && !friend ? "yes" : "no";
   await desk.open(`black=${seat(who.black)} white=${seat(who.white)} analysis=${analysis}`, body, friend);
+  localStorage.setItem(`size-${game}`, size);
   byId("setup-dialog")?.close();
   if (friend) await share(desk);
 }
