@@ -553,6 +553,18 @@ static void start_pages(void)
     expect_below(24, QUESTION);
 }
 
+/* After the pages the terminal is as it was. Ctrl-D is typed once a line is asked for: before, it
+ * is no character. */
+static void go_on_and_end(void)
+{
+    type("name\r");
+    expect("\n= Contigo\r\n");
+    expect("black, ink 4> ");
+    type("\004");
+    expect_end();
+    is_attended = false;
+}
+
 START_TEST(keys_of_several_bytes)
 {
     start_pages();
@@ -566,12 +578,7 @@ START_TEST(keys_of_several_bytes)
     expect_below(23, QUESTION);
     type("\033"); /* and nothing behind it */
     expect("black, ink 4> ");
-    type("name\r");
-    expect("\n= Contigo\r\n");
-    expect("black, ink 4> ");
-    type("\004");
-    expect_end();
-    is_attended = false;
+    go_on_and_end();
 }
 END_TEST
 
@@ -608,12 +615,7 @@ START_TEST(an_interrupt_while_a_key_is_waited_for)
         poll(NULL, 0, 1);
     ck_assert_int_eq(kill(child, SIGINT), 0);
     expect_below(0, "black, ink 4> "); /* where the question was */
-    type("name\r");
-    expect("\n= Contigo\r\n");
-    expect("black, ink 4> ");
-    type("\004");
-    expect_end();
-    is_attended = false;
+    go_on_and_end();
 }
 END_TEST
 
