@@ -256,6 +256,15 @@ static void check_clone(Soak *soak)
     require(soak, same(&ahead, &cloned), "a clone goes on as the original does");
     position_rollback(position, mark);
     if (pick(soak, 1)) {
+        if (pick(soak, 1))
+            position_rollback(clone, (size_t)pick(soak, (int64_t)mark));
+        if (position_renew(clone, position) != STATUS_OK)
+            position_rollback(clone, mark);
+        cloned = look(clone);
+        require(soak, same(&before, &cloned), "a clone is renewed");
+        require(soak, position_mark(clone) == mark, "a clone that is renewed has the same past");
+    }
+    if (pick(soak, 1)) {
         position_rollback(clone, mark);
         require(soak, position_exchange(position, clone) == STATUS_OK, "they take places");
         cloned = look(position);

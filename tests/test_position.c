@@ -18,6 +18,7 @@ enum { TURNS = 6, STARVED_GAMES = 10, CANDIDATES = 20, ALLOCATIONS_MOST = 100000
 static Position *position;
 static Position *other; /* another position of the game, a turn behind */
 static Position *copy;
+static uint64_t begun; /* the key with which they began */
 static Random random_numbers;
 
 static Status take_copy(void)
@@ -42,6 +43,22 @@ static Status take_clone(void)
         position_rollback(copy, 0);
     }
     position_destroy(copy);
+    return status;
+}
+
+/* In the place of another, and then back to where that was. */
+static Status renew_and_back(void)
+{
+    uint64_t before = position_key(other);
+    size_t mark = position_mark(other);
+    Status status = position_renew(other, position);
+    bool done = status == STATUS_OK;
+    ck_assert_uint_eq(position_key(other), done ? position_key(position) : before);
+    ck_assert_uint_eq(position_mark(other), done ? position_mark(position) : mark);
+    if (!done)
+        return status;
+    position_rollback(other, 0);
+    ck_assert_uint_eq(position_key(other), begun);
     return status;
 }
 
@@ -192,6 +209,7 @@ START_TEST(what_fails_for_want_of_memory_changes_nothing)
         random_numbers = (Random){7};
         ck_assert_int_eq(position_create(CONTIGO_GAMES[i], &setup, &position), STATUS_OK);
         ck_assert_int_eq(position_create(CONTIGO_GAMES[i], &setup, &other), STATUS_OK);
+        begun = position_key(other);
         for (int turn = 0; turn < TURNS; turn++)
             ck_assert_int_eq(position_make_random(position, &random_numbers, NULL), STATUS_OK);
         starve("create", create, false);
@@ -199,6 +217,7 @@ START_TEST(what_fails_for_want_of_memory_changes_nothing)
         starve("clone", take_clone, false);
         starve("assign", assign_and_back, true);
         starve("exchange", exchange_and_back, true);
+        starve("renew", renew_and_back, true);
         starve("make", make_and_back, true);
         starve("pass", pass_and_back, true);
         starve("propose", propose, true);
@@ -314,7 +333,7 @@ START_TEST(crowded_positions_are_whole_without_memory)
                 {"candidates", list_candidates}, {"score", score},
                 {"areas", list_areas},           {"copy", take_copy},
                 {"assign", assign_and_back},     {"make chosen", make_chosen_and_back},
-                {"judge copy", judge_copy}};
+                {"renew", renew_and_back},       {"judge copy", judge_copy}};
     memory_keep_no_spare(true);
     for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
         const GameKind *kind = GAMES[i].kind;
@@ -323,6 +342,7 @@ START_TEST(crowded_positions_are_whole_without_memory)
         random_numbers = (Random){11 + i};
         ck_assert_int_eq(position_create(kind, &setup, &position), STATUS_OK);
         ck_assert_int_eq(position_create(kind, &setup, &other), STATUS_OK);
+        begun = position_key(other);
         for (int turn = 0; turn < GAMES[i].turns; turn++) {
             ck_assert_int_eq(position_make_random(position, &random_numbers, NULL), STATUS_OK);
             if (position_turn(position)->phase != PHASE_PLAY)

@@ -205,6 +205,10 @@ struct GameKind {
      * the moves did. */
     Status (*clone)(const void *game, void **clone);
 
+    /* The same in the place of another game of the same kind and setup, whose memory is used again.
+     * STATUS_NO_MEMORY changes nothing. NULL: a clone changes places with that. */
+    Status (*renew)(void *game, const void *from);
+
     /* Exchanges two games of one setup, logs and all, but for what is no part of the position and
      * stays where it is, such as analysis stones. STATUS_NO_MEMORY changes nothing. NULL: there
      * is nothing of that kind. */

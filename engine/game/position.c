@@ -5,6 +5,8 @@
 #include "base/memory.h"
 #include "game/position_parts.h"
 
+#include <string.h>
+
 /* The turn that a game begins with. */
 static Turn first_turn(const GameKind *kind, const Setup *setup)
 {
@@ -143,6 +145,38 @@ Status position_exchange(Position *position, Position *other)
     other->log = before.log;
     other->log_count = before.log_count;
     other->log_capacity = before.log_capacity;
+    return STATUS_OK;
+}
+
+/* Makes a game a clone of another's, in its place. */
+static Status renew_game(Position *position, const Position *from)
+{
+    if (from->kind->renew)
+        return from->kind->renew(position->game, from->game);
+    Position clone = {.kind = from->kind};
+    Status status = from->kind->clone(from->game, &clone.game);
+    if (status != STATUS_OK)
+        return status;
+    status = exchange_games(position, &clone);
+    from->kind->destroy(clone.game);
+    return status;
+}
+
+Status position_renew(Position *position, const Position *from)
+{
+    if (!from->kind->clone)
+        return STATUS_WRONG_GAME;
+    if (position == from)
+        return STATUS_OK;
+    Status status = memory_reserve(position->log, position->log_capacity, from->log_count);
+    if (status == STATUS_OK)
+        status = renew_game(position, from);
+    if (status != STATUS_OK)
+        return status;
+    if (from->log_count > 0)
+        memcpy(position->log, from->log, from->log_count * sizeof *from->log);
+    position->log_count = from->log_count;
+    position->turn = from->turn;
     return STATUS_OK;
 }
 

@@ -98,6 +98,7 @@ const GameKind LINES_GAME = {
     .copy = lines_copy,
     .assign = lines_assign,
     .clone = lines_clone,
+    .renew = lines_renew,
     .key = lines_key,
     .check = lines_check_turn,
     .make = kind_make,

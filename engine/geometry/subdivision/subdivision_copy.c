@@ -109,15 +109,16 @@ Status subdivision_copy(const Subdivision *from, const SubdivisionListener *list
     return status;
 }
 
-Status subdivision_copy_log(Subdivision *copy, const Subdivision *from)
+Status subdivision_ready_log(Subdivision *copy, const Subdivision *from)
 {
-    Status status = memory_reserve(copy->log, copy->log_capacity, from->log_count);
-    if (status != STATUS_OK)
-        return status;
+    return memory_reserve(copy->log, copy->log_capacity, from->log_count);
+}
+
+void subdivision_take_log(Subdivision *copy, const Subdivision *from)
+{
     if (from->log_count > 0)
         memcpy(copy->log, from->log, from->log_count * sizeof *from->log);
     copy->log_count = from->log_count;
-    return STATUS_OK;
 }
 
 /* In the place of another. Strands and stars, which have blocks of their own, are copied; the other

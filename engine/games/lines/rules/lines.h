@@ -54,6 +54,7 @@ Status lines_copy(const void *game, void **copy);
 
 /* The same, but that it can be taken back as far as the game can: its marks are the same. */
 Status lines_clone(const void *game, void **clone);
+Status lines_renew(void *game, const void *from);
 
 /* An independent copy in the place of one with the same setup, the memory of which is used again.
  * STATUS_NO_MEMORY changes nothing. */

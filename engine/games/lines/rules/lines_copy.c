@@ -37,17 +37,21 @@ static Status copy_state(Lines *to, const Lines *from)
     return status;
 }
 
-/* Fills a new copy. */
-typedef Status (*Filling)(Lines *to, const Lines *from);
+static Status fill_copy(Lines *to, const Lines *from)
+{
+    const Drawn *drawn;
+    to->drawn_count = unsettled(from, &drawn);
+    to->drawn = memory_copied(drawn, to->drawn_count, &to->drawn_capacity, sizeof *drawn);
+    Status status = to->drawn ? life_copy(from->life, &to->life) : STATUS_NO_MEMORY;
+    return status == STATUS_OK ? copy_state(to, from) : status;
+}
 
-static Status make_copy(const Lines *from, Filling fill, void **copy)
+Status lines_copy(const void *game, void **copy)
 {
     Lines *made = memory_new(sizeof *made);
     if (!made)
         return STATUS_NO_MEMORY;
-    Status status = fill(made, from);
-    if (status == STATUS_OK)
-        status = copy_state(made, from);
+    Status status = fill_copy(made, game);
     if (status == STATUS_OK)
         *copy = made;
     else
@@ -55,35 +59,43 @@ static Status make_copy(const Lines *from, Filling fill, void **copy)
     return status;
 }
 
-static Status fill_copy(Lines *to, const Lines *from)
+/* Gives a copy the whole log, in two steps of which the first, which may be done before the copy is
+ * made, alone can fail. */
+
+static Status ready_log(Lines *copy, const Lines *from)
 {
-    const Drawn *drawn;
-    to->drawn_count = unsettled(from, &drawn);
-    to->drawn = memory_copied(drawn, to->drawn_count, &to->drawn_capacity, sizeof *drawn);
-    return to->drawn ? life_copy(from->life, &to->life) : STATUS_NO_MEMORY;
+    Status status = memory_reserve(copy->drawn, copy->drawn_capacity, from->drawn_count);
+    if (status == STATUS_OK)
+        status = memory_reserve(copy->steps, copy->step_capacity, from->step_count);
+    return status == STATUS_OK ? life_ready_log(copy->life, from->life) : status;
 }
 
-Status lines_copy(const void *game, void **copy)
+static void take_log(Lines *copy, const Lines *from)
 {
-    return make_copy(game, fill_copy, copy);
-}
-
-/* With the whole log. */
-static Status fill_clone(Lines *to, const Lines *from)
-{
-    to->drawn_count = from->drawn_count;
-    to->settled = from->settled;
-    to->step_count = from->step_count;
-    to->drawn =
-        memory_copied(from->drawn, from->drawn_count, &to->drawn_capacity, sizeof *from->drawn);
-    to->steps =
-        memory_copied(from->steps, from->step_count, &to->step_capacity, sizeof *from->steps);
-    return to->drawn && to->steps ? life_clone(from->life, &to->life) : STATUS_NO_MEMORY;
+    if (from->drawn_count > 0)
+        memcpy(copy->drawn, from->drawn, from->drawn_count * sizeof *from->drawn);
+    if (from->step_count > 0)
+        memcpy(copy->steps, from->steps, from->step_count * sizeof *from->steps);
+    copy->drawn_count = from->drawn_count;
+    copy->settled = from->settled;
+    copy->step_count = from->step_count;
+    life_take_log(copy->life, from->life);
 }
 
 Status lines_clone(const void *game, void **clone)
 {
-    return make_copy(game, fill_clone, clone);
+    void *made;
+    Status status = lines_copy(game, &made);
+    if (status != STATUS_OK)
+        return status;
+    status = ready_log(made, game);
+    if (status != STATUS_OK) {
+        lines_destroy(made);
+        return status;
+    }
+    take_log(made, game);
+    *clone = made;
+    return STATUS_OK;
 }
 
 /* What is made ready before anything is changed. */
@@ -143,6 +155,16 @@ Status lines_assign(void *game, const void *other)
     lines->hash = from->hash;
     lines->step_count = 0;
     return STATUS_OK;
+}
+
+Status lines_renew(void *game, const void *from)
+{
+    Status status = ready_log(game, from);
+    if (status == STATUS_OK)
+        status = lines_assign(game, from);
+    if (status == STATUS_OK)
+        take_log(game, from);
+    return status;
 }
 
 static uint64_t place_key(Point p)

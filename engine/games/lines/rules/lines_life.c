@@ -555,34 +555,22 @@ Status life_copy(const Life *life, Life **copy)
     return status;
 }
 
-/* Gives a copy the way back. */
-static Status copy_log(Life *copy, const Life *from)
+Status life_ready_log(Life *copy, const Life *from)
 {
     Status status = memory_reserve(copy->changes, copy->change_capacity, from->change_count);
     for (int color = 0; color < COLOR_COUNT && status == STATUS_OK; color++)
-        status = subdivision_copy_log(copy->realms[color].ink, from->realms[color].ink);
-    if (status == STATUS_OK)
-        status = subdivision_copy_log(copy->common, from->common);
-    if (status != STATUS_OK)
-        return status;
+        status = subdivision_ready_log(copy->realms[color].ink, from->realms[color].ink);
+    return status == STATUS_OK ? subdivision_ready_log(copy->common, from->common) : status;
+}
+
+void life_take_log(Life *copy, const Life *from)
+{
     if (from->change_count > 0)
         memcpy(copy->changes, from->changes, from->change_count * sizeof *from->changes);
     copy->change_count = from->change_count;
-    return STATUS_OK;
-}
-
-Status life_clone(const Life *life, Life **clone)
-{
-    Life *made;
-    Status status = life_copy(life, &made);
-    if (status != STATUS_OK)
-        return status;
-    status = copy_log(made, life);
-    if (status == STATUS_OK)
-        *clone = made;
-    else
-        life_destroy(made);
-    return status;
+    for (int color = 0; color < COLOR_COUNT; color++)
+        subdivision_take_log(copy->realms[color].ink, from->realms[color].ink);
+    subdivision_take_log(copy->common, from->common);
 }
 
 static Status ready_realm(Realm *realm, const Realm *from, Subdivision **ready)

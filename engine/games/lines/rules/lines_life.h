@@ -39,9 +39,6 @@ void life_destroy(Life *life); /* NULL is allowed */
 /* An independent copy, which the caller owns; it can be taken back to where it was copied. */
 Status life_copy(const Life *life, Life **copy);
 
-/* The same, but that it can be taken back as far as `life` can: its marks are the same. */
-Status life_clone(const Life *life, Life **clone);
-
 /* Such a copy in the place of a life on the same board with the same bounds, in two steps of which
  * the first alone can fail, and changes nothing. `ready` is of the caller, all members NULL before;
  * the second uses it up, or life_unready(). */
@@ -52,6 +49,11 @@ typedef struct LifeReady {
 Status life_ready(Life *life, const Life *from, LifeReady *ready);
 void life_take(Life *life, const Life *from, const LifeReady *ready);
 void life_unready(const LifeReady *ready);
+
+/* Gives a copy, which has not been changed since, the way back that `from` has: its marks are the
+ * same then. The first step, which may be done before the copy is made, alone can fail. */
+Status life_ready_log(Life *copy, const Life *from);
+void life_take_log(Life *copy, const Life *from);
 
 /* Adds a piece of ink, which touches none of the other colour and is that number of its colour's.
  * On failure, which is STATUS_NO_MEMORY, STATUS_TOO_CROSSED or STATUS_TOO_MET, nothing has changed.
