@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { AHEAD = 50, ALLOCATIONS_MOST = 100000, AMPLE = 1 << 27, STANDS_MOST = 104 };
+enum { AHEAD = 50, ALLOCATIONS_MOST = 100000, AMPLE = 1 << 27 };
 
 /* What is remembered of a place. */
 typedef struct Place {
@@ -278,7 +278,6 @@ static void try_kind(const GameKind *kind, int side, size_t events)
             ck_assert(lines_check(session_game(game.session), NULL));
         go_to_event(game.session, game.events);
         check_ahead(&game);
-        ck_assert_uint_le(game.session->past.count, STANDS_MOST);
         finish(&game);
     }
 }
@@ -356,13 +355,13 @@ START_TEST(positions_of_a_way_that_was_left_are_forgotten)
 {
     Long game = play(&GO_GAME, 9, 200, (Pace){2, 10, AMPLE});
     wander(&game, 30);
-    ck_assert_uint_ge(game.session->past.count, 10);
+    ck_assert_uint_ge(game.session->past.count, 8);
+    go_to_event(game.session, 100);
+    ck_assert_uint_ge(past_last(&game.session->past)->events, 190);
     part(&game, 100);
-    ck_assert_uint_ge(game.session->past.stands[game.session->past.count - 1].events, 150);
-    go_to_event(game.session, 190); /* of those none is at hand any more */
-    for (size_t i = 0; i < game.session->past.count; i++)
-        ck_assert(game.session->past.stands[i].events <= 100 ||
-                  game.session->past.stands[i].events == 200);
+    ck_assert_uint_eq(past_last(&game.session->past)->events, 190);
+    check_kept(&game);
+    go_to_event(game.session, 190);
     check_kept(&game);
     wander(&game, 30);
     finish(&game);
@@ -393,7 +392,7 @@ START_TEST(positions_change_places_and_stay_what_they_are)
 }
 END_TEST
 
-/* A number for the games, of `go`, that a session has: the present one and those that are kept. */
+/* A number for the games that a session has: the present one and those that are kept. */
 static uintptr_t games_at_hand(const Session *session)
 {
     uintptr_t sum = (uintptr_t)session_game(session);
@@ -402,23 +401,20 @@ static uintptr_t games_at_hand(const Session *session)
     return sum;
 }
 
-/* Once somebody has been everywhere nothing is copied any more. */
-START_TEST(where_somebody_has_been_nothing_is_copied)
+/* Whoever goes far makes no position: there are those that were laid down when it was played. */
+START_TEST(going_far_makes_no_position)
 {
-    Long game = play(&GO_GAME, 9, 400, (Pace){2, 20, AMPLE});
-    for (size_t i = 0; i <= 20; i++)
-        go_to_event(game.session, i * 137 % 21 * 20);
-    size_t kept = game.session->past.count;
+    Long game = play(&LINES_GAME, 20, 210, (Pace){2, 20, AMPLE});
     uintptr_t games = games_at_hand(game.session);
-    ck_assert_uint_eq(kept, 20); /* in 21 stretches, with the present one */
-    for (size_t i = 0; i < 200; i++) {
-        size_t to = i * 137 % 21 * 20 + i / 30; /* further on in the stretch each time */
-        to = to < 400 ? to : 400;
+    ck_assert_uint_eq(game.session->past.count, 10);
+    for (size_t i = 0; i < 100; i++) {
+        size_t to = i * 137 % 211;
         go_to_event(game.session, to);
         check_place(session_position(game.session), &game.places[to]);
-        ck_assert_uint_eq(game.session->past.count, kept);
+        ck_assert_uint_eq(game.session->past.count, 10);
         ck_assert_uint_eq(games_at_hand(game.session), games);
     }
+    ck_assert_uint_eq(past_last(&game.session->past)->events, 210);
     check_kept(&game);
     finish(&game);
 }
@@ -455,18 +451,30 @@ START_TEST(what_is_kept_is_counted)
 }
 END_TEST
 
-/* More positions than are kept: they are thinned out, and all is found. */
+/* The more of the room for them a position takes, the longer is the stride to the next: so in any
+ * game there are few. */
 START_TEST(a_very_long_game_keeps_few_positions)
 {
-    Long game = play(&GO_GAME, 5, 1500, (Pace){2, 10, AMPLE});
+    enum { EVENTS = 1500, STRIDE = 10, PART = 4 };
+    Long game = play(&GO_GAME, 5, EVENTS, (Pace){2, STRIDE, AMPLE});
+    const Past *past = &game.session->past;
+    ck_assert_uint_eq(past->count, EVENTS / STRIDE - 1); /* none where nothing comes after it */
+    size_t most = PART * past_last(past)->bytes;
+    finish(&game);
+
+    game = play(&GO_GAME, 5, EVENTS, (Pace){2, STRIDE, most});
+    past = &game.session->past;
+    ck_assert_uint_ge(past->count, PART - 1);
+    ck_assert_uint_le(past->count, 5 * PART);
+    ck_assert_uint_ge(past_last(past)->events, EVENTS - EVENTS / PART);
+    for (size_t i = 1; i < past->count; i++) {
+        const Stand *one = &past->stands[i - 1];
+        ck_assert_uint_ge(one[1].events, one->events + STRIDE);
+        ck_assert_uint_ge((one[1].events - one->events) * most, one->events * one->bytes);
+    }
     wander(&game, 1000);
-    ck_assert_uint_le(game.session->past.count, STANDS_MOST);
-    ck_assert_uint_ge(game.session->past.count, STANDS_MOST / 2);
-    ck_assert_uint_ge(game.session->past.stride, 12);
-    for (size_t i = 1; i < game.session->past.count; i++)
-        ck_assert_uint_gt(game.session->past.stands[i].events,
-                          game.session->past.stands[i - 1].events);
-    wander(&game, 30);
+    ck_assert_uint_le(past->bytes, most);
+    check_kept(&game);
     finish(&game);
 }
 END_TEST
@@ -487,7 +495,6 @@ START_TEST(what_is_kept_is_no_larger_than_it_may_be)
         ck_assert_uint_eq(bytes, game.session->past.bytes);
     }
     ck_assert_uint_ge(game.session->past.count, 2);
-    ck_assert_uint_eq(game.session->past.limit, 0);
     ck_assert_uint_ge(before + 3 * most, memory_in_use()); /* with the game as it was earlier */
     finish(&game);
 
@@ -495,8 +502,6 @@ START_TEST(what_is_kept_is_no_larger_than_it_may_be)
     go_to_event(game.session, 200);
     go_to_event(game.session, 100);
     ck_assert_uint_eq(game.session->past.count, 0);
-    ck_assert_uint_le(game.session->past.limit, 200);
-    ck_assert_uint_gt(game.session->past.limit, 0);
     wander(&game, 10);
     ck_assert_uint_eq(game.session->past.bytes, 0);
     finish(&game);
@@ -550,17 +555,19 @@ START_TEST(what_is_made_again_one_by_one_loses_no_position)
 }
 END_TEST
 
-/* Going nowhere far keeps nothing. */
-START_TEST(a_few_moves_to_and_fro_keep_no_position)
+/* Who goes nowhere far walks; who does has the end of the game kept. */
+START_TEST(a_few_moves_to_and_fro_are_walked)
 {
-    Long game = play(&GO_GAME, 9, 200, (Pace){64, 50, AMPLE});
-    go_to_event(game.session, 136);
-    ck_assert_uint_eq(game.session->past.count, 0);
-    go_to_event(game.session, 200);
-    ck_assert_uint_eq(game.session->past.count, 0);
-    go_to_event(game.session, 135);
-    ck_assert_uint_eq(game.session->past.count, 1);
-    ck_assert_uint_eq(game.session->past.stands[0].events, 200);
+    Long game = play(&GO_GAME, 9, 220, (Pace){64, 50, AMPLE});
+    uintptr_t games = games_at_hand(game.session);
+    go_to_event(game.session, 156);
+    ck_assert_uint_eq(past_last(&game.session->past)->events, 200);
+    go_to_event(game.session, 220);
+    ck_assert_uint_eq(games_at_hand(game.session), games);
+    go_to_event(game.session, 155);
+    ck_assert_uint_eq(game.session->past.count, 4);
+    ck_assert_uint_eq(past_last(&game.session->past)->events, 220);
+    check_kept(&game);
     finish(&game);
 }
 END_TEST
@@ -726,13 +733,13 @@ Suite *past_suite(void)
     tcase_add_test(cases, without_copies_the_way_is_walked);
     tcase_add_test(cases, positions_of_a_way_that_was_left_are_forgotten);
     tcase_add_test(cases, positions_change_places_and_stay_what_they_are);
-    tcase_add_test(cases, where_somebody_has_been_nothing_is_copied);
+    tcase_add_test(cases, going_far_makes_no_position);
     tcase_add_test(cases, what_is_kept_is_counted);
     tcase_add_test(cases, a_very_long_game_keeps_few_positions);
     tcase_add_test(cases, what_is_kept_is_no_larger_than_it_may_be);
     tcase_add_test(cases, agreement_is_the_same_by_copies_and_on_foot);
     tcase_add_test(cases, what_is_made_again_one_by_one_loses_no_position);
-    tcase_add_test(cases, a_few_moves_to_and_fro_keep_no_position);
+    tcase_add_test(cases, a_few_moves_to_and_fro_are_walked);
     tcase_add_test(cases, an_earlier_place_is_seen_without_going_there);
     tcase_add_test(cases, komi_stays_on_the_way);
     tcase_add_test(cases, ghosts_stay_on_the_way);

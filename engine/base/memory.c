@@ -12,6 +12,7 @@ static _Thread_local size_t in_use;
 static _Thread_local size_t fail_countdown;
 static _Thread_local bool fails_once;
 static _Thread_local bool has_refused;
+static _Thread_local bool keeps_room;
 static _Thread_local bool keeps_no_spare;
 
 static bool may_allocate(void)
@@ -69,7 +70,7 @@ void *memory_grown(void *items, size_t *capacity, size_t need, size_t item)
 void *memory_trimmed(void *items, size_t *capacity, size_t used, size_t item)
 {
     size_t wanted = used < LEAST_CAPACITY / 2 ? LEAST_CAPACITY : used * 2;
-    if (used > *capacity / 4 || wanted >= *capacity || fail_countdown)
+    if (used > *capacity / 4 || wanted >= *capacity || fail_countdown || keeps_room)
         return items;
     void *smaller = memory_resize(items, wanted * item);
     if (!smaller)
@@ -88,6 +89,11 @@ void *memory_copied(const void *items, size_t count, size_t *capacity, size_t si
         memcpy(block, items, count * size);
     *capacity = room;
     return block;
+}
+
+void memory_keep_room(bool keep)
+{
+    keeps_room = keep;
 }
 
 size_t memory_in_use(void)

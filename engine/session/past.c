@@ -1,9 +1,8 @@
-/* Positions that are kept of a long game, so that any place in it is near one of them.
+/* Positions that are kept of a long game, so that any place in it is not far before one of them.
  *
- * The game is divided into stretches, and for each stretch that somebody has been to there is one
- * position at most: anywhere in the stretch, where it was left last. far.c goes by them, and says
- * when one is kept. Where they are too many, or too large, stretches are made longer, and of two in
- * a stretch the earlier one is forgotten when room is needed: taking back is what costs least.
+ * far.c lays them down and goes by them. Strides between them are longer the further on they are,
+ * so that all together take no more than some times the room and the time of the last. Where that
+ * is too much those are forgotten that save the most room for the way that they leave.
  *
  * A position is known by the serial number of its last event. Where that is not the one in its
  * place any more the game has gone another way, and the position is forgotten.
@@ -13,8 +12,6 @@
 #include "base/memory.h"
 #include "session/redo.h"
 #include "session/session_parts.h"
-
-enum { STANDS_MOST = 104 };
 
 /* The serial number that the last of so many events has, as far as they are known. */
 static size_t serial_after(const Session *session, size_t events)
@@ -33,24 +30,29 @@ void count_bytes(size_t *bytes, size_t before)
         *bytes = *bytes > less ? *bytes - less : 0;
 }
 
-size_t past_stretch(const Past *past, size_t events)
+const Stand *past_last(const Past *past)
 {
-    return events / past->stride;
+    return past->count > 0 ? &past->stands[past->count - 1] : NULL;
 }
 
-Stand *past_stand(const Past *past, size_t events)
+const Stand *past_from(const Past *past, size_t events)
 {
-    Stand *best = NULL;
-    for (size_t i = 0; i < past->count; i++)
-        if (past_stretch(past, past->stands[i].events) == past_stretch(past, events) &&
-            (!best || best->events < events))
-            best = &past->stands[i];
-    return best;
+    size_t low = 0, high = past->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (past->stands[middle].events < events)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < past->count ? &past->stands[low] : NULL;
 }
 
-bool past_may_keep(const Past *past, size_t events)
+bool past_wants(const Past *past, const Pace *pace, size_t events)
 {
-    return past->limit == 0 || events < past->limit;
+    const Stand *last = past_last(past);
+    size_t behind = last ? last->events : 0, bytes = last ? last->bytes : 0;
+    return events >= behind + pace->stride && (events - behind) * pace->bytes >= behind * bytes;
 }
 
 Stand past_take(Past *past, const Stand *stand)
@@ -72,9 +74,11 @@ static void forget_stand(Past *past, size_t index)
 void session_forget_lost(Session *session)
 {
     Past *past = &session->past;
-    for (size_t i = past->count; i-- > 0;)
-        if (serial_after(session, past->stands[i].events) != past->stands[i].serial)
-            forget_stand(past, i);
+    for (const Stand *last; (last = past_last(past));) {
+        if (serial_after(session, last->events) == last->serial)
+            return;
+        forget_stand(past, past->count - 1);
+    }
 }
 
 void session_forget_past(Session *session)
@@ -86,55 +90,41 @@ void session_forget_past(Session *session)
     *past = (Past){0};
 }
 
-/* The earlier one of two that lie in one stretch, which is the last that has two; `count` for none.
- */
-static size_t find_spare(const Past *past)
+/* The way that there is to go between the neighbours of a position that is kept. */
+static size_t way_without(const Past *past, size_t index)
 {
-    for (size_t i = past->count; i-- > 1;)
-        if (past_stretch(past, past->stands[i].events) ==
-            past_stretch(past, past->stands[i - 1].events))
-            return i - 1;
-    return past->count;
+    return past->stands[index + 1].events - (index > 0 ? past->stands[index - 1].events : 0);
 }
 
-/* Forgets a position, if need be by making stretches longer. There are two at least. */
+/* Forgets the one that saves the most bytes for the way that it leaves; never the last. */
 static void forget_one(Past *past)
 {
-    size_t spare = find_spare(past);
-    for (; spare == past->count; spare = find_spare(past))
-        past->stride += past->stride / 4 + 1;
-    forget_stand(past, spare);
+    size_t best = 0;
+    for (size_t i = 1; i + 1 < past->count; i++)
+        if (way_without(past, i) * past->stands[best].bytes <
+            way_without(past, best) * past->stands[i].bytes)
+            best = i;
+    forget_stand(past, best);
 }
 
-/* Keeps fewer positions where they are too many, or too large: no fewer than that takes, since to
- * forget one takes time as well. */
+/* Keeps fewer positions where they are too large. */
 static void thin_out(Past *past, size_t bytes_most)
 {
-    while (past->count > 1 && (past->count > STANDS_MOST || past->bytes > bytes_most))
+    while (past->count > 1 && past->bytes > bytes_most)
         forget_one(past);
-    if (past->count > 0 && past->bytes > bytes_most) {
-        past->limit = past->stands[0].events;
+    if (past->bytes > bytes_most)
         forget_stand(past, 0);
-    }
 }
 
 void session_keep_stand(Session *session, Stand stand)
 {
     Past *past = &session->past;
-    const Stand *other = past_stand(past, stand.events);
-    if (!past_may_keep(past, stand.events) || (other && other->events > stand.events) ||
-        memory_reserve(past->stands, past->capacity, past->count + 1) != STATUS_OK) {
+    if (memory_reserve(past->stands, past->capacity, past->count + 1) != STATUS_OK) {
         position_destroy(stand.position);
         return;
     }
-    other = past_stand(past, stand.events);
-    if (other)
-        forget_stand(past, (size_t)(other - past->stands));
     stand.serial = serial_after(session, stand.events);
-    size_t place = past->count++;
-    for (; place > 0 && past->stands[place - 1].events > stand.events; place--)
-        past->stands[place] = past->stands[place - 1];
-    past->stands[place] = stand;
+    past->stands[past->count++] = stand;
     past->bytes += stand.bytes;
     thin_out(past, session->pace.bytes);
 }

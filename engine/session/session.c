@@ -66,7 +66,7 @@ Status session_create(const GameKind *kind, Session **session)
     Session *made = memory_new(sizeof *made);
     if (!made)
         return STATUS_NO_MEMORY;
-    made->pace = (Pace){.near = 64, .stride = 100, .bytes = (size_t)512 << 20};
+    made->pace = (Pace){.near = 64, .stride = 600, .bytes = (size_t)128 << 20};
     Status status = session_set_kind(made, kind);
     if (status == STATUS_OK)
         *session = made;
@@ -183,6 +183,7 @@ static uint32_t replayed_number(const Session *session)
 
 Status session_start_entry(Session *session, EventKind kind, Color color, bool exact, Entry *entry)
 {
+    session_lay_stand(session);
     const Turn *turn = session_turn(session);
     *entry = (Entry){.kind = kind,
                      .color = color,
@@ -384,7 +385,7 @@ Status session_undo(Session *session, size_t count)
     for (size_t i = session->entry_count - count; i < session->entry_count; i++)
         if (session->entries[i].kind == EVENT_MARK)
             session->scoring_number++; /* who agrees to a number agrees to what it stood for */
-    session_walk_back(session, session->entry_count - count);
+    session_jump_back(session, session->entry_count - count);
     take_back(session, count);
     return STATUS_OK;
 }

@@ -57,15 +57,13 @@ typedef struct Stand {
 typedef struct Past {
     Stand *stands; /* owned: from the beginning of the game to its end */
     size_t count, capacity;
-    size_t bytes;  /* of all of them */
-    size_t stride; /* events of a stretch; 0: nothing has been kept yet */
-    size_t limit;  /* positions after so many events, or more, are too large; 0: none is known */
+    size_t bytes; /* of all of them */
 } Past;
 
 /* How close together positions are kept, and how much of them. */
 typedef struct Pace {
     size_t near;   /* whoever is no further than that from the end of the game walks */
-    size_t stride; /* of a stretch, as long as there are few */
+    size_t stride; /* events between two, at least; 0: none is kept */
     size_t bytes;  /* that all positions kept take at most */
 } Pace;
 
@@ -137,12 +135,11 @@ const Entry *session_known_entry(const Session *session, size_t index);
  * position, in which things are at `after` then, is left to the caller. STATUS_NO_MEMORY. */
 Status session_restore_next(Session *session, Phase after);
 
-/* Brings the position back to where there were `to` events, which the history has still and which
- * have been kept to be made again; never fails. */
-void session_walk_back(Session *session, size_t to);
-
-/* Goes forward to where there were `to` events where that is quicker than making them again; else
- * it stays. A failure leaves it to session_return() to go back. */
+/* Takes the position back to where there were `to` events, which the history has still and which
+ * have been kept to be made again; a way near the end of the game is left to the caller. Goes
+ * forward to there, or towards it, where that is quicker than making events again; else it stays. A
+ * failure of that leaves it to session_return() to go back. */
+void session_jump_back(Session *session, size_t to);
 Status session_jump_on(Session *session, size_t to);
 
 /* A session of its own, which the caller owns, as this one was after so many events or will be once
@@ -154,19 +151,21 @@ Status session_copy_at(Session *session, size_t events, Session **copy);
 void session_forget_lost(Session *session);
 void session_forget_past(Session *session);
 
-/* The stretch of the game that a place is in, once there are any; and the position kept in it, the
- * first from that place on or, where there is none, the last before it; NULL for none. */
-size_t past_stretch(const Past *past, size_t events);
-Stand *past_stand(const Past *past, size_t events);
+/* Keeps the present position where the game has gone on for a stride since the last that is. */
+void session_lay_stand(Session *session);
 
-/* Whether a position after so many events is not too large to be kept. */
-bool past_may_keep(const Past *past, size_t events);
+/* The first position kept of a place or a later one, and the last of all; NULL for none. */
+const Stand *past_from(const Past *past, size_t events);
+const Stand *past_last(const Past *past);
+
+/* Whether one after so many events, and no fewer than any, should be kept. */
+bool past_wants(const Past *past, const Pace *pace, size_t events);
 
 /* Takes a position from those that are kept: the caller owns it, and there is room for another. */
 Stand past_take(Past *past, const Stand *stand);
 
-/* Keeps a position, of which the caller says all but its serial number. Or destroys it: where a
- * later one is kept in its stretch, where it is too large, and where there is no memory. */
+/* Keeps a position, of which the caller says all but its serial number, behind all that are kept.
+ * Or destroys it where there is no memory, or it is too large. */
 void session_keep_stand(Session *session, Stand stand);
 
 /* Adds to `bytes` what has come to be in use, or is no more, since `before` was. */
