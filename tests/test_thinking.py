@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """What only a client with a watch sees of the engine's own moves: analysis that any line ends, moves that
-`# interrupt` ends, and moves in time.
+`# interrupt` ends, replies that do not wait for a move that was asked for behind them, and moves in time.
 
-Usage: test_thinking.py PROGRAM [INTERRUPTS MOVES]: 100 of the first, for either, and 40 of the last if not given. Every reply has to be
+Usage: test_thinking.py PROGRAM [INTERRUPTS MOVES]: 100 of the first, for each, and 40 of the last if not given. Every reply has to be
 whole. How long things took is printed; that more than one move in twenty is late is not the machine's fault alone, and
 nor is it that of the interrupts 99 in 100 take longer than BOUND to be answered.
 """
@@ -12,6 +12,7 @@ import random
 import re
 import subprocess
 import sys
+import threading
 import time
 
 INFO = re.compile(
@@ -19,7 +20,7 @@ INFO = re.compile(
     r"lcb [01]\.\d+ order \d+ pv( (?!info|ownership)\S+)+"
 )
 BOUND = 0.15  # seconds until an interrupt is answered, also on a busy machine; most take some thousandths
-ENDS = ("\n", "\n", "{} name\n", "# a comment\n", "{} nam", "{} kata-analyze 1\n")
+ENDS = ("\n", "\n", "{} name\n", "# a comment\n", "{} nam", "{} kata-analyze 100\n")
 
 
 class Program:
@@ -108,6 +109,26 @@ def interrupt_moves(path, game, size, player, count):
     return wrong, sorted(took)
 
 
+def hear_before(path, game, size, count):
+    """Asks two things at once, of which the second takes a minute: how many replies were wrong, and how long the first took."""
+    program = Program(path, "--game", game, "--player", "search", "--playouts", "0", "--time", "60")
+    program.ask(f"boardsize {size}")
+    wrong, took = 0, []
+    for i in range(count):
+        start = time.monotonic()
+        program.send(f"{i} name\n{10000 + i} reg_genmove b\n")
+        guard = threading.Timer(2, program.send, ("# interrupt\n",))  # of an engine that has it wait
+        guard.start()
+        wrong += program.reply() != [f"={i} Contigo"]
+        took.append(time.monotonic() - start)
+        guard.cancel()
+        program.send("# interrupt\n")
+        lines = program.reply()
+        wrong += len(lines) != 1 or not re.fullmatch(rf"={10000 + i} \S+", lines[0])
+    program.ask("quit")
+    return wrong, sorted(took)
+
+
 def play_on_time(path, game, size, player, moves, tells):
     """Moves with a tenth of a second for each: how many took longer, and how long each took."""
     program = Program(path, "--game", game, "--player", player, "--playouts", "0")
@@ -158,7 +179,14 @@ def main():
         passed += len(took) - wrong
         failed += wrong
         interrupted += took
-    for name, took in (("analyses ended", sorted(ended)), ("moves interrupted", sorted(interrupted))):
+    wrong, heard = hear_before(path, "lines", 9, max(interrupts // len(games) // 5, 1))
+    passed += len(heard) - wrong
+    failed += wrong
+    for name, took in (
+        ("analyses ended", sorted(ended)),
+        ("moves interrupted", sorted(interrupted)),
+        ("replies heard while a move was sought", heard),
+    ):
         late = share_of(took, 0.99) > BOUND
         print(f"{len(took)} {name} after {milliseconds(took)} ms (half, 99%, all), {BOUND * 1000:.0f} ms allowed for 99%")
         passed += not late

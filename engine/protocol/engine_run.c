@@ -13,6 +13,7 @@ enum { OUTPUT_BLOCK = 64 * 1024 }; /* replies of a batch are written in pieces o
 typedef struct Run {
     Source *source;
     int output;
+    Text out;       /* replies that wait to be written */
     Watch *watch;   /* or NULL */
     size_t lines;   /* read so far */
     RunEnd end;     /* RUN_ENDED while it goes on */
@@ -64,7 +65,7 @@ static bool is_interrupt(const Line *line)
 }
 
 /* Whether the next line says so. This is asked thousands of times a second, and the system less
- * often. */
+ * often. What was answered before is not to wait until a command ends that goes on for so long. */
 static bool interrupts(void *context)
 {
     const int64_t between = 1000000;
@@ -72,10 +73,12 @@ static bool interrupts(void *context)
     Source *source = run->source;
     Line line;
     int64_t time = moment_now();
-    if (!source->peek || time - run->peeked < between)
+    if (time - run->peeked < between)
         return false;
     run->peeked = time;
-    return source->peek(source, &line) && is_interrupt(&line);
+    if (run->out.length > 0 && !hear(run, &run->out))
+        return true;
+    return source->peek && source->peek(source, &line) && is_interrupt(&line);
 }
 
 /* A command has failed: tells whoever watches. False where that ends the run. */
@@ -92,7 +95,7 @@ static bool tell_failure(Engine *engine, const Run *run)
 
 /* One turn of the loop: a line is read and answered. False where it was the last. Where there is no
  * memory for the reply beside those that wait to be written, they make room. */
-static bool answer_next(Engine *engine, Run *run, Text *out)
+static bool answer_next(Engine *engine, Run *run)
 {
     Line line;
     SourceEvent event = run->source->next(run->source, &line);
@@ -101,11 +104,11 @@ static bool answer_next(Engine *engine, Run *run, Text *out)
     if (event != SOURCE_LINE)
         return false;
     run->lines++;
-    Answer answer = engine_answer_line(engine, &line, out);
+    Answer answer = engine_answer_line(engine, &line, &run->out);
     if (answer == ANSWER_LOST) {
-        if (!hear(run, out))
+        if (!hear(run, &run->out))
             return false;
-        answer = engine_answer_line(engine, &line, out);
+        answer = engine_answer_line(engine, &line, &run->out);
     }
     if (answer == ANSWER_FAILED && !tell_failure(engine, run))
         return false;
@@ -116,21 +119,21 @@ RunEnd engine_run(Engine *engine, Source *source, int output, Watch *watch)
 {
     Run run = {.source = source, .output = output, .watch = watch, .end = RUN_ENDED};
     engine_attend(engine, (Client){hear, waits, stops, interrupts, &run});
-    Text out = {0}; /* always has room for a usual reply: a line is never lost */
-    if (reply_make_room(&out, REPLY_ROOM) != STATUS_OK)
+    /* There is always room for a usual reply: a line is never lost. */
+    if (reply_make_room(&run.out, REPLY_ROOM) != STATUS_OK)
         end_run(&run, RUN_NO_MEMORY);
     bool more = true;
     while (more && run.end == RUN_ENDED) {
-        if (out.length > 0 && (out.length >= OUTPUT_BLOCK || !source->ready(source)))
-            hear(&run, &out);
+        if (run.out.length > 0 && (run.out.length >= OUTPUT_BLOCK || !source->ready(source)))
+            hear(&run, &run.out);
         if (run.end == RUN_ENDED)
-            more = answer_next(engine, &run, &out);
+            more = answer_next(engine, &run);
     }
     engine_attend(engine, (Client){0});
     bool is_heard = run.end != RUN_CLIENT_GONE && run.end != RUN_WRITE_FAILED;
-    if (out.length > 0 && is_heard)
-        hear(&run, &out);
-    text_free(&out);
+    if (run.out.length > 0 && is_heard)
+        hear(&run, &run.out);
+    text_free(&run.out);
     errno = run.error;
     return run.end;
 }
