@@ -583,29 +583,75 @@ static Box reach_of(Place place)
     return (Box){{place.x - half, place.y - half}, {place.x + side + half, place.y + side + half}};
 }
 
-/* Whether the line through `along` passes the box; with their boxes meeting, whether they may meet.
- */
-static bool line_meets(Segment along, Box box)
+/* The four coordinates of a segment, or a box, side by side. */
+typedef int32_t Lanes __attribute__((vector_size(16)));
+
+/* A box that segments are compared with. */
+typedef struct Window {
+    Lanes low, high; /* each for both ends */
+} Window;
+
+static Window window_of(Box box)
 {
-    int64_t dx = (int64_t)along.b.x - along.a.x;
-    int64_t dy = (int64_t)along.b.y - along.a.y;
-    /* Twice: how far the middle of the box is beside the line, and the corner that is farthest out.
-     */
-    int64_t beside = dx * ((int64_t)box.low.y + box.high.y - 2 * (int64_t)along.a.y) -
-                     dy * ((int64_t)box.low.x + box.high.x - 2 * (int64_t)along.a.x);
-    int64_t reach = llabs(dx) * ((int64_t)box.high.y - box.low.y) +
-                    llabs(dy) * ((int64_t)box.high.x - box.low.x);
-    return llabs(beside) <= reach;
+    return (Window){{box.low.x, box.low.y, box.low.x, box.low.y},
+                    {box.high.x, box.high.y, box.high.x, box.high.y}};
 }
+
+/* Whether the bounding box of a segment meets the window: unless both of its ends are beyond the
+ * same side of that. */
+static inline bool is_in_window(const Segment *segment, const Window *window)
+{
+    Lanes ends;
+    memcpy(&ends, segment, sizeof ends);
+    uint64_t below[2], above[2];
+    Lanes is_below = ends<window->low, is_above = ends> window->high;
+    memcpy(below, &is_below, sizeof below);
+    memcpy(above, &is_above, sizeof above);
+    return ((below[0] & below[1]) | (above[0] & above[1])) == 0;
+}
+
+_Static_assert(sizeof(Lanes) == sizeof(Segment), "a segment fills the lanes");
 
 typedef struct Query {
     const SegmentIndex *index;
     Box box;
-    Box near;      /* the same as the index sees it */
-    Segment along; /* a single point where there is none */
+    Window window;
+    Box near;             /* the same as the index sees it */
+    int64_t dx, dy;       /* along a segment; 0 where there is none */
+    int64_t beside, span; /* see line_meets() */
     SegmentVisitor visit;
     void *context;
 } Query;
+
+static Query query_of(const SegmentIndex *index, Box box, SegmentVisitor visit, void *context)
+{
+    return (Query){.index = index,
+                   .box = box,
+                   .window = window_of(box),
+                   .near = seen(index->sight, box),
+                   .visit = visit,
+                   .context = context};
+}
+
+/* Makes it one along a segment, in whose box it is. */
+static void follow(Query *query, Segment along)
+{
+    query->dx = (int64_t)along.b.x - along.a.x;
+    query->dy = (int64_t)along.b.y - along.a.y;
+    query->beside = 2 * (query->dx * along.a.y - query->dy * along.a.x);
+    query->span = llabs(query->dx) + llabs(query->dy);
+}
+
+/* Whether the line that a query goes along passes the square of a width round a cell; with their
+ * boxes meeting, whether they may meet: twice as far as the middle of the cell is beside the line,
+ * the corners are that are farthest out. */
+static bool line_meets(const Query *query, Place cell, int32_t width)
+{
+    int32_t side = (int32_t)1 << cell.level;
+    int64_t beside = query->dx * (2 * (int64_t)cell.y + side) -
+                     query->dy * (2 * (int64_t)cell.x + side) - query->beside;
+    return llabs(beside) <= query->span * width;
+}
 
 enum {
     WAITING_MOST = 3 * LEVEL_MOST + 4, /* nodes not yet looked into on the way down */
@@ -624,7 +670,7 @@ static bool visit_entries(const Query *query, const Node *node, size_t *looked)
     for (uint32_t block = node->first; block != NONE; block = index->blocks[block].next) {
         const Entry *entries = index->blocks[block].entries;
         for (uint32_t i = 0; i < count; i++)
-            if (box_meets(query->box, box_of_segment(entries[i].segment))) {
+            if (is_in_window(&entries[i].segment, &query->window)) {
                 *looked += VISIT_STEPS;
                 if (!query->visit(query->context, entries[i].id, entries[i].segment))
                     return false;
@@ -636,6 +682,39 @@ static bool visit_entries(const Query *query, const Node *node, size_t *looked)
 
 static bool visit_strips(const Query *query, uint32_t strips, size_t *looked);
 
+/* Whether what is kept in two cells of a side, one behind the other from `at` on, may be between
+ * two places: it is within `slack` of them. */
+static void look_at_halves(int32_t at, int32_t side, int32_t slack, int32_t low, int32_t high,
+                           bool meets[2])
+{
+    meets[0] = (low <= at + side + slack) & (at - slack <= high);
+    meets[1] = (low <= at + 2 * side + slack) & (at + side - slack <= high);
+}
+
+/* Adds the children of a node that the query meets to those that wait. */
+static size_t add_children(const Query *query, Place place, Place *waiting, size_t count)
+{
+    const SegmentIndex *index = query->index;
+    const Node *node = &index->nodes[place.node];
+    if (place.level == 0 || !has_child(node))
+        return count;
+    int32_t side = (int32_t)1 << (place.level - 1), slack = (side + 1) / 2;
+    bool meets_x[2], meets_y[2];
+    look_at_halves(place.x, side, slack, query->near.low.x, query->near.high.x, meets_x);
+    look_at_halves(place.y, side, slack, query->near.low.y, query->near.high.y, meets_y);
+    for (int slot = 0; slot < 4; slot++) {
+        if (node->child[slot] == NONE || !(meets_x[slot & 1] & meets_y[slot >> 1]))
+            continue;
+        Place child = child_place(index, place, slot);
+        if (!line_meets(query, child, side + 2 * slack) ||
+            (index->bounds && !box_meets(query->box, index->bounds[child.node])))
+            continue;
+        __builtin_prefetch(&index->nodes[child.node]);
+        waiting[count++] = child;
+    }
+    return count;
+}
+
 /* Visits all nodes that the query meets; adds the steps of work. False when
  * the visitor ended the query. On a full board waiting for memory is
  * most of it: so a node's block is asked for when the node has come, and read a few nodes later. */
@@ -643,7 +722,6 @@ static bool visit_nodes(const Query *query, size_t *looked)
 {
     size_t steps = 0;
     const SegmentIndex *index = query->index;
-    const Box *bounds = index->bounds;
     FILLED_LATER Place waiting[WAITING_MOST];
     FILLED_LATER const Node *found[FOUND_MOST];
     size_t waiting_count = 0, found_count = 0;
@@ -652,17 +730,7 @@ static bool visit_nodes(const Query *query, size_t *looked)
         Place place = waiting[--waiting_count];
         const Node *node = &index->nodes[place.node];
         steps += NODE_STEPS;
-        for (int slot = 0; slot < 4; slot++) {
-            if (node->child[slot] == NONE)
-                continue;
-            Place child = child_place(index, place, slot);
-            Box reach = reach_of(child);
-            if (box_meets(query->near, reach) && line_meets(query->along, reach) &&
-                (!bounds || box_meets(query->box, bounds[child.node]))) {
-                __builtin_prefetch(&index->nodes[child.node]);
-                waiting[waiting_count++] = child;
-            }
-        }
+        waiting_count = add_children(query, place, waiting, waiting_count);
         if (node->first != NONE || node->strips != NONE) {
             __builtin_prefetch(&index->blocks[node->first]);
             __builtin_prefetch((const char *)&index->blocks[node->first] + 64);
@@ -688,9 +756,7 @@ static bool visit_strips(const Query *query, uint32_t strips, size_t *looked)
     for (int i = 0; i < 2; i++) {
         if (!both[i])
             continue;
-        Box near = seen(both[i]->sight, query->box);
-        Query inner = {both[i],      query->box,    near, {near.low, near.low},
-                       query->visit, query->context};
+        Query inner = query_of(both[i], query->box, query->visit, query->context);
         if (!visit_nodes(&inner, looked))
             return false;
     }
@@ -700,7 +766,7 @@ static bool visit_strips(const Query *query, uint32_t strips, size_t *looked)
 size_t segment_index_visit_box(const SegmentIndex *index, Box box, SegmentVisitor visit,
                                void *context)
 {
-    Query query = {index, box, box, {box.low, box.low}, visit, context};
+    Query query = query_of(index, box, visit, context);
     size_t looked = 0;
     visit_nodes(&query, &looked);
     return looked;
@@ -709,9 +775,9 @@ size_t segment_index_visit_box(const SegmentIndex *index, Box box, SegmentVisito
 size_t segment_index_visit_along(const SegmentIndex *index, Segment along, SegmentVisitor visit,
                                  void *context)
 {
-    Box box = box_of_segment(along);
-    Query query = {index, box, box, along, visit, context};
+    Query query = query_of(index, box_of_segment(along), visit, context);
     size_t looked = 0;
+    follow(&query, along);
     visit_nodes(&query, &looked);
     return looked;
 }
