@@ -99,13 +99,17 @@ static bool weigh_link(const Shore *shore, size_t i, size_t k, double squared, B
     return bridge->worth > 0;
 }
 
-/* Looks at a pair of places; false where it comes to nothing. */
-static bool weigh_pair(const Shore *shore, size_t i, size_t k, double ink, Bridge *bridge)
+static double distance_squared(const ShorePlace *a, const ShorePlace *b)
+{
+    return (a->x - b->x) * (a->x - b->x) + (a->y - b->y) * (a->y - b->y);
+}
+
+/* Looks at a pair of places that are within `ink` of each other; false where it comes to nothing.
+ */
+static bool weigh_near(const Shore *shore, size_t i, size_t k, double ink, double squared,
+                       Bridge *bridge)
 {
     const ShorePlace *a = &shore->places[i], *b = &shore->places[k];
-    double dx = b->x - a->x, dy = b->y - a->y, squared = dx * dx + dy * dy;
-    if (squared > ink * ink)
-        return false;
     if (a->cycle != b->cycle)
         return weigh_link(shore, i, k, squared, bridge);
     double area = b->swept - a->swept + (b->x * a->y - b->y * a->x) / 2;
@@ -127,6 +131,13 @@ static bool weigh_pair(const Shore *shore, size_t i, size_t k, double ink, Bridg
                        .most = (float)most};
     bridge->worth = (float)(closing_worth(shore, a, b, most) - 0.15 * chord);
     return bridge->worth > 0;
+}
+
+/* The same for any two: most are too far from each other. */
+static inline bool weigh_pair(const Shore *shore, size_t i, size_t k, double ink, Bridge *bridge)
+{
+    double squared = distance_squared(&shore->places[i], &shore->places[k]);
+    return squared <= ink * ink && weigh_near(shore, i, k, ink, squared, bridge);
 }
 
 /* Of the bridges from each place and of those to it the best are kept, short ones, longer ones and
@@ -233,11 +244,6 @@ static void sift(Bridge *heap, size_t count, size_t at)
         heap[at] = heap[child];
     }
     heap[at] = moved;
-}
-
-static double distance_squared(const ShorePlace *a, const ShorePlace *b)
-{
-    return (a->x - b->x) * (a->x - b->x) + (a->y - b->y) * (a->y - b->y);
 }
 
 /* Whether a bridge has both ends near those of one in a list. */
