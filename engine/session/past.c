@@ -112,7 +112,7 @@ static void thin_out(Past *past, size_t bytes_most)
 {
     while (past->count > 1 && past->bytes > bytes_most)
         forget_one(past);
-    if (past->bytes > bytes_most)
+    if (past->count > 0 && past->bytes > bytes_most)
         forget_stand(past, 0);
 }
 
