@@ -1,8 +1,9 @@
 /* Positions that are kept of a long game, so that any place in it is not far before one of them.
  *
- * far.c lays them down and goes by them. Strides between them are longer the further on they are,
- * so that all together take no more than some times the room and the time of the last. Where that
- * is too much those are forgotten that save the most room for the way that they leave.
+ * far.c lays them down and goes by them. From one to the next there is a stride at least, and such
+ * a part of the game so far as the one takes of the room for all: so the larger they are the
+ * farther they are apart, and laying them down costs little beside playing. Where all are too large
+ * those are forgotten that save the most room for the way that they leave.
  *
  * A position is known by the serial number of its last event. Where that is not the one in its
  * place any more the game has gone another way, and the position is forgotten.
