@@ -6,6 +6,7 @@
 #include "base/random.h"
 #include "game/choice.h"
 #include "games/go/rules/go.h"
+#include "games/go/rules/go_position.h"
 #include "games/lines/rules/lines.h"
 #include "games/stones/rules/stones.h"
 #include "lines_check.h"
@@ -401,17 +402,19 @@ static uintptr_t games_at_hand(const Session *session)
     return sum;
 }
 
-/* Whoever goes far makes no position: there are those that were laid down when it was played. */
+/* Whoever has left the end makes no position any more: there are those that were laid down when it
+ * was played, and in lines the present one becomes what they are in its own memory. */
 START_TEST(going_far_makes_no_position)
 {
     Long game = play(&LINES_GAME, 20, 210, (Pace){2, 20, AMPLE});
-    uintptr_t games = games_at_hand(game.session);
     ck_assert_uint_eq(game.session->past.count, 10);
+    go_to_event(game.session, 100);
+    uintptr_t games = games_at_hand(game.session);
     for (size_t i = 0; i < 100; i++) {
         size_t to = i * 137 % 211;
         go_to_event(game.session, to);
         check_place(session_position(game.session), &game.places[to]);
-        ck_assert_uint_eq(game.session->past.count, 10);
+        ck_assert_uint_eq(game.session->past.count, 11);
         ck_assert_uint_eq(games_at_hand(game.session), games);
     }
     ck_assert_uint_eq(past_last(&game.session->past)->events, 210);
@@ -420,7 +423,7 @@ START_TEST(going_far_makes_no_position)
 }
 END_TEST
 
-/* A position that was exchanged in and has grown since is counted as large as it is. */
+/* A position that was left for another and has grown since is counted as large as it is. */
 static void count_kept(const GameKind *kind, int side)
 {
     Long game = play(kind, side, 200, (Pace){2, 10, AMPLE});
@@ -555,6 +558,56 @@ START_TEST(what_is_made_again_one_by_one_loses_no_position)
 }
 END_TEST
 
+/* Who looks back again and again while a game is played has positions all along it. */
+START_TEST(looking_back_often_leaves_positions_where_they_are)
+{
+    enum { EVENTS = 300, STRIDE = 20 };
+    Long game = play(&GO_GAME, 9, 0, (Pace){2, STRIDE, AMPLE});
+    const Past *past = &game.session->past;
+    for (size_t i = 1; i <= EVENTS; i++) {
+        make_event(game.session, &game.random);
+        if (i % 7 > 0)
+            continue;
+        go_to_event(game.session, 0);
+        go_to_event(game.session, i);
+    }
+    ck_assert_uint_le(past->count, 2 * EVENTS / STRIDE);
+    size_t before = 0;
+    for (size_t i = 0; i < past->count; before = past->stands[i++].events)
+        ck_assert_uint_le(past->stands[i].events, before + 2 * STRIDE);
+    ck_assert_uint_ge(before, EVENTS - 2 * STRIDE);
+    finish(&game);
+}
+END_TEST
+
+static size_t clones;
+
+static Status count_clone(const void *from, void **clone)
+{
+    clones++;
+    return go_clone(from, clone);
+}
+
+/* Each position that is laid down is paid for by events: by a stride of them. */
+START_TEST(moves_to_and_fro_lay_no_position_down_again)
+{
+    GameKind counted = GO_GAME;
+    counted.clone = count_clone;
+    for (size_t most = 1000; most <= AMPLE; most *= 64) { /* none may be kept, some, all */
+        clones = 0;
+        Long game = play(&counted, 9, 99, (Pace){64, 50, most});
+        size_t made = 99;
+        for (int i = 0; i < 200; i++, made += 2) {
+            make_event(game.session, &game.random);
+            make_event(game.session, &game.random);
+            ck_assert_int_eq(session_undo(game.session, 2), STATUS_OK);
+        }
+        ck_assert_uint_le(clones, made / 50);
+        finish(&game);
+    }
+}
+END_TEST
+
 /* Who goes nowhere far walks; who does has the end of the game kept. */
 START_TEST(a_few_moves_to_and_fro_are_walked)
 {
@@ -565,7 +618,7 @@ START_TEST(a_few_moves_to_and_fro_are_walked)
     go_to_event(game.session, 220);
     ck_assert_uint_eq(games_at_hand(game.session), games);
     go_to_event(game.session, 155);
-    ck_assert_uint_eq(game.session->past.count, 4);
+    ck_assert_uint_eq(game.session->past.count, 5);
     ck_assert_uint_eq(past_last(&game.session->past)->events, 220);
     check_kept(&game);
     finish(&game);
@@ -739,6 +792,8 @@ Suite *past_suite(void)
     tcase_add_test(cases, what_is_kept_is_no_larger_than_it_may_be);
     tcase_add_test(cases, agreement_is_the_same_by_copies_and_on_foot);
     tcase_add_test(cases, what_is_made_again_one_by_one_loses_no_position);
+    tcase_add_test(cases, looking_back_often_leaves_positions_where_they_are);
+    tcase_add_test(cases, moves_to_and_fro_lay_no_position_down_again);
     tcase_add_test(cases, a_few_moves_to_and_fro_are_walked);
     tcase_add_test(cases, an_earlier_place_is_seen_without_going_there);
     tcase_add_test(cases, komi_stays_on_the_way);

@@ -206,7 +206,8 @@ struct GameKind {
     Status (*clone)(const void *game, void **clone);
 
     /* The same in the place of another game of the same kind and setup, whose memory is used again.
-     * STATUS_NO_MEMORY changes nothing. NULL: a clone changes places with that. */
+     * What exchange() leaves in its place stays there as well. STATUS_NO_MEMORY changes nothing.
+     * NULL: a clone changes places with it. */
     Status (*renew)(void *game, const void *from);
 
     /* Exchanges two games of one setup, logs and all, but for what is no part of the position and

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "base/moment.h"
 #include "protocol/arguments.h"
+#include "session/redo.h"
 
 #include <string.h>
 
@@ -184,6 +185,7 @@ void engine_adopt(Engine *engine, Session *session)
     session_destroy(engine->left);
     engine->left = engine->session;
     engine->session = session;
+    session_prepare_going(session);
 }
 
 /* Goes on with what the request has loaded, if anything. */

@@ -3,10 +3,10 @@
  * One is laid down each time that the game has gone on for a stride, and they stay where they are.
  * To go to a place is to make the present position the same as the next one that is kept from there
  * on, in the memory that it has, and to take that back: which costs much less than to make moves
- * again. The last position of a game is in no other, so where it is left it is kept itself, and the
- * one kept before it becomes the present one.
+ * again. The last position of a game is in no other, so where it is left it is kept itself, and
+ * things go on in a copy, or in the one that was kept before it where that is close.
  *
- * What fails has changed nothing, and means no more than that the way is walked.
+ * What fails means no more than that the way is walked, and that one position fewer may be kept.
  */
 #include "base/memory.h"
 #include "session/again.h"
@@ -16,8 +16,8 @@
 #include <string.h>
 
 enum {
-    /* What going far costs, in events taken back: making one again; making a position the same as
-     * another; and, for each event of that, the other way round. */
+    /* What going far costs, in events taken back: making one again; and making a position the same
+     * as another, at least. And how many of its events are copied in the time of one. */
     MAKING = 32,
     COPYING = 100,
     COPIED = 6,
@@ -50,12 +50,6 @@ static bool keeps_positions(const Session *session)
     return session_kind(session)->clone && session->pace.stride > 0;
 }
 
-/* Whether the present one is not too large to be kept. */
-static bool may_keep_present(const Session *session)
-{
-    return session->position_bytes <= session->pace.bytes;
-}
-
 /* Whether positions that are kept may help to a place so far from the end. */
 static bool is_far(const Session *session)
 {
@@ -72,19 +66,34 @@ static void roll_back(const Session *session, Stand *stand, size_t to)
     stand->events = to;
 }
 
-void session_lay_stand(Session *session)
+static void lay_stand(Session *session)
 {
-    if (!keeps_positions(session) || !may_keep_present(session))
-        return;
-    session_forget_lost(session);
     Stand now = present(session), made = {.events = now.events};
-    if (!past_wants(&session->past, &session->pace, now.events))
-        return;
     size_t before = memory_in_use();
+    session->past.tried = session->last_serial;
     if (position_clone(now.position, &made.position) != STATUS_OK)
         return;
     count_bytes(&made.bytes, before);
     session_keep_stand(session, made);
+}
+
+void session_lay_stand(Session *session)
+{
+    const Past *past = &session->past;
+    if (!keeps_positions(session))
+        return;
+    session_forget_lost(session);
+    if (session->last_serial - past->tried >= session->pace.stride &&
+        past_wants(past, &session->pace, session->entry_count))
+        lay_stand(session);
+}
+
+void session_prepare_going(Session *session)
+{
+    const Past *past = &session->past;
+    if (keeps_positions(session) && past->count > 0 && !past_from(past, session->entry_count) &&
+        past_may_keep(past, session->entry_count))
+        lay_stand(session);
 }
 
 /* The present position, which is kept elsewhere or not needed, becomes one that is kept, taken back
@@ -102,13 +111,15 @@ static Status become(Session *session, const Stand *from, size_t to)
 }
 
 /* A position to go on with while the present one is kept: the last that is kept, made the same as
- * another, or a new one where there is none. The caller owns it. */
+ * another, where there is one that is not needed beside the present one; else a new one. The caller
+ * owns it. */
 static Status take_other(Session *session, const Stand *from, Stand *other)
 {
-    Past *past = &session->past;
+    Past *past = &session->past, rest = *past;
     size_t before = memory_in_use();
     Status status = STATUS_OK;
-    if (past->count == 0) {
+    rest.count -= past->count > 0;
+    if (past->count == 0 || past_wants(&rest, &session->pace, session->entry_count)) {
         *other = (Stand){0};
         status = position_clone(from->position, &other->position);
     } else {
@@ -157,10 +168,12 @@ void session_jump_back(Session *session, size_t to)
         from = &now;
     bool is_end = !past_from(past, now.events); /* to which somebody will walk again, or jump */
     size_t walk = walking(now.events, to) + (is_end ? walking(to, now.events) : 0);
-    bool is_jump = way_from(from, to) < walk && (!is_end || may_keep_present(session));
+    bool is_jump = way_from(from, to) < walk && (!is_end || past_may_keep(past, now.events));
     if (is_jump && (is_end ? leave_end(session, from, to) : become(session, from, to)) == STATUS_OK)
         return;
+    size_t before = memory_in_use();
     roll_back(session, &now, to);
+    count_bytes(&session->position_bytes, before);
 }
 
 /* Writes the history up to a place, at which things are at `after`. */

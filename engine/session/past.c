@@ -49,11 +49,17 @@ const Stand *past_from(const Past *past, size_t events)
     return low < past->count ? &past->stands[low] : NULL;
 }
 
+bool past_may_keep(const Past *past, size_t events)
+{
+    return past->limit == 0 || events < past->limit;
+}
+
 bool past_wants(const Past *past, const Pace *pace, size_t events)
 {
     const Stand *last = past_last(past);
     size_t behind = last ? last->events : 0, bytes = last ? last->bytes : 0;
-    return events >= behind + pace->stride && (events - behind) * pace->bytes >= behind * bytes;
+    return events >= behind + pace->stride && past_may_keep(past, events) &&
+           (events - behind) * pace->bytes >= behind * bytes;
 }
 
 Stand past_take(Past *past, const Stand *stand)
@@ -108,19 +114,20 @@ static void forget_one(Past *past)
     forget_stand(past, best);
 }
 
-/* Keeps fewer positions where they are too large. */
+/* Keeps fewer positions where all together are too large. */
 static void thin_out(Past *past, size_t bytes_most)
 {
     while (past->count > 1 && past->bytes > bytes_most)
         forget_one(past);
-    if (past->count > 0 && past->bytes > bytes_most)
-        forget_stand(past, 0);
 }
 
 void session_keep_stand(Session *session, Stand stand)
 {
     Past *past = &session->past;
-    if (memory_reserve(past->stands, past->capacity, past->count + 1) != STATUS_OK) {
+    bool is_large = stand.bytes > session->pace.bytes;
+    if (is_large)
+        past->limit = stand.events;
+    if (is_large || memory_reserve(past->stands, past->capacity, past->count + 1) != STATUS_OK) {
         position_destroy(stand.position);
         return;
     }

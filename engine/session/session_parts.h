@@ -58,6 +58,8 @@ typedef struct Past {
     Stand *stands; /* owned: from the beginning of the game to its end */
     size_t count, capacity;
     size_t bytes; /* of all of them */
+    size_t limit; /* positions after so many events, or more, are too large; 0: none is known */
+    size_t tried; /* Session.last_serial when one was laid down last, or was to be */
 } Past;
 
 /* How close together positions are kept, and how much of them. */
@@ -158,7 +160,9 @@ void session_lay_stand(Session *session);
 const Stand *past_from(const Past *past, size_t events);
 const Stand *past_last(const Past *past);
 
-/* Whether one after so many events, and no fewer than any, should be kept. */
+/* Whether one after so many events is not known to be too large; and whether such a one, after no
+ * fewer events than any, should be kept. */
+bool past_may_keep(const Past *past, size_t events);
 bool past_wants(const Past *past, const Pace *pace, size_t events);
 
 /* Takes a position from those that are kept: the caller owns it, and there is room for another. */
