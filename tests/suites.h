@@ -64,6 +64,7 @@ Suite *subdivision_stars_suite(void);
 Suite *sugo_suite(void);
 Suite *svg_film_suite(void);
 Suite *svg_suite(void);
+Suite *svg_write_suite(void);
 Suite *terminal_suite(void);
 Suite *territory_suite(void);
 Suite *thinking_suite(void);

@@ -1,12 +1,12 @@
-/* Pictures: the bytes they are made of, and whether what is painted is what the position has. */
+/* Pictures: whether what is painted is what the position has. */
 #include "base/memory.h"
-#include "base/random.h"
 #include "games.h"
 #include "games/go/rules/go.h"
 #include "games/lines/rules/lines.h"
 #include "games/stones/rules/stones.h"
 #include "pictures/svg.h"
 #include "pictures/svg_write.h"
+#include "plain_path.h"
 #include "plain_polygon.h"
 #include "protocol/records/record.h"
 #include "svg_check.h"
@@ -17,218 +17,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void check_escaped(const char *given, size_t count, const char *expected)
-{
-    Text out = {0};
-    svg_add_escaped(&out, given, count);
-    ck_assert_str_eq(text_string(&out), expected);
-    text_free(&out);
-}
-
-START_TEST(names_are_escaped)
-{
-    static const struct {
-        const char *given, *expected;
-    } cases[] = {
-        {"plain", "plain"},
-        {"<a b=\"c\" d='e'>&amp;</a>",
-         "&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;amp;&lt;/a&gt;"},
-        {"]]>", "]]&gt;"},
-        {"  two\t \n words ", "two words"},
-        {"\x01\x02\x1B[31mred\x7F", "[31mred"},
-        {"\xC3\xA4\xE7\xAC\xAC\xF0\x9F\x98\x80", "\xC3\xA4\xE7\xAC\xAC\xF0\x9F\x98\x80"},
-        {"a\xFF\xC3z\xED\xA0\x80y\xC0\xAF", "azy"},
-        {"\xEF\xBF\xBE|\xEF\xBF\xBF|\xEF\xBF\xBD", "||\xEF\xBF\xBD"},
-        {"\xC2\x85|\xE2\x80\xAE|", "||"},
-        {"%s%n%d", "%s%n%d"},
-        {"", ""},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        check_escaped(cases[i].given, strlen(cases[i].given), cases[i].expected);
-    check_escaped("a\0b", 3, "ab");
-    check_escaped("a\xE7\xAC", 3, "a"); /* cut within a character */
-}
-END_TEST
-
-START_TEST(text_is_cut_between_characters)
-{
-    const char *text = "\xE7\xAC\xAC\xE4\xB8\x80"; /* two characters of three bytes */
-    int64_t width = svg_text_width(text, 6);
-    ck_assert_int_gt(width, 0);
-    ck_assert_uint_eq(svg_text_fitting(text, 6, width), 6);
-    ck_assert_uint_eq(svg_text_fitting(text, 6, width - 1), 3);
-    ck_assert_uint_eq(svg_text_fitting(text, 6, 0), 0);
-}
-END_TEST
-
-/* Corners read back from path data, in pixels; each `z` and each `M` begins a ring. */
-typedef struct Drawn {
-    double (*corners)[2];
-    size_t *ends; /* of rings */
-    size_t count, ring_count;
-} Drawn;
-
-static void drawn_end_ring(Drawn *drawn)
-{
-    if (drawn->count > (drawn->ring_count ? drawn->ends[drawn->ring_count - 1] : 0))
-        drawn->ends[drawn->ring_count++] = drawn->count;
-}
-
-/* Reads the data up to a quotation mark or the end: `Mx yldx dy...z`, nothing else. */
-static Drawn read_path(const char *data)
-{
-    size_t length = strcspn(data, "\"");
-    Drawn drawn = {.corners = malloc((length + 1) * sizeof *drawn.corners),
-                   .ends = malloc((length + 1) * sizeof *drawn.ends)};
-    bool relative = false;
-    for (const char *at = data; at < data + length;) {
-        if (*at == 'M' || *at == 'z')
-            drawn_end_ring(&drawn);
-        relative = *at == 'l' || (relative && *at != 'M');
-        if (strchr("Mlz", *at)) {
-            at++;
-            continue;
-        }
-        for (int axis = 0; axis < 2; axis++) {
-            char *end;
-            double *corner = drawn.corners[drawn.count];
-            corner[axis] = strtod(at, &end);
-            ck_assert_msg(end > at, "no number at '%.20s'", at);
-            if (relative)
-                corner[axis] += drawn.corners[drawn.count - 1][axis];
-            at = end;
-        }
-        drawn.count++;
-    }
-    drawn_end_ring(&drawn);
-    return drawn;
-}
-
-static void drawn_free(Drawn *drawn)
-{
-    free(drawn->corners);
-    free(drawn->ends);
-}
-
-static double distance_to_piece(const double a[2], const double b[2], double x, double y)
-{
-    double dx = b[0] - a[0], dy = b[1] - a[1], length = dx * dx + dy * dy;
-    double t = length > 0 ? ((x - a[0]) * dx + (y - a[1]) * dy) / length : 0;
-    t = fmax(0, fmin(1, t));
-    return hypot(a[0] + t * dx - x, a[1] + t * dy - y);
-}
-
-/* Draws an open line of random steps, and compares it with what comes back. */
-static void check_random_line(Random *random, size_t count, int64_t step)
-{
-    Text out = {0};
-    Place *given = malloc(count * sizeof *given);
-    given[0] = (Place){30000, 30000};
-    PathWriter path;
-    path_start(&path, &out, given[0]);
-    for (size_t i = 1; i < count; i++) {
-        given[i].x = given[i - 1].x + (Measure)random_between(random, -step, step);
-        given[i].y = given[i - 1].y + (Measure)random_between(random, -step, 2 * step);
-        path_point(&path, given[i]);
-    }
-    path_end(&path);
-    Drawn drawn = read_path(text_string(&out));
-    ck_assert_uint_ge(drawn.count, 2);
-    ck_assert_uint_le(drawn.count, count < 2 ? 2 : count);
-    ck_assert_double_eq_tol(drawn.corners[0][0], given[0].x / 100.0, 1e-6);
-    ck_assert_double_eq_tol(drawn.corners[drawn.count - 1][0], given[count - 1].x / 100.0, 1e-6);
-    ck_assert_double_eq_tol(drawn.corners[drawn.count - 1][1], given[count - 1].y / 100.0, 1e-6);
-    for (size_t i = 0; i < count; i++) {
-        double least = INFINITY;
-        for (size_t k = 1; k < drawn.count; k++)
-            least = fmin(least, distance_to_piece(drawn.corners[k - 1], drawn.corners[k],
-                                                  given[i].x / 100.0, given[i].y / 100.0));
-        ck_assert_double_le(least, PATH_TOLERANCE / 100.0 + 1e-6);
-    }
-    drawn_free(&drawn);
-    free(given);
-    text_free(&out);
-}
-
-START_TEST(lines_are_true_to_their_points)
-{
-    Random random = {20};
-    for (int i = 0; i < 300; i++)
-        check_random_line(&random, (size_t)random_between(&random, 1, 200),
-                          random_between(&random, 0, 1) ? 3 : random_between(&random, 1, 4000));
-}
-END_TEST
-
-/* A circle of a million points comes to about what can be seen of it. */
-START_TEST(freehand_is_compact)
-{
-    Text out = {0};
-    PathWriter path;
-    path_start(&path, &out, (Place){12400, 10000});
-    for (int i = 1; i < 1000000; i++) {
-        double angle = i * 2 * 3.14159265358979323846 / 1000000;
-        path_point(&path, (Place){10000 + (Measure)lround(2400 * cos(angle)),
-                                  10000 + (Measure)lround(2400 * sin(angle))});
-    }
-    path_close(&path);
-    Drawn drawn = read_path(text_string(&out));
-    ck_assert_uint_ge(drawn.count, 30);
-    ck_assert_uint_le(drawn.count, 200);
-    for (size_t i = 0; i < drawn.count; i++)
-        ck_assert_double_eq_tol(hypot(drawn.corners[i][0] - 100, drawn.corners[i][1] - 100), 24,
-                                0.1);
-    drawn_free(&drawn);
-    text_free(&out);
-}
-END_TEST
-
-static void check_path(const Place *places, size_t count, bool closed, const char *expected)
-{
-    Text out = {0};
-    PathWriter path;
-    path_start(&path, &out, places[0]);
-    for (size_t i = 1; i < count; i++)
-        path_point(&path, places[i]);
-    if (closed)
-        path_close(&path);
-    else
-        path_end(&path);
-    ck_assert_str_eq(text_string(&out), expected);
-    text_free(&out);
-}
-
-START_TEST(text_has_only_single_spaces)
-{
-    Text text = {0};
-    svg_add_clean(&text,
-                  " a \t\n\r\v\fb\xff\xc3\x01"
-                  "c ",
-                  13);
-    ck_assert_str_eq(text_string(&text), "a bc");
-    text_free(&text);
-    ck_assert_int_eq(svg_text_width("\xff", 1), 0); /* no character */
-    ck_assert_uint_eq(svg_text_fitting("\xff", 1, 0), 1);
-    ck_assert_int_eq(svg_text_width("7", 1) + svg_text_width("A", 1), svg_text_width("7A", 2));
-}
-END_TEST
-
-START_TEST(small_paths)
-{
-    static const Place square[] = {{0, 0}, {100, 0}, {100, 150}, {0, 150}};
-    check_path(square, 4, true, "M0 0l1 0 0 1.5-1 0z");
-    check_path(square, 4, false, "M0 0l1 0 0 1.5-1 0");
-    check_path(square, 1, false, "M0 0l0 0"); /* a dot */
-    check_path(square, 2, true, "");          /* no area */
-    static const Place straight[] = {{0, 0}, {100, 0}, {200, 0}, {300, 0}};
-    check_path(straight, 4, false, "M0 0l3 0");
-    check_path(straight, 4, true, "");
-    static const Place there_and_back[] = {{0, 0}, {500, 0}, {200, 0}};
-    check_path(there_and_back, 3, false, "M0 0l5 0-3 0");
-    static const Place tiny[] = {{1000, 1000}, {1001, 1000}, {1002, 1001}};
-    check_path(tiny, 3, false, "M10 10l0.02 0.01");
-}
-END_TEST
 
 static Session *load(const char *path)
 {
@@ -890,15 +678,6 @@ Suite *svg_suite(void);
 Suite *svg_suite(void)
 {
     Suite *suite = suite_create("svg");
-    TCase *bytes = tcase_create("bytes");
-    tcase_set_timeout(bytes, 60);
-    tcase_add_test(bytes, names_are_escaped);
-    tcase_add_test(bytes, text_is_cut_between_characters);
-    tcase_add_test(bytes, text_has_only_single_spaces);
-    tcase_add_test(bytes, small_paths);
-    tcase_add_test(bytes, lines_are_true_to_their_points);
-    tcase_add_test(bytes, freehand_is_compact);
-    suite_add_tcase(suite, bytes);
     TCase *pictures = tcase_create("pictures");
     tcase_set_timeout(pictures, 120);
     tcase_add_test(pictures, areas_are_painted_where_they_are);

@@ -76,6 +76,7 @@ int main(int count, char **words)
         SUITE(sugo),
         SUITE(svg),
         SUITE(svg_film),
+        SUITE(svg_write),
         SUITE(terminal),
         SUITE(territory),
         SUITE(thinking),
