@@ -93,6 +93,7 @@ static bool load_game(Engine *engine, const char *path, int64_t move)
     if (loaded) {
         session_destroy(engine->session);
         engine->session = session;
+        session_prepare_going(session);
         game_file_tell_notes(path, &notes, say);
     } else {
         complain(PROGRAM, "--load %s: %s", string_quote(path).text, text_string(&error));

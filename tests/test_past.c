@@ -608,6 +608,28 @@ START_TEST(moves_to_and_fro_lay_no_position_down_again)
 }
 END_TEST
 
+/* A game that was prepared for it has its end kept already; one without any position kept is too
+ * short for that, and one whose end is kept has it once. */
+START_TEST(who_is_prepared_makes_no_position)
+{
+    Long game = play(&LINES_GAME, 20, 110, (Pace){2, 20, AMPLE});
+    session_prepare_going(game.session);
+    session_prepare_going(game.session);
+    ck_assert_uint_eq(game.session->past.count, 6); /* 20, 40, 60, 80, 100, 110 */
+    ck_assert_uint_eq(past_last(&game.session->past)->events, 110);
+    uintptr_t games = games_at_hand(game.session);
+    wander(&game, 30);
+    ck_assert_uint_eq(games_at_hand(game.session), games);
+    check_kept(&game);
+    finish(&game);
+
+    game = play(&LINES_GAME, 20, 15, (Pace){2, 20, AMPLE});
+    session_prepare_going(game.session);
+    ck_assert_uint_eq(game.session->past.count, 0);
+    finish(&game);
+}
+END_TEST
+
 /* Who goes nowhere far walks; who does has the end of the game kept. */
 START_TEST(a_few_moves_to_and_fro_are_walked)
 {
@@ -794,6 +816,7 @@ Suite *past_suite(void)
     tcase_add_test(cases, what_is_made_again_one_by_one_loses_no_position);
     tcase_add_test(cases, looking_back_often_leaves_positions_where_they_are);
     tcase_add_test(cases, moves_to_and_fro_lay_no_position_down_again);
+    tcase_add_test(cases, who_is_prepared_makes_no_position);
     tcase_add_test(cases, a_few_moves_to_and_fro_are_walked);
     tcase_add_test(cases, an_earlier_place_is_seen_without_going_there);
     tcase_add_test(cases, komi_stays_on_the_way);
