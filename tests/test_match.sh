@@ -354,7 +354,10 @@ kills() {
     tournament interrupted
     "$program" "${command[@]}" >said 2>complaints </dev/null &
     process=$!
-    sleep 0.3
+    for i in $(seq 1000); do # until games are played; on a fast machine all are in a third of a second
+        [ ! -e interrupted/records/0000 ] || break
+        sleep 0.01
+    done
     kill -INT "$process"
     wait "$process"
     is 'interrupted, it says that it goes on' "1 1" \
