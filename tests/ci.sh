@@ -1,6 +1,6 @@
 #!/bin/bash
 # What a change has to pass: the form of the sources, both compilers without a warning, all tests, and all tests
-# under the sanitizers. Closes with the sum. `make ci` calls it.
+# under the sanitizers. Closes with what failed and the sum. `make ci` calls it.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 jobs=$(nproc)
@@ -8,6 +8,7 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 passed=0
 failed=0
+failures=()
 
 step() { # NAME COMMAND...: a part that passes or fails as a whole
     local name=$1 output
@@ -17,17 +18,19 @@ step() { # NAME COMMAND...: a part that passes or fails as a whole
         printf '== %s: passed\n' "$name"
     else
         failed=$((failed + 1))
+        failures+=("$name")
         printf '%s\n== %s: failed\n' "$(tail -n 40 <<<"$output")" "$name"
     fi
 }
 
 tests() { # NAME COMMAND...: a part that closes with its counts
-    local name=$1 counts
+    local name=$1 counts line
     shift
     printf '== %s\n' "$name"
     "$@" 2>&1 | tee "$log"
     counts=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
-    [ -n "$counts" ] || counts='0 passed, 1 failed'
+    [ -n "$counts" ] || { counts='0 passed, 1 failed' && failures+=("$name: they did not come to their end"); }
+    while read -r line; do failures+=("$name: $line"); done < <(sed -n 's/^failed: //p' "$log")
     passed=$((passed + ${counts%% *}))
     failed=$((failed + $(sed 's/.*, \([0-9]*\) failed/\1/' <<<"$counts")))
 }
@@ -41,5 +44,6 @@ step 'gcc without a warning' make -j"$jobs" all tests WERROR=-Werror
 step 'clang without a warning' make -j"$jobs" all tests WERROR=-Werror CC=clang BUILD=build/clang
 tests 'all tests' make check WERROR=-Werror
 tests 'all tests under the sanitizers' make -j"$jobs" check-asan WERROR=-Werror
+[ "$failed" -eq 0 ] || printf 'failed: %s\n' "${failures[@]}"
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

@@ -1,9 +1,9 @@
 #!/bin/bash
 # All tests of `make check`, each of which closes with a line `NAME: N passed, N failed`; the sum
-# of those is the last line, after the names of the parts that failed. BUILD names the folder that the
-# programs are in. As many parts run at a time as there are processors (or JOBS), and those whose limits
-# are times by themselves, at the end. With --list nothing is run: each part is told in a line, its name,
-# a tab and its command.
+# of those is the last line, after the names of the parts that failed and what failed first in each. BUILD
+# names the folder that the programs are in. As many parts run at a time as there are processors (or JOBS), and those
+# whose limits are times by themselves, at the end. With --list nothing is run: each part is told in a line,
+# its name, a tab and its command.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${BUILD:-build}
@@ -128,7 +128,7 @@ tell() { # I: what part I, which has ended, printed, and adds its counts
     fi
     passed=$((passed + ${counts% *}))
     failed=$((failed + ${counts#* }))
-    [ "${counts#* }" -eq 0 ] || failures+=("${names[$1]}")
+    [ "${counts#* }" -eq 0 ] || failures+=("$1")
 }
 
 tell_those_that_ended() { # in their order
@@ -156,8 +156,8 @@ for i in "${alone[@]}"; do
     wait
     tell_those_that_ended
 done
-for name in "${failures[@]}"; do
-    printf 'failed: %s\n' "$name"
+for i in "${failures[@]}"; do
+    printf 'failed: %s: %s\n' "${names[i]}" "$(grep -i -m 1 'fail\|:[EF]:' "$folder/$i" | cut -c 1-200)"
 done
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]
