@@ -66,7 +66,7 @@ Status session_create(const GameKind *kind, Session **session)
     Session *made = memory_new(sizeof *made);
     if (!made)
         return STATUS_NO_MEMORY;
-    made->pace = (Pace){.near = 64, .stride = 600, .bytes = (size_t)128 << 20};
+    made->pace = (Pace){.near = 64, .stride = 400, .bytes = (size_t)256 << 20};
     Status status = session_set_kind(made, kind);
     if (status == STATUS_OK)
         *session = made;
