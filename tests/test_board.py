@@ -11,6 +11,7 @@ import re
 import resource
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -911,6 +912,68 @@ def test_waiting():
               refused, {text[:80] for text in answers})
         check("no other is", all("illegal move" in guest.wait_reply(number)[1] for number in busy))
         check("then there is room again", guest.at("draw black 1,1 2,2")[0])
+
+
+def crossing(count, seed=4):
+    """Black's strokes, which all cross each other: they take far more than their number says."""
+    chance = random.Random(seed)
+    return [line for _ in range(count) for line in
+            (f"play black {chance.uniform(1, 8):.3f},1:{chance.uniform(1, 8):.3f},7", "pass white")]
+
+
+def test_sizes():
+    """A game has no more than its room, nor have all together, and others go on."""
+    large = "this game takes too much memory"
+    with tempfile.TemporaryDirectory() as folder, Server("--game-memory", "16", "--database", folder + "/db") as server:
+        player, *_ = both(server, "set_game go")
+        setup = ("set_game lines", "set_rule allotment 20")
+        guest = server.guest()
+        done, text = guest.ask("open\n" + "\n".join((*setup, *crossing(1500))))
+        check("a game that takes too much is refused", not done and text == large, done, text)
+        done, text = guest.ask("open file=loadgame\n# Contigo game record\n" + "\n".join((*setup, *crossing(1500))))
+        check("so is a file", not done and text == large, done, text)
+        guest, room, black, white = both(server, *setup, *crossing(20))
+        score = guest.must("score")
+        history = json.dumps([line for line in crossing(1500)])
+        try:
+            done, text = guest.at(f'set_state {{"game":"lines","rules":{{"allotment":20}},"history":{history}}}')
+            check("so is a change", not done and text == large, done, text)
+        except Closed:
+            check("a change that is refused is answered", False)
+        again = server.guest()
+        again.join(room, black, white)
+        check("the game is what it was", again.must("score") == score)
+        there = []
+        for i in range(10):
+            guest = server.guest()
+            there.append(guest.ask("open\n" + "\n".join((*setup, *crossing(220)))))
+            if there[-1][0]:
+                guest.join(there[-1][1].split()[0])
+        refused = [text for done, text in there if not done]
+        check("all have room together, and no more", 2 < len(refused) < 8 and set(refused) == {large}, there)
+        check("who has a small game plays on", player.at("play black D4")[0])
+
+
+def test_many_lines():
+    """Lines that made a game become one when they are many: the same game, kept in less."""
+    with tempfile.TemporaryDirectory() as folder:
+        options = ("--database", folder + "/games.db")
+        with Server(*options) as server:
+            guest, room, black, white = both(server, "set_game go", "boardsize 9")
+            for line in ("play black D4", *(f"comment {'x' * 3000}{i}" for i in range(800))):
+                version = guest.version
+                guest.must(f"at {version} {line}")
+                guest.wait_version(version + 1)
+            version, state = guest.version, guest.must("state_json history undone info state")
+        database = sqlite3.connect(folder + "/games.db")
+        kept = database.execute("SELECT sum(length(line)) FROM lines").fetchone()[0]
+        database.close()
+        check("fewer are kept", 3000 < kept < 1_100_000, kept)
+        with Server(*options) as server:
+            guest = server.guest()
+            guest.join(room, black, white)
+            check("nothing is lost", (guest.version, guest.must("state_json history undone info state")) ==
+                  (version, state), guest.version, version)
 
 
 def test_spectators():

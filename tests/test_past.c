@@ -454,6 +454,38 @@ START_TEST(what_is_kept_is_counted)
 }
 END_TEST
 
+/* What a session says that it takes is what there is in use, as nobody else has any. */
+static void count_all(const GameKind *kind, int side)
+{
+    const Session *earlier;
+    Long game = play(kind, side, 200, (Pace){2, 10, AMPLE});
+    Text said = {0};
+    for (int i = 0; i < 100000; i++)
+        text_add_char(&said, 'x');
+    ck_assert_int_eq(session_set_comment(game.session, text_word(&said)), STATUS_OK);
+    text_free(&said);
+    const size_t at[] = {200, 150, 20, 200};
+    for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
+        go_to_event(game.session, at[i]);
+        size_t bytes = session_bytes(game.session), in_use = memory_in_use();
+        ck_assert_uint_le(bytes, in_use + in_use / 10);
+        ck_assert_uint_ge(bytes, in_use - in_use / 10);
+    }
+    ck_assert_int_eq(session_earlier(game.session, session_move_count(game.session) / 2, &earlier),
+                     STATUS_OK);
+    ck_assert_uint_ge(session_bytes(game.session), memory_in_use() - memory_in_use() / 10);
+    finish(&game);
+}
+
+START_TEST(a_session_tells_what_it_takes)
+{
+    ck_assert_uint_eq(session_bytes(NULL), 0);
+    count_all(&GO_GAME, 9);
+    count_all(&LINES_GAME, 20);
+    count_all(&STONES_GAME, 30);
+}
+END_TEST
+
 /* The more of the room for them a position takes, the longer is the stride to the next: so in any
  * game there are few. */
 START_TEST(a_very_long_game_keeps_few_positions)
@@ -810,6 +842,7 @@ Suite *past_suite(void)
     tcase_add_test(cases, positions_change_places_and_stay_what_they_are);
     tcase_add_test(cases, going_far_makes_no_position);
     tcase_add_test(cases, what_is_kept_is_counted);
+    tcase_add_test(cases, a_session_tells_what_it_takes);
     tcase_add_test(cases, a_very_long_game_keeps_few_positions);
     tcase_add_test(cases, what_is_kept_is_no_larger_than_it_may_be);
     tcase_add_test(cases, agreement_is_the_same_by_copies_and_on_foot);

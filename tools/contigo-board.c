@@ -33,6 +33,7 @@ enum {
     BOTS = 64,
     THOUGHTS = 2,
     THOUGHTS_MOST = 32,
+    GAME_MEGABYTES = 512,
     MEGABYTE = 1024 * 1024,
     ENDING = 3, /* seconds, for what thinks to end */
 };
@@ -73,6 +74,8 @@ static const Option OPTIONS[] = {
      .takes = TAKES_TEXT, .is_repeated = true},
     {'S', "sandbox", NULL, "each program in bubblewrap", .takes = TAKES_NOTHING},
     {'m', "memory", "MB", "for each program", .takes = TAKES_NUMBER, .low = 16, .high = 1048576},
+    {'M', "game-memory", "MB", "for each game, 512 if not given, and four times that for all",
+     .takes = TAKES_NUMBER, .low = 1, .high = 1048576},
     {'r', "rooms", "N", "games that are kept; the one left alone for longest goes\nthen",
      .takes = TAKES_NUMBER, .low = 1, .high = 1000000000},
     {'W', "watch", "DIR",
@@ -249,6 +252,7 @@ static bool start(Server *server)
                    .file_size = INT64_C(64) * MEGABYTE},
         .sandbox = values['S'] != NULL,
         .awake_most = AWAKE,
+        .game_most = (size_t)number(options, 'M', GAME_MEGABYTES) * MEGABYTE,
         .thoughts_most = (size_t)number(options, 't', THOUGHTS),
         .bots_most = BOTS,
     };

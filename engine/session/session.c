@@ -85,6 +85,38 @@ void session_destroy(Session *session)
     memory_free(session);
 }
 
+static size_t strokes_bytes(const Strokes *strokes)
+{
+    return strokes->point_capacity * sizeof *strokes->points +
+           strokes->capacity * sizeof *strokes->ends;
+}
+
+/* All that is said of the game and of its events, also of those that can be made again. */
+static size_t said_bytes(const Session *session)
+{
+    const Beside *beside = &session->beside;
+    const Undone *undone = &session->undone;
+    size_t bytes = beside->comment_capacity * sizeof *beside->comments;
+    for (size_t i = 0; i < INFO_COUNT; i++)
+        bytes += beside->info[i].capacity;
+    for (size_t i = 0; i < beside->comment_count; i++)
+        bytes += beside->comments[i].text.capacity;
+    for (size_t i = 0; i < undone->count; i++)
+        bytes += undone->items[i].comment.capacity;
+    return bytes;
+}
+
+size_t session_bytes(const Session *session)
+{
+    if (!session)
+        return 0;
+    const Undone *undone = &session->undone;
+    return session->position_bytes + session->past.bytes + said_bytes(session) +
+           session->entry_capacity * sizeof *session->entries + strokes_bytes(&session->strokes) +
+           undone->capacity * sizeof *undone->items + strokes_bytes(&undone->strokes) +
+           session_bytes(session->again) + session_bytes(session->earlier.session);
+}
+
 Status session_set_kind(Session *session, const GameKind *kind)
 {
     Setup setup = game_usual_setup(kind);

@@ -63,6 +63,10 @@ typedef enum Info {
 Status session_create(const GameKind *kind, Session **session);
 void session_destroy(Session *session); /* NULL is allowed */
 
+/* About how many bytes a session takes with all that is kept of its game, but for the file that it
+ * came from. NULL takes none. */
+size_t session_bytes(const Session *session);
+
 /* Starts again: another kind (usual board and rules), another board, or the same. Komi and other
  * rules stay but for a change of kind. Time settings stay, clocks are full again; what is said of
  * the game (session/texts.h) and kept beside it goes.

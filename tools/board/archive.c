@@ -11,12 +11,13 @@
 
 #define APPLICATION "1130524513" /* of a file that is ours: `Cboa` */
 
-enum { ADD_ROOM, TRIM, ADD_LINE, TOUCH, FIND, LINES, STATEMENTS };
+enum { ADD_ROOM, TRIM, CUT, ADD_LINE, TOUCH, FIND, LINES, STATEMENTS };
 static const char *const SQL[STATEMENTS] = {
     [ADD_ROOM] = "INSERT INTO rooms VALUES (?1, ?2, ?3, ?4, ?5, ?6, unixepoch())",
     [TRIM] =
         "DELETE FROM rooms WHERE name IN (SELECT name FROM rooms ORDER BY changed DESC, rowid DESC "
         "LIMIT -1 OFFSET ?1)",
+    [CUT] = "DELETE FROM lines WHERE room = ?1",
     [ADD_LINE] = "INSERT INTO lines VALUES (?1, ?2, ?3)",
     [TOUCH] = "UPDATE rooms SET changed = unixepoch() WHERE name = ?1",
     [FIND] = "SELECT black_secret, white_secret, black, white, analysis FROM rooms WHERE name = ?1",
@@ -157,8 +158,10 @@ void archive_add_room(Archive *archive, const RoomKind *room)
     change(archive, statement);
 }
 
-void archive_add_line(Archive *archive, const char *room, int64_t version, Word line)
+void archive_add_line(Archive *archive, const char *room, int64_t version, Word line, bool is_all)
 {
+    if (is_all)
+        change(archive, begin(archive, CUT, room));
     sqlite3_stmt *statement = begin(archive, ADD_LINE, room);
     sqlite3_bind_int64(statement, 2, version);
     sqlite3_bind_text64(statement, 3, line.bytes, line.length, SQLITE_TRANSIENT, SQLITE_UTF8);

@@ -30,10 +30,10 @@ typedef struct RoomKind {
 bool archive_open(const char *path, int64_t most, Archive **archive, Text *error);
 void archive_close(Archive *archive);
 
-/* What is added; where it cannot be, the commit is false with the reason, and nothing counts since
- * the last one. */
+/* What is added; a line that sets all takes the place of those before. Where it cannot be, the
+ * commit is false with the reason, and nothing counts since the last one. */
 void archive_add_room(Archive *archive, const RoomKind *room);
-void archive_add_line(Archive *archive, const char *room, int64_t version, Word line);
+void archive_add_line(Archive *archive, const char *room, int64_t version, Word line, bool is_all);
 bool archive_commit(Archive *archive, Text *error);
 
 /* Finds a room; false where there is none. */

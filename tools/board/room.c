@@ -12,8 +12,7 @@
 
 #define ASLEEP_AFTER (60 * CLOCK_SECOND) /* without anybody */
 
-/* All that it has. */
-static void empty(Room *room)
+void room_empty(Room *room)
 {
     engine_destroy(room->engine);
     room_forget_all(room);
@@ -30,11 +29,6 @@ void room_break(Room *room, const char *why)
     snprintf(room->rooms->trouble, sizeof room->rooms->trouble, "%s", why);
 }
 
-static bool is_stopped(void *room)
-{
-    return ((Room *)room)->is_stopped;
-}
-
 Room *room_make(Rooms *rooms, const RoomKind *kind, Text *why)
 {
     if (rooms->awake >= rooms->awake_most) {
@@ -48,7 +42,8 @@ Room *room_make(Rooms *rooms, const RoomKind *kind, Text *why)
     if (done) {
         room->kind = *kind;
         room->engine->files.reach = FILES_NONE;
-        engine_attend(room->engine, (Client){.stops = is_stopped, .context = room});
+        engine_attend(room->engine, (Client){.stops = room_is_stopped, .context = room});
+        room->most = rooms->game_most;
         room->empty_since = moment_now();
         room->flagged = -1;
         for (int i = 0; i < 2 && done; i++)
@@ -58,7 +53,7 @@ Room *room_make(Rooms *rooms, const RoomKind *kind, Text *why)
     if (!done) {
         text_add(why, status_text(STATUS_NO_MEMORY));
         if (room)
-            empty(room);
+            room_empty(room);
         memory_free(room);
         return NULL;
     }
@@ -159,12 +154,6 @@ static void look_at_clock(Room *room)
     room_change_itself(room, line);
 }
 
-/* In a thread, as programs may take a while to end. */
-static void on_end(uv_work_t *work)
-{
-    empty(work->data);
-}
-
 static void on_ended(uv_work_t *work, int status)
 {
     Room *room = work->data;
@@ -185,7 +174,7 @@ static void put_away(Room **place)
         gate_show_out(guest->visitor);
     }
     room->work.data = room;
-    uv_queue_work(room->rooms->loop, &room->work, on_end, on_ended);
+    uv_queue_work(room->rooms->loop, &room->work, room_end_work, on_ended);
 }
 
 /* Some time has passed in a room; false where it is to be put away. */

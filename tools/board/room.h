@@ -19,6 +19,11 @@
 
 #include <stdatomic.h>
 
+enum {
+    ROOMS_GAMES = 4,           /* games of the largest size for which there is room */
+    ROOM_KEPT_MOST = 16 << 20, /* bytes of a game in the archive */
+};
+
 typedef struct Room Room;
 typedef struct Guest Guest;
 typedef struct Bot Bot;
@@ -40,6 +45,8 @@ typedef struct Rooms {
     size_t thoughts, thoughts_most; /* analyses that go on */
     size_t bots, bots_most;         /* programs that think */
     atomic_size_t waiting;          /* bytes of what is asked and not answered yet */
+    size_t game_most;               /* bytes that a game may take; all may take ROOMS_GAMES such */
+    atomic_size_t bytes;            /* that all games take */
     Room *first;
     struct MatchWatch *watch; /* a match; NULL: none */
     const char *address;      /* of the page; NULL: not known yet */
@@ -76,9 +83,9 @@ typedef struct Errand {
     Text line;
     bool is_done; /* what came of it, with the reply */
     Text reply;
-    bool has_broken; /* the game is not what it was before, as it has to be */
-    Look look;       /* how it stands afterwards */
-    Text timed;      /* a line that told the clock of a turn which has ended */
+    const char *trouble; /* why the game is not what it was before, as it has to be; or NULL */
+    Look look;           /* how it stands afterwards */
+    Text timed;          /* a line that told the clock of a turn which has ended */
 } Errand;
 
 typedef struct Queue {
@@ -94,7 +101,10 @@ struct Room {
     uv_work_t work;
     bool is_busy;
     Errand present;
-    Queue queues[2]; /* what waits: of those with a seat, and of others */
+    Queue queues[2];        /* what waits: of those with a seat, and of others */
+    size_t bytes, most;     /* that its game takes, as far as its errand has come, and may take */
+    size_t memory_before;   /* of the errand's thread: what it had in use beside those */
+    size_t kept, kept_most; /* bytes of its lines in the archive, and when they become one */
     Guest *guests;
     Bot *bots[2]; /* NULL: a person has the seat */
     bool is_set_up;
@@ -128,6 +138,9 @@ Room *room_open(Rooms *rooms, const RoomKind *kind, const char *file, Word lines
 /* A room that is awake, without a game yet; NULL with the reason. And the end of one. */
 Room *room_make(Rooms *rooms, const RoomKind *kind, Text *why);
 void room_break(Room *room, const char *why);
+
+/* Frees all that it has. */
+void room_empty(Room *room);
 
 /* Finds a room that is awake and well; NULL: there is none. */
 Room *room_awake(const Rooms *rooms, const char *name);
@@ -170,7 +183,16 @@ void rooms_break(Rooms *rooms, const char *why);
 /* Answers what a room does at present, unless that has been. */
 void room_answer(Room *room, bool success, Word text);
 
-/* Errands in a thread (room_work.c): lines that set a game up, or a file; lines as the archive has
+/* In a thread (room_work.c): the errand that a room has; and its end, in a thread as programs may
+ * take a while for theirs. */
+void room_work(uv_work_t *work);
+void room_end_work(uv_work_t *work);
+
+/* Whether what is being done for a room has to end, there: somebody wants that, or the game has
+ * become too large. */
+bool room_is_stopped(void *room);
+
+/* What errands do there: lines that set a game up, or a file; lines as the archive has
  * them; a change; a question, of the game as it is or as it was after `number` moves; a command
  * that writes a file, which becomes the reply; and all the news. */
 bool work_open(Room *room);

@@ -9,6 +9,10 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Lines of a room in the archive become one that sets all when they are longer than so many of
+ * that, and so many bytes. */
+enum { KEPT_TIMES = 2, KEPT_MOST = 1 << 20 };
+
 /* What waits. */
 
 /* Bytes of all that does, and what each takes beside its line. */
@@ -86,20 +90,13 @@ static bool take_next(Room *room)
 
 static void pump(Room *room);
 
-static void room_work(uv_work_t *work)
-{
-    Room *room = work->data;
-    room->present.look = room->look;
-    room->present.is_done = room->present.kind->work(room);
-}
-
 static void on_done(uv_work_t *work, int status)
 {
     Room *room = work->data;
     Errand *errand = &room->present;
     (void)status;
-    if (errand->has_broken)
-        room_break(room, status_text(STATUS_NO_MEMORY));
+    if (errand->trouble)
+        room_break(room, errand->trouble);
     if (room->trouble) { /* nothing of this counts */
         room_answer(room, false, string_word(room->trouble));
     } else {
@@ -173,6 +170,17 @@ static void end_beginning(Room *room)
              errand->reply.length > 0 ? errand->reply.bytes : "");
 }
 
+/* Keeps a line that was carried out; one that sets all is all that there is to keep. */
+static void keep(Room *room, const Text *line)
+{
+    static const char ALL[] = "set_state ";
+    bool is_all = line->length >= strlen(ALL) && memcmp(line->bytes, ALL, strlen(ALL)) == 0;
+    archive_add_line(room->rooms->archive, room->kind.name, room->version, text_word(line), is_all);
+    room->kept = line->length + (is_all ? 0 : room->kept);
+    if (is_all)
+        room->kept_most = KEPT_TIMES * line->length + KEPT_MOST;
+}
+
 /* Keeps what has been opened, and says where its seats are. */
 static void end_opening(Room *room)
 {
@@ -183,7 +191,7 @@ static void end_opening(Room *room)
         text_add(&text, "set_state ");
         text_add_word(&text, text_word(state));
         archive_add_room(archive, &room->kind);
-        archive_add_line(archive, room->kind.name, 0, text_word(&text));
+        keep(room, &text);
         text_clear(&text);
         text_add(&text, room->kind.name);
         for (int i = 0; i < 2; i++)
@@ -220,6 +228,8 @@ Room *room_find(Rooms *rooms, const char *name, Text *why)
     if (room) {
         Text lines = {0};
         room->version = room->moved = archive_lines(rooms->archive, name, &lines);
+        room->kept = lines.length;
+        room->most *= 2; /* what could be opened can be woken */
         room_send(room, (Errand){&WAKE, .is_own = true}, text_word(&lines));
         if (room->version < 0)
             room_break(room, "the game cannot be read");
@@ -298,8 +308,7 @@ static void end_change(Room *room)
     text_clear(&room->whole);
     for (int i = 0; i < 2; i++)
         if (lines[i]->length > 0)
-            archive_add_line(room->rooms->archive, room->kind.name, room->version,
-                             text_word(lines[i]));
+            keep(room, lines[i]);
     for (Guest *guest = room->guests; guest; guest = guest->next)
         guest_stop_thinking(guest, true);
     room_answer(room, true, text_word(&errand->reply));

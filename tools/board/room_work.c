@@ -1,12 +1,59 @@
 /* Requests as they are carried out, in a thread. */
 #include "board/room.h"
 
+#include "base/memory.h"
 #include "base/moment.h"
 #include "formats/print.h"
 #include "session/agreement.h"
 #include "session/redo.h"
 
 #include <string.h>
+
+/* What a game takes. */
+
+static void weigh(Room *room, size_t bytes)
+{
+    room->rooms->bytes += bytes - room->bytes;
+    room->bytes = bytes;
+}
+
+/* Where all games together take too much, those may not go on that take more than their share. */
+static bool is_too_large(Room *room)
+{
+    const Rooms *rooms = room->rooms;
+    size_t all = ROOMS_GAMES * rooms->game_most;
+    bool is_large =
+        room->bytes > room->most || (rooms->bytes > all && room->bytes > all / rooms->awake_most);
+    if (is_large)
+        room->present.trouble = "this game takes too much memory";
+    return is_large;
+}
+
+bool room_is_stopped(void *stopped)
+{
+    Room *room = stopped;
+    size_t bytes = memory_in_use() - room->memory_before;
+    weigh(room, bytes <= SIZE_MAX / 2 ? bytes : 0); /* more has gone than was known of */
+    return is_too_large(room) || room->is_stopped;
+}
+
+void room_work(uv_work_t *work)
+{
+    Room *room = work->data;
+    Errand *errand = &room->present;
+    errand->look = room->look;
+    room->memory_before = memory_in_use() - room->bytes;
+    errand->is_done = errand->kind->work(room);
+    weigh(room, session_bytes(room->engine->session));
+    is_too_large(room);
+}
+
+void room_end_work(uv_work_t *work)
+{
+    Room *room = work->data;
+    weigh(room, 0);
+    room_empty(room);
+}
 
 bool room_ask(Engine *engine, const char *line, Text *reply)
 {
@@ -43,12 +90,14 @@ static bool perform_lines(Room *room, bool is_asked)
     Word rest = text_word(&room->present.line);
     bool done = true;
     int number = 0;
-    while (rest.length > 0 && done && !room->is_stopped) {
+    while (rest.length > 0 && done) {
         Word line = word_trim(word_line(&rest));
         number++;
-        done = line.length == 0 || line.bytes[0] == '#' || perform_line(room, line, is_asked);
+        done = line.length == 0 || line.bytes[0] == '#' ||
+               (!room_is_stopped(room) && perform_line(room, line, is_asked));
     }
-    room->present.has_broken = room->is_set_up && !done && number > 1; /* a part is done */
+    if (room->is_set_up && !done && number > 1 && !room->present.trouble) /* a part is done */
+        room->present.trouble = status_text(STATUS_NO_MEMORY);
     if (!done && is_asked) {
         Text error = {0}, *reply = &room->present.reply;
         text_add_format(&error, "line %d: ", number);
@@ -102,7 +151,7 @@ bool work_ask_earlier(Room *room)
     status = there < events ? session_redo(session, events - there)
                             : session_undo(session, there - events);
     if (status != STATUS_OK)
-        errand->has_broken = true;
+        errand->trouble = status_text(status);
     return done;
 }
 
@@ -154,19 +203,29 @@ static void look(Room *room)
     }
 }
 
-/* A room wakes up from the last state that was set: where a line sets all, it is kept as the engine
- * has that then, with what whoever set it left as it was. */
-static void tell_all(Errand *errand, Engine *engine)
+/* A room wakes up from the last state that was set. So where a line sets all it is kept as the
+ * engine has that then, with what whoever set it left as it was; and so is one after very many. */
+static void tell_all(Room *room)
 {
+    Errand *errand = &room->present;
     Text state = {0};
     Word rest, word = word_first(text_word(&errand->line), &rest);
-    if ((word_is(word, "set_state") || word_is(word, "set_game")) &&
-        room_ask(engine, ROOM_STATE, &state)) {
+    bool is_due = word_is(word, "set_state") || word_is(word, "set_game") ||
+                  room->kept + errand->line.length > room->kept_most;
+    if (is_due && room_ask(room->engine, ROOM_STATE, &state)) {
         text_clear(&errand->line);
         text_add(&errand->line, "set_state ");
         text_add_word(&errand->line, text_word(&state));
     }
     text_free(&state);
+}
+
+/* Whether what becomes of the game is not too long. */
+static bool may_keep(Room *room, const Text *state)
+{
+    if (state->length > ROOM_KEPT_MOST)
+        room->present.trouble = "this game is too long to be kept";
+    return state->length <= ROOM_KEPT_MOST;
 }
 
 bool work_news(Room *room)
@@ -180,7 +239,8 @@ bool work_open(Room *room)
     Errand *errand = &room->present;
     bool done = errand->file ? perform_with_file(room, errand->file, &errand->line)
                              : perform_lines(room, true);
-    if (!done || !room_ask(room->engine, ROOM_STATE, &errand->reply))
+    if (!done || !room_ask(room->engine, ROOM_STATE, &errand->reply) ||
+        !may_keep(room, &errand->reply))
         return false;
     look(room);
     return work_news(room);
@@ -205,7 +265,9 @@ bool work_change(Room *room)
     if (!perform_lines(room, false))
         return false;
     look(room);
-    tell_all(&room->present, room->engine);
+    tell_all(room);
+    if (!may_keep(room, &room->present.line))
+        return false;
     room_find_news(room, &room->news, false, room->look.made);
     return true;
 }
