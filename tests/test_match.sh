@@ -92,6 +92,17 @@ nothing_left() { # NAME: nor is anything within some seconds
     is "$1: nothing is left" '' "$(left)"
 }
 
+workers_of() { # RUNNER: those that it has by now, a line each
+    local child
+    for child in $(cat /proc/"$1"/task/*/children); do
+        ! grep -q -s -z -x -e --work "/proc/$child/cmdline" || printf '%s\n' "$child"
+    done
+}
+
+await_workers() { # RUNNER: until there are some, or it has ended
+    until [ -n "$(workers_of "$1")" ] || ! kill -0 "$1"; do sleep 0.02; done
+}
+
 # What the two programs of a match do, and so what it comes to: in minigo, where stones count and komi is
 # 2.5, C1 to C5 against E1 is five stones to one.
 
@@ -756,7 +767,7 @@ ways() {
     match -g minigo -n 400 --sprt 0,300 -r test -p "a=$(bot wall)" -p "b=$(bot good)"
     is 'and stays so' '0 1' "$status $(grep -c 'games are there already' said)"
     "$program" -g minigo -n 2 -r two --answer 1 -p "a=$(bot wall)" -p "b=$(bot slow)" >/dev/null 2>&1 &
-    sleep 0.5
+    await_workers $!
     match -g minigo -n 2 -r two --answer 1 -p "a=$(bot wall)" -p "b=$(bot slow)"
     is 'two at once' "1 contigo-match: two is in use by another runner, process $!" "$status $(cat complaints)"
     wait $!
@@ -785,13 +796,12 @@ for line in sys.stdin:
 
 # A worker that is killed is the fault of no program: its game is played again.
 worker() {
-    local process child
+    local process
     "$program" -g minigo -n 2 -r worker --move-time 1 -p "a=$(bot wall)" -p "b=$(bot slow)" >said 2>complaints </dev/null &
     process=$!
-    sleep 0.4
-    for child in $(cat /proc/"$process"/task/*/children); do
-        ! grep -q -z -x -e --work "/proc/$child/cmdline" || kill -KILL "$child"
-    done
+    await_workers "$process"
+    sleep 0.2
+    workers_of "$process" | xargs kill -KILL
     wait "$process"
     is 'a worker is killed' '0 1,too-slow 0,too-slow' "$? $(columns worker 3,10 | tr '\n' ' ' | sed 's/ $//')"
     is 'and that is told' 1 "$(grep -c 'game 0 was lost by the runner' said)"
