@@ -42,17 +42,15 @@ static void rotate_up(SweepLine *line, uint32_t node)
         nodes[moved].parent = parent;
 }
 
-static Status new_node(SweepLine *line, uint32_t *node)
+/* A node that is not in use; NO_NUMBER where there is no memory. */
+static uint32_t new_node(SweepLine *line)
 {
-    if (line->unused != NO_NUMBER) {
-        *node = line->unused;
-        line->unused = line->nodes[*node].after;
-        return STATUS_OK;
-    }
-    Status status = memory_reserve(line->nodes, line->capacity, line->count + 1);
-    if (status == STATUS_OK)
-        *node = (uint32_t)line->count++;
-    return status;
+    uint32_t node = line->unused;
+    if (node != NO_NUMBER)
+        line->unused = line->nodes[node].after;
+    else if (memory_reserve(line->nodes, line->capacity, line->count + 1) == STATUS_OK)
+        node = (uint32_t)line->count++;
+    return node;
 }
 
 /* Puts a node that is in the list into the tree, as a leaf beside one of its neighbours. */
@@ -73,10 +71,9 @@ static void hang(SweepLine *line, uint32_t node)
 
 Status sweep_line_insert(SweepLine *line, uint32_t before, uint32_t piece, uint32_t *node)
 {
-    uint32_t made;
-    Status status = new_node(line, &made);
-    if (status != STATUS_OK)
-        return status;
+    uint32_t made = new_node(line);
+    if (made == NO_NUMBER)
+        return STATUS_NO_MEMORY;
     SweepNode *nodes = line->nodes;
     uint32_t after = before == NO_NUMBER ? line->first : nodes[before].after;
     nodes[made] = (SweepNode){piece, before, after, NO_NUMBER, NO_NUMBER, NO_NUMBER};
