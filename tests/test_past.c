@@ -539,6 +539,9 @@ START_TEST(what_is_kept_is_no_larger_than_it_may_be)
     ck_assert_uint_eq(game.session->past.count, 0);
     wander(&game, 10);
     ck_assert_uint_eq(game.session->past.bytes, 0);
+    game.session->pace.bytes = AMPLE;
+    part(&game, 2); /* where none of the positions is that was too large */
+    ck_assert_uint_gt(game.session->past.count, 30);
     finish(&game);
 }
 END_TEST

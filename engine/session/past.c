@@ -81,6 +81,8 @@ static void forget_stand(Past *past, size_t index)
 void session_forget_lost(Session *session)
 {
     Past *past = &session->past;
+    if (past->limit > 0 && serial_after(session, past->limit) != past->limit_serial)
+        past->limit = 0;
     for (const Stand *last; (last = past_last(past));) {
         if (serial_after(session, last->events) == last->serial)
             return;
@@ -125,13 +127,15 @@ void session_keep_stand(Session *session, Stand stand)
 {
     Past *past = &session->past;
     bool is_large = stand.bytes > session->pace.bytes;
-    if (is_large)
+    stand.serial = serial_after(session, stand.events);
+    if (is_large) {
         past->limit = stand.events;
+        past->limit_serial = stand.serial;
+    }
     if (is_large || memory_reserve(past->stands, past->capacity, past->count + 1) != STATUS_OK) {
         position_destroy(stand.position);
         return;
     }
-    stand.serial = serial_after(session, stand.events);
     past->stands[past->count++] = stand;
     past->bytes += stand.bytes;
     thin_out(past, session->pace.bytes);

@@ -59,7 +59,8 @@ typedef struct Past {
     size_t count, capacity;
     size_t bytes; /* of all of them */
     size_t limit; /* positions after so many events, or more, are too large; 0: none is known */
-    size_t tried; /* Session.last_serial when one was laid down last, or was to be */
+    size_t limit_serial; /* of the last of those events, by which it is known that it is still so */
+    size_t tried;        /* Session.last_serial when one was laid down last, or was to be */
 } Past;
 
 /* How close together positions are kept, and how much of them. */
