@@ -375,7 +375,7 @@ def pass_all(*places):
 
 
 def drawn(*points):
-    return lambda page, mouse: mouse.drag(*points)
+    return lambda page, hand: (hand.drag if hand.name == "mouse" else hand.stroke)(*points)
 
 
 def put(*point):
@@ -497,6 +497,27 @@ def test_lessons():
         page.rest()
         check("and what it has set is as it was", page.value("document.getElementById('mode').value") == "own" and
               page.value("document.getElementById('lens').value") == "" and page.has(".layer-lesson > *", 0))
+
+
+def test_pocket():
+    """The lessons by finger on a phone: what goes on is in view at any time, and nothing lies on it."""
+    on_top = ("['#lesson h2', '#lesson-answer', '#lesson-next'].every((query) => {"
+              "const node = document.querySelector(query), box = node.getBoundingClientRect(), y = box.y + box.height / 2;"
+              "return !box.width || document.elementFromPoint(box.x + box.width / 2, y) === node })")
+    with Server() as server, Page(server, phone=True) as page:
+        finger = Finger(page)
+        for name, steps in LESSONS.items():
+            page.push("learn", finger)
+            page.push(f"lesson-{name}", finger)
+            for number, (*_, right) in enumerate(steps, 1):
+                here = f"{name}, step {number}"
+                check(f"{here} begins", page.says("lesson", f" {number}/{len(steps)}"), page.text("lesson"))
+                page.rest()
+                check(f"{here}: it is in view", page.value(on_top), page.text("lesson"))
+                right(page, finger)
+                check(f"{here}: done", page.has("#lesson-answer.good"), page.text("lesson"), page.text("status"))
+                check(f"{here}: what is said is in view", page.value(on_top), page.text("lesson"))
+                page.push("lesson-next", finger)
 
 
 def saved(page, folder, kind, end):
@@ -1109,7 +1130,7 @@ def runs():
 
 
 # They wait more than they work: two lists of tests run beside each other, and then by itself what is timed.
-BESIDE = ("mouse", "touch", "keyboard", "two", "files", "asides"), ("looks", "lessons", "engine", "setup", "tools", "closer", "hovering", "told")
+BESIDE = ("mouse", "touch", "keyboard", "two", "files", "asides", "pocket"), ("looks", "lessons", "engine", "setup", "tools", "closer", "hovering", "told")
 ALONE = "preview", "speed"
 
 

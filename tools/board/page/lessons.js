@@ -112,6 +112,7 @@ class Lesson {
       button("lesson-back", L.back, () => this.begin(at - 1), { disabled: at === 0 }),
       button("lesson-again", L.again, () => this.begin(at)),
       button("lesson-next", last ? L.end : L.next, () => (last ? this.end() : this.begin(at + 1)), main)));
+    this.box.scrollIntoView({ block: "nearest" });
     announce(answer || this.texts.text);
   }
   // What it has set is as it was before.
