@@ -959,6 +959,29 @@ def test_sizes():
         check("who has a small game plays on", player.at("play black D4")[0])
 
 
+def test_many_rooms():
+    """The one goes that was left alone for longest, and never one that somebody is in."""
+    with tempfile.TemporaryDirectory() as folder, Server("--rooms", "3", "--database", folder + "/db") as server:
+        player, mine, *_ = both(server, "set_game go")
+        guest = server.guest()
+        for _ in range(2):
+            room = guest.must("open\nset_game go").split()[0]
+        check("so many are awake and no more", guest.ask("open\nset_game go") ==
+              (False, "too many games at a time: at most 3"))
+    with tempfile.TemporaryDirectory() as folder:
+        options = ("--rooms", "3", "--database", folder + "/db")
+        with Server(*options) as server:
+            player, mine, *secrets = both(server, "set_game go")
+            names = [player.must("open\nset_game go").split()[0] for _ in range(2)]
+        with Server(*options) as server:
+            player = server.guest()
+            player.join(mine, *secrets)
+            guest = server.guest()
+            names += [guest.must("open\nset_game go").split()[0] for _ in range(2)]
+            check("who is in one plays on", player.at("play black D4")[0])
+            check("others have gone", [guest.ask(f"join {name}")[0] for name in names] == [False, False, True, True])
+
+
 def test_many_lines():
     """Lines that made a game become one when they are many: the same game, kept in less."""
     with tempfile.TemporaryDirectory() as folder:

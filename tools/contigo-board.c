@@ -244,6 +244,7 @@ static bool start(Server *server)
     const Options *options = &server->options;
     const char *const *values = options->values;
     Text why = {0};
+    size_t kept = (size_t)number(options, 'r', ROOMS);
     uv_loop_init(&server->loop);
     server->rooms = (Rooms){
         .loop = &server->loop,
@@ -251,7 +252,7 @@ static bool start(Server *server)
         .limits = {.memory = number(options, 'm', 0) * MEGABYTE,
                    .file_size = INT64_C(64) * MEGABYTE},
         .sandbox = values['S'] != NULL,
-        .awake_most = AWAKE,
+        .awake_most = kept < AWAKE ? kept : AWAKE,
         .game_most = (size_t)number(options, 'M', GAME_MEGABYTES) * MEGABYTE,
         .thoughts_most = (size_t)number(options, 't', THOUGHTS),
         .bots_most = BOTS,
@@ -261,9 +262,8 @@ static bool start(Server *server)
                                       .name = values['n'],
                                       .visitors = VISITORS};
     GateOwner owner = {&server->rooms, guest_came, guest_said, guest_left};
-    bool done =
-        archive_open(values['d'], number(options, 'r', ROOMS), &server->rooms.archive, &why) &&
-        gate_open(&server->loop, &server->settings, &owner, &server->gate, &why);
+    bool done = archive_open(values['d'], (int64_t)kept, &server->rooms.archive, &why) &&
+                gate_open(&server->loop, &server->settings, &owner, &server->gate, &why);
     if (done && values['W'])
         done = (server->rooms.watch = watch_make(&server->rooms, values['W'])) != NULL;
     if (!done)

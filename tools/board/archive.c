@@ -11,15 +11,17 @@
 
 #define APPLICATION "1130524513" /* of a file that is ours: `Cboa` */
 
+/* Later than all that there was, whatever clocks say. */
+#define NOW "(SELECT coalesce(max(changed), 0) + 1 FROM rooms)"
+
 enum { ADD_ROOM, TRIM, CUT, ADD_LINE, TOUCH, FIND, LINES, STATEMENTS };
 static const char *const SQL[STATEMENTS] = {
-    [ADD_ROOM] = "INSERT INTO rooms VALUES (?1, ?2, ?3, ?4, ?5, ?6, unixepoch())",
-    [TRIM] =
-        "DELETE FROM rooms WHERE name IN (SELECT name FROM rooms ORDER BY changed DESC, rowid DESC "
-        "LIMIT -1 OFFSET ?1)",
+    [ADD_ROOM] = "INSERT INTO rooms VALUES (?1, ?2, ?3, ?4, ?5, ?6, " NOW ")",
+    [TRIM] = "DELETE FROM rooms WHERE name IN (SELECT name FROM rooms ORDER BY changed DESC, rowid "
+             "DESC LIMIT -1 OFFSET ?1)",
     [CUT] = "DELETE FROM lines WHERE room = ?1",
     [ADD_LINE] = "INSERT INTO lines VALUES (?1, ?2, ?3)",
-    [TOUCH] = "UPDATE rooms SET changed = unixepoch() WHERE name = ?1",
+    [TOUCH] = "UPDATE rooms SET changed = " NOW " WHERE name = ?1",
     [FIND] = "SELECT black_secret, white_secret, black, white, analysis FROM rooms WHERE name = ?1",
     [LINES] = "SELECT version, line FROM lines WHERE room = ?1 AND version >= (SELECT "
               "coalesce(max(version), 0) FROM lines WHERE room = ?1 AND line LIKE 'set_state %') "
@@ -166,6 +168,11 @@ void archive_add_line(Archive *archive, const char *room, int64_t version, Word 
     sqlite3_bind_int64(statement, 2, version);
     sqlite3_bind_text64(statement, 3, line.bytes, line.length, SQLITE_TRANSIENT, SQLITE_UTF8);
     change(archive, statement);
+    archive_touch(archive, room);
+}
+
+void archive_touch(Archive *archive, const char *room)
+{
     change(archive, begin(archive, TOUCH, room));
 }
 

@@ -26,7 +26,7 @@ typedef struct RoomKind {
 
 /* Opens or makes the database, which others of the system's users may not read; NULL keeps nothing
  * beyond the process. Where there come to be more than `most` rooms, those go that nobody has
- * changed for longest. False with the reason. */
+ * been in or changed for longest. False with the reason. */
 bool archive_open(const char *path, int64_t most, Archive **archive, Text *error);
 void archive_close(Archive *archive);
 
@@ -35,6 +35,9 @@ void archive_close(Archive *archive);
 void archive_add_room(Archive *archive, const RoomKind *room);
 void archive_add_line(Archive *archive, const char *room, int64_t version, Word line, bool is_all);
 bool archive_commit(Archive *archive, Text *error);
+
+/* Somebody is in a room, or has been: of all it is the last to go. */
+void archive_touch(Archive *archive, const char *room);
 
 /* Finds a room; false where there is none. */
 bool archive_find(Archive *archive, const char *name, RoomKind *room);

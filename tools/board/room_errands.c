@@ -190,6 +190,8 @@ static void end_opening(Room *room)
     if (room->present.is_done) {
         text_add(&text, "set_state ");
         text_add_word(&text, text_word(state));
+        for (const Room *other = room->rooms->first; other; other = other->next)
+            archive_touch(archive, other->kind.name); /* none that is awake goes */
         archive_add_room(archive, &room->kind);
         keep(room, &text);
         text_clear(&text);
