@@ -451,6 +451,36 @@ def test_files():
         check("a state", server.guest().join(name) == "watch")
 
 
+def test_variations():
+    """What a file in SGF has besides the game stays with it, also while nobody is there."""
+    sgf = "(;GM[1]FF[4]SZ[9]KM[6.5]XX[un:known]C[root];B[ee]TR[aa];W[cc](;B[gg];W[gc])(;B[gc]N[other];W[gg]))"
+    with tempfile.TemporaryDirectory() as folder:
+        options = ("--database", folder + "/games.db")
+        with Server(*options) as server:
+            guest = server.guest()
+            room, black, white = guest.must("open file=loadsgf\n" + sgf).split()
+            guest.join(room, black, white)
+            check("the file is as it was", guest.must("save savesgf").replace("\n", "") == sgf)
+            for line in ("play black A1", "undo", "play black B1", "comment said"):
+                version = guest.version
+                guest.must(f"at {version} {line}")
+                guest.wait_version(version + 1)
+            saved, state = guest.must("save savesgf"), guest.must("state_json game board history undone")
+            check("with what was added", saved.replace("\n", "") == sgf.replace("W[gc])", "W[gc];B[bi]C[said])"), saved)
+        with Server(*options) as server:
+            guest = server.guest()
+            guest.join(room, black, white)
+            woken = guest.must("save savesgf"), guest.must("state_json game board history undone"), guest.version
+            check("all of it wakes", woken == (saved, state, 4), woken)
+            guest.must("at 4 set_state " + state)
+            guest.wait_version(5)
+            saved = guest.must("save savesgf")
+        with Server(*options) as server:
+            guest = server.guest()
+            guest.join(room, black, white)
+            check("another game has none of it", "other" not in saved and guest.must("save savesgf") == saved, saved)
+
+
 def test_analysis():
     with Server("--analyses", "1") as server:
         guest, room, black, white = both(server, "set_game go", "boardsize 9")

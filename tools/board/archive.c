@@ -14,15 +14,30 @@
 /* Later than all that there was, whatever clocks say. */
 #define NOW "(SELECT coalesce(max(changed), 0) + 1 FROM rooms)"
 
-enum { ADD_ROOM, TRIM, CUT, ADD_LINE, TOUCH, FIND, LINES, STATEMENTS };
+enum {
+    ADD_ROOM,
+    TRIM,
+    ADD_FILE,
+    CUT,
+    DROP_FILE,
+    ADD_LINE,
+    TOUCH,
+    FIND,
+    FILE_OF,
+    LINES,
+    STATEMENTS
+};
 static const char *const SQL[STATEMENTS] = {
     [ADD_ROOM] = "INSERT INTO rooms VALUES (?1, ?2, ?3, ?4, ?5, ?6, " NOW ")",
     [TRIM] = "DELETE FROM rooms WHERE name IN (SELECT name FROM rooms ORDER BY changed DESC, rowid "
              "DESC LIMIT -1 OFFSET ?1)",
+    [ADD_FILE] = "INSERT INTO files VALUES (?1, ?2)",
     [CUT] = "DELETE FROM lines WHERE room = ?1",
+    [DROP_FILE] = "DELETE FROM files WHERE room = ?1",
     [ADD_LINE] = "INSERT INTO lines VALUES (?1, ?2, ?3)",
     [TOUCH] = "UPDATE rooms SET changed = " NOW " WHERE name = ?1",
     [FIND] = "SELECT black_secret, white_secret, black, white, analysis FROM rooms WHERE name = ?1",
+    [FILE_OF] = "SELECT sgf FROM files WHERE room = ?1",
     [LINES] = "SELECT version, line FROM lines WHERE room = ?1 AND version >= (SELECT "
               "coalesce(max(version), 0) FROM lines WHERE room = ?1 AND line LIKE 'set_state %') "
               "ORDER BY version, rowid",
@@ -37,7 +52,9 @@ static const char SCHEMA[] =
     "CREATE INDEX IF NOT EXISTS rooms_changed ON rooms (changed);"
     "CREATE TABLE IF NOT EXISTS lines (room TEXT REFERENCES rooms ON DELETE CASCADE, "
     "version INTEGER, line TEXT NOT NULL);"
-    "CREATE INDEX IF NOT EXISTS lines_room ON lines (room, version);";
+    "CREATE INDEX IF NOT EXISTS lines_room ON lines (room, version);"
+    "CREATE TABLE IF NOT EXISTS files (room TEXT PRIMARY KEY REFERENCES rooms ON DELETE CASCADE, "
+    "sgf BLOB NOT NULL);";
 
 struct Archive {
     sqlite3 *database;
@@ -160,10 +177,19 @@ void archive_add_room(Archive *archive, const RoomKind *room)
     change(archive, statement);
 }
 
+void archive_add_file(Archive *archive, const char *room, Word sgf)
+{
+    sqlite3_stmt *statement = begin(archive, ADD_FILE, room);
+    sqlite3_bind_blob64(statement, 2, sgf.bytes, sgf.length, SQLITE_TRANSIENT);
+    change(archive, statement);
+}
+
 void archive_add_line(Archive *archive, const char *room, int64_t version, Word line, bool is_all)
 {
-    if (is_all)
+    if (is_all) {
         change(archive, begin(archive, CUT, room));
+        change(archive, begin(archive, DROP_FILE, room));
+    }
     sqlite3_stmt *statement = begin(archive, ADD_LINE, room);
     sqlite3_bind_int64(statement, 2, version);
     sqlite3_bind_text64(statement, 3, line.bytes, line.length, SQLITE_TRANSIENT, SQLITE_UTF8);
@@ -203,17 +229,29 @@ bool archive_find(Archive *archive, const char *name, RoomKind *room)
     return is_there;
 }
 
-int64_t archive_lines(Archive *archive, const char *name, Text *lines)
+/* Appends a column of a row. */
+static void add_column(sqlite3_stmt *statement, int column, Text *text)
 {
-    sqlite3_stmt *statement = begin(archive, LINES, name);
+    const void *bytes = sqlite3_column_blob(statement, column);
+    text_add_bytes(text, bytes ? bytes : "", (size_t)sqlite3_column_bytes(statement, column));
+}
+
+int64_t archive_read(Archive *archive, const char *name, Text *file, Text *lines)
+{
+    sqlite3_stmt *statement = begin(archive, FILE_OF, name);
     int64_t version = 0;
     int code;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW)
+        add_column(statement, 0, file);
+    sqlite3_reset(statement);
+    bool is_read = code == SQLITE_DONE;
+    statement = begin(archive, LINES, name);
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
         version = sqlite3_column_int64(statement, 0);
-        text_add_bytes(lines, (const char *)sqlite3_column_text(statement, 1),
-                       (size_t)sqlite3_column_bytes(statement, 1));
+        add_column(statement, 1, lines);
         text_add_char(lines, '\n');
     }
     sqlite3_reset(statement);
-    return code == SQLITE_DONE && !text_failed(lines) ? version : -1;
+    is_read &= code == SQLITE_DONE && !text_failed(file) && !text_failed(lines);
+    return is_read ? version : -1;
 }

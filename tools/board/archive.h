@@ -1,5 +1,5 @@
-/* Where rooms are kept: one SQLite database, in which a room is its seats and the lines that made
- * its game, in their order.
+/* Where rooms are kept: one SQLite database, in which a room is its seats, the lines that made
+ * its game, in their order, and a file in SGF where they go on from one.
  *
  * What is added counts once archive_commit() has put it on the disk, all of it or nothing: whoever
  * answers waits for that. One process has the file at a time.
@@ -30,9 +30,11 @@ typedef struct RoomKind {
 bool archive_open(const char *path, int64_t most, Archive **archive, Text *error);
 void archive_close(Archive *archive);
 
-/* What is added; a line that sets all takes the place of those before. Where it cannot be, the
- * commit is false with the reason, and nothing counts since the last one. */
+/* What is added; a line that sets all takes the place of those before, and of the file that the
+ * game came from. Where it cannot be, the commit is false with the reason, and nothing counts since
+ * the last one. */
 void archive_add_room(Archive *archive, const RoomKind *room);
+void archive_add_file(Archive *archive, const char *room, Word sgf);
 void archive_add_line(Archive *archive, const char *room, int64_t version, Word line, bool is_all);
 bool archive_commit(Archive *archive, Text *error);
 
@@ -42,8 +44,9 @@ void archive_touch(Archive *archive, const char *room);
 /* Finds a room; false where there is none. */
 bool archive_find(Archive *archive, const char *name, RoomKind *room);
 
-/* Appends its lines, each with a newline, from the last one that sets all; the version that they
- * come to, or -1 where they cannot be read. */
-int64_t archive_lines(Archive *archive, const char *name, Text *lines);
+/* Appends the file that its game came from, if there is one, and its lines, each with a newline,
+ * from the last one that sets all; the version that they come to, or -1 where they cannot be read.
+ */
+int64_t archive_read(Archive *archive, const char *name, Text *file, Text *lines);
 
 #endif

@@ -75,7 +75,7 @@ typedef struct Errand {
     const ErrandKind *kind;
     Guest *guest; /* NULL: the room's own, or of one who has gone */
     bool is_own;
-    int64_t id, number; /* of its guest's; of its kind's */
+    int64_t id, number; /* of its guest's; of its kind's, as how much of the line is a file */
     int64_t came;       /* when it was asked for */
     size_t counted;     /* of Rooms.waiting */
     Right right;        /* that a change takes */
@@ -192,9 +192,9 @@ void room_end_work(uv_work_t *work);
  * become too large. */
 bool room_is_stopped(void *room);
 
-/* What errands do there: lines that set a game up, or a file; lines as the archive has
- * them; a change; a question, of the game as it is or as it was after `number` moves; a command
- * that writes a file, which becomes the reply; and all the news. */
+/* What errands do there: lines that set a game up, or a file; what the archive has; a change; a
+ * question, of the game as it is or as it was after `number` moves; a command that writes a file,
+ * which becomes the reply; and all the news. */
 bool work_open(Room *room);
 bool work_wake(Room *room);
 bool work_change(Room *room);

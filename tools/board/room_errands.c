@@ -13,6 +13,9 @@
  * that, and so many bytes. */
 enum { KEPT_TIMES = 2, KEPT_MOST = 1 << 20 };
 
+/* What this has loaded goes on from its file, with variations and all that no state has. */
+static const char LOAD_SGF[] = "loadsgf";
+
 /* What waits. */
 
 /* Bytes of all that does, and what each takes beside its line. */
@@ -185,16 +188,21 @@ static void keep(Room *room, const Text *line)
 static void end_opening(Room *room)
 {
     Archive *archive = room->rooms->archive;
-    const Text *state = &room->present.reply;
+    const Errand *errand = &room->present;
     Text text = {0};
-    if (room->present.is_done) {
-        text_add(&text, "set_state ");
-        text_add_word(&text, text_word(state));
+    if (errand->is_done) {
         for (const Room *other = room->rooms->first; other; other = other->next)
             archive_touch(archive, other->kind.name); /* none that is awake goes */
         archive_add_room(archive, &room->kind);
-        keep(room, &text);
-        text_clear(&text);
+        if (errand->file && strcmp(errand->file, LOAD_SGF) == 0) {
+            archive_add_file(archive, room->kind.name, text_word(&errand->line));
+            room->kept_most = ROOM_KEPT_MOST;
+        } else {
+            text_add(&text, "set_state ");
+            text_add_word(&text, text_word(&errand->reply));
+            keep(room, &text);
+            text_clear(&text);
+        }
         text_add(&text, room->kind.name);
         for (int i = 0; i < 2; i++)
             text_add_format(&text, " %s", room->kind.secrets[i][0] ? room->kind.secrets[i] : "-");
@@ -228,13 +236,18 @@ Room *room_find(Rooms *rooms, const char *name, Text *why)
     }
     room = room_make(rooms, &kind, why);
     if (room) {
-        Text lines = {0};
-        room->version = room->moved = archive_lines(rooms->archive, name, &lines);
+        Text text = {0}, lines = {0};
+        room->version = room->moved = archive_read(rooms->archive, name, &text, &lines);
+        size_t file = text.length;
         room->kept = lines.length;
+        room->kept_most = file > 0 ? ROOM_KEPT_MOST : KEPT_TIMES * lines.length + KEPT_MOST;
         room->most *= 2; /* what could be opened can be woken */
-        room_send(room, (Errand){&WAKE, .is_own = true}, text_word(&lines));
+        text_add_word(&text, text_word(&lines));
+        room_send(room, (Errand){&WAKE, .is_own = true, .file = LOAD_SGF, .number = (int64_t)file},
+                  text_word(&text));
         if (room->version < 0)
             room_break(room, "the game cannot be read");
+        text_free(&text);
         text_free(&lines);
     }
     return room;

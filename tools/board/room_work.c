@@ -85,9 +85,8 @@ static bool perform_line(Room *room, Word line, bool is_asked)
 }
 
 /* The same for lines, one after another. */
-static bool perform_lines(Room *room, bool is_asked)
+static bool perform_lines(Room *room, Word rest, bool is_asked)
 {
-    Word rest = text_word(&room->present.line);
     bool done = true;
     int number = 0;
     while (rest.length > 0 && done) {
@@ -238,7 +237,7 @@ bool work_open(Room *room)
 {
     Errand *errand = &room->present;
     bool done = errand->file ? perform_with_file(room, errand->file, &errand->line)
-                             : perform_lines(room, true);
+                             : perform_lines(room, text_word(&errand->line), true);
     if (!done || !room_ask(room->engine, ROOM_STATE, &errand->reply) ||
         !may_keep(room, &errand->reply))
         return false;
@@ -248,7 +247,14 @@ bool work_open(Room *room)
 
 bool work_wake(Room *room)
 {
-    if (!perform_lines(room, false))
+    Errand *errand = &room->present;
+    Text file = {0};
+    size_t length = (size_t)errand->number;
+    text_add_bytes(&file, errand->line.bytes, length);
+    bool done = length == 0 || perform_with_file(room, errand->file, &file);
+    Word lines = {errand->line.bytes + length, errand->line.length - length};
+    text_free(&file);
+    if (!done || !perform_lines(room, lines, false))
         return false;
     look(room);
     return work_news(room);
@@ -262,7 +268,7 @@ bool work_ask(Room *room)
 
 bool work_change(Room *room)
 {
-    if (!perform_lines(room, false))
+    if (!perform_lines(room, text_word(&room->present.line), false))
         return false;
     look(room);
     tell_all(room);
