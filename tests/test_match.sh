@@ -796,12 +796,12 @@ for line in sys.stdin:
 
 # A worker that is killed is the fault of no program: its game is played again.
 worker() {
-    local process
+    local process child
     "$program" -g minigo -n 2 -r worker --move-time 1 -p "a=$(bot wall)" -p "b=$(bot slow)" >said 2>complaints </dev/null &
     process=$!
     await_workers "$process"
     sleep 0.2
-    workers_of "$process" | xargs kill -KILL
+    for child in $(workers_of "$process"); do kill -KILL "$child"; done
     wait "$process"
     is 'a worker is killed' '0 1,too-slow 0,too-slow' "$? $(columns worker 3,10 | tr '\n' ' ' | sed 's/ $//')"
     is 'and that is told' 1 "$(grep -c 'game 0 was lost by the runner' said)"
