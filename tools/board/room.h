@@ -104,6 +104,7 @@ struct Room {
     Queue queues[2];        /* what waits: of those with a seat, and of others */
     size_t bytes, most;     /* that its game takes, as far as its errand has come, and may take */
     size_t memory_before;   /* of the errand's thread: what it had in use beside those */
+    size_t file_bytes;      /* of `bytes`, what a file that the game came from takes at most */
     size_t kept, kept_most; /* bytes of its lines in the archive, and when they become one */
     Guest *guests;
     Bot *bots[2]; /* NULL: a person has the seat */

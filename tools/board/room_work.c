@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+enum { FILE_TIMES = 16 }; /* bytes that each of a file takes at most: see games/go/sgf/sgf.h */
+
 /* What a game takes. */
 
 static void weigh(Room *room, size_t bytes)
@@ -44,7 +46,7 @@ void room_work(uv_work_t *work)
     errand->look = room->look;
     room->memory_before = memory_in_use() - room->bytes;
     errand->is_done = errand->kind->work(room);
-    weigh(room, session_bytes(room->engine->session));
+    weigh(room, session_bytes(room->engine->session) + room->file_bytes);
     is_too_large(room);
 }
 
@@ -117,6 +119,13 @@ static bool perform_with_file(Room *room, const char *command, Text *bytes)
     room->engine->files = (Files){.reach = FILES_NONE};
     text_free(&line);
     return done;
+}
+
+/* Loads a file with the errand's command. What becomes of it may stay beside the game. */
+static bool load_file(Room *room, Text *bytes)
+{
+    room->file_bytes = FILE_TIMES * bytes->length;
+    return perform_with_file(room, room->present.file, bytes);
 }
 
 bool work_save(Room *room)
@@ -236,7 +245,7 @@ bool work_news(Room *room)
 bool work_open(Room *room)
 {
     Errand *errand = &room->present;
-    bool done = errand->file ? perform_with_file(room, errand->file, &errand->line)
+    bool done = errand->file ? load_file(room, &errand->line)
                              : perform_lines(room, text_word(&errand->line), true);
     if (!done || !room_ask(room->engine, ROOM_STATE, &errand->reply) ||
         !may_keep(room, &errand->reply))
@@ -251,7 +260,7 @@ bool work_wake(Room *room)
     Text file = {0};
     size_t length = (size_t)errand->number;
     text_add_bytes(&file, errand->line.bytes, length);
-    bool done = length == 0 || perform_with_file(room, errand->file, &file);
+    bool done = length == 0 || load_file(room, &file);
     Word lines = {errand->line.bytes + length, errand->line.length - length};
     text_free(&file);
     if (!done || !perform_lines(room, lines, false))
