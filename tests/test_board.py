@@ -879,8 +879,17 @@ def flood(port, room, stop):
         pass
 
 
+def priority(task):
+    """That of a thread; None where it has just ended."""
+    try:
+        return os.getpriority(os.PRIO_PROCESS, task)
+    except ProcessLookupError:
+        return None
+
+
 def test_crowd():
-    """Those who say nothing, those who say too much, and those who do not listen do not slow two players."""
+    """Those who say nothing, those who say too much, those who do not listen and those who think do not slow two
+    players."""
     quiet = 10_000 if LONG else 300
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(40_000, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) +
                        resource.getrlimit(resource.RLIMIT_NOFILE)[1:])
@@ -900,18 +909,32 @@ def test_crowd():
         deaf = server.guest()
         deaf.send(f"join {room}")
         time.sleep(0.5)
-        one.at("undo 40")
-        two.wait(lambda: two.news.get("asks"))
-        two.at("undo 40")
-        one.wait(lambda: one.made == 0)
-        two.wait(lambda: two.made == 0)
-        after = latencies(one, two, 40)
+
+        def again():
+            one.at("undo 40")
+            two.wait(lambda: two.news.get("asks"))
+            two.at("undo 40")
+            one.wait(lambda: one.made == 0)
+            two.wait(lambda: two.made == 0)
+            return latencies(one, two, 40)
+
+        after = again()
         stop.set()
         for thread in threads:
             thread.join()
         print(f"a move reaches the other in {before[20] * 1e3:.2f} ms, at most {before[-1] * 1e3:.1f}; with {quiet} silent "
               f"connections, two floods and one deaf in {after[20] * 1e3:.2f}, at most {after[-1] * 1e3:.1f}")
         check("players are not slowed", SLOW or after[-2] < 0.1, after[-3:])
+        engines = [server.guest() for _ in range(24)]
+        for guest in engines:
+            room, *_ = guest.open("black=search:10 white=search:10", "set_game lines", "boardsize 19")
+            guest.join(room)
+        check("engines think", all(guest.wait(lambda: guest.news["seats"]["black"]["thinking"]) for guest in engines))
+        after = again()
+        print(f"with {len(engines)} games of engines that think in {after[20] * 1e3:.2f}, at most {after[-1] * 1e3:.1f}")
+        check("nor by those who think", SLOW or after[20] < 0.1, after[-3:])
+        nice = [priority(int(task)) for task in os.listdir(f"/proc/{server.process.pid}/task")]
+        check("who have the time that others leave", nice.count(19) >= len(engines) and nice.count(0) > 1, nice)
         for connection in silent:
             connection.close()
 

@@ -40,9 +40,8 @@ enum {
 
 #define TELLING (CLOCK_SECOND / 10) /* for all to be told that it ends */
 
-/* Of libuv's: a room has one while it is asked something or ends, and so has each program and each
- * analysis for as long as it thinks. So nothing waits for one. */
-#define THREADS "512"
+/* Of libuv's: a room has one while it is asked something or ends. So nothing waits for one. */
+#define THREADS "256"
 
 static const char PROGRAM[] = "contigo-board";
 

@@ -6,14 +6,18 @@
 
 #include <stdatomic.h>
 #include <string.h>
+#include <sys/resource.h>
+
+enum { NICENESS = 19 }; /* who thinks has the time that others leave */
 
 struct Thought {
     Thinker thinker; /* its owner NULL: nobody hears it any more */
     void (*ask)(void *owner, const Session *session, Text *reply);
-    uv_work_t work;
+    uv_thread_t thread;
     Text lines;
     atomic_bool is_stopped;
-    uv_async_t async; /* there is something to tell: */
+    atomic_bool is_over; /* the thread has nothing more to do */
+    uv_async_t async;    /* there is something to tell: */
     uv_mutex_t lock;
     Text said;
 };
@@ -50,11 +54,13 @@ static bool answer_lines(char *line, Engine *engine, Text *reply)
     return done;
 }
 
-static void on_work(uv_work_t *work)
+static void think(void *thinking)
 {
-    Thought *thought = work->data;
+    Thought *thought = thinking;
     Engine *engine = NULL;
     Text reply = {0};
+    /* For Linux that is this thread alone, and programs that it starts. */
+    setpriority(PRIO_PROCESS, 0, NICENESS);
     if (!text_failed(&thought->lines) && engine_create(CONTIGO_GAMES, 0, &engine) == STATUS_OK) {
         engine->files.reach = FILES_NONE;
         engine_attend(engine, (Client){hear, is_stopped, is_stopped, is_stopped, thought});
@@ -65,16 +71,18 @@ static void on_work(uv_work_t *work)
     } else {
         text_add_format(&reply, "? %s\n", status_text(STATUS_NO_MEMORY));
     }
-    hear(thought, &reply);
     engine_destroy(engine);
+    hear(thought, &reply);
     text_free(&reply);
+    thought->is_over = true;
+    uv_async_send(&thought->async);
 }
 
 /* In the loop's. */
 
-static void on_async(uv_async_t *async)
+/* Tells its owner what was said. */
+static void tell(Thought *thought)
 {
-    Thought *thought = async->data;
     uv_mutex_lock(&thought->lock);
     Text said = thought->said;
     thought->said = (Text){0};
@@ -96,11 +104,14 @@ static void on_closed(uv_handle_t *handle)
     memory_free(thought);
 }
 
-static void on_done(uv_work_t *work, int status)
+static void on_async(uv_async_t *async)
 {
-    Thought *thought = work->data;
-    (void)status;
-    on_async(&thought->async);
+    Thought *thought = async->data;
+    bool is_over = thought->is_over; /* so that what was said is all */
+    tell(thought);
+    if (!is_over)
+        return;
+    uv_thread_join(&thought->thread);
     if (thought->thinker.owner)
         thought->thinker.ended(thought->thinker.owner);
     uv_close((uv_handle_t *)&thought->async, on_closed);
@@ -115,9 +126,11 @@ Thought *thought_begin(uv_loop_t *loop, const Thinker *thinker, const Text *line
     text_add_word(&thought->lines, text_word(lines));
     uv_mutex_init(&thought->lock);
     uv_async_init(loop, &thought->async, on_async);
-    thought->async.data = thought->work.data = thought;
-    uv_queue_work(loop, &thought->work, on_work, on_done);
-    return thought;
+    thought->async.data = thought;
+    if (uv_thread_create(&thought->thread, think, thought) == 0)
+        return thought;
+    uv_close((uv_handle_t *)&thought->async, on_closed);
+    return NULL;
 }
 
 void thought_stop(Thought *thought)

@@ -1,4 +1,5 @@
-/* Thinking about a game: commands for an engine, answered in a thread of their own.
+/* Thinking about a game: commands for an engine, answered in a thread of their own, which has no
+ * more of the processors than others leave.
  *
  * The last of them may take as long as it likes, and what it says meanwhile is told line by line;
  * so is the reply, whose first line begins with `=` or `?`. A program can think instead, once the
