@@ -486,6 +486,30 @@ START_TEST(a_session_tells_what_it_takes)
 }
 END_TEST
 
+/* What has come to be in use is counted, also in a thread that has given back more than it has made
+ * and so has less than nothing in use. */
+START_TEST(what_is_in_use_is_counted_in_any_thread)
+{
+    const size_t none = 0;
+    for (size_t made = 0; made <= 200; made += 50) {
+        size_t bytes = 1000, before = memory_in_use();
+        memory_take_over(none - made);
+        count_bytes(&bytes, before);
+        ck_assert_uint_eq(bytes, 1000 - made);
+        before = memory_in_use();
+        memory_take_over(made + 100);
+        count_bytes(&bytes, before);
+        ck_assert_uint_eq(bytes, 1100);
+        before = memory_in_use();
+        memory_take_over(none - 2000);
+        count_bytes(&bytes, before);
+        ck_assert_uint_eq(bytes, 0);
+        memory_take_over(1900);
+    }
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
 /* The more of the room for them a position takes, the longer is the stride to the next: so in any
  * game there are few. */
 START_TEST(a_very_long_game_keeps_few_positions)
@@ -846,6 +870,7 @@ Suite *past_suite(void)
     tcase_add_test(cases, going_far_makes_no_position);
     tcase_add_test(cases, what_is_kept_is_counted);
     tcase_add_test(cases, a_session_tells_what_it_takes);
+    tcase_add_test(cases, what_is_in_use_is_counted_in_any_thread);
     tcase_add_test(cases, a_very_long_game_keeps_few_positions);
     tcase_add_test(cases, what_is_kept_is_no_larger_than_it_may_be);
     tcase_add_test(cases, agreement_is_the_same_by_copies_and_on_foot);

@@ -63,7 +63,8 @@ void *memory_trimmed(void *items, size_t *capacity, size_t used, size_t item);
  * when it is called the next time. */
 void memory_keep_room(bool keep);
 
-/* Bytes in use by the calling thread, as the C library rounds them. */
+/* Bytes in use by the calling thread, as the C library rounds them; modulo SIZE_MAX + 1 where it
+ * has given back what other threads have made. */
 size_t memory_in_use(void);
 
 /* What another thread, which has ended, had in use is in use by the calling thread from now on. */

@@ -24,9 +24,9 @@ static size_t serial_after(const Session *session, size_t events)
 
 void count_bytes(size_t *bytes, size_t before)
 {
-    size_t now = memory_in_use(), less = before > now ? before - now : 0;
-    if (now >= before)
-        *bytes += now - before;
+    size_t more = memory_in_use() - before, less = before - memory_in_use();
+    if (more <= SIZE_MAX / 2)
+        *bytes += more;
     else
         *bytes = *bytes > less ? *bytes - less : 0;
 }

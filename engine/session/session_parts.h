@@ -173,7 +173,8 @@ Stand past_take(Past *past, const Stand *stand);
  * Or destroys it where there is no memory, or it is too large. */
 void session_keep_stand(Session *session, Stand stand);
 
-/* Adds to `bytes` what has come to be in use, or is no more, since `before` was. */
+/* Adds to `bytes` what has come to be in use in this thread, or is no more, since `before` was:
+ * which is modulo SIZE_MAX + 1, as a thread may give back more than it has made. */
 void count_bytes(size_t *bytes, size_t before);
 
 /* Ends the game against `loser`. */
