@@ -775,6 +775,46 @@ def test_kills():
             pass
 
 
+def changes(chance, game, number):
+    """A line that may change a game, and may not be allowed."""
+    x, y, z, w = (f"{chance.uniform(-1, 9):.3f}" for _ in range(4))
+    color, point = chance.choice(("black", "white")), chance.choice("ABCDEFGHJ") + str(chance.randint(1, 9))
+    if chance.random() < 0.3:
+        return chance.choice(("undo", "redo", "undo 3", "redo 2", "goto 0", "goto 9", "resume", f"comment {number}", "komi 3",
+                              f"set_info black {number}", f"ghost black {x},{y}", f"setup {color} black {point}",
+                              f"settle {color}", "clear_board"))
+    if game == "lines":
+        return chance.choice((f"draw {color} {x},{y} {z},{w}", f"play {color} {x},{y}:{z},{w}",
+                              f"circle {color} {x},{y} 0.5", f"pass {color}"))
+    return chance.choice((f"play {color} {point if game == 'go' else f'{x},{y}'}",) * 5 +
+                         (f"pass {color}", f"mark_dead {color} {point if game == 'go' else f'{x},{y}'}", f"done {color}"))
+
+
+def test_waking():
+    """Whatever was done in a room, by whichever thread, it wakes as what it was, and takes little room."""
+    chance = random.Random(13)
+    asked = ("state_json", "printgame", "moves", "comments", "scoring", "areas_geojson", "final_score", "save savesgf")
+    with tempfile.TemporaryDirectory() as folder:
+        options = ("--database", folder + "/games.db", "--game-memory", "1")
+        with Server(*options) as server:
+            guests = []
+            for i in range(24):
+                game = ("lines", "stones", "go")[i % 3]
+                guests.append((game, *both(server, f"set_game {game}", "boardsize 9")))
+            for i in range(1500 if not SLOW else 600):
+                game, guest, *_ = chance.choice(guests)
+                version = guest.version
+                if guest.at(changes(chance, game, i))[0]:
+                    guest.wait_version(version + 1)
+            rooms = {tuple(words): [guest.ask(line) for line in asked] for _, guest, *words in guests}
+        with Server(*options) as server:
+            for words, seen in rooms.items():
+                guest = server.guest()
+                guest.join(*words)
+                woken = [guest.ask(line) for line in asked]
+                check("a room is as it was", woken == seen, *[pair for pair in zip(seen, woken) if pair[0] != pair[1]])
+
+
 def test_full_disk():
     """What cannot be kept is not acknowledged."""
     with tempfile.TemporaryDirectory() as folder:
