@@ -37,6 +37,17 @@ typedef enum CommandFlags {
     COMMAND_ANYWHERE = 4,    /* of one game, but may be given whatever is being played */
     COMMAND_UNTIL_INPUT = 8, /* goes on until engine_should_stop(), which also looks at the input */
     COMMAND_REOPENS = 16,    /* makes or tries moves, also where a file says how it ended */
+
+    /* Who may give it of those that have one game in common: one of these; without one it is for
+     * nobody but whoever runs the engine. */
+    COMMAND_ASKS = 1 << 5,       /* everybody: it changes nothing */
+    COMMAND_OF_COLOR = 2 << 5,   /* who plays the colour that is its first argument */
+    COMMAND_OF_PLAYERS = 3 << 5, /* whoever plays */
+    COMMAND_TALKS = 4 << 5,      /* the same: moves that others think about stay what they were */
+    COMMAND_RETURNS = 5 << 5,    /* the same, but where two persons play both have to want it */
+    COMMAND_OF_BOTH = 6 << 5,    /* who plays both colours, as far as persons do */
+    COMMAND_SETS_UP = 7 << 5,    /* whoever begins the game */
+    COMMAND_SHARED = 7 << 5,     /* the bits of these */
 } CommandFlags;
 
 enum { ARGUMENTS_ANY = -1 }; /* no largest number of arguments */

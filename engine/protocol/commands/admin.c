@@ -133,16 +133,16 @@ static void admin_version(Engine *engine, const Request *request, Reply *reply)
 static const Command ROWS[] = {
     {"help", "[COMMAND|rules]",
      "lists the commands that the game has, or explains one, or how it is played",
-     GROUP_ADMINISTRATION, 0, 1, COMMAND_PLAIN, admin_help},
+     GROUP_ADMINISTRATION, 0, 1, COMMAND_ASKS, admin_help},
     {"known_command", "COMMAND", "true or false: whether there is such a command",
-     GROUP_ADMINISTRATION, 1, 1, COMMAND_PLAIN, admin_known_command},
+     GROUP_ADMINISTRATION, 1, 1, COMMAND_ASKS, admin_known_command},
     {"list_commands", "", "the names of all commands, one a line", GROUP_ADMINISTRATION, 0, 0,
-     COMMAND_PLAIN, admin_list_commands},
-    {"name", "", "the name of this program", GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, admin_name},
+     COMMAND_ASKS, admin_list_commands},
+    {"name", "", "the name of this program", GROUP_ADMINISTRATION, 0, 0, COMMAND_ASKS, admin_name},
     {"protocol_version", "", "the version of the protocol, 2", GROUP_ADMINISTRATION, 0, 0,
      COMMAND_PLAIN, admin_protocol_version},
     {"quit", "", "ends the program", GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, admin_quit},
-    {"version", "", "the version of this program", GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN,
+    {"version", "", "the version of this program", GROUP_ADMINISTRATION, 0, 0, COMMAND_ASKS,
      admin_version},
 };
 

@@ -87,15 +87,15 @@ static void agreement_resume(Engine *engine, const Request *request, Reply *repl
 
 static const Command ROWS[] = {
     {"done", "COLOR NUMBER", "agrees to the marks that have this number", GROUP_SCORING, 2, 2,
-     COMMAND_RECORD, agreement_done},
+     COMMAND_RECORD | COMMAND_OF_COLOR, agreement_done},
     {"mark", "[COLOR] P", "marks stones dead, or alive again, while scoring", GROUP_SCORING, 1, 2,
-     COMMAND_RECORD, agreement_mark},
+     COMMAND_RECORD | COMMAND_OF_COLOR, agreement_mark},
     {"mark_alive", "[COLOR] P ...", "marks stones alive, while scoring", GROUP_SCORING, 1,
-     ARGUMENTS_ANY, COMMAND_RECORD, agreement_mark_alive},
+     ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_OF_COLOR, agreement_mark_alive},
     {"mark_dead", "[COLOR] P ...", "marks stones dead, while scoring", GROUP_SCORING, 1,
-     ARGUMENTS_ANY, COMMAND_RECORD, agreement_mark_dead},
-    {"resume", "", "goes on playing after two passes", GROUP_SCORING, 0, 0, COMMAND_RECORD,
-     agreement_resume},
+     ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_OF_COLOR, agreement_mark_dead},
+    {"resume", "", "goes on playing after two passes", GROUP_SCORING, 0, 0,
+     COMMAND_RECORD | COMMAND_OF_PLAYERS, agreement_resume},
 };
 
 const CommandList AGREEMENT_COMMANDS = {ROWS, COUNT_OF(ROWS), is_judged_by_players};

@@ -151,7 +151,7 @@ static void genmove_explain(Engine *engine, const Request *request, Reply *reply
 }
 
 static const Command ROWS[] = {
-    {"explain", "", "why the last move of genmove was chosen", GROUP_PLAY, 0, 0, COMMAND_PLAIN,
+    {"explain", "", "why the last move of genmove was chosen", GROUP_PLAY, 0, 0, COMMAND_ASKS,
      genmove_explain},
     {"genmove", "COLOR", "makes and answers a move for either colour", GROUP_PLAY, 1, 1,
      COMMAND_REOPENS, genmove_genmove},
@@ -164,7 +164,7 @@ static const Command ROWS[] = {
      GROUP_PLAY, 1, 1, COMMAND_REOPENS, genmove_kgs_genmove_cleanup},
     {"level", "NUMBER", "how strong genmove plays, from 1 to 10, by a number of playouts",
      GROUP_PLAY, 1, 1, COMMAND_PLAIN, genmove_level},
-    {"list_players", "", "who may choose the moves of genmove", GROUP_PLAY, 0, 0, COMMAND_PLAIN,
+    {"list_players", "", "who may choose the moves of genmove", GROUP_PLAY, 0, 0, COMMAND_ASKS,
      genmove_list_players},
     {"player", "[PLAYER] [SETTING VALUE ...]",
      "who chooses the moves of genmove, and with how much; or another", GROUP_PLAY, 0,

@@ -21,7 +21,7 @@ static void draw(Engine *engine, const Request *request, Reply *reply)
 
 static const Command ROWS[] = {
     {"svg", "[MOVE]", "the position as a picture, or that after so many moves", GROUP_EXPORT, 0, 1,
-     COMMAND_PLAIN, draw},
+     COMMAND_ASKS, draw},
 };
 
 const CommandList PICTURE_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -55,11 +55,11 @@ static void show_turn(Engine *engine, const Request *request, Reply *reply)
 
 static const Command ROWS[] = {
     {"moves", "", "all moves so far, each with its turn and colour", GROUP_POSITION, 0, 0,
-     COMMAND_PLAIN, show_moves},
-    {"query_boardsize", "", "the lines of the board", GROUP_POSITION, 0, 0, COMMAND_PLAIN,
+     COMMAND_ASKS, show_moves},
+    {"query_boardsize", "", "the lines of the board", GROUP_POSITION, 0, 0, COMMAND_ASKS,
      show_boardsize},
     {"turn", "", "whose turn it is, the ink left, passes, phase and turn number", GROUP_POSITION, 0,
-     0, COMMAND_PLAIN, show_turn},
+     0, COMMAND_ASKS, show_turn},
 };
 
 const CommandList POSITION_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

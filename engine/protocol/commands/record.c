@@ -51,7 +51,7 @@ static const Command ROWS[] = {
     {"loadgame", "[verify] FILE [MOVE]",
      "goes on from a game record, or from before one of its moves", GROUP_RECORDS, 1, ARGUMENTS_ANY,
      COMMAND_FILE, record_loadgame},
-    {"printgame", "", "the game record", GROUP_RECORDS, 0, 0, COMMAND_PLAIN, record_printgame},
+    {"printgame", "", "the game record", GROUP_RECORDS, 0, 0, COMMAND_ASKS, record_printgame},
     {"savegame", "FILE", "writes the game record to a file", GROUP_RECORDS, 1, ARGUMENTS_ANY,
      COMMAND_FILE, record_savegame},
 };

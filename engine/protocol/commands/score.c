@@ -22,8 +22,8 @@ static void score_final_score(Engine *engine, const Request *request, Reply *rep
 
 static const Command ROWS[] = {
     {"final_score", "", "the result, or what it would be if the game ended now", GROUP_SCORING, 0,
-     0, COMMAND_PLAIN, score_final_score},
-    {"score", "", "what each colour has, and the result", GROUP_SCORING, 0, 0, COMMAND_PLAIN,
+     0, COMMAND_ASKS, score_final_score},
+    {"score", "", "what each colour has, and the result", GROUP_SCORING, 0, 0, COMMAND_ASKS,
      score_score},
 };
 

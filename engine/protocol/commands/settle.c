@@ -110,7 +110,7 @@ static void settle_settle(Engine *engine, const Request *request, Reply *reply)
 
 static const Command ROWS[] = {
     {"settle", "COLOR", "has the engine mark what is dead and agree, or go on playing",
-     GROUP_SCORING, 1, 1, COMMAND_PLAIN, settle_settle},
+     GROUP_SCORING, 1, 1, COMMAND_OF_COLOR, settle_settle},
 };
 
 const CommandList SETTLE_COMMANDS = {ROWS, COUNT_OF(ROWS), is_judged};

@@ -89,14 +89,14 @@ static void texts_comments(Engine *engine, const Request *request, Reply *reply)
 
 static const Command ROWS[] = {
     {"comment", "[TEXT]", "comments on the last move, or on the game before the first",
-     GROUP_RECORDS, 0, ARGUMENTS_ANY, COMMAND_RECORD, texts_comment},
+     GROUP_RECORDS, 0, ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_TALKS, texts_comment},
     {"comments", "", "the comments, each with how many moves had been made", GROUP_RECORDS, 0, 0,
-     COMMAND_PLAIN, texts_comments},
-    {"info", "", "who plays, when and where, as set_info has it", GROUP_RECORDS, 0, 0,
-     COMMAND_PLAIN, texts_info},
+     COMMAND_ASKS, texts_comments},
+    {"info", "", "who plays, when and where, as set_info has it", GROUP_RECORDS, 0, 0, COMMAND_ASKS,
+     texts_info},
     {"set_info", "black|white|event|date|place|round|comment [TEXT]",
      "says who plays, when and where, or what there is to say of the game", GROUP_RECORDS, 1,
-     ARGUMENTS_ANY, COMMAND_RECORD, texts_set_info},
+     ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_TALKS, texts_set_info},
 };
 
 const CommandList TEXTS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -171,7 +171,7 @@ static void go_query_estimate_score(Engine *engine, const Request *request, Repl
 
 static const Command ROWS[] = {
     {"captures", "COLOR", "how many stones a colour has captured", GROUP_POSITION, 1, 1,
-     COMMAND_PLAIN, go_query_captures},
+     COMMAND_ASKS, go_query_captures},
     {"color", "P", "black, white or empty: what is at a point", GROUP_POSITION, 1, 1, COMMAND_PLAIN,
      go_query_color},
     {"countlib", "P", "how many liberties the string at a point has", GROUP_POSITION, 1, 1,
@@ -181,7 +181,7 @@ static const Command ROWS[] = {
     {"findlib", "P", "the liberties of the string at a point, on one line", GROUP_POSITION, 1, 1,
      COMMAND_PLAIN, go_query_findlib},
     {"groups", "[COLOR]", "groups of one or both colours, each with what belongs to it",
-     GROUP_SCORING, 0, 1, COMMAND_PLAIN, go_query_groups},
+     GROUP_SCORING, 0, 1, COMMAND_ASKS, go_query_groups},
     {"top_moves_black", "", "moves that genmove may choose for black, each with a weight",
      GROUP_PLAY, 0, 0, COMMAND_PLAIN, go_query_top_moves_black},
     {"top_moves_white", "", "moves that genmove may choose for white, each with a weight",

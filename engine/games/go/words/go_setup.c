@@ -210,20 +210,20 @@ static void go_setup_gogui_setup(Engine *engine, const Request *request, Reply *
 
 static const Command ROWS[] = {
     {"fixed_handicap", "STONES", "puts handicap stones on the fixed points of an empty board",
-     GROUP_SETUP, 1, 1, COMMAND_RECORD, go_setup_fixed_handicap},
+     GROUP_SETUP, 1, 1, COMMAND_RECORD | COMMAND_SETS_UP, go_setup_fixed_handicap},
     {"get_handicap", "", "how many handicap stones there are", GROUP_SETUP, 0, 0, COMMAND_PLAIN,
      go_setup_get_handicap},
     {"gogui-setup", "[black|white|empty P ...]", "puts up stones in the form of GoGui", GROUP_SETUP,
-     0, ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_REOPENS, go_setup_gogui_setup},
+     0, ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_REOPENS | COMMAND_OF_BOTH, go_setup_gogui_setup},
     {"gogui-setup_player", "COLOR", "says who is to move", GROUP_SETUP, 1, 1,
-     COMMAND_RECORD | COMMAND_REOPENS, go_setup_setup},
+     COMMAND_RECORD | COMMAND_REOPENS | COMMAND_OF_BOTH, go_setup_setup},
     {"place_free_handicap", "STONES", "lets the engine place so many handicap stones, or fewer",
-     GROUP_SETUP, 1, 1, COMMAND_RECORD, go_setup_place_free_handicap},
+     GROUP_SETUP, 1, 1, COMMAND_RECORD | COMMAND_SETS_UP, go_setup_place_free_handicap},
     {"set_free_handicap", "[P P ...]", "puts handicap stones on an empty board", GROUP_SETUP, 0,
-     ARGUMENTS_ANY, COMMAND_RECORD, go_setup_set_free_handicap},
+     ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_SETS_UP, go_setup_set_free_handicap},
     {"setup", "COLOR [black|white|empty P ...]",
      "puts stones up or takes them off; COLOR is to move then", GROUP_SETUP, 1, ARGUMENTS_ANY,
-     COMMAND_RECORD | COMMAND_REOPENS, go_setup_setup},
+     COMMAND_RECORD | COMMAND_REOPENS | COMMAND_OF_BOTH, go_setup_setup},
 };
 
 const CommandList GO_SETUP_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -217,9 +217,9 @@ Status stones_links_json(Engine *engine, Text *text)
 
 static const Command ROWS[] = {
     {"groups", "[COLOR]", "groups of one or both colours, each with what belongs to it",
-     GROUP_SCORING, 0, 1, COMMAND_PLAIN, stones_groups_groups},
+     GROUP_SCORING, 0, 1, COMMAND_ASKS, stones_groups_groups},
     {"links", "[COLOR] [with] [COLOR] [P] [MODE]", "what is linked: strokes in networks, or stones",
-     GROUP_SCORING, 0, 5, COMMAND_PLAIN, stones_groups_links},
+     GROUP_SCORING, 0, 5, COMMAND_ASKS, stones_groups_links},
 };
 
 const CommandList STONES_GROUPS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

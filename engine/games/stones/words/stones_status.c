@@ -95,9 +95,9 @@ static void stones_status_final_status(Engine *engine, const Request *request, R
 
 static const Command ROWS[] = {
     {"final_status", "P", "what a point comes to: alive, dead, seki, territory or dame",
-     GROUP_SCORING, 1, 1, COMMAND_PLAIN, stones_status_final_status},
+     GROUP_SCORING, 1, 1, COMMAND_ASKS, stones_status_final_status},
     {"final_status_list", "alive|dead|seki|white_territory|black_territory|dame",
-     "the points of this status, on one line", GROUP_SCORING, 1, 1, COMMAND_PLAIN,
+     "the points of this status, on one line", GROUP_SCORING, 1, 1, COMMAND_ASKS,
      stones_status_final_status_list},
 };
 
