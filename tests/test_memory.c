@@ -89,6 +89,32 @@ START_TEST(the_nth_allocation_fails_and_all_after_it)
 }
 END_TEST
 
+START_TEST(no_more_is_had_than_is_allowed)
+{
+    void *first = memory_new(1000);
+    memory_allow(memory_in_use() + 500);
+    ck_assert_ptr_null(memory_new(501));
+    void *second = memory_new(400);
+    ck_assert_ptr_nonnull(second);
+    ck_assert_ptr_null(memory_resize(first, 2000)); /* 1000 more than it has */
+    ck_assert_ptr_null(memory_new(SIZE_MAX / 2));
+    memory_free(first);
+    first = memory_new(900);
+    ck_assert_ptr_nonnull(first);
+    memory_allow(0); /* less may be had than there is: what is there stays */
+    ck_assert_ptr_null(memory_new(1));
+    first = memory_resize(first, 100);
+    ck_assert_ptr_nonnull(first);
+    memory_allow(SIZE_MAX);
+    void *third = memory_new(100000);
+    ck_assert_ptr_nonnull(third);
+    memory_free(first);
+    memory_free(second);
+    memory_free(third);
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+END_TEST
+
 Suite *memory_suite(void)
 {
     Suite *suite = suite_create("memory");
@@ -97,6 +123,7 @@ Suite *memory_suite(void)
     tcase_add_test(cases, arrays_give_room_back_at_a_quarter);
     tcase_add_test(cases, small_arrays_stay_as_they_are);
     tcase_add_test(cases, the_nth_allocation_fails_and_all_after_it);
+    tcase_add_test(cases, no_more_is_had_than_is_allowed);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -3,20 +3,24 @@
 
 #include <malloc.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { LEAST_CAPACITY = 8 };
 
 static _Thread_local size_t in_use;
+static _Thread_local size_t allowed = SIZE_MAX;
 static _Thread_local size_t fail_countdown;
 static _Thread_local bool fails_once;
 static _Thread_local bool has_refused;
 static _Thread_local bool keeps_room;
 static _Thread_local bool keeps_no_spare;
 
-static bool may_allocate(void)
+static bool may_allocate(size_t more)
 {
+    if (more > 0 && allowed != SIZE_MAX && (more > allowed || in_use > allowed - more))
+        return false;
     if (fail_countdown == 0)
         return true;
     if (fail_countdown == 1) {
@@ -31,16 +35,16 @@ static bool may_allocate(void)
 
 void *memory_new(size_t size)
 {
-    void *block = may_allocate() ? calloc(1, size ? size : 1) : NULL;
+    void *block = may_allocate(size) ? calloc(1, size ? size : 1) : NULL;
     in_use += malloc_usable_size(block);
     return block;
 }
 
 void *memory_resize(void *old, size_t size)
 {
-    if (!may_allocate())
-        return NULL;
     size_t before = malloc_usable_size(old);
+    if (!may_allocate(size > before ? size - before : 0))
+        return NULL;
     void *block = realloc(old, size ? size : 1);
     if (block)
         in_use += malloc_usable_size(block) - before;
@@ -99,6 +103,11 @@ void memory_keep_room(bool keep)
 size_t memory_in_use(void)
 {
     return in_use;
+}
+
+void memory_allow(size_t most)
+{
+    allowed = most;
 }
 
 void memory_take_over(size_t bytes)

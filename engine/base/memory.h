@@ -67,6 +67,10 @@ void memory_keep_room(bool keep);
  * has given back what other threads have made. */
 size_t memory_in_use(void);
 
+/* Lets the calling thread have so many bytes in use and no more: what would make it more fails.
+ * SIZE_MAX, as at first, is any. */
+void memory_allow(size_t most);
+
 /* What another thread, which has ended, had in use is in use by the calling thread from now on. */
 void memory_take_over(size_t bytes);
 
