@@ -12,7 +12,7 @@
 #include "board/archive.h"
 #include "board/gate.h"
 #include "board/rights.h"
-#include "match/playing/time_control.h"
+#include "game/time_control.h"
 #include "match/programs/command_words.h"
 #include "match/programs/process.h"
 #include "protocol/engine.h"

@@ -8,7 +8,7 @@
 #define CONTIGO_MATCH_PLAYING_SIDE_H
 
 #include "game/game.h"
-#include "match/playing/time_control.h"
+#include "match/playing/time_words.h"
 #include "match/programs/talk.h"
 #include "session/session.h"
 

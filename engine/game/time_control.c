@@ -1,0 +1,43 @@
+/* Time, charged by whoever looks at it. */
+#include "game/time_control.h"
+
+TimeLeft time_at_first(const TimeControl *control)
+{
+    return clock_now(&control->clock, (TimeLeft){.time = control->clock.main});
+}
+
+/* What the clock alone leaves for the next move. */
+static int64_t clock_allows(const ClockSettings *clock, TimeLeft left)
+{
+    left = clock_now(clock, left);
+    switch (clock->system) {
+    case CLOCK_NONE:
+        return TIME_UNLIMITED;
+    case CLOCK_CANADIAN:
+        return left.count > 0 ? left.time : left.time + clock->period;
+    case CLOCK_BYOYOMI:
+        return left.count > 0 ? left.time + (left.count - 1) * clock->period
+                              : left.time + clock->count * clock->period;
+    case CLOCK_ABSOLUTE:
+    case CLOCK_FISCHER:
+        break;
+    }
+    return left.time;
+}
+
+int64_t time_allowed(const TimeControl *control, TimeLeft left)
+{
+    int64_t allowed = clock_allows(&control->clock, left);
+    allowed = control->move > 0 && control->move < allowed ? control->move : allowed;
+    return control->rule > 0 && control->rule < allowed ? control->rule : allowed;
+}
+
+int64_t time_charge(const TimeControl *control, TimeLeft *left, int64_t used)
+{
+    int64_t allowed = time_allowed(control, *left);
+    int64_t over = used > allowed ? used - allowed : 0;
+    /* A clock is up with nothing left: who is over by no more than the margin keeps the least. */
+    int64_t charged = over == 0 && used < allowed ? used : allowed > 0 ? allowed - 1 : 0;
+    *left = clock_after(&control->clock, *left, charged);
+    return over > control->margin ? over : 0;
+}
