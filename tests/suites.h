@@ -35,6 +35,7 @@ Suite *match_store_suite(void);
 Suite *match_store_uses_suite(void);
 Suite *memory_suite(void);
 Suite *past_suite(void);
+Suite *peer_suite(void);
 Suite *person_suite(void);
 Suite *players_suite(void);
 Suite *polygon_suite(void);

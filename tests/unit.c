@@ -47,6 +47,7 @@ int main(int count, char **words)
         SUITE(match_store_uses),
         SUITE(memory),
         SUITE(past),
+        SUITE(peer),
         SUITE(person),
         SUITE(players),
         SUITE(polygon),

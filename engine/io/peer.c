@@ -1,0 +1,167 @@
+/* Forks and sockets. */
+#define _GNU_SOURCE /* MAP_ANONYMOUS */
+#include "io/peer.h"
+
+#include "io/descriptor.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/pidfd.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { READ = 64 * 1024 };
+
+/* Closes all files but the standard ones, the socket, and pipes: those may be libuv's, which goes
+ * on with them in a new process. */
+static void close_files(int kept)
+{
+    DIR *folder = opendir("/proc/self/fd");
+    struct stat what;
+    for (struct dirent *entry; folder && (entry = readdir(folder));) {
+        int file = atoi(entry->d_name);
+        if (file > STDERR_FILENO && file != kept && file != dirfd(folder) &&
+            fstat(file, &what) == 0 && !S_ISFIFO(what.st_mode))
+            close(file);
+    }
+    if (folder)
+        closedir(folder);
+}
+
+bool peer_begin(Peer *peer, int niceness, void (*run)(void *context, int socket), void *context)
+{
+    int ends[2];
+    pid_t parent = getpid();
+    *peer = (Peer){0};
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+        return false;
+    signal(SIGCHLD, SIG_IGN); /* nobody waits for them */
+    pid_t process = fork();
+    if (process == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        close_files(ends[1]);
+        signal(SIGINT, SIG_IGN); /* the parent says when it is over */
+        signal(SIGTERM, SIG_IGN);
+        signal(SIGCHLD, SIG_DFL);
+        setpriority(PRIO_PROCESS, 0, niceness);
+        char go;
+        if (getppid() == parent && read(ends[1], &go, 1) == 1)
+            run(context, ends[1]);
+        _exit(0);
+    }
+    close(ends[1]);
+    /* It waits until there is a handle of it, since nobody could have one after its end. */
+    int handle = process > 0 ? pidfd_open(process, 0) : -1;
+    bool done = handle >= 0 && write(ends[0], "", 1) == 1;
+    if (done)
+        *peer = (Peer){.process = handle, .socket = ends[0]};
+    else
+        close(ends[0]);
+    return done;
+}
+
+void *peer_share(size_t bytes)
+{
+    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    return memory == MAP_FAILED ? NULL : memory;
+}
+
+/* A message is the struct, and the bytes of its text. */
+static void add(Text *text, const Message *message)
+{
+    text_add_bytes(text, (const char *)message, sizeof *message);
+    text_add_word(text, message->text);
+}
+
+/* Drops the first bytes of a text that are done with, once they are most of it. */
+static void drop(Text *text, size_t *done)
+{
+    if (*done <= text->length / 2)
+        return;
+    memmove(text->bytes, text->bytes + *done, text->length - *done);
+    text_truncate(text, text->length - *done);
+    *done = 0;
+}
+
+bool peer_tell(int socket, const Message *message)
+{
+    Text text = {0};
+    add(&text, message);
+    bool done = !text_failed(&text) && descriptor_write(socket, text.bytes, text.length);
+    text_free(&text);
+    return done;
+}
+
+bool peer_send(Peer *peer, const Message *message)
+{
+    add(&peer->unsent, message);
+    return !text_failed(&peer->unsent) && peer_flush(peer);
+}
+
+bool peer_flush(Peer *peer)
+{
+    ssize_t count = 1;
+    while (peer->sent < peer->unsent.length && count > 0) {
+        count = send(peer->socket, peer->unsent.bytes + peer->sent,
+                     peer->unsent.length - peer->sent, MSG_DONTWAIT | MSG_NOSIGNAL);
+        peer->sent += count > 0 ? (size_t)count : 0;
+    }
+    drop(&peer->unsent, &peer->sent);
+    return count > 0 || errno == EAGAIN || errno == EINTR;
+}
+
+bool peer_read(Peer *peer)
+{
+    char bytes[READ];
+    ssize_t count = recv(peer->socket, bytes, sizeof bytes, MSG_DONTWAIT);
+    if (count > 0)
+        text_add_bytes(&peer->come, bytes, (size_t)count);
+    return count > 0 ? !text_failed(&peer->come) : count < 0 && (errno == EAGAIN || errno == EINTR);
+}
+
+bool peer_take(Peer *peer, Message *message)
+{
+    drop(&peer->come, &peer->taken);
+    size_t left = peer->come.length - peer->taken;
+    if (left < sizeof *message)
+        return false;
+    memcpy(message, peer->come.bytes + peer->taken, sizeof *message);
+    if (left - sizeof *message < message->text.length)
+        return false;
+    message->text.bytes = peer->come.bytes + peer->taken + sizeof *message;
+    peer->taken += sizeof *message + message->text.length;
+    return true;
+}
+
+void peer_dismiss(Peer *peer, bool kills)
+{
+    if (kills)
+        pidfd_send_signal(peer->process, SIGKILL, NULL, 0);
+    close(peer->socket);
+    text_free(&peer->come);
+    text_free(&peer->unsent);
+    *peer = (Peer){.process = peer->process};
+}
+
+void peer_end(Peer *peer)
+{
+    peer_dismiss(peer, true);
+    close(peer->process);
+    peer->process = 0;
+}
+
+bool peer_has_ended(Peer *peer)
+{
+    if (pidfd_send_signal(peer->process, 0, NULL, 0) == 0)
+        return false;
+    close(peer->process);
+    peer->process = 0;
+    return true;
+}
