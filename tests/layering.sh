@@ -35,6 +35,7 @@ protocol:base geometry/plane game session players io formats
 protocol/thinking:base geometry/plane game session players io formats protocol
 protocol/records:base geometry/plane game session players io formats protocol protocol/thinking
 protocol/states:base geometry/plane game session players io formats protocol protocol/records
+protocol/sharing:base geometry/plane game session players io formats protocol
 protocol/person:base geometry/plane game session players io formats pictures protocol
 protocol/commands:base geometry/plane game session players io formats pictures protocol protocol/thinking protocol/records protocol/states
 END

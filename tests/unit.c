@@ -64,6 +64,7 @@ int main(int count, char **words)
         SUITE(sgf_game),
         SUITE(sgf_harm),
         SUITE(sgf_saving),
+        SUITE(sharing),
         SUITE(splitter),
         SUITE(stones),
         SUITE(stones_areas),

@@ -1,0 +1,363 @@
+/* Lines of those who share a game, and what comes of them. */
+#include "base/count.h"
+#include "base/memory.h"
+#include "base/moment.h"
+#include "base/number.h"
+#include "protocol/sharing/sharing_parts.h"
+#include "session/redo.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    KEPT_TIMES = 2, /* kept lines become one that sets all when they are longer than so many */
+    KEPT_LEAST = 1 << 20, /* times that, and so many bytes; */
+    KEPT_MOST = 16 << 20, /* and a game that takes more is not kept */
+    FILE_TIMES = 16,      /* bytes that each of a file takes at most: see games/go/sgf/sgf.h */
+};
+
+const char SHARING_STATE[] =
+    "state_json state game board rules info magnet ghosts marks clock clock_at_end told_end "
+    "history undone";
+
+/* What this has loaded goes on from its file, with variations and all that no state has. */
+static const char LOAD_SGF[] = "loadsgf";
+
+static bool is_stopped(void *context)
+{
+    const Sharing *sharing = context;
+    return sharing->is_full && sharing->is_full(sharing->context);
+}
+
+Status sharing_create(Sharing *sharing, const GameKind *const *games, size_t most)
+{
+    *sharing = (Sharing){.flagged = -1, .most = most};
+    Status status = engine_create(games, 0, &sharing->engine);
+    if (status == STATUS_OK) {
+        sharing->engine->files.reach = FILES_NONE;
+        engine_attend(sharing->engine, (Client){.stops = is_stopped, .context = sharing});
+    }
+    return status;
+}
+
+void sharing_destroy(Sharing *sharing)
+{
+    engine_destroy(sharing->engine);
+    *sharing = (Sharing){0};
+}
+
+/* Asking. */
+
+bool sharing_ask(Sharing *sharing, const char *line, Text *reply)
+{
+    Text framed = {0};
+    Answer answer = engine_answer(sharing->engine, line, strlen(line), &framed);
+    text_clear(reply);
+    if (answer == ANSWER_LOST)
+        text_add(reply, status_text(STATUS_NO_MEMORY));
+    else if (answer != ANSWER_NONE) /* without its `=` or `?` */
+        text_add_word(reply, word_trim((Word){framed.bytes + 1, framed.length - 1}));
+    text_free(&framed);
+    return answer == ANSWER_DONE && !text_failed(reply);
+}
+
+size_t sharing_bytes(const Sharing *sharing)
+{
+    size_t in_use = memory_in_use();
+    return in_use > sharing->beside ? in_use - sharing->beside : 0;
+}
+
+/* The same for what others say, with which the game may come to take too much. */
+static bool ask(Sharing *sharing, const char *line, Text *reply)
+{
+    size_t in_use = memory_in_use();
+    sharing->beside = in_use > sharing->bytes ? in_use - sharing->bytes : 0;
+    bool is_full = sharing->is_full && sharing->is_full(sharing->context);
+    memory_allow(sharing->beside + (is_full ? sharing->bytes : sharing->most));
+    bool done = sharing_ask(sharing, line, reply);
+    memory_allow(SIZE_MAX);
+    sharing->bytes = session_bytes(sharing->engine->session) + sharing->file_bytes;
+    return done;
+}
+
+static bool fail(Sharing *sharing, const char *trouble)
+{
+    sharing->trouble = trouble;
+    return false;
+}
+
+/* The same as of so many moves, where that is not negative. */
+static bool ask_earlier(Sharing *sharing, int64_t made, const char *line, Text *reply)
+{
+    Session *session = sharing->engine->session;
+    size_t events = session_event_count(session);
+    Status status = made > (int64_t)session_known_moves(session) ? STATUS_NO_HISTORY : STATUS_OK;
+    if (made >= 0 && status == STATUS_OK)
+        status = session_go_to(session, (size_t)made);
+    bool done = status == STATUS_OK && ask(sharing, line, reply);
+    if (status != STATUS_OK)
+        text_add(reply, status == STATUS_NO_HISTORY ? "no such move" : status_text(status));
+    size_t there = session_event_count(session);
+    status = there < events ? session_redo(session, events - there)
+                            : session_undo(session, there - events);
+    return status == STATUS_OK ? done : fail(sharing, status_text(status));
+}
+
+/* Has a command read or write `bytes`, as if they were a file. */
+static bool ask_with_file(Sharing *sharing, const char *command, Text *bytes, Text *reply)
+{
+    Text line = {0};
+    text_add_format(&line, "%s file", command);
+    sharing->engine->files = (Files){.reach = FILES_HELD, .held = bytes};
+    bool done = ask(sharing, text_string(&line), reply);
+    sharing->engine->files = (Files){.reach = FILES_NONE};
+    text_free(&line);
+    return done;
+}
+
+/* Who may give a command; 0: nobody. */
+static CommandFlags shared(const Sharing *sharing, Word line)
+{
+    Word rest;
+    const Command *command = command_named(sharing->engine->commands, word_first(line, &rest));
+    return command ? command->flags & COMMAND_SHARED : COMMAND_PLAIN;
+}
+
+/* Changes. */
+
+/* Carries out lines, one after another, up to one that fails, whose number and error are told.
+ * Where strangers say them they set up a game, and no more. */
+static bool perform(Sharing *sharing, Word lines, bool is_strange, int *number, Text *reply)
+{
+    bool done = true;
+    Text text = {0};
+    for (*number = 0; lines.length > 0 && done;) {
+        Word line = word_trim(word_line(&lines));
+        CommandFlags by = shared(sharing, line);
+        ++*number;
+        if (line.length == 0 || line.bytes[0] == '#')
+            continue;
+        text_clear(&text);
+        text_add_word(&text, line);
+        text_clear(reply);
+        if (is_strange && (by == COMMAND_PLAIN || by == COMMAND_ASKS)) {
+            text_add(reply, "this command does not set up a game");
+            done = false;
+        } else {
+            done = ask(sharing, text_string(&text), reply);
+        }
+    }
+    text_free(&text);
+    return done;
+}
+
+/* Has a line kept from which the game wakes up by itself: all as the engine has it. */
+static bool keep_all(Sharing *sharing)
+{
+    Text state = {0}, line = {0};
+    bool done = sharing_ask(sharing, SHARING_STATE, &state);
+    text_add(&line, "set_state ");
+    text_add_word(&line, text_word(&state));
+    done = done && line.length <= KEPT_MOST && !text_failed(&line);
+    sharing->kept = line.length;
+    sharing->kept_most = KEPT_TIMES * line.length + KEPT_LEAST;
+    if (done)
+        sharing->keep(sharing->context, KEEP_ALL, text_word(&line));
+    text_free(&state);
+    text_free(&line);
+    return done || fail(sharing, "this game is too long to be kept");
+}
+
+/* Has a line kept that was carried out; all instead where that has set all, so that what it has
+ * left as it was is kept as well, and after very many lines. */
+static bool keep(Sharing *sharing, Word line)
+{
+    Word rest, word = word_first(line, &rest);
+    sharing->kept += line.length;
+    if (word_is(word, "set_state") || word_is(word, "set_game") ||
+        sharing->kept > sharing->kept_most)
+        return keep_all(sharing);
+    sharing->keep(sharing->context, KEEP_LINE, line);
+    return true;
+}
+
+bool sharing_change(Sharing *sharing, Word lines, int64_t came, Text *reply)
+{
+    Text timed = {0};
+    TimeControl control = sharing_time(sharing);
+    Turn before = *session_turn(sharing->engine->session);
+    size_t made = session_move_count(sharing->engine->session);
+    CommandFlags by = shared(sharing, lines);
+    int number;
+    if (!perform(sharing, lines, false, &number, reply))
+        return number > 1 ? fail(sharing, "a part of what was said is done") : false;
+    sharing_pass_time(sharing, &before, &control, by, came, &timed);
+    sharing->made = made;
+    sharing->version++;
+    if (by != COMMAND_TALKS)
+        sharing->moved = sharing->version;
+    sharing->wanted[0] = '\0';
+    bool done = keep(sharing, lines) && (timed.length == 0 || keep(sharing, text_word(&timed)));
+    text_free(&timed);
+    return done;
+}
+
+/* What is said. */
+
+bool sharing_is_alone(const Sharing *sharing, const Sharer *sharer)
+{
+    return (sharer->seats[0] || sharing->engaged[0]) && (sharer->seats[1] || sharing->engaged[1]) &&
+           (sharer->seats[0] || sharer->seats[1]);
+}
+
+/* Why somebody may not have the game changed by this line; NULL: he may. */
+static const char *object(const Sharing *sharing, const Sharer *sharer, Word line)
+{
+    Word rest, command = word_first(line, &rest), color = word_first(rest, &rest);
+    CommandFlags by = shared(sharing, command);
+    if (by == COMMAND_ASKS)
+        return "this command changes nothing: ask it without `at`";
+    if (by == COMMAND_PLAIN || by == COMMAND_SETS_UP)
+        return "no such command in a room";
+    if (!sharer->seats[0] && !sharer->seats[1])
+        return "only players change the game";
+    if (by == COMMAND_OF_BOTH && !sharing_is_alone(sharing, sharer))
+        return "that takes both seats";
+    if (by == COMMAND_OF_COLOR &&
+        !(sharer->seats[0] && (word_is(color, "black") || word_is(color, "b"))) &&
+        !(sharer->seats[1] && (word_is(color, "white") || word_is(color, "w"))))
+        return "that is not the colour of your seat";
+    return NULL;
+}
+
+/* Whether one seat's wish is the other's as well; where not it is noted. */
+static bool both_want(Sharing *sharing, const Sharer *sharer, Word line)
+{
+    Color color = sharer->seats[COLOR_BLACK] ? COLOR_BLACK : COLOR_WHITE;
+    char wanted[sizeof sharing->wanted];
+    snprintf(wanted, sizeof wanted, "%.*s", (int)line.length, line.bytes);
+    if (sharing_is_alone(sharing, sharer) ||
+        (strcmp(wanted, sharing->wanted) == 0 && sharing->wanter != color))
+        return true;
+    sharing->wishes++;
+    sharing->wanter = color;
+    snprintf(sharing->wanted, sizeof sharing->wanted, "%s", wanted);
+    return false;
+}
+
+static bool refuse(Text *reply, const char *why)
+{
+    text_add(reply, why);
+    return false;
+}
+
+static bool say_at(Sharing *sharing, const Sharer *sharer, Word line, int64_t came, Text *reply)
+{
+    int64_t version;
+    Word number = word_first(line, &line);
+    if (!number_read_int(number.bytes, number.length, 0, INT64_MAX, &version))
+        return refuse(reply, "expected the number of the game that it is for: at NUMBER COMMAND");
+    const char *why = object(sharing, sharer, line);
+    if (why)
+        return refuse(reply, why);
+    if (version < sharing->moved || version > sharing->version) {
+        text_add_format(reply, "stale: the game is at %lld", (long long)sharing->version);
+        return false;
+    }
+    if (shared(sharing, line) != COMMAND_RETURNS || both_want(sharing, sharer, line))
+        return sharing_change(sharing, line, came, reply);
+    text_add(reply, "asked");
+    return true;
+}
+
+static bool say_save(Sharing *sharing, Word line, Text *reply)
+{
+    static const char *const COMMANDS[] = {"savegame", "savesgf", "savesugo"};
+    Text file = {0};
+    size_t i = 0;
+    while (i < COUNT_OF(COMMANDS) && !word_is(line, COMMANDS[i]))
+        i++;
+    if (i == COUNT_OF(COMMANDS))
+        return refuse(reply, "expected savegame, savesgf or savesugo");
+    bool done = ask_with_file(sharing, COMMANDS[i], &file, reply);
+    if (done) {
+        text_free(reply);
+        *reply = file;
+    }
+    return done;
+}
+
+/* Reads what is asked, and as of how many moves, or -1; false where that is no number. */
+static bool read_question(Word line, int64_t *made, Word *question)
+{
+    Word rest, command = word_first(line, &rest);
+    *made = -1;
+    *question = line;
+    if (!word_is(command, "view"))
+        return true;
+    Word number = word_first(rest, question);
+    return number_read_int(number.bytes, number.length, 0, INT32_MAX, made);
+}
+
+bool sharing_is_analysis(Word line, int64_t *made, Word *question)
+{
+    Word rest;
+    return read_question(line, made, question) && word_is(word_first(*question, &rest), "analyze");
+}
+
+bool sharing_say(Sharing *sharing, const Sharer *sharer, Word line, int64_t came, Text *reply)
+{
+    int64_t made;
+    Word rest, question, command = word_first(line, &rest);
+    if (word_is(command, "at"))
+        return say_at(sharing, sharer, rest, came, reply);
+    if (word_is(command, "save"))
+        return say_save(sharing, rest, reply);
+    if (!read_question(line, &made, &question))
+        return refuse(reply, "expected how many moves had been made: view NUMBER COMMAND");
+    command = word_first(question, &rest);
+    if (shared(sharing, command) != COMMAND_ASKS && !(word_is(command, "magnet") && !rest.length))
+        return refuse(reply, "no such question in a room (what changes the game is `at NUMBER "
+                             "COMMAND`)");
+    return ask_earlier(sharing, made, question.bytes, reply);
+}
+
+/* Beginnings. */
+
+/* Loads a file. What becomes of it may stay beside the game. */
+static bool load(Sharing *sharing, const char *command, Text *file, Text *reply)
+{
+    sharing->file_bytes = FILE_TIMES * file->length;
+    return ask_with_file(sharing, command, file, reply);
+}
+
+bool sharing_open(Sharing *sharing, const char *file, Text *lines, Text *reply)
+{
+    int number = 0;
+    sharing->since = moment_now();
+    bool done = file ? load(sharing, file, lines, reply)
+                     : perform(sharing, text_word(lines), true, &number, reply);
+    if (!done && !file) {
+        Text error = {0};
+        text_add_format(&error, "line %d: ", number);
+        text_add_word(&error, text_word(reply));
+        text_free(reply);
+        *reply = error;
+    }
+    if (!done || !file || strcmp(file, LOAD_SGF) != 0)
+        return done && keep_all(sharing);
+    sharing->kept_most = KEPT_MOST;
+    sharing->keep(sharing->context, KEEP_FILE, text_word(lines));
+    return true;
+}
+
+bool sharing_wake(Sharing *sharing, Text *file, Word lines, int64_t version, Text *reply)
+{
+    int number;
+    sharing->since = moment_now();
+    sharing->version = sharing->moved = version;
+    sharing->kept = lines.length;
+    sharing->kept_most = file->length > 0 ? KEPT_MOST : KEPT_TIMES * lines.length + KEPT_LEAST;
+    return (file->length == 0 || load(sharing, LOAD_SGF, file, reply)) &&
+           perform(sharing, lines, false, &number, reply);
+}

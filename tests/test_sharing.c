@@ -1,0 +1,415 @@
+/* Games that several share: who may say what, of which version, what time that takes, what is kept,
+ * and that the game wakes from that as what it was. */
+#include "suites.h"
+
+#include "base/memory.h"
+#include "games.h"
+#include "protocol/sharing/sharing.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+static const Sharer NOBODY = {{false, false}}, BLACK = {{true, false}}, WHITE = {{false, true}},
+                    BOTH = {{true, true}};
+
+/* What has been kept, as an archive has it. */
+typedef struct Kept {
+    Text file, lines;
+    int count; /* of lines */
+} Kept;
+
+static void keep(void *context, Keep how, Word text)
+{
+    Kept *kept = context;
+    if (how == KEEP_ALL) {
+        text_clear(&kept->file);
+        text_clear(&kept->lines);
+        kept->count = 0;
+    }
+    text_add_word(how == KEEP_FILE ? &kept->file : &kept->lines, text);
+    if (how != KEEP_FILE)
+        text_add_char(&kept->lines, '\n');
+    kept->count += how != KEEP_FILE;
+}
+
+static Kept kept;
+static Sharing game;
+static Text reply;
+
+static void open_with(const char *file, const char *lines)
+{
+    Text text = {0};
+    ck_assert_int_eq(sharing_create(&game, CONTIGO_GAMES, SIZE_MAX / 2), STATUS_OK);
+    game.keep = keep;
+    game.context = &kept;
+    text_add(&text, lines);
+    ck_assert_msg(sharing_open(&game, file, &text, &reply), "%s", text_string(&reply));
+    text_free(&text);
+}
+
+static void finish(void)
+{
+    sharing_destroy(&game);
+    text_free(&reply);
+    text_free(&kept.file);
+    text_free(&kept.lines);
+    kept = (Kept){0};
+    ck_assert_uint_eq(memory_in_use(), 0);
+}
+
+/* Says a line, at the moment when the turn began and so much later. */
+static bool say_after(int64_t nanoseconds, Sharer sharer, const char *line)
+{
+    text_clear(&reply);
+    return sharing_say(&game, &sharer, string_word(line), game.since + nanoseconds, &reply);
+}
+
+static void says(Sharer sharer, const char *line, const char *expected)
+{
+    bool done = say_after(0, sharer, line);
+    ck_assert_msg(done == (expected[0] == '=') && strcmp(text_string(&reply), expected + 2) == 0,
+                  "%s: %d '%s', expected '%s'", line, done, text_string(&reply), expected);
+}
+
+START_TEST(everybody_may_do_what_is_his)
+{
+    open_with(NULL, "set_game go\nboardsize 5\n\n# a remark");
+    ck_assert_int_eq(game.version, 0);
+    says(NOBODY, "turn", "= to_move black\npasses 0\nphase play\nnumber 1");
+    says(NOBODY, "at 0 play black C3", "? only players change the game");
+    says(WHITE, "at 0 play black C3", "? that is not the colour of your seat");
+    says(BLACK, "at 0 play white C3", "? that is not the colour of your seat");
+    says(BLACK, "at 0 clear_board", "? that takes both seats");
+    says(BLACK, "at 0 set_game go", "? no such command in a room");
+    says(BLACK, "at 0 genmove black", "? no such command in a room");
+    says(BLACK, "at 0 loadgame x", "? no such command in a room");
+    says(BLACK, "at 0 nothing", "? no such command in a room");
+    says(BLACK, "at 0", "? no such command in a room");
+    says(BLACK, "at 0 score", "? this command changes nothing: ask it without `at`");
+    says(BLACK, "at x play black C3",
+         "? expected the number of the game that it is for: at NUMBER COMMAND");
+    for (const char *const *line = (const char *const[]){"play black C3", "player random", "quit",
+                                                         "savegame x", "undo", "x", NULL};
+         *line; line++)
+        says(BOTH, *line,
+             "? no such question in a room (what changes the game is `at NUMBER COMMAND`)");
+    ck_assert_int_eq(game.version, 0);
+    says(BLACK, "at 0 play b C3", "= ");
+    ck_assert_int_eq(game.version, 1);
+    says(BOTH, "at 1 komi 0.5", "= ");
+    game.engaged[1] = true; /* by a program: black is alone */
+    says(BLACK, "at 2 komi 1.5", "= ");
+    says(NOBODY, "at 3 komi 1.5", "? only players change the game");
+    finish();
+}
+END_TEST
+
+START_TEST(what_is_meant_for_another_version_is_stale)
+{
+    open_with(NULL, "set_game go\nboardsize 5");
+    says(BLACK, "at 1 play black C3", "? stale: the game is at 0");
+    says(BLACK, "at 0 play black C3", "= ");
+    says(WHITE, "at 0 play white D4", "? stale: the game is at 1");
+    says(BLACK, "at 1 comment good", "= "); /* which makes no other's move stale */
+    says(BLACK, "at 2 set_info black me", "= ");
+    says(WHITE, "at 1 play white C3", "? illegal move: a stone is in the way");
+    says(WHITE, "at 1 play white D4", "= ");
+    ck_assert_int_eq(game.version, 4);
+    says(BLACK, "at 3 play black E5", "? stale: the game is at 4");
+    finish();
+}
+END_TEST
+
+START_TEST(two_persons_go_back_together)
+{
+    open_with(NULL, "set_game go\nboardsize 5\nplay black C3\nplay white D4");
+    says(BLACK, "at 0 undo 1", "= asked");
+    ck_assert_str_eq(game.wanted, "undo 1");
+    ck_assert_int_eq(game.wanter, COLOR_BLACK);
+    says(BLACK, "at 0 undo 1", "= asked");
+    says(WHITE, "at 0 undo 2", "= asked"); /* something else */
+    says(WHITE, "at 0 undo 2", "= asked");
+    says(BLACK, "at 0 undo 2", "= ");
+    ck_assert_str_eq(game.wanted, "");
+    says(NOBODY, "moves", "= ");
+    says(BLACK, "at 1 redo 2", "= asked");
+    says(BLACK, "at 1 comment no", "= "); /* a change drops it */
+    says(WHITE, "at 2 redo 2", "= asked");
+    says(BLACK, "at 2 redo 2", "= ");
+    says(BOTH, "at 3 undo", "= ");
+    finish();
+}
+END_TEST
+
+START_TEST(earlier_positions_are_asked_for)
+{
+    open_with(NULL, "set_game go\nboardsize 5\nplay black C3\nplay white D4");
+    says(NOBODY, "view 1 list_stones black", "= C3");
+    says(NOBODY, "view 1 list_stones white", "= ");
+    says(NOBODY, "view 0 list_stones black", "= ");
+    says(NOBODY, "list_stones white", "= D4");
+    says(NOBODY, "view 3 list_stones white", "? no such move");
+    says(NOBODY, "view -1 turn", "? expected how many moves had been made: view NUMBER COMMAND");
+    says(BOTH, "at 0 undo", "= ");
+    says(NOBODY, "view 2 list_stones white", "= D4"); /* what can be made again, too */
+    says(NOBODY, "list_stones white", "= ");
+    says(NOBODY, "view 0 view 1 turn",
+         "? no such question in a room (what changes the game is `at NUMBER COMMAND`)");
+    int64_t made;
+    Word line;
+    ck_assert(sharing_is_analysis(string_word("view 3 analyze black"), &made, &line));
+    ck_assert_int_eq(made, 3);
+    ck_assert_mem_eq(line.bytes, "analyze black", line.length);
+    ck_assert(sharing_is_analysis(string_word("analyze"), &made, &line));
+    ck_assert_int_eq(made, -1);
+    ck_assert(!sharing_is_analysis(string_word("view x analyze"), &made, &line));
+    ck_assert(!sharing_is_analysis(string_word("at 3 analyze"), &made, &line));
+    finish();
+}
+END_TEST
+
+START_TEST(files_are_texts)
+{
+    open_with("loadsgf", "(;GM[1]FF[4]SZ[5]KM[2.5];B[cc](;W[dd])(;W[bb]))");
+    says(NOBODY, "moves", "= 1 black C3\n2 white D2");
+    ck_assert(say_after(0, NOBODY, "save savesgf"));
+    ck_assert_ptr_nonnull(strstr(text_string(&reply), "(;W[bb])"));
+    ck_assert(say_after(0, NOBODY, "save savegame"));
+    ck_assert_ptr_nonnull(strstr(text_string(&reply), "\nplay black C3\n"));
+    says(NOBODY, "save savesugo", "? not in this game: savesugo is for stones, the game is go");
+    says(NOBODY, "save /etc/passwd", "? expected savegame, savesgf or savesugo");
+    finish();
+}
+END_TEST
+
+START_TEST(strangers_set_up_a_game_and_no_more)
+{
+    static const struct {
+        const char *file, *lines, *error;
+    } CASES[] = {
+        {NULL, "set_game go\n\nboardsize 99",
+         "line 3: unacceptable size '99': go has 2 to 25 lines a side"},
+        {NULL, "savegame x", "line 1: this command does not set up a game"},
+        {NULL, "set_game go\nscore", "line 2: this command does not set up a game"},
+        {NULL, "loadgame x", "line 1: this command does not set up a game"},
+        {"loadsgf", "nothing", "cannot load file: line 1, column 1: expected '(;'"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Text lines = {0};
+        ck_assert_int_eq(sharing_create(&game, CONTIGO_GAMES, SIZE_MAX / 2), STATUS_OK);
+        game.keep = keep;
+        game.context = &kept;
+        text_add(&lines, CASES[i].lines);
+        ck_assert(!sharing_open(&game, CASES[i].file, &lines, &reply));
+        ck_assert_msg(strncmp(text_string(&reply), CASES[i].error, 40) == 0, "%s",
+                      text_string(&reply));
+        ck_assert_int_eq(kept.count, 0);
+        text_free(&lines);
+        finish();
+    }
+}
+END_TEST
+
+/* Ten seconds each; Black takes three, White one and a half. What is kept says so. */
+START_TEST(moves_take_time)
+{
+    open_with(NULL, "set_game go\nboardsize 5\nkata-time_settings absolute 10");
+    ck_assert(sharing_has_clock(&game));
+    ck_assert(say_after(3 * CLOCK_SECOND, BLACK, "at 0 play black C3"));
+    ck_assert(say_after(CLOCK_SECOND / 2, BLACK, "at 1 comment hm")); /* takes none */
+    ck_assert(say_after(3 * CLOCK_SECOND / 2, WHITE, "at 1 play white D4"));
+    text_string(&kept.lines);
+    ck_assert_ptr_nonnull(strstr(kept.lines.bytes, "\nplay black C3\ntime_left black 7 0\n"));
+    ck_assert_ptr_nonnull(strstr(kept.lines.bytes, "\nplay white D4\ntime_left white 8.5 0\n"));
+    says(BOTH, "at 3 undo 2", "= "); /* gives no time back, and takes none */
+    ck_assert_int_eq(sharing_time_left(&game, COLOR_BLACK).time, 7 * CLOCK_SECOND);
+    game.since -= 6 * CLOCK_SECOND;
+    sharing_look_at_clock(&game);
+    ck_assert_int_eq(session_turn(game.engine->session)->phase, PHASE_PLAY);
+    game.since -= CLOCK_SECOND;
+    int64_t version = game.version;
+    sharing_look_at_clock(&game);
+    ck_assert_int_eq(session_turn(game.engine->session)->ending, ENDING_TIME);
+    ck_assert_int_eq(game.version, version + 1);
+    sharing_look_at_clock(&game);
+    ck_assert_int_eq(game.version, version + 1);
+    ck_assert(!sharing_has_clock(&game));
+    finish();
+}
+END_TEST
+
+/* Byo-yomi of two periods of 5 s: a move after 7 s has used one of them. */
+START_TEST(a_late_move_loses)
+{
+    open_with(NULL, "set_game go\nboardsize 5\nkata-time_settings byoyomi 0 5 2");
+    ck_assert(say_after(7 * CLOCK_SECOND, BLACK, "at 0 play black C3"));
+    ck_assert_int_eq(sharing_time_left(&game, COLOR_BLACK).count, 1);
+    ck_assert(say_after(11 * CLOCK_SECOND, WHITE, "at 1 play white D4"));
+    ck_assert_int_eq(session_turn(game.engine->session)->ending, ENDING_TIME);
+    ck_assert_int_eq(session_turn(game.engine->session)->winner, COLOR_BLACK);
+    finish();
+}
+END_TEST
+
+/* Wakes it from what is kept, and compares the two. */
+static void wakes_as_it_was(const char *asked)
+{
+    Sharing woken;
+    Text other = {0};
+    ck_assert_int_eq(sharing_create(&woken, CONTIGO_GAMES, SIZE_MAX / 2), STATUS_OK);
+    ck_assert_msg(sharing_wake(&woken, &kept.file, text_word(&kept.lines), game.version, &other),
+                  "%s", text_string(&other));
+    ck_assert(sharing_ask(&woken, asked, &other));
+    ck_assert(sharing_ask(&game, asked, &reply));
+    ck_assert_str_eq(text_string(&other), text_string(&reply));
+    ck_assert_int_eq(woken.version, game.version);
+    sharing_destroy(&woken);
+    text_free(&other);
+}
+
+START_TEST(it_wakes_as_what_it_was)
+{
+    static const char *const LINES[] = {"play black C3",
+                                        "comment a # b",
+                                        "play white D4",
+                                        "undo",
+                                        "play white E5",
+                                        "pass black",
+                                        "pass white",
+                                        "done black 2",
+                                        "resume",
+                                        "komi 0.5",
+                                        "set_info event x",
+                                        "goto 2",
+                                        "redo",
+                                        "set_state {\"game\":\"lines\"}",
+                                        "magnet 0.25",
+                                        "draw black 1,1 2,2",
+                                        "draw black 2,2 3,1"};
+    open_with(NULL, "set_game go\nboardsize 5\nkata-time_settings fischer 100 5");
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
+        char line[100];
+        snprintf(line, sizeof line, "at %lld %s", (long long)game.version, LINES[i]);
+        say_after(CLOCK_SECOND, BOTH, line);
+        wakes_as_it_was(SHARING_STATE);
+    }
+    ck_assert_int_gt(game.version, 14);
+    finish();
+    open_with("loadsgf", "(;GM[1]FF[4]SZ[5]KM[2.5];B[cc](;W[dd])(;W[bb]))");
+    ck_assert_uint_gt(kept.file.length, 0);
+    says(BOTH, "at 0 play black A1", "= ");
+    wakes_as_it_was("printsgf");
+    finish();
+}
+END_TEST
+
+/* 800 comments of 3,000 bytes are more than 1 MiB: from time to time all becomes one line. */
+START_TEST(many_lines_become_one)
+{
+    char line[3100];
+    open_with(NULL, "set_game go\nboardsize 5\nplay black C3");
+    for (int i = 0; i < 800; i++) {
+        int length = snprintf(line, sizeof line, "at %d comment ", i);
+        memset(line + length, 'x', 3000);
+        line[length + 3000] = '\0';
+        says(BOTH, line, "= ");
+        ck_assert_uint_lt(kept.lines.length, 1100000);
+    }
+    wakes_as_it_was(SHARING_STATE);
+    finish();
+}
+END_TEST
+
+/* Many strokes that all cross each other. */
+static void add_crossing(Text *line)
+{
+    text_add(line, "at 0 set_state {\"game\":\"lines\",\"rules\":{\"allotment\":20},\"history\":[");
+    for (int i = 0; i < 300; i++)
+        text_add_format(line, "%s\"play black %d.%02d,1:%d.%02d,9\",\"pass white\"",
+                        i > 0 ? "," : "", 1 + i * 7 % 700 / 100, i * 7 % 100,
+                        8 - i * 11 % 700 / 100, 99 - i * 11 % 100);
+    text_add(line, "]}");
+}
+
+static bool is_full(void *context)
+{
+    (void)context;
+    return true;
+}
+
+START_TEST(a_game_takes_no_more_than_it_may)
+{
+    Text line = {0}, before = {0};
+    add_crossing(&line);
+    open_with(NULL, "set_game lines\nplay black 1,1:2,2");
+    ck_assert(sharing_ask(&game, SHARING_STATE, &before));
+    for (int i = 0; i < 2; i++) {
+        game.most = i == 0 ? 3 << 20 : SIZE_MAX / 2;
+        game.is_full = i == 0 ? NULL : is_full;
+        ck_assert(!say_after(0, BOTH, text_string(&line)));
+        ck_assert_msg(strstr(text_string(&reply), "memory") || i == 1, "%s", text_string(&reply));
+        ck_assert_ptr_null(game.trouble);
+        ck_assert_int_eq(game.version, 0);
+        ck_assert(sharing_ask(&game, SHARING_STATE, &reply));
+        ck_assert_str_eq(text_string(&reply), text_string(&before));
+    }
+    game.is_full = NULL;
+    ck_assert(say_after(0, BOTH, text_string(&line)));
+    ck_assert_uint_gt(game.bytes, 3 << 20);
+    text_free(&line);
+    text_free(&before);
+    finish();
+}
+END_TEST
+
+/* Whichever allocation fails, a line is carried out or not, or the game cannot go on and says so.
+ */
+START_TEST(where_memory_fails_nothing_is_half_done)
+{
+    static const char *const LINES[] = {"at 0 play white D4", "at 0 undo",     "at 0 comment x",
+                                        "view 0 state_json",  "save savegame", "moves"};
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
+        bool has_refused = true;
+        for (size_t countdown = 1; has_refused; countdown++) {
+            Text before = {0};
+            open_with(NULL, "set_game go\nboardsize 5\nplay black C3");
+            ck_assert(sharing_ask(&game, SHARING_STATE, &before));
+            text_clear(&reply);
+            memory_fail_after(countdown);
+            bool done = say_after(0, BOTH, LINES[i]);
+            has_refused = memory_has_refused();
+            memory_fail_after(0);
+            ck_assert_int_eq(game.version, done && LINES[i][0] == 'a');
+            if (!done && !game.trouble) {
+                ck_assert(sharing_ask(&game, SHARING_STATE, &reply));
+                ck_assert_str_eq(text_string(&reply), text_string(&before));
+            }
+            ck_assert(done || has_refused);
+            text_free(&before);
+            finish();
+        }
+    }
+}
+END_TEST
+
+Suite *sharing_suite(void)
+{
+    Suite *suite = suite_create("sharing");
+    TCase *tests = tcase_create("sharing");
+    tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, everybody_may_do_what_is_his);
+    tcase_add_test(tests, what_is_meant_for_another_version_is_stale);
+    tcase_add_test(tests, two_persons_go_back_together);
+    tcase_add_test(tests, earlier_positions_are_asked_for);
+    tcase_add_test(tests, files_are_texts);
+    tcase_add_test(tests, strangers_set_up_a_game_and_no_more);
+    tcase_add_test(tests, moves_take_time);
+    tcase_add_test(tests, a_late_move_loses);
+    tcase_add_test(tests, it_wakes_as_what_it_was);
+    tcase_add_test(tests, many_lines_become_one);
+    tcase_add_test(tests, a_game_takes_no_more_than_it_may);
+    tcase_add_test(tests, where_memory_fails_nothing_is_half_done);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
