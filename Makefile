@@ -49,8 +49,8 @@ RULES = $(BUILD)/contigo-rules.7
 ARENA = $(sort $(wildcard tools/match/*.c tools/match/*/*.c))
 ARENA_LIBS = -luv -lsqlite3
 # And contigo-board, with the files of its page.
-BOARD = $(sort $(wildcard tools/board/*.c))
-BOARD_HANDS = $(sort $(wildcard tools/match/programs/*.c)) $(addprefix tools/match/,playing/side.c playing/time_words.c $(addprefix messages/,live.c order.c wire.c wire_table.c))
+BOARD = $(sort $(wildcard tools/board/*.c tools/host/*.c))
+BOARD_HANDS = $(sort $(wildcard tools/match/programs/*.c)) $(addprefix tools/match/,playing/adviser.c playing/side.c playing/time_words.c $(addprefix messages/,live.c live_lines.c order.c wire.c wire_table.c))
 BOARD_LIBS = -lwebsockets -luv -lsqlite3
 PAGES = $(sort $(wildcard tools/board/page/*))
 UNITS = $(wildcard tests/test_*.c)

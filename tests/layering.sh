@@ -143,9 +143,11 @@ result 'two files include sqlite3.h' "$(printf '%s\n' "$files" | xargs grep -l '
     grep -vx -e tools/match/results/store_parts.h -e tools/board/archive.c)"
 one_door libwebsockets.h libwebsockets tools/board/gate.c
 result 'the board knows of matches how programs are played with and what is told of games' "$(
-    printf '%s\n' "$included" | awk '$1 ~ "^tools/(board/|contigo-board)" && $2 ~ "^engine/match/" &&
+    printf '%s\n' "$included" | awk '$1 ~ "^tools/(host/|board/|contigo-board)" && $2 ~ "^engine/match/" &&
         $2 !~ "^engine/match/(programs|playing|messages)/"'
     printf '%s\n' "$included" | awk '$1 !~ "^tools/(board/|contigo-board)" && $2 ~ "^engine/board/"')"
+result 'hosts of rooms are known by the board alone, and know nothing of it' "$(
+    printf '%s\n' "$included" | awk '$1 !~ "^tools/(host/|board/|contigo-board)" && $2 ~ "^engine/host/"')"
 result 'nothing under engine/ knows libuv' "$(printf '%s\n' "$files" | grep '^engine/' | xargs grep -l '#include <uv.h>')"
 result 'statistics of matches know no game, file or process' "$(
     printf '%s\n' "$included" | awk '$1 ~ "^tools/match/statistics/" && $2 !~ "^engine/(base|match/statistics)/" &&

@@ -5,9 +5,7 @@
  * Exit status: 0 when it was asked to end, 1 when something failed, 2 for wrong usage.
  */
 #include "base/moment.h"
-#include "board/gate.h"
-#include "board/guest.h"
-#include "board/watch.h"
+#include "board/lobby.h"
 #include "games.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
@@ -26,22 +24,18 @@ enum {
     HELP_COLUMN = 24,
     PORT = 8061,
     PROGRAMS_MOST = 16,
-    TICK = 20, /* milliseconds */
+    TICK = 20,    /* milliseconds */
+    LOOKING = 12, /* ticks, from one look for what is new in a match to the next */
     ROOMS = 10000,
-    AWAKE = 160,
-    VISITORS = 20000,
-    BOTS = 64,
-    THOUGHTS = 2,
-    THOUGHTS_MOST = 32,
+    PROGRAMS = 64,
+    ANALYSES = 2,
     GAME_MEGABYTES = 512,
     MEGABYTE = 1024 * 1024,
-    ENDING = 3, /* seconds, for what thinks to end */
 };
 
-#define TELLING (CLOCK_SECOND / 10) /* for all to be told that it ends */
-
-/* Of libuv's: a room has one while it is asked something or ends. So nothing waits for one. */
-#define THREADS "256"
+/* For all to be told that it ends, and for what thinks to end. */
+#define TELLING (CLOCK_SECOND / 10)
+#define ENDING (3 * CLOCK_SECOND)
 
 static const char PROGRAM[] = "contigo-board";
 
@@ -80,7 +74,7 @@ static const Option OPTIONS[] = {
     {'W', "watch", "DIR",
      "show the games of a match that contigo-match plays, whose\nresults are there",
      .takes = TAKES_FOLDER},
-    {'t', "analyses", "N", "at a time", .takes = TAKES_NUMBER, .high = THOUGHTS_MOST},
+    {'t', "analyses", "N", "at a time", .takes = TAKES_NUMBER, .high = ANALYSES_MOST},
     OPTION_COMPLETION,
     {'h', "help", NULL, "show this and end", .takes = TAKES_NOTHING},
     {'v', "version", NULL, "show the version and end", .takes = TAKES_NOTHING},
@@ -183,120 +177,68 @@ typedef struct Server {
     Rooms rooms;
     uv_loop_t loop;
     uv_timer_t tick;
-    uv_prepare_t prepare;
+    unsigned ticks;
     uv_signal_t signals[2];
     Gate *gate;
-    Text address; /* of the page */
+    Text address;    /* of the page */
+    RoomKind opened; /* the game that was asked for */
     bool is_over;
+    int status; /* of exit */
 } Server;
 
-/* Before the loop waits: what is answered goes out once the disk has what it says. */
-static void on_prepare(uv_prepare_t *prepare)
+/* What is answered is true once the disk has what it says. */
+static void keep(void *rooms)
 {
-    Server *server = prepare->data;
+    Server *server = ((Rooms *)rooms)->loop->data;
     Text error = {0};
-    bool is_kept = archive_commit(server->rooms.archive, &error);
-    gate_settle(server->gate, is_kept);
-    if (!is_kept) {
+    if (!archive_commit(server->rooms.archive, &error)) {
         complain(PROGRAM, "%s", text_string(&error));
-        rooms_break(&server->rooms, "what was done last could not be kept: come again");
+        gate_forget(server->gate);
+        rooms_break(rooms, "what was done last could not be kept: come again");
     }
     text_free(&error);
 }
 
 static void on_tick(uv_timer_t *tick)
 {
-    Server *server = tick->data;
+    Server *server = tick->loop->data;
     rooms_tick(&server->rooms);
-    if (server->rooms.watch)
-        watch_tick(server->rooms.watch);
+    if (server->rooms.match.folder && ++server->ticks % LOOKING == 0)
+        live_lines_look(&server->rooms.match);
     gate_tick(server->gate, TICK);
+    keep(&server->rooms);
 }
 
 static void on_signal(uv_signal_t *handle, int number)
 {
-    Server *server = handle->data;
     (void)number;
-    server->is_over = true;
+    ((Server *)handle->loop->data)->is_over = true;
 }
 
-/* As many connections as the system lets this process have. */
-static void raise_descriptors(void)
+/* Says where the seats of the game are that was asked for, and where to watch it. */
+static void on_answer(Rooms *rooms, bool is_done, Word text)
 {
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-        limit.rlim_cur = limit.rlim_max < 4 * VISITORS ? limit.rlim_max : 4 * VISITORS;
-        setrlimit(RLIMIT_NOFILE, &limit);
+    Server *server = rooms->loop->data;
+    const RoomKind *kind = &server->opened;
+    if (!is_done) {
+        complain(PROGRAM, "the game cannot be opened: %.*s", (int)text.length, text.bytes);
+        server->status = EXIT_FAILURE;
+        server->is_over = true;
+        return;
     }
-}
-
-static void watch_signal(Server *server, int which, int number)
-{
-    uv_signal_init(&server->loop, &server->signals[which]);
-    server->signals[which].data = server;
-    uv_signal_start(&server->signals[which], on_signal, number);
-}
-
-/* Opens all that it takes; false with a message. */
-static bool start(Server *server)
-{
-    const Options *options = &server->options;
-    const char *const *values = options->values;
-    Text why = {0};
-    size_t kept = (size_t)number(options, 'r', ROOMS);
-    uv_loop_init(&server->loop);
-    server->rooms = (Rooms){
-        .loop = &server->loop,
-        .programs = options->programs,
-        .limits = {.memory = number(options, 'm', 0) * MEGABYTE,
-                   .file_size = INT64_C(64) * MEGABYTE},
-        .sandbox = values['S'] != NULL,
-        .awake_most = kept < AWAKE ? kept : AWAKE,
-        .game_most = (size_t)number(options, 'M', GAME_MEGABYTES) * MEGABYTE,
-        .thoughts_most = (size_t)number(options, 't', THOUGHTS),
-        .bots_most = BOTS,
-    };
-    server->settings = (GateSettings){.address = values['a'] ? values['a'] : "127.0.0.1",
-                                      .port = (int)number(options, 'p', PORT),
-                                      .name = values['n'],
-                                      .visitors = VISITORS};
-    GateOwner owner = {&server->rooms, guest_came, guest_said, guest_left};
-    bool done = archive_open(values['d'], (int64_t)kept, &server->rooms.archive, &why) &&
-                gate_open(&server->loop, &server->settings, &owner, &server->gate, &why);
-    if (done && values['W'])
-        done = (server->rooms.watch = watch_make(&server->rooms, values['W'])) != NULL;
-    if (!done)
-        complain(PROGRAM, "%s", why.length > 0 ? text_string(&why) : status_text(STATUS_NO_MEMORY));
-    text_free(&why);
-    if (!done)
-        return false;
-    uv_timer_init(&server->loop, &server->tick);
-    uv_prepare_init(&server->loop, &server->prepare);
-    server->tick.data = server->prepare.data = server;
-    uv_timer_start(&server->tick, on_tick, TICK, TICK);
-    uv_prepare_start(&server->prepare, on_prepare);
-    watch_signal(server, 0, SIGINT);
-    watch_signal(server, 1, SIGTERM);
-    return true;
-}
-
-/* Says where the seats of a game are, and where to watch it. */
-static void tell_links(const Server *server, const RoomKind *kind)
-{
-    const char *address = server->rooms.address;
     for (int i = 0; i < 2; i++)
         if (kind->secrets[i][0])
-            printf("%s: %s#%s/%s\n", color_name((Color)i), address, kind->name, kind->secrets[i]);
-    printf("watch: %s#%s\n", address, kind->name);
+            printf("%s: %s#%s/%s\n", color_name((Color)i), rooms->address, kind->name,
+                   kind->secrets[i]);
+    printf("watch: %s#%s\n", rooms->address, kind->name);
     fflush(stdout);
 }
 
-/* Opens the game that was asked for; false with a message. */
-static bool open_game(Server *server)
+/* Opens the game that was asked for. */
+static void open_game(Server *server)
 {
     const char *const *values = server->options.values;
     const char *size = values['s'] ? values['s'] : "", *rows = strchr(size, 'x');
-    RoomKind kind;
     Text words = {0}, lines = {0}, why = {0};
     text_add_format(&words, "black=%s white=%s", values['b'] ? "black" : "person",
                     values['w'] ? "white" : "person");
@@ -304,60 +246,102 @@ static bool open_game(Server *server)
     if (size[0])
         text_add_format(&lines, "boardsize %.*s %s\n", (int)strcspn(size, "x"), size,
                         rows ? rows + 1 : "");
-    Room *room =
-        guest_open(&server->rooms, NULL, -1, text_word(&words), text_word(&lines), &kind, &why);
-    bool has_begun = room;
-    while (room && !room->is_set_up) {
-        uv_run(&server->loop, UV_RUN_ONCE);
-        room = room_awake(&server->rooms, kind.name);
-    }
-    if (room)
-        tell_links(server, &kind);
-    else
-        complain(PROGRAM, "the game cannot be opened: %s",
-                 has_begun ? server->rooms.trouble : text_string(&why));
+    if (!lobby_open(&server->rooms, NULL, 0, text_word(&words), text_word(&lines), &server->opened,
+                    &why))
+        on_answer(&server->rooms, false, text_word(&why));
     text_free(&words);
     text_free(&lines);
     text_free(&why);
-    return room;
 }
 
-/* Ends all that thinks, and waits for it a while. */
-static void finish(Server *server)
+/* As many connections as the system lets this process have. */
+static void raise_descriptors(void)
 {
-    int64_t now = moment_now(), end = now + ENDING * CLOCK_SECOND, told = now + TELLING;
-    while ((server->rooms.awake > 0 || moment_now() < told) && moment_now() < end) {
-        rooms_break(&server->rooms, "the server ends");
-        uv_run(&server->loop, UV_RUN_ONCE);
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max < 4 * CALLERS_MOST ? limit.rlim_max : 4 * CALLERS_MOST;
+        setrlimit(RLIMIT_NOFILE, &limit);
     }
-    uv_prepare_stop(&server->prepare);
+}
+
+/* Opens all that it takes; false with the reason. */
+static bool start(Server *server, Text *why)
+{
+    const Options *options = &server->options;
+    const char *const *values = options->values;
+    size_t kept = (size_t)number(options, 'r', ROOMS);
+    Rooms *rooms = &server->rooms;
+    uv_loop_init(&server->loop);
+    server->loop.data = server;
+    rooms->loop = &server->loop;
+    rooms->answered = on_answer;
+    rooms->terms = (HostTerms){
+        .programs = options->programs,
+        .limits = {.memory = number(options, 'm', 0) * MEGABYTE,
+                   .file_size = INT64_C(64) * MEGABYTE},
+        .sandbox = values['S'] != NULL,
+        .game_most = (size_t)number(options, 'M', GAME_MEGABYTES) * MEGABYTE,
+        .most =
+            {[USE_PROGRAMS] = PROGRAMS, [USE_ANALYSES] = (size_t)number(options, 't', ANALYSES)},
+        .shares_most = kept < HOSTS_MOST ? kept : HOSTS_MOST,
+        .shares = peer_share(HOSTS_MOST * sizeof(Share)),
+    };
+    server->settings = (GateSettings){.address = values['a'] ? values['a'] : "127.0.0.1",
+                                      .port = (int)number(options, 'p', PORT),
+                                      .name = values['n'],
+                                      .visitors = CALLERS_MOST};
+    GateOwner owner = {rooms, lobby_came, lobby_said, lobby_left, keep};
+    rooms->match = (LiveLines){.folder = values['W'], .tell = lobby_play, .context = rooms};
+    if (!rooms->terms.shares)
+        text_add(why, status_text(STATUS_NO_MEMORY));
+    return rooms->terms.shares && archive_open(values['d'], (int64_t)kept, &rooms->archive, why) &&
+           gate_open(&server->loop, &server->settings, &owner, &server->gate, why);
+}
+
+/* Goes on until it is asked to end. */
+static void serve(Server *server)
+{
+    static const int SIGNALS[] = {SIGINT, SIGTERM};
+    const char *const *values = server->options.values;
+    uv_timer_init(&server->loop, &server->tick);
+    uv_timer_start(&server->tick, on_tick, TICK, TICK);
+    for (int i = 0; i < 2; i++) {
+        uv_signal_init(&server->loop, &server->signals[i]);
+        uv_signal_start(&server->signals[i], on_signal, SIGNALS[i]);
+    }
+    if (values['g'] || values['s'] || values['b'] || values['w'])
+        open_game(server);
+    while (!server->is_over)
+        uv_run(&server->loop, UV_RUN_ONCE);
+    rooms_break(&server->rooms, "the server ends");
+    int64_t now = moment_now(), end = now + ENDING, told = now + TELLING;
+    while ((rooms_tick(&server->rooms) > 0 || moment_now() < told) && moment_now() < end)
+        uv_run(&server->loop, UV_RUN_ONCE);
     uv_timer_stop(&server->tick);
-    gate_close(server->gate);
-    watch_free(server->rooms.watch);
-    text_free(&server->address);
-    archive_close(server->rooms.archive);
-    if (server->rooms.awake > 0) /* something does not end: nobody waits for it */
-        _exit(EXIT_SUCCESS);
 }
 
 static int run(Server *server)
 {
-    const char *const *values = server->options.values;
+    Text why = {0};
     raise_descriptors();
     signal(SIGPIPE, SIG_IGN);
-    if (!start(server))
-        return EXIT_FAILURE;
-    text_add_format(&server->address,
-                    strchr(server->settings.address, ':') ? "http://[%s]:%d/" : "http://%s:%d/",
-                    server->settings.address, gate_port(server->gate));
-    server->rooms.address = text_string(&server->address);
-    printf("%s\n", server->rooms.address);
-    fflush(stdout);
-    bool done = !(values['g'] || values['s'] || values['b'] || values['w']) || open_game(server);
-    while (done && !server->is_over)
-        uv_run(&server->loop, UV_RUN_ONCE);
-    finish(server);
-    return done ? EXIT_SUCCESS : EXIT_FAILURE;
+    if (start(server, &why)) {
+        text_add_format(&server->address,
+                        strchr(server->settings.address, ':') ? "http://[%s]:%d/" : "http://%s:%d/",
+                        server->settings.address, gate_port(server->gate));
+        server->rooms.address = text_string(&server->address);
+        printf("%s\n", server->rooms.address);
+        fflush(stdout);
+        serve(server);
+    } else {
+        complain(PROGRAM, "%s", text_string(&why));
+        server->status = EXIT_FAILURE;
+    }
+    gate_close(server->gate);
+    archive_close(server->rooms.archive);
+    text_free(&server->address);
+    text_free(&why);
+    return server->status;
 }
 
 int main(int count, char **words)
@@ -365,7 +349,6 @@ int main(int count, char **words)
     static Server server;
     process_become(count, words);
     descriptor_hold_standard();
-    setenv("UV_THREADPOOL_SIZE", THREADS, 1);
     if (!read_options(count, words, &server.options)) {
         fputs("Try `contigo-board --help`.\n", stderr);
         return EXIT_USAGE;

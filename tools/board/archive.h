@@ -9,20 +9,13 @@
 
 #include "base/text.h"
 #include "base/word.h"
-#include "board/secret.h"
+#include "host/host.h"
+#include "protocol/sharing/sharing.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
 typedef struct Archive Archive;
-
-/* What a room is, but for its game. */
-typedef struct RoomKind {
-    char name[ROOM_NAME + 1];
-    char secrets[2][SEAT_SECRET + 1]; /* of black and white; empty: a program has the seat */
-    char who[2][64];                  /* as `open` has it */
-    bool analysis;
-} RoomKind;
 
 /* Opens or makes the database, which others of the system's users may not read; NULL keeps nothing
  * beyond the process. Where there come to be more than `most` rooms, those go that nobody has
@@ -30,12 +23,10 @@ typedef struct RoomKind {
 bool archive_open(const char *path, int64_t most, Archive **archive, Text *error);
 void archive_close(Archive *archive);
 
-/* What is added; a line that sets all takes the place of those before, and of the file that the
- * game came from. Where it cannot be, the commit is false with the reason, and nothing counts since
+/* What is added. Where it cannot be, the commit is false with the reason, and nothing counts since
  * the last one. */
 void archive_add_room(Archive *archive, const RoomKind *room);
-void archive_add_file(Archive *archive, const char *room, Word sgf);
-void archive_add_line(Archive *archive, const char *room, int64_t version, Word line, bool is_all);
+void archive_add(Archive *archive, const char *room, Keep keep, int64_t version, Word text);
 bool archive_commit(Archive *archive, Text *error);
 
 /* Somebody is in a room, or has been: of all it is the last to go. */

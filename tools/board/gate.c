@@ -43,12 +43,10 @@ struct Visitor {
     Parcel **unsent;
     size_t first, count, capacity;
     size_t unsent_bytes;
-    size_t flushed; /* of `unsent`, from its beginning: those that may go */
     bool is_leaving;
     bool is_waiting; /* for what it has asked: its owner does not listen */
     int said_lately; /* messages, above what its rate allows */
     const Page *page;
-    size_t sent;
 };
 
 struct Gate {
@@ -85,7 +83,7 @@ static void drop_unsent(Visitor *visitor)
     for (size_t i = visitor->first; i < visitor->count; i++)
         parcel_drop(visitor->unsent[i]);
     visitor->gate->unsent -= visitor->unsent_bytes;
-    visitor->first = visitor->count = visitor->flushed = visitor->unsent_bytes = 0;
+    visitor->first = visitor->count = visitor->unsent_bytes = 0;
 }
 
 static size_t count_unsent(const Visitor *visitor)
@@ -103,7 +101,6 @@ void gate_show_out(Visitor *visitor)
     if (visitor->is_leaving)
         return;
     visitor->is_leaving = true;
-    visitor->flushed = visitor->count;
     lws_set_timeout(visitor->wsi, PENDING_TIMEOUT_CLOSE_SEND, LEAVING);
     lws_callback_on_writable(visitor->wsi);
 }
@@ -125,6 +122,12 @@ void gate_send(Visitor *visitor, Parcel *parcel)
 {
     if (visitor->is_leaving)
         return;
+    if (visitor->first > visitor->count / 2) { /* what is sent makes room */
+        visitor->count -= visitor->first;
+        memmove(visitor->unsent, visitor->unsent + visitor->first,
+                visitor->count * sizeof *visitor->unsent);
+        visitor->first = 0;
+    }
     if (!parcel || visitor->unsent_bytes + parcel->count > GATE_UNSENT_MOST ||
         memory_push(visitor->unsent, visitor->count, visitor->capacity, parcel) != STATUS_OK) {
         gate_show_out(visitor);
@@ -133,22 +136,17 @@ void gate_send(Visitor *visitor, Parcel *parcel)
     parcel->users++;
     visitor->unsent_bytes += parcel->count;
     visitor->gate->unsent += parcel->count;
+    lws_callback_on_writable(visitor->wsi);
     show_out_worst(visitor->gate, visitor->gate->unsent, GATE_ALL_UNSENT_MOST, count_unsent);
 }
 
-void gate_settle(Gate *gate, bool is_sent)
+void gate_forget(Gate *gate)
 {
-    for (Visitor *visitor = gate->first; visitor; visitor = visitor->next) {
-        if (visitor->flushed == visitor->count)
-            continue;
-        if (is_sent) {
-            visitor->flushed = visitor->count;
-            lws_callback_on_writable(visitor->wsi);
-        } else {
+    for (Visitor *visitor = gate->first; visitor; visitor = visitor->next)
+        if (visitor->first < visitor->count) {
             drop_unsent(visitor);
             gate_show_out(visitor);
         }
-    }
 }
 
 void gate_listen(Visitor *visitor, bool listens)
@@ -169,19 +167,19 @@ void gate_tick(Gate *gate, int milliseconds)
     }
 }
 
-/* Sends one message; -1 ends the connection. */
+/* Sends one message, once it is true; -1 ends the connection. */
 static int send_next(Visitor *visitor)
 {
-    if (visitor->first == visitor->flushed)
+    Gate *gate = visitor->gate;
+    gate->owner.keep(gate->owner.owner);
+    if (visitor->first == visitor->count)
         return visitor->is_leaving ? -1 : 0;
     Parcel *parcel = visitor->unsent[visitor->first++];
     int sent = lws_write(visitor->wsi, parcel->bytes + LWS_PRE, parcel->count, LWS_WRITE_TEXT);
     visitor->unsent_bytes -= parcel->count;
-    visitor->gate->unsent -= parcel->count;
+    gate->unsent -= parcel->count;
     parcel_drop(parcel);
-    if (visitor->first == visitor->count)
-        visitor->first = visitor->count = visitor->flushed = 0;
-    if (visitor->first < visitor->flushed || visitor->is_leaving)
+    if (visitor->first < visitor->count || visitor->is_leaving)
         lws_callback_on_writable(visitor->wsi);
     return sent < 0 ? -1 : 0;
 }
@@ -240,7 +238,7 @@ static const Page *find_page(const char *path)
     return NULL;
 }
 
-/* The head of a page; what follows is sent piece by piece. */
+/* The head of a page. */
 static int begin_page(Visitor *visitor, struct lws *wsi, const char *path)
 {
     unsigned char bytes[LWS_PRE + HEAD_BYTES], *begin = bytes + LWS_PRE, *at = begin,
@@ -259,27 +257,22 @@ static int begin_page(Visitor *visitor, struct lws *wsi, const char *path)
                                     visitor->page->count, &at, end) ||
         lws_finalize_write_http_header(wsi, begin, &at, end))
         return -1;
-    visitor->sent = 0;
     lws_callback_on_writable(wsi);
     return 0;
 }
 
-static int go_on_with_page(Visitor *visitor, struct lws *wsi)
+/* All that follows; libwebsockets keeps what the other does not take at once. */
+static int send_page(Visitor *visitor, struct lws *wsi)
 {
-    unsigned char bytes[LWS_PRE + CHUNK];
-    if (!visitor->page)
+    const Page *page = visitor->page;
+    if (!page)
         return 0;
-    size_t count = visitor->page->count - visitor->sent;
-    bool is_last = count <= CHUNK;
-    count = is_last ? count : CHUNK;
-    memcpy(bytes + LWS_PRE, visitor->page->bytes + visitor->sent, count);
-    visitor->sent += count;
-    if (lws_write(wsi, bytes + LWS_PRE, count, is_last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) <
-        (int)count)
-        return -1;
-    if (!is_last)
-        lws_callback_on_writable(wsi);
-    return is_last && lws_http_transaction_completed(wsi) ? -1 : 0;
+    visitor->page = NULL;
+    Parcel *parcel = parcel_make((const char *)page->bytes, page->count);
+    int sent =
+        parcel ? lws_write(wsi, parcel->bytes + LWS_PRE, page->count, LWS_WRITE_HTTP_FINAL) : -1;
+    parcel_drop(parcel);
+    return sent < 0 || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
 /* Messages. */
@@ -351,7 +344,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         visitor->gate = gate;
         return begin_page(visitor, wsi, in);
     case LWS_CALLBACK_HTTP_WRITEABLE:
-        return go_on_with_page(visitor, wsi);
+        return send_page(visitor, wsi);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return is_of_this_origin(gate, wsi) ? 0 : -1;
     case LWS_CALLBACK_ESTABLISHED:

@@ -2,7 +2,7 @@
  * nobody else here knows.
  *
  * Only pages of the same origin get a WebSocket, and only by a name of this server: so no other
- * page that a player has open can speak for him. What is sent waits until gate_settle().
+ * page that a player has open can speak for him.
  */
 #ifndef CONTIGO_BOARD_GATE_H
 #define CONTIGO_BOARD_GATE_H
@@ -39,6 +39,9 @@ typedef struct GateOwner {
     void *(*came)(void *owner, Visitor *visitor); /* who it is; NULL: it cannot be let in */
     void (*said)(void *guest, Word message);
     void (*left)(void *guest);
+    /* Sees to it that what is said stays so, whatever happens: before anything is sent. Where it
+     * cannot it calls gate_forget(). */
+    void (*keep)(void *owner);
 } GateOwner;
 
 /* Opens it; false with the reason. */
@@ -65,7 +68,7 @@ void gate_tick(Gate *gate, int milliseconds);
 /* Ends a connection, once what waits has been sent. */
 void gate_show_out(Visitor *visitor);
 
-/* Has everything sent that waits; or forgets it, and ends the connections that it was for. */
-void gate_settle(Gate *gate, bool is_sent);
+/* Forgets all that has not been sent, and shows those out whom it was for. */
+void gate_forget(Gate *gate);
 
 #endif

@@ -1,212 +1,310 @@
-/* Rooms: who is in them, and how time passes there. */
+/* Processes of rooms, and what they say. */
 #include "board/room.h"
 
 #include "base/memory.h"
-#include "base/moment.h"
-#include "board/bot.h"
-#include "board/guest.h"
-#include "games.h"
 
-#include <stdio.h>
 #include <string.h>
 
-#define ASLEEP_AFTER (60 * CLOCK_SECOND) /* without anybody */
+enum {
+    ASKING_MOST = 16,
+    WAITING_MOST = 256 << 20, /* bytes of all that waits to be answered, and what each takes */
+    WAITING_EACH = 1024,      /* beside its line */
+};
 
-void room_empty(Room *room)
+struct Room {
+    Room *next;
+    Rooms *rooms;
+    RoomKind kind;
+    Peer host;
+    uv_poll_t poll;
+    Share *share; /* of what its host uses */
+    Caller *callers;
+    uint64_t opener; /* whom it is opened for, until it is kept; 0: nobody */
+    bool is_kept;
+    bool is_over;   /* its process ends */
+    bool is_closed; /* and the loop has let go of it */
+};
+
+/* Callers. */
+
+void caller_tell(Caller *caller, char sign, int64_t id, Word text)
 {
-    engine_destroy(room->engine);
-    room_forget_all(room);
-    for (int i = 0; i < 2; i++)
-        bot_free(room->bots[i]);
-    text_free(&room->news);
-    text_free(&room->whole);
+    Text message = {0};
+    text_add_char(&message, sign);
+    if (id >= 0)
+        text_add_int(&message, id);
+    text_add_char(&message, ' ');
+    text_add_word(&message, text);
+    Parcel *parcel = text_failed(&message) ? NULL : parcel_make(message.bytes, message.length);
+    gate_send(caller->visitor, parcel);
+    parcel_drop(parcel);
+    text_free(&message);
 }
 
-void room_break(Room *room, const char *why)
+void caller_asks(Caller *caller, size_t bytes)
 {
-    room->trouble = why;
-    room->is_stopped = true;
-    snprintf(room->rooms->trouble, sizeof room->rooms->trouble, "%s", why);
+    caller->waiting += bytes + WAITING_EACH;
+    caller->rooms->waiting += bytes + WAITING_EACH;
+    if (++caller->asking == ASKING_MOST)
+        gate_listen(caller->visitor, false);
 }
 
-Room *room_make(Rooms *rooms, const RoomKind *kind, Text *why)
+bool rooms_are_full(const Rooms *rooms, size_t bytes)
 {
-    if (rooms->awake >= rooms->awake_most) {
-        text_add_format(why, "too many games at a time: at most %zu", rooms->awake_most);
-        return NULL;
+    return rooms->waiting + bytes + WAITING_EACH > WAITING_MOST;
+}
+
+/* One of its questions has an answer; what they take is known of all together. */
+static void is_answered(Caller *caller)
+{
+    if (caller->asking-- == ASKING_MOST)
+        gate_listen(caller->visitor, true);
+    if (caller->asking == 0) {
+        caller->rooms->waiting -= caller->waiting;
+        caller->waiting = 0;
     }
-    Room *room = memory_new(sizeof *room);
-    if (room)
-        room->rooms = rooms;
-    bool done = room && engine_create(CONTIGO_GAMES, 0, &room->engine) == STATUS_OK;
-    if (done) {
-        room->kind = *kind;
-        room->engine->files.reach = FILES_NONE;
-        engine_attend(room->engine, (Client){.stops = room_is_stopped, .context = room});
-        room->most = rooms->game_most;
-        room->empty_since = moment_now();
-        room->flagged = -1;
-        for (int i = 0; i < 2 && done; i++)
-            if (room->kind.secrets[i][0] == '\0')
-                done = (room->bots[i] = bot_make(room, (Color)i, room->kind.who[i])) != NULL;
+}
+
+static Caller *find_caller(const Rooms *rooms, uint64_t id)
+{
+    Caller *caller = rooms->callers[id % CALLER_PLACES];
+    return caller && caller->id == id ? caller : NULL;
+}
+
+/* Ends. */
+
+static void on_closed(uv_handle_t *handle)
+{
+    ((Room *)handle->data)->is_closed = true;
+}
+
+/* A room is no more: those in it are told why, and shown out. */
+static void end(Room *room, Word why)
+{
+    while (room->callers) {
+        Caller *caller = room->callers;
+        room_leave(caller, false);
+        caller_tell(caller, '?', -1, why);
+        gate_show_out(caller->visitor);
     }
-    if (!done) {
-        text_add(why, status_text(STATUS_NO_MEMORY));
-        if (room)
-            room_empty(room);
-        memory_free(room);
-        return NULL;
+    if (!room->is_over) {
+        room->is_over = true;
+        uv_poll_stop(&room->poll);
+        uv_close((uv_handle_t *)&room->poll, on_closed);
+        peer_dismiss(&room->host, !room->is_kept);
     }
-    room->next = rooms->first;
-    rooms->first = room;
-    rooms->awake++;
-    return room;
-}
-
-Room *room_awake(const Rooms *rooms, const char *name)
-{
-    Room *room = rooms->first;
-    while (room && (room->trouble || strcmp(room->kind.name, name) != 0))
-        room = room->next;
-    return room;
-}
-
-/* Who has come is told everything as it is now, at once where that is known. */
-static bool may_find_news(Room *room)
-{
-    room->has_newcomer = false;
-    if (room->whole.length > 0)
-        room_tell(room, &room->whole, true);
-    return room->whole.length == 0;
-}
-
-static void end_news(Room *room)
-{
-    room_tell(room, &room->whole, true);
-}
-
-void room_enter(Room *room, Guest *guest)
-{
-    static const ErrandKind NEWS = {
-        .may_begin = may_find_news, .work = work_news, .ended = end_news};
-    guest->room = room;
-    guest->next = room->guests;
-    guest->wants_all = true;
-    room->guests = guest;
-    room->empty_since = 0;
-    room->has_other_presence = true;
-    if (room->has_newcomer)
-        return;
-    room->has_newcomer = true;
-    room_send(room, (Errand){&NEWS, .is_own = true}, string_word(""));
-}
-
-void room_leave(Room *room, Guest *guest, bool tells)
-{
-    Guest **place = &room->guests;
-    while (*place != guest)
-        place = &(*place)->next;
-    *place = guest->next;
-    guest->room = NULL;
-    room_forget(room, guest, tells);
-    room->has_other_presence = true;
-    if (!room->guests)
-        room->empty_since = moment_now();
-}
-
-void rooms_lose(Rooms *rooms, const Guest *guest)
-{
-    for (Room *room = rooms->first; room; room = room->next)
-        if (room->present.guest == guest) {
-            room->present.guest = NULL;
-            room->is_stopped = true;
-        }
-}
-
-bool room_is_one_person(const Room *room, const Guest *guest)
-{
-    return (guest->seats[0] || room->bots[0]) && (guest->seats[1] || room->bots[1]) &&
-           (guest->seats[0] || guest->seats[1]);
-}
-
-/* Time. */
-
-static bool has_clock(const Room *room)
-{
-    return room->is_set_up && room->look.turn.phase == PHASE_PLAY &&
-           time_allowed(&room->look.control, room->look.left[room->look.turn.to_move]) !=
-               TIME_UNLIMITED;
-}
-
-/* Has a player lose whose time is up. */
-static void look_at_clock(Room *room)
-{
-    Color color = room->look.turn.to_move;
-    TimeLeft left = room->look.left[color];
-    if (!has_clock(room) || room->flagged == room->moved ||
-        time_charge(&room->look.control, &left, moment_now() - room->look.since) == 0)
-        return;
-    char line[64];
-    bool has_periods = room->look.control.clock.system == CLOCK_BYOYOMI && left.count > 0;
-    snprintf(line, sizeof line, "time_left %s 0 %lld", color_name(color),
-             has_periods ? 1LL : (long long)left.count);
-    room->flagged = room->moved;
-    room_change_itself(room, line);
-}
-
-static void on_ended(uv_work_t *work, int status)
-{
-    Room *room = work->data;
-    (void)status;
-    room->rooms->awake--;
-    memory_free(room);
-}
-
-static void put_away(Room **place)
-{
-    Room *room = *place;
-    *place = room->next;
-    while (room->guests) {
-        Guest *guest = room->guests;
-        guest_stop_thinking(guest, true);
-        room_leave(room, guest, true);
-        guest_reply(guest, -1, false, string_word(room->trouble));
-        gate_show_out(guest->visitor);
-    }
-    room->work.data = room;
-    uv_queue_work(room->rooms->loop, &room->work, room_end_work, on_ended);
-}
-
-/* Some time has passed in a room; false where it is to be put away. */
-static bool tick(Room *room)
-{
-    bool is_left = room->empty_since && moment_now() - room->empty_since > ASLEEP_AFTER;
-    bool is_busy = room->is_busy;
-    look_at_clock(room);
-    if (room->has_other_presence && room->is_set_up)
-        room_tell(room, NULL, false);
-    for (int i = 0; i < 2; i++) {
-        bot_tick(room->bots[i]);
-        is_busy |= bot_is_busy(room->bots[i]);
-    }
-    return !(room->trouble || is_left) || is_busy;
-}
-
-void rooms_tick(Rooms *rooms)
-{
-    for (Room **place = &rooms->first; *place;)
-        if (tick(*place))
-            place = &(*place)->next;
-        else
-            put_away(place);
 }
 
 void rooms_break(Rooms *rooms, const char *why)
 {
-    for (Room *room = rooms->first; room; room = room->next) {
-        room_break(room, why);
-        for (int i = 0; i < 2; i++)
-            bot_stop(room->bots[i]);
+    for (Room *room = rooms->first; room; room = room->next)
+        end(room, string_word(why));
+}
+
+void rooms_forget(Rooms *rooms, const Caller *caller)
+{
+    for (Room *room = rooms->first; room; room = room->next)
+        if (!room->is_kept && room->opener == caller->id)
+            end(room, string_word(""));
+}
+
+size_t rooms_tick(Rooms *rooms)
+{
+    size_t count = 0;
+    for (Room **place = &rooms->first; *place;) {
+        Room *room = *place;
+        if (room->is_closed && peer_has_ended(&room->host)) {
+            *place = room->next;
+            *room->share = (Share){0};
+            memory_free(room);
+        } else {
+            place = &room->next;
+            count++;
+        }
     }
-    rooms_tick(rooms);
+    return count;
+}
+
+/* What the host says. */
+
+static void send_news(Room *room, const Message *message)
+{
+    Parcel *parcel = parcel_make(message->text.bytes, message->text.length);
+    for (Caller *caller = room->callers; caller; caller = caller->next)
+        if (caller->wants_all == (message->id != 0)) {
+            gate_send(caller->visitor, parcel);
+            caller->wants_all = false;
+        }
+    parcel_drop(parcel);
+}
+
+static void keep(Room *room, const Message *message)
+{
+    Archive *archive = room->rooms->archive;
+    if (!room->is_kept) {
+        for (const Room *other = room->rooms->first; other; other = other->next)
+            archive_touch(archive, other->kind.name); /* none that is awake goes */
+        archive_add_room(archive, &room->kind);
+    }
+    room->is_kept = true;
+    archive_add(archive, room->kind.name, (Keep)message->id, message->number, message->text);
+}
+
+static void take_message(Room *room, const Message *message)
+{
+    Caller *caller = find_caller(room->rooms, message->guest);
+    switch (message->kind) {
+    case HOST_REPLY:
+        if (caller) {
+            is_answered(caller);
+            caller_tell(caller, message->number ? '=' : '?', message->id, message->text);
+        } else if (message->guest == 0 && message->id >= 0) {
+            room->rooms->answered(room->rooms, message->number, message->text);
+        }
+        break;
+    case HOST_LINE:
+        if (caller)
+            caller_tell(caller, '&', message->id, message->text);
+        break;
+    case HOST_NEWS:
+        send_news(room, message);
+        break;
+    case HOST_KEEP:
+        keep(room, message);
+        break;
+    case HOST_IDLE:
+        if (!room->callers)
+            end(room, message->text);
+        break;
+    default:
+        end(room, message->text);
+    }
+}
+
+static void on_event(uv_poll_t *poll, int status, int events);
+
+/* Waits for what its host says, and to say the rest of what it is told. */
+static void wait_for(Room *room)
+{
+    bool has_more = room->host.unsent.length > 0;
+    uv_poll_start(&room->poll, UV_READABLE | (has_more ? UV_WRITABLE : 0), on_event);
+}
+
+static void on_event(uv_poll_t *poll, int status, int events)
+{
+    Room *room = poll->data;
+    Message message;
+    (void)status, (void)events;
+    bool is_there = peer_read(&room->host);
+    while (!room->is_over && peer_take(&room->host, &message))
+        take_message(room, &message);
+    if (room->is_over)
+        return;
+    if (is_there && peer_flush(&room->host))
+        wait_for(room);
+    else
+        end(room, string_word("this game has broken off: come again"));
+}
+
+void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t number, Word text)
+{
+    Message message = {kind, caller ? caller->id : 0, id, number, text};
+    if (room->is_over)
+        return;
+    peer_send(&room->host, &message); /* where that fails the next event tells */
+    wait_for(room);
+}
+
+/* Beginnings. */
+
+/* Has a process host it; NULL with the reason. */
+static Room *begin(Rooms *rooms, HostBegin *begin, Text *why)
+{
+    HostTerms *terms = &rooms->terms;
+    size_t i = 0;
+    while (i < terms->shares_most && terms->shares[i].is_taken)
+        i++;
+    if (i == terms->shares_most) {
+        text_add_format(why, "too many games at a time: at most %zu", terms->shares_most);
+        return NULL;
+    }
+    Room *room = memory_new(sizeof *room);
+    begin->terms = terms;
+    begin->share = &terms->shares[i];
+    if (!room || !peer_begin(&room->host, 0, host_run, begin)) {
+        text_add(why, "no more games can be opened here, now");
+        memory_free(room);
+        return NULL;
+    }
+    *room = (Room){.next = rooms->first,
+                   .rooms = rooms,
+                   .kind = begin->kind,
+                   .host = room->host,
+                   .share = begin->share,
+                   .opener = begin->opener,
+                   .is_kept = begin->version >= 0};
+    room->share->is_taken = true;
+    rooms->first = room;
+    uv_poll_init(rooms->loop, &room->poll, room->host.socket);
+    room->poll.data = room;
+    wait_for(room);
+    return room;
+}
+
+Room *room_open(Rooms *rooms, HostBegin *opening, Text *why)
+{
+    opening->version = -1;
+    return begin(rooms, opening, why);
+}
+
+Room *room_find(Rooms *rooms, const char *name, Text *why)
+{
+    Text sgf = {0}, lines = {0};
+    HostBegin waking = {.lines = &lines, .sgf = &sgf};
+    Room *room = rooms->first;
+    while (room && (room->is_over || strcmp(room->kind.name, name) != 0))
+        room = room->next;
+    if (room)
+        return room;
+    if (!archive_find(rooms->archive, name, &waking.kind)) {
+        text_add_format(why, "no such room: '%s'", string_quote(name).text);
+        return NULL;
+    }
+    waking.version = archive_read(rooms->archive, name, &sgf, &lines);
+    if (waking.version < 0)
+        text_add(why, "the game cannot be read");
+    else
+        room = begin(rooms, &waking, why);
+    text_free(&sgf);
+    text_free(&lines);
+    return room;
+}
+
+const RoomKind *room_kind(const Room *room)
+{
+    return &room->kind;
+}
+
+/* Who is there. */
+
+void room_enter(Room *room, Caller *caller, int seats)
+{
+    caller->room = room;
+    caller->next = room->callers;
+    caller->wants_all = true;
+    room->callers = caller;
+    room_tell(room, HOST_COME, caller, 0, seats, string_word(""));
+}
+
+void room_leave(Caller *caller, bool tells)
+{
+    Room *room = caller->room;
+    if (!room)
+        return;
+    Caller **place = &room->callers;
+    while (*place != caller)
+        place = &(*place)->next;
+    *place = caller->next;
+    caller->room = NULL;
+    room_tell(room, HOST_GONE, caller, tells, 0, string_word(""));
 }

@@ -1,5 +1,5 @@
 /* Random letters. */
-#include "board/secret.h"
+#include "base/secret.h"
 
 #include <string.h>
 #include <sys/random.h>
@@ -8,8 +8,8 @@ bool secret_make(char *secret, int letters)
 {
     /* Without those that look like others. */
     static const char LETTERS[32] = "abcdefghijkmnpqrstuvwxyz23456789";
-    unsigned char bytes[SEAT_SECRET];
-    if (letters > SEAT_SECRET || getrandom(bytes, (size_t)letters, 0) != letters)
+    unsigned char bytes[SECRET_MOST];
+    if (letters > SECRET_MOST || getrandom(bytes, (size_t)letters, 0) != letters)
         return false;
     for (int i = 0; i < letters; i++)
         secret[i] = LETTERS[bytes[i] % 32];

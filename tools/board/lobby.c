@@ -1,0 +1,242 @@
+/* Commands of the server itself; all others are for the caller's room. */
+#include "board/lobby.h"
+
+#include "base/memory.h"
+#include "base/moment.h"
+#include "base/number.h"
+#include "base/secret.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Coming and going. */
+
+void *lobby_came(void *owner, Visitor *visitor)
+{
+    Rooms *rooms = owner;
+    do
+        rooms->ids++;
+    while (rooms->callers[rooms->ids % CALLER_PLACES]);
+    Caller *caller = memory_new(sizeof *caller);
+    if (caller)
+        *caller = (Caller){.rooms = rooms, .visitor = visitor, .id = rooms->ids};
+    return rooms->callers[rooms->ids % CALLER_PLACES] = caller;
+}
+
+void lobby_left(void *left)
+{
+    Caller *caller = left;
+    room_leave(caller, false);
+    rooms_forget(caller->rooms, caller);
+    caller->rooms->waiting -= caller->waiting;
+    caller->rooms->callers[caller->id % CALLER_PLACES] = NULL;
+    memory_free(caller);
+}
+
+/* Commands: each answers with a reply, or with NULL and why not in its place, or later. */
+
+typedef struct Said {
+    int64_t id;
+    Word whole; /* the command with its arguments */
+    Word rest;  /* those */
+    Word body;  /* the lines below */
+} Said;
+
+typedef enum Handled { REFUSED, DONE, LATER } Handled;
+
+static Handled refuse(Text *reply, const char *why)
+{
+    text_add(reply, why);
+    return REFUSED;
+}
+
+/* Takes the next word off; false where there is none. */
+static bool take_word(Word *rest, char *word, size_t room)
+{
+    Word taken = word_first(*rest, rest);
+    snprintf(word, room, "%.*s", (int)taken.length, taken.length > 0 ? taken.bytes : "");
+    return taken.length > 0;
+}
+
+/* Reads one of the words of `open`; false with the reason. */
+static bool read_setting(const Rooms *rooms, Word word, HostBegin *begin, Text *why)
+{
+    static const char *const FILES[] = {"loadgame", "loadsgf", "loadsugo"};
+    RoomKind *kind = &begin->kind;
+    const char *equals = word.length > 0 ? memchr(word.bytes, '=', word.length) : NULL;
+    Word name = {word.bytes, equals ? (size_t)(equals - word.bytes) : 0};
+    Word value = {equals ? equals + 1 : "", equals ? word.length - name.length - 1 : 0};
+    int color = word_is(name, "white");
+    if ((color || word_is(name, "black")) && value.length < sizeof kind->who[0]) {
+        char *who = kind->who[color];
+        snprintf(who, sizeof kind->who[0], "%.*s", (int)value.length, value.bytes);
+        if (strcmp(who, "person") == 0 || host_knows(&rooms->terms, who))
+            return true;
+    }
+    if (word_is(name, "analysis") && (word_is(value, "yes") || word_is(value, "no"))) {
+        kind->analysis = word_is(value, "yes");
+        return true;
+    }
+    for (size_t i = 0; i < 3 && word_is(name, "file"); i++)
+        if (word_is(value, FILES[i])) {
+            begin->file = FILES[i];
+            return true;
+        }
+    text_add_format(why,
+                    "bad word '%s': expected black=WHO, white=WHO (person, a player of the engine "
+                    "such as search:6, or one of `programs`), analysis=yes|no or "
+                    "file=loadgame|loadsgf|loadsugo",
+                    word_quote(word).text);
+    return false;
+}
+
+Room *lobby_open(Rooms *rooms, Caller *caller, int64_t id, Word words, Word body, RoomKind *kind,
+                 Text *why)
+{
+    Text lines = {0};
+    HostBegin begin = {.kind = {.who = {"person", "person"}, .analysis = true}, .lines = &lines};
+    bool done = true;
+    begin.opener = caller ? caller->id : 0;
+    begin.id = id;
+    while (words.length > 0 && done) {
+        Word word = word_first(words, &words);
+        done = read_setting(rooms, word, &begin, why);
+    }
+    done = done && secret_make(begin.kind.name, ROOM_NAME);
+    for (int i = 0; i < 2 && done; i++)
+        if (strcmp(begin.kind.who[i], "person") == 0)
+            done = secret_make(begin.kind.secrets[i], SEAT_SECRET);
+    text_add_word(&lines, body);
+    Room *room = done ? room_open(rooms, &begin, why) : NULL;
+    *kind = begin.kind;
+    text_free(&lines);
+    return room;
+}
+
+static Handled do_open(Caller *caller, const Said *said, Text *reply)
+{
+    RoomKind kind;
+    if (!lobby_open(caller->rooms, caller, said->id, said->rest, said->body, &kind, reply))
+        return REFUSED;
+    caller_asks(caller, said->body.length);
+    return LATER;
+}
+
+static Handled do_join(Caller *caller, const Said *said, Text *reply)
+{
+    static const char *const SEATS[] = {"watch", "black", "white", "black white"};
+    char name[32], word[64];
+    Word secrets = said->rest;
+    int seats = 0;
+    if (!take_word(&secrets, name, sizeof name))
+        return refuse(reply, "expected a room, and secrets of seats");
+    Room *room = room_find(caller->rooms, name, reply);
+    if (!room)
+        return REFUSED;
+    while (take_word(&secrets, word, sizeof word)) {
+        int seat = 0;
+        for (int i = 0; i < 2; i++)
+            if (secret_is(room_kind(room)->secrets[i], word))
+                seat = 1 << i;
+        if (seat == 0)
+            return refuse(reply, "no seat here has this secret");
+        seats |= seat;
+    }
+    room_leave(caller, true);
+    caller_tell(caller, '=', said->id, string_word(SEATS[seats]));
+    room_enter(room, caller, seats);
+    return LATER;
+}
+
+void lobby_play(void *context, size_t board, Word lines)
+{
+    Rooms *rooms = context;
+    RoomKind kind;
+    Text why = {0};
+    Word none = string_word("");
+    char *name = rooms->boards[board];
+    bool is_new = !name[0];
+    Room *room = is_new ? lobby_open(rooms, NULL, -1, none, none, &kind, &why)
+                        : room_find(rooms, name, &why);
+    if (room && is_new) {
+        memcpy(name, kind.name, sizeof kind.name);
+        printf("board: %s#%s\n", rooms->address, name);
+        fflush(stdout);
+    }
+    if (room)
+        room_tell(room, HOST_PLAY, NULL, -1, 0, lines);
+    text_free(&why);
+}
+
+static Handled do_games(Caller *caller, const Said *said, Text *reply)
+{
+    const Rooms *rooms = caller->rooms;
+    (void)said;
+    for (size_t i = 0; i < WORKERS_MOST; i++)
+        if (rooms->boards[i][0])
+            text_add_format(reply, "%s%s %s %s", reply->length > 0 ? "\n" : "", rooms->boards[i],
+                            rooms->match.boards[i].names[0], rooms->match.boards[i].names[1]);
+    return DONE;
+}
+
+static Handled do_programs(Caller *caller, const Said *said, Text *reply)
+{
+    (void)said;
+    text_add(reply, "person\nsearch\ngreedy\nrandom");
+    for (const Program *program = caller->rooms->terms.programs; program->name; program++)
+        text_add_format(reply, "\n%s", program->name);
+    return DONE;
+}
+
+static Handled do_ping(Caller *caller, const Said *said, Text *reply)
+{
+    (void)caller, (void)said;
+    text_add(reply, "pong");
+    return DONE;
+}
+
+/* What is for the room. */
+static Handled do_other(Caller *caller, const Said *said, Text *reply)
+{
+    if (!caller->room)
+        return refuse(reply, "join a room first");
+    caller_asks(caller, said->whole.length);
+    room_tell(caller->room, HOST_SAID, caller, said->id, moment_now(), said->whole);
+    return LATER;
+}
+
+static Handled handle(Caller *caller, const Said *said, Word command, Text *reply)
+{
+    static const struct {
+        const char *word;
+        Handled (*handle)(Caller *caller, const Said *said, Text *reply);
+        bool waits; /* for an answer that takes a while */
+    } COMMANDS[] = {{"join", do_join, false},         {"games", do_games, false},
+                    {"programs", do_programs, false}, {"ping", do_ping, false},
+                    {"open", do_open, true},          {NULL, do_other, true}};
+    size_t i = 0;
+    while (COMMANDS[i].word && !word_is(command, COMMANDS[i].word))
+        i++;
+    if (COMMANDS[i].waits && rooms_are_full(caller->rooms, said->whole.length + said->body.length))
+        return refuse(reply, "too much waits to be answered: ask again later");
+    return COMMANDS[i].handle(caller, said, reply);
+}
+
+void lobby_said(void *context, Word text)
+{
+    Caller *caller = context;
+    Said said = {.id = -1, .whole = word_trim(word_line(&text))};
+    said.body = text; /* what is left of it */
+    Word command = word_first(said.whole, &said.rest);
+    if (number_read_int(command.bytes, command.length, 0, INT32_MAX, &said.id)) {
+        said.whole = said.rest;
+        command = word_first(said.whole, &said.rest);
+    }
+    Text reply = {0};
+    bool is_line = command.length > 0 && !memchr(said.whole.bytes, '\0', said.whole.length);
+    Handled outcome =
+        is_line ? handle(caller, &said, command, &reply) : refuse(&reply, "expected a command");
+    if (outcome != LATER)
+        caller_tell(caller, outcome == DONE ? '=' : '?', said.id, text_word(&reply));
+    text_free(&reply);
+}

@@ -1,0 +1,22 @@
+/* What callers say that is for no room: who opens and joins which, and what there is. */
+#ifndef CONTIGO_BOARD_LOBBY_H
+#define CONTIGO_BOARD_LOBBY_H
+
+#include "board/room.h"
+
+/* What the gate calls, whose owner is Rooms. */
+void *lobby_came(void *rooms, Visitor *visitor);
+void lobby_said(void *caller, Word message);
+void lobby_left(void *caller);
+
+/* Opens a room as the command `open` does, with its words and the lines below it; what it is gets
+ * into `kind`. The caller is answered by the id, or for NULL Rooms.answered() is told. NULL
+ * with the reason where that cannot begin. */
+Room *lobby_open(Rooms *rooms, Caller *caller, int64_t id, Word words, Word body, RoomKind *kind,
+                 Text *why);
+
+/* What LiveLines.tell() is for Rooms: has lines of a match be played on a board, which is a room of
+ * its own. */
+void lobby_play(void *rooms, size_t board, Word lines);
+
+#endif
