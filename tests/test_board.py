@@ -1072,7 +1072,7 @@ def gone(processes):
 def test_hosts():
     """A room's process that is killed takes nothing with it, and none stays when the server is."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server("--database", folder + "/db", "--program", f"bot={BUILD}/contigo --player random")
+        server = Server("--database", folder + "/db", "--program", f"bot={os.path.abspath(BUILD)}/contigo --player random")
         player, room, *secrets = both(server, "set_game go", "boardsize 9")
         first = descendants(server.process.pid)
         other, other_room, *_ = both(server, "set_game go")
