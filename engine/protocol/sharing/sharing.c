@@ -48,17 +48,26 @@ void sharing_destroy(Sharing *sharing)
 
 /* Asking. */
 
-bool sharing_ask(Sharing *sharing, const char *line, Text *reply)
+/* Has the engine answer a line, with so much memory in use at most. */
+static bool answer(Sharing *sharing, const char *line, size_t allowed, Text *reply)
 {
     Text framed = {0};
-    Answer answer = engine_answer(sharing->engine, line, strlen(line), &framed);
+    reply_make_room(&framed, REPLY_ROOM); /* so that what it lacks can be told */
+    memory_allow(allowed);
+    Answer outcome = engine_answer(sharing->engine, line, strlen(line), &framed);
+    memory_allow(SIZE_MAX);
     text_clear(reply);
-    if (answer == ANSWER_LOST)
+    if (outcome == ANSWER_LOST)
         text_add(reply, status_text(STATUS_NO_MEMORY));
-    else if (answer != ANSWER_NONE) /* without its `=` or `?` */
+    else if (outcome != ANSWER_NONE) /* without its `=` or `?` */
         text_add_word(reply, word_trim((Word){framed.bytes + 1, framed.length - 1}));
     text_free(&framed);
-    return answer == ANSWER_DONE && !text_failed(reply);
+    return outcome == ANSWER_DONE && !text_failed(reply);
+}
+
+bool sharing_ask(Sharing *sharing, const char *line, Text *reply)
+{
+    return answer(sharing, line, SIZE_MAX, reply);
 }
 
 size_t sharing_bytes(const Sharing *sharing)
@@ -73,9 +82,8 @@ static bool ask(Sharing *sharing, const char *line, Text *reply)
     size_t in_use = memory_in_use();
     sharing->beside = in_use > sharing->bytes ? in_use - sharing->bytes : 0;
     bool is_full = sharing->is_full && sharing->is_full(sharing->context);
-    memory_allow(sharing->beside + (is_full ? sharing->bytes : sharing->most));
-    bool done = sharing_ask(sharing, line, reply);
-    memory_allow(SIZE_MAX);
+    size_t allowed = sharing->beside + (is_full ? sharing->bytes : sharing->most);
+    bool done = answer(sharing, line, allowed, reply);
     sharing->bytes = session_bytes(sharing->engine->session) + sharing->file_bytes;
     return done;
 }
