@@ -467,11 +467,20 @@ def test_variations():
                 guest.wait_version(version + 1)
             saved, state = guest.must("save savesgf"), guest.must("state_json game board history undone")
             check("with what was added", saved.replace("\n", "") == sgf.replace("W[gc])", "W[gc];B[bi]C[said])"), saved)
+        for where in ("here", "as databases once had it"):
+            with Server(*options) as server:
+                guest = server.guest()
+                guest.join(room, black, white)
+                woken = guest.must("save savesgf"), guest.must("state_json game board history undone"), guest.version
+                check(f"all of it wakes, {where}", woken == (saved, state, 4), woken)
+            database = sqlite3.connect(folder + "/games.db")
+            database.executescript("CREATE TABLE files (room TEXT PRIMARY KEY REFERENCES rooms ON DELETE CASCADE, sgf BLOB "
+                                   "NOT NULL); INSERT INTO files SELECT room, line FROM lines WHERE typeof(line) = 'blob';"
+                                   "DELETE FROM lines WHERE typeof(line) = 'blob'")
+            database.close()
         with Server(*options) as server:
             guest = server.guest()
             guest.join(room, black, white)
-            woken = guest.must("save savesgf"), guest.must("state_json game board history undone"), guest.version
-            check("all of it wakes", woken == (saved, state, 4), woken)
             guest.must("at 4 set_state " + state)
             guest.wait_version(5)
             saved = guest.must("save savesgf")
