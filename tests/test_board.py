@@ -1080,8 +1080,8 @@ def gone(processes):
 
 def test_hosts():
     """A room's process that is killed takes nothing with it, and none stays when the server is."""
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server("--database", folder + "/db", "--program", f"bot={os.path.abspath(BUILD)}/contigo --player random")
+    bot = f"bot={os.path.abspath(BUILD)}/contigo --player random"
+    with tempfile.TemporaryDirectory() as folder, Server("--database", folder + "/db", "--program", bot) as server:
         player, room, *secrets = both(server, "set_game go", "boardsize 9")
         first = descendants(server.process.pid)
         other, other_room, *_ = both(server, "set_game go")
@@ -1115,7 +1115,6 @@ def test_hosts():
         check("rooms, analyses and players have processes", len(processes) >= 5, processes)
         server.process.kill()
         server.process.wait()
-        server.process.stderr.close()
         check("all end with the server", gone(processes), processes)
 
 
