@@ -84,7 +84,8 @@ static void think(void *context, int socket)
     struct pollfd wait = {.fd = socket, .events = POLLIN};
     Message message;
     Text line = {0}, reply = {0};
-    thinker->game->most = SIZE_MAX / 2;
+    thinker->game->most = SIZE_MAX / 2; /* what it takes is not the room's, */
+    thinker->game->is_full = NULL;      /* and nothing is said of it there */
     while (poll(&wait, 1, -1) >= 0 && peer_read(&host)) {
         if (!peer_take(&host, &message))
             continue;
