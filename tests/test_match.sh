@@ -866,6 +866,7 @@ sandboxed() {
         "$program" json spied | grep -c 'file no memory no system no network no own yes signal no')"
     match -g minigo -n "$many" -r filled --sandbox --file-size 2 -p "good=$(bot wall)" -p "bad=$(player strews)"
     is 'one that fills its folder has so much' "0 $many" "$status $("$program" json filled | grep -c "'[12] MB'")"
+    cmp -s expected got || "$program" json filled
 }
 
 # Who meets whom. Player N has N stones to make, in a row of its own, so that each beats all below it.
