@@ -864,6 +864,12 @@ sandboxed() {
     match -g minigo -n "$many" -r spied --sandbox -p "good=$(bot wall)" -p "bad=$(bot spies) $PWD/spied/match.db $$"
     is 'one that spies learns nothing' "0 $many $many" "$status $(columns spied 10 | grep -c not-a-move) $(
         "$program" json spied | grep -c 'file no memory no system no network no own yes signal no')"
+    case $source in
+    /tmp/* | /run/*) # of which no program in a sandbox sees more than itself
+        skip 'one that fills its folder' "it is a script in $source"
+        return
+        ;;
+    esac
     match -g minigo -n "$many" -r filled --sandbox --file-size 2 -p "good=$(bot wall)" -p "bad=$(player strews)"
     is 'one that fills its folder has so much' "0 $many" "$status $("$program" json filled | grep -c "'[12] MB'")"
     cmp -s expected got || "$program" json filled
