@@ -570,11 +570,13 @@ def test_programs():
         room, *_ = guest.open("black=good white=good", "set_game stones", "boardsize 4", "set_rule max_plies 12")
         guest.join(room)
         check("two programs play", play_out(guest, 20), guest.news)
-        for name in (*failing, "nothing"):
-            guest = server.guest()
+        seats = {}
+        for name in (*failing, "nothing"):  # all at once, as some take a while to have failed
+            guest = seats[name] = server.guest()
             room, black, _ = guest.open(f"white={name}", "set_game go", "boardsize 9")
             guest.join(room, black)
             guest.at("play black E5")
+        for name, guest in seats.items():
             check(f"'{name}' is told to have failed", guest.wait(lambda: guest.news["seats"]["white"]["failed"], 20), guest.news)
             check("and the game goes on after it", guest.at("undo")[0] and guest.wait(lambda: guest.made == 0, 10))
         for words in (("fixed_handicap 2",), ("gogui-setup b C3 w D4",)):
