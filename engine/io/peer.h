@@ -1,7 +1,12 @@
 /* Processes that this program makes of itself, and the messages between them.
  *
  * A peer is a copy of the process that begins it, with all that this knows at that moment, and none
- * of its files. It is gone when that process is, however it ends. The two have a socket.
+ * of its files but the standard ones and pipes (which may be libuv's, that goes on with them). It
+ * is gone when that process is, however it ends. The two have a socket.
+ *
+ * For processes with one thread. From the first peer on SIGCHLD is ignored: children that are
+ * not peers cannot be waited for. In a peer SIGINT and SIGTERM are, as its parent says when it is
+ * over.
  */
 #ifndef CONTIGO_IO_PEER_H
 #define CONTIGO_IO_PEER_H
@@ -27,8 +32,8 @@ typedef struct Peer {
     size_t taken, sent; /* of those */
 } Peer;
 
-/* Begins a process, which does `run` with the socket to this one, and ends. With a niceness from 0
- * to 19. False where the system has no more. */
+/* Begins a process, which does `run` with the socket to this one, at a niceness from 0 to 19, and
+ * ends. False where the system has no more. */
 bool peer_begin(Peer *peer, int niceness, void (*run)(void *context, int socket), void *context);
 
 /* Memory, all zero, that this process has in common with all that it begins; NULL where there is

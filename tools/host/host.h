@@ -20,8 +20,8 @@ enum {
     GAMES = 4, /* of the largest size for which there is room */
 };
 
-/* What a room is, but for its game. A name, and secrets that nobody can guess, of letters and
- * digits of five random bits each. */
+/* What a room is, but for its game. Its name has 50 random bits (base/secret.h) and is told to
+ * others; secrets have 130. */
 enum { ROOM_NAME = 10, SEAT_SECRET = 26 };
 
 typedef struct RoomKind {
@@ -37,7 +37,8 @@ typedef struct Program {
     const char *words[COMMAND_WORDS_MOST + 1]; /* its command; NULL after the last */
 } Program;
 
-/* What a room uses of what all have together. Memory that all processes share. */
+/* What a room uses of what all have together, in memory that all processes share (peer_share()):
+ * what one uses no more goes when it has ended, whoever killed it. */
 typedef enum Use { USE_BYTES, USE_PROGRAMS, USE_ANALYSES, USES } Use;
 typedef struct Share {
     bool is_taken; /* by a room: the server's */
@@ -68,10 +69,11 @@ typedef struct HostBegin {
     Text *sgf;
 } HostBegin;
 
-/* Messages to a host, and from it; `id`, `number` and text are */
+/* Messages to a host, and from it, with whom they are of or for. What `id`, `number` and text are:
+ */
 enum {
-    HOST_COME, /* -, seats as bits */
-    HOST_GONE, /* whether that is told to the guest, - */
+    HOST_COME, /* -, the seats as bits, - */
+    HOST_GONE, /* whether what he waits for is answered, -, - */
     HOST_SAID, /* the command's, the moment when it came, the command */
     HOST_PLAY, /* -, -, lines that change the game, whatever it is */
 
@@ -79,7 +81,7 @@ enum {
     HOST_LINE,    /* the analysis', -, what it says */
     HOST_NEWS,    /* whether they are everything, for who has come lately, -, JSON */
     HOST_KEEP,    /* which of Keep (sharing.h), the version, a line or a file in SGF */
-    HOST_IDLE,    /* nobody is here for a while */
+    HOST_IDLE,    /* -, -, -: nobody has been here for a while */
     HOST_TROUBLE, /* -, -, why it cannot go on; then it ends */
 };
 
