@@ -5,6 +5,7 @@
 #include "base/moment.h"
 #include "base/number.h"
 #include "base/secret.h"
+#include "players/player.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -182,7 +183,9 @@ static Handled do_games(Caller *caller, const Said *said, Text *reply)
 static Handled do_programs(Caller *caller, const Said *said, Text *reply)
 {
     (void)said;
-    text_add(reply, "person\nsearch\ngreedy\nrandom");
+    text_add(reply, "person");
+    for (size_t i = 0; PLAYERS[i]; i++)
+        text_add_format(reply, "\n%s", PLAYERS[i]->name);
     for (const Program *program = caller->rooms->terms.programs; program->name; program++)
         text_add_format(reply, "\n%s", program->name);
     return DONE;

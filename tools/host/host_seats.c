@@ -13,8 +13,6 @@
 enum { USUAL_LEVEL = 6, LEVELS = 10, MEMORY = 64 /* MiB */ };
 enum { LEAVING = 3000, STEP = 20 }; /* milliseconds, for a program to end */
 
-static const char *const PLAYERS_NAMED[] = {"search", "greedy", "random", NULL};
-
 /* Finds who a word names; false where nobody has that name, or there is no such level. */
 static bool find(const HostTerms *terms, const char *who, Seat *seat)
 {
@@ -23,10 +21,9 @@ static bool find(const HostTerms *terms, const char *who, Seat *seat)
         if (strcmp(program->name, who) == 0)
             seat->program = program;
     seat->level = who[length] ? atoi(who + length + 1) : USUAL_LEVEL;
-    for (int i = 0; PLAYERS_NAMED[i] && !seat->program; i++)
-        if (strlen(PLAYERS_NAMED[i]) == length && strncmp(PLAYERS_NAMED[i], who, length) == 0 &&
-            seat->level >= 1 && seat->level <= LEVELS)
-            seat->player = PLAYERS_NAMED[i];
+    const PlayerKind *kind = player_kind_named((Word){who, length});
+    if (!seat->program && kind && seat->level >= 1 && seat->level <= LEVELS)
+        seat->player = kind->name;
     return seat->program || seat->player;
 }
 
