@@ -212,7 +212,8 @@ bool sharing_change(Sharing *sharing, Word lines, int64_t came, Text *reply)
 
 /* What is said. */
 
-bool sharing_is_alone(const Sharing *sharing, const Sharer *sharer)
+/* Whether someone speaks for all persons who have seats. */
+static bool is_alone(const Sharing *sharing, const Sharer *sharer)
 {
     return (sharer->seats[0] || sharing->engaged[0]) && (sharer->seats[1] || sharing->engaged[1]) &&
            (sharer->seats[0] || sharer->seats[1]);
@@ -229,7 +230,7 @@ static const char *object(const Sharing *sharing, const Sharer *sharer, Word lin
         return "no such command in a room";
     if (!sharer->seats[0] && !sharer->seats[1])
         return "only players change the game";
-    if (by == COMMAND_OF_BOTH && !sharing_is_alone(sharing, sharer))
+    if (by == COMMAND_OF_BOTH && !is_alone(sharing, sharer))
         return "that takes both seats";
     if (by == COMMAND_OF_COLOR &&
         !(sharer->seats[0] && (word_is(color, "black") || word_is(color, "b"))) &&
@@ -244,7 +245,7 @@ static bool both_want(Sharing *sharing, const Sharer *sharer, Word line)
     Color color = sharer->seats[COLOR_BLACK] ? COLOR_BLACK : COLOR_WHITE;
     char wanted[sizeof sharing->wanted];
     snprintf(wanted, sizeof wanted, "%.*s", (int)line.length, line.bytes);
-    if (sharing_is_alone(sharing, sharer) ||
+    if (is_alone(sharing, sharer) ||
         (strcmp(wanted, sharing->wanted) == 0 && sharing->wanter != color))
         return true;
     sharing->wishes++;

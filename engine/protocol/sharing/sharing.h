@@ -85,9 +85,6 @@ bool sharing_ask(Sharing *sharing, const char *line, Text *reply);
 /* Everything that set_state makes a game from: a line. */
 extern const char SHARING_STATE[];
 
-/* Whether someone speaks for all persons who have seats, and nobody else does. */
-bool sharing_is_alone(const Sharing *sharing, const Sharer *sharer);
-
 /* How much time players have, and how much one had left when his turn began. */
 TimeControl sharing_time(const Sharing *sharing);
 TimeLeft sharing_time_left(const Sharing *sharing, Color color);
