@@ -37,12 +37,17 @@ static Kept kept;
 static Sharing game;
 static Text reply;
 
-static void open_with(const char *file, const char *lines)
+static void create(void)
 {
-    Text text = {0};
     ck_assert_int_eq(sharing_create(&game, CONTIGO_GAMES, SIZE_MAX / 2), STATUS_OK);
     game.keep = keep;
     game.context = &kept;
+}
+
+static void open_with(const char *file, const char *lines)
+{
+    Text text = {0};
+    create();
     text_add(&text, lines);
     ck_assert_msg(sharing_open(&game, file, &text, &reply), "%s", text_string(&reply));
     text_free(&text);
@@ -197,9 +202,7 @@ START_TEST(strangers_set_up_a_game_and_no_more)
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Text lines = {0};
-        ck_assert_int_eq(sharing_create(&game, CONTIGO_GAMES, SIZE_MAX / 2), STATUS_OK);
-        game.keep = keep;
-        game.context = &kept;
+        create();
         text_add(&lines, CASES[i].lines);
         ck_assert(!sharing_open(&game, CASES[i].file, &lines, &reply));
         ck_assert_msg(strncmp(text_string(&reply), CASES[i].error, 40) == 0, "%s",
