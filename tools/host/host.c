@@ -2,7 +2,6 @@
 #include "base/count.h"
 #include "base/memory.h"
 #include "base/moment.h"
-#include "base/number.h"
 #include "formats/json.h"
 #include "games.h"
 #include "host/host_parts.h"
