@@ -394,7 +394,7 @@ static void do_something(Soak *soak)
     } else if (phase == PHASE_SCORING) {
         deed->kind = DEED_MARK;
         deed->choice = choice_of_point(some_point(soak));
-        deed->marking = (StoneMarking)pick(soak, MARKING_ALIVE);
+        deed->marking = (StoneMarking)pick(soak, MARKING_EXACT);
         status = position_mark_dead(position, choice_move(&deed->choice, ends), deed->marking);
     } else if (pick(soak, 12) == 0) {
         status = position_make(position, &deed->choice);

@@ -166,7 +166,7 @@ static void make_move(Soak *soak)
 static void mark(Soak *soak)
 {
     static const char *const LISTS[] = {"list_stones black", "list_stones white"};
-    static const char *const MARKS[] = {"mark", "mark_dead", "mark_alive"};
+    static const char *const MARKS[] = {"mark", "mark_dead", "mark_alive", "set_dead"};
     Text list = {0}, line = {0};
     const Session *session = soak->engine->session;
     const char *color = color_name((Color)below(soak, COLOR_COUNT));

@@ -197,6 +197,24 @@ lines() {
     is 'lines: verify' '2 games were played again by the referee: all holds' "$(cat got)"
 }
 
+# Weak players pass while borders are open and dead stones are on the board: what is stored, the record and the SGF
+# file still have one result.
+settled() {
+    local search="'$build/contigo' --playouts 10 --threads 1 --seed %SEED%" scoring
+    for scoring in area territory; do
+        match -g go --size 9 --rule scoring=$scoring -n 8 -r settled-$scoring -p "a=$search" -p "b=$search"
+        is "settled by $scoring: ends well" 0 "$status"
+        columns settled-$scoring 1,9 | sort -n |
+            sed -n 's/^\([0-9]*\),-\(.*\)/\1 W+\2/p; s/^\([0-9]*\),\([^-].*\)/\1 B+\2/p; s/^\([0-9]*\),0$/\1 0/p' >expected
+        for game in settled-$scoring/records/*/*.sgf; do
+            printf '%d %s\n' "$((10#$(basename "$game" .sgf)))" "$(grep -o 'RE\[[^]]*' "$game" | cut -c 4-)"
+        done >got
+        check "settled by $scoring: the SGF files have the stored results"
+        is "settled by $scoring: verify" '8 games were played again by the referee: all holds' \
+            "$("$program" verify settled-$scoring)"
+    done
+}
+
 # Wrong usage.
 
 refused() { # NAME EXPECTED OPTION...: status 2, and this is in what it says
@@ -955,7 +973,7 @@ lane() { # NAME PART...
 all_lanes() {
     lanes=(hostile broken)
     (trap - EXIT; lane hostile hostiles) >hostile.out 2>&1 &
-    (trap - EXIT; lane broken usage from_file undisturbed kills straggler orphans worker stopped sandboxed full_disks small_files) >broken.out 2>&1 &
+    (trap - EXIT; lane broken usage settled from_file undisturbed kills straggler orphans worker stopped sandboxed full_disks small_files) >broken.out 2>&1 &
     if [ -n "$python" ]; then
         lanes+=(scripted)
         (trap - EXIT; lane scripted scripted again seeds lines referees on_failure keep ends times formats ways openings) \

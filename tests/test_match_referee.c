@@ -151,6 +151,7 @@ START_TEST(the_result_is_the_librarys)
     rules(go, COLOR_BLACK, "E5", RULING_MADE, "E5");
     rules(go, COLOR_WHITE, "pass", RULING_MADE, "PASS");
     rules(go, COLOR_BLACK, "pass", RULING_MADE, "PASS");
+    ck_assert(referee_settle(go));
     ck_assert(referee_outlook(go, &outlook));
     ck_assert_int_eq(outlook.leader, 1);
     ck_assert(outlook.by_score);
@@ -177,6 +178,30 @@ START_TEST(the_result_is_the_librarys)
     text_free(&record);
     text_free(&sgf);
     text_free(&score);
+}
+END_TEST
+
+/* B1 is dead, and a flood from it would reach the living black stones through E4. Black owns six
+ * points; White has B1's stone and komi. */
+START_TEST(the_result_is_that_of_the_record)
+{
+    static const char *const SETUP =
+        "setup black black A5 B5 C5 D5 E5 F5 G5 B6 B1 white A4 B4 C4 D4 F4 G4 D3 F3 D2 F2";
+    Referee *go = referee_of((const char *[]){"set_game go", "boardsize 7 6", SETUP, NULL});
+    Outlook outlook;
+    Text record = {0}, sgf = {0};
+    rules(go, COLOR_BLACK, "pass", RULING_MADE, "PASS");
+    rules(go, COLOR_WHITE, "pass", RULING_MADE, "PASS");
+    ck_assert(referee_settle(go));
+    ck_assert(referee_outlook(go, &outlook));
+    ck_assert_int_eq(outlook.margin, -(DECIMAL_ONE + DECIMAL_ONE / 2));
+    referee_record(go, &record);
+    ck_assert_msg(strstr(text_string(&record), "\n# result W+1.5\n"), "%s", text_string(&record));
+    referee_sgf(go, &sgf);
+    ck_assert_msg(strstr(text_string(&sgf), "RE[W+1.5]"), "%s", text_string(&sgf));
+    referee_destroy(go);
+    text_free(&record);
+    text_free(&sgf);
 }
 END_TEST
 
@@ -315,6 +340,7 @@ Suite *match_referee_suite(void)
     tcase_add_test(cases, what_is_no_message_is_seen);
     tcase_add_test(cases, moves_are_judged_by_the_rules);
     tcase_add_test(cases, the_result_is_the_librarys);
+    tcase_add_test(cases, the_result_is_that_of_the_record);
     tcase_add_test(cases, equal_moves_have_an_equal_digest);
     tcase_add_test(cases, what_programs_say_of_a_result_is_read);
     tcase_add_test(cases, time_is_charged_by_the_clock);

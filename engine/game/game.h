@@ -161,6 +161,7 @@ typedef enum StoneMarking {
     MARKING_FLIP, /* one stone: dead, or alive if it is dead */
     MARKING_DEAD,
     MARKING_ALIVE,
+    MARKING_EXACT, /* these strings or groups are dead, and all other stones are alive */
 } StoneMarking;
 
 /* What is on a grid point. */
@@ -254,7 +255,7 @@ struct GameKind {
     Status (*judge)(void *game, Score *score);
 
     /* Turns stones dead or alive, those that live or die with them too; the move is one stroke of
-     * them. Where that comes to nothing that was not so, mark() stays what it was. NULL where
+     * them, which may be empty for MARKING_EXACT. If the stones are marked so already, mark() stays what it was. NULL where
      * players do not agree on dead stones at the end: then two passes end the game. begin_turn()
      * revives all. */
     Status (*mark_dead)(void *game, Move stones, StoneMarking marking);

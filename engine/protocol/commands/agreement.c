@@ -41,7 +41,7 @@ static void agreement_mark(Engine *engine, const Request *request, Reply *reply)
     agreement_answer(engine, session_mark_dead(engine->session, color, point), reply);
 }
 
-/* Marks the stones at all points that are named. */
+/* Marks the stones at the points after the color, if there is one. */
 static void mark_all(Engine *engine, const Request *request, StoneMarking marking, Reply *reply)
 {
     Color color = session_marker(engine->session);
@@ -50,7 +50,7 @@ static void mark_all(Engine *engine, const Request *request, StoneMarking markin
     size_t first = request_colors(request, wanted);
     if (first > 0)
         color = wanted[COLOR_BLACK] ? COLOR_BLACK : COLOR_WHITE;
-    if (first == request->count)
+    if (first == request->count && marking != MARKING_EXACT)
         reply_error(reply, GTP_SYNTAX_ERROR "no points: expected one or more after the colour");
     else if (move_words_read_stroke(request, first, &stones, reply))
         agreement_answer(
@@ -66,6 +66,11 @@ static void agreement_mark_dead(Engine *engine, const Request *request, Reply *r
 static void agreement_mark_alive(Engine *engine, const Request *request, Reply *reply)
 {
     mark_all(engine, request, MARKING_ALIVE, reply);
+}
+
+static void agreement_set_dead(Engine *engine, const Request *request, Reply *reply)
+{
+    mark_all(engine, request, MARKING_EXACT, reply);
 }
 
 static void agreement_done(Engine *engine, const Request *request, Reply *reply)
@@ -96,6 +101,8 @@ static const Command ROWS[] = {
      ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_OF_COLOR, agreement_mark_dead},
     {"resume", "", "goes on playing after two passes", GROUP_SCORING, 0, 0,
      COMMAND_RECORD | COMMAND_OF_PLAYERS, agreement_resume},
+    {"set_dead", "[COLOR] [P ...]", "marks just these stones dead, and all others alive",
+     GROUP_SCORING, 0, ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_OF_COLOR, agreement_set_dead},
 };
 
 const CommandList AGREEMENT_COMMANDS = {ROWS, COUNT_OF(ROWS), is_judged_by_players};

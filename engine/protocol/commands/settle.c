@@ -44,29 +44,33 @@ static bool is_among(const Strokes *some, const Strokes *all)
     return true;
 }
 
-/* Whether stones of `color` are marked dead that are not; the dead of both are added to `dead`. */
+/* Lists in `dead` the stones of both colors that are judged dead, and those of the other color that
+ * it gave up. `disputed`: stones of `color` are marked dead that are judged alive. */
 static Status find_dead(Session *session, Color color, bool *disputed, Strokes *dead)
 {
     Position *position = session_position(session);
+    Color other = color_other(color);
     Strokes marked = {0};
     Status status = position_list_dead(position, color, true, dead);
     if (status == STATUS_OK)
         status = position_list_dead(position, color, false, &marked);
     *disputed = !is_among(&marked, dead);
     if (status == STATUS_OK)
-        status = position_list_dead(position, color_other(color), true, dead);
-    if (status == STATUS_OK && dead->point_count > 0)
+        status = position_list_dead(position, other, true, dead);
+    if (status == STATUS_OK)
+        status = position_list_dead(position, other, false, dead);
+    if (status == STATUS_OK)
         status = strokes_end(dead);
     strokes_free(&marked);
     return status;
 }
 
-/* Marks them, where they are not, and agrees. */
+/* Marks just these stones dead, if they are not yet, and agrees. */
 static Status agree(Session *session, Color color, const Strokes *dead)
 {
     Status status = STATUS_OK;
-    if (dead->count > 0)
-        status = session_mark(session, color, strokes_all(dead), MARKING_DEAD);
+    if (dead->point_count > 0)
+        status = session_mark(session, color, strokes_all(dead), MARKING_EXACT);
     return status == STATUS_OK ? session_done(session, color, session_scoring_number(session))
                                : status;
 }

@@ -71,11 +71,14 @@ static void print_set_up(const GameKind *kind, const Event *event, Text *text)
 /* The stones that were marked. */
 static void print_mark(const GameKind *kind, const Event *event, Text *text)
 {
-    static const char *const COMMANDS[] = {
-        [MARKING_FLIP] = "mark", [MARKING_DEAD] = "mark_dead", [MARKING_ALIVE] = "mark_alive"};
+    static const char *const COMMANDS[] = {[MARKING_FLIP] = "mark",
+                                           [MARKING_DEAD] = "mark_dead",
+                                           [MARKING_ALIVE] = "mark_alive",
+                                           [MARKING_EXACT] = "set_dead"};
     size_t count;
     const Point *points = move_stroke(event->move, 0, &count);
-    text_add_format(text, "%s %s ", COMMANDS[event->marking], color_name(event->color));
+    text_add_format(text, "%s %s%s", COMMANDS[event->marking], color_name(event->color),
+                    count > 0 ? " " : "");
     print_places(text, kind, points, count);
 }
 

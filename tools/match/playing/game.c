@@ -282,7 +282,7 @@ static bool take_outlook(Game *game)
 {
     GameResult *result = game->result;
     Outlook outlook;
-    if (!referee_outlook(game->referee, &outlook))
+    if (!referee_settle(game->referee) || !referee_outlook(game->referee, &outlook))
         return false;
     bool by_words = result->verdict == VERDICT_SCORE && !outlook.by_score;
     if (by_words && strcmp(text_string(&game->made), "resign") == 0)

@@ -208,6 +208,14 @@ void referee_end_by_forfeit(Referee *referee, Color loser)
     (void)session_forfeit(referee->engine->session, loser);
 }
 
+bool referee_settle(Referee *referee)
+{
+    if (session_turn(referee->engine->session)->phase != PHASE_SCORING)
+        return true;
+    return perform(referee, "settle black") && perform(referee, "settle white") &&
+           session_turn(referee->engine->session)->phase == PHASE_OVER;
+}
+
 bool referee_outlook(Referee *referee, Outlook *outlook)
 {
     Position *position = session_position(referee->engine->session);
@@ -253,26 +261,15 @@ void referee_name(Referee *referee, Color color, const char *name)
     (void)session_set_info(referee->engine->session, NAMED[color], (Word){name, strlen(name)});
 }
 
-/* Both players agree to what is judged dead, so that the record ends with a result. */
-static void settle(Referee *referee)
-{
-    if (session_turn(referee->engine->session)->phase != PHASE_SCORING)
-        return;
-    perform(referee, "settle black");
-    perform(referee, "settle white");
-}
-
 void referee_record(Referee *referee, Text *record)
 {
     text_clear(record);
-    settle(referee);
     record_print(referee->engine->session, record);
 }
 
 void referee_sgf(Referee *referee, Text *sgf)
 {
     text_clear(sgf);
-    settle(referee);
     if (perform(referee, "printsgf"))
         take_reply(referee, sgf);
 }

@@ -51,6 +51,11 @@ Color referee_to_move(const Referee *referee);
 void referee_end_on_time(Referee *referee, Color loser);
 void referee_end_by_forfeit(Referee *referee, Color loser);
 
+/* Ends a game in which dead stones are to be agreed on: both colors agree to what the library
+ * judges. The result, the record and the SGF file are those of the position that this leaves. False
+ * if there is no memory. */
+bool referee_settle(Referee *referee);
+
 /* What the game has come to, or would if it ended now. Dead stones are as the library judges. */
 typedef struct Outlook {
     int leader;     /* +1 black, -1 white, 0 nobody */

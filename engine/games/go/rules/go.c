@@ -300,7 +300,10 @@ Status go_mark_dead(void *game, Move stones, StoneMarking marking)
         return status;
     GoMarks after = go->marks;
     bool flip = marking == MARKING_FLIP;
-    go_marks_set(&after, &go->board, named, flip ? !after.dead[last] : marking == MARKING_DEAD);
+    if (marking == MARKING_EXACT)
+        go_marks_set_exactly(&after, &go->board, named);
+    else
+        go_marks_set(&after, &go->board, named, flip ? !after.dead[last] : marking == MARKING_DEAD);
     if (!flip && go_marks_same(&after, &go->marks))
         return STATUS_OK;
     KeptMarks *kept = NULL;

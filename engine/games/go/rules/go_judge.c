@@ -7,15 +7,13 @@
 
 /* How many playouts are worth their time. A string is dead where the other colour has more than so
  * much of it at the end, for what is dead sometimes gets away; where chance leaves any between two
- * bounds the position is read; and open ground is a colour's where it has that nearly always. These
- * come from comparing with another program's judgement of some hundred games that had been played
- * to their end. */
+ * bounds the position is read. These come from comparing with another program's judgement of some
+ * hundred games that had been played to their end. */
 enum {
     PLAYOUTS = 300,
     DEAD_PERCENT = 42,
     OPEN_FROM = 10,
     OPEN_TO = 75,
-    OWNED_PERCENT = 75,
     READ_PLACES = 150000, /* playouts that read, for each colour, times points of the board */
     READ_MOST = 2000,
 };
@@ -50,36 +48,6 @@ static void mark_string(const GoBoard *board, GoPoint stone, bool dead, GoMarks 
         marks->dead[at] = dead;
         at = board->next[at];
     } while (at != stone);
-}
-
-/* Whether live stones of both colours are beside a point. */
-static bool is_contact(const GoOwners *owners, const GoBoard *board, GoPoint point)
-{
-    bool beside[COLOR_COUNT] = {false, false};
-    for (int side = 0; side < GO_SIDES; side++) {
-        GoPoint at = go_board_beside(board, point, side);
-        if (go_is_stone(board->stones[at]) && owners->owners[at] == board->stones[at])
-            beside[go_color(board->stones[at])] = true;
-    }
-    return beside[COLOR_BLACK] && beside[COLOR_WHITE];
-}
-
-/* Gives open ground, which both colours reach, to whom it mostly belongs at the end; but what lies
- * between them stays nobody's. */
-static void share_out(GoOwners *owners, const GoBoard *board, const GoTally *tally)
-{
-    for (int i = 0; i < board->places; i++) {
-        if (owners->shared[i] == 0 || is_contact(owners, board, (GoPoint)i))
-            continue;
-        for (int color = 0; color < COLOR_COUNT; color++) {
-            if ((int64_t)tally->owned[color][i] * 100 <= (int64_t)tally->playouts * OWNED_PERCENT)
-                continue;
-            owners->owners[i] = go_stone((Color)color);
-            owners->shared[i] = 0;
-            owners->surrounded[color]++;
-            owners->neutral--;
-        }
-    }
 }
 
 /* The liberties of a string: their number, and the first of them. */
@@ -218,7 +186,6 @@ Status go_judge(const GoBoard *board, GoJudgement *judgement)
     memcpy(judgement->stones, board->stones, sizeof judgement->stones);
     mark_dead(&fresh, &judgement->certain, &tally, &judgement->marks);
     go_owners_find(&judgement->owners, &fresh, &judgement->marks);
-    share_out(&judgement->owners, &fresh, &tally);
     return STATUS_OK;
 }
 

@@ -13,7 +13,7 @@
 typedef struct GoJudgement {
     GoCertain certain;
     GoMarks marks;   /* the stones that are dead; no player has made them */
-    GoOwners owners; /* whose what is then, in open ground too */
+    GoOwners owners; /* who owns what without them */
     uint8_t stones[GO_PLACES];
 } GoJudgement;
 

@@ -63,6 +63,23 @@ void go_marks_set(GoMarks *marks, const GoBoard *board, const bool named[GO_PLAC
     marks->made = true;
 }
 
+void go_marks_set_exactly(GoMarks *marks, const GoBoard *board, const bool named[GO_PLACES])
+{
+    *marks = (GoMarks){.made = true};
+    for (int place = 0; place < board->places; place++) {
+        GoPoint at = (GoPoint)place;
+        if (!named[place] || marks->dead[place])
+            continue;
+        do {
+            marks->dead[at] = true;
+            marks->count++;
+            at = board->next[at];
+        } while (at != place);
+    }
+    if (marks->count == count_stones(board))
+        *marks = (GoMarks){.made = true};
+}
+
 bool go_marks_same(const GoMarks *a, const GoMarks *b)
 {
     return a->made == b->made && memcmp(a->dead, b->dead, sizeof a->dead) == 0;

@@ -18,6 +18,10 @@ typedef struct GoMarks {
  * is named has a stone. */
 void go_marks_set(GoMarks *marks, const GoBoard *board, const bool named[GO_PLACES], bool dead);
 
+/* Makes the strings of the named stones dead and all other stones alive, without a flood. If that
+ * leaves no stone alive, all are alive. Each place that is named has a stone. */
+void go_marks_set_exactly(GoMarks *marks, const GoBoard *board, const bool named[GO_PLACES]);
+
 bool go_marks_same(const GoMarks *a, const GoMarks *b);
 
 /* Who owns what, once the dead stones are gone. A region is a connected set of points without live

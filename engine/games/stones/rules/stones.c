@@ -224,12 +224,42 @@ static Status mark_group(Stones *stones, Point point, StoneMarking marking)
     return status == STATUS_OK ? set_dead(stones, dead) : status;
 }
 
+/* Finds the stones of the groups that have one at the points, by their numbers. */
+static Status name_groups(const Stones *stones, const Point *points, size_t count, bool *named)
+{
+    for (size_t i = 0; i < count; i++) {
+        size_t found;
+        if (!stones_at(stones, points[i], &found))
+            return STATUS_NO_STONE;
+        for (size_t id = found; !named[id]; id = stones_next_in_group(stones, id))
+            named[id] = true;
+    }
+    return STATUS_OK;
+}
+
+/* Makes the groups with a stone at the points dead, and all others alive. */
+static Status mark_exactly(Stones *stones, const Point *points, size_t count)
+{
+    bool *named = memory_new((stones->count + 1) * sizeof *named);
+    Status status = named ? name_groups(stones, points, count, named) : STATUS_NO_MEMORY;
+    for (int dead = 0; dead < 2 && status == STATUS_OK; dead++) {
+        stones->near.count = 0;
+        for (uint32_t id = 0; id < stones->count && status == STATUS_OK; id++)
+            if (named[id] == dead)
+                status = list_to_change(stones, id, dead);
+        if (status == STATUS_OK)
+            status = set_dead(stones, dead);
+    }
+    memory_free(named);
+    return status;
+}
+
 Status stones_mark_dead(void *game, Move stones, StoneMarking marking)
 {
     size_t count, before = stones_mark(game);
     const Point *points = move_stroke(stones, 0, &count);
-    Status status = STATUS_OK;
-    for (size_t i = 0; i < count && status == STATUS_OK; i++)
+    Status status = marking == MARKING_EXACT ? mark_exactly(game, points, count) : STATUS_OK;
+    for (size_t i = 0; marking != MARKING_EXACT && i < count && status == STATUS_OK; i++)
         status = mark_group(game, points[i], marking);
     if (status != STATUS_OK)
         stones_rollback(game, before);
