@@ -84,16 +84,23 @@ static int remove_if_dead(const PlainGo *game, char *points, int point)
     return count;
 }
 
-/* Puts a stone and removes what it captures; the number of stones captured, or -1 for suicide. */
-static int put(const PlainGo *game, char *points, int point, char color)
+/* What a stone takes off. */
+typedef struct Taken {
+    int others, own;
+} Taken;
+
+/* Puts a stone and removes what has no liberty then. */
+static Taken put(const PlainGo *game, char *points, int point, char color)
 {
-    int beside[4], captured = 0;
+    Taken taken = {0};
+    int beside[4];
     points[point] = color;
     int count = around(game, point, beside);
     for (int i = 0; i < count; i++)
         if (points[beside[i]] == other(color))
-            captured += remove_if_dead(game, points, beside[i]);
-    return remove_if_dead(game, points, point) > 0 ? -1 : captured;
+            taken.others += remove_if_dead(game, points, beside[i]);
+    taken.own = remove_if_dead(game, points, point);
+    return taken;
 }
 
 static bool same(const PlainGrid *a, const PlainGrid *b)
@@ -104,12 +111,15 @@ static bool same(const PlainGrid *a, const PlainGrid *b)
 static bool is_ko(const PlainGo *game, const PlainGrid *after, char color)
 {
     size_t plies = 0;
+    bool by_other = false; /* the last ply: nobody takes back at once what is his own */
     for (size_t i = game->count; i-- > 0;) {
         const PlainGrid *grid = &game->history[i];
         plies += grid->ply;
+        if (grid->ply && plies == 1)
+            by_other = grid->to_move == color;
         bool counts = game->ko == PLAIN_POSITIONAL ||
                       (game->ko == PLAIN_SITUATIONAL && grid->to_move == other(color)) ||
-                      (game->ko == PLAIN_SIMPLE && grid->ply && plies == 2);
+                      (game->ko == PLAIN_SIMPLE && grid->ply && plies == 2 && by_other);
         if (counts && same(grid, after))
             return true;
         if (game->ko == PLAIN_SIMPLE && grid->put_up)
@@ -123,7 +133,8 @@ PlainVerdict plain_go_check(const PlainGo *game, int point, char color)
     PlainGrid after = *plain_go_now(game);
     if (after.points[point] != '.')
         return PLAIN_OCCUPIED;
-    if (put(game, after.points, point, color) < 0)
+    int own = put(game, after.points, point, color).own;
+    if (own > 0 && (!game->suicide || own == 1))
         return PLAIN_SUICIDE;
     return is_ko(game, &after, color) ? PLAIN_KO : PLAIN_LEGAL;
 }
@@ -137,8 +148,11 @@ void plain_go_play(PlainGo *game, int point, char color)
         after.ply = false;
         append(game, &after);
     }
-    if (point >= 0)
-        game->captured[color == 'b'] += put(game, after.points, point, color);
+    if (point >= 0) {
+        Taken taken = put(game, after.points, point, color);
+        game->captured[color == 'b'] += taken.others;
+        game->captured[color == 'w'] += taken.own;
+    }
     after.to_move = other(color);
     after.ply = true;
     append(game, &after);

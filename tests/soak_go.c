@@ -56,7 +56,7 @@ typedef struct Soak {
     uint64_t hashes[4 * EVENTS_MOST]; /* of the plain game's positions */
     size_t events, hashed;
     unsigned marks; /* the number that the marks have */
-    bool minigo, invalid_loses;
+    bool minigo, invalid_loses, pass_stones;
     int max_plies;
     int half_komi;
     PlainScoring scoring;
@@ -189,7 +189,8 @@ static void note_positions(Soak *soak)
 static void end_play_if_due(Soak *soak)
 {
     State *now = &soak->now;
-    if (now->passes < 2 && (soak->max_plies == 0 || now->number - 1 < soak->max_plies))
+    bool passed = now->passes == 2 && (!soak->pass_stones || now->passer == 'w');
+    if (!passed && (soak->max_plies == 0 || now->number - 1 < soak->max_plies))
         return;
     now->phase = soak->minigo ? PLAIN_OVER : PLAIN_MARKING;
     now->ending = soak->minigo ? 'S' : '-';
@@ -222,9 +223,11 @@ static void plain_move(Soak *soak, const GoBoard *board, int point, char color)
     keep(soak, board);
     go_on(soak);
     plain_go_play(&soak->plain, point, color);
+    if (point < 0 && soak->pass_stones)
+        soak->plain.captured[color == 'w']++;
     note_positions(soak);
     now->number++;
-    now->passes = point >= 0 ? 0 : now->passes == 1 && now->passer != color ? 2 : 1;
+    now->passes = point >= 0 ? 0 : now->passes > 0 && now->passer != color ? 2 : 1;
     if (point < 0)
         now->passer = color;
     end_play_if_due(soak);
@@ -388,10 +391,12 @@ static void compare_liberties(Soak *soak)
         fail(soak, "findlib is wrong");
 }
 
-/* Whether a player of random moves may choose a point. */
+/* Whether a player of random moves may choose a point: a legal one that is no suicide. */
 static bool is_choice(const Soak *soak, int point, char color)
 {
-    return plain_go_check(&soak->plain, point, color) == PLAIN_LEGAL &&
+    PlainGo plain = soak->plain;
+    plain.suicide = false;
+    return plain_go_check(&plain, point, color) == PLAIN_LEGAL &&
            !plain_go_is_eye(&soak->plain, point, color);
 }
 
@@ -729,6 +734,10 @@ static void begin(Soak *soak, int columns, int rows)
     snprintf(line, sizeof line, "komi %d.%d", soak->half_komi / 2, abs(soak->half_komi) % 2 * 5);
     command(soak, line);
     set_rule(soak, "ko", kos[ko]);
+    soak->plain.suicide = one_in(soak, 2);
+    soak->pass_stones = one_in(soak, 3);
+    set_rule(soak, "suicide", soak->plain.suicide ? "yes" : "no");
+    set_rule(soak, "pass_stones", soak->pass_stones ? "yes" : "no");
     set_rule(soak, "scoring", scorings[soak->scoring]);
     set_rule(soak, "invalid_loses", soak->invalid_loses ? "yes" : "no");
     set_number(soak, "max_plies", soak->max_plies);

@@ -177,11 +177,12 @@ struct GameKind {
     const Rule *rules;      /* the first is komi */
     const Decimal *initial; /* their values at first; NULL: as the rules say */
     size_t rule_count;
-    RulePlace first_turns;   /* so many turns of black are before the first of white */
-    RulePlace max_plies;     /* turns in a game, each of one move; 0 for any number */
-    RulePlace move_time;     /* seconds for one turn; 0 for no limit */
-    RulePlace invalid_loses; /* not 0: a move that is not legal loses the game */
-    bool plays_out;          /* a player goes on for as long as propose() finds something */
+    RulePlace first_turns;       /* so many turns of black are before the first of white */
+    RulePlace max_plies;         /* turns in a game, each of one move; 0 for any number */
+    RulePlace move_time;         /* seconds for one turn; 0 for no limit */
+    RulePlace invalid_loses;     /* not 0: a move that is not legal loses the game */
+    RulePlace white_passes_last; /* not 0: passes end play only if the last of them is White's */
+    bool plays_out;              /* a player goes on for as long as propose() finds something */
     Passing passing;
 
     /* Who begins; NULL: black. */
@@ -220,6 +221,9 @@ struct GameKind {
      * included, whose turn it is not. NULL where at() tells it all. */
     uint64_t (*key)(const void *game);
 
+    /* This color passes, and a turn starts next. NULL: nothing is to be done. */
+    Status (*pass)(void *game, Color color);
+
     /* A turn of this colour starts. NULL: nothing is to be done. */
     Status (*begin_turn)(void *game, Color color);
 
@@ -255,9 +259,9 @@ struct GameKind {
     Status (*judge)(void *game, Score *score);
 
     /* Turns stones dead or alive, those that live or die with them too; the move is one stroke of
-     * them, which may be empty for MARKING_EXACT. If the stones are marked so already, mark() stays what it was. NULL where
-     * players do not agree on dead stones at the end: then two passes end the game. begin_turn()
-     * revives all. */
+     * them, which may be empty for MARKING_EXACT. If the stones are marked so already, mark() stays
+     * what it was. NULL where players do not agree on dead stones at the end: then two passes end
+     * the game. begin_turn() revives all. */
     Status (*mark_dead)(void *game, Move stones, StoneMarking marking);
 
     /* Adds the places of all stones of a colour that are dead to the stroke being built: by the

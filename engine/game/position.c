@@ -272,12 +272,20 @@ bool position_invalid_loses(const Position *position)
     return position_rule(position, position->kind->invalid_loses) != 0;
 }
 
+/* Whether the last turns were passes that end play. */
+static bool have_both_passed(const Position *position)
+{
+    const Turn *turn = &position->turn;
+    return turn->passes >= 2 && (turn->passer == COLOR_WHITE ||
+                                 position_rule(position, position->kind->white_passes_last) == 0);
+}
+
 /* Ends play, which has not ended otherwise, where both have passed or all turns have been played:
  * with an agreement on dead stones to follow, where the game has such a thing. */
 static inline void end_play_if_due(Position *position)
 {
     Turn *turn = &position->turn;
-    if (turn->phase != PHASE_PLAY || (turn->passes < 2 && !all_played(position)))
+    if (turn->phase != PHASE_PLAY || (!have_both_passed(position) && !all_played(position)))
         return;
     bool to_agree = position->kind->mark_dead != NULL;
     turn->phase = to_agree ? PHASE_SCORING : PHASE_OVER;
@@ -388,9 +396,12 @@ Status position_pass(Position *position, Color color)
     if (turn->begun)
         turn->passes = 0;
     else
-        turn->passes = turn->passes == 1 && turn->passer != color ? 2 : 1;
+        turn->passes = turn->passes > 0 && turn->passer != color ? 2 : 1;
     turn->passer = color;
-    status = begin_turn(position, position_next(position, color));
+    if (!turn->begun && position->kind->pass)
+        status = position->kind->pass(position->game, color);
+    if (status == STATUS_OK)
+        status = begin_turn(position, position_next(position, color));
     if (status == STATUS_OK) {
         pass_on(position);
         end_play_if_due(position);

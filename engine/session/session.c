@@ -154,22 +154,46 @@ Status session_clear(Session *session)
     return session_set_setup(session, session_kind(session), &setup);
 }
 
+static bool is_in_range(const Rule *rule, Decimal value)
+{
+    bool whole = !rule->whole || value % DECIMAL_ONE == 0;
+    return value >= rule->lowest && value <= rule->highest && whole;
+}
+
+Status session_set_rules(Session *session, const Decimal values[RULES_MAX])
+{
+    const GameKind *kind = session_kind(session);
+    Setup setup = *session_setup(session);
+    bool same = true;
+    for (size_t i = 0; i < kind->rule_count; i++) {
+        if (!is_in_range(&kind->rules[i], values[i]))
+            return STATUS_OUT_OF_RANGE;
+        same &= setup.rules[i] == values[i];
+        setup.rules[i] = values[i];
+    }
+    if (same)
+        return STATUS_OK;
+    if (session->entry_count > 0)
+        return STATUS_IN_PLAY;
+    Clock clock = session->clock;
+    Status status = start_again(session, kind, &setup);
+    session->clock = clock;
+    memcpy(session->counted, clock.left, sizeof session->counted);
+    return status;
+}
+
 Status session_set_rule(Session *session, size_t index, Decimal value)
 {
-    const Rule *rule = &session_kind(session)->rules[index];
-    if (value < rule->lowest || value > rule->highest || (rule->whole && value % DECIMAL_ONE != 0))
+    if (!is_in_range(&session_kind(session)->rules[index], value))
         return STATUS_OUT_OF_RANGE;
     if (session->entry_count > 0)
         return STATUS_IN_PLAY;
     if (index == RULE_KOMI)
         return session_set_komi(session, value);
-    Clock clock = session->clock;
-    Setup setup = *session_setup(session);
-    setup.rules[index] = value;
-    Status status = start_again(session, session_kind(session), &setup);
-    session->clock = clock;
-    memcpy(session->counted, clock.left, sizeof session->counted);
-    return status;
+    Decimal values[RULES_MAX];
+    memcpy(values, session_setup(session)->rules, sizeof values);
+    values[index] = value;
+    return session_set_rules(session, values);
 }
 
 Status session_set_komi(Session *session, Decimal komi)

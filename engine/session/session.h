@@ -83,6 +83,10 @@ Status session_set_setup(Session *session, const GameKind *kind, const Setup *se
 /* Changes a rule before play begins: STATUS_IN_PLAY afterwards, STATUS_OUT_OF_RANGE. */
 Status session_set_rule(Session *session, size_t index, Decimal value);
 
+/* The same for all rules at once, in the order of the game's table: all of them or none. If the
+ * values are those that hold, that is STATUS_OK in play too. */
+Status session_set_rules(Session *session, const Decimal values[RULES_MAX]);
+
 /* Komi may be changed at any time, as GTP has it. */
 Status session_set_komi(Session *session, Decimal komi);
 

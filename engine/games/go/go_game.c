@@ -8,6 +8,8 @@
 
 static const char *const KO_WORDS[] = {"simple", "positional", "situational", NULL};
 static const char *const SCORING_WORDS[] = {"territory", "area", "stones", NULL};
+static const char *const TAX_WORDS[] = {"none", "seki", "all", NULL};
+static const char *const BONUS_WORDS[] = {"0", "n", "n-1", NULL};
 static const char *const NO_YES[] = {"no", "yes", NULL};
 
 static const Rule RULES[GO_RULES] = {
@@ -45,6 +47,27 @@ static const Rule RULES[GO_RULES] = {
                           .highest = DECIMAL_ONE,
                           .whole = true,
                           .words = NO_YES},
+    [GO_SUICIDE] = {.name = "suicide",
+                    .meaning = "whether a move may take its own string of two or more stones",
+                    .highest = DECIMAL_ONE,
+                    .whole = true,
+                    .words = NO_YES},
+    [GO_TAX] = {.name = "tax",
+                .meaning =
+                    "whose territory does not count: seki's, or two points of all groups too",
+                .highest = GO_TAX_ALL * DECIMAL_ONE,
+                .whole = true,
+                .words = TAX_WORDS},
+    [GO_BONUS] = {.name = "handicap_bonus",
+                  .meaning = "points for white in a game with n handicap stones",
+                  .highest = GO_BONUS_N_LESS_1 * DECIMAL_ONE,
+                  .whole = true,
+                  .words = BONUS_WORDS},
+    [GO_PASS_STONES] = {.name = "pass_stones",
+                        .meaning = "whether a pass costs a stone, and white passes last",
+                        .highest = DECIMAL_ONE,
+                        .whole = true,
+                        .words = NO_YES},
 };
 
 static const Decimal MINIGO_INITIAL[GO_RULES] = {
@@ -54,11 +77,17 @@ static const Decimal MINIGO_INITIAL[GO_RULES] = {
 };
 
 static const CommandList *const COMMANDS[] = {
-    &GO_QUERY_COMMANDS,   &GO_SETUP_COMMANDS, &GO_STATUS_COMMANDS,
-    &GO_SCORING_COMMANDS, &SGF_GAME_COMMANDS, NULL,
+    &GO_QUERY_COMMANDS,
+    &GO_SETUP_COMMANDS,
+    &GO_RULESET_COMMANDS,
+    &GO_STATUS_COMMANDS,
+    &GO_SCORING_COMMANDS,
+    &SGF_GAME_COMMANDS,
+    NULL,
 };
 static const CommandList *const MINIGO_COMMANDS[] = {
-    &GO_QUERY_COMMANDS, &GO_SETUP_COMMANDS, &GO_STATUS_COMMANDS, &SGF_GAME_COMMANDS, NULL,
+    &GO_QUERY_COMMANDS,  &GO_SETUP_COMMANDS, &GO_RULESET_COMMANDS,
+    &GO_STATUS_COMMANDS, &SGF_GAME_COMMANDS, NULL,
 };
 
 static const GameFormat *const FORMATS[] = {&SGF_FORMAT, NULL};
@@ -83,9 +112,9 @@ static void explain(const Setup *setup, Status status, Text *text)
     .create = go_create, .destroy = go_destroy, .copy = go_copy, .assign = go_assign,              \
     .clone = go_clone, .key = go_key, .at = go_at, .before = go_before, .check = go_check_move,    \
     .make = go_make, .make_random = go_make_random, .candidates = go_play_candidates,              \
-    .mark = go_mark, .rollback = go_rollback, .begin_turn = go_begin_turn, .act = go_act,          \
-    .set_up = go_set_up, .score = go_score, .explain = explain, .propose = go_propose,             \
-    .play_out = go_play_out
+    .white_passes_last = GO_PASS_STONES, .pass = go_pass, .mark = go_mark,                         \
+    .rollback = go_rollback, .begin_turn = go_begin_turn, .act = go_act, .set_up = go_set_up,      \
+    .score = go_score, .explain = explain, .propose = go_propose, .play_out = go_play_out
 
 const GameKind GO_GAME = {
     GO_COMMON,

@@ -10,6 +10,7 @@ extern const CommandList AGREEMENT_COMMANDS;
 extern const CommandList ANALYZE_COMMANDS;
 extern const CommandList CLIENTS_COMMANDS;
 extern const CommandList GENMOVE_COMMANDS;
+extern const CommandList KATA_COMMANDS;
 extern const CommandList PICTURE_COMMANDS;
 extern const CommandList PLAY_COMMANDS;
 extern const CommandList POSITION_COMMANDS;

@@ -77,14 +77,6 @@ static void add_player(const Engine *engine, Text *text)
     }
 }
 
-/* A program that has put its own player there keeps it. */
-static bool is_changeable(const Engine *engine, Reply *reply)
-{
-    if (!thinking_is_usual(engine))
-        reply_error(reply, "this program has a player of its own: %s", engine->player.kind->name);
-    return !reply->failed;
-}
-
 /* `[SETTING VALUE]...` from an argument on; false with an error. */
 static bool request_settings(const Request *request, size_t first, PlayerSettings *settings,
                              Reply *reply)
@@ -117,7 +109,7 @@ static void genmove_player(Engine *engine, const Request *request, Reply *reply)
     Word name = request->arguments[0];
     const PlayerKind *kind = player_kind_named(name);
     PlayerSettings settings = engine->settings;
-    if (!is_changeable(engine, reply))
+    if (!thinking_is_changeable(engine, reply))
         return;
     if (!kind)
         reply_error(reply, "unknown player '%s' (list_players lists them)", word_quote(name).text);
@@ -128,7 +120,8 @@ static void genmove_player(Engine *engine, const Request *request, Reply *reply)
 static void genmove_level(Engine *engine, const Request *request, Reply *reply)
 {
     int64_t level;
-    if (!is_changeable(engine, reply) || !request_int(request, 0, 1, SETTING_LEVELS, &level, reply))
+    if (!thinking_is_changeable(engine, reply) ||
+        !request_int(request, 0, 1, SETTING_LEVELS, &level, reply))
         return;
     PlayerSettings settings = engine->settings;
     settings_set_level(&settings, (int)level);

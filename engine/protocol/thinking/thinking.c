@@ -46,6 +46,13 @@ bool thinking_is_usual(const Engine *engine)
     return PLAYERS[i] != NULL;
 }
 
+bool thinking_is_changeable(const Engine *engine, Reply *reply)
+{
+    if (!thinking_is_usual(engine))
+        reply_error(reply, "this program has a player of its own: %s", engine->player.kind->name);
+    return !reply->failed;
+}
+
 /* Makes the player where it has not been asked before. */
 static Status call_player(Engine *engine)
 {

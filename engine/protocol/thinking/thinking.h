@@ -19,6 +19,9 @@ void thinking_forget(Engine *engine);
 /* Whether the engine's player is one of PLAYERS; else a program has put its own in that place. */
 bool thinking_is_usual(const Engine *engine);
 
+/* The same, for a command that would change it: false with an error. */
+bool thinking_is_changeable(const Engine *engine, Reply *reply);
+
 /* What is wanted of a player. */
 typedef struct Wish {
     Color color;      /* either */

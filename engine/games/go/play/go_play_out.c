@@ -68,9 +68,9 @@ static int count_played(const GoBoard *board)
  * that were played, which up to here is known; from here on the two play as many while there
  * is anything to be gained, or who is to move plays one more: half a point on the average. What
  * they put into their own ground after that, here, they would not. */
-static double lead_of(const Go *go, const GoScoring scoring, Color color, End end)
+static double lead_of(const Go *go, Color color, End end)
 {
-    switch (scoring) {
+    switch (go_rules(go)->scoring) {
     case GO_SCORING_STONES:
         return end.stones;
     case GO_SCORING_AREA:
@@ -96,6 +96,6 @@ Status go_play_out(void *game, Color color, unsigned passes, Random *random, Pla
         last = GO_NOWHERE; /* nobody has played, or the same colour has two turns in a row */
     GoPolicy policy = {.quick = &quick, .patterns = patterns, .random = random, .last = last};
     playout->turns = play_on(&policy, color, playout);
-    playout->lead = lead_of(go, go_scoring(go), color, count_end(&quick, playout->owner));
+    playout->lead = lead_of(go, color, count_end(&quick, playout->owner)) - go_bonus(go);
     return STATUS_OK;
 }

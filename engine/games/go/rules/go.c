@@ -14,9 +14,9 @@ const GoBoard *go_board(const Go *go)
     return &go->board;
 }
 
-GoKo go_ko(const Go *go)
+const GoRules *go_rules(const Go *go)
 {
-    return go->ko;
+    return &go->rules;
 }
 
 const GoMarks *go_marks(const Go *go)
@@ -24,9 +24,9 @@ const GoMarks *go_marks(const Go *go)
     return &go->marks;
 }
 
-GoScoring go_scoring(const Go *go)
+int go_handicap(const Go *go)
 {
-    return go->scoring;
+    return go->handicap;
 }
 
 Status go_place(const Go *go, Point point, GoPoint *place)
@@ -49,6 +49,7 @@ size_t go_mark(const void *game)
 static void log_step(Go *go, GoStep step)
 {
     step.played = go->played;
+    step.handicap = (uint16_t)go->handicap;
     go->steps[go->step_count++] = step;
 }
 
@@ -72,17 +73,18 @@ static void restore_marks(Go *go, KeptMarks *kept)
 static void take_back(Go *go, const GoStep *step)
 {
     go->played = step->played;
+    go->handicap = step->handicap;
     switch (step->kind) {
     case GO_STEP_STONE:
         go_board_take_back(&go->board, &step->was.change);
         break;
     case GO_STEP_WHOLE:
-        if (go->ko != GO_KO_SIMPLE)
+        if (go->rules.ko != GO_KO_SIMPLE)
             go_past_drop(&go->past);
         go_board_take_back(&go->board, &step->was.change);
         break;
     case GO_STEP_TURN:
-        if (go->ko != GO_KO_SIMPLE)
+        if (go->rules.ko != GO_KO_SIMPLE)
             go_past_drop(&go->past);
         go->board.ko = step->ko;
         restore_marks(go, step->was.marks);
@@ -93,6 +95,9 @@ static void take_back(Go *go, const GoStep *step)
         break;
     case GO_STEP_MARK:
         restore_marks(go, step->was.marks);
+        break;
+    case GO_STEP_PASS:
+        go->board.captured[step->was.passer]--;
         break;
     }
 }
@@ -136,6 +141,32 @@ static Status keep_marks(const Go *go, KeptMarks **kept)
     return STATUS_OK;
 }
 
+/* Whether stones that were put up now, as the first thing of all, are a handicap. */
+static bool is_handicap(const Go *go)
+{
+    const GoBoard *board = &go->board;
+    int count = board->columns * board->rows - board->empty_count;
+    if (go->step_count != 2 || go->steps[1].kind != GO_STEP_SETUP || count < 2)
+        return false;
+    for (int place = 0; place < board->places; place++)
+        if (board->stones[place] == GO_WHITE)
+            return false;
+    return true;
+}
+
+Status go_pass(void *game, Color color)
+{
+    Go *go = game;
+    if (!go->rules.pass_stones)
+        return STATUS_OK;
+    Status status = go_reserve_step(go);
+    if (status != STATUS_OK)
+        return status;
+    log_step(go, (GoStep){.kind = GO_STEP_PASS, .was.passer = color});
+    go->board.captured[color]++;
+    return STATUS_OK;
+}
+
 /* A turn begins: the position has come up with `color` to move. Where nothing was played in
  * the turn before, it was passed and the ko is open. Marks are for scoring, and go. */
 Status go_begin_turn(void *game, Color color)
@@ -143,14 +174,17 @@ Status go_begin_turn(void *game, Color color)
     Go *go = game;
     KeptMarks *kept = NULL;
     Status status = go_reserve_step(go);
-    if (status == STATUS_OK && go->ko != GO_KO_SIMPLE)
+    if (status == STATUS_OK && go->rules.ko != GO_KO_SIMPLE)
         status = go_past_reserve(&go->past, &go->board);
     if (status == STATUS_OK && go->marks.made)
         status = keep_marks(go, &kept);
     if (status != STATUS_OK)
         return status;
+    bool handicap = color == COLOR_WHITE && is_handicap(go);
     log_step(go, (GoStep){.kind = GO_STEP_TURN, .ko = go->board.ko, .was.marks = kept});
-    if (go->ko != GO_KO_SIMPLE)
+    if (handicap)
+        go->handicap = go->board.columns * go->board.rows - go->board.empty_count;
+    if (go->rules.ko != GO_KO_SIMPLE)
         go_past_add(&go->past, &go->board, color);
     if (!go->played)
         go->board.ko = GO_NOWHERE;
@@ -162,18 +196,30 @@ Status go_begin_turn(void *game, Color color)
 
 bool go_repeats(const Go *go, GoPoint place, Color color)
 {
-    if (go->ko == GO_KO_SIMPLE)
+    if (go->rules.ko == GO_KO_SIMPLE)
         return false;
     GoBoard after = go->board;
     GoChange change;
     go_board_play(&after, place, color, &change);
     return go_past_has(&go->past, &after, color_other(color)) ||
-           (go->ko == GO_KO_POSITIONAL && go_past_has(&go->past, &after, color));
+           (go->rules.ko == GO_KO_POSITIONAL && go_past_has(&go->past, &after, color));
+}
+
+/* Whether a stone there would join one of its color. The suicide of a single stone changes nothing
+ * on the board, and is a pass by another name: no rules here have it. */
+static bool is_beside_own(const GoBoard *board, GoPoint place, Color color)
+{
+    for (int side = 0; side < GO_SIDES; side++)
+        if (board->stones[go_board_beside(board, place, side)] == go_stone(color))
+            return true;
+    return false;
 }
 
 Status go_check(const Go *go, GoPoint place, Color color)
 {
     Status status = go_board_check(&go->board, place, color);
+    if (status == STATUS_SUICIDE && go->rules.suicide && is_beside_own(&go->board, place, color))
+        status = STATUS_OK;
     return status == STATUS_OK && go_repeats(go, place, color) ? STATUS_KO : status;
 }
 
@@ -317,23 +363,37 @@ Status go_mark_dead(void *game, Move stones, StoneMarking marking)
     return STATUS_OK;
 }
 
-static Decimal points_of(const Go *go, const GoOwners *owners, Color color)
+int go_bonus(const Go *go)
+{
+    if (go->handicap == 0 || go->rules.bonus == GO_BONUS_0)
+        return 0;
+    return go->handicap - (go->rules.bonus == GO_BONUS_N_LESS_1);
+}
+
+static Decimal points_of(const Go *go, const GoOwners *owners, const int taxed[COLOR_COUNT],
+                         Color color)
 {
     Color other = color_other(color);
-    int64_t points = owners->live[color];
-    if (go->scoring == GO_SCORING_AREA)
-        points += owners->surrounded[color];
-    else if (go->scoring == GO_SCORING_TERRITORY)
-        points =
-            owners->surrounded[color] + (int64_t)go->board.captured[other] + owners->dead[other];
+    GoScoring scoring = go->rules.scoring;
+    int64_t points = scoring == GO_SCORING_TERRITORY
+                         ? (int64_t)go->board.captured[other] + owners->dead[other]
+                         : owners->live[color];
+    if (scoring != GO_SCORING_STONES)
+        points += owners->surrounded[color] - taxed[color];
+    if (color == COLOR_WHITE)
+        points += go_bonus(go);
     return points * DECIMAL_ONE;
 }
 
 static Score count(const Go *go, const GoOwners *owners)
 {
-    return (Score){.black = points_of(go, owners, COLOR_BLACK),
-                   .white = points_of(go, owners, COLOR_WHITE),
-                   .neither = owners->neutral * DECIMAL_ONE};
+    int taxed[COLOR_COUNT] = {0};
+    if (go->rules.tax != GO_TAX_NONE && go->rules.scoring != GO_SCORING_STONES)
+        go_score_find_taxed(&go->board, owners, go->rules.tax, taxed);
+    int64_t neither = owners->neutral + taxed[COLOR_BLACK] + taxed[COLOR_WHITE];
+    return (Score){.black = points_of(go, owners, taxed, COLOR_BLACK),
+                   .white = points_of(go, owners, taxed, COLOR_WHITE),
+                   .neither = neither * DECIMAL_ONE};
 }
 
 Status go_score(void *game, Score *counted)
@@ -387,6 +447,7 @@ static Status place_handicap(Go *go, const Setup *setup)
         int column = points[i].x / STEPS_PER_SPACE, row = points[i].y / STEPS_PER_SPACE;
         go_board_set(&go->board, go_board_point(&go->board, column, row), COLOR_BLACK);
     }
+    go->handicap = count;
     return STATUS_OK;
 }
 
@@ -407,8 +468,8 @@ static void take_over(Go *go, const Go *from)
     go->board = from->board;
     go->marks = from->marks;
     go->played = from->played;
-    go->ko = from->ko;
-    go->scoring = from->scoring;
+    go->rules = from->rules;
+    go->handicap = from->handicap;
     for (int ago = 0; ago < GO_RECENT; ago++)
         go->recent[ago] = go_recent(from, ago);
     go->step_count = 0;
@@ -490,8 +551,7 @@ Status go_create(const Setup *setup, void **game)
     if (!made)
         return STATUS_NO_MEMORY;
     go_board_clear(&made->board, setup->columns, setup->rows);
-    made->ko = (GoKo)(setup->rules[GO_KO] / DECIMAL_ONE);
-    made->scoring = (GoScoring)(setup->rules[GO_SCORING] / DECIMAL_ONE);
+    made->rules = go_rules_of(setup->rules);
     Status status = place_handicap(made, setup);
     if (status == STATUS_OK)
         status = go_begin_turn(made, go_first_to_move(setup));

@@ -15,6 +15,7 @@
 #include "games/go/rules/go_board.h"
 #include "games/go/rules/go_judge.h"
 #include "games/go/rules/go_playout.h"
+#include "games/go/rules/go_rules.h"
 #include "games/go/rules/go_score.h"
 
 typedef struct Go Go;
@@ -22,32 +23,16 @@ typedef struct Go Go;
 extern const GameKind GO_GAME;
 extern const GameKind MINIGO_GAME;
 
-/* The rules of both, by their places in the table. */
-enum {
-    GO_KOMI = RULE_KOMI,
-    GO_KO,
-    GO_SCORING,
-    GO_HANDICAP,
-    GO_MAX_PLIES,
-    GO_MOVE_TIME,
-    GO_INVALID_LOSES,
-    GO_RULES
-};
-
-/* Simple ko: the position of two plies before may not come back. Positional superko: no earlier
- * position may. Situational superko: none with the same colour to move. */
-typedef enum GoKo { GO_KO_SIMPLE, GO_KO_POSITIONAL, GO_KO_SITUATIONAL } GoKo;
-
-typedef enum GoScoring {
-    GO_SCORING_TERRITORY, /* surrounded points, prisoners, and one more for each dead stone */
-    GO_SCORING_AREA,      /* live stones and surrounded points */
-    GO_SCORING_STONES,    /* live stones */
-} GoScoring;
-
 const GoBoard *go_board(const Go *go);
-GoKo go_ko(const Go *go);
+const GoRules *go_rules(const Go *go);
 const GoMarks *go_marks(const Go *go);
-GoScoring go_scoring(const Go *go);
+
+/* How many handicap stones there are: those of the rule `handicap`, or those that were put up
+ * before anything else, if they are two or more, all black, and White was to move. */
+int go_handicap(const Go *go);
+
+/* The points that White has for it, which the score includes. */
+int go_bonus(const Go *go);
 
 /* Where the stone of an earlier turn was played: 0 for the last turn, 1 for the one before, less
  * than GO_RECENT; GO_NOWHERE for a pass, or where something else was done. Copies know it too. */
@@ -65,7 +50,7 @@ Status go_judgement(Go *go, const GoJudgement **judgement);
 /* The place of a lattice point: STATUS_OUTSIDE_BOARD or STATUS_OFF_GRID where it has none. */
 Status go_place(const Go *go, Point point, GoPoint *place);
 
-/* Whether a colour may play there, superko included: as go_board_check(). */
+/* Whether a colour may play there, with superko and the rule of suicide: as go_board_check(). */
 Status go_check(const Go *go, GoPoint place, Color color);
 
 /* The points of the fixed handicap, in the order that GTP has: `count` of them, 2 to

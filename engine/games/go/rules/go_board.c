@@ -264,12 +264,19 @@ static GoPoint capture(GoBoard *board, GoChange *change)
     return count == 1 ? one : GO_NOWHERE;
 }
 
+/* In GoChange.taken: the string of the stone itself was taken. */
+enum { OWN_TAKEN = 1 << GO_SIDES };
+
 void go_board_play(GoBoard *board, GoPoint point, Color color, GoChange *change)
 {
     *change = start_change(board, point, go_stone(color));
     put(board, point, change->stone);
     join_own(board, change);
     GoPoint one = capture(board, change);
+    if (board->liberties[board->heads[point]] == 0) {
+        take(board, point);
+        change->taken = OWN_TAKEN;
+    }
     /* The position of two plies ago would come back just where one stone took one stone and
      * could itself be taken by it alone. */
     bool ko = one && board->ring_sizes[board->heads[point]] == 1 && board->liberties[point] == 1;
@@ -280,6 +287,8 @@ void go_board_play(GoBoard *board, GoPoint point, Color color, GoChange *change)
 void go_board_take_back(GoBoard *board, const GoChange *change)
 {
     GoPoint point = change->point;
+    if (change->taken == OWN_TAKEN)
+        give_back(board, point, change->stone);
     for (int side = GO_SIDES - 1; side >= 0; side--)
         if (change->taken >> side & 1)
             give_back(board, go_board_beside(board, point, side),

@@ -86,7 +86,7 @@ typedef struct GoBoard {
 typedef struct GoChange {
     GoPoint point;
     uint8_t stone;
-    uint8_t taken; /* bit i: the string at neighbour i was captured */
+    uint8_t taken; /* bit i: the string at neighbour i was captured; bit GO_SIDES: its own */
     uint8_t joins; /* how many of the following are in use */
     Color ko_color;
     GoPoint ko;
@@ -145,7 +145,8 @@ int go_board_count_beside(const GoBoard *board, GoPoint point, GoPoint of_string
  * not. `point` is on the board. */
 Status go_board_check(const GoBoard *board, GoPoint point, Color color);
 
-/* Puts a stone where go_board_check() lets it and captures. `change` takes it back. */
+/* Puts a stone where go_board_check() lets it, or says suicide, and captures: in the second case
+ * its own string, which has two stones or more. `change` takes it back. */
 void go_board_play(GoBoard *board, GoPoint point, Color color, GoChange *change);
 
 /* Takes back the last stone put that has not been taken back. */

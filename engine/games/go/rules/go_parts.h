@@ -17,6 +17,7 @@ typedef enum GoStepKind {
     GO_STEP_WHOLE, /* a stone was played, and the other's turn began */
     GO_STEP_SETUP, /* stones were set up */
     GO_STEP_MARK,  /* marks changed */
+    GO_STEP_PASS,  /* a pass cost a stone; the turn that begins is another step */
 } GoStepKind;
 
 /* Marks, a bit a place of the board: a history may have many. */
@@ -29,11 +30,13 @@ typedef struct KeptMarks {
 /* A step of the log. */
 typedef struct GoStep {
     GoStepKind kind;
-    bool played; /* Go.played before */
-    GoPoint ko;  /* GO_STEP_TURN: before */
+    bool played;       /* Go.played before */
+    uint16_t handicap; /* Go.handicap before */
+    GoPoint ko;        /* GO_STEP_TURN: before */
     union {
         GoChange change;          /* GO_STEP_STONE, GO_STEP_WHOLE */
         GoDifference *difference; /* GO_STEP_SETUP: owned; what the board was, or NULL */
+        Color passer;             /* GO_STEP_PASS */
         KeptMarks
             *marks; /* GO_STEP_MARK, GO_STEP_TURN: owned; as they were before, or NULL: the same */
     } was;
@@ -43,8 +46,8 @@ struct Go {
     GoBoard board;
     GoMarks marks;
     bool played; /* in the present turn */
-    GoKo ko;
-    GoScoring scoring;
+    GoRules rules;
+    int handicap;        /* stones, see go_handicap() */
     GoJudgement *judged; /* owned: what was judged last, or NULL */
     GoPast past;         /* the position at each beginning of a turn, where superko asks for them */
     GoStep *steps;       /* owned: the log, oldest first */

@@ -16,6 +16,7 @@ Occupant go_at(const void *game, int column, int row);
 void go_before(const void *game, Occupant *points);
 size_t go_mark(const void *game);
 void go_rollback(void *game, size_t to);
+Status go_pass(void *game, Color color);
 Status go_begin_turn(void *game, Color color);
 Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcome);
 Status go_set_up(void *game, Move stones);

@@ -13,7 +13,7 @@ GoPoint go_recent(const Go *go, int ago)
             step--;
             i--;
         }
-        if (step->kind == GO_STEP_MARK)
+        if (step->kind == GO_STEP_MARK || step->kind == GO_STEP_PASS)
             continue;
         if (step->kind == GO_STEP_SETUP)
             return GO_NOWHERE;
@@ -44,7 +44,7 @@ static bool is_new(const void *go, GoPoint place, Color color)
 static GoPoint propose_place(const Go *go, Color color, Random *random)
 {
     GoPoint place = go_board_random(&go->board, color, random);
-    if (place == GO_NOWHERE || go->ko == GO_KO_SIMPLE || !go_repeats(go, place, color))
+    if (place == GO_NOWHERE || go->rules.ko == GO_KO_SIMPLE || !go_repeats(go, place, color))
         return place;
     return go_board_random_of(&go->board, color, random, is_new, go);
 }
@@ -63,15 +63,16 @@ Status go_propose(void *game, Color color, Random *random, Choice *choice)
 static Status make_whole(Go *go, Color color, GoPoint place)
 {
     Status status = go_reserve_step(go);
-    if (status == STATUS_OK && go->ko != GO_KO_SIMPLE)
+    if (status == STATUS_OK && go->rules.ko != GO_KO_SIMPLE)
         status = go_past_reserve(&go->past, &go->board);
     if (status != STATUS_OK)
         return status;
     GoStep *step = &go->steps[go->step_count++];
     step->kind = GO_STEP_WHOLE;
     step->played = go->played;
+    step->handicap = (uint16_t)go->handicap;
     go_board_play(&go->board, place, color, &step->was.change);
-    if (go->ko != GO_KO_SIMPLE)
+    if (go->rules.ko != GO_KO_SIMPLE)
         go_past_add(&go->past, &go->board, color_other(color));
     go->played = false;
     return STATUS_OK;
@@ -124,7 +125,7 @@ uint64_t go_key(const void *game)
     uint64_t key = board->hash;
     if (board->ko != GO_NOWHERE)
         key = with_fact(key, FACT_KO, (uint32_t)board->ko << 1 | board->ko_color);
-    if (go->scoring == GO_SCORING_TERRITORY)
+    if (go->rules.scoring == GO_SCORING_TERRITORY)
         key = with_fact(key, FACT_PRISONERS,
                         board->captured[COLOR_BLACK] - board->captured[COLOR_WHITE]);
     for (int place = 0; go->marks.count > 0 && place < board->places; place++)

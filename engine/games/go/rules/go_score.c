@@ -140,25 +140,52 @@ static bool stands(const GoBoard *board, const GoOwners *owners, GoPoint point)
     return go_is_stone(board->stones[point]) && owners->owners[point] == board->stones[point];
 }
 
-/* Goes through a group from one of its stones: its places are added to the flood. Returns whether
- * it looks like seki. */
-static bool is_seki(const GoBoard *board, const GoOwners *owners, Flood *flood, GoPoint start)
+/* A group: strings, and the territory that links them. */
+typedef struct Group {
+    int territory;
+    GoPoint eye[2]; /* the first points of that */
+    bool neutral;   /* it is beside a small neutral region */
+} Group;
+
+/* Goes through a group from one of its stones: its places are added to the flood. */
+static Group find_group(const GoBoard *board, const GoOwners *owners, Flood *flood, GoPoint start)
 {
-    int first = flood->count, territory = 0;
-    bool neutral = false;
+    Group group = {0};
+    int first = flood->count;
     uint8_t own = owners->owners[start];
     flood_add(flood, start);
     for (int i = first; i < flood->count; i++) {
-        territory += !stands(board, owners, flood->places[i]);
+        GoPoint place = flood->places[i];
+        if (!stands(board, owners, place)) {
+            if (group.territory < 2)
+                group.eye[group.territory] = place;
+            group.territory++;
+        }
         for (int side = 0; side < GO_SIDES; side++) {
-            GoPoint beside = go_board_beside(board, flood->places[i], side);
+            GoPoint beside = go_board_beside(board, place, side);
             if (owners->owners[beside] == own)
                 flood_add(flood, beside);
             else if (owners->shared[beside] > 0 && owners->shared[beside] <= GO_SEKI_MOST)
-                neutral = true;
+                group.neutral = true;
         }
     }
-    return neutral && territory < 2;
+    return group;
+}
+
+/* Whether two points are neighbours. */
+static bool is_beside(const GoBoard *board, GoPoint a, GoPoint b)
+{
+    for (int side = 0; side < GO_SIDES; side++)
+        if (go_board_beside(board, a, side) == b)
+            return true;
+    return false;
+}
+
+static bool is_seki(const GoBoard *board, const Group *group)
+{
+    bool one_eye = group->territory < 2 ||
+                   (group->territory == 2 && is_beside(board, group->eye[0], group->eye[1]));
+    return group->neutral && one_eye;
 }
 
 void go_score_find_seki(const GoBoard *board, const GoOwners *owners, bool seki[GO_PLACES])
@@ -170,9 +197,24 @@ void go_score_find_seki(const GoBoard *board, const GoOwners *owners, bool seki[
         if (!stands(board, owners, point) || flood.seen[point])
             continue;
         int first = flood.count;
-        bool found = is_seki(board, owners, &flood, point);
+        Group group = find_group(board, owners, &flood, point);
+        bool found = is_seki(board, &group);
         for (int i = first; i < flood.count; i++)
             seki[flood.places[i]] = found && stands(board, owners, flood.places[i]);
+    }
+}
+
+void go_score_find_taxed(const GoBoard *board, const GoOwners *owners, GoTax tax,
+                         int taxed[COLOR_COUNT])
+{
+    Flood flood = {0};
+    for (int place = 0; place < board->places; place++) {
+        GoPoint point = (GoPoint)place;
+        if (!stands(board, owners, point) || flood.seen[point])
+            continue;
+        Group group = find_group(board, owners, &flood, point);
+        int most = is_seki(board, &group) ? group.territory : tax == GO_TAX_ALL ? GO_TAX_EYES : 0;
+        taxed[go_color(board->stones[point])] += group.territory < most ? group.territory : most;
     }
 }
 

@@ -4,6 +4,7 @@
 #define CONTIGO_GAMES_GO_RULES_GO_SCORE_H
 
 #include "games/go/rules/go_board.h"
+#include "games/go/rules/go_rules.h"
 
 /* Which stones are taken for dead. */
 typedef struct GoMarks {
@@ -40,11 +41,18 @@ typedef struct GoOwners {
 void go_owners_find(GoOwners *owners, const GoBoard *board, const GoMarks *marks);
 
 /* Finds live stones that look like seki: groups, which are strings and the territory that links
- * them, with less than two points of territory, and beside a neutral region of at most
- * GO_SEKI_MOST points (where there is more room the game is not at its end). */
+ * them, with at most one point of territory or two that are neighbours, and beside a neutral region
+ * of at most GO_SEKI_MOST points (where there is more room the game is not at its end). */
 enum { GO_SEKI_MOST = 7 };
 
 void go_score_find_seki(const GoBoard *board, const GoOwners *owners, bool seki[GO_PLACES]);
+
+/* Counts the points of territory that a tax takes from each color: all of groups in seki, and with
+ * GO_TAX_ALL up to GO_TAX_EYES of every other group. `taxed` is added to. */
+enum { GO_TAX_EYES = 2 };
+
+void go_score_find_taxed(const GoBoard *board, const GoOwners *owners, GoTax tax,
+                         int taxed[COLOR_COUNT]);
 
 /* What is certain of a position even if one side only passed (D. B. Benson, "Life in the game of
  * Go", 1976). A string in `alive` cannot be captured. A stone in `dead` is inside a region that

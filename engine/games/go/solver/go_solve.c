@@ -8,9 +8,12 @@
 static bool is_solvable(const Go *go, const Standing *standing)
 {
     const GoBoard *board = go_board(go);
+    const GoRules *rules = go_rules(go);
     return board->columns <= GO_SMALL_LINES && board->rows <= GO_SMALL_LINES &&
-           go_ko(go) == GO_KO_SIMPLE && go_scoring(go) != GO_SCORING_TERRITORY &&
-           standing->turns > 0 && standing->turns <= GO_SMALL_TURNS && standing->passes < 2;
+           rules->ko == GO_KO_SIMPLE && rules->scoring != GO_SCORING_TERRITORY &&
+           rules->tax == GO_TAX_NONE && !rules->suicide && !rules->pass_stones &&
+           (rules->bonus == GO_BONUS_0 || go_handicap(go) == 0) && standing->turns > 0 &&
+           standing->turns <= GO_SMALL_TURNS && standing->passes < 2;
 }
 
 static GoNode read_node(const GoBoard *board, const Standing *standing)
@@ -88,7 +91,7 @@ Status go_solve(void *game, const Standing *standing, const Solving *solving, So
     if (!is_solvable(go, standing))
         return STATUS_WRONG_GAME;
     GoSolver *solver = go_solver_in(solving->memory, solving->bytes, board->columns, board->rows,
-                                    go_scoring(go) == GO_SCORING_AREA);
+                                    go_rules(go)->scoring == GO_SCORING_AREA);
     if (!solver)
         return STATUS_NO_MEMORY;
     GoNode root = read_node(board, standing);

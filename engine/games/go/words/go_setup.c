@@ -1,6 +1,7 @@
 /* Handlers that put up stones before and between moves of `go`: handicap, and positions. */
 #include "formats/print.h"
 #include "games/go/rules/go.h"
+#include "games/go/words/go_print.h"
 #include "games/go/words/go_words.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
@@ -124,22 +125,10 @@ static void go_setup_set_free_handicap(Engine *engine, const Request *request, R
         reply_error(reply, "bad vertex list: %s", status_text(status));
 }
 
-/* Stones of handicap: those that the rules put up, or that were the first thing put up, black
- * stones alone and white to move. */
 static void go_setup_get_handicap(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
-    const Session *session = engine->session;
-    int64_t count = session_setup(session)->rules[GO_HANDICAP] / DECIMAL_ONE;
-    if (count == 0 && session_event_count(session) > 0) {
-        Event first = session_event(session, 0);
-        size_t stones[GAME_SETUP_STROKES] = {0};
-        for (size_t i = 0; first.kind == EVENT_SETUP && i < GAME_SETUP_STROKES; i++)
-            move_stroke(first.move, i, &stones[i]);
-        if (first.color == COLOR_WHITE && stones[SETUP_WHITE] == 0 && stones[SETUP_BLACK] >= 2)
-            count = (int64_t)stones[SETUP_BLACK];
-    }
-    text_add_int(&reply->text, count);
+    text_add_int(&reply->text, go_handicap(session_game(engine->session)));
 }
 
 /* What a word stands for in a set-up; false where it is no such word. */
@@ -208,6 +197,77 @@ static void go_setup_gogui_setup(Engine *engine, const Request *request, Reply *
     set_up(engine, request, 0, session_turn(engine->session)->to_move, reply);
 }
 
+/* Reads pairs of a color and a vertex: the stone at each place. False with an error. */
+static bool read_pairs(Engine *engine, const Request *request, uint8_t stones[GO_PLACES],
+                       Reply *reply)
+{
+    for (size_t i = 0; i < request->count; i += 2) {
+        Color color;
+        GoPoint place;
+        if (!request_color(request, i, &color, reply) ||
+            !go_request_place(engine, request, i + 1, &place, reply))
+            return false;
+        if (stones[place] != GO_EMPTY) {
+            reply_error(reply, "two stones on %s", word_quote(request->arguments[i + 1]).text);
+            return false;
+        }
+        stones[place] = go_stone(color);
+    }
+    return true;
+}
+
+/* The set-up that leaves just these stones on the board of a game. */
+static Status add_position(const GoBoard *board, const uint8_t stones[GO_PLACES], Strokes *strokes)
+{
+    static const uint8_t KINDS[GAME_SETUP_STROKES] = {GO_BLACK, GO_WHITE, GO_EMPTY};
+    Status status = STATUS_OK;
+    for (int kind = 0; kind < GAME_SETUP_STROKES && status == STATUS_OK; kind++) {
+        for (int place = 0; place < board->places && status == STATUS_OK; place++)
+            if (board->stones[place] != GO_EDGE && stones[place] == KINDS[kind] &&
+                board->stones[place] != KINDS[kind])
+                status = strokes_add_point(strokes, go_board_lattice_point(board, (GoPoint)place));
+        if (status == STATUS_OK)
+            status = strokes_end(strokes);
+    }
+    return status;
+}
+
+/* A new game with the board, the rules and the clock of this one. */
+static Status begin_new(const Session *session, Session **made)
+{
+    Status status = session_create(session_kind(session), made);
+    if (status != STATUS_OK)
+        return status;
+    status = session_set_setup(*made, session_kind(session), session_setup(session));
+    if (status == STATUS_OK)
+        session_set_clock(*made, &session_clock_at_end(session)->settings);
+    else
+        session_destroy(*made);
+    return status;
+}
+
+/* As KataGo has it: a new game on the same board, which begins with these stones. */
+static void go_setup_set_position(Engine *engine, const Request *request, Reply *reply)
+{
+    Session *made;
+    uint8_t stones[GO_PLACES] = {GO_EMPTY};
+    if (request->count % 2 != 0)
+        reply_error(reply, GTP_SYNTAX_ERROR
+                    "wrong number of arguments: expected pairs of a color and a vertex");
+    if (reply->failed || !read_pairs(engine, request, stones, reply) ||
+        !accepted(engine, begin_new(engine->session, &made), reply))
+        return;
+    strokes_clear(&engine->strokes);
+    Status status = add_position(go_board(session_game(made)), stones, &engine->strokes);
+    if (status == STATUS_OK && engine->strokes.point_count > 0)
+        status = session_set_up(made, strokes_all(&engine->strokes), COLOR_BLACK);
+    if (status == STATUS_OK)
+        engine_adopt(engine, made);
+    else
+        session_destroy(made);
+    accepted(engine, status, reply);
+}
+
 static const Command ROWS[] = {
     {"fixed_handicap", "STONES", "puts handicap stones on the fixed points of an empty board",
      GROUP_SETUP, 1, 1, COMMAND_RECORD | COMMAND_SETS_UP, go_setup_fixed_handicap},
@@ -221,6 +281,8 @@ static const Command ROWS[] = {
      GROUP_SETUP, 1, 1, COMMAND_RECORD | COMMAND_SETS_UP, go_setup_place_free_handicap},
     {"set_free_handicap", "[P P ...]", "puts handicap stones on an empty board", GROUP_SETUP, 0,
      ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_SETS_UP, go_setup_set_free_handicap},
+    {"set_position", "[COLOR P ...]", "starts a new game with these stones, and Black to move",
+     GROUP_SETUP, 0, ARGUMENTS_ANY, COMMAND_SETS_UP, go_setup_set_position},
     {"setup", "COLOR [black|white|empty P ...]",
      "puts stones up or takes them off; COLOR is to move then", GROUP_SETUP, 1, ARGUMENTS_ANY,
      COMMAND_RECORD | COMMAND_REOPENS | COMMAND_OF_BOTH, go_setup_setup},

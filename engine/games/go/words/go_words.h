@@ -6,6 +6,7 @@
 
 extern const CommandList GO_QUERY_COMMANDS;
 extern const CommandList GO_SETUP_COMMANDS;
+extern const CommandList GO_RULESET_COMMANDS;
 extern const CommandList GO_STATUS_COMMANDS;
 extern const CommandList GO_SCORING_COMMANDS; /* where players agree on dead stones */
 
