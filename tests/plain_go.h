@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { PLAIN_POINTS = 25 * 25 };
+enum { PLAIN_POINTS = 52 * 52 };
 
 typedef struct PlainGrid {
     char points[PLAIN_POINTS]; /* `.`, `b` or `w`, row by row from below */

@@ -134,8 +134,12 @@ typedef struct Vertex {
 static Vertex vertex_of(const Soak *soak, int point)
 {
     Vertex vertex;
-    snprintf(vertex.text, sizeof vertex.text, "%c%d", LETTERS[point % soak->plain.columns],
-             point / soak->plain.columns + 1);
+    int column = point % soak->plain.columns, row = point / soak->plain.columns;
+    if (column < 25)
+        snprintf(vertex.text, sizeof vertex.text, "%c%d", LETTERS[column], row + 1);
+    else
+        snprintf(vertex.text, sizeof vertex.text, "%c%c%d", LETTERS[column / 25 - 1],
+                 LETTERS[column % 25], row + 1);
     return vertex;
 }
 
@@ -145,7 +149,13 @@ static int point_of(const Soak *soak, const char *vertex)
     const char *letter = *vertex ? strchr(LETTERS, *vertex) : NULL;
     if (strcmp(vertex, "PASS") == 0 || !letter)
         return -1;
-    return (atoi(vertex + 1) - 1) * soak->plain.columns + (int)(letter - LETTERS);
+    int column = (int)(letter - LETTERS);
+    const char *second = vertex[1] ? strchr(LETTERS, vertex[1]) : NULL;
+    if (second) {
+        column = 25 * (column + 1) + (int)(second - LETTERS);
+        vertex++;
+    }
+    return (atoi(vertex + 1) - 1) * soak->plain.columns + column;
 }
 
 static int points_of(const Soak *soak)

@@ -399,11 +399,11 @@ START_TEST(errors)
     expect_error("(;GM[2])(;GM[3])",
                  "line 1, column 6: expected a game of Go, which is GM[1], found '2'");
     expect_error("(;SZ[1])",
-                 "line 1, column 6: expected a board of 2 to 25 lines a side, found '1'");
-    expect_error("(;SZ[9:26])",
-                 "line 1, column 6: expected a board of 2 to 25 lines a side, found '9:26'");
+                 "line 1, column 6: expected a board of 2 to 52 lines a side, found '1'");
+    expect_error("(;SZ[9:53])",
+                 "line 1, column 6: expected a board of 2 to 52 lines a side, found '9:53'");
     expect_error("(;SZ[nine])",
-                 "line 1, column 6: expected a board of 2 to 25 lines a side, found 'nine'");
+                 "line 1, column 6: expected a board of 2 to 52 lines a side, found 'nine'");
     expect_error("(;SZ[9]AB[aa][ja])",
                  "line 1, column 15: expected a point of the board, found 'ja'");
     expect_error("(;SZ[9]AW[aa:aj])",

@@ -12,15 +12,19 @@ void print_point(Text *text, Point point)
     text_add_fixed(text, point.y, COORDINATE_PLACES, COORDINATE_PLACES);
 }
 
-char print_letter(int column)
+ColumnName print_column_name(int column)
 {
-    static const char LETTERS[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
-    return LETTERS[column];
+    static const char LETTERS[PRINT_LETTERS + 1] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+    ColumnName name = {.length = column < PRINT_LETTERS ? 1 : 2};
+    name.text[name.length - 1] = LETTERS[column % PRINT_LETTERS];
+    if (name.length == 2)
+        name.text[0] = LETTERS[column / PRINT_LETTERS - 1];
+    return name;
 }
 
 void print_vertex(Text *text, Point point)
 {
-    text_add_char(text, print_letter(point.x / STEPS_PER_SPACE));
+    text_add(text, print_column_name(point.x / STEPS_PER_SPACE).text);
     text_add_int(text, point.y / STEPS_PER_SPACE + 1);
 }
 

@@ -9,8 +9,16 @@
 /* `x,y` in spaces. */
 void print_point(Text *text, Point point);
 
-/* The letter of a column of a Go board, counted from 0: all but I. */
-char print_letter(int column);
+/* The name of a column of a Go board, counted from 0: A to Z without I, then AA, AB and so on, as
+ * KataGo names them. */
+typedef struct ColumnName {
+    char text[3];
+    int length;
+} ColumnName;
+
+enum { PRINT_LETTERS = 25, PRINT_COLUMNS_MOST = PRINT_LETTERS * (PRINT_LETTERS + 1) };
+
+ColumnName print_column_name(int column);
 
 /* `D4`: a grid point. */
 void print_vertex(Text *text, Point point);

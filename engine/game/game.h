@@ -63,7 +63,10 @@ typedef struct Setup {
     Decimal rules[RULES_MAX]; /* in the order of the game's table */
 } Setup;
 
-enum { GAME_SETUP_STROKES = 3 };
+enum {
+    GAME_SETUP_STROKES = 3,
+    GAME_GRID_MOST = 52, /* lines a side of a board of grid points */
+};
 
 /* The board that a setup has, in steps: from (0, 0). */
 Box setup_board(const Setup *setup);
@@ -240,7 +243,7 @@ struct GameKind {
     Ending (*over)(const void *game, Color *winner);
 
     /* What is on a grid point. Then a move is a grid point, and is written as D4, on a board of at
-     * most 25 lines a side; NULL where moves are anything else. */
+     * most GAME_GRID_MOST lines a side; NULL where moves are anything else. */
     Occupant (*at)(const void *game, int column, int row);
 
     /* What was on all of them before the last move, row by row; where something else was last, what

@@ -340,13 +340,18 @@ static int digits_of(int line)
     return line < 10 ? 1 : line < 100 ? 2 : 3;
 }
 
+static int label_length(const Screen *screen, int line)
+{
+    return screen->points ? print_column_name(line).length : digits_of(line);
+}
+
 /* Each label begins under its column; one that would not fit under the board ends there. */
 static void print_column_labels(const Screen *screen, Text *out)
 {
-    int end = 0, step = label_step(screen, 1 + digits_of(screen->points ? 0 : screen->columns - 1));
+    int end = 0, step = label_step(screen, 1 + label_length(screen, screen->columns - 1));
     text_add_format(out, "%*s", LABEL_WIDTH, "");
     for (int line = 0; line < screen->columns; line += step) {
-        int length = screen->points ? 1 : digits_of(line);
+        int length = label_length(screen, line);
         int start = across(screen, line * STEPS_PER_SPACE, 1);
         if (start + length > screen->width)
             start = screen->width - length;
@@ -354,7 +359,7 @@ static void print_column_labels(const Screen *screen, Text *out)
             continue;
         text_add_format(out, "%*s", start - end, "");
         if (screen->points)
-            text_add_char(out, print_letter(line));
+            text_add(out, print_column_name(line).text);
         else
             text_add_int(out, line);
         end = start + length;

@@ -181,7 +181,7 @@ static void add_label(Text *out, Place place, int line, bool is_column, bool mea
     svg_start_text(out, place.x, place.y);
     text_add_char(out, '>');
     if (is_column && !measured)
-        text_add_char(out, print_letter(line));
+        text_add(out, print_column_name(line).text);
     else
         text_add_int(out, measured ? line : line + 1);
     text_add(out, "</text>");

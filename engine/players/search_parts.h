@@ -9,7 +9,7 @@
 
 enum {
     PATH_MOST = 256,
-    POINTS_MOST = 25 * 25,
+    POINTS_MOST = GAME_GRID_MOST * GAME_GRID_MOST,
     ROOT_PASS_SHARE = 24, /* one of so many playouts sees what passing comes to */
 };
 

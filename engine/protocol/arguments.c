@@ -1,6 +1,7 @@
 /* Reading typed arguments. */
 #include "protocol/arguments.h"
 
+#include "formats/print.h"
 #include <string.h>
 
 /* What came of reading a number. */
@@ -107,21 +108,31 @@ static Reading read_pair(Word x, Word y, Point *point)
     return reading_x == NO_NUMBER || reading_y == READ ? reading_x : reading_y;
 }
 
-/* A letter and a line number: the letters leave I out, as on every Go board. */
+/* The number of a letter among those that name columns; -1 if it is none. */
+static int letter_number(char letter)
+{
+    for (int column = 0; column < PRINT_LETTERS; column++)
+        if (lower_case(print_column_name(column).text[0]) == lower_case(letter))
+            return column;
+    return -1;
+}
+
+/* The name of a column, as print_column_name() has it, and the number of a row. */
 static bool read_vertex(Word word, Point *point)
 {
-    static const char letters[] = "abcdefghjklmnopqrstuvwxyz";
     int64_t line;
-    if (word.length < 2 || !is_digit(word.bytes[1]) ||
-        !number_read_int(word.bytes + 1, word.length - 1, 1, MAX_SPACES + 1, &line))
-        return false;
-    for (int column = 0; letters[column]; column++) {
-        if (!word_is((Word){word.bytes, 1}, (char[]){letters[column], '\0'}))
-            continue;
-        *point = (Point){column * STEPS_PER_SPACE, ((int32_t)line - 1) * STEPS_PER_SPACE};
-        return true;
+    int column = word.length > 0 ? letter_number(word.bytes[0]) : -1;
+    size_t letters = 1;
+    if (column >= 0 && word.length > 1 && letter_number(word.bytes[1]) >= 0) {
+        column = (column + 1) * PRINT_LETTERS + letter_number(word.bytes[1]);
+        letters = 2;
     }
-    return false;
+    if (column < 0 || column > MAX_SPACES || word.length == letters ||
+        !is_digit(word.bytes[letters]) ||
+        !number_read_int(word.bytes + letters, word.length - letters, 1, MAX_SPACES + 1, &line))
+        return false;
+    *point = (Point){column * STEPS_PER_SPACE, ((int32_t)line - 1) * STEPS_PER_SPACE};
+    return true;
 }
 
 /* What is wrong with a word that is no point, where people and other programs write points so. */

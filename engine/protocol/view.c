@@ -7,24 +7,25 @@
 
 enum { LABEL_WIDTH = 4 };
 
-static void print_letters(Text *text, int columns)
+static void print_letters(Text *text, int columns, int width)
 {
     text_add(text, "  ");
     for (int column = 0; column < columns; column++)
-        text_add_format(text, " %c", print_letter(column));
+        text_add_format(text, "%*s", width, print_column_name(column).text);
     text_add_char(text, '\n');
 }
 
 void view_print_points(Text *text, const Setup *setup, ViewFace face, const void *context)
 {
-    print_letters(text, setup->columns);
+    int width = 1 + print_column_name(setup->columns - 1).length;
+    print_letters(text, setup->columns, width);
     for (int row = setup->rows - 1; row >= 0; row--) {
         text_add_format(text, "%2d", row + 1);
         for (int column = 0; column < setup->columns; column++)
-            text_add_format(text, " %c", face(context, column, row));
+            text_add_format(text, "%*c", width, face(context, column, row));
         text_add_format(text, " %d\n", row + 1);
     }
-    print_letters(text, setup->columns);
+    print_letters(text, setup->columns, width);
 }
 
 void view_print_row_label(Text *text, int number)

@@ -57,7 +57,7 @@ export const T = {
   moved: ({ color, move }, game) => `${colors[color]}: ${T.move(move, game)}`,
   move(move, game) {
     if (/^pass$/i.test(move)) return "Pass";
-    if (!/^([A-Z]\d|-?[\d.])/.test(move)) return capital(move);
+    if (!/^([A-Z]{1,2}\d|-?[\d.])/.test(move)) return capital(move);
     if (game !== "lines") return move.replace(",", ", ");
     const strokes = move.split("/"), points = strokes[0].split(":").map((p) => T.at(p.split(",")));
     return `${points[0]} → ${points.at(-1)}${strokes.length > 1 ? ` + ${strokes.length - 1}` : ""}`;

@@ -6,7 +6,7 @@ import { share } from "./files.js";
 import { Link } from "./link.js";
 import { MAGNET } from "./lines.js";
 const GAMES = { lines: { size: 13, least: 2, most: 161 }, stones: { size: 13, least: 1, most: 160 },
-  go: { size: 19, least: 2, most: 25 }, minigo: { size: 5, least: 2, most: 25 } };
+  go: { size: 19, least: 2, most: 52 }, minigo: { size: 5, least: 2, most: 52 } };
 const TIMES = { none: [], absolute: [600], fischer: [300, 5], byoyomi: [600, 30, 5], canadian: [600, 90, 9] };
 const LEVEL = 6, SHEET = 13, NEAR = 0.75;
 // What the page begins with where the address asks for nothing: a board to try things on, for one person.

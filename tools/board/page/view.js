@@ -4,9 +4,15 @@ import { point, s } from "./dom.js";
 import { T } from "./en.js";
 const LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 const STONE = 0.47, WOOD = 0.62, LABELS = 0.055, MOST_LABELS = 25, MOST_NUMBERS = 16;
-export const vertex = ([x, y]) => LETTERS[x] + (y + 1);
-export const place = (at) => (/^[A-Z]/.test(at) ? [LETTERS.indexOf(at[0]), +at.slice(1) - 1] : point(at));
-const isPlace = (move) => /^([A-Z]\d|-?[\d.])/.test(move || "");
+// A to Z without I, then AA, AB and so on.
+const columnName = (x) => (x < LETTERS.length ? "" : LETTERS[Math.floor(x / LETTERS.length) - 1]) + LETTERS[x % LETTERS.length];
+const column = (name) => [...name].reduce((sum, letter) => (sum + 1) * LETTERS.length + LETTERS.indexOf(letter), -1);
+export const vertex = ([x, y]) => columnName(x) + (y + 1);
+export const place = (at) => {
+  const [, name, row] = /^([A-Z]+)(\d+)$/.exec(at) || [];
+  return name ? [column(name), row - 1] : point(at);
+};
+const isPlace = (move) => /^([A-Z]{1,2}\d|-?[\d.])/.test(move || "");
 // Spaces from the first to the last line, or of the polygon's box.
 export function extent({ game, board }) {
   const less = game === "stones" ? 0 : 1;
@@ -28,7 +34,7 @@ function grid(board, width, height, onPoints) {
   let d = "";
   for (let x = 0; x <= width; x++) {
     d += board.trace([[x, 0], [x, height]]);
-    if (x % every === 0) nodes.push(board.label([x, -gap], onPoints ? LETTERS[x] : String(x), "label"));
+    if (x % every === 0) nodes.push(board.label([x, -gap], onPoints ? columnName(x) : String(x), "label"));
   }
   for (let y = 0; y <= height; y++) {
     d += board.trace([[0, y], [width, y]]);

@@ -168,7 +168,7 @@ Status go_play_candidates(void *game, Color color, Random *random, Candidate *li
     thoughts.color = color;
     thoughts.last = go_recent(go, 0);
     thoughts.before = go_recent(go, 1);
-    board = *go_board(go);
+    go_board_copy(&board, go_board(go));
     go_quick_start(&thoughts.quick, &board, color);
     for (int place = 0; place < board.places; place++)
         thoughts.worth[place] = 1;

@@ -27,7 +27,8 @@ typedef struct GoSpot {
 
 /* What is known of a string, at its head. */
 typedef struct GoString {
-    uint32_t count, sum, squares; /* of its liberties, each as often as it has stones beside it */
+    uint64_t squares;    /* of its liberties, each as often as it has stones beside it */
+    uint32_t count, sum; /* of the same */
     uint32_t size;
 } GoString;
 
@@ -83,7 +84,7 @@ static inline const GoString *go_quick_string(const GoQuick *quick, GoPoint ston
 
 static inline bool go_string_in_atari(const GoString *string)
 {
-    return (uint64_t)string->count * string->squares == (uint64_t)string->sum * string->sum;
+    return string->count * string->squares == (uint64_t)string->sum * string->sum;
 }
 
 /* The one liberty of a string in atari; GO_NOWHERE for others. */

@@ -1,6 +1,7 @@
 /* The position of `go`: its log, superko, set-up, marks and score. */
 #include "games/go/rules/go.h"
 
+#include "base/filled.h"
 #include "base/memory.h"
 #include "game/grid.h"
 #include "games/go/rules/go_difference.h"
@@ -198,8 +199,9 @@ bool go_repeats(const Go *go, GoPoint place, Color color)
 {
     if (go->rules.ko == GO_KO_SIMPLE)
         return false;
-    GoBoard after = go->board;
+    FILLED_LATER GoBoard after;
     GoChange change;
+    go_board_copy(&after, &go->board);
     go_board_play(&after, place, color, &change);
     return go_past_has(&go->past, &after, color_other(color)) ||
            (go->rules.ko == GO_KO_POSITIONAL && go_past_has(&go->past, &after, color));
@@ -226,7 +228,8 @@ Status go_check(const Go *go, GoPoint place, Color color)
 void go_before(const void *game, Occupant *points)
 {
     const Go *go = game;
-    GoBoard board = go->board;
+    FILLED_LATER GoBoard board;
+    go_board_copy(&board, &go->board);
     const GoStep *last = go->step_count > 0 ? &go->steps[go->step_count - 1] : NULL;
     if (last && last->kind == GO_STEP_TURN && go->step_count > 1 && last[-1].kind == GO_STEP_STONE)
         last--; /* the present turn's beginning came after it */

@@ -1,4 +1,4 @@
-/* `go` and `minigo`: a position of ordinary Go with its history, on boards of 2 to 25 lines.
+/* `go` and `minigo`: a position of ordinary Go with its history, on boards of 2 to 52 lines.
  *
  * Two kinds, one game: `minigo` has other defaults and no scoring phase. What a
  * board does is in go_board.h, counting in go_score.h; here is what needs more than the board:

@@ -1,6 +1,7 @@
 /* Stones, strings and capture. */
 #include "games/go/rules/go_board.h"
 
+#include <stddef.h>
 #include <string.h>
 
 /* The key of a stone in the hash of a position: fixed numbers, the same in every game. */
@@ -56,7 +57,7 @@ void go_board_clear(GoBoard *board, int columns, int rows)
     board->columns = columns;
     board->rows = rows;
     board->stride = columns + 1;
-    board->row_factor = (1 << 16) / board->stride + 1;
+    board->row_factor = (1 << GO_ROW_BITS) / board->stride + 1;
     board->places = (rows + 2) * board->stride + 1;
     const int sides[GO_SIDES] = {-board->stride, -1, 1, board->stride};
     memcpy(board->sides, sides, sizeof sides);
@@ -69,6 +70,20 @@ void go_board_clear(GoBoard *board, int columns, int rows)
         }
     for (int i = 0; i < board->empty_count; i++)
         board->around[board->empties[i]] = count_around(board, board->empties[i]);
+}
+
+void go_board_copy(GoBoard *board, const GoBoard *from)
+{
+    size_t places = (size_t)from->places;
+    memcpy(board, from, offsetof(GoBoard, empties));
+    memcpy(board->empties, from->empties, (size_t)from->empty_count * sizeof *board->empties);
+    memcpy(board->slots, from->slots, places * sizeof *board->slots);
+    memcpy(board->stones, from->stones, places * sizeof *board->stones);
+    memcpy(board->around, from->around, places * sizeof *board->around);
+    memcpy(board->heads, from->heads, places * sizeof *board->heads);
+    memcpy(board->next, from->next, places * sizeof *board->next);
+    memcpy(board->liberties, from->liberties, places * sizeof *board->liberties);
+    memcpy(board->ring_sizes, from->ring_sizes, places * sizeof *board->ring_sizes);
 }
 
 int go_board_count_beside(const GoBoard *board, GoPoint point, GoPoint of_string)
@@ -345,7 +360,7 @@ bool go_board_sound(const GoBoard *board)
 bool go_board_same(const GoBoard *a, const GoBoard *b)
 {
     return a->columns == b->columns && a->rows == b->rows &&
-           memcmp(a->stones, b->stones, sizeof a->stones) == 0;
+           memcmp(a->stones, b->stones, (size_t)a->places) == 0;
 }
 
 bool go_board_is_eye(const GoBoard *board, GoPoint point, Color color)

@@ -27,9 +27,10 @@
 
 enum {
     GO_LINES_LEAST = 2,
-    GO_LINES_MOST = 25,
+    GO_LINES_MOST = GAME_GRID_MOST,                            /* as many as SGF has letters for */
     GO_PLACES = (GO_LINES_MOST + 2) * (GO_LINES_MOST + 1) + 1, /* points and the edge round them */
     GO_SIDES = 4,                                              /* neighbours of a point */
+    GO_ROW_BITS = 18,
 };
 
 /* What is at a place. */
@@ -64,7 +65,7 @@ enum { GO_NOWHERE = 0 }; /* a place of the edge, where no stone ever is */
 typedef struct GoBoard {
     int columns, rows;
     int stride;          /* from a place to the one above it */
-    int row_factor;      /* for dividing places by that: 2^16 over it, rounded up */
+    int row_factor;      /* for dividing places by that: 2^GO_ROW_BITS over it, rounded up */
     int places;          /* in use, the edge included */
     int sides[GO_SIDES]; /* from a place to its neighbours */
     uint64_t hash;
@@ -99,6 +100,10 @@ typedef struct GoChange {
     uint64_t hash;
 } GoChange;
 
+/* Makes a board the same as another, in the time that its points take: assignment copies room for
+ * the largest. */
+void go_board_copy(GoBoard *board, const GoBoard *from);
+
 /* An empty board. Its sides are in [GO_LINES_LEAST, GO_LINES_MOST]. */
 void go_board_clear(GoBoard *board, int columns, int rows);
 
@@ -113,10 +118,10 @@ static inline GoPoint go_board_beside(const GoBoard *board, GoPoint point, int s
     return (GoPoint)(point + board->sides[side]);
 }
 
-/* Exact, for the number of a place times the stride is less than 2^16. */
+/* Exact, for the number of a place times the stride is less than 2^GO_ROW_BITS. */
 static inline int go_board_row(const GoBoard *board, GoPoint point)
 {
-    return (point * board->row_factor >> 16) - 1;
+    return (point * board->row_factor >> GO_ROW_BITS) - 1;
 }
 
 static inline int go_board_column(const GoBoard *board, GoPoint point)

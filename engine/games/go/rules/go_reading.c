@@ -1,6 +1,7 @@
 /* A tree of moves over playouts. */
 #include "games/go/rules/go_reading.h"
 
+#include "base/filled.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -28,7 +29,8 @@ void go_tally_chance(const GoBoard *start, const GoPatterns *patterns,
     int before = 0;
     for (int i = 0; i < playouts; i++) {
         Random random = {random_mix(0x60, (uint64_t)i)};
-        GoBoard board = *start;
+        FILLED_LATER GoBoard board;
+        go_board_copy(&board, start);
         uint8_t first[GO_PLACES] = {0};
         go_playout(&board, i % 2 == 0 ? COLOR_BLACK : COLOR_WHITE, GO_NOWHERE, patterns, settled,
                    &random, first);
@@ -145,7 +147,8 @@ static void learn(Reading *reading, const Path *path, Color color, const uint8_t
 /* One playout, through the tree as far as that goes. */
 static void read_once(Reading *reading, Color color, GoTally *tally)
 {
-    GoBoard board = *reading->start;
+    FILLED_LATER GoBoard board;
+    go_board_copy(&board, reading->start);
     uint8_t first[GO_PLACES] = {0};
     Path path = {.nodes = {reading->nodes}, .count = 1};
     Color mover = color;

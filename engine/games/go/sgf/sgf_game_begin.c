@@ -85,7 +85,7 @@ static bool set_board(SgfPlaying *playing, SgfNode root)
         Word left = value, right = value;
         (void)sgf_split(value, &left, &right);
         if (!read_lines(kind, left, &columns) || !read_lines(kind, right, &rows))
-            return sgf_game_fail_value(playing, property, 0, "a board of 2 to 25 lines a side");
+            return sgf_game_fail_value(playing, property, 0, "a board of 2 to 52 lines a side");
     }
     Status status = session_set_board(playing->session, (int)columns, (int)rows);
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
