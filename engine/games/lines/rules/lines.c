@@ -323,8 +323,10 @@ Box lines_board(const Lines *lines)
     return lines->board;
 }
 
-/* A visit to the ink inside the board, and then to that along its edge, which has numbers of its
- * own: those are counted from the other end. */
+/* Numbers of ink along the board edge begin there: they come after all others. */
+#define FIRST_ON_EDGE (UINT32_C(1) << 31)
+
+/* A visit to the ink inside the board, and then to that along its edge. */
 typedef struct EdgeVisit {
     Segment segment; /* that pieces are to touch, if so wanted */
     bool touching;
@@ -345,7 +347,7 @@ static bool visit_edge(void *context, uint32_t number, Segment piece)
     const EdgeVisit *edge = context;
     if (edge->touching && !exact_touch(edge->segment, piece))
         return true;
-    return edge->visit(edge->context, UINT32_MAX - number, piece);
+    return edge->visit(edge->context, FIRST_ON_EDGE + number, piece);
 }
 
 void lines_visit_touching(const Lines *lines, Color color, Segment segment, SegmentVisitor visit,

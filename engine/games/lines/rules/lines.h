@@ -148,8 +148,9 @@ Status lines_judge(const Lines *lines, Work *work, Territory *territory);
 /* What attracts a point near own ink or the edge. */
 typedef enum Attraction { ATTRACTED_NONE, ATTRACTED_INK, ATTRACTED_EDGE } Attraction;
 
-/* The nearest place of own ink or the board edge within `reach` steps of p, rounded to
- * the lattice; p itself where there is none. STATUS_OUTSIDE_BOARD when p is not on it. */
+/* Where the end of a stroke at p is pulled by what is at most `reach` steps away: lines_draw() has
+ * it there, but in the cases that protocol.md lists. p itself where nothing pulls.
+ * STATUS_OUTSIDE_BOARD when p is not on it. */
 Status lines_snap(const Lines *lines, Color color, Point p, int32_t reach, Point *place,
                   Attraction *to);
 

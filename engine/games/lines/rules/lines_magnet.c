@@ -1,95 +1,98 @@
 /* The magnet of `lines`: ends of strokes are pulled to own ink or the board edge.
  *
+ * What pulls an end, and whether it does, depends on the position and the end alone: pull_end()
+ * decides it for `snap`, `preview` and `draw`. All distances are compared exactly.
+ *
  * The nearest place of a piece of ink is seldom a lattice point. So that a stroke is truly joined
- * and not just near, its end goes to a lattice point on the ink where there is one, and
- * otherwise to one at most a step beyond it, as seen from the rest of the stroke, which then
- * crosses the ink: that it does is decided exactly.
+ * and not just near, its end goes to a lattice point on the ink where there is one, and otherwise
+ * to one at most a step beyond it, so that the stroke crosses the ink. `snap` answers the one that
+ * is beyond the ink as seen from the end. The stroke takes another only if it would not meet the
+ * ink there, as it comes from the other side; where it meets the ink at none, as it comes along it,
+ * it has one point more, from which it goes across.
  */
 #include "games/lines/rules/lines_position.h"
 #include "geometry/plane/exact.h"
-
-#include <math.h>
+#include "geometry/plane/vector.h"
 
 /* The nearest place that attracts a point. */
-typedef struct Pull {
+typedef struct Nearby {
     Attraction to;
     Segment ink;     /* the piece, when it is ink */
     uint32_t number; /* of the piece */
-    double squared;  /* distance in steps, squared */
-    double x, y;     /* the place, in steps */
-} Pull;
+    Nearest way;     /* from the point to the place */
+} Nearby;
 
-typedef struct PullSearch {
+typedef struct NearbySearch {
     Point point;
-    Pull best;
-} PullSearch;
+    int32_t reach;
+    Nearby best;
+} NearbySearch;
 
-/* Keeps the piece if it is nearer than the best so far; of equals the one drawn first. */
-static bool consider_piece(void *context, uint32_t number, Segment piece)
-{
-    PullSearch *search = context;
-    double dx = piece.b.x - piece.a.x;
-    double dy = piece.b.y - piece.a.y;
-    double px = search->point.x - piece.a.x;
-    double py = search->point.y - piece.a.y;
-    double along = (px * dx + py * dy) / (dx * dx + dy * dy);
-    along = along < 0 ? 0 : along > 1 ? 1 : along;
-    Pull pull = {ATTRACTED_INK, piece, number, 0, piece.a.x + along * dx, piece.a.y + along * dy};
-    dx = pull.x - search->point.x;
-    dy = pull.y - search->point.y;
-    pull.squared = exact_on_segment(piece, search->point) ? 0 : dx * dx + dy * dy;
-    Pull *best = &search->best;
-    if (pull.squared < best->squared ||
-        (pull.squared == best->squared && best->to == ATTRACTED_INK && number < best->number))
-        *best = pull;
-    return true;
-}
-
-static void consider_edge(PullSearch *search, Point place)
-{
-    double dx = place.x - search->point.x;
-    double dy = place.y - search->point.y;
-    if (dx * dx + dy * dy < search->best.squared)
-        search->best =
-            (Pull){.to = ATTRACTED_EDGE, .squared = dx * dx + dy * dy, .x = place.x, .y = place.y};
-}
-
-/* A stroke that begins where its first end has been pulled to. */
+/* A stroke that ends at the point, from where its first end has been pulled to. */
 typedef struct Body {
     Point first;
     const Point *points; /* as they were typed, the first too */
     size_t count;
 } Body;
 
-enum { BODY_NUMBER = INT32_MAX }; /* its pieces come after all that is there */
+/* Negative, zero or positive as the one way is shorter than the other, as long, or longer. */
+static int compare_ways(const Nearest *a, const Nearest *b)
+{
+    return exact_compare_products((WideFactor)a->square, (WideFactor)b->den, (WideFactor)b->square,
+                                  (WideFactor)a->den);
+}
+
+/* Keeps what is within reach and nearer than the best so far; of ink equally near, the one with the
+ * lower number. */
+static void consider(NearbySearch *search, const Nearby *nearby)
+{
+    Nearby *best = &search->best;
+    if (nearby->way.square > (Wide)search->reach * search->reach * nearby->way.den)
+        return;
+    int order = best->to == ATTRACTED_NONE ? -1 : compare_ways(&nearby->way, &best->way);
+    if (order < 0 || (order == 0 && nearby->to == ATTRACTED_INK && nearby->number < best->number))
+        *best = *nearby;
+}
+
+static bool consider_piece(void *context, uint32_t number, Segment piece)
+{
+    NearbySearch *search = context;
+    Nearby nearby = {ATTRACTED_INK, piece, number, exact_nearest(piece, search->point)};
+    consider(search, &nearby);
+    return true;
+}
 
 /* A stroke's own pieces attract its end, but for those through which it has come: going back from
  * the end, all up to where it is further away than the magnet reaches. Else the end of whatever is
- * bent would be pulled back on its own way. */
-static void consider_body(PullSearch *search, const Body *body, int32_t reach)
+ * bent would be pulled back on its own way. All ink that is there comes before them. A stroke that
+ * leaves the board never gets to its end. */
+static void consider_body(NearbySearch *search, const Body *body, Box board)
 {
-    bool away = false;
-    for (size_t i = body->count - 2; i > 0; i--) {
-        Segment piece = {i == 1 ? body->first : body->points[i - 1], body->points[i]};
-        int64_t dx = (int64_t)piece.b.x - search->point.x;
-        int64_t dy = (int64_t)piece.b.y - search->point.y;
-        away = away || dx * dx + dy * dy > (int64_t)reach * reach;
-        if (away && !point_equal(piece.a, piece.b))
-            consider_piece(search, BODY_NUMBER + (uint32_t)i, piece);
+    size_t away = body->count - 2;
+    for (; away > 0; away--) {
+        Point way = vector_minus(body->points[away], search->point);
+        if (vector_dot(way, way) > (int64_t)search->reach * search->reach)
+            break;
     }
+    for (size_t i = 1; i <= away && box_holds(board, body->points[i]); i++)
+        consider_piece(search, UINT32_MAX,
+                       (Segment){i == 1 ? body->first : body->points[i - 1], body->points[i]});
 }
 
-/* What attracts p within `reach` steps; of equals, ink before the edge. `body` is the stroke that
- * ends there, or NULL. */
-static Pull find_pull(const Lines *lines, Color color, Point p, int32_t reach, const Body *body)
+static void consider_edge(NearbySearch *search, Point place)
 {
-    double limit = (double)reach * reach;
-    PullSearch search = {
-        p, {.to = ATTRACTED_NONE, .squared = nextafter(limit, limit + 1), .x = p.x, .y = p.y}};
-    Box near = {{p.x - reach, p.y - reach}, {p.x + reach, p.y + reach}};
-    lines_visit_box(lines, color, near, consider_piece, &search);
+    Point way = vector_minus(place, search->point);
+    Nearby nearby = {.to = ATTRACTED_EDGE, .way = {way.x, way.y, vector_dot(way, way), 1}};
+    consider(search, &nearby);
+}
+
+/* What attracts p. Of places equally near, ink comes before the edge. */
+static Nearby find_nearby(const Lines *lines, Color color, Point p, int32_t reach, const Body *body)
+{
+    NearbySearch search = {.point = p, .reach = reach};
+    lines_visit_box(lines, color, box_around(p, reach), consider_piece, &search);
     if (body)
-        consider_body(&search, body, reach);
+        consider_body(&search, body, lines->board);
     Point high = lines->board.high;
     consider_edge(&search, (Point){0, p.y});
     consider_edge(&search, (Point){high.x, p.y});
@@ -98,191 +101,172 @@ static Pull find_pull(const Lines *lines, Color color, Point p, int32_t reach, c
     return search.best;
 }
 
-/* The lattice points that an end may go to, best first: six by six, and where it is. */
-enum { PLACES_SIDE = 6, PLACES_MOST = PLACES_SIDE * PLACES_SIDE + 1 };
-
-typedef struct Place {
+/* A lattice point that an end may go to. */
+typedef struct Target {
     Point point;
     bool on_ink;
-    double squared; /* distance from where the magnet pulls */
-} Place;
+    Wide square; /* of its distance from the place that attracts, times the square of way.den */
+} Target;
 
-typedef struct Places {
-    Pull pull;
-    Place list[PLACES_MOST];
-    size_t count;
-} Places;
+/* A target at p for the end at `end`; false where p is farther than two steps from the place that
+ * attracts, more than one from the ink, or outside the board. */
+static bool make_target(const Lines *lines, const Nearby *nearby, Point end, Point p,
+                        Target *target)
+{
+    Wide den = nearby->way.den;
+    Wide dx = ((Wide)p.x - end.x) * den - nearby->way.x;
+    Wide dy = ((Wide)p.y - end.y) * den - nearby->way.y;
+    Wide cross = exact_cross(nearby->ink.a, nearby->ink.b, p);
+    Point along = vector_minus(nearby->ink.b, nearby->ink.a);
+    *target = (Target){p, false, dx * dx + dy * dy};
+    target->on_ink = target->square <= den * den && exact_on_segment(nearby->ink, p);
+    return box_holds(lines->board, p) && target->square <= 4 * den * den &&
+           cross * cross <= vector_dot(along, along);
+}
 
-static bool place_before(const Place *a, const Place *b)
+static bool is_better(const Target *a, const Target *b)
 {
     if (a->on_ink != b->on_ink)
         return a->on_ink;
-    if (a->squared != b->squared)
-        return a->squared < b->squared;
+    if (a->square != b->square)
+        return a->square < b->square;
     return point_compare(a->point, b->point) < 0;
 }
 
-static void insert_place(Places *places, Place place)
+/* Where an end goes. */
+typedef struct Pulled {
+    Point end; /* as it was typed */
+    Nearby by;
+    Point at;     /* where `snap` says */
+    Point across; /* from there a stroke goes across the ink to `at`, which is this where it is on
+                     the ink or the edge */
+} Pulled;
+
+/* A lattice point a step or two from `to` from which a stroke goes there across the ink. False
+ * where the opponent's ink bars all. */
+static bool find_across(const Lines *lines, Color color, Segment ink, Point to, Point *across)
 {
-    size_t i = places->count++;
-    for (; i > 0 && place_before(&place, &places->list[i - 1]); i--)
-        places->list[i] = places->list[i - 1];
-    places->list[i] = place;
+    for (int32_t x = to.x - 2; x <= to.x + 2; x++)
+        for (int32_t y = to.y - 2; y <= to.y + 2; y++) {
+            Segment piece = {{x, y}, to};
+            *across = piece.a;
+            if (box_holds(lines->board, piece.a) && exact_touch(piece, ink) &&
+                !lines_touches_opponent(lines, color, piece))
+                return true;
+        }
+    return false;
 }
 
-/* Whether p is at most one step from the line through the piece. */
-static bool within_a_step(Segment piece, Point p)
+/* The best target for an end that a stroke reaches from `next`: on the ink, or such that the way
+ * from there meets it. With `across`, one that can be reached from there too. False where there is
+ * none. */
+static bool find_target(const Lines *lines, Color color, const Pulled *pulled, Point next,
+                        Point *at, Point *across)
 {
-    Wide cross = exact_cross(piece.a, piece.b, p);
-    int64_t dx = (int64_t)piece.b.x - piece.a.x;
-    int64_t dy = (int64_t)piece.b.y - piece.a.y;
-    return cross * cross <= dx * dx + dy * dy;
-}
-
-/* Lattice points by the ink where it pulls: on it within a step, or beside it within two. */
-static void list_places_by_ink(const Lines *lines, Color color, Places *places)
-{
-    const Pull *pull = &places->pull;
-    Point middle = {(int32_t)floor(pull->x), (int32_t)floor(pull->y)};
-    for (int32_t x = middle.x - 2; x < middle.x - 2 + PLACES_SIDE; x++)
-        for (int32_t y = middle.y - 2; y < middle.y - 2 + PLACES_SIDE; y++) {
+    const Nearby *by = &pulled->by;
+    Point middle = {pulled->end.x + (int32_t)(by->way.x / by->way.den),
+                    pulled->end.y + (int32_t)(by->way.y / by->way.den)};
+    Target best = {.on_ink = false}, target;
+    bool found = false;
+    for (int32_t x = middle.x - 3; x <= middle.x + 3; x++)
+        for (int32_t y = middle.y - 3; y <= middle.y + 3; y++) {
             Point p = {x, y};
-            double squared = (x - pull->x) * (x - pull->x) + (y - pull->y) * (y - pull->y);
-            if (squared > 4 || !box_holds(lines->board, p) || !within_a_step(pull->ink, p) ||
+            if (!make_target(lines, by, pulled->end, p, &target) || point_equal(p, next) ||
+                (found && !is_better(&target, &best)) ||
+                !exact_touch((Segment){p, next}, by->ink) ||
                 lines_touches_opponent(lines, color, (Segment){p, p}))
                 continue;
-            bool on_ink = squared <= 1 && exact_on_segment(pull->ink, p);
-            insert_place(places, (Place){p, on_ink, squared});
+            Point from = p;
+            if (across && !target.on_ink && !find_across(lines, color, by->ink, p, &from))
+                continue;
+            if (across)
+                *across = from;
+            *at = p;
+            best = target;
+            found = true;
         }
+    return found;
 }
 
-/* The place of the edge that pulls, unless it is taken. */
-static void list_place_on_edge(const Lines *lines, Color color, Places *places)
+/* Where an end goes. It stays if nothing attracts it, if the opponent's ink is in the way there,
+ * and outside the board. `body` is the stroke that ends there, or NULL. */
+static Pulled pull_end(const Lines *lines, Color color, Point end, int32_t reach, const Body *body)
 {
-    Point p = {(int32_t)places->pull.x, (int32_t)places->pull.y};
-    if (!lines_touches_opponent(lines, color, (Segment){p, p}))
-        places->list[places->count++].point = p;
+    Pulled stays = {.end = end, .by.to = ATTRACTED_NONE, .at = end, .across = end};
+    if (!box_holds(lines->board, end))
+        return stays;
+    Pulled pulled = stays;
+    pulled.by = find_nearby(lines, color, end, reach, body);
+    const Nearest *way = &pulled.by.way;
+    if (pulled.by.to == ATTRACTED_NONE)
+        return stays;
+    if (way->square > 0 && way->den > 1)
+        return find_target(lines, color, &pulled, end, &pulled.at, &pulled.across) ? pulled : stays;
+    pulled.at = pulled.across = (Point){end.x + (int32_t)way->x, end.y + (int32_t)way->y};
+    return lines_touches_opponent(lines, color, (Segment){pulled.at, pulled.at}) ? stays : pulled;
 }
 
-/* All places for an end, the end's own last, for when none of the others joins. */
-static Places list_places(const Lines *lines, Color color, Point end, int32_t reach,
-                          const Body *body)
+/* Joins a pulled end to the ink as the stroke comes from `next`, or goes on to it: where it ends,
+ * and the point next to that, which is the same unless it has to go across. */
+static void join(const Lines *lines, Color color, const Pulled *pulled, Point next, Point *at,
+                 Point *beside)
 {
-    Places places = {.pull = {.to = ATTRACTED_NONE}};
-    if (reach > 0 && box_holds(lines->board, end))
-        places.pull = find_pull(lines, color, end, reach, body);
-    if (places.pull.squared == 0)
-        places.pull.to = ATTRACTED_NONE;
-    if (places.pull.to == ATTRACTED_INK)
-        list_places_by_ink(lines, color, &places);
-    else if (places.pull.to == ATTRACTED_EDGE)
-        list_place_on_edge(lines, color, &places);
-    places.list[places.count++].point = end;
-    return places;
+    *at = *beside = pulled->at;
+    if (point_equal(pulled->at, pulled->across) ||
+        exact_touch((Segment){pulled->at, next}, pulled->by.ink))
+        return;
+    if (find_target(lines, color, pulled, next, at, NULL))
+        *beside = *at;
+    else
+        *beside = pulled->across;
 }
 
-/* Whether an end at its ith place joins what pulls it, the stroke going on to `next`. The last
- * place is the end's own, which need not. */
-static bool place_joins(const Places *places, size_t i, Point next)
+/* Both ends of a stroke of one piece: moving one turns the piece by the other. If the second moves
+ * so far that the first is not joined any more, the first goes across. */
+static PulledEnds join_piece(const Lines *lines, Color color, const Pulled *start,
+                             const Pulled *end)
 {
-    return i + 1 == places->count || places->pull.to != ATTRACTED_INK ||
-           exact_touch((Segment){places->list[i].point, next}, places->pull.ink);
+    PulledEnds ends;
+    join(lines, color, start, end->at, &ends.first, &ends.after_first);
+    join(lines, color, end, ends.after_first, &ends.last, &ends.before_last);
+    if (!point_equal(ends.first, ends.after_first) || point_equal(start->at, start->across) ||
+        exact_touch((Segment){ends.first, ends.before_last}, start->by.ink))
+        return ends;
+    ends.first = start->at;
+    ends.after_first = start->across;
+    join(lines, color, end, ends.after_first, &ends.last, &ends.before_last);
+    return ends;
 }
 
-/* The best place for an end from which the stroke goes on to a point that stays. */
-static size_t choose_place(const Places *places, Point next)
+/* Whether a stroke whose ends are pulled to one point goes nowhere else. */
+static bool is_one_point(Point first, const Point *points, size_t count, Point last)
 {
-    size_t i = 0;
-    while (!place_joins(places, i, next))
-        i++;
-    return i;
-}
-
-/* The best places for both ends of one piece together, as numbers in the two lists. */
-static void choose_places(const Places *starts, const Places *ends, size_t *start, size_t *end)
-{
-    for (*start = 0; *start < starts->count; ++*start)
-        for (*end = 0; *end < ends->count; ++*end) {
-            Point first = starts->list[*start].point;
-            Point last = ends->list[*end].point;
-            if (!point_equal(first, last) && place_joins(starts, *start, last) &&
-                place_joins(ends, *end, first))
-                return;
-        }
-    *start = starts->count - 1;
-    *end = ends->count - 1;
-}
-
-/* Whether an end stays at its own place, short of the ink that pulls it. */
-static bool misses(const Places *places, size_t i, Point next)
-{
-    return i + 1 == places->count && places->pull.to == ATTRACTED_INK &&
-           !exact_touch((Segment){places->list[i].point, next}, places->pull.ink);
-}
-
-/* Where no place joins, an end goes to one beside the ink, and the stroke goes there across the
- * ink from a point a step or two away. */
-static void hook(const Lines *lines, Color color, const Places *places, Point *end, Point *next)
-{
-    for (size_t i = 0; i + 1 < places->count; i++) {
-        Point p = places->list[i].point;
-        for (int32_t x = p.x - 2; x <= p.x + 2; x++)
-            for (int32_t y = p.y - 2; y <= p.y + 2; y++) {
-                Segment across = {{x, y}, p};
-                if (point_equal(across.a, p) || !box_holds(lines->board, across.a) ||
-                    !exact_touch(across, places->pull.ink) ||
-                    lines_touches_opponent(lines, color, across))
-                    continue;
-                *end = p;
-                *next = across.a;
-                return;
-            }
-    }
-}
-
-/* Both ends of a stroke of one piece: moving one turns the piece by the other. */
-static PulledEnds pull_piece(const Lines *lines, Color color, Segment piece, int32_t reach)
-{
-    Places starts = list_places(lines, color, piece.a, reach, NULL);
-    Places ends = list_places(lines, color, piece.b, reach, NULL);
-    size_t start, end;
-    choose_places(&starts, &ends, &start, &end);
-    Point first = starts.list[start].point, last = ends.list[end].point;
-    PulledEnds pulled = {first, first, last, last};
-    if (!misses(&starts, start, last) && !misses(&ends, end, first))
-        return pulled;
-    if (starts.pull.to == ATTRACTED_INK)
-        hook(lines, color, &starts, &pulled.first, &pulled.after_first);
-    if (ends.pull.to == ATTRACTED_INK)
-        hook(lines, color, &ends, &pulled.last, &pulled.before_last);
-    return pulled;
-}
-
-/* Pulls one end of a longer stroke, which goes on to `next`; `beside` is the point after it. */
-static void pull_end(const Lines *lines, Color color, const Places *places, Point next, Point *end,
-                     Point *beside)
-{
-    size_t chosen = choose_place(places, next);
-    *end = *beside = places->list[chosen].point;
-    if (misses(places, chosen, next))
-        hook(lines, color, places, end, beside);
+    bool one = point_equal(first, last);
+    for (size_t i = 1; one && i + 1 < count; i++)
+        one = point_equal(points[i], first);
+    return one;
 }
 
 PulledEnds lines_pull_ends(const Lines *lines, Color color, const Point *points, size_t count,
                            int32_t reach)
 {
     Point last = points[count - 1];
-    PulledEnds pulled = {points[0], points[0], last, last};
+    PulledEnds ends = {points[0], points[0], last, last};
     if (reach <= 0)
-        return pulled;
+        return ends;
+    Pulled start = pull_end(lines, color, points[0], reach, NULL);
+    join(lines, color, &start, points[1], &ends.first, &ends.after_first);
+    Body body = {ends.after_first, points, count};
+    bool closed = point_equal(points[0], last); /* and stays so */
+    Pulled end = closed ? start : pull_end(lines, color, last, reach, &body);
+    if (is_one_point(start.at, points, count, end.at))
+        return (PulledEnds){start.at, start.at, end.at, end.at};
     if (count == 2)
-        return pull_piece(lines, color, (Segment){points[0], last}, reach);
-    Places starts = list_places(lines, color, points[0], reach, NULL);
-    pull_end(lines, color, &starts, points[1], &pulled.first, &pulled.after_first);
-    Body body = {pulled.after_first, points, count};
-    Places ends = list_places(lines, color, last, reach, &body);
-    pull_end(lines, color, &ends, points[count - 2], &pulled.last, &pulled.before_last);
-    return pulled;
+        return join_piece(lines, color, &start, &end);
+    ends.before_last = ends.last = ends.first;
+    if (!closed)
+        join(lines, color, &end, points[count - 2], &ends.last, &ends.before_last);
+    return ends;
 }
 
 Status lines_snap(const Lines *lines, Color color, Point p, int32_t reach, Point *place,
@@ -290,8 +274,8 @@ Status lines_snap(const Lines *lines, Color color, Point p, int32_t reach, Point
 {
     if (!box_holds(lines->board, p))
         return STATUS_OUTSIDE_BOARD;
-    Pull pull = find_pull(lines, color, p, reach, NULL);
-    *place = (Point){(int32_t)floor(pull.x + 0.5), (int32_t)floor(pull.y + 0.5)};
-    *to = pull.to;
+    Pulled pulled = pull_end(lines, color, p, reach, NULL);
+    *place = pulled.at;
+    *to = pulled.by.to;
     return STATUS_OK;
 }

@@ -47,7 +47,8 @@ struct Lines {
 };
 
 /* Calls `visit` for all of a colour's ink that touches a segment, or may meet a box. The numbers it
- * is given tell pieces apart, and nothing else. */
+ * is given tell pieces apart and are in the order drawn, but that pieces along the board edge, and
+ * those that life is still to be told of, come after all others. */
 void lines_visit_touching(const Lines *lines, Color color, Segment segment, SegmentVisitor visit,
                           void *context);
 void lines_visit_box(const Lines *lines, Color color, Box box, SegmentVisitor visit, void *context);
@@ -106,7 +107,7 @@ uint64_t lines_piece_key(Color color, Segment piece);
 Status lines_plan(const Lines *lines, Color color, Move move, Manner manner, Outcome *outcome);
 
 /* The ends of a stroke as the magnet has pulled them. A stroke that runs nearly along the ink that
- * pulls it does not meet it by itself, and has one point more by that end; elsewhere the point next
+ * pulls it may not meet it by itself, and has one point more by that end; elsewhere the point next
  * to an end is the end itself. */
 typedef struct PulledEnds {
     Point first, after_first;
@@ -114,7 +115,8 @@ typedef struct PulledEnds {
 } PulledEnds;
 
 /* Pulls the first and last of `count` points, count at least 2. Afterwards each pulled end lies on
- * the ink or edge that pulled it, or at most one step beyond it, so that the stroke meets it. */
+ * the ink or edge that pulled it, or at most one step beyond it, so that the stroke meets it. All
+ * ends are one point where the magnet has left no more of the stroke. */
 PulledEnds lines_pull_ends(const Lines *lines, Color color, const Point *points, size_t count,
                            int32_t reach);
 
