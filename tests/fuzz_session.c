@@ -401,6 +401,10 @@ static bool may_change(const Command *command)
                                          "goto",
                                          "kgs-genmove_cleanup",
                                          "set_state",
+                                         "set_position",
+                                         "kata-set-rule",
+                                         "kata-set-rules",
+                                         "kgs-rules",
                                          "black",
                                          "white"};
     if (!command || command->flags & COMMAND_RECORD)
