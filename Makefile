@@ -32,7 +32,7 @@ endif
 # One compilation for programs and the shared library, which shows what contigo.h names alone.
 CODE = -fPIC -fvisibility=hidden
 
-LIBS = -ljansson -lm
+LIBS = -ljansson -luchardet -lm
 
 PROGRAM = engine/main.c engine/command_line.c engine/io/terminal.c
 ENGINE = $(filter-out $(PROGRAM),$(sort $(shell find engine -name '*.c')))

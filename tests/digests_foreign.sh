@@ -38,7 +38,7 @@ unpack_libraries() { # ARCHITECTURE FOLDER: what the programs are linked with, a
         -o "Dir::Cache::archives=$apt/archives" -o Debug::NoLocking=1)
     apt-get "${options[@]}" update &&
         apt-get "${options[@]}" install -y --download-only --no-install-recommends \
-            libc6-dev libjansson-dev libreadline-dev >/dev/null || return 1
+            libc6-dev libjansson-dev libuchardet-dev libreadline-dev >/dev/null || return 1
     for archive in "$apt"/archives/*.deb; do
         dpkg-deb -x "$archive" "$2" || return 1
     done

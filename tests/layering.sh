@@ -137,6 +137,7 @@ one_door() { # WHAT PATTERN FILE: no file but FILE includes <PATTERN
 }
 one_door 'geos_c.h' geos_c ''
 one_door jansson jansson engine/formats/json_read.h
+one_door uchardet uchardet engine/games/go/sgf/sgf_guess.c
 one_door readline readline engine/io/terminal.c
 
 result 'two files include sqlite3.h' "$(printf '%s\n' "$files" | xargs grep -l '#include <sqlite3' |

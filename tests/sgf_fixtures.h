@@ -1,4 +1,5 @@
-/* The files of fixtures/sgf, for the tests that read all of them. */
+/* The files of fixtures/sgf and of its folder of files that are repaired, for the tests that read
+ * all of them. */
 #ifndef CONTIGO_TESTS_SGF_FIXTURES_H
 #define CONTIGO_TESTS_SGF_FIXTURES_H
 
@@ -11,6 +12,7 @@
 #include <string.h>
 
 #define SGF_FOLDER "fixtures/sgf"
+#define SGF_REPAIRED SGF_FOLDER "/repaired"
 
 /* What is done with a file: its path and all that is in it. */
 typedef void (*SgfFixtureAction)(const char *path, Text *text);
@@ -32,12 +34,12 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static void sgf_each_fixture(SgfFixtureAction action)
+static void sgf_each_of(const char *where, SgfFixtureAction action)
 {
     char *names[200];
     size_t count = 0;
-    DIR *folder = opendir(SGF_FOLDER);
-    ck_assert_msg(folder != NULL, SGF_FOLDER " cannot be opened");
+    DIR *folder = opendir(where);
+    ck_assert_msg(folder != NULL, "%s cannot be opened", where);
     for (struct dirent *entry; (entry = readdir(folder));)
         if (strstr(entry->d_name, ".sgf")) {
             ck_assert_uint_lt(count, sizeof names / sizeof *names);
@@ -49,12 +51,18 @@ static void sgf_each_fixture(SgfFixtureAction action)
     for (size_t i = 0; i < count; i++) {
         char path[300];
         Text text = {0};
-        snprintf(path, sizeof path, SGF_FOLDER "/%s", names[i]);
+        snprintf(path, sizeof path, "%s/%s", where, names[i]);
         sgf_read_file(path, &text);
         action(path, &text);
         text_free(&text);
         free(names[i]);
     }
+}
+
+static void sgf_each_fixture(SgfFixtureAction action)
+{
+    sgf_each_of(SGF_FOLDER, action);
+    sgf_each_of(SGF_REPAIRED, action);
 }
 
 /* A test case of a suite, each test of which may take so many seconds. */

@@ -71,7 +71,9 @@ START_TEST(quirks)
                   "note line 7, column 1: text outside of games left out\n"
                   "note other games in the file left out: 2",
                   "= 6.5", "9x9 1 1", "phase scoring");
-    expect_loaded("latin1-undeclared", "black", "= 0", "9x9 1 1", "result 0");
+    expect_loaded("latin1-undeclared",
+                  "black\nnote the file does not say its character set: read as ISO-8859-1", "= 0",
+                  "9x9 1 1", "result 0");
     expect_loaded("shift-jis", "white", "= 6.5", "9x9 2 1", "result B+R");
     expect_loaded("utf16", "black", "= 6.5", "9x9 1 1", "phase play");
     expect_loaded("bom-crlf",
@@ -117,6 +119,13 @@ START_TEST(set_up)
                    ".......\n.......\n....X..\n...O...\n..X....\n.......\n.......\n");
     expect_picture("(;SZ[3]HA[2];B[aa];B[bb];W[cc])", 0, "black", "X..\n.X.\n..O\n");
     expect_picture("(;SZ[3]HA[0];B[aa])", 0, "white", "X..\n...\n...\n");
+    /* One whose stones stand in later nodes. */
+    expect_picture("(;SZ[7]HA[2];AB[aa][bb];W[gg])", 0, "black",
+                   "X......\n.X.....\n.......\n.......\n.......\n.......\n......O\n");
+    expect_picture("(;SZ[7]HA[2];C[x];AB[aa];AB[bb];W[gg])", 1, "white",
+                   "X......\n.X.....\n.......\n.......\n.......\n.......\n.......\n");
+    expect_picture("(;SZ[7]HA[2];W[dd];AB[aa])", 0, "black",
+                   "X......\n.......\n....X..\n...O...\n..X....\n.......\n.......\n");
 }
 END_TEST
 
@@ -166,6 +175,10 @@ static void check_before(const char *path, Text *text)
 {
     Text notes = {0}, error = {0}, a = {0}, b = {0};
     Session *whole = play_text(text->bytes, text->length, INT32_MAX, &notes, &error);
+    if (strstr(text_string(&notes), "illegal")) { /* not all moves are events of their own */
+        session_destroy(whole);
+        whole = NULL;
+    }
     for (int64_t before = whole ? 130 : 0; before > 0; before--) {
         Session *part = play_text(text->bytes, text->length, before, &notes, &error);
         ck_assert_msg(part != NULL, "%s", path);
@@ -382,6 +395,159 @@ START_TEST(rules)
 }
 END_TEST
 
+/* Moves that the rules do not allow are made, and stones that cannot be are not: what the board is
+ * then, who is to move, and how many stones of both have been captured. */
+static void expect_forced(const char *text, const char *to_move, const char *picture,
+                          uint32_t black, uint32_t white)
+{
+    expect_picture(text, 0, to_move, picture);
+    Session *session = play_string(text);
+    const GoBoard *board = go_board(session_game(session));
+    ck_assert_msg(board->captured[COLOR_BLACK] == black && board->captured[COLOR_WHITE] == white,
+                  "%s: %u %u", text, board->captured[COLOR_BLACK], board->captured[COLOR_WHITE]);
+    session_destroy(session);
+}
+
+START_TEST(illegal_moves)
+{
+    /* On a stone of either color, which nobody has captured, unlike what loses its last liberty. */
+    expect_forced("(;SZ[3];B[aa];W[aa])", "black", "O..\n...\n...\n", 0, 0);
+    expect_forced("(;SZ[3];B[aa];W[cc];B[aa])", "white", "X..\n...\n..O\n", 0, 0);
+    expect_forced("(;SZ[3]AB[ba][bb]AW[aa][ca];W[bb])", "black", "O.O\n.O.\n...\n", 1, 0);
+    /* Suicide, of one stone and of several. */
+    expect_forced("(;SZ[2];B[ab];B[ba];W[aa])", "black", ".X\nX.\n", 0, 0);
+    expect_forced("(;SZ[3]AB[ca][bb][ab]AW[aa];W[ba])", "black", "..X\nXX.\n...\n", 0, 0);
+    /* A ko that is taken back at once, with its prisoner; and a position that was there before. */
+    expect_forced("(;SZ[4]AB[ba][ab][bc]AW[ca][cc][db][bb]PL[B];B[cb];W[bb])", "black",
+                  ".XO.\nXO.O\n.XO.\n....\n", 1, 1);
+    expect_forced("(;SZ[4]RU[NZ]AB[ba][ab][bc]AW[ca][cc][db][bb]PL[B];B[cb];W[];B[];W[bb];B[cb])",
+                  "white", ".XO.\nX.XO\n.XO.\n....\n", 0, 1);
+    /* Stones set up without a liberty. */
+    expect_forced("(;SZ[3]AB[aa]AW[ab:bb][ba])", "black", ".O.\nOO.\n...\n", 0, 0);
+    expect_notes(
+        "(;SZ[3];B[aa];W[aa]KO[])", "0",
+        "move 2, white A3 is illegal (a stone is in the way): played anyway, as KO says\n");
+    expect_notes("(;SZ[2];B[ab];B[ba];W[aa])", "0",
+                 "move 3, white A2 is illegal (suicide): played anyway\n");
+}
+END_TEST
+
+/* Notes are few, however many moves are illegal. */
+START_TEST(notes_of_a_game_are_few)
+{
+    Text file = {0}, notes = {0}, error = {0};
+    text_add(&file, "(;SZ[3]");
+    for (int i = 0; i < 100; i++)
+        text_add(&file, ";B[aa]");
+    text_add(&file, ")");
+    Session *session = play_text(file.bytes, file.length, 0, &notes, &error);
+    ck_assert_ptr_nonnull(session);
+    size_t lines = 0;
+    for (size_t i = 0; i < notes.length; i++)
+        lines += notes.bytes[i] == '\n';
+    ck_assert_uint_eq(lines, 41); /* of 99 */
+    ck_assert_ptr_nonnull(strstr(text_string(&notes), "\nand 59 notes more\n"));
+    session_destroy(session);
+    text_free(&file);
+    text_free(&notes);
+    text_free(&error);
+}
+END_TEST
+
+/* What other programs write in other ways. */
+START_TEST(loose_values)
+{
+    expect_notes("(;KM[6.5目])", "6.5", "KM[6.5目] is read as 6.5\n");
+    expect_notes("(;KM[3 3/4子])", "7.5", "KM[3 3/4子] is read as 7.5\n");
+    expect_notes("(;KM[3/4子])", "1.5", "KM[3/4子] is read as 1.5\n");
+    expect_notes("(;KM[半目])", "0.5", "KM[半目] is read as 0.5\n");
+    expect_notes("(;KM[덤 6집반])", "6.5", "KM[덤 6집반] is read as 6.5\n");
+    expect_notes("(;KM[])", "0", "KM is empty: komi is the default, 0\n");
+    expect_notes("(;KM[]KM[5.5])", "5.5", "");
+    expect_notes("(;KO[6.5])", "0",
+                 "KO[6.5] is not the property for komi (KM): komi is the default, 0\n");
+    expect_notes("(;KM[7.5]KO[6.5])", "7.5", "");
+    expect_notes("(;KM[1e3])", "0", "KM[1e3] is no number: no komi\n");
+    /* Hundredths: of points, of stones where it is Chinese or nothing says what it is, and below
+     * 100 only from Fox. */
+    expect_notes("(;KM[350]RU[Japanese])", "3.5", "KM[350] is in hundredths\n");
+    expect_notes("(;KM[350]RU[Chinese])", "7", "KM[350] is in hundredths\n");
+    expect_notes("(;KM[275])", "5.5", "KM[275] is in hundredths\n");
+    expect_notes("(;KM[50])", "50", "");
+    expect_notes("(;KM[50]AP[GNU Go:3.8]AP[foxwq])", "0.5", "KM[50] is in hundredths\n");
+    expect_notes("(;KM[375]RU[Chinese]AP[foxwq])", "7.5", "KM[375] is in hundredths\n");
+    expect_notes("(;KM[650]RU[Japanese]AP[foxwq])", "6.5", "KM[650] is in hundredths\n");
+    expect_notes("(;KM[6.5]AP[foxwq])", "6.5", "");
+    expect_notes("(;KM[7]AP[foxwq])", "7", "");
+    expect_notes("(;KM[0]HA[0]AP[foxwq])", "6.5",
+                 "KM[0] without a handicap in a Fox file: komi is the usual 6.5\n");
+    expect_notes("(;KM[0]HA[0]RU[Chinese]AP[foxwq])", "7.5",
+                 "KM[0] without a handicap in a Fox file: komi is the usual 7.5\n");
+    expect_notes("(;KM[0]HA[1]RU[Chinese]AP[foxwq])", "0", "");
+    expect_notes("(;KM[0]HA[0])", "0", "");
+    expect_notes("(;SZ[9×13])", "0", "SZ[9×13] is read as 9 columns and 13 rows\n");
+    expect_notes("(;SZ[nine])", "0", "SZ[nine] is not a board size: read as 19\n");
+    expect_notes("(;SZ[0])", "0", "SZ[0] is not a board size: read as 19\n");
+    expect_notes("(;SZ[9]PL[red])", "0", "PL[red] is not a color: ignored\n");
+    expect_notes("(;SZ[9]HA[many])", "0", "HA[many] is not a number of stones: no handicap\n");
+    expect_notes("(;SZ[9]AB[aa][ja]AW[aa:aj]AE[5])", "0",
+                 "AB[ja] is not a point of the board: ignored\n"
+                 "AW[aa:aj] is not a point of the board: ignored\n"
+                 "AE[5] is not a point of the board: ignored\n");
+    expect_notes("(;SZ[9];B[aa][bb])", "0",
+                 "move 1, black A9: only the first of several points is used\n");
+    expect_notes("(;SZ[9];B[PASS];W[AB])", "0",
+                 "move 1, black PASS: written as 'PASS'\nmove 2, white A8: written as 'AB'\n");
+    expect_notes("(;SZ[9:13];B[jn])", "0", "move 1, black PASS: written as 'jn'\n");
+    expect_notes("(;SZ[9]KM[5]KM[6]KM[5])", "5", "KM[6] is a duplicate: the first value is used\n");
+    expect_notes("(;GM[Go]SZ[9])", "0", "");
+}
+END_TEST
+
+static void expect_result(const char *result, const char *read, bool is_over)
+{
+    Text file = {0}, expected = {0}, notes = {0}, error = {0};
+    text_add_format(&file, "(;SZ[9]RE[%s];B[aa])", result);
+    text_add_format(&expected, "RE[%s] is read as %s\n", result, read);
+    Session *session = play_text(file.bytes, file.length, 0, &notes, &error);
+    ck_assert_msg(session != NULL, "%s", text_string(&error));
+    ck_assert_msg(strncmp(text_string(&notes), text_string(&expected), expected.length) == 0, "%s",
+                  text_string(&notes));
+    ck_assert_msg((session_turn(session)->phase == PHASE_OVER) == is_over, "%s", result);
+    session_destroy(session);
+    text_free(&file);
+    text_free(&expected);
+    text_free(&notes);
+    text_free(&error);
+}
+
+START_TEST(results_in_words)
+{
+    expect_result("黑中盘胜", "B+R", true);
+    expect_result("白中盤勝", "W+R", true);
+    expect_result("黒中押し勝ち", "B+R", true);
+    expect_result("백 불계승", "W+R", true);
+    expect_result("Black wins by resignation", "B+R", true);
+    expect_result("White resigns", "B+R", true);
+    expect_result("W+中盘", "W+R", true);
+    expect_result("B+Resign.", "B+R", true);
+    expect_result("白超时负", "B+T", true);
+    expect_result("흑 시간승", "B+T", true);
+    expect_result("W wins on time", "W+T", true);
+    expect_result("白胜43.5目", "W+43.5", false);
+    expect_result("黑胜2又3/4子", "B+5.5", false);
+    expect_result("白4目半勝ち", "W+4.5", false);
+    expect_result("흑 반집승", "B+0.5", false);
+    expect_result("White won by 2.5 points.", "W+2.5", false);
+    expect_result("B+3.5目", "B+3.5", false);
+    expect_result("白胜", "W+", false);
+    expect_result("Black wins", "B+", false);
+    expect_result("和棋", "0", false);
+    expect_notes("(;RE[无胜负])", "0", "the file's result is in no form that is known\n");
+    expect_ending("(;SZ[3]RE[黑8目胜];B[bb];W[];B[])", ENDING_SCORE, COLOR_BLACK);
+}
+END_TEST
+
 static void expect_error(const char *text, const char *expected)
 {
     Text notes = {0}, error = {0};
@@ -402,25 +568,17 @@ START_TEST(errors)
                  "line 1, column 6: expected a board of 2 to 52 lines a side, found '1'");
     expect_error("(;SZ[9:53])",
                  "line 1, column 6: expected a board of 2 to 52 lines a side, found '9:53'");
-    expect_error("(;SZ[nine])",
-                 "line 1, column 6: expected a board of 2 to 52 lines a side, found 'nine'");
-    expect_error("(;SZ[9]AB[aa][ja])",
-                 "line 1, column 15: expected a point of the board, found 'ja'");
-    expect_error("(;SZ[9]AW[aa:aj])",
-                 "line 1, column 11: expected a point of the board, found 'aa:aj'");
-    expect_error("(;SZ[9]AE[5])", "line 1, column 11: expected a point of the board, found '5'");
-    expect_error("(;SZ[9]PL[red])", "line 1, column 11: expected B or W, found 'red'");
-    expect_error("(;SZ[9]HA[2]PL[red])", "line 1, column 16: expected B or W, found 'red'");
-    expect_error("(;SZ[3]AB[aa]AW[ab:bb][ba])",
-                 "line 1, column 11: stones set up: a stone would have no liberty");
-    expect_error("(;SZ[9];B[aa]\n;W[aa])",
-                 "line 2, column 4: move 2, white A9: a stone is in the way");
-    expect_error(
-        "(;SZ[9];B[k9])",
-        "line 1, column 11: expected a point of the board, or none for a pass, found 'k9'");
-    expect_error("(;SZ[9];B[aa][bb])",
-                 "line 1, column 15: expected one point for a move, found 'bb'");
-    expect_error("(;SZ[2];B[ab];B[ba];W[aa])", "line 1, column 23: move 3, white A2: suicide");
+    expect_error("(;SZ[53x53])",
+                 "line 1, column 6: expected a board of 2 to 52 lines a side, found '53x53'");
+    expect_error("(;SZ[9];W[aa];B[k9])",
+                 "line 1, column 17: move 2, black: 'k9' is not a point of the board or a pass "
+                 "(loadsgf FILE 2 loads the position before it)");
+    expect_error("(;SZ[9];B[zz])",
+                 "line 1, column 11: move 1, black: 'zz' is not a point of the board or a pass "
+                 "(loadsgf FILE 1 loads the position before it)");
+    expect_error("(;SZ[21];W[vw])",
+                 "line 1, column 12: move 1, white: 'vw' is not a point of the board or a pass "
+                 "(loadsgf FILE 1 loads the position before it)");
     expect_error("(;RU[minigo]SZ[5];B[];W[];B[aa])",
                  "line 1, column 29: move 3, black A5: game over");
 }
@@ -524,6 +682,10 @@ Suite *sgf_game_suite(void)
     tcase_add_test(cases, clocks);
     tcase_add_test(cases, rules);
     tcase_add_test(cases, errors);
+    tcase_add_test(cases, illegal_moves);
+    tcase_add_test(cases, notes_of_a_game_are_few);
+    tcase_add_test(cases, loose_values);
+    tcase_add_test(cases, results_in_words);
     tcase_add_test(cases, too_many_moves);
     tcase_add_test(cases, too_much_work);
     tcase_add_test(cases, properties_of_our_own);

@@ -317,8 +317,10 @@ draws 'GoYSDA by another name' game.sgf
 draws 'SGF in a letter, by its name' --numbers --move 3 letter.SGF
 check 'SGF in a letter: same bytes' cmp -s usual out
 input=letter.SGF ends 'a letter without a name' 1 'line 1: not a game record: expected .* (or a file of GoYSDA or SGF)' -
+printf '(;SZ[9];B[aa];W[zz])' >bad
+ends 'SGF with a move off the board' 1 'line 1, column 17: move 2, white: .zz. is not a point' bad
 printf '(;SZ[9];B[aa];W[aa])' >bad
-ends 'SGF with an illegal move' 1 'line 1, column 17: move 2, white A9: ' bad
+ends 'SGF with an illegal move' 0 'contigo-svg: bad: note move 2, white A9 is illegal ' bad
 printf '(%.0s' {1..100000} >bad
 ends 'SGF of parentheses' 1 'line 1, column 1: expected' bad
 truncate -s 16777217 large

@@ -7,7 +7,7 @@ const KINDS = { record: { save: "savegame", end: "contigo", games: ALL },
   sgf: { save: "savesgf", end: "sgf", games: ["go", "minigo"] },
   sugo: { save: "savesugo", end: "sugo", games: ["stones"] }, svg: { end: "svg", games: ALL },
   png: { end: "png", games: ALL } };
-const LOADS = [["loadgame", /^\s*# Contigo game record/], ["loadsgf", /^[^(]*\(\s*;/],
+const LOADS = [["loadgame", /^\s*# Contigo game record/], ["loadsgf", /^[^(]*\(\s*(;|[A-Z]{1,2}\[)/],
   ["loadsugo", /^\s*\{/]];
 const PICTURE = 1600;
 // ---- positions in links: deflated JSON in the letters that an address may have

@@ -53,13 +53,15 @@ typedef struct SgfProperty {
 Status sgf_create(Sgf **sgf);
 void sgf_destroy(Sgf *sgf); /* NULL is allowed */
 
-/* Reading. The text's character set is, in this order: what a byte order mark says; what the first
- * CA says; UTF-8 where all of it is valid UTF-8; ISO-8859-1. Every root of a text with characters
- * beyond ASCII then has CA[UTF-8], because that is what it now is. What is not as it should be but
- * can be understood is read, and noted in sgf_notes(): text around the games, a game whose end is
- * missing, bytes that are no characters.
- * False where the text is no SGF or is too long, with the reason in `error` (emptied first), which
- * says line and column, counted in characters from 1, and what was expected. */
+/* Reading. The text's character set is, in this order: `charset`, if it is given (not empty); what
+ * a byte order mark says; what the first CA says; UTF-8 if all of it is valid UTF-8; what the bytes
+ * look like. A CA that cannot be true gives way to what is. Every root of a text with characters
+ * beyond ASCII then has CA[UTF-8], because that is what it now is. Whatever is not as it should be
+ * is repaired or left out, and noted in sgf_notes(). False where no game begins in the text, it is
+ * too long, or the set that is given is unknown, with the reason in `error` (emptied first). */
+bool sgf_read_as(const char *bytes, size_t count, Word charset, Sgf **sgf, Text *error);
+
+/* The same without a set that is given. */
 bool sgf_read(const char *bytes, size_t count, Sgf **sgf, Text *error);
 
 /* What was odd about the text that was read, one thing a line; "" for nothing. */
@@ -95,10 +97,10 @@ bool sgf_failed(const Sgf *sgf);
  * the same bytes every time. */
 void sgf_print(const Sgf *sgf, Text *text);
 
-/* The same for a file: text of which nothing said in which character set it was, and which was read
- * as ISO-8859-1 for want of a better guess, is again the bytes that it was, without CA. That goes
- * for a collection that was read, and for one that was made to stay in the set of such a one, with
- * nothing added beyond ASCII. */
+/* The same for a file: text of which nothing said in which character set it was, so that this was
+ * guessed, is again the bytes that it was, without CA, if it can be. That goes for a collection
+ * that was read, and for one that was made to stay in the set of such a one, with nothing added
+ * beyond ASCII. */
 void sgf_print_file(const Sgf *sgf, Text *text);
 void sgf_stay_in_set(Sgf *sgf, const Sgf *from);
 
@@ -149,5 +151,17 @@ bool sgf_read_result(Word value, SgfResult *result);
 
 /* A decimal number; a comma may stand for the point, and `points` after it. */
 bool sgf_read_real(Word value, Decimal *number);
+
+/* Values that are in no form of SGF, but can be understood. */
+
+/* Points, as in `6.5目`, `7目半` and `3又3/4子`, whose unit is stones of two points. */
+bool sgf_read_amount(Word value, Decimal *amount);
+
+/* The whole number, 1 or more, that a value begins with, and the next one or else the same again:
+ * `19x13`, `19路`. */
+bool sgf_read_count(Word value, int64_t *columns, int64_t *rows);
+
+/* A result in words of Chinese, Japanese, Korean or English. */
+bool sgf_guess_result(Word value, SgfResult *result);
 
 #endif

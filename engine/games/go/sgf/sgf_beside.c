@@ -138,17 +138,16 @@ static NodeKind kind_of(const Sgf *sgf, SgfNode node, SgfProperty *move)
 static bool is_move_of(const SgfBeside *beside, SgfProperty property, const Event *event)
 {
     const Setup *setup = &beside->setup;
-    bool pass;
-    SgfPoint point;
+    SgfMove move;
     if (word_is(property.name, event->color == COLOR_BLACK ? "w" : "b") ||
         property.value_count != 1 ||
-        !sgf_game_move(sgf_value(beside->sgf, property, 0), setup, &pass, &point))
+        !sgf_game_move(sgf_value(beside->sgf, property, 0), setup, &move))
         return false;
-    if (pass || event->kind == EVENT_PASS)
-        return pass && event->kind == EVENT_PASS;
+    if (move.is_pass || event->kind == EVENT_PASS)
+        return move.is_pass && event->kind == EVENT_PASS;
     const Point *at = event->move.points;
-    return at->x == point.column * STEPS_PER_SPACE &&
-           at->y == (setup->rows - 1 - point.row) * STEPS_PER_SPACE;
+    return at->x == move.point.column * STEPS_PER_SPACE &&
+           at->y == (setup->rows - 1 - move.point.row) * STEPS_PER_SPACE;
 }
 
 /* The node below a child, or that child itself, that is the move which an event is, with only nodes

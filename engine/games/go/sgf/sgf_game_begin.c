@@ -75,19 +75,38 @@ static bool read_lines(const GameKind *kind, Word value, int64_t *lines)
     return number_read_int(value.bytes, value.length, kind->lines_least, kind->lines_most, lines);
 }
 
-static bool set_board(SgfPlaying *playing, SgfNode root)
+/* The sides of the board that SZ says, which is 19 lines where it says none. */
+static bool read_board(SgfPlaying *playing, SgfProperty property, Word value, int64_t sides[2])
 {
     const GameKind *kind = session_kind(playing->session);
-    SgfProperty property;
-    int64_t columns = 19, rows = 19;
-    Word value = sgf_game_value(playing, root, "SZ", &property);
-    if (value.length > 0) {
-        Word left = value, right = value;
-        (void)sgf_split(value, &left, &right);
-        if (!read_lines(kind, left, &columns) || !read_lines(kind, right, &rows))
-            return sgf_game_fail_value(playing, property, 0, "a board of 2 to 52 lines a side");
+    Word left = value, right = value;
+    (void)sgf_split(value, &left, &right);
+    if (read_lines(kind, left, &sides[0]) && read_lines(kind, right, &sides[1]))
+        return true;
+    if (!sgf_read_count(value, &sides[0], &sides[1])) {
+        sides[0] = sides[1] = 19;
+        sgf_game_note_value(playing, "SZ", value, "is not a board size: read as 19");
+        return true;
     }
-    Status status = session_set_board(playing->session, (int)columns, (int)rows);
+    for (int i = 0; i < 2; i++)
+        if (sides[i] < kind->lines_least || sides[i] > kind->lines_most)
+            return sgf_game_fail_value(playing, property, 0, "a board of 2 to 52 lines a side");
+    Text what = {0};
+    text_add_format(&what, "is read as %d columns and %d rows", (int)sides[0], (int)sides[1]);
+    sgf_game_note_value(playing, "SZ", value, text_string(&what));
+    playing->notes->failed |= text_failed(&what);
+    text_free(&what);
+    return true;
+}
+
+static bool set_board(SgfPlaying *playing, SgfNode root)
+{
+    SgfProperty property;
+    int64_t sides[2] = {19, 19};
+    Word value = sgf_game_value(playing, root, "SZ", &property);
+    if (value.length > 0 && !read_board(playing, property, value, sides))
+        return false;
+    Status status = session_set_board(playing->session, (int)sides[0], (int)sides[1]);
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }
 
@@ -147,26 +166,110 @@ static bool set_more_rules(SgfPlaying *playing, SgfNode root)
     return true;
 }
 
-/* Komi as some servers write it: without a point, in hundredths, of points or, where that does not
- * come to whole or half points, of stones, each of which is two points. */
-static Decimal from_hundredths(Decimal written)
+/* Whether a file is of the Fox server, which has written GNU Go's name before its own. */
+static bool is_of_fox(const SgfPlaying *playing, SgfNode root)
 {
-    Decimal points = written / 100;
-    return points % (DECIMAL_ONE / 2) == 0 ? points : 2 * points;
+    for (size_t i = 0; i < sgf_property_count(playing->sgf, root); i++) {
+        SgfProperty property = sgf_property(playing->sgf, root, i);
+        if (word_is(property.name, "ap") &&
+            begins_with(word_trim(sgf_value(playing->sgf, property, 0)), "foxwq"))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a root says rules that count area, or territory. */
+static bool says_scoring(const SgfPlaying *playing, SgfNode root, Decimal scoring)
+{
+    SgfProperty property;
+    const SgfRules *rules = rules_named(sgf_game_value(playing, root, "RU", &property));
+    return rules && rules->scoring == scoring;
+}
+
+/* Whether komi is in hundredths. Servers that do so write no point. Less than 100 is so from Fox
+ * alone, where it is quarters. */
+static bool is_in_hundredths(const SgfPlaying *playing, SgfNode root, Word value, Decimal komi)
+{
+    Decimal size = komi < 0 ? -komi : komi;
+    if (value.length == 0 || memchr(value.bytes, '.', value.length) ||
+        memchr(value.bytes, ',', value.length) || size % DECIMAL_ONE != 0)
+        return false;
+    return size >= 100 * DECIMAL_ONE ||
+           (is_of_fox(playing, root) && size > 0 && size % (25 * DECIMAL_ONE) == 0);
+}
+
+/* Hundredths are of points or, under Chinese rules, of stones, each of which is two points: 375 is
+ * 7.5 points. Where no rules are said, 2 to 4 are stones, as are quarters, which points do not
+ * have.
+ */
+static Decimal from_hundredths(const SgfPlaying *playing, SgfNode root, Decimal written)
+{
+    Decimal points = written / 100, size = points < 0 ? -points : points;
+    bool may_be_stones = size >= 2 * DECIMAL_ONE && size <= 4 * DECIMAL_ONE &&
+                         !says_scoring(playing, root, TERRITORY);
+    return may_be_stones || points % (DECIMAL_ONE / 2) != 0 ? 2 * points : points;
+}
+
+/* What Fox wrote without komi and without a handicap was played with the usual komi of its rules;
+ * no komi is HA[1] there. */
+static bool has_lost_komi(const SgfPlaying *playing, SgfNode root, Decimal komi)
+{
+    SgfProperty property;
+    return komi == 0 && word_is(sgf_game_value(playing, root, "HA", &property), "0") &&
+           is_of_fox(playing, root);
+}
+
+/* Says that komi is where it does not belong, so that it is not taken. */
+static void note_misplaced_komi(SgfPlaying *playing, SgfNode root)
+{
+    static const char *const names[] = {"KO", "KOMI", "K"};
+    SgfProperty property;
+    Decimal komi;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        Word value = sgf_game_value(playing, root, names[i], &property);
+        if (value.length > 0 && sgf_read_amount(value, &komi))
+            sgf_game_note_value(playing, names[i], value,
+                                "is not the property for komi (KM): komi is the default, 0");
+    }
+}
+
+/* The number that KM is. */
+static Decimal read_komi(SgfPlaying *playing, Word value)
+{
+    Decimal komi = 0;
+    if (sgf_read_real(value, &komi))
+        return komi;
+    if (sgf_read_amount(value, &komi)) {
+        Text what = {0};
+        text_add(&what, "is read as ");
+        text_add_fixed(&what, komi, DECIMAL_PLACES, DECIMAL_PLACES);
+        sgf_game_note_value(playing, "KM", value, text_string(&what));
+        playing->notes->failed |= text_failed(&what);
+        text_free(&what);
+        return komi;
+    }
+    sgf_game_note_value(playing, "KM", value, "is no number: no komi");
+    return 0;
 }
 
 static bool set_komi(SgfPlaying *playing, SgfNode root)
 {
     SgfProperty property;
-    Decimal komi = 0;
     Word value = sgf_game_value(playing, root, "KM", &property);
-    if (value.length > 0 && !sgf_read_real(value, &komi))
-        sgf_game_note_value(playing, "KM", value, "is no number: no komi");
-    Decimal size = komi < 0 ? -komi : komi;
-    bool whole = value.length > 0 && !memchr(value.bytes, '.', value.length);
-    if (size >= 100 * DECIMAL_ONE && whole && size % DECIMAL_ONE == 0) {
-        komi = from_hundredths(komi);
+    Decimal komi = value.length > 0 ? read_komi(playing, value) : 0;
+    if (value.length == 0) {
+        if (sgf_find(playing->sgf, root, "KM", &property))
+            sgf_game_note(playing, "KM is empty: komi is the default, 0");
+        note_misplaced_komi(playing, root);
+    } else if (is_in_hundredths(playing, root, value, komi)) {
+        komi = from_hundredths(playing, root, komi);
         sgf_game_note_value(playing, "KM", value, "is in hundredths");
+    } else if (has_lost_komi(playing, root, komi)) {
+        bool area = says_scoring(playing, root, AREA);
+        komi = (area ? 15 : 13) * (DECIMAL_ONE / 2);
+        sgf_game_note(playing,
+                      area ? "KM[0] without a handicap in a Fox file: komi is the usual 7.5"
+                           : "KM[0] without a handicap in a Fox file: komi is the usual 6.5");
     }
     if (session_set_komi(playing->session, komi) == STATUS_OK)
         return true;
@@ -268,11 +371,31 @@ static void set_clocks(SgfPlaying *playing, SgfNode root)
         session_set_clock(playing->session, &settings);
 }
 
+/* Says which of the properties that matter are there twice with other values. */
+static void note_duplicates(SgfPlaying *playing, SgfNode root)
+{
+    static const char *const names[] = {"SZ", "KM", "RU", "HA", "RE"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        SgfProperty taken;
+        Word value = sgf_game_value(playing, root, names[i], &taken);
+        for (size_t k = 0; k < sgf_property_count(playing->sgf, root); k++) {
+            SgfProperty other = sgf_property(playing->sgf, root, k);
+            Word said = word_trim(sgf_value(playing->sgf, other, 0));
+            if (value.length == 0 || other.name.length != 2 || said.length == 0 ||
+                memcmp(other.name.bytes, names[i], 2) != 0 ||
+                (said.length == value.length && memcmp(said.bytes, value.bytes, said.length) == 0))
+                continue;
+            sgf_game_note_value(playing, names[i], said, "is a duplicate: the first value is used");
+        }
+    }
+}
+
 bool sgf_game_begin(SgfPlaying *playing, SgfNode root)
 {
     if (!begin_session(playing, root) || !set_board(playing, root) || !set_rules(playing, root) ||
         !set_more_rules(playing, root) || !set_komi(playing, root))
         return false;
+    note_duplicates(playing, root);
     set_clocks(playing, root);
     return true;
 }

@@ -216,6 +216,40 @@ static Status count_score(SgfPlaying *playing, const SgfResult *result)
     return status == STATUS_OK ? agree(playing, result) : status;
 }
 
+/* Notes as what a result in words is taken. */
+static void note_result(SgfPlaying *playing, Word value, const SgfResult *result)
+{
+    static const char *const manners[] = {[SGF_WON] = "",
+                                          [SGF_SCORE] = "",
+                                          [SGF_RESIGNATION] = "R",
+                                          [SGF_TIME] = "T",
+                                          [SGF_FORFEIT] = "F"};
+    Text what = {0};
+    text_add(&what, "is read as ");
+    if (result->ending == SGF_DRAW)
+        text_add(&what, "0");
+    else
+        text_add_format(&what, "%c+%s", result->black ? 'B' : 'W', manners[result->ending]);
+    if (result->ending == SGF_SCORE)
+        text_add_fixed(&what, result->score, DECIMAL_PLACES, DECIMAL_PLACES);
+    sgf_game_note_value(playing, "RE", value, text_string(&what));
+    playing->notes->failed |= text_failed(&what);
+    text_free(&what);
+}
+
+/* Reads a result in whichever form; false with a note where it is in none. */
+static bool read_result(SgfPlaying *playing, Word value, SgfResult *result)
+{
+    if (sgf_read_result(value, result))
+        return true;
+    if (!sgf_guess_result(value, result)) {
+        sgf_game_note(playing, "the file's result is in no form that is known");
+        return false;
+    }
+    note_result(playing, value, result);
+    return true;
+}
+
 /* What the file says that the game came to. */
 static Status take_result(SgfPlaying *playing, SgfNode root)
 {
@@ -225,10 +259,8 @@ static Status take_result(SgfPlaying *playing, SgfNode root)
     if (!sgf_find(playing->sgf, stands ? playing->place : root, stands ? SGF_PLACE : "RE",
                   &property))
         return STATUS_OK;
-    if (!sgf_read_result(sgf_value(playing->sgf, property, 0), &result)) {
-        sgf_game_note(playing, "the file's result is in no form that is known");
+    if (!read_result(playing, sgf_value(playing->sgf, property, 0), &result))
         return STATUS_OK;
-    }
     switch (result.ending) {
     case SGF_UNKNOWN:
     case SGF_VOID:

@@ -4,6 +4,8 @@
 #include "protocol/refuse.h"
 #include "session/agreement.h"
 
+#include <string.h>
+
 static bool fail(SgfPlaying *playing, SgfProperty property, size_t index, const char *what)
 {
     size_t line, column;
@@ -19,6 +21,16 @@ bool sgf_game_fail_value(SgfPlaying *playing, SgfProperty property, size_t index
     Word value = sgf_value(playing->sgf, property, index);
     fail(playing, property, index, "expected ");
     text_add_format(playing->error, "%s, found '%s'", expected, word_quote(value).text);
+    return false;
+}
+
+bool sgf_game_fail_at(SgfPlaying *playing, SgfProperty property, Text *what)
+{
+    if (text_failed(what))
+        sgf_game_fail_status(playing, STATUS_NO_MEMORY);
+    else
+        fail(playing, property, 0, text_string(what));
+    text_free(what);
     return false;
 }
 
@@ -41,15 +53,31 @@ bool sgf_game_count(SgfPlaying *playing, SgfProperty property, int changes)
     return false;
 }
 
+/* Whether there is room for one more note. */
+static bool may_note(SgfPlaying *playing)
+{
+    return playing->note_count++ < SGF_GAME_NOTES_MAX;
+}
+
 void sgf_game_note(SgfPlaying *playing, const char *what)
 {
+    if (!may_note(playing))
+        return;
     text_add(playing->notes, what);
     text_add_char(playing->notes, '\n');
 }
 
+void sgf_game_note_rest(SgfPlaying *playing)
+{
+    if (playing->note_count > SGF_GAME_NOTES_MAX)
+        text_add_format(playing->notes, "and %zu notes more\n",
+                        playing->note_count - SGF_GAME_NOTES_MAX);
+}
+
 void sgf_game_note_value(SgfPlaying *playing, const char *name, Word value, const char *what)
 {
-    text_add_format(playing->notes, "%s[%s] %s\n", name, word_quote(value).text, what);
+    if (may_note(playing))
+        text_add_format(playing->notes, "%s[%s] %s\n", name, word_quote(value).text, what);
 }
 
 Status sgf_game_resume(SgfPlaying *playing)
@@ -72,9 +100,17 @@ bool sgf_game_refuse(SgfPlaying *playing, SgfProperty property, const char *what
 Word sgf_game_value(const SgfPlaying *playing, SgfNode node, const char *name,
                     SgfProperty *property)
 {
-    if (!sgf_find(playing->sgf, node, name, property))
-        return (Word){"", 0};
-    return word_trim(sgf_value(playing->sgf, *property, 0));
+    size_t length = strlen(name);
+    for (size_t i = 0; i < sgf_property_count(playing->sgf, node); i++) {
+        SgfProperty other = sgf_property(playing->sgf, node, i);
+        Word value = word_trim(sgf_value(playing->sgf, other, 0));
+        if (other.name.length != length || memcmp(other.name.bytes, name, length) != 0 ||
+            value.length == 0)
+            continue;
+        *property = other;
+        return value;
+    }
+    return (Word){"", 0};
 }
 
 Point sgf_game_point(const SgfPlaying *playing, SgfPoint point)

@@ -10,8 +10,9 @@ typedef struct SgfStep {
     SgfNode node;
     uint32_t events; /* that the history has then */
     bool has_move;
-    bool is_guess; /* whose turn it is then was taken from what follows, or from nothing */
-    Color turn;    /* of its first move; else what was guessed */
+    bool is_guess;  /* whose turn it is then was taken from what follows, or from nothing */
+    bool has_fixed; /* handicap stones were put on the fixed points */
+    Color turn;     /* of its first move; else what was guessed */
 } SgfStep;
 
 /* A way from the root of a game down to one of its nodes. All members zero is an empty one. */
@@ -31,6 +32,7 @@ typedef struct SgfPlaying {
     int64_t moves;     /* and passes that were played */
     int64_t events;    /* moves, set-ups after the root, marks */
     size_t variations; /* that were passed over */
+    size_t note_count; /* those that are left out too */
     SgfNode place;     /* where the file says that the game stands; SGF_NO_NODE: nowhere */
     SgfNode last;      /* the last node that was played */
     SgfStep step;      /* the node being played */
@@ -48,10 +50,18 @@ bool sgf_game_fail_value(SgfPlaying *playing, SgfProperty property, size_t index
                          const char *expected);
 bool sgf_game_fail_status(SgfPlaying *playing, Status status);
 
+/* The same about a property that can be neither: `what` says what is wrong, and is freed. */
+bool sgf_game_fail_at(SgfPlaying *playing, SgfProperty property, Text *what);
+
 /* An error about a property that the rules do not allow: `what` and the status's text. */
 bool sgf_game_refuse(SgfPlaying *playing, SgfProperty property, const char *what, Status status);
 
+/* Notes what was odd. Only the first few are kept; sgf_game_note_rest() says how many more there
+ * were. */
+enum { SGF_GAME_NOTES_MAX = 40 };
+
 void sgf_game_note(SgfPlaying *playing, const char *what);
+void sgf_game_note_rest(SgfPlaying *playing);
 
 /* The same of a value that is understood only in part or not at all. */
 void sgf_game_note_value(SgfPlaying *playing, const char *name, Word value, const char *what);
@@ -60,8 +70,8 @@ void sgf_game_note_value(SgfPlaying *playing, const char *name, Word value, cons
  * are too many, or it is too much work. */
 bool sgf_game_count(SgfPlaying *playing, SgfProperty property, int changes);
 
-/* The first value of a property, without space around it; an empty one where there is none, and
- * then `property` is as it was. */
+/* The first value of the first property of a name in which that is not empty, without space around
+ * it; an empty one where there is none, and then `property` is as it was. */
 Word sgf_game_value(const SgfPlaying *playing, SgfNode node, const char *name,
                     SgfProperty *property);
 
@@ -89,8 +99,22 @@ bool sgf_game_set_up(SgfPlaying *playing, SgfNode node, bool is_root);
 /* Sees to it that it is the turn of whom a node with a move says, after the move. */
 bool sgf_game_give_said_turn(SgfPlaying *playing, SgfNode node);
 
-/* What a move says: `pass`, or a point of a board of this size. False where it is no move there. */
-bool sgf_game_move(Word value, const Setup *setup, bool *pass, SgfPoint *point);
+/* What a move says. */
+typedef struct SgfMove {
+    bool is_pass;
+    bool as_usual;  /* as SGF says that it is written */
+    SgfPoint point; /* of the board; else anything */
+} SgfMove;
+
+/* Reads it, for a board of this size. False where it is no move there. */
+bool sgf_game_move(Word value, const Setup *setup, SgfMove *move);
+
+/* Makes a move that the rules do not allow, for STATUS_OCCUPIED, STATUS_KO or STATUS_SUICIDE: the
+ * point is emptied and the ko opened, and the move is made; or else, where that is no use, a set-up
+ * puts the stone and takes off what then has no liberty, of the opponent or else of the player, so
+ * that those are no prisoners. */
+bool sgf_game_force(SgfPlaying *playing, SgfProperty property, Color color, SgfPoint point,
+                    Status why);
 
 /* Sees to it that a colour can move now, also where the other should, or play had ended. */
 bool sgf_game_give_turn(SgfPlaying *playing, Color color);

@@ -12,7 +12,8 @@ bool sgf_game_is_go(const Sgf *sgf, SgfNode root)
     if (!sgf_find(sgf, root, "GM", &property))
         return true;
     Word value = word_trim(sgf_value(sgf, property, 0));
-    return value.length == 0 || word_is(value, "1");
+    int64_t game;
+    return !number_read_int(value.bytes, value.length, 0, INT32_MAX, &game) || game == 1;
 }
 
 bool sgf_game_is_place(const Sgf *sgf, SgfProperty property)
@@ -64,36 +65,95 @@ static bool choose_game(SgfPlaying *playing, SgfNode *chosen)
 
 /* Moves. */
 
-bool sgf_game_move(Word value, const Setup *setup, bool *pass, SgfPoint *point)
+/* A point in capital letters, where that would be far off the board. */
+static bool is_in_capitals(Word value, SgfPoint *point)
 {
+    if (value.length != 2 || !is_capital(value.bytes[0]) || !is_capital(value.bytes[1]))
+        return false;
+    *point = (SgfPoint){value.bytes[0] - 'A', value.bytes[1] - 'A'};
+    return true;
+}
+
+/* Appends a move with its number and colour. */
+static void add_move(const SgfPlaying *playing, Color color, const SgfMove *move, Text *text)
+{
+    text_add_format(text, "move %lld, %s ", (long long)playing->moves + 1, color_name(color));
+    if (move->is_pass)
+        text_add(text, "PASS");
+    else
+        print_vertex(text, sgf_game_point(playing, move->point));
+}
+
+/* Whether a value that is no point of the board is a pass. The point just off the board, which `tt`
+ * is on 19 lines, is one on other boards too. `as_usual`: in a form that SGF has. */
+static bool is_pass(Word value, const Setup *setup, const SgfPoint *point, bool *as_usual)
+{
+    *as_usual = value.length == 0 || word_is(value, "tt");
+    bool is_beside = sgf_read_point(value, &(SgfPoint){0, 0}) && point->column == setup->columns &&
+                     point->row == setup->rows;
+    return *as_usual || is_beside || word_is(value, "pass") || word_is(value, "``");
+}
+
+bool sgf_game_move(Word value, const Setup *setup, SgfMove *move)
+{
+    SgfPoint point = {-1, -1};
     value = word_trim(value);
-    bool on_board =
-        sgf_read_point(value, point) && point->column < setup->columns && point->row < setup->rows;
-    *pass = value.length == 0 || (!on_board && word_is(value, "tt"));
-    return on_board || *pass;
+    *move = (SgfMove){.as_usual = true};
+    (void)sgf_read_point(value, &point);
+    bool on_board = point.column >= 0 && point.column < setup->columns && point.row < setup->rows;
+    if (!on_board)
+        move->is_pass = is_pass(value, setup, &point, &move->as_usual);
+    if (!on_board && !move->is_pass && is_in_capitals(value, &point)) {
+        on_board = point.column < setup->columns && point.row < setup->rows;
+        move->as_usual = false;
+    }
+    move->point = point;
+    return on_board || move->is_pass;
 }
 
-/* A move's value: a point, or nothing for a pass, which older files write `tt`. */
-static bool read_move(SgfPlaying *playing, SgfProperty property, bool *pass, SgfPoint *point)
+/* Notes that a move is not as it should be. */
+static void note_move(SgfPlaying *playing, Color color, const SgfMove *move, const char *what)
 {
-    bool read = sgf_game_move(sgf_value(playing->sgf, property, 0), session_setup(playing->session),
-                              pass, point);
-    if (property.value_count > 1)
-        return sgf_game_fail_value(playing, property, 1, "one point for a move");
-    return read ||
-           sgf_game_fail_value(playing, property, 0, "a point of the board, or none for a pass");
+    Text note = {0};
+    add_move(playing, color, move, &note);
+    text_add(&note, what);
+    sgf_game_note(playing, text_string(&note));
+    playing->notes->failed |= text_failed(&note);
+    text_free(&note);
 }
 
-/* An error about a move that is not legal. */
-static bool refuse_move_of(SgfPlaying *playing, SgfProperty property, Color color, bool pass,
-                           SgfPoint point, Status status)
+/* A move's value. One that is no move there cannot be played; the error says how to have the
+ * position before it. */
+static bool read_move(SgfPlaying *playing, SgfProperty property, Color color, SgfMove *move)
+{
+    Word value = sgf_value(playing->sgf, property, 0);
+    if (!sgf_game_move(value, session_setup(playing->session), move)) {
+        long long number = (long long)playing->moves + 1;
+        Text what = {0};
+        text_add_format(&what,
+                        "move %lld, %s: '%s' is not a point of the board or a pass (loadsgf FILE "
+                        "%lld loads the position before it)",
+                        number, color_name(color), word_quote(value).text, number);
+        return sgf_game_fail_at(playing, property, &what);
+    }
+    if (!move->as_usual) {
+        Text what = {0};
+        text_add_format(&what, ": written as '%s'", word_quote(value).text);
+        note_move(playing, color, move, text_string(&what));
+        playing->notes->failed |= text_failed(&what);
+        text_free(&what);
+    }
+    if (property.value_count > 1)
+        note_move(playing, color, move, ": only the first of several points is used");
+    return true;
+}
+
+/* An error about a move that cannot be made. */
+static bool refuse_move(SgfPlaying *playing, SgfProperty property, Color color, const SgfMove *move,
+                        Status status)
 {
     Text what = {0};
-    text_add_format(&what, "move %lld, %s ", (long long)playing->moves + 1, color_name(color));
-    if (pass)
-        text_add(&what, "PASS");
-    else
-        print_vertex(&what, sgf_game_point(playing, point));
+    add_move(playing, color, move, &what);
     text_add(&what, ": ");
     if (text_failed(&what))
         status = STATUS_NO_MEMORY;
@@ -102,17 +162,35 @@ static bool refuse_move_of(SgfPlaying *playing, SgfProperty property, Color colo
     return false;
 }
 
+/* Makes a move that the rules do not allow, as files may have them, with a note. */
+static bool force_move(SgfPlaying *playing, SgfProperty property, Color color, const SgfMove *move,
+                       Status why)
+{
+    SgfProperty ko;
+    Text what = {0};
+    bool meant = sgf_find(playing->sgf, playing->step.node, "KO", &ko);
+    text_add_format(&what, " is illegal (%s): played anyway%s", status_text(why),
+                    meant ? ", as KO says" : "");
+    note_move(playing, color, move, text_string(&what));
+    playing->notes->failed |= text_failed(&what);
+    text_free(&what);
+    return sgf_game_force(playing, property, color, move->point, why);
+}
+
 static bool play_move(SgfPlaying *playing, SgfProperty property, Color color)
 {
-    bool pass;
-    SgfPoint point = {0, 0};
-    if (!read_move(playing, property, &pass, &point))
+    SgfMove move;
+    if (!read_move(playing, property, color, &move))
         return false;
-    Point place = sgf_game_point(playing, point);
-    Status status = pass ? session_pass(playing->session, color, true)
-                         : session_play(playing->session, color, move_of_stone(&place), NULL);
-    if (status != STATUS_OK)
-        return refuse_move_of(playing, property, color, pass, point, status);
+    Point place = sgf_game_point(playing, move.point);
+    Status status = move.is_pass
+                        ? session_pass(playing->session, color, true)
+                        : session_play(playing->session, color, move_of_stone(&place), NULL);
+    bool is_illegal = status == STATUS_OCCUPIED || status == STATUS_KO || status == STATUS_SUICIDE;
+    if (is_illegal && !force_move(playing, property, color, &move, status))
+        return false;
+    if (status != STATUS_OK && !is_illegal)
+        return refuse_move(playing, property, color, &move, status);
     playing->moves++;
     return true;
 }
@@ -234,6 +312,7 @@ bool sgf_game_play(Sgf **sgf, int64_t before, Work *work, Session **session, Tex
     bool played = choose_game(&playing, &root) && sgf_game_begin(&playing, root) &&
                   tell_info(&playing, root) && play_line(&playing, root) &&
                   sgf_game_end(&playing, root);
+    sgf_game_note_rest(&playing);
     if (played && (text_failed(notes) || (aside && text_failed(aside))))
         played = sgf_game_fail_status(&playing, STATUS_NO_MEMORY);
     played = played && keep_tree(&playing, sgf, root);

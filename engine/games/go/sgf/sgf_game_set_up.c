@@ -11,8 +11,8 @@ typedef struct SetUp {
     bool any;
 } SetUp;
 
-/* Adds the points of one property. */
-static bool add_points(SgfPlaying *playing, SgfProperty property, uint8_t stone, SetUp *set_up)
+/* Adds the points of one property. What is no point of the board is left out with a note. */
+static void add_points(SgfPlaying *playing, SgfProperty property, uint8_t stone, SetUp *set_up)
 {
     const Setup *setup = session_setup(playing->session);
     for (size_t i = 0; i < property.value_count; i++) {
@@ -21,8 +21,11 @@ static bool add_points(SgfPlaying *playing, SgfProperty property, uint8_t stone,
         if (word_trim(value).length == 0)
             continue; /* an empty list */
         if (!sgf_read_rectangle(value, &least, &most) || most.column >= setup->columns ||
-            most.row >= setup->rows)
-            return sgf_game_fail_value(playing, property, i, "a point of the board");
+            most.row >= setup->rows) {
+            char name[] = {property.name.bytes[0], property.name.bytes[1], '\0'};
+            sgf_game_note_value(playing, name, value, "is not a point of the board: ignored");
+            continue;
+        }
         size_t width = (size_t)(most.column - least.column + 1);
         for (int row = least.row; row <= most.row; row++) {
             memset(&set_up->stones[row][least.column], stone, width);
@@ -30,21 +33,67 @@ static bool add_points(SgfPlaying *playing, SgfProperty property, uint8_t stone,
         }
         set_up->any = true;
     }
-    return true;
 }
 
-static bool read_set_up(SgfPlaying *playing, SgfNode node, SetUp *set_up)
+static void read_set_up(SgfPlaying *playing, SgfNode node, SetUp *set_up)
 {
     for (size_t i = 0; i < sgf_property_count(playing->sgf, node); i++) {
         SgfProperty property = sgf_property(playing->sgf, node, i);
         bool black = word_is(property.name, "ab"), white = word_is(property.name, "aw");
         if (!black && !white && !word_is(property.name, "ae"))
             continue;
-        uint8_t stone = black ? GO_BLACK : white ? GO_WHITE : GO_EMPTY;
-        if (!add_points(playing, property, stone, set_up))
-            return false;
+        add_points(playing, property, black ? GO_BLACK : white ? GO_WHITE : GO_EMPTY, set_up);
     }
-    return true;
+}
+
+/* Empties a point. */
+static void empty_place(const GoBoard *board, GoPoint place, SetUp *set_up)
+{
+    int row = board->rows - 1 - go_board_row(board, place), column = go_board_column(board, place);
+    set_up->touched[row][column] = true;
+    set_up->stones[row][column] = GO_EMPTY;
+    set_up->any = true;
+}
+
+/* Has a set-up empty the points of those strings of a colour that have no liberty on a board; false
+ * where there are none. */
+static bool take_off(const GoBoard *board, Color color, SetUp *set_up)
+{
+    bool any = false;
+    for (int row = 0; row < board->rows; row++)
+        for (int column = 0; column < board->columns; column++) {
+            GoPoint place = go_board_point(board, column, row);
+            if (board->stones[place] != go_stone(color) ||
+                board->liberties[board->heads[place]] > 0)
+                continue;
+            empty_place(board, place, set_up);
+            any = true;
+        }
+    return any;
+}
+
+/* Makes a board what it is after a set-up. */
+static void put_on(GoBoard *board, const SetUp *set_up)
+{
+    uint8_t wanted[GO_PLACES];
+    memcpy(wanted, board->stones, sizeof wanted);
+    for (int row = 0; row < board->rows; row++)
+        for (int column = 0; column < board->columns; column++)
+            if (set_up->touched[row][column])
+                wanted[go_board_point(board, column, board->rows - 1 - row)] =
+                    set_up->stones[row][column];
+    go_board_put_up(board, wanted);
+}
+
+/* Leaves stones without liberties out of a set-up, with a note: those of either colour. */
+static void leave_out_dead(SgfPlaying *playing, SetUp *set_up)
+{
+    GoBoard board = *go_board(session_game(playing->session));
+    put_on(&board, set_up);
+    bool black = take_off(&board, COLOR_BLACK, set_up);
+    bool white = take_off(&board, COLOR_WHITE, set_up);
+    if (black || white)
+        sgf_game_note(playing, "stones set up without a liberty are removed");
 }
 
 /* The handicap that HA asks for; 0 for none. */
@@ -53,7 +102,12 @@ static int read_handicap(SgfPlaying *playing, SgfNode root)
     SgfProperty property;
     int64_t count;
     Word value = sgf_game_value(playing, root, "HA", &property);
-    return number_read_int(value.bytes, value.length, 2, GO_HANDICAP_MOST, &count) ? (int)count : 0;
+    if (value.length > 0 && !sgf_read_count(value, &count, &(int64_t){0}) && !word_is(value, "0"))
+        sgf_game_note_value(playing, "HA", value, "is not a number of stones: no handicap");
+    return value.length > 0 && sgf_read_count(value, &count, &(int64_t){0}) && count > 1 &&
+                   count <= GO_HANDICAP_MOST
+               ? (int)count
+               : 0;
 }
 
 bool sgf_game_color(const Sgf *sgf, SgfNode node, Color *color)
@@ -112,19 +166,22 @@ static bool is_handicap(const SetUp *set_up)
     return black > 1 && white == 0;
 }
 
-/* The colour that PL says; false where there is none, or with an error. */
-static bool read_player(SgfPlaying *playing, SgfNode node, Color *color, bool *said)
+/* The colour that PL says; false where there is none. */
+static bool read_player(SgfPlaying *playing, SgfNode node, Color *color)
 {
+    static const char *const names[COLOR_COUNT][7] = {{"b", "black", "1", "x", "黑", "黒", "흑"},
+                                                      {"w", "white", "2", "o", "白", "백", "白"}};
     SgfProperty property;
-    *said = sgf_find(playing->sgf, node, "PL", &property);
-    if (!*said)
-        return true;
-    Word value = word_trim(sgf_value(playing->sgf, property, 0));
-    bool black = word_is(value, "b") || word_is(value, "black") || word_is(value, "1");
-    if (!black && !word_is(value, "w") && !word_is(value, "white") && !word_is(value, "2"))
-        return sgf_game_fail_value(playing, property, 0, "B or W");
-    *color = black ? COLOR_BLACK : COLOR_WHITE;
-    return true;
+    Word value = sgf_game_value(playing, node, "PL", &property);
+    for (int other = 0; other < COLOR_COUNT; other++)
+        for (size_t i = 0; i < 7; i++)
+            if (word_is(value, names[other][i])) {
+                *color = (Color)other;
+                return true;
+            }
+    if (value.length > 0)
+        sgf_game_note_value(playing, "PL", value, "is not a color: ignored");
+    return false;
 }
 
 /* Who is to move after a set-up where PL does not say so: whoever moves next in the file, or else,
@@ -140,20 +197,15 @@ static Color guess_turn(SgfPlaying *playing, SgfNode node, const SetUp *set_up)
 }
 
 /* Who is to move after a set-up. Where the node has a move that is the one who makes it, and PL is
- * about what comes after. False where PL says something else than a colour. */
-static bool find_turn(SgfPlaying *playing, SgfNode node, const SetUp *set_up, Color *color)
+ * about what comes after. */
+static Color find_turn(SgfPlaying *playing, SgfNode node, const SetUp *set_up)
 {
-    bool said;
-    if (sgf_game_color(playing->sgf, node, color))
-        return true;
-    if (!read_player(playing, node, color, &said))
-        return false;
-    if (said)
-        return true;
-    *color = guess_turn(playing, node, set_up);
+    Color color;
+    if (sgf_game_color(playing->sgf, node, &color) || read_player(playing, node, &color))
+        return color;
     playing->step.is_guess = true;
-    playing->step.turn = *color;
-    return true;
+    playing->step.turn = guess_turn(playing, node, set_up);
+    return playing->step.turn;
 }
 
 /* How many points a set-up changes. */
@@ -217,32 +269,40 @@ static Status play_node(SgfPlaying *playing, const SetUp *set_up, int changes, C
 }
 
 /* Who moves first in a file that has a handicap; white where nobody does. */
-static bool find_first(SgfPlaying *playing, SgfNode root, Color *color)
+static Color find_first(SgfPlaying *playing, SgfNode root)
 {
-    bool said;
-    *color = COLOR_WHITE;
-    if (!read_player(playing, root, color, &said))
-        return false;
-    if (said && !sgf_game_color(playing->sgf, root, color))
-        return true;
-    (void)find_next_color(playing, root, color);
+    Color color = COLOR_WHITE;
+    bool moves = sgf_game_color(playing->sgf, root, &color);
+    if (!moves && read_player(playing, root, &color))
+        return color;
+    (void)find_next_color(playing, root, &color);
     playing->step.is_guess = true;
-    playing->step.turn = *color;
-    return true;
+    playing->step.turn = color;
+    return color;
+}
+
+/* Whether stones are set up in some node before the first move. */
+static bool has_stones_later(const SgfPlaying *playing, SgfNode root)
+{
+    SgfProperty property;
+    Color color;
+    for (SgfNode node = root; node != SGF_NO_NODE; node = sgf_game_next(playing, node)) {
+        if (sgf_find(playing->sgf, node, "AB", &property))
+            return true;
+        if (sgf_game_color(playing->sgf, node, &color))
+            return false;
+    }
+    return false;
 }
 
 /* A handicap for which no stones are set up: the fixed points, unless black plays them. */
-static bool add_handicap(SgfPlaying *playing, SgfNode root, SetUp *set_up)
+static void add_handicap(SgfPlaying *playing, SgfNode root, SetUp *set_up)
 {
     const Setup *setup = session_setup(playing->session);
     int count = read_handicap(playing, root);
-    Color first;
-    if (count == 0 || set_up->any || count > go_handicap_most(setup->columns, setup->rows))
-        return true;
-    if (!find_first(playing, root, &first))
-        return false;
-    if (first == COLOR_BLACK)
-        return true;
+    if (count == 0 || set_up->any || count > go_handicap_most(setup->columns, setup->rows) ||
+        has_stones_later(playing, root) || find_first(playing, root) == COLOR_BLACK)
+        return;
     Point points[GO_HANDICAP_MOST];
     go_handicap_points(setup->columns, setup->rows, count, points);
     for (int i = 0; i < count; i++) {
@@ -251,8 +311,8 @@ static bool add_handicap(SgfPlaying *playing, SgfNode root, SetUp *set_up)
         set_up->touched[row][points[i].x / STEPS_PER_SPACE] = true;
     }
     set_up->any = true;
+    playing->step.has_fixed = true;
     sgf_game_note(playing, "handicap without stones: put on the fixed points");
-    return true;
 }
 
 /* The property that says that a node sets something up; false where there is none. PL does so in a
@@ -275,13 +335,14 @@ bool sgf_game_set_up(SgfPlaying *playing, SgfNode node, bool is_root)
     if (!said && !is_root)
         return true;
     SetUp set_up = {.any = false};
-    if (!read_set_up(playing, node, &set_up) || (is_root && !add_handicap(playing, node, &set_up)))
-        return false;
+    read_set_up(playing, node, &set_up);
+    if (is_root)
+        add_handicap(playing, node, &set_up);
     if (!said && !set_up.any)
         return true;
-    Color next;
-    if (!find_turn(playing, node, &set_up, &next))
-        return false;
+    if (set_up.any)
+        leave_out_dead(playing, &set_up);
+    Color next = find_turn(playing, node, &set_up);
     int changes = count_changes(playing, &set_up);
     if (!is_root && !sgf_game_count(playing, property, changes))
         return false;
@@ -301,16 +362,49 @@ bool sgf_game_give_turn(SgfPlaying *playing, Color color)
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }
 
+/* Puts a stone, and takes off what has no liberty then. */
+static bool put_stone(SgfPlaying *playing, SgfProperty property, Color color, SgfPoint point)
+{
+    GoBoard board = *go_board(session_game(playing->session));
+    SetUp set_up = {.any = true};
+    set_up.touched[point.row][point.column] = true;
+    set_up.stones[point.row][point.column] = go_stone(color);
+    put_on(&board, &set_up);
+    if (!take_off(&board, color_other(color), &set_up))
+        (void)take_off(&board, color, &set_up);
+    if (!sgf_game_count(playing, property, count_changes(playing, &set_up)))
+        return false;
+    Status status = play_set_up(playing, &set_up, color_other(color));
+    return status == STATUS_OK || sgf_game_fail_status(playing, status);
+}
+
+bool sgf_game_force(SgfPlaying *playing, SgfProperty property, Color color, SgfPoint point,
+                    Status why)
+{
+    if (why == STATUS_SUICIDE)
+        return put_stone(playing, property, color, point);
+    SetUp set_up = {.any = false};
+    if (why == STATUS_OCCUPIED) {
+        set_up.touched[point.row][point.column] = true;
+        set_up.any = true;
+    }
+    if (!sgf_game_count(playing, property, set_up.any))
+        return false;
+    Point place = sgf_game_point(playing, point);
+    Status status = play_set_up(playing, &set_up, color);
+    if (status == STATUS_OK)
+        status = session_play(playing->session, color, move_of_stone(&place), NULL);
+    if (status == STATUS_KO || status == STATUS_SUICIDE)
+        return put_stone(playing, property, color, point);
+    return status == STATUS_OK || sgf_game_fail_status(playing, status);
+}
+
 bool sgf_game_give_said_turn(SgfPlaying *playing, SgfNode node)
 {
     const Turn *turn = session_turn(playing->session);
     Color color;
-    bool said;
-    if (!playing->step.has_move)
-        return true;
-    if (!read_player(playing, node, &color, &said))
-        return false;
-    if (!said || color == turn->to_move || turn->phase == PHASE_OVER)
+    if (!playing->step.has_move || !read_player(playing, node, &color) || color == turn->to_move ||
+        turn->phase == PHASE_OVER)
         return true;
     SgfProperty property;
     (void)sgf_find(playing->sgf, node, "PL", &property);

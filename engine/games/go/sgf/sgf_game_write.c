@@ -316,6 +316,14 @@ static void add_event(SgfWriting *writing, const Event *event)
         sgf_add_value(writing->sgf, "", 0);
 }
 
+void sgf_write_first_stones(Sgf *sgf, const Session *session)
+{
+    PutUp put_up;
+    Event event = session_event(session, 0);
+    read_put_up(session, &event, &put_up);
+    add_places(sgf, session, "AB", &put_up.places[0]);
+}
+
 void sgf_write_events(SgfWriting *writing, size_t first)
 {
     Text said = {0};

@@ -12,9 +12,9 @@
 
 #include <string.h>
 
-/* What changes in one node has no more properties than these: RU, XR, KM, TM, OT, RE, PL, C, TB,
- * TW, XM and XL, and those of SGF_INFO. */
-enum { CHANGES_MOST = 12 + INFO_COUNT };
+/* What changes in one node has no more properties than these: RU, XR, KM, TM, OT, RE, PL, AB,
+ * C, TB, TW, XM and XL, and those of SGF_INFO. */
+enum { CHANGES_MOST = 13 + INFO_COUNT };
 
 typedef struct Merge {
     Session *session;
@@ -197,7 +197,8 @@ static bool is_counted(const Merge *merge)
     if (session_turn(merge->session)->ending == ENDING_SCORE && !merge->adds)
         return true;
     return merge->is_first && sgf_find(sgf, merge->beside->root, "RE", &property) &&
-           sgf_read_result(sgf_value(sgf, property, 0), &result) &&
+           (sgf_read_result(sgf_value(sgf, property, 0), &result) ||
+            sgf_guess_result(sgf_value(sgf, property, 0), &result)) &&
            (result.ending == SGF_SCORE || result.ending == SGF_DRAW);
 }
 
@@ -223,12 +224,35 @@ static Status change_end(Merge *merge)
     return STATUS_OK;
 }
 
+/* Whether black stones are set up in new nodes before the first move, which would be taken for the
+ * handicap when the game is loaded. */
+static bool sets_up_before_moves(const Merge *merge)
+{
+    const SgfLine *line = &merge->stand.line;
+    for (size_t i = 0; i < line->count; i++)
+        if (line->steps[i].has_move)
+            return false;
+    for (size_t i = merge->stand.events; i < session_event_count(merge->session); i++) {
+        Event event = session_event(merge->session, i);
+        size_t count = 0;
+        if (event.kind == EVENT_MOVE || event.kind == EVENT_PASS)
+            return false;
+        if (event.kind == EVENT_SETUP && event.move.count > 0)
+            (void)move_stroke(event.move, 0, &count);
+        if (count > 0)
+            return true;
+    }
+    return false;
+}
+
 /* What changes in a node on the way; `said` is the comment that it is to have, or NULL. */
 static Status change_step(Merge *merge, const SgfStep *step, const Text *said)
 {
     Status status = STATUS_OK;
     if (step->node == merge->beside->root)
         status = change_root(merge);
+    if (step->has_fixed && status == STATUS_OK && sets_up_before_moves(merge))
+        sgf_write_first_stones(merge->changes, merge->session);
     if (step->is_guess && status == STATUS_OK) {
         status = change_node(merge, step->node);
         sgf_write_word(merge->changes, "PL", step->turn == COLOR_BLACK ? "B" : "W");

@@ -4,19 +4,24 @@
  *     node     = ";" property*
  *     property = name ("[" value "]")*    with at least one value
  *
- * Games may stand anywhere in a text, as in a letter, so what is around them is passed over. One
+ * Games may stand anywhere in a text, as in a letter, so what is around them is passed over. Within
+ * a game anything that is not of this grammar is passed over too, or repaired, with a note: a text
+ * is refused only if no game begins in it. A text that keeps to the grammar is never repaired. One
  * pass, without recursion: the nodes in which parentheses were opened are on a stack.
  */
 #include "base/memory.h"
 #include "games/go/sgf/sgf_tree.h"
 
+#include <string.h>
+
 /* As much of a text is searched for what it says of itself. */
-enum { ROOT_BYTES = 64 * 1024 };
+enum { ROOT_BYTES = 64 * 1024, LONGEST_NAME = 40 };
 
 typedef struct Parser {
     Sgf *sgf;
     size_t at, end;    /* where it is, and the end of the text, in sgf->bytes */
     bool beyond_ascii; /* there are characters beyond ASCII */
+    bool is_plain;     /* the first `]` ends a value */
     SgfNode node;      /* which the next node follows */
     SgfNode *open;     /* for each open parenthesis the node before it */
     size_t open_count, open_capacity;
@@ -41,26 +46,6 @@ static bool fail_at(Parser *parser, size_t place, const char *what)
     sgf_place_of(parser->sgf, place, &line, &column);
     text_clear(parser->error);
     text_add_format(parser->error, "line %zu, column %zu: %s", line, column, what);
-    return false;
-}
-
-/* An error where the parser is: what was expected there, and what is there. Before any property has
- * been read the text may be anybody's secret, and is not shown. */
-static bool fail_expected(Parser *parser, const char *what)
-{
-    fail_at(parser, parser->at, "expected ");
-    text_add(parser->error, what);
-    if (parser->at >= parser->end) {
-        text_add(parser->error, ", found the end of the text");
-        return false;
-    }
-    if (parser->sgf->value_count == 0)
-        return false;
-    Word found = {parser->sgf->bytes.bytes + parser->at, 1};
-    while (parser->at + found.length < parser->end &&
-           ((unsigned char)found.bytes[found.length] & 0xC0u) == 0x80u)
-        found.length++;
-    text_add_format(parser->error, ", found '%s'", word_quote(found).text);
     return false;
 }
 
@@ -100,32 +85,216 @@ static void read_name(Parser *parser, SgfSpan *name)
     *name = (SgfSpan){(uint32_t)start, (uint32_t)(kept - start)};
 }
 
-/* Reads a value with its brackets. */
-static bool read_value(Parser *parser)
+/* Where a value ends, and what follows it. */
+
+static size_t skip_blanks(const Parser *parser, size_t at)
 {
-    size_t opening = parser->at++, start = parser->at;
-    while (parser->at < parser->end && peek(parser) != ']')
-        parser->at += peek(parser) == '\\' ? 2 : 1;
-    if (parser->at >= parser->end)
-        return fail_at(parser, opening, "expected a ']' for this '[', found the end of the text");
-    sgf_add_value_at(parser->sgf, (SgfSpan){(uint32_t)start, (uint32_t)(parser->at - start)});
-    parser->at++;
+    while (at < parser->end && is_blank(parser->sgf->bytes.bytes[at]))
+        at++;
+    return at;
+}
+
+static char byte_at(const Parser *parser, size_t at)
+{
+    return at < parser->end ? parser->sgf->bytes.bytes[at] : '\0';
+}
+
+/* The end of the letters and digits that start at a place. */
+static size_t skip_name(const Parser *parser, size_t at)
+{
+    while (is_letter(byte_at(parser, at)) || is_digit(byte_at(parser, at)))
+        at++;
+    return at;
+}
+
+/* Whether a property starts at a place: a name and a bracket. Among brackets that are text it has
+ * to look more like one. */
+static bool starts_property(const Parser *parser, size_t at, bool in_brackets)
+{
+    char first = byte_at(parser, at);
+    size_t behind = skip_name(parser, at);
+    if (!is_letter(first) || (in_brackets && !is_capital(first)))
+        return false;
+    return byte_at(parser, in_brackets ? behind : skip_blanks(parser, behind)) == '[';
+}
+
+/* Whether what follows a `]`, from `at` on, is what follows the end of a value. A text is the only
+ * value of its property. Within `brackets` that are text, a sign that could be of the text counts
+ * only with what has to follow it. */
+static bool follows_value(const Parser *parser, size_t at, size_t brackets, bool is_text)
+{
+    at = skip_blanks(parser, at);
+    char byte = byte_at(parser, at);
+    if (at >= parser->end)
+        return true;
+    if (byte == '[')
+        return !is_text;
+    if (byte != ';' && byte != '(' && byte != ')')
+        return starts_property(parser, at, brackets > 0);
+    if (brackets == 0)
+        return true;
+    size_t next = skip_blanks(parser, at + 1);
+    char other = byte_at(parser, next);
+    if (next >= parser->end)
+        return true;
+    if (other == ';' || other == '(' || other == ')')
+        return byte != '(' || other == ';';
+    return byte != ')' && starts_property(parser, next, true);
+}
+
+/* The next bracket from a place on that is not escaped; '\0' for none. */
+static char next_bracket(const Parser *parser, size_t at)
+{
+    for (; at < parser->end; at += byte_at(parser, at) == '\\' ? 2 : 1)
+        if (byte_at(parser, at) == '[' || byte_at(parser, at) == ']')
+            return byte_at(parser, at);
+    return '\0';
+}
+
+/* Where a value ends. */
+typedef struct ValueEnd {
+    size_t at;     /* behind its last byte */
+    bool is_there; /* there is a `]` */
+    size_t inner;  /* how many `]` before it should have been escaped */
+} ValueEnd;
+
+/* Whether the `]` at a place is text of a value that nobody escaped: what follows it cannot follow
+ * a value, and it closes a bracket that is text, or another `]` comes before any value begins. */
+static bool is_inner_bracket(const Parser *parser, size_t at, size_t brackets, bool is_text)
+{
+    if (follows_value(parser, at + 1, brackets, is_text))
+        return false;
+    if (is_text && byte_at(parser, skip_blanks(parser, at + 1)) == '[')
+        return true;
+    char next = next_bracket(parser, at + 1);
+    return next == ']' || (next == '[' && brackets > 0);
+}
+
+/* Where the value that starts where the parser is ends. In a valid text that is the first `]`. */
+static ValueEnd find_end(Parser *parser, bool is_text)
+{
+    size_t brackets = 0, first = SIZE_MAX, at = parser->at;
+    ValueEnd end = {.at = parser->end};
+    for (; at < parser->end; at += byte_at(parser, at) == '\\' ? 2 : 1) {
+        char byte = byte_at(parser, at);
+        if (byte == '[')
+            brackets++;
+        if (byte != ']')
+            continue;
+        if (parser->is_plain || !is_inner_bracket(parser, at, brackets, is_text))
+            return (ValueEnd){at, true, end.inner};
+        if (first == SIZE_MAX)
+            first = at;
+        brackets -= brackets > 0;
+        end.inner++;
+    }
+    if (first == SIZE_MAX)
+        return end;
+    parser->is_plain = true; /* it is no use, and must not be tried again and again */
+    return (ValueEnd){first, true, 0};
+}
+
+/* The same of a value that is a point, in which no other value or node can begin. */
+static ValueEnd find_end_of_point(const Parser *parser)
+{
+    size_t cut = SIZE_MAX;
+    for (size_t at = parser->at; at < parser->end; at++) {
+        char byte = byte_at(parser, at);
+        if (byte == ']')
+            return (ValueEnd){at, true, 0};
+        if (cut == SIZE_MAX && (byte == '(' || byte == ')' || byte == ';' || byte == '['))
+            cut = at;
+        if (byte == ';' || byte == '[')
+            break;
+    }
+    return (ValueEnd){cut == SIZE_MAX ? parser->end : cut, false, 0};
+}
+
+static bool is_one_of(Word name, const char *const *names)
+{
+    for (; *names; names++)
+        if (word_is(name, *names))
+            return true;
+    return false;
+}
+
+/* Adds a value in which some `]` have to be escaped. */
+static void add_escaped(Parser *parser, size_t start, size_t end)
+{
+    Text *bytes = &parser->sgf->bytes;
+    SgfSpan span = {(uint32_t)bytes->length, 0};
+    for (size_t at = start; at < end; at++) {
+        char byte = byte_at(parser, at);
+        if (byte == ']')
+            text_add_char(bytes, '\\');
+        text_add_char(bytes, byte);
+        if (byte == '\\')
+            text_add_char(bytes, byte_at(parser, ++at));
+    }
+    if (text_failed(bytes))
+        sgf_fail(parser->sgf);
+    span.length = (uint32_t)(bytes->length - span.start);
+    sgf_add_value_at(parser->sgf, span);
+}
+
+/* Adds the value from `start` on. A point that the text ends in is left out: it may have been
+ * another. */
+static void add_value(Parser *parser, size_t start, ValueEnd end, bool is_point)
+{
+    bool is_cut = !end.is_there && end.at == parser->end;
+    if (!end.is_there)
+        sgf_note_at(parser->sgf, start - 1,
+                    is_cut && is_point ? "a value cut off by the end of the file is ignored"
+                                       : "added the missing ']' of this '['");
+    if (is_cut && is_point)
+        return;
+    if (end.inner > 0) {
+        sgf_note_at(parser->sgf, start - 1, "an unescaped ']' in this value is read as text");
+        add_escaped(parser, start, end.at);
+        return;
+    }
+    size_t length = end.at - start, escapes = 0;
+    while (is_cut && escapes < length && byte_at(parser, end.at - 1 - escapes) == '\\')
+        escapes++;
+    sgf_add_value_at(parser->sgf, (SgfSpan){(uint32_t)start, (uint32_t)(length - escapes % 2)});
+}
+
+/* Reads a value with its brackets. */
+static bool read_value(Parser *parser, Word name)
+{
+    static const char *const points[] = {"b", "w", "ab", "aw", "ae", NULL};
+    static const char *const texts[] = {"c",  "gc", "n",  "pb", "pw", "br", "wr", "bt",
+                                        "wt", "ev", "ro", "dt", "pc", "gn", "an", "cp",
+                                        "us", "so", "on", "ru", "re", "ot", "ap", NULL};
+    bool is_point = is_one_of(name, points);
+    size_t start = ++parser->at;
+    ValueEnd end = is_point ? find_end_of_point(parser) : find_end(parser, is_one_of(name, texts));
+    add_value(parser, start, end, is_point);
+    parser->at = end.at + end.is_there;
     return !parser->sgf->failed || fail_memory(parser);
 }
 
+/* Reads a property; one without a value is left out. */
 static bool read_property(Parser *parser)
 {
+    Sgf *sgf = parser->sgf;
+    size_t place = parser->at, before = sgf->value_count;
     SgfSpan name;
     read_name(parser, &name);
-    sgf_add_property_at(parser->sgf, name);
+    sgf_add_property_at(sgf, name);
     skip_space(parser);
-    if (peek(parser) != '[')
-        return fail_expected(parser, "'[' and a value after the property's name");
+    bool has_value = peek(parser) == '[';
     while (peek(parser) == '[') {
-        if (!read_value(parser))
+        if (!read_value(parser, (Word){sgf->bytes.bytes + name.start, name.length}))
             return false;
         skip_space(parser);
     }
+    if (sgf->failed)
+        return fail_memory(parser);
+    if (!has_value)
+        sgf_note_at(sgf, place, "a property without a value is ignored");
+    if (sgf->value_count == before)
+        sgf->property_count--;
     return true;
 }
 
@@ -140,7 +309,7 @@ static void declare_charset(Parser *parser, SgfNode root)
         sgf_add_value(sgf, "UTF-8", 5);
         return;
     }
-    sgf->guessed = false; /* another game says it */
+    sgf->guessed = NULL; /* another game says it */
     text_add(&sgf->bytes, "UTF-8");
     if (text_failed(&sgf->bytes))
         sgf->failed = true;
@@ -149,6 +318,26 @@ static void declare_charset(Parser *parser, SgfNode root)
         for (size_t v = 0; v < property.value_count && word_is(property.name, "ca"); v++)
             sgf->values[property.first_value + v] = (SgfSpan){(uint32_t)start, 5};
     }
+}
+
+/* Passes over what is nothing, up to what may be something. */
+static void skip_junk(Parser *parser)
+{
+    sgf_note_at(parser->sgf, parser->at, "unexpected text is ignored");
+    while (parser->at < parser->end) {
+        char byte = peek(parser);
+        if (byte == ';' || byte == '(' || byte == ')' || starts_property(parser, parser->at, false))
+            return;
+        size_t behind = skip_name(parser, parser->at);
+        parser->at = behind > parser->at ? behind : parser->at + 1;
+    }
+}
+
+/* Whether a node or a variation starts or ends here, or the text ends. */
+static bool ends_node(const Parser *parser)
+{
+    char byte = peek(parser);
+    return parser->at >= parser->end || byte == ';' || byte == '(' || byte == ')';
 }
 
 /* Reads a node, which starts here, with its `;` or, in some files, without. */
@@ -162,10 +351,12 @@ static bool read_node(Parser *parser)
     parser->node = sgf_add_node(parser->sgf, parent);
     if (parser->sgf->failed)
         return fail_memory(parser);
-    skip_space(parser);
-    while (is_letter(peek(parser)))
-        if (!read_property(parser))
+    for (skip_space(parser); !ends_node(parser); skip_space(parser)) {
+        if (!is_letter(peek(parser)))
+            skip_junk(parser);
+        else if (!read_property(parser))
             return false;
+    }
     if (parent == SGF_NO_NODE && parser->beyond_ascii)
         declare_charset(parser, parser->node);
     return !parser->sgf->failed || fail_memory(parser);
@@ -189,23 +380,27 @@ static bool end_early(Parser *parser)
     return true;
 }
 
-/* Reads what starts here: a node, or a parenthesis. `state` is the byte that ended what came
- * before: after a `(` there must be a node, after a `)` there must not. */
-static bool read_item(Parser *parser, char *state)
+/* Reads what starts here: a node, or a parenthesis. A node after a variation follows the node
+ * before that, as another variation. */
+static bool read_item(Parser *parser, bool *after_variation)
 {
     char byte = peek(parser);
-    bool node = byte == ';' || (*state == '(' && is_letter(byte));
-    if (*state == '(' && !node)
-        return fail_expected(parser, "';'");
-    if (*state == ')' && node)
-        return fail_expected(parser, "'(' or ')'");
-    if (!node && byte != '(' && byte != ')')
-        return fail_expected(parser, "a property, ';', '(' or ')'");
-    *state = node ? ';' : byte;
-    if (node)
+    if (byte == ';' || starts_property(parser, parser->at, false)) {
+        if (*after_variation)
+            sgf_note_at(parser->sgf, parser->at,
+                        "a node after a variation is read as another variation");
+        *after_variation = false;
         return read_node(parser);
-    if (byte == '(')
+    }
+    if (byte == '(') {
+        *after_variation = false;
         return open_parenthesis(parser);
+    }
+    if (byte != ')') {
+        skip_junk(parser);
+        return true;
+    }
+    *after_variation = true;
     parser->node = parser->open[--parser->open_count];
     parser->at++;
     return true;
@@ -214,15 +409,15 @@ static bool read_item(Parser *parser, char *state)
 /* Reads a game, which starts here. */
 static bool read_game(Parser *parser)
 {
-    char state = '(';
+    bool after_variation = false;
     parser->node = SGF_NO_NODE;
     if (!open_parenthesis(parser))
         return false;
     while (parser->open_count > 0) {
         skip_space(parser);
-        if (parser->at >= parser->end && state != '(')
+        if (parser->at >= parser->end)
             return end_early(parser);
-        if (!read_item(parser, &state))
+        if (!read_item(parser, &after_variation))
             return false;
     }
     return true;
@@ -266,8 +461,20 @@ static bool read_collection(Parser *parser)
     return fail_at(parser, 0, "expected '(;', the beginning of a game, found none");
 }
 
+/* Where the first node of a text has `CA[`, whatever else that looks like, behind the bracket;
+ * `count` where it does not. A node ends with the `;` of the next. */
+static size_t find_said(const char *bytes, size_t count)
+{
+    size_t semicolons = 0;
+    for (size_t i = 0; i + 3 < count && semicolons < 2; i++, semicolons += bytes[i] == ';')
+        if (memcmp(bytes + i, "CA[", 3) == 0 && (i == 0 || !is_letter(bytes[i - 1])))
+            return i + 3;
+    return count;
+}
+
 /* The character set that the first root of a text declares, as far as that can be seen before the
- * text is decoded: appended to `name`, or nothing where it declares none. */
+ * text is decoded: appended to `name`, or nothing where it declares none. In some sets a character
+ * before it may look like an escape or a bracket, so that only its letters can be looked for. */
 static Status find_charset(const char *bytes, size_t count, Text *name)
 {
     Sgf *sgf;
@@ -280,26 +487,40 @@ static Status find_charset(const char *bytes, size_t count, Text *name)
     if (!failed && find_game(&parser)) {
         parser.at++;
         skip_space(&parser);
-        (void)read_node(&parser); /* an error is found again when the text has been decoded */
+        (void)read_node(&parser); /* memory alone can fail, which is seen below */
     }
     SgfProperty property;
-    if (sgf->node_count > 0 && sgf_find(sgf, 0, "CA", &property) && property.value_count > 0)
+    size_t said = find_said(bytes, count), length = 0;
+    while (said + length < count && bytes[said + length] != ']')
+        length++;
+    failed = failed || sgf_failed(sgf);
+    if (!failed && sgf->node_count > 0 && sgf_find(sgf, 0, "CA", &property))
         sgf_unescape(word_trim(sgf_value(sgf, property, 0)), true, name);
-    failed = failed || sgf_failed(sgf) || text_failed(name);
+    else if (length > 0 && length < LONGEST_NAME)
+        text_add_bytes(name, bytes + said, length);
+    failed = failed || text_failed(name);
     sgf_destroy(sgf);
     text_free(&error);
     return failed ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-static bool read_text(Sgf *sgf, const char *bytes, size_t count, Text *error)
+static bool read_text(Sgf *sgf, const char *bytes, size_t count, Word charset, Text *error)
 {
     Parser parser = {.sgf = sgf, .error = error};
-    Text charset = {0};
-    Status status = find_charset(bytes, count < ROOT_BYTES ? count : ROOT_BYTES, &charset);
+    Text said = {0};
+    Status status = STATUS_OK;
+    if (charset.length == 0)
+        status = find_charset(bytes, count < ROOT_BYTES ? count : ROOT_BYTES, &said);
+    SgfCharset set = {charset, true};
+    if (charset.length == 0)
+        set = (SgfCharset){word_trim((Word){said.bytes, said.length}), false};
     if (status == STATUS_OK)
-        status = sgf_decode(sgf, bytes, count, (Word){charset.bytes, charset.length},
-                            &parser.beyond_ascii);
-    text_free(&charset);
+        status = sgf_decode(sgf, bytes, count, set, &parser.beyond_ascii);
+    text_free(&said);
+    if (status == STATUS_UNKNOWN_NAME) {
+        text_add_format(error, "character set '%s' is unknown", word_quote(charset).text);
+        return false;
+    }
     if (status != STATUS_OK)
         return fail_memory(&parser);
     parser.end = sgf->bytes.length;
@@ -309,6 +530,11 @@ static bool read_text(Sgf *sgf, const char *bytes, size_t count, Text *error)
 }
 
 bool sgf_read(const char *bytes, size_t count, Sgf **sgf, Text *error)
+{
+    return sgf_read_as(bytes, count, (Word){"", 0}, sgf, error);
+}
+
+bool sgf_read_as(const char *bytes, size_t count, Word charset, Sgf **sgf, Text *error)
 {
     Sgf *made;
     text_clear(error);
@@ -320,7 +546,7 @@ bool sgf_read(const char *bytes, size_t count, Sgf **sgf, Text *error)
         text_add(error, status_text(STATUS_NO_MEMORY));
         return false;
     }
-    if (!read_text(made, bytes, count, error)) {
+    if (!read_text(made, bytes, count, charset, error)) {
         sgf_destroy(made);
         return false;
     }

@@ -34,7 +34,8 @@ struct Sgf {
     size_t property_count, property_capacity;
     SgfSpan *values;
     size_t value_count, value_capacity;
-    bool guessed; /* nothing says which character set the text was in: see sgf_print_file() */
+    const char *guessed; /* the character set of which nothing says that the text was in it, and in
+                            which it is written again: see sgf_print_file(); or NULL */
     Text notes;
     size_t note_count;
     bool failed;
@@ -53,9 +54,17 @@ enum { SGF_NOTES_MAX = 20 };
 void sgf_note(Sgf *sgf, const char *what);
 void sgf_note_at(Sgf *sgf, size_t place, const char *what);
 
-/* The text of a file as UTF-8 with single newlines, in `sgf->bytes`. `charset` is what it says that
- * it is in, or empty; a byte order mark knows better. Notes what it has to guess or replace.
- * `beyond_ascii`: whether there is anything beyond ASCII in it. */
-Status sgf_decode(Sgf *sgf, const char *bytes, size_t count, Word charset, bool *beyond_ascii);
+/* The character set of a text, by name: what its CA says, or an empty name, or what its reader was
+ * told to take, which has to be known. */
+typedef struct SgfCharset {
+    Word name;
+    bool is_order;
+} SgfCharset;
+
+/* The text of a file as UTF-8 with single newlines, in `sgf->bytes`. Notes what it has to guess or
+ * replace. `beyond_ascii`: whether there is anything beyond ASCII in it. STATUS_UNKNOWN_NAME where
+ * there is no such set as the reader was told to take. */
+Status sgf_decode(Sgf *sgf, const char *bytes, size_t count, SgfCharset charset,
+                  bool *beyond_ascii);
 
 #endif

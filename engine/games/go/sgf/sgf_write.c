@@ -1,5 +1,5 @@
 /* Printing SGF. */
-#include "games/go/sgf/sgf_tree.h"
+#include "games/go/sgf/sgf_decode.h"
 
 enum { LINE_WIDTH = 70 };
 
@@ -114,28 +114,24 @@ void sgf_print(const Sgf *sgf, Text *text)
     print_all(&(Printer){.sgf = sgf, .text = text, .line_start = text->length});
 }
 
-/* From UTF-8 to ISO-8859-1, in place; there is nothing beyond. */
-static void make_latin1(Text *text)
+/* Prints for a file in the set that was guessed; false where not all can be said in that. */
+static bool print_in_set(const Sgf *sgf, Text *text)
 {
-    size_t kept = 0;
-    for (size_t i = 0; i < text->length; i++) {
-        unsigned char byte = (unsigned char)text->bytes[i];
-        if (byte >= 0x80)
-            byte = (unsigned char)(byte << 6 | ((unsigned char)text->bytes[++i] & 0x3F));
-        text->bytes[kept++] = (char)byte;
-    }
-    text_truncate(text, kept);
+    Text whole = {0};
+    size_t before = text->length;
+    print_all(&(Printer){.sgf = sgf, .text = &whole, .no_set = true});
+    bool printed = sgf_encode(sgf->guessed, &whole, text);
+    text->failed |= text_failed(&whole);
+    text_free(&whole);
+    if (!printed)
+        text_truncate(text, before);
+    return printed;
 }
 
 void sgf_print_file(const Sgf *sgf, Text *text)
 {
-    Text whole = {0};
-    print_all(&(Printer){.sgf = sgf, .text = &whole, .no_set = sgf->guessed});
-    if (sgf->guessed)
-        make_latin1(&whole);
-    text_add_bytes(text, whole.bytes, whole.length);
-    text->failed |= text_failed(&whole);
-    text_free(&whole);
+    if (!sgf->guessed || !print_in_set(sgf, text))
+        sgf_print(sgf, text);
 }
 
 void sgf_stay_in_set(Sgf *sgf, const Sgf *from)

@@ -16,6 +16,9 @@ typedef struct SgfWriting {
 /* Adds nodes after the last one for the events from number `first` on, from 0, with comments. */
 void sgf_write_events(SgfWriting *writing, size_t first);
 
+/* Adds the black stones that were set up first to the last node, as a property. */
+void sgf_write_first_stones(Sgf *sgf, const Session *session);
+
 /* Adds a game with all that a session has of it. */
 void sgf_write_game(Session *session, Sgf *sgf);
 
