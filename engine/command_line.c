@@ -37,6 +37,8 @@ static const Option OPTIONS[] = {
      .takes = TAKES_FILE},
     {'m', "move", "N", "go back in it to where N moves have been made", .takes = TAKES_NUMBER,
      .high = INT32_MAX},
+    {'y', "charset", "NAME", "read SGF files in this character set, such as GBK",
+     .takes = TAKES_TEXT},
     {'s', "script", "FILE", "answer the commands in FILE and end; - is standard input",
      .takes = TAKES_FILE},
     {'c', "command", "COMMAND", "answer this command for each FILE; - is standard input",
@@ -214,6 +216,8 @@ static const char **text_of(int option, Options *options)
         return &options->game;
     case 'l':
         return &options->load;
+    case 'y':
+        return &options->charset;
     case 's':
         return &options->script;
     case 'f':

@@ -81,13 +81,13 @@ static void say(const char *message)
 
 /* Goes on from the game of --load, after so many of its moves, or all. The file is the operator's
  * and may be anywhere. */
-static bool load_game(Engine *engine, const char *path, int64_t move)
+static bool load_game(Engine *engine, const char *path, const char *charset, int64_t move)
 {
     if (!path)
         return true;
     Text notes = {0}, error = {0};
     Session *session;
-    RecordOptions options = {.work = &engine->work, .notes = &notes};
+    RecordOptions options = {.work = &engine->work, .notes = &notes, .charset = charset};
     const char *file = strcmp(path, "-") == 0 ? NULL : path;
     bool loaded = game_file_load(CONTIGO_GAMES, file, STDIN_FILENO, options, &session, &error);
     if (loaded) {
@@ -196,6 +196,7 @@ static int run_commands(Engine *engine, const Options *options)
                    .command_count = options->command_count,
                    .files = options->files,
                    .file_count = options->file_count,
+                   .charset = options->charset,
                    .format = options->format,
                    .seed = options->seed,
                    .output = STDOUT_FILENO,
@@ -209,7 +210,8 @@ static int run(Engine *engine, Options *options)
 {
     if (!start_game(engine, options->game))
         return EXIT_USAGE;
-    if (!load_game(engine, options->load, options->move) || !limit_files(engine, options))
+    if (!load_game(engine, options->load, options->charset, options->move) ||
+        !limit_files(engine, options))
         return EXIT_FAILURE;
     if (options->command_count > 0)
         return run_commands(engine, options);

@@ -36,6 +36,18 @@ NOTES
 printf 'agreed: W+5.5\nagreed: 6.5\na, b.sgf: B+R\na, b.sgf: 6.5\npanel.sugo: B+60.290565\npanel.sugo: 7.5\n' >expected
 runs 'records, SGF and files of GoYSDA' 0 -c final_score -c get_komi agreed 'a, b.sgf' panel.sugo
 : >complaints
+# The character set may be given; what is guessed is told.
+printf '(;PB[\xBF\xC2])\n' >set.sgf
+printf 'set.sgf: black 온\n' >expected
+runs 'a character set that is given' 0 --charset EUC-KR -c info set.sgf
+printf 'black 온\n' >expected
+runs 'and for a game that is loaded' 0 --charset EUC-KR --load set.sgf -c info
+printf 'set.sgf: black 柯\n' >expected
+echo 'contigo: set.sgf: note the file does not say its character set: read as GB18030' >complaints
+runs 'one that is guessed' 0 -c info set.sgf
+: >expected
+echo "contigo: set.sgf: character set 'odd' is unknown" >complaints
+runs 'one that is unknown' 1 --charset odd -c info set.sgf
 printf 'agreed: \n' >expected
 runs 'an empty reply has a line' 0 -c undo agreed
 printf 'agreed: 6.5\n' >expected

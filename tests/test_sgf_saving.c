@@ -280,7 +280,11 @@ START_TEST(bad_files)
     expect(engine, "loadsgf " SGF_FOLDER,
            "? cannot load file: cannot read '" SGF_FOLDER "': not a file");
     expect(engine, "loadsgf /dev/zero", "? cannot load file: cannot read '/dev/zero': not a file");
-    expect(engine, "loadsgf", "? syntax error: wrong number of arguments: loadsgf FILE [MOVE]");
+    expect(engine, "loadsgf",
+           "? syntax error: wrong number of arguments: loadsgf "
+           "[charset=NAME] FILE [MOVE]");
+    expect(engine, "loadsgf charset=no-such " SGF_FOLDER "/setup.sgf",
+           "? cannot load file: character set 'no-such' is unknown");
     static const char *const bad[] = {"bad-game", "bad-point", "bad-size"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         Text reply = {0};

@@ -294,6 +294,10 @@ ends 'GoYSDA: what is left out' 0 'overlap.sugo: note 2 of 5 positions are left 
 "$program" "$fixtures/sgf/annotated.sgf" >out 2>complaints
 check 'SGF: what is beside the game is no loss' [ ! -s complaints ]
 ends 'a file of GoYSDA without a game' 1 'contigo-svg: ' "$fixtures/stones/bad-config.sugo"
+printf '(;SZ[9]PB[\xBF\xC2];B[ee])' >set.sgf
+"$program" --charset EUC-KR set.sgf >out 2>complaints
+check 'a character set that is given' grep -q '온' out
+check 'needs no note' test ! -s complaints
 draws 'SGF to compare with' --numbers --move 3 "$fixtures/sgf/annotated.sgf"
 check 'SGF: three stones' [ "$(grep -c 'class="stone ' out)" -eq 3 ]
 mv out usual

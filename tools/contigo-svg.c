@@ -31,8 +31,8 @@ static const char PROGRAM[] = "contigo-svg";
 static const char USAGE[] =
     "usage: contigo-svg [--move N] [--animate|--sheet] [--numbers] [--territory|--no-territory] "
     "[--ghosts] "
-    "[--size PX] [--theme NAME] [--title TEXT] [--no-caption] [--no-coordinates] [-o FILE|DIR] "
-    "[FILE]...\n";
+    "[--size PX] [--theme NAME] [--title TEXT] [--no-caption] [--no-coordinates] "
+    "[--charset NAME] [-o FILE|DIR] [FILE]...\n";
 
 static const char HELP[] =
     "\n"
@@ -67,6 +67,10 @@ static const Option OPTIONS[] = {
     {'t', "title", "TEXT", "the title in the caption", .takes = TAKES_TEXT},
     {'c', "no-caption", NULL, "leave out what is said below the board", .takes = TAKES_NOTHING},
     {'k', "no-coordinates", NULL, "leave out the labels of lines", .takes = TAKES_NOTHING},
+    {'y', "charset", "NAME",
+     "the character set of SGF files, such as GBK, instead of the\n"
+     "one that they name or look like",
+     .takes = TAKES_TEXT},
     {'o', "output", "FILE",
      "write to this file, or into this folder, instead of\n"
      "standard output, which is -; -o is the same",
@@ -107,8 +111,9 @@ enum { MOVE_ALL = -1 };
 typedef struct Wanted {
     char **files; /* borrowed: `count` of them; - is standard input */
     size_t count;
-    const char *output; /* a file or a folder; NULL for standard output */
-    int64_t move;       /* MOVE_ALL, or how many */
+    const char *charset; /* of files; NULL: what they say or look like */
+    const char *output;  /* a file or a folder; NULL for standard output */
+    int64_t move;        /* MOVE_ALL, or how many */
     /* svg_draw_after() for a position, or what makes more of a game. */
     Status (*draw)(Session *session, size_t moves, const SvgOptions *options, Text *out);
     SvgOptions svg;
@@ -229,6 +234,9 @@ static int take_option(Wanted *wanted, int option, const char *value)
         return take_theme(wanted, value);
     case 'g':
         wanted->svg.ghosts = true;
+        return GO_ON;
+    case 'y':
+        wanted->charset = value;
         return GO_ON;
     case 't':
         wanted->svg.title = value;
@@ -411,7 +419,8 @@ static int draw_file(const Wanted *wanted, const char *file)
     bool is_input = strcmp(file, "-") == 0;
     int result;
     if (game_file_load(CONTIGO_GAMES, is_input ? NULL : file, STDIN_FILENO,
-                       (RecordOptions){.notes = &notes}, &session, &error)) {
+                       (RecordOptions){.notes = &notes, .charset = wanted->charset}, &session,
+                       &error)) {
         game_file_tell_notes(is_input ? "standard input" : file, &notes, say);
         result = draw_session(wanted, file, session);
     } else {

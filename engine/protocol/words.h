@@ -15,9 +15,11 @@ typedef struct GameFormat {
     bool (*begins)(const char *bytes, size_t count);
 
     /* Reads it; the session is the caller's then. What can be understood only in part is read as
-     * far as it can be, and `notes` gets what is left out, one thing a line. False with the reason
-     * in `error`, which is empty. */
-    bool (*read)(const Text *text, Work *work, Session **session, Text *notes, Text *error);
+     * far as it can be, and `notes` gets what is left out, one thing a line. `charset` is the name
+     * of the character set that it is in, or empty; formats that have one alone pass over it. False
+     * with the reason in `error`, which is empty. */
+    bool (*read)(const Text *text, Word charset, Work *work, Session **session, Text *notes,
+                 Text *error);
 } GameFormat;
 
 typedef struct Words {

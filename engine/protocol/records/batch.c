@@ -175,7 +175,8 @@ static bool load(Run *run, Engine *engine, const char *file)
 {
     Session *session;
     Text notes = {0}, error = {0};
-    RecordOptions options = {.work = &engine->work, .notes = &notes};
+    RecordOptions options = {
+        .work = &engine->work, .notes = &notes, .charset = run->batch->charset};
     const char *path = strcmp(file, "-") == 0 ? NULL : file;
     bool loaded = game_file_load(engine->games, path, STDIN_FILENO, options, &session, &error);
     if (loaded) {

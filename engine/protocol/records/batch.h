@@ -19,6 +19,7 @@ typedef struct Batch {
     size_t command_count;
     char *const *files; /* `-` is standard input */
     size_t file_count;
+    const char *charset; /* that files of other formats are in; NULL: what they say or look like */
     BatchFormat format;
     uint64_t seed; /* of each game's engine */
     int output;

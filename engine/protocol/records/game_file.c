@@ -97,8 +97,9 @@ static bool read_format(const GameFormat *format, const Text *text, RecordOption
     Work work = options.work ? *options.work : work_of(WORK_USUAL);
     if (text->length <= format->bytes_most) {
         Text unwanted = {0};
+        Word charset = {options.charset, options.charset ? strlen(options.charset) : 0};
         Text *notes = options.notes ? options.notes : &unwanted;
-        bool loaded = format->read(text, &work, session, notes, error);
+        bool loaded = format->read(text, charset, &work, session, notes, error);
         text_free(&unwanted);
         return loaded;
     }

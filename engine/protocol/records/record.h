@@ -23,10 +23,11 @@ RequestKind record_command(Engine *engine, const char *bytes, size_t length);
 bool record_save(Session *session, const Files *files, const char *path, Text *error);
 
 typedef struct RecordOptions {
-    const Files *files; /* which files may be read; NULL: all */
-    const Work *work;   /* what each of its commands may take; NULL: the usual */
-    Text *notes;        /* gets what is left out of a file, one thing a line; NULL: not wanted */
-    bool verify;        /* have every position judged from scratch, and stop where it differs */
+    const Files *files;  /* which files may be read; NULL: all */
+    const Work *work;    /* what each of its commands may take; NULL: the usual */
+    Text *notes;         /* gets what is left out of a file, one thing a line; NULL: not wanted */
+    const char *charset; /* that a file of another format is in; NULL: what it says or looks like */
+    bool verify;         /* have every position judged from scratch, and stop where it differs */
 } RecordOptions;
 
 /* Reads a record of one of the games of a list from a file, or from a descriptor where `path` is

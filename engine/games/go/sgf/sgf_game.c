@@ -9,11 +9,11 @@
 #include <string.h>
 
 /* Reads a text as a game of its own. */
-static bool read_game(const Text *text, int64_t before, Work *work, Session **session, Text *notes,
-                      Text *aside, Text *error)
+static bool read_game(const Text *text, Word charset, int64_t before, Work *work, Session **session,
+                      Text *notes, Text *aside, Text *error)
 {
     Sgf *sgf = NULL;
-    bool loaded = sgf_read(text->bytes, text->length, &sgf, error);
+    bool loaded = sgf_read_as(text->bytes, text->length, charset, &sgf, error);
     if (loaded) {
         text_add_bytes(notes, sgf_notes(sgf)->bytes, sgf_notes(sgf)->length);
         loaded = sgf_game_play(&sgf, before, work, session, notes, aside, error);
@@ -23,12 +23,12 @@ static bool read_game(const Text *text, int64_t before, Work *work, Session **se
 }
 
 /* Loads what is in a file. */
-static bool load(Engine *engine, const char *path, int64_t before, Session **session, Text *notes,
-                 Text *error)
+static bool load(Engine *engine, const char *path, Word charset, int64_t before, Session **session,
+                 Text *notes, Text *error)
 {
     Text text = {0};
     bool loaded = file_read(&engine->files, path, SGF_BYTES_MAX, &text, error) &&
-                  read_game(&text, before, &engine->work, session, notes, notes, error);
+                  read_game(&text, charset, before, &engine->work, session, notes, notes, error);
     text_free(&text);
     return loaded;
 }
@@ -41,13 +41,28 @@ static void print_loaded(const Session *session, const Text *notes, Text *text)
     print_notes(text, notes);
 }
 
+/* The character set that the first word names, `charset=NAME`; false where it names none. */
+static bool take_charset(const Request *request, Word *charset)
+{
+    static const char name[] = "charset=";
+    Word word = request->arguments[0];
+    size_t length = sizeof name - 1;
+    if (request->count < 2 || word.length <= length || memcmp(word.bytes, name, length) != 0)
+        return false;
+    *charset = (Word){word.bytes + length, word.length - length};
+    return true;
+}
+
 static void sgf_game_loadsgf(Engine *engine, const Request *request, Reply *reply)
 {
     Text path = {0}, notes = {0}, error = {0};
     Session *session;
     int64_t before = SGF_ALL_MOVES;
-    bool named = request_file_and_move(request, 0, &path, &before, reply);
-    bool loaded = named && load(engine, text_string(&path), before, &session, &notes, &error);
+    Word charset = {"", 0};
+    bool has_charset = take_charset(request, &charset);
+    bool named = request_file_and_move(request, has_charset, &path, &before, reply);
+    bool loaded =
+        named && load(engine, text_string(&path), charset, before, &session, &notes, &error);
     if (loaded) {
         print_loaded(session, &notes, &reply->text);
         engine_adopt(engine, session);
@@ -116,9 +131,10 @@ static bool looks_like_sgf(const char *bytes, size_t count)
     return at < count && bytes[at] == '(';
 }
 
-static bool read_format(const Text *text, Work *work, Session **session, Text *notes, Text *error)
+static bool read_format(const Text *text, Word charset, Work *work, Session **session, Text *notes,
+                        Text *error)
 {
-    return read_game(text, SGF_ALL_MOVES, work, session, notes, NULL, error);
+    return read_game(text, charset, SGF_ALL_MOVES, work, session, notes, NULL, error);
 }
 
 const GameFormat SGF_FORMAT = {"SGF", ".sgf", SGF_BYTES_MAX, looks_like_sgf, read_format};
@@ -144,8 +160,9 @@ static void sgf_game_printsgf(Engine *engine, const Request *request, Reply *rep
 }
 
 static const Command ROWS[] = {
-    {"loadsgf", "FILE [MOVE]", "goes on from a game in SGF, or from before one of its moves",
-     GROUP_RECORDS, 1, ARGUMENTS_ANY, COMMAND_FILE | COMMAND_ANYWHERE, sgf_game_loadsgf},
+    {"loadsgf", "[charset=NAME] FILE [MOVE]",
+     "goes on from a game in SGF, or from before one of its moves", GROUP_RECORDS, 1, ARGUMENTS_ANY,
+     COMMAND_FILE | COMMAND_ANYWHERE, sgf_game_loadsgf},
     {"printsgf", "[FILE]", "the game in SGF, or writes it to a file", GROUP_RECORDS, 0,
      ARGUMENTS_ANY, COMMAND_FILE | COMMAND_ASKS, sgf_game_printsgf},
     {"savesgf", "FILE", "writes the game in SGF to a file", GROUP_RECORDS, 1, ARGUMENTS_ANY,

@@ -429,9 +429,11 @@ static bool read_game(Sugo *sugo, const Text *text)
     return loaded;
 }
 
-static bool read_format(const Text *text, Work *work, Session **session, Text *notes, Text *error)
+static bool read_format(const Text *text, Word charset, Work *work, Session **session, Text *notes,
+                        Text *error)
 {
-    (void)work; /* what is in a file is bounded */
+    (void)charset; /* JSON is in UTF-8 */
+    (void)work;    /* what is in a file is bounded */
     Sugo sugo = {.notes = notes, .error = error};
     bool loaded = read_game(&sugo, text);
     if (loaded)
