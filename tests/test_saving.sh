@@ -76,7 +76,7 @@ for text in '(' '(;' '(; comment' '(;A' 'text (;A[]' '[(;A['; do
     printf '%s' "$text" >almost
     check "'$text' is no SGF" grep -q '^?' <(printf 'set_game go\nsavesgf almost\n' | "$program")
 done
-for text in '(;A[' ' ( ; AB [' '\xEF\xBB\xBF(;FF[4])'; do
+for text in '(;A[' ' ( ; AB [' '\xEF\xBB\xBF(;FF[4])' '(\nTE[2' '(;GaMe[1]' '(;X1[2]'; do
     printf "$text" >almost
     check "'$text' is the beginning of one" \
         not grep -q '^?' <(printf 'set_game go\nsavesgf almost\n' | "$program")

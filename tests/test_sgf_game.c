@@ -543,6 +543,11 @@ START_TEST(results_in_words)
     expect_result("白胜", "W+", false);
     expect_result("Black wins", "B+", false);
     expect_result("和棋", "0", false);
+    expect_result("B+Illegal", "B+F", true);
+    expect_result("Black resigns. W 133.5 B 81.0", "W+R", true);
+    expect_result("B+, White was crushed in his 126th move", "B+", false);
+    expect_notes("(;RE[B+1.5 ? W+timeout])", "0",
+                 "the file's result is in no form that is known\n");
     expect_notes("(;RE[无胜负])", "0", "the file's result is in no form that is known\n");
     expect_ending("(;SZ[3]RE[黑8目胜];B[bb];W[];B[])", ENDING_SCORE, COLOR_BLACK);
 }

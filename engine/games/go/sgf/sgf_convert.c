@@ -87,7 +87,7 @@ const char *sgf_usual_charset(Word name)
         /* what is meant, and what is said */
         {SGF_ANY, "", "ascii", "us-ascii"},
         {SGF_UTF8, "utf-8", "utf8"},
-        {SGF_LATIN1, "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1"},
+        {SGF_LATIN1, "iso-8859-1", "iso8859-1", "iso8859_1", "iso_8859-1", "latin1", "latin-1"},
         {"CP932", "shift_jis", "shift-jis", "sjis", "x-sjis"},
         {"GB18030", "gb2312", "gbk", "gb", "euc-cn"},
         {"CP949", "ks_c_5601-1987", "euc-kr"},

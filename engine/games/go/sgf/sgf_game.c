@@ -102,23 +102,32 @@ static bool print_game(Session *session, void (*print)(const Sgf *sgf, Text *tex
     return !failed && !long_game;
 }
 
-/* Whether a file begins as a game does: with `(;`, the name of a property and its bracket. */
+/* Passes over a sign and the blanks before it, if it comes next. */
+static bool take_sign(const char *bytes, size_t count, size_t *at, char sign)
+{
+    size_t next = *at;
+    while (next < count && is_blank(bytes[next]))
+        next++;
+    if (next == count || bytes[next] != sign)
+        return false;
+    *at = next + 1;
+    return true;
+}
+
+/* Whether a file begins as a game does: with `(;`, where the `;` may be missing, the name of a
+ * property and its bracket. */
 static bool begins_sgf(const char *bytes, size_t count)
 {
-    static const char marks[] = "(;A["; /* where A is letters */
     size_t at = count >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-    for (const char *mark = marks; *mark; mark++) {
-        while (at < count && is_blank(bytes[at]))
-            at++;
-        size_t start = at;
-        while (*mark == 'A' && at < count && is_capital(bytes[at]))
-            at++;
-        if (*mark != 'A' && at < count && bytes[at] == *mark)
-            at++;
-        if (at == start)
-            return false;
-    }
-    return true;
+    if (!take_sign(bytes, count, &at, '('))
+        return false;
+    (void)take_sign(bytes, count, &at, ';');
+    while (at < count && is_blank(bytes[at]))
+        at++;
+    size_t name = at;
+    while (at < count && (is_letter(bytes[at]) || (is_digit(bytes[at]) && at > name)))
+        at++;
+    return at > name && take_sign(bytes, count, &at, '[');
 }
 
 /* Whether a text looks like a collection of games, in whichever of Unicode's forms. */

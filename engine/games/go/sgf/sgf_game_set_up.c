@@ -381,6 +381,9 @@ static bool put_stone(SgfPlaying *playing, SgfProperty property, Color color, Sg
 bool sgf_game_force(SgfPlaying *playing, SgfProperty property, Color color, SgfPoint point,
                     Status why)
 {
+    Status status = sgf_game_resume(playing);
+    if (status != STATUS_OK)
+        return sgf_game_fail_status(playing, status);
     if (why == STATUS_SUICIDE)
         return put_stone(playing, property, color, point);
     SetUp set_up = {.any = false};
@@ -391,7 +394,7 @@ bool sgf_game_force(SgfPlaying *playing, SgfProperty property, Color color, SgfP
     if (!sgf_game_count(playing, property, set_up.any))
         return false;
     Point place = sgf_game_point(playing, point);
-    Status status = play_set_up(playing, &set_up, color);
+    status = play_set_up(playing, &set_up, color);
     if (status == STATUS_OK)
         status = session_play(playing->session, color, move_of_stone(&place), NULL);
     if (status == STATUS_KO || status == STATUS_SUICIDE)

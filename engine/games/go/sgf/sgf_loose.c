@@ -96,17 +96,33 @@ bool sgf_read_count(Word value, int64_t *columns, int64_t *rows)
     return true;
 }
 
-/* Who is said to have won, or lost; false where nobody is. */
+/* Takes what may follow a number in English off the end of a value. */
+static Word without_unit(Word value)
+{
+    static const char *const units[] = {".", "points", "point", "pts", "moku"};
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+        size_t length = strlen(units[i]);
+        value = word_trim(value);
+        if (value.length >= length &&
+            word_is((Word){value.bytes + value.length - length, length}, units[i]))
+            value.length -= length;
+    }
+    return value;
+}
+
+/* Who is said to have won, or lost; false where nobody is, or both are. */
 static bool read_winner(Word value, bool *black)
 {
     static const char *const blacks[] = {"黑", "黒", "흑", "black", NULL};
     static const char *const whites[] = {"白", "백", "white", NULL};
     static const char *const lost[] = {"负", "負", "败", "敗", "resigned", "resigns", NULL};
-    bool is_black = contains_one_of(value, blacks), is_white = contains_one_of(value, whites);
-    if (value.length > 1 && (value.bytes[1] == '+' || is_blank(value.bytes[1]))) {
-        is_black |= lower_case(*value.bytes) == 'b';
-        is_white |= lower_case(*value.bytes) == 'w';
+    char first = value.length > 1 ? lower_case(*value.bytes) : '\0';
+    bool is_letter_alone = first && (value.bytes[1] == '+' || is_blank(value.bytes[1]));
+    if (is_letter_alone && (first == 'b' || first == 'w')) {
+        *black = first == 'b';
+        return !memchr(value.bytes + 2, '+', value.length - 2);
     }
+    bool is_black = contains_one_of(value, blacks), is_white = contains_one_of(value, whites);
     *black = is_black != contains_one_of(value, lost);
     return is_black != is_white;
 }
@@ -119,21 +135,16 @@ bool sgf_guess_result(Word value, SgfResult *result)
     static const char *const resigned[] = {"中盘", "中盤", "中押",   "投了", "认输",
                                            "認輸", "불계", "resign", NULL};
     static const char *const timed[] = {"超时", "超時", "时间", "時間", "시간", "time", NULL};
-    static const char *const forfeited[] = {"反則", "不戦", "弃权",    "棄權",
-                                            "반칙", "기권", "forfeit", NULL};
+    static const char *const forfeited[] = {"反則", "不戦",    "弃权",    "棄權", "반칙",
+                                            "기권", "forfeit", "illegal", NULL};
     SgfResult read = {.ending = SGF_WON};
     value = word_trim(value);
     if (!read_winner(value, &read.black)) {
         *result = (SgfResult){.ending = SGF_DRAW};
         return contains_one_of(value, drawn) && !contains_one_of(value, won);
     }
-    Word number = value;
+    Word number = without_unit(value);
     skip_words(&number, true);
-    size_t length = number.length;
-    while (length > 0 && number.bytes[length - 1] < 0x7F && number.bytes[length - 1] > 0 &&
-           !is_digit(number.bytes[length - 1]))
-        length--; /* `points`, and a full stop */
-    number.length = length;
     if (contains_one_of(value, resigned))
         read.ending = SGF_RESIGNATION;
     else if (contains_one_of(value, timed))

@@ -259,16 +259,26 @@ static void add_value(Parser *parser, size_t start, ValueEnd end, bool is_point)
     sgf_add_value_at(parser->sgf, (SgfSpan){(uint32_t)start, (uint32_t)(length - escapes % 2)});
 }
 
-/* Reads a value with its brackets. */
-static bool read_value(Parser *parser, Word name)
+/* What a property's values are: a text, of which there is one, points, or anything else. */
+typedef enum ValueKind { VALUES_OF_ANY_KIND, VALUE_OF_TEXT, VALUES_OF_POINTS } ValueKind;
+
+static ValueKind kind_of(Word name)
 {
     static const char *const points[] = {"b", "w", "ab", "aw", "ae", NULL};
     static const char *const texts[] = {"c",  "gc", "n",  "pb", "pw", "br", "wr", "bt",
                                         "wt", "ev", "ro", "dt", "pc", "gn", "an", "cp",
                                         "us", "so", "on", "ru", "re", "ot", "ap", NULL};
-    bool is_point = is_one_of(name, points);
+    return is_one_of(name, points)  ? VALUES_OF_POINTS
+           : is_one_of(name, texts) ? VALUE_OF_TEXT
+                                    : VALUES_OF_ANY_KIND;
+}
+
+/* Reads a value with its brackets. */
+static bool read_value(Parser *parser, ValueKind kind)
+{
     size_t start = ++parser->at;
-    ValueEnd end = is_point ? find_end_of_point(parser) : find_end(parser, is_one_of(name, texts));
+    bool is_point = kind == VALUES_OF_POINTS;
+    ValueEnd end = is_point ? find_end_of_point(parser) : find_end(parser, kind == VALUE_OF_TEXT);
     add_value(parser, start, end, is_point);
     parser->at = end.at + end.is_there;
     return !parser->sgf->failed || fail_memory(parser);
@@ -281,11 +291,12 @@ static bool read_property(Parser *parser)
     size_t place = parser->at, before = sgf->value_count;
     SgfSpan name;
     read_name(parser, &name);
+    ValueKind kind = kind_of((Word){sgf->bytes.bytes + name.start, name.length});
     sgf_add_property_at(sgf, name);
     skip_space(parser);
     bool has_value = peek(parser) == '[';
-    while (peek(parser) == '[') {
-        if (!read_value(parser, (Word){sgf->bytes.bytes + name.start, name.length}))
+    while (peek(parser) == '[' && (kind != VALUE_OF_TEXT || sgf->value_count == before)) {
+        if (!read_value(parser, kind))
             return false;
         skip_space(parser);
     }
