@@ -839,6 +839,10 @@ static void check_allocation_failures(const char *path, Text *text)
 
 START_TEST(allocation_failures)
 {
+    Text cyrillic = {0};
+    text_add(&cyrillic, "(;PB[\xD8\xE8\xEA\xF8\xE8\xED]PW[\xC4\xE8\xED\xE5\xF0\xF8\xF2])");
+    check_allocation_failures("an alphabet that the library is asked for", &cyrillic);
+    text_free(&cyrillic);
     sgf_each_fixture(check_allocation_failures);
 }
 END_TEST

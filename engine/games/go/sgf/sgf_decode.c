@@ -16,7 +16,10 @@ static Word word_of(const char *name)
 /* What the text looks like, if it is not UTF-8. */
 static const char *guess(const SgfDecoding *decoding)
 {
-    return sgf_guess_charset(decoding->bytes, decoding->count);
+    const char *name = SGF_LATIN1;
+    if (sgf_guess_charset(decoding->bytes, decoding->count, &name) != STATUS_OK)
+        decoding->sgf->notes.failed = true; /* as a note that could not grow */
+    return name ? name : SGF_LATIN1;
 }
 
 /* Converts from a set that was guessed. The name of the one that it was: where the C library has no

@@ -29,6 +29,6 @@ bool sgf_encode(const char *charset, const Text *text, Text *bytes);
 
 /* The character set that a text beyond ASCII which is not UTF-8 most likely is in: a name that can
  * be shown, and converted from. */
-const char *sgf_guess_charset(const char *bytes, size_t count);
+Status sgf_guess_charset(const char *bytes, size_t count, const char **name);
 
 #endif

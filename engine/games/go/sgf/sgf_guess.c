@@ -1,14 +1,15 @@
 /* Guessing the character set of a file that does not say it, or says another.
  *
- * Two opinions are heard. libuchardet knows many sets and is right about long texts. A game often
- * has no more than two names beyond ASCII, of which it makes nothing, or a set of another script.
- * So the sets in which games are really found are also weighed here: what each of them takes the
- * bytes for costs more the rarer it is, and the cheapest set wins. Costs are ten times the negative
- * logarithm of how likely a character is, roughly: the share of its class in texts of that set,
- * over the size of the class.
+ * A game often has no more than two names beyond ASCII, of which libuchardet makes nothing, or a
+ * set of another script. So the sets in which games are mostly found are weighed here: what each of
+ * them takes the bytes for costs more the rarer it is, and the cheapest set wins. Costs are ten
+ * times the negative logarithm of how likely a character is, roughly: the share of its class in
+ * texts of that set, over the size of the class. Where the bytes look like letters of some other
+ * alphabet, libuchardet says of which.
  *
- * Without libuchardet, foreign_name() would return NULL, and nothing else would change.
+ * Without libuchardet, find_alphabet() would find none, and nothing else would change.
  */
+#include "base/memory.h"
 #include "base/number.h"
 #include "base/text.h"
 #include "games/go/sgf/sgf_decode.h"
@@ -22,7 +23,7 @@ enum {
     LETTERS_LEAST = 8,
     WITHIN_WORD = 40,
     TAKES_BRACKET = 400,
-    AGREED = 20, /* what a set gains that libuchardet names too */
+    LIBRARY_BYTES = 1024 * 1024, /* more than libuchardet takes */
 };
 
 /* What a set takes the next bytes for; no bytes where they are nothing in it. */
@@ -191,17 +192,13 @@ static Unit read_other_alphabet(Ahead ahead)
 
 /* The sets that are weighed. The last two are of single bytes. */
 static const struct Weighed {
-    const char *name, *foreign; /* as files have it, and as libuchardet does */
+    const char *name;
     Unit (*read)(Ahead ahead);
     int rarity; /* what a text of it costs in any case */
 } SETS[] = {
-    {"Shift_JIS", "SHIFT_JIS", read_shift_jis, 0},
-    {"EUC-JP", "EUC-JP", read_euc_jp, 40},
-    {"GB18030", "GB18030", read_gbk, 0},
-    {"Big5", "BIG5", read_big5, 0},
-    {"EUC-KR", "UHC", read_korean, 0},
-    {NULL, "", read_latin, 0},
-    {NULL, "", read_other_alphabet, 0},
+    {"Shift_JIS", read_shift_jis, 0}, {"EUC-JP", read_euc_jp, 40}, {"GB18030", read_gbk, 0},
+    {"Big5", read_big5, 0},           {"EUC-KR", read_korean, 0},  {NULL, read_latin, 0},
+    {NULL, read_other_alphabet, 0},
 };
 
 enum { SET_COUNT = sizeof SETS / sizeof *SETS, LATIN = SET_COUNT - 2, OTHER_ALPHABET };
@@ -250,27 +247,32 @@ static const char *const ALPHABETS[] = {
     "MAC-CYRILLIC", "ISO-8859-7", "WINDOWS-1253", "TIS-620", "ISO-8859-8",
     "WINDOWS-1255", "ISO-8859-6", "WINDOWS-1256"};
 
-/* What libuchardet takes a text for, which is `other` or one of the sets above; NULL for anything
- * else. */
-static const char *foreign_name(const char *bytes, size_t count)
+/* What libuchardet takes a text for, if that is one of those; NULL for anything else. */
+static const char *ask_library(uchardet_t detector, const char *bytes, size_t count)
 {
-    const char *name = NULL;
-    uchardet_t detector = uchardet_new();
-    if (!detector)
+    if (uchardet_handle_data(detector, bytes, count < LOOKED_AT_MOST ? count : LOOKED_AT_MOST) != 0)
         return NULL;
-    if (uchardet_handle_data(detector, bytes, count < LOOKED_AT_MOST ? count : LOOKED_AT_MOST) ==
-        0) {
-        uchardet_data_end(detector);
-        const char *found = uchardet_get_charset(detector);
-        for (size_t i = 0; i < LATIN; i++)
-            if (strcmp(found, SETS[i].foreign) == 0)
-                name = SETS[i].foreign;
-        for (size_t i = 0; i < sizeof ALPHABETS / sizeof *ALPHABETS; i++)
-            if (strcmp(found, ALPHABETS[i]) == 0)
-                name = ALPHABETS[i];
-    }
-    uchardet_delete(detector);
-    return name;
+    uchardet_data_end(detector);
+    const char *found = uchardet_get_charset(detector);
+    for (size_t i = 0; i < sizeof ALPHABETS / sizeof *ALPHABETS; i++)
+        if (strcmp(found, ALPHABETS[i]) == 0)
+            return ALPHABETS[i];
+    return NULL;
+}
+
+/* The same, in `name`. The library ends the process where memory fails, so it is asked only after
+ * there has been more than it takes. */
+static Status find_alphabet(const char *bytes, size_t count, const char **name)
+{
+    void *room = memory_new(LIBRARY_BYTES);
+    memory_free(room);
+    if (!room)
+        return STATUS_NO_MEMORY;
+    uchardet_t detector = uchardet_new();
+    *name = detector ? ask_library(detector, bytes, count) : NULL;
+    if (detector)
+        uchardet_delete(detector);
+    return STATUS_OK;
 }
 
 /* Whether a text has letters enough for an alphabet to be told by them. */
@@ -291,27 +293,33 @@ static bool has_windows_signs(const char *bytes, size_t count)
     return false;
 }
 
-const char *sgf_guess_charset(const char *bytes, size_t count)
+/* The set that a text costs least in; -1 where it can be of none. */
+static int find_cheapest(const char *bytes, size_t count)
 {
-    const char *foreign = foreign_name(bytes, count);
     int best = -1;
     int64_t least = 0;
     for (int i = 0; i < SET_COUNT; i++) {
         int64_t cost = weigh(&SETS[i], bytes, count);
-        if (cost >= 0 && foreign && strcmp(SETS[i].foreign, foreign) == 0)
-            cost -= AGREED + cost / 50;
         if (cost >= 0 && (best < 0 || cost < least)) {
             best = i;
             least = cost;
         }
     }
-    if (best >= 0 && best < LATIN)
-        return SETS[best].name;
-    bool is_alphabet = foreign && has_letters(bytes, count);
-    for (int i = 0; i < LATIN; i++)
-        is_alphabet &= !foreign || strcmp(foreign, SETS[i].foreign) != 0;
-    if (best == OTHER_ALPHABET && is_alphabet)
-        return foreign;
+    return best;
+}
+
+Status sgf_guess_charset(const char *bytes, size_t count, const char **name)
+{
+    int best = find_cheapest(bytes, count);
+    *name = best >= 0 ? SETS[best].name : NULL;
+    if (best == OTHER_ALPHABET && has_letters(bytes, count)) {
+        Status status = find_alphabet(bytes, count, name);
+        if (status != STATUS_OK)
+            return status;
+    }
+    if (*name)
+        return STATUS_OK;
     bool is_windows = weigh(&SETS[LATIN], bytes, count) >= 0 && has_windows_signs(bytes, count);
-    return is_windows ? "Windows-1252" : "ISO-8859-1";
+    *name = is_windows ? "Windows-1252" : "ISO-8859-1";
+    return STATUS_OK;
 }
