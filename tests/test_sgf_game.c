@@ -649,9 +649,8 @@ START_TEST(properties_of_our_own)
 {
     expect_notes("(;RU[minigo]XR[ max_plies 30 ][scoring area][ko  positional])", "0", "");
     expect_notes("(;XR[max_plies 30][move_time 9][invalid_loses yes])", "0", "");
-    expect_notes("(;XR[max_plies][scoring area][max_plies -1][max_plies 1.5][handicap 2])", "0",
+    expect_notes("(;XR[max_plies][max_plies -1][max_plies 1.5][handicap 2])", "0",
                  "XR[max_plies] is no rule and its value: left out\n"
-                 "XR[scoring area] is no rule and its value: left out\n"
                  "XR[max_plies -1] is no rule and its value: left out\n"
                  "XR[max_plies 1.5] is no rule and its value: left out\n"
                  "XR[handicap 2] is no rule and its value: left out\n");

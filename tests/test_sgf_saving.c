@@ -257,8 +257,8 @@ START_TEST(printed_games)
     expect(engine, "play black PASS", "= ");
     expect(engine, "play white resign", "= ");
     expect(engine, "7 printsgf",
-           "=7 (;FF[4]GM[1]CA[UTF-8]AP[Contigo:0.1.0]SZ[3:2]RU[Japanese]KM[6.5]\n"
-           "RE[B+R]HA[2]AB[ca][ab]PL[W];W[bb];B[])");
+           "=7 (;FF[4]GM[1]CA[UTF-8]AP[Contigo:0.1.0]SZ[3:2]RU[Japanese]XR[tax none]\n"
+           "KM[6.5]RE[B+R]HA[2]AB[ca][ab]PL[W];W[bb];B[])");
     engine_destroy(engine);
 }
 END_TEST
@@ -330,14 +330,15 @@ START_TEST(other_rules_in_a_file)
     expect(engine, "printsgf", "= (;SZ[3]RU[Chinese]KM[1])");
     expect(engine, "set_rule ko positional", "= ");
     expect(engine, "set_rule max_plies 7", "= ");
-    expect(engine, "printsgf", "= (;SZ[3]RU[Tromp-Taylor]KM[1]XR[max_plies 7])");
+    expect(engine, "printsgf", "= (;SZ[3]RU[Tromp-Taylor]KM[1]XR[max_plies 7][suicide no]\n"
+           "[handicap_bonus n])");
     expect(engine, "set_rule ko simple", "= ");
     expect(engine, "set_rule max_plies 30", "= ");
     expect(engine, "printsgf", "= (;SZ[3]RU[Chinese]KM[1]XR[max_plies 30])");
     engine_destroy(engine);
     engine = engine_with("(;SZ[3])");
     expect(engine, "set_rule scoring area", "= ");
-    expect(engine, "printsgf", "= (;SZ[3]RU[Chinese])");
+    expect(engine, "printsgf", "= (;SZ[3]RU[Chinese]XR[handicap_bonus 0])");
     engine_destroy(engine);
 }
 END_TEST

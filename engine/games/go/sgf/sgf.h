@@ -122,6 +122,9 @@ typedef struct SgfPoint {
 /* `cd`: two letters, a to z and then A to Z. */
 bool sgf_read_point(Word value, SgfPoint *point);
 
+/* The letter of a line, from 0 to 51. */
+char sgf_letter(int line);
+
 /* `cd:ef`, two corners of a rectangle, or one point, which is a rectangle too. */
 bool sgf_read_rectangle(Word value, SgfPoint *least, SgfPoint *most);
 

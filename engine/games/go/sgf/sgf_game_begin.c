@@ -4,36 +4,6 @@
 
 #include <string.h>
 
-#define TERRITORY (GO_SCORING_TERRITORY * DECIMAL_ONE)
-#define AREA (GO_SCORING_AREA * DECIMAL_ONE)
-#define STONES (GO_SCORING_STONES * DECIMAL_ONE)
-#define SIMPLE (GO_KO_SIMPLE * DECIMAL_ONE)
-#define POSITIONAL (GO_KO_POSITIONAL * DECIMAL_ONE)
-#define SITUATIONAL (GO_KO_SITUATIONAL * DECIMAL_ONE)
-
-/* Rules as far as Contigo has them. Those without a usual name have one that only Contigo reads. */
-/* Each way to score with each ko is one of them. */
-static const SgfRules RULES[] = {
-    {"Japanese", TERRITORY, SIMPLE},
-    {"Chinese", AREA, SIMPLE},
-    {"AGA", AREA, SITUATIONAL},
-    {"Tromp-Taylor", AREA, POSITIONAL},
-    {"Korean", TERRITORY, SIMPLE},
-    {"NZ", AREA, SITUATIONAL},
-    {"New Zealand", AREA, SITUATIONAL},
-    {"BGA", AREA, SITUATIONAL},
-    {"French", AREA, SITUATIONAL},
-    {"GOE", AREA, SIMPLE},
-    {"Ing", AREA, SIMPLE},
-    {"cn", AREA, SIMPLE},
-    {"jp", TERRITORY, SIMPLE},
-    {"territory, positional ko", TERRITORY, POSITIONAL},
-    {"territory, situational ko", TERRITORY, SITUATIONAL},
-    {"stones, simple ko", STONES, SIMPLE},
-    {"stones, positional ko", STONES, POSITIONAL},
-    {"stones, situational ko", STONES, SITUATIONAL},
-};
-
 /* Whether a value begins with a name, in whichever case. */
 static bool begins_with(Word value, const char *name)
 {
@@ -41,23 +11,6 @@ static bool begins_with(Word value, const char *name)
         if (i == value.length || lower_case(value.bytes[i]) != lower_case(name[i]))
             return false;
     return true;
-}
-
-/* The row that a name begins with; NULL for one that is unknown. */
-static const SgfRules *rules_named(Word name)
-{
-    for (size_t i = 0; i < sizeof RULES / sizeof *RULES; i++)
-        if (begins_with(name, RULES[i].name))
-            return &RULES[i];
-    return NULL;
-}
-
-const SgfRules *sgf_rules_of(const Setup *setup)
-{
-    size_t i = 0;
-    while (RULES[i].scoring != setup->rules[GO_SCORING] || RULES[i].ko != setup->rules[GO_KO])
-        i++;
-    return &RULES[i];
 }
 
 static bool begin_session(SgfPlaying *playing, SgfNode root)
@@ -114,23 +67,18 @@ static bool set_rules(SgfPlaying *playing, SgfNode root)
 {
     SgfProperty property;
     Word value = sgf_game_value(playing, root, "RU", &property);
-    const SgfRules *rules = rules_named(value);
+    GoRules rules;
     if (value.length == 0 || word_is(value, "minigo"))
         return true;
-    if (!rules) {
+    if (!sgf_rules_read(value, &rules)) {
         sgf_game_note_value(playing, "RU", value, "not known: the usual rules");
         return true;
     }
-    Status status = session_set_rule(playing->session, GO_SCORING, rules->scoring);
-    if (status == STATUS_OK)
-        status = session_set_rule(playing->session, GO_KO, rules->ko);
+    Decimal values[RULES_MAX];
+    memcpy(values, session_setup(playing->session)->rules, sizeof values);
+    go_rules_put(rules, values);
+    Status status = session_set_rules(playing->session, values);
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
-}
-
-bool sgf_game_is_told(const GameKind *kind, size_t rule)
-{
-    bool by_name = rule == GO_KO || rule == GO_SCORING;
-    return rule == GO_KOMI || rule == GO_HANDICAP || (by_name && kind != &MINIGO_GAME);
 }
 
 /* Sets a rule from its name and its value with a space between. */
@@ -141,7 +89,7 @@ static Status set_more_rule(SgfPlaying *playing, Word said)
     size_t length = space ? (size_t)(space - said.bytes) : 0, rule;
     Decimal value;
     if (!space || game_rule_named(kind, said.bytes, length, &rule) != STATUS_OK ||
-        sgf_game_is_told(kind, rule))
+        rule == GO_KOMI || rule == GO_HANDICAP) /* which have properties of their own */
         return STATUS_UNKNOWN_NAME;
     Word word = word_trim((Word){space, said.length - length});
     if (!game_rule_value(&kind->rules[rule], word, &value))
@@ -179,11 +127,12 @@ static bool is_of_fox(const SgfPlaying *playing, SgfNode root)
 }
 
 /* Whether a root says rules that count area, or territory. */
-static bool says_scoring(const SgfPlaying *playing, SgfNode root, Decimal scoring)
+static bool says_scoring(const SgfPlaying *playing, SgfNode root, GoScoring scoring)
 {
     SgfProperty property;
-    const SgfRules *rules = rules_named(sgf_game_value(playing, root, "RU", &property));
-    return rules && rules->scoring == scoring;
+    GoRules rules;
+    return sgf_rules_read(sgf_game_value(playing, root, "RU", &property), &rules) &&
+           rules.scoring == scoring;
 }
 
 /* Whether komi is in hundredths. Servers that do so write no point. Less than 100 is so from Fox
@@ -206,7 +155,7 @@ static Decimal from_hundredths(const SgfPlaying *playing, SgfNode root, Decimal 
 {
     Decimal points = written / 100, size = points < 0 ? -points : points;
     bool may_be_stones = size >= 2 * DECIMAL_ONE && size <= 4 * DECIMAL_ONE &&
-                         !says_scoring(playing, root, TERRITORY);
+                         !says_scoring(playing, root, GO_SCORING_TERRITORY);
     return may_be_stones || points % (DECIMAL_ONE / 2) != 0 ? 2 * points : points;
 }
 
@@ -265,7 +214,7 @@ static bool set_komi(SgfPlaying *playing, SgfNode root)
         komi = from_hundredths(playing, root, komi);
         sgf_game_note_value(playing, "KM", value, "is in hundredths");
     } else if (has_lost_komi(playing, root, komi)) {
-        bool area = says_scoring(playing, root, AREA);
+        bool area = says_scoring(playing, root, GO_SCORING_AREA);
         komi = (area ? 15 : 13) * (DECIMAL_ONE / 2);
         sgf_game_note(playing,
                       area ? "KM[0] without a handicap in a Fox file: komi is the usual 7.5"

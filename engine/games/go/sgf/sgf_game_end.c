@@ -73,26 +73,38 @@ static void find_territory(const SgfPlaying *playing, const char *name, bool fou
     }
 }
 
-/* Marks the stones of `stone` dead that stand on points which a property has as territory, from the
- * top left. */
-static Status mark_dead(SgfPlaying *playing, const char *name, GoStone stone)
+/* Adds the stones of `stone` that stand on points which a property has as territory, from the top
+ * left. */
+static Status add_dead(const SgfPlaying *playing, const char *name, GoStone stone, Strokes *dead)
 {
-    Session *session = playing->session;
-    const Go *go = session_game(session);
-    const GoBoard *board = go_board(go);
+    const GoBoard *board = go_board(session_game(playing->session));
     bool territory[GO_PLACES];
+    Status status = STATUS_OK;
     find_territory(playing, name, territory);
     for (int row = board->rows - 1; row >= 0; row--)
-        for (int column = 0; column < board->columns; column++) {
+        for (int column = 0; column < board->columns && status == STATUS_OK; column++) {
             GoPoint place = go_board_point(board, column, row);
-            if (!territory[place] || board->stones[place] != stone || go_marks(go)->dead[place])
-                continue;
-            Status status = session_mark_dead(session, session_marker(session),
-                                              go_board_lattice_point(board, place));
-            if (status != STATUS_OK)
-                return status;
+            if (territory[place] && board->stones[place] == stone)
+                status = strokes_add_point(dead, go_board_lattice_point(board, place));
         }
-    return STATUS_OK;
+    return status;
+}
+
+/* Marks just the stones dead that stand on territory of the other color, if there are any. */
+static Status mark_dead(SgfPlaying *playing)
+{
+    Session *session = playing->session;
+    Strokes dead = {0};
+    Status status = add_dead(playing, "TB", GO_WHITE, &dead);
+    if (status == STATUS_OK)
+        status = add_dead(playing, "TW", GO_BLACK, &dead);
+    bool any = dead.point_count > 0;
+    if (status == STATUS_OK && any)
+        status = strokes_end(&dead);
+    if (status == STATUS_OK && any)
+        status = session_mark(session, session_marker(session), strokes_all(&dead), MARKING_EXACT);
+    strokes_free(&dead);
+    return status;
 }
 
 /* A result is written with so many decimals; komi may have more. */
@@ -161,11 +173,12 @@ static Status mark_value(SgfPlaying *playing, Word value)
     Word word = take_word(&value);
     StoneMarking marking = word_is(word, SGF_MARK_DEAD)    ? MARKING_DEAD
                            : word_is(word, SGF_MARK_ALIVE) ? MARKING_ALIVE
+                           : word_is(word, SGF_MARK_EXACT) ? MARKING_EXACT
                                                            : MARKING_FLIP;
     Status status = marking == MARKING_FLIP ? add_stone(playing, word, &stones) : STATUS_OK;
     while (marking != MARKING_FLIP && value.length > 0 && status == STATUS_OK)
         status = add_stone(playing, take_word(&value), &stones);
-    bool any = stones.point_count > 0;
+    bool any = stones.point_count > 0 || marking == MARKING_EXACT;
     if (status == STATUS_OK && any)
         status = strokes_end(&stones);
     if (status == STATUS_OK && any)
@@ -200,9 +213,22 @@ static bool mark_again(SgfPlaying *playing)
     return true;
 }
 
+/* Other programs score after two passes, also if the rules have White pass last. */
+static Status pass_last(SgfPlaying *playing)
+{
+    const Turn *turn = session_turn(playing->session);
+    if (turn->phase != PHASE_PLAY || turn->passes < 2)
+        return STATUS_OK;
+    sgf_game_note(playing, "White passes last by these rules: a pass is added");
+    return session_pass(playing->session, COLOR_WHITE, true);
+}
+
 /* Ends the game by its score, if play has come to an end. */
 static Status count_score(SgfPlaying *playing, const SgfResult *result)
 {
+    Status passed = pass_last(playing);
+    if (passed != STATUS_OK)
+        return passed;
     Phase phase = session_turn(playing->session)->phase;
     if (phase == PHASE_PLAY) {
         sgf_game_note(playing, "the file's result is left out: play has not ended with two passes");
@@ -210,9 +236,7 @@ static Status count_score(SgfPlaying *playing, const SgfResult *result)
     }
     Status status = STATUS_OK;
     if (phase == PHASE_SCORING && !playing->marked)
-        status = mark_dead(playing, "TB", GO_WHITE);
-    if (phase == PHASE_SCORING && !playing->marked && status == STATUS_OK)
-        status = mark_dead(playing, "TW", GO_BLACK);
+        status = mark_dead(playing);
     return status == STATUS_OK ? agree(playing, result) : status;
 }
 

@@ -2,6 +2,7 @@
 #ifndef CONTIGO_GAMES_GO_SGF_SGF_GAME_PARTS_H
 #define CONTIGO_GAMES_GO_SGF_SGF_GAME_PARTS_H
 
+#include "games/go/rules/go_rules.h"
 #include "games/go/sgf/sgf_game.h"
 #include "session/texts.h"
 
@@ -134,6 +135,7 @@ bool sgf_game_end(SgfPlaying *playing, SgfNode root);
 #define SGF_MARKS "XM"
 #define SGF_MARK_DEAD "dead"
 #define SGF_MARK_ALIVE "alive"
+#define SGF_MARK_EXACT "only"
 
 /* And in the node where the game stands, unless that is where the first line ends with the result
  * that RE has: its result, or nothing where it goes on. */
@@ -160,16 +162,8 @@ bool sgf_game_text(const Sgf *sgf, SgfNode node, const char *name, bool simple, 
 Status sgf_game_tell_info(SgfPlaying *playing, SgfNode root);
 Status sgf_game_tell_comment(SgfPlaying *playing, SgfNode node);
 
-/* Whether RU tells a rule, or komi or the handicap, which have properties too. */
-bool sgf_game_is_told(const GameKind *kind, size_t rule);
-
-/* Rules by the names that RU has for them. */
-typedef struct SgfRules {
-    const char *name; /* in small letters */
-    Decimal scoring, ko;
-} SgfRules;
-
-/* The first row of these rules; NULL where they have no usual name. */
-const SgfRules *sgf_rules_of(const Setup *setup);
+/* The rules that a value of RU names: a ruleset, perhaps with more words after it, or a form of
+ * KataGo's or of earlier versions of Contigo. False if it is none of these. */
+bool sgf_rules_read(Word value, GoRules *rules);
 
 #endif

@@ -37,7 +37,7 @@ typedef struct Letters {
 static Letters letters_of(const Session *session, Point point)
 {
     int row = session_setup(session)->rows - 1 - point.y / STEPS_PER_SPACE;
-    return (Letters){{(char)('a' + point.x / STEPS_PER_SPACE), (char)('a' + row)}};
+    return (Letters){{sgf_letter(point.x / STEPS_PER_SPACE), sgf_letter(row)}};
 }
 
 /* Adds a point as a value. */
@@ -91,20 +91,27 @@ void sgf_write_komi(Sgf *sgf, const Session *session, Text *text)
     sgf_write_property(sgf, "KM", text);
 }
 
-static void add_rules(Sgf *sgf, const Session *session)
+/* Writes the nearest name of the rules that there is, and finds what it says. */
+static void add_rules(Sgf *sgf, const Session *session, Setup *named)
 {
-    bool is_minigo = session_kind(session) == &MINIGO_GAME;
-    sgf_write_word(sgf, "RU", is_minigo ? "minigo" : sgf_rules_of(session_setup(session))->name);
+    *named = game_usual_setup(session_kind(session));
+    if (session_kind(session) == &MINIGO_GAME) {
+        sgf_write_word(sgf, "RU", "minigo");
+        return;
+    }
+    const GoRuleset *nearest = go_ruleset_nearest(go_rules_of(session_setup(session)->rules));
+    sgf_write_word(sgf, "RU", nearest->sgf);
+    go_rules_put(nearest->rules, named->rules);
 }
 
-/* What the name of the rules does not tell. */
-static void add_more_rules(Sgf *sgf, const Session *session, Text *text)
+/* Writes the rules that are other than those that have been named. */
+static void add_more_rules(Sgf *sgf, const Session *session, const Setup *named, Text *text)
 {
     const GameKind *kind = session_kind(session);
-    const Setup *setup = session_setup(session), usual = game_usual_setup(kind);
+    const Setup *setup = session_setup(session);
     bool any = false;
     for (size_t i = 0; i < kind->rule_count; i++) {
-        if (sgf_game_is_told(kind, i) || setup->rules[i] == usual.rules[i])
+        if (i == GO_KOMI || i == GO_HANDICAP || setup->rules[i] == named->rules[i])
             continue;
         text_add_format(text, "%s ", kind->rules[i].name);
         print_rule(text, &kind->rules[i], setup->rules[i]);
@@ -118,8 +125,9 @@ static void add_more_rules(Sgf *sgf, const Session *session, Text *text)
 
 void sgf_write_rules(Sgf *sgf, const Session *session, Text *text)
 {
-    add_rules(sgf, session);
-    add_more_rules(sgf, session, text);
+    Setup named;
+    add_rules(sgf, session, &named);
+    add_more_rules(sgf, session, &named, text);
 }
 
 void sgf_write_clocks(Sgf *sgf, const Session *session, Text *text)
@@ -345,6 +353,9 @@ void sgf_write_events(SgfWriting *writing, size_t first)
 /* Adds the stones that were marked: the one that was turned over, or the word and all of them. */
 static void add_mark(Sgf *sgf, const Session *session, const Event *event)
 {
+    static const char *const NAMES[] = {[MARKING_DEAD] = SGF_MARK_DEAD,
+                                        [MARKING_ALIVE] = SGF_MARK_ALIVE,
+                                        [MARKING_EXACT] = SGF_MARK_EXACT};
     if (event->marking == MARKING_FLIP) {
         add_point(sgf, session, event->move.points[0]);
         return;
@@ -352,7 +363,7 @@ static void add_mark(Sgf *sgf, const Session *session, const Event *event)
     Text value = {0};
     size_t count;
     const Point *points = move_stroke(event->move, 0, &count);
-    text_add(&value, event->marking == MARKING_DEAD ? SGF_MARK_DEAD : SGF_MARK_ALIVE);
+    text_add(&value, NAMES[event->marking]);
     for (size_t i = 0; i < count; i++) {
         text_add_char(&value, ' ');
         Letters letters = letters_of(session, points[i]);

@@ -36,6 +36,11 @@ static int line_of(char letter)
     return is_capital(letter) ? letter - 'A' + 26 : -1;
 }
 
+char sgf_letter(int line)
+{
+    return (char)(line < 26 ? 'a' + line : 'A' + line - 26);
+}
+
 bool sgf_read_point(Word value, SgfPoint *point)
 {
     value = word_trim(value);
