@@ -6,7 +6,7 @@
 #include "base/word.h"
 #include "formats/print.h"
 #include "games.h"
-#include "io/file_place.h"
+#include "io/file.h"
 #include "io/source.h"
 #include "pictures/svg.h"
 #include "players/settings.h"

@@ -10,7 +10,6 @@
 #include "base/memory.h"
 #include "games.h"
 #include "io/file.h"
-#include "io/file_place.h"
 #include "protocol/engine.h"
 
 #include <stdio.h>

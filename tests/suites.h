@@ -10,7 +10,7 @@ Suite *base_suite(void);
 Suite *commands_suite(void);
 Suite *contigo_suite(void);
 Suite *damage_suite(void);
-Suite *file_place_suite(void);
+Suite *file_suite(void);
 Suite *flatten_suite(void);
 Suite *gaps_suite(void);
 Suite *go_suite(void);

@@ -22,7 +22,7 @@ int main(int count, char **words)
         SUITE(commands),
         SUITE(contigo),
         SUITE(damage),
-        SUITE(file_place),
+        SUITE(file),
         SUITE(flatten),
         SUITE(gaps),
         SUITE(go),

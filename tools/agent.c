@@ -109,14 +109,12 @@ static Status ask(Agent *agent, const Position *position, Text *why)
 static Status open_output(int folder, int *file, Text *why)
 {
     struct stat there;
-    const char *reason;
-    errno = 0; /* as it stays where the reason is what there is */
-    *file = file_open_regular(folder, OUTPUT, O_RDONLY | O_NOFOLLOW, &there, &reason);
+    *file = file_open_regular(folder, OUTPUT, O_RDONLY | O_NOFOLLOW, &there);
     if (*file >= 0)
         return STATUS_OK;
     return errno == ENOENT ? fail(why, "the agent wrote no output.txt", "")
-           : errno         ? fail(why, "output.txt cannot be read: ", reason)
-                           : fail(why, "output.txt is ", reason);
+           : errno         ? fail(why, "output.txt cannot be read: ", file_error_text(errno))
+                           : fail(why, "output.txt is ", file_error_text(errno));
 }
 
 /* Reads output.txt into `bytes`, which has room for one more than a line may have: the word is its

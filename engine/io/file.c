@@ -1,18 +1,36 @@
-/* Reading files, and what reading and writing share. */
-#define _GNU_SOURCE /* fstatfs() */
+/* Reading and writing files, and following their names.
+ *
+ * A new file has no name until all of it is on the disk; then it is linked into the folder. If
+ * there is an old file, the new one first takes a name of ours, and then the two exchange their
+ * names in one step. What comes out is examined, since another program may have replaced the old
+ * file meanwhile, and is put back unless it may be replaced.
+ *
+ * Names of ours are few and fixed, and a program that uses one holds a lock on the file. One that
+ * is not locked was left by a program that was killed: the next save of the same kind of file in
+ * the folder removes it. Signals that ask a program to end wait until a save is over.
+ */
+#define _GNU_SOURCE /* O_TMPFILE, O_PATH, renameat2(), strerrordesc_np() */
 
 #include "io/file.h"
 
+#include "base/count.h"
 #include "base/status.h"
 #include "base/word.h"
 #include "io/descriptor.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <linux/magic.h>
+#include <linux/openat2.h>
+#include <signal.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/vfs.h>
+#include <time.h>
 #include <unistd.h>
 
 /* Those that the kernel's header of magic numbers leaves out. */
@@ -24,9 +42,187 @@ enum {
     RPC_PIPEFS_KIND = 0x67596969,
 };
 
-static const char NOT_A_FILE[] = "not a file";
+enum {
+    LINKS_MOST = 40,      /* as many as the kernel follows */
+    SLOTS = 64,           /* names of ours in a folder */
+    ROUNDS = 1000,        /* how often all of them are tried */
+    ROUND_TIME = 5000000, /* nanoseconds between two */
+    EAGER_ROUNDS = 100,   /* before there is a time between two */
+    HELD_ROUNDS = 50,     /* how often a file that another holds is tried */
+    HELD_TIME = 1000000,  /* nanoseconds between two */
+    ATTEMPTS = 10,        /* to write what others make and remove meanwhile */
+    BEGINNING = 1024,     /* bytes that tell what kind of file one is */
+};
 
-/* `path` is NULL where a descriptor is read. */
+/* Why something cannot be done: an errno, or one of these; 0: it is done. */
+typedef enum Fault {
+    NOT_A_FILE = -1,
+    OTHER_KIND = -2,
+    TOO_LONG = -3,
+    OUTSIDE = -4,
+    TURNED_OFF = -5,
+    RESERVED = -6,
+    NO_MEMORY = -7,
+    CHANGED = -8, /* another file has come or gone: to be tried again */
+} Fault;
+
+static const char *fault_text(int fault)
+{
+    const char *text;
+    switch (fault) {
+    case NOT_A_FILE:
+        return "not a file";
+    case TOO_LONG:
+        return "too long to be read again";
+    case OUTSIDE:
+        return "outside the folder that files are kept in";
+    case TURNED_OFF:
+        return "files are turned off";
+    case RESERVED:
+        return "files of this name are removed";
+    case NO_MEMORY:
+        return status_text(STATUS_NO_MEMORY);
+    default:
+        text = strerrordesc_np(fault);
+        return text ? text : "unknown error";
+    }
+}
+
+const char *file_error_text(int error)
+{
+    return fault_text(error ? error : NOT_A_FILE);
+}
+
+static void pause_for(long nanoseconds)
+{
+    nanosleep(&(struct timespec){.tv_nsec = nanoseconds}, NULL);
+}
+
+/* Names */
+
+/* A file, or where one could be: its folder, which is open, and a name that is no link. */
+typedef struct Place {
+    int folder;
+    char name[NAME_MAX + 1];
+} Place;
+
+bool files_inside(const char *path, Files *files)
+{
+    int folder = open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    if (folder < 0)
+        return false;
+    *files = (Files){.reach = FILES_INSIDE, .folder = folder};
+    return true;
+}
+
+/* Opens a folder; the kernel sees to it that the path stays inside the one that files are kept in.
+ * It asks to try again if others move folders meanwhile. -1 with errno. */
+static int open_folder(const Files *files, const char *path)
+{
+    struct open_how how = {.flags = O_PATH | O_DIRECTORY | O_CLOEXEC,
+                           .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
+    if (!files || files->reach == FILES_ALL)
+        return open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    long folder = -1;
+    for (int round = 0; round < ROUNDS; round++) {
+        folder = syscall(SYS_openat2, files->folder, path, &how, sizeof how);
+        if (folder >= 0 || (errno != EAGAIN && errno != EINTR))
+            break;
+    }
+    return (int)folder;
+}
+
+/* Whether a link may be followed: in folders such as /tmp, where everybody may leave links, only
+ * one's own and the folder's owner's. The kernel has the same rule for links that it follows. */
+static bool is_trusted(int folder, const struct stat *link)
+{
+    struct stat around;
+    if (fstat(folder, &around) != 0)
+        return false;
+    bool open_to_all = (around.st_mode & S_ISVTX) && (around.st_mode & S_IWOTH);
+    return !open_to_all || link->st_uid == geteuid() || link->st_uid == around.st_uid;
+}
+
+/* Puts what the link `place` says into the place of the last part of `path`, which is `name`. */
+static int follow(const Place *place, char path[PATH_MAX], char *name, const struct stat *link)
+{
+    char target[PATH_MAX];
+    if (!is_trusted(place->folder, link))
+        return EACCES;
+    ssize_t length = readlinkat(place->folder, place->name, target, sizeof target);
+    if (length < 0)
+        return errno;
+    if (length > 0 && target[0] == '/')
+        name = path;
+    if (length >= path + PATH_MAX - name)
+        return ENAMETOOLONG;
+    memcpy(name, target, (size_t)length);
+    name[length] = '\0';
+    return 0;
+}
+
+/* Opens the folder of the last part of `path`, and copies that part: what it is after a slash. */
+static int split(const Files *files, char path[PATH_MAX], Place *place, char **name)
+{
+    char *slash = strrchr(path, '/');
+    *name = slash ? slash + 1 : path;
+    if (strlen(*name) > NAME_MAX)
+        return ENAMETOOLONG;
+    strcpy(place->name, **name ? *name : ".");
+    if (slash)
+        *slash = '\0';
+    place->folder = open_folder(files, !slash ? "." : slash == path ? "/" : path);
+    if (slash)
+        *slash = '/';
+    if (place->folder < 0)
+        return errno == EXDEV ? OUTSIDE : errno;
+    return 0;
+}
+
+/* Whether ".." is a part of a name. */
+static bool goes_up(const char *name)
+{
+    for (; *name; name += strcspn(name, "/")) {
+        name += strspn(name, "/");
+        if (strcspn(name, "/") == 2 && name[0] == '.' && name[1] == '.')
+            return true;
+    }
+    return false;
+}
+
+/* Follows a name to its place, which the caller closes. What is there, if anything, is not looked
+ * at: it may become a link meanwhile, so use flags that do not follow links. */
+static int find_place(const Files *files, const char *path, Place *place)
+{
+    char rest[PATH_MAX], *name;
+    struct stat there;
+    if (files && (files->reach == FILES_NONE || files->reach == FILES_HELD))
+        return TURNED_OFF;
+    if (!*path)
+        return ENOENT;
+    if (strlen(path) >= sizeof rest)
+        return ENAMETOOLONG;
+    if (files && files->reach == FILES_INSIDE && goes_up(path))
+        return OUTSIDE;
+    strcpy(rest, path);
+    for (int links = 0; links <= LINKS_MOST; links++) {
+        int fault = split(files, rest, place, &name);
+        if (fault)
+            return fault;
+        if (fstatat(place->folder, place->name, &there, AT_SYMLINK_NOFOLLOW) != 0 ||
+            !S_ISLNK(there.st_mode))
+            return 0;
+        fault = follow(place, rest, name, &there);
+        close(place->folder);
+        if (fault)
+            return fault;
+    }
+    return ELOOP;
+}
+
+/* Reading */
+
+/* `path` is NULL if a descriptor is read. */
 static bool fail(Text *error, const char *path, const char *why)
 {
     text_clear(error);
@@ -86,43 +282,41 @@ static bool is_made_up(int descriptor)
 
 /* It is looked at before it is opened, since even that does things to devices and pipes, and after,
  * since it may be another by then. */
-int file_open_regular(int folder, const char *name, int flags, struct stat *there, const char **why)
+int file_open_regular(int folder, const char *name, int flags, struct stat *there)
 {
-    int follow = flags & O_NOFOLLOW ? AT_SYMLINK_NOFOLLOW : 0;
-    *why = NULL;
-    int descriptor = -1;
-    if (fstatat(folder, name, there, follow) != 0)
-        *why = strerror(errno);
-    else if (!S_ISREG(there->st_mode))
-        *why = NOT_A_FILE;
-    else if ((descriptor = openat(folder, name, O_CLOEXEC | O_NONBLOCK | O_NOCTTY | flags)) < 0 ||
-             fstat(descriptor, there) != 0)
-        *why = strerror(errno);
-    else if (!S_ISREG(there->st_mode) || is_made_up(descriptor))
-        *why = NOT_A_FILE;
-    if (*why && descriptor >= 0) {
+    int follow_links = flags & O_NOFOLLOW ? AT_SYMLINK_NOFOLLOW : 0;
+    if (fstatat(folder, name, there, follow_links) != 0)
+        return -1;
+    int error = 0;
+    if (S_ISREG(there->st_mode)) {
+        int descriptor = openat(folder, name, O_CLOEXEC | O_NONBLOCK | O_NOCTTY | flags);
+        if (descriptor < 0)
+            return -1;
+        error = fstat(descriptor, there) != 0 ? errno : 0;
+        if (!error && S_ISREG(there->st_mode) && !is_made_up(descriptor))
+            return descriptor;
         close(descriptor);
-        descriptor = -1;
     }
-    return descriptor;
+    errno = error;
+    return -1;
 }
 
 int file_open(const Files *files, const char *path, size_t limit, Text *error)
 {
-    const char *why;
-    FilePlace place;
+    Place place;
     struct stat there;
-    int descriptor = -1;
+    int descriptor = -1, fault = 0;
     text_clear(error);
     if (!files || files->reach == FILES_ALL) {
-        descriptor = file_open_regular(AT_FDCWD, path, O_RDONLY, &there, &why);
-    } else if (!(why = file_place_find(files, path, &place))) {
-        descriptor =
-            file_open_regular(place.folder, place.name, O_RDONLY | O_NOFOLLOW, &there, &why);
-        file_place_close(&place);
+        descriptor = file_open_regular(AT_FDCWD, path, O_RDONLY, &there);
+        fault = errno ? errno : NOT_A_FILE;
+    } else if (!(fault = find_place(files, path, &place))) {
+        descriptor = file_open_regular(place.folder, place.name, O_RDONLY | O_NOFOLLOW, &there);
+        fault = errno ? errno : NOT_A_FILE;
+        close(place.folder);
     }
     if (descriptor < 0) {
-        fail(error, path, why);
+        fail(error, path, fault_text(fault));
     } else if (there.st_size > (off_t)limit) {
         fail_long(error, path, limit);
         close(descriptor);
@@ -144,7 +338,7 @@ static bool read_all(int descriptor, const char *path, bool waits, size_t limit,
         if (size < 0 && errno == EINTR)
             continue;
         if (size < 0)
-            return fail(error, path, strerror(errno));
+            return fail(error, path, fault_text(errno));
         if ((size_t)size > limit - text->length)
             return fail_long(error, path, limit);
         text_add_bytes(text, block, (size_t)size);
@@ -180,4 +374,292 @@ bool file_read_descriptor(int descriptor, size_t limit, Text *text, Text *error)
 {
     text_clear(error);
     return read_all(descriptor, NULL, true, limit, text, error);
+}
+
+/* Writing */
+
+typedef struct Slot {
+    char name[32]; /* "": none */
+} Slot;
+
+/* A file being written. */
+typedef struct Save {
+    Place place;
+    const FileKind *kind;
+    const Text *text;
+    bool there;      /* an old one is */
+    struct stat old; /* if so */
+    bool plain;      /* a file without a name cannot be named here */
+    int descriptor;  /* the new one, */
+    Slot slot;       /* and its name of ours */
+} Save;
+
+static Slot name_slot(int number)
+{
+    Slot slot;
+    snprintf(slot.name, sizeof slot.name, ".contigo-save-%d", number);
+    return slot;
+}
+
+/* Why what has a name must not be replaced, or 0: only a regular file of the same kind may be, or
+ * an empty one, which may be written. That it is ENOENT must not be asked a second time, since
+ * another may take the name meanwhile. */
+static int look(const Save *save, const char *name, struct stat *there)
+{
+    char bytes[BEGINNING];
+    int descriptor = file_open_regular(save->place.folder, name, O_RDWR | O_NOFOLLOW, there);
+    if (descriptor < 0)
+        return errno ? errno : NOT_A_FILE;
+    ssize_t count = read(descriptor, bytes, sizeof bytes);
+    int fault = count < 0                                                ? errno
+                : count > 0 && !save->kind->begins(bytes, (size_t)count) ? OTHER_KIND
+                                                                         : 0;
+    close(descriptor);
+    return fault;
+}
+
+/* Whether a name is that of this open file. */
+static bool is_named(int descriptor, int folder, const char *name)
+{
+    struct stat held, named;
+    return fstat(descriptor, &held) == 0 &&
+           fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0 && named.st_ino == held.st_ino &&
+           named.st_dev == held.st_dev;
+}
+
+/* Removes a file with a name of ours that nobody is writing any more. Returns whether the name may
+ * be free now. A file of another kind stays: it isn't a remainder of ours, or another program's to
+ * be put back in its place (see settle()). */
+static bool remove_stale(const Save *save, const char *name)
+{
+    struct stat held, looked;
+    int folder = save->place.folder;
+    int descriptor =
+        openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (descriptor < 0)
+        return errno == ENOENT;
+    bool stale = fstat(descriptor, &held) == 0 && S_ISREG(held.st_mode) &&
+                 (held.st_uid == geteuid() || geteuid() == 0) &&
+                 flock(descriptor, LOCK_EX | LOCK_NB) == 0 && look(save, name, &looked) == 0 &&
+                 looked.st_ino == held.st_ino && is_named(descriptor, folder, name) &&
+                 unlinkat(folder, name, 0) == 0;
+    close(descriptor);
+    return stale;
+}
+
+/* Makes a file with this name of ours, locked. EEXIST if the name is taken. */
+static int make_slot(Save *save)
+{
+    struct stat made;
+    const char *name = save->slot.name;
+    int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
+    int descriptor = openat(save->place.folder, name, flags, save->there ? 0600 : 0666);
+    if (descriptor < 0)
+        return errno;
+    int fault = flock(descriptor, LOCK_EX | LOCK_NB) != 0 || fstat(descriptor, &made) != 0 ? errno
+                : made.st_nlink == 0                                                       ? EEXIST
+                                                                                           : 0;
+    if (fault == EWOULDBLOCK)
+        fault = EEXIST; /* somebody took it for stale before it was locked */
+    if (fault && fault != EEXIST)
+        (void)unlinkat(save->place.folder, name, 0); /* such as where there are no locks */
+    if (fault)
+        close(descriptor);
+    else
+        save->descriptor = descriptor;
+    return fault;
+}
+
+static int take_slot(Save *save)
+{
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int i = 0; i < SLOTS; i++) {
+            save->slot = name_slot(i);
+            int fault = make_slot(save);
+            if (fault == EEXIST && remove_stale(save, save->slot.name))
+                fault = make_slot(save);
+            if (fault != EEXIST)
+                return fault;
+        }
+        pause_for(ROUND_TIME);
+    }
+    return EBUSY;
+}
+
+/* Makes the new file: without a name if there is no old one and the file system can do that. */
+static int make_new(Save *save)
+{
+    save->slot.name[0] = '\0';
+    if (!save->there && !save->plain) {
+        save->descriptor = openat(save->place.folder, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+        if (save->descriptor >= 0)
+            return 0;
+    }
+    return take_slot(save);
+}
+
+/* Fills the new file and puts it on the disk, with the old one's owner and permissions. */
+static int fill(const Save *save)
+{
+    struct stat made;
+    int descriptor = save->descriptor;
+    const struct stat *old = &save->old;
+    if (save->there && (fstat(descriptor, &made) != 0 ||
+                        ((made.st_uid != old->st_uid || made.st_gid != old->st_gid) &&
+                         fchown(descriptor, old->st_uid, old->st_gid) != 0) ||
+                        fchmod(descriptor, old->st_mode & 0777) != 0))
+        return errno;
+    return descriptor_write(descriptor, save->text->bytes, save->text->length) &&
+                   fsync(descriptor) == 0
+               ? 0
+               : errno;
+}
+
+static int name_nameless(Save *save)
+{
+    char path[40];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", save->descriptor);
+    if (linkat(AT_FDCWD, path, save->place.folder, save->place.name, AT_SYMLINK_FOLLOW) == 0)
+        return 0;
+    save->plain = errno == ENOENT; /* there is no /proc */
+    return save->plain || errno == EEXIST ? CHANGED : errno;
+}
+
+/* After an exchange: removes what has come out or, if it must not be replaced, undoes the exchange.
+ * Should what comes out then be another program's as well, since names go round, that is put back
+ * in its turn; if this does not end, it keeps the name of ours: nothing of another kind is removed.
+ */
+static int settle(const Save *save)
+{
+    struct stat out;
+    int folder = save->place.folder;
+    const char *name = save->slot.name;
+    int fault = look(save, name, &out);
+    if (fault == 0 || fault == ENOENT) {
+        /* What was written only just now is still locked by its writer, for a moment. */
+        for (int round = 0; round < HELD_ROUNDS && !remove_stale(save, name); round++)
+            pause_for(HELD_TIME);
+        return 0;
+    }
+    for (int round = 0; round < ROUNDS; round++) {
+        if (renameat2(folder, name, folder, save->place.name, RENAME_EXCHANGE) != 0)
+            return errno == ENOENT ? CHANGED : errno; /* another has put it back already */
+        if (is_named(save->descriptor, folder, name) || remove_stale(save, name))
+            return CHANGED;
+        pause_for(round < EAGER_ROUNDS ? 0 : ROUND_TIME);
+    }
+    return EBUSY;
+}
+
+/* Moves the new file into its place. Where the file system can neither exchange names nor rename
+ * without replacing, what is replaced is what was looked at before, or came since. */
+static int publish(Save *save)
+{
+    int folder = save->place.folder;
+    const char *from = save->slot.name, *to = save->place.name;
+    if (!*from)
+        return name_nameless(save);
+    if (renameat2(folder, from, folder, to, save->there ? RENAME_EXCHANGE : RENAME_NOREPLACE) == 0)
+        return save->there ? settle(save) : 0;
+    if (errno == EINVAL || errno == ENOSYS)
+        return renameat(folder, from, folder, to) == 0 ? 0 : errno;
+    return errno == EEXIST || errno == ENOENT ? CHANGED : errno;
+}
+
+/* Writes the new file once, and leaves nothing else. */
+static int save_once(Save *save)
+{
+    int fault = look(save, save->place.name, &save->old);
+    save->there = fault != ENOENT;
+    if (fault && save->there)
+        return fault;
+    fault = make_new(save);
+    if (fault)
+        return fault;
+    fault = fill(save);
+    if (!fault)
+        fault = publish(save);
+    if (fault && *save->slot.name &&
+        is_named(save->descriptor, save->place.folder, save->slot.name))
+        (void)unlinkat(save->place.folder, save->slot.name, 0);
+    close(save->descriptor);
+    return fault;
+}
+
+/* Removes what programs that were killed have left, and writes. */
+static int write_at(Save *save)
+{
+    for (int i = 0; i < SLOTS; i++)
+        if (strcmp(save->place.name, name_slot(i).name) == 0)
+            return RESERVED;
+    for (int i = 0; i < SLOTS; i++)
+        (void)remove_stale(save, name_slot(i).name);
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        int fault = save_once(save);
+        if (fault != CHANGED)
+            return fault;
+    }
+    return EBUSY;
+}
+
+/* Puts the new name on the disk, which it is once its folder is. Says nothing if the file system
+ * does not do that, or if we may write into the folder and not read it. */
+static int sync_folder(const Place *place)
+{
+    int fault;
+    do {
+        int descriptor = openat(place->folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        fault = descriptor < 0 || fsync(descriptor) != 0 ? errno : 0;
+        if (descriptor >= 0)
+            close(descriptor);
+    } while (fault == EINTR);
+    return fault == EINVAL || fault == EOPNOTSUPP || fault == EACCES ? 0 : fault;
+}
+
+/* Holds back signals that ask a program to end, in this thread, until the save is over. */
+static int write_undisturbed(Save *save, bool *written)
+{
+    static const int ending[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2};
+    sigset_t held, before;
+    sigemptyset(&held);
+    for (size_t i = 0; i < COUNT_OF(ending); i++)
+        sigaddset(&held, ending[i]);
+    pthread_sigmask(SIG_BLOCK, &held, &before);
+    int fault = write_at(save);
+    *written = fault == 0;
+    if (*written)
+        fault = sync_folder(&save->place);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return fault;
+}
+
+bool file_replace(const Files *files, const char *path, const FileKind *kind, const Text *text,
+                  Text *error)
+{
+    int fault;
+    bool written = false;
+    Save save = {.kind = kind, .text = text};
+    text_clear(error);
+    if (text_failed(text)) {
+        fault = NO_MEMORY;
+    } else if (text->length > FILE_BYTES_MAX) {
+        fault = TOO_LONG;
+    } else if (files && files->reach == FILES_HELD) {
+        text_clear(files->held);
+        text_add_bytes(files->held, text->bytes, text->length);
+        fault = text_failed(files->held) ? NO_MEMORY : 0;
+    } else if (!(fault = find_place(files, path, &save.place))) {
+        fault = write_undisturbed(&save, &written);
+        close(save.place.folder);
+    }
+    if (fault == 0)
+        return true;
+    text_add_format(error, "cannot write '%s': ", string_quote(path).text);
+    if (written)
+        text_add(error, "it is written, but may not outlast a power cut: ");
+    if (fault == OTHER_KIND)
+        text_add_format(error, "there is a file of this name that is not %s", kind->name);
+    else
+        text_add(error, fault_text(fault));
+    return false;
 }

@@ -1,16 +1,37 @@
 /* Files read and written whole: regular files alone, so that nothing is waited for, and of limited
- * size. Errors name the file and never hold any of what is in it. */
+ * size. Errors name the file and never contain any of what is in it.
+ *
+ * Names come from the person or program that types commands. Files says what they may reach:
+ * anything; what is inside one folder, whatever others do to its links meanwhile (the kernel sees
+ * to that, from Linux 5.6 on); nothing; or no file at all, but a text that is read and written
+ * instead of one. */
 #ifndef CONTIGO_IO_FILE_H
 #define CONTIGO_IO_FILE_H
 
 #include "base/text.h"
-#include "io/file_place.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/stat.h>
 
 enum { FILE_BYTES_MAX = 64 * 1024 * 1024 }; /* as many as any file may have */
+
+typedef enum FilesReach {
+    FILES_ALL,
+    FILES_INSIDE, /* what is inside `folder` */
+    FILES_NONE,
+    FILES_HELD, /* the text `held`, by every name */
+} FilesReach;
+
+/* All members zero reaches everything. */
+typedef struct Files {
+    FilesReach reach;
+    int folder; /* its descriptor; the caller's */
+    Text *held; /* the caller's */
+} Files;
+
+/* Opens the folder that files are to be inside of. False with errno. */
+bool files_inside(const char *path, Files *files);
 
 /* A kind of file, by what one of it begins with. */
 typedef struct FileKind {
@@ -23,10 +44,12 @@ typedef struct FileKind {
 int file_open(const Files *files, const char *path, size_t limit, Text *error);
 
 /* Opens a regular file that has a name in a folder, with more flags than those that see to it that
- * nothing is waited for, and tells what is there. -1 with why not: errno's text, or "not a file",
- * which leaves errno alone. */
-int file_open_regular(int folder, const char *name, int flags, struct stat *there,
-                      const char **why);
+ * nothing is waited for, and returns what is there in `there`. -1 with errno, which is 0 if there
+ * is something else than a regular file. */
+int file_open_regular(int folder, const char *name, int flags, struct stat *there);
+
+/* What that errno means: constant text. */
+const char *file_error_text(int error);
 
 /* Puts all that is in a file into `text`, in place of what is there. False with the reason in
  * `error` (emptied first). */

@@ -68,7 +68,7 @@ static void hold_endings(Endings *before)
     caught = 0;
     for (size_t i = 0; i < COUNT_OF(ENDINGS); i++)
         sigaddset(&held, ENDINGS[i]);
-    sigprocmask(SIG_BLOCK, &held, &before->let_in);
+    pthread_sigmask(SIG_BLOCK, &held, &before->let_in);
     for (size_t i = 0; i < COUNT_OF(ENDINGS); i++)
         if (sigaction(ENDINGS[i], NULL, &before->actions[i]) == 0 &&
             before->actions[i].sa_handler == SIG_DFL)
@@ -80,7 +80,7 @@ static void release_endings(const Endings *before)
 {
     for (size_t i = 0; i < COUNT_OF(ENDINGS); i++)
         sigaction(ENDINGS[i], &before->actions[i], NULL);
-    sigprocmask(SIG_SETMASK, &before->let_in, NULL);
+    pthread_sigmask(SIG_SETMASK, &before->let_in, NULL);
     if (caught)
         raise(caught);
 }

@@ -13,7 +13,7 @@
 #define CONTIGO_PROTOCOL_ENGINE_H
 
 #include "base/work.h"
-#include "io/file_place.h"
+#include "io/file.h"
 #include "io/source.h"
 #include "players/player.h"
 #include "protocol/table.h"

@@ -204,14 +204,14 @@ bool files_sync(Store *store, Text *error)
 static bool read_file(const Store *store, const RecordName *name, Text *text, Text *error)
 {
     struct stat there;
-    const char *why;
     Text fault = {0};
-    int file = file_open_regular(store->folder, name->file, O_RDONLY, &there, &why);
+    int file = file_open_regular(store->folder, name->file, O_RDONLY, &there);
+    int code = errno;
     bool is_read = file >= 0 && file_read_descriptor(file, FILE_BYTES_MAX, text, &fault);
     if (!is_read) {
         text_add_bytes(error, store->path.bytes, store->path.length);
         text_add_format(error, ": cannot read %s: %s", name->file,
-                        file < 0 ? why : text_string(&fault));
+                        file < 0 ? file_error_text(code) : text_string(&fault));
     }
     if (file >= 0)
         close(file);

@@ -322,7 +322,6 @@ START_TEST(a_text_takes_the_place_of_files)
 {
     Text held = {0}, text = {0}, read = {0}, error = {0};
     const Files files = {.reach = FILES_HELD, .held = &held};
-    FilePlace place;
     text_add(&text, "ours in memory");
     ck_assert(file_replace(&files, "no/such/folder/game", &OURS, &text, &error));
     ck_assert_str_eq(text_string(&held), "ours in memory");
@@ -331,7 +330,6 @@ START_TEST(a_text_takes_the_place_of_files)
     ck_assert(!file_read(&files, "game", held.length - 1, &read, &error));
     ck_assert_str_eq(text_string(&error), "cannot read 'game': too long: at most 13 bytes");
     ck_assert_int_eq(file_open(&files, "game", held.length, &error), -1);
-    ck_assert_ptr_nonnull(file_place_find(&files, "game", &place));
     text_free(&held);
     text_free(&text);
     text_free(&read);
@@ -339,10 +337,10 @@ START_TEST(a_text_takes_the_place_of_files)
 }
 END_TEST
 
-Suite *file_place_suite(void)
+Suite *file_suite(void)
 {
-    Suite *suite = suite_create("file_place");
-    TCase *cases = tcase_create("file_place");
+    Suite *suite = suite_create("file");
+    TCase *cases = tcase_create("file");
     tcase_set_timeout(cases, 60);
     tcase_add_checked_fixture(cases, make_tree, remove_tree);
     tcase_add_test(cases, names_inside);
