@@ -250,11 +250,6 @@ static Answer finish(Engine *engine, Text *out)
     return failed ? ANSWER_FAILED : ANSWER_DONE;
 }
 
-static bool lacks_memory(Reply *reply)
-{
-    return strcmp(text_string(&reply->text), status_text(STATUS_NO_MEMORY)) == 0;
-}
-
 /* What a player has learned in a turn that could not be made gives memory back, and would have it
  * choose another turn when it is asked again. */
 static void forget_thoughts(Engine *engine)
@@ -290,7 +285,7 @@ Answer engine_answer(Engine *engine, const char *bytes, size_t length, Text *out
     settle(engine);
     if (engine->reply.failed)
         engine->random = random;
-    if (engine->reply.failed && lacks_memory(&engine->reply))
+    if (engine->reply.failed && reply_is_lost(&engine->reply))
         forget_thoughts(engine);
     return finish(engine, out);
 }
