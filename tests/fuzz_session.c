@@ -505,6 +505,7 @@ static bool send(Case *test, const char *bytes, size_t length)
         fflush(stdout); /* this line may be the last */
     }
     Answer answered = answer(test, bytes, length);
+    bool forfeited = test->engine->reply.forfeits;
     test->starve = 0;
     fuzzing_require(answered != ANSWER_LOST, "a lost answer", NULL);
     fuzzing_require((answered == ANSWER_NONE) == (test->reply.length == 0), "a reply to nothing",
@@ -515,8 +516,9 @@ static bool send(Case *test, const char *bytes, size_t length)
     ask_everything(test->engine, true, &after);
     bool changed = after.length != test->state.length ||
                    memcmp(after.bytes, test->state.bytes, after.length) != 0;
-    if (changed && answered == ANSWER_FAILED)
+    if (changed && answered == ANSWER_FAILED && !forfeited)
         fuzzing_require_same(&test->state, &after, "an error changed something");
+    fuzzing_require(changed || !forfeited, "a move that loses the game has changed nothing", NULL);
     if (changed && !may_change(command))
         fuzzing_require_same(&test->state, &after, "a question changed something");
     text_free(&test->state);

@@ -77,6 +77,26 @@ static void says(Sharer sharer, const char *line, const char *expected)
                   "%s: %d '%s', expected '%s'", line, done, text_string(&reply), expected);
 }
 
+/* A move that loses the game is an error to a client, but it has happened: it is kept. */
+START_TEST(a_move_that_loses_is_kept)
+{
+    open_with(NULL, "set_game minigo");
+    says(BOTH, "at 0 play black C3", "= ");
+    says(BOTH, "at 1 play white C3", "= illegal move: a stone is in the way\nresult B+F");
+    ck_assert_int_eq(game.version, 2);
+    Text lines = {0};
+    text_add(&lines, "set_game minigo\n");
+    text_add_word(&lines, text_word(&kept.lines));
+    ck_assert(strstr(text_string(&kept.lines), "play white C3\n"));
+    sharing_destroy(&game);
+    create();
+    ck_assert_msg(sharing_open(&game, NULL, &lines, &reply), "%s", text_string(&reply));
+    says(NOBODY, "final_score", "= B+F");
+    text_free(&lines);
+    finish();
+}
+END_TEST
+
 START_TEST(everybody_may_do_what_is_his)
 {
     open_with(NULL, "set_game go\nboardsize 5\n\n# a remark");
@@ -402,6 +422,7 @@ Suite *sharing_suite(void)
     TCase *tests = tcase_create("sharing");
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, everybody_may_do_what_is_his);
+    tcase_add_test(tests, a_move_that_loses_is_kept);
     tcase_add_test(tests, what_is_meant_for_another_version_is_stale);
     tcase_add_test(tests, two_persons_go_back_together);
     tcase_add_test(tests, earlier_positions_are_asked_for);

@@ -70,5 +70,7 @@ bool is_illegal_move(Status status)
 
 void refuse_move(Engine *engine, Status status, Reply *reply)
 {
-    refuse_as(engine, is_no_matter_of_moves(status) ? "" : "illegal move: ", status, reply);
+    bool illegal = !is_no_matter_of_moves(status);
+    refuse_as(engine, illegal ? "illegal move: " : "", status, reply);
+    reply->illegal = illegal;
 }

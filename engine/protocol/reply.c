@@ -10,7 +10,7 @@
 void reply_clear(Reply *reply)
 {
     text_clear(&reply->text);
-    reply->failed = reply->lost = false;
+    reply->failed = reply->lost = reply->illegal = reply->forfeits = false;
 }
 
 void reply_free(Reply *reply)

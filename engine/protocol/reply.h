@@ -29,9 +29,11 @@ typedef struct Speech {
 } Speech;
 
 typedef struct Reply {
-    Text text;   /* owned */
-    bool failed; /* an error: `text` is the message */
-    bool lost;   /* the error is that there was no memory */
+    Text text;     /* owned */
+    bool failed;   /* an error: `text` is the message */
+    bool lost;     /* the error is that there was no memory */
+    bool illegal;  /* the error is that the rules do not allow a move */
+    bool forfeits; /* the move that the error is about has lost the game: that is done */
     Speech speech;
 } Reply;
 

@@ -33,8 +33,8 @@ static Status make_move(Engine *engine, Color color, MoveWord word, Move move)
     }
 }
 
-/* Where the rules say that a move which is not legal loses, it does: then the command has not
- * failed, and what was wrong with the move is part of its reply. */
+/* If the rules say that a move that is not legal loses, end the game: the command has failed, since
+ * the move is not made, and yet the game has changed. The result follows what was wrong. */
 static void forfeit_if_due(Engine *engine, Color color, Reply *reply)
 {
     if (!reply->failed || reply_is_lost(reply) ||
@@ -45,7 +45,7 @@ static void forfeit_if_due(Engine *engine, Color color, Reply *reply)
         reply_status(reply, status);
     if (status != STATUS_OK)
         return;
-    reply->failed = false;
+    reply->forfeits = true;
     text_add_char(&reply->text, '\n');
     print_turn_or_result(&reply->text, engine->session);
 }

@@ -251,7 +251,7 @@ static bool load_line(Loading *loading, const Line *line)
         return false;
     }
     RequestKind kind = record_command(engine, line->bytes, line->length);
-    if (engine->reply.failed)
+    if (engine->reply.failed && !engine->reply.forfeits)
         return fail_line(loading, text_string(&engine->reply.text));
     if (kind == REQUEST_EMPTY)
         return true;

@@ -62,7 +62,8 @@ static bool answer(Sharing *sharing, const char *line, size_t allowed, Text *rep
     else if (outcome != ANSWER_NONE) /* without its `=` or `?` */
         text_add_word(reply, word_trim((Word){framed.bytes + 1, framed.length - 1}));
     text_free(&framed);
-    return outcome == ANSWER_DONE && !text_failed(reply);
+    bool done = outcome == ANSWER_DONE || sharing->engine->reply.forfeits;
+    return done && !text_failed(reply);
 }
 
 bool sharing_ask(Sharing *sharing, const char *line, Text *reply)

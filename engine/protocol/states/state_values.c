@@ -168,7 +168,8 @@ bool state_is_done(StateReading *reading, const char *path)
     Reply *reply = &reading->engine->reply;
     if (reply_is_lost(reply))
         return state_fail_for(reading, STATUS_NO_MEMORY);
-    return !reply->failed || state_fail_with(reading, path, text_string(&reply->text));
+    return !reply->failed || reply->forfeits ||
+           state_fail_with(reading, path, text_string(&reply->text));
 }
 
 bool state_is_typed(const char *text)

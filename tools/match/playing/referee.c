@@ -126,25 +126,15 @@ bool referee_open(Referee *referee, uint64_t seed, uint64_t count, Text *turns, 
     return done;
 }
 
-/* Whether an error is about words that are no move, rather than about the rules. */
-static bool is_about_words(const char *error)
-{
-    return strncmp(error, "illegal move", strlen("illegal move")) != 0;
-}
-
 /* Where the rules say that a move which is not legal loses, the library has ended the game by it,
  * and answered why on its first line. That is taken back: what it means is for others to say. False
  * for want of memory. */
 static bool take_back_forfeit(Referee *referee, Text *why)
 {
     const char *answer = text_string(&referee->engine->reply.text);
+    text_clear(why);
     text_add_bytes(why, answer, strcspn(answer, "\n"));
     return session_undo(referee->engine->session, 1) == STATUS_OK && !text_failed(why);
-}
-
-static bool is_forfeited(const Referee *referee)
-{
-    return session_turn(referee->engine->session)->ending == ENDING_FORFEIT;
 }
 
 Ruling referee_play(Referee *referee, Color color, Word move, Text *made, Text *why)
@@ -160,15 +150,13 @@ Ruling referee_play(Referee *referee, Color color, Word move, Text *made, Text *
     bool done = referee_command(referee, text_string(&line), why);
     bool changed = session_event_count(referee->engine->session) > events;
     text_free(&line);
-    if (done && changed && is_forfeited(referee)) {
-        if (!take_back_forfeit(referee, why))
-            return RULING_LOST;
-        done = false;
-    }
+    const Reply *reply = &referee->engine->reply;
+    if (reply->forfeits && !take_back_forfeit(referee, why))
+        return RULING_LOST;
     if (!done)
-        return reply_is_lost(&referee->engine->reply) ? RULING_LOST
-               : is_about_words(text_string(why))     ? RULING_NO_MOVE
-                                                      : RULING_ILLEGAL;
+        return reply_is_lost(reply) ? RULING_LOST
+               : reply->illegal     ? RULING_ILLEGAL
+                                    : RULING_NO_MOVE;
     if (!changed)
         return RULING_NO_MOVE;
     tell_made(referee, made);
