@@ -191,6 +191,10 @@ $(BUILD)/tests/perft: $(call objects,tests/perft.c $(PLAIN)) $(LIBRARY)
 $(BUILD)/tests/starved: $(call objects,tests/starved.c) $(LIBRARY)
 	$(link) $(LIBS)
 
+# By the library's face alone.
+$(BUILD)/tests/threads: $(call objects,tests/threads.c) $(LIBRARY)
+	$(link) -lpthread $(LIBS)
+
 $(BUILD)/tests/bench_attacks: $(call objects,tests/bench_attacks.c $(wildcard tests/attack*.c))
 	$(link) -lm
 
@@ -218,7 +222,7 @@ $(BUILD)/tests/other_games: $(call objects,tests/other_games.c) $(OTHER_GAMES) $
 $(BUILD)/tests/games/contigo-svg: $(call objects,tools/contigo-svg.c) $(OTHER_GAMES) $(LIBRARY)
 	$(link) $(LIBS)
 
-TESTS = $(FAULTS) $(OTHER) $(addprefix $(BUILD)/tests/,unit transcript perft starved hostile bench_attacks match_talk match_bot) $(PLAIN_PROGRAMS) $(SOAKS)
+TESTS = $(FAULTS) $(OTHER) $(addprefix $(BUILD)/tests/,unit transcript perft starved threads hostile bench_attacks match_talk match_bot) $(PLAIN_PROGRAMS) $(SOAKS)
 
 FUZZERS = $(patsubst tests/fuzz_%.c,%,$(wildcard tests/fuzz_*.c))
 CORPUS = fixtures/fuzz
@@ -246,9 +250,10 @@ check-asan: ## the tests under AddressSanitizer and UndefinedBehaviorSanitizer
 	$(MAKE) check BUILD=$(BUILD)/asan CFLAGS='$(SANITIZE)'
 
 RACES = -O1 -g -fsanitize=thread
-races: ## threads that search one tree under ThreadSanitizer
-	$(MAKE) $(BUILD)/races/tests/unit BUILD=$(BUILD)/races CFLAGS='$(RACES)' LDFLAGS=-fsanitize=thread
+races: ## threads that search one tree, and engines in threads, under ThreadSanitizer
+	$(MAKE) $(BUILD)/races/tests/unit $(BUILD)/races/tests/threads BUILD=$(BUILD)/races CFLAGS='$(RACES)' LDFLAGS=-fsanitize=thread
 	CK_FORK=no CK_RUN_CASE=threads CK_TIMEOUT_MULTIPLIER=20 TSAN_OPTIONS=halt_on_error=1 $(BUILD)/races/tests/unit search
+	TSAN_OPTIONS=halt_on_error=1 $(BUILD)/races/tests/threads --brief tests/transcripts/*.session
 
 ci: ## what CI runs: formatting, gcc and clang without warnings, check, check-asan
 	tests/ci.sh

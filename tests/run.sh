@@ -56,6 +56,7 @@ run 'perft' "$build/tests/perft" --brief
 run 'faults' tests/faults/run.sh "$build" --brief
 run 'starved' tests/starved.sh "$build/tests/fuzz_session"
 run 'starved beside one that is not' tests/starved.sh --beside "$build/tests/starved"
+run 'engines in threads' "$build/tests/threads" --brief tests/transcripts/*.session
 run 'agents' tests/test_agent.sh "$build/contigo-agent"
 run 'what matches need of a program' tests/test_match_check.sh "$build"
 run 'matches that are watched' tests/test_match_watch.sh "$build"
