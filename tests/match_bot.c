@@ -19,7 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LIFE = 20 }; /* seconds */
+enum { LIFE = 300 }; /* seconds */
 
 static const char *kind;
 static char **words; /* that follow the kind */
@@ -130,8 +130,13 @@ static void comet(void)
     }
 }
 
+/* More than a runner keeps, and more than that from a child for as long as it lives. */
 static void shout_errors(void)
 {
+    static char bytes[65536];
+    memset(bytes, 'e', sizeof bytes);
+    for (int i = 0; i < 4; i++)
+        (void)!write(2, bytes, sizeof bytes);
     if (fork() == 0)
         flood(2, 'e');
 }
@@ -354,6 +359,12 @@ static bool harm(void)
     return false;
 }
 
+/* WORDS: the process that runs the programs. */
+static void stop_runner(void)
+{
+    kill((pid_t)atoi(words[0]), SIGSTOP);
+}
+
 /* Kinds that answer otherwise; false where it is not one of them. */
 static bool answer_oddly(void)
 {
@@ -361,9 +372,11 @@ static bool answer_oddly(void)
     if (is_kind("garbage"))
         say("I resign\n\n");
     else if (is_kind("late"))
-        pause_for(200), say_format("=%ld D4\n\n", id);
+        pause_for(1000), say_format("=%ld D4\n\n", id);
     else if (is_kind("just-in-time"))
         pause_for(150), say_format("=%ld D4\n\n", id);
+    else if (is_kind("stops-runner"))
+        stop_runner(), say_format("=%ld D4\n\n", id);
     else if (is_kind("two-replies"))
         say_format("=%ld D4\n\n=%ld D5\n\n", id, id);
     else if (is_kind("second-reply-late"))
@@ -391,7 +404,7 @@ static bool answer_oddly(void)
         memset(longest, 'c', sizeof longest);
         memcpy(longest + sizeof longest - 2, "\n\n", 2);
         if (leaves)
-            pause_for(150), fcntl(1, F_SETPIPE_SZ, 1 << 20);
+            stop_runner(), fcntl(1, F_SETPIPE_SZ, 1 << 20);
         say_format("=%ld D4 # ", id), say_bytes(longest, sizeof longest);
         if (leaves)
             _exit(5);

@@ -8,6 +8,7 @@ to say to that follows.
   other-colour     its moves are those of the other colour, as `white D4` where it is black
   nonsense         its moves are no moves
   late, in-time    it thinks for SECONDS, its first argument, about its second move
+  waits FILE       for that file, before its first move
   liar             says that black is ahead by 99
   never-passes     go: plays any point that is free, and the first of the board where none is
   renames          has another name each time that it is asked, and another version
@@ -110,7 +111,7 @@ class Player:
         self.names = 0
 
     def script(self):
-        moves = WORDS[1:] if KIND in ("late", "in-time", "sees", "fails-once") else WORDS
+        moves = WORDS[1:] if KIND in ("late", "in-time", "waits", "sees", "fails-once") else WORDS
         if KIND == "illegal" and moves:
             return moves[0]
         if KIND == "resigns" and self.moves > 1:
@@ -127,6 +128,8 @@ class Player:
             os._exit(4)
         if KIND in ("late", "in-time") and self.moves == 2:
             time.sleep(float(WORDS[0]))
+        while KIND == "waits" and not os.path.exists(WORDS[0]):
+            time.sleep(0.02)
         if KIND == "strews":
             return strew()
         if KIND == "nonsense":

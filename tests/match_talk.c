@@ -66,6 +66,7 @@ int main(int argc, char **argv)
     try_sandboxes();
     clean();
     check(memory_in_use() == 0, "memory", "in use", "not given back");
+    print_figures();
     printf("match_talk: %d passed, %d failed\n", passed, failed);
     return failed > 0;
 }

@@ -31,11 +31,17 @@ void try_pair(const char *kind, Failure expected, bool sandbox)
         for (int i = 0; i < 2; i++) {
             bool answered = ask(thinks, "genmove b", TALK_MOVE, ENOUGH * MILLISECONDS, 0, &reply);
             check(answered, kind, "the other one's move", text_string(&reply.detail));
-            check_number(kind, "milliseconds of the other one's move", 130, 400,
-                         (reply.took + reply.lag) / MILLISECONDS);
+            note_most("a move of 150 ms beside another program",
+                      (reply.took + reply.lag) / MILLISECONDS);
         }
         check(talk_check(thinks, &reply), kind, "the other one", text_string(&reply.detail));
-        check(talk_check(other, &reply) == (expected == FAILURE_NONE), kind, "idle", "not seen");
+        int64_t until = moment_now() + ENOUGH * MILLISECONDS;
+        bool is_well = talk_check(other, &reply);
+        while (is_well && expected != FAILURE_NONE && moment_now() < until) {
+            talks_wait(talks, 10 * MILLISECONDS);
+            is_well = talk_check(other, &reply);
+        }
+        check(is_well == (expected == FAILURE_NONE), kind, "idle", "not seen");
         check_word(kind, "idle", expected, reply.failure, text_string(&reply.detail));
         talk_close(other, 300 * MILLISECONDS, 50 * MILLISECONDS, &end);
         check(ask(thinks, "name", TALK_OTHER, ENOUGH * MILLISECONDS, 0, &reply), kind,
@@ -166,7 +172,7 @@ static void try_death_of_runner(void)
     check(read(ends[0], &byte, 1) == 1, "a runner", "that is killed", "does not run");
     kill(runner, SIGKILL);
     waitpid(runner, NULL, 0);
-    int64_t until = moment_now() + 5 * SECONDS; /* the keeper has come to us */
+    int64_t until = moment_now() + ENOUGH * MILLISECONDS; /* the keeper has come to us */
     while (moment_now() < until && waitpid(-1, NULL, WNOHANG) >= 0)
         usleep(5000);
     check_nothing_left("a runner that is killed");

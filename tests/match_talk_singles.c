@@ -40,42 +40,53 @@ static void try_times(void)
         bool answered = ask(test.talk, "genmove b", TALK_MOVE, 120 * MILLISECONDS,
                             ENOUGH * MILLISECONDS, &test.reply);
         check(answered, test.kind, "genmove b", text_string(&test.reply.detail));
-        check_number(test.kind, "milliseconds of a move after 200", 180, 400,
-                     (test.reply.took + test.reply.lag) / MILLISECONDS);
-        check(test.reply.overrun == test.reply.took - 120 * MILLISECONDS, test.kind, "overrun",
-              "is not what it took beyond its limit");
+        note_most("a move of 1000 ms", (test.reply.took + test.reply.lag) / MILLISECONDS);
+        check(test.reply.overrun > 0 && test.reply.overrun == test.reply.took - 120 * MILLISECONDS,
+              test.kind, "overrun", "is not what it took beyond its limit");
     }
     end_case(&test);
     if (begin(&test, "just-in-time", NO_LIMITS, false, NULL) && answers(&test, "name")) {
-        bool answered = ask(test.talk, "genmove b", TALK_MOVE, 300 * MILLISECONDS,
-                            100 * MILLISECONDS, &test.reply);
-        check(answered, test.kind, "genmove b", text_string(&test.reply.detail));
-        check_number(test.kind, "milliseconds of a move after 150", 130, 300,
-                     (test.reply.took + test.reply.lag) / MILLISECONDS);
+        answers(&test, "genmove b");
+        note_most("a move of 150 ms", (test.reply.took + test.reply.lag) / MILLISECONDS);
         check_number(test.kind, "overrun", 0, 0, test.reply.overrun);
     }
     end_case(&test);
 }
 
-/* Asks for a move that comes after 150 ms, while the runner is stopped by somebody else. */
+/* Whether a process is stopped. */
+static bool is_stopped(pid_t process)
+{
+    char path[64], line[256] = "";
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
+    FILE *from = fopen(path, "r");
+    bool stopped = from && fgets(line, sizeof line, from) && strstr(line, ") T ");
+    if (from)
+        fclose(from);
+    return stopped;
+}
+
+/* Asks for a move of a program that stops the runner and answers meanwhile. The runner is told to
+ * continue when the time for that move is over. */
 static bool ask_while_stopped(Case *test)
 {
+    enum { LIMIT = 1500, STOPPED = 2500 };
     pid_t runner = getpid(), other = fork();
     if (other == 0) {
-        usleep(50 * 1000);
-        kill(runner, SIGSTOP);
-        usleep(600 * 1000);
+        while (!is_stopped(runner) && getppid() == runner)
+            usleep(1000);
+        usleep(STOPPED * 1000);
         kill(runner, SIGCONT);
         _exit(0);
     }
-    bool answered = ask(test->talk, "genmove b", TALK_MOVE, 200 * MILLISECONDS, 100 * MILLISECONDS,
-                        &test->reply);
+    bool answered = ask(test->talk, "genmove b", TALK_MOVE, LIMIT * MILLISECONDS, 0, &test->reply);
+    kill(other, SIGKILL); /* where nobody has stopped this */
     waitpid(other, NULL, 0);
     return check(answered, test->kind, "an answer while the runner was stopped",
                  text_string(&test->reply.detail));
 }
 
-/* The same while others tell the runner to continue, all the time, and it never was stopped. */
+/* Asks for a move that takes a second while others tell the runner to continue, all the time, and
+ * it never was stopped. */
 static bool ask_while_continued(Case *test)
 {
     pid_t runner = getpid(), other = fork();
@@ -84,31 +95,29 @@ static bool ask_while_continued(Case *test)
             kill(runner, SIGCONT);
             usleep(5 * 1000);
         }
-    bool answered = ask(test->talk, "genmove b", TALK_MOVE, 200 * MILLISECONDS, 100 * MILLISECONDS,
-                        &test->reply);
+    bool answered = answers(test, "genmove b");
     kill(other, SIGKILL);
     waitpid(other, NULL, 0);
-    return check(answered, test->kind, "an answer while the runner was told to continue",
-                 text_string(&test->reply.detail));
+    return answered;
 }
 
 /* It is nobody's time but the runner's own, and what was said before an end comes before it. */
 static void try_lag(void)
 {
     Case test;
-    if (begin(&test, "just-in-time", NO_LIMITS, false, NULL) && answers(&test, "name") &&
-        ask_while_continued(&test)) {
-        check_number("signals", "milliseconds charged", 130, 250, test.reply.took / MILLISECONDS);
-        check_number("signals", "milliseconds of lag", 0, 50, test.reply.lag / MILLISECONDS);
-    }
+    char runner[32];
+    const char *rest[] = {runner, NULL};
+    snprintf(runner, sizeof runner, "%d", (int)getpid());
+    if (begin(&test, "late", NO_LIMITS, false, NULL) && answers(&test, "name") &&
+        ask_while_continued(&test))
+        check(test.reply.took > test.reply.lag, "signals", "a second of thinking", "is lag");
     end_case(&test);
-    if (begin(&test, "just-in-time", NO_LIMITS, false, NULL) && answers(&test, "name") &&
-        ask_while_stopped(&test)) {
-        check_number("lag", "milliseconds charged", 0, 150, test.reply.took / MILLISECONDS);
-        check_number("lag", "milliseconds of lag", 250, 700, test.reply.lag / MILLISECONDS);
-    }
+    if (begin(&test, "stops-runner", NO_LIMITS, false, rest) && answers(&test, "name") &&
+        ask_while_stopped(&test))
+        check(test.reply.lag > test.reply.took, "lag", "the time in which it was stopped",
+              "are charged");
     end_case(&test);
-    if (begin(&test, "large-and-leaves", NO_LIMITS, false, NULL) && answers(&test, "name") &&
+    if (begin(&test, "large-and-leaves", NO_LIMITS, false, rest) && answers(&test, "name") &&
         ask_while_stopped(&test))
         check_number(test.kind, "bytes", 800003, 800003, (int64_t)test.reply.text.length);
     end_case(&test);
@@ -127,9 +136,7 @@ static void try_error_text(void)
     }
     end_case(&test);
     if (begin(&test, "shouts", NO_LIMITS, false, NULL)) {
-        for (int i = 0; i < 50; i++)
-            answers(&test, "name");
-        talks_wait(test.talks, 200 * MILLISECONDS);
+        answers(&test, "name"); /* it has written more than is kept before that */
         finish(&test);
         check_number(test.kind, "standard error", TALK_ERROR_BYTES, TALK_ERROR_BYTES,
                      (int64_t)test.end.error.length);

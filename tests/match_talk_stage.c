@@ -54,6 +54,28 @@ void check_has(const char *kind, const char *what, const char *part, Text *text)
     check(strstr(text_string(text), part) != NULL, kind, what, line);
 }
 
+enum { FIGURES = 8 };
+static struct {
+    const char *name;
+    int64_t most;
+} figures[FIGURES];
+
+void note_most(const char *name, int64_t milliseconds)
+{
+    size_t i = 0;
+    while (i < FIGURES - 1 && figures[i].name && strcmp(figures[i].name, name) != 0)
+        i++;
+    figures[i].name = name;
+    if (milliseconds > figures[i].most)
+        figures[i].most = milliseconds;
+}
+
+void print_figures(void)
+{
+    for (size_t i = 0; i < FIGURES && figures[i].name; i++)
+        printf("%s: at most %lld ms\n", figures[i].name, (long long)figures[i].most);
+}
+
 /* What may be left behind. */
 
 int count_descriptors(void)
