@@ -79,7 +79,7 @@ def read_color(word):
 
 
 def hang():
-    time.sleep(60)
+    time.sleep(600)
 
 
 def genmove(color):
@@ -204,7 +204,7 @@ def quit_now(number):
         reply('=', number, '')
         hang()
     if KIND == 'leaves-a-child':
-        subprocess.Popen(['sleep', '20'], start_new_session=True, stdout=subprocess.DEVNULL)
+        subprocess.Popen(['sleep', '600'], start_new_session=True, stdout=subprocess.DEVNULL)
     if KIND != 'quits-silently':
         reply('=', number, '')
     if KIND == 'ends-with-3':

@@ -13,6 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
+enum { LIFE = 300 }; /* seconds */
+
 static time_t started;
 
 static void write_file(const char *name, const char *bytes, size_t count)
@@ -34,13 +36,13 @@ static void pause_a_little(long milliseconds)
 
 static void hang(void)
 {
-    while (time(NULL) < started + 30)
+    while (time(NULL) < started + LIFE)
         pause_a_little(100);
 }
 
 static void spin(void)
 {
-    while (time(NULL) < started + 30)
+    while (time(NULL) < started + LIFE)
         continue;
 }
 
@@ -48,7 +50,7 @@ static void flood(void)
 {
     char bytes[4096];
     memset(bytes, 'x', sizeof bytes);
-    while (time(NULL) < started + 30)
+    while (time(NULL) < started + LIFE)
         (void)!write(1, bytes, sizeof bytes);
 }
 
@@ -160,12 +162,13 @@ static void bomb(void)
 static void comet(void)
 {
     move("2,2\n");
+    int trail = open("trail", O_RDWR | O_CREAT | O_APPEND, 0666);
     if (fork() != 0) {
-        pause_a_little(50);
+        while (lseek(trail, 0, SEEK_END) == 0)
+            pause_a_little(1);
         return;
     }
-    int trail = open("trail", O_WRONLY | O_CREAT | O_APPEND, 0666);
-    while (time(NULL) < started + 30) {
+    while (time(NULL) < started + LIFE) {
         (void)!write(trail, ".", 1);
         setsid();
         if (fork() != 0)
@@ -224,7 +227,7 @@ static void input_directory(void)
 
 static void late(void)
 {
-    pause_a_little(1500);
+    pause_a_little(3000);
     move("2,2\n");
 }
 
@@ -283,7 +286,7 @@ static void survivor_writes(void)
 {
     if (fork() == 0) {
         setsid();
-        pause_a_little(300);
+        pause_a_little(5000);
         move("2,2\n");
         hang();
     }
@@ -347,13 +350,21 @@ static void family(void)
 static void another_user(void)
 {
     move("2,2\n");
+    int ends[2];
+    char byte;
+    if (pipe(ends) != 0)
+        return;
     if (fork() != 0) {
-        pause_a_little(200);
+        close(ends[1]);
+        (void)!read(ends[0], &byte, 1); /* until it is another's, or has ended */
         return;
     }
     setsid();
-    if (setuid(0) == 0)
-        hang();
+    if (setuid(0) != 0)
+        _exit(0);
+    close(ends[0]);
+    close(ends[1]);
+    hang();
     _exit(0);
 }
 

@@ -18,7 +18,7 @@ failed=0
 runs() {
     local name=$1 code=$2
     shift 2
-    timeout 20 "$program" "$@" <"$input" >got 2>said
+    timeout 600 "$program" "$@" <"$input" >got 2>said
     if [ $? -eq "$code" ] && diff expected got >differences && diff complaints said >>differences; then
         passed=$((passed + 1))
     else

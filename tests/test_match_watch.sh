@@ -16,8 +16,8 @@ see() { # what there is to see, in `seen`
     "$match" watch results "$@" >seen 2>complaints
 }
 
-wait_for() { # PATTERN: until what there is to see has it, for some seconds
-    for _ in {1..100}; do
+wait_for() { # PATTERN: until what there is to see has it, for some minutes
+    for _ in {1..1200}; do
         see 2>/dev/null
         grep -q -e "$1" seen && return
         sleep 0.1
@@ -95,7 +95,7 @@ flock results/live/0 "$match" watch results >seen 2>complaints
 result 'nor where somebody holds it' $?
 has 'that it is done, again' 'all is played'
 if script -qec true /dev/null >/dev/null 2>&1; then
-    timeout 20 script -qec "$match watch results" /dev/null >seen </dev/null
+    timeout 600 script -qec "$match watch results" /dev/null >seen </dev/null
     result 'on a terminal it ends when all is played' $?
     grep -q '2/2 games' seen
     result 'on a terminal it shows the same' $?

@@ -19,7 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PATIENCE = 10000 /* milliseconds */, RECORD = 1 << 18 };
+enum { PATIENCE = 120000 /* milliseconds */, RECORD = 1 << 18 };
 
 /* A socket that keeps writes apart: each is one record at its other end. */
 static void open_records(int ends[2])

@@ -30,7 +30,7 @@ says() { # NAME COMMANDS EXPECTED [OPTION...]: the replies, without the empty li
     printf '%b' "$2" >input
     printf '%b' "$3" >expected
     shift 3
-    timeout 20 "$program" "$@" <input 2>errors | sed '/^$/d' >got
+    timeout 6000 "$program" "$@" <input 2>errors | sed '/^$/d' >got
     check "$name" diff expected got
 }
 
@@ -212,7 +212,7 @@ cp new busy/game
         exec {held}<busy/.contigo-save-$i
         flock "$held"
     done
-    timeout 60 "$program" <<<'savegame busy/game' | sed '/^$/d' >busy-reply
+    timeout 600 "$program" <<<'savegame busy/game' | sed '/^$/d' >busy-reply
 ) &
 busy=$!
 
@@ -352,11 +352,11 @@ says '- in a command is a file' 'savegame -\nloadgame -\n' '= \n= \n'
 check 'which is there' cmp new ./-
 for name in pipe /dev/zero room /proc/kmsg; do
     for option in --load --script; do
-        timeout 10 "$program" $option $name </dev/null >got 2>errors
+        timeout 600 "$program" $option $name </dev/null >got 2>errors
         check "$option $name" test "$? $(cat errors)" = "1 contigo: $option $name: cannot read '$name': not a file"
     done
 done
-timeout 10 "$program" --script sparse </dev/null >got 2>errors
+timeout 600 "$program" --script sparse </dev/null >got 2>errors
 check '--script with a sparse file' test "$? $(cat errors)" = \
     "1 contigo: --script sparse: cannot read 'sparse': too long: at most 67108864 bytes"
 

@@ -21,7 +21,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PATIENCE = 10000 /* milliseconds */, ROOM = 1 << 20 };
+enum { PATIENCE = 120000 /* milliseconds */, ROOM = 1 << 20 };
 
 /* The game */
 
@@ -326,7 +326,7 @@ START_TEST(a_deadline_is_for_one_command)
         ck_assert_int_eq(engine_answer(engine, "# nothing", 9, &out), ANSWER_NONE);
         ck_assert_int_eq(answer("stream"), ANSWER_DONE);
         ck_assert_int_ge(now() - start, MILLISECONDS * INT64_C(1000000));
-        ck_assert_int_eq(strncmp(text_string(&out), "= line 1\nline 2\n", 16), 0);
+        ck_assert_int_eq(strncmp(text_string(&out), "= line 1\n", 9), 0);
     }
     expect_answer("stream", ANSWER_DONE, "= line 1\n\n"); /* there is no deadline now */
     engine_set_deadline(engine, MILLISECONDS);

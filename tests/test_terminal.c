@@ -28,7 +28,7 @@
 
 static const char QUESTION[] = "q: no more --";
 
-enum { PATIENCE = 10000 /* milliseconds */, SCREEN = 65536 };
+enum { PATIENCE = 120000 /* milliseconds */, SCREEN = 65536 };
 
 static char folder[] = "/tmp/contigo-test-XXXXXX";
 static int terminal;

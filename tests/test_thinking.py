@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What only a client with a watch sees of the engine's own moves: analysis that any line ends, moves that
-`# interrupt` ends, replies that do not wait for a move that was asked for behind them, and moves in time.
+"""What only a client beside the engine sees of its moves: analysis that any line ends, moves that
+`# interrupt` ends, replies that do not wait for a move that was asked for behind them, and moves in a given time.
 
 Usage: test_thinking.py PROGRAM [INTERRUPTS MOVES]: 100 of the first, for each, and 40 of the last if not given. Every reply has to be
-whole. How long things took is printed; that more than one move in twenty is late is not the machine's fault alone, and
-nor is it that of the interrupts 99 in 100 take longer than BOUND to be answered.
+whole. What is interrupted would never end by itself: that it is answered at all shows that it was. How long things
+took is printed, and nothing passes or fails by it but what takes PATIENCE.
 """
 
 import math
@@ -19,7 +19,8 @@ INFO = re.compile(
     r"info move \S+ visits \d+ winrate [01]\.\d+ scoreMean -?\d+\.\d+ scoreLead -?\d+\.\d+ prior [01]\.\d+ "
     r"lcb [01]\.\d+ order \d+ pv( (?!info|ownership)\S+)+"
 )
-BOUND = 0.15  # seconds until an interrupt is answered, also on a busy machine; most take some thousandths
+FOREVER = "1000000"  # seconds for a move
+PATIENCE = 300  # seconds for a reply, after which the engine is killed
 ENDS = ("\n", "\n", "{} name\n", "# a comment\n", "{} nam", "{} kata-analyze 100\n")
 
 
@@ -34,13 +35,18 @@ class Program:
         self.process.stdin.flush()
 
     def reply(self):
-        """The lines of a reply, which ends with an empty one."""
+        """The lines of a reply, which ends with an empty one. None in a long time is an error."""
         lines = []
-        while line := self.process.stdout.readline():
-            if line == "\n":
-                return lines
-            lines.append(line[:-1])
-        raise EOFError("the program has ended")
+        guard = threading.Timer(PATIENCE, self.process.kill)
+        guard.start()
+        try:
+            while line := self.process.stdout.readline():
+                if line == "\n":
+                    return lines
+                lines.append(line[:-1])
+        finally:
+            guard.cancel()
+        raise EOFError("the program has ended, or said nothing for too long")
 
     def ask(self, line):
         self.send(line + "\n")
@@ -82,9 +88,9 @@ def interrupt(path, game, size, count):
 
 
 def interrupt_moves(path, game, size, player, count):
-    """Has a move made that would take a minute, and interrupts it: how many replies were wrong, and how long each took."""
+    """Has a move made that would take for ever, and interrupts it: how many replies were wrong, and how long each took."""
     chance = random.Random(2)
-    program = Program(path, "--game", game, "--player", player, "--playouts", "0", "--time", "60", "--threads", "2")
+    program = Program(path, "--game", game, "--player", player, "--playouts", "0", "--time", FOREVER, "--threads", "2")
     program.ask(f"boardsize {size}")
     wrong, took = 0, []
     for i in range(count):
@@ -110,18 +116,15 @@ def interrupt_moves(path, game, size, player, count):
 
 
 def hear_before(path, game, size, count):
-    """Asks two things at once, of which the second takes a minute: how many replies were wrong, and how long the first took."""
-    program = Program(path, "--game", game, "--player", "search", "--playouts", "0", "--time", "60")
+    """Asks two things at once, of which the second takes for ever: how many replies were wrong, and how long the first took."""
+    program = Program(path, "--game", game, "--player", "search", "--playouts", "0", "--time", FOREVER)
     program.ask(f"boardsize {size}")
     wrong, took = 0, []
     for i in range(count):
         start = time.monotonic()
         program.send(f"{i} name\n{10000 + i} reg_genmove b\n")
-        guard = threading.Timer(2, program.send, ("# interrupt\n",))  # of an engine that has it wait
-        guard.start()
         wrong += program.reply() != [f"={i} Contigo"]
         took.append(time.monotonic() - start)
-        guard.cancel()
         program.send("# interrupt\n")
         lines = program.reply()
         wrong += len(lines) != 1 or not re.fullmatch(rf"={10000 + i} \S+", lines[0])
@@ -130,11 +133,11 @@ def hear_before(path, game, size, count):
 
 
 def play_on_time(path, game, size, player, moves, tells):
-    """Moves with a tenth of a second for each: how many took longer, and how long each took."""
+    """Moves with a tenth of a second for each: how many replies were wrong, and how long each took."""
     program = Program(path, "--game", game, "--player", player, "--playouts", "0")
     program.ask(f"boardsize {size}")
     program.ask("time_settings 0 0.1 1")
-    late, took = 0, []
+    wrong, took = 0, []
     for i in range(moves):
         color = "bw"[i % 2]
         if tells:
@@ -142,11 +145,11 @@ def play_on_time(path, game, size, player, moves, tells):
         start = time.monotonic()
         reply = program.ask(f"genmove {color}")
         took.append(time.monotonic() - start)
-        late += took[-1] > 0.1
+        wrong += len(reply) != 1 or not re.fullmatch(r"= (\S+)|\? .*", reply[0])
         if reply[0].startswith("?") or "resign" in reply[0]:
             program.ask("clear_board")
     program.ask("quit")
-    return late, sorted(took)
+    return wrong, sorted(took)
 
 
 def share_of(took, share):
@@ -187,17 +190,15 @@ def main():
         ("moves interrupted", sorted(interrupted)),
         ("replies heard while a move was sought", heard),
     ):
-        late = share_of(took, 0.99) > BOUND
-        print(f"{len(took)} {name} after {milliseconds(took)} ms (half, 99%, all), {BOUND * 1000:.0f} ms allowed for 99%")
-        passed += not late
-        failed += late
+        print(f"{len(took)} {name} after {milliseconds(took)} ms (half, 99%, all)")
     timed = [(*game, "search") for game in games[:3]] + [("go", 19, "greedy")]
     for number, (game, size, player) in enumerate(timed):
-        late, took = play_on_time(path, game, size, player, moves // 3, number % 2)
-        print(f"{game}: {len(took)} moves of 0.1 s by {player}, {late} late; they took {milliseconds(took)} ms (half, 99%, all)")
-        excused = late if late * 20 <= len(took) + 19 else 0
-        passed += len(took) - late + excused
-        failed += late - excused
+        wrong, took = play_on_time(path, game, size, player, moves // 3, number % 2)
+        late = sum(seconds > 0.1 for seconds in took)
+        print(f"{game}: {len(took)} moves of 0.1 s by {player}, {wrong} wrong replies, {late} late; "
+              f"they took {milliseconds(took)} ms (half, 99%, all)")
+        passed += len(took) - wrong
+        failed += wrong
     print(f"thinking: {passed} passed, {failed} failed")
     return failed > 0
 
