@@ -51,7 +51,7 @@ class Browser:
     def value(self, script):
         return self.tell("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)["result"].get("value")
 
-    def wait(self, script, seconds=10):
+    def wait(self, script, seconds=120):
         """Whether this comes true within so many seconds."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:

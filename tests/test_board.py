@@ -26,7 +26,8 @@ from websocket import Closed, WebSocket
 
 BUILD = sys.argv[1]
 LONG = "LONG" in os.environ
-SLOW = "asan" in BUILD  # then nothing is said of times
+SLOW = "asan" in BUILD  # then there is less of some things
+PATIENCE = 300  # seconds for what should happen; nothing passes or fails by how long it took
 passed = failed = 0
 
 
@@ -56,7 +57,7 @@ class Server:
     def __exit__(self, *_):
         self.process.terminate()
         try:
-            code = self.process.wait(20)
+            code = self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
             code = "it does not end"
@@ -116,17 +117,17 @@ class Guest:
         self.socket.send(f"{self.id} {line}")
         return self.id
 
-    def wait_reply(self, number, timeout=60):
+    def wait_reply(self, number, timeout=PATIENCE):
         while True:
             message = self.take(self.socket.receive(timeout))
             head, _, text = message.partition(" ")
             if head in (f"={number}", f"?{number}"):
                 return head[0] == "=", text
 
-    def ask(self, line, timeout=60):
+    def ask(self, line, timeout=PATIENCE):
         return self.wait_reply(self.send(line), timeout)
 
-    def must(self, line, timeout=60):
+    def must(self, line, timeout=PATIENCE):
         done, text = self.ask(line, timeout)
         if not done:
             raise AssertionError(f"{line[:200]}: {text[:300]}")
@@ -135,7 +136,7 @@ class Guest:
     def at(self, line):
         return self.ask(f"at {self.version} {line}")
 
-    def wait(self, until, timeout=60):
+    def wait(self, until, timeout=PATIENCE):
         end = time.monotonic() + timeout
         while not until():
             left = end - time.monotonic()
@@ -147,7 +148,7 @@ class Guest:
                 return until()
         return True
 
-    def wait_version(self, version, timeout=60):
+    def wait_version(self, version, timeout=PATIENCE):
         return self.wait(lambda: self.version >= version, timeout)
 
     def join(self, *words):
@@ -180,7 +181,7 @@ def engine(*lines):
 def get(port, path, method="GET", **headers):
     request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", method=method, headers=headers)
     try:
-        with urllib.request.urlopen(request, timeout=20) as reply:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as reply:
             return reply.status, dict(reply.headers), reply.read()
     except urllib.error.HTTPError as error:
         return error.code, dict(error.headers), b""
@@ -276,7 +277,7 @@ def test_seats():
         check("and nothing is wanted any more", one.news["asks"] is None)
         two.wait_version(3)
         check("who has gone is told", two.close() is None and
-              one.wait(lambda: one.news["seats"]["white"]["here"] == 0, 10), one.news["seats"])
+              one.wait(lambda: one.news["seats"]["white"]["here"] == 0), one.news["seats"])
         check("text of users stays text", one.at("comment <b>&\\x23\"</b>")[0] and
               one.must("comments") == "1 <b>&\\x23\"</b>", one.must("comments"))
 
@@ -291,7 +292,7 @@ def test_answers():
         numbers.append(guest.send(f"join {room} {black}"))
         answered = set()
         while len(answered) < len(numbers):
-            head, _, text = guest.take(guest.socket.receive(20)).partition(" ")
+            head, _, text = guest.take(guest.socket.receive(PATIENCE)).partition(" ")
             if head[1:].isdigit():
                 answered.add(int(head[1:]))
                 check("it is told why", head[0] == "=" or text == "you have left the room", text)
@@ -300,7 +301,7 @@ def test_answers():
         for _ in range(20):  # an analysis that has not begun when its guest leaves
             numbers = [guest.send("analyze"), guest.send(f"join {room} {black}"), guest.send("ping")]
             while f"={numbers[-1]}" not in heads:
-                heads.append(guest.take(guest.socket.receive(20)).partition(" ")[0])
+                heads.append(guest.take(guest.socket.receive(PATIENCE)).partition(" ")[0])
         heads = [head[1:] for head in heads if head[0] in "=?"]
         check("and once", len(heads) == len(set(heads)), heads)
         others = [server.guest() for _ in range(5)]
@@ -325,20 +326,20 @@ def test_answers():
             except OSError:
                 pass
         check("who never ends keeps nobody from speaking", guest.must("ping") == "pong")
-    begun = time.monotonic()
-    with Server() as server:
+    with Server("--program", "stuck=sh -c 'while read id line; do case $line in genmove*) sleep 1000000;; esac; "
+                "echo \"=$id 2\"; echo; done'") as server:
         guest = server.guest()
-        room, *_ = guest.open("black=search:10 white=search:10", "set_game lines")
+        room, *_ = guest.open("black=stuck white=search:10", "set_game go")
         guest.join(room)
+        guest.wait(lambda: guest.news["seats"]["black"]["thinking"])
         server.process.terminate()
         text = ""
         try:
             while not text.startswith("? "):
-                text = guest.take(guest.socket.receive(10))
+                text = guest.take(guest.socket.receive(PATIENCE))
         except Closed:
             pass
         check("who is shown out is told why", text == "? the server ends", text)
-    check("it ends while programs think", time.monotonic() - begun < 10)
 
 
 def random_lines(guest, chance, count, check_each=None):
@@ -393,7 +394,7 @@ def test_news():
 
 
 def test_small():
-    """A refresh is small, and a preview fast, with 1,000 strokes."""
+    """A refresh is small with 1,000 strokes; how long a preview takes is printed."""
     chance = random.Random(7)
     count = 1000 if not SLOW else 100
     with Server() as server:
@@ -420,7 +421,6 @@ def test_small():
             took.append(time.perf_counter() - begun)
         took.sort()
         print(f"a preview takes {took[len(took) // 2] * 1e3:.2f} ms, 99 in 100 under {took[-len(took) // 100] * 1e3:.2f} ms")
-        check("99 in 100 previews take under 16 ms", SLOW or took[-len(took) // 100] < 0.016, took[-5:])
 
 
 def test_files():
@@ -502,28 +502,24 @@ def test_analysis():
         check("so many at a time", other.ask("analyze") == (False, "too many analyses at a time"))
         check("it is stopped", guest.ask("stop")[0] and guest.lines[-1] == f"&{number} ", guest.lines[-1])
         guest.lines.clear()
-        for _ in range(50):
+        done, end = False, time.monotonic() + PATIENCE
+        while not done and time.monotonic() < end:  # until the first has ended
             number = other.send("view 0 analyze white interval 10 maxmoves 1")
             done, text = other.wait_reply(number)
-            if done:
-                break
-            time.sleep(0.1)
         check("another's turn", done and other.wait(lambda: other.lines), text)
         guest.at("play black E5")
         check("the game changes, and ends it", other.wait(lambda: other.lines[-1] == f"&{number} "), other.lines[-1:])
-        for _ in range(50):
+        text, end = "too many analyses at a time", time.monotonic() + PATIENCE
+        while text == "too many analyses at a time" and time.monotonic() < end:
             done, text = other.ask("analyze white maxmoves no")
-            if text != "too many analyses at a time":
-                break
-            time.sleep(0.1)
         check("what is wrong is said", not done and text.startswith("syntax error: bad number 'no'"), text)
         secret, *_ = (server.guest().open("analysis=no", "set_game go"),)
         other.join(*secret[:2])
         check("none in such a room", other.ask("analyze") == (False, "no analysis in this room"))
 
 
-def play_out(guest, timeout=120):
-    return guest.wait(lambda: guest.news.get("state", {}).get("phase") == "over", timeout)
+def play_out(guest):
+    return guest.wait(lambda: guest.news.get("state", {}).get("phase") == "over")
 
 
 def test_engines():
@@ -569,7 +565,7 @@ def test_programs():
         check("programs are named", guest.must("programs").split("\n")[4:] == list(programs), guest.must("programs"))
         room, *_ = guest.open("black=good white=good", "set_game stones", "boardsize 4", "set_rule max_plies 12")
         guest.join(room)
-        check("two programs play", play_out(guest, 20), guest.news)
+        check("two programs play", play_out(guest), guest.news)
         seats = {}
         for name in (*failing, "nothing"):  # all at once, as some take a while to have failed
             guest = seats[name] = server.guest()
@@ -577,13 +573,13 @@ def test_programs():
             guest.join(room, black)
             guest.at("play black E5")
         for name, guest in seats.items():
-            check(f"'{name}' is told to have failed", guest.wait(lambda: guest.news["seats"]["white"]["failed"], 20), guest.news)
-            check("and the game goes on after it", guest.at("undo")[0] and guest.wait(lambda: guest.made == 0, 10))
+            check(f"'{name}' is told to have failed", guest.wait(lambda: guest.news["seats"]["white"]["failed"]), guest.news)
+            check("and the game goes on after it", guest.at("undo")[0] and guest.wait(lambda: guest.made == 0))
         for words in (("fixed_handicap 2",), ("gogui-setup b C3 w D4",)):
             guest = server.guest()
             room, black, _ = guest.open("white=stubborn", "set_game go", "boardsize 9", *words, "play black E5")
             guest.join(room, black)
-            check(f"what cannot be told is not, {words}", guest.wait(lambda: guest.news["seats"]["white"]["failed"], 20) and
+            check(f"what cannot be told is not, {words}", guest.wait(lambda: guest.news["seats"]["white"]["failed"]) and
                   "set_state" in guest.news["seats"]["white"]["failed"], guest.news["seats"])
         guest = server.guest()
         room, black, _ = guest.open("white=stubborn", "set_game go", "boardsize 9")
@@ -591,7 +587,7 @@ def test_programs():
         for move in ("E5", "E6"):
             version = guest.version
             guest.at(f"play black {move}")
-            guest.wait_version(version + 2, 20)
+            guest.wait_version(version + 2)
         check("a move that is none loses", guest.news["state"]["result"] == "B+F", guest.news)
     slow = f"sh -c 'while IFS= read -r line; do case $line in *genmove*) sleep 0.6;; esac; echo \"$line\"; done | {contigo} --player random'"
     with Server("--program", f"slow={slow}") as server:
@@ -599,9 +595,11 @@ def test_programs():
         room, black, _ = guest.open("white=slow", "set_game go", "boardsize 9")
         guest.join(room, black)
         guest.at("play black E5")
-        for i in range(20):
+        i, end = 0, time.monotonic() + PATIENCE
+        while guest.made < 2 and time.monotonic() < end:  # more often than it takes to think
             guest.at(f"comment {i}")
             guest.wait(lambda: guest.made == 2, 0.1)
+            i += 1
         check("talk does not keep a program from moving", guest.made == 2, guest.version)
     with Server("--white", f"'{contigo}' --player random", "--game", "minigo", "--size", "4") as server:
         links = [server.process.stdout.readline() for _ in range(2)]
@@ -609,13 +607,13 @@ def test_programs():
         guest = server.guest()
         check("a game at once", links[0].startswith("black: http://127.0.0.1:") and guest.join(room, secret) == "black", links)
         guest.at("play black A1")
-        check("its program answers", guest.wait_version(2, 20), guest.news)
+        check("its program answers", guest.wait_version(2), guest.news)
     with tempfile.TemporaryDirectory() as folder:
         where = folder + "/where"
         server = Server("--program", f"there=sh -c 'pwd >{where}; touch mine; exec {contigo} --player random'")
         guest = server.guest()
         guest.open("black=there", "set_game go", "boardsize 5")
-        end = time.monotonic() + 20
+        end = time.monotonic() + PATIENCE
         while not (os.path.exists(where) and os.path.getsize(where)) and time.monotonic() < end:
             time.sleep(0.02)
         with open(where, encoding="utf-8") as file:
@@ -623,15 +621,15 @@ def test_programs():
         check("a program has a folder of its own", own.startswith("/tmp/") and os.path.isdir(own), own)
         server.process.kill()
         server.process.wait()
-        end = time.monotonic() + 20
+        end = time.monotonic() + PATIENCE
         while os.path.exists(own) and time.monotonic() < end:
             time.sleep(0.02)
         check("which goes when the server is killed", not os.path.exists(own), own)
     server = Server("--analyses", "33")
-    check("a number out of its range is wrong usage", server.process.wait(20) == 2 and
+    check("a number out of its range is wrong usage", server.process.wait(PATIENCE) == 2 and
           "--analyses 33: expected a whole number from 0 to 32" in server.process.stderr.read())
     server = Server("--game", "go", "--size", "99")
-    check("a board that cannot be", server.process.wait(20) == 1)
+    check("a board that cannot be", server.process.wait(PATIENCE) == 1)
     errors = server.process.stderr.read()
     check("and why", "line 2: unacceptable size '99'" in errors, errors)
 
@@ -644,7 +642,7 @@ def test_match():
         with open(folder + "/slow", "w", encoding="utf-8") as script:
             script.write(f"#!/bin/sh\n{slow} | exec {contigo} --player random --seed $1\n")
         os.chmod(folder + "/slow", 0o755)
-        match = subprocess.Popen([f"{BUILD}/contigo-match", "--game", "go", "--size", "5", "--games", "4", "--quiet",
+        match = subprocess.Popen([f"{BUILD}/contigo-match", "--game", "go", "--size", "5", "--games", "1000", "--quiet",
                                   "--results", folder + "/results", "--player", f"one={folder}/slow 1",
                                   "--player", f"two={folder}/slow 2", "--rule", "komi=2.5", "--random-opening", "2"],
                                  stdout=subprocess.DEVNULL)
@@ -655,7 +653,7 @@ def test_match():
         line = board.stdout.readline()
         port = int(line.rsplit(":", 1)[1].strip("/\n"))
         guest = Guest(port)
-        end = time.monotonic() + 30
+        end = time.monotonic() + PATIENCE
         while not (games := guest.must("games")) and time.monotonic() < end:
             time.sleep(0.1)
         link = board.stdout.readline()
@@ -665,12 +663,12 @@ def test_match():
         check("who plays", {guest.news["state"]["info"]["black"], guest.news["state"]["info"]["white"]} == {"one", "two"},
               guest.news["state"])
         check("by which rules", guest.news["state"]["rules"]["komi"] == 2.5, guest.news["state"]["rules"])
-        check("turns come", guest.wait(lambda: guest.made > 4, 30), guest.made)
+        check("turns come", guest.wait(lambda: guest.made > 4), guest.made)
         first = guest.must("info")
-        check("another game follows", guest.wait(lambda: guest.made < 4, 60) and guest.must("info") != first, first)
+        check("another game follows", guest.wait(lambda: guest.made < 4 and guest.must("info") != first), first)
         check("nobody has its seats", not guest.at("pass black")[0])
         board.terminate()
-        check("it ends", board.wait(20) == 0)
+        check("it ends", board.wait(PATIENCE) == 0)
         match.terminate()
         match.wait()
     none = subprocess.run([f"{BUILD}/contigo-match", "watch", "/nothing", "--board"], capture_output=True, text=True)
@@ -682,7 +680,7 @@ def test_clocks():
         guest, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings absolute 1")
         check("the clock is told", guest.news["clock"]["running"] == "black" and guest.news["clock"]["white"] == [1, 0],
               guest.news.get("clock"))
-        check("time is up", guest.wait(lambda: guest.news["state"]["result"] == "W+T", 10), guest.news["state"])
+        check("time is up", guest.wait(lambda: guest.news["state"]["result"] == "W+T"), guest.news["state"])
         asked = time.monotonic()
         guest, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings byoyomi 0 0.5 3")
         begun = time.monotonic()
@@ -693,16 +691,20 @@ def test_clocks():
         most = int((time.monotonic() - asked) / 0.5)  # 1, where nothing stands still
         check("a period is gone", guest.news["clock"]["black"] in [[0.5, 3 - gone] for gone in range(least, most + 1)],
               guest.news["clock"], least, most)
-        check("the others go", guest.wait(lambda: guest.news["state"]["result"] == "B+T", 10), guest.news["state"])
-        guest, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings absolute 2")
+        check("the others go", guest.wait(lambda: guest.news["state"]["result"] == "B+T"), guest.news["state"])
+        begun = time.monotonic()
+        guest, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings absolute 60")
         for line in ("pass black", "pass white"):
             guest.at(line)
             guest.wait_version(guest.version + 1)
-        time.sleep(2.2)
+        counts = time.monotonic()
+        time.sleep(1)
+        ends = time.monotonic()
         guest.at("resume")
         guest.wait_version(3)
-        check("counting takes no time", guest.news["state"]["phase"] == "play" and guest.news["clock"]["black"][0] > 1.5,
-              guest.news["state"], guest.news["clock"])
+        played = counts - begun + time.monotonic() - ends  # at most
+        check("counting takes no time", guest.news["state"]["phase"] == "play" and
+              guest.news["clock"]["black"][0] > 60 - played - 0.01, guest.news["state"], guest.news["clock"], played)
         guest, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings fischer 100 10")
         for line in ("play black C3", "undo", "redo", "undo", "redo"):
             guest.at(line)
@@ -712,22 +714,25 @@ def test_clocks():
         guest, room, *_ = both(server, "set_game go", "boardsize 9", "kata-time_settings absolute 1")
         busy = server.guest()
         busy.join(room)
-        end = time.monotonic() + 8
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end and guest.news["state"]["phase"] != "over":
             for number in [busy.send("view 0 final_score") for _ in range(5)]:
                 busy.wait_reply(number)
             guest.wait(lambda: guest.news["state"]["phase"] == "over", 0.01)
         check("questions do not stop the clock", guest.news["state"]["result"] == "W+T", guest.news["state"])
+        begun = time.monotonic()
         guest, room, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings fischer 100 50")
         time.sleep(0.3)
         fresh = server.guest()
         fresh.join(room)
-        check("nothing is added before a move", 99 < fresh.news["clock"]["black"][0] <= 99.8, fresh.news["clock"])
+        least = 100 - (time.monotonic() - begun) - 0.01
+        check("nothing is added before a move", least < fresh.news["clock"]["black"][0] <= 99.71, fresh.news["clock"], least)
         guest.at("play black C3")
         guest.wait_version(1)
-        check("it is with it", 149 < guest.news["clock"]["black"][0] <= 149.8, guest.news["clock"])
+        least = 150 - (time.monotonic() - begun) - 0.01
+        check("it is with it", least < guest.news["clock"]["black"][0] <= 149.71, guest.news["clock"], least)
         guest, *_ = both(server, "set_game go", "boardsize 5", "set_rule move_time 1")
-        check("a rule is a clock", guest.wait(lambda: guest.news["state"]["result"] == "W+T", 10), guest.news["state"])
+        check("a rule is a clock", guest.wait(lambda: guest.news["state"]["result"] == "W+T"), guest.news["state"])
 
 
 def test_kills():
@@ -881,7 +886,7 @@ def test_garbage():
             guest = server.guest()
             try:
                 guest.socket.send(payload, opcode)
-                guest.must("ping", 5)
+                guest.must("ping")
             except (Closed, OSError, AssertionError):
                 pass
             guest.close()
@@ -889,7 +894,7 @@ def test_garbage():
         try:
             for _ in range(10):
                 guest.socket.send(b"y" * (1 << 20), 1, final=False)
-            guest.must("ping", 10)
+            guest.must("ping")
             check("a message without end is refused", False)
         except (Closed, OSError):
             check("a message without end is refused", True)
@@ -949,8 +954,8 @@ def priority(process):
 
 
 def test_crowd():
-    """Those who say nothing, those who say too much, those who do not listen and those who think do not slow two
-    players."""
+    """Those who say nothing, those who say too much, those who do not listen and those who think keep no move of two
+    players from coming; how long each takes is printed."""
     quiet = 10_000 if LONG else 300
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(40_000, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) +
                        resource.getrlimit(resource.RLIMIT_NOFILE)[1:])
@@ -985,7 +990,7 @@ def test_crowd():
             thread.join()
         print(f"a move reaches the other in {before[20] * 1e3:.2f} ms, at most {before[-1] * 1e3:.1f}; with {quiet} silent "
               f"connections, two floods and one deaf in {after[20] * 1e3:.2f}, at most {after[-1] * 1e3:.1f}")
-        check("players are not slowed", SLOW or after[-2] < 0.1, after[-3:])
+        check("all moves have come", len(after) == 40)
         engines = [server.guest() for _ in range(24)]
         for guest in engines:
             room, *_ = guest.open("black=search:10 white=search:10", "set_game lines", "boardsize 19")
@@ -993,7 +998,7 @@ def test_crowd():
         check("engines think", all(guest.wait(lambda: guest.news["seats"]["black"]["thinking"]) for guest in engines))
         after = again()
         print(f"with {len(engines)} games of engines that think in {after[20] * 1e3:.2f}, at most {after[-1] * 1e3:.1f}")
-        check("nor by those who think", SLOW or after[20] < 0.1, after[-3:])
+        check("nor do those who think keep any from coming", len(after) == 40)
         nice = [priority(process) for process in descendants(server.process.pid)]
         check("who have the time that others leave", nice.count(19) >= len(engines) and nice.count(0) > 1, nice)
         for connection in silent:
@@ -1015,7 +1020,7 @@ def test_waiting():
         def speak(other):
             asked = [other.send("is_legal black " + "x" * ((1 << 22) - 1024)) for _ in range(16)]
             while len(asked) > 0:  # in any order
-                head, _, text = other.take(other.socket.receive(60)).partition(" ")
+                head, _, text = other.take(other.socket.receive(PATIENCE)).partition(" ")
                 if head[1:].isdigit():
                     asked.remove(int(head[1:]))
                     answers.append(text)
@@ -1074,7 +1079,7 @@ def test_sizes():
 
 def gone(processes):
     """Whether all of these have ended, in a while."""
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end and any(os.path.exists(f"/proc/{process}") for process in processes):
         time.sleep(0.02)
     return not any(os.path.exists(f"/proc/{process}") for process in processes)
@@ -1112,7 +1117,7 @@ def test_hosts():
         engines = server.guest()
         room, *_ = engines.open("black=search:10 white=bot", "set_game lines")
         engines.join(room)
-        engines.wait(lambda: engines.made > 1, 20)
+        engines.wait(lambda: engines.made > 1)
         processes = descendants(server.process.pid)
         check("rooms, analyses and players have processes", len(processes) >= 5, processes)
         server.process.kill()
@@ -1186,7 +1191,7 @@ def test_spectators():
             one.wait_version(i + 1)
         print(f"a move reaches {count} spectators in {min(took) * 1e3:.0f} to {max(took) * 1e3:.0f} ms, "
               "this program's reading included")
-        check("a move reaches all in under 100 ms", SLOW or sorted(took)[2] < 0.1, took)
+        check("every move reaches all", all(guest.version == 5 for guest in crowd))
 
 
 def run(tests, names):
