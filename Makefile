@@ -236,8 +236,11 @@ TESTS += $(SEEDED)
 
 tests: $(TESTS) ## builds all tests and runs none
 
-check: all $(TESTS) installed ## builds and runs all tests
+check: all $(TESTS) installed ## builds and runs the tests, but for the slowest
 	BUILD=$(BUILD) BOT_FLAGS='$(filter-out -std=%,$(CFLAGS))' tests/run.sh
+
+check-long: all $(TESTS) ## the slowest tests
+	BUILD=$(BUILD) tests/run.sh --long
 
 # As a stranger would have it, for the bots of the tests.
 INSTALLED = $(BUILD)/installed
@@ -246,8 +249,12 @@ installed: all
 	@$(MAKE) -s install DESTDIR=$(abspath $(INSTALLED)) PREFIX=/opt/contigo
 
 SANITIZE = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+ASAN = BUILD=$(BUILD)/asan CFLAGS='$(SANITIZE)'
 check-asan: ## the tests under AddressSanitizer and UndefinedBehaviorSanitizer
-	$(MAKE) check BUILD=$(BUILD)/asan CFLAGS='$(SANITIZE)'
+	$(MAKE) check $(ASAN)
+
+check-long-asan: ## the slowest tests under both
+	$(MAKE) check-long $(ASAN)
 
 RACES = -O1 -g -fsanitize=thread
 races: ## threads that search one tree, and engines in threads, under ThreadSanitizer
@@ -255,7 +262,7 @@ races: ## threads that search one tree, and engines in threads, under ThreadSani
 	CK_FORK=no CK_RUN_CASE=threads CK_TIMEOUT_MULTIPLIER=20 TSAN_OPTIONS=halt_on_error=1 $(BUILD)/races/tests/unit search
 	TSAN_OPTIONS=halt_on_error=1 $(BUILD)/races/tests/threads --brief tests/transcripts/*.session
 
-ci: ## what CI runs: formatting, gcc and clang without warnings, check, check-asan
+ci: ## what CI runs: formatting, gcc and clang without warnings, all tests, with and without sanitizers
 	tests/ci.sh
 
 VALGRIND = valgrind -q --error-exitcode=1 --leak-check=full
@@ -275,7 +282,7 @@ coverage: ## the lines and branches that the tests reach, by file (says what it 
 	rm -rf $(COUNTS)
 	$(MAKE) $(COUNTS)/tests/coverage.o $(COUNTED)
 	-umask 0 && find $(COUNTS) -type d -exec chmod a+rwx {} + && \
-	    $(MAKE) check $(COUNTED) LDFLAGS='-Wl,--wrap=_exit,--wrap=raise $(abspath $(COUNTS)/tests/coverage.o)'
+	    $(MAKE) check check-long $(COUNTED) LDFLAGS='-Wl,--wrap=_exit,--wrap=raise $(abspath $(COUNTS)/tests/coverage.o)'
 	gcovr --root . --filter engine/ --filter tools/ --exclude-unreachable-branches \
 	    --json $(COUNTS)/counts.json --txt $(COUNTS)/lines.txt $(COUNTS)
 	gcovr --root . --add-tracefile $(COUNTS)/counts.json --branches --txt $(COUNTS)/branches.txt
@@ -410,5 +417,5 @@ clean: ## removes build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: FORCE all help play play-terminal demo gallery tests check installed check-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems format install uninstall clean
+.PHONY: FORCE all help play play-terminal demo gallery tests check check-long installed check-asan check-long-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems format install uninstall clean
 .SECONDARY:

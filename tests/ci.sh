@@ -42,8 +42,10 @@ in_form() {
 step 'the form that clang-format gives' in_form
 step 'gcc without a warning' make -j"$jobs" all tests WERROR=-Werror
 step 'clang without a warning' make -j"$jobs" all tests WERROR=-Werror CC=clang BUILD=build/clang
-tests 'all tests' make check WERROR=-Werror
-tests 'all tests under the sanitizers' make -j"$jobs" check-asan WERROR=-Werror
+tests 'the tests' make check WERROR=-Werror
+tests 'the slowest tests' make check-long WERROR=-Werror
+tests 'the tests under the sanitizers' make -j"$jobs" check-asan WERROR=-Werror
+tests 'the slowest tests under the sanitizers' make -j"$jobs" check-long-asan WERROR=-Werror
 [ "$failed" -eq 0 ] || printf 'failed: %s\n' "${failures[@]}"
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

@@ -1,29 +1,37 @@
 #!/bin/bash
 # All tests of `make check`, each of which closes with a line `NAME: N passed, N failed`; the sum
 # of those is the last line, after the names of the parts that failed and what failed first in each. BUILD
-# names the folder that the programs are in. As many parts run at a time as there are processors (or JOBS), and those
-# whose limits are times by themselves, at the end. With --list nothing is run: each part is told in a line,
-# its name, a tab and its command.
+# names the folder that the programs are in. A part more runs at a time than there are processors (or JOBS), since
+# some of them mostly wait. With --long those parts run that `make check` leaves out. With --list nothing is
+# run: each part is printed as a line, its name, a tab and its command.
+# No part passes or fails by how long something takes: see README.md.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${BUILD:-build}
 # A test that hangs ends; one on a busy machine, or under a sanitizer, gets the time it needs.
 export CK_DEFAULT_TIMEOUT=${CK_DEFAULT_TIMEOUT:-120} CK_TIMEOUT_MULTIPLIER=${CK_TIMEOUT_MULTIPLIER:-4}
-list=${1:-}
-jobs=${JOBS:-$(nproc)}
+long=
+list=
+for option; do
+    case $option in
+    --long) long=1 ;;
+    --list) list=1 ;;
+    *)
+        echo "usage: run.sh [--long] [--list]" >&2
+        exit 2
+        ;;
+    esac
+done
+jobs=${JOBS:-$(($(nproc) + 1))}
 names=()
 commands=()
-together=()
-alone=()
 
-run() { # NAME COMMAND...: a part that runs beside others
-    together+=(${#names[@]})
-    part "$@"
+run() { # NAME COMMAND...
+    [ -n "$long" ] || part "$@"
 }
 
-run_alone() { # NAME COMMAND...: a part that has the machine to itself
-    alone+=(${#names[@]})
-    part "$@"
+run_long() { # NAME COMMAND...: a part of `make check-long`
+    [ -z "$long" ] || part "$@"
 }
 
 part() { # NAME COMMAND...
@@ -32,6 +40,17 @@ part() { # NAME COMMAND...
     commands+=("${*@Q}")
 }
 
+# The longest begin first.
+run 'the board in the browser' tests/test_board_page.py "$build"
+run 'the board in the browser, without a browser' tests/test_board.py "$build"
+run 'matches' tests/test_match.sh "$build"
+run 'what matches need of a program' tests/test_match_check.sh "$build"
+run 'faults' tests/faults/run.sh "$build" --brief
+run 'programs of a match' "$build/tests/match_talk" "$build/tests/match_bot"
+run_long 'starved' tests/starved.sh "$build/tests/fuzz_session"
+run_long 'starved beside one that is not' tests/starved.sh --beside "$build/tests/starved"
+run_long 'the same bytes at another optimisation level' tests/digests.sh "$build" "${CC:-gcc}" -O0
+run_long 'without a game' tests/without.sh "$build"
 run 'hardening' tests/hardening.sh "$build"
 run 'layering' tests/layering.sh
 # Each suite by itself: a process in which all of them have run is large, and each test is a copy of it.
@@ -42,7 +61,6 @@ run 'transcripts' "$build/tests/transcript" --commands "$build/contigo" protocol
     tests/transcripts/*.session
 run 'games of the tests' tests/games/test_games.sh "$build"
 run 'other games, from C' "$build/tests/other_games"
-run 'without a game' tests/without.sh "$build"
 run 'documents' tests/documents.sh "$build"
 run 'framing' tests/test_framing.sh "$build/contigo"
 run 'records and files' tests/test_files.sh "$build/contigo"
@@ -53,27 +71,18 @@ run 'pictures' tests/test_svg.sh "$build/contigo-svg"
 run 'pictures looked at' tests/test_pictures.py "$build"
 run 'fixtures' tests/fixtures.sh "$build"
 run 'perft' "$build/tests/perft" --brief
-run 'faults' tests/faults/run.sh "$build" --brief
-run 'starved' tests/starved.sh "$build/tests/fuzz_session"
-run 'starved beside one that is not' tests/starved.sh --beside "$build/tests/starved"
 run 'engines in threads' "$build/tests/threads" --brief tests/transcripts/*.session
 run 'agents' tests/test_agent.sh "$build/contigo-agent"
-run 'what matches need of a program' tests/test_match_check.sh "$build"
 run 'matches that are watched' tests/test_match_watch.sh "$build"
 run 'parameters that are tuned' tests/test_match_tune.sh "$build"
 run 'bots' tests/bots/run.sh "$build"
 run 'matches in parts' tests/test_match_slurm.sh "$build"
-run_alone 'attacks' "$build/tests/bench_attacks" --brief "$build"
-run_alone 'hostile agents' tests/test_hostile.sh "$build/contigo-agent" "$build/tests/hostile"
-run_alone 'matches' tests/test_match.sh "$build"
+run 'attacks' "$build/tests/bench_attacks" --brief "$build"
+run 'hostile agents' tests/test_hostile.sh "$build/contigo-agent" "$build/tests/hostile"
 run 'states in JSON' tests/test_state.py "$build/contigo"
-run_alone 'programs of a match' "$build/tests/match_talk" "$build/tests/match_bot"
-run_alone 'moves of the engine, by the watch' tests/test_thinking.py "$build/contigo"
-run_alone 'the board in the browser, without a browser' tests/test_board.py "$build"
-run_alone 'the board in the browser' tests/test_board_page.py "$build"
+run 'moves of the engine' tests/test_thinking.py "$build/contigo"
 run 'a client from npm' tests/test_sabaki.sh "$build"
 run 'clients written from protocol.md' tests/clients/run.sh "$build"
-run 'the same bytes at another optimisation level' tests/digests.sh "$build" "${CC:-gcc}" -O0
 for soak in tests/soak*.c; do
     name=$(basename "$soak" .c)
     run "$name" "$build/tests/$name" --brief
@@ -93,7 +102,7 @@ stones 600
 state 2000
 subdivision 600
 END
-if [ "$list" = --list ]; then
+if [ -n "$list" ]; then
     for i in "${!names[@]}"; do
         printf '%s\t%s\n' "${names[i]}" "${commands[i]}"
     done
@@ -106,7 +115,6 @@ trap 'kill $(jobs -p) 2>/dev/null; exit 130' INT TERM
 passed=0
 failed=0
 failures=()
-told=0
 
 start() { # I: runs part I in the background; what it ended with comes last, and whole
     {
@@ -132,16 +140,17 @@ tell() { # I: what part I, which has ended, printed, and adds its counts
     [ "${counts#* }" -eq 0 ] || failures+=("$1")
 }
 
-tell_those_that_ended() { # in their order
-    while [ "$told" -lt "${#order[@]}" ] && [ -e "$folder/${order[told]}.end" ]; do
-        tell "${order[told]}"
-        told=$((told + 1))
+tell_those_that_ended() {
+    local i
+    for i in "${!names[@]}"; do
+        [ -e "$folder/$i.end" ] || continue
+        tell "$i"
+        rm "$folder/$i.end"
     done
 }
 
-order=("${together[@]}" "${alone[@]}")
 running=0
-for i in "${together[@]}"; do
+for i in "${!names[@]}"; do
     if [ "$running" -ge "$jobs" ]; then
         wait -n
         running=$((running - 1))
@@ -152,11 +161,6 @@ for i in "${together[@]}"; do
 done
 wait
 tell_those_that_ended
-for i in "${alone[@]}"; do
-    start "$i"
-    wait
-    tell_those_that_ended
-done
 for i in "${failures[@]}"; do
     printf 'failed: %s: %s\n' "${names[i]}" "$(grep -i -m 1 'fail\|:[EF]:' "$folder/$i" | cut -c 1-200)"
 done
