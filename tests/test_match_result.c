@@ -2,6 +2,7 @@
 #include "suites.h"
 
 #include "base/memory.h"
+#include "match/telling/tally.h"
 #include "test_match_store.h"
 
 START_TEST(words_of_verdicts)
@@ -204,6 +205,24 @@ START_TEST(points_are_the_first_players)
 }
 END_TEST
 
+/* Of all games a tally has the worst lag, whenever that was. */
+START_TEST(a_tally_has_the_worst_lag)
+{
+    static const int64_t LAGS[] = {3, 5, 4};
+    Tally tally;
+    ck_assert_int_eq(tally_begin(2, &tally), STATUS_OK);
+    for (size_t i = 0; i < sizeof LAGS / sizeof *LAGS; i++) {
+        GameResult game = make_game(i);
+        game.lag = LAGS[i];
+        ck_assert_int_eq(tally_add(&tally, &game), STATUS_OK);
+        game_result_free(&game);
+    }
+    ck_assert_int_eq(tally.lag, 5);
+    ck_assert_uint_eq(tally.games, 3);
+    tally_free(&tally);
+}
+END_TEST
+
 Suite *match_result_suite(void)
 {
     Suite *suite = suite_create("match_result");
@@ -214,6 +233,7 @@ Suite *match_result_suite(void)
     tcase_add_test(cases, results_are_equal_by_what_happened);
     tcase_add_test(cases, copies_need_memory);
     tcase_add_test(cases, points_are_the_first_players);
+    tcase_add_test(cases, a_tally_has_the_worst_lag);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -205,6 +205,50 @@ START_TEST(who_has_room_plays)
     ck_assert_uint_eq(memory_in_use(), 0);
 }
 END_TEST
+
+/* A third of a point for each stone; how sure that is, is the test's. */
+static double spread;
+
+static Status estimate_stones(void *game, Color color, Estimate *estimate)
+{
+    (void)color;
+    estimate->spread = spread;
+    estimate->lead = 0;
+    for (int i = 0; i < 25; i++) {
+        Occupant there = MINIGO_GAME.at(game, i % 5, i / 5);
+        estimate->lead += there == OCCUPANT_BLACK ? 0.3 : there == OCCUPANT_WHITE ? -0.3 : 0;
+    }
+    return STATUS_OK;
+}
+
+/* A stone is less than half a point, which is not worth a turn where the game is lost anyway; where
+ * white is behind by a tenth of a point it may win the game. */
+START_TEST(a_pass_is_answered_unless_the_game_hangs_by_little)
+{
+    static const struct {
+        Decimal komi;
+        double spread;
+        size_t strokes;
+    } ROWS[] = {{-DECIMAL_ONE / 10, 0.1, 1}, {-10 * DECIMAL_ONE, 1, 0}};
+    GameKind kind = MINIGO_GAME;
+    PlayerSettings settings = player_usual_settings();
+    Setup setup = game_usual_setup(&kind);
+    kind.estimate = estimate_stones;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        Position *position;
+        Strokes move = {0};
+        spread = ROWS[i].spread;
+        setup.rules[RULE_KOMI] = ROWS[i].komi;
+        ck_assert_int_eq(position_create(&kind, &setup, &position), STATUS_OK);
+        ck_assert_int_eq(position_pass(position, COLOR_BLACK), STATUS_OK);
+        ck_assert_int_eq(choose(&GREEDY_PLAYER, &settings, position, 5, &move), STATUS_OK);
+        ck_assert_uint_eq(move.count, ROWS[i].strokes);
+        strokes_free(&move);
+        position_destroy(position);
+    }
+}
+END_TEST
+
 Suite *players_suite(void)
 {
     Suite *suite = suite_create("players");
@@ -216,6 +260,7 @@ Suite *players_suite(void)
     tcase_add_test(cases, playing_out_and_estimating_leaves_the_position_alone);
     tcase_add_test(cases, more_lead_is_more_value);
     tcase_add_test(cases, who_has_room_plays);
+    tcase_add_test(cases, a_pass_is_answered_unless_the_game_hangs_by_little);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -7,6 +7,8 @@
 #include "players/search_parts.h"
 #include "test_players.h"
 
+#include <stdio.h>
+
 START_TEST(a_search_takes_no_more_memory_than_it_was_given)
 {
     const size_t most = 1 << 20;
@@ -131,6 +133,113 @@ START_TEST(a_search_ends_when_it_is_told_to)
     ck_assert_uint_le(search_insight(search)->visits, 10);
     search_destroy(search);
     position_destroy(position);
+}
+END_TEST
+
+/* Visits of the best turn beyond those of the second. */
+static uint64_t margin_of(const Insight *insight)
+{
+    uint64_t most = 0, second = 0;
+    for (size_t i = 0; i < insight->count; i++) {
+        uint64_t visits = insight->items[i].visits;
+        if (visits > most) {
+            second = most;
+            most = visits;
+        } else if (visits > second) {
+            second = visits;
+        }
+    }
+    return most - second;
+}
+
+/* It ends before its playouts are over where all that are left could not make another turn the one
+ * with the most, and nowhere else. */
+START_TEST(a_search_ends_early_when_it_is_decided)
+{
+    enum { PLAYOUTS = 1500 };
+    int early = 0, whole = 0;
+    for (const Case *it = CASES; it->kind; it++)
+        for (int turns = 0; turns < 12; turns += 3) {
+            Search *search;
+            PlayerSettings settings = player_usual_settings();
+            Position *position = start(it->kind, it->side);
+            Random random = {9};
+            Thinking thinking = {.random = &random};
+            SearchLimits limits = {.playouts = PLAYOUTS, .decided = true};
+            make_turns(position, turns, 3);
+            ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+            ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
+            bool is_proven = search->tree.nodes[search->root].proven;
+            uint64_t left = PLAYOUTS - search->playouts;
+            if (left > 0 && !is_proven)
+                ck_assert_uint_gt(margin_of(search_insight(search)), left);
+            early += left > 0 && !is_proven;
+            whole += left == 0;
+            search_destroy(search);
+            position_destroy(position);
+        }
+    ck_assert_int_gt(early, 0);
+    printf("searches that were decided early: %d, and that were not: %d\n", early, whole);
+}
+END_TEST
+
+/* A pass at the root is looked at in each ROOT_PASS_SHARE-th playout, whatever it promises: it is
+ * the best by what it has beyond that. */
+START_TEST(a_pass_needs_more_visits_than_it_is_given)
+{
+    Search *search;
+    PlayerSettings settings = player_usual_settings();
+    Position *position = start(&GO_GAME, 5);
+    Random random = {9};
+    Thinking thinking = {.random = &random};
+    ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+    SearchLimits limits = {.playouts = 5};
+    ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
+    TreeNode *root = &search->tree.nodes[search->root];
+    TreeEdge *edges = tree_edges(&search->tree, search->root);
+    for (int more = 0; more < 2; more++) {
+        root->sums.count = 100 * ROOT_PASS_SHARE;
+        for (uint32_t i = 0; i < root->edge_count; i++) {
+            bool is_pass = edges[i].point == EDGE_PASS;
+            edges[i].sums.count = is_pass ? 101 + (uint32_t)more : 10;
+            edges[i].sums.value = 0.5 * edges[i].sums.count;
+        }
+        search_tell(search);
+        ck_assert_int_eq(search_insight(search)->items[0].line[0].count == 0, more);
+    }
+    search_destroy(search);
+    position_destroy(position);
+}
+END_TEST
+
+/* What was found with too little memory is forgotten: with enough it is as if nobody had searched.
+ */
+START_TEST(nothing_is_kept_of_a_search_without_memory)
+{
+    enum { PLAYOUTS = 300 };
+    Position *position = start(&GO_GAME, 5);
+    int failed = 0;
+    for (size_t nth = 1; nth < 400; nth += 1 + nth / 10) {
+        Search *search;
+        PlayerSettings settings = player_usual_settings();
+        Random random = {9};
+        Thinking thinking = {.random = &random};
+        SearchLimits limits = {.playouts = PLAYOUTS};
+        ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
+        memory_fail_after(nth);
+        Status status = search_run(search, position, &thinking, limits);
+        memory_fail_after(0);
+        if (status == STATUS_NO_MEMORY) {
+            failed++;
+            ck_assert_ptr_null(search_insight(search));
+            ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
+            ck_assert_uint_eq(search_insight(search)->visits, PLAYOUTS);
+        }
+        search_destroy(search);
+    }
+    position_destroy(position);
+    ck_assert_int_gt(failed, 0);
+    ck_assert_uint_eq(memory_in_use(), 0);
 }
 END_TEST
 
@@ -313,6 +422,9 @@ Suite *search_suite(void)
     tcase_add_test(cases, the_tree_goes_on_with_the_game);
     tcase_add_test(cases, turns_are_listed_with_care_once_a_node_has_some_visits);
     tcase_add_test(cases, a_search_ends_when_it_is_told_to);
+    tcase_add_test(cases, a_search_ends_early_when_it_is_decided);
+    tcase_add_test(cases, a_pass_needs_more_visits_than_it_is_given);
+    tcase_add_test(cases, nothing_is_kept_of_a_search_without_memory);
     tcase_add_test(cases, a_search_looks_at_each_turn_of_its_root_first);
     tcase_add_test(cases, a_first_look_ends_in_time);
     suite_add_tcase(suite, cases);

@@ -1,8 +1,12 @@
 """A client for WebSocket (RFC 6455), as far as tests need one: text messages, both ways."""
 import base64
 import os
+import select
 import socket
 import struct
+import threading
+import time
+import weakref
 
 
 class Closed(Exception):
@@ -10,7 +14,12 @@ class Closed(Exception):
 
 
 class WebSocket:
-    def __init__(self, host, port, path="/", protocol=None, origin=None, timeout=20, name=None):
+    """A server that hears nothing for some time pings, and hangs up without an answer. A test may be busy for longer
+    than that: all that are open say from time to time that they are there, as pages do whose scripts are busy."""
+    open = weakref.WeakSet()
+    keeper = None
+
+    def __init__(self, host, port, path="/", protocol=None, origin=None, timeout=300, name=None):
         self.socket = socket.create_connection((host, port), timeout)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.bytes = b""
@@ -28,6 +37,28 @@ class WebSocket:
         head, self.bytes = self.bytes.split(b"\r\n\r\n", 1)
         if b" 101 " not in head.split(b"\r\n")[0]:
             raise Closed(head.split(b"\r\n")[0].decode())
+        self.lock = threading.Lock()
+        WebSocket.open.add(self)
+        if not WebSocket.keeper:
+            WebSocket.keeper = threading.Thread(target=self.keep, daemon=True)
+            WebSocket.keeper.start()
+
+    @classmethod
+    def keep(cls):
+        while True:
+            time.sleep(5)
+            for one in list(cls.open):
+                if not one.lock.acquire(blocking=False):
+                    continue
+                try:
+                    writable = select.poll()
+                    writable.register(one.socket, select.POLLOUT)
+                    if writable.poll(0):
+                        one.socket.sendall(bytes([0x8A, 0x80]) + bytes(4))
+                except (OSError, ValueError):  # it is closed
+                    cls.open.discard(one)
+                finally:
+                    one.lock.release()
 
     def more(self):
         try:
@@ -49,7 +80,8 @@ class WebSocket:
         else:
             head += bytes([0x80 | 127]) + struct.pack(">Q", size)
         # A mask of zeros is one, and costs nothing.
-        self.socket.sendall(head + bytes(4) + payload)
+        with self.lock:
+            self.socket.sendall(head + bytes(4) + payload)
 
     def frame(self):
         while True:

@@ -240,7 +240,6 @@ static Status forget_on_failure(Search *search, Status status)
     if (status == STATUS_OK)
         return status;
     tree_clear(&search->tree);
-    search->kind = NULL;
     search->insight = (Insight){0};
     return status;
 }
