@@ -228,6 +228,12 @@ def test_origins():
         check("none of all origins", not is_let_in(server, origin="null"))
         check("a name that leads here", not is_let_in(server, name=f"evil.example:{server.port}"))
         check("the name that was given", is_let_in(server, name="play.example"))
+        check("the usual name", is_let_in(server, name=f"localhost:{server.port}") and is_let_in(server, name="localhost"))
+        for name in ("l", "localhos", "localhost.", "localhost.evil.example", "localhosts", "ocalhost", "play", "play.exampl",
+                     "play.examples", "lay.example", "", "[", "]", "[]", "[::1", "::1", "[127.0.0.1]", "127.0.0", "127.0.0.1.2",
+                     "127.0.0.1.evil.example", "1", "evil.example:localhost", "[::1].evil.example"):
+            check(f"a name that is not the server's: '{name}'", not is_let_in(server, name=name or " "), name)
+            check(f"nor for a page: '{name}'", get(server.port, "/", Host=name or " ")[0] in (400, 421, 403), name)
         check("an address", is_let_in(server, name=f"192.168.1.5:{server.port}"))
         check("an address with brackets", is_let_in(server, name=f"[::1]:{server.port}"))
         check("that name begun", not is_let_in(server, name="play.example.evil.example"))
@@ -255,6 +261,21 @@ def test_seats():
         check("black", one.join(room, black) == "black")
         check("white", two.join(room, white) == "white")
         check("watching", watcher.join(room) == "watch")
+        friend, first = server.guest(), (room, black, white)
+        room, black, white = friend.open("", "set_game go", "boardsize 5")
+        check("both, in either order", friend.join(room, black, white) == "black white" and
+              friend.join(room, white, black) == "black white")
+        check("one secret twice is one seat", friend.join(room, white, white) == "white")
+        for tries in ((black, "x"), ("x", black), (black, white, "x"), (black, white[:-1])):
+            check(f"every secret is to be right: {tries}",
+                  friend.ask(" ".join(("join", room, *tries))) == (False, "no seat here has this secret"))
+        friend.join(room, black, white)
+        check("who has both plays for both", friend.at("play black A1")[0] and friend.wait_version(friend.version + 1) and
+              friend.at("play white A2")[0] and friend.wait_version(friend.version + 1))
+        check("and takes back alone", friend.at("undo 2") == (True, "") and friend.wait_version(friend.version + 1) and
+              friend.made == 0, friend.news)
+        friend.close()
+        room, black, white = first
         check("who watches changes nothing", watcher.at("play black C3") == (False, "only players change the game"))
         check("not the other's colour", one.at("play white C3") == (False, "that is not the colour of your seat"))
         check("no setting up by one", one.at("clear_board") == (False, "that takes both seats"))

@@ -949,6 +949,15 @@ formats() {
     printf '%s\n' a,b,white b,a,black a,c,white c,a,black b,c,white c,b,black >expected
     columns ladder 4,5,7 >got
     check 'a ladder'
+    # Of four, each second round has one pairing: b beats a, d beats c; d beats a; d beats b, and c beats a.
+    rows a:1 b:2 c:3 d:4
+    match -g minigo -n 2 -r rungs --format ladder --rounds 3 "${players[@]}"
+    printf '%s\n' a,b,white b,a,black c,d,white d,c,black a,d,white d,a,black b,d,white d,b,black a,c,white c,a,black >expected
+    columns rungs 4,5,7 >got
+    check 'a ladder of four'
+    match -g minigo -n 2 -r rungs --format ladder --rounds 3 "${players[@]}"
+    is 'a ladder of four is over' "0 10 games are there already" "$status $(head -n 1 said)"
+    is 'and verified' '10 games were played again by the referee: all holds' "$("$program" verify rungs)"
     # Round 1: a beats b, c beats d, e is free, which counts as won. Round 2, a c e before b d: d, the last
     # who was not free yet, is; a beats c; b beats e. Round 3, a before b c d e, who have as much: c is
     # free. a has not met d, but then b and e would meet again: so a beats e, and b beats d.

@@ -197,13 +197,15 @@ static void read_header(struct lws *wsi, enum lws_token_indexes which, char *tex
  * a name that somebody else makes lead here is none. */
 static bool is_called(const Gate *gate, const char *host)
 {
-    size_t length = strlen(host);
-    const char *colon = host[0] == '[' ? strchr(host, ']') : strchr(host, ':');
-    if (colon)
-        length = (size_t)(colon - host) + (host[0] == '[');
+    bool has_brackets = host[0] == '[';
+    size_t length = strcspn(host, has_brackets ? "]" : ":");
+    if (has_brackets && host[length++] == '\0')
+        return false;
+    const char *port = host + length;
+    if (*port && (*port != ':' || port[1 + strspn(port + 1, "0123456789")]))
+        return false;
     char bare[INET6_ADDRSTRLEN];
     unsigned char address[16];
-    bool has_brackets = length > 2 && host[0] == '[';
     snprintf(bare, sizeof bare, "%.*s", (int)(length - 2 * has_brackets), host + has_brackets);
     if (inet_pton(has_brackets ? AF_INET6 : AF_INET, bare, address) == 1)
         return true; /* which no name can be made to be */
