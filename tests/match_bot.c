@@ -359,9 +359,10 @@ static bool harm(void)
     return false;
 }
 
-/* WORDS: the process that runs the programs. */
+/* WORDS: the process that runs the programs, and waits by then. */
 static void stop_runner(void)
 {
+    pause_for(100);
     kill((pid_t)atoi(words[0]), SIGSTOP);
 }
 

@@ -282,6 +282,53 @@ def check_labels_apart():
                         check(f'{kind} {count} at {size} {option}: labels apart', b - a > (width + 0.2) * letter, (text, other))
 
 
+def place_of_words(element, size, weight):
+    """What a text, or a sample of a legend, takes up: left, right, top and bottom. Letters are as wide as usual ones."""
+    if element.tag == SVG + 'circle':
+        x, y, r = (number(element, name) for name in ('cx', 'cy', 'r'))
+        return x - r, x + r, y - r, y + r
+    x, y = number(element, 'x'), number(element, 'y')
+    if element.tag == SVG + 'rect':
+        return x, x + number(element, 'width'), y, y + number(element, 'height')
+    wide = sum(0.3 if c in ' .,;:()' else 0.56 if c.islower() or c.isdigit() else 0.68 for c in element.text) * size * weight
+    left = x - wide if element.get('text-anchor') == 'end' else x
+    return left, left + wide, y - 0.74 * size, y + 0.22 * size
+
+
+def check_words(name, root):
+    """No words lie on others, on a sample, on the board or beyond the page."""
+    boxes = []
+    for part in filter(lambda part: part is not None, (layer(root, 'caption'), layer(root, 'legend'))):
+        for e in (e for e in part.iter() if e.tag in (SVG + 'text', SVG + 'circle', SVG + 'rect')):
+            size = float(e.get('font-size') or part.get('font-size') or 0)
+            boxes.append((place_of_words(e, size, 1.1 if e.get('font-weight') else 1), e.text or e.tag.replace(SVG, '')))
+    wood = of_class(root, 'wood')[0]
+    bottom = number(wood, 'y') + number(wood, 'height') if wood.tag == SVG + 'rect' else 0
+    width, height = map(float, root.get('viewBox').split()[2:])
+    boxes = [box for i, box in enumerate(boxes) if box[0] not in [other for other, _ in boxes[:i]]]  # two fills, one sample
+    for i, ((left, right, top, end), text) in enumerate(boxes):
+        check(f'{name}: on the page', left > 0 and right < width and top > bottom and end < height, (text, left, right, top, end))
+        for (other, far, over, under), words in boxes[i + 1:]:
+            check(f'{name}: words apart', right < other or far < left or end < over or under < top, (text, words))
+
+
+def check_captions_apart():
+    long = 'A title that needs all of the room that there is, and then some more, so that it has to end'
+    for file in ('lines/search-greedy', 'lines/game-mutual-life', 'stones/dead-stones', 'go/agreed', 'go/game-nine'):
+        with open(f'fixtures/{file}.contigo', encoding='utf-8') as record:
+            lines = record.read().split('\n')
+        setup = next(i for i, line in enumerate(lines) if line.startswith('set_game')) + 1
+        lines[setup:setup] = [f'set_info {key} {words}' for key, words in (
+            ('black', 'Alexandra Longname'), ('white', 'Bartholomew Longername'), ('event', 'The Cup of the Long Names'),
+            ('place', 'Llanfairpwllgwyngyll'), ('date', '2020-02-29'), ('comment', long))]
+        for size in 100, 150, 200, 300, 420, 720, 1200:
+            for given, options in ((None, ()), ('\n'.join(lines).encode(), ()), (None, ('--title', long)),
+                                   (None, ('--title', 'Short', '--numbers', '--ghosts'))):
+                path = '-' if given else f'fixtures/{file}.contigo'
+                check_words(f'{file} at {size} {options[1:2]}{" named" if given else ""}',
+                            tree(draw(path, '--size', str(size), *options, given=given)))
+
+
 def check_themes():
     seen = set()
     for theme in 'light', 'dark', 'print':
@@ -541,6 +588,7 @@ for game in sorted(glob.glob('fixtures/*/*.contigo')):
 for game in 'search-greedy', 'rules-two-loops-apart', 'lesson-joined', 'lesson-corner':
     check_makers(f'fixtures/lines/{game}.contigo')
 check_captions()
+check_captions_apart()
 check_outline()
 check_rectangle()
 check_labels_apart()
