@@ -2,7 +2,7 @@
 """Makes small changes to engine/ and tools/ and sees whether the tests notice: `make mutate`.
 
 Usage: mutate.py [--mutants N] [--seed S] [--jobs N] [--folder F] [--only FILE[:LINE]]... [--longest SECONDS]
-                 [--keep-counts] [--list]
+                 [--keep-counts] [--list]   (FILE may be a folder)
 
 A change (a mutant) is a comparison, a constant, a sign, a condition, a statement or a returned value that
 is another. Which are made follows from the seed alone; they are spread evenly over all lines. What
@@ -11,6 +11,8 @@ copy of the tree, and the parts of tests/run.sh that reach its line run, quick o
 fails twice or is not done in several times its usual time: then it is killed. What is left runs the
 quickest of them once more under sanitizers, as `make check-asan` does. The others are listed, each with
 the parts that let it pass.
+
+Mutants of the page's JavaScript run the tests of the page that PAGE names for their file, in Chromium.
 
 Which part reaches which line is counted before, in FOLDER/counted; it is counted again where anything in
 the tree has changed, but for --keep-counts. Parts that took more seconds of the processor then than
@@ -49,7 +51,20 @@ TOKEN = re.compile(
     r"""|(?P<word>[A-Za-z_]\w*)"""
     r"""|(?P<number>0[xX][0-9a-fA-F]+[uUlL]*|\d+\.\d*(?:[eE][+-]?\d+)?|\d+(?:[eE][+-]?\d+)?[uUlL]*)"""
     r"""|(?P<sign><<=|>>=|\.\.\.|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|.)""", re.S)
-OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&",
+# In scripts there are also texts in backquotes, regular expressions, and other signs.
+SCRIPT = re.compile(
+    r"""(?P<space>\s+|//[^\n]*|/\*.*?\*/)"""
+    r"""|(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`"""
+    r"""|(?<=[(,=:&|!?])\s*/(?:\\.|\[(?:\\.|[^\]])*\]|[^/\\\n*])(?:\\.|\[(?:\\.|[^\]])*\]|[^/\\\n])*/\w*)"""
+    r"""|(?P<word>[#$A-Za-z_][$\w]*)|(?P<number>\d+\.\d*(?:[eE][+-]?\d+)?|\.\d+|\d+(?:[eE][+-]?\d+)?)"""
+    r"""|(?P<sign>=>|===|!==|\*\*|\?\?=?|\?\.|\.\.\.|\+\+|--|<=|>=|==|!=|&&=?|\|\|=?|[-+*/%&|^]=|.)""", re.S)
+# Which tests of the page use what is in a file, those that take less time first.
+PAGE = {"analysis": "engine looks", "app": "closer two", "board": "closer tools", "dom": "closer setup",
+        "en": "closer told asides lessons", "files": "files", "game": "closer mouse two", "history": "tools asides",
+        "keys": "closer tools", "lessons": "pocket lessons", "lines": "closer hovering preview", "link": "closer two",
+        "look": "tools asides", "panel": "tools told two", "points": "closer hovering mouse", "setup": "told setup",
+        "stones": "tools hovering mouse", "tools": "tools preview asides", "view": "closer hovering"}
+OTHER = {"===": "!==", "!==": "===", "??": "&&", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&",
          "+": "-", "-": "+", "+=": "-=", "-=": "+=", "++": "--", "--": "++"}
 ASSIGNS = {"=", "+=", "-=", "*=", "/=", "|=", "&=", "^=", "<<=", ">>=", "%="}
 LEFT_ALONE = {"static_assert", "_Static_assert", "assert", "sizeof", "_Alignas"}
@@ -70,12 +85,14 @@ class Mutant:
         return f"{self.file}:{self.line}: {self.what}"
 
 
-def tokens_of(source):
+def tokens_of(file, source):
     """All that is code: without comments, preprocessor lines and white space."""
     blank = lambda match: re.sub(r"[^\n]", " ", match.group(0))
-    code = re.sub(r"(?m)^[ \t]*#(?:[^\n\\]|\\.|\\\n)*", blank, source)
+    is_script = file.endswith(".js")
+    directive = r"(?m)^import [^;]*;" if is_script else r"(?m)^[ \t]*#(?:[^\n\\]|\\.|\\\n)*"
+    code = re.sub(directive, blank, source)
     found, line, at = [], 1, 0
-    for match in TOKEN.finditer(code):
+    for match in (SCRIPT if is_script else TOKEN).finditer(code):
         kind, text = match.lastgroup, match.group(0)
         if kind != "space":
             found.append(Token(kind, text, match.start(), line))
@@ -130,7 +147,7 @@ def one_line(text):
 
 
 def mutants_of(file, source):
-    tokens = tokens_of(source)
+    tokens = tokens_of(file, source)
     partner = match_brackets(tokens)
     made = []
 
@@ -159,6 +176,8 @@ def mutants_of(file, source):
         for i in range(first, last):
             inside.add(i)
             returns_bool[i] = is_bool
+    if file.endswith(".js"):
+        inside.update(range(len(tokens)))
     for i, token in enumerate(tokens):
         if i in skipped or i == 0:
             continue
@@ -187,12 +206,12 @@ def mutants_of(file, source):
             change(i + 1, end, "(!(" + source[after.at + 1:tokens[end].at] + "))")
         if token.text == "return" and after.text != ";":
             end = i + 1
-            while tokens[end].text != ";":
-                end = partner[end] + 1 if tokens[end].text in ("(", "{", "[") else end + 1
+            while end < len(tokens) and tokens[end].text not in (";", "}"):
+                end = partner.get(end, end) + 1 if tokens[end].text in ("(", "{", "[") else end + 1
             value = source[after.at:tokens[end - 1].at + len(tokens[end - 1].text)]
             if value in ("true", "false"):
                 change(i + 1, end - 1, "false" if value == "true" else "true")
-            elif returns_bool[i]:
+            elif returns_bool.get(i):
                 change(i + 1, end - 1, f"!({value})")
             elif value not in ("0", "NULL") and "{" not in value:
                 change(i + 1, end - 1, "0")
@@ -214,6 +233,8 @@ def mutants_of(file, source):
                 end += 1
             if is_declaration or not is_statement:
                 continue
+            if i + 1 in partner and tokens[partner[i + 1] + 1].text == "{":  # a method
+                continue
             while end < len(tokens) and tokens[end].text != ";":
                 end = partner[end] + 1 if tokens[end].text in ("(", "{", "[") else end + 1
             if end >= len(tokens):
@@ -228,12 +249,13 @@ def draw(seed, only):
     listed = subprocess.run(["git", "ls-files", "engine", "tools"], stdout=subprocess.PIPE, text=True, check=True)
     keyed = []
     for file in sorted(listed.stdout.split()):
-        if not file.endswith((".c", ".h")):
+        if not file.endswith((".c", ".h", ".js")):
             continue
-        if only and not any(file == word or word.rpartition(":")[0] == file for word in only):
+        if only and not any(file == word or word.rpartition(":")[0] == file or file.startswith(word + "/") for word in only):
             continue
         made = mutants_of(file, read(file))
-        made = [m for m in made if not only or file in only or f"{file}:{m.line}" in only]
+        made = [m for m in made if not only or f"{file}:{m.line}" in only or
+                any(file == word or file.startswith(word + "/") for word in only)]
         chance = random.Random(f"{seed} {file}")
         chance.shuffle(made)
         shift = chance.random()
@@ -262,6 +284,9 @@ class Part:
                 wanted.update(re.findall(r"\$build/([\w/.-]+)", text))
                 wanted.update({"contigo", "contigo-svg", "contigo-agent"} if "BUILD" in self.words else ())
                 self.installs |= "$build/installed" in text
+            if word.startswith("tests/") and word.endswith(".py"):
+                for file in (word, "tests/test_board.py") if "board_page" in word else (word,):
+                    wanted.update(re.findall(r"BUILD\}?(?: \+ ')?/([\w/.-]+)", open(file, encoding="utf-8").read()))
         return sorted(wanted & targets)
 
 
@@ -274,7 +299,11 @@ def read_parts():
         words = shlex.split(command)
         if name in NOT_RUN:
             continue
-        parts.append(Part(name, words))
+        if words[0] in ("tests/test_board.py", "tests/test_board_page.py"):  # test by test
+            for test in re.findall(r"(?m)^def test_(\w+)", open(words[0], encoding="utf-8").read()):
+                parts.append(Part(f"{'page' if 'page' in words[0] else 'board'} {test}", [*words, test]))
+        else:
+            parts.append(Part(name, words))
     return parts
 
 
@@ -454,6 +483,9 @@ def parts_for(mutant, parts, sources):
     """Those that reach the line, or the statement it is in; all that reach the file for a constant,
     or those that include it where that is a header without any code."""
     found = []
+    if mutant.file.endswith(".js"):
+        names = PAGE[os.path.basename(mutant.file)[:-3]].split()
+        return [part for name in names for part in parts if part.name == f"page {name}"]
     if not any(mutant.file in part.reached for part in parts):
         return [part for part in parts if any(part.reached.get(file, (0, 0))[1]
                                               for file in sources.get(mutant.file, ()))]
@@ -487,6 +519,9 @@ class Worker:
             if not make(self.folder, "build", CFLAGS, ["libcontigo.a", "contigo"]):
                 return "refused"
             return "same" if self.objects() == before else "built"
+        if mutant.file.endswith(".js"):
+            return "built" if make(self.folder, "build", CFLAGS, ["contigo-board"]) and \
+                (not shutil.which("node") or self.is_script(mutant.file)) else "refused"
         new, old = self.path("mutant.o"), self.path("build", mutant.file[:-2] + ".o")
         if subprocess.run([*self.compile, "-c", mutant.file, "-o", "mutant.o"], cwd=self.folder,
                           stderr=subprocess.DEVNULL).returncode:
@@ -497,6 +532,10 @@ class Worker:
         shutil.move(new, old)
         os.utime(old)
         return "built"
+
+    def is_script(self, file):
+        return subprocess.run(["node", "--check", "--input-type=module", "-"], cwd=self.folder, stdin=open(self.path(file), "rb"),
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
 
     def objects(self):
         found = {}
@@ -531,7 +570,7 @@ class Worker:
                 for name in os.listdir(self.folder):
                     if name.endswith(".failed"):
                         os.remove(self.path(name))
-            limit = max(15, 3 * part.processor)
+            limit = max(60 if mutant.file.endswith(".js") else 15, 3 * part.processor)
             answer, _ = run_part(part, self.folder, "build", limit)
             if answer is False:  # on a busy machine some fail by chance
                 answer, _ = run_part(part, self.folder, "build", limit)
@@ -549,7 +588,7 @@ class Worker:
 
         for part in parts:
             if part.seconds > SANITIZED_SECONDS or not part.programs(self.targets) or part.installs \
-                    or mutant.file.endswith(".h") or passes(part):
+                    or mutant.file.endswith((".h", ".js")) or passes(part):
                 continue
             changed = source[:mutant.start] + mutant.text + source[mutant.end:]
             self.write(mutant.file, source)
@@ -560,17 +599,19 @@ class Worker:
         return None
 
 
-def prepare(folder, jobs):
-    """Copies of the tree, all programs built in each."""
+def prepare(folder, jobs, scripts):
+    """Copies of the tree, all programs built in each; for scripts alone those that their tests use."""
     first = os.path.join(folder, "1")
     for number in range(1, jobs + 1):
         shutil.rmtree(os.path.join(folder, str(number)), ignore_errors=True)
     copy_tree(first)
     targets = known_targets(first)
+    if scripts:
+        targets &= {"contigo", "contigo-board", "contigo-match", "tests/match_bot"}
     os.makedirs(os.path.join(first, "build"))
     print("building", flush=True)
     if not make(first, "build", CFLAGS, sorted(targets), (f"-j{jobs}",)) or \
-            not make(first, "sanitized", SANITIZED, ["tests/unit", "tests/transcript"], (f"-j{jobs}",)):
+            not scripts and not make(first, "sanitized", SANITIZED, ["tests/unit", "tests/transcript"], (f"-j{jobs}",)):
         sys.exit("mutate: the tests do not build")
     for number in range(2, jobs + 1):
         subprocess.run(["cp", "-a", first, os.path.join(folder, str(number))], check=True)
@@ -596,9 +637,13 @@ def main():
         return
     os.makedirs(words.folder, exist_ok=True)
     parts = read_parts()
-    count_reached(parts, words.folder, words.jobs, words.keep_counts)
-    parts = [part for part in parts if part.processor <= words.longest]
-    workers = prepare(words.folder, words.jobs)
+    scripts = all(mutant.file.endswith(".js") for mutant in mutants)
+    if scripts:  # whose tests are known
+        parts = [part for part in parts if part.name.startswith("page ")]
+    else:
+        count_reached(parts, words.folder, words.jobs, words.keep_counts)
+        parts = [part for part in parts if part.processor <= words.longest or part.name.startswith("page ")]
+    workers = prepare(words.folder, words.jobs, scripts)
     lock, killers, results = threading.Lock(), {}, {}
     state = {"next": 0, "counted": 0}
 
