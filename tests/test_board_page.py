@@ -312,12 +312,14 @@ def test_engine():
             made = room.guest.made
             Mouse(page).act(*place)
             room.made(made + 2)
+            shown = "document.getElementById('history').value === '{}'"  # the page may know later than the guest
+            page.wait(shown.format(made + 2))
             for back in (2, 0):
                 page.push("undo")
-                check(f"back to move {back}", room.made(back), room.state["moves"])
+                check(f"back to move {back}", room.made(back) and page.wait(shown.format(back)), room.state["moves"])
             for forth in (2, 4):
                 page.push("redo")
-                check(f"forth to move {forth}", room.made(forth), room.state["moves"])
+                check(f"forth to move {forth}", room.made(forth) and page.wait(shown.format(forth)), room.state["moves"])
             page.push("resign")
             page.push("ask-yes")
             check("a result", page.says("result", "White wins by resignation"), page.text("result"))
