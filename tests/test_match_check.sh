@@ -53,7 +53,7 @@ fi
 # Most of their time they wait: some at a time. What never comes is waited for for some seconds.
 each() { # POINT KIND: as fails, in a folder of its own, with the counts in a file
     case $2 in
-    silent | *hangs* | stays) patience=3 ;;
+    silent | *hangs* | stays | no-empty-line | no-mark | no-id* | quits-silently | reads-comments) patience=5 ;;
     esac
     folder=$folder/$2
     mkdir "$folder"
