@@ -1,6 +1,7 @@
 /* Judging by certainty first, and by chance where there is none. */
 #include "games/go/rules/go_judge.h"
 
+#include "games/go/rules/go_life.h"
 #include "games/go/rules/go_reading.h"
 
 #include <string.h>
@@ -14,6 +15,7 @@ enum {
     DEAD_PERCENT = 42,
     OPEN_FROM = 10,
     OPEN_TO = 75,
+    LIFE_STEPS = 200000,  /* positions looked at by reading to the end */
     READ_PLACES = 150000, /* playouts that read, for each colour, times points of the board */
     READ_MOST = 2000,
 };
@@ -26,17 +28,39 @@ static void start_afresh(GoBoard *fresh, const GoBoard *board)
     go_board_put_up(fresh, board->stones);
 }
 
-/* Whether the other colour mostly has the points of a string at the end. */
-static bool is_lost(const GoBoard *board, const GoTally *tally, GoPoint head)
+/* Whether a color has more than a percentage of the points of a string at the end. */
+static bool gets_string(const GoBoard *board, const GoTally *tally, GoPoint head, Color color,
+                        int percent)
 {
-    Color other = color_other(go_color(board->stones[head]));
-    int64_t lost = 0;
+    int64_t got = 0;
     GoPoint at = head;
     do {
-        lost += tally->owned[other][at];
+        got += tally->owned[color][at];
         at = board->next[at];
     } while (at != head);
-    return lost * 100 > (int64_t)tally->playouts * board->ring_sizes[head] * DEAD_PERCENT;
+    return got * 100 > (int64_t)tally->playouts * board->ring_sizes[head] * percent;
+}
+
+/* Finds what is a color's beyond doubt: what is certain, strings that it nearly always keeps, and
+ * empty points that it nearly always has at the end. */
+static void find_firm(const GoBoard *board, const GoCertain *certain, const GoTally *tally,
+                      int percent, GoFirm *firm)
+{
+    memcpy(firm->owners, certain->owners, sizeof firm->owners);
+    memcpy(firm->immortal, certain->alive, sizeof firm->immortal);
+    for (int place = 0; place < board->places; place++) {
+        uint8_t stone = board->stones[place];
+        if (stone == GO_EDGE || firm->owners[place] != GO_EMPTY)
+            continue;
+        for (int color = 0; color < COLOR_COUNT; color++) {
+            bool gets =
+                stone == GO_EMPTY
+                    ? (int64_t)tally->owned[color][place] * 100 > (int64_t)tally->playouts * percent
+                    : gets_string(board, tally, board->heads[place], (Color)color, percent);
+            if (gets)
+                firm->owners[place] = go_stone((Color)color);
+        }
+    }
 }
 
 /* Makes a string dead or alive. */
@@ -115,21 +139,38 @@ static void settle_bent_four(const GoBoard *board, GoPoint head, GoMarks *marks)
     mark_string(board, head, false, marks);
 }
 
-/* Marks what the tally, or certainty, says of each stone. */
+/* Brings stones back to life that are in a region without live stones of the other color around it:
+ * what could capture them is dead. */
+static void spare_own(const GoBoard *board, GoMarks *marks)
+{
+    GoOwners owners;
+    go_owners_find(&owners, board, marks);
+    for (int place = 0; place < board->places; place++)
+        if (marks->dead[place] && owners.owners[place] == board->stones[place]) {
+            marks->dead[place] = false;
+            marks->count--;
+        }
+}
+
+/* Marks the dead strings: by certainty, or else by reading, or else by the tally. */
 static void mark_dead(const GoBoard *board, const GoCertain *certain, const GoTally *tally,
-                      GoMarks *marks)
+                      const uint8_t lives[GO_PLACES], GoMarks *marks)
 {
     *marks = (GoMarks){0};
     for (int place = 0; place < board->places; place++) {
         GoPoint point = (GoPoint)place;
-        if (!go_is_stone(board->stones[place]) || board->heads[place] != point)
+        uint8_t stone = board->stones[place];
+        if (!go_is_stone(stone) || board->heads[place] != point)
             continue;
-        bool settled = certain->owners[place] != GO_EMPTY;
-        mark_string(board, point,
-                    settled ? certain->owners[place] != board->stones[place]
-                            : is_lost(board, tally, point),
-                    marks);
+        bool dead =
+            lives[place] == GO_LIFE_UNKNOWN
+                ? gets_string(board, tally, point, color_other(go_color(stone)), DEAD_PERCENT)
+                : lives[place] == GO_LIFE_DEAD;
+        if (certain->owners[place] != GO_EMPTY)
+            dead = certain->owners[place] != stone;
+        mark_string(board, point, dead, marks);
     }
+    spare_own(board, marks);
     for (int place = 0; place < board->places; place++)
         if (go_is_stone(board->stones[place]) && board->heads[place] == place &&
             board->ring_sizes[place] == BENT_STONES)
@@ -173,18 +214,39 @@ static Status find_tally(const GoBoard *board, const GoCertain *certain, GoTally
     return status;
 }
 
+/* Reads what is enclosed. What is firm decides which areas are small, so where little is firm by a
+ * strict measure it is done again by a weaker one. */
+static Status find_lives(const GoBoard *board, const GoCertain *certain, const GoTally *tally,
+                         uint8_t lives[GO_PLACES])
+{
+    static const int FIRM_PERCENTS[] = {95, 85, 75, 65};
+    GoFirm firm;
+    Work work = work_of(LIFE_STEPS);
+    Status status = STATUS_OK;
+    memset(lives, GO_LIFE_UNKNOWN, GO_PLACES * sizeof *lives);
+    for (size_t i = 0; i < sizeof FIRM_PERCENTS / sizeof *FIRM_PERCENTS && status == STATUS_OK;
+         i++) {
+        find_firm(board, certain, tally, FIRM_PERCENTS[i], &firm);
+        status = go_life_read(board, &firm, &work, lives);
+    }
+    return status;
+}
+
 Status go_judge(const GoBoard *board, GoJudgement *judgement)
 {
     GoBoard fresh;
     GoTally tally;
+    uint8_t lives[GO_PLACES];
     memset(judgement->stones, 0, sizeof judgement->stones);
     start_afresh(&fresh, board);
     go_certain_find(&judgement->certain, &fresh);
     Status status = find_tally(&fresh, &judgement->certain, &tally);
+    if (status == STATUS_OK)
+        status = find_lives(&fresh, &judgement->certain, &tally, lives);
     if (status != STATUS_OK)
         return status;
     memcpy(judgement->stones, board->stones, sizeof judgement->stones);
-    mark_dead(&fresh, &judgement->certain, &tally, &judgement->marks);
+    mark_dead(&fresh, &judgement->certain, &tally, lives, &judgement->marks);
     go_owners_find(&judgement->owners, &fresh, &judgement->marks);
     return STATUS_OK;
 }
