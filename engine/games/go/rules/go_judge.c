@@ -15,7 +15,7 @@ enum {
     DEAD_PERCENT = 42,
     OPEN_FROM = 10,
     OPEN_TO = 75,
-    LIFE_STEPS = 200000,  /* positions looked at by reading to the end */
+    LIFE_STEPS = 150000,  /* positions looked at by reading to the end */
     READ_PLACES = 150000, /* playouts that read, for each colour, times points of the board */
     READ_MOST = 2000,
 };

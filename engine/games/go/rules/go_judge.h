@@ -1,9 +1,11 @@
 /* Which stones are dead, as the engine judges it: for as long as no player has said so.
  *
  * What is certain comes first (go_score.h): stones that cannot be captured, and what is dead inside
- * their territory. The rest is played out many times, always with the same chances: a string
- * is dead where the other colour mostly has its points at the end. The judgement depends on the
- * stones alone: not on how they came there, on what was asked before, on time or machine.
+ * their territory. Then small areas are read to the end (go_life.h): what depends on who moves
+ * first is alive. The rest is played out many times, always with the same random numbers: a string
+ * is dead if the other color mostly has its points at the end. Dead stones with only their own
+ * color's live stones around them are alive. The judgement depends on the stones alone: not on how
+ * they came there, on what was asked before, on time or machine.
  */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_JUDGE_H
 #define CONTIGO_GAMES_GO_RULES_GO_JUDGE_H

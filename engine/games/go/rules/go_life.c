@@ -400,13 +400,16 @@ static void find_near(const GoBoard *board, const GoFirm *firm, bool near[GO_PLA
         near[place] = board->stones[place] == GO_EMPTY && steps[place] > 0;
 }
 
-/* The board with stones where the area is sealed; false where one would have no liberty. */
+/* Puts stones where the area is sealed. Returns whether it is so anywhere. */
 static bool seal(GoBoard *board, const Flood *flood)
 {
+    bool any = false;
     for (int place = 0; place < board->places; place++)
-        if (flood->sealed[place] != GO_EMPTY && !flood->area.has[place])
+        if (flood->sealed[place] != GO_EMPTY && !flood->area.has[place]) {
             go_board_set(board, (GoPoint)place, go_color(flood->sealed[place]));
-    return go_board_sound(board);
+            any = true;
+        }
+    return any;
 }
 
 static void tell_string(const GoBoard *board, GoPoint stone, GoLife life, uint8_t lives[GO_PLACES])
@@ -418,15 +421,18 @@ static void tell_string(const GoBoard *board, GoPoint stone, GoLife life, uint8_
     } while (at != stone);
 }
 
-/* Reads the strings of an area that are not firm. */
-static void read_area(Search *search, const GoBoard *board, const GoFirm *firm, Work *all,
-                      bool done[GO_PLACES], uint8_t lives[GO_PLACES])
+/* Reads the strings of an area that are not firm; in one that is sealed, which is open ground in
+ * fact, only those that are not firmly the other color's either. */
+static void read_area(Search *search, const GoBoard *board, const GoFirm *firm, bool sealed,
+                      Work *all, bool done[GO_PLACES], uint8_t lives[GO_PLACES])
 {
     for (int i = 0; i < search->area->count; i++) {
         GoPoint point = search->area->points[i];
         if (!is_asked(board, firm, lives, point) || done[board->heads[point]])
             continue;
         done[board->heads[point]] = true;
+        if (sealed && firm->owners[point] != GO_EMPTY)
+            continue;
         uint64_t left = all->most - all->done;
         Work work = work_of(left < STRING_STEPS ? left : STRING_STEPS);
         search->work = &work;
@@ -448,8 +454,11 @@ Status go_life_read(const GoBoard *board, const GoFirm *firm, Work *work, uint8_
         if (!is_asked(board, firm, lives, point) || done[board->heads[place]])
             continue;
         search.board = *board;
-        if (find_area(&flood, board, firm, near, point) && seal(&search.board, &flood))
-            read_area(&search, board, firm, work, done, lives);
+        if (!find_area(&flood, board, firm, near, point))
+            continue;
+        bool sealed = seal(&search.board, &flood);
+        if (go_board_sound(&search.board))
+            read_area(&search, board, firm, sealed, work, done, lives);
     }
     memory_free(search.slots);
     return STATUS_OK;
