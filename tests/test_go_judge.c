@@ -183,13 +183,6 @@ POSITION(nakade_of_three, "* * * * X O - - -", "* * * * X O - - -", "* * * * X O
          "* * * * X O - - -", "* * * * X O - - -", "X X X X X O - - -", "O O O O O O - - -",
          "x x x x x O - - -", "x - O - x O - - -")
 
-/* Black lives whoever plays first, with and without the stone that touches the eye at the edge. */
-POSITION(living_corner, "* * * * * * * * * * * * *", "X X * * * * * * * * * * *",
-         "O X X X X X * * X X X * *", "O O O O O O X X O X O X *", "- - - - - - O O O O O X *",
-         "- O - - - - - - - - O X *", ". x O - - - - - - - - O X", "X O - O O x x x - - O O X",
-         "X O O x x x O O - - O X X", "X X O O x - - - - - O X *", "* * X O - O - - O O X * *",
-         "* * X X O O - - - O X * X", "* * * X X O - - - O O X *")
-
 /* White's ko stones depend on who moves first, and so does Black's corner: all of it is alive. */
 POSITION(corner_by_ko, "* * * * * * * * * * * * *", "X X * * * * * * * * * * *",
          "O X X X X X * * X X X * *", "O O O O O O X X O X O X *", "- - - - - - O O O O O X *",
@@ -275,7 +268,6 @@ Suite *go_judge_suite(void)
     tcase_add_test(tests, seki_of_four_inside);
     tcase_add_test(tests, bent_four_in_the_corner);
     tcase_add_test(tests, nakade_of_three);
-    tcase_add_test(tests, living_corner);
     tcase_add_test(tests, corner_by_ko);
     tcase_add_test(tests, empty_board);
     tcase_add_test(tests, one_colour);

@@ -181,8 +181,8 @@ START_TEST(the_result_is_the_librarys)
 }
 END_TEST
 
-/* B1 is dead, and a flood from it would reach the living black stones through E4. Black owns six
- * points; White has B1's stone and komi. */
+/* B1 is dead, and a flood from it would reach the living black stones through E4, which is
+ * nobody's. Black owns 6 points, White 17, B1's stone and komi. */
 START_TEST(the_result_is_that_of_the_record)
 {
     static const char *const SETUP =
@@ -194,11 +194,11 @@ START_TEST(the_result_is_that_of_the_record)
     rules(go, COLOR_WHITE, "pass", RULING_MADE, "PASS");
     ck_assert(referee_settle(go));
     ck_assert(referee_outlook(go, &outlook));
-    ck_assert_int_eq(outlook.margin, -(DECIMAL_ONE + DECIMAL_ONE / 2));
+    ck_assert_int_eq(outlook.margin, -(18 * DECIMAL_ONE + DECIMAL_ONE / 2));
     referee_record(go, &record);
-    ck_assert_msg(strstr(text_string(&record), "\n# result W+1.5\n"), "%s", text_string(&record));
+    ck_assert_msg(strstr(text_string(&record), "\n# result W+18.5\n"), "%s", text_string(&record));
     referee_sgf(go, &sgf);
-    ck_assert_msg(strstr(text_string(&sgf), "RE[W+1.5]"), "%s", text_string(&sgf));
+    ck_assert_msg(strstr(text_string(&sgf), "RE[W+18.5]"), "%s", text_string(&sgf));
     referee_destroy(go);
     text_free(&record);
     text_free(&sgf);

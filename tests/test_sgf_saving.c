@@ -330,7 +330,8 @@ START_TEST(other_rules_in_a_file)
     expect(engine, "printsgf", "= (;SZ[3]RU[Chinese]KM[1])");
     expect(engine, "set_rule ko positional", "= ");
     expect(engine, "set_rule max_plies 7", "= ");
-    expect(engine, "printsgf", "= (;SZ[3]RU[Tromp-Taylor]KM[1]XR[max_plies 7][suicide no]\n"
+    expect(engine, "printsgf",
+           "= (;SZ[3]RU[Tromp-Taylor]KM[1]XR[max_plies 7][suicide no]\n"
            "[handicap_bonus n])");
     expect(engine, "set_rule ko simple", "= ");
     expect(engine, "set_rule max_plies 30", "= ");

@@ -44,8 +44,9 @@ static bool is_among(const Strokes *some, const Strokes *all)
     return true;
 }
 
-/* Lists in `dead` the stones of both colors that are judged dead, and those of the other color that
- * it gave up. `disputed`: stones of `color` are marked dead that are judged alive. */
+/* Lists in `dead` the stones of both colors that are judged dead, with the neutral points, and the
+ * stones of the other color that it gave up. `disputed`: stones of `color` are marked dead that are
+ * judged alive. */
 static Status find_dead(Session *session, Color color, bool *disputed, Strokes *dead)
 {
     Position *position = session_position(session);

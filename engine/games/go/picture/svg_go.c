@@ -66,7 +66,7 @@ static void look(const void *context, int column, int row, bool *dead, Occupant 
 {
     const Shown *view = context;
     GoPoint point = go_board_point(view->board, column, row);
-    *dead = view->marks->dead[point];
+    *dead = view->marks->dead[point] && go_is_stone(view->board->stones[point]);
     *owner = go_occupant(view->owners.owners[point]);
 }
 

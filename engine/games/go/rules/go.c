@@ -323,14 +323,15 @@ Status go_set_up(void *game, Move stones)
 
 /* Scoring. */
 
-/* Writes the places of stones that a stroke names. */
-static Status name_stones(const Go *go, Move stones, bool named[GO_PLACES], GoPoint *last)
+/* Writes the places that a stroke names, which all have stones unless points are allowed. */
+static Status name_stones(const Go *go, Move stones, bool points_too, bool named[GO_PLACES],
+                          GoPoint *last)
 {
     size_t count;
     const Point *points = move_stroke(stones, 0, &count);
     for (size_t i = 0; i < count; i++) {
         Status status = go_place(go, points[i], last);
-        if (status == STATUS_OK && go->board.stones[*last] == GO_EMPTY)
+        if (status == STATUS_OK && !points_too && go->board.stones[*last] == GO_EMPTY)
             status = STATUS_NO_STONE;
         if (status != STATUS_OK)
             return status;
@@ -344,7 +345,7 @@ Status go_mark_dead(void *game, Move stones, StoneMarking marking)
     Go *go = game;
     bool named[GO_PLACES] = {false};
     GoPoint last = GO_NOWHERE;
-    Status status = name_stones(go, stones, named, &last);
+    Status status = name_stones(go, stones, marking == MARKING_EXACT, named, &last);
     if (status != STATUS_OK)
         return status;
     GoMarks after = go->marks;
@@ -578,8 +579,9 @@ Status go_list_dead(void *game, Color color, bool judged, Strokes *dead)
     for (int i = 0; i < board->rows * board->columns && status == STATUS_OK; i++) {
         GoPoint place = go_board_point(board, i % board->columns, i / board->columns);
         Point point = go_board_lattice_point(board, place);
-        if (go_is_stone(board->stones[place]) && go_color(board->stones[place]) == color &&
-            marks->dead[place])
+        bool is_color = board->stones[place] == go_stone(color);
+        bool is_neutral = board->stones[place] == GO_EMPTY && color == COLOR_BLACK;
+        if (marks->dead[place] && (is_color || is_neutral))
             status = strokes_add_point(dead, point);
     }
     return status;

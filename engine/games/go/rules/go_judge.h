@@ -14,7 +14,7 @@
 
 typedef struct GoJudgement {
     GoCertain certain;
-    GoMarks marks;   /* the stones that are dead; no player has made them */
+    GoMarks marks;   /* the stones that are dead, and neutral points; no player has made them */
     GoOwners owners; /* who owns what without them */
     uint8_t stones[GO_PLACES];
 } GoJudgement;

@@ -128,7 +128,7 @@ uint64_t go_key(const void *game)
     if (go->rules.scoring == GO_SCORING_TERRITORY)
         key = with_fact(key, FACT_PRISONERS,
                         board->captured[COLOR_BLACK] - board->captured[COLOR_WHITE]);
-    for (int place = 0; go->marks.count > 0 && place < board->places; place++)
+    for (int place = 0; go->marks.made && place < board->places; place++)
         if (go->marks.dead[place])
             key = with_fact(key, FACT_DEAD, (uint32_t)place);
     return key;

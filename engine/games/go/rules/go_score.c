@@ -23,6 +23,12 @@ static bool is_live(const GoBoard *board, const GoMarks *marks, GoPoint point)
     return go_is_stone(board->stones[point]) && !marks->dead[point];
 }
 
+/* Whether an empty point is marked. */
+static bool is_neutral(const GoBoard *board, const GoMarks *marks, GoPoint point)
+{
+    return board->stones[point] == GO_EMPTY && marks->dead[point];
+}
+
 static int count_stones(const GoBoard *board)
 {
     return board->columns * board->rows - board->empty_count;
@@ -70,6 +76,10 @@ void go_marks_set_exactly(GoMarks *marks, const GoBoard *board, const bool named
         GoPoint at = (GoPoint)place;
         if (!named[place] || marks->dead[place])
             continue;
+        if (board->stones[place] == GO_EMPTY) {
+            marks->dead[place] = true;
+            continue;
+        }
         do {
             marks->dead[at] = true;
             marks->count++;
@@ -97,7 +107,7 @@ static void own_region(GoOwners *owners, const GoBoard *board, const GoMarks *ma
             GoPoint beside = go_board_beside(board, flood->places[i], side);
             if (is_live(board, marks, beside))
                 reached[go_color(board->stones[beside])] = true;
-            else if (board->stones[beside] != GO_EDGE)
+            else if (board->stones[beside] != GO_EDGE && !is_neutral(board, marks, beside))
                 flood_add(flood, beside);
         }
     int size = flood->count - first;
@@ -125,6 +135,11 @@ void go_owners_find(GoOwners *owners, const GoBoard *board, const GoMarks *marks
         if (is_live(board, marks, point)) {
             owners->owners[point] = stone;
             owners->live[go_color(stone)]++;
+            continue;
+        }
+        if (is_neutral(board, marks, point)) {
+            owners->neutral++;
+            owners->shared[point] = 1;
             continue;
         }
         if (stone != GO_EMPTY)

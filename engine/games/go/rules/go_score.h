@@ -6,11 +6,11 @@
 #include "games/go/rules/go_board.h"
 #include "games/go/rules/go_rules.h"
 
-/* Which stones are taken for dead. */
+/* Which stones are taken for dead, and which empty points for neutral. */
 typedef struct GoMarks {
-    bool made; /* a player has said something of them, if only that one is alive */
-    int count;
-    bool dead[GO_PLACES];
+    bool made;            /* a player has said something of them, if only that one is alive */
+    int count;            /* dead stones */
+    bool dead[GO_PLACES]; /* of an empty point: it is nobody's, and no region goes through it */
 } GoMarks;
 
 /* Turns stones dead, or alive, where they are not, and with each all stones of its colour that a
@@ -19,8 +19,8 @@ typedef struct GoMarks {
  * is named has a stone. */
 void go_marks_set(GoMarks *marks, const GoBoard *board, const bool named[GO_PLACES], bool dead);
 
-/* Makes the strings of the named stones dead and all other stones alive, without a flood. If that
- * leaves no stone alive, all are alive. Each place that is named has a stone. */
+/* Makes the strings of the named stones dead and all other stones alive, without a flood, and the
+ * named empty points neutral. If that leaves no stone alive, all are alive. */
 void go_marks_set_exactly(GoMarks *marks, const GoBoard *board, const bool named[GO_PLACES]);
 
 bool go_marks_same(const GoMarks *a, const GoMarks *b);

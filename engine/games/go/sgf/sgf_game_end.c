@@ -139,8 +139,8 @@ static Status agree(SgfPlaying *playing, const SgfResult *result)
     return status;
 }
 
-/* Adds the point that a word is, where it has a stone. */
-static Status add_stone(const SgfPlaying *playing, Word word, Strokes *stones)
+/* Adds the point that a word is, if it has a stone or any point will do. */
+static Status add_stone(const SgfPlaying *playing, Word word, bool any, Strokes *stones)
 {
     const Go *go = session_game(playing->session);
     const GoBoard *board = go_board(go);
@@ -148,7 +148,7 @@ static Status add_stone(const SgfPlaying *playing, Word word, Strokes *stones)
     if (!sgf_read_point(word, &point) || point.column >= board->columns || point.row >= board->rows)
         return STATUS_OK;
     GoPoint place = go_board_point(board, point.column, board->rows - 1 - point.row);
-    return go_is_stone(board->stones[place])
+    return any || go_is_stone(board->stones[place])
                ? strokes_add_point(stones, sgf_game_point(playing, point))
                : STATUS_OK;
 }
@@ -175,9 +175,9 @@ static Status mark_value(SgfPlaying *playing, Word value)
                            : word_is(word, SGF_MARK_ALIVE) ? MARKING_ALIVE
                            : word_is(word, SGF_MARK_EXACT) ? MARKING_EXACT
                                                            : MARKING_FLIP;
-    Status status = marking == MARKING_FLIP ? add_stone(playing, word, &stones) : STATUS_OK;
+    Status status = marking == MARKING_FLIP ? add_stone(playing, word, false, &stones) : STATUS_OK;
     while (marking != MARKING_FLIP && value.length > 0 && status == STATUS_OK)
-        status = add_stone(playing, take_word(&value), &stones);
+        status = add_stone(playing, take_word(&value), marking == MARKING_EXACT, &stones);
     bool any = stones.point_count > 0 || marking == MARKING_EXACT;
     if (status == STATUS_OK && any)
         status = strokes_end(&stones);

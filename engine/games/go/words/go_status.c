@@ -101,10 +101,10 @@ static void go_status_final_status(Engine *engine, const Request *request, Reply
         text_add(&reply->text, NAMES[status_of(&view, place)]);
 }
 
+/* Whether there is a stone that is in a set. */
 static bool is_in(const Go *go, GoPoint place, const void *places)
 {
-    (void)go;
-    return ((const bool *)places)[place];
+    return go_is_stone(go_board(go)->stones[place]) && ((const bool *)places)[place];
 }
 
 /* A line with a name and the places of a set. */
