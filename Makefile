@@ -333,7 +333,7 @@ $(SEEDED): %: %.o $(BUILD)/tests/fuzzing_main.o $(FUZZING) $(FUZZED_PROGRAMS) $(
 
 # Figures
 
-BENCHES = $(addprefix $(BUILD)/tests/,bench bench_go bench_goto bench_stones bench_position bench_players bench_solver strength)
+BENCHES = $(addprefix $(BUILD)/tests/,bench bench_go bench_stones bench_position bench_players bench_solver strength)
 $(BENCHES): %: %.o $(LIBRARY)
 	$(link) $(LIBS)
 $(BUILD)/tests/bench_stones: $(BUILD)/tests/geos.o

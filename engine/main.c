@@ -93,7 +93,6 @@ static bool load_game(Engine *engine, const char *path, const char *charset, int
     if (loaded) {
         session_destroy(engine->session);
         engine->session = session;
-        session_prepare_going(session);
         game_file_tell_notes(path, &notes, say);
     } else {
         complain(PROGRAM, "--load %s: %s", string_quote(path).text, text_string(&error));

@@ -62,6 +62,25 @@ record() { # STROKES: a record of short strokes all over the largest board
     }'
 }
 
+scored_strokes() { # GAMES STROKES: random strokes, each scored, on boards as crowded as 161 lines with 10,000
+    awk -v games="$1" -v n="$2" 'BEGIN {
+        seed = 2026
+        side = int(160 * sqrt(n / 10000) + 0.5)
+        print "boardsize", side + 1, side + 1
+        print "set_rule allotment 1000"
+        for (game = 0; game < games; game++) {
+            print "clear_board"
+            for (i = 0; i < n; i++) {
+                color = i % 2 ? "white" : "black"
+                x = random() * side; y = random() * side; angle = random() * 6.283185307
+                printf "draw %s %.5f,%.5f %.5f,%.5f\n", color, x, y, x + 4 * cos(angle), y + 4 * sin(angle)
+                print "pass", color "\nscore"
+            }
+        }
+    }
+    function random() { seed = seed * 16807 % 2147483647; return seed / 2147483647 }'
+}
+
 echo "whole processes, on $(uname -n) ($(uname -m))"
 yes name | head -n 100000 >"$folder/names"
 versus_gnugo '100,000 lines of name' "$folder/names"
@@ -78,6 +97,19 @@ for points in 100000 200000 400000; do
 done
 
 echo
+scored_strokes 10 1000 >"$folder/short"
+scored_strokes 1 10000 >"$folder/long"
+read -r -a short < <(measure "$folder/short" "$build/contigo")
+read -r -a long < <(measure "$folder/long" "$build/contigo")
+row 'ten games of 1,000 strokes, each scored' "${short[@]}"
+row 'one game of 10,000 strokes, each scored' "${long[@]}"
+printf '  a stroke takes %s times as long in the long game\n' "$(ratio "${long[0]}" "${short[0]}")"
+
+awk 'BEGIN { for (i = 0; i < 200; i++) print "goto", i * 7919 % 20001 }' | cat "$folder/long" - >"$folder/jumps"
+read -r -a jumps < <(measure "$folder/jumps" "$build/contigo")
+printf '  goto between its moves takes %s ms\n' "$(awk -v a="${jumps[0]}" -v b="${long[0]}" 'BEGIN { print (a - b) * 1000 / 200 }')"
+
+echo
 record 100000 >"$folder/game.contigo"
 echo "loadgame $folder/game.contigo" >"$folder/load"
 "$build/contigo" <"$folder/load" | grep -q '^=' || { "$build/contigo" <"$folder/load"; exit 1; }
@@ -89,8 +121,6 @@ echo
 echo
 "$build/tests/bench_go"
 "$build/tests/bench_position"
-echo
-"$build/tests/bench_goto"
 echo
 "$build/tests/bench_stones"
 echo

@@ -30,7 +30,6 @@
 #include <string.h>
 
 static const char *const WORDS[] = {"", "black", "white", "neutral", "both", "living", "ink"};
-/* In long games the session keeps copies of positions to go back to. */
 enum { WORD_COUNT = 7, MOVES = 24, MANY_MOVES = 160 };
 
 /* What a page has of one word. */

@@ -238,50 +238,6 @@ static void check_copy(Soak *soak)
     position_destroy(copy);
 }
 
-/* A copy with its history goes on and back as its original does; sometimes it takes its place. */
-static void check_clone(Soak *soak)
-{
-    Position *position = soak->position, *clone;
-    size_t mark = position_mark(position);
-    Random one = soak->random, other = soak->random;
-    if (position_clone(position, &clone) != STATUS_OK)
-        return;
-    Sight before = look(position), cloned = look(clone);
-    require(soak, same(&before, &cloned), "a clone is the same");
-    require(soak, position_mark(clone) == mark, "a clone has the same past");
-    play_on(soak, clone, &one);
-    play_on(soak, position, &other);
-    Sight ahead = look(position);
-    cloned = look(clone);
-    require(soak, same(&ahead, &cloned), "a clone goes on as the original does");
-    position_rollback(position, mark);
-    if (pick(soak, 1)) {
-        if (pick(soak, 1))
-            position_rollback(clone, (size_t)pick(soak, (int64_t)mark));
-        if (position_renew(clone, position) != STATUS_OK)
-            position_rollback(clone, mark);
-        cloned = look(clone);
-        require(soak, same(&before, &cloned), "a clone is renewed");
-        require(soak, position_mark(clone) == mark, "a clone that is renewed has the same past");
-    }
-    if (pick(soak, 1)) {
-        position_rollback(clone, mark);
-        require(soak, position_exchange(position, clone) == STATUS_OK, "they take places");
-        cloned = look(position);
-        require(soak, same(&before, &cloned), "the one is what the other was");
-    }
-    if (soak->count > 0) {
-        const Deed *deed = &soak->deeds[pick(soak, (int64_t)soak->count - 1)];
-        position_rollback(clone, deed->mark);
-        require(soak, position_key(clone) == deed->before.key, "a clone goes back to a key");
-        cloned = deed->looked ? look(clone) : deed->before;
-        require(soak, same(&cloned, &deed->before), "a clone goes back to what was");
-    }
-    Sight after = look(position);
-    require(soak, same(&before, &after), "what a clone does is not seen in the original");
-    position_destroy(clone);
-}
-
 /* A proposal is what is made of it in one. */
 static void check_proposal(Soak *soak)
 {
@@ -476,11 +432,9 @@ static void play_game(Soak *soak)
     soak->count = 0;
     for (int i = 0; i < CHANGES - 1 && !soak->wrong; i++) {
         do_something(soak);
-        int64_t what = pick(soak, 16);
+        int64_t what = pick(soak, 15);
         if (what == 0)
             check_copy(soak);
-        else if (what == 16)
-            check_clone(soak);
         else if (what == 1)
             check_candidates(soak);
         else if (what < 5)

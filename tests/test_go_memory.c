@@ -46,20 +46,6 @@ static Status deed_resume(void)
     return session_resume(session);
 }
 
-/* A clone goes back to where the game began, marks and all. */
-static Status deed_clone(void)
-{
-    Position *position = session_position(session), *clone = NULL;
-    Status status = position_clone(position, &clone);
-    ck_assert((clone != NULL) == (status == STATUS_OK));
-    if (clone) {
-        ck_assert_uint_eq(position_key(clone), position_key(position));
-        position_rollback(clone, 0);
-    }
-    position_destroy(clone);
-    return status;
-}
-
 /* A set-up of nothing, so that the history is longer. */
 static void lengthen(void)
 {
@@ -117,8 +103,6 @@ START_TEST(failing_memory_changes_nothing)
     expect_whole_or_nothing(deed_clear, false);
     expect_whole_or_nothing(deed_mark, true);
     expect_whole_or_nothing(deed_resume, true);
-    expect_whole_or_nothing(deed_clone, false);
-    expect_whole_or_nothing(deed_clone, true);
 }
 END_TEST
 

@@ -18,7 +18,6 @@ enum { TURNS = 6, STARVED_GAMES = 10, CANDIDATES = 20, ALLOCATIONS_MOST = 100000
 static Position *position;
 static Position *other; /* another position of the game, a turn behind */
 static Position *copy;
-static uint64_t begun; /* the key with which they began */
 static Random random_numbers;
 
 static Status take_copy(void)
@@ -29,48 +28,6 @@ static Status take_copy(void)
     if (copy)
         ck_assert_uint_eq(position_key(copy), position_key(position));
     position_destroy(copy);
-    return status;
-}
-
-static Status take_clone(void)
-{
-    copy = NULL;
-    Status status = position_clone(position, &copy);
-    ck_assert((copy != NULL) == (status == STATUS_OK));
-    if (copy) {
-        ck_assert_uint_eq(position_key(copy), position_key(position));
-        ck_assert_uint_eq(position_mark(copy), position_mark(position));
-        position_rollback(copy, 0);
-    }
-    position_destroy(copy);
-    return status;
-}
-
-/* In the place of another, and then back to where that was. */
-static Status renew_and_back(void)
-{
-    uint64_t before = position_key(other);
-    size_t mark = position_mark(other);
-    Status status = position_renew(other, position);
-    bool done = status == STATUS_OK;
-    ck_assert_uint_eq(position_key(other), done ? position_key(position) : before);
-    ck_assert_uint_eq(position_mark(other), done ? position_mark(position) : mark);
-    if (!done)
-        return status;
-    position_rollback(other, 0);
-    ck_assert_uint_eq(position_key(other), begun);
-    return status;
-}
-
-static Status exchange_and_back(void)
-{
-    uint64_t one = position_key(position), two = position_key(other);
-    Status status = position_exchange(position, other);
-    bool done = status == STATUS_OK;
-    ck_assert_uint_eq(position_key(position), done ? two : one);
-    ck_assert_uint_eq(position_key(other), done ? one : two);
-    if (done)
-        ck_assert_int_eq(position_exchange(position, other), STATUS_OK);
     return status;
 }
 
@@ -209,15 +166,11 @@ START_TEST(what_fails_for_want_of_memory_changes_nothing)
         random_numbers = (Random){7};
         ck_assert_int_eq(position_create(CONTIGO_GAMES[i], &setup, &position), STATUS_OK);
         ck_assert_int_eq(position_create(CONTIGO_GAMES[i], &setup, &other), STATUS_OK);
-        begun = position_key(other);
         for (int turn = 0; turn < TURNS; turn++)
             ck_assert_int_eq(position_make_random(position, &random_numbers, NULL), STATUS_OK);
         starve("create", create, false);
         starve("copy", take_copy, false);
-        starve("clone", take_clone, false);
         starve("assign", assign_and_back, true);
-        starve("exchange", exchange_and_back, true);
-        starve("renew", renew_and_back, true);
         starve("make", make_and_back, true);
         starve("pass", pass_and_back, true);
         starve("propose", propose, true);
@@ -225,25 +178,6 @@ START_TEST(what_fails_for_want_of_memory_changes_nothing)
         starve("score", score, true);
         Score expected = score_of_copy();
         ck_assert_mem_eq(&scored, &expected, sizeof scored);
-        position_destroy(position);
-        position_destroy(other);
-        ck_assert_uint_eq(memory_in_use(), 0);
-    }
-}
-END_TEST
-
-/* A long game takes the place of one that has hardly begun, and the other way round. */
-START_TEST(positions_without_memory_stay_in_their_places)
-{
-    for (size_t i = 0; CONTIGO_GAMES[i]; i++) {
-        Setup setup = game_usual_setup(CONTIGO_GAMES[i]);
-        random_numbers = (Random){8};
-        ck_assert_int_eq(position_create(CONTIGO_GAMES[i], &setup, &position), STATUS_OK);
-        ck_assert_int_eq(position_create(CONTIGO_GAMES[i], &setup, &other), STATUS_OK);
-        for (int turn = 0; turn < 10 * TURNS; turn++)
-            if (position_turn(position)->phase == PHASE_PLAY)
-                ck_assert_int_eq(position_make_random(position, &random_numbers, NULL), STATUS_OK);
-        starve("exchange", exchange_and_back, true);
         position_destroy(position);
         position_destroy(other);
         ck_assert_uint_eq(memory_in_use(), 0);
@@ -333,7 +267,7 @@ START_TEST(crowded_positions_are_whole_without_memory)
                 {"candidates", list_candidates}, {"score", score},
                 {"areas", list_areas},           {"copy", take_copy},
                 {"assign", assign_and_back},     {"make chosen", make_chosen_and_back},
-                {"renew", renew_and_back},       {"judge copy", judge_copy}};
+                {"judge copy", judge_copy}};
     memory_keep_no_spare(true);
     for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
         const GameKind *kind = GAMES[i].kind;
@@ -342,7 +276,6 @@ START_TEST(crowded_positions_are_whole_without_memory)
         random_numbers = (Random){11 + i};
         ck_assert_int_eq(position_create(kind, &setup, &position), STATUS_OK);
         ck_assert_int_eq(position_create(kind, &setup, &other), STATUS_OK);
-        begun = position_key(other);
         for (int turn = 0; turn < GAMES[i].turns; turn++) {
             ck_assert_int_eq(position_make_random(position, &random_numbers, NULL), STATUS_OK);
             if (position_turn(position)->phase != PHASE_PLAY)
@@ -857,7 +790,6 @@ Suite *position_suite(void)
     Suite *suite = suite_create("position");
     TCase *cases = tcase_create("position");
     tcase_add_test(cases, what_fails_for_want_of_memory_changes_nothing);
-    tcase_add_test(cases, positions_without_memory_stay_in_their_places);
     tcase_add_test(cases, each_addition_may_fail_for_want_of_memory);
     tcase_add_test(cases, crowded_positions_are_whole_without_memory);
     tcase_add_test(cases, points_of_a_grid_are_candidates);

@@ -253,10 +253,6 @@ static Trial begin_trial(uint64_t seed, bool go)
         begin_go(&trial);
     else
         begin_lines(&trial);
-    /* In most of them positions are kept so close together that short ways go by them, too. */
-    if (seed % 4 > 0)
-        trial.engine->session->pace =
-            (Pace){.near = seed % 3, .stride = seed % 4, .bytes = 1 << 20};
     note_look(&trial);
     return trial;
 }

@@ -14,7 +14,6 @@ static _Thread_local size_t allowed = SIZE_MAX;
 static _Thread_local size_t fail_countdown;
 static _Thread_local bool fails_once;
 static _Thread_local bool has_refused;
-static _Thread_local bool keeps_room;
 static _Thread_local bool keeps_no_spare;
 
 static bool may_allocate(size_t more)
@@ -74,7 +73,7 @@ void *memory_grown(void *items, size_t *capacity, size_t need, size_t item)
 void *memory_trimmed(void *items, size_t *capacity, size_t used, size_t item)
 {
     size_t wanted = used < LEAST_CAPACITY / 2 ? LEAST_CAPACITY : used * 2;
-    if (used > *capacity / 4 || wanted >= *capacity || fail_countdown || keeps_room)
+    if (used > *capacity / 4 || wanted >= *capacity || fail_countdown)
         return items;
     void *smaller = memory_resize(items, wanted * item);
     if (!smaller)
@@ -93,11 +92,6 @@ void *memory_copied(const void *items, size_t count, size_t *capacity, size_t si
         memcpy(block, items, count * size);
     *capacity = room;
     return block;
-}
-
-void memory_keep_room(bool keep)
-{
-    keeps_room = keep;
 }
 
 size_t memory_in_use(void)

@@ -58,11 +58,6 @@ void *memory_copied(const void *items, size_t count, size_t *capacity, size_t si
 void *memory_grown(void *items, size_t *capacity, size_t need, size_t item);
 void *memory_trimmed(void *items, size_t *capacity, size_t used, size_t item);
 
-/* Lets arrays of the calling thread keep the room that they have while they shrink, until it is
- * called with false: for who will need it again at once. What gives memory back gives that back
- * when it is called the next time. */
-void memory_keep_room(bool keep);
-
 /* Bytes in use by the calling thread, as the C library rounds them; modulo SIZE_MAX + 1 where it
  * has given back what other threads have made. */
 size_t memory_in_use(void);

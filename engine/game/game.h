@@ -205,21 +205,6 @@ struct GameKind {
     Status (*copy)(const void *game, void **copy);
     Status (*assign)(void *game, const void *from);
 
-    /* A copy with its log: mark() of it is what it is here, and it can be taken back as far. The
-     * caller owns it. NULL: there is none, and going far through a history takes as long as making
-     * the moves did. */
-    Status (*clone)(const void *game, void **clone);
-
-    /* The same in the place of another game of the same kind and setup, whose memory is used again.
-     * What exchange() leaves in its place stays there as well. STATUS_NO_MEMORY changes nothing.
-     * NULL: a clone changes places with it. */
-    Status (*renew)(void *game, const void *from);
-
-    /* Exchanges two games of one setup, logs and all, but for what is no part of the position and
-     * stays where it is, such as analysis stones. STATUS_NO_MEMORY changes nothing. NULL: there
-     * is nothing of that kind. */
-    Status (*exchange)(void *game, void *other);
-
     /* A number for the state, as position_key() has it, ko and what else counts for the next move
      * included, whose turn it is not. NULL where at() tells it all. */
     uint64_t (*key)(const void *game);

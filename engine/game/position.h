@@ -57,20 +57,6 @@ Status position_copy(const Position *position, Position **copy);
  * or boards differ it takes longer. On STATUS_NO_MEMORY `position` is as it was. */
 Status position_assign(Position *position, const Position *from);
 
-/* A copy with its history, which the caller owns: its marks are those of `position`, and mean the
- * same. It costs what has happened. STATUS_WRONG_GAME where the kind has no such thing. */
-Status position_clone(const Position *position, Position **clone);
-
-/* Makes `position` such a copy of another of the same kind, board and rules; what is borrowed of it
- * and what is no part of a position (GameKind.exchange) stay, as does its komi. STATUS_WRONG_GAME
- * as with position_clone(); on STATUS_NO_MEMORY `position` is as it was. */
-Status position_renew(Position *position, const Position *from);
-
-/* Exchanges two positions of one kind, board and rules, histories and all: what is borrowed of
- * either stays with it. Komi stays as well, and what is no part of a position (GameKind.exchange).
- * On STATUS_NO_MEMORY both are as they were. */
-Status position_exchange(Position *position, Position *other);
-
 const GameKind *position_kind(const Position *position);
 const Setup *position_setup(const Position *position); /* borrowed; komi may change */
 const Turn *position_turn(const Position *position);   /* borrowed, always the present one */

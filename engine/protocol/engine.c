@@ -4,7 +4,6 @@
 #include "base/memory.h"
 #include "base/moment.h"
 #include "protocol/arguments.h"
-#include "session/redo.h"
 
 #include <string.h>
 
@@ -185,7 +184,6 @@ void engine_adopt(Engine *engine, Session *session)
     session_destroy(engine->left);
     engine->left = engine->session;
     engine->session = session;
-    session_prepare_going(session);
 }
 
 /* Goes on with what the request has loaded, if anything. */

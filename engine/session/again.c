@@ -36,7 +36,6 @@ Status session_begin_again(const Session *session, Session **again)
     Status status = session_create(session_kind(session), &made);
     if (status != STATUS_OK)
         return status;
-    made->pace = (Pace){0}; /* nobody goes far in it */
     status = session_set_setup(made, session_kind(session), session_setup(session));
     if (status == STATUS_OK)
         *again = made;

@@ -28,35 +28,13 @@ static void go_back(Earlier *earlier, size_t events)
     earlier->common = session_event_count(earlier->session);
 }
 
-/* Whether the game that is kept is far from an event: before it, where many moves would have to be
- * made, or very far behind it. */
-static bool is_far(const Session *session, size_t events)
-{
-    const Earlier *earlier = &session->earlier;
-    return !earlier->session || earlier->common + session->pace.near < events ||
-           earlier->common > events + 2 * session->pace.stride;
-}
-
-/* Starts from a copy of the game at an event, or, where none can be made, from its beginning. */
-static Status begin(Session *session, size_t events)
-{
-    Session *made;
-    if (session_copy_at(session, events, &made) == STATUS_OK) {
-        session_forget_earlier(session);
-        session->earlier = (Earlier){made, events};
-        return STATUS_OK;
-    }
-    return session->earlier.session ? STATUS_OK
-                                    : session_begin_again(session, &session->earlier.session);
-}
-
 /* The game after so many events. */
 static Status go_to(Session *session, size_t events, const Session **earlier)
 {
-    Status status = is_far(session, events) ? begin(session, events) : STATUS_OK;
+    Earlier *it = &session->earlier;
+    Status status = it->session ? STATUS_OK : session_begin_again(session, &it->session);
     if (status != STATUS_OK)
         return status;
-    Earlier *it = &session->earlier;
     go_back(it, events);
     while (it->common < events && status == STATUS_OK) {
         Event next = session_known_event(session, it->common);

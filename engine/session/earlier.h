@@ -6,8 +6,8 @@
 
 /* The game right after so many of its moves, those counted too that can be made again (redo.h): for
  * looking at, and borrowed until the next change of the session or call of this. It is kept, and
- * next time gone on from: so that asking for one move after the other takes no longer than the game
- * did; and asking for one far away a few milliseconds, in a game of thousands of moves.
+ * next time gone on or back from: so that asking for one move after the other takes no longer than
+ * the game did.
  * STATUS_NO_HISTORY where there are not so many moves; STATUS_NO_MEMORY. */
 Status session_earlier(Session *session, size_t moves, const Session **earlier);
 

@@ -6,8 +6,6 @@
 #include "session/session_parts.h"
 #include "session/texts.h"
 
-#include <string.h>
-
 void session_forget_undone(Session *session)
 {
     Undone *undone = &session->undone;
@@ -79,7 +77,6 @@ Status session_keep_undone(Session *session, size_t count)
     if (session->entry_count + undone->left != undone->end) {
         session_forget_undone(session);
         undone->end = session->entry_count;
-        memcpy(undone->agreed, session->agreed, sizeof undone->agreed);
     }
     size_t before = undone->count;
     size_t known = before - undone->left; /* that were made again, and are still there */
@@ -96,35 +93,17 @@ Status session_keep_undone(Session *session, size_t count)
     return status;
 }
 
-static Move strokes_of(const Undone *undone, const UndoneEvent *item)
-{
-    return strokes_range(&undone->strokes, item->first_stroke, item->entry.stroke_count);
-}
-
 /* The event that an item was. */
 static Event event_of(const Undone *undone, const UndoneEvent *item)
 {
-    return (Event){.kind = item->entry.kind,
-                   .color = item->entry.color,
-                   .exact = item->entry.exact,
-                   .marking = item->entry.marking,
-                   .number = item->entry.number,
-                   .scoring_number = item->entry.scoring_number,
-                   .move = strokes_of(undone, item)};
-}
-
-/* Sees to what the last event, which is there again, had beside it. */
-static Status end_redo(Session *session, const UndoneEvent *item)
-{
-    Status status = STATUS_OK;
-    if (item->comment.length > 0)
-        status = session_set_comment(session, (Word){item->comment.bytes, item->comment.length});
-    if (status != STATUS_OK)
-        return status;
-    if (item->entry.kind == EVENT_TIMEOUT)
-        session->clock_at_end = session->clock;
-    session->undone.left--;
-    return STATUS_OK;
+    return (Event){
+        .kind = item->entry.kind,
+        .color = item->entry.color,
+        .exact = item->entry.exact,
+        .marking = item->entry.marking,
+        .number = item->entry.number,
+        .scoring_number = item->entry.scoring_number,
+        .move = strokes_range(&undone->strokes, item->first_stroke, item->entry.stroke_count)};
 }
 
 Event session_redo_event(const Session *session, size_t index, bool *tried, const Text **comment)
@@ -144,36 +123,15 @@ static Status redo_one(Session *session)
     Status status = session_repeat(session, &event);
     if (status != STATUS_OK)
         return status;
-    Entry *last = &session->entries[session->entry_count - 1];
-    last->tried = item->entry.tried;
-    last->serial = item->entry.serial; /* it is the same event */
-    return end_redo(session, item);
-}
-
-/* Writes an event into the history as it was there. */
-static Status push_entry(Session *session, const UndoneEvent *item)
-{
-    Status status =
-        memory_reserve(session->entries, session->entry_capacity, session->entry_count + 1);
-    if (status == STATUS_OK)
-        status = strokes_append(&session->strokes, strokes_of(&session->undone, item));
-    if (status == STATUS_OK)
-        session->entries[session->entry_count++] = item->entry;
-    return status;
-}
-
-Status session_restore_next(Session *session, Phase after)
-{
-    const Undone *undone = &session->undone;
-    const UndoneEvent *item = &undone->items[undone->left - 1];
-    Status status = push_entry(session, item);
+    session->entries[session->entry_count - 1].tried = item->entry.tried;
+    if (item->comment.length > 0)
+        status = session_set_comment(session, (Word){item->comment.bytes, item->comment.length});
     if (status != STATUS_OK)
         return status;
-    bool ended = entry_may_end_play(&item->entry) && after == PHASE_SCORING;
-    session->scoring_number += (uint32_t)ended + (item->entry.kind == EVENT_MARK);
-    const bool *agreed = undone->left > 1 ? item[-1].entry.agreed : undone->agreed;
-    memcpy(session->agreed, agreed, sizeof session->agreed);
-    return end_redo(session, item);
+    if (event.kind == EVENT_TIMEOUT)
+        session->clock_at_end = session->clock;
+    undone->left--;
+    return STATUS_OK;
 }
 
 Status session_redo(Session *session, size_t count)
@@ -181,16 +139,16 @@ Status session_redo(Session *session, size_t count)
     if (count > session_redo_count(session))
         return STATUS_NO_HISTORY;
     SessionPlace before = session_place(session);
-    size_t to = before.events + count;
-    Status status = session_jump_on(session, to);
-    while (status == STATUS_OK && session->entry_count < to)
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < count && status == STATUS_OK; i++)
         status = redo_one(session);
     if (status != STATUS_OK)
         session_return(session, before);
     return status;
 }
 
-const Entry *session_known_entry(const Session *session, size_t index)
+/* An event of the history, or of those that can be made again after it. */
+static const Entry *known_entry(const Session *session, size_t index)
 {
     const Undone *undone = &session->undone;
     return index < session->entry_count
@@ -211,7 +169,7 @@ size_t session_known_moves(const Session *session)
 {
     size_t moves = 0, count = session->entry_count + session_redo_count(session);
     for (size_t i = 0; i < count; i++)
-        moves += event_is_play(session_known_entry(session, i)->kind);
+        moves += event_is_play(known_entry(session, i)->kind);
     return moves;
 }
 
@@ -219,7 +177,7 @@ bool session_find_move(const Session *session, size_t moves, size_t *events)
 {
     size_t target = 0, count = session->entry_count + session_redo_count(session);
     for (; target < count && moves > 0; target++)
-        moves -= event_is_play(session_known_entry(session, target)->kind);
+        moves -= event_is_play(known_entry(session, target)->kind);
     *events = target;
     return moves == 0;
 }

@@ -23,8 +23,4 @@ size_t session_known_moves(const Session *session);
  * made: STATUS_NO_HISTORY where there are not so many, STATUS_NO_MEMORY. */
 Status session_go_to(Session *session, size_t moves);
 
-/* Keeps the end of a long game that was loaded, which takes a copy, so that the first who goes far
- * in it need not. */
-void session_prepare_going(Session *session);
-
 #endif

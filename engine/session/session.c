@@ -6,6 +6,17 @@
 
 #include <string.h>
 
+/* Adds to `bytes` what has come to be in use in this thread, or is no more, since `before` was:
+ * which is modulo SIZE_MAX + 1, as a thread may give back more than it has made. */
+static void count_bytes(size_t *bytes, size_t before)
+{
+    size_t more = memory_in_use() - before, less = before - memory_in_use();
+    if (more <= SIZE_MAX / 2)
+        *bytes += more;
+    else
+        *bytes = *bytes > less ? *bytes - less : 0;
+}
+
 /* Gives both colours all of their time. */
 static void fill_clocks(Session *session)
 {
@@ -31,7 +42,6 @@ static void forget(Session *session)
     session->entry_count = session->entry_capacity = 0;
     strokes_free(&session->strokes);
     session_forget_undone(session);
-    session_forget_past(session);
     session->scoring_number = 0;
     session->agreed[COLOR_BLACK] = session->agreed[COLOR_WHITE] = false;
     fill_clocks(session);
@@ -66,7 +76,6 @@ Status session_create(const GameKind *kind, Session **session)
     Session *made = memory_new(sizeof *made);
     if (!made)
         return STATUS_NO_MEMORY;
-    made->pace = (Pace){.near = 64, .stride = 400, .bytes = (size_t)256 << 20};
     Status status = session_set_kind(made, kind);
     if (status == STATUS_OK)
         *session = made;
@@ -111,7 +120,7 @@ size_t session_bytes(const Session *session)
     if (!session)
         return 0;
     const Undone *undone = &session->undone;
-    return session->position_bytes + session->past.bytes + said_bytes(session) +
+    return session->position_bytes + said_bytes(session) +
            session->entry_capacity * sizeof *session->entries + strokes_bytes(&session->strokes) +
            undone->capacity * sizeof *undone->items + strokes_bytes(&undone->strokes) +
            session_bytes(session->again) + session_bytes(session->earlier.session);
@@ -226,6 +235,12 @@ void *session_game(const Session *session)
     return position_game(session->position);
 }
 
+/* Whether an event has ended play, if dead stones are being marked after it. */
+static bool entry_may_end_play(const Entry *entry)
+{
+    return entry->kind == EVENT_MOVE || entry->kind == EVENT_PASS;
+}
+
 /* The scoring number that is in force before the next event when the history is replayed: one for
  * each time that play has ended, and one for each change of marks. */
 static uint32_t replayed_number(const Session *session)
@@ -239,7 +254,6 @@ static uint32_t replayed_number(const Session *session)
 
 Status session_start_entry(Session *session, EventKind kind, Color color, bool exact, Entry *entry)
 {
-    session_lay_stand(session);
     const Turn *turn = session_turn(session);
     *entry = (Entry){.kind = kind,
                      .color = color,
@@ -248,7 +262,6 @@ Status session_start_entry(Session *session, EventKind kind, Color color, bool e
                      .first_stroke = session->strokes.count,
                      .mark = position_mark(session->position),
                      .scoring_number = replayed_number(session),
-                     .phase = turn->phase,
                      .agreed = {session->agreed[COLOR_BLACK], session->agreed[COLOR_WHITE]}};
     Status status =
         memory_reserve(session->entries, session->entry_capacity, session->entry_count + 1);
@@ -277,7 +290,6 @@ Status session_finish_entry(Session *session, const Entry *entry, Status status)
     size_t said = session_said_event(session, session->entry_count);
     Entry *recorded = &session->entries[session->entry_count++];
     *recorded = *entry;
-    recorded->serial = ++session->last_serial;
     bool is_move = entry->kind == EVENT_MOVE || entry->kind == EVENT_PASS;
     recorded->last_move = is_move ? session->entry_count : last;
     recorded->last_said = is_move || entry->kind == EVENT_SETUP ? session->entry_count : said;
@@ -434,14 +446,12 @@ Status session_undo(Session *session, size_t count)
 {
     if (count > session->entry_count)
         return STATUS_NO_HISTORY;
-    session_forget_lost(session);
     Status status = session_keep_undone(session, count);
     if (status != STATUS_OK)
         return status;
     for (size_t i = session->entry_count - count; i < session->entry_count; i++)
         if (session->entries[i].kind == EVENT_MARK)
             session->scoring_number++; /* who agrees to a number agrees to what it stood for */
-    session_jump_back(session, session->entry_count - count);
     take_back(session, count);
     return STATUS_OK;
 }

@@ -17,9 +17,7 @@ typedef struct Entry {
     uint32_t scoring_number;           /* in force before it when the history is replayed */
     size_t last_move; /* the number of the last move or pass up to this one, from 1; 0: none */
     size_t last_said; /* the same of the last event that a comment can be about */
-    size_t serial;    /* that no other event of the session has */
     bool tried;       /* see session_note_trial() */
-    Phase phase;      /* before */
     bool agreed[COLOR_COUNT]; /* before */
 } Entry;
 
@@ -42,33 +40,8 @@ typedef struct Undone {
     UndoneEvent *items; /* owned */
     size_t count, capacity;
     size_t left, end;
-    Strokes strokes;          /* of all of them */
-    bool agreed[COLOR_COUNT]; /* at the end */
+    Strokes strokes; /* of all of them */
 } Undone;
-
-/* The position after so many events, kept for who comes back there: see past.c. */
-typedef struct Stand {
-    Position *position; /* owned */
-    size_t events;
-    size_t serial; /* of the last of them: it is still that one, or the game went another way */
-    size_t bytes;
-} Stand;
-
-typedef struct Past {
-    Stand *stands; /* owned: from the beginning of the game to its end */
-    size_t count, capacity;
-    size_t bytes; /* of all of them */
-    size_t limit; /* positions after so many events, or more, are too large; 0: none is known */
-    size_t limit_serial; /* of the last of those events, by which it is known that it is still so */
-    size_t tried;        /* Session.last_serial when one was laid down last, or was to be */
-} Past;
-
-/* How close together positions are kept, and how much of them. */
-typedef struct Pace {
-    size_t near;   /* whoever is no further than that from the end of the game walks */
-    size_t stride; /* events between two, at least; 0: none is kept */
-    size_t bytes;  /* that all positions kept take at most */
-} Pace;
 
 /* What is said of a game and kept beside it. */
 typedef struct Beside {
@@ -101,10 +74,7 @@ struct Session {
     Undone undone;
     size_t told_end; /* how many events there are with one that a file tells; 0: there is none */
     Entry told;      /* that event, once it is taken back */
-    Past past;
-    Pace pace;          /* tests have another */
-    size_t last_serial; /* of all events that there have been */
-    Session *again;     /* owned: its history played again, as far as it was; see again.h */
+    Session *again;  /* owned: its history played again, as far as it was; see again.h */
     Earlier earlier;
 };
 
@@ -131,64 +101,12 @@ bool session_find_move(const Session *session, size_t moves, size_t *events);
 void session_forget_earlier(Session *session);
 void session_part_from_earlier(Session *session, size_t events);
 
-/* An event of the history, or of those that can be made again after it. */
-const Entry *session_known_entry(const Session *session, size_t index);
-
-/* Makes the next event that was taken back part of the history again, without its being made: the
- * position, in which things are at `after` then, is left to the caller. STATUS_NO_MEMORY. */
-Status session_restore_next(Session *session, Phase after);
-
-/* Takes the position back to where there were `to` events, which the history has still and which
- * have been kept to be made again; a way near the end of the game is left to the caller. Goes
- * forward to there, or towards it, where that is quicker than making events again; else it stays. A
- * failure of that leaves it to session_return() to go back. */
-void session_jump_back(Session *session, size_t to);
-Status session_jump_on(Session *session, size_t to);
-
-/* A session of its own, which the caller owns, as this one was after so many events or will be once
- * they are made again: without what is kept beside it. STATUS_WRONG_GAME where the kind has no
- * GameKind.clone; STATUS_NO_MEMORY. */
-Status session_copy_at(Session *session, size_t events, Session **copy);
-
-/* Forgets positions kept on a way that the game has left; and all. */
-void session_forget_lost(Session *session);
-void session_forget_past(Session *session);
-
-/* Keeps the present position where the game has gone on for a stride since the last that is. */
-void session_lay_stand(Session *session);
-
-/* The first position kept of a place or a later one, and the last of all; NULL for none. */
-const Stand *past_from(const Past *past, size_t events);
-const Stand *past_last(const Past *past);
-
-/* Whether one after so many events is not known to be too large; and whether such a one, after no
- * fewer events than any, should be kept. */
-bool past_may_keep(const Past *past, size_t events);
-bool past_wants(const Past *past, const Pace *pace, size_t events);
-
-/* Takes a position from those that are kept: the caller owns it, and there is room for another. */
-Stand past_take(Past *past, const Stand *stand);
-
-/* Keeps a position, of which the caller says all but its serial number, behind all that are kept.
- * Or destroys it where there is no memory, or it is too large. */
-void session_keep_stand(Session *session, Stand stand);
-
-/* Adds to `bytes` what has come to be in use in this thread, or is no more, since `before` was:
- * which is modulo SIZE_MAX + 1, as a thread may give back more than it has made. */
-void count_bytes(size_t *bytes, size_t before);
-
 /* Ends the game against `loser`. */
 Status session_lose(Session *session, EventKind kind, Ending ending, Color loser);
 
 /* An event that is under way: what to go back to if it fails, and what to record if not. There is
  * room for it then, so that recording it cannot fail once it has happened. STATUS_NO_MEMORY. */
 Status session_start_entry(Session *session, EventKind kind, Color color, bool exact, Entry *entry);
-
-/* Whether an event has ended play, if dead stones are being marked after it. */
-static inline bool entry_may_end_play(const Entry *entry)
-{
-    return entry->kind == EVENT_MOVE || entry->kind == EVENT_PASS;
-}
 
 /* Ends an event: records it, or goes back to before it when `status` is a failure. */
 Status session_finish_entry(Session *session, const Entry *entry, Status status);

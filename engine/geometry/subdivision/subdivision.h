@@ -109,11 +109,6 @@ Status subdivision_copy(const Subdivision *from, const SubdivisionListener *list
  * subdivision_destroy() if it is not to be done. It can be taken back to there and no further. */
 Status subdivision_ready(Subdivision *subdivision, const Subdivision *from, Subdivision **ready);
 void subdivision_take(Subdivision *subdivision, const Subdivision *from, Subdivision *ready);
-
-/* Gives a copy, which has not been changed since, the way back that `from` has: its marks are the
- * same then. The first step, which may be done before the copy is made, alone can fail. */
-Status subdivision_ready_log(Subdivision *copy, const Subdivision *from);
-void subdivision_take_log(Subdivision *copy, const Subdivision *from);
 void subdivision_destroy(Subdivision *subdivision); /* NULL is allowed */
 
 /* Draws a segment, which may be given either way round. `tag` is any number but SUBDIVISION_NONE;

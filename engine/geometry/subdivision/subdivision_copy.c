@@ -109,18 +109,6 @@ Status subdivision_copy(const Subdivision *from, const SubdivisionListener *list
     return status;
 }
 
-Status subdivision_ready_log(Subdivision *copy, const Subdivision *from)
-{
-    return memory_reserve(copy->log, copy->log_capacity, from->log_count);
-}
-
-void subdivision_take_log(Subdivision *copy, const Subdivision *from)
-{
-    if (from->log_count > 0)
-        memcpy(copy->log, from->log, from->log_count * sizeof *from->log);
-    copy->log_count = from->log_count;
-}
-
 /* In the place of another. Strands and stars, which have blocks of their own, are copied; the other
  * arrays are used again. */
 

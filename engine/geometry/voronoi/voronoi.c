@@ -111,40 +111,6 @@ static bool copy_site(void *context, uint32_t id, Point at)
     return true;
 }
 
-/* Copies what there is and the logs into a diagram of the same outline without sites. */
-static Status copy_all(Voronoi *to, const Voronoi *from)
-{
-    Status status = site_grid_assign(to->grid, from->grid);
-    if (status == STATUS_OK)
-        status = memory_reserve(to->sites, to->site_capacity, from->site_capacity);
-    if (status != STATUS_OK)
-        return status;
-    if (from->site_capacity > 0)
-        memcpy(to->sites, from->sites, from->site_capacity * sizeof *from->sites);
-    to->areas =
-        memory_copied(from->areas, from->area_count, &to->area_capacity, sizeof *from->areas);
-    to->changes = memory_copied(from->changes, from->change_count, &to->change_capacity,
-                                sizeof *from->changes);
-    to->area_count = from->area_count;
-    to->change_count = from->change_count;
-    memcpy(to->totals, from->totals, sizeof to->totals);
-    return to->areas && to->changes ? STATUS_OK : STATUS_NO_MEMORY;
-}
-
-Status voronoi_clone(const Voronoi *voronoi, Voronoi **clone)
-{
-    Voronoi *made;
-    Status status = voronoi_create(&voronoi->outline, &made);
-    if (status != STATUS_OK)
-        return status;
-    status = copy_all(made, voronoi);
-    if (status == STATUS_OK)
-        *clone = made;
-    else
-        voronoi_destroy(made);
-    return status;
-}
-
 Status voronoi_double(const Voronoi *voronoi, Voronoi **copy)
 {
     Voronoi *made;

@@ -27,9 +27,6 @@ enum { VORONOI_OWNERS = 2 };
 Status voronoi_create(const Outline *outline, Voronoi **voronoi);
 void voronoi_destroy(Voronoi *voronoi); /* NULL is allowed */
 
-/* Makes one that is the same, with the same way back. The caller owns it. */
-Status voronoi_clone(const Voronoi *voronoi, Voronoi **clone);
-
 /* Makes a diagram of the same sites, each with twice its id, so that odd ids are free. The caller
  * owns it; there is nothing to go back to. Costs next to nothing for each site. */
 Status voronoi_double(const Voronoi *voronoi, Voronoi **copy);

@@ -504,51 +504,6 @@ Status go_copy(const void *game, void **copy)
     return status;
 }
 
-/* Gives a step, which is that of another game, what it owns for itself. */
-static Status copy_owned(GoStep *step, int places)
-{
-    if (step->kind == GO_STEP_SETUP && step->was.difference) {
-        step->was.difference = go_difference_copy(step->was.difference);
-        return step->was.difference ? STATUS_OK : STATUS_NO_MEMORY;
-    }
-    if ((step->kind == GO_STEP_MARK || step->kind == GO_STEP_TURN) && step->was.marks) {
-        const KeptMarks *kept = step->was.marks;
-        step->was.marks = memory_new(kept_size(places));
-        if (!step->was.marks)
-            return STATUS_NO_MEMORY;
-        memcpy(step->was.marks, kept, kept_size(places));
-    }
-    return STATUS_OK;
-}
-
-/* Gives a copy the log; as much of it as there is memory for. */
-static Status copy_log(Go *to, const Go *from)
-{
-    Status status = memory_reserve(to->steps, to->step_capacity, from->step_count);
-    for (size_t i = 0; i < from->step_count && status == STATUS_OK; i++) {
-        GoStep step = from->steps[i];
-        status = copy_owned(&step, from->board.places);
-        if (status == STATUS_OK)
-            to->steps[to->step_count++] = step;
-    }
-    return status;
-}
-
-Status go_clone(const void *game, void **clone)
-{
-    void *made;
-    Status status = go_copy(game, &made);
-    if (status != STATUS_OK)
-        return status;
-    status = copy_log(made, game);
-    memcpy(((Go *)made)->recent, ((const Go *)game)->recent, sizeof((Go *)made)->recent);
-    if (status == STATUS_OK)
-        *clone = made;
-    else
-        go_destroy(made);
-    return status;
-}
-
 Status go_create(const Setup *setup, void **game)
 {
     Go *made = memory_new(sizeof *made);

@@ -80,15 +80,6 @@ Status go_difference_make(const GoBoard *before, const GoBoard *after, GoDiffere
     return STATUS_OK;
 }
 
-GoDifference *go_difference_copy(const GoDifference *difference)
-{
-    size_t size = sizeof *difference + difference->count * sizeof *difference->was;
-    GoDifference *made = memory_new(size);
-    if (made)
-        memcpy(made, difference, size);
-    return made;
-}
-
 void go_difference_take_back(GoBoard *board, const GoDifference *difference)
 {
     for (size_t i = 0; difference && i < difference->count; i++)

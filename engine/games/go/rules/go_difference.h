@@ -10,9 +10,6 @@ typedef struct GoDifference GoDifference;
 /* Makes one, which the caller owns and frees with memory_free(): the boards do differ. */
 Status go_difference_make(const GoBoard *before, const GoBoard *after, GoDifference **difference);
 
-/* A copy, which the caller owns; NULL where there is no memory. */
-GoDifference *go_difference_copy(const GoDifference *difference);
-
 /* Makes what was `after`, and is again once all moves since have been taken back, `before`.
  * NULL: they did not differ. */
 void go_difference_take_back(GoBoard *board, const GoDifference *difference);

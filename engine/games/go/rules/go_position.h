@@ -10,7 +10,6 @@ Status go_create(const Setup *setup, void **game);
 void go_destroy(void *game);
 Status go_copy(const void *game, void **copy);
 Status go_assign(void *game, const void *from);
-Status go_clone(const void *game, void **clone);
 uint64_t go_key(const void *game);
 Occupant go_at(const void *game, int column, int row);
 void go_before(const void *game, Occupant *points);

@@ -52,10 +52,6 @@ void lines_destroy(void *game);
 /* An independent copy, which the caller owns; it can be taken back to where it was copied. */
 Status lines_copy(const void *game, void **copy);
 
-/* The same, but that it can be taken back as far as the game can: its marks are the same. */
-Status lines_clone(const void *game, void **clone);
-Status lines_renew(void *game, const void *from);
-
 /* An independent copy in the place of one with the same setup, the memory of which is used again.
  * STATUS_NO_MEMORY changes nothing. */
 Status lines_assign(void *game, const void *from);

@@ -59,45 +59,6 @@ Status lines_copy(const void *game, void **copy)
     return status;
 }
 
-/* Gives a copy the whole log, in two steps of which the first, which may be done before the copy is
- * made, alone can fail. */
-
-static Status ready_log(Lines *copy, const Lines *from)
-{
-    Status status = memory_reserve(copy->drawn, copy->drawn_capacity, from->drawn_count);
-    if (status == STATUS_OK)
-        status = memory_reserve(copy->steps, copy->step_capacity, from->step_count);
-    return status == STATUS_OK ? life_ready_log(copy->life, from->life) : status;
-}
-
-static void take_log(Lines *copy, const Lines *from)
-{
-    if (from->drawn_count > 0)
-        memcpy(copy->drawn, from->drawn, from->drawn_count * sizeof *from->drawn);
-    if (from->step_count > 0)
-        memcpy(copy->steps, from->steps, from->step_count * sizeof *from->steps);
-    copy->drawn_count = from->drawn_count;
-    copy->settled = from->settled;
-    copy->step_count = from->step_count;
-    life_take_log(copy->life, from->life);
-}
-
-Status lines_clone(const void *game, void **clone)
-{
-    void *made;
-    Status status = lines_copy(game, &made);
-    if (status != STATUS_OK)
-        return status;
-    status = ready_log(made, game);
-    if (status != STATUS_OK) {
-        lines_destroy(made);
-        return status;
-    }
-    take_log(made, game);
-    *clone = made;
-    return STATUS_OK;
-}
-
 /* What is made ready before anything is changed. */
 typedef struct Ready {
     LifeReady life;
@@ -155,16 +116,6 @@ Status lines_assign(void *game, const void *other)
     lines->hash = from->hash;
     lines->step_count = 0;
     return STATUS_OK;
-}
-
-Status lines_renew(void *game, const void *from)
-{
-    Status status = ready_log(game, from);
-    if (status == STATUS_OK)
-        status = lines_assign(game, from);
-    if (status == STATUS_OK)
-        take_log(game, from);
-    return status;
 }
 
 static uint64_t place_key(Point p)

@@ -555,24 +555,6 @@ Status life_copy(const Life *life, Life **copy)
     return status;
 }
 
-Status life_ready_log(Life *copy, const Life *from)
-{
-    Status status = memory_reserve(copy->changes, copy->change_capacity, from->change_count);
-    for (int color = 0; color < COLOR_COUNT && status == STATUS_OK; color++)
-        status = subdivision_ready_log(copy->realms[color].ink, from->realms[color].ink);
-    return status == STATUS_OK ? subdivision_ready_log(copy->common, from->common) : status;
-}
-
-void life_take_log(Life *copy, const Life *from)
-{
-    if (from->change_count > 0)
-        memcpy(copy->changes, from->changes, from->change_count * sizeof *from->changes);
-    copy->change_count = from->change_count;
-    for (int color = 0; color < COLOR_COUNT; color++)
-        subdivision_take_log(copy->realms[color].ink, from->realms[color].ink);
-    subdivision_take_log(copy->common, from->common);
-}
-
 static Status ready_realm(Realm *realm, const Realm *from, Subdivision **ready)
 {
     size_t faces = subdivision_counts(from->ink).faces;

@@ -50,11 +50,6 @@ Status life_ready(Life *life, const Life *from, LifeReady *ready);
 void life_take(Life *life, const Life *from, const LifeReady *ready);
 void life_unready(const LifeReady *ready);
 
-/* Gives a copy, which has not been changed since, the way back that `from` has: its marks are the
- * same then. The first step, which may be done before the copy is made, alone can fail. */
-Status life_ready_log(Life *copy, const Life *from);
-void life_take_log(Life *copy, const Life *from);
-
 /* Adds a piece of ink, which touches none of the other colour and is that number of its colour's.
  * On failure, which is STATUS_NO_MEMORY, STATUS_TOO_CROSSED or STATUS_TOO_MET, nothing has changed.
  * What `meeting` says is of the colour's own ink: see subdivision_insert_meeting(). */

@@ -48,11 +48,6 @@ Status stones_create_like(const Stones *stones, Stones **made);
 Status stones_copy(const void *game, void **copy);
 Status stones_assign(void *game, const void *from);
 
-/* The same, but with areas, and that it can be taken back as far as the game can. And exchanging
- * two with the same setup, but for ghosts. */
-Status stones_clone(const void *game, void **clone);
-Status stones_exchange(void *game, void *other);
-
 /* Names the present position, and goes back to one: newest changes first, never fails. */
 size_t stones_mark(const void *game);
 void stones_rollback(void *game, size_t mark);

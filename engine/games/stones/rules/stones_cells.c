@@ -206,61 +206,6 @@ Status stones_copy(const void *game, void **copy)
     return status;
 }
 
-/* Gives a copy areas and the log. */
-static Status copy_log(Stones *to, const Stones *from)
-{
-    to->log = memory_copied(from->log, from->log_count, &to->log_capacity, sizeof *from->log);
-    if (!to->log)
-        return STATUS_NO_MEMORY;
-    to->log_count = from->log_count;
-    to->has_cells = from->has_cells;
-    to->cells_from = from->cells_from;
-    to->cells_at = from->cells_at;
-    to->is_scored = from->is_scored;
-    to->score = from->score;
-    return from->voronoi ? voronoi_clone(from->voronoi, &to->voronoi) : STATUS_OK;
-}
-
-Status stones_clone(const void *game, void **clone)
-{
-    void *made;
-    Status status = stones_copy(game, &made);
-    if (status != STATUS_OK)
-        return status;
-    status = copy_log(made, game);
-    if (status == STATUS_OK)
-        *clone = made;
-    else
-        stones_destroy(made);
-    return status;
-}
-
-/* Ghosts are to look at all stones again. */
-static void note_all(Ghosts *ghosts, size_t count)
-{
-    for (uint32_t id = 0; id < count; id++)
-        stones_ghosts_note(ghosts, id);
-}
-
-Status stones_exchange(void *game, void *other)
-{
-    Stones *a = game, *b = other;
-    size_t count = a->count > b->count ? a->count : b->count;
-    Status status = stones_ghosts_reserve(a->ghosts, count);
-    if (status == STATUS_OK)
-        status = stones_ghosts_reserve(b->ghosts, count);
-    if (status != STATUS_OK)
-        return status;
-    Stones before = *a;
-    *a = *b;
-    *b = before;
-    b->ghosts = a->ghosts;
-    a->ghosts = before.ghosts;
-    note_all(a->ghosts, count);
-    note_all(b->ghosts, count);
-    return STATUS_OK;
-}
-
 uint64_t stones_stone_key(const Stone *stone)
 {
     uint64_t place = (uint64_t)(uint32_t)stone->at.x << 32 | (uint32_t)stone->at.y;
