@@ -25,7 +25,7 @@ typedef struct Attendant {
     /* What was meant by a line, also an empty one, appended; false where it is what was typed. */
     bool (*mend)(void *context, const char *typed, Text *meant);
 
-    /* Whether what is answered to a line is shown a page at a time. */
+    /* Whether what is answered to a line is shown in a pager. */
     bool (*is_long)(void *context, const char *line);
 } Attendant;
 

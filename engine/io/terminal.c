@@ -8,7 +8,6 @@
 #include "base/utf8.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
-#include "io/pager.h"
 #include "io/typed.h"
 
 #include <langinfo.h>
@@ -20,13 +19,14 @@
 #include <strings.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 
 #include <readline/history.h>
 #include <readline/readline.h>
 
-enum { CTRL_C = 3, COMPLAINT_BYTES = 4096 };
+enum { CTRL_C = 3, COMPLAINT_BYTES = 4096, NOT_RUN = 126 /* as the shell says */ };
 
 static const char USUAL_PROMPT[] = "contigo> ";
 
@@ -38,7 +38,7 @@ typedef struct Terminal {
     char *typed; /* readline's: the last line */
     Text line;   /* what was handed out last, where that is another */
     Text prompt;
-    bool pages;    /* what is answered to it is shown a page at a time */
+    bool pages;    /* what is answered to it is shown in a pager */
     Text history;  /* the file's name; empty: none */
     size_t start;  /* where the word being completed begins */
     size_t listed; /* candidates already looked at */
@@ -319,14 +319,35 @@ static SourceEvent terminal_next(Source *source, Line *line)
     return hand_out(terminal, "", "", line);
 }
 
+/* Shows a text in $PAGER, or in less; false where it cannot be run. One that ends early leaves the
+ * rest out. */
+static bool show_in_pager(const char *bytes, size_t count)
+{
+    const char *chosen = getenv("PAGER");
+    FILE *pager = popen(chosen && *chosen ? chosen : "exec less -FRX 2>/dev/null", "w");
+    if (!pager)
+        return false;
+    (void)fwrite(bytes, 1, count, pager);
+    int status = pclose(pager);
+    interrupted = 0; /* Ctrl-C was typed to the pager */
+    return !WIFEXITED(status) || WEXITSTATUS(status) < NOT_RUN;
+}
+
+/* Whether a text has more lines than the window. */
+static bool is_higher(const char *bytes, size_t count)
+{
+    int rows = find_window().ws_row;
+    for (size_t i = 0; i < count && rows > 0; i++)
+        rows -= bytes[i] == '\n';
+    return rows <= 0;
+}
+
 static bool terminal_show(Source *source, const char *bytes, size_t count)
 {
     const Terminal *terminal = (const Terminal *)source;
-    struct winsize window = find_window();
-    Pager pager = {STDIN_FILENO, STDOUT_FILENO, window.ws_col, window.ws_row, !is_dumb()};
-    if (terminal->pages && !descriptor_waits(STDIN_FILENO))
-        return pager_show(&pager, bytes, count);
-    return descriptor_write(STDOUT_FILENO, bytes, count);
+    bool pages =
+        terminal->pages && is_higher(bytes, count) && !is_dumb() && !descriptor_waits(STDIN_FILENO);
+    return (pages && show_in_pager(bytes, count)) || descriptor_write(STDOUT_FILENO, bytes, count);
 }
 
 static bool terminal_stopped(Source *source)
