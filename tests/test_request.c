@@ -316,6 +316,8 @@ START_TEST(points)
         {"J1", 800000, 0},
         {"t19", 1800000, 1800000},
         {"Z161", 2400000, 16000000},
+        {"AA1", 2500000, 0},
+        {"bb52", 5100000, 5100000},
     };
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         Point point = {0, 0};
@@ -326,7 +328,7 @@ START_TEST(points)
     static const char *const bad[] = {
         "",    "abc", "1,2,3", "nan,1", "inf,1", "1e400,1",     "0x10,1",
         "1,",  ",1",  ",",     "3",     "I5",    "A0",          "A162",
-        "A-1", "A+1", "AA1",   "A1x",   "1;2",   "3,3\xc3\xa9", "1e2,nan",
+        "A-1", "A+1", "AAA1",  "A1x",   "1;2",   "3,3\xc3\xa9", "1e2,nan",
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         Point point = {7, 8};
