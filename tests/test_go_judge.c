@@ -224,6 +224,52 @@ START_TEST(only_the_stones_count)
 }
 END_TEST
 
+/* Whether a stone at a point touches no stone of its own color and captures nothing. */
+static bool is_gain(const GoBoard *board, GoPoint point, Color color)
+{
+    GoBoard with = *board;
+    go_board_set(&with, point, color);
+    if (!go_board_sound(&with))
+        return false;
+    for (int side = 0; side < GO_SIDES; side++) {
+        GoPoint beside = go_board_beside(board, point, side);
+        if (board->stones[beside] == go_stone(color))
+            return false;
+    }
+    return true;
+}
+
+/* One more stone of a living group's color, anywhere that it takes no liberty from its own, leaves
+ * the group alive. B7 alone once made Black's corner dead. */
+START_TEST(one_more_stone)
+{
+    static const char *const LINES[] = {". . . . . . . . . . . . .", "X X . . . . . . . . . . .",
+                                        "O X X X X X . . X X X . .", "O O O O O O X X O X O X .",
+                                        ". . . . . . O O O O O X .", ". O . . . . . . . . O X .",
+                                        ". . O . . . . . . . . O X", "X O . O O X X X . . O O X",
+                                        "X O O X X X O O . . O X X", "X X O O X . . . . . O X .",
+                                        ". . X O . O . . O O X . .", ". . X X O O . . . O X . X",
+                                        ". . . X X O . . . O O X .", NULL};
+    static GoJudgement judgement;
+    Picture picture = read_picture(LINES);
+    GoBoard board = board_of(&picture);
+    GoPoint corner = go_board_point(&board, 0, 4);
+    int tried = 0;
+    for (int column = 0; column < 7; column++)
+        for (int row = 0; row < 9; row++) {
+            GoPoint point = go_board_point(&board, column, row);
+            if (board.stones[point] != GO_EMPTY || !is_gain(&board, point, COLOR_BLACK))
+                continue;
+            GoBoard with = board;
+            go_board_set(&with, point, COLOR_BLACK);
+            ck_assert_int_eq(go_judge(&with, &judgement), STATUS_OK);
+            ck_assert_msg(!judgement.marks.dead[corner], "with column %d, row %d", column, row);
+            tried++;
+        }
+    ck_assert_int_gt(tried, 10);
+}
+END_TEST
+
 /* Whether points, as vertices, are the bent four in the corner; its vital point is among `vitals`.
  */
 static void expect_bent(bool bent, const char *vertices, const char *vital)
@@ -272,6 +318,7 @@ Suite *go_judge_suite(void)
     tcase_add_test(tests, empty_board);
     tcase_add_test(tests, one_colour);
     tcase_add_test(tests, only_the_stones_count);
+    tcase_add_test(tests, one_more_stone);
     tcase_add_test(tests, the_shape_of_the_bent_four);
     tcase_set_timeout(tests, SECONDS);
     suite_add_tcase(suite, tests);
