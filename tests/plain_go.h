@@ -25,7 +25,7 @@ typedef enum PlainVerdict { PLAIN_LEGAL, PLAIN_OCCUPIED, PLAIN_SUICIDE, PLAIN_KO
 typedef struct PlainGo {
     int columns, rows;
     PlainKo ko;
-    bool suicide; /* of strings of two stones or more */
+    bool suicide;       /* of strings of two stones or more */
     PlainGrid *history; /* owned: all positions, the present one last */
     size_t count;
     int captured[2]; /* black stones, white stones */
