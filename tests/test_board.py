@@ -1089,7 +1089,7 @@ def test_sizes():
         there = []
         for i in range(10):
             guest = server.guest()
-            there.append(guest.ask("open\n" + "\n".join((*setup, *crossing(220)))))
+            there.append(guest.ask("open\n" + "\n".join((*setup, *crossing(260)))))
             if there[-1][0]:
                 guest.join(there[-1][1].split()[0])
         refused = [text for done, text in there if not done]

@@ -51,6 +51,10 @@ static void clients_gogui_play_sequence(Engine *engine, const Request *request, 
     for (size_t i = 0; i < request->count; i += 2)
         if (!play_pair(engine, request, i, reply)) {
             session_return(engine->session, before);
+            if (reply->forfeits) { /* that is taken back too, and no result is left to be told */
+                reply->forfeits = false;
+                text_truncate(&reply->text, strcspn(text_string(&reply->text), "\n"));
+            }
             return;
         }
 }

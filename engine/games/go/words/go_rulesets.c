@@ -137,11 +137,12 @@ static bool read_rules(Word said, Decimal values[RULES_MAX], Reply *reply)
     }
     JsonRead json = {0};
     Text error = {0};
+    text_add(&error, GTP_SYNTAX_ERROR "bad rules: ");
     bool good = json_read(said, JSON_REJECT_DUPLICATES, &json, &error);
     if (good)
         good = put_object(json.root, values, reply);
     else
-        reply_error(reply, GTP_SYNTAX_ERROR "bad rules: %s", text_string(&error));
+        reply_refuse(reply, &error);
     json_read_free(&json);
     text_free(&error);
     return good;
