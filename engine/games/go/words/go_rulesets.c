@@ -137,12 +137,13 @@ static bool read_rules(Word said, Decimal values[RULES_MAX], Reply *reply)
     }
     JsonRead json = {0};
     Text error = {0};
-    text_add(&error, GTP_SYNTAX_ERROR "bad rules: ");
     bool good = json_read(said, JSON_REJECT_DUPLICATES, &json, &error);
     if (good)
         good = put_object(json.root, values, reply);
+    else if (text_failed(&error))
+        reply_status(reply, STATUS_NO_MEMORY);
     else
-        reply_refuse(reply, &error);
+        reply_error(reply, GTP_SYNTAX_ERROR "bad rules: %s", text_string(&error));
     json_read_free(&json);
     text_free(&error);
     return good;
