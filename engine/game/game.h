@@ -253,9 +253,9 @@ struct GameKind {
     Status (*mark_dead)(void *game, Move stones, StoneMarking marking);
 
     /* Adds the places of all stones of a colour that are dead to the stroke being built, and with
-     * black's those of points that are marked as nobody's, so that MARKING_EXACT of both lists
-     * comes to the same: by the marks, or, if `judged`, as the game judges as long as nobody has
-     * marked any. NULL where judge() is. STATUS_NO_MEMORY leaves a part of them. */
+     * black's those of points that are marked as nobody's, so that MARKING_EXACT with both
+     * lists makes the same marks: by the marks, or, if `judged`, as the game judges as long as
+     * nobody has marked any. NULL where judge() is. STATUS_NO_MEMORY leaves a part of them. */
     Status (*list_dead)(void *game, Color color, bool judged, Strokes *dead);
 
     /* A random whole turn for `color`, whose turn it is, that act() takes as exact. `choice` is a

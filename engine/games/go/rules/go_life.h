@@ -25,7 +25,7 @@ typedef struct GoFirm {
 } GoFirm;
 
 /* Read the strings that are not firm and that `lives` has as unknown, and enter there what becomes
- * of them. A step of `work` is a position looked at; what is not found out stays unknown. The
+ * of them. A step of `work` is one position; undecided strings stay unknown. The
  * result depends on the arguments alone. STATUS_NO_MEMORY. */
 Status go_life_read(const GoBoard *board, const GoFirm *firm, Work *work, uint8_t lives[GO_PLACES]);
 

@@ -10,7 +10,7 @@
 
 enum { NAME_BYTES = 40 }; /* the longest name of a character set */
 
-/* Copies UTF-8, in runs, with what is none replaced. */
+/* Copy UTF-8 and replace invalid bytes. */
 static void decode_utf8(SgfDecoding *decoding)
 {
     const char *bytes = decoding->bytes, *end = bytes + decoding->count;

@@ -11,7 +11,8 @@ typedef struct SetUp {
     bool any;
 } SetUp;
 
-/* Adds the points of one property. What is no point of the board is left out with a note. */
+/* Adds the points of one property. Values that are not points of the board are left out with a
+ * note. */
 static void add_points(SgfPlaying *playing, SgfProperty property, uint8_t stone, SetUp *set_up)
 {
     const Setup *setup = session_setup(playing->session);

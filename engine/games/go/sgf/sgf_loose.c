@@ -110,7 +110,7 @@ static Word without_unit(Word value)
     return value;
 }
 
-/* Who is said to have won, or lost; false where nobody is, or both are. */
+/* Find the winner that a text names; false if it names none, or both colors. */
 static bool read_winner(Word value, bool *black)
 {
     static const char *const blacks[] = {"黑", "黒", "흑", "black", NULL};

@@ -72,8 +72,8 @@ static bool put_member(const Member *member, Word value, Decimal values[RULES_MA
     return false;
 }
 
-/* Whether something is no rule here, but known and as it always is: there is no button, and players
- * agree on dead stones after friendly passes. False with an error if it has another value. */
+/* Find whether KataGo has a rule of this name that is fixed here: there is no button, and players
+ * agree on dead stones after friendly passes. False with an error if the value is not supported. */
 static bool is_constant(Word name, Word value, bool *known, Reply *reply)
 {
     *known = is_same(name, "hasButton") || is_same(name, "friendlyPassOk");
@@ -130,7 +130,7 @@ static bool read_rules(Word said, Decimal values[RULES_MAX], Reply *reply)
         return true;
     }
     if (said.bytes[0] != '{') {
-        reply_error(reply, "unknown rules '%s': expected JSON as kata-get-rules has it, or ",
+        reply_error(reply, "unknown rules '%s': expected JSON as kata-get-rules prints it, or ",
                     word_quote(said).text);
         go_rulesets_list(&reply->text);
         return false;

@@ -246,7 +246,7 @@ static Status begin_new(const Session *session, Session **made)
     return status;
 }
 
-/* As KataGo has it: a new game on the same board, which begins with these stones. */
+/* Start a new game on the same board from these stones, as KataGo does. */
 static void go_setup_set_position(Engine *engine, const Request *request, Reply *reply)
 {
     Session *made;
