@@ -190,8 +190,8 @@ static bool goes_up(const char *name)
     return false;
 }
 
-/* Follows a name to its place, which the caller closes. What is there, if anything, is not looked
- * at: it may become a link meanwhile, so use flags that do not follow links. */
+/* Follow a name to its place, which the caller closes. The place may hold nothing or become a link
+ * meanwhile, so open it with flags that do not follow links. */
 static int find_place(const Files *files, const char *path, Place *place)
 {
     char rest[PATH_MAX], *name;

@@ -110,8 +110,8 @@ static bool is_no_utf8(const SgfDecoding *decoding, const char *other)
     return !is_latin || has_letter_within_word(decoding);
 }
 
-/* Whether a text that says that it is in another set is UTF-8. In a set of two bytes two characters
- * may be that by chance, but hardly with one of three bytes among them. */
+/* Whether a text that names another set is UTF-8. Two characters of a double-byte set may look like
+ * UTF-8, but rarely with a sequence of three bytes among them. */
 static bool is_utf8_after_all(SgfDecoding *decoding, const char *usual)
 {
     Characters count = count_characters(decoding);

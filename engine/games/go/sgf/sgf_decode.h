@@ -12,8 +12,7 @@ typedef struct SgfDecoding {
     size_t bad; /* places that could not be read, and were replaced */
 } SgfDecoding;
 
-/* Sets by the names that are told apart here: SGF_ANY is one that says nothing of characters beyond
- * ASCII. They are compared by address. */
+/* Names of character sets, compared by address. SGF_ANY leaves open what is not ASCII. */
 extern const char SGF_UTF8[], SGF_LATIN1[], SGF_ANY[];
 
 /* The set that is meant by a name that files have for it; NULL where that is the name itself. */
