@@ -45,20 +45,17 @@ PROGRAMS = $(BUILD)/contigo $(addprefix $(BUILD)/contigo-,svg agent match board)
 MANUALS = engine/contigo.1 tools/contigo-svg.1 tools/contigo-agent.1 tools/contigo-match.1 \
     tools/contigo-board.1
 RULES = $(BUILD)/contigo-rules.7
-# What contigo-match is made of, but for its command line.
-ARENA = $(sort $(wildcard tools/match/*.c tools/match/*/*.c))
+# Everything under tools/ but the programs' own files, as one archive: each program takes what it needs.
+TOOLS = $(BUILD)/tools.a
 ARENA_LIBS = -luv -lsqlite3
-# And contigo-board, with the files of its page.
-BOARD = $(sort $(wildcard tools/board/*.c tools/host/*.c))
-BOARD_HANDS = $(sort $(wildcard tools/match/programs/*.c)) $(addprefix tools/match/,playing/adviser.c playing/side.c playing/time_words.c $(addprefix messages/,live.c live_lines.c order.c wire.c wire_table.c))
-BOARD_LIBS = -lwebsockets -luv -lsqlite3
 PAGES = $(sort $(wildcard tools/board/page/*))
 UNITS = $(wildcard tests/test_*.c)
 PLAIN = $(wildcard $(patsubst %.h,%.c,$(wildcard tests/plain_*.h tests/*_check.h)))
 PLAIN_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(filter-out $(PLAIN),$(wildcard tests/plain_*.c)))
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
-link = $(CC) $(CFLAGS) $(HARDENED_LINK) $(LDFLAGS) $(filter %.o %.a,$^) -o $@
+# Archives last, the one that uses the other first.
+link = $(CC) $(CFLAGS) $(HARDENED_LINK) $(LDFLAGS) $(filter %.o,$^) $(filter $(TOOLS),$^) $(filter $(LIBRARY),$^) -o $@
 
 all: $(PROGRAMS) $(LIBRARIES) $(RULES) ## the programs and the library, in build/
 
@@ -72,17 +69,14 @@ $(LIBRARY): $(call objects,$(ENGINE))
 $(BUILD)/contigo: $(call objects,$(PROGRAM)) $(LIBRARY)
 	$(link) $(LIBS) -lreadline
 
-$(BUILD)/contigo-svg: $(call objects,tools/contigo-svg.c) $(LIBRARY)
+$(TOOLS): $(call objects,$(sort $(shell find tools -mindepth 2 -name '*.c'))) $(BUILD)/board_pages.o
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+$(BUILD)/contigo-match: LIBS += $(ARENA_LIBS)
+$(BUILD)/contigo-board: LIBS += -lwebsockets $(ARENA_LIBS)
+$(BUILD)/contigo-%: $(BUILD)/tools/contigo-%.o $(TOOLS) $(LIBRARY)
 	$(link) $(LIBS)
-
-$(BUILD)/contigo-agent: $(call objects,tools/contigo-agent.c $(wildcard tools/agent*.c)) $(LIBRARY)
-	$(link) $(LIBS)
-
-$(BUILD)/contigo-match: $(call objects,tools/contigo-match.c $(ARENA)) $(LIBRARY)
-	$(link) $(LIBS) $(ARENA_LIBS)
-
-$(BUILD)/contigo-board: $(call objects,tools/contigo-board.c $(BOARD) $(BOARD_HANDS)) $(BUILD)/board_pages.o $(LIBRARY)
-	$(link) $(LIBS) $(BOARD_LIBS)
 
 $(BUILD)/board_pages.o: $(BUILD)/board_pages.c $(BUILD)/compile
 	$(compile) -c $< -o $@
@@ -158,7 +152,7 @@ gallery: all ## draws the pictures in fixtures/gallery/ anew
 
 # Tests
 
-$(BUILD)/tests/unit: $(call objects,tests/unit.c tests/reverse_sort.c tests/geos.c $(UNITS) $(PLAIN) $(ARENA) engine/io/terminal.c) $(LIBRARY)
+$(BUILD)/tests/unit: $(call objects,tests/unit.c tests/reverse_sort.c tests/geos.c $(UNITS) $(PLAIN) engine/io/terminal.c) $(TOOLS) $(LIBRARY)
 	$(link) -lcheck -lsubunit -lrt -lpthread $(LIBS) $(ARENA_LIBS) -lgmp -lgeos_c -lreadline
 
 $(BUILD)/tests/transcript: $(call objects,tests/transcript.c)
@@ -173,7 +167,7 @@ $(BUILD)/tests/match_bot: tests/match_bot.c
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) -O2 $< -o $@
 
-$(BUILD)/tests/match_talk: $(call objects,$(wildcard tests/match_talk*.c) $(ARENA)) $(LIBRARY)
+$(BUILD)/tests/match_talk: $(call objects,$(wildcard tests/match_talk*.c)) $(TOOLS) $(LIBRARY)
 	$(link) $(LIBS) $(ARENA_LIBS)
 
 SOAKS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/soak*.c))
@@ -183,7 +177,7 @@ $(SOAKS) $(PLAIN_PROGRAMS): %: %.o $(call objects,$(PLAIN)) $(LIBRARY)
 # It draws commands as the fuzzers do.
 $(BUILD)/tests/soak_state: $(call objects,tests/fuzzing.c tests/fuzzing_commands.c)
 
-$(BUILD)/tests/soak_match: $(call objects,$(wildcard tools/match/statistics/*.c))
+$(BUILD)/tests/soak_match: $(TOOLS)
 
 $(BUILD)/tests/perft: $(call objects,tests/perft.c $(PLAIN)) $(LIBRARY)
 	$(link) -lgmp $(LIBS)
@@ -207,7 +201,7 @@ $(BUILD)/tests/faults/shim.so: tests/faults/shim.c tests/faults/control.h
 $(addprefix $(BUILD)/tests/faults/,memory files programs): %: %.o $(BUILD)/tests/faults/child.o
 	$(link)
 
-$(BUILD)/tests/faults/store: $(call objects,tests/faults/store.c tests/faults/child.c $(ARENA)) $(LIBRARY)
+$(BUILD)/tests/faults/store: $(call objects,tests/faults/store.c tests/faults/child.c) $(TOOLS) $(LIBRARY)
 	$(link) $(LIBS) $(ARENA_LIBS)
 
 # The programs with another list of games: games.c in place of the library's own.
@@ -228,8 +222,7 @@ FUZZERS = $(patsubst tests/fuzz_%.c,%,$(wildcard tests/fuzz_*.c))
 CORPUS = fixtures/fuzz
 FUZZING = $(call objects,tests/fuzzing.c tests/fuzzing_commands.c tests/subdivision_check.c \
     tests/svg_check.c)
-FUZZED_PROGRAMS = $(BUILD)/fuzzed/contigo-svg.o $(BUILD)/fuzzed/contigo-agent.o \
-    $(call objects,$(wildcard tools/agent*.c))
+FUZZED_PROGRAMS = $(BUILD)/fuzzed/contigo-svg.o $(BUILD)/fuzzed/contigo-agent.o $(TOOLS)
 SEEDED = $(FUZZERS:%=$(BUILD)/tests/fuzz_%)
 
 TESTS += $(SEEDED)
@@ -343,7 +336,7 @@ $(BUILD)/tests/strength: $(call objects,tests/gtp_side.c tests/hire.c tests/mini
 $(BUILD)/tests/problems: $(call objects,tests/problems.c tests/problem_check.c tests/hire.c tests/minimax.c) $(LIBRARY)
 	$(link) $(LIBS)
 
-$(BUILD)/tests/bench_match_many: $(call objects,tests/bench_match_many.c $(ARENA)) $(LIBRARY)
+$(BUILD)/tests/bench_match_many: $(call objects,tests/bench_match_many.c) $(TOOLS) $(LIBRARY)
 	$(link) $(LIBS) $(ARENA_LIBS)
 
 $(BUILD)/tests/bench_process: $(call objects,tests/bench_process.c)

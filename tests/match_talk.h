@@ -3,7 +3,7 @@
 #ifndef CONTIGO_TESTS_MATCH_TALK_H
 #define CONTIGO_TESTS_MATCH_TALK_H
 
-#include "match/programs/talk.h"
+#include "programs/talk.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -2,8 +2,8 @@
  */
 #include "match_talk.h"
 
-#include "match/programs/process_tail.h"
-#include "match/programs/talk_frame.h"
+#include "programs/process_tail.h"
+#include "programs/talk_frame.h"
 
 #include <string.h>
 

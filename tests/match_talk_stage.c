@@ -3,7 +3,7 @@
 
 #include "match_talk.h"
 
-#include "match/programs/process_hunt.h"
+#include "programs/process_hunt.h"
 
 #include <dirent.h>
 #include <errno.h>

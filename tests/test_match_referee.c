@@ -5,7 +5,7 @@
 #include "match/messages/wire.h"
 #include "match/playing/game.h"
 #include "match/playing/referee.h"
-#include "match/playing/time_words.h"
+#include "programs/time_words.h"
 
 #include <check.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "match/planning/rounds.h"
 #include "match/planning/schedule.h"
 #include "match/planning/settings.h"
-#include "match/programs/command_words.h"
+#include "programs/command_words.h"
 
 #include <check.h>
 #include <stdio.h>

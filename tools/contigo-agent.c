@@ -3,7 +3,7 @@
  *
  * Exit codes: as those of contigo.
  */
-#include "agent.h"
+#include "agent/agent.h"
 #include "games.h"
 #include "io/complain.h"
 #include "io/descriptor.h"

@@ -10,7 +10,7 @@
 #include "io/complain.h"
 #include "io/descriptor.h"
 #include "io/options.h"
-#include "match/programs/process.h"
+#include "programs/process.h"
 
 #include <signal.h>
 #include <stdio.h>

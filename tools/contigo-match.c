@@ -14,10 +14,10 @@
 #include "match/machines/jobs.h"
 #include "match/machines/slurm.h"
 #include "match/planning/settings.h"
-#include "match/programs/process.h"
 #include "match/running/master.h"
 #include "match/running/worker.h"
 #include "match/tuning/tune.h"
+#include "programs/process.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -8,8 +8,8 @@
 #define CONTIGO_HOST_HOST_H
 
 #include "io/peer.h"
-#include "match/programs/command_words.h"
-#include "match/programs/process.h"
+#include "programs/command_words.h"
+#include "programs/process.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -1,8 +1,8 @@
 /* Who thinks for a seat: a program, which stays, or a player of the engine, which goes after each
- * move. Programs are started, told and blamed as in matches (match/playing/adviser.h). */
+ * move. Programs are started, told and blamed as in matches (programs/adviser.h). */
 #include "host/host_parts.h"
 
-#include "match/playing/adviser.h"
+#include "programs/adviser.h"
 #include "session/agreement.h"
 
 #include <poll.h>

@@ -6,7 +6,7 @@
 #include "io/complain.h"
 #include "io/descriptor.h"
 #include "match/checking/check_parts.h"
-#include "match/programs/command_words.h"
+#include "programs/command_words.h"
 
 #include <stdio.h>
 #include <stdlib.h>

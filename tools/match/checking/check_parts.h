@@ -4,7 +4,7 @@
 
 #include "match/planning/settings.h"
 #include "match/playing/referee.h"
-#include "match/programs/talk.h"
+#include "programs/talk.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -4,8 +4,8 @@
 
 #include "game/game.h"
 #include "match/messages/wire.h"
-#include "match/playing/side.h"
-#include "match/programs/process.h"
+#include "programs/process.h"
+#include "programs/side.h"
 
 enum { WORKERS_MOST = 1024 /* that play at a time */ };
 

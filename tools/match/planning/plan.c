@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "match/planning/opening.h"
 #include "match/planning/rounds.h"
-#include "match/programs/command_words.h"
+#include "programs/command_words.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "games.h"
 #include "match/messages/order.h"
-#include "match/programs/command_words.h"
+#include "programs/command_words.h"
 
 #include <string.h>
 

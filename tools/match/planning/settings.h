@@ -7,9 +7,9 @@
 #include "base/text.h"
 #include "game/game.h"
 #include "match/playing/referee.h"
-#include "match/playing/side.h"
-#include "match/programs/process.h"
 #include "match/statistics/sprt.h"
+#include "programs/process.h"
+#include "programs/side.h"
 
 #include <stdbool.h>
 #include <stddef.h>

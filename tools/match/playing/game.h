@@ -6,8 +6,8 @@
 #ifndef CONTIGO_MATCH_PLAYING_GAME_H
 #define CONTIGO_MATCH_PLAYING_GAME_H
 
-#include "match/playing/side.h"
 #include "match/results/result.h"
+#include "programs/side.h"
 
 /* After turns of so many bytes a game is scored as it stands, however few they are: so its record
  * has an end. */

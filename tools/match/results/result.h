@@ -13,7 +13,7 @@
 #include "base/status.h"
 #include "base/text.h"
 #include "game/game.h"
-#include "match/programs/failure.h"
+#include "programs/failure.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -8,11 +8,11 @@
 #include "io/complain.h"
 #include "match/messages/live.h"
 #include "match/planning/plan.h"
-#include "match/programs/folder.h"
 #include "match/results/store.h"
 #include "match/running/announce.h"
 #include "match/running/pool.h"
 #include "match/telling/report.h"
+#include "programs/folder.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -10,7 +10,7 @@
 #include "match/messages/order.h"
 #include "match/messages/result_wire.h"
 #include "match/playing/game.h"
-#include "match/programs/folder.h"
+#include "programs/folder.h"
 
 #include <errno.h>
 #include <signal.h>

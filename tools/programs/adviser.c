@@ -1,0 +1,60 @@
+/* Programs that give advice. */
+#include "programs/adviser.h"
+
+#include "programs/folder.h"
+
+/* The keeper of the program removes it, unless that has done harm to its keeper. */
+static void drop_folder(Adviser *adviser)
+{
+    if (adviser->folder.length > 0)
+        folder_remove(text_string(&adviser->folder));
+    text_clear(&adviser->folder);
+}
+
+/* Starts it, where it does not run. False where that cannot be done here, with the reason. */
+static bool start(Adviser *adviser, Text *why)
+{
+    const SidePatience patience = {30 * CLOCK_SECOND, 60 * CLOCK_SECOND, CLOCK_SECOND,
+                                   CLOCK_SECOND};
+    Side *side = &adviser->side;
+    size_t before = why->length;
+    if (side->talk && side_is_well(side))
+        return true;
+    side_end(side, NULL);
+    side_forget(side);
+    drop_folder(adviser);
+    bool done = (adviser->talks || talks_create(&adviser->talks) == STATUS_OK) &&
+                folder_make("/tmp", &adviser->folder);
+    ProcessSetup setup = {.words = adviser->words,
+                          .folder = text_string(&adviser->folder),
+                          .removes = true,
+                          .limits = adviser->limits,
+                          .sandbox = adviser->sandbox};
+    done = done && side_start(side, adviser->talks, &setup, patience, why);
+    if (!done && why->length == before)
+        text_add(why, "it cannot be started here");
+    return done;
+}
+
+bool adviser_ask(Adviser *adviser, const Session *session, const char *state, Color color,
+                 TimeLeft left, Text *reply)
+{
+    Side *side = &adviser->side;
+    GameTerms terms = {.time.clock = session_clock(session)->settings};
+    if (!start(adviser, reply))
+        return false;
+    bool done = side_begin_at(side, session, state) && side_ask(side, &terms, color, left);
+    text_add(reply, text_string(done ? &side->reply.text : &side->detail));
+    if (!done)
+        side_end(side, NULL);
+    return done;
+}
+
+void adviser_end(Adviser *adviser)
+{
+    side_free(&adviser->side);
+    if (adviser->talks)
+        talks_destroy(adviser->talks);
+    drop_folder(adviser);
+    text_free(&adviser->folder);
+}

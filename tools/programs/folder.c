@@ -1,0 +1,51 @@
+/* Folders that are made and removed. */
+#define _XOPEN_SOURCE 700 /* nftw() */
+
+#include "programs/folder.h"
+
+#include <errno.h>
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { OPEN_MOST = 16 /* descriptors that looking through it may take */ };
+
+bool folder_make(const char *base, Text *path)
+{
+    text_clear(path);
+    text_add(path, base);
+    text_add(path, "/XXXXXX");
+    text_string(path);
+    if (text_failed(path)) {
+        errno = ENOMEM;
+        return false;
+    }
+    return mkdtemp(path->bytes) != NULL;
+}
+
+/* A folder is opened before what is in it is looked at, which takes the permission to. */
+static int open_up(const char *path, const struct stat *there, int kind, struct FTW *place)
+{
+    (void)there;
+    (void)place;
+    if (kind == FTW_D || kind == FTW_DNR)
+        chmod(path, S_IRWXU);
+    return 0;
+}
+
+static int remove_one(const char *path, const struct stat *there, int kind, struct FTW *place)
+{
+    (void)there;
+    (void)kind;
+    (void)place;
+    remove(path);
+    return 0;
+}
+
+void folder_remove(const char *path)
+{
+    nftw(path, open_up, OPEN_MOST, FTW_PHYS);
+    nftw(path, remove_one, OPEN_MOST, FTW_PHYS | FTW_DEPTH);
+}

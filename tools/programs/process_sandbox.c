@@ -1,0 +1,228 @@
+/* Sandboxes, by bubblewrap: https://github.com/containers/bubblewrap */
+#define _GNU_SOURCE /* pipe2() */
+
+#include "programs/process_words.h"
+
+#include "base/memory.h"
+#include "io/complain.h"
+#include "io/descriptor.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum {
+    TRYING = 5, /* seconds for bubblewrap to do nothing */
+    SAID_BYTES = 300,
+    ROOM = 256 << 20, /* bytes, where no file has a limit */
+};
+
+static const char BUBBLEWRAP[] = "bwrap";
+
+/* What every sandbox is: no other processes, no network, a system that can be read alone. What is
+ * empty may be written to, but is small: it is memory. */
+static const char *const WALLS[] = {
+    "--unshare-all",
+    "--die-with-parent",
+    "--ro-bind",
+    "/",
+    "/",
+    "--dev",
+    "/dev",
+    "--proc",
+    "/proc",
+    "--size",
+    "67108864",
+    "--tmpfs",
+    "/tmp",
+    "--size",
+    "1048576",
+    "--tmpfs",
+    "/run",
+};
+enum { WALL_COUNT = sizeof WALLS / sizeof *WALLS };
+
+/* The words of a command. What there is no memory for makes it fail. */
+typedef struct Words {
+    const char **items;
+    size_t count, capacity;
+    bool failed;
+} Words;
+
+static void add(Words *words, const char *word)
+{
+    if (memory_push(words->items, words->count, words->capacity, word) != STATUS_OK)
+        words->failed = true;
+}
+
+static void bind_place(Words *words, const char *how, const char *path)
+{
+    add(words, how);
+    add(words, path);
+    add(words, path);
+}
+
+/* Lays an empty folder over a place. */
+static void cover(Words *words, const char *path, const char *size)
+{
+    add(words, "--size");
+    add(words, size);
+    add(words, "--tmpfs");
+    add(words, path);
+}
+
+/* All that follows the walls, in this order: what is bound later can be seen although what is
+ * around it is hidden. `here` is the folder that it runs in, which it can fill without filling the
+ * disk where that is its own: `room` bytes. */
+static void add_places(Words *words, const ProcessSetup *setup, const char *here, const char *room,
+                       const char *self, const char *program)
+{
+    for (const char *const *path = setup->hidden; path && *path; path++)
+        if (access(*path, F_OK) == 0) /* else bubblewrap would want to make it */
+            cover(words, *path, "1048576");
+    if (setup->folder)
+        cover(words, here, room);
+    else
+        bind_place(words, "--ro-bind", here);
+    bind_place(words, "--ro-bind", self);
+    if (program)
+        bind_place(words, "--ro-bind", program);
+    add(words, "--chdir");
+    add(words, here);
+    add(words, "--");
+}
+
+_Noreturn void process_run_sandboxed(const ProcessSetup *setup, int told)
+{
+    char here[PATH_MAX], self[PATH_MAX], program[PATH_MAX], room[24];
+    ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
+    if (!getcwd(here, sizeof here) || length < 0)
+        process_tell_not_started(told, STAGE_SANDBOX);
+    self[length] = '\0';
+    const char *word = setup->words[0];
+    ProcessSetup inner = *setup;
+    inner.folder = NULL;
+    inner.sandbox = false;
+    inner.hidden = NULL;
+    char **rest = process_to_words(&inner, self, PROCESS_LIMITED);
+    Words words = {0};
+    add(&words, BUBBLEWRAP);
+    for (size_t i = 0; i < WALL_COUNT; i++)
+        add(&words, WALLS[i]);
+    snprintf(room, sizeof room, "%" PRId64,
+             setup->limits.file_size ? setup->limits.file_size : ROOM);
+    add_places(&words, setup, here, room, self,
+               strchr(word, '/') && realpath(word, program) ? program : NULL);
+    for (size_t i = 0; rest && rest[i]; i++)
+        add(&words, rest[i]);
+    add(&words, NULL);
+    errno = ENOMEM;
+    if (rest && !words.failed && dup2(told, PROCESS_SOCKET) >= 0) {
+        if (told == PROCESS_SOCKET)
+            fcntl(told, F_SETFD, 0);
+        execvp(BUBBLEWRAP, (char *const *)words.items);
+    }
+    process_tell_not_started(told, STAGE_SANDBOX);
+}
+
+/* After fork(): runs bubblewrap, which says what it has to say into a pipe, and waits for all that
+ * it leaves behind, which is not to come to anybody else. */
+static _Noreturn void run_bubblewrap(const char *const *words, int said)
+{
+    int how = 1, last;
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    pid_t process = fork();
+    if (process == 0) {
+        dup2(said, STDERR_FILENO);
+        dup2(said, STDOUT_FILENO);
+        execvp(BUBBLEWRAP, (char *const *)words);
+        const char *why = strerror(errno);
+        (void)!write(STDERR_FILENO, why, strlen(why));
+        _exit(1);
+    }
+    alarm(TRYING);
+    for (pid_t gone; (gone = waitpid(-1, &last, 0)) > 0 || errno == EINTR;)
+        if (gone == process)
+            how = last;
+    _exit(how == 0 ? 0 : 1);
+}
+
+/* Runs bubblewrap with these options and `true`, and appends the first line that it says. */
+static bool try_options(const char *const *options, size_t count, Text *said)
+{
+    const char *words[WALL_COUNT + 3] = {BUBBLEWRAP};
+    char bytes[SAID_BYTES];
+    int ends[2], how = 1;
+    memcpy(words + 1, options, count * sizeof *options);
+    words[count + 1] = "true";
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        return false;
+    pid_t process = fork();
+    if (process == 0)
+        run_bubblewrap(words, ends[1]);
+    close(ends[1]);
+    size_t length = 0;
+    for (ssize_t got; length < sizeof bytes &&
+                      (got = descriptor_read(ends[0], bytes + length, sizeof bytes - length)) > 0;)
+        length += (size_t)got;
+    close(ends[0]);
+    while (process > 0 && waitpid(process, &how, 0) < 0 && errno == EINTR)
+        continue;
+    const char *line_end = memchr(bytes, '\n', length);
+    text_add_bytes(said, bytes,
+                   complain_show(bytes, line_end ? (size_t)(line_end - bytes) : length));
+    return process > 0 && how == 0;
+}
+
+/* Parts of a sandbox that may be lacking by themselves. */
+static const struct {
+    const char *what;
+    const char *options[4];
+} PARTS[] = {
+    {"a system that can only be read", {NULL}},
+    {"processes of its own", {"--unshare-pid"}},
+    {"no network", {"--unshare-net"}},
+    {"a /proc of its own", {"--unshare-pid", "--proc", "/proc"}},
+    {"a /dev of its own", {"--dev", "/dev"}},
+    {"an empty /tmp", {"--tmpfs", "/tmp"}},
+};
+
+/* Which parts work alone, since together they do not. */
+static void try_parts(Text *remarks)
+{
+    for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {
+        const char *options[8] = {"--ro-bind", "/", "/"};
+        size_t count = 3;
+        for (const char *const *option = PARTS[i].options; *option; option++)
+            options[count++] = *option;
+        Text said = {0};
+        if (!try_options(options, count, &said))
+            text_add_format(remarks, "sandbox: cannot be applied: %s (%s)\n", PARTS[i].what,
+                            text_string(&said));
+        text_free(&said);
+    }
+}
+
+bool process_try_sandbox(Text *remarks)
+{
+    Text said = {0};
+    bool works = try_options(WALLS, WALL_COUNT, &said);
+    if (!works) {
+        text_add_format(remarks, "sandbox: bubblewrap does not work: %s\n", text_string(&said));
+        if (said.length == 0 || !strstr(text_string(&said), strerror(ENOENT)))
+            try_parts(remarks);
+    }
+    text_free(&said);
+    if (access("/proc/self/ns/user", F_OK) != 0)
+        text_add(remarks, "sandbox: there are no user namespaces: programs keep their user\n");
+    if (geteuid() == 0)
+        text_add(remarks, "sandbox: run by root: the limit of processes does not hold\n");
+    return works;
+}

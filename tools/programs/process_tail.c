@@ -1,0 +1,33 @@
+/* A ring of bytes. */
+#include "programs/process_tail.h"
+
+#include "io/complain.h"
+
+#include <string.h>
+
+void tail_add(Tail *tail, const char *bytes, size_t count)
+{
+    if (count > tail->room) { /* only its end can stay */
+        tail->count += count - tail->room;
+        bytes += count - tail->room;
+        count = tail->room;
+    }
+    size_t at = tail->count % tail->room;
+    size_t first = tail->room - at < count ? tail->room - at : count;
+    memcpy(tail->bytes + at, bytes, first);
+    memcpy(tail->bytes, bytes + first, count - first);
+    tail->count += count;
+}
+
+uint64_t tail_show(const Tail *tail, Text *text)
+{
+    size_t kept = tail->count < tail->room ? (size_t)tail->count : tail->room;
+    size_t at = (tail->count - kept) % tail->room;
+    size_t first = tail->room - at < kept ? tail->room - at : kept;
+    size_t before = text->length;
+    text_add_bytes(text, tail->bytes + at, first);
+    text_add_bytes(text, tail->bytes, kept - first);
+    if (!text_failed(text))
+        text_truncate(text, before + complain_show(text->bytes + before, text->length - before));
+    return tail->count - kept;
+}

@@ -1,0 +1,391 @@
+/* What a program is told and asked. */
+#include "programs/side.h"
+
+#include "formats/print.h"
+#include "games.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Ended, a program has this long between being asked to and being killed. */
+#define KILL_GRACE (INT64_C(200) * 1000000)
+
+void side_forget(Side *side)
+{
+    side->failure = FAILURE_NONE;
+    side->overrun = 0;
+    side->lag = 0;
+    text_clear(&side->detail);
+}
+
+void side_blame(Side *side, Failure failure, const char *format, ...)
+{
+    if (side->failure != FAILURE_NONE)
+        return;
+    char sentence[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    side->failure = failure;
+    text_clear(&side->detail);
+    text_add(&side->detail, sentence);
+}
+
+/* Notes what the talk has found. */
+static bool note_failure(Side *side)
+{
+    side_blame(side, side->reply.failure, "%s", text_string(&side->reply.detail));
+    side->overrun = side->reply.overrun;
+    return false;
+}
+
+/* Asks one thing; false where no reply came. */
+static bool ask(Side *side, const char *command, TalkKind kind, int64_t limit, int64_t grace)
+{
+    if (side->failure != FAILURE_NONE || !side->talk)
+        return false;
+    TalkCommand asked = {.text = command, .kind = kind, .limit = limit, .grace = grace};
+    bool answered = talk_ask(side->talk, &asked, &side->reply);
+    if (side->reply.lag > side->lag)
+        side->lag = side->reply.lag;
+    return answered || note_failure(side);
+}
+
+/* The same for what has to be answered well; `failure` is what it is called where it is not. */
+static bool demand(Side *side, const char *command, TalkKind kind, int64_t limit, Failure failure)
+{
+    if (!ask(side, command, kind, limit, 0))
+        return false;
+    if (side->reply.success)
+        return true;
+    side_blame(side, failure, "'%s' was answered with '? %.400s'", command,
+               text_string(&side->reply.text));
+    return false;
+}
+
+bool side_knows(const Side *side, const char *command)
+{
+    char line[96];
+    snprintf(line, sizeof line, "\n%s\n", command);
+    return side->commands.length > 0 && strstr(side->commands.bytes, line);
+}
+
+/* Which commands it has: by its list, else asked for each that matters. */
+static void list_commands(Side *side)
+{
+    text_clear(&side->commands);
+    text_add_char(&side->commands, '\n');
+    if (ask(side, "list_commands", TALK_HANDSHAKE, side->patience.handshake, 0) &&
+        side->reply.success)
+        text_add(&side->commands, text_string(&side->reply.text));
+    text_add_char(&side->commands, '\n');
+    text_string(&side->commands);
+    side->words = (TimeWords){.time_settings = side_knows(side, "time_settings"),
+                              .time_left = side_knows(side, "time_left"),
+                              .kgs = side_knows(side, "kgs-time_settings"),
+                              .kata = side_knows(side, "kata-time_settings")};
+}
+
+/* Has it say a word about itself; what it does not answer stays empty. */
+static void ask_word(Side *side, const char *command, Text *word)
+{
+    text_clear(word);
+    if (ask(side, command, TALK_HANDSHAKE, side->patience.handshake, 0) && side->reply.success)
+        text_add(word, text_string(&side->reply.text));
+}
+
+/* Version 2 is what there is; a program that knows no word for that is taken at it. */
+static void shake_hands(Side *side)
+{
+    if (ask(side, "protocol_version", TALK_HANDSHAKE, side->patience.handshake, 0) &&
+        side->reply.success && strcmp(text_string(&side->reply.text), "2") != 0)
+        side_blame(side, FAILURE_PROTOCOL, "it speaks protocol version '%.40s': expected 2",
+                   text_string(&side->reply.text));
+    ask_word(side, "name", &side->name);
+    ask_word(side, "version", &side->version);
+    list_commands(side);
+}
+
+bool side_start(Side *side, Talks *talks, const ProcessSetup *setup, SidePatience patience,
+                Text *why)
+{
+    side->patience = patience;
+    side->begun = false;
+    if (!talk_open(talks, setup, &side->talk, why))
+        return false;
+    shake_hands(side);
+    return true;
+}
+
+/* Sends a command of the setting up, which has to be done. */
+__attribute__((format(printf, 2, 3))) static bool set_up(Side *side, const char *format, ...)
+{
+    char line[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    return demand(side, line, TALK_HANDSHAKE, side->patience.handshake, FAILURE_PROTOCOL);
+}
+
+/* The same of a turn of the opening, which may be a long one. */
+static bool set_up_turn(Side *side, const char *turn)
+{
+    Text command = {0};
+    text_add(&command, "play ");
+    text_add(&command, turn);
+    bool done = !text_failed(&command) && demand(side, text_string(&command), TALK_HANDSHAKE,
+                                                 side->patience.handshake, FAILURE_PROTOCOL);
+    text_free(&command);
+    return done;
+}
+
+/* The same for what a program need not know: then it is not asked. */
+#define set_up_if_known(side, word, ...) (!side_knows(side, word) || set_up(side, __VA_ARGS__))
+
+static bool is_on_grid(const char *game)
+{
+    const GameKind *kind = game_kind_named(CONTIGO_GAMES, game, strlen(game));
+    return kind && kind->at;
+}
+
+/* Programs of Go know no other game than that, and no word for it. */
+static bool set_board(Side *side, const GameTerms *terms)
+{
+    bool is_needed = side_knows(side, "set_game") || !is_on_grid(terms->game);
+    if (is_needed && !set_up(side, "set_game %s", terms->game))
+        return false;
+    return terms->columns == terms->rows
+               ? set_up(side, "boardsize %d", terms->columns)
+               : set_up(side, "rectangular_boardsize %d %d", terms->columns, terms->rows);
+}
+
+static bool set_rules(Side *side, const GameTerms *terms)
+{
+    for (const char *const *rule = terms->rules; *rule; rule++)
+        if (!set_up(side, "set_rule %s", *rule))
+            return false;
+    return set_up(side, "komi %s", terms->komi);
+}
+
+static bool set_clock(Side *side, const GameTerms *terms)
+{
+    Text command = {0};
+    time_add_settings(&terms->time, side->words, &command);
+    bool told = command.length > 0, done = true;
+    if (told && !side->words.whole) {
+        done = ask(side, text_string(&command), TALK_HANDSHAKE, side->patience.handshake, 0);
+        told = done && !side->reply.success;
+        side->words.whole = told; /* it is told in whole seconds, as GTP has it */
+        text_clear(&command);
+        time_add_settings(&terms->time, side->words, &command);
+    }
+    if (told)
+        done = set_up(side, "%s", text_string(&command));
+    text_free(&command);
+    return done;
+}
+
+/* Whether nothing is left of the game before: of the board as it says it is. */
+static bool check_clear(Side *side)
+{
+    static const char *const ASKED[] = {"list_stones black", "list_stones white"};
+    for (size_t i = 0; i < 2 && side->begun && side_knows(side, "list_stones"); i++) {
+        if (!ask(side, ASKED[i], TALK_OTHER, side->patience.other, 0))
+            return false;
+        if (side->reply.success && side->reply.text.length > 0) {
+            side_blame(side, FAILURE_PROTOCOL, "after 'clear_board' it has '%.200s' on its board",
+                       text_string(&side->reply.text));
+            return false;
+        }
+    }
+    return true;
+}
+
+bool side_begin(Side *side, const GameTerms *terms, uint32_t seed)
+{
+    if (!set_board(side, terms) || !set_up(side, "clear_board") || !check_clear(side) ||
+        !set_rules(side, terms) || !set_clock(side, terms) ||
+        !set_up_if_known(side, "set_random_seed", "set_random_seed %lu", (unsigned long)seed))
+        return false;
+    side->begun = true;
+    for (const char *const *turn = terms->opening; *turn; turn++)
+        if (!set_up_turn(side, *turn))
+            return false;
+    return true;
+}
+
+/* All of the game in one line. */
+static bool begin_by_state(Side *side, const char *state)
+{
+    Text line = {0};
+    text_add(&line, "set_state ");
+    text_add(&line, state);
+    side->begun = !text_failed(&line) && demand(side, text_string(&line), TALK_HANDSHAKE,
+                                                side->patience.handshake, FAILURE_PROTOCOL);
+    text_free(&line);
+    return side->begun;
+}
+
+/* Whether turns alone, on a usual board, make the game. */
+static bool is_plain(const Session *session)
+{
+    bool plain = session_setup(session)->outline.count == 0;
+    for (size_t i = 0; i < session_event_count(session) && plain; i++)
+        plain = session_event(session, i).kind != EVENT_SETUP;
+    return plain;
+}
+
+static bool set_unusual_rules(Side *side, const Session *session)
+{
+    const GameKind *kind = session_kind(session);
+    const Setup *setup = session_setup(session), usual = game_usual_setup(kind);
+    Text value = {0};
+    bool done = true;
+    for (size_t i = RULE_KOMI + 1; i < kind->rule_count && done; i++) {
+        if (setup->rules[i] == usual.rules[i])
+            continue;
+        text_clear(&value);
+        print_rule(&value, &kind->rules[i], setup->rules[i]);
+        done = set_up(side, "set_rule %s %s", kind->rules[i].name, text_string(&value));
+    }
+    text_free(&value);
+    return done;
+}
+
+static bool set_up_turns(Side *side, const Session *session)
+{
+    Text turn = {0};
+    bool done = true;
+    for (size_t i = 0; i < session_event_count(session) && done; i++) {
+        Event event = session_event(session, i);
+        if (event.kind != EVENT_MOVE && event.kind != EVENT_PASS)
+            continue;
+        text_clear(&turn);
+        text_add_format(&turn, "%s ", color_name(event.color));
+        print_move(&turn, session_kind(session), &event);
+        done = !text_failed(&turn) && set_up_turn(side, text_string(&turn));
+    }
+    text_free(&turn);
+    return done;
+}
+
+bool side_begin_at(Side *side, const Session *session, const char *state)
+{
+    static const char *const NONE[] = {NULL};
+    const GameKind *kind = session_kind(session);
+    const Setup *setup = session_setup(session);
+    Text komi = {0};
+    if (side_knows(side, "set_state"))
+        return begin_by_state(side, state);
+    if (!is_plain(session)) {
+        side_blame(side, FAILURE_PROTOCOL,
+                   "it knows no set_state, and this board and set-up cannot be told otherwise");
+        return false;
+    }
+    print_rule(&komi, &kind->rules[RULE_KOMI], setup->rules[RULE_KOMI]);
+    GameTerms terms = {.game = kind->name,
+                       .columns = setup->columns,
+                       .rows = setup->rows,
+                       .komi = text_string(&komi),
+                       .rules = NONE,
+                       .opening = NONE,
+                       .time.clock = session_clock(session)->settings};
+    bool done = side_begin(side, &terms, 0) && set_unusual_rules(side, session) &&
+                set_up_turns(side, session);
+    text_free(&komi);
+    return done;
+}
+
+bool side_tell(Side *side, Color color, const char *move)
+{
+    Text command = {0};
+    text_add_format(&command, "play %s %s", color_name(color), move);
+    bool done = !text_failed(&command) && demand(side, text_string(&command), TALK_OTHER,
+                                                 side->patience.other, FAILURE_ERROR_REPLY);
+    text_free(&command);
+    return done;
+}
+
+/* Says what it has left, where it knows that word: in whole seconds where it takes no others. What
+ * it answers to that is of no importance. */
+static bool tell_time(Side *side, const GameTerms *terms, Color color, TimeLeft left)
+{
+    Text command = {0};
+    bool told = true, again = true;
+    while (told && again) {
+        text_clear(&command);
+        time_add_left(&terms->time, side->words, color, left, &command);
+        told = command.length == 0 ||
+               ask(side, text_string(&command), TALK_OTHER, side->patience.other, 0);
+        again = told && command.length > 0 && !side->reply.success && !side->words.whole;
+        side->words.whole |= again;
+    }
+    text_free(&command);
+    return told;
+}
+
+bool side_ask(Side *side, const GameTerms *terms, Color color, TimeLeft left)
+{
+    static const char *const COMMANDS[COLOR_COUNT] = {
+        [COLOR_BLACK] = "genmove black", [COLOR_WHITE] = "genmove white"};
+    int64_t allowed = time_allowed(&terms->time, left);
+    /* Nobody waits for ever: without a clock it is as for anything else. */
+    int64_t limit = allowed == TIME_UNLIMITED ? side->patience.other : allowed;
+    if (!tell_time(side, terms, color, left) ||
+        !ask(side, COMMANDS[color], TALK_MOVE, limit, terms->time.margin + side->patience.grace))
+        return false;
+    if (side->reply.success)
+        return true;
+    side_blame(side, FAILURE_ERROR_REPLY, "'%s' was answered with '? %.400s'", COMMANDS[color],
+               text_string(&side->reply.text));
+    return false;
+}
+
+bool side_opinion(Side *side, const char *command, Text *opinion)
+{
+    text_clear(opinion);
+    if (side->failure != FAILURE_NONE || !side->talk || !side_knows(side, command))
+        return false;
+    TalkCommand asked = {.text = command, .kind = TALK_OTHER, .limit = side->patience.other};
+    if (!talk_ask(side->talk, &asked, &side->reply))
+        return note_failure(side);
+    if (!side->reply.success)
+        return false;
+    text_add(opinion, text_string(&side->reply.text));
+    return true;
+}
+
+bool side_is_well(Side *side)
+{
+    if (side->failure != FAILURE_NONE || !side->talk)
+        return false;
+    return talk_check(side->talk, &side->reply) || note_failure(side);
+}
+
+void side_errors(Side *side, Text *errors)
+{
+    if (side->talk)
+        talk_take_errors(side->talk, errors);
+}
+
+void side_end(Side *side, TalkEnd *end)
+{
+    if (side->talk)
+        talk_close(side->talk, side->patience.quit, KILL_GRACE, end);
+    side->talk = NULL;
+    side->begun = false;
+}
+
+void side_free(Side *side)
+{
+    side_end(side, NULL);
+    text_free(&side->commands);
+    text_free(&side->name);
+    text_free(&side->version);
+    text_free(&side->detail);
+    talk_reply_free(&side->reply);
+    *side = (Side){0};
+}
