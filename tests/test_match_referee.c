@@ -147,7 +147,7 @@ START_TEST(the_result_is_the_librarys)
     /* White has nothing; black's one stone surrounds 80 points, of which komi leaves 72.5. */
     Referee *go = referee_of((const char *[]){"set_game go", "boardsize 9", "komi 7.5", NULL});
     Outlook outlook;
-    Text record = {0}, sgf = {0}, score = {0};
+    Text record = {0}, sgf = {0}, score = {0}, why = {0};
     rules(go, COLOR_BLACK, "E5", RULING_MADE, "E5");
     rules(go, COLOR_WHITE, "pass", RULING_MADE, "PASS");
     rules(go, COLOR_BLACK, "pass", RULING_MADE, "PASS");
@@ -158,7 +158,7 @@ START_TEST(the_result_is_the_librarys)
     ck_assert_int_eq(outlook.margin, 72 * DECIMAL_ONE + DECIMAL_ONE / 2);
     referee_score(go, &score);
     ck_assert_str_eq(text_string(&score), "B+72.5");
-    referee_name(go, COLOR_BLACK, "Ann");
+    ck_assert(referee_command(go, "set_info black Ann", &why));
     referee_record(go, &record);
     ck_assert_msg(strstr(text_string(&record), "\n# result B+72.5\n"), "%s", text_string(&record));
     ck_assert(strstr(text_string(&record), "set_info black Ann\n"));

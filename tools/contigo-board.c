@@ -202,8 +202,8 @@ static void on_tick(uv_timer_t *tick)
 {
     Server *server = tick->loop->data;
     rooms_tick(&server->rooms);
-    if (server->rooms.match.folder && ++server->ticks % LOOKING == 0)
-        live_lines_look(&server->rooms.match);
+    if (server->rooms.match && ++server->ticks % LOOKING == 0)
+        lobby_look(&server->rooms);
     gate_tick(server->gate, TICK);
     keep(&server->rooms);
 }
@@ -290,7 +290,7 @@ static bool start(Server *server, Text *why)
                                       .name = values['n'],
                                       .visitors = CALLERS_MOST};
     GateOwner owner = {rooms, lobby_came, lobby_said, lobby_left, keep};
-    rooms->match = (LiveLines){.folder = values['W'], .tell = lobby_play, .context = rooms};
+    rooms->match = values['W'];
     if (!rooms->terms.shares)
         text_add(why, status_text(STATUS_NO_MEMORY));
     return rooms->terms.shares && archive_open(values['d'], (int64_t)kept, &rooms->archive, why) &&

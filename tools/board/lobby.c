@@ -149,34 +149,61 @@ static Handled do_join(Caller *caller, const Said *said, Text *reply)
     return LATER;
 }
 
-void lobby_play(void *context, size_t board, Word lines)
+/* The room of a board, opened for its first game; NULL where there is none now. */
+static Room *room_of(Rooms *rooms, WatchedBoard *board)
 {
-    Rooms *rooms = context;
     RoomKind kind;
     Text why = {0};
     Word none = string_word("");
-    char *name = rooms->boards[board];
-    bool is_new = !name[0];
+    bool is_new = !board->room[0];
     Room *room = is_new ? lobby_open(rooms, NULL, -1, none, none, &kind, &why)
-                        : room_find(rooms, name, &why);
+                        : room_find(rooms, board->room, &why);
     if (room && is_new) {
-        memcpy(name, kind.name, sizeof kind.name);
-        printf("board: %s#%s\n", rooms->address, name);
+        memcpy(board->room, kind.name, sizeof kind.name);
+        printf("board: %s#%s\n", rooms->address, kind.name);
         fflush(stdout);
     }
-    if (room)
-        room_tell(room, HOST_PLAY, NULL, -1, 0, lines);
     text_free(&why);
+    return room;
+}
+
+/* Shows a new game up to where it is, then turn by turn. */
+static void show(void *context, size_t worker, const LiveGame *game)
+{
+    Rooms *rooms = context;
+    WatchedBoard *board = &rooms->boards[worker];
+    Room *room = room_of(rooms, board);
+    if (!room)
+        return;
+    if (board->shown == 0 || board->number != game->number || board->attempt != game->attempt) {
+        board->number = game->number;
+        board->attempt = game->attempt;
+        board->shown = game->lines.length;
+        for (int i = 0; i < 2; i++)
+            snprintf(board->names[i], sizeof board->names[i], "%.*s", (int)game->names[i].length,
+                     game->names[i].bytes);
+        room_tell(room, HOST_PLAY, NULL, -1, 0, game->lines);
+    }
+    Word rest = {game->lines.bytes + board->shown, game->lines.length - board->shown};
+    while (rest.length > 0)
+        room_tell(room, HOST_PLAY, NULL, -1, 0, word_line(&rest));
+    board->shown = game->lines.length;
+}
+
+void lobby_look(Rooms *rooms)
+{
+    live_each(rooms->match, show, rooms);
 }
 
 static Handled do_games(Caller *caller, const Said *said, Text *reply)
 {
-    const Rooms *rooms = caller->rooms;
     (void)said;
-    for (size_t i = 0; i < WORKERS_MOST; i++)
-        if (rooms->boards[i][0])
-            text_add_format(reply, "%s%s %s %s", reply->length > 0 ? "\n" : "", rooms->boards[i],
-                            rooms->match.boards[i].names[0], rooms->match.boards[i].names[1]);
+    for (size_t i = 0; i < LIVE_MOST; i++) {
+        const WatchedBoard *board = &caller->rooms->boards[i];
+        if (board->room[0])
+            text_add_format(reply, "%s%s %s %s", reply->length > 0 ? "\n" : "", board->room,
+                            board->names[0], board->names[1]);
+    }
     return DONE;
 }
 

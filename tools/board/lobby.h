@@ -15,8 +15,7 @@ void lobby_left(void *caller);
 Room *lobby_open(Rooms *rooms, Caller *caller, int64_t id, Word words, Word body, RoomKind *kind,
                  Text *why);
 
-/* What LiveLines.tell() is for Rooms: has lines of a match be played on a board, which is a room of
- * its own. */
-void lobby_play(void *rooms, size_t board, Word lines);
+/* Shows what is new in the match that is watched. */
+void lobby_look(Rooms *rooms);
 
 #endif

@@ -8,7 +8,7 @@
 #include "board/archive.h"
 #include "board/gate.h"
 #include "host/host.h"
-#include "match/messages/live_lines.h"
+#include "live/live.h"
 
 typedef struct Room Room;
 typedef struct Rooms Rooms;
@@ -28,18 +28,27 @@ typedef struct Caller {
     size_t waiting; /* and have so many bytes */
 } Caller;
 
+/* The room in which a worker of a match shows its games, one after another. All zero: none yet. */
+typedef struct WatchedBoard {
+    char room[ROOM_NAME + 1];
+    char names[2][80]; /* who plays, black first */
+    uint64_t number;   /* of the game that it shows; which attempt of it, */
+    uint32_t attempt;
+    size_t shown; /* and how many bytes of its lines */
+} WatchedBoard;
+
 /* All rooms, and what they share. */
 struct Rooms {
     uv_loop_t *loop;
     Archive *archive;
     HostTerms terms;
-    Room *first;                              /* of those that are awake, or end */
-    Caller *callers[CALLER_PLACES];           /* by the remainder of their ids */
-    uint64_t ids;                             /* of callers, so far */
-    size_t waiting;                           /* bytes of what is asked and not answered yet */
-    LiveLines match;                          /* that is watched, where it has a folder, */
-    char boards[WORKERS_MOST][ROOM_NAME + 1]; /* and the rooms of its boards; empty: none yet */
-    const char *address;                      /* of the page; NULL: not known yet */
+    Room *first;                    /* of those that are awake, or end */
+    Caller *callers[CALLER_PLACES]; /* by the remainder of their ids */
+    uint64_t ids;                   /* of callers, so far */
+    size_t waiting;                 /* bytes of what is asked and not answered yet */
+    const char *match;              /* the results folder of a match that is watched; NULL: none */
+    WatchedBoard boards[LIVE_MOST]; /* of its workers */
+    const char *address;            /* of the page; NULL: not known yet */
     /* Is told of the answer to what nobody has asked for but the program itself, by an id from 0.
      */
     void (*answered)(Rooms *rooms, bool is_done, Word text);

@@ -7,8 +7,6 @@
 #include "programs/process.h"
 #include "programs/side.h"
 
-enum { WORKERS_MOST = 1024 /* that play at a time */ };
-
 /* One program. Texts are owned. */
 typedef struct OrderSide {
     int player;    /* its index in the match */
@@ -38,7 +36,7 @@ typedef struct Order {
     Text hidden;  /* folders that a sandbox does not show, each with a NUL behind it */
     Text base;    /* the folder in which programs' own are made */
     bool watched; /* turns are told as they are made */
-    Text live;    /* the file in which they are told too (live.h); empty: none */
+    Text live;    /* the path of the game's file for those who watch it (live.h) */
     OrderSide sides[COLOR_COUNT];
 } Order;
 

@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "games.h"
-#include "match/messages/order.h"
+#include "live/live.h"
 #include "programs/command_words.h"
 
 #include <string.h>
@@ -87,7 +87,7 @@ static const Row ROWS[] = {
     {"files", KIND_INT64, AT(limits.files), 0, 1000000, NULL, false, NULL},
     {"processes", KIND_INT64, AT(limits.processes), 0, 1000000, NULL, false, NULL},
     {"sprt", KIND_SPRT, 0, 0, 0, NULL, false, "ELO0,ELO1[,ALPHA,BETA[,logistic|normalized]]"},
-    {"concurrency", KIND_MANY, AT(concurrency), 1, WORKERS_MOST, NULL, true, NULL},
+    {"concurrency", KIND_MANY, AT(concurrency), 1, LIVE_MOST, NULL, true, NULL},
     {"pin", KIND_SWITCH, AT(pin), 0, 0, NULL, true, NULL},
 };
 

@@ -4,9 +4,8 @@
 #include "base/count.h"
 #include "base/moment.h"
 #include "match/playing/referee.h"
+#include "protocol/records/text_word.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -108,51 +107,60 @@ static bool have_both_failed(Game *game)
     return true;
 }
 
-/* Carries out a command of the set-up, which has been found good when the settings were read. */
-__attribute__((format(printf, 3, 4))) static bool command(Game *game, Text *why, const char *format,
-                                                          ...)
+/* Has the referee carry out lines, which were found good when the settings were read. */
+static bool carry_out(Game *game, Word lines, Text *why)
 {
-    char line[512];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(line, sizeof line, format, arguments);
-    va_end(arguments);
-    return referee_command(game->referee, line, why);
-}
-
-/* Sets the referee's clock, so that a record knows what was lost on time. */
-static bool set_clock(Game *game, Text *why)
-{
-    TimeWords all = {true, true, true, true, false};
     Text line = {0};
-    time_add_settings(&game->order->terms.time, all, &line);
-    bool done = line.length == 0 || referee_command(game->referee, text_string(&line), why);
+    bool done = true;
+    while (lines.length > 0 && done) {
+        text_clear(&line);
+        text_add_word(&line, word_line(&lines));
+        done = referee_command(game->referee, text_string(&line), why);
+    }
     text_free(&line);
     return done;
 }
 
+static void add_lines(const char *command, const char *const *items, Text *lines)
+{
+    for (; *items; items++)
+        text_add_format(lines, "%s %s\n", command, *items);
+}
+
+/* Appends the lines that make the game before its opening. */
+static void add_beginning(const GameOrder *order, Text *lines)
+{
+    const GameTerms *terms = &order->terms;
+    text_add_format(lines, "set_game %s\nboardsize %d %d\n", terms->game, terms->columns,
+                    terms->rows);
+    add_lines("set_rule", terms->rules, lines);
+    text_add_format(lines, "komi %s\n", terms->komi);
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
+        text_add_format(lines, "set_info %s ", color_name(color));
+        text_word_print(string_word(order->names[color]), lines);
+        text_add_char(lines, '\n');
+    }
+}
+
+/* The clock is the referee's alone, so that a record knows what was lost on time: a game that is
+ * watched has none. */
 static bool set_up(Game *game, Text *why)
 {
-    const GameTerms *terms = &game->order->terms;
-    if (!command(game, why, "set_game %s", terms->game) ||
-        !command(game, why, "boardsize %d %d", terms->columns, terms->rows))
-        return false;
-    for (const char *const *rule = terms->rules; *rule; rule++)
-        if (!command(game, why, "set_rule %s", *rule))
-            return false;
-    if (!command(game, why, "komi %s", terms->komi) || !set_clock(game, why))
-        return false;
-    for (const char *const *turn = terms->opening; *turn; turn++) {
-        Text line = {0};
-        text_add_format(&line, "play %s", *turn);
-        bool done = referee_command(game->referee, text_string(&line), why);
-        text_free(&line);
-        if (!done)
-            return false;
-    }
-    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++)
-        referee_name(game->referee, color, game->order->names[color]);
-    return true;
+    static const TimeWords ALL = {true, true, true, true, false};
+    Text lines = {0}, clock = {0}, turns = {0};
+    add_beginning(game->order, &lines);
+    time_add_settings(&game->order->terms.time, ALL, &clock);
+    add_lines("play", game->order->terms.opening, &turns);
+    bool done = carry_out(game, text_word(&lines), why) &&
+                carry_out(game, text_word(&clock), why) && carry_out(game, text_word(&turns), why);
+    text_add_word(&lines, text_word(&turns));
+    done = done && !text_failed(&lines) && !text_failed(&clock) && !text_failed(&turns);
+    if (done)
+        game->watch->begun(game->watch->context, text_word(&lines));
+    text_free(&lines);
+    text_free(&clock);
+    text_free(&turns);
+    return done;
 }
 
 /* Notes how long a turn took. */
@@ -242,8 +250,7 @@ static bool is_agreed(Game *game)
 static bool tell(Game *game, Color color)
 {
     const char *made = text_string(&game->made);
-    if (game->watch && game->watch->turn)
-        game->watch->turn(game->watch->context, color, made);
+    game->watch->turn(game->watch->context, color, made);
     if (strcmp(made, "resign") == 0)
         return true;
     return side_tell(game->sides[color_other(color)], color, made);

@@ -23,9 +23,11 @@ typedef struct GameOrder {
     Decimal agree_lead;   /* by so much */
 } GameOrder;
 
-/* Told what happens while it does, for whoever watches; NULL where nobody does. */
+/* What is called while a game is played. */
 typedef struct GameWatch {
-    /* A turn was made, with the words in which it is told. */
+    /* The game begins, with its opening: by these lines of the protocol. */
+    void (*begun)(void *context, Word lines);
+    /* A turn was made, as the command `play` has it. */
     void (*turn)(void *context, Color color, const char *move);
     void *context;
 } GameWatch;

@@ -6,7 +6,6 @@
 #include "games.h"
 #include "protocol/engine.h"
 #include "protocol/records/record.h"
-#include "session/texts.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -241,12 +240,6 @@ void referee_show(Referee *referee, Text *board)
 size_t referee_turns(const Referee *referee)
 {
     return session_move_count(referee->engine->session);
-}
-
-void referee_name(Referee *referee, Color color, const char *name)
-{
-    static const Info NAMED[COLOR_COUNT] = {[COLOR_BLACK] = INFO_BLACK, [COLOR_WHITE] = INFO_WHITE};
-    (void)session_set_info(referee->engine->session, NAMED[color], (Word){name, strlen(name)});
 }
 
 void referee_record(Referee *referee, Text *record)

@@ -78,9 +78,8 @@ size_t referee_turns(const Referee *referee);
 /* Appends each of them as `COLOR MOVE` with a newline behind. */
 void referee_list_turns(const Referee *referee, Text *turns);
 
-/* The names in the record, and the record itself; as SGF where the game has that, else nothing. The
- * texts are emptied first; text_failed() tells where there is no memory. */
-void referee_name(Referee *referee, Color color, const char *name);
+/* The record; and the game as SGF where it has that, else nothing. The texts are emptied first;
+ * text_failed() tells where there is no memory. */
 void referee_record(Referee *referee, Text *record);
 void referee_sgf(Referee *referee, Text *sgf);
 

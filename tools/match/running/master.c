@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "base/moment.h"
 #include "io/complain.h"
-#include "match/messages/live.h"
+#include "live/live.h"
 #include "match/planning/plan.h"
 #include "match/results/store.h"
 #include "match/running/announce.h"

@@ -34,7 +34,7 @@ typedef struct PoolOwner {
 
 typedef struct Pool Pool;
 
-/* A pool of so many workers, 1 to WORKERS_MOST, none of which is started yet. With `pins` each
+/* A pool of so many workers, 1 to LIVE_MOST, none of which is started yet. With `pins` each
  * has a processor of its own, as far as there are processors. The caller owns it.
  * STATUS_NO_MEMORY; STATUS_NO_FILE where the system gives no descriptors. */
 Status pool_create(size_t workers, bool pins, const PoolOwner *owner, Pool **pool);

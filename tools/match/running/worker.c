@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
-#include "match/messages/live.h"
+#include "live/live.h"
 #include "match/messages/order.h"
 #include "match/messages/result_wire.h"
 #include "match/playing/game.h"
@@ -72,6 +72,19 @@ static void answer(Worker *worker)
         !descriptor_write(STDOUT_FILENO, worker->output.bytes, worker->output.length))
         worker->gone = true;
     text_clear(&worker->output);
+}
+
+static void tell_beginning(void *context, Word lines)
+{
+    Worker *worker = context;
+    const Order *order = &worker->order;
+    LiveGame game = {.number = order->number,
+                     .attempt = order->attempt,
+                     .opening = text_word(&order->opening),
+                     .lines = lines};
+    for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++)
+        game.names[color] = text_word(&order->sides[color].name);
+    live_begin(&worker->live, text_string(&worker->order.live), &game);
 }
 
 static void tell_turn(void *context, Color color, const char *move)
@@ -249,7 +262,7 @@ static bool play_between(Worker *worker, Side *const sides[COLOR_COUNT])
 {
     Order *order = &worker->order;
     Items rules, turns = {0};
-    GameWatch watch = {tell_turn, worker};
+    GameWatch watch = {tell_beginning, tell_turn, worker};
     bool done = split(&order->rules, '\n', &rules) && split(&order->turns, '\n', &turns);
     if (done) {
         GameOrder game = {
@@ -263,7 +276,6 @@ static bool play_between(Worker *worker, Side *const sides[COLOR_COUNT])
             game.names[color] = text_string(&order->sides[color].name);
             game.seeds[color] = (uint32_t)order->sides[color].seed;
         }
-        live_begin(&worker->live, order);
         done = game_play(&game, sides, &watch, &worker->result, &worker->why);
         live_end(&worker->live);
     }

@@ -5,7 +5,7 @@
 #include "base/moment.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
-#include "match/messages/live.h"
+#include "live/live.h"
 #include "match/planning/plan.h"
 #include "match/telling/match_folder.h"
 
@@ -79,67 +79,52 @@ static bool count_games(Watch *watch)
     return done;
 }
 
-/* A game that goes on. */
+/* A game that is being played. */
 
-/* Words of any origin. */
-static void add_shown(Text *text, const Text *words)
+/* Text of any origin. */
+static void add_shown(Text *text, Word shown)
 {
     size_t start = text->length;
-    text_add_bytes(text, words->bytes, words->length);
-    if (!text_failed(text) && words->length > 0)
-        text_truncate(text, start + complain_show(text->bytes + start, words->length));
+    text_add_word(text, shown);
+    if (!text_failed(text) && shown.length > 0)
+        text_truncate(text, start + complain_show(text->bytes + start, shown.length));
 }
 
-/* Has the referee make turns, `COLOR MOVE` a line; the last may not be whole yet. */
-static bool make_turns(Watch *watch, const char *turns, size_t *count)
+/* Has the referee make the game. */
+static bool make_game(Watch *watch, Word lines)
 {
     Text line = {0};
     bool done = true;
-    for (const char *end; done && (end = strchr(turns, '\n')); turns = end + 1) {
+    while (lines.length > 0 && done) {
         text_clear(&line);
-        text_add(&line, "play ");
-        text_add_bytes(&line, turns, (size_t)(end - turns));
+        text_add_word(&line, word_line(&lines));
         done = referee_command(watch->referee, text_string(&line), &watch->match.error);
-        ++*count;
     }
     text_free(&line);
     return done;
 }
 
-static bool set_up(Watch *watch, Order *order)
-{
-    Text komi = {0};
-    text_add(&komi, "komi ");
-    text_add(&komi, text_string(&order->komi));
-    bool done = match_settings_apply(&watch->match.settings, watch->referee, &watch->match.error) &&
-                referee_command(watch->referee, text_string(&komi), &watch->match.error);
-    text_free(&komi);
-    return done;
-}
-
 /* One game with its board. */
-static void show_game(void *context, Order *order, Text *turns)
+static void show_game(void *context, size_t worker, const LiveGame *game)
 {
     Watch *watch = context;
     Text *out = &watch->out;
-    const OrderSide *sides = order->sides;
-    size_t count = 0;
-    bool done = set_up(watch, order) && make_turns(watch, text_string(&order->turns), &count) &&
-                make_turns(watch, text_string(turns), &count);
-    text_add_format(out, "\ngame %llu: ", (unsigned long long)order->number);
-    add_shown(out, &sides[COLOR_BLACK].name);
+    bool done = make_game(watch, game->lines);
+    (void)worker;
+    text_add_format(out, "\ngame %llu: ", (unsigned long long)game->number);
+    add_shown(out, game->names[COLOR_BLACK]);
     text_add(out, " (black) - ");
-    add_shown(out, &sides[COLOR_WHITE].name);
-    text_add_format(out, " (white), %zu turns", count);
-    if (order->turns.length > 0) {
+    add_shown(out, game->names[COLOR_WHITE]);
+    text_add_format(out, " (white), %zu turns", referee_turns(watch->referee));
+    if (!word_is(game->opening, "none")) {
         text_add(out, ", opening ");
-        add_shown(out, &order->opening);
+        add_shown(out, game->opening);
     }
     text_add_char(out, '\n');
     if (done)
         referee_show(watch->referee, out);
     else
-        add_shown(out, &watch->match.error);
+        add_shown(out, text_word(&watch->match.error));
     text_add_char(out, '\n');
 }
 

@@ -1,8 +1,10 @@
-/* Files of the games that go on. */
-#include "match/messages/live.h"
+/* Files that grow with their games. */
+#include "live/live.h"
 
+#include "base/number.h"
 #include "io/descriptor.h"
 #include "io/file.h"
+#include "protocol/records/text_word.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -28,7 +30,7 @@ void live_add_path(const char *folder, size_t worker, Text *path)
     text_add_format(path, "/%zu", worker);
 }
 
-/* A file gets its name once it is whole. */
+/* The name that a file has until it is whole. */
 static void add_draft(const char *name, Text *path)
 {
     text_add(path, name);
@@ -39,7 +41,7 @@ static void add_draft(const char *name, Text *path)
 static void clear(const char *folder)
 {
     Text path = {0}, draft = {0};
-    for (size_t i = 0; i < WORKERS_MOST; i++) {
+    for (size_t i = 0; i < LIVE_MOST; i++) {
         text_clear(&path);
         text_clear(&draft);
         live_add_path(folder, i, &path);
@@ -71,7 +73,7 @@ void live_remove(const char *folder)
 
 /* Writing. */
 
-/* Writes a part; half of one would be taken for something else, and then there is none. */
+/* Appends to the file, or removes it: half a line would be read as another one. */
 static void put(Live *live, const Text *part)
 {
     ssize_t written = text_failed(part) ? -1 : write(live->file, part->bytes, part->length);
@@ -79,23 +81,34 @@ static void put(Live *live, const Text *part)
         live_end(live);
 }
 
-/* What is there under the name is always whole, and locked: it gets its name afterwards. */
-void live_begin(Live *live, const Order *order)
+static void add_game(const LiveGame *game, Text *text)
 {
-    Text message = {0}, draft = {0};
+    text_add_format(text, "%llu %lu ", (unsigned long long)game->number,
+                    (unsigned long)game->attempt);
+    for (size_t color = 0; color < COLOR_COUNT; color++) {
+        text_add_word(text, game->names[color]);
+        text_add_char(text, ' ');
+    }
+    text_word_print(game->opening, text);
+    text_add_char(text, '\n');
+    text_add_word(text, game->lines);
+}
+
+/* The file is written and locked under another name, so that its own always has a whole one. */
+void live_begin(Live *live, const char *path, const LiveGame *game)
+{
+    Text text = {0}, draft = {0};
     live_end(live);
-    if (order->live.length == 0)
-        return;
-    text_add_bytes(&live->path, order->live.bytes, order->live.length);
-    add_draft(text_string(&live->path), &draft);
+    text_add(&live->path, path);
+    add_draft(path, &draft);
     live->file =
         open(text_string(&draft), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, FILE_MODE);
-    order_add(order, &message);
+    add_game(game, &text);
     if (live->file >= 0 && flock(live->file, LOCK_EX | LOCK_NB) == 0)
-        put(live, &message);
+        put(live, &text);
     if (live->file >= 0 && rename(text_string(&draft), text_string(&live->path)) != 0)
         live_end(live);
-    text_free(&message);
+    text_free(&text);
     text_free(&draft);
 }
 
@@ -104,7 +117,7 @@ void live_turn(Live *live, Color color, const char *move)
     if (live->file < 0)
         return;
     text_clear(&live->line);
-    text_add_format(&live->line, "%s ", color_name(color));
+    text_add_format(&live->line, "play %s ", color_name(color));
     text_add(&live->line, move);
     text_add_char(&live->line, '\n');
     put(live, &live->line);
@@ -129,7 +142,7 @@ void live_free(Live *live)
 
 /* Reading. */
 
-/* What is in a file that somebody has a lock on. */
+/* Reads a file if somebody holds a lock on it. */
 static bool read_locked(const char *path, Text *text)
 {
     Text error = {0};
@@ -142,31 +155,37 @@ static bool read_locked(const char *path, Text *text)
     return done;
 }
 
-static bool visit_one(const Text *text, LiveVisit visit, void *context)
+/* Reads the first line of a file; false if it is not one of a game. */
+static bool read_game(Word text, LiveGame *game)
 {
-    size_t length;
-    Order order = {0};
-    Text turns = {0};
-    bool done = wire_whole(text->bytes, text->length, &length) == WIRE_END &&
-                order_read((Word){text->bytes, length}, &order);
-    if (done) {
-        text_add_bytes(&turns, text->bytes + length, text->length - length);
-        visit(context, &order, &turns);
-    }
-    order_free(&order);
-    text_free(&turns);
-    return done;
+    Word line = word_line(&text), first = word_first(line, &line), second = word_first(line, &line);
+    int64_t number, attempt;
+    if (!number_read_int(first.bytes, first.length, 0, INT64_MAX, &number) ||
+        !number_read_int(second.bytes, second.length, 0, UINT32_MAX, &attempt))
+        return false;
+    game->number = (uint64_t)number;
+    game->attempt = (uint32_t)attempt;
+    for (size_t color = 0; color < COLOR_COUNT; color++)
+        game->names[color] = word_first(line, &line);
+    game->opening = line;
+    while (text.length > 0 && text.bytes[text.length - 1] != '\n') /* it is being written */
+        text.length--;
+    game->lines = text;
+    return line.length > 0;
 }
 
 size_t live_each(const char *folder, LiveVisit visit, void *context)
 {
     Text path = {0}, text = {0};
+    LiveGame game;
     size_t games = 0;
-    for (size_t i = 0; i < WORKERS_MOST; i++) {
+    for (size_t i = 0; i < LIVE_MOST; i++) {
         text_clear(&path);
         live_add_path(folder, i, &path);
-        if (read_locked(text_string(&path), &text))
-            games += visit_one(&text, visit, context);
+        if (!read_locked(text_string(&path), &text) || !read_game(text_word(&text), &game))
+            continue;
+        visit(context, i, &game);
+        games++;
     }
     text_free(&path);
     text_free(&text);
