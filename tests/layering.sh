@@ -52,22 +52,28 @@ for game in engine/games/*/; do
     may[$game]=" $below session players io formats protocol protocol/records protocol/states pictures $game/rules $game/play $game/solver $game/words $game/picture $game/sgf "
 done
 
-# The rooms of matches, and which of each other they may know; what engine/ has is theirs but for
-# statistics, which are numbers alone.
-declare -A of_match
+# The rooms of tools/, and which of each other they may know (tools/README.md says what they are). What
+# engine/ has is theirs too.
+declare -A of_tools
 while IFS=: read -r room known; do
-    of_match[$room]=" $known "
+    of_tools[$room]=" $known "
 done <<'END'
-statistics:
-results:
-playing:results
-messages:results playing
-planning:statistics results playing messages
-telling:statistics results playing messages planning
-machines:results planning telling
-running:programs results playing messages planning telling machines
-tuning:statistics results planning telling running messages
-checking:playing planning
+agent:
+programs:
+live:
+host:programs
+board:programs live host
+match/statistics:
+match/results:programs
+match/playing:programs match/results
+match/messages:programs match/results
+match/planning:programs live match/statistics match/results match/playing match/messages
+match/telling:live match/statistics match/results match/playing match/planning
+match/machines:match/results match/planning match/telling
+match/running:programs live match/results match/playing match/messages match/planning match/telling match/machines
+match/tuning:match/statistics match/results match/planning match/telling match/running match/messages
+match/checking:programs match/playing match/planning
+match:match/statistics match/planning match/telling match/machines match/running match/tuning match/checking match/results
 END
 
 files=$(find engine tools -name '*.[ch]' | LC_ALL=C sort)
@@ -86,8 +92,7 @@ result 'each room includes what it may' "$(
         room=${room%/*}
         target=${header#engine/}
         target=${target%/*}
-        case $file in tools/* | engine/*.c | engine/*.h) [[ ${file#engine/} == */* ]] || continue ;; esac
-        [[ $file == tools/* ]] && continue
+        [[ $file == engine/*/* ]] || continue
         if [ -z "${may[$room]+known}" ]; then
             printf '  %s is in a room that this test does not know\n' "$file"
         elif [ "$room" != "$target" ] && [[ ${may[$room]} != *" $target "* ]]; then
@@ -95,15 +100,15 @@ result 'each room includes what it may' "$(
         fi
     done)"
 
-result 'each room of matches includes what it may' "$(
-    printf '%s\n' "$included" | awk '$1 ~ "^tools/match/.*/" && $2 ~ "^engine/match/"' | while read -r file header; do
-        room=${file#tools/match/}
-        room=${room%%/*}
-        target=${header#engine/match/}
-        target=${target%%/*}
-        if [ -z "${of_match[$room]+known}" ]; then
+result 'each room of tools/ includes what it may' "$(
+    printf '%s\n' "$included" | awk '$1 ~ "^tools/.*/"' | while read -r file header; do
+        room=${file#tools/}
+        room=${room%/*}
+        target=${header#engine/}
+        target=${target%/*}
+        if [ -z "${of_tools[$room]+known}" ]; then
             printf '  %s is in a room that this test does not know\n' "$file"
-        elif [ "$room" != "$target" ] && [[ ${of_match[$room]} != *" $target "* ]]; then
+        elif [ "$room" != "$target" ] && [ -d "tools/$target" ] && [[ ${of_tools[$room]} != *" $target "* ]]; then
             printf '  %s includes %s\n' "$file" "${header#engine/}"
         fi
     done)"
@@ -142,12 +147,6 @@ one_door readline readline engine/io/terminal.c
 result 'two files include sqlite3.h' "$(printf '%s\n' "$files" | xargs grep -l '#include <sqlite3' |
     grep -vx -e tools/match/results/store_parts.h -e tools/board/archive.c)"
 one_door libwebsockets.h libwebsockets tools/board/gate.c
-result 'the board knows of matches how programs are played with and what is told of games' "$(
-    printf '%s\n' "$included" | awk '$1 ~ "^tools/(host/|board/|contigo-board)" && $2 ~ "^engine/match/" &&
-        $2 !~ "^engine/match/messages/"'
-    printf '%s\n' "$included" | awk '$1 !~ "^tools/(board/|contigo-board)" && $2 ~ "^engine/board/"')"
-result 'hosts of rooms are known by the board alone, and know nothing of it' "$(
-    printf '%s\n' "$included" | awk '$1 !~ "^tools/(host/|board/|contigo-board)" && $2 ~ "^engine/host/"')"
 result 'nothing under engine/ knows libuv' "$(printf '%s\n' "$files" | grep '^engine/' | xargs grep -l '#include <uv.h>')"
 result 'statistics of matches know no game, file or process' "$(
     printf '%s\n' "$included" | awk '$1 ~ "^tools/match/statistics/" && $2 !~ "^engine/(base|match/statistics)/" &&
