@@ -77,6 +77,7 @@ const Attack ATTACKS[] = {
 
     /* Games, rules and set-up. */
     {"list_games", ALL, "a crowd", CROWD, "list_games", NULL, NULL, 2000, ITSELF, 0, 0},
+    {"describe_game", ALL, "a crowd", CROWD, "describe_game", NULL, NULL, 2000, ITSELF, 0, 0},
     {"set_game", ALL, "from a crowd", CROWD, "set_game stones", NULL, NULL, 2000, POSITION, 0, 0},
     {"set_game", "lines", "one after another", nothing, NULL, say_games, NULL, 5000, ITSELF, 0, 0},
     {"list_rules", ALL, "a crowd", CROWD, "list_rules", NULL, NULL, 2000, ITSELF, 0, 0},

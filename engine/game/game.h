@@ -99,6 +99,12 @@ typedef struct Score {
     Decimal black, white, both, neither;
 } Score;
 
+/* A part of a score, as it is shown to people. */
+typedef struct ScorePart {
+    const char *name;  /* of the field of Score */
+    const char *title; /* for a person: "Black alone" */
+} ScorePart;
+
 /* What a game may come to, as a player guesses it. */
 typedef struct Estimate {
     double lead;   /* of black, in points, without komi */
@@ -172,20 +178,22 @@ typedef enum Occupant { OCCUPANT_NONE, OCCUPANT_BLACK, OCCUPANT_WHITE } Occupant
 
 /* What is NULL or 0 where nothing else is said has a default. */
 struct GameKind {
-    const char *name;                         /* lower case */
-    const char *other_name;                   /* what other programs call it, or NULL */
+    const char *name;       /* lower case */
+    const char *other_name; /* what other programs call it, or NULL */
+    const char *title; /* the name as people write it: "Capture Go". NULL: the name, capitalized */
     const char *summary;                      /* one line for list_games */
     int lines_least, lines_most, lines_usual; /* a side of the board */
     bool in_spaces; /* sides are counted in spaces, not in lines, and a board may have an outline */
     const Rule *rules;      /* the first is komi */
     const Decimal *initial; /* their values at first; NULL: as the rules say */
     size_t rule_count;
-    RulePlace first_turns;       /* so many turns of black are before the first of white */
-    RulePlace max_plies;         /* turns in a game, each of one move; 0 for any number */
-    RulePlace move_time;         /* seconds for one turn; 0 for no limit */
-    RulePlace invalid_loses;     /* not 0: a move that is not legal loses the game */
-    RulePlace white_passes_last; /* not 0: passes end play only if the last of them is White's */
-    bool plays_out;              /* a player goes on for as long as propose() finds something */
+    const ScorePart *score_parts; /* up to one without a name; NULL: black, white and neither */
+    RulePlace first_turns;        /* so many turns of black are before the first of white */
+    RulePlace max_plies;          /* turns in a game, each of one move; 0 for any number */
+    RulePlace move_time;          /* seconds for one turn; 0 for no limit */
+    RulePlace invalid_loses;      /* not 0: a move that is not legal loses the game */
+    RulePlace white_passes_last;  /* not 0: passes end play only if the last of them is White's */
+    bool plays_out;               /* a player goes on for as long as propose() finds something */
     Passing passing;
 
     /* Who begins; NULL: black. */

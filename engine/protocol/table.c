@@ -11,6 +11,7 @@ typedef struct Entry {
     Command all;        /* what help shows: first, since that is what the outside knows */
     char *pattern;      /* owned: that of `all`, where games differ; or NULL */
     const Command **of; /* owned: the row of each game; NULL where it has none */
+    bool universal;
 } Entry;
 
 struct CommandTable {
@@ -178,6 +179,8 @@ static Status take_row(CommandTable *table, const CommandList *list, const Comma
         status = insert(table, at, row);
     else if (table->entries[at].all.handler != row->handler)
         status = join(&table->entries[at], row);
+    if (status == STATUS_OK && !kind && !list->belongs)
+        table->entries[at].universal = true;
     for (size_t i = first; i < table->game_count && status == STATUS_OK; i++)
         if (has_row(table, i, list, row, kind))
             table->entries[at].of[i] = row;
@@ -305,6 +308,11 @@ const Command *command_nearest(const CommandTable *table, const GameKind *kind, 
         nearest = command;
     }
     return nearest;
+}
+
+bool command_is_universal(const Command *command)
+{
+    return ((const Entry *)command)->universal;
 }
 
 bool command_is_everywhere(const CommandTable *table, const Command *command)

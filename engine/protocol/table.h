@@ -35,7 +35,10 @@ const Command *command_nearest(const CommandTable *table, const GameKind *kind, 
 const Command *command_in_game(const CommandTable *table, const Command *command,
                                const GameKind *kind);
 
-/* Whether every game has it. */
+/* Whether any game has it, in this list or another: not only one game or some kind of game. */
+bool command_is_universal(const Command *command);
+
+/* Whether every game of the list has it. */
 bool command_is_everywhere(const CommandTable *table, const Command *command);
 
 /* Appends the names of the games that have it. */

@@ -23,9 +23,13 @@ typedef struct GameFormat {
 } GameFormat;
 
 typedef struct Words {
-    /* The rules as usual, for a person who does not know them: lines of 78 bytes at most, what they
-     * say indented by two below what it is of. NULL: there is nothing to be told. */
+    /* The rules as usual, for a person who does not know them: lines of 78 bytes at most, each
+     * heading followed by its text, indented by two. NULL: there is no text. */
     const char *told;
+
+    /* For a person who types commands: which to try first, in such indented lines. Not NULL where
+     * there is `told`. */
+    const char *first_commands;
 
     /* Commands that not every game has, by the files that have them, up to NULL. NULL: none. */
     const CommandList *const *commands;

@@ -28,6 +28,7 @@ static const char *const QUESTIONS[] = {
     "position",
     "moves",
     "list_rules",
+    "describe_game",
     "clock",
     "score",
     "showboard",

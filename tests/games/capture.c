@@ -61,7 +61,7 @@ static Status act(void *game, Color color, Move move, Manner manner, Outcome *ou
 
 /* clang-format off */
 const GameKind CAPTURE_GAME = {
-    .name = "capture", .summary = "capture Go: the first to capture wins",
+    .name = "capture", .title = "Capture Go", .summary = "capture Go: the first to capture wins",
     .lines_least = 2, .lines_most = 19, .lines_usual = 9,
     .create = boards_create, .destroy = boards_destroy, .copy = boards_copy,
     .mark = boards_mark, .rollback = boards_rollback,

@@ -92,10 +92,27 @@ static const CommandList *const MINIGO_COMMANDS[] = {
 
 static const GameFormat *const FORMATS[] = {&SGF_FORMAT, NULL};
 
-static const Words WORDS = {GO_TOLD, COMMANDS,         go_show_board, go_show_list,
-                            NULL,    go_status_verify, FORMATS,       &GO_STATE};
-static const Words MINIGO_WORDS = {MINIGO_TOLD, MINIGO_COMMANDS,  go_show_board, go_show_list,
-                                   NULL,        go_status_verify, FORMATS,       &GO_STATE};
+static const Words WORDS = {
+    .told = GO_TOLD,
+    .first_commands = GO_FIRST_COMMANDS,
+    .commands = COMMANDS,
+    .show = go_show_board,
+    .list = go_show_list,
+    .verify = go_status_verify,
+    .formats = FORMATS,
+    .state = &GO_STATE,
+};
+
+static const Words MINIGO_WORDS = {
+    .told = MINIGO_TOLD,
+    .first_commands = MINIGO_FIRST_COMMANDS,
+    .commands = MINIGO_COMMANDS,
+    .show = go_show_board,
+    .list = go_show_list,
+    .verify = go_status_verify,
+    .formats = FORMATS,
+    .state = &GO_STATE,
+};
 
 static void explain(const Setup *setup, Status status, Text *text)
 {

@@ -27,6 +27,15 @@ static const Rule RULES[LINES_RULES] = {
                          1000000 * DECIMAL_ONE, true, NULL},
 };
 
+/* Its score has four parts, since both may have the same ground. */
+static const ScorePart SCORE_PARTS[] = {
+    {"black", "Black alone"},
+    {"white", "White alone"},
+    {"both", "Both (mutual life)"},
+    {"neither", "Neither"},
+    {0},
+};
+
 /* What the rules say in a form of their own. */
 
 static Status kind_create(const Setup *setup, void **game)
@@ -76,6 +85,7 @@ static const CommandList *const COMMANDS[] = {
 
 static const Words WORDS = {
     .told = LINES_TOLD,
+    .first_commands = LINES_FIRST_COMMANDS,
     .commands = COMMANDS,
     .show = lines_show_board,
     .list = lines_show_list,
@@ -91,6 +101,7 @@ const GameKind LINES_GAME = {
     .lines_usual = 19,
     .rules = RULES,
     .rule_count = LINES_RULES,
+    .score_parts = SCORE_PARTS,
     .max_plies = LINES_MAX_PLIES,
     .move_time = LINES_MOVE_TIME,
     .create = kind_create,

@@ -67,6 +67,7 @@ static const GameFormat *const FORMATS[] = {&SUGO_FORMAT, NULL};
 
 static const Words WORDS = {
     .told = STONES_TOLD,
+    .first_commands = STONES_FIRST_COMMANDS,
     .commands = COMMANDS,
     .show = stones_show_board,
     .list = stones_show_list,

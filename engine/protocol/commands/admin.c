@@ -65,7 +65,8 @@ static void tell_rules(const Engine *engine, Reply *reply)
         reply_error(reply, "no words about how %s is played: list_rules has its rules", kind->name);
         return;
     }
-    text_add_format(&reply->text, "%s: %s\n%s", kind->name, kind->summary, kind->words->told);
+    text_add_format(&reply->text, "%s: %s\n%s\nTo begin with\n%s", kind->name, kind->summary,
+                    kind->words->told, kind->words->first_commands);
 }
 
 static void admin_help(Engine *engine, const Request *request, Reply *reply)

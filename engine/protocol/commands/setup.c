@@ -2,6 +2,7 @@
 #include "formats/print.h"
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
+#include "protocol/describe.h"
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
 
@@ -15,15 +16,30 @@ static void setup_list_games(Engine *engine, const Request *request, Reply *repl
             text_add_format(&reply->text, "%s\n", (*kind)->other_name);
 }
 
+/* The game that an argument names; NULL with an error. */
+static const GameKind *request_game(const Engine *engine, const Request *request, size_t index,
+                                    Reply *reply)
+{
+    Word name = request->arguments[index];
+    const GameKind *kind = game_kind_named(engine->games, name.bytes, name.length);
+    if (!kind)
+        reply_error(reply, "unknown game '%s' (list_games lists them)", word_quote(name).text);
+    return kind;
+}
+
+static void setup_describe_game(Engine *engine, const Request *request, Reply *reply)
+{
+    const GameKind *kind = request->count > 0 ? request_game(engine, request, 0, reply)
+                                              : session_kind(engine->session);
+    if (kind)
+        describe_game(engine->commands, kind, &reply->text);
+}
+
 static void setup_set_game(Engine *engine, const Request *request, Reply *reply)
 {
-    Word name = request->arguments[0];
-    const GameKind *kind = game_kind_named(engine->games, name.bytes, name.length);
-    if (!kind) {
-        reply_error(reply, "unknown game '%s' (list_games lists them)", word_quote(name).text);
-        return;
-    }
-    accepted(engine, session_set_kind(engine->session, kind), reply);
+    const GameKind *kind = request_game(engine, request, 0, reply);
+    if (kind)
+        accepted(engine, session_set_kind(engine->session, kind), reply);
 }
 
 /* A number of lines a side, or of spaces, that the game has. */
@@ -172,6 +188,9 @@ static const Command ROWS[] = {
      GROUP_SETUP, 1, 2, COMMAND_RECORD | COMMAND_SETS_UP, setup_boardsize},
     {"clear_board", "", "starts a new game on the same board", GROUP_SETUP, 0, 0,
      COMMAND_RECORD | COMMAND_OF_BOTH, setup_clear_board},
+    {"describe_game", "[GAME]",
+     "a game as data: its board, moves, rules, score and ending, as JSON", GROUP_GAMES, 0, 1,
+     COMMAND_ASKS, setup_describe_game},
     {"get_komi", "", "the points added to white's score", GROUP_SETUP, 0, 0, COMMAND_ASKS,
      setup_get_komi},
     {"get_rule", "RULE", "the value of a rule", GROUP_GAMES, 1, 1, COMMAND_ASKS, setup_get_rule},

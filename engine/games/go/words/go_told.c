@@ -20,9 +20,9 @@ const char GO_TOLD[] =
     "The end\n"
     "  Two passes, one after the other. Then both agree which stones are dead, and\n"
     "  these count as captured: mark_dead says which, done agrees, resume goes on\n"
-    "  playing. Who resigns has lost.\n"
-    "To begin with\n"
-    "  play black D4, or genmove black to have the engine play.";
+    "  playing. Who resigns has lost.";
+
+const char GO_FIRST_COMMANDS[] = "  play black D4, or genmove black to have the engine play.";
 
 const char MINIGO_TOLD[] =
     "The board\n"
@@ -35,6 +35,6 @@ const char MINIGO_TOLD[] =
     "  The stones that are on the board. White has 2.5 points more, komi.\n"
     "The end\n"
     "  Two passes, one after the other, or 24 moves and passes. There are no dead\n"
-    "  stones to be agreed on: what is not captured is alive.\n"
-    "To begin with\n"
-    "  play black C3, or genmove black to have the engine play.";
+    "  stones to be agreed on: what is not captured is alive.";
+
+const char MINIGO_FIRST_COMMANDS[] = "  play black C3, or genmove black to have the engine play.";

@@ -12,7 +12,7 @@ extern const CommandList GO_SCORING_COMMANDS; /* where players agree on dead sto
 
 extern const struct StateWords GO_STATE;
 
-extern const char GO_TOLD[], MINIGO_TOLD[];
+extern const char GO_TOLD[], GO_FIRST_COMMANDS[], MINIGO_TOLD[], MINIGO_FIRST_COMMANDS[];
 
 void go_show_board(Engine *engine, Reply *reply);
 void go_show_list(const Session *session, Text *text);

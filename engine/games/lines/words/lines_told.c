@@ -20,8 +20,9 @@ const char LINES_TOLD[] =
     "  The squares that live. Where both live on the same ground both have it. White\n"
     "  has 7 points more, komi.\n"
     "The end\n"
-    "  Two passes, one after the other. Who resigns has lost.\n"
-    "To begin with\n"
+    "  Two passes, one after the other. Who resigns has lost.";
+
+const char LINES_FIRST_COMMANDS[] =
     "  No ground is as cheap as a corner: 4 spaces of ink close 4 squares of it, and\n"
     "  4 more close the next 4, eight squares that live in two turns:\n"
     "  draw black 2,0 2,2 0,2, and then draw black 2,2 4,2 4,0.";

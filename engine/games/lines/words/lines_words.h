@@ -14,7 +14,7 @@ extern const CommandList LINES_SHOW_COMMANDS;
 
 extern const struct StateWords LINES_STATE;
 
-extern const char LINES_TOLD[];
+extern const char LINES_TOLD[], LINES_FIRST_COMMANDS[];
 
 void lines_show_board(Engine *engine, Reply *reply);
 void lines_show_list(const Session *session, Text *text);

@@ -20,7 +20,8 @@ const char STONES_TOLD[] =
     "The end\n"
     "  Two passes, one after the other. Then both agree which groups are dead, and\n"
     "  these are taken off: mark_dead says which, done agrees, resume goes on\n"
-    "  playing. Who resigns has lost.\n"
-    "To begin with\n"
+    "  playing. Who resigns has lost.";
+
+const char STONES_FIRST_COMMANDS[] =
     "  place black 4,4 puts a stone there, and place white 5.2,4 opponent one that\n"
     "  touches it.";

@@ -15,7 +15,7 @@ extern const CommandList SUGO_COMMANDS;
 extern const GameFormat SUGO_FORMAT;
 extern const struct StateWords STONES_STATE;
 
-extern const char STONES_TOLD[];
+extern const char STONES_TOLD[], STONES_FIRST_COMMANDS[];
 
 /* All groups, and all links, as lists of JSON. */
 Status stones_groups_json(Engine *engine, Text *text);
