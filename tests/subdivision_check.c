@@ -248,6 +248,28 @@ static bool check_planar(const Check *check)
     return true;
 }
 
+/* Whether a cycle runs round something from the outside: of its edges at its least vertex, all of
+ * which lead to the right or straight up, the highest has its left side on it. */
+static bool runs_outside(const Check *check, uint32_t start)
+{
+    const Subdivision *sub = check->sub;
+    uint32_t least = half_at(sub, start)->origin;
+    for (uint32_t at = half_at(sub, start)->next; at != start; at = half_at(sub, at)->next)
+        if (exact_point_compare(check->places[half_at(sub, at)->origin], check->places[least]) < 0)
+            least = half_at(sub, at)->origin;
+    uint32_t cycle = half_at(sub, start)->cycle;
+    uint32_t highest = NONE;
+    for (uint32_t h = 0; h < 2 * edge_count(check); h++) {
+        if (half_at(sub, h)->origin != least ||
+            (half_at(sub, h)->cycle != cycle && half_at(sub, h ^ 1)->cycle != cycle))
+            continue;
+        if (highest == NONE ||
+            direction_cross(half_edge_direction(sub, highest), half_edge_direction(sub, h)) > 0)
+            highest = h;
+    }
+    return half_at(sub, highest)->cycle == cycle;
+}
+
 /* Cycles are closed, know their length and area, and are holes exactly when they run outside. */
 static bool check_cycle(const Check *check, uint32_t start)
 {
@@ -275,7 +297,7 @@ static bool check_cycle(const Check *check, uint32_t start)
         return fail(check, "a cycle has no face", id);
     if (area != subdivision_cycle_area(sub, id))
         return fail(check, "a cycle has another area", id);
-    if (is_outer(sub, id) == subdivision_runs_outside(sub, start))
+    if (is_outer(sub, id) == runs_outside(check, start))
         return fail(check, "a cycle runs the wrong way", id);
     return true;
 }

@@ -65,6 +65,28 @@ static uint32_t island_hole(Subdivision *sub)
     return half_at(sub, 2 * edge_of(sub, ISLAND, 0))->cycle;
 }
 
+/* Takes a hole out of its face's list. */
+static void unlink_hole(Subdivision *sub, uint32_t hole)
+{
+    Face *face = &sub->faces[sub->cycles[hole].face];
+    uint32_t before = sub->cycles[hole].previous_hole, after = sub->cycles[hole].next_hole;
+    *(before == NONE ? &face->first_hole : &sub->cycles[before].next_hole) = after;
+    if (after != NONE)
+        sub->cycles[after].previous_hole = before;
+}
+
+static void move_hole(Subdivision *sub, uint32_t hole, uint32_t face)
+{
+    unlink_hole(sub, hole);
+    uint32_t first = sub->faces[face].first_hole;
+    if (first != NONE)
+        sub->cycles[first].previous_hole = hole;
+    sub->cycles[hole].face = face;
+    sub->cycles[hole].previous_hole = NONE;
+    sub->cycles[hole].next_hole = first;
+    sub->faces[face].first_hole = hole;
+}
+
 static void refer_elsewhere(Subdivision *sub)
 {
     half_at(sub, 0)->origin = (uint32_t)sub->vertex_count;
@@ -212,9 +234,7 @@ static void count_one_more(Subdivision *sub)
 static void move_island_out(Subdivision *sub)
 {
     uint32_t ground = sub->cycles[half_at(sub, 2 * edge_of(sub, FIRST, 0))->cycle].face;
-    uint32_t hole = island_hole(sub);
-    subdivision_unlink_hole(sub, hole);
-    subdivision_link_hole(sub, ground, hole, NONE);
+    move_hole(sub, island_hole(sub), ground);
 }
 
 /* Takes a cross into the square. */
@@ -222,8 +242,7 @@ static void move_cross_in(Subdivision *sub)
 {
     uint32_t hole = half_at(sub, 2 * edge_of(sub, LEVEL, 0))->cycle;
     uint32_t face = sub->cycles[island_hole(sub)].face;
-    subdivision_unlink_hole(sub, hole);
-    subdivision_link_hole(sub, face, hole, NONE);
+    move_hole(sub, hole, face);
 }
 
 static void rim_the_outside(Subdivision *sub)
@@ -242,7 +261,7 @@ static void share_rim(Subdivision *sub)
 
 static void lose_hole(Subdivision *sub)
 {
-    subdivision_unlink_hole(sub, island_hole(sub));
+    unlink_hole(sub, island_hole(sub));
 }
 
 static void break_list(Subdivision *sub)

@@ -1,4 +1,4 @@
-/* The subdivision as a whole: making it, taking steps back, and what it answers about its parts. */
+/* The subdivision as a whole: making it, taking steps back, and what it reports about its parts. */
 #include "geometry/subdivision/subdivision_parts.h"
 
 #include "base/memory.h"
@@ -7,11 +7,6 @@
 #define reserve(items, count, capacity, more)                                                      \
     ((count) + (more) < NONE / 2 ? memory_reserve(items, capacity, (count) + (more))               \
                                  : STATUS_NO_MEMORY)
-
-Status subdivision_reserve_steps(Subdivision *sub, size_t more)
-{
-    return reserve(sub->log, sub->log_count, sub->log_capacity, more * STEP_WORDS);
-}
 
 Status subdivision_reserve(Subdivision *sub, size_t stops)
 {
@@ -148,10 +143,50 @@ size_t subdivision_mark(const Subdivision *subdivision)
     return subdivision->log_count;
 }
 
+/* Takes a step back. */
+static void undo_step(Subdivision *sub, const Step *step)
+{
+    switch (step->kind) {
+    case STEP_VERTEX:
+        subdivision_drop_vertex(sub);
+        break;
+    case STEP_SPLIT_EDGE:
+        subdivision_unsplit_edge(sub, step);
+        break;
+    case STEP_STRAND:
+        subdivision_drop_strand(sub, step);
+        break;
+    case STEP_ANCHOR:
+        subdivision_drop_anchor(sub);
+        break;
+    case STEP_OWNER:
+        sub->edges[step->a].owner = step->small;
+        break;
+    case STEP_ISLAND_EDGE:
+    case STEP_ANTENNA_EDGE:
+    case STEP_MERGE:
+    case STEP_MERGE_OUTER:
+    case STEP_SPLIT_FACE:
+        subdivision_remove_edge(sub, step);
+        break;
+    case STEP_HOLE_MOVED:
+        subdivision_unmove_hole(sub, step);
+        break;
+    case STEP_JOINED:
+        subdivision_unjoin(sub, step);
+        break;
+    case STEP_ISLAND:
+        sub->strands[step->a].island = step->b;
+        break;
+    }
+}
+
 void subdivision_rollback(Subdivision *subdivision, size_t mark)
 {
-    while (subdivision->log_count > mark)
-        subdivision_undo(subdivision, subdivision_unlog(subdivision));
+    while (subdivision->log_count > mark) {
+        Step step = subdivision_unlog(subdivision);
+        undo_step(subdivision, &step);
+    }
     trim(subdivision);
 }
 
@@ -261,4 +296,61 @@ FixedPoint subdivision_vertex_fixed(const Subdivision *subdivision, uint32_t ver
 uint32_t subdivision_vertex_half_edge(const Subdivision *subdivision, uint32_t vertex)
 {
     return subdivision->vertices[vertex].half_edge;
+}
+
+/* A visit to strands, the walls left out. */
+typedef struct InkVisit {
+    SegmentVisitor visit;
+    void *context;
+} InkVisit;
+
+static bool visit_strand(void *context, uint32_t strand, Segment segment)
+{
+    const InkVisit *ink = context;
+    return strand < WALLS || ink->visit(ink->context, strand, segment);
+}
+
+void subdivision_visit_along(const Subdivision *subdivision, Segment along, SegmentVisitor visit,
+                             void *context)
+{
+    InkVisit ink = {visit, context};
+    subdivision_strands_along(subdivision, along, visit_strand, &ink);
+}
+
+void subdivision_visit_box(const Subdivision *subdivision, Box box, SegmentVisitor visit,
+                           void *context)
+{
+    InkVisit ink = {visit, context};
+    subdivision_strands_in(subdivision, box, visit_strand, &ink);
+}
+
+size_t subdivision_strand_count(const Subdivision *subdivision)
+{
+    return subdivision->strand_count - WALLS;
+}
+
+Segment subdivision_strand(const Subdivision *subdivision, size_t i, uint32_t *network)
+{
+    *network = subdivision_root(subdivision, (uint32_t)i + WALLS);
+    return subdivision->strands[i + WALLS].segment;
+}
+
+Status subdivision_visit_rims(const Subdivision *subdivision, uint32_t face, HalfEdgeVisitor visit,
+                              void *context)
+{
+    Status status = STATUS_OK;
+    uint32_t cycle = subdivision_outer_cycle(subdivision, face);
+    bool outer = true;
+    while (cycle != NONE && status == STATUS_OK) {
+        uint32_t start = subdivision_cycle_start(subdivision, cycle);
+        uint32_t at = start;
+        do {
+            status = visit(context, at);
+            at = subdivision_next(subdivision, at);
+        } while (at != start && status == STATUS_OK);
+        cycle = outer ? subdivision_first_hole(subdivision, face)
+                      : subdivision_next_hole(subdivision, cycle);
+        outer = false;
+    }
+    return status;
 }

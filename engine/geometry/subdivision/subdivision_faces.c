@@ -1,4 +1,5 @@
-/* Cycles and faces of the subdivision: what becomes of them when an edge is added, and back.
+/* Cycles and faces of the subdivision: what becomes of them when an edge is added or split, and
+ * back.
  *
  * Where an edge's two ends are in corners of different cycles, the cycles become one. Where they
  * are in one cycle, it falls into two, and its face with it. In both cases only the shorter cycle
@@ -7,6 +8,8 @@
  * O(n log n) steps together).
  */
 #include "geometry/subdivision/subdivision_parts.h"
+
+#include <string.h>
 
 /* Sums of cross products may pass 128 bits on the way (never at the end), so they are taken modulo
  * 2^128. */
@@ -106,7 +109,8 @@ static void drop_cycle(Subdivision *sub, uint32_t cycle, bool is_new)
         free_cycle(sub, cycle);
 }
 
-void subdivision_link_hole(Subdivision *sub, uint32_t face, uint32_t hole, uint32_t before)
+/* Puts a hole into a face's list after another of its holes, or first for NONE. */
+static void link_hole(Subdivision *sub, uint32_t face, uint32_t hole, uint32_t before)
 {
     uint32_t *link = before == NONE ? &sub->faces[face].first_hole : &sub->cycles[before].next_hole;
     sub->cycles[hole].face = face;
@@ -117,7 +121,8 @@ void subdivision_link_hole(Subdivision *sub, uint32_t face, uint32_t hole, uint3
     *link = hole;
 }
 
-uint32_t subdivision_unlink_hole(Subdivision *sub, uint32_t hole)
+/* Takes a hole out of its face's list and returns the one before it. */
+static uint32_t unlink_hole(Subdivision *sub, uint32_t hole)
 {
     const Cycle *it = &sub->cycles[hole];
     uint32_t before = it->previous_hole;
@@ -128,6 +133,25 @@ uint32_t subdivision_unlink_hole(Subdivision *sub, uint32_t hole)
     if (it->next_hole != NONE)
         sub->cycles[it->next_hole].previous_hole = before;
     return before;
+}
+
+void subdivision_move_hole(Subdivision *sub, uint32_t hole, uint32_t face)
+{
+    uint32_t old = sub->cycles[hole].face;
+    uint32_t before = unlink_hole(sub, hole);
+    link_hole(sub, face, hole, NONE);
+    *area_of_face(sub, old) -= sub->cycles[hole].area;
+    *area_of_face(sub, face) += sub->cycles[hole].area;
+    subdivision_log(sub, (Step){.kind = STEP_HOLE_MOVED, .a = hole, .b = before, .c = old});
+}
+
+void subdivision_unmove_hole(Subdivision *sub, const Step *step)
+{
+    uint32_t hole = step->a;
+    *area_of_face(sub, sub->cycles[hole].face) -= sub->cycles[hole].area;
+    *area_of_face(sub, step->c) += sub->cycles[hole].area;
+    unlink_hole(sub, hole);
+    link_hole(sub, step->c, hole, step->b);
 }
 
 /* Gives all of a cycle the number `cycle`. */
@@ -162,7 +186,8 @@ static void number_cycle(Subdivision *sub, uint32_t start, uint32_t cycle)
     sub->cycles[cycle].area = (DoubleArea)area;
 }
 
-bool subdivision_runs_outside(const Subdivision *sub, uint32_t start)
+/* Whether a cycle runs round something from the outside, decided exactly. */
+static bool runs_outside(const Subdivision *sub, uint32_t start)
 {
     /* At the leftmost vertex (the lowest of them) all edges go right or straight up. The cycle runs
      * outside if and only if the corner that holds the direction to the left is one of its own. */
@@ -200,7 +225,7 @@ static bool came_off_outside(const Subdivision *sub, uint32_t cycle)
         return false;
     if (it->area < -doubt)
         return true;
-    return subdivision_runs_outside(sub, it->start);
+    return runs_outside(sub, it->start);
 }
 
 /* An edge by itself: an island with a hole round it. */
@@ -211,18 +236,18 @@ static void add_island_edge(Subdivision *sub, uint32_t h, EdgeEffect *effect)
     sub->cycles[cycle] = (Cycle){.start = h, .length = 2};
     half_at(sub, h)->cycle = cycle;
     half_at(sub, h ^ 1)->cycle = cycle;
-    subdivision_link_hole(sub, effect->face, cycle, NONE);
+    link_hole(sub, effect->face, cycle, NONE);
     sub->component_count++;
     effect->kind = STEP_ISLAND_EDGE;
     effect->cycle = cycle;
     subdivision_log(sub, (Step){.kind = STEP_ISLAND_EDGE, .small = is_new});
 }
 
-void subdivision_remove_island_edge(Subdivision *sub, Step step)
+static void remove_island_edge(Subdivision *sub, const Step *step)
 {
     uint32_t cycle = sub->edges[sub->edge_count - 1].half[0].cycle;
-    subdivision_unlink_hole(sub, cycle);
-    drop_cycle(sub, cycle, step.small != 0);
+    unlink_hole(sub, cycle);
+    drop_cycle(sub, cycle, step->small != 0);
     drop_edge(sub);
     sub->component_count--;
 }
@@ -237,7 +262,7 @@ static void add_antenna_edge(Subdivision *sub, uint32_t h, uint32_t cycle, EdgeE
     subdivision_log(sub, (Step){.kind = STEP_ANTENNA_EDGE});
 }
 
-void subdivision_remove_antenna_edge(Subdivision *sub)
+static void remove_antenna_edge(Subdivision *sub)
 {
     sub->cycles[sub->edges[sub->edge_count - 1].half[0].cycle].length -= 2;
     drop_edge(sub);
@@ -253,11 +278,11 @@ static Step absorb(Subdivision *sub, uint32_t kept, uint32_t absorbed)
     if (face->outer == absorbed) {
         step.kind = STEP_MERGE_OUTER;
         step.area = cycles[kept].area;
-        step.c = subdivision_unlink_hole(sub, kept);
+        step.c = unlink_hole(sub, kept);
         cycles[kept].area = cycles[absorbed].area;
         face->outer = kept;
     } else {
-        step.c = subdivision_unlink_hole(sub, absorbed);
+        step.c = unlink_hole(sub, absorbed);
         if (face->outer != kept)
             cycles[kept].area += cycles[absorbed].area;
     }
@@ -284,26 +309,26 @@ static void merge_cycles(Subdivision *sub, uint32_t h, uint32_t at_origin, uint3
     subdivision_log(sub, step);
 }
 
-void subdivision_unmerge(Subdivision *sub, Step step)
+static void unmerge(Subdivision *sub, const Step *step)
 {
     uint32_t kept = sub->edges[sub->edge_count - 1].half[0].cycle;
-    uint32_t absorbed = step.a;
+    uint32_t absorbed = step->a;
     Cycle *cycles = sub->cycles;
     drop_edge(sub);
     sub->free_cycle = cycles[absorbed].next_hole;
-    number_cycle(sub, step.b, absorbed);
+    number_cycle(sub, step->b, absorbed);
     Face *face = &sub->faces[cycles[kept].face];
     cycles[absorbed].face = cycles[kept].face;
     cycles[kept].length -= cycles[absorbed].length + 2;
-    if (step.kind == STEP_MERGE_OUTER) {
+    if (step->kind == STEP_MERGE_OUTER) {
         cycles[absorbed].area = cycles[kept].area;
-        cycles[kept].area = step.area;
+        cycles[kept].area = step->area;
         face->outer = absorbed;
-        subdivision_link_hole(sub, cycles[kept].face, kept, step.c);
+        link_hole(sub, cycles[kept].face, kept, step->c);
     } else {
         if (face->outer != kept)
             cycles[kept].area -= cycles[absorbed].area;
-        subdivision_link_hole(sub, cycles[kept].face, absorbed, step.c);
+        link_hole(sub, cycles[kept].face, absorbed, step->c);
     }
     sub->component_count++;
 }
@@ -345,7 +370,7 @@ static void split_face(Subdivision *sub, uint32_t h, uint32_t old, EdgeEffect *e
         if (came_off_outside(sub, made)) {
             /* What came off is the hole that stays; the longer part is the new face's rim. */
             outer = old;
-            subdivision_link_hole(sub, face, made, subdivision_unlink_hole(sub, old));
+            link_hole(sub, face, made, unlink_hole(sub, old));
         }
         *area_of_face(sub, face) -= cycles[outer].area;
     }
@@ -359,10 +384,10 @@ static void split_face(Subdivision *sub, uint32_t h, uint32_t old, EdgeEffect *e
                     (Step){.kind = STEP_SPLIT_FACE, .small = is_new, .a = made, .b = old_start});
 }
 
-void subdivision_unsplit_face(Subdivision *sub, Step step)
+static void unsplit_face(Subdivision *sub, const Step *step)
 {
     uint32_t h = 2 * (uint32_t)(sub->edge_count - 1);
-    uint32_t made = step.a;
+    uint32_t made = step->a;
     uint32_t start = half_at(sub, h)->cycle == made ? h : h ^ 1;
     uint32_t old = half_at(sub, start ^ 1)->cycle;
     uint32_t outer = sub->faces[sub->face_count - 1].outer;
@@ -371,15 +396,15 @@ void subdivision_unsplit_face(Subdivision *sub, Step step)
     if (sub->faces[face].outer != old)
         *area_of_face(sub, face) += cycles[outer].area;
     if (outer == old)
-        subdivision_link_hole(sub, face, old, subdivision_unlink_hole(sub, made));
+        link_hole(sub, face, old, unlink_hole(sub, made));
     sub->face_count--;
 
     relabel(sub, start, old);
     cycles[old].length += cycles[made].length;
     cycles[old].length -= 2;
     cycles[old].area += cycles[made].area;
-    cycles[old].start = step.b;
-    drop_cycle(sub, made, step.small != 0);
+    cycles[old].start = step->b;
+    drop_cycle(sub, made, step->small != 0);
     drop_edge(sub);
 }
 
@@ -412,4 +437,104 @@ EdgeEffect subdivision_add_edge(Subdivision *sub, uint32_t from, uint32_t to, ui
     else if (!both)
         add_island_edge(sub, h, &effect);
     return effect;
+}
+
+void subdivision_remove_edge(Subdivision *sub, const Step *step)
+{
+    /* Its strand gives it up. */
+    sub->strands[sub->edges[sub->edge_count - 1].owner].count--;
+    if (step->kind == STEP_ISLAND_EDGE)
+        remove_island_edge(sub, step);
+    else if (step->kind == STEP_ANTENNA_EDGE)
+        remove_antenna_edge(sub);
+    else if (step->kind == STEP_SPLIT_FACE)
+        unsplit_face(sub, step);
+    else
+        unmerge(sub, step);
+}
+
+/* Adds `change` to the area of the cycle and face on the left of a half-edge. */
+static void change_area(Subdivision *sub, uint32_t half_edge, DoubleArea change)
+{
+    uint32_t cycle = half_at(sub, half_edge)->cycle;
+    uint32_t face = sub->cycles[cycle].face;
+    sub->cycles[cycle].area += change;
+    if (face != SUBDIVISION_OUTSIDE && sub->faces[face].outer != cycle)
+        *area_of_face(sub, face) += change;
+}
+
+/* What the left side of an edge gains when a vertex bends it: nothing but for rounding. */
+static DoubleArea bend(FixedPoint from, FixedPoint by, FixedPoint to)
+{
+    return fixed_cross(from, by) + fixed_cross(by, to) - fixed_cross(from, to);
+}
+
+Status subdivision_split_edge(Subdivision *sub, uint32_t strand, uint32_t at, FixedPoint fixed,
+                              uint32_t crossing, DoubleArea *moved)
+{
+    Strand *it = &sub->strands[strand];
+    Status status = subdivision_reserve_strand(it, it->count + 1U);
+    if (status == STATUS_OK)
+        status = subdivision_reserve_steps(sub, 1);
+    if (status)
+        return status;
+    uint32_t vertex = subdivision_add_vertex(sub, fixed, crossing);
+    uint32_t *place = &strand_edges(it)[at];
+    uint32_t near = 2 * *place; /* runs up to the vertex; far runs on from it */
+    uint32_t back = near ^ 1;
+    uint32_t before = previous_of(sub, back); /* perhaps near, at a loose end */
+    uint32_t far = 2 * (uint32_t)sub->edge_count++;
+    memmove(place + 2, place + 1, (it->count - at - 1) * sizeof *place);
+    place[1] = far >> 1;
+    it->count++;
+
+    Edge *split = &sub->edges[near >> 1];
+    Edge *made = &sub->edges[far >> 1];
+    uint32_t end = split->half[1].origin;
+    DoubleArea change = bend(origin_place(sub, near), fixed, sub->vertices[end].place);
+    half_at(sub, before)->next = far ^ 1;
+    made->owner = split->owner;
+    made->half[0] = (HalfEdge){vertex, split->half[0].next, split->half[0].cycle};
+    made->half[1] = (HalfEdge){end, back, split->half[1].cycle};
+    split->half[0].next = far;
+    split->half[1].origin = vertex;
+    sub->cycles[made->half[0].cycle].length++;
+    sub->cycles[made->half[1].cycle].length++;
+    sub->vertices[vertex].half_edge = far;
+    if (sub->vertices[end].half_edge == back)
+        sub->vertices[end].half_edge = far ^ 1;
+    change_area(sub, near, change);
+    change_area(sub, back, -change);
+    *moved = change;
+    subdivision_log(sub, (Step){.kind = STEP_SPLIT_EDGE, .small = at, .a = strand});
+    return STATUS_OK;
+}
+
+void subdivision_unsplit_edge(Subdivision *sub, const Step *step)
+{
+    Strand *it = &sub->strands[step->a];
+    uint32_t *place = &strand_edges(it)[step->small];
+    uint32_t near = 2 * place[0];
+    uint32_t back = near ^ 1;
+    uint32_t far = 2 * place[1];
+    Edge *split = &sub->edges[near >> 1];
+    const Edge *made = &sub->edges[far >> 1];
+    uint32_t end = made->half[1].origin;
+    DoubleArea change =
+        bend(origin_place(sub, near), origin_place(sub, far), sub->vertices[end].place);
+    change_area(sub, near, -change);
+    change_area(sub, back, change);
+    half_at(sub, previous_of(sub, far ^ 1))->next = back;
+    split->half[0].next = made->half[0].next;
+    split->half[1].origin = end;
+    sub->cycles[made->half[0].cycle].length--;
+    sub->cycles[made->half[1].cycle].length--;
+    if (sub->vertices[end].half_edge == (far ^ 1))
+        sub->vertices[end].half_edge = back;
+
+    it->count--;
+    memmove(place + 1, place + 2, (it->count - step->small - 1) * sizeof *place);
+    subdivision_trim_strand(it);
+    sub->edge_count--;
+    subdivision_drop_vertex(sub);
 }

@@ -99,11 +99,7 @@ static Status move_if_enclosed(Move *move, uint32_t hole, Point point)
     status = subdivision_reserve_steps(sub, 1);
     if (status)
         return status;
-    uint32_t before = subdivision_unlink_hole(sub, hole);
-    subdivision_link_hole(sub, split->new_face, hole, NONE);
-    *area_of_face(sub, split->face) -= sub->cycles[hole].area;
-    *area_of_face(sub, split->new_face) += sub->cycles[hole].area;
-    subdivision_log(sub, (Step){.kind = STEP_HOLE_MOVED, .a = hole, .b = before, .c = split->face});
+    subdivision_move_hole(sub, hole, split->new_face);
     return STATUS_OK;
 }
 
@@ -148,15 +144,6 @@ static Status move_holes(Move *move, Box box)
             status = move_if_enclosed(move, hole, end);
     }
     return status;
-}
-
-void subdivision_unmove_hole(Subdivision *sub, Step step)
-{
-    uint32_t hole = step.a;
-    *area_of_face(sub, sub->cycles[hole].face) -= sub->cycles[hole].area;
-    *area_of_face(sub, step.c) += sub->cycles[hole].area;
-    subdivision_unlink_hole(sub, hole);
-    subdivision_link_hole(sub, step.c, hole, step.b);
 }
 
 /* A box that holds all lattice points within a cycle: rounding keeps order, so whole coordinates do

@@ -182,3 +182,25 @@ SubdivisionPlace subdivision_locate(const Subdivision *subdivision, Point point)
     FinePoint fine = fine_point(point);
     return subdivision_locate_fine(subdivision, &fine);
 }
+
+uint32_t subdivision_match(const Subdivision *other, const Subdivision *subdivision,
+                           uint32_t half_edge)
+{
+    uint32_t origin = half_at(subdivision, half_edge)->origin;
+    uint32_t vertex = subdivision_find_vertex(other, subdivision_place(subdivision, origin),
+                                              subdivision->vertices[origin].place);
+    if (vertex == NONE)
+        return NONE;
+    Direction sought = half_edge_direction(subdivision, half_edge);
+    if (subdivision_is_star(other, vertex))
+        return subdivision_star_towards(other, vertex, sought);
+    uint32_t first = other->vertices[vertex].half_edge;
+    uint32_t found = first;
+    do {
+        Direction d = half_edge_direction(other, found);
+        if (direction_cross(d, sought) == 0 && d.x * sought.x + d.y * sought.y > 0)
+            return found;
+        found = half_at(other, found ^ 1)->next;
+    } while (found != first);
+    return NONE;
+}

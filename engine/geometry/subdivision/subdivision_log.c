@@ -1,4 +1,4 @@
-/* The log of the subdivision's steps, and taking them back.
+/* The log of the subdivision's steps.
  *
  * A step is a few words, the last of which says what it is and holds a small number; how many come
  * before it depends on the kind.
@@ -18,6 +18,14 @@ static const unsigned char words_of[] = {
 };
 
 _Static_assert(STEP_ISLAND < 1 << KIND_BITS, "a kind fits");
+
+Status subdivision_reserve_steps(Subdivision *sub, size_t more)
+{
+    /* Marks are kept in 32 bits. */
+    if (sub->log_count + more * STEP_WORDS >= NONE)
+        return STATUS_NO_MEMORY;
+    return memory_reserve(sub->log, sub->log_capacity, sub->log_count + more * STEP_WORDS);
+}
 
 void subdivision_log(Subdivision *sub, Step step)
 {
@@ -55,55 +63,4 @@ Step subdivision_unlog(Subdivision *sub)
         step.area = (DoubleArea)(int64_t)high * ((DoubleArea)1 << 64) + low;
     }
     return step;
-}
-
-/* The strand of the last edge gives it up, and the edge is removed. */
-static void remove_edge(Subdivision *sub, Step step)
-{
-    sub->strands[sub->edges[sub->edge_count - 1].owner].count--;
-    if (step.kind == STEP_ISLAND_EDGE)
-        subdivision_remove_island_edge(sub, step);
-    else if (step.kind == STEP_ANTENNA_EDGE)
-        subdivision_remove_antenna_edge(sub);
-    else if (step.kind == STEP_SPLIT_FACE)
-        subdivision_unsplit_face(sub, step);
-    else
-        subdivision_unmerge(sub, step);
-}
-
-void subdivision_undo(Subdivision *sub, Step step)
-{
-    switch (step.kind) {
-    case STEP_VERTEX:
-        subdivision_drop_vertex(sub);
-        break;
-    case STEP_SPLIT_EDGE:
-        subdivision_unsplit_edge(sub, step);
-        break;
-    case STEP_STRAND:
-        subdivision_drop_strand(sub, step);
-        break;
-    case STEP_ANCHOR:
-        subdivision_drop_anchor(sub);
-        break;
-    case STEP_OWNER:
-        sub->edges[step.a].owner = step.small;
-        break;
-    case STEP_ISLAND_EDGE:
-    case STEP_ANTENNA_EDGE:
-    case STEP_MERGE:
-    case STEP_MERGE_OUTER:
-    case STEP_SPLIT_FACE:
-        remove_edge(sub, step);
-        break;
-    case STEP_HOLE_MOVED:
-        subdivision_unmove_hole(sub, step);
-        break;
-    case STEP_JOINED:
-        subdivision_unjoin(sub, step);
-        break;
-    case STEP_ISLAND:
-        sub->strands[step.a].island = step.b;
-        break;
-    }
 }

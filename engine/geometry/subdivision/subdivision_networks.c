@@ -108,7 +108,7 @@ Status subdivision_add_strand(Subdivision *sub, Segment segment, uint32_t tag, u
     return STATUS_OK;
 }
 
-void subdivision_drop_strand(Subdivision *sub, Step step)
+void subdivision_drop_strand(Subdivision *sub, const Step *step)
 {
     uint32_t strand = (uint32_t)--sub->strand_count;
     Strand *last = &sub->strands[strand];
@@ -116,7 +116,7 @@ void subdivision_drop_strand(Subdivision *sub, Step step)
         sub->network_count--;
     else
         sub->strands[last->parent].weight--;
-    if (step.small)
+    if (step->small)
         segment_index_remove(sub->index, last->segment, strand);
     subdivision_trim_strand(last);
 }
@@ -154,11 +154,11 @@ uint32_t subdivision_join(Subdivision *sub, uint32_t a, uint32_t b)
     return absorbed;
 }
 
-void subdivision_unjoin(Subdivision *sub, Step step)
+void subdivision_unjoin(Subdivision *sub, const Step *step)
 {
-    Strand *absorbed = &sub->strands[step.a];
+    Strand *absorbed = &sub->strands[step->a];
     sub->strands[absorbed->parent].weight -= absorbed->weight;
-    absorbed->parent = step.a;
+    absorbed->parent = step->a;
     sub->network_count++;
 }
 

@@ -198,33 +198,6 @@ Status subdivision_reserve_steps(Subdivision *sub, size_t more);
 void subdivision_log(Subdivision *sub, Step step);
 Step subdivision_unlog(Subdivision *sub);
 
-/* Takes a step back. */
-void subdivision_undo(Subdivision *sub, Step step);
-
-/* Drawing (subdivision_stops.c and subdivision_insert.c). */
-
-typedef struct Drawing {
-    Subdivision *sub;
-    Segment line; /* the smaller end first */
-    bool turned;  /* it was given the other way round */
-    uint32_t tag;
-    uint32_t covers;  /* strands that cover a stretch of it */
-    uint32_t wall;    /* the wall that it runs along, or NONE */
-    uint32_t network; /* that its ink is part of, or NONE until there is some */
-    Meeting *meeting; /* or NULL: nothing is counted */
-    Status status;
-} Drawing;
-
-/* A segment that is to be drawn. */
-Drawing subdivision_drawing(Subdivision *sub, Segment segment, uint32_t tag, Meeting *meeting);
-
-/* Finds the stops of a segment, in order along it, and the wall that it runs along. */
-Status subdivision_find_stops(Drawing *drawing);
-
-/* A hit of a stop with the strand that is there, if there is any; and its exact place. */
-const Hit *subdivision_hit_at(const Subdivision *sub, const Stop *stop);
-ExactPoint subdivision_place_of_stop(const Drawing *drawing, const Stop *stop);
-
 /* Vertices (subdivision_vertices.c). */
 
 /* Doubles the buckets when there are too few for `vertices`; gives them back when too many. */
@@ -258,14 +231,6 @@ StrandPlace subdivision_place_on_strand(const Subdivision *sub, uint32_t strand,
 /* The vertex number `at` of a strand, 0 to count. */
 uint32_t subdivision_strand_vertex(const Subdivision *sub, uint32_t strand, uint32_t at);
 
-/* Splits edge number `at` of a strand by a new vertex at a place, which is the last vertex; it is
- * the crossing with the strand `crossing`, or NONE. Says in `moved` what the left side of the edge
- * has gained in area, and the right side lost. STATUS_NO_MEMORY changes nothing. Undoing it takes
- * back the vertex too. */
-Status subdivision_split_edge(Subdivision *sub, uint32_t strand, uint32_t at, FixedPoint fixed,
-                              uint32_t crossing, DoubleArea *moved);
-void subdivision_unsplit_edge(Subdivision *sub, Step step);
-
 /* Orders a vertex's x coordinate, or its y coordinate, and a number. */
 int subdivision_compare_x(const Subdivision *sub, uint32_t vertex, const FineNumber *x);
 int subdivision_compare_y(const Subdivision *sub, uint32_t vertex, const FineNumber *y);
@@ -291,18 +256,20 @@ typedef struct EdgeEffect {
 EdgeEffect subdivision_add_edge(Subdivision *sub, uint32_t from, uint32_t to, uint32_t strand,
                                 uint32_t face);
 
-/* Puts a hole into a face's list after another of its holes, or first for NONE; takes one out
- * and returns the one before it. */
-void subdivision_link_hole(Subdivision *sub, uint32_t face, uint32_t hole, uint32_t before);
-uint32_t subdivision_unlink_hole(Subdivision *sub, uint32_t hole);
+/* Moves a hole to another face, with its area, and back. */
+void subdivision_move_hole(Subdivision *sub, uint32_t hole, uint32_t face);
+void subdivision_unmove_hole(Subdivision *sub, const Step *step);
 
-void subdivision_remove_island_edge(Subdivision *sub, Step step);
-void subdivision_remove_antenna_edge(Subdivision *sub);
-void subdivision_unmerge(Subdivision *sub, Step step);
-void subdivision_unsplit_face(Subdivision *sub, Step step);
+/* Takes the last edge away again: undoes the step by which it came. */
+void subdivision_remove_edge(Subdivision *sub, const Step *step);
 
-/* Whether a cycle runs round something from the outside, decided exactly. */
-bool subdivision_runs_outside(const Subdivision *sub, uint32_t start);
+/* Splits edge number `at` of a strand by a new vertex at a place, which is the last vertex; it is
+ * the crossing with the strand `crossing`, or NONE. Says in `moved` what the left side of the edge
+ * has gained in area, and the right side lost. STATUS_NO_MEMORY changes nothing. Undoing it takes
+ * back the vertex too. */
+Status subdivision_split_edge(Subdivision *sub, uint32_t strand, uint32_t at, FixedPoint fixed,
+                              uint32_t crossing, DoubleArea *moved);
+void subdivision_unsplit_edge(Subdivision *sub, const Step *step);
 
 /* Stars (subdivision_stars.c). */
 
@@ -340,7 +307,6 @@ void subdivision_strands_above(const Subdivision *sub, Box above, int32_t *limit
 
 /* Moves the islands that are inside the new face to it, once a face has been split. */
 Status subdivision_move_islands(Subdivision *sub, const EdgeEffect *split);
-void subdivision_unmove_hole(Subdivision *sub, Step step);
 
 /* Strands and networks (subdivision_networks.c). */
 
@@ -355,7 +321,7 @@ void subdivision_trim_strand(Strand *strand);
  * index unless that is none, or it is the guest of a star, `home`. */
 Status subdivision_add_strand(Subdivision *sub, Segment segment, uint32_t tag, uint32_t network,
                               size_t edges, uint32_t home);
-void subdivision_drop_strand(Subdivision *sub, Step step);
+void subdivision_drop_strand(Subdivision *sub, const Step *step);
 
 /* Makes the last strand, a new network that is an island, findable by a point of it. */
 Status subdivision_add_anchor(Subdivision *sub);
@@ -363,7 +329,7 @@ void subdivision_drop_anchor(Subdivision *sub);
 
 /* Joins two different networks and returns the one that was absorbed. */
 uint32_t subdivision_join(Subdivision *sub, uint32_t a, uint32_t b);
-void subdivision_unjoin(Subdivision *sub, Step step);
+void subdivision_unjoin(Subdivision *sub, const Step *step);
 
 void subdivision_set_island(Subdivision *sub, uint32_t network, uint32_t island);
 

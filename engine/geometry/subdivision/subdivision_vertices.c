@@ -1,5 +1,4 @@
-/* Vertices of the subdivision: their exact places, finding them by place and on strands, and
- * splitting edges by them.
+/* Vertices of the subdivision: their exact places, and finding them by place and on strands.
  *
  * Places are compared by their FixedPoints first. Rounding keeps order, so where those differ they
  * are right; where they are equal the exact places decide.
@@ -7,8 +6,6 @@
 #include "geometry/subdivision/subdivision_parts.h"
 
 #include "base/memory.h"
-
-#include <string.h>
 
 enum { FEWEST_BUCKETS = 16 };
 
@@ -184,112 +181,4 @@ StrandPlace subdivision_place_on_strand(const Subdivision *sub, uint32_t strand,
     }
     uint32_t vertex = subdivision_strand_vertex(sub, strand, low);
     return (StrandPlace){low, compare_along(sub, vertex, upright, place, fixed) == 0};
-}
-
-/* Adds `change` to the area of the cycle and face on the left of a half-edge. */
-static void change_area(Subdivision *sub, uint32_t half_edge, DoubleArea change)
-{
-    uint32_t cycle = half_at(sub, half_edge)->cycle;
-    uint32_t face = sub->cycles[cycle].face;
-    sub->cycles[cycle].area += change;
-    if (face != SUBDIVISION_OUTSIDE && sub->faces[face].outer != cycle)
-        *area_of_face(sub, face) += change;
-}
-
-/* What the left side of an edge gains when a vertex bends it: nothing but for rounding. */
-static DoubleArea bend(FixedPoint from, FixedPoint by, FixedPoint to)
-{
-    return fixed_cross(from, by) + fixed_cross(by, to) - fixed_cross(from, to);
-}
-
-Status subdivision_split_edge(Subdivision *sub, uint32_t strand, uint32_t at, FixedPoint fixed,
-                              uint32_t crossing, DoubleArea *moved)
-{
-    Strand *it = &sub->strands[strand];
-    Status status = subdivision_reserve_strand(it, it->count + 1U);
-    if (status == STATUS_OK)
-        status = subdivision_reserve_steps(sub, 1);
-    if (status)
-        return status;
-    uint32_t vertex = subdivision_add_vertex(sub, fixed, crossing);
-    uint32_t *place = &strand_edges(it)[at];
-    uint32_t near = 2 * *place; /* runs up to the vertex; far runs on from it */
-    uint32_t back = near ^ 1;
-    uint32_t before = previous_of(sub, back); /* perhaps near, at a loose end */
-    uint32_t far = 2 * (uint32_t)sub->edge_count++;
-    memmove(place + 2, place + 1, (it->count - at - 1) * sizeof *place);
-    place[1] = far >> 1;
-    it->count++;
-
-    Edge *split = &sub->edges[near >> 1];
-    Edge *made = &sub->edges[far >> 1];
-    uint32_t end = split->half[1].origin;
-    DoubleArea change = bend(origin_place(sub, near), fixed, sub->vertices[end].place);
-    half_at(sub, before)->next = far ^ 1;
-    made->owner = split->owner;
-    made->half[0] = (HalfEdge){vertex, split->half[0].next, split->half[0].cycle};
-    made->half[1] = (HalfEdge){end, back, split->half[1].cycle};
-    split->half[0].next = far;
-    split->half[1].origin = vertex;
-    sub->cycles[made->half[0].cycle].length++;
-    sub->cycles[made->half[1].cycle].length++;
-    sub->vertices[vertex].half_edge = far;
-    if (sub->vertices[end].half_edge == back)
-        sub->vertices[end].half_edge = far ^ 1;
-    change_area(sub, near, change);
-    change_area(sub, back, -change);
-    *moved = change;
-    subdivision_log(sub, (Step){.kind = STEP_SPLIT_EDGE, .small = at, .a = strand});
-    return STATUS_OK;
-}
-
-void subdivision_unsplit_edge(Subdivision *sub, Step step)
-{
-    Strand *it = &sub->strands[step.a];
-    uint32_t *place = &strand_edges(it)[step.small];
-    uint32_t near = 2 * place[0];
-    uint32_t back = near ^ 1;
-    uint32_t far = 2 * place[1];
-    Edge *split = &sub->edges[near >> 1];
-    const Edge *made = &sub->edges[far >> 1];
-    uint32_t end = made->half[1].origin;
-    DoubleArea change =
-        bend(origin_place(sub, near), origin_place(sub, far), sub->vertices[end].place);
-    change_area(sub, near, -change);
-    change_area(sub, back, change);
-    half_at(sub, previous_of(sub, far ^ 1))->next = back;
-    split->half[0].next = made->half[0].next;
-    split->half[1].origin = end;
-    sub->cycles[made->half[0].cycle].length--;
-    sub->cycles[made->half[1].cycle].length--;
-    if (sub->vertices[end].half_edge == (far ^ 1))
-        sub->vertices[end].half_edge = back;
-
-    it->count--;
-    memmove(place + 1, place + 2, (it->count - step.small - 1) * sizeof *place);
-    subdivision_trim_strand(it);
-    sub->edge_count--;
-    subdivision_drop_vertex(sub);
-}
-
-uint32_t subdivision_match(const Subdivision *other, const Subdivision *subdivision,
-                           uint32_t half_edge)
-{
-    uint32_t origin = half_at(subdivision, half_edge)->origin;
-    uint32_t vertex = subdivision_find_vertex(other, subdivision_place(subdivision, origin),
-                                              subdivision->vertices[origin].place);
-    if (vertex == NONE)
-        return NONE;
-    Direction sought = half_edge_direction(subdivision, half_edge);
-    if (subdivision_is_star(other, vertex))
-        return subdivision_star_towards(other, vertex, sought);
-    uint32_t first = other->vertices[vertex].half_edge;
-    uint32_t found = first;
-    do {
-        Direction d = half_edge_direction(other, found);
-        if (direction_cross(d, sought) == 0 && d.x * sought.x + d.y * sought.y > 0)
-            return found;
-        found = half_at(other, found ^ 1)->next;
-    } while (found != first);
-    return NONE;
 }
