@@ -206,14 +206,15 @@ $(BUILD)/tests/faults/store: $(call objects,tests/faults/store.c tests/faults/ch
 
 # The programs with another list of games: games.c in place of the library's own.
 OTHER_GAMES = $(call objects,$(wildcard tests/games/*.c))
-OTHER = $(BUILD)/tests/other_games $(BUILD)/tests/games/contigo $(BUILD)/tests/games/contigo-svg
+OTHER = $(BUILD)/tests/other_games $(addprefix $(BUILD)/tests/games/,contigo contigo-svg contigo-match)
 $(BUILD)/tests/games/contigo: $(call objects,$(PROGRAM)) $(OTHER_GAMES) $(LIBRARY)
 	$(link) $(LIBS) -lreadline
 
 $(BUILD)/tests/other_games: $(call objects,tests/other_games.c) $(OTHER_GAMES) $(LIBRARY)
 	$(link) $(LIBS)
 
-$(BUILD)/tests/games/contigo-svg: $(call objects,tools/contigo-svg.c) $(OTHER_GAMES) $(LIBRARY)
+$(BUILD)/tests/games/contigo-match: LIBS += $(ARENA_LIBS)
+$(BUILD)/tests/games/contigo-%: $(BUILD)/tools/contigo-%.o $(OTHER_GAMES) $(TOOLS) $(LIBRARY)
 	$(link) $(LIBS)
 
 TESTS = $(FAULTS) $(OTHER) $(addprefix $(BUILD)/tests/,unit transcript perft starved threads hostile bench_attacks match_talk match_bot) $(PLAIN_PROGRAMS) $(SOAKS)

@@ -7,8 +7,8 @@
 
 START_TEST(words_of_verdicts)
 {
-    static const char *const words[] = {"score", "resignation", "failure",
-                                        "cap",   "agreement",   "void"};
+    static const char *const words[] = {"score", "rules",     "resignation", "failure",
+                                        "cap",   "agreement", "void"};
     for (int i = 0; i < VERDICT_COUNT; i++) {
         Verdict verdict = VERDICT_COUNT;
         ck_assert_str_eq(verdict_word((Verdict)i), words[i]);

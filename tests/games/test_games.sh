@@ -1,11 +1,12 @@
 #!/bin/bash
-# Two games that the engine knows nothing of: played to their ends, recorded, loaded and drawn by
-# programs that are linked with another list of games. Usage: test_games.sh [BUILD], from anywhere.
+# Games that the engine knows nothing of: played to their ends, recorded, loaded, drawn and played in
+# matches by programs that are linked with another list of games. Usage: test_games.sh [BUILD], from anywhere.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 build=$(realpath "${1:-build}")
 contigo=$build/tests/games/contigo
 svg=$build/tests/games/contigo-svg
+match=$build/tests/games/contigo-match
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 passed=0
@@ -68,6 +69,48 @@ for game in 'capture 9' 'hex 11'; do
             [ "$(grep -c '<circle' "$folder/picture.svg")" -eq 9 ]
     done
 done
+# Matches. Nothing of these games is known but what they say of themselves.
+games=$(reply list_games)
+check 'there are games to play' [ -n "$games" ]
+for game in $games; do
+    results=$folder/match-$game
+    "$match" --results "$results" --game "$game" --size 5 --games 4 --random-opening 2 --quiet \
+        --player "random=$contigo --player random --seed %SEED%" \
+        --player "search=$contigo --player search --playouts 20 --threads 1 --seed %SEED%" >"$folder/report"
+    check "$game: a match is played" [ $? -eq 0 ]
+    check "$game: all games of it" grep -q "^$game 5x5: 4 of 4 games, .* turns$" "$folder/report"
+    check "$game: the rules ended them" grep -qx 'rules  *4' "$folder/report"
+    check "$game: the referee agrees" [ "$("$match" verify "$results")" = \
+        '4 games were played again by the referee: all holds' ]
+    check "$game: the program can play it" [ "$("$match" check --game "$game" "$contigo" | tail -n 1)" = \
+        'all that is required holds' ]
+done
+check 'a rule that the game has not' [ "$("$match" -r "$folder/none" -g hex --rule komi=7 -n 2 \
+    -p a=a -p b=b 2>&1 | head -n 1)" = \
+    "contigo-match: rule komi=7: unknown rule 'komi' of hex (list_rules lists them)" ]
+
+# Two games of two players who have the given moves. Of each game: who is Black, the winner, how it
+# ended, by what margin, and after how many turns.
+by_hand() { # GAME FIRST SECOND EXPECTED [OPTION...]
+    local results=$folder/by-hand
+    rm -rf "$results"
+    "$match" --results "$results" --game "$1" --size 2 --games 2 --quiet "${@:5}" \
+        --player "first=$player script $2" --player "second=$player script $3" >"$folder/report"
+    check "$1, by hand:$2,$3" [ "$("$match" csv "$results" | sed 1d | cut -d , -f 4,7-9,13 | tr -d '"' |
+        tr '\n' ' ')" = "$4 " ]
+}
+if python=$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null); then
+    player="$python -SEs $PWD/tests/match_player.py"
+    # Black joins both sides; takes the last liberty of a stone; nobody does.
+    by_hand hex ' A1 A2' ' B1 A2' 'first,black,rules,,3 second,black,rules,,3'
+    by_hand capture ' A1 B2' ' B1 A2' 'first,black,rules,,3 second,black,rules,,3'
+    by_hand capture '' '' 'first,draw,rules,,2 second,draw,rules,,2'
+    by_hand hex ' A1' ' B1' 'first,draw,cap,,2 second,draw,cap,,2' --cap 2
+    by_hand hex ' A1 resign' ' B1 resign' 'first,white,resignation,,3 second,white,resignation,,3'
+else
+    echo 'skipped: matches of games by hand: there is no Python 3'
+fi
+
 check 'a board without a stone' [ "$("$svg" --move 0 "$folder/hex1" | grep -c '<circle')" = 5 ]
 
 printf 'games of the tests: %d passed, %d failed\n' "$passed" "$failed"

@@ -167,7 +167,7 @@ static bool set_rules(Side *side, const GameTerms *terms)
     for (const char *const *rule = terms->rules; *rule; rule++)
         if (!set_up(side, "set_rule %s", *rule))
             return false;
-    return set_up(side, "komi %s", terms->komi);
+    return !*terms->komi || set_up(side, "komi %s", terms->komi);
 }
 
 static bool set_clock(Side *side, const GameTerms *terms)
@@ -285,7 +285,8 @@ bool side_begin_at(Side *side, const Session *session, const char *state)
                    "it knows no set_state, and this board and set-up cannot be told otherwise");
         return false;
     }
-    print_rule(&komi, &kind->rules[RULE_KOMI], setup->rules[RULE_KOMI]);
+    if (kind->rule_count > 0)
+        print_rule(&komi, &kind->rules[RULE_KOMI], setup->rules[RULE_KOMI]);
     GameTerms terms = {.game = kind->name,
                        .columns = setup->columns,
                        .rows = setup->rows,

@@ -16,7 +16,7 @@
 typedef struct GameTerms {
     const char *game;
     int columns, rows;
-    const char *komi;
+    const char *komi;           /* empty where the game has none */
     const char *const *rules;   /* `NAME VALUE` of those that are not as usual; up to NULL */
     const char *const *opening; /* `COLOR MOVE`, turns that are made before; up to NULL */
     TimeControl time;

@@ -44,10 +44,10 @@ bool check_name(Check *check)
     return true;
 }
 
-/* What all programs have to know. */
+/* What all programs have to know; the last of it only for games with rules. */
 static const char *const NEEDED[] = {
     "protocol_version", "name",        "version", "known_command", "list_commands", "quit",
-    "boardsize",        "clear_board", "komi",    "play",          "genmove",       NULL};
+    "boardsize",        "clear_board", "play",    "genmove",       "komi",          NULL};
 
 /* What matches and people use where it is there. */
 static const char *const OF_USE[] = {"set_game",    "set_rule",          "set_random_seed",
@@ -72,11 +72,16 @@ static bool agrees(Check *check, const char *name, bool is_listed)
     return good;
 }
 
+static bool has_komi(const Check *check)
+{
+    return check->settings->kind->rule_count > 0;
+}
+
 static bool lists_all(Check *check)
 {
     char expected[120];
     for (size_t i = 0; NEEDED[i]; i++) {
-        if (check_lists(check, NEEDED[i]))
+        if (check_lists(check, NEEDED[i]) || (!NEEDED[i + 1] && !has_komi(check)))
             continue;
         snprintf(expected, sizeof expected, "%s among them, which every program has to know",
                  NEEDED[i]);
@@ -234,24 +239,27 @@ static bool forgive(Check *check)
             lose(check, "the rules cannot be had"));
 }
 
+static bool set_komi(Check *check)
+{
+    Text komi = {0};
+    Decimal usual = game_usual_setup(check->settings->kind).rules[RULE_KOMI];
+    text_add(&komi, "komi ");
+    text_add_fixed(&komi, usual, DECIMAL_PLACES, DECIMAL_PLACES);
+    bool done = !has_komi(check) || set_up(check, POINT_SETUP, text_string(&komi), "`=`");
+    text_free(&komi);
+    return done;
+}
+
 bool check_begin(Check *check)
 {
     char line[96];
-    const GameKind *kind = check->settings->kind;
-    Text komi = {0};
     if (check->has_failed[POINT_SETUP])
         check_end(check); /* a board that it does not clear must not be told of again */
     board_command(check->settings, line);
-    text_add(&komi, "komi ");
-    text_add_fixed(&komi, kind->initial ? kind->initial[RULE_KOMI] : kind->rules[RULE_KOMI].initial,
-                   DECIMAL_PLACES, DECIMAL_PLACES);
-    bool done = (!needs_game(check) || set_game(check)) &&
-                set_up(check, POINT_SETUP, line, "`=`: matches are on boards of this size") &&
-                set_up(check, POINT_SETUP, "clear_board", "`=`") &&
-                set_up(check, POINT_SETUP, text_string(&komi), "`=`") && set_referee(check) &&
-                forgive(check);
-    text_free(&komi);
-    return done;
+    return (!needs_game(check) || set_game(check)) &&
+           set_up(check, POINT_SETUP, line, "`=`: matches are on boards of this size") &&
+           set_up(check, POINT_SETUP, "clear_board", "`=`") && set_komi(check) &&
+           set_referee(check) && forgive(check);
 }
 
 bool check_tell(Check *check, Color color, const char *move)

@@ -23,7 +23,8 @@ typedef struct Order {
     uint64_t seed;
     Text opening; /* what it is called */
     Text turns;   /* `COLOR MOVE` of the opening */
-    Text game, komi;
+    Text game;
+    Text komi;  /* empty where the game has none */
     Text rules; /* `NAME VALUE` of those that are not as usual */
     int columns, rows;
     TimeControl time;

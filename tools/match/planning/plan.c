@@ -160,11 +160,10 @@ static void set_side(const Plan *plan, uint32_t player, uint32_t seed, OrderSide
 }
 
 /* Komi is a rule, and has a command of its own that all programs know. */
-static void set_rules(const MatchSettings *settings, Order *order)
+static void set_rules(const MatchSettings *settings, const Setup *usual, Order *order)
 {
-    const Decimal *initial = settings->kind->initial;
-    Decimal komi = initial ? initial[RULE_KOMI] : settings->kind->rules[RULE_KOMI].initial;
-    text_add_fixed(&order->komi, komi, DECIMAL_PLACES, DECIMAL_PLACES);
+    if (settings->kind->rule_count > 0)
+        text_add_fixed(&order->komi, usual->rules[RULE_KOMI], DECIMAL_PLACES, DECIMAL_PLACES);
     for (size_t i = 0; i < settings->rule_count; i++) {
         const MatchRule *rule = &settings->rules[i];
         if (strcmp(rule->name, settings->kind->rules[RULE_KOMI].name) == 0) {
@@ -188,7 +187,7 @@ bool plan_order(Plan *plan, uint64_t number, Order *order, Text *why)
     if (!openings_get(plan->openings, game.pair, &order->opening, &order->turns, why))
         return false;
     set_text(&order->game, settings->kind->name);
-    set_rules(settings, order);
+    set_rules(settings, &usual, order);
     order->columns = settings->columns ? settings->columns : usual.columns;
     order->rows = settings->rows ? settings->rows : usual.rows;
     order->time = match_settings_time(settings);

@@ -223,7 +223,7 @@ static int64_t time_by_rule(const MatchSettings *settings)
     if (kind->move_time == RULE_NONE)
         return 0;
     const Rule *rule = &kind->rules[kind->move_time];
-    Decimal value = kind->initial ? kind->initial[kind->move_time] : rule->initial;
+    Decimal value = game_usual_setup(kind).rules[kind->move_time];
     for (size_t i = 0; i < settings->rule_count; i++)
         if (strcmp(settings->rules[i].name, rule->name) == 0)
             game_rule_value(

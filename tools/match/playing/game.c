@@ -134,7 +134,8 @@ static void add_beginning(const GameOrder *order, Text *lines)
     text_add_format(lines, "set_game %s\nboardsize %d %d\n", terms->game, terms->columns,
                     terms->rows);
     add_lines("set_rule", terms->rules, lines);
-    text_add_format(lines, "komi %s\n", terms->komi);
+    if (*terms->komi)
+        text_add_format(lines, "komi %s\n", terms->komi);
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
         text_add_format(lines, "set_info %s ", color_name(color));
         text_word_print(string_word(order->names[color]), lines);
@@ -291,9 +292,9 @@ static bool take_outlook(Game *game)
     Outlook outlook;
     if (!referee_settle(game->referee) || !referee_outlook(game->referee, &outlook))
         return false;
-    bool by_words = result->verdict == VERDICT_SCORE && !outlook.by_score;
-    if (by_words && strcmp(text_string(&game->made), "resign") == 0)
-        result->verdict = VERDICT_RESIGNATION;
+    if (result->verdict == VERDICT_SCORE && !outlook.by_score)
+        result->verdict =
+            strcmp(text_string(&game->made), "resign") == 0 ? VERDICT_RESIGNATION : VERDICT_RULES;
     int leader = result->verdict == VERDICT_AGREEMENT ? game->ahead : outlook.leader;
     result->winner = leader > 0 ? COLOR_BLACK : leader < 0 ? COLOR_WHITE : NOBODY;
     result->has_margin = outlook.by_score && result->verdict != VERDICT_AGREEMENT;
@@ -307,7 +308,8 @@ static void ask_opinions(Game *game)
     GameResult *result = game->result;
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
         GameSide *side = &result->sides[color];
-        bool asked = result->verdict == VERDICT_SCORE || result->verdict == VERDICT_CAP;
+        bool asked = result->verdict == VERDICT_SCORE || result->verdict == VERDICT_RULES ||
+                     result->verdict == VERDICT_CAP;
         if (asked && side_opinion(game->sides[color], "final_score", &side->opinion) &&
             side->opinion.length > 0)
             side->differs = is_other(result, text_string(&side->opinion));

@@ -209,8 +209,10 @@ bool referee_outlook(Referee *referee, Outlook *outlook)
     const Turn *turn = position_turn(position);
     Outlook found = {0};
     Score score;
-    Status status = position_leader(position, &found.leader);
-    found.by_score = turn->phase != PHASE_OVER || turn->ending == ENDING_SCORE;
+    bool is_over = turn->phase == PHASE_OVER;
+    bool has_score = session_kind(referee->engine->session)->score != NULL;
+    Status status = is_over || has_score ? position_leader(position, &found.leader) : STATUS_OK;
+    found.by_score = has_score && (!is_over || turn->ending == ENDING_SCORE);
     if (status == STATUS_OK && found.by_score) {
         status = position_final_score(position, &score);
         if (status == STATUS_OK) {

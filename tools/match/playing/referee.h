@@ -56,14 +56,15 @@ void referee_end_by_forfeit(Referee *referee, Color loser);
  * if there is no memory. */
 bool referee_settle(Referee *referee);
 
-/* What the game has come to, or would if it ended now. Dead stones are as the library judges. */
+/* What the game has come to, or would if it ended now. Dead stones are as the library judges. Nobody
+ * is ahead in a game that has no score before its end. */
 typedef struct Outlook {
     int leader;     /* +1 black, -1 white, 0 nobody */
     bool by_score;  /* it is by so many points or squares: */
     Decimal margin; /* black's lead, komi counted; 0 otherwise */
 } Outlook;
 
-/* False where there is no memory, or the game cannot tell before its end. */
+/* False if there is no memory. */
 bool referee_outlook(Referee *referee, Outlook *outlook);
 
 /* What `final_score` answers: B+3.5, W+R, 0. "?" where it cannot be told. */

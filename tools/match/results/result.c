@@ -4,8 +4,9 @@
 #include <string.h>
 
 static const char *const VERDICTS[] = {
-    [VERDICT_SCORE] = "score", [VERDICT_RESIGNATION] = "resignation", [VERDICT_FAILURE] = "failure",
-    [VERDICT_CAP] = "cap",     [VERDICT_AGREEMENT] = "agreement",     [VERDICT_VOID] = "void",
+    [VERDICT_SCORE] = "score",     [VERDICT_RULES] = "rules", [VERDICT_RESIGNATION] = "resignation",
+    [VERDICT_FAILURE] = "failure", [VERDICT_CAP] = "cap",     [VERDICT_AGREEMENT] = "agreement",
+    [VERDICT_VOID] = "void",
 };
 _Static_assert(sizeof VERDICTS / sizeof *VERDICTS == VERDICT_COUNT, "a verdict has no word");
 

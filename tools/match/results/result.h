@@ -20,7 +20,8 @@
 
 /* How a game ended. Words, not these numbers, are what is stored. */
 typedef enum Verdict {
-    VERDICT_SCORE,       /* the rules ended it */
+    VERDICT_SCORE,       /* the rules ended it, and it was scored */
+    VERDICT_RULES,       /* the rules ended it, and it has no score */
     VERDICT_RESIGNATION, /* a side resigned */
     VERDICT_FAILURE,     /* a side failed: see failure and failing */
     VERDICT_CAP,         /* it had as many turns as it may have: scored as it stood */
