@@ -49,11 +49,19 @@ RULES = $(BUILD)/contigo-rules.7
 TOOLS = $(BUILD)/tools.a
 ARENA_LIBS = -luv -lsqlite3
 PAGES = $(sort $(wildcard tools/board/page/*))
-UNITS = $(wildcard tests/test_*.c)
-PLAIN = $(wildcard $(patsubst %.h,%.c,$(wildcard tests/plain_*.h tests/*_check.h)))
-PLAIN_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(filter-out $(PLAIN),$(wildcard tests/plain_*.c)))
+TEST_SOURCES := $(sort $(shell find tests -name '*.c'))
+# The sources of tests that have one of these names, wherever they lie.
+sources = $(foreach name,$(1),$(filter $(addprefix %/,$(name)),$(TEST_SOURCES)))
+UNITS := $(shell find tests -name 'test_*.c')
+PLAIN := $(wildcard $(patsubst %.h,%.c,$(shell find tests/engine -name 'plain_*.h' -o -name '*_check.h')))
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
+# Programs of the tests are build/tests/NAME, wherever the source NAME.c lies.
+programs = $(addprefix $(BUILD)/tests/,$(basename $(notdir $(1))))
+define main_file
+$(call programs,$(1)): $(call objects,$(1))
+endef
+main_files = $(foreach source,$(1),$(eval $(call main_file,$(source))))
 # Archives last, the one that uses the other first.
 link = $(CC) $(CFLAGS) $(HARDENED_LINK) $(LDFLAGS) $(filter %.o,$^) $(filter $(TOOLS),$^) $(filter $(LIBRARY),$^) -o $@
 
@@ -152,44 +160,48 @@ gallery: all ## draws the pictures in fixtures/gallery/ anew
 
 # Tests
 
-$(BUILD)/tests/unit: $(call objects,tests/unit.c tests/reverse_sort.c tests/geos.c $(UNITS) $(PLAIN) engine/io/terminal.c) $(TOOLS) $(LIBRARY)
+$(BUILD)/tests/unit: $(call objects,tests/unit.c tests/reverse_sort.c $(call sources,geos.c) $(UNITS) $(PLAIN) engine/io/terminal.c) $(TOOLS) $(LIBRARY)
 	$(link) -lcheck -lsubunit -lrt -lpthread $(LIBS) $(ARENA_LIBS) -lgmp -lgeos_c -lreadline
 
 $(BUILD)/tests/transcript: $(call objects,tests/transcript.c)
 	$(link)
 
 # An agent that crashes has to crash: no sanitizer is to see it first.
-$(BUILD)/tests/hostile: tests/hostile.c
+$(BUILD)/tests/hostile: tests/tools/agent/hostile.c
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) -O2 $< -o $@
 
-$(BUILD)/tests/match_bot: tests/match_bot.c
+$(BUILD)/tests/match_bot: tests/tools/programs/match_bot.c
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) -O2 $< -o $@
 
-$(BUILD)/tests/match_talk: $(call objects,$(wildcard tests/match_talk*.c)) $(TOOLS) $(LIBRARY)
+$(BUILD)/tests/match_talk: $(call objects,$(wildcard tests/tools/programs/match_talk*.c)) $(TOOLS) $(LIBRARY)
 	$(link) $(LIBS) $(ARENA_LIBS)
 
-SOAKS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/soak*.c))
-$(SOAKS) $(PLAIN_PROGRAMS): %: %.o $(call objects,$(PLAIN)) $(LIBRARY)
+SOAK_FILES := $(shell find tests -name 'soak*.c')
+PLAIN_FILES := $(filter-out $(PLAIN),$(shell find tests -name 'plain_*.c'))
+SOAKS = $(call programs,$(SOAK_FILES))
+PLAIN_PROGRAMS = $(call programs,$(PLAIN_FILES))
+$(call main_files,$(SOAK_FILES) $(PLAIN_FILES))
+$(SOAKS) $(PLAIN_PROGRAMS): $(call objects,$(PLAIN)) $(LIBRARY)
 	$(link) -lgmp $(LIBS)
 
 # It draws commands as the fuzzers do.
-$(BUILD)/tests/soak_state: $(call objects,tests/fuzzing.c tests/fuzzing_commands.c)
+$(BUILD)/tests/soak_state: $(call objects,tests/fuzzing/fuzzing.c tests/fuzzing/fuzzing_commands.c)
 
 $(BUILD)/tests/soak_match: $(TOOLS)
 
-$(BUILD)/tests/perft: $(call objects,tests/perft.c $(PLAIN)) $(LIBRARY)
+$(BUILD)/tests/perft: $(call objects,tests/engine/games/go/perft.c $(PLAIN)) $(LIBRARY)
 	$(link) -lgmp $(LIBS)
 
-$(BUILD)/tests/starved: $(call objects,tests/starved.c) $(LIBRARY)
+$(BUILD)/tests/starved: $(call objects,tests/engine/starved.c) $(LIBRARY)
 	$(link) $(LIBS)
 
 # By the library's face alone.
-$(BUILD)/tests/threads: $(call objects,tests/threads.c) $(LIBRARY)
+$(BUILD)/tests/threads: $(call objects,tests/engine/threads.c) $(LIBRARY)
 	$(link) -lpthread $(LIBS)
 
-$(BUILD)/tests/bench_attacks: $(call objects,tests/bench_attacks.c $(wildcard tests/attack*.c))
+$(BUILD)/tests/bench_attacks: $(call objects,$(wildcard tests/figures/*attack*.c))
 	$(link) -lm
 
 # What lets memory and files fail. The object is preloaded: it has no use for sanitizers.
@@ -210,7 +222,7 @@ OTHER = $(BUILD)/tests/other_games $(addprefix $(BUILD)/tests/games/,contigo con
 $(BUILD)/tests/games/contigo: $(call objects,$(PROGRAM)) $(OTHER_GAMES) $(LIBRARY)
 	$(link) $(LIBS) -lreadline
 
-$(BUILD)/tests/other_games: $(call objects,tests/other_games.c) $(OTHER_GAMES) $(LIBRARY)
+$(BUILD)/tests/other_games: $(call objects,tests/engine/other_games.c) $(OTHER_GAMES) $(LIBRARY)
 	$(link) $(LIBS)
 
 $(BUILD)/tests/games/contigo-match: LIBS += $(ARENA_LIBS)
@@ -219,10 +231,11 @@ $(BUILD)/tests/games/contigo-%: $(BUILD)/tools/contigo-%.o $(OTHER_GAMES) $(TOOL
 
 TESTS = $(FAULTS) $(OTHER) $(addprefix $(BUILD)/tests/,unit transcript perft starved threads hostile bench_attacks match_talk match_bot) $(PLAIN_PROGRAMS) $(SOAKS)
 
-FUZZERS = $(patsubst tests/fuzz_%.c,%,$(wildcard tests/fuzz_*.c))
+FUZZ_FILES := $(shell find tests -name 'fuzz_*.c')
+FUZZERS = $(sort $(patsubst fuzz_%.c,%,$(notdir $(FUZZ_FILES))))
 CORPUS = fixtures/fuzz
-FUZZING = $(call objects,tests/fuzzing.c tests/fuzzing_commands.c tests/subdivision_check.c \
-    tests/svg_check.c)
+FUZZING = $(call objects,tests/fuzzing/fuzzing.c tests/fuzzing/fuzzing_commands.c \
+    $(call sources,subdivision_check.c svg_check.c))
 FUZZED_PROGRAMS = $(BUILD)/fuzzed/contigo-svg.o $(BUILD)/fuzzed/contigo-agent.o $(TOOLS)
 SEEDED = $(FUZZERS:%=$(BUILD)/tests/fuzz_%)
 
@@ -309,54 +322,58 @@ FUZZ_FLAGS = -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=al
 fuzz: ## libFuzzer on every harness, SECONDS_EACH=60 seconds each (needs clang, libclang-rt-14-dev)
 	$(MAKE) $(FUZZERS:%=$(BUILD)/fuzz/fuzz_%) CC=clang BUILD=$(BUILD)/fuzz \
 	    CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
-	tests/fuzz.sh $(BUILD)/fuzz $(CORPUS) $(SECONDS_EACH) $(FUZZERS)
+	tests/fuzzing/fuzz.sh $(BUILD)/fuzz $(CORPUS) $(SECONDS_EACH) $(FUZZERS)
 
 fuzz-corpus: ## takes the smallest inputs that reach all that `make fuzz` reached into fixtures/fuzz
-	tests/fuzz_corpus.sh $(BUILD)/fuzz $(CORPUS) $(FUZZERS)
+	tests/fuzzing/fuzz_corpus.sh $(BUILD)/fuzz $(CORPUS) $(FUZZERS)
 
 # main() of the programs by another name.
 $(BUILD)/fuzzed/contigo-%.o: tools/contigo-%.c
 	@mkdir -p $(@D)
 	$(compile) -Dmain=contigo_$*_main -MMD -MP -c $< -o $@
 
-$(BUILD)/fuzz_%: $(BUILD)/tests/fuzz_%.o $(FUZZING) $(FUZZED_PROGRAMS) $(LIBRARY)
+$(foreach file,$(FUZZ_FILES),$(eval $(BUILD)/$(basename $(notdir $(file))): $(call objects,$(file))))
+$(FUZZERS:%=$(BUILD)/fuzz_%): $(FUZZING) $(FUZZED_PROGRAMS) $(LIBRARY)
 	clang $(FUZZ_FLAGS) $(filter %.o %.a,$^) -o $@ $(LIBS)
 
-$(SEEDED): %: %.o $(BUILD)/tests/fuzzing_main.o $(FUZZING) $(FUZZED_PROGRAMS) $(LIBRARY)
+$(call main_files,$(FUZZ_FILES))
+$(SEEDED): $(BUILD)/tests/fuzzing/fuzzing_main.o $(FUZZING) $(FUZZED_PROGRAMS) $(LIBRARY)
 	$(link) $(LIBS)
 
 # Figures
 
-BENCHES = $(addprefix $(BUILD)/tests/,bench bench_go bench_stones bench_position bench_players bench_solver strength)
-$(BENCHES): %: %.o $(LIBRARY)
+BENCH_FILES = $(addprefix tests/figures/,bench.c bench_go.c bench_stones.c bench_position.c bench_players.c bench_solver.c strength.c)
+BENCHES = $(call programs,$(BENCH_FILES))
+$(call main_files,$(BENCH_FILES))
+$(BENCHES): $(LIBRARY)
 	$(link) $(LIBS)
-$(BUILD)/tests/bench_stones: $(BUILD)/tests/geos.o
+$(BUILD)/tests/bench_stones: $(call objects,$(call sources,geos.c))
 $(BUILD)/tests/bench_stones: LIBS += -lgeos_c
-$(BUILD)/tests/strength: $(call objects,tests/gtp_side.c tests/hire.c tests/minimax.c tests/games/boards.c tests/games/capture.c tests/games/hex.c)
+$(BUILD)/tests/strength: $(call objects,tests/figures/gtp_side.c $(call sources,hire.c minimax.c boards.c capture.c hex.c))
 
-$(BUILD)/tests/problems: $(call objects,tests/problems.c tests/problem_check.c tests/hire.c tests/minimax.c) $(LIBRARY)
+$(BUILD)/tests/problems: $(call objects,$(call sources,problems.c problem_check.c hire.c minimax.c)) $(LIBRARY)
 	$(link) $(LIBS)
 
-$(BUILD)/tests/bench_match_many: $(call objects,tests/bench_match_many.c) $(TOOLS) $(LIBRARY)
+$(BUILD)/tests/bench_match_many: $(call objects,tests/figures/bench_match_many.c) $(TOOLS) $(LIBRARY)
 	$(link) $(LIBS) $(ARENA_LIBS)
 
-$(BUILD)/tests/bench_process: $(call objects,tests/bench_process.c)
+$(BUILD)/tests/bench_process: $(call objects,tests/figures/bench_process.c)
 	$(link)
 
-$(BUILD)/tests/instant: $(call objects,tests/instant.c)
+$(BUILD)/tests/instant: $(call objects,tests/figures/instant.c)
 	$(link)
 
 bench: all installed $(BENCHES) $(BUILD)/tests/bench_process $(BUILD)/tests/instant ## prints the figures of the README; growth in build/growth.svg
-	BUILD=$(BUILD) tests/bench.sh
+	BUILD=$(BUILD) tests/figures/bench.sh
 
 strength: all $(BUILD)/tests/strength ## matches between players: how strong they are; LONG=1 takes ten times the games
-	BUILD=$(BUILD) tests/strength.sh $(MATCH)
+	BUILD=$(BUILD) tests/figures/strength.sh $(MATCH)
 
 komi: all $(BUILD)/tests/strength ## which komi makes games even, by boards and rules; PLAYER=greedy GAMES=200
-	BUILD=$(BUILD) PLAYER=$(PLAYER) GAMES=$(GAMES) tests/komi.sh $(MATCH)
+	BUILD=$(BUILD) PLAYER=$(PLAYER) GAMES=$(GAMES) tests/figures/komi.sh $(MATCH)
 
 cluster: all ## 400 games on a Slurm cluster on this machine, which has to be started, while nodes are lost and jobs cancelled
-	tests/test_match_slurm.sh $(BUILD) --cluster
+	tests/tools/match/test_match_slurm.sh $(BUILD) --cluster
 
 MANY ?= 1000000
 bench-many: $(BUILD)/tests/bench_match_many ## what MANY=1000000 games in 1,000 parts cost beside being played

@@ -71,13 +71,15 @@ while read -r game; do
     done
 done <"$folder/games" | nothing 'games and rules'
 
-# The maps: each path that they name is there, and each room of engine/ and each file of tests/ is named.
+# The maps: each path that they name is there (for the tests, in whichever folder a name without one lies), and
+# each room of engine/ and each file of tests/ is named. The folders of the tests are those of the house.
 paths() { # MAP: what it has in backquotes that looks like a path
     grep -o '`[a-z0-9_./*{}-]*`' "$1" | tr -d '`' | grep -E '[/.]' | grep -v '^build/' | sort -u
 }
 for map in engine tests; do
     paths "$map/README.md" | while read -r path; do
-        compgen -G "$map/$path" >/dev/null || compgen -G "$path" >/dev/null || echo "$path"
+        compgen -G "$map/$path" >/dev/null || compgen -G "$path" >/dev/null ||
+            { [[ $map == tests && $path != */* ]] && find tests -name "$path" | grep -q .; } || echo "$path"
     done | nothing "$map/README.md: there is no such path"
 done
 find engine -mindepth 1 -type d | while read -r room; do
@@ -87,14 +89,21 @@ find engine -mindepth 1 -type d | while read -r room; do
         [[ $room/ == $path ]] && echo yes
     done | grep -q . || echo "$room"
 done | nothing 'engine/README.md: a room without a row'
-find tests -maxdepth 1 -type f ! -name README.md | while read -r file; do
+paths tests/README.md >"$folder/tests"
+find tests -type f ! -name README.md ! -name '*.pyc' | while read -r file; do
     file=${file#tests/}
-    paths tests/README.md | while read -r path; do
-        [[ $file == $path || ${file%.h}.c == $path ]] && echo yes
-    done | grep -q . || echo "$file"
+    while read -r path; do
+        case ${file##*/} in
+        $path) echo yes ;;
+        *) [[ $path == */ && $file == $path* || $file == $path || ${file%.h}.c == */$path ]] && echo yes ;;
+        esac
+    done <"$folder/tests" | grep -q . || echo "$file"
 done | nothing 'tests/README.md: a file without a row'
 sed -n '/^## The way/,/^## What/s/^| `\([^`]*\)`.*/\1/p' engine/README.md | sort | uniq -d |
     nothing 'engine/README.md: a file that a line passes is listed once'
+find tests/engine tests/tools -mindepth 1 -type d ! -name __pycache__ | while read -r room; do
+    [ -d "${room#tests/}" ] || echo "$room"
+done | nothing 'tests/: a folder that mirrors no room'
 
 # Errors: what comes before the first word put in, of each that a handler makes, and the text of
 # each status that a handler can pass on.

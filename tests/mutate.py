@@ -285,7 +285,7 @@ class Part:
                 wanted.update({"contigo", "contigo-svg", "contigo-agent"} if "BUILD" in self.words else ())
                 self.installs |= "$build/installed" in text
             if word.startswith("tests/") and word.endswith(".py"):
-                for file in (word, "tests/test_board.py") if "board_page" in word else (word,):
+                for file in (word, "tests/tools/board/test_board.py") if "board_page" in word else (word,):
                     wanted.update(re.findall(r"BUILD\}?(?: \+ ')?/([\w/.-]+)", open(file, encoding="utf-8").read()))
         return sorted(wanted & targets)
 
@@ -299,7 +299,7 @@ def read_parts():
         words = shlex.split(command)
         if name in NOT_RUN:
             continue
-        if words[0] in ("tests/test_board.py", "tests/test_board_page.py"):  # test by test
+        if words[0] in ("tests/tools/board/test_board.py", "tests/tools/board/test_board_page.py"):  # test by test
             for test in re.findall(r"(?m)^def test_(\w+)", open(words[0], encoding="utf-8").read()):
                 parts.append(Part(f"{'page' if 'page' in words[0] else 'board'} {test}", [*words, test]))
         else:

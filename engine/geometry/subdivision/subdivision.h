@@ -27,7 +27,7 @@
  *     there are not one network by that. A network is named by a number of its own, which stays as
  *     long as the network is not absorbed by another.
  *
- * What always holds (tests/subdivision_check.c looks at all of it)
+ * What always holds (tests/engine/geometry/subdivision/subdivision_check.c looks at all of it)
  *
  *   - V - E + F = 1 + C, where V, E, F count vertices, edges and faces (the outside too) and C the
  *     connected pieces of edges, of which the wall with all that touches it is one.

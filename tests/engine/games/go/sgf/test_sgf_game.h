@@ -1,0 +1,91 @@
+/* Games of Go in SGF read and written by an engine: for the suites on them. */
+#ifndef CONTIGO_TESTS_TEST_SGF_GAME_H
+#define CONTIGO_TESTS_TEST_SGF_GAME_H
+
+#include "engine/base/at_random.h"
+#include "games.h"
+#include "games/go/rules/go.h"
+#include "games/go/sgf/sgf_game.h"
+#include "protocol/engine.h"
+
+#include <check.h>
+
+static inline Engine *new_engine(void)
+{
+    Engine *engine;
+    ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
+    play_at_random(engine);
+    return engine;
+}
+
+/* Types a line, and puts what is answered into `reply` as it was framed, but for the empty line. */
+static inline void answer(Engine *engine, const char *line, Text *reply)
+{
+    text_clear(reply);
+    engine_answer(engine, line, strlen(line), reply);
+    if (reply->length > 2)
+        text_truncate(reply, reply->length - 2);
+}
+
+static inline void expect(Engine *engine, const char *line, const char *expected)
+{
+    Text reply = {0};
+    answer(engine, line, &reply);
+    ck_assert_msg(strcmp(text_string(&reply), expected) == 0, "%s: '%s', expected '%s'", line,
+                  text_string(&reply), expected);
+    text_free(&reply);
+}
+
+/* Everything that can be asked of a game. */
+static inline void ask(Engine *engine, Text *state)
+{
+    static const char *const questions[] = {"position", "turn",       "moves",   "score",
+                                            "clock",    "list_rules", "get_komi"};
+    text_clear(state);
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
+        engine_answer(engine, questions[i], strlen(questions[i]), state);
+}
+
+static inline void require_same(Text *a, Text *b, const char *name)
+{
+    ck_assert_msg(strcmp(text_string(a), text_string(b)) == 0, "%s:\n%s\nbecame\n%s", name,
+                  text_string(a), text_string(b));
+}
+
+/* A text read and played; NULL with the reason in `error`. */
+static inline Session *play_text(const char *bytes, size_t count, int64_t before, Text *notes,
+                                 Text *error)
+{
+    Sgf *sgf;
+    Session *session = NULL;
+    if (!sgf_read(bytes, count, &sgf, error))
+        return NULL;
+    if (!sgf_game_play(&sgf, before, NULL, &session, notes, notes, error))
+        session = NULL;
+    sgf_destroy(sgf);
+    return session;
+}
+
+/* The board as a picture, rows from the top: `X`, `O` and `.`. */
+static inline void draw(const Session *session, Text *picture)
+{
+    const GoBoard *board = go_board(session_game(session));
+    text_clear(picture);
+    for (int row = board->rows - 1; row >= 0; row--) {
+        for (int column = 0; column < board->columns; column++)
+            text_add_char(picture, ".XO"[board->stones[go_board_point(board, column, row)]]);
+        text_add_char(picture, '\n');
+    }
+}
+
+static inline Session *play_string(const char *text)
+{
+    Text notes = {0}, error = {0};
+    Session *session = play_text(text, strlen(text), 0, &notes, &error);
+    ck_assert_msg(session != NULL, "%s: %s", text, text_string(&error));
+    text_free(&notes);
+    text_free(&error);
+    return session;
+}
+
+#endif

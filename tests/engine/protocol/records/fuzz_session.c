@@ -1,0 +1,617 @@
+/* A libFuzzer harness: bytes as a whole session.
+ *
+ * An input draws a game, its board and rules, and then commands of the table with arguments by
+ * their patterns. An input that begins with `# session` is a session itself, a command a line; with
+ * FUZZ_PRINT in the environment what is drawn is printed in this form. Held throughout:
+ *
+ *   - a reply is well framed, and there is one to each command;
+ *   - after an error everything that can be asked of the game is answered as before, and so it is
+ * after a command that only asks;
+ *   - `verify` finds the position to be what it is from scratch;
+ *   - the record that `printgame` gives leads to the same game, whose own moves are the same;
+ *   - so does what `state_json` answers, and to the same state;
+ *   - so does the file that `printsgf` writes, and what `position` lists;
+ *   - with everything taken back, the game is one that was just set up in this way;
+ *   - where the memory for a command runs out, whichever allocation it is that fails, it is an
+ * error as any other, or there is no reply, and the same command can be sent again;
+ *   - no memory is left.
+ */
+#include "base/memory.h"
+#include "base/number.h"
+#include "engine/base/at_random.h"
+#include "fuzzing/fuzzing_commands.h"
+#include "game/game.h"
+#include "games.h"
+#include "games/stones/rules/stones.h"
+#include "protocol/records/record.h"
+#include "session/agreement.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    COMMANDS_MOST = 60,
+    EACH_SECONDS = 1, /* of the processor, after which fewer of a command's allocations fail; */
+    EACH_SECONDS_MOST = 2,   /* after which no more of them do; */
+    ALL_SECONDS_MOST = 20,   /* and after which none of a session's do any more */
+    EACH_UP_TO = 5000,       /* allocations of a command that fail; of those after them, some */
+    STATE_MOST = 400 * 1000, /* bytes; a session whose state is longer ends */
+};
+
+typedef struct Case {
+    Engine *engine;
+    Text state; /* everything that can be asked of the game */
+    Text reply; /* to the last line */
+    bool print; /* what is sent */
+    bool used_files;
+    uint32_t starve;  /* the allocation that fails at the next command first; 0: none */
+    bool starve_each; /* one after the other fails at every command */
+    clock_t starved;  /* how long that has taken */
+} Case;
+
+/* Asking */
+
+enum { SMALL_BOARD = 5 };
+
+static Answer ask(Engine *engine, const char *line, Text *reply)
+{
+    return engine_answer(engine, line, strlen(line), reply);
+}
+
+static bool is_game(const Engine *engine, const char *name)
+{
+    return strcmp(session_kind(engine->session)->name, name) == 0;
+}
+
+/* What of the game a record keeps; `clock` and what is beside the game where it is asked again of
+ * the same engine. */
+static void ask_everything(Engine *engine, bool beside, Text *state)
+{
+    static const char *const QUESTIONS[] = {"turn", "moves", "score", "list_rules", "printgame"};
+    text_clear(state);
+    for (size_t i = 0; i < sizeof QUESTIONS / sizeof *QUESTIONS; i++)
+        ask(engine, QUESTIONS[i], state);
+    /* What `scoring` says of the agreement: that command judges dead stones as well, which would
+     * take most of the time. */
+    const Session *session = engine->session;
+    text_add_format(state, "agreed %d %d\n", session_agreed(session, COLOR_BLACK),
+                    session_agreed(session, COLOR_WHITE));
+    if (beside) /* else the number of the marks counts on for as long as the game is played */
+        text_add_format(state, "number %u\n", (unsigned)session_scoring_number(session));
+    if (beside || !is_game(engine, "stones"))
+        ask(engine, "position", state); /* has analysis stones */
+    if (!beside)
+        return;
+    ask(engine, "state_json", state);
+    text_add_format(state, "random %llu magnet %d", (unsigned long long)engine->random.state,
+                    engine->magnet);
+}
+
+/* What two engines with the same game answer alike besides: what they judge, and how they would
+ * move. */
+static void ask_more(Engine *engine, Text *state)
+{
+    engine->random.state = 1;
+    if (is_game(engine, "lines") || is_game(engine, "stones"))
+        ask(engine, "areas", state);
+    if (is_game(engine, "stones"))
+        ask(engine, "liberties", state);
+    if (is_game(engine, "go") || is_game(engine, "minigo")) {
+        ask(engine, "all_legal black", state);
+        ask(engine, "all_legal white", state);
+        if (session_setup(engine->session)->columns <= SMALL_BOARD)
+            ask(engine, "final_status_list dead", state); /* judged, which takes its time */
+    }
+    if (session_turn(engine->session)->phase == PHASE_OVER)
+        return; /* who has loaded the game from SGF may go on with it all the same */
+    Player player =
+        engine->player; /* what it has been given is not asked, nor how much it may take */
+    engine->player = (Player){.kind = &RANDOM_PLAYER};
+    ask(engine, "reg_genmove black", state);
+    ask(engine, "reg_genmove white", state);
+    engine->player = player;
+}
+
+static Engine *new_engine(void)
+{
+    Engine *engine = NULL;
+    fuzzing_require(engine_create(CONTIGO_GAMES, 1, &engine) == STATUS_OK, "no engine", NULL);
+    play_at_random(engine);
+    return engine;
+}
+
+/* Round trips */
+
+/* Two engines have the same game, but for what is beside it. */
+static void require_same_game(Engine *a, Engine *b, const char *what)
+{
+    Text of_a = {0}, of_b = {0};
+    uint64_t random = a->random.state;
+    ask_everything(a, false, &of_a);
+    ask_everything(b, false, &of_b);
+    ask_more(a, &of_a);
+    ask_more(b, &of_b);
+    fuzzing_require_same(&of_a, &of_b, what);
+    a->random.state = random;
+    text_free(&of_a);
+    text_free(&of_b);
+}
+
+/* A file with a reply's text, which a `=` begins. */
+static void write_reply(const char *name, const Text *reply)
+{
+    fuzzing_write_file(name, reply->bytes + 2, reply->length - 3);
+}
+
+/* An engine that has loaded a file. */
+static Engine *loaded(const char *command, const Text *what)
+{
+    Text reply = {0};
+    Engine *engine = new_engine();
+    Answer answer = ask(engine, command, &reply);
+    if (answer != ANSWER_DONE)
+        fprintf(stderr, "%s: %s\n", command, text_string(&reply));
+    fuzzing_require(answer == ANSWER_DONE, "what was written does not load", what);
+    text_free(&reply);
+    return engine;
+}
+
+static void check_record(Case *test)
+{
+    Text record = {0};
+    ask(test->engine, "printgame", &record);
+    write_reply("record", &record);
+    Engine *other = loaded("loadgame record", &record);
+    require_same_game(test->engine, other, "the record leads to another game");
+    engine_destroy(other);
+    text_free(&record);
+}
+
+/* The state leads to the same game, to what was taken back, and to the same state. */
+static void check_state(Case *test)
+{
+    Text state = {0}, line = {0}, again = {0};
+    ask(test->engine, "state_json", &state);
+    text_add(&line, "set_state ");
+    text_add_bytes(&line, state.bytes + 2, state.length - 4);
+    Engine *other = loaded(text_string(&line), &state);
+    ask(other, "state_json", &again);
+    fuzzing_require_same(&state, &again, "the state leads to another");
+    require_same_game(test->engine, other, "the state leads to another game");
+    engine_destroy(other);
+    text_free(&state);
+    text_free(&line);
+    text_free(&again);
+}
+
+/* The points that lines of `position` have for a colour, each after a space. */
+static void list_points(const Text *position, const char *color, Text *points)
+{
+    size_t length = strlen(color);
+    const char *end = position->bytes + position->length;
+    for (const char *line = position->bytes; line < end; line = strchr(line, '\n') + 1)
+        if (strncmp(line, color, length) == 0 && line[length] == ' ')
+            text_add_bytes(points, line + length, 1 + strcspn(line + length + 1, " \n"));
+}
+
+/* Go: the stones of `position`, put up on an empty board. */
+static void rebuild_go(Engine *engine, Engine *other, const Text *position)
+{
+    Text line = {0}, reply = {0}, again = {0}, points = {0}, list = {0};
+    text_add_format(&line, "setup %s", color_name(session_turn(engine->session)->to_move));
+    list_points(position, "black", &points);
+    if (points.length > 0)
+        text_add_format(&line, " black%s", text_string(&points));
+    text_clear(&points);
+    list_points(position, "white", &points);
+    if (points.length > 0)
+        text_add_format(&line, " white%s", text_string(&points));
+    fuzzing_require(ask(other, text_string(&line), &reply) == ANSWER_DONE,
+                    "the position cannot be put up", &line);
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        text_clear(&line);
+        text_add_format(&line, "list_stones %s", color_name((Color)color));
+        ask(engine, text_string(&line), &list);
+        ask(other, text_string(&line), &again);
+    }
+    fuzzing_require_same(&list, &again, "another position");
+    text_free(&line);
+    text_free(&reply);
+    text_free(&again);
+    text_free(&points);
+    text_free(&list);
+}
+
+/* Lines: the strokes of `position` played one by one. */
+static void rebuild_lines(Engine *engine, Engine *other, const Text *position)
+{
+    Text line = {0}, reply = {0}, again = {0};
+    const char *end = position->bytes + position->length;
+    for (const char *from = position->bytes; from < end; from = strchr(from, '\n') + 1) {
+        bool black = strncmp(from, "black ", 6) == 0;
+        if (!black && strncmp(from, "white ", 6) != 0)
+            continue;
+        text_clear(&line);
+        text_add_format(&line, "play %s ", black ? "black" : "white");
+        size_t length = strcspn(from + 6, "\n");
+        for (size_t i = 0; i < length; i++)
+            text_add_char(&line, from[6 + i] == ' ' ? ':' : from[6 + i]);
+        text_clear(&reply);
+        fuzzing_require(ask(other, text_string(&line), &reply) == ANSWER_DONE,
+                        "a stroke of the position cannot be played", &line);
+    }
+    text_clear(&reply);
+    ask(engine, "areas", &reply);
+    ask(other, "areas", &again);
+    fuzzing_require_same(&reply, &again, "another position");
+    text_free(&line);
+    text_free(&reply);
+    text_free(&again);
+}
+
+/* What `position` lists is the position. Stones may have been captured that a rebuilding would
+ * need, so that there it is the record alone that leads back. */
+static void check_position(Case *test)
+{
+    if (is_game(test->engine, "stones"))
+        return;
+    Engine *engine = test->engine, *other = new_engine();
+    Session *session = engine->session;
+    const Setup *setup = session_setup(session);
+    Text position = {0};
+    fuzzing_require(session_set_kind(other->session, session_kind(session)) == STATUS_OK &&
+                        session_set_board(other->session, setup->columns, setup->rows) == STATUS_OK,
+                    "no board", NULL);
+    for (size_t i = 0; i < session_kind(session)->rule_count; i++)
+        session_set_rule(other->session, i, setup->rules[i]);
+    ask(engine, "position", &position);
+    if (is_game(engine, "lines")) {
+        ask(other, "set_rule allotment 5000", &test->reply);
+        text_clear(&test->reply);
+        rebuild_lines(engine, other, &position);
+    } else {
+        rebuild_go(engine, other, &position);
+    }
+    engine_destroy(other);
+    text_free(&position);
+}
+
+/* Has an engine write its game as SGF, and another one load that. */
+static Engine *by_sgf(Engine *engine)
+{
+    Text text = {0};
+    ask(engine, "printsgf", &text);
+    write_reply("sgf", &text);
+    Engine *other = loaded("loadsgf sgf", &text);
+    text_free(&text);
+    return other;
+}
+
+/* What printsgf writes leads to the same stones and the same turn, and what is written then to the
+ * same file. (The first file may have what changes nothing, such as a turn set up that it was
+ * anyway.) */
+static void check_sgf(Case *test)
+{
+    if (!is_game(test->engine, "go") && !is_game(test->engine, "minigo"))
+        return;
+    static const char *const QUESTIONS[] = {"list_stones black", "list_stones white", "get_komi",
+                                            "query_boardsize"};
+    Text first = {0}, again = {0};
+    Engine *second = by_sgf(test->engine);
+    Engine *third = by_sgf(second);
+    for (size_t i = 0; i < sizeof QUESTIONS / sizeof *QUESTIONS; i++) {
+        ask(test->engine, QUESTIONS[i], &first);
+        ask(second, QUESTIONS[i], &again);
+    }
+    const Turn *turn = session_turn(test->engine->session), *there = session_turn(second->session);
+    fuzzing_require(turn->to_move == there->to_move || turn->phase == PHASE_OVER,
+                    "the SGF leads to another turn", &first);
+    ask(second, "printsgf", &first);
+    ask(third, "printsgf", &again);
+    fuzzing_require_same(&first, &again, "the SGF leads to another game");
+    engine_destroy(second);
+    engine_destroy(third);
+    text_free(&first);
+    text_free(&again);
+}
+
+static void check_verify(Case *test)
+{
+    text_clear(&test->reply);
+    fuzzing_require(ask(test->engine, "verify", &test->reply) == ANSWER_DONE, "verify",
+                    &test->reply);
+}
+
+/* Takes everything back, which leaves what the record's own first commands set up. */
+static void check_undo_of_all(Case *test)
+{
+    Text line = {0}, record = {0};
+    text_add_format(&line, "gg-undo %zu", session_event_count(test->engine->session));
+    text_clear(&test->reply);
+    fuzzing_require(ask(test->engine, text_string(&line), &test->reply) == ANSWER_DONE,
+                    "cannot take all back", &test->reply);
+    ask(test->engine, "printgame", &record);
+    write_reply("record", &record);
+    Engine *fresh = loaded("loadgame record", &record);
+    fuzzing_require(session_event_count(fresh->session) == 0, "something is left", &record);
+    require_same_game(test->engine, fresh, "taking all back leaves another game");
+    check_verify(test);
+    engine_destroy(fresh);
+    text_free(&line);
+    text_free(&record);
+}
+
+/* Commands */
+
+/* `=` or `?`, an id or none, a space, lines of text none of which is empty, an empty line. */
+static void require_frame(const Text *reply, bool failed)
+{
+    const char *bytes = reply->bytes;
+    size_t length = reply->length, i = 1;
+    fuzzing_require(length >= 4 && bytes[0] == (failed ? '?' : '='), "the first byte", reply);
+    while (i < length && bytes[i] >= '0' && bytes[i] <= '9')
+        i++;
+    fuzzing_require(bytes[i] == ' ', "no space after the id", reply);
+    fuzzing_require(memcmp(bytes + length - 2, "\n\n", 2) == 0, "no empty line at the end", reply);
+    for (i = 0; i + 2 < length; i++)
+        fuzzing_require(bytes[i] != '\0' && bytes[i] != '\r' &&
+                            (bytes[i] != '\n' || bytes[i + 1] != '\n'),
+                        "a byte that breaks the frame", reply);
+}
+
+/* The command of a line, or NULL; and whether what it names as a file is out of reach. */
+static const Command *command_of(const Engine *engine, const char *bytes, size_t length, bool *far)
+{
+    Request request = {0};
+    Reply reply = {0};
+    const Command *command = NULL;
+    *far = false;
+    if (request_read(&request, bytes, length, &reply) == REQUEST_COMMAND) {
+        command = command_named(engine->commands, request.command);
+        *far = command && strstr(command->pattern, "FILE") && request.count > 0 &&
+               strchr(request_rest(&request, 0), '/');
+    }
+    request_free(&request);
+    reply_free(&reply);
+    return command;
+}
+
+/* Whether a command may change what is asked of the game. */
+static bool may_change(const Command *command)
+{
+    static const char *const OTHERS[] = {"undo",
+                                         "gg-undo",
+                                         "genmove",
+                                         "genmove_analyze",
+                                         "kata-genmove_analyze",
+                                         "lz-genmove_analyze",
+                                         "settle",
+                                         "set_random_seed",
+                                         "loadgame",
+                                         "loadsgf",
+                                         "loadsugo",
+                                         "trymove",
+                                         "popgo",
+                                         "redo",
+                                         "goto",
+                                         "kgs-genmove_cleanup",
+                                         "set_state",
+                                         "set_position",
+                                         "kata-set-rule",
+                                         "kata-set-rules",
+                                         "kgs-rules",
+                                         "black",
+                                         "white"};
+    if (!command || command->flags & COMMAND_RECORD)
+        return true;
+    for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++)
+        if (strcmp(command->name, OTHERS[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Sends a line while allocation `nth` fails, with all after it. Whether memory was what it lacked:
+ * then it has to be as if the line had not been sent. */
+static bool lacks_memory(Case *test, const char *bytes, size_t length, size_t nth, Answer *answer)
+{
+    text_clear(&test->reply);
+    memory_fail_after(nth);
+    *answer = engine_answer(test->engine, bytes, length, &test->reply);
+    memory_fail_after(0);
+    if (*answer != ANSWER_LOST &&
+        (*answer != ANSWER_FAILED || !strstr(text_string(&test->reply), "out of memory")))
+        return false;
+    Text after = {0};
+    ask_everything(test->engine, true, &after);
+    fuzzing_require_same(&test->state, &after, "a lack of memory changed something");
+    text_free(&after);
+    return true;
+}
+
+/* Answers a line. Where allocations are to fail it is sent so first, and then again, or as if
+ * nothing had failed. */
+static Answer answer(Case *test, const char *bytes, size_t length)
+{
+    Answer answer;
+    if (test->starve_each) {
+        /* Room that a failed attempt made and kept is not asked for again, which makes the same
+         * number another allocation. What is given back can come and go for ever. */
+        size_t nth = 1, most = memory_in_use();
+        clock_t begin = clock();
+        while (lacks_memory(test, bytes, length, nth, &answer)) {
+            clock_t took = clock() - begin;
+            size_t part = took < EACH_SECONDS * CLOCKS_PER_SEC ? EACH_UP_TO : 8;
+            if (took >= EACH_SECONDS_MOST * CLOCKS_PER_SEC ||
+                test->starved + took >= ALL_SECONDS_MOST * CLOCKS_PER_SEC)
+                nth = 1 << 30; /* of what takes long: now it succeeds */
+            else if (memory_in_use() > most)
+                most = memory_in_use();
+            else
+                nth += nth < part ? 1 : nth / part;
+        }
+        test->starved += clock() - begin;
+        return answer;
+    }
+    if (test->starve > 0 && !lacks_memory(test, bytes, length, test->starve, &answer))
+        return answer;
+    test->starve = 0;
+    text_clear(&test->reply);
+    return engine_answer(test->engine, bytes, length, &test->reply);
+}
+
+/* What has been answered while memory was short, and changed nothing, is what is answered always.
+ */
+static void ask_again(Case *test, const char *bytes, size_t length)
+{
+    Text again = {0};
+    engine_answer(test->engine, bytes, length, &again);
+    fuzzing_require_same(&again, &test->reply, "an answer while memory is short is another one");
+    text_free(&again);
+}
+
+/* A line `# starve N` of a session: allocation N fails at the next command. `# starve each`: one
+ * after the other does, at every command from there on. */
+static bool read_starve(Case *test, const char *bytes, size_t length)
+{
+    static const char WORD[] = "# starve ", EACH[] = "# starve each";
+    int64_t number;
+    if (length == sizeof EACH - 1 && memcmp(bytes, EACH, length) == 0) {
+        test->starve_each = true;
+        return true;
+    }
+    if (length < sizeof WORD || memcmp(bytes, WORD, sizeof WORD - 1) != 0 ||
+        !number_read_int(bytes + sizeof WORD - 1, length - (sizeof WORD - 1), 1, 1 << 20, &number))
+        return false;
+    test->starve = (uint32_t)number;
+    return true;
+}
+
+/* Sends one line and looks at what became of it. False where the session is to end. */
+static bool send(Case *test, const char *bytes, size_t length)
+{
+    bool far;
+    const Command *command = command_of(test->engine, bytes, length, &far);
+    if (far || read_starve(test, bytes, length))
+        return true;
+    if (test->print) {
+        if (test->starve > 0)
+            printf("# starve %u\n", (unsigned)test->starve);
+        printf("%.*s\n", (int)length, bytes);
+        fflush(stdout); /* this line may be the last */
+    }
+    Answer answered = answer(test, bytes, length);
+    bool forfeited = test->engine->reply.forfeits;
+    test->starve = 0;
+    fuzzing_require(answered != ANSWER_LOST, "a lost answer", NULL);
+    fuzzing_require((answered == ANSWER_NONE) == (test->reply.length == 0), "a reply to nothing",
+                    &test->reply);
+    if (answered != ANSWER_NONE)
+        require_frame(&test->reply, answered == ANSWER_FAILED);
+    Text after = {0};
+    ask_everything(test->engine, true, &after);
+    bool changed = after.length != test->state.length ||
+                   memcmp(after.bytes, test->state.bytes, after.length) != 0;
+    if (changed && answered == ANSWER_FAILED && !forfeited)
+        fuzzing_require_same(&test->state, &after, "an error changed something");
+    fuzzing_require(changed || !forfeited, "a move that loses the game has changed nothing", NULL);
+    if (changed && !may_change(command))
+        fuzzing_require_same(&test->state, &after, "a question changed something");
+    text_free(&test->state);
+    test->state = after;
+    bool timed =
+        command && strcmp(command->help, "processor time of this program so far, in seconds") == 0;
+    if (test->starve_each && answered == ANSWER_DONE && !changed && !timed && !test->engine->quit)
+        ask_again(test, bytes, length);
+    test->used_files |= command && strstr(command->pattern, "FILE");
+    if (changed)
+        check_verify(test);
+    return !test->engine->quit && after.length < STATE_MOST;
+}
+
+static bool send_lines(Case *test, const char *bytes, size_t size)
+{
+    bool more = true;
+    for (const char *end = bytes + size; bytes < end && more;) {
+        const char *stop = memchr(bytes, '\n', (size_t)(end - bytes));
+        stop = stop ? stop : end;
+        more = send(test, bytes, (size_t)(stop - bytes));
+        bytes = stop + (stop < end);
+    }
+    return more;
+}
+
+static void check_round_trips(Case *test)
+{
+    check_record(test);
+    check_state(test);
+    check_position(test);
+    check_sgf(test);
+}
+
+/* Sends what the bytes draw. */
+static void send_drawn(Case *test, Input *input)
+{
+    Drawing drawing = {.input = input, .engine = test->engine};
+    Text line = {0};
+    drawing_begin(&drawing, &line);
+    bool more = send_lines(test, line.bytes, line.length);
+    for (int i = 0; i < COMMANDS_MOST && more && input->size > 0; i++) {
+        text_clear(&line);
+        drawing_command(&drawing, &line);
+        if (input_below(input, 4) == 0) {
+            uint32_t most = input_below(input, 2) ? 8 : 200;
+            test->starve = 1 + input_below(input, most);
+        }
+        more = send(test, text_string(&line), line.length);
+        if (more && i % 16 == 15 && input_below(input, 2) == 0)
+            check_round_trips(test);
+    }
+    text_free(&line);
+}
+
+/* What commands with a FILE find. */
+static void prepare_files(void)
+{
+    static const char SUGO[] =
+        "{\"config\": {\"board_polygon\": [[20, 20], [276, 20], [276, 276], [20, 276]], "
+        "\"stone_radius\": 16}, \"history\": []}";
+    static bool clean;
+    fuzzing_enter_folder();
+    if (!clean)
+        fuzzing_clear_folder();
+    clean = true;
+    fuzzing_write_file("c.sugo", SUGO, sizeof SUGO - 1);
+    fuzzing_require(mkfifo("pipe", 0600) == 0 || access("pipe", F_OK) == 0, "no FIFO", NULL);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    static const char HEAD[] = "# session\n";
+    size_t before = memory_in_use();
+    Case test = {.engine = new_engine(), .print = getenv("FUZZ_PRINT") != NULL};
+    Input input = {bytes, size};
+    prepare_files();
+    ask_everything(test.engine, true, &test.state);
+    if (test.print)
+        fputs(HEAD, stdout);
+    if (size >= sizeof HEAD - 1 && memcmp(bytes, HEAD, sizeof HEAD - 1) == 0)
+        send_lines(&test, (const char *)bytes, size);
+    else
+        send_drawn(&test, &input);
+    if (!test.engine->quit) {
+        check_round_trips(&test);
+        check_undo_of_all(&test);
+    }
+    if (test.used_files)
+        fuzzing_clear_folder();
+    engine_destroy(test.engine);
+    text_free(&test.state);
+    text_free(&test.reply);
+    fuzzing_require(memory_in_use() == before, "memory is left", NULL);
+    return 0;
+}

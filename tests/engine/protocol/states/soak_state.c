@@ -1,0 +1,519 @@
+/* Positions by chance, written as a state and made again from it, and played on from there.
+ *
+ *   soak_state [SEED] [POSITIONS]   10,000 positions if not said
+ *   soak_state --brief              a slice with a fixed seed, for the test run
+ *
+ * A game of any kind is set up and played by commands that are drawn from the whole table, as the
+ * fuzzer's are, and by moves of the engine's own: with strokes and curves, ghosts, passes, marks,
+ * set-ups, handicaps, clocks, comments, and with much taken back. Then another engine is given what
+ * state_json answers. What it answers to state_json has to be the same to the last byte, and so has
+ * what both answer to the next 50 commands, each with the state that it leads to. A state that is
+ * damaged is refused, or is one all the same, and what is refused changes nothing. What
+ * preview_json tells of a move is what there is once it is made.
+ */
+#include "base/count.h"
+#include "base/memory.h"
+#include "engine/base/at_random.h"
+#include "fuzzing/fuzzing_commands.h"
+#include "games.h"
+#include "session/agreement.h"
+#include "session/redo.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    GAMES_MOST = 8,
+    BYTES = 512,        /* for drawing a command */
+    COMMANDS_MOST = 60, /* before the state */
+    MOVES_MOST = 100,   /* of the engine's own before them, in some games */
+    NEXT = 50,          /* commands after it */
+    PREVIEWS = 3,
+    DAMAGES = 4,          /* of a state */
+    LENGTH_MOST = 200000, /* of a state that is sent; there are curves of very many points */
+};
+
+typedef struct Soak {
+    Random *random;
+    Engine *engine, *other; /* the second is there once there is a state */
+    Drawing drawing;
+    Text said; /* all that was sent */
+    const char *why;
+} Soak;
+
+/* What was done in all. */
+typedef struct Sums {
+    int64_t positions, commands, refused, taken;
+    int64_t games[GAMES_MOST];
+    int64_t scoring, over, undone, previews;
+} Sums;
+
+static int below(Soak *soak, int count)
+{
+    return (int)random_between(soak->random, 0, count - 1);
+}
+
+static Engine *new_engine(void)
+{
+    Engine *engine;
+    if (engine_create(CONTIGO_GAMES, 1, &engine) != STATUS_OK)
+        abort();
+    engine->files.reach = FILES_NONE;
+    play_at_random(engine);
+    return engine;
+}
+
+static Answer ask(Engine *engine, const Text *line, Text *reply)
+{
+    text_clear(reply);
+    return engine_answer(engine, line->bytes ? line->bytes : "", line->length, reply);
+}
+
+/* What an engine answers to state_json, without the frame. */
+static void ask_state(Engine *engine, Text *state)
+{
+    static const char LINE[] = "state_json";
+    Text reply = {0};
+    if (engine_answer(engine, LINE, sizeof LINE - 1, &reply) != ANSWER_DONE)
+        abort();
+    text_clear(state);
+    text_add_bytes(state, reply.bytes + 2, reply.length - 4);
+    text_free(&reply);
+}
+
+static Answer set_state(Engine *engine, const Text *state, Text *reply)
+{
+    Text line = {0};
+    text_add(&line, "set_state ");
+    text_add_bytes(&line, state->bytes, state->length);
+    Answer answer = ask(engine, &line, reply);
+    text_free(&line);
+    return answer;
+}
+
+static bool is_same(const Text *a, const Text *b)
+{
+    return a->length == b->length && (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
+}
+
+static void fail(Soak *soak, const char *why, Text *here, Text *there)
+{
+    if (soak->why)
+        return;
+    soak->why = why;
+    printf("%s\n%s--- here\n%s\n--- there\n%s\n", why, text_string(&soak->said), text_string(here),
+           text_string(there));
+}
+
+static bool begins(const Text *line, const char *name)
+{
+    return line->length >= strlen(name) && memcmp(line->bytes, name, strlen(name)) == 0;
+}
+
+/* Whether a line is of the moment, or takes long and tells nothing that others do not. */
+static bool is_left_out(const Text *line)
+{
+    static const char *const NAMES[] = {"cputime", "gomill-cpu_time", "quit",   "final_",
+                                        "scoring", "kgs-genmove",     "verify", "state_json"};
+    for (size_t i = 0; i < COUNT_OF(NAMES); i++)
+        if (begins(line, NAMES[i]))
+            return true;
+    return false;
+}
+
+/* Sends a line to all that are there. */
+static void send(Soak *soak, const Text *line)
+{
+    Text here = {0}, there = {0};
+    text_add_bytes(&soak->said, line->bytes, line->length);
+    text_add_char(&soak->said, '\n');
+    Answer answer = ask(soak->engine, line, &here);
+    if (soak->other && (ask(soak->other, line, &there) != answer || !is_same(&here, &there)))
+        fail(soak, "the replies differ", &here, &there);
+    text_free(&here);
+    text_free(&there);
+}
+
+/* What both have come to. */
+static void compare_states(Soak *soak)
+{
+    Text here = {0}, there = {0};
+    ask_state(soak->engine, &here);
+    ask_state(soak->other, &there);
+    if (!is_same(&here, &there))
+        fail(soak, "the states differ", &here, &there);
+    text_free(&here);
+    text_free(&there);
+}
+
+static void say(Soak *soak, const char *line)
+{
+    Text text = {0};
+    text_add(&text, line);
+    send(soak, &text);
+    text_free(&text);
+}
+
+static void make_move(Soak *soak)
+{
+    bool black = session_turn(soak->engine->session)->to_move == COLOR_BLACK;
+    say(soak, black ? "genmove black" : "genmove white");
+}
+
+/* Marks a stone that is there, or agrees to the marks. */
+static void mark(Soak *soak)
+{
+    static const char *const LISTS[] = {"list_stones black", "list_stones white"};
+    static const char *const MARKS[] = {"mark", "mark_dead", "mark_alive", "set_dead"};
+    Text list = {0}, line = {0};
+    const Session *session = soak->engine->session;
+    const char *color = color_name((Color)below(soak, COLOR_COUNT));
+    text_add(&line, LISTS[below(soak, COLOR_COUNT)]);
+    ask(soak->engine, &line, &list);
+    size_t at = 2 + (size_t)below(soak, (int)list.length - 2);
+    while (at > 2 && list.bytes[at - 1] != ' ')
+        at--;
+    text_clear(&line);
+    if (below(soak, 4) == 0)
+        text_add_format(&line, "done %s %u", color, (unsigned)session_scoring_number(session));
+    else
+        text_add_format(&line, "%s %s %.*s", MARKS[below(soak, (int)COUNT_OF(MARKS))], color,
+                        (int)strcspn(list.bytes + at, " \n"), list.bytes + at);
+    send(soak, &line);
+    text_free(&list);
+    text_free(&line);
+}
+
+/* A move of the engine's own, a mark, or a command that is drawn. */
+static void step(Soak *soak)
+{
+    uint8_t bytes[BYTES];
+    Input input = {bytes, sizeof bytes};
+    Text line = {0};
+    const Turn *turn = session_turn(soak->engine->session);
+    if (turn->phase == PHASE_SCORING && below(soak, 2) == 0) {
+        mark(soak);
+        return;
+    }
+    if (below(soak, 4) == 0) {
+        make_move(soak);
+        return;
+    }
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)random_next(soak->random);
+    soak->drawing.input = &input;
+    soak->drawing.engine = soak->engine;
+    drawing_command(&soak->drawing, &line);
+    if (!is_left_out(&line))
+        send(soak, &line);
+    text_free(&line);
+}
+
+/* Ends play, marks stones, and goes on playing in some games. */
+static void end_play(Soak *soak)
+{
+    say(soak, "play black pass");
+    say(soak, "play white pass");
+    for (int marks = below(soak, 8); marks > 0; marks--)
+        mark(soak);
+    if (below(soak, 3) == 0)
+        make_move(soak);
+}
+
+static void take_back(Soak *soak)
+{
+    Text line = {0};
+    text_add_format(&line, "undo %d", 1 + below(soak, 9));
+    send(soak, &line);
+    text_free(&line);
+}
+
+/* Previews. */
+
+static void ask_line(Engine *engine, const char *line, Text *reply)
+{
+    text_clear(reply);
+    (void)engine_answer(engine, line, strlen(line), reply);
+    text_string(reply);
+}
+
+/* The rest of a reply behind a word; NULL where that is not in it. */
+static const char *behind(const Text *reply, const char *word)
+{
+    const char *found = strstr(reply->bytes, word);
+    return found ? found + strlen(word) : NULL;
+}
+
+/* Whether what two texts have from here on is the same up to a word. */
+static bool same_until(const char *a, const char *b, const char *word)
+{
+    const char *end = a ? strstr(a, word) : NULL;
+    return end && b && strncmp(a, b, (size_t)(end - a)) == 0;
+}
+
+static size_t count_of(const Text *reply, const char *word)
+{
+    size_t count = 0;
+    for (const char *at = strstr(reply->bytes, word); at; at = strstr(at + 1, word))
+        count++;
+    return count;
+}
+
+/* Whether each id that is named as removed was there before, is not any more, and no other is
+ * missing. */
+static bool removed_right(const Text *preview, const Text *before, const Text *after)
+{
+    size_t gone = 0;
+    const char *at = behind(preview, "],\"removed\":[");
+    while (at && *at == '"') {
+        char id[40];
+        size_t length = strcspn(at + 1, "\"");
+        (void)snprintf(id, sizeof id, "\"id\":\"%.*s\"", (int)length, at + 1);
+        if (!strstr(before->bytes, id) || strstr(after->bytes, id))
+            return false;
+        gone++;
+        at += length + 2;
+        at += *at == ',';
+    }
+    return at && count_of(before, "\"id\"") + 1 - gone == count_of(after, "\"id\"");
+}
+
+/* The move has been made: all that was said of it before has come true. */
+static void check_preview(Soak *soak, const Text *preview, const Text *before)
+{
+    static const char STANDING[] = "state_json turn ink_left phase result ko captures score";
+    Text after = {0}, areas = {0}, line = {0}, standing = {0};
+    ask_line(soak->engine, "state_json strokes stones", &after);
+    ask_line(soak->engine, STANDING, &standing);
+    if (!same_until(behind(&standing, "= {"), strstr(preview->bytes, "\"turn\":{"), "}\n"))
+        fail(soak, "a preview has another standing", (Text *)(uintptr_t)preview, &standing);
+    const char *added = behind(preview, "\"added\":[");
+    size_t length = added ? (size_t)(strstr(added, "],\"removed\"") - added) : 0;
+    text_add_bytes(&line, added, length);
+    if (length == 0 || !strstr(after.bytes, text_string(&line)))
+        fail(soak, "a preview adds something else", (Text *)(uintptr_t)preview, &after);
+    if (!removed_right(preview, before, &after))
+        fail(soak, "a preview removes something else", (Text *)(uintptr_t)preview, &after);
+    text_clear(&line);
+    text_add_format(&line, "areas_geojson since %zu",
+                    session_move_count(soak->engine->session) - 1);
+    ask_line(soak->engine, text_string(&line), &areas);
+    if (areas.bytes[0] == '=' &&
+        !same_until(areas.bytes + 2, behind(preview, "\"areas\":"), ",\"since\""))
+        fail(soak, "a preview changes other areas", (Text *)(uintptr_t)preview, &areas);
+    text_free(&after);
+    text_free(&areas);
+    text_free(&line);
+    text_free(&standing);
+}
+
+/* The first stroke, or the stone, of a move that the engine would make, in the form of the
+ * commands that draw it; false where it would pass. */
+static bool propose(Soak *soak, const char *color, Text *points)
+{
+    Text reply = {0}, line = {0};
+    text_add_format(&line, "reg_genmove %s", color);
+    ask_line(soak->engine, text_string(&line), &reply);
+    soak->engine->random.state++;
+    size_t length = strcspn(reply.bytes + 2, "/\n");
+    text_add_bytes(points, reply.bytes + 2, length);
+    bool passes =
+        length < 2 || reply.bytes[2] == 'p' || reply.bytes[2] == 'P' || reply.bytes[0] != '=';
+    for (size_t i = 0; i < points->length; i++)
+        if (points->bytes[i] == ':')
+            points->bytes[i] = ' ';
+    text_free(&reply);
+    text_free(&line);
+    return !passes;
+}
+
+/* A preview, which changes nothing, and the move itself. */
+static void try_preview(Soak *soak, Sums *sums)
+{
+    const Session *session = soak->engine->session;
+    const char *color = color_name(session_turn(session)->to_move);
+    const char *command = session_kind(session)->ink_left ? "draw"
+                          : session_kind(session)->at     ? "play"
+                                                          : "place";
+    Text points = {0}, line = {0}, preview = {0}, before = {0}, untouched = {0}, state = {0};
+    if (session_turn(session)->phase == PHASE_PLAY && propose(soak, color, &points)) {
+        ask_state(soak->engine, &state);
+        text_add_format(&line, "preview_json %s %s", color, text_string(&points));
+        ask_line(soak->engine, text_string(&line), &preview);
+        ask_state(soak->engine, &untouched);
+        if (!is_same(&state, &untouched))
+            fail(soak, "a preview changes something", &state, &untouched);
+        ask_line(soak->engine, "state_json strokes stones", &before);
+        text_clear(&line);
+        text_add_format(&line, "%s %s %s", command, color, text_string(&points));
+        say(soak, text_string(&line));
+        if (preview.bytes[0] == '=')
+            check_preview(soak, &preview, &before);
+        sums->previews += preview.bytes[0] == '=';
+    }
+    text_free(&points);
+    text_free(&line);
+    text_free(&preview);
+    text_free(&before);
+    text_free(&untouched);
+    text_free(&state);
+}
+
+static void begin(Soak *soak, Sums *sums)
+{
+    uint8_t bytes[BYTES];
+    Input input = {bytes, sizeof bytes};
+    Text lines = {0};
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)random_next(soak->random);
+    soak->drawing.input = &input;
+    drawing_begin(&soak->drawing, &lines);
+    for (char *line = strtok((char *)(uintptr_t)text_string(&lines), "\n"); line;
+         line = strtok(NULL, "\n"))
+        say(soak, line);
+    text_free(&lines);
+    for (int moves = below(soak, 3) == 0 ? below(soak, MOVES_MOST) : 0; moves > 0; moves--)
+        make_move(soak);
+    for (int steps = below(soak, COMMANDS_MOST); steps > 0; steps--)
+        step(soak);
+    const Turn *turn = session_turn(soak->engine->session);
+    if (turn->phase == PHASE_OVER && below(soak, 4) > 0)
+        take_back(soak);
+    for (int i = 0; i < PREVIEWS; i++)
+        try_preview(soak, sums);
+    if (below(soak, 4) == 0)
+        end_play(soak);
+    if (below(soak, 4) == 0)
+        take_back(soak);
+}
+
+/* What is no part of a game, and is the same in both from here on. */
+static void make_alike(Soak *soak)
+{
+    soak->other->random = soak->engine->random;
+    soak->other->seed = soak->engine->seed;
+    if (!session_kind(soak->engine->session)->ink_left)
+        soak->other->magnet = soak->engine->magnet;
+}
+
+/* Cuts a state short, or takes out, doubles or replaces some of it. */
+static void damage(Soak *soak, const Text *state, Text *damaged)
+{
+    static const char *const PIECES[] = {"0", "-1", "null", "\"\"", "[]",   "{}", ",", "]",
+                                         "}", "\"", "1e9",  "true", "3.14", "\\", "A1"};
+    size_t from = (size_t)below(soak, (int)state->length);
+    size_t length = 1 + (size_t)below(soak, below(soak, 2) == 0 ? 3 : 60);
+    size_t to = from + length < state->length ? from + length : state->length;
+    int kind = below(soak, 5);
+    text_add_bytes(damaged, state->bytes, from);
+    if (kind == 0)
+        return;
+    if (kind == 1)
+        text_add(damaged, PIECES[below(soak, (int)COUNT_OF(PIECES))]);
+    if (kind == 2)
+        to = from;
+    if (kind == 3)
+        text_add_char(damaged, (char)('0' + below(soak, 10)));
+    text_add_bytes(damaged, state->bytes + to, state->length - to);
+}
+
+/* What is damaged is refused, which changes nothing, or is a state as any other. */
+static void try_damaged(Soak *soak, const Text *state, Sums *sums)
+{
+    Engine *engine = new_engine();
+    Text reply = {0}, damaged = {0}, before = {0}, after = {0};
+    ask_state(engine, &before);
+    damage(soak, state, &damaged);
+    if (set_state(engine, &damaged, &reply) == ANSWER_DONE) {
+        sums->taken++;
+        ask_state(engine, &before);
+        if (set_state(engine, &before, &reply) != ANSWER_DONE)
+            fail(soak, "what was taken is not taken again", &damaged, &reply);
+    } else {
+        sums->refused++;
+    }
+    ask_state(engine, &after);
+    if (!is_same(&before, &after))
+        fail(soak, "a state that was refused changed something, or is another", &damaged, &after);
+    text_free(&reply);
+    text_free(&damaged);
+    text_free(&before);
+    text_free(&after);
+    engine_destroy(engine);
+}
+
+/* Makes the game again in another engine, and plays on in both. */
+static void go_on(Soak *soak, const Text *state, Sums *sums)
+{
+    Text reply = {0};
+    Text with_state = {0};
+    soak->other = new_engine();
+    if (set_state(soak->other, state, &reply) != ANSWER_DONE)
+        fail(soak, "the state is refused", &reply, &with_state);
+    make_alike(soak);
+    compare_states(soak);
+    for (int i = 0; i < NEXT && !soak->why; i++) {
+        step(soak);
+        if (!soak->why)
+            compare_states(soak);
+        sums->commands++;
+    }
+    text_free(&reply);
+}
+
+static void count_position(const Session *session, Sums *sums)
+{
+    size_t game = 0;
+    while (CONTIGO_GAMES[game] != session_kind(session))
+        game++;
+    sums->games[game]++;
+    sums->scoring += session_turn(session)->phase == PHASE_SCORING;
+    sums->over += session_turn(session)->phase == PHASE_OVER;
+    sums->undone += session_redo_count(session) > 0;
+}
+
+/* One position; false where something does not hold. */
+static bool run(Random *random, Sums *sums)
+{
+    Soak soak = {.random = random};
+    Text state = {0};
+    soak.engine = new_engine();
+    begin(&soak, sums);
+    ask_state(soak.engine, &state);
+    if (state.length <= LENGTH_MOST) {
+        for (int i = 0; i < DAMAGES; i++)
+            try_damaged(&soak, &state, sums);
+        count_position(soak.engine->session, sums);
+        sums->positions++;
+        go_on(&soak, &state, sums);
+    }
+    engine_destroy(soak.engine);
+    engine_destroy(soak.other);
+    text_free(&soak.said);
+    text_free(&state);
+    return !soak.why && memory_in_use() == 0;
+}
+
+int main(int count, char **words)
+{
+    bool brief = count > 1 && strcmp(words[1], "--brief") == 0;
+    uint64_t seed = count > 1 && !brief ? strtoull(words[1], NULL, 10) : 1;
+    int64_t wanted = brief ? 150 : count > 2 ? strtoll(words[2], NULL, 10) : 10000;
+    Random random = {seed};
+    Sums sums = {0};
+    bool held = true;
+    printf("seed %" PRIu64 "\n", seed);
+    while (held && sums.positions < wanted)
+        held = run(&random, &sums);
+    printf("%" PRId64 " positions, %" PRId64 " commands after them; damaged states: %" PRId64
+           " refused, %" PRId64 " taken; %" PRId64 " previews\n",
+           sums.positions, sums.commands, sums.refused, sums.taken, sums.previews);
+    for (size_t i = 0; CONTIGO_GAMES[i]; i++)
+        printf("%s %" PRId64 "\n", CONTIGO_GAMES[i]->name, sums.games[i]);
+    printf("scoring %" PRId64 ", over %" PRId64 ", with something undone %" PRId64 "\n",
+           sums.scoring, sums.over, sums.undone);
+    printf("states soak: %d passed, %d failed\n", held, !held);
+    return held ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,137 @@
+#!/bin/bash
+# What bash and zsh complete on the command lines of the programs, in those shells: options, games,
+# commands, files. What it has to be is what the programs say otherwise, and files that are there.
+# Usage: test_completion.sh [BUILD]
+set -u
+cd "$(dirname "$0")/../../.." || exit 2
+build=$(cd "${1:-build}" && pwd)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+passed=0
+failed=0
+
+same() { # NAME EXPECTED GOT
+    if [ "$2" = "$3" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED %s: expected\n%s\ninstead of\n%s\n' "$1" "$2" "$3"
+    fi
+}
+
+lines() { # of standard input, in order, in one line
+    LC_ALL=C sort | paste -sd ' '
+}
+
+reply() { # COMMAND: the text of the reply
+    printf '%s\n' "$1" | "$build/contigo" | sed -e 's/^= //' -e '/^$/d'
+}
+
+options_of() { # PROGRAM: those that its help tells
+    "$build/$1" --help | sed -n 's/^  \(--[a-z-]*\)\(, \(-[a-z]\)\)\{0,1\}.*/\1\n\3/p' | sed '/^$/d'
+}
+
+mkdir "$folder/play" "$folder/play/games" "$folder/play/two words"
+touch "$folder"/play/{one.contigo,one.sgf,one.sugo,one.txt,'two words.sgf'}
+cd "$folder/play" || exit 2
+for program in contigo contigo-svg contigo-agent; do
+    "$build/$program" --completion bash >"$folder/$program.bash"
+    "$build/$program" --completion zsh >"$folder/_$program"
+done
+
+# Another shell, and nowhere to write to.
+for program in contigo contigo-svg contigo-agent; do
+    said=$("$build/$program" --completion fish 2>&1 >"$folder/out")
+    same "$program: another shell" 2 $?
+    same "$program: says which there are" 'bash or zsh' "$(grep -o 'bash or zsh' <<<"$said")"
+    same "$program: and nothing else" '' "$(cat "$folder/out")"
+    "$build/$program" --completion bash >/dev/full 2>/dev/null
+    same "$program: a full disk" 1 $?
+done
+
+# bash. The words of a line are as it splits them: what follows `--game=` is a word of its own.
+completed() { # WORD...: what may take the place of the last of them
+    bash --norc --noprofile -c '
+        source "$1/$2.bash" || exit
+        set -u
+        shift
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+        function=$(complete -p "$1" | sed "s/.*-F \([^ ]*\).*/\1/")
+        "$function" && ((${#COMPREPLY[@]})) && printf "%s\n" "${COMPREPLY[@]}"
+    ' bash "$folder" "$@" 2>&1 | lines
+}
+
+same 'it is bound' 'complete -F _contigo_svg contigo-svg' \
+    "$(bash --norc -c 'source "$1"; complete -p contigo-svg' bash "$folder/contigo-svg.bash")"
+for program in contigo contigo-svg contigo-agent; do
+    same "$program: all options" "$(options_of "$program" | lines)" "$(completed "$program" -)"
+    same "$program: its shells" 'bash zsh' "$(completed "$program" --completion '')"
+done
+games=$(reply list_games | grep -v '[A-Z]' | lines) # without the names that others have for them
+same 'options that begin so' '--seed --strict' "$(completed contigo --s | sed 's/--script //')"
+same 'games' "$games" "$(completed contigo --game '')"
+same 'games that begin so' minigo "$(completed contigo --load one.sgf --game mi)"
+same 'games behind =' lines "$(completed contigo --game = li)"
+same 'games right after =' "$games" "$(completed contigo --game =)"
+same 'games of agents' 'go minigo' "$(completed contigo-agent --game '')"
+same 'commands' "$(reply list_commands | lines)" "$(completed contigo -c '')"
+same 'commands, by the long name' "$(reply list_commands | grep ^undo | lines)" \
+    "$(completed contigo --command undo)"
+same 'commands in quotes' final_score "$(completed contigo -c "'final_sc")"
+same 'a second command' 'final_score' "$(completed contigo -c name -c '"final_sc')"
+same 'formats' 'csv json text' "$(completed contigo -c name --format '')"
+same 'games in files' 'one.contigo one.sgf one.sugo' "$(completed contigo --load one)"
+same 'files of -c' 'games one.contigo one.sgf one.sugo two words two words.sgf' \
+    "$(completed contigo -c score '')"
+same 'files to be drawn' 'one.contigo one.sgf one.sugo' "$(completed contigo-svg --size 300 one)"
+same 'scripts' 'one.contigo one.sgf one.sugo one.txt' "$(completed contigo --script one)"
+same 'folders' 'games two words' "$(completed contigo --folder '')"
+same 'a number is nobody'\''s guess' '' "$(completed contigo --seed '')"
+same 'programs' test "$(completed contigo-agent test | grep -ow test | head -n 1)"
+
+# zsh, typed into it. What it makes of a line is what the program, a function here, is called with.
+if ! command -v zsh >/dev/null; then
+    printf 'zsh is not there: apt-get install -y zsh, to see what it completes\n'
+    printf 'completion: %d passed, %d failed\n' "$passed" "$failed"
+    [ "$failed" -eq 0 ]
+    exit
+fi
+for program in contigo contigo-svg contigo-agent; do
+    same "$program: zsh reads it" '' "$(zsh -n "$folder/_$program" 2>&1)"
+    same "$program: all options for zsh" "$(options_of "$program" | lines)" \
+        "$(grep -o "^    '\*\{0,1\}-[a-z-]*" "$folder/_$program" | grep -o -e '-.*' | lines)"
+done
+cat >"$folder/typed.zsh" <<'END'
+zmodload zsh/zpty
+zpty shell "cd ${(q)PWD}; TERM=dumb zsh -f -i"
+zpty -w shell "PS1= PS2= RPS1=; unsetopt zle_bracketed_paste prompt_cr prompt_sp beep 2>/dev/null"
+zpty -w shell "fpath=(${(q)1} \$fpath); autoload -Uz compinit; compinit -u -D"
+zpty -w shell "contigo() { print -r -- got: \${(j:|:)@} }; functions -c contigo contigo-svg"
+zpty -w shell "print ready"
+zpty -r shell answer $'*\nready*'
+while IFS= read -r line; do
+    zpty -w shell "${(g::)line}"
+    zpty -r shell answer $'*\ngot: *\n'
+    answer=${answer##*got: }
+    print -r -- ${answer%%[[:cntrl:]]*}
+done
+zpty -d shell
+END
+typed() { # LINE...: with tabs as \t; what the program is called with for each
+    printf '%s\n' "$@" | timeout 60 zsh -f "$folder/typed.zsh" "$folder" 2>&1
+}
+
+same 'zsh: options, games, commands and files' "--game=minigo
+--game|lines
+-c|final_score
+--command=final_score
+--load|one.sgf
+--numbers
+one.sgf|--folder|games" "$(
+    rm one.contigo one.sugo
+    typed 'contigo --game=mi\t' 'contigo --game li\t' 'contigo -c final_sco\t' \
+        'contigo --command=final_sco\t' 'contigo --load on\t' 'contigo-svg --num\t' \
+        'contigo on\t--folder gam\t'
+)"
+printf 'completion: %d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]

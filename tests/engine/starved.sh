@@ -1,0 +1,22 @@
+#!/bin/bash
+# The sessions of the tests and of the protocol once more, with each allocation of each command failing in
+# its turn: nothing changes, and the command can be sent again. Usage: starved.sh FUZZ_SESSION, which
+# asks after each what there is; or starved.sh --beside STARVED, which asks nothing, and replies
+# as an engine that has memory.
+set -u
+beside=
+[ "$1" = --beside ] && beside=yes && shift
+program=$(realpath "$1")
+cd "$(dirname "$0")/../.." || exit 2
+inputs=$(mktemp -d) && trap 'rm -rf "$inputs"' EXIT
+mkdir "$inputs/sessions" "$inputs/files"
+for session in protocol.md tests/transcripts/*.session tests/faults/sessions/*.session; do
+    { [ "$beside" ] || printf '# session\n# starve each\n'; sed -n -e 's,@/,,g' -e 's/^> //p' "$session"; } \
+        >"$inputs/sessions/$(basename "$session")"
+done
+cd "$inputs" || exit 2
+if [ "$beside" ]; then
+    "$program" files sessions/*
+else
+    "$program" sessions 0
+fi

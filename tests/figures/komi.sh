@@ -1,0 +1,41 @@
+#!/bin/bash
+# Which komi makes games even, at the boards that are usual and by other rules of `lines`: the median of
+# black's lead in games between equals, with an interval of 95%, as rows of a table. Each is played twice,
+# without komi and then with the one that came of that, as who is ahead plays otherwise; the second counts.
+# PLAYER: who plays (greedy, or search:playouts=100); GAMES: how many (200); JOBS: at a time (2). With
+# words as arguments, only rows with one of them in their line.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+strength=${BUILD:-build}/tests/strength
+player=${PLAYER:-search:playouts=100}
+games=${GAMES:-200}
+jobs=${JOBS:-2}
+words=("$@")
+
+even() { # GAME SIDE SEED: the median and its interval; fails where there is none
+    local said
+    said=$("$strength" "$1" "$2" "$games" "$player" "$player" "$3" "$jobs") &&
+        sed -n 's/^  even with komi \([-0-9.]*\) \(\[.*\]\), by.*/\1 \2/p' <<<"$said" | grep . && return
+    printf 'komi.sh: no komi of %s on %s by %s\n' "$1" "$2" "$player" >&2
+    return 1
+}
+
+row() { # GAME SIDE RULES...
+    local line="$*" wanted=yes word rules first second
+    for word in "${words[@]}"; do
+        wanted=no
+        case $line in *"$word"*) wanted=yes && break ;; esac
+    done
+    [ $wanted = yes ] || return 0
+    rules=$(printf ':%s' opening=${OPENING:-0} "${@:3}")
+    first=$(even "$1$rules:komi=0" "$2" 1) || exit 1
+    second=$(even "$1$rules:komi=${first%% *}" "$2" 2) || exit 1
+    printf '| %s %s | %s | %s |\n' "$1" "$2" "${*:3}" "$second"
+}
+
+printf 'even komi, %s against itself, %d games\n' "$player" "$games"
+for side in 9 13 19; do row lines $side; done
+for side in 9 13; do row stones $side; done
+row go 9 scoring=area
+row minigo 5
+for rule in upper=4 upper=16 lower=4 lower=16 allotment=3 allotment=6; do row lines 13 $rule; done

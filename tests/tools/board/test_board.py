@@ -1,0 +1,1239 @@
+#!/usr/bin/env python3
+"""contigo-board as its visitors meet it, over HTTP and WebSocket, without a browser.
+
+Usage: test_board.py BUILD [NAME ...]: all that is here, or what has one of these names. With LONG=1 there are
+100 kills, 10,000 connections that say nothing and 1,000 spectators.
+"""
+import json
+import os
+import random
+import re
+import resource
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import traceback
+import urllib.error
+import urllib.request
+
+sys.path[1:1] = [os.path.join(sys.path[0], "../..")]  # browser.py
+from websocket import Closed, WebSocket
+
+BUILD = sys.argv[1]
+LONG = "LONG" in os.environ
+SLOW = "asan" in BUILD  # then there is less of some things
+PATIENCE = 300  # seconds for what should happen; nothing passes or fails by how long it took
+passed = failed = 0
+
+
+def check(what, is_so, *seen):
+    global passed, failed
+    if is_so:
+        passed += 1
+    else:
+        failed += 1
+        print(f"FAILED: {what}", *(repr(thing)[:1400] for thing in seen), sep="\n  ", flush=True)
+
+
+class Server:
+    def __init__(self, *options, port=0, before=None):
+        self.options = options
+        self.process = subprocess.Popen([f"{BUILD}/contigo-board", "--port", str(port), *options],
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=before)
+        line = self.process.stdout.readline()
+        self.port = int(line.rsplit(":", 1)[1].strip("/\n")) if line else 0
+
+    def guest(self, **options):
+        return Guest(self.port, **options)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        try:
+            code = self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            code = "it does not end"
+        errors = self.process.stderr.read()
+        if code not in (0, -signal.SIGKILL):
+            check("the server ends well", False, code, errors[-1500:])
+
+
+class Guest:
+    """A connection, and what it knows of the game by what it was told."""
+
+    def __init__(self, port, **options):
+        self.socket = WebSocket("127.0.0.1", port, "/board", "contigo", **options)
+        self.id = 0
+        self.news = {}
+        self.version = -1
+        self.made = 0
+        self.things = {"ink": {}, "areas": {}}
+        self.tags = {}
+        self.broken = []  # news that do not follow those before
+        self.sizes = []
+        self.lines = []  # of analyses
+
+    def take(self, message):
+        if message[0] == "{":
+            self.take_news(json.loads(message), len(message))
+        elif message[0] == "&":
+            self.lines.append(message)
+        return message
+
+    def take_news(self, news, size):
+        self.news.update(news)
+        if "state" not in news:
+            return
+        self.version = news["version"]
+        self.made = news["state"]["moves"]["made"]
+        if not news["full"]:
+            self.sizes.append(size)
+        for part in ("ink", "areas"):
+            if part not in news:
+                continue
+            got = news[part]
+            if "since" not in got:
+                self.things[part] = {}
+            elif got["from"] != self.tags.get(part):
+                self.broken.append((part, got["from"], self.tags.get(part)))
+            for feature in got["features"]:  # of which those properties are told that are others
+                known = self.things[part].get(feature["id"], {"properties": {}})
+                properties = known["properties"] | feature["properties"]
+                self.things[part][feature["id"]] = known | feature | {"properties": properties}
+            for gone in got.get("gone", []):
+                self.things[part].pop(gone, None)
+            self.tags[part] = got["tag"]
+
+    def send(self, line):
+        self.id += 1
+        self.socket.send(f"{self.id} {line}")
+        return self.id
+
+    def wait_reply(self, number, timeout=PATIENCE):
+        while True:
+            message = self.take(self.socket.receive(timeout))
+            head, _, text = message.partition(" ")
+            if head in (f"={number}", f"?{number}"):
+                return head[0] == "=", text
+
+    def ask(self, line, timeout=PATIENCE):
+        return self.wait_reply(self.send(line), timeout)
+
+    def must(self, line, timeout=PATIENCE):
+        done, text = self.ask(line, timeout)
+        if not done:
+            raise AssertionError(f"{line[:200]}: {text[:300]}")
+        return text
+
+    def at(self, line):
+        return self.ask(f"at {self.version} {line}")
+
+    def wait(self, until, timeout=PATIENCE):
+        end = time.monotonic() + timeout
+        while not until():
+            left = end - time.monotonic()
+            if left <= 0:
+                return False
+            try:
+                self.take(self.socket.receive(left))
+            except TimeoutError:
+                return until()
+        return True
+
+    def wait_version(self, version, timeout=PATIENCE):
+        return self.wait(lambda: self.version >= version, timeout)
+
+    def join(self, *words):
+        self.version = -1
+        seats = self.must("join " + " ".join(words))
+        self.wait_version(0)
+        return seats
+
+    def open(self, words="", *lines):
+        return self.must(f"open {words}\n" + "\n".join(lines)).split()
+
+    def close(self):
+        self.socket.close()
+
+
+def both(server, *lines, words=""):
+    """A room with one guest who has both seats."""
+    guest = server.guest()
+    room, black, white = guest.open(words, *lines)
+    guest.join(room, *(secret for secret in (black, white) if secret != "-"))
+    return guest, room, black, white
+
+
+def engine(*lines):
+    """What the engine itself answers to the last of these lines."""
+    done = subprocess.run([f"{BUILD}/contigo"], input="\n".join(lines) + "\n", capture_output=True, text=True)
+    return done.stdout.rstrip("\n").split("\n\n")[-1][2:]
+
+
+def get(port, path, method="GET", **headers):
+    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", method=method, headers=headers)
+    try:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as reply:
+            return reply.status, dict(reply.headers), reply.read()
+    except urllib.error.HTTPError as error:
+        return error.code, dict(error.headers), b""
+
+
+def test_pages():
+    with Server() as server:
+        code, headers, body = get(server.port, "/")
+        headers = {name.lower(): value for name, value in headers.items()}
+        check("the page is there", code == 200 and b"<html" in body.lower(), code, body[:200])
+        policy = headers.get("content-security-policy", "")
+        check("no script but the page's own", "default-src 'none'" in policy and "script-src 'self'" in policy and
+              "unsafe" not in policy, policy)
+        check("nobody frames it", "frame-ancestors 'none'" in policy, policy)
+        check("types are not guessed", headers.get("x-content-type-options") == "nosniff", headers)
+        for path in re.findall(rb'(?:src|href)="([^"#]+)"', body):
+            name = path.decode().removeprefix("./").removeprefix("/")
+            with open(f"tools/board/page/{name}", "rb") as file:
+                check(f"{name} is served as it is", get(server.port, "/" + name)[2] == file.read())
+        check("inline scripts are none", not re.search(rb"<script(?![^>]*src=)", body) and b" style=" not in body)
+        for path in ("/nothing", "/../Makefile", "/%2e%2e/Makefile", "/app.js/", "/" + "x" * 3000):
+            check(f"{path[:20]} is not there", get(server.port, path)[0] in (404, 414, 403, 431), path[:40])
+        code, headers, _ = get(server.port, "/nothing")
+        check("what is not there has the policy too", code == 404 and any(
+            name.lower() == "content-security-policy" for name in headers), headers)
+        check("nothing is posted", get(server.port, "/", "POST")[0] == 405)
+        check("another name is not this server", get(server.port, "/", Host="evil.example")[0] == 421)
+
+
+def is_let_in(server, **options):
+    try:
+        guest = server.guest(**options)
+        return guest.must("ping") == "pong"
+    except Closed:
+        return False
+
+
+def test_origins():
+    with Server("--name", "play.example") as server:
+        check("the page's own origin", is_let_in(server))
+        check("no browser", is_let_in(server, origin=False))
+        check("another origin", not is_let_in(server, origin="http://evil.example"))
+        check("another port", not is_let_in(server, origin="http://127.0.0.1:1"))
+        check("none of all origins", not is_let_in(server, origin="null"))
+        check("a name that leads here", not is_let_in(server, name=f"evil.example:{server.port}"))
+        check("the name that was given", is_let_in(server, name="play.example"))
+        check("the usual name", is_let_in(server, name=f"localhost:{server.port}") and is_let_in(server, name="localhost"))
+        for name in ("l", "localhos", "localhost.", "localhost.evil.example", "localhosts", "ocalhost", "play", "play.exampl",
+                     "play.examples", "lay.example", "", "[", "]", "[]", "[::1", "::1", "[127.0.0.1]", "127.0.0", "127.0.0.1.2",
+                     "127.0.0.1.evil.example", "1", "evil.example:localhost", "[::1].evil.example"):
+            check(f"a name that is not the server's: '{name}'", not is_let_in(server, name=name or " "), name)
+            check(f"nor for a page: '{name}'", get(server.port, "/", Host=name or " ")[0] in (400, 421, 403), name)
+        check("an address", is_let_in(server, name=f"192.168.1.5:{server.port}"))
+        check("an address with brackets", is_let_in(server, name=f"[::1]:{server.port}"))
+        check("that name begun", not is_let_in(server, name="play.example.evil.example"))
+
+
+def test_seats():
+    with Server() as server:
+        guest = server.guest()
+        for words, lines, error in (
+                ("black=nobody", ["set_game go"], "bad word 'black=nobody': expected black=WHO"),
+                ("", ["set_game chess"], "line 1: unknown game 'chess'"),
+                ("", ["set_game go", "", "boardsize 99"], "line 3: unacceptable size '99'"),
+                ("", ["savegame x"], "line 1: this command does not set up a game"),
+                ("", ["score"], "line 1: this command does not set up a game"),
+                ("file=loadsgf", ["no game"], "cannot load file: line 1, column 1: "),
+        ):
+            done, text = guest.ask(f"open {words}\n" + "\n".join(lines))
+            check(f"{words} {lines} is refused", not done and error in text, text)
+        check("a room is joined first", guest.ask("score") == (False, "join a room first"))
+        room, black, white = guest.open("", "set_game go", "boardsize 5")
+        check("secrets are long", len(black) == 26 and len(white) == 26 and black != white)
+        check("no such room", guest.ask("join nothing") == (False, "no such room: 'nothing'"))
+        check("no such secret", guest.ask(f"join {room} {black[:-1]}")[1] == "no seat here has this secret")
+        one, two, watcher = server.guest(), server.guest(), server.guest()
+        check("black", one.join(room, black) == "black")
+        check("white", two.join(room, white) == "white")
+        check("watching", watcher.join(room) == "watch")
+        friend, first = server.guest(), (room, black, white)
+        room, black, white = friend.open("", "set_game go", "boardsize 5")
+        check("both, in either order", friend.join(room, black, white) == "black white" and
+              friend.join(room, white, black) == "black white")
+        check("one secret twice is one seat", friend.join(room, white, white) == "white")
+        for tries in ((black, "x"), ("x", black), (black, white, "x"), (black, white[:-1])):
+            check(f"every secret is to be right: {tries}",
+                  friend.ask(" ".join(("join", room, *tries))) == (False, "no seat here has this secret"))
+        friend.join(room, black, white)
+        check("who has both plays for both", friend.at("play black A1")[0] and friend.wait_version(friend.version + 1) and
+              friend.at("play white A2")[0] and friend.wait_version(friend.version + 1))
+        check("and takes back alone", friend.at("undo 2") == (True, "") and friend.wait_version(friend.version + 1) and
+              friend.made == 0, friend.news)
+        friend.close()
+        room, black, white = first
+        check("who watches changes nothing", watcher.at("play black C3") == (False, "only players change the game"))
+        check("not the other's colour", one.at("play white C3") == (False, "that is not the colour of your seat"))
+        check("no setting up by one", one.at("clear_board") == (False, "that takes both seats"))
+        for line in ("savegame /tmp/x", "loadgame x", "quit", "set_game lines", "genmove black", "player random"):
+            check(f"{line} is not for guests", not one.at(line)[0] and not one.ask(line)[0])
+        check("a number is needed", not one.ask("play black C3")[0])
+        check("black plays", one.at("play black C3") == (True, ""))
+        for other in (one, two, watcher):
+            check("all are told", other.wait_version(1) and other.news["stones"]["black"] == "C3", other.news)
+        check("what is stale is refused", two.ask("at 0 play white C3") == (False, "stale: the game is at 1"))
+        check("what is illegal is", two.at("play white C3") == (False, "illegal move: a stone is in the way"))
+        check("white plays", two.at("play white D4")[0])
+        one.wait_version(2)
+        check("one wants to take back", one.at("undo 1") == (True, "asked"))
+        check("the other is told", two.wait(lambda: two.news.get("asks")) and
+              two.news["asks"] == {"color": "black", "command": "undo 1"}, two.news.get("asks"))
+        check("asking twice is no consent", one.at("undo 1") == (True, "asked"))
+        check("the other does as well", two.at("undo 1") == (True, ""))
+        check("then it is taken back", one.wait_version(3) and one.news["stones"]["white"] == "", one.news)
+        check("and nothing is wanted any more", one.news["asks"] is None)
+        two.wait_version(3)
+        check("who has gone is told", two.close() is None and
+              one.wait(lambda: one.news["seats"]["white"]["here"] == 0), one.news["seats"])
+        check("text of users stays text", one.at("comment <b>&\\x23\"</b>")[0] and
+              one.must("comments") == "1 <b>&\\x23\"</b>", one.must("comments"))
+
+
+def test_answers():
+    """Everything is answered once, whoever comes and goes meanwhile."""
+    with Server("--analyses", "2") as server:
+        guest, room, black, white = both(server, "set_game go", "boardsize 9")
+        guest.at("play black D4")
+        guest.wait_version(1)
+        numbers = [guest.send("view 1 final_score") for _ in range(10)]
+        numbers.append(guest.send(f"join {room} {black}"))
+        answered = set()
+        while len(answered) < len(numbers):
+            head, _, text = guest.take(guest.socket.receive(PATIENCE)).partition(" ")
+            if head[1:].isdigit():
+                answered.add(int(head[1:]))
+                check("it is told why", head[0] == "=" or text == "you have left the room", text)
+        check("all are answered", answered == set(numbers), answered, numbers)
+        heads = []
+        for _ in range(20):  # an analysis that has not begun when its guest leaves
+            numbers = [guest.send("analyze"), guest.send(f"join {room} {black}"), guest.send("ping")]
+            while f"={numbers[-1]}" not in heads:
+                heads.append(guest.take(guest.socket.receive(PATIENCE)).partition(" ")[0])
+        heads = [head[1:] for head in heads if head[0] in "=?"]
+        check("and once", len(heads) == len(set(heads)), heads)
+        others = [server.guest() for _ in range(5)]
+        for other in others:
+            other.join(room)
+        asked = [other.send("analyze interval 10") for other in others]
+        begun = [other.wait_reply(number) for other, number in zip(others, asked)]
+        check("no more analyses than there may be", sum(done for done, _ in begun) == 2, begun)
+        late = others[0].send("analyze interval 10"), others[0].send("analyze interval 20")
+        check("a second one takes the place of the first", others[0].wait_reply(late[0])[1] in
+              ("", "stopped before it began", "too many analyses at a time") and
+              others[0].wait_reply(late[1])[1] in ("", "too many analyses at a time"))
+        check("a stop before the beginning", all(other.ask("stop")[0] for other in others))
+        for other in others:
+            other.close()
+        silent = []
+        for _ in range(20):
+            silent.append(server.guest())
+            try:
+                for _ in range(4):
+                    silent[-1].socket.send(b"x" * ((1 << 20) - 1), 1, final=False)
+            except OSError:
+                pass
+        check("who never ends keeps nobody from speaking", guest.must("ping") == "pong")
+    with Server("--program", "stuck=sh -c 'while read id line; do case $line in genmove*) sleep 1000000;; esac; "
+                "echo \"=$id 2\"; echo; done'") as server:
+        guest = server.guest()
+        room, *_ = guest.open("black=stuck white=search:10", "set_game go")
+        guest.join(room)
+        guest.wait(lambda: guest.news["seats"]["black"]["thinking"])
+        server.process.terminate()
+        text = ""
+        try:
+            while not text.startswith("? "):
+                text = guest.take(guest.socket.receive(PATIENCE))
+        except Closed:
+            pass
+        check("who is shown out is told why", text == "? the server ends", text)
+
+
+def random_lines(guest, chance, count, check_each=None):
+    """Strokes at random on the whole board, some of them taken back again."""
+    while guest.made < count:
+        color = guest.news["state"]["turn"]["to_move"]
+        x, y = chance.uniform(0, 18), chance.uniform(0, 18)
+        points = [(x, y)]
+        for _ in range(chance.randint(1, 3)):
+            x, y = min(18, max(0, x + chance.uniform(-2, 2))), min(18, max(0, y + chance.uniform(-2, 2)))
+            points.append((x, y))
+        version = guest.version
+        line = "undo" if chance.random() < 0.1 else "draw " + color + "".join(f" {a:.5f},{b:.5f}" for a, b in points)
+        if guest.at(line)[0]:
+            guest.wait_version(version + 1)
+            if check_each:
+                check_each()
+
+
+def test_news():
+    """What is told step by step comes to what is told as a whole."""
+    chance = random.Random(5)
+    with Server() as server:
+        guest, room, black, white = both(server, "set_game lines")
+        other = server.guest()
+        other.join(room)
+        random_lines(guest, chance, 60)
+        other.wait_version(guest.version)
+        fresh = server.guest()
+        fresh.join(room)
+        check("news follow each other", not other.broken, other.broken[:2])
+        check("ink", other.things["ink"] == fresh.things["ink"])
+        check("areas", other.things["areas"] == fresh.things["areas"])
+        check("moves", fresh.news["moves"] == fresh.must("moves"))
+        for made in (0, 1, 17, 40, guest.made):
+            record = guest.must("printgame").split("\n")
+            seen = fresh.must(f"view {made} position")
+            check(f"after {made} moves", seen == engine(*record, f"goto {made}", "position"), seen[:200])
+        check("nothing has changed by that", fresh.must("position") == other.must("position"))
+        check("no such move", fresh.ask("view 1000 position") == (False, "no such move"))
+        guest, room, *_ = both(server, "set_game stones")
+        version = 0
+        for place in ("3,3", "9,9", "3,4.5", "9,3", "6,6"):
+            color = guest.news["state"]["turn"]["to_move"]
+            check("a stone", guest.at(f"place {color} {place}")[0])
+            version += 1
+            guest.wait_version(version)
+        fresh = server.guest()
+        fresh.join(room)
+        check("cells", guest.things == fresh.things and len(guest.things["areas"]) == 5, guest.things, fresh.things)
+        check("the board is told", fresh.news["state"]["board"]["columns"] == 13)
+
+
+def test_small():
+    """A refresh is small with 1,000 strokes; how long a preview takes is printed."""
+    chance = random.Random(7)
+    count = 1000 if not SLOW else 100
+    with Server() as server:
+        guest, room, *_ = both(server, "set_game lines", "boardsize 60", "set_rule allotment 2")
+        lines = []
+        for _ in range(count):
+            x, y = chance.uniform(1, 58), chance.uniform(1, 58)
+            points = [(x, y)]
+            for _ in range(2):
+                points.append((points[-1][0] + chance.uniform(-.7, .7), points[-1][1] + chance.uniform(-.7, .7)))
+            lines.append("".join(f" {a:.5f},{b:.5f}" for a, b in points))
+        for line in lines:
+            version = guest.version
+            if guest.at(f"draw {guest.news['state']['turn']['to_move']}{line}")[0]:
+                guest.wait_version(version + 1)
+        sizes = sorted(guest.sizes)
+        print(f"{guest.made} moves: a refresh has {sizes[len(sizes) // 2]} bytes, at most {sizes[-1]}")
+        check("a refresh has under 5 kB", sizes[-1] < 5000, sizes[-3:])
+        took = []
+        color = guest.news["state"]["turn"]["to_move"]
+        for line in lines[:400]:
+            begun = time.perf_counter()
+            guest.ask(f"preview_json {color}{line}")
+            took.append(time.perf_counter() - begun)
+        took.sort()
+        print(f"a preview takes {took[len(took) // 2] * 1e3:.2f} ms, 99 in 100 under {took[-len(took) // 100] * 1e3:.2f} ms")
+
+
+def test_files():
+    with Server() as server:
+        guest, room, *_ = both(server, "set_game go", "boardsize 9")
+        for move in ("black D4", "white F6", "black pass"):
+            guest.at(f"play {move}")
+            guest.wait_version(guest.version + 1)
+        record, sgf = guest.must("save savegame"), guest.must("save savesgf")
+        check("a record", record.strip() == guest.must("printgame"), record)
+        check("SGF", sgf.startswith("(;") and sgf.strip() == guest.must("printsgf"), sgf)
+        check("not of stones", not guest.ask("save savesugo")[0])
+        check("nothing else", not guest.ask("save /etc/passwd")[0])
+        for words, text in (("", record), ("file=loadgame", record), ("file=loadsgf", sgf)):
+            name, first, second = guest.must(f"open {words}\n{text}").split()
+            other = server.guest()
+            other.join(name, first, second)
+            check(f"opened {words}", other.must("moves") == "1 black D4\n2 white F6\n3 black PASS", other.must("moves"))
+            check(f"to be gone back in {words}", other.at("undo 2")[0])
+        with open("fixtures/stones/goysda.sugo", encoding="utf-8") as file:
+            name, first, second = guest.must("open file=loadsugo\n" + file.read()).split()
+        other = server.guest()
+        other.join(name, first, second)
+        check("a file of GoYSDA", other.news["state"]["phase"] == "scoring", other.news["state"])
+        check("and one like it", json.loads(other.must("save savesugo"))["config"]["komi"] is not None)
+        state = json.loads(guest.must("state_json"))
+        name, *_ = guest.open("", "set_state " + json.dumps(state))
+        check("a state", server.guest().join(name) == "watch")
+
+
+def test_variations():
+    """What a file in SGF has besides the game stays with it, also while nobody is there."""
+    sgf = "(;GM[1]FF[4]SZ[9]KM[6.5]XX[un:known]C[root];B[ee]TR[aa];W[cc](;B[gg];W[gc])(;B[gc]N[other];W[gg]))"
+    with tempfile.TemporaryDirectory() as folder:
+        options = ("--database", folder + "/games.db")
+        with Server(*options) as server:
+            guest = server.guest()
+            room, black, white = guest.must("open file=loadsgf\n" + sgf).split()
+            guest.join(room, black, white)
+            check("the file is as it was", guest.must("save savesgf").replace("\n", "") == sgf)
+            for line in ("play black A1", "undo", "play black B1", "comment said"):
+                version = guest.version
+                guest.must(f"at {version} {line}")
+                guest.wait_version(version + 1)
+            saved, state = guest.must("save savesgf"), guest.must("state_json game board history undone")
+            check("with what was added", saved.replace("\n", "") == sgf.replace("W[gc])", "W[gc];B[bi]C[said])"), saved)
+        for where in ("here", "as databases once had it"):
+            with Server(*options) as server:
+                guest = server.guest()
+                guest.join(room, black, white)
+                woken = guest.must("save savesgf"), guest.must("state_json game board history undone"), guest.version
+                check(f"all of it wakes, {where}", woken == (saved, state, 4), woken)
+            database = sqlite3.connect(folder + "/games.db")
+            database.executescript("CREATE TABLE files (room TEXT PRIMARY KEY REFERENCES rooms ON DELETE CASCADE, sgf BLOB "
+                                   "NOT NULL); INSERT INTO files SELECT room, line FROM lines WHERE typeof(line) = 'blob';"
+                                   "DELETE FROM lines WHERE typeof(line) = 'blob'")
+            database.close()
+        with Server(*options) as server:
+            guest = server.guest()
+            guest.join(room, black, white)
+            guest.must("at 4 set_state " + state)
+            guest.wait_version(5)
+            saved = guest.must("save savesgf")
+        with Server(*options) as server:
+            guest = server.guest()
+            guest.join(room, black, white)
+            check("another game has none of it", "other" not in saved and guest.must("save savesgf") == saved, saved)
+
+
+def test_analysis():
+    with Server("--analyses", "1") as server:
+        guest, room, black, white = both(server, "set_game go", "boardsize 9")
+        number = guest.send("analyze black interval 10 maxmoves 2 ownership true")
+        check("it begins", guest.wait_reply(number) == (True, ""))
+        check("lines come", guest.wait(lambda: len(guest.lines) >= 3) and
+              guest.lines[0].startswith(f"&{number} info move "), guest.lines[:1])
+        other = server.guest()
+        other.join(room)
+        check("so many at a time", other.ask("analyze") == (False, "too many analyses at a time"))
+        check("it is stopped", guest.ask("stop")[0] and guest.lines[-1] == f"&{number} ", guest.lines[-1])
+        guest.lines.clear()
+        done, end = False, time.monotonic() + PATIENCE
+        while not done and time.monotonic() < end:  # until the first has ended
+            number = other.send("view 0 analyze white interval 10 maxmoves 1")
+            done, text = other.wait_reply(number)
+        check("another's turn", done and other.wait(lambda: other.lines), text)
+        guest.at("play black E5")
+        check("the game changes, and ends it", other.wait(lambda: other.lines[-1] == f"&{number} "), other.lines[-1:])
+        text, end = "too many analyses at a time", time.monotonic() + PATIENCE
+        while text == "too many analyses at a time" and time.monotonic() < end:
+            done, text = other.ask("analyze white maxmoves no")
+        check("what is wrong is said", not done and text.startswith("syntax error: bad number 'no'"), text)
+        secret, *_ = (server.guest().open("analysis=no", "set_game go"),)
+        other.join(*secret[:2])
+        check("none in such a room", other.ask("analyze") == (False, "no analysis in this room"))
+
+
+def play_out(guest):
+    return guest.wait(lambda: guest.news.get("state", {}).get("phase") == "over")
+
+
+def test_engines():
+    with Server() as server:
+        check("who may play", server.guest().must("programs") == "person\nsearch\ngreedy\nrandom")
+        for game, size in (("minigo", 5), ("go", 5), ("lines", 5), ("stones", 4)):
+            guest = server.guest()
+            room, *secrets = guest.open("black=search:1 white=greedy:1", f"set_game {game}", f"boardsize {size}",
+                                        "set_rule max_plies 30")
+            check("programs have no secrets", secrets == ["-", "-"])
+            guest.join(room)
+            check(f"{game} is played to its end", play_out(guest), guest.news.get("state"), guest.news.get("seats"))
+        guest = server.guest()
+        room, black, none = guest.open("white=search:1", "set_game go", "boardsize 5")
+        guest.join(room, black)
+        guest.at("play black C3")
+        check("the engine answers", guest.wait_version(2), guest.news)
+        check("a person takes both back alone", guest.at("undo 2")[0] and guest.wait_version(3), guest.version)
+        check("and plays on", guest.at("play black C3")[0] and guest.wait_version(5), guest.news)
+        guest.at("play black pass")
+        guest.wait(lambda: guest.news["state"]["phase"] != "play" or guest.news["state"]["turn"]["to_move"] == "black")
+
+
+STUBBORN = """while read id command rest; do
+    case $command in
+    protocol_version) echo "=$id 2" ;;
+    genmove) echo "=$id A1" ;;
+    *) echo "=$id " ;;
+    esac
+    echo
+done"""
+
+
+def test_programs():
+    bot = os.path.abspath(f"{BUILD}/tests/match_bot")
+    contigo = os.path.abspath(f"{BUILD}/contigo")
+    programs = {"good": f"'{contigo}' --player random --seed 3", "stubborn": f"sh -c '{STUBBORN}'", "nothing": "/no/such/program"}
+    failing = ("crashes", "garbage", "error", "floods-move", "exits-3", "half-exits", "kills-parent")
+    programs |= {name: f"'{bot}' {name}" for name in failing}
+    options = [word for name, command in programs.items() for word in ("--program", f"{name}={command}")]
+    with Server(*options) as server:
+        guest = server.guest()
+        check("programs are named", guest.must("programs").split("\n")[4:] == list(programs), guest.must("programs"))
+        room, *_ = guest.open("black=good white=good", "set_game stones", "boardsize 4", "set_rule max_plies 12")
+        guest.join(room)
+        check("two programs play", play_out(guest), guest.news)
+        seats = {}
+        for name in (*failing, "nothing"):  # all at once, as some take a while to have failed
+            guest = seats[name] = server.guest()
+            room, black, _ = guest.open(f"white={name}", "set_game go", "boardsize 9")
+            guest.join(room, black)
+            guest.at("play black E5")
+        for name, guest in seats.items():
+            check(f"'{name}' is told to have failed", guest.wait(lambda: guest.news["seats"]["white"]["failed"]), guest.news)
+            check("and the game goes on after it", guest.at("undo")[0] and guest.wait(lambda: guest.made == 0))
+        for words in (("fixed_handicap 2",), ("gogui-setup b C3 w D4",)):
+            guest = server.guest()
+            room, black, _ = guest.open("white=stubborn", "set_game go", "boardsize 9", *words, "play black E5")
+            guest.join(room, black)
+            check(f"what cannot be told is not, {words}", guest.wait(lambda: guest.news["seats"]["white"]["failed"]) and
+                  "set_state" in guest.news["seats"]["white"]["failed"], guest.news["seats"])
+        guest = server.guest()
+        room, black, _ = guest.open("white=stubborn", "set_game go", "boardsize 9")
+        guest.join(room, black)
+        for move in ("E5", "E6"):
+            version = guest.version
+            guest.at(f"play black {move}")
+            guest.wait_version(version + 2)
+        check("a move that is none loses", guest.news["state"]["result"] == "B+F", guest.news)
+    slow = f"sh -c 'while IFS= read -r line; do case $line in *genmove*) sleep 0.6;; esac; echo \"$line\"; done | {contigo} --player random'"
+    with Server("--program", f"slow={slow}") as server:
+        guest = server.guest()
+        room, black, _ = guest.open("white=slow", "set_game go", "boardsize 9")
+        guest.join(room, black)
+        guest.at("play black E5")
+        i, end = 0, time.monotonic() + PATIENCE
+        while guest.made < 2 and time.monotonic() < end:  # more often than it takes to think
+            guest.at(f"comment {i}")
+            guest.wait(lambda: guest.made == 2, 0.1)
+            i += 1
+        check("talk does not keep a program from moving", guest.made == 2, guest.version)
+    with Server("--white", f"'{contigo}' --player random", "--game", "minigo", "--size", "4") as server:
+        links = [server.process.stdout.readline() for _ in range(2)]
+        room, secret = links[0].strip().split("#")[1].split("/")
+        guest = server.guest()
+        check("a game at once", links[0].startswith("black: http://127.0.0.1:") and guest.join(room, secret) == "black", links)
+        guest.at("play black A1")
+        check("its program answers", guest.wait_version(2), guest.news)
+    with tempfile.TemporaryDirectory() as folder:
+        where = folder + "/where"
+        server = Server("--program", f"there=sh -c 'pwd >{where}; touch mine; exec {contigo} --player random'")
+        guest = server.guest()
+        guest.open("black=there", "set_game go", "boardsize 5")
+        end = time.monotonic() + PATIENCE
+        while not (os.path.exists(where) and os.path.getsize(where)) and time.monotonic() < end:
+            time.sleep(0.02)
+        with open(where, encoding="utf-8") as file:
+            own = file.read().strip()
+        check("a program has a folder of its own", own.startswith("/tmp/") and os.path.isdir(own), own)
+        server.process.kill()
+        server.process.wait()
+        end = time.monotonic() + PATIENCE
+        while os.path.exists(own) and time.monotonic() < end:
+            time.sleep(0.02)
+        check("which goes when the server is killed", not os.path.exists(own), own)
+    server = Server("--analyses", "33")
+    check("a number out of its range is wrong usage", server.process.wait(PATIENCE) == 2 and
+          "--analyses 33: expected a whole number from 0 to 32" in server.process.stderr.read())
+    server = Server("--game", "go", "--size", "99")
+    check("a board that cannot be", server.process.wait(PATIENCE) == 1)
+    errors = server.process.stderr.read()
+    check("and why", "line 2: unacceptable size '99'" in errors, errors)
+
+
+def test_match():
+    """A match that goes on is seen on a board, game after game."""
+    contigo = os.path.abspath(f"{BUILD}/contigo")
+    slow = "while IFS= read -r line; do case $line in *genmove*) sleep 0.05;; esac; echo \"$line\"; done"
+    with tempfile.TemporaryDirectory() as folder:
+        with open(folder + "/slow", "w", encoding="utf-8") as script:
+            script.write(f"#!/bin/sh\n{slow} | exec {contigo} --player random --seed $1\n")
+        os.chmod(folder + "/slow", 0o755)
+        match = subprocess.Popen([f"{BUILD}/contigo-match", "--game", "go", "--size", "5", "--games", "1000", "--quiet",
+                                  "--results", folder + "/results", "--player", f"one={folder}/slow 1",
+                                  "--player", f"two={folder}/slow 2", "--rule", "komi=2.5", "--random-opening", "2"],
+                                 stdout=subprocess.DEVNULL)
+        while not os.path.exists(folder + "/results/live"):
+            time.sleep(0.05)
+        board = subprocess.Popen([f"{BUILD}/contigo-match", "watch", folder + "/results", "--board"],
+                                 stdout=subprocess.PIPE, text=True)
+        line = board.stdout.readline()
+        port = int(line.rsplit(":", 1)[1].strip("/\n"))
+        guest = Guest(port)
+        end = time.monotonic() + PATIENCE
+        while not (games := guest.must("games")) and time.monotonic() < end:
+            time.sleep(0.1)
+        link = board.stdout.readline()
+        check("and where it is", link == f"board: {line.strip()}#{games.split()[0]}\n", link)
+        check("a board is told", re.fullmatch(r"\w{10} (one two|two one)", games), games)
+        guest.join(games.split()[0])
+        check("who plays", {guest.news["state"]["info"]["black"], guest.news["state"]["info"]["white"]} == {"one", "two"},
+              guest.news["state"])
+        check("by which rules", guest.news["state"]["rules"]["komi"] == 2.5, guest.news["state"]["rules"])
+        check("turns come", guest.wait(lambda: guest.made > 4), guest.made)
+        first = guest.must("info")
+        check("another game follows", guest.wait(lambda: guest.made < 4 and guest.must("info") != first), first)
+        check("nobody has its seats", not guest.at("pass black")[0])
+        board.terminate()
+        check("it ends", board.wait(PATIENCE) == 0)
+        match.terminate()
+        match.wait()
+    none = subprocess.run([f"{BUILD}/contigo-match", "watch", "/nothing", "--board"], capture_output=True, text=True)
+    check("no match", none.returncode == 1 and "/nothing" in none.stderr, none.stderr)
+
+
+def test_clocks():
+    with Server() as server:
+        guest, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings absolute 1")
+        check("the clock is told", guest.news["clock"]["running"] == "black" and guest.news["clock"]["white"] == [1, 0],
+              guest.news.get("clock"))
+        check("time is up", guest.wait(lambda: guest.news["state"]["result"] == "W+T"), guest.news["state"])
+        asked = time.monotonic()
+        guest, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings byoyomi 0 0.5 3")
+        begun = time.monotonic()
+        time.sleep(0.7)
+        least = int((time.monotonic() - begun) / 0.5)
+        guest.at("play black C3")
+        guest.wait_version(1)
+        most = int((time.monotonic() - asked) / 0.5)  # 1, where nothing stands still
+        check("a period is gone", guest.news["clock"]["black"] in [[0.5, 3 - gone] for gone in range(least, most + 1)],
+              guest.news["clock"], least, most)
+        check("the others go", guest.wait(lambda: guest.news["state"]["result"] == "B+T"), guest.news["state"])
+        begun = time.monotonic()
+        guest, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings absolute 60")
+        for line in ("pass black", "pass white"):
+            guest.at(line)
+            guest.wait_version(guest.version + 1)
+        counts = time.monotonic()
+        time.sleep(1)
+        ends = time.monotonic()
+        guest.at("resume")
+        guest.wait_version(3)
+        played = counts - begun + time.monotonic() - ends  # at most
+        check("counting takes no time", guest.news["state"]["phase"] == "play" and
+              guest.news["clock"]["black"][0] > 60 - played - 0.01, guest.news["state"], guest.news["clock"], played)
+        guest, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings fischer 100 10")
+        for line in ("play black C3", "undo", "redo", "undo", "redo"):
+            guest.at(line)
+            guest.wait_version(guest.version + 1)
+        check("nothing is won by undo", guest.news["clock"]["black"][0] < 111 and guest.news["clock"]["white"][0] < 101,
+              guest.news["clock"])
+        guest, room, *_ = both(server, "set_game go", "boardsize 9", "kata-time_settings absolute 1")
+        busy = server.guest()
+        busy.join(room)
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and guest.news["state"]["phase"] != "over":
+            for number in [busy.send("view 0 final_score") for _ in range(5)]:
+                busy.wait_reply(number)
+            guest.wait(lambda: guest.news["state"]["phase"] == "over", 0.01)
+        check("questions do not stop the clock", guest.news["state"]["result"] == "W+T", guest.news["state"])
+        begun = time.monotonic()
+        guest, room, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings fischer 100 50")
+        time.sleep(0.3)
+        fresh = server.guest()
+        fresh.join(room)
+        least = 100 - (time.monotonic() - begun) - 0.01
+        check("nothing is added before a move", least < fresh.news["clock"]["black"][0] <= 99.71, fresh.news["clock"], least)
+        guest.at("play black C3")
+        guest.wait_version(1)
+        least = 150 - (time.monotonic() - begun) - 0.01
+        check("it is with it", least < guest.news["clock"]["black"][0] <= 149.71, guest.news["clock"], least)
+        guest, *_ = both(server, "set_game go", "boardsize 5", "set_rule move_time 1")
+        check("a rule is a clock", guest.wait(lambda: guest.news["state"]["result"] == "W+T"), guest.news["state"])
+
+
+def test_kills():
+    """Killed at any moment, it has all that it has acknowledged, and guests come back."""
+    chance = random.Random(3)
+    with tempfile.TemporaryDirectory() as folder:
+        options = ("--database", folder + "/games.db")
+        server = Server(*options)
+        guest, room, black, white = both(server, "set_game stones", "boardsize 40")
+        mode = os.stat(folder + "/games.db").st_mode & 0o777
+        check("nobody else reads secrets", mode == 0o600, oct(mode))
+        made = 0
+        for kill in range(100 if LONG else 8):
+            due = time.monotonic() + chance.uniform(0, 0.2)
+            killer = threading.Timer(max(0, due - time.monotonic()), server.process.kill)
+            killer.start()
+            sent = 0
+            try:
+                while True:
+                    color = guest.news["state"]["turn"]["to_move"]
+                    version = guest.version
+                    sent = 1
+                    done, _ = guest.at(f"place {color} {chance.uniform(1, 39):.3f},{chance.uniform(1, 39):.3f}")
+                    made += done
+                    sent = 0
+                    if done:
+                        guest.wait_version(version + 1)
+            except (Closed, OSError):
+                pass
+            killer.join()
+            server.process.wait()
+            server.process.stderr.close()
+            server = Server(*options)
+            guest = server.guest()
+            guest.join(room, black, white)
+            there = guest.news["state"]["moves"]["made"]
+            if not made <= there <= made + sent:
+                check("nothing acknowledged is lost", False, kill, made, there)
+            made = there
+        check(f"{made} moves through all kills", made > 0)
+        guest.wait(lambda: False, 0.1)
+        state = 'set_state {"game":"lines","history":["play black 1,1:2,2"]}'
+        for line in (state, "magnet 0.2", state, "comment kept"):
+            check(line, guest.at(line)[0])
+            guest.wait_version(guest.version + 1)
+        before = guest.must("state_json")
+        server.process.kill()
+        server.process.wait()
+        server.process.stderr.close()
+        server = Server(*options)
+        guest = server.guest()
+        guest.join(room, black, white)
+        check("a state that was set is kept", guest.must("state_json") == before, before)
+        check("the score is that of the moves", guest.must("score") == engine(*guest.must("printgame").split("\n"), "score"))
+        with server:
+            pass
+
+
+def changes(chance, game, number):
+    """A line that may change a game, and may not be allowed."""
+    x, y, z, w = (f"{chance.uniform(-1, 9):.3f}" for _ in range(4))
+    color, point = chance.choice(("black", "white")), chance.choice("ABCDEFGHJ") + str(chance.randint(1, 9))
+    if chance.random() < 0.3:
+        return chance.choice(("undo", "redo", "undo 3", "redo 2", "goto 0", "goto 9", "resume", f"comment {number}", "komi 3",
+                              f"set_info black {number}", f"ghost black {x},{y}", f"setup {color} black {point}",
+                              f"settle {color}", "clear_board"))
+    if game == "lines":
+        return chance.choice((f"draw {color} {x},{y} {z},{w}", f"play {color} {x},{y}:{z},{w}",
+                              f"circle {color} {x},{y} 0.5", f"pass {color}"))
+    return chance.choice((f"play {color} {point if game == 'go' else f'{x},{y}'}",) * 5 +
+                         (f"pass {color}", f"mark_dead {color} {point if game == 'go' else f'{x},{y}'}", f"done {color}"))
+
+
+def test_waking():
+    """Whatever was done in a room, by whichever thread, it wakes as what it was, and takes little room."""
+    chance = random.Random(13)
+    asked = ("state_json", "printgame", "moves", "comments", "scoring", "areas_geojson", "final_score", "save savesgf")
+    with tempfile.TemporaryDirectory() as folder:
+        options = ("--database", folder + "/games.db", "--game-memory", "1")
+        with Server(*options) as server:
+            guests = []
+            for i in range(24):
+                game = ("lines", "stones", "go")[i % 3]
+                guests.append((game, *both(server, f"set_game {game}", "boardsize 9")))
+            for i in range(1500 if not SLOW else 600):
+                game, guest, *_ = chance.choice(guests)
+                version = guest.version
+                if guest.at(changes(chance, game, i))[0]:
+                    guest.wait_version(version + 1)
+            rooms = {tuple(words): [guest.ask(line) for line in asked] for _, guest, *words in guests}
+        with Server(*options) as server:
+            for words, seen in rooms.items():
+                guest = server.guest()
+                guest.join(*words)
+                woken = [guest.ask(line) for line in asked]
+                check("a room is as it was", woken == seen, *[pair for pair in zip(seen, woken) if pair[0] != pair[1]])
+
+
+def test_full_disk():
+    """What cannot be kept is not acknowledged."""
+    with tempfile.TemporaryDirectory() as folder:
+        options = ("--database", folder + "/games.db")
+
+        def limit():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
+
+        server = Server(*options, before=limit)
+        guest, room, black, white = both(server, "set_game stones", "boardsize 40")
+        made, told = 0, ""
+        try:
+            for i in range(5000):
+                version = guest.version
+                done, told = guest.at(f"comment {'x' * 3000}{i}")
+                if not done:
+                    break
+                guest.wait_version(version + 1)
+                made = version + 1
+        except (Closed, OSError) as error:
+            told = str(error)
+        check("a full disk is noticed", 0 < made < 4999, made, told)
+        server.process.terminate()
+        check("and said", "the games are not kept" in server.process.stderr.read())
+        server.process.wait()
+        with Server(*options) as server:
+            guest = server.guest()
+            guest.join(room, black, white)
+            check("all that was acknowledged is there", guest.version >= made, guest.version, made)
+    check("a database of others is refused", Server("--database", "README.md").process.wait() == 1)
+
+
+def test_garbage():
+    """Whatever comes, the server goes on."""
+    chance = random.Random(11)
+    with Server() as server:
+        player, room, *_ = both(server, "set_game go", "boardsize 9")
+        words = ["open", "join", "at", "view", "save", "stop", "ping", "analyze", "programs", room, "0", "-1", "9" * 30,
+                 "play", "black", "D4", "undo", "\x00", "é", "\n", "set_state {}", "black=", "=", "file=loadsgf",
+                 "preview_json", "score", "comment", "  ", "\t", "#", "{", "goto", "1e9", "state_json"]
+        for _ in range(300 if not SLOW else 100):
+            guest = server.guest()
+            try:
+                for _ in range(chance.randint(1, 8)):
+                    guest.socket.send(" ".join(chance.choice(words) for _ in range(chance.randint(0, 6))))
+                if chance.random() < 0.5:
+                    guest.ask("ping")
+            except (Closed, OSError):
+                pass
+            guest.close()
+        for payload, opcode in ((b"\xff\xfe", 1), (b"binary", 2), (b"x" * 200, 9), (b"", 3), (b"\x03", 8), (b"", 15)):
+            guest = server.guest()
+            try:
+                guest.socket.send(payload, opcode)
+                guest.must("ping")
+            except (Closed, OSError, AssertionError):
+                pass
+            guest.close()
+        guest = server.guest()
+        try:
+            for _ in range(10):
+                guest.socket.send(b"y" * (1 << 20), 1, final=False)
+            guest.must("ping")
+            check("a message without end is refused", False)
+        except (Closed, OSError):
+            check("a message without end is refused", True)
+        for text in (b"GET / HTTP/1.1\r\n" + b"x: y\r\n" * 3000, b"\x16\x03\x01" * 50, b"GET /board", os.urandom(3000)):
+            with socket.create_connection(("127.0.0.1", server.port)) as raw:
+                raw.sendall(text)
+        check("players play on", player.at("play black D4")[0] and player.must("ping") == "pong")
+
+
+def latencies(one, two, count):
+    """How long a move takes from its sending until the other has been told."""
+    took = []
+    spots = [f"{column}{row}" for column in "ABCDEFGHJ" for row in range(1, 10)]
+    for i in range(count):
+        mover, color = ((one, "black"), (two, "white"))[i % 2]
+        begun = time.perf_counter()
+        number = mover.send(f"at {mover.version} play {color} {spots[i]}")
+        version = mover.version + 1
+        (two if mover is one else one).wait_version(version)
+        took.append(time.perf_counter() - begun)
+        mover.wait_version(version)
+        if number < 0:
+            break
+    return sorted(took)
+
+
+def flood(port, room, stop):
+    guest = Guest(port)
+    try:
+        guest.join(room)
+        guest.socket.socket.settimeout(0.5)
+        while not stop.is_set():
+            try:
+                guest.socket.send("1 areas_geojson\n" if stop.is_set() else "1 state_json")
+            except TimeoutError:
+                pass
+    except (Closed, OSError):
+        pass
+
+
+def descendants(process):
+    """What a process has begun, and what that has."""
+    try:
+        with open(f"/proc/{process}/task/{process}/children", encoding="utf-8") as file:
+            children = [int(word) for word in file.read().split()]
+    except FileNotFoundError:
+        return []
+    return children + [one for child in children for one in descendants(child)]
+
+
+def priority(process):
+    """Its niceness; None where it has just ended."""
+    try:
+        return os.getpriority(os.PRIO_PROCESS, process)
+    except ProcessLookupError:
+        return None
+
+
+def test_crowd():
+    """Those who say nothing, those who say too much, those who do not listen and those who think keep no move of two
+    players from coming; how long each takes is printed."""
+    quiet = 10_000 if LONG else 300
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(40_000, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) +
+                       resource.getrlimit(resource.RLIMIT_NOFILE)[1:])
+    with Server() as server:
+        one, two = server.guest(), server.guest()
+        room, black, white = one.open("", "set_game go", "boardsize 9")
+        one.join(room, black)
+        two.join(room, white)
+        before = latencies(one, two, 40)
+        other, *_ = server.guest().open("", "set_game go")
+        silent = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(quiet // 2)]
+        silent += [server.guest() for _ in range(quiet - quiet // 2)]
+        stop = threading.Event()
+        threads = [threading.Thread(target=flood, args=(server.port, name, stop)) for name in (room, other)]
+        for thread in threads:
+            thread.start()
+        deaf = server.guest()
+        deaf.send(f"join {room}")
+        time.sleep(0.5)
+
+        def again():
+            one.at("undo 40")
+            two.wait(lambda: two.news.get("asks"))
+            two.at("undo 40")
+            one.wait(lambda: one.made == 0)
+            two.wait(lambda: two.made == 0)
+            return latencies(one, two, 40)
+
+        after = again()
+        stop.set()
+        for thread in threads:
+            thread.join()
+        print(f"a move reaches the other in {before[20] * 1e3:.2f} ms, at most {before[-1] * 1e3:.1f}; with {quiet} silent "
+              f"connections, two floods and one deaf in {after[20] * 1e3:.2f}, at most {after[-1] * 1e3:.1f}")
+        check("all moves have come", len(after) == 40)
+        engines = [server.guest() for _ in range(24)]
+        for guest in engines:
+            room, *_ = guest.open("black=search:10 white=search:10", "set_game lines", "boardsize 19")
+            guest.join(room)
+        check("engines think", all(guest.wait(lambda: guest.news["seats"]["black"]["thinking"]) for guest in engines))
+        after = again()
+        print(f"with {len(engines)} games of engines that think in {after[20] * 1e3:.2f}, at most {after[-1] * 1e3:.1f}")
+        check("nor do those who think keep any from coming", len(after) == 40)
+        nice = [priority(process) for process in descendants(server.process.pid)]
+        check("who have the time that others leave", nice.count(19) >= len(engines) and nice.count(0) > 1, nice)
+        for connection in silent:
+            connection.close()
+
+
+def test_waiting():
+    """What waits to be answered has room, whoever asks for how much."""
+    strokes = [f'"play {("black", "white")[i % 2]} {1 + i % 300 / 20},{1 + i // 300 / 20}:{1.02 + i % 300 / 20:.2f},'
+               f'{1 + i // 300 / 20}"' for i in range(60_000)]
+    long = 'set_state {"game":"lines","history":[' + ",".join(strokes) + ',"play black 99,99:98,98"]}'
+    with Server() as server:
+        guest, room, *_ = both(server, "set_game lines")
+        crowd = [server.guest() for _ in range(6)]
+        for other in crowd:
+            other.join(room)
+        answers = []
+
+        def speak(other):
+            asked = [other.send("is_legal black " + "x" * ((1 << 22) - 1024)) for _ in range(16)]
+            while len(asked) > 0:  # in any order
+                head, _, text = other.take(other.socket.receive(PATIENCE)).partition(" ")
+                if head[1:].isdigit():
+                    asked.remove(int(head[1:]))
+                    answers.append(text)
+
+        busy = [guest.send(f"at 0 {long}") for _ in range(10)]
+        threads = [threading.Thread(target=speak, args=(other,)) for other in crowd]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        refused = sum(text == "too much waits to be answered: ask again later" for text in answers)
+        check("all are answered, and some told to ask later", len(answers) == 96 and 0 < refused < 96, len(answers),
+              refused, {text[:80] for text in answers})
+        check("no other is", all("illegal move" in guest.wait_reply(number)[1] for number in busy))
+        check("then there is room again", guest.at("draw black 1,1 2,2")[0])
+
+
+def crossing(count, seed=4):
+    """Black's strokes, which all cross each other: they take far more than their number says."""
+    chance = random.Random(seed)
+    return [line for _ in range(count) for line in
+            (f"play black {chance.uniform(1, 8):.3f},1:{chance.uniform(1, 8):.3f},7", "pass white")]
+
+
+def test_sizes():
+    """A game has no more than its room, nor have all together, and others go on."""
+    large = "out of memory"
+    with tempfile.TemporaryDirectory() as folder, Server("--game-memory", "16", "--database", folder + "/db") as server:
+        player, *_ = both(server, "set_game go")
+        setup = ("set_game lines", "set_rule allotment 20")
+        guest = server.guest()
+        done, text = guest.ask("open\n" + "\n".join((*setup, *crossing(1500))))
+        check("a game that takes too much is refused", not done and text.endswith(large), done, text)
+        done, text = guest.ask("open file=loadgame\n# Contigo game record\n" + "\n".join((*setup, *crossing(1500))))
+        check("so is a file", not done and text.endswith(large), done, text)
+        guest, room, black, white = both(server, *setup, *crossing(20))
+        score = guest.must("score")
+        history = json.dumps([line for line in crossing(1500)])
+        done, text = guest.at(f'set_state {{"game":"lines","rules":{{"allotment":20}},"history":{history}}}')
+        check("so is a change", not done and text.endswith(large), done, text)
+        check("nobody has to go", guest.must("score") == score)
+        again = server.guest()
+        again.join(room, black, white)
+        check("the game is what it was", again.must("score") == score)
+        there = []
+        for i in range(10):
+            guest = server.guest()
+            there.append(guest.ask("open\n" + "\n".join((*setup, *crossing(260)))))
+            if there[-1][0]:
+                guest.join(there[-1][1].split()[0])
+        refused = [text for done, text in there if not done]
+        check("all have room together, and no more", 2 < len(refused) < 8 and
+              all(text.endswith(large) for text in refused), there)
+        check("who has a small game plays on", player.at("play black D4")[0])
+
+
+def gone(processes):
+    """Whether all of these have ended, in a while."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and any(os.path.exists(f"/proc/{process}") for process in processes):
+        time.sleep(0.02)
+    return not any(os.path.exists(f"/proc/{process}") for process in processes)
+
+
+def test_hosts():
+    """A room's process that is killed takes nothing with it, and none stays when the server is."""
+    bot = f"bot={os.path.abspath(BUILD)}/contigo --player random"
+    with tempfile.TemporaryDirectory() as folder, Server("--database", folder + "/db", "--program", bot) as server:
+        player, room, *secrets = both(server, "set_game go", "boardsize 9")
+        first = descendants(server.process.pid)
+        other, other_room, *_ = both(server, "set_game go")
+        others = set(descendants(server.process.pid)) - set(first)
+        kept = []
+        for i in range(20):
+            version = player.version
+            if i % 4 == 3:
+                for host in set(descendants(server.process.pid)) - others:
+                    os.kill(host, signal.SIGKILL)
+            try:
+                if player.at(f"play {('black', 'white')[len(kept) % 2]} {'ABCDEFGHJ'[i % 9]}{1 + i // 9}")[0]:
+                    kept.append(i)
+                    player.wait_version(version + 1)
+                continue
+            except Closed:
+                pass
+            player = server.guest()
+            player.join(room, *secrets)
+            check("all that was acknowledged is there", player.version == len(kept), player.version, kept)
+        check("other rooms go on", other.at("play black D4")[0])
+        asks = server.guest()
+        asks.join(other_room)
+        asks.send("analyze interval 10")
+        asks.wait(lambda: asks.lines)
+        engines = server.guest()
+        room, *_ = engines.open("black=search:10 white=bot", "set_game lines")
+        engines.join(room)
+        engines.wait(lambda: engines.made > 1)
+        processes = descendants(server.process.pid)
+        check("rooms, analyses and players have processes", len(processes) >= 5, processes)
+        server.process.kill()
+        server.process.wait()
+        check("all end with the server", gone(processes), processes)
+
+
+def test_many_rooms():
+    """The one goes that was left alone for longest, and never one that somebody is in."""
+    with tempfile.TemporaryDirectory() as folder, Server("--rooms", "3", "--database", folder + "/db") as server:
+        player, mine, *_ = both(server, "set_game go")
+        guest = server.guest()
+        for _ in range(2):
+            room = guest.must("open\nset_game go").split()[0]
+        check("so many are awake and no more", guest.ask("open\nset_game go") ==
+              (False, "too many games at a time: at most 3"))
+    with tempfile.TemporaryDirectory() as folder:
+        options = ("--rooms", "3", "--database", folder + "/db")
+        with Server(*options) as server:
+            player, mine, *secrets = both(server, "set_game go")
+            names = [player.must("open\nset_game go").split()[0] for _ in range(2)]
+        with Server(*options) as server:
+            player = server.guest()
+            player.join(mine, *secrets)
+            guest = server.guest()
+            names += [guest.must("open\nset_game go").split()[0] for _ in range(2)]
+            check("who is in one plays on", player.at("play black D4")[0])
+            check("others have gone", [guest.ask(f"join {name}")[0] for name in names] == [False, False, True, True])
+
+
+def test_many_lines():
+    """Lines that made a game become one when they are many: the same game, kept in less."""
+    with tempfile.TemporaryDirectory() as folder:
+        options = ("--database", folder + "/games.db")
+        with Server(*options) as server:
+            guest, room, black, white = both(server, "set_game go", "boardsize 9")
+            for line in ("play black D4", *(f"comment {'x' * 3000}{i}" for i in range(800))):
+                version = guest.version
+                guest.must(f"at {version} {line}")
+                guest.wait_version(version + 1)
+            version, state = guest.version, guest.must("state_json history undone info state")
+        database = sqlite3.connect(folder + "/games.db")
+        kept = database.execute("SELECT sum(length(line)) FROM lines").fetchone()[0]
+        database.close()
+        check("fewer are kept", 3000 < kept < 1_100_000, kept)
+        with Server(*options) as server:
+            guest = server.guest()
+            guest.join(room, black, white)
+            check("nothing is lost", (guest.version, guest.must("state_json history undone info state")) ==
+                  (version, state), guest.version, version)
+
+
+def test_spectators():
+    count = 1000 if LONG else 200
+    with Server() as server:
+        one, room, *_ = both(server, "set_game lines")
+        crowd = [server.guest() for _ in range(count)]
+        for guest in crowd:
+            guest.send(f"join {room}")
+        for guest in crowd:
+            guest.wait_version(0)
+        took = []
+        for i in range(5):
+            color = "black" if i % 2 == 0 else "white"
+            time.sleep(0.3)
+            begun = time.perf_counter()
+            one.send(f"at {one.version} play {color} {i + 1},1:{i + 1},4")
+            for guest in crowd:
+                guest.wait_version(i + 1)
+            took.append(time.perf_counter() - begun)
+            one.wait_version(i + 1)
+        print(f"a move reaches {count} spectators in {min(took) * 1e3:.0f} to {max(took) * 1e3:.0f} ms, "
+              "this program's reading included")
+        check("every move reaches all", all(guest.version == 5 for guest in crowd))
+
+
+def run(tests, names):
+    """Each that has one of the names, or all; whatever goes wrong with one, the others go on."""
+    for name, test in tests.items():
+        if names and name.removeprefix("test_") not in names:
+            continue
+        begun = time.monotonic()
+        try:
+            test()
+        except Exception as error:
+            check(f"{name} goes through", False, error, traceback.format_exc()[-1500:])
+        if os.environ.get("TIMES"):
+            print(f"{name}: {time.monotonic() - begun:.1f} s")
+
+
+def main():
+    run({name: test for name, test in globals().items() if name.startswith("test_")}, sys.argv[2:])
+    print(f"board: {passed} passed, {failed} failed")
+    sys.exit(failed > 0)
+
+
+if __name__ == "__main__":
+    main()

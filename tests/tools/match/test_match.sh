@@ -1,0 +1,1032 @@
+#!/bin/bash
+# Whole matches, from outside: what a match comes to, what is refused, matches that are killed and that
+# find the disk full, programs that do what programs should not, what the options make of failures, and who
+# meets whom. With LONG=1 there are 200 kills, some 50 full disks and 10 games of each hostile program.
+# What needs Python 3, or to mount a disk, is left out with a word where that cannot be had.
+# Usage: test_match.sh [FOLDER [PART...]]: that of the programs, build where it is not given; and some parts
+# alone, by the names of their functions: `undisturbed kills`.
+set -u
+build=$(realpath "${1:-build}")
+source=$(realpath "$(dirname "$0")")
+program=$build/contigo-match
+bot=$build/tests/match_bot
+python=$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null)
+long=${LONG:-}
+seed=${SEED:-2718}
+folder=$(mktemp -d)
+disk=$folder/disk
+mark=contigo-match-test-$$-$RANDOM
+export MATCH_MARK=$mark
+finish() {
+    umount "$disk" 2>/dev/null
+    rm -rf "$folder"
+}
+trap finish EXIT
+cd "$folder" || exit 2
+passed=0
+failed=0
+
+check() { # NAME: the files expected and got are the same
+    if cmp -s expected got; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED %s\n' "$1"
+        diff expected got | head -n 20 | sed 's/^/    /'
+    fi
+}
+
+is() { # NAME EXPECTED GOT
+    printf '%s\n' "$2" >expected
+    printf '%s\n' "$3" >got
+    check "$1"
+}
+
+skip() { # WHAT WHY
+    printf 'skipped: %s: %s\n' "$1" "$2"
+}
+
+match() { # OPTION...: runs it; its status is in `status`, what it says in `said` and `complaints`
+    timeout 600 "$program" "$@" >said 2>complaints </dev/null
+    status=$?
+}
+
+# How a program is run that plays by a kind. $1 is the kind of tests/tools/match/match_player.py, $2... its words.
+player() {
+    printf "'%s' -SEs '%s' %s" "$python" "$source/match_player.py" "$*"
+}
+
+bot() { # KIND of tests/tools/programs/match_bot.c
+    printf "'%s' %s" "$bot" "$1"
+}
+
+random="'$build/contigo' --player random --seed %SEED%"
+
+columns() { # DIR LIST: these columns of all its games, a line each; see `contigo-match csv`
+    "$program" csv "$1" 2>&1 | grep -a '^[0-9]*,[0-9]' | cut -d, -f "$2" | tr -d '"'
+}
+
+# Of a game: number, black, white, result, verdict, margin, failure, who failed, turns.
+GAME=1,4,5,7-11,13
+# All that is the same however often a match is broken off: no attempts, no times, no complaints.
+COURSE=1,2,4-11,13-18,21-25,28,29,33,34
+
+left() { # the processes that a match has left, a line each
+    local environment process words
+    for environment in $(grep -lsaF "MATCH_MARK=$mark" /proc/[0-9]*/environ); do
+        process=$(basename "$(dirname "$environment")")
+        words=$({ tr '\0' ' ' <"/proc/$process/cmdline"; } 2>/dev/null)
+        case $words in
+        '' | *test_match.sh* | grep* | tr*) ;;
+        *) printf '%s %s\n' "$process" "$words" ;;
+        esac
+    done
+}
+
+nothing_left() { # NAME: all of it ends
+    local i
+    for i in $(seq 600); do
+        [ -n "$(left)" ] || break
+        sleep 0.1
+    done
+    is "$1: nothing is left" '' "$(left)"
+}
+
+workers_of() { # RUNNER: those that it has by now, a line each
+    local child
+    for child in $(cat /proc/"$1"/task/*/children); do
+        ! grep -q -s -z -x -e --work "/proc/$child/cmdline" || printf '%s\n' "$child"
+    done
+}
+
+await_workers() { # RUNNER: until there are some, or it has ended
+    until [ -n "$(workers_of "$1")" ] || ! kill -0 "$1"; do sleep 0.02; done
+}
+
+await_line() { # TEXT FILE [COUNT]: until so many lines of a file have it, for some minutes
+    local i
+    for i in $(seq 6000); do
+        [ "$(cat "$2" 2>/dev/null | grep -c -e "$1")" -lt "${3:-1}" ] || return
+        sleep 0.05
+    done
+}
+
+# What the two programs of a match do, and so what it comes to: in minigo, where stones count and komi is
+# 2.5, C1 to C5 against E1 is five stones to one.
+
+scripted() {
+    one="one=$(player script C1 C2 C3 C4 C5)"
+    two="two=$(player script E1)"
+    match -g minigo -n 4 -r hand -p "$one" -p "$two"
+    is 'a match by hand ends well' 0 "$status"
+    printf '%s\n' '0,one,two,black,score,1.5,,,11' '1,two,one,white,score,-6.5,,,12' \
+        '2,one,two,black,score,1.5,,,11' '3,two,one,white,score,-6.5,,,12' >expected
+    columns hand $GAME >got
+    check 'its games'
+    printf '%s\n' 'minigo 5x5: 4 of 4 games, 46 turns' 'score 100.00%' \
+        'one                     4-0-0, as black 2-0-0, as white 2-0-0, margin +4.00' \
+        'two                     0-0-4, as black 0-0-2, as white 0-0-2, margin -4.00' \
+        '2 of the games are the same, move for move, as another: they tell nothing new' >expected
+    grep -E '^minigo|^score 100|^one  .*margin|^two  .*margin|the same' said |
+        sed -E 's/(score 100.00%).*/\1/; s/(margin [-+][0-9.]*).*/\1/' >got
+    check 'its report'
+    printf 'play %s\n' 'black C1' 'white E1' 'black C2' 'white PASS' 'black C3' 'white PASS' 'black C4' \
+        'white PASS' 'black C5' 'white PASS' 'black PASS' >expected
+    grep '^play' hand/records/0000/0000000.contigo >got
+    check 'its first record'
+    printf 'loadgame hand/records/0000/0000001.contigo\nfinal_score\nloadsgf hand/records/0000/0000001.sgf\n' |
+        "$build/contigo" --game minigo | sed '/^$/d' >got
+    printf '%s\n' '= ' '= W+6.5' '= black' >expected
+    check 'its second, read by the engine'
+    "$program" verify hand >got
+    printf '4 games were played again by the referee: all holds\n' >expected
+    check 'verify'
+    "$program" json hand | "$python" -c '
+import json, sys
+for line in sys.stdin:
+    game = json.loads(line)
+    print(game["number"], game["black"], game["white"], game["result"], game["verdict"], game["margin"],
+          game["failure"], game["failing"], game["turns"], game["black_program"], game["white_errors"] == "")
+' >got 2>&1
+    printf '%s\n' '0 one two black score 1.5 None None 11 Player True' \
+        '1 two one white score -6.5 None None 12 Player True' \
+        '2 one two black score 1.5 None None 11 Player True' \
+        '3 two one white score -6.5 None None 12 Player True' >expected
+    check 'json'
+}
+
+again() { # the same command, and others
+    grep -v '^game ' said >report
+    columns hand 1-37 >before
+    export MATCH_LOG=$PWD/log
+    match -g minigo -n 4 -r hand -p "$one" -p "$two" -j 2
+    unset MATCH_LOG
+    is 'the same command again ends well' 0 "$status"
+    is 'and starts nobody' 'not there' "$(cat log 2>/dev/null || echo not there)"
+    printf '4 games are there already\n' | cat - report >expected
+    cp said got
+    check 'and tells the same'
+    match -g minigo -n 4 -r hand -p "$one" -p "$two" --seed 2
+    is 'another command fails' 1 "$status"
+    echo 'contigo-match: hand has the results of another match: it was "seed 1", now "seed 2"' >expected
+    tr -s ' ' <complaints >got
+    check 'and says in what it is another'
+    match -g minigo -n 4 -r hand -p "$one" -p "two=$(player script E2)"
+    is 'another program fails' "1 $(grep -c 'script E1.*script E2' complaints)" '1 1'
+    match -g minigo -n 6 -r hand -p "$one" -p "$two"
+    is 'more games fail' "1 $(grep -c '"games 4".*"games 6"' complaints)" '1 1'
+    columns hand 1-37 >got
+    cp before expected
+    check 'and nothing has changed'
+    sed -i 's/play black C5/play black D5/' hand/records/0000/0000000.contigo
+    "$program" verify hand >got
+    is 'verify, of a record that was changed' "1 $(head -n 1 got)" '1 game 0: the record has other moves'
+}
+
+# Each program has the seed that the match gives it, in its command and by its own command.
+seeds() {
+    local played
+    MATCH_LOG=$PWD/seeds.log match -g minigo -n 2 -r seeds -p "a=$(player script %SEED%)" \
+        -p "b=$(player script x%SEED%)"
+    played=$(grep -o 'script: start x*[0-9]*' seeds.log | sed 's/.* //' | sort | tr '\n' ' ')
+    is 'the seeds that stand in the commands are those that are told' "$played" \
+        "$(columns seeds 4,18,25 | sed 's/^a,\(.*\),/\1 x/; s/^b,\(.*\),/x\1 /' | tr ' ' '\n' | sort | tr '\n' ' ')"
+    is 'they are four' 4 "$(printf '%s\n' $played | tr -d x | sort -u | wc -l)"
+}
+
+# Lines, by programs that know `set_game`.
+lines() {
+    match -g lines --size 9 -n 2 --cap 6 -r lines -p "a=$(player script 2,2:4,2 2,4:4,4)" -p "b=$(player script 7,7:5,7)"
+    is 'lines: ends well' "0 " "$status $(cat complaints)"
+    columns lines 1,4,5,8,13 >got
+    printf '%s\n' 0,a,b,score,5 1,b,a,score,6 >expected
+    check 'lines: its games'
+    "$program" verify lines >got
+    is 'lines: verify' '2 games were played again by the referee: all holds' "$(cat got)"
+}
+
+# Weak players pass while borders are open and dead stones are on the board: what is stored, the record and the SGF
+# file still have one result.
+settled() {
+    local search="'$build/contigo' --playouts 10 --threads 1 --seed %SEED%" scoring
+    for scoring in area territory; do
+        match -g go --size 9 --rule scoring=$scoring -n 8 -r settled-$scoring -p "a=$search" -p "b=$search"
+        is "settled by $scoring: ends well" 0 "$status"
+        columns settled-$scoring 1,9 | sort -n |
+            sed -n 's/^\([0-9]*\),-\(.*\)/\1 W+\2/p; s/^\([0-9]*\),\([^-].*\)/\1 B+\2/p; s/^\([0-9]*\),0$/\1 0/p' >expected
+        for game in settled-$scoring/records/*/*.sgf; do
+            printf '%d %s\n' "$((10#$(basename "$game" .sgf)))" "$(grep -o 'RE\[[^]]*' "$game" | cut -c 4-)"
+        done >got
+        check "settled by $scoring: the SGF files have the stored results"
+        is "settled by $scoring: verify" '8 games were played again by the referee: all holds' \
+            "$("$program" verify settled-$scoring)"
+    done
+}
+
+# Wrong usage.
+
+refused() { # NAME EXPECTED OPTION...: status 2, and this is in what it says
+    local name=$1 expected=$2
+    shift 2
+    match "$@"
+    grep -qF -- "$expected" complaints && cp complaints expected || printf '%s\n' "$expected" >expected
+    cp complaints got
+    check "$name"
+    is "$name: the status" 2 "$status"
+}
+
+usage() {
+    local option value expected both="-p a=true -p b=true"
+    while IFS='|' read -r option value expected; do
+        refused "--$option $value" "bad value '$value' for $option: expected $expected" "--$option" "$value"
+    done <<'END'
+game|chess|the name of a game: lines, stones, go, minigo
+size|0|a number of lines, or two with an x between
+size|5x|a number of lines, or two with an x between
+size|5x5x5|a number of lines, or two with an x between
+rule|komi|NAME=VALUE
+rule|=3|NAME=VALUE
+player|a|NAME=COMMAND, with a name of up to 64 letters
+player|a b=true|NAME=COMMAND
+player|=true|NAME=COMMAND
+player|a=|NAME=COMMAND
+player|a='true|NAME=COMMAND
+format|cup|one of round-robin gauntlet swiss ladder
+games|0|a whole number from 1 to 1000000000
+games|2.0|a whole number from 1 to 1000000000
+games|-2|a whole number from 1 to 1000000000
+games|two|a whole number from 1 to 1000000000
+rounds|-1|a whole number from 0 to 100000
+seed|x|a whole number from 0 to 9223372036854775806
+seed|9223372036854775807|a whole number from 0 to 9223372036854775806
+openings||a folder
+random-opening|1001|a whole number from 0 to 1000
+opening-order|backwards|one of sequential random
+main-time|-1|a number of seconds from 0 to 1000000
+main-time|1000001|a number of seconds from 0 to 1000000
+increment|1e3|a number of seconds from 0 to 1000000
+move-time|fast|a number of seconds from 0 to 1000000
+move-time|nan|a number of seconds from 0 to 1000000
+margin||a number of seconds from 0 to 1000000
+handshake|1 2|a number of seconds from 0 to 1000000
+answer|0x1|a number of seconds from 0 to 1000000
+quit-time|inf|a number of seconds from 0 to 1000000
+byo-yomi|30|PERIODSxSECONDS, or SECONDS/MOVES
+byo-yomi|0x30|PERIODSxSECONDS, or SECONDS/MOVES
+byo-yomi|3x0|PERIODSxSECONDS, or SECONDS/MOVES
+byo-yomi|30/0|PERIODSxSECONDS, or SECONDS/MOVES
+cap|-1|a whole number from 0 to 1000000
+agree|3|TURNS,POINTS
+agree|0,3|TURNS,POINTS
+agree|3,-1|TURNS,POINTS
+on-failure|win|one of loss void replay stop
+replays|1001|a whole number from 0 to 1000
+memory|much|a whole number from 0 to 1073741824
+processor|-1|a whole number from 0 to 1000000000
+files|1.5|a whole number from 0 to 1000000
+processes|x|a whole number from 0 to 1000000
+sprt|5|ELO0,ELO1[,ALPHA,BETA[,logistic|normalized]]
+sprt|5,0|ELO0,ELO1
+sprt|0,5,0.05|ELO0,ELO1
+sprt|0,5,0,0.05|ELO0,ELO1
+sprt|0,5,0.05,0.05,odd|ELO0,ELO1
+concurrency|0|a whole number from 1 to
+END
+    refused 'no player' 'expected at least two players' -r new
+    refused 'one player' 'expected at least two players' -r new -p a=true
+    refused 'the same name twice' 'that no other has' -r new -p a=true -p a=false
+    refused 'no folder of results' 'expected a folder for the results: --results DIR' $both
+    refused 'games that are odd' 'expected an even number of games' -r new -n 3 $both
+    refused 'a rule that is none' "unknown rule 'color'" -r new -g minigo --rule color=red $both
+    refused 'a rule with a bad value' "rule komi=much: syntax error: bad number 'much': expected a decimal number" -r new -g minigo --rule komi=much $both
+    refused 'a board that cannot be' "unacceptable size '99': go has 2 to 52 lines a side" -r new -g go --size 99 $both
+    refused 'openings that are not there' "opening nowhere: No such file or directory" -r new --openings nowhere $both
+    mkdir -p empty
+    refused 'openings without one' 'opening empty: there is no game in it' -r new --openings empty $both
+    refused 'openings of both kinds' 'not both' -r new --openings empty --random-opening 2 $both
+    refused 'rounds of a round robin' 'rounds belong to the formats swiss and ladder' -r new --rounds 2 $both
+    refused 'a ladder without rounds' 'expected a number of rounds' -r new --format ladder $both
+    refused 'a test of three' 'a test (sprt) is between two players' -r new --sprt 0,5 $both -p c=true
+    refused 'an increment to nothing' 'an increment is added to a main time' -r new --increment 2 $both
+    refused 'two kinds of clock' 'not both' -r new --main-time 9 --increment 2 --byo-yomi 3x5 $both
+    refused 'an option that is none' "unknown option '--speed'" --speed 3
+    refused 'a word too many' "unexpected 'play'" $both play
+    printf '# a match\ngame minigo\n\ngames ten\n' >settings
+    refused 'a bad line in a file' "settings: line 4: bad value 'ten' for games: expected a whole number" --file settings
+    printf 'game minigo\nspeed 3\n' >settings
+    refused 'an unknown line in a file' "settings: line 2: unknown setting 'speed'" --file settings
+    is 'nothing was made of all that' 'not there' "$([ -e new ] && echo there || echo not there)"
+    match --file nowhere
+    is 'a file that is not there' "2 1" "$status $(grep -c nowhere complaints)"
+    match report nowhere
+    is 'a report of nothing' "1 1" "$status $(grep -c nowhere complaints)"
+}
+
+from_file() {
+    printf '# the same\r\ngame minigo\nplayer a=%s\nplayer b=%s\ngames 2\n' "$(bot wall)" "$(bot good)" >settings
+    sed -i 's/\r$//' settings
+    match --file settings -r file
+    is 'settings from a file' "0 2" "$status $(columns file 1 | wc -l)"
+    match -g minigo -n 2 -p "a=$(bot wall)" -p "b=$(bot good)" -r file
+    is 'and the same as options' 0 "$status"
+}
+
+# Matches that are broken off. Random players with the seeds that the match gives them are always the same.
+
+tournament() { # DIR: its command
+    command=(-g minigo -n 20 -j 2 --seed 5 -r "$1" -p "a=$random" -p "b=$random" -p "c=$random")
+    [ "$shape" = robin ] || command+=(-n 4 --format swiss --rounds 5 --random-opening 3 -p "d=$random" -p "e=$random"
+        -p "f=$random")
+}
+
+shape=robin
+
+undisturbed() { # both are of 60 games, of which a Swiss one knows 12 at a time
+    for shape in robin swiss; do
+        tournament $shape
+        match "${command[@]}"
+        is "a tournament ends well: $shape" "0 60" "$status $(columns $shape 1 | wc -l)"
+        columns $shape $COURSE >$shape.course
+    done
+    shape=robin
+}
+
+same_course() { # NAME DIR: it came to the same, move for move, as the tournament of that shape
+    cp $shape.course expected
+    columns "$2" $COURSE >got
+    check "$1: game by game"
+    diff -r $shape/records "$2/records" >got 2>&1
+    : >expected
+    check "$1: record by record"
+    is "$1: verify" '60 games were played again by the referee: all holds' "$("$program" verify "$2")"
+}
+
+kills() {
+    local kills=12 killed=0 process i done=0 tournaments=0
+    [ -z "$long" ] || kills=200
+    RANDOM=$seed
+    printf 'kills with SEED=%s\n' "$seed"
+    while [ "$killed" -lt "$kills" ]; do
+        tournaments=$((tournaments + 1))
+        [ $((tournaments % 2)) -eq 0 ] && shape=robin || shape=swiss
+        tournament "killed$tournaments"
+        for i in $(seq 300); do
+            "$program" "${command[@]}" >said 2>complaints </dev/null &
+            process=$!
+            if [ "$killed" -lt "$kills" ]; then
+                sleep "0.$(printf '%03d' $((RANDOM % 300 + 20)))"
+                kill -KILL "$process" 2>/dev/null
+            fi
+            { wait "$process"; } 2>/dev/null
+            status=$?
+            [ "$status" -eq 137 ] || break
+            killed=$((killed + 1))
+        done
+        is "killed, it ends well" "0 " "$status $([ "$status" -eq 0 ] || tail -n 3 complaints)"
+        same_course 'killed' "killed$tournaments"
+    done
+    printf 'kills: %s, of %s tournaments\n' "$killed" "$tournaments"
+    nothing_left 'killed'
+    shape=robin
+    for i in $(seq 50); do # where it is done before it is interrupted, once more
+        rm -rf interrupted
+        tournament interrupted
+        "$program" "${command[@]}" >said 2>complaints </dev/null &
+        process=$!
+        until [ -e interrupted/records/0000 ] || ! kill -0 "$process" 2>/dev/null; do sleep 0.01; done
+        kill -INT "$process" 2>/dev/null
+        wait "$process"
+        status=$?
+        [ "$status" -eq 0 ] || break
+    done
+    is 'interrupted, it says that it goes on' "1 1" \
+        "$status $(grep -c 'games are kept in interrupted, and the same command goes on$' complaints)"
+    nothing_left 'interrupted'
+    match "${command[@]}"
+    is 'and goes on' 0 "$status"
+    same_course 'interrupted' interrupted
+}
+
+# Workers of a runner that was killed live on for a moment, in which they still make folders for programs.
+straggler() {
+    match -g minigo -n 2 -p "a=$random" -p "b=$random" -r straggler
+    (while :; do mkdir -p straggler/programs/$RANDOM; done 2>/dev/null) &
+    local process=$! i
+    for i in 1 2 3 4 5; do
+        match -g minigo -n 2 -p "a=$random" -p "b=$random" -r straggler
+        is 'while workers of another run end' "0 " "$status $([ "$status" -eq 0 ] || tail -n 3 complaints)"
+    done
+    kill "$process"
+    wait "$process" 2>/dev/null
+}
+
+# Programs that never answer end with a runner that is killed.
+orphans() {
+    local process
+    "$program" -g minigo -n 4 -j 2 -r orphans -p "a=$(bot slow)" -p "b=$(bot ignores-term)" >said 2>&1 </dev/null &
+    process=$!
+    for _ in $(seq 600); do
+        [ "$(left | grep -c match_bot)" -lt 2 ] || break
+        sleep 0.1
+    done
+    is 'programs think' yes "$(left | grep -c match_bot | sed 's/^[2-9][0-9]*$/yes/')"
+    kill -KILL "$process"
+    { wait "$process"; } 2>/dev/null
+    nothing_left 'orphans'
+}
+
+full_disks() {
+    local size=100 step=140 enough=5 full=0 unclear=0 i
+    mkdir -p "$disk"
+    if ! mount -t tmpfs -o size=${size}k contigo-test "$disk" 2>/dev/null; then
+        skip 'full disks' 'a disk may not be mounted'
+        return
+    fi
+    [ -z "$long" ] || { step=14 && enough=50; }
+    for i in $(seq 300); do
+        tournament "$disk/results"
+        match "${command[@]}"
+        [ "$status" -ne 0 ] || break
+        full=$((full + 1))
+        [ "$status" -eq 1 ] && grep -q 'full' complaints || { unclear=$((unclear + 1)) && cp complaints unclear; }
+        size=$((size + step))
+        mount -o remount,size=${size}k "$disk"
+    done
+    is 'a full disk is said to be full' 0 "$unclear$([ "$unclear" -gt 0 ] && cat unclear)"
+    is 'with room, it ends well' 0 "$status"
+    is 'the disk was full often enough' yes "$([ "$full" -ge "$enough" ] && echo yes || echo $full)"
+    printf 'full disks: %s\n' "$full"
+    same_course 'full disks' "$disk/results"
+    umount "$disk"
+}
+
+small_files() { # what a file may have, where no disk can be mounted
+    local kilobytes status
+    tournament limited
+    for kilobytes in 1 40 80 120 100000; do
+        (ulimit -f $kilobytes && timeout 600 "$program" "${command[@]}" >said 2>complaints </dev/null)
+        status=$?
+        [ $kilobytes -eq 100000 ] || is "files of $kilobytes kB: fails" "1" "$status"
+        [ $kilobytes -eq 100000 ] || is "files of $kilobytes kB: says so" "1" "$(grep -c 'limited' complaints | sed 's/[2-9]/1/')"
+    done
+    is 'files may be large again: it ends well' 0 "$status"
+    same_course 'small files' limited
+}
+
+# Hostile programs: what each of them is found to have done, in the first game where it is black and
+# in the second where it is white. `-`: nothing, and the game is played to its end.
+
+hostile_kinds() {
+    sed '/^#/d; /^$/d' <<'END'
+# KIND FAILURE OPTION...: limits are short for what never comes, and for all else a minute
+good -
+renames -
+complains -
+crlf not-a-move
+blank-lines -
+two-writes -
+long -
+signals-parent -
+stops-parent -
+shouts -
+hides -
+adopts -
+forks-200 -
+comet -
+sleeps-in-quit -
+never-quits after:no-quit --quit-time 3
+crashes-in-quit after:crash
+just-in-time -
+late late --move-time 0.7
+error error-reply
+exits exit
+exits-3 exit
+silent no-handshake --handshake 3
+never-reads no-handshake --handshake 3
+floods flood
+floods-lines flood
+nuls flood
+banner garbage
+early unasked
+closes-input closed-input
+closes-output closed-output
+closes-all closed-output
+half half-line --move-time 3
+drips half-line --move-time 3
+half-exits half-line
+half-crashes half-line
+half-closes half-line
+floods-move flood
+gigabyte flood
+crashes crash
+aborts crash
+exits-move exit
+closes-output-move closed-output
+stops-itself too-slow --move-time 3
+slow too-slow --move-time 3
+ignores-term too-slow --move-time 3
+kills-parent attack
+kills-parent-and-stays attack
+garbage garbage
+wrong-id wrong-id
+no-id wrong-id
+old-id two-replies
+two-replies two-replies
+second-reply-late two-replies
+ahead unasked
+garbage-after garbage
+flood-after flood
+leaves exit
+terminal not-a-move
+looks-around not-a-move
+eats-memory not-a-move --memory 200
+opens-files not-a-move --files 20
+starts-many not-a-move
+burns crash --processor 1
+END
+}
+
+now() { printf '%s\n' $((${EPOCHREALTIME/[.,]/} / 1000)); }
+
+# KIND FAILURE OPTION...: what came of it is in a file of its name, a line each. Between a move that is late
+# and one that never comes lies half a second: a late one is tried again where a busy machine took that.
+hostile() {
+    local kind=$1 failure=$2 games=2 begun try
+    shift 2
+    [ -z "$long" ] || games=10
+    for try in 1 2 3 4 5 6 7 8; do
+        rm -rf "hostile/$kind"
+        begun=$(now)
+        timeout 600 "$program" -g minigo -n $games -r "hostile/$kind" -p "good=$(bot wall)" -p "bad=$(bot "$kind")" \
+            --move-time 60 --handshake 60 --answer 60 --quit-time 60 "$@" \
+            >"hostile/$kind.said" 2>"hostile/$kind.complaints" </dev/null
+        printf 'status %s\n' $? >"hostile/$kind.got"
+        printf '%s %s\n' $((($(now) - begun) / games)) "$kind" >"hostile/$kind.took"
+        columns "hostile/$kind" $GAME >>"hostile/$kind.got"
+        [ "$failure" = late ] && [ "$(grep -c ',late,' "hostile/$kind.got")" -ne $games ] || break
+    done
+}
+
+# What they come to by hand: five stones are made to the one that a program makes that has done nothing
+# wrong. Who failed loses without a margin; how far it came depends on what it does.
+hostile_expected() { # FAILURE
+    local games=2 i
+    [ -z "$long" ] || games=10
+    echo 'status 0'
+    for ((i = 0; i < games; i += 2)); do
+        if [ "$1" = - ]; then
+            printf '%s\n' "$i,good,bad,black,score,1.5,,,11" "$((i + 1)),bad,good,white,score,-6.5,,,12"
+        elif [[ $1 == after:* ]]; then # it is noted, and alters nothing
+            printf '%s\n' "$i,good,bad,black,score,1.5,${1#*:},white,11" \
+                "$((i + 1)),bad,good,white,score,-6.5,${1#*:},black,12"
+        else
+            printf '%s\n' "$i,good,bad,black,failure,,$1,white" "$((i + 1)),bad,good,white,failure,,$1,black"
+        fi
+    done
+}
+
+hostiles() {
+    local kind failure options
+    [ -x "$bot" ] || {
+        skip 'hostile programs' "there is no $bot"
+        return
+    }
+    mkdir hostile
+    while read -r kind failure options; do
+        while [ "$(jobs -r | wc -l)" -ge 8 ]; do wait -n; done
+        hostile "$kind" "$failure" $options &
+    done < <(hostile_kinds)
+    wait
+    while read -r kind failure options; do
+        hostile_expected "$failure" >expected
+        if [[ $failure == - || $failure == after:* ]]; then cp "hostile/$kind.got" got; else
+            sed -E 's/,[0-9]+$//' "hostile/$kind.got" >got
+        fi
+        check "hostile: $kind"
+    done < <(hostile_kinds)
+    printf 'hostile: the longest games, in milliseconds: %s\n' "$(cat hostile/*.took | sort -nr | head -n 8 | tr '\n' ' ')"
+    nothing_left 'hostile'
+    is 'hostile: the words of one stand with its games' "$(columns hostile/complains 1 | wc -l)" "$("$program" json hostile/complains | grep -c '\[31mcannot')"
+}
+
+# What only a referee sees. The good one makes five moves, C1 to C5.
+refereed() { # NAME FIRST SECOND KIND... [-- OPTION...]: what both games come to, behind their numbers and players
+    local name=$1 first=$2 second=$3 words=()
+    shift 3
+    while [ $# -gt 0 ] && [ "$1" != -- ]; do
+        words+=("$1")
+        shift
+    done
+    [ $# -eq 0 ] || shift
+    rm -rf refereed
+    match -g minigo -n 2 -r refereed -p "good=$(player script C1 C2 C3 C4 C5)" -p "bad=$(player "${words[@]}")" \
+        --handshake 60 --answer 60 --quit-time 60 "$@"
+    printf '%s\n' "status 0" "0,good,bad,$first" "1,bad,good,$second" >expected
+    { printf 'status %s\n' "$status"; columns refereed $GAME; } >got
+    check "refereed: $name"
+}
+
+fails() { # WORD KIND...: two games are lost by that, after so many turns
+    local word=$1 turns=$2 more=$3
+    shift 3
+    refereed "$word: $*" "black,failure,,$word,white,$turns" "white,failure,,$word,black,$more" "$@"
+}
+
+referees() {
+    # Its first move stands, its second is on a stone.
+    fails illegal-move 3 2 illegal A1
+    fails out-of-turn 1 0 other-colour A1
+    fails not-a-move 1 0 nonsense
+    fails error-reply 1 0 refuses
+    fails error-reply 1 2 rejects A1
+    fails wrong-protocol 0 0 old
+    fails wrong-protocol 0 0 no-board
+    fails exit 1 0 crashes
+    is 'what it complained of stands with the game, for each of the two' "2 2 0" \
+        "$("$program" json refereed | grep -c 'sorry, I have no \\"idea\\"') $("$program" csv refereed |
+            grep -c 'sorry, I have no ""idea""') $("$program" json refereed | grep -c '"black_errors":"sorry.*"white_errors":"sorry')"
+    # Each second the runner makes sure that its parts have not been stopped: a thought of more than one.
+    local try
+    for try in 1 2 3 4 5 6 7 8; do # half a second later it would never have come: see hostile()
+        match -g minigo -n 2 -r late$try -p "good=$(player script C1 C2 C3 C4 C5)" -p "bad=$(player late 1.35 A1 A2)" \
+            --handshake 60 --answer 60 --quit-time 60 --move-time 1.1 --margin 0.02
+        [ "$(columns late$try 10 | grep -c late)" -ne 2 ] || break
+    done
+    is 'late' "0 0,good,bad,black,failure,,late,white,3 1,bad,good,white,failure,,late,black,2" \
+        "$status $(columns late$try $GAME | tr '\n' ' ' | sed 's/ $//')"
+    is 'late by more than the margin' 2 "$(columns late$try 12 | awk '$1 > 0.02' | wc -l)"
+    printf 'late by, in seconds: %s\n' "$(columns late$try 12 | tr '\n' ' ')"
+    refereed 'just in time' 'black,score,0.5,,,11' 'white,score,-5.5,,,12' in-time 0.15 A1 A2 -- --move-time 60
+    refereed 'late, and within the margin' 'black,score,0.5,,,11' 'white,score,-5.5,,,12' \
+        in-time 0.5 A1 A2 -- --move-time 0.1 --margin 60
+    refereed 'a liar' 'black,score,1.5,,,11' 'white,score,-6.5,,,12' liar A1
+    is 'a liar is found out' "0,B+99,1 1,B+99,1" "$(columns refereed 1,28,29 | head -n 1) $(columns refereed 1,21,22 | tail -n 1)"
+    is 'and told of' 1 "$(grep -c '^bad told another result than the referee after 2 of 2 games$' said)"
+    # Of the 24 turns that a game has it makes 12, all on the points that are free, row by row.
+    refereed 'never passes' 'white,score,-9.5,,,24' 'black,score,4.5,,,24' never-passes
+    refereed 'another name each time' 'black,score,1.5,,,11' 'white,score,-6.5,,,12' renames A1
+    # After one move of its own; resigning counts as a turn.
+    refereed 'resigns' 'black,resignation,,,,4' 'white,resignation,,,,3' resigns A1
+    match -g minigo -n 2 -r nobody -p "good=$(bot wall)" -p "bad=/no/such/program"
+    is 'a program that is not there' '0 0,good,bad,black,failure,,no-start,white,0 1,bad,good,white,failure,,no-start,black,0' \
+        "$status $(columns nobody $GAME | tr '\n' ' ' | sed 's/ $//')"
+    # Where it never passes and the game has no last turn, it is its own undoing; where it is capped, not.
+    match -g go --size 5 -n 2 -r endless -p "good=$(player well)" -p "bad=$(player never-passes)" --cap 200
+    is 'never passes, in go' '0 good,bad,failure,illegal-move,white bad,good,failure,illegal-move,black' \
+        "$status $(columns endless 4,5,8,10,11 | tr '\n' ' ' | sed 's/ $//')"
+    is 'and verified' 'all holds' "$("$program" verify endless | sed 's/.*: //')"
+    match -g go --size 9 -n 2 -r well -p "one=$(player well)" -p "two=$random" --cap 300
+    is 'two on 9x9 play to the end' '0 score score' "$status $(columns well 8 | tr '\n' ' ' | sed 's/ $//')"
+    is 'and that is verified' 'all holds' "$("$program" verify well | sed 's/.*: //')"
+    # Of a tournament one alone is broken: the games of the others are what they would be without it.
+    match -g minigo -n 2 -r with -p "a=$(bot wall)" -p "b=$(bot good)" -p "c=$(bot floods)"
+    match -g minigo -n 2 -r without -p "a=$(bot wall)" -p "b=$(bot good)"
+    columns without 4,5,7-9,13,15 >expected
+    columns with 4,5,7-9,13,15 | grep -v c, >got
+    check 'games of others are not touched'
+    nothing_left 'refereed'
+}
+
+# What is made of failures.
+
+on_failure() {
+    local how=(-g minigo -n 2 -p "good=$(player script C1)" -p "bad=$(player crashes)")
+    match "${how[@]}" -r loss --on-failure loss
+    is 'failures are losses' '0 black,failure,exit white,failure,exit' "$status $(columns loss 7,8,10 | tr '\n' ' ' | sed 's/ $//')"
+    is 'and told of' 1 "$(grep -c '^bad  *2 exit$' said)"
+    match "${how[@]}" -r void --on-failure void
+    is 'failures are void' '0 void,failure,exit void,failure,exit' "$status $(columns void 7,8,10 | tr '\n' ' ' | sed 's/ $//')"
+    is 'and count nowhere' '1 1' "$(grep -c '2 of 2 games, .* 2 void' said) $(grep -c '^good  *0-0-0' said)"
+    MATCH_LOG=$PWD/replay.log match "${how[@]}" -r replay --on-failure replay --replays 3
+    is 'failures are played again' '0 3,black,failure,exit 3,white,failure,exit' "$status $(columns replay 3,7,8,10 | tr '\n' ' ' | sed 's/ $//')"
+    is 'so often' '8 1' "$(grep -c '^crashes: start' replay.log) $(grep -c '2 of 2 games, .* 6 played again' said)"
+    match -g minigo -n 2 -r once -p "good=$(player script C1)" -p "bad=$(player fails-once "$PWD/failed" A1)" --on-failure replay
+    is 'what fails once is played again once' '0 1,white,score 0,white,score' "$status $(columns once 3,7,8 | tr '\n' ' ' | sed 's/ $//')"
+    match "${how[@]}" -r stop --on-failure stop
+    is 'the first failure stops it' '1 0 1 1' "$status $(columns stop 1 | tr '\n' ' ')$(grep -c 'game 0: bad (exit) failed: ' complaints) $(grep -c '1 games are kept in stop, and the same command goes on' complaints)"
+    match "${how[@]}" -r stop --on-failure stop
+    is 'and so does the second' '1 0 1' "$status $(columns stop 1 | tr '\n' ' ' | sed 's/ $//')"
+    match "${how[@]}" -r stop --on-failure stop
+    is 'and then all is played' 0 "$status"
+    how=(-g minigo -n 2 -p "good=$(player script C1)" -p "bad=$(player illegal A1)" --on-failure void)
+    match "${how[@]}" -r illegal
+    is 'moves that are not legal are failures' 'void void' "$(columns illegal 7 | tr '\n' ' ' | sed 's/ $//')"
+    match "${how[@]}" -r lasting --invalid-loses --on-failure stop
+    is 'and then they stop nothing' '0 black white' "$status $(columns lasting 7 | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n 2 -r both -p a=/no/such/program -p b=/nor/this/one --on-failure stop
+    is 'where both fail it stops' '1 0' "$status $(columns both 1)"
+    is 'and that is told of each' '0 a,1 b,1' "$("$program" report both >report; echo $?) $(
+        sed -n 's/^\([ab]\)  *\([0-9]*\) no-start$/\1,\2/p' report | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n 2 -r unequal -p a=/no/such/program -p "b=$(bot floods)" --on-failure void
+    is 'and each by what it did' '0 no-start,flood flood,no-start' \
+        "$status $("$program" json unequal | sed 's/.*"black_failure":"\([^"]*\)","white_failure":"\([^"]*\)".*/\1,\2/' | tr '\n' ' ' | sed 's/ $//')"
+    match "${how[@]}" -r invalid --invalid-loses
+    is 'unless they lose' 'black white' "$(columns invalid 7 | tr '\n' ' ' | sed 's/ $//')"
+}
+
+keep() {
+    local kept=(-g minigo -n 4 -p "a=$(player script C1)" -p "b=$(player well)")
+    MATCH_LOG=$PWD/keep.log match "${kept[@]}" -r kept --keep
+    is 'programs that are kept start once' '0 1 1 1 1' "$status $(grep -c 'script: start' keep.log) $(grep -c 'well: start' keep.log) $(grep -c 'script: quit' keep.log) $(grep -c 'well: quit' keep.log)"
+    MATCH_LOG=$PWD/new.log match "${kept[@]}" -r new
+    is 'others each time' '0 4 4' "$status $(grep -c 'script: start' new.log) $(grep -c 'well: start' new.log)"
+    columns new 1,4,5,7-9,15 >expected
+    columns kept 1,4,5,7-9,15 >got
+    check 'and play the same'
+    match -g minigo -n 4 -r old -p "a=$(player script C1)" -p "b=$(player keeps-board A1)" --keep
+    printf '%s\n' '0,a,b,score,' '1,b,a,failure,wrong-protocol' '2,a,b,score,' '3,b,a,failure,wrong-protocol' >expected
+    columns old 1,4,5,8,10 >got
+    check 'what keeps its board is found out in its second game'
+    match -g minigo -n 2 -r blameless -p "a=$(bot complains)" -p "b=$(bot exits-move)" --keep
+    is 'one that ends with its opponent has said what it said' '0 2' \
+        "$status $("$program" json blameless | grep -c '_errors":"[^"]*cannot')"
+    match -g minigo -n 4 -r murmurs -p "a=$(player script C1)" -p "b=$(player murmurs A1)" --keep
+    is 'what one that is kept says stands with the game in which it said that' '0 1 2 3 4' \
+        "$status $("$program" json murmurs | sed 's/.*"\(black\|white\)_errors":"game \([0-9]\)[^"]*".*/\2/' | tr '\n' ' ' | sed 's/ $//')"
+    # The first two are done long before the second pair has had its first game.
+    match -g minigo -n 2 -j 2 -r slow --format gauntlet -p "a=$(player script C1)" -p "b=$(player script E1)" \
+        -p "c=$(player in-time 2 E1)" --keep
+    is 'both games of the last pair are played' '0 0 1 2 3' "$status $(columns slow 1 | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n 2 -r counts -p "a=$(player script C1)" -p "b=$(player dies-counting)" --keep
+    printf '%s\n' '0,score,exit,white,' '1,score,exit,black,' >expected
+    columns counts 1,8,10,11 | sed 's/$/,/' >got
+    check 'who ends when it is asked for the score loses no game by it'
+}
+
+ends() { # by cap and by agreement
+    match -g minigo -n 2 -r cap --cap 4 -p "a=$(player script C1 C2)" -p "b=$(player script E1)"
+    is 'a cap' '0 white,cap,-1.5,4 white,cap,-3.5,4' "$status $(columns cap 7-9,13 | tr '\n' ' ' | sed 's/ $//')"
+    is 'and verified' 'all holds' "$("$program" verify cap | sed 's/.*: //')"
+    match -g minigo -n 2 -r agree --agree 2,10 -p "a=$(player sees B+20 C1 C2 C3 C4)" -p "b=$(player sees B+10 E1 E2 E3 E4)"
+    is 'agreement' '0 black,agreement,,2 black,agreement,,2' "$status $(columns agree 7-9,13 | tr '\n' ' ' | sed 's/ $//')"
+    is 'and that verified' 'all holds' "$("$program" verify agree | sed 's/.*: //')"
+    match -g minigo -n 2 -r differ --agree 2,10 -p "a=$(player sees B+20 C1 C2)" -p "b=$(player sees B+9.9 E1)"
+    is 'no agreement where one sees less' '0 score score' "$status $(columns differ 8 | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n 2 -r others --agree 2,10 -p "a=$(player sees B+20 C1 C2)" -p "b=$(player sees W+20 E1)"
+    is 'nor where they see another ahead' '0 score score' "$status $(columns others 8 | tr '\n' ' ' | sed 's/ $//')"
+}
+
+# What programs are told of time, and what is left of it. Their moves take no time that is told: whole
+# seconds and more are what is looked at.
+told() { # NAME SETTINGS LEFT OPTION...
+    local name=$1 settings=$2 left=$3
+    shift 3
+    rm -rf told told.log
+    MATCH_LOG=$PWD/told.log match -g minigo -n 2 -r told -p "a=$(player script C1)" -p "b=$(player well)" "$@"
+    is "$name is told" "$settings" "$(grep 'script: .*time_settings' told.log | sort -u | sed 's/script: //')"
+    is "$name: what is left" "$left" "$(grep -m 1 'script: time_left black' told.log | sed 's/script: //')"
+}
+
+times() {
+    told 'no time' '' ''
+    told 'all of the time' 'time_settings 60 0 0' 'time_left black 60 0' --main-time 60
+    told 'an increment' 'kata-time_settings fischer 60 2' 'time_left black 60 0' --main-time 60 --increment 2
+    told 'byo-yomi' 'kgs-time_settings byoyomi 60 30 3' 'time_left black 60 0' --main-time 60 --byo-yomi 3x30
+    told 'byo-yomi alone' 'kgs-time_settings byoyomi 0 30 3' 'time_left black 30 3' --byo-yomi 3x30
+    told 'Canadian byo-yomi' 'time_settings 60 30 10' 'time_left black 60 0' --main-time 60 --byo-yomi 30/10
+    told 'a time for each move' 'time_settings 0 7 1' 'time_left black 7 1' --move-time 7
+}
+
+# Some more that is to hold of whole matches.
+
+ways() {
+    local process
+    rows a:2 b:2
+    match -g minigo -n 2 -r draw "${players[@]}"
+    is 'a draw' '0 draw,score,0.0 draw,score,0.0 1' "$status $(columns draw 7-9 | tr '\n' ' ')$(grep -c '^a  *0-2-0, as black 0-1-0' said)"
+    # Its second move never comes; a record of go says that it was lost by that.
+    match -g go --size 5 -n 2 --main-time 3 -r time -p "a=$(player script A1 A2)" -p "b=$(player late 600 E1 E2)"
+    is 'a game lost on time' '0 1 1' "$status $(grep -c '^# result B+T' time/records/0000/0000000.contigo) $(grep -c 'RE\[W+T\]' time/records/0000/0000001.sgf)"
+    # A test that is decided plays no more: nobody has ever won all of 40 games for less than 10 Elo.
+    match -g minigo -n 400 --sprt 0,300 -r test -p "a=$(bot wall)" -p "b=$(bot good)"
+    is 'a test ends when it is decided' '0 H1 yes' "$status $(grep -o 'H1 accepted' said | cut -c 1-2) $([ "$(columns test 1 | wc -l)" -le 40 ] && echo yes)"
+    match -g minigo -n 400 --sprt 0,300 -r test -p "a=$(bot wall)" -p "b=$(bot good)"
+    is 'and stays so' '0 1' "$status $(grep -c 'games are there already' said)"
+    "$program" -g minigo -n 2 -r two -p "a=$(bot wall)" -p "b=$(player waits "$PWD/go" E1)" >/dev/null 2>&1 &
+    process=$!
+    await_workers $process
+    match -g minigo -n 2 -r two -p "a=$(bot wall)" -p "b=$(player waits "$PWD/go" E1)"
+    is 'two at once' "1 contigo-match: two is in use by another runner, process $process" "$status $(cat complaints)"
+    touch go
+    wait $process
+    is 'of whom the first is not disturbed' '0 2' "$? $(columns two 1 | wc -l)"
+    match -g minigo -n 2 --events -r events -p "a=$(bot wall)" -p "b=$(bot error)"
+    "$python" -c '
+import json, sys
+for line in sys.stdin:
+    event = json.loads(line)
+    print(event["event"], *(event[key] for key in ("turn", "result", "failing", "failure") if key in event))
+' <said >got 2>&1
+    printf '%s\n' start begin 'turn black C1' 'end B+ b error-reply' stand begin 'end W+ b error-reply' stand \
+        finish >expected
+    check 'events'
+    match -g minigo -n 2 -r half -p "a=$(bot wall)" -p "b=$(bot half)" --move-time 0.2
+    is 'a line for each game' 2 "$(sed '/^$/,$d' said | wc -l)"
+    (timeout 600 "$program" -g minigo -n 2 -r closed -p "a=$(bot wall)" -p "b=$(bot good)" >&-)
+    is 'nobody reads what it says' '0 2' "$? $(columns closed 1 | wc -l)"
+    for i in 13 14 15 16 17 18; do # what else is open is not known here
+        (ulimit -n $i && timeout 600 "$program" -g minigo -n 2 -r few -p "a=$(bot wall)" -p "b=$(bot good)" 2>&1)
+        echo "status $?"
+    done >few.said
+    is 'no descriptors, which is said' '6 0 yes' "$(grep -c 'status 1' few.said) $(grep -c memory few.said) $(
+        grep -c 'descriptors\|too many open files' few.said | sed 's/^[6-9]$/yes/')"
+}
+
+# A worker that is killed is the fault of no program: its game is played again.
+worker() {
+    local process child
+    MATCH_LOG=$PWD/worker.log "$program" -g minigo -n 2 -r worker -p "a=$(bot wall)" \
+        -p "b=$(player waits "$PWD/worker.go" E1)" >said 2>complaints </dev/null &
+    process=$!
+    await_line 'waits: genmove' worker.log
+    for child in $(workers_of "$process"); do kill -KILL "$child"; done
+    touch worker.go
+    wait "$process"
+    is 'a worker is killed' '0 1,score 0,score' "$? $(columns worker 3,8 | tr '\n' ' ' | sed 's/ $//')"
+    is 'and that is told' 1 "$(grep -c 'game 0 was lost by the runner' said)"
+}
+
+# A runner that is stopped, as from a terminal, while a program thinks has nobody pay for that.
+stopped() {
+    local process children
+    MATCH_LOG=$PWD/stopped.log "$program" -g minigo -n 2 -r stopped --main-time 3 -p "a=$(player in-time 0.3 A1)" \
+        -p "b=$(bot wall)" >said 2>complaints </dev/null &
+    process=$!
+    await_line 'in-time: genmove' stopped.log 2
+    children=$(cat /proc/"$process"/task/*/children)
+    kill -STOP "$process" $children
+    sleep 4
+    kill -CONT "$process" $children
+    wait "$process"
+    is 'a runner that is stopped for longer than its program has' '0 score' \
+        "$? $(columns stopped 1,8 | sed -n 's/^0,//p')"
+    printf 'of three seconds it has used: %s\n' "$(columns stopped 1,19 | sed -n 's/^0,//p')"
+}
+
+openings() {
+    mkdir book
+    printf '# Contigo game record\nset_game minigo\nplay b A1\nplay w B2\n# result W+2.5\n' >book/one.contigo
+    printf '(;GM[1]SZ[5]RU[minigo];B[aa];W[ee];B[ba])' >book/two.sgf
+    echo 'no opening' >book/README
+    rows a:1 b:1
+    match -g minigo -n 6 -r opened --openings book "${players[@]}"
+    printf '%s\n' 0,a,b,one.contigo 1,b,a,one.contigo 2,a,b,two.sgf 3,b,a,two.sgf 4,a,b,one.contigo \
+        5,b,a,one.contigo >expected
+    columns opened 1,4-6 >got
+    check 'openings, each with both colours'
+    # SGF counts rows from the top: its aa, ee and ba are A5, E1 and B5.
+    printf 'play %s\n' 'black A5' 'white E1' 'black B5' >expected
+    grep '^play' opened/records/0000/0000002.contigo | head -n 3 >got
+    check 'what is played begins with it'
+    match -g minigo -n 4 -r chance --random-opening 4 -p "a=$random" -p "b=$random"
+    for i in 0 1 2 3; do grep '^play' "chance/records/0000/000000$i.contigo" | head -n 4 | tr '\n' ' ' && echo; done | sort | uniq -c |
+        awk '{ print $1 }' >got
+    printf '2\n2\n' >expected
+    check 'openings by chance, each with both colours'
+    sed -i 's/B2/B3/' book/one.contigo
+    match -g minigo -n 6 -r opened --openings book "${players[@]}"
+    is 'another opening is another match' '1 1' "$status $(grep -c 'another match: .*# openings' complaints)"
+    sed -i 's/B3/B2/' book/one.contigo
+}
+
+sandboxed() {
+    local many=2
+    [ -z "$long" ] || many=10
+    match -g minigo -n 2 -r sandboxed --sandbox -p "a=$(bot wall)" -p "b=$(bot good)"
+    if [ "$status" -ne 0 ] && grep -q 'sandbox: bubblewrap does not work' complaints; then
+        skip 'a sandbox' "$(head -n 1 complaints)"
+        return
+    fi
+    is 'in sandboxes' '0 black,1.5 white,-6.5' "$status $(columns sandboxed 7,9 | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n "$many" -r spied --sandbox -p "good=$(bot wall)" -p "bad=$(bot spies) $PWD/spied/match.db $$"
+    is 'one that spies learns nothing' "0 $many $many" "$status $(columns spied 10 | grep -c not-a-move) $(
+        "$program" json spied | grep -c 'file no memory no system no network no own yes signal no')"
+    case $source in
+    /tmp/* | /run/*) # of which no program in a sandbox sees more than itself
+        skip 'one that fills its folder' "it is a script in $source"
+        return
+        ;;
+    esac
+    match -g minigo -n "$many" -r filled --sandbox --file-size 2 -p "good=$(bot wall)" -p "bad=$(player strews)"
+    is 'one that fills its folder has so much' "0 $many" "$status $("$program" json filled | grep -c "'[12] MB'")"
+    cmp -s expected got || "$program" json filled
+}
+
+# Who meets whom. Player N has N stones to make, in a row of its own, so that each beats all below it.
+
+rows() { # NAME:STONES...: their options, in `players`
+    local row=0 name stones moves column letters=ABCDE
+    players=(--rule komi=0)
+    for name in "$@"; do
+        row=$((row + 1))
+        stones=${name#*:}
+        moves=
+        for ((column = 0; column < stones; column++)); do moves+=" ${letters:column:1}$row"; done
+        players+=(-p "${name%:*}=$(player script$moves)")
+    done
+}
+
+formats() {
+    rows a:1 b:2 c:3
+    match -g minigo -n 4 -r robin "${players[@]}"
+    printf '%s\n' a,b,white a,b,white a,c,white a,c,white b,a,black b,a,black b,c,white b,c,white c,a,black c,a,black \
+        c,b,black c,b,black >expected
+    columns robin 4,5,7 | sort >got
+    check 'a round robin'
+    printf '%s\n' a,b a,c b,a b,c c,a c,b >expected
+    columns robin 1,4,5 | sed -n 's/^[0-5],//p' | sort >got
+    check 'a round robin: all have met before any meet again'
+    columns robin 4,5 | paste -d ' ' - - | awk '{ split($1, p, ","); print ($2 == p[2] "," p[1]) }' | sort -u >got
+    echo 1 >expected
+    check 'a round robin: colours alternate'
+    is 'a round robin: the table' 'c b a' "$(sed -n '/^points of games/,/^$/s/^ *[0-9] \([abc]\) .*/\1/p' said | tr '\n' ' ' | sed 's/ $//')"
+    match -g minigo -n 2 -r gauntlet --format gauntlet "${players[@]}"
+    printf '%s\n' 0,a,b,white 1,b,a,black 2,a,c,white 3,c,a,black >expected
+    columns gauntlet 1,4,5,7 >got
+    check 'a gauntlet'
+    # a loses to b; b, who stands above it now, is beside; a on the second rung loses to c; b loses to c.
+    match -g minigo -n 2 -r ladder --format ladder --rounds 3 "${players[@]}"
+    printf '%s\n' a,b,white b,a,black a,c,white c,a,black b,c,white c,b,black >expected
+    columns ladder 4,5,7 >got
+    check 'a ladder'
+    # Of four, each second round has one pairing: b beats a, d beats c; d beats a; d beats b, and c beats a.
+    rows a:1 b:2 c:3 d:4
+    match -g minigo -n 2 -r rungs --format ladder --rounds 3 "${players[@]}"
+    printf '%s\n' a,b,white b,a,black c,d,white d,c,black a,d,white d,a,black b,d,white d,b,black a,c,white c,a,black >expected
+    columns rungs 4,5,7 >got
+    check 'a ladder of four'
+    match -g minigo -n 2 -r rungs --format ladder --rounds 3 "${players[@]}"
+    is 'a ladder of four is over' "0 10 games are there already" "$status $(head -n 1 said)"
+    is 'and verified' '10 games were played again by the referee: all holds' "$("$program" verify rungs)"
+    # Round 1: a beats b, c beats d, e is free, which counts as won. Round 2, a c e before b d: d, the last
+    # who was not free yet, is; a beats c; b beats e. Round 3, a before b c d e, who have as much: c is
+    # free. a has not met d, but then b and e would meet again: so a beats e, and b beats d.
+    rows a:5 b:4 c:3 d:2 e:1
+    match -g minigo -n 2 -r swiss --format swiss --rounds 3 "${players[@]}"
+    printf '%s\n' a,b,black b,a,white c,d,black d,c,white a,c,black c,a,white b,e,black e,b,white a,e,black e,a,white \
+        b,d,black d,b,white >expected
+    columns swiss 4,5,7 >got
+    check 'a Swiss tournament'
+    match -g minigo -n 2 -r swiss --format swiss --rounds 3 "${players[@]}"
+    is 'a Swiss tournament is over' "0 12 games are there already" "$status $(head -n 1 said)"
+}
+
+# Much of it is waiting: parts of it run side by side, each in a folder and with a mark of its own.
+
+verify_all() { # all that was played here, but for a record that was changed
+    local database results
+    find . -name match.db | sort >databases
+    while read -r database; do
+        results=$(dirname "$database")
+        [ "$results" = ./hand ] && continue
+        "$program" verify "$results" >said 2>&1 && "$program" report "$results" >>said 2>&1 && ! grep -qi 'nan' said ||
+            { printf '%s\n' "$results" && head -n 3 said; }
+    done <databases >got
+    : >expected
+    check 'all that was played is verified, and reported without a figure that is none'
+}
+
+lane() { # NAME PART...
+    mark=$mark-$1-
+    export MATCH_MARK=$mark
+    local name=$1 part
+    mkdir "$folder/$name" && cd "$folder/$name" || exit 2
+    shift
+    for part in "$@"; do "$part"; done
+    verify_all
+    nothing_left "$name"
+    printf '%d %d\n' "$passed" "$failed" >"$folder/$name.counts"
+}
+
+all_lanes() {
+    lanes=(hostile broken)
+    (trap - EXIT; lane hostile hostiles) >hostile.out 2>&1 &
+    (trap - EXIT; lane broken usage settled from_file undisturbed kills straggler orphans ${python:+worker stopped} sandboxed full_disks small_files) >broken.out 2>&1 &
+    if [ -n "$python" ]; then
+        lanes+=(scripted)
+        (trap - EXIT; lane scripted scripted again seeds lines referees on_failure keep ends times formats ways openings) \
+            >scripted.out 2>&1 &
+    else
+        skip 'matches of scripted programs' 'there is no Python 3'
+    fi
+    wait
+}
+
+if [ $# -gt 1 ]; then
+    (trap - EXIT; lane alone "${@:2}") >alone.out 2>&1
+    lanes=(alone)
+else
+    all_lanes
+fi
+for name in "${lanes[@]}"; do
+    cat "$name.out"
+    if read -r good bad <"$name.counts"; then
+        passed=$((passed + good))
+        failed=$((failed + bad))
+    else
+        printf 'FAILED %s: it did not come to its end\n' "$name"
+        failed=$((failed + 1))
+    fi
+done
+printf 'match: %d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,119 @@
+#!/bin/bash
+# `contigo-match check`: programs that are right pass, and each of those that do one thing wrong fails
+# at that point and at no other. Usage: test_match_check.sh [BUILD]; needs bash, coreutils and Python;
+# GNU Go is tried where there is one.
+set -u
+cd "$(dirname "$0")/../../.." || exit 2
+. tests/counted.sh
+build=${1:-build}
+check=("$build/contigo-match" check)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+patience=60
+shown=("$folder/out" "$folder/complaints")
+
+run() { # ARGUMENT...
+    timeout 1200 "${check[@]}" "$@" >"$folder/out" 2>"$folder/complaints" </dev/null
+    code=$?
+}
+
+holds() { # NAME ARGUMENT...: all points hold
+    run "${@:2}"
+    [ "$code" -eq 0 ] && ! grep -q -e '^FAIL' -e '^--' "$folder/out" &&
+        [ "$(tail -n 1 "$folder/out")" = 'all that is required holds' ]
+    result "$1" $?
+}
+
+fails() { # POINT NAME [ARGUMENT...]: exactly this point of a bot fails, with an explanation
+    run --answer "$patience" "${@:3}" "tests/tools/match/check_bot.py $2"
+    [ "$code" -eq 1 ] && [ "$(sed -n 's/^FAIL \([a-z]*\):.*/\1/p' "$folder/out")" = "$1" ] &&
+        grep -q '^ *expected: .' "$folder/out" && [ ! -s "$folder/complaints" ]
+    result "$2 fails at $1" $?
+}
+
+says() { # NAME PATTERN: the last output has it
+    grep -q -e "$2" "$folder/out"
+    result "$1" $?
+}
+
+for game in lines stones go minigo; do
+    holds "contigo in $game" --game "$game" "$build/contigo"
+done
+holds 'words apart' --game go --size 5 "$build/contigo" --seed 3
+holds 'a bot of Go' tests/tools/match/check_bot.py right
+says 'a bot of Go plays go' '^note commands: the game is go '
+holds 'a bot that ends with a status' 'tests/tools/match/check_bot.py ends-with-3'
+says 'a status is noted' '^note quit: .*status'
+if command -v gnugo >/dev/null; then
+    holds 'GNU Go' --size 9 'gnugo --mode gtp'
+else
+    echo 'test_match_check: no GNU Go'
+fi
+
+# Most of their time they wait: some at a time. What never comes is waited for for some seconds.
+each() { # POINT KIND: as fails, in a folder of its own, with the counts in a file
+    case $2 in
+    silent | *hangs* | stays | no-empty-line | no-mark | no-id* | quits-silently | reads-comments) patience=5 ;;
+    esac
+    folder=$folder/$2
+    mkdir "$folder"
+    passed=0
+    failed=0
+    # Nothing says which game that is but the option.
+    [ "$2" = any-game ] && set -- "$@" --game go
+    fails "$@" >"$folder/told"
+    echo "$passed" "$failed" >"$folder/counts"
+}
+kinds=()
+while read -r point names; do
+    for kind in $names; do
+        kinds+=("$kind")
+        [ "$(jobs -rp | wc -l)" -lt 3 ] || wait -n
+        each "$point" "$kind" &
+    done
+done <<'END'
+starts silent exits
+version version-1
+name name-of-two-lines
+commands lists-less knows-nothing knows-all
+unknown takes-anything
+blank reads-comments answers-comments answers-empty-lines
+control keeps-cr keeps-tabs
+game any-game
+setup refuses-size refuses-komi keeps-board
+play refuses-moves
+illegal takes-occupied takes-nonsense any-color makes-refused
+genmove genmove-error genmove-garbage genmove-hangs genmove-crashes plays-on-stones forgets
+pass stops-at-pass
+undo undo-lies
+time refuses-time
+score says-score
+over hangs-when-over
+quit stays quits-silently crashes-in-quit
+leaves leaves-a-child
+ids no-id no-id-on-errors
+frames no-empty-line no-mark
+unasked banner answers-twice thinks-aloud
+END
+wait
+for kind in "${kinds[@]}"; do
+    cat "$folder/$kind/told"
+    read -r good bad <"$folder/$kind/counts"
+    passed=$((passed + good))
+    failed=$((failed + bad))
+done
+fails game right --game lines
+says 'what was sent is told' '^ *sent: *[0-9]* set_game lines$'
+says 'what came is told' '^ *came: *?[0-9]* unknown command$'
+
+run "$folder/no-such-program"
+[ "$code" -eq 1 ] && grep -q '^FAIL starts' "$folder/out"
+result 'a program that is not there' $?
+for wrong in '' '--game' '--game chess x' '--sixe 9 x' "'open"; do
+    run $wrong
+    [ "$code" -eq 2 ] && grep -q 'expected check \[--game NAME\]' "$folder/complaints" && [ ! -s "$folder/out" ]
+    result "wrong usage: '$wrong'" $?
+done
+
+printf 'match check: %d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,114 @@
+#!/bin/bash
+# `contigo-match watch`: a match that goes on in another process, with its boards; one whose runner was
+# killed; one that is done. Usage: test_match_watch.sh [BUILD]; needs bash and coreutils.
+set -u
+. "$(dirname "$0")/../../counted.sh"
+match=$(realpath "${1:-build}/contigo-match")
+shown=(seen complaints)
+work_apart
+
+has() { # NAME LINE: what was seen has this line
+    grep -q -x -F -e "$2" seen
+    result "$1" $?
+}
+
+see() { # what there is to see, in `seen`
+    "$match" watch results "$@" >seen 2>complaints
+}
+
+wait_for() { # PATTERN: until what there is to see has it, for some minutes
+    for _ in {1..1200}; do
+        see 2>/dev/null
+        grep -q -e "$1" seen && return
+        sleep 0.1
+    done
+    return 1
+}
+
+# Black plays along the first row, White along the second. After three moves they wait until they may
+# go on, and then White resigns.
+cat >bot <<'BOT'
+#!/bin/bash
+points=(A B C)
+made=0
+while read -r id name words; do
+    text=
+    case $name in
+    list_commands) text=$'play\ngenmove' ;;
+    protocol_version) text=2 ;;
+    clear_board) made=0 ;;
+    genmove)
+        row=1
+        [ "$words" = white ] && row=2
+        while [ "$made" -ge 3 ] && ! [ -e go ]; do sleep 0.05; done
+        [ "$made" -lt 3 ] && text=${points[made]}$row || text=resign
+        made=$((made + 1))
+        ;;
+    esac
+    printf '=%s %s\n\n' "$id" "$text"
+    [ "$name" = quit ] && exit
+done
+BOT
+chmod +x bot
+start() {
+    "$match" --game go --size 5 --player first=./bot --player second=./bot --games 2 --quiet \
+        --results results >told 2>&1 &
+    runner=$!
+}
+
+start
+wait_for ', 6 turns'
+result 'six moves are seen' $?
+has 'who plays' 'game 0: first (black) - second (white), 6 turns'
+has 'the row of black' ' 1 X X X . . 1'
+has 'the row of white' ' 2 O O O . . 2'
+has 'an empty row' ' 3 . . . . . 3'
+grep -q '^go 5x5: 0/2 games, first 0-0-0' seen
+result 'how it stands' $?
+{
+    kill -9 "$runner"
+    wait "$runner"
+} 2>/dev/null
+wait_for '^nothing is being played$'
+result 'a runner that is killed plays nothing' $?
+[ -e results/live/0 ]
+result 'its game is there, but is not shown' $?
+
+touch go
+start
+wait "$runner"
+result 'it goes on' $?
+runner=
+see --once
+result 'what is done is seen' $?
+has 'that it is done' 'all is played'
+grep -q '^go 5x5: 2/2 games, first 1-0-1' seen
+result 'how it ended' $?
+[ ! -e results/live ]
+result 'nothing is left of the games that went on' $?
+
+mkdir results/live
+echo 'no game' >results/live/0
+see
+has 'what is no game is no game' 'all is played'
+flock results/live/0 "$match" watch results >seen 2>complaints
+result 'nor where somebody holds it' $?
+has 'that it is done, again' 'all is played'
+if script -qec true /dev/null >/dev/null 2>&1; then
+    timeout 600 script -qec "$match watch results" /dev/null >seen </dev/null
+    result 'on a terminal it ends when all is played' $?
+    grep -q '2/2 games' seen
+    result 'on a terminal it shows the same' $?
+else
+    echo 'skipped: a terminal: there is none to be had'
+fi
+
+see --twice
+[ $? -eq 2 ] && grep -q 'expected watch DIR' complaints
+result 'wrong usage' $?
+"$match" watch nowhere >seen 2>complaints
+[ $? -eq 1 ] && [ -s complaints ] && [ ! -s seen ]
+result 'a folder that is not there' $?
+
+printf 'match watch: %d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]
