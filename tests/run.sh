@@ -52,7 +52,7 @@ run_long 'starved beside one that is not' tests/engine/starved.sh --beside "$bui
 run_long 'the same bytes at another optimisation level' tests/digests.sh "$build" "${CC:-gcc}" -O0
 run_long 'without a game' tests/without.sh "$build"
 run 'hardening' tests/hardening.sh "$build"
-run 'layering' tests/layering.sh
+run 'layering' tests/layering.py "$build"
 # Each suite by itself: a process in which all of them have run is large, and each test is a copy of it.
 for suite in $(sed -n 's/^Suite \*\(.*\)_suite(void);/\1/p' tests/suites.h); do
     run "unit $suite" "$build/tests/unit" "$suite"
@@ -61,7 +61,7 @@ run 'transcripts' "$build/tests/transcript" --commands "$build/contigo" protocol
     tests/transcripts/*.session
 run 'games of the tests' tests/games/test_games.sh "$build"
 run 'other games, from C' "$build/tests/other_games"
-run 'documents' tests/documents.sh "$build"
+run 'documents' tests/documents.py "$build"
 run 'framing' tests/engine/protocol/test_framing.sh "$build/contigo"
 run 'records and files' tests/engine/protocol/records/test_files.sh "$build/contigo"
 run 'batch' tests/engine/protocol/test_batch.sh "$build/contigo"
@@ -69,7 +69,7 @@ run 'completion' tests/engine/protocol/test_completion.sh "$build"
 run 'saving' tests/engine/protocol/records/test_saving.sh "$build/contigo"
 run 'pictures' tests/tools/test_svg.sh "$build/contigo-svg"
 run 'pictures looked at' tests/engine/pictures/test_pictures.py "$build"
-run 'fixtures' tests/fixtures.sh "$build"
+run 'fixtures' tests/fixtures.py "$build"
 run 'perft' "$build/tests/perft" --brief
 run 'engines in threads' "$build/tests/threads" --brief tests/transcripts/*.session
 run 'agents' tests/tools/agent/test_agent.sh "$build/contigo-agent"

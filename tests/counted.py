@@ -1,0 +1,23 @@
+"""Counts what holds and what doesn't, for scripts that import it."""
+import sys
+
+passed = failed = 0
+
+
+def check(name, complaints):
+    """Count one check, which passes if there are no complaints (lines, or one text)."""
+    global passed, failed
+    complaints = complaints.splitlines() if isinstance(complaints, str) else list(complaints)
+    if not complaints:
+        passed += 1
+        return
+    failed += 1
+    print("FAILED", name)
+    for complaint in complaints[:40]:
+        print("   ", complaint)
+
+
+def close(name):
+    """Print the counts, and end with 1 if a check failed."""
+    print(f"{name}: {passed} passed, {failed} failed")
+    sys.exit(failed > 0)

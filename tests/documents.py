@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+"""The documents say what the programs do: every command, rule, game, option and error is in protocol.md, nothing
+there is stale, and the README and manual pages name nothing that is missing.
+
+Usage: documents.py [BUILD]
+"""
+import difflib
+import fnmatch
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from counted import check, close
+
+os.chdir(Path(__file__).parent.parent)
+build = Path(sys.argv[1] if len(sys.argv) > 1 else "build")
+readme, protocol = Path("README.md").read_text(), Path("protocol.md").read_text()
+
+
+def output(*command, **options):
+    return subprocess.run(command, stdout=subprocess.PIPE, text=True, **options).stdout
+
+
+def replies(*commands):
+    """Return the lines of what the engine replies to each command."""
+    text = output(build / "contigo", input="".join(command + "\n" for command in commands))
+    return [reply[2:].split("\n") for reply in text.split("\n\n")[:-1]]
+
+
+def found(pattern, text):
+    return re.findall(pattern, text, re.MULTILINE)
+
+
+def check_same(name, expected, got):
+    check(name, difflib.unified_diff(expected, got, "expected", "got", lineterm="", n=0))
+
+
+def check_enough(name, things, least):
+    check(name, [] if len(things) >= least else [f"{len(things)}, not {least}"])
+
+
+def anchor(heading):
+    return re.sub("[^a-z0-9_-]", "", heading.lower().replace(" ", "-"))
+
+
+# Commands: a heading each, with the arguments that `help` prints. The index has a row for each, with what `help`
+# says, and a link to its heading.
+[commands] = replies("list_commands")
+check_enough("there are commands", commands, 40)
+helps = replies(*(f"help {name}" for name in commands))
+check_same("protocol.md: a heading for each command, with its arguments",
+           sorted(usage for usage, *_ in helps), sorted(found("^### `(.*)`$", protocol)))
+rows = []
+for usage, text, *rest in helps:
+    games = rest[0].replace("only in ", "").replace(" and ", ", ", 1) if rest else "every game"
+    rows.append(f"| [`{usage.split()[0]}`](#{anchor(usage)}) | {games} | {text} |")
+check_same("protocol.md: the index of commands", rows, found(r"^\| \[`.*", protocol))
+
+# Games and rules: a row each. A game may have a second name in capital letters.
+names = replies("list_games")[0]
+games = sorted({game.lower() for game in names})
+missing = [f"{file}: no row for the game {game}" for game in games
+           for file, text in (("README.md", readme), ("protocol.md", protocol)) if f"\n| `{game}` |" not in text]
+for game in games:
+    for rule, value, *_ in map(str.split, filter(None, replies(f"set_game {game}", "list_rules")[1])):
+        if f"| `{rule}` | {value} |" not in protocol:
+            missing.append(f"{game}: no row for the rule {rule}, {value}")
+check("games and rules", missing)
+
+
+# The maps: each path that they name is there (for the tests, in whichever folder a name without one lies), and
+# each room of engine/ and each file of tests/ is named. The folders of the tests are those of the house.
+def paths(folder):
+    """Return what a folder's map has in backquotes that looks like a path."""
+    return {path for path in found("`([a-z0-9_./*-]*)`", Path(folder, "README.md").read_text())
+            if re.search("[/.]", path) and not path.startswith("build/")}
+
+
+check("engine/README.md: there is no such path", [
+    path for path in paths("engine") if not any(any(Path(top).glob(path)) for top in ("engine", "."))])
+check("tests/README.md: there is no such path", [
+    path for path in paths("tests")
+    if not any(Path("tests").glob(path if "/" in path else f"**/{path}")) and not any(Path().glob(path))])
+check("engine/README.md: a room without a row", [
+    room for room in {str(file.parent.relative_to("engine")) for file in Path("engine").rglob("*/*.c")}
+    if not any(fnmatch.fnmatch(room + "/", path) for path in paths("engine"))])
+check("tests/README.md: a file without a row", [
+    str(file) for file in Path("tests").rglob("*")
+    if file.is_file() and file.name != "README.md" and file.suffix != ".pyc" and not any(
+        fnmatch.fnmatch(name, path) or path.endswith("/") and str(file).startswith(f"tests/{path}")
+        for path in paths("tests") for name in (file.name, file.name.replace(".h", ".c"), str(file.relative_to("tests"))))])
+check("tests/: a folder that mirrors no room", [
+    str(folder) for top in ("engine", "tools") for folder in Path("tests", top).rglob("*/")
+    if folder.name != "__pycache__" and not folder.relative_to("tests").is_dir()])
+way = found(r"^\| `([^`]*)`", re.search("(?s)\n## The way.*?\n## What", Path("engine/README.md").read_text())[0])
+check("engine/README.md: a file that a line passes is listed once", sorted({file for file in way if way.count(file) > 1}))
+
+# Errors: what comes before the first word put in, of each that a handler makes, and the text of each status that
+# a handler can pass on. Handlers have words of their own for the statuses in OWN, or no game of the program's own
+# has them.
+OWN = "OK|NO_PASSING|NO_ROUTE|OUT_OF_RANGE|UNKNOWN_NAME|IN_PLAY|WRONG_GAME|NO_FILE|COUNT"
+code = "\n".join(file.read_text() for file in Path("engine").rglob("*.c"))
+messages = {re.sub(" *['(]*$", "", re.split(r"%|\\n", text)[0])
+            for text in found(r'\b(?:reply_error|fail_line)\([^;"]*"([^"]+)"', code)}
+messages = {message for message in messages if len(message) >= 3}
+check_enough("there are messages", messages, 20)
+check("protocol.md: the messages of errors", [message for message in messages if message not in protocol])
+statuses = found(rf'^ *\[STATUS_(?!(?:{OWN})\])[A-Z_]*\] = "(.*)",$', Path("engine/base/status.c").read_text())
+check_enough("there are texts of statuses", statuses, 10)
+check("protocol.md: the texts of statuses", [text for text in statuses if text not in protocol])
+
+# The programs: a row each in the README, and a manual page.
+programs = sorted(found(r"^\| `build/([a-z-]*)` \|", readme))
+check_same("README.md: a row for each program", sorted(
+    file.name for file in build.glob("contigo*") if file.is_file() and os.access(file, os.X_OK)), programs)
+pages = {page.stem: page for top in ("engine", "tools") for page in Path(top).glob("*.1")}
+check("a manual page for each program", [program for program in programs if program not in pages])
+
+# The rules: in the manual page as each game tells them.
+told = [line[2:] for reply in replies(*(f"set_game {name}\nhelp rules" for name in names)) for line in reply
+        if line.startswith("  ")]
+rules = {line.replace("\\-", "-").removeprefix("\\&") for line in (build / "contigo-rules.7").read_text().split("\n")}
+check_enough("games tell their rules", told, 50)
+check("contigo-rules.7: the rules of each game", [line for line in told if line not in rules])
+
+
+# Options: the same in the help, the manual page and, for the engine, in protocol.md. Usages need not list all.
+def options(text):
+    return set(found(r"(?:^|[^a-z-])(--[a-z]+(?:-[a-z]+)?)", text))
+
+
+for program in filter(pages.get, programs):
+    told = options(re.sub("`[^`]*--help`", "", output(build / program, "--help")))
+    check_same(f"{pages[program]}: the options of {program}", sorted(told | {"--help", "--version"}),
+               sorted(options(pages[program].read_text().replace("\\-", "-"))))
+section = re.search("(?s)\n## The program(.*?)\n## ", protocol)[1]
+check_same("protocol.md: the options", sorted(options(output(build / "contigo", "--help"))),
+           sorted(found(r"^\| `(--[a-z-]*)", section)))
+
+# Files and targets that the README names are there.
+check("README.md: the files that it names", [
+    path for path in found(r"\]\(([^)#]+)\)", readme) + found(r"`((?:engine|tools|tests|fixtures)/[^` ]*)`", readme)
+    if not Path(path).exists()])
+makefile = Path("Makefile").read_text()
+check("README.md: what can be made", [
+    f"make {target}" for target in set(found("(?:^|`|&& )make ([a-z-]+)", readme)) if f"\n{target}:" not in makefile])
+
+# The game that is played is named on make's command line, as the README says, and nowhere else.
+environment = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS")} | {"GAME": "go"}
+played = [found("--game [a-z]*", output("make", "-n", "play-terminal", *named, env=environment))
+          for named in ([], ["GAME=stones"])]
+check("make play-terminal: the game", [] if played == [["--game lines"], ["--game stones"]] else [str(played)])
+
+# Places in a document that its links lead to.
+check("links inside the documents", [
+    f"{file}: {link}" for file, text in (("README.md", readme), ("protocol.md", protocol))
+    for link in found(r"\]\(#([^)]*)\)", text) if link not in map(anchor, found("^#+ (.*)", text))])
+
+# The packages that the README's commands install are those that .ci/run installs.
+check_same("README.md: the packages of .ci/run", re.search(r"packages=\(([^)]*)\)", Path(".ci/run").read_text())[1].split(),
+           " ".join(found("apt-get install -y ([a-z0-9+ -]*)", readme)).split())
+
+# The manual pages have nothing that the formatter complains of, where there is one.
+if shutil.which("groff"):
+    check("manual pages", subprocess.run(["groff", "-man", "-Tutf8", "-ww", "-z", *pages.values()],
+                                         stderr=subprocess.PIPE, text=True).stderr)
+close("documents")
