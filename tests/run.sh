@@ -84,7 +84,7 @@ run 'descriptions of games' tests/engine/protocol/test_describe.py "$build/conti
 run 'moves of the engine' tests/engine/protocol/thinking/test_thinking.py "$build/contigo"
 run 'a client from npm' tests/engine/protocol/test_sabaki.sh "$build"
 run 'clients written from protocol.md' tests/clients/run.sh "$build"
-for soak in tests/soak*.c; do
+for soak in $(find tests -name 'soak*.c' | LC_ALL=C sort); do
     name=$(basename "$soak" .c)
     run "$name" "$build/tests/$name" --brief
 done
