@@ -46,6 +46,12 @@ bool descriptor_write(int descriptor, const char *bytes, size_t count)
     return true;
 }
 
+bool descriptor_lock(int descriptor, bool shared)
+{
+    struct flock lock = {.l_type = shared ? F_RDLCK : F_WRLCK, .l_whence = SEEK_SET};
+    return fcntl(descriptor, F_SETLK, &lock) == 0;
+}
+
 void descriptor_hold_standard(void)
 {
     for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)

@@ -17,6 +17,11 @@ bool descriptor_waits(int descriptor);
 /* Writes all of them, in one write where the other side takes that many. */
 bool descriptor_write(int descriptor, const char *bytes, size_t count);
 
+/* Locks a whole file for this process, or for it and others that share it, without waiting. A child
+ * of fork() does not have the lock, whatever descriptors it has: nothing outlives the process.
+ * EAGAIN if another process has the lock. Closing any descriptor of the file gives the lock up. */
+bool descriptor_lock(int descriptor, bool shared);
+
 /* Sees to it that descriptors 0 to 2 are open, before a program opens anything: where one is
  * closed, the next file opened would take its place, and replies or messages be written into it.
  * What is opened here is empty, and cannot be written to. */

@@ -4,6 +4,9 @@
 
 #include "test_match_store.h"
 
+#include "match/machines/parts.h"
+
+#include <signal.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -158,12 +161,46 @@ START_TEST(one_runner_at_a_time)
 {
     Store *store = open_store("a"), *second = NULL;
     char expected[400];
-    ck_assert(!store_open(place("a"), &settings, PLAYERS, PLAYER_COUNT, &second, &error));
+    int status;
     snprintf(expected, sizeof expected, "%s is in use by another runner, process %ld", place("a"),
              (long)getpid());
-    assert_string(&error, expected);
+    fflush(NULL);
+    pid_t other = fork();
+    ck_assert_int_ge(other, 0);
+    if (other == 0) {
+        bool opened = store_open(place("a"), &settings, PLAYERS, PLAYER_COUNT, &second, &error);
+        _exit(opened || !parts_is_playing(place("a")) ||
+              strcmp(text_string(&error), expected) != 0);
+    }
+    ck_assert_int_eq(waitpid(other, &status, 0), other);
+    ck_assert_int_eq(status, 0);
     store_close(store);
     store_close(open_store("a"));
+}
+END_TEST
+
+/* A runner that is killed between the fork() and the exec() of a worker leaves a child with copies
+ * of all its descriptors. */
+START_TEST(a_runner_that_is_killed_holds_nothing)
+{
+    int ready[2], end[2], status;
+    char byte;
+    ck_assert(pipe(ready) == 0 && pipe(end) == 0);
+    fflush(NULL);
+    pid_t runner = fork();
+    ck_assert_int_ge(runner, 0);
+    if (runner == 0) {
+        close(end[1]);
+        open_store("a");
+        fork(); /* both go on alike, and the child until the test closes its end */
+        _exit(write(ready[1], "", 1) != 1 || read(end[0], &byte, 1) != 0);
+    }
+    ck_assert(read(ready[0], &byte, 1) == 1 && read(ready[0], &byte, 1) == 1);
+    kill(runner, SIGKILL);
+    ck_assert_int_eq(waitpid(runner, &status, 0), runner);
+    ck_assert(!parts_is_playing(place("a")));
+    store_close(open_store("a"));
+    close(end[1]);
 }
 END_TEST
 
@@ -326,6 +363,7 @@ Suite *match_store_suite(void)
     tcase_add_test(cases, another_match_is_refused);
     tcase_add_test(cases, settings_are_kept);
     tcase_add_test(cases, one_runner_at_a_time);
+    tcase_add_test(cases, a_runner_that_is_killed_holds_nothing);
     tcase_add_test(cases, what_is_no_match_is_refused);
     tcase_add_test(cases, games_come_in_order);
     tcase_add_test(cases, attempts_are_kept_apart);

@@ -2,6 +2,7 @@
 #include "match/machines/parts.h"
 
 #include "base/number.h"
+#include "io/descriptor.h"
 #include "io/file.h"
 #include "match/machines/part.h"
 
@@ -9,7 +10,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 static const char OF[] = "-of-"; /* in a part's name */
@@ -34,7 +34,7 @@ static bool hold(const char *folder, int *lock)
     text_add_format(&path, "%s/lock", folder);
     *lock = open(text_string(&path), O_RDONLY | O_CLOEXEC);
     text_free(&path);
-    if (*lock < 0 || flock(*lock, LOCK_SH | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+    if (*lock < 0 || descriptor_lock(*lock, true) || errno != EAGAIN)
         return true;
     close(*lock);
     *lock = NO_LOCK;

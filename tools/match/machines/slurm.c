@@ -15,7 +15,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -359,9 +358,9 @@ static bool begin(Slurm *slurm)
         add_path(slurm, "lock", &path);
         slurm->lock = open(text_string(&path), O_RDWR | O_CREAT | O_CLOEXEC, FILE_MODE);
     }
-    bool held = slurm->lock >= 0 && flock(slurm->lock, LOCK_EX | LOCK_NB) == 0;
+    bool held = slurm->lock >= 0 && descriptor_lock(slurm->lock, false);
     text_clear(&slurm->error);
-    if (slurm->lock >= 0 && !held && errno == EWOULDBLOCK)
+    if (slurm->lock >= 0 && !held && errno == EAGAIN)
         text_add_format(&slurm->error, "another contigo-match slurm is at work on %s",
                         text_string(&slurm->jobs.folder));
     else if (!held)

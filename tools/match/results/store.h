@@ -42,7 +42,8 @@ typedef enum StoreDepth {
 
 /* Opens the results folder of a match for a runner, and makes it where there is none. `settings` is
  * the canonical text of what is played. Where the folder belongs to a match with other settings or
- * players it is refused, with each line that differs. The caller closes the store. */
+ * players it is refused, with each line that differs, and where another process has it open so. The
+ * caller closes the store. */
 bool store_open(const char *folder, const Text *settings, const StorePlayer *players,
                 size_t player_count, Store **store, Text *error);
 

@@ -14,7 +14,6 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -26,7 +25,6 @@ enum {
     FOLDER_MODE = 0777,
     FILE_MODE = 0666,
     NAME_MOST = 80,
-    PID_MOST = 20,
 };
 
 /* Where the record of a game is, and the folder that it is in. */
@@ -96,33 +94,26 @@ bool files_make_folder(const char *path, Text *error)
 /* Who holds the lock. */
 static void tell_holder(const Store *store, int lock, Text *error)
 {
-    char pid[PID_MOST] = "";
-    ssize_t count = pread(lock, pid, sizeof pid - 1, 0);
+    struct flock held = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     text_add_bytes(error, store->path.bytes, store->path.length);
     text_add(error, " is in use by another runner");
-    size_t digits = strspn(pid, "0123456789");
-    if (count > 0 && digits > 0)
-        text_add_format(error, ", process %.*s", (int)digits, pid);
+    if (fcntl(lock, F_GETLK, &held) == 0 && held.l_type != F_UNLCK && held.l_pid > 0)
+        text_add_format(error, ", process %ld", (long)held.l_pid);
 }
 
 bool files_lock(Store *store, Text *error)
 {
-    char pid[PID_MOST];
     int lock = openat(store->folder, "lock", O_RDWR | O_CREAT | O_CLOEXEC, FILE_MODE);
     if (lock < 0)
         return files_fail(store, "make the file lock", error);
-    if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
-        if (errno == EWOULDBLOCK)
+    if (!descriptor_lock(lock, false)) {
+        if (errno == EAGAIN)
             tell_holder(store, lock, error);
         else
             files_fail(store, "lock the file lock", error);
         close(lock);
         return false;
     }
-    /* For people alone: where it cannot be written, the lock holds all the same. */
-    int length = snprintf(pid, sizeof pid, "%ld\n", (long)getpid());
-    if (ftruncate(lock, 0) == 0 && pwrite(lock, pid, (size_t)length, 0) < 0)
-        errno = 0;
     store->lock = lock;
     if ((mkdirat(store->folder, RECORDS, FOLDER_MODE) != 0 && errno != EEXIST) ||
         !sync_folder(store, RECORDS))
