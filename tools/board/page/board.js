@@ -1,164 +1,198 @@
-// The board as SVG in two sheets: what stands on it, and above it what comes and goes with the pointer, so
-// that a preview never makes the browser paint a thousand strokes again. Pointer, touch and keyboard come out
-// of here as the same few gestures for the tool in hand: hover, tap, drag, dragEnd, leave, cancel.
-import { announce, newest, s } from "./dom.js";
-import { T } from "./en.js";
-const STANDING = ["ground", "grid", "areas", "both", "owned", "under", "case", "ink", "last", "stones",
-  "marks"];
+// The board as SVG in two sheets: what stands on it, and above it what comes and goes with the
+// pointer, so that a preview never makes the browser paint a thousand strokes again. Pointer, touch
+// and keyboard come out of here as the same few gestures for the tool in hand: hover, tap, drag,
+// dragEnd, leave, cancel.
+import {announce, newest, s} from "./dom.js";
+import {T} from "./en.js";
+const STANDING =
+    ["ground", "grid", "areas", "both", "owned", "under", "case", "ink", "last", "stones", "marks"];
 const PASSING = ["tint", "analysis", "tools", "preview", "pen", "lesson", "cursor"];
 const DRAG_STARTS = 5, CLOSEST = 0.05, MIDDLE = 4;
 export const ZOOM = 1.25;
-// A layer keeps its nodes by key and makes only those again whose item is another object than before.
+// A layer keeps its nodes by key and makes only those again whose item is another object than
+// before.
 class Layer {
-  constructor(name) { Object.assign(this, { node: s("g", { class: `layer-${name}` }), known: new Map() }); }
-  sync(items, make) {
-    for (const [key, { node }] of this.known) {
-      if (items.has(key)) continue;
-      node?.remove();
-      this.known.delete(key);
+    constructor(name) {
+        Object.assign(this, {node: s("g", {class: `layer-${name}`}), known: new Map()});
     }
-    for (const [key, item] of items) {
-      const old = this.known.get(key);
-      if (old?.item === item) continue;
-      const node = make(item);
-      if (old?.node && node) old.node.replaceWith(node);
-      else if (node) this.node.append(node);
-      else old?.node?.remove();
-      this.known.set(key, { item, node });
+    sync(items, make) {
+        for (const [key, {node}] of this.known) {
+            if (items.has(key)) continue;
+            node?.remove();
+            this.known.delete(key);
+        }
+        for (const [key, item] of items) {
+            const old = this.known.get(key);
+            if (old?.item === item) continue;
+            const node = make(item);
+            if (old?.node && node)
+                old.node.replaceWith(node);
+            else if (node)
+                this.node.append(node);
+            else
+                old?.node?.remove();
+            this.known.set(key, {item, node});
+        }
     }
-  }
-  // For layers of a few nodes: all of them anew.
-  set(...nodes) {
-    this.node.replaceChildren(...nodes.flat(Infinity).filter(Boolean));
-    this.known.clear();
-  }
+    // For layers of a few nodes: all of them anew.
+    set(...nodes) {
+        this.node.replaceChildren(...nodes.flat(Infinity).filter(Boolean));
+        this.known.clear();
+    }
 }
 export class Board {
-  constructor(box) {
-    this.text = s("desc", { id: "board-text" });
-    this.svg = s("svg", { id: "board", class: "sheet", role: "application", tabindex: "0",
-      "aria-label": T.board,
-      "aria-roledescription": T.boardRole, "aria-describedby": "board-text" }, this.text);
-    this.over = s("svg", { id: "over", class: "sheet", "aria-hidden": "true" });
-    this.layers = {};
-    for (const name of STANDING) this.svg.append((this.layers[name] = new Layer(name)).node);
-    for (const name of PASSING) this.over.append((this.layers[name] = new Layer(name)).node);
-    box.append(this.svg, this.over);
-    Object.assign(this, { box, tool: null, trail: null });
-    this.hover = newest(async (p) => this.tool?.hover?.(p));
-    this.listen();
-    new ResizeObserver(() => this.measure()).observe(box);
-  }
-  // Sets up an empty board of this size in spaces; stride is a step of the keyboard's cursor.
-  layout({ width, height, margin, stride }) {
-    Object.assign(this, { width, height, margin, stride, cursor: null });
-    for (const layer of Object.values(this.layers)) layer.set();
-    const [w, tall] = [width, height].map((side) => side + 2 * margin);
-    this.box.style.setProperty("--shape", w / tall);
-    this.all = [-margin, -margin, w, tall];
-    this.look(this.all);
-  }
-  // What part of all is seen, in the document's coordinates.
-  look([x, y, w, tall]) {
-    const inside = (at, side, axis) => Math.min(Math.max(at, this.all[axis]),
-      this.all[axis] + this.all[axis + 2] - side);
-    this.view = [inside(x, w, 0), inside(y, tall, 1), w, tall];
-    for (const sheet of [this.svg, this.over]) sheet.setAttribute("viewBox", this.view.join(" "));
-    this.measure();
-  }
-  // Shows so many times as much, with a place of the board where it was: that of the cursor, or the middle.
-  zoom(by, p = this.cursor) {
-    const [x, y, w, tall] = this.view, [left, top] = p ? this.at(p) : [x + w / 2, y + tall / 2];
-    const times = Math.min(Math.max(by * w / this.all[2], CLOSEST), 1) * this.all[2] / w;
-    this.look([left - (left - x) * times, top - (top - y) * times, w * times, tall * times]);
-  }
-  measure() {
-    const box = this.svg.getBoundingClientRect(), view = this.svg.viewBox.baseVal;
-    if (!box.width || !view) return;
-    this.perPixel = Math.max(view.width / box.width, view.height / box.height);
-    this.box.style.setProperty("--px", `${this.perPixel}px`);
-  }
-  // ---- pictures of points: all shapes on the board are made by these; its y goes upwards, SVG's downwards.
-  at([x, y]) { return [x, this.height - y]; }
-  trace(points, close = "") { return `M${points.map((p) => this.at(p).join(" ")).join("L")}${close}`; }
-  rings({ type, coordinates }) {
-    return (type === "Polygon" ? coordinates : coordinates.flat()).map((p) => this.trace(p, "Z")).join("");
-  }
-  path(points, name) { return s("path", { d: this.trace(points), class: name }); }
-  area(geometry, name) { return s("path", { d: this.rings(geometry), class: name, "fill-rule": "evenodd" }); }
-  disc(p, r, name) {
-    const [cx, cy] = this.at(p);
-    return s("circle", { cx, cy, r, class: name });
-  }
-  dot(p, pixels, name) { return this.disc(p, pixels * this.perPixel, name); }
-  label(p, words, name) {
-    const [x, y] = this.at(p);
-    return s("text", { x, y, class: name, dy: "0.36em" }, words);
-  }
-  // ---- gestures
-  locate(event) {
-    const p = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
-    return this.at([p.x, p.y]);
-  }
-  listen() {
-    const on = (name, act) => this.svg.addEventListener(name, act);
-    on("pointerdown", (event) => this.down(event));
-    on("pointermove", (event) => this.move(event));
-    on("pointerup", (event) => this.up(event));
-    on("pointercancel", () => this.cancel());
-    on("pointerleave", (event) => { if (event.pointerType === "mouse") this.tool?.leave?.(); });
-    on("blur", () => this.layers.cursor.set());
-    on("wheel", (event) => {
-      event.preventDefault();
-      this.zoom(event.deltaY < 0 ? 1 / ZOOM : ZOOM, this.locate(event));
-    });
-  }
-  down(event) {
-    if (event.button > 0 || !event.isPrimary) return;
-    this.svg.setPointerCapture(event.pointerId);
-    Object.assign(this, { touch: event.pointerType === "touch", from: event, dragged: false, cursor: null });
-    this.layers.cursor.set();
-    this.trail = [this.locate(event)];
-  }
-  move(event) {
-    if (!event.isPrimary) return undefined;
-    if (event.buttons === MIDDLE) {
-      const [x, y, ...sides] = this.view, { perPixel } = this;
-      return this.look([x - event.movementX * perPixel, y - event.movementY * perPixel, ...sides]);
+    constructor(box) {
+        this.text = s("desc", {id: "board-text"});
+        this.svg = s("svg", {
+            id: "board",
+            class: "sheet",
+            role: "application",
+            tabindex: "0",
+            "aria-label": T.board,
+            "aria-roledescription": T.boardRole,
+            "aria-describedby": "board-text"
+        },
+                     this.text);
+        this.over = s("svg", {id: "over", class: "sheet", "aria-hidden": "true"});
+        this.layers = {};
+        for (const name of STANDING) this.svg.append((this.layers[name] = new Layer(name)).node);
+        for (const name of PASSING) this.over.append((this.layers[name] = new Layer(name)).node);
+        box.append(this.svg, this.over);
+        Object.assign(this, {box, tool: null, trail: null});
+        this.hover = newest(async (p) => this.tool?.hover?.(p));
+        this.listen();
+        new ResizeObserver(() => this.measure()).observe(box);
     }
-    if (!this.trail) return this.hover(this.locate(event));
-    const gone = Math.hypot(event.clientX - this.from.clientX, event.clientY - this.from.clientY);
-    if (!this.dragged && gone < DRAG_STARTS) return undefined;
-    this.dragged = true;
-    for (const part of event.getCoalescedEvents?.() ?? []) this.trail.push(this.locate(part));
-    this.trail.push(this.locate(event));
-    return this.tool?.drag?.(this.trail);
-  }
-  up(event) {
-    const { trail } = this;
-    this.trail = null;
-    if (!trail || !event.isPrimary) return;
-    if (this.dragged) this.tool?.dragEnd?.(trail, this.touch);
-    else this.tap(trail[0]);
-  }
-  // The browser takes over where two fingers enlarge the page.
-  cancel() {
-    this.trail = null;
-    this.tool?.cancel?.();
-  }
-  tap(p) { this.tool?.tap?.(p, { touch: this.touch }); }
-  // ---- the keyboard's cursor
-  // Moves the cursor by so many steps; on grid points a step is never less than one.
-  step(dx, dy, factor) {
-    const size = this.stride === 1 ? Math.max(1, factor) : this.stride * factor, most =
-      [this.width, this.height];
-    const start = this.cursor || most.map((side) => Math.round(side / 2));
-    this.cursor = [start[0] + dx * size, start[1] + dy * size]
-      .map((value, axis) => Math.min(Math.max(+value.toFixed(5), 0), most[axis]));
-    const r = 9 * this.perPixel, [x, y] = this.at(this.cursor);
-    const d = `M${x - 2 * r} ${y}h${r}M${x + r} ${y}h${r}M${x} ${y - 2 * r}v${r}M${x} ${y + r}v${r}`;
-    this.layers.cursor.set(s("path", { d, class: "cursor" }), this.disc(this.cursor, r, "cursor"));
-    this.hover(this.cursor);
-    announce(this.tool?.tell?.(this.cursor) || T.at(this.cursor));
-  }
+    // Sets up an empty board of this size in spaces; stride is a step of the keyboard's cursor.
+    layout({width, height, margin, stride}) {
+        Object.assign(this, {width, height, margin, stride, cursor: null});
+        for (const layer of Object.values(this.layers)) layer.set();
+        const [w, tall] = [width, height].map((side) => side + 2 * margin);
+        this.box.style.setProperty("--shape", w / tall);
+        this.all = [-margin, -margin, w, tall];
+        this.look(this.all);
+    }
+    // What part of all is seen, in the document's coordinates.
+    look([x, y, w, tall]) {
+        const inside = (at, side, axis) =>
+            Math.min(Math.max(at, this.all[axis]), this.all[axis] + this.all[axis + 2] - side);
+        this.view = [inside(x, w, 0), inside(y, tall, 1), w, tall];
+        for (const sheet of [this.svg, this.over])
+            sheet.setAttribute("viewBox", this.view.join(" "));
+        this.measure();
+    }
+    // Shows so many times as much, with a place of the board where it was: that of the cursor, or
+    // the middle.
+    zoom(by, p = this.cursor) {
+        const [x, y, w, tall] = this.view, [left, top] = p ? this.at(p) : [x + w / 2, y + tall / 2];
+        const times = Math.min(Math.max(by * w / this.all[2], CLOSEST), 1) * this.all[2] / w;
+        this.look([left - (left - x) * times, top - (top - y) * times, w * times, tall * times]);
+    }
+    measure() {
+        const box = this.svg.getBoundingClientRect(), view = this.svg.viewBox.baseVal;
+        if (!box.width || !view) return;
+        this.perPixel = Math.max(view.width / box.width, view.height / box.height);
+        this.box.style.setProperty("--px", `${this.perPixel}px`);
+    }
+    // ---- pictures of points: all shapes on the board are made by these; its y goes upwards, SVG's
+    // downwards.
+    at([x, y]) { return [x, this.height - y]; }
+    trace(points, close = "") {
+        return `M${points.map((p) => this.at(p).join(" ")).join("L")}${close}`;
+    }
+    rings({type, coordinates}) {
+        return (type === "Polygon" ? coordinates : coordinates.flat())
+            .map((p) => this.trace(p, "Z"))
+            .join("");
+    }
+    path(points, name) { return s("path", {d: this.trace(points), class: name}); }
+    area(geometry, name) {
+        return s("path", {d: this.rings(geometry), class: name, "fill-rule": "evenodd"});
+    }
+    disc(p, r, name) {
+        const [cx, cy] = this.at(p);
+        return s("circle", {cx, cy, r, class: name});
+    }
+    dot(p, pixels, name) { return this.disc(p, pixels * this.perPixel, name); }
+    label(p, words, name) {
+        const [x, y] = this.at(p);
+        return s("text", {x, y, class: name, dy: "0.36em"}, words);
+    }
+    // ---- gestures
+    locate(event) {
+        const p = new DOMPoint(event.clientX, event.clientY)
+                      .matrixTransform(this.svg.getScreenCTM().inverse());
+        return this.at([p.x, p.y]);
+    }
+    listen() {
+        const on = (name, act) => this.svg.addEventListener(name, act);
+        on("pointerdown", (event) => this.down(event));
+        on("pointermove", (event) => this.move(event));
+        on("pointerup", (event) => this.up(event));
+        on("pointercancel", () => this.cancel());
+        on("pointerleave", (event) => {
+            if (event.pointerType === "mouse") this.tool?.leave?.();
+        });
+        on("blur", () => this.layers.cursor.set());
+        on("wheel", (event) => {
+            event.preventDefault();
+            this.zoom(event.deltaY < 0 ? 1 / ZOOM : ZOOM, this.locate(event));
+        });
+    }
+    down(event) {
+        if (event.button > 0 || !event.isPrimary) return;
+        this.svg.setPointerCapture(event.pointerId);
+        Object.assign(
+            this,
+            {touch: event.pointerType === "touch", from: event, dragged: false, cursor: null});
+        this.layers.cursor.set();
+        this.trail = [this.locate(event)];
+    }
+    move(event) {
+        if (!event.isPrimary) return undefined;
+        if (event.buttons === MIDDLE) {
+            const [x, y, ...sides] = this.view, {perPixel} = this;
+            return this.look(
+                [x - event.movementX * perPixel, y - event.movementY * perPixel, ...sides]);
+        }
+        if (!this.trail) return this.hover(this.locate(event));
+        const gone =
+            Math.hypot(event.clientX - this.from.clientX, event.clientY - this.from.clientY);
+        if (!this.dragged && gone < DRAG_STARTS) return undefined;
+        this.dragged = true;
+        for (const part of event.getCoalescedEvents?.() ?? []) this.trail.push(this.locate(part));
+        this.trail.push(this.locate(event));
+        return this.tool?.drag?.(this.trail);
+    }
+    up(event) {
+        const {trail} = this;
+        this.trail = null;
+        if (!trail || !event.isPrimary) return;
+        if (this.dragged)
+            this.tool?.dragEnd?.(trail, this.touch);
+        else
+            this.tap(trail[0]);
+    }
+    // The browser takes over where two fingers enlarge the page.
+    cancel() {
+        this.trail = null;
+        this.tool?.cancel?.();
+    }
+    tap(p) { this.tool?.tap?.(p, {touch: this.touch}); }
+    // ---- the keyboard's cursor
+    // Moves the cursor by so many steps; on grid points a step is never less than one.
+    step(dx, dy, factor) {
+        const size = this.stride === 1 ? Math.max(1, factor) : this.stride * factor,
+              most = [this.width, this.height];
+        const start = this.cursor || most.map((side) => Math.round(side / 2));
+        this.cursor = [start[0] + dx * size, start[1] + dy * size].map(
+            (value, axis) => Math.min(Math.max(+value.toFixed(5), 0), most[axis]));
+        const r = 9 * this.perPixel, [x, y] = this.at(this.cursor);
+        const d =
+            `M${x - 2 * r} ${y}h${r}M${x + r} ${y}h${r}M${x} ${y - 2 * r}v${r}M${x} ${y + r}v${r}`;
+        this.layers.cursor.set(s("path", {d, class: "cursor"}),
+                               this.disc(this.cursor, r, "cursor"));
+        this.hover(this.cursor);
+        announce(this.tool?.tell?.(this.cursor) || T.at(this.cursor));
+    }
 }

@@ -1,70 +1,78 @@
-// Small tools for the document: elements without markup, dialogs, messages, the one-at-a-time asker; and for
-// points. Nothing here or elsewhere sets innerHTML: whatever a person typed can only become text.
+// Small tools for the document: elements without markup, dialogs, messages, the one-at-a-time
+// asker; and for points. Nothing here or elsewhere sets innerHTML: whatever a person typed can only
+// become text.
 const SVG = "http://www.w3.org/2000/svg";
 function fill(node, attributes, children) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else if (node instanceof HTMLElement && name in node) node[name] = value;
-    else node.setAttribute(name, value === true ? "" : value);
-  }
-  node.append(...children.flat(Infinity).filter((child) => child || child === 0));
-  return node;
+    for (const [name, value] of Object.entries(attributes)) {
+        if (value === null || value === undefined || value === false) continue;
+        if (name.startsWith("on"))
+            node.addEventListener(name.slice(2), value);
+        else if (node instanceof HTMLElement && name in node)
+            node[name] = value;
+        else
+            node.setAttribute(name, value === true ? "" : value);
+    }
+    node.append(...children.flat(Infinity).filter((child) => child || child === 0));
+    return node;
 }
-export const h = (tag, attributes = {}, ...nodes) => fill(document.createElement(tag), attributes, nodes);
-export const s = (tag, looks = {}, ...nodes) => fill(document.createElementNS(SVG, tag), looks, nodes);
+export const h = (tag, attributes = {}, ...nodes) =>
+    fill(document.createElement(tag), attributes, nodes);
+export const s = (tag, looks = {}, ...nodes) =>
+    fill(document.createElementNS(SVG, tag), looks, nodes);
 export const byId = (id) => document.getElementById(id);
 export const button = (id, text, act, more = {}) =>
-  h("button", { type: "button", id, onclick: act, ...more }, text);
+    h("button", {type: "button", id, onclick: act, ...more}, text);
 // The label holds its control, so that a click on the words reaches it.
-export const field = (text, control) => h("label", { class: "field" }, h("span", {}, text), control);
+export const field = (text, control) => h("label", {class: "field"}, h("span", {}, text), control);
 export function choice(id, options, value, onchange) {
-  const list = h("select", { id, onchange: () => onchange?.(list.value) },
-    options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)));
-  return list;
+    const list =
+        h("select", {id, onchange: () => onchange?.(list.value)},
+          options.map(([key, text]) => h("option", {value: key, selected: key === value}, text)));
+    return list;
 }
 // Puts other children into a node; where one of them had the focus, the new one with its id has it.
 export function renew(node, ...children) {
-  const had = node.contains(document.activeElement) && document.activeElement.id;
-  node.replaceChildren(...children.flat(Infinity));
-  if (had) byId(had)?.focus();
+    const had = node.contains(document.activeElement) && document.activeElement.id;
+    node.replaceChildren(...children.flat(Infinity));
+    if (had) byId(had)?.focus();
 }
 // A dialog that is gone from the document once it is closed; build gets a function that closes it.
 export function dialog(id, title, closeText, build) {
-  byId(id)?.remove();
-  const box = h("dialog", { id, "aria-labelledby": `${id}-title`, onclose: () => box.remove() });
-  const close = () => box.close();
-  const cross = button(`${id}-close`, "×", close, { class: "plain", "aria-label": closeText });
-  box.append(h("div", { class: "dialog-head" }, h("h2", { id: `${id}-title` }, title), cross), build(close));
-  document.body.append(box);
-  box.showModal();
+    byId(id)?.remove();
+    const box = h("dialog", {id, "aria-labelledby": `${id}-title`, onclose: () => box.remove()});
+    const close = () => box.close();
+    const cross = button(`${id}-close`, "×", close, {class: "plain", "aria-label": closeText});
+    box.append(h("div", {class: "dialog-head"}, h("h2", {id: `${id}-title`}, title), cross),
+               build(close));
+    document.body.append(box);
+    box.showModal();
 }
 // A message at the foot of the page, which is said aloud, too.
 export function toast(text) {
-  announce(text);
-  const box = h("div", { class: "toast" }, text);
-  byId("toasts").append(box);
-  setTimeout(() => box.remove(), 6000);
+    announce(text);
+    const box = h("div", {class: "toast"}, text);
+    byId("toasts").append(box);
+    setTimeout(() => box.remove(), 6000);
 }
 // Alternates between two regions so that the same words twice are read twice.
 let spoken = 0;
 export function announce(text) {
-  for (const side of [0, 1]) byId(`live-${side}`).textContent = side === spoken ? text : "";
-  spoken ^= 1;
+    for (const side of [0, 1]) byId(`live-${side}`).textContent = side === spoken ? text : "";
+    spoken ^= 1;
 }
 // Runs one request at a time; of those that come meanwhile only the newest is kept.
 export function newest(run) {
-  let busy = false, next = null;
-  return async (...args) => {
-    next = args;
-    if (busy) return;
-    for (busy = true; next;) {
-      const now = next;
-      next = null;
-      await run(...now).catch(reportError);
-    }
-    busy = false;
-  };
+    let busy = false, next = null;
+    return async (...args) => {
+        next = args;
+        if (busy) return;
+        for (busy = true; next;) {
+            const now = next;
+            next = null;
+            await run(...now).catch(reportError);
+        }
+        busy = false;
+    };
 }
 export const number = (value, digits = 2) => String(+Number(value).toFixed(digits));
 // A point in the engine's words; five decimals is all its lattice has.

@@ -1,75 +1,80 @@
-// The connection to the server: commands with ids become promises, news go to whoever listens. When it breaks
-// it comes back by itself, joins the room again, and sends once more what has had no answer. That is safe for
-// moves as well: they say for which version they are meant, so what had arrived after all is stale then.
+// The connection to the server: commands with ids become promises, news go to whoever listens. When
+// it breaks it comes back by itself, joins the room again, and sends once more what has had no
+// answer. That is safe for moves as well: they say for which version they are meant, so what had
+// arrived after all is stale then.
 const FIRST_WAIT = 300, LONGEST_WAIT = 15000, HEARTBEAT = 20000;
 
 export class Link {
-  constructor({ onNews, onStatus }) {
-    Object.assign(this, { onNews, onStatus, waiting: new Map(), nextId: 1, wait: FIRST_WAIT });
-    this.connect();
-  }
-  connect() {
-    const url = new URL("board", location.href.split("#")[0]);
-    url.protocol = url.protocol.replace("http", "ws");
-    const socket = this.socket = new WebSocket(url, "contigo");
-    socket.onopen = () => this.opened();
-    socket.onmessage = (event) => this.heard(event.data);
-    socket.onclose = () => this.lost();
-  }
-  async opened() {
-    this.wait = FIRST_WAIT;
-    this.beat = setInterval(() => this.ask("ping").catch(() => {}), HEARTBEAT);
-    const left = [...this.waiting.keys()];
-    if (this.room) await this.ask(`join ${this.room}`).catch((error) => this.onStatus("gone", error.message));
-    for (const id of left) if (this.waiting.has(id)) this.socket.send(this.waiting.get(id).text);
-    this.onStatus("online");
-  }
-  lost() {
-    clearInterval(this.beat);
-    this.stream = null;
-    for (const [id, one] of this.waiting) {
-      one.again = true;
-      if (/^\d+ (ping|join)/.test(one.text)) this.settle(id, "no", new Error("offline"));
+    constructor({onNews, onStatus}) {
+        Object.assign(this, {onNews, onStatus, waiting: new Map(), nextId: 1, wait: FIRST_WAIT});
+        this.connect();
     }
-    this.onStatus("offline");
-    setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
-    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
-  }
-  heard(text) {
-    if (text[0] === "{") return this.onNews(JSON.parse(text));
-    const [, sign, digits, rest] = /^([=?&])(\d*) ?([\s\S]*)$/.exec(text), id = +digits;
-    if (sign === "=") return this.settle(id, "yes", rest);
-    if (sign === "?") {
-      return this.settle(id, "no", Object.assign(new Error(rest), { again: this.waiting.get(id)?.again }));
+    connect() {
+        const url = new URL("board", location.href.split("#")[0]);
+        url.protocol = url.protocol.replace("http", "ws");
+        const socket = this.socket = new WebSocket(url, "contigo");
+        socket.onopen = () => this.opened();
+        socket.onmessage = (event) => this.heard(event.data);
+        socket.onclose = () => this.lost();
     }
-    if (this.stream?.id === id && rest) this.stream.onLine(rest);
-    return undefined;
-  }
-  settle(id, how, value) {
-    this.waiting.get(id)?.[how](value);
-    this.waiting.delete(id);
-  }
-  // The body of a command are its further lines.
-  ask(command, body = null) {
-    const id = this.nextId++, text = `${id} ${command}${body === null ? "" : `\n${body}`}`;
-    return new Promise((yes, no) => {
-      this.waiting.set(id, { text, yes, no });
-      if (this.socket.readyState === WebSocket.OPEN) this.socket.send(text);
-    });
-  }
-  async join(room) {
-    const seats = await this.ask(`join ${room}`);
-    this.room = room;
-    return seats;
-  }
-  // An analysis: its lines, until it is stopped or the game changes.
-  listen(command, onLine) {
-    this.stream = { id: this.nextId, onLine };
-    return this.ask(command);
-  }
-  close() {
-    this.socket.onclose = null;
-    clearInterval(this.beat);
-    this.socket.close();
-  }
+    async opened() {
+        this.wait = FIRST_WAIT;
+        this.beat = setInterval(() => this.ask("ping").catch(() => {}), HEARTBEAT);
+        const left = [...this.waiting.keys()];
+        if (this.room)
+            await this.ask(`join ${this.room}`)
+                .catch((error) => this.onStatus("gone", error.message));
+        for (const id of left)
+            if (this.waiting.has(id)) this.socket.send(this.waiting.get(id).text);
+        this.onStatus("online");
+    }
+    lost() {
+        clearInterval(this.beat);
+        this.stream = null;
+        for (const [id, one] of this.waiting) {
+            one.again = true;
+            if (/^\d+ (ping|join)/.test(one.text)) this.settle(id, "no", new Error("offline"));
+        }
+        this.onStatus("offline");
+        setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
+        this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    }
+    heard(text) {
+        if (text[0] === "{") return this.onNews(JSON.parse(text));
+        const [, sign, digits, rest] = /^([=?&])(\d*) ?([\s\S]*)$/.exec(text), id = +digits;
+        if (sign === "=") return this.settle(id, "yes", rest);
+        if (sign === "?") {
+            return this.settle(
+                id, "no", Object.assign(new Error(rest), {again: this.waiting.get(id)?.again}));
+        }
+        if (this.stream?.id === id && rest) this.stream.onLine(rest);
+        return undefined;
+    }
+    settle(id, how, value) {
+        this.waiting.get(id)?.[how](value);
+        this.waiting.delete(id);
+    }
+    // The body of a command are its further lines.
+    ask(command, body = null) {
+        const id = this.nextId++, text = `${id} ${command}${body === null ? "" : `\n${body}`}`;
+        return new Promise((yes, no) => {
+            this.waiting.set(id, {text, yes, no});
+            if (this.socket.readyState === WebSocket.OPEN) this.socket.send(text);
+        });
+    }
+    async join(room) {
+        const seats = await this.ask(`join ${room}`);
+        this.room = room;
+        return seats;
+    }
+    // An analysis: its lines, until it is stopped or the game changes.
+    listen(command, onLine) {
+        this.stream = {id: this.nextId, onLine};
+        return this.ask(command);
+    }
+    close() {
+        this.socket.onclose = null;
+        clearInterval(this.beat);
+        this.socket.close();
+    }
 }

@@ -1,27 +1,33 @@
-// How a person wants the page to look and to listen: kept in the browser, changed by a dialog or by keys.
-import { choice, dialog, field, h } from "./dom.js";
-import { T } from "./en.js";
+// How a person wants the page to look and to listen: kept in the browser, changed by a dialog or by
+// keys.
+import {choice, dialog, field, h} from "./dom.js";
+import {T} from "./en.js";
 const THEMES = ["auto", "light", "dark", "contrast", "dusk"];
 const SWITCHES = ["labels", "areas", "preview", "once"];
 export const isOn = (name) => localStorage.getItem(name) !== "off";
 export function turn(name, on = !isOn(name)) {
-  localStorage.setItem(name, on ? "on" : "off");
-  document.body.classList.toggle(`no-${name}`, !on);
+    localStorage.setItem(name, on ? "on" : "off");
+    document.body.classList.toggle(`no-${name}`, !on);
 }
 // Without a choice of the person's the system's is followed, as style.css has it.
 function setTheme(name) {
-  document.documentElement.dataset.theme = name;
-  localStorage.setItem("theme", name);
+    document.documentElement.dataset.theme = name;
+    localStorage.setItem("theme", name);
 }
 export function restoreLook() {
-  setTheme(localStorage.getItem("theme") || THEMES[0]);
-  for (const name of SWITCHES) turn(name, isOn(name));
+    setTheme(localStorage.getItem("theme") || THEMES[0]);
+    for (const name of SWITCHES) turn(name, isOn(name));
 }
 export function look() {
-  const themes = choice("theme", THEMES.map((name) => [name, T.themes[name]]),
-    localStorage.getItem("theme"), setTheme);
-  const row = (name) => h("label", {}, h("input", { id: `show-${name}`, type: "checkbox", checked: isOn(name),
-    onchange: ({ target }) => turn(name, target.checked) }), T.switches[name]);
-  dialog("look-dialog", T.look, T.close, () =>
-    h("div", { class: "stack" }, field(T.theme, themes), SWITCHES.map(row)));
+    const themes = choice("theme", THEMES.map((name) => [name, T.themes[name]]),
+                          localStorage.getItem("theme"), setTheme);
+    const row = (name) => h("label", {}, h("input", {
+                                id: `show-${name}`,
+                                type: "checkbox",
+                                checked: isOn(name),
+                                onchange: ({target}) => turn(name, target.checked)
+                            }),
+                            T.switches[name]);
+    dialog("look-dialog", T.look, T.close,
+           () => h("div", {class: "stack"}, field(T.theme, themes), SWITCHES.map(row)));
 }

@@ -1,156 +1,226 @@
-// The dialogs for a new game (which game, how large, who plays, clocks, rules) and for the rules of the one on
-// the board. The engine knows rules only of a game that there is, so a second connection opens one and asks.
-import { button, byId, choice, dialog, distance, field, h, newest, s, toast, word } from "./dom.js";
-import { T } from "./en.js";
-import { share } from "./files.js";
-import { Link } from "./link.js";
-import { MAGNET } from "./lines.js";
-const GAMES = { lines: { size: 13, least: 2, most: 161 }, stones: { size: 13, least: 1, most: 160 },
-  go: { size: 19, least: 2, most: 52 }, minigo: { size: 5, least: 2, most: 52 } };
-const TIMES = { none: [], absolute: [600], fischer: [300, 5], byoyomi: [600, 30, 5], canadian: [600, 90, 9] };
+// The dialogs for a new game (which game, how large, who plays, clocks, rules) and for the rules of
+// the one on the board. The engine knows rules only of a game that there is, so a second connection
+// opens one and asks.
+import {button, byId, choice, dialog, distance, field, h, newest, s, toast, word} from "./dom.js";
+import {T} from "./en.js";
+import {share} from "./files.js";
+import {MAGNET} from "./lines.js";
+import {Link} from "./link.js";
+
+const GAMES = {
+    lines: {size: 13, least: 2, most: 161},
+    stones: {size: 13, least: 1, most: 160},
+    go: {size: 19, least: 2, most: 52},
+    minigo: {size: 5, least: 2, most: 52}
+};
+const TIMES = {
+    none: [],
+    absolute: [600],
+    fischer: [300, 5],
+    byoyomi: [600, 30, 5],
+    canadian: [600, 90, 9]
+};
 const LEVEL = 6, SHEET = 13, NEAR = 0.75;
-// What the page begins with where the address asks for nothing: a board to try things on, for one person.
+// What the page begins with where the address asks for nothing: a board to try things on, for one
+// person.
 export const FIRST = ["set_game lines", "boardsize 13", MAGNET].join("\n");
 // A question to the person, in a dialog; without a text to edit it is one of yes or no.
 export function askText(title, text, act) {
-  const input = text === null ? null
-    : h("input", { id: "ask-text", value: text, maxLength: 200, "aria-label": title });
-  dialog("ask", title, T.close, (close) => h("form", { class: "stack", onsubmit: (event) => {
-    event.preventDefault();
-    close();
-    act(input?.value);
-  } }, input, h("div", { class: "row" }, h("button", { id: "ask-yes", class: "main" }, T.ok),
-    button("ask-no", T.cancel, close))));
+    const input =
+        text === null
+            ? null
+            : h("input", {id: "ask-text", value: text, maxLength: 200, "aria-label": title});
+    dialog("ask", title, T.close,
+           (close) => h("form", {
+               class: "stack",
+               onsubmit: (event) => {
+                   event.preventDefault();
+                   close();
+                   act(input?.value);
+               }
+           },
+                        input,
+                        h("div", {class: "row"}, h("button", {id: "ask-yes", class: "main"}, T.ok),
+                          button("ask-no", T.cancel, close))));
 }
 const known = new Map();
 async function rulesOf(game) {
-  if (known.has(game)) return known.get(game);
-  const aside = new Link({ onNews() {}, onStatus() {} });
-  await aside.join((await aside.ask("open", `set_game ${game}`)).split(" ")[0]);
-  const [rules, programs] = await Promise.all([aside.ask("list_rules"), aside.ask("programs")]);
-  aside.close();
-  known.set(game, { rules: rules.split("\n").map(parseRule), programs: programs.split("\n") });
-  return known.get(game);
+    if (known.has(game)) return known.get(game);
+    const aside = new Link({onNews() {}, onStatus() {}});
+    await aside.join((await aside.ask("open", `set_game ${game}`)).split(" ")[0]);
+    const [rules, programs] = await Promise.all([aside.ask("list_rules"), aside.ask("programs")]);
+    aside.close();
+    known.set(game, {rules: rules.split("\n").map(parseRule), programs: programs.split("\n")});
+    return known.get(game);
 }
 // "komi 7 from -25600 to 25600: points ..." or "ko simple from simple|positional: which ..."
 function parseRule(line) {
-  const [, name, value, range, text] = /^(\S+) (\S+) from (.*?): (.*)$/.exec(line);
-  const [min, max] = range.split(" to ");
-  return { name, value, text, min, max, words: range.includes("|") ? range.split("|") : null };
+    const [, name, value, range, text] = /^(\S+) (\S+) from (.*?): (.*)$/.exec(line);
+    const [min, max] = range.split(" to ");
+    return {name, value, text, min, max, words: range.includes("|") ? range.split("|") : null};
 }
-// What the engine tells are headings with lines set in below them. The last part is for whoever types.
+// What the engine tells are headings with lines set in below them. The last part is for whoever
+// types.
 const told = (text) => text.split(/\n(?=\S)/).slice(1, -1).map((part) => {
-  const [title, ...rows] = part.split("\n");
-  return [h("h3", {}, title), h("p", {}, rows.map((row) => row.trim()).join(" "))];
+    const [title, ...rows] = part.split("\n");
+    return [h("h3", {}, title), h("p", {}, rows.map((row) => row.trim()).join(" "))];
 });
-export async function rules({ game }) {
-  const [list, text] = await Promise.all(["list_rules", "help rules"].map((what) => game.link.ask(what)));
-  const row = ({ name, value, text: meaning }) => h("tr", {}, h("th", { scope: "row" }, T.ruleName(name)),
-    h("td", {}, value), h("td", {}, meaning));
-  dialog("rules-dialog", `${T.rules}: ${T.roomTitle(game.state)}`, T.close, () => h("div", { class: "stack" },
-    h("table", { id: "rules-table" }, list.split("\n").map(parseRule).map(row)), told(text)));
+export async function rules({game}) {
+    const [list, text] =
+        await Promise.all(["list_rules", "help rules"].map((what) => game.link.ask(what)));
+    const row = ({name, value, text: meaning}) =>
+        h("tr", {}, h("th", {scope: "row"}, T.ruleName(name)), h("td", {}, value),
+          h("td", {}, meaning));
+    dialog("rules-dialog", `${T.rules}: ${T.roomTitle(game.state)}`, T.close,
+           () => h("div", {class: "stack"},
+                   h("table", {id: "rules-table"}, list.split("\n").map(parseRule).map(row)),
+                   told(text)));
 }
 export function setup(desk, wanted = desk.game.state?.game || "lines", white = "search") {
-  const refused = (error) => toast(T.refused(error.message));
-  const form = h("form", { id: "setup", class: "stack", onsubmit: (event) => {
-    event.preventDefault();
-    start(desk, form).catch(refused);
-  } });
-  const show = newest((game) => rulesOf(game).then((all) => {
-    form.replaceChildren(...parts(game, all, show, white));
-    form.querySelector("[name=game]:checked").focus();
-  }).catch(refused));
-  dialog("setup-dialog", T.newGame, T.close, () => form);
-  show(wanted);
+    const refused = (error) => toast(T.refused(error.message));
+    const form = h("form", {
+        id: "setup",
+        class: "stack",
+        onsubmit: (event) => {
+            event.preventDefault();
+            start(desk, form).catch(refused);
+        }
+    });
+    const show = newest((game) => rulesOf(game)
+                                      .then((all) => {
+                                          form.replaceChildren(...parts(game, all, show, white));
+                                          form.querySelector("[name=game]:checked").focus();
+                                      })
+                                      .catch(refused));
+    dialog("setup-dialog", T.newGame, T.close, () => form);
+    show(wanted);
 }
-function parts(game, { rules, programs }, show, white) {
-  const { size: usual, least, most } = GAMES[game], [columns, rows] =
-    (localStorage.getItem(`size-${game}`) || `${usual} ${usual}`).split(" "), numeric = (id, text, min, max, value) =>
-    field(text, h("input", { id, type: "number", min, max, value }));
-  const players = [["me", T.me], ["friend", T.friend],
-    ...programs.filter((name) => name !== "person").map((name) => [name, T.program(name)])];
-  const who = (color, usual) => field(T.colors[color], choice(`who-${color}`, players, usual));
-  const part = (title, ...nodes) => h("details", {}, h("summary", {}, title), nodes);
-  const card = (name) => h("label", { class: "card" }, h("input", { type: "radio", name: "game", value: name,
-    checked: name === game, onchange: () => show(name) }), h("b", {}, T.games[name].name),
-      h("small", {}, T.games[name].what));
-  return [h("div", { class: "cards", role: "radiogroup", "aria-label": T.game },
-    Object.keys(GAMES).map(card)),
-    h("div", { class: "row" }, numeric("columns", T.columns, least, most, columns),
-      numeric("rows", T.rows, least, most, rows)),
-    game === "stones" ? part(T.polygon, new Outline().node) : "",
-    h("h3", {}, T.players), h("div", { class: "row" }, who("black", "me"), who("white", white),
-      numeric("level", T.level, 1, 10, LEVEL)),
-    h("label", {}, h("input", { id: "allow-analysis", type: "checkbox", checked: true }), T.allowAnalysis),
-    part(T.clock, clock()), part(T.rules, h("div", { class: "rules" }, rules.map(rule))),
-    h("div", { class: "row end" }, h("button", { id: "start", class: "main" }, T.start))];
+function parts(game, {rules, programs}, show, white) {
+    const {size: usual,
+           least,
+           most} = GAMES[game],
+           [columns, rows] =
+               (localStorage.getItem(`size-${game}`) || `${usual} ${usual}`).split(" "),
+           numeric = (id, text, min, max, value) =>
+               field(text, h("input", {id, type: "number", min, max, value}));
+    const players = [
+        ["me", T.me], ["friend", T.friend],
+        ...programs.filter((name) => name !== "person").map((name) => [name, T.program(name)])
+    ];
+    const who = (color, usual) => field(T.colors[color], choice(`who-${color}`, players, usual));
+    const part = (title, ...nodes) => h("details", {}, h("summary", {}, title), nodes);
+    const card = (name) => h("label", {class: "card"}, h("input", {
+                                 type: "radio",
+                                 name: "game",
+                                 value: name,
+                                 checked: name === game,
+                                 onchange: () => show(name)
+                             }),
+                             h("b", {}, T.games[name].name), h("small", {}, T.games[name].what));
+    return [
+        h("div", {class: "cards", role: "radiogroup", "aria-label": T.game},
+          Object.keys(GAMES).map(card)),
+        h("div", {class: "row"}, numeric("columns", T.columns, least, most, columns),
+          numeric("rows", T.rows, least, most, rows)),
+        game === "stones" ? part(T.polygon, new Outline().node) : "", h("h3", {}, T.players),
+        h("div", {class: "row"}, who("black", "me"), who("white", white),
+          numeric("level", T.level, 1, 10, LEVEL)),
+        h("label", {}, h("input", {id: "allow-analysis", type: "checkbox", checked: true}),
+          T.allowAnalysis),
+        part(T.clock, clock()), part(T.rules, h("div", {class: "rules"}, rules.map(rule))),
+        h("div", {class: "row end"}, h("button", {id: "start", class: "main"}, T.start))
+    ];
 }
-function rule({ name, value, text, words, min, max }) {
-  const id = `rule-${name}`, control = words ? choice(id, words.map((one) => [one, one]), value)
-    : h("input", { id, type: "number", step: "any", min, max, value });
-  control.dataset.usual = value;
-  return h("label", { class: "field rule" }, h("span", {}, T.ruleName(name)), control, h("small", {}, text));
+function rule({name, value, text, words, min, max}) {
+    const id = `rule-${name}`,
+          control = words ? choice(id, words.map((one) => [one, one]), value)
+                          : h("input", {id, type: "number", step: "any", min, max, value});
+    control.dataset.usual = value;
+    return h("label", {class: "field rule"}, h("span", {}, T.ruleName(name)), control,
+             h("small", {}, text));
 }
 function clock() {
-  const numbers = h("div", { class: "row" }), systems = Object.keys(TIMES).map((key) => [key, T.systems[key]]);
-  const show = (system) => numbers.replaceChildren(...TIMES[system].map((value, index) =>
-    field(T.clockNumbers[system][index],
-      h("input", { class: "clock-number", type: "number", min: 0, value }))));
-  return h("div", { class: "row" }, field(T.system, choice("clock-system", systems, "none", show)), numbers);
+    const numbers = h("div", {class: "row"}),
+          systems = Object.keys(TIMES).map((key) => [key, T.systems[key]]);
+    const show = (system) => numbers.replaceChildren(...TIMES[system].map(
+        (value, index) =>
+            field(T.clockNumbers[system][index],
+                  h("input", {class: "clock-number", type: "number", min: 0, value}))));
+    return h("div", {class: "row"}, field(T.system, choice("clock-system", systems, "none", show)),
+             numbers);
 }
 async function start(desk, form) {
-  const value = (id) => byId(id)?.value.trim(), all = (query) => [...form.querySelectorAll(query)];
-  const game = all("[name=game]").find((one) => one.checked).value, corners = value("corners");
-  const size = `${value("columns")} ${value("rows")}`;
-  const times = all(".clock-number").map((input) => input.value), who =
-    { black: value("who-black"), white: value("who-white") };
-  const changed = all("[data-usual]").filter((control) => control.value !== control.dataset.usual);
-  const body = [`set_game ${game}`, corners ? `set_board ${corners}`
-    : `boardsize ${size}`,
-    ...changed.map((control) => `set_rule ${control.id.slice(5)} ${control.value}`), game === "lines" ? MAGNET
-      : "",
-    times.length ? `kata-time_settings ${value("clock-system")} ${times.join(" ")}`
-      : ""].filter(Boolean).join("\n");
-  const friend = Object.keys(who).find((color) => who[color] === "friend");
-  const seat = (name) => (/^(me|friend)$/.test(name) ? "person" : name === "search"
-    ? `search:${value("level")}` : name);
-  const analysis = byId("allow-analysis").checked && !friend ? "yes" : "no";
-  await desk.open(`black=${seat(who.black)} white=${seat(who.white)} analysis=${analysis}`, body, friend);
-  localStorage.setItem(`size-${game}`, size);
-  byId("setup-dialog")?.close();
-  if (friend) await share(desk);
+    const value = (id) => byId(id)?.value.trim(),
+          all = (query) => [...form.querySelectorAll(query)];
+    const game = all("[name=game]").find((one) => one.checked).value, corners = value("corners");
+    const size = `${value("columns")} ${value("rows")}`;
+    const times = all(".clock-number").map((input) => input.value),
+          who = {black: value("who-black"), white: value("who-white")};
+    const changed =
+        all("[data-usual]").filter((control) => control.value !== control.dataset.usual);
+    const body = [
+        `set_game ${game}`, corners ? `set_board ${corners}` : `boardsize ${size}`,
+        ...changed.map((control) => `set_rule ${control.id.slice(5)} ${control.value}`),
+        game === "lines" ? MAGNET : "",
+        times.length ? `kata-time_settings ${value("clock-system")} ${times.join(" ")}` : ""
+    ].filter(Boolean).join("\n");
+    const friend = Object.keys(who).find((color) => who[color] === "friend");
+    const seat = (name) => (/^(me|friend)$/.test(name) ? "person"
+                            : name === "search"        ? `search:${value("level")}`
+                                                       : name);
+    const analysis = byId("allow-analysis").checked && !friend ? "yes" : "no";
+    await desk.open(`black=${seat(who.black)} white=${seat(who.white)} analysis=${analysis}`, body,
+                    friend);
+    localStorage.setItem(`size-${game}`, size);
+    byId("setup-dialog")?.close();
+    if (friend) await share(desk);
 }
-// A board of any shape: corners by click, moved by dragging; the same as text for whoever has no pointer.
+// A board of any shape: corners by click, moved by dragging; the same as text for whoever has no
+// pointer.
 class Outline {
-  constructor() {
-    this.svg = s("svg", { id: "outline", viewBox: `-0.5 -0.5 ${SHEET + 1} ${SHEET + 1}`, role: "img",
-      "aria-label": T.outline, onpointerdown: (event) => this.press(event),
-      onpointermove: (event) => { if (this.svg.hasPointerCapture(event.pointerId)) this.put(event); } });
-    this.text = h("input", { id: "corners", placeholder: "0,0 12,0 12,8 0,8", oninput: () => this.draw() });
-    this.node = h("div", { class: "stack" }, h("p", {}, T.outlineHelp), this.svg,
-      field(T.corners, this.text));
-    this.draw();
-  }
-  get corners() { return (this.text.value.match(/[\d.]+,[\d.]+/g)
-    || []).map((one) => one.split(",").map(Number)); }
-  at({ clientX, clientY }) {
-    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse());
-    return [x, SHEET - y].map((value) => Math.min(Math.max(Math.round(value * 2) / 2, 0), SHEET));
-  }
-  press(event) {
-    this.svg.setPointerCapture(event.pointerId);
-    const near = this.corners.findIndex((corner) => distance(corner, this.at(event)) < NEAR);
-    this.held = near < 0 ? this.corners.length : near;
-    this.put(event);
-  }
-  put(event) {
-    this.text.value = Object.assign(this.corners, { [this.held]: this.at(event) }).map(word).join(" ");
-    this.draw();
-  }
-  draw() {
-    const flat = this.corners.map(([x, y]) => [x, SHEET - y]);
-    this.svg.replaceChildren(s("rect", { width: SHEET, height: SHEET, class: "paper" }),
-      s("polygon", { points: flat.join(" "), class: "ground" }),
-      ...flat.map(([cx, cy]) => s("circle", { cx, cy, r: 0.22, class: "probe" })));
-  }
+    constructor() {
+        this.svg = s("svg", {
+            id: "outline",
+            viewBox: `-0.5 -0.5 ${SHEET + 1} ${SHEET + 1}`,
+            role: "img",
+            "aria-label": T.outline,
+            onpointerdown: (event) => this.press(event),
+            onpointermove: (event) => {
+                if (this.svg.hasPointerCapture(event.pointerId)) this.put(event);
+            }
+        });
+        this.text = h(
+            "input", {id: "corners", placeholder: "0,0 12,0 12,8 0,8", oninput: () => this.draw()});
+        this.node = h("div", {class: "stack"}, h("p", {}, T.outlineHelp), this.svg,
+                      field(T.corners, this.text));
+        this.draw();
+    }
+    get corners() {
+        return (this.text.value.match(/[\d.]+,[\d.]+/g) || [])
+            .map((one) => one.split(",").map(Number));
+    }
+    at({clientX, clientY}) {
+        const {x, y} =
+            new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+        return [x, SHEET - y].map((value) =>
+                                      Math.min(Math.max(Math.round(value * 2) / 2, 0), SHEET));
+    }
+    press(event) {
+        this.svg.setPointerCapture(event.pointerId);
+        const near = this.corners.findIndex((corner) => distance(corner, this.at(event)) < NEAR);
+        this.held = near < 0 ? this.corners.length : near;
+        this.put(event);
+    }
+    put(event) {
+        this.text.value =
+            Object.assign(this.corners, {[this.held]: this.at(event)}).map(word).join(" ");
+        this.draw();
+    }
+    draw() {
+        const flat = this.corners.map(([x, y]) => [x, SHEET - y]);
+        this.svg.replaceChildren(
+            s("rect", {width: SHEET, height: SHEET, class: "paper"}),
+            s("polygon", {points: flat.join(" "), class: "ground"}),
+            ...flat.map(([cx, cy]) => s("circle", {cx, cy, r: 0.22, class: "probe"})));
+    }
 }
