@@ -3,6 +3,7 @@
 
 #include "base/count.h"
 #include "formats/print.h"
+#include "protocol/describe.h"
 #include "protocol/records/record.h"
 #include "protocol/records/text_word.h"
 #include "protocol/words.h"
@@ -322,6 +323,12 @@ static Status print_undone(Engine *engine, Text *text)
     return STATUS_OK;
 }
 
+static Status print_description(Engine *engine, Text *text)
+{
+    describe_game(engine->commands, session_kind(engine->session), text);
+    return STATUS_OK;
+}
+
 static const StateKey KEYS[] = {
     {"state", print_version},
     {"game", print_game},
@@ -349,6 +356,7 @@ static const StateKey KEYS[] = {
     {"told_end", print_told_end},
     {"history", print_history},
     {"undone", print_undone},
+    {"description", print_description},
 };
 static_assert(COUNT_OF(KEYS) == STATE_KEYS, "as many as the header says");
 

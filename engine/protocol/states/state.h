@@ -13,7 +13,7 @@
 #include "protocol/engine.h"
 
 /* The form of states, which each says; and how many keys one has. */
-enum { STATE_FORM = 1, STATE_KEYS = 26 };
+enum { STATE_FORM = 1, STATE_KEYS = 27 };
 
 /* What appends the value of a key. */
 typedef Status (*StateValue)(Engine *engine, Text *text);

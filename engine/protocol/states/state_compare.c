@@ -85,11 +85,12 @@ static bool compare(StateReading *reading, const char *path, json_t *said, json_
     return true;
 }
 
-/* What was taken as it stands, in other words perhaps. */
+/* What was taken as it stands, in other words perhaps; or is about the game and no position of it.
+ */
 static bool is_taken(const char *name)
 {
-    static const char *const NAMES[] = {"game",  "board",        "rules",   "info",
-                                        "clock", "clock_at_end", "history", "undone"};
+    static const char *const NAMES[] = {"game",         "board",   "rules",  "info",       "clock",
+                                        "clock_at_end", "history", "undone", "description"};
     for (size_t i = 0; i < COUNT_OF(NAMES); i++)
         if (strcmp(name, NAMES[i]) == 0)
             return true;

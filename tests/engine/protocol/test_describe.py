@@ -47,7 +47,9 @@ def check_game(game):
     check(f"{game}: its summary", told.startswith(f"{game}: {value['summary']}\n"), told)
     check(f"{game}: its rules", [rule_line(rule) for rule in value["rules"]] == rules.split("\n"), value["rules"], rules)
     check(f"{game}: how it is played", is_text_of(value["how_to_play"], told, value["title"]), value["how_to_play"])
-    score = json.loads(replies(f"set_game {game}", "state_json score")[1])["score"]
+    state = json.loads(replies(f"set_game {game}", "state_json")[1])
+    check(f"{game}: states have it too", state["description"] == value, state)
+    score = state["score"]
     check(f"{game}: parts of its score", {part["name"] for part in value["score"]} <= set(score), value["score"])
     board = value["board"]
     for size, takes in ((board["least"], True), (board["most"], True), (board["usual"], True), (board["least"] - 1, False),
