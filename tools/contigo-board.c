@@ -338,6 +338,7 @@ static int run(Server *server)
     }
     gate_close(server->gate);
     archive_close(server->rooms.archive);
+    text_free(&server->rooms.descriptions);
     text_free(&server->address);
     text_free(&why);
     return server->status;

@@ -5,7 +5,9 @@
 #include "base/moment.h"
 #include "base/number.h"
 #include "base/secret.h"
+#include "games.h"
 #include "players/player.h"
+#include "protocol/describe.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -218,6 +220,37 @@ static Handled do_programs(Caller *caller, const Said *said, Text *reply)
     return DONE;
 }
 
+/* Appends a list of all games, each as `describe_game` describes it. */
+static void add_descriptions(Text *text)
+{
+    CommandTable *commands;
+    if (command_table_create(CONTIGO_GAMES, &commands) != STATUS_OK) {
+        text->failed = true;
+        return;
+    }
+    text_add_char(text, '[');
+    for (size_t i = 0; CONTIGO_GAMES[i]; i++) {
+        text_add(text, i > 0 ? "," : "");
+        describe_game(commands, CONTIGO_GAMES[i], text);
+    }
+    text_add_char(text, ']');
+    command_table_destroy(commands);
+}
+
+static Handled do_describe_games(Caller *caller, const Said *said, Text *reply)
+{
+    (void)said;
+    Text *known = &caller->rooms->descriptions;
+    if (known->length == 0)
+        add_descriptions(known);
+    if (text_failed(known)) {
+        text_free(known);
+        return refuse(reply, status_text(STATUS_NO_MEMORY));
+    }
+    text_add_word(reply, text_word(known));
+    return DONE;
+}
+
 static Handled do_ping(Caller *caller, const Said *said, Text *reply)
 {
     (void)caller, (void)said;
@@ -241,9 +274,13 @@ static Handled handle(Caller *caller, const Said *said, Word command, Text *repl
         const char *word;
         Handled (*handle)(Caller *caller, const Said *said, Text *reply);
         bool waits; /* for an answer that takes a while */
-    } COMMANDS[] = {{"join", do_join, false},         {"games", do_games, false},
-                    {"programs", do_programs, false}, {"ping", do_ping, false},
-                    {"open", do_open, true},          {NULL, do_other, true}};
+    } COMMANDS[] = {{"join", do_join, false},
+                    {"games", do_games, false},
+                    {"describe_games", do_describe_games, false},
+                    {"programs", do_programs, false},
+                    {"ping", do_ping, false},
+                    {"open", do_open, true},
+                    {NULL, do_other, true}};
     size_t i = 0;
     while (COMMANDS[i].word && !word_is(command, COMMANDS[i].word))
         i++;

@@ -49,6 +49,7 @@ struct Rooms {
     const char *match;              /* the results folder of a match that is watched; NULL: none */
     WatchedBoard boards[LIVE_MOST]; /* of its workers */
     const char *address;            /* of the page; NULL: not known yet */
+    Text descriptions;              /* of all games, as JSON; empty: nobody has asked yet */
     /* Is told of the answer to what nobody has asked for but the program itself, by an id from 0.
      */
     void (*answered)(Rooms *rooms, bool is_done, Word text);

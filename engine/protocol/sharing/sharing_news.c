@@ -15,7 +15,8 @@ static const struct {
     const char *command, *since, *before, *after;
 } PARTS[] = {
     {NEW, false, "state_json " STANDING, NULL, ",\"state\":", ""},
-    {WHOLE, false, "state_json game board rules info told_end " STANDING, NULL, ",\"state\":", ""},
+    {WHOLE, false, "state_json game board rules info told_end description " STANDING, NULL,
+     ",\"state\":", ""},
     {WHOLE, true, "moves", NULL, ",\"moves\":", ""},
     {MARKS, true, "scoring", NULL, ",\"scoring\":", ""},
     {ALWAYS, false, "areas_geojson ink", "areas_geojson ink since", ",\"ink\":", ""},
