@@ -218,7 +218,7 @@ $(BUILD)/tests/faults/store: $(call objects,tests/faults/store.c tests/faults/ch
 
 # The programs with another list of games: games.c in place of the library's own.
 OTHER_GAMES = $(call objects,$(wildcard tests/games/*.c))
-OTHER = $(BUILD)/tests/other_games $(addprefix $(BUILD)/tests/games/,contigo contigo-svg contigo-match)
+OTHER = $(BUILD)/tests/other_games $(addprefix $(BUILD)/tests/games/,contigo contigo-svg contigo-match contigo-board)
 $(BUILD)/tests/games/contigo: $(call objects,$(PROGRAM)) $(OTHER_GAMES) $(LIBRARY)
 	$(link) $(LIBS) -lreadline
 
@@ -226,6 +226,7 @@ $(BUILD)/tests/other_games: $(call objects,tests/engine/other_games.c) $(OTHER_G
 	$(link) $(LIBS)
 
 $(BUILD)/tests/games/contigo-match: LIBS += $(ARENA_LIBS)
+$(BUILD)/tests/games/contigo-board: LIBS += -lwebsockets $(ARENA_LIBS)
 $(BUILD)/tests/games/contigo-%: $(BUILD)/tools/contigo-%.o $(OTHER_GAMES) $(TOOLS) $(LIBRARY)
 	$(link) $(LIBS)
 

@@ -1,6 +1,6 @@
-/* The list of games for the tests' own programs: two that the engine knows nothing of. */
+/* The list of games for the tests' own programs: three that the engine knows nothing of. */
 #include "games.h"
 
-extern const GameKind CAPTURE_GAME, HEX_GAME;
+extern const GameKind CAPTURE_GAME, HEX_GAME, GOMOKU_GAME;
 
-const GameKind *const CONTIGO_GAMES[] = {&CAPTURE_GAME, &HEX_GAME, NULL};
+const GameKind *const CONTIGO_GAMES[] = {&CAPTURE_GAME, &HEX_GAME, &GOMOKU_GAME, NULL};

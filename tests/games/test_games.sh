@@ -35,7 +35,7 @@ play_out() { # GAME LINES SEED
         printf 'genmove black\ngenmove white\n'
     done
 }
-for game in 'capture 9' 'hex 11'; do
+for game in 'capture 9' 'hex 11' 'gomoku 9'; do
     for seed in 1 2 3; do
         # shellcheck disable=SC2086
         { play_out $game $seed; printf 'verify\nsavegame %s\nfinal_score\n' "${game% *}$seed"; } |
