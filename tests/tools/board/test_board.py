@@ -41,9 +41,9 @@ def check(what, is_so, *seen):
 
 
 class Server:
-    def __init__(self, *options, port=0, before=None):
+    def __init__(self, *options, port=0, before=None, program="contigo-board"):
         self.options = options
-        self.process = subprocess.Popen([f"{BUILD}/contigo-board", "--port", str(port), *options],
+        self.process = subprocess.Popen([f"{BUILD}/{program}", "--port", str(port), *options],
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=before)
         line = self.process.stdout.readline()
         self.port = int(line.rsplit(":", 1)[1].strip("/\n")) if line else 0
@@ -545,6 +545,11 @@ def play_out(guest):
 
 def test_engines():
     with Server() as server:
+        described = server.guest().must("describe_games")
+        names = [name for name in engine("list_games").split("\n") if name.islower()]
+        check("which games there are", described == f"[{','.join(engine(f'describe_game {name}') for name in names)}]",
+              described)
+        check("and again", server.guest().must("describe_games") == described)
         check("who may play", server.guest().must("programs") == "person\nsearch\ngreedy\nrandom")
         for game, size in (("minigo", 5), ("go", 5), ("lines", 5), ("stones", 4)):
             guest = server.guest()

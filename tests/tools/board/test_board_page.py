@@ -595,6 +595,100 @@ def test_files():
             check("what is no position is refused", page.has("#toasts .toast") and page.has(".layer-ground > *"))
 
 
+def choose_game(page, name, size):
+    """A new game for two persons in one browser, from the dialog."""
+    page.push("new")
+    page.push(f"#setup .card:has([value={name}])")
+    check(f"{name} is proposed", page.wait(f"document.querySelector('#setup [name=game]:checked').value === '{name}'"))
+    for side in ("columns", "rows"):
+        page.fill(side, str(size))
+    page.choose("who-white", "me")
+    page.push("start")
+
+
+def play_points(page, mouse, *places):
+    for place in places:
+        made = page.value("document.querySelectorAll('#moves li').length")
+        mouse.act(*place)
+        check(f"a stone at {place}", page.has("#moves li", made + 1), page.text("hint"), page.text("toasts"))
+
+
+def test_other():
+    """Games that the page and its server know nothing of (tests/games/): to their ends, and what is around them."""
+    with Server(program="tests/games/contigo-board") as server, Page(server) as page, \
+            tempfile.TemporaryDirectory() as folder:
+        folder, mouse = pathlib.Path(folder), Mouse(page)
+        check("the first of its games is there to try", page.says("room", "Capture Go 9 × 9") and
+              page.says("welcome", "the first to capture wins"), page.text("welcome"))
+        page.push("learn")
+        check("no lesson is about these games", page.wait("document.querySelector('#lessons-dialog p')"))
+        page.key("Escape")
+        choose_game(page, "capture", 5)
+        check("a title", page.says("room", "Capture Go 5 × 5"), page.text("room"))
+        check("a game without a score shows none", page.value("document.getElementById('score-sheet').offsetParent === null") and
+              page.has("#players .points", 0))
+        play_points(page, mouse, (0, 1), (0, 0))
+        page.choose("lens", "barred")
+        check("a stone without a liberty is not allowed where there is one", page.has(".layer-tint .refused", 0))
+        page.press_mouse("mouseMoved", *page.at(1, 0), button="none")
+        page.rest()
+        check("what takes a stone wins", page.text("hint") == "takes 1 stone · Black wins", page.text("hint"))
+        play_points(page, mouse, (1, 0))
+        check("capture: who has won", page.text("status") == "Black wins", page.text("status"))
+        check("the taken stone is gone", page.stones(2))
+        check("nobody can pass or resign any more", page.has("#pass, #resign", 0))
+        page.push("undo")
+        check("undo opens the game again", page.stones(2) and page.says("status", "Black to move"), page.text("status"))
+        page.push("redo")
+        check("redo ends it", page.says("status", "Black wins"))
+        page.key("s")
+        check("its end is said aloud", "Black wins" in page.said(), page.said())
+        page.key("Home")
+        page.key(".")
+        check("earlier positions", page.stones(1) and page.has("#stage.past"))
+        page.key("i")
+        check("rules, of which it has none", page.has("#rules-dialog") and page.has("#rules-table tr", 0))
+        page.key("Escape")
+        page.push("files")
+        check("it has no files of other games", page.has("#save-record, #save-svg, #save-png", 3) and
+              page.has("#save-sgf, #save-sugo", 0))
+        page.tell("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
+        saved(page, folder, "record", "contigo")
+        page.push("files-dialog-close")
+        choose_game(page, "gomoku", 9)
+        check("hands: one", page.value("document.getElementById('hands').hidden"))
+        play_points(page, mouse, *((x // 2, 3 * (x % 2)) for x in range(8)))
+        check("four in a row do not win", page.says("status", "Black to move"), page.text("status"))
+        mouse.act(3, 3)
+        check("where a stone stands there is no other", page.has("#toasts .toast") and page.stones(8))
+        play_points(page, mouse, (4, 0))
+        check("five do", page.text("status") == "Black wins", page.text("status"))
+        page.push("share")
+        link = page.value("document.getElementById('link-position').value")
+        page.push("share-dialog-close")
+        with Page(server, "#" + link.split("#")[1]) as other:
+            check("a link has the position", other.stones(9) and other.says("status", "Black wins"), other.text("status"))
+        choose_game(page, "hex", 3)
+        check("nobody passes in Hex", page.has("#undo") and page.has("#pass", 0))
+        play_points(page, mouse, (1, 0), (1, 0))
+        check("White has taken over Black's first stone", page.has(".layer-stones .stone.white", 1) and
+              page.has(".layer-stones .stone.black", 0))
+        play_points(page, mouse, (2, 2), (1, 1), (0, 0), (2, 1))
+        check("a chain from side to side wins", page.text("status") == "White wins", page.text("status"))
+        open_file(page, next(folder.glob("*.contigo")))
+        check("the record of another game", page.says("room", "Capture Go") and page.says("status", "Black wins"))
+        room = Room(server, "set_game gomoku", "boardsize 6", words="white=search:1")
+        page.enter(room.place("black"))
+        mouse.act(2, 2)
+        check("the engine answers", room.made(2) and page.stones(2), room.guest.made)
+        page.push("analyze")
+        check("and says what it thinks", page.has("#candidates tbody tr") and page.has(".layer-analysis .candidate"),
+              page.text("candidates"))
+        page.push("resign")
+        page.push("ask-yes")
+        check("a resignation", page.says("status", "White wins by resignation"), page.text("status"))
+
+
 def test_setup():
     """New games from the dialog: a friend by link, a polygon by its corners, a clock, a rule."""
     with Server() as server, Page(server) as page:
@@ -1128,7 +1222,7 @@ def runs():
 
 
 # They wait more than they work: two lists of tests run beside each other.
-BESIDE = (("mouse", "touch", "keyboard", "two", "files", "asides", "pocket", "preview", "speed"),
+BESIDE = (("mouse", "touch", "keyboard", "two", "files", "other", "asides", "pocket", "preview", "speed"),
           ("looks", "lessons", "engine", "setup", "tools", "closer", "hovering", "told"))
 
 

@@ -63,13 +63,13 @@ export class Analysis {
                        this.list.replaceChildren(h("caption", {}, T.refused(error.message))));
     }
     show(found, color) {
-        const {board, game} = this.desk, kind = game.state.game;
+        const {board} = this.desk;
         const most = Math.max(1, ...found.moves.map(({visits}) => +visits));
-        const tell = (pv) => () => this.desk.hint(T.expected(pv, kind));
+        const tell = (pv) => () => this.desk.hint(T.expected(pv));
         const row = ({pv, order, move, winrate, scoreLead, visits}) =>
             h("tr", {tabIndex: 0, onpointerenter: tell(pv), onfocus: tell(pv)},
               h("th", {scope: "row"}, String(+order + 1)),
-              [T.move(move, kind), T.wins(winrate), T.lead(scoreLead), visits].map(
+              [T.move(move), T.wins(winrate), T.lead(scoreLead), visits].map(
                   (text) => h("td", {}, text)));
         this.list.replaceChildren(
             h("thead", {},

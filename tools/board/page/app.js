@@ -3,6 +3,7 @@
 // others.
 import {Analysis} from "./analysis.js";
 import {Board} from "./board.js";
+import {opening, proposedSize} from "./description.js";
 import {announce, button, byId, h, toast} from "./dom.js";
 import {T} from "./en.js";
 import {files, share, unpacked} from "./files.js";
@@ -13,7 +14,7 @@ import {lessons} from "./lessons.js";
 import {Link} from "./link.js";
 import {look, restoreLook} from "./look.js";
 import {Panel} from "./panel.js";
-import {askText, FIRST, rules, setup} from "./setup.js";
+import {askText, gamesOf, rules, setup} from "./setup.js";
 import {Toolbar} from "./tools.js";
 import {drawPosition} from "./view.js";
 
@@ -72,26 +73,32 @@ class Desk {
             else if (fragment)
                 await this.enter(...fragment.split("/"));
             else
-                await this.open("", FIRST);
+                await this.begin();
             if (!fragment) this.welcome();
         } catch (error) {
             toast(T.refused(error.message));
-            if (!this.game.state) await this.open("", FIRST);
+            if (!this.game.state) await this.begin();
         }
+    }
+    // What the page begins with where the address asks for nothing: a board to try things on, for
+    // one person.
+    async begin() {
+        const [game] = await gamesOf(this.link);
+        await this.open("", opening(game, proposedSize(game)).join("\n"));
     }
     // What somebody is offered who has come by no link, until there is something on the board.
     welcome() {
         const box = byId("welcome"), own = localStorage.getItem("own-game"),
               offer = (id, text, act) => button(`welcome-${id}`, text, act);
         box.hidden = false;
-        box.replaceChildren(h("div", {class: "dialog-head"}, h("p", {}, T.welcome),
-                              button("welcome-close", "×", () => { box.hidden = true; },
-                                     {class: "plain", "aria-label": T.close})),
-                            h("div", {class: "row"},
-                              own ? offer("on", T.goOn, () => { location.hash = own; }) : [],
-                              offer("learn", T.learn, () => lessons(this)),
-                              offer("play", T.playEngine, () => setup(this)),
-                              offer("two", T.twoPlayers, () => setup(this, "lines", "me"))));
+        box.replaceChildren(
+            h("div", {class: "dialog-head"}, h("p", {}, T.welcome(this.game.state.description)),
+              button("welcome-close", "×", () => { box.hidden = true; },
+                     {class: "plain", "aria-label": T.close})),
+            h("div", {class: "row"}, own ? offer("on", T.goOn, () => { location.hash = own; }) : [],
+              offer("learn", T.learn, () => lessons(this)),
+              offer("play", T.playEngine, () => setup(this)),
+              offer("two", T.twoPlayers, () => setup(this, "me"))));
     }
     // The game that one is playing is found again here, but no lesson.
     remember() {

@@ -1,4 +1,5 @@
 // All that the page says in English. Another language is another file with the same keys.
+import {isDrawn, isOnPoints, turnsOf} from "./description.js";
 import {number as fixed} from "./dom.js";
 const colors = {
     black: "Black",
@@ -20,7 +21,7 @@ const GHOSTS = "Stones to think with: they touch nothing. Click one again to tak
 // What falls short of a bound is never rounded up to it.
 const short = (value) => fixed(Math.floor(value * 100 + 1e-6) / 100);
 const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
+export const capital = (text) => text[0].toUpperCase() + text.slice(1);
 // Errors of the engine are for a person to read already; the commonest are put in the page's own
 // tone.
 const REFUSALS = [
@@ -70,8 +71,7 @@ export const T = {
         contrast: "Safe light",
         dusk: "Safe dark"
     },
-    welcome: "Continuous Go: enclose ground by strokes of ink, or by stones on " +
-                 "any point. Try it on this board.",
+    welcome: ({title, summary}) => `${title}: ${summary}. Try it on this board.`,
     goOn: "Go on with your game",
     playEngine: "Play the engine",
     twoPlayers: "Two players",
@@ -91,7 +91,7 @@ export const T = {
         if (state.phase !== "play") return [T.standing(state), ...T.agreed(state)].join(" ");
         if (state.turn.begun && seats.includes(color)) return T.goesOn(state.ink_left);
         return [
-            T.standing(state, seats), state.game === "lines" && `${fixed(state.ink_left)} of ink`,
+            T.standing(state, seats), state.ink_left !== null && `${fixed(state.ink_left)} of ink`,
             passes > 0 && `${colors[passer]} passed`, presence[color].thinking && "thinking…"
         ].filter(Boolean)
             .join(" · ");
@@ -103,31 +103,35 @@ export const T = {
     scoringNow: "Play has ended. Click dead stones, then agree.",
     resultText(result) {
         const [letter, margin] = result.split("+");
-        if (!margin) return "A tie";
-        return `${letter === "B" ? "Black" : "White"} wins ${
-            ENDS[margin] || `by ${fixed(margin)}`}`;
+        if (margin === undefined) return "A tie";
+        const how = margin && (ENDS[margin] || `by ${fixed(margin)}`);
+        return `${letter === "B" ? "Black" : "White"} wins ${how}`.trim();
     },
     leads: (result) => (result === "0" ? "Even" : T.resultText(result).replace("wins", "leads")),
-    moved: ({color, move}, game) => `${colors[color]}: ${T.move(move, game)}`,
-    move(move, game) {
+    moved: ({color, move}) => `${colors[color]}: ${T.move(move)}`,
+    move(move) {
         if (/^pass$/i.test(move)) return "Pass";
         if (!/^([A-Z]{1,2}\d|-?[\d.])/.test(move)) return capital(move);
-        if (game !== "lines") return move.replace(",", ", ");
+        if (!move.includes(":")) return move.replace(",", ", ");
         const strokes = move.split("/"),
               points = strokes[0].split(":").map((p) => T.at(p.split(",")));
         return `${points[0]} → ${points.at(-1)}${
             strokes.length > 1 ? ` + ${strokes.length - 1}` : ""}`;
     },
-    describe:
-        (state,
-         count) => [T.roomTitle(state), plural(count, state.game === "lines" ? "stroke" : "stone"),
-                    state.last_move ? `Last: ${T.moved(state.last_move, state.game)}` : "No moves",
-                    T.standing(state), "Arrows move a cursor, Enter acts, question mark is help."]
-                       .join(". "),
+    describe(state, count) {
+        const things = plural(count, isDrawn(state.description) ? "stroke" : "stone");
+        const last = state.last_move ? `Last: ${T.moved(state.last_move)}` : "No moves";
+        return `${T.roomTitle(state)}. ${things}. ${last}. ${T.standing(state)}. ${T.boardKeys}`;
+    },
+    boardKeys: "Arrows move a cursor, Enter acts, question mark is help.",
     title: (state, seats) => `${T.standing(state, seats)} · Contigo`,
-    roomTitle: ({game, board}) => `${T.games[game].name} ${board.columns} × ${board.rows}`,
-    spokenScore: ({black, white, both, komi, result}) =>
-        `Black ${fixed(black + both)}, White ${fixed(white + both + komi)}. ${T.leads(result)}`,
+    roomTitle: ({description, board}) => `${description.title} ${board.columns} × ${board.rows}`,
+    spokenScore(state) {
+        if (!state.score) return T.standing(state);
+        const {black, white, both, komi, result} = state.score;
+        return `Black ${fixed(black + both)}, White ${fixed(white + both + komi)}. ${
+            T.leads(result)}`;
+    },
     offline: "The connection is lost. It is being tried again.",
     refused: (message) =>
         REFUSALS.find(([pattern]) => pattern.test(message))?.[1] ||
@@ -170,10 +174,6 @@ export const T = {
     now: "Now",
     then: "With this move",
     sheet: {
-        black: "Black alone",
-        white: "White alone",
-        both: "Both (mutual life)",
-        neither: "Neither",
         komi: "Komi",
         points: {black: "Black's points", white: "White's points"},
         result: "Result"
@@ -213,40 +213,37 @@ export const T = {
         ground: "Whose ground it would be"
     },
     hints: {
-        lines: {
-            draw: "Press and draw, or click point after point and click the last one " +
-                      "again to finish.",
-            arc: "Three clicks: from, over, to.",
-            circle: "Two clicks: the centre, then a point of the rim.",
-            curve:
-                "Three or four clicks: the control points of a curve. Enter finishes after three.",
-            route: "Two clicks: the shortest way between them past the other's ink.",
-            areas: "Click into areas to see how large they are, and their sum; again " +
-                       "to take one off."
-        },
-        stones: {
-            place: "Click to place a stone. Keys 1 to 4 choose what it snaps to.",
-            "ghost-black": GHOSTS,
-            "ghost-white": GHOSTS,
-            areas: "Click into ground to see how large it is, and the sum. Escape clears."
-        },
-        go: {place: "Click a point to play there."},
-        minigo: {place: "Click a point to play there. There are 24 moves, passes counted."},
+        draw: "Press and draw, or click point after point and click the last one again to finish.",
+        arc: "Three clicks: from, over, to.",
+        circle: "Two clicks: the centre, then a point of the rim.",
+        curve: "Three or four clicks: the control points of a curve. Enter finishes after three.",
+        route: "Two clicks: the shortest way between them past the other's ink.",
+        place: "Click to place a stone. Keys 1 to 4 choose what it snaps to.",
+        "ghost-black": GHOSTS,
+        "ghost-white": GHOSTS,
+        areas: "Click into areas to see how large they are, and their sum; again to " +
+                   "take one off. Escape clears.",
+    },
+    // What to do with the hand of that name.
+    hint(hand, state) {
+        if (hand !== "place" || !isOnPoints(state.description)) return T.hints[hand];
+        const turns = turnsOf(state), limit = ` There are ${turns} moves, passes counted.`;
+        return `Click a point to play there.${turns > 0 ? limit : ""}`;
     },
     pastHint: "An earlier position. Areas, lenses and analysis work here too.",
     watchHint: "You are watching. Areas, lenses and history work for you too.",
-    foresee:
-        ({drawn, left, stopped, removed, score}, fresh,
-         more) => [drawn !== null && `${fixed(drawn)} drawn, ${fixed(left)} left${WHY[stopped]}`,
-                   ...fresh.map(({properties: {area, state, total}}) =>
-                                    `${short(area)} ` +
-                                    (state === "alive" ? "lives" : "not alive yet") +
-                                    (total > area ? ` (${short(total)} in all)` : "")),
-                   more > 0 && `${plural(more, "other section")} too`,
-                   removed.length > 0 && `takes ${plural(removed.length, "stone")}`,
-                   T.leads(score.result)]
-                      .filter(Boolean)
-                      .join(" · "),
+    foresee({drawn, left, stopped, removed, score, result}, fresh, more) {
+        const section = ({properties: {area, state, total}}) =>
+            `${short(area)} ` + (state === "alive" ? "lives" : "not alive yet") +
+            (total > area ? ` (${short(total)} in all)` : "");
+        const parts = [
+            drawn !== null && `${fixed(drawn)} drawn, ${fixed(left)} left${WHY[stopped]}`,
+            ...fresh.map(section), more > 0 && `${plural(more, "other section")} too`,
+            removed.length > 0 && `takes ${plural(removed.length, "stone")}`,
+            score ? T.leads(score.result) : result && T.resultText(result)
+        ];
+        return parts.filter(Boolean).join(" · ");
+    },
     withGhosts: (result) => `With the ghosts: ${T.leads(result)}`,
     sum: (sum, sections) =>
         sections
@@ -287,8 +284,7 @@ export const T = {
     candidateHead: ["", "Move", "Wins", "Lead", "Visits"],
     lead: (points) => `${points > 0 ? "+" : ""}${fixed(points, 1)}`,
     wins: (share) => `${Math.round(share * 100)}%`,
-    expected: (moves, game) =>
-        `Expected: ${moves.slice(0, 4).map((move) => T.move(move, game)).join("; ")}`,
+    expected: (moves) => `Expected: ${moves.slice(0, 4).map(T.move).join("; ")}`,
     // ---- files, links, new game
     kinds: {record: "Record", sgf: "SGF", sugo: "Sugo", svg: "SVG picture", png: "PNG picture"},
     openHelp: "A record, a game in SGF or a Sugo file",
@@ -306,12 +302,6 @@ export const T = {
     me: "Me",
     friend: "A friend, by link",
     level: "Level, 1 weak and quick to 10",
-    games: {
-        lines: {name: "Lines", what: "Draw ink, enclose ground"},
-        stones: {name: "Stones", what: "Go without a grid"},
-        go: {name: "Go", what: "On points, 19 by 19"},
-        minigo: {name: "Minigo", what: "Five by five, 24 moves"}
-    },
     allowAnalysis: "Players may ask the engine",
     clock: "Clock",
     system: "System",
@@ -341,8 +331,8 @@ export const T = {
         "Press and draw for a stroke by hand, or click point after point; " +
             "a click on the last one or Enter finishes. The ring around the " +
             "pen is the ink left; what is dashed does not fit.",
-        "In stones and go a click places. On small screens the first tap " +
-            "shows the stone, the second places it.",
+        "A stone is placed by a click. On small screens the first tap " +
+            "shows it, the second places it.",
         "The wheel or two fingers enlarge the board, the middle button " +
             "moves it. All can be done by keys alone."
     ],
@@ -376,6 +366,7 @@ export const T = {
 // answers.
 export const L = {
     title: "Learn by doing",
+    none: "There are no lessons of these games.",
     back: "Back",
     next: "Next",
     again: "Again",

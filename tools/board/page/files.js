@@ -1,15 +1,14 @@
 // Opening, saving and sharing: files of all kinds, pictures of the board, and links to a seat or
 // position.
+import {forHands, has} from "./description.js";
 import {button, byId, dialog, field, h, toast} from "./dom.js";
 import {T} from "./en.js";
-import {MAGNET} from "./lines.js";
-const ALL = ["lines", "stones", "go", "minigo"];
 const KINDS = {
-    record: {save: "savegame", end: "contigo", games: ALL},
-    sgf: {save: "savesgf", end: "sgf", games: ["go", "minigo"]},
-    sugo: {save: "savesugo", end: "sugo", games: ["stones"]},
-    svg: {end: "svg", games: ALL},
-    png: {end: "png", games: ALL}
+    record: {save: "savegame", end: "contigo"},
+    sgf: {save: "savesgf", end: "sgf"},
+    sugo: {save: "savesugo", end: "sugo"},
+    svg: {end: "svg"},
+    png: {end: "png"}
 };
 const LOADS = [
     ["loadgame", /^\s*# Contigo game record/], ["loadsgf", /^[^(]*\(\s*(;|[A-Z]{1,2}\[)/],
@@ -51,13 +50,16 @@ async function load(desk, file) {
     const text = await file.text(),
           [how] = LOADS.find(([, begins]) => begins.test(text)) || LOADS[0];
     await desk.open(`file=${how}`, text);
-    if (desk.game.state.game === "lines" && !desk.game.state.magnet) await desk.game.try(MAGNET);
+    const {state: {description, magnet}} = desk.game;
+    for (const command of magnet ? [] : forHands(description)) await desk.game.try(command);
     toast(T.opened(file.name));
 }
 const trying = (act) => act().catch((error) => toast(T.refused(error.message)));
 export function files(desk) {
+    const {description} = desk.game.state;
     const kinds =
-        Object.keys(KINDS).filter((kind) => KINDS[kind].games.includes(desk.game.state.game));
+        Object.keys(KINDS).filter((kind) => ["savegame", undefined].includes(KINDS[kind].save) ||
+                                            has(description, KINDS[kind].save));
     const chooser =
         h("input", {id: "open-file", type: "file", accept: ".contigo,.sgf,.sugo,.txt,.json"});
     dialog("files-dialog", T.files, T.close, (close) => {

@@ -1,6 +1,7 @@
 // What is known of the game in the room: put together from the server's news, and asked for where
 // they do not say it. A Snapshot is what a board shows, now or then; Game is the live one, with
 // seats and clocks.
+import {has, hasAreas, isOnPoints} from "./description.js";
 import {announce, toast} from "./dom.js";
 import {T} from "./en.js";
 const COLORS = ["black", "white"], LATEST = 1500;
@@ -18,6 +19,7 @@ export function merged(known, {features, gone = []}) {
     return all;
 }
 export const lines = (text) => (text ? text.split("\n") : []);
+export const words = (text) => text.split(/\s+/).filter(Boolean);
 function parseMoves(text) {
     return lines(text).map((line) => {
         const [turn, color, move] = line.split(" ");
@@ -32,12 +34,14 @@ export class Snapshot {
             ink: new Map(),
             areas: new Map(),
             both: [],
-            territory: "",
+            territory: {black: [], white: []},
             dead: new Set()
         });
         this.stones = {black: "", white: ""};
     }
-    get drawn() { return ["lines", "stones"].includes(this.state.game); }
+    get description() { return this.state.description; }
+    // Whether ink and areas come as outlines; else there are stones on grid points.
+    get drawn() { return hasAreas(this.description); }
     get allotment() { return this.state.rules.allotment; }
     // What a whole position is made of, asked for as it was after so many moves.
     static async at(game, made) {
@@ -54,17 +58,25 @@ export class Snapshot {
         await shot.more(ask);
         return shot;
     }
-    // What neither news nor the commands above tell: ground of both, dead stones and territory
-    // after play.
-    async more(ask, scoring = null) {
-        const {game, phase, score} = this.state, ended = phase !== "play";
-        this.both = game === "lines" && score.both > 0
+    // What neither news nor the commands above tell: ground of both, dead stones, and whose each
+    // point is after play.
+    async more(ask) {
+        const {phase, score} = this.state, {ending} = this.description, ended = phase !== "play";
+        this.both = this.drawn && score?.both > 0
                         ? JSON.parse(await ask("areas_geojson both")).features
                         : [];
-        this.territory =
-            !this.drawn && ended ? /^state (.*)$/m.exec(await ask("position"))?.[1] || "" : "";
-        const marks = scoring ?? (ended && !/lines|minigo/.test(game) ? await ask("scoring") : "");
-        this.dead = new Set((/^dead (.+)$/m.exec(marks)?.[1] || "").split(" ").filter(Boolean));
+        const {stones} =
+            ended && ending.agreement ? JSON.parse(await ask("state_json stones")) : {stones: []};
+        const dead = stones.filter((stone) => stone.dead);
+        this.dead = new Set(dead.map(({id, at}) => (isOnPoints(this.description) ? at : id)));
+        this.territory = {black: [], white: []};
+        if (ended && isOnPoints(this.description) && has(this.description, "final_status_list")) {
+            for (const color of COLORS) {
+                const empty = await ask(`final_status_list ${color}_territory`);
+                const taken = dead.filter((stone) => stone.color !== color).map(({at}) => at);
+                this.territory[color] = [...words(empty), ...taken];
+            }
+        }
     }
 }
 
@@ -127,7 +139,7 @@ export class Game extends Snapshot {
             this.moves.push(this.state.last_move);
         else if (made !== before)
             this.moves = parseMoves(await this.link.ask("moves"));
-        await this.more((command) => this.link.ask(command), news.scoring);
+        await this.more((command) => this.link.ask(command));
         this.arrivals.splice(0).forEach((arrived) => arrived());
     }
     // Changes are for what has their tag; where that is not what is known, the whole is asked for.
@@ -153,8 +165,8 @@ export class Game extends Snapshot {
         this.tell("talk");
     }
     say() {
-        const {last_move: last, game} = this.state;
-        announce(`${last ? `${T.moved(last, game)}. ` : ""}${T.standing(this.state, this.seats)}`);
+        const {last_move: last} = this.state;
+        announce(`${last ? `${T.moved(last)}. ` : ""}${T.standing(this.state, this.seats)}`);
     }
     // A question about what the board shows just now: the game, or an earlier position of it.
     ask(command) {

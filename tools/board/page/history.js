@@ -1,4 +1,5 @@
 // Where the game has been: a slider over its moves, their list, comments, and other lines of SGF.
+import {has} from "./description.js";
 import {button, h, newest} from "./dom.js";
 import {T} from "./en.js";
 import {Snapshot} from "./game.js";
@@ -92,7 +93,7 @@ export class History {
         return this.drawVariations();
     }
     drawMoves() {
-        const {moves, state} = this.desk.game, {list} = this;
+        const {moves} = this.desk.game, {list} = this;
         const kept = this.listed.findIndex((move, index) => !same(move, moves[index]));
         while (kept >= 0 && list.children.length > kept) list.lastChild.remove();
         for (let at = list.children.length; at < moves.length; at++) {
@@ -100,7 +101,7 @@ export class History {
             const ends = turn === moves[at - 1]?.turn && move === "pass";
             list.append(h("li", {},
                           h("button", {type: "button", onclick: () => this.go(at + 1)}, chip(color),
-                            said, ends ? T.endOfTurn : T.move(move, state.game))));
+                            said, ends ? T.endOfTurn : T.move(move))));
         }
         this.listed = [...moves];
         list.querySelector("[aria-current]")?.removeAttribute("aria-current");
@@ -141,7 +142,7 @@ export class History {
     }
     // ---- the other lines of a file
     async drawVariations() {
-        const {game} = this.desk, wanted = /go/.test(game.state.game) ? game.room : null;
+        const {game} = this.desk, wanted = has(game.description, "savesgf") ? game.room : null;
         if (this.treeOf !== wanted) {
             Object.assign(this, {treeOf: wanted, tree: null});
             if (wanted)
@@ -156,7 +157,7 @@ export class History {
         this.lines.replaceChildren(
             ways.length ? T.variations : "",
             ...ways.map(({move}, index) =>
-                            button(`variation-${index}`, T.moved(move, "go"), () => this.take(move),
+                            button(`variation-${index}`, T.moved(move), () => this.take(move),
                                    {disabled: !game.ownsAll})));
     }
     async take({color, move}) {

@@ -2,8 +2,8 @@
 // judges what was done by what the engine says of it; what missed the point is explained and taken
 // back.
 import {announce, button, byId, dialog, h, renew} from "./dom.js";
-import {L, T} from "./en.js";
-import {setup} from "./setup.js";
+import {capital, L, T} from "./en.js";
+import {gamesOf, setup} from "./setup.js";
 import {extent} from "./view.js";
 const yes = (say) => ({good: true, say}), no = (say) => ({good: false, say});
 const when = (right) => (right ? yes() : no());
@@ -161,7 +161,7 @@ class Lesson {
         this.box.hidden = false;
         renew(this.box,
               h("div", {class: "dialog-head"},
-                h("h2", {}, `${T.games[this.name].name} ${at + 1}/${this.steps.length}`),
+                h("h2", {}, `${this.desk.game.description.title} ${at + 1}/${this.steps.length}`),
                 button("lesson-close", "×", () => this.end(),
                        {class: "plain", "aria-label": T.close})),
               h("p", {}, this.texts.text),
@@ -170,7 +170,7 @@ class Lesson {
                              : good        ? "good"
                                            : "wrong"},
                 answer),
-              last ? button("lesson-play", L.play, () => setup(this.desk, this.name), main) : [],
+              last ? button("lesson-play", L.play, () => setup(this.desk), main) : [],
               h("div", {class: "row"},
                 button("lesson-back", L.back, () => this.begin(at - 1), {disabled: at === 0}),
                 button("lesson-again", L.again, () => this.begin(at)),
@@ -213,12 +213,14 @@ export function lessons(desk) {
         current?.end();
         current = new Lesson(desk, name);
     };
-    dialog("lessons-dialog", L.title, T.close,
-           (close) =>
-               h("div", {class: "cards"},
-                 Object.keys(STEPS).map(
-                     (name) => button(
-                         `lesson-${name}`,
-                         [h("b", {}, T.games[name].name), h("small", {}, T.games[name].what)],
-                         () => open(name, close), {class: "card"}))));
+    const card = ({name, title, summary}, close) =>
+        button(`lesson-${name}`, [h("b", {}, title), h("small", {}, capital(summary))],
+               () => open(name, close), {class: "card"});
+    gamesOf(desk.link).then((games) => {
+        const taught = games.filter(({name}) => STEPS[name]);
+        dialog("lessons-dialog", L.title, T.close,
+               (close) => taught.length
+                              ? h("div", {class: "cards"}, taught.map((game) => card(game, close)))
+                              : h("p", {}, L.none));
+    });
 }

@@ -6,8 +6,6 @@ import {T} from "./en.js";
 import {merged} from "./game.js";
 import {areaClass, cross, extent} from "./view.js";
 
-// The pull that the original game had, 4/35 of a space: whoever draws by hand wants one.
-export const MAGNET = "magnet 0.11429";
 // How many points each way of drawing takes; a circle has its centre and a point of the rim.
 const LEAST = {
     draw: 2,

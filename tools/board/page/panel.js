@@ -39,8 +39,8 @@ export class Panel {
             return h("div", {id: `player-${color}`, class: `player ${moves}`}, chip(color),
                      h("div", {class: "who"}, title, h("small", {}, T.seat(seat, mine))),
                      h("output", {id: `clock-${color}`, class: "clock"}),
-                     h("output", {class: "points", title: T.points},
-                       number(points(state.score, color))));
+                     state.score && h("output", {class: "points", title: T.points},
+                                      number(points(state.score, color))));
         }),
               h("small", {id: "watchers"}, game.watchers ? T.watchers(game.watchers) : ""));
         this.tick();
@@ -75,7 +75,7 @@ export class Panel {
         const {game} = this.desk, {state} = game, {phase, moves, turn} = state;
         const act = (id, text, command, more) => button(id, text, () => game.try(command), more);
         const list = [];
-        if (phase === "play") {
+        if (phase === "play" && game.description.ending.passes) {
             list.push(act("pass", turn.begun ? T.endTurn : T.pass, `pass ${turn.to_move}`, {
                 class: turn.begun && game.myTurn ? "main waits" : "main",
                 disabled: !game.myTurn
@@ -99,6 +99,7 @@ export class Panel {
     // Only the cells of that column change while the pointer moves.
     foresee(seen) {
         this.seen = seen;
+        if (!this.desk.game.state.score) return;
         const [{rows: [head]}, {rows}, {rows: [foot]}] = this.sheet.children;
         this.rows().forEach(([, , then], index) => { rows[index].cells[2].textContent = then; });
         head.cells[2].classList.toggle("unused", !seen);
@@ -107,12 +108,11 @@ export class Panel {
     // Names, how it is, and how it would be.
     rows() {
         const {state} = this.desk.game.position;
-        const kinds = ["black", "white", state.game === "lines" && "both", "neither"];
         const row =
             (name,
              value) => [name, number(value(state)), this.seen ? number(value(this.seen)) : ""];
         return [
-            ...kinds.filter(Boolean).map((key) => row(T.sheet[key], ({score}) => score[key])),
+            ...state.description.score.map(({name, title}) => row(title, ({score}) => score[name])),
             ...(state.captures ? COLORS : [])
                 .map((color) => row(T.captured(color), ({captures}) => captures[color])),
             row(T.sheet.komi, ({score}) => score.komi),
@@ -125,6 +125,9 @@ export class Panel {
                             : T.leads((this.seen || state).score.result);
     }
     drawSheet() {
+        const {score} = this.desk.game.position.state;
+        this.sheet.parentNode.hidden = !score;
+        if (!score) return;
         const head = (name) => h("th", {scope: "row"}, name);
         const then = h("th", {scope: "col", class: this.seen ? "" : "unused"}, T.then);
         this.sheet.replaceChildren(

@@ -1,18 +1,10 @@
 // The dialogs for a new game (which game, how large, who plays, clocks, rules) and for the rules of
-// the one on the board. The engine knows rules only of a game that there is, so a second connection
-// opens one and asks.
+// the one on the board.
+import {forHands, has, proposedSize} from "./description.js";
 import {button, byId, choice, dialog, distance, field, h, newest, s, toast, word} from "./dom.js";
-import {T} from "./en.js";
+import {capital, T} from "./en.js";
 import {share} from "./files.js";
-import {MAGNET} from "./lines.js";
-import {Link} from "./link.js";
 
-const GAMES = {
-    lines: {size: 13, least: 2, most: 161},
-    stones: {size: 13, least: 1, most: 160},
-    go: {size: 19, least: 2, most: 52},
-    minigo: {size: 5, least: 2, most: 52}
-};
 const TIMES = {
     none: [],
     absolute: [600],
@@ -21,9 +13,6 @@ const TIMES = {
     canadian: [600, 90, 9]
 };
 const LEVEL = 6, SHEET = 13, NEAR = 0.75;
-// What the page begins with where the address asks for nothing: a board to try things on, for one
-// person.
-export const FIRST = ["set_game lines", "boardsize 13", MAGNET].join("\n");
 // A question to the person, in a dialog; without a text to edit it is one of yes or no.
 export function askText(title, text, act) {
     const input =
@@ -43,40 +32,22 @@ export function askText(title, text, act) {
                         h("div", {class: "row"}, h("button", {id: "ask-yes", class: "main"}, T.ok),
                           button("ask-no", T.cancel, close))));
 }
-const known = new Map();
-async function rulesOf(game) {
-    if (known.has(game)) return known.get(game);
-    const aside = new Link({onNews() {}, onStatus() {}});
-    await aside.join((await aside.ask("open", `set_game ${game}`)).split(" ")[0]);
-    const [rules, programs] = await Promise.all([aside.ask("list_rules"), aside.ask("programs")]);
-    aside.close();
-    known.set(game, {rules: rules.split("\n").map(parseRule), programs: programs.split("\n")});
-    return known.get(game);
+let known = null;
+// All games that the server has, described.
+export async function gamesOf(link) {
+    return known ??= JSON.parse(await link.ask("describe_games"));
 }
-// "komi 7 from -25600 to 25600: points ..." or "ko simple from simple|positional: which ..."
-function parseRule(line) {
-    const [, name, value, range, text] = /^(\S+) (\S+) from (.*?): (.*)$/.exec(line);
-    const [min, max] = range.split(" to ");
-    return {name, value, text, min, max, words: range.includes("|") ? range.split("|") : null};
+export async function rules({game: {state}}) {
+    const {rules: table, how_to_play: sections} = state.description;
+    const row = ({name, meaning}) =>
+        h("tr", {}, h("th", {scope: "row"}, T.ruleName(name)),
+          h("td", {}, String(state.rules[name])), h("td", {}, meaning));
+    dialog("rules-dialog", `${T.rules}: ${T.roomTitle(state)}`, T.close,
+           () => h("div", {class: "stack"}, h("table", {id: "rules-table"}, table.map(row)),
+                   sections.map(({title, text}) => [h("h3", {}, title), h("p", {}, text)])));
 }
-// What the engine tells are headings with lines set in below them. The last part is for whoever
-// types.
-const told = (text) => text.split(/\n(?=\S)/).slice(1, -1).map((part) => {
-    const [title, ...rows] = part.split("\n");
-    return [h("h3", {}, title), h("p", {}, rows.map((row) => row.trim()).join(" "))];
-});
-export async function rules({game}) {
-    const [list, text] =
-        await Promise.all(["list_rules", "help rules"].map((what) => game.link.ask(what)));
-    const row = ({name, value, text: meaning}) =>
-        h("tr", {}, h("th", {scope: "row"}, T.ruleName(name)), h("td", {}, value),
-          h("td", {}, meaning));
-    dialog("rules-dialog", `${T.rules}: ${T.roomTitle(game.state)}`, T.close,
-           () => h("div", {class: "stack"},
-                   h("table", {id: "rules-table"}, list.split("\n").map(parseRule).map(row)),
-                   told(text)));
-}
-export function setup(desk, wanted = desk.game.state?.game || "lines", white = "search") {
+// For a game like the one on the board, or for that of this name.
+export function setup(desk, white = "search", wanted = desk.game.state?.game) {
     const refused = (error) => toast(T.refused(error.message));
     const form = h("form", {
         id: "setup",
@@ -86,58 +57,57 @@ export function setup(desk, wanted = desk.game.state?.game || "lines", white = "
             start(desk, form).catch(refused);
         }
     });
-    const show = newest((game) => rulesOf(game)
-                                      .then((all) => {
-                                          form.replaceChildren(...parts(game, all, show, white));
-                                          form.querySelector("[name=game]:checked").focus();
-                                      })
-                                      .catch(refused));
+    const show = newest(async (name) => {
+        const [games, programs] =
+            await Promise.all([gamesOf(desk.link), desk.link.ask("programs")]);
+        const game = games.find((one) => one.name === name) || games[0];
+        form.replaceChildren(...parts(game, games, programs.split("\n"), show, white));
+        form.querySelector("[name=game]:checked").focus();
+    });
     dialog("setup-dialog", T.newGame, T.close, () => form);
-    show(wanted);
+    show(wanted).catch(refused);
 }
-function parts(game, {rules, programs}, show, white) {
-    const {size: usual,
-           least,
-           most} = GAMES[game],
-           [columns, rows] =
-               (localStorage.getItem(`size-${game}`) || `${usual} ${usual}`).split(" "),
-           numeric = (id, text, min, max, value) =>
-               field(text, h("input", {id, type: "number", min, max, value}));
+function parts(game, games, programs, show, white) {
+    const {least, most} = game.board, proposed = proposedSize(game);
+    const [columns, rows] =
+        (localStorage.getItem(`size-${game.name}`) || `${proposed} ${proposed}`).split(" ");
+    const numeric = (id, text, min, max, value) =>
+        field(text, h("input", {id, type: "number", min, max, value}));
     const players = [
         ["me", T.me], ["friend", T.friend],
         ...programs.filter((name) => name !== "person").map((name) => [name, T.program(name)])
     ];
     const who = (color, usual) => field(T.colors[color], choice(`who-${color}`, players, usual));
     const part = (title, ...nodes) => h("details", {}, h("summary", {}, title), nodes);
-    const card = (name) => h("label", {class: "card"}, h("input", {
-                                 type: "radio",
-                                 name: "game",
-                                 value: name,
-                                 checked: name === game,
-                                 onchange: () => show(name)
-                             }),
-                             h("b", {}, T.games[name].name), h("small", {}, T.games[name].what));
+    const card = ({name, title, summary}) => h("label", {class: "card"}, h("input", {
+                                                   type: "radio",
+                                                   name: "game",
+                                                   value: name,
+                                                   checked: name === game.name,
+                                                   onchange: () => show(name)
+                                               }),
+                                               h("b", {}, title), h("small", {}, capital(summary)));
     return [
-        h("div", {class: "cards", role: "radiogroup", "aria-label": T.game},
-          Object.keys(GAMES).map(card)),
+        h("div", {class: "cards", role: "radiogroup", "aria-label": T.game}, games.map(card)),
         h("div", {class: "row"}, numeric("columns", T.columns, least, most, columns),
           numeric("rows", T.rows, least, most, rows)),
-        game === "stones" ? part(T.polygon, new Outline().node) : "", h("h3", {}, T.players),
+        has(game, "set_board") ? part(T.polygon, new Outline().node) : "", h("h3", {}, T.players),
         h("div", {class: "row"}, who("black", "me"), who("white", white),
           numeric("level", T.level, 1, 10, LEVEL)),
         h("label", {}, h("input", {id: "allow-analysis", type: "checkbox", checked: true}),
           T.allowAnalysis),
-        part(T.clock, clock()), part(T.rules, h("div", {class: "rules"}, rules.map(rule))),
+        part(T.clock, clock()),
+        game.rules.length ? part(T.rules, h("div", {class: "rules"}, game.rules.map(rule))) : "",
         h("div", {class: "row end"}, h("button", {id: "start", class: "main"}, T.start))
     ];
 }
-function rule({name, value, text, words, min, max}) {
-    const id = `rule-${name}`,
-          control = words ? choice(id, words.map((one) => [one, one]), value)
-                          : h("input", {id, type: "number", step: "any", min, max, value});
-    control.dataset.usual = value;
+function rule({name, meaning, initial, values, least: min, most: max, whole}) {
+    const id = `rule-${name}`, step = whole ? 1 : "any";
+    const control = values ? choice(id, values.map((one) => [one, one]), initial)
+                           : h("input", {id, type: "number", step, min, max, value: initial});
+    control.dataset.usual = initial;
     return h("label", {class: "field rule"}, h("span", {}, T.ruleName(name)), control,
-             h("small", {}, text));
+             h("small", {}, meaning));
 }
 function clock() {
     const numbers = h("div", {class: "row"}),
@@ -152,16 +122,17 @@ function clock() {
 async function start(desk, form) {
     const value = (id) => byId(id)?.value.trim(),
           all = (query) => [...form.querySelectorAll(query)];
-    const game = all("[name=game]").find((one) => one.checked).value, corners = value("corners");
+    const name = all("[name=game]").find((one) => one.checked).value, corners = value("corners");
+    const game = (await gamesOf(desk.link)).find((one) => one.name === name);
     const size = `${value("columns")} ${value("rows")}`;
     const times = all(".clock-number").map((input) => input.value),
           who = {black: value("who-black"), white: value("who-white")};
     const changed =
         all("[data-usual]").filter((control) => control.value !== control.dataset.usual);
     const body = [
-        `set_game ${game}`, corners ? `set_board ${corners}` : `boardsize ${size}`,
+        `set_game ${name}`, corners ? `set_board ${corners}` : `boardsize ${size}`,
         ...changed.map((control) => `set_rule ${control.id.slice(5)} ${control.value}`),
-        game === "lines" ? MAGNET : "",
+        ...forHands(game),
         times.length ? `kata-time_settings ${value("clock-system")} ${times.join(" ")}` : ""
     ].filter(Boolean).join("\n");
     const friend = Object.keys(who).find((color) => who[color] === "friend");
@@ -171,7 +142,7 @@ async function start(desk, form) {
     const analysis = byId("allow-analysis").checked && !friend ? "yes" : "no";
     await desk.open(`black=${seat(who.black)} white=${seat(who.white)} analysis=${analysis}`, body,
                     friend);
-    localStorage.setItem(`size-${game}`, size);
+    localStorage.setItem(`size-${name}`, size);
     byId("setup-dialog")?.close();
     if (friend) await share(desk);
 }

@@ -2,6 +2,7 @@
 // held one at a time: pens, stones, the area checker, the route finder. A lens colours the board
 // with what the engine says: gaps, groups, links, liberties, forbidden ground; it stays on while
 // the game goes on.
+import {handsOf, isDrawn, lensesOf} from "./description.js";
 import {
     announce,
     button,
@@ -18,7 +19,7 @@ import {
     word
 } from "./dom.js";
 import {T} from "./en.js";
-import {lines} from "./game.js";
+import {lines, words} from "./game.js";
 import {middle, Pen} from "./lines.js";
 import {PointPlacer} from "./points.js";
 import {Placer} from "./stones.js";
@@ -42,7 +43,7 @@ class Asker {
 }
 const neutralGround = async (game) => JSON.parse(await game.ask("areas_geojson neutral")).features;
 class Checker extends Asker {
-    get whose() { return this.desk.game.state.game === "lines" ? this.desk.toolbar.whose : ""; }
+    get whose() { return isDrawn(this.desk.game.description) ? this.desk.toolbar.whose : ""; }
     // A second click into an area takes it off the sum.
     async tap(p) {
         const {board} = this.desk,
@@ -116,26 +117,25 @@ class Router extends Asker {
         await this.desk.game.try(command);
     }
 }
+// What is held for a hand, by its name in description.js.
+const PLACE = {
+    point: PointPlacer,
+    stone: Placer
+};
 const HANDS = {
-    lines: {
-        draw: [Pen, "draw"],
-        arc: [Pen, "arc"],
-        circle: [Pen, "circle"],
-        curve: [Pen, "curve"],
-        route: [Router],
-        areas: [Checker]
-    },
-    stones: {
-        place: [Placer],
-        "ghost-black": [Placer, "black"],
-        "ghost-white": [Placer, "white"],
-        areas: [Checker]
-    },
-    go: {place: [PointPlacer]},
-    minigo: {place: [PointPlacer]},
+    draw: (desk) => new Pen(desk, "draw"),
+    arc: (desk) => new Pen(desk, "arc"),
+    circle: (desk) => new Pen(desk, "circle"),
+    curve: (desk) => new Pen(desk, "curve"),
+    route: (desk) => new Router(desk),
+    place: (desk) => new PLACE[desk.game.description.move](desk),
+    "ghost-black": (desk) => new Placer(desk, "black"),
+    "ghost-white": (desk) => new Placer(desk, "white"),
+    areas: (desk) => new Checker(desk),
 };
 // ---- lenses: each answers the shapes to show, what to say of them, and shapes to show below ink
 // and stones
+const placeOf = ({at}) => (typeof at === "string" ? place(at) : at);
 const rows = async (reply) => lines(await reply).map((line) => line.split(" "));
 const between = (words, from, to) =>
     words.slice(words.indexOf(from) + 1, to ? words.indexOf(to) : undefined);
@@ -156,33 +156,29 @@ async function gaps({game, board, toolbar}) {
     ];
 }
 async function groups({game, board}) {
-    const {state, areas: known} = game.position, found = await rows(game.ask("groups")), under = [];
-    const stones = new Map(stonesOf(game.position).map((one) => [one.id, one]));
-    return [
-        found.map((words, index) => {
-            const hue = `hue-${index % HUES}`;
-            if (state.game === "lines") {
-                const own = between(words, "sections", "networks")
-                                .map((id) => known.get(id))
-                                .filter(Boolean);
-                under.push(own.map(({geometry}) => board.area(geometry, `tint ${hue}`)));
-                return own.map(
-                    (one) => board.label(middle(one.geometry), T.sectionOf(one.properties), "sum"));
-            }
-            const own = between(words, state.game === "stones" ? "stones" : "points")
-                            .map((id) => stones.get(id));
-            return own.filter(Boolean).map(
-                ({at, color},
-                 first) => [board.disc(at, 0.49, `halo ${hue}`),
-                            !first && board.label(at, words[words.indexOf("liberties") + 1],
-                                                  `count ${color}`)]);
-        }),
-        T.groupsFound(found.length), under
-    ];
+    const found = JSON.parse(await game.ask("state_json groups stones")), under = [];
+    const {areas: known} = game.position;
+    const stones = new Map((found.stones || []).map((one) => [one.id, one]));
+    const hue = (index) => `hue-${index % HUES}`;
+    const ofInk = (group, index) => {
+        const own = group.sections.map((id) => known.get(id)).filter(Boolean);
+        under.push(own.map(({geometry}) => board.area(geometry, `tint ${hue(index)}`)));
+        return own.map((one) =>
+                           board.label(middle(one.geometry), T.sectionOf(one.properties), "sum"));
+    };
+    const ofStones = ({stones: ids, liberties, color}, index) => {
+        const places = ids.map((id) => placeOf(stones.get(id)));
+        return [
+            places.map((p) => board.disc(p, 0.49, `halo ${hue(index)}`)),
+            board.label(places[0], String(liberties), `count ${color}`)
+        ];
+    };
+    const shapes = found.groups.map(isDrawn(game.description) ? ofInk : ofStones);
+    return [shapes, T.groupsFound(found.groups.length), under];
 }
 async function links({game, board}, added = "") {
-    const {ink, state} = game.position, found = await rows(game.ask(`links${added}`));
-    if (state.game === "stones") {
+    const {ink} = game.position, found = await rows(game.ask(`links${added}`));
+    if (!isDrawn(game.description)) {
         const shapes = found.map(([, , , p, q]) => board.path([point(p), point(q)], "link"));
         return [shapes, T.linksFound(found.length)];
     }
@@ -225,7 +221,7 @@ async function everything(desk, added) {
 // On points: where one may not play, and whose ground it would be if play ended now.
 async function barred({game, board}) {
     const {turn: {to_move: color}, board: {columns, rows: many}} = game.position.state;
-    const free = new Set((await game.ask(`all_legal ${color}`)).split(/\s+/));
+    const free = new Set(words(await game.ask(`all_legal ${color}`)));
     for (const {id} of stonesOf(game.position)) free.add(id);
     const all =
         Array.from({length: columns * many}, (_, i) => [i % columns, Math.floor(i / columns)]);
@@ -233,9 +229,7 @@ async function barred({game, board}) {
     return [found.map((p) => cross(board, p, "refused")), T.barred(found.length)];
 }
 async function ground({game, board}) {
-    const of = async (color) => (await game.ask(`final_status_list ${color}_territory`))
-                                    .split(/\s+/)
-                                    .filter(Boolean)
+    const of = async (color) => words(await game.ask(`final_status_list ${color}_territory`))
                                     .map((at) => square(board, place(at), 0.12, `owned ${color}`));
     return [await Promise.all([of("black"), of("white")]), T.lens.ground];
 }
@@ -244,16 +238,16 @@ async function neutral({game, board}) {
     const lit = found.map(({geometry}) => board.area(geometry, "probed"));
     return [[], T.neutralFound(found.length, neither), lit];
 }
-const onPoints = {
+const LENSES = {
     groups,
+    gaps,
+    liberties,
+    links,
+    forbidden,
+    everything,
+    neutral,
     barred,
     ground
-};
-const LENSES = {
-    lines: {groups, gaps, links, neutral},
-    go: onPoints,
-    minigo: onPoints,
-    stones: {groups, liberties, links, forbidden, everything}
 };
 
 export class Toolbar {
@@ -266,10 +260,10 @@ export class Toolbar {
         node.append(this.hands, this.options);
     }
     refresh() {
-        const {game} = this.desk.game.state;
-        if (game !== this.game) {
-            Object.assign(this, {game, lens: ""});
-            this.hold(Object.keys(HANDS[game])[0]);
+        const {description} = this.desk.game;
+        if (description.name !== this.description?.name) {
+            Object.assign(this, {description, lens: ""});
+            this.hold(handsOf(description)[0]);
         }
         this.tool.refresh?.();
         this.drawOptions();
@@ -281,12 +275,12 @@ export class Toolbar {
         if (game.shown) return T.pastHint;
         if (!game.seats.length) return T.watchHint;
         if (state.phase === "over") return T.mayNot.over;
-        return state.phase === "scoring" ? T.scoringNow : T.hints[this.game][this.name];
+        return state.phase === "scoring" ? T.scoringNow : T.hint(this.name, state);
     }
     hold(name) {
         this.tool?.cancel?.();
-        const names = Object.keys(HANDS[this.game]), [Hand, ...more] = HANDS[this.game][name];
-        Object.assign(this, {name, tool: new Hand(this.desk, ...more)});
+        const names = handsOf(this.description);
+        Object.assign(this, {name, tool: HANDS[name](this.desk)});
         this.desk.board.tool = this.tool;
         this.hands.hidden = names.length < 2;
         renew(this.hands,
@@ -303,7 +297,7 @@ export class Toolbar {
         renew(byId("begun"), tool.points?.length ? [finish, cancel] : []);
         if (this.options.contains(document.activeElement)) return;
         const lenses =
-            [["", T.lens.none], ...Object.keys(LENSES[this.game]).map((key) => [key, T.lens[key]])];
+            [["", T.lens.none], ...lensesOf(this.description).map((key) => [key, T.lens[key]])];
         const snaps =
             choice("mode", Object.entries(T.modes), tool.mode, (mode) => { tool.mode = mode; });
         const whose = choice("whose", Object.entries(T.colors), this.whose, (color) => {
@@ -332,7 +326,7 @@ export class Toolbar {
         this.options.replaceChildren(
             ...[tool.mode && field(T.snapping, snaps),
                 tool instanceof Pen && game.seats.length && field(T.magnet, [magnet, strength]),
-                tool instanceof Checker && this.game === "lines" && field(T.whose, whose),
+                tool instanceof Checker && isDrawn(this.description) && field(T.whose, whose),
                 field(T.show, choice("lens", lenses, this.lens, (lens) => this.setLens(lens))),
                 field(T.reach, reach)]
                 .filter(Boolean));
@@ -357,8 +351,7 @@ export class Toolbar {
         if (/links|liberties|everything/.test(this.lens)) this.look();
     }
     async lookNow() {
-        const {tint, under} = this.desk.board.layers, lens = LENSES[this.game][this.lens],
-                     {added} = this;
+        const {tint, under} = this.desk.board.layers, lens = LENSES[this.lens], {added} = this;
         const refused = (error) => [[], T.refused(error.message)];
         const [shapes, text, below] =
             lens ? await lens(this.desk, added).catch(refused) : [[], this.usual()];

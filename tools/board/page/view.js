@@ -1,5 +1,6 @@
 // Draws a position on the board's standing layers: ground and lines, areas, ink, stones, marks.
 // What is many goes by keys, so that a move costs what it has changed and no more.
+import {isDrawn, isOnPoints} from "./description.js";
 import {point, s} from "./dom.js";
 import {T} from "./en.js";
 const LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
@@ -16,14 +17,14 @@ export const place = (at) => {
 };
 const isPlace = (move) => /^([A-Z]{1,2}\d|-?[\d.])/.test(move || "");
 // Spaces from the first to the last line, or of the polygon's box.
-export function extent({game, board}) {
-    const less = game === "stones" ? 0 : 1;
+export function extent({description, board}) {
+    const less = description.board.in_spaces ? 0 : 1;
     return [board.columns - less, board.rows - less];
 }
 function layout(board, state) {
-    const {game, board: {outline}} = state, [width, height] = extent(state),
-                        most = Math.max(width, height);
-    const onPoints = game === "go" || game === "minigo", wood = onPoints ? WOOD : 0;
+    const {description, board: {outline}} = state, [width, height] = extent(state),
+                               most = Math.max(width, height);
+    const onPoints = isOnPoints(description), wood = onPoints ? WOOD : 0;
     board.layout({width, height, margin: LABELS * most + wood, stride: onPoints ? 1 : 0.5});
     board.layers.ground.set(onPoints ? s("rect", {
         x: -wood,
@@ -34,7 +35,7 @@ function layout(board, state) {
         class: "wood"
     })
                                      : s("path", {d: board.trace(outline, "Z"), class: "ground"}));
-    if (game !== "stones") board.layers.grid.set(grid(board, width, height, wood));
+    if (!description.board.in_spaces) board.layers.grid.set(grid(board, width, height, wood));
 }
 function grid(board, width, height, onPoints) {
     const most = Math.max(width, height), gap = 0.5 * LABELS * most + onPoints, nodes = [];
@@ -99,7 +100,7 @@ export function square(board, p, r, name) {
 }
 // The stones of the position, whatever game it is; on grid points their places stand for ids.
 export function stonesOf({state, ink, stones, dead}) {
-    if (state.game === "stones") {
+    if (!isOnPoints(state.description)) {
         return [...ink.values()].map(({id, properties, geometry}) => ({
                                          id,
                                          at: geometry.coordinates,
@@ -117,12 +118,12 @@ function drawStones(board, shot) {
         const key = `${one.at} ${one.color} ${one.dead}`;
         items.set(key, stones.known.get(key)?.item || one);
     }
-    const r = shot.state.game === "stones" ? 0.5 : STONE;
+    const r = isOnPoints(shot.description) ? STONE : 0.5;
     stones.sync(items, ({at, color, dead}) => stone(board, at, color, dead ? "dead" : "", r));
 }
 function drawMarks(board, {state, ink}) {
-    const {last_move: last, ko, ghosts, game} = state, nodes = [];
-    if (game !== "lines" && isPlace(last?.move))
+    const {last_move: last, ko, ghosts, description} = state, nodes = [];
+    if (!isDrawn(description) && isPlace(last?.move))
         nodes.push(board.disc(place(last.move), 0.17, `last-dot ${last.color}`));
     if (ko)
         nodes.push(
@@ -132,20 +133,17 @@ function drawMarks(board, {state, ink}) {
     }
     board.layers.marks.set(nodes);
 }
-// Whose each point is once play has ended, from the letters of the state string.
-function drawTerritory(board, {state, territory}) {
-    const {columns, rows} = state.board, owners = {B: "black", x: "black", W: "white", c: "white"};
-    board.layers.owned.set([...territory].map(
-        (letter, index) => owners[letter] &&
-                           square(board, [index % columns, rows - 1 - Math.floor(index / columns)],
-                                  0.12, `owned ${owners[letter]}`)));
+// Whose each point is once play has ended.
+function drawTerritory(board, {territory}) {
+    board.layers.owned.set(Object.entries(territory).map(
+        ([color, points]) => points.map((at) => square(board, place(at), 0.12, `owned ${color}`))));
 }
 let shape = "";
 export function drawPosition(board, shot) {
     const {state} = shot, key = JSON.stringify([state.game, state.board]);
     if (key !== shape) layout(board, state);
     shape = key;
-    if (state.game === "lines")
+    if (isDrawn(shot.description))
         drawInk(board, shot);
     else
         drawStones(board, shot);
@@ -155,5 +153,5 @@ export function drawPosition(board, shot) {
         drawTerritory(board, shot);
     drawMarks(board, shot);
     board.text.textContent =
-        T.describe(state, state.game === "lines" ? shot.ink.size : stonesOf(shot).length);
+        T.describe(state, isDrawn(shot.description) ? shot.ink.size : stonesOf(shot).length);
 }
