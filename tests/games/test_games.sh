@@ -100,7 +100,7 @@ by_hand() { # GAME FIRST SECOND EXPECTED [OPTION...]
         tr '\n' ' ')" = "$4 " ]
 }
 if python=$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null); then
-    player="$python -SEs $PWD/tests/match_player.py"
+    player="$python -SEs $PWD/tests/tools/match/match_player.py"
     # Black joins both sides; takes the last liberty of a stone; nobody does.
     by_hand hex ' A1 A2' ' B1 A2' 'first,black,rules,,3 second,black,rules,,3'
     by_hand capture ' A1 B2' ' B1 A2' 'first,black,rules,,3 second,black,rules,,3'
