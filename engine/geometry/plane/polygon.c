@@ -13,6 +13,11 @@ void polygon_list_free(PolygonList *list)
     *list = (PolygonList){0};
 }
 
+void polygon_list_clear(PolygonList *list)
+{
+    list->count = list->ring_count = list->corner_count = 0;
+}
+
 Polygon polygon_list_get(const PolygonList *list, size_t index)
 {
     size_t first = index ? list->ends[index - 1] : 0;

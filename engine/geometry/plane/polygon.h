@@ -37,6 +37,9 @@ typedef struct PolygonList {
 
 void polygon_list_free(PolygonList *list);
 
+/* Empties it and keeps its memory. */
+void polygon_list_clear(PolygonList *list);
+
 /* A polygon of the list, borrowed until the next change. */
 Polygon polygon_list_get(const PolygonList *list, size_t index);
 

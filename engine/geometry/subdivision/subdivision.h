@@ -177,6 +177,10 @@ typedef Status (*HalfEdgeVisitor)(void *context, uint32_t half_edge);
 Status subdivision_visit_rims(const Subdivision *subdivision, uint32_t face, HalfEdgeVisitor visit,
                               void *context);
 
+/* Replaces what `list` holds by one polygon: the cycles of a face other than the outside, the outer
+ * one first. STATUS_NO_MEMORY leaves a part of it. */
+Status subdivision_face_polygon(const Subdivision *subdivision, uint32_t face, PolygonList *list);
+
 /* An outline as two numbers. `ground` is the same for the same ground and, but for one chance in
  * 2^64, for no other: however the outline was drawn, and wherever other ink meets it from outside.
  * `corners` also depends on the corners that such ink makes, and on the places of all as they are
@@ -254,10 +258,10 @@ SubdivisionPlace subdivision_locate_fine(const Subdivision *subdivision, const F
  * dangles into it. Costs the length of the face's cycles. */
 bool subdivision_face_holds(const Subdivision *subdivision, uint32_t face, const FinePoint *point);
 
-/* A point in a face other than the outside. `polygon` has the face's cycles as its rings, the outer
- * one first. It is polygon_find_inside()'s where that is in the face; else in the middle of a
- * gap between all of the face's edges, with as few decimals as it takes. It depends on the place
- * of the face's edges alone. STATUS_NO_MEMORY. */
+/* A point in a face other than the outside; `polygon` is subdivision_face_polygon()'s. It is
+ * polygon_find_inside()'s where that is in the face; else in the middle of a gap between all of the
+ * face's edges, with as few decimals as it takes. It depends on the place of the face's edges
+ * alone. STATUS_NO_MEMORY. */
 Status subdivision_find_inside(const Subdivision *subdivision, uint32_t face, Polygon polygon,
                                FinePoint *inside);
 

@@ -175,7 +175,7 @@ Status subdivision_find_inside(const Subdivision *subdivision, uint32_t face, Po
 /* The corners of a face on their way into a polygon. */
 typedef struct CornerList {
     const Subdivision *sub;
-    PolygonList polygons;
+    PolygonList *polygons;
     uint32_t cycle; /* of the corners added last, or NONE */
 } CornerList;
 
@@ -185,26 +185,29 @@ static Status add_corner(void *context, uint32_t half_edge)
     uint32_t cycle = subdivision_half_edge_cycle(list->sub, half_edge);
     Status status = STATUS_OK;
     if (list->cycle != NONE && list->cycle != cycle)
-        status = polygon_list_end_ring(&list->polygons);
+        status = polygon_list_end_ring(list->polygons);
     list->cycle = cycle;
     uint32_t origin = subdivision_origin(list->sub, half_edge);
     if (status == STATUS_OK)
         status =
-            polygon_list_add_corner(&list->polygons, subdivision_vertex_fixed(list->sub, origin));
+            polygon_list_add_corner(list->polygons, subdivision_vertex_fixed(list->sub, origin));
     return status;
+}
+
+Status subdivision_face_polygon(const Subdivision *subdivision, uint32_t face, PolygonList *list)
+{
+    CornerList corners = {.sub = subdivision, .polygons = list, .cycle = NONE};
+    polygon_list_clear(list);
+    Status status = subdivision_visit_rims(subdivision, face, add_corner, &corners);
+    return status == STATUS_OK ? polygon_list_end_polygon(list) : status;
 }
 
 Status subdivision_find_in_face(const Subdivision *subdivision, uint32_t face, FinePoint *inside)
 {
-    CornerList list = {.sub = subdivision, .cycle = NONE};
-    Status status = subdivision_visit_rims(subdivision, face, add_corner, &list);
+    PolygonList list = {0};
+    Status status = subdivision_face_polygon(subdivision, face, &list);
     if (status == STATUS_OK)
-        status = polygon_list_end_ring(&list.polygons);
-    if (status == STATUS_OK)
-        status = polygon_list_end_polygon(&list.polygons);
-    if (status == STATUS_OK)
-        status =
-            subdivision_find_inside(subdivision, face, polygon_list_get(&list.polygons, 0), inside);
-    polygon_list_free(&list.polygons);
+        status = subdivision_find_inside(subdivision, face, polygon_list_get(&list, 0), inside);
+    polygon_list_free(&list);
     return status;
 }

@@ -97,16 +97,19 @@ static Frame frame_of(Text *svg)
 
 /* Compares one colour's areas of one state, as painted, with the territory, at places all over the
  * board that are not just on an edge. */
-static size_t compare_areas(const Territory *territory, Color color, SectionState state,
-                            const Drawn *drawn, Box board, Frame frame)
+static size_t compare_areas(const Lines *lines, Color color, SectionState state, const Drawn *drawn,
+                            Frame frame)
 {
     enum { SIDE = 83 };
+    Box board = lines_board(lines);
     size_t compared = 0;
     for (int i = 0; i < SIDE * SIDE; i++) {
         Point p = {(int32_t)((int64_t)board.high.x * (2 * (i % SIDE) + 1) / (2 * SIDE)),
                    (int32_t)((int64_t)board.high.y * (2 * (i / SIDE) + 1) / (2 * SIDE))};
-        size_t section = territory_section_at(territory, color, p);
-        if (section == territory->count[color])
+        FinePoint fine = fine_point(p);
+        Section section;
+        uint32_t name;
+        if (lines_section_at(lines, color, &fine, &section, &name) != SECTION_FOUND)
             continue;
         double x = frame.x + frame.width * p.x / board.high.x;
         double y = frame.y + frame.height * (board.high.y - p.y) / board.high.y;
@@ -114,8 +117,8 @@ static size_t compare_areas(const Territory *territory, Color color, SectionStat
         bool filled = is_filled(drawn, x, y, &distance);
         if (distance < 0.2)
             continue;
-        ck_assert_msg(filled == (territory->sections[color][section].state == state),
-                      "%s, state %d at %g,%g", color_name(color), (int)state, p.x / 1e5, p.y / 1e5);
+        ck_assert_msg(filled == (section.state == state), "%s, state %d at %g,%g",
+                      color_name(color), (int)state, p.x / 1e5, p.y / 1e5);
         compared++;
     }
     return compared;
@@ -128,18 +131,15 @@ static void check_areas(const char *path)
     Session *session = load(path);
     Text svg = draw(session, NULL, 900, true);
     Frame frame = frame_of(&svg);
-    Territory territory;
-    ck_assert_int_eq(lines_territory(session_game(session), &territory), STATUS_OK);
+    const Lines *lines = session_game(session);
     for (int color = 0; color < COLOR_COUNT; color++)
         for (int state = 0; state < 2; state++) {
             Drawn drawn = find_paths(&svg, classes[color][state]);
-            size_t compared =
-                compare_areas(&territory, (Color)color, state == 0 ? SECTION_ALIVE : SECTION_DEAD,
-                              &drawn, lines_board(session_game(session)), frame);
+            size_t compared = compare_areas(
+                lines, (Color)color, state == 0 ? SECTION_ALIVE : SECTION_DEAD, &drawn, frame);
             ck_assert_uint_gt(compared, 1000);
             drawn_free(&drawn);
         }
-    territory_free(&territory);
     text_free(&svg);
     session_destroy(session);
 }

@@ -131,21 +131,33 @@ static void hatch_layers(Picture *picture, size_t layers[COLOR_COUNT])
     }
 }
 
-/* The sections of both colours of a state, each colour with a layer and a fill. */
-static void draw_sections(Picture *picture, const Territory *territory, const Makers *makers,
-                          SectionState state, const char *const kinds[COLOR_COUNT],
-                          const size_t layers[COLOR_COUNT])
+static Status draw_section(Picture *picture, Thing thing, Color color, uint32_t name)
 {
+    PolygonList list = {0};
+    Status status = lines_section_polygon(session_game(picture->session), color, name, &list);
+    if (status == STATUS_OK)
+        add_area(picture, thing, polygon_list_get(&list, 0));
+    polygon_list_free(&list);
+    return status;
+}
+
+/* The sections of both colours of a state, each colour with a layer and a fill. */
+static Status draw_sections(Picture *picture, const Territory *territory, const Makers *makers,
+                            SectionState state, const char *const kinds[COLOR_COUNT],
+                            const size_t layers[COLOR_COUNT])
+{
+    Status status = STATUS_OK;
     for (int color = 0; color < COLOR_COUNT; color++)
-        for (size_t i = 0; i < territory->count[color]; i++) {
+        for (size_t i = 0; i < territory->count[color] && status == STATUS_OK; i++) {
             const Section *section = &territory->sections[color][i];
             Thing thing = {.kind = kinds[color],
                            .number = section->key.ground,
                            .move = move_of(picture, makers, (Color)color, section->name),
                            .layer = layers[color]};
             if (section->state == state)
-                add_area(picture, thing, territory_polygon(territory, section));
+                status = draw_section(picture, thing, (Color)color, section->name);
         }
+    return status;
 }
 
 /* A piece of what lives for both. */
@@ -195,10 +207,12 @@ static Status draw_areas(Picture *picture, const Makers *makers, bool dead[COLOR
         return status;
     size_t layers[COLOR_COUNT];
     area_layers(picture, layers);
-    draw_sections(picture, &territory, makers, SECTION_ALIVE, AREAS, layers);
-    status = draw_both(picture, makers);
+    status = draw_sections(picture, &territory, makers, SECTION_ALIVE, AREAS, layers);
+    if (status == STATUS_OK)
+        status = draw_both(picture, makers);
     hatch_layers(picture, layers);
-    draw_sections(picture, &territory, makers, SECTION_DEAD, DEAD_AREAS, layers);
+    if (status == STATUS_OK)
+        status = draw_sections(picture, &territory, makers, SECTION_DEAD, DEAD_AREAS, layers);
     for (int color = 0; color < COLOR_COUNT; color++)
         for (size_t i = 0; i < territory.count[color]; i++)
             dead[color] |= territory.sections[color][i].state == SECTION_DEAD;

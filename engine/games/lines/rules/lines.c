@@ -392,16 +392,20 @@ Status lines_areas(void *game, Areas *areas)
         status = lines_territory(lines, &territory);
     if (status != STATUS_OK)
         return status;
+    PolygonList outline = {0};
     for (int color = 0; color < COLOR_COUNT; color++)
         for (size_t i = 0; i < territory.count[color] && status == STATUS_OK; i++) {
             static const AreaState STATES[] = {[SECTION_ALIVE] = AREA_ALIVE,
                                                [SECTION_DEAD] = AREA_DEAD,
                                                [SECTION_OPEN] = AREA_OPEN};
             const Section *section = &territory.sections[color][i];
-            status = areas_add_polygon(areas, territory_polygon(&territory, section));
+            status = lines_section_polygon(lines, (Color)color, section->name, &outline);
+            if (status == STATUS_OK)
+                status = areas_add_polygon(areas, polygon_list_get(&outline, 0));
             if (status == STATUS_OK)
                 status = areas_end(areas, color, STATES[section->state], section->area);
         }
+    polygon_list_free(&outline);
     territory_free(&territory);
     return status;
 }
@@ -427,6 +431,11 @@ bool lines_lives_near(const Lines *lines, Color color, Point p)
 Section lines_section(const Lines *lines, Color color, uint32_t name)
 {
     return life_section(lines->life, color, name);
+}
+
+Status lines_section_polygon(const Lines *lines, Color color, uint32_t name, PolygonList *list)
+{
+    return life_section_polygon(lines->life, color, name, list);
 }
 
 bool lines_newest(const Lines *lines, Color color, uint32_t name, uint32_t *piece)

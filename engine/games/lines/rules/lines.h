@@ -125,9 +125,10 @@ SectionPlace lines_section_at(const Lines *lines, Color color, const FinePoint *
 /* Whether a colour lives at a point, or very near it where that is on ink or the edge. */
 bool lines_lives_near(const Lines *lines, Color color, Point p);
 
-/* One by its name, the last piece of lines_ink() on its rim, and the group of a network: see
- * life_section(), life_newest() and life_group(). */
+/* One by its name, its outline, the last piece of lines_ink() on its rim, and the group of a
+ * network: see life_section(), life_section_polygon(), life_newest() and life_group(). */
 Section lines_section(const Lines *lines, Color color, uint32_t name);
+Status lines_section_polygon(const Lines *lines, Color color, uint32_t name, PolygonList *list);
 bool lines_newest(const Lines *lines, Color color, uint32_t name, uint32_t *piece);
 uint32_t lines_group(const Lines *lines, Color color, uint32_t network, DoubleArea *area);
 

@@ -77,8 +77,8 @@ typedef enum SectionPlace {
     SECTION_OUTSIDE,
 } SectionPlace;
 
-/* The section of a colour that holds a point, without looking at any other: `at` is the point, the
- * rings are left out, `name` and `group` are unique and mean nothing else. */
+/* The section of a colour that holds a point, without looking at any other: `at` is the point,
+ * `name` and `group` are unique and mean nothing else. */
 SectionPlace life_section_at(const Life *life, Color color, const FinePoint *point,
                              Section *section, uint32_t *name);
 
@@ -117,8 +117,13 @@ Status life_ground_rim(const Life *life, const Ground *ground, size_t number, Ri
 /* The piece that holds a point; where there is none, the count of pieces. */
 size_t life_ground_at(const Life *life, const Ground *ground, const FinePoint *point);
 
-/* A section by its name: without `at`, `name`, `key` and rings. */
+/* A section by its name: without `at`, `name` and `key`. */
 Section life_section(const Life *life, Color color, uint32_t name);
+
+/* Replaces what `list` holds by the polygon that a section is by its name: the outer ring first,
+ * then holes; ink that only dangles into it may be part of a ring, there and back.
+ * STATUS_NO_MEMORY leaves a part of it. */
+Status life_section_polygon(const Life *life, Color color, uint32_t name, PolygonList *list);
 
 /* The last piece of ink, by its number, that a section by its name has on its rim: by which it came
  * to be what it is. False where all of that is the edge of the board. Costs the length of the rim.

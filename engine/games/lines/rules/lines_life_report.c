@@ -90,46 +90,6 @@ const Subdivision *life_subdivision(const Life *life, Color color)
     return life->realms[color].ink;
 }
 
-/* How much there is to tell of both colours. */
-static void count_all(const Life *life, Territory *territory)
-{
-    for (int color = 0; color < COLOR_COUNT; color++) {
-        const Subdivision *ink = life->realms[color].ink;
-        SubdivisionCounts counts = subdivision_counts(ink);
-        territory->count[color] = counts.faces - 1;
-        territory->networks[color] = counts.networks;
-        territory->corner_count += (size_t)counts.edges * 2;
-        territory->ring_count += (size_t)counts.faces + counts.components;
-    }
-}
-
-static Status reserve_all(Territory *territory)
-{
-    bool there = true;
-    for (int color = 0; color < COLOR_COUNT; color++) {
-        territory->sections[color] = memory_new(territory->count[color] * sizeof(Section));
-        there = there && territory->sections[color];
-    }
-    territory->rings = memory_new(territory->ring_count * sizeof(Ring));
-    territory->corners = memory_new(territory->corner_count * sizeof(FixedPoint));
-    territory->ring_count = territory->corner_count = 0;
-    return there && territory->rings && territory->corners ? STATUS_OK : STATUS_NO_MEMORY;
-}
-
-static void add_ring(const Subdivision *ink, uint32_t cycle, Territory *territory)
-{
-    Ring *ring = &territory->rings[territory->ring_count++];
-    ring->first = territory->corner_count;
-    uint32_t start = subdivision_cycle_start(ink, cycle);
-    uint32_t half_edge = start;
-    do {
-        territory->corners[territory->corner_count++] =
-            subdivision_vertex_fixed(ink, subdivision_origin(ink, half_edge));
-        half_edge = subdivision_next(ink, half_edge);
-    } while (half_edge != start);
-    ring->count = territory->corner_count - ring->first;
-}
-
 /* Looks for a newer piece along a cycle; ink with the face on both sides is none of its rim. */
 static void look_along(const Subdivision *ink, uint32_t cycle, uint32_t face, uint32_t *number)
 {
@@ -154,30 +114,40 @@ bool life_newest(const Life *life, Color color, uint32_t name, uint32_t *number)
     return *number != NONE;
 }
 
-static Status add_section(const Realm *realm, uint32_t face, Section *section, Territory *territory)
+/* Describes the sections of a colour; `outline` is scratch. */
+static Status add_sections(const Realm *realm, Section *sections, size_t count,
+                           PolygonList *outline)
 {
-    const Subdivision *ink = realm->ink;
-    *section = realm_section(realm, face);
-    section->name = face;
-    section->key = subdivision_face_outline(ink, face);
-    section->first_ring = territory->ring_count;
-    add_ring(ink, subdivision_outer_cycle(ink, face), territory);
-    for (uint32_t hole = subdivision_first_hole(ink, face); hole != NONE;
-         hole = subdivision_next_hole(ink, hole))
-        add_ring(ink, hole, territory);
-    section->ring_count = territory->ring_count - section->first_ring;
-    return subdivision_find_inside(ink, face, territory_polygon(territory, section), &section->at);
+    Status status = STATUS_OK;
+    for (uint32_t i = 0; i < count && status == STATUS_OK; i++) {
+        uint32_t face = i + SUBDIVISION_BOARD;
+        sections[i] = realm_section(realm, face);
+        sections[i].name = face;
+        sections[i].key = subdivision_face_outline(realm->ink, face);
+        status = subdivision_face_polygon(realm->ink, face, outline);
+        if (status == STATUS_OK)
+            status = subdivision_find_inside(realm->ink, face, polygon_list_get(outline, 0),
+                                             &sections[i].at);
+    }
+    return status;
 }
 
 Status life_territory(const Life *life, Territory *territory)
 {
     Territory made = {.score = life_score(life)};
-    count_all(life, &made);
-    Status status = reserve_all(&made);
-    for (int color = 0; color < COLOR_COUNT; color++)
-        for (size_t i = 0; i < made.count[color] && status == STATUS_OK; i++)
-            status = add_section(&life->realms[color], (uint32_t)i + SUBDIVISION_BOARD,
-                                 &made.sections[color][i], &made);
+    PolygonList outline = {0};
+    Status status = STATUS_OK;
+    for (int color = 0; color < COLOR_COUNT && status == STATUS_OK; color++) {
+        const Realm *realm = &life->realms[color];
+        SubdivisionCounts counts = subdivision_counts(realm->ink);
+        made.count[color] = counts.faces - 1;
+        made.networks[color] = counts.networks;
+        made.sections[color] = memory_new(made.count[color] * sizeof(Section));
+        status = made.sections[color]
+                     ? add_sections(realm, made.sections[color], made.count[color], &outline)
+                     : STATUS_NO_MEMORY;
+    }
+    polygon_list_free(&outline);
     if (status == STATUS_OK)
         status = territory_sort(&made);
     if (status == STATUS_OK)
@@ -185,4 +155,9 @@ Status life_territory(const Life *life, Territory *territory)
     else
         territory_free(&made);
     return status;
+}
+
+Status life_section_polygon(const Life *life, Color color, uint32_t name, PolygonList *list)
+{
+    return subdivision_face_polygon(life->realms[color].ink, name, list);
 }

@@ -17,7 +17,7 @@ typedef struct InkView {
 } InkView;
 
 /* Judges the ink of both colours on a board. `upper` and `lower` in squares. Fills a territory,
- * sorted, that the caller frees: it has no rings, and `at` is the lattice point nearest to the
+ * sorted, that the caller frees: `at` is the lattice point nearest to the
  * leftmost corner on a section's rim. STATUS_GEOMETRY where the ink is no position: not on the
  * board, or of two colours that touch; STATUS_NO_MEMORY; or what `work` came to. */
 Status lines_referee_judge(Box board, const InkView ink[COLOR_COUNT], Decimal upper, Decimal lower,

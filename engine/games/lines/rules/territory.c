@@ -9,8 +9,6 @@ void territory_free(Territory *territory)
 {
     for (int color = 0; color < COLOR_COUNT; color++)
         memory_free(territory->sections[color]);
-    memory_free(territory->rings);
-    memory_free(territory->corners);
     *territory = (Territory){0};
 }
 
@@ -20,81 +18,74 @@ const char *section_state_name(SectionState state)
     return NAMES[state];
 }
 
-Polygon territory_polygon(const Territory *territory, const Section *section)
-{
-    return (Polygon){territory->rings + section->first_ring, section->ring_count,
-                     territory->corners};
-}
-
-/* A section on its way to its place. */
-typedef struct Ranked {
-    Section section;
-    FinePoint leader; /* `at` of the first section of its group */
-} Ranked;
-
 int section_compare(const Section *a, const Section *b)
 {
     if (a->area != b->area)
         return a->area > b->area ? -1 : 1;
     int order = fine_compare(&a->at, &b->at);
-    return order ? order : (a->first_ring > b->first_ring) - (a->first_ring < b->first_ring);
+    return order ? order : (a->name > b->name) - (a->name < b->name);
 }
 
-/* Groups apart, in any order; within each as listed. */
+/* By groups, open sections last; within each as listed. */
 static int compare_in_group(const void *left, const void *right)
 {
-    const Section *a = &((const Ranked *)left)->section;
-    const Section *b = &((const Ranked *)right)->section;
+    const Section *a = left;
+    const Section *b = right;
     if (a->group != b->group)
-        return a->group < b->group ? -1 : 1;
+        return (uint32_t)a->group < (uint32_t)b->group ? -1 : 1;
     return section_compare(a, b);
 }
 
-static int compare_as_listed(const void *left, const void *right)
+/* The sections of a group, which are neighbours, the first as listed before the others. */
+typedef struct Run {
+    Section *first;
+    size_t count;
+} Run;
+
+static int compare_groups(const void *left, const void *right)
 {
-    const Ranked *a = left;
-    const Ranked *b = right;
-    if (a->section.state != b->section.state)
-        return a->section.state < b->section.state ? -1 : 1;
-    if (a->section.total != b->section.total)
-        return a->section.total > b->section.total ? -1 : 1;
-    int order = fine_compare(&a->leader, &b->leader);
-    return order ? order : compare_in_group(left, right);
+    const Section *a = ((const Run *)left)->first;
+    const Section *b = ((const Run *)right)->first;
+    if (a->state != b->state)
+        return a->state < b->state ? -1 : 1;
+    if (a->total != b->total)
+        return a->total > b->total ? -1 : 1;
+    int order = fine_compare(&a->at, &b->at);
+    return order ? order : section_compare(a, b);
 }
 
-/* Finds the leaders, sorts, and renumbers the groups. */
-static void sort_ranked(Ranked *ranked, size_t count)
+/* Numbers the groups of sections that are sorted by them in the order in which they are listed. */
+static Status number_groups(Section *sections, size_t count)
 {
-    qsort(ranked, count, sizeof *ranked, compare_in_group);
-    for (size_t i = 0; i < count; i++) {
-        bool first = i == 0 || ranked[i - 1].section.group != ranked[i].section.group;
-        if (ranked[i].section.group != NO_GROUP)
-            ranked[i].leader = first ? ranked[i].section.at : ranked[i - 1].leader;
+    Run *runs = NULL;
+    size_t run_count = 0, capacity = 0;
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < count && sections[i].group != NO_GROUP && status == STATUS_OK; i++) {
+        if (i == 0 || sections[i].group != sections[i - 1].group)
+            status = memory_push(runs, run_count, capacity, (Run){&sections[i], 0});
+        if (status == STATUS_OK)
+            runs[run_count - 1].count++;
     }
-    qsort(ranked, count, sizeof *ranked, compare_as_listed);
-    int32_t before = NO_GROUP;
-    int32_t number = NO_GROUP;
-    for (size_t i = 0; i < count && ranked[i].section.group != NO_GROUP; i++) {
-        number += ranked[i].section.group != before;
-        before = ranked[i].section.group;
-        ranked[i].section.group = number;
-    }
+    if (status == STATUS_OK && run_count > 0)
+        qsort(runs, run_count, sizeof *runs, compare_groups);
+    for (size_t i = 0; i < run_count && status == STATUS_OK; i++)
+        for (size_t j = 0; j < runs[i].count; j++)
+            runs[i].first[j].group = (int32_t)i;
+    memory_free(runs);
+    return status;
 }
 
+/* A territory may be most of what there is in memory, so it is sorted where it is: by groups as
+ * they come, and again by their numbers. */
 static Status sort_sections(Section *sections, size_t count)
 {
     if (count == 0)
         return STATUS_OK;
-    Ranked *ranked = memory_new(count * sizeof *ranked);
-    if (!ranked)
-        return STATUS_NO_MEMORY;
-    for (size_t i = 0; i < count; i++)
-        ranked[i].section = sections[i];
-    sort_ranked(ranked, count);
-    for (size_t i = 0; i < count; i++)
-        sections[i] = ranked[i].section;
-    memory_free(ranked);
-    return STATUS_OK;
+    qsort(sections, count, sizeof *sections, compare_in_group);
+    Status status = number_groups(sections, count);
+    if (status == STATUS_OK)
+        qsort(sections, count, sizeof *sections, compare_in_group);
+    return status;
 }
 
 Status territory_sort(Territory *territory)

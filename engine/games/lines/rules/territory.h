@@ -10,7 +10,6 @@
 #include "base/text.h"
 #include "game/game.h"
 #include "geometry/plane/fine.h"
-#include "geometry/plane/polygon.h"
 #include "geometry/subdivision/subdivision.h"
 
 typedef enum SectionState {
@@ -29,8 +28,6 @@ typedef struct Section {
     FinePoint at;   /* inside */
     uint32_t name;  /* as life_section_at() has it; not where the referee judged */
     OutlineKey key; /* the same for as long as it is not divided; not where the referee judged */
-    size_t first_ring, ring_count; /* the outer ring first, then holes; ink that only dangles into
-                                      the section may be part of a ring, there and back */
 } Section;
 
 typedef struct Territory {
@@ -38,10 +35,6 @@ typedef struct Territory {
     Section *sections[COLOR_COUNT]; /* owned; in the order in which `areas` lists them */
     size_t count[COLOR_COUNT];
     size_t networks[COLOR_COUNT]; /* connected pieces of ink */
-    Ring *rings;                  /* owned */
-    size_t ring_count;
-    FixedPoint *corners; /* owned */
-    size_t corner_count;
 } Territory;
 
 void territory_free(Territory *territory);
@@ -49,10 +42,8 @@ void territory_free(Territory *territory);
 /* "alive", "dead" or "open". */
 const char *section_state_name(SectionState state);
 
-/* The polygon that a section is, borrowed from the territory. */
-Polygon territory_polygon(const Territory *territory, const Section *section);
-
-/* Orders sections as those of one group are listed: by area, largest first, ties by `at`. */
+/* Orders sections as those of one group are listed: by area, largest first, ties by `at`, and by
+ * `name` where sections are too thin for that to differ. */
 int section_compare(const Section *a, const Section *b);
 
 /* Puts the sections of both colours into the order of `areas` (living groups first, then dead

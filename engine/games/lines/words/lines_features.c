@@ -70,9 +70,13 @@ static Status find_sections(Found *found, const bool wanted[COLOR_COUNT], Featur
 /* Adds what goes round a section, without the ink that only dangles into it. */
 static Status add_section_rim(const Found *found, const Feature *feature, Rim *rim)
 {
-    const Territory *territory = &found->territory;
-    const Section *section = &territory->sections[feature->part][feature->number];
-    return rim_add(rim, territory_polygon(territory, section));
+    const Section *section = &found->territory.sections[feature->part][feature->number];
+    PolygonList list = {0};
+    Status status = lines_section_polygon(found->lines, (Color)feature->part, section->name, &list);
+    if (status == STATUS_OK)
+        status = rim_add(rim, polygon_list_get(&list, 0));
+    polygon_list_free(&list);
+    return status;
 }
 
 /* Ground. */

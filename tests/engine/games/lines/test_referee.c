@@ -583,9 +583,9 @@ START_TEST(the_referee_does_not_guess)
     Sheet sheet = sheet_new(2);
     draw_black(&sheet, "3,3 4,3 4,4 3,3");
     size_t before = memory_in_use();
-    Territory territory = {.ring_count = 77};
+    Territory territory = {.networks = {77}};
     ck_assert_int_eq(try_judge(&sheet, &territory), STATUS_GEOMETRY);
-    ck_assert_uint_eq(territory.ring_count, 77);
+    ck_assert_uint_eq(territory.networks[0], 77);
     ck_assert_uint_eq(memory_in_use(), before);
 }
 END_TEST
@@ -601,7 +601,7 @@ START_TEST(no_memory_changes_nothing)
     size_t before = memory_in_use();
     size_t failures = 0;
     for (size_t nth = 1;; nth++) {
-        Territory territory = {.ring_count = 77};
+        Territory territory = {.networks = {77}};
         memory_fail_after(nth);
         Status status = try_judge(&sheet, &territory);
         memory_fail_after(0);
@@ -611,7 +611,7 @@ START_TEST(no_memory_changes_nothing)
         }
         failures++;
         ck_assert_int_eq(status, STATUS_NO_MEMORY);
-        ck_assert_uint_eq(territory.ring_count, 77);
+        ck_assert_uint_eq(territory.networks[0], 77);
         ck_assert_uint_eq(memory_in_use(), before);
     }
     ck_assert_uint_gt(failures, 30);

@@ -14,8 +14,10 @@ enum { MOST = 16, MOST_CORNERS = 200 };
 typedef struct Sheet {
     Territory territory;
     Section sections[COLOR_COUNT][MOST];
+    Polygon outlines[COLOR_COUNT][MOST];
     Ring rings[MOST];
     FixedPoint corners[MOST_CORNERS];
+    size_t ring_count, corner_count;
 } Sheet;
 
 static void sheet_start(Sheet *sheet)
@@ -23,8 +25,6 @@ static void sheet_start(Sheet *sheet)
     *sheet = (Sheet){0};
     for (int color = 0; color < COLOR_COUNT; color++)
         sheet->territory.sections[color] = sheet->sections[color];
-    sheet->territory.rings = sheet->rings;
-    sheet->territory.corners = sheet->corners;
 }
 
 /* Adds a section of a state, in a group, with the area and total given in squares. */
@@ -37,16 +37,23 @@ static Section *add_section(Sheet *sheet, Color color, SectionState state, int32
                          .state = state,
                          .group = group,
                          .total = total * DECIMAL_ONE,
-                         .first_ring = territory->ring_count};
+                         .name = (uint32_t)territory->count[color]};
     return section;
+}
+
+/* What goes round a section that was added to the sheet. */
+static Polygon *outline_of(Sheet *sheet, const Section *section)
+{
+    Color color = section >= sheet->sections[COLOR_WHITE] ? COLOR_WHITE : COLOR_BLACK;
+    return &sheet->outlines[color][section - sheet->sections[color]];
 }
 
 /* Adds a ring to the section added last: pairs of numbers of steps, "0 0 10 0 10 10". The ring
  * starts at the corner of the given number. */
 static void add_ring(Sheet *sheet, Section *section, const char *corners, size_t start)
 {
-    Territory *territory = &sheet->territory;
-    FixedPoint *ring = &sheet->corners[territory->corner_count];
+    FixedPoint *ring = &sheet->corners[sheet->corner_count];
+    Polygon *outline = outline_of(sheet, section);
     FixedPoint read[MOST_CORNERS];
     size_t count = 0;
     for (const char *rest = corners; *rest; count++) {
@@ -58,9 +65,11 @@ static void add_ring(Sheet *sheet, Section *section, const char *corners, size_t
     }
     for (size_t i = 0; i < count; i++)
         ring[i] = read[(i + start) % count];
-    sheet->rings[territory->ring_count++] = (Ring){territory->corner_count, count};
-    territory->corner_count += count;
-    section->ring_count++;
+    if (outline->ring_count == 0)
+        *outline = (Polygon){.rings = &sheet->rings[sheet->ring_count], .corners = sheet->corners};
+    outline->ring_count++;
+    sheet->rings[sheet->ring_count++] = (Ring){sheet->corner_count, count};
+    sheet->corner_count += count;
 }
 
 /* Adds a living section of one ring, in a group of its own. */
@@ -83,9 +92,8 @@ static void check_inside(const char *outer, const char *hole, int32_t x, int32_t
         add_ring(&sheet, section, outer, start);
         if (hole)
             add_ring(&sheet, section, hole, start);
-        Polygon polygon = territory_polygon(&sheet.territory, section);
         Point inside;
-        ck_assert_int_eq(polygon_find_inside(polygon, &inside), STATUS_OK);
+        ck_assert_int_eq(polygon_find_inside(*outline_of(&sheet, section), &inside), STATUS_OK);
         ck_assert_int_eq(inside.x, x);
         ck_assert_int_eq(inside.y, y);
     }
@@ -124,34 +132,6 @@ START_TEST(inside_a_sliver)
 {
     check_inside("0 0 100 1 200 1", NULL, 75, 1); /* at half a step of height, 50 to 100 */
     check_inside("7 7 7 9", NULL, 7, 7);
-}
-END_TEST
-
-static size_t black_at(const Sheet *sheet, int32_t x, int32_t y)
-{
-    return territory_section_at(&sheet->territory, COLOR_BLACK, (Point){x, y});
-}
-
-START_TEST(the_section_at_a_point)
-{
-    Sheet sheet;
-    sheet_start(&sheet);
-    Section *frame = add_living(&sheet, COLOR_BLACK, "0 0 40 0 40 40 20 20 0 40 0 12 5 12 0 12");
-    add_ring(&sheet, frame, "10 10 10 15 15 15 15 10", 0);
-    add_living(&sheet, COLOR_BLACK, "10 10 15 10 15 15 10 15");
-    add_living(&sheet, COLOR_WHITE, "0 0 5 0 5 5");
-    ck_assert_uint_eq(black_at(&sheet, 1, 1), 0);
-    ck_assert_uint_eq(black_at(&sheet, 12, 12), 1);
-    ck_assert_uint_eq(black_at(&sheet, 10, 12), 2); /* on the rim of both */
-    ck_assert_uint_eq(black_at(&sheet, 15, 15), 2); /* in a corner */
-    ck_assert_uint_eq(black_at(&sheet, 3, 12), 2);  /* on a spike */
-    ck_assert_uint_eq(black_at(&sheet, 6, 12), 0);  /* beyond it */
-    ck_assert_uint_eq(black_at(&sheet, 20, 20), 2); /* in the notch */
-    ck_assert_uint_eq(black_at(&sheet, 20, 21), 2); /* outside */
-    ck_assert_uint_eq(black_at(&sheet, 5, 20), 0);  /* beside the notch, at its height */
-    ck_assert_uint_eq(black_at(&sheet, 41, 20), 2);
-    ck_assert_uint_eq(territory_section_at(&sheet.territory, COLOR_WHITE, (Point){4, 1}), 0);
-    ck_assert_uint_eq(territory_section_at(&sheet.territory, COLOR_WHITE, (Point){1, 4}), 1);
 }
 END_TEST
 
@@ -223,15 +203,13 @@ static void make_ring_of_sections(Sheet *sheet)
 }
 
 /* What the living sections of a colour enclose, those that share a rim as one. */
-static Status unite_living(const Territory *territory, Color color, PolygonList *living)
+static Status unite_living(Sheet *sheet, Color color, PolygonList *living)
 {
     Rim rim = {0};
     Status status = STATUS_OK;
-    for (size_t i = 0; status == STATUS_OK && i < territory->count[color]; i++) {
-        const Section *section = &territory->sections[color][i];
-        if (section->state == SECTION_ALIVE)
-            status = rim_add(&rim, territory_polygon(territory, section));
-    }
+    for (size_t i = 0; status == STATUS_OK && i < sheet->territory.count[color]; i++)
+        if (sheet->sections[color][i].state == SECTION_ALIVE)
+            status = rim_add(&rim, sheet->outlines[color][i]);
     rim_close(&rim);
     if (status == STATUS_OK)
         status = polygon_list_enclose(living, &rim);
@@ -244,7 +222,7 @@ START_TEST(living_sections_unite)
     Sheet sheet;
     make_ring_of_sections(&sheet);
     PolygonList living = {0};
-    ck_assert_int_eq(unite_living(&sheet.territory, COLOR_BLACK, &living), STATUS_OK);
+    ck_assert_int_eq(unite_living(&sheet, COLOR_BLACK, &living), STATUS_OK);
     ck_assert_uint_eq(living.count, 2);
     ck_assert_double_eq(steps_of(&living), 900 - 100 + 100);
     size_t large =
@@ -256,7 +234,7 @@ START_TEST(living_sections_unite)
     ck_assert(polygon_holds(ring, (Point){10, 5}));
     ck_assert(polygon_holds(ring, (Point){22, 10})); /* where the spike was */
     ck_assert(!polygon_holds(ring, (Point){10, 15}));
-    ck_assert_int_eq(unite_living(&sheet.territory, COLOR_WHITE, &living), STATUS_OK);
+    ck_assert_int_eq(unite_living(&sheet, COLOR_WHITE, &living), STATUS_OK);
     ck_assert_uint_eq(living.count, 2); /* there are none to append */
     polygon_list_free(&living);
 }
@@ -270,7 +248,7 @@ START_TEST(corners_finer_than_doubles)
     add_living(&sheet, COLOR_BLACK, "9000000 0 9000010 0 9000010 10 9000000 10");
     sheet.corners[0].x += 1;
     PolygonList living = {0};
-    ck_assert_int_eq(unite_living(&sheet.territory, COLOR_BLACK, &living), STATUS_OK);
+    ck_assert_int_eq(unite_living(&sheet, COLOR_BLACK, &living), STATUS_OK);
     ck_assert_uint_eq(living.count, 1);
     ck_assert_double_eq_tol(steps_of(&living), 100, 1e-7);
     polygon_list_free(&living);
@@ -385,8 +363,7 @@ static Status try_inside(Sheet *sheet, PolygonList *list)
 {
     (void)list;
     Point inside;
-    const Section *section = &sheet->sections[COLOR_BLACK][0];
-    return polygon_find_inside(territory_polygon(&sheet->territory, section), &inside);
+    return polygon_find_inside(sheet->outlines[COLOR_BLACK][0], &inside);
 }
 
 static Status try_compare(Sheet *sheet, PolygonList *list)
@@ -429,7 +406,6 @@ Suite *territory_suite(void)
     tcase_add_test(cases, inside_a_polygon);
     tcase_add_test(cases, inside_a_polygon_with_spikes);
     tcase_add_test(cases, inside_a_sliver);
-    tcase_add_test(cases, the_section_at_a_point);
     tcase_add_test(cases, the_order_of_sections);
     tcase_add_test(cases, the_order_of_equals);
     tcase_add_test(cases, living_sections_unite);

@@ -35,13 +35,3 @@ bool polygon_holds(Polygon polygon, Point point)
     }
     return inside;
 }
-
-size_t territory_section_at(const Territory *territory, Color color, Point point)
-{
-    const Section *sections = territory->sections[color];
-    size_t number = 0;
-    while (number < territory->count[color] &&
-           !polygon_holds(territory_polygon(territory, &sections[number]), point))
-        number++;
-    return number;
-}
