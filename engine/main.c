@@ -21,7 +21,7 @@
 #include "protocol/records/batch.h"
 #include "protocol/records/game_file.h"
 #include "protocol/thinking/thinking.h"
-#include "session/redo.h"
+#include "session/replay.h"
 
 #include <errno.h>
 #include <signal.h>

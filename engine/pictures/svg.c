@@ -3,7 +3,7 @@
 
 #include "base/version.h"
 #include "pictures/svg_document.h"
-#include "session/earlier.h"
+#include "session/replay.h"
 
 #include <string.h>
 

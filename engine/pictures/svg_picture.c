@@ -3,7 +3,7 @@
 
 #include "base/random.h"
 #include "pictures/svg_points.h"
-#include "session/redo.h"
+#include "session/session.h"
 #include "session/texts.h"
 
 #include <inttypes.h>

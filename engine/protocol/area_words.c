@@ -4,8 +4,7 @@
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
-#include "session/earlier.h"
-#include "session/redo.h"
+#include "session/replay.h"
 
 #include <inttypes.h>
 

@@ -2,8 +2,8 @@
 #include "protocol/view.h"
 
 #include "formats/print.h"
-#include "session/again.h"
 #include "session/agreement.h"
+#include "session/replay.h"
 
 enum { LABEL_WIDTH = 4 };
 

@@ -32,16 +32,34 @@ static void forget_again(Session *session)
     session->again = NULL;
 }
 
+/* Forgets the game that session_earlier() has made. */
+static void forget_earlier(Session *session)
+{
+    session_destroy(session->earlier.session);
+    session->earlier = (Earlier){0};
+}
+
+/* Forgets what was taken back. */
+static void forget_undone(Session *session)
+{
+    Undone *undone = &session->undone;
+    for (size_t i = 0; i < undone->count; i++)
+        text_free(&undone->items[i].comment);
+    memory_free(undone->items);
+    strokes_free(&undone->strokes);
+    *undone = (Undone){0};
+}
+
 /* Forgets the history and gives its memory back. */
 static void forget(Session *session)
 {
     forget_again(session);
-    session_forget_earlier(session);
+    forget_earlier(session);
     memory_free(session->entries);
     session->entries = NULL;
     session->entry_count = session->entry_capacity = 0;
     strokes_free(&session->strokes);
-    session_forget_undone(session);
+    forget_undone(session);
     session->scoring_number = 0;
     session->agreed[COLOR_BLACK] = session->agreed[COLOR_WHITE] = false;
     fill_clocks(session);
@@ -285,7 +303,8 @@ Status session_finish_entry(Session *session, const Entry *entry, Status status)
         go_back(session, entry);
         return status;
     }
-    session_part_from_earlier(session, session->entry_count);
+    if (session->earlier.common > session->entry_count) /* which is another from here on */
+        session->earlier.common = session->entry_count;
     size_t last = session_last_move(session, session->entry_count);
     size_t said = session_said_event(session, session->entry_count);
     Entry *recorded = &session->entries[session->entry_count++];
@@ -426,6 +445,68 @@ Status session_set_up(Session *session, Move stones, Color next)
     return session_finish_entry(session, &entry, status);
 }
 
+/* What is kept of an event that was made again gets the comment that this has now. */
+static Status keep_comment(const Session *session, size_t index, UndoneEvent *item)
+{
+    Text copy;
+    Status status = session_copy_comment(session, index + 1, &copy);
+    if (status != STATUS_OK)
+        return status;
+    text_free(&item->comment);
+    item->comment = copy;
+    return STATUS_OK;
+}
+
+/* Keeps an event that is about to be taken back, with its comment. */
+static Status keep_event(Session *session, size_t index)
+{
+    Undone *undone = &session->undone;
+    UndoneEvent item = {.entry = session->entries[index], .first_stroke = undone->strokes.count};
+    Status status = session_copy_comment(session, index + 1, &item.comment);
+    if (status == STATUS_OK)
+        status = memory_reserve(undone->items, undone->capacity, undone->count + 1);
+    if (status == STATUS_OK)
+        status = strokes_append(&undone->strokes, session_event(session, index).move);
+    if (status == STATUS_OK)
+        undone->items[undone->count++] = item;
+    else
+        text_free(&item.comment);
+    return status;
+}
+
+/* Forgets what was kept beyond a number of events. */
+static void cut_undone(Undone *undone, size_t count)
+{
+    while (undone->count > count) {
+        UndoneEvent *last = &undone->items[--undone->count];
+        strokes_truncate(&undone->strokes, last->first_stroke);
+        text_free(&last->comment);
+    }
+}
+
+/* Keeps the last `count` events, which are about to be taken back. STATUS_NO_MEMORY keeps none. */
+static Status keep_undone(Session *session, size_t count)
+{
+    Undone *undone = &session->undone;
+    if (session->entry_count + undone->left != undone->end) {
+        forget_undone(session);
+        undone->end = session->entry_count;
+    }
+    size_t before = undone->count;
+    size_t known = before - undone->left; /* that were made again, and are still there */
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+        size_t index = session->entry_count - 1 - i;
+        status = i < known ? keep_comment(session, index, &undone->items[undone->left + i])
+                           : keep_event(session, index);
+    }
+    if (status == STATUS_OK)
+        undone->left += count;
+    else
+        cut_undone(undone, before);
+    return status;
+}
+
 /* Takes back the last `count` events, which are there. */
 static void take_back(Session *session, size_t count)
 {
@@ -446,7 +527,7 @@ Status session_undo(Session *session, size_t count)
 {
     if (count > session->entry_count)
         return STATUS_NO_HISTORY;
-    Status status = session_keep_undone(session, count);
+    Status status = keep_undone(session, count);
     if (status != STATUS_OK)
         return status;
     for (size_t i = session->entry_count - count; i < session->entry_count; i++)
@@ -531,6 +612,69 @@ Event session_event(const Session *session, size_t index)
                    .scoring_number = entry->scoring_number,
                    .move =
                        strokes_range(&session->strokes, entry->first_stroke, entry->stroke_count)};
+}
+
+size_t session_redo_count(const Session *session)
+{
+    const Undone *undone = &session->undone;
+    return session->entry_count + undone->left == undone->end ? undone->left : 0;
+}
+
+/* The event that an item was. */
+static Event event_of(const Undone *undone, const UndoneEvent *item)
+{
+    return (Event){
+        .kind = item->entry.kind,
+        .color = item->entry.color,
+        .exact = item->entry.exact,
+        .marking = item->entry.marking,
+        .number = item->entry.number,
+        .scoring_number = item->entry.scoring_number,
+        .move = strokes_range(&undone->strokes, item->first_stroke, item->entry.stroke_count)};
+}
+
+Event session_redo_event(const Session *session, size_t index, bool *tried, const Text **comment)
+{
+    const Undone *undone = &session->undone;
+    const UndoneEvent *item = &undone->items[undone->left - 1 - index];
+    *tried = item->entry.tried;
+    *comment = &item->comment;
+    return event_of(undone, item);
+}
+
+/* An event of the history, or of those that can be made again after it. */
+static const Entry *known_entry(const Session *session, size_t index)
+{
+    const Undone *undone = &session->undone;
+    return index < session->entry_count
+               ? &session->entries[index]
+               : &undone->items[undone->left - 1 - (index - session->entry_count)].entry;
+}
+
+Event session_known_event(const Session *session, size_t index)
+{
+    const Undone *undone = &session->undone;
+    return index < session->entry_count
+               ? session_event(session, index)
+               : event_of(undone,
+                          &undone->items[undone->left - 1 - (index - session->entry_count)]);
+}
+
+size_t session_known_moves(const Session *session)
+{
+    size_t moves = 0, count = session->entry_count + session_redo_count(session);
+    for (size_t i = 0; i < count; i++)
+        moves += event_is_play(known_entry(session, i)->kind);
+    return moves;
+}
+
+bool session_find_move(const Session *session, size_t moves, size_t *events)
+{
+    size_t target = 0, count = session->entry_count + session_redo_count(session);
+    for (; target < count && moves > 0; target++)
+        moves -= event_is_play(known_entry(session, target)->kind);
+    *events = target;
+    return moves == 0;
 }
 
 size_t session_last_move(const Session *session, size_t count)

@@ -143,6 +143,17 @@ Status session_set_up(Session *session, Move stones, Color next);
  * STATUS_NO_HISTORY or STATUS_NO_MEMORY. */
 Status session_undo(Session *session, size_t count);
 
+/* How many of the events that were taken back can be made again (session_redo()): until something
+ * else happens there. */
+size_t session_redo_count(const Session *session);
+
+/* One of them, counted from 0 from the one that comes next, and whether it was only tried.
+ * `comment` is what is said of it then, "" for nothing. Borrowed until the next change. */
+Event session_redo_event(const Session *session, size_t index, bool *tried, const Text **comment);
+
+/* How many moves there are with those that can be made again. */
+size_t session_known_moves(const Session *session);
+
 /* Notes that the last event, a move, is only tried, and whether the last event is one of that kind:
  * what is tried is in the history like all else until it is taken back. */
 void session_note_trial(Session *session);
@@ -163,7 +174,7 @@ void session_end_again(Session *session);
 typedef struct SessionPlace {
     size_t events;
     uint32_t scoring_number;
-    size_t undone; /* that can be made again; see redo.h */
+    size_t undone; /* that can be made again; by session_redo() */
 } SessionPlace;
 
 SessionPlace session_place(const Session *session);

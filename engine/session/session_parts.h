@@ -74,7 +74,7 @@ struct Session {
     Undone undone;
     size_t told_end; /* how many events there are with one that a file tells; 0: there is none */
     Entry told;      /* that event, once it is taken back */
-    Session *again;  /* owned: its history played again, as far as it was; see again.h */
+    Session *again;  /* owned: its history played again, as far as it was; see session_again() */
     Earlier earlier;
 };
 
@@ -84,10 +84,9 @@ void session_forget_beside(Session *session);
 /* Forgets the comments on events that have been taken back. */
 void session_cut_comments(Session *session);
 
-/* Keeps the last `count` events, which are about to be taken back. STATUS_NO_MEMORY keeps none. And
- * forgets all that was kept. */
-Status session_keep_undone(Session *session, size_t count);
-void session_forget_undone(Session *session);
+/* A copy of the comment on an event, which the caller owns: empty if there is none.
+ * STATUS_NO_MEMORY. */
+Status session_copy_comment(const Session *session, size_t event, Text *copy);
 
 /* What happened after so many events, or may be made again; there is such an event. */
 Event session_known_event(const Session *session, size_t index);
@@ -95,11 +94,6 @@ Event session_known_event(const Session *session, size_t index);
 /* How many events there are when so many moves have been made, with those that can be made again;
  * false where there are not so many. */
 bool session_find_move(const Session *session, size_t moves, size_t *events);
-
-/* Forgets the game that session_earlier() has made; and says that from so many events on it may be
- * another. */
-void session_forget_earlier(Session *session);
-void session_part_from_earlier(Session *session, size_t events);
 
 /* Ends the game against `loser`. */
 Status session_lose(Session *session, EventKind kind, Ending ending, Color loser);

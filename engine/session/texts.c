@@ -99,6 +99,15 @@ const Text *session_comment_on(const Session *session, size_t event)
     return found ? &beside->comments[low].text : NULL;
 }
 
+Status session_copy_comment(const Session *session, size_t event, Text *copy)
+{
+    const Text *comment = session_comment_on(session, event);
+    *copy = (Text){0};
+    if (comment)
+        text_add_bytes(copy, comment->bytes, comment->length);
+    return text_failed(copy) ? STATUS_NO_MEMORY : STATUS_OK;
+}
+
 void session_cut_comments(Session *session)
 {
     Beside *beside = &session->beside;

@@ -1,7 +1,7 @@
 /* Analyses: the engine's, each in a process, whose lines are told one by one. */
 #include "host/host_parts.h"
 
-#include "session/redo.h"
+#include "session/replay.h"
 
 #include <string.h>
 

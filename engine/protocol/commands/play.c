@@ -9,7 +9,7 @@
 #include "protocol/refuse.h"
 #include "protocol/thinking/thinking.h"
 #include "session/agreement.h"
-#include "session/redo.h"
+#include "session/replay.h"
 
 static void play_pass(Engine *engine, const Request *request, Reply *reply)
 {

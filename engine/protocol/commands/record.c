@@ -3,7 +3,7 @@
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
 #include "protocol/engine.h"
-#include "session/redo.h"
+#include "session/replay.h"
 
 static void record_savegame(Engine *engine, const Request *request, Reply *reply)
 {

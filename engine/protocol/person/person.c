@@ -8,7 +8,7 @@
 #include "protocol/complete.h"
 #include "protocol/view.h"
 #include "session/agreement.h"
-#include "session/redo.h"
+#include "session/session.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #include "base/moment.h"
 #include "base/number.h"
 #include "protocol/sharing/sharing_parts.h"
-#include "session/redo.h"
+#include "session/replay.h"
 
 #include <stdio.h>
 #include <string.h>

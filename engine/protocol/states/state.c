@@ -8,7 +8,7 @@
 #include "protocol/records/text_word.h"
 #include "protocol/words.h"
 #include "session/agreement.h"
-#include "session/redo.h"
+#include "session/session.h"
 #include "session/texts.h"
 
 #include <assert.h>

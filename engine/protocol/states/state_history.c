@@ -3,7 +3,7 @@
 
 #include "base/count.h"
 #include "protocol/records/record.h"
-#include "session/redo.h"
+#include "session/session.h"
 
 #include <string.h>
 

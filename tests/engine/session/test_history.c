@@ -9,10 +9,8 @@
 #include "games/go/rules/go.h"
 #include "games/lines/rules/lines.h"
 #include "games/stones/rules/stones.h"
-#include "session/again.h"
 #include "session/agreement.h"
-#include "session/earlier.h"
-#include "session/redo.h"
+#include "session/replay.h"
 #include "session/texts.h"
 
 #include <stdlib.h>

@@ -9,8 +9,7 @@
 #include "games/lines/rules/lines.h"
 #include "protocol/engine.h"
 #include "protocol/records/record.h"
-#include "session/redo.h"
-#include "session/session_parts.h"
+#include "session/session.h"
 #include "session/texts.h"
 #include "suites.h"
 

@@ -5,7 +5,7 @@
 #include "formats/print.h"
 #include "games/stones/rules/stones.h"
 #include "io/file.h"
-#include "session/again.h"
+#include "session/replay.h"
 
 /* The window of GoYSDA as it is since July 2025, in pixels: its side, the longer side of the board
  * in it, and the panel below that. */

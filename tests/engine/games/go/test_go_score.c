@@ -1,5 +1,5 @@
 /* `go`: counting, what is certain, marks on dead stones, agreement. */
-#include "session/again.h"
+#include "session/replay.h"
 #include "suites.h"
 #include "test_go.h"
 

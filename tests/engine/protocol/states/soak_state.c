@@ -17,7 +17,7 @@
 #include "fuzzing/fuzzing_commands.h"
 #include "games.h"
 #include "session/agreement.h"
-#include "session/redo.h"
+#include "session/session.h"
 
 #include <inttypes.h>
 #include <stdio.h>
