@@ -13,7 +13,7 @@ enum {
     KEPT_TIMES = 2, /* kept lines become one that sets all when they are longer than so many */
     KEPT_LEAST = 1 << 20, /* times that, and so many bytes; */
     KEPT_MOST = 16 << 20, /* and a game that takes more is not kept */
-    FILE_TIMES = 16,      /* bytes that each of a file takes at most: see games/go/sgf/sgf.h */
+    FILE_TIMES = 24,      /* bytes of memory for a byte of a file: see games/go/sgf/sgf.h */
 };
 
 const char SHARING_STATE[] =

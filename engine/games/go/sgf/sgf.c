@@ -1,4 +1,4 @@
-/* Collections of SGF games: building and walking. */
+/* Collections of SGF games: walking and editing the tree. */
 #include "games/go/sgf/sgf.h"
 
 #include "base/memory.h"
@@ -11,7 +11,32 @@ Status sgf_create(Sgf **sgf)
     Sgf *made = memory_new(sizeof *made);
     if (!made)
         return STATUS_NO_MEMORY;
+    made->last_root = made->open = SGF_NONE;
     *sgf = made;
+    return STATUS_OK;
+}
+
+Status sgf_copy(const Sgf *from, Sgf **copy)
+{
+    Sgf *made;
+    if (sgf_create(&made) != STATUS_OK)
+        return STATUS_NO_MEMORY;
+    text_add_word(&made->bytes, text_word(&from->bytes));
+    made->nodes =
+        memory_copied(from->nodes, from->node_count, &made->node_capacity, sizeof *from->nodes);
+    made->properties = memory_copied(from->properties, from->property_count,
+                                     &made->property_capacity, sizeof *from->properties);
+    made->values =
+        memory_copied(from->values, from->value_count, &made->value_capacity, sizeof *from->values);
+    made->node_count = from->node_count;
+    made->last_root = from->last_root;
+    made->property_count = from->property_count;
+    made->value_count = from->value_count;
+    if (text_failed(&made->bytes) || !made->nodes || !made->properties || !made->values) {
+        sgf_destroy(made);
+        return STATUS_NO_MEMORY;
+    }
+    *copy = made;
     return STATUS_OK;
 }
 
@@ -44,24 +69,32 @@ SgfNode sgf_parent(const Sgf *sgf, SgfNode node)
 
 SgfNode sgf_first_child(const Sgf *sgf, SgfNode node)
 {
-    SgfNode next = node + 1;
-    return next < sgf->node_count && sgf->nodes[next].parent == node ? next : SGF_NO_NODE;
+    SgfNode last = sgf->nodes[node].last_child;
+    return last == SGF_NONE ? SGF_NONE : sgf->nodes[last].next;
+}
+
+/* The last child of a node, or the last root for SGF_NONE. */
+static SgfNode *last_child_of(Sgf *sgf, SgfNode parent)
+{
+    return parent == SGF_NONE ? &sgf->last_root : &sgf->nodes[parent].last_child;
 }
 
 SgfNode sgf_next_sibling(const Sgf *sgf, SgfNode node)
 {
-    return sgf->nodes[node].next_sibling;
+    SgfNode parent = sgf->nodes[node].parent;
+    SgfNode last = parent == SGF_NONE ? sgf->last_root : sgf->nodes[parent].last_child;
+    return node == last ? SGF_NONE : sgf->nodes[node].next;
 }
 
-/* The number of the property after the last of a node. */
-static size_t end_of_properties(const Sgf *sgf, SgfNode node)
+SgfProperty sgf_first_property(const Sgf *sgf, SgfNode node)
 {
-    return node + 1 < sgf->node_count ? sgf->nodes[node + 1].first_property : sgf->property_count;
+    SgfProperty last = sgf->nodes[node].last_property;
+    return last == SGF_NONE ? SGF_NONE : sgf->properties[last].next;
 }
 
-size_t sgf_property_count(const Sgf *sgf, SgfNode node)
+SgfProperty sgf_next_property(const Sgf *sgf, SgfNode node, SgfProperty property)
 {
-    return end_of_properties(sgf, node) - sgf->nodes[node].first_property;
+    return property == sgf->nodes[node].last_property ? SGF_NONE : sgf->properties[property].next;
 }
 
 static Word word_of(const Sgf *sgf, SgfSpan span)
@@ -70,30 +103,33 @@ static Word word_of(const Sgf *sgf, SgfSpan span)
     return (Word){sgf->bytes.bytes ? sgf->bytes.bytes + span.start : "", span.length};
 }
 
-SgfProperty sgf_property(const Sgf *sgf, SgfNode node, size_t index)
+Word sgf_name(const Sgf *sgf, SgfProperty property)
 {
-    size_t number = sgf->nodes[node].first_property + index;
-    const SgfPropertyItem *item = &sgf->properties[number];
-    size_t end = number + 1 < sgf->property_count ? item[1].first_value : sgf->value_count;
-    return (SgfProperty){word_of(sgf, item->name), item->first_value, end - item->first_value};
+    return word_of(sgf, sgf->properties[property].name);
+}
+
+size_t sgf_value_count(const Sgf *sgf, SgfProperty property)
+{
+    return sgf->properties[property].value_count;
 }
 
 Word sgf_value(const Sgf *sgf, SgfProperty property, size_t index)
 {
-    return word_of(sgf, sgf->values[property.first_value + index]);
+    return word_of(sgf, sgf->values[sgf->properties[property].first_value + index]);
 }
 
-bool sgf_find(const Sgf *sgf, SgfNode node, const char *name, SgfProperty *property)
+static bool is_named(const Sgf *sgf, SgfProperty property, const char *name)
 {
-    size_t length = strlen(name);
-    for (size_t i = 0; i < sgf_property_count(sgf, node); i++) {
-        SgfProperty here = sgf_property(sgf, node, i);
-        if (here.name.length == length && memcmp(here.name.bytes, name, length) == 0) {
-            *property = here;
-            return true;
-        }
-    }
-    return false;
+    Word word = sgf_name(sgf, property);
+    return word.length == strlen(name) && memcmp(word.bytes, name, word.length) == 0;
+}
+
+SgfProperty sgf_find(const Sgf *sgf, SgfNode node, const char *name)
+{
+    SgfProperty property = sgf_first_property(sgf, node);
+    while (property != SGF_NONE && !is_named(sgf, property, name))
+        property = sgf_next_property(sgf, node, property);
+    return property;
 }
 
 void sgf_place_of(const Sgf *sgf, size_t place, size_t *line, size_t *column)
@@ -112,7 +148,8 @@ void sgf_place_of(const Sgf *sgf, size_t place, size_t *line, size_t *column)
 
 void sgf_place(const Sgf *sgf, SgfProperty property, size_t index, size_t *line, size_t *column)
 {
-    sgf_place_of(sgf, sgf->values[property.first_value + index].start, line, column);
+    SgfSpan value = sgf->values[sgf->properties[property].first_value + index];
+    sgf_place_of(sgf, value.start, line, column);
 }
 
 void sgf_note(Sgf *sgf, const char *what)
@@ -121,8 +158,7 @@ void sgf_note(Sgf *sgf, const char *what)
         return;
     if (sgf->note_count == SGF_NOTES_MAX)
         what = "and more";
-    text_add(&sgf->notes, what);
-    text_add_char(&sgf->notes, '\n');
+    text_add_format(&sgf->notes, "%s\n", what);
 }
 
 void sgf_note_at(Sgf *sgf, size_t place, const char *what)
@@ -135,88 +171,112 @@ void sgf_note_at(Sgf *sgf, size_t place, const char *what)
     sgf_note(sgf, what);
 }
 
-/* Makes room for one more item; false where there is none. */
-#define make_room(sgf, items, capacity, count)                                                     \
-    has_room((sgf), (count) < SGF_NO_NODE ? memory_reserve(items, capacity, (count) + 1)           \
-                                          : STATUS_NO_MEMORY)
-
-static bool has_room(Sgf *sgf, Status status)
-{
-    sgf->failed |= status != STATUS_OK;
-    return !sgf->failed;
-}
-
-/* Puts a new node behind its parent's other children. The way up from the last node to the parent
- * leads to the last of them, and no node is ever passed on it twice. */
-static void link_sibling(Sgf *sgf, SgfNode node, SgfNode parent)
-{
-    SgfNode last = node - 1;
-    if (node == 0 || last == parent)
-        return;
-    while (sgf->nodes[last].parent != parent)
-        last = sgf->nodes[last].parent;
-    sgf->nodes[last].next_sibling = node;
-}
+/* Append an item to an array; false if the collection has failed. */
+#define push(sgf, items, count, capacity, ...)                                                     \
+    (!(sgf)->failed && (count) < SGF_NONE &&                                                       \
+             memory_push(items, count, capacity, __VA_ARGS__) == STATUS_OK                         \
+         ? true                                                                                    \
+         : (sgf_fail(sgf), false))
 
 SgfNode sgf_add_node(Sgf *sgf, SgfNode parent)
 {
-    if (!make_room(sgf, sgf->nodes, sgf->node_capacity, sgf->node_count))
-        return SGF_NO_NODE;
-    SgfNode node = (SgfNode)sgf->node_count++;
-    sgf->nodes[node] = (SgfNodeItem){.parent = parent,
-                                     .next_sibling = SGF_NO_NODE,
-                                     .first_property = (uint32_t)sgf->property_count};
-    link_sibling(sgf, node, parent);
+    SgfNode node = (SgfNode)sgf->node_count;
+    if (!push(sgf, sgf->nodes, sgf->node_count, sgf->node_capacity,
+              (SgfNodeItem){parent, SGF_NONE, node, SGF_NONE}))
+        return SGF_NONE;
+    SgfNode *last = last_child_of(sgf, parent);
+    if (*last != SGF_NONE) {
+        sgf->nodes[node].next = sgf->nodes[*last].next;
+        sgf->nodes[*last].next = node;
+    }
+    *last = node;
     return node;
 }
 
-void sgf_add_property_at(Sgf *sgf, SgfSpan name)
+void sgf_add_property_at(Sgf *sgf, SgfNode node, SgfSpan name)
 {
-    if (make_room(sgf, sgf->properties, sgf->property_capacity, sgf->property_count))
-        sgf->properties[sgf->property_count++] =
-            (SgfPropertyItem){name, (uint32_t)sgf->value_count};
+    SgfProperty added = (SgfProperty)sgf->property_count;
+    if (!push(sgf, sgf->properties, sgf->property_count, sgf->property_capacity,
+              (SgfPropertyItem){name, added, (uint32_t)sgf->value_count, 0}))
+        return;
+    SgfProperty *last = &sgf->nodes[node].last_property;
+    if (*last != SGF_NONE) {
+        sgf->properties[added].next = sgf->properties[*last].next;
+        sgf->properties[*last].next = added;
+    }
+    *last = sgf->open = added;
 }
 
 void sgf_add_value_at(Sgf *sgf, SgfSpan value)
 {
-    if (make_room(sgf, sgf->values, sgf->value_capacity, sgf->value_count))
-        sgf->values[sgf->value_count++] = value;
+    if (push(sgf, sgf->values, sgf->value_count, sgf->value_capacity, value))
+        sgf->properties[sgf->open].value_count++;
 }
 
-/* The span of what was appended to `bytes` since it was `start` long. */
-static SgfSpan added_since(Sgf *sgf, size_t start)
+/* Append to `bytes`. */
+static SgfSpan add_bytes(Sgf *sgf, Word word)
 {
+    SgfSpan span = {(uint32_t)sgf->bytes.length, (uint32_t)word.length};
+    text_add_word(&sgf->bytes, word);
     if (text_failed(&sgf->bytes) || sgf->bytes.length > UINT32_MAX)
-        sgf->failed = true;
-    return (SgfSpan){(uint32_t)start, (uint32_t)(sgf->bytes.length - start)};
+        sgf_fail(sgf);
+    return span;
 }
 
-static void add_named(Sgf *sgf, Word name)
+void sgf_add_property(Sgf *sgf, SgfNode node, const char *name)
 {
-    size_t start = sgf->bytes.length;
-    text_add_bytes(&sgf->bytes, name.bytes, name.length);
-    sgf_add_property_at(sgf, added_since(sgf, start));
+    sgf_add_property_at(sgf, node, add_bytes(sgf, string_word(name)));
 }
 
-void sgf_add_property(Sgf *sgf, const char *name)
+void sgf_add_value(Sgf *sgf, Word value)
 {
-    add_named(sgf, (Word){name, strlen(name)});
+    sgf_add_value_at(sgf, add_bytes(sgf, value));
 }
 
-void sgf_add_value(Sgf *sgf, const char *bytes, size_t count)
+void sgf_remove(Sgf *sgf, SgfNode node, SgfProperty property)
 {
-    size_t start = sgf->bytes.length;
-    text_add_bytes(&sgf->bytes, bytes, count);
-    sgf_add_value_at(sgf, added_since(sgf, start));
+    SgfProperty *last = &sgf->nodes[node].last_property, before = *last;
+    while (sgf->properties[before].next != property)
+        before = sgf->properties[before].next;
+    sgf->properties[before].next = sgf->properties[property].next;
+    if (*last == property)
+        *last = before == property ? SGF_NONE : before;
 }
 
-void sgf_add_copy(Sgf *sgf, const Sgf *from, SgfProperty property)
+void sgf_set(Sgf *sgf, SgfNode node, const char *name)
 {
-    add_named(sgf, property.name);
-    for (size_t i = 0; i < property.value_count; i++) {
-        Word value = sgf_value(from, property, i);
-        sgf_add_value(sgf, value.bytes, value.length);
+    if (sgf->failed)
+        return;
+    SgfProperty found = sgf_find(sgf, node, name);
+    if (found == SGF_NONE) {
+        sgf_add_property(sgf, node, name);
+        return;
     }
+    for (SgfProperty next, other = found; other != SGF_NONE; other = next) {
+        next = sgf_next_property(sgf, node, other);
+        if (other != found && is_named(sgf, other, name))
+            sgf_remove(sgf, node, other);
+    }
+    sgf->properties[found].first_value = (uint32_t)sgf->value_count;
+    sgf->properties[found].value_count = 0;
+    sgf->open = found;
+}
+
+void sgf_set_value(Sgf *sgf, SgfNode node, const char *name, const char *value)
+{
+    sgf_set(sgf, node, name);
+    sgf_add_value(sgf, string_word(value));
+}
+
+void sgf_declare_charset(Sgf *sgf)
+{
+    size_t i = 0;
+    while (i < sgf->bytes.length && (unsigned char)sgf->bytes.bytes[i] < 0x80)
+        i++;
+    if (i == sgf->bytes.length || sgf->node_count == 0)
+        return;
+    for (SgfNode root = 0; root != SGF_NONE; root = sgf_next_sibling(sgf, root))
+        sgf_set_value(sgf, root, "CA", "UTF-8");
 }
 
 void sgf_fail(Sgf *sgf)

@@ -1,25 +1,22 @@
-/* SGF, the Smart Game Format, as data: trees of nodes with properties, read and written whole.
+/* SGF, the Smart Game Format, as a tree of nodes with properties that is read, edited and printed.
  *
- * This module knows the text format (FF[4] by A. Hollosi, and what older versions and common
- * programs write) and the forms of its values. It knows nothing of games: what a property means
- * is for others. Nothing is lost in reading: unknown properties, variations and every value
- * stay as they are, and printing gives them back, so that reading what was printed gives the same
- * tree.
+ * This module knows the grammar of the format (FF[4] by A. Hollosi, and what older versions and
+ * common programs write) and the forms of its values, but not what a property means. A collection
+ * keeps every game, variation, property and value of the text that it was read from, so reading
+ * what sgf_print() prints gives the same tree.
  *
- * A collection is any number of games. Nodes are numbered in the order of the text, a node before
- * those that follow it, from 0, the root of the first game. The children of a node are the node
- * that follows it first, its main line, and that one's siblings, its variations; the roots of
- * the games are siblings without a parent. Nothing here recurses: a file may nest as deep as it is
- * long.
+ * Nodes and properties are numbered from 0 in the order in which they were read or added; node 0 is
+ * the root of the first game. The first child of a node continues its line and the other children
+ * are variations. The roots of the games are siblings without a parent. Nothing here recurses, as a
+ * file may nest as deep as it is long.
  *
- * All text is UTF-8, whatever a file was written in, and line breaks are single newlines; control
- * characters other than those and tabs are dropped. A value is kept in the form that stands
- * between the brackets, with its escapes: a program that does not know whether a value is text, a
- * pair or a point could not print it otherwise. sgf_unescape() and the readers below say what a
- * value means.
+ * All text is UTF-8, whatever the character set of the file, with single newlines as line breaks
+ * and without other control characters than tabs. A value keeps its escapes, since only a reader
+ * that knows the property can tell text from a point or a pair: use sgf_unescape() and the readers
+ * below.
  *
- * Memory: reading takes at most about 16 bytes for each byte of the text, most of it for files of
- * nothing but empty nodes, and usually about 4.
+ * Memory: a collection takes at most about 24 bytes for each byte of the text, most for a file of
+ * empty nodes, and usually about 8.
  */
 #ifndef CONTIGO_GAMES_GO_SGF_SGF_H
 #define CONTIGO_GAMES_GO_SGF_SGF_H
@@ -27,94 +24,85 @@
 #include "base/number.h"
 #include "base/status.h"
 #include "base/text.h"
-#include "protocol/request.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* The longest text that is read. */
+/* The longest text that is read, in bytes. */
 enum { SGF_BYTES_MAX = 16 * 1024 * 1024 };
 
 typedef struct Sgf Sgf;
 
-/* The number of a node. */
+/* The number of a node or a property, or SGF_NONE. */
 typedef uint32_t SgfNode;
+typedef uint32_t SgfProperty;
 
-#define SGF_NO_NODE UINT32_MAX
+#define SGF_NONE UINT32_MAX
 
-/* A property of a node: a name in capital letters and digits, and one value or more. */
-typedef struct SgfProperty {
-    Word name; /* borrowed, as are values */
-    size_t first_value, value_count;
-} SgfProperty;
-
-/* An empty collection, which the caller owns. */
+/* An empty collection, or a copy of one without its notes. The caller owns it. */
 Status sgf_create(Sgf **sgf);
+Status sgf_copy(const Sgf *from, Sgf **copy);
 void sgf_destroy(Sgf *sgf); /* NULL is allowed */
 
-/* Reading. The text's character set is, in this order: `charset`, if it is given (not empty); what
- * a byte order mark says; what the first CA says; UTF-8 if all of it is valid UTF-8; what the bytes
- * look like. A CA that cannot be true gives way to what is. Every root of a text with characters
- * beyond ASCII then has CA[UTF-8], because that is what it now is. Whatever is not as it should be
- * is repaired or left out, and noted in sgf_notes(). False where no game begins in the text, it is
- * too long, or the set that is given is unknown, with the reason in `error` (emptied first). */
-bool sgf_read_as(const char *bytes, size_t count, Word charset, Sgf **sgf, Text *error);
+/* Read a text. Its character set is the first of these that applies: `charset`, unless empty; that
+ * of a byte order mark; that of the first CA, unless the bytes contradict it; UTF-8 if the text is
+ * valid; the set that the bytes look like. Every root of a text with characters beyond ASCII then
+ * gets CA[UTF-8]. Repair or leave out what breaks the grammar, and note it in sgf_notes(). Return
+ * false with the reason in `error` (emptied first) if no game begins in the text, it is too long,
+ * or `charset` is unknown. The caller owns the collection. */
+bool sgf_read(const char *bytes, size_t count, Word charset, Sgf **sgf, Text *error);
 
-/* The same without a set that is given. */
-bool sgf_read(const char *bytes, size_t count, Sgf **sgf, Text *error);
-
-/* What was odd about the text that was read, one thing a line; "" for nothing. */
+/* What was repaired, one note a line. Borrowed. */
 const Text *sgf_notes(const Sgf *sgf);
 
-/* Walking. Results are borrowed until the collection changes. */
+/* Walk the tree. Results are borrowed until the collection changes. */
 size_t sgf_node_count(const Sgf *sgf);
-SgfNode sgf_parent(const Sgf *sgf, SgfNode node);       /* SGF_NO_NODE for a root */
-SgfNode sgf_first_child(const Sgf *sgf, SgfNode node);  /* SGF_NO_NODE for none */
-SgfNode sgf_next_sibling(const Sgf *sgf, SgfNode node); /* SGF_NO_NODE for none */
-size_t sgf_property_count(const Sgf *sgf, SgfNode node);
-SgfProperty sgf_property(const Sgf *sgf, SgfNode node, size_t index);
+SgfNode sgf_parent(const Sgf *sgf, SgfNode node);
+SgfNode sgf_first_child(const Sgf *sgf, SgfNode node);
+SgfNode sgf_next_sibling(const Sgf *sgf, SgfNode node);
+SgfProperty sgf_first_property(const Sgf *sgf, SgfNode node);
+SgfProperty sgf_next_property(const Sgf *sgf, SgfNode node, SgfProperty property);
+Word sgf_name(const Sgf *sgf, SgfProperty property); /* capital letters and digits */
+size_t sgf_value_count(const Sgf *sgf, SgfProperty property);
 Word sgf_value(const Sgf *sgf, SgfProperty property, size_t index);
 
-/* The first property of this name; false where the node has none. */
-bool sgf_find(const Sgf *sgf, SgfNode node, const char *name, SgfProperty *property);
+/* The first property of a node with this name; SGF_NONE if it has none. */
+SgfProperty sgf_find(const Sgf *sgf, SgfNode node, const char *name);
 
-/* Where a value stands in the text that was read, from 1, counted in characters. */
+/* Where a value stands in the text that was read: line and column, counted from 1 in characters. */
 void sgf_place(const Sgf *sgf, SgfProperty property, size_t index, size_t *line, size_t *column);
 
-/* Building. Nodes, properties and values are added at the end: a node after `parent`, which is
- * SGF_NO_NODE for the root of a new game and else the last node or one on the way from its root to
- * it; a property to the last node; a value to the last property. Like a Text, a collection that
- * could not grow remembers it, takes nothing more, and says so in sgf_failed(). */
+/* Edit the tree. A collection that runs out of memory remembers it, like a Text, and ignores all
+ * further edits.
+ *
+ * sgf_add_node() adds the last child of `parent`, or a new game if that is SGF_NONE.
+ * sgf_add_property() adds the last property of a node, sgf_set() puts one in the place of all of
+ * its name. Both leave it without values; sgf_add_value() appends one, with its escapes, to the
+ * property that was added or set last. */
 SgfNode sgf_add_node(Sgf *sgf, SgfNode parent);
-void sgf_add_property(Sgf *sgf, const char *name);
-void sgf_add_value(Sgf *sgf, const char *bytes, size_t count);      /* in its escaped form */
-void sgf_add_copy(Sgf *sgf, const Sgf *from, SgfProperty property); /* with all its values */
-void sgf_fail(Sgf *sgf); /* makes it one that could not grow */
+void sgf_add_property(Sgf *sgf, SgfNode node, const char *name);
+void sgf_set(Sgf *sgf, SgfNode node, const char *name);
+void sgf_add_value(Sgf *sgf, Word value);
+void sgf_set_value(Sgf *sgf, SgfNode node, const char *name, const char *value);
+void sgf_remove(Sgf *sgf, SgfNode node, SgfProperty property);
+void sgf_declare_charset(Sgf *sgf); /* CA[UTF-8] in each root, if any text is beyond ASCII */
+void sgf_fail(Sgf *sgf);            /* as if memory had run out */
 bool sgf_failed(const Sgf *sgf);
 
-/* Prints the collection: UTF-8, lines of about 70 characters where text does not make them longer,
- * the same bytes every time. */
+/* Print the collection as UTF-8 in lines of about 70 characters, longer only within a value. */
 void sgf_print(const Sgf *sgf, Text *text);
 
-/* The same for a file: text of which nothing said in which character set it was, so that this was
- * guessed, is again the bytes that it was, without CA, if it can be. That goes for a collection
- * that was read, and for one that was made to stay in the set of such a one, with nothing added
- * beyond ASCII. */
-void sgf_print_file(const Sgf *sgf, Text *text);
-void sgf_stay_in_set(Sgf *sgf, const Sgf *from);
+/* Values. Readers allow blanks around a value; they return false, and leave their results as they
+ * were, if the value does not have that form. */
 
-/* Values. Readers return false where the value is not of that form; then results are as they were.
- * Space around what is asked for is allowed. */
-
-/* Appends what text stands for: escapes taken out, lines joined where a newline is escaped, tabs as
- * spaces; `simple` text has spaces for newlines as well. */
+/* Append the text that a value stands for. `simple` text has spaces for newlines. */
 void sgf_unescape(Word value, bool simple, Text *text);
 
-/* Appends a text as a value has it, with escapes. */
+/* Append a text as a value, with escapes. */
 void sgf_escape(Word text, Text *value);
 
-/* A point of the board, from 0, columns from the left and rows from the top. */
+/* A point of the board: columns from the left and rows from the top, from 0. */
 typedef struct SgfPoint {
     int column, row;
 } SgfPoint;
@@ -122,21 +110,21 @@ typedef struct SgfPoint {
 /* `cd`: two letters, a to z and then A to Z. */
 bool sgf_read_point(Word value, SgfPoint *point);
 
-/* The letter of a line, from 0 to 51. */
+/* The letter of a line, 0 to 51. */
 char sgf_letter(int line);
 
-/* `cd:ef`, two corners of a rectangle, or one point, which is a rectangle too. */
+/* `cd:ef`, two corners of a rectangle, or `cd`, a single point. */
 bool sgf_read_rectangle(Word value, SgfPoint *least, SgfPoint *most);
 
-/* The parts of a pair `left:right`, as they stand. */
+/* The two parts of a pair `left:right`, with their escapes. */
 bool sgf_split(Word value, Word *left, Word *right);
 
-/* How RE says that a game ended. */
+/* How a game ended, according to RE. */
 typedef enum SgfEnding {
     SGF_UNKNOWN,     /* `?`, or nothing */
     SGF_VOID,        /* no result, or suspended */
     SGF_DRAW,        /* `0`, `Draw`, `Jigo` */
-    SGF_WON,         /* `B+`: it is not said how */
+    SGF_WON,         /* `B+`, which does not say how */
     SGF_SCORE,       /* `B+3.5` */
     SGF_RESIGNATION, /* `B+R`, `B+Resign` */
     SGF_TIME,        /* `B+T`, `B+Time` */
@@ -145,26 +133,26 @@ typedef enum SgfEnding {
 
 typedef struct SgfResult {
     SgfEnding ending;
-    bool black;    /* won; for SGF_WON and those below */
-    Decimal score; /* the winner's lead; for SGF_SCORE */
+    bool black;    /* won; for SGF_WON and the endings after it */
+    Decimal score; /* the winner's margin; for SGF_SCORE */
 } SgfResult;
 
-/* A result, in any case. */
+/* A result in the form of RE, in upper or lower case. */
 bool sgf_read_result(Word value, SgfResult *result);
 
-/* A decimal number; a comma may stand for the point, and `points` after it. */
+/* A decimal number, perhaps with a comma for the point, and `points` after it. */
 bool sgf_read_real(Word value, Decimal *number);
 
-/* Values that are in no form of SGF, but can be understood. */
+/* The rest read values as servers, magazines and people write them. */
 
-/* Points, as in `6.5目`, `7目半` and `3又3/4子`, whose unit is stones of two points. */
+/* An amount of points: `6.5目`, `7目半`, or `3又3/4子`, where a stone counts two points. */
 bool sgf_read_amount(Word value, Decimal *amount);
 
-/* The whole number, 1 or more, that a value begins with, and the next one or else the same again:
+/* The whole number, at least 1, with which a value begins, and the next one or the same again:
  * `19x13`, `19路`. */
 bool sgf_read_count(Word value, int64_t *columns, int64_t *rows);
 
-/* A result in words of Chinese, Japanese, Korean or English. */
+/* A result in Chinese, Japanese, Korean or English words. */
 bool sgf_guess_result(Word value, SgfResult *result);
 
 #endif

@@ -13,7 +13,7 @@ static bool read_game(const Text *text, Word charset, int64_t before, Work *work
                       Text *notes, Text *aside, Text *error)
 {
     Sgf *sgf = NULL;
-    bool loaded = sgf_read_as(text->bytes, text->length, charset, &sgf, error);
+    bool loaded = sgf_read(text->bytes, text->length, charset, &sgf, error);
     if (loaded) {
         text_add_bytes(notes, sgf_notes(sgf)->bytes, sgf_notes(sgf)->length);
         loaded = sgf_game_play(&sgf, before, work, session, notes, aside, error);
@@ -76,19 +76,13 @@ static void sgf_game_loadsgf(Engine *engine, const Request *request, Reply *repl
     text_free(&error);
 }
 
-/* The game as SGF, if it is one that can be read again; false with an error. */
-static bool print_game(Session *session, void (*print)(const Sgf *sgf, Text *text), Text *text,
-                       Reply *reply)
+/* Print the game as SGF, unless it is too long to be read again; false with an error. */
+static bool print_game(Session *session, Text *text, Reply *reply)
 {
-    Sgf *sgf;
-    Status status = sgf_create(&sgf);
-    if (status != STATUS_OK) {
-        reply_status(reply, status);
-        return false;
-    }
-    bool failed = sgf_game_write(session, sgf) != STATUS_OK;
+    Sgf *sgf = NULL;
+    bool failed = sgf_game_write(session, &sgf) != STATUS_OK;
     if (!failed)
-        print(sgf, text);
+        sgf_print(sgf, text);
     failed |= text_failed(text);
     bool long_game = session_event_count(session) > SGF_EVENTS_MAX || text->length > SGF_BYTES_MAX;
     sgf_destroy(sgf);
@@ -153,7 +147,7 @@ static const FileKind SGF_FILE = {"a game in SGF", begins_sgf};
 static void sgf_game_savesgf(Engine *engine, const Request *request, Reply *reply)
 {
     Text text = {0}, error = {0};
-    if (print_game(engine->session, sgf_print_file, &text, reply) &&
+    if (print_game(engine->session, &text, reply) &&
         !file_replace(&engine->files, request_rest(request, 0), &SGF_FILE, &text, &error))
         reply_refuse(reply, &error);
     text_free(&text);
@@ -165,7 +159,7 @@ static void sgf_game_printsgf(Engine *engine, const Request *request, Reply *rep
     if (request->count > 0)
         sgf_game_savesgf(engine, request, reply);
     else
-        (void)print_game(engine->session, sgf_print, &reply->text, reply);
+        (void)print_game(engine->session, &reply->text, reply);
 }
 
 static const Command ROWS[] = {

@@ -4,23 +4,15 @@
 
 #include <string.h>
 
-/* Whether a value begins with a name, in whichever case. */
+/* Whether a value begins with a name, in upper or lower case. */
 static bool begins_with(Word value, const char *name)
 {
-    for (size_t i = 0; name[i]; i++)
-        if (i == value.length || lower_case(value.bytes[i]) != lower_case(name[i]))
-            return false;
-    return true;
+    value = word_trim(value);
+    size_t length = strlen(name);
+    return value.length >= length && word_is((Word){value.bytes, length}, name);
 }
 
-static bool begin_session(SgfPlaying *playing, SgfNode root)
-{
-    SgfProperty property;
-    Word rules = sgf_game_value(playing, root, "RU", &property);
-    Status status =
-        session_create(word_is(rules, "minigo") ? &MINIGO_GAME : &GO_GAME, &playing->session);
-    return status == STATUS_OK || sgf_game_fail_status(playing, status);
-}
+/* The board. */
 
 static bool read_lines(const GameKind *kind, Word value, int64_t *lines)
 {
@@ -28,8 +20,8 @@ static bool read_lines(const GameKind *kind, Word value, int64_t *lines)
     return number_read_int(value.bytes, value.length, kind->lines_least, kind->lines_most, lines);
 }
 
-/* The sides of the board that SZ says, which is 19 lines where it says none. */
-static bool read_board(SgfPlaying *playing, SgfProperty property, Word value, int64_t sides[2])
+/* Read the sides of the board from SZ. */
+static bool read_board(SgfPlaying *playing, SgfNode root, Word value, int64_t sides[2])
 {
     const GameKind *kind = session_kind(playing->session);
     Word left = value, right = value;
@@ -38,40 +30,122 @@ static bool read_board(SgfPlaying *playing, SgfProperty property, Word value, in
         return true;
     if (!sgf_read_count(value, &sides[0], &sides[1])) {
         sides[0] = sides[1] = 19;
-        sgf_game_note_value(playing, "SZ", value, "is not a board size: read as 19");
+        SGF_NOTE(playing, "SZ[%s] is not a board size: read as 19", word_quote(value).text);
         return true;
     }
     for (int i = 0; i < 2; i++)
         if (sides[i] < kind->lines_least || sides[i] > kind->lines_most)
-            return sgf_game_fail_value(playing, property, 0, "a board of 2 to 52 lines a side");
-    Text what = {0};
-    text_add_format(&what, "is read as %d columns and %d rows", (int)sides[0], (int)sides[1]);
-    sgf_game_note_value(playing, "SZ", value, text_string(&what));
-    playing->notes->failed |= text_failed(&what);
-    text_free(&what);
+            return SGF_FAIL(playing, sgf_find(playing->sgf, root, "SZ"),
+                            "expected a board of 2 to 52 lines a side, found '%s'",
+                            word_quote(value).text);
+    SGF_NOTE(playing, "SZ[%s] is read as %d columns and %d rows", word_quote(value).text,
+             (int)sides[0], (int)sides[1]);
     return true;
 }
 
 static bool set_board(SgfPlaying *playing, SgfNode root)
 {
-    SgfProperty property;
     int64_t sides[2] = {19, 19};
-    Word value = sgf_game_value(playing, root, "SZ", &property);
-    if (value.length > 0 && !read_board(playing, property, value, sides))
+    Word value = sgf_game_value(playing->sgf, root, "SZ");
+    if (value.length > 0 && !read_board(playing, root, value, sides))
         return false;
     Status status = session_set_board(playing->session, (int)sides[0], (int)sides[1]);
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }
 
+/* Rules. */
+
+/* Take a text off the beginning of a value. */
+static bool take(Word *value, const char *part)
+{
+    size_t length = strlen(part);
+    if (value->length < length || memcmp(value->bytes, part, length) != 0)
+        return false;
+    value->bytes += length;
+    value->length -= length;
+    return true;
+}
+
+/* Take a name and the first of `parts` that fits off the beginning of a value. */
+static bool take_one(Word *value, const char *name, const char *const *parts, int count, int *which)
+{
+    if (!take(value, name))
+        return false;
+    for (*which = 0; *which < count; ++*which)
+        if (take(value, parts[*which]))
+            return true;
+    return false;
+}
+
+/* Read rules in KataGo's form, such as `koPOSITIONALscoreAREAtaxNONEsui1whbN-1`. The button is no
+ * rule here, and the last two parts may be missing. */
+static bool read_kata(Word value, GoRules *rules)
+{
+    static const char *const KO[] = {"SIMPLE", "POSITIONAL", "SITUATIONAL"};
+    static const char *const SCORING[] = {"TERRITORY", "AREA"}, *const TAX[] = {"NONE", "SEKI",
+                                                                                "ALL"};
+    static const char *const TRUTH[] = {"0", "1"}, *const BONUS[] = {"0", "N-1", "N"};
+    static const GoBonus BONUSES[] = {GO_BONUS_0, GO_BONUS_N_LESS_1, GO_BONUS_N};
+    int ko, scoring, tax, suicide, bonus = 0, ignored;
+    if (!take_one(&value, "ko", KO, 3, &ko) || !take_one(&value, "score", SCORING, 2, &scoring) ||
+        !take_one(&value, "tax", TAX, 3, &tax) || !take_one(&value, "sui", TRUTH, 2, &suicide))
+        return false;
+    (void)take_one(&value, "button", TRUTH, 2, &ignored);
+    if (!take_one(&value, "whb", BONUS, 3, &bonus))
+        bonus = 0;
+    *rules = (GoRules){.ko = (GoKo)ko,
+                       .scoring = (GoScoring)scoring,
+                       .tax = (GoTax)tax,
+                       .bonus = BONUSES[bonus],
+                       .suicide = suicide == 1};
+    return true;
+}
+
+/* Read rules as earlier versions of Contigo wrote them, such as `stones, situational ko`. */
+static bool read_earlier(Word value, GoRules *rules)
+{
+    static const char *const SCORING[] = {"territory", "area", "stones"};
+    static const char *const KO[] = {"simple", "positional", "situational"};
+    int scoring, ko;
+    if (!take_one(&value, "", SCORING, 3, &scoring) || !take_one(&value, ", ", KO, 3, &ko) ||
+        !take(&value, " ko"))
+        return false;
+    *rules = (GoRules){.scoring = (GoScoring)scoring, .ko = (GoKo)ko};
+    return true;
+}
+
+static bool is_letter_of_name(char c)
+{
+    return is_letter(c) || is_digit(c);
+}
+
+/* Read what RU names: a ruleset, perhaps with more words after it, or one of the forms above. */
+static bool read_rules(Word value, GoRules *rules)
+{
+    if (read_kata(value, rules) || read_earlier(value, rules))
+        return true;
+    for (Word name = word_trim(value); name.length > 0;) {
+        const GoRuleset *ruleset = go_ruleset_named(name);
+        if (ruleset) {
+            *rules = ruleset->rules;
+            return true;
+        }
+        while (name.length > 0 && is_letter_of_name(name.bytes[name.length - 1]))
+            name.length--;
+        while (name.length > 0 && !is_letter_of_name(name.bytes[name.length - 1]))
+            name.length--;
+    }
+    return false;
+}
+
 static bool set_rules(SgfPlaying *playing, SgfNode root)
 {
-    SgfProperty property;
-    Word value = sgf_game_value(playing, root, "RU", &property);
+    Word value = sgf_game_value(playing->sgf, root, "RU");
     GoRules rules;
     if (value.length == 0 || word_is(value, "minigo"))
         return true;
-    if (!sgf_rules_read(value, &rules)) {
-        sgf_game_note_value(playing, "RU", value, "not known: the usual rules");
+    if (!read_rules(value, &rules)) {
+        SGF_NOTE(playing, "RU[%s] not known: the usual rules", word_quote(value).text);
         return true;
     }
     Decimal values[RULES_MAX];
@@ -81,159 +155,155 @@ static bool set_rules(SgfPlaying *playing, SgfNode root)
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }
 
-/* Sets a rule from its name and its value with a space between. */
+/* Set a rule from its name and its value with a space between. */
 static Status set_more_rule(SgfPlaying *playing, Word said)
 {
     const GameKind *kind = session_kind(playing->session);
-    const char *space = said.length ? memchr(said.bytes, ' ', said.length) : NULL;
-    size_t length = space ? (size_t)(space - said.bytes) : 0, rule;
+    Word word, name = word_first(said, &word);
+    size_t rule;
     Decimal value;
-    if (!space || game_rule_named(kind, said.bytes, length, &rule) != STATUS_OK ||
-        rule == GO_KOMI || rule == GO_HANDICAP) /* which have properties of their own */
+    if (game_rule_named(kind, name.bytes, name.length, &rule) != STATUS_OK || rule == GO_KOMI ||
+        rule == GO_HANDICAP) /* these two have properties of their own */
         return STATUS_UNKNOWN_NAME;
-    Word word = word_trim((Word){space, said.length - length});
-    if (!game_rule_value(&kind->rules[rule], word, &value))
-        return STATUS_OUT_OF_RANGE;
-    return session_set_rule(playing->session, rule, value);
+    return game_rule_value(&kind->rules[rule], word, &value)
+               ? session_set_rule(playing->session, rule, value)
+               : STATUS_OUT_OF_RANGE;
 }
 
 static bool set_more_rules(SgfPlaying *playing, SgfNode root)
 {
-    SgfProperty property;
-    if (!sgf_find(playing->sgf, root, SGF_MORE_RULES, &property))
-        return true;
-    for (size_t i = 0; i < property.value_count; i++) {
+    SgfProperty property = sgf_find(playing->sgf, root, SGF_MORE_RULES);
+    size_t count = property == SGF_NONE ? 0 : sgf_value_count(playing->sgf, property);
+    for (size_t i = 0; i < count; i++) {
         Word said = word_trim(sgf_value(playing->sgf, property, i));
         Status status = set_more_rule(playing, said);
         if (status == STATUS_NO_MEMORY)
             return sgf_game_fail_status(playing, status);
         if (status != STATUS_OK)
-            sgf_game_note_value(playing, SGF_MORE_RULES, said,
-                                "is no rule and its value: left out");
+            SGF_NOTE(playing, SGF_MORE_RULES "[%s] is no rule and its value: left out",
+                     word_quote(said).text);
     }
     return true;
 }
 
+/* Komi. */
+
 /* Whether a file is of the Fox server, which has written GNU Go's name before its own. */
-static bool is_of_fox(const SgfPlaying *playing, SgfNode root)
+static bool is_of_fox(const Sgf *sgf, SgfNode root)
 {
-    for (size_t i = 0; i < sgf_property_count(playing->sgf, root); i++) {
-        SgfProperty property = sgf_property(playing->sgf, root, i);
-        if (word_is(property.name, "ap") &&
-            begins_with(word_trim(sgf_value(playing->sgf, property, 0)), "foxwq"))
+    for (SgfProperty property = sgf_first_property(sgf, root); property != SGF_NONE;
+         property = sgf_next_property(sgf, root, property))
+        if (word_is(sgf_name(sgf, property), "ap") &&
+            begins_with(sgf_value(sgf, property, 0), "foxwq"))
             return true;
-    }
     return false;
 }
 
-/* Whether a root says rules that count area, or territory. */
-static bool says_scoring(const SgfPlaying *playing, SgfNode root, GoScoring scoring)
+/* Whether RU names rules that score in this way. */
+static bool has_scoring(const Sgf *sgf, SgfNode root, GoScoring scoring)
 {
-    SgfProperty property;
     GoRules rules;
-    return sgf_rules_read(sgf_game_value(playing, root, "RU", &property), &rules) &&
-           rules.scoring == scoring;
+    return read_rules(sgf_game_value(sgf, root, "RU"), &rules) && rules.scoring == scoring;
 }
 
-/* Whether komi is in hundredths. Servers that do so write no point. Less than 100 is so from Fox
- * alone, where it is quarters. */
-static bool is_in_hundredths(const SgfPlaying *playing, SgfNode root, Word value, Decimal komi)
+/* Whether komi is in hundredths. Servers that do so write no point. Less than 100 is in hundredths
+ * only from Fox, in quarters of a point. */
+static bool is_in_hundredths(const Sgf *sgf, SgfNode root, Word value, Decimal komi)
 {
     Decimal size = komi < 0 ? -komi : komi;
     if (value.length == 0 || memchr(value.bytes, '.', value.length) ||
         memchr(value.bytes, ',', value.length) || size % DECIMAL_ONE != 0)
         return false;
     return size >= 100 * DECIMAL_ONE ||
-           (is_of_fox(playing, root) && size > 0 && size % (25 * DECIMAL_ONE) == 0);
+           (is_of_fox(sgf, root) && size > 0 && size % (25 * DECIMAL_ONE) == 0);
 }
 
 /* Hundredths are of points or, under Chinese rules, of stones, each of which is two points: 375 is
- * 7.5 points. Where no rules are said, 2 to 4 are stones, as are quarters, which points do not
- * have.
- */
-static Decimal from_hundredths(const SgfPlaying *playing, SgfNode root, Decimal written)
+ * 7.5 points. Unless the rules say territory, 2 to 4 are stones, as are quarters, which points do
+ * not have. */
+static Decimal from_hundredths(const Sgf *sgf, SgfNode root, Decimal written)
 {
     Decimal points = written / 100, size = points < 0 ? -points : points;
     bool may_be_stones = size >= 2 * DECIMAL_ONE && size <= 4 * DECIMAL_ONE &&
-                         !says_scoring(playing, root, GO_SCORING_TERRITORY);
+                         !has_scoring(sgf, root, GO_SCORING_TERRITORY);
     return may_be_stones || points % (DECIMAL_ONE / 2) != 0 ? 2 * points : points;
 }
 
-/* What Fox wrote without komi and without a handicap was played with the usual komi of its rules;
- * no komi is HA[1] there. */
-static bool has_lost_komi(const SgfPlaying *playing, SgfNode root, Decimal komi)
+/* Whether Fox left komi out: it writes KM[0] and HA[0] for an even game, which had the usual komi,
+ * and HA[1] for a game without komi. */
+static bool has_lost_komi(const Sgf *sgf, SgfNode root, Decimal komi)
 {
-    SgfProperty property;
-    return komi == 0 && word_is(sgf_game_value(playing, root, "HA", &property), "0") &&
-           is_of_fox(playing, root);
+    return komi == 0 && word_is(sgf_game_value(sgf, root, "HA"), "0") && is_of_fox(sgf, root);
 }
 
-/* Says that komi is where it does not belong, so that it is not taken. */
-static void note_misplaced_komi(SgfPlaying *playing, SgfNode root)
+/* Note komi in another property, which is not taken, and an empty KM. */
+static void note_no_komi(SgfPlaying *playing, SgfNode root)
 {
     static const char *const names[] = {"KO", "KOMI", "K"};
-    SgfProperty property;
     Decimal komi;
+    if (sgf_find(playing->sgf, root, "KM") != SGF_NONE)
+        SGF_NOTE(playing, "KM is empty: komi is the default, 0");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        Word value = sgf_game_value(playing, root, names[i], &property);
+        Word value = sgf_game_value(playing->sgf, root, names[i]);
         if (value.length > 0 && sgf_read_amount(value, &komi))
-            sgf_game_note_value(playing, names[i], value,
-                                "is not the property for komi (KM): komi is the default, 0");
+            SGF_NOTE(playing, "%s[%s] is not the property for komi (KM): komi is the default, 0",
+                     names[i], word_quote(value).text);
     }
 }
 
-/* The number that KM is. */
+/* The number that KM is; 0 if it is none. */
 static Decimal read_komi(SgfPlaying *playing, Word value)
 {
     Decimal komi = 0;
     if (sgf_read_real(value, &komi))
         return komi;
-    if (sgf_read_amount(value, &komi)) {
-        Text what = {0};
-        text_add(&what, "is read as ");
-        text_add_fixed(&what, komi, DECIMAL_PLACES, DECIMAL_PLACES);
-        sgf_game_note_value(playing, "KM", value, text_string(&what));
-        playing->notes->failed |= text_failed(&what);
-        text_free(&what);
-        return komi;
+    if (!sgf_read_amount(value, &komi)) {
+        SGF_NOTE(playing, "KM[%s] is no number: no komi", word_quote(value).text);
+    } else if (sgf_game_may_note(playing)) {
+        text_add_format(playing->notes, "KM[%s] is read as ", word_quote(value).text);
+        text_add_fixed(playing->notes, komi, DECIMAL_PLACES, DECIMAL_PLACES);
+        text_add_char(playing->notes, '\n');
     }
-    sgf_game_note_value(playing, "KM", value, "is no number: no komi");
-    return 0;
+    return komi;
 }
 
 static bool set_komi(SgfPlaying *playing, SgfNode root)
 {
-    SgfProperty property;
-    Word value = sgf_game_value(playing, root, "KM", &property);
+    const Sgf *sgf = playing->sgf;
+    Word value = sgf_game_value(sgf, root, "KM");
     Decimal komi = value.length > 0 ? read_komi(playing, value) : 0;
     if (value.length == 0) {
-        if (sgf_find(playing->sgf, root, "KM", &property))
-            sgf_game_note(playing, "KM is empty: komi is the default, 0");
-        note_misplaced_komi(playing, root);
-    } else if (is_in_hundredths(playing, root, value, komi)) {
-        komi = from_hundredths(playing, root, komi);
-        sgf_game_note_value(playing, "KM", value, "is in hundredths");
-    } else if (has_lost_komi(playing, root, komi)) {
-        bool area = says_scoring(playing, root, GO_SCORING_AREA);
+        note_no_komi(playing, root);
+    } else if (is_in_hundredths(sgf, root, value, komi)) {
+        komi = from_hundredths(sgf, root, komi);
+        SGF_NOTE(playing, "KM[%s] is in hundredths", word_quote(value).text);
+    } else if (has_lost_komi(sgf, root, komi)) {
+        bool area = has_scoring(sgf, root, GO_SCORING_AREA);
         komi = (area ? 15 : 13) * (DECIMAL_ONE / 2);
-        sgf_game_note(playing,
-                      area ? "KM[0] without a handicap in a Fox file: komi is the usual 7.5"
-                           : "KM[0] without a handicap in a Fox file: komi is the usual 6.5");
+        SGF_NOTE(playing, "KM[0] without a handicap in a Fox file: komi is the usual %s",
+                 area ? "7.5" : "6.5");
     }
     if (session_set_komi(playing->session, komi) == STATUS_OK)
         return true;
-    sgf_game_note_value(playing, "KM", value, "is out of range: no komi");
+    SGF_NOTE(playing, "KM[%s] is out of range: no komi", word_quote(value).text);
     return session_set_komi(playing->session, 0) == STATUS_OK;
 }
 
-enum { SECONDS_MOST = 1000000000 }; /* as time_settings has it */
+/* Clocks. */
 
-/* `M:S` or `H:M:S`. */
-static bool read_time(Word value, int64_t *time)
+enum { SECONDS_MOST = 1000000000 }; /* like time_settings */
+
+/* Read a time as seconds with up to nine decimals, `M:S` or `H:M:S`. */
+static bool read_seconds(Word value, int64_t *time)
 {
     int64_t read = 0, part;
     int parts = 0;
-    for (size_t start = 0, end; start <= value.length; start = end + 1, parts++) {
+    bool has_colon = value.length > 0 && memchr(value.bytes, ':', value.length);
+    if (!has_colon && (!number_read_fixed(value.bytes, value.length, CLOCK_PLACES,
+                                          SECONDS_MOST * CLOCK_SECOND, &read) ||
+                       read < 0))
+        return false;
+    for (size_t start = 0, end; has_colon && start <= value.length; start = end + 1, parts++) {
         for (end = start; end < value.length && value.bytes[end] != ':';)
             end++;
         if (parts == 3 ||
@@ -241,27 +311,13 @@ static bool read_time(Word value, int64_t *time)
             return false;
         read = read * 60 + part;
     }
-    if (parts < 2 || read > SECONDS_MOST)
+    if (has_colon && read > SECONDS_MOST)
         return false;
-    *time = read * CLOCK_SECOND;
+    *time = has_colon ? read * CLOCK_SECOND : read;
     return true;
 }
 
-/* Seconds, with up to nine decimals, or minutes and seconds. */
-static bool read_seconds(Word value, int64_t *time)
-{
-    int64_t read;
-    if (read_time(value, time))
-        return true;
-    if (!number_read_fixed(value.bytes, value.length, CLOCK_PLACES, SECONDS_MOST * CLOCK_SECOND,
-                           &read) ||
-        read < 0)
-        return false;
-    *time = read;
-    return true;
-}
-
-/* The part of a value that is digits, with a point or colons among them. */
+/* The digits at the beginning of a value, with points and colons among them. */
 static Word number_at(Word value)
 {
     size_t length = 0;
@@ -271,16 +327,15 @@ static Word number_at(Word value)
     return (Word){value.bytes, length};
 }
 
-/* Overtime as servers write it: `15/300 ...`, stones in seconds, `5x30 ...`, periods of seconds,
- * and `10 fischer`, seconds for each move; `5:00` is so many seconds, too. False where it is none.
- */
+/* Read overtime as servers write it: `15/300 ...` is stones and seconds, `5x30 ...` periods and
+ * seconds, `10 fischer` seconds for each move. */
 static bool read_overtime(Word value, int64_t main, ClockSettings *settings)
 {
     int64_t count, period;
     Word first = number_at(value);
     Word rest = {value.bytes + first.length, value.length - first.length};
     char sign = rest.length > 0 ? rest.bytes[0] : '\0';
-    if (begins_with(word_trim(rest), "fischer") && read_seconds(first, &period)) {
+    if (begins_with(rest, "fischer") && read_seconds(first, &period)) {
         *settings = clock_settings(CLOCK_FISCHER, main, period, 0);
         return true;
     }
@@ -292,8 +347,7 @@ static bool read_overtime(Word value, int64_t main, ClockSettings *settings)
     return true;
 }
 
-/* Takes overtime in parentheses off a limit of time, as in `10:00(5x1:00)`; an empty word where
- * there is none. */
+/* Take overtime in parentheses off the end of a time limit, such as `10:00(5x1:00)`. */
 static Word take_overtime(Word *limit)
 {
     const char *open = limit->length ? memchr(limit->bytes, '(', limit->length) : NULL;
@@ -306,13 +360,11 @@ static Word take_overtime(Word *limit)
 
 static void set_clocks(SgfPlaying *playing, SgfNode root)
 {
-    SgfProperty property;
     int64_t main = 0;
-    Word said = sgf_game_value(playing, root, "TM", &property), limit = said;
-    Word within = take_overtime(&limit);
+    Word said = sgf_game_value(playing->sgf, root, "TM"), limit = said;
+    Word within = take_overtime(&limit), overtime = sgf_game_value(playing->sgf, root, "OT");
     if (limit.length > 0 && !read_seconds(limit, &main))
-        sgf_game_note_value(playing, "TM", said, "is no number of seconds");
-    Word overtime = sgf_game_value(playing, root, "OT", &property);
+        SGF_NOTE(playing, "TM[%s] is no number of seconds", word_quote(said).text);
     ClockSettings settings;
     if (!read_overtime(overtime, main, &settings) && !read_overtime(within, main, &settings))
         settings = clock_settings(CLOCK_ABSOLUTE, main, 0, 0);
@@ -320,47 +372,55 @@ static void set_clocks(SgfPlaying *playing, SgfNode root)
         session_set_clock(playing->session, &settings);
 }
 
-/* Says which of the properties that matter are there twice with other values. */
+void sgf_game_note_clocks(SgfPlaying *playing, SgfNode node)
+{
+    static const char *const left[] = {"BL", "WL"}, *const moves[] = {"OB", "OW"};
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        TimeLeft *said = &playing->left[color];
+        int64_t time;
+        if (!read_seconds(sgf_game_value(playing->sgf, node, left[color]), &time))
+            continue;
+        Word count = sgf_game_value(playing->sgf, node, moves[color]);
+        *said = (TimeLeft){.time = time};
+        (void)number_read_int(count.bytes, count.length, 1, SECONDS_MOST, &said->count);
+        playing->has_time[color] = true;
+    }
+}
+
+/* The whole root. */
+
+/* Note properties that matter and are there twice with different values. */
 static void note_duplicates(SgfPlaying *playing, SgfNode root)
 {
-    static const char *const names[] = {"SZ", "KM", "RU", "HA", "RE"};
+    static const char *const names[] = {"sz", "km", "ru", "ha", "re"};
+    const Sgf *sgf = playing->sgf;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        SgfProperty taken;
-        Word value = sgf_game_value(playing, root, names[i], &taken);
-        for (size_t k = 0; k < sgf_property_count(playing->sgf, root); k++) {
-            SgfProperty other = sgf_property(playing->sgf, root, k);
-            Word said = word_trim(sgf_value(playing->sgf, other, 0));
-            if (value.length == 0 || other.name.length != 2 || said.length == 0 ||
-                memcmp(other.name.bytes, names[i], 2) != 0 ||
-                (said.length == value.length && memcmp(said.bytes, value.bytes, said.length) == 0))
+        Word value = {"", 0};
+        for (SgfProperty property = sgf_first_property(sgf, root); property != SGF_NONE;
+             property = sgf_next_property(sgf, root, property)) {
+            Word other = word_trim(sgf_value(sgf, property, 0)), name = sgf_name(sgf, property);
+            if (!word_is(name, names[i]) || other.length == 0)
                 continue;
-            sgf_game_note_value(playing, names[i], said, "is a duplicate: the first value is used");
+            if (value.length == 0)
+                value = other;
+            else if (value.length != other.length ||
+                     memcmp(value.bytes, other.bytes, value.length) != 0)
+                SGF_NOTE(playing, "%.2s[%s] is a duplicate: the first value is used", name.bytes,
+                         word_quote(other).text);
         }
     }
 }
 
 bool sgf_game_begin(SgfPlaying *playing, SgfNode root)
 {
-    if (!begin_session(playing, root) || !set_board(playing, root) || !set_rules(playing, root) ||
-        !set_more_rules(playing, root) || !set_komi(playing, root))
+    bool is_minigo = word_is(sgf_game_value(playing->sgf, root, "RU"), "minigo");
+    Status status = session_create(is_minigo ? &MINIGO_GAME : &GO_GAME, &playing->session);
+    if (status != STATUS_OK)
+        return sgf_game_fail_status(playing, status);
+    if (!set_board(playing, root) || !set_rules(playing, root) || !set_more_rules(playing, root) ||
+        !set_komi(playing, root))
         return false;
     note_duplicates(playing, root);
     set_clocks(playing, root);
     return true;
-}
-
-void sgf_game_note_clocks(SgfPlaying *playing, SgfNode node)
-{
-    static const char *const left[] = {"BL", "WL"}, *const moves[] = {"OB", "OW"};
-    for (int color = 0; color < COLOR_COUNT; color++) {
-        SgfProperty property;
-        TimeLeft *said = &playing->left[color];
-        int64_t time;
-        if (!read_seconds(sgf_game_value(playing, node, left[color], &property), &time))
-            continue;
-        Word count = sgf_game_value(playing, node, moves[color], &property);
-        *said = (TimeLeft){.time = time};
-        (void)number_read_int(count.bytes, count.length, 1, SECONDS_MOST, &said->count);
-        playing->has_time[color] = true;
-    }
 }

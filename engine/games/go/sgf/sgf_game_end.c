@@ -1,19 +1,17 @@
-/* How an SGF game ends: clocks as they were last, dead stones, and the result that RE says. */
+/* How an SGF game ends: the clocks, dead stones and the result. */
 #include "formats/print.h"
 #include "games/go/rules/go.h"
 #include "games/go/sgf/sgf_game_parts.h"
 #include "session/agreement.h"
 
 #include <limits.h>
-#include <string.h>
 
 static bool has_clock(const Session *session)
 {
     return session_clock(session)->settings.system != CLOCK_NONE;
 }
 
-/* Gives the players the time that they had last: some, so that nobody loses by it, which might
- * fail. */
+/* Give the players the time that they had last, unless they would lose by it. */
 static void set_time_left(SgfPlaying *playing)
 {
     Session *session = playing->session;
@@ -22,26 +20,30 @@ static void set_time_left(SgfPlaying *playing)
             (void)session_set_time_left(session, (Color)color, playing->left[color]);
 }
 
-/* Ends the game because a player has no time left. There has to have been a limit. */
+/* End the game because a player's time is up, for which there must be a limit. */
 static Status lose_on_time(SgfPlaying *playing, Color loser)
 {
     Session *session = playing->session;
     if (!has_clock(session) && session_setup(session)->rules[GO_MOVE_TIME] == 0) {
         ClockSettings second = clock_settings(CLOCK_ABSOLUTE, CLOCK_SECOND, 0, 0);
         session_set_clock(session, &second);
-        sgf_game_note(playing, "lost on time without a time limit: one second taken for it");
+        SGF_NOTE(playing, "lost on time without a time limit: one second taken for it");
     }
     ClockSystem system = session_clock(session)->settings.system;
     bool overtime = system == CLOCK_CANADIAN || system == CLOCK_BYOYOMI;
     return session_set_time_left(session, loser, (TimeLeft){.count = overtime});
 }
 
-/* Ends the game as the file says that it was ended before its time. */
+/* End the game by a resignation, on time or by forfeit. */
 static Status end_early(SgfPlaying *playing, const SgfResult *result)
 {
     Session *session = playing->session;
     Color loser = result->black ? COLOR_WHITE : COLOR_BLACK;
     Status status = STATUS_OK;
+    if (session_turn(session)->phase == PHASE_OVER) {
+        SGF_NOTE(playing, "the file's result is left out: play has ended with two passes");
+        return STATUS_OK;
+    }
     if (result->ending == SGF_TIME) /* no time is used after the end of play */
         status = sgf_game_resume(playing);
     if (status == STATUS_OK)
@@ -53,64 +55,109 @@ static Status end_early(SgfPlaying *playing, const SgfResult *result)
     return status;
 }
 
-/* The points that a property has as territory. */
-static void find_territory(const SgfPlaying *playing, const char *name, bool found[GO_PLACES])
+/* Dead stones. */
+
+/* The stone at a point in the order of SGF; GO_EMPTY off the board. */
+static GoStone stone_at(const SgfPlaying *playing, SgfPoint point)
 {
     const GoBoard *board = go_board(session_game(playing->session));
-    SgfProperty property;
-    memset(found, 0, GO_PLACES * sizeof *found);
-    if (!sgf_find(playing->sgf, playing->last, name, &property))
-        return;
-    for (size_t i = 0; i < property.value_count; i++) {
-        SgfPoint least, most;
-        if (!sgf_read_rectangle(sgf_value(playing->sgf, property, i), &least, &most) ||
-            least.column >= board->columns)
-            continue;
-        int end = most.column < board->columns ? most.column + 1 : board->columns;
-        for (int row = least.row; row <= most.row && row < board->rows; row++)
-            memset(&found[go_board_point(board, least.column, board->rows - 1 - row)], true,
-                   (size_t)(end - least.column));
-    }
+    if (point.column >= board->columns || point.row >= board->rows)
+        return GO_EMPTY;
+    return board->stones[go_board_point(board, point.column, board->rows - 1 - point.row)];
 }
 
-/* Adds the stones of `stone` that stand on points which a property has as territory, from the top
- * left. */
-static Status add_dead(const SgfPlaying *playing, const char *name, GoStone stone, Strokes *dead)
-{
-    const GoBoard *board = go_board(session_game(playing->session));
-    bool territory[GO_PLACES];
-    Status status = STATUS_OK;
-    find_territory(playing, name, territory);
-    for (int row = board->rows - 1; row >= 0; row--)
-        for (int column = 0; column < board->columns && status == STATUS_OK; column++) {
-            GoPoint place = go_board_point(board, column, row);
-            if (territory[place] && board->stones[place] == stone)
-                status = strokes_add_point(dead, go_board_lattice_point(board, place));
-        }
-    return status;
-}
-
-/* Marks just the stones dead that stand on territory of the other color, if there are any. */
-static Status mark_dead(SgfPlaying *playing)
+/* Mark stones, if there are any, or exactly these. Empties `stones`. */
+static Status mark(SgfPlaying *playing, Strokes *stones, StoneMarking marking, bool any)
 {
     Session *session = playing->session;
-    Strokes dead = {0};
-    Status status = add_dead(playing, "TB", GO_WHITE, &dead);
-    if (status == STATUS_OK)
-        status = add_dead(playing, "TW", GO_BLACK, &dead);
-    bool any = dead.point_count > 0;
+    Status status = any ? strokes_end(stones) : STATUS_OK;
     if (status == STATUS_OK && any)
-        status = strokes_end(&dead);
-    if (status == STATUS_OK && any)
-        status = session_mark(session, session_marker(session), strokes_all(&dead), MARKING_EXACT);
-    strokes_free(&dead);
+        status = session_mark(session, session_marker(session), strokes_all(stones), marking);
+    strokes_free(stones);
     return status;
 }
 
-/* A result is written with so many decimals; komi may have more. */
+/* Mark the stones that stand on territory of the other color dead, row by row. Both territories may
+ * have neutral points and stones of their own color. */
+static Status mark_territory(SgfPlaying *playing)
+{
+    static const char *const names[] = {"TB", "TW"};
+    static const GoStone stones[] = {GO_WHITE, GO_BLACK};
+    const Setup *setup = session_setup(playing->session);
+    Strokes dead = {0};
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < 2; i++) {
+        bool found[GO_LINES_MOST][GO_LINES_MOST] = {{false}};
+        SgfProperty property = sgf_find(playing->sgf, playing->last, names[i]);
+        size_t count = property == SGF_NONE ? 0 : sgf_value_count(playing->sgf, property);
+        SgfPoint least, most, point;
+        for (size_t k = 0; k < count; k++)
+            if (sgf_read_rectangle(sgf_value(playing->sgf, property, k), &least, &most))
+                for (point = least; point.row <= most.row; point.row++)
+                    for (point.column = least.column; point.column <= most.column; point.column++)
+                        found[point.row][point.column] = true;
+        for (point.row = 0; point.row < setup->rows; point.row++)
+            for (point.column = 0; point.column < setup->columns; point.column++)
+                if (found[point.row][point.column] && stone_at(playing, point) == stones[i] &&
+                    status == STATUS_OK)
+                    status = strokes_add_point(&dead, sgf_game_point(playing->session, point));
+    }
+    Status marked =
+        mark(playing, &dead, MARKING_EXACT, status == STATUS_OK && dead.point_count > 0);
+    return status == STATUS_OK ? marked : status;
+}
+
+/* Mark what a value of XM says: a point to flip, or a keyword and points. Points that have no stone
+ * are passed over, except by `only`. */
+static Status mark_value(SgfPlaying *playing, Word value)
+{
+    Strokes stones = {0};
+    Word rest, word = word_first(value, &rest);
+    StoneMarking marking = word_is(word, SGF_MARK_DEAD)    ? MARKING_DEAD
+                           : word_is(word, SGF_MARK_ALIVE) ? MARKING_ALIVE
+                           : word_is(word, SGF_MARK_EXACT) ? MARKING_EXACT
+                                                           : MARKING_FLIP;
+    Status status = STATUS_OK;
+    if (marking == MARKING_FLIP)
+        rest = word;
+    while (rest.length > 0 && status == STATUS_OK) {
+        SgfPoint point;
+        word = word_first(rest, &rest);
+        const Setup *setup = session_setup(playing->session);
+        if (!sgf_read_point(word, &point) || point.column >= setup->columns ||
+            point.row >= setup->rows)
+            continue;
+        if (marking == MARKING_EXACT || stone_at(playing, point) != GO_EMPTY)
+            status = strokes_add_point(&stones, sgf_game_point(playing->session, point));
+    }
+    bool any = stones.point_count > 0 || marking == MARKING_EXACT;
+    Status marked = mark(playing, &stones, marking, status == STATUS_OK && any);
+    return status == STATUS_OK ? marked : status;
+}
+
+/* Mark again what XM says was marked since play ended. */
+static bool mark_again(SgfPlaying *playing)
+{
+    SgfProperty property = sgf_find(playing->sgf, playing->last, SGF_MARKS);
+    size_t count = property == SGF_NONE ? 0 : sgf_value_count(playing->sgf, property);
+    playing->marked = property != SGF_NONE;
+    for (size_t i = 0; i < count; i++) {
+        Word value = sgf_value(playing->sgf, property, i);
+        size_t most = value.length / 3 + 1; /* points in it */
+        if (!sgf_game_count(playing, property, most < INT_MAX ? (int)most : INT_MAX))
+            return false;
+        Status status = mark_value(playing, value);
+        if (status != STATUS_OK)
+            return sgf_game_fail_status(playing, status);
+    }
+    return true;
+}
+
+/* The result. */
+
+/* Results have this many decimals in files; komi may have more. */
 #define RESULT_UNIT (DECIMAL_ONE / 1000000)
 
-/* Whether a counted score is the result that the file has. */
 static bool is_result(const Session *session, const Score *score, const SgfResult *result)
 {
     Decimal margin;
@@ -121,7 +168,7 @@ static bool is_result(const Session *session, const Score *score, const SgfResul
     return leader == (result->black ? 1 : -1) && off <= RESULT_UNIT / 2 && off >= -RESULT_UNIT / 2;
 }
 
-/* Has both players agree to the marks, if what is counted is the result that the file has. */
+/* Let both players agree to the marks if the score then is the result of the file. */
 static Status agree(SgfPlaying *playing, const SgfResult *result)
 {
     Session *session = playing->session;
@@ -139,108 +186,33 @@ static Status agree(SgfPlaying *playing, const SgfResult *result)
     return status;
 }
 
-/* Adds the point that a word is, if it has a stone or any point will do. */
-static Status add_stone(const SgfPlaying *playing, Word word, bool any, Strokes *stones)
-{
-    const Go *go = session_game(playing->session);
-    const GoBoard *board = go_board(go);
-    SgfPoint point;
-    if (!sgf_read_point(word, &point) || point.column >= board->columns || point.row >= board->rows)
-        return STATUS_OK;
-    GoPoint place = go_board_point(board, point.column, board->rows - 1 - point.row);
-    return any || go_is_stone(board->stones[place])
-               ? strokes_add_point(stones, sgf_game_point(playing, point))
-               : STATUS_OK;
-}
-
-/* Takes a word off the beginning of a value, up to a blank or the end. */
-static Word take_word(Word *value)
-{
-    *value = word_trim(*value);
-    size_t length = 0;
-    while (length < value->length && !is_blank(value->bytes[length]))
-        length++;
-    Word word = {value->bytes, length};
-    *value = (Word){value->bytes + length, value->length - length};
-    return word;
-}
-
-/* Marks again what a value says: a point that was turned over, or stones after `dead` or `alive`.
- * What is no stone is passed over. */
-static Status mark_value(SgfPlaying *playing, Word value)
-{
-    Strokes stones = {0};
-    Word word = take_word(&value);
-    StoneMarking marking = word_is(word, SGF_MARK_DEAD)    ? MARKING_DEAD
-                           : word_is(word, SGF_MARK_ALIVE) ? MARKING_ALIVE
-                           : word_is(word, SGF_MARK_EXACT) ? MARKING_EXACT
-                                                           : MARKING_FLIP;
-    Status status = marking == MARKING_FLIP ? add_stone(playing, word, false, &stones) : STATUS_OK;
-    while (marking != MARKING_FLIP && value.length > 0 && status == STATUS_OK)
-        status = add_stone(playing, take_word(&value), marking == MARKING_EXACT, &stones);
-    bool any = stones.point_count > 0 || marking == MARKING_EXACT;
-    if (status == STATUS_OK && any)
-        status = strokes_end(&stones);
-    if (status == STATUS_OK && any)
-        status = session_mark(playing->session, session_marker(playing->session),
-                              strokes_all(&stones), marking);
-    strokes_free(&stones);
-    return status;
-}
-
-/* How many points a value of what was marked may have. */
-static int count_marks(Word value)
-{
-    size_t most = value.length / 3 + 1;
-    return most < INT_MAX ? (int)most : INT_MAX;
-}
-
-/* Marks what was marked since play ended, in the same order, where the file says so. */
-static bool mark_again(SgfPlaying *playing)
-{
-    SgfProperty property;
-    if (!sgf_find(playing->sgf, playing->last, SGF_MARKS, &property))
-        return true;
-    playing->marked = true;
-    for (size_t i = 0; i < property.value_count; i++) {
-        Word value = sgf_value(playing->sgf, property, i);
-        if (!sgf_game_count(playing, property, count_marks(value)))
-            return false;
-        Status status = mark_value(playing, value);
-        if (status != STATUS_OK)
-            return sgf_game_fail_status(playing, status);
-    }
-    return true;
-}
-
-/* Other programs score after two passes, also if the rules have White pass last. */
+/* Other programs score after two passes, even if the rules have White pass last. */
 static Status pass_last(SgfPlaying *playing)
 {
     const Turn *turn = session_turn(playing->session);
     if (turn->phase != PHASE_PLAY || turn->passes < 2)
         return STATUS_OK;
-    sgf_game_note(playing, "White passes last by these rules: a pass is added");
+    SGF_NOTE(playing, "White passes last by these rules: a pass is added");
     return session_pass(playing->session, COLOR_WHITE, true);
 }
 
-/* Ends the game by its score, if play has come to an end. */
+/* End the game by its score if play has ended. */
 static Status count_score(SgfPlaying *playing, const SgfResult *result)
 {
-    Status passed = pass_last(playing);
-    if (passed != STATUS_OK)
-        return passed;
+    Status status = pass_last(playing);
+    if (status != STATUS_OK)
+        return status;
     Phase phase = session_turn(playing->session)->phase;
     if (phase == PHASE_PLAY) {
-        sgf_game_note(playing, "the file's result is left out: play has not ended with two passes");
+        SGF_NOTE(playing, "the file's result is left out: play has not ended with two passes");
         return STATUS_OK;
     }
-    Status status = STATUS_OK;
     if (phase == PHASE_SCORING && !playing->marked)
-        status = mark_dead(playing);
+        status = mark_territory(playing);
     return status == STATUS_OK ? agree(playing, result) : status;
 }
 
-/* Notes as what a result in words is taken. */
+/* Note how a result in words is read. */
 static void note_result(SgfPlaying *playing, Word value, const SgfResult *result)
 {
     static const char *const manners[] = {[SGF_WON] = "",
@@ -248,72 +220,64 @@ static void note_result(SgfPlaying *playing, Word value, const SgfResult *result
                                           [SGF_RESIGNATION] = "R",
                                           [SGF_TIME] = "T",
                                           [SGF_FORFEIT] = "F"};
-    Text what = {0};
-    text_add(&what, "is read as ");
+    if (!sgf_game_may_note(playing))
+        return;
+    text_add_format(playing->notes, "RE[%s] is read as ", word_quote(value).text);
     if (result->ending == SGF_DRAW)
-        text_add(&what, "0");
+        text_add(playing->notes, "0");
     else
-        text_add_format(&what, "%c+%s", result->black ? 'B' : 'W', manners[result->ending]);
+        text_add_format(playing->notes, "%c+%s", result->black ? 'B' : 'W',
+                        manners[result->ending]);
     if (result->ending == SGF_SCORE)
-        text_add_fixed(&what, result->score, DECIMAL_PLACES, DECIMAL_PLACES);
-    sgf_game_note_value(playing, "RE", value, text_string(&what));
-    playing->notes->failed |= text_failed(&what);
-    text_free(&what);
+        text_add_fixed(playing->notes, result->score, DECIMAL_PLACES, DECIMAL_PLACES);
+    text_add_char(playing->notes, '\n');
 }
 
-/* Reads a result in whichever form; false with a note where it is in none. */
-static bool read_result(SgfPlaying *playing, Word value, SgfResult *result)
+/* Read the result of the game: that of XL if the file says where the game stands, or else RE. */
+static SgfResult read_result(SgfPlaying *playing, SgfNode root)
 {
-    if (sgf_read_result(value, result))
-        return true;
-    if (!sgf_guess_result(value, result)) {
-        sgf_game_note(playing, "the file's result is in no form that is known");
-        return false;
-    }
-    note_result(playing, value, result);
-    return true;
+    SgfResult result = {.ending = SGF_UNKNOWN};
+    SgfProperty property = playing->place == SGF_NONE
+                               ? sgf_find(playing->sgf, root, "RE")
+                               : sgf_game_find_place(playing->sgf, playing->place);
+    Word value = property == SGF_NONE ? (Word){"", 0} : sgf_value(playing->sgf, property, 0);
+    if (sgf_read_result(value, &result))
+        return result;
+    if (sgf_guess_result(value, &result))
+        note_result(playing, value, &result);
+    else
+        SGF_NOTE(playing, "the file's result is in no form that is known");
+    return result;
 }
 
-/* What the file says that the game came to. */
 static Status take_result(SgfPlaying *playing, SgfNode root)
 {
-    SgfProperty property;
-    SgfResult result;
-    bool stands = playing->place != SGF_NO_NODE;
-    if (!sgf_find(playing->sgf, stands ? playing->place : root, stands ? SGF_PLACE : "RE",
-                  &property))
-        return STATUS_OK;
-    if (!read_result(playing, sgf_value(playing->sgf, property, 0), &result))
-        return STATUS_OK;
+    SgfResult result = read_result(playing, root);
     switch (result.ending) {
     case SGF_UNKNOWN:
     case SGF_VOID:
-        return STATUS_OK;
+        break;
     case SGF_WON:
-        sgf_game_note(playing, "the file's result does not say how the game was won");
-        return STATUS_OK;
+        SGF_NOTE(playing, "the file's result does not say how the game was won");
+        break;
     case SGF_DRAW:
     case SGF_SCORE:
         return count_score(playing, &result);
     case SGF_RESIGNATION:
     case SGF_TIME:
     case SGF_FORFEIT:
-        break;
+        return end_early(playing, &result);
     }
-    bool over = session_turn(playing->session)->phase == PHASE_OVER;
-    if (over)
-        sgf_game_note(playing, "the file's result is left out: play has ended with two passes");
-    return over ? STATUS_OK : end_early(playing, &result);
+    return STATUS_OK;
 }
 
 bool sgf_game_end(SgfPlaying *playing, SgfNode root)
 {
-    Status status = STATUS_OK;
     set_time_left(playing);
-    if (playing->before == SGF_ALL_MOVES) {
-        if (session_turn(playing->session)->phase == PHASE_SCORING && !mark_again(playing))
-            return false;
-        status = take_result(playing, root);
-    }
+    if (playing->before != SGF_ALL_MOVES)
+        return true;
+    if (session_turn(playing->session)->phase == PHASE_SCORING && !mark_again(playing))
+        return false;
+    Status status = take_result(playing, root);
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }

@@ -1,37 +1,23 @@
-/* What the parts of playing an SGF tree have in common: errors, notes, counts and places. */
+/* What the files that load and save games have in common. */
 #include "games/go/sgf/sgf_game_parts.h"
 
+#include "base/memory.h"
+#include "base/random.h"
+#include "base/utf8.h"
+#include "formats/print.h"
 #include "protocol/refuse.h"
 #include "session/agreement.h"
 
 #include <string.h>
 
-static bool fail(SgfPlaying *playing, SgfProperty property, size_t index, const char *what)
+/* Errors, notes and limits. */
+
+void sgf_game_fail_at(SgfPlaying *playing, SgfProperty property)
 {
     size_t line, column;
-    sgf_place(playing->sgf, property, index, &line, &column);
+    sgf_place(playing->sgf, property, 0, &line, &column);
     text_clear(playing->error);
-    text_add_format(playing->error, "line %zu, column %zu: %s", line, column, what);
-    return false;
-}
-
-bool sgf_game_fail_value(SgfPlaying *playing, SgfProperty property, size_t index,
-                         const char *expected)
-{
-    Word value = sgf_value(playing->sgf, property, index);
-    fail(playing, property, index, "expected ");
-    text_add_format(playing->error, "%s, found '%s'", expected, word_quote(value).text);
-    return false;
-}
-
-bool sgf_game_fail_at(SgfPlaying *playing, SgfProperty property, Text *what)
-{
-    if (text_failed(what))
-        sgf_game_fail_status(playing, STATUS_NO_MEMORY);
-    else
-        fail(playing, property, 0, text_string(what));
-    text_free(what);
-    return false;
+    text_add_format(playing->error, "line %zu, column %zu: ", line, column);
 }
 
 bool sgf_game_fail_status(SgfPlaying *playing, Status status)
@@ -41,30 +27,30 @@ bool sgf_game_fail_status(SgfPlaying *playing, Status status)
     return false;
 }
 
-bool sgf_game_count(SgfPlaying *playing, SgfProperty property, int changes)
+bool sgf_game_refuse(SgfPlaying *playing, Status status)
 {
-    Status status = work_spend(playing->work, SGF_STEPS * (1 + (uint64_t)changes));
-    if (status != STATUS_OK)
-        return sgf_game_refuse(playing, property, "", status);
-    if (playing->events++ < SGF_EVENTS_MAX)
-        return true;
-    fail(playing, property, 0, "too many moves");
-    text_add_format(playing->error, ": at most %d", SGF_EVENTS_MAX);
+    if (status == STATUS_NO_MEMORY)
+        return sgf_game_fail_status(playing, status);
+    text_add(playing->error, status_text(status));
+    if (status == STATUS_TOO_MUCH_WORK)
+        refuse_add_limit(playing->work, playing->error);
     return false;
 }
 
-/* Whether there is room for one more note. */
-static bool may_note(SgfPlaying *playing)
+bool sgf_game_count(SgfPlaying *playing, SgfProperty property, int changes)
 {
-    return playing->note_count++ < SGF_GAME_NOTES_MAX;
+    Status status = work_spend(playing->work, SGF_STEPS * (1 + (uint64_t)changes));
+    if (status != STATUS_OK) {
+        sgf_game_fail_at(playing, property);
+        return sgf_game_refuse(playing, status);
+    }
+    return playing->events++ < SGF_EVENTS_MAX ||
+           SGF_FAIL(playing, property, "too many moves: at most %d", SGF_EVENTS_MAX);
 }
 
-void sgf_game_note(SgfPlaying *playing, const char *what)
+bool sgf_game_may_note(SgfPlaying *playing)
 {
-    if (!may_note(playing))
-        return;
-    text_add(playing->notes, what);
-    text_add_char(playing->notes, '\n');
+    return playing->note_count++ < SGF_GAME_NOTES_MAX;
 }
 
 void sgf_game_note_rest(SgfPlaying *playing)
@@ -74,11 +60,130 @@ void sgf_game_note_rest(SgfPlaying *playing)
                         playing->note_count - SGF_GAME_NOTES_MAX);
 }
 
-void sgf_game_note_value(SgfPlaying *playing, const char *name, Word value, const char *what)
+/* What the tree says. */
+
+Word sgf_game_value(const Sgf *sgf, SgfNode node, const char *name)
 {
-    if (may_note(playing))
-        text_add_format(playing->notes, "%s[%s] %s\n", name, word_quote(value).text, what);
+    for (SgfProperty property = sgf_find(sgf, node, name); property != SGF_NONE;
+         property = sgf_next_property(sgf, node, property)) {
+        Word value = word_trim(sgf_value(sgf, property, 0)), other = sgf_name(sgf, property);
+        if (value.length > 0 && other.length == strlen(name) &&
+            memcmp(other.bytes, name, other.length) == 0)
+            return value;
+    }
+    return (Word){"", 0};
 }
+
+bool sgf_game_is_go(const Sgf *sgf, SgfNode root)
+{
+    Word value = sgf_game_value(sgf, root, "GM");
+    int64_t game;
+    return !number_read_int(value.bytes, value.length, 0, INT32_MAX, &game) || game == 1;
+}
+
+bool sgf_game_color(const Sgf *sgf, SgfNode node, Color *color)
+{
+    for (SgfProperty property = sgf_first_property(sgf, node); property != SGF_NONE;
+         property = sgf_next_property(sgf, node, property)) {
+        Word name = sgf_name(sgf, property);
+        if (!word_is(name, "b") && !word_is(name, "w"))
+            continue;
+        *color = word_is(name, "b") ? COLOR_BLACK : COLOR_WHITE;
+        return true;
+    }
+    return false;
+}
+
+SgfProperty sgf_game_find_place(const Sgf *sgf, SgfNode node)
+{
+    SgfResult result;
+    SgfProperty property = sgf_find(sgf, node, SGF_PLACE);
+    bool is_place = property != SGF_NONE && sgf_value_count(sgf, property) == 1 &&
+                    sgf_read_result(sgf_value(sgf, property, 0), &result);
+    return is_place ? property : SGF_NONE;
+}
+
+SgfNode sgf_game_next(const SgfPlaying *playing, SgfNode node)
+{
+    SgfNode next = sgf_first_child(playing->sgf, node);
+    if (next == SGF_NONE || playing->place == SGF_NONE || playing->place <= node)
+        return next;
+    /* Nodes are numbered in the order of the file: the last child that is not behind the place
+     * leads to it. */
+    for (SgfNode other = next; other != SGF_NONE && other <= playing->place;
+         other = sgf_next_sibling(playing->sgf, other))
+        next = other;
+    return next;
+}
+
+/* A point in capital letters that would be off the board otherwise. */
+static bool is_in_capitals(Word value, SgfPoint *point)
+{
+    if (value.length != 2 || !is_capital(value.bytes[0]) || !is_capital(value.bytes[1]))
+        return false;
+    *point = (SgfPoint){value.bytes[0] - 'A', value.bytes[1] - 'A'};
+    return true;
+}
+
+/* Whether a value that is no point of the board is a pass. On 19 lines, `tt` is the point just off
+ * the board; on other boards, that point is a pass as well. */
+static bool is_pass(Word value, const Setup *setup, const SgfPoint *point, bool *as_usual)
+{
+    *as_usual = value.length == 0 || word_is(value, "tt");
+    bool is_just_off = point->column == setup->columns && point->row == setup->rows;
+    return *as_usual || is_just_off || word_is(value, "pass") || word_is(value, "``");
+}
+
+bool sgf_game_move(Word value, const Setup *setup, SgfMove *move)
+{
+    SgfPoint point = {-1, -1};
+    value = word_trim(value);
+    *move = (SgfMove){.as_usual = true};
+    (void)sgf_read_point(value, &point);
+    bool on_board = point.column >= 0 && point.column < setup->columns && point.row < setup->rows;
+    if (!on_board)
+        move->is_pass = is_pass(value, setup, &point, &move->as_usual);
+    if (!on_board && !move->is_pass && is_in_capitals(value, &point)) {
+        on_board = point.column < setup->columns && point.row < setup->rows;
+        move->as_usual = false;
+    }
+    move->point = point;
+    return on_board || move->is_pass;
+}
+
+Point sgf_game_point(const Session *session, SgfPoint point)
+{
+    int rows = session_setup(session)->rows;
+    return (Point){point.column * STEPS_PER_SPACE, (rows - 1 - point.row) * STEPS_PER_SPACE};
+}
+
+const SgfInfo SGF_INFO[INFO_COUNT] = {
+    {INFO_BLACK, "PB", true},    {INFO_WHITE, "PW", true}, {INFO_EVENT, "EV", true},
+    {INFO_DATE, "DT", true},     {INFO_PLACE, "PC", true}, {INFO_ROUND, "RO", true},
+    {INFO_COMMENT, "GC", false},
+};
+
+bool sgf_game_text(const Sgf *sgf, SgfNode node, const char *name, bool simple, Text *text)
+{
+    SgfProperty property = sgf_find(sgf, node, name);
+    Text read = {0};
+    bool whole = true;
+    if (property != SGF_NONE)
+        sgf_unescape(sgf_value(sgf, property, 0), simple, &read);
+    for (size_t at = 0, size; at < read.length && whole; at += size) {
+        size = utf8_first(read.bytes + at, read.length - at);
+        size += size == 0;
+        Word character = {read.bytes + at, size};
+        whole = text->length + size <= TEXT_BYTES_MOST;
+        if (whole && text_is_sayable(character))
+            text_add_word(text, character);
+    }
+    text->failed |= text_failed(&read);
+    text_free(&read);
+    return whole;
+}
+
+/* What is kept. */
 
 Status sgf_game_resume(SgfPlaying *playing)
 {
@@ -86,35 +191,60 @@ Status sgf_game_resume(SgfPlaying *playing)
     return scoring ? session_resume(playing->session) : STATUS_OK;
 }
 
-bool sgf_game_refuse(SgfPlaying *playing, SgfProperty property, const char *what, Status status)
+void sgf_game_result(Session *session, Text *text)
 {
-    if (status == STATUS_NO_MEMORY)
-        return sgf_game_fail_status(playing, status);
-    fail(playing, property, 0, what);
-    text_add(playing->error, status_text(status));
-    if (status == STATUS_TOO_MUCH_WORK)
-        refuse_add_limit(playing->work, playing->error);
-    return false;
+    if (session_turn(session)->phase == PHASE_OVER)
+        print_result_now(text, session);
 }
 
-Word sgf_game_value(const SgfPlaying *playing, SgfNode node, const char *name,
-                    SgfProperty *property)
+uint64_t sgf_game_digest(const Session *session, size_t from, size_t to, uint64_t digest)
 {
-    size_t length = strlen(name);
-    for (size_t i = 0; i < sgf_property_count(playing->sgf, node); i++) {
-        SgfProperty other = sgf_property(playing->sgf, node, i);
-        Word value = word_trim(sgf_value(playing->sgf, other, 0));
-        if (other.name.length != length || memcmp(other.name.bytes, name, length) != 0 ||
-            value.length == 0)
-            continue;
-        *property = other;
-        return value;
+    for (size_t i = from; i < to; i++) {
+        Event event = session_event(session, i);
+        digest = random_mix(digest, (uint64_t)event.kind << 16 | (uint64_t)event.color << 8 |
+                                        (uint64_t)event.marking);
+        for (size_t k = 0; k < event.move.count; k++) {
+            size_t count;
+            const Point *points = move_stroke(event.move, k, &count);
+            digest = random_mix_bytes(digest, (const char *)points, count * sizeof *points);
+        }
     }
-    return (Word){"", 0};
+    return digest;
 }
 
-Point sgf_game_point(const SgfPlaying *playing, SgfPoint point)
+static void destroy_kept(void *pointer)
 {
-    int rows = session_setup(playing->session)->rows;
-    return (Point){point.column * STEPS_PER_SPACE, (rows - 1 - point.row) * STEPS_PER_SPACE};
+    SgfKept *kept = pointer;
+    sgf_destroy(kept->sgf);
+    memory_free(kept->line.steps);
+    text_free(&kept->result);
+    memory_free(kept);
+}
+
+Status sgf_game_keep(SgfPlaying *playing)
+{
+    Session *session = playing->session;
+    SgfKept *kept = memory_new(sizeof *kept);
+    if (!kept)
+        return STATUS_NO_MEMORY;
+    kept->events = session_event_count(session);
+    kept->digest = sgf_game_digest(session, 0, kept->events, 0);
+    kept->setup = *session_setup(session);
+    kept->clock = session_clock_at_end(session)->settings;
+    kept->whole = playing->before == SGF_ALL_MOVES;
+    sgf_game_result(session, &kept->result);
+    if (text_failed(&kept->result)) {
+        destroy_kept(kept);
+        return STATUS_NO_MEMORY;
+    }
+    kept->sgf = playing->sgf;
+    kept->line = playing->line;
+    playing->line = (SgfLine){0};
+    session_keep(session, kept, destroy_kept);
+    return STATUS_OK;
+}
+
+const SgfKept *sgf_game_kept(const Session *session)
+{
+    return session_kept(session, destroy_kept);
 }

@@ -1,4 +1,5 @@
-/* A game being played from an SGF tree: for the files of this module alone. */
+/* Loading a game of Go from an SGF tree, and what is kept of the tree: for the files of this module
+ * alone. */
 #ifndef CONTIGO_GAMES_GO_SGF_SGF_GAME_PARTS_H
 #define CONTIGO_GAMES_GO_SGF_SGF_GAME_PARTS_H
 
@@ -9,161 +10,171 @@
 /* A node that was played. */
 typedef struct SgfStep {
     SgfNode node;
-    uint32_t events; /* that the history has then */
-    bool has_move;
-    bool is_guess;  /* whose turn it is then was taken from what follows, or from nothing */
-    bool has_fixed; /* handicap stones were put on the fixed points */
-    Color turn;     /* of its first move; else what was guessed */
+    uint64_t digest; /* of the history after it */
+    size_t events;   /* in the history after it */
 } SgfStep;
 
-/* A way from the root of a game down to one of its nodes. All members zero is an empty one. */
+/* The nodes that were played, from a root downwards. All members zero is an empty line. */
 typedef struct SgfLine {
     SgfStep *steps; /* owned */
     size_t count, capacity;
 } SgfLine;
 
+/* The tree that a game was loaded from, and the game as it was then. The session owns it and gives
+ * it back when another game begins. Where the game is in the tree by now is found on saving. */
+typedef struct SgfKept {
+    Sgf *sgf;        /* owned */
+    SgfLine line;    /* owned: begins with the root of the game */
+    uint64_t digest; /* of the whole history */
+    size_t events;   /* in it */
+    Setup setup;
+    ClockSettings clock;
+    Text result; /* owned; empty if the game was not over */
+    bool whole;  /* the whole line was loaded, and its result */
+} SgfKept;
+
+/* A game being loaded. */
 typedef struct SgfPlaying {
-    const Sgf *sgf;
-    Session *session;  /* owned; NULL before sgf_game_begin() */
-    Text *notes;       /* borrowed */
-    Text *aside;       /* borrowed; or NULL */
-    Text *error;       /* borrowed */
-    Work *work;        /* borrowed; or NULL */
-    int64_t before;    /* the number of the move to stop before, or SGF_ALL_MOVES */
-    int64_t moves;     /* and passes that were played */
-    int64_t events;    /* moves, set-ups after the root, marks */
-    size_t variations; /* that were passed over */
-    size_t note_count; /* those that are left out too */
-    SgfNode place;     /* where the file says that the game stands; SGF_NO_NODE: nowhere */
-    SgfNode last;      /* the last node that was played */
-    SgfStep step;      /* the node being played */
-    SgfLine line;      /* the nodes that were played, all of each */
-    SgfNode ahead;     /* how far the next move has been looked for; SGF_NO_NODE: not yet */
-    bool no_more_moves;
-    bool marked;                /* what the file says was marked has been */
-    bool has_time[COLOR_COUNT]; /* what the file says that a player has left */
+    Sgf *sgf;            /* borrowed */
+    Session *session;    /* owned; NULL before sgf_game_begin() */
+    Text *notes, *error; /* borrowed */
+    Text *aside;         /* borrowed, or NULL */
+    Work *work;          /* borrowed, or NULL */
+    int64_t before;      /* the number of the move to stop before, or SGF_ALL_MOVES */
+    int64_t moves;       /* moves and passes that were played */
+    int64_t events;      /* moves, set-ups after the root and marks */
+    size_t variations;   /* that are not played */
+    size_t note_count;   /* with those that are left out */
+    SgfNode place;       /* where the file says that the game stands, or SGF_NONE */
+    SgfNode last;        /* the last node that was played */
+    SgfLine line;        /* owned: the nodes that were played to their end */
+    SgfNode ahead;       /* the search for the next move has come here; SGF_NONE: not begun */
+    bool no_more_moves;  /* and has found none */
+    bool marked;         /* the stones that XM names have been marked */
+    bool has_time[COLOR_COUNT]; /* the file says what a player has left */
     TimeLeft left[COLOR_COUNT];
-    Strokes strokes; /* of a set-up, used again and again */
+    Strokes strokes; /* owned: of a set-up */
 } SgfPlaying;
 
-/* Errors: about a value that is not what was expected, and others. All are false. */
-bool sgf_game_fail_value(SgfPlaying *playing, SgfProperty property, size_t index,
-                         const char *expected);
+/* Errors, which all return false. SGF_FAIL() takes the property that is wrong and a format. */
+#define SGF_FAIL(playing, property, ...)                                                           \
+    (sgf_game_fail_at((playing), (property)), text_add_format((playing)->error, __VA_ARGS__), false)
+
+void sgf_game_fail_at(SgfPlaying *playing, SgfProperty property); /* only says where */
 bool sgf_game_fail_status(SgfPlaying *playing, Status status);
 
-/* The same about a property that can be neither: `what` says what is wrong, and is freed. */
-bool sgf_game_fail_at(SgfPlaying *playing, SgfProperty property, Text *what);
+/* Finish an error that SGF_FAIL() has begun with the reason why the rules do not allow it. */
+bool sgf_game_refuse(SgfPlaying *playing, Status status);
 
-/* An error about a property that the rules do not allow: `what` and the status's text. */
-bool sgf_game_refuse(SgfPlaying *playing, SgfProperty property, const char *what, Status status);
-
-/* Notes what was odd. Only the first few are kept; sgf_game_note_rest() says how many more there
- * were. */
+/* Note what was repaired or ignored. Only the first few notes are kept; sgf_game_note_rest() says
+ * how many more there were. */
 enum { SGF_GAME_NOTES_MAX = 40 };
 
-void sgf_game_note(SgfPlaying *playing, const char *what);
+#define SGF_NOTE(playing, ...)                                                                     \
+    (sgf_game_may_note(playing)                                                                    \
+         ? (text_add_format((playing)->notes, __VA_ARGS__), text_add_char((playing)->notes, '\n')) \
+         : (void)0)
+
+bool sgf_game_may_note(SgfPlaying *playing);
 void sgf_game_note_rest(SgfPlaying *playing);
 
-/* The same of a value that is understood only in part or not at all. */
-void sgf_game_note_value(SgfPlaying *playing, const char *name, Word value, const char *what);
-
-/* Counts a move, a set-up or a mark, which changes so many points; false with an error where there
+/* Count a move, a set-up or a mark that changes a number of points; false with an error if there
  * are too many, or it is too much work. */
 bool sgf_game_count(SgfPlaying *playing, SgfProperty property, int changes);
 
-/* The first value of the first property of a name in which that is not empty, without space around
- * it; an empty one where there is none, and then `property` is as it was. */
-Word sgf_game_value(const SgfPlaying *playing, SgfNode node, const char *name,
-                    SgfProperty *property);
+/* The first value that is not empty of a property of a node, without the blanks around it; empty if
+ * there is none. */
+Word sgf_game_value(const Sgf *sgf, SgfNode node, const char *name);
 
 /* The lattice point of a point of the board. */
-Point sgf_game_point(const SgfPlaying *playing, SgfPoint point);
+Point sgf_game_point(const Session *session, SgfPoint point);
 
-/* Makes the session, with the board, the rules, komi and the clocks that a root says. */
-bool sgf_game_begin(SgfPlaying *playing, SgfNode root);
-
-/* Goes on with a game that has been passed out, since the file goes on. */
+/* Continue a game that two passes have ended, because the file does. */
 Status sgf_game_resume(SgfPlaying *playing);
 
-/* Whether a root is that of a game of Go, which is what it is where GM does not say. */
+/* Whether a root is that of a game of Go, which it is unless GM says otherwise. */
 bool sgf_game_is_go(const Sgf *sgf, SgfNode root);
 
-/* The colour of the first move of a node; false where it has none. */
+/* The color of the first move of a node; false if it has no move. */
 bool sgf_game_color(const Sgf *sgf, SgfNode node, Color *color);
 
-/* The node that comes after one on the line that is played; SGF_NO_NODE for none. */
+/* The node after one on the line that is played, or SGF_NONE. */
 SgfNode sgf_game_next(const SgfPlaying *playing, SgfNode node);
 
-/* Sets up what a node says: stones, and who is to move. */
-bool sgf_game_set_up(SgfPlaying *playing, SgfNode node, bool is_root);
-
-/* Sees to it that it is the turn of whom a node with a move says, after the move. */
-bool sgf_game_give_said_turn(SgfPlaying *playing, SgfNode node);
-
-/* What a move says. */
+/* A move. */
 typedef struct SgfMove {
     bool is_pass;
-    bool as_usual;  /* as SGF says that it is written */
-    SgfPoint point; /* of the board; else anything */
+    bool as_usual;  /* written as the standard says */
+    SgfPoint point; /* of the board, unless it is a pass */
 } SgfMove;
 
-/* Reads it, for a board of this size. False where it is no move there. */
+/* Read a move on a board of this size; false if the value is none. */
 bool sgf_game_move(Word value, const Setup *setup, SgfMove *move);
 
-/* Makes a move that the rules do not allow, for STATUS_OCCUPIED, STATUS_KO or STATUS_SUICIDE: the
- * point is emptied and the ko opened, and the move is made; or else, where that is no use, a set-up
- * puts the stone and takes off what then has no liberty, of the opponent or else of the player, so
- * that those are no prisoners. */
+/* Create the session, with the board, rules, komi and clocks of a root. */
+bool sgf_game_begin(SgfPlaying *playing, SgfNode root);
+
+/* Set up what a node says: stones, and the color to move. If a node does not say which color is to
+ * move, or leaves the handicap stones to the reader, the tree says it from then on. */
+bool sgf_game_set_up(SgfPlaying *playing, SgfNode node, bool is_root);
+
+/* Give the turn to the color that PL of a node with a move names, after the move. */
+bool sgf_game_give_said_turn(SgfPlaying *playing, SgfNode node);
+
+/* Give the turn to a color, also if it is the other's or play has ended. */
+bool sgf_game_give_turn(SgfPlaying *playing, Color color);
+
+/* Make a move that is illegal for the reason `why`, STATUS_OCCUPIED, STATUS_KO or STATUS_SUICIDE.
+ * Empty the point and open the ko, and play the move; if that is no use, set up the stone and
+ * remove strings without liberties, the opponent's or else the player's, which then are no
+ * prisoners. */
 bool sgf_game_force(SgfPlaying *playing, SgfProperty property, Color color, SgfPoint point,
                     Status why);
 
-/* Sees to it that a colour can move now, also where the other should, or play had ended. */
-bool sgf_game_give_turn(SgfPlaying *playing, Color color);
-
-/* Notes what a node says that the players have left. */
+/* Remember what a node says that the players have left. */
 void sgf_game_note_clocks(SgfPlaying *playing, SgfNode node);
 
-/* What comes after the moves: the clocks as they were last and, where the whole game has been
- * played, its result. */
+/* After the moves: set the clocks and, if the whole game was played, its marks and result. */
 bool sgf_game_end(SgfPlaying *playing, SgfNode root);
 
-/* Properties of Contigo's own, for what SGF has no place for: in the root, the rules that RU does
- * not tell, each value a name and a value as set_rule takes them; in the last node, what was marked
- * since play ended, in that order: a point that was turned over, or `dead` or `alive` and points.
- */
+/* Contigo's own properties. In the root, the rules that RU does not name, each value a name and a
+ * value as for set_rule. In the last node, what was marked since play ended, in order: a point that
+ * was flipped, or a keyword and points. In the node where the game stands, unless that is the end
+ * of the first line with the result of RE, its result, or nothing if it goes on. */
 #define SGF_MORE_RULES "XR"
 #define SGF_MARKS "XM"
 #define SGF_MARK_DEAD "dead"
 #define SGF_MARK_ALIVE "alive"
 #define SGF_MARK_EXACT "only"
-
-/* And in the node where the game stands, unless that is where the first line ends with the result
- * that RE has: its result, or nothing where it goes on. */
 #define SGF_PLACE "XL"
 
-/* Whether a property says that: of that name, with one value that is a result or nothing. Others of
- * that name are of another program. */
-bool sgf_game_is_place(const Sgf *sgf, SgfProperty property);
+/* The property of a node that says that the game stands there: a single value, which is a result or
+ * nothing. An XL with anything else is another program's. SGF_NONE if there is none. */
+SgfProperty sgf_game_find_place(const Sgf *sgf, SgfNode node);
 
-/* Texts about a game, and the properties of a root that have them. */
+/* Texts about a game, and the properties of its root that hold them. */
 typedef struct SgfInfo {
     Info info;
     const char *name;
-    bool simple; /* has no line breaks */
+    bool simple; /* without line breaks */
 } SgfInfo;
 
 extern const SgfInfo SGF_INFO[INFO_COUNT];
 
-/* The text of a property of a node as a session has it: without what control characters there may
- * be. "" where there is none. False where it is too long, and cut. */
+/* Append the text of a property of a node as a session holds it, without control characters. False
+ * if it was too long and is cut. */
 bool sgf_game_text(const Sgf *sgf, SgfNode node, const char *name, bool simple, Text *text);
 
-/* Tells the session what a root says of the game, and what a node says of its move. */
-Status sgf_game_tell_info(SgfPlaying *playing, SgfNode root);
-Status sgf_game_tell_comment(SgfPlaying *playing, SgfNode node);
+/* Continue the digest of a history up to a number of events with the events after it. */
+uint64_t sgf_game_digest(const Session *session, size_t from, size_t to, uint64_t digest);
 
-/* The rules that a value of RU names: a ruleset, perhaps with more words after it, or a form of
- * KataGo's or of earlier versions of Contigo. False if it is none of these. */
-bool sgf_rules_read(Word value, GoRules *rules);
+/* Append the result of the game; nothing if it is not over. */
+void sgf_game_result(Session *session, Text *text);
+
+/* Keep the tree of a game that has been loaded. STATUS_NO_MEMORY leaves it with the caller. */
+Status sgf_game_keep(SgfPlaying *playing);
+
+/* The tree that a session was loaded from, or NULL. Borrowed. */
+const SgfKept *sgf_game_kept(const Session *session);
 
 #endif

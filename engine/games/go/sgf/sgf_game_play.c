@@ -1,63 +1,42 @@
-/* Playing a line of an SGF tree. */
+/* Loading a game of Go from an SGF tree: which line is played, and its moves. */
 #include "base/memory.h"
 #include "formats/print.h"
-#include "games/go/sgf/sgf_beside.h"
 #include "games/go/sgf/sgf_game_parts.h"
+
+#include <assert.h>
 
 /* Choosing the game. */
 
-bool sgf_game_is_go(const Sgf *sgf, SgfNode root)
-{
-    SgfProperty property;
-    if (!sgf_find(sgf, root, "GM", &property))
-        return true;
-    Word value = word_trim(sgf_value(sgf, property, 0));
-    int64_t game;
-    return !number_read_int(value.bytes, value.length, 0, INT32_MAX, &game) || game == 1;
-}
-
-bool sgf_game_is_place(const Sgf *sgf, SgfProperty property)
-{
-    SgfResult result;
-    return word_is(property.name, "xl") && property.value_count == 1 &&
-           sgf_read_result(sgf_value(sgf, property, 0), &result);
-}
-
-/* Where the file says that a game stands; SGF_NO_NODE where it does not. */
+/* The first node at which the file says that a game stands, or SGF_NONE. */
 static SgfNode find_place(const Sgf *sgf)
 {
-    SgfProperty property;
     for (size_t node = 0; node < sgf_node_count(sgf); node++)
-        if (sgf_find(sgf, (SgfNode)node, SGF_PLACE, &property) && sgf_game_is_place(sgf, property))
+        if (sgf_game_find_place(sgf, (SgfNode)node) != SGF_NONE)
             return (SgfNode)node;
-    return SGF_NO_NODE;
+    return SGF_NONE;
 }
 
-/* Whether a game has a node. */
-static bool has_node(const Sgf *sgf, SgfNode root, SgfNode node)
-{
-    return root <= node && node < sgf_next_sibling(sgf, root);
-}
-
-/* The first game of Go, or the one of which the file says where it stands. */
+/* Choose the first game of Go, or the one that stands somewhere according to the file. */
 static bool choose_game(SgfPlaying *playing, SgfNode *chosen)
 {
     const Sgf *sgf = playing->sgf;
     SgfNode place = find_place(sgf);
     size_t games = 0;
-    *chosen = playing->place = SGF_NO_NODE;
-    for (SgfNode root = 0; root != SGF_NO_NODE; root = sgf_next_sibling(sgf, root), games++) {
+    *chosen = playing->place = SGF_NONE;
+    for (SgfNode root = 0, next; root != SGF_NONE; root = next, games++) {
+        next = sgf_next_sibling(sgf, root);
         if (!sgf_game_is_go(sgf, root))
             continue;
-        bool stands = place != SGF_NO_NODE && has_node(sgf, root, place);
+        bool stands = place != SGF_NONE && root <= place && place < next;
         if (stands)
             playing->place = place;
-        if (stands || *chosen == SGF_NO_NODE)
+        if (stands || *chosen == SGF_NONE)
             *chosen = root;
     }
-    SgfProperty property;
-    if (*chosen == SGF_NO_NODE && sgf_find(sgf, 0, "GM", &property))
-        return sgf_game_fail_value(playing, property, 0, "a game of Go, which is GM[1]");
+    if (*chosen == SGF_NONE)
+        return SGF_FAIL(playing, sgf_find(sgf, 0, "GM"),
+                        "expected a game of Go, which is GM[1], found '%s'",
+                        word_quote(sgf_game_value(sgf, 0, "GM")).text);
     if (games > 1 && playing->aside)
         text_add_format(playing->aside, "other games in the file left out: %zu\n", games - 1);
     return true;
@@ -65,198 +44,160 @@ static bool choose_game(SgfPlaying *playing, SgfNode *chosen)
 
 /* Moves. */
 
-/* A point in capital letters, where that would be far off the board. */
-static bool is_in_capitals(Word value, SgfPoint *point)
-{
-    if (value.length != 2 || !is_capital(value.bytes[0]) || !is_capital(value.bytes[1]))
-        return false;
-    *point = (SgfPoint){value.bytes[0] - 'A', value.bytes[1] - 'A'};
-    return true;
-}
-
-/* Appends a move with its number and colour. */
+/* Append the number, color and point of the next move. */
 static void add_move(const SgfPlaying *playing, Color color, const SgfMove *move, Text *text)
 {
     text_add_format(text, "move %lld, %s ", (long long)playing->moves + 1, color_name(color));
     if (move->is_pass)
         text_add(text, "PASS");
     else
-        print_vertex(text, sgf_game_point(playing, move->point));
+        print_vertex(text, sgf_game_point(playing->session, move->point));
 }
 
-/* Whether a value that is no point of the board is a pass. The point just off the board, which `tt`
- * is on 19 lines, is one on other boards too. `as_usual`: in a form that SGF has. */
-static bool is_pass(Word value, const Setup *setup, const SgfPoint *point, bool *as_usual)
-{
-    *as_usual = value.length == 0 || word_is(value, "tt");
-    bool is_beside = sgf_read_point(value, &(SgfPoint){0, 0}) && point->column == setup->columns &&
-                     point->row == setup->rows;
-    return *as_usual || is_beside || word_is(value, "pass") || word_is(value, "``");
-}
+/* Note something about a move. */
+#define NOTE_MOVE(playing, color, move, ...)                                                       \
+    (sgf_game_may_note(playing)                                                                    \
+         ? (add_move((playing), (color), (move), (playing)->notes),                                \
+            text_add_format((playing)->notes, __VA_ARGS__), text_add_char((playing)->notes, '\n')) \
+         : (void)0)
 
-bool sgf_game_move(Word value, const Setup *setup, SgfMove *move)
-{
-    SgfPoint point = {-1, -1};
-    value = word_trim(value);
-    *move = (SgfMove){.as_usual = true};
-    (void)sgf_read_point(value, &point);
-    bool on_board = point.column >= 0 && point.column < setup->columns && point.row < setup->rows;
-    if (!on_board)
-        move->is_pass = is_pass(value, setup, &point, &move->as_usual);
-    if (!on_board && !move->is_pass && is_in_capitals(value, &point)) {
-        on_board = point.column < setup->columns && point.row < setup->rows;
-        move->as_usual = false;
-    }
-    move->point = point;
-    return on_board || move->is_pass;
-}
-
-/* Notes that a move is not as it should be. */
-static void note_move(SgfPlaying *playing, Color color, const SgfMove *move, const char *what)
-{
-    Text note = {0};
-    add_move(playing, color, move, &note);
-    text_add(&note, what);
-    sgf_game_note(playing, text_string(&note));
-    playing->notes->failed |= text_failed(&note);
-    text_free(&note);
-}
-
-/* A move's value. One that is no move there cannot be played; the error says how to have the
- * position before it. */
+/* Read the value of a move. One that is no point or pass cannot be played; then the error says how
+ * to load the position before it. */
 static bool read_move(SgfPlaying *playing, SgfProperty property, Color color, SgfMove *move)
 {
     Word value = sgf_value(playing->sgf, property, 0);
-    if (!sgf_game_move(value, session_setup(playing->session), move)) {
-        long long number = (long long)playing->moves + 1;
-        Text what = {0};
-        text_add_format(&what,
+    long long number = (long long)playing->moves + 1;
+    if (!sgf_game_move(value, session_setup(playing->session), move))
+        return SGF_FAIL(playing, property,
                         "move %lld, %s: '%s' is not a point of the board or a pass (loadsgf FILE "
                         "%lld loads the position before it)",
                         number, color_name(color), word_quote(value).text, number);
-        return sgf_game_fail_at(playing, property, &what);
-    }
-    if (!move->as_usual) {
-        Text what = {0};
-        text_add_format(&what, ": written as '%s'", word_quote(value).text);
-        note_move(playing, color, move, text_string(&what));
-        playing->notes->failed |= text_failed(&what);
-        text_free(&what);
-    }
-    if (property.value_count > 1)
-        note_move(playing, color, move, ": only the first of several points is used");
+    if (!move->as_usual)
+        NOTE_MOVE(playing, color, move, ": written as '%s'", word_quote(word_trim(value)).text);
+    if (sgf_value_count(playing->sgf, property) > 1)
+        NOTE_MOVE(playing, color, move, ": only the first of several points is used");
     return true;
 }
 
-/* An error about a move that cannot be made. */
-static bool refuse_move(SgfPlaying *playing, SgfProperty property, Color color, const SgfMove *move,
-                        Status status)
-{
-    Text what = {0};
-    add_move(playing, color, move, &what);
-    text_add(&what, ": ");
-    if (text_failed(&what))
-        status = STATUS_NO_MEMORY;
-    sgf_game_refuse(playing, property, text_string(&what), status);
-    text_free(&what);
-    return false;
-}
-
-/* Makes a move that the rules do not allow, as files may have them, with a note. */
-static bool force_move(SgfPlaying *playing, SgfProperty property, Color color, const SgfMove *move,
-                       Status why)
-{
-    SgfProperty ko;
-    Text what = {0};
-    bool meant = sgf_find(playing->sgf, playing->step.node, "KO", &ko);
-    text_add_format(&what, " is illegal (%s): played anyway%s", status_text(why),
-                    meant ? ", as KO says" : "");
-    note_move(playing, color, move, text_string(&what));
-    playing->notes->failed |= text_failed(&what);
-    text_free(&what);
-    return sgf_game_force(playing, property, color, move->point, why);
-}
-
-static bool play_move(SgfPlaying *playing, SgfProperty property, Color color)
+/* Make the move of a property, if need be against the rules, as the standard demands. */
+static bool play_move(SgfPlaying *playing, SgfNode node, SgfProperty property, Color color)
 {
     SgfMove move;
     if (!read_move(playing, property, color, &move))
         return false;
-    Point place = sgf_game_point(playing, move.point);
+    Point place = sgf_game_point(playing->session, move.point);
     Status status = move.is_pass
                         ? session_pass(playing->session, color, true)
                         : session_play(playing->session, color, move_of_stone(&place), NULL);
-    bool is_illegal = status == STATUS_OCCUPIED || status == STATUS_KO || status == STATUS_SUICIDE;
-    if (is_illegal && !force_move(playing, property, color, &move, status))
-        return false;
-    if (status != STATUS_OK && !is_illegal)
-        return refuse_move(playing, property, color, &move, status);
+    if (status == STATUS_OCCUPIED || status == STATUS_KO || status == STATUS_SUICIDE) {
+        bool meant = sgf_find(playing->sgf, node, "KO") != SGF_NONE;
+        NOTE_MOVE(playing, color, &move, " is illegal (%s): played anyway%s", status_text(status),
+                  meant ? ", as KO says" : "");
+        if (!sgf_game_force(playing, property, color, move.point, status))
+            return false;
+    } else if (status != STATUS_OK) {
+        sgf_game_fail_at(playing, property);
+        add_move(playing, color, &move, playing->error);
+        text_add(playing->error, ": ");
+        return sgf_game_refuse(playing, status);
+    }
     playing->moves++;
     return true;
 }
 
-/* Plays the moves of a node, normally one; *done once the move to stop before is reached. */
+/* Play the moves of a node, usually one; set `done` once the move to stop before is reached. */
 static bool play_moves(SgfPlaying *playing, SgfNode node, bool *done)
 {
-    for (size_t i = 0; i < sgf_property_count(playing->sgf, node); i++) {
-        SgfProperty property = sgf_property(playing->sgf, node, i);
-        bool black = word_is(property.name, "b");
-        if (!black && !word_is(property.name, "w"))
+    for (SgfProperty property = sgf_first_property(playing->sgf, node); property != SGF_NONE;
+         property = sgf_next_property(playing->sgf, node, property)) {
+        Word name = sgf_name(playing->sgf, property);
+        bool black = word_is(name, "b");
+        Color color = black ? COLOR_BLACK : COLOR_WHITE;
+        if (!black && !word_is(name, "w"))
             continue;
         *done = playing->before != SGF_ALL_MOVES && playing->moves + 1 >= playing->before;
-        Color color = black ? COLOR_BLACK : COLOR_WHITE;
-        if (!playing->step.has_move) {
-            playing->step.has_move = true;
-            playing->step.turn = color;
-        }
         if (*done)
             return sgf_game_give_turn(playing, color);
-        if (!sgf_game_count(playing, property, 0) || !play_move(playing, property, color))
+        if (!sgf_game_count(playing, property, 0) || !play_move(playing, node, property, color))
             return false;
     }
     return true;
 }
 
-/* Counts the variations that begin beside a node of the line that is played. */
+/* Texts. */
+
+/* Append a text as a session holds it, with a note if it is too long for that. */
+static void read_text(SgfPlaying *playing, SgfNode node, const char *name, bool simple, Text *text)
+{
+    static_assert(TEXT_BYTES_MOST == 65536, "the note says so");
+    text_clear(text);
+    if (!sgf_game_text(playing->sgf, node, name, simple, text))
+        SGF_NOTE(playing, "%s[%s] is too long: cut to 65536 bytes", name,
+                 word_quote(sgf_game_value(playing->sgf, node, name)).text);
+}
+
+/* Take over what the root says of the game as a whole. */
+static bool take_info(SgfPlaying *playing, SgfNode root)
+{
+    Text text = {0};
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < INFO_COUNT && status == STATUS_OK; i++) {
+        read_text(playing, root, SGF_INFO[i].name, SGF_INFO[i].simple, &text);
+        status = text_failed(&text)
+                     ? STATUS_NO_MEMORY
+                     : session_set_info(playing->session, SGF_INFO[i].info, text_word(&text));
+    }
+    text_free(&text);
+    return status == STATUS_OK || sgf_game_fail_status(playing, status);
+}
+
+/* Take over the comment of a node. Of several nodes about the same event the first comment counts.
+ */
+static Status take_comment(SgfPlaying *playing, SgfNode node)
+{
+    Session *session = playing->session;
+    size_t event = session_said_event(session, session_event_count(session));
+    Text text = {0};
+    if (session_comment_on(session, event))
+        return STATUS_OK;
+    read_text(playing, node, "C", false, &text);
+    Status status = text_failed(&text) ? STATUS_NO_MEMORY : STATUS_OK;
+    if (status == STATUS_OK && text.length > 0)
+        status = session_set_comment(session, text_word(&text));
+    text_free(&text);
+    return status;
+}
+
+/* The line. */
+
+/* Count the variations next to a node of the line. */
 static void count_variations(SgfPlaying *playing, SgfNode node)
 {
-    SgfNode parent = sgf_parent(playing->sgf, node);
-    for (SgfNode other = sgf_first_child(playing->sgf, parent); other != SGF_NO_NODE;
-         other = sgf_next_sibling(playing->sgf, other))
+    SgfNode other = sgf_first_child(playing->sgf, sgf_parent(playing->sgf, node));
+    for (; other != SGF_NONE; other = sgf_next_sibling(playing->sgf, other))
         playing->variations += other != node;
 }
 
-SgfNode sgf_game_next(const SgfPlaying *playing, SgfNode node)
-{
-    SgfNode next = sgf_first_child(playing->sgf, node);
-    if (next == SGF_NO_NODE || playing->place == SGF_NO_NODE || playing->place <= node)
-        return next;
-    /* Nodes are in the order of the text: the last child that is not behind the place leads there.
-     */
-    for (SgfNode other = next; other != SGF_NO_NODE && other <= playing->place;
-         other = sgf_next_sibling(playing->sgf, other))
-        next = other;
-    return next;
-}
-
-/* Goes on behind a node all of which has been played. */
+/* Finish a node that has been played to its end. */
 static bool end_node(SgfPlaying *playing, SgfNode node)
 {
     if (!sgf_game_give_said_turn(playing, node))
         return false;
     sgf_game_note_clocks(playing, node);
-    playing->step.events = (uint32_t)session_event_count(playing->session);
-    Status status = memory_push(playing->line.steps, playing->line.count, playing->line.capacity,
-                                playing->step);
+    SgfLine *line = &playing->line;
+    SgfStep before = line->count > 0 ? line->steps[line->count - 1] : (SgfStep){.events = 0};
+    size_t events = session_event_count(playing->session);
+    uint64_t digest = sgf_game_digest(playing->session, before.events, events, before.digest);
+    Status status = memory_push(line->steps, line->count, line->capacity,
+                                (SgfStep){.node = node, .digest = digest, .events = events});
     if (status == STATUS_OK)
-        status = sgf_game_tell_comment(playing, node);
+        status = take_comment(playing, node);
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }
 
-/* Plays a node; *done once the move to stop before is reached, or where the game stands. */
+/* Play a node; set `done` once the move to stop before is reached, or where the game stands. */
 static bool play_node(SgfPlaying *playing, SgfNode node, bool is_root, bool *done)
 {
-    playing->step = (SgfStep){.node = node};
     if (!sgf_game_set_up(playing, node, is_root) || !play_moves(playing, node, done))
         return false;
     if (!*done && !end_node(playing, node))
@@ -269,7 +210,7 @@ static bool play_node(SgfPlaying *playing, SgfNode node, bool is_root, bool *don
 static bool play_line(SgfPlaying *playing, SgfNode root)
 {
     bool done = false;
-    for (SgfNode node = root; node != SGF_NO_NODE && !done; node = sgf_game_next(playing, node)) {
+    for (SgfNode node = root; node != SGF_NONE && !done; node = sgf_game_next(playing, node)) {
         if (node != root)
             count_variations(playing, node);
         if (!play_node(playing, node, node == root, &done))
@@ -277,23 +218,6 @@ static bool play_line(SgfPlaying *playing, SgfNode root)
     }
     if (playing->variations > 0 && playing->aside)
         text_add_format(playing->aside, "variations left out: %zu\n", playing->variations);
-    return true;
-}
-
-/* What the root says of the game as a whole. */
-static bool tell_info(SgfPlaying *playing, SgfNode root)
-{
-    Status status = sgf_game_tell_info(playing, root);
-    return status == STATUS_OK || sgf_game_fail_status(playing, status);
-}
-
-/* Keeps the tree beside the game. */
-static bool keep_tree(SgfPlaying *playing, Sgf **sgf, SgfNode root)
-{
-    Status status = sgf_beside_keep(playing, *sgf, root);
-    if (status != STATUS_OK)
-        return sgf_game_fail_status(playing, status);
-    *sgf = NULL;
     return true;
 }
 
@@ -306,20 +230,22 @@ bool sgf_game_play(Sgf **sgf, int64_t before, Work *work, Session **session, Tex
                           .aside = aside,
                           .error = error,
                           .work = work,
-                          .ahead = SGF_NO_NODE};
+                          .ahead = SGF_NONE};
     SgfNode root;
     text_clear(error);
     bool played = choose_game(&playing, &root) && sgf_game_begin(&playing, root) &&
-                  tell_info(&playing, root) && play_line(&playing, root) &&
+                  take_info(&playing, root) && play_line(&playing, root) &&
                   sgf_game_end(&playing, root);
     sgf_game_note_rest(&playing);
-    if (played && (text_failed(notes) || (aside && text_failed(aside))))
+    if (played && (text_failed(notes) || (aside && text_failed(aside)) ||
+                   sgf_game_keep(&playing) != STATUS_OK))
         played = sgf_game_fail_status(&playing, STATUS_NO_MEMORY);
-    played = played && keep_tree(&playing, sgf, root);
-    if (played)
+    if (played) {
+        *sgf = NULL; /* the session has it */
         *session = playing.session;
-    else
+    } else {
         session_destroy(playing.session);
+    }
     strokes_free(&playing.strokes);
     memory_free(playing.line.steps);
     return played;

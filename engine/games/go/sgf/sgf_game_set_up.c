@@ -1,4 +1,4 @@
-/* Stones that an SGF file sets up, at the beginning of a game and in the middle of it. */
+/* Stones that an SGF file sets up, at the beginning of a game and later. */
 #include "games/go/rules/go.h"
 #include "games/go/sgf/sgf_game_parts.h"
 
@@ -11,202 +11,90 @@ typedef struct SetUp {
     bool any;
 } SetUp;
 
-/* Adds the points of one property. Values that are not points of the board are left out with a
- * note. */
+static void put(SetUp *set_up, int row, int column, uint8_t stone)
+{
+    set_up->stones[row][column] = stone;
+    set_up->touched[row][column] = set_up->any = true;
+}
+
+/* Add the points of a property. */
 static void add_points(SgfPlaying *playing, SgfProperty property, uint8_t stone, SetUp *set_up)
 {
     const Setup *setup = session_setup(playing->session);
-    for (size_t i = 0; i < property.value_count; i++) {
+    for (size_t i = 0; i < sgf_value_count(playing->sgf, property); i++) {
         SgfPoint least, most;
         Word value = sgf_value(playing->sgf, property, i);
         if (word_trim(value).length == 0)
             continue; /* an empty list */
         if (!sgf_read_rectangle(value, &least, &most) || most.column >= setup->columns ||
             most.row >= setup->rows) {
-            char name[] = {property.name.bytes[0], property.name.bytes[1], '\0'};
-            sgf_game_note_value(playing, name, value, "is not a point of the board: ignored");
+            SGF_NOTE(playing, "%.2s[%s] is not a point of the board: ignored",
+                     sgf_name(playing->sgf, property).bytes, word_quote(value).text);
             continue;
         }
-        size_t width = (size_t)(most.column - least.column + 1);
-        for (int row = least.row; row <= most.row; row++) {
-            memset(&set_up->stones[row][least.column], stone, width);
-            memset(&set_up->touched[row][least.column], true, width);
-        }
-        set_up->any = true;
+        for (int row = least.row; row <= most.row; row++)
+            for (int column = least.column; column <= most.column; column++)
+                put(set_up, row, column, stone);
     }
 }
 
 static void read_set_up(SgfPlaying *playing, SgfNode node, SetUp *set_up)
 {
-    for (size_t i = 0; i < sgf_property_count(playing->sgf, node); i++) {
-        SgfProperty property = sgf_property(playing->sgf, node, i);
-        bool black = word_is(property.name, "ab"), white = word_is(property.name, "aw");
-        if (!black && !white && !word_is(property.name, "ae"))
-            continue;
-        add_points(playing, property, black ? GO_BLACK : white ? GO_WHITE : GO_EMPTY, set_up);
+    for (SgfProperty property = sgf_first_property(playing->sgf, node); property != SGF_NONE;
+         property = sgf_next_property(playing->sgf, node, property)) {
+        Word name = sgf_name(playing->sgf, property);
+        bool black = word_is(name, "ab"), white = word_is(name, "aw");
+        if (black || white || word_is(name, "ae"))
+            add_points(playing, property, black ? GO_BLACK : white ? GO_WHITE : GO_EMPTY, set_up);
     }
 }
 
-/* Empties a point. */
-static void empty_place(const GoBoard *board, GoPoint place, SetUp *set_up)
+/* The row of a board, counted from the top, and back. */
+static int flip(const GoBoard *board, int row)
 {
-    int row = board->rows - 1 - go_board_row(board, place), column = go_board_column(board, place);
-    set_up->touched[row][column] = true;
-    set_up->stones[row][column] = GO_EMPTY;
-    set_up->any = true;
+    return board->rows - 1 - row;
 }
 
-/* Has a set-up empty the points of those strings of a colour that have no liberty on a board; false
- * where there are none. */
+/* Let a set-up remove the strings of a color that have no liberty on a board; false if there are
+ * none. */
 static bool take_off(const GoBoard *board, Color color, SetUp *set_up)
 {
     bool any = false;
     for (int row = 0; row < board->rows; row++)
         for (int column = 0; column < board->columns; column++) {
-            GoPoint place = go_board_point(board, column, row);
+            GoPoint place = go_board_point(board, column, flip(board, row));
             if (board->stones[place] != go_stone(color) ||
                 board->liberties[board->heads[place]] > 0)
                 continue;
-            empty_place(board, place, set_up);
+            put(set_up, row, column, GO_EMPTY);
             any = true;
         }
     return any;
 }
 
-/* Makes a board what it is after a set-up. */
-static void put_on(GoBoard *board, const SetUp *set_up)
-{
-    uint8_t wanted[GO_PLACES];
-    memcpy(wanted, board->stones, sizeof wanted);
-    for (int row = 0; row < board->rows; row++)
-        for (int column = 0; column < board->columns; column++)
-            if (set_up->touched[row][column])
-                wanted[go_board_point(board, column, board->rows - 1 - row)] =
-                    set_up->stones[row][column];
-    go_board_put_up(board, wanted);
-}
-
-/* Leaves stones without liberties out of a set-up, with a note: those of either colour. */
-static void leave_out_dead(SgfPlaying *playing, SetUp *set_up)
+/* The board of a game after a set-up. */
+static GoBoard board_after(const SgfPlaying *playing, const SetUp *set_up)
 {
     GoBoard board = *go_board(session_game(playing->session));
-    put_on(&board, set_up);
+    uint8_t wanted[GO_PLACES];
+    memcpy(wanted, board.stones, sizeof wanted);
+    for (int row = 0; row < board.rows; row++)
+        for (int column = 0; column < board.columns; column++)
+            if (set_up->touched[row][column])
+                wanted[go_board_point(&board, column, flip(&board, row))] =
+                    set_up->stones[row][column];
+    go_board_put_up(&board, wanted);
+    return board;
+}
+
+/* Leave stones without liberties out of a set-up. */
+static void leave_out_dead(SgfPlaying *playing, SetUp *set_up)
+{
+    GoBoard board = board_after(playing, set_up);
     bool black = take_off(&board, COLOR_BLACK, set_up);
     bool white = take_off(&board, COLOR_WHITE, set_up);
     if (black || white)
-        sgf_game_note(playing, "stones set up without a liberty are removed");
-}
-
-/* The handicap that HA asks for; 0 for none. */
-static int read_handicap(SgfPlaying *playing, SgfNode root)
-{
-    SgfProperty property;
-    int64_t count;
-    Word value = sgf_game_value(playing, root, "HA", &property);
-    if (value.length > 0 && !sgf_read_count(value, &count, &(int64_t){0}) && !word_is(value, "0"))
-        sgf_game_note_value(playing, "HA", value, "is not a number of stones: no handicap");
-    return value.length > 0 && sgf_read_count(value, &count, &(int64_t){0}) && count > 1 &&
-                   count <= GO_HANDICAP_MOST
-               ? (int)count
-               : 0;
-}
-
-bool sgf_game_color(const Sgf *sgf, SgfNode node, Color *color)
-{
-    for (size_t i = 0; i < sgf_property_count(sgf, node); i++) {
-        Word name = sgf_property(sgf, node, i).name;
-        if (!word_is(name, "b") && !word_is(name, "w"))
-            continue;
-        *color = word_is(name, "b") ? COLOR_BLACK : COLOR_WHITE;
-        return true;
-    }
-    return false;
-}
-
-/* The colour of the next move from a node on; false where there is none. Nodes are looked at once
- * in all, since this goes on from where it was. */
-static bool find_next_color(SgfPlaying *playing, SgfNode node, Color *color)
-{
-    if (playing->ahead == SGF_NO_NODE || playing->ahead < node)
-        playing->ahead = node;
-    while (!playing->no_more_moves) {
-        if (sgf_game_color(playing->sgf, playing->ahead, color))
-            return true;
-        SgfNode next = sgf_game_next(playing, playing->ahead);
-        if (next == SGF_NO_NODE)
-            playing->no_more_moves = true;
-        else
-            playing->ahead = next;
-    }
-    return false;
-}
-
-/* The same of whatever follows a node, its variations too. */
-static bool find_any_color(const SgfPlaying *playing, SgfNode node, Color *color)
-{
-    for (SgfNode other = node + 1; other < sgf_node_count(playing->sgf); other++) {
-        SgfNode parent = sgf_parent(playing->sgf, other);
-        if (parent == SGF_NO_NODE || parent < node)
-            return false; /* nothing of what comes now follows it */
-        if (sgf_game_color(playing->sgf, other, color))
-            return true;
-    }
-    return false;
-}
-
-/* Whether a set-up is one of handicap stones: two black ones or more, and no others. */
-static bool is_handicap(const SetUp *set_up)
-{
-    int black = 0, white = 0;
-    for (int row = 0; row < GO_LINES_MOST; row++)
-        for (int column = 0; column < GO_LINES_MOST; column++)
-            if (set_up->touched[row][column]) {
-                black += set_up->stones[row][column] == GO_BLACK;
-                white += set_up->stones[row][column] == GO_WHITE;
-            }
-    return black > 1 && white == 0;
-}
-
-/* The colour that PL says; false where there is none. */
-static bool read_player(SgfPlaying *playing, SgfNode node, Color *color)
-{
-    static const char *const names[COLOR_COUNT][7] = {{"b", "black", "1", "x", "黑", "黒", "흑"},
-                                                      {"w", "white", "2", "o", "白", "백", "白"}};
-    SgfProperty property;
-    Word value = sgf_game_value(playing, node, "PL", &property);
-    for (int other = 0; other < COLOR_COUNT; other++)
-        for (size_t i = 0; i < 7; i++)
-            if (word_is(value, names[other][i])) {
-                *color = (Color)other;
-                return true;
-            }
-    if (value.length > 0)
-        sgf_game_note_value(playing, "PL", value, "is not a color: ignored");
-    return false;
-}
-
-/* Who is to move after a set-up where PL does not say so: whoever moves next in the file, or else,
- * after handicap stones, whoever moves first in a variation of it, or else white; or else who was.
- */
-static Color guess_turn(SgfPlaying *playing, SgfNode node, const SetUp *set_up)
-{
-    Color color = session_turn(playing->session)->to_move;
-    if (find_next_color(playing, node, &color) || session_event_count(playing->session) > 0 ||
-        !is_handicap(set_up))
-        return color;
-    return find_any_color(playing, node, &color) ? color : COLOR_WHITE;
-}
-
-/* Who is to move after a set-up. Where the node has a move that is the one who makes it, and PL is
- * about what comes after. */
-static Color find_turn(SgfPlaying *playing, SgfNode node, const SetUp *set_up)
-{
-    Color color;
-    if (sgf_game_color(playing->sgf, node, &color) || read_player(playing, node, &color))
-        return color;
-    playing->step.is_guess = true;
-    playing->step.turn = guess_turn(playing, node, set_up);
-    return playing->step.turn;
+        SGF_NOTE(playing, "stones set up without a liberty are removed");
 }
 
 /* How many points a set-up changes. */
@@ -216,14 +104,14 @@ static int count_changes(const SgfPlaying *playing, const SetUp *set_up)
     int count = 0;
     for (int row = 0; row < board->rows; row++)
         for (int column = 0; column < board->columns; column++) {
-            GoPoint place = go_board_point(board, column, board->rows - 1 - row);
+            GoPoint place = go_board_point(board, column, flip(board, row));
             count +=
                 set_up->touched[row][column] && board->stones[place] != set_up->stones[row][column];
         }
     return count;
 }
 
-/* The three strokes of a set-up. */
+/* Make the three strokes of a set-up. */
 static Status make_strokes(SgfPlaying *playing, const SetUp *set_up)
 {
     static const uint8_t order[GAME_SETUP_STROKES] = {GO_BLACK, GO_WHITE, GO_EMPTY};
@@ -234,15 +122,16 @@ static Status make_strokes(SgfPlaying *playing, const SetUp *set_up)
         for (int row = 0; row < setup->rows; row++)
             for (int column = 0; column < setup->columns && status == STATUS_OK; column++)
                 if (set_up->touched[row][column] && set_up->stones[row][column] == order[i])
-                    status = strokes_add_point(&playing->strokes,
-                                               sgf_game_point(playing, (SgfPoint){column, row}));
+                    status = strokes_add_point(
+                        &playing->strokes,
+                        sgf_game_point(playing->session, (SgfPoint){column, row}));
         if (status == STATUS_OK)
             status = strokes_end(&playing->strokes);
     }
     return status;
 }
 
-/* Sets stones up, and who is to move. */
+/* Set stones up and give the turn to `next`. */
 static Status play_set_up(SgfPlaying *playing, const SetUp *set_up, Color next)
 {
     Status status = make_strokes(playing, set_up);
@@ -251,10 +140,9 @@ static Status play_set_up(SgfPlaying *playing, const SetUp *set_up, Color next)
     return status;
 }
 
-/* The same for a node. Where play had ended it goes on, and to say who is to move may be all that
- * is needed for that. Otherwise it is an event also where the board and the turn stay what they
- * are, since passes count anew after it: but not at the beginning, where it is the board and the
- * turn that a game has anyway. */
+/* Play the set-up of a node. If play had ended, it continues. A set-up is an event, after which
+ * passes are counted anew, also if it changes neither the board nor the turn; but not at the
+ * beginning, and not if it only continues a game that had ended. */
 static Status play_node(SgfPlaying *playing, const SetUp *set_up, int changes, Color next)
 {
     const Turn *turn = session_turn(playing->session);
@@ -269,26 +157,114 @@ static Status play_node(SgfPlaying *playing, const SetUp *set_up, int changes, C
     return play_set_up(playing, set_up, next);
 }
 
-/* Who moves first in a file that has a handicap; white where nobody does. */
+/* Whose turn it is. */
+
+/* The color of the next move on the line from a node on. The search continues where it ended, so
+ * that it visits each node once. */
+static bool find_next_color(SgfPlaying *playing, SgfNode node, Color *color)
+{
+    if (playing->ahead == SGF_NONE || playing->ahead < node)
+        playing->ahead = node;
+    while (!playing->no_more_moves) {
+        if (sgf_game_color(playing->sgf, playing->ahead, color))
+            return true;
+        SgfNode next = sgf_game_next(playing, playing->ahead);
+        if (next == SGF_NONE)
+            playing->no_more_moves = true;
+        else
+            playing->ahead = next;
+    }
+    return false;
+}
+
+/* The color of the first move in the descendants of a node, which follow it in the file. */
+static bool find_any_color(const SgfPlaying *playing, SgfNode node, Color *color)
+{
+    for (SgfNode other = node + 1; other < sgf_node_count(playing->sgf); other++) {
+        SgfNode parent = sgf_parent(playing->sgf, other);
+        if (parent == SGF_NONE || parent < node)
+            return false;
+        if (sgf_game_color(playing->sgf, other, color))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a set-up is a handicap: two black stones or more and no white ones. */
+static bool is_handicap(const SetUp *set_up)
+{
+    int black = 0, white = 0;
+    for (int row = 0; row < GO_LINES_MOST; row++)
+        for (int column = 0; column < GO_LINES_MOST; column++)
+            if (set_up->touched[row][column]) {
+                black += set_up->stones[row][column] == GO_BLACK;
+                white += set_up->stones[row][column] == GO_WHITE;
+            }
+    return black > 1 && white == 0;
+}
+
+/* Read the color that PL names; false if there is none. */
+static bool read_player(SgfPlaying *playing, SgfNode node, Color *color)
+{
+    static const char *const names[COLOR_COUNT][7] = {{"b", "black", "1", "x", "黑", "黒", "흑"},
+                                                      {"w", "white", "2", "o", "白", "백", "白"}};
+    Word value = sgf_game_value(playing->sgf, node, "PL");
+    for (int other = 0; other < COLOR_COUNT; other++)
+        for (size_t i = 0; i < 7; i++)
+            if (word_is(value, names[other][i])) {
+                *color = (Color)other;
+                return true;
+            }
+    if (value.length > 0)
+        SGF_NOTE(playing, "PL[%s] is not a color: ignored", word_quote(value).text);
+    return false;
+}
+
+/* Find the color to move after a set-up. In a node with a move, that is the color of the move, as
+ * PL is about the turn after it. Without PL it is the color of the next move in the file; if there
+ * is none, after handicap stones, that of the first move in a variation, or else white; or else it
+ * stays. Then PL says so from now on. */
+static Color find_turn(SgfPlaying *playing, SgfNode node, const SetUp *set_up)
+{
+    Color color = session_turn(playing->session)->to_move;
+    bool first = session_event_count(playing->session) == 0;
+    if (sgf_game_color(playing->sgf, node, &color) || read_player(playing, node, &color))
+        return color;
+    if (!find_next_color(playing, node, &color) && first && is_handicap(set_up) &&
+        !find_any_color(playing, node, &color))
+        color = COLOR_WHITE;
+    sgf_set_value(playing->sgf, node, "PL", color == COLOR_BLACK ? "B" : "W");
+    return color;
+}
+
+/* A handicap without stones. */
+
+/* The number of stones in HA; 0 for no handicap. */
+static int read_handicap(SgfPlaying *playing, SgfNode root)
+{
+    int64_t count = 0;
+    Word value = sgf_game_value(playing->sgf, root, "HA");
+    if (value.length > 0 && !sgf_read_count(value, &count, &(int64_t){0}) && !word_is(value, "0"))
+        SGF_NOTE(playing, "HA[%s] is not a number of stones: no handicap", word_quote(value).text);
+    return count > 1 && count <= GO_HANDICAP_MOST ? (int)count : 0;
+}
+
+/* The color that moves first in a game with a handicap: white if nobody does. */
 static Color find_first(SgfPlaying *playing, SgfNode root)
 {
     Color color = COLOR_WHITE;
     bool moves = sgf_game_color(playing->sgf, root, &color);
-    if (!moves && read_player(playing, root, &color))
-        return color;
-    (void)find_next_color(playing, root, &color);
-    playing->step.is_guess = true;
-    playing->step.turn = color;
+    if (!moves && !read_player(playing, root, &color))
+        (void)find_next_color(playing, root, &color);
     return color;
 }
 
-/* Whether stones are set up in some node before the first move. */
+/* Whether black stones are set up in some node before the first move. */
 static bool has_stones_later(const SgfPlaying *playing, SgfNode root)
 {
-    SgfProperty property;
     Color color;
-    for (SgfNode node = root; node != SGF_NO_NODE; node = sgf_game_next(playing, node)) {
-        if (sgf_find(playing->sgf, node, "AB", &property))
+    for (SgfNode node = root; node != SGF_NONE; node = sgf_game_next(playing, node)) {
+        if (sgf_find(playing->sgf, node, "AB") != SGF_NONE)
             return true;
         if (sgf_game_color(playing->sgf, node, &color))
             return false;
@@ -296,7 +272,8 @@ static bool has_stones_later(const SgfPlaying *playing, SgfNode root)
     return false;
 }
 
-/* A handicap for which no stones are set up: the fixed points, unless black plays them. */
+/* Put a handicap that has no stones in the file on the fixed points, unless Black plays its stones.
+ * The root has them from now on. */
 static void add_handicap(SgfPlaying *playing, SgfNode root, SetUp *set_up)
 {
     const Setup *setup = session_setup(playing->session);
@@ -306,52 +283,54 @@ static void add_handicap(SgfPlaying *playing, SgfNode root, SetUp *set_up)
         return;
     Point points[GO_HANDICAP_MOST];
     go_handicap_points(setup->columns, setup->rows, count, points);
+    sgf_set(playing->sgf, root, "AB");
     for (int i = 0; i < count; i++) {
+        int column = points[i].x / STEPS_PER_SPACE;
         int row = setup->rows - 1 - points[i].y / STEPS_PER_SPACE;
-        set_up->stones[row][points[i].x / STEPS_PER_SPACE] = GO_BLACK;
-        set_up->touched[row][points[i].x / STEPS_PER_SPACE] = true;
+        char letters[] = {sgf_letter(column), sgf_letter(row)};
+        put(set_up, row, column, GO_BLACK);
+        sgf_add_value(playing->sgf, (Word){letters, sizeof letters});
     }
-    set_up->any = true;
-    playing->step.has_fixed = true;
-    sgf_game_note(playing, "handicap without stones: put on the fixed points");
+    SGF_NOTE(playing, "handicap without stones: put on the fixed points");
 }
 
-/* The property that says that a node sets something up; false where there is none. PL does so in a
- * node without a move. */
-static bool find_set_up(const SgfPlaying *playing, SgfNode node, SgfProperty *property)
+/* Nodes. */
+
+/* The property by which a node sets something up, or SGF_NONE. PL does so without a move. */
+static SgfProperty find_set_up(const SgfPlaying *playing, SgfNode node)
 {
     static const char *const names[] = {"AB", "AW", "AE", "PL"};
     Color color;
     size_t count = sizeof names / sizeof *names - sgf_game_color(playing->sgf, node, &color);
-    for (size_t i = 0; i < count; i++)
-        if (sgf_find(playing->sgf, node, names[i], property))
-            return true;
-    return false;
+    SgfProperty property = SGF_NONE;
+    for (size_t i = 0; i < count && property == SGF_NONE; i++)
+        property = sgf_find(playing->sgf, node, names[i]);
+    return property;
 }
 
 bool sgf_game_set_up(SgfPlaying *playing, SgfNode node, bool is_root)
 {
-    SgfProperty property;
-    bool said = find_set_up(playing, node, &property);
-    if (!said && !is_root)
-        return true;
     SetUp set_up = {.any = false};
+    SgfProperty property = find_set_up(playing, node);
     read_set_up(playing, node, &set_up);
     if (is_root)
         add_handicap(playing, node, &set_up);
-    if (!said && !set_up.any)
-        return true;
+    if (property == SGF_NONE && !set_up.any)
+        return !sgf_failed(playing->sgf) || sgf_game_fail_status(playing, STATUS_NO_MEMORY);
     if (set_up.any)
         leave_out_dead(playing, &set_up);
     Color next = find_turn(playing, node, &set_up);
     int changes = count_changes(playing, &set_up);
     if (!is_root && !sgf_game_count(playing, property, changes))
         return false;
-    Status status = play_node(playing, &set_up, changes, next);
+    Status status =
+        sgf_failed(playing->sgf) ? STATUS_NO_MEMORY : play_node(playing, &set_up, changes, next);
     if (status == STATUS_OK)
         return true;
-    return said ? sgf_game_refuse(playing, property, "stones set up: ", status)
-                : sgf_game_fail_status(playing, status);
+    if (property == SGF_NONE || status == STATUS_NO_MEMORY)
+        return sgf_game_fail_status(playing, status);
+    (void)SGF_FAIL(playing, property, "stones set up: ");
+    return sgf_game_refuse(playing, status);
 }
 
 bool sgf_game_give_turn(SgfPlaying *playing, Color color)
@@ -363,14 +342,25 @@ bool sgf_game_give_turn(SgfPlaying *playing, Color color)
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }
 
-/* Puts a stone, and takes off what has no liberty then. */
+bool sgf_game_give_said_turn(SgfPlaying *playing, SgfNode node)
+{
+    const Turn *turn = session_turn(playing->session);
+    Color color, mover;
+    if (!sgf_game_color(playing->sgf, node, &mover) || !read_player(playing, node, &color) ||
+        color == turn->to_move || turn->phase == PHASE_OVER)
+        return true;
+    return sgf_game_count(playing, sgf_find(playing->sgf, node, "PL"), 0) &&
+           sgf_game_give_turn(playing, color);
+}
+
+/* Illegal moves. */
+
+/* Put a stone, and remove strings that have no liberty then. */
 static bool put_stone(SgfPlaying *playing, SgfProperty property, Color color, SgfPoint point)
 {
-    GoBoard board = *go_board(session_game(playing->session));
-    SetUp set_up = {.any = true};
-    set_up.touched[point.row][point.column] = true;
-    set_up.stones[point.row][point.column] = go_stone(color);
-    put_on(&board, &set_up);
+    SetUp set_up = {.any = false};
+    put(&set_up, point.row, point.column, go_stone(color));
+    GoBoard board = board_after(playing, &set_up);
     if (!take_off(&board, color_other(color), &set_up))
         (void)take_off(&board, color, &set_up);
     if (!sgf_game_count(playing, property, count_changes(playing, &set_up)))
@@ -388,29 +378,15 @@ bool sgf_game_force(SgfPlaying *playing, SgfProperty property, Color color, SgfP
     if (why == STATUS_SUICIDE)
         return put_stone(playing, property, color, point);
     SetUp set_up = {.any = false};
-    if (why == STATUS_OCCUPIED) {
-        set_up.touched[point.row][point.column] = true;
-        set_up.any = true;
-    }
+    if (why == STATUS_OCCUPIED)
+        put(&set_up, point.row, point.column, GO_EMPTY);
     if (!sgf_game_count(playing, property, set_up.any))
         return false;
-    Point place = sgf_game_point(playing, point);
+    Point place = sgf_game_point(playing->session, point);
     status = play_set_up(playing, &set_up, color);
     if (status == STATUS_OK)
         status = session_play(playing->session, color, move_of_stone(&place), NULL);
     if (status == STATUS_KO || status == STATUS_SUICIDE)
         return put_stone(playing, property, color, point);
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
-}
-
-bool sgf_game_give_said_turn(SgfPlaying *playing, SgfNode node)
-{
-    const Turn *turn = session_turn(playing->session);
-    Color color;
-    if (!playing->step.has_move || !read_player(playing, node, &color) || color == turn->to_move ||
-        turn->phase == PHASE_OVER)
-        return true;
-    SgfProperty property;
-    (void)sgf_find(playing->sgf, node, "PL", &property);
-    return sgf_game_count(playing, property, 0) && sgf_game_give_turn(playing, color);
 }

@@ -1,50 +1,69 @@
-/* Writing a game of Go as an SGF tree. */
+/* Writing a game of Go as an SGF tree.
+ *
+ * A new game is a line of nodes. A game that was loaded from a tree is written into a copy of it:
+ * find where the game is in the tree by now, change what is different in the nodes on the way
+ * there, and add nodes below for what the tree does not have. All else stays as it is, in its
+ * order.
+ */
+#include "base/memory.h"
 #include "base/version.h"
 #include "formats/print.h"
 #include "games/go/rules/go.h"
-#include "games/go/sgf/sgf_writing.h"
+#include "games/go/sgf/sgf_game_parts.h"
 
 #include <string.h>
 
-/* Adds a value made in `text`, which is emptied. */
-static void add_value(Sgf *sgf, Text *text)
+typedef struct Writing {
+    Sgf *sgf; /* owned by the caller */
+    Session *session;
+    SgfNode node; /* the last one that was written */
+    bool begun;   /* the next set-up gets a node of its own */
+    Text text;    /* owned: a value, empty in between */
+    Text said;    /* owned: the comment of the last node */
+} Writing;
+
+/* Properties. */
+
+/* Add the value in `text`. */
+static void add_value(Writing *writing)
 {
-    const char *value = text_string(text);
-    if (text_failed(text))
-        sgf_fail(sgf);
-    else
-        sgf_add_value(sgf, value, text->length);
-    text_clear(text);
+    if (text_failed(&writing->text))
+        sgf_fail(writing->sgf);
+    sgf_add_value(writing->sgf, text_word(&writing->text));
+    text_clear(&writing->text);
 }
 
-void sgf_write_property(Sgf *sgf, const char *name, Text *text)
+/* Set a property of a node to the value in `text`. */
+static void set_property(Writing *writing, SgfNode node, const char *name)
 {
-    sgf_add_property(sgf, name);
-    add_value(sgf, text);
+    sgf_set(writing->sgf, node, name);
+    add_value(writing);
 }
 
-void sgf_write_word(Sgf *sgf, const char *name, const char *value)
+/* Remove the properties of a name from a node. */
+static void remove_property(Writing *writing, SgfNode node, const char *name)
 {
-    sgf_add_property(sgf, name);
-    sgf_add_value(sgf, value, strlen(value));
+    for (SgfProperty found; (found = sgf_find(writing->sgf, node, name)) != SGF_NONE;)
+        sgf_remove(writing->sgf, node, found);
 }
 
-/* A point in two letters. */
-typedef struct Letters {
-    char bytes[2];
-} Letters;
-
-static Letters letters_of(const Session *session, Point point)
+/* Set a property to a text, or remove it if the text is empty. */
+static void set_text(Writing *writing, SgfNode node, const char *name, const Text *said)
 {
-    int row = session_setup(session)->rows - 1 - point.y / STEPS_PER_SPACE;
-    return (Letters){{sgf_letter(point.x / STEPS_PER_SPACE), sgf_letter(row)}};
+    if (said->length == 0) {
+        remove_property(writing, node, name);
+        return;
+    }
+    sgf_escape(text_word(said), &writing->text);
+    set_property(writing, node, name);
 }
 
-/* Adds a point as a value. */
-static void add_point(Sgf *sgf, const Session *session, Point point)
+/* Append a point in two letters. */
+static void add_letters(Writing *writing, Point point)
 {
-    Letters letters = letters_of(session, point);
-    sgf_add_value(sgf, letters.bytes, sizeof letters.bytes);
+    int row = session_setup(writing->session)->rows - 1 - point.y / STEPS_PER_SPACE;
+    text_add_char(&writing->text, sgf_letter(point.x / STEPS_PER_SPACE));
+    text_add_char(&writing->text, sgf_letter(row));
 }
 
 /* Points of a board, by their places. */
@@ -53,92 +72,79 @@ typedef struct Places {
     bool any;
 } Places;
 
-/* Adds points from the top left, so that the same points are always the same bytes. */
-static void add_places(Sgf *sgf, const Session *session, const char *name, const Places *places)
+/* Set a property to points, from the top left; leave it if there are none. */
+static void set_places(Writing *writing, SgfNode node, const char *name, const Places *places)
 {
-    const Go *go = session_game(session);
-    const GoBoard *board = go_board(go);
+    const GoBoard *board = go_board(session_game(writing->session));
     if (!places->any)
         return;
-    sgf_add_property(sgf, name);
+    sgf_set(writing->sgf, node, name);
     for (int row = board->rows - 1; row >= 0; row--)
         for (int column = 0; column < board->columns; column++) {
             GoPoint place = go_board_point(board, column, row);
-            if (places->has[place])
-                add_point(sgf, session, go_board_lattice_point(board, place));
+            if (!places->has[place])
+                continue;
+            add_letters(writing, go_board_lattice_point(board, place));
+            add_value(writing);
         }
 }
 
-/* Where a point of the board is. */
-static GoPoint place_of(const Session *session, Point point)
+static void set_color(Writing *writing, SgfNode node, const char *name, Color color)
 {
-    const GoBoard *board = go_board(session_game(session));
-    return go_board_point(board, point.x / STEPS_PER_SPACE, point.y / STEPS_PER_SPACE);
+    sgf_set_value(writing->sgf, node, name, color == COLOR_BLACK ? "B" : "W");
 }
 
-static void add_color(Sgf *sgf, const char *name, Color color)
-{
-    sgf_write_word(sgf, name, color == COLOR_BLACK ? "B" : "W");
-}
+/* The root. */
 
-void sgf_write_komi(Sgf *sgf, const Session *session, Text *text)
+static void write_komi(Writing *writing, SgfNode root)
 {
-    /* Always with a point where it is large: without one, some programs write hundredths. */
-    Decimal komi = session_setup(session)->rules[GO_KOMI];
-    text_add_fixed(text, komi, DECIMAL_PLACES, DECIMAL_PLACES);
+    /* Without a point, some programs take a large komi for hundredths. */
+    Decimal komi = session_setup(writing->session)->rules[GO_KOMI];
+    text_add_fixed(&writing->text, komi, DECIMAL_PLACES, DECIMAL_PLACES);
     if ((komi >= 100 * DECIMAL_ONE || komi <= -100 * DECIMAL_ONE) && komi % DECIMAL_ONE == 0)
-        text_add(text, ".0");
-    sgf_write_property(sgf, "KM", text);
+        text_add(&writing->text, ".0");
+    set_property(writing, root, "KM");
 }
 
-/* Writes the nearest name of the rules that there is, and finds what it says. */
-static void add_rules(Sgf *sgf, const Session *session, Setup *named)
+/* Write the nearest named ruleset as RU, and the rules that differ from it as XR. */
+static void write_rules(Writing *writing, SgfNode root)
 {
-    *named = game_usual_setup(session_kind(session));
-    if (session_kind(session) == &MINIGO_GAME) {
-        sgf_write_word(sgf, "RU", "minigo");
-        return;
-    }
-    const GoRuleset *nearest = go_ruleset_nearest(go_rules_of(session_setup(session)->rules));
-    sgf_write_word(sgf, "RU", nearest->sgf);
-    go_rules_put(nearest->rules, named->rules);
-}
-
-/* Writes the rules that are other than those that have been named. */
-static void add_more_rules(Sgf *sgf, const Session *session, const Setup *named, Text *text)
-{
-    const GameKind *kind = session_kind(session);
-    const Setup *setup = session_setup(session);
-    bool any = false;
+    const GameKind *kind = session_kind(writing->session);
+    const Setup *setup = session_setup(writing->session);
+    const GoRuleset *nearest = go_ruleset_nearest(go_rules_of(setup->rules));
+    bool is_minigo = kind == &MINIGO_GAME, any = false;
+    Setup named = game_usual_setup(kind);
+    if (!is_minigo)
+        go_rules_put(nearest->rules, named.rules);
+    sgf_set_value(writing->sgf, root, "RU", is_minigo ? "minigo" : nearest->sgf);
     for (size_t i = 0; i < kind->rule_count; i++) {
-        if (i == GO_KOMI || i == GO_HANDICAP || setup->rules[i] == named->rules[i])
+        if (i == GO_KOMI || i == GO_HANDICAP || setup->rules[i] == named.rules[i])
             continue;
-        text_add_format(text, "%s ", kind->rules[i].name);
-        print_rule(text, &kind->rules[i], setup->rules[i]);
-        if (any)
-            add_value(sgf, text);
-        else
-            sgf_write_property(sgf, SGF_MORE_RULES, text);
+        if (!any)
+            sgf_set(writing->sgf, root, SGF_MORE_RULES);
         any = true;
+        text_add_format(&writing->text, "%s ", kind->rules[i].name);
+        print_rule(&writing->text, &kind->rules[i], setup->rules[i]);
+        add_value(writing);
     }
+    if (!any)
+        remove_property(writing, root, SGF_MORE_RULES);
 }
 
-void sgf_write_rules(Sgf *sgf, const Session *session, Text *text)
+static void write_clocks(Writing *writing, SgfNode root)
 {
-    Setup named;
-    add_rules(sgf, session, &named);
-    add_more_rules(sgf, session, &named, text);
-}
-
-void sgf_write_clocks(Sgf *sgf, const Session *session, Text *text)
-{
-    const ClockSettings *clock = &session_clock_at_end(session)->settings;
-    if (clock->system == CLOCK_NONE)
+    const ClockSettings *clock = &session_clock_at_end(writing->session)->settings;
+    Text *text = &writing->text;
+    if (clock->system == CLOCK_NONE) {
+        remove_property(writing, root, "TM");
+    } else {
+        print_time(text, clock->main);
+        set_property(writing, root, "TM");
+    }
+    if (clock->system == CLOCK_NONE || clock->system == CLOCK_ABSOLUTE) {
+        remove_property(writing, root, "OT");
         return;
-    print_time(text, clock->main);
-    sgf_write_property(sgf, "TM", text);
-    if (clock->system == CLOCK_ABSOLUTE)
-        return;
+    }
     if (clock->system != CLOCK_FISCHER)
         text_add_format(text, "%lld%c", (long long)clock->count,
                         clock->system == CLOCK_CANADIAN ? '/' : 'x');
@@ -146,76 +152,63 @@ void sgf_write_clocks(Sgf *sgf, const Session *session, Text *text)
     text_add(text, clock->system == CLOCK_CANADIAN  ? " Canadian"
                    : clock->system == CLOCK_BYOYOMI ? " byo-yomi"
                                                     : " fischer");
-    sgf_write_property(sgf, "OT", text);
+    set_property(writing, root, "OT");
 }
 
-void sgf_write_result(Sgf *sgf, Session *session, const char *name, Text *text)
+static bool is_over(const Writing *writing)
 {
-    sgf_add_result(session, text);
-    sgf_write_property(sgf, name, text);
+    return session_turn(writing->session)->phase == PHASE_OVER;
 }
 
-void sgf_write_text(Sgf *sgf, const char *name, const Text *said, Text *text)
+/* Write the result of the game; an empty value if it is not over. */
+static void write_result(Writing *writing, SgfNode node, const char *name)
 {
-    sgf_escape((Word){said->bytes, said->length}, text);
-    sgf_write_property(sgf, name, text);
+    sgf_game_result(writing->session, &writing->text);
+    set_property(writing, node, name);
 }
 
-/* Who plays, when and where. */
-static void add_info(Sgf *sgf, const Session *session, Text *text)
+/* Add the root of a new game. */
+static void add_root(Writing *writing)
 {
-    for (size_t i = 0; i < INFO_COUNT; i++) {
-        const Text *said = session_info(session, SGF_INFO[i].info);
-        if (said->length > 0)
-            sgf_write_text(sgf, SGF_INFO[i].name, said, text);
-    }
-}
-
-/* What the game is and how it ended. */
-static void add_root(Sgf *sgf, Session *session)
-{
-    const Setup *setup = session_setup(session);
-    Text text = {0};
-    sgf_add_node(sgf, SGF_NO_NODE);
-    sgf_write_word(sgf, "FF", "4");
-    sgf_write_word(sgf, "GM", "1");
-    sgf_write_word(sgf, "CA", "UTF-8");
-    sgf_write_word(sgf, "AP", CONTIGO_NAME ":" CONTIGO_VERSION);
-    text_add_int(&text, setup->columns);
+    const Setup *setup = session_setup(writing->session);
+    SgfNode root = writing->node = sgf_add_node(writing->sgf, SGF_NONE);
+    if (sgf_failed(writing->sgf))
+        return;
+    sgf_set_value(writing->sgf, root, "FF", "4");
+    sgf_set_value(writing->sgf, root, "GM", "1");
+    sgf_set_value(writing->sgf, root, "CA", "UTF-8");
+    sgf_set_value(writing->sgf, root, "AP", CONTIGO_NAME ":" CONTIGO_VERSION);
+    text_add_int(&writing->text, setup->columns);
     if (setup->rows != setup->columns)
-        text_add_format(&text, ":%d", setup->rows);
-    sgf_write_property(sgf, "SZ", &text);
-    sgf_write_rules(sgf, session, &text);
-    sgf_write_komi(sgf, session, &text);
-    sgf_write_clocks(sgf, session, &text);
-    if (session_turn(session)->phase == PHASE_OVER)
-        sgf_write_result(sgf, session, "RE", &text);
-    add_info(sgf, session, &text);
-    text_free(&text);
+        text_add_format(&writing->text, ":%d", setup->rows);
+    set_property(writing, root, "SZ");
+    write_rules(writing, root);
+    write_komi(writing, root);
+    write_clocks(writing, root);
+    if (is_over(writing))
+        write_result(writing, root, "RE");
+    for (size_t i = 0; i < INFO_COUNT; i++)
+        set_text(writing, root, SGF_INFO[i].name, session_info(writing->session, SGF_INFO[i].info));
 }
 
-static void add_handicap(Sgf *sgf, size_t count)
-{
-    Text text = {0};
-    text_add_int(&text, (int64_t)count);
-    sgf_write_property(sgf, "HA", &text);
-    text_free(&text);
-}
+/* Set-ups. */
 
-/* What a set-up comes to: for each point the last that it says. */
+/* What a set-up puts on the board: for each point the last that it says. */
 typedef struct PutUp {
     Places places[GAME_SETUP_STROKES]; /* black, white, emptied */
-    size_t count;                      /* of black ones */
+    size_t black;                      /* stones */
 } PutUp;
 
 static void read_put_up(const Session *session, const Event *event, PutUp *put_up)
 {
-    *put_up = (PutUp){.count = 0};
+    const GoBoard *board = go_board(session_game(session));
+    *put_up = (PutUp){.black = 0};
     for (size_t i = 0; i < event->move.count; i++) {
         size_t count;
         const Point *points = move_stroke(event->move, i, &count);
         for (size_t k = 0; k < count; k++) {
-            GoPoint place = place_of(session, points[k]);
+            GoPoint place =
+                go_board_point(board, points[k].x / STEPS_PER_SPACE, points[k].y / STEPS_PER_SPACE);
             for (size_t other = 0; other < i; other++)
                 put_up->places[other].has[place] = false;
             put_up->places[i].has[place] = true;
@@ -224,157 +217,125 @@ static void read_put_up(const Session *session, const Event *event, PutUp *put_u
     for (size_t i = 0; i < GAME_SETUP_STROKES; i++)
         for (int place = 0; place < GO_PLACES; place++) {
             put_up->places[i].any |= put_up->places[i].has[place];
-            put_up->count += i == 0 && put_up->places[i].has[place];
+            put_up->black += i == 0 && put_up->places[i].has[place];
         }
 }
 
-static void add_put_up(Sgf *sgf, const Session *session, const PutUp *put_up, Color next)
+/* Write a set-up into the last node. In the root, nothing is emptied, black stones alone are a
+ * handicap, and what a game begins with anyway is not written. */
+static void write_set_up(Writing *writing, const Event *event, bool is_root)
 {
     static const char *const names[GAME_SETUP_STROKES] = {"AB", "AW", "AE"};
-    for (size_t i = 0; i < GAME_SETUP_STROKES; i++)
-        add_places(sgf, session, names[i], &put_up->places[i]);
-    add_color(sgf, "PL", next);
-}
-
-/* What was put up on the empty board, in the root; a handicap if that is what it looks like. False
- * where it is the board and the turn that a game begins with anyway. */
-static bool add_first_put_up(Sgf *sgf, const Session *session, const Event *event)
-{
     PutUp put_up;
-    read_put_up(session, event, &put_up);
-    if (!put_up.places[0].any && !put_up.places[1].any && event->color == COLOR_BLACK)
-        return false;
-    put_up.places[2] = (Places){.any = false};
-    if (put_up.count > 1 && !put_up.places[1].any && event->color == COLOR_WHITE)
-        add_handicap(sgf, put_up.count);
-    add_put_up(sgf, session, &put_up, event->color);
-    return true;
+    read_put_up(writing->session, event, &put_up);
+    bool any = put_up.places[0].any || put_up.places[1].any;
+    if (is_root && !any && event->color == COLOR_BLACK)
+        return;
+    if (is_root && put_up.black > 1 && !put_up.places[1].any && event->color == COLOR_WHITE) {
+        text_add_int(&writing->text, (int64_t)put_up.black);
+        set_property(writing, writing->node, "HA");
+    }
+    for (size_t i = 0; i < GAME_SETUP_STROKES - (size_t)is_root; i++)
+        set_places(writing, writing->node, names[i], &put_up.places[i]);
+    set_color(writing, writing->node, "PL", event->color);
+    writing->begun = true;
 }
 
-/* The handicap that the rules put on the board. */
-static void add_fixed_handicap(Sgf *sgf, const Session *session)
+/* Write the handicap that is a rule. */
+static void write_fixed_handicap(Writing *writing)
 {
-    const Setup *setup = session_setup(session);
+    const Setup *setup = session_setup(writing->session);
     size_t count = (size_t)(setup->rules[GO_HANDICAP] / DECIMAL_ONE);
     Point points[GO_HANDICAP_MOST];
     Event event = {.color = COLOR_WHITE, .move = {points, &count, 0, 1}};
     if (count == 0)
         return;
     go_handicap_points(setup->columns, setup->rows, (int)count, points);
-    (void)add_first_put_up(sgf, session, &event);
+    write_set_up(writing, &event, true);
 }
 
-static void add_node(SgfWriting *writing)
+/* Events. */
+
+static bool is_move(const Event *event)
 {
-    writing->node = sgf_add_node(writing->sgf, writing->node);
-    writing->begun = true;
+    return event->kind == EVENT_MOVE || event->kind == EVENT_PASS;
 }
 
-static void add_set_up(SgfWriting *writing, const Event *event)
+/* Whether an event needs a node. Marks, agreement and the end of a game have none, nor does
+ * resuming play with a move. */
+static bool needs_node(const Session *session, size_t index)
 {
-    PutUp put_up;
-    if (!writing->begun) {
-        writing->begun = add_first_put_up(writing->sgf, writing->session, event);
-        return;
-    }
-    add_node(writing);
-    read_put_up(writing->session, event, &put_up);
-    add_put_up(writing->sgf, writing->session, &put_up, event->color);
+    Event event = session_event(session, index);
+    if (event.kind != EVENT_RESUME)
+        return is_move(&event) || event.kind == EVENT_SETUP;
+    if (index + 1 == session_event_count(session))
+        return true;
+    Event next = session_event(session, index + 1);
+    return !is_move(&next);
 }
 
-/* Appends a comment on an event, which is counted from 1, below what is there. */
-static void take_comment(const SgfWriting *writing, size_t event, Text *said)
+/* Append the comment on an event, counted from 1, to that of the node. */
+static void take_comment(Writing *writing, size_t event)
 {
     const Text *comment = session_comment_on(writing->session, event);
     if (!comment || comment->length == 0)
         return;
-    if (said->length > 0)
-        text_add_char(said, '\n');
-    text_add_bytes(said, comment->bytes, comment->length);
+    if (writing->said.length > 0)
+        text_add_char(&writing->said, '\n');
+    text_add_word(&writing->said, text_word(comment));
 }
 
-/* Adds comments to the last node. */
-static void add_comments(const SgfWriting *writing, Text *said)
+static void write_comment(Writing *writing)
 {
-    Text text = {0};
-    if (text_failed(said))
+    if (text_failed(&writing->said))
         sgf_fail(writing->sgf);
-    else if (said->length > 0)
-        sgf_write_text(writing->sgf, "C", said, &text);
-    text_free(&text);
-    text_clear(said);
+    if (writing->said.length > 0)
+        set_text(writing, writing->node, "C", &writing->said);
+    text_clear(&writing->said);
 }
 
-/* Adds what an event is, in a node of its own, but for stones that are put up in the root. */
-static void add_event(SgfWriting *writing, const Event *event)
+/* Write an event into a node of its own, or stones that are set up first into the root. */
+static void write_event(Writing *writing, const Event *event)
 {
+    if (event->kind == EVENT_SETUP && !writing->begun) {
+        write_set_up(writing, event, true);
+        return;
+    }
+    write_comment(writing);
+    writing->begun = true;
+    writing->node = sgf_add_node(writing->sgf, writing->node);
+    if (sgf_failed(writing->sgf))
+        return;
     if (event->kind == EVENT_SETUP) {
-        add_set_up(writing, event);
-        return;
+        write_set_up(writing, event, false);
+    } else if (event->kind == EVENT_RESUME) {
+        set_color(writing, writing->node, "PL", event->color);
+    } else {
+        if (event->kind == EVENT_MOVE)
+            add_letters(writing, event->move.points[0]);
+        set_property(writing, writing->node, event->color == COLOR_BLACK ? "B" : "W");
     }
-    add_node(writing);
-    if (event->kind == EVENT_RESUME) {
-        add_color(writing->sgf, "PL", event->color);
-        return;
-    }
-    sgf_add_property(writing->sgf, event->color == COLOR_BLACK ? "B" : "W");
-    if (event->kind == EVENT_MOVE)
-        add_point(writing->sgf, writing->session, event->move.points[0]);
-    else
-        sgf_add_value(writing->sgf, "", 0);
 }
 
-void sgf_write_first_stones(Sgf *sgf, const Session *session)
+/* Write the events from number `first` on, counted from 0, below the last node. */
+static void write_events(Writing *writing, size_t first)
 {
-    PutUp put_up;
-    Event event = session_event(session, 0);
-    read_put_up(session, &event, &put_up);
-    add_places(sgf, session, "AB", &put_up.places[0]);
-}
-
-void sgf_write_events(SgfWriting *writing, size_t first)
-{
-    Text said = {0};
-    if (!writing->continues)
-        take_comment(writing, 0, &said);
-    for (size_t i = first; i < session_event_count(writing->session); i++) {
-        if (!sgf_needs_node(writing->session, i))
+    size_t count = session_event_count(writing->session);
+    for (size_t i = first; i < count && !sgf_failed(writing->sgf); i++) {
+        if (!needs_node(writing->session, i))
             continue;
         Event event = session_event(writing->session, i);
-        if (writing->begun || event.kind != EVENT_SETUP)
-            add_comments(writing, &said); /* those that the node before has */
-        add_event(writing, &event);
-        take_comment(writing, i + 1, &said);
+        write_event(writing, &event);
+        take_comment(writing, i + 1);
     }
-    add_comments(writing, &said);
-    text_free(&said);
+    if (!sgf_failed(writing->sgf))
+        write_comment(writing);
 }
 
-/* Adds the stones that were marked: the one that was turned over, or the word and all of them. */
-static void add_mark(Sgf *sgf, const Session *session, const Event *event)
-{
-    static const char *const NAMES[] = {[MARKING_DEAD] = SGF_MARK_DEAD,
-                                        [MARKING_ALIVE] = SGF_MARK_ALIVE,
-                                        [MARKING_EXACT] = SGF_MARK_EXACT};
-    if (event->marking == MARKING_FLIP) {
-        add_point(sgf, session, event->move.points[0]);
-        return;
-    }
-    Text value = {0};
-    size_t count;
-    const Point *points = move_stroke(event->move, 0, &count);
-    text_add(&value, NAMES[event->marking]);
-    for (size_t i = 0; i < count; i++) {
-        text_add_char(&value, ' ');
-        Letters letters = letters_of(session, points[i]);
-        text_add_bytes(&value, letters.bytes, sizeof letters.bytes);
-    }
-    add_value(sgf, &value);
-    text_free(&value);
-}
+/* The end. */
 
-/* How many events there were before the last end of play; where it has not ended, all there are. */
-static size_t count_to_end_of_play(const Session *session)
+/* The number of the first event after play ended last; all of them if it has not ended. */
+static size_t find_end_of_play(const Session *session)
 {
     size_t count = session_event_count(session), first = session_last_move(session, count);
     for (size_t i = first; i < count; i++) {
@@ -385,52 +346,412 @@ static size_t count_to_end_of_play(const Session *session)
     return first;
 }
 
-void sgf_write_marks(Sgf *sgf, const Session *session)
+/* Write what was marked since play ended, in that order. */
+static void write_marks(Writing *writing, SgfNode node)
 {
+    static const char *const names[] = {[MARKING_DEAD] = SGF_MARK_DEAD,
+                                        [MARKING_ALIVE] = SGF_MARK_ALIVE,
+                                        [MARKING_EXACT] = SGF_MARK_EXACT};
+    const Session *session = writing->session;
     bool any = false;
-    for (size_t i = count_to_end_of_play(session); i < session_event_count(session); i++) {
+    for (size_t i = find_end_of_play(session); i < session_event_count(session); i++) {
         Event event = session_event(session, i);
+        size_t count = 0;
         if (event.kind != EVENT_MARK)
             continue;
         if (!any)
-            sgf_add_property(sgf, SGF_MARKS);
+            sgf_set(writing->sgf, node, SGF_MARKS);
         any = true;
-        add_mark(sgf, session, &event);
+        const Point *points = move_stroke(event.move, 0, &count);
+        if (event.marking != MARKING_FLIP)
+            text_add(&writing->text, names[event.marking]);
+        for (size_t k = 0; k < (event.marking == MARKING_FLIP ? 1 : count); k++) {
+            if (event.marking != MARKING_FLIP)
+                text_add_char(&writing->text, ' ');
+            add_letters(writing, points[k]);
+        }
+        add_value(writing);
     }
+    if (!any)
+        remove_property(writing, node, SGF_MARKS);
 }
 
-/* The points that a colour surrounds, dead stones among them, where they count. */
-static void add_territory(Sgf *sgf, const Session *session, const char *name, Color color)
+/* Find the points that a color surrounds, with dead stones, in a game that ended by that. */
+static void find_territory(const Session *session, Color color, Places *places)
 {
     const Go *go = session_game(session);
     const GoBoard *board = go_board(go);
     GoOwners owners;
-    Places places = {.any = false};
+    *places = (Places){.any = false};
+    if (session_turn(session)->ending != ENDING_SCORE ||
+        session_setup(session)->rules[GO_SCORING] == GO_SCORING_STONES * DECIMAL_ONE)
+        return;
     go_owners_find(&owners, board, go_marks(go));
     for (int place = 0; place < board->places; place++) {
         bool live = board->stones[place] != GO_EMPTY && !go_marks(go)->dead[place];
         if (board->stones[place] != GO_EDGE && owners.owners[place] == go_stone(color) && !live)
-            places.has[place] = places.any = true;
+            places->has[place] = places->any = true;
     }
-    add_places(sgf, session, name, &places);
 }
 
-void sgf_write_territory(Sgf *sgf, const Session *session)
+/* Write territory and marks into the node where the game ends. TB and TW that are not `counted` are
+ * markup, which stays unless there is territory now. */
+static void write_end(Writing *writing, SgfNode node, bool counted)
 {
-    Decimal scoring = session_setup(session)->rules[GO_SCORING];
-    if (session_turn(session)->ending != ENDING_SCORE || scoring == GO_SCORING_STONES * DECIMAL_ONE)
+    static const char *const names[COLOR_COUNT] = {"TB", "TW"};
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        Places places;
+        find_territory(writing->session, (Color)color, &places);
+        if (counted && !places.any)
+            remove_property(writing, node, names[color]);
+        set_places(writing, node, names[color], &places);
+    }
+    write_marks(writing, node);
+}
+
+/* Add the game as a new one. */
+static void write_game(Writing *writing)
+{
+    add_root(writing);
+    if (sgf_failed(writing->sgf))
         return;
-    add_territory(sgf, session, "TB", COLOR_BLACK);
-    add_territory(sgf, session, "TW", COLOR_WHITE);
+    write_fixed_handicap(writing);
+    take_comment(writing, 0);
+    write_events(writing, 0);
+    if (!sgf_failed(writing->sgf))
+        write_end(writing, writing->node, false);
 }
 
-void sgf_write_game(Session *session, Sgf *sgf)
+/* Where a game is in the tree that it was loaded from. */
+typedef struct Stand {
+    SgfLine line;   /* owned: the nodes that the game has come along; none: not even the root */
+    size_t events;  /* that these nodes have */
+    bool as_loaded; /* the history is what it was when all of the line was loaded */
+    bool adds;      /* the game continues with nodes of its own */
+    bool is_first;  /* it is at the end of the line that is played first */
+} Stand;
+
+/* What a node does. */
+typedef enum NodeKind { NODE_OF_NOTHING, NODE_OF_A_MOVE, NODE_OF_MORE } NodeKind;
+
+static NodeKind kind_of(const Sgf *sgf, SgfNode node, SgfProperty *move)
 {
-    SgfWriting writing = {.sgf = sgf, .session = session, .node = (SgfNode)sgf_node_count(sgf)};
-    add_root(sgf, session);
-    add_fixed_handicap(sgf, session);
-    writing.begun = session_setup(session)->rules[GO_HANDICAP] > 0;
-    sgf_write_events(&writing, 0);
-    sgf_write_territory(sgf, session);
-    sgf_write_marks(sgf, session);
+    static const char *const set_ups[] = {"ab", "aw", "ae", "pl"};
+    size_t moves = 0;
+    bool more = false;
+    for (SgfProperty property = sgf_first_property(sgf, node); property != SGF_NONE;
+         property = sgf_next_property(sgf, node, property)) {
+        Word name = sgf_name(sgf, property);
+        bool is_move = word_is(name, "b") || word_is(name, "w");
+        if (is_move)
+            *move = property;
+        moves += is_move;
+        for (size_t i = 0; i < sizeof set_ups / sizeof *set_ups; i++)
+            more |= word_is(name, set_ups[i]);
+    }
+    return more || moves > 1 ? NODE_OF_MORE : moves ? NODE_OF_A_MOVE : NODE_OF_NOTHING;
+}
+
+/* Whether a property is the move that an event is. */
+static bool is_move_of(const Writing *writing, SgfProperty property, const Event *event)
+{
+    SgfMove move;
+    const Sgf *sgf = writing->sgf;
+    if (word_is(sgf_name(sgf, property), event->color == COLOR_BLACK ? "w" : "b") ||
+        sgf_value_count(sgf, property) != 1 ||
+        !sgf_game_move(sgf_value(sgf, property, 0), session_setup(writing->session), &move))
+        return false;
+    if (move.is_pass || event->kind == EVENT_PASS)
+        return move.is_pass && event->kind == EVENT_PASS;
+    Point point = sgf_game_point(writing->session, move.point);
+    return event->move.points->x == point.x && event->move.points->y == point.y;
+}
+
+/* Find the move that an event is among the children of a node, or below children that do nothing.
+ * SGF_NONE if it is not there. */
+static SgfNode find_move(const Writing *writing, SgfNode node, const Event *event)
+{
+    const Sgf *sgf = writing->sgf;
+    for (SgfNode child = sgf_first_child(sgf, node); child != SGF_NONE;
+         child = sgf_next_sibling(sgf, child)) {
+        SgfProperty move;
+        SgfNode found = child;
+        NodeKind kind = NODE_OF_NOTHING;
+        while (found != SGF_NONE && (kind = kind_of(sgf, found, &move)) == NODE_OF_NOTHING)
+            found = sgf_first_child(sgf, found);
+        if (found != SGF_NONE && kind == NODE_OF_A_MOVE && is_move_of(writing, move, event))
+            return found;
+    }
+    return SGF_NONE;
+}
+
+/* Extend a line down to a node, whose move is the last of so many events. */
+static Status extend(const Sgf *sgf, SgfLine *line, SgfNode node, size_t events)
+{
+    size_t added = 0;
+    SgfStep last = line->steps[line->count - 1];
+    for (SgfNode other = node; other != last.node; other = sgf_parent(sgf, other))
+        added++;
+    if (memory_reserve(line->steps, line->capacity, line->count + added) != STATUS_OK)
+        return STATUS_NO_MEMORY;
+    line->count += added;
+    for (size_t i = line->count - 1; added > 0; added--, i--, node = sgf_parent(sgf, node))
+        line->steps[i] = (SgfStep){.node = node, .events = last.events};
+    line->steps[line->count - 1].events = events;
+    return STATUS_OK;
+}
+
+/* An event that only gives the turn to the color of the move after it is no node in a tree: step
+ * over it. */
+static size_t skip_said_turn(const Session *session, size_t index)
+{
+    Event said = session_event(session, index);
+    size_t points = 0, count;
+    for (size_t i = 0; i < said.move.count; i++, points += count)
+        (void)move_stroke(said.move, i, &count);
+    if (said.kind != EVENT_SETUP || points > 0 || index + 1 == session_event_count(session))
+        return index;
+    Event next = session_event(session, index + 1);
+    return is_move(&next) && next.color == said.color ? index + 1 : index;
+}
+
+/* Follow the game down the tree from where it is no longer as it was loaded, as long as there are
+ * nodes with its moves. */
+static Status follow_moves(const Writing *writing, Stand *stand)
+{
+    const Session *session = writing->session;
+    for (size_t i = stand->events; i < session_event_count(session); i++) {
+        if (!needs_node(session, i))
+            continue;
+        i = skip_said_turn(session, i);
+        Event event = session_event(session, i);
+        SgfNode last = stand->line.steps[stand->line.count - 1].node;
+        SgfNode found = is_move(&event) ? find_move(writing, last, &event) : SGF_NONE;
+        if (found == SGF_NONE)
+            return STATUS_OK;
+        Status status = extend(writing->sgf, &stand->line, found, i + 1);
+        if (status != STATUS_OK)
+            return status;
+        stand->events = i + 1;
+    }
+    return STATUS_OK;
+}
+
+/* Whether a line is the one that is played first in a collection, up to its end. */
+static bool is_first_line(const Sgf *sgf, const SgfLine *line)
+{
+    SgfNode expected = 0;
+    while (!sgf_game_is_go(sgf, expected))
+        expected = sgf_next_sibling(sgf, expected);
+    for (size_t i = 0; i < line->count; i++) {
+        if (line->steps[i].node != expected)
+            return false;
+        expected = sgf_first_child(sgf, expected);
+    }
+    return expected == SGF_NONE;
+}
+
+/* Find the last node that was loaded and after which the history is still the same, and go on from
+ * there. Handicap stones that are a rule come before everything that a root has. */
+static Status find_stand(const Writing *writing, const SgfKept *kept, Stand *stand)
+{
+    const Session *session = writing->session;
+    size_t count = 0, events = 0, all = session_event_count(session);
+    uint64_t digest = 0;
+    for (; count < kept->line.count && kept->line.steps[count].events <= all; count++) {
+        const SgfStep *step = &kept->line.steps[count];
+        digest = sgf_game_digest(session, events, step->events, digest);
+        events = step->events;
+        if (digest != step->digest)
+            break;
+    }
+    if (count == 0 || session_setup(session)->rules[GO_HANDICAP] != 0)
+        return STATUS_OK;
+    stand->line.steps =
+        memory_copied(kept->line.steps, count, &stand->line.capacity, sizeof *kept->line.steps);
+    if (!stand->line.steps)
+        return STATUS_NO_MEMORY;
+    stand->line.count = count;
+    stand->events = kept->line.steps[count - 1].events;
+    stand->as_loaded =
+        kept->whole && all == kept->events && sgf_game_digest(session, 0, all, 0) == kept->digest;
+    Status status = follow_moves(writing, stand);
+    for (size_t i = stand->events; i < all && !stand->as_loaded; i++)
+        stand->adds |= needs_node(session, i);
+    stand->is_first = is_first_line(writing->sgf, &stand->line);
+    return status;
+}
+
+/* Changing the tree. */
+
+static bool same_text(const Text *a, const Text *b)
+{
+    return a->length == b->length && /* an empty text may have no bytes */
+           (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
+}
+
+/* Whether a text of a node is another one than `said`. */
+static bool is_other_text(Writing *writing, SgfNode node, const char *name, bool simple,
+                          const Text *said)
+{
+    (void)sgf_game_text(writing->sgf, node, name, simple, &writing->text);
+    if (text_failed(&writing->text))
+        sgf_fail(writing->sgf);
+    bool other = !same_text(&writing->text, said);
+    text_clear(&writing->text);
+    return other;
+}
+
+/* Change what the root says of the game, where that is not what was loaded. */
+static void change_root(Writing *writing, const SgfKept *kept, SgfNode root)
+{
+    const Session *session = writing->session;
+    const Decimal *now = session_setup(session)->rules, *then = kept->setup.rules;
+    if (memcmp(now + 1, then + 1, (RULES_MAX - 1) * sizeof *now) != 0) /* after komi */
+        write_rules(writing, root);
+    if (now[GO_KOMI] != then[GO_KOMI])
+        write_komi(writing, root);
+    if (!clock_same_settings(&session_clock_at_end(session)->settings, &kept->clock))
+        write_clocks(writing, root);
+    for (size_t i = 0; i < INFO_COUNT; i++) {
+        const Text *said = session_info(session, SGF_INFO[i].info);
+        if (is_other_text(writing, root, SGF_INFO[i].name, SGF_INFO[i].simple, said))
+            set_text(writing, root, SGF_INFO[i].name, said);
+    }
+}
+
+/* Change comments that are not what was loaded. Of several nodes about the same event the first
+ * with a comment has that of the event, or else the first. */
+static void change_comments(Writing *writing, const SgfLine *line)
+{
+    static const Text nothing;
+    for (size_t from = 0, to, chosen; from < line->count; from = to) {
+        size_t event = session_said_event(writing->session, line->steps[from].events);
+        chosen = from;
+        for (to = from; to < line->count &&
+                        event == session_said_event(writing->session, line->steps[to].events);
+             to++)
+            if (!is_other_text(writing, line->steps[chosen].node, "C", false, &nothing))
+                chosen = to;
+        if (!is_other_text(writing, line->steps[chosen].node, "C", false, &nothing))
+            chosen = from;
+        const Text *said = session_comment_on(writing->session, event);
+        SgfNode node = line->steps[chosen].node;
+        if (said && is_other_text(writing, node, "C", false, said))
+            set_text(writing, node, "C", said);
+    }
+}
+
+/* Whether TB and TW at the end of the game are the territory of its score, or of the score that the
+ * file has; or else somebody's markup. */
+static bool is_counted(const Writing *writing, const Stand *stand)
+{
+    Word value = sgf_game_value(writing->sgf, stand->line.steps[0].node, "RE");
+    SgfResult result = {.ending = SGF_UNKNOWN};
+    if (session_turn(writing->session)->ending == ENDING_SCORE && !stand->adds)
+        return true;
+    if (!sgf_read_result(value, &result))
+        (void)sgf_guess_result(value, &result);
+    return stand->is_first && (result.ending == SGF_SCORE || result.ending == SGF_DRAW);
+}
+
+/* Forget where the file said that the game stands. */
+static void remove_places(Sgf *sgf)
+{
+    for (size_t node = 0; node < sgf_node_count(sgf); node++) {
+        SgfProperty place = sgf_game_find_place(sgf, (SgfNode)node);
+        if (place != SGF_NONE)
+            sgf_remove(sgf, (SgfNode)node, place);
+    }
+}
+
+/* Whether stones that are set up next can be in the root, which has nothing of the game yet. */
+static bool is_bare(const Writing *writing, SgfNode node)
+{
+    static const char *const names[] = {"AB", "AW", "AE", "PL", "HA", "B", "W", "C"};
+    if (sgf_parent(writing->sgf, node) != SGF_NONE ||
+        sgf_first_child(writing->sgf, node) != SGF_NONE)
+        return false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (sgf_find(writing->sgf, node, names[i]) != SGF_NONE)
+            return false;
+    return true;
+}
+
+/* Change the end of the game: its result, territory and marks, and where it stands. */
+static void change_end(Writing *writing, const SgfKept *kept, const Stand *stand)
+{
+    SgfNode root = stand->line.steps[0].node;
+    SgfNode end = writing->node = stand->line.steps[stand->line.count - 1].node;
+    bool counted = is_counted(writing, stand);
+    remove_places(writing->sgf);
+    if (is_over(writing))
+        write_result(writing, root, "RE");
+    else if (stand->is_first && (stand->adds || kept->result.length > 0))
+        remove_property(writing, root, "RE");
+    if (stand->adds) {
+        writing->begun = !is_bare(writing, end);
+        write_events(writing, stand->events);
+    }
+    if (sgf_failed(writing->sgf))
+        return;
+    if (writing->node != end) {
+        if (counted)
+            remove_property(writing, end, "TB");
+        if (counted)
+            remove_property(writing, end, "TW");
+        remove_property(writing, end, SGF_MARKS);
+    }
+    write_end(writing, writing->node, counted);
+    if (!stand->is_first || (!is_over(writing) && sgf_find(writing->sgf, root, "RE") != SGF_NONE))
+        write_result(writing, writing->node, SGF_PLACE);
+}
+
+/* Write a game into the tree that it was loaded from, or next to it if not even its root is the
+ * same. */
+static Status write_kept(Writing *writing, const SgfKept *kept)
+{
+    Stand stand = {.events = 0};
+    Status status = find_stand(writing, kept, &stand);
+    if (status == STATUS_OK && stand.line.count > 0) {
+        sgf_game_result(writing->session, &writing->text);
+        bool same = stand.as_loaded && same_text(&writing->text, &kept->result);
+        if (text_failed(&writing->text))
+            sgf_fail(writing->sgf);
+        text_clear(&writing->text);
+        change_root(writing, kept, stand.line.steps[0].node);
+        change_comments(writing, &stand.line);
+        if (!same)
+            change_end(writing, kept, &stand);
+    } else if (status == STATUS_OK) {
+        remove_places(writing->sgf);
+        write_game(writing);
+        if (!sgf_failed(writing->sgf))
+            write_result(writing, writing->node, SGF_PLACE);
+    }
+    memory_free(stand.line.steps);
+    return status;
+}
+
+Status sgf_game_write(Session *session, Sgf **sgf)
+{
+    const SgfKept *kept = sgf_game_kept(session);
+    Writing writing = {.session = session};
+    Status status = kept ? sgf_copy(kept->sgf, &writing.sgf) : sgf_create(&writing.sgf);
+    if (status != STATUS_OK)
+        return status;
+    if (kept)
+        status = write_kept(&writing, kept);
+    else
+        write_game(&writing);
+    sgf_declare_charset(writing.sgf);
+    if (status == STATUS_OK && sgf_failed(writing.sgf))
+        status = STATUS_NO_MEMORY;
+    if (status == STATUS_OK)
+        *sgf = writing.sgf;
+    else
+        sgf_destroy(writing.sgf);
+    text_free(&writing.text);
+    text_free(&writing.said);
+    return status;
 }

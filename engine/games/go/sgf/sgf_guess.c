@@ -12,7 +12,7 @@
 #include "base/memory.h"
 #include "base/number.h"
 #include "base/text.h"
-#include "games/go/sgf/sgf_decode.h"
+#include "games/go/sgf/sgf_charset.h"
 
 #include <string.h>
 #include <uchardet/uchardet.h>

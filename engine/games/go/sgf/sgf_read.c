@@ -1,105 +1,47 @@
-/* Reading SGF: the grammar. What the pieces mean is nobody's business here.
+/* Parsing SGF.
  *
  *     game     = "(" node* game* ")"      with at least one node
  *     node     = ";" property*
  *     property = name ("[" value "]")*    with at least one value
  *
- * Games may stand anywhere in a text, as in a letter, so what is around them is passed over. Within
- * a game anything that is not of this grammar is passed over too, or repaired, with a note: a text
- * is refused only if no game begins in it. A text that keeps to the grammar is never repaired. One
- * pass, without recursion: the nodes in which parentheses were opened are on a stack.
+ * A text may have anything around its games, as a letter has, which is left out. What breaks the
+ * grammar within a game is left out or repaired, with a note, so that only a text in which no game
+ * begins is refused. A text that keeps to the grammar is never repaired. The parser makes one pass
+ * without recursion and keeps the nodes before open parentheses on a stack.
  */
 #include "base/memory.h"
-#include "games/go/sgf/sgf_tree.h"
+#include "games/go/sgf/sgf_charset.h"
 
 #include <string.h>
 
-/* As much of a text is searched for what it says of itself. */
-enum { ROOT_BYTES = 64 * 1024, LONGEST_NAME = 40 };
-
 typedef struct Parser {
     Sgf *sgf;
-    size_t at, end;    /* where it is, and the end of the text, in sgf->bytes */
-    bool beyond_ascii; /* there are characters beyond ASCII */
-    bool is_plain;     /* the first `]` ends a value */
-    SgfNode node;      /* which the next node follows */
-    SgfNode *open;     /* for each open parenthesis the node before it */
+    size_t at, end;  /* the next byte, and the end of the text, in sgf->bytes */
+    bool is_plain;   /* the first `]` ends a value */
+    bool after_game; /* the last thing was the `)` of a variation */
+    SgfNode node;    /* the parent of the next node */
+    SgfNode *open;   /* owned: the node before each open parenthesis */
     size_t open_count, open_capacity;
-    Text *error; /* borrowed */
 } Parser;
-
-static char peek(const Parser *parser)
-{
-    return parser->at < parser->end ? parser->sgf->bytes.bytes[parser->at] : '\0';
-}
-
-static void skip_space(Parser *parser)
-{
-    while (is_blank(peek(parser)))
-        parser->at++;
-}
-
-/* An error at a place in the text. */
-static bool fail_at(Parser *parser, size_t place, const char *what)
-{
-    size_t line, column;
-    sgf_place_of(parser->sgf, place, &line, &column);
-    text_clear(parser->error);
-    text_add_format(parser->error, "line %zu, column %zu: %s", line, column, what);
-    return false;
-}
-
-static bool fail_memory(Parser *parser)
-{
-    text_clear(parser->error);
-    text_add(parser->error, status_text(STATUS_NO_MEMORY));
-    return false;
-}
-
-/* Whether there is a capital letter among some bytes of the text. */
-static bool has_capital(const Parser *parser, size_t start, size_t end)
-{
-    for (size_t i = start; i < end; i++)
-        if (is_capital(parser->sgf->bytes.bytes[i]))
-            return true;
-    return false;
-}
-
-/* Reads a property's name and leaves in the text, and in `name`, what counts of it. Older versions
- * have small letters between the capitals that mean nothing; a name with no capital at all is
- * one typed in the wrong case. */
-static void read_name(Parser *parser, SgfSpan *name)
-{
-    char *bytes = parser->sgf->bytes.bytes;
-    size_t start = parser->at, kept = start;
-    while (is_letter(peek(parser)) || is_digit(peek(parser)))
-        parser->at++;
-    bool small = !has_capital(parser, start, parser->at);
-    for (size_t i = start; i < parser->at; i++) {
-        char byte = bytes[i];
-        if (small && is_letter(byte))
-            byte = (char)(byte - 'a' + 'A');
-        if (is_capital(byte) || (is_digit(byte) && kept > start))
-            bytes[kept++] = byte;
-    }
-    *name = (SgfSpan){(uint32_t)start, (uint32_t)(kept - start)};
-}
-
-/* Where a value ends, and what follows it. */
-
-static size_t skip_blanks(const Parser *parser, size_t at)
-{
-    while (at < parser->end && is_blank(parser->sgf->bytes.bytes[at]))
-        at++;
-    return at;
-}
 
 static char byte_at(const Parser *parser, size_t at)
 {
     return at < parser->end ? parser->sgf->bytes.bytes[at] : '\0';
 }
 
-/* The end of the letters and digits that start at a place. */
+static char peek(const Parser *parser)
+{
+    return byte_at(parser, parser->at);
+}
+
+static size_t skip_blanks(const Parser *parser, size_t at)
+{
+    while (is_blank(byte_at(parser, at)))
+        at++;
+    return at;
+}
+
+/* The end of the letters and digits from a place on. */
 static size_t skip_name(const Parser *parser, size_t at)
 {
     while (is_letter(byte_at(parser, at)) || is_digit(byte_at(parser, at)))
@@ -107,8 +49,34 @@ static size_t skip_name(const Parser *parser, size_t at)
     return at;
 }
 
-/* Whether a property starts at a place: a name and a bracket. Among brackets that are text it has
- * to look more like one. */
+static void note(Parser *parser, const char *what)
+{
+    sgf_note_at(parser->sgf, parser->at, what);
+}
+
+/* Read the name of a property, and pack the part of it that counts into the text. Old files have
+ * lower case letters between the capitals that mean nothing; a name without any capital was typed
+ * in the wrong case. */
+static SgfSpan read_name(Parser *parser)
+{
+    char *bytes = parser->sgf->bytes.bytes;
+    size_t start = parser->at, kept = start;
+    bool has_capital = false;
+    parser->at = skip_name(parser, start);
+    for (size_t i = start; i < parser->at; i++)
+        has_capital |= is_capital(bytes[i]);
+    for (size_t i = start; i < parser->at; i++) {
+        char byte = bytes[i];
+        if (!has_capital && is_letter(byte))
+            byte = (char)(byte - 'a' + 'A');
+        if (is_capital(byte) || (is_digit(byte) && kept > start))
+            bytes[kept++] = byte;
+    }
+    return (SgfSpan){(uint32_t)start, (uint32_t)(kept - start)};
+}
+
+/* Whether a property begins at a place: a name and a bracket. Inside a text with brackets, it must
+ * begin with a capital and have no blanks. */
 static bool starts_property(const Parser *parser, size_t at, bool in_brackets)
 {
     char first = byte_at(parser, at);
@@ -118,48 +86,55 @@ static bool starts_property(const Parser *parser, size_t at, bool in_brackets)
     return byte_at(parser, in_brackets ? behind : skip_blanks(parser, behind)) == '[';
 }
 
-/* Whether what follows a `]`, from `at` on, is what follows the end of a value. A text is the only
- * value of its property. Within `brackets` that are text, a sign that could be of the text counts
- * only with what has to follow it. */
+/* Whether a node, a variation or the text ends or begins at a place. */
+static bool ends_node(const Parser *parser, size_t at)
+{
+    char byte = byte_at(parser, at);
+    return at >= parser->end || byte == ';' || byte == '(' || byte == ')';
+}
+
+/* Whether the text from `at` on, behind a `]`, can follow the end of a value. A text is the only
+ * value of its property. If `brackets` are open in the value, a `;`, `(` or `)` might be text, so
+ * that what follows it must fit as well. */
 static bool follows_value(const Parser *parser, size_t at, size_t brackets, bool is_text)
 {
     at = skip_blanks(parser, at);
     char byte = byte_at(parser, at);
-    if (at >= parser->end)
-        return true;
     if (byte == '[')
         return !is_text;
-    if (byte != ';' && byte != '(' && byte != ')')
+    if (!ends_node(parser, at))
         return starts_property(parser, at, brackets > 0);
-    if (brackets == 0)
-        return true;
     size_t next = skip_blanks(parser, at + 1);
-    char other = byte_at(parser, next);
-    if (next >= parser->end)
+    if (brackets == 0 || at >= parser->end || next >= parser->end)
         return true;
-    if (other == ';' || other == '(' || other == ')')
-        return byte != '(' || other == ';';
+    if (ends_node(parser, next))
+        return byte != '(' || byte_at(parser, next) == ';';
     return byte != ')' && starts_property(parser, next, true);
 }
 
-/* The next bracket from a place on that is not escaped; '\0' for none. */
+/* Step over a character, or an escaped one. */
+static size_t step(const Parser *parser, size_t at)
+{
+    return at + (byte_at(parser, at) == '\\' ? 2 : 1);
+}
+
+/* The next bracket from a place on that is not escaped; '\0' if there is none. */
 static char next_bracket(const Parser *parser, size_t at)
 {
-    for (; at < parser->end; at += byte_at(parser, at) == '\\' ? 2 : 1)
-        if (byte_at(parser, at) == '[' || byte_at(parser, at) == ']')
-            return byte_at(parser, at);
-    return '\0';
+    while (at < parser->end && byte_at(parser, at) != '[' && byte_at(parser, at) != ']')
+        at = step(parser, at);
+    return byte_at(parser, at);
 }
 
 /* Where a value ends. */
 typedef struct ValueEnd {
     size_t at;     /* behind its last byte */
-    bool is_there; /* there is a `]` */
-    size_t inner;  /* how many `]` before it should have been escaped */
+    bool is_there; /* it has a `]` */
+    size_t inner;  /* unescaped `]` before it that are text */
 } ValueEnd;
 
-/* Whether the `]` at a place is text of a value that nobody escaped: what follows it cannot follow
- * a value, and it closes a bracket that is text, or another `]` comes before any value begins. */
+/* Whether the `]` at a place is text that should have been escaped: it cannot be followed by what
+ * follows it, and it closes a bracket of the text, or another `]` comes before the next value. */
 static bool is_inner_bracket(const Parser *parser, size_t at, size_t brackets, bool is_text)
 {
     if (follows_value(parser, at + 1, brackets, is_text))
@@ -170,15 +145,14 @@ static bool is_inner_bracket(const Parser *parser, size_t at, size_t brackets, b
     return next == ']' || (next == '[' && brackets > 0);
 }
 
-/* Where the value that starts where the parser is ends. In a valid text that is the first `]`. */
+/* Find the end of the value that begins here: in a valid text, the first `]`. */
 static ValueEnd find_end(Parser *parser, bool is_text)
 {
-    size_t brackets = 0, first = SIZE_MAX, at = parser->at;
+    size_t brackets = 0, first = SIZE_MAX;
     ValueEnd end = {.at = parser->end};
-    for (; at < parser->end; at += byte_at(parser, at) == '\\' ? 2 : 1) {
+    for (size_t at = parser->at; at < parser->end; at = step(parser, at)) {
         char byte = byte_at(parser, at);
-        if (byte == '[')
-            brackets++;
+        brackets += byte == '[';
         if (byte != ']')
             continue;
         if (parser->is_plain || !is_inner_bracket(parser, at, brackets, is_text))
@@ -190,11 +164,14 @@ static ValueEnd find_end(Parser *parser, bool is_text)
     }
     if (first == SIZE_MAX)
         return end;
-    parser->is_plain = true; /* it is no use, and must not be tried again and again */
+    /* No `]` fits, to the end of the text: take the first one here and from now on, so that the
+     * time stays linear. */
+    parser->is_plain = true;
     return (ValueEnd){first, true, 0};
 }
 
-/* The same of a value that is a point, in which no other value or node can begin. */
+/* Find the end of a point. No node or value can begin inside a point, so one that does shows that
+ * the `]` is missing. */
 static ValueEnd find_end_of_point(const Parser *parser)
 {
     size_t cut = SIZE_MAX;
@@ -202,7 +179,7 @@ static ValueEnd find_end_of_point(const Parser *parser)
         char byte = byte_at(parser, at);
         if (byte == ']')
             return (ValueEnd){at, true, 0};
-        if (cut == SIZE_MAX && (byte == '(' || byte == ')' || byte == ';' || byte == '['))
+        if (cut == SIZE_MAX && (byte == '[' || ends_node(parser, at)))
             cut = at;
         if (byte == ';' || byte == '[')
             break;
@@ -210,15 +187,7 @@ static ValueEnd find_end_of_point(const Parser *parser)
     return (ValueEnd){cut == SIZE_MAX ? parser->end : cut, false, 0};
 }
 
-static bool is_one_of(Word name, const char *const *names)
-{
-    for (; *names; names++)
-        if (word_is(name, *names))
-            return true;
-    return false;
-}
-
-/* Adds a value in which some `]` have to be escaped. */
+/* Add a copy of a value with every `]` escaped. */
 static void add_escaped(Parser *parser, size_t start, size_t end)
 {
     Text *bytes = &parser->sgf->bytes;
@@ -237,330 +206,196 @@ static void add_escaped(Parser *parser, size_t start, size_t end)
     sgf_add_value_at(parser->sgf, span);
 }
 
-/* Adds the value from `start` on. A point that the text ends in is left out: it may have been
- * another. */
-static void add_value(Parser *parser, size_t start, ValueEnd end, bool is_point)
-{
-    bool is_cut = !end.is_there && end.at == parser->end;
-    if (!end.is_there)
-        sgf_note_at(parser->sgf, start - 1,
-                    is_cut && is_point ? "a value cut off by the end of the file is ignored"
-                                       : "added the missing ']' of this '['");
-    if (is_cut && is_point)
-        return;
-    if (end.inner > 0) {
-        sgf_note_at(parser->sgf, start - 1, "an unescaped ']' in this value is read as text");
-        add_escaped(parser, start, end.at);
-        return;
-    }
-    size_t length = end.at - start, escapes = 0;
-    while (is_cut && escapes < length && byte_at(parser, end.at - 1 - escapes) == '\\')
-        escapes++;
-    sgf_add_value_at(parser->sgf, (SgfSpan){(uint32_t)start, (uint32_t)(length - escapes % 2)});
-}
-
-/* What a property's values are: a text, of which there is one, points, or anything else. */
-typedef enum ValueKind { VALUES_OF_ANY_KIND, VALUE_OF_TEXT, VALUES_OF_POINTS } ValueKind;
+/* What the values of a property are. */
+typedef enum ValueKind { ANY_VALUES, ONE_TEXT, POINTS } ValueKind;
 
 static ValueKind kind_of(Word name)
 {
-    static const char *const points[] = {"b", "w", "ab", "aw", "ae", NULL};
+    static const char *const points[] = {"b", "w", "ab", "aw", "ae"};
     static const char *const texts[] = {"c",  "gc", "n",  "pb", "pw", "br", "wr", "bt",
                                         "wt", "ev", "ro", "dt", "pc", "gn", "an", "cp",
-                                        "us", "so", "on", "ru", "re", "ot", "ap", NULL};
-    return is_one_of(name, points)  ? VALUES_OF_POINTS
-           : is_one_of(name, texts) ? VALUE_OF_TEXT
-                                    : VALUES_OF_ANY_KIND;
+                                        "us", "so", "on", "ru", "re", "ot", "ap"};
+    for (size_t i = 0; i < sizeof points / sizeof *points; i++)
+        if (word_is(name, points[i]))
+            return POINTS;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (word_is(name, texts[i]))
+            return ONE_TEXT;
+    return ANY_VALUES;
 }
 
-/* Reads a value with its brackets. */
-static bool read_value(Parser *parser, ValueKind kind)
+/* Read a value with its brackets. A point that the end of the text cuts off is left out, as it
+ * might have been another point; false then. */
+static bool read_value(Parser *parser, ValueKind kind, SgfSpan *value, bool *has_inner)
 {
-    size_t start = ++parser->at;
-    bool is_point = kind == VALUES_OF_POINTS;
-    ValueEnd end = is_point ? find_end_of_point(parser) : find_end(parser, kind == VALUE_OF_TEXT);
-    add_value(parser, start, end, is_point);
+    size_t open = parser->at++, start = parser->at, escapes = 0;
+    ValueEnd end = kind == POINTS ? find_end_of_point(parser) : find_end(parser, kind == ONE_TEXT);
+    bool is_cut = !end.is_there && end.at == parser->end;
+    if (is_cut && kind == POINTS)
+        sgf_note_at(parser->sgf, open, "a value cut off by the end of the file is ignored");
+    else if (!end.is_there)
+        sgf_note_at(parser->sgf, open, "added the missing ']' of this '['");
+    else if (end.inner > 0)
+        sgf_note_at(parser->sgf, open, "an unescaped ']' in this value is read as text");
+    /* A backslash at the end would escape the `]` when it is printed. Points have no escapes. */
+    while ((!end.is_there || kind == POINTS) && escapes < end.at - start &&
+           byte_at(parser, end.at - 1 - escapes) == '\\')
+        escapes++;
+    *value = (SgfSpan){(uint32_t)start, (uint32_t)(end.at - start - escapes % 2)};
+    *has_inner = end.inner > 0;
     parser->at = end.at + end.is_there;
-    return !parser->sgf->failed || fail_memory(parser);
+    return !is_cut || kind != POINTS;
 }
 
-/* Reads a property; one without a value is left out. */
-static bool read_property(Parser *parser)
+/* Read a property, unless it has no values. */
+static void read_property(Parser *parser)
 {
     Sgf *sgf = parser->sgf;
-    size_t place = parser->at, before = sgf->value_count;
-    SgfSpan name;
-    read_name(parser, &name);
+    size_t place = parser->at, count = 0;
+    SgfSpan name = read_name(parser), value;
     ValueKind kind = kind_of((Word){sgf->bytes.bytes + name.start, name.length});
-    sgf_add_property_at(sgf, name);
-    skip_space(parser);
-    bool has_value = peek(parser) == '[';
-    while (peek(parser) == '[' && (kind != VALUE_OF_TEXT || sgf->value_count == before)) {
-        if (!read_value(parser, kind))
-            return false;
-        skip_space(parser);
-    }
-    if (sgf->failed)
-        return fail_memory(parser);
-    if (!has_value)
+    bool has_inner;
+    parser->at = skip_blanks(parser, parser->at);
+    if (peek(parser) != '[')
         sgf_note_at(sgf, place, "a property without a value is ignored");
-    if (sgf->value_count == before)
-        sgf->property_count--;
-    return true;
-}
-
-/* Makes a root say the character set that its text now has. */
-static void declare_charset(Parser *parser, SgfNode root)
-{
-    Sgf *sgf = parser->sgf;
-    size_t start = sgf->bytes.length;
-    SgfProperty property;
-    if (!sgf_find(sgf, root, "CA", &property)) {
-        sgf_add_property(sgf, "CA");
-        sgf_add_value(sgf, "UTF-8", 5);
-        return;
-    }
-    sgf->guessed = NULL; /* another game says it */
-    text_add(&sgf->bytes, "UTF-8");
-    if (text_failed(&sgf->bytes))
-        sgf->failed = true;
-    for (size_t i = 0; i < sgf_property_count(sgf, root); i++) {
-        property = sgf_property(sgf, root, i);
-        for (size_t v = 0; v < property.value_count && word_is(property.name, "ca"); v++)
-            sgf->values[property.first_value + v] = (SgfSpan){(uint32_t)start, 5};
+    while (peek(parser) == '[' && !sgf->failed && (kind != ONE_TEXT || count == 0)) {
+        bool is_whole = read_value(parser, kind, &value, &has_inner);
+        if (is_whole && count++ == 0)
+            sgf_add_property_at(sgf, parser->node, name);
+        if (is_whole && has_inner)
+            add_escaped(parser, value.start, value.start + value.length);
+        else if (is_whole)
+            sgf_add_value_at(sgf, value);
+        parser->at = skip_blanks(parser, parser->at);
     }
 }
 
-/* Passes over what is nothing, up to what may be something. */
+/* Pass over text that is not SGF, up to where something may begin. */
 static void skip_junk(Parser *parser)
 {
-    sgf_note_at(parser->sgf, parser->at, "unexpected text is ignored");
-    while (parser->at < parser->end) {
-        char byte = peek(parser);
-        if (byte == ';' || byte == '(' || byte == ')' || starts_property(parser, parser->at, false))
-            return;
+    note(parser, "unexpected text is ignored");
+    while (!ends_node(parser, parser->at) && !starts_property(parser, parser->at, false)) {
         size_t behind = skip_name(parser, parser->at);
         parser->at = behind > parser->at ? behind : parser->at + 1;
     }
 }
 
-/* Whether a node or a variation starts or ends here, or the text ends. */
-static bool ends_node(const Parser *parser)
+/* Read the node that begins here, perhaps without its `;`. A node after a variation becomes another
+ * variation. */
+static void read_node(Parser *parser)
 {
-    char byte = peek(parser);
-    return parser->at >= parser->end || byte == ';' || byte == '(' || byte == ')';
-}
-
-/* Reads a node, which starts here, with its `;` or, in some files, without. */
-static bool read_node(Parser *parser)
-{
+    if (parser->after_game)
+        note(parser, "a node after a variation is read as another variation");
     if (peek(parser) == ';')
         parser->at++;
     else
-        sgf_note_at(parser->sgf, parser->at, "a missing ';' put in");
-    SgfNode parent = parser->node;
-    parser->node = sgf_add_node(parser->sgf, parent);
-    if (parser->sgf->failed)
-        return fail_memory(parser);
-    for (skip_space(parser); !ends_node(parser); skip_space(parser)) {
-        if (!is_letter(peek(parser)))
+        note(parser, "a missing ';' put in");
+    parser->node = sgf_add_node(parser->sgf, parser->node);
+    while (!parser->sgf->failed) {
+        parser->at = skip_blanks(parser, parser->at);
+        if (ends_node(parser, parser->at))
+            break;
+        if (is_letter(peek(parser)))
+            read_property(parser);
+        else
             skip_junk(parser);
-        else if (!read_property(parser))
-            return false;
     }
-    if (parent == SGF_NO_NODE && parser->beyond_ascii)
-        declare_charset(parser, parser->node);
-    return !parser->sgf->failed || fail_memory(parser);
 }
 
-static bool open_parenthesis(Parser *parser)
-{
-    if (memory_push(parser->open, parser->open_count, parser->open_capacity, parser->node))
-        return fail_memory(parser);
-    parser->at++;
-    return true;
-}
-
-/* Goes on after the text has ended inside a game. */
-static bool end_early(Parser *parser)
-{
-    sgf_note_at(parser->sgf, parser->end,
-                parser->open_count == 1 ? "the ')' at the end of the game is missing"
-                                        : "the ')'s at the end of the game are missing");
-    parser->open_count = 0;
-    return true;
-}
-
-/* Reads what starts here: a node, or a parenthesis. A node after a variation follows the node
- * before that, as another variation. */
-static bool read_item(Parser *parser, bool *after_variation)
+/* Read what begins here in a game: a node, a parenthesis, or text that is neither. */
+static void read_item(Parser *parser)
 {
     char byte = peek(parser);
+    bool is_close = byte == ')';
     if (byte == ';' || starts_property(parser, parser->at, false)) {
-        if (*after_variation)
-            sgf_note_at(parser->sgf, parser->at,
-                        "a node after a variation is read as another variation");
-        *after_variation = false;
-        return read_node(parser);
-    }
-    if (byte == '(') {
-        *after_variation = false;
-        return open_parenthesis(parser);
-    }
-    if (byte != ')') {
-        skip_junk(parser);
-        return true;
-    }
-    *after_variation = true;
-    parser->node = parser->open[--parser->open_count];
-    parser->at++;
-    return true;
-}
-
-/* Reads a game, which starts here. */
-static bool read_game(Parser *parser)
-{
-    bool after_variation = false;
-    parser->node = SGF_NO_NODE;
-    if (!open_parenthesis(parser))
-        return false;
-    while (parser->open_count > 0) {
-        skip_space(parser);
-        if (parser->at >= parser->end)
-            return end_early(parser);
-        if (!read_item(parser, &after_variation))
-            return false;
-    }
-    return true;
-}
-
-/* Whether a game starts here: `(;`, or `(` and a property of one or two capital letters. */
-static bool starts_game(Parser *parser)
-{
-    size_t here = parser->at;
-    parser->at++;
-    skip_space(parser);
-    size_t name = parser->at;
-    while (is_capital(peek(parser)) && parser->at < name + 2)
+        read_node(parser);
+    } else if (byte == '(') {
         parser->at++;
-    bool starts = peek(parser) == (parser->at > name ? '[' : ';');
-    parser->at = here;
-    return starts;
+        if (memory_push(parser->open, parser->open_count, parser->open_capacity, parser->node) !=
+            STATUS_OK)
+            sgf_fail(parser->sgf);
+    } else if (is_close) {
+        parser->at++;
+        parser->node = parser->open[--parser->open_count];
+    } else {
+        skip_junk(parser);
+        return;
+    }
+    parser->after_game = is_close;
 }
 
-/* Goes to where the next game starts; false where there is none. */
+/* Read the game that begins here. */
+static void read_game(Parser *parser)
+{
+    parser->node = SGF_NONE;
+    do {
+        read_item(parser);
+        parser->at = skip_blanks(parser, parser->at);
+    } while (parser->open_count > 0 && parser->at < parser->end && !parser->sgf->failed);
+    if (parser->open_count > 0 && !parser->sgf->failed)
+        note(parser, parser->open_count == 1 ? "the ')' at the end of the game is missing"
+                                             : "the ')'s at the end of the game are missing");
+    parser->open_count = 0;
+    parser->after_game = false;
+}
+
+/* Whether a game begins at a place: `(;`, or `(` and a property of one or two capital letters. */
+static bool starts_game(const Parser *parser, size_t at)
+{
+    if (byte_at(parser, at) != '(')
+        return false;
+    size_t name = skip_blanks(parser, at + 1), behind = name;
+    while (is_capital(byte_at(parser, behind)) && behind < name + 2)
+        behind++;
+    return byte_at(parser, behind) == (behind > name ? '[' : ';');
+}
+
+/* Go to where the next game begins; false if there is none. */
 static bool find_game(Parser *parser)
 {
-    size_t first = SIZE_MAX;
-    while (parser->at < parser->end && !(peek(parser) == '(' && starts_game(parser))) {
-        if (first == SIZE_MAX && !is_blank(peek(parser)))
-            first = parser->at;
+    parser->at = skip_blanks(parser, parser->at);
+    if (parser->at < parser->end && !starts_game(parser, parser->at))
+        note(parser, "text outside of games left out");
+    while (parser->at < parser->end && !starts_game(parser, parser->at))
         parser->at++;
-    }
-    if (first != SIZE_MAX)
-        sgf_note_at(parser->sgf, first, "text outside of games left out");
     return parser->at < parser->end;
 }
 
-static bool read_collection(Parser *parser)
+static Status read_text(Sgf *sgf, const char *bytes, size_t count, Word charset)
 {
-    while (find_game(parser))
-        if (!read_game(parser))
-            return false;
-    if (parser->sgf->node_count > 0)
-        return !sgf_failed(parser->sgf) || fail_memory(parser);
-    return fail_at(parser, 0, "expected '(;', the beginning of a game, found none");
-}
-
-/* Where the first node of a text has `CA[`, whatever else that looks like, behind the bracket;
- * `count` where it does not. A node ends with the `;` of the next. */
-static size_t find_said(const char *bytes, size_t count)
-{
-    size_t semicolons = 0;
-    for (size_t i = 0; i + 3 < count && semicolons < 2; i++, semicolons += bytes[i] == ';')
-        if (memcmp(bytes + i, "CA[", 3) == 0 && (i == 0 || !is_letter(bytes[i - 1])))
-            return i + 3;
-    return count;
-}
-
-/* The character set that the first root of a text declares, as far as that can be seen before the
- * text is decoded: appended to `name`, or nothing where it declares none. In some sets a character
- * before it may look like an escape or a bracket, so that only its letters can be looked for. */
-static Status find_charset(const char *bytes, size_t count, Text *name)
-{
-    Sgf *sgf;
-    if (sgf_create(&sgf) != STATUS_OK)
-        return STATUS_NO_MEMORY;
-    Text error = {0};
-    Parser parser = {.sgf = sgf, .end = count, .node = SGF_NO_NODE, .error = &error};
-    text_add_bytes(&sgf->bytes, bytes, count);
-    bool failed = text_failed(&sgf->bytes);
-    if (!failed && find_game(&parser)) {
-        parser.at++;
-        skip_space(&parser);
-        (void)read_node(&parser); /* memory alone can fail, which is seen below */
-    }
-    SgfProperty property;
-    size_t said = find_said(bytes, count), length = 0;
-    while (said + length < count && bytes[said + length] != ']')
-        length++;
-    failed = failed || sgf_failed(sgf);
-    if (!failed && sgf->node_count > 0 && sgf_find(sgf, 0, "CA", &property))
-        sgf_unescape(word_trim(sgf_value(sgf, property, 0)), true, name);
-    else if (length > 0 && length < LONGEST_NAME)
-        text_add_bytes(name, bytes + said, length);
-    failed = failed || text_failed(name);
-    sgf_destroy(sgf);
-    text_free(&error);
-    return failed ? STATUS_NO_MEMORY : STATUS_OK;
-}
-
-static bool read_text(Sgf *sgf, const char *bytes, size_t count, Word charset, Text *error)
-{
-    Parser parser = {.sgf = sgf, .error = error};
-    Text said = {0};
-    Status status = STATUS_OK;
-    if (charset.length == 0)
-        status = find_charset(bytes, count < ROOT_BYTES ? count : ROOT_BYTES, &said);
-    SgfCharset set = {charset, true};
-    if (charset.length == 0)
-        set = (SgfCharset){word_trim((Word){said.bytes, said.length}), false};
-    if (status == STATUS_OK)
-        status = sgf_decode(sgf, bytes, count, set, &parser.beyond_ascii);
-    text_free(&said);
-    if (status == STATUS_UNKNOWN_NAME) {
-        text_add_format(error, "character set '%s' is unknown", word_quote(charset).text);
-        return false;
-    }
+    Parser parser = {.sgf = sgf};
+    Status status = sgf_decode(sgf, bytes, count, charset);
     if (status != STATUS_OK)
-        return fail_memory(&parser);
+        return status;
     parser.end = sgf->bytes.length;
-    bool read = read_collection(&parser);
+    while (!sgf_failed(sgf) && find_game(&parser))
+        read_game(&parser);
     memory_free(parser.open);
-    return read;
+    sgf_declare_charset(sgf);
+    return sgf_failed(sgf) ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-bool sgf_read(const char *bytes, size_t count, Sgf **sgf, Text *error)
+bool sgf_read(const char *bytes, size_t count, Word charset, Sgf **sgf, Text *error)
 {
-    return sgf_read_as(bytes, count, (Word){"", 0}, sgf, error);
-}
-
-bool sgf_read_as(const char *bytes, size_t count, Word charset, Sgf **sgf, Text *error)
-{
-    Sgf *made;
+    Sgf *made = NULL;
     text_clear(error);
     if (count > SGF_BYTES_MAX) {
         text_add_format(error, "too long: at most %d bytes", SGF_BYTES_MAX);
         return false;
     }
-    if (sgf_create(&made) != STATUS_OK) {
-        text_add(error, status_text(STATUS_NO_MEMORY));
-        return false;
+    Status status = sgf_create(&made);
+    if (status == STATUS_OK)
+        status = read_text(made, bytes, count, charset);
+    if (status == STATUS_OK && made->node_count > 0) {
+        *sgf = made;
+        return true;
     }
-    if (!read_text(made, bytes, count, charset, error)) {
-        sgf_destroy(made);
-        return false;
-    }
-    *sgf = made;
-    return true;
+    if (status == STATUS_UNKNOWN_NAME)
+        text_add_format(error, "character set '%s' is unknown", word_quote(charset).text);
+    else if (status != STATUS_OK)
+        text_add(error, status_text(status));
+    else
+        text_add(error, "line 1, column 1: expected '(;', the beginning of a game, found none");
+    sgf_destroy(made);
+    return false;
 }

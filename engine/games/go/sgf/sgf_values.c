@@ -1,4 +1,5 @@
-/* The forms of SGF values: text, points, numbers, results. */
+/* The values of properties: the forms of the standard first, and then what servers, magazines and
+ * people write instead, such as `6.5目`, `黑中盘胜` and `19x19`. */
 #include "games/go/sgf/sgf.h"
 
 #include <string.h>
@@ -8,7 +9,7 @@ void sgf_unescape(Word value, bool simple, Text *text)
     for (size_t i = 0; i < value.length; i++) {
         char byte = value.bytes[i];
         if (byte == '\\') {
-            /* A backslash before a newline joins two lines; one at the end stands for nothing. */
+            /* An escaped newline is no line break, and a backslash at the end is nothing. */
             if (++i == value.length || value.bytes[i] == '\n')
                 continue;
             byte = value.bytes[i];
@@ -77,26 +78,24 @@ bool sgf_read_rectangle(Word value, SgfPoint *least, SgfPoint *most)
     return true;
 }
 
-/* Takes a word, in small or capital letters, off the end of a value. */
-static bool take_end(Word *value, const char *lower)
+/* Take a unit of points off the end of a value. */
+static Word without_unit(Word value)
 {
-    size_t length = strlen(lower);
-    if (value->length < length)
-        return false;
-    Word end = {value->bytes + value->length - length, length};
-    if (!word_is(end, lower))
-        return false;
-    value->length -= length;
-    *value = word_trim(*value);
-    return true;
+    static const char *const units[] = {".", "points", "point", "pts", "moku"};
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+        size_t length = strlen(units[i]);
+        value = word_trim(value);
+        if (value.length >= length &&
+            word_is((Word){value.bytes + value.length - length, length}, units[i]))
+            value.length -= length;
+    }
+    return word_trim(value);
 }
 
 bool sgf_read_real(Word value, Decimal *number)
 {
     char digits[64];
-    value = word_trim(value);
-    if (!take_end(&value, "points") && !take_end(&value, "point"))
-        (void)take_end(&value, "pts");
+    value = without_unit(value);
     if (value.length > sizeof digits)
         return false;
     for (size_t i = 0; i < value.length; i++)
@@ -107,7 +106,7 @@ bool sgf_read_real(Word value, Decimal *number)
     return number_read_fixed(digits, value.length, DECIMAL_PLACES, INT64_MAX / 2, number);
 }
 
-/* Whether a word is one of some, which end with NULL. */
+/* Whether a word is in a list, which ends with NULL. */
 static bool is_one_of(Word word, const char *const *words)
 {
     for (; *words; words++)
@@ -116,7 +115,7 @@ static bool is_one_of(Word word, const char *const *words)
     return false;
 }
 
-/* How a game was won: what stands after the plus sign. */
+/* Read how a game was won: the part after the plus sign. */
 static bool read_manner(Word manner, SgfResult *result)
 {
     static const char *const resigned[] = {"r", "res", "resign", "resigned", "resignation", NULL};
@@ -157,6 +156,150 @@ bool sgf_read_result(Word value, SgfResult *result)
     read.black = word_is(winner, "b") || word_is(winner, "black");
     if ((!read.black && !word_is(winner, "w") && !word_is(winner, "white")) ||
         !read_manner(word_trim(manner), &read))
+        return false;
+    *result = read;
+    return true;
+}
+
+/* Whether a value contains a text; ASCII letters may be in any case. */
+static bool contains(Word value, const char *lower)
+{
+    size_t length = strlen(lower);
+    for (size_t i = 0; i + length <= value.length; i++)
+        if (word_is((Word){value.bytes + i, length}, lower))
+            return true;
+    return false;
+}
+
+static bool contains_one_of(Word value, const char *const *words)
+{
+    for (; *words; words++)
+        if (contains(value, *words))
+            return true;
+    return false;
+}
+
+/* Take digits off the beginning of a value; if `parts`, with a point or a comma among them. */
+static Word take_digits(Word *value, bool parts)
+{
+    size_t length = 0;
+    while (length < value->length &&
+           (is_digit(value->bytes[length]) ||
+            (parts && length > 0 && (value->bytes[length] == '.' || value->bytes[length] == ','))))
+        length++;
+    Word digits = {value->bytes, length};
+    *value = (Word){value->bytes + length, value->length - length};
+    return digits;
+}
+
+/* Skip everything up to the next digit: any characters if `all`, otherwise blanks and characters
+ * beyond ASCII. */
+static void skip_words(Word *value, bool all)
+{
+    while (value->length > 0 && !is_digit(*value->bytes) &&
+           (all || (unsigned char)*value->bytes >= 0x80 || is_blank(*value->bytes))) {
+        value->bytes++;
+        value->length--;
+    }
+}
+
+/* Take a fraction of two digits, such as `3/4`, off the beginning of a value. */
+static bool take_fraction(Word *value, Decimal *fraction)
+{
+    Word rest = *value, above = take_digits(&rest, false), below;
+    if (above.length != 1 || rest.length < 2 || *rest.bytes != '/')
+        return false;
+    rest = (Word){rest.bytes + 1, rest.length - 1};
+    below = take_digits(&rest, false);
+    if (below.length != 1 || *below.bytes == '0')
+        return false;
+    *fraction = DECIMAL_ONE * (*above.bytes - '0') / (*below.bytes - '0');
+    *value = rest;
+    return true;
+}
+
+bool sgf_read_amount(Word value, Decimal *amount)
+{
+    static const char *const halves[] = {"半", "반", NULL};
+    Decimal whole = 0, part = 0;
+    bool half = contains_one_of(value, halves), stones = contains(value, "子");
+    skip_words(&value, false);
+    bool any = take_fraction(&value, &part);
+    Word digits = take_digits(&value, true);
+    if (digits.length > 0 && !sgf_read_real(digits, &whole))
+        return false;
+    any |= digits.length > 0;
+    skip_words(&value, false);
+    if (take_fraction(&value, &part))
+        skip_words(&value, false);
+    if (value.length > 0 || (!any && !half))
+        return false;
+    whole += part + (half ? DECIMAL_ONE / 2 : 0);
+    *amount = stones ? 2 * whole : whole;
+    return true;
+}
+
+bool sgf_read_count(Word value, int64_t *columns, int64_t *rows)
+{
+    int64_t first, second;
+    value = word_trim(value);
+    Word digits = take_digits(&value, false);
+    if (!number_read_int(digits.bytes, digits.length, 1, INT32_MAX, &first))
+        return false;
+    skip_words(&value, true);
+    digits = take_digits(&value, false);
+    bool two = number_read_int(digits.bytes, digits.length, 1, INT32_MAX, &second);
+    *columns = first;
+    *rows = two ? second : first;
+    return true;
+}
+
+/* Find the winner that a text names; false if it names none, or both colors. */
+static bool read_winner(Word value, bool *black)
+{
+    static const char *const blacks[] = {"黑", "黒", "흑", "black", NULL};
+    static const char *const whites[] = {"白", "백", "white", NULL};
+    static const char *const lost[] = {"负", "負", "败", "敗", "resigned", "resigns", NULL};
+    char first = value.length > 1 ? lower_case(*value.bytes) : '\0';
+    bool is_letter_alone = first && (value.bytes[1] == '+' || is_blank(value.bytes[1]));
+    if (is_letter_alone && (first == 'b' || first == 'w')) {
+        *black = first == 'b';
+        return !memchr(value.bytes + 2, '+', value.length - 2);
+    }
+    bool is_black = contains_one_of(value, blacks), is_white = contains_one_of(value, whites);
+    *black = is_black != contains_one_of(value, lost);
+    return is_black != is_white;
+}
+
+bool sgf_guess_result(Word value, SgfResult *result)
+{
+    static const char *const won[] = {"胜", "勝", "승", "+", "win", "won", NULL};
+    static const char *const drawn[] = {"和棋",   "平局", "持碁", "ジゴ",
+                                        "무승부", "draw", "jigo", NULL};
+    static const char *const resigned[] = {"中盘", "中盤", "中押",   "投了", "认输",
+                                           "認輸", "불계", "resign", NULL};
+    static const char *const timed[] = {"超时", "超時", "时间", "時間", "시간", "time", NULL};
+    static const char *const forfeited[] = {"反則", "不戦",    "弃权",    "棄權", "반칙",
+                                            "기권", "forfeit", "illegal", NULL};
+    SgfResult read = {.ending = SGF_WON};
+    value = word_trim(value);
+    if (!read_winner(value, &read.black)) {
+        if (!contains_one_of(value, drawn) || contains_one_of(value, won))
+            return false;
+        *result = (SgfResult){.ending = SGF_DRAW};
+        return true;
+    }
+    Word number = without_unit(value);
+    skip_words(&number, true);
+    if (contains_one_of(value, resigned))
+        read.ending = SGF_RESIGNATION;
+    else if (contains_one_of(value, timed))
+        read.ending = SGF_TIME;
+    else if (contains_one_of(value, forfeited))
+        read.ending = SGF_FORFEIT;
+    else if (sgf_read_amount(number.length > 0 ? number : value, &read.score))
+        read.ending = SGF_SCORE;
+    else if (!contains_one_of(value, won))
         return false;
     *result = read;
     return true;

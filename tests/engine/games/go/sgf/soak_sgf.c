@@ -246,7 +246,7 @@ static bool load(Soak *soak, const Text *bytes, Engine *engine)
     Text notes = {0}, error = {0};
     Sgf *sgf = NULL;
     Session *session = NULL;
-    bool read = sgf_read(bytes->bytes, bytes->length, &sgf, &error);
+    bool read = sgf_read(bytes->bytes, bytes->length, (Word){"", 0}, &sgf, &error);
     bool odd = read && sgf_notes(sgf)->length > 0;
     bool played =
         read && sgf_game_play(&sgf, SGF_ALL_MOVES, NULL, &session, &notes, &notes, &error);

@@ -626,7 +626,7 @@ START_TEST(too_much_work)
         Work work = work_of(most);
         Sgf *sgf;
         Session *session;
-        ck_assert(sgf_read(text, sizeof text - 1, &sgf, &error));
+        ck_assert(sgf_read(text, sizeof text - 1, (Word){"", 0}, &sgf, &error));
         bool played = sgf_game_play(&sgf, 0, &work, &session, &notes, &notes, &error);
         ck_assert_int_eq(played, most == 40);
         if (played)
@@ -674,7 +674,7 @@ END_TEST
 Suite *sgf_game_suite(void)
 {
     Suite *suite = suite_create("sgf_game");
-    TCase *cases = add_case(suite, "sgf_game", 20);
+    TCase *cases = add_case(suite, "sgf_game", 240);
     tcase_add_test(cases, servers);
     tcase_add_test(cases, quirks);
     tcase_add_test(cases, set_up);

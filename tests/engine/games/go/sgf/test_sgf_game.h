@@ -58,7 +58,7 @@ static inline Session *play_text(const char *bytes, size_t count, int64_t before
 {
     Sgf *sgf;
     Session *session = NULL;
-    if (!sgf_read(bytes, count, &sgf, error))
+    if (!sgf_read(bytes, count, (Word){"", 0}, &sgf, error))
         return NULL;
     if (!sgf_game_play(&sgf, before, NULL, &session, notes, notes, error))
         session = NULL;

@@ -1,34 +1,44 @@
 /* Games of Go in SGF: no file does harm to the game in progress, nor does memory that fails. */
 #include "base/memory.h"
 #include "sgf_fixtures.h"
+#include "sgf_strict.h"
 #include "suites.h"
 #include "test_sgf_game.h"
 
-/* Plays bytes of any kind: an error with a reason, or a game that can be saved. */
-static void play_anything(const char *bytes, size_t count, const char *name)
+/* Reads, plays and writes bytes of any kind: an error with a reason, or trees that survive
+ * printing. */
+static void take_anything(const char *bytes, size_t count, const char *name)
 {
-    Text notes = {0}, error = {0};
-    Session *session = play_text(bytes, count, 0, &notes, &error);
-    ck_assert_msg(session || error.length > 0, "%s: no reason", name);
-    if (session) {
-        Sgf *sgf;
-        ck_assert_int_eq(sgf_create(&sgf), STATUS_OK);
-        ck_assert_int_eq(sgf_game_write(session, sgf), STATUS_OK);
-        sgf_destroy(sgf);
+    Text notes = {0}, error = {0}, printed = {0};
+    Sgf *sgf = NULL, *written = NULL;
+    Session *session = NULL;
+    const char *wrong = NULL;
+    bool read = sgf_read(bytes, count, (Word){"", 0}, &sgf, &error);
+    if (read)
+        wrong = sgf_round_trip(sgf, &printed);
+    bool played = read && sgf_game_play(&sgf, 0, NULL, &session, &notes, &notes, &error);
+    if (played) {
+        ck_assert_int_eq(sgf_game_write(session, &written), STATUS_OK);
+        text_clear(&printed);
+        wrong = wrong ? wrong : sgf_round_trip(written, &printed);
+        session_destroy(session);
     }
-    session_destroy(session);
+    ck_assert_msg(!wrong && (played || error.length > 0), "%s: %s: %.*s", name,
+                  wrong ? wrong : "no reason", (int)count, bytes);
+    sgf_destroy(sgf);
+    sgf_destroy(written);
     text_free(&notes);
     text_free(&error);
+    text_free(&printed);
 }
 
 static void check_truncations(const char *path, Text *text)
 {
-    size_t step = text->length > 400 ? 3 : 1;
-    for (size_t count = 0; count < text->length; count += step) {
+    for (size_t count = 0; count < text->length; count++) {
         /* A copy, so that a sanitizer or valgrind sees a read beyond its end. */
         char *copy = malloc(count + 1);
         memcpy(copy, text->bytes, count);
-        play_anything(copy, count, path);
+        take_anything(copy, count, path);
         free(copy);
     }
 }
@@ -42,11 +52,12 @@ END_TEST
 static void check_bit_flips(const char *path, Text *text)
 {
     Random random = {text->length};
-    for (int i = 0; i < 400; i++) {
-        size_t bit = (size_t)random_between(&random, 0, (int64_t)text->length * 8 - 1);
+    size_t bits = text->length * 8, step = bits > 4000 ? bits / 2000 : 1;
+    for (size_t bit = (size_t)random_between(&random, 0, (int64_t)step - 1); bit < bits;
+         bit += step) {
         char mask = (char)(1 << bit % 8);
         text->bytes[bit / 8] = (char)(text->bytes[bit / 8] ^ mask);
-        play_anything(text->bytes, text->length, path);
+        take_anything(text->bytes, text->length, path);
         text->bytes[bit / 8] = (char)(text->bytes[bit / 8] ^ mask);
     }
 }
@@ -57,44 +68,58 @@ START_TEST(bit_flips)
 }
 END_TEST
 
-/* Fails each allocation in turn, until playing up to a move, going on otherwise, and writing need
- * no more; nothing has room to spare, so that whatever is added takes one. Memory comes back after
- * it, so that nothing hides behind what would fail next. */
+/* Reads, plays up to a move, passes then, writes and prints. STATUS_NO_MEMORY where that fails, and
+ * then with that as the error, if there is one. */
+static Status take_all(const Text *text, int64_t before_move, Text *error)
+{
+    Sgf *sgf = NULL, *written = NULL;
+    Session *session = NULL;
+    Text notes = {0}, printed = {0};
+    bool played = sgf_read(text->bytes, text->length, (Word){"", 0}, &sgf, error) &&
+                  sgf_game_play(&sgf, before_move, NULL, &session, &notes, &notes, error);
+    Status status = played ? STATUS_OK : STATUS_NO_MEMORY;
+    if (status == STATUS_OK && before_move > 0)
+        status = session_pass(session, session_turn(session)->to_move, true);
+    if (status == STATUS_OK)
+        status = sgf_game_write(session, &written);
+    if (status == STATUS_OK)
+        sgf_print(written, &printed);
+    if (text_failed(&printed))
+        status = STATUS_NO_MEMORY;
+    if (played)
+        session_destroy(session);
+    sgf_destroy(sgf);
+    sgf_destroy(written);
+    text_free(&notes);
+    text_free(&printed);
+    return status;
+}
+
+/* Fails each allocation in turn, until all of it needs no more. Nothing has room to spare, so that
+ * whatever is added takes an allocation. Memory comes back after it, so that nothing hides behind
+ * what would fail next. */
 static void check_allocations_before(const char *path, Text *text, int64_t before_move)
 {
     Text error = {0};
+    if (take_all(text, before_move, &error) != STATUS_OK) { /* a file that is refused */
+        text_free(&error);
+        return;
+    }
     memory_keep_no_spare(true);
-    bool whole = false;
-    for (size_t n = 1; !whole; n++) {
-        Sgf *sgf;
-        Session *session = NULL;
-        Text notes = {0};
-        Sgf *written = NULL;
+    Status status = STATUS_NO_MEMORY;
+    for (size_t n = 1; status != STATUS_OK; n++) {
         text_clear(&error);
         text_add(&error, "room for a reason, so that it can be said, however long it turns out to "
                          "be, with its line and its column and what was expected there");
+        text_clear(&error);
         size_t before = memory_in_use();
-        if (!sgf_read(text->bytes, text->length, &sgf, &error))
-            break;
         memory_fail_once_after(n);
-        bool played = sgf_game_play(&sgf, before_move, NULL, &session, &notes, &notes, &error);
-        bool no_memory = memory_has_refused();
-        ck_assert_msg(!no_memory || (!played && strcmp(text_string(&error), "out of memory") == 0),
-                      "%s, %zu: %s", path, n, text_string(&error));
-        Status status = played ? sgf_create(&written) : STATUS_NO_MEMORY;
-        if (status == STATUS_OK && before_move > 0)
-            status = session_pass(session, session_turn(session)->to_move, true);
-        if (status == STATUS_OK)
-            status = sgf_game_write(session, written);
-        bool failed = !played || status != STATUS_OK;
-        ck_assert_msg(!memory_has_refused() || failed, "%s, %zu", path, n);
-        whole = !memory_has_refused();
+        status = take_all(text, before_move, &error);
+        bool refused = memory_has_refused();
         memory_fail_after(0);
-        if (played)
-            session_destroy(session);
-        sgf_destroy(sgf);
-        sgf_destroy(written);
-        text_free(&notes);
+        ck_assert_msg(refused == (status == STATUS_NO_MEMORY) &&
+                          (error.length == 0 || strcmp(text_string(&error), "out of memory") == 0),
+                      "%s, %zu: %s", path, n, text_string(&error));
         ck_assert_msg(memory_in_use() == before, "%s, %zu", path, n);
     }
     text_free(&error);
@@ -109,10 +134,13 @@ static void check_allocation_failures(const char *path, Text *text)
 
 START_TEST(allocation_failures)
 {
-    static const char *const more[] = {"(;SZ[5];B[aa];W[bb];B[];W[]XM[bb])",
-                                       "(;SZ[5];B[aa];W[bb];B[];W[];AB[cc];W[dd])",
-                                       "(;SZ[5];B[aa];W[bb];B[];W[]TB[bb]RE[B+1])",
-                                       "(;SZ[5]HA[2]AB[aa][bb]KM[3]C[x];C[y](;B[cc])(;W[]))"};
+    static const char *const more[] = {
+        "(;SZ[5];B[aa];W[bb];B[];W[]XM[bb])",
+        "(;SZ[5];B[aa];W[bb];B[];W[];AB[cc];W[dd])",
+        "(;SZ[5];B[aa];W[bb];B[];W[]TB[bb]RE[B+1])",
+        "(;SZ[5]HA[2]AB[aa][bb]KM[3]C[x];C[y](;B[cc])(;W[]))",
+        "(;SZ[7]HA[2];AW[aa])",
+        "(;PB[\xD8\xE8\xEA\xF8\xE8\xED]PW[\xC4\xE8\xED\xE5\xF0\xF8\xF2])"};
     for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
         Text text = {0};
         text_add(&text, more[i]);

@@ -35,8 +35,7 @@ static void expect_written(const char *text, const char *end)
     session_keep(session, NULL, NULL);
     Text lines = {0}, joined = {0};
     Sgf *sgf;
-    ck_assert_int_eq(sgf_create(&sgf), STATUS_OK);
-    sgf_game_write(session, sgf);
+    ck_assert_int_eq(sgf_game_write(session, &sgf), STATUS_OK);
     sgf_print(sgf, &lines);
     for (size_t i = 0; i < lines.length; i++)
         if (lines.bytes[i] != '\n')
