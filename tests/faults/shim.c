@@ -374,6 +374,17 @@ int flock(int descriptor, int operation)
     return fails("flock", true) ? -1 : (int)syscall(SYS_flock, descriptor, operation);
 }
 
+int fcntl(int descriptor, int command, ...)
+{
+    va_list arguments;
+    va_start(arguments, command);
+    long value = va_arg(arguments, long);
+    va_end(arguments);
+    if (command == F_SETLK && fails("fcntl", false))
+        return -1;
+    return (int)syscall(SYS_fcntl, descriptor, command, value);
+}
+
 int pipe2(int ends[2], int flags)
 {
     return fails("pipe2", false) ? -1 : (int)syscall(SYS_pipe2, ends, flags);
