@@ -108,14 +108,21 @@ static void fork_many(int count)
 
 static void adopt(void)
 {
+    int hidden[2];
+    char byte;
+    if (pipe(hidden) != 0)
+        return;
     if (fork() == 0) {
         prctl(PR_SET_CHILD_SUBREAPER, 1);
         setsid();
         for (int i = 0; i < 5; i++)
             hide();
+        (void)!write(hidden[1], "", 1);
         hang();
     }
-    pause_for(50);
+    (void)!read(hidden[0], &byte, 1); /* until all are there */
+    close(hidden[0]);
+    close(hidden[1]);
 }
 
 /* A process that goes on as its child, again and again. */
