@@ -14,7 +14,8 @@
  * outline that is far smaller than a space does not fill its picture. */
 enum { SPACE_MOST = 10000000 };
 
-const Painter *picture_painter(const GameKind *kind)
+/* The game's own painter, or that of what is played on grid points; NULL for others. */
+static const Painter *picture_painter(const GameKind *kind)
 {
     return kind->painter ? kind->painter : kind->at ? &POINTS_PAINTER : NULL;
 }
@@ -133,7 +134,11 @@ static Measure side(const Picture *picture, int32_t steps)
     return scaled(steps, picture->space, STEPS_PER_SPACE);
 }
 
-void picture_lay_out(Picture *picture)
+/* Where everything goes. Lines of the grid are a whole number of pixels from each other where
+ * that leaves them far enough apart, and run through the middle of pixels, so that they are sharp.
+ * Stones on grid points reach half a space beyond the outer lines, and labels are beyond that. Of a
+ * board with an outline no more is seen than is around that. */
+static void picture_lay_out(Picture *picture)
 {
     const Setup *setup = session_setup(picture->session);
     const Outline *outline = board_outline(picture);

@@ -68,9 +68,6 @@ struct Picture {
     size_t legend_count;
 };
 
-/* The game's own painter, or that of what is played on grid points; NULL for others. */
-const Painter *picture_painter(const GameKind *kind);
-
 /* Makes the picture of a position, but for the document around it; picture_free() gives it back,
  * whatever came of it. As svg_draw(). */
 Status picture_make(Picture *picture, const Subject *subject, const SvgOptions *options);
@@ -79,12 +76,6 @@ void picture_free(Picture *picture);
 /* Gives its ids their prefix, which tells, too, which part of a document they are: "", or "film-".
  * A picture that was made has it for "". */
 void picture_name_ids(Picture *picture, const char *part);
-
-/* Where everything goes. Lines of the grid are a whole number of pixels from each other where
- * that leaves them far enough apart, and run through the middle of pixels, so that they are sharp.
- * Stones on grid points reach half a space beyond the outer lines, and labels are beyond that. Of a
- * board with an outline no more is seen than is around that. */
-void picture_lay_out(Picture *picture);
 
 /* Where a point of the board is on the page. */
 Place picture_place(const Picture *picture, Point point);

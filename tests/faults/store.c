@@ -77,7 +77,7 @@ static bool open_store(const char *folder, Store **store, Text *error)
 static bool add(Store *store, bool many, Text *error)
 {
     GameResult game = {0};
-    uint64_t first = store_next(store, 0);
+    uint64_t first = store_count(store); /* it has all before */
     bool added = !many || store_begin(store, error);
     for (uint64_t number = first; added && number < first + (many ? BATCH : 1); number++) {
         make_game(number, &game);

@@ -63,11 +63,6 @@ const ProcessState *process_state(const Process *process)
     return &process->state;
 }
 
-int process_keeper(const Process *process)
-{
-    return process->has_keeper && !process->state.keeper_ended ? process->keeper.pid : 0;
-}
-
 /* What the keeper says. */
 
 static void note_end(Process *process, int how)

@@ -46,9 +46,6 @@ bool process_start(uv_loop_t *loop, const ProcessSetup *setup, const ProcessEar 
 
 const ProcessState *process_state(const Process *process);
 
-/* Its keeper's id, or 0. */
-int process_keeper(const Process *process);
-
 /* Writes as much as the pipe takes, and the rest as soon as it takes more; false where there is no
  * memory for that. */
 bool process_write(Process *process, const char *bytes, size_t count);

@@ -65,7 +65,8 @@ static bool demand(Side *side, const char *command, TalkKind kind, int64_t limit
     return false;
 }
 
-bool side_knows(const Side *side, const char *command)
+/* Whether it knows a command. */
+static bool side_knows(const Side *side, const char *command)
 {
     char line[96];
     snprintf(line, sizeof line, "\n%s\n", command);

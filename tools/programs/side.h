@@ -76,9 +76,6 @@ bool side_ask(Side *side, const GameTerms *terms, Color color, TimeLeft left);
  * know that, or answers with an error, which is no failure. */
 bool side_opinion(Side *side, const char *command, Text *opinion);
 
-/* Whether it knows a command. */
-bool side_knows(const Side *side, const char *command);
-
 /* Looks at one that is not being asked: whether it runs and keeps silent. */
 bool side_is_well(Side *side);
 

@@ -80,7 +80,7 @@ static void add_surplus(Talk *talk, const char *bytes, size_t count)
             surplus->begin[surplus->length++] = bytes[i];
     surplus->count += count;
     surplus->last = moment_now();
-    if (surplus->count > talk->reply_limit) {
+    if (surplus->count > TALK_REPLY_BYTES) {
         surplus->flood = true;
         process_read_no_more(talk->process);
     }
@@ -212,7 +212,6 @@ bool talk_open(Talks *talks, const ProcessSetup *setup, Talk **opened, Text *why
     ProcessEar ear = {.owner = talk, .woken = on_woken, .output = on_output};
     talk->talks = talks;
     talk->due = INT64_MAX;
-    talk->reply_limit = TALK_REPLY_BYTES;
     talk->came = (Tail){.bytes = talk->kept, .room = sizeof talk->kept};
     if (!process_start(&talks->loop, setup, &ear, TALK_ERROR_BYTES, &talk->process, why)) {
         memory_free(talk);
@@ -228,20 +227,10 @@ bool talk_open(Talks *talks, const ProcessSetup *setup, Talk **opened, Text *why
     return true;
 }
 
-void talk_set_reply_limit(Talk *talk, size_t bytes)
-{
-    talk->reply_limit = bytes;
-}
-
 void talk_take_errors(Talk *talk, Text *errors)
 {
     process_show_error(talk->process, errors);
     process_forget_error(talk->process);
-}
-
-int talk_process(const Talk *talk)
-{
-    return process_keeper(talk->process);
 }
 
 /* Ending. */
@@ -251,7 +240,7 @@ static void ask_to_quit(Talk *talk, int64_t patience)
 {
     const ProcessState *state = process_state(talk->process);
     int64_t until = moment_now() + patience;
-    talk->frame.limit = talk->reply_limit;
+    talk->frame.limit = TALK_REPLY_BYTES;
     talk->is_asking = true;
     process_wake_keeper(talk->process);
     if (!talk_send(talk, "quit"))

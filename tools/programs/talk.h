@@ -30,7 +30,7 @@ typedef struct Talks Talks; /* the loop */
 typedef struct Talk Talk;   /* one program */
 
 enum {
-    TALK_REPLY_BYTES = 1024 * 1024, /* that a reply may have, unless said otherwise */
+    TALK_REPLY_BYTES = 1024 * 1024, /* that a reply may have */
     TALK_ERROR_BYTES = 64 * 1024,   /* of standard error that are kept, the last ones */
     TALK_SHOWN_BYTES = 256,         /* of what was sent and came, in a TalkReply */
 };
@@ -107,9 +107,6 @@ void talks_destroy(Talks *talks);
  * does not start is open all the same: FAILURE_NO_START is told when it is asked or checked. */
 bool talk_open(Talks *talks, const ProcessSetup *setup, Talk **talk, Text *why);
 
-/* How many bytes a reply may have from now on, with its frame; at least 1. */
-void talk_set_reply_limit(Talk *talk, size_t bytes);
-
 /* Asks, and waits for the reply or a failure: true where a whole reply came, `=` or `?`. The reply
  * is overwritten. */
 bool talk_ask(Talk *talk, const TalkCommand *command, TalkReply *reply);
@@ -124,9 +121,6 @@ void talk_take_errors(Talk *talk, Text *errors);
 
 /* Looks after all programs for a while, in nanoseconds, asking nothing. */
 void talks_wait(Talks *talks, int64_t time);
-
-/* Process id of the program's keeper, for what is told to people; 0 where there is none. */
-int talk_process(const Talk *talk);
 
 /* Ends a program and whatever it has started, and gives back `talk`. It is asked to quit, unless it
  * has failed, and given `patience` to end by itself; then its input is closed and SIGTERM sent to

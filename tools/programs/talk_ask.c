@@ -173,7 +173,7 @@ bool talk_send(Talk *talk, const char *text)
     if (text_failed(&talk->sent))
         return false;
     frame_clear(&talk->frame);
-    talk->frame.limit = talk->reply_limit;
+    talk->frame.limit = TALK_REPLY_BYTES;
     talk->event = FRAME_MORE;
     talk->surplus = (Surplus){0};
     talk->id++;

@@ -45,7 +45,6 @@ struct Talk {
     Talks *talks;
     Talk *next;
     Process *process;
-    size_t reply_limit;
     int64_t id; /* of the last command, from 1; 0: none yet */
     bool is_asking;
     int64_t due; /* of what is asked: when the runner is to look for the last time */

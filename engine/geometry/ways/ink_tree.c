@@ -32,7 +32,8 @@ static bool is_beside(const InkFrame *frame, Segment s)
            ink_frame_is_beyond(&from, d.y, -(int64_t)d.x, 0);
 }
 
-bool ink_frame_misses_segment(const InkFrame *frame, Segment s)
+/* Whether no place of the frame is on a segment. */
+static bool ink_frame_misses_segment(const InkFrame *frame, Segment s)
 {
     int64_t ends[2][2] = {
         {vector_dot(frame->along, s.a), vector_dot(frame->along, s.b)},

@@ -100,9 +100,6 @@ static inline bool ink_frame_misses_disc(const InkFrame *frame, Point p, int64_t
     return distance > 0 && distance > (double)reach * (double)reach * (double)frame->square;
 }
 
-/* Whether no place of the frame is on a segment. */
-bool ink_frame_misses_segment(const InkFrame *frame, Segment s);
-
 /* A frame as seen from a point: the same with that as the origin. */
 static inline InkFrame ink_frame_from(const InkFrame *frame, Point p)
 {

@@ -147,10 +147,10 @@ static void change(GameResult *game, int what)
 
 START_TEST(results_are_equal_by_what_happened)
 {
-    GameResult game = make_game(4), other = {0};
+    GameResult game = make_game(4);
     for (int what = 0; what < CHANGES; what++) {
         Text line = {0}, changed = {0};
-        ck_assert_int_eq(game_result_copy(&other, &game), STATUS_OK);
+        GameResult other = make_game(4);
         ck_assert(game_result_equals(&game, &other));
         change(&other, what);
         ck_assert_msg(game_result_equals(&game, &other) == (what >= COMPARED), "change %d", what);
@@ -161,46 +161,8 @@ START_TEST(results_are_equal_by_what_happened)
         ck_assert_msg(same == (what >= COMPARED), "the line of change %d", what);
         text_free(&line);
         text_free(&changed);
+        game_result_free(&other);
     }
-    game_result_free(&game);
-    game_result_free(&other);
-}
-END_TEST
-
-START_TEST(copies_need_memory)
-{
-    GameResult game = make_game(4), copy = make_game(5);
-    size_t tries = 0;
-    for (size_t n = 1;; n++) {
-        memory_fail_after(n);
-        Status status = game_result_copy(&copy, &game);
-        memory_fail_after(0);
-        if (status == STATUS_OK)
-            break;
-        ck_assert_int_eq(status, STATUS_NO_MEMORY);
-        ck_assert_uint_eq(copy.number, 5);
-        tries++;
-    }
-    ck_assert_uint_ge(tries, 5);
-    ck_assert(game_result_equals(&copy, &game));
-    game_result_free(&game);
-    game_result_free(&copy);
-}
-END_TEST
-
-START_TEST(points_are_the_first_players)
-{
-    GameResult game = make_game(0); /* black is the first */
-    ck_assert_int_eq(game_result_halves(&game), 2);
-    game.winner = COLOR_WHITE;
-    ck_assert_int_eq(game_result_halves(&game), 0);
-    game.winner = NOBODY;
-    ck_assert_int_eq(game_result_halves(&game), 1);
-    game.is_void = true;
-    ck_assert_int_eq(game_result_halves(&game), -1);
-    game_result_free(&game);
-    game = make_game(1); /* white is */
-    ck_assert_int_eq(game_result_halves(&game), 0);
     game_result_free(&game);
 }
 END_TEST
@@ -231,8 +193,6 @@ Suite *match_result_suite(void)
     tcase_add_test(cases, words_of_verdicts);
     tcase_add_test(cases, a_line_has_what_is_compared);
     tcase_add_test(cases, results_are_equal_by_what_happened);
-    tcase_add_test(cases, copies_need_memory);
-    tcase_add_test(cases, points_are_the_first_players);
     tcase_add_test(cases, a_tally_has_the_worst_lag);
     suite_add_tcase(suite, cases);
     return suite;

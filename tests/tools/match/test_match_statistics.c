@@ -58,7 +58,6 @@ START_TEST(pairs_are_found_in_any_order)
     ck_assert_uint_eq(results.failures, 2);
     ck_assert_uint_eq(results_games(&results), 7);
     ck_assert_uint_eq(results_pairs(&results), 2);
-    ck_assert_uint_eq(results_half_points(&results), 8);
     Text text = {0};
     results_add_text(&text, &results);
     text_add_char(&text, ' ');
@@ -392,10 +391,10 @@ END_TEST
 
 /* The slope of the likelihood, worked out from scratch for each player and for the advantage: at
  * its top it is 0, which is true of no other ratings. */
-static void check_slopes(const Ratings *ratings, const Encounter *met, size_t count)
+static void check_slopes(const Ratings *ratings, uint32_t players, const Encounter *met,
+                         size_t count)
 {
     double elo[16] = {0}, slope[17] = {0}, black = ratings_advantage(ratings).middle;
-    uint32_t players = ratings_players(ratings);
     for (uint32_t i = 0; i < players; i++)
         elo[ratings_ranked(ratings)[i].player] = ratings_ranked(ratings)[i].elo.middle;
     for (size_t i = 0; i < count; i++) {
@@ -429,7 +428,7 @@ START_TEST(ratings_are_the_likeliest)
                                                (uint64_t)random_between(&random, 1, 20)};
         for (int advantage = 0; advantage < 2; advantage++) {
             Ratings *ratings = rated(players, met, count, advantage);
-            check_slopes(ratings, met, count);
+            check_slopes(ratings, players, met, count);
             ratings_free(ratings);
         }
     }
@@ -460,7 +459,6 @@ START_TEST(unbounded_and_unconnected)
     static const Encounter met[] = {{0, 1, 3, 0, 0}, {2, 3, 2, 1, 1}, {4, 2, 1, 0, 1}};
     static const char *const names[] = {"A", "B", "C", "D", "E", "F"};
     Ratings *ratings = rated(6, met, 3, true);
-    ck_assert_uint_eq(ratings_groups(ratings), 2);
     const Rating *ranked = ratings_ranked(ratings);
     ck_assert_uint_eq(ranked[0].group, 0);
     ck_assert_uint_eq(ranked[3].player, 0);
@@ -578,15 +576,11 @@ START_TEST(tuning_goes_on)
         Text again = state_of(other), kept = state_of(spsa);
         ck_assert_str_eq(text_string(&again), text_string(&text));
         ck_assert_str_eq(text_string(&kept), text_string(&text));
-        ck_assert(spsa_is_same(spsa, other));
         text_free(&text);
         text_free(&again);
         text_free(&kept);
     }
     ck_assert_uint_eq(spsa_iterations(other), 60);
-    Spsa *third = tuning(6);
-    ck_assert(!spsa_is_same(spsa, third));
-    spsa_free(third);
     spsa_free(spsa);
     spsa_free(other);
 }

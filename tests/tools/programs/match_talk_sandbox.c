@@ -3,6 +3,8 @@
 
 #include "match_talk.h"
 
+#include "programs/process_hunt.h"
+
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -10,8 +12,14 @@
 #include <string.h>
 #include <unistd.h>
 
+static void note_process(void *context, pid_t process)
+{
+    *(pid_t *)context = process;
+}
+
 static void try_spy(void)
 {
+    pid_t keeper = 0;
     Talks *talks;
     Talk *good, *spy;
     TalkReply reply = {0};
@@ -22,7 +30,8 @@ static void try_spy(void)
     snprintf(secret, sizeof secret, "%s/secret", beside);
     close(open(secret, O_WRONLY | O_CREAT, 0666));
     if (open_bot(talks, "good", beside, NO_LIMITS, true, NULL, &good)) {
-        snprintf(process, sizeof process, "%d", talk_process(good));
+        process_each_child(note_process, &keeper);
+        snprintf(process, sizeof process, "%ld", (long)keeper);
         if (open_bot(talks, "spies", here, NO_LIMITS, true, rest, &spy)) {
             ask(spy, "genmove b", TALK_MOVE, ENOUGH * MILLISECONDS, 0, &reply);
             check_has("spies", "in a sandbox",

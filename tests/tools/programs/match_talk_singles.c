@@ -252,11 +252,10 @@ static void try_long_command(void)
     end_case(&test);
 }
 
-static void try_reply_limit(void)
+static void try_flood(void)
 {
     Case test;
-    if (begin(&test, "long", NO_LIMITS, false, NULL)) {
-        talk_set_reply_limit(test.talk, 1000);
+    if (begin(&test, "floods-move", NO_LIMITS, false, NULL)) {
         answers(&test, "name");
         ask(test.talk, "genmove b", TALK_MOVE, ENOUGH * MILLISECONDS, 0, &test.reply);
         check_word(test.kind, "genmove b", FAILURE_FLOOD, test.reply.failure,
@@ -277,5 +276,5 @@ void try_singles(void)
     try_limits();
     try_starts();
     try_long_command();
-    try_reply_limit();
+    try_flood();
 }

@@ -77,18 +77,6 @@ void check_note(Check *check, const char *remark);
 /* Whether it lists a command. */
 bool check_lists(const Check *check, const char *command);
 
-/* Has it begin a game, and the referee too. */
-bool check_begin(Check *check);
-
-/* Tells it of a turn, which the referee has made. */
-bool check_tell(Check *check, Color color, const char *move);
-
-/* Has it begin a game with some turns by chance, which are in check->turns afterwards. */
-bool check_open(Check *check, uint64_t turns);
-
-/* The last of these turns: `COLOR MOVE`. Borrowed until the turns change. */
-const char *check_last_turn(Check *check);
-
 /* Ends it by `quit`, or by force where it has failed; tells what it leaves behind. */
 bool check_quit(Check *check);
 void check_end(Check *check);

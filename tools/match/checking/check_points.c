@@ -250,7 +250,8 @@ static bool set_komi(Check *check)
     return done;
 }
 
-bool check_begin(Check *check)
+/* Has it begin a game, and the referee too. */
+static bool check_begin(Check *check)
 {
     char line[96];
     if (check->has_failed[POINT_SETUP])
@@ -262,7 +263,8 @@ bool check_begin(Check *check)
            set_referee(check) && forgive(check);
 }
 
-bool check_tell(Check *check, Color color, const char *move)
+/* Tells it of a turn, which the referee has made. */
+static bool check_tell(Check *check, Color color, const char *move)
 {
     Text command = {0};
     text_add_format(&command, "play %s ", color_name(color));
@@ -290,7 +292,8 @@ static bool replay(Check *check)
     return done;
 }
 
-bool check_open(Check *check, uint64_t turns)
+/* Has it begin a game with some turns by chance, which are in check->turns afterwards. */
+static bool check_open(Check *check, uint64_t turns)
 {
     text_clear(&check->turns);
     if (!check_begin(check))
@@ -300,7 +303,8 @@ bool check_open(Check *check, uint64_t turns)
     return replay(check);
 }
 
-const char *check_last_turn(Check *check)
+/* The last of these turns: `COLOR MOVE`. Borrowed until the turns change. */
+static const char *check_last_turn(Check *check)
 {
     const char *turns = text_string(&check->turns), *last = turns;
     for (const char *at = turns; *at; at++)

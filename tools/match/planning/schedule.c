@@ -3,7 +3,7 @@
 
 #include "base/random.h"
 
-uint64_t schedule_pairings(MatchFormat format, uint32_t players)
+static uint64_t schedule_pairings(MatchFormat format, uint32_t players)
 {
     return format == FORMAT_GAUNTLET ? players - 1 : (uint64_t)players * (players - 1) / 2;
 }

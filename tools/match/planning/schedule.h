@@ -24,9 +24,8 @@ typedef struct ScheduledGame {
     uint32_t seeds[COLOR_COUNT]; /* of the programs, below 2^31 */
 } ScheduledGame;
 
-/* How many two players there are who meet; and number `index` of them. Of round robin and
- * gauntlet, in which the first player meets all others. */
-uint64_t schedule_pairings(MatchFormat format, uint32_t players);
+/* Number `index` of those who meet, in a round robin or gauntlet, in which the first player meets
+ * all others. */
 Pairing schedule_pairing(MatchFormat format, uint32_t players, uint64_t index);
 
 /* How many games are played in all, or with formats in rounds in one round. */

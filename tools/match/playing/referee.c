@@ -225,14 +225,6 @@ bool referee_outlook(Referee *referee, Outlook *outlook)
     return status == STATUS_OK;
 }
 
-void referee_score(Referee *referee, Text *score)
-{
-    if (perform(referee, "final_score"))
-        take_reply(referee, score);
-    else
-        text_add(score, "?");
-}
-
 void referee_show(Referee *referee, Text *board)
 {
     if (perform(referee, "showboard"))

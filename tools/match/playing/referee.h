@@ -56,8 +56,8 @@ void referee_end_by_forfeit(Referee *referee, Color loser);
  * if there is no memory. */
 bool referee_settle(Referee *referee);
 
-/* What the game has come to, or would if it ended now. Dead stones are as the library judges. Nobody
- * is ahead in a game that has no score before its end. */
+/* What the game has come to, or would if it ended now. Dead stones are as the library judges.
+ * Nobody is ahead in a game that has no score before its end. */
 typedef struct Outlook {
     int leader;     /* +1 black, -1 white, 0 nobody */
     bool by_score;  /* it is by so many points or squares: */
@@ -66,9 +66,6 @@ typedef struct Outlook {
 
 /* False if there is no memory. */
 bool referee_outlook(Referee *referee, Outlook *outlook);
-
-/* What `final_score` answers: B+3.5, W+R, 0. "?" where it cannot be told. */
-void referee_score(Referee *referee, Text *score);
 
 /* Appends the board for a person, as `showboard` does. */
 void referee_show(Referee *referee, Text *board);

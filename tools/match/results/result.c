@@ -66,27 +66,6 @@ void game_result_clear(GameResult *result)
     }
 }
 
-Status game_result_copy(GameResult *copy, const GameResult *result)
-{
-    GameResult made = *result, source = *result;
-    Text *to[TEXTS], *from[TEXTS];
-    bool failed = false;
-    list_texts(&made, to);
-    list_texts(&source, from);
-    for (int i = 0; i < TEXTS; i++) {
-        *to[i] = (Text){0};
-        text_add_bytes(to[i], from[i]->bytes, from[i]->length);
-        failed = failed || text_failed(to[i]) || text_failed(from[i]);
-    }
-    if (failed) {
-        game_result_free(&made);
-        return STATUS_NO_MEMORY;
-    }
-    game_result_free(copy);
-    *copy = made;
-    return STATUS_OK;
-}
-
 static bool same_text(const Text *a, const Text *b)
 {
     return a->length == b->length && (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
@@ -155,14 +134,4 @@ void game_result_line(const GameResult *result, Text *line)
                     failure_word(result->sides[COLOR_WHITE].failure));
     text_add_format(line, " turns %u moves %016llx", result->turns,
                     (unsigned long long)result->digest);
-}
-
-int game_result_halves(const GameResult *result)
-{
-    if (result->is_void)
-        return -1;
-    if (result->winner == NOBODY)
-        return 1;
-    bool black_is_first = result->sides[COLOR_BLACK].player <= result->sides[COLOR_WHITE].player;
-    return (result->winner == COLOR_BLACK) == black_is_first ? 2 : 0;
 }

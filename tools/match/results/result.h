@@ -82,9 +82,6 @@ void game_result_free(GameResult *result);
 /* Empties it, and keeps the memory of its texts. */
 void game_result_clear(GameResult *result);
 
-/* Makes `copy`, which is all zero or a result, a copy. Where there is no memory it is as before. */
-Status game_result_copy(GameResult *copy, const GameResult *result);
-
 /* Whether both are the same game with the same course and end: number, players, opening, seeds,
  * winner, void or not, verdict, margin, failure and side, turns, moves. Attempts, times, what the
  * programs told and when it was do not matter. */
@@ -93,9 +90,5 @@ bool game_result_equals(const GameResult *a, const GameResult *b);
 /* Appends, without a newline, a line of exactly that which game_result_equals() compares. Equal
  * results have equal lines, and others others. */
 void game_result_line(const GameResult *result, Text *line);
-
-/* How it ended from the first player's view, the one of the lower index: 2 won, 1 draw, 0 lost. -1
- * where it is void. */
-int game_result_halves(const GameResult *result);
 
 #endif

@@ -114,11 +114,6 @@ bool store_is_done(const Store *store, uint64_t number)
     return done_has(&store->done, number);
 }
 
-uint64_t store_next(const Store *store, uint64_t from)
-{
-    return done_next(&store->done, from);
-}
-
 uint64_t store_count(const Store *store)
 {
     return store->done.count;

@@ -59,10 +59,8 @@ const Text *store_settings(const Store *store);
 size_t store_player_count(const Store *store);
 const StorePlayer *store_player(const Store *store, size_t index);
 
-/* Whether a game is done, void or not; the first number from `from` on that is not; how many are
- * done. In no time. */
+/* Whether a game is done, void or not; how many are done. In no time. */
 bool store_is_done(const Store *store, uint64_t number);
-uint64_t store_next(const Store *store, uint64_t from);
 uint64_t store_count(const Store *store);
 
 /* Looks which games others have added since, in the time that those take. */
@@ -100,16 +98,6 @@ bool store_each_attempt(Store *store, StoreDepth depth, StoreVisit visit, void *
 /* Reads one game into `result`, which is all zero or a result. False, with nothing in `error`,
  * where it is not done. */
 bool store_get(Store *store, uint64_t number, StoreDepth depth, GameResult *result, Text *error);
-
-/* Counts over all games. Those that are void are in `games` and `voids` and nowhere else. */
-typedef struct StoreTotals {
-    uint64_t games, voids, attempts;
-    uint64_t wins[COLOR_COUNT], draws;
-    uint64_t failures; /* that decided a game */
-    uint64_t turns;
-    int64_t took; /* nanoseconds that games took, one after the other */
-} StoreTotals;
-bool store_totals(Store *store, StoreTotals *totals, Text *error);
 
 /* What came of a merge. */
 typedef struct StoreMerge {

@@ -62,11 +62,6 @@ static const char *const STATEMENTS[] = {
     [STATEMENT_NEXT_ATTEMPT] =
         "SELECT coalesce(max(attempt) + 1, 0) FROM attempts WHERE number = ?1",
     [STATEMENT_NUMBERS] = "SELECT number FROM games WHERE number >= ?1 ORDER BY number",
-    [STATEMENT_TOTALS] =
-        "SELECT count(*), total(void), (SELECT count(*) FROM attempts), "
-        "total(NOT void AND winner = 'black'), total(NOT void AND winner = 'white'), "
-        "total(NOT void AND winner IS NULL), total(NOT void AND verdict = 'failure'), "
-        "coalesce(sum(iif(void, 0, turns)), 0), coalesce(sum(iif(void, 0, took)), 0) FROM games",
     [STATEMENT_TOLD] = "SELECT * FROM games_told ORDER BY number",
 };
 _Static_assert(sizeof STATEMENTS / sizeof *STATEMENTS == STATEMENT_COUNT, "a statement is lacking");

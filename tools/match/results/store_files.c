@@ -178,11 +178,6 @@ bool files_write(Store *store, const GameResult *result, bool is_attempt, bool l
     return later || sync_folder(store, record.folder) || files_fail(store, "write a record", error);
 }
 
-bool files_sync_names(Store *store, Text *error)
-{
-    return fsync(store->folder) == 0 || files_fail(store, "write the folder", error);
-}
-
 bool files_sync(Store *store, Text *error)
 {
     /* It writes all that others have on that disk as well. */

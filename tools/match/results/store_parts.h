@@ -19,7 +19,6 @@ typedef enum StoreStatement {
     STATEMENT_EACH_ATTEMPT,
     STATEMENT_NEXT_ATTEMPT,
     STATEMENT_NUMBERS,
-    STATEMENT_TOTALS,
     STATEMENT_TOLD,
     STATEMENT_COUNT
 } StoreStatement;
@@ -78,10 +77,6 @@ bool rows_load_done(Store *store, Text *error);
  * unless `later`: then they are after files_sync(). */
 bool files_write(Store *store, const GameResult *result, bool is_attempt, bool later, Text *error);
 bool files_sync(Store *store, Text *error);
-
-/* Sees that the names of the database and its log are on the disk, which SQLite tries and does not
- * tell where that failed. */
-bool files_sync_names(Store *store, Text *error);
 
 /* Reads them, as far as `has_record` and `has_sgf` say that they are there. */
 bool files_read(const Store *store, GameResult *result, bool is_attempt, bool has_record,

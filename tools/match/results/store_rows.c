@@ -341,26 +341,6 @@ static uint64_t take_count(sqlite3_stmt *statement, int column)
     return (uint64_t)sqlite3_column_int64(statement, column);
 }
 
-bool store_totals(Store *store, StoreTotals *totals, Text *error)
-{
-    text_clear(error);
-    sqlite3_stmt *statement = database_statement(store, STATEMENT_TOTALS, error);
-    if (!statement || database_step(store, statement, error) != SQLITE_ROW)
-        return false;
-    *totals = (StoreTotals){
-        .games = take_count(statement, 0),
-        .voids = take_count(statement, 1),
-        .attempts = take_count(statement, 2),
-        .wins = {take_count(statement, 3), take_count(statement, 4)},
-        .draws = take_count(statement, 5),
-        .failures = take_count(statement, 6),
-        .turns = take_count(statement, 7),
-        .took = sqlite3_column_int64(statement, 8),
-    };
-    sqlite3_reset(statement);
-    return true;
-}
-
 bool rows_load_done(Store *store, Text *error)
 {
     sqlite3_stmt *statement = database_statement(store, STATEMENT_NUMBERS, error);

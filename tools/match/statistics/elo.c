@@ -8,7 +8,7 @@ double score_of_elo(double elo)
     return 1 / (1 + exp(-elo / ELO_UNIT));
 }
 
-double elo_of_score(double score)
+static double elo_of_score(double score)
 {
     return ELO_UNIT * (log(score) - log1p(-score));
 }

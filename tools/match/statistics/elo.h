@@ -46,9 +46,8 @@ Strength strength_of(const Results *results);
 Strength strength_of_counts(const uint64_t pairs[PAIR_RESULTS],
                             const uint64_t singles[RESULT_COUNT]);
 
-/* The score that an advantage in Elo stands for, and back (0 < score < 1). */
+/* The score that an advantage in Elo stands for. */
 double score_of_elo(double elo);
-double elo_of_score(double score);
 
 /* Appends lines, each ended: score, Elo, normalised Elo, likelihood of superiority. */
 void strength_add_text(Text *text, const Strength *strength);

@@ -128,16 +128,6 @@ const Rating *ratings_ranked(const Ratings *ratings)
     return ratings->ranked;
 }
 
-uint32_t ratings_players(const Ratings *ratings)
-{
-    return ratings->fit.players;
-}
-
-uint32_t ratings_groups(const Ratings *ratings)
-{
-    return ratings->fit.groups;
-}
-
 Interval ratings_advantage(const Ratings *ratings)
 {
     const Fit *fit = &ratings->fit;

@@ -70,8 +70,6 @@ void ratings_free(Ratings *ratings);
 
 /* All players, by group, by rating, the strongest first; those without games last. Borrowed. */
 const Rating *ratings_ranked(const Ratings *ratings);
-uint32_t ratings_players(const Ratings *ratings);
-uint32_t ratings_groups(const Ratings *ratings); /* of players who have played */
 
 /* The likelihood that the first player is stronger than the second: 1/2 where they cannot be
  * compared. */

@@ -112,7 +112,7 @@ Status results_add(Results *results, const Outing *outing)
     return STATUS_OK;
 }
 
-uint64_t results_of(const Results *results, PlayerResult result)
+static uint64_t results_of(const Results *results, PlayerResult result)
 {
     return results->games[COLOR_BLACK][result] + results->games[COLOR_WHITE][result];
 }
@@ -129,11 +129,6 @@ uint64_t results_pairs(const Results *results)
     for (int i = 0; i < PAIR_RESULTS; i++)
         sum += results->pairs[i];
     return sum;
-}
-
-uint64_t results_half_points(const Results *results)
-{
-    return results_of(results, RESULT_DRAW) + 2 * results_of(results, RESULT_WIN);
 }
 
 static void add_counts(Text *text, uint64_t wins, uint64_t draws, uint64_t losses)

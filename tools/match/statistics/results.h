@@ -64,13 +64,9 @@ void results_free(Results *results);
 /* Counts a game. Each number is given once. STATUS_NO_MEMORY has counted nothing. */
 Status results_add(Results *results, const Outing *outing);
 
-/* Games that count (no void ones), and those with one result, of both colours. */
+/* Games that count (no void ones). */
 uint64_t results_games(const Results *results);
-uint64_t results_of(const Results *results, PlayerResult result);
 uint64_t results_pairs(const Results *results);
-
-/* Points of all games that count, in halves: a win is 2. */
-uint64_t results_half_points(const Results *results);
 
 /* Appends "W-D-L" as "12-3-5" of all games that count, or of one colour. */
 void results_add_text(Text *text, const Results *results);

@@ -47,7 +47,8 @@ const char *sprt_complaint(const SprtSettings *settings)
     return NULL;
 }
 
-const char *sprt_decision_text(SprtDecision decision)
+/* "open", "H0 accepted", "H1 accepted". */
+static const char *sprt_decision_text(SprtDecision decision)
 {
     static const char *const texts[] = {
         [SPRT_OPEN] = "open", [SPRT_REJECT] = "H0 accepted", [SPRT_ACCEPT] = "H1 accepted"};

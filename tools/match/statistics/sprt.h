@@ -43,9 +43,6 @@ typedef enum SprtDecision {
     SPRT_ACCEPT  /* elo1 is accepted */
 } SprtDecision;
 
-/* "open", "H0 accepted", "H1 accepted". */
-const char *sprt_decision_text(SprtDecision decision);
-
 typedef struct Sprt {
     SprtSettings settings;
     uint64_t games;      /* that count for it: two a pair */

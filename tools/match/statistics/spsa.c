@@ -124,22 +124,6 @@ void spsa_free(Spsa *spsa)
     memory_free(spsa);
 }
 
-bool spsa_is_same(const Spsa *spsa, const Spsa *other)
-{
-    const SpsaSettings *one = &spsa->settings, *two = &other->settings;
-    if (one->seed != two->seed || one->iterations != two->iterations ||
-        one->perturbation != two->perturbation || one->step != two->step ||
-        spsa->count != other->count)
-        return false;
-    for (size_t i = 0; i < spsa->count; i++) {
-        const SpsaParameter *a = spsa->parameters + i, *b = other->parameters + i;
-        if (strcmp(a->name, b->name) != 0 || a->low != b->low || a->high != b->high ||
-            a->start != b->start || a->is_whole != b->is_whole)
-            return false;
-    }
-    return true;
-}
-
 size_t spsa_parameters(const Spsa *spsa)
 {
     return spsa->count;

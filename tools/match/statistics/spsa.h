@@ -58,9 +58,6 @@ void spsa_add_state(Text *text, const Spsa *spsa);
 /* NULL is allowed. */
 void spsa_free(Spsa *spsa);
 
-/* Whether the two were made with the same settings and parameters, whatever was played. */
-bool spsa_is_same(const Spsa *spsa, const Spsa *other);
-
 size_t spsa_parameters(const Spsa *spsa);
 const SpsaParameter *spsa_parameter(const Spsa *spsa, size_t parameter);
 

@@ -67,7 +67,8 @@ static double closing_worth(const Shore *shore, const ShorePlace *a, const Shore
     return area * (0.55 + 0.35 * total / shore->lower);
 }
 
-double shore_worth(const Shore *shore, const Bridge *bridge, double area)
+/* What a bridge is worth that closes an area. */
+static double shore_worth(const Shore *shore, const Bridge *bridge, double area)
 {
     return closing_worth(shore, &shore->places[bridge->from], &shore->places[bridge->to], area);
 }
@@ -324,7 +325,9 @@ static Point end_at(const Shore *shore, const ShorePlace *place, double x, doubl
                    to_step(place->y + by * dy, (int32_t)(shore->height * STEPS_PER_SPACE))};
 }
 
-double shore_closed(const Shore *shore, const Bridge *bridge, const Point *points, size_t count)
+/* What a stroke closes that was made for a bridge, by shore_stroke() or otherwise. */
+static double shore_closed(const Shore *shore, const Bridge *bridge, const Point *points,
+                           size_t count)
 {
     const ShorePlace *a = &shore->places[bridge->from], *b = &shore->places[bridge->to];
     double sum = 0, x = a->x, y = a->y;

@@ -34,12 +34,6 @@ size_t shore_bridges(const Shore *shore, double reach, double apart, size_t trie
 size_t shore_some_bridges(const Shore *shore, Random *random, size_t places, Bridge *list,
                           size_t most);
 
-/* What a bridge is worth that closes an area. */
-double shore_worth(const Shore *shore, const Bridge *bridge, double area);
-
-/* What a stroke closes that was made for a bridge, by shore_stroke() or otherwise. */
-double shore_closed(const Shore *shore, const Bridge *bridge, const Point *points, size_t count);
-
 /* The stroke of a bridge, with so much ink at most, from `from` to `to`, closing as much as the
  * bounds allow; `bulge` from 0 (straight) to 1. Returns the number of points, at most 4; the first
  * and last are joined to ink where there is ink. */

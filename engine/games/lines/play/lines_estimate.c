@@ -17,7 +17,8 @@ static int compare(int own, int other)
     return BY[own - other + FIELD_FAR];
 }
 
-int guess_sight(const Field *field, Color color, int cell)
+/* What a colour sees of a cell that is not its living ground. */
+static int guess_sight(const Field *field, Color color, int cell)
 {
     Color rival = color_other(color);
     bool is_dead = field->what[color][cell] != FIELD_OPEN;

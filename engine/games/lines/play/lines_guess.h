@@ -14,9 +14,6 @@ enum {
     GUESS_SIGHTS = GUESS_WALLS * GUESS_AWAY * GUESS_OTHER
 };
 
-/* What a colour sees of a cell that is not its living ground. */
-int guess_sight(const Field *field, Color color, int cell);
-
 /* In thousandths; the second row for whose turn it is. */
 extern const int16_t GUESSES[2][GUESS_SIGHTS];
 

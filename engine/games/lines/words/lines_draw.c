@@ -107,7 +107,9 @@ static bool has_arguments_of(const Engine *engine, const char *name, const Reque
     return false;
 }
 
-bool lines_draw_read(Engine *engine, const Request *request, Color *color, Reply *reply)
+/* Reads what is to be drawn, `[arc|circle|curve] COLOR P ...`, and makes that one stroke of
+ * engine->strokes. False with an error. */
+static bool lines_draw_read(Engine *engine, const Request *request, Color *color, Reply *reply)
 {
     strokes_clear(&engine->strokes);
     for (size_t i = 0; i < COUNT_OF(CURVES); i++)

@@ -28,8 +28,4 @@ Status lines_links_json(Engine *engine, Text *text);
  * none. */
 void lines_areas_add_section(Text *text, const Section *section, size_t group);
 
-/* Reads what is to be drawn, `[arc|circle|curve] COLOR P ...`, and makes that one stroke of
- * engine->strokes. False with an error. */
-bool lines_draw_read(Engine *engine, const Request *request, Color *color, Reply *reply);
-
 #endif

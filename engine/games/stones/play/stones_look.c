@@ -321,7 +321,8 @@ LookGroup *look_add_group(StonesLook *look, uint32_t root)
     return group;
 }
 
-void look_at_groups(StonesLook *look)
+/* Its parts, in this order. */
+static void look_at_groups(StonesLook *look)
 {
     const Stones *stones = look->stones;
     look->stone_count = look->group_count = look->place_count = 0;

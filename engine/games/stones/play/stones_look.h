@@ -92,8 +92,6 @@ double look_lead(const StonesLook *look);
  * has set `stones` and the counts, and sees to it that there are no more stones than fit. */
 LookGroup *look_add_group(StonesLook *look, uint32_t root);
 
-/* Its parts, in this order. */
-void look_at_groups(StonesLook *look);
 void look_at_ground(StonesLook *look);
 void look_at_ground_after(const StonesLook *before, LookStone newest, StonesLook *look);
 void look_count_eyes(const StonesLook *look, LookGroup *group);

@@ -14,7 +14,7 @@ void stones_print_stone_id(Text *text, size_t number)
     text_add_format(text, "s%zu", number + 1);
 }
 
-void stones_print_cell_id(Text *text, size_t number)
+static void stones_print_cell_id(Text *text, size_t number)
 {
     text_add_format(text, "c%zu", number + 1);
 }

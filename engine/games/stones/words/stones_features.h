@@ -4,10 +4,9 @@
 
 #include "protocol/area_words.h"
 
-/* Appends the id of a stone, and of its cell, by the stone's number from 0 in the order of placing,
- * which counts from 1 for whoever reads it: `s12`, `c12`. */
+/* Appends the id of a stone by its number from 0 in the order of placing: the ids count from 1, as
+ * `s12`. */
 void stones_print_stone_id(Text *text, size_t number);
-void stones_print_cell_id(Text *text, size_t number);
 
 extern const AreaSource STONES_AREA_SOURCE;
 
