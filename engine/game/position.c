@@ -165,11 +165,6 @@ static Status start_turn(Position *position, Color color)
     return status == STATUS_OK ? position_log(position) : status;
 }
 
-Decimal position_rule(const Position *position, RulePlace place)
-{
-    return place == RULE_NONE ? 0 : position->setup.rules[place];
-}
-
 /* Whether the rules allow no further turn. */
 static bool all_played(const Position *position)
 {
@@ -468,4 +463,62 @@ Status position_resume(Position *position)
         return finish(position, status);
     go_on(&position->turn);
     return finish(position, begin_turn(position, position->turn.to_move));
+}
+
+/* Tried, and taken back. */
+
+Status position_check(Position *position, Color color, Move move)
+{
+    size_t mark = position_mark(position);
+    Status status = position_take_turn(position, color);
+    if (status == STATUS_OK)
+        status = position_check_now(position, move);
+    position_rollback(position, mark);
+    return status;
+}
+
+/* Makes a move in a turn that has begun, and looks at what has come of it. */
+static Status look_ahead(Position *position, Move move, Manner manner, Score *score)
+{
+    Color color = position->turn.to_move;
+    Status status = position->kind->act(position->game, color, move, manner, &position->outcome);
+    if (status != STATUS_OK)
+        return status;
+    *score = (Score){0};
+    return position->kind->score ? position_score(position, score) : STATUS_OK;
+}
+
+Status position_try(Position *position, Color color, Move move, Manner manner,
+                    const Outcome **outcome, Score *score)
+{
+    size_t mark = position_mark(position);
+    Status status = position_in_play(position);
+    *outcome = &position->outcome;
+    if (status == STATUS_OK)
+        status = position_take_turn(position, color);
+    if (status != STATUS_OK)
+        return status;
+    size_t there = position->kind->mark(position->game);
+    status = look_ahead(position, move, manner, score);
+    position->kind->rollback(position->game, there);
+    position_rollback(position, mark);
+    return status;
+}
+
+Status position_list_dead(Position *position, Color color, bool judged, Strokes *dead)
+{
+    const GameKind *kind = position->kind;
+    if (!kind->list_dead)
+        return STATUS_WRONG_GAME;
+    if (!judged || position->turn.phase != PHASE_SCORING)
+        return kind->list_dead(position->game, color, judged, dead);
+    Position *bare; /* of marks; where no turn is left they have to do */
+    Status status = position_copy(position, &bare);
+    if (status != STATUS_OK)
+        return status;
+    status = position_resume(bare);
+    if (status == STATUS_OK || status == STATUS_ALL_PLAYED)
+        status = kind->list_dead(bare->game, color, true, dead);
+    position_destroy(bare);
+    return status;
 }

@@ -1,12 +1,9 @@
-/* What a position answers: legality, scores, its key, and what might be played. */
+/* What a position answers as it is: scores, its key, and what might be played. */
 #include "game/position.h"
 
 #include "game/position_parts.h"
 
-/* Legality. */
-
-/* Whether a whole turn of whose turn it is would be taken. */
-static Status check_now(Position *position, Move move)
+Status position_check_now(Position *position, Move move)
 {
     const GameKind *kind = position->kind;
     Color color = position->turn.to_move;
@@ -19,44 +16,6 @@ static Status check_now(Position *position, Move move)
     return status;
 }
 
-Status position_check(Position *position, Color color, Move move)
-{
-    size_t mark = position_mark(position);
-    Status status = position_take_turn(position, color);
-    if (status == STATUS_OK)
-        status = check_now(position, move);
-    position_rollback(position, mark);
-    return status;
-}
-
-/* Makes a move in a turn that has begun, and looks at what has come of it. */
-static Status look_ahead(Position *position, Move move, Manner manner, Score *score)
-{
-    Color color = position->turn.to_move;
-    Status status = position->kind->act(position->game, color, move, manner, &position->outcome);
-    if (status != STATUS_OK)
-        return status;
-    *score = (Score){0};
-    return position->kind->score ? position_score(position, score) : STATUS_OK;
-}
-
-Status position_try(Position *position, Color color, Move move, Manner manner,
-                    const Outcome **outcome, Score *score)
-{
-    size_t mark = position_mark(position);
-    Status status = position_in_play(position);
-    *outcome = &position->outcome;
-    if (status == STATUS_OK)
-        status = position_take_turn(position, color);
-    if (status != STATUS_OK)
-        return status;
-    size_t there = position->kind->mark(position->game);
-    status = look_ahead(position, move, manner, score);
-    position->kind->rollback(position->game, there);
-    position_rollback(position, mark);
-    return status;
-}
-
 /* Scores. */
 
 Status position_score(Position *position, Score *score)
@@ -64,24 +23,6 @@ Status position_score(Position *position, Score *score)
     if (!position->kind->score)
         return STATUS_WRONG_GAME;
     return position->kind->score(position->game, score);
-}
-
-Status position_list_dead(Position *position, Color color, bool judged, Strokes *dead)
-{
-    const GameKind *kind = position->kind;
-    if (!kind->list_dead)
-        return STATUS_WRONG_GAME;
-    if (!judged || position->turn.phase != PHASE_SCORING)
-        return kind->list_dead(position->game, color, judged, dead);
-    Position *bare; /* of marks; where no turn is left they have to do */
-    Status status = position_copy(position, &bare);
-    if (status != STATUS_OK)
-        return status;
-    status = position_resume(bare);
-    if (status == STATUS_OK || status == STATUS_ALL_PLAYED)
-        status = kind->list_dead(bare->game, color, true, dead);
-    position_destroy(bare);
-    return status;
 }
 
 Status position_final_score(Position *position, Score *score)
@@ -167,7 +108,7 @@ static Point grid_point(const Position *position, int64_t number)
 static bool may_play(Position *position, Point point, Status *status)
 {
     size_t end = 1;
-    *status = check_now(position, (Move){&point, &end, 0, 1});
+    *status = position_check_now(position, (Move){&point, &end, 0, 1});
     return *status == STATUS_OK;
 }
 

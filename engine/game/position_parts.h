@@ -31,7 +31,13 @@ static inline Status position_in_play(const Position *position)
 }
 
 /* The value of a rule that positions see to, 0 where the game does not have it. */
-Decimal position_rule(const Position *position, RulePlace place);
+static inline Decimal position_rule(const Position *position, RulePlace place)
+{
+    return place == RULE_NONE ? 0 : position->setup.rules[place];
+}
+
+/* Whether a whole turn of whose turn it is would be taken. */
+Status position_check_now(Position *position, Move move);
 
 /* Logs how things are before a change: STATUS_NO_MEMORY. What fails after that goes back by
  * position_rollback(). */
