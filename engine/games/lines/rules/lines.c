@@ -3,7 +3,6 @@
 
 #include "base/memory.h"
 #include "games/lines/rules/lines_position.h"
-#include "geometry/plane/exact.h"
 #include "geometry/subdivision/arrangement.h"
 
 /* A turn may make all of its crossings. */
@@ -81,13 +80,6 @@ static Status log_step(Lines *lines)
                            .meetings_left = lines->meetings_left,
                            .drawn = lines->drawn_count,
                        });
-}
-
-bool lines_is_on_edge(const Lines *lines, Segment piece)
-{
-    Point high = lines->board.high;
-    return (piece.a.x == piece.b.x && (piece.a.x == 0 || piece.a.x == high.x)) ||
-           (piece.a.y == piece.b.y && (piece.a.y == 0 || piece.a.y == high.y));
 }
 
 /* Takes back the piece drawn last. */
@@ -297,6 +289,24 @@ Status lines_make_planned(Lines *lines, Color color, const Outcome *outcome)
     return status;
 }
 
+/* Whether there is so little ink that the strokes cannot meet too much of it. There are at most
+ * twice as many strands as pieces, each of which a piece meets in two places at most. */
+static bool cannot_be_too_many(const Lines *lines, Color color, const Strokes *strokes)
+{
+    uint64_t pieces = strokes->point_count;
+    uint64_t most = 4 * pieces * (lines->ink[color].count + pieces);
+    return most <= lines->crossings_left && most <= lines->meetings_left;
+}
+
+Status lines_check_planned(Lines *lines, Color color, const Outcome *outcome)
+{
+    if (cannot_be_too_many(lines, color, &outcome->drawn))
+        return STATUS_OK;
+    Status status = lines_settle(lines);
+    return status == STATUS_OK ? lines_count_crossings(lines, color, strokes_all(&outcome->drawn))
+                               : status;
+}
+
 Length lines_ink_left(const void *game)
 {
     const Lines *lines = game;
@@ -321,50 +331,6 @@ const Subdivision *lines_subdivision(const Lines *lines, Color color)
 Box lines_board(const Lines *lines)
 {
     return lines->board;
-}
-
-/* Numbers of ink along the board edge begin there: they come after all others. */
-#define FIRST_ON_EDGE (UINT32_C(1) << 31)
-
-/* A visit to the ink inside the board, and then to that along its edge. */
-typedef struct EdgeVisit {
-    Segment segment; /* that pieces are to touch, if so wanted */
-    bool touching;
-    SegmentVisitor visit;
-    void *context;
-    bool ended;
-} EdgeVisit;
-
-static bool visit_inner(void *context, uint32_t number, Segment piece)
-{
-    EdgeVisit *edge = context;
-    edge->ended = !edge->visit(edge->context, number, piece);
-    return !edge->ended;
-}
-
-static bool visit_edge(void *context, uint32_t number, Segment piece)
-{
-    const EdgeVisit *edge = context;
-    if (edge->touching && !exact_touch(edge->segment, piece))
-        return true;
-    return edge->visit(edge->context, FIRST_ON_EDGE + number, piece);
-}
-
-void lines_visit_touching(const Lines *lines, Color color, Segment segment, SegmentVisitor visit,
-                          void *context)
-{
-    EdgeVisit edge = {segment, true, visit, context, false};
-    life_visit_touching(lines->life, color, segment, visit_inner, &edge);
-    if (!edge.ended)
-        segment_index_visit_along(lines->ink[color].others, segment, visit_edge, &edge);
-}
-
-void lines_visit_box(const Lines *lines, Color color, Box box, SegmentVisitor visit, void *context)
-{
-    EdgeVisit edge = {.visit = visit, .context = context};
-    life_visit_box(lines->life, color, box, visit_inner, &edge);
-    if (!edge.ended)
-        segment_index_visit_box(lines->ink[color].others, box, visit_edge, &edge);
 }
 
 Status lines_judge(const Lines *lines, Work *work, Territory *territory)

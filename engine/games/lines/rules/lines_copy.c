@@ -118,18 +118,6 @@ Status lines_assign(void *game, const void *other)
     return STATUS_OK;
 }
 
-static uint64_t place_key(Point p)
-{
-    return (uint64_t)(uint32_t)p.x << 32 | (uint32_t)p.y;
-}
-
-uint64_t lines_piece_key(Color color, Segment piece)
-{
-    bool turned = point_compare(piece.a, piece.b) > 0;
-    uint64_t key = random_mix((uint64_t)color + 1, place_key(turned ? piece.b : piece.a));
-    return random_mix(key, place_key(turned ? piece.a : piece.b));
-}
-
 uint64_t lines_key(const void *game)
 {
     const Lines *lines = game;

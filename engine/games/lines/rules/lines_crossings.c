@@ -63,21 +63,3 @@ Status lines_count_crossings(Lines *lines, Color color, Move strokes)
     segment_index_destroy(before);
     return status;
 }
-
-/* Whether there is so little ink that the strokes cannot meet too much of it. There are at most
- * twice as many strands as pieces, each of which a piece meets in two places at most. */
-static bool cannot_be_too_many(const Lines *lines, Color color, const Strokes *strokes)
-{
-    uint64_t pieces = strokes->point_count;
-    uint64_t most = 4 * pieces * (lines->ink[color].count + pieces);
-    return most <= lines->crossings_left && most <= lines->meetings_left;
-}
-
-Status lines_check_planned(Lines *lines, Color color, const Outcome *outcome)
-{
-    if (cannot_be_too_many(lines, color, &outcome->drawn))
-        return STATUS_OK;
-    Status status = lines_settle(lines);
-    return status == STATUS_OK ? lines_count_crossings(lines, color, strokes_all(&outcome->drawn))
-                               : status;
-}

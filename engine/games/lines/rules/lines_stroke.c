@@ -9,21 +9,6 @@
 
 #include <string.h>
 
-static bool note_touch(void *context, uint32_t number, Segment ink)
-{
-    (void)number;
-    (void)ink;
-    *(bool *)context = true;
-    return false;
-}
-
-bool lines_touches_opponent(const Lines *lines, Color color, Segment piece)
-{
-    bool touched = false;
-    lines_visit_touching(lines, color_other(color), piece, note_touch, &touched);
-    return touched;
-}
-
 /* What the reason for stopping is called when a whole move was asked for. */
 static Status refusal(Stopped why)
 {
