@@ -1,4 +1,4 @@
-/* The position of `stones`: placing, the log, scoring. */
+/* The position of `stones`: making and copying it, placing, the way back. */
 #include "games/stones/rules/stones.h"
 
 #include "base/filled.h"
@@ -6,6 +6,7 @@
 #include "games/stones/rules/stones_position.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define STEP (DECIMAL_ONE / STEPS_PER_SPACE)
 
@@ -57,7 +58,67 @@ void stones_destroy(void *game)
     memory_free(stones);
 }
 
-/* The log. */
+/* Copies. */
+
+Status stones_assign(void *game, const void *other)
+{
+    Stones *stones = game;
+    const Stones *from = other;
+    Status status = memory_reserve(stones->stones, stones->capacity, from->count);
+    if (status == STATUS_OK)
+        status = site_grid_assign(stones->grid, from->grid);
+    if (status != STATUS_OK)
+        return status;
+    if (from->count > 0)
+        memcpy(stones->stones, from->stones, from->count * sizeof *from->stones);
+    stones->count = from->count;
+    stones->log_count = 0;
+    stones->has_cells = false;
+    stones->is_scored = false;
+    stones->ko = from->ko;
+    stones->played = from->played;
+    stones->hash = from->hash;
+    stones->unsure_count = from->unsure_count;
+    stones->dead_count = from->dead_count;
+    stones_ghosts_destroy(stones->ghosts);
+    stones->ghosts = NULL;
+    return STATUS_OK;
+}
+
+Status stones_create_like(const Stones *stones, Stones **made)
+{
+    Stones *like = memory_new(sizeof *like);
+    if (!like)
+        return STATUS_NO_MEMORY;
+    like->outline = stones->outline;
+    like->box = stones->box;
+    like->is_box = stones->is_box;
+    like->link = stones->link;
+    like->link_square = stones->link_square;
+    like->ko = NO_STONE;
+    Status status = site_grid_create(like->box, &like->grid);
+    if (status == STATUS_OK)
+        *made = like;
+    else
+        stones_destroy(like);
+    return status;
+}
+
+Status stones_copy(const void *game, void **copy)
+{
+    Stones *made;
+    Status status = stones_create_like(game, &made);
+    if (status != STATUS_OK)
+        return status;
+    status = stones_assign(made, game);
+    if (status == STATUS_OK)
+        *copy = made;
+    else
+        stones_destroy(made);
+    return status;
+}
+
+/* The way back. */
 
 size_t stones_mark(const void *game)
 {
@@ -65,35 +126,16 @@ size_t stones_mark(const void *game)
     return stones->log_count;
 }
 
-Status stones_log_reserve(Stones *stones, size_t more)
-{
-    return memory_reserve(stones->log, stones->log_capacity, stones->log_count + more);
-}
-
-static bool changes_cells(StoneChangeKind kind)
-{
-    return kind == STONE_PLACED || kind == STONE_REMOVED || kind == STONE_DEAD;
-}
-
-void stones_log(Stones *stones, StoneChange change)
-{
-    bool is_settled = stones->cells_at == stones->log_count;
-    stones->log[stones->log_count++] = change;
-    stones->is_scored &= !changes_cells(change.kind);
-    if (is_settled && (!stones->defers || !changes_cells(change.kind)))
-        stones->cells_at++;
-}
-
 /* Takes back what the change that was just taken off the log did to cells. */
 static void undo_cells(Stones *stones, StoneChangeKind kind)
 {
-    stones->is_scored &= !changes_cells(kind);
+    stones->is_scored &= !stones_changes_cells(kind);
     if (!stones->has_cells || stones->log_count >= stones->cells_at)
         return;
     stones->cells_at = stones->log_count;
     if (stones->log_count < stones->cells_from)
         stones->has_cells = false;
-    else if (changes_cells(kind))
+    else if (stones_changes_cells(kind))
         voronoi_rollback(stones->voronoi, voronoi_mark(stones->voronoi) - 1);
 }
 
@@ -267,31 +309,6 @@ Status stones_mark_dead(void *game, Move stones, StoneMarking marking)
 }
 
 /* Placing. */
-
-bool stones_is_taken(const SiteGrid *discs, Point at)
-{
-    return site_grid_has_near(discs, at, DISC_LEAST);
-}
-
-/* Whether a stone keeps its distance from the edge. */
-static bool has_room(const Stones *stones, Point at)
-{
-    const int32_t least = DISC_LEAST_EDGE;
-    const Box box = stones->box;
-    if (at.x - box.low.x < least || at.y - box.low.y < least || box.high.x - at.x < least ||
-        box.high.y - at.y < least)
-        return false;
-    return stones->is_box || outline_has_room(&stones->outline, at, least);
-}
-
-Status stones_check(const Stones *stones, Point at)
-{
-    if (!box_holds(stones->box, at))
-        return STATUS_OUTSIDE_BOARD;
-    if (!has_room(stones, at))
-        return outline_covers(&stones->outline, at) ? STATUS_NEAR_EDGE : STATUS_OUTSIDE_BOARD;
-    return stones_is_taken(stones->grid, at) ? STATUS_OCCUPIED : STATUS_OK;
-}
 
 /* Puts a stone on the board, a group of its own without a liberty. */
 static Status put(Stones *stones, Color color, Point at)
@@ -500,184 +517,4 @@ const Point *stones_taken(const Stones *stones, Color color, size_t *count)
 {
     *count = stones->taken[color].count;
     return stones->taken[color].points;
-}
-
-/* What there is. */
-
-Score stones_score_of(const Stones *stones, const Voronoi *voronoi)
-{
-    Score score = {.black = area_to_decimal(voronoi_total(voronoi, COLOR_BLACK)),
-                   .white = area_to_decimal(voronoi_total(voronoi, COLOR_WHITE))};
-    if (voronoi_count(voronoi) == 0)
-        score.neither = area_to_decimal(outline_area(&stones->outline));
-    return score;
-}
-
-Score stones_score(const Stones *stones)
-{
-    return stones_score_of(stones, stones->voronoi);
-}
-
-size_t stones_number_count(const Stones *stones)
-{
-    return stones->count;
-}
-
-size_t stones_count(const Stones *stones)
-{
-    return site_grid_count(stones->grid);
-}
-
-bool stones_get(const Stones *stones, size_t number, StoneView *view)
-{
-    const Stone *stone = &stones->stones[number];
-    *view = (StoneView){stone->at, stone->color, stone->dead};
-    return stone->there;
-}
-
-/* The nearest disc that holds a point. */
-typedef struct Holding {
-    Point p, at;
-    int64_t square;
-    uint32_t id;
-} Holding;
-
-static bool find_holding(void *context, uint32_t id, Point at)
-{
-    Holding *holding = context;
-    int64_t dx = (int64_t)at.x - holding->p.x;
-    int64_t dy = (int64_t)at.y - holding->p.y;
-    int64_t square = dx * dx + dy * dy;
-    if (square < holding->square ||
-        (square == holding->square &&
-         (holding->id == NO_STONE || point_compare(at, holding->at) < 0)))
-        *holding = (Holding){holding->p, at, square, id};
-    return true;
-}
-
-uint32_t stones_holder(const SiteGrid *discs, Point p)
-{
-    const int32_t reach = DISC_DIAMETER / 2;
-    Holding holding = {.p = p, .square = (int64_t)reach * reach, .id = NO_STONE};
-    site_grid_visit_near(discs, p, reach, find_holding, &holding);
-    return holding.id;
-}
-
-bool stones_at(const Stones *stones, Point p, size_t *number)
-{
-    *number = stones_holder(stones->grid, p);
-    return *number != NO_STONE;
-}
-
-bool stones_owner_of(const Stones *stones, Point p, size_t *number)
-{
-    uint32_t id;
-    bool found = voronoi_nearest(stones->voronoi, p, &id);
-    *number = id;
-    return found;
-}
-
-bool stones_ko(const Stones *stones, size_t *number)
-{
-    *number = stones->ko;
-    return stones->ko != NO_STONE;
-}
-
-size_t stones_group(const Stones *stones, size_t number)
-{
-    return stones_root(stones, (uint32_t)number);
-}
-
-size_t stones_group_size(const Stones *stones, size_t number)
-{
-    return stones->stones[stones_root(stones, (uint32_t)number)].size;
-}
-
-size_t stones_next_in_group(const Stones *stones, size_t number)
-{
-    return stones->stones[number].next;
-}
-
-bool stones_is_open(const Stones *stones, size_t number)
-{
-    return stones->stones[number].open;
-}
-
-void stones_look_around(const Stones *stones, Point at, uint32_t id, DiscSurroundings *around)
-{
-    disc_look_around(stones->grid, &stones->outline, at, id, stones->link, around);
-}
-
-static void look_around(const Stones *stones, size_t number, DiscSurroundings *around)
-{
-    stones_look_around(stones, stones->stones[number].at, (uint32_t)number, around);
-}
-
-bool stones_looks_open(const Stones *stones, size_t number)
-{
-    FILLED_LATER DiscSurroundings around;
-    DiscPlace liberty;
-    look_around(stones, number, &around);
-    return disc_find_liberty(&around, &liberty);
-}
-
-Status stones_arcs(const Stones *stones, size_t number, DiscArcs *arcs)
-{
-    FILLED_LATER DiscSurroundings around;
-    if (!stones->stones[number].open)
-        return STATUS_OK;
-    look_around(stones, number, &around);
-    return disc_find_arcs(&around, arcs);
-}
-
-DoubleArea stones_area(const Stones *stones, size_t number)
-{
-    return stones->stones[number].dead ? 0 : voronoi_area(stones->voronoi, (uint32_t)number);
-}
-
-Status stones_cell(Stones *stones, size_t number, PolygonList *cells)
-{
-    return voronoi_cell(stones->voronoi, (uint32_t)number, cells);
-}
-
-Status stones_shape(Stones *stones, size_t number, PolygonList *shape)
-{
-    if (outline_is_box(stones_outline(stones)))
-        return stones_cell(stones, number, shape);
-    PolygonList cell = {0};
-    Status status = outline_add_to(stones_outline(stones), shape);
-    if (status == STATUS_OK)
-        status = stones_cell(stones, number, &cell);
-    if (status == STATUS_OK)
-        status = polygon_list_clip(shape, polygon_list_get(&cell, 0));
-    polygon_list_free(&cell);
-    return status;
-}
-
-static Status add_area(Stones *stones, size_t number, Color color, Areas *areas)
-{
-    PolygonList shape = {0};
-    Status status = stones_shape(stones, number, &shape);
-    for (size_t i = 0; i < shape.count && status == STATUS_OK; i++)
-        status = areas_add_polygon(areas, polygon_list_get(&shape, i));
-    polygon_list_free(&shape);
-    if (status != STATUS_OK)
-        return status;
-    return areas_end(areas, (int)color, AREA_ALIVE, area_to_decimal(stones_area(stones, number)));
-}
-
-Status stones_areas(void *game, Areas *areas)
-{
-    Stones *stones = game;
-    StoneView stone;
-    Status status = stones_settle(stones);
-    for (size_t i = 0; i < stones_number_count(stones) && status == STATUS_OK; i++)
-        if (stones_get(stones, i, &stone) && !stone.dead)
-            status = add_area(stones, i, stone.color, areas);
-    return status;
-}
-
-const Outline *stones_outline(const Stones *stones)
-{
-    return &stones->outline;
 }

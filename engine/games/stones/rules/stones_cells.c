@@ -1,8 +1,6 @@
-/* Areas of `stones` brought up to date, and copies. */
+/* Areas of `stones`: bringing them up to date, and what they are then. */
 #include "base/memory.h"
 #include "games/stones/rules/stones_position.h"
-
-#include <string.h>
 
 enum { CELLS_A_CHANGE = 7 }; /* that are cut, more or less */
 
@@ -148,77 +146,73 @@ Status stones_settle_score(void *game, Score *score)
     return status;
 }
 
-Status stones_assign(void *game, const void *other)
+/* What the diagram says. */
+
+Score stones_score_of(const Stones *stones, const Voronoi *voronoi)
+{
+    Score score = {.black = area_to_decimal(voronoi_total(voronoi, COLOR_BLACK)),
+                   .white = area_to_decimal(voronoi_total(voronoi, COLOR_WHITE))};
+    if (voronoi_count(voronoi) == 0)
+        score.neither = area_to_decimal(outline_area(&stones->outline));
+    return score;
+}
+
+Score stones_score(const Stones *stones)
+{
+    return stones_score_of(stones, stones->voronoi);
+}
+
+bool stones_owner_of(const Stones *stones, Point p, size_t *number)
+{
+    uint32_t id;
+    bool found = voronoi_nearest(stones->voronoi, p, &id);
+    *number = id;
+    return found;
+}
+
+DoubleArea stones_area(const Stones *stones, size_t number)
+{
+    return stones->stones[number].dead ? 0 : voronoi_area(stones->voronoi, (uint32_t)number);
+}
+
+Status stones_cell(Stones *stones, size_t number, PolygonList *cells)
+{
+    return voronoi_cell(stones->voronoi, (uint32_t)number, cells);
+}
+
+Status stones_shape(Stones *stones, size_t number, PolygonList *shape)
+{
+    if (outline_is_box(stones_outline(stones)))
+        return stones_cell(stones, number, shape);
+    PolygonList cell = {0};
+    Status status = outline_add_to(stones_outline(stones), shape);
+    if (status == STATUS_OK)
+        status = stones_cell(stones, number, &cell);
+    if (status == STATUS_OK)
+        status = polygon_list_clip(shape, polygon_list_get(&cell, 0));
+    polygon_list_free(&cell);
+    return status;
+}
+
+static Status add_area(Stones *stones, size_t number, Color color, Areas *areas)
+{
+    PolygonList shape = {0};
+    Status status = stones_shape(stones, number, &shape);
+    for (size_t i = 0; i < shape.count && status == STATUS_OK; i++)
+        status = areas_add_polygon(areas, polygon_list_get(&shape, i));
+    polygon_list_free(&shape);
+    if (status != STATUS_OK)
+        return status;
+    return areas_end(areas, (int)color, AREA_ALIVE, area_to_decimal(stones_area(stones, number)));
+}
+
+Status stones_areas(void *game, Areas *areas)
 {
     Stones *stones = game;
-    const Stones *from = other;
-    Status status = memory_reserve(stones->stones, stones->capacity, from->count);
-    if (status == STATUS_OK)
-        status = site_grid_assign(stones->grid, from->grid);
-    if (status != STATUS_OK)
-        return status;
-    if (from->count > 0)
-        memcpy(stones->stones, from->stones, from->count * sizeof *from->stones);
-    stones->count = from->count;
-    stones->log_count = 0;
-    stones->has_cells = false;
-    stones->is_scored = false;
-    stones->ko = from->ko;
-    stones->played = from->played;
-    stones->hash = from->hash;
-    stones->unsure_count = from->unsure_count;
-    stones->dead_count = from->dead_count;
-    stones_ghosts_destroy(stones->ghosts);
-    stones->ghosts = NULL;
-    return STATUS_OK;
-}
-
-Status stones_create_like(const Stones *stones, Stones **made)
-{
-    Stones *like = memory_new(sizeof *like);
-    if (!like)
-        return STATUS_NO_MEMORY;
-    like->outline = stones->outline;
-    like->box = stones->box;
-    like->is_box = stones->is_box;
-    like->link = stones->link;
-    like->link_square = stones->link_square;
-    like->ko = NO_STONE;
-    Status status = site_grid_create(like->box, &like->grid);
-    if (status == STATUS_OK)
-        *made = like;
-    else
-        stones_destroy(like);
+    StoneView stone;
+    Status status = stones_settle(stones);
+    for (size_t i = 0; i < stones_number_count(stones) && status == STATUS_OK; i++)
+        if (stones_get(stones, i, &stone) && !stone.dead)
+            status = add_area(stones, i, stone.color, areas);
     return status;
-}
-
-Status stones_copy(const void *game, void **copy)
-{
-    Stones *made;
-    Status status = stones_create_like(game, &made);
-    if (status != STATUS_OK)
-        return status;
-    status = stones_assign(made, game);
-    if (status == STATUS_OK)
-        *copy = made;
-    else
-        stones_destroy(made);
-    return status;
-}
-
-uint64_t stones_stone_key(const Stone *stone)
-{
-    uint64_t place = (uint64_t)(uint32_t)stone->at.x << 32 | (uint32_t)stone->at.y;
-    return random_mix((uint64_t)stone->color + 1, place);
-}
-
-uint64_t stones_key(const void *game)
-{
-    const Stones *stones = game;
-    uint64_t key = stones->hash;
-    for (size_t i = 0; stones->dead_count > 0 && i < stones->count; i++)
-        if (stones->stones[i].there && stones->stones[i].dead)
-            key ^= random_mix(stones_stone_key(&stones->stones[i]), 1);
-    return stones->ko == NO_STONE ? key
-                                  : random_mix(key, stones_stone_key(&stones->stones[stones->ko]));
 }

@@ -1,22 +1,10 @@
-/* Groups of `stones`: links, liberties, and taking groups off. */
+/* Groups of `stones`: joining, liberties, and taking groups off. */
 #include "games/stones/rules/stones_position.h"
 
 #include "base/filled.h"
 #include "base/memory.h"
 
 #include <string.h>
-
-Status stone_list_add(StoneList *list, uint32_t id)
-{
-    return memory_push(list->ids, list->count, list->capacity, id);
-}
-
-uint32_t stones_root(const Stones *stones, uint32_t id)
-{
-    while (stones->stones[id].parent != id)
-        id = stones->stones[id].parent;
-    return id;
-}
 
 static void swap_next(Stones *stones, uint32_t a, uint32_t b)
 {
@@ -57,27 +45,6 @@ void stones_unjoin(Stones *stones, uint32_t id)
     root->size -= child->size;
     root->open_count -= child->open_count;
     child->parent = id;
-}
-
-bool stones_linked(const Stones *stones, Point a, Point b)
-{
-    int64_t dx = (int64_t)a.x - b.x;
-    int64_t dy = (int64_t)a.y - b.y;
-    return dx * dx + dy * dy <= stones->link_square;
-}
-
-size_t stones_links(const Stones *stones, size_t number, size_t linked[DISC_NEIGHBOURS_MOST])
-{
-    const Stone *stone = &stones->stones[number];
-    SiteSeen seen[1 + DISC_NEIGHBOURS_MOST];
-    size_t near =
-        site_grid_list_near(stones->grid, stone->at, LINK_MOST + 1, seen, 1 + DISC_NEIGHBOURS_MOST);
-    size_t count = 0;
-    for (size_t i = 0; i < near; i++)
-        if (seen[i].id != number && stones->stones[seen[i].id].color == stone->color &&
-            stones_linked(stones, seen[i].at, stone->at))
-            linked[count++] = seen[i].id;
-    return count;
 }
 
 Status stones_join_newest(Stones *stones, const DiscSurroundings *around)

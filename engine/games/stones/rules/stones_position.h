@@ -85,6 +85,12 @@ struct Stones {
     Ghosts *ghosts;               /* owned; NULL where there never were any */
 };
 
+/* Whether a change is one of what has cells. */
+static inline bool stones_changes_cells(StoneChangeKind kind)
+{
+    return kind == STONE_PLACED || kind == STONE_REMOVED || kind == STONE_DEAD;
+}
+
 /* The log. */
 Status stones_log_reserve(Stones *stones, size_t more);
 void stones_log(Stones *stones, StoneChange change); /* there is room */
