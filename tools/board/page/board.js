@@ -2,8 +2,10 @@
 // pointer, so that a preview never makes the browser paint a thousand strokes again. Pointer, touch
 // and keyboard come out of here as the same few gestures for the tool in hand: hover, tap, drag,
 // dragEnd, leave, cancel.
-import {announce, newest, s} from "./dom.js";
+import {announce, h, s} from "./dom.js";
 import {T} from "./en.js";
+import {rings} from "./geometry.js";
+import {newest} from "./newest.js";
 const STANDING =
     ["ground", "grid", "areas", "both", "owned", "under", "case", "ink", "last", "stones", "marks"];
 const PASSING = ["tint", "analysis", "tools", "preview", "pen", "lesson", "cursor"];
@@ -41,7 +43,8 @@ class Layer {
     }
 }
 export class Board {
-    constructor(box) {
+    constructor() {
+        const box = h("div", {id: "board-box"});
         this.text = s("desc", {id: "board-text"});
         this.svg = s("svg", {
             id: "board",
@@ -100,20 +103,40 @@ export class Board {
     trace(points, close = "") {
         return `M${points.map((p) => this.at(p).join(" ")).join("L")}${close}`;
     }
-    rings({type, coordinates}) {
-        return (type === "Polygon" ? coordinates : coordinates.flat())
-            .map((p) => this.trace(p, "Z"))
-            .join("");
-    }
+    outlines(geometry) { return rings(geometry).map((ring) => this.trace(ring, "Z")).join(""); }
+    // A path as SVG has it.
+    shape(d, name) { return s("path", {d, class: name, "fill-rule": "evenodd"}); }
     path(points, name) { return s("path", {d: this.trace(points), class: name}); }
-    area(geometry, name) {
-        return s("path", {d: this.rings(geometry), class: name, "fill-rule": "evenodd"});
-    }
+    area(geometry, name) { return this.shape(this.outlines(geometry), name); }
     disc(p, r, name) {
         const [cx, cy] = this.at(p);
         return s("circle", {cx, cy, r, class: name});
     }
     dot(p, pixels, name) { return this.disc(p, pixels * this.perPixel, name); }
+    square(p, r, name) {
+        const [x, y] = this.at(p);
+        return s("rect", {x: x - r, y: y - r, width: 2 * r, height: 2 * r, class: name});
+    }
+    cross(p, name, r = 0.2) {
+        const [x, y] = this.at(p);
+        const d = `M${x - r} ${y - r}l${2 * r} ${2 * r}M${x - r} ${y + r}l${2 * r} ${- 2 * r}`;
+        return s("path", {d, class: name});
+    }
+    // The part of a ring that is left of it.
+    part(p, r, share, name) {
+        const disc = this.disc(p, r, name);
+        disc.setAttribute("pathLength", 1);
+        disc.setAttribute("stroke-dasharray", `${share} 1`);
+        return disc;
+    }
+    // The board itself, of wood, with so much of it beyond the outer lines.
+    wood(beyond) {
+        const [width, height] = [this.width, this.height].map((side) => side + 2 * beyond);
+        return s("rect", {x: -beyond, y: -beyond, width, height, rx: 0.2, class: "wood"});
+    }
+    // What the board shows, in words.
+    describe(text) { this.text.textContent = text; }
+    group(...nodes) { return s("g", {}, ...nodes); }
     label(p, words, name) {
         const [x, y] = this.at(p);
         return s("text", {x, y, class: name, dy: "0.36em"}, words);

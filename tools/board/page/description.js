@@ -7,6 +7,8 @@ export const has = ({commands}, command) => commands.includes(command);
 export const isOnPoints = ({move}) => move === "point";
 export const isDrawn = ({move}) => move === "strokes";
 export const hasAreas = (game) => has(game, "areas_geojson");
+// Whether the engine says whose each point is.
+export const showsTerritory = (game) => isOnPoints(game) && has(game, "final_status_list");
 // The side of a board that is proposed. Strokes on a large board take long.
 export function proposedSize(game) {
     const {least, usual} = game.board;
@@ -41,7 +43,7 @@ const LENSES = {
     everything: (game) => ["liberties", "links", "free_ground"].every((one) => has(game, one)),
     neutral: (game) => isDrawn(game) && hasAreas(game),
     barred: isOnPoints,
-    ground: (game) => isOnPoints(game) && has(game, "final_status_list"),
+    ground: (game) => showsTerritory(game),
 };
 const fitting = (all, game) => Object.keys(all).filter((name) => all[name](game));
 export const handsOf = (game) => fitting(HANDS, game);

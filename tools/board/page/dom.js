@@ -1,6 +1,5 @@
-// Small tools for the document: elements without markup, dialogs, messages, the one-at-a-time
-// asker; and for points. Nothing here or elsewhere sets innerHTML: whatever a person typed can only
-// become text.
+// Small tools for the document: elements without markup, dialogs, messages. Nothing here or
+// elsewhere sets innerHTML: whatever a person typed can only become text.
 const SVG = "http://www.w3.org/2000/svg";
 function fill(node, attributes, children) {
     for (const [name, value] of Object.entries(attributes)) {
@@ -30,11 +29,29 @@ export function choice(id, options, value, onchange) {
           options.map(([key, text]) => h("option", {value: key, selected: key === value}, text)));
     return list;
 }
+// A disc of a player's colour.
+export const chip = (color) => h("i", {class: `chip ${color}`, "aria-hidden": "true"});
 // Puts other children into a node; where one of them had the focus, the new one with its id has it.
 export function renew(node, ...children) {
     const had = node.contains(document.activeElement) && document.activeElement.id;
     node.replaceChildren(...children.flat(Infinity));
     if (had) byId(had)?.focus();
+}
+// A question to the person, in a dialog; without a text to edit it is one of yes or no.
+export function askText(title, text, {close: closeText, yes, no}, act) {
+    const input = () =>
+        h("input", {id: "ask-text", value: text, maxLength: 200, "aria-label": title});
+    const edited = text === null ? null : input();
+    const answer = (close) => (event) => {
+        event.preventDefault();
+        close();
+        act(edited?.value);
+    };
+    const row = (close) =>
+        h("div", {class: "row"}, h("button", {id: "ask-yes", class: "main"}, yes),
+          button("ask-no", no, close));
+    dialog("ask", title, closeText,
+           (close) => h("form", {class: "stack", onsubmit: answer(close)}, edited, row(close)));
 }
 // A dialog that is gone from the document once it is closed; build gets a function that closes it.
 export function dialog(id, title, closeText, build) {
@@ -60,22 +77,3 @@ export function announce(text) {
     for (const side of [0, 1]) byId(`live-${side}`).textContent = side === spoken ? text : "";
     spoken ^= 1;
 }
-// Runs one request at a time; of those that come meanwhile only the newest is kept.
-export function newest(run) {
-    let busy = false, next = null;
-    return async (...args) => {
-        next = args;
-        if (busy) return;
-        for (busy = true; next;) {
-            const now = next;
-            next = null;
-            await run(...now).catch(reportError);
-        }
-        busy = false;
-    };
-}
-export const number = (value, digits = 2) => String(+Number(value).toFixed(digits));
-// A point in the engine's words; five decimals is all its lattice has.
-export const word = ([x, y]) => `${number(x, 5)},${number(y, 5)}`;
-export const point = (text) => text.split(",").map(Number);
-export const distance = (p, q) => Math.hypot(p[0] - q[0], p[1] - q[1]);

@@ -1,6 +1,6 @@
 // All that the page says in English. Another language is another file with the same keys.
 import {isDrawn, isOnPoints, turnsOf} from "./description.js";
-import {number as fixed} from "./dom.js";
+import {number as fixed} from "./geometry.js";
 const colors = {
     black: "Black",
     white: "White",
@@ -17,6 +17,8 @@ const WHY = {
     length: ": no more ink",
     complete: ""
 };
+// Of so many sections a preview tells each.
+const MOST_SECTIONS = 3;
 const GHOSTS = "Stones to think with: they touch nothing. Click one again to take it off.";
 // What falls short of a bound is never rounded up to it.
 const short = (value) => fixed(Math.floor(value * 100 + 1e-6) / 100);
@@ -49,7 +51,7 @@ export const T = {
     help: "Help",
     look: "View",
     close: "Close",
-    ok: "OK",
+    answers: {close: "Close", yes: "OK", no: "Cancel"},
     cancel: "Cancel",
     save: "Save",
     open: "Open",
@@ -232,7 +234,9 @@ export const T = {
     },
     pastHint: "An earlier position. Areas, lenses and analysis work here too.",
     watchHint: "You are watching. Areas, lenses and history work for you too.",
-    foresee({drawn, left, stopped, removed, score, result}, fresh, more) {
+    foresee({drawn, left, stopped, removed, score, result}, sections) {
+        const fresh = sections.filter((one) => one.fresh).slice(0, MOST_SECTIONS);
+        const more = sections.length - fresh.length;
         const section = ({properties: {area, state, total}}) =>
             `${short(area)} ` + (state === "alive" ? "lives" : "not alive yet") +
             (total > area ? ` (${short(total)} in all)` : "");
@@ -245,12 +249,14 @@ export const T = {
         return parts.filter(Boolean).join(" · ");
     },
     withGhosts: (result) => `With the ghosts: ${T.leads(result)}`,
-    sum: (sum, sections) =>
-        sections
-            .map(([area, total, state]) =>
-                     short(area) + (total > 0 ? ` ${state}, group ${short(total)}` : ""))
-            .join(" + ") +
-        (sections.length > 1 ? ` = ${fixed(sum)} squares` : " squares"),
+    sum(sections) {
+        const all = sections.reduce((sum, {area}) => sum + area, 0);
+        const one = ({area, total, state}) =>
+            short(area) + (total > 0 ? ` ${state}, group ${short(total)}` : "");
+        const sum = sections.length > 1 ? ` = ${fixed(all)}` : "";
+        return `${sections.map(one).join(" + ")}${sum} squares`;
+    },
+    noArea: "There is no area: that is ink or the edge.",
     route: (length, left) =>
         `${fixed(length)} spaces long; ${fixed(left)} of ink left. Finish draws it.`,
     gapsFound: (count) => (count ? plural(count, "gap") : "No gaps within this distance."),
@@ -350,17 +356,6 @@ export const T = {
         ["+ - 0", "closer, farther, the whole board"], ["N V I", "new game, view, rules"],
         ["?", "this help"]
     ],
-    // Texts that have line breaks, as the engine's lines can hold them, and back.
-    escape: (text) => text.trim()
-                          .replaceAll("\\", "\\\\")
-                          .replaceAll("\n", "\\n")
-                          .replaceAll("#", "\\x23")
-                          .replace(/[\u0000-\u001f\u007f]/g, " "),
-    unescape: (text) =>
-        text.replace(/\\(n|\\|x([0-9a-f]{2}))/gi,
-                     (_, what, code) => (code           ? String.fromCharCode(parseInt(code, 16))
-                                         : what === "n" ? "\n"
-                                                        : "\\")),
 };
 // The words of the lessons: for each step what it asks for, and what is said of right and wrong
 // answers.

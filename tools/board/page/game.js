@@ -1,10 +1,12 @@
 // What is known of the game in the room: put together from the server's news, and asked for where
 // they do not say it. A Snapshot is what a board shows, now or then; Game is the live one, with
 // seats and clocks.
-import {has, hasAreas, isOnPoints} from "./description.js";
-import {announce, toast} from "./dom.js";
-import {T} from "./en.js";
-const COLORS = ["black", "white"], LATEST = 1500;
+import {hasAreas, isOnPoints, showsTerritory} from "./description.js";
+import {place} from "./geometry.js";
+import {commentsOf, movesOf, words} from "./replies.js";
+export const COLORS = ["black", "white"];
+// In milliseconds.
+const LATEST = 1500;
 const CHANGING = "turn ink_left phase result ko captures marks ghosts last_move moves score magnet";
 // Applies GeoJSON features, whole or changes only, to those that are known, as protocol.md says of
 // `since`.
@@ -13,31 +15,17 @@ export function merged(known, {features, gone = []}) {
     for (const id of gone) all.delete(id);
     for (const feature of features) {
         const old = all.get(feature.id), properties = {...old?.properties, ...feature.properties};
-        all.set(feature.id,
-                old ? {...old, properties, geometry: feature.geometry || old.geometry} : feature);
+        const geometry = feature.geometry || old?.geometry;
+        all.set(feature.id, old ? {...old, properties, geometry} : feature);
     }
     return all;
-}
-export const lines = (text) => (text ? text.split("\n") : []);
-export const words = (text) => text.split(/\s+/).filter(Boolean);
-function parseMoves(text) {
-    return lines(text).map((line) => {
-        const [turn, color, move] = line.split(" ");
-        return {turn: +turn, color, move};
-    });
 }
 
 export class Snapshot {
     constructor() {
-        Object.assign(this, {
-            state: null,
-            ink: new Map(),
-            areas: new Map(),
-            both: [],
-            territory: {black: [], white: []},
-            dead: new Set()
-        });
-        this.stones = {black: "", white: ""};
+        const known = {ink: new Map(), areas: new Map(), both: [], dead: new Set()};
+        Object.assign(this, {state: null, ...known, stones: {black: "", white: ""}});
+        this.territory = {black: [], white: []};
     }
     get description() { return this.state.description; }
     // Whether ink and areas come as outlines; else there are stones on grid points.
@@ -48,8 +36,8 @@ export class Snapshot {
         const ask = (command) => game.link.ask(`view ${made} ${command}`), shot = new Snapshot();
         const parts = game.drawn ? ["areas_geojson ink", "areas_geojson"]
                                  : ["list_stones black", "list_stones white"];
-        const [state, first, second] =
-            await Promise.all([`state_json ${CHANGING}`, ...parts].map(ask));
+        const asked = [`state_json ${CHANGING}`, ...parts].map(ask);
+        const [state, first, second] = await Promise.all(asked);
         shot.state = {...game.state, ...JSON.parse(state)};
         if (game.drawn)
             [shot.ink, shot.areas] = [first, second].map((text) => merged(null, JSON.parse(text)));
@@ -61,38 +49,48 @@ export class Snapshot {
     // What neither news nor the commands above tell: ground of both, dead stones, and whose each
     // point is after play.
     async more(ask) {
-        const {phase, score} = this.state, {ending} = this.description, ended = phase !== "play";
+        const {phase, score} = this.state, {description} = this, ended = phase !== "play";
+        const dead = ended && description.ending.agreement ? await deadStones(ask) : [];
         this.both = this.drawn && score?.both > 0
                         ? JSON.parse(await ask("areas_geojson both")).features
                         : [];
-        const {stones} =
-            ended && ending.agreement ? JSON.parse(await ask("state_json stones")) : {stones: []};
-        const dead = stones.filter((stone) => stone.dead);
-        this.dead = new Set(dead.map(({id, at}) => (isOnPoints(this.description) ? at : id)));
-        this.territory = {black: [], white: []};
-        if (ended && isOnPoints(this.description) && has(this.description, "final_status_list")) {
-            for (const color of COLORS) {
-                const empty = await ask(`final_status_list ${color}_territory`);
-                const taken = dead.filter((stone) => stone.color !== color).map(({at}) => at);
-                this.territory[color] = [...words(empty), ...taken];
-            }
+        this.dead = new Set(dead.map(({id, at}) => (isOnPoints(description) ? at : id)));
+        for (const color of COLORS) {
+            const empty = ended && showsTerritory(description)
+                              ? words(await ask(`final_status_list ${color}_territory`))
+                              : [];
+            const taken = dead.filter((stone) => stone.color !== color).map(({at}) => at);
+            this.territory[color] = this.drawn ? [] : [...empty, ...taken];
         }
     }
+    // The stones of the position, whatever game it is; on grid points their places stand for ids.
+    get allStones() {
+        if (isOnPoints(this.description)) {
+            return COLORS.flatMap(
+                (color) => words(this.stones[color])
+                               .map((id) => ({id, at: place(id), color, dead: this.dead.has(id)})));
+        }
+        return [...this.ink.values()].map(({id, properties, geometry}) => {
+            const {color, state} = properties;
+            return {id, at: geometry.coordinates, color, dead: state === "dead"};
+        });
+    }
 }
+const deadStones = async (ask) =>
+    JSON.parse(await ask("state_json stones")).stones.filter(({dead}) => dead);
 
 export class Game extends Snapshot {
     constructor(link) {
         super();
-        Object.assign(
-            this,
-            {link, version: 0, moves: [], seats: [], comments: [], listeners: [], arrivals: []});
-        Object.assign(this, {shown: null, queue: Promise.resolve(), hearing: Promise.resolve()});
+        Object.assign(this, {link, version: 0, moves: [], seats: [], comments: []});
+        Object.assign(this, {listeners: [], arrivals: [], shown: null});
+        Object.assign(this, {queue: Promise.resolve(), hearing: Promise.resolve()});
     }
-    // Listeners are told what is new: "position", "presence", "talk" (comments and names) or
-    // "refused".
+    // Listeners are told what is new: "position", "presence", "talk" (comments and names), "moved"
+    // after a change that was not there when one came, or "refused" with the engine's words.
     on(listener) { this.listeners.push(listener); }
-    tell(what) {
-        for (const listener of this.listeners) listener(what);
+    tell(what, words) {
+        for (const listener of this.listeners) listener(what, words);
     }
     get persons() { return COLORS.filter((color) => this.presence?.[color].who === "person"); }
     get ownsAll() {
@@ -102,6 +100,13 @@ export class Game extends Snapshot {
         return this.state.phase === "play" && this.seats.includes(this.toMove) && !this.shown;
     }
     get toMove() { return this.state.turn.to_move; }
+    // Why this person may not move now, by its name in en.js; null where they may.
+    get mayNot() {
+        if (this.myTurn) return null;
+        if (this.shown) return "past";
+        if (this.state.phase !== "play") return "over";
+        return this.seats.length ? "turn" : "watch";
+    }
     // The colour that this person's pen has: the one to move, or one's own while the other thinks.
     get hand() {
         return this.seats.includes(this.toMove) || !this.seats.length ? this.toMove : this.seats[0];
@@ -109,12 +114,15 @@ export class Game extends Snapshot {
     get position() { return this.shown || this; }
     async join(room, secrets) {
         const seats = await this.link.join([room, ...secrets].join(" "));
-        Object.assign(
-            this, {room, secrets, shown: null, seats: seats === "watch" ? [] : seats.split(" ")});
+        Object.assign(this, {room, secrets, shown: null});
+        this.seats = seats === "watch" ? [] : seats.split(" ");
         await this.arrival();
     }
     // News are taken in one after the other, since some need a question back.
-    hear(news) { this.hearing = this.hearing.then(() => this.news(news)).catch(reportError); }
+    hear(news) {
+        this.hearing = this.hearing.then(() => this.news(news)).catch(reportError);
+        return this.hearing;
+    }
     async news(news) {
         const {seats: presence, watchers, asks, analysis, clock} = news;
         Object.assign(this, {presence, watchers, asks, analysis});
@@ -122,7 +130,7 @@ export class Game extends Snapshot {
         if (!news.state) return this.tell("presence");
         await this.changed(news);
         this.tell("position");
-        if (!news.full) this.say();
+        if (!news.full) this.tell("moved");
         return this.talk();
     }
     async changed(news) {
@@ -134,39 +142,30 @@ export class Game extends Snapshot {
         if (news.stones) this.stones = news.stones;
         const {made} = this.state.moves;
         if (news.moves !== undefined)
-            this.moves = parseMoves(news.moves);
+            this.moves = movesOf(news.moves);
         else if (made === before + 1)
             this.moves.push(this.state.last_move);
         else if (made !== before)
-            this.moves = parseMoves(await this.link.ask("moves"));
+            this.moves = movesOf(await this.link.ask("moves"));
         await this.more((command) => this.link.ask(command));
         this.arrivals.splice(0).forEach((arrived) => arrived());
     }
     // Changes are for what has their tag; where that is not what is known, the whole is asked for.
     async features(key, changes) {
-        const tag = `${key}Tag`,
-              strange = changes.since !== undefined && changes.from !== this[tag];
-        if (strange)
-            changes = JSON.parse(
-                await this.link.ask(key === "ink" ? "areas_geojson ink" : "areas_geojson"));
-        this[key] = merged(changes.since === undefined ? null : this[key], changes);
-        this[tag] = changes.tag;
+        const tag = `${key}Tag`;
+        const strange = changes.since !== undefined && changes.from !== this[tag];
+        const command = key === "ink" ? "areas_geojson ink" : "areas_geojson";
+        const told = strange ? JSON.parse(await this.link.ask(command)) : changes;
+        this[key] = merged(told.since === undefined ? null : this[key], told);
+        this[tag] = told.tag;
     }
     async talk() {
-        const {version} = this;
-        const [comments, info] =
-            await Promise.all([this.link.ask("comments"), this.link.ask("state_json info")]);
+        const {version} = this, asked = ["comments", "state_json info"];
+        const [comments, info] = await Promise.all(asked.map((command) => this.link.ask(command)));
         if (version !== this.version) return;
-        this.comments = lines(comments).map((line) => {
-            const [, made, text] = /^(\d+) ?(.*)$/.exec(line);
-            return {made: +made, text: T.unescape(text)};
-        });
+        this.comments = commentsOf(comments);
         this.state.info = JSON.parse(info).info;
         this.tell("talk");
-    }
-    say() {
-        const {last_move: last} = this.state;
-        announce(`${last ? `${T.moved(last)}. ` : ""}${T.standing(this.state, this.seats)}`);
     }
     // A question about what the board shows just now: the game, or an earlier position of it.
     ask(command) {
@@ -218,13 +217,10 @@ export class Game extends Snapshot {
     }
     undo() { return this.try(this.plays && this.undone >= 0 ? `goto ${this.undone}` : "undo 1"); }
     async redo() {
-        const {made, known} = this.state.moves,
-                     all = parseMoves(await this.link.ask(`view ${known} moves`));
+        const {made, known} = this.state.moves;
+        const all = movesOf(await this.link.ask(`view ${known} moves`));
         const next = all.findIndex(({color}, at) => at > made && color === this.seats[0]);
         return this.try(this.plays ? `goto ${next < 0 ? known : next}` : "redo 1");
     }
-    refused(message) {
-        toast(T.refused(message));
-        this.tell("refused");
-    }
+    refused(message) { this.tell("refused", message); }
 }

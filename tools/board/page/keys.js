@@ -4,8 +4,8 @@ import {ZOOM} from "./board.js";
 import {announce, byId, dialog, h} from "./dom.js";
 import {T} from "./en.js";
 import {look, turn} from "./look.js";
+import {MODES} from "./placer.js";
 import {rules} from "./setup.js";
-import {MODES} from "./stones.js";
 
 const ARROWS = {
     ArrowLeft: [-1, 0],
@@ -15,7 +15,9 @@ const ARROWS = {
 };
 const FINE = 0.1, COARSE = 4;
 const press = (id) => byId(id)?.click();
-const next = (list, now, by) => list[(list.indexOf(now) + by + list.length) % list.length];
+// The one behind another in a list, or before it, round and round.
+export const neighbour = (list, now, by) =>
+    list[(list.indexOf(now) + by + list.length) % list.length];
 const ACTIONS = {
     p: () => press("pass"),
     u: () => press("undo"),
@@ -39,17 +41,17 @@ const ACTIONS = {
     t: () => turn("areas"),
     g: () => turn("preview"),
     c: () => turn("labels"),
-    v: look,
-    i: rules,
+    v: () => look(),
+    i: ({game}) => rules(game),
     Backspace: ({toolbar}) => toolbar.tool.back?.(),
 };
 MODES.forEach((mode, index) => { ACTIONS[index + 1] = ({toolbar}) => toolbar.snapTo(mode); });
 function turnHand(toolbar, by) {
-    toolbar.hold(next([...toolbar.hands.children].map((one) => one.id.slice(5)), toolbar.name, by));
+    toolbar.hold(neighbour(toolbar.handNames, toolbar.name, by));
     announce(T.hand[toolbar.name]);
 }
 function turnLens(toolbar) {
-    toolbar.setLens(next([...byId("lens").options].map((one) => one.value), toolbar.lens, 1));
+    toolbar.setLens(neighbour(["", ...toolbar.lensNames], toolbar.lens, 1));
     announce(T.lens[toolbar.lens || "none"]);
 }
 // Enter is a click at the keyboard's cursor; where that is not in use it ends what the pointer
@@ -62,27 +64,33 @@ function enter({board, toolbar}) {
     else
         board.step(0, 0, 1);
 }
-export function keys(desk) {
+const factor = ({shiftKey, ctrlKey}) => {
+    if (shiftKey) return FINE;
+    return ctrlKey ? COARSE : 1;
+};
+export function keys({game, board, history, toolbar}) {
+    const parts = {game, board, history, toolbar};
     document.addEventListener("keydown", (event) => {
-        const {target, key, ctrlKey, metaKey, altKey} = event, onBoard = target === desk.board.svg;
-        if (metaKey || altKey || !desk.game.state || document.querySelector("dialog[open]")) return;
+        const {target, key, ctrlKey, metaKey, altKey} = event, isOnBoard = target === board.svg;
+        if (metaKey || altKey || !game.state || document.querySelector("dialog[open]")) return;
         if (target.matches("input, textarea, select") && key !== "Escape") return;
-        if (onBoard && ARROWS[key])
-            desk.board.step(...ARROWS[key], event.shiftKey ? FINE : ctrlKey ? COARSE : 1);
-        else if (key === "Enter" && (onBoard || target === document.body))
-            enter(desk);
+        if (isOnBoard && ARROWS[key])
+            board.step(...ARROWS[key], factor(event));
+        else if (key === "Enter" && (isOnBoard || target === document.body))
+            enter(parts);
         else if (ACTIONS[key] && !ctrlKey)
-            ACTIONS[key](desk);
+            ACTIONS[key](parts);
         else
             return;
         event.preventDefault();
     });
 }
 export function help() {
+    const name = (text) => h("kbd", {}, text);
     const row = ([names, text]) =>
-        h("tr", {}, h("th", {scope: "row"}, names.split(" ").map((name) => h("kbd", {}, name))),
-          h("td", {}, text));
+        h("tr", {}, h("th", {scope: "row"}, names.split(" ").map(name)), h("td", {}, text));
+    const texts = T.helpText.map((text) => h("p", {}, text));
     dialog("help-dialog", T.help, T.close,
-           () => h("div", {class: "stack"}, T.helpText.map((text) => h("p", {}, text)),
-                   h("h3", {}, T.keysTitle), h("table", {id: "keys"}, T.keys.map(row))));
+           () => h("div", {class: "stack"}, texts, h("h3", {}, T.keysTitle),
+                   h("table", {id: "keys"}, T.keys.map(row))));
 }

@@ -4,15 +4,19 @@
 // arrived after all is stale then.
 const FIRST_WAIT = 300, LONGEST_WAIT = 15000, HEARTBEAT = 20000;
 
+// A message of the server: "=7 text", "?7 why not", or "&7 line" of an analysis.
+function frameOf(text) {
+    const [head] = text.split(/[ \n]/, 1);
+    return {sign: head[0], id: +head.slice(1), rest: text.slice(head.length + 1)};
+}
+
 export class Link {
-    constructor({onNews, onStatus}) {
-        Object.assign(this, {onNews, onStatus, waiting: new Map(), nextId: 1, wait: FIRST_WAIT});
-        this.connect();
+    constructor({url, onNews, onStatus}) {
+        Object.assign(this,
+                      {url, onNews, onStatus, waiting: new Map(), nextId: 1, wait: FIRST_WAIT});
     }
     connect() {
-        const url = new URL("board", location.href.split("#")[0]);
-        url.protocol = url.protocol.replace("http", "ws");
-        const socket = this.socket = new WebSocket(url, "contigo");
+        const socket = this.socket = new WebSocket(this.url, "contigo");
         socket.onopen = () => this.opened();
         socket.onmessage = (event) => this.heard(event.data);
         socket.onclose = () => this.lost();
@@ -41,11 +45,11 @@ export class Link {
     }
     heard(text) {
         if (text[0] === "{") return this.onNews(JSON.parse(text));
-        const [, sign, digits, rest] = /^([=?&])(\d*) ?([\s\S]*)$/.exec(text), id = +digits;
+        const {sign, id, rest} = frameOf(text);
         if (sign === "=") return this.settle(id, "yes", rest);
         if (sign === "?") {
-            return this.settle(
-                id, "no", Object.assign(new Error(rest), {again: this.waiting.get(id)?.again}));
+            const {again} = this.waiting.get(id) || {};
+            return this.settle(id, "no", Object.assign(new Error(rest), {again}));
         }
         if (this.stream?.id === id && rest) this.stream.onLine(rest);
         return undefined;
@@ -71,10 +75,5 @@ export class Link {
     listen(command, onLine) {
         this.stream = {id: this.nextId, onLine};
         return this.ask(command);
-    }
-    close() {
-        this.socket.onclose = null;
-        clearInterval(this.beat);
-        this.socket.close();
     }
 }

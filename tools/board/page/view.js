@@ -1,69 +1,52 @@
 // Draws a position on the board's standing layers: ground and lines, areas, ink, stones, marks.
 // What is many goes by keys, so that a move costs what it has changed and no more.
 import {isDrawn, isOnPoints} from "./description.js";
-import {point, s} from "./dom.js";
 import {T} from "./en.js";
-const LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
-const STONE = 0.47, WOOD = 0.62, LABELS = 0.055, MOST_LABELS = 25, MOST_NUMBERS = 16;
-// A to Z without I, then AA, AB and so on.
-const columnName = (x) => (x < LETTERS.length ? "" : LETTERS[Math.floor(x / LETTERS.length) - 1]) +
-                          LETTERS[x % LETTERS.length];
-const column = (name) => [...name].reduce(
-    (sum, letter) => (sum + 1) * LETTERS.length + LETTERS.indexOf(letter), -1);
-export const vertex = ([x, y]) => columnName(x) + (y + 1);
-export const place = (at) => {
-    const [, name, row] = /^([A-Z]+)(\d+)$/.exec(at) || [];
-    return name ? [column(name), row - 1] : point(at);
-};
-const isPlace = (move) => /^([A-Z]{1,2}\d|-?[\d.])/.test(move || "");
+import {columnName, isPlace, place} from "./geometry.js";
+const WOOD = 0.62, LABELS = 0.055, MOST_LABELS = 25, MOST_NUMBERS = 16;
+// How large stones are on grid points, and where they may be anywhere.
+export const radiusOf = (description) => (isOnPoints(description) ? 0.47 : 0.5);
 // Spaces from the first to the last line, or of the polygon's box.
 export function extent({description, board}) {
     const less = description.board.in_spaces ? 0 : 1;
     return [board.columns - less, board.rows - less];
 }
 function layout(board, state) {
-    const {description, board: {outline}} = state, [width, height] = extent(state),
-                               most = Math.max(width, height);
+    const {description, board: {outline}} = state, [width, height] = extent(state);
     const onPoints = isOnPoints(description), wood = onPoints ? WOOD : 0;
-    board.layout({width, height, margin: LABELS * most + wood, stride: onPoints ? 1 : 0.5});
-    board.layers.ground.set(onPoints ? s("rect", {
-        x: -wood,
-        y: -wood,
-        width: width + 2 * wood,
-        height: height + 2 * wood,
-        rx: 0.2,
-        class: "wood"
-    })
-                                     : s("path", {d: board.trace(outline, "Z"), class: "ground"}));
+    const margin = LABELS * Math.max(width, height) + wood;
+    board.layout({width, height, margin, stride: onPoints ? 1 : 0.5});
+    const ground = () => board.shape(board.trace(outline, "Z"), "ground");
+    board.layers.ground.set(onPoints ? board.wood(wood) : ground());
     if (!description.board.in_spaces) board.layers.grid.set(grid(board, width, height, wood));
 }
 function grid(board, width, height, onPoints) {
     const most = Math.max(width, height), gap = 0.5 * LABELS * most + onPoints, nodes = [];
     const every = Math.ceil(most / (onPoints ? MOST_LABELS : MOST_NUMBERS));
+    const label = (p, words) => nodes.push(board.label(p, words, "label"));
     let d = "";
     for (let x = 0; x <= width; x++) {
         d += board.trace([[x, 0], [x, height]]);
-        if (x % every === 0)
-            nodes.push(board.label([x, -gap], onPoints ? columnName(x) : String(x), "label"));
+        if (x % every === 0) label([x, -gap], onPoints ? columnName(x) : String(x));
     }
     for (let y = 0; y <= height; y++) {
         d += board.trace([[0, y], [width, y]]);
-        if (y % every === 0)
-            nodes.push(board.label([-gap, y], String(onPoints ? y + 1 : y), "label"));
+        if (y % every === 0) label([-gap, y], String(onPoints ? y + 1 : y));
     }
     const stars = starsOf(width).flatMap((x) => starsOf(height).map((y) => [x, y]));
     return [
-        s("path", {d, class: onPoints ? "grid points" : "grid"}), nodes,
+        board.shape(d, onPoints ? "grid points" : "grid"), nodes,
         stars.map((p) => board.disc(p, 0.09, "star"))
     ];
 }
-function starsOf(size) {
+// Where star points are along a side of so many spaces.
+export function starsOf(size) {
     if (size < 6) return size === 4 ? [2] : [];
     const edge = size < 12 ? 2 : 3;
     return size % 2 || size < 8 ? [edge, size - edge] : [edge, size / 2, size - edge];
 }
-// Sections of lines: only what is closed is tinted. In stones each feature is the cell of one
-// stone.
+// Of sections only what is closed is tinted. Where stones have ground each feature is the cell of
+// one stone.
 export function areaClass({color, state, section}) {
     if (section === undefined) return `cell ${color}`;
     return state === "open" ? null : `section ${color} ${state}`;
@@ -78,80 +61,55 @@ export function drawAreas(board, areas, both = []) {
 function drawInk(board, {ink, state}) {
     const trace = (name) => ({properties, geometry}) =>
         board.path(geometry.coordinates, `${name} ${properties.color}`);
-    const newest = [...ink].filter(([, {properties}]) => properties.turn === state.last_move?.turn);
+    const isNew = ([, {properties}]) => properties.turn === state.last_move?.turn;
     board.layers.case.sync(ink, trace("case"));
     board.layers.ink.sync(ink, trace("ink"));
-    board.layers.last.sync(new Map(newest), trace("last"));
+    board.layers.last.sync(new Map([...ink].filter(isNew)), trace("last"));
 }
-export function stone(board, p, color, name = "", r = STONE) {
-    const disc = board.disc(p, r, `stone ${color} ${name}`);
-    return name === "dead" ? s("g", {}, disc, cross(board, p, "dead-mark")) : disc;
-}
-export function cross(board, p, name, r = 0.2) {
-    const [x, y] = board.at(p);
-    return s("path", {
-        d: `M${x - r} ${y - r}l${2 * r} ${2 * r}M${x - r} ${y + r}l${2 * r} ${- 2 * r}`,
-        class: name
-    });
-}
-export function square(board, p, r, name) {
-    const [x, y] = board.at(p);
-    return s("rect", {x: x - r, y: y - r, width: 2 * r, height: 2 * r, class: name});
-}
-// The stones of the position, whatever game it is; on grid points their places stand for ids.
-export function stonesOf({state, ink, stones, dead}) {
-    if (!isOnPoints(state.description)) {
-        return [...ink.values()].map(({id, properties, geometry}) => ({
-                                         id,
-                                         at: geometry.coordinates,
-                                         color: properties.color,
-                                         dead: properties.state === "dead"
-                                     }));
-    }
-    return Object.keys(stones).flatMap(
-        (color) => stones[color].split(" ").filter(Boolean).map(
-            (id) => ({id, at: place(id), color, dead: dead.has(id)})));
+export function stone(board, {at, color}, r, name = "") {
+    const disc = board.disc(at, r, `stone ${color} ${name}`);
+    return name === "dead" ? board.group(disc, board.cross(at, "dead-mark")) : disc;
 }
 function drawStones(board, shot) {
-    const {stones} = board.layers, items = new Map();
-    for (const one of stonesOf(shot)) {
+    const {stones} = board.layers, items = new Map(), r = radiusOf(shot.description);
+    for (const one of shot.allStones) {
         const key = `${one.at} ${one.color} ${one.dead}`;
         items.set(key, stones.known.get(key)?.item || one);
     }
-    const r = isOnPoints(shot.description) ? STONE : 0.5;
-    stones.sync(items, ({at, color, dead}) => stone(board, at, color, dead ? "dead" : "", r));
+    stones.sync(items, (one) => stone(board, one, r, one.dead ? "dead" : ""));
 }
-function drawMarks(board, {state, ink}) {
+function drawMarks(board, {state}) {
     const {last_move: last, ko, ghosts, description} = state, nodes = [];
     if (!isDrawn(description) && isPlace(last?.move))
         nodes.push(board.disc(place(last.move), 0.17, `last-dot ${last.color}`));
-    if (ko)
+    if (ko) nodes.push(board.square(place(ko), 0.22, "ko"));
+    for (const ghost of ghosts || [])
         nodes.push(
-            square(board, ink.get(ko)?.geometry.coordinates || place(String(ko)), 0.22, "ko"));
-    for (const {at, color, covered} of ghosts || []) {
-        nodes.push(stone(board, at, color, covered ? "ghost covered" : "ghost", 0.5));
-    }
+            stone(board, ghost, radiusOf(description), ghost.covered ? "ghost covered" : "ghost"));
     board.layers.marks.set(nodes);
 }
 // Whose each point is once play has ended.
 function drawTerritory(board, {territory}) {
-    board.layers.owned.set(Object.entries(territory).map(
-        ([color, points]) => points.map((at) => square(board, place(at), 0.12, `owned ${color}`))));
+    const all = Object.entries(territory);
+    board.layers.owned.set(all.map(
+        ([color, points]) => points.map((at) => board.square(place(at), 0.12, `owned ${color}`))));
 }
-let shape = "";
-export function drawPosition(board, shot) {
-    const {state} = shot, key = JSON.stringify([state.game, state.board]);
-    if (key !== shape) layout(board, state);
-    shape = key;
-    if (isDrawn(shot.description))
-        drawInk(board, shot);
-    else
-        drawStones(board, shot);
-    if (shot.drawn)
-        drawAreas(board, shot.areas, shot.both);
-    else
-        drawTerritory(board, shot);
-    drawMarks(board, shot);
-    board.text.textContent =
-        T.describe(state, isDrawn(shot.description) ? shot.ink.size : stonesOf(shot).length);
+export class View {
+    constructor(board) { Object.assign(this, {board, shape: ""}); }
+    draw(shot) {
+        const {board} = this, {state} = shot, isInk = isDrawn(shot.description);
+        const shape = JSON.stringify([state.game, state.board]);
+        if (shape !== this.shape) layout(board, state);
+        this.shape = shape;
+        if (isInk)
+            drawInk(board, shot);
+        else
+            drawStones(board, shot);
+        if (shot.drawn)
+            drawAreas(board, shot.areas, shot.both);
+        else
+            drawTerritory(board, shot);
+        drawMarks(board, shot);
+        board.describe(T.describe(state, isInk ? shot.ink.size : shot.allStones.length));
+    }
 }

@@ -1,44 +1,48 @@
-// Placing stones of stones: the snapping modes, ghosts, and what a stone would come to while the
-// pointer is over a place. The games on grid points go by the same gestures; points.js has what
+// Placing stones anywhere: the snapping modes, ghosts, and what a stone would come to while the
+// pointer is over a place. On grid points it goes by the same gestures; point_placer.js has what
 // differs.
-import {distance, newest, word} from "./dom.js";
 import {T} from "./en.js";
 import {merged} from "./game.js";
+import {distance, place, word} from "./geometry.js";
 import {isOn} from "./look.js";
-import {cross, drawAreas, stone, stonesOf} from "./view.js";
+import {newest} from "./newest.js";
+import {fields} from "./replies.js";
+import {drawAreas, radiusOf, stone} from "./view.js";
 export const MODES = ["nearest", "own", "opponent", "exact"];
 const FINGER = 36, ON_STONE = 0.55;
 export class Placer {
-    constructor(desk, ghost = null) {
-        Object.assign(this,
-                      {desk, ghost, mode: MODES[0], size: 0.5, asked: 0, kept: null, said: ""});
+    // `foresee` is told what a stone would come to, and why it cannot be; `hint` what to do next;
+    // `lookWith` has a lens show the board with words of the engine behind its question.
+    constructor({game, board, mayMove, foresee, hint, lookWith}, ghost = null) {
+        Object.assign(this, {game, board, mayMove, foresee, hint, lookWith, ghost});
+        Object.assign(this, {mode: MODES[0], asked: 0, kept: null, said: ""});
         this.preview = newest((p, asked) => this.look(p, asked));
     }
-    get color() { return this.ghost || this.desk.game.hand; }
+    get color() { return this.ghost || this.game.hand; }
     // What differs on grid points: which places there are, and the engine's words for them.
     spot(p) { return p; }
     question(p) { return `preview_json ${this.color} ${word(p)} ${this.mode}`; }
     move(p) { return `place ${this.color} ${word(p)} ${this.mode}`; }
     target(p) { return word(p); }
-    where({at}) { return at; }
-    at(p) { return stonesOf(this.desk.game.position).find(({at}) => distance(at, p) <= ON_STONE); }
+    at(p) { return this.game.position.allStones.find(({at}) => distance(at, p) <= ON_STONE); }
+    // What is where the keyboard's cursor is.
     tell(p) { return T.spot(this.target(p), this.at(p)); }
     hover(p) {
-        const {game} = this.desk, spot = this.spot(p);
+        const {game} = this, spot = this.spot(p);
         if (this.acting || game.state.phase !== "play" || game.shown || !spot) return this.leave();
         if (this.isKept(spot)) return undefined;
         this.kept = null;
         return this.preview(spot, this.asked);
     }
-    isKept(spot) { return this.kept && distance(this.kept, spot) < ON_STONE; }
+    isKept(spot) { return this.kept !== null && distance(this.kept, spot) < ON_STONE; }
     // Where a finger hides much, or somebody wants it so, the first tap shows the stone, the second
     // places it.
     tap(p, {touch}) {
-        const {game, board} = this.desk, spot = this.spot(p);
+        const {game, board} = this, spot = this.spot(p);
         if (!spot) return undefined;
         if (game.state.phase === "scoring" && !game.shown) return this.mark(spot);
         if (this.ghost && !game.shown) return this.putGhost(spot);
-        if (!this.desk.mayMove()) return undefined;
+        if (!this.mayMove()) return undefined;
         const again = this.isKept(spot);
         const asks = !isOn("once") || (touch && 1 / board.perPixel < FINGER);
         if (!asks || again) return this.put(again ? this.kept : spot);
@@ -52,31 +56,30 @@ export class Placer {
     }
     async put(spot) {
         Object.assign(this, {kept: null, acting: true});
-        await this.desk.game.try(this.move(spot));
+        await this.game.try(this.move(spot));
         this.acting = false;
         this.leave();
     }
     mark(spot) {
-        const {game} = this.desk, {agreed} = game.state.marks;
+        const {game} = this, {agreed} = game.state.marks;
         const who = game.seats.find((color) => !agreed[color]) || game.seats[0];
         return who && this.at(spot) ? game.try(`mark ${who} ${this.target(spot)}`) : undefined;
     }
     async putGhost(spot) {
-        const {game} = this.desk,
-              there = game.state.ghosts.some(({at}) => distance(at, spot) < 0.5);
-        const reply = await game.try(there ? `ghost remove ${word(spot)}`
-                                           : `ghost ${this.color} ${word(spot)} ${this.mode}`);
-        const result = /^result (.*)$/m.exec(reply || "");
-        this.said = result && game.state.ghosts.length ? T.withGhosts(result[1]) : "";
+        const {game} = this, there = game.state.ghosts.some(({at}) => distance(at, spot) < 0.5);
+        const add = `ghost ${this.color} ${word(spot)} ${this.mode}`;
+        const reply = await game.try(there ? `ghost remove ${word(spot)}` : add);
+        const {result} = fields(reply || "");
+        this.said = result && game.state.ghosts.length ? T.withGhosts(result) : "";
         this.leave();
     }
     leave() {
-        const {board, game, toolbar} = this.desk;
+        const {board, game} = this;
         this.asked++;
         board.layers.preview.set();
-        if (toolbar.added) toolbar.lookWith("");
+        this.lookWith("");
         if (game.position.drawn) drawAreas(board, game.position.areas);
-        this.desk.foresee(null);
+        this.foresee(null);
     }
     cancel() {
         this.kept = null;
@@ -85,26 +88,28 @@ export class Placer {
     // What was foreseen is no more once the position is another.
     refresh() { this.leave(); }
     async look(p, asked) {
-        const {game, board} = this.desk;
+        const {game, board} = this;
         if (asked !== this.asked) return;
         const seen = await game.link.ask(this.question(p)).then(JSON.parse).catch((error) => error);
-        const refused = seen instanceof Error, taken = refused ? [] : await this.taken(seen);
+        const isRefused = seen instanceof Error;
+        const taken = isRefused ? [] : await this.taken(seen);
         if (asked !== this.asked) return;
-        if (refused)
-            board.layers.preview.set(cross(board, p, "refused"));
+        if (isRefused)
+            board.layers.preview.set(board.cross(p, "refused"));
         else
             this.show(seen, taken);
-        this.desk.foresee(refused ? null : seen, [], refused ? T.refused(seen.message) : "");
-        if (this.kept && !refused) this.desk.hint(T.tapAgain);
+        this.foresee(isRefused ? null : seen, [], isRefused ? T.refused(seen.message) : "");
+        if (this.kept && !isRefused) this.hint(T.tapAgain);
     }
     async taken({removed}) {
-        return stonesOf(this.desk.game).filter(({id}) => removed.includes(id)).map(({at}) => at);
+        return this.game.allStones.filter(({id}) => removed.includes(id)).map(({at}) => at);
     }
     show(seen, taken) {
-        const {board, game, toolbar} = this.desk, [added] = seen.added;
-        if (this.mode) toolbar.lookWith(` with ${added.color} ${word(added.at)} exact`);
-        board.layers.preview.set(stone(board, this.where(added), added.color, "coming", this.size),
-                                 taken.map((at) => cross(board, at, "taken")));
+        const {board, game} = this, [added] = seen.added, at = place(added.at);
+        if (this.mode) this.lookWith(` with ${added.color} ${word(added.at)} exact`);
+        board.layers.preview.set(
+            stone(board, {at, color: added.color}, radiusOf(game.description), "coming"),
+            taken.map((p) => board.cross(p, "taken")));
         if (seen.areas) drawAreas(board, merged(game.areas, seen.areas));
     }
 }

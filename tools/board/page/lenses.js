@@ -1,0 +1,121 @@
+// Lenses colour the board with what the engine says of it. Each is told the game, the board and how
+// far gaps reach, and words that stand behind a question where a stone is only shown so far; it
+// answers the shapes to show, what to say of them, and shapes to show below ink and stones.
+import {isDrawn} from "./description.js";
+import {T} from "./en.js";
+import {COLORS} from "./game.js";
+import {distance, middle, number, place, point, vertex} from "./geometry.js";
+import {neutralGround} from "./probes.js";
+import {rows, words} from "./replies.js";
+const HUES = 8, WHOLE_TURN = 359.9;
+const hue = (index) => `hue-${index % HUES}`;
+async function gaps({game, board, reach}) {
+    const of = async (color) => rows(await game.ask(`gaps ${color} ${reach}`));
+    const all = (await Promise.all(COLORS.map(of))).flat();
+    const found = all.filter(([kind]) => kind === "gap");
+    const shapes = found.map(([, length, , from, , to]) => {
+        const ends = [from, to].map(point);
+        const [x, y] = [0, 1].map((axis) => (ends[0][axis] + ends[1][axis]) / 2);
+        const label = board.label([x, y + 18 * board.perPixel], number(length, 3), "sum");
+        return [board.path(ends, "gap"), board.dot([x, y], 9, "gap"), label];
+    });
+    return [shapes, T.gapsFound(found.length)];
+}
+async function groups({game, board}) {
+    const found = JSON.parse(await game.ask("state_json groups stones")), under = [];
+    const {areas: known} = game.position;
+    const stones = new Map((found.stones || []).map((one) => [one.id, one]));
+    const ofInk = ({sections}, index) => {
+        const own = sections.map((id) => known.get(id)).filter(Boolean);
+        under.push(own.map(({geometry}) => board.area(geometry, `tint ${hue(index)}`)));
+        return own.map(({geometry, properties}) =>
+                           board.label(middle(geometry), T.sectionOf(properties), "sum"));
+    };
+    const ofStones = ({stones: ids, liberties, color}, index) => {
+        const places = ids.map((id) => place(stones.get(id).at));
+        return [
+            places.map((p) => board.disc(p, 0.49, `halo ${hue(index)}`)),
+            board.label(places[0], String(liberties), `count ${color}`)
+        ];
+    };
+    const shapes = found.groups.map(isDrawn(game.description) ? ofInk : ofStones);
+    return [shapes, T.groupsFound(shapes.length), under];
+}
+// Of ink the networks, of stones which are linked to which.
+async function links({game, board}, added = "") {
+    const {ink} = game.position;
+    if (!isDrawn(game.description)) {
+        const found = rows(await game.ask(`links${added}`));
+        const shapes = found.map(([, , , p, q]) => board.path([point(p), point(q)], "link"));
+        return [shapes, T.linksFound(found.length)];
+    }
+    const {links: found} = JSON.parse(await game.ask("state_json links"));
+    const shapes = found.map(({strokes}, index) => {
+        const own = strokes.map((id) => ink.get(id)).filter(Boolean);
+        return own.map(({geometry}) => board.path(geometry.coordinates, `network ${hue(index)}`));
+    });
+    return [shapes, T.networksFound(found.length)];
+}
+// The arcs on which one's own would be linked; a narrow one gets a mark, since it is easily
+// overlooked.
+async function liberties({game, board}, added = "") {
+    const found = rows(await game.ask(`liberties${added}`));
+    const shapes = found.map(([color, at, , from, , to, , start, , end, narrow = ""]) => {
+        const [p, a, b] = [at, start, end].map(point), r = distance(p, a), turn = to - from;
+        const name = `liberty ${color} ${narrow}`;
+        if (turn > WHOLE_TURN) return board.disc(p, r, name);
+        const [begin, finish] = [a, b].map((q) => board.at(q).join(" "));
+        const d = `M${begin}A${r} ${r} 0 ${Number(turn > 180)} 0 ${finish}`;
+        return [board.shape(d, name), narrow && board.dot(a, 6, "mark")];
+    });
+    return [shapes, T.libertiesFound(found.length, found.filter((one) => one[10]).length)];
+}
+async function forbidden({game, board}) {
+    const {features} = JSON.parse(await game.ask("free_ground"));
+    const {outline} = game.position.state.board;
+    const free = features.map(({geometry}) => board.outlines(geometry)).join("");
+    return [[], T.forbidden, board.shape(board.trace(outline, "Z") + free, "forbidden")];
+}
+async function everything(around, added) {
+    const all = [liberties, links, forbidden].map((one) => one(around, added));
+    const [arcs, bonds, ground] = await Promise.all(all);
+    return [[arcs[0], bonds[0]], arcs[1], ground[2]];
+}
+// Where one may not play on grid points.
+async function barred({game, board}) {
+    const {turn: {to_move: color}, board: {columns, rows: many}} = game.position.state;
+    const free = new Set(words(await game.ask(`all_legal ${color}`)));
+    for (const {id} of game.position.allStones) free.add(id);
+    const found = [];
+    for (let y = 0; y < many; y++)
+        for (let x = 0; x < columns; x++)
+            if (!free.has(vertex([x, y]))) found.push([x, y]);
+    return [found.map((p) => board.cross(p, "refused")), T.barred(found.length)];
+}
+// Whose grid points it would be if play ended now.
+async function ground({game, board}) {
+    const of = async (color) => {
+        const points = words(await game.ask(`final_status_list ${color}_territory`));
+        return points.map((at) => board.square(place(at), 0.12, `owned ${color}`));
+    };
+    return [await Promise.all(COLORS.map(of)), T.lens.ground];
+}
+async function neutral({game, board}) {
+    const found = await neutralGround(game), {neither} = game.position.state.score;
+    const lit = found.map(({geometry}) => board.area(geometry, "probed"));
+    return [[], T.neutralFound(found.length, neither), lit];
+}
+// By their names in description.js.
+export const LENSES = {
+    groups,
+    gaps,
+    liberties,
+    links,
+    forbidden,
+    everything,
+    neutral,
+    barred,
+    ground
+};
+// Of these a stone has some that is only shown so far.
+export const WITH_STONE = ["links", "liberties", "everything"];

@@ -1,0 +1,85 @@
+// Hands that ask about the board and change nothing: how large areas are, and ways past the other's
+// ink.
+import {isDrawn} from "./description.js";
+import {T} from "./en.js";
+import {holds, lengthOf, point, word} from "./geometry.js";
+import {words} from "./replies.js";
+class Asker {
+    // `changed` is told that points have come or gone, or that `said` is another.
+    constructor({game, board, mayMove, changed, choices}) {
+        Object.assign(this, {game, board, mayMove, changed, choices, points: [], said: ""});
+    }
+    probes() { return this.points.map((p) => this.board.dot(p, 4, "probe")); }
+    cancel() {
+        Object.assign(this, {points: [], way: null});
+        this.board.layers.tools.set();
+        this.say("");
+    }
+    say(text) {
+        this.said = text;
+        this.changed();
+    }
+}
+export const neutralGround = async (game) =>
+    JSON.parse(await game.ask("areas_geojson neutral")).features;
+export class Checker extends Asker {
+    constructor(around) {
+        super(around);
+        this.choosesWhose = isDrawn(this.game.description);
+    }
+    async areas() {
+        const {choices: {whose}, choosesWhose, game} = this;
+        if (choosesWhose && whose === "neutral") return neutralGround(game);
+        return [...game.position.areas.values()].filter(({properties: {color}}) =>
+                                                            !choosesWhose || color === whose);
+    }
+    // A second click into an area takes it off the sum.
+    async tap(p) {
+        const areas = await this.areas();
+        const area = areas.find(({geometry}) => holds(geometry, p));
+        if (!area) return this.say(T.noArea);
+        const others = this.points.filter((q) => !holds(area.geometry, q));
+        this.points = others.length < this.points.length ? others : [...this.points, p];
+        return this.refresh();
+    }
+    back() {
+        this.points.pop();
+        return this.refresh();
+    }
+    finish() { this.cancel(); }
+    // Each place that was touched with its own area lit up, and their sum in words.
+    async refresh() {
+        if (!this.points.length) return this.cancel();
+        const areas = await this.areas();
+        const of = (p) => areas.find(({geometry}) => holds(geometry, p));
+        this.points = this.points.filter(of);
+        const lit = this.points.map(of);
+        this.board.layers.tools.set(lit.map(({geometry}) => this.board.area(geometry, "probed")),
+                                    this.probes());
+        return this.say(T.sum(lit.map(({properties}) => properties)));
+    }
+}
+export class Router extends Asker {
+    async tap(p) {
+        if (this.points.length === 2) this.cancel();
+        this.points.push(p);
+        const {game, board} = this, {tools} = board.layers;
+        tools.set(this.probes());
+        if (this.points.length < 2) return this.say("");
+        const question = `route ${game.hand} ${this.points.map(word).join(" ")}`;
+        try {
+            this.way = words(await game.ask(question)).map(point);
+        } catch (error) {
+            this.cancel();
+            return this.say(T.refused(error.message));
+        }
+        tools.set(board.path(this.way, "way"), this.probes());
+        return this.say(T.route(lengthOf(this.way), game.state.ink_left));
+    }
+    async finish() {
+        if (!this.way || !this.mayMove()) return;
+        const command = `draw ${this.game.hand} ${this.way.map(word).join(" ")}`;
+        this.cancel();
+        await this.game.try(command);
+    }
+}

@@ -1,0 +1,49 @@
+// The engine's replies that are lines of words. All others are JSON.
+export const lines = (text) => (text ? text.split("\n") : []);
+export const words = (text) => text.split(/\s+/).filter(Boolean);
+export const rows = (text) => lines(text).map(words);
+// The first word of a line, and what is behind it.
+function cut(line) {
+    const at = line.indexOf(" ");
+    return at < 0 ? [line, ""] : [line.slice(0, at), line.slice(at + 1)];
+}
+// A line for each name: { at: "1,2", to: "none" }.
+export const fields = (text) => Object.fromEntries(lines(text).map(cut));
+// All moves of a game: the number of the turn, who made it, and the move.
+export const movesOf = (text) =>
+    rows(text).map(([turn, color, move]) => ({turn: +turn, color, move}));
+// Texts that have line breaks, as the engine's lines can hold them, and back.
+export const escaped = (text) => text.trim()
+                                     .replaceAll("\\", "\\\\")
+                                     .replaceAll("\n", "\\n")
+                                     .replaceAll("#", "\\x23")
+                                     .replace(/[\u0000-\u001f\u007f]/g, " ");
+export const unescaped = (text) => text.replace(/\\(n|\\|x([0-9a-f]{2}))/gi, (_, what, code) => {
+    if (code) return String.fromCharCode(parseInt(code, 16));
+    return what === "n" ? "\n" : "\\";
+});
+// Each with how many moves had been made.
+export const commentsOf = (text) =>
+    lines(text).map(cut).map(([made, said]) => ({made: +made, text: unescaped(said)}));
+// A line of `analyze`: moves with their figures and what is expected after them, and whose the
+// board will be, point by point or by outlines.
+export function analysisOf(line) {
+    const found = {moves: [], ownership: [], ownershipAreas: []}, all = words(line);
+    let list = null;
+    for (let at = 0; at < all.length; at++) {
+        const name = all[at], move = found.moves.at(-1);
+        if (name === "info") {
+            found.moves.push({pv: []});
+            list = null;
+        } else if (name === "pv") {
+            list = move.pv;
+        } else if (name === "ownership" || name === "ownershipAreas") {
+            list = found[name];
+        } else if (list) {
+            list.push(name);
+        } else {
+            move[name] = name === "move" ? all[++at] : Number(all[++at]);
+        }
+    }
+    return found;
+}

@@ -1,0 +1,31 @@
+// The moves in a text of SGF.
+import {vertex} from "./geometry.js";
+const TOKENS = /[()]|\b([BW])\s*\[([^\]]*)\]|[A-Za-z]+(?:\s*\[(?:\\[\s\S]|[^\]\\])*\])+/g;
+// On boards of at most so many lines a pass may be written as a point that is not there.
+const PASSES = 19, PASS = "tt";
+// As a tree; nodes that make no move belong to the one before them.
+export function moveTree(text, lines) {
+    const root = {move: null, children: []}, stack = [];
+    let here = root;
+    for (const [token, letter, at] of text.matchAll(TOKENS)) {
+        if (token === "(")
+            stack.push(here);
+        else if (token === ")")
+            here = stack.pop() || root;
+        if (!letter) continue;
+        const [x, y] = [...at].map((one) => one.charCodeAt(0) - "a".charCodeAt(0));
+        const isPass = at.length !== 2 || (at === PASS && lines <= PASSES);
+        const move = isPass ? "PASS" : vertex([x, lines - 1 - y]);
+        here.children.push({move: {color: letter === "B" ? "black" : "white", move}, children: []});
+        here = here.children.at(-1);
+    }
+    return root;
+}
+export const isSame = (a, b) =>
+    Boolean(a && b && a.color === b.color && a.move.toUpperCase() === b.move.toUpperCase());
+// The moves that other lines of the tree make after these, and not that one.
+export function otherLines(tree, moves, next) {
+    let here = tree;
+    for (const move of moves) here = here?.children.find((child) => isSame(child.move, move));
+    return (here?.children || []).map(({move}) => move).filter((move) => !isSame(move, next));
+}

@@ -1,0 +1,158 @@
+// What a person holds over the board, and through what lens the board is seen. Hands are held one
+// at a time: pens, stones, the area checker, the route finder. A lens stays on while the game goes
+// on.
+import {handsOf, has, isOnPoints, lensesOf} from "./description.js";
+import {announce, button, byId, choice, field, h, renew} from "./dom.js";
+import {T} from "./en.js";
+import {number} from "./geometry.js";
+import {LENSES, WITH_STONE} from "./lenses.js";
+import {newest} from "./newest.js";
+import {Pen} from "./pen.js";
+import {Placer} from "./placer.js";
+import {PointPlacer} from "./point_placer.js";
+import {Checker, Router} from "./probes.js";
+
+const MOST_MAGNET = 0.285;
+// By their names in description.js.
+const HANDS = {
+    draw: (around) => new Pen(around, "draw"),
+    arc: (around) => new Pen(around, "arc"),
+    circle: (around) => new Pen(around, "circle"),
+    curve: (around) => new Pen(around, "curve"),
+    route: (around) => new Router(around),
+    place: (around) =>
+        (isOnPoints(around.game.description) ? new PointPlacer(around) : new Placer(around)),
+    "ghost-black": (around) => new Placer(around, "black"),
+    "ghost-white": (around) => new Placer(around, "white"),
+    areas: (around) => new Checker(around),
+};
+
+export class Toolbar {
+    // `mayMove` says to a person why not; `foresee` shows what a move would come to.
+    constructor({game, board, hint, foresee, mayMove}) {
+        Object.assign(this, {game, board, hint, added: "", lens: "", description: null});
+        this.choices = {whose: "black", reach: 0.5};
+        this.look = newest(() => this.lookNow());
+        this.around = {game, board, mayMove, foresee, hint, choices: this.choices};
+        this.around.changed = () => this.changed();
+        this.around.lookWith = (added) => this.lookWith(added);
+        this.hands = h("div", {id: "hands", class: "row", role: "group", "aria-label": T.hands});
+        this.options = h("div", {id: "options", class: "row"});
+        this.begun = h("div", {id: "begun"});
+    }
+    refresh() {
+        const {description} = this.game;
+        if (description.name !== this.description?.name) {
+            Object.assign(this, {description, lens: ""});
+            this.hold(this.handNames[0]);
+        }
+        this.tool.refresh?.();
+        this.drawOptions();
+        this.look();
+    }
+    get handNames() { return handsOf(this.description); }
+    get lensNames() { return lensesOf(this.description); }
+    // What there is to say where nothing else is.
+    usual() {
+        const {game} = this, {state} = game;
+        if (this.tool?.said) return this.tool.said;
+        if (game.shown) return T.pastHint;
+        if (!game.seats.length) return T.watchHint;
+        if (state.phase === "over") return T.mayNot.over;
+        return state.phase === "scoring" ? T.scoringNow : T.hint(this.name, state);
+    }
+    hold(name) {
+        this.tool?.cancel?.();
+        const names = this.handNames;
+        Object.assign(this, {name, tool: HANDS[name](this.around)});
+        this.board.tool = this.tool;
+        this.hands.hidden = names.length < 2;
+        const hand = (key) => button(`hand-${key}`, T.hand[key], () => this.hold(key),
+                                     {"aria-pressed": String(key === name)});
+        renew(this.hands, names.map(hand));
+        this.changed();
+    }
+    changed() {
+        this.hint(this.usual());
+        this.drawOptions();
+    }
+    cancel() { this.tool?.cancel?.(); }
+    // A control that is being used stays what it is.
+    drawOptions() {
+        const {tool, options} = this;
+        const finish = () => button("finish", T.finish, () => tool.finish(), {class: "main"});
+        const cancel = () => button("cancel", T.cancel, () => tool.cancel());
+        renew(this.begun, tool.points?.length ? [finish(), cancel()] : []);
+        if (options.contains(document.activeElement)) return;
+        const shown = [
+            tool.mode && this.modes(), tool instanceof Pen && this.magnet(),
+            tool.choosesWhose && this.whose(), this.lenses(), this.reach()
+        ];
+        options.replaceChildren(...shown.filter(Boolean));
+        this.setLens(this.lens, false);
+    }
+    modes() {
+        const {tool} = this, set = (mode) => { tool.mode = mode; };
+        return field(T.snapping, choice("mode", Object.entries(T.modes), tool.mode, set));
+    }
+    magnet() {
+        const {game, description} = this, {magnet} = game.state;
+        if (!has(description, "magnet") || !game.seats.length) return null;
+        const strength = h("output", {id: "strength"}, number(magnet, 3));
+        const range = {type: "range", min: 0, max: MOST_MAGNET, step: 0.005, value: magnet};
+        const slider = h("input", {
+            id: "magnet", ...range, onchange: () => game.try(`magnet ${slider.value}`),
+                                              oninput: () => { strength.value = slider.value; }
+        });
+        return field(T.magnet, [slider, strength]);
+    }
+    whose() {
+        const set = (color) => {
+            this.choices.whose = color;
+            this.tool.refresh();
+        };
+        return field(T.whose, choice("whose", Object.entries(T.colors), this.choices.whose, set));
+    }
+    lenses() {
+        const names = this.lensNames.map((key) => [key, T.lens[key]]);
+        const all = [["", T.lens.none], ...names];
+        return field(T.show, choice("lens", all, this.lens, (lens) => this.setLens(lens)));
+    }
+    reach() {
+        const range = {type: "number", min: 0, max: 320, step: 0.1, value: this.choices.reach};
+        const onchange = ({target}) => {
+            this.choices.reach = +target.value;
+            this.look();
+        };
+        return field(T.reach, h("input", {id: "reach", ...range, onchange}));
+    }
+    snapTo(mode) {
+        if (!this.tool.mode || !mode) return;
+        this.tool.mode = mode;
+        this.drawOptions();
+        announce(T.modes[mode]);
+    }
+    setLens(lens, look = true) {
+        this.lens = lens;
+        byId("lens").value = lens;
+        byId("reach").parentNode.hidden = lens !== "gaps";
+        if (look) this.look();
+    }
+    // A stone that is only shown so far has its links and liberties, too: words behind the
+    // questions say so.
+    lookWith(added) {
+        if (!added && !this.added) return;
+        this.added = added;
+        if (WITH_STONE.includes(this.lens)) this.look();
+    }
+    async lookNow() {
+        const {game, board, added, choices: {reach}} = this, {tint, under} = board.layers;
+        const refused = (error) => [[], T.refused(error.message)];
+        const lens = LENSES[this.lens];
+        const [shapes, text, below] =
+            lens ? await lens({game, board, reach}, added).catch(refused) : [[], this.usual()];
+        tint.set(shapes);
+        under.set(below);
+        if (!added) this.hint(text);
+    }
+}

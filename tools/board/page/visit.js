@@ -1,0 +1,74 @@
+// From the address to a room: a room and secrets of its seats, a position, or nothing at all; and
+// what the browser keeps of where this person has been.
+import {opening, proposedSize} from "./description.js";
+import {toast} from "./dom.js";
+import {T} from "./en.js";
+import {unpacked} from "./packing.js";
+import {gamesOf} from "./setup.js";
+const OWN = "own-game";
+// The game that one is playing is found again by this browser, but no lesson.
+export function remember(storage, place, {state: {phase, moves}, seats}, isLesson) {
+    if (!seats.length || !moves.made || isLesson) return;
+    if (phase !== "over")
+        storage.setItem(OWN, place);
+    else if (storage.getItem(OWN) === place)
+        storage.removeItem(OWN);
+}
+// The seats that are this person's of those that a new room has, but for the one that is left to a
+// friend.
+export function seatsOf(reply, friend) {
+    const [room, black, white] = reply.split(" "), seats = {black, white};
+    const mine = Object.keys(seats).filter((color) => seats[color] !== "-" && color !== friend);
+    const invitation = friend && {room, color: friend, secret: seats[friend]};
+    return {place: [room, ...mine.map((color) => seats[color])].join("/"), invitation};
+}
+
+export class Visit {
+    // `leave` is called before a room is entered; `welcome` where nothing was asked for.
+    constructor({link, game, leave, welcome}) {
+        Object.assign(this, {link, game, leave, welcome, here: null, invitation: null});
+        addEventListener("hashchange", () => this.follow());
+        addEventListener("popstate", () => this.follow());
+    }
+    get ownGame() { return localStorage.getItem(OWN); }
+    async follow() {
+        const fragment = location.hash.slice(1);
+        if (fragment === this.here && fragment) return;
+        Object.assign(this, {here: fragment, invitation: history.state});
+        try {
+            await this.go(fragment);
+            if (!fragment) this.welcome();
+        } catch (error) {
+            toast(T.refused(error.message));
+            if (!this.game.state) await this.begin();
+        }
+    }
+    async go(fragment) {
+        const [what, state] = fragment.split("=");
+        if (!fragment)
+            await this.begin();
+        else if (what === "state")
+            await this.open("", `set_state ${await unpacked(state)}`);
+        else
+            await this.enter(...fragment.split("/"));
+    }
+    // What the page begins with where the address asks for nothing: a board to try things on, for
+    // one person.
+    async begin() {
+        const [game] = await gamesOf(this.link);
+        await this.open("", opening(game, proposedSize(game)).join("\n"));
+    }
+    // Makes a room and goes there.
+    async open(options, body, friend = null) {
+        const reply = await this.link.ask(`open ${options}`.trim(), body);
+        const {place, invitation} = seatsOf(reply, friend);
+        Object.assign(this, {here: place, invitation});
+        history.pushState(invitation, "", `#${place}`);
+        await this.enter(...place.split("/"));
+    }
+    async enter(room, ...secrets) {
+        this.leave();
+        await this.game.join(room, secrets);
+    }
+    remember(isLesson) { remember(localStorage, this.here, this.game, isLesson); }
+}
