@@ -36,7 +36,7 @@ tests() { # NAME COMMAND...: a part that closes with its counts
 }
 
 in_form() {
-    find engine tools tests \( -name '*.[ch]' -o -name '*.js' \) -print0 | xargs -0 clang-format --dry-run --Werror
+    find engine tools tests \( -name '*.[ch]' -o -name '*.js' -o -name '*.mjs' \) -print0 | xargs -0 clang-format --dry-run --Werror
 }
 
 step 'the form that clang-format gives' in_form

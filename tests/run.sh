@@ -53,6 +53,7 @@ run_long 'the same bytes at another optimisation level' tests/digests.sh "$build
 run_long 'without a game' tests/without.sh "$build"
 run 'hardening' tests/hardening.sh "$build"
 run 'layering' tests/layering.py "$build"
+run 'the modules of the page' tests/tools/board/test_page_units.sh
 # Each suite by itself: a process in which all of them have run is large, and each test is a copy of it.
 for suite in $(sed -n 's/^Suite \*\(.*\)_suite(void);/\1/p' tests/suites.h); do
     run "unit $suite" "$build/tests/unit" "$suite"

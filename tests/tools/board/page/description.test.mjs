@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import {test} from "node:test";
+
+import * as description from "../../../../tools/board/page/description.js";
+
+import {DISCS, INK, PLAIN, POINTS} from "./fakes.mjs";
+
+test("what one may hold follows from the commands", () => {
+    assert.deepEqual(description.handsOf(INK),
+                     ["draw", "arc", "circle", "curve", "route", "areas"]);
+    assert.deepEqual(description.handsOf(DISCS), ["place", "ghost-black", "ghost-white", "areas"]);
+    assert.deepEqual(description.handsOf(POINTS), ["place"]);
+    assert.deepEqual(description.handsOf(PLAIN), ["place"]);
+    assert.deepEqual(description.handsOf({...INK, commands: ["draw"]}), ["draw"]);
+});
+test("so do lenses", () => {
+    assert.deepEqual(description.lensesOf(INK), ["groups", "gaps", "links", "neutral"]);
+    assert.deepEqual(description.lensesOf(DISCS),
+                     ["groups", "liberties", "links", "forbidden", "everything"]);
+    assert.deepEqual(description.lensesOf({...DISCS, commands: ["links", "liberties"]}),
+                     ["liberties", "links"]);
+    assert.deepEqual(description.lensesOf(POINTS), ["groups", "barred", "ground"]);
+    assert.deepEqual(description.lensesOf(PLAIN), ["barred"]);
+    assert.deepEqual(description.lensesOf({...INK, commands: []}), []);
+    assert.deepEqual(description.lensesOf({...DISCS, commands: ["final_status_list"]}), []);
+});
+test("a board is proposed that is not too long to play", () => {
+    const sized = (game, least, usual) => ({...game, board: {...game.board, least, usual}});
+    assert.equal(description.proposedSize(INK), 13);
+    assert.equal(description.proposedSize(sized(INK, 2, 9)), 9);
+    assert.equal(description.proposedSize(sized(INK, 15, 19)), 15);
+    assert.equal(description.proposedSize(POINTS), 19);
+    assert.deepEqual(description.opening(INK, 13),
+                     ["set_game ink", "boardsize 13 13", "magnet 0.11429"]);
+    assert.deepEqual(description.opening(PLAIN, 5, 7), ["set_game plain", "boardsize 5 7"]);
+});
+test("how many turns a game has is a rule", () => {
+    const {ending} = POINTS;
+    assert.equal(description.turnsOf({description: {ending}, rules: {max_plies: 24}}), 24);
+    assert.equal(description.turnsOf({description: {ending}, rules: {max_plies: 0}}), 0);
+    assert.equal(description.turnsOf({description: PLAIN, rules: {}}), 0);
+});
+test("what a game has", () => {
+    assert.deepEqual([INK, DISCS, POINTS, PLAIN].map(description.hasAreas),
+                     [true, true, false, false]);
+    assert.deepEqual([INK, DISCS, POINTS, PLAIN].map(description.isDrawn),
+                     [true, false, false, false]);
+    assert.deepEqual([INK, DISCS, POINTS, PLAIN].map(description.isOnPoints),
+                     [false, false, true, true]);
+    assert.deepEqual([INK, DISCS, POINTS, PLAIN].map(description.showsTerritory),
+                     [false, false, true, false]);
+});

@@ -1,0 +1,252 @@
+import assert from "node:assert/strict";
+import {beforeEach, test} from "node:test";
+
+import {Game, merged, Snapshot} from "../../../../tools/board/page/game.js";
+
+import {
+    browser,
+    DISCS,
+    FakeLink,
+    INK,
+    newsOf,
+    PLAIN,
+    POINTS,
+    square,
+    stateOf,
+    TALK
+} from "./fakes.mjs";
+
+beforeEach(browser);
+const feature = (id, properties, geometry) => ({id, properties, geometry});
+const collection = (features, more) => ({features, ...more});
+// A game that has had its first news.
+async function playing(state, {seats = "black white", news = {}, answers = {}} = {}) {
+    const link = new FakeLink({...TALK, "join room": seats, ...answers}), game = new Game(link),
+          heard = [];
+    const joined = game.join("room", []);
+    await Promise.resolve();
+    await game.hear(newsOf(state, news));
+    await joined;
+    game.on((what, words) => heard.push(words ? [what, words] : what));
+    link.asked.length = 0;
+    return {game, link, heard};
+}
+
+test("features are merged by id, properties one by one", () => {
+    const known = merged(
+        null,
+        collection([feature("a", {color: "black", area: 1}, "round"), feature("b", {}, "x")]));
+    const now =
+        merged(known, collection([feature("a", {area: 2}), feature("c", {}, "y")], {gone: ["b"]}));
+    assert.deepEqual([...now.values()],
+                     [feature("a", {color: "black", area: 2}, "round"), feature("c", {}, "y")]);
+    assert.deepEqual([...known.keys()], ["a", "b"]);
+    assert.equal(merged(now, collection([feature("a", {}, "square")])).get("a").geometry, "square");
+});
+
+// What a position is asked for besides what news tell.
+async function asked(state, answers = {}) {
+    const shot = Object.assign(new Snapshot(), {state}), link = new FakeLink(answers);
+    await shot.more((command) => link.ask(command));
+    return {shot, asked: link.asked};
+}
+test("ground of both is asked for where there is any", async () => {
+    const state = stateOf(INK), both = [feature("n", {}, "g")];
+    const none = await asked(state);
+    assert.deepEqual([none.asked, none.shot.both], [[], []]);
+    state.score.both = 0.5;
+    const some = await asked(state, {"areas_geojson both": collection(both)});
+    assert.deepEqual(some.shot.both, both);
+    const points = stateOf(POINTS);
+    points.score.both = 1;
+    assert.deepEqual((await asked(points)).asked, []);
+    assert.deepEqual((await asked(stateOf(PLAIN))).asked, []);
+});
+test("dead stones and territory are asked for after play", async () => {
+    const stones = [
+        {id: "s1", color: "black", at: "B2", dead: true},
+        {id: "s2", color: "white", at: "C3", dead: false}
+    ];
+    const answers = {
+        "state_json stones": {stones},
+        "final_status_list black_territory": "A1 A2",
+        "final_status_list white_territory": ""
+    };
+    const {shot} = await asked(stateOf(POINTS, {phase: "scoring"}), answers);
+    assert.deepEqual([[...shot.dead], shot.territory],
+                     [["B2"], {black: ["A1", "A2"], white: ["B2"]}]);
+    assert.deepEqual((await asked(stateOf(POINTS))).asked, []);
+    const discs = await asked(stateOf(DISCS, {phase: "over"}), answers);
+    assert.deepEqual([discs.asked, [...discs.shot.dead]], [["state_json stones"], ["s1"]]);
+    assert.deepEqual(discs.shot.territory, {black: [], white: []});
+    assert.deepEqual((await asked(stateOf(INK, {phase: "over"}))).asked, []);
+    assert.deepEqual((await asked(stateOf(PLAIN, {phase: "over"}))).asked, []);
+});
+test("all stones, by places on points and by ids elsewhere", () => {
+    const points = Object.assign(
+        new Snapshot(),
+        {state: stateOf(POINTS), stones: {black: "A1 C3", white: "B2"}, dead: new Set(["C3"])});
+    assert.deepEqual(points.allStones, [
+        {id: "A1", at: [0, 0], color: "black", dead: false},
+        {id: "C3", at: [2, 2], color: "black", dead: true},
+        {id: "B2", at: [1, 1], color: "white", dead: false}
+    ]);
+    const ink = new Map([
+        ["s1", feature("s1", {color: "white", state: "dead"}, {coordinates: [1, 2]})],
+        ["s2", feature("s2", {color: "black", state: "alive"}, {coordinates: [3, 4]})]
+    ]);
+    assert.deepEqual(Object.assign(new Snapshot(), {state: stateOf(DISCS), ink}).allStones, [
+        {id: "s1", at: [1, 2], color: "white", dead: true},
+        {id: "s2", at: [3, 4], color: "black", dead: false}
+    ]);
+});
+test("an earlier position is asked for as a whole", async () => {
+    const standing =
+        "state_json turn ink_left phase result ko captures marks ghosts last_move moves score magnet";
+    const link = new FakeLink({
+        [`view 1 ${standing}`]: {moves: {made: 1, known: 2}},
+        "view 1 list_stones black": "A1",
+        "view 1 list_stones white": "B2",
+        "view 1 areas_geojson ink": collection([feature("s1", {}, "line")]),
+        "view 1 areas_geojson": collection([feature("a", {}, "g")])
+    });
+    const points = await Snapshot.at(Object.assign(new Game(link), {state: stateOf(PLAIN)}), 1);
+    assert.deepEqual([points.state.moves, points.state.game, points.stones],
+                     [{made: 1, known: 2}, "plain", {black: "A1", white: "B2"}]);
+    const ink = await Snapshot.at(Object.assign(new Game(link), {state: stateOf(INK)}), 1);
+    assert.deepEqual([[...ink.ink.keys()], [...ink.areas.keys()]], [["s1"], ["a"]]);
+});
+
+test("who plays what, and may do what", async () => {
+    const program = {who: "search:6", here: 0, thinking: false, failed: null},
+          person = newsOf().seats.black;
+    const {game} = await playing(stateOf(PLAIN));
+    assert.deepEqual([game.seats, game.ownsAll, game.myTurn, game.hand, game.plays, game.mayNot],
+                     [["black", "white"], true, true, "black", false, null]);
+    const {game: black} = await playing(
+        stateOf(PLAIN), {seats: "black", news: {seats: {black: person, white: program}}});
+    assert.deepEqual([black.ownsAll, black.myTurn, black.plays, black.persons],
+                     [true, true, true, ["black"]]);
+    const {game: white} = await playing(stateOf(PLAIN), {seats: "white"});
+    assert.deepEqual([white.ownsAll, white.myTurn, white.hand, white.plays, white.mayNot],
+                     [false, false, "white", false, "turn"]);
+    const {game: guest} = await playing(stateOf(PLAIN), {seats: "watch"});
+    assert.deepEqual([guest.seats, guest.ownsAll, guest.myTurn, guest.hand, guest.mayNot],
+                     [[], false, false, "black", "watch"]);
+    const {game: over} = await playing(stateOf(PLAIN, {phase: "over"}));
+    assert.deepEqual([over.myTurn, over.mayNot], [false, "over"]);
+    game.shown = {state: stateOf(PLAIN)};
+    assert.deepEqual([game.myTurn, game.mayNot, game.position], [false, "past", game.shown]);
+});
+test("news change what they tell, and no more", async () => {
+    const {game, link, heard} = await playing(stateOf(PLAIN));
+    const move = {turn: 1, color: "black", move: "A1"}, moves = {made: 1, known: 1};
+    await game.hear(
+        newsOf({last_move: move, moves},
+               {full: false, version: 2, moves: undefined, stones: {black: "A1", white: ""}}));
+    assert.deepEqual([game.state.game, game.moves, game.stones.black, game.version],
+                     ["plain", [move], "A1", 2]);
+    assert.deepEqual(heard.splice(0), ["position", "moved", "talk"]);
+    await game.hear({...newsOf(), state: undefined, watchers: 2});
+    assert.deepEqual([heard.splice(0), game.watchers], [["presence"], 2]);
+    link.answers.moves = "1 black A1\n2 white B1\n3 black C1";
+    await game.hear(
+        newsOf({moves: {made: 3, known: 3}}, {full: false, version: 3, moves: undefined}));
+    assert.deepEqual(game.moves.map((one) => one.move), ["A1", "B1", "C1"]);
+    const count = link.asked.filter((one) => one === "moves").length;
+    await game.hear(newsOf({magnet: 0.2}, {full: false, version: 4, moves: undefined}));
+    assert.equal(link.asked.filter((one) => one === "moves").length, count);
+    await game.hear(newsOf(stateOf(PLAIN), {version: 5}));
+    assert.deepEqual([game.moves, heard.slice(-2)], [[], ["position", "talk"]]);
+});
+test("a clock runs from when it was told", async () => {
+    const clock = {running: "black", black: [5, 0], white: [6, 0]};
+    const {game} = await playing(stateOf(PLAIN), {news: {clock}});
+    assert.ok(game.clock.since <= performance.now() && game.clock.black[0] === 5);
+    await game.hear(newsOf(stateOf(PLAIN)));
+    assert.equal(game.clock, null);
+});
+test("changes of features that belong to others are asked for as a whole", async () => {
+    const first = collection([feature("a", {n: 1}, "g"), feature("b", {}, "h")], {tag: "one"});
+    const {game, link} =
+        await playing(stateOf(INK), {news: {areas: first, ink: collection([], {tag: "none"})}});
+    const change = (from, tag) =>
+        ({areas: collection([feature("a", {n: 2})], {since: 1, from, tag})});
+    const tell = (version, more) =>
+        game.hear(newsOf({}, {full: false, version, moves: undefined, ...more}));
+    await tell(2, change("one", "two"));
+    assert.deepEqual(
+        [game.areas.get("a").properties.n, game.areas.size, link.asked.includes("areas_geojson")],
+        [2, 2, false]);
+    link.answers.areas_geojson = collection([feature("c", {}, "i")], {tag: "three"});
+    await tell(3, change("another", "three"));
+    assert.deepEqual([[...game.areas.keys()], game.areasTag], [["c"], "three"]);
+    link.answers["areas_geojson ink"] = collection([feature("s1", {}, "line")], {tag: "ink"});
+    await tell(4, {ink: collection([], {since: 1, from: "x", tag: "y"})});
+    assert.deepEqual([...game.ink.keys()], ["s1"]);
+});
+test("comments and names are of the version that they were asked for", async () => {
+    const {game, heard} = await playing(
+        stateOf(PLAIN), {answers: {comments: "1 Well.", "state_json info": {info: {black: "Al"}}}});
+    assert.deepEqual([game.comments, game.state.info], [[{made: 1, text: "Well."}], {black: "Al"}]);
+    const asking = game.talk();
+    game.version = 9;
+    await asking;
+    assert.ok(!heard.includes("talk"));
+});
+test("commands go one by one, each for the version that the last has left", async () => {
+    const {game, link} = await playing(stateOf(PLAIN));
+    link.answers["at 1 a"] = () => {
+        queueMicrotask(() => game.hear(newsOf({}, {full: false, version: 2, moves: undefined})));
+        return "done";
+    };
+    link.answers["at 2 b"] = "asked";
+    const [first, second] = await Promise.all([game.act("a"), game.act("b")]);
+    assert.deepEqual([first, second], ["done", "asked"]);
+});
+test("what fails is told, and what was stale is looked at anew", async () => {
+    const {game, link, heard} = await playing(stateOf(PLAIN));
+    link.answers["at 1 a"] = new Error("illegal move: ko");
+    assert.equal(await game.try("a"), null);
+    assert.deepEqual(heard.splice(0), [["refused", "illegal move: ko"]]);
+    link.answers["at 1 a"] = Object.assign(new Error("stale: the game is at 2"), {again: true});
+    assert.equal(await game.act("a"), "");
+    link.answers["at 1 a"] = new Error("stale: the game is at 2");
+    link.answers["join room"] = () => {
+        queueMicrotask(() => game.hear(newsOf(stateOf(PLAIN), {version: 7})));
+        return "black";
+    };
+    assert.equal(await game.try("a"), null);
+    assert.deepEqual([game.seats, game.version], [["black"], 7]);
+});
+test("questions are about what the board shows", async () => {
+    const {game, link} = await playing(stateOf(PLAIN));
+    Object.assign(link.answers, {svg: "now", "view 3 svg": "then"});
+    assert.equal(await game.ask("svg"), "now");
+    game.shown = {state: {moves: {made: 3}}};
+    assert.equal(await game.ask("svg"), "then");
+});
+test("against a program one goes back to before one's own last move", async () => {
+    const program = {who: "search:6", here: 0, thinking: false, failed: null},
+          moves = "1 black A1\n2 white B1\n3 black C1\n4 white D1";
+    const news = {seats: {black: newsOf().seats.black, white: program}, moves};
+    const state = (made) => stateOf(PLAIN, {moves: {made, known: 4}});
+    const {game, link} = await playing(state(4), {seats: "black", news});
+    const tried = [];
+    game.try = async (command) => tried.push(command);
+    assert.equal(game.undone, 2);
+    game.undo();
+    link.answers["view 4 moves"] = moves;
+    game.state = state(0);
+    await game.redo();
+    game.state = state(2);
+    await game.redo();
+    game.moves = [{color: "white", move: "A1"}];
+    assert.equal(game.undone, -1);
+    game.undo();
+    game.seats = ["black", "white"];
+    assert.equal(game.undone, 0);
+    game.undo();
+    await game.redo();
+    assert.deepEqual(tried, ["goto 2", "goto 2", "goto 4", "undo 1", "undo 1", "redo 1"]);
+});

@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import {afterEach, beforeEach, test} from "node:test";
+
+import {Link} from "../../../../tools/board/page/link.js";
+
+// Timers that a test runs, and sockets that it answers.
+let timers, sockets;
+const kept = {
+    setTimeout,
+    setInterval,
+    clearInterval
+};
+class FakeSocket {
+    static OPEN = 1;
+    constructor(url, protocol) {
+        Object.assign(this, {url, protocol, readyState: 0, sent: []});
+        sockets.push(this);
+    }
+    send(text) { this.sent.push(text); }
+    open() {
+        this.readyState = 1;
+        return this.onopen();
+    }
+    tell(text) { this.onmessage({data: text}); }
+    lose() {
+        this.readyState = 3;
+        this.onclose();
+    }
+}
+beforeEach(() => {
+    [timers, sockets] = [[], []];
+    globalThis.WebSocket = FakeSocket;
+    globalThis.setTimeout = (act, wait) => timers.push({act, wait});
+    globalThis.setInterval = (act, wait) => timers.push({act, wait});
+    globalThis.clearInterval = (number) => { timers[number - 1].cleared = true; };
+});
+afterEach(() => Object.assign(globalThis, kept));
+const rest = () => new Promise((done) => kept.setTimeout.call(globalThis, done));
+async function connected() {
+    const news = [], states = [];
+    const link = new Link({
+        url: "ws://here/board",
+        onNews: (one) => news.push(one),
+        onStatus: (...one) => states.push(one)
+    });
+    link.connect();
+    await sockets[0].open();
+    return {link, news, states, socket: sockets[0]};
+}
+
+test("commands have ids, and their replies", async () => {
+    const {link, news, states, socket} = await connected();
+    assert.deepEqual([socket.url, socket.protocol, states],
+                     ["ws://here/board", "contigo", [["online"]]]);
+    const first = link.ask("turn"), second = link.ask("open", "set_game go"),
+          third = link.ask("no");
+    assert.deepEqual(socket.sent, ["1 turn", "2 open\nset_game go", "3 no"]);
+    socket.tell("=2 room\nmore");
+    socket.tell("=1");
+    socket.tell("?3 unknown command 'no'");
+    socket.tell("{\"version\":1}");
+    assert.deepEqual([await first, await second, news], ["", "room\nmore", [{version: 1}]]);
+    await assert.rejects(third, {message: "unknown command 'no'", again: undefined});
+    socket.tell("=9 nobody asked");
+});
+test("a reply may begin with a line break", async () => {
+    const {link, socket} = await connected(), reply = link.ask("showboard");
+    socket.tell("=1\nA B");
+    assert.equal(await reply, "A B");
+});
+test("an analysis has lines until it ends", async () => {
+    const {link, socket} = await connected(), lines = [],
+                 done = link.listen("analyze black", (line) => lines.push(line));
+    socket.tell("=1 ");
+    await done;
+    socket.tell("&1 info move D4");
+    socket.tell("&1 ");
+    socket.tell("&2 of another");
+    assert.deepEqual(lines, ["info move D4"]);
+});
+test("a broken connection comes back, joins its room, and sends again what has no answer",
+     async () => {
+         const {link, states, socket} = await connected(), joined = link.join("room secret");
+         socket.tell("=1 black");
+         assert.equal(await joined, "black");
+         const ping = timers[0].act(), move = link.ask("at 3 play black D4");
+         assert.deepEqual([socket.sent.at(-2), timers[0].wait], ["2 ping", 20000]);
+         socket.lose();
+         assert.deepEqual([states.at(-1), timers[0].cleared], [["offline"], true]);
+         await ping;
+         link.ask("turn");
+         assert.equal(socket.sent.length, 3);
+         const {act, wait} = timers[1];
+         assert.ok(wait >= 225 && wait <= 375, `${wait}`);
+         act();
+         const opened = sockets[1].open();
+         assert.deepEqual(sockets[1].sent, ["5 join room secret"]);
+         sockets[1].tell("=5 black");
+         await opened;
+         assert.deepEqual(sockets[1].sent.slice(1), ["3 at 3 play black D4", "4 turn"]);
+         assert.deepEqual(states.at(-1), ["online"]);
+         sockets[1].tell("?3 stale: the game is at 4");
+         await assert.rejects(move, {again: true});
+     });
+test("it waits longer each time, and at most 15 seconds", async () => {
+    const {link} = await connected();
+    const waits = [];
+    for (let i = 0; i < 8; i++) {
+        sockets.at(-1).lose();
+        waits.push(timers.at(-1).wait);
+        timers.at(-1).act();
+    }
+    [300, 600, 1200, 2400, 4800, 9600, 15000, 15000].forEach(
+        (most, i) =>
+            assert.ok(waits[i] >= most * 0.75 && waits[i] <= most * 1.25, `${i}: ${waits[i]}`));
+    await sockets.at(-1).open();
+    assert.equal(link.wait, 300);
+});
+test("a room that is gone is told", async () => {
+    const {link, states, socket} = await connected(), joined = link.join("room");
+    socket.tell("=1 watch");
+    await joined;
+    socket.lose();
+    timers.at(-1).act();
+    const opened = sockets[1].open();
+    sockets[1].tell("?2 no such room");
+    await opened;
+    await rest();
+    assert.deepEqual(states.slice(-2), [["gone", "no such room"], ["online"]]);
+});

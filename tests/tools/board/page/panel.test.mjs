@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import {beforeEach, test} from "node:test";
+
+import {Panel, secondsLeft, sheetRows} from "../../../../tools/board/page/panel.js";
+
+import {browser, INK, newsOf, PLAIN, POINTS, stateOf} from "./fakes.mjs";
+
+let page;
+beforeEach(() => {
+    page = browser();
+    globalThis.setInterval = () => 0;
+});
+const PERSON = newsOf().seats.black;
+function panelOf(state, more = {}) {
+    const done = [], game = {
+        state,
+        position: {state},
+        description: state.description,
+        seats: ["black", "white"],
+        presence: {black: PERSON, white: PERSON},
+        watchers: 0,
+        myTurn: true,
+        undone: state.moves.made - 1,
+        try: (command) => done.push(command),
+        undo: () => done.push("undo"),
+        redo: () => done.push("redo"),
+        ...more
+    };
+    const panel = new Panel(
+        {game, rename: (color) => done.push(`rename ${color}`), resign: () => done.push("resign")});
+    page.body.append(panel.node);
+    panel.refresh();
+    return {panel, done, game};
+}
+const buttons = (panel) =>
+    panel.actions.children.map(({id, disabled}) => disabled ? `(${id})` : id);
+
+test("a sheet has the parts of the score, prisoners, komi and points, now and then", () => {
+    const score = {black: 8, white: 3.25, both: 1, neither: 50, komi: 7, result: "W+2.25"};
+    const state = stateOf(INK, {score}), seen = {score: {...score, black: 12}};
+    assert.deepEqual(sheetRows(state, null), [
+        ["Black", "8", ""], ["Neither", "50", ""], ["Komi", "7", ""], ["Black's points", "9", ""],
+        ["White's points", "11.25", ""]
+    ]);
+    assert.deepEqual(sheetRows(state, seen).map(([, , then]) => then),
+                     ["12", "50", "7", "13", "11.25"]);
+    const taken = sheetRows({...state, captures: {black: 1, white: 2}},
+                            {...seen, captures: {black: 3, white: 2}});
+    assert.deepEqual(taken.slice(2, 4),
+                     [["Captured by Black", "1", "3"], ["Captured by White", "2", "2"]]);
+});
+test("a clock runs for who is to move, and not below nothing", () => {
+    const clock = {running: "black", black: [10, 0], white: [20, 0], since: 1000};
+    assert.deepEqual(
+        [
+            secondsLeft(clock, "black", 3500), secondsLeft(clock, "white", 3500),
+            secondsLeft(clock, "black", 99999)
+        ],
+        [7.5, 20, 0]);
+});
+test("clocks are shown, and warn", () => {
+    const clock = {running: "white", black: [300, 0], white: [15, 3], since: performance.now()};
+    const {panel, game} = panelOf(stateOf(INK), {clock});
+    assert.deepEqual(["black", "white"].map((color) => page.byId(`clock-${color}`).textContent),
+                     ["5:00", "0:15 · 3"]);
+    assert.deepEqual(["black", "white"].map((color) => page.byId(`clock-${color}`).classes),
+                     [["clock"], ["clock", "soon"]]);
+    game.clock = {...clock, running: "black", white: [20, 3]};
+    panel.tick();
+    assert.deepEqual(page.byId("clock-white").classes, ["clock"]);
+    game.clock.black = [10, 0];
+    game.clock.since -= 20000;
+    panel.tick();
+    assert.deepEqual([page.byId("clock-black").textContent, page.byId("clock-black").classes],
+                     ["0:00", ["clock", "soon"]]);
+});
+test("players with their names, points and seats", () => {
+    const state = stateOf(INK, {info: {white: "Al"}});
+    const {panel, done} = panelOf(state, {
+        seats: ["white"],
+        watchers: 2,
+        presence: {black: {...PERSON, who: "search:6"}, white: PERSON}
+    });
+    assert.deepEqual(panel.players.children.map((one) => one.textContent),
+                     ["BlackSearch, level 60", "Alyou7", "2 persons watching"]);
+    assert.deepEqual(page.byId("player-black").classes, ["player", "moves"]);
+    assert.deepEqual(page.byId("player-white").classes, ["player"]);
+    page.byId("name-white").click();
+    assert.deepEqual([done, page.byId("name-black")], [["rename white"], null]);
+    page = browser();
+    panelOf(stateOf(INK, {phase: "over", result: "B+R"}));
+    assert.ok(!page.byId("player-black").classes.includes("moves"));
+});
+test("what one may do", () => {
+    const {panel, done} = panelOf(stateOf(INK, {moves: {made: 1, known: 2}}));
+    assert.deepEqual(buttons(panel), ["pass", "undo", "redo", "resign"]);
+    assert.deepEqual([page.byId("pass").textContent, page.byId("pass").classes],
+                     ["Pass", ["main"]]);
+    for (const id of ["pass", "undo", "redo", "resign"]) page.byId(id).click();
+    assert.deepEqual(done, ["pass black", "undo", "redo", "resign"]);
+    assert.deepEqual(buttons(panelOf(stateOf(INK)).panel), ["pass", "(undo)", "(redo)", "resign"]);
+    assert.deepEqual(buttons(panelOf(stateOf(INK), {myTurn: false}).panel)[0], "(pass)");
+    assert.deepEqual(buttons(panelOf(stateOf(INK), {seats: []}).panel), []);
+    assert.deepEqual(buttons(panelOf(stateOf(PLAIN, {moves: {made: 1, known: 1}})).panel),
+                     ["undo", "(redo)", "resign"]);
+    assert.deepEqual(buttons(panelOf(stateOf(PLAIN, {phase: "over", result: "B+"})).panel),
+                     ["undo", "(redo)"]);
+});
+test("a turn that has begun is ended", () => {
+    const turn = {number: 1, to_move: "black", begun: true, passes: 0, passer: null};
+    const begun = (more) => panelOf(stateOf(INK, {turn}), more).panel.actions.children[0];
+    assert.deepEqual([begun().textContent, begun().classes, begun({myTurn: false}).classes],
+                     ["End turn", ["main", "waits"], ["main"]]);
+});
+test("dead stones are agreed on", () => {
+    const marks = {number: 3, agreed: {black: true, white: false}};
+    const {panel, done} =
+        panelOf(stateOf(POINTS, {phase: "scoring", marks, moves: {made: 2, known: 2}}));
+    assert.deepEqual(buttons(panel), ["(done-black)", "done-white", "resume", "undo", "(redo)"]);
+    page.byId("done-white").click();
+    page.byId("resume").click();
+    assert.deepEqual([done, page.byId("done-white").textContent, panel.status.textContent], [
+        ["done white 3", "resume"], "White agrees",
+        "Play has ended. Click dead stones, then agree. Black has agreed."
+    ]);
+});
+test("what the other asks for may be agreed to", () => {
+    const {panel, done} =
+        panelOf(stateOf(INK), {seats: ["white"], asks: {color: "black", command: "undo 1"}});
+    assert.equal(panel.asks.textContent, "Black asks for: undo 1.AgreeNot now");
+    panel.asks.children[1].click();
+    panel.asks.children[2].click();
+    assert.deepEqual([done, panel.asks.textContent], [["undo 1"], ""]);
+    assert.equal(panelOf(stateOf(INK), {
+                     seats: ["black"],
+                     asks: {color: "black", command: "undo 1"}
+                 }).panel.asks.children.length,
+                 1);
+    assert.equal(panelOf(stateOf(INK), {seats: [], asks: {color: "black", command: "undo 1"}})
+                     .panel.asks.children.length,
+                 1);
+});
+test("the sheet shows what a move would come to, where there is a score", () => {
+    const {panel} = panelOf(stateOf(INK)),
+          row = () => panel.sheet.children[1].rows[0].cells.map((cell) => cell.textContent);
+    const head = () => panel.sheet.children[0].rows[0].cells[2].classes;
+    assert.deepEqual([row(), page.byId("result").textContent, head()],
+                     [["Black", "0", ""], "White leads by 7", ["unused"]]);
+    panel.foresee({score: {black: 9, white: 0, both: 0, neither: 55, komi: 7, result: "B+2"}});
+    assert.deepEqual([row(), page.byId("result").textContent, head()],
+                     [["Black", "0", "9"], "Black leads by 2", []]);
+    panel.drawSheet();
+    assert.deepEqual([row(), head()], [["Black", "0", "9"], []]);
+    panel.foresee(null);
+    assert.deepEqual([row(), page.byId("result").textContent, head()],
+                     [["Black", "0", ""], "White leads by 7", ["unused"]]);
+    assert.equal(panel.score.hidden, false);
+    const {panel: plain} = panelOf(stateOf(PLAIN));
+    plain.foresee({score: null});
+    assert.deepEqual([plain.score.hidden, plain.sheet.children.length], [true, 0]);
+    assert.equal(panelOf(stateOf(INK, {phase: "over", result: "B+R"})).panel.outcome(),
+                 "Black wins by resignation");
+});
+test("nothing is shown before there is a game", () => {
+    const panel = new Panel({game: {state: null}, rename() {}, resign() {}});
+    panel.refresh();
+    assert.equal(panel.players.children.length, 0);
+});

@@ -1,0 +1,21 @@
+#!/bin/bash
+# The modules of contigo-board's page that have logic, without a browser: page/*.test.mjs, by the test
+# runner of Node.js (18 or later), each with its counts added up. Skipped where there is no Node.js.
+# Usage: test_page_units.sh [FILE...]
+set -u
+cd "$(dirname "$0")/../../.." || exit 2
+folder=tests/tools/board/page
+if ! command -v node >/dev/null || ! node -e 'process.exit(parseInt(process.versions.node, 10) < 18 ? 1 : 0)'; then
+    echo 'skipped: the modules of the page: there is no Node.js 18 or later (apt-get install nodejs)'
+    echo 'page units: 0 passed, 0 failed'
+    exit
+fi
+[ $# -gt 0 ] || set -- "$folder"/*.test.mjs
+output=$(node --test --test-reporter=tap "$@" 2>&1)
+code=$?
+passed=$(sed -n 's/^# pass \([0-9]*\)$/\1/p' <<<"$output")
+failed=$(sed -n 's/^# fail \([0-9]*\)$/\1/p' <<<"$output")
+[ "$code" -eq 0 ] && [ "${failed:-1}" -eq 0 ] || printf '%s\n' "$output" | grep -v '^# Subtest\|^ok ' | tail -n 60
+[ "$code" -eq 0 ] || [ "${failed:-0}" -ne 0 ] || failed=1
+printf 'page units: %d passed, %d failed\n' "${passed:-0}" "${failed:-1}"
+[ "${failed:-1}" -eq 0 ]
