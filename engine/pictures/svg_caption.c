@@ -19,12 +19,6 @@ typedef struct Caption {
     bool failed;    /* some line could not be made for want of memory */
 } Caption;
 
-void caption_add_figure(Text *out, Decimal value)
-{
-    bool tiny = value > -DECIMAL_ONE / 100 && value < DECIMAL_ONE / 100;
-    text_add_fixed(out, value, DECIMAL_PLACES, tiny ? 6 : 2);
-}
-
 static const char *title_of(Color color)
 {
     return color == COLOR_BLACK ? "Black" : "White";
@@ -85,7 +79,7 @@ void caption_add_standing(Text *out, const Picture *picture)
     }
     text_add(out, title_of(leader > 0 ? COLOR_BLACK : COLOR_WHITE));
     text_add(out, over ? " won by " : " leads by ");
-    caption_add_figure(out, margin);
+    picture_add_figure(out, margin);
 }
 
 /* "Black 40.05, White 36.8 with komi 7". */
@@ -93,12 +87,12 @@ static void add_points(Text *out, const Session *session, const Score *score)
 {
     Decimal komi = session_setup(session)->rules[RULE_KOMI];
     text_add(out, "Black ");
-    caption_add_figure(out, score->black + score->both);
+    picture_add_figure(out, score->black + score->both);
     text_add(out, ", White ");
-    caption_add_figure(out, score->white + score->both + komi);
+    picture_add_figure(out, score->white + score->both + komi);
     if (komi != 0) {
         text_add(out, " with komi ");
-        caption_add_figure(out, komi);
+        picture_add_figure(out, komi);
     }
 }
 
@@ -190,7 +184,7 @@ static void add_result(Text *out, const Picture *picture)
         return;
     }
     text_add(out, winner > 0 ? "B+" : "W+");
-    caption_add_figure(out, margin);
+    picture_add_figure(out, margin);
 }
 
 void caption_add_heading(Text *out, const Picture *picture)

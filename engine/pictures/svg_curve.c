@@ -103,7 +103,7 @@ static void add_scale(const Picture *picture, const Curve *curve, Text *out)
         svg_add_attribute(out, "font-size", size);
         picture_add_color(out, "fill", picture->theme->soft);
         text_add_format(out, " text-anchor=\"end\">%s", labels[color]);
-        caption_add_figure(out, scale_of(curve));
+        picture_add_figure(out, scale_of(curve));
         text_add(out, "</text>\n");
     }
 }

@@ -7,7 +7,7 @@ static void add_words(Text *out, const LegendItem *item)
     text_add(out, item->label);
     if (item->has_figure) {
         text_add_char(out, ' ');
-        caption_add_figure(out, item->figure);
+        picture_add_figure(out, item->figure);
     }
 }
 

@@ -77,13 +77,17 @@ void picture_free(Picture *picture);
  * A picture that was made has it for "". */
 void picture_name_ids(Picture *picture, const char *part);
 
-/* Where a point of the board is on the page. */
+/* How long so many steps are on the page, and where a point of the board is. */
+Measure picture_side(const Picture *picture, int32_t steps);
 Place picture_place(const Picture *picture, Point point);
 Place picture_fixed_place(const Picture *picture, FixedPoint point);
 
 /* Begins a layer, and a thing in it. */
 size_t picture_layer(Picture *picture, const char *name);
 Text *picture_thing(Picture *picture, size_t layer, Thing thing);
+
+/* Figures are for reading: two decimals, but more where there would be nothing left. */
+void picture_add_figure(Text *out, Decimal value);
 
 /* Appends ` ATTRIBUTE="COLOR"`. */
 void picture_add_color(Text *out, const char *attribute, const char *color);
@@ -155,8 +159,5 @@ void caption_add_standing(Text *out, const Picture *picture);
 
 /* Draws the legend in the caption, whose lines end at `bottom` so far: where the legend does. */
 Measure legend_draw(Picture *picture, Measure bottom, bool *failed);
-
-/* Figures are for reading: two decimals, but more where there would be nothing left. */
-void caption_add_figure(Text *out, Decimal value);
 
 #endif
