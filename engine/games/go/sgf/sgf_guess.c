@@ -1,166 +1,112 @@
-/* Guessing the character set of a file that does not say it, or says another.
+/* Guessing the character set of a file that does not name it, or names it wrongly.
  *
- * A game often has no more than two names beyond ASCII, of which libuchardet makes nothing, or a
- * set of another script. So the sets in which games are mostly found are weighed here: what each of
- * them takes the bytes for costs more the rarer it is, and the cheapest set wins. Costs are ten
- * times the negative logarithm of how likely a character is, roughly: the share of its class in
- * texts of that set, over the size of the class. Where the bytes look like letters of some other
- * alphabet, libuchardet says of which.
+ * The file is decoded from each of the sets in which games are mostly found, and the set wins in
+ * which the text is the likeliest one. The costs below are ten times the negative logarithm of how
+ * likely a character is in a text of that set, roughly: the share of its class, over the size of
+ * the class. If the bytes look like letters of some other alphabet, libuchardet decides which.
  *
- * Without libuchardet, find_alphabet() would find none, and nothing else would change.
+ * libuchardet alone is no help for most games, which have no more than a few names beyond ASCII: it
+ * recognizes one in five of those that have two Japanese, Chinese or Korean names.
  */
 #include "base/memory.h"
-#include "base/number.h"
-#include "base/text.h"
+#include "base/utf8.h"
 #include "games/go/sgf/sgf_charset.h"
 
 #include <string.h>
 #include <uchardet/uchardet.h>
 
 enum {
-    LOOKED_AT_MOST = 256 * 1024, /* bytes */
-    ASCII_COST = 35,
-    LETTERS_LEAST = 8,
-    WITHIN_WORD = 40,
-    TAKES_BRACKET = 400,
+    LOOKED_AT_MOST = 64 * 1024,  /* bytes */
+    ASCII_COST = 35,             /* of one character */
+    BAD_COST = 400,              /* of a byte that is no character */
+    OPEN_COST = 400,             /* of a bracket without its other: the set has swallowed it */
+    WITHIN_WORD_COST = 40,       /* of a character right after an ASCII letter */
+    LETTERS_LEAST = 8,           /* to recognize an alphabet */
     LIBRARY_BYTES = 1024 * 1024, /* more than libuchardet takes */
 };
 
-/* What a set takes the next bytes for; no bytes where they are nothing in it. */
-typedef struct Unit {
-    size_t bytes;
-    int cost;
-} Unit;
+/* The characters that names and texts about games are mostly made of. */
+static const char SIMPLIFIED[] = "八白半杯边不蔡曹常陈程崔大的邓地第点丁董杜段队对二范方分冯负高个"
+                                 "古顾郭国韩好和何贺黑侯后胡桓黄活"
+                                 "级际贾甲姜江蒋角劫洁届金九就局康柯可孔来雷李力梁了廖林刘六龙卢陆"
+                                 "吕轮罗马毛孟妙名目年潘盘彭朴七棋"
+                                 "钱乔人任认日赛三上邵沈胜石时史是手输死四宋苏孙他谭汤唐天田廷万汪"
+                                 "王网围为魏我吴武五下夏先小谢徐许"
+                                 "薛杨姚要业叶一以易尹有于余元袁越月在曾战张赵这郑职中钟周朱子邹伟"
+                                 "明杰昊宇志建华文平强军磊洋鑫睿豪"
+                                 "俊博浩峰亮辉光海春新正永红英玲丽娜婷雪梅晓东南北京杭成都院冠亚决"
+                                 "联团体世界嘉雨星昱羽清泽轩楚佳欣"
+                                 "思瑞祖德松荣贵柏继";
+static const char TRADITIONAL[] = "八白半杯邊不蔡曹常陳程崔大的鄧地第點丁董杜段隊對二范方分馮負高個"
+                                  "古顧郭國韓好和何賀黑侯後胡黃活級"
+                                  "際賈甲姜江蔣角劫屆金九就局康柯可孔來雷李力梁了廖林劉六龍盧陸呂輪"
+                                  "羅馬毛孟妙名目年潘盤彭七棋錢喬人"
+                                  "任認盃台日賽三上邵沈勝石時史是手輸死四宋蘇孫他譚湯唐天田萬汪王網"
+                                  "圍為魏我吳武五下夏先小謝徐許薛楊"
+                                  "姚要業葉一灣以易尹有於余元袁越月在曾戰張趙這鄭職中鐘周朱子鄒嘉海"
+                                  "峰俊勳詩淵均皓君諺正浩輔靖恩馨威"
+                                  "庭睿立祥聖賢至";
+static const char JAPANESE[] = "一二三四五六七八九十初段日本中国人年月時間白黒番手勝負碁囲棋聖名天"
+                               "王座戦局第期杯準決予選回新聞先"
+                               "互半目押東京都大阪山田佐藤鈴木高橋渡辺伊小吉村松井清水林斎加内金原"
+                               "岡近森池阿部石川前西長谷島崎福"
+                               "上野和樹真浩正健雄明博幸次郎太芝虎丸許家元張栩下敬吾尾紳路羽根直光"
+                               "趙治勲武宮夫芳沢秀行坂栄男呉源"
+                               "実因坊策宇竹英海峰立誠依紀基愛咲美里菜邑謝余克弥篤史河結城聡今俊也"
+                               "介知親瀬戸平子由香梅花安永柳重"
+                               "久保古関杉南北青赤";
+static const char KOREAN[] = "가간강건것결경계고공과곽광구국권규균그금기길김나남노는다대덕도돌동둑"
+                             "로류를리마맹명모목무문민바박"
+                             "반방배백범변병본봉불빈사상서석선설섭성세소손송수승시신심안양어엄에여"
+                             "연염영오옥와완왕용우욱원위유"
+                             "윤으은을의이인일임장재전정제조종주준중지진집차찬창채천철최추컵태편표"
+                             "하학한함허혁현형호홍환황회훈"
+                             "희";
 
-/* The bytes from one on, at least one of them; `at[-1]` may be read. */
-typedef struct Ahead {
-    const unsigned char *at;
-    size_t left;
-} Ahead;
-
-static const Unit NOTHING = {0, 0};
-
-static bool is_in(int byte, int least, int most)
-{
-    return byte >= least && byte <= most;
-}
-
-static int second(Ahead ahead)
-{
-    return ahead.left > 1 ? ahead.at[1] : 0;
-}
-
-static Unit read_shift_jis(Ahead ahead)
-{
-    int lead = ahead.at[0], trail = second(ahead);
-    if (is_in(lead, 0xA1, 0xDF))
-        return (Unit){1, 87}; /* katakana of half width */
-    if (!is_in(lead, 0x81, 0x9F) && !is_in(lead, 0xE0, 0xFC))
-        return NOTHING;
-    if (!is_in(trail, 0x40, 0xFC) || trail == 0x7F)
-        return NOTHING;
-    if (lead == 0x82 && trail >= 0x9F)
-        return (Unit){2, 53}; /* hiragana */
-    if (lead == 0x83 && trail <= 0x96)
-        return (Unit){2, 66}; /* katakana */
-    if (is_in(lead, 0x88, 0x98))
-        return (Unit){2, 89}; /* usual characters */
-    return (Unit){2, lead < 0x88 ? 94 : lead <= 0xEA ? 116 : 150};
-}
-
-/* The three sets of two bytes that are both above 0xA0. */
-static bool is_pair(Ahead ahead)
-{
-    return is_in(ahead.at[0], 0xA1, 0xFE) && is_in(second(ahead), 0xA1, 0xFE);
-}
-
-static Unit read_euc_jp(Ahead ahead)
-{
-    int lead = ahead.at[0];
-    if (lead == 0x8E && is_in(second(ahead), 0xA1, 0xDF))
-        return (Unit){2, 150};
-    if (!is_pair(ahead))
-        return NOTHING;
-    if (lead == 0xA4 || lead == 0xA5)
-        return (Unit){2, lead == 0xA4 ? 53 : 66};
-    return (Unit){2, lead < 0xB0 ? 94 : lead <= 0xCF ? 89 : lead <= 0xF4 ? 116 : 150};
-}
-
-/* What names and words about games are mostly made of, in order: characters of GB 2312, and Korean
- * syllables. Without them the two sets could not be told apart. */
-static const uint16_t CHARACTERS[] = {
-    0xB0CB, 0xB0D7, 0xB0EB, 0xB1AD, 0xB1DF, 0xB2BB, 0xB2CC, 0xB2DC, 0xB3A3, 0xB3C2, 0xB3CC, 0xB4DE,
-    0xB4F3, 0xB5C4, 0xB5CB, 0xB5D8, 0xB5DA, 0xB5E3, 0xB6A1, 0xB6AD, 0xB6C5, 0xB6CE, 0xB6D3, 0xB6D4,
-    0xB6FE, 0xB7B6, 0xB7BD, 0xB7D6, 0xB7EB, 0xB8BA, 0xB8DF, 0xB8F6, 0xB9C5, 0xB9CB, 0xB9F9, 0xB9FA,
-    0xBAAB, 0xBAC3, 0xBACD, 0xBACE, 0xBAD8, 0xBADA, 0xBAEE, 0xBAF3, 0xBAFA, 0xBBB8, 0xBBC6, 0xBBEE,
-    0xBCB6, 0xBCCA, 0xBCD6, 0xBCD7, 0xBDAA, 0xBDAD, 0xBDAF, 0xBDC7, 0xBDD9, 0xBDE0, 0xBDEC, 0xBDF0,
-    0xBEC5, 0xBECD, 0xBED6, 0xBFB5, 0xBFC2, 0xBFC9, 0xBFD7, 0xC0B4, 0xC0D7, 0xC0EE, 0xC1A6, 0xC1BA,
-    0xC1CB, 0xC1CE, 0xC1D6, 0xC1F5, 0xC1F9, 0xC1FA, 0xC2AC, 0xC2BD, 0xC2C0, 0xC2D6, 0xC2DE, 0xC2ED,
-    0xC3AB, 0xC3CF, 0xC3EE, 0xC3FB, 0xC4BF, 0xC4EA, 0xC5CB, 0xC5CC, 0xC5ED, 0xC6D3, 0xC6DF, 0xC6E5,
-    0xC7AE, 0xC7C7, 0xC8CB, 0xC8CE, 0xC8CF, 0xC8D5, 0xC8FC, 0xC8FD, 0xC9CF, 0xC9DB, 0xC9F2, 0xCAA4,
-    0xCAAF, 0xCAB1, 0xCAB7, 0xCAC7, 0xCAD6, 0xCAE4, 0xCBC0, 0xCBC4, 0xCBCE, 0xCBD5, 0xCBEF, 0xCBFB,
-    0xCCB7, 0xCCC0, 0xCCC6, 0xCCEC, 0xCCEF, 0xCDA2, 0xCDF2, 0xCDF4, 0xCDF5, 0xCDF8, 0xCEA7, 0xCEAA,
-    0xCEBA, 0xCED2, 0xCEE2, 0xCEE4, 0xCEE5, 0xCFC2, 0xCFC4, 0xCFC8, 0xD0A1, 0xD0BB, 0xD0EC, 0xD0ED,
-    0xD1A6, 0xD1EE, 0xD2A6, 0xD2AA, 0xD2B5, 0xD2B6, 0xD2BB, 0xD2D4, 0xD2D7, 0xD2FC, 0xD3D0, 0xD3DA,
-    0xD3E0, 0xD4AA, 0xD4AC, 0xD4BD, 0xD4C2, 0xD4DA, 0xD4F8, 0xD5BD, 0xD5C5, 0xD5D4, 0xD5E2, 0xD6A3,
-    0xD6B0, 0xD6D0, 0xD6D3, 0xD6DC, 0xD6EC, 0xD7D3, 0xD7DE,
+/* A set that is tried, the common characters of its texts, and its costs. */
+static const struct Script {
+    const char *set, *common;
+    int kana, other; /* costs of kana, and of ideographs and syllables that are not common */
+    int rarity;      /* the cost of any text of the set */
+} SCRIPTS[] = {
+    {"Shift_JIS", JAPANESE, 56, 92, 0},  {"EUC-JP", JAPANESE, 56, 92, 40},
+    {"GB18030", SIMPLIFIED, 120, 92, 0}, {"Big5", TRADITIONAL, 120, 92, 0},
+    {"EUC-KR", KOREAN, 120, 96, 0},
 };
 
-static const uint16_t SYLLABLES[] = {
-    0xB0A1, 0xB0A3, 0xB0AD, 0xB0C7, 0xB0CD, 0xB0E1, 0xB0E6, 0xB0E8, 0xB0ED, 0xB0F8, 0xB0FA, 0xB0FB,
-    0xB1A4, 0xB1B8, 0xB1B9, 0xB1C7, 0xB1D4, 0xB1D5, 0xB1D7, 0xB1DD, 0xB1E2, 0xB1E6, 0xB1E8, 0xB3AA,
-    0xB3B2, 0xB3EB, 0xB4C2, 0xB4D9, 0xB4EB, 0xB4F6, 0xB5B5, 0xB5B9, 0xB5BF, 0xB5CF, 0xB7CE, 0xB7F9,
-    0xB8A6, 0xB8AE, 0xB8B6, 0xB8CD, 0xB8ED, 0xB8F0, 0xB8F1, 0xB9AB, 0xB9AE, 0xB9CE, 0xB9D9, 0xB9DA,
-    0xB9DD, 0xB9E6, 0xB9E8, 0xB9E9, 0xB9FC, 0xBAAF, 0xBAB4, 0xBABB, 0xBAC0, 0xBAD2, 0xBAF3, 0xBBE7,
-    0xBBF3, 0xBCAD, 0xBCAE, 0xBCB1, 0xBCB3, 0xBCB7, 0xBCBA, 0xBCBC, 0xBCD2, 0xBCD5, 0xBCDB, 0xBCF6,
-    0xBDC2, 0xBDC3, 0xBDC5, 0xBDC9, 0xBEC8, 0xBEE7, 0xBEEE, 0xBEF6, 0xBFA1, 0xBFA9, 0xBFAC, 0xBFB0,
-    0xBFB5, 0xBFC0, 0xBFC1, 0xBFCD, 0xBFCF, 0xBFD5, 0xBFEB, 0xBFEC, 0xBFED, 0xBFF8, 0xC0A7, 0xC0AF,
-    0xC0B1, 0xC0B8, 0xC0BA, 0xC0BB, 0xC0C7, 0xC0CC, 0xC0CE, 0xC0CF, 0xC0D3, 0xC0E5, 0xC0E7, 0xC0FC,
-    0xC1A4, 0xC1A6, 0xC1B6, 0xC1BE, 0xC1D6, 0xC1D8, 0xC1DF, 0xC1F6, 0xC1F8, 0xC1FD, 0xC2F7, 0xC2F9,
-    0xC3A2, 0xC3A4, 0xC3B5, 0xC3B6, 0xC3D6, 0xC3DF, 0xC4C5, 0xC5C2, 0xC6ED, 0xC7A5, 0xC7CF, 0xC7D0,
-    0xC7D1, 0xC7D4, 0xC7E3, 0xC7F5, 0xC7F6, 0xC7FC, 0xC8A3, 0xC8AB, 0xC8AF, 0xC8B2, 0xC8B8, 0xC8C6,
-    0xC8F1,
-};
+enum { SCRIPT_COUNT = sizeof SCRIPTS / sizeof *SCRIPTS, COMMON_COST = 56 };
 
-static bool is_among(const uint16_t *units, size_t count, int lead, int trail)
+static bool is_common(const char *common, const char *bytes)
 {
-    for (size_t i = 0; i < count; i++)
-        if (units[i] == (lead << 8 | trail))
+    for (; *common; common += 3)
+        if (memcmp(common, bytes, 3) == 0)
             return true;
     return false;
 }
 
-static Unit read_gbk(Ahead ahead)
+static bool is_in(uint32_t code, uint32_t least, uint32_t most)
 {
-    int lead = ahead.at[0], trail = second(ahead);
-    if (!is_in(lead, 0x81, 0xFE) || !is_in(trail, 0x40, 0xFE) || trail == 0x7F)
-        return NOTHING;
-    if (!is_pair(ahead))
-        return (Unit){2, 140};
-    if (is_among(CHARACTERS, sizeof CHARACTERS / sizeof *CHARACTERS, lead, trail))
-        return (Unit){2, 58};
-    return (Unit){2, lead < 0xB0 ? 92 : lead <= 0xD7 ? 90 : lead <= 0xF7 ? 108 : 150};
+    return code >= least && code <= most;
 }
 
-static Unit read_big5(Ahead ahead)
+/* The cost of a character beyond ASCII of a script. */
+static int cost_in(const struct Script *script, const char *bytes, size_t size)
 {
-    int lead = ahead.at[0], trail = second(ahead);
-    if (!is_in(lead, 0xA1, 0xF9) || (!is_in(trail, 0x40, 0x7E) && !is_in(trail, 0xA1, 0xFE)))
-        return NOTHING;
-    return (Unit){2, lead < 0xA4 ? 92 : lead <= 0xC6 ? 87 : lead < 0xC9 ? 150 : 124};
-}
-
-static Unit read_korean(Ahead ahead)
-{
-    int lead = ahead.at[0], trail = second(ahead);
-    bool more = is_in(trail, 0x41, 0x5A) || is_in(trail, 0x61, 0x7A) || is_in(trail, 0x81, 0xFE);
-    if (!is_pair(ahead))
-        return is_in(lead, 0x81, 0xC6) && more ? (Unit){2, 150} : NOTHING;
-    if (is_among(SYLLABLES, sizeof SYLLABLES / sizeof *SYLLABLES, lead, trail))
-        return (Unit){2, 54};
-    if (is_in(lead, 0xB0, 0xC8))
-        return (Unit){2, 96};
-    return (Unit){2, lead < 0xB0 ? 104 : 117};
+    if (size != 3)
+        return 150;
+    const unsigned char *at = (const unsigned char *)bytes;
+    uint32_t code = (at[0] & 0x0Fu) << 12 | (at[1] & 0x3Fu) << 6 | (at[2] & 0x3Fu);
+    if (is_common(script->common, bytes))
+        return COMMON_COST;
+    if (is_in(code, 0x3041, 0x30FE))
+        return script->kana;
+    if (is_in(code, 0x4E00, 0x9FFF))
+        return script->common == KOREAN ? 117 : script->other;
+    if (is_in(code, 0xAC00, 0xD7A3))
+        return script->common == KOREAN ? script->other : 150;
+    if (is_in(code, 0xFF61, 0xFF9F)) /* katakana of half width, which are a byte each */
+        return 87;
+    return is_in(code, 0x3000, 0x303F) || is_in(code, 0xFF01, 0xFF5E) ? 92 : 150;
 }
 
 static bool is_high_letter(int byte)
@@ -168,89 +114,67 @@ static bool is_high_letter(int byte)
     return byte >= 0xC0 && byte != 0xD7 && byte != 0xF7;
 }
 
-/* Windows-1252, which has all that ISO-8859-1 has: letters are next to letters of ASCII. */
-static Unit read_latin(Ahead ahead)
+/* The cost of a byte in Windows-1252, which contains ISO-8859-1: letters are next to ASCII letters.
+ * The bytes around it are in the text. */
+static int cost_in_latin(const unsigned char *at)
 {
-    int byte = ahead.at[0], before = ahead.at[-1], after = second(ahead);
-    if (memchr("\x81\x8D\x8F\x90\x9D", byte, 5))
-        return NOTHING;
-    if (!is_high_letter(byte))
-        return (Unit){1, byte < 0xA0 ? 80 : 90};
-    if (is_letter((char)before) || is_letter((char)after))
-        return (Unit){1, 50};
-    return (Unit){1, is_high_letter(before) || is_high_letter(after) ? 95 : 75};
+    if (memchr("\x81\x8D\x8F\x90\x9D", *at, 5))
+        return BAD_COST;
+    if (!is_high_letter(*at))
+        return *at < 0xA0 ? 80 : 90;
+    if (is_letter((char)at[-1]) || is_letter((char)at[1]))
+        return 50;
+    return is_high_letter(at[-1]) || is_high_letter(at[1]) ? 65 : 75;
 }
 
-/* A set of single bytes with an alphabet of its own: letters are next to each other. */
-static Unit read_other_alphabet(Ahead ahead)
+/* The cost of a byte in a set of bytes with another alphabet: letters are next to each other. */
+static int cost_in_alphabet(const unsigned char *at)
 {
-    int byte = ahead.at[0], before = ahead.at[-1], after = second(ahead);
-    if (byte < 0xC0)
-        return (Unit){1, 85};
-    return (Unit){1, is_high_letter(before) || is_high_letter(after) ? 44 : 90};
+    if (*at < 0xC0)
+        return 85;
+    return is_high_letter(at[-1]) || is_high_letter(at[1]) ? 44 : 90;
 }
 
-/* The sets that are weighed. The last two are of single bytes. */
-static const struct Weighed {
-    const char *name;
-    Unit (*read)(Ahead ahead);
-    int rarity; /* what a text of it costs in any case */
-} SETS[] = {
-    {"Shift_JIS", read_shift_jis, 0}, {"EUC-JP", read_euc_jp, 40}, {"GB18030", read_gbk, 0},
-    {"Big5", read_big5, 0},           {"EUC-KR", read_korean, 0},  {NULL, read_latin, 0},
-    {NULL, read_other_alphabet, 0},
-};
-
-enum { SET_COUNT = sizeof SETS / sizeof *SETS, LATIN = SET_COUNT - 2, OTHER_ALPHABET };
-
-/* What it costs to take the second of these bytes, which may be of ASCII, for a part of a
- * character: more where it looks like a letter of a word or the end of a value. */
-static int cost_of_second(const unsigned char *at, size_t left, bool after_letter)
+/* The cost of a text in a set of single bytes. Its ends are ASCII, or not of the game. */
+static int64_t weigh_bytes(const char *bytes, size_t count, int (*cost_of)(const unsigned char *at))
 {
-    if (after_letter && is_letter((char)at[1]))
-        return WITHIN_WORD;
-    if (at[1] != ']')
-        return 0;
-    size_t next = 2;
-    while (next < left && is_blank((char)at[next]))
-        next++;
-    bool ends = next == left || memchr(";()[", at[next], 4) || is_capital((char)at[next]);
-    return ends ? TAKES_BRACKET : 0;
-}
-
-/* What a text costs in a set; -1 where it cannot be of it. */
-static int64_t weigh(const struct Weighed *set, const char *bytes, size_t count)
-{
-    int64_t cost = set->rarity;
-    const unsigned char *at = (const unsigned char *)bytes;
-    size_t most = count < LOOKED_AT_MOST ? count : LOOKED_AT_MOST;
-    bool after_letter = false;
-    for (size_t i = 1; i < most;) { /* the first is a parenthesis, or not of the game */
-        Unit unit = {1, ASCII_COST};
-        if (at[i] >= 0x80)
-            unit = set->read((Ahead){at + i, count - i});
-        if (unit.bytes == 0)
-            return -1;
-        if (unit.bytes == 2)
-            cost += cost_of_second(at + i, count - i, after_letter);
-        after_letter = unit.bytes == 1 && is_letter((char)at[i]);
-        cost += unit.cost;
-        i += unit.bytes;
-    }
+    int64_t cost = 0;
+    for (size_t i = 1; i + 1 < count; i++)
+        cost +=
+            (unsigned char)bytes[i] < 0x80 ? ASCII_COST : cost_of((const unsigned char *)bytes + i);
     return cost;
 }
 
-/* Sets of other alphabets that are believed in. The likes of ISO-8859-3 are named for a single
- * umlaut. */
+/* The cost of a text that has been decoded from the set of a script. */
+static int64_t weigh(const struct Script *script, const Text *text)
+{
+    int64_t cost = script->rarity, open = 0;
+    bool after_letter = false;
+    for (size_t i = 1, size; i + 1 < text->length; i += size) {
+        char byte = text->bytes[i];
+        size = utf8_first(text->bytes + i, text->length - i);
+        size += size == 0;
+        if (size > 1)
+            cost += cost_in(script, text->bytes + i, size) + (after_letter ? WITHIN_WORD_COST : 0);
+        else
+            cost += ASCII_COST;
+        open += (byte == '[') - (byte == ']');
+        after_letter = is_letter(byte);
+    }
+    return cost + OPEN_COST * (open < 0 ? -open : open);
+}
+
+/* Sets of other alphabets that libuchardet is believed in. It takes a single umlaut for the likes
+ * of ISO-8859-3. */
 static const char *const ALPHABETS[] = {
     "WINDOWS-1251", "KOI8-R",     "ISO-8859-5",   "IBM866",  "IBM855",
     "MAC-CYRILLIC", "ISO-8859-7", "WINDOWS-1253", "TIS-620", "ISO-8859-8",
     "WINDOWS-1255", "ISO-8859-6", "WINDOWS-1256"};
 
-/* What libuchardet takes a text for, if that is one of those; NULL for anything else. */
+/* The set that libuchardet takes a text for, if it is one of those; NULL if not. */
 static const char *ask_library(uchardet_t detector, const char *bytes, size_t count)
 {
-    if (uchardet_handle_data(detector, bytes, count < LOOKED_AT_MOST ? count : LOOKED_AT_MOST) != 0)
+    if (uchardet_handle_data(detector, bytes, count) != 0)
         return NULL;
     uchardet_data_end(detector);
     const char *found = uchardet_get_charset(detector);
@@ -260,66 +184,57 @@ static const char *ask_library(uchardet_t detector, const char *bytes, size_t co
     return NULL;
 }
 
-/* The same, in `name`. The library ends the process where memory fails, so it is asked only after
- * there has been more than it takes. */
+/* Find the alphabet of a text with enough letters. The library ends the process if it runs out of
+ * memory, so make sure first that there is more than it takes. */
 static Status find_alphabet(const char *bytes, size_t count, const char **name)
 {
+    size_t high = 0;
+    for (size_t i = 0; i < count; i++)
+        high += (unsigned char)bytes[i] >= 0x80;
+    if (high < LETTERS_LEAST)
+        return STATUS_OK;
     void *room = memory_new(LIBRARY_BYTES);
     memory_free(room);
     if (!room)
         return STATUS_NO_MEMORY;
     uchardet_t detector = uchardet_new();
-    *name = detector ? ask_library(detector, bytes, count) : NULL;
+    const char *found = detector ? ask_library(detector, bytes, count) : NULL;
     if (detector)
         uchardet_delete(detector);
+    *name = found ? found : *name;
     return STATUS_OK;
 }
 
-/* Whether a text has letters enough for an alphabet to be told by them. */
-static bool has_letters(const char *bytes, size_t count)
+/* The name for Latin: Windows-1252 alone has quotation marks and dashes. */
+static const char *name_latin(const char *bytes, size_t count, int64_t cost)
 {
-    size_t high = 0;
-    for (size_t i = 0; i < count && high < LETTERS_LEAST; i++)
-        high += (unsigned char)bytes[i] >= 0x80;
-    return high == LETTERS_LEAST;
-}
-
-/* Whether there are the quotation marks and dashes that Windows-1252 alone has. */
-static bool has_windows_signs(const char *bytes, size_t count)
-{
+    bool has_signs = false;
     for (size_t i = 0; i < count; i++)
-        if (is_in((unsigned char)bytes[i], 0x80, 0x9F))
-            return true;
-    return false;
-}
-
-/* The set that a text costs least in; -1 where it can be of none. */
-static int find_cheapest(const char *bytes, size_t count)
-{
-    int best = -1;
-    int64_t least = 0;
-    for (int i = 0; i < SET_COUNT; i++) {
-        int64_t cost = weigh(&SETS[i], bytes, count);
-        if (cost >= 0 && (best < 0 || cost < least)) {
-            best = i;
-            least = cost;
-        }
-    }
-    return best;
+        has_signs |= is_in((unsigned char)bytes[i], 0x80, 0x9F);
+    return has_signs && cost < (int64_t)count * BAD_COST ? "Windows-1252" : SGF_LATIN1;
 }
 
 Status sgf_guess_charset(const char *bytes, size_t count, const char **name)
 {
-    int best = find_cheapest(bytes, count);
-    *name = best >= 0 ? SETS[best].name : NULL;
-    if (best == OTHER_ALPHABET && has_letters(bytes, count)) {
-        Status status = find_alphabet(bytes, count, name);
-        if (status != STATUS_OK)
-            return status;
+    if (count > LOOKED_AT_MOST)
+        count = LOOKED_AT_MOST;
+    int64_t latin = weigh_bytes(bytes, count, cost_in_latin), least = latin;
+    int64_t alphabet = weigh_bytes(bytes, count, cost_in_alphabet);
+    *name = name_latin(bytes, count, latin);
+    Text text = {0};
+    SgfDecoding decoding = {.text = &text, .bytes = bytes, .count = count};
+    for (size_t i = 0; i < SCRIPT_COUNT; i++) {
+        if (!sgf_decode_as(&decoding, string_word(SCRIPTS[i].set)))
+            continue;
+        int64_t cost = weigh(&SCRIPTS[i], &text) + BAD_COST * (int64_t)decoding.bad;
+        if (cost < least) {
+            least = cost;
+            *name = SCRIPTS[i].set;
+        }
     }
-    if (*name)
-        return STATUS_OK;
-    bool is_windows = weigh(&SETS[LATIN], bytes, count) >= 0 && has_windows_signs(bytes, count);
-    *name = is_windows ? "Windows-1252" : "ISO-8859-1";
-    return STATUS_OK;
+    bool failed = decoding.failed || text_failed(&text);
+    text_free(&text);
+    if (failed)
+        return STATUS_NO_MEMORY;
+    return alphabet < least ? find_alphabet(bytes, count, name) : STATUS_OK;
 }

@@ -371,6 +371,10 @@ START_TEST(character_sets_guessed)
         {"EUC-KR", "\xBD\xC5\xC1\xF8\xBC\xAD", "신진서"},
         {"EUC-KR", "\xC0\xCC\xBC\xBC\xB5\xB9", "이세돌"},
         {"EUC-JP", "\xA5\xBD\xA5\xEB\xA4\xCE\xBF\xC7", "ソルの診"},
+        {"EUC-JP", "\xB0\xE6\xBB\xB3\xCD\xB5\xC2\xC0", "井山裕太"},
+        {"EUC-JP", "\xCB\xDC\xB0\xF8\xCB\xB7\xBD\xA8\xBA\xF6\x20\xB6\xE5\xC3\xCA",
+         "本因坊秀策 九段"},
+        {"ISO-8859-1", "Gr\xF6\xDF", "Größ"},
         {"ISO-8859-1", "M\xFCller", "Müller"},
         {"ISO-8859-1", "Jos\xE9", "José"},
         {"Windows-1252", "O\x92Neill", "O’Neill"},
@@ -416,7 +420,7 @@ END_TEST
 /* What begins as the name of a set, and goes on after a zero byte, is another name. */
 START_TEST(a_zero_byte_ends_no_name_of_a_set)
 {
-    static const char bytes[] = "(;CA[KOI8-R\0]PB[\xE7\xCF])";
+    static const char bytes[] = "(;CA[KOI8-R\0]PB[J\xFCrgen])";
     Sgf *sgf = read_text(bytes, sizeof bytes - 1, "a zero byte");
     static const char expected[] = "character set 'KOI8-R?' is unknown: read as ISO-8859-1\n";
     const Text *notes = sgf_notes(sgf);
