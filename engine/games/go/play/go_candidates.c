@@ -5,10 +5,10 @@
  */
 #include "base/filled.h"
 #include "games/go/play/go_play.h"
-#include "games/go/play/go_policy.h"
-#include "games/go/play/go_shape.h"
 #include "games/go/play/go_tactics.h"
 #include "games/go/rules/go.h"
+#include "games/go/rules/go_policy.h"
+#include "games/go/rules/go_shape.h"
 
 #include <string.h>
 
@@ -36,6 +36,8 @@ static const double SHAPE_NEAR = 3; /* a shape beside the last stone */
 static const double SHAPE = 1.6;    /* elsewhere */
 static const double SELF_ATARI = 0.05;
 static const double THROWN_IN = 0.25; /* one stone */
+
+static const double VITAL = 8; /* what two eyes depend on */
 
 static const double ENOUGH = 2; /* what strings make a move worth is a reason of its own */
 
@@ -118,6 +120,50 @@ static double by_shape(const Thoughts *thoughts, GoPoint point, unsigned round)
     return near ? SHAPE_NEAR : SHAPE;
 }
 
+/* The points that hang together with one by others than stones of a colour: none where they are
+ * more than GO_SHAPE_MOST. */
+static int find_region(const GoQuick *quick, GoPoint start, Color color,
+                       GoPoint region[GO_SHAPE_MOST])
+{
+    int count = 0;
+    region[count++] = start;
+    for (int i = 0; i < count; i++)
+        for (int side = 0; side < GO_SIDES; side++) {
+            GoPoint beside = (GoPoint)(region[i] + quick->sides[side]);
+            uint8_t stone = quick->spots[beside].stone;
+            bool known = stone == GO_EDGE || stone == go_stone(color);
+            for (int j = 0; j < count && !known; j++)
+                known = region[j] == beside;
+            if (known)
+                continue;
+            if (count == GO_SHAPE_MOST)
+                return 0;
+            region[count++] = beside;
+        }
+    return count;
+}
+
+/* Multiplies what the vital points of small regions that one colour encloses are worth, to whoever
+ * is to move: there the one makes two eyes and the other spoils them. */
+static void weigh_vital_points(const GoQuick *quick, double worth[GO_PLACES])
+{
+    GoPoint region[GO_SHAPE_MOST], vital;
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        bool seen[GO_PLACES];
+        memset(seen, 0, (size_t)quick->places * sizeof *seen);
+        for (int i = 0; i < quick->empty_count; i++) {
+            if (seen[quick->empties[i]])
+                continue;
+            int count = find_region(quick, quick->empties[i], (Color)color, region);
+            for (int j = 0; j < count; j++)
+                seen[region[j]] = true;
+            if (count >= 3 && go_shape_is_nakade(quick, region, count, &vital) &&
+                quick->spots[vital].stone == GO_EMPTY)
+                worth[vital] *= VITAL;
+        }
+    }
+}
+
 /* Puts a move where it belongs, if that is among the first. */
 static void insert(GoPoint point, const double worth[GO_PLACES], GoPoint *list, size_t most,
                    size_t *count)
@@ -173,7 +219,7 @@ Status go_play_candidates(void *game, Color color, Random *random, Candidate *li
     for (int place = 0; place < board.places; place++)
         thoughts.worth[place] = 1;
     go_tactics_weigh(&thoughts.quick, &board, color, thoughts.worth);
-    go_shape_weigh(&thoughts.quick, thoughts.worth);
+    weigh_vital_points(&thoughts.quick, thoughts.worth);
     *count = list_points(&thoughts, points, most < GO_PLACES ? most : GO_PLACES);
     for (size_t i = 0; i < *count; i++) {
         double worth = thoughts.worth[points[i]];

@@ -1,8 +1,8 @@
 /* Playing a position out. */
 #include "base/filled.h"
 #include "games/go/play/go_play.h"
-#include "games/go/play/go_policy.h"
 #include "games/go/rules/go.h"
+#include "games/go/rules/go_policy.h"
 
 #include <string.h>
 

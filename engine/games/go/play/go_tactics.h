@@ -4,7 +4,7 @@
 #ifndef CONTIGO_GAMES_GO_PLAY_GO_TACTICS_H
 #define CONTIGO_GAMES_GO_PLAY_GO_TACTICS_H
 
-#include "games/go/play/go_quick.h"
+#include "games/go/rules/go_quick.h"
 
 /* Multiplies what each place is worth to `color`, whose turn it is, by what it does to strings.
  * `quick` is the same position as `board`, which is read on, and is as before afterwards. */

@@ -14,7 +14,7 @@
 
 #include "games/go/rules/go_board.h"
 #include "games/go/rules/go_judge.h"
-#include "games/go/rules/go_playout.h"
+#include "games/go/rules/go_pattern.h"
 #include "games/go/rules/go_rules.h"
 #include "games/go/rules/go_score.h"
 

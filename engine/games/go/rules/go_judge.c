@@ -3,6 +3,7 @@
 
 #include "games/go/rules/go_life.h"
 #include "games/go/rules/go_reading.h"
+#include "games/go/rules/go_shape.h"
 
 #include <string.h>
 
@@ -157,13 +158,14 @@ static int list_liberties(const GoBoard *board, GoPoint head, GoPoint found[BENT
 
 /* Whether a string of three, with one of its two liberties, would be the bent four in the corner.
  */
-static bool bends(const GoBoard *board, GoPoint head, const GoPoint liberties[BENT_LIBERTIES])
+static bool bends(const GoBoard *board, const GoQuick *quick, GoPoint head,
+                  const GoPoint liberties[BENT_LIBERTIES])
 {
     GoPoint shape[BENT_STONES + 1] = {head, board->next[head], board->next[board->next[head]]},
                                 vital;
     for (int i = 0; i < BENT_LIBERTIES; i++) {
         shape[BENT_STONES] = liberties[i];
-        if (go_shape_is_bent_four(board, shape, BENT_STONES + 1, &vital))
+        if (go_shape_is_bent_four(quick, shape, BENT_STONES + 1, &vital))
             return true;
     }
     return false;
@@ -172,10 +174,11 @@ static bool bends(const GoBoard *board, GoPoint head, const GoPoint liberties[BE
 /* The bent four in the corner: three stones among strings that have no other liberties than theirs.
  * Who is around can do nothing; who is inside may begin a ko whenever no threats are left. So
  * those around are dead, without playing it out. */
-static void settle_bent_four(const GoBoard *board, GoPoint head, GoMarks *marks)
+static void settle_bent_four(const GoBoard *board, const GoQuick *quick, GoPoint head,
+                             GoMarks *marks)
 {
     GoPoint own[BENT_LIBERTIES], theirs[BENT_LIBERTIES], at = head;
-    if (list_liberties(board, head, own) != BENT_LIBERTIES || !bends(board, head, own))
+    if (list_liberties(board, head, own) != BENT_LIBERTIES || !bends(board, quick, head, own))
         return;
     for (int pass = 0; pass < 2; pass++)
         do {
@@ -230,10 +233,12 @@ static void mark_dead(const GoBoard *board, const GoCertain *certain, const GoTa
         mark_string(board, point, dead, marks);
     }
     spare_own(board, marks);
+    GoQuick quick;
+    go_quick_start(&quick, board, COLOR_BLACK);
     for (int place = 0; place < board->places; place++)
         if (go_is_stone(board->stones[place]) && board->heads[place] == place &&
             board->ring_sizes[place] == BENT_STONES)
-            settle_bent_four(board, (GoPoint)place, marks);
+            settle_bent_four(board, &quick, (GoPoint)place, marks);
     if (marks->count == board->columns * board->rows - board->empty_count)
         *marks = (GoMarks){0};
 }
@@ -258,8 +263,11 @@ static Status find_tally(const GoBoard *board, const GoCertain *certain, GoTally
 {
     GoPatterns patterns;
     GoTally chance = {0};
+    GoQuick start;
     go_patterns_fill(&patterns);
-    go_tally_chance(board, &patterns, certain->owners, PLAYOUTS, &chance);
+    go_quick_start(&start, board, COLOR_BLACK);
+    go_quick_settle(&start, certain->owners);
+    go_tally_chance(&start, &patterns, PLAYOUTS, &chance);
     *tally = chance;
     if (!is_open(board, certain, &chance))
         return STATUS_OK;
@@ -268,8 +276,7 @@ static Status find_tally(const GoBoard *board, const GoCertain *certain, GoTally
     playouts = playouts > READ_MOST ? READ_MOST : playouts;
     Status status = STATUS_OK;
     for (int color = 0; color < COLOR_COUNT && status == STATUS_OK; color++)
-        status = go_tally_reading(board, (Color)color, &patterns, certain->owners, playouts,
-                                  &chance, tally);
+        status = go_tally_reading(&start, (Color)color, &patterns, playouts, &chance, tally);
     return status;
 }
 

@@ -7,7 +7,7 @@
 #include "games/go/rules/go_difference.h"
 #include "games/go/rules/go_judge.h"
 #include "games/go/rules/go_past.h"
-#include "games/go/rules/go_playout.h"
+#include "games/go/rules/go_pattern.h"
 
 #include <limits.h>
 

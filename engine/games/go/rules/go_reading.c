@@ -6,14 +6,14 @@
 
 #include <string.h>
 
-/* Counts what a board that was played out has come to; black's points less white's. */
-static int count_end(const GoBoard *board, GoTally *tally)
+/* Counts a board that was played out; returns black's points less white's. */
+static int count_end(const GoQuick *quick, GoTally *tally)
 {
     int lead = 0;
-    for (int place = 0; place < board->places; place++) {
-        if (board->stones[place] == GO_EDGE)
+    for (int place = 0; place < quick->places; place++) {
+        if (quick->spots[place].stone == GO_EDGE)
             continue;
-        uint8_t owner = go_playout_owner(board, (GoPoint)place);
+        uint8_t owner = go_quick_owner(quick, (GoPoint)place);
         if (owner == GO_EMPTY)
             continue;
         tally->owned[go_color(owner)][place]++;
@@ -23,18 +23,44 @@ static int count_end(const GoBoard *board, GoTally *tally)
     return lead;
 }
 
-void go_tally_chance(const GoBoard *start, const GoPatterns *patterns,
-                     const uint8_t settled[GO_PLACES], int playouts, GoTally *tally)
+/* Who was the first to play at each place. */
+typedef struct First {
+    uint8_t stones[GO_PLACES];
+} First;
+
+static void play(GoPolicy *policy, GoPoint point, Color color, First *first)
+{
+    go_policy_play(policy, point, color);
+    if (point != GO_NOWHERE && first->stones[point] == GO_EMPTY)
+        first->stones[point] = go_stone(color);
+}
+
+enum { LENGTH_MOST = 3 }; /* moves for each point, should repetition keep it from ending */
+
+/* Plays until neither color has a move left. */
+static void play_on(GoPolicy *policy, Color color, First *first)
+{
+    int most = LENGTH_MOST * policy->quick->columns * policy->quick->rows;
+    for (int passes = 0, moves = 0; passes < 2 && moves < most; moves++) {
+        GoPoint point = go_policy_choose(policy, color);
+        passes = point == GO_NOWHERE ? passes + 1 : 0;
+        play(policy, point, color, first);
+        color = color_other(color);
+    }
+}
+
+void go_tally_chance(const GoQuick *start, const GoPatterns *patterns, int playouts, GoTally *tally)
 {
     int before = 0;
     for (int i = 0; i < playouts; i++) {
         Random random = {random_mix(0x60, (uint64_t)i)};
-        FILLED_LATER GoBoard board;
-        go_board_copy(&board, start);
-        uint8_t first[GO_PLACES] = {0};
-        go_playout(&board, i % 2 == 0 ? COLOR_BLACK : COLOR_WHITE, GO_NOWHERE, patterns, settled,
-                   &random, first);
-        int lead = count_end(&board, tally);
+        FILLED_LATER GoQuick quick;
+        GoPolicy policy = {.quick = &quick, .patterns = patterns, .random = &random};
+        First first;
+        memset(first.stones, GO_EMPTY, (size_t)start->places);
+        go_quick_copy(&quick, start);
+        play_on(&policy, i % 2 == 0 ? COLOR_BLACK : COLOR_WHITE, &first);
+        int lead = count_end(&quick, tally);
         tally->lead += lead;
         tally->spread += i == 0 ? 0 : lead > before ? lead - before : before - lead;
         before = lead;
@@ -60,9 +86,8 @@ typedef struct Node {
 } Node;
 
 typedef struct Reading {
-    const GoBoard *start;
+    const GoQuick *start;
     const GoPatterns *patterns;
-    const uint8_t *settled;
     Random random;
     Node *nodes; /* owned */
     uint32_t count;
@@ -101,14 +126,16 @@ static void add_child(Reading *reading, Node *node, GoPoint move)
     node->child_count++;
 }
 
-static void expand(Reading *reading, Node *node, const GoBoard *board, Color color)
+static void expand(Reading *reading, Node *node, const GoQuick *quick, Color color)
 {
-    if (reading->count + (uint32_t)board->empty_count + 1 > NODES_MOST)
+    if (reading->count + (uint32_t)quick->empty_count + 1 > NODES_MOST)
         return;
     node->children = reading->count;
-    for (int i = 0; i < board->empty_count; i++)
-        if (go_playout_is_sensible(board, board->empties[i], color, reading->settled))
-            add_child(reading, node, board->empties[i]);
+    for (int i = 0; i < quick->empty_count; i++) {
+        GoPoint point = quick->empties[i];
+        if (go_quick_is_legal(quick, point, color) && go_policy_is_sensible(quick, point, color))
+            add_child(reading, node, point);
+    }
     add_child(reading, node, GO_NOWHERE);
 }
 
@@ -125,7 +152,7 @@ typedef struct Path {
     int count;
 } Path;
 
-static void learn(Reading *reading, const Path *path, Color color, const uint8_t *first, int lead)
+static void learn(Reading *reading, const Path *path, Color color, const First *first, int lead)
 {
     uint32_t black = reward_of(reading, lead);
     for (int i = 0; i < path->count; i++) {
@@ -135,7 +162,7 @@ static void learn(Reading *reading, const Path *path, Color color, const uint8_t
         node->points += REWARD - own;
         for (uint16_t j = 0; j < node->child_count; j++) {
             Node *child = &reading->nodes[node->children + j];
-            if (child->move == GO_NOWHERE || first[child->move] != go_stone(color))
+            if (child->move == GO_NOWHERE || first->stones[child->move] != go_stone(color))
                 continue;
             child->first_visits++;
             child->first_points += own;
@@ -147,44 +174,34 @@ static void learn(Reading *reading, const Path *path, Color color, const uint8_t
 /* One playout, through the tree as far as that goes. */
 static void read_once(Reading *reading, Color color, GoTally *tally)
 {
-    FILLED_LATER GoBoard board;
-    go_board_copy(&board, reading->start);
-    uint8_t first[GO_PLACES] = {0};
+    FILLED_LATER GoQuick quick;
+    GoPolicy policy = {.quick = &quick, .patterns = reading->patterns, .random = &reading->random};
+    First first;
     Path path = {.nodes = {reading->nodes}, .count = 1};
     Color mover = color;
-    GoPoint last = GO_NOWHERE;
-    int passes = 0;
-    while (passes < 2 && path.count <= DEPTH_MOST) {
+    memset(first.stones, GO_EMPTY, (size_t)reading->start->places);
+    go_quick_copy(&quick, reading->start);
+    for (int passes = 0; passes < 2 && path.count <= DEPTH_MOST;) {
         Node *node = path.nodes[path.count - 1];
         if (node->child_count == 0 && node->visits >= EXPANDED_AT)
-            expand(reading, node, &board, mover);
+            expand(reading, node, &quick, mover);
         if (node->child_count == 0)
             break;
         node = best_child(reading, node);
         path.nodes[path.count++] = node;
-        last = node->move;
-        passes = last == GO_NOWHERE ? passes + 1 : 0;
-        if (last == GO_NOWHERE) {
-            board.ko = GO_NOWHERE;
-        } else {
-            GoChange change;
-            go_board_play(&board, last, mover, &change);
-            if (first[last] == 0)
-                first[last] = go_stone(mover);
-        }
+        passes = node->move == GO_NOWHERE ? passes + 1 : 0;
+        play(&policy, node->move, mover, &first);
         mover = color_other(mover);
     }
-    go_playout(&board, mover, last, reading->patterns, reading->settled, &reading->random, first);
-    learn(reading, &path, color, first, count_end(&board, tally));
+    play_on(&policy, mover, &first);
+    learn(reading, &path, color, &first, count_end(&quick, tally));
 }
 
-Status go_tally_reading(const GoBoard *start, Color color, const GoPatterns *patterns,
-                        const uint8_t settled[GO_PLACES], int playouts, const GoTally *chance,
-                        GoTally *tally)
+Status go_tally_reading(const GoQuick *start, Color color, const GoPatterns *patterns, int playouts,
+                        const GoTally *chance, GoTally *tally)
 {
     Reading reading = {.start = start,
                        .patterns = patterns,
-                       .settled = settled,
                        .random = {random_mix(0x61, (uint64_t)color)},
                        .nodes = memory_new(NODES_MOST * sizeof *reading.nodes),
                        .count = 1,

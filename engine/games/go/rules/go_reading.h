@@ -6,7 +6,7 @@
 #ifndef CONTIGO_GAMES_GO_RULES_GO_READING_H
 #define CONTIGO_GAMES_GO_RULES_GO_READING_H
 
-#include "games/go/rules/go_playout.h"
+#include "games/go/rules/go_policy.h"
 
 /* What the playouts of a position have come to. */
 typedef struct GoTally {
@@ -16,13 +16,12 @@ typedef struct GoTally {
     int64_t spread;                         /* and of how far each was from the first of them */
 } GoTally;
 
-/* Plays out `playouts` times, each colour first in turn. */
-void go_tally_chance(const GoBoard *start, const GoPatterns *patterns,
-                     const uint8_t settled[GO_PLACES], int playouts, GoTally *tally);
+/* Plays out `playouts` times, each colour first in turn. There is no ko to be heeded. */
+void go_tally_chance(const GoQuick *start, const GoPatterns *patterns, int playouts,
+                     GoTally *tally);
 
 /* The same with reading, `color` first; `chance` is what chance has come to. STATUS_NO_MEMORY. */
-Status go_tally_reading(const GoBoard *start, Color color, const GoPatterns *patterns,
-                        const uint8_t settled[GO_PLACES], int playouts, const GoTally *chance,
-                        GoTally *tally);
+Status go_tally_reading(const GoQuick *start, Color color, const GoPatterns *patterns, int playouts,
+                        const GoTally *chance, GoTally *tally);
 
 #endif

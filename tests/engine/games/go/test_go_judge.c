@@ -4,7 +4,7 @@
  * A picture is the position and what is to be said of it: X and O are alive, x and o dead, S and Z
  * black and white in seki, * and - black's and white's territory, . nobody's. */
 #include "games/go/rules/go_judge.h"
-#include "games/go/rules/go_playout.h"
+#include "games/go/rules/go_shape.h"
 #include "suites.h"
 
 #include <stdio.h>
@@ -275,12 +275,14 @@ END_TEST
 static void expect_bent(bool bent, const char *vertices, const char *vital)
 {
     GoBoard board;
+    GoQuick quick;
     GoPoint shape[ROOM], found = GO_NOWHERE;
     int count = 0;
     go_board_clear(&board, 9, 9);
+    go_quick_start(&quick, &board, COLOR_BLACK);
     for (const char *at = vertices; *at; at += 2)
         shape[count++] = go_board_point(&board, at[0] - 'A', at[1] - '1');
-    ck_assert_int_eq(go_shape_is_bent_four(&board, shape, count, &found), bent);
+    ck_assert_int_eq(go_shape_is_bent_four(&quick, shape, count, &found), bent);
     if (bent)
         ck_assert_int_eq(found, go_board_point(&board, vital[0] - 'A', vital[1] - '1'));
 }

@@ -1,7 +1,7 @@
 /* What a player of `go` thinks of: the board for playing out against the board of the rules. */
 #include "games/go/play/go_ladder.h"
-#include "games/go/play/go_policy.h"
-#include "games/go/play/go_shape.h"
+#include "games/go/rules/go_policy.h"
+#include "games/go/rules/go_shape.h"
 #include "test_go.h"
 
 /* Whether what a board for playing out knows of a string is what can be counted. */
@@ -37,6 +37,19 @@ static bool is_prospect_right(const GoQuick *quick, GoBoard *board, GoPoint poin
     return right;
 }
 
+/* Whose a point is at the end: its stone's, or that of the one color all around it. */
+static uint8_t owner_of(const GoBoard *board, GoPoint point)
+{
+    bool beside[GO_EDGE + 1] = {false};
+    if (board->stones[point] != GO_EMPTY)
+        return board->stones[point];
+    for (int side = 0; side < GO_SIDES; side++)
+        beside[board->stones[go_board_beside(board, point, side)]] = true;
+    if (beside[GO_EMPTY] || beside[GO_BLACK] == beside[GO_WHITE])
+        return GO_EMPTY;
+    return beside[GO_BLACK] ? GO_BLACK : GO_WHITE;
+}
+
 /* Whether both say the same of a point. */
 static bool is_point_right(const GoQuick *quick, GoBoard *board, GoPoint point, Color color)
 {
@@ -49,7 +62,7 @@ static bool is_point_right(const GoQuick *quick, GoBoard *board, GoPoint point, 
     bool legal = go_board_check(board, point, color) == STATUS_OK;
     return right && go_quick_is_legal(quick, point, color) == legal &&
            go_quick_is_eye(round, color) == go_board_is_eye(board, point, color) &&
-           go_quick_owner(quick, point) == go_playout_owner(board, point) &&
+           go_quick_owner(quick, point) == owner_of(board, point) &&
            (!legal || is_prospect_right(quick, board, point, color));
 }
 
@@ -418,6 +431,40 @@ START_TEST(an_eye_that_taking_has_made_is_spoilt)
 }
 END_TEST
 
+/* Two stones have two liberties, both settled, so nobody takes them; an open point is settled too.
+ */
+START_TEST(nobody_plays_where_it_is_settled)
+{
+    put_up(". . . . .\n"
+           ". . . . .\n"
+           "X X X X .\n"
+           "X . O X .\n"
+           "X X O . .\n",
+           COLOR_WHITE);
+    GoPatterns patterns;
+    go_patterns_fill(&patterns);
+    uint8_t settled[GO_PLACES] = {GO_EMPTY};
+    settled[at("B2")] = settled[at("D1")] = settled[at("C4")] = GO_BLACK;
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        GoQuick start, quick;
+        Random random = {seed};
+        GoPolicy policy = {.quick = &quick, .patterns = &patterns, .random = &random};
+        go_quick_start(&start, go_board(session_game(session)), COLOR_WHITE);
+        go_quick_settle(&start, settled);
+        go_quick_copy(&quick, &start);
+        for (int turn = 0; turn < 100; turn++) {
+            Color color = (Color)((turn + 1) % 2);
+            GoPoint point = go_policy_choose(&policy, color);
+            ck_assert_uint_ne(point, at("B2"));
+            ck_assert_uint_ne(point, at("D1"));
+            ck_assert_uint_ne(point, at("C4"));
+            go_policy_play(&policy, point, color);
+        }
+        ck_assert(!go_quick_is_legal(&quick, at("B2"), COLOR_BLACK));
+    }
+}
+END_TEST
+
 /* The opening. */
 
 START_TEST(games_begin_in_the_middle_or_in_the_corners)
@@ -477,6 +524,7 @@ Suite *go_play_suite(void)
     tcase_add_test(drawn, shapes_of_one_eye_are_known);
     tcase_add_test(drawn, the_vital_point_is_thought_of_first);
     tcase_add_test(drawn, an_eye_that_taking_has_made_is_spoilt);
+    tcase_add_test(drawn, nobody_plays_where_it_is_settled);
     tcase_add_test(drawn, games_begin_in_the_middle_or_in_the_corners);
     tcase_add_test(drawn, copies_know_the_last_turns);
     suite_add_tcase(suite, drawn);

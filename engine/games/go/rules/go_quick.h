@@ -9,8 +9,8 @@
  *
  * Places, strings and stones are those of go_board.h. What is legal is the same as there.
  */
-#ifndef CONTIGO_GAMES_GO_PLAY_GO_QUICK_H
-#define CONTIGO_GAMES_GO_PLAY_GO_QUICK_H
+#ifndef CONTIGO_GAMES_GO_RULES_GO_QUICK_H
+#define CONTIGO_GAMES_GO_RULES_GO_QUICK_H
 
 #include "games/go/rules/go_board.h"
 
@@ -23,6 +23,7 @@ typedef struct GoSpot {
     GoPoint next;   /* the next stone of the ring */
     GoPoint slot;   /* where it is among the empty points */
     uint8_t stone;
+    bool settled; /* nobody plays there */
 } GoSpot;
 
 /* What is known of a string, at its head. */
@@ -55,12 +56,18 @@ enum {
 /* The position of a board, `color` to move. */
 void go_quick_start(GoQuick *quick, const GoBoard *board, Color color);
 
+/* Closes the places where `settled` is not 0. */
+void go_quick_settle(GoQuick *quick, const uint8_t settled[GO_PLACES]);
+
+/* Copies the part that is in use. */
+void go_quick_copy(GoQuick *quick, const GoQuick *from);
+
 /* Puts a stone where go_quick_is_legal() lets it and captures. Returns where the first of the
  * strings was that it took, or GO_NOWHERE: its stones hang together still by `next`, as long as
  * nothing is put there. */
 GoPoint go_quick_play(GoQuick *quick, GoPoint point, Color color);
 
-/* As go_board_check() is STATUS_OK, for whose turn it is. */
+/* As go_board_check() is STATUS_OK, for whose turn it is; never at a place that is settled. */
 bool go_quick_is_legal(const GoQuick *quick, GoPoint point, Color color);
 
 /* What a stone would come to: exact, but for what it captures. */

@@ -1,6 +1,7 @@
 /* Stones, strings and capture, with no way back. */
-#include "games/go/play/go_quick.h"
+#include "games/go/rules/go_quick.h"
 
+#include <stddef.h>
 #include <string.h>
 
 enum { SIDE_SHIFT_BELOW = 12, SIDE_SHIFT_LEFT = 8, SIDE_SHIFT_RIGHT = 6, SIDE_SHIFT_ABOVE = 2 };
@@ -103,6 +104,21 @@ void go_quick_start(GoQuick *quick, const GoBoard *board, Color color)
     list_points(quick, board);
 }
 
+void go_quick_settle(GoQuick *quick, const uint8_t settled[GO_PLACES])
+{
+    for (int place = 0; place < quick->places; place++)
+        quick->spots[place].settled = settled[place] != 0;
+}
+
+void go_quick_copy(GoQuick *quick, const GoQuick *from)
+{
+    size_t places = (size_t)from->places;
+    memcpy(quick, from, offsetof(GoQuick, empties));
+    memcpy(quick->empties, from->empties, (size_t)from->empty_count * sizeof *from->empties);
+    memcpy(quick->spots, from->spots, places * sizeof *from->spots);
+    memcpy(quick->strings, from->strings, places * sizeof *from->strings);
+}
+
 /* Makes one string of those of a stone and its neighbour: the smaller one gets the other's head. */
 static void join(GoQuick *quick, GoPoint point, GoPoint beside)
 {
@@ -200,7 +216,7 @@ GoPoint go_quick_play(GoQuick *quick, GoPoint point, Color color)
 bool go_quick_is_legal(const GoQuick *quick, GoPoint point, Color color)
 {
     unsigned round = quick->spots[point].round;
-    if (point == quick->ko)
+    if (point == quick->ko || quick->spots[point].settled)
         return false;
     if (go_quick_open_sides(round) != 0)
         return true;

@@ -6,11 +6,11 @@
  * 2006; P. Baudis, "Michi", 2015): an eye that was made by taking a string is spoilt, strings in
  * atari are taken and saved, shapes of three by three are completed.
  */
-#ifndef CONTIGO_GAMES_GO_PLAY_GO_POLICY_H
-#define CONTIGO_GAMES_GO_PLAY_GO_POLICY_H
+#ifndef CONTIGO_GAMES_GO_RULES_GO_POLICY_H
+#define CONTIGO_GAMES_GO_RULES_GO_POLICY_H
 
-#include "games/go/play/go_quick.h"
-#include "games/go/rules/go_playout.h"
+#include "games/go/rules/go_pattern.h"
+#include "games/go/rules/go_quick.h"
 
 typedef struct GoPolicy {
     GoQuick *quick; /* borrowed, as are the next two */

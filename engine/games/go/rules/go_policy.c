@@ -1,7 +1,7 @@
 /* Answers to the last stone, and moves by chance. */
-#include "games/go/play/go_policy.h"
+#include "games/go/rules/go_policy.h"
 
-#include "games/go/play/go_shape.h"
+#include "games/go/rules/go_shape.h"
 
 static int below(Random *random, int count)
 {
@@ -81,6 +81,8 @@ bool go_policy_is_sensible(const GoQuick *quick, GoPoint point, Color color)
 {
     unsigned round = quick->spots[point].round;
     unsigned open = go_quick_open_sides(round);
+    if (quick->spots[point].settled)
+        return false;
     if ((open & (open - 1)) != 0)
         return true; /* two liberties at least */
     if (go_quick_is_eye(round, color) || !go_quick_is_legal(quick, point, color))
@@ -127,7 +129,7 @@ static GoPoint find_rescue(const GoPolicy *policy, Color color)
             return rescue;
         GoProspect prospect;
         go_quick_look(quick, liberty, color, &prospect);
-        if (prospect.liberties >= 2)
+        if (prospect.liberties >= 2 && !quick->spots[liberty].settled)
             return liberty;
     }
     return GO_NOWHERE;
