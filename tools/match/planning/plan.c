@@ -54,10 +54,7 @@ uint64_t plan_all(const Plan *plan)
 
 bool plan_has(const Plan *plan, uint64_t number)
 {
-    if (!plan->rounds)
-        return number < plan->round;
-    uint64_t round = number / plan->round;
-    return round < rounds_known(plan->rounds) && number % plan->round < games_of(plan, round);
+    return !plan->rounds || number % plan->round < games_of(plan, number / plan->round);
 }
 
 /* Counts the games of the last round; false where one is not played yet. */
