@@ -53,7 +53,7 @@ TEST_SOURCES := $(sort $(shell find tests -name '*.c'))
 # The sources of tests that have one of these names, wherever they lie.
 sources = $(foreach name,$(1),$(filter $(addprefix %/,$(name)),$(TEST_SOURCES)))
 UNITS := $(shell find tests -name 'test_*.c')
-PLAIN := $(wildcard $(patsubst %.h,%.c,$(shell find tests/engine -name 'plain_*.h' -o -name '*_check.h')))
+PLAIN := $(wildcard $(patsubst %.h,%.c,$(shell find tests -name 'plain_*.h' -o -name '*_check.h')))
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
 # Programs of the tests are build/tests/NAME, wherever the source NAME.c lies.
