@@ -319,18 +319,25 @@ static bool spread(Flood *flood, const GoBoard *board, const GoFirm *firm,
     return small;
 }
 
-/* Whether a string has two liberties outside the area. */
-static bool is_safe(const Flood *flood, const GoBoard *board, GoPoint stone)
+enum { OWN_LIBERTIES = 2, LIBERTIES = 3 };
+
+/* Whether a string has enough liberties outside the area: two that are firmly its own, or three. */
+static bool is_safe(const Flood *flood, const GoBoard *board, const GoFirm *firm, GoPoint stone)
 {
-    GoPoint at = stone, first = GO_NOWHERE;
+    GoPoint at = stone, seen[LIBERTIES];
+    int count = 0, own = 0;
     do {
         for (int side = 0; side < GO_SIDES; side++) {
-            GoPoint beside = go_board_beside(board, at, side);
-            if (board->stones[beside] != GO_EMPTY || flood->area.has[beside] || beside == first)
+            GoPoint liberty = go_board_beside(board, at, side);
+            bool known = board->stones[liberty] != GO_EMPTY || flood->area.has[liberty];
+            for (int i = 0; i < count && !known; i++)
+                known = seen[i] == liberty;
+            if (known)
                 continue;
-            if (first != GO_NOWHERE)
+            seen[count++] = liberty;
+            own += firm->owners[liberty] == board->stones[stone];
+            if (count == LIBERTIES || own == OWN_LIBERTIES)
                 return true;
-            first = beside;
         }
         at = board->next[at];
     } while (at != stone);
@@ -362,7 +369,7 @@ static bool add_unsafe(Flood *flood, const GoBoard *board, const GoFirm *firm)
         for (int side = 0; side < GO_SIDES && small; side++) {
             GoPoint stone = go_board_beside(board, flood->area.points[i], side);
             if (go_is_stone(board->stones[stone]) && !flood->area.has[stone] &&
-                !firm->immortal[stone] && !is_safe(flood, board, stone))
+                !firm->immortal[stone] && !is_safe(flood, board, firm, stone))
                 small = add_string(flood, board, stone);
         }
     return small;

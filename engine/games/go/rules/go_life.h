@@ -1,10 +1,10 @@
 /* Life and death in small areas of Go, read to the end.
  *
  * An area is a connected set of empty points and of stones that are not firm. Around it are the
- * edge, firm strings that are immortal or have two liberties elsewhere, and empty points that are
- * firmly a color's, which count as its stones. Nobody plays outside, so a string with a liberty
- * there is never captured. In an area that such points seal off, which is open ground in fact, a
- * string that is firmly the other color's is not read.
+ * edge, firm strings that are immortal or have liberties elsewhere (two that are firmly their own,
+ * or three), and empty points that are firmly a color's, which count as its stones. Nobody plays
+ * outside, so a string with a liberty there is never captured. In an area that such points seal
+ * off, which is open ground in fact, a string that is firmly the other color's is not read.
  *
  * A string is dead if the other color captures it although its owner moves first, may pass, and has
  * one ko threat more. A position that comes back is the owner's. So a string is alive if it depends
