@@ -33,6 +33,7 @@ int main(int count, char **words)
         SUITE(go_setup),
         SUITE(go_solver),
         SUITE(history),
+        SUITE(json),
         SUITE(kinds),
         SUITE(lines),
         SUITE(lines_changes),

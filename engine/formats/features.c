@@ -28,13 +28,14 @@ static Stretch stretch(const Features *features, size_t from, size_t to)
 
 static Stretch id_of(const Features *features, const Feature *feature)
 {
-    return stretch(features, feature->start, feature->ends[0]);
+    return stretch(features, feature->start, feature->start + feature->ends[0]);
 }
 
 /* Property number `i`, as `"name":value`. */
 static Stretch property_of(const Features *features, const Feature *feature, size_t i)
 {
-    return stretch(features, feature->ends[i], feature->ends[i + 1]);
+    return stretch(features, feature->start + feature->ends[i],
+                   feature->start + feature->ends[i + 1]);
 }
 
 static bool is_same(Stretch a, Stretch b)
@@ -48,7 +49,7 @@ static void close_open(Features *features)
     if (!features->open)
         return;
     Feature *last = &features->items[features->count - 1];
-    last->ends[last->property_count] = features->texts.length;
+    last->ends[last->property_count] = (uint32_t)(features->texts.length - last->start);
     features->open = false;
 }
 
@@ -72,7 +73,7 @@ Text *features_add_property(Features *features, const char *name)
     close_open(features);
     features->items[features->count - 1].property_count++;
     features->open = true;
-    text_add_format(&features->texts, "\"%s\":", name);
+    json_key(&(Json){.text = &features->texts}, name);
     return &features->texts;
 }
 
@@ -80,7 +81,7 @@ void features_add_word(Features *features, const char *name, const char *word)
 {
     Text *text = features_add_property(features, name);
     if (text)
-        text_add_format(text, "\"%s\"", word);
+        json_add_word(&(Json){.text = text}, word);
 }
 
 void features_add_count(Features *features, const char *name, size_t count)
@@ -122,7 +123,7 @@ uint64_t features_tag(const Features *features)
     uint64_t sum = 0;
     for (size_t i = 0; i < features->count; i++) {
         const Feature *it = &features->items[i];
-        Stretch all = stretch(features, it->start, it->ends[it->property_count]);
+        Stretch all = stretch(features, it->start, it->start + it->ends[it->property_count]);
         sum += tag_of_bytes(it->shape, all.bytes, all.length);
     }
     return sum;
@@ -134,61 +135,59 @@ typedef struct Writing {
     const Features *features;
     ShapeWriter write;
     const void *context;
-    Text *text;
+    Json *json;
 } Writing;
 
 /* The properties of a feature, or those that differ from an earlier one's. */
 static void print_properties(const Writing *writing, const Feature *feature, const Feature *before)
 {
-    const char *between = "";
     for (size_t i = 0; i < feature->property_count; i++) {
         Stretch property = property_of(writing->features, feature, i);
-        if (before && is_same(property, property_of(writing->before, before, i)))
-            continue;
-        text_add(writing->text, between);
-        text_add_bytes(writing->text, property.bytes, property.length);
-        between = ",";
+        if (!before || !is_same(property, property_of(writing->before, before, i)))
+            text_add_bytes(json_next(writing->json), property.bytes, property.length);
     }
-}
-
-static void print_id(Text *text, Stretch id)
-{
-    text_add_char(text, '"');
-    text_add_bytes(text, id.bytes, id.length);
-    text_add_char(text, '"');
 }
 
 static Status print_feature(const Writing *writing, const Feature *feature, const Feature *before)
 {
-    Text *text = writing->text;
-    text_add(text, "{\"type\":\"Feature\",\"properties\":{");
-    print_properties(writing, feature, before);
-    text_add(text, "},\"geometry\":");
+    Json *json = writing->json;
+    Stretch id = id_of(writing->features, feature);
     Status status = STATUS_OK;
+    json_open_object(json);
+    json_add_word(json_key(json, "type"), "Feature");
+    json_open_object(json_key(json, "properties"));
+    print_properties(writing, feature, before);
+    json_close(json);
+    json_key(json, "geometry");
     if (before && before->shape == feature->shape) {
-        text_add(text, "null");
+        json_add_null(json);
     } else {
-        text_add(text, "{\"type\":\"");
-        status = writing->write(writing->context, feature, &SHAPE_GEOJSON, text);
-        text_add(text, "}");
+        json_open_object(json);
+        text_add(json_next(json), "\"type\":\"");
+        status = writing->write(writing->context, feature, &SHAPE_GEOJSON, json->text);
+        json_close(json);
     }
-    text_add(text, ",\"id\":");
-    print_id(text, id_of(writing->features, feature));
-    text_add(text, "}");
+    json_add_string(json_key(json, "id"), id.bytes, id.length);
+    json_close(json);
     return status;
 }
 
-Status features_print(const Features *features, ShapeWriter write, const void *context, Text *text)
+static void open_collection(Json *json)
 {
-    Writing writing = {NULL, features, write, context, text};
+    json_open_object(json);
+    json_add_word(json_key(json, "type"), "FeatureCollection");
+    json_open_list(json_key(json, "features"));
+}
+
+Status features_print(const Features *features, ShapeWriter write, const void *context, Json *json)
+{
+    Writing writing = {NULL, features, write, context, json};
     Status status = STATUS_OK;
-    text_add(text, "{\"type\":\"FeatureCollection\",\"features\":[");
-    for (size_t i = 0; i < features->count && status == STATUS_OK; i++) {
-        text_add(text, i ? "," : "");
+    open_collection(json);
+    for (size_t i = 0; i < features->count && status == STATUS_OK; i++)
         status = print_feature(&writing, &features->items[i], NULL);
-    }
-    text_add(text, "]");
-    return status == STATUS_OK && text_failed(text) ? STATUS_NO_MEMORY : status;
+    json_close(json);
+    return status == STATUS_OK && text_failed(json->text) ? STATUS_NO_MEMORY : status;
 }
 
 /* A feature to be found by its id. */
@@ -237,15 +236,12 @@ static bool is_unchanged(const Writing *writing, const Feature *feature, const F
 static Status print_changed(const Writing *writing, const Entry *were)
 {
     const Features *features = writing->features;
-    const char *between = "";
     Status status = STATUS_OK;
     for (size_t i = 0; i < features->count && status == STATUS_OK; i++) {
         const Feature *feature = &features->items[i];
         const Feature *before = find(were, writing->before->count, id_of(features, feature));
         if (before && is_unchanged(writing, feature, before))
             continue;
-        text_add(writing->text, between);
-        between = ",";
         status = print_feature(writing, feature, before);
     }
     return status;
@@ -253,31 +249,28 @@ static Status print_changed(const Writing *writing, const Entry *were)
 
 static void print_gone(const Writing *writing, const Entry *are)
 {
-    const char *between = "";
     for (size_t i = 0; i < writing->before->count; i++) {
         Stretch id = id_of(writing->before, &writing->before->items[i]);
-        if (find(are, writing->features->count, id))
-            continue;
-        text_add(writing->text, between);
-        between = ",";
-        print_id(writing->text, id);
+        if (!find(are, writing->features->count, id))
+            json_add_string(writing->json, id.bytes, id.length);
     }
 }
 
 Status features_print_changes(const Features *before, const Features *features, ShapeWriter write,
-                              const void *context, Text *text)
+                              const void *context, Json *json)
 {
-    Writing writing = {before, features, write, context, text};
+    Writing writing = {before, features, write, context, json};
     Entry *were = list_by_id(before), *are = list_by_id(features);
     Status status = were && are ? STATUS_OK : STATUS_NO_MEMORY;
     if (status == STATUS_OK) {
-        text_add(text, "{\"type\":\"FeatureCollection\",\"features\":[");
+        open_collection(json);
         status = print_changed(&writing, were);
-        text_add(text, "],\"gone\":[");
+        json_close(json);
+        json_open_list(json_key(json, "gone"));
         print_gone(&writing, are);
-        text_add(text, "]");
+        json_close(json);
     }
     memory_free(were);
     memory_free(are);
-    return status == STATUS_OK && text_failed(text) ? STATUS_NO_MEMORY : status;
+    return status == STATUS_OK && text_failed(json->text) ? STATUS_NO_MEMORY : status;
 }

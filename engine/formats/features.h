@@ -10,6 +10,7 @@
 #include "base/number.h"
 #include "base/status.h"
 #include "base/text.h"
+#include "formats/json.h"
 #include "formats/shape.h"
 
 #include <stddef.h>
@@ -18,11 +19,12 @@
 enum { FEATURE_PROPERTIES_MOST = 8 };
 
 typedef struct Feature {
-    size_t start;                             /* of its id in the texts of its collection */
-    size_t ends[1 + FEATURE_PROPERTIES_MOST]; /* of that, and of each `"name":value` after it */
-    size_t property_count;
+    size_t start;        /* of its id in the texts of its collection */
     size_t part, number; /* by which it is known to whoever writes the shape */
     uint64_t shape;      /* the same where the shape is */
+    /* From there to the end of its id, and of each `"name":value` after it. */
+    uint32_t ends[1 + FEATURE_PROPERTIES_MOST];
+    uint32_t property_count;
 } Feature;
 
 /* All members zero is an empty one. */
@@ -56,12 +58,12 @@ Status features_end(Features *features);
 /* A number that is the same for collections of the same features in whichever order. */
 uint64_t features_tag(const Features *features);
 
-/* Appends `{"type":"FeatureCollection","features":[...]`, without the last brace: all features; or
- * those that `before` does not have as they are, and `"gone"` with the ids that only `before` has.
- * Of those that it has, the properties are those that differ, and the geometry is null where it is
- * the same. STATUS_NO_MEMORY. */
-Status features_print(const Features *features, ShapeWriter write, const void *context, Text *text);
+/* Opens an object, `{"type":"FeatureCollection","features":[...]`, and leaves it open: all
+ * features; or those that `before` does not have as they are, and `"gone"` with the ids that only
+ * `before` has. Of those that it has, the properties are those that differ, and the geometry is
+ * null where it is the same. STATUS_NO_MEMORY. */
+Status features_print(const Features *features, ShapeWriter write, const void *context, Json *json);
 Status features_print_changes(const Features *before, const Features *features, ShapeWriter write,
-                              const void *context, Text *text);
+                              const void *context, Json *json);
 
 #endif

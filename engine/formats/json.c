@@ -1,22 +1,72 @@
-/* Texts in JSON. */
+/* Writing JSON. */
 #include "formats/json.h"
 
 #include "base/utf8.h"
 #include "base/word.h"
 
-#include <stddef.h>
+#include <assert.h>
+#include <string.h>
 
 enum { DOUBLE_DIGITS = 15 }; /* of a decimal number that any double keeps */
 
-const char *json_truth(bool value)
+Text *json_next(Json *json)
 {
-    return value ? "true" : "false";
+    if (json->has_before)
+        text_add(json->text, json->is_spaced ? ", " : ",");
+    json->has_before = true;
+    return json->text;
 }
 
-/* `escaped`: another byte of ASCII that is not to stand there as it is. */
-static void add_string(Text *text, const char *bytes, size_t count, unsigned char escaped)
+static void open_with(Json *json, char bracket)
 {
-    text_add_char(text, '"');
+    assert(json->depth < JSON_DEPTH_MOST);
+    text_add_char(json_next(json), bracket);
+    json->has_before = false;
+    json->depth++;
+    json->lists = json->lists << 1 | (bracket == '[');
+}
+
+void json_open_object(Json *json)
+{
+    open_with(json, '{');
+}
+
+void json_open_list(Json *json)
+{
+    open_with(json, '[');
+}
+
+void json_close(Json *json)
+{
+    assert(json->depth > 0);
+    text_add_char(json->text, json->lists & 1 ? ']' : '}');
+    json->has_before = true;
+    json->depth--;
+    json->lists >>= 1;
+}
+
+Text *json_open_string(Json *json)
+{
+    text_add_char(json_next(json), '"');
+    return json->text;
+}
+
+void json_close_string(Json *json)
+{
+    text_add_char(json->text, '"');
+}
+
+Json *json_key(Json *json, const char *name)
+{
+    text_add(json_open_string(json), name);
+    text_add(json->text, json->is_spaced ? "\": " : "\":");
+    json->has_before = false;
+    return json;
+}
+
+void json_add_string(Json *json, const char *bytes, size_t count)
+{
+    Text *text = json_open_string(json);
     for (size_t at = 0, size; at<count; at += size> 0 ? size : 1) {
         unsigned char byte = (unsigned char)bytes[at];
         size = utf8_first(bytes + at, count - at);
@@ -26,53 +76,74 @@ static void add_string(Text *text, const char *bytes, size_t count, unsigned cha
             text_add_format(text, "\\%c", byte);
         else if (byte == '\n')
             text_add(text, "\\n");
-        else if (byte < 0x20 || byte == 0x7F || byte == escaped)
+        else if (byte < 0x20 || byte == 0x7F || (byte == '#' && json->is_line))
             text_add_format(text, "\\u%04x", byte);
         else
             text_add_bytes(text, bytes + at, size);
     }
-    text_add_char(text, '"');
+    json_close_string(json);
 }
 
-void json_add_string(Text *text, const char *bytes, size_t count)
+void json_add_word(Json *json, const char *string)
 {
-    add_string(text, bytes, count, '\0');
+    if (string)
+        json_add_string(json, string, strlen(string));
+    else
+        json_add_null(json);
 }
 
-void json_add_line_string(Text *text, const char *bytes, size_t count)
+void json_add_text(Json *json, const Text *string)
 {
-    add_string(text, bytes, count, '#');
+    json_add_string(json, string->bytes, string->length);
+    json->text->failed |= text_failed(string);
 }
 
-void json_add_fixed(Text *text, int64_t value, int scale, int places)
+void json_add_null(Json *json)
 {
-    size_t start = text->length, digits = 0;
-    text_add_fixed(text, value, scale, places);
-    for (size_t i = start; i < text->length; i++)
-        digits += is_digit(text->bytes[i]);
-    if (text_failed(text) || digits <= DOUBLE_DIGITS)
-        return;
-    text_truncate(text, start);
-    text_add_char(text, '"');
-    text_add_fixed(text, value, scale, places);
-    text_add_char(text, '"');
+    text_add(json_next(json), "null");
 }
 
-void json_add_point(Text *text, Point point)
+void json_add_truth(Json *json, bool value)
 {
-    text_add_char(text, '[');
-    json_add_fixed(text, point.x, COORDINATE_PLACES, COORDINATE_PLACES);
-    text_add_char(text, ',');
-    json_add_fixed(text, point.y, COORDINATE_PLACES, COORDINATE_PLACES);
-    text_add_char(text, ']');
+    text_add(json_next(json), value ? "true" : "false");
 }
 
-void json_add_points(Text *text, const Point *points, size_t count)
+void json_add_int(Json *json, int64_t value)
 {
-    text_add_char(text, '[');
-    for (size_t i = 0; i < count; i++) {
-        text_add(text, i > 0 ? "," : "");
-        json_add_point(text, points[i]);
-    }
-    text_add_char(text, ']');
+    text_add_int(json_next(json), value);
+}
+
+/* How many digits text_add_fixed() prints of it. */
+static int count_digits(int64_t value, int places)
+{
+    int count = 0;
+    for (; places > 0 && value % 10 == 0; places--)
+        value /= 10;
+    for (; value != 0; value /= 10)
+        count++;
+    return count > places ? count : places + 1;
+}
+
+void json_add_fixed(Json *json, int64_t value, int places)
+{
+    const char *quote = count_digits(value, places) > DOUBLE_DIGITS ? "\"" : "";
+    text_add(json_next(json), quote);
+    text_add_fixed(json->text, value, places, places);
+    text_add(json->text, quote);
+}
+
+void json_add_point(Json *json, Point point)
+{
+    json_open_list(json);
+    json_add_fixed(json, point.x, COORDINATE_PLACES);
+    json_add_fixed(json, point.y, COORDINATE_PLACES);
+    json_close(json);
+}
+
+void json_add_points(Json *json, const Point *points, size_t count)
+{
+    json_open_list(json);
+    for (size_t i = 0; i < count; i++)
+        json_add_point(json, points[i]);
+    json_close(json);
 }

@@ -69,29 +69,37 @@ void area_finding_free(AreaFinding *finding)
         finding->source->free(finding->found);
 }
 
+static void print_tag(Json *json, const char *name, const AreaFinding *finding)
+{
+    text_add_format(json_open_string(json_key(json, name)), "%016" PRIx64,
+                    features_tag(&finding->features));
+    json_close_string(json);
+}
+
 /* The last members of the collection: how many moves there are, and what tells its features from
  * others. */
-static void print_end(Text *text, const Session *session, const AreaFinding *finding)
+static void print_end(Json *json, const Session *session, const AreaFinding *finding)
 {
-    text_add_format(text, ",\"moves\":%zu,\"tag\":\"%016" PRIx64 "\"}", session_move_count(session),
-                    features_tag(&finding->features));
+    json_add_int(json_key(json, "moves"), (int64_t)session_move_count(session));
+    print_tag(json, "tag", finding);
+    json_close(json);
 }
 
 static Status print_all(const Session *session, const AreaSource *source, const AreaQuery *query,
-                        Text *text)
+                        Json *json)
 {
     AreaFinding now;
     Status status = area_find(session, source, query, &now);
     if (status == STATUS_OK)
-        status = features_print(&now.features, source->write, now.found, text);
+        status = features_print(&now.features, source->write, now.found, json);
     if (status == STATUS_OK)
-        print_end(text, session, &now);
+        print_end(json, session, &now);
     area_finding_free(&now);
     return status;
 }
 
 static Status print_since(Session *session, const AreaSource *source, const AreaQuery *query,
-                          size_t moves, Text *text)
+                          size_t moves, Json *json)
 {
     const Session *earlier;
     AreaFinding before = {.source = source}, now = {.source = source};
@@ -102,11 +110,11 @@ static Status print_since(Session *session, const AreaSource *source, const Area
         status = area_find(session, source, query, &now);
     if (status == STATUS_OK)
         status =
-            features_print_changes(&before.features, &now.features, source->write, now.found, text);
+            features_print_changes(&before.features, &now.features, source->write, now.found, json);
     if (status == STATUS_OK) {
-        text_add_format(text, ",\"since\":%zu,\"from\":\"%016" PRIx64 "\"", moves,
-                        features_tag(&before.features));
-        print_end(text, session, &now);
+        json_add_int(json_key(json, "since"), (int64_t)moves);
+        print_tag(json, "from", &before);
+        print_end(json, session, &now);
     }
     area_finding_free(&before);
     area_finding_free(&now);
@@ -122,8 +130,9 @@ static void answer(Engine *engine, const Request *request, size_t first, const A
     if (!read_since(request, first, &since, &moves, reply))
         return;
     Session *session = engine->session;
-    Status status = since ? print_since(session, source, query, (size_t)moves, &reply->text)
-                          : print_all(session, source, query, &reply->text);
+    Json json = {.text = &reply->text};
+    Status status = since ? print_since(session, source, query, (size_t)moves, &json)
+                          : print_all(session, source, query, &json);
     if (status == STATUS_NO_HISTORY)
         reply_error(reply, "no such move: there are %zu", session_known_moves(session));
     else

@@ -1,60 +1,30 @@
 /* Descriptions of games, made from what each GameKind says of itself. */
 #include "protocol/describe.h"
 
-#include "formats/json.h"
 #include "protocol/words.h"
 
 #include <string.h>
 
-static void add_string(Text *text, const char *string)
+static void add_title(Json *json, const GameKind *kind)
 {
-    if (string)
-        json_add_line_string(text, string, strlen(string));
-    else
-        text_add(text, "null");
-}
-
-/* The next member of an object, up to its value. */
-static void add_key(Text *text, const char *key)
-{
-    bool first = text->length > 0 && text->bytes[text->length - 1] == '{';
-    text_add_format(text, "%s\"%s\":", first ? "" : ",", key);
-}
-
-static void add_member(Text *text, const char *key, const char *string)
-{
-    add_key(text, key);
-    add_string(text, string);
-}
-
-static void add_truth(Text *text, const char *key, bool value)
-{
-    add_key(text, key);
-    text_add(text, json_truth(value));
-}
-
-static void add_number(Text *text, const char *key, Decimal value)
-{
-    add_key(text, key);
-    json_add_fixed(text, value, DECIMAL_PLACES, DECIMAL_PLACES);
-}
-
-static void add_title(Text *text, const GameKind *kind)
-{
+    json_key(json, "title");
     if (kind->title) {
-        add_member(text, "title", kind->title);
+        json_add_word(json, kind->title);
         return;
     }
-    add_key(text, "title");
-    text_add_format(text, "\"%c%s\"", kind->name[0] - 'a' + 'A', kind->name + 1);
+    text_add_char(json_open_string(json), (char)(kind->name[0] - 'a' + 'A'));
+    text_add(json->text, kind->name + 1);
+    json_close_string(json);
 }
 
-static void add_board(Text *text, const GameKind *kind)
+static void add_board(Json *json, const GameKind *kind)
 {
-    add_key(text, "board");
-    text_add_format(text, "{\"least\":%d,\"most\":%d,\"usual\":%d,\"in_spaces\":%s}",
-                    kind->lines_least, kind->lines_most, kind->lines_usual,
-                    json_truth(kind->in_spaces));
+    json_open_object(json_key(json, "board"));
+    json_add_int(json_key(json, "least"), kind->lines_least);
+    json_add_int(json_key(json, "most"), kind->lines_most);
+    json_add_int(json_key(json, "usual"), kind->lines_usual);
+    json_add_truth(json_key(json, "in_spaces"), kind->in_spaces);
+    json_close(json);
 }
 
 /* What a move is. Ink is limited where strokes are drawn, and there alone. */
@@ -63,138 +33,124 @@ static const char *move_of(const GameKind *kind)
     return kind->at ? "point" : kind->ink_left ? "strokes" : "stone";
 }
 
-static void add_score(Text *text, const GameKind *kind)
+static void add_score(Json *json, const GameKind *kind)
 {
     static const ScorePart USUAL[] = {
         {"black", "Black"}, {"white", "White"}, {"neither", "Neither"}, {0}};
     const ScorePart *part = kind->score_parts ? kind->score_parts : USUAL;
-    add_key(text, "score");
+    json_key(json, "score");
     if (!kind->score) {
-        text_add(text, "null");
+        json_add_null(json);
         return;
     }
-    for (const char *between = "["; part->name; part++, between = ",") {
-        text_add_format(text, "%s{", between);
-        add_member(text, "name", part->name);
-        add_member(text, "title", part->title);
-        text_add_char(text, '}');
+    json_open_list(json);
+    for (; part->name; part++) {
+        json_open_object(json);
+        json_add_word(json_key(json, "name"), part->name);
+        json_add_word(json_key(json, "title"), part->title);
+        json_close(json);
     }
-    text_add_char(text, ']');
+    json_close(json);
 }
 
 /* The name of a rule that the session sees to, or null. */
-static void add_place(Text *text, const char *key, const GameKind *kind, RulePlace place)
+static void add_place(Json *json, const char *key, const GameKind *kind, RulePlace place)
 {
-    add_member(text, key, place == RULE_NONE ? NULL : kind->rules[place].name);
+    json_add_word(json_key(json, key), place == RULE_NONE ? NULL : kind->rules[place].name);
 }
 
-static void add_ending(Text *text, const GameKind *kind)
+static void add_ending(Json *json, const GameKind *kind)
 {
-    add_key(text, "ending");
-    text_add_char(text, '{');
-    add_truth(text, "passes", kind->passing == PASSING_ENDS_PLAY);
-    add_truth(text, "agreement", kind->mark_dead);
-    add_truth(text, "moves", kind->over);
-    add_place(text, "turns", kind, kind->max_plies);
-    add_place(text, "seconds", kind, kind->move_time);
-    add_place(text, "illegal", kind, kind->invalid_loses);
-    text_add_char(text, '}');
+    json_open_object(json_key(json, "ending"));
+    json_add_truth(json_key(json, "passes"), kind->passing == PASSING_ENDS_PLAY);
+    json_add_truth(json_key(json, "agreement"), kind->mark_dead);
+    json_add_truth(json_key(json, "moves"), kind->over);
+    add_place(json, "turns", kind, kind->max_plies);
+    add_place(json, "seconds", kind, kind->move_time);
+    add_place(json, "illegal", kind, kind->invalid_loses);
+    json_close(json);
 }
 
-static void add_rule(Text *text, const Rule *rule, Decimal initial)
+static void add_rule(Json *json, const Rule *rule, Decimal initial)
 {
-    text_add_char(text, '{');
-    add_member(text, "name", rule->name);
-    add_member(text, "meaning", rule->meaning);
+    json_open_object(json);
+    json_add_word(json_key(json, "name"), rule->name);
+    json_add_word(json_key(json, "meaning"), rule->meaning);
     if (!rule->words) {
-        add_number(text, "initial", initial);
-        add_number(text, "least", rule->lowest);
-        add_number(text, "most", rule->highest);
-        add_truth(text, "whole", rule->whole);
+        json_add_fixed(json_key(json, "initial"), initial, DECIMAL_PLACES);
+        json_add_fixed(json_key(json, "least"), rule->lowest, DECIMAL_PLACES);
+        json_add_fixed(json_key(json, "most"), rule->highest, DECIMAL_PLACES);
+        json_add_truth(json_key(json, "whole"), rule->whole);
     } else {
-        add_member(text, "initial", rule->words[initial / DECIMAL_ONE]);
-        add_key(text, "values");
-        for (size_t i = 0; rule->words[i]; i++) {
-            text_add_char(text, i > 0 ? ',' : '[');
-            add_string(text, rule->words[i]);
-        }
-        text_add_char(text, ']');
+        json_add_word(json_key(json, "initial"), rule->words[initial / DECIMAL_ONE]);
+        json_open_list(json_key(json, "values"));
+        for (size_t i = 0; rule->words[i]; i++)
+            json_add_word(json, rule->words[i]);
+        json_close(json);
     }
-    text_add_char(text, '}');
+    json_close(json);
 }
 
-static void add_rules(Text *text, const GameKind *kind)
+static void add_rules(Json *json, const GameKind *kind)
 {
-    add_key(text, "rules");
-    text_add_char(text, '[');
-    for (size_t i = 0; i < kind->rule_count; i++) {
-        text_add(text, i > 0 ? "," : "");
-        add_rule(text, &kind->rules[i], kind->initial ? kind->initial[i] : kind->rules[i].initial);
-    }
-    text_add_char(text, ']');
+    json_open_list(json_key(json, "rules"));
+    for (size_t i = 0; i < kind->rule_count; i++)
+        add_rule(json, &kind->rules[i], kind->initial ? kind->initial[i] : kind->rules[i].initial);
+    json_close(json);
 }
 
 /* A heading with the paragraph below it, from the lines of `help rules`; what follows them. */
-static const char *add_section(Text *text, const char *told)
+static const char *add_section(Json *json, const char *told)
 {
     enum { INDENT = 2 };
     size_t length = strcspn(told, "\n");
     Text paragraph = {0};
-    text_add(text, "{\"title\":");
-    json_add_line_string(text, told, length);
+    json_open_object(json);
+    json_add_string(json_key(json, "title"), told, length);
     for (told += length; strncmp(told, "\n  ", 1 + INDENT) == 0; told += length) {
         told += 1 + INDENT;
         length = strcspn(told, "\n");
         text_add(&paragraph, paragraph.length > 0 ? " " : "");
         text_add_bytes(&paragraph, told, length);
     }
-    text_add(text, ",\"text\":");
-    json_add_line_string(text, paragraph.bytes, paragraph.length);
-    text_add_char(text, '}');
-    text->failed |= text_failed(&paragraph);
+    json_add_text(json_key(json, "text"), &paragraph);
+    json_close(json);
     text_free(&paragraph);
     return told + (*told == '\n');
 }
 
-static void add_how_to_play(Text *text, const char *told)
+static void add_how_to_play(Json *json, const char *told)
 {
-    add_key(text, "how_to_play");
-    text_add_char(text, '[');
-    for (const char *rest = told; rest && *rest;) {
-        text_add(text, rest == told ? "" : ",");
-        rest = add_section(text, rest);
-    }
-    text_add_char(text, ']');
+    json_open_list(json_key(json, "how_to_play"));
+    while (told && *told)
+        told = add_section(json, told);
+    json_close(json);
 }
 
 /* The commands that the game has and others may not have. */
-static void add_commands(Text *text, const CommandTable *commands, const GameKind *kind)
+static void add_commands(Json *json, const CommandTable *commands, const GameKind *kind)
 {
-    const char *between = "[";
-    add_key(text, "commands");
+    json_open_list(json_key(json, "commands"));
     for (size_t i = 0; i < command_count(commands); i++) {
         const Command *command = command_at(commands, i);
-        if (command_is_universal(command) || !command_in_game(commands, command, kind))
-            continue;
-        text_add(text, between);
-        add_string(text, command->name);
-        between = ",";
+        if (!command_is_universal(command) && command_in_game(commands, command, kind))
+            json_add_word(json, command->name);
     }
-    text_add(text, *between == '[' ? "[]" : "]");
+    json_close(json);
 }
 
-void describe_game(const CommandTable *commands, const GameKind *kind, Text *text)
+void describe_game(const CommandTable *commands, const GameKind *kind, Json *json)
 {
-    text_add_char(text, '{');
-    add_member(text, "name", kind->name);
-    add_title(text, kind);
-    add_member(text, "summary", kind->summary);
-    add_board(text, kind);
-    add_member(text, "move", move_of(kind));
-    add_score(text, kind);
-    add_ending(text, kind);
-    add_rules(text, kind);
-    add_how_to_play(text, kind->words ? kind->words->told : NULL);
-    add_commands(text, commands, kind);
-    text_add_char(text, '}');
+    json_open_object(json);
+    json_add_word(json_key(json, "name"), kind->name);
+    add_title(json, kind);
+    json_add_word(json_key(json, "summary"), kind->summary);
+    add_board(json, kind);
+    json_add_word(json_key(json, "move"), move_of(kind));
+    add_score(json, kind);
+    add_ending(json, kind);
+    add_rules(json, kind);
+    add_how_to_play(json, kind->words ? kind->words->told : NULL);
+    add_commands(json, commands, kind);
+    json_close(json);
 }

@@ -2,11 +2,11 @@
 #ifndef CONTIGO_PROTOCOL_DESCRIBE_H
 #define CONTIGO_PROTOCOL_DESCRIBE_H
 
+#include "formats/json.h"
 #include "game/game.h"
 #include "protocol/table.h"
 
-/* Appends one line of JSON that describes a game of the table's list, as protocol.md says of
- * `describe_game`. */
-void describe_game(const CommandTable *commands, const GameKind *kind, Text *text);
+/* An object that describes a game of the table's list, as protocol.md says of `describe_game`. */
+void describe_game(const CommandTable *commands, const GameKind *kind, Json *json);
 
 #endif

@@ -228,12 +228,11 @@ static void add_descriptions(Text *text)
         text->failed = true;
         return;
     }
-    text_add_char(text, '[');
-    for (size_t i = 0; CONTIGO_GAMES[i]; i++) {
-        text_add(text, i > 0 ? "," : "");
-        describe_game(commands, CONTIGO_GAMES[i], text);
-    }
-    text_add_char(text, ']');
+    Json json = {.text = text, .is_line = true};
+    json_open_list(&json);
+    for (size_t i = 0; CONTIGO_GAMES[i]; i++)
+        describe_game(commands, CONTIGO_GAMES[i], &json);
+    json_close(&json);
     command_table_destroy(commands);
 }
 

@@ -36,16 +36,37 @@ static void keep(void *host, Keep how, Word text)
 }
 
 /* A string, or null where it is empty. */
-static void add_string(Text *text, const char *string)
+static void add_string(Json *json, const char *string)
 {
-    if (string[0])
-        json_add_string(text, string, strlen(string));
-    else
-        text_add(text, "null");
+    json_add_word(json, string[0] ? string : NULL);
+}
+
+static void add_seat(const Host *host, Color color, int here, Json *json)
+{
+    const Seat *seat = &host->seats[color];
+    json_open_object(json_key(json, color_name(color)));
+    add_string(json_key(json, "who"), host->begin->kind.who[color]);
+    json_add_int(json_key(json, "here"), here);
+    json_add_truth(json_key(json, "thinking"), seat->is_thinking || seat->is_waiting);
+    add_string(json_key(json, "failed"), seat->failure);
+    json_close(json);
+}
+
+/* What somebody is asked for, or null. */
+static void add_wanted(const Sharing *game, Json *json)
+{
+    if (!game->wanted[0]) {
+        json_add_null(json);
+        return;
+    }
+    json_open_object(json);
+    json_add_word(json_key(json, "color"), color_name(game->wanter));
+    json_add_word(json_key(json, "command"), game->wanted);
+    json_close(json);
 }
 
 /* What all news begin with. */
-static void add_head(const Host *host, bool is_whole, Text *text)
+static void add_head(const Host *host, bool is_whole, Json *json)
 {
     const Sharing *game = &host->game;
     int watchers = 0, here[2] = {game->engaged[0], game->engaged[1]};
@@ -54,33 +75,29 @@ static void add_head(const Host *host, bool is_whole, Text *text)
         here[1] += guest->sharer.seats[1];
         watchers += !guest->sharer.seats[0] && !guest->sharer.seats[1];
     }
-    text_add_format(text, "{\"version\":%lld,\"room\":\"%s\",\"full\":%s,\"seats\":{",
-                    (long long)game->version, host->begin->kind.name, json_truth(is_whole));
-    for (int i = 0; i < 2; i++) {
-        const Seat *seat = &host->seats[i];
-        text_add_format(text, "%s\"%s\":{\"who\":", i == 0 ? "" : ",", color_name((Color)i));
-        add_string(text, host->begin->kind.who[i]);
-        text_add_format(text, ",\"here\":%d,\"thinking\":%s,\"failed\":", here[i],
-                        json_truth(seat->is_thinking || seat->is_waiting));
-        add_string(text, seat->failure);
-        text_add_char(text, '}');
-    }
-    text_add_format(text, "},\"watchers\":%d,\"analysis\":%s,\"asks\":", watchers,
-                    json_truth(host->begin->kind.analysis));
-    if (game->wanted[0])
-        text_add_format(text, "{\"color\":\"%s\",\"command\":", color_name(game->wanter));
-    add_string(text, game->wanted);
-    text_add(text, game->wanted[0] ? "}" : "");
-    sharing_add_clock(game, text);
+    json_add_int(json_key(json, "version"), game->version);
+    json_add_word(json_key(json, "room"), host->begin->kind.name);
+    json_add_truth(json_key(json, "full"), is_whole);
+    json_open_object(json_key(json, "seats"));
+    for (int i = 0; i < 2; i++)
+        add_seat(host, (Color)i, here[i], json);
+    json_close(json);
+    json_add_int(json_key(json, "watchers"), watchers);
+    json_add_truth(json_key(json, "analysis"), host->begin->kind.analysis);
+    add_wanted(game, json_key(json, "asks"));
+    sharing_add_clock(game, json);
 }
 
 /* Tells all; who has been told nothing yet hears what is whole, others all else. */
 static void tell_news(Host *host, bool is_whole, const Text *news)
 {
     Text text = {0};
-    add_head(host, is_whole, &text);
-    text_add_word(&text, text_word(news));
-    text_add_char(&text, '}');
+    Json json = {.text = &text};
+    json_open_object(&json);
+    add_head(host, is_whole, &json);
+    if (news->length > 0)
+        text_add_word(json_next(&json), text_word(news));
+    json_close(&json);
     if (!text_failed(&text))
         host_tell(host, HOST_NEWS, 0, is_whole, 0, text_word(&text));
     text_free(&text);
@@ -100,7 +117,7 @@ static void look_at_game(Host *host)
     text_clear(&host->whole);
     for (Guest *guest = host->guests; guest; guest = guest->next)
         host_analysis_end(host, guest);
-    sharing_add_news(&host->game, false, &news);
+    sharing_add_news(&host->game, false, &(Json){.text = &news});
     tell_news(host, false, &news);
     text_free(&news);
 }
@@ -317,7 +334,7 @@ static void look_around(Host *host)
         host_seat_look(host, (Color)i);
     if (host->has_newcomer) {
         if (host->whole.length == 0)
-            sharing_add_news(&host->game, true, &host->whole);
+            sharing_add_news(&host->game, true, &(Json){.text = &host->whole});
         tell_news(host, true, &host->whole);
         host->has_newcomer = false;
     }

@@ -32,7 +32,7 @@ static void setup_describe_game(Engine *engine, const Request *request, Reply *r
     const GameKind *kind = request->count > 0 ? request_game(engine, request, 0, reply)
                                               : session_kind(engine->session);
     if (kind)
-        describe_game(engine->commands, kind, &reply->text);
+        describe_game(engine->commands, kind, &(Json){.text = &reply->text, .is_line = true});
 }
 
 static void setup_set_game(Engine *engine, const Request *request, Reply *reply)

@@ -41,17 +41,14 @@ static void add_csv_string(Text *text, const char *string)
 
 static void write_json(Text *out, const char *file, const char *command, Word reply, bool failed)
 {
-    text_add_char(out, '{');
-    if (file) {
-        text_add(out, "\"file\": ");
-        json_add_string(out, file, strlen(file));
-        text_add(out, ", ");
-    }
-    text_add(out, "\"command\": ");
-    json_add_string(out, command, strlen(command));
-    text_add(out, failed ? ", \"error\": " : ", \"reply\": ");
-    json_add_string(out, reply.bytes, reply.length);
-    text_add(out, "}\n");
+    Json json = {.text = out, .is_spaced = true};
+    json_open_object(&json);
+    if (file)
+        json_add_word(json_key(&json, "file"), file);
+    json_add_word(json_key(&json, "command"), command);
+    json_add_string(json_key(&json, failed ? "error" : "reply"), reply.bytes, reply.length);
+    json_close(&json);
+    text_add_char(out, '\n');
 }
 
 static void write_csv(Text *out, const char *file, const char *command, Word reply, bool failed)

@@ -189,23 +189,24 @@ static void pass_time(Sharing *sharing, const Turn *before, const TimeControl *c
         sharing->since = moment_now();
 }
 
-void sharing_add_clock(const Sharing *sharing, Text *text)
+void sharing_add_clock(const Sharing *sharing, Json *json)
 {
     const Turn *turn = session_turn(sharing->engine->session);
     TimeControl control = sharing_time(sharing);
     bool runs = turn->phase == PHASE_PLAY;
     if (control.clock.system == CLOCK_NONE)
         return;
-    text_add_format(text, ",\"clock\":{\"running\":%s%s%s", runs ? "\"" : "",
-                    runs ? color_name(turn->to_move) : "null", runs ? "\"" : "");
+    json_open_object(json_key(json, "clock"));
+    json_add_word(json_key(json, "running"), runs ? color_name(turn->to_move) : NULL);
     for (int i = 0; i < 2; i++) {
         int64_t took = runs && turn->to_move == (Color)i ? moment_now() - sharing->since : 0;
         TimeLeft left = clock_during(&control.clock, sharing_time_left(sharing, (Color)i), took);
-        text_add_format(text, ",\"%s\":[", color_name((Color)i));
-        text_add_fixed(text, left.time, CLOCK_PLACES, 3);
-        text_add_format(text, ",%lld]", (long long)left.count);
+        json_open_list(json_key(json, color_name((Color)i)));
+        text_add_fixed(json_next(json), left.time, CLOCK_PLACES, 3);
+        json_add_int(json, left.count);
+        json_close(json);
     }
-    text_add_char(text, '}');
+    json_close(json);
 }
 
 /* Changes. */

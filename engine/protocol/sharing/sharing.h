@@ -16,6 +16,7 @@
 #ifndef CONTIGO_PROTOCOL_SHARING_H
 #define CONTIGO_PROTOCOL_SHARING_H
 
+#include "formats/json.h"
 #include "game/time_control.h"
 #include "protocol/engine.h"
 
@@ -89,9 +90,9 @@ extern const char SHARING_STATE[];
 TimeControl sharing_time(const Sharing *sharing);
 TimeLeft sharing_time_left(const Sharing *sharing, Color color);
 
-/* Appends members of a JSON object: what there is to know of the game, or what the last change has
- * made of it; and the clocks as they are. */
-void sharing_add_news(Sharing *sharing, bool is_whole, Text *text);
-void sharing_add_clock(const Sharing *sharing, Text *text);
+/* Members of an object: what there is to know of the game, or what the last change has made of it;
+ * and the clocks as they are. */
+void sharing_add_news(Sharing *sharing, bool is_whole, Json *json);
+void sharing_add_clock(const Sharing *sharing, Json *json);
 
 #endif

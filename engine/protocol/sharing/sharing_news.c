@@ -1,28 +1,29 @@
 /* What those who share a game are told of it. */
-#include "formats/json.h"
 #include "protocol/sharing/sharing.h"
 
 #include <stdio.h>
 
 #define STANDING "turn ink_left phase result ko captures marks ghosts last_move moves score magnet"
 
-/* What news are made of: a command, or the same since a move, whose number follows, and what stands
- * round its reply, which is JSON or becomes a string. What the game has no such command for is left
- * out. */
+/* What news are made of: a command, or the same since a move, whose number follows, and the name of
+ * its reply, which is JSON or becomes a string. What the game has no such command for is left out.
+ */
 static const struct {
     enum { ALWAYS, NEW, WHOLE, GRID, MARKS } when; /* see is_due() */
     bool is_string;
-    const char *command, *since, *before, *after;
+    const char *command, *since, *name;
+    const char *opens; /* an object that it is the first of, or NULL */
+    bool closes;       /* it is the last of one */
 } PARTS[] = {
-    {NEW, false, "state_json " STANDING, NULL, ",\"state\":", ""},
-    {WHOLE, false, "state_json game board rules info told_end description " STANDING, NULL,
-     ",\"state\":", ""},
-    {WHOLE, true, "moves", NULL, ",\"moves\":", ""},
-    {MARKS, true, "scoring", NULL, ",\"scoring\":", ""},
-    {ALWAYS, false, "areas_geojson ink", "areas_geojson ink since", ",\"ink\":", ""},
-    {ALWAYS, false, "areas_geojson", "areas_geojson since", ",\"areas\":", ""},
-    {GRID, true, "list_stones black", NULL, ",\"stones\":{\"black\":", ""},
-    {GRID, true, "list_stones white", NULL, ",\"white\":", "}"},
+    {NEW, false, "state_json " STANDING, NULL, "state", NULL, false},
+    {WHOLE, false, "state_json game board rules info told_end description " STANDING, NULL, "state",
+     NULL, false},
+    {WHOLE, true, "moves", NULL, "moves", NULL, false},
+    {MARKS, true, "scoring", NULL, "scoring", NULL, false},
+    {ALWAYS, false, "areas_geojson ink", "areas_geojson ink since", "ink", NULL, false},
+    {ALWAYS, false, "areas_geojson", "areas_geojson since", "areas", NULL, false},
+    {GRID, true, "list_stones black", NULL, "black", "stones", false},
+    {GRID, true, "list_stones white", NULL, "white", NULL, true},
 };
 
 /* NEW is told step by step alone, WHOLE with everything, GRID in games that are played on points,
@@ -44,7 +45,7 @@ static bool is_due(const Session *session, size_t part, bool is_whole)
     return true;
 }
 
-void sharing_add_news(Sharing *sharing, bool is_whole, Text *text)
+void sharing_add_news(Sharing *sharing, bool is_whole, Json *json)
 {
     char line[160];
     Text reply = {0};
@@ -55,12 +56,15 @@ void sharing_add_news(Sharing *sharing, bool is_whole, Text *text)
         if ((is_whole || !PARTS[i].since || !sharing_ask(sharing, line, &reply)) &&
             !sharing_ask(sharing, PARTS[i].command, &reply))
             continue;
-        text_add(text, PARTS[i].before);
+        if (PARTS[i].opens)
+            json_open_object(json_key(json, PARTS[i].opens));
+        json_key(json, PARTS[i].name);
         if (PARTS[i].is_string)
-            json_add_string(text, reply.bytes, reply.length);
+            json_add_text(json, &reply);
         else
-            text_add_word(text, text_word(&reply));
-        text_add(text, PARTS[i].after);
+            text_add_word(json_next(json), text_word(&reply));
+        if (PARTS[i].closes)
+            json_close(json);
     }
     text_free(&reply);
 }

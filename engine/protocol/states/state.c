@@ -14,318 +14,284 @@
 #include <assert.h>
 #include <string.h>
 
-static void add_text(Text *text, const Text *said)
-{
-    json_add_line_string(text, said->bytes, said->length);
-}
-
-static void add_word(Text *text, const char *word)
-{
-    json_add_line_string(text, word, strlen(word));
-}
-
-static Status print_version(Engine *engine, Text *text)
+static Status print_version(Engine *engine, Json *json)
 {
     (void)engine;
-    text_add_int(text, STATE_FORM);
+    json_add_int(json, STATE_FORM);
     return STATUS_OK;
 }
 
-static Status print_game(Engine *engine, Text *text)
+static Status print_game(Engine *engine, Json *json)
 {
-    add_word(text, session_kind(engine->session)->name);
+    json_add_word(json, session_kind(engine->session)->name);
     return STATUS_OK;
 }
 
-static Status print_board(Engine *engine, Text *text)
+static Status print_board(Engine *engine, Json *json)
 {
     const Setup *setup = session_setup(engine->session);
     bool polygon = setup->outline.count > 0;
     Outline box = outline_of_box(game_board(session_kind(engine->session), setup));
     const Outline *outline = polygon ? &setup->outline : &box;
-    text_add_format(text, "{\"columns\":%d,\"rows\":%d,\"polygon\":%s,\"outline\":", setup->columns,
-                    setup->rows, json_truth(polygon));
-    json_add_points(text, outline->corners, outline->count);
-    text_add_char(text, '}');
+    json_open_object(json);
+    json_add_int(json_key(json, "columns"), setup->columns);
+    json_add_int(json_key(json, "rows"), setup->rows);
+    json_add_truth(json_key(json, "polygon"), polygon);
+    json_add_points(json_key(json, "outline"), outline->corners, outline->count);
+    json_close(json);
     return STATUS_OK;
 }
 
-static Status print_rules(Engine *engine, Text *text)
+static Status print_rules(Engine *engine, Json *json)
 {
     const GameKind *kind = session_kind(engine->session);
     const Setup *setup = session_setup(engine->session);
-    text_add_char(text, '{');
+    json_open_object(json);
     for (size_t i = 0; i < kind->rule_count; i++) {
         const Rule *rule = &kind->rules[i];
-        text_add_format(text, "%s\"%s\":", i > 0 ? "," : "", rule->name);
+        json_key(json, rule->name);
         if (rule->words)
-            add_word(text, rule->words[setup->rules[i] / DECIMAL_ONE]);
+            json_add_word(json, rule->words[setup->rules[i] / DECIMAL_ONE]);
         else
-            json_add_fixed(text, setup->rules[i], DECIMAL_PLACES, DECIMAL_PLACES);
+            json_add_fixed(json, setup->rules[i], DECIMAL_PLACES);
     }
-    text_add_char(text, '}');
+    json_close(json);
     return STATUS_OK;
 }
 
-static Status print_info(Engine *engine, Text *text)
+static Status print_info(Engine *engine, Json *json)
 {
+    json_open_object(json);
     for (size_t i = 0; i < INFO_COUNT; i++) {
         const Text *said = session_info(engine->session, (Info)i);
-        text_add_format(text, "%s\"%s\":", i > 0 ? "," : "{", text_info_name((Info)i));
+        json_key(json, text_info_name((Info)i));
         if (said->length > 0)
-            add_text(text, said);
+            json_add_text(json, said);
         else
-            text_add(text, "null");
+            json_add_null(json);
     }
-    text_add_char(text, '}');
+    json_close(json);
     return STATUS_OK;
 }
 
-static Status print_turn(Engine *engine, Text *text)
+static Status print_turn(Engine *engine, Json *json)
 {
     const Turn *turn = session_turn(engine->session);
-    text_add_format(
-        text, "{\"number\":%u,\"to_move\":\"%s\",\"begun\":%s,\"passes\":%u,\"passer\":",
-        (unsigned)turn->number, color_name(turn->to_move), json_truth(turn->begun), turn->passes);
-    if (turn->passes > 0)
-        add_word(text, color_name(turn->passer));
-    else
-        text_add(text, "null");
-    text_add_char(text, '}');
+    json_open_object(json);
+    json_add_int(json_key(json, "number"), turn->number);
+    json_add_word(json_key(json, "to_move"), color_name(turn->to_move));
+    json_add_truth(json_key(json, "begun"), turn->begun);
+    json_add_int(json_key(json, "passes"), turn->passes);
+    json_add_word(json_key(json, "passer"), turn->passes > 0 ? color_name(turn->passer) : NULL);
+    json_close(json);
     return STATUS_OK;
 }
 
-static Status print_phase(Engine *engine, Text *text)
+static Status print_phase(Engine *engine, Json *json)
 {
     static const char *const PHASES[] = {
         [PHASE_PLAY] = "play", [PHASE_SCORING] = "scoring", [PHASE_OVER] = "over"};
-    add_word(text, PHASES[session_turn(engine->session)->phase]);
-    return STATUS_OK;
-}
-
-static Status print_the_result(Engine *engine, Text *text)
-{
-    if (session_turn(engine->session)->phase != PHASE_OVER) {
-        text_add(text, "null");
-        return STATUS_OK;
-    }
-    text_add_char(text, '"');
-    print_result_now(text, engine->session);
-    text_add_char(text, '"');
-    return STATUS_OK;
-}
-
-static Status print_ink(Engine *engine, Text *text)
-{
-    const Session *session = engine->session;
-    if (session_kind(session)->ink_left)
-        print_ink_left(text, session_kind(session)->ink_left(session_game(session)));
-    else
-        text_add(text, "null");
-    return STATUS_OK;
-}
-
-static Status print_stones(Engine *engine, Text *text)
-{
-    if (session_kind(engine->session)->at)
-        return state_grid_print_stones(engine->session, NULL, text);
-    text_add(text, "null");
+    json_add_word(json, PHASES[session_turn(engine->session)->phase]);
     return STATUS_OK;
 }
 
 /* What a game has that knows no better. */
-static Status print_null(Engine *engine, Text *text)
+static Status print_null(Engine *engine, Json *json)
 {
     (void)engine;
-    text_add(text, "null");
+    json_add_null(json);
     return STATUS_OK;
 }
 
-static Status print_marks(Engine *engine, Text *text)
+static Status print_the_result(Engine *engine, Json *json)
+{
+    if (session_turn(engine->session)->phase != PHASE_OVER)
+        return print_null(engine, json);
+    print_result_now(json_open_string(json), engine->session);
+    json_close_string(json);
+    return STATUS_OK;
+}
+
+static Status print_ink(Engine *engine, Json *json)
 {
     const Session *session = engine->session;
-    if (!session_kind(session)->mark_dead) {
-        text_add(text, "null");
-        return STATUS_OK;
-    }
-    text_add_format(text, "{\"number\":%u,\"agreed\":{\"black\":%s,\"white\":%s}}",
-                    (unsigned)session_scoring_number(session),
-                    json_truth(session_agreed(session, COLOR_BLACK)),
-                    json_truth(session_agreed(session, COLOR_WHITE)));
+    if (!session_kind(session)->ink_left)
+        return print_null(engine, json);
+    print_ink_left(json_next(json), session_kind(session)->ink_left(session_game(session)));
     return STATUS_OK;
 }
 
-static Status print_last_move(Engine *engine, Text *text)
+static Status print_stones(Engine *engine, Json *json)
+{
+    return session_kind(engine->session)->at ? state_grid_print_stones(engine->session, NULL, json)
+                                             : print_null(engine, json);
+}
+
+static Status print_marks(Engine *engine, Json *json)
+{
+    const Session *session = engine->session;
+    if (!session_kind(session)->mark_dead)
+        return print_null(engine, json);
+    json_open_object(json);
+    json_add_int(json_key(json, "number"), session_scoring_number(session));
+    json_open_object(json_key(json, "agreed"));
+    json_add_truth(json_key(json, "black"), session_agreed(session, COLOR_BLACK));
+    json_add_truth(json_key(json, "white"), session_agreed(session, COLOR_WHITE));
+    json_close(json);
+    json_close(json);
+    return STATUS_OK;
+}
+
+static Status print_last_move(Engine *engine, Json *json)
 {
     const Session *session = engine->session;
     size_t last = session_last_move(session, session_event_count(session));
-    if (last == 0) {
-        text_add(text, "null");
-        return STATUS_OK;
-    }
+    if (last == 0)
+        return print_null(engine, json);
     Event event = session_event(session, last - 1);
-    text_add_format(text, "{\"turn\":%u,\"color\":\"%s\",\"move\":\"", (unsigned)event.number,
-                    color_name(event.color));
-    print_move(text, session_kind(session), &event);
-    text_add(text, "\"}");
+    json_open_object(json);
+    json_add_int(json_key(json, "turn"), event.number);
+    json_add_word(json_key(json, "color"), color_name(event.color));
+    print_move(json_open_string(json_key(json, "move")), session_kind(session), &event);
+    json_close_string(json);
+    json_close(json);
     return STATUS_OK;
 }
 
-static Status print_moves(Engine *engine, Text *text)
+static Status print_moves(Engine *engine, Json *json)
 {
-    text_add_format(text, "{\"made\":%zu,\"known\":%zu}", session_move_count(engine->session),
-                    session_known_moves(engine->session));
+    json_open_object(json);
+    json_add_int(json_key(json, "made"), (int64_t)session_move_count(engine->session));
+    json_add_int(json_key(json, "known"), (int64_t)session_known_moves(engine->session));
+    json_close(json);
     return STATUS_OK;
 }
 
-static Status print_the_score(Engine *engine, Text *text)
+static Status print_the_score(Engine *engine, Json *json)
 {
     Session *session = engine->session;
     Score score;
-    if (!session_kind(session)->score) {
-        text_add(text, "null");
-        return STATUS_OK;
-    }
+    if (!session_kind(session)->score)
+        return print_null(engine, json);
     Status status = session_score(session, &score);
     if (status != STATUS_OK)
         return status;
     const struct {
         const char *name;
         Decimal value;
-    } figures[] = {{"{\"black\":", score.black},
-                   {",\"white\":", score.white},
-                   {",\"both\":", score.both},
-                   {",\"neither\":", score.neither},
-                   {",\"komi\":", session_setup(session)->rules[RULE_KOMI]}};
-    for (size_t i = 0; i < COUNT_OF(figures); i++) {
-        text_add(text, figures[i].name);
-        print_decimal(text, figures[i].value);
-    }
-    text_add(text, ",\"result\":\"");
-    print_result(text, session, &score);
-    text_add(text, "\"}");
+    } figures[] = {{"black", score.black},
+                   {"white", score.white},
+                   {"both", score.both},
+                   {"neither", score.neither},
+                   {"komi", session_setup(session)->rules[RULE_KOMI]}};
+    json_open_object(json);
+    for (size_t i = 0; i < COUNT_OF(figures); i++)
+        print_decimal(json_next(json_key(json, figures[i].name)), figures[i].value);
+    print_result(json_open_string(json_key(json, "result")), session, &score);
+    json_close_string(json);
+    json_close(json);
     return STATUS_OK;
 }
 
-static void add_time(Text *text, int64_t time)
+static void add_time(Json *json, const char *name, int64_t time)
 {
-    json_add_fixed(text, time, CLOCK_PLACES, CLOCK_PLACES);
+    json_add_fixed(json_key(json, name), time, CLOCK_PLACES);
 }
 
-static void print_clocks(const Clock *clock, Text *text)
+static void print_clocks(const Clock *clock, Json *json)
 {
     const ClockSettings *settings = &clock->settings;
-    text_add_format(text, "{\"system\":\"%s\",\"main\":", clock_system_name(settings->system));
-    add_time(text, settings->main);
-    text_add(text, ",\"period\":");
-    add_time(text, settings->period);
-    text_add_format(text, ",\"count\":%lld", (long long)settings->count);
+    json_open_object(json);
+    json_add_word(json_key(json, "system"), clock_system_name(settings->system));
+    add_time(json, "main", settings->main);
+    add_time(json, "period", settings->period);
+    json_add_int(json_key(json, "count"), settings->count);
     for (int color = 0; color < COLOR_COUNT; color++) {
-        text_add_format(text, ",\"%s\":{\"time\":", color_name((Color)color));
-        add_time(text, clock->left[color].time);
-        text_add_format(text, ",\"count\":%lld}", (long long)clock->left[color].count);
+        json_open_object(json_key(json, color_name((Color)color)));
+        add_time(json, "time", clock->left[color].time);
+        json_add_int(json_key(json, "count"), clock->left[color].count);
+        json_close(json);
     }
-    text_add_char(text, '}');
+    json_close(json);
 }
 
-static Status print_clock(Engine *engine, Text *text)
+static Status print_clock(Engine *engine, Json *json)
 {
-    print_clocks(session_clock(engine->session), text);
+    print_clocks(session_clock(engine->session), json);
     return STATUS_OK;
 }
 
-static Status print_clock_at_end(Engine *engine, Text *text)
+static Status print_clock_at_end(Engine *engine, Json *json)
 {
-    if (session_turn(engine->session)->ending == ENDING_TIME)
-        print_clocks(session_clock_at_end(engine->session), text);
-    else
-        text_add(text, "null");
+    if (session_turn(engine->session)->ending != ENDING_TIME)
+        return print_null(engine, json);
+    print_clocks(session_clock_at_end(engine->session), json);
     return STATUS_OK;
 }
 
-static Status print_told_end(Engine *engine, Text *text)
+static Status print_told_end(Engine *engine, Json *json)
 {
-    text_add(text, json_truth(session_has_told_end(engine->session)));
+    json_add_truth(json, session_has_told_end(engine->session));
     return STATUS_OK;
-}
-
-/* A list of strings being printed, one after the other. */
-typedef struct List {
-    Text *text;
-    Text string; /* owned: the next one */
-    bool any;
-} List;
-
-static void end_string(List *list)
-{
-    text_add(list->text, list->any ? "," : "");
-    add_text(list->text, &list->string);
-    list->text->failed |= text_failed(&list->string);
-    text_clear(&list->string);
-    list->any = true;
 }
 
 /* An event as records have it, but that a move which was only tried is a `trymove`. */
-static void print_event(List *list, const Session *session, const Event *event, bool tried)
+static void print_event(Json *json, const Session *session, const Event *event, bool tried)
 {
+    Text said = {0};
     if (!tried) {
-        record_print_event(session, event, &list->string);
+        record_print_event(session, event, &said);
     } else {
-        text_add_format(&list->string, "trymove %s ", color_name(event->color));
-        print_move(&list->string, session_kind(session), event);
+        text_add_format(&said, "trymove %s ", color_name(event->color));
+        print_move(&said, session_kind(session), event);
     }
-    end_string(list);
+    json_add_text(json, &said);
+    text_free(&said);
 }
 
-static void print_comment(List *list, const Text *said)
+static void print_comment(Json *json, const Text *comment)
 {
-    if (!said || said->length == 0)
+    Text said = {0};
+    if (!comment || comment->length == 0)
         return;
-    text_add(&list->string, "comment ");
-    text_word_print((Word){said->bytes, said->length}, &list->string);
-    end_string(list);
+    text_add(&said, "comment ");
+    text_word_print(text_word(comment), &said);
+    json_add_text(json, &said);
+    text_free(&said);
 }
 
-static void end_list(List *list)
-{
-    text_add_char(list->text, ']');
-    text_free(&list->string);
-}
-
-static Status print_history(Engine *engine, Text *text)
+static Status print_history(Engine *engine, Json *json)
 {
     const Session *session = engine->session;
-    List list = {.text = text};
-    text_add_char(text, '[');
-    print_comment(&list, session_comment_on(session, 0));
+    json_open_list(json);
+    print_comment(json, session_comment_on(session, 0));
     for (size_t i = 0; i < session_event_count(session); i++) {
         Event event = session_event(session, i);
-        print_event(&list, session, &event, session_event_is_trial(session, i));
-        print_comment(&list, session_comment_on(session, i + 1));
+        print_event(json, session, &event, session_event_is_trial(session, i));
+        print_comment(json, session_comment_on(session, i + 1));
     }
-    end_list(&list);
+    json_close(json);
     return STATUS_OK;
 }
 
-static Status print_undone(Engine *engine, Text *text)
+static Status print_undone(Engine *engine, Json *json)
 {
     const Session *session = engine->session;
-    List list = {.text = text};
-    text_add_char(text, '[');
+    json_open_list(json);
     for (size_t i = 0; i < session_redo_count(session); i++) {
         bool tried;
         const Text *comment;
         Event event = session_redo_event(session, i, &tried, &comment);
-        print_event(&list, session, &event, tried);
-        print_comment(&list, comment);
+        print_event(json, session, &event, tried);
+        print_comment(json, comment);
     }
-    end_list(&list);
+    json_close(json);
     return STATUS_OK;
 }
 
-static Status print_description(Engine *engine, Text *text)
+static Status print_description(Engine *engine, Json *json)
 {
-    describe_game(engine->commands, session_kind(engine->session), text);
+    describe_game(engine->commands, session_kind(engine->session), json);
     return STATUS_OK;
 }
 
@@ -381,24 +347,21 @@ static StateValue value_of(const Engine *engine, const StateKey *key)
     return key->value;
 }
 
-Status state_print_keys(Engine *engine, const bool wanted[STATE_KEYS], Text *text)
+Status state_print_keys(Engine *engine, const bool wanted[STATE_KEYS], Json *json)
 {
     Status status = STATUS_OK;
-    bool any = false;
-    for (size_t i = 0; i < STATE_KEYS && status == STATUS_OK; i++) {
-        if (!wanted[i])
-            continue;
-        text_add_format(text, "%s\"%s\":", any ? "," : "", KEYS[i].name);
-        status = value_of(engine, &KEYS[i])(engine, text);
-        any = true;
-    }
+    for (size_t i = 0; i < STATE_KEYS && status == STATUS_OK; i++)
+        if (wanted[i])
+            status = value_of(engine, &KEYS[i])(engine, json_key(json, KEYS[i].name));
     return status;
 }
 
 Status state_print(Engine *engine, const bool wanted[STATE_KEYS], Text *text)
 {
-    text_add_char(text, '{');
-    Status status = state_print_keys(engine, wanted, text);
-    text_add_char(text, '}');
+    Json json = {.text = text, .is_line = true};
+    json_open_object(&json);
+    Status status = state_print_keys(engine, wanted, &json);
+    if (status == STATUS_OK)
+        json_close(&json);
     return status;
 }

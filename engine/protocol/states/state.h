@@ -16,7 +16,7 @@
 enum { STATE_FORM = 1, STATE_KEYS = 27 };
 
 /* What appends the value of a key. */
-typedef Status (*StateValue)(Engine *engine, Text *text);
+typedef Status (*StateValue)(Engine *engine, Json *json);
 
 /* A key that a game has in its own way, by the name that it has in all states. */
 typedef struct StateKey {
@@ -44,8 +44,8 @@ typedef struct StateTrials {
     /* Notes what is there before; NULL where there is no memory. forget() gives it back. */
     void *(*note)(const Session *session);
     void (*forget)(void *note);
-    /* Appends `"added":[...],"removed":[...]`: what is new as the state has it, and ids. */
-    void (*print)(const Session *session, const StateTrial *trial, Text *text);
+    /* The members `"added":[...],"removed":[...]`: what is new as the state has it, and ids. */
+    void (*print)(const Session *session, const StateTrial *trial, Json *json);
 } StateTrials;
 
 /* What a game has of its own in states; any of it may be missing. */
@@ -65,7 +65,7 @@ const char *state_key_name(size_t index);
 
 /* Appends an object that has the keys which are wanted; and its members without the braces. */
 Status state_print(Engine *engine, const bool wanted[STATE_KEYS], Text *text);
-Status state_print_keys(Engine *engine, const bool wanted[STATE_KEYS], Text *text);
+Status state_print_keys(Engine *engine, const bool wanted[STATE_KEYS], Json *json);
 
 /* Makes what a state describes, in the place of the session of `engine`, and of its magnet. False
  * with what is wrong with the state in `error`; nothing has changed then. */
@@ -93,9 +93,12 @@ typedef struct StateOrigin {
 
 Status state_grid_origins(const Session *session, StateOrigin *origins, size_t *count);
 
+/* The id of a stone or stroke, `"s4"`. */
+void state_print_id(Json *json, size_t number);
+
 /* The value of `stones` where these are on grid points; `is_dead` may be NULL. */
 typedef bool (*StateDead)(const Session *session, int column, int row);
-Status state_grid_print_stones(const Session *session, StateDead is_dead, Text *text);
+Status state_grid_print_stones(const Session *session, StateDead is_dead, Json *json);
 extern const StateTrials STATE_GRID_TRIALS;
 
 /* A member of an object from which a game is made; NULL where it is left out or null. */

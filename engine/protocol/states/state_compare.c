@@ -13,7 +13,7 @@ static void add_value(json_t *value, Text *text)
     else if (json_is_number(value))
         (void)state_add_number(value, text);
     else if (json_is_boolean(value))
-        text_add(text, json_truth(json_is_true(value)));
+        text_add(text, json_is_true(value) ? "true" : "false");
     else if (json_is_array(value))
         text_add_format(text, "a list of %zu", json_array_size(value));
     else

@@ -53,19 +53,25 @@ Status state_grid_origins(const Session *session, StateOrigin *origins, size_t *
     return status;
 }
 
-static void print_stone(const Session *session, const StateOrigin *origin, Point at, bool dead,
-                        Text *text)
+void state_print_id(Json *json, size_t number)
 {
-    const GameKind *kind = session_kind(session);
-    Occupant there =
-        kind->at(session_game(session), at.x / STEPS_PER_SPACE, at.y / STEPS_PER_SPACE);
-    text_add_format(text, "{\"id\":\"s%zu\",\"turn\":%u,\"color\":\"%s\",\"at\":\"", origin->id,
-                    (unsigned)origin->turn, there == OCCUPANT_BLACK ? "black" : "white");
-    print_vertex(text, at);
-    text_add_format(text, "\",\"dead\":%s}", json_truth(dead));
+    text_add_format(json_open_string(json), "s%zu", number);
+    json_close_string(json);
 }
 
-Status state_grid_print_stones(const Session *session, StateDead is_dead, Text *text)
+static void print_stone(Json *json, const StateOrigin *origin, Color color, Point at, bool dead)
+{
+    json_open_object(json);
+    state_print_id(json_key(json, "id"), origin->id);
+    json_add_int(json_key(json, "turn"), origin->turn);
+    json_add_word(json_key(json, "color"), color_name(color));
+    print_vertex(json_open_string(json_key(json, "at")), at);
+    json_close_string(json);
+    json_add_truth(json_key(json, "dead"), dead);
+    json_close(json);
+}
+
+Status state_grid_print_stones(const Session *session, StateDead is_dead, Json *json)
 {
     const GameKind *kind = session_kind(session);
     const Setup *setup = session_setup(session);
@@ -74,19 +80,17 @@ Status state_grid_print_stones(const Session *session, StateDead is_dead, Text *
         return STATUS_NO_MEMORY;
     size_t count;
     Status status = state_grid_origins(session, origins, &count);
-    bool any = false;
-    text_add_char(text, '[');
+    json_open_list(json);
     for (int row = setup->rows - 1; row >= 0 && status == STATUS_OK; row--)
         for (int column = 0; column < setup->columns; column++) {
             Point at = {column * STEPS_PER_SPACE, row * STEPS_PER_SPACE};
-            if (kind->at(session_game(session), column, row) == OCCUPANT_NONE)
-                continue;
-            text_add(text, any ? "," : "");
-            print_stone(session, origin_of(origins, setup, at), at,
-                        is_dead && is_dead(session, column, row), text);
-            any = true;
+            Occupant there = kind->at(session_game(session), column, row);
+            if (there != OCCUPANT_NONE)
+                print_stone(json, origin_of(origins, setup, at),
+                            there == OCCUPANT_BLACK ? COLOR_BLACK : COLOR_WHITE, at,
+                            is_dead && is_dead(session, column, row));
         }
-    text_add_char(text, ']');
+    json_close(json);
     memory_free(origins);
     return status;
 }
@@ -139,29 +143,18 @@ static void *note_stones(const Session *session)
     return note;
 }
 
-static void print_new_stone(Text *text, const StateTrial *trial, size_t id, Point at)
-{
-    text_add_format(text, "{\"id\":\"s%zu\",\"turn\":%u,\"color\":\"%s\",\"at\":\"", id,
-                    (unsigned)trial->turn, color_name(trial->color));
-    print_vertex(text, at);
-    text_add(text, "\",\"dead\":false}");
-}
-
-static void print_trial(const Session *session, const StateTrial *trial, Text *text)
+static void print_trial(const Session *session, const StateTrial *trial, Json *json)
 {
     const GridNote *note = trial->note;
-    Point at = trial->outcome->drawn.points[0];
-    bool any = false;
-    text_add(text, "\"added\":[");
-    print_new_stone(text, trial, note->stones + 1, at);
-    text_add(text, "],\"removed\":[");
-    for (size_t i = 0; i < point_count(session); i++) {
-        if (note->there[i] == OCCUPANT_NONE || occupant_at(session, i) == note->there[i])
-            continue;
-        text_add_format(text, "%s\"s%zu\"", any ? "," : "", note->origins[i].id);
-        any = true;
-    }
-    text_add_char(text, ']');
+    StateOrigin added = {note->stones + 1, trial->turn};
+    json_open_list(json_key(json, "added"));
+    print_stone(json, &added, trial->color, trial->outcome->drawn.points[0], false);
+    json_close(json);
+    json_open_list(json_key(json, "removed"));
+    for (size_t i = 0; i < point_count(session); i++)
+        if (note->there[i] != OCCUPANT_NONE && occupant_at(session, i) != note->there[i])
+            state_print_id(json, note->origins[i].id);
+    json_close(json);
 }
 
 const StateTrials STATE_GRID_TRIALS = {note_stones, forget, print_trial};

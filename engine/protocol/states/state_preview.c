@@ -16,7 +16,7 @@ typedef struct Preview {
     AreaQuery query;
     AreaFinding before;
     StateTrial trial;
-    Text *text;
+    Json *json;
     Status status; /* of what is found while the move is made */
 } Preview;
 
@@ -35,34 +35,34 @@ static void want_standing(bool wanted[STATE_KEYS])
 /* How a stroke came out, in games with strokes. */
 static void print_how(const Preview *preview)
 {
+    Json *json = preview->json;
     const Outcome *outcome = preview->trial.outcome;
-    bool ink = session_kind(preview->engine->session)->ink_left;
-    if (!ink) {
-        text_add(preview->text, ",\"drawn\":null,\"left\":null,\"stopped\":null,");
+    if (!session_kind(preview->engine->session)->ink_left) {
+        json_add_null(json_key(json, "drawn"));
+        json_add_null(json_key(json, "left"));
+        json_add_null(json_key(json, "stopped"));
         return;
     }
-    text_add(preview->text, ",\"drawn\":");
-    print_length(preview->text, outcome->length);
-    text_add(preview->text, ",\"left\":");
-    print_ink_left(preview->text, outcome->left);
-    text_add_format(preview->text, ",\"stopped\":\"%s\",", print_reason(outcome->stopped));
+    print_length(json_next(json_key(json, "drawn")), outcome->length);
+    print_ink_left(json_next(json_key(json, "left")), outcome->left);
+    json_add_word(json_key(json, "stopped"), print_reason(outcome->stopped));
 }
 
 /* The outlines that are others now. */
 static Status print_areas(const Preview *preview)
 {
     AreaFinding now;
-    Text *text = preview->text;
-    text_add(text, ",\"areas\":");
+    Json *json = json_key(preview->json, "areas");
     if (!preview->source) {
-        text_add(text, "null");
+        json_add_null(json);
         return STATUS_OK;
     }
     Status status = area_find(preview->engine->session, preview->source, &preview->query, &now);
     if (status == STATUS_OK)
         status = features_print_changes(&preview->before.features, &now.features,
-                                        preview->source->write, now.found, text);
-    text_add_char(text, '}');
+                                        preview->source->write, now.found, json);
+    if (status == STATUS_OK)
+        json_close(json);
     area_finding_free(&now);
     return status;
 }
@@ -73,14 +73,15 @@ static void tell(void *context, const Outcome *outcome)
     Preview *preview = context;
     bool wanted[STATE_KEYS];
     preview->trial.outcome = outcome;
-    text_add_char(preview->text, '{');
-    preview->trials->print(preview->engine->session, &preview->trial, preview->text);
+    json_open_object(preview->json);
+    preview->trials->print(preview->engine->session, &preview->trial, preview->json);
     print_how(preview);
     want_standing(wanted);
-    preview->status = state_print_keys(preview->engine, wanted, preview->text);
+    preview->status = state_print_keys(preview->engine, wanted, preview->json);
     if (preview->status == STATUS_OK)
         preview->status = print_areas(preview);
-    text_add_char(preview->text, '}');
+    if (preview->status == STATUS_OK)
+        json_close(preview->json);
 }
 
 /* Has a move tried; without a manner as one that is played. */
@@ -108,7 +109,7 @@ static void answer(Engine *engine, Color color, const Manner *manner, Reply *rep
         .source = words->areas,
         .query = {.word = AREA_OWN, .wanted = {true, true}, .work = &engine->work},
         .trial = {.color = color, .turn = turn->number + (turn->begun && turn->to_move != color)},
-        .text = &reply->text,
+        .json = &(Json){.text = &reply->text, .is_line = true},
     };
     preview.trial.note = preview.trials->note(engine->session);
     Status status = preview.trial.note ? try_move(&preview, manner) : STATUS_NO_MEMORY;

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* Adds one column of a row. */
-typedef void (*AddColumn)(Text *text, sqlite3_stmt *statement, int column);
+/* Appends a row with its end. */
+typedef void (*AddRow)(Text *text, sqlite3_stmt *statement);
 
 /* In quotes, each quote in it twice; what is not UTF-8, and NUL, as U+FFFD. */
 static void add_csv_text(Text *text, const char *bytes, size_t count)
@@ -47,46 +47,56 @@ static void add_csv(Text *text, sqlite3_stmt *statement, int column)
         text_add_bytes(text, bytes, count); /* nothing where there is none */
 }
 
-static void add_csv_name(Text *text, sqlite3_stmt *statement, int column)
+static void add_csv_row(Text *text, sqlite3_stmt *statement)
 {
-    const char *name = sqlite3_column_name(statement, column);
-    if (column > 0)
-        text_add_char(text, ',');
-    add_csv_text(text, name ? name : "", name ? strlen(name) : 0);
+    for (int column = 0; column < sqlite3_column_count(statement); column++)
+        add_csv(text, statement, column);
+    text_add(text, "\r\n");
 }
 
-static void add_json(Text *text, sqlite3_stmt *statement, int column)
+static void add_csv_names(Text *text, sqlite3_stmt *statement)
 {
-    int type = sqlite3_column_type(statement, column);
-    size_t count;
-    const char *bytes = get_bytes(statement, column, &count);
-    const char *name = sqlite3_column_name(statement, column);
-    text_add_char(text, column > 0 ? ',' : '{');
-    json_add_string(text, name ? name : "", name ? strlen(name) : 0);
-    text_add_char(text, ':');
-    if (type == SQLITE_TEXT)
-        json_add_string(text, bytes, count);
-    else if (type == SQLITE_NULL)
-        text_add(text, "null");
-    else
-        text_add_bytes(text, bytes, count);
+    for (int column = 0; column < sqlite3_column_count(statement); column++) {
+        const char *name = sqlite3_column_name(statement, column);
+        text_add(text, column > 0 ? "," : "");
+        add_csv_text(text, name ? name : "", name ? strlen(name) : 0);
+    }
+    text_add(text, "\r\n");
+}
+
+static void add_json_row(Text *text, sqlite3_stmt *statement)
+{
+    Json json = {.text = text};
+    json_open_object(&json);
+    for (int column = 0; column < sqlite3_column_count(statement); column++) {
+        int type = sqlite3_column_type(statement, column);
+        size_t count;
+        const char *bytes = get_bytes(statement, column, &count);
+        const char *name = sqlite3_column_name(statement, column);
+        json_key(&json, name ? name : "");
+        if (type == SQLITE_TEXT)
+            json_add_string(&json, bytes, count);
+        else if (type == SQLITE_NULL)
+            json_add_null(&json);
+        else
+            text_add_bytes(json_next(&json), bytes, count);
+    }
+    json_close(&json);
+    text_add_char(text, '\n');
 }
 
 /* How a row is written. */
 typedef struct Form {
-    AddColumn add;
-    const char *end;
+    AddRow add;
     StoreWrite write;
     void *context;
     Text row;
 } Form;
 
-static bool write_row(Form *form, sqlite3_stmt *statement, AddColumn add, Text *error)
+static bool write_row(Form *form, sqlite3_stmt *statement, AddRow add, Text *error)
 {
     text_clear(&form->row);
-    for (int column = 0; column < sqlite3_column_count(statement); column++)
-        add(&form->row, statement, column);
-    text_add(&form->row, form->end);
+    add(&form->row, statement);
     if (!text_failed(&form->row))
         return form->write(form->context, form->row.bytes, form->row.length);
     text_add(error, status_text(STATUS_NO_MEMORY));
@@ -94,7 +104,7 @@ static bool write_row(Form *form, sqlite3_stmt *statement, AddColumn add, Text *
 }
 
 /* Writes all rows, and one with `head` before, unless that is NULL. */
-static bool write_all(Store *store, Form *form, AddColumn head, Text *error)
+static bool write_all(Store *store, Form *form, AddRow head, Text *error)
 {
     text_clear(error);
     sqlite3_stmt *statement = database_statement(store, STATEMENT_TOLD, error);
@@ -111,12 +121,12 @@ static bool write_all(Store *store, Form *form, AddColumn head, Text *error)
 
 bool store_export_csv(Store *store, StoreWrite write, void *context, Text *error)
 {
-    Form form = {.add = add_csv, .end = "\r\n", .write = write, .context = context};
-    return write_all(store, &form, add_csv_name, error);
+    Form form = {.add = add_csv_row, .write = write, .context = context};
+    return write_all(store, &form, add_csv_names, error);
 }
 
 bool store_export_json_lines(Store *store, StoreWrite write, void *context, Text *error)
 {
-    Form form = {.add = add_json, .end = "}\n", .write = write, .context = context};
+    Form form = {.add = add_json_row, .write = write, .context = context};
     return write_all(store, &form, NULL, error);
 }

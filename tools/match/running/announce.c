@@ -67,45 +67,31 @@ static void say(Announcer *announcer)
     text_clear(out);
 }
 
-/* JSON: a member, with a comma before it. */
-static void add_key(Text *out, const char *name)
+/* JSON: an event on a line of its own. */
+static Json begin_event(Announcer *announcer, const char *event)
 {
-    text_add_format(out, ",\"%s\":", name);
+    Json json = {.text = &announcer->out};
+    json_open_object(&json);
+    json_add_word(json_key(&json, "event"), event);
+    return json;
 }
 
-static void add_string(Text *out, const char *name, const char *value)
+static void end_event(Announcer *announcer, Json *json)
 {
-    add_key(out, name);
-    json_add_string(out, value, strlen(value));
-}
-
-static void add_number(Text *out, const char *name, uint64_t value)
-{
-    add_key(out, name);
-    text_add_format(out, "%llu", (unsigned long long)value);
-}
-
-static void begin_event(Text *out, const char *event)
-{
-    text_add_format(out, "{\"event\":\"%s\"", event);
-}
-
-static void end_event(Announcer *announcer)
-{
-    text_add(&announcer->out, "}\n");
+    json_close(json);
+    text_add_char(&announcer->out, '\n');
     say(announcer);
 }
 
-static void add_text_string(Text *out, const char *name, const Text *value)
+static void add_number(Json *json, const char *name, uint64_t value)
 {
-    add_key(out, name);
-    json_add_string(out, value->bytes ? value->bytes : "", value->length);
+    json_add_int(json_key(json, name), (int64_t)value);
 }
 
-static void add_players(Text *out, const Order *order)
+static void add_players(Json *json, const Order *order)
 {
-    add_text_string(out, "black", &order->sides[COLOR_BLACK].name);
-    add_text_string(out, "white", &order->sides[COLOR_WHITE].name);
+    json_add_text(json_key(json, "black"), &order->sides[COLOR_BLACK].name);
+    json_add_text(json_key(json, "white"), &order->sides[COLOR_WHITE].name);
 }
 
 /* How a game ended: `B+3.5`, `W+ resignation`, `draw`, `void`. */
@@ -179,11 +165,11 @@ void announcer_start(Announcer *announcer, const Tally *tally, const ReportAbout
     announcer->began = moment_now();
     announcer->games_then = tally->games;
     if (announcer->saying == SAYING_JSON) {
-        begin_event(&announcer->out, "start");
-        add_string(&announcer->out, "game", about->game);
-        add_number(&announcer->out, "done", tally->games);
-        add_number(&announcer->out, "planned", about->planned);
-        end_event(announcer);
+        Json json = begin_event(announcer, "start");
+        json_add_word(json_key(&json, "game"), about->game);
+        add_number(&json, "done", tally->games);
+        add_number(&json, "planned", about->planned);
+        end_event(announcer, &json);
     } else if (announcer->saying == SAYING_LINES && tally->games > 0) {
         text_add_format(&announcer->out, "%llu games are there already\n",
                         (unsigned long long)tally->games);
@@ -201,12 +187,12 @@ void announcer_begin(Announcer *announcer, size_t worker, const Order *order)
     text_free(&line);
     if (announcer->saying != SAYING_JSON)
         return;
-    begin_event(&announcer->out, "begin");
-    add_number(&announcer->out, "number", order->number);
-    add_number(&announcer->out, "attempt", order->attempt);
-    add_players(&announcer->out, order);
-    add_text_string(&announcer->out, "opening", &order->opening);
-    end_event(announcer);
+    Json json = begin_event(announcer, "begin");
+    add_number(&json, "number", order->number);
+    add_number(&json, "attempt", order->attempt);
+    add_players(&json, order);
+    json_add_text(json_key(&json, "opening"), &order->opening);
+    end_event(announcer, &json);
 }
 
 void announcer_turn(Announcer *announcer, size_t worker, const Order *order, Word turn)
@@ -214,11 +200,10 @@ void announcer_turn(Announcer *announcer, size_t worker, const Order *order, Wor
     announcer->playing[worker].turns++;
     if (announcer->saying != SAYING_JSON)
         return;
-    begin_event(&announcer->out, "turn");
-    add_number(&announcer->out, "number", order->number);
-    add_key(&announcer->out, "turn");
-    json_add_string(&announcer->out, turn.bytes, turn.length);
-    end_event(announcer);
+    Json json = begin_event(announcer, "turn");
+    add_number(&json, "number", order->number);
+    json_add_string(json_key(&json, "turn"), turn.bytes, turn.length);
+    end_event(announcer, &json);
 }
 
 void announcer_end(Announcer *announcer, size_t worker, const Order *order,
@@ -233,31 +218,29 @@ void announcer_end(Announcer *announcer, size_t worker, const Order *order,
     }
     if (announcer->saying != SAYING_JSON)
         return;
-    begin_event(out, again ? "again" : "end");
-    add_number(out, "number", result->number);
-    add_players(out, order);
-    add_key(out, "result");
-    text_add_char(out, '"');
-    add_result(out, result);
-    text_add_char(out, '"');
-    add_string(out, "verdict", verdict_word(result->verdict));
-    add_number(out, "turns", result->turns);
+    Json json = begin_event(announcer, again ? "again" : "end");
+    add_number(&json, "number", result->number);
+    add_players(&json, order);
+    add_result(json_open_string(json_key(&json, "result")), result);
+    json_close_string(&json);
+    json_add_word(json_key(&json, "verdict"), verdict_word(result->verdict));
+    add_number(&json, "turns", result->turns);
     if (result->failing != NOBODY) {
-        add_text_string(out, "failing", &order->sides[result->failing].name);
-        add_string(out, "failure", failure_word(result->failure));
-        add_text_string(out, "detail", &result->detail);
+        json_add_text(json_key(&json, "failing"), &order->sides[result->failing].name);
+        json_add_word(json_key(&json, "failure"), failure_word(result->failure));
+        json_add_text(json_key(&json, "detail"), &result->detail);
     }
-    end_event(announcer);
+    end_event(announcer, &json);
 }
 
 void announcer_lose(Announcer *announcer, size_t worker, const Order *order, const char *why)
 {
     announcer->playing[worker].busy = false;
     if (announcer->saying == SAYING_JSON) {
-        begin_event(&announcer->out, "lost");
-        add_number(&announcer->out, "number", order->number);
-        add_string(&announcer->out, "why", why);
-        end_event(announcer);
+        Json json = begin_event(announcer, "lost");
+        add_number(&json, "number", order->number);
+        json_add_word(json_key(&json, "why"), why);
+        end_event(announcer, &json);
     } else if (announcer->saying == SAYING_LINES) {
         text_add_format(&announcer->out,
                         "game %llu was lost by the runner: ", (unsigned long long)order->number);
@@ -271,13 +254,13 @@ void announcer_stand(Announcer *announcer, const Tally *tally, const ReportAbout
 {
     if (announcer->saying != SAYING_JSON)
         return;
-    begin_event(&announcer->out, "stand");
-    add_number(&announcer->out, "games", tally->games);
+    Json json = begin_event(announcer, "stand");
+    add_number(&json, "games", tally->games);
     Text line = {0};
     report_add_line(tally, about, &line);
-    add_text_string(&announcer->out, "text", &line);
+    json_add_text(json_key(&json, "text"), &line);
     text_free(&line);
-    end_event(announcer);
+    end_event(announcer, &json);
 }
 
 /* How long what is left will take, as it has gone so far. */
@@ -330,9 +313,9 @@ void announcer_finish(Announcer *announcer, Tally *tally, const ReportAbout *abo
     if (announcer->saying == SAYING_TABLE && announcer->shown > 0)
         text_add_format(out, "\033[%zuA\r\033[J", announcer->shown);
     if (announcer->saying == SAYING_JSON) {
-        begin_event(out, "finish");
-        add_number(out, "games", tally->games);
-        end_event(announcer);
+        Json json = begin_event(announcer, "finish");
+        add_number(&json, "games", tally->games);
+        end_event(announcer, &json);
         return;
     }
     if (announcer->saying == SAYING_LINES)

@@ -1,4 +1,5 @@
 /* Handlers that name the rules of `go` as other programs do: KataGo's and KGS's commands. */
+#include "formats/json.h"
 #include "formats/json_read.h"
 #include "games/go/rules/go.h"
 #include "games/go/words/go_words.h"
@@ -166,18 +167,20 @@ static void rules_of(const Engine *engine, Decimal values[RULES_MAX])
 static void go_rulesets_kata_get_rules(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
-    Text *text = &reply->text;
-    text_add(text, "{\"friendlyPassOk\":true,\"hasButton\":false");
+    Json json = {.text = &reply->text};
+    json_open_object(&json);
+    json_add_truth(json_key(&json, "friendlyPassOk"), true);
+    json_add_truth(json_key(&json, "hasButton"), false);
     for (size_t i = 0; i < COUNT_OF(MEMBERS); i++) {
         const Member *member = &MEMBERS[i];
         Decimal value = session_setup(engine->session)->rules[member->rule] / DECIMAL_ONE;
-        text_add_format(text, ",\"%s\":", member->name);
+        json_key(&json, member->name);
         if (member->words[0])
-            text_add_format(text, "\"%s\"", member->words[value]);
+            json_add_word(&json, member->words[value]);
         else
-            text_add(text, value != 0 ? "true" : "false");
+            json_add_truth(&json, value != 0);
     }
-    text_add_char(text, '}');
+    json_close(&json);
 }
 
 static void go_rulesets_kata_set_rules(Engine *engine, const Request *request, Reply *reply)

@@ -15,9 +15,9 @@ static bool is_dead(const Session *session, int column, int row)
     return go_marks(go)->dead[go_board_point(go_board(go), column, row)];
 }
 
-static Status print_stones(Engine *engine, Text *text)
+static Status print_stones(Engine *engine, Json *json)
 {
-    return state_grid_print_stones(engine->session, is_dead, text);
+    return state_grid_print_stones(engine->session, is_dead, json);
 }
 
 /* Strings being listed. */
@@ -58,25 +58,23 @@ static size_t gather(Strings *strings, GoPoint first)
     return count;
 }
 
-static void print_string(Strings *strings, GoPoint first, Text *text)
+static void print_string(Strings *strings, GoPoint first, Json *json)
 {
-    const GoBoard *board = strings->board;
     size_t count = gather(strings, first);
-    text_add_format(text,
-                    "%s{\"number\":%zu,\"color\":\"%s\",\"dead\":%s,\"liberties\":%d,"
-                    "\"stones\":[",
-                    strings->count > 0 ? "," : "", strings->count + 1,
-                    color_name(go_color(board->stones[first])),
-                    json_truth(go_marks(strings->go)->dead[first]),
-                    go_count_liberties(strings->go, first));
+    json_open_object(json);
+    json_add_int(json_key(json, "number"), (int64_t)++strings->count);
+    json_add_word(json_key(json, "color"), color_name(go_color(strings->board->stones[first])));
+    json_add_truth(json_key(json, "dead"), go_marks(strings->go)->dead[first]);
+    json_add_int(json_key(json, "liberties"), go_count_liberties(strings->go, first));
+    json_open_list(json_key(json, "stones"));
     for (size_t i = 0; i < count; i++)
-        text_add_format(text, "%s\"s%zu\"", i > 0 ? "," : "", strings->ids[i]);
-    text_add(text, "]}");
-    strings->count++;
+        state_print_id(json, strings->ids[i]);
+    json_close(json);
+    json_close(json);
 }
 
 /* From the top left. */
-static Status print_groups(Engine *engine, Text *text)
+static Status print_groups(Engine *engine, Json *json)
 {
     const Go *go = session_game(engine->session);
     const GoBoard *board = go_board(go);
@@ -85,36 +83,38 @@ static Status print_groups(Engine *engine, Text *text)
     strings.origins = memory_new((size_t)(board->columns * board->rows) * sizeof *strings.origins);
     Status status = strings.origins ? state_grid_origins(engine->session, strings.origins, &count)
                                     : STATUS_NO_MEMORY;
-    text_add_char(text, '[');
+    json_open_list(json);
     for (int row = board->rows - 1; row >= 0 && status == STATUS_OK; row--)
         for (int column = 0; column < board->columns; column++) {
             GoPoint place = go_board_point(board, column, row);
             if (go_is_stone(board->stones[place]) && !strings.listed[place])
-                print_string(&strings, place, text);
+                print_string(&strings, place, json);
         }
-    text_add_char(text, ']');
+    json_close(json);
     memory_free(strings.origins);
     return status;
 }
 
 /* Where simple ko lets the player whose turn it is not play. */
-static Status print_ko(Engine *engine, Text *text)
+static Status print_ko(Engine *engine, Json *json)
 {
     const GoBoard *board = go_board(session_game(engine->session));
-    bool there =
-        board->ko != GO_NOWHERE && board->ko_color == session_turn(engine->session)->to_move;
-    text_add(text, there ? "\"" : "null");
-    if (there)
-        print_vertex(text, go_board_lattice_point(board, board->ko));
-    text_add(text, there ? "\"" : "");
+    if (board->ko != GO_NOWHERE && board->ko_color == session_turn(engine->session)->to_move) {
+        print_vertex(json_open_string(json), go_board_lattice_point(board, board->ko));
+        json_close_string(json);
+    } else {
+        json_add_null(json);
+    }
     return STATUS_OK;
 }
 
-static Status print_captures(Engine *engine, Text *text)
+static Status print_captures(Engine *engine, Json *json)
 {
     const GoBoard *board = go_board(session_game(engine->session));
-    text_add_format(text, "{\"black\":%u,\"white\":%u}", (unsigned)board->captured[COLOR_WHITE],
-                    (unsigned)board->captured[COLOR_BLACK]);
+    json_open_object(json);
+    json_add_int(json_key(json, "black"), board->captured[COLOR_WHITE]);
+    json_add_int(json_key(json, "white"), board->captured[COLOR_BLACK]);
+    json_close(json);
     return STATUS_OK;
 }
 

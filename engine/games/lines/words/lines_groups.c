@@ -8,6 +8,7 @@
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
+#include "protocol/states/state.h"
 
 #include <stdlib.h>
 
@@ -159,8 +160,9 @@ static void print_section_id(Text *text, const Linked *linked, size_t section)
 }
 
 /* `1 black alive total 9 sections b... b... networks s1 s4`. */
-static void print_groups(const Linked *linked, Text *text)
+static void print_groups(const Linked *linked, void *out)
 {
+    Text *text = out;
     size_t next = 0;
     for (size_t i = 0; i < linked->section_count && linked->sections[i].group != NO_GROUP;) {
         const Section *first = &linked->sections[i];
@@ -187,8 +189,9 @@ static void print_group_of(Text *text, const Linked *linked, size_t section)
 }
 
 /* `s1 black strokes s1 s4 group 1 sections b... b...`. */
-static void print_links(const Linked *linked, Text *text)
+static void print_links(const Linked *linked, void *out)
 {
+    Text *text = out;
     const Ties *touched = &linked->sections_of;
     size_t stroke = 0;
     for (size_t i = 0; i < touched->count;) {
@@ -203,83 +206,74 @@ static void print_links(const Linked *linked, Text *text)
     }
 }
 
-/* The same as JSON: objects, with a comma before all but the first of a text that begins a list. */
+/* The same as JSON: objects of a list. */
 
-static void begin_object(Text *text)
+static void print_stroke_list(Json *json, const Ties *ties, size_t *next)
 {
-    bool first = text->length > 0 && text->bytes[text->length - 1] == '[';
-    text_add(text, first ? "{" : ",{");
-}
-
-/* `["s1","s4"]`. */
-static void print_stroke_list(Text *text, const Ties *ties, size_t *next)
-{
-    const char *before = "[\"";
+    json_open_list(json);
     for (size_t from = ties->list[*next].from;
-         *next < ties->count && ties->list[*next].from == from; ++*next) {
-        text_add(text, before);
-        lines_print_stroke_id(text, ties->list[*next].to);
-        before = "\",\"";
-    }
-    text_add(text, "\"]");
+         *next < ties->count && ties->list[*next].from == from; ++*next)
+        state_print_id(json, ties->list[*next].to);
+    json_close(json);
 }
 
-static void print_section_item(Text *text, const Linked *linked, size_t section, bool first)
+static void print_section_item(Json *json, const Linked *linked, size_t section)
 {
-    text_add(text, first ? "\"" : ",\"");
-    lines_print_section_id(text, linked->color, linked->sections[section].key);
-    text_add_char(text, '"');
+    lines_print_section_id(json_open_string(json), linked->color, linked->sections[section].key);
+    json_close_string(json);
 }
 
-static void print_group_objects(const Linked *linked, Text *text)
+static void print_group_objects(const Linked *linked, void *out)
 {
+    Json *json = out;
     size_t next = 0;
     for (size_t i = 0; i < linked->section_count && linked->sections[i].group != NO_GROUP;) {
         const Section *first = &linked->sections[i];
-        begin_object(text);
-        text_add_format(text, "\"number\":%d,\"color\":\"%s\",\"state\":\"%s\",\"total\":",
-                        (int)first->group + 1, color_name(linked->color),
-                        section_state_name(first->state));
-        print_decimal(text, first->total);
-        text_add(text, ",\"sections\":[");
-        for (size_t from = i;
-             i < linked->section_count && linked->sections[i].group == first->group; i++)
-            print_section_item(text, linked, i, i == from);
-        text_add(text, "],\"networks\":");
-        print_stroke_list(text, &linked->networks_of, &next);
-        text_add_char(text, '}');
+        json_open_object(json);
+        json_add_int(json_key(json, "number"), first->group + 1);
+        json_add_word(json_key(json, "color"), color_name(linked->color));
+        json_add_word(json_key(json, "state"), section_state_name(first->state));
+        print_decimal(json_next(json_key(json, "total")), first->total);
+        json_open_list(json_key(json, "sections"));
+        for (; i < linked->section_count && linked->sections[i].group == first->group; i++)
+            print_section_item(json, linked, i);
+        json_close(json);
+        print_stroke_list(json_key(json, "networks"), &linked->networks_of, &next);
+        json_close(json);
     }
 }
 
-static void print_link_objects(const Linked *linked, Text *text)
+static void print_link_objects(const Linked *linked, void *out)
 {
+    Json *json = out;
     const Ties *touched = &linked->sections_of;
     size_t stroke = 0;
     for (size_t i = 0; i < touched->count;) {
-        size_t network = touched->list[i].from, from = i;
+        size_t network = touched->list[i].from;
         int32_t group = linked->sections[touched->list[i].to].group;
-        begin_object(text);
-        text_add(text, "\"id\":\"");
-        lines_print_stroke_id(text, network);
-        text_add_format(text, "\",\"color\":\"%s\",\"strokes\":", color_name(linked->color));
-        print_stroke_list(text, &linked->strokes, &stroke);
-        text_add(text, ",\"group\":");
+        json_open_object(json);
+        state_print_id(json_key(json, "id"), network);
+        json_add_word(json_key(json, "color"), color_name(linked->color));
+        print_stroke_list(json_key(json, "strokes"), &linked->strokes, &stroke);
+        json_key(json, "group");
         if (group == NO_GROUP)
-            text_add(text, "null");
+            json_add_null(json);
         else
-            text_add_int(text, group + 1);
-        text_add(text, ",\"sections\":[");
+            json_add_int(json, group + 1);
+        json_open_list(json_key(json, "sections"));
         for (; i < touched->count && touched->list[i].from == network; i++)
-            print_section_item(text, linked, touched->list[i].to, i == from);
-        text_add(text, "]}");
+            print_section_item(json, linked, touched->list[i].to);
+        json_close(json);
+        json_close(json);
     }
 }
 
-typedef void (*LinkedPrinter)(const Linked *linked, Text *text);
+/* Prints to a Text, or a Json. */
+typedef void (*LinkedPrinter)(const Linked *linked, void *out);
 
 /* Prints what there is of the colours that are wanted. */
 static Status print_linked(const Session *session, const bool wanted[COLOR_COUNT],
-                           LinkedPrinter print, Text *text)
+                           LinkedPrinter print, void *out)
 {
     Territory territory;
     Status status = lines_territory(session_game(session), &territory);
@@ -290,30 +284,30 @@ static Status print_linked(const Session *session, const bool wanted[COLOR_COUNT
         if (wanted[i])
             status = find_linked(session, &territory, (Color)i, &linked);
         if (wanted[i] && status == STATUS_OK)
-            print(&linked, text);
+            print(&linked, out);
         free_linked(&linked);
     }
     territory_free(&territory);
     return status;
 }
 
-static Status print_list(const Session *session, LinkedPrinter print, Text *text)
+static Status print_list(const Session *session, LinkedPrinter print, Json *json)
 {
     static const bool BOTH[COLOR_COUNT] = {true, true};
-    text_add_char(text, '[');
-    Status status = print_linked(session, BOTH, print, text);
-    text_add_char(text, ']');
+    json_open_list(json);
+    Status status = print_linked(session, BOTH, print, json);
+    json_close(json);
     return status;
 }
 
-Status lines_groups_json(Engine *engine, Text *text)
+Status lines_groups_json(Engine *engine, Json *json)
 {
-    return print_list(engine->session, print_group_objects, text);
+    return print_list(engine->session, print_group_objects, json);
 }
 
-Status lines_links_json(Engine *engine, Text *text)
+Status lines_links_json(Engine *engine, Json *json)
 {
-    return print_list(engine->session, print_link_objects, text);
+    return print_list(engine->session, print_link_objects, json);
 }
 
 static void answer(Engine *engine, const Request *request, LinkedPrinter print, Reply *reply)

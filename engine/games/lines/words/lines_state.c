@@ -5,39 +5,36 @@
 #include "games/lines/words/lines_words.h"
 #include "protocol/states/state.h"
 
-static void print_stroke_of(const Event *event, bool more, size_t id, Move move, size_t number,
-                            Text *text)
+static void print_stroke_of(Json *json, const Event *event, size_t id, Move move, size_t number)
 {
     size_t count;
     const Point *points = move_stroke(move, number, &count);
-    text_add(text, more ? ",{\"id\":\"" : "{\"id\":\"");
-    lines_print_stroke_id(text, id);
-    text_add_format(text, "\",\"turn\":%u,\"color\":\"%s\",\"points\":", (unsigned)event->number,
-                    color_name(event->color));
-    json_add_points(text, points, count);
-    text_add_char(text, '}');
+    json_open_object(json);
+    state_print_id(json_key(json, "id"), id);
+    json_add_int(json_key(json, "turn"), event->number);
+    json_add_word(json_key(json, "color"), color_name(event->color));
+    json_add_points(json_key(json, "points"), points, count);
+    json_close(json);
 }
 
 /* All strokes, numbered in the order of drawing. */
-static Status print_strokes(Engine *engine, Text *text)
+static Status print_strokes(Engine *engine, Json *json)
 {
     const Session *session = engine->session;
     size_t id = 0;
-    text_add_char(text, '[');
+    json_open_list(json);
     for (size_t i = 0; i < session_event_count(session); i++) {
         Event event = session_event(session, i);
-        for (size_t j = 0; j < event.move.count; j++) {
-            id++;
-            print_stroke_of(&event, id > 1, id, event.move, j, text);
-        }
+        for (size_t j = 0; j < event.move.count; j++)
+            print_stroke_of(json, &event, ++id, event.move, j);
     }
-    text_add_char(text, ']');
+    json_close(json);
     return STATUS_OK;
 }
 
-static Status print_magnet(Engine *engine, Text *text)
+static Status print_magnet(Engine *engine, Json *json)
 {
-    json_add_fixed(text, engine->magnet, COORDINATE_PLACES, COORDINATE_PLACES);
+    json_add_fixed(json, engine->magnet, COORDINATE_PLACES);
     return STATUS_OK;
 }
 
@@ -65,14 +62,16 @@ static void *note_strokes(const Session *session)
     return count;
 }
 
-static void print_trial(const Session *session, const StateTrial *trial, Text *text)
+static void print_trial(const Session *session, const StateTrial *trial, Json *json)
 {
     (void)session;
     const size_t *before = trial->note;
     Event event = {.color = trial->color, .number = trial->turn};
-    text_add(text, "\"added\":[");
-    print_stroke_of(&event, false, *before + 1, strokes_all(&trial->outcome->drawn), 0, text);
-    text_add(text, "],\"removed\":[]");
+    json_open_list(json_key(json, "added"));
+    print_stroke_of(json, &event, *before + 1, strokes_all(&trial->outcome->drawn), 0);
+    json_close(json);
+    json_open_list(json_key(json, "removed"));
+    json_close(json);
 }
 
 static const StateTrials TRIALS = {note_strokes, memory_free, print_trial};

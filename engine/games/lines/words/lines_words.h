@@ -2,6 +2,7 @@
 #ifndef CONTIGO_GAMES_LINES_WORDS_LINES_WORDS_H
 #define CONTIGO_GAMES_LINES_WORDS_LINES_WORDS_H
 
+#include "formats/json.h"
 #include "games/lines/rules/territory.h"
 #include "protocol/words.h"
 
@@ -21,8 +22,8 @@ void lines_show_list(const Session *session, Text *text);
 void lines_areas_verify(Engine *engine, const Request *request, Reply *reply);
 
 /* All groups, and all networks, as lists of JSON. */
-Status lines_groups_json(Engine *engine, Text *text);
-Status lines_links_json(Engine *engine, Text *text);
+Status lines_groups_json(Engine *engine, Json *json);
+Status lines_links_json(Engine *engine, Json *json);
 
 /* What `areas` says of a section after its number, with a newline; `group` counts from 1, 0 for
  * none. */

@@ -1,6 +1,5 @@
 /* Handlers that tell what hangs together in `stones`: groups, and the links that make them. */
 #include "base/memory.h"
-#include "formats/json.h"
 #include "formats/print.h"
 #include "games/stones/rules/stones.h"
 #include "games/stones/words/stones_features.h"
@@ -8,6 +7,7 @@
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
+#include "protocol/states/state.h"
 
 #include <stdlib.h>
 
@@ -54,8 +54,9 @@ static Status find_members(const Stones *stones, size_t first, Members *members)
 }
 
 /* `1 black alive area 12.5 liberties 3 stones s1 s4`. */
-static void print_group(Text *text, size_t number, const StoneView *stone, const Members *members)
+static void print_group(void *out, size_t number, const StoneView *stone, const Members *members)
 {
+    Text *text = out;
     text_add_format(text, "%zu %s %s area ", number, color_name(stone->color),
                     stone->dead ? "dead" : "alive");
     print_decimal(text, area_to_decimal(members->area));
@@ -68,28 +69,30 @@ static void print_group(Text *text, size_t number, const StoneView *stone, const
 }
 
 /* The same as JSON. */
-static void print_group_object(Text *text, size_t number, const StoneView *stone,
+static void print_group_object(void *out, size_t number, const StoneView *stone,
                                const Members *members)
 {
-    text_add_format(
-        text, "%s{\"number\":%zu,\"color\":\"%s\",\"dead\":%s,\"area\":", number > 1 ? "," : "",
-        number, color_name(stone->color), json_truth(stone->dead));
-    print_decimal(text, area_to_decimal(members->area));
-    text_add_format(text, ",\"liberties\":%zu,\"stones\":[", members->liberties);
-    for (size_t i = 0; i < members->count; i++) {
-        text_add(text, i > 0 ? ",\"" : "\"");
-        stones_print_stone_id(text, members->numbers[i]);
-        text_add_char(text, '"');
-    }
-    text_add(text, "]}");
+    Json *json = out;
+    json_open_object(json);
+    json_add_int(json_key(json, "number"), (int64_t)number);
+    json_add_word(json_key(json, "color"), color_name(stone->color));
+    json_add_truth(json_key(json, "dead"), stone->dead);
+    print_decimal(json_next(json_key(json, "area")), area_to_decimal(members->area));
+    json_add_int(json_key(json, "liberties"), (int64_t)members->liberties);
+    json_open_list(json_key(json, "stones"));
+    for (size_t i = 0; i < members->count; i++)
+        state_print_id(json, members->numbers[i] + 1);
+    json_close(json);
+    json_close(json);
 }
 
-typedef void (*GroupPrinter)(Text *text, size_t number, const StoneView *stone,
+/* Prints to a Text, or a Json. */
+typedef void (*GroupPrinter)(void *out, size_t number, const StoneView *stone,
                              const Members *members);
 
 /* Prints all groups, by their first stones, which are those not `listed` yet. */
 static Status print_each(const Stones *stones, const bool wanted[COLOR_COUNT], bool *listed,
-                         GroupPrinter print, Text *text)
+                         GroupPrinter print, void *out)
 {
     Members members = {0};
     StoneView view;
@@ -103,7 +106,7 @@ static Status print_each(const Stones *stones, const bool wanted[COLOR_COUNT], b
             listed[members.numbers[k]] = true;
         number++;
         if (wanted[view.color] && status == STATUS_OK)
-            print(text, number, &view, &members);
+            print(out, number, &view, &members);
     }
     memory_free(members.numbers);
     disc_arcs_free(&members.arcs);
@@ -111,12 +114,12 @@ static Status print_each(const Stones *stones, const bool wanted[COLOR_COUNT], b
 }
 
 static Status print_groups(Stones *stones, const bool wanted[COLOR_COUNT], GroupPrinter print,
-                           Text *text)
+                           void *out)
 {
     Status status = stones_settle(stones);
     bool *listed = memory_new(stones_number_count(stones) * sizeof *listed);
     if (status == STATUS_OK)
-        status = listed ? print_each(stones, wanted, listed, print, text) : STATUS_NO_MEMORY;
+        status = listed ? print_each(stones, wanted, listed, print, out) : STATUS_NO_MEMORY;
     memory_free(listed);
     return status;
 }
@@ -138,18 +141,19 @@ static void stones_groups_groups(Engine *engine, const Request *request, Reply *
     accepted(engine, print_groups(stones, wanted, print_group, &reply->text), reply);
 }
 
-Status stones_groups_json(Engine *engine, Text *text)
+Status stones_groups_json(Engine *engine, Json *json)
 {
     static const bool BOTH[COLOR_COUNT] = {true, true};
-    text_add_char(text, '[');
-    Status status = print_groups(session_game(engine->session), BOTH, print_group_object, text);
-    text_add_char(text, ']');
+    json_open_list(json);
+    Status status = print_groups(session_game(engine->session), BOTH, print_group_object, json);
+    json_close(json);
     return status;
 }
 
 /* `s1 s4 black 3,3 4,3 distance 1`. */
-static void print_link(Text *text, size_t a, const StoneView *stone, size_t b, Point other)
+static void print_link(void *out, size_t a, const StoneView *stone, size_t b, Point other)
 {
+    Text *text = out;
     stones_print_stone_id(text, a);
     text_add_char(text, ' ');
     stones_print_stone_id(text, b);
@@ -163,23 +167,21 @@ static void print_link(Text *text, size_t a, const StoneView *stone, size_t b, P
 }
 
 /* `["s1","s4"]`. */
-static void print_pair(Text *text, size_t a, const StoneView *stone, size_t b, Point other)
+static void print_pair(void *out, size_t a, const StoneView *stone, size_t b, Point other)
 {
     (void)stone;
     (void)other;
-    bool first = text->length > 0 && text->bytes[text->length - 1] == '[';
-    text_add(text, first ? "[\"" : ",[\"");
-    stones_print_stone_id(text, a);
-    text_add(text, "\",\"");
-    stones_print_stone_id(text, b);
-    text_add(text, "\"]");
+    json_open_list(out);
+    state_print_id(out, a + 1);
+    state_print_id(out, b + 1);
+    json_close(out);
 }
 
-typedef void (*LinkPrinter)(Text *text, size_t a, const StoneView *stone, size_t b, Point other);
+typedef void (*LinkPrinter)(void *out, size_t a, const StoneView *stone, size_t b, Point other);
 
 /* Prints all links, each by its earlier stone. */
 static void print_links(const Stones *stones, const bool wanted[COLOR_COUNT], LinkPrinter print,
-                        Text *text)
+                        void *out)
 {
     StoneView stone, other;
     size_t linked[DISC_NEIGHBOURS_MOST];
@@ -190,7 +192,7 @@ static void print_links(const Stones *stones, const bool wanted[COLOR_COUNT], Li
         qsort(linked, count, sizeof *linked, compare_numbers);
         for (size_t k = 0; k < count; k++)
             if (linked[k] > i && stones_get(stones, linked[k], &other))
-                print(text, i, &stone, linked[k], other.at);
+                print(out, i, &stone, linked[k], other.at);
     }
 }
 
@@ -206,12 +208,12 @@ static void stones_groups_links(Engine *engine, const Request *request, Reply *r
     stones_play_answer(engine, request, answer_links, reply);
 }
 
-Status stones_links_json(Engine *engine, Text *text)
+Status stones_links_json(Engine *engine, Json *json)
 {
     static const bool BOTH[COLOR_COUNT] = {true, true};
-    text_add_char(text, '[');
-    print_links(session_game(engine->session), BOTH, print_pair, text);
-    text_add_char(text, ']');
+    json_open_list(json);
+    print_links(session_game(engine->session), BOTH, print_pair, json);
+    json_close(json);
     return STATUS_OK;
 }
 

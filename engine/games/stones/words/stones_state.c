@@ -16,74 +16,72 @@ static uint32_t next_turn(const Session *session, size_t *event)
 }
 
 /* Stones have the ids that `areas_geojson` gives them. */
-static void print_stone(Text *text, size_t number, uint32_t turn, const StoneView *view)
+static void print_stone(Json *json, size_t number, uint32_t turn, const StoneView *view)
 {
-    text_add(text, "{\"id\":\"");
-    stones_print_stone_id(text, number);
-    text_add_format(text, "\",\"turn\":%u,\"color\":\"%s\",\"at\":", (unsigned)turn,
-                    color_name(view->color));
-    json_add_point(text, view->at);
-    text_add_format(text, ",\"dead\":%s}", json_truth(view->dead));
+    json_open_object(json);
+    state_print_id(json_key(json, "id"), number + 1);
+    json_add_int(json_key(json, "turn"), turn);
+    json_add_word(json_key(json, "color"), color_name(view->color));
+    json_add_point(json_key(json, "at"), view->at);
+    json_add_truth(json_key(json, "dead"), view->dead);
+    json_close(json);
 }
 
 /* In the order of placing. */
-static Status print_stones(Engine *engine, Text *text)
+static Status print_stones(Engine *engine, Json *json)
 {
     const Session *session = engine->session;
     const Stones *stones = session_game(session);
     StoneView view;
     size_t event = 0;
-    bool any = false;
-    text_add_char(text, '[');
+    json_open_list(json);
     for (size_t i = 0; i < stones_number_count(stones); i++) {
         uint32_t turn = next_turn(session, &event);
-        if (!stones_get(stones, i, &view))
-            continue;
-        text_add(text, any ? "," : "");
-        print_stone(text, i, turn, &view);
-        any = true;
+        if (stones_get(stones, i, &view))
+            print_stone(json, i, turn, &view);
     }
-    text_add_char(text, ']');
+    json_close(json);
     return STATUS_OK;
 }
 
 /* The stone that the next move may not take alone. */
-static Status print_ko(Engine *engine, Text *text)
+static Status print_ko(Engine *engine, Json *json)
 {
     const Stones *stones = session_game(engine->session);
     StoneView view;
     size_t number;
     if (stones_ko(stones, &number) && stones_get(stones, number, &view))
-        json_add_point(text, view.at);
+        json_add_point(json, view.at);
     else
-        text_add(text, "null");
+        json_add_null(json);
     return STATUS_OK;
 }
 
-static Status print_captures(Engine *engine, Text *text)
+static Status print_captures(Engine *engine, Json *json)
 {
     const Stones *stones = session_game(engine->session);
-    text_add_format(text, "{\"black\":%zu,\"white\":%zu}",
-                    stones_show_captured(stones, COLOR_BLACK),
-                    stones_show_captured(stones, COLOR_WHITE));
+    json_open_object(json);
+    for (int i = 0; i < COLOR_COUNT; i++)
+        json_add_int(json_key(json, color_name((Color)i)),
+                     (int64_t)stones_show_captured(stones, (Color)i));
+    json_close(json);
     return STATUS_OK;
 }
 
 /* Those that stones cover, too: they are seen again when these go. */
-static Status print_ghosts(Engine *engine, Text *text)
+static Status print_ghosts(Engine *engine, Json *json)
 {
     const Stones *stones = session_game(engine->session);
     GhostView ghost;
-    bool any = false;
-    text_add_char(text, '[');
+    json_open_list(json);
     for (size_t place = 0; stones_ghost_any(stones, &place, &ghost);) {
-        text_add_format(text, "%s{\"color\":\"%s\",\"at\":", any ? "," : "",
-                        color_name(ghost.color));
-        json_add_point(text, ghost.at);
-        text_add_format(text, ",\"covered\":%s}", json_truth(ghost.covered));
-        any = true;
+        json_open_object(json);
+        json_add_word(json_key(json, "color"), color_name(ghost.color));
+        json_add_point(json_key(json, "at"), ghost.at);
+        json_add_truth(json_key(json, "covered"), ghost.covered);
+        json_close(json);
     }
-    text_add_char(text, ']');
+    json_close(json);
     return STATUS_OK;
 }
 
@@ -133,24 +131,19 @@ static void *note_stones(const Session *session)
     return note;
 }
 
-static void print_trial(const Session *session, const StateTrial *trial, Text *text)
+static void print_trial(const Session *session, const StateTrial *trial, Json *json)
 {
     const Stones *stones = session_game(session);
     const Note *note = trial->note;
     StoneView view = {trial->outcome->drawn.points[0], trial->color, false};
-    bool any = false;
-    text_add(text, "\"added\":[");
-    print_stone(text, note->count, trial->turn, &view);
-    text_add(text, "],\"removed\":[");
-    for (size_t i = 0; i < note->count; i++) {
-        if (!note->there[i] || stones_get(stones, i, &view))
-            continue;
-        text_add(text, any ? ",\"" : "\"");
-        stones_print_stone_id(text, i);
-        text_add_char(text, '"');
-        any = true;
-    }
-    text_add_char(text, ']');
+    json_open_list(json_key(json, "added"));
+    print_stone(json, note->count, trial->turn, &view);
+    json_close(json);
+    json_open_list(json_key(json, "removed"));
+    for (size_t i = 0; i < note->count; i++)
+        if (note->there[i] && !stones_get(stones, i, &view))
+            state_print_id(json, i + 1);
+    json_close(json);
 }
 
 static const StateTrials TRIALS = {note_stones, memory_free, print_trial};

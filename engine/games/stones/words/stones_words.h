@@ -2,6 +2,7 @@
 #ifndef CONTIGO_GAMES_STONES_WORDS_STONES_WORDS_H
 #define CONTIGO_GAMES_STONES_WORDS_STONES_WORDS_H
 
+#include "formats/json.h"
 #include "games/stones/rules/stones.h"
 #include "protocol/words.h"
 
@@ -18,8 +19,8 @@ extern const struct StateWords STONES_STATE;
 extern const char STONES_TOLD[], STONES_FIRST_COMMANDS[];
 
 /* All groups, and all links, as lists of JSON. */
-Status stones_groups_json(Engine *engine, Text *text);
-Status stones_links_json(Engine *engine, Text *text);
+Status stones_groups_json(Engine *engine, Json *json);
+Status stones_links_json(Engine *engine, Json *json);
 
 /* Appends the commands that put ghosts back, also where stones have covered them since. */
 void stones_play_keep_ghosts(const Session *session, Text *text);
