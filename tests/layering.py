@@ -75,7 +75,7 @@ match:match/statistics match/planning match/telling match/machines match/running
 
 # Rooms in which circles remain.
 STILL_CIRCLES = set("""
-games/go/rules games/go/sgf
+games/go/rules
 host match/checking match/planning match/running programs
 """.split())
 

@@ -114,9 +114,18 @@ bool sgf_game_move(Word value, const Setup *setup, SgfMove *move);
 /* Create the session, with the board, rules, komi and clocks of a root. */
 bool sgf_game_begin(SgfPlaying *playing, SgfNode root);
 
-/* Set up what a node says: stones, and the color to move. If a node does not say which color is to
- * move, or leaves the handicap stones to the reader, the tree says it from then on. */
+/* Set up what a node says: stones, and the color to move. If the root leaves the handicap stones to
+ * the reader, the tree has them from then on. */
 bool sgf_game_set_up(SgfPlaying *playing, SgfNode node, bool is_root);
+
+/* The color that PL of a node names; false if it names none. */
+bool sgf_game_player(const Sgf *sgf, SgfNode node, Color *color);
+
+/* The color to move after a node that sets stones up and does not name it: that of the next move on
+ * the line; if there is none, after a handicap at the beginning, that of the first move in a
+ * variation, or else White; or else `before`, as before the node. Of `playing`, it uses the tree,
+ * the place and the search for the next move, so that each node has to be below the one before. */
+Color sgf_game_assume_turn(SgfPlaying *playing, SgfNode node, bool is_handicap, Color before);
 
 /* Give the turn to the color that PL of a node with a move names, after the move. */
 bool sgf_game_give_said_turn(SgfPlaying *playing, SgfNode node);

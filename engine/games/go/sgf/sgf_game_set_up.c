@@ -203,38 +203,49 @@ static bool is_handicap(const SetUp *set_up)
     return black > 1 && white == 0;
 }
 
-/* Read the color that PL names; false if there is none. */
-static bool read_player(SgfPlaying *playing, SgfNode node, Color *color)
+bool sgf_game_player(const Sgf *sgf, SgfNode node, Color *color)
 {
     static const char *const names[COLOR_COUNT][7] = {{"b", "black", "1", "x", "黑", "黒", "흑"},
                                                       {"w", "white", "2", "o", "白", "백", "白"}};
-    Word value = sgf_game_value(playing->sgf, node, "PL");
+    Word value = sgf_game_value(sgf, node, "PL");
     for (int other = 0; other < COLOR_COUNT; other++)
         for (size_t i = 0; i < 7; i++)
             if (word_is(value, names[other][i])) {
                 *color = (Color)other;
                 return true;
             }
+    return false;
+}
+
+/* Read the color that PL names; false, with a note if it has another value, if it names none. */
+static bool read_player(SgfPlaying *playing, SgfNode node, Color *color)
+{
+    Word value = sgf_game_value(playing->sgf, node, "PL");
+    if (sgf_game_player(playing->sgf, node, color))
+        return true;
     if (value.length > 0)
         SGF_NOTE(playing, "PL[%s] is not a color: ignored", word_quote(value).text);
     return false;
 }
 
+Color sgf_game_assume_turn(SgfPlaying *playing, SgfNode node, bool is_handicap, Color before)
+{
+    Color color = before;
+    if (!find_next_color(playing, node, &color) && is_handicap &&
+        !find_any_color(playing, node, &color))
+        color = COLOR_WHITE;
+    return color;
+}
+
 /* Find the color to move after a set-up. In a node with a move, that is the color of the move, as
- * PL is about the turn after it. Without PL it is the color of the next move in the file; if there
- * is none, after handicap stones, that of the first move in a variation, or else white; or else it
- * stays. Then PL says so from now on. */
+ * PL is about the turn after it. */
 static Color find_turn(SgfPlaying *playing, SgfNode node, const SetUp *set_up)
 {
     Color color = session_turn(playing->session)->to_move;
     bool first = session_event_count(playing->session) == 0;
     if (sgf_game_color(playing->sgf, node, &color) || read_player(playing, node, &color))
         return color;
-    if (!find_next_color(playing, node, &color) && first && is_handicap(set_up) &&
-        !find_any_color(playing, node, &color))
-        color = COLOR_WHITE;
-    sgf_set_value(playing->sgf, node, "PL", color == COLOR_BLACK ? "B" : "W");
-    return color;
+    return sgf_game_assume_turn(playing, node, first && is_handicap(set_up), color);
 }
 
 /* A handicap without stones. */

@@ -707,6 +707,64 @@ static void change_end(Writing *writing, const SgfKept *kept, const Stand *stand
         write_result(writing, writing->node, SGF_PLACE);
 }
 
+/* Whose turn it is after a number of events. */
+static Color turn_after(const Session *session, size_t events)
+{
+    while (events-- > 0) {
+        Event event = session_event(session, events);
+        if (is_move(&event))
+            return color_other(event.color);
+        if (event.kind == EVENT_SETUP || event.kind == EVENT_RESUME)
+            return event.color;
+    }
+    return COLOR_BLACK;
+}
+
+/* Whether some event of a node, which has those from number `from` to `to`, sets up a handicap. */
+static bool is_handicap(const Session *session, size_t from, size_t to)
+{
+    PutUp put_up = {.black = 0};
+    for (size_t i = from; i < to; i++) {
+        Event event = session_event(session, i);
+        if (event.kind == EVENT_SETUP)
+            read_put_up(session, &event, &put_up);
+    }
+    return from == 0 && put_up.black > 1 && !put_up.places[1].any;
+}
+
+/* Whether a node sets stones up and leaves the color to move to the reader. */
+static bool leaves_turn(const Sgf *sgf, SgfNode node)
+{
+    Color color;
+    bool stones = sgf_find(sgf, node, "AB") != SGF_NONE || sgf_find(sgf, node, "AW") != SGF_NONE ||
+                  sgf_find(sgf, node, "AE") != SGF_NONE;
+    return stones && !sgf_game_player(sgf, node, &color) && !sgf_game_color(sgf, node, &color);
+}
+
+/* Add PL to set-ups after the last move of the line if a reader would take it for the other color's
+ * turn by now, because of the moves that follow. */
+static void write_turns(Writing *writing, const SgfLine *line)
+{
+    const Session *session = writing->session;
+    bool stands = sgf_game_find_place(writing->sgf, writing->node) != SGF_NONE;
+    SgfPlaying reader = {
+        .sgf = writing->sgf, .place = stands ? writing->node : SGF_NONE, .ahead = SGF_NONE};
+    Color color;
+    size_t first = line->count;
+    while (first > 0 && !sgf_game_color(writing->sgf, line->steps[first - 1].node, &color))
+        first--;
+    for (size_t i = first; i < line->count && !sgf_failed(writing->sgf); i++) {
+        size_t from = i > 0 ? line->steps[i - 1].events : 0, to = line->steps[i].events;
+        SgfNode node = line->steps[i].node;
+        if (!leaves_turn(writing->sgf, node))
+            continue;
+        color = turn_after(session, to);
+        if (sgf_game_assume_turn(&reader, node, is_handicap(session, from, to),
+                                 turn_after(session, from)) != color)
+            set_color(writing, node, "PL", color);
+    }
+}
+
 /* Write a game into the tree that it was loaded from, or next to it if not even its root is the
  * same. */
 static Status write_kept(Writing *writing, const SgfKept *kept)
@@ -723,6 +781,8 @@ static Status write_kept(Writing *writing, const SgfKept *kept)
         change_comments(writing, &stand.line);
         if (!same)
             change_end(writing, kept, &stand);
+        if (!same && !sgf_failed(writing->sgf))
+            write_turns(writing, &stand.line);
     } else if (status == STATUS_OK) {
         remove_places(writing->sgf);
         write_game(writing);

@@ -13,6 +13,7 @@
 
 #define SGF_FOLDER "fixtures/sgf"
 #define SGF_REPAIRED SGF_FOLDER "/repaired"
+#define SGF_FUZZED "fixtures/fuzz/sgf"
 
 /* What is done with a file: its path and all that is in it. */
 typedef void (*SgfFixtureAction)(const char *path, Text *text);
@@ -34,14 +35,15 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static void sgf_each_of(const char *where, SgfFixtureAction action)
+/* Act on each file of a folder whose name contains `part`, in the order of their names. */
+static void sgf_each_of(const char *where, const char *part, SgfFixtureAction action)
 {
     char *names[200];
     size_t count = 0;
     DIR *folder = opendir(where);
     ck_assert_msg(folder != NULL, "%s cannot be opened", where);
     for (struct dirent *entry; (entry = readdir(folder));)
-        if (strstr(entry->d_name, ".sgf")) {
+        if (strstr(entry->d_name, part) && entry->d_name[0] != '.') {
             ck_assert_uint_lt(count, sizeof names / sizeof *names);
             names[count++] = strdup(entry->d_name);
         }
@@ -61,8 +63,8 @@ static void sgf_each_of(const char *where, SgfFixtureAction action)
 
 static void sgf_each_fixture(SgfFixtureAction action)
 {
-    sgf_each_of(SGF_FOLDER, action);
-    sgf_each_of(SGF_REPAIRED, action);
+    sgf_each_of(SGF_FOLDER, ".sgf", action);
+    sgf_each_of(SGF_REPAIRED, ".sgf", action);
 }
 
 /* A test case of a suite, each test of which may take so many seconds. */

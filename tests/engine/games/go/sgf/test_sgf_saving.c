@@ -1,5 +1,6 @@
 /* Games of Go in SGF: what is saved loads as the same game, and what is written into it. */
 #include "sgf_fixtures.h"
+#include "sgf_strict.h"
 #include "suites.h"
 #include "test_sgf_game.h"
 
@@ -244,6 +245,55 @@ START_TEST(fixtures_saved_and_loaded)
 }
 END_TEST
 
+/* Whether a text is valid SGF in ASCII with single newlines, whose tree the strict reader lists. */
+static bool list_plain(const Text *text, Text *list)
+{
+    for (size_t i = 0; i < text->length; i++)
+        if ((unsigned char)text->bytes[i] >= 0x7F ||
+            ((unsigned char)text->bytes[i] < 0x20 && text->bytes[i] != '\n'))
+            return false;
+    return sgf_list_text(text_word(text), list);
+}
+
+/* A file that is loaded and saved without a change has the same nodes and values: those that the
+ * strict reader finds in it if it is valid and nothing was noted, and those of the tree that was
+ * read from it in any case. Only handicap stones that HA leaves out are added, with a note. */
+static void check_unchanged(const char *path, Text *text)
+{
+    Text error = {0}, notes = {0}, read = {0}, printed = {0}, saved = {0}, plain = {0};
+    Sgf *sgf = NULL, *written = NULL;
+    Session *session = NULL;
+    if (sgf_read(text->bytes, text->length, (Word){"", 0}, &sgf, &error)) {
+        bool noted = sgf_notes(sgf)->length > 0;
+        sgf_list_tree(sgf, &read);
+        if (list_plain(text, &plain) && !noted)
+            require_same(&plain, &read, path);
+        if (sgf_game_play(&sgf, 0, NULL, &session, &notes, &notes, &error)) {
+            ck_assert_int_eq(sgf_game_write(session, &written), STATUS_OK);
+            sgf_print(written, &printed);
+            ck_assert_msg(sgf_list_text(text_word(&printed), &saved), "%s", path);
+            if (!strstr(text_string(&notes), "handicap without stones"))
+                require_same(&read, &saved, path);
+        }
+    }
+    sgf_destroy(sgf);
+    sgf_destroy(written);
+    session_destroy(session);
+    text_free(&error);
+    text_free(&notes);
+    text_free(&read);
+    text_free(&printed);
+    text_free(&saved);
+    text_free(&plain);
+}
+
+START_TEST(saved_unchanged)
+{
+    sgf_each_fixture(check_unchanged);
+    sgf_each_of(SGF_FUZZED, "", check_unchanged);
+}
+END_TEST
+
 START_TEST(printed_games)
 {
     Engine *engine = new_engine();
@@ -315,6 +365,56 @@ static Engine *engine_with(const char *text)
     engine->session = play_string(text);
     return engine;
 }
+
+/* Saves what a file and some commands make, and requires that it loads as the same game. */
+static void expect_after(const char *file, const char *const *lines, const char *printed)
+{
+    Engine *engine = engine_with(file);
+    Text reply = {0}, before = {0}, after = {0}, text = {0};
+    for (; *lines; lines++) {
+        answer(engine, *lines, &reply);
+        ck_assert_msg(*text_string(&reply) == '=', "%s: %s", *lines, text_string(&reply));
+    }
+    text_add_format(&text, "= %s", printed);
+    expect(engine, "printsgf", text_string(&text));
+    ask(engine, &before);
+    engine_destroy(engine);
+    engine = engine_with(printed);
+    ask(engine, &after);
+    require_same(&before, &after, file);
+    expect(engine, "printsgf", text_string(&text));
+    engine_destroy(engine);
+    text_free(&reply);
+    text_free(&before);
+    text_free(&after);
+    text_free(&text);
+}
+
+#define EXPECT_AFTER(file, printed, ...)                                                           \
+    expect_after(file, (const char *const[]){__VA_ARGS__, NULL}, printed)
+
+/* A set-up without PL gets one only if the moves after it are another color's now. */
+START_TEST(turns_of_set_ups)
+{
+    EXPECT_AFTER("(;SZ[9]AB[aa];W[cc])", "(;SZ[9]AB[aa]XL[];W[cc])", "undo");
+    EXPECT_AFTER("(;SZ[9]AB[aa];W[cc])", "(;SZ[9]AB[aa]\n(;W[cc])\n(;W[ee]XL[]))", "undo",
+                 "play white E5");
+    EXPECT_AFTER("(;SZ[9]AB[aa];W[cc])", "(;SZ[9]AB[aa]PL[W]\n(;W[cc])\n(;B[ee]XL[]))", "undo",
+                 "play black E5");
+    EXPECT_AFTER("(;SZ[9]AB[aa][bb])", "(;SZ[9]AB[aa][bb];W[ee])", "play white E5");
+    EXPECT_AFTER("(;SZ[9]AB[aa][bb])", "(;SZ[9]AB[aa][bb]PL[W];B[ee])", "play black E5");
+    EXPECT_AFTER("(;SZ[9]AB[aa][bb]\n(;C[a])\n(;B[cc]))",
+                 "(;SZ[9]AB[aa][bb]RE[W+R]\n(;C[a])\n(;B[cc]))", "play black resign");
+    EXPECT_AFTER("(;SZ[9]AB[aa][bb]\n(;C[a])\n(;B[cc]))",
+                 "(;SZ[9]AB[aa][bb]PL[B]\n(;C[a];W[ii])\n(;B[cc]))", "play white J1");
+    EXPECT_AFTER("(;SZ[9];B[aa];AW[bb];AW[cc])", "(;SZ[9];B[aa];AW[bb]PL[W];AW[cc]PL[W];B[ee])",
+                 "play black E5");
+    EXPECT_AFTER("(;SZ[9];B[aa];AW[bb];AW[cc];B[dd])", "(;SZ[9];B[aa];AW[bb];AW[cc]XL[];B[dd])",
+                 "undo");
+    EXPECT_AFTER("(;SZ[9]AB[aa]PL[red];W[cc])", "(;SZ[9]AB[aa]PL[W]\n(;W[cc])\n(;B[ee]XL[]))",
+                 "undo", "play black E5");
+}
+END_TEST
 
 /* Rules are set before the first move; what says them is as it is now, and is gone where there is
  * nothing to say. */
@@ -410,6 +510,8 @@ Suite *sgf_saving_suite(void)
     tcase_add_test(cases, rules_saved_and_loaded);
     tcase_add_test(cases, random_games_saved_and_loaded);
     tcase_add_test(cases, fixtures_saved_and_loaded);
+    tcase_add_test(cases, saved_unchanged);
+    tcase_add_test(cases, turns_of_set_ups);
     tcase_add_test(cases, stones_on_territory_are_dead);
     tcase_add_test(cases, written_games);
     tcase_add_test(cases, printed_games);
