@@ -117,8 +117,9 @@ if [ "${2:-}" != --cluster ]; then
     "$match" jobs --jobs 3 "${options[@]}" --results held-parts >lines 2>said
     check 'nor for parts of which it is one' \
         'contigo-match: somebody plays one of 2 parts: wait for the end, or have as many' "$(<said)"
+    kill "${children[0]}" 2>/dev/null # its programs never say anything
+    wait "${children[0]}" 2>/dev/null
     exec 7>&-
-    wait "${children[0]}"
 
     # A program that is another one by now.
     printf '#!/bin/sh\nexec "%s/contigo" --game go --player "$(cat which)"\n' "$build" >fickle
