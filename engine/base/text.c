@@ -25,9 +25,16 @@ void text_truncate(Text *text, size_t length)
         text->length = length;
 }
 
+static bool is_piece(const Text *text, size_t count)
+{
+    return count > 0 && text->length > 0 && text->length + count > TEXT_PIECE;
+}
+
 /* Room for `count` more bytes and a NUL; false when there is none. */
 static bool make_room(Text *text, size_t count)
 {
+    if (text->drain && !text->failed && is_piece(text, count))
+        text->failed = !text->drain->take(text->drain->context, text);
     if (text->failed || count > (size_t)-2 - text->length ||
         memory_reserve(text->bytes, text->capacity, text->length + count + 1) != STATUS_OK) {
         text->failed = true;

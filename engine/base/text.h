@@ -18,7 +18,17 @@ typedef struct Text {
     size_t length;
     size_t capacity;
     bool failed;
+    const struct TextDrain *drain; /* borrowed; NULL: it is kept whole */
 } Text;
+
+/* Where a text goes that is not kept whole: before it would have more than TEXT_PIECE bytes, what
+ * is there is taken. Nothing that has been appended to it may be looked at, or cut. */
+typedef struct TextDrain {
+    bool (*take)(void *context, Text *text); /* empties it; false: the text has failed */
+    void *context;
+} TextDrain;
+
+enum { TEXT_PIECE = 64 * 1024 };
 
 /* All members zero is an empty text. Gives back its memory and leaves it empty. */
 void text_free(Text *text);

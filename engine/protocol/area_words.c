@@ -86,35 +86,41 @@ static void print_end(Json *json, const Session *session, const AreaFinding *fin
 }
 
 static Status print_all(const Session *session, const AreaSource *source, const AreaQuery *query,
-                        Json *json)
+                        Reply *reply)
 {
     AreaFinding now;
+    Json json = {.text = &reply->text};
     Status status = area_find(session, source, query, &now);
+    if (status == STATUS_OK) {
+        reply_stream(reply);
+        status = features_print(&now.features, source->write, now.found, &json);
+    }
     if (status == STATUS_OK)
-        status = features_print(&now.features, source->write, now.found, json);
-    if (status == STATUS_OK)
-        print_end(json, session, &now);
+        print_end(&json, session, &now);
     area_finding_free(&now);
     return status;
 }
 
 static Status print_since(Session *session, const AreaSource *source, const AreaQuery *query,
-                          size_t moves, Json *json)
+                          size_t moves, Reply *reply)
 {
     const Session *earlier;
     AreaFinding before = {.source = source}, now = {.source = source};
+    Json json = {.text = &reply->text};
     Status status = session_earlier(session, moves, &earlier);
     if (status == STATUS_OK)
         status = area_find(earlier, source, query, &before);
     if (status == STATUS_OK)
         status = area_find(session, source, query, &now);
-    if (status == STATUS_OK)
-        status =
-            features_print_changes(&before.features, &now.features, source->write, now.found, json);
     if (status == STATUS_OK) {
-        json_add_int(json_key(json, "since"), (int64_t)moves);
-        print_tag(json, "from", &before);
-        print_end(json, session, &now);
+        reply_stream(reply);
+        status = features_print_changes(&before.features, &now.features, source->write, now.found,
+                                        &json);
+    }
+    if (status == STATUS_OK) {
+        json_add_int(json_key(&json, "since"), (int64_t)moves);
+        print_tag(&json, "from", &before);
+        print_end(&json, session, &now);
     }
     area_finding_free(&before);
     area_finding_free(&now);
@@ -130,9 +136,8 @@ static void answer(Engine *engine, const Request *request, size_t first, const A
     if (!read_since(request, first, &since, &moves, reply))
         return;
     Session *session = engine->session;
-    Json json = {.text = &reply->text};
-    Status status = since ? print_since(session, source, query, (size_t)moves, &json)
-                          : print_all(session, source, query, &json);
+    Status status = since ? print_since(session, source, query, (size_t)moves, reply)
+                          : print_all(session, source, query, reply);
     if (status == STATUS_NO_HISTORY)
         reply_error(reply, "no such move: there are %zu", session_known_moves(session));
     else
@@ -170,6 +175,8 @@ void area_words_wkt(Engine *engine, const Request *request, const AreaSource *so
         return;
     }
     Status status = area_find(engine->session, source, &query, &now);
+    if (status == STATUS_OK)
+        reply_stream(reply);
     for (size_t i = 0; i < now.features.count && status == STATUS_OK; i++) {
         status = source->write(now.found, &now.features.items[i], &SHAPE_WKT, &reply->text);
         text_add_char(&reply->text, '\n');

@@ -272,8 +272,11 @@ Answer engine_answer(Engine *engine, const char *bytes, size_t length, Text *out
     SessionPlace before = session_place(engine->session);
     Random random = engine->random;
     const Client *client = &engine->client;
-    engine->reply.speech = (Speech){
-        .out = out, .id = engine->request.id, .hear = client->hear, .context = client->context};
+    engine->reply.speech = (Speech){.out = out,
+                                    .id = engine->request.id,
+                                    .hear = client->hear,
+                                    .context = client->context,
+                                    .in_pieces = client->hear && client->in_pieces};
     if (kind == REQUEST_COMMAND)
         engine_perform(engine, &engine->request, &engine->reply);
     if (!can_be_told(&engine->reply, out)) {

@@ -34,6 +34,7 @@ typedef struct Client {
     /* Whether he wants an answer now, from what goes on as long as it may. */
     bool (*interrupts)(void *context);
     void *context;
+    bool in_pieces; /* he hears large replies in pieces, as they are made; else as a whole */
 } Client;
 
 /* The members are for the handlers, nobody else. */
@@ -145,9 +146,9 @@ typedef enum RunEnd {
 } RunEnd;
 
 /* Answers line after line until the source ends or `quit`, and writes the replies to `output`, or
- * has the source show them: whole replies, always before it would wait for input, and what a
- * command says while it goes on at once. A command that takes long ends where the source says that
- * it was stopped. `watch` may be NULL. */
+ * has the source show them: whole replies, always before it would wait for input, and at once what
+ * a command says while it goes on, and large replies piece by piece where no person is shown them.
+ * A command that takes long ends where the source says that it was stopped. `watch` may be NULL. */
 RunEnd engine_run(Engine *engine, Source *source, int output, Watch *watch);
 
 #endif

@@ -118,7 +118,8 @@ static bool answer_next(Engine *engine, Run *run)
 RunEnd engine_run(Engine *engine, Source *source, int output, Watch *watch)
 {
     Run run = {.source = source, .output = output, .watch = watch, .end = RUN_ENDED};
-    engine_attend(engine, (Client){hear, waits, stops, interrupts, &run});
+    bool in_pieces = !source->show; /* a person may be shown a reply page by page */
+    engine_attend(engine, (Client){hear, waits, stops, interrupts, &run, in_pieces});
     /* There is always room for a usual reply: a line is never lost. */
     if (reply_make_room(&run.out, REPLY_ROOM) != STATUS_OK)
         end_run(&run, RUN_NO_MEMORY);

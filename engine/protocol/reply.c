@@ -10,6 +10,7 @@
 void reply_clear(Reply *reply)
 {
     text_clear(&reply->text);
+    reply->text.drain = NULL;
     reply->failed = reply->lost = reply->illegal = reply->forfeits = false;
 }
 
@@ -65,24 +66,30 @@ void reply_trim(Text *text)
         memory_trim(text->bytes, text->capacity, REPLY_ROOM);
 }
 
-/* Appends the lines of `text` without the empty ones. */
-static void add_lines(Text *out, const char *text, size_t length)
+/* Appends the lines of `text` without the empty ones, after what ends as `said`. */
+static SpeechEnd add_lines(Text *out, const char *text, size_t length, SpeechEnd said)
 {
-    if (length == 0)
-        return;
     const char *end = text + length;
-    bool first = true;
     while (text < end) {
         const char *newline = memchr(text, '\n', (size_t)(end - text));
         const char *stop = newline ? newline : end;
-        if (stop > text) {
-            if (!first)
-                text_add_char(out, '\n');
-            text_add_bytes(out, text, (size_t)(stop - text));
-            first = false;
+        text_add_bytes(out, text, (size_t)(stop - text));
+        if (stop > text)
+            said = SPEECH_IN_LINE;
+        if (newline && said == SPEECH_IN_LINE) {
+            text_add_char(out, '\n');
+            said = SPEECH_LINES;
         }
         text = stop + 1;
     }
+    return said;
+}
+
+/* Ends a line that has begun, or that has nothing but the mark of the frame. */
+static void end_line(Text *out, SpeechEnd said)
+{
+    if (said != SPEECH_LINES)
+        text_add_char(out, '\n');
 }
 
 static void add_mark(Text *out, char mark, int64_t id)
@@ -93,44 +100,24 @@ static void add_mark(Text *out, char mark, int64_t id)
     text_add_char(out, ' ');
 }
 
-/* The rest of a reply of which lines have gone out, each with its newline. */
-static void add_rest(Text *out, bool failed, const char *text, size_t length)
-{
-    size_t start = out->length;
-    if (failed)
-        text_add(out, "error: ");
-    add_lines(out, text, length);
-    text_add(out, out->length > start ? "\n\n" : "\n");
-}
-
+/* A frame, or the rest of one that has begun. */
 static void add_frame(const Reply *reply, bool failed, int64_t id, const char *text, size_t length,
                       Text *out)
 {
-    if (reply->speech.begun) {
-        add_rest(out, failed, text, length);
-        return;
+    SpeechEnd said = reply->speech.said;
+    if (said == SPEECH_NONE) {
+        add_mark(out, failed ? '?' : '=', id);
+    } else if (failed) {
+        end_line(out, said);
+        text_add(out, "error: ");
+        said = SPEECH_IN_LINE;
     }
-    add_mark(out, failed ? '?' : '=', id);
-    add_lines(out, text, length);
-    text_add(out, "\n\n");
-}
-
-/* Appends the lines that are to be said, each with its newline; nothing where there are none. */
-static void add_said(const Reply *reply, Text *out)
-{
-    size_t start = out->length;
-    if (!reply->speech.begun)
-        add_mark(out, '=', reply->speech.id);
-    size_t first = out->length;
-    add_lines(out, reply->text.bytes, reply->text.length);
-    if (out->length > first)
-        text_add_char(out, '\n');
-    else
-        text_truncate(out, start);
+    end_line(out, add_lines(out, text, length, said));
+    text_add_char(out, '\n');
 }
 
 /* Hands over what is in the text. All the room it takes is made before, and that for an error. */
-static Status let_go(Reply *reply)
+static Status let_go(Reply *reply, bool in_lines)
 {
     Speech *speech = &reply->speech;
     Text *out = speech->out;
@@ -138,11 +125,20 @@ static Status let_go(Reply *reply)
     if (text_failed(&reply->text) ||
         reply_make_room(out, reply->text.length + 2 * (size_t)REPLY_ROOM) != STATUS_OK)
         return STATUS_NO_MEMORY;
-    add_said(reply, out);
+    if (speech->said == SPEECH_NONE)
+        add_mark(out, '=', speech->id);
+    size_t first = out->length;
+    SpeechEnd said = add_lines(out, reply->text.bytes, reply->text.length, speech->said);
     text_clear(&reply->text);
-    if (out->length == start)
+    if (out->length == first) {
+        text_truncate(out, start);
         return STATUS_OK;
-    speech->begun = true;
+    }
+    if (in_lines && said == SPEECH_IN_LINE) {
+        text_add_char(out, '\n');
+        said = SPEECH_LINES;
+    }
+    speech->said = said;
     return !speech->hear || speech->hear(speech->context, out) ? STATUS_OK : STATUS_INTERRUPTED;
 }
 
@@ -150,24 +146,40 @@ Status reply_say(Reply *reply)
 {
     Speech *speech = &reply->speech;
     if (speech->status == STATUS_OK && speech->out && !reply->failed)
-        speech->status = let_go(reply);
+        speech->status = let_go(reply, true);
     return speech->status;
 }
 
 Status reply_open(Reply *reply)
 {
     Speech *speech = &reply->speech;
-    if (speech->status != STATUS_OK || speech->begun || !speech->out || reply->failed)
+    if (speech->status != STATUS_OK || speech->said != SPEECH_NONE || !speech->out || reply->failed)
         return speech->status;
     speech->status = reply_make_room(speech->out, 2 * (size_t)REPLY_ROOM);
     if (speech->status != STATUS_OK)
         return speech->status;
     add_mark(speech->out, '=', speech->id);
     text_add_char(speech->out, '\n');
-    speech->begun = true;
+    speech->said = SPEECH_LINES;
     if (speech->hear && !speech->hear(speech->context, speech->out))
         speech->status = STATUS_INTERRUPTED;
     return speech->status;
+}
+
+/* The drain of a reply's text. */
+static bool take_piece(void *context, Text *text)
+{
+    Reply *reply = context;
+    (void)text;
+    reply->speech.status = let_go(reply, false);
+    return reply->speech.status == STATUS_OK;
+}
+
+void reply_stream(Reply *reply)
+{
+    reply->drain = (TextDrain){take_piece, reply};
+    if (reply->speech.out && reply->speech.in_pieces)
+        reply->text.drain = &reply->drain;
 }
 
 void reply_frame(const Reply *reply, int64_t id, Text *out)

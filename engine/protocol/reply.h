@@ -9,12 +9,22 @@
  * behind the last. What has begun so cannot become a `?` any more: an error from there on is a last
  * line `error: MESSAGE`. So whatever can be wrong with a request is looked at before the first
  * word.
+ *
+ * A text that may be large is not kept until it is whole, but leaves in pieces from reply_stream()
+ * on, where there is a client who takes them.
  */
 #ifndef CONTIGO_PROTOCOL_REPLY_H
 #define CONTIGO_PROTOCOL_REPLY_H
 
 #include "base/status.h"
 #include "base/text.h"
+
+/* What a reply that has begun ends with by now. */
+typedef enum SpeechEnd {
+    SPEECH_NONE,    /* nothing has gone out */
+    SPEECH_IN_LINE, /* a line without its newline */
+    SPEECH_LINES,   /* a newline */
+} SpeechEnd;
 
 /* Where what is said goes before the reply is whole. */
 typedef struct Speech {
@@ -24,8 +34,9 @@ typedef struct Speech {
      * it stays there. */
     bool (*hear)(void *context, Text *out);
     void *context;
-    bool begun;    /* lines have gone out */
-    Status status; /* of the first reply_say() that failed */
+    bool in_pieces; /* of lines, too */
+    SpeechEnd said; /* what has gone out of it */
+    Status status;  /* of what was said first and failed */
 } Speech;
 
 typedef struct Reply {
@@ -35,6 +46,7 @@ typedef struct Reply {
     bool illegal;  /* the error is that the rules do not allow a move */
     bool forfeits; /* the move that the error is about has lost the game: that is done */
     Speech speech;
+    TextDrain drain; /* of `text`, once it is streamed */
 } Reply;
 
 /* Room that a reply and its frame always have, so that the answer to a command that changed
@@ -74,6 +86,10 @@ Status reply_say(Reply *reply);
  * line by itself: as clients expect it of an analysis. Once it has begun it changes nothing. As
  * reply_say(). */
 Status reply_open(Reply *reply);
+
+/* Lets the text leave in pieces from now on, as it is made. To be called once nothing can go wrong
+ * any more but for want of memory, by whoever only appends to it then. */
+void reply_stream(Reply *reply);
 
 /* Whether it is not whole, or an error, for want of memory. */
 bool reply_is_lost(const Reply *reply);

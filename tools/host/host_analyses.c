@@ -41,7 +41,7 @@ static void analyse(void *context, int socket)
     Engine *engine = task->host->game.engine;
     Text reply = {0};
     task->socket = socket;
-    engine_attend(engine, (Client){hear, never, never, never, task});
+    engine_attend(engine, (Client){hear, never, never, never, task, false});
     if (task->made >= 0 && session_go_to(engine->session, (size_t)task->made) != STATUS_OK)
         text_add(&reply, "? no such move");
     else

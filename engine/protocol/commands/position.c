@@ -8,6 +8,7 @@ static void show_moves(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     const Session *session = engine->session;
+    reply_stream(reply);
     for (size_t i = 0; i < session_event_count(session); i++) {
         Event event = session_event(session, i);
         if (!event_is_play(event.kind))

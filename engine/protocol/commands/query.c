@@ -128,6 +128,7 @@ static void query_move_history(Engine *engine, const Request *request, Reply *re
 {
     (void)request;
     size_t count = session_event_count(engine->session);
+    reply_stream(reply);
     while (print_move_before(engine->session, &count, &reply->text))
         text_add_char(&reply->text, '\n');
 }

@@ -44,6 +44,7 @@ static void record_loadgame(Engine *engine, const Request *request, Reply *reply
 static void record_printgame(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
+    reply_stream(reply);
     record_print(engine->session, &reply->text);
 }
 

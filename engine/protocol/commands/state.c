@@ -27,8 +27,10 @@ static bool read_keys(const Request *request, bool wanted[STATE_KEYS], Reply *re
 static void state_state_json(Engine *engine, const Request *request, Reply *reply)
 {
     bool wanted[STATE_KEYS];
-    if (read_keys(request, wanted, reply))
-        accepted(engine, state_print(engine, wanted, &reply->text), reply);
+    if (!read_keys(request, wanted, reply))
+        return;
+    reply_stream(reply);
+    accepted(engine, state_print(engine, wanted, &reply->text), reply);
 }
 
 static void state_set_state(Engine *engine, const Request *request, Reply *reply)

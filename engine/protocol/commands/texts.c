@@ -75,6 +75,7 @@ static void texts_comments(Engine *engine, const Request *request, Reply *reply)
     (void)request;
     const Session *session = engine->session;
     size_t moves = 0, event = 0, to;
+    reply_stream(reply);
     for (size_t i = 0; i < session_comment_count(session); i++) {
         const Text *said = session_comment(session, i, &to);
         for (; event < to; event++)

@@ -120,6 +120,7 @@ static void view_position(Engine *engine, const Request *request, Reply *reply)
     const Session *session = engine->session;
     const Setup *setup = session_setup(session);
     const Words *words = words_of(engine);
+    reply_stream(reply);
     text_add_format(&reply->text, "game %s\nboard %d %d\n", session_kind(session)->name,
                     setup->columns, setup->rows);
     (words->list ? words->list : list)(session, &reply->text);

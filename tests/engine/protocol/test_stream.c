@@ -94,6 +94,30 @@ static void pad(Engine *engine, const Request *request, Reply *reply)
         reply_status(reply, status);
 }
 
+static void flood(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)engine;
+    int64_t lines, bytes;
+    if (!request_int(request, 0, 0, 1000, &lines, reply) ||
+        !request_int(request, 1, 1, 1000000, &bytes, reply))
+        return;
+    reply_stream(reply);
+    for (int64_t i = 0; i < lines; i++) {
+        void *needed = memory_new(1);
+        if (!needed) {
+            reply_status(reply, STATUS_NO_MEMORY);
+            return;
+        }
+        memory_free(needed);
+        for (int64_t k = 0; k < bytes; k++)
+            text_add_char(&reply->text, 'x');
+        text_add(&reply->text, i + 1 < lines ? "\n" : "");
+        text_add(&reply->text, "\n");
+    }
+    if (request->count > 2)
+        reply_error(reply, "%s", request_rest(request, 2));
+}
+
 static void steady(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
@@ -117,6 +141,8 @@ static const Command ROWS[] = {
     {"count", "N [MESSAGE]", "says lines", GROUP_POSITION, 1, ARGUMENTS_ANY, COMMAND_PLAIN, count},
     {"blanks", "[only]", "says empty lines", GROUP_POSITION, 0, 1, COMMAND_PLAIN, blanks},
     {"pad", "N BYTES", "says long lines", GROUP_POSITION, 2, 2, COMMAND_PLAIN, pad},
+    {"flood", "N BYTES [MESSAGE]", "streams lines", GROUP_POSITION, 2, ARGUMENTS_ANY, COMMAND_PLAIN,
+     flood},
     {"nested", "", "answers what stream and steady do", GROUP_POSITION, 0, 0, COMMAND_PLAIN,
      nested},
     {"steady", "", "does not look at the input", GROUP_POSITION, 0, 0, COMMAND_PLAIN, steady},
@@ -357,6 +383,113 @@ START_TEST(what_is_not_a_line_is_kept_to_the_end)
     ck_assert_str_eq(text_string(&reply.text), "line 1\nline 2\nline 3\n");
     ck_assert_uint_eq(ear.all.length, 0);
     reply_free(&reply);
+}
+END_TEST
+
+/* Answers a line to a client who hears pieces, and to one who does not. */
+static void expect_pieces(const char *line, Answer expected, size_t pieces)
+{
+    Text whole = {0};
+    Ear ear = {.most = SIZE_MAX};
+    ck_assert_int_eq(answer(line), expected);
+    text_add_word(&whole, text_word(&out));
+    for (int in_pieces = 0; in_pieces < 2; in_pieces++) {
+        text_clear(&ear.pieces);
+        text_clear(&ear.all);
+        engine_attend(engine, (Client){.hear = take, .context = &ear, .in_pieces = in_pieces});
+        ck_assert_int_eq(answer(line), expected);
+        engine_attend(engine, (Client){0});
+        ck_assert_uint_eq(ear.pieces.length - ear.all.length, in_pieces ? 2 * pieces : 0);
+        text_add_word(&ear.all, text_word(&out));
+        ck_assert_str_eq(text_string(&ear.all), text_string(&whole));
+    }
+    free_ear(&ear);
+    text_free(&whole);
+}
+
+/* Lines are whole, and empty ones left out, wherever a piece ends. */
+START_TEST(a_large_reply_is_heard_in_pieces)
+{
+    char line[40];
+    expect_pieces("1 flood 2 1000", ANSWER_DONE, 0);
+    expect_pieces("flood 0 1", ANSWER_DONE, 0);
+    for (int bytes = TEXT_PIECE - 3; bytes <= TEXT_PIECE + 3; bytes++) {
+        (void)snprintf(line, sizeof line, "2 flood 1 %d", bytes);
+        expect_pieces(line, ANSWER_DONE, bytes + 1 > TEXT_PIECE);
+        (void)snprintf(line, sizeof line, "3 flood 3 %d", bytes);
+        expect_pieces(line, ANSWER_DONE, (3 * (size_t)bytes + 5 - 1) / TEXT_PIECE);
+    }
+    expect_pieces("4 flood 1 1000000", ANSWER_DONE, 1000000 / TEXT_PIECE);
+}
+END_TEST
+
+START_TEST(an_error_after_a_piece_is_the_last_line)
+{
+    Ear ear = {.most = SIZE_MAX};
+    engine_attend(engine, (Client){.hear = take, .context = &ear, .in_pieces = true});
+    expect_answer("5 flood 1 1000 it broke", ANSWER_FAILED, "?5 it broke\n\n");
+    ck_assert_uint_eq(ear.all.length, 0);
+    expect_answer("6 flood 1 70000 it broke", ANSWER_FAILED, "\nerror: it broke\n\n");
+    ck_assert_uint_eq(ear.all.length, strlen("=6 ") + TEXT_PIECE);
+    expect_answer("7 name", ANSWER_DONE, "=7 Contigo\n\n");
+    free_ear(&ear);
+}
+END_TEST
+
+START_TEST(nothing_more_is_made_for_a_client_that_takes_no_more_pieces)
+{
+    Ear ear = {.most = 1};
+    engine_attend(engine, (Client){.hear = take, .context = &ear, .in_pieces = true});
+    ck_assert_int_eq(answer("flood 10 100000"), ANSWER_FAILED);
+    ck_assert_uint_eq(ear.all.length, strlen("= ") + TEXT_PIECE);
+    ck_assert_uint_eq(ear.refused, 1);
+    ck_assert_uint_lt(out.length, 2 * TEXT_PIECE + REPLY_ROOM);
+    free_ear(&ear);
+}
+END_TEST
+
+/* Each allocation fails: what has been heard is the beginning of the reply, and then there is its
+ * rest, or an error. */
+START_TEST(no_memory_ends_a_large_reply_with_an_error)
+{
+    Text whole = {0};
+    int broken = 0, refused = 0;
+    bool done = false;
+    answer("3 flood 4 60000");
+    text_add_word(&whole, text_word(&out));
+    for (size_t nth = 1; !done; nth++) {
+        Ear ear = {.most = SIZE_MAX};
+        Text room = {0};
+        ck_assert_int_eq(reply_make_room(&room, REPLY_ROOM), STATUS_OK);
+        ck_assert_int_eq(reply_make_room(&ear.all, ROOM), STATUS_OK);
+        ck_assert_int_eq(reply_make_room(&ear.pieces, ROOM), STATUS_OK);
+        reply_free(&engine->reply);
+        ck_assert_int_eq(reply_make_room(&engine->reply.text, REPLY_ROOM), STATUS_OK);
+        engine_attend(engine, (Client){.hear = take, .context = &ear, .in_pieces = true});
+        memory_fail_after(nth);
+        done = engine_answer(engine, "3 flood 4 60000", 15, &room) == ANSWER_DONE;
+        memory_fail_after(0);
+        size_t heard = ear.all.length;
+        text_add_word(&ear.all, text_word(&room));
+        if (done) {
+            ck_assert_str_eq(text_string(&ear.all), text_string(&whole));
+        } else if (heard == 0) {
+            ck_assert_str_eq(text_string(&ear.all), "?3 out of memory\n\n");
+            refused++;
+        } else {
+            const char *rest = text_string(&ear.all) + heard;
+            ck_assert_int_eq(memcmp(ear.all.bytes, whole.bytes, heard), 0);
+            ck_assert_str_eq(rest, ear.all.bytes[heard - 1] == '\n' ? "error: out of memory\n\n"
+                                                                    : "\nerror: out of memory\n\n");
+            broken++;
+        }
+        engine_attend(engine, (Client){0});
+        text_free(&room);
+        free_ear(&ear);
+    }
+    ck_assert_int_gt(refused, 0);
+    ck_assert_int_gt(broken, 0);
+    text_free(&whole);
 }
 END_TEST
 
@@ -660,7 +793,11 @@ Suite *stream_suite(void)
     tcase_add_test(cases, what_ends_a_command_that_goes_on);
     tcase_add_test(cases, a_deadline_is_for_one_command);
     tcase_add_test(cases, what_is_not_a_line_is_kept_to_the_end);
+    tcase_add_test(cases, a_large_reply_is_heard_in_pieces);
+    tcase_add_test(cases, an_error_after_a_piece_is_the_last_line);
+    tcase_add_test(cases, nothing_more_is_made_for_a_client_that_takes_no_more_pieces);
     tcase_add_test(cases, no_memory_ends_it_with_an_error);
+    tcase_add_test(cases, no_memory_ends_a_large_reply_with_an_error);
     suite_add_tcase(suite, cases);
     cases = tcase_create("the loop");
     tcase_set_timeout(cases, 60);

@@ -202,6 +202,7 @@ static Status print_neutral(Engine *engine, const Request *request, size_t first
     if (!asked)
         status = STATUS_NO_MEMORY;
     else if (mark_asked_for(engine, request, first, &neutral, asked, reply)) {
+        reply_stream(reply);
         for (size_t i = 0; i < neutral.count; i++)
             if (all || asked[i]) {
                 print_neutral_one(&reply->text, i + 1, &neutral.pieces[i]);
@@ -225,6 +226,7 @@ static void lines_areas_areas(Engine *engine, const Request *request, Reply *rep
         print_sections_at(engine, request, &query, reply);
     } else if (accepted(engine, lines_territory(session_game(engine->session), &territory),
                         reply)) {
+        reply_stream(reply);
         print_all(&reply->text, &query, &territory);
         territory_free(&territory);
     }

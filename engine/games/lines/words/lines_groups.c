@@ -319,6 +319,7 @@ static void answer(Engine *engine, const Request *request, LinkedPrinter print, 
         request_color(request, 0, &color, reply);
         return;
     }
+    reply_stream(reply);
     accepted(engine, print_linked(session, wanted, print, &reply->text), reply);
 }
 

@@ -138,6 +138,7 @@ static void stones_groups_groups(Engine *engine, const Request *request, Reply *
     bool wanted[COLOR_COUNT];
     if (!read_colors(request, wanted, reply))
         return;
+    reply_stream(reply);
     accepted(engine, print_groups(stones, wanted, print_group, &reply->text), reply);
 }
 
@@ -199,8 +200,10 @@ static void print_links(const Stones *stones, const bool wanted[COLOR_COUNT], Li
 static void answer_links(Engine *engine, const Request *request, Reply *reply)
 {
     bool wanted[COLOR_COUNT];
-    if (read_colors(request, wanted, reply))
-        print_links(session_game(engine->session), wanted, print_link, &reply->text);
+    if (!read_colors(request, wanted, reply))
+        return;
+    reply_stream(reply);
+    print_links(session_game(engine->session), wanted, print_link, &reply->text);
 }
 
 static void stones_groups_links(Engine *engine, const Request *request, Reply *reply)
