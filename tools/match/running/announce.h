@@ -4,8 +4,15 @@
 #define CONTIGO_MATCH_RUNNING_ANNOUNCE_H
 
 #include "match/messages/order.h"
-#include "match/running/master.h"
 #include "match/telling/report.h"
+
+/* What is said meanwhile, on standard output. */
+typedef enum Saying {
+    SAYING_LINES, /* a line for each game */
+    SAYING_TABLE, /* one place on a terminal that is written anew */
+    SAYING_JSON,  /* a line of JSON for whatever happens */
+    SAYING_NOTHING,
+} Saying;
 
 typedef struct Announcer Announcer;
 

@@ -301,7 +301,7 @@ static bool open_store(Master *master)
         master->names[i] = settings->players[i].name;
         players[i] = (StorePlayer){settings->players[i].name, settings->players[i].command};
     }
-    bool done = match_settings_canonical(settings, &canonical, &master->error);
+    bool done = plan_canonical(settings, &canonical, &master->error);
     if (master->guide)
         text_add(&canonical, master->guide->settings);
     done = done && store_open(text_string(&master->folder), &canonical, players, count,

@@ -8,16 +8,9 @@
 #include "match/messages/order.h"
 #include "match/planning/settings.h"
 #include "match/results/result.h"
+#include "match/running/announce.h"
 
 #include <stdbool.h>
-
-/* What is said meanwhile, on standard output. */
-typedef enum Saying {
-    SAYING_LINES, /* a line for each game */
-    SAYING_TABLE, /* one place on a terminal that is written anew */
-    SAYING_JSON,  /* a line of JSON for whatever happens */
-    SAYING_NOTHING,
-} Saying;
 
 /* Whoever decides, while games are played, which come next and by what words programs are started.
  */
