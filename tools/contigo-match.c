@@ -13,7 +13,7 @@
 #include "match/errands.h"
 #include "match/machines/jobs.h"
 #include "match/machines/slurm.h"
-#include "match/planning/settings.h"
+#include "match/planning/plan.h"
 #include "match/running/master.h"
 #include "match/running/worker.h"
 #include "match/tuning/tune.h"
@@ -350,7 +350,7 @@ static int play(Wanted *wanted)
     if (why.length > 0 ||
         (wanted->is_tuning && !tune_create(&wanted->tune, &wanted->settings,
                                            wanted->saying == SAYING_LINES, &tune, &why)) ||
-        !match_settings_check(&wanted->settings, &why)) {
+        !plan_check(&wanted->settings, &why)) {
         complain(PROGRAM, "%s", text_string(&why));
         text_free(&why);
         tune_destroy(tune);

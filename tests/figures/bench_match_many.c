@@ -14,6 +14,7 @@
 #include "match/machines/jobs.h"
 #include "match/machines/part.h"
 #include "match/machines/parts.h"
+#include "match/planning/plan.h"
 #include "match/planning/schedule.h"
 #include "match/results/store.h"
 #include "match/telling/report.h"
@@ -78,8 +79,8 @@ static void begin(Bench *bench)
     set(bench, "games", games);
     set(bench, "player", "one=contigo --seed %SEED%");
     set(bench, "player", "two=contigo --seed %SEED%");
-    if (!match_settings_check(&bench->settings, &bench->error) ||
-        !match_settings_canonical(&bench->settings, &bench->canonical, &bench->error))
+    if (!plan_check(&bench->settings, &bench->error) ||
+        !plan_canonical(&bench->settings, &bench->canonical, &bench->error))
         fail(bench, "settings");
     for (size_t i = 0; i < PLAYERS; i++)
         bench->players[i] =

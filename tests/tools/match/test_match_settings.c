@@ -2,9 +2,9 @@
 #include "suites.h"
 
 #include "match/planning/opening.h"
+#include "match/planning/plan.h"
 #include "match/planning/rounds.h"
 #include "match/planning/schedule.h"
-#include "match/planning/settings.h"
 #include "programs/command_words.h"
 
 #include <check.h>
@@ -82,13 +82,13 @@ START_TEST(the_canonical_text_says_it_all)
                     "byo-yomi 3x0.5\nsprt 0,5\nrandom-opening 4\nseed 77\n"
                     "concurrency 8\n");
     Text text = {0}, again = {0}, why = {0};
-    ck_assert(match_settings_canonical(&settings, &text, &why));
+    ck_assert(plan_canonical(&settings, &text, &why));
     ck_assert_ptr_nonnull(strstr(text_string(&text), "byo-yomi 3x0.5\n"));
     ck_assert_ptr_nonnull(strstr(text_string(&text), "rule komi=6.5\n"));
     ck_assert_ptr_nonnull(strstr(text_string(&text), "sprt 0,5,0.05,0.05,logistic\n"));
     ck_assert_ptr_null(strstr(text_string(&text), "concurrency")); /* it makes no difference */
     MatchSettings read = settings_of(text_string(&text));
-    ck_assert(match_settings_canonical(&read, &again, &why));
+    ck_assert(plan_canonical(&read, &again, &why));
     ck_assert_str_eq(text_string(&text), text_string(&again));
     match_settings_free(&settings);
     match_settings_free(&read);
@@ -146,7 +146,7 @@ static void does_not_hold(const char *lines, const char *words)
 {
     MatchSettings settings = settings_of(lines);
     Text why = {0};
-    ck_assert_msg(!match_settings_check(&settings, &why), "%s", lines);
+    ck_assert_msg(!plan_check(&settings, &why), "%s", lines);
     ck_assert_msg(strstr(text_string(&why), words), "%s: %s", lines, text_string(&why));
     match_settings_free(&settings);
     text_free(&why);
@@ -158,7 +158,7 @@ START_TEST(settings_have_to_make_a_match)
 {
     MatchSettings good = settings_of(TWO);
     Text why = {0};
-    ck_assert_msg(match_settings_check(&good, &why), "%s", text_string(&why));
+    ck_assert_msg(plan_check(&good, &why), "%s", text_string(&why));
     match_settings_free(&good);
     text_free(&why);
     does_not_hold("player a=x\n", "at least two players");

@@ -8,6 +8,7 @@
 #include "io/standard.h"
 #include "match/machines/part.h"
 #include "match/machines/parts.h"
+#include "match/planning/plan.h"
 #include "match/planning/schedule.h"
 #include "match/results/store.h"
 #include "match/telling/tally.h"
@@ -217,10 +218,9 @@ bool jobs_find(const JobsSetup *setup, Jobs *jobs, Text *error)
     Text canonical = {0};
     Store *store = NULL;
     text_clear(error);
-    bool done = part_check(setup->settings, error) &&
-                match_settings_canonical(setup->settings, &canonical, error) &&
-                open_store(setup, &canonical, &store, error) &&
-                find(setup, &canonical, store, jobs, error);
+    bool done =
+        part_check(setup->settings, error) && plan_canonical(setup->settings, &canonical, error) &&
+        open_store(setup, &canonical, &store, error) && find(setup, &canonical, store, jobs, error);
     if (done && (text_failed(&jobs->lines) || text_failed(&jobs->told))) {
         text_add(error, status_text(STATUS_NO_MEMORY));
         done = false;

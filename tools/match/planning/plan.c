@@ -15,11 +15,75 @@ struct Plan {
     uint64_t round; /* games of one, or of all */
 };
 
-static bool no_memory(Text *why)
+static bool refuse(Text *why, const char *what)
 {
     text_clear(why);
-    text_add(why, status_text(STATUS_NO_MEMORY));
+    text_add(why, what);
     return false;
+}
+
+static bool no_memory(Text *why)
+{
+    return refuse(why, status_text(STATUS_NO_MEMORY));
+}
+
+/* The board and the rules as they are to be, on a game that is made for that. */
+static bool check_game(const MatchSettings *settings, Text *why)
+{
+    Referee *referee;
+    if (referee_create(&referee) != STATUS_OK)
+        return no_memory(why);
+    bool done = match_settings_apply(settings, referee, why);
+    referee_destroy(referee);
+    return done;
+}
+
+/* What belongs together. */
+static const char *complaint_of(const MatchSettings *settings)
+{
+    bool in_rounds = settings->format == FORMAT_SWISS || settings->format == FORMAT_LADDER;
+    if (settings->player_count < 2)
+        return "expected at least two players: --player NAME=COMMAND";
+    if (settings->has_sprt && settings->player_count != 2)
+        return "a test (sprt) is between two players";
+    if (settings->games % 2 != 0)
+        return "expected an even number of games: each opening is played with either colour";
+    if (in_rounds && settings->rounds == 0)
+        return "expected a number of rounds for this format";
+    if (!in_rounds && settings->rounds > 0)
+        return "rounds belong to the formats swiss and ladder";
+    if (schedule_games(settings) > STORE_GAMES_MAX / (in_rounds ? settings->rounds : 1))
+        return "too many games: expected at most 1000000000 in all";
+    if (settings->openings && settings->random_opening > 0)
+        return "openings come from a folder or by chance, not both";
+    if (settings->increment > 0 && settings->period > 0)
+        return "a clock has an increment or byo-yomi, not both";
+    if (settings->increment > 0 && settings->main == 0)
+        return "an increment is added to a main time";
+    return NULL;
+}
+
+bool plan_check(const MatchSettings *settings, Text *why)
+{
+    const char *complaint = complaint_of(settings);
+    Openings *openings;
+    if (complaint)
+        return refuse(why, complaint);
+    if (!check_game(settings, why) || !openings_create(settings, &openings, why))
+        return false;
+    openings_destroy(openings);
+    return true;
+}
+
+bool plan_canonical(const MatchSettings *settings, Text *text, Text *why)
+{
+    Openings *openings;
+    if (!openings_create(settings, &openings, why))
+        return false;
+    match_settings_add(settings, text);
+    text_add_format(text, "# openings %016llx\n", (unsigned long long)openings_digest(openings));
+    openings_destroy(openings);
+    return !text_failed(text) || no_memory(why);
 }
 
 void plan_destroy(Plan *plan)

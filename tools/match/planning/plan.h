@@ -7,6 +7,14 @@
 #include "match/planning/settings.h"
 #include "match/results/store.h"
 
+/* Whether settings make a match: a game, its board and rules as they can be, players, openings, and
+ * what belongs together. False with the reason in `why`. */
+bool plan_check(const MatchSettings *settings, Text *why);
+
+/* Appends match_settings_add(), and a comment that tells what is in the folder of openings: equal
+ * texts are the same match. False where the folder cannot be read, with the reason in `why`. */
+bool plan_canonical(const MatchSettings *settings, Text *text, Text *why);
+
 typedef struct Plan Plan;
 
 /* The plan of a match, whose settings are borrowed and have been checked. The games that are in the

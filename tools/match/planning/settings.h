@@ -89,14 +89,9 @@ bool match_settings_set(MatchSettings *settings, const char *name, const char *v
  * a line begins. False with the line's number in `why`. */
 bool match_settings_read(MatchSettings *settings, Word text, Text *why);
 
-/* Whether they make a match: a game, its board and rules as they can be, players, and what belongs
- * together. */
-bool match_settings_check(const MatchSettings *settings, Text *why);
-
-/* Appends all that what is played depends on, a line each, in one order and complete: equal texts
- * are the same match. match_settings_read() reads it. A comment tells what is in the folder of
- * openings. False where the folder cannot be read, with the reason in `why`. */
-bool match_settings_canonical(const MatchSettings *settings, Text *text, Text *why);
+/* Appends all that what is played depends on, but for what is in the folder of openings: a line
+ * each, in one order and complete. match_settings_read() reads it. */
+void match_settings_add(const MatchSettings *settings, Text *text);
 
 /* Appends what is played in a few words: `lines 9x9`. */
 void match_settings_title(const MatchSettings *settings, Text *text);
