@@ -5,6 +5,7 @@
 #include "base/random.h"
 #include "formats/print.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,21 +22,28 @@ typedef struct Stretch {
     size_t length;
 } Stretch;
 
-static Stretch stretch(const Features *features, size_t from, size_t to)
-{
-    return (Stretch){features->texts.bytes + from, to - from};
-}
-
 static Stretch id_of(const Features *features, const Feature *feature)
 {
-    return stretch(features, feature->start, feature->start + feature->ends[0]);
+    return (Stretch){features->texts.bytes + feature->start, feature->id_length};
 }
 
-/* Property number `i`, as `"name":value`. */
-static Stretch property_of(const Features *features, const Feature *feature, size_t i)
+typedef struct Property {
+    const char *name;
+    Stretch value;
+} Property;
+
+/* The property that begins at a place of a feature, which goes on behind it; false where there is
+ * no more. */
+static bool next_property(const Features *features, const Feature *feature, size_t *at,
+                          Property *property)
 {
-    return stretch(features, feature->start + feature->ends[i],
-                   feature->start + feature->ends[i + 1]);
+    const char *here = features->texts.bytes + feature->start + *at;
+    if (*at == feature->length)
+        return false;
+    property->name = features->names[(unsigned char)*here];
+    property->value = (Stretch){here + 1, strlen(here + 1)};
+    *at += property->value.length + 2;
+    return true;
 }
 
 static bool is_same(Stretch a, Stretch b)
@@ -49,15 +57,21 @@ static void close_open(Features *features)
     if (!features->open)
         return;
     Feature *last = &features->items[features->count - 1];
-    last->ends[last->property_count] = (uint32_t)(features->texts.length - last->start);
+    if (last->id_length > 0)
+        text_add_char(&features->texts, '\0');
+    last->length = (uint32_t)(features->texts.length - last->start);
+    if (last->id_length == 0)
+        last->id_length = last->length;
     features->open = false;
 }
 
 Text *features_add(Features *features, size_t part, size_t number, uint64_t shape)
 {
     close_open(features);
-    Feature made = {
-        .start = features->texts.length, .part = part, .number = number, .shape = shape};
+    Feature made = {.start = features->texts.length,
+                    .shape = shape,
+                    .part = (uint32_t)part,
+                    .number = (uint32_t)number};
     if (memory_push(features->items, features->count, features->capacity, made) != STATUS_OK) {
         features->texts.failed = true;
         return NULL;
@@ -66,14 +80,25 @@ Text *features_add(Features *features, size_t part, size_t number, uint64_t shap
     return &features->texts;
 }
 
+/* The number of a name, which is a literal. */
+static size_t number_of(Features *features, const char *name)
+{
+    size_t i = 0;
+    while (i < features->name_count && strcmp(features->names[i], name) != 0)
+        i++;
+    assert(i < FEATURE_NAMES_MOST);
+    if (i == features->name_count)
+        features->names[features->name_count++] = name;
+    return i;
+}
+
 Text *features_add_property(Features *features, const char *name)
 {
     if (features->texts.failed)
         return NULL;
     close_open(features);
-    features->items[features->count - 1].property_count++;
     features->open = true;
-    json_key(&(Json){.text = &features->texts}, name);
+    text_add_char(&features->texts, (char)number_of(features, name));
     return &features->texts;
 }
 
@@ -111,21 +136,32 @@ Status features_end(Features *features)
     return text_failed(&features->texts) ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-static uint64_t tag_of_bytes(uint64_t tag, const char *bytes, size_t count)
+static uint64_t tag_of(uint64_t tag, Stretch stretch)
 {
-    for (size_t i = 0; i < count; i++)
-        tag = random_mix(tag, (unsigned char)bytes[i]);
+    for (size_t i = 0; i < stretch.length; i++)
+        tag = random_mix(tag, (unsigned char)stretch.bytes[i]);
+    return tag;
+}
+
+/* That of its shape, its id and `"name":value` of each property, one after the other. */
+static uint64_t tag_of_feature(const Features *features, const Feature *feature)
+{
+    Property property;
+    uint64_t tag = tag_of(feature->shape, id_of(features, feature));
+    for (size_t at = feature->id_length; next_property(features, feature, &at, &property);) {
+        tag = tag_of(tag, (Stretch){"\"", 1});
+        tag = tag_of(tag, (Stretch){property.name, strlen(property.name)});
+        tag = tag_of(tag, (Stretch){"\":", 2});
+        tag = tag_of(tag, property.value);
+    }
     return tag;
 }
 
 uint64_t features_tag(const Features *features)
 {
     uint64_t sum = 0;
-    for (size_t i = 0; i < features->count; i++) {
-        const Feature *it = &features->items[i];
-        Stretch all = stretch(features, it->start, it->start + it->ends[it->property_count]);
-        sum += tag_of_bytes(it->shape, all.bytes, all.length);
-    }
+    for (size_t i = 0; i < features->count; i++)
+        sum += tag_of_feature(features, &features->items[i]);
     return sum;
 }
 
@@ -141,10 +177,14 @@ typedef struct Writing {
 /* The properties of a feature, or those that differ from an earlier one's. */
 static void print_properties(const Writing *writing, const Feature *feature, const Feature *before)
 {
-    for (size_t i = 0; i < feature->property_count; i++) {
-        Stretch property = property_of(writing->features, feature, i);
-        if (!before || !is_same(property, property_of(writing->before, before, i)))
-            text_add_bytes(json_next(writing->json), property.bytes, property.length);
+    Property property, was;
+    size_t at = feature->id_length, at_before = before ? before->id_length : 0;
+    while (next_property(writing->features, feature, &at, &property)) {
+        if (before && next_property(writing->before, before, &at_before, &was) &&
+            is_same(property.value, was.value))
+            continue;
+        text_add_bytes(json_next(json_key(writing->json, property.name)), property.value.bytes,
+                       property.value.length);
     }
 }
 
@@ -226,10 +266,12 @@ static const Feature *find(const Entry *entries, size_t count, Stretch id)
 /* Whether a feature is as it was. */
 static bool is_unchanged(const Writing *writing, const Feature *feature, const Feature *before)
 {
+    Property property, was;
+    size_t at = feature->id_length, at_before = before->id_length;
     bool same = before->shape == feature->shape;
-    for (size_t i = 0; i < feature->property_count && same; i++)
-        same = is_same(property_of(writing->features, feature, i),
-                       property_of(writing->before, before, i));
+    while (same && next_property(writing->features, feature, &at, &property) &&
+           next_property(writing->before, before, &at_before, &was))
+        same = is_same(property.value, was.value);
     return same;
 }
 

@@ -16,23 +16,24 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { FEATURE_PROPERTIES_MOST = 8 };
-
 typedef struct Feature {
-    size_t start;        /* of its id in the texts of its collection */
-    size_t part, number; /* by which it is known to whoever writes the shape */
-    uint64_t shape;      /* the same where the shape is */
-    /* From there to the end of its id, and of each `"name":value` after it. */
-    uint32_t ends[1 + FEATURE_PROPERTIES_MOST];
-    uint32_t property_count;
+    size_t start;          /* in the texts of its collection: its id, then its properties */
+    uint64_t shape;        /* the same where the shape is */
+    uint32_t part, number; /* by which it is known to whoever writes the shape */
+    uint32_t id_length;    /* 0 while it is being written */
+    uint32_t length;       /* with its properties, each the number of a name, a value and NUL */
 } Feature;
 
-/* All members zero is an empty one. */
+enum { FEATURE_NAMES_MOST = 16 };
+
+/* All members zero is an empty one. There may be a million features: what each takes counts. */
 typedef struct Features {
     Feature *items; /* owned: each of another id */
     size_t count, capacity;
-    Text texts; /* owned */
-    bool open;  /* a property, or an id, is being written */
+    Text texts;                            /* owned */
+    const char *names[FEATURE_NAMES_MOST]; /* borrowed: of properties */
+    size_t name_count;
+    bool open; /* a property, or an id, is being written */
 } Features;
 
 /* Appends the shape of a feature. STATUS_NO_MEMORY. */
