@@ -13,6 +13,10 @@ class Closed(Exception):
     """The other end has closed the connection, or never opened it."""
 
 
+HERE = bytes([0x8A, 0x80]) + bytes(4)  # a pong that nobody has asked for
+OFTEN = 5  # seconds
+
+
 class WebSocket:
     """A server that hears nothing for some time pings, and hangs up without an answer. A test may be busy for longer
     than that: all that are open say from time to time that they are there, as pages do whose scripts are busy."""
@@ -22,7 +26,7 @@ class WebSocket:
     def __init__(self, host, port, path="/", protocol=None, origin=None, timeout=300, name=None):
         self.socket = socket.create_connection((host, port), timeout)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.bytes = b""
+        self.bytes, self.was_here = b"", time.monotonic()
         called = name or f"{host}:{port}"
         lines = [f"GET {path} HTTP/1.1", f"Host: {called}", "Upgrade: websocket", "Connection: Upgrade",
                  "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode(),
@@ -46,7 +50,7 @@ class WebSocket:
     @classmethod
     def keep(cls):
         while True:
-            time.sleep(5)
+            time.sleep(OFTEN)
             for one in list(cls.open):
                 if not one.lock.acquire(blocking=False):
                     continue
@@ -54,7 +58,7 @@ class WebSocket:
                     writable = select.poll()
                     writable.register(one.socket, select.POLLOUT)
                     if writable.poll(0):
-                        one.socket.sendall(bytes([0x8A, 0x80]) + bytes(4))
+                        one.socket.sendall(HERE)
                 except (OSError, ValueError):  # it is closed
                     cls.open.discard(one)
                 finally:
@@ -81,6 +85,9 @@ class WebSocket:
             head += bytes([0x80 | 127]) + struct.pack(">Q", size)
         # A mask of zeros is one, and costs nothing.
         with self.lock:
+            if time.monotonic() - self.was_here > OFTEN:
+                self.was_here = time.monotonic()
+                self.socket.sendall(HERE)
             self.socket.sendall(head + bytes(4) + payload)
 
     def frame(self):
