@@ -1,6 +1,7 @@
 #!/bin/bash
 # The modules of contigo-board's page that have logic, without a browser: page/*.test.mjs, by the test
-# runner of Node.js (18 or later), each with its counts added up. Skipped where there is no Node.js.
+# runner of Node.js (18 or later), each with its counts added up. Without arguments it also has Node.js
+# parse every script in the tree. Skipped where there is no Node.js.
 # Usage: test_page_units.sh [FILE...]
 set -u
 cd "$(dirname "$0")/../../.." || exit 2
@@ -10,12 +11,26 @@ if ! command -v node >/dev/null || ! node -e 'process.exit(parseInt(process.vers
     echo 'page units: 0 passed, 0 failed'
     exit
 fi
-[ $# -gt 0 ] || set -- "$folder"/*.test.mjs
+parsed=0
+unparsed=0
+if [ $# -eq 0 ]; then
+    set -- "$folder"/*.test.mjs
+    while IFS= read -r script; do
+        if node --check "$script"; then
+            parsed=$((parsed + 1))
+        else
+            unparsed=$((unparsed + 1))
+            printf 'FAILED: %s is not a script\n' "$script"
+        fi
+    done < <(find tools tests \( -name '*.js' -o -name '*.mjs' \) | LC_ALL=C sort)
+fi
 output=$(node --test --test-reporter=tap "$@" 2>&1)
 code=$?
 passed=$(sed -n 's/^# pass \([0-9]*\)$/\1/p' <<<"$output")
 failed=$(sed -n 's/^# fail \([0-9]*\)$/\1/p' <<<"$output")
 [ "$code" -eq 0 ] && [ "${failed:-1}" -eq 0 ] || printf '%s\n' "$output" | grep -v '^# Subtest\|^ok ' | tail -n 60
 [ "$code" -eq 0 ] || [ "${failed:-0}" -ne 0 ] || failed=1
-printf 'page units: %d passed, %d failed\n' "${passed:-0}" "${failed:-1}"
-[ "${failed:-1}" -eq 0 ]
+passed=$((${passed:-0} + parsed))
+failed=$((${failed:-1} + unparsed))
+printf 'page units: %d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]
